@@ -8,7 +8,10 @@ import "strings"
 // startsGame reports whether the tree whose '(' is src[i] begins as a game does: its first node
 // has FF or GM.
 func (p *parser) startsGame(i int) bool {
-	i = p.skipSpace(i + 1)
+	i = skipSpace(p.src, i+1)
+	for i == len(p.src) && p.more() {
+		i = skipSpace(p.src, i)
+	}
 	if i == len(p.src) || p.src[i] != ';' {
 		return false
 	}
@@ -16,7 +19,7 @@ func (p *parser) startsGame(i int) bool {
 		if _, ok := p.find(&s, s.next); !ok || gameInValue(p.src[s.values:s.end]) >= 0 {
 			return false
 		}
-		if id := canonical(p.src[s.id:s.idEnd]); id == "FF" || id == "GM" {
+		if isGameProperty(canonical(p.src[s.id:s.idEnd])) {
 			return true
 		}
 	}
@@ -26,16 +29,18 @@ func (p *parser) startsGame(i int) bool {
 // the last of them, or -1: "[31he(;FF[4]" was cut, and its ']' is that of FF. In a text that is
 // about SGF the ']' is escaped, and ends no value.
 func gameInValue(values string) int {
-	end := len(strings.TrimSuffix(values, "]")) // the end of the input can cut it off
+	end := len(values)
+	if values[end-1] == ']' { // which the end of the input can cut off
+		end--
+	}
 	i := end
 	for isDigit(values[i-1]) {
 		i--
 	}
-	text, ff := strings.CutSuffix(values[:i], "FF[")
-	text, gm := strings.CutSuffix(text, "GM[")
-	if i == end || ff == gm {
+	if i == end || i < len("FF[") || values[i-1] != '[' || !isGameProperty(values[i-3:i-1]) {
 		return -1
 	}
+	text := values[:i-len("FF[")]
 	text, node := strings.CutSuffix(strings.TrimRight(text, whiteSpace), ";")
 	text, tree := strings.CutSuffix(strings.TrimRight(text, whiteSpace), "(")
 	if !node || !tree {
@@ -62,4 +67,9 @@ func (p *parser) cutValue(start, at int) error {
 
 // isRootProperty reports whether a property belongs in the root alone: where another
 // node has it, two games may have been joined, by a cut inside a value.
-func isRootProperty(id string) bool { return id == "FF" || id == "GM" || id == "CA" || id == "AP" }
+func isRootProperty(id string) bool {
+	return len(id) == 2 && (isGameProperty(id) || id == "CA" || id == "AP")
+}
+
+// isGameProperty reports whether a property can make a variation a game of its own.
+func isGameProperty(id string) bool { return id == "FF" || id == "GM" }

@@ -32,7 +32,7 @@ func (o Options) ParseString(s string) (*Collection, error) {
 	if _, err := o.charset(); err != nil {
 		return nil, err
 	}
-	p := parser{origin: &origin{src: s, opts: o}}
+	p := parser{origin: &origin{src: s, opts: o}, strict: !o.Lenient}
 	c := new(Collection)
 	for i := 0; ; {
 		start, _ := findTree(p.src, i, false)
@@ -77,14 +77,14 @@ type parser struct {
 	tree   branch   // the innermost open tree
 	around []branch // the trees around it, outermost first
 	closed bool     // all trees of the game are closed
-	cut    int      // in strict reading, the first game that starts inside the current one; 0 = none
 
-	// Lenient reading tries each game strictly: see game.
-	trying bool
-	failed int64 // offset in the input of the fault at which the last trial ended
+	strict bool  // a fault ends reading
+	failed int64 // lenient reading: offset in the input where strict reading of a game failed last
+	cut    int   // lenient reading: where a game starts inside the current one and ends it; 0 = none
 
 	// The current node.
-	seen     []string // identifiers of its properties
+	first    string   // identifier of its first property; "" before it
+	seen     []string // and of the others
 	reported bool     // it has a ProblemRoot
 }
 
@@ -95,46 +95,64 @@ type branch struct {
 	implied   bool  // no '(' opened it: its first node is after a variation, where FF[4] allows none
 }
 
-// game reads the game tree that starts with the '(' at src[start]. Lenient reading tries
-// strictly first, because in a game without a fault, what looks like another game is a
-// variation. Where a trial fails, no game before that place is tried again, so that a
-// thousand games without ')' take linear time.
+// game reads the game tree that starts with the '(' at src[start]. It tries strictly first, in
+// lenient reading too: in a game without a fault, what looks like another game is a
+// variation. Where that fails, no game before that place is tried again, so that a thousand
+// games without ')' take linear time.
 func (p *parser) game(start int) (g *Game, next int, err error) {
 	p.number++
 	g = &Game{number: int32(p.number), origin: p.origin}
 	p.current = g
-	p.trying = p.opts.Lenient && p.base+int64(start) >= p.failed
+	p.strict = !p.opts.Lenient || p.base+int64(start) >= p.failed
 	nodes, problems := p.nodes.length, p.problems
 	next, err = p.trees(start)
-	if p.trying {
-		p.trying = false
-		if err != nil {
-			p.failed = p.base + int64(next)
-			g.root, p.nodes.length, p.problems = 0, nodes, problems
-			next, err = p.trees(start)
-		}
+	switch {
+	case err == nil:
+	case !p.opts.Lenient:
+		err = p.unclosed(start, err)
+	case p.strict:
+		p.failed = p.base + int64(next)
+		g.root, p.nodes.length, p.problems = 0, nodes, problems
+		p.strict = false
+		next, err = p.trees(start)
 	}
 	if err != nil {
 		return nil, next, err
 	}
+	p.strict = !p.opts.Lenient
 	return g, next, p.check(g, start, next)
 }
 
-// strict reports whether a fault ends the reading of the current game.
-func (p *parser) strict() bool { return p.trying || !p.opts.Lenient }
+// unclosed returns the error of strict reading of the game at src[start]. If it ends too early
+// and lenient reading finds that another game starts inside it, that is where the fault is.
+func (p *parser) unclosed(start int, err error) error {
+	fault := err.(*SyntaxError).Err
+	if fault != io.ErrUnexpectedEOF && fault != ErrDepth {
+		return err
+	}
+	lenient := parser{origin: p.origin, current: &Game{origin: p.origin}}
+	_, _ = lenient.trees(start)
+	if lenient.cut == 0 {
+		return err
+	}
+	return p.error(lenient.cut, "", fmt.Errorf("%w: %w", errUnclosed, fault))
+}
 
 // trees reads the trees of the current game, whose first '(' is src[i]. After an error, next
 // is where it was found.
 func (p *parser) trees(i int) (next int, err error) {
 	p.tree, p.around, p.closed, p.cut = branch{}, p.around[:0], false, 0
+	clear(p.seen[:cap(p.seen)]) // they would keep the text of earlier games
 	i++
 	for !p.closed && err == nil {
-		i = p.skipSpace(i)
+		i = skipSpace(p.src, i)
 		switch {
 		case p.nodes.length == maxNodes:
 			err = p.error(i, "", errNodes)
 		case i == len(p.src):
-			err = p.end(i, io.ErrUnexpectedEOF)
+			if !p.more() {
+				err = p.end(i, io.ErrUnexpectedEOF)
+			}
 		case p.src[i] == '(':
 			i, err = p.open(i)
 		case p.src[i] == ')':
@@ -160,15 +178,11 @@ func (p *parser) open(i int) (next int, err error) {
 		}
 		p.push(i)
 	}
-	if p.startsGame(i) {
-		switch {
-		case !p.strict():
-			p.report(ProblemSyntax, i, "", errUnclosed)
-			p.closeAll(i)
-			return i, nil
-		case p.cut == 0:
-			p.cut = i
-		}
+	if !p.strict && p.startsGame(i) {
+		p.report(ProblemSyntax, i, "", errUnclosed)
+		p.cut = i
+		p.closeAll(i)
+		return i, nil
 	}
 	if len(p.around) == maxDepth {
 		return i, p.end(i, ErrDepth)
@@ -177,12 +191,8 @@ func (p *parser) open(i int) (next int, err error) {
 	return i + 1, nil
 }
 
-// end ends the current game at src[i], where it should go on. If another game started inside
-// it, that is where the fault is.
+// end ends the current game at src[i], where it should go on.
 func (p *parser) end(i int, err error) error {
-	if p.cut > 0 {
-		return p.error(p.cut, "", fmt.Errorf("%w: %w", errUnclosed, err))
-	}
 	err = p.tolerate(i, "", err)
 	p.closeAll(i)
 	return err
@@ -263,9 +273,8 @@ func (p *parser) node(i int) (next int, err error) {
 		return i, err
 	}
 	start := i
-	clear(p.seen) // they would keep the text that they are in
-	p.seen, p.reported = p.seen[:0], false
-	for {
+	p.first, p.seen, p.reported = "", p.seen[:0], false
+	for i == len(p.src) || p.src[i] != ';' {
 		junk, ok := p.find(&s, i)
 		i = s.next
 		if junk >= 0 && (ok || i < len(p.src) || !isIdentifier(p.src[junk:])) {
@@ -274,8 +283,7 @@ func (p *parser) node(i int) (next int, err error) {
 			}
 		}
 		if !ok {
-			p.push(start)
-			return i, nil
+			break
 		}
 		if err := p.property(&s); err != nil {
 			return i, err
@@ -284,6 +292,8 @@ func (p *parser) node(i int) (next int, err error) {
 			return s.values + n, p.cutValue(start, s.values+n)
 		}
 	}
+	p.push(start)
+	return i, nil
 }
 
 // isIdentifier reports whether s is letters, and white space after them. Then the
@@ -302,7 +312,9 @@ func isIdentifier(s string) bool {
 func (p *parser) property(s *span) error {
 	id := canonical(p.src[s.id:s.idEnd])
 	switch {
-	case slices.Contains(p.seen, id):
+	case p.first == "":
+		p.first = id // most nodes have one property, which needs no list
+	case id == p.first, slices.Contains(p.seen, id):
 		if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
 			return err
 		}
@@ -353,7 +365,7 @@ func (p *parser) outside(i, j int) error {
 // tolerate reports a fault of syntax at src[i] in lenient reading. In strict
 // reading it returns the error.
 func (p *parser) tolerate(i int, property string, err error) error {
-	if p.strict() {
+	if p.strict {
 		return p.error(i, property, err)
 	}
 	p.report(ProblemSyntax, i, property, err)

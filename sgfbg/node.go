@@ -399,7 +399,7 @@ func (l *nodeList) add(g *Game) (n *Node, i int32) {
 		l.chunks = append(l.chunks, make([]Node, min(firstChunk<<min(chunk, growing), lastChunk)))
 	}
 	n = &l.chunks[chunk][at]
-	*n = Node{game: g} // a trial may have used it
+	n.game, n.child, n.sibling = g, 0, 0 // a reading that failed may have used it
 	l.length++
 	return n, l.length
 }

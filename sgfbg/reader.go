@@ -40,7 +40,7 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 func (o Options) NewReader(r io.Reader) *Reader {
 	_, err := o.charset()
 	reader := &Reader{r: r, opts: o, err: err}
-	reader.parser.reader = reader
+	reader.parser = parser{reader: reader, strict: !o.Lenient}
 	return reader
 }
 
@@ -250,17 +250,6 @@ func (p *parser) more() bool {
 	grown := len(r.window) > len(p.src)
 	p.src = r.window
 	return grown
-}
-
-// skipSpace returns the index of the first byte of the text, from src[i] on, that is not white
-// space. It reads more text if that is all.
-func (p *parser) skipSpace(i int) int {
-	for {
-		i = skipSpace(p.src, i)
-		if i < len(p.src) || !p.more() {
-			return i
-		}
-	}
 }
 
 // moreNode is like more, and reads to the end of the node whose text goes on at

@@ -184,13 +184,18 @@ func nextValue(s string, i int) (raw string, next int, ok bool) {
 
 // canonical returns an identifier without its lower-case letters, which FF[1] to FF[3] allow.
 func canonical(id string) string {
-	if strings.IndexFunc(id, isLower) < 0 {
-		return id
+	for i := range len(id) {
+		if class[id[i]] == lower {
+			return withoutLower(id)
+		}
 	}
-	return strings.Join(strings.FieldsFunc(id, isLower), "")
+	return id
 }
 
-func isLower(r rune) bool { return 'a' <= r && r <= 'z' }
+func withoutLower(id string) string {
+	isLower := func(r rune) bool { return 'a' <= r && r <= 'z' }
+	return strings.Join(strings.FieldsFunc(id, isLower), "")
+}
 
 // findTree looks in s, from i on, for the start of a game tree: a '(' before a
 // ';', or before a property (a tree whose first ';' is missing). A bracket in
