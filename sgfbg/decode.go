@@ -318,7 +318,7 @@ func (p *parser) property(s *span) error {
 		if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
 			return err
 		}
-	case len(p.seen) < 64:
+	case len(p.seen) < 63:
 		p.seen = append(p.seen, id)
 	}
 	if !p.reported && p.current.root != 0 && isRootProperty(id) {
