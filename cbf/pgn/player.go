@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"io"
 
 	"example.com/boardcodec/cbf/chess"
@@ -37,21 +38,12 @@ type player struct {
 	nested int   // parentheses open in a part that is not played
 	from   int64 // where the token, or the white space before it, begins in the text
 
-	glued      chess.Move // the second move of a word, if there is one
-	gluedAfter chess.Position
-	hasGlued   bool
-
 	number, dots int  // the last move number since the last move
 	numbersWrong bool // one was not that of its move
 	skippedWord  bool // a word since the last number or move, which may have been a move
 
-	result       Result
-	hasResult    bool
-	quoted       Result        // at the end of a variation
-	quotedAt     scanner.Place // Line 0 = there is none
-	quotedText   []byte
-	quotedAsText bool  // it is in the text of what is not played
-	behindRest   int64 // where the result begins that ends what is not played; -1 = it does not
+	result    Result
+	hasResult bool
 
 	passedOver   bool // a variation, by mainOnly
 	unplayable   bool // a move could not be played
@@ -87,8 +79,8 @@ const (
 // begin begins a game, before its first move.
 func (p *player) begin(start chess.Position) {
 	*p = player{scan: p.scan, letters: p.letters, mainOnly: p.mainOnly, faults: p.faults, tags: p.tags,
-		stack: p.stack[:0], words: p.words[:0], quotedText: p.quotedText[:0]}
-	p.pos, p.before, p.behindRest = start, start, -1
+		stack: p.stack[:0], words: p.words[:0]}
+	p.pos, p.before = start, start
 }
 
 // next returns the next step.
@@ -96,7 +88,7 @@ func (p *player) next() step {
 	for {
 		if !p.again {
 			p.from = p.scan.Cursor()
-			if !p.busy() && p.plainMove() {
+			if p.plainMove() {
 				return stepMove
 			}
 			p.tok = p.scan.Next()
@@ -114,8 +106,11 @@ func (p *player) next() step {
 // plainMove reads and plays a move in a plain form, and its number before it: nearly all moves
 // are so. It passes over nothing but white space if the move is not.
 func (p *player) plainMove() bool {
+	if p.ended || p.nested > 0 || len(p.words) > 0 || p.letters != nil {
+		return false
+	}
 	b := p.scan.Plain()
-	if b == nil || p.letters != nil {
+	if b == nil {
 		return false
 	}
 	i, number := 0, 0
@@ -175,10 +170,12 @@ func (p *player) played() {
 
 // token takes a token.
 func (p *player) token(t *scanner.Token) (s step, ok bool) {
-	if p.busy() {
-		if s, taken, ok := p.takeBusy(t); taken {
-			return s, ok
-		}
+	if len(p.words) > 0 && t.Kind != scanner.Word && (t.Kind != scanner.Number || t.Dots > 0) {
+		p.again = true
+		return p.takeWords(), true
+	}
+	if (p.ended || p.nested > 0) && p.passUnplayed(t) {
+		return 0, false
 	}
 	if t.Flaw != scanner.NoFlaw {
 		p.flaw(t)
@@ -213,7 +210,7 @@ func (p *player) token(t *scanner.Token) (s step, ok bool) {
 		p.skippedWord = true
 		p.addWord(t)
 	case scanner.Result:
-		p.readResult(t)
+		return p.takeResult(t)
 	case scanner.Tag:
 		p.tags.add(t, true, p.faults)
 	case scanner.End:
@@ -238,43 +235,9 @@ func (p *player) flaw(t *scanner.Token) {
 	}
 }
 
-// takeBusy takes a token where earlier ones matter, if they decide what it is.
-func (p *player) takeBusy(t *scanner.Token) (s step, taken, ok bool) {
-	switch {
-	case p.hasGlued:
-		p.hasGlued, p.again = false, true
-		p.play(p.glued, &p.gluedAfter)
-		return stepMove, true, true
-	case p.quotedAt.Line > 0 && t.Kind != scanner.End && p.quotedAsText:
-		p.quotedAt.Line = 0
-		return p.takeBusy(t)
-	case p.quotedAt.Line > 0 && t.Kind != scanner.End:
-		p.faults.repaired(inMoves, p.quotedAt, "%w: result inside a variation, kept as a comment", ErrSyntax)
-		p.quotedAt.Line, p.again = 0, true
-		p.text, p.clean = p.quotedText, true
-		return stepText, true, true
-	case len(p.words) > 0 && t.Kind != scanner.Word && (t.Kind != scanner.Number || t.Dots > 0):
-		p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s", malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
-		p.text, p.clean = p.words, false
-		p.words, p.again = p.words[:0], true
-		return stepText, true, true
-	case p.ended || p.nested > 0:
-		return 0, p.passUnplayed(t), false
-	}
-	return 0, false, false
-}
-
-// busy reports whether what a token is depends on earlier ones.
-func (p *player) busy() bool {
-	return p.hasGlued || p.quotedAt.Line > 0 || len(p.words) > 0 || p.ended || p.nested > 0
-}
-
 // passUnplayed passes a token of a part that is not played: the rest of a line, or a variation
 // that is passed over. It returns false for the token that ends the part.
 func (p *player) passUnplayed(t *scanner.Token) bool {
-	if t.Kind != scanner.End {
-		p.behindRest = -1
-	}
 	switch t.Kind {
 	case scanner.Open:
 		p.nested++
@@ -285,9 +248,6 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 		p.nested--
 	case scanner.Result:
 		p.readResult(t)
-		if p.quotedAsText = p.ended; !t.Inside {
-			p.behindRest = p.from
-		}
 	case scanner.Tag, scanner.End:
 		return false
 	}
@@ -327,6 +287,14 @@ func (p *player) glyph(t *scanner.Token) (step, bool) {
 	}
 	p.text, p.clean = t.Raw(), false
 	return stepText, true
+}
+
+// takeWords returns the step of the text among the moves, which is complete.
+func (p *player) takeWords() step {
+	p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s", malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
+	p.text, p.clean = p.words, false
+	p.words = p.words[:0]
+	return stepText
 }
 
 // addWord adds a word to the text among the moves.
@@ -379,17 +347,37 @@ func (p *player) close(end int64) {
 	p.skippedWord = false
 }
 
-// readResult takes the result of the game, or one in a variation.
-func (p *player) readResult(t *scanner.Token) {
+// takeResult takes a result. In a variation it is text, unless it is the last of the game.
+func (p *player) takeResult(t *scanner.Token) (step, bool) {
+	if !t.Inside {
+		p.readResult(t)
+		return 0, false
+	}
+	at, text := t.Place, bytes.Clone(t.Raw())
+	if p.readResult(t) {
+		return 0, false
+	}
+	p.faults.repaired(inMoves, at, "%w: result inside a variation, kept as a comment", ErrSyntax)
+	p.text, p.clean = text, true
+	return stepText, true
+}
+
+// readResult notes a result if it is that of the game, and reports whether the game ends behind
+// it. The end of a variation that is not closed is that of the game.
+func (p *player) readResult(t *scanner.Token) (last bool) {
 	result := resultOf(t.Text)
-	switch {
-	case t.Inside:
-		p.quoted, p.quotedAt = result, t.Place
-		p.quotedText = append(p.quotedText[:0], t.Raw()...)
-	case p.hasResult && (result == NoResult || t.Flaw == scanner.SecondResult):
-	default:
+	counts := !t.Inside && (!p.hasResult || result != NoResult && t.Flaw != scanner.SecondResult)
+	inside, behind := t.Inside, p.scan.Here()
+	p.tok = p.scan.Next()
+	if last = p.tok.Kind == scanner.End; last {
+		p.again = true
+	} else if p.scan.Held() { // or the game is too long
+		p.scan.Return(behind)
+	}
+	if counts || inside && last {
 		p.result, p.hasResult = result, true
 	}
+	return last
 }
 
 // resultOf returns the result that a text of the scanner stands for.
@@ -407,11 +395,6 @@ func resultOf(text []byte) Result {
 
 // end ends the game, after the variations that are open.
 func (p *player) end(t *scanner.Token) (step, bool) {
-	if p.quotedAt.Line > 0 {
-		// The end of a variation that was not closed is that of the game.
-		p.result, p.hasResult = p.quoted, true
-		p.quotedAt.Line = 0
-	}
 	p.nested = 0
 	if len(p.stack) > 0 {
 		p.faults.repaired(inMoves, p.at, `%w: "(" without ")"`, ErrSyntax)
@@ -427,9 +410,7 @@ func (p *player) end(t *scanner.Token) (step, bool) {
 		p.faults.repaired(inMoves, t.Place, "%w: %s", ErrSyntax, t.Flaw)
 	}
 	p.closed = p.playedLine
-	if p.closed.end = p.from; p.behindRest >= 0 {
-		p.closed.end = p.behindRest
-	}
+	p.closed.end = p.from
 	return stepEnd, true
 }
 

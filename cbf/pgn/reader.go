@@ -242,33 +242,40 @@ func (r *Reader) endPlay() {
 }
 
 // otherLetters returns the letters of another language in which the moves of the game can all
-// be played, or nil.
-func (r *Reader) otherLetters(start chess.Position, ok bool) *letterSet {
-	var used usedLetters
-	for r.goBack(); r.scan.Before(r.after); {
-		if t := r.scan.Next(); t.Kind == scanner.Move {
-			used.addMove(&t.Move)
-		}
-	}
+// be played, if they are the same moves in all such letters, and nil if there are none.
+func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) {
 	was := r.player
 	defer func() { r.player = was }()
-	return otherLetters(&used, func(letters *letterSet) ([]chess.Move, bool) {
-		quiet := faults{lenient: true, quiet: true}
-		r.player.mainOnly = false
-		r.beginPlay(letters, &quiet, start, ok)
-		r.plies = r.plies[:0]
-		for !r.player.unplayable {
-			switch s := r.player.next(); s {
-			case stepMove:
-				r.plies = append(r.plies, r.player.move)
-			case stepOpen, stepClose:
-				r.plies = append(r.plies, chess.Move{From: 64, To: chess.Square(s)})
-			case stepEnd:
-				return r.plies, !r.player.unplayable
-			}
+	var moves []chess.Move
+	for i := range letterSets {
+		switch {
+		case !r.playIn(&letterSets[i], start, ok):
+		case found == nil:
+			found, moves = &letterSets[i], slices.Clone(r.plies)
+		case !slices.Equal(moves, r.plies):
+			return nil
 		}
-		return nil, false
-	})
+	}
+	return found
+}
+
+// playIn plays the game in other letters, with the moves of all its lines in plies, and reports
+// whether all can be played.
+func (r *Reader) playIn(letters *letterSet, start chess.Position, ok bool) bool {
+	r.player.mainOnly = false
+	r.beginPlay(letters, &faults{lenient: true, quiet: true}, start, ok)
+	r.plies = r.plies[:0]
+	for !r.player.unplayable {
+		switch s := r.player.next(); s {
+		case stepMove:
+			r.plies = append(r.plies, r.player.move)
+		case stepOpen, stepClose:
+			r.plies = append(r.plies, chess.Move{From: 64, To: chess.Square(s)})
+		case stepEnd:
+			return !r.player.unplayable
+		}
+	}
+	return false
 }
 
 // result returns the result behind the moves or, if the text has none there, that of the tag.

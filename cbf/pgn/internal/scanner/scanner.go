@@ -100,8 +100,8 @@ func (s *Scanner) TokenAt() int64 { return s.tokenAt }
 // Text returns a part of the text that is held, until the next call of another method.
 func (s *Scanner) Text(from, to int64) []byte { return s.buf[from-s.start : to-s.start] }
 
-// Before reports whether the cursor is before a place.
-func (s *Scanner) Before(b Bookmark) bool { return s.start+int64(s.pos) < b.text }
+// Back takes back the last n bytes of a word: they are a move, and the next token.
+func (s *Scanner) Back(n int) { s.pos -= n }
 
 // Return goes back, or forward, to a place in the text that is held.
 func (s *Scanner) Return(to Bookmark) {
