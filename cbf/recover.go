@@ -57,7 +57,6 @@ type recovery struct {
 	chosen      candidate // the last intact record; a better one may begin in its header
 	end         int64     // the bytes before it are in games or in problems
 	undescribed int64     // the end of the last game if it is damaged and no problem says so yet
-	unread      int64 // the end of the last range that could not be read
 	unread      int64     // the end of the last range that could not be read
 
 	problems problemSink
