@@ -147,7 +147,7 @@ func (g *Game) Info() (Info, error) {
 func (g *Game) match() (info Info, errs []error) {
 	root := g.Root()
 	if root == nil {
-		return info, []error{&SyntaxError{Offset: -1, Game: g.number, Err: errNoRoot}}
+		return info, []error{&SyntaxError{Offset: -1, Game: int(g.number), Err: errNoRoot}}
 	}
 	if !g.IsBackgammon() {
 		errs = append(errs, g.otherGame())

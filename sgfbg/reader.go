@@ -40,7 +40,7 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 func (o Options) NewReader(r io.Reader) *Reader {
 	_, err := o.charset()
 	reader := &Reader{r: r, opts: o, err: err}
-	reader.parser.reader = reader
+	reader.parser = parser{reader: reader, strict: !o.Lenient}
 	return reader
 }
 
@@ -290,25 +290,4 @@ func (p *parser) nodeEnd(i int) int {
 		i++
 	}
 	return i
-}
-
-// skipTree returns the index after the tree that starts at src[i], or of a game that
-// starts inside it.
-func (p *parser) skipTree(i int) int {
-	for depth := 0; ; i++ {
-		i = p.nodeEnd(i)
-		switch {
-		case i == len(p.src):
-			return i
-		case p.src[i] == '(':
-			if p.startsGame(i) {
-				return i
-			}
-			depth++
-		case p.src[i] == ')':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
 }

@@ -86,8 +86,6 @@ func unterminated(s string, i int) int {
 // and next is the index after the white space that follows.
 type span struct {
 	id, idEnd, values, end, next int
-
-	lower bool // the identifier has lower-case letters
 }
 
 // find sets p to the next property of a node in s, at or after i. It ends at
@@ -102,7 +100,7 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 			end++
 		}
 		if s[end] == '[' {
-			p.id, p.idEnd, p.values, p.lower = i, end, end, false
+			p.id, p.idEnd, p.values = i, end, end
 			p.findEnd(s)
 			return -1, true
 		}
@@ -125,7 +123,6 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 			}
 			p.idEnd = i
 			p.values = skipSpace(s, i)
-			p.lower = kinds&lower != 0
 			if p.values < len(s) && s[p.values] == '[' && kinds&upper != 0 {
 				p.findEnd(s)
 				return junk, true
@@ -185,32 +182,19 @@ func nextValue(s string, i int) (raw string, next int, ok bool) {
 	return s[i:end], min(end+1, len(s)), true
 }
 
-// canonical returns an identifier without its lower-case letters.
+// canonical returns an identifier without its lower-case letters, which FF[1] to FF[3] allow.
 func canonical(id string) string {
-	return strings.Map(func(r rune) rune {
-		if 'a' <= r && r <= 'z' {
-			return -1
+	for i := range len(id) {
+		if class[id[i]] == lower {
+			return withoutLower(id)
 		}
-		return r
-	}, id)
+	}
+	return id
 }
 
-// sameID reports whether an identifier as written in a file is id. It allocates
-// nothing.
-func sameID(written, id string) bool {
-	if written == id {
-		return true
-	}
-	for i := range len(written) {
-		if class[written[i]] == lower {
-			continue
-		}
-		if id == "" || written[i] != id[0] {
-			return false
-		}
-		id = id[1:]
-	}
-	return id == ""
+func withoutLower(id string) string {
+	isLower := func(r rune) bool { return 'a' <= r && r <= 'z' }
+	return strings.Join(strings.FieldsFunc(id, isLower), "")
 }
 
 // findTree looks in s, from i on, for the start of a game tree: a '(' before a

@@ -42,11 +42,7 @@ func (n *Node) contents() (c contents) {
 		if _, ok := s.find(text, s.next); !ok {
 			return c
 		}
-		id := text[s.id:s.idEnd]
-		if s.lower {
-			id = canonical(id)
-		}
-		switch id {
+		switch canonical(text[s.id:s.idEnd]) {
 		case "W", "B":
 			switch c.moves++; c.moves {
 			case 1:
@@ -98,7 +94,7 @@ func (b *Board) apply(n *Node, errs []error) []error {
 	for kind, id := range [...]string{"AE", "AW", "AB"} {
 		wrong := false
 		for p := range n.Properties() {
-			if !sameID(p.ID, id) {
+			if canonical(p.ID) != id {
 				continue
 			}
 			if err := b.setStones(kind, p); err != nil && !wrong {
