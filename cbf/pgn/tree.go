@@ -46,19 +46,7 @@ type openLine struct {
 
 // build returns the main line of a game. comments are those before its moves.
 func (b *builder) build(p *player, comments []string) Line {
-	clear(b.nodes) // they hold on to notes
-	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
-	used := &b.needed
-	if !b.reuse {
-		used.moves = 0 // most games are one line: it has an array of its size
-	}
-	b.moves = room(b.reuse, b.moves, used.moves)
-	b.notes = room(b.reuse, b.notes, used.notes)
-	b.strings = room(b.reuse, b.strings, used.strings)
-	b.glyphs = room(b.reuse, b.glyphs, used.glyphs)
-	b.text = strings.Builder{}
-	b.text.Grow(min(used.text, 16<<10))
-	*used = amounts{}
+	b.begin()
 	b.openLine = openLine{comments: comments}
 	for {
 		s := p.next()
@@ -96,6 +84,22 @@ func (b *builder) build(p *player, comments []string) Line {
 			return l
 		}
 	}
+}
+
+// begin makes room for a game.
+func (b *builder) begin() {
+	clear(b.nodes) // they hold on to notes
+	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
+	if !b.reuse {
+		b.needed.moves = 0 // most games are one line: it has an array of its size
+	}
+	b.moves = room(b.reuse, b.moves, b.needed.moves)
+	b.notes = room(b.reuse, b.notes, b.needed.notes)
+	b.strings = room(b.reuse, b.strings, b.needed.strings)
+	b.glyphs = room(b.reuse, b.glyphs, b.needed.glyphs)
+	b.text = strings.Builder{}
+	b.text.Grow(min(b.needed.text, 16<<10))
+	b.needed = amounts{}
 }
 
 // room returns an array for n elements, or for fewer where a game is large. It can be the old
@@ -200,7 +204,7 @@ func (b *builder) closeLine(closed *playedLine) {
 	line := b.line(closed)
 	top := len(b.stack) - 1
 	b.openLine, b.stack = b.stack[top], b.stack[:top]
-	if len(b.nodes) > b.first && !closed.goesOn {
+	if len(b.nodes) > b.first && !closed.early {
 		n := b.lastNotes()
 		n.Variations = append(n.Variations, line)
 		return
