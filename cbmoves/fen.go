@@ -74,7 +74,7 @@ func (p *Position) appendRights(dst []byte) []byte {
 	for c := White; c <= Black; c++ {
 		for wing := right; wing <= left; wing++ {
 			letter := "KQ"[wing]
-			rook := p.castlers.rook(c, p.king(c), wing)
+			rook := lowest(p.castlers & homeRank(c) & beyond(p.king(c), wing))
 			switch {
 			case rook != offBoard:
 				if beyond(rook, wing)&p.rooks()&p.side(c) != 0 { // KQkq are the outermost

@@ -13,7 +13,7 @@ func (p *Position) inCheck(c Color) bool { return p.attacked(p.kings()&p.side(c)
 // castles neither out of check nor through it. A side without a king is never in
 // check. The null move is legal unless the side to move is in check.
 func (p Position) Legal(m Move) bool {
-	facts, err := p.resolve(m)
+	facts, err := p.resolve(m.packed())
 	return err == nil && p.legal(facts)
 }
 
@@ -27,7 +27,7 @@ func (p Position) LegalMoves() []Move {
 		all = append(all, m.Move())
 	}
 	for wing := right; wing <= left; wing++ {
-		if m := p.castling(wing, chess960); m != 0 && p.legal(m) {
+		if m := p.castling(p.king(p.turn), wing, p.occupied(), chess960); m != 0 && p.legal(m) {
 			all = append(all, m.Move())
 		}
 	}
@@ -96,7 +96,7 @@ func (p *Position) pawnMoves(g *guard, from Square, squares uint64, yield func(p
 		if (rank1|rank8)&to.bit() != 0 {
 			first, last = Knight, Queen
 		}
-		m := describe(Pawn, from, to, first, p.pieceAt(to), p.occupied(), p.enPassantSquare())
+		m := p.possible(packMove(from, to, first, Pawn, p.pieceAt(to)), p.occupied())
 		if m == 0 || !g.legal(p, m) {
 			continue
 		}

@@ -109,7 +109,7 @@ func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error)
 	} else if start.Chess960() {
 		w.tag("Variant", "Chess960")
 	}
-	if p := start.Position(); p != normalPosition {
+	if p := start.Position(); p != normalStart.position {
 		w.tag("SetUp", "1")
 		w.tag("FEN", p.FEN())
 	}
@@ -196,7 +196,7 @@ func (w *pgnWriter) line(p Position, items []Item, skip int) error {
 		}
 		switch item.Kind() {
 		case KindMove:
-			m, err := p.resolve(item.Move())
+			m, err := p.resolve(item.packed)
 			if err != nil {
 				return w.refused("move", item.Move().String(), err)
 			}

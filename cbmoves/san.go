@@ -21,7 +21,7 @@ const maxSAN = 7
 // [*PlayError] (ErrMove), and dst is then returned unchanged. This package does not
 // read SAN.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
-	facts, err := p.resolve(m)
+	facts, err := p.resolve(m.packed())
 	if err != nil {
 		return dst, &PlayError{m, p, err}
 	}

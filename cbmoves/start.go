@@ -45,7 +45,7 @@ func (s *Start) UnmarshalText(text []byte) error {
 // Position returns the position before the first move.
 func (s Start) Position() Position {
 	if s.fen == "" {
-		return normalPosition
+		return normalStart.position
 	}
 	return s.position
 }
@@ -55,24 +55,7 @@ func (s Start) Position() Position {
 // neither the a- nor the h-file.
 func (s Start) Chess960() bool { return s.position.isChess960() }
 
-// tracker returns the pieces of the start with their numbers.
-func (s Start) tracker() tracker {
-	if s.fen == "" {
-		return normalTracker
-	}
-	return newTracker(&s.position)
-}
-
-var (
-	normalPosition = func() Position {
-		start, err := ParseStart(normalFEN)
-		if err != nil {
-			panic(err)
-		}
-		return start.position
-	}()
-	normalTracker = newTracker(&normalPosition)
-)
+var normalStart, _ = ParseStart(normalFEN)
 
 // ParseStart reads a FEN of four to six fields, separated by single spaces; the
 // empty text is the normal start. Castling rights are written as in FEN and
@@ -221,12 +204,12 @@ func (p *Position) parseCastling(field string) (bad int, fact string) {
 		}
 		idle := idle(1) << (2*int(color) + wing)
 		switch {
-		case p.idle&idle != 0 || p.castlers.rook(color, king, wing) != offBoard:
+		case p.idle&idle != 0 || p.castlers&homeRank(color)&beyond(king, wing) != 0:
 			return i, "two castling rights on one wing"
 		case rook == offBoard:
 			p.idle |= idle
 		default:
-			p.castlers |= rights(rook.bit())
+			p.castlers |= rook.bit()
 		}
 	}
 	return 0, ""

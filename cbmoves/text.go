@@ -59,16 +59,16 @@ func hasFourBytes(raw []byte) bool {
 
 // appendText writes a text; bytes that are not UTF-8 are copied.
 func (e *Encoding) appendText(dst []byte, text string) []byte {
-	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRuneInString(text[i:])
-		if size == 4 && !e.inline {
-			dst = appendSurrogates(dst, r)
-		} else {
-			dst = append(dst, text[i:i+size]...)
+	for !e.inline {
+		i := strings.IndexFunc(text, func(r rune) bool { return r > 0xffff })
+		if i < 0 {
+			break
 		}
-		i += size
+		r, size := utf8.DecodeRuneInString(text[i:])
+		dst = appendSurrogates(append(dst, text[:i]...), r)
+		text = text[i+size:]
 	}
-	return dst
+	return append(dst, text...)
 }
 
 // Surrogates in CESU-8 look like three-byte UTF-8:

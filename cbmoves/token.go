@@ -111,7 +111,7 @@ type Token struct {
 
 // Tokens reads a stream as a flat sequence, with all the checks of Decode but
 // without building a tree. It allocates once for the game and nothing for a token. It
-// keeps 256 bytes for each open variation, in a slice that grows.
+// keeps 272 bytes for each open variation, in a slice that grows.
 //
 // Starts and ends of variations come in pairs. Only the last token is a
 // KindEnd: its Offset is the number of bytes of the stream that were read, its
@@ -130,7 +130,7 @@ func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, er
 	e.check()
 	return func(yield func(Token, error) bool) {
 		s := scanner{
-			tracker: start.tracker(), Encoding: e,
+			line: newLine(start), Encoding: e, chess960: start.Chess960(),
 			stream: stream, texts: texts, yield: yield,
 		}
 		s.run()
