@@ -75,12 +75,12 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 			early = t.newComment(at)
 		}
 		if early != nil {
-			t.addText(early, t.resolved(rest), at)
+			t.addText(early, t.resolve(rest), at)
 		}
 	default:
 		last := &moves[len(moves)-1]
 		if c := t.commentOf(last, at); c != nil {
-			t.addText(c, t.resolved(rest), at)
+			t.addText(c, t.resolve(rest), at)
 		}
 		if highest {
 			t.dropComment(last, at)

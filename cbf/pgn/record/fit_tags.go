@@ -7,6 +7,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
@@ -71,7 +72,10 @@ func (t *fit) tagLoss(at pgn.Place, l Loss) { t.add(record.PartTags, at, l) }
 
 // resolvedTag returns the value of a tag with its signs resolved, "" if it is unknown.
 func (t *fit) resolvedTag(value string) string {
-	if value = t.resolved(value); isUnknown(value) {
+	if !clean.Text([]byte(value)) {
+		value = t.resolve(value)
+	}
+	if isUnknown(value) {
 		return ""
 	}
 	return value
@@ -189,10 +193,7 @@ func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 		return
 	}
 	elo, err := strconv.Atoi(tag.value)
-	nearest := elo
-	if err == nil && elo > 0 && elo < 10_000 {
-		nearest = (elo + 2) / 5 * 5
-	}
+	nearest := (elo + 2) / 5 * 5
 	switch {
 	case err != nil || nearest < record.MinElo || nearest > record.MaxElo:
 		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: name, From: tag.value})
