@@ -90,8 +90,8 @@ func TestStructure(t *testing.T) {
 	s.Run(t)
 }
 
-// TestMemory: a game of half a MB, or of 1 MB in the long form, is a record that can be written, and takes memory for the largest
-// record and a thousand losses.
+// TestMemory: a game of half a MB, or of 1 MB in the long form, is a record that can be written,
+// and takes memory for the largest record and a thousand losses.
 func TestMemory(t *testing.T) {
 	size := 1 << 19
 	if testutil.Long(t) > 0 {
