@@ -78,7 +78,7 @@ const (
 
 // begin begins a game, before its first move.
 func (p *player) begin(start chess.Position) {
-	*p = player{scan: p.scan, letters: p.letters, mainOnly: p.mainOnly, faults: p.faults, tags: p.tags,
+	*p = player{scan: p.scan, letters: p.letters, faults: p.faults, tags: p.tags,
 		stack: p.stack[:0], words: p.words[:0]}
 	p.pos, p.before = start, start
 }
@@ -365,7 +365,7 @@ func (p *player) takeResult(t *scanner.Token) (step, bool) {
 // readResult notes a result if it is that of the game, and reports whether the game ends behind
 // it. The end of a variation that is not closed is that of the game.
 func (p *player) readResult(t *scanner.Token) (last bool) {
-	result := resultOf(t.Text)
+	result, _ := ParseResult(string(t.Text)) // the scanner has it in the form of the standard
 	counts := !t.Inside && (!p.hasResult || result != NoResult && t.Flaw != scanner.SecondResult)
 	inside, behind := t.Inside, p.scan.Here()
 	p.tok = p.scan.Next()
@@ -378,19 +378,6 @@ func (p *player) readResult(t *scanner.Token) (last bool) {
 		p.result, p.hasResult = result, true
 	}
 	return last
-}
-
-// resultOf returns the result that a text of the scanner stands for.
-func resultOf(text []byte) Result {
-	switch string(text) {
-	case "1-0":
-		return WhiteWins
-	case "0-1":
-		return BlackWins
-	case "1/2-1/2":
-		return Draw
-	}
-	return NoResult
 }
 
 // end ends the game, after the variations that are open.

@@ -211,7 +211,6 @@ func (r *Reader) refusal(f *faults) error {
 
 // play plays the game into a tree.
 func (r *Reader) play(letters *letterSet, f *faults, start chess.Position, ok bool) Line {
-	r.player.mainOnly = false
 	r.beginPlay(letters, f, start, ok)
 	if r.tooLong {
 		return Line{}
@@ -262,7 +261,6 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 // playIn plays the game in other letters, with the moves of all its lines in plies, and reports
 // whether all can be played.
 func (r *Reader) playIn(letters *letterSet, start chess.Position, ok bool) bool {
-	r.player.mainOnly = false
 	r.beginPlay(letters, &faults{lenient: true, quiet: true}, start, ok)
 	r.plies = r.plies[:0]
 	for !r.player.unplayable {
@@ -281,12 +279,12 @@ func (r *Reader) playIn(letters *letterSet, start chess.Position, ok bool) bool 
 // result returns the result behind the moves or, if the text has none there, that of the tag.
 func (r *Reader) result(f *faults) Result {
 	result := r.player.result
-	v, at := r.tags.known(tagResult)
+	v, at := r.tags.known(scanner.ResultTag)
 	if v == "" {
 		return result
 	}
 	standard, flaw, ok := scanner.ParseResult([]byte(v))
-	tag := resultOf(standard)
+	tag, _ := ParseResult(string(standard))
 	switch {
 	case !ok:
 		f.odd(inTags, at, "%w: result %s", ErrSyntax, quote.Clip(v))
