@@ -1,9 +1,9 @@
 package record
 
 import (
+	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
@@ -13,19 +13,16 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// tagNames are the tags that a record can store.
-var tagNames = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
-	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant", flagsTag}
-
-// fitTags are the tags of a game that a record can store, in the order of tagNames.
-type fitTags [len(tagNames)]fitTag
+// fitTags are the tags of a game that a record can store: scanner.TagNames, and flagsTag.
+type fitTags [len(scanner.TagNames) + 1]fitTag
 
 // of returns the tag of a name, nil if a record cannot store it.
 func (g *fitTags) of(name string) *fitTag {
-	for i := range tagNames {
-		if tagNames[i] == name {
-			return &g[i]
-		}
+	if name == flagsTag {
+		return &g[len(scanner.TagNames)]
+	}
+	if i := slices.Index(scanner.TagNames[:], name); i >= 0 {
+		return &g[i]
 	}
 	return nil
 }
@@ -84,7 +81,7 @@ func (t *fit) resolvedTag(value string) string {
 // start sets the position to start from.
 func (t *fit) start(tags *fitTags) error {
 	fen, variant := tags.of("FEN"), tags.of("Variant")
-	if !isChess(variant.value) {
+	if scanner.ParseVariant(variant.value) != scanner.Chess {
 		t.tagLoss(variant.at, Loss{Kind: LossDropped, What: "Variant", From: variant.value})
 	}
 	p := t.from.StartPosition()
@@ -122,20 +119,6 @@ func innerRooks(s *chess.Setup) (rights chess.Castling) {
 	s.Castling &^= rights
 	s.CastlingFiles = [4]int{}
 	return rights
-}
-
-// isChess reports whether a value of the tag Variant means chess.
-func isChess(variant string) bool {
-	switch strings.Map(func(r rune) rune {
-		if r == ' ' || r == '-' || r == '_' {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, variant) {
-	case "", "standard", "normal", "regular", "chess", "fromposition":
-		return true
-	}
-	return false
 }
 
 // date stores the year.
