@@ -133,36 +133,27 @@ func (p *Position) parseBoard(field string) (bad int, fact string) {
 	file, rank := 0, 7
 	for i := range len(field) {
 		b := field[i]
+		piece := Piece(max(strings.IndexByte(pieceLetters, b&^0x20), 0))
 		switch {
+		case b == '/' && file != 8:
+			return i, "rank is too short"
+		case b == '/' && rank == 0:
+			return i, "more than 8 ranks"
 		case b == '/':
-			switch {
-			case file != 8:
-				return i, "rank is too short"
-			case rank == 0:
-				return i, "more than 8 ranks"
-			}
 			file, rank = 0, rank-1
-			continue
 		case '1' <= b && b <= '8':
 			file += int(b - '0')
 			if file > 8 {
 				return i, "rank is too long"
 			}
-			continue
-		}
-		color := White
-		if b >= 'a' {
-			color, b = Black, b&^0x20
-		}
-		piece := Piece(max(strings.IndexByte(pieceLetters, b), 0))
-		switch {
 		case piece == NoPiece:
-			return i, fmt.Sprintf("byte 0x%02x is not a piece", field[i])
+			return i, fmt.Sprintf("byte 0x%02x is not a piece", b)
 		case file == 8:
 			return i, "rank is too long"
+		default:
+			p.put(squareAt(file, rank), piece, Color(b>>5&1))
+			file++
 		}
-		p.put(squareAt(file, rank), piece, color)
-		file++
 	}
 	if file != 8 || rank != 0 {
 		return len(field), "board ends too early"
