@@ -1,6 +1,8 @@
 package cbf
 
 import (
+	"cmp"
+
 	"example.com/boardcodec/cbf/chess"
 )
 
@@ -159,11 +161,7 @@ func (e *treeEncoder) game(g *Game) error {
 		e.moves = append(append(e.moves, endMark), g.Trailing...)
 	}
 	if g.Comment != nil || len(g.ExtraComments) > 0 {
-		c := Comment{}
-		if g.Comment != nil {
-			c = *g.Comment
-		}
-		if err := e.comment(&c); err != nil {
+		if err := e.comment(cmp.Or(g.Comment, new(Comment))); err != nil {
 			return err
 		}
 	}

@@ -29,15 +29,17 @@ func (p *parser) startsGame(i int) bool {
 // the last of them, or -1: "[31he(;FF[4]" was cut, and its ']' is that of FF. In a text that is
 // about SGF the ']' is escaped, and ends no value.
 func gameInValue(values string) int {
-	end := len(values)
-	if values[end-1] == ']' { // which the end of the input can cut off
-		end--
+	i := len(values)
+	if values[i-1] == ']' { // which the end of the input can cut off
+		i--
 	}
-	i := end
+	if !isDigit(values[i-1]) {
+		return -1
+	}
 	for isDigit(values[i-1]) {
 		i--
 	}
-	if i == end || i < len("FF[") || values[i-1] != '[' || !isGameProperty(values[i-3:i-1]) {
+	if i < len("FF[") || values[i-1] != '[' || !isGameProperty(values[i-3:i-1]) {
 		return -1
 	}
 	text := values[:i-len("FF[")]

@@ -83,8 +83,7 @@ type parser struct {
 	cut    int   // lenient reading: where a game starts inside the current one and ends it; 0 = none
 
 	// The current node.
-	first    string   // identifier of its first property; "" before it
-	seen     []string // and of the others
+	seen     []string // identifiers of its properties after the first
 	reported bool     // it has a ProblemRoot
 }
 
@@ -162,8 +161,10 @@ func (p *parser) trees(i int) (next int, err error) {
 			for p.close(i) {
 			}
 			i++
+		case p.src[i] == ';' && p.tree.variation == 0:
+			i, err = p.node(i + 1)
 		default:
-			i, err = p.node(i)
+			i, err = p.oddNode(i)
 		}
 	}
 	return i, err
@@ -250,10 +251,10 @@ func (p *parser) push(i int) {
 	p.tree.last = number
 }
 
-// node reads the node at src[i], whose ';' may be missing.
-func (p *parser) node(i int) (next int, err error) {
-	var s span
+// oddNode reads the node at src[i] whose ';' is missing, or which stands after a variation.
+func (p *parser) oddNode(i int) (next int, err error) {
 	if p.src[i] != ';' {
+		var s span
 		if _, ok := p.find(&s, i); !ok {
 			return s.next, p.tolerate(i, "", errProperty) // not even a property without its ';'
 		}
@@ -268,12 +269,20 @@ func (p *parser) node(i int) (next int, err error) {
 		p.enter(branch{implied: true})
 	}
 	if p.src[i] == ';' {
-		i++
-	} else if err := p.tolerate(i, "", errNode); err != nil {
+		return p.node(i + 1)
+	}
+	if err := p.tolerate(i, "", errNode); err != nil {
 		return i, err
 	}
-	start := i
-	p.first, p.seen, p.reported = "", p.seen[:0], false
+	return p.node(i)
+}
+
+// node reads the node whose properties start at src[start].
+func (p *parser) node(start int) (next int, err error) {
+	var s span
+	i := start
+	first := "" // most nodes have one property, which needs no list
+	p.seen, p.reported = p.seen[:0], false
 	for i == len(p.src) || p.src[i] != ';' {
 		junk, ok := p.find(&s, i)
 		i = s.next
@@ -285,8 +294,23 @@ func (p *parser) node(i int) (next int, err error) {
 		if !ok {
 			break
 		}
-		if err := p.property(&s); err != nil {
-			return i, err
+		id := p.src[s.id:s.idEnd]
+		if s.lower {
+			id = canonical(id)
+		}
+		switch {
+		case first == "":
+			first = id
+		case id == first, slices.Contains(p.seen, id):
+			if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
+				return i, err
+			}
+		case len(p.seen) < 63: // a million properties must not take quadratic time
+			p.seen = append(p.seen, id)
+		}
+		if !p.reported && p.current.root != 0 && isRootProperty(id) {
+			p.report(ProblemRoot, s.id, strings.Clone(id), errRoot)
+			p.reported = true
 		}
 		if n := gameInValue(p.src[s.values:s.end]); n >= 0 {
 			return s.values + n, p.cutValue(start, s.values+n)
@@ -304,28 +328,6 @@ func isIdentifier(s string) bool {
 		i++
 	}
 	return skipSpace(s, i) == len(s)
-}
-
-// property looks for faults of a property of the current node. Few nodes have more than a
-// dozen, so a list of them is enough; only the first 64 are compared, because a node of a
-// million properties would otherwise take quadratic time.
-func (p *parser) property(s *span) error {
-	id := canonical(p.src[s.id:s.idEnd])
-	switch {
-	case p.first == "":
-		p.first = id // most nodes have one property, which needs no list
-	case id == p.first, slices.Contains(p.seen, id):
-		if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
-			return err
-		}
-	case len(p.seen) < 63:
-		p.seen = append(p.seen, id)
-	}
-	if !p.reported && p.current.root != 0 && isRootProperty(id) {
-		p.report(ProblemRoot, s.id, strings.Clone(id), errRoot)
-		p.reported = true
-	}
-	return nil
 }
 
 // check looks for faults of a whole game, src[start:end].
@@ -381,9 +383,14 @@ func (p *parser) error(i int, property string, err error) *SyntaxError {
 }
 
 func (p *parser) report(kind ProblemKind, i int, property string, err error) {
-	if !p.problems.omits() {
-		p.problems.list = append(p.problems.list, newProblem(kind, p.error(i, property, err)))
+	if p.problems.omits() {
+		return
 	}
+	line, column := p.at(i)
+	p.problems.list = append(p.problems.list, Problem{
+		Kind: kind, Offset: p.base + int64(i), Game: p.number, Property: property,
+		Line: line, Column: column, Err: err,
+	})
 }
 
 // LooksLikeSGF reports whether head, the beginning of a file of unknown kind, has a game of

@@ -37,19 +37,7 @@ func skipSpace(s string, i int) int {
 // valueEnd returns the index of the ']' that ends the value whose text starts
 // at s[i], or len(s) if none does.
 func valueEnd(s string, i int) int {
-	// Moves are 2 to 10 bytes: a search would cost more than this loop.
-	start := i
-	for near := min(i+12, len(s)); i < near; i++ {
-		if s[i] == ']' && !escaped(s[start:i]) {
-			return i
-		}
-	}
-	return farEnd(s, start, i)
-}
-
-// farEnd is valueEnd for the value at s[start], which does not end before s[i].
-func farEnd(s string, start, i int) int {
-	for {
+	for start := i; ; i++ {
 		n := strings.IndexByte(s[i:], ']')
 		if n < 0 {
 			return len(s)
@@ -57,7 +45,6 @@ func farEnd(s string, start, i int) int {
 		if i += n; !escaped(s[start:i]) {
 			return i
 		}
-		i++
 	}
 }
 
@@ -86,6 +73,8 @@ func unterminated(s string, i int) int {
 // and next is the index after the white space that follows.
 type span struct {
 	id, idEnd, values, end, next int
+
+	lower bool // the identifier has lower-case letters
 }
 
 // find sets p to the next property of a node in s, at or after i. It ends at
@@ -100,7 +89,7 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 			end++
 		}
 		if s[end] == '[' {
-			p.id, p.idEnd, p.values = i, end, end
+			p.id, p.idEnd, p.values, p.lower = i, end, end, false
 			p.findEnd(s)
 			return -1, true
 		}
@@ -123,6 +112,7 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 			}
 			p.idEnd = i
 			p.values = skipSpace(s, i)
+			p.lower = kinds&lower != 0
 			if p.values < len(s) && s[p.values] == '[' && kinds&upper != 0 {
 				p.findEnd(s)
 				return junk, true
@@ -151,12 +141,7 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 // findEnd completes a span whose values start with the '[' at s[p.values].
 func (p *span) findEnd(s string) {
 	for i := p.values; ; {
-		end := 0
-		if i == p.values {
-			end = valueEnd(s, i+1)
-		} else { // lists are of long values, or of a letter each
-			end = farEnd(s, i+1, i+1)
-		}
+		end := valueEnd(s, i+1)
 		if end == len(s) {
 			p.end, p.next = unterminated(s, i+1), len(s)
 			return

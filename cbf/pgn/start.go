@@ -7,12 +7,13 @@ import (
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
 // start returns the position that the tags say a game starts from. ok is false if they say
 // what cannot be read.
 func (g *tags) start(f *faults) (p chess.Position, ok bool) {
-	variant, at := g.known(tagVariant)
+	variant, at := g.known(scanner.VariantTag)
 	switch plainVariant(variant) {
 	case "", "standard", "normal", "regular", "chess", "fromposition":
 	case "chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle":
@@ -20,9 +21,9 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 		f.lost(inTags, at, "%w: variant %s", errors.ErrUnsupported, quote.Clip(variant))
 		return chess.StartPosition(), false
 	}
-	fen, at := g.known(tagFEN)
+	fen, at := g.known(scanner.FENTag)
 	if fen == "" {
-		if v, at := g.known(tagSetUp); v != "" && v != "0" {
+		if v, at := g.known(scanner.SetUpTag); v != "" && v != "0" {
 			f.repaired(inTags, at, "%w: tag SetUp without FEN, which does not count", ErrSyntax)
 		}
 		return chess.StartPosition(), true

@@ -36,7 +36,7 @@ const (
 )
 
 // New returns a Scanner for UTF-8 text. If src has the methods of
-// Offsets, they map the places of tokens.
+// Offsets, they map the places of tokens. src returns an error at some time, or bytes.
 func New(src io.Reader) *Scanner {
 	s := &Scanner{window: newWindow(src)}
 	s.tok.scanner = s
@@ -73,8 +73,8 @@ type Bookmark struct {
 	state     state
 }
 
-// Mark makes the scanner hold the text from here on, as long as it is not much
-// longer than 240 KB, or than Hold says: see Held.
+// Mark makes the scanner hold the text from here on, as long as it is not longer than
+// 240 KB, or than Hold says: see Held.
 func (s *Scanner) Mark() Bookmark {
 	s.mark = s.pos
 	return s.Here()
@@ -88,8 +88,8 @@ func (s *Scanner) Here() Bookmark {
 	return Bookmark{s.start + int64(s.pos), s.line, s.lineStart, s.state}
 }
 
-// Held reports whether the text since the last mark is still held.
-func (s *Scanner) Held() bool { return s.mark >= 0 }
+// Held reports whether the text since the last mark is held, and not longer than Hold says.
+func (s *Scanner) Held() bool { return s.mark >= 0 && s.pos-s.mark <= s.maxHeld }
 
 // Cursor returns the offset of the cursor in the text.
 func (s *Scanner) Cursor() int64 { return s.start + int64(s.pos) }

@@ -8,6 +8,73 @@ import (
 	"unicode/utf8"
 )
 
+// The tags that may stand only once, those of the roster first.
+const (
+	EventTag = iota
+	SiteTag
+	DateTag
+	RoundTag
+	WhiteTag
+	BlackTag
+	ResultTag
+	WhiteEloTag
+	BlackEloTag
+	ECOTag
+	AnnotatorTag
+	SetUpTag
+	FENTag
+	VariantTag
+	tagCount
+)
+
+// TagNames are the names of these tags.
+var TagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
+	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant"}
+
+// knownTag returns the number in TagNames of the tag with a name, or -1. If a name differs from
+// these in the case of letters or by "_", no other tag can be meant.
+func knownTag(name []byte) int {
+	switch string(name) {
+	case "Event":
+		return EventTag
+	case "Site":
+		return SiteTag
+	case "Date":
+		return DateTag
+	case "Round":
+		return RoundTag
+	case "White":
+		return WhiteTag
+	case "Black":
+		return BlackTag
+	case "Result":
+		return ResultTag
+	case "WhiteElo":
+		return WhiteEloTag
+	case "BlackElo":
+		return BlackEloTag
+	case "ECO":
+		return ECOTag
+	case "Annotator":
+		return AnnotatorTag
+	case "SetUp":
+		return SetUpTag
+	case "FEN":
+		return FENTag
+	case "Variant":
+		return VariantTag
+	}
+	if bytes.IndexByte(name, '_') >= 0 {
+		name = bytes.ReplaceAll(name, []byte("_"), nil)
+	}
+	for i, standard := range &TagNames {
+		if len(name) == len(standard) && name[0]|0x20 == standard[0]|0x20 && strings.EqualFold(string(name), standard) {
+			return i
+		}
+	}
+	return -1
+}
+
 // bracket reads the "[" at the cursor, in a game: it begins a tag, ends the game if
 // the tag is of the next one, or begins a word of text such as "[%clk 0:05]".
 func (s *Scanner) bracket() {
@@ -45,7 +112,8 @@ func (s *Scanner) tagBehindMoves() {
 func (s *Scanner) tag(flaw Flaw) {
 	b, atEnd := s.ahead(), s.atEnd()
 	t := parseTag(b, atEnd)
-	roster := rosterTag(t.name)
+	known := knownTag(t.name)
+	roster := rosterTag(known)
 	if roster == eventTag && (flaw != NoFlaw || s.tags.beginsGame(b, t.size, s.line, atEnd)) {
 		s.end(NoResultBefore)
 		return
@@ -57,12 +125,12 @@ func (s *Scanner) tag(flaw Flaw) {
 	s.tok.set(Tag, s.pos, s.pos+min(t.size, maxWord), flaw)
 	s.pass(t.size)
 	s.tags.line = s.line
-	s.tok.Name, s.tok.Text = t.name, t.value
+	s.tok.Name, s.tok.Text, s.tok.Known = t.name, t.value, known
 	if !t.plain {
 		s.scratch = appendTagValue(s.scratch[:0], t.value)
 		s.tok.Text = s.scratch
 	}
-	if t.longer {
+	if t.flaw == LongTag {
 		// What follows may overwrite the window.
 		for len(s.tok.Text) > 0 && !utf8.FullRune(s.tok.Text[lastRune(s.tok.Text):]) {
 			s.tok.Text = s.tok.Text[:lastRune(s.tok.Text)]
@@ -109,44 +177,52 @@ type tagText struct {
 	size        int
 	flaw        Flaw
 	plain       bool // the value has no escapes and no line breaks
-	longer      bool // the tag goes on after size bytes
 	cut         bool // the first tag of another file follows on its line
 }
 
 // parseTag reads the tag at the start of b. With atEnd, b is all that is left of the
 // text.
 func parseTag(b []byte, atEnd bool) tagText {
+	t, nameEnds := standardTag(b)
+	if t.size == 0 {
+		return mendTag(b, t.name, nameEnds, atEnd)
+	}
+	return t
+}
+
+// standardTag reads a tag in the form of the standard. Without one, the tag has no size; its name
+// ends at an index of b.
+func standardTag(b []byte) (t tagText, nameEnds int) {
 	i := skipSpace(b, 1)
 	start := i
 	for i < len(b) && isTagLetter(b[i]) {
 		i++
 	}
-	name, nameEnds := b[start:i], i
-	if i = skipSpace(b, i); i < len(b) && b[i] == '"' {
-		i++
-		start = i
-		plain := true
-		for {
-			for i < len(b) && !endsPlain[b[i]] {
-				i++
-			}
-			if i == len(b) || b[i] != '\\' {
-				break
-			}
-			if isEscape(b[i:]) {
-				plain = false
-				i++
-			}
+	t.name, nameEnds, t.plain = b[start:i], i, true
+	if i = skipSpace(b, i); i == len(b) || b[i] != '"' {
+		return t, nameEnds
+	}
+	i++
+	for start = i; ; i++ {
+		for i < len(b) && !endsPlain[b[i]] {
 			i++
 		}
-		if i < len(b) && b[i] == '"' {
-			value := b[start:i]
-			if i = skipSpace(b, i+1); i < len(b) && b[i] == ']' {
-				return tagText{name: name, value: value, size: i + 1, plain: plain}
-			}
+		if i == len(b) || b[i] != '\\' {
+			break
+		}
+		if isEscape(b[i:]) {
+			t.plain = false
+			i++
 		}
 	}
-	return mendTag(b, name, nameEnds, atEnd)
+	if i >= len(b) || b[i] != '"' {
+		return t, nameEnds
+	}
+	t.value = b[start:i]
+	if i = skipSpace(b, i+1); i < len(b) && b[i] == ']' {
+		t.size = i + 1
+	}
+	return t, nameEnds
 }
 
 func skipSpace(b []byte, i int) int {
@@ -193,7 +269,7 @@ func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
 	case atEnd:
 		t.flaw = CutTag
 	default:
-		t.flaw, t.longer = LongTag, true
+		t.flaw = LongTag
 	}
 	return t
 }
@@ -383,7 +459,7 @@ func (s *Scanner) ofNextGame() (next bool, size int) {
 	i := 0
 	for i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]) {
 		t := parseTag(b[i:], s.atEnd())
-		if rosterTag(t.name) != 0 {
+		if rosterTag(knownTag(t.name)) != 0 {
 			return true, 0
 		}
 		i = skipSpace(b, i+t.size)
