@@ -274,13 +274,9 @@ func (w *writer) comment(s string) {
 			s = s[n+1:]
 			continue
 		}
-		n := strings.IndexByte(s, ' ')
-		if n < 0 {
-			n = len(s)
-		}
-		w.begin()
-		w.pending = append(w.pending, s[:n]...)
-		s = s[min(n+1, len(s)):]
+		var next string
+		next, s, _ = strings.Cut(s, " ")
+		w.word(next)
 	}
 	w.pending = append(w.pending, '}')
 	w.glued = false

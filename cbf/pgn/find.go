@@ -100,7 +100,6 @@ func (r *Reader) begin() bool {
 			if r.games++; r.text.order != nil && (r.games == 1 || !r.options.Lenient) {
 				r.head.repaired("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
 			}
-			r.headTags = r.tags.mark()
 			if t.Kind == scanner.End {
 				r.foundEnd(t)
 			}

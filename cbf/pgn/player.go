@@ -54,8 +54,8 @@ type player struct {
 type playedLine struct {
 	pos, before chess.Position // after its last move, and before that
 	moves       int
-	goesOn      bool  // it begins after the last move of the line around it, not before
-	waits       bool  // a variation stands before its next move
+	early       bool  // it stands before the move that it replaces, and begins behind the one before that
+	hasEarly    bool  // such a variation stands before its next move
 	ended       bool  // it cannot be played on: the rest of it is text
 	numbered    bool  // the rest begins with a move number
 	opened      int64 // where it begins in the text, with its "("
@@ -147,7 +147,7 @@ func (p *player) playToken(t *scanner.Token) bool {
 		p.play(m, &after)
 		return true
 	}
-	if p.faults.lenient && (p.playToQueen(t) || p.playGlued(t) || p.playOn(&t.Move)) {
+	if p.faults.lenient && (p.playToQueen(t) || p.playGlued(t) || p.playEarly(&t.Move)) {
 		return true
 	}
 	p.cannotPlay(t)
@@ -165,7 +165,7 @@ func (p *player) play(m chess.Move, after *chess.Position) {
 // played notes that a move has been added to the line.
 func (p *player) played() {
 	p.moves++
-	p.number, p.waits = 0, false
+	p.number, p.hasEarly = 0, false
 }
 
 // token takes a token.
@@ -338,11 +338,11 @@ func (p *player) close(end int64) {
 	p.closed.end = end
 	top := len(p.stack) - 1
 	p.playedLine, p.stack = p.stack[top], p.stack[:top]
-	if p.closed.goesOn || p.moves == 0 {
+	if p.closed.early || p.moves == 0 {
 		if p.closed.moves > 0 {
 			p.faults.repaired(inMoves, p.closed.at, "%w: variation before the move that it replaces", ErrSyntax)
 		}
-		p.waits = true
+		p.hasEarly = true
 	}
 	p.skippedWord = false
 }

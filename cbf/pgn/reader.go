@@ -33,8 +33,8 @@ type Reader struct {
 	// The game.
 	at        scanner.Place // of its first token
 	from      int64         // in the text
-	tags      tags
-	headTags  tagMark
+	tags      tags          // before its moves
+	allTags   tags          // and those behind moves, once it has been played
 	comments  []string      // before its moves
 	commentAt scanner.Place // of the first of them
 	head      faults        // of its tags, and of these comments
@@ -187,7 +187,7 @@ func (r *Reader) Game() (*Game, error) {
 		r.game = g
 	}
 	*g = Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line,
-		Tags: r.tags.appendTo(g.Tags[:0]), tagAt: r.tags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: lineStarts(g.lines[:0], r.source())}
+		Tags: r.allTags.appendTo(g.Tags[:0]), tagAt: r.allTags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: lineStarts(g.lines[:0], r.source())}
 	if start != chess.StartPosition() {
 		g.Start = start
 	}
@@ -223,9 +223,9 @@ func (r *Reader) play(letters *letterSet, f *faults, start chess.Position, ok bo
 
 func (r *Reader) beginPlay(letters *letterSet, f *faults, start chess.Position, ok bool) {
 	r.goBack()
-	r.tags.goBack(r.headTags)
+	r.allTags = r.tags
 	p := &r.player
-	p.letters, p.faults, p.tags = letters, f, &r.tags
+	p.letters, p.faults, p.tags = letters, f, &r.allTags
 	p.begin(start)
 	if !ok {
 		p.ended, p.numbered, p.rest = true, true, r.scan.Cursor()
@@ -279,7 +279,7 @@ func (r *Reader) playIn(letters *letterSet, start chess.Position, ok bool) bool 
 // result returns the result behind the moves or, if the text has none there, that of the tag.
 func (r *Reader) result(f *faults) Result {
 	result := r.player.result
-	v, at := r.tags.known(scanner.ResultTag)
+	v, at := r.allTags.known(scanner.ResultTag)
 	if v == "" {
 		return result
 	}

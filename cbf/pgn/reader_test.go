@@ -310,3 +310,14 @@ func requireSame(t *testing.T, a, b *pgn.Game) {
 	require.Equal(t, a.Problems, b.Problems)
 	require.Equal(t, []any{a.Start, a.Result, a.Number, a.Offset, a.LineNumber}, []any{b.Start, b.Result, b.Number, b.Offset, b.LineNumber})
 }
+
+// TestBugTagsBehindMoves: a tag behind moves is one of the Game, and was one of the Reader as soon
+// as the game had been read.
+func TestBugTagsBehindMoves(t *testing.T) {
+	r := lenient.NewReader(strings.NewReader("[Event \"a\"]\n\n1. e4\n[WhiteElo \"2500\"]\n*\n"))
+	require.True(t, r.Next())
+	g, err := r.Game()
+	require.NoError(t, err)
+	require.Equal(t, "2500", g.Tag("WhiteElo"))
+	require.Equal(t, g.Tags[:1], r.Tags())
+}

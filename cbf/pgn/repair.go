@@ -52,15 +52,15 @@ func (p *player) playGlued(t *scanner.Token) bool {
 	return true
 }
 
-// playOn plays the first move of a variation that goes on from the last move of the line
-// around it, as its move number says, instead of replacing it. It reports whether it did.
-func (p *player) playOn(move *san.Form) bool {
-	if len(p.stack) == 0 || p.moves > 0 || p.goesOn || p.waits {
+// playEarly plays the first move of a variation that stands before the move that it replaces: its
+// number is that of the next move of the line around it. It reports whether it did.
+func (p *player) playEarly(move *san.Form) bool {
+	if len(p.stack) == 0 || p.moves > 0 || p.hasEarly {
 		return false
 	}
 	around := &p.stack[len(p.stack)-1]
 	if around.moves == 0 {
-		return false
+		return false // it begins there already
 	}
 	from := around.pos
 	if p.number != from.MoveNumber() || (p.dots > 1) != (from.Turn() == chess.Black) {
@@ -70,7 +70,7 @@ func (p *player) playOn(move *san.Form) bool {
 	if n != 1 {
 		return false
 	}
-	p.goesOn, p.pos = true, from
+	p.early, p.pos = true, from
 	p.play(m, &after)
 	return true
 }

@@ -31,17 +31,6 @@ func (g *tags) reset() {
 	g.isCut, g.isPGN = false, false
 }
 
-// A tagMark is a state of tags.
-type tagMark struct {
-	text, list int
-	of         [len(scanner.TagNames)]int32
-}
-
-func (g *tags) mark() tagMark { return tagMark{len(g.text), len(g.list), g.of} }
-
-// goBack removes the tags since a mark.
-func (g *tags) goBack(m tagMark) { g.text, g.list, g.of = g.text[:m.text], g.list[:m.list], m.of }
-
 // add adds a tag. behind means that it stands behind moves.
 func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	if t.Flaw != scanner.NoFlaw {

@@ -56,14 +56,12 @@ func newText(src io.Reader) *text {
 // Read returns text in UTF-8.
 func (t *text) Read(b []byte) (int, error) {
 	for t.from == len(t.text) {
-		t.text, t.from = t.text[:0], 0
-		if t.convert(); len(t.text) > 0 {
-			break
-		}
 		if t.err != nil && t.next == len(t.raw) {
 			return 0, t.err
 		}
+		t.text, t.from = t.text[:0], 0
 		t.fill()
+		t.convert()
 	}
 	n := copy(b, t.text[t.from:])
 	t.from += n

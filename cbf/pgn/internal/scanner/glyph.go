@@ -9,10 +9,8 @@ func isSuffix(c byte) bool { return c == '!' || c == '?' }
 
 // suffix reads "!", "?!" and so on.
 func (s *Scanner) suffix(b []byte) {
-	n := 0
-	for n < len(b) && n < maxWord && isSuffix(b[n]) {
-		n++
-	}
+	b = b[:min(len(b), maxWord)]
+	n := len(b) - len(bytes.TrimLeft(b, "!?"))
 	flaw := NoFlaw
 	nag := suffixNAG(b[:n])
 	if nag < 0 {

@@ -87,25 +87,11 @@ func fileAhead(b []byte) bool {
 // pairLine returns the length of the line at the start of b, with its end, if it is a tag in the
 // form of the standard, and 0 if it is not.
 func pairLine(b []byte) int {
-	i := 1
-	for i < len(b) && isTagLetter(b[i]) {
-		i++
-	}
-	if i = i + spaces(b[i:]); i == len(b) || b[i] != '"' {
+	t, _ := standardTag(b)
+	if t.size == 0 || bytes.ContainsAny(b[:t.size], "\r\n") {
 		return 0
 	}
-	i++
-	for i < len(b) && b[i] != '"' && b[i] != '\n' && b[i] != '\r' {
-		if isEscape(b[i:]) {
-			i++
-		}
-		i++
-	}
-	if i+1 >= len(b) || b[i] != '"' || b[i+1] != ']' {
-		return 0
-	}
-	i += 2
-	i += spaces(b[i:])
+	i := t.size + spaces(b[t.size:])
 	switch {
 	case bytes.HasPrefix(b[i:], []byte("\r\n")):
 		return i + 2

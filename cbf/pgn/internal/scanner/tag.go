@@ -183,37 +183,46 @@ type tagText struct {
 // parseTag reads the tag at the start of b. With atEnd, b is all that is left of the
 // text.
 func parseTag(b []byte, atEnd bool) tagText {
+	t, nameEnds := standardTag(b)
+	if t.size == 0 {
+		return mendTag(b, t.name, nameEnds, atEnd)
+	}
+	return t
+}
+
+// standardTag reads a tag in the form of the standard. Without one, the tag has no size; its name
+// ends at an index of b.
+func standardTag(b []byte) (t tagText, nameEnds int) {
 	i := skipSpace(b, 1)
 	start := i
 	for i < len(b) && isTagLetter(b[i]) {
 		i++
 	}
-	name, nameEnds := b[start:i], i
-	if i = skipSpace(b, i); i < len(b) && b[i] == '"' {
-		i++
-		start = i
-		plain := true
-		for {
-			for i < len(b) && !endsPlain[b[i]] {
-				i++
-			}
-			if i == len(b) || b[i] != '\\' {
-				break
-			}
-			if isEscape(b[i:]) {
-				plain = false
-				i++
-			}
+	t.name, nameEnds, t.plain = b[start:i], i, true
+	if i = skipSpace(b, i); i == len(b) || b[i] != '"' {
+		return t, nameEnds
+	}
+	i++
+	for start = i; ; i++ {
+		for i < len(b) && !endsPlain[b[i]] {
 			i++
 		}
-		if i < len(b) && b[i] == '"' {
-			value := b[start:i]
-			if i = skipSpace(b, i+1); i < len(b) && b[i] == ']' {
-				return tagText{name: name, value: value, size: i + 1, plain: plain}
-			}
+		if i == len(b) || b[i] != '\\' {
+			break
+		}
+		if isEscape(b[i:]) {
+			t.plain = false
+			i++
 		}
 	}
-	return mendTag(b, name, nameEnds, atEnd)
+	if i >= len(b) || b[i] != '"' {
+		return t, nameEnds
+	}
+	t.value = b[start:i]
+	if i = skipSpace(b, i+1); i < len(b) && b[i] == ']' {
+		t.size = i + 1
+	}
+	return t, nameEnds
 }
 
 func skipSpace(b []byte, i int) int {
