@@ -43,17 +43,17 @@ func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
 // span returns the squares from a to b of one rank, both included.
 func span(a, b Square) uint64 { return a.bit() | between[a&63][b&63] | b.bit() }
 
-// castlingRook returns the rook with which the king of the side to move may castle on a
-// wing; offBoard if there is none.
-func (s *state) castlingRook(king Square, wing int) Square {
-	return lowest(s.castlers & homeRank(s.turn) & beyond(king, wing))
+// castlingRook returns the rook with which the king of side c may castle on a wing; offBoard
+// if there is none.
+func (s *state) castlingRook(c Color, king Square, wing int) Square {
+	return lowest(s.castlers & homeRank(c) & beyond(king, wing))
 }
 
 // castling returns castling of the king on a square, as king takes rook in Chess960. It
 // returns 0 if there is no right to it, or if one of the squares that the two leave, cross
 // and reach is occupied by another piece.
 func (s *state) castling(king Square, wing int, occupied uint64, chess960 bool) packed {
-	rook := s.castlingRook(king, wing)
+	rook := s.castlingRook(s.turn, king, wing)
 	if rook == offBoard {
 		return 0
 	}
@@ -77,7 +77,7 @@ func (s *state) castles(m packed) bool {
 	}
 	wing := wingOf(from, to)
 	kingTo, _ := castlingTargets(from, wing)
-	return to == s.castlingRook(from, wing) || to == kingTo && !reaches(King, White, from, to)
+	return to == s.castlingRook(s.turn, from, wing) || to == kingTo && !reaches(King, White, from, to)
 }
 
 // isChess960 reports whether castling is written as king takes rook: a king or a

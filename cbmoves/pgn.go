@@ -13,6 +13,8 @@ import (
 // A Tag is a tag pair of PGN, which a stream does not contain.
 type Tag struct{ Name, Value string }
 
+func (t Tag) sameName(other Tag) bool { return t.Name == other.Name }
+
 // AppendPGN appends the game as PGN to dst, with the given tags: first the seven that
 // every PGN has, unknown ones as "?", then Variant, SetUp and FEN if the start needs them,
 // then the others in their order. The error is an [*EncodeError]; dst is then returned
@@ -72,8 +74,10 @@ type pgnWriter struct {
 	place
 }
 
-// roster lists the tags that every PGN has, in their order.
-var roster = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
+// roster lists the tags that every PGN has, in their order, with their values if unknown.
+var roster = [...]Tag{
+	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"},
+}
 
 // tags writes all tags and the empty line after them, and returns the result of the game.
 func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error) {
@@ -83,25 +87,23 @@ func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error)
 		}
 	}
 	value := func(name string) string {
-		if i := slices.IndexFunc(tags, func(t Tag) bool { return t.Name == name }); i >= 0 {
+		if i := slices.IndexFunc(tags, Tag{Name: name}.sameName); i >= 0 {
 			return tags[i].Value
 		}
 		return ""
 	}
 	if named := value("Result"); named != "" && named != NoResult.String() {
-		var known bool
-		if result, known = parseResult(named); !known {
+		i := slices.Index(resultNames[:], named)
+		if i < 0 {
 			return 0, &EncodeError{Ply: -1, Field: "tag", Value: clip("Result"), Err: fmt.Errorf("%w: %s", errPGNResult, clip(named))}
 		}
+		result = Result(i)
 	}
-	for _, name := range roster {
-		switch name {
-		case "Date":
-			w.tag(name, cmp.Or(value(name), "????.??.??"))
-		case "Result":
-			w.tag(name, result.String())
-		default:
-			w.tag(name, cmp.Or(value(name), "?"))
+	for _, t := range roster {
+		if t.Name == "Result" {
+			w.tag(t.Name, result.String())
+		} else {
+			w.tag(t.Name, cmp.Or(value(t.Name), t.Value))
 		}
 	}
 	if variant := value("Variant"); variant != "" {
@@ -114,22 +116,12 @@ func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error)
 		w.tag("FEN", p.FEN())
 	}
 	for _, t := range tags {
-		if !slices.Contains(roster[:], t.Name) && t.Name != "Variant" {
+		if t.Name != "Variant" && !slices.ContainsFunc(roster[:], t.sameName) {
 			w.tag(t.Name, t.Value)
 		}
 	}
 	w.dst = append(w.dst, '\n')
 	return result, nil
-}
-
-// parseResult returns the result that is written as s, and whether there is one.
-func parseResult(s string) (Result, bool) {
-	for r := range Result(results) {
-		if r.String() == s {
-			return r, true
-		}
-	}
-	return NoResult, false
 }
 
 // Reasons why tags are refused.
@@ -152,36 +144,24 @@ func checkTag(t Tag, before []Tag) error {
 		return errNotUTF8
 	case strings.ContainsFunc(t.Value, isControl):
 		return errControl
-	}
-	for _, other := range before {
-		if other.Name == t.Name {
-			return errTagTwice
-		}
+	case slices.ContainsFunc(before, t.sameName):
+		return errTagTwice
 	}
 	return nil
 }
 
 func isTagName(s string) bool {
-	for i := range len(s) {
-		c := s[i]
-		if (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && c != '_' {
-			return false
-		}
-	}
-	return s != ""
+	const allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
+	return s != "" && strings.Trim(s, allowed) == ""
 }
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
+var tagEscapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
+
 func (w *pgnWriter) tag(name, value string) {
 	w.dst = append(append(append(w.dst, '['), name...), " \""...)
-	for i := range len(value) {
-		if value[i] == '"' || value[i] == '\\' {
-			w.dst = append(w.dst, '\\')
-		}
-		w.dst = append(w.dst, value[i])
-	}
-	w.dst = append(w.dst, "\"]\n"...)
+	w.dst = append(append(w.dst, tagEscapes.Replace(value)...), "\"]\n"...)
 }
 
 // line prints the items of a line that begins in a position, but not the one with the

@@ -155,7 +155,7 @@ func (p *Position) play(m packed) {
 // where the other one goes. A Walker with tokens of another game may come here without a rook
 // that may castle, and nothing is done, or with other pieces in the way, which are gone then.
 func (p *Position) castle(king Square, wing int) {
-	rook := p.castlingRook(king, wing)
+	rook := p.castlingRook(p.turn, king, wing)
 	if rook == offBoard {
 		return
 	}

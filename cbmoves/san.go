@@ -77,8 +77,7 @@ func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 	if rivals == 0 {
 		return dst
 	}
-	rivals = unblocked(rivals, to, p.occupied())
-	if rivals != 0 {
+	if rivals = p.unblocked(rivals, to); rivals != 0 {
 		rivals = p.legalRivals(m, rivals)
 	}
 	if rivals == 0 {
@@ -98,10 +97,8 @@ func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 // legalRivals returns those of some rivals of a move's piece whose move to the same
 // square is legal, if the move itself is: it need not be distinguished from illegal ones.
 func (p *Position) legalRivals(m packed, rivals uint64) uint64 {
-	g, to := p.guard(), m.to()
 	permits := func(from Square) bool {
-		m := packMove(from, to, NoPiece, m.piece(), m.captured())
-		return g.allowed(p, m.piece(), from)&to.bit() != 0 && g.legal(p, m)
+		return p.legal(packMove(from, m.to(), NoPiece, m.piece(), m.captured()))
 	}
 	if !permits(m.from()) {
 		return rivals

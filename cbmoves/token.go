@@ -72,12 +72,14 @@ const (
 
 const results = 4 // how many there are
 
+var resultNames = [results]string{"*", "0-1", "1/2-1/2", "1-0"}
+
 // String returns the result as PGN has it: "1-0", "0-1", "1/2-1/2", "*".
 func (r Result) String() string {
 	if r >= results {
 		return "invalid Result"
 	}
-	return [results]string{"*", "0-1", "1/2-1/2", "1-0"}[r]
+	return resultNames[r]
 }
 
 // Results are numbered so that * is the zero value; of the codes d0 to d3 it is

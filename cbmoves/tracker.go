@@ -84,7 +84,7 @@ func (l *line) play(m packed) {
 	case m&packedCastling != 0:
 		wing := wingOf(from, to)
 		kingTo, rookTo := castlingTargets(from, wing)
-		l.swap(from, l.castlingRook(from, wing), kingTo, rookTo)
+		l.swap(from, l.castlingRook(l.turn, from, wing), kingTo, rookTo)
 	default:
 		if m.captured() != NoPiece {
 			l.captured = l.remove(m.capturedOn())
@@ -119,7 +119,7 @@ func (l *line) takeBack() {
 	case m&packedCastling != 0:
 		wing := wingOf(from, to)
 		kingTo, rookTo := castlingTargets(from, wing)
-		l.swap(kingTo, rookTo, from, l.castlingRook(from, wing))
+		l.swap(kingTo, rookTo, from, l.castlingRook(l.turn, from, wing))
 	default:
 		moved := l.remove(to)
 		if m.promotion() != NoPiece {
