@@ -3,7 +3,6 @@ package pgn
 import (
 	"errors"
 	"strings"
-	"unicode"
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
@@ -14,10 +13,7 @@ import (
 // what cannot be read.
 func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 	variant, at := g.known(scanner.VariantTag)
-	switch plainVariant(variant) {
-	case "", "standard", "normal", "regular", "chess", "fromposition":
-	case "chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle":
-	default:
+	if scanner.ParseVariant(variant) == scanner.OtherVariant {
 		f.lost(inTags, at, "%w: variant %s", errors.ErrUnsupported, quote.Clip(variant))
 		return chess.StartPosition(), false
 	}
@@ -42,16 +38,6 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 		return chess.StartPosition(), false
 	}
 	return p, true
-}
-
-// plainVariant returns the name of a variant in lower case, without spaces and hyphens.
-func plainVariant(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r == ' ' || r == '-' || r == '_' {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, s)
 }
 
 // mendFEN adds the fields that a FEN lacks, and says what it has added.
