@@ -21,11 +21,11 @@ const maxSAN = 7
 // [*PlayError] (ErrMove), and dst is then returned unchanged. This package does not
 // read SAN.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
-	facts, err := p.resolve(m.packed())
+	resolved, err := p.resolve(m.packed())
 	if err != nil {
 		return dst, &PlayError{m, p, err}
 	}
-	dst, _ = p.appendSAN(dst, facts)
+	dst, _ = p.appendSAN(dst, resolved)
 	return dst, nil
 }
 
