@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"strings"
-	"unicode/utf8"
 )
 
 // The tags that may stand only once, those of the roster first.
@@ -126,15 +125,11 @@ func (s *Scanner) tag(flaw Flaw) {
 	s.tags.line = s.line
 	s.tok.Name, s.tok.Text, s.tok.Known = t.name, t.value, known
 	if !t.plain {
-		s.scratch = appendTagValue(s.scratch[:0], t.value)
-		s.tok.Text = s.scratch
+		s.tok.Text = []byte(escapes.Replace(string(t.value)))
 	}
 	if t.flaw == LongTag {
-		// What follows may overwrite the window.
-		for len(s.tok.Text) > 0 && !utf8.FullRune(s.tok.Text[lastRune(s.tok.Text):]) {
-			s.tok.Text = s.tok.Text[:lastRune(s.tok.Text)]
-		}
-		s.tok.Name, s.tok.Text = bytes.Clone(s.tok.Name), bytes.Clone(s.tok.Text)
+		// What follows may overwrite the window, and the last letter may be cut.
+		s.tok.Name, s.tok.Text = bytes.Clone(s.tok.Name), bytes.ToValidUTF8(s.tok.Text, nil)
 		s.tok.from, s.tok.to = 0, 0
 		s.passLine(nil, 0)
 	}
@@ -143,32 +138,8 @@ func (s *Scanner) tag(flaw Flaw) {
 // atEnd reports whether ahead returns all that is left of the text.
 func (s *Scanner) atEnd() bool { return s.err == io.EOF && s.ended(lookahead) }
 
-// lastRune returns the index of the last rune of b, which may be cut.
-func lastRune(b []byte) int {
-	i := len(b) - 1
-	for i > 0 && !utf8.RuneStart(b[i]) {
-		i--
-	}
-	return i
-}
-
-// appendTagValue appends a value without its escapes and line breaks.
-func appendTagValue(dst, value []byte) []byte {
-	for i := 0; i < len(value); i++ {
-		c := value[i]
-		switch {
-		case isEscape(value[i:]):
-			i++
-			c = value[i]
-		case c == '\r' && i+1 < len(value) && value[i+1] == '\n':
-			continue
-		case c == '\r' || c == '\n':
-			c = ' '
-		}
-		dst = append(dst, c)
-	}
-	return dst
-}
+// escapes are what stands for something else in the value of a tag: writers wrap lines, too.
+var escapes = strings.NewReplacer(`\"`, `"`, `\\`, `\`, "\r\n", " ", "\r", " ", "\n", " ")
 
 // tagText is a tag as parseTag reads it.
 type tagText struct {
