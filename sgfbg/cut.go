@@ -19,7 +19,7 @@ func (p *parser) startsGame(i int) bool {
 		if _, ok := p.find(&s, s.next); !ok || gameInValue(p.src[s.values:s.end]) >= 0 {
 			return false
 		}
-		if isGameProperty(canonical(p.src[s.id:s.idEnd])) {
+		if isGameProperty(s.identifier(p.src)) {
 			return true
 		}
 	}

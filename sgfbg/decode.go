@@ -294,10 +294,7 @@ func (p *parser) node(start int) (next int, err error) {
 		if !ok {
 			break
 		}
-		id := p.src[s.id:s.idEnd]
-		if s.lower {
-			id = canonical(id)
-		}
+		id := s.identifier(p.src)
 		switch {
 		case first == "":
 			first = id

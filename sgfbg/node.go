@@ -258,7 +258,7 @@ func (n *Node) Lookup(id string) (p Property, ok bool) {
 		if _, ok := s.find(text, s.next); !ok {
 			return Property{}, false
 		}
-		if written := text[s.id:s.idEnd]; written == id || canonical(written) == id {
+		if text[s.id:s.idEnd] == id || s.identifier(text) == id {
 			return n.property(text, &s), true
 		}
 	}

@@ -94,48 +94,35 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 			return -1, true
 		}
 	}
-	junk = -1
-	for i < len(s) {
-		switch c := s[i]; {
-		case class[c] == space:
-			i++
-			continue
-		case c == ';' || c == '(' || c == ')':
+	for junk = -1; ; {
+		i = skipSpace(s, i)
+		if i == len(s) || s[i] == ';' || s[i] == '(' || s[i] == ')' {
 			p.next = i
 			return junk, false
-		case class[c] != 0:
-			p.id = i
-			kinds := uint8(0)
-			for i < len(s) && class[s[i]] > space {
-				kinds |= class[s[i]]
-				i++
-			}
-			p.idEnd = i
-			p.values = skipSpace(s, i)
-			p.lower = kinds&lower != 0
-			if p.values < len(s) && s[p.values] == '[' && kinds&upper != 0 {
-				p.findEnd(s)
+		}
+		p.id = i
+		kinds := uint8(0) // of the letters
+		for ; i < len(s) && class[s[i]] > space; i++ {
+			kinds |= class[s[i]]
+		}
+		p.idEnd, p.values = i, skipSpace(s, i)
+		p.lower = kinds&lower != 0
+		switch {
+		case p.values < len(s) && s[p.values] == '[':
+			p.findEnd(s)
+			if kinds&upper != 0 {
 				return junk, true
 			}
-			i = p.values
-			if junk < 0 {
-				junk = p.id
-			}
+			i = p.next
+		case kinds == 0:
+			i++
 		default:
-			if junk < 0 {
-				junk = i
-			}
-			if c == '[' {
-				p.values = i
-				p.findEnd(s)
-				i = p.next
-			} else {
-				i++
-			}
+			i = p.values
+		}
+		if junk < 0 {
+			junk = p.id
 		}
 	}
-	p.next = i
-	return junk, false
 }
 
 // findEnd completes a span whose values start with the '[' at s[p.values].
@@ -167,19 +154,22 @@ func nextValue(s string, i int) (raw string, next int, ok bool) {
 	return s[i:end], min(end+1, len(s)), true
 }
 
-// canonical returns an identifier without its lower-case letters, which FF[1] to FF[3] allow.
-func canonical(id string) string {
-	for i := range len(id) {
-		if class[id[i]] == lower {
-			return withoutLower(id)
-		}
+// identifier returns the identifier without its lower-case letters.
+func (p *span) identifier(s string) string {
+	if p.lower {
+		return canonical(s[p.id:p.idEnd])
 	}
-	return id
+	return s[p.id:p.idEnd]
 }
 
-func withoutLower(id string) string {
-	isLower := func(r rune) bool { return 'a' <= r && r <= 'z' }
-	return strings.Join(strings.FieldsFunc(id, isLower), "")
+// canonical returns an identifier without its lower-case letters.
+func canonical(id string) string {
+	return strings.Map(func(r rune) rune {
+		if 'a' <= r && r <= 'z' {
+			return -1
+		}
+		return r
+	}, id)
 }
 
 // findTree looks in s, from i on, for the start of a game tree: a '(' before a

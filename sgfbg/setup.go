@@ -42,7 +42,7 @@ func (n *Node) contents() (c contents) {
 		if _, ok := s.find(text, s.next); !ok {
 			return c
 		}
-		switch canonical(text[s.id:s.idEnd]) {
+		switch s.identifier(text) {
 		case "W", "B":
 			switch c.moves++; c.moves {
 			case 1:

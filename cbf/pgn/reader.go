@@ -104,7 +104,7 @@ func (r *Reader) Tag(name string) string { return r.tags.tag(name) }
 func (r *Reader) Number() int { return r.games }
 
 // Place returns where the game begins.
-func (r *Reader) Place() Place { return Place{r.at.Offset, r.at.Line, r.at.Column} }
+func (r *Reader) Place() Place { return Place(r.at) }
 
 // Start returns the position from which the game starts, by its tags.
 func (r *Reader) Start() (chess.Position, error) {

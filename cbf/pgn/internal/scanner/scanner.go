@@ -133,9 +133,10 @@ func (s *Scanner) Next() *Token {
 	return &s.tok
 }
 
-// Plain returns the text at the cursor, behind one space or line end, among moves: as much as a
-// token can need. It is nil where it does not begin with a letter or a digit, and where the text
-// or the window ends before. A caller who can read the move there himself says so with Take.
+// Plain returns the text of the next token and more, lookahead bytes, for a caller who reads
+// plain moves himself and then calls Take. It returns nil where the token does not begin with a
+// letter or a digit behind at most one space or line end, outside of moves, and where the window
+// holds less. It passes a line end.
 func (s *Scanner) Plain() []byte {
 	i := s.pos
 	if s.phase != inMoves || len(s.buf)-i <= lookahead {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/internal/san"
@@ -109,13 +110,9 @@ func (s *Scanner) takeOddSpace(b []byte) bool {
 	return true
 }
 
+// isOddSpace reports whether a letter beyond ASCII is white space, or a sign that nobody sees.
 func isOddSpace(r rune) bool {
-	switch {
-	case r == 0x85, r == 0xA0, r == 0xAD, r >= 0x2000 && r <= 0x200F, r == 0x2028, r == 0x2029,
-		r == 0x202F, r == 0x205F, r == 0x2060, r == 0x3000, r == 0xFEFF:
-		return true
-	}
-	return false
+	return unicode.IsSpace(r) || strings.ContainsRune("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", r)
 }
 
 // wordLength returns the length of the word at the start of b: letters, digits and
