@@ -13,8 +13,8 @@ func (p *Position) inCheck(c Color) bool { return p.attacked(p.kings()&p.side(c)
 // castles neither out of check nor through it. A side without a king is never in
 // check. The null move is legal unless the side to move is in check.
 func (p Position) Legal(m Move) bool {
-	facts, err := p.resolve(m.packed())
-	return err == nil && p.legal(facts)
+	resolved, err := p.resolve(m.packed())
+	return err == nil && p.legal(resolved)
 }
 
 // LegalMoves returns the moves that chess allows, each once and with all its fields, in no
@@ -34,7 +34,7 @@ func (p Position) LegalMoves() []Move {
 	return all
 }
 
-// legal is Legal of a move that resolve has described.
+// legal is Legal of a move that resolve, possible or castling has returned.
 func (p *Position) legal(m packed) bool {
 	switch {
 	case m == packedNull:

@@ -50,7 +50,7 @@ func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
-	w.word(final.String())
+	w.word([]byte(final.String()))
 	return append(w.dst, "\n\n"...), nil
 }
 
@@ -181,7 +181,7 @@ func (w *pgnWriter) line(p Position, items []Item, skip int) error {
 				return w.refused("move", item.Move().String(), err)
 			}
 			before, played, hoisted = p, true, false
-			w.move(&p, m)
+			p = w.move(&p, m)
 		case KindNAG:
 			if !hoisted {
 				w.nag(item)
@@ -221,34 +221,31 @@ func (w *pgnWriter) variation(p Position, items []Item) error {
 	ply := w.ply
 	w.depth++
 	w.ply--
-	w.word("(")
+	w.word([]byte("("))
 	w.glue, w.number = true, true
 	if err := w.line(p, items, -1); err != nil {
 		return err
 	}
 	w.glue = true
-	w.word(")")
+	w.word([]byte(")"))
 	w.number = true
 	w.depth--
 	w.ply = ply
 	return nil
 }
 
-// move prints a move, with its number where it needs one, and plays it.
-func (w *pgnWriter) move(p *Position, m packed) {
+// move prints a move, with its number where it needs one, and returns the position after it.
+func (w *pgnWriter) move(p *Position, m packed) Position {
+	var buf [16]byte
 	if p.turn == White || w.number {
-		start := w.begin()
-		w.dst = strconv.AppendUint(w.dst, uint64(p.number), 10)
-		w.dst = append(w.dst, "..."[2*(1-p.turn):]...)
-		w.end(start)
+		number := strconv.AppendUint(buf[:0], uint64(p.number), 10)
+		w.word(append(number, "..."[2*(1-p.turn):]...))
 	}
-	start := w.begin()
-	var after Position
-	w.dst = p.appendSAN(w.dst, m, &after)
-	w.end(start)
-	*p = after
+	san, after := p.appendSAN(buf[:0], m)
+	w.word(san)
 	w.number = false
 	w.ply++
+	return after
 }
 
 // nags prints the NAGs before the next move.
@@ -263,11 +260,7 @@ func (w *pgnWriter) nags(items []Item) {
 	}
 }
 
-func (w *pgnWriter) nag(item Item) {
-	start := w.begin()
-	w.dst = strconv.AppendUint(append(w.dst, '$'), uint64(item.NAG()), 10)
-	w.end(start)
-}
+func (w *pgnWriter) nag(item Item) { w.word(strconv.AppendUint([]byte{'$'}, uint64(item.NAG()), 10)) }
 
 // text prints a comment, or input that jose's import could not read, with the reason.
 func (w *pgnWriter) text(item Item) error {
@@ -299,35 +292,22 @@ func (w *pgnWriter) comment(text string) {
 	if strings.ContainsAny(text, "\r\n") {
 		text = commentLines.Replace(text)
 	}
-	start := w.begin()
-	w.dst = append(append(append(w.dst, '{'), text...), '}')
-	w.end(start)
+	w.word([]byte("{" + text + "}"))
 }
 
-func (w *pgnWriter) word(s string) {
-	start := w.begin()
-	w.dst = append(w.dst, s...)
-	w.end(start)
-}
-
-// begin begins a word, after a space unless it is glued to the last one or the first of
-// its line, and returns where.
-func (w *pgnWriter) begin() int {
-	if len(w.dst) > w.lineStart && !w.glue {
-		w.dst = append(w.dst, ' ')
-	}
-	return len(w.dst)
-}
-
-// end ends the word that began at start: it goes to a new line if the current one has
-// become longer than 80 bytes.
-func (w *pgnWriter) end(start int) {
-	if !w.glue && start > w.lineStart && len(w.dst)-w.lineStart > 80 {
-		w.dst[start-1] = '\n'
-		w.lineStart = start
+// word prints a word, after a space or, if its line becomes longer than 80 bytes, on a new line.
+func (w *pgnWriter) word(s []byte) {
+	if size := len(w.dst) - w.lineStart; size > 0 && !w.glue {
+		if size+1+len(s) > 80 {
+			w.dst = append(w.dst, '\n')
+			w.lineStart = len(w.dst)
+		} else {
+			w.dst = append(w.dst, ' ')
+		}
 	}
 	w.glue = false
-	if i := bytes.LastIndexByte(w.dst[start:], '\n'); i >= 0 {
-		w.lineStart = start + i + 1
+	if i := bytes.LastIndexByte(s, '\n'); i >= 0 {
+		w.lineStart = len(w.dst) + i + 1
 	}
+	w.dst = append(w.dst, s...)
 }

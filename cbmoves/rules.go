@@ -42,8 +42,8 @@ func (c cell) who() uint8 { return uint8(c >> 3 & 63) }
 
 func whoIs(c Color, id uint8) uint8 { return id<<1&63 | uint8(c&1) }
 
-// resolve returns a move of which it needs only From, To and Promotion with all its fields,
-// castling as king takes rook. It gets the squares of the move and all that are occupied.
+// resolve returns a move with all its fields, castling as king takes rook. Of m it needs From,
+// To and Promotion; of the board, what is on From and To, and which squares are occupied.
 func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error) {
 	switch {
 	case m.isNull():
@@ -70,9 +70,8 @@ func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error
 	return m, nil
 }
 
-// possible returns the move of a piece, with its mark if it captures en passant, or 0 if
-// it is impossible. The offset of the piece leads to the square, which has no piece of its
-// side.
+// possible returns m, with its mark if it captures en passant, or 0 if it is impossible. The
+// offset of the piece leads from From to To, and To has no piece of its side.
 func (s *state) possible(m packed, occupied uint64) packed {
 	switch {
 	case occupied&between[m.from()&63][m.to()&63] != 0:
@@ -85,7 +84,7 @@ func (s *state) possible(m packed, occupied uint64) packed {
 	return m
 }
 
-// possiblePawn is possible for a pawn whose way is free.
+// possiblePawn is possible for the move of a pawn whose way is free.
 func (s *state) possiblePawn(m packed) packed {
 	from, to, promotion := m.from(), m.to(), m.promotion()
 	switch last := (rank1|rank8)&to.bit() != 0; {

@@ -21,23 +21,23 @@ const maxSAN = 7
 // [*PlayError] (ErrMove), and dst is then returned unchanged. This package does not
 // read SAN.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
-	facts, err := p.resolve(m.packed())
+	resolved, err := p.resolve(m.packed())
 	if err != nil {
 		return dst, &PlayError{m, p, err}
 	}
-	var after Position
-	return p.appendSAN(dst, facts, &after), nil
+	dst, _ = p.appendSAN(dst, resolved)
+	return dst, nil
 }
 
-// appendSAN appends the SAN of a move that resolve has described, and sets after to the
-// position after it.
-func (p *Position) appendSAN(dst []byte, m packed, after *Position) []byte {
-	*after = *p
+// appendSAN appends the SAN of a move that resolve has returned, and returns the position
+// after it.
+func (p *Position) appendSAN(dst []byte, m packed) (san []byte, after Position) {
+	after = *p
 	after.play(m)
 	from, to, piece := m.from(), m.to(), m.piece()
 	switch {
 	case m == packedNull:
-		return append(dst, "--"...)
+		return append(dst, "--"...), after
 	case m&packedCastling != 0:
 		dst = append(dst, "O-O"...)
 		if wingOf(from, to) == left {
@@ -61,11 +61,11 @@ func (p *Position) appendSAN(dst []byte, m packed, after *Position) []byte {
 	}
 	switch {
 	case !after.inCheck(after.turn):
-		return dst
+		return dst, after
 	case after.canMove():
-		return append(dst, '+')
+		return append(dst, '+'), after
 	}
-	return append(dst, '#')
+	return append(dst, '#'), after
 }
 
 // appendOrigin appends what distinguishes the piece of a move from others of its

@@ -2,8 +2,8 @@ package cbmoves
 
 import "math/bits"
 
-// A tracker is a board that finds pieces by their numbers. Its rules are those of a
-// Position; with that board and the numbers beside it, a scan would take a third more time.
+// A tracker is a board that finds pieces by their numbers. A Position with the numbers beside
+// it would do the same, and a scan would take a third more instructions.
 type tracker struct {
 	state
 	cells [64]cell
