@@ -243,8 +243,8 @@ func (r *Reader) endPlay() {
 // otherLetters returns the letters of another language in which the moves of the game can all
 // be played, if they are the same moves in all such letters, and nil if there are none.
 func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) {
-	was := r.player
-	defer func() { r.player = was }()
+	was, allTags := r.player, r.allTags
+	defer func() { r.player, r.allTags = was, allTags }()
 	var moves []chess.Move
 	for i := range letterSets {
 		switch {
@@ -262,6 +262,7 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 // whether all can be played.
 func (r *Reader) playIn(letters *letterSet, start chess.Position, ok bool) bool {
 	r.beginPlay(letters, &faults{lenient: true, quiet: true}, start, ok)
+	r.player.tags = new(tags) // those of the game are known
 	r.plies = r.plies[:0]
 	for !r.player.unplayable {
 		switch s := r.player.next(); s {

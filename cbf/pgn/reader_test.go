@@ -315,13 +315,15 @@ func requireSame(t *testing.T, a, b *pgn.Game) {
 	require.Equal(t, []any{a.Start, a.Result, a.Number, a.Offset, a.LineNumber}, []any{b.Start, b.Result, b.Number, b.Offset, b.LineNumber})
 }
 
-// TestBugTagsBehindMoves: a tag behind moves is one of the Game, and was one of the Reader as soon
-// as the game had been read.
+// TestBugTagsBehindMoves: a tag behind moves is one of the Game. It was one of the Reader as soon as
+// the game had been read, and none of a Game for which other letters were tried.
 func TestBugTagsBehindMoves(t *testing.T) {
-	r := lenient.NewReader(strings.NewReader("[Event \"a\"]\n\n1. e4\n[WhiteElo \"2500\"]\n*\n"))
-	require.True(t, r.Next())
-	g, err := r.Game()
-	require.NoError(t, err)
-	require.Equal(t, "2500", g.Tag("WhiteElo"))
-	require.Equal(t, g.Tags[:1], r.Tags())
+	for _, moves := range []string{"1. e4", "1. Ke4", "1. d5", "1. Sf3"} {
+		r := lenient.NewReader(strings.NewReader("[Event \"a\"]\n\n" + moves + "\n[WhiteElo \"2500\"]\n*\n"))
+		require.True(t, r.Next())
+		g, err := r.Game()
+		require.NoError(t, err)
+		require.Equal(t, "2500", g.Tag("WhiteElo"), moves)
+		require.Equal(t, g.Tags[:1], r.Tags())
+	}
 }
