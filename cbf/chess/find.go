@@ -200,20 +200,23 @@ func (p *Position) findError(text string, f *san.Form, letters *san.Letters) err
 	case len(near) > 1:
 		what = "possible are " + list(near, ", ")
 	}
-	m, listed := p.pseudoLegalFit(&s)
-	why := ""
+	return fmt.Errorf("%w: %s%s; %s", ErrMove, quote.Clip(text), p.whyIllegal(&s), what)
+}
+
+// whyIllegal returns why a listed move that is sought is illegal, "" if there is none.
+func (p *Position) whyIllegal(s *sought) string {
+	m, listed := p.pseudoLegalFit(s)
 	switch {
 	case !listed:
+		return ""
 	case p.IsCastlingWithoutRight(m):
-		why = " is castling without the right to it"
+		return " is castling without the right to it"
 	case castles(p.at(m.From), m) || p.takesRook(m):
-		why = " leads out of, through or into check"
+		return " leads out of, through or into check"
 	case p.IsLeftoverEnPassant(m):
-		why = " does not follow a double step"
-	default:
-		why = " leaves the king in check"
+		return " does not follow a double step"
 	}
-	return fmt.Errorf("%w: %s%s; %s", ErrMove, quote.Clip(text), why, what)
+	return " leaves the king in check"
 }
 
 // pseudoLegalFit returns a listed move, legal or not, that is sought.

@@ -89,11 +89,9 @@ func (p *Position) pseudoLegal(m Move) bool {
 	}
 	kind := p.kindAt(m.From)
 	switch {
-	case m.EnPassant:
-		// From a file beside that of the register, whatever stands on it.
-		beside := m.From.File() - m.To.File()
-		return kind == Pawn && m.Promotion == NoPiece && p.register > 0 && m.To == p.enPassantSquare() &&
-			m.From.Rank() == p.side.rank(4) && (beside == 1 || beside == -1) && p.men(p.side)&m.From.bit() != 0
+	case m.EnPassant || castles(kind, m):
+		c := newCounter(p)
+		return c.place(m) > 0
 	case kind == Pawn:
 		if promotes := m.To.Rank() == p.side.rank(7); promotes && (m.Promotion < Knight || m.Promotion > Queen) ||
 			!promotes && m.Promotion != NoPiece {
@@ -101,8 +99,6 @@ func (p *Position) pseudoLegal(m Move) bool {
 		}
 	case m.Promotion != NoPiece:
 		return false
-	case castles(kind, m):
-		return p.castlings(m.From)&m.To.bit() != 0
 	}
 	return p.movers(kind, m.To)&m.From.bit() != 0
 }
@@ -161,10 +157,10 @@ func newCounter(p *Position) counter {
 // branch for each kind, because a processor cannot predict which kind comes next.
 func (c *counter) reach(s Square, kind Piece) uint64 {
 	v := &attackTables[s&63]
-	slides := &slides[kind&7]
+	along := &slides[kind&7]
 	to := v.leaps[kind&7] |
-		(lineAttacks(s, v.diag, c.occ)|lineAttacks(s, v.anti, c.occ))&slides.diagonal |
-		(lineAttacks(s, v.rank, c.occ)|fileAttacksFrom(s, c.occ))&slides.straight
+		(lineAttacks(s, v.diag, c.occ)|lineAttacks(s, v.anti, c.occ))&along.diagonal |
+		(lineAttacks(s, v.rank, c.occ)|fileAttacksFrom(s, c.occ))&along.straight
 	if kind == King {
 		to |= c.p.castlings(s)
 	}

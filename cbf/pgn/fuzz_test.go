@@ -258,7 +258,11 @@ func TestLaws(t *testing.T) {
 		requireLaws(t, []byte(text))
 	}
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 3000 {
+	n := 1500
+	if testutil.Long(t) > 0 {
+		n = 3000
+	}
+	for range n {
 		a, b := list[r.IntN(len(list))].Bytes, list[r.IntN(len(list))].Bytes
 		if len(a)+len(b) < 3000 && !bytes.Contains(append(a, b...), []byte{0}) {
 			requireLaws(t, slices.Concat(a[:r.IntN(len(a)+1)], b[r.IntN(len(b)+1):]))

@@ -30,9 +30,12 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 	rest := l.Rest
 	for i := range l.Moves {
 		at = &l.Moves[i]
-		number := t.number(at.Move, &pos)
-		if number > record.MaxNumber {
-			if rest, err = t.unfit(l, i, &pos, number); err != nil {
+		number := 0 // if it may be so high that it matters
+		if t.plays && mayBeHigh(&pos, at.Move) {
+			number = pos.Number(at.Move)
+		}
+		if what := t.misfit(at.Move, &pos, number); what != "" {
+			if rest, err = t.unfit(l, i, &pos, what); err != nil {
 				return nil, nil, err
 			}
 			break
@@ -110,38 +113,33 @@ func (t *fit) loss(part string, n *pgn.Node, l Loss) {
 // errUnplayed is that of a line that must be played to be fitted.
 var errUnplayed = errors.New("line not played")
 
-// beyond is more than the number of any move.
-const beyond = 1 << 10
-
-// number returns the number of a move if it may be so high that it matters, or else 0, and
-// beyond if a record cannot hold the move in its place for another reason.
-func (t *fit) number(m chess.Move, pos *chess.Position) int {
-	if m == (chess.Move{}) || t.moveBytes == record.MaxMoves || t.g.HasSetup() && isOtherCastling(pos, m) {
-		return beyond
+// misfit says what a record cannot hold of a move in its place, "" if it can hold the move.
+func (t *fit) misfit(m chess.Move, pos *chess.Position, number int) string {
+	switch {
+	case m == (chess.Move{}):
+		return nullMove
+	case t.moveBytes == record.MaxMoves:
+		return fmt.Sprintf("moves beyond %d bytes", record.MaxMoves)
+	case t.g.HasSetup() && isOtherCastling(pos, m):
+		return "castling of Chess960"
+	case number > record.MaxNumber:
+		return "move with number " + strconv.Itoa(number)
 	}
-	if t.plays && mayBeHigh(pos, m) {
-		return pos.Number(m)
-	}
-	return 0
+	return ""
 }
+
+const nullMove = "null move"
 
 // unfit lists the i-th move of a line, which does not fit, and returns the text of the line from
 // there.
-func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, number int) (string, error) {
+func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, what string) (string, error) {
 	if !t.plays {
 		return "", errUnplayed
 	}
 	n := &l.Moves[i]
-	loss := Loss{Kind: LossMoved, From: n.Move.String(), To: "the text, with the line after it"}
-	switch {
-	case n.Move == (chess.Move{}):
-		loss.What, loss.From = "null move", ""
-	case number < beyond:
-		loss.What = "move with number " + strconv.Itoa(number)
-	case t.moveBytes == record.MaxMoves:
-		loss.What = fmt.Sprintf("moves beyond %d bytes", record.MaxMoves)
-	default:
-		loss.What = "castling of Chess960"
+	loss := Loss{Kind: LossMoved, What: what, From: n.Move.String(), To: "the text, with the line after it"}
+	if what == nullMove {
+		loss.From = ""
 	}
 	t.loss(record.PartMoves, n, loss)
 	line := pgn.Line{Moves: l.Moves[i:], Rest: l.Rest}
