@@ -83,12 +83,11 @@ func (s *state) castles(m packed) bool {
 // isChess960 reports whether castling is written as king takes rook: a king or a
 // rook that may castle is not where it is in the normal start.
 func (p *Position) isChess960() bool {
-	const corners, fileE = 0x81 | 0x81<<56, 0x10 | 0x10<<56
-	kings := uint64(0)
+	const corners = 0x81 | 0x81<<56
 	for c := White; c <= Black; c++ {
-		if p.castlers&homeRank(c) != 0 {
-			kings |= p.king(c).bit()
+		if rooks := p.castlers & homeRank(c); rooks&^corners != 0 || rooks != 0 && p.king(c).File() != 4 {
+			return true
 		}
 	}
-	return p.castlers&^corners|kings&^fileE != 0
+	return false
 }

@@ -2,6 +2,7 @@ package cbmoves
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -49,12 +50,7 @@ func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 
 // hasFourBytes reports whether UTF-8 contains characters above U+FFFF.
 func hasFourBytes(raw []byte) bool {
-	for _, b := range raw {
-		if b >= 0xf0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(raw, func(b byte) bool { return b >= 0xf0 })
 }
 
 // appendText writes a text; bytes that are not UTF-8 are copied.
