@@ -28,8 +28,8 @@ func (p Position) Numbered() []Move {
 }
 
 // Number returns the number of a move in the list, from 1, or 0 if the move is
-// not in it, as castling of Chess960. Positions can have moves with numbers above 127, but files cannot
-// hold those.
+// not in it: castling of Chess960 never is. Positions can have moves with numbers
+// above 127, but files cannot hold those.
 func (p *Position) Number(m Move) int {
 	c := newCounter(p)
 	n := c.place(m)

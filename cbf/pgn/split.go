@@ -98,7 +98,7 @@ func split(src io.Reader, size, most int) iter.Seq[*Chunk] {
 	return func(yield func(*Chunk) bool) {
 		c := &Chunk{Line: 1}
 		for {
-			n, err := c.read(src, size, most)
+			n, err := c.readToBorder(src, size, most)
 			if err != nil && err != io.EOF {
 				src = failing{err}
 			}
@@ -123,9 +123,10 @@ func split(src io.Reader, size, most int) iter.Seq[*Chunk] {
 	}
 }
 
-// read reads more of the text until it has a border, and returns where that is. It
-// returns 0 if the rest of the text is one chunk, and the error of src.
-func (c *Chunk) read(src io.Reader, size, most int) (int, error) {
+// readToBorder reads more of the text until it has a border, and returns where that
+// is. It returns 0 if it finds none, so that all of the rest is one chunk. The error is
+// that of src.
+func (c *Chunk) readToBorder(src io.Reader, size, most int) (int, error) {
 	for want := size; want <= most; want += size {
 		c.Text = slices.Grow(c.Text, max(want-len(c.Text), 0))
 		for len(c.Text) < want {

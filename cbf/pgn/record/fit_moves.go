@@ -120,7 +120,7 @@ func (t *fit) misfit(m chess.Move, pos *chess.Position, number int) string {
 		return nullMove
 	case t.moveBytes == record.MaxMoves:
 		return fmt.Sprintf("moves beyond %d bytes", record.MaxMoves)
-	case t.g.HasSetup() && isOtherCastling(pos, m):
+	case t.g.HasSetup() && isChess960Castling(pos, m):
 		return "castling of Chess960"
 	case number > record.MaxNumber:
 		return "move with number " + strconv.Itoa(number)
