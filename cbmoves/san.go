@@ -94,8 +94,9 @@ func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 	return dst
 }
 
-// legalRivals returns those of some rivals of a move's piece whose move to the same
-// square is legal, if the move itself is: it need not be distinguished from illegal ones.
+// legalRivals returns the rivals of the piece of m that may legally move to its square:
+// a legal move need not be distinguished from illegal ones. If m is illegal itself, it
+// returns all of them.
 func (p *Position) legalRivals(m packed, rivals uint64) uint64 {
 	permits := func(from Square) bool {
 		return p.legal(packMove(from, m.to(), NoPiece, m.piece(), m.captured()))
