@@ -187,7 +187,7 @@ func (r *record) estimate(at int) sgfbg.Output {
 	}
 }
 
-// finite reports whether all of n f32 are numbers.
+// finite reports whether the n float32 values from at on are all finite.
 func (r *record) finite(at, n int) bool {
 	for i := range n {
 		if x := r.f32(at + 4*i); math.IsNaN(x) || math.IsInf(x, 0) {

@@ -163,17 +163,12 @@ func (d *decoder) readStreams(rest []byte) {
 		}
 		stream := bufio.NewReaderSize(z, recordSize)
 		head, _ := stream.Peek(recordSize)
-		name := inRollouts
-		switch {
-		case isHeader(head):
-			name = inRecords // or temp.xgi, which is shorter
-		case bytes.HasPrefix(head, []byte(rtfStart)):
-			name = inComments
-		}
+		name := memberOf(head)
 		m := d.readMember(name, stream, 0)
 		size := len(m.content)
-		rollouts := size%rolloutSize == 0 || m.damage != nil && size > rolloutSize
-		if size > len(d.members[name].content) && (name != inRollouts || rollouts) {
+		// Rollouts are whole records, unless they are cut off.
+		fits := name != inRollouts || size%rolloutSize == 0 || m.damage != nil && size > rolloutSize
+		if fits && size > len(d.members[name].content) {
 			d.members[name] = m
 		}
 		if m.damage != nil {
@@ -181,6 +176,18 @@ func (d *decoder) readStreams(rest []byte) {
 		}
 		rest = rest[len(rest)-packed.Len():]
 	}
+}
+
+// memberOf returns the name of the member that begins with head. Rollouts have no
+// mark: anything else may be theirs.
+func memberOf(head []byte) string {
+	switch {
+	case isHeader(head):
+		return inRecords // or temp.xgi, which is shorter
+	case bytes.HasPrefix(head, []byte(rtfStart)):
+		return inComments
+	}
+	return inRollouts
 }
 
 // unpack reads a member from its bytes in the archive. size is how many it has, decompressed.

@@ -127,7 +127,8 @@ const (
 )
 
 // readRecords reads temp.xg. In damaged data, wrong bytes come before the place at which the
-// damage shows, so the game that is open there is left out.
+// damage shows, so the game that is open there is left out. In data that only ends too early,
+// it is kept, unless one of its records has a fault.
 func (d *decoder) readRecords(m member) error {
 	if !isHeader(m.content) {
 		if m.damage != nil {
