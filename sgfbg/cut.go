@@ -51,8 +51,8 @@ func gameInValue(values string) int {
 	return len(text)
 }
 
-// cutValue ends the game before src[at], in a value of the node from src[start] on whose ']'
-// is missing, because a game begins there.
+// cutValue ends the game before src[at], where another begins inside a value: the node whose
+// properties start at src[start] was cut there, and gets the ']' that it lacks.
 func (p *parser) cutValue(start, at int) error {
 	if err := p.tolerate(at, "", errCutValue); err != nil {
 		return err
@@ -60,17 +60,17 @@ func (p *parser) cutValue(start, at int) error {
 	p.push(start)
 	text := p.src[start:at]
 	if escaped(text) {
-		text = text[:len(text)-1] // the backslash has nothing to escape, and not the ']'
+		text = text[:len(text)-1] // the backslash would escape the ']'
 	}
 	p.nodes.at(p.tree.last).setText(text + "]")
 	p.closeAll(at)
 	return nil
 }
 
-// isRootProperty reports whether a property belongs in the root alone: where another
-// node has it, two games may have been joined, by a cut inside a value.
+// isRootProperty reports whether a property is FF, GM, CA or AP, which belong in the root
+// alone: where another node has one, two games may have been joined, by a cut inside a value.
 func isRootProperty(id string) bool {
-	return len(id) == 2 && (isGameProperty(id) || id == "CA" || id == "AP")
+	return isGameProperty(id) || id == "CA" || id == "AP"
 }
 
 // isGameProperty reports whether a property can make a variation a game of its own.

@@ -230,11 +230,7 @@ func (r *MATReader) readRows() (remarks []matCell) {
 		l := &r.line
 		if r.again = l.kind == lineMatch || l.kind == lineGame || r.isScore(l); r.again {
 			if l.kind == lineMatch {
-				n := len(cells)
-				for n > 0 && cells[n-1].kind == cellRemark {
-					n--
-				}
-				cells, remarks = cells[:n], cells[n:]
+				cells, remarks = cutRemarks(cells)
 			}
 			break
 		}
@@ -276,6 +272,15 @@ func (r *MATReader) readRows() (remarks []matCell) {
 	r.play(r.game, cells)
 	r.cells = cells
 	return remarks
+}
+
+// cutRemarks splits off the remarks at the end of cells.
+func cutRemarks(cells []matCell) (before, remarks []matCell) {
+	n := len(cells)
+	for n > 0 && cells[n-1].kind == cellRemark {
+		n--
+	}
+	return cells[:n], cells[n:]
 }
 
 // check reports whether a cell of a row can be read.
