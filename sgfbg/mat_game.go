@@ -194,7 +194,7 @@ func (r *MATReader) startGame(h *matHead) (match *Collection) {
 	}
 	r.c.Games = append(r.c.Games, g)
 	r.games++
-	g.number, g.origin = r.games, r.origin
+	g.number, g.origin = int32(r.games), r.origin
 	g.Root().setOffset(h.at)
 	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
 		r.report(ProblemResult, h.at, fmt.Errorf("at %d-%d, this match to %d points was over", score[0], score[1], length))
