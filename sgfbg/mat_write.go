@@ -88,7 +88,6 @@ type matWriter struct {
 	written  bool         // a game was written
 	skipped  *EncodeError // of the first game that was left out, backgammon first; or nil
 
-	records  []Record // to be used again
 	head     *Info    // of a match whose head is not written yet
 	group    grouping // of all games, those that are left out too
 	last     *Info    // of the last game in the text, with its number there
@@ -155,21 +154,18 @@ func (w *matWriter) game(g *Game) {
 	}
 	r := matRows{w: w, g: g, info: &info, text: w.dst, left: -1}
 	r.begin(w.named)
-	w.records = w.records[:0]
 	w.walk.game(g, func(rec Record, _ error) bool {
-		w.records = append(w.records, rec)
+		if r.err == nil {
+			r.record(&rec)
+		}
 		return true
 	})
-	r.write(w.records, w.walk.outcome)
 	if r.err != nil {
 		w.dst, w.head, w.problems = r.text[:from], head, saved
-		property := ""
-		if r.errAt.Move.Action != NoAction {
-			property = r.errAt.Move.Player.property()
-		}
-		w.skip(r.errAt.Node, property, r.err)
+		w.skip(r.errNode, r.errField, r.err)
 		return
 	}
+	r.end(w.walk.outcome)
 	if is := w.crawford.next(&info) && info.Crawford; is != info.CrawfordGame {
 		w.lost(root, "RU", "in the text, by the score, this %s the Crawford game", map[bool]string{true: "is", false: "is not"}[is])
 	}
