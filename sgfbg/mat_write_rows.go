@@ -47,10 +47,10 @@ const (
 )
 
 // begin writes the first lines of the game.
-func (r *matRows) begin(number int) {
+func (r *matRows) begin() {
 	left := fmt.Sprintf(" %s : %d", r.info.Player[White], r.info.Score[White])
 	r.text = fmt.Appendf(r.text, " Game %d\n%-*s  %s : %d\n",
-		number, rightStart-3, left, r.info.Player[Black], r.info.Score[Black])
+		r.info.Game, rightStart-3, left, r.info.Player[Black], r.info.Score[Black])
 	r.board = r.info.board()
 }
 
