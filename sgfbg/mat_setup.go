@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"fmt"
+	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -62,10 +63,7 @@ func (b *Board) appendSetPos(dst []byte) (text []byte, exact bool) {
 		}
 		dst = append(dst, c)
 	}
-	n := 0
-	for v := b.CubeValue; v > 1; v /= 2 {
-		n++
-	}
+	n := bits.Len(uint(b.CubeValue)) - 1
 	exact = (n == 0) == (b.CubeOwner == NoPlayer)
 	switch b.CubeOwner {
 	case NoPlayer:

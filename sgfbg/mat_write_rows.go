@@ -116,13 +116,6 @@ func (r *matRows) endCell(p Player) {
 	}
 }
 
-// word writes a cell of words.
-func (r *matRows) word(p Player, words string) {
-	r.cell(p)
-	r.text = append(r.text, words...)
-	r.endCell(p)
-}
-
 // pad fills the left cell.
 func (r *matRows) pad() {
 	for len(r.text) < r.left+leftWidth {
@@ -270,12 +263,14 @@ func (r *matRows) result(o Outcome) {
 		text = " Wins 1 point"
 	}
 	switch {
-	case result.Winner == Black && r.left >= 0:
-		r.word(Black, text)
-	case result.Winner == Black:
-		r.text = fmt.Appendf(r.text, "%*s%s\n", rightStart, "", text)
-	default:
+	case result.Winner == White:
 		r.endRow()
-		r.text = fmt.Appendf(r.text, "     %s\n", text)
+		r.text = append(r.text, "     "...)
+	case r.left >= 0:
+		r.pad()
+	default:
+		r.text = fmt.Appendf(r.text, "%*s", rightStart, "")
 	}
+	r.text = append(append(r.text, text...), '\n')
+	r.left = -1
 }
