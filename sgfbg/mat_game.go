@@ -60,7 +60,7 @@ func (r *MATReader) readHead(remarks []matCell) (h matHead, ok bool) {
 			h.at, h.score = l.at, l.text
 			return h, true
 		}
-		if r.row = appendCells(r.row[:0], l); !isRoll(r.row) {
+		if r.row.read(l); !r.row.isRoll() {
 			r.noLine(l)
 			continue
 		}
@@ -79,9 +79,6 @@ func (r *MATReader) isScore(l *matLine) bool {
 	_, columns, ok := scoreLine(l.text)
 	return ok && columns
 }
-
-// isRoll reports whether a row begins with a roll.
-func isRoll(row []matCell) bool { return len(row) > 0 && row[0].kind == cellRoll }
 
 // noLine is the fault of a line that is none of .mat text.
 func (r *MATReader) noLine(l *matLine) {
@@ -222,10 +219,10 @@ func (r *MATReader) scoreAfter(info *Info) *[2]int {
 // belong to the match line behind them.
 func (r *MATReader) readRows() (remarks []matCell) {
 	cells := r.cells[:0]
-	double := false // the last decision is a double
-	over := false   // there was a result
-	late := false   // so was a row after it
-	cut := false    // so was a line that is none of .mat text: perhaps the rest of the next head
+	r.row.double = false
+	over := false // there was a result
+	late := false // so was a row after it
+	cut := false  // so was a line that is none of .mat text: perhaps the rest of the next head
 	for r.next() {
 		l := &r.line
 		if r.again = l.kind == lineMatch || l.kind == lineGame || r.isScore(l); r.again {
@@ -244,15 +241,16 @@ func (r *MATReader) readRows() (remarks []matCell) {
 			}
 			continue
 		}
-		row := appendCells(r.row[:0], l)
-		doubled := assign(row, double)
-		r.row = row
+		double := r.row.double
+		r.row.read(l)
+		row := r.row.cells
 		if l.number == 0 && row[0].kind == cellText {
+			r.row.double = double
 			r.noLine(l)
 			cut = over
 			continue
 		}
-		if r.again = cut && isRoll(row); r.again {
+		if r.again = cut && r.row.isRoll(); r.again {
 			break
 		}
 		if l.number > 0 && l.text[l.number-1] == '.' {
@@ -270,7 +268,6 @@ func (r *MATReader) readRows() (remarks []matCell) {
 				cells = append(cells, *c)
 			}
 		}
-		double = doubled
 	}
 	r.game.said = r.result(cells)
 	r.play(r.game, cells)
