@@ -245,7 +245,7 @@ func (r *MATReader) readRow(l *matLine) (ok bool) {
 		g.cut = g.over
 		return true
 	}
-	if g.cut && cells[0].kind == cellRoll {
+	if g.cut && r.row.isRoll() {
 		return false
 	}
 	if l.number > 0 && l.text[l.number-1] == '.' {
