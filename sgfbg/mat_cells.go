@@ -37,12 +37,10 @@ var matWords = [...]struct {
 // A matCell is a part of a row, or a remark.
 type matCell struct {
 	kind   cellKind
-	player Player  // set when the cell is taken into a game
+	player Player
 	dice   [2]byte // digits, of a cellRoll
 	guess  bool    // dice or a word that no known program writes in this way
-	first  bool    // no cell is before it in the row
 	alone  bool    // the line has no row number and no other cell
-	right  bool    // it begins at rightColumn or behind it
 	at     int64   // offset in the input
 	text   string
 	body   int // index in text after the dice, the word or the ';'
@@ -59,104 +57,101 @@ func (c *matCell) decides() bool {
 	return c.kind >= cellRoll && c.kind <= cellDrop || c.kind == cellSetPos
 }
 
-// appendCells appends the cells of a row. A second row number in the line begins another row,
-// whose columns count from there.
-func appendCells(cells []matCell, l *matLine) []matCell {
-	before := len(cells)
-	cells, next := appendRow(cells, l, 0, l.number)
-	for next < len(l.text) {
-		cells, next = appendRow(cells, l, next, next+rowNumber(l.text[next:]))
-	}
-	if l.number == 0 && len(cells) == before+1 {
-		cells[before].alone = true
-	}
-	return cells
+// A matRow finds the cells of rows.
+type matRow struct {
+	cells  []matCell // of the last line
+	double bool      // the last decision so far is a double, to which a guess may be the answer
 }
 
-// appendRow appends the cells of a row that begins at from, up to the next row number or the
-// end; its own number ends before i. A cell ends where the next one begins: columns differ from
-// program to program.
-func appendRow(cells []matCell, l *matLine, from, i int) (_ []matCell, next int) {
-	line, first := l.text, i
-	at, column := from, 0 // of the cell before: counting from the start for each would take quadratic time
-	var last *matCell     // in this row
+// read finds the cells of a line. A second row number in it begins another row, whose columns
+// count from there.
+func (r *matRow) read(l *matLine) {
+	r.cells = r.cells[:0]
+	for next := 0; next < len(l.text); {
+		next = r.readRow(l, next)
+	}
+	if l.number == 0 && len(r.cells) == 1 {
+		r.cells[0].alone = true
+	}
+}
 
-	for gap := 2; ; gap = 0 {
+// isRoll reports whether the line begins with a roll.
+func (r *matRow) isRoll() bool { return len(r.cells) > 0 && r.cells[0].kind == cellRoll }
+
+// readRow finds the cells of a row that begins at from, up to the next row number or the end. A
+// cell ends where the next one begins: columns differ from program to program.
+func (r *matRow) readRow(l *matLine, from int) (next int) {
+	line := l.text
+	first := from + rowNumber(line[from:])
+	start := first    // of the cell before
+	var last *matCell // in this row: the cell before
+
+	for i, gap := first, 2; ; gap = 0 {
 		end := i
 		i = skipBlanks(line, i)
 		if gap += i - end; i == len(line) {
-			break
+			return i
 		}
 		if i > first && gap > 0 && isDigit(line[i]) {
 			if n := rowNumber(line[i:]); n > 0 && line[i+n-1] == ')' {
-				break
+				return i
 			}
 		}
 		// Question marks after dice are not part of the play: there is none.
 		unplayed := last != nil && last.kind == cellRoll && len(last.text) == last.body
 		c, next, ok := cellAt(line, i, gap, unplayed)
 		if ok || last == nil {
-			if column < rightColumn {
-				column = columnAfter(column, line[at:i])
-			}
-			at = i
-			c.at, c.right, c.first = l.at+int64(i), column >= rightColumn, last == nil
-			cells = append(cells, c)
-			last = &cells[len(cells)-1]
+			start = i
+			c.at = l.at + int64(i)
+			r.add(c, last, line[from:i])
+			last = &r.cells[len(r.cells)-1]
 		}
 		// Only after a blank, a '*' or a ')' can a cell begin; and question marks can.
 		for i = next; i < len(line) && !isBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')'; i++ {
 		}
-		last.text = line[at:i]
+		last.text = line[start:i]
 	}
-	return cells, i
 }
 
-// assign gives the cells of a row their players. double says that the last decision before
-// them in the game is a double, and doubled that it is one after them.
-func assign(row []matCell, double bool) (doubled bool) {
-	for i := range row {
-		c := &row[i]
-		if c.guess && (c.kind == cellTake || c.kind == cellDrop) && !double {
-			c.kind = cellText // "31: pass"
-		}
-		c.player = c.side(&row[max(i-1, 0)])
-		if c.decides() && (c.kind != cellRoll || c.isRolled()) {
-			double = c.kind == cellDouble || c.kind == cellBeaver
-		}
+// add adds a cell. last is the cell before it in its row, or nil, and left the text before it.
+func (r *matRow) add(c matCell, last *matCell, left string) {
+	if c.guess && (c.kind == cellTake || c.kind == cellDrop) && !r.double {
+		c.kind = cellText // "31: pass"
 	}
-	return double
+	c.player = c.side(last, left)
+	if c.decides() && (c.kind != cellRoll || c.isRolled()) {
+		r.double = c.kind == cellDouble || c.kind == cellBeaver
+	}
+	r.cells = append(r.cells, c)
 }
 
-// rightColumn is the first column, from 0, at which the first cell of a row is that
-// of the right player. GNU Backgammon's rule is the same.
-const rightColumn = 17
-
-// side returns the player of a cell; before is the cell before it, if it is not the first.
-func (c *matCell) side(before *matCell) Player {
+// side returns the player of a cell. last is the cell before it in its row, or nil, and left
+// the text before it.
+func (c *matCell) side(last *matCell, left string) Player {
 	switch {
-	case c.first || c.kind == cellWin && before.kind == cellRoll:
-		if !c.right {
+	case last == nil || c.kind == cellWin && last.kind == cellRoll:
+		if !isRight(left) {
 			return White
 		}
-	case c.kind == cellWin && (before.kind == cellDrop || before.kind == cellLoss || before.kind == cellResign),
-		c.kind == cellLoss && before.kind == cellWin:
-		return before.player.Opponent()
-	case c.kind == cellResign && before.kind == cellRoll && c.at <= before.at+int64(before.body)+1:
-		return before.player // "43: ????"
+	case c.kind == cellWin && (last.kind == cellDrop || last.kind == cellLoss || last.kind == cellResign),
+		c.kind == cellLoss && last.kind == cellWin:
+		return last.player.Opponent()
+	case c.kind == cellResign && last.kind == cellRoll && c.at <= last.at+int64(last.body)+1:
+		return last.player // "43: ????"
 	}
 	return Black
 }
 
-// columnAfter returns the column after a text that begins in a column, from 0, with tabs to
-// every eighth.
-func columnAfter(column int, s string) int {
-	for i := range len(s) {
-		if column++; s[i] == '\t' {
-			column = (column + 7) / 8 * 8
+// isRight reports whether a text goes on to the first column, 17 from 0, at which the first
+// cell of a row is that of the right player. GNU Backgammon's rule is the same.
+func isRight(left string) bool {
+	column := 0
+	for i := 0; i < len(left) && column < 17; i++ {
+		if column++; left[i] == '\t' {
+			column = (column + 7) / 8 * 8 // a tab goes on to every eighth
 		}
 	}
-	return column
+	return column >= 17
 }
 
 // cellAt returns the cell that begins at line[i], after gap blanks, and the index

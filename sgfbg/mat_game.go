@@ -24,6 +24,10 @@ type matGame struct {
 	info  Info  // of its head
 	board Board // after its last cell
 	said  said
+
+	over bool // there was a result
+	late bool // so was a row after it
+	cut  bool // so was a line that is none of .mat text: perhaps the rest of the next head
 }
 
 // readHead reads the lines up to the score line of a game. remarks are those before a match
@@ -60,7 +64,7 @@ func (r *MATReader) readHead(remarks []matCell) (h matHead, ok bool) {
 			h.at, h.score = l.at, l.text
 			return h, true
 		}
-		if r.row = appendCells(r.row[:0], l); !isRoll(r.row) {
+		if r.row.read(l); !r.row.isRoll() {
 			r.noLine(l)
 			continue
 		}
@@ -79,9 +83,6 @@ func (r *MATReader) isScore(l *matLine) bool {
 	_, columns, ok := scoreLine(l.text)
 	return ok && columns
 }
-
-// isRoll reports whether a row begins with a roll.
-func isRoll(row []matCell) bool { return len(row) > 0 && row[0].kind == cellRoll }
 
 // noLine is the fault of a line that is none of .mat text.
 func (r *MATReader) noLine(l *matLine) {
@@ -171,27 +172,24 @@ func (r *MATReader) gameInfo(h *matHead) Info {
 // startGame starts the game with a head, and settles the game before it. If another match
 // begins with it, that is the match that is complete then; otherwise, match is nil.
 func (r *MATReader) startGame(h *matHead) (match *Collection) {
-	info := r.gameInfo(h)
-	if before := r.game; before != nil && (!h.match || info.continues(&before.info)) {
-		r.settle(&info)
+	info, before := r.gameInfo(h), r.game
+	var next *Info // of the match of the game before
+	if before != nil && (!h.match || info.continues(&before.info)) {
+		next = &info
 	} else {
-		r.settle(nil)
 		r.crawford = crawford{}
 	}
+	score := r.settle(next)
 	if !r.whole {
 		named := info
 		named.Player = matNames(info.Player)
-		if r.group.next(&named, r.scoreAfter(&info)) && r.game != nil {
+		if r.group.next(&named, &score) && before != nil {
 			match = r.split(h.from)
 		}
 	}
 	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
 
-	g, err := NewGame(info)
-	if err != nil { // not of what was read: texts are UTF-8 on one line, and numbers in their range
-		r.fail(h.at, err)
-		return match
-	}
+	g, _ := NewGame(info) // texts are UTF-8 on one line, and numbers in their range
 	r.c.Games = append(r.c.Games, g)
 	r.games++
 	g.number, g.origin = int32(r.games), r.origin
@@ -199,79 +197,69 @@ func (r *MATReader) startGame(h *matHead) (match *Collection) {
 	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
 		r.report(ProblemResult, h.at, fmt.Errorf("at %d-%d, this match to %d points was over", score[0], score[1], length))
 	}
-	if !h.match && r.game != nil && r.game.info.Player != info.Player {
-		before := r.game.info.Player
+	if !h.match && before != nil && before.info.Player != info.Player {
+		was := before.info.Player
 		r.report(ProblemText, h.at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
-			clip(info.Player[0]), clip(info.Player[1]), clip(before[0]), clip(before[1])))
+			clip(info.Player[0]), clip(info.Player[1]), clip(was[0]), clip(was[1])))
 	}
 	r.game = &matGame{Game: g, info: info, board: info.board()}
 	return match
 }
 
-// scoreAfter returns the score that the game before led to, if a game with info needs it
-// to show whether it begins a match.
-func (r *MATReader) scoreAfter(info *Info) *[2]int {
-	if r.game == nil || info.Score != [2]int{} || r.game.info.Score != [2]int{} {
-		return nil
-	}
-	o := r.game.Outcome()
-	return &o.Board.Score
-}
-
 // readRows reads the rows of the game under way, and plays them. It returns the remarks that
 // belong to the match line behind them.
 func (r *MATReader) readRows() (remarks []matCell) {
-	cells := r.cells[:0]
-	double := false // the last decision is a double
-	over := false   // there was a result
-	late := false   // so was a row after it
-	cut := false    // so was a line that is none of .mat text: perhaps the rest of the next head
+	r.cells, r.row.double = r.cells[:0], false
 	for r.next() {
 		l := &r.line
-		if r.again = l.kind == lineMatch || l.kind == lineGame || r.isScore(l); r.again {
-			if l.kind == lineMatch {
-				cells, remarks = cutRemarks(cells)
-			}
-			break
-		}
 		if l.kind == lineRemark {
 			if c, ok := r.remark(l); ok {
-				cells = append(cells, c)
+				r.cells = append(r.cells, c)
 			}
-			continue
-		}
-		row := appendCells(r.row[:0], l)
-		doubled := assign(row, double)
-		r.row = row
-		if l.number == 0 && row[0].kind == cellText {
-			r.noLine(l)
-			cut = over
-			continue
-		}
-		if r.again = cut && isRoll(row); r.again {
+		} else if r.again = l.kind == lineMatch || l.kind == lineGame || r.isScore(l) || !r.readRow(l); r.again {
 			break
 		}
-		if l.number > 0 && l.text[l.number-1] == '.' {
-			r.tolerate(l.at, malformed("'.' after the number of a row: want ')'"))
-		}
-		for i := range row {
-			c := &row[i]
-			result := c.kind == cellWin || c.kind == cellLoss
-			if over && !result && !late {
-				late = true
-				r.tolerate(c.at, malformed("a row after the result of the game"))
-			}
-			over = over || result && firstNumber(c.words()) != ""
-			if r.check(c) {
-				cells = append(cells, *c)
-			}
-		}
-		double = doubled
+	}
+	cells := r.cells
+	if r.again && r.line.kind == lineMatch {
+		cells, remarks = cutRemarks(cells)
 	}
 	r.game.said = r.result(cells)
 	r.play(r.game, cells)
-	r.cells = cells
 	return remarks
+}
+
+// readRow adds the cells of a row to those of the game. It returns false if the row begins
+// another game.
+func (r *MATReader) readRow(l *matLine) (ok bool) {
+	g, double := r.game, r.row.double
+	r.row.read(l)
+	cells := r.row.cells
+	if l.number == 0 && cells[0].kind == cellText {
+		r.row.double = double
+		r.noLine(l)
+		g.cut = g.over
+		return true
+	}
+	if g.cut && r.row.isRoll() {
+		return false
+	}
+	if l.number > 0 && l.text[l.number-1] == '.' {
+		r.tolerate(l.at, malformed("'.' after the number of a row: want ')'"))
+	}
+	for i := range cells {
+		c := &cells[i]
+		result := c.kind == cellWin || c.kind == cellLoss
+		if g.over && !result && !g.late {
+			g.late = true
+			r.tolerate(c.at, malformed("a row after the result of the game"))
+		}
+		g.over = g.over || result && firstNumber(c.words()) != ""
+		if r.check(c) {
+			r.cells = append(r.cells, *c)
+		}
+	}
+	return true
 }
 
 // cutRemarks splits off the remarks at the end of cells.

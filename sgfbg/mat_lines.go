@@ -10,74 +10,58 @@ import (
 // A matText yields the lines of a text without their line ends. A line ends with LF,
 // CR LF or CR.
 type matText struct {
-	text string
-	base int64 // offset of text in the input
-	i    int   // index of the next line
-	next int   // after the next LF in text from i on, or after its end by one; not above i if that is not known
-	end  error // why no text follows: io.EOF, or an error of in; nil: more of in follows
+	text string // whole lines
+	base int64  // offset of text in the input
+	i    int    // index of the next line
+	end  error  // why nothing follows text: io.EOF, or an error of in; nil: more of in follows
 
 	in    io.Reader
-	inErr error  // of in, which it returned with the last bytes
 	block []byte // what was read of in; the first n bytes are not in text yet
 	n     int
 }
 
 // nextLine returns the next line, and its offset in the input.
 func (t *matText) nextLine() (at int64, line string, ok bool) {
-	for t.i >= len(t.text) {
-		if t.end != nil {
-			return 0, "", false
-		}
+	if t.i == len(t.text) {
 		t.fill()
 	}
-	if t.next <= t.i {
-		t.next = len(t.text) + 1
-		if n := strings.IndexByte(t.text[t.i:], '\n'); n >= 0 {
-			t.next = t.i + n + 1
-		}
+	if t.i == len(t.text) {
+		return 0, "", false
 	}
-	start, end := t.i, t.next-1
-	t.i = t.next
-	if n := strings.IndexByte(t.text[start:end], '\r'); n >= 0 {
-		if end = start + n; end+2 < t.next {
-			t.i = end + 1
-		}
+	at, line = t.base+int64(t.i), t.text[t.i:]
+	end := 0
+	for end < len(line) && line[end] != '\n' && line[end] != '\r' {
+		end++
 	}
-	return t.base + int64(start), t.text[start:end], true
+	t.i += min(end+1, len(line))
+	if strings.HasPrefix(line[end:], "\r\n") {
+		t.i++
+	}
+	return at, line[:end], true
 }
 
 // fill makes whole lines of the input the text, or sets end.
 func (t *matText) fill() {
-	if t.block == nil {
-		t.block = make([]byte, 64<<10)
-	}
-	for {
-		if t.n == len(t.block) {
-			t.block = append(t.block, make([]byte, len(t.block))...)
+	for t.i == len(t.text) && t.end == nil {
+		if t.n == len(t.block) { // the first time, and in a long line
+			t.block = append(t.block, make([]byte, max(64<<10, t.n))...)
 		}
-		n, err := 0, t.inErr
-		if err == nil {
-			n, err = readSome(t.in, t.block[t.n:])
-		}
-		t.inErr = err
+		n, err := readSome(t.in, t.block[t.n:])
 		searched := max(t.n-1, 0)
 		t.n += n
-		end := searched + lastLineEnd(t.block[searched:t.n])
+		lines := lastLineEnd(t.block[searched:t.n])
 		switch {
 		case err == io.EOF:
-			t.end, end = err, t.n
-		case n == 0:
-			t.end = err
-			return
-		case end == searched:
-			continue // a long line
+			lines = t.n
+		case lines > 0:
+			lines += searched
 		}
-		if end > 0 {
+		if lines > 0 {
 			t.base += int64(len(t.text))
-			t.text, t.i, t.next = string(t.block[:end]), 0, 0
-			t.n = copy(t.block, t.block[end:t.n])
+			t.text, t.i = string(t.block[:lines]), 0
+			t.n = copy(t.block, t.block[lines:t.n])
 		}
-		return
+		t.end = err
 	}
 }
 

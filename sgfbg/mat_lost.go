@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -66,16 +67,6 @@ func saysGame(root *Node) bool {
 	return false
 }
 
-// otherRules notes the rules that mean nothing in a match of this length.
-func (w *matWriter) otherRules(root *Node, info *Info) {
-	if info.Crawford && !info.hasCrawford() {
-		w.lost(root, "RU", "in a match to %d points, the Crawford rule means nothing", info.Length)
-	}
-	if info.Jacoby && !info.hasJacoby() {
-		w.lost(root, "RU", "in a match, the Jacoby rule means nothing")
-	}
-}
-
 // resultByScore notes that by the score of a game, a reader of the text takes the result of
 // the game before it for another one.
 func (w *matWriter) resultByScore(root *Node, info *Info) {
@@ -93,45 +84,33 @@ func (w *matWriter) resultByScore(root *Node, info *Info) {
 // otherProperties reports the properties that the text cannot hold.
 func (r *matRows) otherProperties() {
 	info, root := r.info, r.g.Root()
-	comments, others, variations := 0, 0, 0
-	var comment, other *Node // the first with each
+	var comments, others []*Node
+	variations := 0
 	for n := range r.g.MainLine() {
-		found := false
+		other := false
 		for p := range n.Properties() {
-			switch id := canonical(p.ID); id {
-			case "W", "B", "PL", "DI", "AE", "AW", "AB", "CV", "CO", "CP":
-				continue
-			case "C":
-				if comments++; comments == 1 {
-					comment = n
-				}
-				continue
-			case "FF", "GM", "CA", "AP", "MI", "PW", "PB", "DT", "EV", "RO", "PC", "AN", "GC", "RU", "RE":
-				if n == root {
-					continue
-				}
+			switch id := canonical(p.ID); {
+			case id == "C":
+				comments = append(comments, n)
+			case slices.Contains(playProperties, id), n == root && slices.Contains(headProperties, id):
+			case n == root && id != "GS":
+				r.w.lostProperty(root, p, "the text has no form for it")
 			default:
-				if n == root && id != "GS" {
-					r.w.lostProperty(root, p, "the text has no form for it")
-					continue
-				}
+				other = true
 			}
-			found = true
 		}
-		if found {
-			if others++; others == 1 {
-				other = n
-			}
+		if other {
+			others = append(others, n)
 		}
 		for c := n.first(); c != nil && c.sibling != 0; c = c.next() {
 			variations++
 		}
 	}
-	if comments > 0 {
-		r.w.lost(comment, "C", "comments of nodes are left out: %d", comments)
+	if len(comments) > 0 {
+		r.w.lost(comments[0], "C", "comments of nodes are left out: %d", len(comments))
 	}
-	if others > 0 {
-		r.w.lost(other, "", "analysis and other properties are left out in nodes: %d", others)
+	if len(others) > 0 {
+		r.w.lost(others[0], "", "analysis and other properties are left out in nodes: %d", len(others))
 	}
 	if variations > 0 {
 		r.w.lost(nil, "", "variations are left out: %d", variations)
@@ -148,3 +127,10 @@ func (r *matRows) otherProperties() {
 		r.w.lost(root, "CV", "automatic doubles (%d) show in the value of the cube only", info.AutoDoubles)
 	}
 }
+
+// The properties that the text has a form for, or that other functions report: in all nodes,
+// and in the root.
+var (
+	playProperties = []string{"W", "B", "PL", "DI", "AE", "AW", "AB", "CV", "CO", "CP"}
+	headProperties = []string{"FF", "GM", "CA", "AP", "MI", "PW", "PB", "DT", "EV", "RO", "PC", "AN", "GC", "RU", "RE"}
+)

@@ -18,34 +18,29 @@ type matPlayer struct {
 // play adds the nodes of a game: one for each decision, or several, with the next one at hand.
 func (r *MATReader) play(g *matGame, cells []matCell) {
 	p := matPlayer{r, g, g.Root(), 1}
-	decisions := 0
-	for i := range cells {
-		if cells[i].decides() {
-			decisions++
-		}
-	}
 	e := g.edits()
-	e.made = slices.Grow(e.made, decisions)
-	for c := (*matCell)(nil); ; {
-		n := 0
-		for n < len(cells) && !cells[n].decides() {
-			n++
-		}
-		between, rest := cells[:n], cells[n:]
+	e.made = slices.Grow(e.made, len(cells))
+	i := nextDecision(cells)
+	p.comment(p.node, cells[:i])
+	for i < len(cells) {
+		c, rest := &cells[i], cells[i+1:]
+		n := nextDecision(rest)
 		var next *matCell
-		if len(rest) > 0 {
-			next = &rest[0]
+		if n < len(rest) {
+			next = &rest[n]
 		}
-		if c == nil {
-			p.comment(p.node, between)
-		} else {
-			p.decide(c, between, next)
-		}
-		if next == nil {
-			return
-		}
-		c, cells = next, rest[1:]
+		p.decide(c, rest[:n], next)
+		i += 1 + n
 	}
+}
+
+// nextDecision returns the index of the first decision or position, or the number of cells.
+func nextDecision(cells []matCell) int {
+	n := 0
+	for n < len(cells) && !cells[n].decides() {
+		n++
+	}
+	return n
 }
 
 // decide adds the nodes of c, a decision or a position. next is the one after it, or nil; the

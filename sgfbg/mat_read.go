@@ -85,8 +85,9 @@ type MATReader struct {
 	crawford crawford
 	group    grouping
 
-	cells, row []matCell       // to be used again
-	nodes      strings.Builder // the texts of nodes
+	row   matRow          // the cells of line
+	cells []matCell       // to be used again
+	nodes strings.Builder // the texts of nodes
 }
 
 // NewMATReader returns a MATReader of the .mat text in r that reads strictly: it is

@@ -58,12 +58,12 @@ func (r *MATReader) result(cells []matCell) said {
 	return s
 }
 
-// settle writes the result of the game before, if there is one. next is the game that goes on
-// with its match, or nil.
-func (r *MATReader) settle(next *Info) {
+// settle writes the result of the game before, if there is one, and returns the score that it
+// led to. next is the game that goes on with its match, or nil.
+func (r *MATReader) settle(next *Info) (score [2]int) {
 	g := r.game
 	if g == nil {
-		return
+		return score
 	}
 	result := g.said.settle(&g.info, &g.board, next, func(at int64, err error) { r.report(ProblemResult, at, err) })
 	if result.Won {
@@ -71,12 +71,18 @@ func (r *MATReader) settle(next *Info) {
 		text, _ := root.source()
 		root.setText(text + "RE[" + result.String() + "]")
 	}
+	b := g.board
+	if result.Won && !b.Result().Won { // otherwise it has the points
+		b.readResignation(&result)
+		_ = b.addPoints(result.Winner, result.Points)
+	}
+	return b.Score
 }
 
 // settle returns the result of a game that began with info and led to the board b. Where
 // the scores say who won, they are believed: a column can be wrong.
 func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err error)) Result {
-	result, cube := s.Result, max(b.CubeValue, 1)
+	result, cube := s.Result, b.CubeValue
 	winner, gain := info.gained(next, result.Points)
 	if winner == NoPlayer && s.match {
 		winner = info.wonWith(result.Points)

@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"fmt"
+	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -62,10 +63,7 @@ func (b *Board) appendSetPos(dst []byte) (text []byte, exact bool) {
 		}
 		dst = append(dst, c)
 	}
-	n := 0
-	for v := b.CubeValue; v > 1; v /= 2 {
-		n++
-	}
+	n := bits.Len(uint(b.CubeValue)) - 1
 	exact = (n == 0) == (b.CubeOwner == NoPlayer)
 	switch b.CubeOwner {
 	case NoPlayer:
@@ -84,48 +82,47 @@ type matSetUp struct {
 	dice     *Record // dice that were rolled and not played
 }
 
-// between writes what is set up before the next decision, which the last record of run has,
-// or before the end of the game, where next is nil; and reports what the text does not show.
-func (r *matRows) between(run []Record, next *Move) {
-	var s matSetUp
-	for i := range run {
-		rec := &run[i]
-		for _, p := range rec.Problems {
-			if p.Kind == ProblemValue {
-				p.Game = r.w.number
-				r.w.problems.addProblem(p)
-			}
-		}
-		if rec.Board.Resigned == 0 {
-			r.lostOffer() // a set-up ended it
-		}
-		if rec.Board.Dice == [2]uint8{} {
-			r.lostDice(&s) // a set-up gave the other player the roll
-		}
-		if rec.Node != nil {
-			c := rec.Node.contents()
-			if c.moves > 1 {
-				r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
-			}
-			if c.setUp {
-				r.setUp(&s, rec)
-			}
-		}
-		switch {
-		case r.err != nil:
-			return
-		case rec.Move.Action == NoAction:
-			r.board = rec.Board
-		case rec.Move.Action >= Resign:
-			r.resignation(rec)
+// note notes what a record sets up or offers, and reports what the text does not show of it.
+func (r *matRows) note(rec *Record) {
+	for _, p := range rec.Problems {
+		if p.Kind == ProblemValue {
+			p.Game = r.w.number
+			r.w.problems.addProblem(p)
 		}
 	}
+	if rec.Board.Resigned == 0 {
+		r.lostOffer() // a set-up ended it
+	}
+	if rec.Board.Dice == [2]uint8{} {
+		r.lostDice() // a set-up gave the other player the roll
+	}
+	if rec.Node != nil {
+		c := rec.Node.contents()
+		if c.moves > 1 {
+			r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
+		}
+		if c.setUp {
+			r.noteSetUp(*rec)
+		}
+	}
+	switch {
+	case rec.Move.Action == NoAction:
+		r.board = rec.Board
+	case rec.Move.Action >= Resign:
+		r.resignation(rec)
+	}
+}
+
+// between writes what was set up before the next decision, or before the end of the game, where
+// next is nil; and reports what the text does not show.
+func (r *matRows) between(next *Move) {
+	s := &r.setUp
 	if next != nil {
 		r.lostOffer() // what is about to be written follows it
 		if s.dice != nil && next.Action == Roll && next.Player == s.dice.Board.OnRoll && next.Dice == s.dice.Board.Dice {
 			s.dice = nil
 		}
-		r.lostDice(&s)
+		r.lostDice()
 	}
 	if s.player != nil && s.dice == nil && (next == nil || s.player.Board.OnRoll != next.Player || next.Action > Double) {
 		r.w.lost(s.player.Node, "PL", "the text does not show that %v is on roll", s.player.Board.OnRoll)
@@ -139,17 +136,19 @@ func (r *matRows) between(run []Record, next *Move) {
 	if s.dice != nil {
 		r.unplayed(s.dice)
 	}
+	r.setUp = matSetUp{}
 }
 
-// setUp notes what a record sets up.
-func (r *matRows) setUp(s *matSetUp, rec *Record) {
+// noteSetUp notes what a record sets up.
+func (r *matRows) noteSetUp(kept Record) {
+	s, rec := &r.setUp, &kept
 	switch {
 	case r.setsUp(rec):
 		if !r.w.setPos {
-			r.err, r.errAt = &EncodeError{Game: r.w.number, Err: unsupported("the game starts from a position")}, rec
+			r.leaveOut(rec, &EncodeError{Game: r.w.number, Err: unsupported("the game starts from a position")})
 			return
 		}
-		r.lostDice(s)
+		r.lostDice()
 		if s.position != nil && s.position.Board.Checkers != rec.Board.Checkers {
 			r.w.lost(s.position.Node, "AE", "nobody decides before another position is set up: this one is left out")
 		}
@@ -167,17 +166,17 @@ func (r *matRows) setUp(s *matSetUp, rec *Record) {
 	}
 	if p, ok := rec.Node.Lookup("DI"); ok {
 		if _, err := parseDice(p.Value()); err == nil { // otherwise it changes nothing
-			r.lostDice(s)
+			r.lostDice()
 			s.dice = rec
 		}
 	}
 }
 
 // lostDice reports dice that no play followed.
-func (r *matRows) lostDice(s *matSetUp) {
-	if s.dice != nil {
-		r.w.lost(s.dice.Node, "DI", "dice that were not played are left out")
-		s.dice = nil
+func (r *matRows) lostDice() {
+	if dice := r.setUp.dice; dice != nil {
+		r.w.lost(dice.Node, "DI", "dice that were not played are left out")
+		r.setUp.dice = nil
 	}
 }
 

@@ -88,7 +88,6 @@ type matWriter struct {
 	written  bool         // a game was written
 	skipped  *EncodeError // of the first game that was left out, backgammon first; or nil
 
-	records  []Record // to be used again
 	head     *Info    // of a match whose head is not written yet
 	group    grouping // of all games, those that are left out too
 	last     *Info    // of the last game in the text, with its number there
@@ -122,59 +121,65 @@ func (w *matWriter) skip(n *Node, property string, err *EncodeError) {
 func (w *matWriter) game(g *Game) {
 	saved, from := w.problems, len(w.dst)
 	root, info := g.Root(), w.info(g)
-	for p, name := range info.Player {
-		if info.Player[p] = matName(name); info.Player[p] != name {
-			w.lost(root, "P"+Player(p).property(), "the name %s is %s in the text", clip(name), clip(info.Player[p]))
-		}
+	w.numberGame(root, &info)
+	if info.Crawford && !info.hasCrawford() {
+		w.lost(root, "RU", "in a match to %d points, the Crawford rule means nothing", info.Length)
 	}
-	if w.group.next(&info, w.walk.score) {
-		w.head, w.crawford, w.named, w.won = &info, crawford{}, 0, Result{}
-		w.first = 1
-		if info.Game == 1 && info.Score == [2]int{} {
-			w.first = 0
-			w.lost(root, "MI", "the games of this match count from 1, as in FF[4]: of the text, they count from 0")
-		}
-	} else {
-		w.otherHead(root, &info)
+	if info.Jacoby && !info.hasJacoby() {
+		w.lost(root, "RU", "in a match, the Jacoby rule means nothing")
 	}
-	if w.named = max(w.named+1, info.Game+w.first); w.named > maxNumber {
-		w.lost(root, "MI", "its number in the match is more than %d", maxNumber)
-		w.named = maxNumber
-	}
-	if n := w.named - w.first; n != info.Game && n+w.first < maxNumber && saysGame(root) {
-		w.lost(root, "MI", "the number of the game is %d, and in the text %d", info.Game, n)
-	}
-	w.otherRules(root, &info)
-	named := info
-	named.Game = w.named
-	w.resultByScore(root, &named)
+	w.resultByScore(root, &info)
 
 	head := w.head
 	if head != nil {
 		w.writeHead(root)
 	}
 	r := matRows{w: w, g: g, info: &info, text: w.dst, left: -1}
-	r.begin(w.named)
-	w.records = w.records[:0]
+	r.begin()
 	w.walk.game(g, func(rec Record, _ error) bool {
-		w.records = append(w.records, rec)
+		if r.err == nil {
+			r.record(&rec)
+		}
 		return true
 	})
-	r.write(w.records, w.walk.outcome)
 	if r.err != nil {
 		w.dst, w.head, w.problems = r.text[:from], head, saved
-		property := ""
-		if r.errAt.Move.Action != NoAction {
-			property = r.errAt.Move.Player.property()
-		}
-		w.skip(r.errAt.Node, property, r.err)
+		w.skip(r.errNode, r.errField, r.err)
 		return
 	}
-	if is := w.crawford.next(&info) && info.Crawford; is != info.CrawfordGame {
-		w.lost(root, "RU", "in the text, by the score, this %s the Crawford game", map[bool]string{true: "is", false: "is not"}[is])
+	r.end(w.walk.outcome)
+	switch is := w.crawford.next(&info) && info.Crawford; {
+	case is && !info.CrawfordGame:
+		w.lost(root, "RU", "in the text, by the score, this is the Crawford game")
+	case !is && info.CrawfordGame:
+		w.lost(root, "RU", "in the text, by the score, this is not the Crawford game")
 	}
 	w.dst = r.text
-	w.written, w.last, w.won, w.end = true, &named, r.won, r.board
+	w.written, w.last, w.won, w.end = true, &info, r.won, r.board
+}
+
+// numberGame finds out whether a game begins a match, and sets its number to that in the text.
+func (w *matWriter) numberGame(root *Node, info *Info) {
+	if w.group.next(info, w.walk.score) {
+		w.head, w.crawford, w.named, w.won = info, crawford{}, 0, Result{}
+		w.first = 1
+		if info.Game == 1 && info.Score == [2]int{} {
+			w.first = 0
+			w.lost(root, "MI", "the games of this match count from 1, as in FF[4]: of the text, they count from 0")
+		}
+	} else {
+		w.otherHead(root, info)
+	}
+	w.named = max(w.named+1, info.Game+w.first)
+	n := w.named - w.first
+	switch {
+	case w.named > maxNumber:
+		w.lost(root, "MI", "its number in the match is more than %d", maxNumber)
+		w.named = maxNumber
+	case n != info.Game && w.named < maxNumber && saysGame(root):
+		w.lost(root, "MI", "the number of the game is %d, and in the text %d", info.Game, n)
+	}
+	info.Game = w.named
 }
 
 // writeHead writes the tags, the comment and the length of a match.
@@ -242,11 +247,17 @@ func (w *matWriter) writeComment(root *Node, info *Info) {
 	}
 }
 
-// info returns the Info of the next game. Its wrong values are problems of a record.
+// info returns the Info of the next game, with names as the text has them. Its wrong values are
+// problems of a record.
 func (w *matWriter) info(g *Game) Info {
 	info, _ := g.Info()
 	for _, f := range info.texts() {
 		*f.text = strings.ReplaceAll(*f.text, "\x00", " ") // reading has reported it
+	}
+	for p, name := range info.Player {
+		if info.Player[p] = matName(name); info.Player[p] != name {
+			w.lost(g.Root(), "P"+Player(p).property(), "the name %s is %s in the text", clip(name), clip(info.Player[p]))
+		}
 	}
 	return info
 }

@@ -25,12 +25,20 @@ type matRows struct {
 	row  int
 	left int // index in text of the left cell of the current row; -1: the row is complete
 
-	board Board        // after the last decision in the text
-	moves int          // decisions so far
-	offer *Record      // the offer to resign that the result is to show
-	won   Result       // what the text says; not Won if it says nothing
-	err   *EncodeError // why the game is left out
-	errAt *Record      // where
+	board Board    // after the last decision in the text
+	moves int      // decisions so far
+	setUp matSetUp // since the last decision
+	offer *Record  // the offer to resign that the result is to show
+	won   Result   // what the text says; not Won if it says nothing
+
+	// The index in text of " Doubles", which is the last decision and answers a double. Only if
+	// it is answered itself it is a beaver: after a beaver that is dropped, or with which the
+	// game ends, GNU Backgammon would go on to expect its take in the next game.
+	beaver int
+
+	err      *EncodeError // why the game is left out
+	errNode  *Node        // where
+	errField string       // the property there
 }
 
 const (
@@ -39,31 +47,25 @@ const (
 )
 
 // begin writes the first lines of the game.
-func (r *matRows) begin(number int) {
+func (r *matRows) begin() {
 	left := fmt.Sprintf(" %s : %d", r.info.Player[White], r.info.Score[White])
 	r.text = fmt.Appendf(r.text, " Game %d\n%-*s  %s : %d\n",
-		number, rightStart-3, left, r.info.Player[Black], r.info.Score[Black])
+		r.info.Game, rightStart-3, left, r.info.Player[Black], r.info.Score[Black])
 	r.board = r.info.board()
 }
 
-// write writes the decisions and the result of the game.
-func (r *matRows) write(records []Record, o Outcome) {
-	next := nextDecision(records)
-	for next < len(records) && r.err == nil {
-		run, rest := records[:next+1], records[next+1:]
-		next = nextDecision(rest)
-		last := &run[len(run)-1]
-		if r.between(run, &last.Move); r.err == nil {
-			r.decision(last, next < len(rest) && answers(&rest[next]))
-		}
-		records = rest
+// record writes the decision of a record, and what is set up before it.
+func (r *matRows) record(rec *Record) {
+	r.note(rec)
+	if r.err == nil && decides(rec) {
+		r.between(&rec.Move)
+		r.decision(rec)
 	}
-	if r.err == nil {
-		r.between(records, nil)
-	}
-	if r.err != nil {
-		return
-	}
+}
+
+// end writes the result of the game.
+func (r *matRows) end(o Outcome) {
+	r.between(nil)
 	if o.Board.State != GameResigned {
 		r.lostOffer()
 	}
@@ -73,14 +75,12 @@ func (r *matRows) write(records []Record, o Outcome) {
 	r.otherProperties()
 }
 
-// nextDecision returns the index of the first of records that has a decision, or their number.
-func nextDecision(records []Record) int {
-	for i := range records {
-		if decides(&records[i]) {
-			return i
-		}
+// leaveOut notes why the game is left out, and that it is because of a record.
+func (r *matRows) leaveOut(rec *Record, err *EncodeError) {
+	r.err, r.errNode, r.errField = err, rec.Node, ""
+	if rec.Move.Action != NoAction {
+		r.errField = rec.Move.Player.property()
 	}
-	return len(records)
 }
 
 // decides reports whether a record has a decision that goes into the text. A placeholder is
@@ -88,11 +88,6 @@ func nextDecision(records []Record) int {
 func decides(rec *Record) bool {
 	return rec.Move.Action >= Roll && rec.Move.Action <= Drop && !slices.ContainsFunc(rec.Problems,
 		func(p Problem) bool { return p.Kind == ProblemPlaceholder })
-}
-
-// answers reports whether a record has a take, a beaver or a raccoon in answer to a double.
-func answers(rec *Record) bool {
-	return rec.Board.Doubles > 0 && (rec.Move.Action == Double || rec.Move.Action == Take)
 }
 
 // cell begins a cell, in a new row unless it belongs to the current row. What follows in
@@ -121,13 +116,6 @@ func (r *matRows) endCell(p Player) {
 	}
 }
 
-// word writes a cell of words.
-func (r *matRows) word(p Player, words string) {
-	r.cell(p)
-	r.text = append(r.text, words...)
-	r.endCell(p)
-}
-
 // pad fills the left cell.
 func (r *matRows) pad() {
 	for len(r.text) < r.left+leftWidth {
@@ -144,34 +132,36 @@ func (r *matRows) endRow() {
 	}
 }
 
-// decision writes the cell of a decision. A beaver that is dropped, or with which the game
-// ends, is written as a plain double: after a beaver, GNU Backgammon would go on to expect its
-// take in the next game.
-func (r *matRows) decision(rec *Record, answered bool) {
+// decision writes the cell of a decision.
+func (r *matRows) decision(rec *Record) {
 	m := &rec.Move
 	r.moves++
 	r.board = rec.Board
-	switch m.Action {
-	case Roll:
+	answers := r.board.Doubles > 0
+	if answers && r.beaver > 0 && m.Action != Roll && m.Action != Drop {
+		copy(r.text[r.beaver:], " Beavers")
+	}
+	r.beaver = 0
+	if m.Action == Roll {
 		_ = r.board.move(*m)
 		r.play(rec)
 		return
-	case Take:
-		r.word(m.Player, " Takes")
-	case Drop:
-		r.word(m.Player, " Drops")
-	}
-	word := " Doubles"
-	if r.board.Doubles > 0 && answered {
-		word = " Beavers"
 	}
 	_ = r.board.play(m)
-	if m.Action == Double {
-		r.cell(m.Player)
-		r.text = append(r.text, word...)
-		r.text = strconv.AppendInt(append(r.text, " => "...), int64(2*r.board.CubeValue), 10)
-		r.endCell(m.Player)
+	r.cell(m.Player)
+	switch m.Action {
+	case Take:
+		r.text = append(r.text, " Takes"...)
+	case Drop:
+		r.text = append(r.text, " Drops"...)
+	case Double:
+		if answers {
+			r.beaver = len(r.text)
+		}
+		r.text = append(r.text, " Doubles => "...)
+		r.text = strconv.AppendInt(r.text, int64(2*r.board.CubeValue), 10)
 	}
+	r.endCell(m.Player)
 }
 
 // lostOffer reports an offer to resign after which the game went on.
@@ -193,7 +183,8 @@ func (r *matRows) resignation(rec *Record) {
 		r.w.lost(rec.Node, m.Player.property(), "%s means nothing here, and is left out", *m)
 	case m.Action == Resign:
 		r.lostOffer()
-		r.offer = rec
+		offer := *rec
+		r.offer = &offer
 	case m.Action == Reject:
 		r.lostOffer()
 	}
@@ -218,11 +209,10 @@ func (r *matRows) play(rec *Record) {
 			err = fmt.Errorf("%w: a checker moves upwards: %s", ErrPlay, s)
 		}
 		if err != nil && r.err == nil {
-			r.errAt = rec
-			r.err = &EncodeError{
+			r.leaveOut(rec, &EncodeError{
 				Game: r.w.number, Field: fmt.Sprintf("Steps[%d]", i), Value: s.String(),
 				Err: fmt.Errorf("decision %d: %w", r.moves, err),
-			}
+			})
 		}
 	}
 	r.endCell(m.Player)
@@ -273,12 +263,14 @@ func (r *matRows) result(o Outcome) {
 		text = " Wins 1 point"
 	}
 	switch {
-	case result.Winner == Black && r.left >= 0:
-		r.word(Black, text)
-	case result.Winner == Black:
-		r.text = fmt.Appendf(r.text, "%*s%s\n", rightStart, "", text)
-	default:
+	case result.Winner == White:
 		r.endRow()
-		r.text = fmt.Appendf(r.text, "     %s\n", text)
+		r.text = append(r.text, "     "...)
+	case r.left >= 0:
+		r.pad()
+	default:
+		r.text = fmt.Appendf(r.text, "%*s", rightStart, "")
 	}
+	r.text = append(append(r.text, text...), '\n')
+	r.left = -1
 }
