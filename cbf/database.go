@@ -284,7 +284,7 @@ func (r *recordReader) game(i int) (*Game, error) {
 			return nil, err
 		}
 	}
-	r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset, stack: r.decoder.stack}
+	r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset}
 	g, err := r.decoder.record(rec)
 	if err == nil {
 		g.Problems = r.decoder.problems.take()

@@ -78,7 +78,6 @@ var (
 	errGap     = errors.New("no entry names this range, which has no game")
 
 	errChecksum       = errors.New("byte 13 is neither of the two checksums")
-	errEarlyEnd       = errors.New("zero byte ends the moves")
 	errOpenVariation  = errors.New("variation not closed")
 	errEmptyVariation = errors.New("empty variation")
 	errLeftover       = errors.New("e.p. capture on a register left over by castling")

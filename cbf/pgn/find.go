@@ -126,7 +126,7 @@ func (r *Reader) isGame() bool {
 		r.leave()
 		return false
 	}
-	found, flaws, result := r.tags.isPGN, false, false
+	found, flaws, result := r.tags.isPGN || r.ended && r.tooLong, false, false
 	for !found {
 		t := r.scan.Next()
 		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult && (t.Kind != scanner.End || !result) {

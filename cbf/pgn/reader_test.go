@@ -153,6 +153,19 @@ func TestMaxGame(t *testing.T) {
 	}
 }
 
+// TestBugEndlessGame: tags without quotes, longer than a game may be and without moves, were
+// looked through for ever.
+func TestBugEndlessGame(t *testing.T) {
+	for _, o := range []pgn.Options{{MaxGame: 1000}, {MaxGame: 1000, Lenient: true}} {
+		n := 0
+		for _, err := range o.NewReader(strings.NewReader(strings.Repeat("[a b]\n", 50_000))).All() {
+			require.ErrorIs(t, err, pgn.ErrRange)
+			n++
+		}
+		require.Equal(t, 1, n)
+	}
+}
+
 // TestSource: the error of the source comes once, and is last, wherever it comes.
 func TestSource(t *testing.T) {
 	failure := errors.New("disk")

@@ -108,58 +108,21 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 
 // tagNumber returns the number of a tag among tagNames, or -1 for any other tag.
 func tagNumber(name []byte) int {
-	switch string(name) {
-	case "Event":
-		return tagEvent
-	case "Site":
-		return tagSite
-	case "Date":
-		return tagDate
-	case "Round":
-		return tagRound
-	case "White":
-		return tagWhite
-	case "Black":
-		return tagBlack
-	case "Result":
-		return tagResult
-	case "WhiteElo":
-		return tagWhiteElo
-	case "BlackElo":
-		return tagBlackElo
-	case "ECO":
-		return tagECO
-	case "Annotator":
-		return tagAnnotator
-	case "SetUp":
-		return tagSetUp
-	case "FEN":
-		return tagFEN
-	case "Variant":
-		return tagVariant
+	for i, standard := range &tagNames {
+		if string(name) == standard {
+			return i
+		}
 	}
 	return -1
 }
 
 // likeTag returns the number of the tag whose name is meant, or -1.
 func likeTag(name []byte) int {
-	underlined := bytes.IndexByte(name, '_') >= 0
-next:
+	if bytes.IndexByte(name, '_') >= 0 {
+		name = bytes.ReplaceAll(name, []byte("_"), nil)
+	}
 	for i, standard := range &tagNames {
-		if len(name) != len(standard) && !underlined || name[0]|0x20 != standard[0]|0x20 && !underlined { // mostly
-			continue
-		}
-		n := 0
-		for _, c := range name {
-			if c == '_' {
-				continue
-			}
-			if n == len(standard) || c|0x20 != standard[n]|0x20 {
-				continue next
-			}
-			n++
-		}
-		if n == len(standard) {
+		if len(name) == len(standard) && strings.EqualFold(string(name), standard) {
 			return i
 		}
 	}

@@ -34,7 +34,7 @@ func draw(t *scanner.Token) string {
 		s += " " + string(t.Raw())
 	}
 	if t.Flaw != scanner.NoFlaw {
-		s += " (" + t.Flaw.String() + ")"
+		s += " (" + string(t.Flaw) + ")"
 	}
 	return s
 }

@@ -2,6 +2,7 @@ package scanner
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -207,29 +208,29 @@ func (t *tagText) valueOf(b, line []byte, i int) {
 	}
 	if more := strings.Map(onlyTagLetters, string(line[i:open])); more != "" {
 		t.name = append(append([]byte(nil), t.name...), more...)
-		t.flaw = t.flaw.or(TagNameSpace)
+		t.flaw = cmp.Or(t.flaw, TagNameSpace)
 	} else if bytes.ContainsAny(line[i:open], "=:") {
-		t.flaw = t.flaw.or(TagSign)
+		t.flaw = cmp.Or(t.flaw, TagSign)
 	}
 	start := open + n
 	end, size := closingQuote(line, start)
 	switch {
 	case end >= 0 && size == len(line) && line[size-1] != ']':
 		t.value = line[start:end]
-		t.flaw = t.flaw.or(TagWithoutBracket)
+		t.flaw = cmp.Or(t.flaw, TagWithoutBracket)
 	case end >= 0:
 		t.value = line[start:end]
-		t.flaw = t.flaw.or(TagQuotes)
+		t.flaw = cmp.Or(t.flaw, TagQuotes)
 	default:
 		if end, size = overLines(b, len(line)); end >= 0 {
 			t.value = b[start:end]
-			t.flaw = t.flaw.or(TagOverLines)
+			t.flaw = cmp.Or(t.flaw, TagOverLines)
 			break
 		}
 		t.value = bytes.TrimRight(line[start:], " \t")
 		t.value = bytes.TrimSuffix(t.value, []byte("]"))
 		size = len(line)
-		t.flaw = t.flaw.or(TagWithoutQuote)
+		t.flaw = cmp.Or(t.flaw, TagWithoutQuote)
 	}
 	t.size = size
 }
@@ -244,9 +245,9 @@ func (t *tagText) bare(line []byte, i int) {
 	}
 	t.value = bytes.Trim(value, " \t=:")
 	if len(t.value) == 0 {
-		t.flaw = t.flaw.or(TagWithoutValue)
+		t.flaw = cmp.Or(t.flaw, TagWithoutValue)
 	}
-	t.flaw = t.flaw.or(TagWithoutQuotes)
+	t.flaw = cmp.Or(t.flaw, TagWithoutQuotes)
 }
 
 // firstTag returns where the first tag of a line ends: at the first "]" from index i

@@ -179,7 +179,7 @@ func (s *Scanner) takeFlawed(b []byte) bool {
 		return true
 	}
 	if s.before == Move || s.before == Glyph || s.before == Comment || s.before == Close || s.before == Ignored {
-		if nag, ok := signOf(w); ok {
+		if nag, ok := annotationSigns[string(w)]; ok {
 			s.tok.Number = nag
 			s.token(Glyph, n, SignForNAG)
 			return true
@@ -266,7 +266,7 @@ func moveBeforeSign(b, w []byte) (san.Form, int) {
 			}
 		}
 		if n < len(w) {
-			if _, ok := signOf(w[n:]); ok {
+			if _, ok := annotationSigns[string(w[n:])]; ok {
 				return m, n
 			}
 		}
