@@ -113,7 +113,7 @@ func TestLargeInputs(t *testing.T) {
 	}
 	const size = partRead + 100_000
 	repeat := func(data []byte) []byte { return bytes.Repeat(data, size/len(data)+1) }
-	long := strings.Repeat("long ", 40_000)       // a comment, which is read in no time
+	long := strings.Repeat("long ", 40_000) // a comment, which is read in no time
 	g := cbf.NewGame()
 	g.Comment = &cbf.Comment{Text: []byte(long[:500])}
 	commented, err := g.AppendBinary(nil)
