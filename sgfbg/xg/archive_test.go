@@ -151,6 +151,18 @@ func TestStreams(t *testing.T) {
 	for _, p := range got.Problems {
 		require.NotEqual(t, "temp.xgr", p.In)
 	}
+	// Nor is a match header that is cut off after the length of a rollout.
+	var header bytes.Buffer
+	w := zlib.NewWriter(&header)
+	_, _ = w.Write(records.content[:2300])
+	require.NoError(t, w.Flush())
+	file = b.archive([]entry{list[0]})
+	cut = 8232 + len(b.pack(list[0].content))
+	got, err = xg.Options{Lenient: true}.Parse(append(file[:cut:cut], header.Bytes()...))
+	require.NoError(t, err)
+	for _, p := range got.Problems {
+		require.NotEqual(t, "temp.xgr", p.In)
+	}
 }
 
 // TestLimit: a member that has more bytes than allowed is a fault, also if it is not

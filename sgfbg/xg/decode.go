@@ -130,7 +130,7 @@ const (
 // damage shows, so the game that is open there is left out. In data that only ends too early,
 // it is kept, unless one of its records has a fault.
 func (d *decoder) readRecords(m member) error {
-	if !isHeader(m.content) {
+	if len(m.content) < recordSize || !isHeader(m.content) {
 		if m.damage != nil {
 			return m.damage
 		}
@@ -347,8 +347,9 @@ type record struct {
 
 const recordSize = 2560
 
+// isHeader reports whether content begins with a match header, which may be cut off.
 func isHeader(content []byte) bool {
-	return len(content) >= recordSize && content[8] == matchHeader && string(content[556:560]) == "DMLI"
+	return len(content) >= 560 && content[8] == matchHeader && string(content[556:560]) == "DMLI"
 }
 
 func (r *record) fail(offset int, err error) {
