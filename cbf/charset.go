@@ -44,10 +44,6 @@ func (h *Header) EncodeText(s string) ([]byte, error) {
 	}
 	raw := make([]byte, 0, len(s))
 	for at, r := range s {
-		if r < utf8.RuneSelf && r != '\n' {
-			raw = append(raw, byte(r))
-			continue
-		}
 		if r == utf8.RuneError && !strings.HasPrefix(s[at:], string(utf8.RuneError)) {
 			return nil, encodeError(partText, "", fmt.Sprintf("0x%02x at byte %d", s[at], at), ErrCharset,
 				"not UTF-8")

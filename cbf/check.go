@@ -111,19 +111,14 @@ func (c *checker) entries() []span {
 	r := c.db.reader()
 	spans := make([]span, 0, c.db.count)
 	buf := make([]byte, wordSize)
-	var outside *SyntaxError
 	for i := range c.db.count {
 		offset, err := r.offset(i, buf)
-		switch {
-		case err == nil:
-			spans = append(spans, span{start: offset, game: i + 1})
-		case errors.As(err, &outside):
-			c.problems.add(Problem{Kind: ProblemIndex, In: outside.In,
-				Offset: outside.Offset, Game: outside.Game, Err: outside.Err})
-		default:
+		if err != nil {
 			c.problems.add(Problem{Kind: ProblemIndex, In: inIndex,
-				Offset: wordSize * int64(i+1), Game: i + 1, Err: err})
+				Offset: wordSize * int64(i+1), Game: i + 1, Err: withoutPlace(err)})
+			continue
 		}
+		spans = append(spans, span{start: offset, game: i + 1})
 	}
 	return spans
 }

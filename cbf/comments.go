@@ -105,8 +105,8 @@ func (e *treeEncoder) comment(c *Comment) error {
 		e.comments = append(e.comments, bytes.TrimRight(codes[:], "\x00")...)
 	}
 	e.comments = append(e.comments, openMark)
-	if len(e.comments) > e.mostComments {
-		return encodeError(partComments, "", "", ErrRange, "more than %d bytes", maxComments)
+	if len(e.comments) > mostBytes {
+		return tooLong(partComments, maxComments)
 	}
 	return nil
 }

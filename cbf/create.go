@@ -44,10 +44,10 @@ func (o Options) Create(path string) (*Writer, error) {
 	if p.old, err = p.mayWrite(); err != nil {
 		return nil, err
 	}
-	if p.games, err = createPart(p.folder, p.names.games); err != nil {
+	if p.games, err = p.createPart(p.names.games); err != nil {
 		return nil, err
 	}
-	if p.index, err = createPart(p.folder, p.names.index); err != nil {
+	if p.index, err = p.createPart(p.names.index); err != nil {
 		return nil, errors.Join(err, p.remove())
 	}
 	w := NewWriter(p.index, p.games)
@@ -194,7 +194,6 @@ func (p *pair) rename(part *part, name string) error {
 	name = string(p.folder) + name
 	err := os.Rename(part.file.Name(), name)
 	if err == nil {
-		part.renamed = true
 		p.folder.sync()
 		part.info, err = os.Lstat(name) // FAT gives a renamed file another identity
 	}
@@ -218,7 +217,7 @@ func (f osFolder) sync() {
 func (p *pair) remove() error {
 	var errs []error
 	for _, part := range []*part{p.games, p.index} {
-		if part == nil || part.renamed {
+		if part == nil || part.info != nil {
 			continue
 		}
 		part.file.Close() // may be closed already
@@ -230,43 +229,34 @@ func (p *pair) remove() error {
 // part is a file that does not have its final name yet.
 type part struct {
 	*bufio.Writer
-	file    *os.File
-	info    os.FileInfo // when it is renamed
-	renamed bool
+	file *os.File
+	info os.FileInfo // nil until the file has its name
 }
 
 // createPart makes a file beside the one that it will replace: NAME.part0, or with
 // a higher number if that exists. It gets the mode of the file that it replaces.
-func createPart(folder osFolder, name string) (*part, error) {
-	mode, replaces := folder.mode(name)
+func (p *pair) createPart(name string) (*part, error) {
+	mode, replaces := fs.FileMode(0o666), false
+	for _, old := range p.old {
+		if sameName(old.Name(), name) {
+			mode, replaces = old.Mode().Perm(), true
+		}
+	}
 	for i := 0; ; i++ {
-		file, err := os.OpenFile(fmt.Sprintf("%s%s.part%d", folder, name, i), os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
+		file, err := os.OpenFile(fmt.Sprintf("%s%s.part%d", p.folder, name, i), os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
 		switch {
 		case err == nil:
-			p := &part{Writer: bufio.NewWriterSize(file, 64<<10), file: file}
+			made := &part{Writer: bufio.NewWriterSize(file, 64<<10), file: file}
 			if replaces {
-				if err := p.setMode(mode); err != nil {
+				if err := made.setMode(mode); err != nil {
 					return nil, err
 				}
 			}
-			return p, nil
+			return made, nil
 		case i == 999 || !errors.Is(err, fs.ErrExist):
 			return nil, err
 		}
 	}
-}
-
-// mode returns the mode of the file with a name in any case, or if there is none,
-// that of a new file.
-func (f osFolder) mode(name string) (mode fs.FileMode, there bool) {
-	old, _ := f.variants(name) // mayWrite has returned any error
-	mode = 0o666
-	for _, name := range old {
-		if info, err := os.Lstat(string(f) + name); err == nil {
-			mode, there = info.Mode().Perm(), true
-		}
-	}
-	return mode, there
 }
 
 // setMode sets what the process's mask may have changed.

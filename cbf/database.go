@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -75,9 +76,7 @@ func (db *Database) Problems() []Problem { return db.problems }
 func (db *Database) Close() error {
 	var first error
 	for _, c := range db.closers {
-		if err := c.Close(); err != nil && first == nil {
-			first = err
-		}
+		first = cmp.Or(first, c.Close())
 	}
 	db.closers = nil
 	return first
@@ -87,7 +86,7 @@ func (db *Database) Close() error {
 // 140 bytes of the file. Use it to list games without decoding their moves. Its
 // errors are those of [Database.Game].
 func (db *Database) Header(i int) (Header, error) {
-	r := recordReader{db: db, index: db.index, games: db.games}
+	r := db.direct()
 	buf, offset, err := r.head(i, make([]byte, headerSize+2*maxText))
 	if err != nil {
 		return Header{}, err
@@ -98,10 +97,8 @@ func (db *Database) Header(i int) (Header, error) {
 	d := decoder{Options: db.options, game: i + 1, offset: offset}
 	var h Header
 	l, err := d.header(&h, buf)
-	if err == nil {
-		if texts := headerSize + l.players + l.source; texts > len(buf) && !d.Lenient {
-			err = d.corrupt(partText, len(buf), "%w", io.ErrUnexpectedEOF)
-		}
+	if err == nil && l.movesAt() > len(buf) && !d.Lenient {
+		err = d.corrupt(partText, len(buf), "%w", io.ErrUnexpectedEOF)
 	}
 	if err != nil {
 		return Header{}, err
@@ -113,14 +110,14 @@ func (db *Database) Header(i int) (Header, error) {
 // Games with one offset are one record, which the index names again. Its errors are
 // those of [Database.Game].
 func (db *Database) Offset(i int) (int64, error) {
-	r := recordReader{db: db, index: db.index, games: db.games}
+	r := db.direct()
 	return r.offset(i, make([]byte, wordSize))
 }
 
 // Game reads game i, 0 <= i < Len; any other i is a [*SyntaxError] (ErrRange).
 // If a game is corrupt, the others can still be read.
 func (db *Database) Game(i int) (*Game, error) {
-	r := recordReader{db: db, index: db.index, games: db.games}
+	r := db.direct()
 	return r.game(i)
 }
 
@@ -204,11 +201,10 @@ func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
 			return dst, err
 		}
 	}
-	out, err := e.finish(size)
-	if err != nil {
+	if err := e.add(size); err != nil {
 		return dst, err
 	}
-	return out, nil
+	return e.finish(), nil
 }
 
 // recordReader finds and reads records of a base.
@@ -216,7 +212,12 @@ type recordReader struct {
 	db           *Database
 	index, games Source
 	header       [headerSize]byte // of the last record, as stored
-	decoder      decoder          // and its decoder, whose memory is used again
+	decoder      decoder          // of the last record
+}
+
+// direct returns a recordReader that reads no more than it must.
+func (db *Database) direct() recordReader {
+	return recordReader{db: db, index: db.index, games: db.games}
 }
 
 // reader returns a recordReader that reads ahead.
@@ -284,7 +285,7 @@ func (r *recordReader) game(i int) (*Game, error) {
 			return nil, err
 		}
 	}
-	r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset, stack: r.decoder.stack}
+	r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset}
 	g, err := r.decoder.record(rec)
 	if err == nil {
 		g.Problems = r.decoder.problems.take()

@@ -37,8 +37,6 @@ type decoder struct {
 	g            *Game
 	problems     problemSink
 	noncanonical bool // the encoder would write other bytes for moves or comments
-	missing      bool // a flagged move has no comment, and that is reported
-	stack        []suspendedNodes
 }
 
 // corrupt returns the error of strict mode. In lenient mode it notes a problem and
@@ -103,17 +101,19 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 	}
 	setup := l.setupAt()
 	moves, comments, end := min(l.movesAt(), len(rec)), min(l.commentsAt(), len(rec)), min(setup, len(rec))
+	start := chess.StartPosition()
+	if g.HasSetup() {
+		if start, err = d.start(rec[setup:l.size()], setup); err != nil {
+			return nil, err
+		}
+	}
 	t := treeDecoder{
 		decoder:  d,
+		walker:   walker{pos: start},
 		moves:    rec[moves:comments:comments],
 		movesAt:  moves,
 		comments: rec[comments:end:end],
 		commsAt:  comments,
-	}
-	if !g.HasSetup() {
-		t.pos = chess.StartPosition()
-	} else if t.pos, err = d.start(rec[setup:l.size()], setup); err != nil {
-		return nil, err
 	}
 	obscureMoves(t.moves, l.moves)
 	if err := t.decode(); err != nil {

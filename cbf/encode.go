@@ -43,7 +43,7 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 }
 
 // encoders are encoders whose buffers one game after another uses.
-var encoders = sync.Pool{New: func() any { return newTreeEncoder(1) }}
+var encoders = sync.Pool{New: func() any { return new(treeEncoder) }}
 
 // encodeAreas returns the move and the comment area, without keys: those that were read
 // if they still mean the same.
@@ -51,10 +51,15 @@ func (g *Game) encodeAreas(e *treeEncoder) (moves, comments []byte, err error) {
 	if g.raw != nil && g.rawIsCurrent() {
 		return g.raw.moves, g.raw.comments, nil
 	}
-	if err := e.game(g); err != nil {
-		return nil, nil, err
+	err = e.game(g)
+	switch {
+	case err != nil:
+	case len(e.moves) > maxMoves:
+		err = tooLong(partMoves, maxMoves)
+	case len(e.comments) > maxComments:
+		err = tooLong(partComments, maxComments)
 	}
-	return e.moves, e.comments, nil
+	return e.moves, e.comments, err
 }
 
 // MarshalBinary is AppendBinary to nil.
@@ -103,24 +108,19 @@ type rawAreas struct {
 }
 
 // rawIsCurrent reports whether the areas as they were read still mean what the encoder
-// writes. That may be longer than an area can be: what closes the open variations of a
-// full one has no room in it.
+// writes.
 func (g *Game) rawIsCurrent() bool {
-	const roomy = 2
-	e := newTreeEncoder(roomy)
-	if e.game(g) != nil {
-		return false
-	}
 	read := Game{Header: g.Header, setup: g.setup}
 	t := treeDecoder{
-		decoder:    &decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
-		movePlayer: movePlayer{pos: g.Start()},
-		moves:      g.raw.moves,
-		comments:   g.raw.comments,
+		decoder:  &decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
+		walker:   walker{pos: g.Start()},
+		moves:    g.raw.moves,
+		comments: g.raw.comments,
 	}
 	if t.decode() != nil {
 		return false
 	}
-	r := newTreeEncoder(roomy)
-	return r.game(&read) == nil && bytes.Equal(r.moves, e.moves) && bytes.Equal(r.comments, e.comments)
+	var asRead, now treeEncoder
+	return asRead.game(&read) == nil && now.game(g) == nil &&
+		bytes.Equal(asRead.moves, now.moves) && bytes.Equal(asRead.comments, now.comments)
 }

@@ -36,11 +36,6 @@ const (
 	inECO   = "ECO"
 )
 
-var (
-	errNothingBefore = fmt.Errorf("%w: byte 0xff before any move of its line", ErrSyntax)
-	errNothingOpen   = fmt.Errorf("%w: byte 0x80 closes no variation", ErrSyntax)
-)
-
 // A SyntaxError reports where a file, a record or a text cannot be read.
 type SyntaxError struct {
 	// In is what Offset counts in: "index", "book" or "ECO"; "" = the games file, or the

@@ -229,8 +229,9 @@ func checksums(b *[headerSize]byte) (older, newer bool) {
 	return b[byteChecksum] == oldChecksum(b), b[byteChecksum] == newChecksum(b)
 }
 
-// The document calls byte 13 "magic"; the formulas are those of CBASCII and
-// Scidb, which agree. The older one goes with a clear version bit.
+// oldChecksum returns the checksum of a header whose version bit is clear, and
+// newChecksum that of one whose version bit is set. The document calls this byte, 13,
+// "magic"; the formulas are those of CBASCII and Scidb, which agree.
 func oldChecksum(b *[headerSize]byte) byte { return 37*b[byteYear] + b[byteSlen] + b[byteBlack] }
 func newChecksum(b *[headerSize]byte) byte {
 	return b[byteMlen+1] * (0x1EC1 & 0xff) * (b[byteWhite] + 1) * b[byteYear]

@@ -22,11 +22,10 @@ const wordSize = 4
 func indexWord(i int, offset int64) int64  { return offset + int64(i) + 1 }
 func indexOffset(i int, word uint32) int64 { return int64(word) - int64(i) - 1 }
 
-// indexEncoder makes an index, one game after the other.
+// indexEncoder makes an index: add takes the offsets of the games, then that of their end.
 type indexEncoder struct {
 	words []byte
 	start int // of the index in words
-	games int
 }
 
 // newIndexEncoder appends the index to dst.
@@ -34,34 +33,23 @@ func newIndexEncoder(dst []byte) indexEncoder {
 	return indexEncoder{words: append(dst, make([]byte, wordSize)...), start: len(dst)}
 }
 
-// errTooLarge reports a base with an offset that does not fit a word.
-var errTooLarge = detailed(ErrRange, "offset beyond 4 GB")
+// entries returns how many offsets the index has.
+func (e *indexEncoder) entries() int { return (len(e.words)-e.start)/wordSize - 1 }
 
-// fits reports whether a word can hold the offset as that of the next game or of
-// the end of the games.
-func (e *indexEncoder) fits(offset int64) bool {
-	return indexWord(e.games+1, offset) <= math.MaxUint32
-}
-
-// add appends the entry of the next game.
+// add appends an entry. An offset that does not fit a word is an error.
 func (e *indexEncoder) add(offset int64) error {
-	if !e.fits(offset) {
-		return &EncodeError{Field: "index", Err: errTooLarge}
+	word := indexWord(e.entries()+1, offset)
+	if word > math.MaxUint32 {
+		return &EncodeError{Field: "index", Err: detailed(ErrRange, "offset beyond 4 GB")}
 	}
-	e.games++
-	e.words = binary.BigEndian.AppendUint32(e.words, uint32(indexWord(e.games, offset)))
+	e.words = binary.BigEndian.AppendUint32(e.words, uint32(word))
 	return nil
 }
 
-// finish appends the end of the games, fills in their number, and returns the
-// index after what it was appended to.
-func (e *indexEncoder) finish(end int64) ([]byte, error) {
-	games := e.games
-	if err := e.add(end); err != nil {
-		return nil, err
-	}
-	binary.BigEndian.PutUint32(e.words[e.start:], uint32(games)+1)
-	return e.words, nil
+// finish fills in the number of games, and returns the index after what it was appended to.
+func (e *indexEncoder) finish() []byte {
+	binary.BigEndian.PutUint32(e.words[e.start:], uint32(e.entries())) // games + 1
+	return e.words
 }
 
 // readWord returns the i-th word of an index. It may use buf, of wordSize bytes or

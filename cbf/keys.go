@@ -33,19 +33,16 @@ type moveKey byte
 
 // keyOfMoves returns the key of the second byte of a move area of that size. The first
 // is in the clear ("program bug?").
-func keyOfMoves(size int) moveKey { return moveKey(49*(size+1)) * sevenTo[(size-2)&31] }
+func keyOfMoves(size int) moveKey {
+	key := moveKey(49 * (size + 1))
+	for range (size - 2) & 31 { // 7^32 = 1 mod 256
+		key *= 7
+	}
+	return key
+}
 
 // next makes k the key of the next byte: from byte to byte it is divided by 7.
 func (k *moveKey) next() { *k *= 183 } // 7 * 183 = 1 mod 256
-
-// sevenTo lists the powers of 7 mod 256, which repeat after 32.
-var sevenTo = func() (t [32]moveKey) {
-	t[0] = 1
-	for i := range t[1:] {
-		t[i+1] = 7 * t[i]
-	}
-	return t
-}()
 
 // obscureMoves works on a move area, or the beginning of one of that size.
 func obscureMoves(moves []byte, size int) {

@@ -1,7 +1,7 @@
 package cbf
 
 import (
-	"bytes"
+	"cmp"
 
 	"example.com/boardcodec/cbf/chess"
 )
@@ -9,216 +9,149 @@ import (
 // treeDecoder reads the moves of a record with their comments.
 type treeDecoder struct {
 	*decoder
-	movePlayer       // at the start position, before decode
+	walker           // at the start position, before decode
 	moves, comments  []byte
-	movesAt, commsAt int // offsets of the areas in the record
-	next             int // in comments
-}
+	movesAt, commsAt int  // offsets of the areas in the record
+	next             int  // in comments
+	missing          bool // a flagged move has no comment, and that is reported
 
-// suspendedNodes is a line that waits for the end of a variation of its last move.
-type suspendedNodes struct {
-	line  Line
-	plays suspendedLine
-}
-
-// shape is the size of the tree of a move area, which its marks alone give. The tree
-// is then allocated at once: growing it would allocate several times as much.
-type shape struct {
-	nodes, comments int
-	depth, empty    int // how deep variations nest, and how many have no moves
-}
-
-// lineShape is the size of a line.
-type lineShape struct {
-	moves int32
-	// siblings counts the variations of the move that the line replaces, if it
-	// is the first of them.
-	siblings int32
-}
-
-// measure returns the shape of a move area, and appends to lines the shapes of its
-// lines, in the order in which they begin.
-func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
-	if n := 1 + bytes.Count(moves, []byte{openMark}); n > cap(lines) {
-		lines = make([]lineShape, 0, n)
-	}
-	lines = append(lines, lineShape{})
-	// The line that a byte belongs to, and the first variation of its last
-	// move, 0 if there is none.
-	type cursor struct{ line, first int32 }
-	var parentBuf [8]cursor
-	parents := parentBuf[:0]
-	var at cursor
-	var depth nesting
-	for _, b := range moves {
-		if depth.read(b) != nil {
-			break
-		}
-		if isMove(b) {
-			lines[at.line].moves++
-			at.first = 0
-			s.nodes++
-			s.comments += int(b >> 7)
-			continue
-		}
-		switch b {
-		case openMark:
-			if at.first == 0 {
-				at.first = int32(len(lines))
-			}
-			parents = append(parents, at)
-			s.depth = max(s.depth, len(parents))
-			lines = append(lines, lineShape{})
-			lines[at.first].siblings++
-			at = cursor{line: int32(len(lines)) - 1}
-		case closeMark:
-			if lines[at.line].moves == 0 {
-				s.empty++
-			}
-			at = parents[len(parents)-1]
-			parents = parents[:len(parents)-1]
-		}
-	}
-	return s, lines
+	// nodes has room for all moves. Those of the lines that are being read are at its
+	// beginning, each line behind the move that it replaces; complete variations are at its
+	// end.
+	nodes    []Node
+	read     int       // nodes at the beginning
+	complete int       // where the complete variations begin
+	begins   []int     // where the variations begin that are being read
+	flagged  []Comment // room for the comments of moves
 }
 
 // decode reads the tree into the game. Where strict mode stops with an error,
 // lenient mode stops with a problem: after an unknown move the board is unknown.
 func (t *treeDecoder) decode() error {
-	var lineBuf [16]lineShape
-	s, lines := measure(t.moves, lineBuf[:0])
-	nodes := make([]Node, s.nodes)
-	var comments []Comment
-	if s.comments > 0 {
-		comments = make([]Comment, s.comments)
-	}
-	t.problems.Grow(s.empty)
 	if err := t.openComments(); err != nil {
 		return err
 	}
-
-	// begin returns the next line, with room for the moves that measure counted.
-	begun := 0
-	begin := func() Line {
-		n := lines[begun].moves
-		begun++
-		l := nodes[:0:n]
-		nodes = nodes[n:]
-		return l
+	moves, flagged := countMoves(t.moves)
+	t.nodes, t.complete = make([]Node, moves), moves
+	if flagged > 0 {
+		t.flagged = make([]Comment, flagged)
 	}
-	if s.depth > cap(t.stack) {
-		t.stack = make([]suspendedNodes, 0, s.depth)
-	}
-	stack := t.stack[:0]
-	defer clear(t.stack[:s.depth]) // it holds on to the nodes
-	line := begin()
-	closeLine := func() {
-		parent := &stack[len(stack)-1]
-		n := &parent.line[len(parent.line)-1]
-		n.Variations = append(n.Variations, line)
-		line = parent.line
-		t.movePlayer.close(&parent.plays)
-		stack = stack[:len(stack)-1]
-	}
-	var at nesting
-	var bad error
-	i := 0
-	for ; i < len(t.moves); i++ {
-		b := t.moves[i]
-		if bad = at.read(b); bad != nil {
-			break
-		}
-		switch b {
-		case openMark:
-			if n := &line[len(line)-1]; n.Variations == nil {
-				n.Variations = make([]Line, 0, lines[begun].siblings)
-			}
-			stack = append(stack, suspendedNodes{line, t.open()})
-			line = begin()
-			continue
-		case closeMark:
-			if len(line) == 0 {
-				t.problem(ProblemRecord, partMoves, t.movesAt+i, 0, errEmptyVariation)
-			}
-			closeLine()
-			continue
-		}
-		m, _ := t.pos.Nth(int(b & numberBits))
-		if m == (chess.Move{}) {
-			bad = t.noMove(b)
-			break
-		}
-		if t.pos.IsLeftoverEnPassant(m) {
-			t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errLeftover)
-		}
-		if t.pos.IsCastlingWithoutRight(m) {
-			t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errCastling)
-		}
-		line = line[:len(line)+1] // into zeroed room
-		n := &line[len(line)-1]
-		n.Move = m
-		if b&commentFlag != 0 {
-			n.Comment, comments = &comments[0], comments[1:]
-			*n.Comment = t.moveComment()
-		}
-		t.play(m, i+1 < len(t.moves) && t.moves[i+1] == openMark)
-	}
-	early := bad == errEarlyEnd
+	end, bad := t.readMoves()
+	unread := 0
 	switch {
-	case early:
+	case bad == errEarlyEnd:
 		t.noncanonical = true
-		t.problem(ProblemRecord, partMoves, t.movesAt+i, len(t.moves)-i, errEarlyEnd)
-		if i+1 < len(t.moves) {
-			t.g.Trailing = t.moves[i+1:]
+		t.problem(ProblemRecord, partMoves, t.movesAt+end, len(t.moves)-end, errEarlyEnd)
+		if end+1 < len(t.moves) {
+			t.g.Trailing = t.moves[end+1:]
 		}
 	case bad != nil:
-		if err := t.refuse(partMoves, t.movesAt+i, bad); err != nil {
+		if err := t.refuse(partMoves, t.movesAt+end, bad); err != nil {
 			return err
 		}
+		_, unread = countMoves(t.moves[end:])
 	}
-	if len(stack) > 0 {
+	if len(t.begins) > 0 {
 		t.noncanonical = true
-		t.problem(ProblemRecord, partMoves, t.movesAt+i, 0, errOpenVariation)
-		for len(stack) > 0 {
-			closeLine()
+		t.problem(ProblemRecord, partMoves, t.movesAt+end, 0, errOpenVariation)
+		for len(t.begins) > 0 {
+			t.endVariation()
 		}
 	}
-	t.g.Moves = line
-	unread := 0
-	if bad != nil && !early {
-		unread = flagged(t.moves[i:])
-	}
+	t.g.Moves = t.nodes[:t.read:t.read]
 	t.closeComments(unread)
 	return nil
 }
 
-// flagged returns how many of the moves, which are not read, are flagged as
-// having a comment.
-func flagged(moves []byte) (n int) {
-	for _, b := range moves {
-		switch {
-		case b == endMark:
-			return n
-		case b > commentFlag && b != openMark:
-			n++
+// countMoves returns how many moves an area has, and how many of them are flagged as having a
+// comment.
+func countMoves(area []byte) (moves, flagged int) {
+	for _, b := range area {
+		if b == endMark {
+			break
+		}
+		if isMove(b) {
+			moves++
+			flagged += int(b >> 7)
 		}
 	}
-	return n
+	return moves, flagged
+}
+
+// readMoves reads moves until one is bad, and returns its index, or the end of the area.
+func (t *treeDecoder) readMoves() (end int, bad error) {
+	for i, b := range t.moves {
+		if !isMove(b) {
+			if err := t.mark(b); err != nil {
+				return i, err
+			}
+			switch {
+			case b == openMark:
+				t.begins = append(t.begins, t.read)
+				continue
+			case t.read == t.begins[len(t.begins)-1]:
+				t.problem(ProblemRecord, partMoves, t.movesAt+i, 0, errEmptyVariation)
+			}
+			t.endVariation()
+			continue
+		}
+		m := t.move(b)
+		if m == (chess.Move{}) {
+			return i, t.noMove(b)
+		}
+		t.add(m, b, t.movesAt+i)
+		next := byte(endMark)
+		if i+1 < len(t.moves) {
+			next = t.moves[i+1]
+		}
+		t.play(m, next)
+	}
+	return len(t.moves), nil
+}
+
+// add adds a move to its line, with its comment if the byte says that it has one.
+func (t *treeDecoder) add(m chess.Move, b byte, at int) {
+	if t.pos.IsLeftoverEnPassant(m) {
+		t.problem(ProblemRules, partMoves, at, 0, errLeftover)
+	}
+	if t.pos.IsCastlingWithoutRight(m) {
+		t.problem(ProblemRules, partMoves, at, 0, errCastling)
+	}
+	n := &t.nodes[t.read]
+	t.read++
+	*n = Node{Move: m}
+	if b&commentFlag != 0 {
+		n.Comment, t.flagged = &t.flagged[0], t.flagged[1:]
+		*n.Comment = t.moveComment()
+	}
+}
+
+// endVariation attaches the variation that was read last to the move that it replaces.
+func (t *treeDecoder) endVariation() {
+	last := len(t.begins) - 1
+	begin := t.begins[last]
+	t.begins = t.begins[:last]
+	line := Line(t.nodes[begin:t.read])
+	end := t.complete
+	t.complete -= len(line)
+	copy(t.nodes[t.complete:end], line)
+	replaced := &t.nodes[begin-1]
+	replaced.Variations = append(replaced.Variations, t.nodes[t.complete:end:end])
+	t.read = begin
 }
 
 // treeEncoder encodes the move and the comment area, without keys.
 type treeEncoder struct {
-	moves, comments         []byte
-	stored                  int // comments
-	mostMoves, mostComments int // bytes
+	moves, comments []byte
+	stored          int // comments
 }
 
-// newTreeEncoder returns an encoder for areas of some times the size that a record can
-// hold.
-func newTreeEncoder(times int) *treeEncoder {
-	return &treeEncoder{mostMoves: times * maxMoves, mostComments: times * maxComments}
-}
+// mostBytes is how long an area may become while it is encoded. It is twice what a record can
+// hold, since reading a full area can complete it: with the ends of variations, and with
+// comments that are missing.
+const mostBytes = 2 * maxComments
 
+// game encodes the areas of a game, which may be longer than a record can hold.
 func (e *treeEncoder) game(g *Game) error {
 	e.moves, e.comments, e.stored = e.moves[:0], e.comments[:0], 0
 	if err := e.line(g.Moves, g.Start(), 0); err != nil {
@@ -228,11 +161,7 @@ func (e *treeEncoder) game(g *Game) error {
 		e.moves = append(append(e.moves, endMark), g.Trailing...)
 	}
 	if g.Comment != nil || len(g.ExtraComments) > 0 {
-		c := Comment{}
-		if g.Comment != nil {
-			c = *g.Comment
-		}
-		if err := e.comment(&c); err != nil {
+		if err := e.comment(cmp.Or(g.Comment, new(Comment))); err != nil {
 			return err
 		}
 	}
@@ -241,10 +170,12 @@ func (e *treeEncoder) game(g *Game) error {
 			return err
 		}
 	}
-	if len(e.moves) > e.mostMoves {
-		return encodeError(partMoves, "", "", ErrRange, "%d bytes, want at most %d", len(e.moves), maxMoves)
-	}
 	return nil
+}
+
+// tooLong returns the error for an area that a record cannot hold.
+func tooLong(part string, most int) error {
+	return encodeError(part, "", "", ErrRange, "more than %d bytes", most)
 }
 
 func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
@@ -272,8 +203,8 @@ func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
 			}
 		}
 		e.moves = append(e.moves, byte(number))
-		if len(e.moves) > e.mostMoves {
-			return encodeError(partMoves, "", "", ErrRange, "more than %d bytes", maxMoves)
+		if len(e.moves) > mostBytes {
+			return tooLong(partMoves, maxMoves)
 		}
 		for _, v := range n.Variations {
 			e.moves = append(e.moves, openMark)

@@ -78,7 +78,6 @@ var (
 	errGap     = errors.New("no entry names this range, which has no game")
 
 	errChecksum       = errors.New("byte 13 is neither of the two checksums")
-	errEarlyEnd       = errors.New("zero byte ends the moves")
 	errOpenVariation  = errors.New("variation not closed")
 	errEmptyVariation = errors.New("empty variation")
 	errLeftover       = errors.New("e.p. capture on a register left over by castling")
@@ -98,18 +97,21 @@ type problemSink struct {
 }
 
 // add lists a problem if there is room. The first one that matters is always listed:
-// otherwise the only fault might be among those that are counted.
-func (s *problemSink) add(p Problem) {
-	if s.displaces(&p) {
-		s.grave = true
-		s.Keep(p)
-		return
+// otherwise the only fault might be among those that are counted. If the list is full, add
+// returns the problem that is counted instead of listed.
+func (s *problemSink) add(p Problem) (counted Problem, full bool) {
+	full = s.Full()
+	if s.grave || !p.matters() {
+		s.Add(p)
+		return p, full
 	}
-	s.Add(p)
+	s.grave = true
+	if full {
+		counted = s.Listed()[problems.Limit-1]
+	}
+	s.Keep(p)
+	return counted, full
 }
-
-// displaces reports whether add lists p even if the list is full.
-func (s *problemSink) displaces(p *Problem) bool { return !s.grave && p.matters() }
 
 // take returns the problems, the last of which counts those beyond the limit. If all
 // that are listed are about one game, so is the last.

@@ -54,10 +54,10 @@ const (
 type recovery struct {
 	db          *Database
 	file, gaps  search
-	chosen      choice
-	end         int64 // the bytes before it are in games or in problems
-	undescribed int64 // the end of the last game if it is damaged and no problem says so yet
-	unread      int64 // the end of the last range that could not be read
+	chosen      candidate // the last intact record; a better one may begin in its header
+	end         int64     // the bytes before it are in games or in problems
+	undescribed int64     // the end of the last game if it is damaged and no problem says so yet
+	unread      int64     // the end of the last range that could not be read
 
 	problems problemSink
 	omitted  struct{ offset, end int64 } // the range of those that are not listed
@@ -79,7 +79,7 @@ func newRecovery(o Options, games Source, file, gaps int) *recovery {
 		db:     &Database{options: o, games: games},
 		file:   newSearch(games, file),
 		gaps:   newSearch(games, gaps),
-		chosen: fileStart,
+		chosen: candidate{offset: -headerSize}, // it ends where the file begins
 	}
 }
 
@@ -118,16 +118,14 @@ func (r *recovery) skip(to int64) {
 // problem lists a problem. The problem that counts those beyond the limit has the
 // range that they cover.
 func (r *recovery) problem(p Problem) {
-	if r.problems.Full() {
-		omitted := &p
-		if r.problems.displaces(&p) {
-			omitted = &r.problems.Listed()[problems.Limit-1]
-		}
-		if r.problems.Omitted() == 0 {
-			r.omitted.offset = omitted.Offset
-		}
-		r.omitted.offset = min(r.omitted.offset, omitted.Offset)
-		r.omitted.end = max(r.omitted.end, omitted.Offset+omitted.Length)
+	first := r.problems.Omitted() == 0
+	counted, full := r.problems.add(p)
+	if !full {
+		return
 	}
-	r.problems.add(p)
+	if first {
+		r.omitted.offset = counted.Offset
+	}
+	r.omitted.offset = min(r.omitted.offset, counted.Offset)
+	r.omitted.end = max(r.omitted.end, counted.Offset+counted.Length)
 }

@@ -25,13 +25,8 @@ func (c *candidate) end() int64 { return c.offset + int64(c.size()) }
 // newCandidate reads the header at the beginning of b.
 func newCandidate(offset int64, b []byte) (c candidate) {
 	c.offset = offset
-	// Like decodeHeader, eight bytes at a time, two of them twice.
-	const second = headerSize - 8
-	binary.LittleEndian.PutUint64(c.header[second:], binary.LittleEndian.Uint64(b[second:])^
-		binary.LittleEndian.Uint64(headerKeys[second:]))
-	binary.LittleEndian.PutUint64(c.header[:], binary.LittleEndian.Uint64(b)^
-		binary.LittleEndian.Uint64(headerKeys[:]))
-	c.header[byteFlags2] ^= flags2Key(&c.header)
+	c.header = [headerSize]byte(b)
+	decodeHeader(&c.header)
 	c.layout = layoutOf(&c.header)
 	older, newer := checksums(&c.header)
 	c.checksum = older || newer
@@ -85,7 +80,7 @@ func nextDamaged(b []byte, i, end int) int {
 // b. If not, c has only what newCandidate has read, or part of the rest.
 func (r *replayer) intact(offset int64, b []byte) (c candidate, ok bool) {
 	c = newCandidate(offset, b)
-	if c.size() > len(b) || !c.commentsBegin(b) || !c.firstMoveExists(b) {
+	if c.size() > len(b) || !c.firstMoveExists(b) {
 		return c, false
 	}
 	if r.examine(&c, b); !c.whole {
@@ -129,25 +124,12 @@ func (c *candidate) start(b []byte) (chess.Position, bool) {
 	if c.size() > len(b) || c.header[byteFlags2]&epFileBits > 8 {
 		return chess.Position{}, false
 	}
-	setup := [setupSize]byte(b[c.size()-setupSize:])
-	for _, codes := range setup[:setupSize-1] {
-		if !validCodes[codes] {
-			return chess.Position{}, false
-		}
+	g := Game{Header: Header{bytes: c.header}, setup: [setupSize]byte(b[c.setupAt():])}
+	s, bad := g.readSetup()
+	if bad != 0 {
+		return chess.Position{}, false
 	}
-	g := Game{Header: Header{bytes: c.header}, setup: setup}
-	s, _ := g.readSetup()
 	white, black := s.Board.Squares(chess.King), s.Board.Squares(chess.King.Of(chess.Black))
 	c.kings = bits.OnesCount64(white) == 1 && bits.OnesCount64(black) == 1
 	return position(&s), true
 }
-
-// validCodes reports for each byte of a set-up whether both of its codes have a
-// meaning. Bytes that are not a set-up seldom pass for long.
-var validCodes = func() (t [256]bool) {
-	valid := func(code int) bool { return code == 0 || setupPieces[code&7] != chess.NoPiece }
-	for b := range t {
-		t[b] = valid(b>>4) && valid(b&15)
-	}
-	return t
-}()

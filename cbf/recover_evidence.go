@@ -76,48 +76,38 @@ func (c *candidate) moveEvidence() (e evidence) {
 	return e
 }
 
-// letters weighs players and source. They may be in any charset, such as one of Cyrillic, in
-// which nearly every letter is above 127: then those letters are what tells them from random
-// bytes. That reading has to make up for being a second one. Control characters speak
-// against a text, but what it is padded with, such as zeros, counts once.
+// letters weighs players and source. They may be in code page 437 or in any other charset,
+// such as one of Cyrillic, in which nearly every letter is above 127: then those letters are
+// what tells them from random bytes. That reading has to make up for being a second one.
+// Control characters speak against a text, but what it is padded with, such as zeros, counts
+// once.
 func (c *candidate) letters(b []byte) evidence {
-	text := b[headerSize:c.movesAt()]
-	key := byte(3 * len(text))
+	var buf [2 * maxText]byte
+	text := buf[:copy(buf[:], b[headerSize:c.movesAt()])]
+	obscureText(text, len(text))
 	latin, other := evidence(0), evidence(-8)
 	last := byte(' ')
-	for i := len(text) - 1; i >= 0; i-- {
-		letter := text[i] ^ key
-		key *= 3
+	for _, letter := range text {
 		control := letter < ' ' || letter == 127
 		if control && letter == last {
 			continue
 		}
 		last = letter
-		latin += letterEvidence[letter]
 		switch {
 		case control:
+			latin -= 6
 			other -= 6
-		case letter > 127:
+		case letter < 127:
+			latin++
+		default:
 			other++
+			if !isLatin(letter) {
+				latin -= 2
+			}
 		}
 	}
 	return max(min(latin, +20), min(other, +10), -60)
 }
 
-// letterEvidence lists the evidence of each byte of text in code page 437, in which
-// 177 to 182 are figurines.
-var letterEvidence = func() (t [256]evidence) {
-	for b := range t {
-		switch {
-		case b < ' ' || b == 127:
-			t[b] = -6
-		case b < 127:
-			t[b] = +1
-		case b < 168 || b >= 177 && b <= 182 || b == 225:
-			t[b] = 0
-		default:
-			t[b] = -2
-		}
-	}
-	return t
-}()
+// isLatin reports whether a byte above 127 is a letter of code page 437 or a figurine.
+func isLatin(b byte) bool { return b < 168 || b >= 177 && b <= 182 || b == 225 }

@@ -48,7 +48,7 @@ func (r *recovery) findIntact() error {
 		}
 		at += int64(end)
 	}
-	return r.take(r.chosen)
+	return r.takeChosen()
 }
 
 // findBlock takes the intact records that begin in a part of the view.
@@ -76,40 +76,33 @@ func (r *recovery) findBlock(from, end int) error {
 	return nil
 }
 
-// A choice is an intact record that is taken, unless a better one begins in its header.
-type choice struct {
-	offset, end int64
-	bits        int
-}
-
-// fileStart is the record before the first one.
-var fileStart = choice{offset: -headerSize}
-
-// choose takes an intact record if the evidence is enough.
+// choose takes an intact record if the evidence is enough. The one before it is then final,
+// unless the new one begins in its header, and is better.
 func (r *recovery) choose(x *candidate) error {
-	last := r.chosen
+	last := &r.chosen
 	least := leastAlone
-	if x.offset == last.end {
+	if x.offset == last.end() {
 		least = leastTouching
 	}
 	switch {
 	case x.bits <= least:
 		return nil
 	case x.offset >= last.offset+headerSize:
-		if err := r.take(last); err != nil {
+		if err := r.takeChosen(); err != nil {
 			return err
 		}
 	case x.bits <= last.bits:
 		return nil
 	}
-	r.chosen = choice{x.offset, x.end(), x.bits}
+	r.chosen = *x
 	return nil
 }
 
-// take adds an intact record, after the content of the gap before it.
-func (r *recovery) take(x choice) error {
-	if x == fileStart {
-		return nil
+// takeChosen adds the record that was chosen last, after the content of the gap before it.
+func (r *recovery) takeChosen() error {
+	x := &r.chosen
+	if x.offset < 0 {
+		return nil // no record yet
 	}
 	if err := r.fill(x.offset); err != nil {
 		return err
@@ -123,7 +116,7 @@ func (r *recovery) take(x choice) error {
 			Game: len(r.db.offsets), Err: errShared})
 	}
 	r.db.offsets = append(r.db.offsets, x.offset)
-	r.end = x.end
+	r.end = x.end()
 	return nil
 }
 

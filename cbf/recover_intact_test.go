@@ -44,7 +44,7 @@ func TestChoose(t *testing.T) {
 			for _, x := range tt.input {
 				require.NoError(t, r.choose(x))
 			}
-			require.NoError(t, r.take(r.chosen))
+			require.NoError(t, r.takeChosen())
 			var want []int64
 			for _, x := range tt.want {
 				want = append(want, x.offset)

@@ -5,10 +5,9 @@ import "example.com/boardcodec/cbf/chess"
 // A replayer plays the moves of records as strict reading does. It makes no
 // tree and allocates only a stack, which it reuses.
 type replayer struct {
-	movePlayer
-	stack  []suspendedLine
-	last   byte  // that the last replay has read
-	flaw   error // of the grammar, for that byte
+	walker
+	flaw   error // of the byte that the last replay has refused
+	bad    byte  // that byte, if it is not a move
 	budget int   // moves that it may still play
 	played int   // moves that it has played in all
 }
@@ -51,63 +50,59 @@ const (
 // replay plays a move area, or the beginning of one of that size, in the form of
 // the file.
 func (r *replayer) replay(area []byte, size int, start *chess.Position) (p replay) {
-	r.pos = *start
-	stack := r.stack[:0]
+	r.walker = walker{pos: *start, lines: r.lines[:0]}
+	p.outcome = r.playAll(area, size, &p)
+	r.budget -= p.plies
+	r.played += p.plies
+	return p
+}
+
+// playAll plays until something ends the moves, and counts in p.
+func (r *replayer) playAll(area []byte, size int, p *replay) outcome {
 	key := keyOfMoves(size)
-	var at nesting
-	p.outcome = played
 	for i, b := range area {
 		p.stop = i
 		if i > 0 {
 			b ^= byte(key)
 			key.next()
 		}
-		r.last = b
-		if r.flaw = at.read(b); r.flaw != nil {
-			p.outcome = refused
-			if r.flaw == errEarlyEnd {
-				p.outcome = playedEarly
+		if !isMove(b) {
+			r.flaw = r.mark(b)
+			switch r.flaw {
+			case nil:
+				continue
+			case errEarlyEnd:
+				return playedEarly
 			}
-			break
-		}
-		switch b {
-		case openMark:
-			stack = append(stack, r.open())
-			continue
-		case closeMark:
-			r.close(&stack[len(stack)-1])
-			stack = stack[:len(stack)-1]
-			continue
+			return refused
 		}
 		if p.plies >= r.budget {
-			p.outcome = tooExpensive
-			break
+			return tooExpensive
 		}
-		m, _ := r.pos.Nth(int(b & numberBits))
+		m := r.move(b)
 		if m == (chess.Move{}) {
-			p.outcome = refused
-			break
+			r.bad, r.flaw = b, ErrMove
+			return refused
 		}
-		r.play(m, i+1 < len(area) && area[i+1]^byte(key) == openMark)
+		next := byte(endMark)
+		if i+1 < len(area) {
+			next = area[i+1] ^ byte(key)
+		}
+		r.play(m, next)
 		p.plies++
 		p.flagged += int(b >> 7)
-		if at.depth == 0 {
+		if len(r.lines) == 0 {
 			p.main++
 		}
 	}
-	if p.outcome == played {
-		p.stop = len(area)
-	}
-	r.stack = stack[:0]
-	r.budget -= p.plies
-	r.played += p.plies
-	return p
+	p.stop = len(area)
+	return played
 }
 
 // refusal returns why the last replay was refused.
 func (r *replayer) refusal() error {
-	if r.flaw != nil {
-		return r.flaw
+	if r.flaw == ErrMove {
+		return r.noMove(r.bad)
 	}
-	return r.noMove(r.last)
+	return r.flaw
 }

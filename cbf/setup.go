@@ -88,14 +88,14 @@ func (g *Game) setupPlanes() (plane [4]uint64) {
 		}
 	}
 	for i, p := range plane {
-		plane[i] = interleave(p)
+		plane[i] = interleaveNibbles(p)
 	}
 	return plane
 }
 
-// interleave makes bytes, each of four bits of the low half and four of the high one,
-// in their order.
-func interleave(x uint64) uint64 {
+// interleaveNibbles takes the nibbles of both halves of x in turn: byte i of the result is
+// nibble i of the low half and, above it, nibble i of the high half.
+func interleaveNibbles(x uint64) uint64 {
 	t := (x ^ x>>16) & 0x00000000_FFFF0000
 	x ^= t ^ t<<16
 	t = (x ^ x>>8) & 0x0000FF00_0000FF00

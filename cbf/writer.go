@@ -17,7 +17,7 @@ import (
 type Writer struct {
 	_            noCopy
 	index, games io.Writer
-	entries      indexEncoder
+	entries      indexEncoder     // where the games begin, and the last one ends
 	size         int64            // of the games
 	charset      *charmap.Charmap // of the games with other letters than ASCII so far
 	record       []byte
@@ -30,7 +30,9 @@ type Writer struct {
 // writer. If games buffers, as a [bufio.Writer] does, the caller must flush it
 // after Close.
 func NewWriter(index, games io.Writer) *Writer {
-	return &Writer{index: index, games: games, entries: newIndexEncoder(nil)}
+	w := &Writer{index: index, games: games, entries: newIndexEncoder(nil)}
+	w.entries.add(0) // no error: 0 fits
+	return w
 }
 
 var (
@@ -112,14 +114,11 @@ func (w *Writer) usable() error {
 
 // add writes a record.
 func (w *Writer) add(record []byte) error {
-	if !w.entries.fits(w.size + int64(len(record)) + 1) {
-		// The end of the games is written as the entry of one game more.
-		return w.refused(&EncodeError{Field: "index", Err: errTooLarge})
-	}
-	if err := w.entries.add(w.size); err != nil {
+	end := w.size + int64(len(record))
+	if err := w.entries.add(end); err != nil {
 		return w.refused(err)
 	}
-	w.size += int64(len(record))
+	w.size = end
 	w.err = writeFull(w.games, record)
 	return w.err
 }
@@ -128,7 +127,7 @@ func (w *Writer) add(record []byte) error {
 func (w *Writer) refused(err error) error {
 	var e *EncodeError
 	if errors.As(err, &e) {
-		e.Game = w.entries.games + 1
+		e.Game = w.entries.entries()
 	}
 	return err
 }
@@ -147,10 +146,7 @@ func (w *Writer) Close() error {
 	}
 	w.err = errClosed
 	if err == nil {
-		var index []byte
-		if index, err = w.entries.finish(w.size); err == nil {
-			err = writeFull(w.index, index)
-		}
+		err = writeFull(w.index, w.entries.finish())
 	}
 	if w.pair == nil {
 		return err

@@ -38,23 +38,6 @@ func destinations(piece Piece, c Color, from Square) uint64 {
 	return reachOf[piece&7][from&63]
 }
 
-// attackers returns the pieces of side c that attack a square.
-func (p *Position) attackers(to Square, c Color) uint64 {
-	return p.attackersThrough(to, c, p.occupied())
-}
-
-// attackersThrough returns the pieces of side c that attack a square if the squares of
-// occupied are.
-func (p *Position) attackersThrough(to Square, c Color, occupied uint64) uint64 {
-	return p.leapers(to, c) | unblocked(p.sliders(to)&p.side(c), to, occupied)
-}
-
-// leapers returns the pawns, knights and kings of side c that attack a square.
-func (p *Position) leapers(to Square, c Color) uint64 {
-	to &= 63
-	return p.side(c) & (pawnAttacks[c&1^1][to]&p.pawns() | reachOf[Knight][to]&p.knights() | reachOf[King][to]&p.kings())
-}
-
 // sliders returns the bishops, rooks and queens of both sides that attack a square of an
 // empty board.
 func (p *Position) sliders(to Square) uint64 {
@@ -62,16 +45,22 @@ func (p *Position) sliders(to Square) uint64 {
 	return reachOf[Bishop][to]&p.diagonals() | reachOf[Rook][to]&p.straights()
 }
 
-// unblocked returns those of some pieces that have nothing of occupied between them and
-// a square.
-func unblocked(pieces uint64, to Square, occupied uint64) uint64 {
-	var found uint64
-	for ; pieces != 0; pieces &= pieces - 1 {
-		if from := lowest(pieces); occupied&between[from&63][to&63] == 0 {
-			found |= from.bit()
+// unblocked returns those of some squares that have nothing between them and another one.
+func (p *Position) unblocked(squares uint64, from Square) uint64 {
+	occupied, found := p.occupied(), uint64(0)
+	for ; squares != 0; squares &= squares - 1 {
+		if to := lowest(squares); occupied&between[from&63][to&63] == 0 {
+			found |= to.bit()
 		}
 	}
 	return found
+}
+
+// attackers returns the pieces of side c that attack a square.
+func (p *Position) attackers(to Square, c Color) uint64 {
+	to &= 63
+	leapers := pawnAttacks[c&1^1][to]&p.pawns() | reachOf[Knight][to]&p.knights() | reachOf[King][to]&p.kings()
+	return p.side(c)&leapers | p.unblocked(p.side(c)&p.sliders(to), to)
 }
 
 // attacked reports whether side c attacks any square of a set.

@@ -12,12 +12,7 @@ const (
 )
 
 // homeRank returns the rank on which a side castles.
-func homeRank(c Color) uint64 {
-	if c == White {
-		return rank1
-	}
-	return rank8
-}
+func homeRank(c Color) uint64 { return rank1 << (56 * (c & 1)) }
 
 // wingOf returns the wing of a king on which s lies, a square of the same rank.
 func wingOf(king, s Square) int {
@@ -48,32 +43,17 @@ func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
 // span returns the squares from a to b of one rank, both included.
 func span(a, b Square) uint64 { return a.bit() | between[a&63][b&63] | b.bit() }
 
-// A rights is the rooks that may castle: White's on rank 1, Black's on rank 8.
-type rights uint64
-
-// rook returns the rook with which the king of side c may castle on a wing; offBoard if
-// there is none.
-func (r rights) rook(c Color, king Square, wing int) Square {
-	return lowest(uint64(r) & homeRank(c) & beyond(king, wing))
+// castlingRook returns the rook with which the king of side c may castle on a wing; offBoard
+// if there is none.
+func (s *state) castlingRook(c Color, king Square, wing int) Square {
+	return lowest(s.castlers & homeRank(c) & beyond(king, wing))
 }
 
-// after returns the rights that are left after a move of side c other than castling.
-func (r rights) after(m packed, c Color) rights {
-	r &^= rights(m.from().bit() | m.to().bit())
-	if m.piece() == King {
-		r &^= rights(homeRank(c))
-	}
-	if m.captured() == King {
-		r &^= rights(homeRank(c.other()))
-	}
-	return r
-}
-
-// castling describes castling, as king takes rook in Chess960. It returns 0 if there is no
-// right to it, or if one of the squares that the two leave, cross and reach is occupied by
-// another piece.
-func (r rights) castling(c Color, king Square, wing int, occupied uint64, chess960 bool) packed {
-	rook := r.rook(c, king, wing)
+// castling returns castling of the king on a square, as king takes rook in Chess960. It
+// returns 0 if there is no right to it, or if one of the squares that the two leave, cross
+// and reach is occupied by another piece.
+func (s *state) castling(king Square, wing int, occupied uint64, chess960 bool) packed {
+	rook := s.castlingRook(s.turn, king, wing)
 	if rook == offBoard {
 		return 0
 	}
@@ -87,27 +67,27 @@ func (r rights) castling(c Color, king Square, wing int, occupied uint64, chess9
 	return packMove(king, to, NoPiece, King, NoPiece) | packedCastling
 }
 
-// wing reports whether a king castles with m, in either of the two forms of UCI, and on
-// which wing: it takes one of the rooks that may castle, or goes to the g- or c-file from
-// farther off than one step.
-func (r rights) wing(c Color, m Move) (wing int, ok bool) {
-	if m.Promotion != NoPiece || m.From == m.To || m.From.Rank() != m.To.Rank() {
-		return 0, false
+// castles reports whether the move of a king is castling, in either of the two forms of UCI:
+// it takes one of the rooks that may castle, or goes to the g- or c-file from farther off
+// than one step.
+func (s *state) castles(m packed) bool {
+	from, to := m.from(), m.to()
+	if m.promotion() != NoPiece || from == to || from.Rank() != to.Rank() {
+		return false
 	}
-	wing = wingOf(m.From, m.To)
-	kingTo, _ := castlingTargets(m.From, wing)
-	return wing, m.To == r.rook(c, m.From, wing) || m.To == kingTo && !reaches(King, White, m.From, m.To)
+	wing := wingOf(from, to)
+	kingTo, _ := castlingTargets(from, wing)
+	return to == s.castlingRook(s.turn, from, wing) || to == kingTo && !reaches(King, White, from, to)
 }
 
 // isChess960 reports whether castling is written as king takes rook: a king or a
 // rook that may castle is not where it is in the normal start.
 func (p *Position) isChess960() bool {
-	const corners, fileE = 0x81 | 0x81<<56, 0x10 | 0x10<<56
-	kings := uint64(0)
+	const corners = 0x81 | 0x81<<56
 	for c := White; c <= Black; c++ {
-		if uint64(p.castlers)&homeRank(c) != 0 {
-			kings |= p.king(c).bit()
+		if rooks := p.castlers & homeRank(c); rooks&^corners != 0 || rooks != 0 && p.king(c).File() != 4 {
+			return true
 		}
 	}
-	return uint64(p.castlers)&^corners|kings&^fileE != 0
+	return false
 }

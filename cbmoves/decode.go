@@ -14,11 +14,8 @@ func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
 	// Most games are one line of as many items as bytes, up to the first byte that may
 	// be the end, and 80 moves are a long game.
-	room := bytes.IndexByte(stream[:min(len(stream), 160)], codeEndOfData)
-	if room < 0 {
-		room = min(len(stream), 160)
-	}
-	b := builder{items: make([]Item, 0, room)}
+	one, _, _ := bytes.Cut(stream[:min(len(stream), 160)], []byte{codeEndOfData})
+	b := builder{items: make([]Item, 0, len(one))}
 	for t, err := range e.Tokens(start, stream, texts) {
 		if err != nil {
 			return nil, err
@@ -42,7 +39,10 @@ func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 			g.StreamSize, g.TextsSize = t.Offset, int64(len(t.Text))
 		}
 	}
-	g.Main, g.Problems = b.items, b.allProblems()
+	if b.omitted > 0 {
+		b.problems = append(b.problems, omitted(b.omitted, b.stops))
+	}
+	g.Main, g.Problems = b.items, b.problems
 	return g, nil
 }
 
@@ -81,13 +81,6 @@ func (b *builder) problem(p *Problem) {
 		return
 	}
 	b.omitted, b.stops = b.omitted+1, p.Stops
-}
-
-func (b *builder) allProblems() []Problem {
-	if b.omitted > 0 {
-		b.problems = append(b.problems, omitted(b.omitted, b.stops))
-	}
-	return b.problems
 }
 
 func (b *builder) content(c content) *content {

@@ -46,11 +46,11 @@ type reading struct {
 func read(e *Encoding, start Start, stream []byte) (r reading) {
 	w := NewWalker(start)
 	for t, err := range e.With(Options{WithoutTexts: true}).Tokens(start, stream, nil) {
-		w.Next(t)
+		before := w.Next(t)
 		switch t.Kind() {
 		case KindMove:
 			r.moves = append(r.moves, t.Move())
-			r.inCheck = r.inCheck || w.line.now.inCheck(w.line.before.turn)
+			r.inCheck = r.inCheck || w.now.inCheck(before.turn)
 		case KindText:
 			r.texts = true
 		}

@@ -15,8 +15,8 @@ import (
 // The error is an [*EncodeError]; both are then returned unchanged.
 func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
 	e.check()
-	w := writer{tracker: g.Start.tracker(), Encoding: e, stream: stream, texts: texts}
-	if err := w.line(g.Main); err != nil {
+	w := writer{line: newLine(g.Start), Encoding: e, stream: stream, texts: texts}
+	if err := w.items(g.Main); err != nil {
 		return stream, texts, err
 	}
 	return append(w.stream, codeEndOfData), w.texts, nil
@@ -24,23 +24,19 @@ func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error)
 
 // A writer writes one game.
 type writer struct {
-	tracker
+	line
 	*Encoding
-	place
 	stream []byte
 	texts  []byte
 }
-
-// A place is where in a game a writer is.
-type place struct{ ply, depth int }
 
 func (p place) refused(field, value string, err error) error {
 	return &EncodeError{Ply: p.ply, Depth: p.depth, Field: field, Value: value, Err: err}
 }
 
-// line writes the items of one line. It calls itself for variations, maxDepth
+// items writes the items of one line. It calls itself for variations, maxDepth
 // deep at most.
-func (w *writer) line(items []Item) error {
+func (w *writer) items(items []Item) error {
 	for i := range items {
 		if err := w.item(items[i]); err != nil {
 			return err
@@ -52,7 +48,7 @@ func (w *writer) line(items []Item) error {
 func (w *writer) item(item Item) error {
 	switch item.Kind() {
 	case KindMove:
-		if err := w.move(item.Move()); err != nil {
+		if err := w.move(item.packed); err != nil {
 			return w.refused("move", item.Move().String(), err)
 		}
 	case KindNAG:
@@ -123,71 +119,45 @@ func (w *writer) text(item Item) error {
 
 func (w *writer) variation(items []Item) error {
 	switch {
-	case !w.last.moved:
+	case !w.hasMove():
 		return w.refused("variation", "", ErrVariation)
 	case w.depth == maxDepth:
 		return w.refused("variation", "", ErrDepth)
 	}
-	after, ply := w.tracker, w.ply
+	after := w.line
 	w.takeBack()
-	w.ply--
-	w.depth++
 	w.stream = append(w.stream, codeVariation)
-	if err := w.line(items); err != nil {
+	if err := w.items(items); err != nil {
 		return err
 	}
 	w.stream = append(w.stream, codeEnd)
-	w.depth--
-	w.tracker, w.ply = after, ply
+	w.line = after
 	return nil
 }
 
 // move plays a move and writes its code.
-func (w *writer) move(m Move) error {
-	if m.IsNull() {
-		w.pass()
-		w.ply++
+func (w *writer) move(item packed) error {
+	m, err := w.resolve(item, w.cells[item.from()&63], w.cells[item.to()&63], w.taken)
+	if err != nil {
+		return err
+	}
+	from, to, piece := m.from(), m.to(), m.piece()
+	id, offset := w.cells[from&63].id(), w.offsets.of[piece][from&63][to&63]
+	switch {
+	case m == packedNull:
 		w.stream = append(w.stream, codeNull)
-		return nil
-	}
-	if m.From >= offBoard || m.To >= offBoard {
-		return errSquare
-	}
-	moved := w.board[m.From]
-	switch {
-	case moved == 0:
-		return errEmpty
-	case moved.color() != w.turn:
-		return errTurn
-	}
-	id := moved.id()
-	if id == kingID {
-		if wing, castles := w.castlers.wing(w.turn, m); castles {
-			if w.castle(wing) == 0 {
-				return ErrMove
-			}
-			w.ply++
-			w.stream = append(w.stream, codeCastleRight+byte(wing))
-			return nil
-		}
-	}
-	if id == noCode {
+	case m&packedCastling != 0:
+		w.stream = append(w.stream, codeCastleRight+byte(wingOf(from, to)))
+	case id == noCode:
 		return ErrNoCode
-	}
-	piece := moved.piece()
-	offset := w.offsets.of[piece][m.From][m.To]
-	promotes := m.Promotion != NoPiece
-	if !reaches(piece, w.turn, m.From, m.To) || w.play(m.From, m.To, m.Promotion) == 0 {
-		return ErrMove
-	}
-	w.ply++
-	switch {
-	case promotes:
-		w.stream = append(w.stream, codePromotion+id, 0x20|offset<<2|byte(m.Promotion-Knight))
+	case m.promotion() != NoPiece:
+		w.stream = append(w.stream, codePromotion+id, 0x20|offset<<2|byte(m.promotion()-Knight))
 	case id >= slot0:
 		w.stream = append(w.stream, codePromoted+id-slot0, 0x20|offset)
 	default:
-		w.stream = append(w.stream, kinds[piece].code+(id-kinds[piece].id)*kinds[piece].offsets+offset)
+		kind := &kinds[piece]
+		w.stream = append(w.stream, kind.code+(id-kind.id)*kind.offsets+offset)
 	}
+	w.play(m)
 	return nil
 }

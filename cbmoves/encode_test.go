@@ -59,7 +59,7 @@ func TestAppendRefuses(t *testing.T) {
 		{"queen to no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 3, To: 251})}, cbmoves.ErrMove, 0, 0},
 		{"no castling", "", []cbmoves.Item{uci(t, "e1g1")}, cbmoves.ErrMove, 0, 0},
 		{"castling with promotion", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", []cbmoves.Item{uci(t, "e1g1q")}, cbmoves.ErrMove, 0, 0},
-		{"second king takes the rook of the first", "4k3/8/8/8/8/8/8/4K1KR w K - 0 1", []cbmoves.Item{uci(t, "g1h1")}, cbmoves.ErrNoCode, 0, 0},
+		{"second king takes the rook of the first", "4k3/8/8/8/8/8/8/4K1KR w K - 0 1", []cbmoves.Item{uci(t, "g1h1")}, cbmoves.ErrMove, 0, 0},
 		{"variation of nothing", "", []cbmoves.Item{variation()}, cbmoves.ErrVariation, 0, 0},
 		{"after variations", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), variation(uci(t, "c2c4"))), nag(300)}, cbmoves.ErrRange, 1, 0},
 		{"in a variation", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(300))}, cbmoves.ErrRange, 1, 1},

@@ -1,8 +1,10 @@
 package cbmoves
 
 import (
+	"fmt"
 	"math/bits"
 	"strconv"
+	"strings"
 )
 
 // FEN returns the position in Forsyth-Edwards notation, six fields, which [ParseStart]
@@ -74,7 +76,7 @@ func (p *Position) appendRights(dst []byte) []byte {
 	for c := White; c <= Black; c++ {
 		for wing := right; wing <= left; wing++ {
 			letter := "KQ"[wing]
-			rook := p.castlers.rook(c, p.king(c), wing)
+			rook := p.castlingRook(c, p.king(c), wing)
 			switch {
 			case rook != offBoard:
 				if beyond(rook, wing)&p.rooks()&p.side(c) != 0 { // KQkq are the outermost
@@ -87,4 +89,160 @@ func (p *Position) appendRights(dst []byte) []byte {
 		}
 	}
 	return dst
+}
+
+// parseFEN reads a FEN as ParseStart does, and keeps a move number 0.
+func parseFEN(fen string) (Position, error) {
+	p := Position{number: 1}
+	fields := strings.SplitN(fen, " ", 7)
+	if len(fields) < 4 || len(fields) > 6 {
+		return Position{}, fenError(len(fen), "want 4 to 6 fields")
+	}
+	offset := 0
+	for i, field := range fields {
+		bad, fact := p.parseField(i, field)
+		if fact != "" {
+			return Position{}, fenError(offset+bad, fact)
+		}
+		offset += len(field) + 1
+	}
+	return p, nil
+}
+
+func fenError(offset int, fact string) error {
+	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
+}
+
+// parseField reads field i of the six. If byte bad of it is wrong, fact says why;
+// otherwise fact is empty.
+func (p *Position) parseField(i int, field string) (bad int, fact string) {
+	switch i {
+	case 0:
+		return p.parseBoard(field)
+	case 1:
+		switch field {
+		case "w":
+			p.turn = White
+		case "b":
+			p.turn = Black
+		default:
+			return 0, "side to move is neither w nor b"
+		}
+	case 2:
+		return p.parseCastling(field)
+	case 3:
+		fact = p.parseEnPassant(field)
+	case 4:
+		p.clock, fact = parseCounter(field)
+	case 5:
+		p.number, fact = parseCounter(field)
+	}
+	return 0, fact
+}
+
+func (p *Position) parseBoard(field string) (bad int, fact string) {
+	file, rank := 0, 7
+	for i := range len(field) {
+		b := field[i]
+		piece := Piece(max(strings.IndexByte(pieceLetters, b&^0x20), 0))
+		switch {
+		case b == '/' && file != 8:
+			return i, "rank is too short"
+		case b == '/' && rank == 0:
+			return i, "more than 8 ranks"
+		case b == '/':
+			file, rank = 0, rank-1
+		case '1' <= b && b <= '8':
+			file += int(b - '0')
+			if file > 8 {
+				return i, "rank is too long"
+			}
+		case piece == NoPiece:
+			return i, fmt.Sprintf("byte 0x%02x is not a piece", b)
+		case file == 8:
+			return i, "rank is too long"
+		default:
+			p.put(squareAt(file, rank), piece, Color(b>>5&1))
+			file++
+		}
+	}
+	if file != 8 || rank != 0 {
+		return len(field), "board ends too early"
+	}
+	return 0, ""
+}
+
+// parseCastling reads the rights for a board that has been read.
+func (p *Position) parseCastling(field string) (bad int, fact string) {
+	switch field {
+	case "-":
+		return 0, ""
+	case "":
+		return 0, "castling rights are missing"
+	}
+	for i := range len(field) {
+		letter, color := field[i]&^0x20, Color(field[i]>>5&1)
+		king, rooks := p.king(color), p.rooksAtHome(color)
+		wing, rook := right, offBoard
+		switch {
+		case letter == 'K':
+			rook = highest(rooks & beyond(king, right))
+		case letter == 'Q':
+			wing, rook = left, lowest(rooks&beyond(king, left))
+		case 'A' <= letter && letter <= 'H':
+			rook = lowest(rooks & (fileA << (letter - 'A')))
+			if rook == offBoard {
+				return i, "castling right without its rook"
+			}
+			wing = wingOf(king, rook)
+		default:
+			return i, fmt.Sprintf("byte 0x%02x is not a castling right", field[i])
+		}
+		idle := idle(1) << (2*int(color) + wing)
+		switch {
+		case p.idle&idle != 0 || p.castlingRook(color, king, wing) != offBoard:
+			return i, "two castling rights on one wing"
+		case rook == offBoard:
+			p.idle |= idle
+		default:
+			p.castlers |= rook.bit()
+		}
+	}
+	return 0, ""
+}
+
+// rooksAtHome returns the rooks of side c on its home rank, if its only king is there, too.
+func (p *Position) rooksAtHome(c Color) uint64 {
+	kings := p.kings() & p.side(c)
+	if kings&homeRank(c) == 0 || kings&(kings-1) != 0 {
+		return 0
+	}
+	return p.rooks() & p.side(c) & homeRank(c)
+}
+
+func (p *Position) parseEnPassant(field string) (fact string) {
+	if field == "-" {
+		return ""
+	}
+	passed, ok := parseSquare(field)
+	if !ok || passed.Rank() != 5-3*int(p.turn) {
+		return "want - or a square that a pawn can capture en passant on"
+	}
+	file := uint8(passed.File()) + 1
+	if pawn := passed ^ 8; p.pawns()&p.side(p.turn.other())&pawn.bit() == 0 {
+		p.idle |= idle(file) << 4
+	} else {
+		p.enPassant = file
+	}
+	return ""
+}
+
+func parseCounter(field string) (n uint32, fact string) {
+	if len(strings.TrimLeft(field, "0")) <= maxDigits {
+		last := field[max(len(field)-maxDigits, 0):] // of a longer text the error would keep a copy
+		if n, err := strconv.ParseUint(last, 10, 31); err == nil {
+			return uint32(n), ""
+		}
+	}
+	return 0, fmt.Sprintf("want a counter from 0 to %d", maxCount)
 }

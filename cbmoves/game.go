@@ -32,7 +32,7 @@ type content struct {
 }
 
 // MoveItem returns a move as an item. Append needs only From, To and Promotion.
-func MoveItem(m Move) Item { return Item{packed: packAll(m)} }
+func MoveItem(m Move) Item { return Item{packed: m.packed()} }
 
 // NAGItem returns a NAG as an item. Append writes 0 to 255 and refuses others
 // with [ErrRange].

@@ -52,9 +52,13 @@ func fixtures(t *testing.T) []fixture {
 // reader yields all tokens of the whole, with empty or shorter texts from some
 // point on.
 //
-// Of inputs over 80 bytes the prefixes are all that end in the first 48 or in the last
-// 32 bytes, and every 31st between.
+// Of inputs over 48 bytes the prefixes are all that end in the first 32 or in the last
+// 16 bytes, and every 61st between; in long tests they are three times as many.
 func TestPrefixes(t *testing.T) {
+	first, last, step := 32, 16, 61
+	if testutil.Long(t) > 0 {
+		first, last, step = 96, 48, 20
+	}
 	for _, f := range fixtures(t) {
 		t.Run(f.name+" "+f.encoding.String(), func(t *testing.T) {
 			lenient := f.encoding.With(cbmoves.Options{Lenient: true})
@@ -65,11 +69,11 @@ func TestPrefixes(t *testing.T) {
 					whole = append(whole, tok)
 				}
 			}
-			for n := range testutil.Prefixes(len(f.stream), 48, 32, 31) {
+			for n := range testutil.Prefixes(len(f.stream), first, last, step) {
 				checkStrictPrefix(t, f.encoding, f.start, f.stream[:n], f.texts, whole)
 				checkLenientPrefix(t, lenient, f.start, f.stream[:n], f.texts, whole)
 			}
-			for n := range testutil.Prefixes(len(f.texts), 48, 32, 31) {
+			for n := range testutil.Prefixes(len(f.texts), first, last, step) {
 				checkStrictPrefix(t, f.encoding, f.start, f.stream, f.texts[:n], whole)
 				checkFewerTexts(t, lenient, f.start, f.stream, f.texts[:n], whole)
 			}
@@ -195,6 +199,10 @@ func flatten(items []cbmoves.Item) []cbmoves.Item {
 func TestMemory(t *testing.T) {
 	strict := memoryLimit{held: 50, inAll: 120}
 	lenient := memoryLimit{cbmoves.Options{Lenient: true}, 50, 450, 150}
+	sizes := []int{1, 161, 5_000}
+	if testutil.Long(t) > 0 {
+		sizes = []int{1, 161, 513, 30_000}
+	}
 	const null, start, end, text = "\x9a", "\xf0", "\xf1", "\xe0"
 	for _, tt := range []struct {
 		name                string
@@ -214,7 +222,7 @@ func TestMemory(t *testing.T) {
 		{"reserved codes", lenient, "", "\xd4", "", ""},
 		{"long NAGs", lenient, "", "\xb0\x01", "", ""},
 	} {
-		for _, n := range []int{1, 161, 513, 30_000} {
+		for _, n := range sizes {
 			t.Run(fmt.Sprint(tt.name, " ", n), func(t *testing.T) {
 				stream := []byte(tt.before + strings.Repeat(tt.unit, n) + tt.after + "\xff")
 				texts := []byte(strings.Repeat(tt.text, n))
@@ -325,6 +333,9 @@ func TestConcurrent(t *testing.T) {
 		detected         bool
 	}
 	all := fixtures(t)
+	if testutil.Long(t) == 0 {
+		all = all[len(all)*2/3:]
+	}
 	games := make([]*cbmoves.Game, len(all))
 	scans := make([]iter.Seq2[cbmoves.Token, error], len(all))
 	for i, f := range all {

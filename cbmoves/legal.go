@@ -13,8 +13,8 @@ func (p *Position) inCheck(c Color) bool { return p.attacked(p.kings()&p.side(c)
 // castles neither out of check nor through it. A side without a king is never in
 // check. The null move is legal unless the side to move is in check.
 func (p Position) Legal(m Move) bool {
-	facts, err := p.resolve(m)
-	return err == nil && p.legal(facts)
+	resolved, err := p.resolve(m.packed())
+	return err == nil && p.legal(resolved)
 }
 
 // LegalMoves returns the moves that chess allows, each once and with all its fields, in no
@@ -27,14 +27,14 @@ func (p Position) LegalMoves() []Move {
 		all = append(all, m.Move())
 	}
 	for wing := right; wing <= left; wing++ {
-		if m := p.castling(wing, chess960); m != 0 && p.legal(m) {
+		if m := p.castling(p.king(p.turn), wing, p.occupied(), chess960); m != 0 && p.legal(m) {
 			all = append(all, m.Move())
 		}
 	}
 	return all
 }
 
-// legal is Legal of a move that resolve has described.
+// legal is Legal of a move that resolve, possible or castling has returned.
 func (p *Position) legal(m packed) bool {
 	switch {
 	case m == packedNull:
@@ -63,116 +63,63 @@ func (p *Position) canMove() bool {
 // legalMoves yields the legal moves of the side to move, castling apart.
 func (p *Position) legalMoves() iter.Seq[packed] {
 	return func(yield func(packed) bool) {
-		g := p.guard()
 		occupied, own := p.occupied(), p.side(p.turn)
+		exposed, ends := p.guard()
 		for pieces := own; pieces != 0; pieces &= pieces - 1 {
 			from := lowest(pieces)
 			piece := p.pieceAt(from)
-			squares := destinations(piece, p.turn, from) &^ own & g.allowed(p, piece, from)
-			if piece == Pawn {
-				if !p.pawnMoves(&g, from, squares, yield) {
-					return
-				}
-				continue
+			squares := destinations(piece, p.turn, from) &^ own
+			switch piece {
+			case King:
+			case Pawn:
+				squares &= ends | uint64(1)<<p.enPassantSquare() // which takes a pawn elsewhere
+			default:
+				squares &= ends
 			}
 			for ; squares != 0; squares &= squares - 1 {
-				to := lowest(squares)
+				to, first, last := lowest(squares), NoPiece, NoPiece
 				if occupied&between[from&63][to&63] != 0 {
 					continue
 				}
-				m := packMove(from, to, NoPiece, piece, p.pieceAt(to))
-				if g.legal(p, m) && !yield(m) {
-					return
+				if piece == Pawn && (rank1|rank8)&to.bit() != 0 {
+					first, last = Knight, Queen
+				}
+				for promotion := first; promotion <= last; promotion++ {
+					m := packMove(from, to, promotion, piece, p.pieceAt(to))
+					if piece == Pawn {
+						m = p.possiblePawn(m)
+					}
+					safe := exposed&from.bit() == 0 && m&packedEnPassant == 0
+					if m != 0 && (safe || p.legal(m)) && !yield(m) {
+						return
+					}
 				}
 			}
 		}
 	}
 }
 
-// pawnMoves yields the legal moves of a pawn to some squares, and reports whether to go on.
-func (p *Position) pawnMoves(g *guard, from Square, squares uint64, yield func(packed) bool) bool {
-	for ; squares != 0; squares &= squares - 1 {
-		to, first, last := lowest(squares), NoPiece, NoPiece
-		if (rank1|rank8)&to.bit() != 0 {
-			first, last = Knight, Queen
-		}
-		m := describe(Pawn, from, to, first, p.pieceAt(to), p.occupied(), p.enPassantSquare())
-		if m == 0 || !g.legal(p, m) {
-			continue
-		}
-		if !yield(m) {
-			return false
-		}
-		for promotion := first + 1; promotion <= last; promotion++ {
-			if !yield(packMove(from, to, promotion, Pawn, m.captured())) {
-				return false
+// guard returns the squares of the pieces whose moves can leave a king of the side to move
+// attacked, which are the kings and what alone stands between one and a slider; and the
+// squares to which other pieces may go, which are all or, in check, those that end it. It
+// does not hold for captures en passant.
+func (p *Position) guard() (exposed, ends uint64) {
+	kings, other := p.kings()&p.side(p.turn), p.turn.other()
+	exposed, ends = kings, ^uint64(0)
+	for ; kings != 0; kings &= kings - 1 {
+		king := lowest(kings)
+		checkers := p.attackers(king, other)
+		for sliders := p.sliders(king) & p.side(other); sliders != 0; sliders &= sliders - 1 {
+			if way := between[king][lowest(sliders)&63] & p.occupied(); way&(way-1) == 0 {
+				exposed |= way
 			}
 		}
-	}
-	return true
-}
-
-// A guard is what keeps a side's king from being attacked after a move, found once for
-// all moves of a position.
-type guard struct {
-	king   Square // offBoard if there is none
-	pinned uint64 // pieces that uncover an attack on the king unless they stay in line
-	ends   uint64 // squares on which a piece other than the king ends the check, all if there is none
-	slow   bool   // with several kings, each move is tried
-}
-
-func (p *Position) guard() guard {
-	own, other, occupied := p.side(p.turn), p.side(p.turn.other()), p.occupied()
-	kings := p.kings() & own
-	g := guard{king: lowest(kings), ends: ^uint64(0), slow: kings&(kings-1) != 0}
-	if kings == 0 || g.slow {
-		return g
-	}
-	king := g.king & 63
-	checkers := p.leapers(king, p.turn.other())
-	for set := p.sliders(king) & other; set != 0; set &= set - 1 {
-		slider := lowest(set)
-		switch way := between[king][slider&63] & occupied; {
-		case way == 0:
-			checkers |= slider.bit()
-		case way&(way-1) == 0:
-			g.pinned |= way & own
+		switch {
+		case checkers&(checkers-1) != 0:
+			ends = 0
+		case checkers != 0:
+			ends &= checkers | between[king][lowest(checkers)&63]
 		}
 	}
-	switch {
-	case checkers&(checkers-1) != 0:
-		g.ends = 0
-	case checkers != 0:
-		g.ends = checkers | between[king][lowest(checkers)&63]
-	}
-	return g
-}
-
-// allowed returns the squares to which a piece on a square may go: its others all leave
-// the king attacked.
-func (g *guard) allowed(p *Position, piece Piece, from Square) uint64 {
-	switch {
-	case g.slow || g.king == offBoard || piece == King:
-		return ^uint64(0)
-	case piece == Pawn && p.enPassant != 0: // a capture en passant takes a piece that stands elsewhere
-		return g.ends | p.enPassantSquare().bit()
-	}
-	return g.ends
-}
-
-// legal reports whether a move, other than castling, to a square that is allowed leaves
-// the king unattacked.
-func (g *guard) legal(p *Position, m packed) bool {
-	from, to := m.from(), m.to()
-	switch {
-	case g.slow || m&packedEnPassant != 0:
-		return p.legal(m)
-	case g.king == offBoard:
-		return true
-	case m.piece() == King:
-		return p.attackersThrough(to, p.turn.other(), p.occupied()&^from.bit()) == 0
-	case g.pinned&from.bit() == 0:
-		return true
-	}
-	return between[g.king&63][to&63]&from.bit() != 0 || between[g.king&63][from&63]&to.bit() != 0
+	return exposed, ends
 }

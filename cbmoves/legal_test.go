@@ -120,16 +120,19 @@ type ruled struct {
 // SAN say of all moves what the plain board says.
 func TestRulesRandomPlay(t *testing.T) {
 	illegal, checks, mates := 0, 0, 0
-	end := time.Now().Add(testutil.Long(t))
+	end, games, plies := time.Now().Add(testutil.Long(t)), starts, 30
+	if testutil.Long(t) > 0 {
+		games, plies = slices.Concat(starts, starts), 40
+	}
 	for seed := uint64(15); seed == 15 || time.Now().Before(end); seed = rand.Uint64() {
 		random := rand.New(rand.NewPCG(seed, 2026))
-		for _, fen := range slices.Concat(starts, starts) {
+		for _, fen := range games {
 			b := newBoard(fen)
 			b.uncoded = true
 			start, err := cbmoves.ParseStart(fen)
 			require.NoError(t, err)
 			p := start.Position()
-			for range 40 {
+			for range plies {
 				require.Equal(t, b.inCheck(b.white), p.InCheck())
 				moves := b.list(true, nil)
 				known := map[string]ruled{}
@@ -164,8 +167,8 @@ func TestRulesRandomPlay(t *testing.T) {
 		}
 	}
 	t.Logf("%d illegal moves, %d checks, %d mates", illegal, checks, mates)
-	require.Greater(t, illegal, 1000)
-	require.Greater(t, checks, 1000)
+	require.Greater(t, illegal, 500)
+	require.Greater(t, checks, 500)
 	require.Greater(t, mates, 10)
 }
 

@@ -1,6 +1,9 @@
 package cbmoves
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // A move names a piece and an offset. The offsets are absolute, seen from White's
 // side; only those of the pawns depend on the side that moves.
@@ -136,19 +139,15 @@ func (o *offsets) draw(piece Piece, c Color, picture []string) {
 // between lists the squares that must be empty for a piece to slide from one
 // square to another; none for steps and jumps.
 var between = func() (b [64][64]uint64) {
-	for from := range Square(64) {
-		for _, d := range [...][2]int{
-			{-1, 1}, {0, 1}, {1, 1},
-			{-1, 0}, {1, 0},
-			{-1, -1}, {0, -1}, {1, -1},
-		} {
-			var passed uint64
-			file, rank := from.File()+d[0], from.Rank()+d[1]
-			for file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-				to := squareAt(file, rank)
-				b[from][to] = passed
-				passed |= to.bit()
-				file, rank = file+d[0], rank+d[1]
+	for from := range 64 {
+		for to := range 64 {
+			file, rank := to&7-from&7, to>>3-from>>3
+			if from == to || file != 0 && rank != 0 && file != rank && file != -rank {
+				continue
+			}
+			step := cmp.Compare(file, 0) + 8*cmp.Compare(rank, 0)
+			for passed := from + step; passed != to; passed += step {
+				b[from][to] |= 1 << passed
 			}
 		}
 	}

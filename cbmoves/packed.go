@@ -35,7 +35,8 @@ func packMove(from, to Square, promotion, piece, captured Piece) packed {
 		packed(promotion)<<24 | packed(piece)<<32 | packed(captured)<<40
 }
 
-func packAll(m Move) packed {
+// packed returns the move as the content of an item.
+func (m Move) packed() packed {
 	i := packMove(m.From, m.To, m.Promotion, m.Piece, m.Captured)
 	if m.Castling {
 		i |= packedCastling
@@ -53,6 +54,17 @@ func (i packed) to() Square       { return Square(i >> 16) }
 func (i packed) promotion() Piece { return Piece(i >> 24) }
 func (i packed) piece() Piece     { return Piece(i >> 32) }
 func (i packed) captured() Piece  { return Piece(i >> 40) }
+
+// isNull is Move.IsNull.
+func (i packed) isNull() bool { return i&0xffffff00 == 0 }
+
+// capturedOn returns the square of the piece that is captured.
+func (i packed) capturedOn() Square {
+	if i&packedEnPassant != 0 {
+		return i.from()&^7 | i.to()&7
+	}
+	return i.to()
+}
 
 // The methods of both Token and Item.
 

@@ -13,6 +13,8 @@ import (
 // A Tag is a tag pair of PGN, which a stream does not contain.
 type Tag struct{ Name, Value string }
 
+func (t Tag) sameName(other Tag) bool { return t.Name == other.Name }
+
 // AppendPGN appends the game as PGN to dst, with the given tags: first the seven that
 // every PGN has, unknown ones as "?", then Variant, SetUp and FEN if the start needs them,
 // then the others in their order. The error is an [*EncodeError]; dst is then returned
@@ -48,7 +50,7 @@ func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
-	w.word(final.String())
+	w.word([]byte(final.String()))
 	return append(w.dst, "\n\n"...), nil
 }
 
@@ -72,8 +74,10 @@ type pgnWriter struct {
 	place
 }
 
-// roster lists the tags that every PGN has, in their order.
-var roster = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
+// roster lists the tags that every PGN has, in their order, with their values if unknown.
+var roster = [...]Tag{
+	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"},
+}
 
 // tags writes all tags and the empty line after them, and returns the result of the game.
 func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error) {
@@ -83,25 +87,23 @@ func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error)
 		}
 	}
 	value := func(name string) string {
-		if i := slices.IndexFunc(tags, func(t Tag) bool { return t.Name == name }); i >= 0 {
+		if i := slices.IndexFunc(tags, Tag{Name: name}.sameName); i >= 0 {
 			return tags[i].Value
 		}
 		return ""
 	}
 	if named := value("Result"); named != "" && named != NoResult.String() {
-		var known bool
-		if result, known = parseResult(named); !known {
+		i := slices.Index(resultNames[:], named)
+		if i < 0 {
 			return 0, &EncodeError{Ply: -1, Field: "tag", Value: clip("Result"), Err: fmt.Errorf("%w: %s", errPGNResult, clip(named))}
 		}
+		result = Result(i)
 	}
-	for _, name := range roster {
-		switch name {
-		case "Date":
-			w.tag(name, cmp.Or(value(name), "????.??.??"))
-		case "Result":
-			w.tag(name, result.String())
-		default:
-			w.tag(name, cmp.Or(value(name), "?"))
+	for _, t := range roster {
+		if t.Name == "Result" {
+			w.tag(t.Name, result.String())
+		} else {
+			w.tag(t.Name, cmp.Or(value(t.Name), t.Value))
 		}
 	}
 	if variant := value("Variant"); variant != "" {
@@ -109,27 +111,17 @@ func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error)
 	} else if start.Chess960() {
 		w.tag("Variant", "Chess960")
 	}
-	if p := start.Position(); p != normalPosition {
+	if p := start.Position(); p != normalStart.position {
 		w.tag("SetUp", "1")
 		w.tag("FEN", p.FEN())
 	}
 	for _, t := range tags {
-		if !slices.Contains(roster[:], t.Name) && t.Name != "Variant" {
+		if t.Name != "Variant" && !slices.ContainsFunc(roster[:], t.sameName) {
 			w.tag(t.Name, t.Value)
 		}
 	}
 	w.dst = append(w.dst, '\n')
 	return result, nil
-}
-
-// parseResult returns the result that is written as s, and whether there is one.
-func parseResult(s string) (Result, bool) {
-	for r := range Result(results) {
-		if r.String() == s {
-			return r, true
-		}
-	}
-	return NoResult, false
 }
 
 // Reasons why tags are refused.
@@ -152,36 +144,24 @@ func checkTag(t Tag, before []Tag) error {
 		return errNotUTF8
 	case strings.ContainsFunc(t.Value, isControl):
 		return errControl
-	}
-	for _, other := range before {
-		if other.Name == t.Name {
-			return errTagTwice
-		}
+	case slices.ContainsFunc(before, t.sameName):
+		return errTagTwice
 	}
 	return nil
 }
 
 func isTagName(s string) bool {
-	for i := range len(s) {
-		c := s[i]
-		if (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && c != '_' {
-			return false
-		}
-	}
-	return s != ""
+	const allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
+	return s != "" && strings.Trim(s, allowed) == ""
 }
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
+var tagEscapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
+
 func (w *pgnWriter) tag(name, value string) {
 	w.dst = append(append(append(w.dst, '['), name...), " \""...)
-	for i := range len(value) {
-		if value[i] == '"' || value[i] == '\\' {
-			w.dst = append(w.dst, '\\')
-		}
-		w.dst = append(w.dst, value[i])
-	}
-	w.dst = append(w.dst, "\"]\n"...)
+	w.dst = append(append(w.dst, tagEscapes.Replace(value)...), "\"]\n"...)
 }
 
 // line prints the items of a line that begins in a position, but not the one with the
@@ -196,12 +176,12 @@ func (w *pgnWriter) line(p Position, items []Item, skip int) error {
 		}
 		switch item.Kind() {
 		case KindMove:
-			m, err := p.resolve(item.Move())
+			m, err := p.resolve(item.packed)
 			if err != nil {
 				return w.refused("move", item.Move().String(), err)
 			}
 			before, played, hoisted = p, true, false
-			w.move(&p, m)
+			p = w.move(&p, m)
 		case KindNAG:
 			if !hoisted {
 				w.nag(item)
@@ -241,34 +221,31 @@ func (w *pgnWriter) variation(p Position, items []Item) error {
 	ply := w.ply
 	w.depth++
 	w.ply--
-	w.word("(")
+	w.word([]byte("("))
 	w.glue, w.number = true, true
 	if err := w.line(p, items, -1); err != nil {
 		return err
 	}
 	w.glue = true
-	w.word(")")
+	w.word([]byte(")"))
 	w.number = true
 	w.depth--
 	w.ply = ply
 	return nil
 }
 
-// move prints a move, with its number where it needs one, and plays it.
-func (w *pgnWriter) move(p *Position, m packed) {
+// move prints a move, with its number where it needs one, and returns the position after it.
+func (w *pgnWriter) move(p *Position, m packed) Position {
+	var buf [16]byte
 	if p.turn == White || w.number {
-		start := w.begin()
-		w.dst = strconv.AppendUint(w.dst, uint64(p.number), 10)
-		w.dst = append(w.dst, "..."[2*(1-p.turn):]...)
-		w.end(start)
+		number := strconv.AppendUint(buf[:0], uint64(p.number), 10)
+		w.word(append(number, "..."[2*(1-p.turn):]...))
 	}
-	start := w.begin()
-	var after Position
-	w.dst = p.appendSAN(w.dst, m, &after)
-	w.end(start)
-	*p = after
+	san, after := p.appendSAN(buf[:0], m)
+	w.word(san)
 	w.number = false
 	w.ply++
+	return after
 }
 
 // nags prints the NAGs before the next move.
@@ -283,11 +260,7 @@ func (w *pgnWriter) nags(items []Item) {
 	}
 }
 
-func (w *pgnWriter) nag(item Item) {
-	start := w.begin()
-	w.dst = strconv.AppendUint(append(w.dst, '$'), uint64(item.NAG()), 10)
-	w.end(start)
-}
+func (w *pgnWriter) nag(item Item) { w.word(strconv.AppendUint([]byte{'$'}, uint64(item.NAG()), 10)) }
 
 // text prints a comment, or input that jose's import could not read, with the reason.
 func (w *pgnWriter) text(item Item) error {
@@ -319,35 +292,22 @@ func (w *pgnWriter) comment(text string) {
 	if strings.ContainsAny(text, "\r\n") {
 		text = commentLines.Replace(text)
 	}
-	start := w.begin()
-	w.dst = append(append(append(w.dst, '{'), text...), '}')
-	w.end(start)
+	w.word([]byte("{" + text + "}"))
 }
 
-func (w *pgnWriter) word(s string) {
-	start := w.begin()
-	w.dst = append(w.dst, s...)
-	w.end(start)
-}
-
-// begin begins a word, after a space unless it is glued to the last one or the first of
-// its line, and returns where.
-func (w *pgnWriter) begin() int {
-	if len(w.dst) > w.lineStart && !w.glue {
-		w.dst = append(w.dst, ' ')
-	}
-	return len(w.dst)
-}
-
-// end ends the word that began at start: it goes to a new line if the current one has
-// become longer than 80 bytes.
-func (w *pgnWriter) end(start int) {
-	if !w.glue && start > w.lineStart && len(w.dst)-w.lineStart > 80 {
-		w.dst[start-1] = '\n'
-		w.lineStart = start
+// word prints a word, after a space or, if its line becomes longer than 80 bytes, on a new line.
+func (w *pgnWriter) word(s []byte) {
+	if size := len(w.dst) - w.lineStart; size > 0 && !w.glue {
+		if size+1+len(s) > 80 {
+			w.dst = append(w.dst, '\n')
+			w.lineStart = len(w.dst)
+		} else {
+			w.dst = append(w.dst, ' ')
+		}
 	}
 	w.glue = false
-	if i := bytes.LastIndexByte(w.dst[start:], '\n'); i >= 0 {
-		w.lineStart = start + i + 1
+	if i := bytes.LastIndexByte(s, '\n'); i >= 0 {
+		w.lineStart = len(w.dst) + i + 1
 	}
+	w.dst = append(w.dst, s...)
 }

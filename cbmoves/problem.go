@@ -95,28 +95,27 @@ func omitted(n int, stops bool) Problem {
 // A flaw is one thing that can be wrong with a stream or its texts.
 type flaw struct {
 	kind   ProblemKind
-	err    error  // what the error or problem wraps
-	detail string // follows the text of err
-	stops  bool   // a lenient reader cannot go on
-	passes bool   // a strict reader goes on, too
+	err    error // what the error or problem wraps
+	stops  bool  // a lenient reader cannot go on
+	passes bool  // a strict reader goes on, too
 }
 
 var (
-	flawNoEnd      = &flaw{kind: ProblemEnd, err: io.ErrUnexpectedEOF, detail: "no end of data", stops: true}
-	flawCut        = &flaw{kind: ProblemEnd, err: io.ErrUnexpectedEOF, detail: "second byte is missing", stops: true}
+	flawNoEnd      = &flaw{kind: ProblemEnd, err: fmt.Errorf("%w: no end of data", io.ErrUnexpectedEOF), stops: true}
+	flawCut        = &flaw{kind: ProblemEnd, err: fmt.Errorf("%w: second byte is missing", io.ErrUnexpectedEOF), stops: true}
 	flawTrailing   = &flaw{kind: ProblemEnd, err: ErrTrailing}
 	flawNotMove    = &flaw{kind: ProblemReserved, err: ErrReserved, stops: true}
 	flawReserved   = &flaw{kind: ProblemReserved, err: ErrReserved}
 	flawForm       = &flaw{kind: ProblemNonCanonical, err: ErrNonCanonical}
-	flawFourBytes  = &flaw{kind: ProblemNonCanonical, err: ErrNonCanonical, detail: "four-byte UTF-8 where surrogates belong", passes: true}
+	flawFourBytes  = &flaw{kind: ProblemNonCanonical, err: fmt.Errorf("%w: four-byte UTF-8 where surrogates belong", ErrNonCanonical), passes: true}
 	flawNoPiece    = &flaw{kind: ProblemMove, err: errNoPiece, stops: true}
 	flawMove       = &flaw{kind: ProblemMove, err: ErrMove, stops: true}
-	flawStrayEnd   = &flaw{kind: ProblemVariation, err: ErrVariation, detail: "end without a start", stops: true}
-	flawNoMove     = &flaw{kind: ProblemVariation, err: ErrVariation, detail: "no move before it", stops: true}
-	flawOpen       = &flaw{kind: ProblemVariation, err: ErrVariation, detail: "end of data before its end"}
+	flawStrayEnd   = &flaw{kind: ProblemVariation, err: fmt.Errorf("%w: end without a start", ErrVariation), stops: true}
+	flawNoMove     = &flaw{kind: ProblemVariation, err: fmt.Errorf("%w: no move before it", ErrVariation), stops: true}
+	flawOpen       = &flaw{kind: ProblemVariation, err: fmt.Errorf("%w: end of data before its end", ErrVariation)}
 	flawDepth      = &flaw{kind: ProblemVariation, err: ErrDepth, stops: true}
-	flawNoText     = &flaw{kind: ProblemText, err: io.ErrUnexpectedEOF, detail: "no text left for the code"}
-	flawOpenText   = &flaw{kind: ProblemText, err: io.ErrUnexpectedEOF, detail: "text has no end"}
+	flawNoText     = &flaw{kind: ProblemText, err: fmt.Errorf("%w: no text left for the code", io.ErrUnexpectedEOF)}
+	flawOpenText   = &flaw{kind: ProblemText, err: fmt.Errorf("%w: text has no end", io.ErrUnexpectedEOF)}
 	flawNotUnicode = &flaw{kind: ProblemText, err: ErrText}
 )
 
@@ -128,14 +127,10 @@ type flawError struct {
 }
 
 func (f *flawError) Error() string {
-	s := f.err.Error()
-	if f.detail != "" {
-		s += ": " + f.detail
+	if errors.Is(f.err, io.ErrUnexpectedEOF) {
+		return f.err.Error() // something is missing, so there is no offending byte
 	}
-	if f.err == io.ErrUnexpectedEOF {
-		return s // something is missing, so there is no offending byte
-	}
-	return fmt.Sprintf("%s: byte 0x%02x", s, f.code)
+	return fmt.Sprintf("%v: byte 0x%02x", f.err, f.code)
 }
 
 func (f *flawError) Unwrap() error { return f.err }

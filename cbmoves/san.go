@@ -21,23 +21,23 @@ const maxSAN = 7
 // [*PlayError] (ErrMove), and dst is then returned unchanged. This package does not
 // read SAN.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
-	facts, err := p.resolve(m)
+	resolved, err := p.resolve(m.packed())
 	if err != nil {
 		return dst, &PlayError{m, p, err}
 	}
-	var after Position
-	return p.appendSAN(dst, facts, &after), nil
+	dst, _ = p.appendSAN(dst, resolved)
+	return dst, nil
 }
 
-// appendSAN appends the SAN of a move that resolve has described, and sets after to the
-// position after it.
-func (p *Position) appendSAN(dst []byte, m packed, after *Position) []byte {
-	*after = *p
+// appendSAN appends the SAN of a move that resolve has returned, and returns the position
+// after it.
+func (p *Position) appendSAN(dst []byte, m packed) (san []byte, after Position) {
+	after = *p
 	after.play(m)
 	from, to, piece := m.from(), m.to(), m.piece()
 	switch {
 	case m == packedNull:
-		return append(dst, "--"...)
+		return append(dst, "--"...), after
 	case m&packedCastling != 0:
 		dst = append(dst, "O-O"...)
 		if wingOf(from, to) == left {
@@ -61,11 +61,11 @@ func (p *Position) appendSAN(dst []byte, m packed, after *Position) []byte {
 	}
 	switch {
 	case !after.inCheck(after.turn):
-		return dst
+		return dst, after
 	case after.canMove():
-		return append(dst, '+')
+		return append(dst, '+'), after
 	}
-	return append(dst, '#')
+	return append(dst, '#'), after
 }
 
 // appendOrigin appends what distinguishes the piece of a move from others of its
@@ -77,8 +77,7 @@ func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 	if rivals == 0 {
 		return dst
 	}
-	rivals = unblocked(rivals, to, p.occupied())
-	if rivals != 0 {
+	if rivals = p.unblocked(rivals, to); rivals != 0 {
 		rivals = p.legalRivals(m, rivals)
 	}
 	if rivals == 0 {
@@ -95,13 +94,12 @@ func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 	return dst
 }
 
-// legalRivals returns those of some rivals of a move's piece whose move to the same
-// square is legal, if the move itself is: it need not be distinguished from illegal ones.
+// legalRivals returns the rivals of the piece of m that may legally move to its square:
+// a legal move need not be distinguished from illegal ones. If m is illegal itself, it
+// returns all of them.
 func (p *Position) legalRivals(m packed, rivals uint64) uint64 {
-	g, to := p.guard(), m.to()
 	permits := func(from Square) bool {
-		m := packMove(from, to, NoPiece, m.piece(), m.captured())
-		return g.allowed(p, m.piece(), from)&to.bit() != 0 && g.legal(p, m)
+		return p.legal(packMove(from, m.to(), NoPiece, m.piece(), m.captured()))
 	}
 	if !permits(m.from()) {
 		return rivals

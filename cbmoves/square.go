@@ -21,7 +21,7 @@ func (s Square) String() string {
 	if s >= offBoard {
 		return "invalid Square"
 	}
-	return string([]byte{'a' + byte(s.File()), '1' + byte(s.Rank())})
+	return string(s.appendTo(nil))
 }
 
 // highest returns the last square of a set, offBoard if it is empty.

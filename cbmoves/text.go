@@ -2,6 +2,7 @@ package cbmoves
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -49,26 +50,21 @@ func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 
 // hasFourBytes reports whether UTF-8 contains characters above U+FFFF.
 func hasFourBytes(raw []byte) bool {
-	for _, b := range raw {
-		if b >= 0xf0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(raw, func(b byte) bool { return b >= 0xf0 })
 }
 
 // appendText writes a text; bytes that are not UTF-8 are copied.
 func (e *Encoding) appendText(dst []byte, text string) []byte {
-	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRuneInString(text[i:])
-		if size == 4 && !e.inline {
-			dst = appendSurrogates(dst, r)
-		} else {
-			dst = append(dst, text[i:i+size]...)
+	for !e.inline {
+		i := strings.IndexFunc(text, func(r rune) bool { return r > 0xffff })
+		if i < 0 {
+			break
 		}
-		i += size
+		r, size := utf8.DecodeRuneInString(text[i:])
+		dst = appendSurrogates(append(dst, text[:i]...), r)
+		text = text[i+size:]
 	}
-	return dst
+	return append(dst, text...)
 }
 
 // Surrogates in CESU-8 look like three-byte UTF-8:

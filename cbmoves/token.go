@@ -72,12 +72,14 @@ const (
 
 const results = 4 // how many there are
 
+var resultNames = [results]string{"*", "0-1", "1/2-1/2", "1-0"}
+
 // String returns the result as PGN has it: "1-0", "0-1", "1/2-1/2", "*".
 func (r Result) String() string {
 	if r >= results {
 		return "invalid Result"
 	}
-	return [results]string{"*", "0-1", "1/2-1/2", "1-0"}[r]
+	return resultNames[r]
 }
 
 // Results are numbered so that * is the zero value; of the codes d0 to d3 it is
@@ -111,7 +113,7 @@ type Token struct {
 
 // Tokens reads a stream as a flat sequence, with all the checks of Decode but
 // without building a tree. It allocates once for the game and nothing for a token. It
-// keeps 256 bytes for each open variation, in a slice that grows.
+// keeps 272 bytes for each open variation, in a slice that grows.
 //
 // Starts and ends of variations come in pairs. Only the last token is a
 // KindEnd: its Offset is the number of bytes of the stream that were read, its
@@ -130,7 +132,7 @@ func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, er
 	e.check()
 	return func(yield func(Token, error) bool) {
 		s := scanner{
-			tracker: start.tracker(), Encoding: e,
+			line: newLine(start), Encoding: e, chess960: start.Chess960(),
 			stream: stream, texts: texts, yield: yield,
 		}
 		s.run()

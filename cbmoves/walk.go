@@ -18,13 +18,13 @@ import "iter"
 //		}
 //	}
 type Walker struct {
-	_    noCopy
-	line line
-	open []line // that variations have left
+	_ noCopy
+	boards
+	open []boards // of the lines that variations have left
 }
 
-// A line is the state of a line of moves.
-type line struct {
+// The boards of a line of moves.
+type boards struct {
 	now    Position
 	before Position // the last move of the line, where its variations begin
 }
@@ -32,54 +32,29 @@ type line struct {
 // NewWalker returns a Walker at the position before the first move of a game.
 func NewWalker(s Start) *Walker {
 	p := s.Position()
-	return &Walker{line: line{p, p}}
+	return &Walker{boards: boards{p, p}}
 }
 
 // Next follows the token to the next position, and returns the one before it.
 func (w *Walker) Next(t Token) Position {
-	before := w.line.now
+	before := w.now
 	switch t.Kind() {
 	case KindMove:
-		w.line.play(t.packed)
+		w.before = w.now
+		w.now.play(t.packed)
 	case KindVariation:
-		w.begin()
+		w.open = append(w.open, w.boards)
+		w.now = w.before
 	case KindVariationEnd:
-		w.end()
+		if last := len(w.open) - 1; last >= 0 {
+			w.boards, w.open = w.open[last], w.open[:last]
+		}
 	}
 	return before
 }
 
 // Position returns the position after the tokens that were passed to Next.
-func (w *Walker) Position() Position { return w.line.now }
-
-// play makes a move that is possible.
-func (l *line) play(m packed) {
-	l.before = l.now
-	l.now.play(m)
-}
-
-// playItem makes a move, if it is possible.
-func (l *line) playItem(m Move) {
-	l.before = l.now
-	if facts, err := l.now.resolve(m); err == nil {
-		l.now.play(facts)
-	}
-}
-
-// begin takes the last move of the line back, which a variation replaces.
-func (w *Walker) begin() {
-	w.open = append(w.open, w.line)
-	w.line.now = w.line.before
-}
-
-// end goes back to the line that the variation has left.
-func (w *Walker) end() {
-	if len(w.open) == 0 {
-		return
-	}
-	w.line = w.open[len(w.open)-1]
-	w.open = w.open[:len(w.open)-1]
-}
+func (w *Walker) Position() Position { return w.now }
 
 // Positions yields the moves of the main line, each with the position before it.
 // It allocates once for the game, and nothing for a move. A move that its position does not
@@ -87,15 +62,17 @@ func (w *Walker) end() {
 // "invalid Move". Games that were decoded have none.
 func (g *Game) Positions() iter.Seq2[Position, Move] {
 	return func(yield func(Position, Move) bool) {
-		l := line{now: g.Start.Position()}
+		p := g.Start.Position()
 		for _, item := range g.Main {
 			if item.Kind() != KindMove {
 				continue
 			}
-			if !yield(l.now, item.Move()) {
+			if !yield(p, item.Move()) {
 				return
 			}
-			l.playItem(item.Move())
+			if m, err := p.resolve(item.packed); err == nil {
+				p.play(m)
+			}
 		}
 	}
 }
@@ -104,41 +81,35 @@ func (g *Game) Positions() iter.Seq2[Position, Move] {
 // position: for a move the one before it, for other items the one after the last
 // move of their line. A variation is followed by its items, and then by one of
 // KindVariationEnd. Moves that are impossible are treated as in [Game.Positions].
-// It allocates once for the game, and for each open variation. It panics if variations
+// It allocates once for the game. It panics if variations
 // are nested deeper than 10,000, as in a line that contains itself: such a tree can be
 // neither read nor written.
 func (g *Game) Walk() iter.Seq2[Position, Item] {
-	return func(yield func(Position, Item) bool) {
-		w := NewWalker(g.Start)
-		items := g.Main
-		var rest [][]Item // of the lines that variations have left
-		for {
-			for len(items) == 0 {
-				if len(rest) == 0 {
-					return
-				}
-				items, rest = rest[len(rest)-1], rest[:len(rest)-1]
-				w.end()
-				if !yield(w.line.now, Item{packed: pack(KindVariationEnd, 0)}) {
-					return
-				}
+	return func(yield func(Position, Item) bool) { walk(g.Start.Position(), g.Main, 0, yield) }
+}
+
+// walk yields the items of a line that begins at p, and reports whether to go on. It calls
+// itself for variations.
+func walk(p Position, items []Item, depth int, yield func(Position, Item) bool) bool {
+	if depth > maxDepth {
+		panic("cbmoves: Game.Walk: " + ErrDepth.Error())
+	}
+	before := p
+	for _, item := range items {
+		if !yield(p, item) {
+			return false
+		}
+		switch item.Kind() {
+		case KindMove:
+			before = p
+			if m, err := p.resolve(item.packed); err == nil {
+				p.play(m)
 			}
-			item := items[0]
-			items = items[1:]
-			if !yield(w.line.now, item) {
-				return
-			}
-			switch item.Kind() {
-			case KindMove:
-				w.line.playItem(item.Move())
-			case KindVariation:
-				if len(rest) == maxDepth {
-					panic("cbmoves: Game.Walk: " + ErrDepth.Error())
-				}
-				w.begin()
-				rest = append(rest, items)
-				items = item.Line()
+		case KindVariation:
+			if !walk(before, item.Line(), depth+1, yield) || !yield(p, Item{packed: pack(KindVariationEnd, 0)}) {
+				return false
 			}
 		}
 	}
+	return true
 }

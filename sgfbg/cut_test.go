@@ -120,8 +120,8 @@ func TestGameInValue(t *testing.T) {
 		{"(;GM[6];A[0][x", "(;GM[6];W[42hdfd])"},
 		{"(;FF[4]GM[6];W[31hefe];C[so far so\n", "(;FF[4]GM[6]CA[UTF-8]AP[x];W[42];B[66])"},
 		{"(;FF[4]GM[6]GC[so far so", "(;FF[4]GM[6]CA[UTF-8]AP[x];W[42];B[66])"},
-		{"(;FF[4]GM[6](;C[so far so", "(;AP[x:1]GM[6];W[42];B[66])"},
-		{"(;GM[6](;W[31](;B[", "(;PW[x]PB[y]CA[UTF-8]GM[6])"},
+		{"(;FF[4]GM[6](;C[so far so", "(;GM[6]AP[x:1];W[42];B[66])"},
+		{"(;GM[6](;W[31](;B[", "(;GM[6]PW[x]PB[y]CA[UTF-8])"},
 		{"(;GM[6];W[31]C[\\", "(;FF[4]GM[6])"},
 	} {
 		in := tt.cut + tt.game

@@ -166,18 +166,19 @@ func (x *Decision) judge() {
 	if !x.LossKnown {
 		return
 	}
-	value := func(i int) float64 { return x.Candidates[i].Score }
-	doubled := min(value(doubleTake), value(doubleDrop))
-	best := max(value(noDouble), doubled)
+	value := func(i int) Output { return Output{Cubeful: x.Candidates[i].Score} }
+	c := CubeAnalysis{NoDouble: value(noDouble), DoubleTake: value(doubleTake)}
+	const pass = 1
 	if x.Move.Action != Double {
-		x.Chosen, x.Loss = noDouble, best-value(noDouble)
+		x.Chosen, x.Loss = noDouble, c.Loss(x.Board, Roll, pass)
 		return
 	}
-	x.Loss = best - doubled
+	x.Loss = c.Loss(x.Board, Double, pass)
 	if len(x.Answers) == 0 {
 		return
 	}
-	switch x.Answers[len(x.Answers)-1] {
+	answer := x.Answers[len(x.Answers)-1]
+	switch answer {
 	case Take:
 		x.Chosen = doubleTake
 	case Drop:
@@ -185,7 +186,7 @@ func (x *Decision) judge() {
 	default:
 		return
 	}
-	x.AnswerLoss = value(x.Chosen) - doubled
+	x.AnswerLoss = c.Loss(x.Board, answer, pass)
 }
 
 // mayDouble reports whether the player on roll may turn the cube, and it can be worth

@@ -154,7 +154,11 @@ Error total EMG (MWC)                         -0.000 ( -0.000%)       -0.000 ( -
 // TestPeerStatistics: GNU Backgammon analyses matches, with errors of every kind, and its
 // statistics are those of Decisions.
 func TestPeerStatistics(t *testing.T) {
-	for _, name := range []string{"human-beavers", "human-cube-match9", "auto-money-jacoby-beavers", "auto-match05-1"} {
+	names := []string{"human-beavers", "human-cube-match9"}
+	if testutil.Long(t) > 0 {
+		names = append(names, "auto-money-jacoby-beavers", "auto-match05-1")
+	}
+	for _, name := range names {
 		dir := t.TempDir()
 		data := readFile(t, "../testdata/sgfbg/"+name+".sgf")
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "match.sgf"), data, 0o600))

@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -31,9 +32,8 @@ func (o Options) ParseString(s string) (*Collection, error) {
 	if _, err := o.charset(); err != nil {
 		return nil, err
 	}
-	p := parser{origin: &origin{src: s, opts: o}}
+	p := parser{origin: &origin{src: s, opts: o}, strict: !o.Lenient}
 	c := new(Collection)
-	backgammon := false
 	for i := 0; ; {
 		start, _ := findTree(p.src, i, false)
 		if start == len(p.src) && len(c.Games) == 0 {
@@ -54,10 +54,9 @@ func (o Options) ParseString(s string) (*Collection, error) {
 		if hi := len(p.problems.list); lo < hi {
 			g.Problems = p.problems.list[lo:hi:hi]
 		}
-		backgammon = backgammon || g.IsBackgammon()
 		i = next
 	}
-	if !backgammon {
+	if !slices.ContainsFunc(c.Games, (*Game).IsBackgammon) {
 		p.number = 1
 		if err := p.tolerate(int(c.Games[0].otherGame().Offset), "GM", ErrNotBackgammon); err != nil {
 			return nil, err
@@ -74,86 +73,101 @@ type parser struct {
 	number   int     // of the current game, from 1; 0 before the first
 	current  *Game
 	problems problemList
-	texts    *charset // of the game before
 
 	tree   branch   // the innermost open tree
 	around []branch // the trees around it, outermost first
 	closed bool     // all trees of the game are closed
-	cut    int      // in strict reading, the first game that starts inside the current one; 0 = none
 
-	// What is known about the current game in lenient reading: see whole.
-	faulty bool  // it has a fault
-	sound  bool  // it has none
-	broken int64 // offset in the input of a fault before which no game is known to be sound
-	trial  bool  // this parser only looks for the first fault
+	strict bool  // a fault ends reading
+	failed int64 // lenient reading: offset in the input where strict reading of a game failed last
+	cut    int   // lenient reading: where a game starts inside the current one and ends it; 0 = none
 
 	// The current node.
-	seen     []string    // identifiers of its properties
-	begin    int         // index of the '(' before it, if it is the first of a variation; 0 = none
-	listed   problemList // the problems before it, if begin is set
-	reported bool        // it has a ProblemRoot
-	searched bool        // for a game in its values
+	seen     []string // identifiers of its properties after the first
+	reported bool     // it has a ProblemRoot
 }
 
 // A branch is an open tree while its text is read.
 type branch struct {
 	last      int32 // node of its sequence; 0 before the first
 	variation int32 // first node of the last variation after the sequence; 0 before the first
-	start     int   // index of its '('; 0 for the tree of the game, and if implied is set
 	implied   bool  // no '(' opened it: its first node is after a variation, where FF[4] allows none
 }
 
-// game reads the game tree that starts with the '(' at src[i].
-func (p *parser) game(i int) (g *Game, next int, err error) {
-	start := i
+// game reads the game tree that starts with the '(' at src[start]. It tries strictly first, in
+// lenient reading too: in a game without a fault, what looks like another game is a
+// variation. Where that fails, no game before that place is tried again, so that a thousand
+// games without ')' take linear time.
+func (p *parser) game(start int) (g *Game, next int, err error) {
 	p.number++
-	g = &Game{number: p.number, origin: p.origin}
-	p.current, p.tree, p.around, p.closed, p.cut = g, branch{}, p.around[:0], false, 0
-	p.faulty, p.sound = false, false
-	if i, err = p.rest(i + 1); err != nil {
-		return nil, i, err
+	g = &Game{number: int32(p.number), origin: p.origin}
+	p.current = g
+	p.strict = !p.opts.Lenient || p.base+int64(start) >= p.failed
+	nodes, problems := p.nodes.length, p.problems
+	next, err = p.trees(start)
+	switch {
+	case err == nil:
+	case !p.opts.Lenient:
+		err = p.unclosed(start, err)
+	case p.strict:
+		p.failed = p.base + int64(next)
+		g.root, p.nodes.length, p.problems = 0, nodes, problems
+		p.strict = false
+		next, err = p.trees(start)
 	}
-	return g, i, p.check(g, start, i)
+	if err != nil {
+		return nil, next, err
+	}
+	p.strict = !p.opts.Lenient
+	return g, next, p.check(g, start, next)
 }
 
-// rest reads the current game from src[i] on.
-func (p *parser) rest(i int) (next int, err error) {
-	for !p.closed {
+// unclosed returns the error of strict reading of the game at src[start]. If it ends too early
+// and lenient reading finds that another game starts inside it, that is where the fault is.
+func (p *parser) unclosed(start int, err error) error {
+	fault := err.(*SyntaxError).Err
+	if fault != io.ErrUnexpectedEOF && fault != ErrDepth {
+		return err
+	}
+	lenient := parser{origin: p.origin, current: &Game{origin: p.origin}}
+	_, _ = lenient.trees(start)
+	if lenient.cut == 0 {
+		return err
+	}
+	return p.error(lenient.cut, "", fmt.Errorf("%w: %w", errUnclosed, fault))
+}
+
+// trees reads the trees of the current game, whose first '(' is src[i]. After an error, next
+// is where it was found.
+func (p *parser) trees(i int) (next int, err error) {
+	p.tree, p.around, p.closed, p.cut = branch{}, p.around[:0], false, 0
+	clear(p.seen[:cap(p.seen)]) // they would keep the text of earlier games
+	i++
+	for !p.closed && err == nil {
 		i = skipSpace(p.src, i)
-		if p.nodes.length == maxNodes {
-			return i, p.error(i, "", errNodes)
-		}
-		if i == len(p.src) {
-			if p.more() {
-				continue
+		switch {
+		case p.nodes.length == maxNodes:
+			err = p.error(i, "", errNodes)
+		case i == len(p.src):
+			if !p.more() {
+				err = p.end(i, io.ErrUnexpectedEOF)
 			}
-			if err := p.tolerateEnd(i, io.ErrUnexpectedEOF); err != nil {
-				return i, err
-			}
-			p.closeAll(i)
-			break
-		}
-		switch p.src[i] {
-		case '(':
-			if i, err = p.open(i); err != nil {
-				return i, err
-			}
-		case ')':
+		case p.src[i] == '(':
+			i, err = p.open(i)
+		case p.src[i] == ')':
 			if p.tree.last == 0 {
-				if err := p.tolerate(i, "", errNode); err != nil {
-					return i, err
-				}
+				err = p.tolerate(i, "", errNode)
 			}
 			for p.close(i) {
 			}
 			i++
+		case p.src[i] == ';' && p.tree.variation == 0:
+			i, err = p.node(i + 1)
 		default:
-			if i, err = p.node(i); err != nil {
-				return i, err
-			}
+			i, err = p.oddNode(i)
 		}
 	}
-	return i, nil
+	return i, err
 }
 
 // open starts the variation whose '(' is src[i].
@@ -165,29 +179,30 @@ func (p *parser) open(i int) (next int, err error) {
 		}
 		p.push(i)
 	}
-	if len(p.around) == maxDepth {
-		if !p.trial && p.startsGame(i) && p.cutGame(i) {
-			return i, nil
-		}
-		if err := p.tolerateEnd(i, ErrDepth); err != nil {
-			return i, err
-		}
-		return p.skipTree(i), nil
+	if !p.strict && p.startsGame(i) {
+		p.report(ProblemSyntax, i, "", errUnclosed)
+		p.cut = i
+		p.closeAll(i)
+		return i, nil
 	}
-	p.enter(branch{start: i})
+	if len(p.around) == maxDepth {
+		return i, p.end(i, ErrDepth)
+	}
+	p.enter(branch{})
 	return i + 1, nil
+}
+
+// end ends the current game at src[i], where it should go on.
+func (p *parser) end(i int, err error) error {
+	err = p.tolerate(i, "", err)
+	p.closeAll(i)
+	return err
 }
 
 // enter makes a new tree the innermost.
 func (p *parser) enter(b branch) {
 	p.around = append(p.around, p.tree)
 	p.tree = b
-}
-
-// leave makes the tree around the innermost one the innermost.
-func (p *parser) leave() {
-	last := len(p.around) - 1
-	p.tree, p.around = p.around[last], p.around[:last]
 }
 
 // closeAll ends all open trees at src[i].
@@ -204,24 +219,18 @@ func (p *parser) close(i int) (again bool) {
 		p.push(i) // lenient: "()" has a node, an empty one
 	}
 	again = p.tree.implied
-	if len(p.around) == 0 {
+	last := len(p.around) - 1
+	if last < 0 {
 		p.closed = true
 		return false
 	}
-	p.leave()
+	p.tree, p.around = p.around[last], p.around[:last]
 	return again
 }
 
 // push appends the node whose properties start at src[i] to the innermost open
 // tree.
 func (p *parser) push(i int) {
-	if p.trial {
-		p.tree.last = 1
-		if around := len(p.around); around > 0 {
-			p.around[around-1].variation = 1
-		}
-		return
-	}
 	n, number := p.nodes.add(p.current)
 	n.text = placeRead(i)
 	switch around := len(p.around); {
@@ -242,12 +251,11 @@ func (p *parser) push(i int) {
 	p.tree.last = number
 }
 
-// node reads the node at src[i], whose ';' may be missing.
-func (p *parser) node(i int) (next int, err error) {
+// oddNode reads the node at src[i] whose ';' is missing, or which stands after a variation.
+func (p *parser) oddNode(i int) (next int, err error) {
 	if p.src[i] != ';' {
-		p.nodeEnd(i) // reads that far
 		var s span
-		if _, ok := s.find(p.src, i); !ok {
+		if _, ok := p.find(&s, i); !ok {
 			return s.next, p.tolerate(i, "", errProperty) // not even a property without its ';'
 		}
 	}
@@ -261,22 +269,21 @@ func (p *parser) node(i int) (next int, err error) {
 		p.enter(branch{implied: true})
 	}
 	if p.src[i] == ';' {
-		i++
-	} else if err := p.tolerate(i, "", errNode); err != nil {
+		return p.node(i + 1)
+	}
+	if err := p.tolerate(i, "", errNode); err != nil {
 		return i, err
 	}
-	start := i
-	if len(p.seen) > 0 {
-		clear(p.seen) // they would keep the text that they are in
-		p.seen = p.seen[:0]
-	}
-	first := "" // most nodes have one property, which needs no list
+	return p.node(i)
+}
+
+// node reads the node whose properties start at src[start].
+func (p *parser) node(start int) (next int, err error) {
 	var s span
-	p.reported, p.searched, p.begin = false, false, 0
-	if p.tree.last == 0 && p.tree.start > 0 && skipSpace(p.src, p.tree.start+1) == i-1 {
-		p.begin, p.listed = p.tree.start, p.problems // "(;": this may be the first node of a game
-	}
-	for (i < len(p.src) || p.more()) && p.src[i] != ';' {
+	i := start
+	first := "" // most nodes have one property, which needs no list
+	p.seen, p.reported = p.seen[:0], false
+	for i == len(p.src) || p.src[i] != ';' {
 		junk, ok := p.find(&s, i)
 		i = s.next
 		if junk >= 0 && (ok || i < len(p.src) || !isIdentifier(p.src[junk:])) {
@@ -287,39 +294,23 @@ func (p *parser) node(i int) (next int, err error) {
 		if !ok {
 			break
 		}
-		id := p.src[s.id:s.idEnd]
-		if s.lower {
-			id = canonical(id)
-		}
-		again := false
-		if first == "" {
+		id := s.identifier(p.src)
+		switch {
+		case first == "":
 			first = id
-		} else {
-			if len(p.seen) == 0 {
-				p.seen = append(p.seen, first)
-			}
-			again = p.repeated(id)
-		}
-		misplaced := isRootProperty(id) && (p.current.root != 0 || again)
-		at := -1
-		if misplaced || isDigit(p.src[s.end-2]) || isDigit(p.src[s.end-1]) {
-			at = p.gameInside(start, &s, misplaced)
-		}
-		if again && at > s.id { // or it is one of the game there
+		case id == first, slices.Contains(p.seen, id):
 			if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
 				return i, err
 			}
+		case len(p.seen) < 63: // a million properties must not take quadratic time
+			p.seen = append(p.seen, id)
 		}
-		if at >= 0 {
-			return p.cutValue(start, at)
+		if !p.reported && p.current.root != 0 && isRootProperty(id) {
+			p.report(ProblemRoot, s.id, strings.Clone(id), errRoot)
+			p.reported = true
 		}
-		if misplaced && !p.trial && p.misplaced(start, id, s.id) {
-			return p.begin, nil
-		}
-		if again {
-			if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
-				return i, err
-			}
+		if n := gameInValue(p.src[s.values:s.end]); n >= 0 {
+			return s.values + n, p.cutValue(start, s.values+n)
 		}
 	}
 	p.push(start)
@@ -336,20 +327,6 @@ func isIdentifier(s string) bool {
 	return skipSpace(s, i) == len(s)
 }
 
-// repeated notes a property of the current node, and reports whether its
-// identifier has occurred before. Few nodes have more than a dozen properties, so
-// a list is enough; only the first 64 are compared, because a node of a million
-// properties would otherwise take quadratic time.
-func (p *parser) repeated(id string) bool {
-	if slices.Contains(p.seen, id) {
-		return true
-	}
-	if len(p.seen) < 64 {
-		p.seen = append(p.seen, id)
-	}
-	return false
-}
-
 // check looks for faults of a whole game, src[start:end].
 func (p *parser) check(g *Game, start, end int) error {
 	if i := strings.IndexByte(p.src[start:end], 0); i >= 0 {
@@ -357,9 +334,8 @@ func (p *parser) check(g *Game, start, end int) error {
 			return err
 		}
 	}
-	p.texts = g.findTexts(p.texts)
-	g.texts = p.texts
-	if err := p.texts.err; err != nil && g.IsBackgammon() {
+	var err error
+	if g.texts, err = g.charset(); err != nil && g.IsBackgammon() {
 		at := g.Root().Offset()
 		if ca, _ := g.Root().Lookup("CA"); ca.Offset >= 0 { // Options.charset has checked Options.Charset
 			at = ca.Offset
@@ -388,13 +364,9 @@ func (p *parser) outside(i, j int) error {
 // tolerate reports a fault of syntax at src[i] in lenient reading. In strict
 // reading it returns the error.
 func (p *parser) tolerate(i int, property string, err error) error {
-	if p.trial {
-		return err
-	}
-	if !p.opts.Lenient {
+	if p.strict {
 		return p.error(i, property, err)
 	}
-	p.faulty = true
 	p.report(ProblemSyntax, i, property, err)
 	return nil
 }
@@ -408,9 +380,14 @@ func (p *parser) error(i int, property string, err error) *SyntaxError {
 }
 
 func (p *parser) report(kind ProblemKind, i int, property string, err error) {
-	if !p.problems.omits() {
-		p.problems.list = append(p.problems.list, newProblem(kind, p.error(i, property, err)))
+	if p.problems.omits() {
+		return
 	}
+	line, column := p.at(i)
+	p.problems.list = append(p.problems.list, Problem{
+		Kind: kind, Offset: p.base + int64(i), Game: p.number, Property: property,
+		Line: line, Column: column, Err: err,
+	})
 }
 
 // LooksLikeSGF reports whether head, the beginning of a file of unknown kind, has a game of

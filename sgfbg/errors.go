@@ -110,8 +110,8 @@ func (e *EncodeError) Error() string {
 	if e.Game > 0 {
 		text += fmt.Sprintf("game %d: ", e.Game)
 	}
-	if what := strings.TrimLeft(e.Field+" "+e.Value, " "); what != "" {
-		text += strings.TrimRight(what, " ") + ": "
+	if what := strings.Trim(e.Field+" "+e.Value, " "); what != "" {
+		text += what + ": "
 	}
 	return text + fact(e.Err)
 }

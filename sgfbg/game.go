@@ -3,6 +3,8 @@ package sgfbg
 import (
 	"iter"
 	"strings"
+
+	"golang.org/x/text/encoding"
 )
 
 // A Collection is a whole file: the game trees of all games in it, backgammon
@@ -22,11 +24,11 @@ type Game struct {
 	_        noCopy
 	Problems []Problem // of the syntax of this game, and of the text before it
 
-	root   int32    // see node
-	number int      // from 1 in what was read; 0 if the game was made
-	origin *origin  // nil if the game was made
-	texts  *charset // what charset returns; nil if that has to look at the root
-	*edit           // nil as long as nothing was added or changed
+	root   int32             // see node
+	number int32             // from 1 in what was read; 0 if the game was made
+	origin *origin           // nil if the game was made
+	texts  encoding.Encoding // what charset returns: looking for CA in a long root for each text would take quadratic time
+	*edit                    // nil as long as nothing was added or changed
 }
 
 // An edit is what was added to a game, and changed in it.
@@ -161,7 +163,7 @@ func (g *Game) IsBackgammon() bool {
 // its GM, or of the root if it has no GM.
 func (g *Game) otherGame() *SyntaxError {
 	if g.root == 0 {
-		return &SyntaxError{Offset: -1, Game: g.number, Property: "GM", Err: ErrNotBackgammon}
+		return &SyntaxError{Offset: -1, Game: int(g.number), Property: "GM", Err: ErrNotBackgammon}
 	}
 	return g.Root().errorAt("GM", ErrNotBackgammon)
 }

@@ -93,9 +93,9 @@ func plainText(c *sgfbg.Collection) (list []string) {
 // run into each other, and for pieces in random order.
 func TestLaws(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
-	end := time.Now().Add(testutil.Long(t))
+	end, rounds := time.Now().Add(testutil.Long(t)), 200
 	if testutil.Long(t) > 0 {
-		random = rand.New(rand.NewPCG(rand.Uint64(), 9))
+		random, rounds = rand.New(rand.NewPCG(rand.Uint64(), 9)), 1000
 	}
 	sources := []string{"(;FF[4]GM[6]PW[a]PB[b];W[31hefe](;FF[4]GM[6];B[42qusu])(;B[31]))"}
 	for _, file := range vectorFiles(t) {
@@ -114,7 +114,7 @@ func TestLaws(t *testing.T) {
 	pick := func(list []string) string { return list[random.IntN(len(list))] }
 	bytesOf := strings.Split(";()[]\\ xA\x00", "")
 	units := append(slices.Clone(structureOfSGF.Units), "(", "(;", "(;FF[4]", "(;GM[6]", ")", "]", "GM[6]", "C[x", "C[y(;GM[6]")
-	for round := 0; round < 1000 || time.Now().Before(end); round++ {
+	for round := 0; round < rounds || time.Now().Before(end); round++ {
 		a, b := pick(sources), pick(sources)
 		i, j := random.IntN(len(a)+1), random.IntN(len(a)+1)
 		i, j = min(i, j), max(i, j)

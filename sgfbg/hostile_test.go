@@ -31,7 +31,7 @@ func TestPrefixes(t *testing.T) {
 			if i == 0 { // all files begin alike
 				first = 2 << 10
 			}
-			for n := range testutil.Prefixes(len(data), first, 40, len(data)/100|1) {
+			for n := range testutil.Prefixes(len(data), first, 40, len(data)/40|1) {
 				requirePrefix(t, data, n)
 			}
 		})
@@ -144,7 +144,7 @@ func TestAllocations(t *testing.T) {
 // package comment says; so is what the values of a node take to be read.
 func TestMemory(t *testing.T) {
 	const constant = 64 << 10
-	huge := append(bytes.Repeat([]byte("x"), 10_000_000), "]W[31hefe])"...)
+	huge := append(bytes.Repeat([]byte("x"), 2_000_000), "]W[31hefe])"...)
 	copy(huge, "(;GM[6]C[")
 	lenient := sgfbg.Options{Lenient: true}
 	for _, tt := range []struct {
@@ -157,7 +157,7 @@ func TestMemory(t *testing.T) {
 		{"small", sgfbg.Options{}, small(20_000), 6, 6},
 		{"tiny", sgfbg.Options{}, tiny(20_000), 6, 6},
 		{"branches", sgfbg.Options{}, branches(20_000), 6, 6},
-		{"value of 10 MB", sgfbg.Options{}, huge, 1, 1},
+		{"value of 2 MB", sgfbg.Options{}, huge, 1, 1},
 		{"value of ;", sgfbg.Options{}, []byte("(;GM[6]C[" + strings.Repeat(";", 1_000_000) + "])"), 1, 1},
 		{"value of escapes", sgfbg.Options{}, []byte("(;GM[6]C[" + strings.Repeat(`\]`, 500_000) + "])"), 1, 1},
 		{"empty nodes", sgfbg.Options{}, []byte("(;GM[6]" + strings.Repeat(";", 100_000) + ")"), 28, 28},
@@ -220,7 +220,7 @@ func memoryOfValues(t *testing.T) {
 		{"C[\t", "\xe4", func(g *sgfbg.Game) { g.Text(g.Root(), "C") }},
 		{"AW", "[]", func(g *sgfbg.Game) { p, _ := g.Root().Lookup("AW"); p.Values() }},
 	} {
-		text := []byte("(;GM[6]" + tt.once + strings.Repeat(tt.again, 30_000/len(tt.again)))
+		text := []byte("(;GM[6]" + tt.once + strings.Repeat(tt.again, 10_000/len(tt.again)))
 		c, err := sgfbg.Options{Lenient: true}.Parse(text)
 		require.NoError(t, err)
 		total, alive := testutil.Held(func() any { tt.read(c.Games[0]); return nil })
@@ -229,11 +229,11 @@ func memoryOfValues(t *testing.T) {
 	}
 }
 
-// A Reader holds one game, however many there are, and a value of 4 MB costs
+// A Reader holds one game, however many there are, and a value of 2 MB costs
 // no more than 6 times its length.
 func memoryOfReader(t *testing.T) {
 	game := small(1000)
-	const games = 400 // 4 MB
+	const games = 200 // 2 MB
 	pipe, w := io.Pipe()
 	go func() {
 		for range games {
@@ -254,14 +254,14 @@ func memoryOfReader(t *testing.T) {
 	n := 0
 	for _, err := range r.All() {
 		require.NoError(t, err)
-		if n++; n%100 == 0 {
+		if n++; n%50 == 0 {
 			peak = max(peak, heap())
 		}
 	}
 	require.Equal(t, games, n)
 	require.Less(t, peak, before+1<<20)
 
-	const size = 4_000_000
+	const size = 2_000_000
 	total, _ := testutil.Held(func() any {
 		in := io.MultiReader(
 			strings.NewReader("(;GM[6]C["), io.LimitReader(letters{}, size), strings.NewReader("])"),
@@ -304,7 +304,7 @@ func (letters) Read(p []byte) (int, error) {
 // TestLinearTime: inputs that make a careless scanner quadratic take twice the steps
 // where they are twice as long.
 func TestLinearTime(t *testing.T) {
-	testutil.Linear(t, 2_000, func(n int) {
+	testutil.Linear(t, 1_000, func(n int) {
 		for name, in := range map[string]string{
 			"escapes":             "(;GM[6]C[" + strings.Repeat(`\x`, n) + "])",
 			"open escapes":        "(;GM[6]C[" + strings.Repeat(`\x`, n),

@@ -147,7 +147,7 @@ func (g *Game) Info() (Info, error) {
 func (g *Game) match() (info Info, errs []error) {
 	root := g.Root()
 	if root == nil {
-		return info, []error{&SyntaxError{Offset: -1, Game: g.number, Err: errNoRoot}}
+		return info, []error{&SyntaxError{Offset: -1, Game: int(g.number), Err: errNoRoot}}
 	}
 	if !g.IsBackgammon() {
 		errs = append(errs, g.otherGame())
@@ -284,6 +284,10 @@ func NewGame(info Info) (*Game, error) {
 	}
 	g := new(Game)
 	root := g.Add()
+	root.setText("CA[" + escape(info.Charset) + "]") // the texts are in it
+	if _, err := g.charset(); err != nil {
+		return nil, &EncodeError{Field: "CA", Value: clip(info.Charset), Err: err}
+	}
 	text := append(make([]byte, 0, 256), "FF[4]GM[6]"...)
 	for _, f := range info.texts() {
 		if f.id == "PW" {
@@ -302,12 +306,6 @@ func NewGame(info Info) (*Game, error) {
 			}
 			if text, err = appendRaw(text, f.id, raw); err != nil {
 				return nil, err
-			}
-		}
-		if f.id == "CA" { // the texts that follow are in this charset
-			root.setText(string(text))
-			if _, err := g.charset(); err != nil {
-				return nil, &EncodeError{Field: f.id, Value: clip(*f.text), Err: err}
 			}
 		}
 	}
@@ -331,16 +329,16 @@ func NewGame(info Info) (*Game, error) {
 func (info *Info) mi() ([]string, error) {
 	var list []string
 	for i, tag := range miTags {
-		v := tag + ":" + strconv.Itoa(*info.miNumber(i))
-		if n := *info.miNumber(i); n < 0 || n > maxNumber {
+		n := *info.miNumber(i)
+		v := tag + ":" + strconv.Itoa(n)
+		switch isScore := i >= 2; {
+		case n < 0 || n > maxNumber:
 			return nil, refuse("MI", clip(v), "want 0 to 999999999")
-		} else if i >= 2 && info.NoScore {
-			if n > 0 {
-				return nil, refuse("MI", clip(v), "NoScore is set")
-			}
-			continue
+		case !isScore || !info.NoScore:
+			list = append(list, v)
+		case n > 0:
+			return nil, refuse("MI", clip(v), "NoScore is set")
 		}
-		list = append(list, v)
 	}
 	for _, tag := range info.OtherTags {
 		v := tag[0] + ":" + tag[1]

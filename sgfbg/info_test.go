@@ -92,6 +92,10 @@ func TestFirstCounts(t *testing.T) {
 		Player: [2]string{"a"}, Length: 7, NoScore: true, Jacoby: true, AutoDoubles: 2,
 		Result: sgfbg.Result{Won: true, Points: 2},
 	}, info)
+	g, err := sgfbg.NewGame(info)
+	require.NoError(t, err)
+	mi, _ := g.Root().Lookup("MI")
+	require.Equal(t, []string{"length:7", "game:0"}, mi.Values(), "no score")
 	// A first value that is wrong is not replaced by a second one.
 	c, err = sgfbg.Options{Lenient: true}.ParseString("(;GM[6]MI[length:x]MI[length:5])")
 	require.NoError(t, err)
@@ -249,7 +253,9 @@ func TestNewGameResult(t *testing.T) {
 func TestNewGameRefuses(t *testing.T) {
 	for name, info := range map[string]sgfbg.Info{
 		"line break in name": {Player: [2]string{"a\nb", ""}},
+		"0 byte in name":     {Player: [2]string{"a\x00b", ""}},
 		"negative score":     {Score: [2]int{0, -1}},
+		"score and NoScore":  {Score: [2]int{0, 1}, NoScore: true},
 		"outside charset":    {Charset: "ISO-8859-1", Event: "\u4e2d"},
 		"unknown charset":    {Charset: "Klingon"},
 		"raw tag":            {OtherTags: [][2]string{{"a", "]"}}},

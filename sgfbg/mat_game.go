@@ -192,7 +192,7 @@ func (r *MATReader) startGame(h *matHead) (match *Collection) {
 	g, _ := NewGame(info) // texts are UTF-8 on one line, and numbers in their range
 	r.c.Games = append(r.c.Games, g)
 	r.games++
-	g.number, g.origin = r.games, r.origin
+	g.number, g.origin = int32(r.games), r.origin
 	g.Root().setOffset(h.at)
 	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
 		r.report(ProblemResult, h.at, fmt.Errorf("at %d-%d, this match to %d points was over", score[0], score[1], length))
@@ -222,15 +222,20 @@ func (r *MATReader) readRows() (remarks []matCell) {
 	}
 	cells := r.cells
 	if r.again && r.line.kind == lineMatch {
-		n := len(cells)
-		for n > 0 && cells[n-1].kind == cellRemark {
-			n--
-		}
-		cells, remarks = cells[:n], cells[n:]
+		cells, remarks = cutRemarks(cells)
 	}
 	r.game.said = r.result(cells)
 	r.play(r.game, cells)
 	return remarks
+}
+
+// cutRemarks splits off the remarks at the end of cells.
+func cutRemarks(cells []matCell) (before, remarks []matCell) {
+	n := len(cells)
+	for n > 0 && cells[n-1].kind == cellRemark {
+		n--
+	}
+	return cells[:n], cells[n:]
 }
 
 // readRow adds the cells of a row to those of the game. It returns false if the row begins

@@ -43,8 +43,8 @@ func nextDecision(cells []matCell) int {
 	return n
 }
 
-// decide adds the nodes of a decision or a position. next is the next one, or nil, and the
-// remarks before that are the comment.
+// decide adds the nodes of c, a decision or a position. next is the one after it, or nil; the
+// remarks between the two become the comment of c.
 func (p *matPlayer) decide(c *matCell, between []matCell, next *matCell) {
 	switch c.kind {
 	case cellRoll:

@@ -298,7 +298,7 @@ func (m Move) String() string {
 // [*SyntaxError] that wraps [ErrValue]; the raw value stays in the node.
 func (n *Node) Move() (m Move, ok bool, err error) {
 	for p := range n.Properties() {
-		if sameID(p.ID, "W") || sameID(p.ID, "B") {
+		if id := canonical(p.ID); id == "W" || id == "B" {
 			m, err = n.moveOf(p)
 			return m, true, err
 		}
@@ -309,7 +309,7 @@ func (n *Node) Move() (m Move, ok bool, err error) {
 // moveOf returns the move of a property W or B of n.
 func (n *Node) moveOf(p Property) (m Move, err error) {
 	player := White
-	if sameID(p.ID, "B") {
+	if canonical(p.ID) == "B" {
 		player = Black
 	}
 	if m, _, err = parseMove(player, p.Value()); err != nil {

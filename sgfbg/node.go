@@ -86,8 +86,7 @@ func (n *Node) setText(text string) {
 		n.text = placeMade(len(e.made)-1) | n.text&1
 	}
 	if n.isRoot() {
-		n.game.texts = nil
-		n.game.texts = n.game.findTexts(nil)
+		n.game.texts, _ = n.game.charset()
 	}
 }
 
@@ -259,7 +258,7 @@ func (n *Node) Lookup(id string) (p Property, ok bool) {
 		if _, ok := s.find(text, s.next); !ok {
 			return Property{}, false
 		}
-		if sameID(text[s.id:s.idEnd], id) {
+		if text[s.id:s.idEnd] == id || s.identifier(text) == id {
 			return n.property(text, &s), true
 		}
 	}
@@ -365,7 +364,6 @@ func (p Property) append(dst []byte) []byte {
 type nodeList struct {
 	chunks [][]Node
 	length int32 // nodes in use
-	free   int32 // nodes not in use in the last chunk
 }
 
 const (
@@ -381,28 +379,27 @@ const maxNodes = math.MaxInt32 - 1
 
 // at returns node i.
 func (l *nodeList) at(i int32) *Node {
-	switch i := int(i) - 1; {
-	case i < grown:
-		k := bits.Len(uint(i+firstChunk)) - bits.Len(firstChunk)
-		return &l.chunks[k][i+firstChunk-firstChunk<<k]
-	default:
-		return &l.chunks[growing+(i-grown)/lastChunk][(i-grown)%lastChunk]
+	chunk, at := chunkOf(int(i) - 1)
+	return &l.chunks[chunk][at]
+}
+
+// chunkOf returns the chunk that holds the node of an index, and its index there.
+func chunkOf(i int) (chunk, at int) {
+	if i < grown {
+		chunk = bits.Len(uint(i+firstChunk)) - bits.Len(firstChunk)
+		return chunk, i + firstChunk - firstChunk<<chunk
 	}
+	return growing + (i-grown)/lastChunk, (i - grown) % lastChunk
 }
 
 // add appends a node of g and returns it with its number.
 func (l *nodeList) add(g *Game) (n *Node, i int32) {
-	last := len(l.chunks) - 1
-	if l.free == 0 {
-		last++
-		size := min(firstChunk<<min(last, growing), lastChunk)
-		l.chunks = append(l.chunks, make([]Node, size))
-		l.free = int32(size)
+	chunk, at := chunkOf(int(l.length))
+	if chunk == len(l.chunks) {
+		l.chunks = append(l.chunks, make([]Node, min(firstChunk<<min(chunk, growing), lastChunk)))
 	}
-	c := l.chunks[last]
-	n = &c[len(c)-int(l.free)]
-	n.game = g
-	l.free--
+	n = &l.chunks[chunk][at]
+	n.game, n.child, n.sibling = g, 0, 0 // a reading that failed may have used it
 	l.length++
 	return n, l.length
 }

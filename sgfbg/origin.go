@@ -87,7 +87,7 @@ func (n *Node) valueError(p Property, err error) *SyntaxError {
 	}
 	e := &SyntaxError{Offset: offset, Property: canonical(p.ID), Err: err}
 	if g := n.game; g != nil {
-		e.Game = g.number
+		e.Game = int(g.number)
 		if g.origin != nil && offset >= 0 {
 			e.Line, e.Column = g.origin.at(int(offset - g.origin.base))
 		}

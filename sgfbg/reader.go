@@ -40,7 +40,7 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 func (o Options) NewReader(r io.Reader) *Reader {
 	_, err := o.charset()
 	reader := &Reader{r: r, opts: o, err: err}
-	reader.parser.reader = reader
+	reader.parser = parser{reader: reader, strict: !o.Lenient}
 	return reader
 }
 
@@ -234,7 +234,8 @@ func readSome(r io.Reader, p []byte) (n int, err error) {
 // find is span.find in the text from src[i] on. It reads more text if the node may go on.
 func (p *parser) find(s *span, i int) (junk int, ok bool) {
 	junk, ok = s.find(p.src, i)
-	if s.next == len(p.src) && p.moreNode(i) {
+	if s.next == len(p.src) && p.more() {
+		p.nodeEnd(i) // reads that far
 		junk, ok = s.find(p.src, i)
 	}
 	return junk, ok
@@ -250,16 +251,6 @@ func (p *parser) more() bool {
 	grown := len(r.window) > len(p.src)
 	p.src = r.window
 	return grown
-}
-
-// moreNode is like more, and reads to the end of the node whose text goes on at
-// src[i].
-func (p *parser) moreNode(i int) bool {
-	if !p.more() {
-		return false
-	}
-	p.nodeEnd(i)
-	return true
 }
 
 // nodeEnd returns the index of the ';', '(' or ')' that ends the node whose text
@@ -290,25 +281,4 @@ func (p *parser) nodeEnd(i int) int {
 		i++
 	}
 	return i
-}
-
-// skipTree returns the index after the tree that starts at src[i], or of a game that
-// starts inside it.
-func (p *parser) skipTree(i int) int {
-	for depth := 0; ; i++ {
-		i = p.nodeEnd(i)
-		switch {
-		case i == len(p.src):
-			return i
-		case p.src[i] == '(':
-			if p.startsGame(i) {
-				return i
-			}
-			depth++
-		case p.src[i] == ')':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
 }

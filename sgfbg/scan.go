@@ -37,19 +37,7 @@ func skipSpace(s string, i int) int {
 // valueEnd returns the index of the ']' that ends the value whose text starts
 // at s[i], or len(s) if none does.
 func valueEnd(s string, i int) int {
-	// Moves are 2 to 10 bytes: a search would cost more than this loop.
-	start := i
-	for near := min(i+12, len(s)); i < near; i++ {
-		if s[i] == ']' && !escaped(s[start:i]) {
-			return i
-		}
-	}
-	return farEnd(s, start, i)
-}
-
-// farEnd is valueEnd for the value at s[start], which does not end before s[i].
-func farEnd(s string, start, i int) int {
-	for {
+	for start := i; ; i++ {
 		n := strings.IndexByte(s[i:], ']')
 		if n < 0 {
 			return len(s)
@@ -57,7 +45,6 @@ func farEnd(s string, start, i int) int {
 		if i += n; !escaped(s[start:i]) {
 			return i
 		}
-		i++
 	}
 }
 
@@ -107,59 +94,41 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 			return -1, true
 		}
 	}
-	junk = -1
-	for i < len(s) {
-		switch c := s[i]; {
-		case class[c] == space:
-			i++
-			continue
-		case c == ';' || c == '(' || c == ')':
+	for junk = -1; ; {
+		i = skipSpace(s, i)
+		if i == len(s) || s[i] == ';' || s[i] == '(' || s[i] == ')' {
 			p.next = i
 			return junk, false
-		case class[c] != 0:
-			p.id = i
-			kinds := uint8(0)
-			for i < len(s) && class[s[i]] > space {
-				kinds |= class[s[i]]
-				i++
-			}
-			p.idEnd = i
-			p.values = skipSpace(s, i)
-			p.lower = kinds&lower != 0
-			if p.values < len(s) && s[p.values] == '[' && kinds&upper != 0 {
-				p.findEnd(s)
+		}
+		p.id = i
+		kinds := uint8(0) // of the letters
+		for ; i < len(s) && class[s[i]] > space; i++ {
+			kinds |= class[s[i]]
+		}
+		p.idEnd, p.values = i, skipSpace(s, i)
+		p.lower = kinds&lower != 0
+		switch {
+		case p.values < len(s) && s[p.values] == '[':
+			p.findEnd(s)
+			if kinds&upper != 0 {
 				return junk, true
 			}
-			i = p.values
-			if junk < 0 {
-				junk = p.id
-			}
+			i = p.next
+		case kinds == 0:
+			i++
 		default:
-			if junk < 0 {
-				junk = i
-			}
-			if c == '[' {
-				p.values = i
-				p.findEnd(s)
-				i = p.next
-			} else {
-				i++
-			}
+			i = p.values
+		}
+		if junk < 0 {
+			junk = p.id
 		}
 	}
-	p.next = i
-	return junk, false
 }
 
 // findEnd completes a span whose values start with the '[' at s[p.values].
 func (p *span) findEnd(s string) {
 	for i := p.values; ; {
-		end := 0
-		if i == p.values {
-			end = valueEnd(s, i+1)
-		} else { // lists are of long values, or of a letter each
-			end = farEnd(s, i+1, i+1)
-		}
+		end := valueEnd(s, i+1)
 		if end == len(s) {
 			p.end, p.next = unterminated(s, i+1), len(s)
 			return
@@ -185,6 +154,14 @@ func nextValue(s string, i int) (raw string, next int, ok bool) {
 	return s[i:end], min(end+1, len(s)), true
 }
 
+// identifier returns the identifier without its lower-case letters.
+func (p *span) identifier(s string) string {
+	if p.lower {
+		return canonical(s[p.id:p.idEnd])
+	}
+	return s[p.id:p.idEnd]
+}
+
 // canonical returns an identifier without its lower-case letters.
 func canonical(id string) string {
 	return strings.Map(func(r rune) rune {
@@ -193,24 +170,6 @@ func canonical(id string) string {
 		}
 		return r
 	}, id)
-}
-
-// sameID reports whether an identifier as written in a file is id. It allocates
-// nothing.
-func sameID(written, id string) bool {
-	if written == id {
-		return true
-	}
-	for i := range len(written) {
-		if class[written[i]] == lower {
-			continue
-		}
-		if id == "" || written[i] != id[0] {
-			return false
-		}
-		id = id[1:]
-	}
-	return id == ""
 }
 
 // findTree looks in s, from i on, for the start of a game tree: a '(' before a

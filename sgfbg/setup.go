@@ -42,11 +42,7 @@ func (n *Node) contents() (c contents) {
 		if _, ok := s.find(text, s.next); !ok {
 			return c
 		}
-		id := text[s.id:s.idEnd]
-		if s.lower {
-			id = canonical(id)
-		}
-		switch id {
+		switch s.identifier(text) {
 		case "W", "B":
 			switch c.moves++; c.moves {
 			case 1:
@@ -66,31 +62,31 @@ func (n *Node) contents() (c contents) {
 // root, and not a place of the cube.
 func (n *Node) isCopyright(cp Property) bool { return n.isRoot() && !isCubeOwner(cp.Value()) }
 
+// setters set what the first property of a node with an identifier says. CO stands for CP, too.
+var setters = map[string]func(*Board, string) error{
+	"PL": (*Board).setPlayer, "DI": (*Board).setDice, "CV": (*Board).setCube, "CO": (*Board).setCubeOwner,
+}
+
 // apply is SetUp for a node that has set-up properties. It appends the errors to
 // errs.
 func (b *Board) apply(n *Node, errs []error) []error {
-	var player, dice, cube, owner, playerSet, diceSet bool
+	valid := map[string]bool{} // by identifier: the first value could be set
 	for p := range n.Properties() {
-		var err error
-		switch id := canonical(p.ID); {
-		case id == "PL" && !player:
-			err = b.setPlayer(p.Value())
-			player, playerSet = true, err == nil
-		case id == "DI" && !dice:
-			err = b.setDice(p.Value())
-			dice, diceSet = true, err == nil
-		case id == "CV" && !cube:
-			err = b.setCube(p.Value())
-			cube = true
-		case (id == "CO" || id == "CP" && !n.isCopyright(p)) && !owner:
-			err = b.setCubeOwner(p.Value())
-			owner = true
+		id := canonical(p.ID)
+		if id == "CP" && !n.isCopyright(p) {
+			id = "CO"
 		}
+		set := setters[id]
+		if _, again := valid[id]; again || set == nil {
+			continue
+		}
+		err := set(b, p.Value())
+		valid[id] = err == nil
 		if err != nil {
 			errs = append(errs, n.valueError(p, err))
 		}
 	}
-	if playerSet && !diceSet {
+	if valid["PL"] && !valid["DI"] {
 		b.Dice = [2]uint8{} // they were those of the other side, or of an earlier node
 	}
 	// In FF[4] a node's set-up happens at once, so clearing comes first wherever
@@ -98,7 +94,7 @@ func (b *Board) apply(n *Node, errs []error) []error {
 	for kind, id := range [...]string{"AE", "AW", "AB"} {
 		wrong := false
 		for p := range n.Properties() {
-			if !sameID(p.ID, id) {
+			if canonical(p.ID) != id {
 				continue
 			}
 			if err := b.setStones(kind, p); err != nil && !wrong {

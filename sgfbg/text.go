@@ -19,25 +19,9 @@ import (
 // textIDs are the properties of type Text; all other texts are SimpleText.
 var textIDs = map[string]bool{"C": true, "GC": true}
 
-// A charset is what a name stands for.
-type charset struct {
-	name     string
-	encoding encoding.Encoding // nil if none is named: then a text is UTF-8 if it is valid UTF-8, and ISO-8859-1 if not
-	err      error             // no charset has the name
-}
-
-// charset returns the charset of the texts of g. A game knows it already, unless it
-// was changed: looking for CA in a long root for each text would take quadratic time.
+// charset returns the charset that Options or the root name for the texts of g, or nil if
+// they name none: then a text is UTF-8 if it is valid UTF-8, and otherwise ISO-8859-1.
 func (g *Game) charset() (encoding.Encoding, error) {
-	c := g.texts
-	if c == nil {
-		c = g.findTexts(nil)
-	}
-	return c.encoding, c.err
-}
-
-// findTexts returns the charset that Options or the root name: known, if that is the one.
-func (g *Game) findTexts(known *charset) *charset {
 	name := ""
 	if g.origin != nil {
 		name = g.origin.opts.Charset
@@ -46,24 +30,14 @@ func (g *Game) findTexts(known *charset) *charset {
 		ca, _ := g.Root().Get("CA")
 		name = strings.TrimSpace(ca)
 	}
-	switch {
-	case name == "":
-		return &anyCharset
-	case name == "UTF-8":
-		return &utf8Charset
-	case known != nil && known.name == name:
-		return known
+	switch name {
+	case "":
+		return nil, nil
+	case "UTF-8": // nearly all games
+		return unicode.UTF8, nil
 	}
-	c := &charset{name: strings.Clone(name)}
-	c.encoding, c.err = findCharset(name)
-	return c
+	return findCharset(name)
 }
-
-// The charsets of nearly all games.
-var (
-	anyCharset  charset
-	utf8Charset = charset{name: "UTF-8", encoding: unicode.UTF8}
-)
 
 // findCharset returns the charset of a name.
 func findCharset(name string) (encoding.Encoding, error) {
@@ -137,8 +111,8 @@ func (g *Game) decode(raw string, simple bool) string {
 	if plain(s) {
 		return s
 	}
-	e, err := g.charset()
-	if e == nil || err != nil {
+	e := g.texts
+	if e == nil {
 		if utf8.ValidString(s) {
 			return s
 		}

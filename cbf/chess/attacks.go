@@ -30,22 +30,26 @@ func rankSquares(rank int) uint64 { return rank1 << rank }
 
 // attackTable holds what a piece attacks from one square of an empty board.
 type attackTable struct {
-	rays             [3][8]uint64 // along each of the directions
-	leaps            [8]uint64    // the king's and the knight's together, by kind
-	rank, diag, anti uint64       // the lines through the square, without it
+	rays             [3][mostDirections]uint64 // along each of the directions
+	leaps            [8]uint64                 // the king's and the knight's together, by kind
+	rank, diag, anti uint64                    // the lines through the square, without it
 }
 
 var attackTables = func() (t [64]attackTable) {
 	for s := range Square(64) {
 		v := &t[s]
-		for i := range 8 {
-			v.rays[0][i] = stepBit(s, directions[0][i], 1)
-			v.rays[1][i] = stepBit(s, directions[1][i], 1)
-			for n := 1; n < 8; n++ {
-				v.rays[2][i] |= stepBit(s, directions[2][i], n)
-			}
+		for i, step := range directions[0] {
+			v.rays[0][i] = stepBit(s, step, 1)
+		}
+		for i, step := range directions[1] {
+			v.rays[1][i] = stepBit(s, step, 1)
 			v.leaps[King] |= v.rays[0][i]
 			v.leaps[Knight] |= v.rays[1][i]
+		}
+		for i, step := range directions[2] {
+			for n := 1; n < 8; n++ {
+				v.rays[2][i] |= stepBit(s, step, n)
+			}
 		}
 		slides := &v.rays[2]
 		v.diag = slides[0] | slides[2]

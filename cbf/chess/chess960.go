@@ -19,10 +19,10 @@ func (r castlingRooks) with(right, file int) castlingRooks {
 	return r&^(15<<(4*right)) | castlingRooks(file)<<(4*right)
 }
 
-// rights returns the rights that are not those of chess, or only the idle ones.
-func (r castlingRooks) rights(idleOnly bool) (c Castling) {
+// idleRights returns the rights without king or rook.
+func (r castlingRooks) idleRights() (c Castling) {
 	for right := range 4 {
-		if n := r.of(right); n == idle || n != 0 && !idleOnly {
+		if r.of(right) == idle {
 			c |= 1 << right
 		}
 	}
@@ -158,21 +158,19 @@ func (p *Position) castle960(to Square) bool {
 	return false
 }
 
-// loseRights ends the rights that a move ends if some are not those of chess. lost are those
-// of chess. The side to move has moved a piece, whether or not it is a king.
-func (p *Position) loseRights(m Move, king bool, lost Castling) {
-	lost &^= p.castlers.rights(false)
+// loseRights ends the rights that a move ends if some are not those of chess. The side to move
+// has moved a piece; lost are the rights of chess that such a move ends.
+func (p *Position) loseRights(m Move, man Piece, lost Castling) {
 	for right := range 4 {
 		c := Color(right / 2)
-		switch n := p.castlers.of(right); n {
-		case 0:
-		case idle:
+		n := p.castlers.of(right)
+		rook := NewSquare(n-1, c.rank(0))
+		switch {
+		case n == 0: // of chess
+		case n == idle, m.From == rook, m.To == rook, man == King.Of(c), p.kings()&p.men(c) == 0:
 			lost |= 1 << right
 		default:
-			rook := NewSquare(n-1, c.rank(0))
-			if m.From == rook || m.To == rook || king && c == p.side || p.kings()&p.men(c) == 0 {
-				lost |= 1 << right
-			}
+			lost &^= 1 << right
 		}
 	}
 	p.castling &^= lost

@@ -3,7 +3,7 @@ package chess
 import "math/bits"
 
 // directions lists the steps of the pieces as (file, rank), in the order in which
-// the format numbers them (section 2.4, points 2 to 6): those of the king, of
+// the format numbers them (section 2.4, points 2 to 6): those of the king, at last castling, of
 // the knight, and of the sliders, which repeat a step as often as they can: the
 // bishop the first four, the rook the last four, the queen all.
 //
@@ -13,8 +13,8 @@ import "math/bits"
 //	1 4 6      . . S . .         1 . 2    . 6 .
 //	           1 . . . 3
 //	           . 5 . 7 .
-var directions = [3][8][2]int{
-	{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}},
+var directions = [3][][2]int{
+	{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}, {2, 0}, {-2, 0}},
 	{{-2, -1}, {-2, 1}, {2, -1}, {2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}},
 	{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, 0}, {0, 1}},
 }
@@ -22,8 +22,11 @@ var directions = [3][8][2]int{
 // directionsOf lists the index in directions of each kind.
 var directionsOf = [8]uint8{King: 0, Knight: 1, Bishop: 2, Rook: 2, Queen: 2}
 
+// mostDirections is how many the king has.
+const mostDirections = 10
+
 // strides lists what each step adds to a Square, mod 256.
-var strides = func() (t [3][8]Square) {
+var strides = func() (t [3][mostDirections]Square) {
 	for kind := range directions {
 		for i, step := range directions[kind] {
 			t[kind][i] = Square(8*step[0] + step[1])
@@ -32,34 +35,46 @@ var strides = func() (t [3][8]Square) {
 	return t
 }()
 
-// What a pawn can do, in the order of its numbers; e.p. captures follow.
+// What a pawn can do, in the order of its numbers.
 const (
 	double = iota
 	single
 	low  // capture to the lower file
 	high // and to the higher
+	lowEnPassant
+	highEnPassant
+	pawnMoveKinds
 )
 
-// pawnSteps lists what each of these adds to a Square, mod 256, by side.
-var pawnSteps = func() (t [2][4]Square) {
+// A pawnStep is what a pawn of one side can do.
+type pawnStep struct {
+	stride Square // what it adds to a Square, mod 256
+	from   uint64 // the squares from which it stays on the board; of double, those of the second rank
+}
+
+// pawnSteps lists the steps by side. Captures en passant are those to the same files.
+var pawnSteps = func() (t [2][pawnMoveKinds]pawnStep) {
 	for c := White; c <= Black; c++ {
-		forward := Square(c.rank(1) - c.rank(0))
-		t[c] = [4]Square{double: 2 * forward, single: forward, low: forward - 8, high: forward + 8}
+		forward := c.rank(1) - c.rank(0)
+		for kind, step := range [pawnMoveKinds][2]int{double: {0, 2}, single: {0, 1},
+			low: {-1, 1}, high: {1, 1}, lowEnPassant: {-1, 1}, highEnPassant: {1, 1}} {
+			step[1] *= forward
+			to := &t[c][kind]
+			to.stride = Square(8*step[0] + step[1])
+			for s := range Square(64) {
+				if stepBit(s, step, 1) != 0 {
+					to.from |= s.bit()
+				}
+			}
+		}
+		t[c][double].from = rankSquares(c.rank(1))
 	}
 	return t
 }()
 
 // pawnSources returns the squares from which one of the steps of pawns of side c
-// leads to a square of the set. A file is a byte, so a rotation that leaves the
-// board arrives on the first or the last file, or on a square that no pawn can
-// step from.
+// leads to a square of the set.
 func pawnSources(to uint64, c Color, step int) uint64 {
-	from := bits.RotateLeft64(to, -int(int8(pawnSteps[c&1][step]))) &^ rankSquares(c.rank(7))
-	switch step {
-	case low:
-		from &^= fileA
-	case high:
-		from &^= fileH
-	}
-	return from
+	s := &pawnSteps[c&1][step]
+	return bits.RotateLeft64(to, -int(int8(s.stride))) & s.from
 }

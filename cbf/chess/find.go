@@ -106,8 +106,10 @@ func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Positi
 		return m, after, 0
 	}
 	if s.castling != NoPiece {
-		m, listed := p.castlingMove(s.castling)
-		return m, after, b2i(listed && p.legalTo(m, &after))
+		if m, listed := p.castlingMove(s.castling); listed && p.legalTo(m, &after) {
+			return m, after, 1
+		}
+		return m, after, 0
 	}
 	last := s.piece == Pawn && s.to.Rank() == p.side.rank(7)
 	if last == (s.promotion == NoPiece) {
@@ -124,13 +126,17 @@ func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Positi
 	from &= s.from
 	if from != 0 && from&(from-1) == 0 && from == ordinary { // mostly
 		m = Move{From: Square(bits.TrailingZeros64(from)), To: s.to, Promotion: s.promotion}
-		return m, after, b2i(p.leadsTo(m, &after))
+		if p.leadsTo(m, &after) {
+			n = 1
+		}
+		return m, after, n
 	}
 	for ; from != 0; from &= from - 1 {
-		listed := Move{Square(bits.TrailingZeros64(from)), s.to, s.promotion, from&-from&^ordinary != 0}
-		var to Position
-		if p.legalTo(listed, &to) {
-			m, after = listed, to
+		listed := Move{Square(bits.TrailingZeros64(from)), s.to, s.promotion, from&-from&ordinary == 0}
+		switch {
+		case n == 0 && p.legalTo(listed, &after):
+			m, n = listed, 1
+		case n > 0 && p.legal(listed):
 			n++
 		}
 	}
@@ -149,17 +155,11 @@ func (p *Position) castlingMove(to Piece) (Move, bool) {
 			return m, free
 		}
 	}
-	from := p.side.square(sqE1)
-	if p.at(from) != King.Of(p.side) {
-		return Move{}, false
+	m := Move{From: p.side.square(sqE1), To: p.side.square(sqG1)}
+	if to == Queen {
+		m.To = p.side.square(sqC1)
 	}
-	var c counter
-	c.init(p)
-	short, long := c.castlings(p, from)
-	if to == King {
-		return Move{From: from, To: from + 16}, short
-	}
-	return Move{From: from, To: from - 16}, long
+	return m, p.castlings(m.From)&m.To.bit() != 0
 }
 
 // findError returns why the text does not name exactly one legal move, and which moves it might
@@ -200,20 +200,23 @@ func (p *Position) findError(text string, f *san.Form, letters *san.Letters) err
 	case len(near) > 1:
 		what = "possible are " + list(near, ", ")
 	}
-	m, listed := p.pseudoLegalFit(&s)
-	why := ""
+	return fmt.Errorf("%w: %s%s; %s", ErrMove, quote.Clip(text), p.whyIllegal(&s), what)
+}
+
+// whyIllegal returns why a listed move that is sought is illegal, "" if there is none.
+func (p *Position) whyIllegal(s *sought) string {
+	m, listed := p.pseudoLegalFit(s)
 	switch {
 	case !listed:
+		return ""
 	case p.IsCastlingWithoutRight(m):
-		why = " is castling without the right to it"
+		return " is castling without the right to it"
 	case castles(p.at(m.From), m) || p.takesRook(m):
-		why = " leads out of, through or into check"
+		return " leads out of, through or into check"
 	case p.IsLeftoverEnPassant(m):
-		why = " does not follow a double step"
-	default:
-		why = " leaves the king in check"
+		return " does not follow a double step"
 	}
-	return fmt.Errorf("%w: %s%s; %s", ErrMove, quote.Clip(text), why, what)
+	return " leaves the king in check"
 }
 
 // pseudoLegalFit returns a listed move, legal or not, that is sought.

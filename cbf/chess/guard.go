@@ -6,26 +6,24 @@ import "math/bits"
 // without playing them: in check only captures of the one checker and moves between it
 // and the king help, and otherwise only the moves of pinned pieces matter.
 type guard struct {
-	// tries is set if moves have to be tried: a side with several kings.
-	tries  bool
-	enemy  Color
-	king   uint64 // 0 if the side has none: then all moves are safe
-	occ    uint64 // without the king, which hides no square behind it
-	to     uint64 // the squares to which a piece other than the king may move
-	pinned uint64
-	lines  [8]uint64 // of each pin: the squares between king and attacker, and that of the attacker
-	pins   int
+	enemy    Color
+	tries    bool   // moves have to be tried: a side with several kings
+	king     uint64 // 0 if the side has none: then all moves are safe
+	occ      uint64 // without the king, which hides no square behind it
+	to       uint64 // the squares to which a piece other than the king may move
+	pinned   uint64
+	doubtful uint64 // the pieces of which some moves, not counting captures en passant, may not be safe
 }
 
-func (g *guard) init(p *Position) {
+func newGuard(p *Position) guard {
 	own := p.men(p.side)
-	*g = guard{enemy: p.side.Other(), king: p.kings() & own, to: ^uint64(0)}
+	g := guard{enemy: p.side.Other(), king: p.kings() & own, to: ^uint64(0)}
 	if g.king == 0 {
-		return
+		return g
 	}
 	if g.king&(g.king-1) != 0 {
-		g.tries = true
-		return
+		g.tries, g.doubtful = true, own
+		return g
 	}
 	occ := p.occupied()
 	g.occ = occ &^ g.king
@@ -45,10 +43,24 @@ func (g *guard) init(p *Position) {
 		line := between[s][bits.TrailingZeros64(snipers)]
 		if men := line & own; men&(men-1) == 0 { // one, since the attacker gives no check
 			g.pinned |= men
-			g.lines[g.pins] = line | snipers&-snipers
-			g.pins++
 		}
 	}
+	g.doubtful = g.king | g.pinned
+	if checkers != 0 {
+		g.doubtful = own
+	}
+	return g
+}
+
+// filter removes the moves from the n-th on that are not legal.
+func (g *guard) filter(p *Position, moves []Move, n int) []Move {
+	for _, m := range moves[n:] {
+		if g.allows(p, m) {
+			moves[n] = m
+			n++
+		}
+	}
+	return moves[:n]
 }
 
 // allows reports whether a listed move leaves the king safe and, if it is castling or a
@@ -56,6 +68,8 @@ func (g *guard) init(p *Position) {
 func (g *guard) allows(p *Position, m Move) bool {
 	from, to := m.From.bit(), m.To.bit()
 	switch {
+	case m == (Move{}):
+		return false
 	case g.tries || m.EnPassant:
 		return p.legal(m)
 	case from == g.king:
@@ -63,10 +77,8 @@ func (g *guard) allows(p *Position, m Move) bool {
 			return p.legal(m)
 		}
 		return g.safe(p, m.To)
-	case g.king == 0:
-		return true
 	case g.pinned&from != 0:
-		return g.to&g.lineOf(from)&to != 0
+		return g.to&to != 0 && g.onLine(m.From, m.To)
 	}
 	return g.to&to != 0
 }
@@ -76,14 +88,10 @@ func (g *guard) safe(p *Position, to Square) bool {
 	return p.attackersThrough(to.bit(), g.enemy, g.occ)&^to.bit() == 0
 }
 
-// lineOf returns the squares on which a pinned piece hides its king from the attacker.
-func (g *guard) lineOf(from uint64) uint64 {
-	for _, line := range g.lines[:g.pins] {
-		if line&from != 0 {
-			return line
-		}
-	}
-	return 0
+// onLine reports whether a piece that moves stays on its line with the king.
+func (g *guard) onLine(from, to Square) bool {
+	lines := &between[bits.TrailingZeros64(g.king)]
+	return lines[from]&to.bit() != 0 || lines[to]&from.bit() != 0
 }
 
 // between lists the squares between two on a line, none for others.

@@ -81,15 +81,14 @@ func TestGuard(t *testing.T) {
 		checkGuard(t, &p)
 		if p.castlers != 0 {
 			for _, m := range p.LegalMoves() {
-				castlings += b2i(p.takesRook(m))
+				castlings += count(p.takesRook(m))
 			}
 		}
-		var g guard
-		g.init(&p)
+		g := newGuard(&p)
 		if !g.tries && g.king != 0 {
-			checks += b2i(p.InCheck())
-			pins += b2i(g.pinned != 0)
-			doubles += b2i(g.to == 0)
+			checks += count(p.InCheck())
+			pins += count(g.pinned != 0)
+			doubles += count(g.to == 0)
 		}
 	}
 	if checks < 2500 || pins < 1000 || doubles < 250 || castlings < 50 {
@@ -106,4 +105,11 @@ func TestGuard(t *testing.T) {
 			p.play(list[r.IntN(len(list))])
 		}
 	}
+}
+
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

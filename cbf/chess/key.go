@@ -25,7 +25,7 @@ type Key struct {
 func (p Position) Key() Key {
 	k := Key{board: p.plane, side: p.side, castling: p.castling}
 	if p.castlers != 0 {
-		k.castling &^= p.castlers.rights(true)
+		k.castling &^= p.castlers.idleRights()
 		k.castlers = p.castlers.only(k.castling)
 	}
 	if p.capturesEnPassant() {

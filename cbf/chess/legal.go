@@ -49,14 +49,13 @@ func (p *Position) legal(m Move) bool {
 // legalTo reports whether a listed move is legal, and sets after to the position
 // after it.
 func (p *Position) legalTo(m Move, after *Position) bool {
-	man := p.at(m.From)
 	switch {
 	case p.takesRook(m):
 		to, _ := castlingTargets(p.side, wingOf(m.From, m.To))
 		if p.attackers(span(m.From, to), p.side.Other()) != 0 {
 			return false
 		}
-	case castles(man, m):
+	case castles(p.kindAt(m.From), m):
 		if !p.mayCastle(m) {
 			return false
 		}
@@ -87,76 +86,34 @@ func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0
 
 // AppendLegalMoves appends what LegalMoves returns.
 func (p Position) AppendLegalMoves(dst []Move) []Move {
-	var c counter
-	c.init(&p)
-	var g guard
-	g.init(&p)
-	// The pieces of which some listed moves may not be legal.
-	doubtful := g.king | g.pinned | c.epLow | c.epHigh
-	if g.tries || g.king != 0 && g.to != ^uint64(0) {
-		doubtful = c.own
-	}
+	c, g := newCounter(&p), newGuard(&p)
+	doubtful := g.doubtful | c.pawns[lowEnPassant] | c.pawns[highEnPassant]
 	for own := c.own; own != 0; own &= own - 1 {
 		from := Square(bits.TrailingZeros64(own))
 		n := len(dst)
-		dst = c.pieceMoves(&p, dst, from)
-		if p.castlers != 0 && p.kindAt(from) == King {
+		dst = c.pieceMoves(dst, from)
+		if p.castlers != 0 && from.bit() == g.king {
 			dst = p.appendCastlings960(dst)
 		}
-		if doubtful&from.bit() == 0 {
-			continue
+		if doubtful&from.bit() != 0 {
+			dst = g.filter(&p, dst, n)
 		}
-		for _, m := range dst[n:] {
-			if m != (Move{}) && g.allows(&p, m) {
-				dst[n] = m
-				n++
-			}
-		}
-		dst = dst[:n]
 	}
 	return dst
 }
 
-// hasLegalMove reports whether the side to move has a legal move.
+// hasLegalMove reports whether the side to move, which is in check, has a legal move.
 func (p *Position) hasLegalMove() bool {
-	var c counter
-	c.init(p)
-	var g guard
-	g.init(p)
-	if g.tries || g.king == 0 {
-		return len(p.LegalMoves()) > 0
-	}
-	king := Square(bits.TrailingZeros64(g.king))
-	for to := attackTables[king].leaps[King] &^ c.own; to != 0; to &= to - 1 {
-		if g.safe(p, Square(bits.TrailingZeros64(to))) {
-			return true
-		}
-	}
-	// Castling needs no look: the king can then also move to the square that it passes,
-	// and in Chess960 this is called in check only.
-	if g.to == 0 {
-		return false // double check
-	}
-	for own := c.own &^ g.king &^ c.ownPawns; own != 0; own &= own - 1 {
-		from := Square(bits.TrailingZeros64(own))
-		to := c.reach(from, p.kindAt(from)) & g.to
-		if to != 0 && g.pinned&from.bit() != 0 {
-			to &= g.lineOf(from.bit())
-		}
-		if to != 0 {
-			return true
-		}
-	}
-	for step, can := range &c.pawn {
-		if bits.RotateLeft64(can&^g.pinned, int(int8(pawnSteps[c.side][step])))&g.to != 0 {
-			return true
-		}
-		for can &= g.pinned; can != 0; can &= can - 1 {
-			from := can & -can
-			if bits.RotateLeft64(from, int(int8(pawnSteps[c.side][step])))&g.to&g.lineOf(from) != 0 {
-				return true
+	c, g := newCounter(p), newGuard(p)
+	var moves [32]Move                                       // more than a piece has
+	for _, set := range [2]uint64{g.king, c.own &^ g.king} { // it is mostly the king's
+		for ; set != 0; set &= set - 1 {
+			for _, m := range c.pieceMoves(moves[:0], Square(bits.TrailingZeros64(set))) {
+				if g.allows(p, m) {
+					return true
+				}
 			}
 		}
 	}
-	return p.capturesEnPassant()
+	return false
 }

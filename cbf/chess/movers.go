@@ -8,7 +8,7 @@ func (p *Position) pawnMovers(to, occ uint64) uint64 {
 	}
 	from := pawnSources(to, p.side, single)
 	if from&occ == 0 {
-		from |= pawnSources(to, p.side, double) & rankSquares(p.side.rank(1))
+		from |= pawnSources(to, p.side, double)
 	}
 	return from
 }

@@ -166,7 +166,7 @@ func (p *Position) play(m Move) {
 	if lost := lostRights[m.From&63] | lostRights[m.To&63]; p.castlers == 0 {
 		p.castling &^= lost
 	} else {
-		p.loseRights(m, man.Kind() == King, lost)
+		p.loseRights(m, man, lost)
 	}
 	p.count(capture)
 }

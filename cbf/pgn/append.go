@@ -211,10 +211,8 @@ func (w *writer) line(l *Line, pos chess.Position, depth int) error {
 			}
 		}
 		w.begin() // number and move are one word, so that they stay on one line
-		if pos.Turn() == chess.White {
-			w.pending = append(strconv.AppendUint(w.pending, uint64(pos.MoveNumber()), 10), ". "...)
-		} else if !numbered {
-			w.pending = append(strconv.AppendUint(w.pending, uint64(pos.MoveNumber()), 10), "... "...)
+		if pos.Turn() == chess.White || !numbered {
+			w.pending = append(strconv.AppendUint(w.pending, uint64(pos.MoveNumber()), 10), dots[pos.Turn()]...)
 		}
 		w.pending = append(w.pending, w.san...)
 		notes := n.Notes
@@ -274,13 +272,9 @@ func (w *writer) comment(s string) {
 			s = s[n+1:]
 			continue
 		}
-		n := strings.IndexByte(s, ' ')
-		if n < 0 {
-			n = len(s)
-		}
-		w.begin()
-		w.pending = append(w.pending, s[:n]...)
-		s = s[min(n+1, len(s)):]
+		var next string
+		next, s, _ = strings.Cut(s, " ")
+		w.word(next)
 	}
 	w.pending = append(w.pending, '}')
 	w.glued = false

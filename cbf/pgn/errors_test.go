@@ -86,6 +86,7 @@ func TestPlaces(t *testing.T) {
 	all, _ := games(lenient, "\n\n[Event \"x\"]\n1. e4e5 *")
 	require.Equal(t, pgn.Place{Offset: 2, Line: 3, Column: 1}, all[0].TagPlace(7))
 	require.Equal(t, pgn.Place{Offset: 17, Line: 4, Column: 4}, all[0].Place(&all[0].Moves[0]))
+	require.Equal(t, pgn.Place{Offset: 19, Line: 4, Column: 6}, all[0].Place(&all[0].Moves[1]), "two moves in one word")
 }
 
 // TestSplitSource: an error of the source comes from the Reader of the last chunk, behind the

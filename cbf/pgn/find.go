@@ -97,10 +97,9 @@ func (r *Reader) begin() bool {
 			r.endOfText(t)
 			return false
 		default:
-			if r.games++; r.text.utf16 && (r.games == 1 || !r.options.Lenient) {
+			if r.games++; r.text.order != nil && (r.games == 1 || !r.options.Lenient) {
 				r.head.repaired("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
 			}
-			r.headTags = r.tags.mark()
 			if t.Kind == scanner.End {
 				r.foundEnd(t)
 			}
@@ -126,7 +125,7 @@ func (r *Reader) isGame() bool {
 		r.leave()
 		return false
 	}
-	found, flaws, result := r.tags.isPGN, false, false
+	found, flaws, result := r.tags.isPGN || r.ended && r.tooLong, false, false
 	for !found {
 		t := r.scan.Next()
 		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult && (t.Kind != scanner.End || !result) {
@@ -138,7 +137,7 @@ func (r *Reader) isGame() bool {
 		case scanner.Move:
 			found = true
 		case scanner.Tag:
-			found = t.Flaw == scanner.NoFlaw || tagNumber(t.Name) >= 0
+			found = t.Flaw == scanner.NoFlaw || t.Known >= 0
 		case scanner.End:
 			r.foundEnd(t)
 			if r.failed || flaws && r.options.Lenient {

@@ -76,14 +76,19 @@ func requirePlaces(t testing.TB, o pgn.Options, text []byte) {
 	problems(r.Problems())
 }
 
-// TestPrefixes: every prefix of a text has its games, but for the one that is cut.
+// TestPrefixes: every prefix of a text has its games, but for the one that is cut. Most texts
+// begin with the same tags.
 func TestPrefixes(t *testing.T) {
+	first := 0
+	if testutil.Long(t) > 0 {
+		first = 64
+	}
 	for _, f := range flaws(t) {
 		if len(f.Bytes) > 1000 {
 			continue
 		}
 		whole, _ := games(lenient, string(f.Bytes))
-		for n := range testutil.Prefixes(len(f.Bytes), 64, 16, 13) {
+		for n := range testutil.Prefixes(len(f.Bytes), first, 16, 13) {
 			requirePlaces(t, lenient, f.Bytes[:n])
 			requirePlaces(t, pgn.Options{}, f.Bytes[:n])
 			got, _ := games(lenient, string(f.Bytes[:n]))
@@ -253,7 +258,11 @@ func TestLaws(t *testing.T) {
 		requireLaws(t, []byte(text))
 	}
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 3000 {
+	n := 1500
+	if testutil.Long(t) > 0 {
+		n = 3000
+	}
+	for range n {
 		a, b := list[r.IntN(len(list))].Bytes, list[r.IntN(len(list))].Bytes
 		if len(a)+len(b) < 3000 && !bytes.Contains(append(a, b...), []byte{0}) {
 			requireLaws(t, slices.Concat(a[:r.IntN(len(a)+1)], b[r.IntN(len(b)+1):]))

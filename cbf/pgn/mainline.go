@@ -34,8 +34,8 @@ func (r *Reader) MainLine() iter.Seq2[Ply, error] {
 
 func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
 	f := r.head.clone()
-	start, ok := r.tags.start(&f)
-	p := r.beginMainLine(&f, start, ok)
+	r.beginMainLine(&f)
+	p := &r.player
 	for uses := r.uses; f.first == nil && !r.tooLong; {
 		s := p.next()
 		if s == stepEnd {
@@ -61,19 +61,21 @@ func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
 // errUsed is that of a loop in which another method of the Reader was called.
 var errUsed = errors.New("pgn: MainLine: another method of the Reader was called in its loop")
 
-func (r *Reader) beginMainLine(f *faults, start chess.Position, ok bool) *player {
-	r.player.mainOnly = true
+// beginMainLine begins to play the game without its variations.
+func (r *Reader) beginMainLine(f *faults) (start chess.Position) {
+	start, ok := r.tags.start(f)
 	r.beginPlay(nil, f, start, ok)
-	return &r.player
+	r.player.mainOnly = true
+	return start
 }
 
 // lenientMainLine yields the moves when all are known: what is wrong with one can change those
 // before it, as the letters of another language do.
 func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 	f := faults{lenient: true, quiet: true}
-	start, ok := r.tags.start(&f)
+	start := r.beginMainLine(&f)
+	p := &r.player
 	r.plies = r.plies[:0]
-	p := r.beginMainLine(&f, start, ok)
 	s := stepText
 	for s != stepEnd && !f.any && !p.passedOver && !r.tooLong {
 		if s = p.next(); s == stepMove {

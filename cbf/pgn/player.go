@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"io"
 
 	"example.com/boardcodec/cbf/chess"
@@ -37,21 +38,12 @@ type player struct {
 	nested int   // parentheses open in a part that is not played
 	from   int64 // where the token, or the white space before it, begins in the text
 
-	glued      chess.Move // the second move of a word, if there is one
-	gluedAfter chess.Position
-	hasGlued   bool
-
 	number, dots int  // the last move number since the last move
 	numbersWrong bool // one was not that of its move
 	skippedWord  bool // a word since the last number or move, which may have been a move
 
-	result       Result
-	hasResult    bool
-	quoted       Result        // at the end of a variation
-	quotedAt     scanner.Place // Line 0 = there is none
-	quotedText   []byte
-	quotedAsText bool  // it is in the text of what is not played
-	behindRest   int64 // where the result begins that ends what is not played; -1 = it does not
+	result    Result
+	hasResult bool
 
 	passedOver   bool // a variation, by mainOnly
 	unplayable   bool // a move could not be played
@@ -62,8 +54,8 @@ type player struct {
 type playedLine struct {
 	pos, before chess.Position // after its last move, and before that
 	moves       int
-	goesOn      bool  // it begins after the last move of the line around it, not before
-	waits       bool  // a variation stands before its next move
+	early       bool  // it stands before the move that it replaces, and begins behind the one before that
+	hasEarly    bool  // such a variation stands before its next move
 	ended       bool  // it cannot be played on: the rest of it is text
 	numbered    bool  // the rest begins with a move number
 	opened      int64 // where it begins in the text, with its "("
@@ -86,9 +78,9 @@ const (
 
 // begin begins a game, before its first move.
 func (p *player) begin(start chess.Position) {
-	*p = player{scan: p.scan, letters: p.letters, mainOnly: p.mainOnly, faults: p.faults, tags: p.tags,
-		stack: p.stack[:0], words: p.words[:0], quotedText: p.quotedText[:0]}
-	p.pos, p.before, p.behindRest = start, start, -1
+	*p = player{scan: p.scan, letters: p.letters, faults: p.faults, tags: p.tags,
+		stack: p.stack[:0], words: p.words[:0]}
+	p.pos, p.before = start, start
 }
 
 // next returns the next step.
@@ -96,7 +88,7 @@ func (p *player) next() step {
 	for {
 		if !p.again {
 			p.from = p.scan.Cursor()
-			if !p.busy() && p.plainMove() {
+			if p.plainMove() {
 				return stepMove
 			}
 			p.tok = p.scan.Next()
@@ -114,8 +106,11 @@ func (p *player) next() step {
 // plainMove reads and plays a move in a plain form, and its number before it: nearly all moves
 // are so. It passes over nothing but white space if the move is not.
 func (p *player) plainMove() bool {
+	if p.ended || p.nested > 0 || len(p.words) > 0 || p.letters != nil {
+		return false
+	}
 	b := p.scan.Plain()
-	if b == nil || p.letters != nil {
+	if b == nil {
 		return false
 	}
 	i, number := 0, 0
@@ -152,7 +147,7 @@ func (p *player) playToken(t *scanner.Token) bool {
 		p.play(m, &after)
 		return true
 	}
-	if p.faults.lenient && (p.playToQueen(t) || p.playGlued(t) || p.playOn(&t.Move)) {
+	if p.faults.lenient && (p.playToQueen(t) || p.playGlued(t) || p.playEarly(&t.Move)) {
 		return true
 	}
 	p.cannotPlay(t)
@@ -170,15 +165,17 @@ func (p *player) play(m chess.Move, after *chess.Position) {
 // played notes that a move has been added to the line.
 func (p *player) played() {
 	p.moves++
-	p.number, p.waits = 0, false
+	p.number, p.hasEarly = 0, false
 }
 
 // token takes a token.
 func (p *player) token(t *scanner.Token) (s step, ok bool) {
-	if p.busy() {
-		if s, taken, ok := p.takeBusy(t); taken {
-			return s, ok
-		}
+	if len(p.words) > 0 && t.Kind != scanner.Word && (t.Kind != scanner.Number || t.Dots > 0) {
+		p.again = true
+		return p.takeWords(), true
+	}
+	if (p.ended || p.nested > 0) && p.passUnplayed(t) {
+		return 0, false
 	}
 	if t.Flaw != scanner.NoFlaw {
 		p.flaw(t)
@@ -213,7 +210,7 @@ func (p *player) token(t *scanner.Token) (s step, ok bool) {
 		p.skippedWord = true
 		p.addWord(t)
 	case scanner.Result:
-		p.readResult(t)
+		return p.takeResult(t)
 	case scanner.Tag:
 		p.tags.add(t, true, p.faults)
 	case scanner.End:
@@ -238,43 +235,9 @@ func (p *player) flaw(t *scanner.Token) {
 	}
 }
 
-// takeBusy takes a token where earlier ones matter, if they decide what it is.
-func (p *player) takeBusy(t *scanner.Token) (s step, taken, ok bool) {
-	switch {
-	case p.hasGlued:
-		p.hasGlued, p.again = false, true
-		p.play(p.glued, &p.gluedAfter)
-		return stepMove, true, true
-	case p.quotedAt.Line > 0 && t.Kind != scanner.End && p.quotedAsText:
-		p.quotedAt.Line = 0
-		return p.takeBusy(t)
-	case p.quotedAt.Line > 0 && t.Kind != scanner.End:
-		p.faults.repaired(inMoves, p.quotedAt, "%w: result inside a variation, kept as a comment", ErrSyntax)
-		p.quotedAt.Line, p.again = 0, true
-		p.text, p.clean = p.quotedText, true
-		return stepText, true, true
-	case len(p.words) > 0 && t.Kind != scanner.Word && (t.Kind != scanner.Number || t.Dots > 0):
-		p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s", malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
-		p.text, p.clean = p.words, false
-		p.words, p.again = p.words[:0], true
-		return stepText, true, true
-	case p.ended || p.nested > 0:
-		return 0, p.passUnplayed(t), false
-	}
-	return 0, false, false
-}
-
-// busy reports whether what a token is depends on earlier ones.
-func (p *player) busy() bool {
-	return p.hasGlued || p.quotedAt.Line > 0 || len(p.words) > 0 || p.ended || p.nested > 0
-}
-
 // passUnplayed passes a token of a part that is not played: the rest of a line, or a variation
 // that is passed over. It returns false for the token that ends the part.
 func (p *player) passUnplayed(t *scanner.Token) bool {
-	if t.Kind != scanner.End {
-		p.behindRest = -1
-	}
 	switch t.Kind {
 	case scanner.Open:
 		p.nested++
@@ -285,9 +248,6 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 		p.nested--
 	case scanner.Result:
 		p.readResult(t)
-		if p.quotedAsText = p.ended; !t.Inside {
-			p.behindRest = p.from
-		}
 	case scanner.Tag, scanner.End:
 		return false
 	}
@@ -327,6 +287,14 @@ func (p *player) glyph(t *scanner.Token) (step, bool) {
 	}
 	p.text, p.clean = t.Raw(), false
 	return stepText, true
+}
+
+// takeWords returns the step of the text among the moves, which is complete.
+func (p *player) takeWords() step {
+	p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s", malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
+	p.text, p.clean = p.words, false
+	p.words = p.words[:0]
+	return stepText
 }
 
 // addWord adds a word to the text among the moves.
@@ -370,48 +338,50 @@ func (p *player) close(end int64) {
 	p.closed.end = end
 	top := len(p.stack) - 1
 	p.playedLine, p.stack = p.stack[top], p.stack[:top]
-	if p.closed.goesOn || p.moves == 0 {
+	if p.closed.early || p.moves == 0 {
 		if p.closed.moves > 0 {
 			p.faults.repaired(inMoves, p.closed.at, "%w: variation before the move that it replaces", ErrSyntax)
 		}
-		p.waits = true
+		p.hasEarly = true
 	}
 	p.skippedWord = false
 }
 
-// readResult takes the result of the game, or one in a variation.
-func (p *player) readResult(t *scanner.Token) {
-	result := resultOf(t.Text)
-	switch {
-	case t.Inside:
-		p.quoted, p.quotedAt = result, t.Place
-		p.quotedText = append(p.quotedText[:0], t.Raw()...)
-	case p.hasResult && (result == NoResult || t.Flaw == scanner.SecondResult):
-	default:
-		p.result, p.hasResult = result, true
+// takeResult takes a result. In a variation it is text, unless it is the last of the game.
+func (p *player) takeResult(t *scanner.Token) (step, bool) {
+	if !t.Inside {
+		p.readResult(t)
+		return 0, false
 	}
+	at, text := t.Place, bytes.Clone(t.Raw())
+	if p.readResult(t) {
+		return 0, false
+	}
+	p.faults.repaired(inMoves, at, "%w: result inside a variation, kept as a comment", ErrSyntax)
+	p.text, p.clean = text, true
+	return stepText, true
 }
 
-// resultOf returns the result that a text of the scanner stands for.
-func resultOf(text []byte) Result {
-	switch string(text) {
-	case "1-0":
-		return WhiteWins
-	case "0-1":
-		return BlackWins
-	case "1/2-1/2":
-		return Draw
+// readResult notes a result if it is that of the game, and reports whether the game ends behind
+// it. The end of a variation that is not closed is that of the game.
+func (p *player) readResult(t *scanner.Token) (last bool) {
+	result, _ := ParseResult(string(t.Text)) // the scanner has it in the form of the standard
+	counts := !t.Inside && (!p.hasResult || result != NoResult && t.Flaw != scanner.SecondResult)
+	inside, behind := t.Inside, p.scan.Here()
+	p.tok = p.scan.Next()
+	if last = p.tok.Kind == scanner.End; last {
+		p.again = true
+	} else if p.scan.Held() { // or the game is too long
+		p.scan.Return(behind)
 	}
-	return NoResult
+	if counts || inside && last {
+		p.result, p.hasResult = result, true
+	}
+	return last
 }
 
 // end ends the game, after the variations that are open.
 func (p *player) end(t *scanner.Token) (step, bool) {
-	if p.quotedAt.Line > 0 {
-		// The end of a variation that was not closed is that of the game.
-		p.result, p.hasResult = p.quoted, true
-		p.quotedAt.Line = 0
-	}
 	p.nested = 0
 	if len(p.stack) > 0 {
 		p.faults.repaired(inMoves, p.at, `%w: "(" without ")"`, ErrSyntax)
@@ -427,9 +397,7 @@ func (p *player) end(t *scanner.Token) (step, bool) {
 		p.faults.repaired(inMoves, t.Place, "%w: %s", ErrSyntax, t.Flaw)
 	}
 	p.closed = p.playedLine
-	if p.closed.end = p.from; p.behindRest >= 0 {
-		p.closed.end = p.behindRest
-	}
+	p.closed.end = p.from
 	return stepEnd, true
 }
 

@@ -33,8 +33,8 @@ type Reader struct {
 	// The game.
 	at        scanner.Place // of its first token
 	from      int64         // in the text
-	tags      tags
-	headTags  tagMark
+	tags      tags          // before its moves
+	allTags   tags          // and those behind moves, once it has been played
 	comments  []string      // before its moves
 	commentAt scanner.Place // of the first of them
 	head      faults        // of its tags, and of these comments
@@ -104,7 +104,7 @@ func (r *Reader) Tag(name string) string { return r.tags.tag(name) }
 func (r *Reader) Number() int { return r.games }
 
 // Place returns where the game begins.
-func (r *Reader) Place() Place { return Place{r.at.Offset, r.at.Line, r.at.Column} }
+func (r *Reader) Place() Place { return Place(r.at) }
 
 // Start returns the position from which the game starts, by its tags.
 func (r *Reader) Start() (chess.Position, error) {
@@ -187,7 +187,7 @@ func (r *Reader) Game() (*Game, error) {
 		r.game = g
 	}
 	*g = Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line,
-		Tags: r.tags.appendTo(g.Tags[:0]), tagAt: r.tags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: lineStarts(g.lines[:0], r.source())}
+		Tags: r.allTags.appendTo(g.Tags[:0]), tagAt: r.allTags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: lineStarts(g.lines[:0], r.source())}
 	if start != chess.StartPosition() {
 		g.Start = start
 	}
@@ -211,7 +211,6 @@ func (r *Reader) refusal(f *faults) error {
 
 // play plays the game into a tree.
 func (r *Reader) play(letters *letterSet, f *faults, start chess.Position, ok bool) Line {
-	r.player.mainOnly = false
 	r.beginPlay(letters, f, start, ok)
 	if r.tooLong {
 		return Line{}
@@ -224,9 +223,9 @@ func (r *Reader) play(letters *letterSet, f *faults, start chess.Position, ok bo
 
 func (r *Reader) beginPlay(letters *letterSet, f *faults, start chess.Position, ok bool) {
 	r.goBack()
-	r.tags.goBack(r.headTags)
+	r.allTags = r.tags
 	p := &r.player
-	p.letters, p.faults, p.tags = letters, f, &r.tags
+	p.letters, p.faults, p.tags = letters, f, &r.allTags
 	p.begin(start)
 	if !ok {
 		p.ended, p.numbered, p.rest = true, true, r.scan.Cursor()
@@ -242,44 +241,51 @@ func (r *Reader) endPlay() {
 }
 
 // otherLetters returns the letters of another language in which the moves of the game can all
-// be played, or nil.
-func (r *Reader) otherLetters(start chess.Position, ok bool) *letterSet {
-	var used usedLetters
-	for r.goBack(); r.scan.Before(r.after); {
-		if t := r.scan.Next(); t.Kind == scanner.Move {
-			used.addMove(&t.Move)
+// be played, if they are the same moves in all such letters, and nil if there are none.
+func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) {
+	was, allTags := r.player, r.allTags
+	defer func() { r.player, r.allTags = was, allTags }()
+	var moves []chess.Move
+	for i := range letterSets {
+		switch {
+		case !r.playIn(&letterSets[i], start, ok):
+		case found == nil:
+			found, moves = &letterSets[i], slices.Clone(r.plies)
+		case !slices.Equal(moves, r.plies):
+			return nil
 		}
 	}
-	was := r.player
-	defer func() { r.player = was }()
-	return otherLetters(&used, func(letters *letterSet) ([]chess.Move, bool) {
-		quiet := faults{lenient: true, quiet: true}
-		r.player.mainOnly = false
-		r.beginPlay(letters, &quiet, start, ok)
-		r.plies = r.plies[:0]
-		for !r.player.unplayable {
-			switch s := r.player.next(); s {
-			case stepMove:
-				r.plies = append(r.plies, r.player.move)
-			case stepOpen, stepClose:
-				r.plies = append(r.plies, chess.Move{From: 64, To: chess.Square(s)})
-			case stepEnd:
-				return r.plies, !r.player.unplayable
-			}
+	return found
+}
+
+// playIn plays the game in other letters, with the moves of all its lines in plies, and reports
+// whether all can be played.
+func (r *Reader) playIn(letters *letterSet, start chess.Position, ok bool) bool {
+	r.beginPlay(letters, &faults{lenient: true, quiet: true}, start, ok)
+	r.player.tags = new(tags) // those of the game are known
+	r.plies = r.plies[:0]
+	for !r.player.unplayable {
+		switch s := r.player.next(); s {
+		case stepMove:
+			r.plies = append(r.plies, r.player.move)
+		case stepOpen, stepClose:
+			r.plies = append(r.plies, chess.Move{From: 64, To: chess.Square(s)})
+		case stepEnd:
+			return !r.player.unplayable
 		}
-		return nil, false
-	})
+	}
+	return false
 }
 
 // result returns the result behind the moves or, if the text has none there, that of the tag.
 func (r *Reader) result(f *faults) Result {
 	result := r.player.result
-	v, at := r.tags.known(tagResult)
+	v, at := r.allTags.known(scanner.ResultTag)
 	if v == "" {
 		return result
 	}
 	standard, flaw, ok := scanner.ParseResult([]byte(v))
-	tag := resultOf(standard)
+	tag, _ := ParseResult(string(standard))
 	switch {
 	case !ok:
 		f.odd(inTags, at, "%w: result %s", ErrSyntax, quote.Clip(v))

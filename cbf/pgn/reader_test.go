@@ -153,6 +153,19 @@ func TestMaxGame(t *testing.T) {
 	}
 }
 
+// TestBugEndlessGame: tags without quotes, longer than a game may be and without moves, were
+// looked through for ever.
+func TestBugEndlessGame(t *testing.T) {
+	for _, o := range []pgn.Options{{MaxGame: 1000}, {MaxGame: 1000, Lenient: true}} {
+		n := 0
+		for _, err := range o.NewReader(strings.NewReader(strings.Repeat("[a b]\n", 50_000))).All() {
+			require.ErrorIs(t, err, pgn.ErrRange)
+			n++
+		}
+		require.Equal(t, 1, n)
+	}
+}
+
 // TestSource: the error of the source comes once, and is last, wherever it comes.
 func TestSource(t *testing.T) {
 	failure := errors.New("disk")
@@ -230,9 +243,13 @@ func TestConcurrent(t *testing.T) {
 	wait.Wait()
 }
 
-// TestMemory: texts of 1 MB that are one endless item hold a small multiple of their size.
+// TestMemory: texts that are one endless item hold a small multiple of their size, of 1 MB with
+// a Long time.
 func TestMemory(t *testing.T) {
-	const size = 1 << 20
+	size := 1 << 18
+	if testutil.Long(t) > 0 {
+		size = 1 << 20
+	}
 	for unit, most := range map[string]uint64{
 		"Nf3 Nf6 Ng1 Ng8 ": 6, "{a} ": 12, "1. e4 (d4) ": 40, "e4 () ": 60, "() ": 60, "$1 ": 6, "x ": 8, "(": 12, "1. Ke5 ": 8,
 		"[A \"b\"]\n": 4,
@@ -242,7 +259,7 @@ func TestMemory(t *testing.T) {
 			all, _ := games(lenient, string(text))
 			return all
 		})
-		require.LessOrEqual(t, held, most*size+1<<20, "%q", unit)
+		require.LessOrEqual(t, held, most*uint64(size)+1<<18, "%q", unit)
 	}
 }
 
@@ -296,4 +313,17 @@ func requireSame(t *testing.T, a, b *pgn.Game) {
 	require.Equal(t, a.Line, b.Line)
 	require.Equal(t, a.Problems, b.Problems)
 	require.Equal(t, []any{a.Start, a.Result, a.Number, a.Offset, a.LineNumber}, []any{b.Start, b.Result, b.Number, b.Offset, b.LineNumber})
+}
+
+// TestBugTagsBehindMoves: a tag behind moves is one of the Game. It was one of the Reader as soon as
+// the game had been read, and none of a Game for which other letters were tried.
+func TestBugTagsBehindMoves(t *testing.T) {
+	for _, moves := range []string{"1. e4", "1. Ke4", "1. d5", "1. Sf3"} {
+		r := lenient.NewReader(strings.NewReader("[Event \"a\"]\n\n" + moves + "\n[WhiteElo \"2500\"]\n*\n"))
+		require.True(t, r.Next())
+		g, err := r.Game()
+		require.NoError(t, err)
+		require.Equal(t, "2500", g.Tag("WhiteElo"), moves)
+		require.Equal(t, g.Tags[:1], r.Tags())
+	}
 }

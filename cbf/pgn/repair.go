@@ -22,44 +22,45 @@ func (p *player) playToQueen(t *scanner.Token) bool {
 	return true
 }
 
-// playGlued plays a word that is two moves, if it is so in one way only.
+// playGlued plays the first move of a word that is two moves, if it is so in one way only. The
+// second one is the next token.
 func (p *player) playGlued(t *scanner.Token) bool {
 	const longest = 2 * len("Qa1-b2=Q")
-	if len(t.Raw()) > longest {
+	word := t.Raw()
+	if len(word) > longest {
 		return false
 	}
-	found := 0
-	var first, second chess.Move
-	var between, after chess.Position
-	for i := 2; i+2 <= len(t.Raw()); i++ {
-		m1, between1, ok := p.wholeMove(t.Raw()[:i], &p.pos)
+	found, length := 0, 0
+	var move chess.Move
+	var after chess.Position
+	for i := 2; i+2 <= len(word); i++ {
+		m, between, ok := p.wholeMove(word[:i], &p.pos)
 		if !ok {
 			continue
 		}
-		m2, after2, ok := p.wholeMove(t.Raw()[i:], &between1)
-		if ok {
+		if _, _, ok = p.wholeMove(word[i:], &between); ok {
 			found++
-			first, between, second, after = m1, between1, m2, after2
+			length, move, after = i, m, between
 		}
 	}
 	if found != 1 {
 		return false
 	}
-	p.faults.repaired(inMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, excerpt(t.Raw()))
-	p.play(first, &between)
-	p.glued, p.gluedAfter, p.hasGlued = second, after, true
+	p.faults.repaired(inMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, excerpt(word))
+	p.scan.Back(len(word) - length)
+	p.play(move, &after)
 	return true
 }
 
-// playOn plays the first move of a variation that goes on from the last move of the line
-// around it, as its move number says, instead of replacing it. It reports whether it did.
-func (p *player) playOn(move *san.Form) bool {
-	if len(p.stack) == 0 || p.moves > 0 || p.goesOn || p.waits {
+// playEarly plays the first move of a variation that stands before the move that it replaces: its
+// number is that of the next move of the line around it. It reports whether it did.
+func (p *player) playEarly(move *san.Form) bool {
+	if len(p.stack) == 0 || p.moves > 0 || p.hasEarly {
 		return false
 	}
 	around := &p.stack[len(p.stack)-1]
 	if around.moves == 0 {
-		return false
+		return false // it begins there already
 	}
 	from := around.pos
 	if p.number != from.MoveNumber() || (p.dots > 1) != (from.Turn() == chess.Black) {
@@ -69,7 +70,7 @@ func (p *player) playOn(move *san.Form) bool {
 	if n != 1 {
 		return false
 	}
-	p.goesOn, p.pos = true, from
+	p.early, p.pos = true, from
 	p.play(m, &after)
 	return true
 }

@@ -24,7 +24,7 @@ type Chunk struct {
 // ends between two games that are in the form of the standard. Most chunks take about 256 KB.
 // Where 1 MB has no such border, as in games without tags or in UTF-16, the rest of the text is
 // one chunk, whose Reader reads from src.
-func Split(src io.Reader) iter.Seq[*Chunk] { return split(src, 256<<10, 1<<20) }
+func Split(src io.Reader) iter.Seq[*Chunk] { return split(steady{src}, 256<<10, 1<<20) }
 
 // NewReader returns a Reader of the games of the chunk. Offsets and lines are those of the
 // whole text. Games are counted from 1, since those of the chunks before need not have been
@@ -34,7 +34,7 @@ func (c *Chunk) NewReader(o Options) *Reader {
 	switch {
 	case c.rest != nil:
 		r = o.NewReader(io.MultiReader(bytes.NewReader(c.Text), c.rest))
-	case len(c.Text) > o.maxGame() || c.Offset == 0 && isUTF16(c.Text):
+	case c.Offset == 0 && isUTF16(c.Text):
 		r = o.NewReader(bytes.NewReader(c.Text))
 	default:
 		r = o.newReader(inMemory(c.Text))
@@ -98,7 +98,7 @@ func split(src io.Reader, size, most int) iter.Seq[*Chunk] {
 	return func(yield func(*Chunk) bool) {
 		c := &Chunk{Line: 1}
 		for {
-			n, err := c.read(src, size, most)
+			n, err := c.readToBorder(src, size, most)
 			if err != nil && err != io.EOF {
 				src = failing{err}
 			}
@@ -123,21 +123,17 @@ func split(src io.Reader, size, most int) iter.Seq[*Chunk] {
 	}
 }
 
-// read reads more of the text until it has a border, and returns where that is. It
-// returns 0 if the rest of the text is one chunk, and the error of src.
-func (c *Chunk) read(src io.Reader, size, most int) (int, error) {
+// readToBorder reads more of the text until it has a border, and returns where that
+// is. It returns 0 if it finds none, so that all of the rest is one chunk. The error is
+// that of src.
+func (c *Chunk) readToBorder(src io.Reader, size, most int) (int, error) {
 	for want := size; want <= most; want += size {
 		c.Text = slices.Grow(c.Text, max(want-len(c.Text), 0))
-		for empty := 0; len(c.Text) < want; empty++ {
+		for len(c.Text) < want {
 			n, err := src.Read(c.Text[len(c.Text):want])
 			c.Text = c.Text[:len(c.Text)+n]
-			switch {
-			case err != nil:
+			if err != nil {
 				return 0, err
-			case n > 0:
-				empty = 0
-			case empty == 100:
-				return 0, io.ErrNoProgress
 			}
 		}
 		if c.Offset == 0 && isUTF16(c.Text) {

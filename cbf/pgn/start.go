@@ -3,26 +3,23 @@ package pgn
 import (
 	"errors"
 	"strings"
-	"unicode"
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
 // start returns the position that the tags say a game starts from. ok is false if they say
 // what cannot be read.
 func (g *tags) start(f *faults) (p chess.Position, ok bool) {
-	variant, at := g.known(tagVariant)
-	switch plainVariant(variant) {
-	case "", "standard", "normal", "regular", "chess", "fromposition":
-	case "chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle":
-	default:
+	variant, at := g.known(scanner.VariantTag)
+	if scanner.ParseVariant(variant) == scanner.OtherVariant {
 		f.lost(inTags, at, "%w: variant %s", errors.ErrUnsupported, quote.Clip(variant))
 		return chess.StartPosition(), false
 	}
-	fen, at := g.known(tagFEN)
+	fen, at := g.known(scanner.FENTag)
 	if fen == "" {
-		if v, at := g.known(tagSetUp); v != "" && v != "0" {
+		if v, at := g.known(scanner.SetUpTag); v != "" && v != "0" {
 			f.repaired(inTags, at, "%w: tag SetUp without FEN, which does not count", ErrSyntax)
 		}
 		return chess.StartPosition(), true
@@ -41,16 +38,6 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 		return chess.StartPosition(), false
 	}
 	return p, true
-}
-
-// plainVariant returns the name of a variant in lower case, without spaces and hyphens.
-func plainVariant(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r == ' ' || r == '-' || r == '_' {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, s)
 }
 
 // mendFEN adds the fields that a FEN lacks, and says what it has added.

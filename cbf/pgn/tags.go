@@ -1,44 +1,19 @@
 package pgn
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
-	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
-
-// The tags that may stand only once. If a name differs from these in the case of letters or by
-// "_", no other tag can be meant.
-const (
-	tagEvent = iota
-	tagSite
-	tagDate
-	tagRound
-	tagWhite
-	tagBlack
-	tagResult
-	tagWhiteElo
-	tagBlackElo
-	tagECO
-	tagAnnotator
-	tagSetUp
-	tagFEN
-	tagVariant
-	tagCount
-)
-
-var tagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
-	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant"}
 
 // tags are the tags of a game, in a buffer that the next game reuses.
 type tags struct {
 	text  []byte // of all names and values
 	list  []tagSpan
-	of    [tagCount]int32 // the last one of the name in list, plus one; 0 = none
-	isCut bool            // its only tag is cut off by the end of the text
-	isPGN bool            // a tag has the form of the standard, or is one of tagNames
+	of    [len(scanner.TagNames)]int32 // the last one of the name in list, plus one; 0 = none
+	isCut bool                         // its only tag is cut off by the end of the text
+	isPGN bool                         // a tag has the form of the standard, or is one of scanner.TagNames
 }
 
 // A tagSpan is a tag in tags.text.
@@ -52,20 +27,9 @@ const mostTags, mostTagText = 1000, 64 << 10
 
 func (g *tags) reset() {
 	g.text, g.list = g.text[:0], g.list[:0]
-	g.of = [tagCount]int32{}
+	g.of = [len(scanner.TagNames)]int32{}
 	g.isCut, g.isPGN = false, false
 }
-
-// A tagMark is a state of tags.
-type tagMark struct {
-	text, list int
-	of         [tagCount]int32
-}
-
-func (g *tags) mark() tagMark { return tagMark{len(g.text), len(g.list), g.of} }
-
-// goBack removes the tags since a mark.
-func (g *tags) goBack(m tagMark) { g.text, g.list, g.of = g.text[:m.text], g.list[:m.list], m.of }
 
 // add adds a tag. behind means that it stands behind moves.
 func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
@@ -77,28 +41,23 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 		f.lost(inTags, t.Place, "%w: tag beyond %d tags, or %d bytes of tags", ErrRange, mostTags, mostTagText)
 		return
 	}
-	from := len(g.text)
-	i := tagNumber(t.Name)
-	if i < 0 && len(t.Name) > 0 {
-		if i = likeTag(t.Name); i >= 0 {
-			f.repaired(inTags, t.Place, "%w: tag %s, read as %s", ErrSyntax, quote.Clip(string(t.Name)), tagNames[i])
-			g.text = append(g.text, tagNames[i]...)
-		}
+	from, i, name := len(g.text), t.Known, t.Name
+	if i >= 0 && string(name) != scanner.TagNames[i] {
+		f.repaired(inTags, t.Place, "%w: tag %s, read as %s", ErrSyntax, excerpt(name), scanner.TagNames[i])
+		name = []byte(scanner.TagNames[i])
 	}
-	if len(g.text) == from {
-		g.text = append(g.text, t.Name...)
-	}
+	g.text = append(g.text, name...)
 	g.isPGN = g.isPGN || i >= 0 || t.Flaw == scanner.NoFlaw
 	middle := len(g.text)
 	g.text = append(g.text, t.Text...)
 	if i >= 0 {
-		if behind && i >= tagSetUp { // written before the moves it would count
-			f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", ErrSyntax, tagNames[i], excerpt(t.Text))
+		if behind && i >= scanner.SetUpTag { // written before the moves it would count
+			f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", ErrSyntax, scanner.TagNames[i], excerpt(t.Text))
 			g.text = g.text[:from]
 			return
 		}
 		if g.of[i] > 0 {
-			f.repaired(inTags, t.Place, "%w: tag %s for the second time: %s after %s", ErrSyntax, tagNames[i],
+			f.repaired(inTags, t.Place, "%w: tag %s for the second time: %s after %s", ErrSyntax, scanner.TagNames[i],
 				excerpt(t.Text), excerpt(g.value(i)))
 		}
 		g.of[i] = int32(len(g.list)) + 1
@@ -106,67 +65,7 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	g.list = append(g.list, tagSpan{from, middle, len(g.text), t.Place})
 }
 
-// tagNumber returns the number of a tag among tagNames, or -1 for any other tag.
-func tagNumber(name []byte) int {
-	switch string(name) {
-	case "Event":
-		return tagEvent
-	case "Site":
-		return tagSite
-	case "Date":
-		return tagDate
-	case "Round":
-		return tagRound
-	case "White":
-		return tagWhite
-	case "Black":
-		return tagBlack
-	case "Result":
-		return tagResult
-	case "WhiteElo":
-		return tagWhiteElo
-	case "BlackElo":
-		return tagBlackElo
-	case "ECO":
-		return tagECO
-	case "Annotator":
-		return tagAnnotator
-	case "SetUp":
-		return tagSetUp
-	case "FEN":
-		return tagFEN
-	case "Variant":
-		return tagVariant
-	}
-	return -1
-}
-
-// likeTag returns the number of the tag whose name is meant, or -1.
-func likeTag(name []byte) int {
-	underlined := bytes.IndexByte(name, '_') >= 0
-next:
-	for i, standard := range &tagNames {
-		if len(name) != len(standard) && !underlined || name[0]|0x20 != standard[0]|0x20 && !underlined { // mostly
-			continue
-		}
-		n := 0
-		for _, c := range name {
-			if c == '_' {
-				continue
-			}
-			if n == len(standard) || c|0x20 != standard[n]|0x20 {
-				continue next
-			}
-			n++
-		}
-		if n == len(standard) {
-			return i
-		}
-	}
-	return -1
-}
-
-// value returns the value of a tag of tagNames as it stands in the text.
+// value returns the value of a tag of scanner.TagNames as it stands in the text.
 func (g *tags) value(tag int) []byte {
 	n := g.of[tag]
 	if n == 0 {
@@ -176,7 +75,7 @@ func (g *tags) value(tag int) []byte {
 	return g.text[s.middle:s.to]
 }
 
-// known returns the value of a tag of tagNames without white space at its ends, "" if it is
+// known returns the value of a tag of scanner.TagNames without white space at its ends, "" if it is
 // missing or unknown, and its place.
 func (g *tags) known(tag int) (value string, at scanner.Place) {
 	n := g.of[tag]

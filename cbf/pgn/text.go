@@ -29,8 +29,7 @@ type text struct {
 	made int64 // length of all text that has been converted
 
 	started   bool
-	utf16     bool
-	bigEndian bool
+	order     binary.ByteOrder // of UTF-16; nil = it is not UTF-16
 	stretches []stretch
 
 	// From the first letter on that is not UTF-8, the bytes of the file from savedAt on are
@@ -47,98 +46,125 @@ type stretch struct {
 	textSize, fileSize uint8 // of a letter, in bytes
 }
 
-const (
-	rawSize = 32 << 10
-
-	// longestPiece is how many bytes of a line decide its charset, counted from
-	// the first letter that is not ASCII.
-	longestPiece = 4 << 10
-)
+// rawSize is how long a line may be: what of it is longer has a charset of its own.
+const rawSize = 32 << 10
 
 func newText(src io.Reader) *text {
-	return &text{src: src, raw: make([]byte, 0, rawSize)}
+	return &text{src: steady{src}, raw: make([]byte, 0, rawSize)}
 }
 
 // Read returns text in UTF-8.
 func (t *text) Read(b []byte) (int, error) {
-	for empty := 0; t.from == len(t.text); empty++ {
-		t.text, t.from = t.text[:0], 0
-		t.convert()
-		switch {
-		case len(t.text) > 0:
-		case t.err != nil && t.next == len(t.raw):
+	for t.from == len(t.text) {
+		if t.err != nil && t.next == len(t.raw) {
 			return 0, t.err
-		case empty == 100:
-			return 0, io.ErrNoProgress
-		default:
-			if t.fill() > 0 {
-				empty = 0
-			}
 		}
+		t.text, t.from = t.text[:0], 0
+		t.fill()
+		t.convert()
 	}
 	n := copy(b, t.text[t.from:])
 	t.from += n
 	return n, nil
 }
 
-// fill reads more of the file, after the bytes that are not converted yet.
-func (t *text) fill() int {
-	if t.err != nil {
-		return 0
-	}
+// fill reads more of the file, after the bytes that are not converted yet: to the end of a line,
+// if there is room for it.
+func (t *text) fill() {
 	n := copy(t.raw[:cap(t.raw)], t.raw[t.next:])
 	t.raw, t.next = t.raw[:n], 0
-	n, t.err = t.src.Read(t.raw[n:cap(t.raw)])
-	t.raw = t.raw[:len(t.raw)+n]
-	return n
+	for t.err == nil && n < cap(t.raw) {
+		n, t.err = t.src.Read(t.raw[len(t.raw):cap(t.raw)])
+		line := bytes.IndexByte(t.raw[len(t.raw):len(t.raw)+n], '\n') >= 0
+		t.raw = t.raw[:len(t.raw)+n]
+		if n = len(t.raw); line && n >= utf16Sign {
+			break
+		}
+	}
 }
 
-// convert converts as many of the bytes in raw as can be decided.
+// A steady reader gives bytes or an error.
+type steady struct{ io.Reader }
+
+func (s steady) Read(b []byte) (int, error) {
+	for range 100 {
+		if n, err := s.Reader.Read(b); n > 0 || err != nil {
+			return n, err
+		}
+	}
+	return 0, io.ErrNoProgress
+}
+
+// convert converts the bytes in raw whose charset is certain: whole lines, or a line that does
+// not fit.
 func (t *text) convert() {
-	raw := t.raw[t.next:]
-	if !t.started {
-		if len(raw) < 4 && t.err == nil {
-			return
-		}
+	if !t.started && (len(t.raw) >= utf16Sign || t.err != nil) {
 		t.started = true
-		t.start(raw)
-		raw = t.raw[t.next:]
+		t.start(t.raw)
 	}
-	switch {
-	case t.utf16:
+	raw := t.raw[t.next:]
+	if t.order != nil {
 		t.convertUTF16(raw)
-	default:
-		n := bytes.LastIndexByte(raw, '\n') + 1
-		if utf8.Valid(raw[:n]) {
-			t.as(raw[:n])
-		} else {
-			t.convertLines(raw[:n])
-		}
-		t.convertLines(raw[n:])
+		return
 	}
+	n := bytes.LastIndexByte(raw, '\n') + 1
+	switch {
+	case n > 0:
+	case t.err != nil:
+		n = len(raw)
+	case len(raw) == rawSize:
+		n = lastLetter(raw)
+	}
+	if utf8.Valid(raw[:n]) {
+		t.as(raw[:n])
+		return
+	}
+	for line := range bytes.Lines(raw[:n]) {
+		if utf8.Valid(line) {
+			t.as(line)
+			continue
+		}
+		for _, c := range line {
+			t.letter(charmap.Windows1252.DecodeByte(c), 1)
+		}
+	}
+}
+
+// lastLetter returns the index after the last letter of b that is not cut.
+func lastLetter(b []byte) int {
+	for n := 1; n < utf8.UTFMax; n++ {
+		if last := b[len(b)-n:]; utf8.RuneStart(last[0]) && !utf8.FullRune(last) {
+			return len(b) - n
+		}
+	}
+	return len(b)
 }
 
 // isUTF16 reports whether a file that begins so is UTF-16.
 func isUTF16(raw []byte) bool {
 	var t text
 	t.start(raw)
-	return t.utf16
+	return t.order != nil
 }
+
+// utf16Sign is how many bytes show whether a file is UTF-16.
+const utf16Sign = 4
 
 // start looks for the signs of UTF-16.
 func (t *text) start(raw []byte) {
 	switch {
 	case len(raw) < 2:
 	case raw[0] == 0xFF && raw[1] == 0xFE:
-		t.utf16 = true
+		t.order = binary.LittleEndian
 		t.skip(2)
 	case raw[0] == 0xFE && raw[1] == 0xFF:
-		t.utf16, t.bigEndian = true, true
+		t.order = binary.BigEndian
 		t.skip(2)
-	case len(raw) >= 4 && raw[0] == 0 && raw[2] == 0 && raw[1] >= '\t' && raw[3] >= '\t':
-		t.utf16, t.bigEndian = true, true
-	case len(raw) >= 4 && raw[1] == 0 && raw[3] == 0 && raw[0] >= '\t' && raw[2] >= '\t':
-		t.utf16 = true
+	case len(raw) < utf16Sign:
+	case raw[0] == 0 && raw[2] == 0 && raw[1] >= '\t' && raw[3] >= '\t':
+		t.order = binary.BigEndian
+	case raw[1] == 0 && raw[3] == 0 && raw[0] >= '\t' && raw[2] >= '\t':
+		t.order = binary.LittleEndian
 	}
 }
 
@@ -186,87 +212,20 @@ func (t *text) stretch(textSize, fileSize uint8) {
 	t.stretches = append(t.stretches, stretch{t.made, t.read, textSize, fileSize})
 }
 
-// convertLines converts lines of UTF-8 or Windows-1252. Of an unfinished last line
-// it converts only what is certain.
-func (t *text) convertLines(raw []byte) {
-	for len(raw) > 0 {
-		n := bytes.IndexByte(raw, '\n') + 1
-		line := raw
-		if n > 0 {
-			line = raw[:n]
-		}
-		first := asciiLength(line)
-		switch end := first + longestPiece; {
-		case n > 0 && n <= end:
-		case len(raw) >= end:
-			// Do not cut a letter of UTF-8.
-			for n = end; n > end-utf8.UTFMax && !utf8.RuneStart(raw[n-1]); n-- {
-			}
-			if n > end-utf8.UTFMax && raw[n-1] >= utf8.RuneSelf {
-				n--
-			} else {
-				n = end
-			}
-		case t.err != nil:
-			n = len(raw)
-		default:
-			t.as(raw[:first]) // ASCII, the same in both charsets
-			return
-		}
-		piece := raw[:n]
-		raw = raw[n:]
-		if utf8.Valid(piece) {
-			t.as(piece)
-			continue
-		}
-		for len(piece) > 0 {
-			n := asciiLength(piece)
-			t.as(piece[:n])
-			if piece = piece[n:]; len(piece) > 0 {
-				t.letter(charmap.Windows1252.DecodeByte(piece[0]), 1)
-				piece = piece[1:]
-			}
-		}
-	}
-}
-
-// asciiLength returns the number of ASCII bytes at the start of b.
-func asciiLength(b []byte) int {
-	n := 0
-	for len(b)-n >= 8 && binary.LittleEndian.Uint64(b[n:])&0x8080_8080_8080_8080 == 0 {
-		n += 8
-	}
-	for n < len(b) && b[n] < utf8.RuneSelf {
-		n++
-	}
-	return n
-}
-
 // convertUTF16 converts UTF-16. Malformed units become U+FFFD.
 func (t *text) convertUTF16(raw []byte) {
-	unit := func(i int) rune {
-		if t.bigEndian {
-			return rune(raw[i])<<8 | rune(raw[i+1])
-		}
-		return rune(raw[i+1])<<8 | rune(raw[i])
-	}
 	for len(raw) > 0 {
-		size := 2
-		switch {
-		case len(raw) == 1 && t.err == nil:
-			return
-		case len(raw) == 1:
-			t.letter(utf8.RuneError, 1)
-			return
+		if len(raw) < 4 && t.err == nil {
+			return // it may be cut
 		}
-		r := unit(0)
+		r, size := utf8.RuneError, min(len(raw), 2)
+		if size == 2 {
+			r = rune(t.order.Uint16(raw))
+		}
 		if utf16.IsSurrogate(r) {
-			if len(raw) < 4 && t.err == nil {
-				return
-			}
 			second := rune(0)
 			if len(raw) >= 4 {
-				second = unit(2)
+				second = rune(t.order.Uint16(raw[2:]))
 			}
 			if r = utf16.DecodeRune(r, second); r != utf8.RuneError {
 				size = 4

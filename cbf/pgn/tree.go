@@ -27,8 +27,11 @@ type builder struct {
 	strings []string
 	glyphs  []uint8
 	text    strings.Builder
-	usual   struct{ moves, notes, strings, glyphs, text int } // what the game before needed
+	needed  amounts // by the last game: the next one has room for as much
 }
+
+// amounts are how many elements of each array a game needs, and how many bytes of text.
+type amounts struct{ moves, notes, strings, glyphs, text int }
 
 // An openLine is a line that is not closed.
 type openLine struct {
@@ -43,19 +46,7 @@ type openLine struct {
 
 // build returns the main line of a game. comments are those before its moves.
 func (b *builder) build(p *player, comments []string) Line {
-	clear(b.nodes) // they hold on to notes
-	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
-	used := &b.usual
-	if !b.reuse {
-		used.moves = 0 // most games are one line: it has an array of its size
-	}
-	b.moves = room(b.reuse, b.moves, used.moves)
-	b.notes = room(b.reuse, b.notes, used.notes)
-	b.strings = room(b.reuse, b.strings, used.strings)
-	b.glyphs = room(b.reuse, b.glyphs, used.glyphs)
-	b.text = strings.Builder{}
-	b.text.Grow(min(used.text, 16<<10))
-	*used = struct{ moves, notes, strings, glyphs, text int }{}
+	b.begin()
 	b.openLine = openLine{comments: comments}
 	for {
 		s := p.next()
@@ -71,7 +62,7 @@ func (b *builder) build(p *player, comments []string) Line {
 		case stepNAG:
 			n := b.lastNotes()
 			if n.NAGs == nil {
-				n.NAGs = one(&b.glyphs, &used.glyphs, p.nag)
+				n.NAGs = one(&b.glyphs, &b.needed.glyphs, p.nag)
 			} else {
 				n.NAGs = append(n.NAGs, p.nag)
 			}
@@ -93,6 +84,22 @@ func (b *builder) build(p *player, comments []string) Line {
 			return l
 		}
 	}
+}
+
+// begin makes room for a game.
+func (b *builder) begin() {
+	clear(b.nodes) // they hold on to notes
+	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
+	if !b.reuse {
+		b.needed.moves = 0 // most games are one line: it has an array of its size
+	}
+	b.moves = room(b.reuse, b.moves, b.needed.moves)
+	b.notes = room(b.reuse, b.notes, b.needed.notes)
+	b.strings = room(b.reuse, b.strings, b.needed.strings)
+	b.glyphs = room(b.reuse, b.glyphs, b.needed.glyphs)
+	b.text = strings.Builder{}
+	b.text.Grow(min(b.needed.text, 16<<10))
+	b.needed = amounts{}
 }
 
 // room returns an array for n elements, or for fewer where a game is large. It can be the old
@@ -131,7 +138,7 @@ func one[T any](array *[]T, used *int, v T) []T {
 func (b *builder) lastNotes() *Notes {
 	n := &b.nodes[len(b.nodes)-1]
 	if n.Notes == nil {
-		n.Notes = &part(&b.notes, &b.usual.notes, 1)[0]
+		n.Notes = &part(&b.notes, &b.needed.notes, 1)[0]
 	}
 	return n.Notes
 }
@@ -143,7 +150,7 @@ func (b *builder) addComment(s string) {
 		to = &b.lastNotes().Comments
 	}
 	if *to == nil {
-		*to = one(&b.strings, &b.usual.strings, s)
+		*to = one(&b.strings, &b.needed.strings, s)
 	} else {
 		*to = append(*to, s)
 	}
@@ -167,7 +174,7 @@ func (b *builder) comment(text []byte, clean bool) string {
 	}
 	from := b.text.Len()
 	b.text.Write(text)
-	b.usual.text += len(text)
+	b.needed.text += len(text)
 	return b.text.String()[from:]
 }
 
@@ -197,7 +204,7 @@ func (b *builder) closeLine(closed *playedLine) {
 	line := b.line(closed)
 	top := len(b.stack) - 1
 	b.openLine, b.stack = b.stack[top], b.stack[:top]
-	if len(b.nodes) > b.first && !closed.goesOn {
+	if len(b.nodes) > b.first && !closed.early {
 		n := b.lastNotes()
 		n.Variations = append(n.Variations, line)
 		return
@@ -215,7 +222,7 @@ func (b *builder) closeLine(closed *playedLine) {
 func (b *builder) line(closed *playedLine) Line {
 	l := Line{Comments: b.comments}
 	if n := len(b.nodes) - b.first; n > 0 {
-		l.Moves = part(&b.moves, &b.usual.moves, n)
+		l.Moves = part(&b.moves, &b.needed.moves, n)
 		copy(l.Moves, b.nodes[b.first:])
 		clear(b.nodes[b.first:])
 		b.nodes = b.nodes[:b.first]

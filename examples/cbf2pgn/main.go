@@ -36,6 +36,7 @@ import (
 	"slices"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -74,13 +75,13 @@ func run(c *cli.Program, args []string) error {
 		return flags.Wrong("FILE is missing")
 	case slices.Contains(args, "-"):
 		return flags.Wrong("a base is not read from front to back, so it cannot be the standard input")
-	case isBaseName(*output):
+	case chessfiles.IsBaseName(*output):
 		return flags.Wrong("%s is the name of a base, and PGN is written", *output)
 	}
 	// Most of a damaged game is better than nothing, as long as it is reported.
 	p.options.Lenient = true
 
-	bases := withoutIndexes(p.Inputs(args, "CBF bases", isBase))
+	bases := chessfiles.WithoutIndexes(p.Inputs(args, "CBF bases", chessfiles.IsBase))
 	ext := ".pgn"
 	if p.list {
 		ext = ".txt"

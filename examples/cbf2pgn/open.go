@@ -1,41 +1,32 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"hash/maphash"
-	"io"
 	"io/fs"
-	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
 // open opens a base, without its index if that is missing, unusable, or does not name
 // all games: it then says so.
 func (p *program) open(r *report) (*cbf.Database, error) {
-	bar := p.Bar(r.name, 0, "")
-	defer bar.End()
-	files, base, err := p.folderOf(r.name, bar)
-	if err != nil {
-		return nil, err
-	}
 	if p.recover {
-		whole, err := p.openWithout(files, base)
+		whole, err := p.openWithout(r.name)
 		if err == nil {
 			r.problems(whole.Problems())
 		}
 		return whole, err
 	}
-	db, err := p.options.Open(files, base)
+	db, err := chessfiles.OpenBase(p.Program, p.options, r.name)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, cbf.ErrIndex) {
-		return p.openLost(r, files, base, errors.Is(err, cbf.ErrIndex))
+		return p.openLost(r, errors.Is(err, cbf.ErrIndex))
 	}
 	if err != nil {
 		return nil, err
@@ -46,7 +37,7 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 		r.problems(check)
 		return db, nil
 	}
-	whole, err := p.openWithout(files, base) // an empty index need not be that of the file
+	whole, err := p.openWithout(r.name) // an empty index need not be that of the file
 	if err != nil {
 		db.Close()
 		return nil, err
@@ -61,24 +52,9 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 	return whole, nil
 }
 
-// folderOf returns the folder of a file, which may be in a ZIP file, and the name of the file
-// in it.
-func (p *program) folderOf(name string, bar *cli.Bar) (files fs.FS, base string, err error) {
-	if archive, member, ok := cli.InZip(name); ok {
-		z, err := p.Zip(archive)
-		if err != nil {
-			return nil, "", err
-		}
-		dir, base := path.Split(member)
-		return z.Folder(dir), base, nil
-	}
-	dir, base := filepath.Split(name)
-	return folder{dir, bar}, base, nil
-}
-
 // openLost opens a base whose index is missing or damaged.
-func (p *program) openLost(r *report, files fs.FS, base string, damaged bool) (*cbf.Database, error) {
-	whole, err := p.openWithout(files, base)
+func (p *program) openLost(r *report, damaged bool) (*cbf.Database, error) {
+	whole, err := p.openWithout(r.name)
 	if err != nil {
 		return nil, err
 	}
@@ -118,10 +94,10 @@ func (r *report) prefers(whole, db *cbf.Database, check []cbf.Problem) bool {
 
 // openWithout opens a base without its index. A file that has something, but no game,
 // is not a base.
-func (p *program) openWithout(files fs.FS, base string) (*cbf.Database, error) {
+func (p *program) openWithout(name string) (*cbf.Database, error) {
 	without := p.options
 	without.IgnoreIndex = true
-	db, err := without.Open(files, base)
+	db, err := chessfiles.OpenBase(p.Program, without, name)
 	if err == nil && db.Len() == 0 && len(db.Problems()) > 0 {
 		db.Close()
 		return nil, errors.New("no game in it: this is not a CBF base")
@@ -166,79 +142,12 @@ func soundGames(db *cbf.Database) int {
 	return len(seen)
 }
 
-// A folder is a folder of the system, whatever bytes its name has. A bar shows the
-// reading of its files. A file of up to 64 MB, as nearly all are, is read at once.
-type folder struct {
-	name string // with a separator at its end, or ""
-	bar  *cli.Bar
-}
-
-func (f folder) Open(name string) (fs.File, error) {
-	file, err := os.Open(f.name + name)
-	if err != nil {
-		return nil, err
-	}
-	if info, err := file.Stat(); err == nil {
-		f.bar.SetTotal(info.Size())
-		if info.Size() <= inMemory && info.Mode().IsRegular() {
-			bytesOf := make([]byte, info.Size())
-			if _, err := io.ReadFull(f.bar.Reader(file), bytesOf); err == nil {
-				return barFile{file, bytes.NewReader(bytesOf)}, nil
-			} // or a part of it may be readable
-		}
-	}
-	return barFile{file, f.bar.ReaderAt(file)}, nil
-}
-
-const inMemory = 64 << 20
-
-func (f folder) Stat(name string) (fs.FileInfo, error) { return os.Stat(f.name + name) }
-
-func (f folder) ReadDir(name string) ([]fs.DirEntry, error) {
-	return os.ReadDir(filepath.Join(f.name, name))
-}
-
-type barFile struct {
-	*os.File
-	io.ReaderAt
-}
-
-func (f barFile) ReadAt(b []byte, off int64) (int, error) { return f.ReaderAt.ReadAt(b, off) }
-
-func isBaseName(name string) bool {
-	ext := filepath.Ext(name)
-	return strings.EqualFold(ext, ".cbf") || strings.EqualFold(ext, ".cbi")
-}
-
-// isBase reports whether a file of a folder belongs to a base, by its name or by what
-// it begins with.
-func isBase(name string, head []byte) bool {
-	return isBaseName(name) || cbf.LooksLike(head)
-}
-
-// withoutIndexes leaves out the indexes of bases that are there too, as when all
-// files of a folder are named.
-func withoutIndexes(inputs []cli.Input) []cli.Input {
-	isIndex := func(in cli.Input) bool { return strings.EqualFold(filepath.Ext(in.Name), ".cbi") }
-	stem := func(in cli.Input) string { return strings.ToLower(strings.TrimSuffix(in.Name, filepath.Ext(in.Name))) }
-	games := map[string]bool{}
-	for _, in := range inputs {
-		if !isIndex(in) {
-			games[stem(in)] = true
-		}
-	}
-	return slices.DeleteFunc(inputs, func(in cli.Input) bool { return isIndex(in) && games[stem(in)] })
-}
-
 // filesOf returns the files that bases are read from, and some that are not there.
 func (p *program) filesOf(bases []cli.Input) []cli.Input {
 	files := slices.Clone(bases)
 	for _, base := range bases {
-		for _, stem := range []string{base.Name, strings.TrimSuffix(base.Name, filepath.Ext(base.Name))} {
-			for _, ext := range []string{".cbf", ".cbi", ".CBF", ".CBI"} {
-				files = append(files, p.Input(stem+ext))
-			}
-		}
+		files = append(files, p.Beside(base, ".cbf", ".cbi")...)
+		files = append(files, p.Beside(p.Input(base.Name+".cbf"), ".cbf", ".cbi")...)
 	}
 	return files
 }

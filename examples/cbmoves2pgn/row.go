@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbmoves"
@@ -133,26 +134,14 @@ func (r *rowConverter) fields(row []byte) error {
 	return nil
 }
 
+var escapes = strings.NewReplacer(`\t`, "\t", `\n`, "\n", `\0`, "\x00", `\\`, `\`)
+
 // unescape undoes what mysql --batch does to a field; an unknown one is empty.
 func unescape(s string) string {
-	switch {
-	case s == "NULL" || s == `\N`:
+	if s == "NULL" || s == `\N` {
 		return ""
-	case strings.IndexByte(s, '\\') < 0:
-		return s
 	}
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		if s[i] == '\\' && i+1 < len(s) {
-			if j := strings.IndexByte(`tn0\`, s[i+1]); j >= 0 {
-				b.WriteByte("\t\n\x00\\"[j])
-				i++
-				continue
-			}
-		}
-		b.WriteByte(s[i])
-	}
-	return b.String()
+	return escapes.Replace(s)
 }
 
 // blank replaces control characters, which tags cannot have, by blanks.
@@ -181,12 +170,7 @@ func (r *rowConverter) splitInfo() {
 	for _, part := range parts {
 		name, value, ok := strings.Cut(part, "=")
 		name, value = strings.TrimSpace(name), blank(value)
-		old := -1
-		for i, t := range r.tags {
-			if t.Name == name {
-				old = i
-			}
-		}
+		old := slices.IndexFunc(r.tags, func(t cbmoves.Tag) bool { return t.Name == name })
 		switch {
 		case !ok || !isTagName(name):
 			r.say(true, "Info: %q is no tag, and left out", part)

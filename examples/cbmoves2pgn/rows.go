@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -97,13 +98,7 @@ func (in *rowReader) head() (wrong string, err error) {
 }
 
 func isTagName(s string) bool {
-	for i := range len(s) {
-		c := s[i]
-		if c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {
-			return false
-		}
-	}
-	return s != ""
+	return s != "" && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_") == ""
 }
 
 const (

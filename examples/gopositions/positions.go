@@ -28,20 +28,19 @@ func (p *program) positions(inputs []cli.Input, do func(n int, pos *gopos.Positi
 	return p.openAll(inputs, func(file io.Reader) error { return p.positionsOf(file, do) })
 }
 
-// positionsOf is positions for one file, which is decoded on all processors.
+// positionsOf is positions for one file.
 func (p *program) positionsOf(file io.Reader, do func(n int, pos *gopos.Position) error) error {
+	r := gopos.NewReader(file)
+	r.Verify = p.hash
 	n := 0
-	for b := range cli.Ordered(blocks(file), func(b *block) *block { return b.parse(p.hash) }) {
-		for i := range b.positions {
-			n++
-			if err := do(n, &b.positions[i]); err != nil {
-				return err
-			}
+	for pos, err := range r.All() {
+		if err != nil {
+			return err
 		}
-		if b.err != nil {
-			return b.err
+		n++
+		if err := do(n, &pos); err != nil {
+			return err
 		}
-		free.Put(b)
 		if !p.CanWrite() { // what is found: Run says so
 			return errEnough
 		}

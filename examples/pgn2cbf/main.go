@@ -37,7 +37,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -80,7 +79,7 @@ func run(c *cli.Program, args []string) error {
 		return flags.Wrong("FILE is missing")
 	}
 
-	files := p.Inputs(args, "PGN files", isPGN)
+	files := p.Inputs(args, "PGN files", chessfiles.IsPGNFile)
 	if !cli.IsFolder(*output) {
 		return p.write(baseName(*output), files, files)
 	}
@@ -113,11 +112,6 @@ func (p *program) writeIn(folder string, in cli.Input, inputs []cli.Input) error
 func isDevice(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
-}
-
-// isPGN reports whether a file of a folder is PGN.
-func isPGN(name string, head []byte) bool {
-	return strings.EqualFold(filepath.Ext(name), ".pgn") || chessfiles.IsPGN(head)
 }
 
 // baseName removes the extension of a base from a name.

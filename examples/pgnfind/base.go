@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
-	"path"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -16,11 +16,11 @@ import (
 // how many of its games are found. Its error is that of the output.
 func (p *program) searchBase(name string) (found, games int, err error) {
 	options := cbf.Options{Lenient: p.reading.Lenient}
-	db, err := p.openBase(options, name)
+	db, err := chessfiles.OpenBase(p.Program, options, name)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, cbf.ErrIndex) {
 		without := options
 		without.IgnoreIndex = true
-		if whole, err2 := p.openBase(without, name); err2 == nil {
+		if whole, err2 := chessfiles.OpenBase(p.Program, without, name); err2 == nil {
 			p.Damage(name, "read without its index: %s", cli.Fact(err))
 			db, err = whole, nil
 		}
@@ -42,20 +42,6 @@ func (p *program) searchBase(name string) (found, games int, err error) {
 		}
 		return r
 	}))
-}
-
-// openBase opens a base, which may be in a ZIP file.
-func (p *program) openBase(options cbf.Options, name string) (*cbf.Database, error) {
-	archive, member, ok := cli.InZip(name)
-	if !ok {
-		return options.OpenFile(name)
-	}
-	z, err := p.Zip(archive)
-	if err != nil {
-		return nil, err
-	}
-	dir, base := path.Split(member)
-	return options.Open(z.Folder(dir), base)
 }
 
 // few is how many games of a base are searched at a time.

@@ -31,9 +31,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strings"
 
-	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
@@ -76,8 +74,8 @@ func run(c *cli.Program, args []string) error {
 	case len(args) == 0:
 		return flags.Wrong("FILE is missing")
 	}
-	inputs := withoutIndexes(p.Inputs(args, "PGN files or CBF bases", func(name string, head []byte) bool {
-		return isPGN(name, head) || isBase(name, head)
+	inputs := chessfiles.WithoutIndexes(p.Inputs(args, "PGN files or CBF bases", func(name string, head []byte) bool {
+		return chessfiles.IsPGNFile(name, head) || chessfiles.IsBase(name, head)
 	}))
 	p.several = len(inputs) > 1
 	files := inputs
@@ -93,7 +91,7 @@ func run(c *cli.Program, args []string) error {
 	games, found := 0, 0
 	for in := range p.Each(inputs) {
 		search := p.searchPGN
-		if isBase(in.Name, p.headOf(in.Name)) {
+		if chessfiles.IsBase(in.Name, p.headOf(in.Name)) {
 			search = p.searchBase
 		}
 		n, of, err := search(in.Name)
@@ -126,31 +124,4 @@ func (p *program) headOf(name string) []byte {
 		return nil
 	}
 	return head
-}
-
-func isPGN(name string, head []byte) bool {
-	return strings.EqualFold(filepath.Ext(name), ".pgn") || chessfiles.IsPGN(head)
-}
-
-// isBase reports whether a file belongs to a base, by its name or by what it begins with.
-func isBase(name string, head []byte) bool {
-	ext := filepath.Ext(name)
-	return strings.EqualFold(ext, ".cbf") || strings.EqualFold(ext, ".cbi") || cbf.LooksLike(head)
-}
-
-// withoutIndexes leaves out the indexes of bases that are there too.
-func withoutIndexes(inputs []cli.Input) (kept []cli.Input) {
-	games := map[string]bool{}
-	stem := func(name string) string { return strings.ToLower(strings.TrimSuffix(name, filepath.Ext(name))) }
-	for _, in := range inputs {
-		if strings.EqualFold(filepath.Ext(in.Name), ".cbf") {
-			games[stem(in.Name)] = true
-		}
-	}
-	for _, in := range inputs {
-		if !strings.EqualFold(filepath.Ext(in.Name), ".cbi") || !games[stem(in.Name)] {
-			kept = append(kept, in)
-		}
-	}
-	return kept
 }

@@ -17,12 +17,11 @@ func (d *decoder) readCube(r *record, g *Game, to *Decision) {
 	to.Checkers = r.checkers(36, sgfbg.White)
 	r.cube(32, g, to)
 	to.Illegal = r.i32(260) != 0
-	to.Flagged, to.Edited = r.flag(288), r.version >= 24 && r.flag(296)
 	switch n := r.i32(16); n {
 	case -2, -1, 0, 1:
 		c.Choice = NoChoice + Choice(n+2)
 	default:
-		r.fail(16, "choice %d", n)
+		r.wrong(16, "choice %d", n)
 	}
 	if c.Choice == Doubled {
 		r.answers(c)
@@ -33,9 +32,6 @@ func (d *decoder) readCube(r *record, g *Game, to *Decision) {
 		c.AnswerLoss = 0 - c.AnswerLoss // not -0
 	}
 	c.Analysis = d.cubeAnalysis(r)
-	if r.err == nil {
-		to.Comment = d.comment(r, 292)
-	}
 }
 
 // answers reads the answers to a double.
@@ -51,7 +47,7 @@ func (r *record) answers(c *Cube) {
 			c.Answers = append(c.Answers, sgfbg.Double)
 			continue
 		default:
-			r.fail(at, "answer %d to a double", n)
+			r.wrong(at, "answer %d to a double", n)
 		}
 		return
 	}
@@ -100,7 +96,6 @@ func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 	to.Checkers = r.checkers(9, sgfbg.White)
 	r.cube(108, g, to)
 	to.Illegal = r.i32(2480) != 0
-	to.Flagged, to.Edited = r.flag(2520), r.version >= 24 && r.flag(2528)
 	if roll.Played {
 		roll.After = r.checkers(35, to.Player)
 		var play [8]int
@@ -108,25 +103,19 @@ func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 			play[i] = r.i32(68 + 4*i)
 		}
 		if i := steps(&play, &roll.Steps); i >= 0 {
-			r.fail(68+4*i, "%d to %d is no move of a checker", play[i], play[i+1])
+			r.wrong(68+4*i, "%d to %d is no move of a checker", play[i], play[i+1])
 		}
 	}
-	if loss, known := r.amount(2312); known {
-		roll.Loss, roll.LossKnown = 0-loss, true // not -0
-	}
-	if luck, known := r.amount(2320); known {
-		roll.Luck, roll.LuckKnown = luck, true
-	}
+	roll.Loss, roll.LossKnown = r.amount(2312)
+	roll.Loss = 0 - roll.Loss // not -0
+	roll.Luck, roll.LuckKnown = r.amount(2320)
 	d.candidates(r, roll)
-	if r.err == nil {
-		to.Comment = d.comment(r, 2524)
-	}
 }
 
 func (r *record) die(at int) uint8 {
 	n := r.i32(at)
 	if n < 1 || n > 6 {
-		r.fail(at, "die %d", n)
+		r.wrong(at, "die %d", n)
 		return 0
 	}
 	return uint8(n)
@@ -141,7 +130,7 @@ const (
 func (d *decoder) candidates(r *record, roll *Roll) {
 	n := r.i32(188)
 	if n < 0 || n > maxCandidates {
-		r.fail(188, "%d candidates", n)
+		r.wrong(188, "%d candidates", n)
 		return
 	}
 	after := r.data[35:][:26]
@@ -198,7 +187,7 @@ func (r *record) estimate(at int) sgfbg.Output {
 	}
 }
 
-// finite reports whether all of n f32 are numbers.
+// finite reports whether the n float32 values from at on are all finite.
 func (r *record) finite(at, n int) bool {
 	for i := range n {
 		if x := r.f32(at + 4*i); math.IsNaN(x) || math.IsInf(x, 0) {
@@ -213,14 +202,17 @@ func u16(data []byte, at int) uint16 { return binary.LittleEndian.Uint16(data[at
 // rolloutSize is the size of a record of temp.xgr.
 const rolloutSize = 2184
 
-func (d *decoder) readRollouts(content []byte, damage *SyntaxError) error {
-	whole := len(content) - len(content)%rolloutSize
-	d.rollouts = content[:whole]
-	if whole < len(content) && damage == nil {
-		return d.fault(&SyntaxError{In: inRollouts, Offset: int64(len(content)), Record: whole/rolloutSize + 1,
-			Err: fmt.Errorf("%d of the %d bytes of a rollout: %w", len(content)-whole, rolloutSize, io.ErrUnexpectedEOF)})
+func (d *decoder) readRollouts(m member) error {
+	n := len(m.content)
+	whole := n - n%rolloutSize
+	d.rollouts = m.content[:whole]
+	if whole == n || m.damage != nil {
+		return nil
 	}
-	return nil
+	return d.fault(&SyntaxError{
+		In: inRollouts, Offset: int64(n), Record: whole/rolloutSize + 1,
+		Err: fmt.Errorf("%d of the %d bytes of a rollout: %w", n-whole, rolloutSize, io.ErrUnexpectedEOF),
+	})
 }
 
 // rollout returns the rollout that a field names, or nil. What is not rolled out may
@@ -277,7 +269,7 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 		o.Double = out(2140, 2056, 2024, 2088)
 	}
 	if !finite {
-		r.fail(2028, "%s", noNumber)
+		r.wrong(2028, "%s", noNumber)
 	}
 	if r.err != nil {
 		return nil, r.err

@@ -77,14 +77,15 @@ func (d *Decision) play(x *sgfbg.Decision) {
 		x.Candidates[i], _ = r.Candidates[i].candidate()
 		plays = append(plays, &x.Candidates[i].Steps)
 	}
-	legal(&x.Board, plays)
+	makeLegal(&x.Board, plays)
 	x.Chosen = r.Rank - 1
 	x.Loss, x.LossKnown, x.Luck, x.LuckKnown = r.Loss, r.LossKnown, r.Luck, r.LuckKnown
 }
 
-// legal makes plays those of [sgfbg.Board.Plays] that lead where they lead, if there are
-// such. Board.Legal finds one play; this finds all with one search.
-func legal(b *sgfbg.Board, plays []*[4]sgfbg.Step) {
+// makeLegal replaces each of plays with the one among [sgfbg.Board.Plays] that leads to the
+// same position, if there is one. [sgfbg.Board.Legal] would search once for each play; this
+// searches once for all.
+func makeLegal(b *sgfbg.Board, plays []*[4]sgfbg.Step) {
 	list := b.Plays(b.OnRoll, b.Dice)
 	if len(list) == 0 {
 		return // a Board that Parse does not return

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"time"
 
 	"example.com/boardcodec/sgfbg"
@@ -48,29 +49,28 @@ func Parse(data []byte) (*Match, error) { return Options{}.Parse(data) }
 // Parse is like the function Parse, with options.
 func (o Options) Parse(data []byte) (*Match, error) {
 	d := &decoder{
-		m: &Match{}, lenient: o.Lenient, maxMember: o.MaxMember,
-		rolled: map[rolloutKey]*Rollout{},
+		m: &Match{}, lenient: o.Lenient, maxMember: min(o.MaxMember, 1<<40),
+		members: map[string]member{}, rolled: map[rolloutKey]*Rollout{},
 	}
 	if d.maxMember <= 0 {
 		d.maxMember = maxMember
 	}
-	a, err := d.open(data)
-	if err != nil {
+	if err := d.open(data); err != nil {
 		return nil, err
 	}
-	for _, part := range []struct {
-		name string
-		read func(content []byte, damage *SyntaxError) error
-	}{{inComments, d.readComments}, {inRollouts, d.readRollouts}, {inRecords, d.readRecords}} {
-		content, damage := a.read(part.name)
-		if damage != nil {
+	for _, name := range []string{inComments, inRollouts, inRecords} {
+		if damage := d.members[name].damage; damage != nil {
 			if err := d.fault(damage); err != nil {
 				return nil, err
 			}
 		}
-		if err := part.read(content, damage); err != nil {
-			return nil, err
-		}
+	}
+	d.readComments(d.members[inComments])
+	if err := d.readRollouts(d.members[inRollouts]); err != nil {
+		return nil, err
+	}
+	if err := d.readRecords(d.members[inRecords]); err != nil {
+		return nil, err
 	}
 	d.leftComments()
 	d.countProblems()
@@ -82,12 +82,13 @@ type decoder struct {
 	m         *Match
 	lenient   bool
 	maxMember int64
+	members   map[string]member
 	problems  int // also those that are not listed
 
 	text     []byte   // the comments
-	lines    []uint32 // where each line of text begins, and the end
-	used     []bool   // comments that belong to a place
-	rollouts []byte   // the member
+	lines    []uint32 // where each line of text begins
+	used     []bool   // lines that belong to a place
+	rollouts []byte   // the records of the member
 	rolled   map[rolloutKey]*Rollout
 	record   int // number of the current one, from 1
 }
@@ -126,41 +127,41 @@ const (
 )
 
 // readRecords reads temp.xg. In damaged data, wrong bytes come before the place at which the
-// damage shows, so the game that is open there is left out.
-func (d *decoder) readRecords(content []byte, damage *SyntaxError) error {
-	if !isHeader(content) {
-		if damage != nil {
-			return damage
+// damage shows, so the game that is open there is left out. In data that only ends too early,
+// it is kept, unless one of its records has a fault.
+func (d *decoder) readRecords(m member) error {
+	if !isHeader(m.content) {
+		if m.damage != nil {
+			return m.damage
 		}
 		return &SyntaxError{In: inRecords, Err: fmt.Errorf("%w: it does not begin with a match header", ErrNotXG)}
 	}
-	damaged := damage != nil && !errors.Is(damage, ErrTooLarge)
-	for ; len(content) >= recordSize; content = content[recordSize:] {
+	damaged := m.damage != nil && !errors.Is(m.damage, ErrTooLarge)
+	for data := range slices.Chunk(m.content, recordSize) {
 		d.record++
-		r := record{data: content[:recordSize], version: d.m.Version}
-		err := d.readRecord(&r)
-		if r.err != nil {
-			err = r.err
+		r := record{data: data}
+		if len(data) == recordSize {
+			d.readRecord(&r)
+		} else if m.damage == nil {
+			r.fail(len(data), fmt.Errorf("%d of the %d bytes of a record: %w", len(data), recordSize, io.ErrUnexpectedEOF))
 		}
-		if err == nil {
+		if r.err == nil {
 			continue
 		}
-		e := d.at(r.at, err)
-		if errors.Is(err, ErrUnsupported) || !d.lenient {
+		e := d.at(r.at, r.err)
+		if errors.Is(r.err, ErrUnsupported) {
 			return e
 		}
-		_ = d.fault(e) // nil: reading is lenient
+		if err := d.fault(e); err != nil {
+			return err
+		}
 		if damaged {
 			d.dropOpenGame()
 			return nil
 		}
 	}
-	if damaged && !errors.Is(damage, io.ErrUnexpectedEOF) {
+	if damaged && !errors.Is(m.damage, io.ErrUnexpectedEOF) {
 		d.dropOpenGame()
-	}
-	if len(content) > 0 && damage == nil {
-		d.record++
-		return d.fault(d.at(len(content), fmt.Errorf("%d of the %d bytes of a record: %w", len(content), recordSize, io.ErrUnexpectedEOF)))
 	}
 	return nil
 }
@@ -173,79 +174,60 @@ func (d *decoder) dropOpenGame() {
 }
 
 // readRecord adds a record to the match, unless it has a fault.
-func (d *decoder) readRecord(r *record) error {
+func (d *decoder) readRecord(r *record) {
 	kind := r.data[8]
 	var g *Game
 	if n := len(d.m.Games); n > 0 {
 		g = &d.m.Games[n-1]
 	}
-	r.at = 8
 	if d.m.Ended && kind <= matchEnd {
-		if err := d.fault(d.at(r.at, malformed("record of type %d after the end of the match", kind))); err != nil {
-			return err
+		e := malformed("record of type %d after the end of the match", kind)
+		if d.fault(d.at(8, e)) != nil {
+			r.fail(8, e)
+			return
 		}
-		d.m.Ended, d.m.FinalScore, d.m.Winner = false, [2]int{}, sgfbg.White
+		d.m.Ended, d.m.FinalScore, d.m.Winner = false, [2]int{}, sgfbg.White // it was not the end
 	}
 	switch {
 	case kind > matchEnd:
-		return malformed("record of type %d", kind)
+		r.fail(8, malformed("record of type %d", kind))
 	case kind == matchHeader && d.record > 1:
-		return malformed("a second match header")
+		r.fail(8, malformed("a second match header"))
 	case kind == matchHeader:
-		return d.readMatchHeader(r)
+		d.readMatchHeader(r)
 	case kind == gameHeader:
-		return d.readGameHeader(r)
+		d.readGameHeader(r)
 	case kind == matchEnd:
-		score, winner := [2]int{r.count(12), r.count(16)}, sgfbg.NoPlayer
-		if r.i32(20) != 0 {
-			winner = r.player(20)
-		}
-		if r.err == nil {
-			d.m.Ended, d.m.FinalScore, d.m.Winner = true, score, winner
-		}
-		return nil
+		d.readMatchEnd(r)
 	case g == nil:
-		return malformed("record of type %d before the first game", kind)
+		r.fail(8, malformed("record of type %d before the first game", kind))
 	case g.Ended:
-		return malformed("record of type %d after the end of the game", kind)
+		r.fail(8, malformed("record of type %d after the end of the game", kind))
 	case kind == gameEnd:
-		return d.readGameEnd(r, g)
+		r.gameEnd(g)
+	default:
+		d.readDecision(r, g)
 	}
-	var decision Decision
-	if kind == cubeRecord {
-		d.readCube(r, g, &decision)
-	} else {
-		d.readRoll(r, g, &decision)
-	}
-	if r.err != nil {
-		return r.err
-	}
-	if g.Start == ([2][25]uint8{}) {
-		g.Start = decision.Checkers
-	}
-	g.Decisions = append(g.Decisions, decision)
-	return nil
 }
 
-func (d *decoder) readMatchHeader(r *record) error {
-	r.version = r.i32(552)
+func (d *decoder) readMatchHeader(r *record) {
 	m := d.m
-	m.Version = r.version
+	m.Version = r.i32(552)
 	switch {
 	case m.Version > 40:
-		r.at = 552
-		return fmt.Errorf("%w: version %d", ErrUnsupported, m.Version)
+		r.fail(552, fmt.Errorf("%w: version %d", ErrUnsupported, m.Version))
+		return
 	case m.Version > 32:
 		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is read as version 32, the newest that is known", m.Version)))
 	case m.Version < 22:
 		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is older than 22, the oldest that was tried", m.Version)))
 	}
-	if r.version >= 24 {
+	if m.Version >= 24 {
 		m.Event, m.Players, m.Place, m.Round = r.wide(622), [2]string{r.wide(880), r.wide(1138)}, r.wide(1396), r.wide(1654)
 	} else {
 		m.Players, m.Event, m.Place, m.Round = [2]string{r.str(9), r.str(50)}, r.str(136), r.str(283), r.str(417)
 	}
-	if r.version >= 30 {
+	if m.Version >= 30 {
 		m.Transcriber = r.wide(1960)
 	}
 	if m.Length = r.count(92); m.Length == moneyLength {
@@ -254,29 +236,28 @@ func (d *decoder) readMatchHeader(r *record) error {
 	if v := r.i32(96); v >= 0 && v < len(variations) {
 		m.Variation = Variation(v)
 	} else {
-		r.fail(96, "variation %d", v)
+		r.wrong(96, "variation %d", v)
 	}
 	m.Crawford, m.Jacoby, m.Beavers = r.flag(100), r.flag(101), r.flag(102)
-	if r.version >= 8 {
+	if m.Version >= 8 {
 		if n := r.i32(612); n >= 0 && n <= maxCube {
 			m.CubeLimit = 1 << n
 		}
-		m.AutoDoubles = max(0, r.i32(616))
-	}
-	if !r.flag(103) {
-		m.AutoDoubles = 0
+		if r.flag(103) {
+			m.AutoDoubles = max(0, r.i32(616))
+		}
 	}
 	m.Ratings[0], _ = r.amount(104)
 	m.Ratings[1], _ = r.amount(112)
 	m.Date = r.date(128)
 	m.Comment, m.EndComment = d.comment(r, 576), d.comment(r, 580)
-	return nil
 }
 
 // moneyLength stands for money play.
 const moneyLength = 99999
 
-func (d *decoder) readGameHeader(r *record) error {
+// readGameHeader begins a game. A wrong value becomes zero, as the decisions of the game follow.
+func (d *decoder) readGameHeader(r *record) {
 	d.m.Games = append(d.m.Games, Game{}) // first, so that problems name it
 	place := len(d.m.Games)
 	g := &d.m.Games[place-1]
@@ -288,23 +269,52 @@ func (d *decoder) readGameHeader(r *record) error {
 	if g.Number == 0 {
 		g.Number = place
 	}
-	if r.version >= 26 {
-		if g.AutoDoubles = r.i32(64); g.AutoDoubles < 0 || g.AutoDoubles > maxCube {
-			r.fail(64, "%d automatic doubles", g.AutoDoubles)
-			g.AutoDoubles = 0
+	if d.m.Version >= 26 {
+		if n := r.i32(64); n >= 0 && n <= maxCube {
+			g.AutoDoubles = n
+		} else {
+			r.wrong(64, "%d automatic doubles", n)
 		}
 	}
-	return nil // with zero for a wrong value: its decisions follow
 }
 
-func (d *decoder) readGameEnd(r *record, g *Game) error {
-	g.ScoreAfter = [2]int{r.count(12), r.count(16)}
-	g.Termination = r.i32(32)
-	g.Result = sgfbg.Result{Won: true, Winner: r.player(24), Points: r.count(28), Resigned: g.Termination >= 100}
-	if g.Ended = r.err == nil; !g.Ended {
-		g.ScoreAfter, g.Termination, g.Result = [2]int{}, 0, sgfbg.Result{}
+func (r *record) gameEnd(g *Game) {
+	score, termination := [2]int{r.count(12), r.count(16)}, r.i32(32)
+	result := sgfbg.Result{Won: true, Winner: r.player(24), Points: r.count(28), Resigned: termination >= 100}
+	if r.err == nil {
+		g.Ended, g.ScoreAfter, g.Termination, g.Result = true, score, termination, result
 	}
-	return nil
+}
+
+func (d *decoder) readMatchEnd(r *record) {
+	score, winner := [2]int{r.count(12), r.count(16)}, sgfbg.NoPlayer
+	if r.i32(20) != 0 {
+		winner = r.player(20)
+	}
+	if r.err == nil {
+		d.m.Ended, d.m.FinalScore, d.m.Winner = true, score, winner
+	}
+}
+
+// readDecision adds a cube decision or a roll to a game.
+func (d *decoder) readDecision(r *record, g *Game) {
+	var to Decision
+	rest := 2520 // where the fields begin that end both records
+	if r.data[8] == cubeRecord {
+		rest = 288
+		d.readCube(r, g, &to)
+	} else {
+		d.readRoll(r, g, &to)
+	}
+	if r.err != nil {
+		return
+	}
+	to.Flagged, to.Edited = r.flag(rest), d.m.Version >= 24 && r.flag(rest+8)
+	to.Comment = d.comment(r, rest+4)
+	if g.Start == ([2][25]uint8{}) {
+		g.Start = to.Checkers
+	}
+	g.Decisions = append(g.Decisions, to)
 }
 
 // maxCube is the largest exponent of the cube, which is 32,768 then.
@@ -320,8 +330,8 @@ func (r *record) cube(offset int, g *Game, d *Decision) {
 	case n < 0:
 		d.CubeOwner, n = sgfbg.Black, -n
 	}
-	if n < 0 || n > maxCube-g.AutoDoubles {
-		r.fail(offset, "cube of 2 to the power of %d", n)
+	if n < 0 || n > maxCube-g.AutoDoubles { // the least number has no opposite
+		r.wrong(offset, "cube of 2 to the power of %d", n)
 		return
 	}
 	d.CubeValue = 1 << (n + g.AutoDoubles)
@@ -330,25 +340,26 @@ func (r *record) cube(offset int, g *Game, d *Decision) {
 // A record is one of temp.xg. Its methods read a field at an offset. It remembers the
 // first fault, so that reading 20 fields takes one check.
 type record struct {
-	data    []byte
-	version int
-	err     error
-	at      int // offset of err
+	data []byte
+	err  error
+	at   int // offset of err
 }
 
 const recordSize = 2560
 
-func isHeader(content []byte) bool { return len(content) >= recordSize && beginsHeader(content) }
-
-// beginsHeader is isHeader for a header that may be cut off.
-func beginsHeader(content []byte) bool {
-	return len(content) >= 560 && content[8] == matchHeader && string(content[556:560]) == "DMLI"
+func isHeader(content []byte) bool {
+	return len(content) >= recordSize && content[8] == matchHeader && string(content[556:560]) == "DMLI"
 }
 
-func (r *record) fail(offset int, format string, args ...any) {
+func (r *record) fail(offset int, err error) {
 	if r.err == nil {
-		r.err, r.at = notAllowed(format, args...), offset
+		r.err, r.at = err, offset
 	}
+}
+
+// wrong notes a wrong value.
+func (r *record) wrong(offset int, format string, args ...any) {
+	r.fail(offset, fmt.Errorf("%w: "+format, append([]any{ErrValue}, args...)...))
 }
 
 func (r *record) flag(at int) bool { return r.data[at] != 0 }
@@ -365,7 +376,7 @@ func (r *record) f64(at int) float64 {
 func (r *record) count(at int) int {
 	n := r.i32(at)
 	if n < 0 || n > maxNumber {
-		r.fail(at, "%d is not a number from 0 to %d", n, maxNumber)
+		r.wrong(at, "%d is not a number from 0 to %d", n, maxNumber)
 		return 0
 	}
 	return n
@@ -381,7 +392,7 @@ func (r *record) player(at int) sgfbg.Player {
 	case -1:
 		return sgfbg.Black
 	default:
-		r.fail(at, "player %d", n)
+		r.wrong(at, "player %d", n)
 		return sgfbg.White
 	}
 }
@@ -419,12 +430,12 @@ func (r *record) checkers(at int, view sgfbg.Player) (c [2][25]uint8) {
 			other[24-i] = uint8(-int(n))
 			sum[1] -= int(n)
 		case n != 0:
-			r.fail(at+i, "%d checkers on a bar", n)
+			r.wrong(at+i, "%d checkers on a bar", n)
 			return [2][25]uint8{}
 		}
 	}
 	if n := max(sum[0], sum[1]); n > 15 {
-		r.fail(at, "%d checkers of a player", n)
+		r.wrong(at, "%d checkers of a player", n)
 		return [2][25]uint8{}
 	}
 	return c

@@ -112,7 +112,7 @@ func TestRecordFaults(t *testing.T) {
 		{"second match header", 3, func(r field) { r[8] = 0 }, xg.ErrSyntax, "a second match header", 1},
 		{"after the end", 12, func(r field) { r[8] = 3 }, xg.ErrSyntax, "record of type 3 after the end of the game", 9},
 		{"before the first game", 1, func(r field) { r[8] = 3 }, xg.ErrSyntax, "record of type 3 before the first game", 9},
-		{"after the match", 3, func(r field) { copy(r, newField(5).player(20, white)) }, xg.ErrSyntax, "record of type 2 after the end of the match", 1},
+		{"after the match", 3, func(r field) { copy(r, newField(5).player(20, white)) }, xg.ErrSyntax, "temp.xg: game 1: record 5: offset 10248: malformed: record of type 2 after the end of the match", 1},
 		{"length", 0, func(r field) { r.i32(92, -1) }, xg.ErrValue, "record 1: offset 92: value not allowed: -1 is not a number from 0 to 999999999", 0},
 		{"variation", 0, func(r field) { r.i32(96, 4) }, xg.ErrValue, "offset 96: value not allowed: variation 4", 0},
 		{"score", 1, func(r field) { r.i32(16, -2) }, xg.ErrValue, "temp.xg: game 1: record 2: offset 2576: value not allowed: -2 is not", 0},
@@ -139,6 +139,7 @@ func TestRecordFaults(t *testing.T) {
 			_, err := xg.Parse(data)
 			require.ErrorIs(t, err, tt.err)
 			require.ErrorContains(t, err, tt.want)
+			require.Equal(t, 1, strings.Count(err.Error(), "offset"))
 			requirePlace(t, err)
 			m, err := xg.Options{Lenient: true}.Parse(data)
 			require.NoError(t, err)

@@ -124,8 +124,3 @@ func (d *decoder) countProblems() {
 func malformed(format string, a ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, a...)...)
 }
-
-// notAllowed returns ErrValue with the reason.
-func notAllowed(format string, a ...any) error {
-	return fmt.Errorf("%w: "+format, append([]any{ErrValue}, a...)...)
-}

@@ -86,6 +86,11 @@ func TestMemory(t *testing.T) {
 		return new(builder).archive([]entry{{"temp.xg", append(bytes.Clone(header), bytes.Repeat(r, n)...)}})
 	}
 	faulty := newField(9)
+	var fonts strings.Builder
+	fonts.WriteString(`{\rtf1{\fonttbl`)
+	for i := range text / 16 {
+		fmt.Fprintf(&fonts, `\f%d\fcharset161`, i)
+	}
 	for _, tt := range []struct {
 		name string
 		data []byte
@@ -102,6 +107,7 @@ func TestMemory(t *testing.T) {
 		{"bytes in hex that are none", crowd(`{\rtf1 `+strings.Repeat(`\'xx`, text/4)+"}", 1)},
 		{"huge numbers", crowd(`{\rtf1 `+strings.Repeat(`\u99999999999999999999`, text/22)+"}", 1)},
 		{"unknown words", crowd(`{\rtf1 `+strings.Repeat(`\a`, text/2)+"}", 1)},
+		{"fonts", crowd(fonts.String(), 1)},
 		{"groups", crowd(`{\rtf1 `+strings.Repeat(`{`, text)+"}", 1)},
 		{"empty comments", crowd("", text/2)},
 		{"short comments", crowd("x", text/3)},

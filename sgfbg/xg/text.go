@@ -14,13 +14,18 @@ import (
 
 // str reads a byte with the length, and text in a Windows code page. No field says
 // which: it is taken for Windows-1252.
-func (r *record) str(at int) string {
-	var b strings.Builder
-	for _, c := range r.data[at+1:][:r.data[at]] {
-		b.WriteRune(charmap.Windows1252.DecodeByte(c))
+func (r *record) str(at int) string { return windows1252(r.data[at+1:][:r.data[at]]) }
+
+func windows1252(b []byte) string {
+	text := make([]byte, 0, maxLetter*len(b))
+	for _, c := range b {
+		text = utf8.AppendRune(text, charmap.Windows1252.DecodeByte(c))
 	}
-	return b.String()
+	return string(text)
 }
+
+// maxLetter is how many bytes of UTF-8 a byte of a code page can become.
+const maxLetter = 3
 
 // wide reads 129 UTF-16 units, which a 0 ends.
 func (r *record) wide(at int) string {
@@ -37,29 +42,26 @@ func (r *record) wide(at int) string {
 
 // readComments finds the lines of temp.xgc, which end with CR LF, the first one with number
 // 0. The last may lack the end, unless it was cut off.
-func (d *decoder) readComments(content []byte, damage *SyntaxError) error {
-	d.text = content
-	d.lines = make([]uint32, 1, bytes.Count(content, []byte(lineEnd))+2)
-	for at := 0; at < len(content); {
-		i := bytes.Index(content[at:], []byte(lineEnd))
-		if i < 0 && damage != nil {
+func (d *decoder) readComments(m member) {
+	d.text = m.content
+	d.lines = make([]uint32, 0, bytes.Count(d.text, []byte(lineEnd))+1)
+	for at := 0; at < len(d.text); {
+		line, _, ended := bytes.Cut(d.text[at:], []byte(lineEnd))
+		if !ended && m.damage != nil {
 			break
 		}
-		at += i + len(lineEnd)
-		if i < 0 {
-			at = len(content) + len(lineEnd)
-		}
 		d.lines = append(d.lines, uint32(at))
+		at += len(line) + len(lineEnd)
 	}
-	d.used = make([]bool, len(d.lines)-1)
-	return nil
+	d.used = make([]bool, len(d.lines))
 }
 
 const lineEnd = "\r\n"
 
 // line returns a line of the comments.
 func (d *decoder) line(i int) []byte {
-	return d.text[d.lines[i] : d.lines[i+1]-uint32(len(lineEnd))]
+	line, _, _ := bytes.Cut(d.text[d.lines[i]:], []byte(lineEnd))
+	return line
 }
 
 // comment returns the comment that a field names, or "". Each belongs to one place:
@@ -107,12 +109,10 @@ const lineBreak = "\x01\x02"
 
 // An rtf parser takes the text out of a comment.
 type rtf struct {
-	src  []byte
-	next int // index in src
+	rest []byte // of the comment
 	out  []byte
 	state
-	outer []state          // of those around it
-	deep  int              // groups beyond maxGroups, which change nothing
+	outer []state          // of the groups around this one
 	lost  int              // a code page that is not known; 0 = none
 	ansi  *charmap.Charmap // of fonts that name none
 	fonts map[int]*charmap.Charmap
@@ -129,59 +129,46 @@ type state struct {
 	table   bool // of fonts
 }
 
-const (
-	maxGroups = 1000
-	maxFonts  = 1000
-)
+// maxGroups bounds the memory for a comment: the end of a group deeper than that undoes nothing.
+const maxGroups = 1000
 
 // plain returns the text of a line, and the code page in which letters are lost, or 0.
-func plain(src []byte) (text string, lost int) {
-	const most = 3 // bytes of UTF-8 that a byte of src becomes
-	p := rtf{src: src, out: make([]byte, 0, most*len(src)), ansi: charmap.Windows1252, fonts: map[int]*charmap.Charmap{}}
-	p.state = state{page: charmap.Windows1252, instead: 1}
-	if bytes.HasPrefix(src, []byte(rtfStart)) {
-		p.parse()
-		return strings.TrimSuffix(string(p.out), "\n"), p.lost
+func plain(line []byte) (text string, lost int) {
+	if !bytes.HasPrefix(line, []byte(rtfStart)) {
+		return windows1252(bytes.ReplaceAll(line, []byte(lineBreak), []byte("\n"))), 0
 	}
-	for len(src) > 0 {
-		c, rest := src[0], src[1:]
-		if after, ok := bytes.CutPrefix(src, []byte(lineBreak)); ok {
-			c, rest = '\n', after
-		}
-		p.byte(c)
-		src = rest
+	page := charmap.Windows1252
+	p := rtf{
+		rest: line, out: make([]byte, 0, maxLetter*len(line)), state: state{page: page, instead: 1},
+		ansi: page, fonts: map[int]*charmap.Charmap{},
 	}
-	return string(p.out), 0
-}
-
-// parse adds the text of src to out.
-func (p *rtf) parse() {
-	for p.next < len(p.src) {
-		c := p.src[p.next]
-		p.next++
-		switch c {
-		case '{':
-			if p.after = 0; len(p.outer) < maxGroups {
-				p.outer = append(p.outer, p.state)
-			} else {
-				p.deep++
-			}
-		case '}':
-			p.after = 0
-			if last := len(p.outer) - 1; p.deep > 0 {
-				p.deep--
-			} else if last >= 0 {
-				p.state, p.outer = p.outer[last], p.outer[:last]
-			}
-		case '\\':
-			p.control()
-		case 0, '\r', '\n', lineBreak[0], lineBreak[1]: // where the program breaks its lines
-		default:
-			p.byte(c)
-		}
+	for len(p.rest) > 0 {
+		p.next()
 	}
 	p.ignored = false
 	p.unit(0) // an open surrogate
+	return strings.TrimSuffix(string(p.out), "\n"), p.lost
+}
+
+// next reads a byte of text, a control or a border of a group.
+func (p *rtf) next() {
+	switch c := p.pass(1)[0]; c {
+	case '{':
+		p.after = 0
+		if len(p.outer) < maxGroups {
+			p.outer = append(p.outer, p.state)
+		}
+	case '}':
+		p.after = 0
+		if last := len(p.outer) - 1; last >= 0 {
+			p.state, p.outer = p.outer[last], p.outer[:last]
+		}
+	case '\\':
+		p.control()
+	case 0, '\r', '\n', lineBreak[0], lineBreak[1]: // where the program breaks its lines
+	default:
+		p.byte(c)
+	}
 }
 
 // replaces reports whether a character stands for a \u before it, and counts it.
@@ -235,51 +222,56 @@ func (p *rtf) unit(u uint16) {
 
 // control reads what follows a backslash.
 func (p *rtf) control() {
-	start := p.next
-	for p.next < len(p.src) && isLetter(p.src[p.next]) {
-		p.next++
-	}
-	word := p.src[start:p.next]
+	word := p.take(isLetter)
 	if len(word) == 0 {
 		p.symbol()
 		return
 	}
-	digits := p.next
-	if p.next < len(p.src) && p.src[p.next] == '-' && p.digit(p.next+1) {
-		p.next++
-	}
-	for p.digit(p.next) {
-		p.next++
+	negative := len(p.rest) > 1 && p.rest[0] == '-' && isDigit(rune(p.rest[1]))
+	if negative {
+		p.rest = p.rest[1:]
 	}
 	n := 0
-	if p.next > digits {
-		n, _ = strconv.Atoi(string(p.src[digits:p.next])) // beyond its range, the largest or least
+	if digits := p.take(isDigit); len(digits) > 0 {
+		n, _ = strconv.Atoi(string(digits)) // beyond its range, the largest
 	}
-	if p.next < len(p.src) && p.src[p.next] == ' ' {
-		p.next++
+	if negative {
+		n = -n
 	}
+	p.rest = bytes.TrimPrefix(p.rest, []byte(" "))
 	p.word(word, n)
 }
 
-func (p *rtf) digit(at int) bool { return at < len(p.src) && p.src[at] >= '0' && p.src[at] <= '9' }
+// take returns the letters or digits at the start of the rest, and passes over them.
+func (p *rtf) take(is func(rune) bool) []byte {
+	after := bytes.TrimLeftFunc(p.rest, is)
+	taken := p.rest[:len(p.rest)-len(after)]
+	p.rest = after
+	return taken
+}
 
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+func isDigit(c rune) bool { return '0' <= c && c <= '9' }
+
+func isLetter(c rune) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// pass passes over n bytes, or those that there are, and returns them.
+func (p *rtf) pass(n int) []byte {
+	n = max(0, min(n, len(p.rest)))
+	passed := p.rest[:n]
+	p.rest = p.rest[n:]
+	return passed
+}
 
 // symbol reads a control that is no word.
 func (p *rtf) symbol() {
-	if p.next == len(p.src) {
+	if len(p.rest) == 0 {
 		return
 	}
-	c := p.src[p.next]
-	p.next++
-	switch c {
+	switch c := p.pass(1)[0]; c {
 	case '\'':
-		end := min(p.next+2, len(p.src))
-		var n [1]byte
-		_, err := hex.Decode(n[:], p.src[p.next:end])
-		p.next = end
-		if err == nil {
-			p.byte(n[0])
+		var letter [1]byte
+		if n, _ := hex.Decode(letter[:], p.pass(2)); n == 1 {
+			p.byte(letter[0])
 		}
 	case '*':
 		p.ignored = true
@@ -320,9 +312,9 @@ func (p *rtf) word(word []byte, n int) {
 		}
 		p.after = p.instead
 	case "uc":
-		p.instead = max(0, min(n, len(p.src)))
+		p.instead = max(0, n)
 	case "bin":
-		p.next = min(p.next+max(0, min(n, len(p.src))), len(p.src))
+		p.pass(n)
 	case "f":
 		if p.font = n; !p.table {
 			page, named := p.fonts[n]
@@ -332,7 +324,7 @@ func (p *rtf) word(word []byte, n int) {
 			p.page = page
 		}
 	case "fcharset":
-		if number := fontPages[n]; p.table && number != 0 && len(p.fonts) < maxFonts {
+		if number := fontPages[n]; p.table && number != 0 {
 			p.fonts[p.font] = p.codePage(number)
 		}
 	}

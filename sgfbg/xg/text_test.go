@@ -55,6 +55,7 @@ func TestComments(t *testing.T) {
 		{"groups too many", head + `a}}}b`, "ab"},
 		{"ends in a control", head + `a\`, "a"},
 		{"ends in a byte", head + `a\'4`, "a"},
+		{"ends before a byte", head + `a\'`, "a"},
 		{"no byte", head + `a\'zzb}`, "ab"},
 		{"deep", head + strings.Repeat("{", 5000) + `\ansicpg1251 a` + strings.Repeat("}", 5000) + `\'cf}`, "aÏ"},
 	} {
@@ -86,7 +87,7 @@ func TestManyFonts(t *testing.T) {
 }
 
 // TestEdgesOfComments: numbers of controls end at what is no digit, pairs of surrogates have a
-// first and a last one, and the 1,000th group inside others is the last that counts.
+// first and a last one, and the 1,000th group inside others is the last that undoes something.
 func TestEdgesOfComments(t *testing.T) {
 	const head = `{\rtf1\ansi`
 	for line, want := range map[string]string{
@@ -96,7 +97,7 @@ func TestEdgesOfComments(t *testing.T) {
 		// The group of the file and 999 others end what is ignored in them.
 		head + strings.Repeat("{", 999) + `\*a` + strings.Repeat("}", 999) + "b}":   "b",
 		head + strings.Repeat("{", 1000) + `\*a` + strings.Repeat("}", 1000) + "b}": "b",
-		head + strings.Repeat("{", 1000) + `\*a` + "}b" + strings.Repeat("}", 1000): "",
+		head + strings.Repeat("{", 1000) + `\*a` + "}b" + strings.Repeat("}", 1000): "b",
 		head + strings.Repeat("{", 999) + `\*a` + "}b" + strings.Repeat("}", 999):   "b",
 	} {
 		text, problems := commentOf(t, line)

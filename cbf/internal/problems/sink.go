@@ -3,10 +3,7 @@
 // every package of the family can use it.
 package problems
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // Limit is how many problems a result lists.
 const Limit = 1000
@@ -19,11 +16,6 @@ type Sink[P any] struct {
 	omitted int
 }
 
-// Grow makes room for n problems more, or for as many as can be listed.
-func (s *Sink[P]) Grow(n int) {
-	s.list = slices.Grow(s.list, max(min(n, Limit+1-len(s.list)), 0))
-}
-
 // Full reports whether Add would only count a problem. It need not be described then.
 func (s *Sink[P]) Full() bool { return len(s.list) >= Limit }
 
@@ -34,7 +26,7 @@ func (s *Sink[P]) Add(p P) {
 		return
 	}
 	if s.list == nil {
-		s.Grow(s.Expected)
+		s.list = make([]P, 0, min(s.Expected, Limit+1))
 	}
 	s.list = append(s.list, p)
 }

@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strconv"
 	"unicode/utf8"
@@ -88,7 +89,7 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 		}
 		to.Moves = append(to.Moves, pgn.Node{Move: n.Move, Notes: notes})
 		if n.Comment != nil {
-			b.comment(notes, "", n.Comment, true)
+			b.comment(notes, n.Comment)
 		}
 		for _, v := range n.Variations {
 			if err := b.variation(notes, v, &pos, depth+1); err != nil {
@@ -104,7 +105,7 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 // an illegal move is a comment.
 func (b *back) variation(to *pgn.Notes, l cbf.Line, pos *chess.Position, depth int) error {
 	if len(l) == 0 {
-		b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("empty variation at move %d", pos.MoveNumber())})
+		b.emptyVariation(pos)
 		return nil
 	}
 	var line pgn.Line
@@ -117,6 +118,10 @@ func (b *back) variation(to *pgn.Notes, l cbf.Line, pos *chess.Position, depth i
 	}
 	to.Variations = append(to.Variations, line)
 	return nil
+}
+
+func (b *back) emptyVariation(pos *chess.Position) {
+	b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("empty variation at move %d", pos.MoveNumber())})
 }
 
 // irregular appends moves as text, because one of them is illegal.
@@ -146,7 +151,7 @@ func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) 
 		numbered = n.Comment == nil
 		if n.Comment != nil {
 			var notes pgn.Notes
-			b.comment(&notes, "", n.Comment, true)
+			b.comment(&notes, n.Comment)
 			for _, nag := range notes.NAGs {
 				dst = fmt.Appendf(dst, " $%d", nag)
 			}
@@ -156,7 +161,7 @@ func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) 
 		}
 		for _, v := range n.Variations {
 			if len(v) == 0 {
-				b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("empty variation at move %d", pos.MoveNumber())})
+				b.emptyVariation(&pos)
 				continue
 			}
 			if dst, err = b.irregular(append(dst, " ("...), v, pos, depth+1); err != nil {
@@ -172,26 +177,40 @@ func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) 
 
 // gameComments returns the comment of the game and, after it, the surplus comments. If
 // the game has none, they come after an empty one, as in a record.
-func (b *back) gameComments() []string {
-	var notes pgn.Notes
-	switch {
-	case b.g.Comment != nil:
-		b.comment(&notes, "", b.g.Comment, false)
-	case len(b.g.ExtraComments) > 0:
-		b.comment(&notes, "", &cbf.Comment{}, false)
+func (b *back) gameComments() (comments []string) {
+	if b.g.Comment == nil && len(b.g.ExtraComments) == 0 {
+		return nil
 	}
+	comments = append(comments, b.commentText("", cmp.Or(b.g.Comment, &cbf.Comment{})))
 	for i := range b.g.ExtraComments {
-		b.comment(&notes, command+"surplus] ", &b.g.ExtraComments[i], false)
+		comments = append(comments, b.commentText(command+"surplus] ", &b.g.ExtraComments[i]))
 	}
-	return notes.Comments
+	return comments
 }
 
-// comment adds NAGs, if it is of a move, and a comment with other codes and the text. A
-// comment without codes and text is one too.
-func (b *back) comment(to *pgn.Notes, prefix string, c *cbf.Comment, ofMove bool) {
+// comment adds the comment of a move: NAGs, and what is not in them. A comment without codes and
+// text is one too.
+func (b *back) comment(to *pgn.Notes, c *cbf.Comment) {
+	if hasCodes(c) {
+		rest := *c
+		for i, code := range codesOf(&rest) {
+			if nag := codeKinds[i].nag(*code); nag != 0 {
+				to.NAGs = append(to.NAGs, nag)
+				*code = 0
+			}
+		}
+		c = &rest
+	}
+	if text := b.commentText("", c); text != "" || len(to.NAGs) == 0 {
+		to.Comments = append(to.Comments, text)
+	}
+}
+
+// commentText returns a comment as text behind a prefix, with commands for its codes.
+func (b *back) commentText(prefix string, c *cbf.Comment) string {
 	text := append(b.text[:0], prefix...)
-	if c.MoveCode|c.PositionCode|c.ExtraCode != 0 {
-		text = b.codes(to, text, c, ofMove)
+	if hasCodes(c) {
+		text = b.appendCodes(text, c)
 	}
 	from := len(text)
 	if clean.Text(c.Text) {
@@ -203,27 +222,22 @@ func (b *back) comment(to *pgn.Notes, prefix string, c *cbf.Comment, ofMove bool
 		text = append(text[:from], command+"text] "+string(text[from:])...)
 	}
 	b.text = text
-	s := record.SingleSpaces(string(text))
-	if s != "" || len(to.NAGs) == 0 {
-		to.Comments = append(to.Comments, s)
-	}
+	return record.SingleSpaces(string(text))
 }
 
-// codes adds the NAGs for codes of a comment, and appends the commands for those that have
-// none to text.
-func (b *back) codes(to *pgn.Notes, text []byte, c *cbf.Comment, ofMove bool) []byte {
-	for i, k := range codeKinds {
-		code := *codesOf(c)[i]
-		if nag := k.nag(code); nag != 0 && ofMove {
-			to.NAGs = append(to.NAGs, nag)
-		} else if code != 0 {
-			if code == record.Mark {
-				b.loss(record.PartComments, Loss{Kind: LossRespelled, What: fmt.Sprintf("%s code %d, which a comment cannot have", k.name, code)})
-			}
-			text = k.appendCommand(text, code)
+// appendCodes appends commands for the codes of a comment.
+func (b *back) appendCodes(dst []byte, c *cbf.Comment) []byte {
+	for i, code := range codesOf(c) {
+		k := codeKinds[i]
+		if *code == record.Mark {
+			b.loss(record.PartComments, Loss{Kind: LossRespelled,
+				What: fmt.Sprintf("%s code %d, which a comment cannot have", k.name, *code)})
+		}
+		if *code != 0 {
+			dst = k.appendCommand(dst, *code)
 		}
 	}
-	return text
+	return dst
 }
 
 // appendSigned appends the text of a comment with signs, and lists the bytes that are not

@@ -88,6 +88,8 @@ func (k *codeKind) nag(code byte) uint8 {
 // codesOf returns the three of a comment, in the order of codeKinds.
 func codesOf(c *cbf.Comment) [3]*byte { return [3]*byte{&c.MoveCode, &c.PositionCode, &c.ExtraCode} }
 
+func hasCodes(c *cbf.Comment) bool { return c.MoveCode|c.PositionCode|c.ExtraCode != 0 }
+
 // appendCommand appends the command for a code without a NAG.
 func (k *codeKind) appendCommand(dst []byte, code byte) []byte {
 	dst = append(append(dst, command...), k.name...)

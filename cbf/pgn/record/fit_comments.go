@@ -19,8 +19,7 @@ var beyondComments = fmt.Sprintf("beyond %d bytes of comments", record.MaxCommen
 func (t *fit) earlyComment(l *pgn.Line, at *pgn.Node, depth int) (early *cbf.Comment) {
 	for _, text := range l.Comments {
 		var codes cbf.Comment
-		resolved, _ := t.resolve(text)
-		resolved, surplus := takeCommands(&codes, resolved)
+		resolved, surplus := takeCommands(&codes, t.resolve(text))
 		// Without a game comment there is no surplus in a record.
 		if surplus && depth == 0 && early != nil {
 			if c := t.newComment(at); c != nil {
@@ -87,23 +86,26 @@ func (t *fit) comment(to *cbf.Node, n *pgn.Node, text string, second bool) {
 	if c == nil {
 		return
 	}
-	resolved, clean := t.resolve(text)
-	if strings.HasPrefix(resolved, command) {
+	isClean := clean.Text([]byte(text)) // mostly; it is then the same in every charset
+	if !isClean {
+		text = t.resolve(text)
+	}
+	if strings.HasPrefix(text, command) {
 		codes := cbf.Comment{MoveCode: c.MoveCode, PositionCode: c.PositionCode, ExtraCode: c.ExtraCode}
 		surplus := false
-		if resolved, surplus = takeCommands(&codes, resolved); surplus {
-			resolved = command + "surplus] " + resolved
+		if text, surplus = takeCommands(&codes, text); surplus {
+			text = command + "surplus] " + text
 		}
 		t.addCodes(c, &codes, n)
 	}
 	if second {
 		t.joined(n)
 	}
-	if clean {
-		t.addRaw(c, resolved, n) // mostly: it is the same in every charset
-		return
+	if isClean {
+		t.addRaw(c, text, n)
+	} else {
+		t.addText(c, text, n)
 	}
-	t.addText(c, resolved, n)
 }
 
 // textFrame is what a comment with text takes in the area besides the text: its three codes,
@@ -179,8 +181,7 @@ func (t *fit) addText(c *cbf.Comment, text string, at *pgn.Node) {
 		if !exact {
 			t.loss(record.PartComments, at, Loss{Kind: LossRespelled, What: "comment", Letters: letters})
 		}
-		t.addRaw(c, string(raw), at)
-		return
+		text = string(raw)
 	}
 	t.addRaw(c, text, at)
 }
@@ -216,41 +217,21 @@ func (t *fit) addRaw(c *cbf.Comment, raw string, at *pgn.Node) {
 }
 
 // resolve returns text of PGN with single spaces for its white space and with its
-// signs (see appendSigned) resolved, and whether it was clean.
-func (t *fit) resolve(text string) (resolved string, wasClean bool) {
-	if clean.Text([]byte(text)) {
-		return text, true
-	}
+// signs (see appendSigned) resolved.
+func (t *fit) resolve(text string) string {
 	out := t.clean[:0]
-	space := func() {
-		if n := len(out); n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
-			out = append(out, ' ')
-		}
-	}
 	for _, l := range text {
-		if l < utf8.RuneSelf {
-			if isSpace(byte(l)) {
-				space()
-			} else {
-				out = append(out, byte(l))
+		switch letter := unsigned(l); {
+		case l == noBreak || l < utf8.RuneSelf && isSpace(byte(l)):
+			if n := len(out); n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
+				out = append(out, ' ')
 			}
-			continue
+		case letter == '\n':
+			out = append(bytes.TrimSuffix(out, []byte(" ")), '\n')
+		default:
+			out = utf8.AppendRune(out, letter)
 		}
-		switch l = unsigned(l); l {
-		case noBreak:
-			space()
-			continue
-		case '\n':
-			out = bytes.TrimSuffix(out, []byte(" "))
-		}
-		out = utf8.AppendRune(out, l)
 	}
 	t.clean = out
-	return string(bytes.TrimSuffix(out, []byte(" "))), false
-}
-
-// resolved is resolve for callers who do not ask whether the text was clean.
-func (t *fit) resolved(text string) string {
-	resolved, _ := t.resolve(text)
-	return resolved
+	return string(bytes.TrimSuffix(out, []byte(" ")))
 }

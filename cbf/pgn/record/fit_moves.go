@@ -19,74 +19,77 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 	if depth > record.MaxDepth {
 		return nil, nil, &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
 	}
-	at := t.place(l)
+	var at *pgn.Node // where losses are reported: of what is before the first move, there
+	if len(l.Moves) > 0 {
+		at = &l.Moves[0]
+	}
 	early = t.earlyComment(l, at, depth)
 	moves = t.newLine(min(len(l.Moves), record.MaxMoves-t.moveBytes))
 	played := 0
 	highest := false // the last move cannot have a comment
 	rest := l.Rest
 	for i := range l.Moves {
-		n := &l.Moves[i]
-		at = n
-		number := t.number(n.Move, &pos)
-		if number > record.MaxNumber && !t.plays {
-			return nil, nil, errUnplayed
+		at = &l.Moves[i]
+		number := 0 // if it may be so high that it matters
+		if t.plays && mayBeHigh(&pos, at.Move) {
+			number = pos.Number(at.Move)
 		}
-		if number > record.MaxNumber {
-			t.unfit(n, &pos, number)
-			line := pgn.Line{Moves: l.Moves[i:], Rest: l.Rest}
-			text, err := line.AppendText(nil, pos)
-			if err != nil {
-				return nil, nil, &cbf.EncodeError{Part: record.PartMoves, Field: "move", Value: n.Move.String(), Err: err}
+		if what := t.misfit(at.Move, &pos, number); what != "" {
+			if rest, err = t.unfit(l, i, &pos, what); err != nil {
+				return nil, nil, err
 			}
-			rest = string(text)
 			break
 		}
 		highest = number == record.MaxNumber
 		t.moveBytes++
 		to := &moves[i]
-		to.Move = n.Move
+		to.Move = at.Move
 		played++
 		if i == 0 && early != nil && depth > 0 {
-			t.loss(record.PartComments, n, Loss{Kind: LossMoved, What: "comment in front of a variation", To: "its first move"})
-			to.Comment = early
-			early = nil
+			t.loss(record.PartComments, at, Loss{Kind: LossMoved, What: "comment in front of a variation", To: "its first move"})
+			to.Comment, early = early, nil
 		}
-		if n.Notes != nil {
-			if err := t.notes(to, n, &pos, depth); err != nil {
+		if at.Notes != nil {
+			if err := t.notes(to, at, &pos, depth); err != nil {
 				return nil, nil, err
 			}
 		}
 		if highest {
-			t.dropComment(to, n)
+			t.dropComment(to, at)
 		}
 		if t.plays {
-			pos = playListed(pos, n.Move)
+			pos = playListed(pos, at.Move)
 		}
 	}
 	moves = moves[:played]
 	switch {
 	case rest == "":
-	case len(moves) == 0:
-		if depth > 0 {
-			rest = "(" + rest + ")" // as text in parentheses
-		}
-		if early == nil {
-			early = t.newComment(at)
-		}
-		if early != nil {
-			t.addText(early, t.resolved(rest), at)
-		}
-	default:
-		last := &moves[len(moves)-1]
+	case played > 0:
+		last := &moves[played-1]
 		if c := t.commentOf(last, at); c != nil {
-			t.addText(c, t.resolved(rest), at)
+			t.addText(c, t.resolve(rest), at)
 		}
 		if highest {
 			t.dropComment(last, at)
 		}
+	default:
+		early = t.earlyRest(early, rest, at, depth)
 	}
 	return moves, early, nil
+}
+
+// earlyRest adds the rest of a line without moves to the comment before its first move.
+func (t *fit) earlyRest(early *cbf.Comment, rest string, at *pgn.Node, depth int) *cbf.Comment {
+	if depth > 0 {
+		rest = "(" + rest + ")" // as text in parentheses
+	}
+	if early == nil {
+		early = t.newComment(at)
+	}
+	if early != nil {
+		t.addText(early, t.resolve(rest), at)
+	}
+	return early
 }
 
 // newLine returns room for a line of n moves.
@@ -97,15 +100,6 @@ func (t *fit) newLine(n int) cbf.Line {
 	}
 	t.nodes = t.nodes[:from+n]
 	return t.nodes[from : from+n : from+n]
-}
-
-// place returns the move at which losses of what is before the first move of a line are
-// reported, nil for the game.
-func (t *fit) place(l *pgn.Line) *pgn.Node {
-	if len(l.Moves) == 0 {
-		return nil
-	}
-	return &l.Moves[0]
 }
 
 // loss lists a loss at a move; nil is the beginning of the game.
@@ -119,35 +113,41 @@ func (t *fit) loss(part string, n *pgn.Node, l Loss) {
 // errUnplayed is that of a line that must be played to be fitted.
 var errUnplayed = errors.New("line not played")
 
-// beyond is more than the number of any move.
-const beyond = 1 << 10
-
-// number returns the number of a move if it may be so high that it matters, or else 0, and
-// beyond if a record cannot hold the move in its place for another reason.
-func (t *fit) number(m chess.Move, pos *chess.Position) int {
-	if m == (chess.Move{}) || t.moveBytes == record.MaxMoves || t.g.HasSetup() && isOtherCastling(pos, m) {
-		return beyond
+// misfit says what a record cannot hold of a move in its place, "" if it can hold the move.
+func (t *fit) misfit(m chess.Move, pos *chess.Position, number int) string {
+	switch {
+	case m == (chess.Move{}):
+		return nullMove
+	case t.moveBytes == record.MaxMoves:
+		return fmt.Sprintf("moves beyond %d bytes", record.MaxMoves)
+	case t.g.HasSetup() && isChess960Castling(pos, m):
+		return "castling of Chess960"
+	case number > record.MaxNumber:
+		return "move with number " + strconv.Itoa(number)
 	}
-	if t.plays && mayBeHigh(pos, m) {
-		return pos.Number(m)
-	}
-	return 0
+	return ""
 }
 
-// unfit lists a move that does not fit, with the line after it.
-func (t *fit) unfit(n *pgn.Node, pos *chess.Position, number int) {
-	l := Loss{Kind: LossMoved, From: n.Move.String(), To: "the text, with the line after it"}
-	switch {
-	case n.Move == (chess.Move{}):
-		l.What, l.From = "null move", ""
-	case number < beyond:
-		l.What = "move with number " + strconv.Itoa(number)
-	case t.moveBytes == record.MaxMoves:
-		l.What = fmt.Sprintf("moves beyond %d bytes", record.MaxMoves)
-	default:
-		l.What = "castling of Chess960"
+const nullMove = "null move"
+
+// unfit lists the i-th move of a line, which does not fit, and returns the text of the line from
+// there.
+func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, what string) (string, error) {
+	if !t.plays {
+		return "", errUnplayed
 	}
-	t.loss(record.PartMoves, n, l)
+	n := &l.Moves[i]
+	loss := Loss{Kind: LossMoved, What: what, From: n.Move.String(), To: "the text, with the line after it"}
+	if what == nullMove {
+		loss.From = ""
+	}
+	t.loss(record.PartMoves, n, loss)
+	line := pgn.Line{Moves: l.Moves[i:], Rest: l.Rest}
+	text, err := line.AppendText(nil, *pos)
+	if err != nil {
+		return "", &cbf.EncodeError{Part: record.PartMoves, Field: "move", Value: n.Move.String(), Err: err}
+	}
+	return string(text), nil
 }
 
 // notes fits what a move has. before is the position that it was played in.
@@ -191,20 +191,22 @@ func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8) {
 	if c == nil {
 		return
 	}
-	entry := codeOfNAG[nag]
-	switch code := *codesOf(c)[entry.kind]; {
-	case entry.code != 0 && code == entry.code:
-	case entry.code != 0 && code == 0:
-		if !t.addCode(c, int(entry.kind), entry.code) {
-			t.loss(record.PartMoves, n, Loss{Kind: LossDropped, What: beyondComments, From: text})
+	kind, code := codeOfNAG[nag].kind, codeOfNAG[nag].code
+	what := "NAG without a code"
+	if code != 0 {
+		switch *codesOf(c)[kind] {
+		case code:
+			return
+		case 0:
+			if !t.addCode(c, int(kind), code) {
+				t.loss(record.PartMoves, n, Loss{Kind: LossDropped, What: beyondComments, From: text})
+			}
+			return
 		}
-	case entry.code != 0:
-		t.loss(record.PartMoves, n, Loss{Kind: LossMoved, What: "the second NAG of its kind", From: text, To: "the text"})
-		t.addText(c, text, n)
-	default:
-		t.loss(record.PartMoves, n, Loss{Kind: LossMoved, What: "NAG without a code", From: text, To: "the text"})
-		t.addText(c, text, n)
+		what = "the second NAG of its kind"
 	}
+	t.loss(record.PartMoves, n, Loss{Kind: LossMoved, What: what, From: text, To: "the text"})
+	t.addText(c, text, n)
 }
 
 // playListed plays a move that chess.Position.Play accepts, without a test.

@@ -1,30 +1,28 @@
 package record
 
 import (
+	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// tagNames are the tags that a record can store.
-var tagNames = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
-	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant", flagsTag}
-
-// fitTags are the tags of a game that a record can store, in the order of tagNames.
-type fitTags [len(tagNames)]fitTag
+// fitTags are the tags of a game that a record can store: scanner.TagNames, and flagsTag.
+type fitTags [len(scanner.TagNames) + 1]fitTag
 
 // of returns the tag of a name, nil if a record cannot store it.
 func (g *fitTags) of(name string) *fitTag {
-	for i := range tagNames {
-		if tagNames[i] == name {
-			return &g[i]
-		}
+	if name == flagsTag {
+		return &g[len(scanner.TagNames)]
+	}
+	if i := slices.Index(scanner.TagNames[:], name); i >= 0 {
+		return &g[i]
 	}
 	return nil
 }
@@ -71,7 +69,10 @@ func (t *fit) tagLoss(at pgn.Place, l Loss) { t.add(record.PartTags, at, l) }
 
 // resolvedTag returns the value of a tag with its signs resolved, "" if it is unknown.
 func (t *fit) resolvedTag(value string) string {
-	if value = t.resolved(value); isUnknown(value) {
+	if !clean.Text([]byte(value)) {
+		value = t.resolve(value)
+	}
+	if isUnknown(value) {
 		return ""
 	}
 	return value
@@ -80,7 +81,7 @@ func (t *fit) resolvedTag(value string) string {
 // start sets the position to start from.
 func (t *fit) start(tags *fitTags) error {
 	fen, variant := tags.of("FEN"), tags.of("Variant")
-	if !isChess(variant.value) {
+	if scanner.ParseVariant(variant.value) != scanner.Chess {
 		t.tagLoss(variant.at, Loss{Kind: LossDropped, What: "Variant", From: variant.value})
 	}
 	p := t.from.StartPosition()
@@ -118,20 +119,6 @@ func innerRooks(s *chess.Setup) (rights chess.Castling) {
 	s.Castling &^= rights
 	s.CastlingFiles = [4]int{}
 	return rights
-}
-
-// isChess reports whether a value of the tag Variant means chess.
-func isChess(variant string) bool {
-	switch strings.Map(func(r rune) rune {
-		if r == ' ' || r == '-' || r == '_' {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, variant) {
-	case "", "standard", "normal", "regular", "chess", "fromposition":
-		return true
-	}
-	return false
 }
 
 // date stores the year.
@@ -189,10 +176,7 @@ func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 		return
 	}
 	elo, err := strconv.Atoi(tag.value)
-	nearest := elo
-	if err == nil && elo > 0 && elo < 10_000 {
-		nearest = (elo + 2) / 5 * 5
-	}
+	nearest := (elo + 2) / 5 * 5
 	switch {
 	case err != nil || nearest < record.MinElo || nearest > record.MaxElo:
 		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: name, From: tag.value})

@@ -144,7 +144,8 @@ func (t *fit) reset(plays bool) {
 	*t = fit{g: cbf.NewGame(), plays: plays, nodes: t.nodes[:0], comments: t.comments[:0], texts: t.texts[:0], clean: t.clean}
 }
 
-// isOtherCastling reports whether a move is castling of Chess960: king takes rook.
-func isOtherCastling(p *chess.Position, m chess.Move) bool {
+// isChess960Castling reports whether a move is castling as Chess960 writes it: the king
+// takes a rook of its own side.
+func isChess960Castling(p *chess.Position, m chess.Move) bool {
 	return p.At(m.From) == chess.King.Of(p.Turn()) && p.At(m.To) == chess.Rook.Of(p.Turn())
 }

@@ -18,9 +18,6 @@ func mayBeHigh(p *chess.Position, m chess.Move) bool {
 		men, rank = b[3], 1<<1
 	}
 	men &= 1<<m.From<<1 - 1 // no others have numbers up to that of m
-	if queens := men & b[0] & b[2]; bits.OnesCount64(men)+bits.OnesCount64(queens) <= 126/14 {
-		return false // mostly: 14 moves at most for each man, 28 for a queen
-	}
 	// A king has eight moves at most, castling included, and a pawn four, except on the
 	// seventh rank: there each of its three moves has four numbers.
 	pawns := men & b[0] &^ b[1] &^ b[2]

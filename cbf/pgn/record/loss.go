@@ -92,17 +92,15 @@ const mostLetters = 128
 
 // lettersText returns the letters for a message: `"Ð" to "D", "Þ" to "Th"`.
 func lettersText(letters []Letter) string {
-	var b []byte
-	for i, l := range letters {
-		if i == mostLetters {
-			return string(fmt.Appendf(b, " and %d others", len(letters)-i))
-		}
-		if i > 0 {
-			b = append(b, ", "...)
-		}
-		b = fmt.Appendf(b, "%q to %q", string(l.From), l.To)
+	var texts []string
+	for _, l := range letters[:min(len(letters), mostLetters)] {
+		texts = append(texts, fmt.Sprintf("%q to %q", string(l.From), l.To))
 	}
-	return string(b)
+	text := strings.Join(texts, ", ")
+	if others := len(letters) - mostLetters; others > 0 {
+		text += fmt.Sprintf(" and %d others", others)
+	}
+	return text
 }
 
 // A LossError lists everything that a record cannot hold of a game. A strict [Fitter] returns
@@ -113,17 +111,19 @@ type LossError struct {
 
 func (e *LossError) Error() string {
 	const shown = 10
-	var b strings.Builder
-	b.WriteString("record: " + ErrLost.Error())
+	text := "record: " + ErrLost.Error()
 	for i := range e.Losses {
 		l := &e.Losses[i]
-		if i == shown || l.Kind == LossOmitted {
-			b.WriteString("; and more")
-			break
+		switch {
+		case i == shown || l.Kind == LossOmitted:
+			return text + "; and more"
+		case i == 0:
+			text += ": " + l.text()
+		default:
+			text += "; " + l.text()
 		}
-		b.WriteString([...]string{": ", "; "}[min(i, 1)] + l.text())
 	}
-	return b.String()
+	return text
 }
 
 func (e *LossError) Unwrap() error { return ErrLost }

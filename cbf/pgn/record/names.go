@@ -43,7 +43,7 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 		l.To = both()
 		changed(tag, l)
 	}
-	if strings.IndexByte(white, '_') >= 0 || strings.IndexByte(black, '_') >= 0 {
+	if strings.Contains(white, "_") || strings.Contains(black, "_") {
 		plain() // SetPlayers would refuse them, as those of many games of the web
 	}
 	for range conversions {
@@ -146,36 +146,33 @@ func sourceText(event, annotator, round string) string {
 // shortPlayers cuts the longer name until both fit a record.
 func shortPlayers(white, black string) (w, b string) {
 	w, b = firstLetters(white, record.MaxText), firstLetters(black, record.MaxText)
-	for {
-		nw, nb := utf8.RuneCountInString(w), utf8.RuneCountInString(b)
-		switch {
-		case nw+len("-")+nb <= record.MaxText:
-			return w, b
-		case nw > nb:
+	for runes(w)+len("-")+runes(b) > record.MaxText {
+		if runes(w) > runes(b) {
 			w = shorter(w)
-		default:
+		} else {
 			b = shorter(b)
 		}
 	}
+	return w, b
 }
 
 // shortSource cuts the longest part until all fit a record. A round is left out whole.
 func shortSource(event, annotator, round string) (e, a, r string) {
 	e, a, r = firstLetters(event, record.MaxText), firstLetters(annotator, record.MaxText), round
-	for {
-		ne, na := utf8.RuneCountInString(e), utf8.RuneCountInString(a)
+	for runes(e)+runes(a)+len(r)+len(" [] ()") > record.MaxText {
 		switch {
-		case ne+na+len(r)+len(" [] ()") <= record.MaxText:
-			return e, a, r
-		case len(r) > max(ne, na):
+		case len(r) > max(runes(e), runes(a)):
 			r = ""
-		case ne >= na:
+		case runes(e) >= runes(a):
 			e = shorter(e)
 		default:
 			a = shorter(a)
 		}
 	}
+	return e, a, r
 }
+
+func runes(s string) int { return utf8.RuneCountInString(s) }
 
 // isRound reports whether a round has a form that can be distinguished from the
 // event in a base.

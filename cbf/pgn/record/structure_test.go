@@ -90,9 +90,13 @@ func TestStructure(t *testing.T) {
 	s.Run(t)
 }
 
-// TestMemory: a game of 1 MB is a record that can be written, and takes memory for the largest
-// record and a thousand losses.
+// TestMemory: a game of half a MB, or of 1 MB in the long form, is a record that can be written,
+// and takes memory for the largest record and a thousand losses.
 func TestMemory(t *testing.T) {
+	size := 1 << 19
+	if testutil.Long(t) > 0 {
+		size = 1 << 20
+	}
 	for name, part := range map[string]string{
 		"moves":      "Nf3 Nf6 Ng1 Ng8 ",
 		"variations": "Nf3 (Nc3) (Na3) Nf6 (Nc6) Ng1 Ng8 ",
@@ -102,7 +106,7 @@ func TestMemory(t *testing.T) {
 		"nulls":      "Nf3 Nf6 Ng1 -- ",
 		"letters":    "Nf3 {侯} Nf6 {ж} Ng1 Ng8 ",
 	} {
-		games := read([]byte(strings.Repeat(part, 1<<20/len(part)) + " *"))
+		games := read([]byte(strings.Repeat(part, size/len(part)) + " *"))
 		require.Len(t, games, 1, name)
 		var list []*cbf.Game
 		n := testutil.Allocated(func() { list = records(games) })

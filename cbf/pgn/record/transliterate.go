@@ -74,12 +74,7 @@ func (t *transliteration) spell(r rune) string {
 }
 
 func (t *transliteration) allInCharset(s string) bool {
-	for _, r := range s {
-		if !t.inCharset(r) {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(s, func(r rune) bool { return !t.inCharset(r) })
 }
 
 // spellings lists letters that are not another letter with an accent, and signs.

@@ -1,15 +1,16 @@
 package scanner
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 func isSuffix(c byte) bool { return c == '!' || c == '?' }
 
 // suffix reads "!", "?!" and so on.
 func (s *Scanner) suffix(b []byte) {
-	n := 0
-	for n < len(b) && n < maxWord && isSuffix(b[n]) {
-		n++
-	}
+	b = b[:min(len(b), maxWord)]
+	n := len(b) - len(bytes.TrimLeft(b, "!?"))
 	flaw := NoFlaw
 	nag := suffixNAG(b[:n])
 	if nag < 0 {
@@ -22,23 +23,11 @@ func (s *Scanner) suffix(b []byte) {
 	s.token(Glyph, n, flaw)
 }
 
-func suffixNAG(b []byte) int {
-	switch string(b) {
-	case "!":
-		return 1
-	case "?":
-		return 2
-	case "!!":
-		return 3
-	case "??":
-		return 4
-	case "!?":
-		return 5
-	case "?!":
-		return 6
-	}
-	return -1
-}
+// suffixNAG returns the NAG that a suffix stands for, or -1.
+func suffixNAG(b []byte) int { return slices.Index(suffixes[:], string(b)) }
+
+// suffixes are the traditional annotations, at the index of their NAG.
+var suffixes = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
 // glyph reads "$" and a number.
 func (s *Scanner) glyph() {
@@ -62,22 +51,9 @@ func (s *Scanner) glyph() {
 }
 
 // annotationSigns are signs used in books, and the NAGs that they stand for.
-var annotationSigns = []struct {
-	sign string
-	nag  int
-}{
-	{"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+--", 18}, {"--+", 19},
-	{"+-", 18}, {"-+", 19}, {"+=", 14}, {"=+", 15}, {"=", 10}, {"N", 146}, {"TN", 146},
-	{"±", 16}, {"∓", 17}, {"⩲", 14}, {"⩱", 15}, {"∞", 13}, {"□", 7},
-	{"‼", 3}, {"⁇", 4}, {"⁉", 5}, {"⁈", 6},
-}
-
-// signOf returns the NAG of the annotation w; ok is false if w is not an annotation.
-func signOf(w []byte) (nag int, ok bool) {
-	for _, a := range annotationSigns {
-		if string(w) == a.sign {
-			return a.nag, true
-		}
-	}
-	return 0, false
+var annotationSigns = map[string]int{
+	"+/-": 16, "-/+": 17, "+/=": 14, "=/+": 15, "+--": 18, "--+": 19,
+	"+-": 18, "-+": 19, "+=": 14, "=+": 15, "=": 10, "N": 146, "TN": 146,
+	"±": 16, "∓": 17, "⩲": 14, "⩱": 15, "∞": 13, "□": 7,
+	"‼": 3, "⁇": 4, "⁉": 5, "⁈": 6,
 }

@@ -2,7 +2,6 @@ package scanner
 
 import (
 	"bytes"
-	"strings"
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/internal/san"
@@ -29,11 +28,8 @@ func (s *Scanner) digits() {
 			s.move(m, n, NoFlaw) // castling with zeros
 			return
 		}
-		if b[0] == '0' && n > 1 && zeros(b[:n]) {
-			s.word()
-			return
-		}
-		if !s.numberEnds(after) {
+		castling := n > 1 && n <= 4 && len(bytes.Trim(b[:n], "0")) == 0 // without hyphens, or a null move
+		if castling || !numberEnds(after) {
 			s.word()
 			return
 		}
@@ -41,11 +37,8 @@ func (s *Scanner) digits() {
 	s.moveNumber(n)
 }
 
-// zeros reports whether b is castling without hyphens, or a null move.
-func zeros(b []byte) bool { return len(b) <= 4 && strings.Trim(string(b), "0") == "" }
-
 // numberEnds reports whether digits that end before b are a move number.
-func (s *Scanner) numberEnds(b []byte) bool {
+func numberEnds(b []byte) bool {
 	if len(b) == 0 || class[b[0]] <= space {
 		return true
 	}

@@ -36,7 +36,7 @@ const (
 )
 
 // New returns a Scanner for UTF-8 text. If src has the methods of
-// Offsets, they map the places of tokens.
+// Offsets, they map the places of tokens. src returns an error at some time, or bytes.
 func New(src io.Reader) *Scanner {
 	s := &Scanner{window: newWindow(src)}
 	s.tok.scanner = s
@@ -73,8 +73,8 @@ type Bookmark struct {
 	state     state
 }
 
-// Mark makes the scanner hold the text from here on, as long as it is not much
-// longer than 240 KB, or than Hold says: see Held.
+// Mark makes the scanner hold the text from here on, as long as it is not longer than
+// 240 KB, or than Hold says: see Held.
 func (s *Scanner) Mark() Bookmark {
 	s.mark = s.pos
 	return s.Here()
@@ -88,8 +88,8 @@ func (s *Scanner) Here() Bookmark {
 	return Bookmark{s.start + int64(s.pos), s.line, s.lineStart, s.state}
 }
 
-// Held reports whether the text since the last mark is still held.
-func (s *Scanner) Held() bool { return s.mark >= 0 }
+// Held reports whether the text since the last mark is held, and not longer than Hold says.
+func (s *Scanner) Held() bool { return s.mark >= 0 && s.pos-s.mark <= s.maxHeld }
 
 // Cursor returns the offset of the cursor in the text.
 func (s *Scanner) Cursor() int64 { return s.start + int64(s.pos) }
@@ -100,8 +100,8 @@ func (s *Scanner) TokenAt() int64 { return s.tokenAt }
 // Text returns a part of the text that is held, until the next call of another method.
 func (s *Scanner) Text(from, to int64) []byte { return s.buf[from-s.start : to-s.start] }
 
-// Before reports whether the cursor is before a place.
-func (s *Scanner) Before(b Bookmark) bool { return s.start+int64(s.pos) < b.text }
+// Back takes back the last n bytes of a word: they are a move, and the next token.
+func (s *Scanner) Back(n int) { s.pos -= n }
 
 // Return goes back, or forward, to a place in the text that is held.
 func (s *Scanner) Return(to Bookmark) {
@@ -133,9 +133,10 @@ func (s *Scanner) Next() *Token {
 	return &s.tok
 }
 
-// Plain returns the text at the cursor, behind one space or line end, among moves: as much as a
-// token can need. It is nil where it does not begin with a letter or a digit, and where the text
-// or the window ends before. A caller who can read the move there himself says so with Take.
+// Plain returns the text of the next token and more, lookahead bytes, for a caller who reads
+// plain moves himself and then calls Take. It returns nil where the token does not begin with a
+// letter or a digit behind at most one space or line end, outside of moves, and where the window
+// holds less. It passes a line end.
 func (s *Scanner) Plain() []byte {
 	i := s.pos
 	if s.phase != inMoves || len(s.buf)-i <= lookahead {

@@ -2,49 +2,24 @@ package scanner
 
 import (
 	"bytes"
-	"strings"
 )
 
 // A seam is the place in a text where a file was cut off and another one follows, as
 // "cat a.pgn b.pgn" leaves it. It can be anywhere in a line, and in a comment or a tag. The
 // other file is recognised by its first tags.
 
-// roster are the seven tags that every game has, by the standard.
-var roster = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
-
-// rosterTags is a set of tags of the roster, a bit for each.
+// rosterTags is a set of tags of the roster, the seven tags that every game has by the standard.
+// Each has the bit of its number in TagNames.
 type rosterTags uint8
 
 const eventTag rosterTags = 1
 
-// rosterTag returns the set of the tag with a name, which is empty for other tags. Some
-// people write names in small letters.
-func rosterTag(name []byte) rosterTags {
-	switch string(name) { // mostly it is one of these, or of another length
-	case "Event":
-		return 1 << 0
-	case "Site":
-		return 1 << 1
-	case "Date":
-		return 1 << 2
-	case "Round":
-		return 1 << 3
-	case "White":
-		return 1 << 4
-	case "Black":
-		return 1 << 5
-	case "Result":
-		return 1 << 6
-	}
-	if n := len(name); n < len("Site") || n > len("Result") {
+// rosterTag returns the set of the tag with a number, which is empty for other tags.
+func rosterTag(known int) rosterTags {
+	if known < 0 || known > ResultTag {
 		return 0
 	}
-	for i, known := range roster {
-		if len(name) == len(known) && name[0]|0x20 == known[0]|0x20 && strings.EqualFold(string(name), known) {
-			return 1 << i
-		}
-	}
-	return 0
+	return 1 << known
 }
 
 // tagsOfGame are the tags of a game so far, as far as they tell whether the next one
@@ -83,7 +58,7 @@ func (g *tagsOfGame) beginsGame(b []byte, size, line int, atEnd bool) bool {
 	// Tags of the roster that repeat.
 	for i := skipSpace(b, size); i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]); i = skipSpace(b, i+size) {
 		t := parseTag(b[i:], atEnd)
-		tag := rosterTag(t.name)
+		tag := rosterTag(knownTag(t.name))
 		if tag == eventTag || g.seen&tag != 0 {
 			return tag != eventTag
 		}
@@ -112,25 +87,11 @@ func fileAhead(b []byte) bool {
 // pairLine returns the length of the line at the start of b, with its end, if it is a tag in the
 // form of the standard, and 0 if it is not.
 func pairLine(b []byte) int {
-	i := 1
-	for i < len(b) && isTagLetter(b[i]) {
-		i++
-	}
-	if i = i + spaces(b[i:]); i == len(b) || b[i] != '"' {
+	t, _ := standardTag(b)
+	if t.size == 0 || bytes.ContainsAny(b[:t.size], "\r\n") {
 		return 0
 	}
-	i++
-	for i < len(b) && b[i] != '"' && b[i] != '\n' && b[i] != '\r' {
-		if isEscape(b[i:]) {
-			i++
-		}
-		i++
-	}
-	if i+1 >= len(b) || b[i] != '"' || b[i+1] != ']' {
-		return 0
-	}
-	i += 2
-	i += spaces(b[i:])
+	i := t.size + spaces(b[t.size:])
 	switch {
 	case bytes.HasPrefix(b[i:], []byte("\r\n")):
 		return i + 2
@@ -153,7 +114,7 @@ func gameInComment(b []byte, atLineStart bool) bool {
 	for i < len(b) && class[b[i]] == letter {
 		i++
 	}
-	return i < len(b) && rosterTag(b[1:i]) != 0 && pairLine(b) > 0
+	return i < len(b) && rosterTag(knownTag(b[1:i])) != 0 && pairLine(b) > 0
 }
 
 // fileInLine returns how much of the line at the cursor, which begins with the sign of a

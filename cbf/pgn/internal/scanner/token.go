@@ -41,9 +41,10 @@ type Token struct {
 
 	Flaw Flaw // how the token differs from the standard
 
-	Text []byte   // of a Comment or a Result; the value of a Tag, its escapes resolved
-	Name []byte   // of a Tag, unchanged
-	Move san.Form // of a Move
+	Text  []byte   // of a Comment or a Result; the value of a Tag, its escapes resolved
+	Name  []byte   // of a Tag, unchanged
+	Known int      // of a Tag: its number in TagNames, -1 for other tags
+	Move  san.Form // of a Move
 
 	// Number is that of a Number, at most 1<<30; of a Glyph the NAG, 0 to 255,
 	// or -1 for one that has none.

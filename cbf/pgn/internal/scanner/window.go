@@ -64,16 +64,10 @@ func (w *window) fill() {
 		keep = w.mark
 	}
 	w.slide(max(keep-1, 0))
-	for empty := 0; len(w.buf)-w.pos < lookahead && w.err == nil; {
+	for len(w.buf)-w.pos < lookahead && w.err == nil {
 		var n int
 		n, w.err = w.src.Read(w.buf[len(w.buf):cap(w.buf)])
 		w.buf = w.buf[:len(w.buf)+n]
-		if empty++; n > 0 {
-			empty = 0
-		}
-		if empty == 100 && w.err == nil {
-			w.err = io.ErrNoProgress
-		}
 	}
 	if w.offsets != nil {
 		w.shift, w.sameShift = w.offsets.Release(w.start)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/internal/san"
@@ -43,12 +44,8 @@ func (s *Scanner) signs() {
 	}
 	if b[0] < utf8.RuneSelf && s.before == Glyph && isSuffix(s.buf[s.pos-1]) {
 		// Some people write the sign of check after it: "Qxf7!#".
-		n := 0
-		for n < len(b) && (b[n] == '+' || b[n] == '#') {
-			n++
-		}
-		if n > 0 && wordEnds(b[n:]) {
-			s.token(Ignored, n, NoFlaw)
+		if rest := bytes.TrimLeft(b, "+#"); len(rest) < len(b) && wordEnds(rest) {
+			s.token(Ignored, len(b)-len(rest), NoFlaw)
 			return
 		}
 	}
@@ -71,20 +68,19 @@ func (s *Scanner) word() {
 	}
 	n := wordLength(b)
 	w := b[:n]
-	switch {
-	case isNullMove(w):
+	switch string(w) {
+	case "--", "---", "Z0", "0000", "@@@@", "null", "pass": // as programs write it
 		s.token(NullMove, n, NoFlaw)
 		return
-	case s.takeFlawed(b):
-		return
-	case s.takeEnPassant(b, w), s.takeCheck(w), s.takeDraw(w):
+	}
+	if s.takeFlawed(b, w) || s.takeEnPassant(b, w) || s.takeCheck(w) || s.takeDraw(w) {
 		return
 	}
 	plain, _ := plainLetters(w)
 	switch {
 	case s.ended(n) && s.err == io.EOF:
 		s.token(Word, n, CutWord)
-	case looksLikeMove(plain) || s.before == Number && len(w) == 1 && isPieceLetter(w[0]):
+	case looksLikeMove(plain) || s.before == Number && n == 1 && bytes.ContainsAny(w, "KQRBN"):
 		s.token(Unreadable, n, NotMove)
 	default:
 		s.token(Word, textLength(b, n), TextAmongMoves)
@@ -114,13 +110,9 @@ func (s *Scanner) takeOddSpace(b []byte) bool {
 	return true
 }
 
+// isOddSpace reports whether a letter beyond ASCII is white space, or a sign that nobody sees.
 func isOddSpace(r rune) bool {
-	switch {
-	case r == 0x85, r == 0xA0, r == 0xAD, r >= 0x2000 && r <= 0x200F, r == 0x2028, r == 0x2029,
-		r == 0x202F, r == 0x205F, r == 0x2060, r == 0x3000, r == 0xFEFF:
-		return true
-	}
-	return false
+	return unicode.IsSpace(r) || strings.ContainsRune("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", r)
 }
 
 // wordLength returns the length of the word at the start of b: letters, digits and
@@ -161,39 +153,26 @@ func textLength(b []byte, n int) int {
 	return n
 }
 
-// isNullMove reports whether w is a null move, in one of the forms that programs write.
-func isNullMove(w []byte) bool {
-	switch string(w) {
-	case "--", "---", "Z0", "0000", "@@@@", "null", "pass":
-		return true
-	}
-	return false
-}
-
 // takeFlawed reads a move, or an annotation, that has a flaw.
-func (s *Scanner) takeFlawed(b []byte) bool {
-	n := wordLength(b)
-	w := b[:n]
+func (s *Scanner) takeFlawed(b, w []byte) bool {
 	if m, size := moveBeforeSign(b, w); size > 0 {
 		s.move(m, size, NoFlaw)
 		return true
 	}
-	if s.before == Move || s.before == Glyph || s.before == Comment || s.before == Close || s.before == Ignored {
-		if nag, ok := signOf(w); ok {
+	switch nag, ok := annotationSigns[string(w)]; s.before {
+	case Move, Glyph, Comment, Close, Ignored:
+		if ok {
 			s.tok.Number = nag
-			s.token(Glyph, n, SignForNAG)
+			s.token(Glyph, len(w), SignForNAG)
 			return true
 		}
 	}
-	marks := len(w)
-	for marks > 0 && (isSuffix(w[marks-1]) || w[marks-1] == '+' || w[marks-1] == '#') {
-		marks--
-	}
-	if m, ok := bareCastling(w[:marks]); ok {
-		for marks < len(w) && !isSuffix(w[marks]) {
-			marks++
+	if m, ok := bareCastling(bytes.TrimRight(w, "!?+#")); ok {
+		n := bytes.IndexAny(w, "!?")
+		if n < 0 {
+			n = len(w)
 		}
-		s.move(m, marks, CastlingUnhyphened)
+		s.move(m, n, CastlingUnhyphened)
 		return true
 	}
 	plain, flaw := plainLetters(w)
@@ -202,11 +181,11 @@ func (s *Scanner) takeFlawed(b []byte) bool {
 	}
 	if m, size := san.Parse(plain); size > 0 && len(bytes.Trim(plain[size:], "!?+#")) == 0 && wordEnds(plain[size:]) {
 		// The marks after the move are the last bytes of the word w, too.
-		s.move(m, n-(len(plain)-size), flaw)
+		s.move(m, len(w)-(len(plain)-size), flaw)
 		return true
 	}
 	if m, ok := bareCastling(plain); ok {
-		s.move(m, n, flaw)
+		s.move(m, len(w), flaw)
 		return true
 	}
 	return false
@@ -226,29 +205,17 @@ func (s *Scanner) takePromotion(b []byte, n int) bool {
 	i++
 	i += spaces(b[i:])
 	r, size := san.Promotion(b[i:], true)
-	if size == 0 || !wordEnds(skipChecks(b[i+size:])) {
+	rest := bytes.TrimLeft(b[i+size:], "+#")
+	if size == 0 || !wordEnds(rest) {
 		return false
 	}
 	m.Promotion = r
-	s.token(Move, len(b)-len(skipChecks(b[i+size:])), MoveSpaces)
+	s.token(Move, len(b)-len(rest), MoveSpaces)
 	return true
 }
 
-func skipChecks(b []byte) []byte {
-	for len(b) > 0 && (b[0] == '+' || b[0] == '#') {
-		b = b[1:]
-	}
-	return b
-}
-
 // spaces returns the number of spaces and tabs at the start of b.
-func spaces(b []byte) int {
-	n := 0
-	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
-		n++
-	}
-	return n
-}
+func spaces(b []byte) int { return len(b) - len(bytes.TrimLeft(b, " \t")) }
 
 // moveBeforeSign reads a move that an annotation follows without a space, such
 // as "Nf3+-".
@@ -266,7 +233,7 @@ func moveBeforeSign(b, w []byte) (san.Form, int) {
 			}
 		}
 		if n < len(w) {
-			if _, ok := signOf(w[n:]); ok {
+			if _, ok := annotationSigns[string(w[n:])]; ok {
 				return m, n
 			}
 		}
@@ -317,12 +284,7 @@ func (s *Scanner) takeCheck(w []byte) bool {
 
 // looksLikeMove reports whether a word was probably meant as a move.
 func looksLikeMove(w []byte) bool {
-	for len(w) > 0 {
-		if c := w[len(w)-1]; !isSuffix(c) && c != '+' && c != '#' {
-			break
-		}
-		w = w[:len(w)-1]
-	}
+	w = bytes.TrimRight(w, "!?+#")
 	n := len(w)
 	if n < 2 {
 		return false
@@ -341,8 +303,6 @@ func looksLikeMove(w []byte) bool {
 	}
 	return false
 }
-
-func isPieceLetter(c byte) bool { return strings.IndexByte("KQRBN", c) >= 0 }
 
 func isFile(c byte) bool { return c-'a' < 8 }
 func isRank(c byte) bool { return c-'1' < 8 }

@@ -1,0 +1,129 @@
+package cbmoves
+
+// A state is what decides about a move beside the pieces. The two boards, a Position and the
+// tracker of a stream, share it and its rules.
+type state struct {
+	castlers  uint64 // rooks that may castle, on rank 1 and 8; only a side with one king has some
+	turn      Color
+	enPassant uint8 // file, 1 to 8, of a pawn that has just made a double step; 0 = none
+	idle      idle
+}
+
+// An idle is what a FEN says and no move can use; it stays until a piece moves: in bits 0 to
+// 3 the rights KQkq whose king or rook is not there, and in bits 4 to 7 the file, 1 to 8, of
+// an en passant square without a pawn in front of it.
+type idle uint8
+
+const idleRights idle = 15
+
+// enPassantSquare returns the square that a pawn passed with a double step just
+// now, offBoard for none.
+func (s *state) enPassantSquare() Square {
+	if s.enPassant == 0 {
+		return offBoard
+	}
+	return squareAt(int(s.enPassant)-1, 5-3*int(s.turn))
+}
+
+// A cell is what stands on a square: the kind of a piece (3 bits), its colour (1 bit) and, on
+// a tracker, from bit 4, its number. The empty square is 0.
+type cell uint16
+
+func newCell(p Piece, c Color, id uint8) cell {
+	return cell(p) | cell(c)<<3 | cell(id)<<4
+}
+
+func (c cell) piece() Piece { return Piece(c & 7) }
+func (c cell) color() Color { return Color(c >> 3 & 1) }
+func (c cell) id() uint8    { return uint8(c >> 4) }
+
+// who returns colour and number.
+func (c cell) who() uint8 { return uint8(c >> 3 & 63) }
+
+func whoIs(c Color, id uint8) uint8 { return id<<1&63 | uint8(c&1) }
+
+// resolve returns a move with all its fields, castling as king takes rook. Of m it needs From,
+// To and Promotion; of the board, what is on From and To, and which squares are occupied.
+func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error) {
+	switch {
+	case m.isNull():
+		return packedNull, nil
+	case m.from() >= offBoard || m.to() >= offBoard:
+		return 0, errSquare
+	case from == 0:
+		return 0, errEmpty
+	case from.color() != s.turn:
+		return 0, errTurn
+	}
+	piece := from.piece()
+	switch {
+	case piece == King && s.castles(m):
+		m = s.castling(m.from(), wingOf(m.from(), m.to()), occupied, true)
+	case !reaches(piece, s.turn, m.from(), m.to()) || to != 0 && to.color() == s.turn:
+		return 0, ErrMove
+	default:
+		m = s.possible(packMove(m.from(), m.to(), m.promotion(), piece, to.piece()), occupied)
+	}
+	if m == 0 {
+		return 0, ErrMove
+	}
+	return m, nil
+}
+
+// possible returns m, with its mark if it captures en passant, or 0 if it is impossible. The
+// offset of the piece leads from From to To, and To has no piece of its side.
+func (s *state) possible(m packed, occupied uint64) packed {
+	switch {
+	case occupied&between[m.from()&63][m.to()&63] != 0:
+		return 0
+	case m.piece() == Pawn:
+		return s.possiblePawn(m)
+	case m.promotion() != NoPiece:
+		return 0
+	}
+	return m
+}
+
+// possiblePawn is possible for the move of a pawn whose way is free.
+func (s *state) possiblePawn(m packed) packed {
+	from, to, promotion := m.from(), m.to(), m.promotion()
+	switch last := (rank1|rank8)&to.bit() != 0; {
+	case last && (promotion < Knight || promotion > Queen):
+		return 0
+	case !last && promotion != NoPiece:
+		return 0
+	}
+	straight := from&7 == to&7
+	switch {
+	case straight == (m.captured() == NoPiece):
+		return m
+	case !straight && to == s.enPassantSquare():
+		return packMove(from, to, NoPiece, Pawn, Pawn) | packedEnPassant
+	}
+	return 0
+}
+
+// play makes a move that resolve, possible or castling has returned.
+func (s *state) play(m packed) {
+	from, to := m.from(), m.to()
+	s.enPassant = 0
+	if m.piece() == Pawn && from^to == 16 { // rank 2 to 4, 7 to 5: no other step differs in this one bit
+		s.enPassant = uint8(from&7) + 1
+	}
+	s.turn ^= 1
+	if m == packedNull {
+		s.idle &= idleRights
+		return
+	}
+	s.idle = 0
+	if s.castlers == 0 {
+		return
+	}
+	s.castlers &^= from.bit() | to.bit()
+	if m.piece() == King {
+		s.castlers &^= homeRank(s.turn.other())
+	}
+	if m.captured() == King {
+		s.castlers &^= homeRank(s.turn)
+	}
+}
