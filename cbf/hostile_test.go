@@ -164,13 +164,13 @@ func memoryOfDatabase(t *testing.T) {
 			}
 		})
 	}
-	require.Less(t, size(100_000), size(100)+5_000)
+	require.Less(t, size(40_000), size(100)+5_000)
 }
 
 // Recover holds eight bytes a game, Writer four, both with the room of a slice
 // that grows.
 func memoryOfGames(t *testing.T) {
-	const n = 100_000
+	const n = 40_000
 	index, games := emptyGames(t, n)
 	_, size := testutil.Held(func() any {
 		db, err := cbf.Recover(bytes.NewReader(games))
@@ -202,7 +202,7 @@ func memoryOfBook(t *testing.T) {
 		"line":   "\x46\x15\x7e\x2d\x55\x06\x6d\x3e", // the same, no mark
 	} {
 		t.Run(name, func(t *testing.T) {
-			data := []byte(strings.Repeat(part, 100_000/len(part)))
+			data := []byte(strings.Repeat(part, 40_000/len(part)))
 			var b *cbf.Book
 			_, n := testutil.Held(func() any {
 				var err error

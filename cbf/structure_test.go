@@ -299,7 +299,11 @@ func structureOfIndexes(t *testing.T) {
 		},
 	}
 	// Indexes that count many games, and one that counts more than it has.
-	for _, head := range []string{"", "\x00\x00\x02\x00", "\xff\xff\xff\xff"} {
+	heads := []string{"\x00\x00\x02\x00", "", "\xff\xff\xff\xff"}
+	if testutil.Long(t) == 0 {
+		heads = heads[:1] // the one that most entries are read of
+	}
+	for _, head := range heads {
 		s.Head = head
 		s.Run(t)
 	}

@@ -52,6 +52,12 @@ func (c conversion) write(t *testing.T, name string) (file string) {
 	return file
 }
 
+// made is what conversions has the programs make, once for all tests.
+var made struct {
+	games, index []byte
+	match        string
+}
+
 // conversions returns all, with inputs that keep them busy for some time if large
 // is set, and with a Long time for some time longer.
 func conversions(t *testing.T, large bool) []conversion {
@@ -84,11 +90,17 @@ func conversions(t *testing.T, large bool) []conversion {
 	pgn := read("cbf/pgn-extract/r01fisch.pgn")
 	if large {
 		pgn = bytes.Repeat(pgn, factor)
-		base, index = makeBase(t, pgn)
+		if made.games == nil {
+			made.games, made.index = makeBase(t, pgn)
+		}
+		base, index = made.games, made.index
 	}
-	// All that .mat text can hold, so that nothing is left out.
-	status, match, errs := run(t, "mat2sgf", "../testdata/sgfbg/human-cube-match9.mat")
-	require.Zero(t, status, errs)
+	if made.match == "" { // all that .mat text can hold, so that nothing is left out
+		status, match, errs := run(t, "mat2sgf", "../testdata/sgfbg/human-cube-match9.mat")
+		require.Zero(t, status, errs)
+		made.match = match
+	}
+	match := made.match
 	scores := filepath.Join(t.TempDir(), "scores")
 	require.NoError(t, os.WriteFile(scores, read("gopos/scores.dat"), 0o666))
 	for _, dir := range []string{filepath.Dir(scores), filepath.Dir(filepath.Dir(scores))} {
@@ -116,7 +128,7 @@ func page(t *testing.T, large bool) conversion {
 	require.NoError(t, err)
 	n := "8"
 	if large {
-		pgn, n = bytes.Repeat(pgn, 10), "300"
+		pgn, n = bytes.Repeat(pgn, 10), "150"
 	}
 	return conversion{"decode", "", []string{"-n", n}, "-html", ".pgn", pgn, nil, []string{""}, "", 1}
 }

@@ -16,6 +16,7 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/met"
@@ -186,10 +187,14 @@ func TestService(t *testing.T) {
 		}
 	}
 	require.Len(t, stated, len(services))
+	size := 1 << 19
+	if testutil.Long(t) > 0 {
+		size = 1 << 20
+	}
 	for _, s := range services {
 		most := 0.0
 		for name, text := range s.texts {
-			data := text(1 << 20)
+			data := text(size)
 			start := time.Now()
 			live := liveIn(t, data, s.read)
 			spent := time.Since(start)

@@ -229,15 +229,6 @@ func (r *MATReader) readRows() (remarks []matCell) {
 	return remarks
 }
 
-// cutRemarks splits off the remarks at the end of cells.
-func cutRemarks(cells []matCell) (before, remarks []matCell) {
-	n := len(cells)
-	for n > 0 && cells[n-1].kind == cellRemark {
-		n--
-	}
-	return cells[:n], cells[n:]
-}
-
 // readRow adds the cells of a row to those of the game. It returns false if the row begins
 // another game.
 func (r *MATReader) readRow(l *matLine) (ok bool) {
@@ -269,6 +260,15 @@ func (r *MATReader) readRow(l *matLine) (ok bool) {
 		}
 	}
 	return true
+}
+
+// cutRemarks splits off the remarks at the end of cells.
+func cutRemarks(cells []matCell) (before, remarks []matCell) {
+	n := len(cells)
+	for n > 0 && cells[n-1].kind == cellRemark {
+		n--
+	}
+	return cells[:n], cells[n:]
 }
 
 // check reports whether a cell of a row can be read.

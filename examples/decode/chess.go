@@ -208,7 +208,7 @@ func (f *chessFields) String() string {
 	}
 	if f.Shown > 0 {
 		line := cutLines(wrap(numbered(f.start, f.Moves), besideBoard), boardHeight)
-		fmt.Fprintf(&b, "game %d, * = to move:\n%s", f.Shown, beside(boardOf(f.final).String(), line))
+		fmt.Fprintf(&b, "game %d, * = to move:\n%s", f.Shown, beside(chessBoard{Position: f.final}.String(), line))
 	}
 	if len(f.Problems) > 0 {
 		b.WriteString("\n" + f.text(chessProblems))
@@ -237,7 +237,7 @@ func numbered(start chess.Position, moves []string) []string {
 	words := []string{}
 	ply := plyOf(start)
 	for i, m := range moves {
-		if number := moveNumber((ply+i)/2, (ply+i)%2 == 0, i > 0); number != "" {
+		if number := moveNumber(ply+i, i > 0); number != "" {
 			words = append(words, number)
 		}
 		words = append(words, m)
@@ -301,12 +301,27 @@ func (g *game) chess(from *pgn.Game) {
 }
 
 func (g *game) startChess(pos chess.Position) {
-	g.start(boardOf(pos), toMove(pos.Turn() == chess.White))
+	caption := "White to move"
+	if pos.Turn() == chess.Black {
+		caption = "Black to move"
+	}
+	g.start(chessBoard{Position: pos}, caption)
 	g.Ply = plyOf(pos)
 }
 
 // plyOf numbers a position by the move that follows.
 func plyOf(p chess.Position) int { return 2*p.MoveNumber() + int(p.Turn()) }
+
+// moveNumber returns the number before a move, or "" if the words before it tell.
+func moveNumber(ply int, known bool) string {
+	switch {
+	case ply%2 == 0:
+		return fmt.Sprintf("%d.", ply/2)
+	case !known:
+		return fmt.Sprintf("%d...", ply/2)
+	}
+	return ""
+}
 
 // chessLine adds a line that begins after the node prev.
 func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
@@ -344,11 +359,11 @@ func (g *game) chessMove(pos chess.Position, m chess.Move, mark string, prev int
 		g.problems = append(g.problems, cli.WithoutPackage(err.Error()))
 		return pos, prev, false
 	}
-	board := boardOf(next)
+	board := chessBoard{Position: next}
 	if m != (chess.Move{}) {
 		board.marked = []chess.Square{m.From, m.To}
 	}
-	at, ok = g.move(prev, word{text: san, number: moveNumber(pos.MoveNumber(), pos.Turn() == chess.White, numbered), mark: mark}, board)
+	at, ok = g.move(prev, word{text: san, number: moveNumber(plyOf(pos), numbered), mark: mark}, board)
 	return next, at, ok
 }
 
@@ -374,22 +389,9 @@ var nagSigns = map[uint8]string{
 
 // A chessBoard is a board of chess.
 type chessBoard struct {
-	men    [8][8]byte // by rank and file, from a1: letters as in FEN, or 0
-	black  bool       // to move
+	chess.Position
 	marked []chess.Square
 	shapes pgn.Drawing // by an annotator
-}
-
-func boardOf(p chess.Position) chessBoard {
-	b := chessBoard{black: p.Turn() == chess.Black}
-	for rank := range 8 {
-		for file := range 8 {
-			if man := p.At(chess.NewSquare(file, rank)); man != chess.NoPiece {
-				b.men[rank][file] = man.String()[0]
-			}
-		}
-	}
-	return b
 }
 
 // String draws a board as White sees it, with a star at the side to move.
@@ -397,13 +399,14 @@ func (board chessBoard) String() string {
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		fmt.Fprintf(&b, " %d ", rank+1)
-		for _, man := range board.men[rank] {
-			if man == 0 {
-				man = '.'
+		for file := range 8 {
+			man := "."
+			if at := board.At(chess.NewSquare(file, rank)); at != chess.NoPiece {
+				man = at.String()
 			}
-			b.WriteString(" " + string(rune(man)))
+			b.WriteString(" " + man)
 		}
-		if rank == 0 && !board.black || rank == 7 && board.black {
+		if rank == 0 && board.Turn() == chess.White || rank == 7 && board.Turn() == chess.Black {
 			b.WriteString(" *")
 		}
 		b.WriteByte('\n')

@@ -88,6 +88,9 @@ func decodeChessBase(in *input) (report, error) {
 		if e.Number > read {
 			break
 		}
+		if base.part && e.Number == db.Len() {
+			e.flaws = nil // the part ends in it
+		}
 		fields.add(e)
 		foreign = foreign || e.foreign
 	}

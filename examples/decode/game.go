@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"example.com/boardcodec/cbf/pgn"
@@ -161,25 +160,6 @@ func (g *game) text() (words []string) {
 		words, open = append(words, open+w.text+w.mark), ""
 	}
 	return words
-}
-
-// toMove says who is to move.
-func toMove(white bool) string {
-	if white {
-		return "White to move"
-	}
-	return "Black to move"
-}
-
-// moveNumber returns the number before a move.
-func moveNumber(number int, white, known bool) string {
-	switch {
-	case white:
-		return fmt.Sprintf("%d.", number)
-	case !known:
-		return fmt.Sprintf("%d...", number)
-	}
-	return ""
 }
 
 // isolated returns a name to stand in a sentence, between signs that keep a name that is

@@ -299,33 +299,26 @@ func decodeGoTable(in *input) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
-	size := table.Size()
-	board := bytes.Repeat([]byte("."), size*size)
-	board[0] = '#'
-	hashes, err := table.Hashes(board)
-	if err != nil {
-		return report{}, err
-	}
-	hash, _, err := table.Canonical(board)
-	if err != nil {
-		return report{}, err
-	}
-	ties, err := table.Ties(board)
-	if err != nil {
-		return report{}, err
-	}
-	width := table.Width()
+	size, width := table.Size(), table.Width()
+	state := table.NewState()
+	state.Place(0, '#') // an empty point
+	hash, _ := state.Canonical()
 
 	var list strings.Builder
 	list.WriteString("* = canonical:\n\n")
-	for k, h := range hashes {
+	for k, h := range state.Hashes() {
 		mark := " "
-		if ties&(1<<k) != 0 {
+		if state.Ties()&(1<<k) != 0 {
 			mark = "*"
 		}
 		fmt.Fprintf(&list, "%s %0*x  %v\n", mark, 2*width, h, zobrist.Symmetry(k))
 	}
-	text := fmt.Sprintf("%dx%d points, values of %s for a black stone, a white stone and a ko\n", size, size, count(width, "byte")) +
-		"\nA black stone in a corner, and its hash under the eight symmetries,\n"
-	return report{inside: inside{Kind: fmt.Sprintf("%dx%d, %s a value", size, size, count(width, "byte"))}, text: text + beside(goBoard(board).String(), list.String()), fields: goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)}}, nil
+	bytesEach := count(width, "byte")
+	text := fmt.Sprintf("%dx%d points, values of %s for a black stone, a white stone and a ko\n", size, size, bytesEach) +
+		"\nA black stone in a corner, and its hash under the eight symmetries,\n" +
+		beside(goBoard(state.Board()).String(), list.String())
+	return report{
+		text: text, fields: goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)},
+		inside: inside{Kind: fmt.Sprintf("%dx%d, %s a value", size, size, bytesEach)},
+	}, nil
 }

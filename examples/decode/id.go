@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -91,14 +89,6 @@ func (id identity) String() string {
 	return cli.Clean(text)
 }
 
-func (id identity) json() []byte {
-	var line bytes.Buffer
-	enc := json.NewEncoder(&line)
-	enc.SetEscapeHTML(false)
-	enc.Encode(id)
-	return line.Bytes()
-}
-
 // printIdentities prints a line for each input, identifying some at a time. Its error is of
 // the output. It counts the inputs by their formats, those of none as unknown or
 // unreadable.
@@ -117,7 +107,7 @@ func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour b
 	}) {
 		switch {
 		case asJSON:
-			p.Out.Write(r.id.json())
+			jsonTo(p.Out).Encode(r.id)
 		case r.err == nil:
 			fmt.Fprintln(p.Out, r.id)
 		}

@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	edge       = 64 << 10 // of the first and the last bytes, by which an input is judged
+	edge       = 64 << 10 // of the first bytes, by which an input is judged
 	partRead   = 4 << 20  // of a larger input, for a line of identification
 	wholeBase  = 4 << 20  // a base of this size is checked, and each of its games read
 	longestOne = 8 << 20  // bytes of one game of a text
@@ -33,8 +33,8 @@ type input struct {
 	data cbf.Source
 	err  error // why it cannot be read
 
-	head, tail []byte // the first and the last bytes; of a short input the same ones
-	first      bool   // only the first part of a large input is to be read
+	head  []byte // the first bytes
+	first bool   // only the first part of a large input is to be read
 	reading
 
 	// sibling opens the file beside this one whose name has another extension
@@ -62,11 +62,6 @@ func (in *input) setData(data cbf.Source) {
 	in.data = data
 	in.head = make([]byte, min(edge, data.Size()))
 	_, in.err = io.ReadFull(io.NewSectionReader(data, 0, data.Size()), in.head)
-	in.tail = in.head
-	if at := data.Size() - edge; at > 0 && in.err == nil {
-		in.tail = make([]byte, edge)
-		_, in.err = io.ReadFull(io.NewSectionReader(data, at, edge), in.tail)
-	}
 }
 
 // limit returns how many bytes are to be read, about.
@@ -79,9 +74,6 @@ func (in *input) limit() int64 {
 
 // whole returns all bytes of an input, which must be short.
 func (in *input) whole() ([]byte, error) {
-	if in.data.Size() <= edge {
-		return in.head, nil
-	}
 	return io.ReadAll(io.NewSectionReader(in.data, 0, in.data.Size()))
 }
 
@@ -160,22 +152,14 @@ func open(p *cli.Program, arg string, how reading) *input {
 		return in
 	}
 	_, _, inZip := cli.InZip(arg)
-	info, err := os.Stat(arg)
+	_, err := os.Stat(arg)
 	switch {
-	case inZip:
-		in.openNamed(p)
 	case err == nil && cli.IsZip(arg): // which has no files, or is damaged
 		if _, in.err = p.Zip(arg); in.err == nil {
 			in.openNamed(p)
 		}
-	case err == nil && info.Mode().IsRegular():
+	case inZip || err == nil:
 		in.openNamed(p)
-	case err == nil:
-		var f *os.File
-		if f, in.err = os.Open(arg); in.err == nil {
-			in.setSource(in.spool(p, f))
-			f.Close()
-		}
 	case fileName().MatchString(arg) || inFolder(arg) || errors.Is(err, fs.ErrPermission):
 		in.err = err
 	default:
@@ -254,7 +238,7 @@ func (in *input) source(p *cli.Program, name string) (cbf.Source, error) {
 	}
 	in.onClose = append(in.onClose, func() { f.Close() })
 	if !info.Mode().IsRegular() {
-		return nil, errors.New("not a regular file")
+		return in.spool(p, f)
 	}
 	bar := p.Bar(name, info.Size(), "")
 	in.onClose = append(in.onClose, bar.End)

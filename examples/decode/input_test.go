@@ -82,7 +82,11 @@ func TestRefusal(t *testing.T) {
 // TestSniff: no format takes zeros or noise for its own.
 func TestSniff(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for range 40 {
+	rounds := 10
+	if testutil.Long(t) > 0 {
+		rounds = 40
+	}
+	for range rounds {
 		data := make([]byte, random.IntN(3*edge))
 		for i := range data {
 			data[i] = byte(random.Uint32())
@@ -109,19 +113,22 @@ func TestLargeInputs(t *testing.T) {
 	}
 	const size = partRead + 100_000
 	repeat := func(data []byte) []byte { return bytes.Repeat(data, size/len(data)+1) }
-	empty, err := cbf.NewGame().AppendBinary(nil) // which is read in no time
+	long := strings.Repeat("long ", 40_000) // a comment, which is read in no time
+	g := cbf.NewGame()
+	g.Comment = &cbf.Comment{Text: []byte(long[:500])}
+	commented, err := g.AppendBinary(nil)
 	require.NoError(t, err)
 	for _, tt := range []struct {
 		name         string
 		data         []byte
 		short, whole string // "": the format has a limit of its own, which -deep does not change
 	}{
-		{"a.pgn", repeat(read("cbf/pgn-extract/r01fisch.pgn")), `PGN, at least \d+ games, 1957-1970\n`, `PGN, \d+ games, 1957-1970\n`},
-		{"a.sgf", repeat(read("sgfbg/matchinfo.sgf")), `backgammon SGF, at least \d+ games`, `backgammon SGF, \d+ games`},
+		{"a.pgn", append(read("cbf/pgn-extract/r01fisch.pgn"), repeat([]byte("\n[Event \"x\"]\n\n1. e4 {"+long+"} *\n"))...), `PGN, at least \d+ games, 1957-1970\n`, `PGN, \d+ games, 1957-1970\n`},
+		{"a.sgf", append(read("sgfbg/matchinfo.sgf"), repeat([]byte("(;GM[6];W[31hefe]C["+long+"])"))...), `backgammon SGF, at least \d+ games`, `backgammon SGF, \d+ games`},
 		{"a.mat", repeat(read("mat/xg-whole.mat")), `at least \d+ games`, ""},
 		{"a.dat", repeat(read("gopos/positions.dat")), `at least \d+ positions`, `, \d+ positions`},
 		{"b.dat", repeat(read("gopos/scores.dat")), `at least \d+ scores`, `, \d+ scores`},
-		{"a.cbf", append(read("cbf/r01fisch.cbf"), repeat(empty)...), `base, at least \d+ games, 1957-1970; no index\n`, `base, \d+ games, 1957-1970; no index\n`},
+		{"a.cbf", append(read("cbf/r01fisch.cbf"), repeat(commented)...), `base, at least \d+ games, 1957-1970; no index\n`, `base, \d+ games, 1957-1970; no index\n`},
 		{"a.fbk", repeat([]byte{0x46, 0x15, 0x7e, 0x2d, 0x55, 0x06, 0x6d, 0x3e}), `at least \d+ moves`, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

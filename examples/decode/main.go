@@ -40,7 +40,7 @@
 // README.md beside this file lists the keys of fields, format by format, and those of
 // the objects of -id, one on each line.
 //
-// The format of a file is found from its first and last 64 KB. A file of unknown format
+// The format of a file is found from its first 64 KB, and of some from its end. A file of unknown format
 // is refused, whatever its size; with -deep all of it is searched for games and records.
 // Files of known formats are read game by game, and a game of more than 8 MB is refused;
 // of .mat text 4 MB are read, of an opening book 2 MB, of a stream 256 KB, and a match of
@@ -159,6 +159,13 @@ func showText(w io.Writer, in *input) (damaged bool, err error) {
 	return rep.damaged, err
 }
 
+// jsonTo returns an encoder for people: "<" stays as it is.
+func jsonTo(w io.Writer) *json.Encoder {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc
+}
+
 // showJSON prints the object of an input, and returns why it could not read it.
 func showJSON(w io.Writer, in *input) (damaged bool, err error) {
 	object := struct {
@@ -173,9 +180,8 @@ func showJSON(w io.Writer, in *input) (damaged bool, err error) {
 	} else {
 		object.Format, object.Fields = f.name, rep.fields
 	}
-	enc := json.NewEncoder(w)
+	enc := jsonTo(w)
 	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
 	if encErr := enc.Encode(object); err == nil {
 		err = encErr
 	}

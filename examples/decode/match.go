@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -30,8 +29,7 @@ type sgfFields struct {
 	Last     *sgfDecision `json:"last_decision,omitempty"`
 	problemList
 
-	last    sgfbg.Record // of Last
-	charset bool         // a game has a charset that is not known
+	charset bool // a game has a charset that is not known
 }
 
 type sgfGame struct {
@@ -50,6 +48,9 @@ type sgfDecision struct {
 	Player  string `json:"player,omitempty"`
 	Move    string `json:"move,omitempty"`
 	GNUBGID string `json:"gnubgid,omitempty"` // of the state before the decision
+
+	board sgfbg.Board // before it
+	move  sgfbg.Move
 }
 
 // decodeMatch reports what collections yields, until an error.
@@ -58,9 +59,7 @@ func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (re
 	atLeast := false
 	for c, err := range collections {
 		if c != nil {
-			if err := fields.add(c); err != nil {
-				return report{}, err
-			}
+			fields.add(c)
 			if !in.first { // a line of identification does not tell of the analysis
 				fields.count(sgfbg.Decisions(c.Records(), met.Default().Chance))
 			}
@@ -77,47 +76,51 @@ func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (re
 	if fields.Count == 0 {
 		return report{}, sgfbg.ErrNotBackgammon
 	}
-	if fields.Last != nil {
-		fields.Last.describe(fields.last)
-	}
 	if atLeast {
 		fields.problem(errEnough.Error())
 	}
-	rep := fields.report(fields.String(), fields, inside{
-		Games: fields.Count, AtLeast: atLeast, Players: fields.Players[:], Length: &fields.Length, Date: fields.Date,
-	}, matchGames(collections))
-	rep.totals = fields.totals()
+	rep := fields.reportOf(fields.String(), matchGames(collections))
+	rep.fields, rep.inside.AtLeast = fields, atLeast
 	if fields.charset {
 		rep.odd = append(rep.odd, "unknown charset")
 	}
 	return rep, nil
 }
 
-// add notes the games of a collection.
-func (f *sgfFields) add(c *sgfbg.Collection) error {
-	f.noteProblems(c.Problems, 0)
-	before := f.Count
-	index := f.addGames(c)
-	for r, err := range c.Records() {
-		if err != nil {
-			return err
-		}
-		game := before + r.Number + 1
-		f.noteProblems(r.Problems, game)
-		decides := r.Move.Action != sgfbg.NoAction
-		if i, kept := index[r.Game]; decides && kept {
-			f.Games[i].Decisions++
-		}
-		if decides || f.Last == nil || f.last.Move.Action == sgfbg.NoAction {
-			f.Last, f.last = &sgfDecision{Game: game}, r
-		}
+// reportOf returns the report of a match without its fields.
+func (f *sgfFields) reportOf(text string, games iter.Seq[*game]) report {
+	if f.Last != nil {
+		f.Last.describe()
 	}
-	return nil
+	rep := f.report(text, nil, inside{Games: f.Count, Players: f.Players[:], Length: &f.Length, Date: f.Date}, games)
+	rep.totals = f.totals()
+	return rep
 }
 
-// addGames notes the games without their decisions. It returns their places in f.Games.
-func (f *sgfFields) addGames(c *sgfbg.Collection) (index map[*sgfbg.Game]int) {
-	index = map[*sgfbg.Game]int{}
+// add notes the games of a collection, which has been read leniently: its records have no errors.
+func (f *sgfFields) add(c *sgfbg.Collection) {
+	for _, p := range c.Problems {
+		f.noteProblem(p, p.Game)
+	}
+	before := f.Count
+	f.addGames(c)
+	for r := range c.Records() {
+		game := before + r.Number + 1
+		for _, p := range r.Problems {
+			f.noteProblem(p, game)
+		}
+		decides := r.Move.Action != sgfbg.NoAction
+		if decides && game <= len(f.Games) {
+			f.Games[game-1].Decisions++
+		}
+		if decides || f.Last == nil || f.Last.move.Action == sgfbg.NoAction {
+			f.Last = &sgfDecision{Game: game, board: r.Board, move: r.Move}
+		}
+	}
+}
+
+// addGames notes the games without their decisions.
+func (f *sgfFields) addGames(c *sgfbg.Collection) {
 	for _, g := range c.Games {
 		if !g.IsBackgammon() {
 			continue
@@ -129,36 +132,32 @@ func (f *sgfFields) addGames(c *sgfbg.Collection) (index map[*sgfbg.Game]int) {
 		result := g.Outcome().Result()
 		f.Count++
 		if len(f.Games) < matchGamesKept {
-			index[g] = len(f.Games)
 			f.Games = append(f.Games, sgfGame{Score: info.Score, Result: result.String(), Crawford: info.CrawfordGame, result: result})
 		}
 	}
-	return index
 }
 
-// describe fills in what the record of the decision says.
-func (d *sgfDecision) describe(r sgfbg.Record) {
-	p, m := ids.Of(r.Board)
+// describe fills in what the board and the move say.
+func (d *sgfDecision) describe() {
+	p, m := ids.Of(d.board)
 	if id, err := matchid.AppendGNUBGID(nil, p, m); err == nil { // it has room for the score and the length
 		d.GNUBGID = string(id)
 	}
-	if r.Move.Action != sgfbg.NoAction {
-		d.Player, d.Move = r.Move.Player.String(), r.Move.String()
+	if d.move.Action != sgfbg.NoAction {
+		d.Player, d.Move = d.move.Player.String(), d.move.String()
 	}
 }
 
-// noteProblems notes the problems of a game from 1 or, if game is 0, of a file.
-func (f *sgfFields) noteProblems(problems []sgfbg.Problem, game int) {
-	for _, p := range problems {
-		switch {
-		case p.Kind == sgfbg.ProblemText, p.Kind == sgfbg.ProblemResult, p.Kind == sgfbg.ProblemPlaceholder:
-			f.problem(p.String())
-		case errors.Is(p.Err, sgfbg.ErrUnsupported) && p.Property == "CA":
-			f.problem(p.String())
-			f.charset, f.damaged = true, true
-		default:
-			f.damage(cmp.Or(game, p.Game), p.String())
-		}
+// noteProblem notes a problem of a game from 1 or, if game is 0, of a file.
+func (f *sgfFields) noteProblem(p sgfbg.Problem, game int) {
+	switch {
+	case p.Kind == sgfbg.ProblemText, p.Kind == sgfbg.ProblemResult, p.Kind == sgfbg.ProblemPlaceholder:
+		f.problem(p.String())
+	case errors.Is(p.Err, sgfbg.ErrUnsupported) && p.Property == "CA":
+		f.problem(p.String())
+		f.charset, f.damaged = true, true
+	default:
+		f.damage(game, p.String())
 	}
 }
 
@@ -202,13 +201,13 @@ func (f *sgfFields) lastDecision() string {
 	if f.Last == nil {
 		return ""
 	}
-	board := newBackgammonBoard(ids.Of(f.last.Board))
+	board := newBackgammonBoard(ids.Of(f.Last.board))
 	board.names = [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)}
-	if f.Last.Move == "" {
+	if f.Last.move.Action == sgfbg.NoAction {
 		return fmt.Sprintf("game %d, as it was set up:\n%s", f.Last.Game, board)
 	}
 	return fmt.Sprintf("game %d, before its last decision:\n%sthen %s: %s\n", f.Last.Game, board,
-		f.Players.of(f.last.Move.Player), f.last.Board.FormatPlay(f.last.Move))
+		f.Players.of(f.Last.move.Player), f.Last.board.FormatPlay(f.Last.move))
 }
 
 // playerNames are the names of the players: White is player 0, Black player 1.

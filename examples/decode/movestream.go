@@ -21,11 +21,8 @@ var moveStream = format{
 		manualSample,
 	},
 	sniff: func(in *input) bool {
-		if in.data.Size() > streamLongest || len(in.tail) == 0 {
+		if in.data.Size() > streamLongest {
 			return false
-		}
-		if in.tail[len(in.tail)-1] == 0xff {
-			return true
 		}
 		stream, err := streamOf(in)
 		return err != nil || bytes.HasSuffix(stream, []byte{0xff}) // decoding reports the error
@@ -132,7 +129,7 @@ func decodeMoveStream(in *input) (report, error) {
 	words := cutLines(wrap(page.text(), besideBoard), streamLinesShown)
 	kind := strings.Join(fields.Encodings, " or ")
 	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"))
-	text += beside(boardOf(line.final).String(), words) + "\n"
+	text += beside(chessBoard{Position: line.final}.String(), words) + "\n"
 	if kind == cbmoves.Manual.String() {
 		fields.problem("cannot be read in Jose: a damaged stream of jose can look like Manual, which no known program writes")
 	}

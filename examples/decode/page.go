@@ -24,10 +24,7 @@ var pageFiles embed.FS
 var pageTemplates = sync.OnceValue(func() *template.Template { return template.Must(template.ParseFS(pageFiles, "page/*.html")) })
 
 func pageFile(name string) string {
-	text, err := pageFiles.ReadFile("page/" + name)
-	if err != nil {
-		panic(err) // it is in the program
-	}
+	text, _ := pageFiles.ReadFile("page/" + name) // it is in the program
 	return string(text)
 }
 
@@ -109,9 +106,7 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 	defer out.Abort()
 	g := &page{p: p, options: options, sprites: newSpriteTable()}
 	for _, name := range names {
-		if err := g.add(name, foreign[name]); err != nil {
-			return err
-		}
+		g.add(name, foreign[name])
 	}
 	if g.full {
 		p.Damage(out.Name(), "%s", g.leftOut())
@@ -135,7 +130,7 @@ func (g *page) leftOut() string {
 }
 
 // add reads an input, and adds it with its games.
-func (g *page) add(name string, foreign bool) error {
+func (g *page) add(name string, foreign bool) {
 	in := open(g.p, name, g.options.reading)
 	defer in.close()
 	item := &pageItem{Number: len(g.items) + 1, Name: in.label()}
@@ -149,7 +144,7 @@ func (g *page) add(name string, foreign bool) error {
 		if _, damage := errors.AsType[damagedError](err); damage || !foreign || in.err != nil {
 			g.p.Fail(in.name(), err)
 		}
-		return nil
+		return
 	}
 	if rep.damaged && !g.options.tour {
 		g.p.Damaged()
@@ -166,27 +161,23 @@ func (g *page) add(name string, foreign bool) error {
 	item.Odd = strings.Join(rep.odd, "; ")
 	if g.full {
 		g.left++
-		return nil
+		return
 	}
 	item.Shown, item.Problems = true, rep.problems
 	if rep.games == nil {
 		item.Text = screen(rep.text)
 	}
-	if err := g.execute("item", item); err != nil {
-		return err
-	}
+	g.append(execute("item", item))
 	item.Problems, item.Text = nil, "" // the list of items does without them
 	end := ""
 	if rep.games != nil {
-		if end, err = g.addGames(item.Number, rep); err != nil {
-			return err
-		}
+		end = g.addGames(item.Number, rep)
 	}
-	return g.execute("end", end)
+	g.append(execute("end", end))
 }
 
 // addGames adds the games of an item, and returns a message about those left out.
-func (g *page) addGames(item int, rep report) (more string, err error) {
+func (g *page) addGames(item int, rep report) (more string) {
 	number, all := 0, cmp.Or(rep.inside.Games, rep.inside.Records)
 	var list []listed
 	var errors []errorView
@@ -198,10 +189,7 @@ func (g *page) addGames(item int, rep report) (more string, err error) {
 			break
 		}
 		view := viewOf(game, item, number, g.sprites)
-		text, err := execute("game", view)
-		if err != nil {
-			return "", err
-		}
+		text := execute("game", view)
 		if g.size+len(text) > g.options.limit {
 			g.full = true
 			more = fmt.Sprintf("The page has no room for game %d and the %d behind it.", number, all-number)
@@ -225,9 +213,9 @@ func (g *page) addGames(item int, rep report) (more string, err error) {
 	if len(list) >= listedFrom {
 		above.Games = list
 	}
-	g.body[at], err = execute("above", above)
+	g.body[at] = execute("above", above)
 	g.size += len(g.body[at])
-	return more, err
+	return more
 }
 
 func (g *page) append(part []byte) {
@@ -235,16 +223,13 @@ func (g *page) append(part []byte) {
 	g.size += len(part)
 }
 
-func (g *page) execute(name string, data any) error {
-	part, err := execute(name, data)
-	g.append(part)
-	return err
-}
-
-func execute(name string, data any) ([]byte, error) {
+// execute returns what a template makes of data, which it is written for.
+func execute(name string, data any) []byte {
 	var b bytes.Buffer
-	err := pageTemplates().ExecuteTemplate(&b, name, data)
-	return bytes.Clone(b.Bytes()), err
+	if err := pageTemplates().ExecuteTemplate(&b, name, data); err != nil {
+		panic(err)
+	}
+	return bytes.Clone(b.Bytes())
 }
 
 // write writes the page, when all items are known.
@@ -253,28 +238,24 @@ func (g *page) write(out *cli.Output) error {
 	if len(g.items) == 1 {
 		title = g.items[0].Name
 	}
-	head := struct {
+	head := execute("head", struct {
 		Title, Count, Left string
 		Style              template.CSS
 		Starts             []startView
 		Items              []*pageItem
 		Alone, Many        bool
-	}{title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), g.sprites.starts, g.items, len(g.items) == 1 && g.items[0].Shown, len(g.items) > listedOpen}
-	err := pageTemplates().ExecuteTemplate(out, "head", head)
-	for _, part := range g.body {
-		if err == nil {
-			_, err = out.Write(part)
+	}{
+		title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), g.sprites.starts, g.items,
+		len(g.items) == 1 && g.items[0].Shown, len(g.items) > listedOpen,
+	})
+	foot := execute("foot", struct {
+		Sprites *spriteTable
+		Script  template.JS
+	}{g.sprites, template.JS(pageFile("page.js"))})
+	for _, part := range slices.Concat([][]byte{head}, g.body, [][]byte{foot}) {
+		if _, err := out.Write(part); err != nil {
+			return err
 		}
 	}
-	if err == nil {
-		err = pageTemplates().ExecuteTemplate(out, "foot", struct {
-			Sprites *spriteTable
-			Script  template.JS
-		}{g.sprites, template.JS(pageFile("page.js"))})
-	}
-	var bad *template.Error
-	if errors.As(err, &bad) {
-		return fmt.Errorf("a mistake in the program: %w", err)
-	}
-	return err
+	return nil
 }

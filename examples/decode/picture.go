@@ -90,25 +90,28 @@ func (b chessBoard) picture() (p picture) {
 		p = append(p, shape)
 	}
 	for rank := range 8 {
-		for file, man := range b.men[rank] {
-			if man == 0 {
+		for file := range 8 {
+			square := chess.NewSquare(file, rank)
+			man := b.At(square)
+			if man == chess.NoPiece {
 				continue
 			}
-			id, group := "w"+string(rune(man)), "White "+manNames[man]
-			if man >= 'a' {
-				man -= 'a' - 'A'
-				id, group = "b"+string(rune(man)), "Black "+manNames[man]
+			id, group := "w", "White "
+			if man.Color() == chess.Black {
+				id, group = "b", "Black "
 			}
 			p = append(p, sprite{
-				id: id, x: 10 * float64(file), y: 10 * float64(7-rank),
-				group: group, item: string(rune('a'+file)) + string(rune('1'+rank)),
+				id: id + man.Kind().String(), x: 10 * float64(file), y: 10 * float64(7-rank),
+				group: group + manNames[man.Kind()], item: square.String(),
 			})
 		}
 	}
 	return p
 }
 
-var manNames = map[byte]string{'K': "king", 'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'P': "pawn"}
+var manNames = map[chess.Piece]string{
+	chess.King: "king", chess.Queen: "queen", chess.Rook: "rook", chess.Bishop: "bishop", chess.Knight: "knight", chess.Pawn: "pawn",
+}
 
 // The frame of a backgammon board: a place for the cube, twelve points of width 10 with
 // the bar between, and a place for checkers borne off.

@@ -36,10 +36,7 @@ func matchGame(g *sgfbg.Game) *game {
 	for _, p := range g.Problems {
 		w.problems = append(w.problems, p.String())
 	}
-	for r, err := range g.Records() {
-		if err != nil {
-			break
-		}
+	for r := range g.Records() { // read leniently, they have no errors
 		for _, p := range r.Problems {
 			if len(w.problems) < problemsKept {
 				w.problems = append(w.problems, p.String())

@@ -24,7 +24,7 @@ type spriteTable struct {
 // drawn once.
 func newSpriteTable() *spriteTable {
 	t := &spriteTable{numbers: map[sprite]int{}, usual: map[string]string{}}
-	for _, p := range []board{boardOf(chess.StartPosition()), matchBoard(sgfbg.NewBoard(), sgfbg.Move{})} {
+	for _, p := range []board{chessBoard{Position: chess.StartPosition()}, matchBoard(sgfbg.NewBoard(), sgfbg.Move{})} {
 		start := startView{ID: fmt.Sprintf("start%d", len(t.starts))}
 		for _, s := range p.picture() {
 			start.Sprites = append(start.Sprites, viewOfSprite(s))

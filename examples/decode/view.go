@@ -107,93 +107,104 @@ func viewOfSprite(s sprite) spriteView {
 // deepestNest is how many elements of the page are in each other for variations.
 const deepestNest = 40
 
+// A wordsWriter writes the moves of a game with everything between them. Texts are written by
+// its method text alone, which escapes them.
+type wordsWriter struct {
+	strings.Builder
+	ends    []string // of the open variations
+	summary bool     // the next move is what a variation folds behind
+}
+
 // wordsHTML returns the moves with everything between them. The script finds the moves by
-// their elements, b, which are in the order of the positions. Texts are written by text
-// alone.
+// their elements, b, which are in the order of the positions.
 func wordsHTML(words []word) string {
-	var b strings.Builder
-	text := func(before, text, after string) {
-		b.WriteString(before)
-		template.HTMLEscape(&b, []byte(text))
-		b.WriteString(after)
-	}
-	depth := 0
-	folds := map[int]bool{} // by the depth: a variation is a details element
-	summary := false        // the next move is what a details element folds behind
+	var b wordsWriter
 	for i, w := range words {
-		if i > 0 && w.kind != closeWord && words[i-1].kind != openWord && !summary {
+		if i > 0 && w.kind != closeWord && words[i-1].kind != openWord && !b.summary {
 			b.WriteByte(' ')
 		}
-		switch w.kind {
-		case moveWord:
-			if w.number != "" {
-				text("<i>", w.number, "</i>\u00a0")
-			}
-			open := "<b>"
-			if w.player > 0 {
-				open = fmt.Sprintf("<b class=p%d>", w.player)
-			}
-			text(open, w.text+w.mark, "</b>")
-			if w.info != "" {
-				text(" <small>", w.info, "</small>")
-			}
-			if summary {
-				b.WriteString("</summary>")
-				summary = false
-			}
-			for _, a := range w.says {
-				a.html(&b, text)
-			}
-		case commentWord:
-			text("<em>", w.text, "</em>")
-		case openWord, foldWord:
-			depth++
-			folds[depth] = w.kind == foldWord && depth <= deepestNest
-			switch {
-			case folds[depth]:
-				b.WriteString("<details class=fold><summary>")
-				summary = true
-			case depth <= deepestNest:
-				b.WriteString(`<span class=line>(`)
-			default:
-				b.WriteByte('(')
-			}
-		case closeWord:
-			switch {
-			case folds[depth] && summary: // no move came
-				b.WriteString("…</summary></details>")
-				summary = false
-			case folds[depth]:
-				b.WriteString("</details>")
-			case depth <= deepestNest:
-				b.WriteString(")</span>")
-			default:
-				b.WriteByte(')')
-			}
-			depth--
+		switch {
+		case w.kind == moveWord:
+			b.move(w)
+		case w.kind == commentWord:
+			b.text("<em>", w.text, "</em>")
+		case w.kind == closeWord:
+			b.closeVariation()
+		case len(b.ends) >= deepestNest:
+			b.open("(", ")")
+		case w.kind == foldWord:
+			b.open("<details class=fold><summary>", "</details>")
+			b.summary = true
+		default:
+			b.open("<span class=line>(", ")</span>")
 		}
 	}
 	return b.String()
 }
 
-// html writes a table that folds behind its summary.
-func (a *analysis) html(b *strings.Builder, text func(before, text, after string)) {
-	b.WriteString(" <details class=analysis>")
+func (b *wordsWriter) text(before, text, after string) {
+	b.WriteString(before)
+	template.HTMLEscape(b, []byte(text))
+	b.WriteString(after)
+}
+
+func (b *wordsWriter) open(begin, end string) {
+	b.WriteString(begin)
+	b.ends = append(b.ends, end)
+}
+
+func (b *wordsWriter) closeVariation() {
+	if b.summary { // no move came
+		b.WriteString("…")
+		b.endSummary()
+	}
+	last := len(b.ends) - 1
+	b.WriteString(b.ends[last])
+	b.ends = b.ends[:last]
+}
+
+func (b *wordsWriter) endSummary() {
+	b.WriteString("</summary>")
+	b.summary = false
+}
+
+func (b *wordsWriter) move(w word) {
+	if w.number != "" {
+		b.text("<i>", w.number, "</i>\u00a0")
+	}
+	open := "<b>"
+	if w.player > 0 {
+		open = fmt.Sprintf("<b class=p%d>", w.player)
+	}
+	b.text(open, w.text+w.mark, "</b>")
+	if w.info != "" {
+		b.text(" <small>", w.info, "</small>")
+	}
+	if b.summary {
+		b.endSummary()
+	}
+	for _, a := range w.says {
+		b.analysis(a)
+	}
+}
+
+// analysis writes a table that folds behind its summary.
+func (b *wordsWriter) analysis(a *analysis) {
 	heads := "<th>play<th>equity<th>loss"
 	if a.cube {
 		heads = "<th>cube<th>equity<th>"
 	}
-	text("<summary class=\""+a.class+"\">", a.summary, "</summary><table><tr>"+heads+"<th>win g bg – lose g bg, %<th>level")
+	b.text(" <details class=analysis><summary class=\""+a.class+"\">", a.summary, "</summary>")
+	b.WriteString("<table><tr>" + heads + "<th>win g bg – lose g bg, %<th>level")
 	for _, r := range a.Rows {
 		row := "<tr>"
 		if r.Chosen {
 			row = "<tr class=chosen>"
 		}
-		text(row+"<td>", r.What, "")
-		text("<td>", r.value, "")
-		text("<td>", r.less, "")
-		text("<td>", r.chances(), "")
-		text("<td>", r.How, "")
+		b.WriteString(row)
+		for _, cell := range []string{r.What, r.value, r.less, r.chances(), r.How} {
+			b.text("<td>", cell, "")
+		}
 	}
 	b.WriteString("</table></details>")
 }

@@ -54,9 +54,8 @@ func decodeXG(in *input) (report, error) {
 		return report{}, errNoGame
 	}
 	f := fieldsOfXG(m)
-	in2 := inside{Games: f.Count, Players: f.Players[:], Length: &f.Length, Date: f.Date}
-	rep := f.report(f.String(), f, in2, xgGames(m))
-	rep.totals = f.totals()
+	rep := f.reportOf(f.String(), xgGames(m))
+	rep.fields = f
 	return rep, nil
 }
 
@@ -66,7 +65,7 @@ func fieldsOfXG(m *xg.Match) *xgFields {
 		f.Date = m.Date.Format("2006-01-02")
 	}
 	for _, p := range m.Problems {
-		f.noteProblems([]sgfbg.Problem{matches.XGProblem(p)}, 0)
+		f.noteProblem(matches.XGProblem(p), p.Game)
 	}
 	for i := range m.Games {
 		g := &m.Games[i]
@@ -75,16 +74,13 @@ func fieldsOfXG(m *xg.Match) *xgFields {
 			if s.move.Action != sgfbg.NoAction {
 				shown.Decisions++
 			}
-			f.Last, f.last, f.Analyses = &sgfDecision{Game: i + 1}, sgfbg.Record{Board: s.before, Move: s.move}, present(s.cube, s.play)
+			f.Last, f.Analyses = &sgfDecision{Game: i + 1, board: s.before, move: s.move}, present(s.cube, s.play)
 		}
 		if len(f.Games) < matchGamesKept {
 			f.Games = append(f.Games, shown)
 		}
 	}
 	f.count(m.Decisions())
-	if f.Last != nil {
-		f.Last.describe(f.last)
-	}
 	return f
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/hex"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,9 +39,13 @@ func TestZip(t *testing.T) {
 		require.NoError(t, err)
 		return string(data)
 	}
+	long, words := "", hex.EncodeToString(noise(100_000))
+	for at := 0; len(long) < partRead+100_000; at += 5000 { // packed to a fiftieth
+		long += "[Event \"x\"]\n\n1. e4 {" + strings.Repeat(words[at:at+5000], 40) + "} *\n\n"
+	}
 	old := filepath.Join(dir, "OLD.ZIP")
 	data := makeZip(t, old, "BASES/", "", "BASES/FISCHER.CBF", read("cbf/r01fisch.cbf"), "BASES/FISCHER.cbi", read("cbf/r01fisch.cbi"),
-		"a.sgf", read("sgfbg/matchinfo.sgf"), "long.pgn", strings.Repeat(read("cbf/pgn-extract/r01fisch.pgn"), 5<<20/20_000), "readme\x1b", "Hello.")
+		"a.sgf", read("sgfbg/matchinfo.sgf"), "long.pgn", long, "readme\x1b", "Hello.")
 	want := old + "/BASES/FISCHER.CBF: ChessBase CBF base, 34 games, 1957-1970\n" +
 		old + "/a.sgf: backgammon SGF, 2 games"
 	for _, args := range [][]string{{old}, {dir}, {"-id", old}} {

@@ -140,9 +140,6 @@ func (w *writer) info(g *Game) sgfbg.Info {
 		Nackgammon: m.Variation == Nackgammon, NoCube: m.CubeLimit == 1 && !g.usesCube(),
 		AutoDoubles: g.AutoDoubles,
 	}
-	if m.CubeLimit == 1 && !info.NoCube {
-		w.lose("RU", "the limit of 1 for a cube that is turned all the same")
-	}
 	if m.Variation == Hypergammon {
 		info.Hypergammon = 3
 	}
@@ -156,24 +153,36 @@ func (w *writer) info(g *Game) sgfbg.Info {
 	}
 	if w.number == 1 {
 		info.Comment = join(m.Comment, m.EndComment)
-		var rules []string
-		if m.CubeLimit > 1 && m.CubeLimit != usualLimit {
-			rules = append(rules, fmt.Sprintf("cube limit %d", m.CubeLimit))
-		}
-		if m.Beavers && !match {
-			rules = append(rules, "beavers")
-		}
-		if m.AutoDoubles > 0 && !match {
-			rules = append(rules, "automatic doubles")
-		}
-		if rules != nil {
-			w.lose("RU", "rules without a form: "+strings.Join(rules, ", "))
-		}
 	}
 	if g.Ended {
 		info.Result = g.Result
 	}
 	return info
+}
+
+// loseRules notes the rules that SGF has no form for.
+func (w *writer) loseRules(g *Game) {
+	m := w.m
+	if m.CubeLimit == 1 && g.usesCube() {
+		w.lose("RU", "the limit of 1 for a cube that is turned all the same")
+	}
+	if w.number > 1 {
+		return // the others are those of the match
+	}
+	const usualLimit = 1024 // if the user sets none
+	var rules []string
+	if m.CubeLimit > 1 && m.CubeLimit != usualLimit {
+		rules = append(rules, fmt.Sprintf("cube limit %d", m.CubeLimit))
+	}
+	if m.Beavers && m.Length == 0 {
+		rules = append(rules, "beavers")
+	}
+	if m.AutoDoubles > 0 && m.Length == 0 {
+		rules = append(rules, "automatic doubles")
+	}
+	if rules != nil {
+		w.lose("RU", "rules without a form: "+strings.Join(rules, ", "))
+	}
 }
 
 // usesCube reports whether the cube of g is turned.
@@ -182,9 +191,6 @@ func (g *Game) usesCube() bool {
 		return d.CubeValue > 1 || d.Cube != nil && d.Cube.Choice == Doubled
 	})
 }
-
-// usualLimit is the limit of the cube if the user sets none.
-const usualLimit = 1024
 
 // line returns a text as one line.
 func line(s string) string {
@@ -198,14 +204,13 @@ func join(texts ...string) string {
 }
 
 func (w *writer) game(g *Game) (to *sgfbg.Game, err error) {
+	w.loseRules(g)
 	if to, err = sgfbg.NewGame(w.info(g)); err != nil {
 		return nil, err
 	}
 	w.from, w.decision, w.to, w.last, w.fresh, w.comment, w.cube = g, 0, to, to.Root(), true, "", nil
 	w.board = to.Board()
-	if err := w.board.SetUp(w.last); err != nil { // automatic doubles
-		return nil, err
-	}
+	_ = w.board.SetUp(w.last) // automatic doubles; NewGame wrote what is there
 	w.say(g.Comment)
 	for i := range g.Decisions {
 		d := &g.Decisions[i]
@@ -221,7 +226,7 @@ func (w *writer) game(g *Game) (to *sgfbg.Game, err error) {
 		w.leaveOut("", "a decision", err)
 	}
 	w.dropCube()
-	w.say(join(w.take(), g.EndComment))
+	w.say(join(w.comment, g.EndComment))
 	return to, nil
 }
 
@@ -272,13 +277,6 @@ func (w *writer) say(comment string) {
 	w.leaveOut("C", "a comment", w.to.SetText(w.last, "C", join(before, comment)))
 }
 
-// take returns the comments that wait for a node.
-func (w *writer) take() string {
-	s := w.comment
-	w.comment = ""
-	return s
-}
-
 // dropCube gives up the analysis of a cube decision that has no node.
 func (w *writer) dropCube() {
 	if w.cube != nil {
@@ -297,7 +295,7 @@ func (w *writer) setCube(n *sgfbg.Node, c *sgfbg.CubeAnalysis) {
 // double writes a cube decision.
 func (w *writer) double(d *Decision) error {
 	w.dropCube()
-	w.comment = join(w.take(), d.Comment)
+	w.comment = join(w.comment, d.Comment)
 	analysis := w.cubeAnalysis(d)
 	if d.Cube.Choice != Doubled {
 		if d.Flagged {
@@ -331,13 +329,14 @@ func (w *writer) mark(n *sgfbg.Node, d *Decision) {
 	if r := d.Roll; r != nil && r.LuckKnown {
 		w.leaveOut("LU", "luck", n.SetAnnotation(sgfbg.Annotation{Luck: r.Luck, LuckKnown: true}))
 	}
-	w.say(w.take())
+	w.say(w.comment)
+	w.comment = ""
 }
 
 // roll writes a roll and the play.
 func (w *writer) roll(d *Decision) error {
 	r := d.Roll
-	w.comment = join(w.take(), d.Comment)
+	w.comment = join(w.comment, d.Comment)
 	if !r.Played {
 		if len(r.Candidates) > 0 {
 			w.lose("A", "the candidates of a roll that is not played")
@@ -347,7 +346,7 @@ func (w *writer) roll(d *Decision) error {
 		if err != nil {
 			return err
 		}
-		w.board.SetUp(n)
+		_ = w.board.SetUp(n) // the dice
 		w.last, w.fresh = n, false
 		w.mark(n, d)
 		return nil

@@ -85,7 +85,7 @@ const (
 	ProblemOmitted                         // there are more problems than are listed; Err says how many
 )
 
-var problemNames = [...]string{
+var problemNames = []string{
 	ProblemSyntax:   "syntax",
 	ProblemValue:    "value",
 	ProblemChecksum: "checksum",
@@ -95,12 +95,7 @@ var problemNames = [...]string{
 }
 
 // String returns the name of the kind: "syntax", "checksum".
-func (k ProblemKind) String() string {
-	if k > 0 && int(k) < len(problemNames) {
-		return problemNames[k]
-	}
-	return "invalid ProblemKind"
-}
+func (k ProblemKind) String() string { return nameOf(int(k), "ProblemKind", problemNames) }
 
 // maxProblems is how many problems a Match lists before one that counts the others.
 const maxProblems = 1000

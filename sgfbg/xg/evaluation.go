@@ -66,10 +66,8 @@ func (w *writer) candidates(n *sgfbg.Node, d *Decision) {
 			w.otherLevel("A", c.Level)
 		}
 		if to.Method.Trials > 0 {
-			to.Output.Cubeful = c.Rollout.Result.Chance
-			if w.m.Length > 0 {
-				to.StdDev.Cubeful *= w.slope(d)
-			}
+			_, slope, _ := w.stakes(d)
+			to.Output.Cubeful, to.StdDev.Cubeful = c.Rollout.Result.Chance, to.StdDev.Cubeful*slope
 		}
 	}
 	w.leaveOut("A", "the candidates of a roll", n.SetCandidates(d.Player, list, r.Rank-1))
@@ -87,43 +85,42 @@ func (w *writer) cubeAnalysis(d *Decision) *sgfbg.CubeAnalysis {
 		return nil
 	}
 	rolled := rolled(a.Level, a.Rollout)
-	value := func(equity float64) float64 { return equity }
-	scale, known := 1.0, w.m.Length == 0
-	if w.m.Length > 0 && w.chance != nil {
-		lose, win := w.stakes(d)
-		value = func(equity float64) float64 { return lose + (equity+1)/2*(win-lose) }
-		scale = (win - lose) / 2
-		known = !math.IsNaN(scale)
-	}
-	if !known && !rolled {
-		why := "the analysis of a cube decision: its equities become chances to win the match only with a match equity table"
-		if w.chance != nil {
-			why = "the analysis of a cube decision: the match equity table has no chances for its score"
-		}
-		w.lose("DA", why)
+	lose, slope, known := w.stakes(d)
+	c := &sgfbg.CubeAnalysis{NoDouble: a.NoDouble, DoubleTake: a.DoubleTake}
+	noDouble, doubleTake := &c.NoDouble.Cubeful, &c.DoubleTake.Cubeful
+	switch {
+	case w.m.Length == 0:
+	case known:
+		*noDouble, *doubleTake = lose+(*noDouble+1)*slope, lose+(*doubleTake+1)*slope
+	case rolled:
+		*noDouble, *doubleTake = a.Rollout.Result.Chance, a.Rollout.Double.Chance
+	case w.chance != nil:
+		w.lose("DA", "the analysis of a cube decision: the match equity table has no chances for its score")
+		return nil
+	default:
+		w.lose("DA", "the analysis of a cube decision: its equities become chances to win the match only with a match equity table")
 		return nil
 	}
-	c := &sgfbg.CubeAnalysis{NoDouble: a.NoDouble, DoubleTake: a.DoubleTake}
-	c.NoDouble.Cubeful, c.DoubleTake.Cubeful = value(a.NoDouble.Cubeful), value(a.DoubleTake.Cubeful)
 	var same bool
 	if c.Method, same = method(a.Level, a.Rollout); !same {
 		w.otherLevel("DA", a.Level)
 	}
 	if rolled {
-		o := a.Rollout
-		if !known {
-			c.NoDouble.Cubeful, c.DoubleTake.Cubeful = o.Result.Chance, o.Double.Chance
-			scale = 0
-		}
-		c.NoDoubleStdDev.Cubeful = o.Result.standardError() * scale
-		c.DoubleTakeStdDev.Cubeful = o.Double.standardError() * scale
+		c.NoDoubleStdDev.Cubeful = a.Rollout.Result.standardError() * slope
+		c.DoubleTakeStdDev.Cubeful = a.Rollout.Double.standardError() * slope
 	}
 	return c
 }
 
-// stakes returns the chances of the player on roll to win the match if he loses and if
-// he wins the value of the cube.
-func (w *writer) stakes(d *Decision) (lose, win float64) {
+// stakes returns what the equity -1 of a decision is worth, and what an equity of 1 adds: chances to
+// win the match, which are not known without a table that has them, or equities in money play.
+func (w *writer) stakes(d *Decision) (lose, slope float64, known bool) {
+	switch {
+	case w.m.Length == 0:
+		return -1, 1, true
+	case w.chance == nil:
+		return 0, 0, false
+	}
 	away := [2]int{w.m.Length - w.from.Score[d.Player&1], w.m.Length - w.from.Score[1-d.Player&1]}
 	after := func(i int) float64 {
 		then := away
@@ -138,18 +135,9 @@ func (w *writer) stakes(d *Decision) (lose, win float64) {
 		crawford := w.m.Crawford && min(then[0], then[1]) == 1 && min(away[0], away[1]) > 1
 		return w.chance(then, crawford)
 	}
-	return after(1), after(0)
-}
-
-// slope returns the chance to win the match that an equity of 1 is worth, or 0 without
-// a table.
-func (w *writer) slope(d *Decision) float64 {
-	if w.chance == nil {
-		return 0
+	lose, win := after(1), after(0)
+	if math.IsNaN(win - lose) {
+		return 0, 0, false
 	}
-	lose, win := w.stakes(d)
-	if s := (win - lose) / 2; !math.IsNaN(s) {
-		return s
-	}
-	return 0
+	return lose, (win - lose) / 2, true
 }

@@ -80,7 +80,10 @@ func TestMemory(t *testing.T) {
 			{"temp.xgc", []byte(strings.Repeat(line+"\r\n", n))},
 		})
 	}
-	const text = 1 << 20
+	text, games := 1<<18, 10
+	if testutil.Long(t) > 0 {
+		text, games = 1<<20, 30
+	}
 	header := new(builder).recordsOf(&newScript(t, 7).m)[0]
 	records := func(r []byte, n int) []byte {
 		return new(builder).archive([]entry{{"temp.xg", append(bytes.Clone(header), bytes.Repeat(r, n)...)}})
@@ -95,11 +98,11 @@ func TestMemory(t *testing.T) {
 		name string
 		data []byte
 	}{
-		{"usual", build(long(t, 30))},
-		{"32 candidates", fullRolls(t, 30, false)},
-		{"32 candidates that are rolled out", fullRolls(t, 30, true)},
+		{"usual", build(long(t, games))},
+		{"32 candidates", fullRolls(t, games, false)},
+		{"32 candidates that are rolled out", fullRolls(t, games, true)},
 		{"one position of a thousand plays", manyPlays(t)},
-		{"comments", crowd(`{\rtf1 `+strings.Repeat(`\'80`, 1000)+"}", 300)},
+		{"comments", crowd(`{\rtf1 `+strings.Repeat(`\'80`, 1000)+"}", text/4000)},
 		{"one comment", crowd(`{\rtf1 `+strings.Repeat("\x80", text)+"}", 1)},
 		{"one comment that is no RTF", crowd(strings.Repeat("\x80", text), 1)},
 		{"one comment of line breaks", crowd(strings.Repeat("\x01\x02", text/2), 1)},
@@ -111,9 +114,9 @@ func TestMemory(t *testing.T) {
 		{"groups", crowd(`{\rtf1 `+strings.Repeat(`{`, text)+"}", 1)},
 		{"empty comments", crowd("", text/2)},
 		{"short comments", crowd("x", text/3)},
-		{"games", records(newField(1), 500)},
-		{"faults", records(faulty, 500)},
-		{"zeros", new(builder).archive([]entry{{"temp.xg", make([]byte, 4<<20)}})},
+		{"games", records(newField(1), text/2560)},
+		{"faults", records(faulty, text/2560)},
+		{"zeros", new(builder).archive([]entry{{"temp.xg", make([]byte, 4*text)}})},
 		{"many members", new(builder).archive(sameBytes())},
 	} {
 		size := float64(inflated(t, tt.data))
@@ -128,10 +131,7 @@ func TestMemory(t *testing.T) {
 				for range m.Decisions() {
 				}
 			})
-			collection, _ = testutil.Held(func() any {
-				c, _, _ := o.Collection(m)
-				return c
-			})
+			collection = testutil.Allocated(func() { _, _, _ = o.Collection(m) })
 		}
 		t.Logf("%-34s %9.0f bytes: allocated %5.2f, kept %5.2f times that, %5.2f for a collection, %6.2f for decisions",
 			tt.name, size, float64(total)/size, float64(alive)/size, float64(collection)/size, float64(decisions)/size)
@@ -198,7 +198,7 @@ func manyPlays(t testing.TB) []byte {
 	d.Roll.Dice, d.Edited = [2]uint8{1, 1}, true
 	analyse(&d)
 	m.Games[0].Decisions = m.Games[0].Decisions[:0]
-	for range 300 {
+	for range 100 {
 		m.Games[0].Decisions = append(m.Games[0].Decisions, d)
 	}
 	require.Greater(t, len(d.Board(&m.Games[0], m).Plays(black, d.Roll.Dice)), 1000)

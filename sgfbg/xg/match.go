@@ -54,14 +54,17 @@ const (
 	Longgammon
 )
 
-var variations = [...]string{"backgammon", "Nackgammon", "Hypergammon", "Longgammon"}
+var variations = []string{"backgammon", "Nackgammon", "Hypergammon", "Longgammon"}
 
 // String returns the name: "backgammon", "Nackgammon".
-func (v Variation) String() string {
-	if int(v) < len(variations) {
-		return variations[v]
+func (v Variation) String() string { return nameOf(int(v), "Variation", variations) }
+
+// nameOf returns the name of a value of a type.
+func nameOf(value int, of string, names []string) string {
+	if value < len(names) && names[value] != "" {
+		return names[value]
 	}
-	return "invalid Variation"
+	return "invalid " + of
 }
 
 // A Game is one game of a match, or the position of an .xgp.
@@ -125,15 +128,10 @@ const (
 	Doubled
 )
 
-var choices = [...]string{"no choice", "undecided", "no double", "doubled"}
+var choices = []string{"no choice", "undecided", "no double", "doubled"}
 
 // String returns the name of the choice: "no double", "doubled".
-func (c Choice) String() string {
-	if int(c) < len(choices) {
-		return choices[c]
-	}
-	return "invalid Choice"
-}
+func (c Choice) String() string { return nameOf(int(c), "Choice", choices) }
 
 // A Roll is a roll and the play.
 type Roll struct {
@@ -184,15 +182,10 @@ const (
 	Indifferent         // to double or not is worth the same
 )
 
-var verdicts = [...]string{"no verdict", "too good to double", "no double", "double, take", "double, drop", "double or not"}
+var verdicts = []string{"no verdict", "too good to double", "no double", "double, take", "double, drop", "double or not"}
 
 // String returns the verdict in words: "double, take".
-func (v Verdict) String() string {
-	if int(v) < len(verdicts) {
-		return verdicts[v]
-	}
-	return "invalid Verdict"
-}
+func (v Verdict) String() string { return nameOf(int(v), "Verdict", verdicts) }
 
 // A Level says how an estimate was made. 0 is not known; 1 to 7 is the number of plies as
 // the program counts them, one more than GNU Backgammon counts. It is the file's number
