@@ -65,7 +65,7 @@ func TestMATDamage(t *testing.T) {
 		texts = append(texts, text)
 	}
 	texts = append(texts, texts[2]+"\n"+texts[3], string(readFile(t, "../testdata/sgfbg/human-cube-match9.mat")))
-	tried, lost, every := 0, 0, 30
+	tried, lost, every := 0, 0, 50
 	if testutil.Long(t) > 0 {
 		every = 5
 	}

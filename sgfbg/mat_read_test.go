@@ -401,7 +401,11 @@ func TestBugMATReaderEmptyGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	lines := []string{"Game 7", " Game 1", " 3 point match", "", " a : 0    b : 0", " a : 2    b : 0", "; x", "  1) 31: 8/5 6/5", "      Wins 1 point", "x"}
 	texts := []string{"Game 7\nGame 7", " 3 point match\n\n Game 1\n\n 3 point match\n\n Game 1"}
-	for range 5_000 {
+	more := 2_000
+	if testutil.Long(t) > 0 {
+		more = 5_000
+	}
+	for range more {
 		text := ""
 		for range 1 + random.IntN(9) {
 			text += lines[random.IntN(len(lines))] + []string{"\n", "\r\n"}[random.IntN(2)]

@@ -33,7 +33,7 @@
 // # Specification
 //
 // The form is that of the files in GNU Backgammon's folder met, with their document type
-// met.dtd. An element that it does not have is refused. Otherwise this package does what GNU
+// met.dtd. An element that it does not have is refused, and a byte order mark means nothing. Otherwise this package does what GNU
 // Backgammon 1.07.001 does, except that a chance that is no number from 0 to 1, and a number
 // of rows or chances that is not the length, are errors here. The row after the Crawford game
 // may lack its last chance, which GNU Backgammon does not read: no match that is as long as

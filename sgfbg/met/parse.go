@@ -75,6 +75,7 @@ func (p *parser) child() *xml.StartElement {
 		case xml.StartElement:
 			return &token
 		case xml.CharData:
+			token = bytes.TrimPrefix(token, []byte("\ufeff")) // a byte order mark
 			if text := string(bytes.TrimSpace(token)); text != "" {
 				p.wrong("text %s between elements", clip(text))
 			}

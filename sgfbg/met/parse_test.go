@@ -35,6 +35,13 @@ func TestParse(t *testing.T) {
 	require.Equal(t, 2, table.Length())
 	require.InDelta(t, 0.7, table.Chance([2]int{1, 2}, true), 0)
 	require.InDelta(t, 0.48, table.Chance([2]int{2, 1}, false), 0)
+
+	text := "\ufeff" + small
+	table, err = met.Parse([]byte(text))
+	require.NoError(t, err, "a byte order mark")
+	back, err := table.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, text, string(back))
 }
 
 // TestFaults: what is no table, with the place of the fault.

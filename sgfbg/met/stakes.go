@@ -49,7 +49,11 @@ func (t *Table) worth(b *sgfbg.Board, p, winner sgfbg.Player, cubes int) float64
 	}
 	away := [2]int{b.Length - b.Score[0], b.Length - b.Score[1]}
 	crawford := !b.Crawford && away[0] > 1 && away[1] > 1 // may come next
-	away[winner] -= cubes * b.CubeValue
+	if need := away[winner]; b.CubeValue > (need-1)/cubes {
+		away[winner] = min(need, 0) // whatever the cube: the product may be more than an int holds
+	} else {
+		away[winner] -= cubes * b.CubeValue
+	}
 	chance := t.Chance(away, crawford)
 	if p == sgfbg.Black {
 		return 1 - chance
@@ -94,7 +98,7 @@ func (s Stakes) BackgammonValue() float64 { return (s.WinBackgammon - s.Win) / (
 // lose, or can use it later, he needs less.
 func (t *Table) TakePoint(b sgfbg.Board, p sgfbg.Player) float64 {
 	pass := t.At(b, p).Lose
-	b.CubeValue *= 2
+	b.CubeValue = 2 * min(b.CubeValue, math.MaxInt/2)
 	take := t.At(b, p)
 	if b.Length == 0 { // in units of the cube
 		take.Win, take.Lose = 2*take.Win, 2*take.Lose

@@ -40,6 +40,7 @@ func TestAt(t *testing.T) {
 		"the Crawford game, Black": {at(3, [2]int{2, 0}, 1, true), sgfbg.Black, met.Stakes{0.48803, 0.5, 1, 0, 0, 0}},
 		"after it":                 {at(3, [2]int{2, 0}, 2, false), sgfbg.Black, met.Stakes{0.5, 1, 1, 0, 0, 0}},
 		"beyond the table":         {at(26, [2]int{}, 1, false), sgfbg.White, unknown},
+		"a cube of any value":      {at(7, [2]int{1, 2}, math.MaxInt, false), sgfbg.White, met.Stakes{1, 1, 1, 0, 0, 0}},
 		"nobody":                   {sgfbg.NewBoard(), sgfbg.NoPlayer, unknown},
 		"both have won":            {at(1, [2]int{3, 3}, 1, false), sgfbg.White, unknown},
 	} {
@@ -67,6 +68,7 @@ func TestTakePoint(t *testing.T) {
 	require.InDelta(t, 0.32264, table.TakePoint(at(2, [2]int{}, 1, false), sgfbg.Black), 1e-12)
 	// 1-away after the Crawford game, and the other doubles: who drops at 2-away has 0.51197 less.
 	require.InDelta(t, 0.5, table.TakePoint(at(2, [2]int{1, 0}, 1, false), sgfbg.White), 1e-12)
+	require.InDelta(t, 0, table.TakePoint(at(7, [2]int{1, 2}, math.MaxInt, false), sgfbg.White), 1e-12)
 	require.True(t, math.IsNaN(table.TakePoint(at(26, [2]int{}, 1, false), sgfbg.White)))
 }
 
