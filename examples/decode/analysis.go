@@ -14,9 +14,9 @@ type analysis struct {
 	Loss *float64      `json:"loss,omitempty"` // by what was chosen
 	Rows []analysisRow `json:"choices"`
 
-	summary string // for the page: what the decision loses, "-0.042 ?!", or "best"; of a cube decision "cube"
-	class   string // of the summary, by how bad that is: "fine", "", "bad1" to "bad3"
-	cube    bool
+	Summary string `json:"-"` // for the page: what the decision loses, "-0.042 ?!", or "best"; of a cube decision "cube"
+	Class   string `json:"-"` // of the summary, by how bad that is: "fine", "", "bad1" to "bad3"
+	Cube    bool   `json:"-"`
 }
 
 // An analysisRow is an alternative.
@@ -27,19 +27,20 @@ type analysisRow struct {
 	How     string    `json:"level,omitempty"`   // it was found
 	Chosen  bool      `json:"chosen,omitempty"`
 
-	value, less string // the equity, and how much less than the best it is; or other words
+	Value string `json:"-"` // the equity, or other words
+	Less  string `json:"-"` // how much less than the best it is
 }
 
 // newRow returns a row in equities.
 func newRow(what string, equity float64, o sgfbg.Output, how string, chosen bool) analysisRow {
 	return analysisRow{
-		What: what, Equity: equity, How: how, Chosen: chosen, value: fmt.Sprintf("%+.3f", equity),
+		What: what, Equity: equity, How: how, Chosen: chosen, Value: fmt.Sprintf("%+.3f", equity),
 		Chances: []float64{o.Win, o.WinGammon, o.WinBackgammon, 1 - o.Win, o.LoseGammon, o.LoseBackgammon},
 	}
 }
 
-// chances returns them in percent.
-func (r *analysisRow) chances() string {
+// Percent returns the chances.
+func (r analysisRow) Percent() string {
 	c := r.Chances
 	if c == nil {
 		return ""
@@ -62,14 +63,14 @@ const smallest = 0.0005
 
 // summarize sets the loss and the summary.
 func (a *analysis) summarize(loss float64, text string) {
-	a.Loss, a.summary, a.class = &loss, "best", "fine"
+	a.Loss, a.Summary, a.Class = &loss, "best", "fine"
 	if loss < smallest {
 		return
 	}
-	a.summary, a.class = text, ""
+	a.Summary, a.Class = text, ""
 	for _, bad := range badFrom {
 		if loss >= bad.loss {
-			a.summary, a.class = a.summary+" "+bad.sign, bad.class
+			a.Summary, a.Class = a.Summary+" "+bad.sign, bad.class
 			return
 		}
 	}
@@ -78,7 +79,7 @@ func (a *analysis) summarize(loss float64, text string) {
 // summarizePlay is summarize for a play, and says how much less than the first the others are.
 func (a *analysis) summarizePlay(loss float64) {
 	for i := 1; i < len(a.Rows); i++ {
-		a.Rows[i].less = fmt.Sprintf("%+.3f", a.Rows[i].Equity-a.Rows[0].Equity)
+		a.Rows[i].Less = fmt.Sprintf("%+.3f", a.Rows[i].Equity-a.Rows[0].Equity)
 	}
 	a.summarize(loss, fmt.Sprintf("−%.3f", loss))
 }
@@ -86,22 +87,22 @@ func (a *analysis) summarizePlay(loss float64) {
 // summarizeCube is summarize for a decision about the cube.
 func (a *analysis) summarizeCube(loss float64) {
 	a.summarize(loss, fmt.Sprintf("−%.3f", loss))
-	a.summary = strings.TrimSuffix("cube "+a.summary, " best")
+	a.Summary = strings.TrimSuffix("cube "+a.Summary, " best")
 }
 
 // String returns the decision about the cube in a line, or the first plays in a line each.
 func (a *analysis) String() string {
-	if a.cube {
+	if a.Cube {
 		var words []string
 		for _, r := range a.Rows {
-			words = append(words, strings.TrimPrefix(r.What, "double, ")+" "+r.value)
+			words = append(words, strings.TrimPrefix(r.What, "double, ")+" "+r.Value)
 		}
-		return fmt.Sprintf("%s: %s; %s\n", a.summary, strings.Join(words, "; "), a.Rows[0].How)
+		return fmt.Sprintf("%s: %s; %s\n", a.Summary, strings.Join(words, "; "), a.Rows[0].How)
 	}
 	const most = 3
 	var b strings.Builder
 	for _, r := range a.Rows[:min(len(a.Rows), most)] {
-		fmt.Fprintf(&b, "%-20s %s  %s  %s\n", r.What, r.value, r.chances(), r.How)
+		fmt.Fprintf(&b, "%-20s %s  %s  %s\n", r.What, r.Value, r.Percent(), r.How)
 	}
 	return b.String()
 }
@@ -144,9 +145,9 @@ func cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
 	}
 	a := cubeRows(c.NoDouble, c.DoubleTake, methodOf(c.Method), m.Action)
 	if !known { // values with a "%" are no equities
-		a.summary, a.Rows = "cube", a.Rows[:2]
+		a.Summary, a.Rows = "cube", a.Rows[:2]
 		for i := range a.Rows {
-			a.Rows[i].value = fmt.Sprintf("%.2f %%", 100*a.Rows[i].Equity)
+			a.Rows[i].Value = fmt.Sprintf("%.2f %%", 100*a.Rows[i].Equity)
 		}
 		return a
 	}
@@ -159,10 +160,10 @@ const passEquity = 1
 // cubeRows returns what can be done with the cube, and what it is worth with the cube; a Roll
 // is not to double.
 func cubeRows(noDouble, doubleTake sgfbg.Output, how string, done sgfbg.Action) *analysis {
-	return &analysis{cube: true, Rows: []analysisRow{
+	return &analysis{Cube: true, Rows: []analysisRow{
 		newRow("no double", noDouble.Cubeful, noDouble, how, done == sgfbg.Roll),
 		newRow("double, take", doubleTake.Cubeful, doubleTake, how, done == sgfbg.Take),
-		{What: "double, pass", Equity: passEquity, value: fmt.Sprintf("%+.3f", float64(passEquity)), Chosen: done == sgfbg.Drop},
+		{What: "double, pass", Equity: passEquity, Value: fmt.Sprintf("%+.3f", float64(passEquity)), Chosen: done == sgfbg.Drop},
 	}}
 }
 
@@ -176,9 +177,9 @@ func methodOf(m sgfbg.Method) string {
 // loss returns what was lost, and by what kind of decision; it is below 0 if it is not known.
 func (a *analysis) loss() (loss float64, cube bool) {
 	if a.Loss == nil {
-		return -1, a.cube
+		return -1, a.Cube
 	}
-	return *a.Loss, a.cube
+	return *a.Loss, a.Cube
 }
 
 // win returns the chance of the player who decides to win the game, after what he chose or, if

@@ -19,6 +19,7 @@ type backgammonBoard struct {
 	roller   int            // who has rolled them
 	steps    []sgfbg.Step   // of the play to be drawn as arrows
 	mover    int            // whose play
+	IDs      [2]string      // GNUBGID and XGID; "" = there is none
 }
 
 func newBackgammonBoard(p matchid.Position, m matchid.Match) backgammonBoard {
@@ -28,8 +29,8 @@ func newBackgammonBoard(p matchid.Position, m matchid.Match) backgammonBoard {
 // off returns how many checkers are borne off.
 func (b backgammonBoard) off() [2]int { return matchid.Position{Checkers: b.checkers}.BorneOff() }
 
-// pips returns the pip counts of the players.
-func (b backgammonBoard) pips() (pips [2]int) {
+// Pips returns the pip counts of the players.
+func (b backgammonBoard) Pips() (pips [2]int) {
 	for player, points := range b.checkers {
 		for i, n := range points {
 			pips[player] += (i + 1) * int(n)

@@ -130,15 +130,15 @@ func bookLines(lines *[]string, tree []*cbf.BookNode, pos chess.Position, line [
 
 // bookGame makes one game of the tree of a book.
 func bookGame(tree []*cbf.BookNode) *game {
-	g := &game{Title: "the book", Kind: chessKind, Facts: []string{"? = not for the computer to play"}}
+	g := &game{Title: "the book", Kind: chessKind, Folds: true, Facts: []string{"? = not for the computer to play"}}
 	pos := chess.StartPosition()
 	g.startChess(pos)
-	g.bookTree(tree, pos, 0, 0)
+	g.bookTree(tree, pos, 0)
 	return g
 }
 
 // bookTree adds some moves, each of which folds with what follows it if there are several.
-func (g *game) bookTree(tree []*cbf.BookNode, pos chess.Position, prev, depth int) {
+func (g *game) bookTree(tree []*cbf.BookNode, pos chess.Position, prev int) {
 	move := func(n *cbf.BookNode, numbered bool) (next chess.Position, at int, ok bool) {
 		mark := ""
 		if n.Weak {
@@ -152,9 +152,9 @@ func (g *game) bookTree(tree []*cbf.BookNode, pos chess.Position, prev, depth in
 		}
 	}
 	for _, n := range tree {
-		g.variation(foldWord, depth+1, func() {
+		g.variation(func() {
 			if next, at, ok := move(n, false); ok {
-				g.bookTree(n.Next, next, at, depth+1)
+				g.bookTree(n.Next, next, at)
 			}
 		})
 	}

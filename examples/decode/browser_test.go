@@ -202,7 +202,7 @@ document.title = JSON.stringify({said, label});`
 	}
 	require.NoError(t, json.Unmarshal([]byte(title), &got))
 	require.Equal(t, want, got.Said)
-	require.Regexp(t, `^16\. Ke2: (Black|White) [a-z]+ [a-h][1-8]`, got.Label)
+	require.Regexp(t, `^16\. Ke2: (black|white) [a-z]+ [a-h][1-8]`, got.Label)
 	colours := map[any]bool{}
 	for y := range picture.Bounds().Dy() {
 		for x := range picture.Bounds().Dx() {

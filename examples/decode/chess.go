@@ -249,7 +249,7 @@ func numbered(start chess.Position, moves []string) []string {
 func (e chessEntry) shown() *game {
 	g := &game{Title: e.players(), Kind: chessKind, Brief: e.brief()}
 	for _, f := range e.flaws {
-		g.problems = append(g.problems, f.text)
+		g.Problems = append(g.Problems, f.text)
 	}
 	if g.Title != "no names" {
 		g.Players = [2]string{strings.TrimSpace(e.White), strings.TrimSpace(e.Black)}
@@ -260,7 +260,7 @@ func (e chessEntry) shown() *game {
 		}
 	}
 	if e.err != nil {
-		return &game{Title: "not readable", At: "not readable", Players: g.Players, problems: []string{cli.WithoutPackage(e.err.Error())}}
+		return &game{Title: "not readable", At: "not readable", Players: g.Players, Problems: []string{cli.WithoutPackage(e.err.Error())}}
 	}
 	g.Facts = []string{g.Brief}
 	if others := e.others(); len(others) > 0 {
@@ -297,7 +297,7 @@ func (g chessGameField) brief() string {
 func (g *game) chess(from *pgn.Game) {
 	pos := from.StartPosition()
 	g.startChess(pos)
-	g.chessLine(&from.Line, pos, 0, 0)
+	g.chessLine(&from.Line, pos, 0)
 }
 
 func (g *game) startChess(pos chess.Position) {
@@ -324,11 +324,11 @@ func moveNumber(ply int, known bool) string {
 }
 
 // chessLine adds a line that begins after the node prev.
-func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
-	if depth == 0 {
+func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev int) {
+	if g.depth == 0 {
 		g.annotate(prev, line.Comments)
 	} else {
-		g.comments(line.Comments) // the position before a variation is that of another move
+		g.comment(line.Comments...) // the position before a variation is that of another move
 	}
 	numbered := false // the last word was a move, and so the number of this one is known
 	for i := range line.Moves {
@@ -344,7 +344,7 @@ func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
 			numbered = false
 		}
 		for k := range n.Variations() {
-			g.variation(openWord, depth+1, func() { g.chessLine(&n.Variations()[k], pos, before, depth+1) })
+			g.variation(func() { g.chessLine(&n.Variations()[k], pos, before) })
 			numbered = false
 		}
 		pos = next
@@ -356,14 +356,14 @@ func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
 func (g *game) chessMove(pos chess.Position, m chess.Move, mark string, prev int, numbered bool) (next chess.Position, at int, ok bool) {
 	next, san, err := play(pos, m)
 	if err != nil {
-		g.problems = append(g.problems, cli.WithoutPackage(err.Error()))
+		g.Problems = append(g.Problems, cli.WithoutPackage(err.Error()))
 		return pos, prev, false
 	}
 	board := chessBoard{Position: next}
 	if m != (chess.Move{}) {
 		board.marked = []chess.Square{m.From, m.To}
 	}
-	at, ok = g.move(prev, word{text: san, number: moveNumber(plyOf(pos), numbered), mark: mark}, board)
+	at, ok = g.move(prev, word{Text: san, Number: moveNumber(plyOf(pos), numbered), Mark: mark}, board)
 	return next, at, ok
 }
 

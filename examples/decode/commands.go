@@ -102,7 +102,7 @@ func (g *game) annotate(at int, comments []string) (text bool) {
 		}
 	}
 	if at > 0 {
-		g.words[len(g.words)-1].info = strings.Join(n.info, " · ")
+		g.Words[len(g.Words)-1].Info = strings.Join(n.info, " · ")
 	} else {
 		texts = append(n.info, texts...)
 	}
@@ -110,6 +110,6 @@ func (g *game) annotate(at int, comments []string) (text bool) {
 	board := node.board.(chessBoard)
 	board.shapes = n.shapes
 	node.board, node.chance = board, n.chance
-	g.comments(texts)
+	g.comment(texts...)
 	return len(texts) > 0
 }

@@ -24,7 +24,7 @@ func TestCommands(t *testing.T) {
 		" (2.c3 -1.50) 2...Nc6 +0.00", movesOf(t, html, "1.1"))
 	article := articleOf(t, html, "1.1")
 	require.Contains(t, article, `<use href="#qG" x="40" y="40"/><use href="#qR" x="30" y="30"/><line class="arrow G" x1="45" y1="65" x2="45" y2="45"/>`)
-	require.Contains(t, article, "drawn e4, d5, e2–e4; White rook a1")
+	require.Contains(t, article, "drawn e4, drawn d5, drawn e2–e4, white rook a1")
 	nodes := nodesOf(t, html, "1.1")
 	require.Contains(t, nodes[0].sprites, ">G 45 65 45 45")
 	require.NotContains(t, nodes[1].sprites, ">G 45 65 45 45")
@@ -32,7 +32,7 @@ func TestCommands(t *testing.T) {
 	require.Contains(t, nodes[3].sprites, "qY 50 10")
 	// The chance of White: 52 %, 0 % and, at the end of the main line, 50 %.
 	require.Contains(t, article, `<title>chance of Ιωάννης to win, move by move</title>`)
-	require.Contains(t, article, `d="M0 100V48.4L1 48.4L2 100.0L4 50.0L4 50.0V100z"`)
+	require.Contains(t, article, `d="M0 100L0 50.0L1 48.4L2 100.0L3 100.0L4 50.0V100z"`)
 }
 
 // TestBaseCommands: codes of ChessBase that have no NAG are words.

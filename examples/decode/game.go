@@ -18,13 +18,16 @@ type game struct {
 	Caption string    // of the start
 	Ply     int       // of the start, if moves are numbered by it: twice the number of the move, 1 more if Black is to move
 
-	nodes    []node // the start, and those of the moves, in the order of the words
-	words    []word // the moves, with everything between them
-	problems []string
-	errors   []gameError // of the main line
-	tallies  [2]tally    // of the same
+	Words    []word // the moves, with everything between them
+	Problems []string
+	Errors   []gameError // of the main line
+	Folds    bool        // a variation folds behind its first move
 
-	left bool // some nodes are left out
+	nodes   []node   // the start, and those of the moves, in the order of the words
+	tallies [2]tally // of the main line
+	full    bool     // some nodes are left out
+	depth   int      // of the variations that are open
+	opening int      // of them, those in which nothing is yet
 }
 
 // A board is a position as the text and the page draw it.
@@ -36,9 +39,8 @@ type board interface {
 // A node is a position of a game.
 type node struct {
 	board  board
-	ids    [2]string // of backgammon: GNUBGID and XGID
-	chance *float64  // of the first player to win, if the file knows it
-	prev   int       // in nodes
+	chance *float64 // of the first player to win, if the file knows it
+	prev   int      // in nodes
 }
 
 // A gameError is a decision that loses enough to be marked.
@@ -48,28 +50,22 @@ type gameError struct {
 	Ply         int    // of the main line
 	Player      int    // 1 or 2
 	Text        string
+
+	ID, Name string // in the list of a page: of the game, and of the player
+	Number   int    // of the game
 }
 
-// A word is a move, a comment, or a bracket around a variation.
+// A word is a move or a comment.
 type word struct {
-	kind   wordKind
-	number string // of a move, "12." or "12..."
-	text   string
-	mark   string // after the move, "!?"
-	info   string // after it, evaluation and clock
-	player int    // 1 or 2 if the one who moves is to be seen beside it
-	says   []*analysis
+	Comment     bool
+	Number      string // of a move, "12." or "12..."
+	Text        string
+	Mark        string // after the move, "!?"
+	Info        string // after it, evaluation and clock
+	Player      int    // 1 or 2 if the one who moves is to be seen beside it
+	Says        []*analysis
+	Open, Close int // variations that begin before it, and that end after it
 }
-
-type wordKind uint8
-
-const (
-	moveWord wordKind = iota + 1
-	commentWord
-	openWord
-	foldWord // opens a variation that folds behind its first move
-	closeWord
-)
 
 const (
 	mostNodes   = 4000   // of a game
@@ -88,78 +84,79 @@ func (g *game) move(prev int, w word, b board) (at int, ok bool) {
 	if !g.room() {
 		return prev, false
 	}
-	at = len(g.nodes)
 	g.nodes = append(g.nodes, node{board: b, prev: prev})
-	w.kind = moveWord
-	g.words = append(g.words, w)
-	return at, true
+	g.add(w)
+	return len(g.nodes) - 1, true
+}
+
+func (g *game) add(w word) {
+	w.Open, g.opening = g.opening, 0
+	g.Words = append(g.Words, w)
 }
 
 // room reports whether there is room for more of the game.
 func (g *game) room() bool {
-	if len(g.nodes) == mostNodes || len(g.words) >= mostWords {
-		if !g.left {
-			g.left = true
-			g.problems = append(g.problems, "the page has the first "+count(len(g.nodes), "position")+" of the game")
-		}
-		return false
+	if len(g.nodes) < mostNodes && len(g.Words) < mostWords {
+		return true
 	}
-	return true
+	if !g.full {
+		g.full = true
+		g.Problems = append(g.Problems, "the page has the first "+count(len(g.nodes), "position")+" of the game")
+	}
+	return false
 }
 
-// comment adds a text.
-func (g *game) comment(text string) {
-	if text != "" && g.room() {
-		g.words = append(g.words, word{kind: commentWord, text: text})
-	}
-}
-
-func (g *game) comments(texts []string) {
+// comment adds texts.
+func (g *game) comment(texts ...string) {
 	for _, text := range texts {
-		g.comment(text)
+		if text != "" && g.room() {
+			g.add(word{Comment: true, Text: text})
+		}
 	}
 }
 
-// variation adds as an alternative what line adds, at a depth from 1. It opens with
-// openWord or foldWord.
-func (g *game) variation(open wordKind, depth int, line func()) {
-	if depth > deepestLine {
+// variation adds as an alternative what line adds.
+func (g *game) variation(line func()) {
+	if g.depth == deepestLine {
 		g.comment("variations left out")
 		return
 	}
 	if !g.room() {
 		return
 	}
-	g.words = append(g.words, word{kind: open})
+	g.depth++
+	g.opening++
 	line()
-	g.words = append(g.words, word{kind: closeWord})
+	g.depth--
+	if g.opening > 0 { // it is empty
+		g.add(word{})
+	}
+	g.Words[len(g.Words)-1].Close++
 }
 
 // text returns the words as PGN writes them.
 func (g *game) text() (words []string) {
-	open := "" // brackets before the next word
-	for _, w := range g.words {
-		switch w.kind {
-		case openWord, foldWord:
-			open += "("
-			continue
-		case closeWord:
-			if open != "" { // it is empty
-				words, open = append(words, open), ""
-			}
-			words[len(words)-1] += ")"
-			continue
-		case commentWord:
-			if _, err := pgn.ParseResult(w.text); err != nil { // that of a stream stands as it is
-				w.text = "{" + w.text + "}"
-			}
+	for _, w := range g.Words {
+		open := strings.Repeat("(", w.Open)
+		if w.Number != "" {
+			words, open = append(words, open+w.Number), ""
 		}
-		if w.number != "" {
-			words, open = append(words, open+w.number), ""
+		if _, err := pgn.ParseResult(w.Text); w.Comment && err != nil { // that of a stream stands as it is
+			w.Text = "{" + w.Text + "}"
 		}
-		words, open = append(words, open+w.text+w.mark), ""
+		words = append(words, open+w.Text+w.Mark+strings.Repeat(")", w.Close))
 	}
 	return words
+}
+
+// Backgammon returns the boards of backgammon, in the order of the nodes.
+func (g *game) Backgammon() (boards []backgammonBoard) {
+	for _, n := range g.nodes {
+		if b, ok := n.board.(backgammonBoard); ok {
+			boards = append(boards, b)
+		}
+	}
+	return boards
 }
 
 // isolated returns a name to stand in a sentence, between signs that keep a name that is

@@ -5,40 +5,33 @@ import (
 	"strings"
 )
 
-// A graphView is the chance of the first player to win, from 100 above to 0, by the plies of the
+// A graph is the chance of the first player to win, from 100 above to 0, by the plies of the
 // main line.
-type graphView struct {
+type graph struct {
 	Plies int
 	Area  string // the path below the chance
-	Marks []string
 }
 
-// graphOf returns the graph of a game, or nil if less than three chances are known.
-func graphOf(g *game) *graphView {
+// Graph returns the graph of a game, or nil if less than three chances are known.
+func (g *game) Graph() *graph {
 	var area strings.Builder
-	v, known, y := &graphView{}, 0, 0.0
-	for i, at := 0, 0; i < len(g.nodes); i++ {
+	known, at, plies, chance := 0, 0, 0, 0.5 // until one is known
+	for i, n := range g.nodes {
+		if i > 0 && n.prev != at {
+			continue // in a variation
+		}
 		if i > 0 {
-			if g.nodes[i].prev != at {
-				continue // in a variation
-			}
 			at = i
-			v.Plies++
+			plies++
 		}
-		if c := g.nodes[i].chance; c != nil {
-			y = 100 - 100**c
-			if known++; known == 1 {
-				fmt.Fprintf(&area, "M0 100V%.1f", y)
-			}
-			fmt.Fprintf(&area, "L%d %.1f", v.Plies, y)
+		if n.chance != nil {
+			known++
+			chance = *n.chance
 		}
+		fmt.Fprintf(&area, "L%d %.1f", plies, 100-100*chance)
 	}
 	if known < 3 {
 		return nil
 	}
-	v.Area = fmt.Sprintf("%sL%d %.1fV100z", &area, v.Plies, y)
-	for _, e := range g.errors {
-		v.Marks = append(v.Marks, fmt.Sprint(e.Ply))
-	}
-	return v
+	return &graph{plies, "M0 100" + area.String() + "V100z"}
 }

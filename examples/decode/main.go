@@ -25,7 +25,7 @@
 // the analysis that the file holds; and a match has its totals, a list of its errors, the worst
 // first, and the chance to win through each game. Without scripts, the page shows the first position of each game and all
 // its moves. It has at most N games or positions of each file, and 32 MB in all: a game takes
-// some 4 KB.
+// some 6 KB.
 //
 //	go run ./examples/decode -html page.html testdata/sgfbg testdata/cbf/r01fisch.cbf
 //

@@ -53,20 +53,20 @@ func (w *matchWalk) begin(b sgfbg.Board) {
 	if w.nodes == nil {
 		w.start(nil, "start")
 	}
-	w.nodes[0].board, w.nodes[0].ids = matchBoard(b, sgfbg.Move{}), idsOf(b)
+	w.nodes[0].board = matchBoard(b, sgfbg.Move{})
 }
 
-// step adds a step after the node prev, at a depth of variations.
-func (w *matchWalk) step(s matchStep, prev, depth int) (at int, ok bool) {
+// step adds a step after the node prev.
+func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
 	player := s.player()
-	word := word{text: s.text, mark: s.mark, player: int(player) + 1, says: present(s.cube, s.play)}
+	word := word{Text: s.text, Mark: s.mark, Player: int(player) + 1, Says: present(s.cube, s.play)}
 	if m := s.move; m.Action != sgfbg.NoAction {
-		word.text = s.before.FormatPlay(m)
+		word.Text = s.before.FormatPlay(m)
 		if m.Action == sgfbg.Roll && m.Steps == [4]sgfbg.Step{} {
-			word.text += " no move"
+			word.Text += " no move"
 		}
 		if turn := w.turn + 1; w.numbers != turn {
-			word.number = fmt.Sprintf("%d)", turn)
+			word.Number = fmt.Sprintf("%d)", turn)
 			w.numbers = turn
 		}
 		if m.Action == sgfbg.Roll {
@@ -76,17 +76,16 @@ func (w *matchWalk) step(s matchStep, prev, depth int) (at int, ok bool) {
 	if at, ok = w.move(prev, word, matchBoard(s.before, s.move)); !ok {
 		return at, false
 	}
-	w.nodes[at].ids = idsOf(s.before)
-	if depth == 0 {
+	if w.depth == 0 {
 		w.plies++
-		for _, a := range word.says {
+		for _, a := range word.Says {
 			w.tallies[player].add(a.loss())
-			if strings.HasPrefix(a.class, "bad") {
-				what := word.text
-				if a.cube && s.move.Action == sgfbg.Roll {
+			if strings.HasPrefix(a.Class, "bad") {
+				what := word.Text
+				if a.Cube && s.move.Action == sgfbg.Roll {
 					what = "no double"
 				}
-				w.errors = append(w.errors, gameError{*a.Loss, a.class, a.summary, w.plies, word.player, what})
+				w.Errors = append(w.Errors, gameError{Loss: *a.Loss, Class: a.Class, Sign: a.Summary, Ply: w.plies, Player: word.Player, Text: what})
 			}
 			win := a.win()
 			if s.before.OnRoll == sgfbg.Black { // whose chances they are, in the answer to a double too
@@ -97,14 +96,14 @@ func (w *matchWalk) step(s matchStep, prev, depth int) (at int, ok bool) {
 			}
 		}
 	}
-	w.comments(s.comments)
+	w.comment(s.comments...)
 	return at, true
 }
 
 // last adds the board after a line that ends with a play.
 func (w *matchWalk) last(b sgfbg.Board, m sgfbg.Move, prev int) {
 	if m.Action == sgfbg.Roll {
-		w.move(prev, word{text: "end"}, matchBoard(b, sgfbg.Move{}))
+		w.move(prev, word{Text: "end"}, matchBoard(b, sgfbg.Move{}))
 	}
 }
 
@@ -132,17 +131,12 @@ func present(all ...*analysis) []*analysis {
 	return slices.DeleteFunc(all, func(a *analysis) bool { return a == nil })
 }
 
-// idsOf returns the GNUBGID and the XGID of a board, as far as they can hold it.
-func idsOf(b sgfbg.Board) (all [2]string) {
-	all[0], _ = ids.GNUBGID(b)
-	all[1], _ = ids.XGID(b)
-	return all
-}
-
 // matchBoard returns the board before a move.
 func matchBoard(b sgfbg.Board, m sgfbg.Move) backgammonBoard {
 	board := newBackgammonBoard(ids.Of(b))
 	board.steps, board.mover = m.Played(), int(m.Player)
+	board.IDs[0], _ = ids.GNUBGID(b) // what cannot be held is left out
+	board.IDs[1], _ = ids.XGID(b)
 	if b.NoCube {
 		board.state.CubeValue = 0
 	}

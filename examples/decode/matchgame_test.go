@@ -28,7 +28,7 @@ func TestDecisionIDs(t *testing.T) {
 				decisions++
 				gnubg, _ := ids.GNUBGID(r.Board)
 				xgid, _ := ids.XGID(r.Board)
-				require.Equal(t, [2]string{gnubg, xgid}, shown[decisions].ids, "%s: %v", name, r.Move)
+				require.Equal(t, [2]string{gnubg, xgid}, shown[decisions].board.(backgammonBoard).IDs, "%s: %v", name, r.Move)
 			}
 			require.NotZero(t, decisions)
 		}
@@ -53,7 +53,7 @@ func TestTallies(t *testing.T) {
 		var sums [2]tally
 		errors, marks := 0, 0
 		for g := range rep.games {
-			errors += len(g.errors)
+			errors += len(g.Errors)
 			for p, t := range g.tallies {
 				sums[p].Plays, sums[p].Cubes, sums[p].Blunders = sums[p].Plays+t.Plays, sums[p].Cubes+t.Cubes, sums[p].Blunders+t.Blunders
 				sums[p].PlayLoss, sums[p].CubeLoss = sums[p].PlayLoss+t.PlayLoss, sums[p].CubeLoss+t.CubeLoss
@@ -93,12 +93,12 @@ func TestAnswers(t *testing.T) {
 	shown := matchGame(g)
 	require.Equal(t, want, shown.tallies)
 	takes := 0
-	for _, w := range shown.words {
-		if w.text == "take" {
-			require.Equal(t, takes == 0, len(w.says) == 1, "only the first one answers the double")
+	for _, w := range shown.Words {
+		if w.Text == "take" {
+			require.Equal(t, takes == 0, len(w.Says) == 1, "only the first one answers the double")
 			takes++
 		}
 	}
 	require.Equal(t, 2, takes)
-	require.Equal(t, "double", shown.errors[0].Text)
+	require.Equal(t, "double", shown.Errors[0].Text)
 }

@@ -287,12 +287,12 @@ func (f backgammonFields) report(board *backgammonBoard, note string, facts []fa
 	rep.problems = strings.FieldsFunc(f.remarks(), func(r rune) bool { return r == '\n' })
 	if board != nil {
 		page := &game{Title: f.Notation, Kind: backgammonKind}
-		page.start(*board, "")
 		if f.PositionID != "" && f.MatchID != "" {
-			page.nodes[0].ids = [2]string{f.PositionID + ":" + f.MatchID, f.XGID}
+			board.IDs = [2]string{f.PositionID + ":" + f.MatchID, f.XGID}
 		} else {
 			page.Facts = strings.Split(strings.TrimSpace(rep.text), "\n")
 		}
+		page.start(*board, "")
 		for _, f := range facts {
 			if f.value != "false" && f.value != "none" {
 				page.Facts = append(page.Facts, f.name+" "+f.value)

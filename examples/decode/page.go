@@ -40,46 +40,40 @@ type page struct {
 	p       *cli.Program
 	options pageOptions
 	items   []*pageItem
-	sprites *spriteTable
+	sprites spriteTable
 	body    [][]byte // in parts, since one slice would be copied as it grows
 	size    int      // of body
-	full    bool     // there is no room for more
-	left    int      // items without their games for that reason
+	full    string   // why there is no room for more, or ""
 }
 
 // A pageItem is one input.
 type pageItem struct {
-	Number   int
-	Name     string
-	Path     string // of a file: of two with the same name, it tells which is which
-	What     string // its format, and what is inside
-	Odd      string
-	Shown    bool // it has a section
-	Problems []string
-	Text     string // for what has no boards
-}
-
-// A listed is a game in the list of games of an item.
-type listed struct {
-	ID      string
-	Title   string
-	Players [2]string // in place of a title
-	Brief   string
-}
-
-// An errorView is a line in the list of errors.
-type errorView struct {
-	gameError
-	ID     string // of the game
 	Number int
 	Name   string
+	Path   string // of a file: of two with the same name, it tells which is which
+	What   string // its format, and what is inside
+	Odd    string
+	Shown  bool // it has a section
 }
 
-const (
-	mostErrors = 1000 // in a list
-	listedFrom = 4    // games of an item, if they are listed
-	listedOpen = 24   // items of a page, at most, if their list is open
-)
+// A section is what stands above the games of an item.
+type section struct {
+	*pageItem
+	Problems []string
+	Text     string // for what has no boards
+	Totals   []totalView
+	Errors   []gameError     // the worst first
+	Games    []template.HTML // their lines in a list
+}
+
+// A gameView is a game with what the template "game" says besides.
+type gameView struct {
+	*game
+	ID     string
+	Number int
+	First  picture
+	Steps  string // for the script
+}
 
 // writePage makes the page of all inputs. Its error is of the output.
 func writePage(p *cli.Program, name string, force bool, args []string, options pageOptions) error {
@@ -104,29 +98,17 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 		return err
 	}
 	defer out.Abort()
-	g := &page{p: p, options: options, sprites: newSpriteTable()}
+	g := &page{p: p, options: options, sprites: spriteTable{numbers: map[sprite]int{}}}
 	for _, name := range names {
 		g.add(name, foreign[name])
 	}
-	if g.full {
-		p.Damage(out.Name(), "%s", g.leftOut())
+	if g.full != "" {
+		p.Damage(out.Name(), "%s", g.full)
 	}
 	if err := g.write(out); err != nil {
 		return err
 	}
 	return out.Close()
-}
-
-// leftOut reports what the page has no room for.
-func (g *page) leftOut() string {
-	if !g.full {
-		return ""
-	}
-	text := fmt.Sprintf("the page has no room for all games: its limit is %d KB", g.options.limit>>10)
-	if g.left > 0 {
-		text += fmt.Sprintf(", and %s are only in the list", count(g.left, "item"))
-	}
-	return text
 }
 
 // add reads an input, and adds it with its games.
@@ -159,62 +141,54 @@ func (g *page) add(name string, foreign bool) {
 		item.What += ", " + text
 	}
 	item.Odd = strings.Join(rep.odd, "; ")
-	if g.full {
-		g.left++
+	if g.full != "" {
 		return
 	}
-	item.Shown, item.Problems = true, rep.problems
+	item.Shown = true
+	to := section{pageItem: item, Problems: rep.problems, Totals: rep.totals}
+	more, at := "", len(g.body)
+	g.body = append(g.body, nil) // what stands above the games is known after them
 	if rep.games == nil {
-		item.Text = screen(rep.text)
+		to.Text = screen(rep.text)
+	} else {
+		more = g.addGames(&to, rep)
 	}
-	g.append(execute("item", item))
-	item.Problems, item.Text = nil, "" // the list of items does without them
-	end := ""
-	if rep.games != nil {
-		end = g.addGames(item.Number, rep)
-	}
-	g.append(execute("end", end))
+	g.body[at] = execute("item", to)
+	g.size += len(g.body[at])
+	g.append(execute("end", more))
 }
 
 // addGames adds the games of an item, and returns a message about those left out.
-func (g *page) addGames(item int, rep report) (more string) {
+func (g *page) addGames(to *section, rep report) (more string) {
 	number, all := 0, cmp.Or(rep.inside.Games, rep.inside.Records)
-	var list []listed
-	var errors []errorView
-	at := len(g.body) // of the list, which comes first
-	g.body = append(g.body, nil)
 	for game := range rep.games {
 		if number++; number > g.options.games {
 			more = fmt.Sprintf("Only the first %d of %d are here: -n takes more.", g.options.games, all)
 			break
 		}
-		view := viewOf(game, item, number, g.sprites)
+		view := gameView{game: game, ID: fmt.Sprintf("%d.%d", to.Number, number), Number: number}
+		if len(game.nodes) > 0 {
+			view.First = game.nodes[0].board.picture()
+		}
+		if len(game.nodes) > 1 {
+			view.Steps = g.sprites.steps(game.nodes)
+		}
 		text := execute("game", view)
 		if g.size+len(text) > g.options.limit {
-			g.full = true
+			g.full = fmt.Sprintf("the page has no room for all games: its limit is %d KB", g.options.limit>>10)
 			more = fmt.Sprintf("The page has no room for game %d and the %d behind it.", number, all-number)
 			break
 		}
 		g.append(text)
 		if game.Brief != "" {
-			list = append(list, listed{view.ID, view.Title, view.Players, game.Brief})
+			to.Games = append(to.Games, template.HTML(execute("listed", view)))
 		}
-		for _, e := range game.errors {
-			errors = append(errors, errorView{e, view.ID, number, view.Players[e.Player-1]})
+		for _, e := range game.Errors {
+			e.ID, e.Number, e.Name = view.ID, number, game.Players[e.Player-1]
+			to.Errors = append(to.Errors, e)
 		}
 	}
-	slices.SortStableFunc(errors, func(a, b errorView) int { return cmp.Compare(b.Loss, a.Loss) })
-	above := struct {
-		Totals []totalView
-		Count  int // of errors
-		Errors []errorView
-		Games  []listed
-	}{rep.totals, len(errors), errors[:min(len(errors), mostErrors)], nil}
-	if len(list) >= listedFrom {
-		above.Games = list
-	}
-	g.body[at] = execute("above", above)
-	g.size += len(g.body[at])
+	slices.SortStableFunc(to.Errors, func(a, b gameError) int { return cmp.Compare(b.Loss, a.Loss) })
 	return more
 }
 
@@ -241,17 +215,12 @@ func (g *page) write(out *cli.Output) error {
 	head := execute("head", struct {
 		Title, Count, Left string
 		Style              template.CSS
-		Starts             []startView
 		Items              []*pageItem
-		Alone, Many        bool
-	}{
-		title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), g.sprites.starts, g.items,
-		len(g.items) == 1 && g.items[0].Shown, len(g.items) > listedOpen,
-	})
+	}{title, count(len(g.items), "item"), g.full, template.CSS(pageFile("page.css")), g.items})
 	foot := execute("foot", struct {
-		Sprites *spriteTable
+		Sprites []sprite
 		Script  template.JS
-	}{g.sprites, template.JS(pageFile("page.js"))})
+	}{g.sprites.all, template.JS(pageFile("page.js"))})
 	for _, part := range slices.Concat([][]byte{head}, g.body, [][]byte{foot}) {
 		if _, err := out.Write(part); err != nil {
 			return err

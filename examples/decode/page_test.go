@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"html"
 	"maps"
 	"math"
 	"os"
@@ -53,7 +55,7 @@ func nodesOf(t *testing.T, html, id string) (nodes []shown) {
 	_, text, ok := strings.Cut(html, `<script type="application/json" id="sprites">`)
 	require.True(t, ok)
 	text, _, _ = strings.Cut(text, "</script>")
-	var table [][]any
+	var table []sprite
 	require.NoError(t, json.Unmarshal([]byte(text), &table))
 	m := regexp.MustCompile(`data-steps="([^"]*)"`).FindStringSubmatch(articleOf(t, html, id))
 	require.NotNil(t, m, id)
@@ -80,9 +82,11 @@ func nodesOf(t *testing.T, html, id string) (nodes []shown) {
 		on = append(on, sprites)
 		for number := range sprites {
 			s := table[number]
-			text := fmt.Sprint(s[0], " ", s[1], " ", s[2])
-			if len(s) > 5 {
-				text += fmt.Sprint(" ", s[5])
+			text := fmt.Sprint(cmp.Or(s.Symbol, "="+s.Style), " ", s.X, " ", s.Y)
+			if s.ToX != 0 {
+				text = fmt.Sprint(">", s.Style, " ", s.X, " ", s.Y, " ", s.ToX, " ", s.ToY)
+			} else if s.Text != "" {
+				text += " " + s.Text
 			}
 			n.sprites = append(n.sprites, text)
 		}
@@ -92,12 +96,12 @@ func nodesOf(t *testing.T, html, id string) (nodes []shown) {
 }
 
 // movesOf returns the words of a game in a page.
-func movesOf(t *testing.T, html, id string) string {
+func movesOf(t *testing.T, page, id string) string {
 	t.Helper()
-	_, text, ok := strings.Cut(articleOf(t, html, id), `<div class="moves">`)
+	_, text, ok := strings.Cut(articleOf(t, page, id), `<div class="moves">`)
 	require.True(t, ok)
 	text, _, _ = strings.Cut(text, "</div>")
-	return strings.ReplaceAll(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(text, ""), "\u00a0", "")
+	return html.UnescapeString(strings.ReplaceAll(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(text, ""), "&nbsp;", ""))
 }
 
 const variations = `[White "A"]
@@ -171,11 +175,11 @@ func TestPageOfAnalysis(t *testing.T) {
 	_, html := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf", "testdata/sgfbg/auto-money-jacoby-beavers.sgf")
 	require.Contains(t, html, "\u2068Bob\u2069: 8 plays analysed, 0.003 lost; 8 cubes, 0.000 lost</bdi>")
 	article := articleOf(t, html, "1.1")
-	require.Equal(t, 15+16, strings.Count(article, "<details class=analysis>"))
-	require.Regexp(t, `<summary class="fine">best</summary><table><tr><th>play<th>equity<th>loss<th>win g bg – lose g bg, %<th>level<tr class=chosen><td>8/3 6/3<td>\+0\.\d+<td><td>[0-9. ]+ – [0-9. ]+<td>0-ply<tr><td>`, article)
+	require.Equal(t, 15+16, strings.Count(article, `<details class="analysis">`))
+	require.Regexp(t, `<summary class="fine">best</summary><table><tr><th>play<th>equity<th>loss<th>win g bg – lose g bg, %<th>level<tr class="chosen"><td>8/3 6/3<td>&#43;0\.\d+<td><td>[0-9. ]+ – [0-9. ]+<td>0-ply<tr><td>`, article)
 	require.Regexp(t, `<td>\d+ games<`, article)
-	require.Contains(t, html, "<td>double, pass<td>+1.000<td><td><td>")
-	require.Contains(t, html, `<tr class=chosen><td>no double<td>`)
+	require.Contains(t, html, "<td>double, pass<td>&#43;1.000<td><td><td>")
+	require.Contains(t, html, `<tr class="chosen"><td>no double<td>`)
 }
 
 // TestPageLongFiles: the limit of one game is none of a file.
@@ -248,8 +252,8 @@ func TestPageItems(t *testing.T) {
 
 // TestPageOfManyItems: the list of many items is folded, and that of a single one is left out.
 func TestPageOfManyItems(t *testing.T) {
-	_, html := makePage(t, slices.Repeat([]string{"4HPwATDgc/ABMA"}, listedOpen+1)...)
-	require.Contains(t, html, fmt.Sprintf("<details class=\"list\"><summary>%d items</summary>\n<ol class=\"items\">", listedOpen+1))
+	_, html := makePage(t, slices.Repeat([]string{"4HPwATDgc/ABMA"}, 25)...)
+	require.Contains(t, html, "<details class=\"list\"><summary>25 items</summary>\n<ol class=\"items\">")
 	_, html = makePage(t, "4HPwATDgc/ABMA", "QYkqASAAIAAE")
 	require.Contains(t, html, "<p class=\"soft\">2 items.</p>")
 	require.NotContains(t, html, "items</summary>")
@@ -266,7 +270,7 @@ func TestPageLimit(t *testing.T) {
 		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10, reading: reading{}})
 	}, "", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat", "QYkqASAAIAAE")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 KB, and 2 items are only in the list\n")
+	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 KB\n")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Less(t, len(text), 170<<10)
@@ -285,7 +289,7 @@ func TestLongPageGames(t *testing.T) {
 	require.Contains(t, html, "variations left out")
 	_, html = makePage(t, "1. e4 "+strings.Repeat("(1. e4 ", 500)+strings.Repeat(")", 500)+" *")
 	require.Contains(t, html, "variations left out")
-	require.Equal(t, deepestNest, strings.Count(html, `<span class=line>`))
+	require.Equal(t, deepestLine, strings.Count(html, `<span class="line">`))
 }
 
 // contrast returns how much lighter one of two colours is than the other, as WCAG 2.1
@@ -348,8 +352,8 @@ func TestPageEscapes(t *testing.T) {
 	require.NotContains(t, html, "ZgotmplZ", "what html/template does not trust")
 }
 
-// TestPageSize: a game takes less than 5 KB.
+// TestPageSize: a game takes less than 6 KB.
 func TestPageSize(t *testing.T) {
 	_, html := makePage(t, "-n", "34", "testdata/cbf/r01fisch.cbf")
-	require.Less(t, len(html)-60_000, 34*5000, "bytes of 34 games, without what a page has once")
+	require.Less(t, len(html)-60_000, 34*6000, "bytes of 34 games, without what a page has once")
 }

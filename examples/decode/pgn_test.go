@@ -59,5 +59,5 @@ func TestTags(t *testing.T) {
 	page := entry.shown()
 	require.Equal(t, [2]string{"Ann", "Bob"}, page.Players)
 	require.Equal(t, "not readable", page.At)
-	require.Equal(t, []string{"broken"}, page.problems)
+	require.Equal(t, []string{"broken"}, page.Problems)
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/boardcodec/cbf/chess"
@@ -21,88 +19,57 @@ const (
 // their places in units of the frame.
 type picture []sprite
 
-// A sprite is one thing on a board. It is different from all others of a picture.
+// A sprite is one thing on a board: a symbol, or else a text or an arrow in a style. It is
+// different from all others of a picture.
 type sprite struct {
-	id   string // of its symbol; "=" and a style is a text, ">" and a style an arrow
-	x, y float64
-	text string // or the end of the arrow
-
-	group, item string // what it is, and where, in the label of the board; "" = not to be said
+	Symbol string  `json:"symbol,omitempty"`
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Text   string  `json:"text,omitempty"`
+	Style  string  `json:"style,omitempty"`
+	ToX    float64 `json:"toX,omitempty"` // the end of an arrow
+	ToY    float64 `json:"toY,omitempty"`
+	Label  string  `json:"label,omitempty"` // what is where: "White king e1"
 }
 
-// countLabels are the ids of texts that count what their item has.
-var countLabels = []string{"=0", "=1"}
-
-// label describes a picture for who cannot see it: "White king e1; White pawn a2, b2". The
-// script does the same.
-func (p picture) label() string {
-	type item struct{ group, item string }
-	counts := map[item]int{}
-	items := map[string][]string{}
-	var groups []string
+// Label describes a picture for who cannot see it, as the script does.
+func (p picture) Label() string {
+	var labels []string
 	for _, s := range p {
-		if s.group == "" {
-			continue
-		}
-		key := item{s.group, s.item}
-		if len(items[s.group]) == 0 {
-			groups = append(groups, s.group)
-		}
-		if counts[key]++; counts[key] == 1 {
-			items[s.group] = append(items[s.group], s.item)
-		}
-		if slices.Contains(countLabels, s.id) {
-			counts[key], _ = strconv.Atoi(s.text)
+		if s.Label != "" {
+			labels = append(labels, s.Label)
 		}
 	}
-	for i, group := range groups {
-		for j, it := range items[group] {
-			if n := counts[item{group, it}]; n > 1 {
-				items[group][j] += fmt.Sprintf("×%d", n)
-			}
-		}
-		groups[i] += " " + strings.Join(items[group], ", ")
-	}
-	return strings.Join(groups, "; ")
+	return strings.Join(labels, ", ")
 }
-
-func short(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // picture draws a chess board.
 func (b chessBoard) picture() (p picture) {
+	corner := func(s chess.Square) (x, y float64) { return 10 * float64(s.File()), 10 * float64(7-s.Rank()) }
 	for _, square := range b.marked {
-		p = append(p, sprite{id: "mark", x: 10 * float64(square.File()), y: 10 * float64(7-square.Rank())})
+		x, y := corner(square)
+		p = append(p, sprite{Symbol: "mark", X: x, Y: y})
 	}
-	center := func(s chess.Square) (x, y float64) { return 10*float64(s.File()) + 5, 10*float64(7-s.Rank()) + 5 }
 	for _, s := range b.shapes {
 		colour := "Y" // stands for colours that nobody knows
 		if strings.IndexByte("RGB", s.Color) >= 0 {
 			colour = string(s.Color)
 		}
-		x, y := center(s.From)
+		x, y := corner(s.From)
 		if s.From == s.To {
-			p = append(p, sprite{id: "q" + colour, x: x - 5, y: y - 5, group: "drawn", item: s.From.String()})
+			p = append(p, sprite{Symbol: "q" + colour, X: x, Y: y, Label: "drawn " + s.From.String()})
 			continue
 		}
-		toX, toY := center(s.To)
-		shape := arrow(colour, x, y, toX, toY)
-		shape.group, shape.item = "drawn", s.From.String()+"–"+s.To.String()
-		p = append(p, shape)
+		toX, toY := corner(s.To)
+		p = append(p, sprite{Style: colour, X: x + 5, Y: y + 5, ToX: toX + 5, ToY: toY + 5, Label: fmt.Sprintf("drawn %v–%v", s.From, s.To)})
 	}
-	for rank := range 8 {
-		for file := range 8 {
-			square := chess.NewSquare(file, rank)
-			man := b.At(square)
-			if man == chess.NoPiece {
-				continue
-			}
-			id, group := "w", "White "
-			if man.Color() == chess.Black {
-				id, group = "b", "Black "
-			}
+	for square := range chess.Square(64) {
+		if man := b.At(square); man != chess.NoPiece {
+			side := man.Color().String()
+			x, y := corner(square)
 			p = append(p, sprite{
-				id: id + man.Kind().String(), x: 10 * float64(file), y: 10 * float64(7-rank),
-				group: group + manNames[man.Kind()], item: square.String(),
+				Symbol: side[:1] + man.Kind().String(), X: x, Y: y,
+				Label: fmt.Sprintf("%s %s %v", side, manNames[man.Kind()], square),
 			})
 		}
 	}
@@ -155,31 +122,35 @@ func place(player, point, level int) (x, y float64) {
 // picture draws a board, and the play as arrows.
 func (b backgammonBoard) picture() (p picture) {
 	off := b.off()
-	for player := range 2 {
-		id, group := [2]string{"c0", "c1"}[player], [2]string{"light checkers", "dark checkers"}[player]
+	for player, side := range []string{"light", "dark"} {
+		style := fmt.Sprint(player)
 		for point, n := range b.checkers[player] {
-			item := fmt.Sprint(point + 1) // from player 1's side
+			where := fmt.Sprint(point + 1) // from player 1's side
 			switch {
 			case point == 24:
-				item = "bar"
+				where = "bar"
 			case player == 0:
-				item = fmt.Sprint(24 - point)
+				where = fmt.Sprint(24 - point)
 			}
+			label := fmt.Sprintf("%d %s on %s", n, side, where) // of the whole stack
 			for level := range min(int(n), stackHeight) {
 				x, y := place(player, point, level)
-				p = append(p, sprite{id: id, x: x, y: y, group: group, item: item})
+				p = append(p, sprite{Symbol: "c" + style, X: x, Y: y, Label: label})
+				label = ""
 			}
 			if n > stackHeight {
 				x, y := place(player, point, stackHeight)
-				p = append(p, sprite{id: countLabels[player], x: x, y: y, text: fmt.Sprint(n), group: group, item: item})
+				p = append(p, sprite{Style: style, X: x, Y: y, Text: fmt.Sprint(n)})
 			}
 		}
 		y, step := frameTop+1.0, 2.8
 		if player == 1 {
 			y, step = frameBottom-3.6, -2.8
 		}
-		for i := range max(0, min(off[player], 15)) {
-			p = append(p, sprite{id: [2]string{"o0", "o1"}[player], x: frameRight + 2, y: y + step*float64(i), group: group, item: "off"})
+		label := fmt.Sprintf("%d %s off", off[player], side)
+		for i := range min(off[player], 15) {
+			p = append(p, sprite{Symbol: "o" + style, X: frameRight + 2, Y: y + step*float64(i), Label: label})
+			label = ""
 		}
 	}
 	if b.state != nil && b.state.CubeValue > 0 {
@@ -191,15 +162,13 @@ func (b backgammonBoard) picture() (p picture) {
 			y, owner = frameBottom-6, "of dark"
 		}
 		value := fmt.Sprint(b.state.CubeValue)
-		p = append(p, sprite{id: "cube", x: frameLeft / 2, y: y},
-			sprite{id: "=", x: frameLeft / 2, y: y, text: value, group: "cube", item: value + " " + owner})
+		p = append(p, sprite{Symbol: "cube", X: frameLeft / 2, Y: y},
+			sprite{X: frameLeft / 2, Y: y, Text: value, Label: "cube " + value + " " + owner})
 	}
-	if b.dice != [2]uint8{} {
-		x := frameLeft + 30 + float64(b.roller)*(60+frameBar)
-		for i, die := range b.dice {
-			if die >= 1 && die <= 6 {
-				p = append(p, sprite{id: fmt.Sprintf("d%d%d", b.roller, die), x: x - 6 + 12*float64(i), y: frameMiddle, group: "dice", item: fmt.Sprint(die)})
-			}
+	x := frameLeft + 24 + float64(b.roller)*(60+frameBar)
+	for i, die := range b.dice {
+		if die >= 1 && die <= 6 {
+			p = append(p, sprite{Symbol: fmt.Sprintf("d%d%d", b.roller, die), X: x + 12*float64(i), Y: frameMiddle, Label: fmt.Sprintf("die %d", die)})
 		}
 	}
 	stacks := b.checkers[b.mover]
@@ -215,30 +184,25 @@ func (b backgammonBoard) picture() (p picture) {
 			toX, toY = place(b.mover, to, int(stacks[to]))
 			stacks[to]++
 		}
-		p = append(p, arrow("play", x, y, toX, toY))
+		p = append(p, sprite{Style: "play", X: x, Y: y, ToX: toX, ToY: toY})
 	}
 	return p
-}
-
-// arrow returns an arrow of a class.
-func arrow(class string, x, y, toX, toY float64) sprite {
-	return sprite{id: ">" + class, x: x, y: y, text: short(toX) + " " + short(toY)}
 }
 
 // picture draws a Go board of 9x9.
 func (b goBoard) picture() (p picture) {
 	for i, point := range []byte(b) {
-		id, group := "s1", "black stones"
+		symbol, colour := "s1", "black"
 		switch point {
 		case 'O':
-			id, group = "s0", "white stones"
+			symbol, colour = "s0", "white"
 		case '#':
 		default:
 			continue
 		}
 		p = append(p, sprite{
-			id: id, x: 15 + 10*float64(i%9), y: 15 + 10*float64(i/9),
-			group: group, item: fmt.Sprintf("%c%d", "ABCDEFGHJ"[i%9], 9-i/9),
+			Symbol: symbol, X: 15 + 10*float64(i%9), Y: 15 + 10*float64(i/9),
+			Label: fmt.Sprintf("%s %c%d", colour, "ABCDEFGHJ"[i%9], 9-i/9),
 		})
 	}
 	return p

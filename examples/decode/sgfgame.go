@@ -34,36 +34,36 @@ func matchGame(g *sgfbg.Game) *game {
 	info, _ := g.Info()
 	w := &sgfWalk{matchWalk: newMatchWalk(info.Player, info.Score), g: g}
 	for _, p := range g.Problems {
-		w.problems = append(w.problems, p.String())
+		w.Problems = append(w.Problems, p.String())
 	}
 	for r := range g.Records() { // read leniently, they have no errors
 		for _, p := range r.Problems {
-			if len(w.problems) < problemsKept {
-				w.problems = append(w.problems, p.String())
+			if len(w.Problems) < problemsKept {
+				w.Problems = append(w.Problems, p.String())
 			}
 		}
 	}
 	b := g.Board()
 	w.begin(b)
 	w.comment(info.Comment)
-	w.line(g.Root(), b, 0, 0)
+	w.line(g.Root(), b, 0)
 	return w.end(info.Length, info.CrawfordGame, g.Outcome().Result())
 }
 
 // line adds the nodes from n on, with the variations beside them.
-func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev, depth int) {
+func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev int) {
 	var beside []*sgfbg.Node
 	for {
 		before, beforeBoard, turn, doubled := prev, b, w.turn, w.doubled
 		var ok bool
 		var last sgfbg.Move
-		if last, prev, ok = w.node(n, &b, prev, depth); !ok {
+		if last, prev, ok = w.node(n, &b, prev); !ok {
 			return
 		}
 		after, doubledAfter := w.turn, w.doubled
 		for _, other := range beside {
 			w.turn, w.numbers, w.doubled = turn, -1, doubled
-			w.variation(openWord, depth+1, func() { w.line(other, beforeBoard, before, depth+1) })
+			w.variation(func() { w.line(other, beforeBoard, before) })
 			w.turn, w.numbers, w.doubled = after, -1, doubledAfter
 		}
 		children := slices.Collect(n.Children())
@@ -76,7 +76,7 @@ func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev, depth int) {
 }
 
 // node adds the content of a node: a position, a move, a comment.
-func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (m sgfbg.Move, at int, ok bool) {
+func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (m sgfbg.Move, at int, ok bool) {
 	s := matchStep{mark: judgement(n)}
 	if text, has := w.g.Text(n, "C"); has {
 		s.comments = []string{text}
@@ -100,15 +100,15 @@ func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (m sgfbg.
 		b.Play(m)
 	case n == w.g.Root():
 		w.begin(*b)
-		w.comments(s.comments)
+		w.comment(s.comments...)
 		return m, prev, true
 	case was != b.Checkers:
 		s.before, s.text = *b, "set up"
 	default:
-		w.comments(s.comments)
+		w.comment(s.comments...)
 		return m, prev, true
 	}
-	at, ok = w.step(s, prev, depth)
+	at, ok = w.step(s, prev)
 	return m, at, ok
 }
 

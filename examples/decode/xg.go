@@ -163,7 +163,7 @@ func xgCube(c *xg.Cube, done sgfbg.Action, loss float64, known bool) *analysis {
 		done = sgfbg.NoAction
 	}
 	to := cubeRows(a.NoDouble, a.DoubleTake, levelOf(a.Level, a.Rollout), done)
-	if to.summary = "cube: " + a.Verdict.String(); known {
+	if to.Summary = "cube: " + a.Verdict.String(); known {
 		to.summarizeCube(loss)
 	}
 	return to
@@ -174,7 +174,7 @@ func xgPlays(before *sgfbg.Board, r *xg.Roll) *analysis {
 	if len(r.Candidates) == 0 {
 		return nil
 	}
-	a := &analysis{summary: "plays"}
+	a := &analysis{Summary: "plays"}
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
 		play := sgfbg.Move{Player: before.OnRoll, Action: sgfbg.Roll, Dice: r.Dice, Steps: c.Steps}
@@ -210,7 +210,7 @@ func xgGame(m *xg.Match, number int) *game {
 	w := newMatchWalk(m.Players, g.Score)
 	for _, p := range m.Problems {
 		if p.Game == number+1 {
-			w.problems = append(w.problems, p.String())
+			w.Problems = append(w.Problems, p.String())
 		}
 	}
 	w.begin(sgfbg.Board{Checkers: g.Start, State: sgfbg.Playing, CubeValue: 1, CubeOwner: sgfbg.NoPlayer, Length: m.Length, Score: g.Score})
@@ -225,9 +225,9 @@ func xgGame(m *xg.Match, number int) *game {
 		if first {
 			w.begin(s.before)
 		} else if s.before.Checkers != b.Checkers {
-			prev, _ = w.step(matchStep{before: s.before, text: "set up"}, prev, 0)
+			prev, _ = w.step(matchStep{before: s.before, text: "set up"}, prev)
 		}
-		if prev, ok = w.step(s, prev, 0); !ok {
+		if prev, ok = w.step(s, prev); !ok {
 			break
 		}
 		first, last, b = false, s.move, s.before

@@ -5,7 +5,7 @@
 // the positions of the main line have the numbers of their plies, the others follow.
 (() => {
   const svg = "http://www.w3.org/2000/svg";
-  const table = JSON.parse(document.getElementById("sprites").textContent); // [symbol, x, y, group, item, text]
+  const table = JSON.parse(document.getElementById("sprites").textContent); // {symbol or text or neither, x, y, style, toX, toY, label}
   const part = id => document.getElementById(id).content.firstElementChild.cloneNode(true);
   const games = new Map();
 
@@ -38,43 +38,30 @@
     for (let i = at; i; i = game.nodes[i].prev) path.push(i);
     for (const i of [...path, 0].sort((a, b) => a - b))
       for (const n of game.nodes[i].changes) on.delete(n) || on.add(n);
-    const layer = s => (s[0] === "mark" || /^q/.test(s[0]) ? 0 : s[0][0] === ">" ? 3 : s[5] ? 2 : 1);
+    const layer = s => (s.symbol ? (/^(mark$|q)/.test(s.symbol) ? 0 : 1) : s.text ? 2 : 3);
     return [...on].map(n => table[n]).sort((a, b) => layer(a) - layer(b));
-  };
-
-  // What is where, as the label of the first position has it.
-  const labelOf = sprites => {
-    const groups = new Map();
-    for (const [id, , , group, item, text] of sprites) {
-      if (!group) continue;
-      const items = groups.get(group) ?? new Map();
-      groups.set(group, items);
-      items.set(item, id === "=0" || id === "=1" ? +text : (items.get(item) ?? 0) + 1);
-    }
-    return [...groups].map(([group, items]) => group + [...items].map(([item, n]) => " " + item + (n > 1 ? "×" + n : "")).join(",")).join("; ");
   };
 
   // A turned board is drawn from the other side.
   const turns = {
-    chess: (id, x, y) => (/^[=>]/.test(id) ? [80 - x, 80 - y] : [70 - x, 70 - y]),
-    backgammon: (id, x, y) => [x, 120 - y - (/^o/.test(id) ? 2.6 : 0)],
+    chess: (s, x, y) => (s.symbol ? [70 - x, 70 - y] : [80 - x, 80 - y]),
+    backgammon: (s, x, y) => [x, 120 - y - (/^o/.test(s.symbol) ? 2.6 : 0)],
   };
 
   const draw = (sprite, kind, turned) => {
-    let [id, x, y, , , text] = sprite;
-    const turn = (x, y) => (turned && turns[kind] ? turns[kind](id, x, y) : [x, y]);
+    const turn = (x, y) => (turned && turns[kind] ? turns[kind](sprite, x, y) : [x, y]);
     const make = (name, attributes) => {
       const el = document.createElementNS(svg, name);
       for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
       return el;
     };
-    [x, y] = turn(x, y);
-    if (id[0] === ">") {
-      const [x2, y2] = turn(...text.split(" ").map(Number));
-      return make("line", { class: "arrow " + id.slice(1), x1: x, y1: y, x2, y2 });
+    const { symbol, text, style = "" } = sprite, [x, y] = turn(sprite.x, sprite.y);
+    if (symbol) return make("use", { href: "#" + symbol, x, y });
+    if (!text) {
+      const [x2, y2] = turn(sprite.toX, sprite.toY);
+      return make("line", { class: "arrow " + style, x1: x, y1: y, x2, y2 });
     }
-    if (!text) return make("use", { href: "#" + id, x, y });
-    const el = make("text", { class: "label on" + id.slice(1), x, y });
+    const el = make("text", { class: "label on" + style, x, y });
     el.textContent = text;
     return el;
   };
@@ -112,7 +99,7 @@
     picture.querySelector("g").replaceChildren(...sprites.map(s => draw(s, game.kind, turned)));
     picture.querySelector("use").setAttribute("href", "#frame-" + game.kind + (turned && game.kind === "chess" ? "-turned" : ""));
     output.replaceChildren(...captionOf(article, game, at));
-    picture.setAttribute("aria-label", output.textContent + ": " + labelOf(sprites));
+    picture.setAttribute("aria-label", output.textContent + ": " + sprites.map(s => s.label).filter(Boolean).join(", "));
     const node = game.nodes[at];
     for (const b of article.querySelectorAll(".bar button"))
       b.disabled = b.value === "first" || b.value === "prev" ? at === 0 : b.value !== "flip" && !node.next;
