@@ -67,7 +67,7 @@ func decodeOpeningBook(in *input) (report, error) {
 		return report{}, err
 	}
 	fields := bookFields{Moves: len(book.Entries)}
-	fields.note(flawsOf(book.Problems, 0), 0)
+	fields.note(flawsOf(book.Problems, 0))
 	if err != nil {
 		fields.damage(0, err.Error())
 	}

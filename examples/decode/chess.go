@@ -36,6 +36,7 @@ type chessEntry struct {
 type flaw struct {
 	text   string
 	damage bool // something could not be read; other flaws are only odd
+	game   int  // from 1; 0 = none
 }
 
 type chessGameField struct {
@@ -108,11 +109,11 @@ func play(pos chess.Position, m chess.Move) (next chess.Position, san string, er
 	return next, san, err
 }
 
-// note notes flaws of a game from 1 or, if game is 0, of a file.
-func (l *problemList) note(flaws []flaw, game int) {
+// note notes flaws.
+func (l *problemList) note(flaws []flaw) {
 	for _, f := range flaws {
 		if f.damage {
-			l.damage(game, f.text)
+			l.damage(f.game, f.text)
 		} else {
 			l.problem(f.text)
 		}
@@ -126,7 +127,7 @@ func flawsOf(problems []cbf.Problem, game int) (all []flaw) {
 			p.Game = game
 		}
 		damage := p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemDamaged || p.Kind == cbf.ProblemGap || errors.Is(p.Err, cbf.ErrIndex)
-		all = append(all, flaw{p.String(), damage})
+		all = append(all, flaw{p.String(), damage, game})
 	}
 	return all
 }
@@ -137,7 +138,7 @@ func (f *chessFields) add(e chessEntry) {
 		f.damage(e.Number, e.err.Error())
 		return
 	}
-	f.note(e.flaws, e.Number)
+	f.note(e.flaws)
 	if year := e.Year; year != 0 {
 		if f.years[0] == 0 {
 			f.years[0] = year

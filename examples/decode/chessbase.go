@@ -69,7 +69,7 @@ func decodeChessBase(in *input) (report, error) {
 	if base.part {
 		fields.problem(errEnough.Error())
 	}
-	fields.note(flawsOf(base.problems, 0), 0)
+	fields.note(flawsOf(base.problems, 0))
 	read := db.Len()
 	if !in.deep && !base.whole && !base.part {
 		read = min(read, chessGamesShown)
@@ -121,7 +121,7 @@ func entryOf(number int, g *cbf.Game, err error) chessEntry {
 	e.flaws = flawsOf(g.Problems, number)
 	for _, l := range losses {
 		if l.Part == "moves" { // which chess does not have; the fields below have the tags
-			e.flaws = append(e.flaws, flaw{fmt.Sprintf("game %d: %v", number, l), false})
+			e.flaws = append(e.flaws, flaw{fmt.Sprintf("game %d: %v", number, l), false, number})
 		}
 	}
 	e.chessGameField = chessGameField{

@@ -48,11 +48,11 @@ func TestFolder(t *testing.T) {
 	write("notes.txt", "the GNUBG ID and the XGID= are missing here")
 	write("stream", joseSample)
 	want := []string{
-		"charset.sgf: backgammon SGF, 1 game, money game, a - b; unknown charset",
+		"charset.sgf: backgammon SGF, 1 game, money game, a - b; game 1: property CA: line 1: column 8: offset 7: not supported: no charset is called \"Klingon-1\"",
 		"chess/FISCHER.CBF: ChessBase CBF base, 34 games, 1957-1970",
 		"chess/FISCHER.json: unknown: 2 bytes, beginning with \"{}\"",
 		"chess/alone.cbi: unknown: as ChessBase CBF base: an index, whose games cannot be read: " + testutil.NoSuchFile,
-		"chess/bad.cbf: ChessBase CBF base, 1 game, 1990; 1 damaged game",
+		"chess/bad.cbf: ChessBase CBF base, 1 game, 1990; game 1: moves: offset 15: not a move of the position: number 126 of 20",
 		"chess/book: FBK opening book, 255 moves",
 		"chess/lost.cbf: ChessBase CBF base, 34 games, 1957-1970; no index",
 		"empty: unknown: the file is empty",

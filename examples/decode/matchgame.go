@@ -15,6 +15,7 @@ type matchStep struct {
 	move       sgfbg.Move  // without an Action: nothing is decided, and text says why the step is there
 	text       string
 	mark       string // an annotator's
+	luck       float64
 	cube, play *analysis
 	comments   []string
 }
@@ -31,24 +32,35 @@ func (s *matchStep) player() sgfbg.Player {
 // arrows for the play.
 type matchWalk struct {
 	*game
+	info    sgfbg.Info
+	result  sgfbg.Result
+	flaws   []flaw      // of the file, with its first game
 	names   playerNames // isolated, for sentences
 	turn    int         // rolls of the line up to here, and the cube actions before each
 	numbers int         // of turns that have been written
-	plies   int         // of the main line
+
+	plies, decisions int       // of the main line
+	last             matchStep // of the decisions or, without any, of all; before all, the start
 }
 
-// newMatchWalk begins a game of players at a score.
-func newMatchWalk(players [2]string, score [2]int) *matchWalk {
-	names := playerNames(players)
-	w := &matchWalk{game: &game{Kind: backgammonKind}}
+// newMatchWalk begins a game of a match that has some flaws.
+func newMatchWalk(number int, info sgfbg.Info, result sgfbg.Result, flaws []flaw) *matchWalk {
+	names := playerNames(info.Player)
+	w := &matchWalk{game: &game{Kind: backgammonKind}, info: info, result: result}
+	for _, f := range flaws {
+		if f.game == number && len(w.Problems) < problemsKept {
+			w.Problems = append(w.Problems, f.text)
+		}
+	}
 	w.Players = [2]string{names.of(sgfbg.White), names.of(sgfbg.Black)}
 	w.names = playerNames{isolated(w.Players[0]), isolated(w.Players[1])}
-	w.At = fmt.Sprintf("at %d-%d", score[0], score[1])
+	w.At = fmt.Sprintf("at %d-%d", info.Score[0], info.Score[1])
 	return w
 }
 
 // begin sets the first board.
 func (w *matchWalk) begin(b sgfbg.Board) {
+	w.last.before = b
 	b.Dice = [2]uint8{}
 	if w.nodes == nil {
 		w.start(nil, "start")
@@ -78,6 +90,14 @@ func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
 	}
 	if w.depth == 0 {
 		w.plies++
+		decides := s.move.Action != sgfbg.NoAction
+		if decides {
+			w.decisions++
+		}
+		if decides || w.decisions == 0 {
+			w.last = s
+		}
+		w.tallies[player].Luck += s.luck
 		for _, a := range word.Says {
 			w.tallies[player].add(a.loss())
 			if strings.HasPrefix(a.Class, "bad") {
@@ -100,20 +120,20 @@ func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
 	return at, true
 }
 
-// last adds the board after a line that ends with a play.
-func (w *matchWalk) last(b sgfbg.Board, m sgfbg.Move, prev int) {
+// lineEnd adds the board after a line that ends with a play.
+func (w *matchWalk) lineEnd(b sgfbg.Board, m sgfbg.Move, prev int) {
 	if m.Action == sgfbg.Roll {
 		w.move(prev, word{Text: "end"}, matchBoard(b, sgfbg.Move{}))
 	}
 }
 
 // end adds what stands above the game.
-func (w *matchWalk) end(length int, crawford bool, result sgfbg.Result) *game {
-	fact := matchLength(length)
-	if crawford {
+func (w *matchWalk) end() *matchWalk {
+	fact := matchLength(w.info.Length)
+	if w.info.CrawfordGame {
 		fact += ", Crawford game"
 	}
-	w.Brief = w.names.outcome(result)
+	w.Brief = w.names.outcome(w.result)
 	w.Facts = []string{
 		fact + ", " + w.Brief,
 		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names[0], w.names[1]),
@@ -123,7 +143,7 @@ func (w *matchWalk) end(length int, crawford bool, result sgfbg.Result) *game {
 			w.Facts = append(w.Facts, w.names[p]+": "+text)
 		}
 	}
-	return w.game
+	return w
 }
 
 // present returns the analyses that are there.

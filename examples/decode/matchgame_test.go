@@ -19,7 +19,7 @@ func TestDecisionIDs(t *testing.T) {
 		c, err := sgfbg.Parse(data)
 		require.NoError(t, err)
 		for _, g := range c.Games {
-			shown, decisions := matchGame(g).nodes, 0
+			shown, decisions := matchGame(g, 1, nil, sgfbg.Record{}, false).nodes, 0
 			for r, err := range g.Records() {
 				require.NoError(t, err)
 				if r.Move.Action == sgfbg.NoAction {
@@ -81,7 +81,7 @@ func TestAnswers(t *testing.T) {
 	c, err := sgfbg.Parse(data)
 	require.NoError(t, err)
 	g := c.Games[0]
-	want := matchGame(g).tallies
+	want := matchGame(g, 1, nil, sgfbg.Record{}, false).tallies
 	for r := range g.Records() {
 		if r.Move.Action != sgfbg.Take {
 			continue
@@ -90,7 +90,7 @@ func TestAnswers(t *testing.T) {
 		_, err := r.Node.AddVariation(sgfbg.Move{Player: sgfbg.White, Action: sgfbg.Roll, Dice: [2]uint8{6, 1}}, sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Take})
 		require.NoError(t, err)
 	}
-	shown := matchGame(g)
+	shown := matchGame(g, 1, nil, sgfbg.Record{}, false)
 	require.Equal(t, want, shown.tallies)
 	takes := 0
 	for _, w := range shown.Words {

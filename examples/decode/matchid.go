@@ -33,7 +33,7 @@ type backgammonFields struct {
 	MatchID      string          `json:"match_id,omitempty"`
 	XGID         string          `json:"xgid,omitempty"`
 	Position     *positionFields `json:"position,omitempty"`
-	Match        *matchFields    `json:"match,omitempty"`
+	Match        *stateFields    `json:"match,omitempty"`
 	XGIDOnly     *xgidOnlyFields `json:"xgid_only,omitempty"`        // what only an XGID says
 	NotInXGID    []fieldRemark   `json:"not_in_xgid,omitempty"`      // what of a GNUBGID the XGID leaves out
 	NotInGNUBGID []fieldRemark   `json:"not_in_gnubgid,omitempty"`   // what of an XGID the GNUBGID leaves out
@@ -47,7 +47,7 @@ type positionFields struct {
 	OnRoll    [25]uint8 `json:"on_roll"`
 }
 
-type matchFields struct {
+type stateFields struct {
 	CubeValue int      `json:"cube_value"`
 	CubeOwner string   `json:"cube_owner"` // "player 0", "player 1", "centred"
 	OnRoll    uint8    `json:"on_roll"`
@@ -271,7 +271,7 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 	}
 	if m != nil {
 		fields.MatchID = m.String()
-		fields.Match = &matchFields{
+		fields.Match = &stateFields{
 			m.CubeValue, m.CubeOwner.String(), m.OnRoll, m.Crawford, m.State.String(), m.Turn, m.Doubled,
 			m.Resigned.String(), m.Dice, m.Length, m.Score, m.Jacoby, m.Spare,
 		}

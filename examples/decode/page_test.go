@@ -232,7 +232,7 @@ func TestPageItems(t *testing.T) {
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Contains(t, string(text), filepath.FromSlash("testdata/cbf/b02fisch.json")+`</bdi></b> <bdi class="soft">no format known here: `)
-	require.Contains(t, string(text), `<bdi class="odd">1 damaged game</bdi>`)
+	require.Contains(t, string(text), `<bdi class="odd">game 1: moves: offset 15: not a move of the position: `)
 	require.Contains(t, string(text), "not a move of the position")
 
 	status, _, errs = runProgram(t, "", "-html", file, "QYkqASAAIAAE")

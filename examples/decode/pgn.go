@@ -49,7 +49,7 @@ func (t *pgnText) games(yield func(chessEntry) bool) {
 		}
 		e.useTags()
 		if err == nil {
-			e.Result, e.Plies, e.flaws = from.Result.String(), len(from.Moves), pgnFlaws(from.Problems)
+			e.Result, e.Plies, e.flaws = from.Result.String(), len(from.Moves), pgnFlaws(from.Problems, e.Number)
 		}
 		t.enough = text.enough()
 		if !yield(e) || t.enough {
@@ -58,9 +58,9 @@ func (t *pgnText) games(yield func(chessEntry) bool) {
 	}
 }
 
-func pgnFlaws(problems []pgn.Problem) (all []flaw) {
+func pgnFlaws(problems []pgn.Problem, game int) (all []flaw) {
 	for _, p := range problems {
-		all = append(all, flaw{p.String(), p.Kind == pgn.ProblemLost})
+		all = append(all, flaw{p.String(), p.Kind == pgn.ProblemLost, game})
 	}
 	return all
 }
@@ -127,7 +127,7 @@ func decodePGN(in *input) (report, error) {
 	case fields.Games == 0:
 		return report{}, errNotThis
 	}
-	fields.note(pgnFlaws(text.reader.Problems()), 0)
+	fields.note(pgnFlaws(text.reader.Problems(), 0))
 	rep := fields.report(count(fields.Games, "game"), text.games)
 	rep.fields, rep.inside.AtLeast = fields, text.enough
 	return rep, nil

@@ -128,15 +128,15 @@ func (l *problemList) report(text string, fields any, in inside, games iter.Seq[
 
 // odd sums up the damage in a few words.
 func (l *problemList) odd() []string {
-	switch {
+	switch games := count(len(l.games), "damaged game"); {
 	case l.damages == 0:
 		return nil
-	case len(l.games) > 0 && len(l.games) == l.damages:
-		return []string{count(len(l.games), "damaged game")}
 	case l.damages == 1:
 		return []string{l.first}
+	case len(l.games) == l.damages:
+		return []string{games}
 	case len(l.games) > 0:
-		return []string{count(len(l.games), "damaged game") + ", " + count(l.damages, "fault")}
+		return []string{games + ", " + count(l.damages, "fault")}
 	}
 	return []string{count(l.damages, "fault")}
 }

@@ -16,7 +16,7 @@ var backgammonSGF = format{
 	name:    "backgammon SGF",
 	samples: []string{"testdata/sgfbg/human-cube-match9.sgf"},
 	sniff:   func(in *input) bool { return isTextWith(in.head, sgfStart()) },
-	decode:  func(in *input) (report, error) { return decodeMatch(in, sgfCollections(in)) },
+	decode:  func(in *input) (report, error) { return decodeMatch(matchGames(in, sgfCollections(in))) },
 	mark:    lazy(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
 }
 
@@ -80,7 +80,7 @@ var backgammonMAT = format{
 	name:    "backgammon .mat text",
 	samples: []string{"testdata/mat/xg-whole.mat"},
 	sniff:   func(in *input) bool { return isTextWith(in.head, matStart()) },
-	decode:  func(in *input) (report, error) { return decodeMatch(in, matCollections(in)) },
+	decode:  func(in *input) (report, error) { return decodeMatch(matchGames(in, matCollections(in))) },
 	mark:    lazy(`(?im)^[ \t]*\d+ point match`),
 }
 

@@ -15,7 +15,7 @@ func TestSGF(t *testing.T) {
 	require.Contains(t, rep.text, "game 1 at 0-0: 2 decisions, not finished\n")
 	require.Contains(t, rep.text, "then b: double\n")
 	require.Contains(t, rep.text, `"77" is not a move`)
-	fields := rep.fields.(sgfFields)
+	fields := rep.fields.(*matchFields)
 	require.Equal(t, "sGfwATDgc/ABMA:cAkAAAAAAAAE", fields.Last.GNUBGID)
 
 	_, rep, err = identify(inputOf("", []byte("(;GM[6];W[31hefe]X)(;GM[6];W[31hefe]Y)")))

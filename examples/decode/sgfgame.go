@@ -7,20 +7,52 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// matchGames yields the games of matches, for the page.
-func matchGames(collections iter.Seq2[*sgfbg.Collection, error]) iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		for c := range collections {
+// matchGames yields the games of matches, which have been read leniently: their records have
+// no errors. A line of identification does without the moves.
+func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter.Seq2[*matchWalk, error] {
+	return func(yield func(*matchWalk, error) bool) {
+		number := 0
+		for c, err := range collections {
 			if c == nil {
+				yield(nil, err)
 				return
 			}
+			first, flaws := number, []flaw{}
+			for _, p := range c.Problems {
+				flaws = append(flaws, flawOf(p, p.Game))
+			}
+			resigned := map[int]sgfbg.Record{} // what only the result says, by the number of the game
+			for r := range c.Records() {
+				if r.Node == nil {
+					resigned[number+r.Number] = r
+				}
+				for _, p := range r.Problems {
+					flaws = append(flaws, flawOf(p, number+r.Number+1))
+				}
+			}
 			for _, g := range c.Games {
-				if g.IsBackgammon() && !yield(matchGame(g)) {
+				if !g.IsBackgammon() {
+					continue
+				}
+				w := matchGame(g, number+1, flaws, resigned[number], in.first)
+				if number == first {
+					w.flaws = flaws
+				}
+				if number++; !yield(w, nil) {
 					return
 				}
 			}
+			if err != nil && !yield(nil, err) {
+				return
+			}
 		}
 	}
+}
+
+// flawOf returns a problem of a game from 1, or of none.
+func flawOf(p sgfbg.Problem, game int) flaw {
+	odd := p.Kind == sgfbg.ProblemText || p.Kind == sgfbg.ProblemResult || p.Kind == sgfbg.ProblemPlaceholder
+	return flaw{p.String(), !odd, game}
 }
 
 // An sgfWalk makes a game of the tree of SGF.
@@ -28,26 +60,20 @@ type sgfWalk struct {
 	*matchWalk
 	g       *sgfbg.Game
 	doubled *sgfbg.Node // the last double, whose analysis is that of its answer
+
+	resigned sgfbg.Record // the end of the main line, if only the result says that
 }
 
-func matchGame(g *sgfbg.Game) *game {
-	info, _ := g.Info()
-	w := &sgfWalk{matchWalk: newMatchWalk(info.Player, info.Score), g: g}
-	for _, p := range g.Problems {
-		w.Problems = append(w.Problems, p.String())
-	}
-	for r := range g.Records() { // read leniently, they have no errors
-		for _, p := range r.Problems {
-			if len(w.Problems) < problemsKept {
-				w.Problems = append(w.Problems, p.String())
-			}
-		}
-	}
+func matchGame(g *sgfbg.Game, number int, flaws []flaw, resigned sgfbg.Record, brief bool) *matchWalk {
+	info, _ := g.Info() // its faults were problems of the first record
+	w := &sgfWalk{matchWalk: newMatchWalk(number, info, g.Outcome().Result(), flaws), g: g, resigned: resigned}
 	b := g.Board()
 	w.begin(b)
 	w.comment(info.Comment)
-	w.line(g.Root(), b, 0)
-	return w.end(info.Length, info.CrawfordGame, g.Outcome().Result())
+	if !brief {
+		w.line(g.Root(), b, 0)
+	}
+	return w.end()
 }
 
 // line adds the nodes from n on, with the variations beside them.
@@ -67,8 +93,12 @@ func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev int) {
 			w.turn, w.numbers, w.doubled = after, -1, doubledAfter
 		}
 		children := slices.Collect(n.Children())
+		if r := w.resigned; len(children) == 0 && w.depth == 0 && r.Move.Action == sgfbg.Resign {
+			w.step(matchStep{before: r.Board, move: r.Move}, prev)
+			return
+		}
 		if len(children) == 0 {
-			w.last(b, last, prev)
+			w.lineEnd(b, last, prev)
 			return
 		}
 		n, beside = children[0], children[1:]
@@ -77,7 +107,8 @@ func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev int) {
 
 // node adds the content of a node: a position, a move, a comment.
 func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (m sgfbg.Move, at int, ok bool) {
-	s := matchStep{mark: judgement(n)}
+	a, _ := n.Annotation() // its faults are among the problems
+	s := matchStep{mark: judgements[a.Move], luck: a.Luck}
 	if text, has := w.g.Text(n, "C"); has {
 		s.comments = []string{text}
 	}
@@ -112,11 +143,5 @@ func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (m sgfbg.Move, a
 	return m, at, ok
 }
 
-// judgement returns the sign of an annotator's judgement of the move of a node.
-func judgement(n *sgfbg.Node) string {
-	a, err := n.Annotation()
-	if err != nil {
-		return ""
-	}
-	return map[sgfbg.Judgement]string{-3: "??", -2: "?", -1: "?!", 1: "!?", 2: "!", 3: "!!"}[a.Move]
-}
+// judgements are the signs of an annotator.
+var judgements = map[sgfbg.Judgement]string{-3: "??", -2: "?", -1: "?!", 1: "!?", 2: "!", 3: "!!"}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"iter"
 	"strings"
 
 	"example.com/boardcodec/sgfbg"
@@ -42,22 +41,12 @@ func (t *tally) add(loss float64, cube bool) {
 	}
 }
 
-// count adds the decisions of a match.
-func (f *sgfFields) count(decisions iter.Seq2[sgfbg.Decision, error]) {
-	for d, err := range decisions {
-		if err != nil {
-			return // it is among the problems
-		}
-		t := &f.Analysed[d.Board.OnRoll]
-		if d.LuckKnown {
-			t.Luck += d.Luck
-		}
-		if d.LossKnown {
-			t.add(d.Loss, d.Move.Action != sgfbg.Roll)
-			if p := d.Answerer(); p != sgfbg.NoPlayer {
-				f.Analysed[p].add(d.AnswerLoss, true)
-			}
-		}
+// sum adds the decisions of another tally.
+func (t *tally) sum(u tally) {
+	t.Plays, t.PlayLoss, t.Cubes, t.CubeLoss = t.Plays+u.Plays, t.PlayLoss+u.PlayLoss, t.Cubes+u.Cubes, t.CubeLoss+u.CubeLoss
+	t.Blunders, t.Luck = t.Blunders+u.Blunders, t.Luck+u.Luck
+	for i := range t.PlayMarks {
+		t.PlayMarks[i], t.CubeMarks[i] = t.PlayMarks[i]+u.PlayMarks[i], t.CubeMarks[i]+u.CubeMarks[i]
 	}
 }
 
@@ -83,7 +72,7 @@ type totalView struct {
 }
 
 // totals returns the lines of the players, or none if nothing is analysed.
-func (f *sgfFields) totals() (all []totalView) {
+func (f *matchFields) totals() (all []totalView) {
 	for p, t := range f.Analysed {
 		all = append(all, totalView{f.Players.of(sgfbg.Player(p)), t})
 	}

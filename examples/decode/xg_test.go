@@ -9,8 +9,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/sgfbg/xg"
-
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -84,9 +82,9 @@ func TestXGMatches(t *testing.T) {
 			t.Skip("the samples are no part of this repository")
 		}
 		require.NoError(t, err)
-		m, err := xg.Parse(data)
+		rep, err := extremeGammon.decode(inputOf("x.xg", data))
 		require.NoError(t, err)
-		f := fieldsOfXG(m)
+		f := rep.fields.(*matchFields)
 		require.Equal(t, want, [2]int{f.Analysed[0].Plays + f.Analysed[1].Plays, f.Analysed[0].Cubes + f.Analysed[1].Cubes})
 	}
 }
