@@ -10,10 +10,7 @@ import (
 	"example.com/boardcodec/sgfbg/ids"
 )
 
-const (
-	matchGamesOnScreen = 3
-	matchGamesKept     = 1000 // in -json
-)
+const matchGamesKept = 1000 // in -json
 
 // matchFields are the fields of a match, whatever its format.
 type matchFields struct {
@@ -140,13 +137,17 @@ func (f *matchFields) about() string {
 	return text
 }
 
-// games returns a line for each of the first games.
+// games returns a line for each of the first games, as far as the screen has room.
 func (f *matchFields) games() string {
 	var b strings.Builder
-	for i, g := range f.Games[:min(len(f.Games), matchGamesOnScreen)] {
+	most := 3
+	if f.totals() != nil {
+		most = 1
+	}
+	for i, g := range f.Games[:min(len(f.Games), most)] {
 		fmt.Fprintf(&b, "game %d at %d-%d: %s, %s\n", i+1, g.Score[0], g.Score[1], count(g.Decisions, "decision"), f.Players.outcome(g.result))
 	}
-	if more := f.Count - matchGamesOnScreen; more > 0 {
+	if more := f.Count - most; more > 0 {
 		fmt.Fprintf(&b, "and %s\n", count(more, "more game"))
 	}
 	return b.String()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"iter"
 	"os"
 	"path/filepath"
 	"testing"
@@ -9,6 +10,8 @@ import (
 
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/ids"
+	"example.com/boardcodec/sgfbg/met"
+	"example.com/boardcodec/sgfbg/xg"
 )
 
 // TestDecisionIDs: each move of a match has the IDs of the board before it, with its dice.
@@ -35,37 +38,56 @@ func TestDecisionIDs(t *testing.T) {
 	}
 }
 
-// TestTallies: the totals of a match, which are those of its Decisions, are the sums of its
-// games as they are shown. (Only of a beaver, an .xg file knows more.)
+// TestTallies: the totals of a match are those of its Decisions, and each loss that is marked is
+// in the list of errors.
 func TestTallies(t *testing.T) {
 	files, err := filepath.Glob("../../../shared/data/xg/*.[xs]g*")
 	require.NoError(t, err)
 	more, err := filepath.Glob("../../testdata/sgfbg/*.sgf")
 	require.NoError(t, err)
 	analysed := 0
-	for _, name := range append(append(files, more...), "../../testdata/xg/built.xg") {
+	for _, name := range append(files, more...) {
 		in := openArg(name)
 		_, rep, err := identify(in)
 		if err != nil || rep.totals == nil {
 			continue
 		}
 		analysed++
-		var sums [2]tally
+		data, err := in.whole()
+		require.NoError(t, err)
+		var decisions iter.Seq2[sgfbg.Decision, error]
+		if m, err := xg.Parse(data); err == nil {
+			decisions = m.Decisions()
+		} else {
+			c, err := sgfbg.Options{Lenient: true}.Parse(data)
+			require.NoError(t, err)
+			decisions = sgfbg.Decisions(c.Records(), met.Default().Chance)
+		}
+		var want [2]tally
+		for d, err := range decisions {
+			require.NoError(t, err)
+			t := &want[d.Board.OnRoll]
+			t.Luck += d.Luck
+			if d.LossKnown {
+				t.add(d.Loss, d.Move.Action != sgfbg.Roll)
+				if p := d.Answerer(); p != sgfbg.NoPlayer {
+					want[p].add(d.AnswerLoss, true)
+				}
+			}
+		}
 		errors, marks := 0, 0
 		for g := range rep.games {
 			errors += len(g.Errors)
-			for p, t := range g.tallies {
-				sums[p].Plays, sums[p].Cubes, sums[p].Blunders = sums[p].Plays+t.Plays, sums[p].Cubes+t.Cubes, sums[p].Blunders+t.Blunders
-				sums[p].PlayLoss, sums[p].CubeLoss = sums[p].PlayLoss+t.PlayLoss, sums[p].CubeLoss+t.CubeLoss
-			}
 		}
 		for p, v := range rep.totals {
 			for i := range v.PlayMarks {
 				marks += v.PlayMarks[i] + v.CubeMarks[i]
 			}
-			require.Equal(t, [3]int{v.Plays, v.Cubes, v.Blunders}, [3]int{sums[p].Plays, sums[p].Cubes, sums[p].Blunders}, name)
-			require.InDelta(t, v.PlayLoss, sums[p].PlayLoss, 1e-6, name)
-			require.InDelta(t, v.CubeLoss, sums[p].CubeLoss, 1e-6, name)
+			require.InDelta(t, want[p].PlayLoss, v.PlayLoss, 1e-6, name)
+			require.InDelta(t, want[p].CubeLoss, v.CubeLoss, 1e-6, name)
+			require.InDelta(t, want[p].Luck, v.Luck, 1e-6, name)
+			v.PlayLoss, v.CubeLoss, v.Luck = want[p].PlayLoss, want[p].CubeLoss, want[p].Luck
+			require.Equal(t, want[p], v.tally, name)
 		}
 		require.Equal(t, marks, errors, name)
 		in.close()

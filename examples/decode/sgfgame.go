@@ -136,6 +136,9 @@ func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (m sgfbg.Move, a
 	case was != b.Checkers:
 		s.before, s.text = *b, "set up"
 	default:
+		if w.depth == 0 && w.decisions == 0 {
+			w.last.before = *b
+		}
 		w.comment(s.comments...)
 		return m, prev, true
 	}

@@ -138,14 +138,14 @@ func (w *xgWalk) roll(s matchStep, d *xg.Decision) {
 	w.play(s)
 }
 
-// double adds a double and its answers. Of a beaver and what comes after it, there is no
-// analysis.
+// double adds a double and its answers. A beaver and what comes after it do not count as
+// decisions about the cube.
 func (w *xgWalk) double(s matchStep, d *xg.Decision) {
 	c, p := d.Cube, d.Player
 	s.cube = xgCube(c, sgfbg.Double, c.Loss, c.LossKnown)
 	for i, a := range append([]sgfbg.Action{sgfbg.Double}, c.Answers...) {
 		if i == 1 {
-			s.cube = xgCube(c, a, c.AnswerLoss, c.AnswerLossKnown)
+			s.cube = xgCube(c, a, c.AnswerLoss, c.AnswerLossKnown && a != sgfbg.Double)
 		}
 		s.move = sgfbg.Move{Player: p, Action: a}
 		w.play(s)
