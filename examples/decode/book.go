@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"strings"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
@@ -75,10 +74,8 @@ func decodeOpeningBook(in *input) (report, error) {
 		fields.problem(fmt.Sprintf("only the first %s have been read", count(len(book.Entries), "move")))
 	}
 	fields.Tree = bookFieldsOf(tree, 1)
-	var lines []string
-	bookLines(&lines, tree, chess.StartPosition(), nil)
 	text := count(fields.Moves, "move") + ", ? = not for the computer to play\n\n" +
-		cutLines(strings.Join(lines, "\n"), bookLinesShown) + "\n"
+		cutLines(wrap(bookGame(tree).text(), screenColumns), bookLinesShown) + "\n"
 	of := inside{Records: fields.Moves, record: "move", AtLeast: enough}
 	return fields.report(text+fields.text(2), fields, of, func(yield func(*game) bool) { yield(bookGame(tree)) }), nil
 }
@@ -99,33 +96,6 @@ func bookFieldsOf(tree []*cbf.BookNode, depth int) []bookNode {
 		fields[i] = node
 	}
 	return fields
-}
-
-// bookLines turns a tree into a line for each of its ends, or for as many as are shown
-// and one more. Moves are cut off as in the fields.
-func bookLines(lines *[]string, tree []*cbf.BookNode, pos chess.Position, line []string) {
-	for _, n := range tree {
-		if len(*lines) > bookLinesShown {
-			return
-		}
-		san := pos.SAN(n.Move)
-		if n.Weak {
-			san += "?"
-		}
-		next, err := pos.Play(n.Move)
-		if err != nil {
-			return
-		}
-		whole := append(line, san)
-		switch {
-		case len(n.Next) == 0:
-			*lines = append(*lines, strings.Join(numbered(chess.StartPosition(), whole), " "))
-		case len(whole) == deepestShown:
-			*lines = append(*lines, strings.Join(numbered(chess.StartPosition(), whole), " ")+" ...")
-		default:
-			bookLines(lines, n.Next, next, whole)
-		}
-	}
 }
 
 // bookGame makes one game of the tree of a book.

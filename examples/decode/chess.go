@@ -53,7 +53,7 @@ type chessGameField struct {
 	Tags    []tag  `json:"tags,omitempty"` // of PGN, all of them
 
 	damaged bool
-	date    string // of PGN
+	date    string // of PGN all of it; of a record the year
 	site    string // of PGN; a record has it in the event
 }
 
@@ -66,6 +66,7 @@ type chessFields struct {
 	problemList
 
 	years [2]int // the first and the last, of the games that were read
+	shown *game
 }
 
 // A chessLine is a main line.
@@ -74,16 +75,15 @@ type chessLine struct {
 	Moves []string `json:"moves,omitempty"`     // SAN
 	Final string   `json:"final_fen,omitempty"`
 
-	start, final chess.Position
+	final chess.Position
 }
 
 // newChessLine returns the main line of a game, as far as it can be played.
 func newChessLine(g *pgn.Game) chessLine {
-	l := chessLine{start: g.StartPosition()}
-	if l.start != chess.StartPosition() {
-		l.Start = l.start.FEN()
+	l := chessLine{final: g.StartPosition()}
+	if l.final != chess.StartPosition() {
+		l.Start = l.final.FEN()
 	}
-	l.final = l.start
 	for _, n := range g.Moves {
 		next, san, err := play(l.final, n.Move)
 		if err != nil {
@@ -93,6 +93,11 @@ func newChessLine(g *pgn.Game) chessLine {
 	}
 	l.Final = l.final.FEN()
 	return l
+}
+
+// draw draws the last position beside the words of the game, in so many lines at most.
+func (l chessLine) draw(g *game, lines int) string {
+	return beside(chessBoard{Position: l.final}.String(), cutLines(wrap(g.text(), besideBoard), lines))
 }
 
 // play returns the position after a move, and the move as players write it or, if the rules
@@ -150,7 +155,7 @@ func (f *chessFields) add(e chessEntry) {
 		f.List = append(f.List, e.chessGameField)
 	}
 	if f.Shown == 0 {
-		f.Shown, f.chessLine = e.Number, newChessLine(e.game)
+		f.Shown, f.chessLine, f.shown = e.Number, newChessLine(e.game), e.shown()
 	}
 }
 
@@ -185,31 +190,13 @@ func (f *chessFields) report(heading string, games iter.Seq[chessEntry]) report 
 func (f *chessFields) String() string {
 	var b strings.Builder
 	for _, g := range f.List[:min(len(f.List), chessGamesOnScreen)] {
-		facts := []string{g.players(), g.Result, g.length()}
-		if g.Deleted {
-			facts = append(facts, "deleted")
-		}
-		if g.damaged {
-			facts = append(facts, "damaged")
-		}
-		if g.Event != "" {
-			facts = append(facts, g.Event)
-		}
-		if g.site != "" && g.site != g.Event {
-			facts = append(facts, g.site)
-		}
-		fmt.Fprintf(&b, "%3d  %s", g.Number, strings.Join(facts, ", "))
-		if g.Year != 0 {
-			fmt.Fprintf(&b, " %d", g.Year)
-		}
-		b.WriteByte('\n')
+		fmt.Fprintf(&b, "%3d  %s, %s\n", g.Number, g.players(), strings.Join(g.facts(), ", "))
 	}
 	if more := f.Games - chessGamesOnScreen; more > 0 {
 		fmt.Fprintf(&b, "     and %d more\n", more)
 	}
 	if f.Shown > 0 {
-		line := cutLines(wrap(numbered(f.start, f.Moves), besideBoard), boardHeight)
-		fmt.Fprintf(&b, "game %d, * = to move:\n%s", f.Shown, beside(chessBoard{Position: f.final}.String(), line))
+		fmt.Fprintf(&b, "game %d, * = to move:\n%s", f.Shown, f.draw(f.shown, boardHeight))
 	}
 	if len(f.Problems) > 0 {
 		b.WriteString("\n" + f.text(chessProblems))
@@ -226,29 +213,14 @@ func (g chessGameField) players() string {
 	return g.White + " - " + g.Black
 }
 
-func (g chessGameField) length() string {
-	if g.Plies == 0 {
-		return "no moves"
-	}
-	return count((g.Plies+1)/2, "move")
-}
-
-// numbered puts the numbers before the moves, as PGN does.
-func numbered(start chess.Position, moves []string) []string {
-	words := []string{}
-	ply := plyOf(start)
-	for i, m := range moves {
-		if number := moveNumber(ply+i, i > 0); number != "" {
-			words = append(words, number)
-		}
-		words = append(words, m)
-	}
-	return words
-}
-
 // shown returns the game as it is shown.
 func (e chessEntry) shown() *game {
-	g := &game{Title: e.players(), Kind: chessKind, Brief: e.brief()}
+	g := &game{Title: e.players(), Kind: chessKind}
+	facts := e.facts()
+	for i := range facts {
+		facts[i] = isolated(facts[i])
+	}
+	g.Brief = strings.Join(facts, ", ")
 	for _, f := range e.flaws {
 		g.Problems = append(g.Problems, f.text)
 	}
@@ -271,27 +243,27 @@ func (e chessEntry) shown() *game {
 	return g
 }
 
-// brief returns the result and the circumstances.
-func (g chessGameField) brief() string {
-	facts := []string{g.Result}
-	for _, s := range []string{g.Event, g.ECO} {
-		if strings.TrimSpace(s) != "" {
-			facts = append(facts, isolated(s))
-		}
-	}
-	if g.Round != "" {
-		facts = append(facts, "round "+isolated(g.Round))
-	}
-	switch {
-	case g.date != "":
-		facts = append(facts, isolated(g.date))
-	case g.Year != 0:
-		facts = append(facts, fmt.Sprint(g.Year))
+// facts returns the result, the length and the circumstances.
+func (g chessGameField) facts() []string {
+	facts := []string{g.Result, "no moves"}
+	if g.Plies > 0 {
+		facts[1] = count((g.Plies+1)/2, "move")
 	}
 	if g.Deleted {
 		facts = append(facts, "deleted")
 	}
-	return strings.Join(facts, ", ")
+	if g.damaged {
+		facts = append(facts, "damaged")
+	}
+	for _, fact := range []string{g.Event, g.site, g.date, g.ECO} {
+		if strings.TrimSpace(fact) != "" && !slices.Contains(facts, fact) {
+			facts = append(facts, fact)
+		}
+	}
+	if g.Round != "" {
+		facts = append(facts, "round "+g.Round)
+	}
+	return facts
 }
 
 // chess adds the start and the moves of a game.

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -66,12 +65,9 @@ func decodeChessBase(in *input) (report, error) {
 			fields.damage(0, base.lost.Error())
 		}
 	}
-	if base.part {
-		fields.problem(errEnough.Error())
-	}
 	fields.note(flawsOf(base.problems, 0))
 	read := db.Len()
-	if !in.deep && !base.whole && !base.part {
+	if !in.deep && !base.whole {
 		read = min(read, chessGamesShown)
 		fields.problem(fmt.Sprintf("only the index and %s have been read: -deep reads all", count(read, "game")))
 	}
@@ -88,9 +84,6 @@ func decodeChessBase(in *input) (report, error) {
 		if e.Number > read {
 			break
 		}
-		if base.part && e.Number == db.Len() {
-			e.flaws = nil // the part ends in it
-		}
 		fields.add(e)
 		foreign = foreign || e.foreign
 	}
@@ -98,7 +91,7 @@ func decodeChessBase(in *input) (report, error) {
 		fields.years = [2]int{}
 	}
 	rep := fields.report(text, games)
-	rep.fields, rep.inside.AtLeast = fields, base.part
+	rep.fields = fields
 	if base.lost == errNoIndex {
 		rep.odd = append([]string{"no index"}, rep.odd...)
 	}
@@ -128,6 +121,9 @@ func entryOf(number int, g *cbf.Game, err error) chessEntry {
 		Number: number, White: g.White(), Black: g.Black(), Event: g.Event(), Round: g.Round(), Year: g.Year(),
 		ECO: g.ECO().String(), Result: g.Result().String(), Plies: len(g.Moves), Deleted: g.Deleted(),
 	}
+	if e.Year != 0 {
+		e.date = fmt.Sprint(e.Year)
+	}
 	e.foreign = bytes.ContainsFunc(append(bytes.Clone(g.Players), g.Source...), func(c rune) bool { return c >= 0x80 })
 	return e
 }
@@ -154,7 +150,6 @@ type base struct {
 	problems []cbf.Problem
 	lost     error // why the games had to be found without their index
 	whole    bool  // it is short enough to be read whole
-	part     bool  // only the first part of a large one has been searched
 }
 
 // openChessBase opens the base that one of its two files belongs to.
@@ -233,22 +228,14 @@ func (b *base) recover(o cbf.Options, in *input, games cbf.Source) error {
 	if !in.deep && games.Size() > 0 && !hasGames(games) {
 		return errNoGame
 	}
-	part := games
-	if in.limit() < games.Size() {
-		part, b.part = io.NewSectionReader(games, 0, in.limit()), true
-	}
-	db, err := o.Recover(part)
+	db, err := o.Recover(games)
 	if err != nil {
 		return err
 	}
-	if b.db != nil && db.Len() < b.db.Len() && !b.part {
+	if b.db != nil && db.Len() < b.db.Len() {
 		b.lost = nil // the faults are among the problems
 		return nil
 	}
 	b.db, b.problems = db, db.Problems()
-	if b.part { // the game in which it ends is not damaged
-		const longest = 131_242 // bytes of a record
-		b.problems = slices.DeleteFunc(slices.Clone(b.problems), func(p cbf.Problem) bool { return p.Offset >= in.limit()-longest })
-	}
 	return nil
 }

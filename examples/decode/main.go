@@ -14,7 +14,8 @@
 // name, its format, a summary, and what is odd. Subfolders and the ZIP files in them are
 // read too. A base and its index are one line. The last line of a folder counts the
 // formats. An ARG may name a file in a ZIP file: old.zip/BASE.CBF. Of a file of over 4 MB
-// only the first part is read, and of such a base only the index; -deep reads all.
+// only the first part is read, and of such a base only its index; -deep reads all. A base
+// without an index is searched whole.
 //
 //	go run ./examples/decode testdata/gopos
 //	go run ./examples/decode -id testdata/cbf/r01fisch.cbf

@@ -107,29 +107,19 @@ func decodeMoveStream(in *input) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
-	fields := moveStreamFields{Encodings: encodings}
-	for _, item := range g.Main {
-		switch item.Kind() {
-		case cbmoves.KindMove:
-			fields.Plies++
-		case cbmoves.KindResult:
-			fields.Result = item.Result().String()
-		}
-	}
 	from := &pgn.Game{Line: streamLine(g.Main)}
 	page := &game{Title: "the game", Kind: chessKind}
 	page.chess(from)
 	line := newChessLine(from)
-	final := g.Start.Position()
-	for before, move := range g.Positions() {
-		final, _ = before.Play(move) // a stream has moves that can be played
+	fields := moveStreamFields{Encodings: encodings, Plies: len(from.Moves), Final: line.Final, Items: moveItems(g.Main, 0)}
+	for _, item := range g.Main {
+		if item.Kind() == cbmoves.KindResult {
+			fields.Result = item.Result().String()
+		}
 	}
-	fields.Final = final.FEN()
-	fields.Items = moveItems(g.Main, 0)
-	words := cutLines(wrap(page.text(), besideBoard), streamLinesShown)
 	kind := strings.Join(fields.Encodings, " or ")
-	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"))
-	text += beside(chessBoard{Position: line.final}.String(), words) + "\n"
+	text := fmt.Sprintf("encoding: %s, %s in %s\n\n%s\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"),
+		line.draw(page, streamLinesShown))
 	if kind == cbmoves.Manual.String() {
 		fields.problem("cannot be read in Jose: a damaged stream of jose can look like Manual, which no known program writes")
 	}

@@ -86,7 +86,7 @@ func (f *chessGameField) useTags() {
 		case "ECO":
 			f.ECO = known
 		case "Date":
-			f.date = known
+			f.date = strings.TrimRight(known, ".?")
 			if year, err := strconv.Atoi(known[:min(4, len(known))]); err == nil && year > 0 {
 				f.Year = year
 			}
@@ -98,7 +98,7 @@ func (f *chessGameField) useTags() {
 func (f *chessGameField) others() (all []string) {
 	for _, t := range f.Tags {
 		switch t.Name {
-		case "White", "Black", "Event", "Round", "ECO", "Date", "Result", "SetUp", "FEN":
+		case "White", "Black", "Event", "Site", "Round", "ECO", "Date", "Result", "SetUp", "FEN":
 			continue
 		}
 		if strings.Trim(t.Value, "?.- ") != "" {

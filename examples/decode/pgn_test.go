@@ -23,7 +23,7 @@ const cyrillic = `[Event "Турнир"]
 func TestTags(t *testing.T) {
 	status, out, errs := runProgram(t, cyrillic, "-")
 	require.Zero(t, status, errs)
-	require.Contains(t, out, "  1  Магнус Карлсен - 藤井, *, 1 move, Турнир, 東京 2024\n")
+	require.Contains(t, out, "  1  Магнус Карлсен - 藤井, *, 1 move, Турнир, 東京, 2024.05.06, B90j\n")
 	require.NotContains(t, out, "tags: ", "nothing of them is lost")
 	_, out, _ = runProgram(t, cyrillic, "-json", "-")
 	var object struct {
@@ -47,8 +47,8 @@ func TestTags(t *testing.T) {
 
 	_, html := makePage(t, cyrillic)
 	require.Contains(t, html, "<h3>1. <bdi>Магнус Карлсен</bdi> – <bdi>藤井</bdi></h3>")
-	require.Contains(t, html, "<bdi>*, \u2068Турнир\u2069, \u2068B90j\u2069, \u20682024.05.06\u2069</bdi>")
-	require.Contains(t, html, "\u2068Site\u2069 \u2068東京\u2069, \u2068WhiteElo\u2069 \u20682882\u2069")
+	require.Contains(t, html, "<bdi>\u2068*\u2069, \u20681 move\u2069, \u2068Турнир\u2069, \u2068東京\u2069, \u20682024.05.06\u2069, \u2068B90j\u2069</bdi>")
+	require.Contains(t, html, "\u2068WhiteElo\u2069 \u20682882\u2069")
 
 	// In an old charset, and of a game that cannot be read.
 	_, html = makePage(t, "[White \"Ann\"]\n[Black \"J\xfcrgen\"]\n\n1. e4 *\n\n[White \"J\xfcrgen\"]\n\n1. e4 *\n")
