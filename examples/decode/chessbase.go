@@ -69,7 +69,7 @@ func decodeChessBase(in *input) (report, error) {
 	read := db.Len()
 	if !in.deep && !base.whole {
 		read = min(read, chessGamesShown)
-		fields.problem(fmt.Sprintf("only the index and %s have been read: -deep reads all", count(read, "game")))
+		fields.problem(fmt.Sprintf("only the first %s have been read: -deep reads all", count(read, "game")))
 	}
 	foreign := false // letters are in the names of a game
 	games := func(yield func(chessEntry) bool) {

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"iter"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -155,44 +155,26 @@ func idsIn(text string) (all []report) {
 	return all
 }
 
-// idsOnScreen is how many IDs of a text stand above the board of the first one.
-const idsOnScreen = 3
-
 // reportOfIDs returns the report of all IDs of a text: the first, and the others behind it.
 func reportOfIDs(all []report) report {
-	if len(all) == 1 {
-		return all[0]
-	}
 	rep := all[0]
+	if len(all) == 1 {
+		return rep
+	}
 	fields := rep.fields.(backgammonFields)
-	text := count(len(all), "ID") + ", the first is drawn\n"
-	games := []iter.Seq[*game]{rep.games}
-	for i, other := range all[1:] {
+	games := slices.Collect(rep.games)
+	for _, other := range all[1:] {
 		f := other.fields.(backgammonFields)
-		id := f.PositionID + ":" + f.MatchID
 		if f.Notation == "XGID" {
-			id = f.XGID
+			fields.Others = append(fields.Others, f.XGID)
+		} else {
+			fields.Others = append(fields.Others, f.PositionID+":"+f.MatchID)
 		}
-		fields.Others = append(fields.Others, id)
 		rep.problems = append(rep.problems, other.problems...)
-		games = append(games, other.games)
-		if i < idsOnScreen {
-			text += fmt.Sprintf("%d: %s\n", i+2, id)
-		}
+		games = slices.AppendSeq(games, other.games)
 	}
-	if more := len(all) - 1 - idsOnScreen; more > 0 {
-		text += fmt.Sprintf("and %d more, which -json has\n", more)
-	}
-	rep.text, rep.fields, rep.inside = text+rep.text, fields, inside{Records: len(all), record: "ID"}
-	rep.games = func(yield func(*game) bool) {
-		for _, one := range games {
-			for g := range one {
-				if !yield(g) {
-					return
-				}
-			}
-		}
-	}
+	rep.text = count(len(all), "ID") + ", the first is drawn; the others:\n" + cutLines(strings.Join(fields.Others, "\n"), 4) + "\n" + rep.text
+	rep.fields, rep.inside, rep.games = fields, inside{Records: len(all), record: "ID"}, slices.Values(games)
 	return rep
 }
 
@@ -235,7 +217,7 @@ func gnubgidReport(p matchid.Position, m matchid.Match) report {
 		fields.XGID = string(id)
 	}
 	board := newBackgammonBoard(p, m)
-	return fields.report(&board, "", matchFacts(m))
+	return fields.report(&board, "")
 }
 
 func xgidReport(x matchid.XGID) report {
@@ -246,17 +228,16 @@ func xgidReport(x matchid.XGID) report {
 	fields.NotInGNUBGID = remarksOf(err)
 	fields.Refused = remarksOf(x.Validate()) // more than of its halves
 	board := newBackgammonBoard(p, m)
-	return fields.report(&board, "", append(matchFacts(m),
-		newFact("largest cube", 1<<x.MaxCube), newFact("beavers", x.Beavers), newFact("raccoon", x.Raccoon)))
+	return fields.report(&board, "")
 }
 
 func positionReport(p matchid.Position) report {
 	return newBackgammonFields("position ID", &p, nil).report(&backgammonBoard{checkers: p.Checkers},
-		"X, the dark side, is on roll. Who that is, and the score, stand in a match ID.\n", nil)
+		"X, the dark side, is on roll. Who that is, and the score, stand in a match ID.\n")
 }
 
 func matchReport(m matchid.Match) report {
-	return newBackgammonFields("match ID", nil, &m).report(nil, "\n", matchFacts(m))
+	return newBackgammonFields("match ID", nil, &m).report(nil, "\n")
 }
 
 // newBackgammonFields returns the fields of p and m; either may be nil.
@@ -280,29 +261,34 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 	return fields
 }
 
-// report returns the report of an ID, with its board, if it has one, a note and facts. The text
-// leaves out facts that the board shows, and the page those that are not so.
-func (f backgammonFields) report(board *backgammonBoard, note string, facts []fact) report {
-	rep := report{text: f.String() + note, fields: f, inside: inside{Kind: f.Notation}}
-	rep.problems = strings.FieldsFunc(f.remarks(), func(r rune) bool { return r == '\n' })
+// report returns the report of an ID, with its board, if it has one, and a note.
+func (f backgammonFields) report(board *backgammonBoard, note string) report {
+	rep := report{text: f.String(), fields: f, inside: inside{Kind: f.Notation}, problems: f.remarks()}
+	facts := f.facts()
 	if board != nil {
 		page := &game{Title: f.Notation, Kind: backgammonKind}
 		if f.PositionID != "" && f.MatchID != "" {
 			board.IDs = [2]string{f.PositionID + ":" + f.MatchID, f.XGID}
 		} else {
-			page.Facts = strings.Split(strings.TrimSpace(rep.text), "\n")
+			page.Facts = strings.Split(strings.TrimSpace(rep.text+note), "\n")
+		}
+		if len(facts) > 0 {
+			page.Facts = append(page.Facts, strings.Join(facts, ", "))
 		}
 		page.start(*board, "")
-		for _, f := range facts {
-			if f.value != "false" && f.value != "none" {
-				page.Facts = append(page.Facts, f.name+" "+f.value)
-			}
-		}
 		rep.games = func(yield func(*game) bool) { yield(page) }
-		rep.text = f.String() + board.String() + note
-		facts = slices.DeleteFunc(facts, func(f fact) bool { return f.drawn })
+		rep.text += board.String()
 	}
-	rep.text += f.remarks() + columns(facts)
+	rep.text += note
+	if len(rep.problems) > 0 {
+		rep.text += cutLines(strings.Join(rep.problems, "\n"), remarksShown) + "\n"
+	}
+	for line := range slices.Chunk(facts, 4) {
+		for _, fact := range line {
+			rep.text += fmt.Sprintf("%-20s", fact)
+		}
+		rep.text += "\n"
+	}
 	return rep
 }
 
@@ -322,71 +308,41 @@ func (f backgammonFields) String() (text string) {
 	return text
 }
 
-// remarksShown is how many remarks of a kind are on a screen.
-const remarksShown = 2
+// remarksShown is how many lines of remarks are on a screen.
+const remarksShown = 4
 
-// remarks returns the losses of a conversion, and what GNU Backgammon refuses.
-func (f backgammonFields) remarks() (text string) {
+// remarks returns what GNU Backgammon refuses, and the losses of a conversion.
+func (f backgammonFields) remarks() (all []string) {
 	for _, list := range []struct {
 		title   string
 		remarks []fieldRemark
 	}{
+		{"refused by GNU Backgammon", f.Refused},
 		{"not in an XGID", f.NotInXGID},
 		{"not in a GNUBGID", f.NotInGNUBGID},
-		{"refused by GNU Backgammon", f.Refused},
 	} {
-		for _, r := range list.remarks[:min(len(list.remarks), remarksShown)] {
-			text += fmt.Sprintf("%s: %s %s: %s\n", list.title, r.Field, r.Value, r.Reason)
-		}
-		if more := len(list.remarks) - remarksShown; more > 0 {
-			text += fmt.Sprintf("%s: and %d more, which -json has\n", list.title, more)
+		for _, r := range list.remarks {
+			all = append(all, fmt.Sprintf("%s: %s %s: %s", list.title, r.Field, r.Value, r.Reason))
 		}
 	}
-	return text
+	return all
 }
 
-// A fact is a field of an ID in words.
-type fact struct {
-	name, value string
-	drawn       bool // the picture of a board shows it
-}
-
-func newFact(name string, value any) fact { return fact{name, fmt.Sprint(value), false} }
-
-func drawnFact(name string, value any) fact { return fact{name, fmt.Sprint(value), true} }
-
-// matchFacts names every field of a match state.
-func matchFacts(m matchid.Match) []fact {
-	length := count(m.Length, "point")
-	if m.Length == 0 {
-		length = "0 (money)"
+// facts returns the fields of a match state in words: those of the JSON, with their names,
+// but none that only says no.
+func (f backgammonFields) facts() (facts []string) {
+	if f.Match == nil {
+		return nil
 	}
-	return []fact{
-		newFact("match length", length),
-		drawnFact("score", fmt.Sprintf("%d-%d", m.Score[0], m.Score[1])),
-		newFact("game", m.State),
-		drawnFact("cube", m.CubeValue),
-		drawnFact("cube owner", m.CubeOwner),
-		drawnFact("double offered", m.Doubled),
-		drawnFact("on roll", fmt.Sprintf("player %d", m.OnRoll)),
-		newFact("decides", fmt.Sprintf("player %d", m.Turn)),
-		newFact("resignation", m.Resigned),
-		drawnFact("dice", fmt.Sprintf("%d %d", m.Dice[0], m.Dice[1])),
-		newFact("Crawford game", m.Crawford),
-		newFact("Jacoby rule", m.Jacoby),
-		newFact("spare bits", m.Spare),
+	facts = append(facts, matchLength(f.Match.Length))
+	plain := strings.NewReplacer("_", " ", "[", "", "]", "")
+	for field, value := range reflect.ValueOf(*f.Match).Fields() {
+		facts = append(facts, plain.Replace(fmt.Sprint(field.Tag.Get("json"), " ", value)))
 	}
-}
-
-// columns puts facts in lines of three.
-func columns(facts []fact) string {
-	var b strings.Builder
-	for line := range slices.Chunk(facts, 3) {
-		text := ""
-		for _, f := range line {
-			text += fmt.Sprintf("%-15s%-11s", f.name, f.value)
-		}
-		b.WriteString(strings.TrimRight(text, " ") + "\n")
+	if x := f.XGIDOnly; x != nil {
+		facts = append(facts, fmt.Sprintf("largest cube %d", 1<<x.MaxCube), fmt.Sprintf("beavers %v", x.Beavers), fmt.Sprintf("raccoon %v", x.Raccoon))
 	}
-	return b.String()
+	return slices.DeleteFunc(facts, func(fact string) bool {
+		return strings.HasSuffix(fact, " false") || fact == "resigned none" || fact == "spare 0"
+	})
 }
