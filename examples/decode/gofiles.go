@@ -117,15 +117,15 @@ func fieldsOfGo(p gopos.Position) goPositionFields {
 
 // goGame returns a position as it is shown.
 func goGame(p gopos.Position, number int) *game {
-	f := fieldsOfGo(p)
+	next := map[byte]string{'B': "Black", 'W': "White"}[p.ID.Next()]
 	g := &game{Title: fmt.Sprintf("position %d", number), Kind: goKind, Facts: []string{
 		p.ID.String(), // hash, tiebreaker, next player
-		goColour(p.ID.Next()) + " to play, " + count(p.Stones(), "stone"),
+		next + " to play, " + count(p.Stones(), "stone"),
 	}}
-	if f.Extra != "" {
-		g.Facts = append(g.Facts, "extra "+f.Extra)
+	if p.HasExtra {
+		g.Facts = append(g.Facts, fmt.Sprintf("extra %x", p.Extra))
 	}
-	g.start(goBoard(f.Board), "")
+	g.start(goBoard(p.Board[:]), "")
 	return g
 }
 
@@ -154,12 +154,24 @@ func goPositionsReport(in *input, all func(io.Reader) iter.Seq2[gopos.Position, 
 		return report{}, err
 	}
 	fields.Records = n
-	text := fmt.Sprintf("%s, %d with extra info\n\n%s", count(n, "position"), fields.WithExtra, boards)
-	if more := fields.Records - len(fields.First); more > 0 {
-		text += fmt.Sprintf("\nand %d more\n", more)
+	text := fmt.Sprintf("%s, %d with extra info\n\n%s%s", count(n, "position"), fields.WithExtra, boards, andMore(n-goShown))
+	of := inside{Records: n, record: "position", AtLeast: atLeast}
+	return fields.report(text+fields.text(2), fields, of, func(yield func(*game) bool) {
+		r, number := in.reader(), 0
+		for p, err := range all(r) {
+			r.next()
+			if number++; err != nil || !yield(goGame(p, number)) {
+				return
+			}
+		}
+	}), nil
+}
+
+func andMore(n int) string {
+	if n <= 0 {
+		return ""
 	}
-	of := inside{Records: fields.Records, record: "position", AtLeast: atLeast}
-	return fields.report(text+fields.text(2), fields, of, goGames(in.reader(), all)), nil
+	return fmt.Sprintf("\nand %d more\n", n)
 }
 
 // readGo calls add with the records that all yields, numbered from 1, and counts them. Damage is
@@ -188,26 +200,6 @@ func goTextPositions(r io.Reader) iter.Seq2[gopos.Position, error] {
 	text := gopos.NewTextReader(r)
 	text.Next = 'B'
 	return text.All()
-}
-
-// goGames yields positions for the page.
-func goGames(r *textReader, all func(io.Reader) iter.Seq2[gopos.Position, error]) iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		number := 0
-		for p, err := range all(r) {
-			r.next()
-			if number++; err != nil || !yield(goGame(p, number)) {
-				return
-			}
-		}
-	}
-}
-
-func goColour(next byte) string {
-	if next == 'B' {
-		return "Black"
-	}
-	return "White"
 }
 
 // A goBoard is the points of a square board, row by row from the top left.
@@ -264,10 +256,7 @@ func decodeGoScores(in *input) (report, error) {
 		return report{}, err
 	}
 	fields.Records = n
-	text := fmt.Sprintf("%s, %d not valid\n\n%s", count(n, "score"), fields.NotValid, list)
-	if more := n - len(fields.First); more > 0 {
-		text += fmt.Sprintf("and %d more\n", more)
-	}
+	text := fmt.Sprintf("%s, %d not valid\n\n%s%s", count(n, "score"), fields.NotValid, list, andMore(n-goScoresShown))
 	rep := fields.report(text+fields.text(2), fields, inside{Records: n, record: "score", AtLeast: atLeast}, nil)
 	if fields.NotValid > 0 {
 		rep.odd = append(rep.odd, count(fields.NotValid, "score")+" not valid")
@@ -276,15 +265,10 @@ func decodeGoScores(in *input) (report, error) {
 }
 
 func goScoreText(s gopos.Score) string {
-	clamp := ""
-	switch {
-	case s.Validate() != nil:
+	if s.Validate() != nil {
 		return fmt.Sprintf("score %d, confidence %d: not valid", s.Score, s.Confidence)
-	case s.Score == 3:
-		clamp = " or less"
-	case s.Score == 8:
-		clamp = " or more"
 	}
+	clamp := map[uint8]string{3: " or less", 8: " or more"}[s.Score]
 	return fmt.Sprintf("Black ahead by %d%s before komi, %d%% sure", s.Score, clamp, s.Confidence)
 }
 
@@ -304,21 +288,18 @@ func decodeGoTable(in *input) (report, error) {
 	state.Place(0, '#') // an empty point
 	hash, _ := state.Canonical()
 
-	var list strings.Builder
-	list.WriteString("* = canonical:\n\n")
+	list := "* = canonical:\n\n"
 	for k, h := range state.Hashes() {
 		mark := " "
 		if state.Ties()&(1<<k) != 0 {
 			mark = "*"
 		}
-		fmt.Fprintf(&list, "%s %0*x  %v\n", mark, 2*width, h, zobrist.Symmetry(k))
+		list += fmt.Sprintf("%s %0*x  %v\n", mark, 2*width, h, zobrist.Symmetry(k))
 	}
-	bytesEach := count(width, "byte")
-	text := fmt.Sprintf("%dx%d points, values of %s for a black stone, a white stone and a ko\n", size, size, bytesEach) +
-		"\nA black stone in a corner, and its hash under the eight symmetries,\n" +
-		beside(goBoard(state.Board()).String(), list.String())
+	text := fmt.Sprintf("%dx%d points, values of %s for a black stone, a white stone and a ko\n\n", size, size, count(width, "byte")) +
+		"A black stone in a corner, and its hash under the eight symmetries,\n" + beside(goBoard(state.Board()).String(), list)
 	return report{
 		text: text, fields: goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)},
-		inside: inside{Kind: fmt.Sprintf("%dx%d, %s a value", size, size, bytesEach)},
+		inside: inside{Kind: fmt.Sprintf("%dx%d, %s a value", size, size, count(width, "byte"))},
 	}, nil
 }

@@ -85,18 +85,16 @@ func (in *input) name() string {
 	return in.label()
 }
 
-// label returns the input for a heading: the end of a long file name, or the beginning
-// of a long text.
+// label returns the input for a heading: the name of a file, or the beginning of a text.
 func (in *input) label() string {
-	const longest = 50 // columns
 	if in.file {
-		return shortenStart(cli.Clean(in.arg), longest)
+		return cli.Clean(in.arg)
 	}
 	first, _, more := strings.Cut(in.arg, "\n")
 	if more {
 		first += " ..."
 	}
-	return shorten(strings.Map(printable, first), longest)
+	return shorten(strings.Map(printable, first), 50)
 }
 
 func (in *input) close() {
@@ -148,7 +146,7 @@ func inFolder(arg string) bool {
 func open(p *cli.Program, arg string, how reading) *input {
 	in := &input{arg: arg, file: true, sibling: noSibling, reading: how}
 	if arg == "-" {
-		in.openPipe(p)
+		in.setSource(in.spool(p, p.Stdin))
 		return in
 	}
 	_, _, inZip := cli.InZip(arg)
@@ -243,17 +241,6 @@ func (in *input) source(p *cli.Program, name string) (cbf.Source, error) {
 	bar := p.Bar(name, info.Size(), "")
 	in.onClose = append(in.onClose, bar.End)
 	return io.NewSectionReader(bar.ReaderAt(f), 0, info.Size()), nil
-}
-
-// openPipe opens the standard input. If it is a file, it is read like one.
-func (in *input) openPipe(p *cli.Program) {
-	if f, ok := p.Stdin.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			in.setData(io.NewSectionReader(f, 0, info.Size()))
-			return
-		}
-	}
-	in.setSource(in.spool(p, p.Stdin))
 }
 
 // spool reads a pipe to its end, or to an error. Input that is too long for the memory goes to

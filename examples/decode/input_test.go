@@ -171,29 +171,13 @@ func TestPipe(t *testing.T) {
 	require.Regexp(t, `^-: PGN, \d+ games, 1957-1970\n$`, out)
 	require.Empty(t, errs)
 	require.Empty(t, testutil.FileNames(t, dir))
-
-	p := silent()
-	f, err := os.Open("testdata/cbf/pgn-extract/r01fisch.pgn")
-	require.NoError(t, err)
-	defer f.Close()
-	p.Stdin = f
-	in := open(p, "-", reading{})
-	require.Equal(t, int64(len(pgn)), in.data.Size())
 }
 
-// TestLabel: a heading has the end of a long name, which tells files of a folder
-// apart, and a message all of it.
+// TestLabel: a heading has the beginning of a text, and all of the name of a file.
 func TestLabel(t *testing.T) {
-	long := filepath.Join(t.TempDir(), strings.Repeat("x", 50), "file\u202e.sgf")
-	require.NoError(t, os.MkdirAll(filepath.Dir(long), 0o777))
-	require.NoError(t, os.WriteFile(long, []byte("(;GM[6]PW[a]PB[b];W[31hefe])"), 0o666))
-	status, out, _ := clitest.Run("decode", run, "", long)
-	require.Zero(t, status)
-	require.True(t, strings.HasPrefix(out, "backgammon SGF: ..."+strings.Repeat("x", 32)+string(filepath.Separator)+`file\u202e.sgf`+"\n=="), out)
-	_, _, errs := clitest.Run("decode", run, "", long+"x")
-	require.Equal(t, "decode: "+strings.ReplaceAll(long, "\u202e", `\u202e`)+"x: "+testutil.NoSuchFile+"\n", errs)
 	require.Equal(t, "4HPw ...", inputOf("4HPw\nATDg", nil).label())
 	require.Equal(t, strings.Repeat("f", 47)+"...", inputOf(strings.Repeat("f", 51), nil).label())
+	require.Equal(t, strings.Repeat("f", 51)+`\u202e`, fileOf(strings.Repeat("f", 51)+"\u202e", nil).label())
 }
 
 // TestDeep: games and records in the middle of something else.

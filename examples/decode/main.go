@@ -62,6 +62,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -155,7 +156,7 @@ func showText(w io.Writer, in *input) (damaged bool, err error) {
 		return false, err
 	}
 	heading := f.name + ": " + in.label()
-	line := strings.Repeat("=", columnsOfAll(heading))
+	line := strings.Repeat("=", utf8.RuneCountInString(heading))
 	_, err = fmt.Fprintf(w, "%s\n%s\n%s\n\n", heading, line, screen(rep.text))
 	return rep.damaged, err
 }

@@ -50,7 +50,6 @@ type page struct {
 type pageItem struct {
 	Number int
 	Name   string
-	Path   string // of a file: of two with the same name, it tells which is which
 	What   string // its format, and what is inside
 	Odd    string
 	Shown  bool // it has a section
@@ -116,9 +115,6 @@ func (g *page) add(name string, foreign bool) {
 	in := open(g.p, name, g.options.reading)
 	defer in.close()
 	item := &pageItem{Number: len(g.items) + 1, Name: in.label()}
-	if in.file {
-		item.Path = cli.Clean(in.arg)
-	}
 	g.items = append(g.items, item)
 	f, rep, err := identify(in)
 	if err != nil {

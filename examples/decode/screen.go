@@ -1,14 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/width"
 )
 
 const (
-	screenColumns = 80
+	screenColumns = 80 // characters
 	screenLines   = 21 // under a heading of two, and with an empty one below
 )
 
@@ -36,73 +35,26 @@ func printable(r rune) rune {
 	return ' '
 }
 
-// columnsOf returns how many columns of a terminal a character takes.
-func columnsOf(r rune) int {
-	switch width.LookupRune(r).Kind() {
-	case width.EastAsianWide, width.EastAsianFullwidth:
-		return 2
-	}
-	if unicode.In(r, unicode.Mn, unicode.Me) { // on the one before
-		return 0
-	}
-	return 1
-}
-
-func columnsOfAll(s string) (n int) {
-	for _, r := range s {
-		n += columnsOf(r)
-	}
-	return n
-}
-
-// shorten cuts s to a number of columns, and marks the cut.
-func shorten(s string, columns int) string {
-	if columnsOfAll(s) <= columns {
-		return s
-	}
-	n := 0
-	for i, r := range s {
-		if n += columnsOf(r); n > columns-3 {
-			return s[:i] + "..."
-		}
+// shorten cuts s to a number of characters, and marks the cut.
+func shorten(s string, most int) string {
+	if all := []rune(s); len(all) > most {
+		return string(all[:most-3]) + "..."
 	}
 	return s
 }
 
-// shortenStart is shorten, but keeps the end.
-func shortenStart(s string, columns int) string {
-	n := columnsOfAll(s)
-	if n <= columns {
-		return s
-	}
-	for i, r := range s {
-		if n <= columns-3 {
-			return "..." + s[i:]
-		}
-		n -= columnsOf(r)
-	}
-	return s
-}
-
-// beside puts a text to the right of a board, which is wider in no line than in
-// its first.
+// beside puts a text to the right of a board.
 func beside(board, text string) string {
-	left := strings.Split(strings.TrimRight(board, "\n"), "\n")
-	right := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	left, right := strings.Split(strings.TrimRight(board, "\n"), "\n"), strings.Split(strings.TrimRight(text, "\n"), "\n")
 	width := 0
 	for _, line := range left {
 		width = max(width, len(line))
 	}
+	n := max(len(left), len(right))
+	left, right = append(left, make([]string, n-len(left))...), append(right, make([]string, n-len(right))...)
 	var b strings.Builder
-	for i := range max(len(left), len(right)) {
-		line := ""
-		if i < len(left) {
-			line = left[i]
-		}
-		if i < len(right) && right[i] != "" {
-			line += strings.Repeat(" ", width-len(line)+3) + right[i]
-		}
-		b.WriteString(line + "\n")
+	for i := range n {
+		b.WriteString(strings.TrimRight(fmt.Sprintf("%-*s   %s", width, left[i], right[i]), " ") + "\n")
 	}
 	return b.String()
 }
@@ -118,20 +70,16 @@ func cutLines(s string, n int) string {
 
 // wrap breaks words into lines of width bytes at most, where words allow it.
 func wrap(words []string, width int) string {
-	var b strings.Builder
-	column := 0
+	lines := []string{""}
 	for _, word := range strings.Fields(strings.Join(words, " ")) {
-		switch {
-		case column == 0:
-		case column+1+len(word) > width:
-			b.WriteByte('\n')
-			column = 0
+		switch last := &lines[len(lines)-1]; {
+		case *last == "":
+			*last = word
+		case len(*last)+1+len(word) > width:
+			lines = append(lines, word)
 		default:
-			b.WriteByte(' ')
-			column++
+			*last += " " + word
 		}
-		b.WriteString(word)
-		column += len(word)
 	}
-	return b.String()
+	return strings.Join(lines, "\n")
 }

@@ -125,17 +125,6 @@ func TestOtherKinds(t *testing.T) {
 	}
 }
 
-// TestWideLabel: a label takes no more columns than it may, in letters that take two too.
-func TestWideLabel(t *testing.T) {
-	for _, name := range []string{strings.Repeat("藤", 60), strings.Repeat("e\u0301", 70), strings.Repeat("x", 70), "x" + strings.Repeat("藤", 40)} {
-		require.LessOrEqual(t, columnsOfAll(fileOf(name, nil).label()), 50)
-		require.Greater(t, columnsOfAll(fileOf(name, nil).label()), 46)
-		require.LessOrEqual(t, columnsOfAll(shorten(name, 50)), 50)
-		require.LessOrEqual(t, columnsOfAll(screen(name)), screenColumns)
-	}
-	require.Equal(t, strings.Repeat("é", 50), fileOf(strings.Repeat("é", 50), nil).label())
-}
-
 // TestZipNames: of files with one name the last counts, and the others are said to be left
 // out.
 func TestZipNames(t *testing.T) {
