@@ -49,45 +49,35 @@ func (r analysisRow) Percent() string {
 }
 
 // The losses from which a decision is marked, as GNU Backgammon marks them: in units of a single
-// game won.
+// game won. The first two are blunders.
 var badFrom = []struct {
 	loss        float64
 	sign, class string
-}{{0.16, "??", "bad3"}, {blunder, "?", "bad2"}, {0.04, "?!", "bad1"}}
-
-// blunder is the loss from which a decision is a blunder.
-const blunder = 0.08
+}{{0.16, "??", "bad3"}, {0.08, "?", "bad2"}, {0.04, "?!", "bad1"}}
 
 // smallest is below what is shown of a loss.
 const smallest = 0.0005
 
-// summarize sets the loss and the summary.
-func (a *analysis) summarize(loss float64, text string) {
+// summarize sets the loss and the summary, and says how much less than the first play the
+// others are.
+func (a *analysis) summarize(loss float64) {
 	a.Loss, a.Summary, a.Class = &loss, "best", "fine"
-	if loss < smallest {
-		return
+	if loss >= smallest {
+		a.Summary, a.Class = fmt.Sprintf("−%.3f", loss), ""
 	}
-	a.Summary, a.Class = text, ""
 	for _, bad := range badFrom {
 		if loss >= bad.loss {
 			a.Summary, a.Class = a.Summary+" "+bad.sign, bad.class
-			return
+			break
 		}
 	}
-}
-
-// summarizePlay is summarize for a play, and says how much less than the first the others are.
-func (a *analysis) summarizePlay(loss float64) {
+	if a.Cube {
+		a.Summary = strings.TrimSuffix("cube "+a.Summary, " best")
+		return
+	}
 	for i := 1; i < len(a.Rows); i++ {
 		a.Rows[i].Less = fmt.Sprintf("%+.3f", a.Rows[i].Equity-a.Rows[0].Equity)
 	}
-	a.summarize(loss, fmt.Sprintf("−%.3f", loss))
-}
-
-// summarizeCube is summarize for a decision about the cube.
-func (a *analysis) summarizeCube(loss float64) {
-	a.summarize(loss, fmt.Sprintf("−%.3f", loss))
-	a.Summary = strings.TrimSuffix("cube "+a.Summary, " best")
 }
 
 // String returns the decision about the cube in a line, or the first plays in a line each.
@@ -127,7 +117,7 @@ func playAnalysis(n *sgfbg.Node, before *sgfbg.Board, m sgfbg.Move) *analysis {
 		play.Steps = c.Steps
 		a.Rows = append(a.Rows, newRow(playText(before, play), c.Score, c.Output, methodOf(c.Method), i == played))
 	}
-	a.summarizePlay(max(0, list[0].Score-list[played].Score))
+	a.summarize(max(0, list[0].Score-list[played].Score))
 	return a
 }
 
@@ -151,7 +141,7 @@ func cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
 		}
 		return a
 	}
-	a.summarizeCube(c.Loss(before, m.Action, passEquity))
+	a.summarize(c.Loss(before, m.Action, passEquity))
 	return a
 }
 
@@ -172,14 +162,6 @@ func methodOf(m sgfbg.Method) string {
 		return count(m.Trials, "game")
 	}
 	return fmt.Sprintf("%d-ply", m.Plies)
-}
-
-// loss returns what was lost, and by what kind of decision; it is below 0 if it is not known.
-func (a *analysis) loss() (loss float64, cube bool) {
-	if a.Loss == nil {
-		return -1, a.Cube
-	}
-	return *a.Loss, a.Cube
 }
 
 // win returns the chance of the player who decides to win the game, after what he chose or, if

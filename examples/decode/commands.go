@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf/pgn"
@@ -16,61 +15,48 @@ type moveNote struct {
 	shapes pgn.Drawing
 }
 
+// commandText is a command in a comment.
+var commandText = lazy(`\[%[^\]]*\]`)
+
 // read returns a comment without the commands that n takes from it.
 func (n *moveNote) read(comment string) string {
-	var text strings.Builder
-	rest := comment
-	for name, value := range pgn.Commands(comment) {
-		before, after, _ := strings.Cut(rest, "[%")
-		raw, after, _ := strings.Cut(after, "]")
-		rest = after
-		text.WriteString(before)
-		if words, ok := n.command(name, value); ok {
-			text.WriteString(words)
-		} else {
-			text.WriteString("[%" + raw + "]")
+	return strings.TrimSpace(commandText().ReplaceAllStringFunc(comment, func(text string) string {
+		for name, value := range pgn.Commands(text) {
+			if words, ok := n.command(name, value); ok {
+				return words
+			}
 		}
-	}
-	return strings.TrimSpace(text.String() + rest)
+		return text
+	}))
 }
 
 // command reads a command, and returns the words that stand for it in the comment.
 func (n *moveNote) command(name, value string) (words string, ok bool) {
 	switch name {
 	case "eval":
-		e, err := pgn.ParseEval(value)
-		if err != nil {
-			return "", false
+		if e, err := pgn.ParseEval(value); err == nil {
+			n.info, n.chance = append(n.info, evalText(e)), chanceOf(e)
+			return "", true
 		}
-		n.info, n.chance = append(n.info, evalText(e)), chanceOf(e)
 	case "clk", "emt":
-		c, err := pgn.ParseClock(value)
-		if err != nil {
-			return "", false
+		if c, err := pgn.ParseClock(value); err == nil {
+			took := map[string]string{"emt": "took "}
+			n.info = append(n.info, took[name]+c.String())
+			return "", true
 		}
-		text := c.String()
-		if name == "emt" {
-			text = "took " + text
-		}
-		n.info = append(n.info, text)
 	case "csl", "cal":
-		shapes, err := pgn.ParseDrawing(value)
-		if err != nil {
-			return "", false
+		if shapes, err := pgn.ParseDrawing(value); err == nil {
+			n.shapes = append(n.shapes, shapes...)
+			return "", true
 		}
-		n.shapes = append(n.shapes, shapes...)
 	case "cbf": // a code of ChessBase that has no NAG: "move 8 zugzwang"
+		if value == "text" || value == "surplus" {
+			return "", true
+		}
 		fields := strings.Fields(value)
-		if len(fields) > 2 {
-			fields = fields[2:]
-		}
-		if !slices.Contains([]string{"text", "surplus"}, value) {
-			words = "(" + strings.Join(fields, " ") + ")"
-		}
-	default:
-		return "", false
+		return "(" + strings.Join(fields[min(2, len(fields)-1):], " ") + ")", true
 	}
-	return words, true
+	return "", false
 }
 
 func evalText(e pgn.Eval) string {

@@ -3,7 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -23,6 +23,7 @@ type identity struct {
 	Error   string   `json:"error,omitempty"`
 
 	name string // what the line begins with
+	err  error  // why the input could not be read
 }
 
 // An inputName is the name of an input in JSON, which is UTF-8 and so not any name.
@@ -39,122 +40,99 @@ func nameOf(in *input) inputName {
 	return name
 }
 
-// identityOf identifies an input. The error is why it could not be read, unless
-// it is not of a format known here.
-func identityOf(in *input) (id identity, err error) {
-	id = identity{inputName: nameOf(in), name: in.arg}
-	if first, _, more := strings.Cut(in.arg, "\n"); more && !in.file {
-		id.name = first + " ..."
-	}
+// identityOf identifies an input.
+func identityOf(in *input) identity {
+	id := identity{inputName: nameOf(in), name: in.name()}
 	if in.data != nil {
 		id.Size = in.data.Size()
 	}
 	in.first = true
 	f, rep, err := identify(in)
-	var damage damagedError
+	_, damage := errors.AsType[damagedError](err)
 	switch {
-	case errors.As(err, &damage):
+	case err == nil:
+		id.Format, id.Inside, id.Odd, id.Damaged = f.name, &rep.inside, rep.odd, rep.damaged
+	case damage:
 		id.Damaged, id.Error = true, cli.Fact(err)
-		return id, nil
-	case errors.Is(err, errUnknown):
-		id.Unknown = strings.TrimPrefix(err.Error(), errUnknown.Error()+": ")
-		return id, nil
-	case err != nil && in.err == nil && in.file: // of some format, perhaps
-		id.Unknown = cli.Fact(err)
-		return id, nil
-	case err != nil:
-		id.Error = cli.Fact(err)
-		return id, err
+	case in.err == nil && in.file: // of no format, or of some, perhaps
+		id.Unknown = strings.TrimPrefix(cli.Fact(err), errUnknown.Error()+": ")
+	default:
+		id.Error, id.err = cli.Fact(err), err
 	}
-	id.Format, id.Inside, id.Odd, id.Damaged = f.name, &rep.inside, rep.odd, rep.damaged
-	return id, nil
+	return id
+}
+
+// kind returns the format, or why there is none.
+func (id identity) kind() string {
+	switch {
+	case id.Format != "":
+		return id.Format
+	case id.Damaged:
+		return "damaged"
+	case id.Unknown != "":
+		return "unknown"
+	}
+	return "not readable"
 }
 
 // String returns the line, without what a terminal would act on.
 func (id identity) String() string {
-	text := id.name + ": "
-	switch {
-	case id.Damaged && id.Format == "":
-		return cli.Clean(text + "damaged: " + id.Error)
-	case id.Format == "":
-		return cli.Clean(text + "unknown: " + id.Unknown)
+	text := id.name + ": " + id.kind()
+	if id.Format == "" {
+		return cli.Clean(text + ": " + id.Error + id.Unknown)
 	}
-	text += id.Format
 	if inside := id.Inside.String(); inside != "" {
 		text += ", " + inside
 	}
-	if len(id.Odd) > 0 {
-		text += "; " + strings.Join(id.Odd, "; ")
-	}
-	return cli.Clean(text)
+	return cli.Clean(strings.Join(append([]string{text}, id.Odd...), "; "))
 }
 
 // printIdentities prints a line for each input, identifying some at a time. Its error is of
-// the output. It counts the inputs by their formats, those of none as unknown or
-// unreadable.
-func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour bool) (formats map[string]int, err error) {
-	type result struct {
-		name string
-		id   identity
-		err  error
-	}
-	formats = map[string]int{}
-	for r := range cli.Ordered(slices.Values(names), func(arg string) result {
+// the output. It counts the inputs by their kinds.
+func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour bool) (kinds map[string]int, err error) {
+	kinds = map[string]int{}
+	for id := range cli.Ordered(slices.Values(names), func(arg string) identity {
 		in := open(p, arg, how)
 		defer in.close()
-		id, err := identityOf(in)
-		return result{in.name(), id, err}
+		return identityOf(in)
 	}) {
-		switch {
-		case asJSON:
-			jsonTo(p.Out).Encode(r.id)
-		case r.err == nil:
-			fmt.Fprintln(p.Out, r.id)
+		if asJSON {
+			jsonTo(p.Out).Encode(id)
+		} else if id.err == nil {
+			fmt.Fprintln(p.Out, id)
 		}
 		if err := p.Out.Flush(); err != nil {
 			return nil, err
 		}
-		kind := r.id.Format
-		switch {
-		case r.err != nil:
-			p.Fail(r.name, r.err)
-			kind = unreadable
-		case kind == "" && r.id.Damaged:
-			kind = damaged
-		case kind == "":
-			kind = unknown
+		if id.err != nil {
+			p.Fail(id.name, id.err)
 		}
-		formats[kind]++
-		if r.id.Damaged && !tour {
+		if id.Damaged && !tour {
 			p.Damaged()
 		}
+		kinds[id.kind()]++
 	}
-	return formats, nil
+	return kinds, nil
 }
-
-// What is in no format, or in one that it does not keep to, in the line that counts them.
-const damaged, unknown, unreadable = "damaged", "unknown", "not readable"
 
 // printFolder prints the lines of the files in a folder, and how many there are.
 func printFolder(p *cli.Program, folder string, how reading, asJSON bool) error {
 	names := filesIn(p, folder)
-	counts, err := printIdentities(p, names, how, asJSON, false)
+	kinds, err := printIdentities(p, names, how, asJSON, false)
 	if err != nil || asJSON || len(names) == 0 {
 		return err
 	}
 	words := []string{}
-	for _, f := range append(slices.Clone(formats), format{name: damaged}, format{name: unknown}, format{name: unreadable}) {
-		if n := counts[f.name]; n > 0 {
-			words = append(words, fmt.Sprintf("%d × %s", n, f.name))
-		}
+	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+		words = append(words, fmt.Sprintf("%d × %s", kinds[kind], kind))
 	}
 	fmt.Fprintf(p.Out, "%s: %s: %s\n", cli.Clean(folder), count(len(names), "file"), strings.Join(words, ", "))
 	return p.Out.Flush()
 }
 
 // filesIn returns the names of the files in a folder or a ZIP file, and in all of these in
-// it, but those of indexes whose games are among them: a base counts once. Of a ZIP file
-// that is damaged or empty, it returns its own name.
+// it, but those of indexes whose games are among them, in whatever case: a base counts once.
+// Of a ZIP file that is damaged or empty, it returns its own name.
 func filesIn(p *cli.Program, folder string) (names []string) {
 	for _, in := range p.Files(folder) {
 		if cli.IsZip(in.Name) {
@@ -168,28 +146,12 @@ func filesIn(p *cli.Program, folder string) (names []string) {
 		}
 		names = append(names, in.Name)
 	}
-	stem := func(name, ext string) (string, bool) {
-		if !strings.EqualFold(filepath.Ext(name), ext) {
-			return "", false
-		}
-		return name[:len(name)-len(ext)], true
-	}
-	bases, indexes := map[string]bool{}, map[string]bool{}
+	there := map[string]bool{}
 	for _, name := range names {
-		if base, ok := stem(name, ".cbf"); ok {
-			bases[base] = true
-		} else if index, ok := stem(name, ".cbi"); ok {
-			indexes[index] = true
-		}
-	}
-	alone := map[string]bool{} // bases whose index has a name in other letters, as tryNames finds it
-	for base := range bases {
-		if !indexes[base] {
-			alone[strings.ToLower(base)] = true
-		}
+		there[strings.ToLower(name)] = true
 	}
 	return slices.DeleteFunc(names, func(name string) bool {
-		index, ok := stem(name, ".cbi")
-		return ok && (bases[index] || alone[strings.ToLower(index)])
+		stem, ok := strings.CutSuffix(strings.ToLower(name), ".cbi")
+		return ok && there[stem+".cbf"]
 	})
 }

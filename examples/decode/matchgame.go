@@ -99,7 +99,9 @@ func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
 		}
 		w.tallies[player].Luck += s.luck
 		for _, a := range word.Says {
-			w.tallies[player].add(a.loss())
+			if a.Loss != nil {
+				w.tallies[player].add(*a.Loss, a.Cube)
+			}
 			if strings.HasPrefix(a.Class, "bad") {
 				what := word.Text
 				if a.Cube && s.move.Action == sgfbg.Roll {

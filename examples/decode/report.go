@@ -90,8 +90,7 @@ const problemsKept = 100
 type problemList struct {
 	Problems []string `json:"problems,omitempty"`
 
-	more    int // problems
-	damaged bool
+	more    int          // problems
 	damages int          // problems that are damage
 	games   map[int]bool // that are damaged; the others of no game
 	first   string       // damage
@@ -109,7 +108,6 @@ func (l *problemList) problem(s string) {
 // damage notes something that could not be read, of a game from 1, or of none.
 func (l *problemList) damage(game int, s string) {
 	l.problem(s)
-	l.damaged = true
 	if l.damages++; l.damages == 1 {
 		l.first = cli.WithoutPackage(s)
 	}
@@ -123,7 +121,7 @@ func (l *problemList) damage(game int, s string) {
 
 // report returns a report with the problems.
 func (l *problemList) report(text string, fields any, in inside, games iter.Seq[*game]) report {
-	return report{text: text, fields: fields, inside: in, games: games, odd: l.odd(), damaged: l.damaged, problems: l.listed()}
+	return report{text: text, fields: fields, inside: in, games: games, odd: l.odd(), damaged: l.damages > 0, problems: l.listed()}
 }
 
 // odd sums up the damage in a few words.

@@ -20,11 +20,8 @@ type tally struct {
 	Luck      float64 `json:"luck"` // of the rolls
 }
 
-// add adds a decision, unless its loss is not known, which is below 0.
+// add adds a decision.
 func (t *tally) add(loss float64, cube bool) {
-	if loss < 0 {
-		return
-	}
 	n, sum, marks := &t.Plays, &t.PlayLoss, &t.PlayMarks
 	if cube {
 		n, sum, marks = &t.Cubes, &t.CubeLoss, &t.CubeMarks
@@ -33,11 +30,11 @@ func (t *tally) add(loss float64, cube bool) {
 	for i, bad := range badFrom {
 		if loss >= bad.loss {
 			marks[len(marks)-1-i]++
+			if i < 2 {
+				t.Blunders++
+			}
 			break
 		}
-	}
-	if loss >= blunder {
-		t.Blunders++
 	}
 }
 

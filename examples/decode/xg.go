@@ -165,7 +165,7 @@ func xgCube(c *xg.Cube, done sgfbg.Action, loss float64, known bool) *analysis {
 	}
 	to := cubeRows(a.NoDouble, a.DoubleTake, levelOf(a.Level, a.Rollout), done)
 	if to.Summary = "cube: " + a.Verdict.String(); known {
-		to.summarizeCube(loss)
+		to.summarize(loss)
 	}
 	return to
 }
@@ -182,7 +182,7 @@ func xgPlays(before *sgfbg.Board, r *xg.Roll) *analysis {
 		a.Rows = append(a.Rows, newRow(playText(before, play), c.Cubeful, c.Output, levelOf(c.Level, c.Rollout), i+1 == r.Rank))
 	}
 	if r.Played && r.LossKnown {
-		a.summarizePlay(r.Loss)
+		a.summarize(r.Loss)
 	}
 	return a
 }

@@ -54,7 +54,7 @@ func TestZip(t *testing.T) {
 		require.True(t, strings.HasPrefix(out, want), out)
 		require.Contains(t, out, "/long.pgn: PGN, at least ")
 		require.Contains(t, out, `/readme\x1b: unknown: 6 bytes, beginning with "Hello."`)
-		require.Contains(t, out, ": 4 files: 1 × backgammon SGF, 1 × PGN, 1 × ChessBase CBF base, 1 × unknown\n")
+		require.Contains(t, out, ": 4 files: 1 × ChessBase CBF base, 1 × PGN, 1 × backgammon SGF, 1 × unknown\n")
 	}
 	for _, name := range []string{old + "/BASES/FISCHER.CBF", filepath.Join(old, "BASES", "FISCHER.CBF")} {
 		status, out, errs := clitest.Run("decode", run, "", name)
