@@ -54,7 +54,10 @@ func (n *moveNote) command(name, value string) (words string, ok bool) {
 			return "", true
 		}
 		fields := strings.Fields(value)
-		return "(" + strings.Join(fields[min(2, len(fields)-1):], " ") + ")", true
+		if len(fields) > 2 {
+			fields = fields[2:]
+		}
+		return "(" + strings.Join(fields, " ") + ")", true
 	}
 	return "", false
 }

@@ -107,17 +107,18 @@ func (in *input) close() {
 type textReader struct {
 	in      *input
 	r       io.Reader
+	longest int64 // bytes of a game, or of a match of .mat text
 	n       int64 // bytes read
 	current int64 // of them since the last call of next
 }
 
 func (in *input) reader() *textReader {
-	return &textReader{in: in, r: io.NewSectionReader(in.data, 0, in.data.Size())}
+	return &textReader{in: in, r: io.NewSectionReader(in.data, 0, in.data.Size()), longest: longestOne}
 }
 
 func (r *textReader) Read(b []byte) (int, error) {
-	if r.current > longestOne {
-		return 0, fmt.Errorf("a game of more than %d MB, which is too long", longestOne>>20)
+	if r.current > r.longest {
+		return 0, fmt.Errorf("a game of more than %d MB, which is too long", r.longest>>20)
 	}
 	n, err := r.r.Read(b)
 	r.n, r.current = r.n+int64(n), r.current+int64(n)

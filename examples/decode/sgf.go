@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"iter"
 	"regexp"
 
@@ -16,7 +15,7 @@ var backgammonSGF = format{
 	name:    "backgammon SGF",
 	samples: []string{"testdata/sgfbg/human-cube-match9.sgf"},
 	sniff:   func(in *input) bool { return isTextWith(in.head, sgfStart()) },
-	decode:  func(in *input) (report, error) { return decodeMatch(matchGames(in, sgfCollections(in))) },
+	decode:  func(in *input) (report, error) { return decodeMatch(matchGames(in, sgfMatches(in))) },
 	mark:    lazy(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
 }
 
@@ -31,48 +30,26 @@ func isTextWith(head []byte, start *regexp.Regexp) bool {
 // sgfStart is where a game tree begins: its root has a property.
 var sgfStart = lazy(`\(\s*;\s*[A-Za-z]+\s*\[`)
 
-// Games that are read together are a match, whose scores follow from each other. A
-// larger file is not read as a whole, because of the memory.
-const (
-	sgfTogether      = 4 << 20 // bytes
-	sgfGamesTogether = 100
-)
-
-// sgfCollections yields the games of an input, one match or more at a time. The
-// error is that of an input without a game tree, or of one that is too large.
-func sgfCollections(in *input) iter.Seq2[*sgfbg.Collection, error] {
+// sgfMatches yields the matches of an input.
+func sgfMatches(in *input) iter.Seq2[*sgfbg.Collection, error] {
 	return func(yield func(*sgfbg.Collection, error) bool) {
 		r := in.reader()
-		c, begun := &sgfbg.Collection{}, int64(0)
-		for g, err := range (sgfbg.Options{Lenient: true}).NewReader(r).All() {
-			if err != nil {
-				if len(c.Games) > 0 && !yield(c, nil) {
+		sgfbg.Matches(func(yield func(*sgfbg.Game, error) bool) {
+			for g, err := range (sgfbg.Options{Lenient: true}).NewReader(r).All() {
+				r.next()
+				if !yield(g, err) {
 					return
 				}
-				yield(nil, err)
-				return
-			}
-			r.next()
-			c.Games = append(c.Games, g)
-			c.Problems = append(c.Problems, g.Problems...)
-			if r.enough() {
-				yield(c, errEnough)
-				return
-			}
-			if r.n-begun > sgfTogether || len(c.Games) == sgfGamesTogether {
-				if !yield(c, nil) {
+				if r.enough() {
+					yield(nil, errEnough)
 					return
 				}
-				c, begun = &sgfbg.Collection{}, r.n
 			}
-		}
-		if len(c.Games) > 0 {
-			yield(c, nil)
-		}
+		})(yield)
 	}
 }
 
-// errEnough comes with the last games of the part of an input that is to be read.
+// errEnough comes after the last games of the part of an input that is to be read.
 var errEnough = fmt.Errorf("only the first %d MB have been read", partRead>>20)
 
 // backgammonMAT shows a match in .mat text as an SGF match is shown.
@@ -80,37 +57,29 @@ var backgammonMAT = format{
 	name:    "backgammon .mat text",
 	samples: []string{"testdata/mat/xg-whole.mat"},
 	sniff:   func(in *input) bool { return isTextWith(in.head, matStart()) },
-	decode:  func(in *input) (report, error) { return decodeMatch(matchGames(in, matCollections(in))) },
+	decode:  func(in *input) (report, error) { return decodeMatch(matchGames(in, matMatches(in))) },
 	mark:    lazy(`(?im)^[ \t]*\d+ point match`),
 }
 
 // matStart is the line of a match, or of its first game. A line can end with a CR alone.
 var matStart = lazy(`(?i)(?:^|[\r\n])[ \t]*(?:\d+ points? ?match|game \d+[ \t]*(?:[\r\n]|$))`)
 
-// matLongest is how many bytes of .mat text are read, thousands of games: the text is
-// read as a whole.
+// matLongest is how many bytes of .mat text a match may have.
 const matLongest = 4 << 20
 
-func matCollections(in *input) iter.Seq2[*sgfbg.Collection, error] {
+func matMatches(in *input) iter.Seq2[*sgfbg.Collection, error] {
 	return func(yield func(*sgfbg.Collection, error) bool) {
-		text, err := io.ReadAll(io.NewSectionReader(in.data, 0, min(in.data.Size(), matLongest)))
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		var enough error
-		if in.data.Size() > matLongest {
-			enough = errEnough
-			// The game at which the text is cut off is left out.
-			if at := bytes.LastIndex(text, []byte("\n Game ")); at > 0 {
-				text = text[:at+1]
+		r := in.reader()
+		r.longest = matLongest
+		for c, err := range (sgfbg.Options{Lenient: true}).NewMATReader(r).All() {
+			r.next()
+			if !yield(c, err) {
+				return
+			}
+			if r.enough() {
+				yield(nil, errEnough)
+				return
 			}
 		}
-		c, err := sgfbg.Options{Lenient: true}.ParseMAT(text)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		yield(c, enough)
 	}
 }

@@ -13,7 +13,7 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 	return func(yield func(*matchWalk, error) bool) {
 		number := 0
 		for c, err := range collections {
-			if c == nil {
+			if err != nil {
 				yield(nil, err)
 				return
 			}
@@ -22,6 +22,11 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 				flaws = append(flaws, flawOf(p, p.Game))
 			}
 			resigned := map[int]sgfbg.Record{} // what only the result says, by the number of the game
+			for i, g := range c.Games {
+				for _, p := range g.Problems {
+					flaws = append(flaws, flawOf(p, number+i+1))
+				}
+			}
 			for r := range c.Records() {
 				if r.Node == nil {
 					resigned[number+r.Number] = r
@@ -31,9 +36,6 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 				}
 			}
 			for _, g := range c.Games {
-				if !g.IsBackgammon() {
-					continue
-				}
 				w := matchGame(g, number+1, flaws, resigned[number], in.first)
 				if number == first {
 					w.flaws = flaws
@@ -41,9 +43,6 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 				if number++; !yield(w, nil) {
 					return
 				}
-			}
-			if err != nil && !yield(nil, err) {
-				return
 			}
 		}
 	}
