@@ -66,9 +66,9 @@ func decodeOpeningBook(in *input) (report, error) {
 		return report{}, err
 	}
 	fields := bookFields{Moves: len(book.Entries)}
-	fields.note(flawsOf(book.Problems, 0))
+	fields.note(flawsOf(book.Problems, 0)...)
 	if err != nil {
-		fields.damage(0, err.Error())
+		fields.damage(err.Error())
 	}
 	if enough {
 		fields.problem(fmt.Sprintf("only the first %s have been read", count(len(book.Entries), "move")))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -30,13 +31,6 @@ type chessEntry struct {
 	flaws []flaw
 
 	foreign bool // names have bytes whose meaning depends on the charset, which a base does not name
-}
-
-// A flaw is a problem of a game or of a file.
-type flaw struct {
-	text   string
-	damage bool // something could not be read; other flaws are only odd
-	game   int  // from 1; 0 = none
 }
 
 type chessGameField struct {
@@ -114,17 +108,6 @@ func play(pos chess.Position, m chess.Move) (next chess.Position, san string, er
 	return next, san, err
 }
 
-// note notes flaws.
-func (l *problemList) note(flaws []flaw) {
-	for _, f := range flaws {
-		if f.damage {
-			l.damage(f.game, f.text)
-		} else {
-			l.problem(f.text)
-		}
-	}
-}
-
 // flawsOf returns the problems of a base or a book, or those of one of its games, from 1.
 func flawsOf(problems []cbf.Problem, game int) (all []flaw) {
 	for _, p := range problems {
@@ -140,10 +123,10 @@ func flawsOf(problems []cbf.Problem, game int) (all []flaw) {
 // add notes a game.
 func (f *chessFields) add(e chessEntry) {
 	if e.err != nil {
-		f.damage(e.Number, e.err.Error())
+		f.note(flaw{e.err.Error(), true, e.Number})
 		return
 	}
-	f.note(e.flaws)
+	f.note(e.flaws...)
 	if year := e.Year; year != 0 {
 		if f.years[0] == 0 {
 			f.years[0] = year
@@ -225,12 +208,7 @@ func (e chessEntry) shown() *game {
 		g.Problems = append(g.Problems, f.text)
 	}
 	if g.Title != "no names" {
-		g.Players = [2]string{strings.TrimSpace(e.White), strings.TrimSpace(e.Black)}
-		for i := range g.Players {
-			if g.Players[i] == "" {
-				g.Players[i] = "?"
-			}
-		}
+		g.Players = [2]string{cmp.Or(strings.TrimSpace(e.White), "?"), cmp.Or(strings.TrimSpace(e.Black), "?")}
 	}
 	if e.err != nil {
 		return &game{Title: "not readable", At: "not readable", Players: g.Players, Problems: []string{cli.WithoutPackage(e.err.Error())}}
@@ -274,11 +252,7 @@ func (g *game) chess(from *pgn.Game) {
 }
 
 func (g *game) startChess(pos chess.Position) {
-	caption := "White to move"
-	if pos.Turn() == chess.Black {
-		caption = "Black to move"
-	}
-	g.start(chessBoard{Position: pos}, caption)
+	g.start(chessBoard{Position: pos}, [...]string{"White to move", "Black to move"}[pos.Turn()])
 	g.Ply = plyOf(pos)
 }
 

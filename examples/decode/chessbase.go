@@ -62,10 +62,10 @@ func decodeChessBase(in *input) (report, error) {
 		if base.lost == errNoIndex {
 			fields.problem(base.lost.Error())
 		} else {
-			fields.damage(0, base.lost.Error())
+			fields.damage(base.lost.Error())
 		}
 	}
-	fields.note(flawsOf(base.problems, 0))
+	fields.note(flawsOf(base.problems, 0)...)
 	read := db.Len()
 	if !in.deep && !base.whole {
 		read = min(read, chessGamesShown)

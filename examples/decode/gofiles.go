@@ -183,7 +183,7 @@ func readGo[T any](in *input, all func(io.Reader) iter.Seq2[T, error], l *proble
 		case err != nil && n < some:
 			return 0, false, err
 		case err != nil:
-			l.damage(0, err.Error())
+			l.damage(err.Error())
 			return n, false, nil
 		}
 		r.next()

@@ -58,7 +58,7 @@ func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
 		case err != nil && f.Count == 0:
 			return report{}, err
 		case err != nil:
-			f.damage(0, err.Error())
+			f.damage(err.Error())
 		default:
 			f.add(w)
 		}
@@ -94,7 +94,7 @@ func (f *matchFields) add(w *matchWalk) {
 		f.Last = &decision{Game: f.Count, step: w.last}
 		f.Analyses = present(w.last.cube, w.last.play)
 	}
-	f.note(w.flaws)
+	f.note(w.flaws...)
 }
 
 // describe fills in what the board and the move say.

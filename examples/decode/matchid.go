@@ -76,25 +76,20 @@ type fieldRemark struct {
 	Reason string `json:"reason"`
 }
 
-// remarksOf returns the parts of a joined error of matchid.
+// remarksOf returns the parts of a joined error of matchid, without the first words, which are
+// the title of the list.
 func remarksOf(err error) (all []fieldRemark) {
 	errs := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		errs = joined.Unwrap()
 	}
 	for _, err := range errs {
-		var refused *matchid.EncodeError
-		if errors.As(err, &refused) {
-			all = append(all, newRemark(refused.Field, refused.Value, refused.Err))
+		if refused, ok := errors.AsType[*matchid.EncodeError](err); ok {
+			_, reason, _ := strings.Cut(refused.Err.Error(), ": ")
+			all = append(all, fieldRemark{refused.Field, refused.Value, reason})
 		}
 	}
 	return all
-}
-
-// newRemark drops the first words of err, which are the title of the list.
-func newRemark(field, value string, err error) fieldRemark {
-	_, reason, _ := strings.Cut(err.Error(), ": ")
-	return fieldRemark{field, value, reason}
 }
 
 func decodeBackgammonID(in *input) (report, error) {
@@ -127,10 +122,7 @@ func decodeBackgammonID(in *input) (report, error) {
 	case labelled(text, "position id") || labelled(text, "match id") || labelled(text, "gnubg"):
 		return report{}, errors.New("the IDs that it names are not there: a position ID has 14 characters, a match ID 12")
 	}
-	if !nearlyID(bare) {
-		return report{}, errNotThis
-	}
-	return report{}, explainID(text)
+	return report{}, explainID(bare)
 }
 
 // idsIn returns a report for each XGID and each whole GNUBGID of a text, in their order there.
@@ -178,13 +170,6 @@ func reportOfIDs(all []report) report {
 	return rep
 }
 
-// nearlyID reports whether a word could be an ID that somebody copied wrongly: a match ID has
-// 12 characters, a position ID 14, and both with a colon 27.
-func nearlyID(word string) bool {
-	n := len(word)
-	return !strings.ContainsAny(word, " \t\r\n") && (n > 10 && n < 17 || n > 24 && n < 30 && strings.Contains(word, ":"))
-}
-
 func labelled(text, label string) bool { return strings.Contains(strings.ToLower(text), label) }
 
 // explainXGID returns why the first text that looks like an XGID is not one.
@@ -195,16 +180,20 @@ func explainXGID(text string) error {
 	return err
 }
 
-// explainID returns why text is not an ID: the error of the kind that it looks most like.
-func explainID(text string) (err error) {
-	text = strings.TrimRight(text, " \t\r\n")
-	switch {
-	case strings.Contains(text, ":"):
-		_, _, err = matchid.ParseGNUBGID(text)
-	case len(text) > 12:
-		_, err = matchid.ParsePosition(text)
+// explainID returns why a word of about the length of an ID, which somebody may have copied
+// wrongly, is not one.
+func explainID(word string) (err error) {
+	switch n := len(word); {
+	case strings.ContainsAny(word, " \t\r\n"):
+		err = errNotThis
+	case n > 24 && n < 30 && strings.Contains(word, ":"):
+		_, _, err = matchid.ParseGNUBGID(word)
+	case n > 12 && n < 17:
+		_, err = matchid.ParsePosition(word)
+	case n > 10 && n < 13:
+		_, err = matchid.Parse(word)
 	default:
-		_, err = matchid.Parse(text)
+		err = errNotThis
 	}
 	return err
 }

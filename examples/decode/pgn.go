@@ -121,13 +121,13 @@ func decodePGN(in *input) (report, error) {
 	var noGame *pgn.SyntaxError
 	switch err := text.reader.Err(); {
 	case fields.Games > 0 && err != nil:
-		fields.damage(0, err.Error())
+		fields.damage(err.Error())
 	case fields.Games == 0 && err != nil && !errors.As(err, &noGame):
 		return report{}, err
 	case fields.Games == 0:
 		return report{}, errNotThis
 	}
-	fields.note(pgnFlaws(text.reader.Problems(), 0))
+	fields.note(pgnFlaws(text.reader.Problems(), 0)...)
 	rep := fields.report(count(fields.Games, "game"), text.games)
 	rep.fields, rep.inside.AtLeast = fields, text.enough
 	return rep, nil

@@ -96,28 +96,38 @@ type problemList struct {
 	first   string       // damage
 }
 
-// problem notes something odd.
-func (l *problemList) problem(s string) {
-	if len(l.Problems) == problemsKept {
-		l.more++
-		return
-	}
-	l.Problems = append(l.Problems, cli.WithoutPackage(s))
+// A flaw is a problem of a game or of a file.
+type flaw struct {
+	text   string
+	damage bool // something could not be read; other flaws are only odd
+	game   int  // from 1; 0 = none
 }
 
-// damage notes something that could not be read, of a game from 1, or of none.
-func (l *problemList) damage(game int, s string) {
-	l.problem(s)
-	if l.damages++; l.damages == 1 {
-		l.first = cli.WithoutPackage(s)
-	}
-	if game > 0 {
-		if l.games == nil {
-			l.games = map[int]bool{}
+func (l *problemList) note(flaws ...flaw) {
+	for _, f := range flaws {
+		text := cli.WithoutPackage(f.text)
+		if len(l.Problems) < problemsKept {
+			l.Problems = append(l.Problems, text)
+		} else {
+			l.more++
 		}
-		l.games[game] = true
+		if !f.damage {
+			continue
+		}
+		if l.damages++; l.damages == 1 {
+			l.first, l.games = text, map[int]bool{}
+		}
+		if f.game > 0 {
+			l.games[f.game] = true
+		}
 	}
 }
+
+// problem notes something odd.
+func (l *problemList) problem(text string) { l.note(flaw{text: text}) }
+
+// damage notes something of the file that could not be read.
+func (l *problemList) damage(text string) { l.note(flaw{text, true, 0}) }
 
 // report returns a report with the problems.
 func (l *problemList) report(text string, fields any, in inside, games iter.Seq[*game]) report {
