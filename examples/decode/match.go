@@ -70,7 +70,7 @@ func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
 	in := inside{Games: f.Count, Players: f.Players[:], Length: &f.Length, Date: f.Date, AtLeast: atLeast}
 	rep := f.report(f.String(), f, in, func(yield func(*game) bool) {
 		for w, err := range all {
-			if err == nil && !yield(w.game) {
+			if err == nil && w.game != nil && !yield(w.game) {
 				return
 			}
 		}
@@ -79,8 +79,12 @@ func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
 	return rep, nil
 }
 
-// add notes a game.
+// add notes a game or flaws.
 func (f *matchFields) add(w *matchWalk) {
+	f.note(w.flaws...)
+	if w.game == nil {
+		return
+	}
 	if f.Count++; f.Count == 1 {
 		f.Players, f.Event, f.Date, f.Length = w.info.Player, w.info.Event, w.info.Date, w.info.Length
 	}
@@ -94,7 +98,6 @@ func (f *matchFields) add(w *matchWalk) {
 		f.Last = &decision{Game: f.Count, step: w.last}
 		f.Analyses = present(w.last.cube, w.last.play)
 	}
-	f.note(w.flaws...)
 }
 
 // describe fills in what the board and the move say.

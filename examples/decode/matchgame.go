@@ -34,7 +34,7 @@ type matchWalk struct {
 	*game
 	info    sgfbg.Info
 	result  sgfbg.Result
-	flaws   []flaw      // of the file, with its first game
+	flaws   []flaw      // of the file, without a game
 	names   playerNames // isolated, for sentences
 	turn    int         // rolls of the line up to here, and the cube actions before each
 	numbers int         // of turns that have been written

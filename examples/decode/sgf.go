@@ -30,22 +30,33 @@ func isTextWith(head []byte, start *regexp.Regexp) bool {
 // sgfStart is where a game tree begins: its root has a property.
 var sgfStart = lazy(`\(\s*;\s*[A-Za-z]+\s*\[`)
 
-// sgfMatches yields the matches of an input.
+// sgfMatches yields the matches of an input, and at the end what is wrong outside of them.
 func sgfMatches(in *input) iter.Seq2[*sgfbg.Collection, error] {
 	return func(yield func(*sgfbg.Collection, error) bool) {
-		r := in.reader()
-		sgfbg.Matches(func(yield func(*sgfbg.Game, error) bool) {
-			for g, err := range (sgfbg.Options{Lenient: true}).NewReader(r).All() {
-				r.next()
+		text := in.reader()
+		r := sgfbg.Options{Lenient: true}.NewReader(text)
+		var problems []sgfbg.Problem // of other games
+		games := func(yield func(*sgfbg.Game, error) bool) {
+			for g, err := range r.All() {
+				text.next()
+				if err == nil && !g.IsBackgammon() && len(problems) < problemsKept {
+					problems = append(problems, g.Problems...)
+				}
 				if !yield(g, err) {
 					return
 				}
-				if r.enough() {
+				if text.enough() {
 					yield(nil, errEnough)
 					return
 				}
 			}
-		})(yield)
+		}
+		for c, err := range sgfbg.Matches(games) {
+			if !yield(c, err) {
+				return
+			}
+		}
+		yield(&sgfbg.Collection{Problems: append(problems, r.Problems()...)}, nil)
 	}
 }
 

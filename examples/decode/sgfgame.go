@@ -14,10 +14,12 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 		number := 0
 		for c, err := range collections {
 			if err != nil {
-				yield(nil, err)
-				return
+				if !yield(nil, err) {
+					return
+				}
+				continue
 			}
-			first, flaws := number, []flaw{}
+			var flaws []flaw
 			for _, p := range c.Problems {
 				flaws = append(flaws, flawOf(p, p.Game))
 			}
@@ -29,18 +31,17 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 			}
 			for r := range c.Records() {
 				if r.Node == nil {
-					resigned[number+r.Number] = r
+					resigned[number+r.Number+1] = r
 				}
 				for _, p := range r.Problems {
 					flaws = append(flaws, flawOf(p, number+r.Number+1))
 				}
 			}
+			if !yield(&matchWalk{flaws: flaws}, nil) {
+				return
+			}
 			for _, g := range c.Games {
-				w := matchGame(g, number+1, flaws, resigned[number], in.first)
-				if number == first {
-					w.flaws = flaws
-				}
-				if number++; !yield(w, nil) {
+				if number++; !yield(matchGame(g, number, flaws, resigned[number], in.first), nil) {
 					return
 				}
 			}

@@ -50,14 +50,9 @@ func decodeXG(in *input) (report, error) {
 		flaws = append(flaws, flawOf(matches.XGProblem(p), p.Game))
 	}
 	return decodeMatch(func(yield func(*matchWalk, error) bool) {
-		for i := range m.Games {
-			w := xgGame(m, i, flaws)
-			if i == 0 {
-				w.flaws = flaws
-			}
-			if !yield(w, nil) {
-				return
-			}
+		ok := yield(&matchWalk{flaws: flaws}, nil)
+		for i := 0; ok && i < len(m.Games); i++ {
+			ok = yield(xgGame(m, i, flaws), nil)
 		}
 	})
 }
