@@ -144,9 +144,6 @@ func (f *chessFields) add(e chessEntry) {
 
 // report returns the report without its fields. The counts are in the heading.
 func (f *chessFields) report(heading string, games iter.Seq[chessEntry]) report {
-	if f.List == nil {
-		f.List = []chessGameField{}
-	}
 	in := inside{Games: f.Games}
 	if f.Games == 1 && len(f.List) == 1 {
 		if g := f.List[0]; g.players() != "no names" {

@@ -48,7 +48,7 @@ type chessBaseFields struct {
 }
 
 func decodeChessBase(in *input) (report, error) {
-	var fields chessBaseFields
+	fields := chessBaseFields{chessFields: chessFields{List: []chessGameField{}}}
 	base, err := openChessBase(in)
 	if err != nil {
 		return report{}, err
@@ -182,8 +182,7 @@ func (b *base) files(in *input) (index, games cbf.Source, err error) {
 	switch {
 	case hasExt(in, ".cbi"):
 		games, err = in.sibling(".cbf")
-		var path *fs.PathError
-		if errors.As(err, &path) { // which has a name that nobody gave
+		if path, ok := errors.AsType[*fs.PathError](err); ok { // which has a name that nobody gave
 			err = path.Err
 		}
 		if err != nil {

@@ -27,7 +27,7 @@ func search(in *input) (f *format, rep report, ok bool) {
 			}
 			for _, match := range f.mark().FindAllIndex(window, 100) {
 				begin := at + int64(match[0]-f.back)
-				if begin < 0 || match[0] >= searchWindow {
+				if begin <= 0 || match[0] >= searchWindow {
 					continue
 				}
 				if tries++; tries > searchTries {
@@ -60,11 +60,9 @@ func (in *input) from(offset int64) *input {
 
 // found adds the place in the input to a report.
 func (rep report) found(at int64) report {
-	if at > 0 {
-		where := fmt.Sprintf("found at byte %d, after something else", at)
-		rep.text = "! " + where + "\n" + rep.text
-		rep.problems = append([]string{where}, rep.problems...)
-		rep.odd = append([]string{where}, rep.odd...)
-	}
+	where := fmt.Sprintf("found at byte %d, after something else", at)
+	rep.text = "! " + where + "\n" + rep.text
+	rep.problems = append([]string{where}, rep.problems...)
+	rep.odd = append([]string{where}, rep.odd...)
 	return rep
 }

@@ -133,7 +133,7 @@ func goGame(p gopos.Position, number int) *game {
 func goPositionsReport(in *input, all func(io.Reader) iter.Seq2[gopos.Position, error]) (report, error) {
 	fields := goPositionsFields{Stones: map[int]int{}, First: []goPositionFields{}}
 	boards := ""
-	n, atLeast, err := readGo(in, all, &fields.problemList, goShown, func(p gopos.Position, number int) {
+	n, atLeast, err := readGo(in, all, &fields.problemList, func(p gopos.Position, number int) {
 		fields.Stones[p.Stones()]++
 		if p.HasExtra {
 			fields.WithExtra++
@@ -175,12 +175,12 @@ func andMore(n int) string {
 }
 
 // readGo calls add with the records that all yields, numbered from 1, and counts them. Damage is
-// an error only before so many records that some are worth showing.
-func readGo[T any](in *input, all func(io.Reader) iter.Seq2[T, error], l *problemList, some int, add func(T, int)) (n int, atLeast bool, err error) {
+// an error only before the first records, which are worth showing.
+func readGo[T any](in *input, all func(io.Reader) iter.Seq2[T, error], l *problemList, add func(T, int)) (n int, atLeast bool, err error) {
 	r := in.reader()
 	for record, err := range all(r) {
 		switch {
-		case err != nil && n < some:
+		case err != nil && n < goShown:
 			return 0, false, err
 		case err != nil:
 			l.damage(err.Error())
@@ -242,7 +242,7 @@ func decodeGoScores(in *input) (report, error) {
 	fields := goScoresFields{Scores: map[uint8]int{}, First: []goScoreFields{}}
 	list := ""
 	all := func(r io.Reader) iter.Seq2[gopos.Score, error] { return gopos.NewScoreReader(r).All() }
-	n, atLeast, err := readGo(in, all, &fields.problemList, goScoresShown, func(s gopos.Score, number int) {
+	n, atLeast, err := readGo(in, all, &fields.problemList, func(s gopos.Score, number int) {
 		fields.Scores[s.Score]++
 		if s.Validate() != nil {
 			fields.NotValid++

@@ -146,10 +146,6 @@ func inFolder(arg string) bool {
 // from the text itself.
 func open(p *cli.Program, arg string, how reading) *input {
 	in := &input{arg: arg, file: true, sibling: noSibling, reading: how}
-	if arg == "-" {
-		in.setSource(in.spool(p, p.Stdin))
-		return in
-	}
 	_, _, inZip := cli.InZip(arg)
 	_, err := os.Stat(arg)
 	switch {
@@ -157,7 +153,7 @@ func open(p *cli.Program, arg string, how reading) *input {
 		if _, in.err = p.Zip(arg); in.err == nil {
 			in.openNamed(p)
 		}
-	case inZip || err == nil:
+	case arg == "-" || inZip || err == nil:
 		in.openNamed(p)
 	case fileName().MatchString(arg) || inFolder(arg) || errors.Is(err, fs.ErrPermission):
 		in.err = err
@@ -168,14 +164,10 @@ func open(p *cli.Program, arg string, how reading) *input {
 	return in
 }
 
-// openNamed opens the file that in names.
+// openNamed opens the file that in names, and has its data as far as they could be read.
 func (in *input) openNamed(p *cli.Program) {
-	in.setSource(in.source(p, in.arg))
 	in.sibling = func(ext string) (cbf.Source, error) { return in.beside(p, ext) }
-}
-
-// setSource sets the data, as far as they could be read.
-func (in *input) setSource(source cbf.Source, err error) {
+	source, err := in.source(p, in.arg)
 	if source != nil {
 		in.setData(source)
 	}
@@ -219,6 +211,9 @@ func namesBeside(p *cli.Program, file string) (names []string) {
 
 // source opens a file, which may be in a ZIP file, until in is closed. Reading it moves a bar.
 func (in *input) source(p *cli.Program, name string) (cbf.Source, error) {
+	if name == "-" {
+		return in.spool(p, p.Stdin)
+	}
 	if archive, member, ok := cli.InZip(name); ok {
 		z, err := p.Zip(archive)
 		if err != nil {

@@ -75,9 +75,16 @@ func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
 			}
 		}
 	})
-	rep.totals = f.totals()
+	if f.analysed() {
+		rep.match = f
+	}
 	return rep, nil
 }
+
+// Name returns the name of a player in the totals.
+func (f *matchFields) Name(player int) string { return f.Players.of(sgfbg.Player(player)) }
+
+func (f *matchFields) analysed() bool { return f.Analysed != [2]tally{} }
 
 // add notes a game or flaws.
 func (f *matchFields) add(w *matchWalk) {
@@ -144,7 +151,7 @@ func (f *matchFields) about() string {
 func (f *matchFields) games() string {
 	var b strings.Builder
 	most := 3
-	if f.totals() != nil {
+	if f.analysed() {
 		most = 1
 	}
 	for i, g := range f.Games[:min(len(f.Games), most)] {

@@ -49,7 +49,7 @@ func TestTallies(t *testing.T) {
 	for _, name := range append(files, more...) {
 		in := openArg(name)
 		_, rep, err := identify(in)
-		if err != nil || rep.totals == nil {
+		if err != nil || rep.match == nil {
 			continue
 		}
 		analysed++
@@ -79,7 +79,7 @@ func TestTallies(t *testing.T) {
 		for g := range rep.games {
 			errors += len(g.Errors)
 		}
-		for p, v := range rep.totals {
+		for p, v := range rep.match.Analysed {
 			for i := range v.PlayMarks {
 				marks += v.PlayMarks[i] + v.CubeMarks[i]
 			}
@@ -87,7 +87,7 @@ func TestTallies(t *testing.T) {
 			require.InDelta(t, want[p].CubeLoss, v.CubeLoss, 1e-6, name)
 			require.InDelta(t, want[p].Luck, v.Luck, 1e-6, name)
 			v.PlayLoss, v.CubeLoss, v.Luck = want[p].PlayLoss, want[p].CubeLoss, want[p].Luck
-			require.Equal(t, want[p], v.tally, name)
+			require.Equal(t, want[p], v, name)
 		}
 		require.Equal(t, marks, errors, name)
 		in.close()

@@ -185,7 +185,11 @@ func streamLine(items []cbmoves.Item) (line pgn.Line) {
 				comment(fmt.Sprintf("$%d", n))
 			}
 		case cbmoves.KindText:
-			comment(streamText(item))
+			text := item.Text()
+			if kind := item.TextKind(); kind != cbmoves.Comment { // jose could not read it
+				text = kind.String() + ": " + text
+			}
+			comment(text)
 		case cbmoves.KindResult:
 			comment(item.Result().String())
 		case cbmoves.KindVariation: // which never comes before a move
@@ -203,12 +207,4 @@ func moveOf(m cbmoves.Move) chess.Move {
 	square := func(s cbmoves.Square) chess.Square { return chess.NewSquare(s.File(), s.Rank()) }
 	kinds := [...]chess.Piece{cbmoves.Knight: chess.Knight, cbmoves.Bishop: chess.Bishop, cbmoves.Rook: chess.Rook, cbmoves.Queen: chess.Queen}
 	return chess.Move{From: square(m.From), To: square(m.To), Promotion: kinds[m.Promotion], EnPassant: m.EnPassant}
-}
-
-// streamText returns a text or, where jose could not read it, the text after the reason.
-func streamText(item cbmoves.Item) string {
-	if kind := item.TextKind(); kind != cbmoves.Comment {
-		return kind.String() + ": " + item.Text()
-	}
-	return item.Text()
 }

@@ -59,8 +59,8 @@ type pageItem struct {
 type section struct {
 	*pageItem
 	Problems []string
-	Text     string // for what has no boards
-	Totals   []totalView
+	Text     string          // for what has no boards
+	Match    *matchFields    // with totals
 	Errors   []gameError     // the worst first
 	Games    []template.HTML // their lines in a list
 }
@@ -141,7 +141,7 @@ func (g *page) add(name string, foreign bool) {
 		return
 	}
 	item.Shown = true
-	to := section{pageItem: item, Problems: rep.problems, Totals: rep.totals}
+	to := section{pageItem: item, Problems: rep.problems, Match: rep.match}
 	more, at := "", len(g.body)
 	g.body = append(g.body, nil) // what stands above the games is known after them
 	if rep.games == nil {

@@ -109,7 +109,7 @@ func (f *chessGameField) others() (all []string) {
 }
 
 func decodePGN(in *input) (report, error) {
-	var fields chessFields
+	fields := chessFields{List: []chessGameField{}}
 	text := &pgnText{in: in}
 	for e := range text.games {
 		fields.Games = e.Number

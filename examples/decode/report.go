@@ -17,7 +17,7 @@ type report struct {
 	damaged bool     // there is something that could not be read
 
 	problems []string        // what -html lists
-	totals   []totalView     // of the players of a match
+	match    *matchFields    // with totals
 	games    iter.Seq[*game] // what -html draws: games, or positions; nil: text is shown
 }
 
@@ -38,33 +38,24 @@ type inside struct {
 // String returns the words of a line.
 func (i inside) String() string {
 	var words []string
-	number := func(n int, what string) {
-		if n == 0 {
-			return
+	add := func(some bool, text string) {
+		if some {
+			words = append(words, text)
 		}
-		text := count(n, what)
-		if i.AtLeast {
-			text = "at least " + text
-		}
-		words = append(words, text)
 	}
-	if i.Kind != "" {
-		words = append(words, i.Kind)
+	least := ""
+	if i.AtLeast {
+		least = "at least "
 	}
-	number(i.Games, "game")
-	number(i.Records, i.record)
-	if i.Plies > 0 {
-		words = append(words, pliesText(i.Plies))
-	}
+	add(i.Kind != "", i.Kind)
+	add(i.Games > 0, least+count(i.Games, "game"))
+	add(i.Records > 0, least+count(i.Records, i.record))
+	add(i.Plies > 0, pliesText(i.Plies))
 	if i.Length != nil {
-		words = append(words, matchLength(*i.Length))
+		add(true, matchLength(*i.Length))
 	}
-	if len(i.Players) == 2 && strings.TrimSpace(i.Players[0]+i.Players[1]) != "" {
-		words = append(words, strings.Join(i.Players, " - "))
-	}
-	if i.Date != "" {
-		words = append(words, i.Date)
-	}
+	add(strings.TrimSpace(strings.Join(i.Players, "")) != "", strings.Join(i.Players, " - "))
+	add(i.Date != "", i.Date)
 	return strings.Join(words, ", ")
 }
 

@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"strings"
-
-	"example.com/boardcodec/sgfbg"
 )
 
 // A tally sums up the analysed decisions of a player.
@@ -60,21 +58,4 @@ func (t tally) String() string {
 		parts = append(parts, count(t.Blunders, "blunder"))
 	}
 	return strings.Join(parts, "; ")
-}
-
-// A totalView is the line of a player in the totals of a match on the page.
-type totalView struct {
-	Name string
-	tally
-}
-
-// totals returns the lines of the players, or none if nothing is analysed.
-func (f *matchFields) totals() (all []totalView) {
-	for p, t := range f.Analysed {
-		all = append(all, totalView{f.Players.of(sgfbg.Player(p)), t})
-	}
-	if f.Analysed[0].String()+f.Analysed[1].String() == "" {
-		return nil
-	}
-	return all
 }
