@@ -179,8 +179,7 @@ var errNoGame = errors.New("no game in it")
 
 // files returns the two files. If there is no index, lost says so.
 func (b *base) files(in *input) (index, games cbf.Source, err error) {
-	switch {
-	case hasExt(in, ".cbi"):
+	if hasExt(in, ".cbi") {
 		games, err = in.sibling(".cbf")
 		if path, ok := errors.AsType[*fs.PathError](err); ok { // which has a name that nobody gave
 			err = path.Err
@@ -189,18 +188,17 @@ func (b *base) files(in *input) (index, games cbf.Source, err error) {
 			err = fmt.Errorf("an index, whose games cannot be read: %w", err)
 		}
 		return in.data, games, err
-	case hasExt(in, ".cbf"):
-		index, err := in.sibling(".cbi")
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			b.lost = errNoIndex
-		case err != nil:
-			b.lost = fmt.Errorf("index: %s", cli.Fact(err))
-		}
-		return index, in.data, nil
 	}
-	b.lost = errNoIndex // that of another name is not its own
-	return nil, in.data, nil
+	err = fs.ErrNotExist // that of another name is not its own
+	if hasExt(in, ".cbf") {
+		index, err = in.sibling(".cbi")
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		b.lost = errNoIndex
+	} else if err != nil {
+		b.lost = fmt.Errorf("index: %s", cli.Fact(err))
+	}
+	return index, in.data, nil
 }
 
 // openWithIndex opens a base. If its index does not name all games, or is not an index,

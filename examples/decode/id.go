@@ -89,14 +89,14 @@ func (id identity) String() string {
 
 // printIdentities prints a line for each input, identifying some at a time. Its error is of
 // the output. It counts the inputs by their kinds.
-func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour bool) (kinds map[string]int, err error) {
+func printIdentities(p *cli.Program, names []string, how reading) (kinds map[string]int, err error) {
 	kinds = map[string]int{}
 	for id := range cli.Ordered(slices.Values(names), func(arg string) identity {
 		in := open(p, arg, how)
 		defer in.close()
 		return identityOf(in)
 	}) {
-		if asJSON {
+		if how.json {
 			jsonTo(p.Out).Encode(id)
 		} else if id.err == nil {
 			fmt.Fprintln(p.Out, id)
@@ -107,7 +107,7 @@ func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour b
 		if id.err != nil {
 			p.Fail(id.name, id.err)
 		}
-		if id.Damaged && !tour {
+		if id.Damaged && !how.tour {
 			p.Damaged()
 		}
 		kinds[id.kind()]++
@@ -116,10 +116,10 @@ func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour b
 }
 
 // printFolder prints the lines of the files in a folder, and how many there are.
-func printFolder(p *cli.Program, folder string, how reading, asJSON bool) error {
+func printFolder(p *cli.Program, folder string, how reading) error {
 	names := filesIn(p, folder)
-	kinds, err := printIdentities(p, names, how, asJSON, false)
-	if err != nil || asJSON || len(names) == 0 {
+	kinds, err := printIdentities(p, names, how)
+	if err != nil || how.json || len(names) == 0 {
 		return err
 	}
 	words := []string{}

@@ -43,8 +43,10 @@ type input struct {
 	onClose []func()
 }
 
-// A reading says how inputs are to be read.
+// A reading says how inputs are to be read and shown.
 type reading struct {
+	json    bool
+	tour    bool             // samples are shown, whose damage is no failure
 	deep    bool             // all is to be read and searched, which takes its time
 	charset *charmap.Charmap // of the texts in a base; nil: not known, and taken for 437
 }

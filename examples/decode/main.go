@@ -79,7 +79,7 @@ func run(p *cli.Program, args []string) error {
 	how := reading{}
 	flags.BoolVar(&how.deep, "deep", false, "read all of large files, and search those of an unknown format")
 	flags.Charset(&how.charset)
-	asJSON := flags.Bool("json", false, "print the fields as JSON")
+	flags.BoolVar(&how.json, "json", false, "print the fields as JSON")
 	html := flags.String("html", "", "write a page for a browser to `FILE`")
 	force := flags.Bool("f", false, "write over what -html names")
 	games := flags.Int("n", 8, "at most `N` games or positions of each file in the page")
@@ -87,13 +87,12 @@ func run(p *cli.Program, args []string) error {
 	switch {
 	case err != nil:
 		return err
-	case *html != "" && (*asJSON || *lines):
+	case *html != "" && (how.json || *lines):
 		return flags.Wrong("-html makes a page, and neither -id nor -json can be given with it")
 	case *games < 0:
 		return flags.Wrong("-n %d is less than 0", *games)
 	}
-	tour := len(inputs) == 0
-	if tour {
+	if how.tour = len(inputs) == 0; how.tour {
 		if _, err := os.Stat("testdata"); err != nil {
 			return flags.Wrong("ARG is missing; without one, decode shows samples: run it from the top of the repository")
 		}
@@ -102,16 +101,16 @@ func run(p *cli.Program, args []string) error {
 		}
 	}
 	if *html != "" {
-		return writePage(p, *html, *force, inputs, pageOptions{games: *games, reading: how, limit: pageLimit, tour: tour})
+		return writePage(p, *html, *force, inputs, pageOptions{games: *games, reading: how, limit: pageLimit})
 	}
 	for _, arg := range inputs {
 		switch {
 		case isFolder(arg):
-			err = printFolder(p, arg, how, *asJSON)
+			err = printFolder(p, arg, how)
 		case *lines:
-			_, err = printIdentities(p, []string{arg}, how, *asJSON, tour)
+			_, err = printIdentities(p, []string{arg}, how)
 		default:
-			err = printOne(p, arg, how, *asJSON, tour)
+			err = printOne(p, arg, how)
 		}
 		if err != nil {
 			return err
@@ -127,11 +126,11 @@ func isFolder(arg string) bool {
 }
 
 // printOne prints a screenful, or the object of -json. Its error is of the output.
-func printOne(p *cli.Program, arg string, how reading, asJSON, tour bool) error {
+func printOne(p *cli.Program, arg string, how reading) error {
 	in := open(p, arg, how)
 	defer in.close()
 	show := showText
-	if asJSON {
+	if how.json {
 		show = showJSON
 	}
 	var page bytes.Buffer
@@ -143,7 +142,7 @@ func printOne(p *cli.Program, arg string, how reading, asJSON, tour bool) error 
 	if err != nil {
 		p.Fail(in.name(), err)
 	}
-	if damaged && !tour {
+	if damaged && !how.tour {
 		p.Damaged()
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -127,22 +128,17 @@ func decodeBackgammonID(in *input) (report, error) {
 
 // idsIn returns a report for each XGID and each whole GNUBGID of a text, in their order there.
 func idsIn(text string) (all []report) {
-	type place struct {
-		at int
-		report
-	}
-	var found []place
+	found := map[int]report{} // by their offsets
 	for at, x := range matchid.FindXGIDs(text) {
-		found = append(found, place{at, xgidReport(x)})
+		found[at] = xgidReport(x)
 	}
 	for at, id := range matchid.FindGNUBGIDs(text) {
 		if id.Found == matchid.FoundPosition|matchid.FoundMatch {
-			found = append(found, place{at, gnubgidReport(id.Position, id.Match)})
+			found[at] = gnubgidReport(id.Position, id.Match)
 		}
 	}
-	slices.SortStableFunc(found, func(a, b place) int { return a.at - b.at })
-	for _, p := range found {
-		all = append(all, p.report)
+	for _, at := range slices.Sorted(maps.Keys(found)) {
+		all = append(all, found[at])
 	}
 	return all
 }

@@ -30,7 +30,6 @@ func pageFile(name string) string {
 
 type pageOptions struct {
 	games int // of each item, at most
-	tour  bool
 	limit int // bytes of games; tests have a lower one than pageLimit
 	reading
 }
