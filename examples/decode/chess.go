@@ -150,12 +150,11 @@ func (f *chessFields) report(heading string, games iter.Seq[chessEntry]) report 
 			in.Players = []string{g.White, g.Black}
 		}
 	}
-	switch {
-	case f.years[0] == 0:
-	case f.years[0] == f.years[1]:
+	if f.years[0] > 0 {
 		in.Date = fmt.Sprint(f.years[0])
-	default:
-		in.Date = fmt.Sprintf("%d-%d", f.years[0], f.years[1])
+	}
+	if f.years[1] > f.years[0] {
+		in.Date += fmt.Sprintf("-%d", f.years[1])
 	}
 	return f.problemList.report(heading+"\n"+f.String(), nil, in, func(yield func(*game) bool) {
 		for e := range games {

@@ -38,11 +38,9 @@ func decodeXG(in *input) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
-	switch {
-	case len(m.Games) > 0:
-	case len(m.Problems) > 0:
+	if len(m.Games) == 0 && len(m.Problems) > 0 {
 		return report{}, fmt.Errorf("%w: %v", errNoGame, m.Problems[0])
-	default:
+	} else if len(m.Games) == 0 {
 		return report{}, errNoGame
 	}
 	var flaws []flaw
