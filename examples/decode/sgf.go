@@ -51,12 +51,16 @@ func sgfMatches(in *input) iter.Seq2[*sgfbg.Collection, error] {
 				}
 			}
 		}
+		var failed error
 		for c, err := range sgfbg.Matches(games) {
-			if !yield(c, err) {
+			if failed = err; !yield(c, err) {
 				return
 			}
 		}
-		yield(&sgfbg.Collection{Problems: append(problems, r.Problems()...)}, nil)
+		if failed == nil { // or it says what is wrong at the end
+			problems = append(problems, r.Problems()...)
+		}
+		yield(&sgfbg.Collection{Problems: problems}, nil)
 	}
 }
 
