@@ -126,7 +126,7 @@ func TestLargeInputs(t *testing.T) {
 	}{
 		{"a.pgn", append(read("cbf/pgn-extract/r01fisch.pgn"), repeat([]byte("\n[Event \"x\"]\n\n1. e4 {"+long+"} *\n"))...), `PGN, at least \d+ games, 1957-1970\n`, `PGN, \d+ games, 1957-1970\n`},
 		{"a.sgf", append(read("sgfbg/matchinfo.sgf"), repeat([]byte("(;GM[6];W[31hefe]C["+long+"])"))...), `backgammon SGF, at least \d+ games`, `backgammon SGF, \d+ games`},
-		{"a.mat", repeat(read("mat/xg-whole.mat")), `at least \d+ games`, ""},
+		{"a.mat", repeat(append(read("mat/xg-whole.mat"), strings.Repeat("\n", 100_000)...)), `at least \d+ games`, ""},
 		{"a.dat", repeat(read("gopos/positions.dat")), `at least \d+ positions`, `, \d+ positions`},
 		{"b.dat", repeat(read("gopos/scores.dat")), `at least \d+ scores`, `, \d+ scores`},
 		{"a.cbf", append(read("cbf/r01fisch.cbf"), repeat(commented)...), `base, \d+ games; no index\n`, `base, \d+ games, 1957-1970; no index\n`},
@@ -184,19 +184,22 @@ func TestLabel(t *testing.T) {
 // TestDeep: games and records in the middle of something else.
 func TestDeep(t *testing.T) {
 	t.Chdir("../..")
-	before := append(noise(1_049_999), '\n')
 	for name, want := range map[string]string{
 		"sgfbg/human-cube-match9.sgf":  "backgammon SGF, 4 games, match to 9, Alice - Bob, 2024-05-06; found at byte 1050000, after something else",
-		"mat/xg-whole.mat":             "backgammon .mat text, 2 games, match to 3, Alice - Bob; found at byte 1050091",
-		"xg/built.xg":                  "eXtreme Gammon match, 2 games, match to 5, Ann - Zoë, 2024-08-10; found at byte 1050000, after",
-		"cbf/pgn-extract/r01fisch.pgn": "PGN, 34 games, 1957-1970; found at byte 1050000, after",
-		"gopos/positions.dat":          "9x9 Go position file, 300 positions; found at byte 1050000, after",
+		"mat/xg-whole.mat":             "backgammon .mat text, 2 games, match to 3, Alice - Bob; found at byte 100091",
+		"xg/built.xg":                  "eXtreme Gammon match, 2 games, match to 5, Ann - Zoë, 2024-08-10; found at byte 100000, after",
+		"cbf/pgn-extract/r01fisch.pgn": "PGN, 34 games, 1957-1970; found at byte 100000, after",
+		"gopos/positions.dat":          "9x9 Go position file, 300 positions; found at byte 100000, after",
 		"cbf/r01fisch.cbf":             "ChessBase CBF base, 34 games, 1957-1970; no index",
 	} {
 		data, err := os.ReadFile("testdata/" + name)
 		require.NoError(t, err)
 		file := filepath.Join(t.TempDir(), "image")
-		require.NoError(t, os.WriteFile(file, slices.Concat(before, data), 0o666))
+		before := 100_000
+		if strings.Contains(want, "1050000") {
+			before = 1_050_000 // in the second part that is searched
+		}
+		require.NoError(t, os.WriteFile(file, slices.Concat(noise(before-1), []byte{'\n'}, data), 0o666))
 		_, out, errs := runProgram(t, "", "-id", "-deep", file)
 		require.Contains(t, out, want)
 		require.Empty(t, errs)

@@ -110,7 +110,9 @@ func TestKeys(t *testing.T) {
 	inputs = append(inputs, goTextSample, goTextSample[:21]+" 0123456789abcdef"+goTextSample[21:])
 	inputs = append(inputs, joseSample, manualSample, "examples/decode/testdata/noindex.cbf")
 	require.NoError(t, filepath.WalkDir("testdata", func(name string, d fs.DirEntry, err error) error {
-		inputs = append(inputs, name)
+		if !skipped(t, name) {
+			inputs = append(inputs, name)
+		}
 		return err
 	}))
 	dir := t.TempDir()

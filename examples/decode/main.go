@@ -44,10 +44,10 @@
 // The format of a file is found from its first 64 KB, and of some from its end. A file of unknown format
 // is refused, whatever its size; with -deep all of it is searched for games and records.
 // Files of known formats are read game by game, and a game of more than 8 MB is refused;
-// of .mat text 4 MB are read, of an opening book 2 MB, of a stream 256 KB, and a match of
-// eXtreme Gammon may have 32 MB. A run takes 150 MB of memory at most, whatever the size
-// of the files; only a base without an index takes 8 bytes more for each of its games,
-// and with -deep every base 24 bytes for each.
+// so is a match of more than 4 MB of .mat text; of an opening book 2 MB are read, of a stream
+// 256 KB, and a match of eXtreme Gammon may have 32 MB. A run takes 150 MB of memory at
+// most, whatever the size of the files; only a base without an index takes 8 bytes more for
+// each of its games, and with -deep every base 24 bytes for each.
 //
 // Errors go to the standard error. The exit status is 0 if everything was read; 1 if an
 // ARG was not, if what was read of it is damaged, or if the page has no room for all of

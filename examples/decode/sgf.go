@@ -30,37 +30,41 @@ func isTextWith(head []byte, start *regexp.Regexp) bool {
 // sgfStart is where a game tree begins: its root has a property.
 var sgfStart = lazy(`\(\s*;\s*[A-Za-z]+\s*\[`)
 
-// sgfMatches yields the matches of an input, and at the end what is wrong outside of them.
+// Games that are read together are a match, whose scores follow from each other. A
+// larger file is not read as a whole, because of the memory.
+const (
+	sgfTogether      = 4 << 20 // bytes
+	sgfGamesTogether = 100
+)
+
+// sgfMatches yields the games of an input, one match or more at a time.
 func sgfMatches(in *input) iter.Seq2[*sgfbg.Collection, error] {
 	return func(yield func(*sgfbg.Collection, error) bool) {
 		text := in.reader()
 		r := sgfbg.Options{Lenient: true}.NewReader(text)
-		var problems []sgfbg.Problem // of other games
-		games := func(yield func(*sgfbg.Game, error) bool) {
-			for g, err := range r.All() {
-				text.next()
-				if err == nil && !g.IsBackgammon() && len(problems) < problemsKept {
-					problems = append(problems, g.Problems...)
-				}
-				if !yield(g, err) {
-					return
-				}
+		c, begun := &sgfbg.Collection{}, int64(0)
+		for g, err := range r.All() {
+			text.next()
+			if err == nil {
+				c.Games, c.Problems = append(c.Games, g), append(c.Problems, g.Problems...)
 				if text.enough() {
-					yield(nil, errEnough)
-					return
+					err = errEnough
 				}
 			}
-		}
-		var failed error
-		for c, err := range sgfbg.Matches(games) {
-			if failed = err; !yield(c, err) {
+			if err == nil && text.n-begun < sgfTogether && len(c.Games) < sgfGamesTogether {
+				continue
+			}
+			if !yield(c, nil) {
 				return
 			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			c, begun = &sgfbg.Collection{}, text.n
 		}
-		if failed == nil { // or it says what is wrong at the end
-			problems = append(problems, r.Problems()...)
-		}
-		yield(&sgfbg.Collection{Problems: problems}, nil)
+		c.Problems = append(c.Problems, r.Problems()...)
+		yield(c, nil)
 	}
 }
 

@@ -24,11 +24,6 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 				flaws = append(flaws, flawOf(p, p.Game))
 			}
 			resigned := map[int]sgfbg.Record{} // what only the result says, by the number of the game
-			for i, g := range c.Games {
-				for _, p := range g.Problems {
-					flaws = append(flaws, flawOf(p, number+i+1))
-				}
-			}
 			for r := range c.Records() {
 				if r.Node == nil {
 					resigned[number+r.Number+1] = r
@@ -41,6 +36,9 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 				return
 			}
 			for _, g := range c.Games {
+				if !g.IsBackgammon() {
+					continue
+				}
 				if number++; !yield(matchGame(g, number, flaws, resigned[number], in.first), nil) {
 					return
 				}
