@@ -19,6 +19,7 @@ type backgammonBoard struct {
 	roller   int            // who has rolled them
 	steps    []sgfbg.Step   // of the play to be drawn as arrows
 	mover    int            // whose play
+	of       *sgfbg.Board   // of a match
 	IDs      [2]string      // GNUBGID and XGID; "" = there is none
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/sgfbg/ids"
 )
 
 // A game is a game, or one position, as it is shown: its boards, and the moves between them
@@ -149,10 +150,14 @@ func (g *game) text() (words []string) {
 	return words
 }
 
-// Backgammon returns the boards of backgammon, in the order of the nodes.
+// Backgammon returns the boards of backgammon with their IDs, in the order of the nodes.
 func (g *game) Backgammon() (boards []backgammonBoard) {
 	for _, n := range g.nodes {
 		if b, ok := n.board.(backgammonBoard); ok {
+			if b.of != nil {
+				b.IDs[0], _ = ids.GNUBGID(*b.of) // what cannot be held is left out
+				b.IDs[1], _ = ids.XGID(*b.of)
+			}
 			boards = append(boards, b)
 		}
 	}

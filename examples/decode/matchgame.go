@@ -156,9 +156,7 @@ func present(all ...*analysis) []*analysis {
 // matchBoard returns the board before a move.
 func matchBoard(b sgfbg.Board, m sgfbg.Move) backgammonBoard {
 	board := newBackgammonBoard(ids.Of(b))
-	board.steps, board.mover = m.Played(), int(m.Player)
-	board.IDs[0], _ = ids.GNUBGID(b) // what cannot be held is left out
-	board.IDs[1], _ = ids.XGID(b)
+	board.steps, board.mover, board.of = m.Played(), int(m.Player), &b
 	if b.NoCube {
 		board.state.CubeValue = 0
 	}

@@ -22,7 +22,7 @@ func TestDecisionIDs(t *testing.T) {
 		c, err := sgfbg.Parse(data)
 		require.NoError(t, err)
 		for _, g := range c.Games {
-			shown, decisions := matchGame(g, 1, nil, sgfbg.Record{}, false).nodes, 0
+			shown, decisions := matchGame(g, 1, nil, sgfbg.Record{}, false).Backgammon(), 0
 			for r, err := range g.Records() {
 				require.NoError(t, err)
 				if r.Move.Action == sgfbg.NoAction {
@@ -31,7 +31,7 @@ func TestDecisionIDs(t *testing.T) {
 				decisions++
 				gnubg, _ := ids.GNUBGID(r.Board)
 				xgid, _ := ids.XGID(r.Board)
-				require.Equal(t, [2]string{gnubg, xgid}, shown[decisions].board.(backgammonBoard).IDs, "%s: %v", name, r.Move)
+				require.Equal(t, [2]string{gnubg, xgid}, shown[decisions].IDs, "%s: %v", name, r.Move)
 			}
 			require.NotZero(t, decisions)
 		}

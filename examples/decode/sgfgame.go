@@ -64,13 +64,14 @@ type sgfWalk struct {
 
 func matchGame(g *sgfbg.Game, number int, flaws []flaw, resigned sgfbg.Record, brief bool) *matchWalk {
 	info, _ := g.Info() // its faults were problems of the first record
-	w := &sgfWalk{matchWalk: newMatchWalk(number, info, g.Outcome().Result(), flaws), g: g, resigned: resigned}
-	b := g.Board()
+	b, result := g.Board(), g.Outcome().Result()
+	if brief {
+		return &matchWalk{game: &game{}, info: info, result: result, last: matchStep{before: b}}
+	}
+	w := &sgfWalk{matchWalk: newMatchWalk(number, info, result, flaws), g: g, resigned: resigned}
 	w.begin(b)
 	w.comment(info.Comment)
-	if !brief {
-		w.line(g.Root(), b, 0)
-	}
+	w.line(g.Root(), b, 0)
 	return w.end()
 }
 
