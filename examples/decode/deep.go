@@ -33,11 +33,13 @@ func search(in *input) (f *format, rep report, ok bool) {
 				if tries++; tries > searchTries {
 					return nil, report{}, false
 				}
-				part := in.from(begin)
-				if !f.sniff(part) {
+				part := *in
+				part.setData(io.NewSectionReader(in.data, begin, in.data.Size()-begin))
+				part.sibling = noSibling
+				if !f.sniff(&part) {
 					continue
 				}
-				if rep, err := f.decode(part); err == nil {
+				if rep, err := f.decode(&part); err == nil {
 					return f, rep.found(begin), true
 				}
 			}
@@ -48,14 +50,6 @@ func search(in *input) (f *format, rep report, ok bool) {
 		return &chessBase, rep, true
 	}
 	return nil, report{}, false
-}
-
-// from returns the rest of an input from an offset on.
-func (in *input) from(offset int64) *input {
-	part := *in
-	part.setData(io.NewSectionReader(in.data, offset, in.data.Size()-offset))
-	part.sibling = noSibling
-	return &part
 }
 
 // found adds the place in the input to a report.

@@ -51,13 +51,6 @@ type reading struct {
 	charset *charmap.Charmap // of the texts in a base; nil: not known, and taken for 437
 }
 
-// inputOf returns an input with the given bytes.
-func inputOf(arg string, data []byte) *input {
-	in := &input{arg: arg, sibling: noSibling}
-	in.setData(bytes.NewReader(data))
-	return in
-}
-
 func noSibling(string) (cbf.Source, error) { return nil, fs.ErrNotExist }
 
 func (in *input) setData(data cbf.Source) {

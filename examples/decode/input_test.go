@@ -21,6 +21,13 @@ import (
 	"example.com/boardcodec/internal/testutil"
 )
 
+// inputOf returns an input with the given bytes.
+func inputOf(arg string, data []byte) *input {
+	in := &input{arg: arg, sibling: noSibling}
+	in.setData(bytes.NewReader(data))
+	return in
+}
+
 // fileOf returns an input of the bytes of a file.
 func fileOf(name string, data []byte) *input {
 	in := inputOf(name, data)

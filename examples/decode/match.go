@@ -5,7 +5,6 @@ import (
 	"iter"
 	"strings"
 
-	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/ids"
 )
@@ -66,7 +65,10 @@ func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
 	if f.Count == 0 {
 		return report{}, sgfbg.ErrNotBackgammon
 	}
-	f.Last.describe()
+	f.Last.GNUBGID, _ = ids.GNUBGID(f.Last.step.before)
+	if move := f.Last.step.move; move.Action != sgfbg.NoAction {
+		f.Last.Player, f.Last.Move = move.Player.String(), move.String()
+	}
 	in := inside{Games: f.Count, Players: f.Players[:], Length: &f.Length, Date: f.Date, AtLeast: atLeast}
 	rep := f.report(f.String(), f, in, func(yield func(*game) bool) {
 		for w, err := range all {
@@ -95,6 +97,9 @@ func (f *matchFields) add(w *matchWalk) {
 	if f.Count++; f.Count == 1 {
 		f.Players, f.Event, f.Date, f.Length = w.info.Player, w.info.Event, w.info.Date, w.info.Length
 	}
+	if w.full {
+		f.problem(fmt.Sprintf("game %d: only the first %d steps are counted", f.Count, mostNodes))
+	}
 	if len(f.Games) < matchGamesKept {
 		f.Games = append(f.Games, gameFields{w.info.Score, w.decisions, w.result.String(), w.info.CrawfordGame, w.result})
 	}
@@ -104,17 +109,6 @@ func (f *matchFields) add(w *matchWalk) {
 	if decides := w.last.move.Action != sgfbg.NoAction; decides || f.Last == nil || f.Last.step.move.Action == sgfbg.NoAction {
 		f.Last = &decision{Game: f.Count, step: w.last}
 		f.Analyses = present(w.last.cube, w.last.play)
-	}
-}
-
-// describe fills in what the board and the move say.
-func (d *decision) describe() {
-	p, m := ids.Of(d.step.before)
-	if id, err := matchid.AppendGNUBGID(nil, p, m); err == nil { // it has room for the score and the length
-		d.GNUBGID = string(id)
-	}
-	if move := d.step.move; move.Action != sgfbg.NoAction {
-		d.Player, d.Move = move.Player.String(), move.String()
 	}
 }
 

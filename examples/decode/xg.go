@@ -85,9 +85,13 @@ func xgGame(m *xg.Match, number int, flaws []flaw) *matchWalk {
 		d := &g.Decisions[i]
 		s := matchStep{before: d.Board(g, m), cube: noDouble.cube, comments: append(noDouble.comments, d.Comment)}
 		noDouble = matchStep{}
-		switch {
-		case d.Roll != nil:
-			w.roll(s, d)
+		switch r := d.Roll; {
+		case r != nil:
+			s.play, s.text = xgPlays(&s.before, r), fmt.Sprintf("%d%d: not played", r.Dice[0], r.Dice[1])
+			if r.Played {
+				s.move, s.luck = sgfbg.Move{Player: d.Player, Action: sgfbg.Roll, Dice: r.Dice, Steps: r.Steps}, r.Luck
+			}
+			w.play(s)
 		case d.Cube.Choice == xg.Doubled:
 			w.double(s, d)
 		default:
@@ -118,17 +122,6 @@ func (w *xgWalk) play(s matchStep) {
 	w.b = s.before
 	_ = w.b.Play(s.move) // what is against the rules is shown all the same
 	w.lastMove = s.move
-}
-
-func (w *xgWalk) roll(s matchStep, d *xg.Decision) {
-	r := d.Roll
-	s.play = xgPlays(&s.before, r)
-	s.text = fmt.Sprintf("%d%d: not played", r.Dice[0], r.Dice[1])
-	if r.Played {
-		s.move = sgfbg.Move{Player: d.Player, Action: sgfbg.Roll, Dice: r.Dice, Steps: r.Steps}
-		s.luck = r.Luck
-	}
-	w.play(s)
 }
 
 // double adds a double and its answers. A beaver and what comes after it do not count as
