@@ -2,7 +2,6 @@ package cbf
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -43,7 +42,7 @@ func (db *Database) Check() []Problem {
 	var gaps []span // that no entry names
 	for i, s := range spans {
 		if i > 0 && s.start == first.start {
-			c.note(s, "the same record as game %d", first.game)
+			c.add(ProblemIndex, s, 0, fmt.Errorf("the same record as game %d", first.game))
 			continue
 		}
 		first = s
@@ -66,7 +65,7 @@ func (db *Database) Check() []Problem {
 	for _, gap := range gaps {
 		c.unnamed(gap)
 	}
-	return c.problems.take()
+	return c.problems.take(0)
 }
 
 // checker holds the state of one Check.
@@ -90,19 +89,7 @@ func (c *checker) add(kind ProblemKind, s span, length int64, err error) {
 	c.problems.add(Problem{Kind: kind, Offset: s.start, Game: s.game, Length: length, Err: err})
 }
 
-func (c *checker) note(s span, format string, a ...any) {
-	if c.problems.Full() {
-		c.problems.Omit()
-		return
-	}
-	c.add(ProblemIndex, s, 0, fmt.Errorf(format, a...))
-}
-
 func (c *checker) fault(s span, length int64, format string, a ...any) {
-	if c.problems.Full() && c.problems.grave {
-		c.problems.Omit()
-		return
-	}
 	c.add(ProblemIndex, s, length, detailed(ErrIndex, format, a...))
 }
 
@@ -150,52 +137,22 @@ func (c *checker) record(s span) (span, bool) {
 	return s, true
 }
 
-// readable reports whether strict reading accepts a record, and if not, lists why. What
+// readable reports whether strict reading accepts a record, and lists it if not. What
 // the Source cannot read is left to those who read the game.
 func (c *checker) readable(s span) bool {
 	c.earn(int(min(s.start-c.view.offset, maxBudget)))
-	if c.move(s.start, c.view.size) != nil || !c.canRead(s.start, s.end) {
+	if c.move(s.start, c.view.size) != nil || c.unreadable(s.start, s.end) != nil {
 		return true
 	}
-	b := c.view.bytes
-	if len(b) < headerSize {
-		return true // the Source is shorter than it says
-	}
-	x := newCandidate(s.start, b)
-	c.examine(&x, b)
+	x, ok := c.intact(s.start, c.view.bytes)
 	switch {
-	case x.whole:
-		return true
+	case ok:
 	case x.outcome == tooExpensive:
 		c.fault(s, 0, "the record is within so many others that it was not read")
-	case c.problems.Full() && c.problems.grave:
-		c.problems.Omit()
 	default:
-		var syntax *SyntaxError
-		if errors.As(c.refusal(&x, s.game, b), &syntax) {
-			c.fault(s, 0, "no game that can be read: %v", syntax.Err)
-		}
+		c.fault(s, 0, "no game that can be read")
 	}
-	return false
-}
-
-// refusal returns the error of strict reading for a record at the beginning of b that
-// examine has refused.
-func (c *checker) refusal(x *candidate, game int, b []byte) error {
-	d := decoder{game: game, offset: x.offset, g: &Game{Header: Header{bytes: x.header}}}
-	if x.size() > len(b) {
-		return d.short(x.layout, len(b))
-	}
-	if x.setup > 0 {
-		if _, err := d.start(b[x.setupAt():x.size()], x.setupAt()); err != nil {
-			return err
-		}
-	}
-	t := treeDecoder{decoder: &d, comments: b[x.commentsAt():x.setupAt()], commsAt: x.commentsAt()}
-	if err := t.openComments(); err != nil {
-		return err
-	}
-	return d.refuse(partMoves, x.movesAt()+x.stop, c.replayer.refusal())
+	return ok
 }
 
 // unnamed looks for games in a range that no entry names, or only an entry whose record

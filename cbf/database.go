@@ -212,7 +212,7 @@ type recordReader struct {
 	db           *Database
 	index, games Source
 	header       [headerSize]byte // of the last record, as stored
-	decoder      decoder          // of the last record
+	decoder      *recordDecoder   // of the last record; nil if there is none
 }
 
 // direct returns a recordReader that reads no more than it must.
@@ -285,10 +285,16 @@ func (r *recordReader) game(i int) (*Game, error) {
 			return nil, err
 		}
 	}
-	r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset}
+	if r.decoder == nil {
+		r.decoder = new(recordDecoder)
+	}
+	*r.decoder = recordDecoder{
+		decoder: decoder{Options: r.db.options, game: i + 1, offset: offset},
+		walker:  walker{lines: r.decoder.lines[:0]},
+	}
 	g, err := r.decoder.record(rec)
 	if err == nil {
-		g.Problems = r.decoder.problems.take()
+		g.Problems = r.decoder.problems.take(i + 1)
 	}
 	return g, err
 }

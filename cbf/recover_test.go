@@ -327,8 +327,8 @@ func TestRecoverOmitted(t *testing.T) {
 	require.EqualError(t, omitted.Err, "328 more problems")
 	at := offsets(t, db)
 	require.Equal(t, at[999]-1, last.Offset)
-	require.Equal(t, at[1000]-1, omitted.Offset)
-	require.Equal(t, at[db.Len()-1], omitted.Offset+omitted.Length)
+	require.Equal(t, at[998]-1, omitted.Offset)
+	require.Equal(t, int64(len(data)), omitted.Offset+omitted.Length)
 }
 
 // withoutErr returns the problems without their text.
