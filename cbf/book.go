@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -46,7 +47,7 @@ func ReadBook(r io.Reader) (*Book, error) { return Options{}.ReadBook(r) }
 // ReadBook is like the function [ReadBook], with options. In lenient mode half
 // an entry at the end is dropped and listed in Problems.
 func (o Options) ReadBook(r io.Reader) (*Book, error) {
-	data, err := io.ReadAll(r)
+	data, err := readAll(r)
 	if err != nil {
 		return nil, err
 	}
@@ -71,6 +72,14 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 		}
 	}
 	return b, nil
+}
+
+// readAll is io.ReadAll for a reader that may return no bytes and no error again and again:
+// that is io.ErrNoProgress.
+func readAll(r io.Reader) ([]byte, error) {
+	var all bytes.Buffer
+	_, err := bufio.NewReader(r).WriteTo(struct{ io.Writer }{&all})
+	return all.Bytes(), err
 }
 
 // rankMajor swaps the rank and the file in the number of a square. It is its own

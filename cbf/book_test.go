@@ -147,6 +147,8 @@ func TestBookFaults(t *testing.T) {
 
 	_, err = cbf.ReadBook(testutil.FailingReader{R: bytes.NewReader([]byte{1}), Err: errDisk})
 	require.Equal(t, errDisk, err)
+	_, err = cbf.ReadBook(testutil.StuckReader{R: bytes.NewReader([]byte{0x4c, 0x1c})})
+	require.Equal(t, io.ErrNoProgress, err)
 }
 
 // TestBookEntries: every pair of bytes is an entry, with the bits of the document.

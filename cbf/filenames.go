@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding/charmap"
+
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
@@ -55,28 +57,15 @@ func otherFile(name string) string {
 	return name[:last] + pairs[at^1:at^1+1]
 }
 
-// sameName reports whether two names differ at most in case. In names that are
-// not UTF-8, only the letters of ASCII have a case.
+// sameName reports whether two names differ at most in case. Bytes that are not UTF-8 are
+// taken for letters of Latin-1.
 func sameName(a, b string) bool {
-	if utf8.ValidString(a) && utf8.ValidString(b) {
-		return strings.EqualFold(a, b)
+	if !utf8.ValidString(a) || !utf8.ValidString(b) {
+		latin := charmap.ISO8859_1.NewDecoder()
+		a, _ = latin.String(a)
+		b, _ = latin.String(b)
 	}
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range len(a) {
-		if lowerASCII(a[i]) != lowerASCII(b[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-func lowerASCII(c byte) byte {
-	if c >= 'A' && c <= 'Z' {
-		c += 'a' - 'A'
-	}
-	return c
+	return strings.EqualFold(a, b)
 }
 
 // findBase finds the files of the base that name means, in the folder that is the

@@ -101,7 +101,7 @@ func openSource(fsys fs.FS, name string) (Source, io.Closer, error) {
 			return io.NewSectionReader(r, 0, info.Size()), file, nil
 		}
 	}
-	data, err := io.ReadAll(file)
+	data, err := readAll(file)
 	if err != nil {
 		file.Close()
 		return nil, nil, err

@@ -1,6 +1,7 @@
 package cbf_test
 
 import (
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -345,6 +346,23 @@ func (f lockedFS) Open(name string) (fs.File, error) {
 	}
 	return f.MapFS.Open(name)
 }
+
+// TestOpenStuck: a file that returns nothing again and again is not read for ever.
+func TestOpenStuck(t *testing.T) {
+	_, err := cbf.Open(stuckFS{fstest.MapFS{"w.cbf": {}, "w.cbi": {}}}, "w")
+	require.Equal(t, io.ErrNoProgress, err)
+}
+
+type stuckFS struct{ fstest.MapFS }
+
+func (f stuckFS) Open(name string) (fs.File, error) {
+	file, err := f.MapFS.Open(name)
+	return stuckFile{file}, err
+}
+
+type stuckFile struct{ fs.File }
+
+func (stuckFile) Read([]byte) (int, error) { return 0, nil }
 
 // TestOpenFailing: an error of either file closes the other.
 func TestOpenFailing(t *testing.T) {
