@@ -208,7 +208,7 @@ func TestCheckIOErrors(t *testing.T) {
 // claim; so do records that overlap and can be played.
 func TestCheckCost(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	noise := make([]byte, 200_000)
+	noise := make([]byte, 50_000)
 	for i := range noise {
 		noise[i] = byte(r.Uint32())
 	}

@@ -270,36 +270,6 @@ func TestIOErrors(t *testing.T) {
 	}
 }
 
-// A damagedSource cannot read a range.
-type damagedSource struct {
-	*bytes.Reader
-	from, to int64
-}
-
-func (s damagedSource) ReadAt(b []byte, off int64) (int, error) {
-	if off < s.to && off+int64(len(b)) > s.from {
-		return 0, errDisk
-	}
-	return s.Reader.ReadAt(b, off)
-}
-
-// TestGamesOfBadRange: a range that cannot be read costs the games in it.
-func TestGamesOfBadRange(t *testing.T) {
-	base, data := readBase(t, "r01fisch")
-	third := base.Games[2].Offset
-	db, err := cbf.NewDatabase(bytes.NewReader(readFile(t, "r01fisch.cbi")), damagedSource{bytes.NewReader(data), third + 20, third + 30})
-	require.NoError(t, err)
-	i := 0
-	for _, err := range db.Games() {
-		if i++; i == 3 {
-			require.ErrorIs(t, err, errDisk)
-		} else {
-			require.NoError(t, err)
-		}
-	}
-	require.Equal(t, 34, i)
-}
-
 // TestOffset: games of one record have one offset.
 func TestOffset(t *testing.T) {
 	base, data := readBase(t, "r01fisch")

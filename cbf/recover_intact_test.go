@@ -77,7 +77,7 @@ func TestLargest(t *testing.T) {
 	require.Len(t, record, maxRecord)
 	comments := headerSize + 2*maxText + maxMoves
 	require.Equal(t, comments, bytes.IndexByte(record, openMark), "nothing before the comments looks like comments")
-	for _, before := range []int{0, 999, 1000, 1001, 60_000} {
+	for _, before := range []int{0, 1000, 60_000} {
 		data := slices.Concat(make([]byte, before), record, make([]byte, 100))
 		for _, room := range []int{maxRecord + 1000, fileView} {
 			require.Equal(t, []int64{int64(before)}, recoverWith(t, bytes.NewReader(data), room).offsets, "%d, %d", before, room)

@@ -43,7 +43,7 @@ func TestViews(t *testing.T) {
 	}
 	want := recoverWith(t, bytes.NewReader(data), len(data))
 	require.Greater(t, want.Len(), 8*300)
-	for _, room := range []int{maxRecord + 1000, maxRecord + 4001, 200_000} {
+	for _, room := range []int{maxRecord + 1000, maxRecord + 4001} {
 		got := recoverWith(t, bytes.NewReader(data), room)
 		require.Equal(t, want.offsets, got.offsets, "%d", room)
 		require.Equal(t, want.problems, got.problems, "%d", room)
@@ -130,7 +130,7 @@ func (d badDisk) ReadAt(b []byte, offset int64) (int, error) {
 func TestBadSectors(t *testing.T) {
 	data := fixtures(t)
 	all := recoverWith(t, bytes.NewReader(data), fileView)
-	stride := int64(19)
+	stride := int64(41)
 	if testutil.Long(t) > 0 {
 		stride = 7
 	}
