@@ -2,6 +2,7 @@ package cbf
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 
 	"example.com/boardcodec/cbf/internal/problems"
@@ -30,7 +31,7 @@ type Problem struct {
 
 // String returns the place and the text of the problem, as an error has them.
 func (p Problem) String() string {
-	s := location(p.In, p.Game, p.Part, p.Offset) + text(p.Err)
+	s := location(p.In, p.Game, p.Part, p.Offset) + fmt.Sprint(p.Err)
 	if p.Length > 0 {
 		s += ", " + strconv.FormatInt(p.Length, 10) + " bytes"
 	}
