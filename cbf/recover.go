@@ -22,7 +22,7 @@ import (
 //   - ProblemDamaged: the game cannot be read from there on. Strict reading
 //     returns the same error, lenient reading what is left of the game. The
 //     range is also where two games share a byte or two, and both can be read.
-//   - ProblemOmitted: all from the thousandth problem on.
+//   - ProblemOmitted: the rest of the file, of which not all problems are listed.
 //
 // Recover reads the file once and the gaps again. It takes 0.8 MB of memory, with
 // deeply nested variations up to 3 MB, and eight bytes for each game in a slice that
