@@ -70,8 +70,8 @@ func variedGames(b *testing.B) benchBase {
 	})
 }
 
-// BenchmarkDecode reads bases of some thousand games whole. plain is the oracle,
-// which lists the numbered moves of every ply. real are the 34 real games a hundred
+// BenchmarkDecode reads bases of some thousand games whole. plain is the decoder of
+// oracle_test.go, which lists the numbered moves of every ply. real are the 34 real games a hundred
 // times; varied has as much text and as many pieces, but all games differ; annotated
 // and odd are short games with variations, comments and set-ups; puzzles have
 // three plies each, and show what a record costs besides its moves.

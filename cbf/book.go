@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -46,7 +47,7 @@ func ReadBook(r io.Reader) (*Book, error) { return Options{}.ReadBook(r) }
 // ReadBook is like the function [ReadBook], with options. In lenient mode half
 // an entry at the end is dropped and listed in Problems.
 func (o Options) ReadBook(r io.Reader) (*Book, error) {
-	data, err := io.ReadAll(&progressReader{r: r})
+	data, err := readAll(r)
 	if err != nil {
 		return nil, err
 	}
@@ -73,21 +74,12 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	return b, nil
 }
 
-// progressReader ends a reader that returns (0, nil) again and again.
-type progressReader struct {
-	r     io.Reader
-	empty int // reads in a row
-}
-
-func (p *progressReader) Read(b []byte) (n int, err error) {
-	if n, err = p.r.Read(b); n > 0 || err != nil {
-		p.empty = 0
-		return n, err
-	}
-	if p.empty++; p.empty == 100 {
-		return 0, io.ErrNoProgress
-	}
-	return 0, nil
+// readAll is io.ReadAll for a reader that may return no bytes and no error again and again:
+// that is io.ErrNoProgress.
+func readAll(r io.Reader) ([]byte, error) {
+	var all bytes.Buffer
+	_, err := bufio.NewReader(r).WriteTo(struct{ io.Writer }{&all})
+	return all.Bytes(), err
 }
 
 // rankMajor swaps the rank and the file in the number of a square. It is its own

@@ -2,14 +2,13 @@ package cbf
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
 )
 
 // Check compares the index with the games file and returns the differences. It
-// reads the headers of the records. In ranges that no entry names it looks for
+// reads both files, and decodes the headers of the records. In ranges that no entry names it looks for
 // games as [Recover] does. Where a checksum is wrong, or the file cuts a record off,
 // it decodes the record.
 //
@@ -32,7 +31,7 @@ func (db *Database) Check() []Problem {
 	if db.index == nil {
 		return nil
 	}
-	c := checker{db: db, games: &readAhead{Source: db.games}, search: newSearch(db.games, fileView)}
+	c := checker{db: db, search: newSearch(db.games, fileView)}
 	spans := c.entries()
 	slices.SortFunc(spans, func(a, b span) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), a.game-b.game)
@@ -43,7 +42,7 @@ func (db *Database) Check() []Problem {
 	var gaps []span // that no entry names
 	for i, s := range spans {
 		if i > 0 && s.start == first.start {
-			c.note(s, "the same record as game %d", first.game)
+			c.add(ProblemIndex, s, 0, fmt.Errorf("the same record as game %d", first.game))
 			continue
 		}
 		first = s
@@ -66,16 +65,14 @@ func (db *Database) Check() []Problem {
 	for _, gap := range gaps {
 		c.unnamed(gap)
 	}
-	return c.problems.take()
+	return c.problems.take(0)
 }
 
 // checker holds the state of one Check.
 type checker struct {
 	db      *Database
-	games   Source
-	search          // through the records that are decoded
+	search          // through the records
 	damaged []int64 // where an entry has a record that cannot be read, in order
-	header  [headerSize]byte
 
 	problems problemSink
 }
@@ -90,19 +87,7 @@ func (c *checker) add(kind ProblemKind, s span, length int64, err error) {
 	c.problems.add(Problem{Kind: kind, Offset: s.start, Game: s.game, Length: length, Err: err})
 }
 
-func (c *checker) note(s span, format string, a ...any) {
-	if c.problems.Full() {
-		c.problems.Omit()
-		return
-	}
-	c.add(ProblemIndex, s, 0, fmt.Errorf(format, a...))
-}
-
 func (c *checker) fault(s span, length int64, format string, a ...any) {
-	if c.problems.Full() && c.problems.grave {
-		c.problems.Omit()
-		return
-	}
 	c.add(ProblemIndex, s, length, detailed(ErrIndex, format, a...))
 }
 
@@ -123,79 +108,42 @@ func (c *checker) entries() []span {
 	return spans
 }
 
-// record finds the end of a record, and whether there is one.
+// record finds the end of a record, and whether there is one. What the Source cannot read
+// of it, besides the header, is left to those who read the game.
 func (c *checker) record(s span) (span, bool) {
-	size := c.db.games.Size()
-	h := &c.header
+	c.earn(int(min(s.start-c.view.offset, maxBudget)))
+	size := c.view.size
 	if size-s.start < headerSize {
 		c.fault(s, size-s.start, "no room for a header")
 		return s, false
 	}
-	if err := readFull(c.games, h[:], s.start, s.game, ""); err != nil {
+	err := c.move(s.start, size)
+	if err == nil {
+		err = c.unreadable(s.start, s.start+headerSize)
+	}
+	if err != nil {
 		c.add(ProblemDamaged, s, 0, withoutPlace(err))
 		return s, false
 	}
-	decodeHeader(h)
-	l := layoutOf(h)
-	s.end = s.start + int64(l.size())
-	if older, newer := checksums(h); !older && !newer && !c.readable(s) {
-		c.damaged = append(c.damaged, s.start)
-		return s, false
+	x := newCandidate(s.start, c.view.bytes)
+	s.end = x.end()
+	if !x.checksum && c.unreadable(s.start, s.end) == nil {
+		if x, ok := c.intact(s.start, c.view.bytes); !ok {
+			what := "no game that can be read"
+			if x.outcome == tooExpensive {
+				what = "the record is within so many others that it was not read"
+			}
+			c.fault(s, 0, "%s", what)
+			c.damaged = append(c.damaged, s.start)
+			return s, false
+		}
 	}
 	if s.end > size {
 		d := decoder{game: s.game, offset: s.start}
-		c.problems.add(damagedGame(s.game, s.start, d.short(l, int(size-s.start))))
+		c.problems.add(damagedGame(s.game, s.start, d.short(x.layout, int(size-s.start))))
 		s.end = size
 	}
 	return s, true
-}
-
-// readable reports whether strict reading accepts a record, and if not, lists why. What
-// the Source cannot read is left to those who read the game.
-func (c *checker) readable(s span) bool {
-	c.earn(int(min(s.start-c.view.offset, maxBudget)))
-	if c.move(s.start, c.view.size) != nil || !c.canRead(s.start, s.end) {
-		return true
-	}
-	b := c.view.bytes
-	if len(b) < headerSize {
-		return true // the Source is shorter than it says
-	}
-	x := newCandidate(s.start, b)
-	c.examine(&x, b)
-	switch {
-	case x.whole:
-		return true
-	case x.outcome == tooExpensive:
-		c.fault(s, 0, "the record is within so many others that it was not read")
-	case c.problems.Full() && c.problems.grave:
-		c.problems.Omit()
-	default:
-		var syntax *SyntaxError
-		if errors.As(c.refusal(&x, s.game, b), &syntax) {
-			c.fault(s, 0, "no game that can be read: %v", syntax.Err)
-		}
-	}
-	return false
-}
-
-// refusal returns the error of strict reading for a record at the beginning of b that
-// examine has refused.
-func (c *checker) refusal(x *candidate, game int, b []byte) error {
-	d := decoder{game: game, offset: x.offset, g: &Game{Header: Header{bytes: x.header}}}
-	if x.size() > len(b) {
-		return d.short(x.layout, len(b))
-	}
-	if x.setup > 0 {
-		if _, err := d.start(b[x.setupAt():x.size()], x.setupAt()); err != nil {
-			return err
-		}
-	}
-	t := treeDecoder{decoder: &d, comments: b[x.commentsAt():x.setupAt()], commsAt: x.commentsAt()}
-	if err := t.openComments(); err != nil {
-		return err
-	}
-	return d.refuse(partMoves, x.movesAt()+x.stop, c.replayer.refusal())
 }
 
 // unnamed looks for games in a range that no entry names, or only an entry whose record

@@ -14,63 +14,63 @@ import (
 // without a text, zeros at its end are left out.
 
 // openComments reads the first 0xFF of the area.
-func (t *treeDecoder) openComments() error {
-	if len(t.comments) == 0 {
+func (d *recordDecoder) openComments() error {
+	if len(d.comments) == 0 {
 		return nil
 	}
-	if b := t.comments[0]; b != openMark {
-		return t.corrupt(partComments, t.commsAt, "%w: it begins with byte 0x%02x, not 0xff",
+	if b := d.comments[0]; b != openMark {
+		return d.corrupt(partComments, d.commsAt, "%w: it begins with byte 0x%02x, not 0xff",
 			ErrSyntax, b)
 	}
-	t.next = 1
-	t.noncanonical = t.noncanonical || len(t.comments) == 1
+	d.next = 1
+	d.noncanonical = d.noncanonical || len(d.comments) == 1
 	return nil
 }
 
 // moveComment returns the comment of the next flagged move.
-func (t *treeDecoder) moveComment() Comment {
-	if t.next == len(t.comments) {
-		if !t.missing {
-			t.missing, t.noncanonical = true, true
-			t.problem(ProblemRecord, partComments, t.commsAt+t.next, 0, errMissing)
+func (d *recordDecoder) moveComment() Comment {
+	if d.next == len(d.comments) {
+		if !d.missing {
+			d.missing, d.noncanonical = true, true
+			d.problem(ProblemRecord, partComments, d.commsAt+d.next, 0, errMissing)
 		}
 		return Comment{}
 	}
-	return t.comment()
+	return d.comment()
 }
 
 // closeComments reads the rest of the area: the comments of unread moves, then the
 // comment of the game; any more are surplus.
-func (t *treeDecoder) closeComments(unread int) {
-	for ; t.next < len(t.comments); unread-- {
+func (d *recordDecoder) closeComments(unread int) {
+	for ; d.next < len(d.comments); unread-- {
 		if unread == 0 {
-			t.g.Comment = new(Comment)
-			*t.g.Comment = t.comment()
+			d.g.Comment = new(Comment)
+			*d.g.Comment = d.comment()
 			continue
 		}
-		if t.g.ExtraComments == nil {
-			rest := t.comments[t.next:]
-			t.problem(ProblemRecord, partComments, t.commsAt+t.next, len(rest), errSurplus)
-			t.g.ExtraComments = make([]Comment, 0, bytes.Count(rest, []byte{openMark})+1)
+		if d.g.ExtraComments == nil {
+			rest := d.comments[d.next:]
+			d.problem(ProblemRecord, partComments, d.commsAt+d.next, len(rest), errSurplus)
+			d.g.ExtraComments = make([]Comment, 0, bytes.Count(rest, []byte{openMark})+1)
 		}
-		t.g.ExtraComments = append(t.g.ExtraComments, t.comment())
+		d.g.ExtraComments = append(d.g.ExtraComments, d.comment())
 	}
-	if t.g.ExtraComments != nil && t.g.Comment == nil {
-		t.g.Comment = new(Comment) // the encoder writes one before any surplus
+	if d.g.ExtraComments != nil && d.g.Comment == nil {
+		d.g.Comment = new(Comment) // the encoder writes one before any surplus
 	}
 }
 
 // comment reads the next comment.
-func (t *treeDecoder) comment() Comment {
-	at := t.commsAt + t.next
-	c := t.comments[t.next:]
+func (d *recordDecoder) comment() Comment {
+	at := d.commsAt + d.next
+	c := d.comments[d.next:]
 	if end := bytes.IndexByte(c, openMark); end >= 0 {
 		c = c[:end:end]
-		t.next += end + 1
+		d.next += end + 1
 	} else {
-		t.next = len(t.comments)
-		t.noncanonical = true
-		t.problem(ProblemRecord, partComments, at, len(c), errUnended)
+		d.next = len(d.comments)
+		d.noncanonical = true
+		d.problem(ProblemRecord, partComments, at, len(c), errUnended)
 	}
 	var codes [3]byte
 	n := copy(codes[:], c)
@@ -78,12 +78,12 @@ func (t *treeDecoder) comment() Comment {
 	switch {
 	case len(text) == 0:
 		text = nil
-		t.noncanonical = t.noncanonical || n > 0 && c[n-1] == 0
+		d.noncanonical = d.noncanonical || n > 0 && c[n-1] == 0
 	case text[0] != 0:
-		t.noncanonical = true
-		t.problem(ProblemRecord, partComments, at+3, 0, errUnseparated)
+		d.noncanonical = true
+		d.problem(ProblemRecord, partComments, at+3, 0, errUnseparated)
 	case len(text) == 1:
-		text, t.noncanonical = nil, true
+		text, d.noncanonical = nil, true
 	default:
 		text = text[1:]
 	}

@@ -113,19 +113,13 @@ func (p *pair) mayReplace() error {
 	if runtime.GOOS != "windows" {
 		return nil
 	}
-	for _, name := range []string{p.names.games, p.names.index} {
-		name = string(p.folder) + name
-		info, err := os.Lstat(name)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			continue
-		case err == nil && info.Mode().Perm()&0o200 == 0:
-			err = &fs.PathError{Op: "create", Path: name, Err: fs.ErrPermission}
-		case err == nil:
-			err = os.Rename(name, name) // fails if the file is open
+	for _, old := range p.old {
+		name := string(p.folder) + old.Name()
+		if old.Mode().Perm()&0o200 == 0 {
+			return &fs.PathError{Op: "create", Path: name, Err: fs.ErrPermission}
 		}
-		if err != nil {
-			return err
+		if err := os.Rename(name, name); err != nil {
+			return err // the file is open
 		}
 	}
 	return nil
@@ -161,8 +155,8 @@ func (p *pair) commit() error {
 func (p *pair) steps() []func() error {
 	return []func() error{
 		func() error { return errors.Join(p.games.finish(), p.index.finish()) },
-		p.mayReplace,
 		p.isSame, // files may have come or changed since
+		p.mayReplace,
 		func() error { return p.removeOld(p.names.index) },
 		func() error { return p.rename(p.games, p.names.games) },
 		func() error { return p.removeOld(p.names.games) },
@@ -246,30 +240,14 @@ func (p *pair) createPart(name string) (*part, error) {
 		file, err := os.OpenFile(fmt.Sprintf("%s%s.part%d", p.folder, name, i), os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
 		switch {
 		case err == nil:
-			made := &part{Writer: bufio.NewWriterSize(file, 64<<10), file: file}
 			if replaces {
-				if err := made.setMode(mode); err != nil {
-					return nil, err
-				}
+				file.Chmod(mode) // the mask of the process may have made it narrower
 			}
-			return made, nil
+			return &part{Writer: bufio.NewWriterSize(file, 64<<10), file: file}, nil
 		case i == 999 || !errors.Is(err, fs.ErrExist):
 			return nil, err
 		}
 	}
-}
-
-// setMode sets what the process's mask may have changed.
-func (p *part) setMode(mode fs.FileMode) error {
-	info, err := p.file.Stat()
-	if err == nil && info.Mode().Perm() != mode {
-		err = p.file.Chmod(mode)
-	}
-	if err != nil {
-		p.file.Close()
-		return errors.Join(err, os.Remove(p.file.Name()))
-	}
-	return nil
 }
 
 // finish writes buffered bytes and the file to the disk, and closes the file.

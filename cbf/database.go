@@ -2,7 +2,6 @@ package cbf
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -122,10 +121,8 @@ func (db *Database) Game(i int) (*Game, error) {
 }
 
 // Games returns an iterator over all games, in order. If a game cannot be read,
-// it yields nil and the error and continues with the next game. If it cannot be read
-// because a Source has failed, which means that its last byte cannot be read either,
-// the error is the last thing that Games yields. It reads ahead, which makes it faster
-// than calling Game for each.
+// it yields nil and the error and continues with the next game. It reads ahead, which
+// makes it faster than calling Game for each.
 //
 // Entries of the index may name one record again and again: each of them is a game, and
 // costs what the record costs, unless [Options].Once is set. [Database.Check] lists them.
@@ -139,7 +136,7 @@ func (db *Database) Games() iter.Seq2[*Game, error] {
 			if err == nil {
 				g, err = r.game(i)
 			}
-			if !yield(g, err) || err != nil && db.hasFailed(err) {
+			if !yield(g, err) {
 				return
 			}
 		}
@@ -160,24 +157,6 @@ func (r *recordReader) isFirst(i int, firsts map[int64]int) error {
 	}
 	firsts[offset] = i
 	return nil
-}
-
-// hasFailed reports whether a Source has failed, after an error of reading a game.
-func (db *Database) hasFailed(err error) bool {
-	var syntax *SyntaxError
-	if errors.As(err, &syntax) && syntax.Err != io.ErrUnexpectedEOF {
-		return false // the game was read, and is corrupt
-	}
-	for _, src := range []Source{db.games, db.index} {
-		if src == nil {
-			continue
-		}
-		var last [1]byte
-		if size := src.Size(); size > 0 && readFull(src, last[:], size-1, 0, "") != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // AppendIndex appends the contents of a CBI file for the base, with its games
@@ -212,7 +191,7 @@ type recordReader struct {
 	db           *Database
 	index, games Source
 	header       [headerSize]byte // of the last record, as stored
-	decoder      decoder          // of the last record
+	decoder      *recordDecoder   // of the last record; nil if there is none
 }
 
 // direct returns a recordReader that reads no more than it must.
@@ -285,10 +264,16 @@ func (r *recordReader) game(i int) (*Game, error) {
 			return nil, err
 		}
 	}
-	r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset}
+	if r.decoder == nil {
+		r.decoder = new(recordDecoder)
+	}
+	*r.decoder = recordDecoder{
+		decoder: decoder{Options: r.db.options, game: i + 1, offset: offset},
+		walker:  walker{lines: r.decoder.lines[:0]},
+	}
 	g, err := r.decoder.record(rec)
 	if err == nil {
-		g.Problems = r.decoder.problems.take()
+		g.Problems = r.decoder.problems.take(i + 1)
 	}
 	return g, err
 }

@@ -270,67 +270,6 @@ func TestIOErrors(t *testing.T) {
 	}
 }
 
-// A damagedSource cannot read a range.
-type damagedSource struct {
-	*bytes.Reader
-	from, to int64
-}
-
-func (s damagedSource) ReadAt(b []byte, off int64) (int, error) {
-	if off < s.to && off+int64(len(b)) > s.from {
-		return 0, errDisk
-	}
-	return s.Reader.ReadAt(b, off)
-}
-
-// TestGamesOfFailedSource: a Source that has failed gives one error, the last; a bad
-// range costs the games in it.
-func TestGamesOfFailedSource(t *testing.T) {
-	index, data := readFile(t, "r01fisch.cbi"), readFile(t, "r01fisch.cbf")
-	base, _ := readBase(t, "r01fisch")
-	count := func(index, games cbf.Source) (good, bad int) {
-		db, err := cbf.NewDatabase(index, games)
-		require.NoError(t, err)
-		for g, err := range db.Games() {
-			if err == nil {
-				require.NotNil(t, g)
-				good++
-				continue
-			}
-			require.ErrorIs(t, err, errDisk)
-			bad++
-		}
-		return good, bad
-	}
-	many, games := emptyGames(t, 10_000)
-	for n := range 4 { // blocks that are read before
-		left := n
-		good, bad := count(bytes.NewReader(many), faulty{bytes.NewReader(games), &left})
-		require.Equal(t, 1, bad)
-		require.InDelta(t, n*(32<<10)/14, good, 14)
-	}
-	left := 2 // the ends of the index
-	good, bad := count(faulty{bytes.NewReader(index), &left}, bytes.NewReader(data))
-	require.Equal(t, [2]int{0, 1}, [2]int{good, bad})
-	third := base.Games[2].Offset
-	good, bad = count(bytes.NewReader(index), damagedSource{bytes.NewReader(data), third + 20, third + 30})
-	require.Equal(t, [2]int{33, 1}, [2]int{good, bad})
-
-	db, err := cbf.NewDatabase(bytes.NewReader(words(100, 2, 3)), bytes.NewReader(data))
-	require.ErrorIs(t, err, cbf.ErrIndex)
-	require.Nil(t, db)
-	db, err = cbf.NewDatabase(bytes.NewReader(index), shrunk{bytes.NewReader(data[:third])})
-	require.NoError(t, err)
-	errs := 0
-	for _, err := range db.Games() {
-		if err != nil {
-			require.ErrorIs(t, err, io.ErrUnexpectedEOF)
-			errs++
-		}
-	}
-	require.Equal(t, 1, errs)
-}
-
 // TestOffset: games of one record have one offset.
 func TestOffset(t *testing.T) {
 	base, data := readBase(t, "r01fisch")

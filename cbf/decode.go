@@ -15,7 +15,7 @@ func ParseGame(data []byte) (*Game, error) { return Options{}.ParseGame(data) }
 
 // ParseGame is like the function [ParseGame], with options.
 func (o Options) ParseGame(data []byte) (*Game, error) {
-	d := decoder{Options: o}
+	d := recordDecoder{decoder: decoder{Options: o}}
 	g, err := d.record(append([]byte(nil), data...))
 	if err != nil {
 		return nil, err
@@ -25,11 +25,11 @@ func (o Options) ParseGame(data []byte) (*Game, error) {
 			return nil, err
 		}
 	}
-	g.Problems = d.problems.take()
+	g.Problems = d.problems.take(0)
 	return g, nil
 }
 
-// decoder decodes one record.
+// decoder decodes the header of a record, and collects what is wrong with the record.
 type decoder struct {
 	Options
 	game         int   // for errors
@@ -37,6 +37,24 @@ type decoder struct {
 	g            *Game
 	problems     problemSink
 	noncanonical bool // the encoder would write other bytes for moves or comments
+}
+
+// recordDecoder decodes one record.
+type recordDecoder struct {
+	decoder
+	walker           // at the start position, before tree
+	moves, comments  []byte
+	movesAt, commsAt int  // offsets of the areas in the record
+	next             int  // in comments
+	missing          bool // a flagged move has no comment, and that is reported
+
+	// nodes has room for all moves. Those of the lines that are being read are at its
+	// beginning, each line behind the move that it replaces; complete variations are at its
+	// end.
+	nodes    []Node
+	read     int       // nodes at the beginning
+	complete int       // where the complete variations begin
+	flagged  []Comment // room for the comments of moves
 }
 
 // corrupt returns the error of strict mode. In lenient mode it notes a problem and
@@ -80,7 +98,7 @@ func (d *decoder) header(h *Header, rec []byte) (layout, error) {
 
 // record decodes a record in place; the Game shares its memory. Its problems are left in d. In
 // lenient mode the record may be shorter than its header says.
-func (d *decoder) record(rec []byte) (*Game, error) {
+func (d *recordDecoder) record(rec []byte) (*Game, error) {
 	g := new(Game)
 	l, err := d.header(&g.Header, rec)
 	if err != nil {
@@ -101,27 +119,21 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 	}
 	setup := l.setupAt()
 	moves, comments, end := min(l.movesAt(), len(rec)), min(l.commentsAt(), len(rec)), min(setup, len(rec))
-	start := chess.StartPosition()
+	d.pos = chess.StartPosition()
 	if g.HasSetup() {
-		if start, err = d.start(rec[setup:l.size()], setup); err != nil {
+		if d.pos, err = d.start(rec[setup:l.size()], setup); err != nil {
 			return nil, err
 		}
 	}
-	t := treeDecoder{
-		decoder:  d,
-		walker:   walker{pos: start},
-		moves:    rec[moves:comments:comments],
-		movesAt:  moves,
-		comments: rec[comments:end:end],
-		commsAt:  comments,
-	}
-	obscureMoves(t.moves, l.moves)
-	if err := t.decode(); err != nil {
+	d.moves, d.movesAt = rec[moves:comments:comments], moves
+	d.comments, d.commsAt = rec[comments:end:end], comments
+	obscureMoves(d.moves, l.moves)
+	if err := d.tree(); err != nil {
 		return nil, err
 	}
 	g.counted = g.moveCount()
-	if t.noncanonical {
-		g.raw = &rawAreas{t.moves, t.comments, d.Lenient}
+	if d.noncanonical {
+		g.raw = &rawAreas{d.moves, d.comments, d.Lenient}
 	}
 	return g, nil
 }

@@ -27,14 +27,9 @@ func (e ECO) String() string {
 	case e.Main == 0 || e.Main > maxECO || e.Sub > maxSubECO:
 		return invalidECO
 	}
-	n := (e.Main - 1) % 100
-	s := string([]byte{'A' + byte((e.Main-1)/100), '0' + byte(n/10), '0' + byte(n%10)})
+	s := fmt.Sprintf("%c%02d", 'A'+(e.Main-1)/100, (e.Main-1)%100)
 	if e.Sub > 0 {
-		s += "/"
-		if e.Sub < 10 {
-			s += "0"
-		}
-		s += strconv.Itoa(int(e.Sub))
+		s += fmt.Sprintf("/%02d", e.Sub)
 	}
 	return s
 }

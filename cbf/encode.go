@@ -111,13 +111,13 @@ type rawAreas struct {
 // writes.
 func (g *Game) rawIsCurrent() bool {
 	read := Game{Header: g.Header, setup: g.setup}
-	t := treeDecoder{
-		decoder:  &decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
+	d := recordDecoder{
+		decoder:  decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
 		walker:   walker{pos: g.Start()},
 		moves:    g.raw.moves,
 		comments: g.raw.comments,
 	}
-	if t.decode() != nil {
+	if d.tree() != nil {
 		return false
 	}
 	var asRead, now treeEncoder

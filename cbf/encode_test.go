@@ -11,6 +11,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // rewritten returns the game as a new one, which is written in the encoder's own form.
@@ -272,6 +273,9 @@ func TestFullAreas(t *testing.T) {
 		"texts that are not separated": {moves: shuffleNumbers(t, 13_104, 0x80), comments: strings.Repeat("\xff\x01\x02\x03a", 13_107)},
 		"comments that are missing":    {moves: shuffleNumbers(t, 65_532, 0x80), comments: "\xff\x01\x02\x03\x00text\xff"},
 	} {
+		if name == "open variation" && testutil.Long(t) == 0 {
+			continue // as several
+		}
 		t.Run(name, func(t *testing.T) {
 			rec := s.record()
 			g, err := lenient.ParseGame(rec)

@@ -53,7 +53,7 @@ type SyntaxError struct {
 }
 
 func (e *SyntaxError) Error() string {
-	return "cbf: " + location(e.In, e.Game, e.Part, e.Offset) + text(e.Err)
+	return "cbf: " + location(e.In, e.Game, e.Part, e.Offset) + fmt.Sprint(e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
@@ -66,15 +66,6 @@ func withoutPlace(err error) error {
 		return syntax.Err
 	}
 	return err
-}
-
-// text returns the text of the Err of an error or a problem, which only one that a
-// caller has made lacks.
-func text(err error) string {
-	if err == nil {
-		return "no error"
-	}
-	return err.Error()
 }
 
 // location returns the place of an error or a problem, from outer to inner, up
@@ -107,7 +98,7 @@ type EncodeError struct {
 }
 
 func (e *EncodeError) Error() string {
-	return "cbf: " + location("", e.Game, e.Part, -1) + fieldValue(e.Field, e.Value) + text(e.Err)
+	return "cbf: " + location("", e.Game, e.Part, -1) + fieldValue(e.Field, e.Value) + fmt.Sprint(e.Err)
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }

@@ -1,7 +1,6 @@
 package cbf
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf/internal/quote"
 )
@@ -56,57 +57,32 @@ func otherFile(name string) string {
 	return name[:last] + pairs[at^1:at^1+1]
 }
 
-// sameName reports whether two names differ at most in case. In names that are
-// not UTF-8, only the letters of ASCII have a case.
+// sameName reports whether two names differ at most in case. Bytes that are not UTF-8 are
+// taken for letters of Latin-1.
 func sameName(a, b string) bool {
-	if utf8.ValidString(a) && utf8.ValidString(b) {
-		return strings.EqualFold(a, b)
+	if !utf8.ValidString(a) || !utf8.ValidString(b) {
+		latin := charmap.ISO8859_1.NewDecoder()
+		a, _ = latin.String(a)
+		b, _ = latin.String(b)
 	}
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range len(a) {
-		if lowerASCII(a[i]) != lowerASCII(b[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-func lowerASCII(c byte) byte {
-	if c >= 'A' && c <= 'Z' {
-		c += 'a' - 'A'
-	}
-	return c
+	return strings.EqualFold(a, b)
 }
 
 // findBase finds the files of the base that name means, in the folder that is the
-// root of fsys.
-func findBase(fsys fs.FS, name string) (baseNames, error) {
+// root of fsys. Without any, its names are those that the files should have.
+func findBase(fsys fs.FS, name string) baseNames {
+	exact := namesFor(name)
 	stem, ext := splitExt(name)
-	exact := []baseNames{namesFor(name)}
-	if ext == "" {
-		exact = append(exact, namesFor(name+strings.ToUpper(gamesExt)))
-	}
-	for _, names := range exact {
-		if fileExists(fsys, names.games) && fileExists(fsys, names.index) {
-			return names, nil
-		}
-	}
 	games, indexes := fileSpellings(fsys, stem, gamesExt), fileSpellings(fsys, stem, indexExt)
 	switch {
+	case slices.Contains(games, exact.games) && slices.Contains(indexes, exact.index):
+		return exact
 	case len(games) > 0:
-		return matchNames(name, games, indexes), nil
+		return matchNames(name, games, indexes)
 	case ext == "" && fileExists(fsys, name):
-		stem := strings.TrimSuffix(name, path.Ext(name))
-		return otherExtension(name, fileSpellings(fsys, stem, gamesExt), fileSpellings(fsys, stem, indexExt)), nil
+		return otherExtension(fsys, name)
 	}
-	// Opening the file returns the error that says why it cannot be read.
-	file, err := fsys.Open(stem + gamesExt)
-	if err == nil {
-		err = file.Close()
-	}
-	return baseNames{games: stem + gamesExt}, err
+	return baseNames{games: exact.games}
 }
 
 // fileExists reports whether the name is that of a file, or of something that
@@ -121,36 +97,19 @@ func fileExists(fsys fs.FS, name string) bool {
 
 // fileSpellings returns the files with a name in any case, the most likely ones
 // first: with the stem as it is given, and the extension in lower case, then in
-// upper.
+// upper. These are found in a folder that cannot be listed, too.
 func fileSpellings(fsys fs.FS, stem, ext string) (names []string) {
+	for _, name := range []string{stem + ext, stem + strings.ToUpper(ext)} {
+		if fileExists(fsys, name) {
+			names = append(names, name)
+		}
+	}
 	entries, _ := fs.ReadDir(fsys, ".")
 	for _, e := range entries {
-		if !e.IsDir() && sameName(e.Name(), stem+ext) {
-			names = append(names, e.Name())
+		if name := e.Name(); !e.IsDir() && sameName(name, stem+ext) && !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 	}
-	upper := strings.ToUpper(ext)
-	if len(names) == 0 { // or the folder cannot be listed
-		for _, name := range []string{stem + ext, stem + upper} {
-			if fileExists(fsys, name) {
-				return []string{name}
-			}
-		}
-	}
-	rank := func(name string) int {
-		switch {
-		case name == stem+ext:
-			return 0
-		case name == stem+upper:
-			return 1
-		case strings.HasPrefix(name, stem):
-			return 2
-		}
-		return 3
-	}
-	slices.SortFunc(names, func(a, b string) int {
-		return cmp.Or(rank(a)-rank(b), strings.Compare(a, b))
-	})
 	return names
 }
 
@@ -162,42 +121,32 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 	}
 	for _, g := range games {
 		if index := otherFile(g); slices.Contains(indexes, index) {
-			found := baseNames{games: g, index: index}
-			for _, other := range slices.Concat(games, indexes) {
-				if other != g && other != index && (other == name || slices.Contains(games, other)) {
-					found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too", quote.Clip(g), quote.Clip(index), quote.Clip(other))
-				}
-			}
-			return found
+			return baseNames{games: g, index: index}
 		}
 	}
-	// No two names have the same case. A file that has its partner is not taken from it.
-	alone := func(names, others []string) string {
-		for _, name := range names {
-			if !slices.Contains(others, otherFile(name)) {
-				return name
-			}
-		}
-		return ""
-	}
-	g, index := alone(games, indexes), alone(indexes, allGames)
-	if slices.Contains(indexes, name) && !slices.Contains(allGames, otherFile(name)) {
-		index = name
-	}
-	if g == "" || index == "" {
+	// No two names have the same case. An index that has its games file is not taken from it.
+	free := slices.DeleteFunc(indexes, func(index string) bool { return slices.Contains(allGames, otherFile(index)) })
+	if len(free) == 0 {
 		return baseNames{games: games[0]}
 	}
-	return baseNames{g, index, fmt.Sprintf("%s is read with the index %s, which is spelled differently", quote.Clip(g), quote.Clip(index))}
+	index := free[0]
+	if slices.Contains(free, name) {
+		index = name
+	}
+	return baseNames{games[0], index, fmt.Sprintf("%s is read with the index %s, which is spelled differently",
+		quote.Clip(games[0]), quote.Clip(index))}
 }
 
 // otherExtension returns the names for a games file with another extension.
-func otherExtension(name string, games, indexes []string) baseNames {
+func otherExtension(fsys fs.FS, name string) baseNames {
+	indexes := fileSpellings(fsys, strings.TrimSuffix(name, path.Ext(name)), indexExt)
 	if len(indexes) == 0 {
 		return baseNames{games: name}
 	}
-	index := indexes[0]
-	if other := otherFile(index); slices.Contains(games, other) {
-		return baseNames{name, index, fmt.Sprintf("%s is read with the index %s, which is that of %s", quote.Clip(name), quote.Clip(index), quote.Clip(other))}
+	found := baseNames{games: name, index: indexes[0]}
+	if other := otherFile(found.index); fileExists(fsys, other) {
+		found.doubt = fmt.Sprintf("%s is read with the index %s, which is that of %s",
+			quote.Clip(name), quote.Clip(found.index), quote.Clip(other))
 	}
-	return baseNames{games: name, index: index}
+	return found
 }

@@ -152,7 +152,7 @@ func prefixesOfBase(t *testing.T, name string) {
 		}
 		at := 0 // the game that is cut
 		ends := offsets(t, whole)
-		edge, stride := 160, 97
+		edge, stride := 40, 197
 		if testutil.Long(t) > 0 {
 			edge, stride = 512, 31
 		}
@@ -184,14 +184,14 @@ func prefixesToRecover(t *testing.T, name string) {
 	all, err := cbf.Recover(bytes.NewReader(games))
 	require.NoError(t, err)
 	ends := offsets(t, all)
-	stride := 997
+	head, tail, stride := 100, 30, 2999
 	if testutil.Long(t) > 0 {
-		stride = 199
+		head, tail, stride = 256, 64, 199
 	}
 	for _, o := range modes {
 		whole, err := o.Recover(bytes.NewReader(games))
 		require.NoError(t, err)
-		for n := range testutil.Prefixes(len(games), 256, 64, stride) {
+		for n := range testutil.Prefixes(len(games), head, tail, stride) {
 			db, err := o.Recover(bytes.NewReader(games[:n]))
 			require.NoError(t, err)
 			if db.Len() > whole.Len() {

@@ -66,84 +66,60 @@ func readEntry(index Source, i int, buf []byte) (int64, error) {
 }
 
 // readIndex returns the number of games for which an index has entries, and
-// reports its oddities. It reads the first word and the last ones.
+// reports its oddities. It reads the first word and that of the end.
 func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems []Problem, err error) {
-	claimed, err := readClaim(index)
+	size := index.Size()
+	if size < wordSize {
+		return 0, nil, indexError(0, "%d bytes; Recover reads the games without it", size)
+	}
+	buf := make([]byte, wordSize)
+	first, err := readWord(index, 0, buf)
 	if err != nil {
 		return 0, nil, err
 	}
-	n, end, err := findEnd(index, claimed, gamesSize)
-	if err != nil {
-		return 0, nil, err
+	if first == 0 {
+		return 0, nil, indexError(0, "it counts -1 games; Recover reads the games without it")
 	}
-	if n < claimed {
+	claimed := int64(first) - 1
+	entries := size/wordSize - 1
+	n := int(min(claimed, entries, math.MaxInt-1))
+	if n > 0 && claimed >= entries {
+		last, err := readEntry(index, n, buf)
+		if err != nil {
+			return 0, nil, err
+		}
+		if last == gamesSize {
+			n-- // that entry is the end
+		}
+	}
+	if int64(n) < claimed {
 		err := indexError(0, "it counts %d games and has entries for %d", claimed, n)
 		if !lenient {
 			return 0, nil, err
 		}
 		problems = append(problems, Problem{Kind: ProblemCorrupt, In: inIndex, Err: err.Err})
 	}
-	odd, err := checkEnd(index, end, gamesSize)
-	if err != nil {
-		return 0, nil, err
-	}
-	return int(n), append(problems, odd...), nil
-}
-
-// readClaim returns the number of games that the first word counts.
-func readClaim(index Source) (games int64, err error) {
-	if index.Size() < wordSize {
-		return 0, indexError(0, "%d bytes; Recover reads the games without it", index.Size())
-	}
-	first, err := readWord(index, 0, make([]byte, wordSize))
-	if err != nil {
-		return 0, err
-	}
-	if first == 0 {
-		return 0, indexError(0, "it counts -1 games; Recover reads the games without it")
-	}
-	return int64(first) - 1, nil
-}
-
-// findEnd returns the number of games that have an entry, and the number of the entry
-// after theirs, which is the end of the games. If that entry seems to be missing, the last
-// one may be a game or the end.
-func findEnd(index Source, claimed, gamesSize int64) (games, end int64, err error) {
-	entries := index.Size()/wordSize - 1
-	n := min(claimed, entries, math.MaxInt-1)
-	if n == 0 || claimed < entries {
-		return n, n + 1, nil
-	}
-	offset, err := readEntry(index, int(n), make([]byte, wordSize))
-	if err != nil {
-		return 0, 0, err
-	}
-	if offset == gamesSize {
-		return n - 1, n, nil
-	}
-	return n, n + 1, nil
-}
-
-// checkEnd reports what is odd about the entry for the end of the games, and after it.
-func checkEnd(index Source, end, gamesSize int64) (problems []Problem, err error) {
 	note := func(at int64, format string, a ...any) {
 		problems = append(problems,
 			Problem{Kind: ProblemIndex, In: inIndex, Offset: at, Err: fmt.Errorf(format, a...)})
 	}
-	if end >= index.Size()/wordSize {
-		note(index.Size(), "no entry for the end of the games")
-		return problems, nil
+	at := wordSize * (int64(n) + 1)
+	after := size - at - wordSize
+	if after < 0 {
+		note(size, "no entry for the end of the games")
+		return n, problems, nil
 	}
-	switch offset, err := readEntry(index, int(end), make([]byte, wordSize)); {
-	case err != nil:
-		return nil, err
-	case offset != gamesSize:
-		note(wordSize*end, "it ends the games at offset %d of %d", offset, gamesSize)
+	end, err := readEntry(index, n+1, buf)
+	if err != nil {
+		return 0, nil, err
 	}
-	if at := wordSize * (end + 1); index.Size() > at {
-		note(at, "%d bytes after the end", index.Size()-at)
+	if end != gamesSize {
+		note(at, "it ends the games at offset %d of %d", end, gamesSize)
 	}
-	return problems, nil
+	if after > 0 {
+		note(size-after, "%d bytes after the end", after)
+	}
+	return n, problems, nil
 }
 
 // indexError returns an error in entry i of the index; 0 is the number of games.

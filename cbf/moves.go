@@ -6,60 +6,43 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// treeDecoder reads the moves of a record with their comments.
-type treeDecoder struct {
-	*decoder
-	walker           // at the start position, before decode
-	moves, comments  []byte
-	movesAt, commsAt int  // offsets of the areas in the record
-	next             int  // in comments
-	missing          bool // a flagged move has no comment, and that is reported
-
-	// nodes has room for all moves. Those of the lines that are being read are at its
-	// beginning, each line behind the move that it replaces; complete variations are at its
-	// end.
-	nodes    []Node
-	read     int       // nodes at the beginning
-	complete int       // where the complete variations begin
-	begins   []int     // where the variations begin that are being read
-	flagged  []Comment // room for the comments of moves
-}
-
-// decode reads the tree into the game. Where strict mode stops with an error,
-// lenient mode stops with a problem: after an unknown move the board is unknown.
-func (t *treeDecoder) decode() error {
-	if err := t.openComments(); err != nil {
+// tree decodes the moves and the comments into the game, from the position that the walker
+// has. Where strict mode stops with an error, lenient mode stops with a problem: after an
+// unknown move the board is unknown.
+func (d *recordDecoder) tree() error {
+	if err := d.openComments(); err != nil {
 		return err
 	}
-	moves, flagged := countMoves(t.moves)
-	t.nodes, t.complete = make([]Node, moves), moves
+	moves, flagged := countMoves(d.moves)
+	d.nodes, d.complete = make([]Node, moves), moves
 	if flagged > 0 {
-		t.flagged = make([]Comment, flagged)
+		d.flagged = make([]Comment, flagged)
 	}
-	end, bad := t.readMoves()
+	end, bad := d.readMoves()
 	unread := 0
 	switch {
 	case bad == errEarlyEnd:
-		t.noncanonical = true
-		t.problem(ProblemRecord, partMoves, t.movesAt+end, len(t.moves)-end, errEarlyEnd)
-		if end+1 < len(t.moves) {
-			t.g.Trailing = t.moves[end+1:]
+		d.noncanonical = true
+		d.problem(ProblemRecord, partMoves, d.movesAt+end, len(d.moves)-end, errEarlyEnd)
+		if end+1 < len(d.moves) {
+			d.g.Trailing = d.moves[end+1:]
 		}
 	case bad != nil:
-		if err := t.refuse(partMoves, t.movesAt+end, bad); err != nil {
+		if err := d.refuse(partMoves, d.movesAt+end, bad); err != nil {
 			return err
 		}
-		_, unread = countMoves(t.moves[end:])
+		_, unread = countMoves(d.moves[end:])
 	}
-	if len(t.begins) > 0 {
-		t.noncanonical = true
-		t.problem(ProblemRecord, partMoves, t.movesAt+end, 0, errOpenVariation)
-		for len(t.begins) > 0 {
-			t.endVariation()
+	if n := len(d.lines); n > 0 {
+		d.noncanonical = true
+		d.problem(ProblemRecord, partMoves, d.movesAt+end, 0, errOpenVariation)
+		for ; n > 0; n-- {
+			d.endVariation(d.begin)
+			d.begin = d.lines[n-1].begin
 		}
 	}
-	t.g.Moves = t.nodes[:t.read:t.read]
-	t.closeComments(unread)
+	d.g.Moves = d.nodes[:d.read:d.read]
+	d.closeComments(unread)
 	return nil
 }
 
@@ -79,65 +62,55 @@ func countMoves(area []byte) (moves, flagged int) {
 }
 
 // readMoves reads moves until one is bad, and returns its index, or the end of the area.
-func (t *treeDecoder) readMoves() (end int, bad error) {
-	for i, b := range t.moves {
-		if !isMove(b) {
-			if err := t.mark(b); err != nil {
-				return i, err
+func (d *recordDecoder) readMoves() (end int, bad error) {
+	for i, b := range d.moves {
+		begin := d.begin
+		m, err := d.step(b)
+		switch {
+		case err == ErrMove:
+			return i, d.noMove(b)
+		case err != nil:
+			return i, err
+		case isMove(b):
+			d.add(m, b, d.movesAt+i)
+		case b == openMark:
+			d.begin = int32(d.read)
+		default:
+			if d.read == int(begin) {
+				d.problem(ProblemRecord, partMoves, d.movesAt+i, 0, errEmptyVariation)
 			}
-			switch {
-			case b == openMark:
-				t.begins = append(t.begins, t.read)
-				continue
-			case t.read == t.begins[len(t.begins)-1]:
-				t.problem(ProblemRecord, partMoves, t.movesAt+i, 0, errEmptyVariation)
-			}
-			t.endVariation()
-			continue
+			d.endVariation(begin)
 		}
-		m := t.move(b)
-		if m == (chess.Move{}) {
-			return i, t.noMove(b)
-		}
-		t.add(m, b, t.movesAt+i)
-		next := byte(endMark)
-		if i+1 < len(t.moves) {
-			next = t.moves[i+1]
-		}
-		t.play(m, next)
 	}
-	return len(t.moves), nil
+	return len(d.moves), nil
 }
 
 // add adds a move to its line, with its comment if the byte says that it has one.
-func (t *treeDecoder) add(m chess.Move, b byte, at int) {
-	if t.pos.IsLeftoverEnPassant(m) {
-		t.problem(ProblemRules, partMoves, at, 0, errLeftover)
+func (d *recordDecoder) add(m chess.Move, b byte, at int) {
+	if d.before.IsLeftoverEnPassant(m) {
+		d.problem(ProblemRules, partMoves, at, 0, errLeftover)
 	}
-	if t.pos.IsCastlingWithoutRight(m) {
-		t.problem(ProblemRules, partMoves, at, 0, errCastling)
+	if d.before.IsCastlingWithoutRight(m) {
+		d.problem(ProblemRules, partMoves, at, 0, errCastling)
 	}
-	n := &t.nodes[t.read]
-	t.read++
+	n := &d.nodes[d.read]
+	d.read++
 	*n = Node{Move: m}
 	if b&commentFlag != 0 {
-		n.Comment, t.flagged = &t.flagged[0], t.flagged[1:]
-		*n.Comment = t.moveComment()
+		n.Comment, d.flagged = &d.flagged[0], d.flagged[1:]
+		*n.Comment = d.moveComment()
 	}
 }
 
 // endVariation attaches the variation that was read last to the move that it replaces.
-func (t *treeDecoder) endVariation() {
-	last := len(t.begins) - 1
-	begin := t.begins[last]
-	t.begins = t.begins[:last]
-	line := Line(t.nodes[begin:t.read])
-	end := t.complete
-	t.complete -= len(line)
-	copy(t.nodes[t.complete:end], line)
-	replaced := &t.nodes[begin-1]
-	replaced.Variations = append(replaced.Variations, t.nodes[t.complete:end:end])
-	t.read = begin
+func (d *recordDecoder) endVariation(begin int32) {
+	line := d.nodes[begin:d.read]
+	end := d.complete
+	d.complete -= len(line)
+	copy(d.nodes[d.complete:end], line)
+	replaced := &d.nodes[begin-1]
+	replaced.Variations = append(replaced.Variations, d.nodes[d.complete:end:end])
+	d.read = int(begin)
 }
 
 // treeEncoder encodes the move and the comment area, without keys.

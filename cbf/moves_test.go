@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/internal/chesstest"
 )
 
 const (
@@ -14,12 +13,13 @@ const (
 	bare        = "4k3/8/8/8/8/8/8/4K3"
 )
 
-// TestMoveConstants: the constants are numbers that the oracle gives.
+// TestMoveConstants: the constants are numbers of the list.
 func TestMoveConstants(t *testing.T) {
-	o := chesstest.Of(chess.StartPosition())
-	require.Equal(t, "g1f3", o.List()[nf3[0]-1].String())
-	m := o.List()[e4[0]-1]
+	p := chess.StartPosition()
+	require.Equal(t, "g1f3", p.Numbered()[nf3[0]-1].String())
+	m := p.Numbered()[e4[0]-1]
 	require.Equal(t, "e2e4", m.String())
-	o.Play(m)
-	require.Equal(t, "e7e5", o.List()[e5[0]-1].String())
+	p, err := p.Play(m)
+	require.NoError(t, err)
+	require.Equal(t, "e7e5", p.Numbered()[e5[0]-1].String())
 }

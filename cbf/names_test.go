@@ -88,12 +88,12 @@ func TestNames(t *testing.T) {
 // TestRoundsAndAnnotators: what is a round and what an annotator, in random texts,
 // by the patterns.
 func TestRoundsAndAnnotators(t *testing.T) {
-	rounds := regexp.MustCompile(`\((?:\d+(?:[./]\d+)*|m/\d+(?:\.\d+)?)\)`)
+	rounds := regexp.MustCompile(`\((?:m/)?\d+(?:[./]\d+)*\)`)
 	annotators := regexp.MustCompile(`\[([^][]*)\]`)
 	r := rand.New(rand.NewPCG(3, 14))
 	parts := []string{"(", "(", ")", ")", "[", "]", "m/", "m", "/", ".", "0", "9", "12", "a", " ", "-", ":"}
 	seen := map[bool]int{}
-	for range 50_000 {
+	for range 10_000 {
 		var text string
 		for range r.IntN(11) {
 			text += parts[r.IntN(len(parts))]
@@ -113,5 +113,5 @@ func TestRoundsAndAnnotators(t *testing.T) {
 		h = cbf.Header{Players: []byte(text)}
 		require.Equal(t, round, h.Round(), text)
 	}
-	require.Greater(t, seen[true], 300)
+	require.Greater(t, seen[true], 60)
 }

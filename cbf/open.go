@@ -45,52 +45,48 @@ func (o Options) OpenFile(path string) (*Database, error) {
 
 // openIn opens a base in the folder that is the root of fsys.
 func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
-	found, err := findBase(fsys, name)
-	if err != nil {
-		return nil, err
+	var closers []io.Closer
+	open := func(name string) (Source, error) {
+		src, file, err := openSource(fsys, name)
+		if err == nil {
+			closers = append(closers, file)
+		}
+		return src, err
 	}
-	games, gamesFile, err := openSource(fsys, found.games)
+	db, err := o.openBase(open, findBase(fsys, name))
 	if err != nil {
-		return nil, err
-	}
-	db, indexFile, err := o.openIndex(fsys, found, games)
-	if err != nil {
-		gamesFile.Close()
-		if indexFile != nil {
-			indexFile.Close()
+		for _, c := range closers {
+			c.Close()
 		}
 		return nil, err
 	}
-	db.closers = []io.Closer{gamesFile}
-	if indexFile != nil {
-		db.closers = append(db.closers, indexFile)
-	}
+	db.closers = closers
 	return db, nil
 }
 
-// openIndex opens the index, unless the options say to do without.
-func (o Options) openIndex(fsys fs.FS, found baseNames, games Source) (*Database, io.Closer, error) {
+// openBase opens the games, and the index unless the options say to do without.
+func (o Options) openBase(open func(string) (Source, error), found baseNames) (*Database, error) {
+	games, err := open(found.games)
+	if err != nil {
+		return nil, err
+	}
 	if o.IgnoreIndex {
-		db, err := o.Recover(games)
-		return db, nil, err
+		return o.Recover(games)
 	}
 	if found.index == "" {
-		return nil, nil, fmt.Errorf("cbf: base %s: no index, Options.IgnoreIndex reads the games without it: %w",
+		return nil, fmt.Errorf("cbf: base %s: no index, Options.IgnoreIndex reads the games without it: %w",
 			quote.Clip(found.games), fs.ErrNotExist)
 	}
-	index, file, err := openSource(fsys, found.index)
+	index, err := open(found.index)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	db, err := o.NewDatabase(index, games)
-	if err != nil {
-		return nil, file, err
-	}
-	if found.doubt != "" {
+	if err == nil && found.doubt != "" {
 		db.problems = append(db.problems, Problem{Kind: ProblemIndex, In: inIndex, Offset: -1,
 			Err: errors.New(found.doubt)})
 	}
-	return db, file, nil
+	return db, err
 }
 
 // openSource opens a file of a base to be read at any offset. A file that can
@@ -105,7 +101,7 @@ func openSource(fsys fs.FS, name string) (Source, io.Closer, error) {
 			return io.NewSectionReader(r, 0, info.Size()), file, nil
 		}
 	}
-	data, err := io.ReadAll(&progressReader{r: file})
+	data, err := readAll(file)
 	if err != nil {
 		file.Close()
 		return nil, nil, err

@@ -3,7 +3,7 @@ package cbf_test
 import (
 	"bytes"
 
-	"example.com/boardcodec/cbf/internal/chesstest"
+	"example.com/boardcodec/cbf/chess"
 )
 
 // An oracleGame is the result of the plain decoder for a record.
@@ -15,7 +15,7 @@ type oracleGame struct {
 }
 
 type oracleNode struct {
-	move       chesstest.Move
+	move       chess.Move
 	comment    []byte // nil for none
 	variations [][]oracleNode
 }
@@ -23,7 +23,7 @@ type oracleNode struct {
 // decodePlainly is the plain decoder, of canonical records: it lists all numbered moves
 // for every ply.
 func decodePlainly(record []byte) (g oracleGame) {
-	var o chesstest.Oracle
+	pos := chess.StartPosition()
 	h := &g.header
 	copy(h[:], record)
 	for i, k := 13, byte(101); i >= 0; i, k = i-1, k*3 {
@@ -46,47 +46,43 @@ func decodePlainly(record []byte) (g oracleGame) {
 	}
 	if h[10]&1 != 0 {
 		setup := record[len(record)-33:]
+		s := chess.Setup{Turn: chess.Color(h[10] >> 1 & 1), EnPassantFile: int(h[11] & 15), MoveNumber: int(setup[32]) + 1}
 		for i := range 64 {
 			n := setup[i/2] >> 4
 			if i&1 != 0 {
 				n = setup[i/2] & 15
 			}
 			if n != 0 {
-				o.Board[i&7][i>>3] = " KQNBRP  kqnbrp"[n]
+				kind := [8]chess.Piece{0, chess.King, chess.Queen, chess.Knight, chess.Bishop, chess.Rook, chess.Pawn}[n&7]
+				s.Board.Put(chess.NewSquare(i&7, i>>3), kind.Of(chess.Color(n>>3)))
 			}
 		}
-		o.Black, o.EP = h[10]>>1&1 != 0, int(h[11]&15)
-	} else {
-		for f, c := range []byte("RNBQKBNR") {
-			o.Board[f] = [8]byte{c, 'P', 0, 0, 0, 0, 'p', c | 0x20}
-		}
+		pos, _ = s.Position()
 	}
 	type frame struct {
-		before, after chesstest.Oracle
+		before, after chess.Position
 		line          []oracleNode
 	}
 	var stack []frame
-	before := o
-	list := make([]chesstest.Move, 0, 256)
+	before := pos
 	for _, b := range moves {
 		switch b {
 		case 0xFF:
-			stack = append(stack, frame{before, o, g.moves})
-			o, g.moves = before, nil
+			stack = append(stack, frame{before, pos, g.moves})
+			pos, g.moves = before, nil
 		case 0x80:
 			f := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
 			n := &f.line[len(f.line)-1]
 			n.variations = append(n.variations, g.moves)
-			before, o, g.moves = f.before, f.after, f.line
+			before, pos, g.moves = f.before, f.after, f.line
 		default:
-			before = o
-			list = o.AppendList(list[:0])
-			n := oracleNode{move: list[b&0x7F-1]}
+			before = pos
+			n := oracleNode{move: pos.Numbered()[b&0x7F-1]}
 			if b&0x80 != 0 {
 				n.comment, comments = comments[0], comments[1:]
 			}
-			o.Play(n.move)
+			pos, _ = pos.Play(n.move)
 			g.moves = append(g.moves, n)
 		}
 	}

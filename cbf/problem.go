@@ -2,7 +2,7 @@ package cbf
 
 import (
 	"errors"
-	"slices"
+	"fmt"
 	"strconv"
 
 	"example.com/boardcodec/cbf/internal/problems"
@@ -31,7 +31,7 @@ type Problem struct {
 
 // String returns the place and the text of the problem, as an error has them.
 func (p Problem) String() string {
-	s := location(p.In, p.Game, p.Part, p.Offset) + text(p.Err)
+	s := location(p.In, p.Game, p.Part, p.Offset) + fmt.Sprint(p.Err)
 	if p.Length > 0 {
 		s += ", " + strconv.FormatInt(p.Length, 10) + " bytes"
 	}
@@ -97,32 +97,19 @@ type problemSink struct {
 }
 
 // add lists a problem if there is room. The first one that matters is always listed:
-// otherwise the only fault might be among those that are counted. If the list is full, add
-// returns the problem that is counted instead of listed.
-func (s *problemSink) add(p Problem) (counted Problem, full bool) {
-	full = s.Full()
+// otherwise the only fault might be among those that are counted.
+func (s *problemSink) add(p Problem) {
 	if s.grave || !p.matters() {
 		s.Add(p)
-		return p, full
+		return
 	}
 	s.grave = true
-	if full {
-		counted = s.Listed()[problems.Limit-1]
-	}
 	s.Keep(p)
-	return counted, full
 }
 
-// take returns the problems, the last of which counts those beyond the limit. If all
-// that are listed are about one game, so is the last.
-func (s *problemSink) take() []Problem {
-	game := 0
-	if listed := s.Listed(); s.Full() {
-		game = listed[0].Game
-		if slices.ContainsFunc(listed, func(p Problem) bool { return p.Game != game }) {
-			game = 0
-		}
-	}
+// take returns the problems, the last of which counts those beyond the limit. game is that
+// of all of them, or 0.
+func (s *problemSink) take(game int) []Problem {
 	s.grave = false
 	return s.Take(func(n int) Problem {
 		return Problem{Kind: ProblemOmitted, Offset: -1, Game: game, Err: problems.Omitted(n)}

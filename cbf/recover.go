@@ -1,9 +1,7 @@
 package cbf
 
 import (
-	"cmp"
-	"io"
-	"slices"
+	"fmt"
 
 	"example.com/boardcodec/cbf/internal/problems"
 )
@@ -24,7 +22,7 @@ import (
 //   - ProblemDamaged: the game cannot be read from there on. Strict reading
 //     returns the same error, lenient reading what is left of the game. The
 //     range is also where two games share a byte or two, and both can be read.
-//   - ProblemOmitted: the range of the problems beyond the first thousand.
+//   - ProblemOmitted: the rest of the file, of which not all problems are listed.
 //
 // Recover reads the file once and the gaps again. It takes 0.8 MB of memory, with
 // deeply nested variations up to 3 MB, and eight bytes for each game in a slice that
@@ -32,7 +30,7 @@ import (
 // moves for each byte. A file that was made to exceed this limit can hide games.
 //
 // A part of the file that cannot be read costs the games in it and no others. If
-// more than a megabyte in a row cannot be read, or nothing at all, Recover
+// more than a megabyte cannot be read, or nothing at all, Recover
 // returns the error of the Source. A file without games is not an error.
 func Recover(games Source) (*Database, error) { return Options{}.Recover(games) }
 
@@ -57,10 +55,8 @@ type recovery struct {
 	chosen      candidate // the last intact record; a better one may begin in its header
 	end         int64     // the bytes before it are in games or in problems
 	undescribed int64     // the end of the last game if it is damaged and no problem says so yet
-	unread      int64     // the end of the last range that could not be read
 
 	problems problemSink
-	omitted  struct{ offset, end int64 } // the range of those that are not listed
 }
 
 // A search goes through the file once: it sees a part of it, and plays moves there.
@@ -87,45 +83,29 @@ func (r *recovery) run() (*Database, error) {
 	if err := r.findIntact(); err != nil {
 		return nil, err
 	}
-	if f := &r.file; f.err != nil && !f.some {
-		return nil, f.err
-	}
 	size := r.file.size
 	if err := r.fill(size); err != nil {
 		return nil, err
 	}
-	if lacking := r.db.games.Size() - size; lacking > 0 {
-		r.problem(Problem{Kind: ProblemGap, Offset: size, Length: lacking, Err: io.ErrUnexpectedEOF})
-	}
 	r.db.count = len(r.db.offsets)
-	slices.SortStableFunc(r.problems.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
-	r.db.problems = r.problems.take()
+	r.db.problems = r.problems.take(0)
 	if n := len(r.db.problems); n > problems.Limit {
 		rest := &r.db.problems[n-1]
-		rest.Offset, rest.Length = r.omitted.offset, r.omitted.end-r.omitted.offset
+		rest.Offset = r.db.problems[n-3].Offset // the last one may be further on
+		rest.Length = size - rest.Offset
 	}
 	return r.db, nil
 }
 
 // skip accounts for the bytes up to an offset.
 func (r *recovery) skip(to int64) {
-	if to > r.end {
-		r.problem(Problem{Kind: ProblemGap, Offset: r.end, Length: to - r.end, Err: errSkipped})
-		r.end = to
-	}
-}
-
-// problem lists a problem. The problem that counts those beyond the limit has the
-// range that they cover.
-func (r *recovery) problem(p Problem) {
-	first := r.problems.Omitted() == 0
-	counted, full := r.problems.add(p)
-	if !full {
+	if to <= r.end {
 		return
 	}
-	if first {
-		r.omitted.offset = counted.Offset
+	why := errSkipped
+	if err := r.gaps.unreadable(r.end, to); err != nil {
+		why = fmt.Errorf("no game found, a part cannot be read: %w", withoutPlace(err))
 	}
-	r.omitted.offset = min(r.omitted.offset, counted.Offset)
-	r.omitted.end = max(r.omitted.end, counted.Offset+counted.Length)
+	r.problems.add(Problem{Kind: ProblemGap, Offset: r.end, Length: to - r.end, Err: why})
+	r.end = to
 }

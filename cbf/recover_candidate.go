@@ -69,8 +69,8 @@ func nextUncommented(b []byte, i, end int) int {
 // than 16 KB. In random bytes one index in 256 passes.
 func nextDamaged(b []byte, i, end int) int {
 	const unused = 0xc0<<(8*byteResult) | 0xf0<<(8*byteMlen) | 0xc0<<(8*byteClen)
-	keys := binary.LittleEndian.Uint64(headerKeys[:])
-	for i < end && (binary.LittleEndian.Uint64(b[i:])^keys)&unused != 0 {
+	clear := binary.LittleEndian.Uint64(headerKeys[:]) & unused
+	for i < end && binary.LittleEndian.Uint64(b[i:])&unused != clear {
 		i++
 	}
 	return i
@@ -111,7 +111,7 @@ func (r *replayer) examine(c *candidate, b []byte) {
 	c.replay = r.replay(moves, c.moves, &start)
 	c.whole = c.size() <= len(b) && c.commentsBegin(b) &&
 		(c.outcome == played || c.outcome == playedEarly)
-	r.budget -= c.comments >> 10 // weigh reads them, a KB or two in the time of a move
+	r.played += c.comments >> 10 // weigh reads them, a KB or two in the time of a move
 }
 
 // start returns the position before the first move, and whether b has it and

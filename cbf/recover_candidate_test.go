@@ -12,12 +12,12 @@ import (
 // bytes 0xff, lengths of 0.
 func scanned(t testing.TB) map[string][]byte {
 	r := rand.New(rand.NewPCG(41, 42))
-	random := make([]byte, 300_000)
+	random := make([]byte, 60_000)
 	for i := range random {
 		random[i] = byte(r.Uint32())
 	}
-	sparse := bytes.Repeat([]byte("a text without the byte that begins comments "), 8000)
-	for i := 0; i < len(sparse); i += 1 + r.IntN(100_000) {
+	sparse := bytes.Repeat([]byte("a text without the byte that begins comments "), 2000)
+	for i := 0; i < len(sparse); i += 1 + r.IntN(25_000) {
 		sparse[i] = openMark
 	}
 	for range 300 {
@@ -35,7 +35,7 @@ func scanned(t testing.TB) map[string][]byte {
 	return map[string][]byte{
 		"random":  random,
 		"sparse":  sparse,
-		"zeros":   make([]byte, 200_000),
+		"zeros":   make([]byte, 20_000),
 		"marks":   bytes.Repeat([]byte{openMark}, 5000),
 		"records": bytes.Repeat(fixtures(t), 4),
 		"brief":   random[:headerSize],

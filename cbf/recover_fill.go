@@ -1,36 +1,25 @@
 package cbf
 
-import (
-	"errors"
-	"fmt"
-)
+import "errors"
 
 // fill accounts for the bytes of a gap, from r.end up to an offset at which an
 // intact record begins or the file ends: with damaged records and, where there
 // are none, with problems.
 func (r *recovery) fill(to int64) error {
 	g := &r.gaps
-	for at := r.end; at < min(to, g.size); {
+	for at := r.end; at < to; {
 		if err := g.move(at, to+maxShared); err != nil {
 			return err
 		}
-		b, bad := g.readable()
-		if bad != nil && bad.offset >= to {
-			bad = nil
-		}
-		end := int(min(int64(len(b)), to-at))
-		if bad == nil && g.end() < min(to, g.size) {
+		end := int(min(int64(len(g.bytes)), to-at))
+		if g.end() < to {
 			end -= maxRecord
 		}
-		if x, ok := r.findDamaged(b, at, end, to); ok {
-			at = r.takeDamaged(&x, to, bad)
-			r.gaps.earn(int(at - x.offset))
-			continue
-		}
-		at += int64(end)
-		if bad != nil {
-			at = min(bad.end, to)
-			r.skipUnreadable(bad, at)
+		if x, ok := r.findDamaged(at, end, to); ok {
+			at = r.takeDamaged(&x, to)
+			g.earn(int(at - x.offset))
+		} else {
+			at += int64(end)
 		}
 	}
 	r.describe(to)
@@ -38,22 +27,10 @@ func (r *recovery) fill(to int64) error {
 	return nil
 }
 
-// skipUnreadable accounts for the bytes up to an offset that could not be read.
-func (r *recovery) skipUnreadable(u *unreadable, to int64) {
-	r.skip(u.offset)
-	all := r.problems.Listed()
-	if last := len(all) - 1; last >= 0 && r.unread == u.offset && r.problems.Omitted() == 0 {
-		all[last].Length += to - u.offset // the view had to move on
-	} else {
-		r.problem(Problem{Kind: ProblemGap, Offset: u.offset, Length: to - u.offset,
-			Err: fmt.Errorf("cannot be read: %w", u.err)})
-	}
-	r.end, r.unread = to, to
-}
-
-// findDamaged returns the first damaged record that begins before index end of
-// b, which is the file from an offset on.
-func (r *recovery) findDamaged(b []byte, at int64, end int, to int64) (x candidate, ok bool) {
+// findDamaged returns the first damaged record that begins before index end of what is
+// shown, which is the file from an offset on.
+func (r *recovery) findDamaged(at int64, end int, to int64) (x candidate, ok bool) {
+	b := r.gaps.bytes
 	room := int(min(int64(len(b)), to-at))
 	last := min(end, room-headerSize+1)
 	next := func(i int) int {
@@ -112,16 +89,13 @@ func (r *recovery) believable(x *candidate, to int64) bool {
 
 // takeDamaged adds a damaged record. It returns where to go on: after the good part
 // of the record, or at its end if that is the end of the gap.
-func (r *recovery) takeDamaged(x *candidate, to int64, bad *unreadable) (next int64) {
+func (r *recovery) takeDamaged(x *candidate, to int64) (next int64) {
 	r.describe(x.offset)
 	r.skip(x.offset)
 	r.db.offsets = append(r.db.offsets, x.offset)
 	r.end = min(x.end(), to)
-	switch {
-	case x.whole:
+	if x.whole {
 		r.end = x.end() // one or two bytes may also belong to the next record
-	case bad != nil:
-		r.end = min(r.end, bad.offset)
 	}
 	r.undescribed = r.end
 	if x.whole || x.end() == to {
@@ -144,9 +118,9 @@ func (r *recovery) describe(next int64) {
 	if err == nil {
 		return
 	}
-	p := damagedGame(strict.count, end, err)
+	p := damagedGame(strict.count, strict.offsets[strict.count-1], err)
 	p.Length = max(0, end-p.Offset)
-	r.problem(p)
+	r.problems.add(p)
 }
 
 // damagedGame returns the problem of a game that strict reading refuses. offset is

@@ -37,43 +37,32 @@ func (r *recovery) findIntact() error {
 		if err := f.move(at, f.size); err != nil {
 			return err
 		}
-		end := len(f.bytes)
+		b := f.bytes
+		end := len(b)
 		if f.end() < f.size {
 			end -= maxRecord // a record that begins later may not be in the view as a whole
 		}
-		for from := 0; from < end; from += blockSize {
-			if err := r.findBlock(from, min(from+blockSize, end)); err != nil {
+		last := min(end, len(b)-headerSize+1)
+		next := nextIntact
+		if last > 0 && bytes.IndexByte(b, openMark) < 0 {
+			next = nextUncommented // which takes a tenth of the time
+		}
+		passed := 0
+		for i := next(b, 0, last); i < last; i = next(b, i+1, last) {
+			f.earn(i - passed)
+			passed = i
+			x, ok := f.intact(at+int64(i), b[i:])
+			if !ok || f.unreadable(x.offset, x.end()) != nil {
+				continue
+			}
+			if err := r.choose(&x); err != nil {
 				return err
 			}
 		}
+		f.earn(end - passed)
 		at += int64(end)
 	}
 	return r.takeChosen()
-}
-
-// findBlock takes the intact records that begin in a part of the view.
-func (r *recovery) findBlock(from, end int) error {
-	const reach = headerSize + 2*maxText + maxMoves // the farthest that comments can begin
-	f := &r.file
-	last := min(end, len(f.bytes)-headerSize+1)
-	next := nextIntact
-	if from < last && bytes.IndexByte(f.bytes[from+headerSize:min(last+reach, len(f.bytes))], openMark) < 0 {
-		next = nextUncommented // which takes a tenth of the time
-	}
-	passed := from
-	for i := next(f.bytes, from, last); i < last; i = next(f.bytes, i+1, last) {
-		f.earn(i - passed)
-		passed = i
-		x, ok := f.intact(f.offset+int64(i), f.bytes[i:])
-		if !ok || !f.canRead(x.offset, x.end()) {
-			continue
-		}
-		if err := r.choose(&x); err != nil {
-			return err
-		}
-	}
-	f.earn(end - passed)
-	return nil
 }
 
 // choose takes an intact record if the evidence is enough. The one before it is then final,
@@ -112,7 +101,7 @@ func (r *recovery) takeChosen() error {
 		r.undescribed = r.end
 		r.describe(x.offset)
 	case shared > 0:
-		r.problem(Problem{Kind: ProblemDamaged, Offset: x.offset, Length: shared,
+		r.problems.add(Problem{Kind: ProblemDamaged, Offset: x.offset, Length: shared,
 			Game: len(r.db.offsets), Err: errShared})
 	}
 	r.db.offsets = append(r.db.offsets, x.offset)

@@ -6,10 +6,8 @@ import "example.com/boardcodec/cbf/chess"
 // tree and allocates only a stack, which it reuses.
 type replayer struct {
 	walker
-	flaw   error // of the byte that the last replay has refused
-	bad    byte  // that byte, if it is not a move
-	budget int   // moves that it may still play
-	played int   // moves that it has played in all
+	played    int // moves so far
+	mayPlayed int // how many may be played
 }
 
 // The budget keeps the time of Recover proportional to the file. A record has at
@@ -20,11 +18,11 @@ const (
 	maxBudget    = 2 << 16 // two records
 )
 
-func newReplayer() replayer { return replayer{budget: maxBudget} }
+func newReplayer() replayer { return replayer{mayPlayed: maxBudget} }
 
 // earn adds to the budget for bytes that have been passed.
 func (r *replayer) earn(bytes int) {
-	r.budget = min(r.budget+movesPerByte*bytes, maxBudget)
+	r.mayPlayed = min(r.mayPlayed+movesPerByte*bytes, r.played+maxBudget)
 }
 
 // A replay is the result of playing a move area.
@@ -51,14 +49,6 @@ const (
 // the file.
 func (r *replayer) replay(area []byte, size int, start *chess.Position) (p replay) {
 	r.walker = walker{pos: *start, lines: r.lines[:0]}
-	p.outcome = r.playAll(area, size, &p)
-	r.budget -= p.plies
-	r.played += p.plies
-	return p
-}
-
-// playAll plays until something ends the moves, and counts in p.
-func (r *replayer) playAll(area []byte, size int, p *replay) outcome {
 	key := keyOfMoves(size)
 	for i, b := range area {
 		p.stop = i
@@ -66,43 +56,26 @@ func (r *replayer) playAll(area []byte, size int, p *replay) outcome {
 			b ^= byte(key)
 			key.next()
 		}
-		if !isMove(b) {
-			r.flaw = r.mark(b)
-			switch r.flaw {
-			case nil:
-				continue
-			case errEarlyEnd:
-				return playedEarly
+		if r.played >= r.mayPlayed {
+			p.outcome = tooExpensive
+			return p
+		}
+		switch _, err := r.step(b); {
+		case err == errEarlyEnd:
+			p.outcome = playedEarly
+			return p
+		case err != nil:
+			p.outcome = refused
+			return p
+		case isMove(b):
+			r.played++
+			p.plies++
+			p.flagged += int(b >> 7)
+			if len(r.lines) == 0 {
+				p.main++
 			}
-			return refused
-		}
-		if p.plies >= r.budget {
-			return tooExpensive
-		}
-		m := r.move(b)
-		if m == (chess.Move{}) {
-			r.bad, r.flaw = b, ErrMove
-			return refused
-		}
-		next := byte(endMark)
-		if i+1 < len(area) {
-			next = area[i+1] ^ byte(key)
-		}
-		r.play(m, next)
-		p.plies++
-		p.flagged += int(b >> 7)
-		if len(r.lines) == 0 {
-			p.main++
 		}
 	}
-	p.stop = len(area)
-	return played
-}
-
-// refusal returns why the last replay was refused.
-func (r *replayer) refusal() error {
-	if r.flaw == ErrMove {
-		return r.noMove(r.bad)
-	}
-	return r.flaw
+	p.stop, p.outcome = len(area), played
+	return p
 }

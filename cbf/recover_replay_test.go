@@ -56,7 +56,6 @@ func requireIntact(t *testing.T, b []byte) (intact bool) {
 	require.Equal(t, []int{len(g.Moves), plies, flagged}, []int{x.main, x.plies, x.flagged})
 	require.Equal(t, len(g.Trailing) > 0 || x.stop < x.moves, x.outcome == playedEarly)
 	require.LessOrEqual(t, x.stop, x.moves)
-	require.Equal(t, plies, r.played)
 	require.Equal(t, g.Bytes(), x.header)
 	older, newer := checksums(&g.original)
 	require.Equal(t, older || newer, x.checksum)
@@ -75,7 +74,7 @@ func TestIntact(t *testing.T) {
 	for _, offset := range db.offsets {
 		require.True(t, requireIntact(t, data[offset:]))
 		x := newCandidate(0, data[offset:])
-		for range 30 {
+		for range 10 {
 			rec := bytes.Clone(data[offset : offset+int64(x.size())])
 			for range 1 + r.IntN(3) {
 				rec[r.IntN(len(rec))] = byte(r.Uint32())
@@ -87,7 +86,7 @@ func TestIntact(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, min(intact, not), 1000)
+	require.Greater(t, min(intact, not), 300)
 }
 
 // FuzzIntact: the property of TestIntact.
@@ -142,11 +141,11 @@ func shared(moves int) (b []byte) {
 
 // TestEarn: a byte that is passed pays for two moves, and what is saved is limited.
 func TestEarn(t *testing.T) {
-	r := replayer{}
+	r := replayer{played: 5}
 	r.earn(10)
-	require.Equal(t, 20, r.budget)
+	require.Equal(t, 20, r.mayPlayed)
 	r.earn(1 << 20)
-	require.Equal(t, 1<<17, r.budget)
+	require.Equal(t, 5+(1<<17), r.mayPlayed)
 }
 
 // TestBudget: whatever a file has, no more moves are played than four for each
@@ -156,7 +155,7 @@ func TestBudget(t *testing.T) {
 	broken := shared(moves)
 	broken[len(broken)-1] ^= 0x7f
 	var claims []byte
-	for i := range 3000 {
+	for i := range 1000 {
 		claims = append(claims, obscuredHeader(i%127, moves)...)
 	}
 	for _, tt := range []struct {
@@ -171,17 +170,12 @@ func TestBudget(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			size := len(tt.data)
-			run := func(budget int) *recovery {
-				r := newRecovery(Options{}, bytes.NewReader(tt.data), fileView, gapView)
-				r.file.budget, r.gaps.budget = budget, budget
-				_, err := r.run()
-				require.NoError(t, err)
-				return r
-			}
-			r := run(maxBudget)
+			r := newRecovery(Options{}, bytes.NewReader(tt.data), fileView, gapView)
+			_, err := r.run()
+			require.NoError(t, err)
 			n := r.file.played + r.gaps.played
 			without := newReplayer()
-			without.budget = 1 << 30
+			without.mayPlayed = 1 << 30
 			for i := range tt.data[:size-headerSize] {
 				without.intact(0, tt.data[i:])
 			}
@@ -203,7 +197,7 @@ func TestSecondPass(t *testing.T) {
 	want, err := Recover(bytes.NewReader(data))
 	require.NoError(t, err)
 	r := newRecovery(Options{}, bytes.NewReader(data), fileView, gapView)
-	r.file.budget = -1 << 30
+	r.file.played = 1 << 30
 	got, err := r.run()
 	require.NoError(t, err)
 	require.Equal(t, want.offsets, got.offsets)

@@ -279,13 +279,13 @@ func TestRecoverNothing(t *testing.T) {
 	require.Equal(t, words(1, 2), index)
 	files := map[string][]byte{}
 	r := rand.New(rand.NewPCG(7, 8))
-	for _, n := range []int{1, 13, 14, 15, 1000, 100_000, 1_000_000} {
+	for _, n := range []int{1, 13, 14, 15, 1000, 300_000} {
 		files[fmt.Sprint("random ", n)] = randomBytes(r, n)
 		files[fmt.Sprint("zeros ", n)] = make([]byte, n)
 		files[fmt.Sprint("0xff ", n)] = bytes.Repeat([]byte{0xff}, n)
 	}
 	for b := range 256 {
-		files[fmt.Sprint("byte ", b)] = bytes.Repeat([]byte{byte(b)}, 5000)
+		files[fmt.Sprint("byte ", b)] = bytes.Repeat([]byte{byte(b)}, 1000)
 	}
 	for i := range 50 {
 		// The same few bytes again and again.
@@ -295,7 +295,7 @@ func TestRecoverNothing(t *testing.T) {
 	require.NoError(t, err)
 	data, err := os.ReadFile(program)
 	require.NoError(t, err)
-	files["a program"] = data[:min(len(data), 2_000_000)]
+	files["a program"] = data[:min(len(data), 500_000)]
 	for _, name := range []string{"r01fisch.cbi", "p01mate2.json", "b02fisch.fbk", "pgn-sample.pgn"} {
 		files[name] = readFile(t, name)
 	}
@@ -327,8 +327,8 @@ func TestRecoverOmitted(t *testing.T) {
 	require.EqualError(t, omitted.Err, "328 more problems")
 	at := offsets(t, db)
 	require.Equal(t, at[999]-1, last.Offset)
-	require.Equal(t, at[1000]-1, omitted.Offset)
-	require.Equal(t, at[db.Len()-1], omitted.Offset+omitted.Length)
+	require.Equal(t, at[998]-1, omitted.Offset)
+	require.Equal(t, int64(len(data)), omitted.Offset+omitted.Length)
 }
 
 // withoutErr returns the problems without their text.

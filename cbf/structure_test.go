@@ -60,7 +60,11 @@ func structureOfRecords(t *testing.T) {
 		}}
 	}
 	const parseGame = "cbf, ParseGame, strict and lenient; Game.UnmarshalBinary"
-	for _, head := range []string{"", "+"} {
+	heads := []string{"", "+"}
+	if testutil.Long(t) == 0 {
+		heads = heads[1:]
+	}
+	for _, head := range heads {
 		s := testutil.Structure{
 			Size:  8 << 10,
 			Head:  head + e4,
@@ -201,12 +205,13 @@ func structureOfBases(t *testing.T) {
 			{Name: "Recover", Row: "cbf, Recover", Prepare: func(games []byte) func() {
 				return func() { _, _ = cbf.Recover(bytes.NewReader(games)) }
 			}},
-			each("Database.Games", cbf.Options{}),
 			each("Database.Games, lenient", lenient),
-			check("Check, every second byte", 160, everySecond),
 			check("Check, one record", 110, manyTimes),
 		},
 		Check: structuredBase,
+	}
+	if testutil.Long(t) > 0 { // TestCheckCost has the same entries
+		s.Entries = append(s.Entries, each("Database.Games", cbf.Options{}), check("Check, every second byte", 160, everySecond))
 	}
 	s.Run(t)
 }

@@ -29,12 +29,12 @@ const maxDepth = record.MaxDepth
 // isMove reports whether a byte has the number of a move, and is no mark.
 func isMove(b byte) bool { return b&numberBits != 0 && b != openMark }
 
-// A walker plays the moves of an area, one byte after the other: a move with move and play,
-// any other byte with mark.
+// A walker plays the moves of an area, one byte after the other.
 type walker struct {
 	pos    chess.Position // before the next move
-	before chess.Position // before the last move, if a variation of it follows
+	before chess.Position // before the last move of the line
 	last   chess.Move     // of the line; zero if it has none
+	begin  int32          // of the line, as its reader counts
 	lines  []waitingLine  // around the variation, the main line first
 }
 
@@ -42,54 +42,45 @@ type walker struct {
 type waitingLine struct {
 	before chess.Position // that move
 	last   chess.Move
+	begin  int32
 }
 
-// The bytes that mark refuses.
+// The bytes that step refuses, besides a number that is not that of a move (ErrMove).
 var (
 	errEarlyEnd      = errors.New("zero byte ends the moves")
 	errNothingBefore = fmt.Errorf("%w: byte 0xff before any move of its line", ErrSyntax)
 	errNothingOpen   = fmt.Errorf("%w: byte 0x80 closes no variation", ErrSyntax)
 )
 
-// mark reads a byte that is not a move. An error means that the moves end before it:
-// errEarlyEnd at an endMark, any other at a mark that cannot be there.
-func (w *walker) mark(b byte) error {
+// step reads a byte. If it is a move, step plays and returns it. An error means that the moves
+// end before the byte: errEarlyEnd at an endMark, any other at a byte that cannot be there.
+func (w *walker) step(b byte) (m chess.Move, err error) {
 	n := len(w.lines)
 	switch {
+	case isMove(b):
+		if m, _ = w.pos.Nth(int(b & numberBits)); m == (chess.Move{}) {
+			return m, ErrMove
+		}
+		w.before, w.last = w.pos, m
+		w.pos = playListed(w.pos, m)
 	case b == endMark:
-		return errEarlyEnd
+		return m, errEarlyEnd
 	case b == openMark && w.last == chess.Move{}:
-		return errNothingBefore
+		return m, errNothingBefore
 	case b == openMark && n == maxDepth:
-		return ErrDepth
+		return m, ErrDepth
 	case b == openMark:
-		w.lines = append(w.lines, waitingLine{w.before, w.last})
-		w.pos = w.before
-		w.last = chess.Move{}
+		w.lines = append(w.lines, waitingLine{w.before, w.last, w.begin})
+		w.pos, w.last = w.before, chess.Move{}
 	case n == 0:
-		return errNothingOpen
+		return m, errNothingOpen
 	default:
 		line := &w.lines[n-1]
-		w.lines = w.lines[:n-1]
-		w.before, w.last = line.before, line.last
+		w.before, w.last, w.begin = line.before, line.last, line.begin
 		w.pos = playListed(w.before, w.last)
+		w.lines = w.lines[:n-1]
 	}
-	return nil
-}
-
-// move returns the move of a byte, which is zero if the position has none of that number.
-func (w *walker) move(b byte) chess.Move {
-	m, _ := w.pos.Nth(int(b & numberBits))
-	return m
-}
-
-// play plays a move. A variation of it may follow only if next, the byte after it, says so.
-func (w *walker) play(m chess.Move, next byte) {
-	if next == openMark {
-		w.before = w.pos
-	}
-	w.pos = playListed(w.pos, m)
-	w.last = m
+	return m, nil
 }
 
 // noMove says why a byte has a number that is not that of a move.

@@ -60,12 +60,12 @@ func FuzzNumbering(f *testing.F) {
 			if m == (chess.Move{}) {
 				return
 			}
-			o := chesstest.Of(p)
+			o := oracleOf(p)
 			o.Play(o.List()[int(b)%len(list)])
 			var err error
 			p, err = p.Play(m)
 			require.NoError(t, err)
-			require.Equal(t, o, chesstest.Of(p))
+			require.Equal(t, o, oracleOf(p))
 			checkNumbering(t, p)
 		}
 	})

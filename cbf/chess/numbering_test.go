@@ -54,7 +54,7 @@ func TestNumberingVectors(t *testing.T) {
 // checkNumbering holds the three ways to number moves against the oracle.
 func checkNumbering(t testing.TB, p chess.Position) {
 	t.Helper()
-	o := chesstest.Of(p)
+	o := oracleOf(p)
 	want := o.List()
 	list := p.Numbered()
 	if len(list) != len(want) {
@@ -133,7 +133,7 @@ func TestNumberingRandom(t *testing.T) {
 				break
 			}
 			m := list[r.IntN(len(list))]
-			o := chesstest.Of(p)
+			o := oracleOf(p)
 			o.Play(o.List()[p.Number(m)-1])
 			next, err := p.Play(m)
 			require.NoError(t, err)

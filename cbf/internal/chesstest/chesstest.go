@@ -1,5 +1,5 @@
-// Package chesstest has what the tests of chess, cbf and pgn share: positions, and a
-// plain second implementation of the numbered list. Only tests import it.
+// Package chesstest has the positions and files that the tests of chess, cbf and pgn share. Only
+// tests import it.
 package chesstest
 
 import (

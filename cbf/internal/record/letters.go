@@ -1,6 +1,8 @@
 package record
 
 import (
+	"cmp"
+	"slices"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
@@ -14,15 +16,10 @@ const (
 
 // figurines are the symbols for the bytes 177 to 182, in the order of the pieces in a
 // set-up.
-var figurines = [...]rune{'♔', '♕', '♘', '♗', '♖', '♙'}
+var figurines = []rune{'♔', '♕', '♘', '♗', '♖', '♙'}
 
 // Charset returns the charset of texts: set, or code page 437 for nil.
-func Charset(set *charmap.Charmap) *charmap.Charmap {
-	if set == nil {
-		return charmap.CodePage437
-	}
-	return set
-}
+func Charset(set *charmap.Charmap) *charmap.Charmap { return cmp.Or(set, charmap.CodePage437) }
 
 // Letter returns the letter that a byte of a text stands for.
 func Letter(set *charmap.Charmap, b byte) rune {
@@ -46,10 +43,8 @@ func Byte(set *charmap.Charmap, r rune) (byte, bool) {
 	case r < utf8.RuneSelf:
 		return byte(r), true
 	}
-	for i, f := range figurines {
-		if r == f {
-			return firstFigurine + byte(i), true
-		}
+	if i := slices.Index(figurines, r); i >= 0 {
+		return firstFigurine + byte(i), true
 	}
 	b, ok := Charset(set).EncodeRune(r)
 	return b, ok && b < NewLine && !isFigurine(b)

@@ -17,31 +17,20 @@ func lastRound(s string) (start, end int, ok bool) {
 }
 
 // RoundLength returns the length of the round with which s begins, 0 if there is none.
-func RoundLength(s string) int {
-	if rest, ok := strings.CutPrefix(s, "m/"); ok {
-		n := digits(rest)
-		if n == 0 {
-			return 0
+func RoundLength(s string) (length int) {
+	from := len(s) - len(strings.TrimPrefix(s, "m/"))
+	for {
+		rest := strings.TrimLeft(s[from:], "0123456789")
+		if from+len(rest) == len(s) {
+			break // no digits
 		}
-		if n < len(rest) && rest[n] == '.' && digits(rest[n+1:]) > 0 {
-			n += 1 + digits(rest[n+1:])
+		length = len(s) - len(rest)
+		if rest == "" || rest[0] != '.' && rest[0] != '/' {
+			break
 		}
-		return len("m/") + n
+		from = length + 1
 	}
-	n := digits(s)
-	for n > 0 && n < len(s) && (s[n] == '.' || s[n] == '/') && digits(s[n+1:]) > 0 {
-		n += 1 + digits(s[n+1:])
-	}
-	return n
-}
-
-// digits returns how many digits s begins with.
-func digits(s string) int {
-	n := 0
-	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
-		n++
-	}
-	return n
+	return length
 }
 
 // firstInBrackets returns the place of the first text in square brackets, with

@@ -43,22 +43,12 @@ func (m *Form) Parse(b []byte) (n, checks int) {
 	if len(b) < 2 {
 		return 0, 0
 	}
-	switch c := b[0]; {
-	case c == 'O' || c == '0' || c == 'o':
-		if n = castling(b); n > 0 {
-			m.Castling = int8(n+1) / 2
-		} else {
-			n = m.parseSquares(b, m.parseLetters(b))
-		}
-	case c >= 'A' && c <= 'Z':
-		m.Letters[0] = rune(c)
-		n = m.parseSquares(b, 1)
-	case isFile(c):
+	if isFile(b[0]) {
 		n = m.parseSquares(b, 0)
-	default:
-		if letters := m.parseLetters(b); letters > 0 {
-			n = m.parseSquares(b, letters)
-		}
+	} else if n = castling(b); n > 0 {
+		m.Castling = int8(n+1) / 2
+	} else if letters := m.parseLetters(b); letters > 0 {
+		n = m.parseSquares(b, letters)
 	}
 	if n == 0 {
 		return 0, 0
@@ -69,8 +59,11 @@ func (m *Form) Parse(b []byte) (n, checks int) {
 	return n, checks
 }
 
-// castling returns the length of castling, with one kind of letter.
+// castling returns the length of castling, with one kind of letter, 0 for anything else.
 func castling(b []byte) int {
+	if b[0] != 'O' && b[0] != '0' && b[0] != 'o' {
+		return 0
+	}
 	n := 1
 	for n+1 < len(b) && b[n] == '-' && b[n+1] == b[0] {
 		n += 2
@@ -100,9 +93,6 @@ func (m *Form) parseSquares(b []byte, i int) (n int) {
 		if j+1 < len(b) && isFile(b[j]) && isRank(b[j+1]) {
 			m.FromFile, m.FromRank = file, rank
 			m.ToFile, m.ToRank = int8(b[j]-'a'), int8(b[j+1]-'1')
-			if j+2 < len(b) && b[j+2] == ' ' {
-				return j + 2
-			}
 			return m.parseAfter(b, j+2)
 		}
 	}
@@ -111,9 +101,6 @@ func (m *Form) parseSquares(b []byte, i int) (n int) {
 	}
 	m.FromFile, m.FromRank = -1, -1
 	m.ToFile, m.ToRank = file, rank
-	if i < len(b) && b[i] == ' ' {
-		return i
-	}
 	return m.parseAfter(b, i)
 }
 
@@ -141,7 +128,7 @@ func (m *Form) parseLetters(b []byte) int {
 
 // parseAfter reads the promotion and the sign of a capture en passant.
 func (m *Form) parseAfter(b []byte, i int) int {
-	if i == len(b) {
+	if i == len(b) || b[i] == ' ' {
 		return i
 	}
 	switch c := b[i]; {

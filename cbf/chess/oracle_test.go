@@ -1,27 +1,27 @@
-package chesstest
+package chess_test
 
 import "example.com/boardcodec/cbf/chess"
 
-// An Oracle is the plain reading of sections 2.4 and 3.1-3.2: a board of 8x8
+// An oracle is the plain reading of sections 2.4 and 3.1-3.2: a board of 8x8
 // letters and a list of all moves for every ply. It uses no bits.
-type Oracle struct {
-	Board [8][8]byte // [file][rank], FEN letters, 0 = empty
-	Black bool
+type oracle struct {
+	board [8][8]byte // [file][rank], FEN letters, 0 = empty
+	black bool
 	EP    int // the register
 }
 
-// A Move of the plain list.
-type Move struct {
+// An oracleMove is a move of the plain list.
+type oracleMove struct {
 	ff, fr, tf, tr int8
 	promotion      byte
 	ep             bool
 }
 
-// Phantom is a number that the format counts and nobody can play.
-var Phantom = Move{ff: -1}
+// phantom is a number that the format counts and nobody can play.
+var phantom = oracleMove{ff: -1}
 
-func (m Move) String() string {
-	if m == Phantom {
+func (m oracleMove) String() string {
+	if m == phantom {
 		return "-"
 	}
 	s := string([]byte{'a' + byte(m.ff), '1' + byte(m.fr), 'a' + byte(m.tf), '1' + byte(m.tr)})
@@ -31,54 +31,51 @@ func (m Move) String() string {
 	return s
 }
 
-// same reports whether two decoders mean the same move.
-func (m Move) Same(n chess.Move) bool {
-	if m == Phantom {
+// Same reports whether two decoders mean the same move.
+func (m oracleMove) Same(n chess.Move) bool {
+	if m == phantom {
 		return n == chess.Move{}
 	}
 	return n != chess.Move{} && m.String() == n.String() && m.ep == n.EnPassant
 }
 
-// Of returns the oracle of a position.
-func Of(p chess.Position) Oracle {
-	o := Oracle{Black: p.Turn() == chess.Black, EP: p.EnPassantFile()}
+// oracleOf returns the oracle of a position.
+func oracleOf(p chess.Position) oracle {
+	o := oracle{black: p.Turn() == chess.Black, EP: p.EnPassantFile()}
 	for f := range 8 {
 		for r := range 8 {
 			if man := p.At(chess.NewSquare(f, r)); man != chess.NoPiece {
-				o.Board[f][r] = man.String()[0]
+				o.board[f][r] = man.String()[0]
 			}
 		}
 	}
 	return o
 }
 
-func (o *Oracle) at(f, r int) byte {
+func (o *oracle) at(f, r int) byte {
 	if f < 0 || f > 7 || r < 0 || r > 7 {
 		return '#'
 	}
-	return o.Board[f][r]
+	return o.board[f][r]
 }
 
-func (o *Oracle) mine(c byte) bool {
-	return c != 0 && c != '#' && (c >= 'a') == o.Black
+func (o *oracle) mine(c byte) bool {
+	return c != 0 && c != '#' && (c >= 'a') == o.black
 }
 
-func (o *Oracle) theirs(c byte) bool {
-	return c != 0 && c != '#' && (c >= 'a') != o.Black
+func (o *oracle) theirs(c byte) bool {
+	return c != 0 && c != '#' && (c >= 'a') != o.black
 }
 
 // List returns the numbered list.
-func (o *Oracle) List() []Move { return o.AppendList(nil) }
-
-// AppendList appends the numbered list.
-func (o *Oracle) AppendList(list []Move) []Move {
+func (o *oracle) List() (list []oracleMove) {
 	for f := range 8 {
 		for r := range 8 {
-			if !o.mine(o.Board[f][r]) {
+			if !o.mine(o.board[f][r]) {
 				continue
 			}
 			add := func(tf, tr int) {
-				list = append(list, Move{ff: int8(f), fr: int8(r), tf: int8(tf), tr: int8(tr)})
+				list = append(list, oracleMove{ff: int8(f), fr: int8(r), tf: int8(tf), tr: int8(tr)})
 			}
 			step := func(df, dr int) {
 				if c := o.at(f+df, r+dr); c == 0 || o.theirs(c) {
@@ -98,7 +95,7 @@ func (o *Oracle) AppendList(list []Move) []Move {
 			}
 			diagonal := func() { slide(-1, -1); slide(1, -1); slide(1, 1); slide(-1, 1) }
 			straight := func() { slide(-1, 0); slide(0, -1); slide(1, 0); slide(0, 1) }
-			switch o.Board[f][r] | 0x20 {
+			switch o.board[f][r] | 0x20 {
 			case 'k':
 				for df := -1; df <= 1; df++ {
 					for dr := -1; dr <= 1; dr++ {
@@ -106,7 +103,7 @@ func (o *Oracle) AppendList(list []Move) []Move {
 					}
 				}
 				home, rook := 0, byte('R')
-				if o.Black {
+				if o.black {
 					home, rook = 7, 'r'
 				}
 				if f == 4 && r == home {
@@ -130,7 +127,7 @@ func (o *Oracle) AppendList(list []Move) []Move {
 				}
 			case 'p':
 				up, second, fifth, last := 1, 1, 4, 7
-				if o.Black {
+				if o.black {
 					up, second, fifth, last = -1, 6, 3, 0
 				}
 				pawn := func(tf int) {
@@ -139,7 +136,7 @@ func (o *Oracle) AppendList(list []Move) []Move {
 						return
 					}
 					for _, c := range []byte("QRBN") {
-						list = append(list, Move{ff: int8(f), fr: int8(r), tf: int8(tf), tr: int8(r + up), promotion: c})
+						list = append(list, oracleMove{ff: int8(f), fr: int8(r), tf: int8(tf), tr: int8(r + up), promotion: c})
 					}
 				}
 				if r == second && o.at(f, r+up) == 0 && o.at(f, r+2*up) == 0 {
@@ -156,13 +153,13 @@ func (o *Oracle) AppendList(list []Move) []Move {
 				}
 				if r == fifth && o.EP == f {
 					if f == 0 {
-						list = append(list, Phantom)
+						list = append(list, phantom)
 					} else {
-						list = append(list, Move{ff: int8(f), fr: int8(r), tf: int8(f - 1), tr: int8(r + up), ep: true})
+						list = append(list, oracleMove{ff: int8(f), fr: int8(r), tf: int8(f - 1), tr: int8(r + up), ep: true})
 					}
 				}
 				if r == fifth && o.EP == f+2 {
-					list = append(list, Move{ff: int8(f), fr: int8(r), tf: int8(f + 1), tr: int8(r + up), ep: true})
+					list = append(list, oracleMove{ff: int8(f), fr: int8(r), tf: int8(f + 1), tr: int8(r + up), ep: true})
 				}
 			}
 		}
@@ -171,22 +168,22 @@ func (o *Oracle) AppendList(list []Move) []Move {
 }
 
 // Play plays a move of the list.
-func (o *Oracle) Play(m Move) {
-	c := o.Board[m.ff][m.fr]
-	o.Board[m.ff][m.fr], o.Board[m.tf][m.tr] = 0, c
+func (o *oracle) Play(m oracleMove) {
+	c := o.board[m.ff][m.fr]
+	o.board[m.ff][m.fr], o.board[m.tf][m.tr] = 0, c
 	if m.promotion != 0 {
-		o.Board[m.tf][m.tr] = m.promotion | c&0x20
+		o.board[m.tf][m.tr] = m.promotion | c&0x20
 	}
 	if m.ep {
-		o.Board[m.tf][m.fr] = 0
+		o.board[m.tf][m.fr] = 0
 	}
 	castled := false
 	if c|0x20 == 'k' {
 		switch m.tf - m.ff {
 		case 2:
-			o.Board[5][m.fr], o.Board[7][m.fr], castled = o.Board[7][m.fr], 0, true
+			o.board[5][m.fr], o.board[7][m.fr], castled = o.board[7][m.fr], 0, true
 		case -2:
-			o.Board[3][m.fr], o.Board[0][m.fr], castled = o.Board[0][m.fr], 0, true
+			o.board[3][m.fr], o.board[0][m.fr], castled = o.board[0][m.fr], 0, true
 		}
 	}
 	switch {
@@ -195,23 +192,23 @@ func (o *Oracle) Play(m Move) {
 	case !castled:
 		o.EP = 0
 	}
-	o.Black = !o.Black
+	o.black = !o.black
 }
 
 // Placement returns the first field of the FEN.
-func (o *Oracle) Placement() string {
+func (o *oracle) Placement() string {
 	var b []byte
 	for r := 7; r >= 0; r-- {
 		for f := 0; f < 8; f++ {
 			n := byte('0')
-			for ; f < 8 && o.Board[f][r] == 0; f++ {
+			for ; f < 8 && o.board[f][r] == 0; f++ {
 				n++
 			}
 			if n > '0' {
 				b = append(b, n)
 			}
 			if f < 8 {
-				b = append(b, o.Board[f][r])
+				b = append(b, o.board[f][r])
 			}
 		}
 		if r > 0 {
