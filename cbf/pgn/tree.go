@@ -237,7 +237,7 @@ func (b *builder) line(closed *playedLine) Line {
 	if b.early == nil {
 		r.from = closed.rest
 		if !closed.numbered {
-			r.number = strconv.Itoa(closed.pos.MoveNumber()) + dots[closed.pos.Turn()]
+			r.number = strconv.Itoa(closed.pos.MoveNumber()) + dots[closed.pos.Turn()] + " "
 		}
 	}
 	b.rests = append(b.rests, r)
@@ -246,7 +246,7 @@ func (b *builder) line(closed *playedLine) Line {
 }
 
 // dots are what stands behind the number of a move of White and of Black.
-var dots = [2]string{". ", "... "}
+var dots = [2]string{".", "..."}
 
 // A rest is a part of the text that is not played.
 type rest struct {

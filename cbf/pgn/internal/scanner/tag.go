@@ -32,36 +32,6 @@ var TagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Blac
 // knownTag returns the number in TagNames of the tag with a name, or -1. If a name differs from
 // these in the case of letters or by "_", no other tag can be meant.
 func knownTag(name []byte) int {
-	switch string(name) {
-	case "Event":
-		return EventTag
-	case "Site":
-		return SiteTag
-	case "Date":
-		return DateTag
-	case "Round":
-		return RoundTag
-	case "White":
-		return WhiteTag
-	case "Black":
-		return BlackTag
-	case "Result":
-		return ResultTag
-	case "WhiteElo":
-		return WhiteEloTag
-	case "BlackElo":
-		return BlackEloTag
-	case "ECO":
-		return ECOTag
-	case "Annotator":
-		return AnnotatorTag
-	case "SetUp":
-		return SetUpTag
-	case "FEN":
-		return FENTag
-	case "Variant":
-		return VariantTag
-	}
 	if bytes.IndexByte(name, '_') >= 0 {
 		name = bytes.ReplaceAll(name, []byte("_"), nil)
 	}
