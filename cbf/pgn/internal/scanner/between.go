@@ -10,7 +10,7 @@ import (
 // between reads text between games, or begins the next one.
 func (s *Scanner) between(c byte) {
 	switch {
-	case c == '[' && s.tagLine():
+	case c == '[' && tagHere(s.ahead(), true):
 		s.phase = inTags
 		s.tag(NoFlaw)
 	case c == '{':
@@ -23,17 +23,6 @@ func (s *Scanner) between(c byte) {
 	default:
 		s.outside()
 	}
-}
-
-// tagLine reports whether the "[" at the cursor, between games, begins a tag. The
-// tag need not be closed on its line.
-func (s *Scanner) tagLine() bool {
-	if !s.tagLetterAhead() {
-		return false
-	}
-	b := s.ahead()
-	end := bytes.IndexAny(b, "]\r\n")
-	return end < 0 || b[end] != ']' || tagHere(b, true)
 }
 
 // gameAhead reports whether b begins with moves, or with another token that can
@@ -74,7 +63,7 @@ func (s *Scanner) outside() {
 		s.outsideLine()
 		s.scratch = keep(s.scratch, newline, maxWord)
 		c, ok := s.skip()
-		if !ok || c == '{' || c == ';' || c == '[' && s.tagLine() || gameAhead(s.ahead()) {
+		if !ok || c == '{' || c == ';' || c == '[' && tagHere(s.ahead(), true) || gameAhead(s.ahead()) {
 			break
 		}
 	}
@@ -195,7 +184,7 @@ func (s *Scanner) behindResult(c byte) {
 		s.end(NoFlaw)
 	}
 	switch b := s.ahead(); {
-	case c == '[' && s.tagLine():
+	case c == '[' && tagHere(s.ahead(), true):
 		end()
 		return
 	case c == '(' && !gameAhead(b):

@@ -21,18 +21,11 @@ const (
 	PercentComment Flaw = "comment that begins with %"
 	NotOpened      Flaw = `")" without "("`
 
-	CutTag            Flaw = "tag that the end of the text cuts off"
-	LongTag           Flaw = "tag of more than 4,096 bytes"
-	TagBehindComment  Flaw = "tag behind a comment"
-	TagBehindMoves    Flaw = "tag behind moves"
-	TagNameSpace      Flaw = "space in the name of a tag"
-	TagSign           Flaw = "sign between the name of a tag and its value"
-	TagWithoutBracket Flaw = `tag without "]"`
-	TagQuotes         Flaw = "tag with other quotes"
-	TagOverLines      Flaw = "tag over several lines"
-	TagWithoutQuote   Flaw = "tag without its closing quote"
-	TagWithoutQuotes  Flaw = "tag without quotes"
-	TagWithoutValue   Flaw = "tag without a value"
+	CutTag           Flaw = "tag that the end of the text cuts off"
+	LongTag          Flaw = "tag of more than 4,096 bytes"
+	TagBehindComment Flaw = "tag behind a comment"
+	TagBehindMoves   Flaw = "tag behind moves"
+	TagForm          Flaw = "tag in another form"
 
 	NumberUnspaced     Flaw = "move number without a dot or a space"
 	NumberParenthesis  Flaw = "move number with a parenthesis"

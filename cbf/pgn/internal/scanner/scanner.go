@@ -21,8 +21,8 @@ type state struct {
 	before   Kind // of the token before the cursor
 	depth    int  // of variations
 	number   int  // the last move number, 0 = none
-	tags     tagsOfGame
-	lateTags int64 // in the text: tags before it belong to the game, although they are among its moves
+	hasEvent bool // the game has a tag Event
+	openTag  bool // its last tag has no "]"
 }
 
 // phase is where in the grammar of a game the cursor is.
@@ -184,7 +184,7 @@ func (s *Scanner) token(kind Kind, n int, flaw Flaw) {
 func (s *Scanner) end(flaw Flaw) {
 	s.tok.set(End, 0, 0, flaw)
 	s.tok.Failed = false
-	s.state = state{lateTags: s.lateTags}
+	s.state = state{}
 }
 
 func (s *Scanner) endOfText() {
