@@ -45,7 +45,7 @@ func gameAhead(b []byte) bool {
 		for n < len(b) && n < maxWord && class[b[n]] == digit {
 			n++
 		}
-		if n < len(b) && (b[n] == '.' || b[n] == ')' || bytes.HasPrefix(b[n:], []byte("…"))) {
+		if n < len(b) && (b[n] == '.' || b[n] == ')' || bytes.HasPrefix(b[n:], []byte(ellipsis))) {
 			return true
 		}
 		b = b[n:]
