@@ -68,10 +68,7 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // PGN standard. Leniently it can also be UTF-16.
 func (o Options) NewReader(r io.Reader) *Reader {
 	text := newText(r)
-	return o.newReader(text, scanner.New(text))
-}
-
-func (o Options) newReader(text *text, scan *scanner.Scanner) *Reader {
+	scan := scanner.New(text)
 	scan.Hold(o.maxGame())
 	reader := &Reader{options: o, text: text, scan: scan, ended: true}
 	reader.outside.lenient = true // strict reading lists them, too

@@ -43,13 +43,6 @@ func New(src io.Reader) *Scanner {
 	return s
 }
 
-// NewText is New for a text that is in memory, which is not copied. All of it is held.
-func NewText(text []byte) *Scanner {
-	s := &Scanner{window: window{buf: text, err: io.EOF, mark: -1, maxHeld: held, line: 1, sameShift: true}}
-	s.tok.scanner = s
-	return s
-}
-
 // StartAt says where the text begins: at the start of a line of a file. Only New comes
 // before it.
 func (s *Scanner) StartAt(line int, offset int64) {
