@@ -105,15 +105,13 @@ func (r *Reader) Place() Place { return Place(r.at) }
 
 // Start returns the position from which the game starts, by its tags.
 func (r *Reader) Start() (chess.Position, error) {
-	f := r.head.clone()
-	p, _ := r.tags.start(&f)
+	f := faults{lenient: r.head.lenient, game: r.head.game, first: r.head.first}
+	p, ok := r.tags.start(&f)
 	if f.first != nil {
 		return chess.StartPosition(), f.first
 	}
-	for _, problem := range f.sink.Listed()[len(r.head.sink.Listed()):] {
-		if problem.Kind == ProblemLost {
-			return p, problem.asError()
-		}
+	if !ok {
+		return p, f.sink.Listed()[0].asError()
 	}
 	return p, nil
 }

@@ -21,17 +21,41 @@ type builder struct {
 
 	rests []rest // of lines
 
-	// Arrays that the lines and the notes of the game share.
-	moves   []Node
-	notes   []Notes
-	strings []string
-	glyphs  []uint8
-	text    strings.Builder
-	needed  amounts // by the last game: the next one has room for as much
+	moves   arena[Node]
+	notes   arena[Notes]
+	strings arena[string]
+	glyphs  arena[uint8]
+	text    strings.Builder // of comments
 }
 
-// amounts are how many elements of each array a game needs, and how many bytes of text.
-type amounts struct{ moves, notes, strings, glyphs, text int }
+// An arena makes slices that share arrays, also with those of other games.
+type arena[T any] struct {
+	array []T // the last one
+	used  int
+}
+
+// take returns n elements, all zero.
+func (a *arena[T]) take(n int) []T {
+	if len(a.array)-a.used < n {
+		a.array, a.used = make([]T, max(min(2*len(a.array), 256), 8, n)), 0
+	}
+	from := a.used
+	a.used += n
+	return a.array[from:a.used:a.used]
+}
+
+// one returns a slice of one element.
+func (a *arena[T]) one(v T) []T {
+	s := a.take(1)
+	s[0] = v
+	return s
+}
+
+// reset makes the last array free: what was made of it is not needed any more.
+func (a *arena[T]) reset() {
+	clear(a.array[:a.used])
+	a.used = 0
+}
 
 // An openLine is a line that is not closed.
 type openLine struct {
@@ -62,7 +86,7 @@ func (b *builder) build(p *player, comments []string) Line {
 		case stepNAG:
 			n := b.lastNotes()
 			if n.NAGs == nil {
-				n.NAGs = one(&b.glyphs, &b.needed.glyphs, p.nag)
+				n.NAGs = b.glyphs.one(p.nag)
 			} else {
 				n.NAGs = append(n.NAGs, p.nag)
 			}
@@ -86,59 +110,23 @@ func (b *builder) build(p *player, comments []string) Line {
 	}
 }
 
-// begin makes room for a game.
+// begin begins a game.
 func (b *builder) begin() {
 	clear(b.nodes) // they hold on to notes
 	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
-	if !b.reuse {
-		b.needed.moves = 0 // most games are one line: it has an array of its size
+	if b.reuse {
+		b.moves.reset()
+		b.notes.reset()
+		b.strings.reset()
+		b.glyphs.reset()
 	}
-	b.moves = room(b.reuse, b.moves, b.needed.moves)
-	b.notes = room(b.reuse, b.notes, b.needed.notes)
-	b.strings = room(b.reuse, b.strings, b.needed.strings)
-	b.glyphs = room(b.reuse, b.glyphs, b.needed.glyphs)
-	b.text = strings.Builder{}
-	b.text.Grow(min(b.needed.text, 16<<10))
-	b.needed = amounts{}
-}
-
-// room returns an array for n elements, or for fewer where a game is large. It can be the old
-// one.
-func room[T any](reuse bool, array []T, n int) []T {
-	n = min(n, 256)
-	if reuse && cap(array) >= n {
-		clear(array)
-		return array[:0]
-	}
-	if n == 0 {
-		return nil
-	}
-	return make([]T, 0, n)
-}
-
-// part returns n elements of a larger array, all zero.
-func part[T any](array *[]T, used *int, n int) []T {
-	from := len(*array)
-	if cap(*array)-from < n {
-		*array, from = make([]T, 0, max(min(max(2*from, 8), 128), n)), 0
-	}
-	*array = (*array)[:from+n]
-	*used += n
-	return (*array)[from : from+n : from+n]
-}
-
-// one returns a slice of one element, which is part of a larger array.
-func one[T any](array *[]T, used *int, v T) []T {
-	s := part(array, used, 1)
-	s[0] = v
-	return s
 }
 
 // lastNotes returns the notes of the last move.
 func (b *builder) lastNotes() *Notes {
 	n := &b.nodes[len(b.nodes)-1]
 	if n.Notes == nil {
-		n.Notes = &part(&b.notes, &b.needed.notes, 1)[0]
+		n.Notes = &b.notes.take(1)[0]
 	}
 	return n.Notes
 }
@@ -150,7 +138,7 @@ func (b *builder) addComment(s string) {
 		to = &b.lastNotes().Comments
 	}
 	if *to == nil {
-		*to = one(&b.strings, &b.needed.strings, s)
+		*to = b.strings.one(s)
 	} else {
 		*to = append(*to, s)
 	}
@@ -168,13 +156,12 @@ func (b *builder) comment(text []byte, clean bool) string {
 		text = text[:len(text)-1]
 	}
 	if free := b.text.Cap() - b.text.Len(); free < len(text) {
-		size := max(min(2*b.text.Cap(), 16<<10), 256, len(text))
+		size := max(min(2*b.text.Cap(), 4<<10), 256, len(text))
 		b.text = strings.Builder{}
 		b.text.Grow(size)
 	}
 	from := b.text.Len()
 	b.text.Write(text)
-	b.needed.text += len(text)
 	return b.text.String()[from:]
 }
 
@@ -222,7 +209,7 @@ func (b *builder) closeLine(closed *playedLine) {
 func (b *builder) line(closed *playedLine) Line {
 	l := Line{Comments: b.comments}
 	if n := len(b.nodes) - b.first; n > 0 {
-		l.Moves = part(&b.moves, &b.needed.moves, n)
+		l.Moves = b.moves.take(n)
 		copy(l.Moves, b.nodes[b.first:])
 		clear(b.nodes[b.first:])
 		b.nodes = b.nodes[:b.first]
