@@ -6,10 +6,11 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// A builder makes the tree of a game from the steps of a player. Its buffers are used for one
+// A builder makes the tree of a game from what a player plays. Its buffers are used for one
 // game after another.
 type builder struct {
 	scan   *scanner.Scanner
@@ -18,6 +19,7 @@ type builder struct {
 	nodes  []Node // of the lines that are not closed, innermost last
 	openLine
 	stack []openLine // the lines around it
+	main  Line       // the game, once it has ended
 
 	rests []rest // of lines
 
@@ -37,7 +39,7 @@ type arena[T any] struct {
 // take returns n elements, all zero.
 func (a *arena[T]) take(n int) []T {
 	if len(a.array)-a.used < n {
-		a.array, a.used = make([]T, max(min(2*len(a.array), 256), 8, n)), 0
+		a.array, a.used = make([]T, max(min(2*len(a.array), 512), 8, n)), 0
 	}
 	from := a.used
 	a.used += n
@@ -68,51 +70,10 @@ type openLine struct {
 	earlyFrom, earlyTo int64
 }
 
-// build returns the main line of a game. comments are those before its moves.
-func (b *builder) build(p *player, comments []string) Line {
-	b.begin()
-	b.openLine = openLine{comments: comments}
-	for {
-		s := p.next()
-		if !b.scan.Held() {
-			return Line{} // the game is too long
-		}
-		switch s {
-		case stepMove:
-			b.nodes = append(b.nodes, Node{Move: p.move, at: uint32(p.tok.Offset-b.offset) + 1})
-			if b.early != nil {
-				b.lastNotes().Variations, b.early = b.early, nil
-			}
-		case stepNAG:
-			n := b.lastNotes()
-			if n.NAGs == nil {
-				n.NAGs = b.glyphs.one(p.nag)
-			} else {
-				n.NAGs = append(n.NAGs, p.nag)
-			}
-		case stepText:
-			b.words = len(b.nodes) == b.first
-			b.addComment(b.comment(p.text, p.clean))
-		case stepComment:
-			b.addComment(b.comment(p.text, p.clean))
-		case stepOpen:
-			b.stack = append(b.stack, b.openLine)
-			b.openLine = openLine{first: len(b.nodes)}
-		case stepClose:
-			b.closeLine(&p.closed)
-		default:
-			l := b.line(&p.closed)
-			if len(b.rests) > 0 && b.scan.Held() {
-				b.fillRests(&l)
-			}
-			return l
-		}
-	}
-}
-
-// begin begins a game.
-func (b *builder) begin() {
+// begin begins a game. comments are those before its moves.
+func (b *builder) begin(offset int64, comments []string) {
 	clear(b.nodes) // they hold on to notes
+	b.offset, b.main, b.openLine = offset, Line{}, openLine{comments: comments}
 	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
 	if b.reuse {
 		b.moves.reset()
@@ -120,6 +81,34 @@ func (b *builder) begin() {
 		b.strings.reset()
 		b.glyphs.reset()
 	}
+}
+
+func (b *builder) move(m chess.Move, _ *chess.Position, t *scanner.Token) {
+	b.nodes = append(b.nodes, Node{Move: m, at: uint32(t.Offset-b.offset) + 1})
+	if b.early != nil {
+		b.lastNotes().Variations, b.early = b.early, nil
+	}
+}
+
+func (b *builder) nag(nag uint8) {
+	n := b.lastNotes()
+	if n.NAGs == nil {
+		n.NAGs = b.glyphs.one(nag)
+	} else {
+		n.NAGs = append(n.NAGs, nag)
+	}
+}
+
+func (b *builder) comment(text []byte, clean, words bool) {
+	if words {
+		b.words = len(b.nodes) == b.first
+	}
+	b.addComment(b.commentText(text, clean))
+}
+
+func (b *builder) open() {
+	b.stack = append(b.stack, b.openLine)
+	b.openLine = openLine{first: len(b.nodes)}
 }
 
 // lastNotes returns the notes of the last move.
@@ -144,8 +133,8 @@ func (b *builder) addComment(s string) {
 	}
 }
 
-// comment returns text with single spaces for its white space, as part of a larger string.
-func (b *builder) comment(text []byte, clean bool) string {
+// commentText returns text with single spaces for its white space, as part of a larger string.
+func (b *builder) commentText(text []byte, clean bool) string {
 	if !clean {
 		text = singleSpaces(text)
 	}
@@ -178,8 +167,15 @@ func singleSpaces(text []byte) []byte {
 	return bytes.TrimSuffix(out, []byte(" "))
 }
 
-// closeLine attaches the variation that ends to the move that it replaces.
-func (b *builder) closeLine(closed *playedLine) {
+// close attaches the variation that ends to the move that it replaces.
+func (b *builder) close(closed *playedLine) {
+	if len(b.stack) == 0 {
+		b.main = b.line(closed)
+		if len(b.rests) > 0 && b.scan.Held() {
+			b.fillRests(&b.main)
+		}
+		return
+	}
 	if b.words && !b.inner && closed.moves == 0 && b.early == nil && !closed.ended {
 		// Text in parentheses, such as "(0:05)".
 		text := "(" + strings.Join(b.comments, " ") + ")"
