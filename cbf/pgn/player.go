@@ -15,8 +15,8 @@ import (
 type player struct {
 	scan     *scanner.Scanner
 	to       listener
-	letters  *letterSet // nil = English
-	mainOnly bool       // variations are passed over
+	letters  *san.Letters // nil = English
+	mainOnly bool         // variations are passed over
 	faults   *faults
 	tags     *tags // to which tags behind moves are added
 
@@ -77,8 +77,10 @@ func (p *player) play(start chess.Position, ok bool) {
 		if p.faults.first != nil && p.scan.Err() == nil {
 			break // or the end is next, which says whether the source has failed
 		}
-		p.from = p.scan.Cursor()
-		if !p.plainMove() {
+		for !p.stop && p.plainMove() {
+		}
+		if !p.stop {
+			p.from = p.scan.Cursor()
 			p.token(p.scan.Next())
 		}
 	}
@@ -129,7 +131,7 @@ func (p *player) plainMove() bool {
 
 // playToken plays a move.
 func (p *player) playToken(t *scanner.Token) {
-	if m, after, n := find(&p.pos, &t.Move, p.letters.forChess()); n == 1 {
+	if m, after, n := find(&p.pos, &t.Move, p.letters); n == 1 {
 		p.playTo(&after, m, t)
 	} else if !p.faults.lenient || !p.playToQueen(t) && !p.playGlued(t) && !p.playEarly(t) {
 		p.cannotPlay(t)
@@ -377,6 +379,6 @@ func (p *player) wholeMove(text []byte, pos *chess.Position) (m chess.Move, afte
 	if length != len(text) {
 		return m, after, false
 	}
-	m, after, n := find(pos, &form, p.letters.forChess())
+	m, after, n := find(pos, &form, p.letters)
 	return m, after, n == 1
 }

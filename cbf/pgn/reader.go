@@ -10,6 +10,7 @@ import (
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/internal/san"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
@@ -173,7 +174,7 @@ func (r *Reader) Game() (*Game, error) {
 			f = r.head.clone()
 			r.tags.start(&f)
 			f.repaired(inMoves, at, "%w: pieces in the letters of %s", ErrSyntax, letters.languages)
-			line = r.tree(letters, &f, start, ok)
+			line = r.tree(&letters.letters, &f, start, ok)
 		}
 	}
 	g := r.game
@@ -205,7 +206,7 @@ func (r *Reader) refusal(f *faults) error {
 }
 
 // tree plays the game into a tree.
-func (r *Reader) tree(letters *letterSet, f *faults, start chess.Position, ok bool) Line {
+func (r *Reader) tree(letters *san.Letters, f *faults, start chess.Position, ok bool) Line {
 	r.builder.begin(r.at.Offset, slices.Clone(r.comments))
 	r.player.letters, r.player.mainOnly = letters, false
 	r.play(&r.builder, f, start, ok)
@@ -238,7 +239,7 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 	defer func() { r.player, r.allTags = was, allTags }()
 	var moves plies
 	for i := range letterSets {
-		r.player.letters, r.player.mainOnly = &letterSets[i], false
+		r.player.letters, r.player.mainOnly = &letterSets[i].letters, false
 		r.plies = r.plies[:0]
 		r.play(&r.plies, &faults{lenient: true, quiet: true}, start, ok)
 		switch {

@@ -12,7 +12,7 @@ func (p *player) playToQueen(t *scanner.Token) bool {
 	}
 	queen := t.Move
 	queen.Promotion = 'q'
-	m, after, n := find(&p.pos, &queen, p.letters.forChess())
+	m, after, n := find(&p.pos, &queen, p.letters)
 	if n != 1 {
 		return false
 	}
@@ -65,7 +65,7 @@ func (p *player) playEarly(t *scanner.Token) bool {
 	if p.number != from.MoveNumber() || (p.dots > 1) != (from.Turn() == chess.Black) {
 		return false
 	}
-	m, after, n := find(&from, &t.Move, p.letters.forChess())
+	m, after, n := find(&from, &t.Move, p.letters)
 	if n != 1 {
 		return false
 	}
@@ -86,7 +86,7 @@ func (p *player) cannotPlay(t *scanner.Token) {
 	case t.Kind == scanner.Unreadable:
 		p.cannotGoOn(t, "%w: not a move in algebraic notation: %s", ErrSyntax, excerpt(t.Raw()))
 	default:
-		p.cannotGoOn(t, "%w", findError(&p.pos, string(t.Raw()), &t.Move, p.letters.forChess()))
+		p.cannotGoOn(t, "%w", findError(&p.pos, string(t.Raw()), &t.Move, p.letters))
 	}
 }
 

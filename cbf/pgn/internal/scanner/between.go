@@ -128,7 +128,7 @@ func (s *Scanner) stray() {
 		return
 	}
 	n := 1
-	for n < len(b) && b[n] == 0 && b[0] == 0 {
+	for n < len(b) && b[n] == 0 && b[0] == 0 { // a disk leaves zeros
 		n++
 	}
 	s.token(Ignored, n, StrayByte)

@@ -35,6 +35,9 @@ func knownTag(name []byte) int {
 	if bytes.IndexByte(name, '_') >= 0 {
 		name = bytes.ReplaceAll(name, []byte("_"), nil)
 	}
+	if len(name) > len("Annotator") { // the longest
+		return -1
+	}
 	for i, standard := range &TagNames {
 		if len(name) == len(standard) && name[0]|0x20 == standard[0]|0x20 && strings.EqualFold(string(name), standard) {
 			return i
@@ -180,17 +183,10 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
-func isTagLetter(c byte) bool { return tagLetters[c] }
+func isTagLetter(c byte) bool { return class[c] == letter || class[c] == digit || c == '_' }
 
 // endsPlain lists the bytes that do not stand for themselves in a value in quotes.
 var endsPlain = [256]bool{'"': true, '\\': true, '\n': true, '\r': true}
-
-var tagLetters = func() (t [256]bool) {
-	for c := range t {
-		t[c] = class[c] == letter || class[c] == digit || c == '_'
-	}
-	return t
-}()
 
 // isEscape reports whether b begins with \" or \\. Other backslashes stand for
 // themselves: people type them.
