@@ -2,7 +2,6 @@ package scanner
 
 import (
 	"bytes"
-	"io"
 
 	"example.com/boardcodec/cbf/internal/san"
 )
@@ -111,12 +110,12 @@ func (s *Scanner) stray() {
 	switch c := b[0]; c {
 	case '<':
 		if end := bytes.IndexAny(b, ">\r\n{}"); end > 0 && b[end] == '>' {
-			s.token(Ignored, end+1, AngleText)
+			s.token(Ignored, end+1, Markup)
 			return
 		}
 	case '&':
-		if end := bytes.IndexByte(b[:min(len(b), 10)], ';'); end > 1 && entity(b[1:end]) {
-			s.token(Ignored, end+1, HTMLSign)
+		if end := bytes.IndexByte(b[:min(len(b), 10)], ';'); end > 1 && class[b[1]] > space && end == 1+wordLength(b[1:]) {
+			s.token(Ignored, end+1, Markup)
 			return
 		}
 	case '"', '\'', '`', '\\', '|', '~', '^':
@@ -134,32 +133,16 @@ func (s *Scanner) stray() {
 	s.token(Ignored, n, StrayByte)
 }
 
-func entity(name []byte) bool {
-	for _, c := range name {
-		if class[c] != letter && class[c] != digit && c != '#' {
-			return false
-		}
-	}
-	return true
-}
-
 // afterMoves reads the rest of the line of the result: comments, in which programs
 // say how the game ended, and in PGN that people write also other text.
 func (s *Scanner) afterMoves() {
-	s.fill()
-	for {
-		n := spaces(s.rest())
-		s.pos += n
-		if n == 0 || s.pos < len(s.buf) || s.err != nil {
-			break
-		}
-		s.fill() // the space fills the window
+	for n := 1; n > 0; s.pos += n {
+		s.fill()
+		n = spaces(s.rest())
 	}
-	s.fill()
 	s.tok.Place = s.place()
 	if s.pos == len(s.buf) {
 		s.end(NoFlaw)
-		s.tok.Failed = s.err != io.EOF
 		return
 	}
 	switch c := s.buf[s.pos]; {

@@ -42,9 +42,8 @@ const (
 	CutWord        Flaw = "word that the end of the text cuts off"
 	BracketText    Flaw = "text in square brackets"
 	OpenBracket    Flaw = `"[" without "]"`
-	AngleText      Flaw = "text in angle brackets"
-	HTMLSign       Flaw = "sign of HTML"
-	OddSpace       Flaw = "white space that is not ASCII"
+	Markup         Flaw = "markup"
+	OddSpace       Flaw = "white space or dots beyond ASCII"
 	StrayByte      Flaw = "stray byte"
 )
 

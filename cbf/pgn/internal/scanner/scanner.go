@@ -58,6 +58,9 @@ func (s *Scanner) Err() error {
 	return s.err
 }
 
+// Failed reports whether the source failed where the text ends, instead of ending.
+func (s *Scanner) Failed() bool { return s.Err() != nil && s.Err() != io.EOF }
+
 // A Bookmark is a place in the text to which the scanner can return.
 type Bookmark struct {
 	text      int64
@@ -176,7 +179,6 @@ func (s *Scanner) token(kind Kind, n int, flaw Flaw) {
 // end ends the game.
 func (s *Scanner) end(flaw Flaw) {
 	s.tok.set(End, 0, 0, flaw)
-	s.tok.Failed = false
 	s.state = state{}
 }
 
@@ -187,7 +189,6 @@ func (s *Scanner) endOfText() {
 	} else {
 		s.end(NoResult)
 	}
-	s.tok.Failed = s.err != io.EOF
 }
 
 // endOfFile, Ctrl-Z, ends text files of DOS.

@@ -87,14 +87,14 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"1. ♘f3 е4 Кf3 Крg1 e2–e4 N×e5 *", `Number 1.; Move ♘f3 (letter or sign that looks alike); Move е4 (letter or sign that looks alike); Move Кf3; Move Крg1; Move e2–e4 (letter or sign that looks alike); Move N×e5 (letter or sign that looks alike); Result "*"; End; EOF`},
 	{"e8 = Q+", "Move e8 = Q+ (spaces in a move); End (no result at the end of the text); EOF"},
 	{"e8 = Q+ e7 = *", `Move e8 = Q+ (spaces in a move); Move e7; Glyph 10 (sign for a NAG); Result "*"; End; EOF`},
-	{"1. e4\u00a0e5\u200b d4 *", `Number 1.; Move e4; Ignored ` + "\u00a0" + ` (white space that is not ASCII); Move e5; Ignored ` + "\u200b" + ` (white space that is not ASCII); Move d4; Result "*"; End; EOF`},
+	{"1. e4\u00a0e5\u200b d4 *", `Number 1.; Move e4; Ignored ` + "\u00a0" + ` (white space or dots beyond ASCII); Move e5; Ignored ` + "\u200b" + ` (white space or dots beyond ASCII); Move d4; Result "*"; End; EOF`},
 	{"Bb5 ch e5 dbl ch Qh4 mate exd6 ep e.p. *", `Move Bb5; Word ch (text among the moves); Move e5; Word dbl (text among the moves); Word ch (text among the moves); Move Qh4; Word mate (text among the moves); Move exd6; Word ep (text among the moves); Ignored e.p.; Result "*"; End; EOF`},
 	{"-- Z0 e4 0000 @@@@ *", `Outside -- Z0 e4 0000 @@@@ * (text outside of games); EOF`},
 	{"e4 -- 0000 @@@@ *", `Move e4; NullMove --; NullMove 0000; NullMove @@@@; Result "*"; End; EOF`},
 	{"1. E2E4 P-K4 ed Nf3Nc6 e5x O-O-O-O N *", `Number 1.; Unreadable E2E4 (not a move in algebraic notation); Unreadable P-K4 (not a move in algebraic notation); Unreadable ed (not a move in algebraic notation); Unreadable Nf3Nc6 (not a move in algebraic notation); Unreadable e5x (not a move in algebraic notation); Unreadable O-O-O-O (not a move in algebraic notation); Word N (text among the moves); Result "*"; End; EOF`},
 	{"1. N", "Number 1.; Word N (word that the end of the text cuts off); End (no result at the end of the text); EOF"},
-	{"1. e4 &x; & ; *", "Number 1.; Move e4; Ignored &x; (sign of HTML); Ignored & (stray byte); Comment \" *\"; End (no result at the end of the text); EOF"},
-	{"1. e4 don't, \"so\" [%clk 0:05] [x <b> &amp; & it's *", `Number 1.; Move e4; Word don't, (text among the moves); Word "so" (text among the moves); Word [%clk 0:05] (text in square brackets); Word [x ("[" without "]"); Ignored <b> (text in angle brackets); Ignored &amp; (sign of HTML); Ignored & (stray byte); Word it's (text among the moves); Result "*"; End; EOF`},
+	{"1. e4 &x; & ; *", "Number 1.; Move e4; Ignored &x; (markup); Ignored & (stray byte); Comment \" *\"; End (no result at the end of the text); EOF"},
+	{"1. e4 don't, \"so\" [%clk 0:05] [x <b> &amp; & it's *", `Number 1.; Move e4; Word don't, (text among the moves); Word "so" (text among the moves); Word [%clk 0:05] (text in square brackets); Word [x ("[" without "]"); Ignored <b> (markup); Ignored &amp; (markup); Ignored & (stray byte); Word it's (text among the moves); Result "*"; End; EOF`},
 	{"e4 \x00\x00 \x07 *", "Move e4; Ignored \x00\x00 (stray byte); Ignored \a (stray byte); Result \"*\"; End; EOF"},
 	{"e4 1 - 0\ne4 1 : 0\ne4 ½\ne4 0.5-0.5\ne4 +:-\ne4 1–0\ne4 1/2 – 1/2\ne4 draw.\n", strings.Join([]string{
 		`Move e4; Result "1-0" (result in another spelling); End`, `Move e4; Result "1-0" (result in another spelling); End`,
@@ -112,7 +112,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"1. e8=x e8()  e7e8Ne4 e1=b *", `Number 1.; Unreadable e8=x (not a move in algebraic notation); Move e8; Open; Close; Unreadable e7e8Ne4 (not a move in algebraic notation); Move e1=b; Result "*"; End; EOF`},
 	{"1. ‐ e2—e4 хе с4 оо О-О ОО е4!–x *", `Number 1.; Word ‐ (text among the moves); Move e2—e4 (letter or sign that looks alike); Word хе (text among the moves); Move с4 (letter or sign that looks alike); Move оо (castling in another form); Move О-О (castling in another form); Move ОО (castling in another form); Move е4 (letter or sign that looks alike); Glyph 1; Word –x (text among the moves); Result "*"; End; EOF`},
 	{"1. е4 exd6 e.p Nf3 0000.  00+! *", `Number 1.; Move е4 (letter or sign that looks alike); Move exd6; Word e. (text among the moves); Word p (text among the moves); Move Nf3; NullMove 0000; Move 00+ (castling in another form); Glyph 1; Result "*"; End; EOF`},
-	{"1.  ½-½ x &nbsp &a-b; е\u2026 e4\u2026e5 *", `Number 1.; Result "1/2-1/2" (result in another spelling); Word x (text among the moves); Ignored & (stray byte); Word nbsp (text among the moves); Ignored & (stray byte); Word a-b (text among the moves); Comment " е… e4…e5 *"; End; EOF`},
+	{"1.  ½-½ x &nbsp &a b; е\u2026 e4\u2026e5 *", `Number 1.; Result "1/2-1/2" (result in another spelling); Word x (text among the moves); Ignored & (stray byte); Word nbsp (text among the moves); Ignored & (stray byte); Word a (text among the moves); Word b (text among the moves); Comment " е… e4…e5 *"; End; EOF`},
 	{"* ½-½ \ufeff[A \"b\"] *", `Result "*"; Result "1/2-1/2" (second result); End; Tag A="b"; Result "*"; End; EOF`},
 	{"* (x\n*", `Result "*"; End; Outside (x (text outside of games); Result "*"; End; EOF`},
 	{"* [A \"b\"] *", `Result "*"; End; Tag A="b"; Result "*"; End; EOF`},
@@ -153,7 +153,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"e4 1 .", `Move e4; Number 1.; End (no result at the end of the text); EOF`},
 	{"e4 {a {b} E2E4} *", `Move e4; Comment "a {b"; Unreadable E2E4 (not a move in algebraic notation); Ignored } (stray byte); Result "*"; End; EOF`},
 	{"e4 {a {b} c {d} e} e5 *", `Move e4; Comment "a {b} c {d} e" (braces in a comment); Move e5; Result "*"; End; EOF`},
-	{"1. e4" + strings.Repeat("\u200b", 86) + " e5 *", "Number 1.; Move e4; Ignored " + strings.Repeat("\u200b", 85) + " (white space that is not ASCII); Ignored \u200b (white space that is not ASCII); Move e5; Result \"*\"; End; EOF"},
+	{"1. e4" + strings.Repeat("\u200b", 86) + " e5 *", "Number 1.; Move e4; Ignored " + strings.Repeat("\u200b", 85) + " (white space or dots beyond ASCII); Ignored \u200b (white space or dots beyond ASCII); Move e5; Result \"*\"; End; EOF"},
 	{"e4 so` *", "Move e4; Word so` (text among the moves); Result \"*\"; End; EOF"},
 	{"1. exd dxd *", `Number 1.; Unreadable exd (not a move in algebraic notation); Word dxd (text among the moves); Result "*"; End; EOF`},
 	{"[A 'x][B \"c\"]\n*", `Tag A="x" (tag in another form); Tag B="c"; Result "*"; End; EOF`},
@@ -187,7 +187,7 @@ func TestScanner(t *testing.T) {
 func TestOddSpace(t *testing.T) {
 	for _, r := range "\u0085\u00a0\u00ad\u2000\u2007\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff" {
 		s := scanner.New(strings.NewReader("1. e4" + string(r) + "e5 *"))
-		require.Equal(t, "Number 1.; Move e4; Ignored "+string(r)+` (white space that is not ASCII); Move e5; Result "*"; End; EOF`, strings.Join(scan(s), "; "), "%U", r)
+		require.Equal(t, "Number 1.; Move e4; Ignored "+string(r)+` (white space or dots beyond ASCII); Move e5; Result "*"; End; EOF`, strings.Join(scan(s), "; "), "%U", r)
 	}
 	for _, r := range "\u0084\u0086\u009f\u00a1\u1fff\u2027\u202a\u2061\u3001" {
 		s := scanner.New(strings.NewReader("1. so" + string(r) + "so e5 *"))
