@@ -21,7 +21,8 @@ type player struct {
 	tags     *tags // to which tags behind moves are added
 
 	playedLine
-	stack []playedLine // the lines around it
+	stack  []playedLine // the lines around it
+	closed playedLine   // the last one that has been closed
 
 	stop   bool           // the listener wants no more
 	ending *scanner.Token // the end of the game, once it is taken
@@ -312,7 +313,8 @@ func (p *player) open(t *scanner.Token) {
 
 // close ends a variation before the token.
 func (p *player) close() {
-	closed := p.playedLine
+	p.closed = p.playedLine
+	closed := &p.closed
 	closed.end = p.from
 	top := len(p.stack) - 1
 	p.playedLine, p.stack = p.stack[top], p.stack[:top]
@@ -323,7 +325,7 @@ func (p *player) close() {
 		p.hasEarly = true
 	}
 	p.skippedWord = false
-	p.to.close(&closed)
+	p.to.close(closed)
 }
 
 // takeResult takes a result. In a variation it is text, unless it is the last of the game.
@@ -368,9 +370,9 @@ func (p *player) end(t *scanner.Token) {
 	default:
 		p.faults.repaired(inMoves, t.Place, "%w: %s", ErrSyntax, t.Flaw)
 	}
-	closed := p.playedLine
-	closed.end = p.from
-	p.to.close(&closed)
+	p.closed = p.playedLine
+	p.closed.end = p.from
+	p.to.close(&p.closed)
 }
 
 // wholeMove returns the legal move that a text is, and the position after it.
