@@ -17,12 +17,13 @@ type Scanner struct {
 
 // state is the state of a scanner besides its place.
 type state struct {
-	phase    phase
-	before   Kind // of the token before the cursor
-	depth    int  // of variations
-	number   int  // the last move number, 0 = none
-	hasEvent bool // the game has a tag Event
-	openTag  bool // its last tag has no "]"
+	phase   phase
+	before  Kind  // of the token before the cursor
+	depth   int   // of variations
+	number  int   // the last move number, 0 = none
+	seen    uint8 // tags of the roster of the game, each the bit of its number in TagNames
+	tagLine int   // on which its last tag ends
+	openTag bool  // its last tag has no "]"
 }
 
 // phase is where in the grammar of a game the cursor is.

@@ -8,6 +8,24 @@ import (
 // "cat a.pgn b.pgn" leaves it. It can be anywhere in a line, and in a comment or a tag. The
 // other file is recognised by its first tags.
 
+// beginsGame reports whether a tag Event behind tags of a game is of the next one: it stands behind
+// another Event at once, or behind that and an empty line, or tags of the roster repeat in b, the
+// text behind it. One that merely stands twice is not.
+func (s *Scanner) beginsGame(b []byte) bool {
+	const event = 1 << EventTag
+	if s.seen == event || s.seen&event != 0 && s.line > s.tagLine+1 {
+		return true
+	}
+	for i := skipSpace(b, 0); i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]); {
+		t := parseTag(b[i:], s.atEnd())
+		if known := knownTag(t.name); known == EventTag || inRoster(known) && s.seen>>known&1 != 0 {
+			return known != EventTag
+		}
+		i = skipSpace(b, i+t.size)
+	}
+	return false
+}
+
 // eventPair begins the first tag of nearly every file.
 var eventPair = []byte(`[Event "`)
 

@@ -71,18 +71,18 @@ func (s *Scanner) bracket() {
 	}
 }
 
-// tag reads a tag, or ends the game before a tag Event of the next one: one behind another
-// Event, behind a tag without its "]", and behind tokens that flaw says come before it.
+// tag reads a tag, or ends the game before a tag Event of the next one: one behind tags of the
+// other file, behind a tag without its "]", and behind tokens that flaw says come before it.
 func (s *Scanner) tag(flaw Flaw) {
 	b := s.ahead()
 	t := parseTag(b, s.atEnd())
 	known := knownTag(t.name)
-	if known == EventTag {
-		if flaw != NoFlaw || s.hasEvent || s.openTag {
-			s.end(NoResultBefore)
-			return
-		}
-		s.hasEvent = true
+	if known == EventTag && (flaw != NoFlaw || s.openTag || s.beginsGame(b[t.size:])) {
+		s.end(NoResultBefore)
+		return
+	}
+	if inRoster(known) {
+		s.seen |= 1 << known
 	}
 	s.openTag = t.flaw != NoFlaw && !endsTag(b[:t.size])
 	if t.flaw != NoFlaw {
@@ -90,6 +90,7 @@ func (s *Scanner) tag(flaw Flaw) {
 	}
 	s.tok.set(Tag, s.pos, s.pos+min(t.size, maxWord), flaw)
 	s.pass(t.size)
+	s.tagLine = s.line
 	s.tok.Name, s.tok.Text, s.tok.Known = t.name, t.value, known
 	if !t.plain {
 		s.tok.Text = []byte(escapes.Replace(string(t.value)))
