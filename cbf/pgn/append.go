@@ -3,6 +3,7 @@ package pgn
 import (
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -28,33 +29,28 @@ import (
 // a tag of more than 4,096 bytes (ErrRange), an invalid Result (ErrRange), and variations
 // nested deeper than 10,000 (ErrDepth). dst is then returned unchanged.
 func (g *Game) AppendText(dst []byte) ([]byte, error) {
-	w := newWriter(dst, exportLine)
-	if err := w.tags(g); err != nil {
+	withTags, err := g.appendTags(dst)
+	if err != nil {
 		return dst, err
 	}
-	w.comments(g.Comments)
-	if err := w.line(&g.Line, g.StartPosition(), 0); err != nil {
+	text, err := g.appendMoves(make([]byte, 0, 32*len(g.Moves)), g.StartPosition(), 0)
+	if err != nil {
 		return dst, err
 	}
-	w.begin()
-	var err error
-	if w.pending, err = g.Result.AppendText(w.pending); err != nil {
+	if text, err = g.Result.AppendText(space(text)); err != nil {
 		return dst, err
 	}
-	w.flush()
-	return append(w.dst, "\n\n"...), nil
+	return append(wrap(withTags, text, exportLine), "\n\n"...), nil
 }
 
 // AppendText appends the movetext of a line that begins at a position, without line breaks
 // and without a result. Errors are those of [Game.AppendText].
 func (l *Line) AppendText(dst []byte, start chess.Position) ([]byte, error) {
-	w := newWriter(dst, 0)
-	w.comments(l.Comments)
-	if err := w.line(l, start, 0); err != nil {
+	text, err := l.appendMoves(make([]byte, 0, 32*len(l.Moves)), start, 0)
+	if err != nil {
 		return dst, err
 	}
-	w.flush()
-	return w.dst, nil
+	return wrap(dst, text, math.MaxInt), nil
 }
 
 // A Writer writes games as PGN, one after another. NewWriter makes it.
@@ -85,109 +81,86 @@ func (w *Writer) Write(g *Game) error {
 // exportLine is how many columns the export format allows in a line.
 const exportLine = 79
 
-// writer writes one game. Movetext consists of words, with a space or a line break between
-// any two that are not glued together.
-type writer struct {
-	dst     []byte
-	width   int    // of lines, 0 = no line breaks
-	column  int    // letters on the line
-	pending []byte // the last word, to which more can be glued
-	glued   bool   // the next word goes on with it
-	san     []byte // room for a move
-}
+// noBreak is a space in movetext that no line break replaces. It is no byte of UTF-8.
+const noBreak = 0xFF
 
-func newWriter(dst []byte, width int) writer {
-	room := make([]byte, 256)
-	return writer{dst: dst, width: width, pending: room[:0:240], san: room[240:240]}
-}
-
-// begin begins a word, unless it is glued to the last one.
-func (w *writer) begin() {
-	if !w.glued {
-		w.flush()
-	}
-	w.glued = false
-}
-
-func (w *writer) word(s string) {
-	w.begin()
-	w.pending = append(w.pending, s...)
-}
-
-// flush writes the last word, on a new line if the line has no room.
-func (w *writer) flush() {
-	n := utf8.RuneCount(w.pending)
-	switch {
-	case n == 0:
-		return
-	case w.column == 0:
-	case w.width > 0 && w.column+1+n > w.width:
-		w.dst = append(w.dst, '\n')
-		w.column = 0
-		if c := w.pending[0]; c == '%' || c == '[' {
-			// At the beginning of a line these have another meaning.
-			w.dst = append(w.dst, ' ')
-			w.column = 1
+// wrap appends movetext with line breaks in place of spaces, so that no line is wider than
+// width, unless a word is.
+func wrap(dst, text []byte, width int) []byte {
+	from := len(dst)
+	for room := width; ; {
+		n := lineLength(text, room)
+		dst = append(dst, text[:n]...)
+		if n == len(text) {
+			break
 		}
-	default:
-		w.dst = append(w.dst, ' ')
-		w.column++
+		dst, text, room = append(dst, '\n'), text[n+1:], width
+		if text[0] == '%' || text[0] == '[' {
+			// At the beginning of a line these have another meaning.
+			dst, room = append(dst, ' '), width-1
+		}
 	}
-	w.dst = append(w.dst, w.pending...)
-	w.column += n
-	w.pending = w.pending[:0]
+	for i, c := range dst[from:] {
+		if c == noBreak {
+			dst[from+i] = ' '
+		}
+	}
+	return dst
 }
 
-// tags writes the tags and a blank line.
-func (w *writer) tags(g *Game) error {
+// lineLength returns how many bytes of movetext are on a line of a width: up to a space.
+func lineLength(text []byte, width int) int {
+	n, column := 0, 0
+	for i, c := range text {
+		if c == ' ' {
+			n = i
+		}
+		if utf8.RuneStart(c) {
+			column++
+		}
+		if column > width && n > 0 {
+			return n
+		}
+	}
+	return len(text)
+}
+
+// appendTags appends the tags and a blank line.
+func (g *Game) appendTags(dst []byte) (_ []byte, err error) {
 	hasFEN := false
-	for i := range g.Tags {
-		t := &g.Tags[i]
-		if err := w.tag(t.Name, t.Value); err != nil {
-			return err
+	for _, t := range g.Tags {
+		if dst, err = appendTag(dst, t.Name, t.Value); err != nil {
+			return nil, err
 		}
 		hasFEN = hasFEN || t.Name == "FEN"
 	}
 	if !hasFEN && g.Start != (chess.Position{}) && g.Start != chess.StartPosition() {
-		w.dst = append(w.dst, "[SetUp \"1\"]\n[FEN \""...)
-		w.dst = append(g.Start.AppendFEN(w.dst), "\"]\n"...)
+		dst = append(dst, "[SetUp \"1\"]\n[FEN \""...)
+		dst = append(g.Start.AppendFEN(dst), "\"]\n"...)
 		hasFEN = true
 	}
 	if hasFEN || len(g.Tags) > 0 {
-		w.dst = append(w.dst, '\n')
+		dst = append(dst, '\n')
 	}
-	return nil
+	return dst, nil
 }
 
 // mostTag is how long a tag can be that a Reader reads whole.
 const mostTag = 4096
 
-func (w *writer) tag(name, value string) error {
+// inValue replaces what does not stand for itself in the value of a tag.
+var inValue = strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\r", " ", "\n", " ")
+
+func appendTag(dst []byte, name, value string) ([]byte, error) {
 	if name == "" || strings.IndexFunc(name, notOfTag) >= 0 {
-		return &EncodeError{"tag", malformedText(name)}
+		return nil, &EncodeError{"tag", malformedText(name)}
 	}
-	from := len(w.dst)
-	w.dst = append(append(w.dst, '['), name...)
-	w.dst = append(w.dst, ` "`...)
-	if !strings.ContainsAny(value, "\"\\\r\n") && utf8.ValidString(value) {
-		w.dst = append(w.dst, value...)
-	} else {
-		for _, r := range value {
-			switch r {
-			case '"', '\\':
-				w.dst = append(w.dst, '\\')
-			case '\r', '\n':
-				r = ' '
-			}
-			w.dst = utf8.AppendRune(w.dst, r)
-		}
+	value = inValue.Replace(strings.ToValidUTF8(value, string(utf8.RuneError)))
+	if len(name)+len(value)+len(`[ ""]`) > mostTag {
+		return nil, &EncodeError{"tag " + quote.Clip(name), ErrRange}
 	}
-	w.dst = append(w.dst, `"]`...)
-	if len(w.dst)-from > mostTag {
-		return &EncodeError{"tag " + quote.Clip(name), ErrRange}
-	}
-	w.dst = append(w.dst, '\n')
-	return nil
+	dst = append(append(append(dst, '['), name...), ` "`...)
+	return append(append(dst, value...), "\"]\n"...), nil
 }
 
 // notOfTag reports whether the name of a tag cannot have a letter.
@@ -195,109 +168,65 @@ func notOfTag(r rune) bool {
 	return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
-// line writes the moves of a line, and its rest.
-func (w *writer) line(l *Line, pos chess.Position, depth int) error {
+// appendMoves appends a line that begins at pos, and is so deep in others: words with a space,
+// or noBreak, between them.
+func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, error) {
+	text = appendComments(text, l.Comments)
 	numbered := false // Black's next move needs no number
 	for i := range l.Moves {
 		n := &l.Moves[i]
-		var after chess.Position
-		if n.Move == (chess.Move{}) {
-			w.san = append(w.san[:0], "--"...)
-			after = pos.Pass()
-		} else {
-			var legal bool
-			if w.san, after, legal = playSAN(pos, w.san[:0], n.Move); !legal {
-				return &EncodeError{"move " + n.Move.String(), fmt.Errorf("%w: %s", ErrMove, pos.FEN())}
-			}
-		}
-		w.begin() // number and move are one word, so that they stay on one line
+		text = space(text)
 		if pos.Turn() == chess.White || !numbered {
-			w.pending = append(strconv.AppendUint(w.pending, uint64(pos.MoveNumber()), 10), dots[pos.Turn()]...)
+			text = strconv.AppendUint(text, uint64(pos.MoveNumber()), 10)
+			text = append(append(text, dots[pos.Turn()]...), noBreak)
 		}
-		w.pending = append(w.pending, w.san...)
+		before, legal := pos, true
+		if n.Move == (chess.Move{}) {
+			text, pos = append(text, "--"...), pos.Pass()
+		} else if text, pos, legal = playSAN(pos, text, n.Move); !legal {
+			return nil, &EncodeError{"move " + n.Move.String(), fmt.Errorf("%w: %s", ErrMove, before.FEN())}
+		}
 		notes := n.Notes
-		if numbered = notes == nil || len(notes.NAGs)+len(notes.Comments)+len(notes.Variations) == 0; !numbered {
-			if err := w.notes(notes, &pos, depth); err != nil {
-				return err
-			}
-		}
-		pos = after
-	}
-	if l.Rest != "" {
-		w.comment(l.Rest)
-	}
-	return nil
-}
-
-// notes writes what a move has, which is played from pos.
-func (w *writer) notes(n *Notes, pos *chess.Position, depth int) error {
-	for _, nag := range n.NAGs {
-		w.word("$")
-		w.pending = strconv.AppendUint(w.pending, uint64(nag), 10)
-	}
-	w.comments(n.Comments)
-	for i := range n.Variations {
-		if depth == maxDepth {
-			return &EncodeError{"variation", ErrDepth}
-		}
-		w.word("(")
-		w.glued = true
-		v := &n.Variations[i]
-		w.comments(v.Comments)
-		if err := w.line(v, *pos, depth+1); err != nil {
-			return err
-		}
-		w.glued = true
-		w.word(")")
-	}
-	return nil
-}
-
-func (w *writer) comments(texts []string) {
-	for _, text := range texts {
-		w.comment(text)
-	}
-}
-
-// comment writes a comment. At the end, its last word is pending.
-func (w *writer) comment(s string) {
-	w.begin()
-	w.pending = append(w.pending, '{')
-	w.glued = true
-	if !clean.Text([]byte(s)) {
-		s = writable(s)
-	}
-	for len(s) > 0 {
-		if n := w.wordsOfLine(s); n > 0 {
-			s = s[n+1:]
+		if numbered = notes == nil || len(notes.NAGs)+len(notes.Comments)+len(notes.Variations) == 0; numbered {
 			continue
 		}
-		var next string
-		next, s, _ = strings.Cut(s, " ")
-		w.word(next)
+		for _, nag := range notes.NAGs {
+			text = strconv.AppendUint(append(space(text), '$'), uint64(nag), 10)
+		}
+		text = appendComments(text, notes.Comments)
+		for i := range notes.Variations {
+			if depth == maxDepth {
+				return nil, &EncodeError{"variation", ErrDepth}
+			}
+			var err error
+			if text, err = notes.Variations[i].appendMoves(append(space(text), '('), before, depth+1); err != nil {
+				return nil, err
+			}
+			text = append(text, ')')
+		}
 	}
-	w.pending = append(w.pending, '}')
-	w.glued = false
+	if l.Rest != "" {
+		text = appendComments(text, []string{l.Rest})
+	}
+	return text, nil
 }
 
-// wordsOfLine writes as many words at the start of a comment as end on this line and before
-// its last word, if they are clean, and returns their length.
-func (w *writer) wordsOfLine(s string) int {
-	if w.glued || w.width == 0 {
-		return 0
+// space appends a space behind a word, if one ends there.
+func space(text []byte) []byte {
+	if n := len(text); n == 0 || text[n-1] == '(' {
+		return text
 	}
-	w.flush()
-	room := w.width - w.column - 1
-	if w.column == 0 || room <= 0 {
-		return 0
+	return append(text, ' ')
+}
+
+func appendComments(text []byte, comments []string) []byte {
+	for _, s := range comments {
+		if !clean.Text([]byte(s)) {
+			s = writable(s)
+		}
+		text = append(append(append(space(text), '{'), s...), '}')
 	}
-	n := strings.LastIndexByte(s[:min(len(s), room+1)], ' ')
-	if n <= 0 || !clean.Text([]byte(s[:n])) {
-		return 0
-	}
-	w.dst = append(append(w.dst, ' '), s[:n]...)
-	w.column += 1 + n
-	return n
+	return text
 }
 
 // writable returns the text of a comment in a form that a Reader reads back to it, or to the

@@ -28,13 +28,8 @@ type faults struct {
 
 // clone returns faults to which others can be added.
 func (f *faults) clone() faults {
-	c := faults{lenient: f.lenient, game: f.game, first: f.first, any: f.any, hasLost: f.hasLost}
-	for _, p := range f.sink.Listed() {
-		c.sink.Add(p)
-	}
-	for range f.sink.Omitted() {
-		c.sink.Omit()
-	}
+	c := *f
+	c.sink = f.sink.Clone()
 	return c
 }
 

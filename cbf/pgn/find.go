@@ -164,7 +164,7 @@ func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any
 
 // endOfText handles comments behind the last game, and a text without any game.
 func (r *Reader) endOfText(t *scanner.Token) {
-	if r.failed = t.Failed; r.failed {
+	if r.failed = r.scan.Failed(); r.failed {
 		return
 	}
 	for _, p := range r.head.sink.Listed() {
@@ -198,6 +198,6 @@ func (r *Reader) findEnd() {
 
 func (r *Reader) foundEnd(t *scanner.Token) {
 	r.ended, r.end, r.endAt = true, t.Place, r.scan.TokenAt()
-	r.after, r.failed = r.scan.Here(), t.Failed
+	r.after, r.failed = r.scan.Here(), r.scan.Failed()
 	r.tooLong = r.tooLong || !r.scan.Held()
 }

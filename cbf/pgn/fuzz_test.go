@@ -88,7 +88,7 @@ func TestPrefixes(t *testing.T) {
 			continue
 		}
 		whole, _ := games(lenient, string(f.Bytes))
-		for n := range testutil.Prefixes(len(f.Bytes), first, 16, 13) {
+		for n := range testutil.Prefixes(len(f.Bytes), first, 8, 29) {
 			requirePlaces(t, lenient, f.Bytes[:n])
 			requirePlaces(t, pgn.Options{}, f.Bytes[:n])
 			got, _ := games(lenient, string(f.Bytes[:n]))
@@ -258,7 +258,7 @@ func TestLaws(t *testing.T) {
 		requireLaws(t, []byte(text))
 	}
 	r := rand.New(rand.NewPCG(3, 4))
-	n := 1500
+	n := 500
 	if testutil.Long(t) > 0 {
 		n = 3000
 	}

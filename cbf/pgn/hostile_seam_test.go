@@ -63,7 +63,7 @@ func TestBugStrictIsASubset(t *testing.T) {
 	texts := []string{"; c\n-- 1. e4 0-1 } ; c\n1. e4 1-0", "* ]x 1... \n} ) ; c\n{x} *", "0-1*.[1-0",
 		"[FEN \"8/8/8/8/8/8/k7/2K5 w - - 0 1\"]\n[Event \"b\"]\n0-1 ?? Sf3 e.p."}
 	r := rand.New(rand.NewPCG(33, 34))
-	n := 2000
+	n := 1000
 	if testutil.Long(t) > 0 {
 		n = 200_000
 	}

@@ -2,18 +2,10 @@ package pgn
 
 import "example.com/boardcodec/cbf/internal/san"
 
-// A letterSet holds the letters of the pieces in some languages. The nil set is English.
+// A letterSet holds the letters of the pieces in some languages.
 type letterSet struct {
 	languages string
 	letters   san.Letters
-}
-
-// forChess returns the letters as package chess takes them, nil for English.
-func (s *letterSet) forChess() *san.Letters {
-	if s == nil {
-		return nil
-	}
-	return &s.letters
 }
 
 // letterSets are the sets of section 17 of the PGN standard and of other

@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
 // A Ply is a move of a main line.
@@ -32,40 +33,44 @@ func (r *Reader) MainLine() iter.Seq2[Ply, error] {
 	}
 }
 
-func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
-	f := r.head.clone()
-	r.beginMainLine(&f)
-	p := &r.player
-	for uses := r.uses; f.first == nil && !r.tooLong; {
-		s := p.next()
-		if s == stepEnd {
-			break
-		}
-		if s != stepMove {
-			continue
-		}
-		if !yield(Ply{p.before, p.move}, nil) {
-			return
-		}
-		if uses != r.uses {
-			yield(Ply{}, errUsed)
-			return
-		}
+// A yielder is the listener of a strict main line.
+type yielder struct {
+	plies
+	r     *Reader
+	uses  int
+	yield func(Ply, error) bool
+}
+
+func (l *yielder) move(m chess.Move, before *chess.Position, _ *scanner.Token) {
+	l.r.player.stop = !l.ply(Ply{*before, m})
+}
+
+// ply yields a ply, and reports whether the loop goes on.
+func (l *yielder) ply(p Ply) bool {
+	goesOn := l.yield(p, nil)
+	if goesOn && l.uses != l.r.uses {
+		l.yield(Ply{}, errUsed)
+		return false
 	}
-	r.endPlay()
-	if err := r.refusal(&f); err != nil {
-		yield(Ply{}, err)
-	}
+	return goesOn
 }
 
 // errUsed is that of a loop in which another method of the Reader was called.
 var errUsed = errors.New("pgn: MainLine: another method of the Reader was called in its loop")
 
-// beginMainLine begins to play the game without its variations.
-func (r *Reader) beginMainLine(f *faults) (start chess.Position) {
+func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
+	f := r.head.clone()
+	r.playMainLine(&yielder{r: r, uses: r.uses, yield: yield}, &f)
+	if err := r.refusal(&f); err != nil && !r.player.stop {
+		yield(Ply{}, err)
+	}
+}
+
+// playMainLine plays the game without its variations.
+func (r *Reader) playMainLine(to listener, f *faults) (start chess.Position) {
 	start, ok := r.tags.start(f)
-	r.beginPlay(nil, f, start, ok)
-	r.player.mainOnly = true
+	r.player.letters, r.player.mainOnly = nil, true
+	r.play(to, f, start, ok)
 	return start
 }
 
@@ -73,18 +78,9 @@ func (r *Reader) beginMainLine(f *faults) (start chess.Position) {
 // before it, as the letters of another language do.
 func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 	f := faults{lenient: true, quiet: true}
-	start := r.beginMainLine(&f)
-	p := &r.player
-	r.plies = r.plies[:0]
-	s := stepText
-	for s != stepEnd && !f.any && !p.passedOver && !r.tooLong {
-		if s = p.next(); s == stepMove {
-			r.plies = append(r.plies, p.move)
-		}
-	}
-	r.endPlay()
-	moves := r.plies
-	if f.any || p.passedOver || r.tooLong || r.failed {
+	moves := r.plies[:0]
+	start := r.playMainLine(&moves, &f)
+	if f.any || r.player.passedOver || r.tooLong || r.failed {
 		g, err := r.Game()
 		if err != nil {
 			yield(Ply{}, err)
@@ -94,15 +90,11 @@ func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 		for i := range g.Moves {
 			moves = append(moves, g.Moves[i].Move)
 		}
-		r.plies = moves
 	}
-	uses := r.uses
+	r.plies = moves
+	l := yielder{r: r, uses: r.uses, yield: yield}
 	for _, m := range moves {
-		if !yield(Ply{start, m}, nil) {
-			return
-		}
-		if uses != r.uses {
-			yield(Ply{}, errUsed)
+		if !l.ply(Ply{start, m}) {
 			return
 		}
 		if m == (chess.Move{}) {

@@ -39,49 +39,29 @@ func (l *Line) AddSAN(p chess.Position, moves ...string) (chess.Position, error)
 // move that it has got, its variations too, is taken up. A line ends before a move that its
 // position does not have; variations nested deeper than 10,000 are left out.
 func (l *Line) Walk(start chess.Position) iter.Seq2[chess.Position, *Node] {
-	type open struct {
-		moves      []Node
-		before     chess.Position // the last move that was yielded
-		variations []Line         // of it, to come
-		after      chess.Position
-	}
-	return func(yield func(chess.Position, *Node) bool) {
-		stack := []open{{moves: l.Moves, after: start}}
-		for len(stack) > 0 {
-			top := &stack[len(stack)-1]
-			switch {
-			case len(top.variations) > 0:
-				v := top.variations[0]
-				top.variations = top.variations[1:]
-				if len(stack) <= maxDepth {
-					stack = append(stack, open{moves: v.Moves, after: top.before})
-				}
-			case len(top.moves) > 0:
-				n := &top.moves[0]
-				top.moves = top.moves[1:]
-				top.before = top.after
-				if !play(&top.after, n.Move) {
-					top.moves = nil
-					break
-				}
-				if !yield(top.before, n) {
-					return
-				}
-				top.variations = n.Variations()
-			default:
-				stack = stack[:len(stack)-1]
-			}
-		}
-	}
+	return func(yield func(chess.Position, *Node) bool) { l.walk(start, 0, yield) }
 }
 
-// play plays a move or passes, and reports whether the position has the move.
-func play(p *chess.Position, m chess.Move) bool {
-	if m == (chess.Move{}) {
-		*p = p.Pass()
-		return true
+// walk is Walk of a line that is so deep in others. It returns false if yield has done so.
+func (l *Line) walk(p chess.Position, depth int, yield func(chess.Position, *Node) bool) bool {
+	for i := range l.Moves {
+		n := &l.Moves[i]
+		after, err := p.Pass(), error(nil)
+		if n.Move != (chess.Move{}) {
+			after, err = p.Play(n.Move)
+		}
+		if err != nil {
+			break
+		}
+		if !yield(p, n) {
+			return false
+		}
+		for _, v := range n.Variations() {
+			if depth < maxDepth && !v.walk(p, depth+1, yield) {
+				return false
+			}
+		}
+		p = after
 	}
-	after, err := p.Play(m)
-	*p = after
-	return err == nil
+	return true
 }

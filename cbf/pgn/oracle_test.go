@@ -87,7 +87,7 @@ func TestFlaws(t *testing.T) {
 // TestPieces: what is read does not depend on the pieces in which the text comes, even where a
 // byte is repeated so often that a token is longer than what is always ahead.
 func TestPieces(t *testing.T) {
-	step := 31
+	step := 67
 	if testutil.Long(t) > 0 {
 		step = 3
 	}

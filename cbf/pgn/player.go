@@ -10,26 +10,22 @@ import (
 )
 
 // A player plays the moves of a game: it takes the tokens of the scanner, from the first one
-// behind the tags to the end of the game, and returns steps. What is malformed goes to faults.
-// It knows positions, and keeps neither moves nor texts.
+// behind the tags to the end of the game, and gives what they say to a listener. What is malformed
+// goes to faults. It knows positions, and keeps neither moves nor texts.
 type player struct {
 	scan     *scanner.Scanner
-	letters  *letterSet // nil = English
-	mainOnly bool       // variations are passed over
+	to       listener
+	letters  *san.Letters // nil = English
+	mainOnly bool         // variations are passed over
 	faults   *faults
 	tags     *tags // to which tags behind moves are added
 
-	// Of the step that next has returned.
-	move   chess.Move // of stepMove
-	nag    uint8      // of stepNAG
-	text   []byte     // of stepComment and stepText
-	clean  bool       // see scanner.Token
-	closed playedLine // of stepClose
-	tok    *scanner.Token
-
 	playedLine
-	stack []playedLine // the lines around it
-	again bool         // the token is taken once more
+	stack  []playedLine // the lines around it
+	closed playedLine   // the last one that has been closed
+
+	stop   bool           // the listener wants no more
+	ending *scanner.Token // the end of the game, once it is taken
 
 	words     []byte // text among moves, which is not complete
 	wordsAt   scanner.Place
@@ -63,44 +59,38 @@ type playedLine struct {
 	at          scanner.Place
 }
 
-// A step is what the player makes of a token, or of several.
-type step uint8
-
-const (
-	stepEnd     step = iota // of the game
-	stepMove                // move
-	stepNAG                 // nag
-	stepComment             // text
-	stepText                // text, to be kept as a comment
-	stepOpen
-	stepClose
-)
-
-// begin begins a game, before its first move.
-func (p *player) begin(start chess.Position) {
-	*p = player{scan: p.scan, letters: p.letters, faults: p.faults, tags: p.tags,
-		stack: p.stack[:0], words: p.words[:0]}
-	p.pos, p.before = start, start
+// A listener is told what a player plays.
+type listener interface {
+	move(m chess.Move, before *chess.Position, t *scanner.Token)
+	nag(n uint8)
+	comment(text []byte, clean, words bool) // clean as in scanner.Token; words: it is text among moves
+	open()
+	close(l *playedLine) // a variation, or the game
 }
 
-// next returns the next step.
-func (p *player) next() step {
-	for {
-		if !p.again {
+// play plays a game, from its first move on. ok is false if its start cannot be read.
+func (p *player) play(start chess.Position, ok bool) {
+	p.pos, p.before = start, start
+	if !ok {
+		p.ended, p.numbered, p.rest = true, true, p.scan.Cursor()
+	}
+	for p.ending == nil && !p.stop && !p.inVain() && p.scan.Held() {
+		if p.faults.first != nil && p.scan.Err() == nil {
+			break // or the end is next, which says whether the source has failed
+		}
+		for !p.stop && p.plainMove() {
+		}
+		if !p.stop {
 			p.from = p.scan.Cursor()
-			if p.plainMove() {
-				return stepMove
-			}
-			p.tok = p.scan.Next()
-		}
-		p.again = false
-		if s, ok := p.token(p.tok); ok {
-			return s
-		}
-		if p.faults.first != nil {
-			return stepEnd
+			p.token(p.scan.Next())
 		}
 	}
+}
+
+// inVain reports whether quiet playing has found what others look for again, with all faults: a
+// move that cannot be played or, if only the main line is played, anything but moves without faults.
+func (p *player) inVain() bool {
+	return p.faults.quiet && (p.unplayable || p.mainOnly && (p.faults.any || p.passedOver))
 }
 
 // plainMove reads and plays a move in a plain form, and its number before it: nearly all moves
@@ -134,48 +124,45 @@ func (p *player) plainMove() bool {
 	if n == 0 {
 		return false
 	}
-	p.tok = p.scan.Take(i, n, number)
-	p.move, p.before = m, before
-	p.played()
+	p.before = before
+	p.played(m, p.scan.Take(i, n, number))
 	p.skippedWord = p.skippedWord && number == 0
 	return true
 }
 
 // playToken plays a move.
-func (p *player) playToken(t *scanner.Token) bool {
-	if m, after, n := find(&p.pos, &t.Move, p.letters.forChess()); n == 1 {
-		p.play(m, &after)
-		return true
+func (p *player) playToken(t *scanner.Token) {
+	if m, after, n := find(&p.pos, &t.Move, p.letters); n == 1 {
+		p.playTo(&after, m, t)
+	} else if !p.faults.lenient || !p.playToQueen(t) && !p.playGlued(t) && !p.playEarly(t) {
+		p.cannotPlay(t)
 	}
-	if p.faults.lenient && (p.playToQueen(t) || p.playGlued(t) || p.playEarly(&t.Move)) {
-		return true
-	}
-	p.cannotPlay(t)
-	return false
 }
 
-// play adds a move to the line, with the position after it.
-func (p *player) play(m chess.Move, after *chess.Position) {
-	p.move = m
+// playTo adds a move to the line, with the position after it.
+func (p *player) playTo(after *chess.Position, m chess.Move, t *scanner.Token) {
 	p.before = p.pos
 	p.pos = *after
-	p.played()
+	p.played(m, t)
 }
 
 // played notes that a move has been added to the line.
-func (p *player) played() {
+func (p *player) played(m chess.Move, t *scanner.Token) {
 	p.moves++
 	p.number, p.hasEarly = 0, false
+	p.to.move(m, &p.before, t)
 }
 
 // token takes a token.
-func (p *player) token(t *scanner.Token) (s step, ok bool) {
-	if len(p.words) > 0 && t.Kind != scanner.Word && (t.Kind != scanner.Number || t.Dots > 0) {
-		p.again = true
-		return p.takeWords(), true
+func (p *player) token(t *scanner.Token) {
+	if t.Kind == scanner.End {
+		p.ending = t
 	}
-	if (p.ended || p.nested > 0) && p.passUnplayed(t) {
-		return 0, false
+	if len(p.words) > 0 && t.Kind != scanner.Word && (t.Kind != scanner.Number || t.Dots > 0) {
+		p.takeWords()
+	}
+	if p.faults.first != nil || (p.ended || p.nested > 0) && p.passUnplayed(t) {
+		return
 	}
 	if t.Flaw != scanner.NoFlaw {
 		p.flaw(t)
@@ -184,39 +171,34 @@ func (p *player) token(t *scanner.Token) (s step, ok bool) {
 	case scanner.Number:
 		p.moveNumber(t)
 	case scanner.Move:
-		return stepMove, p.playToken(t)
+		p.playToken(t)
 	case scanner.NullMove:
 		after := p.pos.Pass()
-		p.play(chess.Move{}, &after)
-		return stepMove, true
+		p.playTo(&after, chess.Move{}, t)
 	case scanner.Unreadable:
-		if p.faults.lenient && p.playGlued(t) {
-			return stepMove, true
+		if !p.faults.lenient || !p.playGlued(t) {
+			p.cannotPlay(t)
 		}
-		p.cannotPlay(t)
 	case scanner.Glyph:
-		return p.glyph(t)
+		p.glyph(t)
 	case scanner.Comment:
-		p.text, p.clean = t.Text, t.Clean
-		return stepComment, true
+		p.to.comment(t.Text, t.Clean, false)
 	case scanner.Open:
-		return stepOpen, p.open(t)
+		p.open(t)
 	case scanner.Close:
 		if len(p.stack) > 0 {
-			p.close(p.from)
-			return stepClose, true
+			p.close()
 		}
 	case scanner.Word:
 		p.skippedWord = true
 		p.addWord(t)
 	case scanner.Result:
-		return p.takeResult(t)
+		p.takeResult(t)
 	case scanner.Tag:
 		p.tags.add(t, true, p.faults)
 	case scanner.End:
-		return p.end(t)
+		p.end(t)
 	}
-	return 0, false
 }
 
 // flaw notes how a token differs from the standard.
@@ -276,25 +258,23 @@ func (p *player) moveNumber(t *scanner.Token) {
 }
 
 // glyph takes an annotation.
-func (p *player) glyph(t *scanner.Token) (step, bool) {
+func (p *player) glyph(t *scanner.Token) {
 	switch {
 	case t.Number < 0: // a flaw
 	case p.moves > 0:
-		p.nag = uint8(t.Number)
-		return stepNAG, true
+		p.to.nag(uint8(t.Number))
+		return
 	default:
 		p.faults.repaired(inMoves, t.Place, "%w: %s before a move, kept as a comment", ErrSyntax, excerpt(t.Raw()))
 	}
-	p.text, p.clean = t.Raw(), false
-	return stepText, true
+	p.to.comment(t.Raw(), false, true)
 }
 
-// takeWords returns the step of the text among the moves, which is complete.
-func (p *player) takeWords() step {
+// takeWords takes the text among the moves, which is complete.
+func (p *player) takeWords() {
 	p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s", malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
-	p.text, p.clean = p.words, false
+	p.to.comment(p.words, false, true)
 	p.words = p.words[:0]
-	return stepText
 }
 
 // addWord adds a word to the text among the moves.
@@ -308,86 +288,80 @@ func (p *player) addWord(t *scanner.Token) {
 }
 
 // open begins a variation.
-func (p *player) open(t *scanner.Token) bool {
+func (p *player) open(t *scanner.Token) {
 	switch {
 	case p.mainOnly:
 		p.nested++
 		p.passedOver = true
-		return false
+		return
 	case p.moves == 0 && !p.faults.lenient:
 		p.faults.lost(inMoves, t.Place, "%w: variation before any move of its line", ErrSyntax)
-		return false
+		return
 	case len(p.stack) == maxDepth:
 		p.faults.lost(inMoves, t.Place, "%w", ErrDepth)
 		p.nested++
-		return false
-	}
-	if p.moves == 0 {
+		return
+	case p.moves == 0:
 		p.before = p.pos
 	}
 	p.stack = append(p.stack, p.playedLine)
 	from := p.before
 	p.playedLine = playedLine{pos: from, before: from, at: t.Place, opened: p.from}
 	p.number = 0
-	return true
+	p.to.open()
 }
 
-// close ends a variation at a place of the text.
-func (p *player) close(end int64) {
+// close ends a variation before the token.
+func (p *player) close() {
 	p.closed = p.playedLine
-	p.closed.end = end
+	closed := &p.closed
+	closed.end = p.from
 	top := len(p.stack) - 1
 	p.playedLine, p.stack = p.stack[top], p.stack[:top]
-	if p.closed.early || p.moves == 0 {
-		if p.closed.moves > 0 {
-			p.faults.repaired(inMoves, p.closed.at, "%w: variation before the move that it replaces", ErrSyntax)
+	if closed.early || p.moves == 0 {
+		if closed.moves > 0 {
+			p.faults.repaired(inMoves, closed.at, "%w: variation before the move that it replaces", ErrSyntax)
 		}
 		p.hasEarly = true
 	}
 	p.skippedWord = false
+	p.to.close(closed)
 }
 
 // takeResult takes a result. In a variation it is text, unless it is the last of the game.
-func (p *player) takeResult(t *scanner.Token) (step, bool) {
-	if !t.Inside {
-		p.readResult(t)
-		return 0, false
+func (p *player) takeResult(t *scanner.Token) {
+	at, inside, text := t.Place, t.Inside, bytes.Clone(t.Raw())
+	if !p.readResult(t) && inside {
+		p.faults.repaired(inMoves, at, "%w: result inside a variation, kept as a comment", ErrSyntax)
+		p.to.comment(text, true, true)
 	}
-	at, text := t.Place, bytes.Clone(t.Raw())
-	if p.readResult(t) {
-		return 0, false
-	}
-	p.faults.repaired(inMoves, at, "%w: result inside a variation, kept as a comment", ErrSyntax)
-	p.text, p.clean = text, true
-	return stepText, true
 }
 
 // readResult notes a result if it is that of the game, and reports whether the game ends behind
-// it. The end of a variation that is not closed is that of the game.
+// it: it has taken the end then. The end of a variation that is not closed is that of the game.
 func (p *player) readResult(t *scanner.Token) (last bool) {
 	result, _ := ParseResult(string(t.Text)) // the scanner has it in the form of the standard
 	counts := !t.Inside && (!p.hasResult || result != NoResult && t.Flaw != scanner.SecondResult)
 	inside, behind := t.Inside, p.scan.Here()
-	p.tok = p.scan.Next()
-	if last = p.tok.Kind == scanner.End; last {
-		p.again = true
-	} else if p.scan.Held() { // or the game is too long
-		p.scan.Return(behind)
-	}
+	t = p.scan.Next()
+	last = t.Kind == scanner.End
 	if counts || inside && last {
 		p.result, p.hasResult = result, true
+	}
+	if last {
+		p.token(t)
+	} else if p.scan.Held() { // or the game is too long
+		p.scan.Return(behind)
 	}
 	return last
 }
 
-// end ends the game, after the variations that are open.
-func (p *player) end(t *scanner.Token) (step, bool) {
+// end ends the game, and the variations that are open.
+func (p *player) end(t *scanner.Token) {
 	p.nested = 0
-	if len(p.stack) > 0 {
+	for len(p.stack) > 0 && p.faults.first == nil {
 		p.faults.repaired(inMoves, p.at, `%w: "(" without ")"`, ErrSyntax)
-		p.close(p.from)
-		p.again = true
-		return stepClose, true
+		p.close()
 	}
 	switch {
 	case t.Flaw == scanner.NoFlaw || p.hasResult:
@@ -398,7 +372,7 @@ func (p *player) end(t *scanner.Token) (step, bool) {
 	}
 	p.closed = p.playedLine
 	p.closed.end = p.from
-	return stepEnd, true
+	p.to.close(&p.closed)
 }
 
 // wholeMove returns the legal move that a text is, and the position after it.
@@ -407,6 +381,6 @@ func (p *player) wholeMove(text []byte, pos *chess.Position) (m chess.Move, afte
 	if length != len(text) {
 		return m, after, false
 	}
-	m, after, n := find(pos, &form, p.letters.forChess())
+	m, after, n := find(pos, &form, p.letters)
 	return m, after, n == 1
 }

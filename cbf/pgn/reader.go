@@ -10,6 +10,7 @@ import (
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/internal/san"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
@@ -50,7 +51,7 @@ type Reader struct {
 	player  player
 	builder builder
 	game    *Game // the last one, for ReuseGame
-	plies   []chess.Move
+	plies   plies
 	uses    int // of the scanner, by methods
 }
 
@@ -68,14 +69,11 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // PGN standard. Leniently it can also be UTF-16.
 func (o Options) NewReader(r io.Reader) *Reader {
 	text := newText(r)
-	return o.newReader(text, scanner.New(text))
-}
-
-func (o Options) newReader(text *text, scan *scanner.Scanner) *Reader {
+	scan := scanner.New(text)
 	scan.Hold(o.maxGame())
 	reader := &Reader{options: o, text: text, scan: scan, ended: true}
 	reader.outside.lenient = true // strict reading lists them, too
-	reader.player.scan, reader.builder.scan, reader.builder.reuse = scan, scan, o.ReuseGame
+	reader.builder.scan, reader.builder.reuse = scan, o.ReuseGame
 	return reader
 }
 
@@ -108,15 +106,13 @@ func (r *Reader) Place() Place { return Place(r.at) }
 
 // Start returns the position from which the game starts, by its tags.
 func (r *Reader) Start() (chess.Position, error) {
-	f := r.head.clone()
-	p, _ := r.tags.start(&f)
+	f := faults{lenient: r.head.lenient, game: r.head.game, first: r.head.first}
+	p, ok := r.tags.start(&f)
 	if f.first != nil {
 		return chess.StartPosition(), f.first
 	}
-	for _, problem := range f.sink.Listed()[len(r.head.sink.Listed()):] {
-		if problem.Kind == ProblemLost {
-			return p, problem.asError()
-		}
+	if !ok {
+		return p, f.sink.Listed()[0].asError()
 	}
 	return p, nil
 }
@@ -168,7 +164,7 @@ func (r *Reader) Game() (*Game, error) {
 	}
 	f := r.head.clone()
 	start, ok := r.tags.start(&f)
-	line := r.play(nil, &f, start, ok)
+	line := r.tree(nil, &f, start, ok)
 	if err := r.refusal(&f); err != nil {
 		return nil, err
 	}
@@ -178,7 +174,7 @@ func (r *Reader) Game() (*Game, error) {
 			f = r.head.clone()
 			r.tags.start(&f)
 			f.repaired(inMoves, at, "%w: pieces in the letters of %s", ErrSyntax, letters.languages)
-			line = r.play(letters, &f, start, ok)
+			line = r.tree(&letters.letters, &f, start, ok)
 		}
 	}
 	g := r.game
@@ -209,33 +205,29 @@ func (r *Reader) refusal(f *faults) error {
 	return nil
 }
 
-// play plays the game into a tree.
-func (r *Reader) play(letters *letterSet, f *faults, start chess.Position, ok bool) Line {
-	r.beginPlay(letters, f, start, ok)
-	if r.tooLong {
-		return Line{}
-	}
-	r.builder.offset = r.at.Offset
-	line := r.builder.build(&r.player, slices.Clone(r.comments))
-	r.endPlay()
-	return line
+// tree plays the game into a tree.
+func (r *Reader) tree(letters *san.Letters, f *faults, start chess.Position, ok bool) Line {
+	r.builder.begin(r.at.Offset, slices.Clone(r.comments))
+	r.player.letters, r.player.mainOnly = letters, false
+	r.play(&r.builder, f, start, ok)
+	return r.builder.main
 }
 
-func (r *Reader) beginPlay(letters *letterSet, f *faults, start chess.Position, ok bool) {
+// play plays the game, and notes whether that has reached its end.
+func (r *Reader) play(to listener, f *faults, start chess.Position, ok bool) {
 	r.goBack()
 	r.allTags = r.tags
 	p := &r.player
-	p.letters, p.faults, p.tags = letters, f, &r.allTags
-	p.begin(start)
-	if !ok {
-		p.ended, p.numbered, p.rest = true, true, r.scan.Cursor()
+	*p = player{scan: r.scan, to: to, letters: p.letters, mainOnly: p.mainOnly, faults: f, tags: &r.allTags,
+		stack: p.stack[:0], words: p.words[:0]}
+	if !r.tooLong {
+		p.play(start, ok)
 	}
-}
-
-// endPlay notes whether playing has reached the end of the game.
-func (r *Reader) endPlay() {
-	if t := r.player.tok; t != nil && t.Kind == scanner.End {
-		r.foundEnd(t)
+	if p.stop {
+		return
+	}
+	if p.ending != nil {
+		r.foundEnd(p.ending)
 	}
 	r.tooLong = r.tooLong || !r.scan.Held()
 }
@@ -245,10 +237,13 @@ func (r *Reader) endPlay() {
 func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) {
 	was, allTags := r.player, r.allTags
 	defer func() { r.player, r.allTags = was, allTags }()
-	var moves []chess.Move
+	var moves plies
 	for i := range letterSets {
+		r.player.letters, r.player.mainOnly = &letterSets[i].letters, false
+		r.plies = r.plies[:0]
+		r.play(&r.plies, &faults{lenient: true, quiet: true}, start, ok)
 		switch {
-		case !r.playIn(&letterSets[i], start, ok):
+		case r.player.unplayable || r.tooLong:
 		case found == nil:
 			found, moves = &letterSets[i], slices.Clone(r.plies)
 		case !slices.Equal(moves, r.plies):
@@ -258,24 +253,14 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 	return found
 }
 
-// playIn plays the game in other letters, with the moves of all its lines in plies, and reports
-// whether all can be played.
-func (r *Reader) playIn(letters *letterSet, start chess.Position, ok bool) bool {
-	r.beginPlay(letters, &faults{lenient: true, quiet: true}, start, ok)
-	r.player.tags = new(tags) // those of the game are known
-	r.plies = r.plies[:0]
-	for !r.player.unplayable {
-		switch s := r.player.next(); s {
-		case stepMove:
-			r.plies = append(r.plies, r.player.move)
-		case stepOpen, stepClose:
-			r.plies = append(r.plies, chess.Move{From: 64, To: chess.Square(s)})
-		case stepEnd:
-			return !r.player.unplayable
-		}
-	}
-	return false
-}
+// plies are the moves of a game, in the order of the text.
+type plies []chess.Move
+
+func (l *plies) move(m chess.Move, _ *chess.Position, _ *scanner.Token) { *l = append(*l, m) }
+func (*plies) nag(uint8)                                                {}
+func (*plies) comment([]byte, bool, bool)                               {}
+func (*plies) open()                                                    {}
+func (*plies) close(*playedLine)                                        {}
 
 // result returns the result behind the moves or, if the text has none there, that of the tag.
 func (r *Reader) result(f *faults) Result {

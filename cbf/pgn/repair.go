@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/internal/san"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
@@ -13,12 +12,12 @@ func (p *player) playToQueen(t *scanner.Token) bool {
 	}
 	queen := t.Move
 	queen.Promotion = 'q'
-	m, after, n := find(&p.pos, &queen, p.letters.forChess())
+	m, after, n := find(&p.pos, &queen, p.letters)
 	if n != 1 {
 		return false
 	}
 	p.faults.repaired(inMoves, t.Place, "%w: promotion without its piece, read as one to a queen: %s", ErrSyntax, excerpt(t.Raw()))
-	p.play(m, &after)
+	p.playTo(&after, m, t)
 	return true
 }
 
@@ -48,13 +47,13 @@ func (p *player) playGlued(t *scanner.Token) bool {
 	}
 	p.faults.repaired(inMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, excerpt(word))
 	p.scan.Back(len(word) - length)
-	p.play(move, &after)
+	p.playTo(&after, move, t)
 	return true
 }
 
 // playEarly plays the first move of a variation that stands before the move that it replaces: its
 // number is that of the next move of the line around it. It reports whether it did.
-func (p *player) playEarly(move *san.Form) bool {
+func (p *player) playEarly(t *scanner.Token) bool {
 	if len(p.stack) == 0 || p.moves > 0 || p.hasEarly {
 		return false
 	}
@@ -66,12 +65,12 @@ func (p *player) playEarly(move *san.Form) bool {
 	if p.number != from.MoveNumber() || (p.dots > 1) != (from.Turn() == chess.Black) {
 		return false
 	}
-	m, after, n := find(&from, move, p.letters.forChess())
+	m, after, n := find(&from, &t.Move, p.letters)
 	if n != 1 {
 		return false
 	}
 	p.early, p.pos = true, from
-	p.play(m, &after)
+	p.playTo(&after, m, t)
 	return true
 }
 
@@ -87,7 +86,7 @@ func (p *player) cannotPlay(t *scanner.Token) {
 	case t.Kind == scanner.Unreadable:
 		p.cannotGoOn(t, "%w: not a move in algebraic notation: %s", ErrSyntax, excerpt(t.Raw()))
 	default:
-		p.cannotGoOn(t, "%w", findError(&p.pos, string(t.Raw()), &t.Move, p.letters.forChess()))
+		p.cannotGoOn(t, "%w", findError(&p.pos, string(t.Raw()), &t.Move, p.letters))
 	}
 }
 

@@ -1,11 +1,10 @@
 package pgn
 
 import (
+	"bufio"
 	"bytes"
 	"io"
 	"iter"
-	"slices"
-	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
@@ -24,34 +23,60 @@ type Chunk struct {
 // ends between two games that are in the form of the standard. Most chunks take about 256 KB.
 // Where 1 MB has no such border, as in games without tags or in UTF-16, the rest of the text is
 // one chunk, whose Reader reads from src.
-func Split(src io.Reader) iter.Seq[*Chunk] { return split(steady{src}, 256<<10, 1<<20) }
+func Split(src io.Reader) iter.Seq[*Chunk] {
+	return func(yield func(*Chunk) bool) {
+		in := bufio.NewReaderSize(src, mostChunk)
+		c := &Chunk{Line: 1}
+		for {
+			text, found, err := c.toBorder(in)
+			c.Text = bytes.Clone(text)
+			_, _ = in.Discard(len(text)) // it has been looked at
+			switch {
+			case found || err == io.EOF:
+			case err != nil:
+				c.rest = failing{err}
+			default:
+				c.rest = in
+			}
+			if !yield(c) || !found {
+				return
+			}
+			c = &Chunk{Offset: c.Offset + int64(len(text)), Line: c.Line + bytes.Count(c.Text, []byte("\n"))}
+		}
+	}
+}
+
+// chunkSize is the size of most chunks, mostChunk how much is searched for the border of one.
+const chunkSize, mostChunk = 256 << 10, 1 << 20
+
+// toBorder returns the text of the chunk up to a border between games, or all that is looked at and
+// false if it finds none. The error is that of the source, behind the text.
+func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) {
+	for size := chunkSize; size <= mostChunk && err == nil; size += chunkSize {
+		text, err = in.Peek(size)
+		if order, _ := utf16Order(text); c.Offset == 0 && order != nil {
+			break
+		}
+		if n := border(text); err == nil && n > 0 {
+			return text[:n], true, nil
+		}
+	}
+	return text, false, err
+}
 
 // NewReader returns a Reader of the games of the chunk. Offsets and lines are those of the
 // whole text. Games are counted from 1, since those of the chunks before need not have been
 // found yet: the caller adds the Number of their Readers.
 func (c *Chunk) NewReader(o Options) *Reader {
-	var r *Reader
-	switch {
-	case c.rest != nil:
-		r = o.NewReader(io.MultiReader(bytes.NewReader(c.Text), c.rest))
-	case c.Offset == 0 && isUTF16(c.Text):
-		r = o.NewReader(bytes.NewReader(c.Text))
-	default:
-		r = o.newReader(inMemory(c.Text))
+	src := io.Reader(bytes.NewReader(c.Text))
+	if c.rest != nil {
+		src = io.MultiReader(src, c.rest)
 	}
+	r := o.NewReader(src)
 	r.text.read = c.Offset
 	r.scan.StartAt(c.Line, c.Offset)
 	r.isPart = c.Offset > 0
 	return r
-}
-
-// inMemory returns a scanner of a text that is not UTF-16. UTF-8 is not copied.
-func inMemory(b []byte) (*text, *scanner.Scanner) {
-	if utf8.Valid(b) {
-		return new(text), scanner.NewText(b)
-	}
-	t := newText(bytes.NewReader(b))
-	return t, scanner.New(t)
 }
 
 // Parallel calls do with chunks, on a number of goroutines, such as runtime.GOMAXPROCS(0), and
@@ -93,59 +118,6 @@ func Parallel[T any](chunks iter.Seq[*Chunk], workers int, do func(*Chunk) T) it
 	}
 }
 
-// split is Split with the size of chunks and the most that is searched for a border.
-func split(src io.Reader, size, most int) iter.Seq[*Chunk] {
-	return func(yield func(*Chunk) bool) {
-		c := &Chunk{Line: 1}
-		for {
-			n, err := c.readToBorder(src, size, most)
-			if err != nil && err != io.EOF {
-				src = failing{err}
-			}
-			if n == 0 {
-				if err != io.EOF {
-					c.rest = src
-				}
-				yield(c)
-				return
-			}
-			next := &Chunk{
-				Offset: c.Offset + int64(n),
-				Line:   c.Line + bytes.Count(c.Text[:n], []byte("\n")),
-				Text:   bytes.Clone(c.Text[n:]),
-			}
-			c.Text = c.Text[:n:n]
-			if !yield(c) {
-				return
-			}
-			c = next
-		}
-	}
-}
-
-// readToBorder reads more of the text until it has a border, and returns where that
-// is. It returns 0 if it finds none, so that all of the rest is one chunk. The error is
-// that of src.
-func (c *Chunk) readToBorder(src io.Reader, size, most int) (int, error) {
-	for want := size; want <= most; want += size {
-		c.Text = slices.Grow(c.Text, max(want-len(c.Text), 0))
-		for len(c.Text) < want {
-			n, err := src.Read(c.Text[len(c.Text):want])
-			c.Text = c.Text[:len(c.Text)+n]
-			if err != nil {
-				return 0, err
-			}
-		}
-		if c.Offset == 0 && isUTF16(c.Text) {
-			return 0, nil
-		}
-		if n := border(c.Text); n > 0 {
-			return n, nil
-		}
-	}
-	return 0, nil
-}
-
 // failing is the rest of a source that has failed.
 type failing struct{ err error }
 
@@ -177,7 +149,7 @@ func border(text []byte) int {
 // standard, before the tag of another one.
 func isGame(text []byte, n int) bool {
 	const tag = 4 << 10
-	_, scan := inMemory(text[:min(len(text), n+tag)])
+	scan := scanner.New(newText(bytes.NewReader(text[:min(len(text), n+tag)])))
 	for ended := false; ; {
 		t := scan.Next()
 		switch {

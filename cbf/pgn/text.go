@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/binary"
 	"io"
@@ -17,12 +18,9 @@ import (
 // that begins with a byte order mark of UTF-16, or with zeros as UTF-16 has them, is
 // UTF-16.
 type text struct {
-	src io.Reader
-	err error // of src
-
-	raw  []byte // read from src; converted up to next
-	next int
-	read int64 // offset of raw[next] in the file
+	src  *bufio.Reader // of which no more than rawSize bytes are looked at at once
+	err  error         // of src
+	read int64         // offset in the file of the next byte of src
 
 	text []byte // converted; returned by Read up to from
 	from int
@@ -49,60 +47,46 @@ type stretch struct {
 // rawSize is how long a line may be: what of it is longer has a charset of its own.
 const rawSize = 32 << 10
 
-func newText(src io.Reader) *text {
-	return &text{src: steady{src}, raw: make([]byte, 0, rawSize)}
-}
+func newText(src io.Reader) *text { return &text{src: bufio.NewReaderSize(src, rawSize)} }
 
 // Read returns text in UTF-8.
 func (t *text) Read(b []byte) (int, error) {
 	for t.from == len(t.text) {
-		if t.err != nil && t.next == len(t.raw) {
+		t.text, t.from = t.text[:0], 0
+		raw := t.lines()
+		if len(raw) == 0 {
 			return 0, t.err
 		}
-		t.text, t.from = t.text[:0], 0
-		t.fill()
-		t.convert()
+		t.convert(raw)
 	}
 	n := copy(b, t.text[t.from:])
 	t.from += n
 	return n, nil
 }
 
-// fill reads more of the file, after the bytes that are not converted yet: to the end of a line,
-// if there is room for it.
-func (t *text) fill() {
-	n := copy(t.raw[:cap(t.raw)], t.raw[t.next:])
-	t.raw, t.next = t.raw[:n], 0
-	for t.err == nil && n < cap(t.raw) {
-		n, t.err = t.src.Read(t.raw[len(t.raw):cap(t.raw)])
-		line := bytes.IndexByte(t.raw[len(t.raw):len(t.raw)+n], '\n') >= 0
-		t.raw = t.raw[:len(t.raw)+n]
-		if n = len(t.raw); line && n >= utf16Sign {
-			break
+// lines returns what the source has next: to the end of a line, if there is room for it.
+func (t *text) lines() []byte {
+	for n := utf16Sign; ; n = t.src.Buffered() + 1 {
+		if t.err == nil {
+			_, t.err = t.src.Peek(n)
+		}
+		raw, _ := t.src.Peek(t.src.Buffered())
+		if t.err != nil || len(raw) == rawSize || bytes.IndexByte(raw, '\n') >= 0 {
+			return raw
 		}
 	}
 }
 
-// A steady reader gives bytes or an error.
-type steady struct{ io.Reader }
-
-func (s steady) Read(b []byte) (int, error) {
-	for range 100 {
-		if n, err := s.Reader.Read(b); n > 0 || err != nil {
-			return n, err
-		}
-	}
-	return 0, io.ErrNoProgress
-}
-
-// convert converts the bytes in raw whose charset is certain: whole lines, or a line that does
+// convert converts the bytes of raw whose charset is certain: whole lines, or a line that does
 // not fit.
-func (t *text) convert() {
-	if !t.started && (len(t.raw) >= utf16Sign || t.err != nil) {
+func (t *text) convert(raw []byte) {
+	if !t.started {
 		t.started = true
-		t.start(t.raw)
+		var mark int
+		t.order, mark = utf16Order(raw)
+		t.skip(raw[:mark])
+		raw = raw[mark:]
 	}
-	raw := t.raw[t.next:]
 	if t.order != nil {
 		t.convertUTF16(raw)
 		return
@@ -112,7 +96,7 @@ func (t *text) convert() {
 	case n > 0:
 	case t.err != nil:
 		n = len(raw)
-	case len(raw) == rawSize:
+	default:
 		n = lastLetter(raw)
 	}
 	if utf8.Valid(raw[:n]) {
@@ -124,8 +108,8 @@ func (t *text) convert() {
 			t.as(line)
 			continue
 		}
-		for _, c := range line {
-			t.letter(charmap.Windows1252.DecodeByte(c), 1)
+		for i, c := range line {
+			t.letter(charmap.Windows1252.DecodeByte(c), line[i:i+1])
 		}
 	}
 }
@@ -140,40 +124,33 @@ func lastLetter(b []byte) int {
 	return len(b)
 }
 
-// isUTF16 reports whether a file that begins so is UTF-16.
-func isUTF16(raw []byte) bool {
-	var t text
-	t.start(raw)
-	return t.order != nil
-}
-
 // utf16Sign is how many bytes show whether a file is UTF-16.
 const utf16Sign = 4
 
-// start looks for the signs of UTF-16.
-func (t *text) start(raw []byte) {
+// utf16Order returns the order of the bytes of a file in UTF-16 that begins so, and the length of
+// its mark. It returns nil for other files.
+func utf16Order(raw []byte) (order binary.ByteOrder, mark int) {
 	switch {
-	case len(raw) < 2:
-	case raw[0] == 0xFF && raw[1] == 0xFE:
-		t.order = binary.LittleEndian
-		t.skip(2)
-	case raw[0] == 0xFE && raw[1] == 0xFF:
-		t.order = binary.BigEndian
-		t.skip(2)
+	case bytes.HasPrefix(raw, []byte{0xFF, 0xFE}):
+		return binary.LittleEndian, 2
+	case bytes.HasPrefix(raw, []byte{0xFE, 0xFF}):
+		return binary.BigEndian, 2
 	case len(raw) < utf16Sign:
 	case raw[0] == 0 && raw[2] == 0 && raw[1] >= '\t' && raw[3] >= '\t':
-		t.order = binary.BigEndian
+		return binary.BigEndian, 0
 	case raw[1] == 0 && raw[3] == 0 && raw[0] >= '\t' && raw[2] >= '\t':
-		t.order = binary.LittleEndian
+		return binary.LittleEndian, 0
 	}
+	return nil, 0
 }
 
-func (t *text) skip(n int) {
+// skip passes the next bytes of the source.
+func (t *text) skip(raw []byte) {
 	if t.saving {
-		t.saved = append(t.saved, t.raw[t.next:t.next+n]...)
+		t.saved = append(t.saved, raw...)
 	}
-	t.next += n
-	t.read += int64(n)
+	_, _ = t.src.Discard(len(raw)) // they have been looked at
+	t.read += int64(len(raw))
 }
 
 // as appends bytes of the file to the text unchanged.
@@ -184,20 +161,20 @@ func (t *text) as(raw []byte) {
 	t.stretch(1, 1)
 	t.text = append(t.text, raw...)
 	t.made += int64(len(raw))
-	t.skip(len(raw))
+	t.skip(raw)
 }
 
-// letter appends a letter that takes size bytes of the file.
-func (t *text) letter(r rune, size int) {
+// letter appends a letter, which is raw in the file.
+func (t *text) letter(r rune, raw []byte) {
 	n := len(t.text)
 	t.text = utf8.AppendRune(t.text, r)
 	n = len(t.text) - n
 	if !t.saving {
 		t.saving, t.savedAt = true, t.read
 	}
-	t.stretch(uint8(n), uint8(size))
+	t.stretch(uint8(n), uint8(len(raw)))
 	t.made += int64(n)
-	t.skip(size)
+	t.skip(raw)
 }
 
 // stretch begins a stretch, or continues the last one.
@@ -231,7 +208,7 @@ func (t *text) convertUTF16(raw []byte) {
 				size = 4
 			}
 		}
-		t.letter(r, size)
+		t.letter(r, raw[:size])
 		raw = raw[size:]
 	}
 }

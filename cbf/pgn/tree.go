@@ -6,10 +6,11 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// A builder makes the tree of a game from the steps of a player. Its buffers are used for one
+// A builder makes the tree of a game from what a player plays. Its buffers are used for one
 // game after another.
 type builder struct {
 	scan   *scanner.Scanner
@@ -18,20 +19,45 @@ type builder struct {
 	nodes  []Node // of the lines that are not closed, innermost last
 	openLine
 	stack []openLine // the lines around it
+	main  Line       // the game, once it has ended
 
 	rests []rest // of lines
 
-	// Arrays that the lines and the notes of the game share.
-	moves   []Node
-	notes   []Notes
-	strings []string
-	glyphs  []uint8
-	text    strings.Builder
-	needed  amounts // by the last game: the next one has room for as much
+	moves   arena[Node]
+	notes   arena[Notes]
+	strings arena[string]
+	glyphs  arena[uint8]
+	text    strings.Builder // of comments
 }
 
-// amounts are how many elements of each array a game needs, and how many bytes of text.
-type amounts struct{ moves, notes, strings, glyphs, text int }
+// An arena makes slices that share arrays, also with those of other games.
+type arena[T any] struct {
+	array []T // the last one
+	used  int
+}
+
+// take returns n elements, all zero.
+func (a *arena[T]) take(n int) []T {
+	if len(a.array)-a.used < n {
+		a.array, a.used = make([]T, max(min(2*len(a.array), 512), 8, n)), 0
+	}
+	from := a.used
+	a.used += n
+	return a.array[from:a.used:a.used]
+}
+
+// one returns a slice of one element.
+func (a *arena[T]) one(v T) []T {
+	s := a.take(1)
+	s[0] = v
+	return s
+}
+
+// reset makes the last array free: what was made of it is not needed any more.
+func (a *arena[T]) reset() {
+	clear(a.array[:a.used])
+	a.used = 0
+}
 
 // An openLine is a line that is not closed.
 type openLine struct {
@@ -44,101 +70,52 @@ type openLine struct {
 	earlyFrom, earlyTo int64
 }
 
-// build returns the main line of a game. comments are those before its moves.
-func (b *builder) build(p *player, comments []string) Line {
-	b.begin()
-	b.openLine = openLine{comments: comments}
-	for {
-		s := p.next()
-		if !b.scan.Held() {
-			return Line{} // the game is too long
-		}
-		switch s {
-		case stepMove:
-			b.nodes = append(b.nodes, Node{Move: p.move, at: uint32(p.tok.Offset-b.offset) + 1})
-			if b.early != nil {
-				b.lastNotes().Variations, b.early = b.early, nil
-			}
-		case stepNAG:
-			n := b.lastNotes()
-			if n.NAGs == nil {
-				n.NAGs = one(&b.glyphs, &b.needed.glyphs, p.nag)
-			} else {
-				n.NAGs = append(n.NAGs, p.nag)
-			}
-		case stepText:
-			b.words = len(b.nodes) == b.first
-			b.addComment(b.comment(p.text, p.clean))
-		case stepComment:
-			b.addComment(b.comment(p.text, p.clean))
-		case stepOpen:
-			b.stack = append(b.stack, b.openLine)
-			b.openLine = openLine{first: len(b.nodes)}
-		case stepClose:
-			b.closeLine(&p.closed)
-		default:
-			l := b.line(&p.closed)
-			if len(b.rests) > 0 && b.scan.Held() {
-				b.fillRests(&l)
-			}
-			return l
-		}
-	}
-}
-
-// begin makes room for a game.
-func (b *builder) begin() {
+// begin begins a game. comments are those before its moves.
+func (b *builder) begin(offset int64, comments []string) {
 	clear(b.nodes) // they hold on to notes
+	b.offset, b.main, b.openLine = offset, Line{}, openLine{comments: comments}
 	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
-	if !b.reuse {
-		b.needed.moves = 0 // most games are one line: it has an array of its size
+	if b.reuse {
+		b.moves.reset()
+		b.notes.reset()
+		b.strings.reset()
+		b.glyphs.reset()
 	}
-	b.moves = room(b.reuse, b.moves, b.needed.moves)
-	b.notes = room(b.reuse, b.notes, b.needed.notes)
-	b.strings = room(b.reuse, b.strings, b.needed.strings)
-	b.glyphs = room(b.reuse, b.glyphs, b.needed.glyphs)
-	b.text = strings.Builder{}
-	b.text.Grow(min(b.needed.text, 16<<10))
-	b.needed = amounts{}
 }
 
-// room returns an array for n elements, or for fewer where a game is large. It can be the old
-// one.
-func room[T any](reuse bool, array []T, n int) []T {
-	n = min(n, 256)
-	if reuse && cap(array) >= n {
-		clear(array)
-		return array[:0]
+func (b *builder) move(m chess.Move, _ *chess.Position, t *scanner.Token) {
+	b.nodes = append(b.nodes, Node{Move: m, at: uint32(t.Offset-b.offset) + 1})
+	if b.early != nil {
+		b.lastNotes().Variations, b.early = b.early, nil
 	}
-	if n == 0 {
-		return nil
-	}
-	return make([]T, 0, n)
 }
 
-// part returns n elements of a larger array, all zero.
-func part[T any](array *[]T, used *int, n int) []T {
-	from := len(*array)
-	if cap(*array)-from < n {
-		*array, from = make([]T, 0, max(min(max(2*from, 8), 128), n)), 0
+func (b *builder) nag(nag uint8) {
+	n := b.lastNotes()
+	if n.NAGs == nil {
+		n.NAGs = b.glyphs.one(nag)
+	} else {
+		n.NAGs = append(n.NAGs, nag)
 	}
-	*array = (*array)[:from+n]
-	*used += n
-	return (*array)[from : from+n : from+n]
 }
 
-// one returns a slice of one element, which is part of a larger array.
-func one[T any](array *[]T, used *int, v T) []T {
-	s := part(array, used, 1)
-	s[0] = v
-	return s
+func (b *builder) comment(text []byte, clean, words bool) {
+	if words {
+		b.words = len(b.nodes) == b.first
+	}
+	b.addComment(b.commentText(text, clean))
+}
+
+func (b *builder) open() {
+	b.stack = append(b.stack, b.openLine)
+	b.openLine = openLine{first: len(b.nodes)}
 }
 
 // lastNotes returns the notes of the last move.
 func (b *builder) lastNotes() *Notes {
 	n := &b.nodes[len(b.nodes)-1]
 	if n.Notes == nil {
-		n.Notes = &part(&b.notes, &b.needed.notes, 1)[0]
+		n.Notes = &b.notes.take(1)[0]
 	}
 	return n.Notes
 }
@@ -150,14 +127,14 @@ func (b *builder) addComment(s string) {
 		to = &b.lastNotes().Comments
 	}
 	if *to == nil {
-		*to = one(&b.strings, &b.needed.strings, s)
+		*to = b.strings.one(s)
 	} else {
 		*to = append(*to, s)
 	}
 }
 
-// comment returns text with single spaces for its white space, as part of a larger string.
-func (b *builder) comment(text []byte, clean bool) string {
+// commentText returns text with single spaces for its white space, as part of a larger string.
+func (b *builder) commentText(text []byte, clean bool) string {
 	if !clean {
 		text = singleSpaces(text)
 	}
@@ -168,13 +145,12 @@ func (b *builder) comment(text []byte, clean bool) string {
 		text = text[:len(text)-1]
 	}
 	if free := b.text.Cap() - b.text.Len(); free < len(text) {
-		size := max(min(2*b.text.Cap(), 16<<10), 256, len(text))
+		size := max(min(2*b.text.Cap(), 4<<10), 256, len(text))
 		b.text = strings.Builder{}
 		b.text.Grow(size)
 	}
 	from := b.text.Len()
 	b.text.Write(text)
-	b.needed.text += len(text)
 	return b.text.String()[from:]
 }
 
@@ -191,8 +167,15 @@ func singleSpaces(text []byte) []byte {
 	return bytes.TrimSuffix(out, []byte(" "))
 }
 
-// closeLine attaches the variation that ends to the move that it replaces.
-func (b *builder) closeLine(closed *playedLine) {
+// close attaches the variation that ends to the move that it replaces.
+func (b *builder) close(closed *playedLine) {
+	if len(b.stack) == 0 {
+		b.main = b.line(closed)
+		if len(b.rests) > 0 && b.scan.Held() {
+			b.fillRests(&b.main)
+		}
+		return
+	}
 	if b.words && !b.inner && closed.moves == 0 && b.early == nil && !closed.ended {
 		// Text in parentheses, such as "(0:05)".
 		text := "(" + strings.Join(b.comments, " ") + ")"
@@ -222,7 +205,7 @@ func (b *builder) closeLine(closed *playedLine) {
 func (b *builder) line(closed *playedLine) Line {
 	l := Line{Comments: b.comments}
 	if n := len(b.nodes) - b.first; n > 0 {
-		l.Moves = part(&b.moves, &b.needed.moves, n)
+		l.Moves = b.moves.take(n)
 		copy(l.Moves, b.nodes[b.first:])
 		clear(b.nodes[b.first:])
 		b.nodes = b.nodes[:b.first]
@@ -237,7 +220,7 @@ func (b *builder) line(closed *playedLine) Line {
 	if b.early == nil {
 		r.from = closed.rest
 		if !closed.numbered {
-			r.number = strconv.Itoa(closed.pos.MoveNumber()) + dots[closed.pos.Turn()]
+			r.number = strconv.Itoa(closed.pos.MoveNumber()) + dots[closed.pos.Turn()] + " "
 		}
 	}
 	b.rests = append(b.rests, r)
@@ -246,7 +229,7 @@ func (b *builder) line(closed *playedLine) Line {
 }
 
 // dots are what stands behind the number of a move of White and of Black.
-var dots = [2]string{". ", "... "}
+var dots = [2]string{".", "..."}
 
 // A rest is a part of the text that is not played.
 type rest struct {

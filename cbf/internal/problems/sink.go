@@ -3,7 +3,10 @@
 // every package of the family can use it.
 package problems
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Limit is how many problems a result lists.
 const Limit = 1000
@@ -50,6 +53,12 @@ func (s *Sink[P]) Omitted() int { return s.omitted }
 
 // Listed returns the problems that are listed. They may be changed in place.
 func (s *Sink[P]) Listed() []P { return s.list }
+
+// Clone returns a Sink with the same problems, to which others can be added.
+func (s Sink[P]) Clone() Sink[P] {
+	s.list = slices.Clone(s.list)
+	return s
+}
 
 // Take returns the problems that are listed and, if there are others, as the last one
 // what omitted makes of their number. The Sink is empty then.

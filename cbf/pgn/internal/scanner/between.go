@@ -2,7 +2,6 @@ package scanner
 
 import (
 	"bytes"
-	"io"
 
 	"example.com/boardcodec/cbf/internal/san"
 )
@@ -10,7 +9,7 @@ import (
 // between reads text between games, or begins the next one.
 func (s *Scanner) between(c byte) {
 	switch {
-	case c == '[' && s.tagLine():
+	case c == '[' && tagHere(s.ahead(), true):
 		s.phase = inTags
 		s.tag(NoFlaw)
 	case c == '{':
@@ -23,17 +22,6 @@ func (s *Scanner) between(c byte) {
 	default:
 		s.outside()
 	}
-}
-
-// tagLine reports whether the "[" at the cursor, between games, begins a tag. The
-// tag need not be closed on its line.
-func (s *Scanner) tagLine() bool {
-	if !s.tagLetterAhead() {
-		return false
-	}
-	b := s.ahead()
-	end := bytes.IndexAny(b, "]\r\n")
-	return end < 0 || b[end] != ']' || tagHere(b, true)
 }
 
 // gameAhead reports whether b begins with moves, or with another token that can
@@ -56,7 +44,7 @@ func gameAhead(b []byte) bool {
 		for n < len(b) && n < maxWord && class[b[n]] == digit {
 			n++
 		}
-		if n < len(b) && (b[n] == '.' || b[n] == ')' || bytes.HasPrefix(b[n:], []byte("…"))) {
+		if n < len(b) && (b[n] == '.' || b[n] == ')' || bytes.HasPrefix(b[n:], []byte(ellipsis))) {
 			return true
 		}
 		b = b[n:]
@@ -74,7 +62,7 @@ func (s *Scanner) outside() {
 		s.outsideLine()
 		s.scratch = keep(s.scratch, newline, maxWord)
 		c, ok := s.skip()
-		if !ok || c == '{' || c == ';' || c == '[' && s.tagLine() || gameAhead(s.ahead()) {
+		if !ok || c == '{' || c == ';' || c == '[' && tagHere(s.ahead(), true) || gameAhead(s.ahead()) {
 			break
 		}
 	}
@@ -122,12 +110,12 @@ func (s *Scanner) stray() {
 	switch c := b[0]; c {
 	case '<':
 		if end := bytes.IndexAny(b, ">\r\n{}"); end > 0 && b[end] == '>' {
-			s.token(Ignored, end+1, AngleText)
+			s.token(Ignored, end+1, Markup)
 			return
 		}
 	case '&':
-		if end := bytes.IndexByte(b[:min(len(b), 10)], ';'); end > 1 && entity(b[1:end]) {
-			s.token(Ignored, end+1, HTMLSign)
+		if end := bytes.IndexByte(b[:min(len(b), 10)], ';'); end > 1 && class[b[1]] > space && end == 1+wordLength(b[1:]) {
+			s.token(Ignored, end+1, Markup)
 			return
 		}
 	case '"', '\'', '`', '\\', '|', '~', '^':
@@ -139,38 +127,22 @@ func (s *Scanner) stray() {
 		return
 	}
 	n := 1
-	for n < len(b) && b[n] == 0 && b[0] == 0 {
+	for n < len(b) && b[n] == 0 && b[0] == 0 { // a disk leaves zeros
 		n++
 	}
 	s.token(Ignored, n, StrayByte)
 }
 
-func entity(name []byte) bool {
-	for _, c := range name {
-		if class[c] != letter && class[c] != digit && c != '#' {
-			return false
-		}
-	}
-	return true
-}
-
 // afterMoves reads the rest of the line of the result: comments, in which programs
 // say how the game ended, and in PGN that people write also other text.
 func (s *Scanner) afterMoves() {
-	s.fill()
-	for {
-		n := spaces(s.rest())
-		s.pos += n
-		if n == 0 || s.pos < len(s.buf) || s.err != nil {
-			break
-		}
-		s.fill() // the space fills the window
+	for n := 1; n > 0; s.pos += n {
+		s.fill()
+		n = spaces(s.rest())
 	}
-	s.fill()
 	s.tok.Place = s.place()
 	if s.pos == len(s.buf) {
 		s.end(NoFlaw)
-		s.tok.Failed = s.err != io.EOF
 		return
 	}
 	switch c := s.buf[s.pos]; {
@@ -195,7 +167,7 @@ func (s *Scanner) behindResult(c byte) {
 		s.end(NoFlaw)
 	}
 	switch b := s.ahead(); {
-	case c == '[' && s.tagLine():
+	case c == '[' && tagHere(s.ahead(), true):
 		end()
 		return
 	case c == '(' && !gameAhead(b):

@@ -66,7 +66,7 @@ func (s *Scanner) gameIn(part []byte) (n int, game bool) {
 		if len(s.buf)-at < lookahead && s.err == nil {
 			return n, false
 		}
-		if gameInComment(s.buf[at:min(at+lookahead, len(s.buf))], endsLine(s.buf[at-1])) {
+		if fileAhead(s.buf[at:min(at+lookahead, len(s.buf))], endsLine(s.buf[at-1])) {
 			return n, true
 		}
 		n++

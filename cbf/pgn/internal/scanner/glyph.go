@@ -15,8 +15,8 @@ func (s *Scanner) suffix(b []byte) {
 	nag := suffixNAG(b[:n])
 	if nag < 0 {
 		flaw = ManySigns
-		if same := bytes.Count(b[:n], b[:1]); same == n {
-			nag = suffixNAG([]byte{b[0], b[0]})
+		if bytes.Count(b[:n], b[:1]) == n {
+			nag = suffixNAG(b[:2])
 		}
 	}
 	s.tok.Number = nag
@@ -37,17 +37,15 @@ func (s *Scanner) glyph() {
 		nag = min(10*nag+int(b[n]-'0'), 256)
 		n++
 	}
+	kind, flaw := Glyph, NoFlaw
 	switch {
 	case n == 1:
-		s.token(Ignored, n, EmptyNAG)
-		return
+		kind, flaw = Ignored, EmptyNAG
 	case nag > 255:
-		s.tok.Number = -1
-		s.token(Glyph, n, LargeNAG)
-		return
+		nag, flaw = -1, LargeNAG
 	}
 	s.tok.Number = nag
-	s.token(Glyph, n, NoFlaw)
+	s.token(kind, n, flaw)
 }
 
 // annotationSigns are signs used in books, and the NAGs that they stand for.

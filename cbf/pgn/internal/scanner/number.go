@@ -2,7 +2,6 @@ package scanner
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/internal/san"
 )
@@ -39,18 +38,14 @@ func (s *Scanner) digits() {
 
 // numberEnds reports whether digits that end before b are a move number.
 func numberEnds(b []byte) bool {
-	if len(b) == 0 || class[b[0]] <= space {
+	if len(b) == 0 || class[b[0]] <= space || oddSpace(b) > 0 {
 		return true
-	}
-	if b[0] >= utf8.RuneSelf {
-		r, _ := utf8.DecodeRune(b)
-		return isOddSpace(r) || r == ellipsis
 	}
 	m, n := san.Parse(b)
 	return n > 0 && wordEnds(b[n:]) && m.Letters[0] < 'a' // 1e4, but not 1st8
 }
 
-const ellipsis = '…'
+const ellipsis = "…"
 
 // moveNumber reads a number of n digits and the dots after it.
 func (s *Scanner) moveNumber(n int) {
@@ -64,10 +59,10 @@ func (s *Scanner) moveNumber(n int) {
 	s.tok.Number = number
 	flaw := NoFlaw
 	if n < len(b) && class[b[n]] == letter {
-		flaw = NumberUnspaced
+		flaw = NumberForm
 	}
 	if n < len(b) && b[n] == ')' && (s.depth == 0 || s.before == Open) {
-		flaw = NumberParenthesis
+		flaw = NumberForm
 		n++
 	}
 	dots := 0
@@ -75,10 +70,10 @@ func (s *Scanner) moveNumber(n int) {
 		if b[n] == '.' {
 			dots++
 			n++
-		} else if b[n] >= utf8.RuneSelf && bytes.HasPrefix(b[n:], []byte("…")) {
-			flaw = Ellipsis
+		} else if bytes.HasPrefix(b[n:], []byte(ellipsis)) {
+			flaw = NumberForm
 			dots += 3
-			n += len("…")
+			n += len(ellipsis)
 		} else if b[n] == ' ' && n+1 < len(b) && b[n+1] == '.' {
 			n++ // "1. ... e5"
 		} else {
@@ -86,7 +81,7 @@ func (s *Scanner) moveNumber(n int) {
 		}
 	}
 	if n+1 < len(b) && dots > 0 && b[n] == '-' && class[b[n+1]] == space {
-		flaw = NumberHyphen
+		flaw = NumberForm
 		n++
 	}
 	s.tok.Dots = dots

@@ -60,7 +60,7 @@ func spelled(b []byte, text string) int {
 		if c := text[0]; (c == '-' || c == ':') && n > 0 && len(text) > 1 {
 			i := n + spaces(b[n:])
 			r, size := utf8.DecodeRune(b[i:])
-			if to, _ := plainLetter(r); r != rune(c) && (c != '-' || to != "-") {
+			if r != rune(c) && (c != '-' || !strings.ContainsRune(dashes, r)) {
 				return 0
 			}
 			n = i + size

@@ -17,12 +17,13 @@ type Scanner struct {
 
 // state is the state of a scanner besides its place.
 type state struct {
-	phase    phase
-	before   Kind // of the token before the cursor
-	depth    int  // of variations
-	number   int  // the last move number, 0 = none
-	tags     tagsOfGame
-	lateTags int64 // in the text: tags before it belong to the game, although they are among its moves
+	phase   phase
+	before  Kind  // of the token before the cursor
+	depth   int   // of variations
+	number  int   // the last move number, 0 = none
+	seen    uint8 // tags of the roster of the game, each the bit of its number in TagNames
+	tagLine int   // on which its last tag ends
+	openTag bool  // its last tag has no "]"
 }
 
 // phase is where in the grammar of a game the cursor is.
@@ -43,13 +44,6 @@ func New(src io.Reader) *Scanner {
 	return s
 }
 
-// NewText is New for a text that is in memory, which is not copied. All of it is held.
-func NewText(text []byte) *Scanner {
-	s := &Scanner{window: window{buf: text, err: io.EOF, mark: -1, maxHeld: held, line: 1, sameShift: true}}
-	s.tok.scanner = s
-	return s
-}
-
 // StartAt says where the text begins: at the start of a line of a file. Only New comes
 // before it.
 func (s *Scanner) StartAt(line int, offset int64) {
@@ -64,6 +58,9 @@ func (s *Scanner) Err() error {
 	}
 	return s.err
 }
+
+// Failed reports whether the source failed where the text ends, instead of ending.
+func (s *Scanner) Failed() bool { return s.Err() != nil && s.Err() != io.EOF }
 
 // A Bookmark is a place in the text to which the scanner can return.
 type Bookmark struct {
@@ -183,8 +180,7 @@ func (s *Scanner) token(kind Kind, n int, flaw Flaw) {
 // end ends the game.
 func (s *Scanner) end(flaw Flaw) {
 	s.tok.set(End, 0, 0, flaw)
-	s.tok.Failed = false
-	s.state = state{lateTags: s.lateTags}
+	s.state = state{}
 }
 
 func (s *Scanner) endOfText() {
@@ -194,7 +190,6 @@ func (s *Scanner) endOfText() {
 	} else {
 		s.end(NoResult)
 	}
-	s.tok.Failed = s.err != io.EOF
 }
 
 // endOfFile, Ctrl-Z, ends text files of DOS.

@@ -8,61 +8,20 @@ import (
 // "cat a.pgn b.pgn" leaves it. It can be anywhere in a line, and in a comment or a tag. The
 // other file is recognised by its first tags.
 
-// rosterTags is a set of tags of the roster, the seven tags that every game has by the standard.
-// Each has the bit of its number in TagNames.
-type rosterTags uint8
-
-const eventTag rosterTags = 1
-
-// rosterTag returns the set of the tag with a number, which is empty for other tags.
-func rosterTag(known int) rosterTags {
-	if known < 0 || known > ResultTag {
-		return 0
-	}
-	return 1 << known
-}
-
-// tagsOfGame are the tags of a game so far, as far as they tell whether the next one
-// belongs to it.
-type tagsOfGame struct {
-	seen  rosterTags
-	whole bool // one of them has its end, the quote at least
-	open  bool // the last one has no "]"
-	cut   bool // a tag Event on its line cuts it off
-	line  int  // on which it ends
-}
-
-// add adds a tag with its text, which is tag in the roster.
-func (g *tagsOfGame) add(t *tagText, text []byte, tag rosterTags) {
-	g.seen |= tag
-	g.open, g.cut = t.flaw != NoFlaw && !bytes.HasSuffix(bytes.TrimRight(text, " \t"), []byte("]")), t.cut
-	if !g.open || t.flaw == TagWithoutBracket {
-		g.whole = true
-	}
-}
-
-// beginsGame reports whether a tag Event of size bytes at the start of b, which is on a line
-// behind tags of a game, is of the next game. One that merely stands twice is not.
-func (g *tagsOfGame) beginsGame(b []byte, size, line int, atEnd bool) bool {
-	event := g.seen&eventTag != 0
-	switch {
-	case g.cut:
+// beginsGame reports whether a tag Event behind tags of a game is of the next one: it stands behind
+// another Event at once, or behind that and an empty line, or tags of the roster repeat in b, the
+// text behind it. One that merely stands twice is not.
+func (s *Scanner) beginsGame(b []byte) bool {
+	const event = 1 << EventTag
+	if s.seen == event || s.seen&event != 0 && s.line > s.tagLine+1 {
 		return true
-	case g.open && !g.whole: // text that damage has made to look like a tag
-		return true
-	case event && (g.open || line > g.line+1 || g.seen == eventTag): // behind an empty line, or at once
-		return true
-	case g.seen == 0:
-		return false
 	}
-	// Tags of the roster that repeat.
-	for i := skipSpace(b, size); i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]); i = skipSpace(b, i+size) {
-		t := parseTag(b[i:], atEnd)
-		tag := rosterTag(knownTag(t.name))
-		if tag == eventTag || g.seen&tag != 0 {
-			return tag != eventTag
+	for i := skipSpace(b, 0); i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]); {
+		t := parseTag(b[i:], s.atEnd())
+		if known := knownTag(t.name); known == EventTag || inRoster(known) && s.seen>>known&1 != 0 {
+			return known != EventTag
 		}
-		size = t.size
+		i = skipSpace(b, i+t.size)
 	}
 	return false
 }
@@ -70,51 +29,22 @@ func (g *tagsOfGame) beginsGame(b []byte, size, line int, atEnd bool) bool {
 // eventPair begins the first tag of nearly every file.
 var eventPair = []byte(`[Event "`)
 
-// fileAhead reports whether b, in the middle of a line, begins with the tag Event, alone on
-// the rest of its line, and on the next line with another tag or nothing.
-func fileAhead(b []byte) bool {
-	if !bytes.HasPrefix(b, eventPair) {
-		return false
+// fileAhead reports whether the "[" at the start of b begins a game where none is expected, as in
+// a comment that is not closed. At the start of a line that is a tag Event, whole or not, or a line
+// that is a tag of the roster. In a line it is a tag Event at its end, if the next line begins with
+// a tag too, or is empty.
+func fileAhead(b []byte, atLineStart bool) bool {
+	event := bytes.HasPrefix(b, eventPair)
+	if event == atLineStart {
+		return event
 	}
-	n := pairLine(b)
-	if n == 0 {
-		return false
-	}
-	b = b[n:]
-	return len(b) > 1 && b[0] == '[' && isTagLetter(b[1]) || len(b) > 0 && (b[0] == '\n' || b[0] == '\r')
-}
-
-// pairLine returns the length of the line at the start of b, with its end, if it is a tag in the
-// form of the standard, and 0 if it is not.
-func pairLine(b []byte) int {
 	t, _ := standardTag(b)
-	if t.size == 0 || bytes.ContainsAny(b[:t.size], "\r\n") {
-		return 0
-	}
 	i := t.size + spaces(b[t.size:])
-	switch {
-	case bytes.HasPrefix(b[i:], []byte("\r\n")):
-		return i + 2
-	case i < len(b) && (b[i] == '\n' || b[i] == '\r'):
-		return i + 1
+	if t.size == 0 || t.flaw != NoFlaw || !inRoster(knownTag(t.name)) || i == len(b) || !endsLine(b[i]) {
+		return false
 	}
-	return 0
-}
-
-// gameInComment reports whether the "[" at the start of b, in a comment, begins a game: the
-// comment was not closed.
-func gameInComment(b []byte, atLineStart bool) bool {
-	if !atLineStart {
-		return fileAhead(b)
-	}
-	if bytes.HasPrefix(b, eventPair) {
-		return true
-	}
-	i := 1
-	for i < len(b) && class[b[i]] == letter {
-		i++
-	}
-	return i < len(b) && rosterTag(knownTag(b[1:i])) != 0 && pairLine(b) > 0
+	i = nextLine(b, i)
+	return atLineStart || i < len(b) && (b[i] == '[' && endsLine(b[i-1]) || endsLine(b[i]))
 }
 
 // fileInLine returns how much of the line at the cursor, which begins with the sign of a
@@ -124,7 +54,7 @@ func (s *Scanner) fileInLine() int {
 	b := s.ahead()
 	end := max(bytes.IndexAny(b, "\r\n"), 0)
 	n := bytes.LastIndex(b[:end], eventPair)
-	if n < 1 || s.phase != inMoves && n == 1+spaces(b[1:]) || !fileAhead(b[n:]) {
+	if n < 1 || s.phase != inMoves && n == 1+spaces(b[1:]) || !fileAhead(b[n:], false) {
 		return 0
 	}
 	return n

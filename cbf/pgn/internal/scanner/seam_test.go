@@ -135,20 +135,20 @@ func TestBugSeam(t *testing.T) {
 		{"[Site \"b\"]\n\n[Event \"c\"]\n[Date \"d\"]\n*", `Tag Site="b"; Tag Event="c"; Tag Date="d"; Result "*"; End; EOF`},
 		{"[Event \"a\"]\n[Event \"b\"]\n*", `Tag Event="a"; ` + noResult + `Tag Event="b"; Result "*"; End; EOF`},
 		{"[Event \"a\"]\n[Site \"b\"]\n[Event \"c\"]\n[Event \"d\"]\n[Site \"e\"]\n*", `Tag Event="a"; Tag Site="b"; Tag Event="c"; ` + noResult + `Tag Event="d"; Tag Site="e"; Result "*"; End; EOF`},
-		{"[Site \"a[Event \"b\"]\n[Date \"c\"]\n*", `Tag Site="a" (tag without its closing quote); ` + noResult + `Tag Event="b"; Tag Date="c"; Result "*"; End; EOF`},
-		{"[Si[Event \"b\"]\n[Date \"c\"]\n*", `Tag Si="" (tag without a value); ` + noResult + `Tag Event="b"; Tag Date="c"; Result "*"; End; EOF`},
-		{"[Site \"a [Event \"b\" c\"]\n*", `Tag Site="a [Event \"b\" c" (tag with other quotes); Result "*"; End; EOF`},
+		{"[Site \"a[Event \"b\"]\n[Date \"c\"]\n*", `Tag Site="a" (tag in another form); ` + noResult + `Tag Event="b"; Tag Date="c"; Result "*"; End; EOF`},
+		{"[Si[Event \"b\"]\n[Date \"c\"]\n*", `Tag Si="" (tag in another form); ` + noResult + `Tag Event="b"; Tag Date="c"; Result "*"; End; EOF`},
+		{"[Site \"a [Event \"b\" c\"]\n*", `Tag Site="a [Event \"b\" c" (tag in another form); Result "*"; End; EOF`},
 		{"1. e4 {a[Event \"b\"]\n[Site \"c\"]\n*", `Number 1.; Move e4; Comment "a" ("{" without "}"); ` + noResult + `Tag Event="b"; Tag Site="c"; Result "*"; End; EOF`},
 		{"1. e4 {a\r\n[Site \"b\"]\r\n*", `Number 1.; Move e4; Comment "a" ("{" without "}"); ` + noResult + `Tag Site="b"; Result "*"; End; EOF`},
-		{"1. e4 {a\n[Event \"b\n*", `Number 1.; Move e4; Comment "a" ("{" without "}"); ` + noResult + `Tag Event="b" (tag without its closing quote); Result "*"; End; EOF`},
+		{"1. e4 {a\n[Event \"b\n*", `Number 1.; Move e4; Comment "a" ("{" without "}"); ` + noResult + `Tag Event="b" (tag in another form); Result "*"; End; EOF`},
 		{"1. e4 {a [Event \"b\"] c\n[Sites \"d\"]\n[Site d]\n [Site \"d\"]\n[Site \"d\"] e} *", `Number 1.; Move e4; Comment "a [Event \"b\"] c\n[Sites \"d\"]\n[Site d]\n [Site \"d\"]\n[Site \"d\"] e"; Result "*"; End; EOF`},
 		{"1. e4 ; a[Event \"b\"]\n[Site \"c\"]\n*", `Number 1.; Move e4; Comment " a" (comment that another game cuts off); ` + noResult + `Tag Event="b"; Tag Site="c"; Result "*"; End; EOF`},
 		{"1. e4\n%a[Event \"b\"]\n[Site \"c\"]\n*", `Number 1.; Move e4; Comment "a" (comment that another game cuts off); ` + noResult + `Tag Event="b"; Tag Site="c"; Result "*"; End; EOF`},
 		{"* ;[Event \"b\"]\n[Site \"c\"]\n*", `Result "*"; Comment "[Event \"b\"]"; End; Tag Site="c"; Result "*"; End; EOF`},
 		{"%[Event \"b\"]\n[Site \"c\"]\n*", `Tag Site="c"; Result "*"; End; EOF`},
 		// Damage that looks like a tag without its end.
-		{"1. e4 * [x#\n\n[Event \"b\"]\n*", `Number 1.; Move e4; Result "*"; End; Tag x="#" (tag without quotes); ` + noResult + `Tag Event="b"; Result "*"; End; EOF`},
-		{"1. e4 [0x\"}{c} e5 *\n\n[Event \"b\"]\n*", `Number 1.; Move e4; ` + noResult + `Tag 0x="}{c} e5 *" (tag without its closing quote); ` + noResult + `Tag Event="b"; Result "*"; End; EOF`},
+		{"1. e4 * [x#\n\n[Event \"b\"]\n*", `Number 1.; Move e4; Result "*"; Word [x# ("[" without "]"); End; Tag Event="b"; Result "*"; End; EOF`},
+		{"1. e4 [0x\"}{c} e5 *\n\n[Event \"b\"]\n*", `Number 1.; Move e4; ` + noResult + `Tag 0x="}{c} e5 *" (tag in another form); ` + noResult + `Tag Event="b"; Result "*"; End; EOF`},
 	} {
 		require.Equal(t, tt.tokens, strings.Join(scan(scanner.New(strings.NewReader(tt.text))), "; "), "%q", tt.text)
 	}

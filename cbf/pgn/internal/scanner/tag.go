@@ -32,38 +32,11 @@ var TagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Blac
 // knownTag returns the number in TagNames of the tag with a name, or -1. If a name differs from
 // these in the case of letters or by "_", no other tag can be meant.
 func knownTag(name []byte) int {
-	switch string(name) {
-	case "Event":
-		return EventTag
-	case "Site":
-		return SiteTag
-	case "Date":
-		return DateTag
-	case "Round":
-		return RoundTag
-	case "White":
-		return WhiteTag
-	case "Black":
-		return BlackTag
-	case "Result":
-		return ResultTag
-	case "WhiteElo":
-		return WhiteEloTag
-	case "BlackElo":
-		return BlackEloTag
-	case "ECO":
-		return ECOTag
-	case "Annotator":
-		return AnnotatorTag
-	case "SetUp":
-		return SetUpTag
-	case "FEN":
-		return FENTag
-	case "Variant":
-		return VariantTag
-	}
 	if bytes.IndexByte(name, '_') >= 0 {
 		name = bytes.ReplaceAll(name, []byte("_"), nil)
+	}
+	if len(name) > len("Annotator") { // the longest
+		return -1
 	}
 	for i, standard := range &TagNames {
 		if len(name) == len(standard) && name[0]|0x20 == standard[0]|0x20 && strings.EqualFold(string(name), standard) {
@@ -73,56 +46,51 @@ func knownTag(name []byte) int {
 	return -1
 }
 
+// inRoster reports whether the tag with a number is one of the seven that every game has by the
+// standard.
+func inRoster(known int) bool { return known >= 0 && known <= ResultTag }
+
 // bracket reads the "[" at the cursor, in a game: it begins a tag, ends the game if
 // the tag is of the next one, or begins a word of text such as "[%clk 0:05]".
 func (s *Scanner) bracket() {
-	switch {
-	case s.phase == inTags && s.tagLetterAhead():
+	b := s.ahead()
+	switch next := skipSpace(b, 1); {
+	case s.phase == inTags && next < len(b) && isTagLetter(b[next]):
 		flaw := NoFlaw
 		if s.before == Comment {
 			flaw = TagBehindComment
 		}
 		s.tag(flaw)
-	case s.phase == inTags || !tagHere(s.ahead(), s.atLineStart()):
+	case s.phase == inTags || !tagHere(b, s.atLineStart()):
 		s.phase = inMoves
 		s.bracketText()
+	case s.before != Tag && s.ofNextGame(): // of tags one after another, the first has shown it
+		s.end(NoResultBefore)
 	default:
-		s.tagBehindMoves()
+		s.tag(TagBehindMoves)
 	}
 }
 
-// tagBehindMoves reads a tag of the game among its moves, or ends the game before those of
-// the next one. Tags one after another are looked at once.
-func (s *Scanner) tagBehindMoves() {
-	if here := s.start + int64(s.pos); here >= s.lateTags {
-		next, size := s.ofNextGame()
-		if next {
-			s.end(NoResultBefore)
-			return
-		}
-		s.lateTags = here + int64(size)
-	}
-	s.tag(TagBehindMoves)
-}
-
-// tag reads a tag, or ends the game before a tag Event of the next one. That is one behind
-// tokens that flaw says come before it, too.
+// tag reads a tag, or ends the game before a tag Event of the next one: one behind tags of the
+// other file, behind a tag without its "]", and behind tokens that flaw says come before it.
 func (s *Scanner) tag(flaw Flaw) {
-	b, atEnd := s.ahead(), s.atEnd()
-	t := parseTag(b, atEnd)
+	b := s.ahead()
+	t := parseTag(b, s.atEnd())
 	known := knownTag(t.name)
-	roster := rosterTag(known)
-	if roster == eventTag && (flaw != NoFlaw || s.tags.beginsGame(b, t.size, s.line, atEnd)) {
+	if known == EventTag && (flaw != NoFlaw || s.openTag || s.beginsGame(b[t.size:])) {
 		s.end(NoResultBefore)
 		return
 	}
-	s.tags.add(&t, b[:t.size], roster)
+	if inRoster(known) {
+		s.seen |= 1 << known
+	}
+	s.openTag = t.flaw != NoFlaw && !endsTag(b[:t.size])
 	if t.flaw != NoFlaw {
 		flaw = t.flaw
 	}
 	s.tok.set(Tag, s.pos, s.pos+min(t.size, maxWord), flaw)
 	s.pass(t.size)
-	s.tags.line = s.line
+	s.tagLine = s.line
 	s.tok.Name, s.tok.Text, s.tok.Known = t.name, t.value, known
 	if !t.plain {
 		s.tok.Text = []byte(escapes.Replace(string(t.value)))
@@ -134,6 +102,9 @@ func (s *Scanner) tag(flaw Flaw) {
 		s.passLine(nil, 0)
 	}
 }
+
+// endsTag reports whether a text ends with "]".
+func endsTag(b []byte) bool { return bytes.HasSuffix(bytes.TrimRight(b, " \t"), []byte("]")) }
 
 // atEnd reports whether ahead returns all that is left of the text.
 func (s *Scanner) atEnd() bool { return s.err == io.EOF && s.ended(lookahead) }
@@ -147,7 +118,6 @@ type tagText struct {
 	size        int
 	flaw        Flaw
 	plain       bool // the value has no escapes and no line breaks
-	cut         bool // the first tag of another file follows on its line
 }
 
 // parseTag reads the tag at the start of b. With atEnd, b is all that is left of the
@@ -160,8 +130,8 @@ func parseTag(b []byte, atEnd bool) tagText {
 	return t
 }
 
-// standardTag reads a tag in the form of the standard. Without one, the tag has no size; its name
-// ends at an index of b.
+// standardTag reads a tag in the form of the standard, or one whose value goes on on other lines.
+// Without one, the tag has no size; its name ends at an index of b.
 func standardTag(b []byte) (t tagText, nameEnds int) {
 	i := skipSpace(b, 1)
 	start := i
@@ -173,19 +143,23 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 		return t, nameEnds
 	}
 	i++
-	for start = i; ; i++ {
-		for i < len(b) && !endsPlain[b[i]] {
-			i++
-		}
-		if i == len(b) || b[i] != '\\' {
-			break
-		}
-		if isEscape(b[i:]) {
+	start = i
+	for i < len(b) && b[i] != '"' {
+		switch c := b[i]; {
+		case c == '\\' && isEscape(b[i:]):
 			t.plain = false
+			i++
+		case endsLine(c):
+			t.plain, t.flaw = false, TagForm
+			if i = nextLine(b, i); i == len(b) || b[i] == '[' || endsLine(b[i]) {
+				return t, nameEnds
+			}
+		}
+		for i++; i < len(b) && !endsPlain[b[i]]; {
 			i++
 		}
 	}
-	if i >= len(b) || b[i] != '"' {
+	if i >= len(b) {
 		return t, nameEnds
 	}
 	t.value = b[start:i]
@@ -195,6 +169,14 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 	return t, nameEnds
 }
 
+// nextLine returns the index behind the line end at index i, and behind spaces.
+func nextLine(b []byte, i int) int {
+	if bytes.HasPrefix(b[i:], []byte("\r\n")) {
+		i++
+	}
+	return i + 1 + spaces(b[i+1:])
+}
+
 func skipSpace(b []byte, i int) int {
 	for i < len(b) && class[b[i]] == space {
 		i++
@@ -202,30 +184,15 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
-func isTagLetter(c byte) bool { return tagLetters[c] }
+func isTagLetter(c byte) bool { return class[c] == letter || class[c] == digit || c == '_' }
 
 // endsPlain lists the bytes that do not stand for themselves in a value in quotes.
 var endsPlain = [256]bool{'"': true, '\\': true, '\n': true, '\r': true}
-
-var tagLetters = func() (t [256]bool) {
-	for c := range t {
-		t[c] = class[c] == letter || class[c] == digit || c == '_'
-	}
-	return t
-}()
 
 // isEscape reports whether b begins with \" or \\. Other backslashes stand for
 // themselves: people type them.
 func isEscape(b []byte) bool {
 	return len(b) > 1 && b[0] == '\\' && (b[1] == '"' || b[1] == '\\')
-}
-
-// tagLetterAhead reports whether the "[" at the cursor begins a tag, and not a
-// stray command such as [%clk].
-func (s *Scanner) tagLetterAhead() bool {
-	b := s.ahead()
-	i := skipSpace(b, 1)
-	return i < len(b) && isTagLetter(b[i])
 }
 
 // tagHere reports, with more care, whether the "[" at the start of b, among moves or other text,
@@ -258,23 +225,22 @@ func bracketEndsLine(b []byte) bool {
 }
 
 // ofNextGame reports whether the tags at the cursor, after moves without a result, are
-// those of the next game: one of them is in the roster, or moves follow them. If not, it
-// returns how many bytes they take.
-func (s *Scanner) ofNextGame() (next bool, size int) {
+// those of the next game: one of them is in the roster, or moves follow them.
+func (s *Scanner) ofNextGame() bool {
 	b := s.ahead()
 	i := 0
 	for i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]) {
 		t := parseTag(b[i:], s.atEnd())
-		if rosterTag(knownTag(t.name)) != 0 {
-			return true, 0
+		if inRoster(knownTag(t.name)) {
+			return true
 		}
 		i = skipSpace(b, i+t.size)
 	}
 	if i == len(b) {
-		return !s.ended(lookahead), i
+		return !s.ended(lookahead)
 	}
 	_, n, _ := parseResult(b[i:])
-	return n == 0 && b[i] != '*', i
+	return n == 0 && b[i] != '*'
 }
 
 // bracketText reads text in square brackets as one word, or its beginning if it is

@@ -56,7 +56,6 @@ type Token struct {
 
 	Inside bool // a Result: it is in a variation, and may be that of another game
 	Clean  bool // a Comment: Text is that of package clean but for a space at its ends
-	Failed bool // an End or EOF: the source failed here instead of ending
 
 	scanner  *Scanner
 	from, to int // in its window

@@ -149,9 +149,9 @@ func TestSource(t *testing.T) {
 		failed := false
 		for {
 			k := s.Next()
-			failed = failed || (k.Kind == scanner.End || k.Kind == scanner.EOF) && k.Failed
+			failed = failed || (k.Kind == scanner.End || k.Kind == scanner.EOF) && s.Failed()
 			if k.Kind == scanner.EOF {
-				require.True(t, k.Failed)
+				require.True(t, s.Failed())
 				break
 			}
 		}

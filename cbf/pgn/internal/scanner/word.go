@@ -32,7 +32,7 @@ func (s *Scanner) move(m san.Form, n int, flaw Flaw) {
 
 // wordEnds reports whether a move that ends before b may end there.
 func wordEnds(b []byte) bool {
-	return len(b) == 0 || class[b[0]] <= space || b[0] == '!' || b[0] == '?'
+	return len(b) == 0 || class[b[0]] <= space || b[0] == '!' || b[0] == '?' || oddSpace(b) > 0
 }
 
 // signs reads a word that begins with a sign, or with a letter beyond ASCII.
@@ -63,7 +63,11 @@ func (s *Scanner) signs() {
 // word reads a word that does not look like a move, a result or a number.
 func (s *Scanner) word() {
 	b := s.ahead()
-	if b[0] >= utf8.RuneSelf && s.takeOddSpace(b) {
+	if n := oddSpace(b); n > 0 {
+		for same := b[:n]; n+len(same) <= maxWord && bytes.HasPrefix(b[n:], same); {
+			n += len(same)
+		}
+		s.token(Ignored, n, OddSpace)
 		return
 	}
 	n := wordLength(b)
@@ -72,47 +76,36 @@ func (s *Scanner) word() {
 	case "--", "---", "Z0", "0000", "@@@@", "null", "pass": // as programs write it
 		s.token(NullMove, n, NoFlaw)
 		return
+	case "e":
+		if bytes.HasPrefix(b, []byte("e.p.")) { // behind a capture, as in books
+			s.token(Ignored, len("e.p."), NoFlaw)
+			return
+		}
 	}
-	if s.takeFlawed(b, w) || s.takeEnPassant(b, w) || s.takeCheck(w) || s.takeDraw(w) {
+	if s.takeSign(w) || s.takeFlawed(w) || s.takeDraw(w) {
 		return
 	}
-	plain, _ := plainLetters(w)
 	switch {
 	case s.ended(n) && s.err == io.EOF:
 		s.token(Word, n, CutWord)
-	case looksLikeMove(plain) || s.before == Number && n == 1 && bytes.ContainsAny(w, "KQRBN"):
+	case looksLikeMove([]byte(plainLetters.Replace(string(w)))) || s.before == Number && n == 1 && bytes.ContainsAny(w, "KQRBN"):
 		s.token(Unreadable, n, NotMove)
 	default:
 		s.token(Word, textLength(b, n), TextAmongMoves)
 	}
 }
 
-// takeOddSpace reads white space that is not ASCII, invisible signs, or an ellipsis.
-func (s *Scanner) takeOddSpace(b []byte) bool {
+// oddSpace returns the length of white space beyond ASCII at the start of b, of a sign that nobody
+// sees, or of an ellipsis, and 0 if there is none.
+func oddSpace(b []byte) int {
+	if len(b) == 0 || b[0] < utf8.RuneSelf {
+		return 0
+	}
 	r, n := utf8.DecodeRune(b)
-	flaw := NoFlaw
-	switch {
-	case isOddSpace(r):
-		flaw = OddSpace
-	case r == ellipsis:
-		flaw = Ellipsis
-	default:
-		return false
+	if unicode.IsSpace(r) || strings.ContainsRune(ellipsis+"\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", r) {
+		return n
 	}
-	for {
-		next, size := utf8.DecodeRune(b[n:])
-		if n+size > maxWord || next != r {
-			break
-		}
-		n += size
-	}
-	s.token(Ignored, n, flaw)
-	return true
-}
-
-// isOddSpace reports whether a letter beyond ASCII is white space, or a sign that nobody sees.
-func isOddSpace(r rune) bool {
-	return unicode.IsSpace(r) || strings.ContainsRune("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", r)
+	return 0
 }
 
 // wordLength returns the length of the word at the start of b: letters, digits and
@@ -121,14 +114,10 @@ func wordLength(b []byte) int {
 	b = b[:min(len(b), maxWord)]
 	n := 0
 	for n < len(b) && class[b[n]] > space {
-		if b[n] < utf8.RuneSelf {
-			n++
-			continue
-		}
-		r, size := utf8.DecodeRune(b[n:])
-		if n > 0 && (isOddSpace(r) || r == ellipsis) {
+		if oddSpace(b[n:]) > 0 {
 			break
 		}
+		_, size := utf8.DecodeRune(b[n:])
 		n += size
 	}
 	return max(n, 1)
@@ -153,42 +142,51 @@ func textLength(b []byte, n int) int {
 	return n
 }
 
-// takeFlawed reads a move, or an annotation, that has a flaw.
-func (s *Scanner) takeFlawed(b, w []byte) bool {
-	if m, size := moveBeforeSign(b, w); size > 0 {
-		s.move(m, size, NoFlaw)
-		return true
-	}
-	switch nag, ok := annotationSigns[string(w)]; s.before {
+// takeSign reads a sign for an annotation.
+func (s *Scanner) takeSign(w []byte) bool {
+	nag, ok := annotationSigns[string(w)]
+	switch s.before {
 	case Move, Glyph, Comment, Close, Ignored:
-		if ok {
-			s.tok.Number = nag
-			s.token(Glyph, len(w), SignForNAG)
+	default:
+		return false
+	}
+	if ok {
+		s.tok.Number = nag
+		s.token(Glyph, len(w), SignForNAG)
+	}
+	return ok
+}
+
+// takeFlawed reads a move that has a flaw, or one that a sign for an annotation follows without a
+// space, such as "Nf3+-".
+func (s *Scanner) takeFlawed(w []byte) bool {
+	if n := bytes.IndexAny(w, "!?"); n >= 0 {
+		w = w[:n]
+	}
+	plain := plainLetters.Replace(string(w))
+	flaw := NoFlaw
+	if plain != string(w) {
+		flaw = LikeLetter
+	}
+	var m san.Form
+	n, checks := m.Parse([]byte(plain))
+	for _, n := range [2]int{n, n + checks} {
+		rest := plain[n:]
+		if _, sign := annotationSigns[rest]; n > 0 && (rest == "" || sign && strings.HasSuffix(string(w), rest)) {
+			s.move(m, len(w)-len(rest), flaw)
 			return true
 		}
 	}
-	if m, ok := bareCastling(bytes.TrimRight(w, "!?+#")); ok {
-		n := bytes.IndexAny(w, "!?")
-		if n < 0 {
-			n = len(w)
-		}
-		s.move(m, n, CastlingUnhyphened)
-		return true
-	}
-	plain, flaw := plainLetters(w)
-	if flaw == NoFlaw {
+	switch castlingLetters.Replace(strings.TrimRight(plain, "+#")) {
+	case "OO":
+		m.Castling = 2
+	case "OOO":
+		m.Castling = 3
+	default:
 		return false
 	}
-	if m, size := san.Parse(plain); size > 0 && len(bytes.Trim(plain[size:], "!?+#")) == 0 && wordEnds(plain[size:]) {
-		// The marks after the move are the last bytes of the word w, too.
-		s.move(m, len(w)-(len(plain)-size), flaw)
-		return true
-	}
-	if m, ok := bareCastling(plain); ok {
-		s.move(m, len(w), flaw)
-		return true
-	}
-	return false
+	s.move(m, len(w), CastlingForm)
+	return true
 }
 
 // takePromotion reads a promotion such as "e8 = Q". The move without it is the
@@ -216,71 +214,6 @@ func (s *Scanner) takePromotion(b []byte, n int) bool {
 
 // spaces returns the number of spaces and tabs at the start of b.
 func spaces(b []byte) int { return len(b) - len(bytes.TrimLeft(b, " \t")) }
-
-// moveBeforeSign reads a move that an annotation follows without a space, such
-// as "Nf3+-".
-func moveBeforeSign(b, w []byte) (san.Form, int) {
-	var m san.Form
-	n, checks := m.Parse(b)
-	if n == 0 {
-		return m, 0
-	}
-	for _, n := range [2]int{n, n + checks} {
-		rest := b[n:]
-		if len(rest) > 0 && rest[0] >= utf8.RuneSelf {
-			if r, _ := utf8.DecodeRune(rest); isOddSpace(r) || r == ellipsis {
-				return m, n
-			}
-		}
-		if n < len(w) {
-			if _, ok := annotationSigns[string(w[n:])]; ok {
-				return m, n
-			}
-		}
-	}
-	return m, 0
-}
-
-// bareCastling recognises castling without hyphens.
-func bareCastling(w []byte) (san.Form, bool) {
-	switch string(w) {
-	case "OO", "00", "oo":
-		return san.Form{Castling: 2}, true
-	case "OOO", "000", "ooo":
-		return san.Form{Castling: 3}, true
-	}
-	return san.Form{}, false
-}
-
-// takeEnPassant reads "e.p." after a capture, as in books, and "ep".
-func (s *Scanner) takeEnPassant(b, w []byte) bool {
-	switch {
-	case string(w) == "e" && bytes.HasPrefix(b[1:], []byte(".p.")):
-		s.token(Ignored, len("e.p."), NoFlaw)
-	case s.before != Move:
-		return false
-	case string(w) == "e" && bytes.HasPrefix(b[1:], []byte(".p")):
-		s.token(Ignored, len("e.p"), EnPassantSpelling)
-	case string(w) == "ep":
-		s.token(Ignored, len("ep"), EnPassantSpelling)
-	default:
-		return false
-	}
-	return true
-}
-
-// takeCheck reads a sign of check apart from its move, or in words.
-func (s *Scanner) takeCheck(w []byte) bool {
-	if s.before != Move && s.before != Glyph && s.before != Ignored {
-		return false
-	}
-	switch strings.ToLower(strings.TrimRight(string(w), "!")) {
-	case "ch", "dis", "dbl", "disch", "dblch", "check", "mate", "checkmate", "matt", "+", "++", "#":
-		s.token(Ignored, len(w), CheckApart)
-		return true
-	}
-	return false
-}
 
 // looksLikeMove reports whether a word was probably meant as a move.
 func looksLikeMove(w []byte) bool {
