@@ -136,7 +136,7 @@ func TestReadTableIO(t *testing.T) {
 		require.Equal(t, io.ErrNoProgress, err, "after %d bytes", n)
 	}
 	_, err := zobrist.ReadTable(io.MultiReader(strings.NewReader("8\n3\n361\n"), endless{}))
-	require.ErrorIs(t, err, zobrist.ErrColumns)
+	require.ErrorIs(t, err, zobrist.ErrDigits)
 }
 
 type endless struct{}

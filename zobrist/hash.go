@@ -88,17 +88,17 @@ func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 // It uses eight variables instead of a line, because the compiler does not keep
 // an array in registers.
 func (t *Table) sum(board []byte) (h0, h1, h2, h3, h4, h5, h6, h7, bad uint64) {
-	patterns, rest := t.patterns, board
-	for {
+	for patterns := t.patterns; len(board) > 0; {
 		var points uint64
-		if len(rest) >= 8 {
-			points = binary.LittleEndian.Uint64(rest)
-			rest = rest[8:]
-		} else if len(rest) > 0 {
-			points = lastPoints(board, rest)
-			rest = nil
+		if len(board) >= 8 {
+			points = binary.LittleEndian.Uint64(board)
+			board = board[8:]
 		} else {
-			return
+			points = empty8 // beyond the board, too
+			for i, stone := range board {
+				points ^= uint64(stone^'.') << (8 * i)
+			}
+			board = nil
 		}
 		stone := points & bytes8
 		white := points >> 6 & stone // never more than stone, whatever the byte
@@ -126,58 +126,30 @@ func (t *Table) sum(board []byte) (h0, h1, h2, h3, h4, h5, h6, h7, bad uint64) {
 		h6 ^= l[6]
 		h7 ^= l[7]
 	}
-}
-
-// lastPoints returns the points at the end of a board, fewer than eight, as a word
-// filled up with empty points.
-func lastPoints(board, rest []byte) uint64 {
-	if len(board) >= 8 {
-		// Loading the last eight bytes of the board is faster than copying the
-		// rest and loading the copy.
-		last := binary.LittleEndian.Uint64(board[len(board)-8:])
-		return last>>(64-8*len(rest)) | empty8<<(8*len(rest))
-	}
-	var word [8]byte
-	copy(word[:], rest)
-	return binary.LittleEndian.Uint64(word[:]) | empty8<<(8*len(rest))
+	return
 }
 
 // least returns the least of eight hashes and the first symmetry that reaches
-// it. The compiler turns these ifs into conditional moves, which matters because
-// a processor cannot predict which hash is the least. It does so for ints, not
-// for bytes.
+// it.
 func least(h0, h1, h2, h3, h4, h5, h6, h7 uint64) (hash uint64, s Symmetry) {
-	s0, s2, s4, s6 := 0, 2, 4, 6
-	if h1 < h0 {
-		s0 = 1
-	}
-	h0 = min(h0, h1)
-	if h3 < h2 {
-		s2 = 3
-	}
-	h2 = min(h2, h3)
-	if h5 < h4 {
-		s4 = 5
-	}
-	h4 = min(h4, h5)
-	if h7 < h6 {
-		s6 = 7
-	}
-	h6 = min(h6, h7)
+	h0, s0 := lesser(h0, h1, 0, 1)
+	h2, s2 := lesser(h2, h3, 2, 3)
+	h4, s4 := lesser(h4, h5, 4, 5)
+	h6, s6 := lesser(h6, h7, 6, 7)
+	h0, s0 = lesser(h0, h2, s0, s2)
+	h4, s4 = lesser(h4, h6, s4, s6)
+	h0, s0 = lesser(h0, h4, s0, s4)
+	return h0, Symmetry(s0)
+}
 
-	if h2 < h0 {
-		s0 = s2
+// lesser returns the lesser of the hashes a and b under the symmetries s and t, and its
+// symmetry. The compiler turns the if into a conditional move, which matters because a
+// processor cannot predict which hash is less. It does so for ints, not for bytes.
+func lesser(a, b uint64, s, t int) (uint64, int) {
+	if b < a {
+		s = t
 	}
-	h0 = min(h0, h2)
-	if h6 < h4 {
-		s4 = s6
-	}
-	h4 = min(h4, h6)
-
-	if h4 < h0 {
-		s0 = s4
-	}
-	return min(h0, h4), Symmetry(s0)
+	return min(a, b), s
 }
 
 // ties returns the set of symmetries that reach the least of the hashes.
