@@ -103,8 +103,7 @@ func (s *State) ClearKo() {
 // Canonical returns what [Table.Canonical] returns for the board. A ko that is
 // set is included: both the hash and the symmetry may then differ.
 func (s *State) Canonical() (hash uint64, symmetry Symmetry) {
-	h := &s.hashes
-	return least(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7])
+	return s.hashes.least()
 }
 
 // MarshalText returns an error: a State has no text, and its JSON would be empty.
