@@ -1,7 +1,6 @@
 package gopos_test
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"strings"
