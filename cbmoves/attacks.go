@@ -38,13 +38,6 @@ func destinations(piece Piece, c Color, from Square) uint64 {
 	return reachOf[piece&7][from&63]
 }
 
-// sliders returns the bishops, rooks and queens of both sides that attack a square of an
-// empty board.
-func (p *Position) sliders(to Square) uint64 {
-	to &= 63
-	return reachOf[Bishop][to]&p.diagonals() | reachOf[Rook][to]&p.straights()
-}
-
 // unblocked returns those of some squares that have nothing between them and another one.
 func (p *Position) unblocked(squares uint64, from Square) uint64 {
 	occupied, found := p.occupied(), uint64(0)
@@ -59,8 +52,9 @@ func (p *Position) unblocked(squares uint64, from Square) uint64 {
 // attackers returns the pieces of side c that attack a square.
 func (p *Position) attackers(to Square, c Color) uint64 {
 	to &= 63
-	leapers := pawnAttacks[c&1^1][to]&p.pawns() | reachOf[Knight][to]&p.knights() | reachOf[King][to]&p.kings()
-	return p.side(c)&leapers | p.unblocked(p.side(c)&p.sliders(to), to)
+	leapers := pawnAttacks[c&1^1][to]&p.ofKind(Pawn) | reachOf[Knight][to]&p.ofKind(Knight) | reachOf[King][to]&p.ofKind(King)
+	sliders := reachOf[Bishop][to]&p.diagonals() | reachOf[Rook][to]&p.straights()
+	return p.side(c)&leapers | p.unblocked(p.side(c)&sliders, to)
 }
 
 // attacked reports whether side c attacks any square of a set.

@@ -14,7 +14,6 @@ import (
 //
 // The error is an [*EncodeError]; both are then returned unchanged.
 func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
-	e.check()
 	w := writer{line: newLine(g.Start), Encoding: e, stream: stream, texts: texts}
 	if err := w.items(g.Main); err != nil {
 		return stream, texts, err

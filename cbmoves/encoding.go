@@ -1,8 +1,10 @@
 package cbmoves
 
+import "cmp"
+
 // An Encoding is one of the two ways to write a game: [Jose] or [Manual], or a
 // copy of one made by [Encoding.With]. It may be used by several goroutines at
-// once. The zero Encoding is neither: its Decode, Append and Tokens panic.
+// once. The zero Encoding is neither, and cannot be used.
 type Encoding struct {
 	name    string
 	offsets *offsets
@@ -28,16 +30,4 @@ var (
 
 // String returns the name, "Jose" or "Manual", whatever the options, and "invalid
 // Encoding" for the zero Encoding.
-func (e *Encoding) String() string {
-	if e.offsets == nil {
-		return "invalid Encoding"
-	}
-	return e.name
-}
-
-// check panics for the zero Encoding.
-func (e *Encoding) check() {
-	if e.offsets == nil {
-		panic("cbmoves: zero Encoding")
-	}
-}
+func (e *Encoding) String() string { return cmp.Or(e.name, "invalid Encoding") }

@@ -79,7 +79,7 @@ func (p *Position) appendRights(dst []byte) []byte {
 			rook := p.castlingRook(c, p.king(c), wing)
 			switch {
 			case rook != offBoard:
-				if beyond(rook, wing)&p.rooks()&p.side(c) != 0 { // KQkq are the outermost
+				if beyond(rook, wing)&p.ofKind(Rook)&p.side(c) != 0 { // KQkq are the outermost
 					letter = 'A' + byte(rook.File())
 				}
 			case p.idle>>(2*int(c)+wing)&1 == 0:
@@ -213,11 +213,11 @@ func (p *Position) parseCastling(field string) (bad int, fact string) {
 
 // rooksAtHome returns the rooks of side c on its home rank, if its only king is there, too.
 func (p *Position) rooksAtHome(c Color) uint64 {
-	kings := p.kings() & p.side(c)
+	kings := p.ofKind(King) & p.side(c)
 	if kings&homeRank(c) == 0 || kings&(kings-1) != 0 {
 		return 0
 	}
-	return p.rooks() & p.side(c) & homeRank(c)
+	return p.ofKind(Rook) & p.side(c) & homeRank(c)
 }
 
 func (p *Position) parseEnPassant(field string) (fact string) {
@@ -229,7 +229,7 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 		return "want - or a square that a pawn can capture en passant on"
 	}
 	file := uint8(passed.File()) + 1
-	if pawn := passed ^ 8; p.pawns()&p.side(p.turn.other())&pawn.bit() == 0 {
+	if pawn := passed ^ 8; p.ofKind(Pawn)&p.side(p.turn.other())&pawn.bit() == 0 {
 		p.idle |= idle(file) << 4
 	} else {
 		p.enPassant = file
@@ -238,9 +238,8 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 }
 
 func parseCounter(field string) (n uint32, fact string) {
-	if len(strings.TrimLeft(field, "0")) <= maxDigits {
-		last := field[max(len(field)-maxDigits, 0):] // of a longer text the error would keep a copy
-		if n, err := strconv.ParseUint(last, 10, 31); err == nil {
+	if len(field) <= maxDigits {
+		if n, err := strconv.ParseUint(field, 10, 31); err == nil {
 			return uint32(n), ""
 		}
 	}

@@ -77,6 +77,9 @@ func (p Problem) String() string {
 	if p.Err == nil {
 		return "invalid Problem"
 	}
+	if p.Kind == ProblemOmitted {
+		return p.Err.Error()
+	}
 	return location(p.In, p.Offset, p.Ply, p.Depth) + p.Err.Error()
 }
 
@@ -85,11 +88,7 @@ const maxProblems = 1000
 
 // omitted is the problem that counts those beyond maxProblems.
 func omitted(n int, stops bool) Problem {
-	text := "1 more problem"
-	if n != 1 {
-		text = fmt.Sprintf("%d more problems", n)
-	}
-	return Problem{Kind: ProblemOmitted, Offset: -1, Err: errors.New(text), Stops: stops}
+	return Problem{Kind: ProblemOmitted, Offset: -1, Err: fmt.Errorf("%d more problems", n), Stops: stops}
 }
 
 // A flaw is one thing that can be wrong with a stream or its texts.

@@ -98,14 +98,12 @@ func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 // a legal move need not be distinguished from illegal ones. If m is illegal itself, it
 // returns all of them.
 func (p *Position) legalRivals(m packed, rivals uint64) uint64 {
-	permits := func(from Square) bool {
-		return p.legal(packMove(from, m.to(), NoPiece, m.piece(), m.captured()))
-	}
-	if !permits(m.from()) {
+	if !p.legal(m) {
 		return rivals
 	}
 	for set := rivals; set != 0; set &= set - 1 {
-		if from := lowest(set); !permits(from) {
+		from := lowest(set)
+		if !p.legal(packMove(from, m.to(), NoPiece, m.piece(), m.captured())) {
 			rivals &^= from.bit()
 		}
 	}

@@ -129,7 +129,6 @@ type Token struct {
 // scan yields a KindProblem only for four-byte UTF-8 in Jose, which is not an
 // error.
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
-	e.check()
 	return func(yield func(Token, error) bool) {
 		s := scanner{
 			line: newLine(start), Encoding: e, chess960: start.Chess960(),
