@@ -29,8 +29,8 @@ type writer struct {
 	texts  []byte
 }
 
-func (p place) refused(field, value string, err error) error {
-	return &EncodeError{Ply: p.ply, Depth: p.depth, Field: field, Value: value, Err: err}
+func (b *branch) refused(field, value string, err error) error {
+	return &EncodeError{Ply: b.ply, Depth: b.depth, Field: field, Value: value, Err: err}
 }
 
 // items writes the items of one line. It calls itself for variations, maxDepth
@@ -60,7 +60,17 @@ func (w *writer) item(item Item) error {
 		}
 		w.stream = append(w.stream, item.Result().code())
 	case KindVariation:
-		return w.variation(item.Line())
+		if err := w.canBegin(); err != nil {
+			return w.refused("variation", "", err)
+		}
+		after := w.line
+		w.takeBack()
+		w.stream = append(w.stream, codeVariation)
+		if err := w.items(item.Line()); err != nil {
+			return err
+		}
+		w.stream = append(w.stream, codeEnd)
+		w.line = after
 	case KindUnknown:
 		if !w.opts.Lenient { // only a lenient scan makes such an item, of a reserved code
 			return w.refused("code", fmt.Sprintf("0x%02x", item.Code()), ErrReserved)
@@ -113,24 +123,6 @@ func (w *writer) text(item Item) error {
 	} else {
 		w.texts = append(w.appendText(w.texts, text), 0)
 	}
-	return nil
-}
-
-func (w *writer) variation(items []Item) error {
-	switch {
-	case !w.hasMove():
-		return w.refused("variation", "", ErrVariation)
-	case w.depth == maxDepth:
-		return w.refused("variation", "", ErrDepth)
-	}
-	after := w.line
-	w.takeBack()
-	w.stream = append(w.stream, codeVariation)
-	if err := w.items(items); err != nil {
-		return err
-	}
-	w.stream = append(w.stream, codeEnd)
-	w.line = after
 	return nil
 }
 

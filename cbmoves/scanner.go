@@ -152,12 +152,13 @@ func (s *scanner) text(kind TextKind) bool {
 
 // begin reads the start of a variation.
 func (s *scanner) begin() bool {
-	switch {
-	case !s.hasMove():
+	switch s.canBegin() {
+	case ErrVariation:
 		return s.report(flawNoMove)
-	case s.depth == maxDepth:
+	case ErrDepth:
 		return s.report(flawDepth)
-	case !s.emit(KindVariation, 0):
+	}
+	if !s.emit(KindVariation, 0) {
 		return false
 	}
 	if s.open == nil {
