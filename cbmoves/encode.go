@@ -51,7 +51,14 @@ func (w *writer) item(item Item) error {
 			return w.refused("move", item.Move().String(), err)
 		}
 	case KindNAG:
-		return w.nag(item.NAG())
+		switch n := item.NAG(); {
+		case n > 255:
+			return w.refused("NAG", strconv.Itoa(int(n)), errNAG)
+		case 1 <= n && n <= shortNAGs:
+			w.stream = append(w.stream, codeNAG+byte(n))
+		default:
+			w.stream = append(w.stream, codeNAG, byte(n))
+		}
 	case KindText:
 		return w.text(item)
 	case KindResult:
@@ -92,18 +99,6 @@ var (
 	errZero     = fmt.Errorf("%w: U+0000", ErrText)
 	errNotUTF8  = fmt.Errorf("%w: not UTF-8", ErrText)
 )
-
-func (w *writer) nag(n uint16) error {
-	switch {
-	case n > 255:
-		return w.refused("NAG", strconv.Itoa(int(n)), errNAG)
-	case 1 <= n && n <= shortNAGs:
-		w.stream = append(w.stream, codeNAG+byte(n))
-	default:
-		w.stream = append(w.stream, codeNAG, byte(n))
-	}
-	return nil
-}
 
 func (w *writer) text(item Item) error {
 	kind, text := item.TextKind(), item.Text()

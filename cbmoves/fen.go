@@ -144,26 +144,17 @@ func (p *Position) parseBoard(field string) (bad int, fact string) {
 	file, rank := 0, 7
 	for i := range len(field) {
 		b := field[i]
-		piece := Piece(max(strings.IndexByte(pieceLetters, b&^0x20), 0))
+		piece := strings.IndexByte(pieceLetters, b&^0x20)
 		switch {
-		case b == '/' && file != 8:
-			return i, "rank is too short"
-		case b == '/' && rank == 0:
-			return i, "more than 8 ranks"
-		case b == '/':
+		case b == '/' && file == 8 && rank > 0:
 			file, rank = 0, rank-1
-		case '1' <= b && b <= '8':
+		case '1' <= b && b <= '8' && file+int(b-'0') <= 8:
 			file += int(b - '0')
-			if file > 8 {
-				return i, "rank is too long"
-			}
-		case piece == NoPiece:
-			return i, fmt.Sprintf("byte 0x%02x is not a piece", b)
-		case file == 8:
-			return i, "rank is too long"
-		default:
-			p.put(squareAt(file, rank), piece, Color(b>>5&1))
+		case piece > 0 && file < 8:
+			p.put(squareAt(file, rank), Piece(piece), Color(b>>5&1))
 			file++
+		default:
+			return i, fmt.Sprintf("byte 0x%02x cannot stand here: want 8 ranks of 8 squares", b)
 		}
 	}
 	if file != 8 || rank != 0 {

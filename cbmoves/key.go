@@ -21,9 +21,8 @@ func (p Position) Key() Key {
 
 // capturesEnPassant reports whether a capture en passant is legal.
 func (p *Position) capturesEnPassant() bool {
-	to := p.enPassantSquare()
-	for pawns := pawnAttacks[p.turn&1^1][to&63] & p.ofKind(Pawn) & p.side(p.turn); pawns != 0; pawns &= pawns - 1 {
-		if p.legal(packMove(lowest(pawns), to, NoPiece, Pawn, Pawn) | packedEnPassant) {
+	for m := range p.legalMoves() {
+		if m&packedEnPassant != 0 {
 			return true
 		}
 	}

@@ -64,12 +64,7 @@ var problemNames = [...]string{
 }
 
 // String returns the name of the kind, such as "reserved code".
-func (k ProblemKind) String() string {
-	if k == 0 || int(k) >= len(problemNames) {
-		return "invalid ProblemKind"
-	}
-	return problemNames[k]
-}
+func (k ProblemKind) String() string { return nameOf(problemNames[:], k, "invalid ProblemKind") }
 
 // String returns the place and what is wrong: "ply 3: offset 4: reserved code:
 // byte 0xe7".
