@@ -67,17 +67,7 @@ func (w *writer) item(item Item) error {
 		}
 		w.stream = append(w.stream, item.Result().code())
 	case KindVariation:
-		if err := w.canBegin(); err != nil {
-			return w.refused("variation", "", err)
-		}
-		after := w.line
-		w.takeBack()
-		w.stream = append(w.stream, codeVariation)
-		if err := w.items(item.Line()); err != nil {
-			return err
-		}
-		w.stream = append(w.stream, codeEnd)
-		w.line = after
+		return w.variation(item.Line())
 	case KindUnknown:
 		if !w.opts.Lenient { // only a lenient scan makes such an item, of a reserved code
 			return w.refused("code", fmt.Sprintf("0x%02x", item.Code()), ErrReserved)
@@ -119,6 +109,19 @@ func (w *writer) text(item Item) error {
 		w.texts = append(w.appendText(w.texts, text), 0)
 	}
 	return nil
+}
+
+func (w *writer) variation(items []Item) error {
+	if f := w.noVariation(); f != nil {
+		return w.refused("variation", "", f.err)
+	}
+	after := w.line
+	w.takeBack()
+	w.stream = append(w.stream, codeVariation)
+	err := w.items(items)
+	w.stream = append(w.stream, codeEnd)
+	w.line = after
+	return err
 }
 
 // move plays a move and writes its code.

@@ -170,8 +170,8 @@ func (w *pgnWriter) line(p Position, items []Item) error {
 				w.comment(r.String())
 			}
 		case KindVariation:
-			if err := w.canBegin(); err != nil {
-				return w.refused("variation", "", err)
+			if f := w.noVariation(); f != nil {
+				return w.refused("variation", "", f.err)
 			}
 			for _, next := range items[i+1:] {
 				if hoisted || next.Kind() == KindMove {

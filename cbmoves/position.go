@@ -137,13 +137,7 @@ func (p *Position) play(m packed) {
 		p.bit2 = p.bit2&^touched | uint64(placed>>2&1)<<at
 		p.black = p.black&^touched | uint64(p.turn&1)<<at
 	}
-	p.number += uint32(p.turn & 1)
-	if p.clock > maxCount {
-		p.clock = maxCount
-	}
-	if p.number > maxCount {
-		p.number = maxCount
-	}
+	p.clock, p.number = min(p.clock, maxCount), min(p.number+uint32(p.turn&1), maxCount)
 	p.state.play(m)
 }
 

@@ -152,11 +152,8 @@ func (s *scanner) text(kind TextKind) bool {
 
 // begin reads the start of a variation.
 func (s *scanner) begin() bool {
-	switch s.canBegin() {
-	case ErrVariation:
-		return s.report(flawNoMove)
-	case ErrDepth:
-		return s.report(flawDepth)
+	if f := s.noVariation(); f != nil {
+		return s.report(f)
 	}
 	if !s.emit(KindVariation, 0) {
 		return false

@@ -2,6 +2,7 @@ package cbmoves
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -28,13 +29,12 @@ func (e *Encoding) DecodeText(raw []byte) string {
 // checkText returns the first flaw of a raw text, or nil if there is none, and its
 // index. Bytes that are not UTF-8 take precedence over characters of four bytes.
 func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
+	if utf8.Valid(raw) && (e.inline || !slices.ContainsFunc(raw, func(b byte) bool { return b >= 0xf0 })) {
+		return nil, 0 // as nearly all texts
+	}
 	for i := 0; i < len(raw); {
-		r, size := rune(raw[i]), 1
-		switch {
-		case r < utf8.RuneSelf:
-		case e.inline:
-			r, size = utf8.DecodeRune(raw[i:])
-		default:
+		r, size := utf8.DecodeRune(raw[i:])
+		if !e.inline {
 			r, size = decodeRune(raw[i:])
 		}
 		switch {

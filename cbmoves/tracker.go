@@ -66,13 +66,13 @@ type branch struct {
 	first      int // the ply with which the line began
 }
 
-// canBegin returns why no variation can begin here.
-func (b *branch) canBegin() error {
+// noVariation returns why no variation can begin here.
+func (b *branch) noVariation() *flaw {
 	switch {
 	case b.ply == b.first:
-		return ErrVariation // no move that it can replace
+		return flawNoMove
 	case b.depth == maxDepth:
-		return ErrDepth
+		return flawDepth
 	}
 	return nil
 }
