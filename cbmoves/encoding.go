@@ -16,16 +16,11 @@ var (
 	// Jose is what the chess database program jose writes: moves of knights and
 	// kings numbered by its own tables; texts in a second blob, where a character
 	// above U+FFFF is two surrogates of three bytes each (CESU-8).
-	Jose = &jose
+	Jose = &Encoding{name: "Jose", offsets: newOffsets(joseKnight, joseKing)}
 
 	// Manual is what jose's manual describes: moves of knights and kings numbered
 	// as in its pictures; texts in the stream, in UTF-8.
-	Manual = &manual
-)
-
-var (
-	jose   = Encoding{name: "Jose", offsets: newOffsets(joseKnight, joseKing)}
-	manual = Encoding{name: "Manual", offsets: newOffsets(manualKnight, manualKing), inline: true}
+	Manual = &Encoding{name: "Manual", offsets: newOffsets(manualKnight, manualKing), inline: true}
 )
 
 // String returns the name, "Jose" or "Manual", whatever the options, and "invalid
