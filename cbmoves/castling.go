@@ -77,7 +77,7 @@ func (s *state) castles(m packed) bool {
 	}
 	wing := wingOf(from, to)
 	kingTo, _ := castlingTargets(from, wing)
-	return to == s.castlingRook(s.turn, from, wing) || to == kingTo && !reaches(King, White, from, to)
+	return to == s.castlingRook(s.turn, from, wing) || to == kingTo && reach(King, White, from)&to.bit() == 0
 }
 
 // isChess960 reports whether castling is written as king takes rook: a king or a

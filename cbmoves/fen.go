@@ -100,7 +100,25 @@ func parseFEN(fen string) (Position, error) {
 	}
 	offset := 0
 	for i, field := range fields {
-		bad, fact := p.parseField(i, field)
+		bad, fact := 0, ""
+		switch i {
+		case 0:
+			bad, fact = p.parseBoard(field)
+		case 1:
+			if field != "w" && field != "b" {
+				fact = "side to move is neither w nor b"
+			} else if field == "b" {
+				p.turn = Black
+			}
+		case 2:
+			bad, fact = p.parseCastling(field)
+		case 3:
+			fact = p.parseEnPassant(field)
+		case 4:
+			p.clock, fact = parseCounter(field)
+		case 5:
+			p.number, fact = parseCounter(field)
+		}
 		if fact != "" {
 			return Position{}, fenError(offset+bad, fact)
 		}
@@ -113,32 +131,8 @@ func fenError(offset int, fact string) error {
 	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }
 
-// parseField reads field i of the six. If byte bad of it is wrong, fact says why;
-// otherwise fact is empty.
-func (p *Position) parseField(i int, field string) (bad int, fact string) {
-	switch i {
-	case 0:
-		return p.parseBoard(field)
-	case 1:
-		switch field {
-		case "w":
-			p.turn = White
-		case "b":
-			p.turn = Black
-		default:
-			return 0, "side to move is neither w nor b"
-		}
-	case 2:
-		return p.parseCastling(field)
-	case 3:
-		fact = p.parseEnPassant(field)
-	case 4:
-		p.clock, fact = parseCounter(field)
-	case 5:
-		p.number, fact = parseCounter(field)
-	}
-	return 0, fact
-}
+// The parts of parseFEN: if byte bad of a field is wrong, fact says why; otherwise fact is
+// empty.
 
 func (p *Position) parseBoard(field string) (bad int, fact string) {
 	file, rank := 0, 7

@@ -45,14 +45,6 @@ func (p *Position) legal(m packed) bool {
 	return !after.inCheck(p.turn)
 }
 
-// canMove reports whether the side to move has a legal move.
-func (p *Position) canMove() bool {
-	for range p.legalMoves() {
-		return true
-	}
-	return false
-}
-
 // legalMoves yields the legal moves of the side to move.
 func (p *Position) legalMoves() iter.Seq[packed] {
 	return func(yield func(packed) bool) {
@@ -60,7 +52,7 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 		for pieces := own; pieces != 0; pieces &= pieces - 1 {
 			from := lowest(pieces)
 			piece := p.pieceAt(from)
-			for squares := destinations(piece, p.turn, from) &^ own; squares != 0; squares &= squares - 1 {
+			for squares := reach(piece, p.turn, from) &^ own; squares != 0; squares &= squares - 1 {
 				to, first, last := lowest(squares), NoPiece, NoPiece
 				if piece == Pawn && (rank1|rank8)&to.bit() != 0 {
 					first, last = Knight, Queen

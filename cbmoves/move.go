@@ -37,12 +37,10 @@ func (m Move) String() string {
 	switch {
 	case m.IsNull():
 		return "0000"
-	case m.From >= offBoard || m.To >= offBoard || m.From == m.To:
+	case max(m.From, m.To) >= offBoard || m.From == m.To || m.Promotion == Pawn || m.Promotion > Queen:
 		return "invalid Move"
 	case m.Promotion == NoPiece:
 		return m.From.String() + m.To.String()
-	case m.Promotion < Knight || m.Promotion > Queen:
-		return "invalid Move"
 	}
 	return m.From.String() + m.To.String() + promotions[m.Promotion-Knight:][:1]
 }

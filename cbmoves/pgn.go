@@ -28,8 +28,8 @@ func (t Tag) sameName(other Tag) bool { return t.Name == other.Name }
 //     of no kind (ErrRange).
 //
 // The result of the game is that of the tag or, if the tag is missing or *, the last one
-// of the main line. Other results become comments, apart from a * of the main line, and so do
-// texts that jose could not read, with the reason before them. PGN has no closing brace in a
+// of the main line. Other results become comments, but not the same one or a * of the main
+// line, and so do texts that jose could not read, with the reason before them. PGN has no closing brace in a
 // comment: a text that has one gets the signs ｛ and ｝ for its braces. A line of a text that begins with [ or
 // %, which readers take for a tag or pass over, gets a space before it. Texts that were not
 // read are empty, texts that are not UTF-8 are copied, and reserved codes, which only lenient
@@ -116,7 +116,7 @@ var (
 // checkTag returns why a tag, which comes after others, cannot be written.
 func checkTag(t Tag, before []Tag) error {
 	switch {
-	case !isTagName(t.Name):
+	case t.Name == "" || strings.Trim(t.Name, tagLetters) != "":
 		return errTagName
 	case t.Name == "SetUp" || t.Name == "FEN":
 		return errTagStart
@@ -130,10 +130,7 @@ func checkTag(t Tag, before []Tag) error {
 	return nil
 }
 
-func isTagName(s string) bool {
-	const allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
-	return s != "" && strings.Trim(s, allowed) == ""
-}
+const tagLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 

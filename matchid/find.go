@@ -38,18 +38,19 @@ func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 		var pair FoundID
 		first := 0 // the offset of pair
 		for at, id := range pastedIDs(text) {
-			switch {
-			case pair.Found == 0:
-				pair, first = id, at
-			case pair.Found&id.Found != 0:
+			if pair.Found&id.Found != 0 {
 				if !yield(first, pair) {
 					return
 				}
+				pair = FoundID{}
+			}
+			switch {
+			case pair.Found == 0:
 				pair, first = id, at
 			case id.Found == FoundMatch:
-				pair.Match, pair.Found = id.Match, pair.Found|FoundMatch
+				pair.Match, pair.Found = id.Match, FoundPosition|FoundMatch
 			default:
-				pair.Position, pair.Found = id.Position, pair.Found|FoundPosition
+				pair.Position, pair.Found = id.Position, FoundPosition|FoundMatch
 			}
 		}
 		if pair.Found != 0 {
