@@ -34,10 +34,8 @@ func beyond(s Square, wing int) uint64 {
 
 // castlingTargets returns the squares that king and rook go to.
 func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
-	if wing == right {
-		return king&^7 | 6, king&^7 | 5
-	}
-	return king&^7 | 2, king&^7 | 3
+	home := king &^ 7
+	return home | [...]Square{6, 2}[wing], home | [...]Square{5, 3}[wing]
 }
 
 // span returns the squares from a to b of one rank, both included.

@@ -241,10 +241,7 @@ func (w *pgnWriter) comment(text string) {
 	if strings.IndexByte(text, '}') >= 0 {
 		text = commentSigns.Replace(text)
 	}
-	if strings.ContainsAny(text, "\r\n") {
-		text = commentLines.Replace(text)
-	}
-	w.word([]byte("{" + text + "}"))
+	w.word([]byte("{" + commentLines.Replace(text) + "}"))
 }
 
 // word prints a word, after a space or, if its line becomes longer than 80 bytes, on a new line.

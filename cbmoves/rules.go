@@ -74,23 +74,13 @@ func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error
 // offset of the piece leads from From to To, and To has no piece of its side.
 func (s *state) possible(m packed, occupied uint64) packed {
 	from, to, promotion := m.from(), m.to(), m.promotion()
-	switch {
+	promotes := m.piece() == Pawn && (rank1|rank8)&to.bit() != 0
+	switch straight := from&7 == to&7; {
 	case occupied&between[from&63][to&63] != 0:
 		return 0
-	case m.piece() != Pawn && promotion != NoPiece:
+	case promotes != (promotion != NoPiece) || promotion == Pawn || promotion > Queen:
 		return 0
-	case m.piece() != Pawn:
-		return m
-	}
-	switch last := (rank1|rank8)&to.bit() != 0; {
-	case last && (promotion < Knight || promotion > Queen):
-		return 0
-	case !last && promotion != NoPiece:
-		return 0
-	}
-	straight := from&7 == to&7
-	switch {
-	case straight == (m.captured() == NoPiece):
+	case m.piece() != Pawn || straight == (m.captured() == NoPiece):
 		return m
 	case !straight && to == s.enPassantSquare():
 		return packMove(from, to, NoPiece, Pawn, Pawn) | packedEnPassant
