@@ -223,8 +223,9 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 }
 
 func parseCounter(field string) (n uint32, fact string) {
-	if len(field) <= maxDigits {
-		if n, err := strconv.ParseUint(field, 10, 31); err == nil {
+	digits := strings.TrimLeft(field, "0")
+	if len(digits) <= maxDigits && field != "" { // of a longer text the error would keep a copy
+		if n, err := strconv.ParseUint("0"+digits, 10, 31); err == nil {
 			return uint32(n), ""
 		}
 	}

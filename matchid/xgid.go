@@ -232,12 +232,15 @@ func (x *XGID) board(r *refusals) (text [26]byte) {
 	for i := range text {
 		text[i] = '-'
 	}
-	for side, half := range x.Position.Checkers {
-		bottom := (side == SideOnRoll) == (x.Match.OnRoll != 0)
+	for player, half := range x.Position.ByPlayer(x.Match.OnRoll) {
+		side := SideNotOnRoll
+		if player == int(x.Match.OnRoll) {
+			side = SideOnRoll
+		}
 		for i, n := range half {
-			at, letter := 24-i, byte('a')
-			if bottom {
-				at, letter = i+1, 'A'
+			at, letter := i+1, byte('A') // bottom
+			if player == 0 {
+				at, letter = 24-i, 'a'
 			}
 			if n == 0 {
 				continue

@@ -239,7 +239,7 @@ func TestConversionLoss(t *testing.T) {
 	t.Run("checkers", func(t *testing.T) {
 		crowd := matchid.Position{Checkers: [2][25]uint8{{3: 16, 5: 1}, {18: 1}}}
 		x, err := matchid.NewXGID(crowd, matchid.NewMatch(0))
-		requireFields(t, err, matchid.ErrRange, "Checkers[0][3]", "Checkers[1][18]")
+		requireFields(t, err, matchid.ErrRange, "Checkers[0][3]", "Checkers[0][5]")
 		require.Equal(t, "invalid XGID", x.String())
 
 		x, err = matchid.ParseXGID("XGID=-OOOa---------------------:0:0:1:00:0:0:0:0:10")
