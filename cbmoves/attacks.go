@@ -37,7 +37,8 @@ func (p *Position) unblocked(squares uint64, from Square) uint64 {
 
 // attackers returns the pieces of side c that attack a square.
 func (p *Position) attackers(to Square, c Color) uint64 {
-	pawns := reach(Pawn, c.other(), to) &^ (fileA << to.File()) & p.ofKind(Pawn) // as a pawn there would capture them
+	// A pawn attacks the squares from which one of the other side would capture it.
+	pawns := reach(Pawn, c.other(), to) &^ (fileA << to.File()) & p.ofKind(Pawn)
 	leapers := pawns | reach(Knight, c, to)&p.ofKind(Knight) | reach(King, c, to)&p.ofKind(King)
 	sliders := reach(Bishop, c, to)&p.diagonals() | reach(Rook, c, to)&p.straights()
 	return p.side(c)&leapers | p.unblocked(p.side(c)&sliders, to)

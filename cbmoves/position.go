@@ -142,9 +142,13 @@ func (p *Position) play(m packed) {
 }
 
 // castle moves the king on a square and the rook of a wing. In Chess960, each may start
-// where the other one goes.
+// where the other one goes. A Walker with tokens of another game may come here without a rook
+// that may castle, and nothing is done, or with other pieces in the way, which are gone then.
 func (p *Position) castle(king Square, wing int) {
 	rook := p.castlingRook(p.turn, king, wing)
+	if rook == offBoard {
+		return
+	}
 	kingTo, rookTo := castlingTargets(king, wing)
 	p.remove(king.bit() | rook.bit() | kingTo.bit() | rookTo.bit())
 	p.put(kingTo, King, p.turn)

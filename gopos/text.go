@@ -27,9 +27,9 @@ func ParseBoard(text string) (board [81]byte, err error) {
 }
 
 // addPoints adds the points of a text, with space between them, to the n that a board has,
-// and returns how many it has then. If err is not nil, byte i is wrong: full is the error of
-// a point too many.
-func addPoints[T string | []byte](board *[points]byte, n int, text T, space string, full error) (count, i int, err error) {
+// and returns how many it has then. With an error it returns the wrong byte of the text, too:
+// full is the error of a point too many.
+func addPoints[T string | []byte](board *[points]byte, n int, text T, space string, full error) (int, int, error) {
 	for i := range len(text) {
 		switch c := text[i]; {
 		case strings.IndexByte(space, c) >= 0:

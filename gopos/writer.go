@@ -26,8 +26,11 @@ func NewWriter(w io.Writer) *Writer { return &Writer{out: newSink(w)} }
 // the caller has the new ID. A position that [Position.AppendBinary] refuses,
 // or for which w.Hash returns an error, is not written at all: the error is an
 // [*EncodeError], p is unchanged, and writing may go on. Errors of the
-// underlying writer are returned unchanged, by all later calls with what can be written, too.
+// underlying writer are returned unchanged, by every later call too.
 func (w *Writer) Write(p *Position) error {
+	if err := w.out.failed(); err != nil {
+		return err
+	}
 	record, err := p.appendRecord(w.out.buf[:0])
 	if err == nil && w.Hash != nil {
 		// The hash of the record: p would escape to the heap.
@@ -61,8 +64,11 @@ func NewScoreWriter(w io.Writer) *ScoreWriter { return &ScoreWriter{out: newSink
 
 // Write writes s. A score that [Score.AppendBinary] refuses is not written at
 // all: the error is an [*EncodeError], and writing may go on. Errors of the
-// underlying writer are returned unchanged, by all later calls with what can be written, too.
+// underlying writer are returned unchanged, by every later call too.
 func (w *ScoreWriter) Write(s *Score) error {
+	if err := w.out.failed(); err != nil {
+		return err
+	}
 	return w.out.write(s.AppendBinary(w.out.buf[:0]))
 }
 
@@ -78,6 +84,12 @@ type sink struct {
 }
 
 func newSink(w io.Writer) sink { return sink{w: bufio.NewWriterSize(w, bufferSize)} }
+
+// failed returns the error that writing ended with, if it did.
+func (s *sink) failed() error {
+	_, err := s.w.Write(nil)
+	return err
+}
 
 // write writes a record, or puts its number into the error of making it.
 func (s *sink) write(record []byte, err error) error {
