@@ -24,6 +24,12 @@ var reachOf = func() (reach [2][King + 1][64]uint64) {
 // reach returns the squares of reachOf.
 func reach(piece Piece, c Color, from Square) uint64 { return reachOf[c&1][piece&7][from&63] }
 
+// sliders returns the bishops, rooks and queens of both sides that attack a square of an
+// empty board.
+func (p *Position) sliders(to Square) uint64 {
+	return reach(Bishop, White, to)&p.diagonals() | reach(Rook, White, to)&p.straights()
+}
+
 // unblocked returns those of some squares that have nothing between them and another one.
 func (p *Position) unblocked(squares uint64, from Square) uint64 {
 	occupied, found := p.occupied(), uint64(0)
@@ -40,8 +46,7 @@ func (p *Position) attackers(to Square, c Color) uint64 {
 	// A pawn attacks the squares from which one of the other side would capture it.
 	pawns := reach(Pawn, c.other(), to) &^ (fileA << to.File()) & p.ofKind(Pawn)
 	leapers := pawns | reach(Knight, c, to)&p.ofKind(Knight) | reach(King, c, to)&p.ofKind(King)
-	sliders := reach(Bishop, c, to)&p.diagonals() | reach(Rook, c, to)&p.straights()
-	return p.side(c)&leapers | p.unblocked(p.side(c)&sliders, to)
+	return p.side(c)&leapers | p.unblocked(p.side(c)&p.sliders(to), to)
 }
 
 // attacked reports whether side c attacks any square of a set.

@@ -49,17 +49,27 @@ func (p *Position) legal(m packed) bool {
 func (p *Position) legalMoves() iter.Seq[packed] {
 	return func(yield func(packed) bool) {
 		occupied, own := p.occupied(), p.side(p.turn)
+		exposed, ends := p.guard()
 		for pieces := own; pieces != 0; pieces &= pieces - 1 {
 			from := lowest(pieces)
 			piece := p.pieceAt(from)
-			for squares := reach(piece, p.turn, from) &^ own; squares != 0; squares &= squares - 1 {
+			squares := reach(piece, p.turn, from) &^ own
+			switch piece {
+			case King:
+			case Pawn:
+				squares &= ends | uint64(1)<<p.enPassantSquare() // which takes a pawn elsewhere
+			default:
+				squares &= ends
+			}
+			for ; squares != 0; squares &= squares - 1 {
 				to, first, last := lowest(squares), NoPiece, NoPiece
 				if piece == Pawn && (rank1|rank8)&to.bit() != 0 {
 					first, last = Knight, Queen
 				}
 				for promotion := first; promotion <= last; promotion++ {
 					m := p.possible(packMove(from, to, promotion, piece, p.pieceAt(to)), occupied)
-					if m != 0 && p.legal(m) && !yield(m) {
+					safe := exposed&from.bit() == 0 && m&packedEnPassant == 0
+					if m != 0 && (safe || p.legal(m)) && !yield(m) {
 						return
 					}
 				}
@@ -73,4 +83,29 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 			}
 		}
 	}
+}
+
+// guard returns the squares of the pieces whose moves can leave a king of the side to move
+// attacked, which are the kings and what alone stands between one and a slider; and the
+// squares to which other pieces may go, which are all or, in check, those that end it. It
+// does not hold for captures en passant.
+func (p *Position) guard() (exposed, ends uint64) {
+	kings, other := p.ofKind(King)&p.side(p.turn), p.turn.other()
+	exposed, ends = kings, ^uint64(0)
+	for ; kings != 0; kings &= kings - 1 {
+		king := lowest(kings)
+		checkers := p.attackers(king, other)
+		for sliders := p.sliders(king) & p.side(other); sliders != 0; sliders &= sliders - 1 {
+			if way := between[king][lowest(sliders)&63] & p.occupied(); way&(way-1) == 0 {
+				exposed |= way
+			}
+		}
+		switch {
+		case checkers&(checkers-1) != 0:
+			ends = 0
+		case checkers != 0:
+			ends &= checkers | between[king][lowest(checkers)&63]
+		}
+	}
+	return exposed, ends
 }
