@@ -1,48 +1,33 @@
 package cbmoves
 
-// The squares that a piece, Knight to King, reaches from a square of an empty
-// board; those that pawns of a side step to, and those that they attack. They are
-// the same in both encodings, which only number them differently.
-var reachOf, pawnSteps, pawnAttacks = func() (reachOf [King + 1][64]uint64, steps, attacks [2][64]uint64) {
+// reachOf lists the squares to which a piece of a side goes from a square of an empty board,
+// castling apart. They are the same in both encodings, which only number them differently.
+var reachOf = func() (reach [2][King + 1][64]uint64) {
 	for row := range Jose.offsets.to {
 		for from, to := range Jose.offsets.to[row] {
-			piece, offset := Piece(row>>5), row&31
-			c := White
-			if piece == NoPiece {
-				c = Black
-			}
+			piece := Piece(row >> 5)
 			switch {
 			case to == offBoard:
-			case piece > Pawn:
-				reachOf[piece][from] |= to.bit()
-			case offset == 1 || offset == 2:
-				attacks[c][from] |= to.bit()
+			case piece == NoPiece:
+				reach[Black][Pawn][from] |= to.bit()
+			case piece == Pawn:
+				reach[White][Pawn][from] |= to.bit()
 			default:
-				steps[c][from] |= to.bit()
+				reach[White][piece][from] |= to.bit()
+				reach[Black][piece][from] |= to.bit()
 			}
 		}
 	}
-	return reachOf, steps, attacks
+	return reach
 }()
 
-// reaches reports whether a piece of side c goes from one square to another on
-// some board, castling apart.
-func reaches(piece Piece, c Color, from, to Square) bool {
-	return destinations(piece, c, from)&to.bit() != 0
-}
-
-func destinations(piece Piece, c Color, from Square) uint64 {
-	if piece == Pawn {
-		return pawnSteps[c&1][from&63] | pawnAttacks[c&1][from&63]
-	}
-	return reachOf[piece&7][from&63]
-}
+// reach returns the squares of reachOf.
+func reach(piece Piece, c Color, from Square) uint64 { return reachOf[c&1][piece&7][from&63] }
 
 // sliders returns the bishops, rooks and queens of both sides that attack a square of an
 // empty board.
 func (p *Position) sliders(to Square) uint64 {
-	to &= 63
-	return reachOf[Bishop][to]&p.diagonals() | reachOf[Rook][to]&p.straights()
+	return reach(Bishop, White, to)&p.diagonals() | reach(Rook, White, to)&p.straights()
 }
 
 // unblocked returns those of some squares that have nothing between them and another one.
@@ -58,8 +43,9 @@ func (p *Position) unblocked(squares uint64, from Square) uint64 {
 
 // attackers returns the pieces of side c that attack a square.
 func (p *Position) attackers(to Square, c Color) uint64 {
-	to &= 63
-	leapers := pawnAttacks[c&1^1][to]&p.pawns() | reachOf[Knight][to]&p.knights() | reachOf[King][to]&p.kings()
+	// A pawn attacks the squares from which one of the other side would capture it.
+	pawns := reach(Pawn, c.other(), to) &^ (fileA << to.File()) & p.ofKind(Pawn)
+	leapers := pawns | reach(Knight, c, to)&p.ofKind(Knight) | reach(King, c, to)&p.ofKind(King)
 	return p.side(c)&leapers | p.unblocked(p.side(c)&p.sliders(to), to)
 }
 

@@ -34,10 +34,8 @@ func beyond(s Square, wing int) uint64 {
 
 // castlingTargets returns the squares that king and rook go to.
 func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
-	if wing == right {
-		return king&^7 | 6, king&^7 | 5
-	}
-	return king&^7 | 2, king&^7 | 3
+	home := king &^ 7
+	return home | [...]Square{6, 2}[wing], home | [...]Square{5, 3}[wing]
 }
 
 // span returns the squares from a to b of one rank, both included.
@@ -77,7 +75,7 @@ func (s *state) castles(m packed) bool {
 	}
 	wing := wingOf(from, to)
 	kingTo, _ := castlingTargets(from, wing)
-	return to == s.castlingRook(s.turn, from, wing) || to == kingTo && !reaches(King, White, from, to)
+	return to == s.castlingRook(s.turn, from, wing) || to == kingTo && reach(King, White, from)&to.bit() == 0
 }
 
 // isChess960 reports whether castling is written as king takes rook: a king or a

@@ -107,7 +107,7 @@ func TestDetectError(t *testing.T) {
 func TestDetectDamaged(t *testing.T) {
 	readable := 0
 	for _, v := range vectors(t) {
-		for i := range min(len(v.stream), 200) {
+		for i := 0; i < min(len(v.stream), 200); i += 3 {
 			damaged := slices.Clone(v.stream)
 			damaged[i] ^= byte(1 + 37*i%255)
 			e, err := cbmoves.Detect(v.start, damaged)

@@ -76,8 +76,8 @@
 // All functions are safe on any input. Reading takes time linear in its size; SECURITY.md
 // has what it allocates. Variations may be nested 10,000 deep, which takes less than 15 MB.
 // The zero values of Game, Start, Position and Walker can be used, and those of errors
-// print; the zero [Encoding] and nil pointers panic, and so does a walk through a line
-// that contains itself, which Append refuses.
+// print; the zero [Encoding] cannot be used, nil pointers panic, and so does a walk through a
+// line that contains itself, which Append refuses.
 //
 // # Specification
 //

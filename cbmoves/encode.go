@@ -14,7 +14,6 @@ import (
 //
 // The error is an [*EncodeError]; both are then returned unchanged.
 func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
-	e.check()
 	w := writer{line: newLine(g.Start), Encoding: e, stream: stream, texts: texts}
 	if err := w.items(g.Main); err != nil {
 		return stream, texts, err
@@ -30,8 +29,8 @@ type writer struct {
 	texts  []byte
 }
 
-func (p place) refused(field, value string, err error) error {
-	return &EncodeError{Ply: p.ply, Depth: p.depth, Field: field, Value: value, Err: err}
+func (b *branch) refused(field, value string, err error) error {
+	return &EncodeError{Ply: b.ply, Depth: b.depth, Field: field, Value: value, Err: err}
 }
 
 // items writes the items of one line. It calls itself for variations, maxDepth
@@ -52,7 +51,14 @@ func (w *writer) item(item Item) error {
 			return w.refused("move", item.Move().String(), err)
 		}
 	case KindNAG:
-		return w.nag(item.NAG())
+		switch n := item.NAG(); {
+		case n > 255:
+			return w.refused("NAG", strconv.Itoa(int(n)), errNAG)
+		case 1 <= n && n <= shortNAGs:
+			w.stream = append(w.stream, codeNAG+byte(n))
+		default:
+			w.stream = append(w.stream, codeNAG, byte(n))
+		}
 	case KindText:
 		return w.text(item)
 	case KindResult:
@@ -84,18 +90,6 @@ var (
 	errNotUTF8  = fmt.Errorf("%w: not UTF-8", ErrText)
 )
 
-func (w *writer) nag(n uint16) error {
-	switch {
-	case n > 255:
-		return w.refused("NAG", strconv.Itoa(int(n)), errNAG)
-	case 1 <= n && n <= shortNAGs:
-		w.stream = append(w.stream, codeNAG+byte(n))
-	default:
-		w.stream = append(w.stream, codeNAG, byte(n))
-	}
-	return nil
-}
-
 func (w *writer) text(item Item) error {
 	kind, text := item.TextKind(), item.Text()
 	switch {
@@ -118,21 +112,16 @@ func (w *writer) text(item Item) error {
 }
 
 func (w *writer) variation(items []Item) error {
-	switch {
-	case !w.hasMove():
-		return w.refused("variation", "", ErrVariation)
-	case w.depth == maxDepth:
-		return w.refused("variation", "", ErrDepth)
+	if f := w.noVariation(); f != nil {
+		return w.refused("variation", "", f.err)
 	}
 	after := w.line
 	w.takeBack()
 	w.stream = append(w.stream, codeVariation)
-	if err := w.items(items); err != nil {
-		return err
-	}
+	err := w.items(items)
 	w.stream = append(w.stream, codeEnd)
 	w.line = after
-	return nil
+	return err
 }
 
 // move plays a move and writes its code.

@@ -1,8 +1,10 @@
 package cbmoves
 
+import "cmp"
+
 // An Encoding is one of the two ways to write a game: [Jose] or [Manual], or a
 // copy of one made by [Encoding.With]. It may be used by several goroutines at
-// once. The zero Encoding is neither: its Decode, Append and Tokens panic.
+// once. The zero Encoding is neither, and cannot be used.
 type Encoding struct {
 	name    string
 	offsets *offsets
@@ -14,30 +16,13 @@ var (
 	// Jose is what the chess database program jose writes: moves of knights and
 	// kings numbered by its own tables; texts in a second blob, where a character
 	// above U+FFFF is two surrogates of three bytes each (CESU-8).
-	Jose = &jose
+	Jose = &Encoding{name: "Jose", offsets: newOffsets(joseKnight, joseKing)}
 
 	// Manual is what jose's manual describes: moves of knights and kings numbered
 	// as in its pictures; texts in the stream, in UTF-8.
-	Manual = &manual
-)
-
-var (
-	jose   = Encoding{name: "Jose", offsets: newOffsets(joseKnight, joseKing)}
-	manual = Encoding{name: "Manual", offsets: newOffsets(manualKnight, manualKing), inline: true}
+	Manual = &Encoding{name: "Manual", offsets: newOffsets(manualKnight, manualKing), inline: true}
 )
 
 // String returns the name, "Jose" or "Manual", whatever the options, and "invalid
 // Encoding" for the zero Encoding.
-func (e *Encoding) String() string {
-	if e.offsets == nil {
-		return "invalid Encoding"
-	}
-	return e.name
-}
-
-// check panics for the zero Encoding.
-func (e *Encoding) check() {
-	if e.offsets == nil {
-		panic("cbmoves: zero Encoding")
-	}
-}
+func (e *Encoding) String() string { return cmp.Or(e.name, "invalid Encoding") }

@@ -15,13 +15,6 @@ func TestZeroValues(t *testing.T) {
 	require.Equal(t, "cbmoves: move 0000 in 8/8/8/8/8/8/8/8 w - - 0 0: <nil>", new(cbmoves.PlayError).Error())
 	require.Equal(t, "invalid Problem", cbmoves.Problem{}.String())
 	require.Equal(t, "invalid Encoding", new(cbmoves.Encoding).String())
-	for name, call := range map[string]func(){
-		"Decode": func() { _, _ = new(cbmoves.Encoding).Decode(cbmoves.Start{}, []byte{0xff}, nil) },
-		"Tokens": func() { new(cbmoves.Encoding).Tokens(cbmoves.Start{}, []byte{0xff}, nil) },
-		"Append": func() { _, _, _ = new(cbmoves.Encoding).With(cbmoves.Options{}).Append(nil, nil, &cbmoves.Game{}) },
-	} {
-		require.PanicsWithValue(t, "cbmoves: zero Encoding", call, name)
-	}
 	stream, texts, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{})
 	require.NoError(t, err)
 	require.Equal(t, "\xff", string(stream))

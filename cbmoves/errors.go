@@ -3,8 +3,6 @@ package cbmoves
 import (
 	"errors"
 	"fmt"
-	"strconv"
-	"unicode/utf8"
 )
 
 // A [SyntaxError] wraps one of these, or [io.ErrUnexpectedEOF] for a stream
@@ -78,7 +76,7 @@ type EncodeError struct {
 	// Field is the item that is refused: "move", "NAG", "text", "TextKind",
 	// "result", "variation", "code" or "item"; or "tag", with its name as the Value.
 	Field string
-	Value string // of Field, shortened to 40 bytes; empty for a variation and an item
+	Value string // of Field, shortened to 40 characters; empty for a variation and an item
 	Err   error  // wraps one of the variables above
 }
 
@@ -111,15 +109,14 @@ func (e *PlayError) Unwrap() error { return e.Err }
 
 // location returns the place of an error or a problem, as the text before its fact.
 func location(in string, offset int64, ply, depth int) string {
-	if offset < 0 {
-		return ""
-	}
 	var s string
-	if in == "" || in == inTexts {
+	switch in {
+	case "":
 		s = inGame(ply, depth)
-	}
-	if in != "" {
-		s += in + ": "
+	case inTexts:
+		s = inGame(ply, depth) + inTexts + ": "
+	default:
+		s = in + ": "
 	}
 	return s + fmt.Sprintf("offset %d: ", offset)
 }
@@ -135,15 +132,5 @@ func inGame(ply, depth int) string {
 	return fmt.Sprintf("ply %d: depth %d: ", ply, depth)
 }
 
-// clip quotes text from the input for a message, shortened to 40 bytes.
-func clip(s string) string {
-	const most = 40
-	if len(s) <= most {
-		return strconv.Quote(s)
-	}
-	end := most
-	for end > most-utf8.UTFMax && !utf8.RuneStart(s[end]) {
-		end--
-	}
-	return strconv.Quote(s[:end]) + "..."
-}
+// clip quotes text from the input for a message, 40 characters of it at most.
+func clip(s string) string { return fmt.Sprintf("%.40q", s) }

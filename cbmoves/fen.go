@@ -79,7 +79,7 @@ func (p *Position) appendRights(dst []byte) []byte {
 			rook := p.castlingRook(c, p.king(c), wing)
 			switch {
 			case rook != offBoard:
-				if beyond(rook, wing)&p.rooks()&p.side(c) != 0 { // KQkq are the outermost
+				if beyond(rook, wing)&p.ofKind(Rook)&p.side(c) != 0 { // KQkq are the outermost
 					letter = 'A' + byte(rook.File())
 				}
 			case p.idle>>(2*int(c)+wing)&1 == 0:
@@ -100,7 +100,25 @@ func parseFEN(fen string) (Position, error) {
 	}
 	offset := 0
 	for i, field := range fields {
-		bad, fact := p.parseField(i, field)
+		bad, fact := 0, ""
+		switch i {
+		case 0:
+			bad, fact = p.parseBoard(field)
+		case 1:
+			if field != "w" && field != "b" {
+				fact = "side to move is neither w nor b"
+			} else if field == "b" {
+				p.turn = Black
+			}
+		case 2:
+			bad, fact = p.parseCastling(field)
+		case 3:
+			fact = p.parseEnPassant(field)
+		case 4:
+			p.clock, fact = parseCounter(field)
+		case 5:
+			p.number, fact = parseCounter(field)
+		}
 		if fact != "" {
 			return Position{}, fenError(offset+bad, fact)
 		}
@@ -113,57 +131,24 @@ func fenError(offset int, fact string) error {
 	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }
 
-// parseField reads field i of the six. If byte bad of it is wrong, fact says why;
-// otherwise fact is empty.
-func (p *Position) parseField(i int, field string) (bad int, fact string) {
-	switch i {
-	case 0:
-		return p.parseBoard(field)
-	case 1:
-		switch field {
-		case "w":
-			p.turn = White
-		case "b":
-			p.turn = Black
-		default:
-			return 0, "side to move is neither w nor b"
-		}
-	case 2:
-		return p.parseCastling(field)
-	case 3:
-		fact = p.parseEnPassant(field)
-	case 4:
-		p.clock, fact = parseCounter(field)
-	case 5:
-		p.number, fact = parseCounter(field)
-	}
-	return 0, fact
-}
+// The parts of parseFEN: if byte bad of a field is wrong, fact says why; otherwise fact is
+// empty.
 
 func (p *Position) parseBoard(field string) (bad int, fact string) {
 	file, rank := 0, 7
 	for i := range len(field) {
 		b := field[i]
-		piece := Piece(max(strings.IndexByte(pieceLetters, b&^0x20), 0))
+		piece := strings.IndexByte(pieceLetters, b&^0x20)
 		switch {
-		case b == '/' && file != 8:
-			return i, "rank is too short"
-		case b == '/' && rank == 0:
-			return i, "more than 8 ranks"
-		case b == '/':
+		case b == '/' && file == 8 && rank > 0:
 			file, rank = 0, rank-1
-		case '1' <= b && b <= '8':
+		case '1' <= b && b <= '8' && file+int(b-'0') <= 8:
 			file += int(b - '0')
-			if file > 8 {
-				return i, "rank is too long"
-			}
-		case piece == NoPiece:
-			return i, fmt.Sprintf("byte 0x%02x is not a piece", b)
-		case file == 8:
-			return i, "rank is too long"
-		default:
-			p.put(squareAt(file, rank), piece, Color(b>>5&1))
+		case piece > 0 && file < 8:
+			p.put(squareAt(file, rank), Piece(piece), Color(b>>5&1))
 			file++
+		default:
+			return i, fmt.Sprintf("byte 0x%02x cannot stand here: want 8 ranks of 8 squares", b)
 		}
 	}
 	if file != 8 || rank != 0 {
@@ -213,11 +198,11 @@ func (p *Position) parseCastling(field string) (bad int, fact string) {
 
 // rooksAtHome returns the rooks of side c on its home rank, if its only king is there, too.
 func (p *Position) rooksAtHome(c Color) uint64 {
-	kings := p.kings() & p.side(c)
+	kings := p.ofKind(King) & p.side(c)
 	if kings&homeRank(c) == 0 || kings&(kings-1) != 0 {
 		return 0
 	}
-	return p.rooks() & p.side(c) & homeRank(c)
+	return p.ofKind(Rook) & p.side(c) & homeRank(c)
 }
 
 func (p *Position) parseEnPassant(field string) (fact string) {
@@ -229,7 +214,7 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 		return "want - or a square that a pawn can capture en passant on"
 	}
 	file := uint8(passed.File()) + 1
-	if pawn := passed ^ 8; p.pawns()&p.side(p.turn.other())&pawn.bit() == 0 {
+	if pawn := passed ^ 8; p.ofKind(Pawn)&p.side(p.turn.other())&pawn.bit() == 0 {
 		p.idle |= idle(file) << 4
 	} else {
 		p.enPassant = file
@@ -238,9 +223,9 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 }
 
 func parseCounter(field string) (n uint32, fact string) {
-	if len(strings.TrimLeft(field, "0")) <= maxDigits {
-		last := field[max(len(field)-maxDigits, 0):] // of a longer text the error would keep a copy
-		if n, err := strconv.ParseUint(last, 10, 31); err == nil {
+	digits := strings.TrimLeft(field, "0")
+	if len(digits) <= maxDigits && field != "" { // of a longer text the error would keep a copy
+		if n, err := strconv.ParseUint("0"+digits, 10, 31); err == nil {
 			return uint32(n), ""
 		}
 	}

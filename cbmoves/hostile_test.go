@@ -52,10 +52,10 @@ func fixtures(t *testing.T) []fixture {
 // reader yields all tokens of the whole, with empty or shorter texts from some
 // point on.
 //
-// Of inputs over 48 bytes the prefixes are all that end in the first 32 or in the last
-// 16 bytes, and every 61st between; in long tests they are three times as many.
+// Of inputs over 48 bytes the prefixes are all that end in the first 16 or in the last
+// 8 bytes, and every 121st between; in long tests they are six times as many.
 func TestPrefixes(t *testing.T) {
-	first, last, step := 32, 16, 61
+	first, last, step := 16, 8, 121
 	if testutil.Long(t) > 0 {
 		first, last, step = 96, 48, 20
 	}
@@ -199,7 +199,7 @@ func flatten(items []cbmoves.Item) []cbmoves.Item {
 func TestMemory(t *testing.T) {
 	strict := memoryLimit{held: 50, inAll: 120}
 	lenient := memoryLimit{cbmoves.Options{Lenient: true}, 50, 450, 150}
-	sizes := []int{1, 161, 5_000}
+	sizes := []int{1, 161, 2_000}
 	if testutil.Long(t) > 0 {
 		sizes = []int{1, 161, 513, 30_000}
 	}
@@ -274,7 +274,7 @@ type memoryLimit struct {
 // TestLinearTime: inputs that make a careless reader, writer or walk quadratic take
 // twice the steps where they are twice as long.
 func TestLinearTime(t *testing.T) {
-	testutil.Linear(t, 5000, func(n int) {
+	testutil.Linear(t, 1000, func(n int) {
 		depth := min(n, maxDepth)
 		for _, tt := range []struct{ name, stream, texts string }{
 			{"null moves", strings.Repeat("\x9a", n), ""},

@@ -1,9 +1,6 @@
 package cbmoves
 
-import (
-	"bytes"
-	"fmt"
-)
+import "bytes"
 
 // A Key is what makes two positions the same, for searches, transpositions and
 // repetitions: the board, the side to move, the castling rights with their rooks, and
@@ -24,9 +21,8 @@ func (p Position) Key() Key {
 
 // capturesEnPassant reports whether a capture en passant is legal.
 func (p *Position) capturesEnPassant() bool {
-	to := p.enPassantSquare()
-	for pawns := pawnAttacks[p.turn&1^1][to&63] & p.pawns() & p.side(p.turn); pawns != 0; pawns &= pawns - 1 {
-		if p.legal(packMove(lowest(pawns), to, NoPiece, Pawn, Pawn) | packedEnPassant) {
+	for m := range p.legalMoves() {
+		if m&packedEnPassant != 0 {
 			return true
 		}
 	}
@@ -54,11 +50,7 @@ func (k *Key) UnmarshalText(text []byte) error {
 	}
 	key := p.Key()
 	if want := key.position.appendFields(nil); !bytes.Equal(want, text) {
-		at := 0
-		for at < min(len(want), len(text)) && want[at] == text[at] {
-			at++
-		}
-		return &SyntaxError{In: "FEN", Offset: int64(at), Err: fmt.Errorf("%w: not a key: want %s", ErrFEN, clip(string(want[at:])))}
+		return fenError(0, "not a key: want "+string(want))
 	}
 	*k = key
 	return nil

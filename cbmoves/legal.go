@@ -6,7 +6,7 @@ import "iter"
 // kings, one attacked king is enough.
 func (p Position) InCheck() bool { return p.inCheck(p.turn) }
 
-func (p *Position) inCheck(c Color) bool { return p.attacked(p.kings()&p.side(c), c.other()) }
+func (p *Position) inCheck(c Color) bool { return p.attacked(p.ofKind(King)&p.side(c), c.other()) }
 
 // Legal reports whether chess allows m, which needs only From, To and Promotion:
 // [Position.Play] plays it, it leaves no king of its side attacked, and a king
@@ -21,15 +21,9 @@ func (p Position) Legal(m Move) bool {
 // particular order. Castling is spelt as [Move] says for a game that starts here. The null
 // move is not among them.
 func (p Position) LegalMoves() []Move {
-	chess960 := p.isChess960()
 	all := make([]Move, 0, 64)
 	for m := range p.legalMoves() {
 		all = append(all, m.Move())
-	}
-	for wing := right; wing <= left; wing++ {
-		if m := p.castling(p.king(p.turn), wing, p.occupied(), chess960); m != 0 && p.legal(m) {
-			all = append(all, m.Move())
-		}
 	}
 	return all
 }
@@ -51,16 +45,7 @@ func (p *Position) legal(m packed) bool {
 	return !after.inCheck(p.turn)
 }
 
-// canMove reports whether the side to move, which is in check, has a legal move.
-// Castling is not legal then.
-func (p *Position) canMove() bool {
-	for range p.legalMoves() {
-		return true
-	}
-	return false
-}
-
-// legalMoves yields the legal moves of the side to move, castling apart.
+// legalMoves yields the legal moves of the side to move.
 func (p *Position) legalMoves() iter.Seq[packed] {
 	return func(yield func(packed) bool) {
 		occupied, own := p.occupied(), p.side(p.turn)
@@ -68,7 +53,7 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 		for pieces := own; pieces != 0; pieces &= pieces - 1 {
 			from := lowest(pieces)
 			piece := p.pieceAt(from)
-			squares := destinations(piece, p.turn, from) &^ own
+			squares := reach(piece, p.turn, from) &^ own
 			switch piece {
 			case King:
 			case Pawn:
@@ -78,22 +63,23 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 			}
 			for ; squares != 0; squares &= squares - 1 {
 				to, first, last := lowest(squares), NoPiece, NoPiece
-				if occupied&between[from&63][to&63] != 0 {
-					continue
-				}
 				if piece == Pawn && (rank1|rank8)&to.bit() != 0 {
 					first, last = Knight, Queen
 				}
 				for promotion := first; promotion <= last; promotion++ {
-					m := packMove(from, to, promotion, piece, p.pieceAt(to))
-					if piece == Pawn {
-						m = p.possiblePawn(m)
-					}
+					m := p.possible(packMove(from, to, promotion, piece, p.pieceAt(to)), occupied)
 					safe := exposed&from.bit() == 0 && m&packedEnPassant == 0
 					if m != 0 && (safe || p.legal(m)) && !yield(m) {
 						return
 					}
 				}
+			}
+		}
+		king, chess960 := p.king(p.turn), p.isChess960()
+		for wing := right; wing <= left; wing++ {
+			m := p.castling(king, wing, occupied, chess960)
+			if m != 0 && p.legal(m) && !yield(m) {
+				return
 			}
 		}
 	}
@@ -104,7 +90,7 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 // squares to which other pieces may go, which are all or, in check, those that end it. It
 // does not hold for captures en passant.
 func (p *Position) guard() (exposed, ends uint64) {
-	kings, other := p.kings()&p.side(p.turn), p.turn.other()
+	kings, other := p.ofKind(King)&p.side(p.turn), p.turn.other()
 	exposed, ends = kings, ^uint64(0)
 	for ; kings != 0; kings &= kings - 1 {
 		king := lowest(kings)

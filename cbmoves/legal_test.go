@@ -120,7 +120,7 @@ type ruled struct {
 // SAN say of all moves what the plain board says.
 func TestRulesRandomPlay(t *testing.T) {
 	illegal, checks, mates := 0, 0, 0
-	end, games, plies := time.Now().Add(testutil.Long(t)), starts, 30
+	end, games, plies := time.Now().Add(testutil.Long(t)), starts, 12
 	if testutil.Long(t) > 0 {
 		games, plies = slices.Concat(starts, starts), 40
 	}
@@ -167,9 +167,9 @@ func TestRulesRandomPlay(t *testing.T) {
 		}
 	}
 	t.Logf("%d illegal moves, %d checks, %d mates", illegal, checks, mates)
-	require.Greater(t, illegal, 500)
-	require.Greater(t, checks, 500)
-	require.Greater(t, mates, 10)
+	require.Greater(t, illegal, 100)
+	require.Greater(t, checks, 100)
+	require.Positive(t, mates)
 }
 
 // requireLegalMoves: the list has the legal moves of the plain board, each once, with the

@@ -37,14 +37,12 @@ func (m Move) String() string {
 	switch {
 	case m.IsNull():
 		return "0000"
-	case m.From >= offBoard || m.To >= offBoard || m.From == m.To:
+	case max(m.From, m.To) >= offBoard || m.From == m.To || m.Promotion == Pawn || m.Promotion > Queen:
 		return "invalid Move"
 	case m.Promotion == NoPiece:
 		return m.From.String() + m.To.String()
-	case m.Promotion < Knight || m.Promotion > Queen:
-		return "invalid Move"
 	}
-	return m.From.String() + m.To.String() + strings.ToLower(m.Promotion.String())
+	return m.From.String() + m.To.String() + promotions[m.Promotion-Knight:][:1]
 }
 
 // ParseMove reads a move in UCI notation, as [Move.String] writes it. It sets
@@ -54,10 +52,10 @@ func ParseMove(s string) (Move, error) {
 	if s == "0000" {
 		return Move{}, nil
 	}
-	for i := range min(len(s), 4) {
-		if first := "a1"[i%2]; s[i] < first || s[i] >= first+8 {
-			what := [...]string{"file", "rank"}[i%2]
-			return Move{}, uciError(i, fmt.Sprintf("byte 0x%02x is not a %s", s[i], what))
+	allowed := [...]string{"abcdefgh", "12345678", "abcdefgh", "12345678", promotions}
+	for i := range len(s) {
+		if i == len(allowed) || strings.IndexByte(allowed[i], s[i]) < 0 {
+			return Move{}, uciError(i, fmt.Sprintf("byte 0x%02x: want two squares and perhaps n, b, r or q", s[i]))
 		}
 	}
 	if len(s) < 4 {
@@ -66,22 +64,16 @@ func ParseMove(s string) (Move, error) {
 	from, _ := parseSquare(s[:2])
 	to, _ := parseSquare(s[2:4])
 	m := Move{From: from, To: to}
-	switch {
-	case from == to:
+	if from == to {
 		return Move{}, uciError(2, "it ends where it starts")
-	case len(s) == 4:
-		return m, nil
 	}
-	piece := strings.IndexByte("nbrq", s[4])
-	switch {
-	case piece < 0:
-		return Move{}, uciError(4, fmt.Sprintf("byte 0x%02x is not a promotion piece", s[4]))
-	case len(s) > 5:
-		return Move{}, uciError(5, "too long")
+	if len(s) == 5 {
+		m.Promotion = Knight + Piece(strings.IndexByte(promotions, s[4]))
 	}
-	m.Promotion = Knight + Piece(piece)
 	return m, nil
 }
+
+const promotions = "nbrq" // from Knight on
 
 func uciError(offset int, fact string) error {
 	return &SyntaxError{In: "move", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrMove, fact)}

@@ -2,7 +2,6 @@ package cbmoves
 
 import (
 	"cmp"
-	"strings"
 )
 
 // A move names a piece and an offset. The offsets are absolute, seen from White's
@@ -23,13 +22,15 @@ func rowOf(piece Piece, c Color, offset uint8) uint8 {
 	return uint8(piece)<<5 | offset
 }
 
-// The pictures of the manual: x is the piece, the digits are offsets, the top
-// row is nearest to rank 8.
+// The pictures of the manual: x, in the middle, is the piece, the digits are offsets, the
+// top row is nearest to rank 8.
 var (
 	pawnPicture = []string{ // 2.1
 		". 3 .",
 		"2 0 1",
 		". x .",
+		". . .",
+		". . .",
 	}
 	manualKnight = []string{ // 2.2
 		". 1 . 0 .",
@@ -86,20 +87,21 @@ func newOffsets(knight, king []string) *offsets {
 		}
 		for to := range Square(64) {
 			file, rank := to.File()-from.File(), to.Rank()-from.Rank()
+			n := -1 // of a queen
 			switch {
 			case from == to:
 			case file == rank:
-				o.add(Bishop, White, from, to, to.Rank())
-				o.add(Queen, White, from, to, to.Rank())
+				n = to.Rank()
 			case file == -rank:
-				o.add(Bishop, White, from, to, 8+to.Rank())
-				o.add(Queen, White, from, to, 8+to.Rank())
+				n = 8 + to.Rank()
 			case file == 0:
-				o.add(Rook, White, from, to, to.Rank())
-				o.add(Queen, White, from, to, 16+to.Rank())
+				n = 16 + to.Rank()
 			case rank == 0:
-				o.add(Rook, White, from, to, 8+to.File())
-				o.add(Queen, White, from, to, 24+to.File())
+				n = 24 + to.File()
+			}
+			if n >= 0 {
+				o.add(Queen, White, from, to, n)
+				o.add([...]Piece{Bishop, Rook}[n/16], White, from, to, n%16)
 			}
 		}
 	}
@@ -114,12 +116,7 @@ func (o *offsets) add(piece Piece, c Color, from, to Square, n int) {
 // draw adds the moves that picture shows, for Black turned by 180 degrees.
 func (o *offsets) draw(piece Piece, c Color, picture []string) {
 	side := 1 - 2*int(c)
-	var x, y int
-	for row, line := range picture {
-		if column := strings.IndexByte(line, 'x'); column >= 0 {
-			x, y = column, row
-		}
-	}
+	x, y := len(picture[0])/2, len(picture)/2
 	for row, line := range picture {
 		for column, digit := range line {
 			if digit < '0' || digit > '7' {

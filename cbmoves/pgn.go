@@ -2,7 +2,6 @@ package cbmoves
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -29,40 +28,24 @@ func (t Tag) sameName(other Tag) bool { return t.Name == other.Name }
 //     of no kind (ErrRange).
 //
 // The result of the game is that of the tag or, if the tag is missing or *, the last one
-// of the main line. All other results become comments, and so do texts that jose could
-// not read, with the reason before them. NAGs are printed before the variations of their
-// move, where other programs look for them. PGN has no closing brace in a comment: a text
-// that has one gets the signs ｛ and ｝ for its braces. A line of a text that begins with [ or
+// of the main line. Other results become comments, but not the same one or a * of the main
+// line, and so do texts that jose could not read, with the reason before them. PGN has no closing brace in a
+// comment: a text that has one gets the signs ｛ and ｝ for its braces. A line of a text that begins with [ or
 // %, which readers take for a tag or pass over, gets a space before it. Texts that were not
 // read are empty, texts that are not UTF-8 are copied, and reserved codes, which only lenient
 // reading keeps, are left out. The game ends with an empty line, so that another can follow.
 func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
-	last, result := lastResult(g.Main)
 	w := pgnWriter{dst: dst, number: true}
-	final, err := w.tags(g.Start, tags, result)
+	err := w.tags(g, tags)
 	if err == nil {
-		if result != NoResult && result != final {
-			last = -1 // the tag says something else
-		}
 		w.lineStart = len(w.dst)
-		err = w.line(g.Start.Position(), g.Main, last)
+		err = w.line(g.Start.Position(), g.Main)
 	}
 	if err != nil {
 		return dst, err
 	}
-	w.word([]byte(final.String()))
+	w.word([]byte(w.result.String()))
 	return append(w.dst, "\n\n"...), nil
-}
-
-// lastResult returns the index and the value of the last result of a line that can be
-// printed: -1 and NoResult if there is none.
-func lastResult(items []Item) (int, Result) {
-	for i := len(items) - 1; i >= 0; i-- {
-		if items[i].Kind() == KindResult && items[i].Result() < results {
-			return i, items[i].Result()
-		}
-	}
-	return -1, NoResult
 }
 
 // A pgnWriter prints one game.
@@ -71,7 +54,8 @@ type pgnWriter struct {
 	lineStart int  // of the last line in dst
 	glue      bool // the next word goes without a space before it
 	number    bool // Black's next move needs its number: other text comes before it
-	place
+	branch
+	result Result // of the game
 }
 
 // roster lists the tags that every PGN has, in their order, with their values if unknown.
@@ -79,64 +63,60 @@ var roster = [...]Tag{
 	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"},
 }
 
-// tags writes all tags and the empty line after them, and returns the result of the game.
-func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error) {
+// tags writes all tags and the empty line after them, and finds out the result of the game.
+func (w *pgnWriter) tags(g *Game, tags []Tag) error {
+	refused := func(t Tag, err error) error {
+		return &EncodeError{Ply: -1, Field: "tag", Value: clip(t.Name), Err: err}
+	}
+	all := slices.Clone(roster[:])
+	if g.Start.Chess960() && !slices.ContainsFunc(tags, Tag{Name: "Variant"}.sameName) {
+		all = append(all, Tag{"Variant", "Chess960"})
+	}
+	if p := g.Start.Position(); p != normalStart.position {
+		all = append(all, Tag{"SetUp", "1"}, Tag{"FEN", p.FEN()})
+	}
 	for i, t := range tags {
 		if err := checkTag(t, tags[:i]); err != nil {
-			return 0, &EncodeError{Ply: -1, Field: "tag", Value: clip(t.Name), Err: err}
+			return refused(t, err)
+		}
+		if i := slices.IndexFunc(roster[:], t.sameName); i < 0 {
+			all = append(all, t)
+		} else if t.Value != "" {
+			all[i] = t
 		}
 	}
-	value := func(name string) string {
-		if i := slices.IndexFunc(tags, Tag{Name: name}.sameName); i >= 0 {
-			return tags[i].Value
-		}
-		return ""
-	}
-	if named := value("Result"); named != "" && named != NoResult.String() {
-		i := slices.Index(resultNames[:], named)
-		if i < 0 {
-			return 0, &EncodeError{Ply: -1, Field: "tag", Value: clip("Result"), Err: fmt.Errorf("%w: %s", errPGNResult, clip(named))}
-		}
-		result = Result(i)
-	}
-	for _, t := range roster {
-		if t.Name == "Result" {
-			w.tag(t.Name, result.String())
-		} else {
-			w.tag(t.Name, cmp.Or(value(t.Name), t.Value))
+	last := &all[len(roster)-1]
+	for _, item := range slices.Backward(g.Main) {
+		if last.Value == "*" && item.Kind() == KindResult && item.Result() < results {
+			last.Value = item.Result().String()
+			break
 		}
 	}
-	if variant := value("Variant"); variant != "" {
-		w.tag("Variant", variant)
-	} else if start.Chess960() {
-		w.tag("Variant", "Chess960")
+	result := slices.Index(resultNames[:], last.Value)
+	if result < 0 {
+		return refused(*last, fmt.Errorf("%w: want 1-0, 0-1, 1/2-1/2 or *: %s", ErrRange, clip(last.Value)))
 	}
-	if p := start.Position(); p != normalStart.position {
-		w.tag("SetUp", "1")
-		w.tag("FEN", p.FEN())
-	}
-	for _, t := range tags {
-		if t.Name != "Variant" && !slices.ContainsFunc(roster[:], t.sameName) {
-			w.tag(t.Name, t.Value)
-		}
+	for _, t := range all {
+		w.dst = append(append(append(w.dst, '['), t.Name...), " \""...)
+		w.dst = append(append(w.dst, tagEscapes.Replace(t.Value)...), "\"]\n"...)
 	}
 	w.dst = append(w.dst, '\n')
-	return result, nil
+	w.result = Result(result)
+	return nil
 }
 
 // Reasons why tags are refused.
 var (
-	errTagName   = fmt.Errorf("%w: want letters, digits and underscores", ErrTag)
-	errTagTwice  = fmt.Errorf("%w: it comes twice", ErrTag)
-	errTagStart  = fmt.Errorf("%w: the start of the game decides", ErrTag)
-	errControl   = fmt.Errorf("%w: control character", ErrText)
-	errPGNResult = fmt.Errorf("%w: want 1-0, 0-1, 1/2-1/2 or *", ErrRange)
+	errTagName  = fmt.Errorf("%w: want letters, digits and underscores", ErrTag)
+	errTagTwice = fmt.Errorf("%w: it comes twice", ErrTag)
+	errTagStart = fmt.Errorf("%w: the start of the game decides", ErrTag)
+	errControl  = fmt.Errorf("%w: control character", ErrText)
 )
 
 // checkTag returns why a tag, which comes after others, cannot be written.
 func checkTag(t Tag, before []Tag) error {
 	switch {
-	case !isTagName(t.Name):
+	case t.Name == "" || strings.Trim(t.Name, tagLetters) != "":
 		return errTagName
 	case t.Name == "SetUp" || t.Name == "FEN":
 		return errTagStart
@@ -150,37 +130,25 @@ func checkTag(t Tag, before []Tag) error {
 	return nil
 }
 
-func isTagName(s string) bool {
-	const allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
-	return s != "" && strings.Trim(s, allowed) == ""
-}
+const tagLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
 var tagEscapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
 
-func (w *pgnWriter) tag(name, value string) {
-	w.dst = append(append(append(w.dst, '['), name...), " \""...)
-	w.dst = append(append(w.dst, tagEscapes.Replace(value)...), "\"]\n"...)
-}
-
-// line prints the items of a line that begins in a position, but not the one with the
-// index skip. It calls itself for variations, maxDepth deep at most.
-func (w *pgnWriter) line(p Position, items []Item, skip int) error {
-	var before Position // the last move
-	played := false
+// line prints the items of a line that begins in a position. It calls itself for variations,
+// maxDepth deep at most.
+func (w *pgnWriter) line(p Position, items []Item) error {
+	before := p      // the last move
 	hoisted := false // the NAGs of the last move have all been printed
 	for i, item := range items {
-		if i == skip {
-			continue
-		}
 		switch item.Kind() {
 		case KindMove:
 			m, err := p.resolve(item.packed)
 			if err != nil {
 				return w.refused("move", item.Move().String(), err)
 			}
-			before, played, hoisted = p, true, false
+			before, hoisted = p, false
 			p = w.move(&p, m)
 		case KindNAG:
 			if !hoisted {
@@ -191,24 +159,37 @@ func (w *pgnWriter) line(p Position, items []Item, skip int) error {
 				return err
 			}
 		case KindResult:
-			if item.Result() >= results {
-				return w.refused("result", strconv.Itoa(int(item.Result())), errResult)
+			r := item.Result()
+			if r >= results {
+				return w.refused("result", strconv.Itoa(int(r)), errResult)
 			}
-			w.comment(item.Result().String())
+			if w.depth > 0 || r != w.result && r != NoResult {
+				w.comment(r.String())
+			}
 		case KindVariation:
-			switch {
-			case !played:
-				return w.refused("variation", "", ErrVariation)
-			case w.depth == maxDepth:
-				return w.refused("variation", "", ErrDepth)
+			if f := w.noVariation(); f != nil {
+				return w.refused("variation", "", f.err)
 			}
-			if !hoisted {
-				w.nags(items[i+1:])
-				hoisted = true
+			for _, next := range items[i+1:] {
+				if hoisted || next.Kind() == KindMove {
+					break
+				}
+				if next.Kind() == KindNAG {
+					w.nag(next)
+				}
 			}
-			if err := w.variation(before, item.Line()); err != nil {
+			hoisted = true
+			after := w.branch
+			w.enter()
+			w.word([]byte("("))
+			w.glue, w.number = true, true
+			if err := w.line(before, item.Line()); err != nil {
 				return err
 			}
+			w.glue = true
+			w.word([]byte(")"))
+			w.number = true
+			w.branch = after
 		case KindUnknown:
 		default:
 			return w.refused("item", "", errItem)
@@ -217,22 +198,7 @@ func (w *pgnWriter) line(p Position, items []Item, skip int) error {
 	return nil
 }
 
-func (w *pgnWriter) variation(p Position, items []Item) error {
-	ply := w.ply
-	w.depth++
-	w.ply--
-	w.word([]byte("("))
-	w.glue, w.number = true, true
-	if err := w.line(p, items, -1); err != nil {
-		return err
-	}
-	w.glue = true
-	w.word([]byte(")"))
-	w.number = true
-	w.depth--
-	w.ply = ply
-	return nil
-}
+func (w *pgnWriter) nag(item Item) { w.word(strconv.AppendUint([]byte{'$'}, uint64(item.NAG()), 10)) }
 
 // move prints a move, with its number where it needs one, and returns the position after it.
 func (w *pgnWriter) move(p *Position, m packed) Position {
@@ -247,20 +213,6 @@ func (w *pgnWriter) move(p *Position, m packed) Position {
 	w.ply++
 	return after
 }
-
-// nags prints the NAGs before the next move.
-func (w *pgnWriter) nags(items []Item) {
-	for _, item := range items {
-		switch item.Kind() {
-		case KindMove:
-			return
-		case KindNAG:
-			w.nag(item)
-		}
-	}
-}
-
-func (w *pgnWriter) nag(item Item) { w.word(strconv.AppendUint([]byte{'$'}, uint64(item.NAG()), 10)) }
 
 // text prints a comment, or input that jose's import could not read, with the reason.
 func (w *pgnWriter) text(item Item) error {
@@ -289,10 +241,7 @@ func (w *pgnWriter) comment(text string) {
 	if strings.IndexByte(text, '}') >= 0 {
 		text = commentSigns.Replace(text)
 	}
-	if strings.ContainsAny(text, "\r\n") {
-		text = commentLines.Replace(text)
-	}
-	w.word([]byte("{" + text + "}"))
+	w.word([]byte("{" + commentLines.Replace(text) + "}"))
 }
 
 // word prints a word, after a space or, if its line becomes longer than 80 bytes, on a new line.

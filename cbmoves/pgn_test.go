@@ -139,6 +139,6 @@ func TestAppendPGNAllocations(t *testing.T) {
 			if buf, err = g.AppendPGN(buf[:0], nil); err != nil {
 				t.Fatal(err)
 			}
-		}), 3.0, v.ID)
+		}), 4.0, v.ID)
 	}
 }

@@ -35,12 +35,4 @@ const (
 func (c Color) other() Color { return c ^ 1 }
 
 // String returns "white" or "black".
-func (c Color) String() string {
-	switch c {
-	case White:
-		return "white"
-	case Black:
-		return "black"
-	}
-	return "invalid Color"
-}
+func (c Color) String() string { return nameOf([]string{"white", "black"}, c, "invalid Color") }

@@ -60,10 +60,6 @@ func (p *Position) pieceAt(s Square) Piece {
 }
 
 func (p *Position) occupied() uint64 { return p.bit0 | p.bit1 | p.bit2 }
-func (p *Position) pawns() uint64    { return p.bit0 &^ p.bit1 &^ p.bit2 }
-func (p *Position) knights() uint64  { return p.bit1 &^ p.bit0 &^ p.bit2 }
-func (p *Position) kings() uint64    { return p.bit1 & p.bit2 }
-func (p *Position) rooks() uint64    { return p.bit2 &^ p.bit0 &^ p.bit1 }
 
 // diagonals returns bishops and queens, straights rooks and queens.
 func (p *Position) diagonals() uint64 { return p.bit0 & (p.bit1 | p.bit2) }
@@ -95,7 +91,7 @@ func (p *Position) remove(squares uint64) {
 }
 
 // king returns a king of side c, offBoard if there is none.
-func (p *Position) king(c Color) Square { return lowest(p.kings() & p.side(c)) }
+func (p *Position) king(c Color) Square { return lowest(p.ofKind(King) & p.side(c)) }
 
 func (p *Position) resolve(m packed) (packed, error) {
 	return p.state.resolve(m, p.cell(m.from()), p.cell(m.to()), p.occupied())
@@ -141,13 +137,7 @@ func (p *Position) play(m packed) {
 		p.bit2 = p.bit2&^touched | uint64(placed>>2&1)<<at
 		p.black = p.black&^touched | uint64(p.turn&1)<<at
 	}
-	p.number += uint32(p.turn & 1)
-	if p.clock > maxCount {
-		p.clock = maxCount
-	}
-	if p.number > maxCount {
-		p.number = maxCount
-	}
+	p.clock, p.number = min(p.clock, maxCount), min(p.number+uint32(p.turn&1), maxCount)
 	p.state.play(m)
 }
 

@@ -64,18 +64,16 @@ var problemNames = [...]string{
 }
 
 // String returns the name of the kind, such as "reserved code".
-func (k ProblemKind) String() string {
-	if k == 0 || int(k) >= len(problemNames) {
-		return "invalid ProblemKind"
-	}
-	return problemNames[k]
-}
+func (k ProblemKind) String() string { return nameOf(problemNames[:], k, "invalid ProblemKind") }
 
 // String returns the place and what is wrong: "ply 3: offset 4: reserved code:
 // byte 0xe7".
 func (p Problem) String() string {
 	if p.Err == nil {
 		return "invalid Problem"
+	}
+	if p.Kind == ProblemOmitted {
+		return p.Err.Error()
 	}
 	return location(p.In, p.Offset, p.Ply, p.Depth) + p.Err.Error()
 }
@@ -85,11 +83,7 @@ const maxProblems = 1000
 
 // omitted is the problem that counts those beyond maxProblems.
 func omitted(n int, stops bool) Problem {
-	text := "1 more problem"
-	if n != 1 {
-		text = fmt.Sprintf("%d more problems", n)
-	}
-	return Problem{Kind: ProblemOmitted, Offset: -1, Err: errors.New(text), Stops: stops}
+	return Problem{Kind: ProblemOmitted, Offset: -1, Err: fmt.Errorf("%d more problems", n), Stops: stops}
 }
 
 // A flaw is one thing that can be wrong with a stream or its texts.

@@ -59,7 +59,7 @@ func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error
 	switch {
 	case piece == King && s.castles(m):
 		m = s.castling(m.from(), wingOf(m.from(), m.to()), occupied, true)
-	case !reaches(piece, s.turn, m.from(), m.to()) || to != 0 && to.color() == s.turn:
+	case reach(piece, s.turn, m.from())&m.to().bit() == 0 || to != 0 && to.color() == s.turn:
 		return 0, ErrMove
 	default:
 		m = s.possible(packMove(m.from(), m.to(), m.promotion(), piece, to.piece()), occupied)
@@ -73,29 +73,14 @@ func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error
 // possible returns m, with its mark if it captures en passant, or 0 if it is impossible. The
 // offset of the piece leads from From to To, and To has no piece of its side.
 func (s *state) possible(m packed, occupied uint64) packed {
-	switch {
-	case occupied&between[m.from()&63][m.to()&63] != 0:
-		return 0
-	case m.piece() == Pawn:
-		return s.possiblePawn(m)
-	case m.promotion() != NoPiece:
-		return 0
-	}
-	return m
-}
-
-// possiblePawn is possible for the move of a pawn whose way is free.
-func (s *state) possiblePawn(m packed) packed {
 	from, to, promotion := m.from(), m.to(), m.promotion()
-	switch last := (rank1|rank8)&to.bit() != 0; {
-	case last && (promotion < Knight || promotion > Queen):
+	promotes := m.piece() == Pawn && (rank1|rank8)&to.bit() != 0
+	switch straight := from&7 == to&7; {
+	case occupied&between[from&63][to&63] != 0:
 		return 0
-	case !last && promotion != NoPiece:
+	case promotes != (promotion != NoPiece) || promotion == Pawn || promotion > Queen:
 		return 0
-	}
-	straight := from&7 == to&7
-	switch {
-	case straight == (m.captured() == NoPiece):
+	case m.piece() != Pawn || straight == (m.captured() == NoPiece):
 		return m
 	case !straight && to == s.enPassantSquare():
 		return packMove(from, to, NoPiece, Pawn, Pawn) | packedEnPassant

@@ -59,10 +59,10 @@ func (p *Position) appendSAN(dst []byte, m packed) (san []byte, after Position) 
 		}
 		dst = to.appendTo(dst)
 	}
-	switch {
-	case !after.inCheck(after.turn):
+	if !after.inCheck(after.turn) {
 		return dst, after
-	case after.canMove():
+	}
+	for range after.legalMoves() {
 		return append(dst, '+'), after
 	}
 	return append(dst, '#'), after
@@ -73,12 +73,14 @@ func (p *Position) appendSAN(dst []byte, m packed) (san []byte, after Position) 
 // is, else both.
 func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 	from, to, piece := m.from(), m.to(), m.piece()
-	rivals := reachOf[piece&7][to&63] & p.ofKind(piece) & p.side(p.turn) &^ from.bit()
-	if rivals == 0 {
-		return dst
-	}
-	if rivals = p.unblocked(rivals, to); rivals != 0 {
-		rivals = p.legalRivals(m, rivals)
+	rivals := p.unblocked(reach(piece, p.turn, to)&p.ofKind(piece)&p.side(p.turn)&^from.bit(), to)
+	if rivals != 0 && p.legal(m) { // then it need not be distinguished from illegal ones
+		for set := rivals; set != 0; set &= set - 1 {
+			rival := lowest(set)
+			if !p.legal(packMove(rival, to, NoPiece, piece, m.captured())) {
+				rivals &^= rival.bit()
+			}
+		}
 	}
 	if rivals == 0 {
 		return dst
@@ -92,24 +94,6 @@ func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 		dst = append(dst, '1'+byte(from.Rank()))
 	}
 	return dst
-}
-
-// legalRivals returns the rivals of the piece of m that may legally move to its square:
-// a legal move need not be distinguished from illegal ones. If m is illegal itself, it
-// returns all of them.
-func (p *Position) legalRivals(m packed, rivals uint64) uint64 {
-	permits := func(from Square) bool {
-		return p.legal(packMove(from, m.to(), NoPiece, m.piece(), m.captured()))
-	}
-	if !permits(m.from()) {
-		return rivals
-	}
-	for set := rivals; set != 0; set &= set - 1 {
-		if from := lowest(set); !permits(from) {
-			rivals &^= from.bit()
-		}
-	}
-	return rivals
 }
 
 const fileA uint64 = 0x0101010101010101

@@ -152,12 +152,10 @@ func (s *scanner) text(kind TextKind) bool {
 
 // begin reads the start of a variation.
 func (s *scanner) begin() bool {
-	switch {
-	case !s.hasMove():
-		return s.report(flawNoMove)
-	case s.depth == maxDepth:
-		return s.report(flawDepth)
-	case !s.emit(KindVariation, 0):
+	if f := s.noVariation(); f != nil {
+		return s.report(f)
+	}
+	if !s.emit(KindVariation, 0) {
 		return false
 	}
 	if s.open == nil {

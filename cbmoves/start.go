@@ -1,5 +1,7 @@
 package cbmoves
 
+import "cmp"
+
 const normalFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 // A Start is the position that a game starts from, as a text; a stream does not
@@ -16,12 +18,7 @@ func (s Start) String() string { return s.fen }
 
 // FEN returns the text that the Start was parsed from, or the FEN of the normal
 // position. The FEN of [Start.Position] is always one of six fields.
-func (s Start) FEN() string {
-	if s.fen == "" {
-		return normalFEN
-	}
-	return s.fen
-}
+func (s Start) FEN() string { return cmp.Or(s.fen, normalFEN) }
 
 // MarshalText returns the text of [Start.String], empty for the normal start.
 func (s Start) MarshalText() ([]byte, error) { return []byte(s.fen), nil }

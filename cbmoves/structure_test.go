@@ -34,7 +34,7 @@ func TestStructure(t *testing.T) {
 			knights, text = "\x29\x2c\x2d\x28", "\xe0\xc3\xa9\x00"
 		}
 		s := testutil.Structure{
-			Size: 4 << 10,
+			Size: 1 << 10,
 			Tail: "\xff",
 			Units: []string{
 				"\x9a", knights, "\x13\x13", "\xb1", "\xb0\xff", "\xb0\x00", "\xd0", text, "\x9a\xf0\xf1", "\x9a\xf0" + knights + "\xf1",

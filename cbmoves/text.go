@@ -29,8 +29,8 @@ func (e *Encoding) DecodeText(raw []byte) string {
 // checkText returns the first flaw of a raw text, or nil if there is none, and its
 // index. Bytes that are not UTF-8 take precedence over characters of four bytes.
 func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
-	if utf8.Valid(raw) && (e.inline || !hasFourBytes(raw)) {
-		return nil, 0
+	if utf8.Valid(raw) && (e.inline || !slices.ContainsFunc(raw, func(b byte) bool { return b >= 0xf0 })) {
+		return nil, 0 // as nearly all texts
 	}
 	for i := 0; i < len(raw); {
 		r, size := utf8.DecodeRune(raw[i:])
@@ -46,11 +46,6 @@ func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 		i += size
 	}
 	return f, at
-}
-
-// hasFourBytes reports whether UTF-8 contains characters above U+FFFF.
-func hasFourBytes(raw []byte) bool {
-	return slices.ContainsFunc(raw, func(b byte) bool { return b >= 0xf0 })
 }
 
 // appendText writes a text; bytes that are not UTF-8 are copied.

@@ -24,11 +24,14 @@ var kindNames = [...]string{
 }
 
 // String returns the name of the kind: "move", "end of variation".
-func (k Kind) String() string {
-	if k == 0 || int(k) >= len(kindNames) {
-		return "invalid Kind"
+func (k Kind) String() string { return nameOf(kindNames[:], k, "invalid Kind") }
+
+// nameOf returns the name of a value, which has one unless it is empty.
+func nameOf[T ~uint8](names []string, value T, invalid string) string {
+	if int(value) >= len(names) || names[value] == "" {
+		return invalid
 	}
-	return kindNames[k]
+	return names[value]
 }
 
 // A TextKind distinguishes comments from the five kinds of input that jose's
@@ -53,12 +56,7 @@ var textKindNames = [1 + textKinds]string{
 }
 
 // String returns what the code means: "comment", "move not readable".
-func (k TextKind) String() string {
-	if k == 0 || k > textKinds {
-		return "invalid TextKind"
-	}
-	return textKindNames[k]
-}
+func (k TextKind) String() string { return nameOf(textKindNames[:], k, "invalid TextKind") }
 
 // A Result is the result of the game, or of a variation.
 type Result uint8
@@ -75,12 +73,7 @@ const results = 4 // how many there are
 var resultNames = [results]string{"*", "0-1", "1/2-1/2", "1-0"}
 
 // String returns the result as PGN has it: "1-0", "0-1", "1/2-1/2", "*".
-func (r Result) String() string {
-	if r >= results {
-		return "invalid Result"
-	}
-	return resultNames[r]
-}
+func (r Result) String() string { return nameOf(resultNames[:], r, "invalid Result") }
 
 // Results are numbered so that * is the zero value; of the codes d0 to d3 it is
 // the last.
@@ -129,7 +122,6 @@ type Token struct {
 // scan yields a KindProblem only for four-byte UTF-8 in Jose, which is not an
 // error.
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
-	e.check()
 	return func(yield func(Token, error) bool) {
 		s := scanner{
 			line: newLine(start), Encoding: e, chess960: start.Chess960(),

@@ -52,8 +52,7 @@ func (t *tracker) remove(s Square) cell {
 // back.
 type line struct {
 	tracker
-	place
-	first int // the ply with which the line began
+	branch
 
 	// Of the last move.
 	last     packed
@@ -61,8 +60,29 @@ type line struct {
 	before   state
 }
 
-// A place is where in a game a reader or a writer is.
-type place struct{ ply, depth int }
+// A branch is where in a line of a game a reader or a writer is.
+type branch struct {
+	ply, depth int
+	first      int // the ply with which the line began
+}
+
+// noVariation returns why no variation can begin here.
+func (b *branch) noVariation() *flaw {
+	switch {
+	case b.ply == b.first:
+		return flawNoMove
+	case b.depth == maxDepth:
+		return flawDepth
+	}
+	return nil
+}
+
+// enter begins a variation.
+func (b *branch) enter() {
+	b.depth++
+	b.ply--
+	b.first = b.ply
+}
 
 // newLine returns the main line of a game before its first move.
 func newLine(s Start) line {
@@ -110,9 +130,8 @@ func (t *tracker) swap(king, rook, kingTo, rookTo Square) {
 
 // takeBack takes the last move back, for a variation that replaces it.
 func (l *line) takeBack() {
-	l.ply--
-	l.depth++
-	l.first, l.state = l.ply, l.before
+	l.enter()
+	l.state = l.before
 	m, from, to := l.last, l.last.from(), l.last.to()
 	switch {
 	case m == packedNull:
@@ -131,6 +150,3 @@ func (l *line) takeBack() {
 		}
 	}
 }
-
-// hasMove reports whether the line has a move, which a variation can replace.
-func (l *line) hasMove() bool { return l.ply > l.first }

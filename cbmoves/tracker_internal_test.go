@@ -45,7 +45,7 @@ func (t *tracker) consistent() bool {
 func TestTrackerAndPosition(t *testing.T) {
 	random := rand.New(rand.NewPCG(23, 2026))
 	moves, enPassant, castlings, promotions := 0, 0, 0, 0
-	rounds := 2
+	rounds := 1
 	if testutil.Long(t) > 0 {
 		rounds = 4
 	}
@@ -121,8 +121,8 @@ func TestTrackerAndPosition(t *testing.T) {
 		}
 	}
 	t.Logf("%d moves: %d en passant, %d castlings, %d promotions", moves, enPassant, castlings, promotions)
-	require.Greater(t, moves, 10_000)
-	require.Greater(t, enPassant, 5)
+	require.Greater(t, moves, 5_000)
+	require.Positive(t, enPassant)
 	require.Greater(t, castlings, 25)
-	require.Greater(t, promotions, 250)
+	require.Greater(t, promotions, 100)
 }

@@ -126,7 +126,7 @@ func checkTree(t *testing.T, fen string, main []cbmoves.Item) {
 // kinds of starts.
 func TestRandomPlay(t *testing.T) {
 	p := &player{Rand: rand.New(rand.NewPCG(6, 2026))}
-	rounds := 3
+	rounds := 1
 	if testutil.Long(t) > 0 {
 		rounds = 6
 	}
@@ -138,7 +138,7 @@ func TestRandomPlay(t *testing.T) {
 		})
 	}
 	t.Logf("%d promotions, %d of them after or instead of another", p.promotions, p.underPromotions)
-	require.Greater(t, p.underPromotions, 150)
+	require.Greater(t, p.underPromotions, 50)
 }
 
 // TestPlainDecoderAgrees: the plain decoder reads all vectors as the package

@@ -12,7 +12,7 @@ var (
 	ErrBoard     = errors.New("point not '#', 'O' or '.'")          // of a record or text
 	ErrFlag      = errors.New("extra info flag not 0 or 1")         // the byte after the board
 	ErrHash      = errors.New("hash is not that of the board")      // from a Reader with Verify
-	ErrCollision = errors.New("another board had this ID")          // from a Merger with KeepBoards
+	ErrCollision = errors.New("another board had this ID")          // from Merge
 	ErrID        = errors.New("not the text of an ID")              // with io.ErrUnexpectedEOF if short, ErrTrailing if long
 	ErrRow       = errors.New("not 9 or 81 points, an ID, or B, W") // a line of a text
 	ErrTrailing  = errors.New("data after the end")                 // a record, or the text of a board or position, is too long

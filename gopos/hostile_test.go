@@ -63,7 +63,7 @@ func TestPrefixes(t *testing.T) {
 				require.NoError(t, err)
 				ends = append(ends, ends[len(ends)-1]+len(record))
 			}
-			for n := range testutil.Prefixes(len(data), 300, 300, 307) {
+			for n := range testutil.Prefixes(len(data), 200, 100, 3001) {
 				r := gopos.NewReader(bytes.NewReader(data[:n]))
 				if name == "extra.dat" {
 					r.Verify = hash
@@ -90,7 +90,7 @@ func TestPrefixes(t *testing.T) {
 				require.NoError(t, err)
 				ends = append(ends, len(text)-1)
 			}
-			for n := range testutil.Prefixes(len(text), 300, 300, 307) {
+			for n := range testutil.Prefixes(len(text), 300, 100, 3001) {
 				got, err := readAll(gopos.NewTextReader(bytes.NewReader(text[:n])).Read)
 				k := 0 // positions that are whole
 				for k < len(ends) && ends[k] <= n {
@@ -295,7 +295,7 @@ func TestMemoryOfIDs(t *testing.T) {
 	position := readFile(t, testdata+"positions.dat")[:92]
 	score := readFile(t, testdata+"scores.dat")[:12]
 	// Numbers of IDs for which maps have just grown.
-	for _, n := range []int{1, 9, 900, 7_200} {
+	for _, n := range []int{1, 9, 900} {
 		t.Run(fmt.Sprintf("ReadScores of %d IDs", n), func(t *testing.T) {
 			read := func() any {
 				scores, err := gopos.ReadScores(&distinct{n: n, record: bytes.Clone(score)})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 )
 
 // An ID links a position to its scores. Its 10 bytes are those of the files,
@@ -67,34 +68,29 @@ const idTextSize = 2*8 + len("-") + 2 + len("-") + 1
 // of its first wrong byte.
 func ParseID(s string) (ID, error) {
 	for i := range min(len(s), idTextSize) {
-		ok := false
-		switch c := s[i]; i {
+		allowed := "0123456789abcdef"
+		switch i {
 		case 16, 19:
-			ok = c == '-'
+			allowed = "-"
 		case 20:
-			ok = c == 'B' || c == 'W'
-		default:
-			ok = isHexDigit(c)
+			allowed = "BW"
 		}
-		if !ok {
+		if strings.IndexByte(allowed, s[i]) < 0 {
 			return ID{}, &SyntaxError{In: "ID", Offset: int64(i), Err: badByte(ErrID, s[i])}
 		}
 	}
-	if len(s) < idTextSize {
-		err := fmt.Errorf("%w: %w", ErrID, io.ErrUnexpectedEOF)
-		return ID{}, &SyntaxError{In: "ID", Offset: int64(len(s)), Err: err}
-	}
-	if len(s) > idTextSize {
-		err := fmt.Errorf("%w: %w", ErrID, ErrTrailing)
-		return ID{}, &SyntaxError{In: "ID", Offset: int64(idTextSize), Err: err}
+	if len(s) != idTextSize {
+		err := io.ErrUnexpectedEOF
+		if len(s) > idTextSize {
+			err = ErrTrailing
+		}
+		at := min(len(s), idTextSize)
+		return ID{}, &SyntaxError{In: "ID", Offset: int64(at), Err: fmt.Errorf("%w: %w", ErrID, err)}
 	}
 	hash, _ := strconv.ParseUint(s[:16], 16, 64)
 	tiebreaker, _ := strconv.ParseUint(s[17:19], 16, 8)
 	return NewID(hash, byte(tiebreaker), s[20]), nil
 }
-
-// isHexDigit reports whether c is a digit of an ID: hex, in lower case.
-func isHexDigit(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' }
 
 // String returns the text of id, or "invalid ID" if Next is not 'B' or 'W'.
 func (id ID) String() string {

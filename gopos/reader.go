@@ -56,21 +56,18 @@ func (r *Reader) read(p *Position) error {
 		return r.in.fail(at, err)
 	}
 	if r.Verify != nil {
-		if err := r.verify(ID(data), data[boardAt:flagAt:flagAt]); err != nil {
+		id := ID(data)
+		hash, err := r.Verify(data[boardAt:flagAt:flagAt])
+		if err == nil && hash != id.Hash() {
+			err = fmt.Errorf("%w: %016x, want %016x", ErrHash, id.Hash(), hash)
+		}
+		if err != nil {
 			return r.in.fail(0, err)
 		}
 	}
 	p.set(data)
 	r.in.take(size)
 	return nil
-}
-
-func (r *Reader) verify(id ID, board []byte) error {
-	hash, err := r.Verify(board)
-	if err == nil && hash != id.Hash() {
-		err = fmt.Errorf("%w: %016x, want %016x", ErrHash, id.Hash(), hash)
-	}
-	return err
 }
 
 // All yields the remaining positions of the file. If Read returns an error

@@ -16,31 +16,39 @@ import (
 // without spaces between the points, will do, and so will one line of 81. Any
 // other text is a [*SyntaxError] with the place of its first wrong byte.
 func ParseBoard(text string) (board [81]byte, err error) {
-	fail := func(i int, err error) ([81]byte, error) { return [81]byte{}, textError("board", text, i, err) }
-	n := 0
-	for i := range len(text) {
-		switch c := text[i]; c {
-		case ' ', '\t', '\r', '\n':
-			continue
-		case '#', 'O', '.':
-			if n == points {
-				return fail(i, ErrTrailing)
-			}
-			board[n] = c
-			n++
-		default:
-			return fail(i, badByte(ErrBoard, c))
-		}
+	n, i, err := addPoints(&board, 0, text, " \t\r\n", ErrTrailing)
+	if err == nil && n < points {
+		i, err = len(text), fmt.Errorf("%w: %d of %d points", io.ErrUnexpectedEOF, n, points)
 	}
-	if n < points {
-		return fail(len(text), fmt.Errorf("%w: %d of %d points", io.ErrUnexpectedEOF, n, points))
+	if err != nil {
+		return [81]byte{}, textError("board", text, i, err)
 	}
 	return board, nil
 }
 
+// addPoints adds the points of a text, with space between them, to the n that a board has,
+// and returns how many it has then. With an error it returns the wrong byte of the text, too:
+// full is the error of a point too many.
+func addPoints[T string | []byte](board *[points]byte, n int, text T, space string, full error) (int, int, error) {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case strings.IndexByte(space, c) >= 0:
+		case c != '#' && c != 'O' && c != '.':
+			return n, i, badByte(ErrBoard, c)
+		case n == points:
+			return n, i, full
+		default:
+			board[n] = c
+			n++
+		}
+	}
+	return n, 0, nil
+}
+
 // textError returns the error at byte i of a text.
-func textError[T string | []byte](in string, text T, i int, err error) error {
-	line, column := lineColumn(text, i)
+func textError(in, text string, i int, err error) error {
+	before := text[:i]
+	line, column := strings.Count(before, "\n")+1, i-strings.LastIndexByte(before, '\n')
 	return &SyntaxError{In: in, Offset: int64(i), Line: line, Column: column, Err: err}
 }
 
@@ -95,12 +103,12 @@ func (p *Position) UnmarshalText(text []byte) error {
 	rest := bytes.TrimLeft(text[r.next:], " \t\r\n")
 	switch {
 	case err == io.EOF:
-		err = textError("position", text, len(text), io.ErrUnexpectedEOF)
+		err = textError("position", string(text), len(text), io.ErrUnexpectedEOF)
 	case err != nil:
 		bad := err.(*SyntaxError)
 		bad.In, bad.Record = "position", 0
 	case len(rest) > 0:
-		err = textError("position", text, len(text)-len(rest), ErrTrailing)
+		err = textError("position", string(text), len(text)-len(rest), ErrTrailing)
 	default:
 		*p = one
 	}
@@ -154,34 +162,26 @@ func (t *TextReader) read(p *Position) error {
 		return t.err
 	}
 	q := Position{ID: NewID(0, 0, t.Next)}
-	headed := false  // an ID or a player to move came
-	var noNext error // of the board's first line; errors of the board come first
+	headed := false // an ID or a player to move came
 	for n := 0; n < points; {
 		line, err := t.readLine()
-		if err == io.EOF && (headed || n > 0) {
+		switch {
+		case err == io.EOF && (headed || n > 0):
 			err = t.syntaxError(int(t.next-t.offset), io.ErrUnexpectedEOF)
-		}
-		if err == nil {
-			switch {
-			case len(line) == 0:
-			case n == 0 && !headed && isHead(line):
-				headed = true
-				err = t.head(&q, line)
-			default:
-				if n == 0 && !q.ID.valid() {
-					noNext = t.syntaxError(0, errNoNext)
-				}
-				n, err = t.row(&q, n, line)
+		case err != nil || len(line) == 0:
+		case n == 0 && !headed && isHead(line):
+			headed = true
+			err = t.head(&q, string(line))
+		default:
+			n, err = t.row(&q, n, line)
+			if err == nil && !q.ID.valid() {
+				err = t.syntaxError(0, errNoNext)
 			}
 		}
 		if err != nil {
 			t.err = err
 			return err
 		}
-	}
-	if noNext != nil {
-		t.err = noNext
-		return noNext
 	}
 	t.record++
 	*p = q
@@ -202,13 +202,14 @@ func isHead(line []byte) bool {
 
 // head sets q's ID from a line with an ID and perhaps extra info, or with a
 // player to move.
-func (t *TextReader) head(q *Position, line []byte) error {
-	if len(line) == 1 && (line[0] == 'B' || line[0] == 'W') {
+func (t *TextReader) head(q *Position, line string) error {
+	if line == "B" || line == "W" {
 		q.ID = NewID(0, 0, line[0])
 		return nil
 	}
-	id, extra, hasExtra := bytes.Cut(line, []byte(" "))
-	if err := q.ID.UnmarshalText(id); err != nil {
+	id, extra, hasExtra := strings.Cut(line, " ")
+	var err error
+	if q.ID, err = ParseID(id); err != nil {
 		bad := err.(*SyntaxError)
 		if errors.Is(bad.Err, io.ErrUnexpectedEOF) && !t.cut {
 			bad.Err = ErrID // the line ends too early, not the text
@@ -216,44 +217,36 @@ func (t *TextReader) head(q *Position, line []byte) error {
 		return t.syntaxError(int(bad.Offset), bad.Err)
 	}
 	if q.HasExtra = hasExtra; hasExtra {
-		if rest := bytes.TrimLeft(extra, "0123456789abcdefABCDEF"); len(rest) > 0 {
+		if rest := strings.TrimLeft(extra, "0123456789abcdefABCDEF"); rest != "" {
 			return t.syntaxError(len(line)-len(rest), badByte(ErrRow, rest[0]))
 		}
-		switch want := hex.EncodedLen(extraSize); {
-		case len(extra) < want && t.cut:
-			return t.syntaxError(len(line), io.ErrUnexpectedEOF)
-		case len(extra) != want:
-			return t.syntaxError(len(id)+1, ErrRow)
+		if want := hex.EncodedLen(extraSize); len(extra) != want {
+			return t.wrongSize(len(line), len(id)+1, len(extra) < want)
 		}
-		_, _ = hex.Decode(q.Extra[:], extra)
+		_, _ = hex.Decode(q.Extra[:], []byte(extra))
 	}
 	return nil
 }
 
 // row adds a line of points to the n that q has.
 func (t *TextReader) row(q *Position, n int, line []byte) (int, error) {
-	first := n
-	for i, c := range line {
-		switch c {
-		case ' ', '\t':
-			continue
-		case '#', 'O', '.':
-			if n == points {
-				return n, t.syntaxError(i, ErrRow)
-			}
-			q.Board[n] = c
-			n++
-		default:
-			return n, t.syntaxError(i, badByte(ErrBoard, c))
-		}
+	count, i, err := addPoints(&q.Board, n, line, " \t", ErrRow)
+	if err != nil {
+		return n, t.syntaxError(i, err)
 	}
-	switch got := n - first; {
-	case got == side, got == points:
-		return n, nil
-	case t.cut && (got < side || first == 0):
-		return n, t.syntaxError(len(line), io.ErrUnexpectedEOF)
+	if got := count - n; got != side && got != points {
+		return n, t.wrongSize(len(line), 0, got < side || n == 0)
 	}
-	return n, t.syntaxError(0, ErrRow)
+	return count, nil
+}
+
+// wrongSize returns the error for what begins at byte i of the last line, of size bytes, and
+// is itself of a wrong size: if it is short and the text ends in it, the rest is missing.
+func (t *TextReader) wrongSize(size, i int, short bool) error {
+	if t.cut && short {
+		return t.syntaxError(size, io.ErrUnexpectedEOF)
+	}
+	return t.syntaxError(i, ErrRow)
 }
 
 // readLine returns the next line without white space at its end. The line is valid

@@ -1,7 +1,6 @@
 package gopos_test
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -186,7 +185,7 @@ func TestTextErrors(t *testing.T) {
 		offset int64
 		err    error
 	}{
-		{"cut board without a head", rows[:30], 1, 4, 30, io.ErrUnexpectedEOF},
+		{"cut board without a head", rows[:30], 1, 1, 0, gopos.ErrNext},
 		{"cut row", "W\n" + rows[:24], 1, 4, 26, io.ErrUnexpectedEOF},
 		{"cut row and a space", "W\n" + rows[:24] + " ", 1, 4, 26, io.ErrUnexpectedEOF},
 		{"cut board in one line", "W\n" + oneLine[:50], 1, 2, 52, io.ErrUnexpectedEOF},
@@ -196,7 +195,7 @@ func TestTextErrors(t *testing.T) {
 		{"cut ID", id[:17], 1, 1, 17, io.ErrUnexpectedEOF},
 		{"short ID", id[:17] + "\n", 1, 1, 17, gopos.ErrID},
 		{"cut extra info", id + " 0102", 1, 1, 26, io.ErrUnexpectedEOF},
-		{"player to move within a board", rows[:10] + "W\n" + rows, 1, 2, 10, gopos.ErrBoard},
+		{"player to move within a board", "W\n" + rows[:10] + "W\n" + rows, 1, 3, 12, gopos.ErrBoard},
 		{"nobody to move", rows, 1, 1, 0, gopos.ErrNext},
 		{"cut board", "W\n" + rows[:30], 1, 5, 32, io.ErrUnexpectedEOF},
 		{"head only", id, 1, 1, 21, io.ErrUnexpectedEOF},
@@ -239,6 +238,6 @@ func TestTextErrors(t *testing.T) {
 	require.EqualError(t, err, "gopos: record 1: line 2: column 1: offset 2: not 9 or 81 points, an ID, or B, W")
 
 	broken := errors.New("disk on fire")
-	_, err = collect(t, gopos.NewTextReader(io.MultiReader(bytes.NewReader([]byte(rows[:20])), iotest.ErrReader(broken))).Read)
+	_, err = collect(t, gopos.NewTextReader(io.MultiReader(strings.NewReader("W\n"+rows[:20]), iotest.ErrReader(broken))).Read)
 	require.Equal(t, broken, err)
 }

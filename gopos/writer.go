@@ -28,13 +28,12 @@ func NewWriter(w io.Writer) *Writer { return &Writer{out: newSink(w)} }
 // [*EncodeError], p is unchanged, and writing may go on. Errors of the
 // underlying writer are returned unchanged, by every later call too.
 func (w *Writer) Write(p *Position) error {
-	room, err := w.out.room(longSize)
-	if err != nil {
+	if err := w.out.failed(); err != nil {
 		return err
 	}
-	record, err := p.appendRecord(room)
+	record, err := p.appendRecord(w.out.buf[:0])
 	if err == nil && w.Hash != nil {
-		// The hash of the bytes in the buffer: p would escape to the heap.
+		// The hash of the record: p would escape to the heap.
 		var hash uint64
 		if hash, err = w.Hash(record[boardAt:flagAt:flagAt]); err == nil {
 			p.ID = NewID(hash, p.ID.Tiebreaker(), p.ID.Next())
@@ -67,11 +66,10 @@ func NewScoreWriter(w io.Writer) *ScoreWriter { return &ScoreWriter{out: newSink
 // all: the error is an [*EncodeError], and writing may go on. Errors of the
 // underlying writer are returned unchanged, by every later call too.
 func (w *ScoreWriter) Write(s *Score) error {
-	room, err := w.out.room(scoreSize)
-	if err != nil {
+	if err := w.out.failed(); err != nil {
 		return err
 	}
-	return w.out.write(s.AppendBinary(room))
+	return w.out.write(s.AppendBinary(w.out.buf[:0]))
 }
 
 // Flush writes what is buffered to the underlying writer, whose errors are
@@ -81,32 +79,27 @@ func (w *ScoreWriter) Flush() error { return w.out.w.Flush() }
 // A sink buffers records and counts them.
 type sink struct {
 	w      *bufio.Writer
-	record int64 // number of records written
+	buf    [longSize]byte // for a record
+	record int64          // number of records written
 }
 
 func newSink(w io.Writer) sink { return sink{w: bufio.NewWriterSize(w, bufferSize)} }
 
-// room returns space for a record of size bytes to be appended to, or the error after
-// which nothing can be written.
-func (s *sink) room(size int) ([]byte, error) {
-	var err error
-	if s.w.Available() < size {
-		err = s.w.Flush()
-	} else {
-		_, err = s.w.Write(nil) // returns the error that the last Flush did
-	}
-	return s.w.AvailableBuffer(), err
+// failed returns the error that writing ended with, if it did.
+func (s *sink) failed() error {
+	_, err := s.w.Write(nil)
+	return err
 }
 
 // write writes a record, or puts its number into the error of making it.
 func (s *sink) write(record []byte, err error) error {
-	if err != nil {
-		if bad, ok := err.(*EncodeError); ok {
-			bad.Record = s.record + 1
-		}
+	if bad, ok := err.(*EncodeError); ok {
+		bad.Record = s.record + 1
+		return bad
+	}
+	if _, err := s.w.Write(record); err != nil {
 		return err
 	}
 	s.record++
-	_, err = s.w.Write(record) // there is room for it: no error
-	return err
+	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"unicode/utf8"
 )
 
 // What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for text or data
@@ -106,17 +105,3 @@ func (r refusals) error() error {
 
 // unexpected returns the error for byte c, which the notation does not allow there.
 func unexpected(c byte) error { return fmt.Errorf("%w: byte 0x%02x", ErrCharacter, c) }
-
-const clipLen = 40
-
-// clip quotes text of the input for a message, clipLen bytes of it at most.
-func clip(s string) string {
-	if len(s) <= clipLen {
-		return strconv.Quote(s)
-	}
-	n := clipLen
-	for n > clipLen-utf8.UTFMax && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return strconv.Quote(s[:n]) + "..."
-}

@@ -38,18 +38,19 @@ func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 		var pair FoundID
 		first := 0 // the offset of pair
 		for at, id := range pastedIDs(text) {
-			switch {
-			case pair.Found == 0:
-				pair, first = id, at
-			case pair.Found&id.Found != 0:
+			if pair.Found&id.Found != 0 {
 				if !yield(first, pair) {
 					return
 				}
+				pair = FoundID{}
+			}
+			switch {
+			case pair.Found == 0:
 				pair, first = id, at
 			case id.Found == FoundMatch:
-				pair.Match, pair.Found = id.Match, pair.Found|FoundMatch
+				pair.Match, pair.Found = id.Match, FoundPosition|FoundMatch
 			default:
-				pair.Position, pair.Found = id.Position, pair.Found|FoundPosition
+				pair.Position, pair.Found = id.Position, FoundPosition|FoundMatch
 			}
 		}
 		if pair.Found != 0 {
@@ -61,29 +62,28 @@ func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 // pastedIDs yields the halves of a text; a position ID, a colon and a match ID at once.
 func pastedIDs(text string) iter.Seq2[int, FoundID] {
 	return func(yield func(int, FoundID) bool) {
-		next := 0 // after the last pair
-		for at, run := range runs(text) {
+		for at := 0; at < len(text); at++ {
+			start, run := at, text[at:][:runLen(text[at:])]
+			at += len(run)
 			var id FoundID
-			var ok bool
-			switch {
-			case at < next:
-			case len(run) == positionIDLen:
-				if id.Position, ok = pastedPosition(run); !ok {
+			switch len(run) {
+			case positionIDLen:
+				p, err := pastedPosition(run)
+				if err != nil {
 					break
 				}
-				id.Found = FoundPosition
-				if rest := text[at+len(run):]; strings.HasPrefix(rest, ":") && runLen(rest[1:]) == matchIDLen {
-					id.Match, _ = Parse(rest[1:][:matchIDLen])
+				id = FoundID{Position: p, Found: FoundPosition}
+				if match, ok := strings.CutPrefix(text[at:], ":"); ok && runLen(match) == matchIDLen {
+					id.Match, _ = Parse(match[:matchIDLen])
 					id.Found |= FoundMatch
-					next = at + len(run) + 1 + matchIDLen
+					at += len(":") + matchIDLen
 				}
-			case len(run) == matchIDLen:
-				id.Match, _ = Parse(run)
-				if id.Match.plausible() {
-					id.Found = FoundMatch
+			case matchIDLen:
+				if m, _ := Parse(run); m.plausible() {
+					id = FoundID{Match: m, Found: FoundMatch}
 				}
 			}
-			if id.Found != 0 && !yield(at, id) {
+			if id.Found != 0 && !yield(start, id) {
 				return
 			}
 		}
@@ -93,24 +93,8 @@ func pastedIDs(text string) iter.Seq2[int, FoundID] {
 // plausible reports whether Validate accepts a match that was parsed, without the cost
 // of its errors: most runs of 12 are words.
 func (m *Match) plausible() bool {
-	if m.Length == 0 {
-		return m.Dice[0] <= 6 && m.Dice[1] <= 6 && !m.Crawford
-	}
-	return m.Dice[0] <= 6 && m.Dice[1] <= 6 && m.Length <= maxGNUBGLength &&
-		m.Score[0] <= m.Length && m.Score[1] <= m.Length
-}
-
-// runs yields the runs of characters of the alphabet in a text, with their offsets.
-func runs(text string) iter.Seq2[int, string] {
-	return func(yield func(int, string) bool) {
-		for at := 0; at < len(text); at++ {
-			n := runLen(text[at:])
-			if n > 0 && !yield(at, text[at:at+n]) {
-				return
-			}
-			at += n
-		}
-	}
+	return max(m.Dice[0], m.Dice[1]) <= 6 && m.Length <= maxGNUBGLength &&
+		(m.Length == 0 && !m.Crawford || m.Length > 0 && max(m.Score[0], m.Score[1]) <= m.Length)
 }
 
 // runLen returns the length of the run that text begins with.
@@ -121,15 +105,10 @@ func runLen(text string) (n int) {
 	return n
 }
 
-// pastedPosition parses a run as a position ID, whatever its unused bits. It reports
-// false for a run that is not one.
-func pastedPosition(run string) (Position, bool) {
-	if len(run) != positionIDLen {
-		return Position{}, false
-	}
+// pastedPosition parses a run of 14 as a position ID, whatever its unused bits.
+func pastedPosition(run string) (Position, error) {
 	last := strings.IndexByte(alphabet, run[positionIDLen-1])
-	p, err := ParsePosition(run[:positionIDLen-1] + alphabet[last&^0xf:][:1])
-	return p, err == nil
+	return ParsePosition(run[:positionIDLen-1] + alphabet[last&^0xf:][:1])
 }
 
 // FindXGIDs yields the valid XGIDs of a text, which may be anything that people paste,
@@ -160,13 +139,12 @@ func FindXGIDs(text string) iter.Seq2[int, XGID] {
 			default:
 				start = board
 			}
-			end := xgidEnd(text, board)
-			r := xgidReader{s: text[:end], at: board}
+			r := xgidReader{s: text, at: board}
 			if x, err := r.xgid(); err == nil {
 				if !yield(start, x) {
 					return
 				}
-				at = end
+				at = r.at
 			}
 		}
 	}
@@ -180,20 +158,4 @@ func isBoard(text string) bool {
 		}
 	}
 	return true
-}
-
-// xgidEnd returns where the XGID whose position starts at offset at ends, if it is one:
-// after the digits of its tenth field.
-func xgidEnd(text string, at int) (end int) {
-	colons := 0
-	for end = at; end < len(text) && end <= at+maxXGIDLen; end++ {
-		c := text[end]
-		if c == ':' {
-			colons++
-		}
-		if colons > xgidColons || colons == xgidColons && c != ':' && (c < '0' || c > '9') {
-			break
-		}
-	}
-	return end
 }

@@ -154,7 +154,7 @@ const maxGNUBGLength = 64
 // occur in a game.
 func (m Match) Validate() error {
 	var r refusals
-	m.checkRange(&r)
+	m.encode(&r)
 	r.check(m.Dice[0] <= 6, ErrRefused, "Dice[0]", int(m.Dice[0]), "want 0 to 6")
 	r.check(m.Dice[1] <= 6, ErrRefused, "Dice[1]", int(m.Dice[1]), "want 0 to 6")
 	r.check(m.Length <= maxGNUBGLength, ErrRefused, "Length", m.Length, "want 0 to 64")

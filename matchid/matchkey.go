@@ -56,66 +56,38 @@ func decodeMatch(key bitio.Bits) Match {
 	}
 }
 
-// encode returns the match key. Its error is that of checkRange.
-func (m *Match) encode() (key bitio.Bits, err error) {
-	var (
-		cube       = cubeExponent(m.CubeValue)
-		owner      = uint64(m.CubeOwner)
-		onRoll     = uint64(m.OnRoll)
-		state      = uint64(m.State)
-		turn       = uint64(m.Turn)
-		resigned   = uint64(m.Resigned)
-		die0, die1 = uint64(m.Dice[0]), uint64(m.Dice[1])
-		length     = uint64(m.Length) // a negative number becomes too large for its field
-		score0     = uint64(m.Score[0])
-		score1     = uint64(m.Score[1])
-		spare      = uint64(m.Spare)
-	)
-	if cube>>cubeBits|owner>>ownerBits|onRoll>>onRollBits|state>>stateBits|turn>>turnBits|
-		resigned>>resignedBits|(die0|die1)>>dieBits|(length|score0|score1)>>pointsBits|
-		spare>>spareBits != 0 {
-		var r refusals
-		m.checkRange(&r)
-		return key, r.error()
-	}
+// encode returns the match key, and notes the fields that do not fit their bits.
+func (m *Match) encode(r *refusals) (key bitio.Bits) {
+	cube := cubeExponent(m.CubeValue)
+	r.check(cube <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue, "want a power of two from 1 to 32768")
 	key.SetUint(cubeAt, cube)
-	key.SetUint(ownerAt, owner)
-	key.SetUint(onRollAt, onRoll)
+	key.SetUint(ownerAt, r.fit("CubeOwner", int(m.CubeOwner), ownerBits))
+	key.SetUint(onRollAt, r.fit("OnRoll", int(m.OnRoll), onRollBits))
 	key.SetUint(crawfordAt, flag(m.Crawford))
-	key.SetUint(stateAt, state)
-	key.SetUint(turnAt, turn)
+	key.SetUint(stateAt, r.fit("State", int(m.State), stateBits))
+	key.SetUint(turnAt, r.fit("Turn", int(m.Turn), turnBits))
 	key.SetUint(doubledAt, flag(m.Doubled))
-	key.SetUint(resignedAt, resigned)
-	key.SetUint(die0At, die0)
-	key.SetUint(die1At, die1)
-	key.SetUint(lengthAt, length)
-	key.SetUint(score0At, score0)
-	key.SetUint(score1At, score1)
+	key.SetUint(resignedAt, r.fit("Resigned", int(m.Resigned), resignedBits))
+	key.SetUint(die0At, r.fit("Dice[0]", int(m.Dice[0]), dieBits))
+	key.SetUint(die1At, r.fit("Dice[1]", int(m.Dice[1]), dieBits))
+	key.SetUint(lengthAt, r.fit("Length", m.Length, pointsBits))
+	key.SetUint(score0At, r.fit("Score[0]", m.Score[0], pointsBits))
+	key.SetUint(score1At, r.fit("Score[1]", m.Score[1], pointsBits))
 	key.SetUint(noJacobyAt, flag(!m.Jacoby))
-	key.SetUint(spareAt, spare)
-	return key, nil
+	key.SetUint(spareAt, r.fit("Spare", int(m.Spare), spareBits))
+	return key
 }
 
-// checkRange notes the fields that do not fit the bits of the key.
-func (m *Match) checkRange(r *refusals) {
-	fits := func(field string, value, width int) {
-		if limit := 1<<width - 1; value < 0 || value > limit {
-			r.add(ErrRange, field, strconv.Itoa(value), fmt.Sprintf("want 0 to %d", limit))
-		}
+// fit returns the value of a field, and notes it if it does not fit its bits.
+func (r *refusals) fit(field string, value int, width uint) uint64 {
+	if uint64(value)>>width != 0 { // or negative
+		r.addRange(field, value, 1<<width-1)
 	}
-	r.check(cubeExponent(m.CubeValue) <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue,
-		"want a power of two from 1 to 32768")
-	fits("CubeOwner", int(m.CubeOwner), ownerBits)
-	fits("OnRoll", int(m.OnRoll), onRollBits)
-	fits("State", int(m.State), stateBits)
-	fits("Turn", int(m.Turn), turnBits)
-	fits("Resigned", int(m.Resigned), resignedBits)
-	fits("Dice[0]", int(m.Dice[0]), dieBits)
-	fits("Dice[1]", int(m.Dice[1]), dieBits)
-	fits("Length", m.Length, pointsBits)
-	fits("Score[0]", m.Score[0], pointsBits)
-	fits("Score[1]", m.Score[1], pointsBits)
-	fits("Spare", int(m.Spare), spareBits)
+	return uint64(value)
+}
+
+func (r *refusals) addRange(field string, value, limit int) {
+	r.add(ErrRange, field, strconv.Itoa(value), fmt.Sprintf("want 0 to %d", limit))
 }
 
 const maxCubeExponent = 1<<cubeBits - 1
@@ -152,9 +124,10 @@ func (m Match) String() string {
 // other field outside the range that its comment gives. The error is an
 // [*EncodeError], or several joined; dst is then returned unchanged.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
-	key, err := m.encode()
-	if err != nil {
-		return dst, err
+	var r refusals
+	key := m.encode(&r)
+	if len(r) > 0 {
+		return dst, r.error()
 	}
 	var data keyBytes
 	key.Store(&data)
@@ -177,9 +150,10 @@ func (m *Match) UnmarshalText(text []byte) error {
 // AppendBinary appends the 9 bytes of the match key to dst. Its error is that
 // of [Match.AppendText].
 func (m Match) AppendBinary(dst []byte) ([]byte, error) {
-	key, err := m.encode()
-	if err != nil {
-		return dst, err
+	var r refusals
+	key := m.encode(&r)
+	if len(r) > 0 {
+		return dst, r.error()
 	}
 	var data keyBytes
 	key.Store(&data)

@@ -2,6 +2,7 @@ package matchid
 
 import (
 	"fmt"
+	"math/bits"
 	"strconv"
 
 	"example.com/boardcodec/internal/bitio"
@@ -129,15 +130,16 @@ func ParsePosition(s string) (Position, error) {
 // decodePosition reads a position key: for the player not on roll and then the
 // one on roll, for each of his points and then his bar, a 1 bit per checker and
 // a 0. If that takes more bits than there are, or a 1 bit follows, it returns
-// the first bit where that is seen.
+// the first bit where that is seen. The 64 bits of bitio.Runs are enough for a side: what goes
+// beyond them goes beyond the key.
 func decodePosition(key bitio.Bits) (p Position, bit int, err error) {
 	end := key.Runs(0, p.Checkers[SideNotOnRoll][:])
 	end = key.Runs(end, p.Checkers[SideOnRoll][:])
 	if end > positionKeyBits {
 		return p, positionKeyBits - 1, fmt.Errorf("%w: more than 30 checkers", ErrKey)
 	}
-	if bit := key.NextOne(end); bit >= 0 {
-		return p, bit, fmt.Errorf("%w: a checker after the last bar", ErrKey)
+	if rest := key.Uint(end, 64); rest != 0 {
+		return p, int(end) + bits.TrailingZeros64(rest), fmt.Errorf("%w: a checker after the last bar", ErrKey)
 	}
 	return p, 0, nil
 }

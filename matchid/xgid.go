@@ -9,7 +9,6 @@ const (
 	xgidPrefix = "XGID="
 	maxXGIDLen = len(xgidPrefix) + xgidBoardLen + len(":15:-1:-1:52:32767:32767:3:32767:15")
 	maxPoints  = 1<<pointsBits - 1
-	xgidColons = 9 // between the position and its nine other fields
 
 	xgidBoardLen = 26
 )
@@ -80,7 +79,7 @@ func NewXGID(p Position, m Match) (XGID, error) {
 	var r refusals
 	x := XGID{Position: p, Match: xgidMatch(m, ErrLost, &r), MaxCube: DefaultMaxCube}
 	x.Raccoon = isRaccoon(x.Match)
-	m.checkRange(&r)
+	m.encode(&r)
 	x.board(&r)
 	return x, r.error()
 }
@@ -113,41 +112,31 @@ func isRaccoon(m Match) bool {
 // xgidMatch returns m as it would be read back from an XGID, and notes in r, with
 // the given error, the fields that change.
 func xgidMatch(m Match, err error, r *refusals) Match {
-	lose := func(changed bool, field string, value int, reason string) bool {
-		r.check(!changed, err, field, value, reason)
-		return changed
+	x := m
+	if m.CubeOwner == 2 {
+		x.CubeOwner = Centred
 	}
-	if lose(m.CubeOwner == 2, "CubeOwner", 2, "no owner: read as centred") {
-		m.CubeOwner = Centred
+	x.State, x.Resigned, x.Spare = Playing, NoResignation, 0
+	if !m.Doubled {
+		x.Turn = m.OnRoll
 	}
-	if lose(m.State != Playing, "State", int(m.State), "an XGID always means a game that is being played") {
-		m.State = Playing
+	if m.Doubled || !isDie(m.Dice[0]) || !isDie(m.Dice[1]) {
+		x.Dice = [2]uint8{}
 	}
-	undoubled := !m.Doubled && m.Turn != m.OnRoll
-	if lose(undoubled, "Turn", int(m.Turn), "without a double the player on roll decides") {
-		m.Turn = m.OnRoll
-	}
-	if lose(m.Resigned != NoResignation, "Resigned", int(m.Resigned), "an XGID has no field for a resignation") {
-		m.Resigned = NoResignation
-	}
-	rolled := isDie(m.Dice[0]) && isDie(m.Dice[1])
-	if m.Dice != [2]uint8{} && (m.Doubled || !rolled) {
-		lose(true, "Dice[0]", int(m.Dice[0]), "want two dice from 1 to 6, and no double pending")
-		lose(true, "Dice[1]", int(m.Dice[1]), "want two dice from 1 to 6, and no double pending")
-		m.Dice = [2]uint8{}
-	}
-	if m.Crawford && m.Length == 0 {
-		r.checkFlag(false, err, "Crawford", "money play has no Crawford game")
-		m.Crawford = false
-	}
-	if m.Jacoby && m.Length != 0 {
-		r.checkFlag(false, err, "Jacoby", "an XGID has the Jacoby rule in money play only")
-		m.Jacoby = false
-	}
-	if lose(m.Spare != 0, "Spare", int(m.Spare), "an XGID has no spare bits") {
-		m.Spare = 0
-	}
-	return m
+	x.Crawford = m.Crawford && m.Length != 0
+	x.Jacoby = m.Jacoby && m.Length == 0
+
+	r.check(x.CubeOwner == m.CubeOwner, err, "CubeOwner", int(m.CubeOwner), "no owner: read as centred")
+	r.check(x.State == m.State, err, "State", int(m.State), "an XGID always means a game that is being played")
+	r.check(x.Turn == m.Turn, err, "Turn", int(m.Turn), "without a double the player on roll decides")
+	r.check(x.Resigned == m.Resigned, err, "Resigned", int(m.Resigned), "an XGID has no field for a resignation")
+	const dice = "want two dice from 1 to 6, and no double pending"
+	r.check(x.Dice == m.Dice, err, "Dice[0]", int(m.Dice[0]), dice)
+	r.check(x.Dice == m.Dice, err, "Dice[1]", int(m.Dice[1]), dice)
+	r.checkFlag(x.Crawford == m.Crawford, err, "Crawford", "money play has no Crawford game")
+	r.checkFlag(x.Jacoby == m.Jacoby, err, "Jacoby", "an XGID has the Jacoby rule in money play only")
+	r.check(x.Spare == m.Spare, err, "Spare", int(m.Spare), "an XGID has no spare bits")
+	return x
 }
 
 func isDie(n uint8) bool { return 1 <= n && n <= 6 }
@@ -226,7 +215,7 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 // the position.
 func (x *XGID) checkRange(r *refusals) (board [26]byte) {
 	m := &x.Match
-	m.checkRange(r)
+	m.encode(r)
 	xgidMatch(*m, ErrRange, r)
 	r.check(0 <= x.MaxCube && x.MaxCube <= maxCubeExponent, ErrRange, "MaxCube", x.MaxCube,
 		"want 0 to 15")
@@ -283,7 +272,7 @@ func (x XGID) MarshalText() ([]byte, error) { return x.AppendText(nil) }
 // UnmarshalText sets x to the XGID that [ParseXGID] reads from text. Its error
 // is that of ParseXGID and leaves x unchanged.
 func (x *XGID) UnmarshalText(text []byte) error {
-	v, err := ParseXGID(head(text, maxXGIDLen+clipLen))
+	v, err := ParseXGID(head(text, maxXGIDLen))
 	if err == nil {
 		*x = v
 	}

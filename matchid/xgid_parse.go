@@ -18,71 +18,65 @@ func ParseXGID(s string) (XGID, error) {
 	if r.err != nil && r.at < len(s) {
 		r.err.Err = fmt.Errorf("%w: an XGID begins with %q", r.err.Err, xgidPrefix)
 	}
-	return r.xgid()
+	x, err := r.xgid()
+	if err == nil && r.at < len(s) {
+		return XGID{}, &SyntaxError{"XGID", int64(r.at), ErrTrailing}
+	}
+	return x, err
 }
 
-// An xgidReader reads an XGID field by field. It remembers the error that comes
-// first in the text; after an error, fields read as 0.
+// An xgidReader reads an XGID field by field, up to the first error; after it, fields
+// read as 0.
 type xgidReader struct {
 	s   string
 	at  int // bytes of s that have been read
 	err *SyntaxError
 }
 
-// xgid reads what follows the prefix, to the end.
+// xgid reads what follows the prefix, to the last digit.
 func (r *xgidReader) xgid() (XGID, error) {
-	players := r.board()
-	cube := r.number(0, maxCubeExponent)
-	owner := r.number(-1, 1)
-	turn := r.number(-1, 1)
-	if turn == 0 && r.err == nil {
+	x := XGID{Position: Position{r.board()}, Match: NewMatch(0)}
+	m := &x.Match
+	m.CubeValue = 1 << r.number(0, maxCubeExponent)
+	m.CubeOwner = [...]Owner{OwnedBy0, Centred, OwnedBy1}[1+r.number(-1, 1)]
+	switch r.number(-1, 1) {
+	case 1:
+		m.OnRoll, m.Turn = 1, 1
+	case -1:
+		x.Position = x.Position.Swap()
+	default:
 		r.fail(r.at-1, fmt.Errorf("%w: turn 0: want 1 or -1", ErrXGID))
 	}
-	dice := r.field()
-	diceAt := r.at - len(dice)
-	bottom := r.number(0, maxPoints)
-	top := r.number(0, maxPoints)
+	r.dice(&x)
+	m.Score[1] = r.number(0, maxPoints)
+	m.Score[0] = r.number(0, maxPoints)
 	rules := r.number(0, 3)
 	rulesAt := r.at - 1
-	length := r.number(0, maxPoints)
-	maxCube := r.number(0, maxCubeExponent)
-	if r.err == nil && r.at < len(r.s) {
-		r.fail(r.at, ErrTrailing)
-	}
-
-	m := NewMatch(length)
-	m.CubeValue = 1 << cube
-	m.CubeOwner = [...]Owner{OwnedBy0, Centred, OwnedBy1}[owner+1]
-	if turn == 1 {
-		m.OnRoll, m.Turn = 1, 1
-	}
-	m.Score = [2]int{top, bottom}
-	x := XGID{MaxCube: maxCube, Position: Position{players}, Match: m}
-	if m.OnRoll == 0 {
-		x.Position = x.Position.Swap()
-	}
-	if !x.setDice(dice) {
-		r.fail(diceAt, fmt.Errorf("%w: dice %s: want 00, two from 1 to 6, D, B or R", ErrXGID, clip(dice)))
-	}
+	m.Length = r.number(0, maxPoints)
 	switch {
-	case length == 0:
-		x.Match.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
+	case m.Length == 0:
+		m.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
 	case rules > 1:
 		r.fail(rulesAt, fmt.Errorf("%w: %d: want 0 or 1 in a match", ErrXGID, rules))
 	default:
-		x.Match.Crawford = rules == 1
+		m.Crawford = rules == 1
 	}
+	x.MaxCube = r.number(0, maxCubeExponent)
 	if r.err != nil {
 		return XGID{}, r.err
 	}
 	return x, nil
 }
 
-// setDice reads the field with the dice, or with what takes their place, and reports
-// whether it is one. Whose turn it is is set already.
-func (x *XGID) setDice(field string) bool {
+// dice reads the field with the dice, or with what takes their place. Whose turn it is is
+// set already.
+func (r *xgidReader) dice(x *XGID) {
+	r.literal(":")
+	field, _, _ := strings.Cut(r.s[r.at:min(len(r.s), r.at+3)], ":") // one byte more than there may be
 	m := &x.Match
 	switch {
+	case r.at == len(r.s):
+		r.fail(r.at, io.ErrUnexpectedEOF)
 	case field == "D", field == "R":
 		m.Doubled, m.Turn = true, 1-m.OnRoll
 		x.Raccoon = field == "R"
@@ -91,13 +85,13 @@ func (x *XGID) setDice(field string) bool {
 	case len(field) == 2 && (field == "00" || isDie(field[0]-'0') && isDie(field[1]-'0')):
 		m.Dice = [2]uint8{field[0] - '0', field[1] - '0'}
 	default:
-		return false
+		r.fail(r.at, fmt.Errorf("%w: dice %q: want 00, two from 1 to 6, D, B or R", ErrXGID, field))
 	}
-	return true
+	r.at += len(field)
 }
 
 func (r *xgidReader) fail(at int, err error) {
-	if r.err == nil || int64(at) < r.err.Offset {
+	if r.err == nil {
 		r.err = &SyntaxError{"XGID", int64(at), err}
 	}
 }
@@ -144,36 +138,27 @@ func (r *xgidReader) board() (players [2][25]uint8) {
 	return players
 }
 
-// field reads a colon and the text up to the next one, at most clipLen+1 bytes of
-// it: every valid field is shorter, and an error does not show more.
-func (r *xgidReader) field() string {
-	r.literal(":")
-	if r.err != nil {
-		return ""
-	}
-	start := r.at
-	for r.at < len(r.s) && r.s[r.at] != ':' && r.at-start <= clipLen {
-		r.at++
-	}
-	if start == len(r.s) {
-		r.fail(start, io.ErrUnexpectedEOF)
-	}
-	return r.s[start:r.at]
-}
-
 // number reads a field that is a number from lo to hi, in its shortest form: an
 // XGID must be written back as the same text.
 func (r *xgidReader) number(lo, hi int) int {
-	f := r.field()
-	if r.err != nil {
-		return 0
+	r.literal(":")
+	start := r.at
+	for r.at < len(r.s) && r.at-start < len("-32767") {
+		if c := r.s[r.at]; (c < '0' || c > '9') && (c != '-' || r.at > start) {
+			break
+		}
+		r.at++
 	}
-	n, err := strconv.Atoi(f)
-	digits := strings.TrimPrefix(f, "-")
-	longer := f != "0" && (digits == "" || digits[0] == '0' || digits[0] == '+')
-	if err != nil || longer || n < lo || n > hi {
-		r.fail(r.at-len(f), fmt.Errorf("%w: %s: want %d to %d", ErrXGID, clip(f), lo, hi))
-		return 0
+	digits := r.s[start:r.at]
+	n, err := strconv.Atoi(digits)
+	switch {
+	case r.err != nil:
+	case start == len(r.s):
+		r.fail(start, io.ErrUnexpectedEOF)
+	case err != nil || digits != "0" && strings.TrimPrefix(digits, "-")[0] == '0' || n < lo || n > hi:
+		r.fail(start, fmt.Errorf("%w: %q: want %d to %d", ErrXGID, digits, lo, hi))
+	default:
+		return n
 	}
-	return n
+	return 0
 }

@@ -31,7 +31,7 @@ var xgidSyntaxTests = []struct {
 	{"last field empty", startBoard + "0:0:1:52:0:0:3:0:∑", io.ErrUnexpectedEOF},
 	{"inner field empty", startBoard + "0:∑:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"a field too many", startBoard + "0:0:1:52:0:0:3:0:10∑:0", matchid.ErrTrailing},
-	{"text after it", startBoard + "0:0:1:52:0:0:3:0:∑10 ", matchid.ErrXGID},
+	{"text after it", startBoard + "0:0:1:52:0:0:3:0:10∑ ", matchid.ErrTrailing},
 	{"cube exponent 16", startBoard + "∑16:0:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"owner 2", startBoard + "0:∑2:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"turn 2", startBoard + "0:0:∑2:52:0:0:3:0:10", matchid.ErrXGID},

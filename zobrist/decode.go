@@ -5,7 +5,15 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+)
+
+// maxText is the length of the longest table: three numbers of nine digits, and 361 rows of
+// values of 8 bytes, all lines ended by CRLF.
+const (
+	maxDigits = 9
+	maxText   = 3*(maxDigits+2) + maxSize*maxSize*(columns*(2*maxWidth+1)+1)
 )
 
 // ReadTable reads a table file to its end. The file is text. Its first three
@@ -21,47 +29,28 @@ import (
 //
 // Lines may end in LF or CRLF, the last one without either, and hex digits may
 // be in upper or lower case. Anything else is a [*SyntaxError], which ends the
-// reading; errors of r are returned unchanged. A header that announces more rows
-// than the largest board has points is refused before memory is allocated for
-// them.
+// reading; errors of r are returned unchanged. ReadTable reads no more than the longest
+// table has, 19 KB, and a byte to see that it ends there.
 func ReadTable(r io.Reader) (*Table, error) {
-	// The longest line of a table has 52 bytes.
-	f := &tableReader{r: bufio.NewReaderSize(r, 512)}
-	width, err := f.header("bytes per value")
-	if err != nil {
+	text, err := bufio.NewReaderSize(r, maxText+1).Peek(maxText + 1)
+	if err != nil && err != io.EOF {
 		return nil, err
 	}
-	if width > maxWidth {
-		err := fmt.Errorf("%w: values of %d bytes, want at most %d", ErrUnsupported, width, maxWidth)
-		return nil, f.syntaxError(0, 0, err)
+	f := tableReader{text: text}
+	var numbers [3]int
+	for i := range numbers {
+		if numbers[i], err = f.header(i); err != nil {
+			return nil, err
+		}
 	}
-	n, err := f.header("columns")
-	if err != nil {
-		return nil, err
-	}
-	if n != columns {
-		return nil, f.syntaxError(0, 0, fmt.Errorf("%w: %d columns, want %d", ErrHeader, n, columns))
-	}
-	n, err = f.header("rows")
-	if err != nil {
-		return nil, err
-	}
-	if squareRoot(n) < 0 {
-		err := fmt.Errorf("%w: %d rows, want a square number", ErrHeader, n)
-		return nil, f.syntaxError(0, 0, err)
-	}
-	if n > maxSize*maxSize {
-		err := fmt.Errorf("%w: %d rows, want at most %d", ErrUnsupported, n, maxSize*maxSize)
-		return nil, f.syntaxError(0, 0, err)
-	}
-	rows := make([][columns]uint64, n)
+	width, rows := numbers[0], make([][columns]uint64, numbers[2])
 	for p := range rows {
 		if rows[p], err = f.row(width); err != nil {
 			return nil, err
 		}
 	}
-	if err := f.end(); err != nil {
-		return nil, err
+	if f.next < len(text) {
+		return nil, f.syntaxError(f.next, 0, fmt.Errorf("%w: byte 0x%02x", ErrTrailing, text[f.next]))
 	}
 	return newTable(width, rows), nil
 }
@@ -76,83 +65,78 @@ func (t *Table) UnmarshalText(text []byte) error {
 	return err
 }
 
-// A tableReader reads lines and counts them.
+// A tableReader reads the lines of a text.
 type tableReader struct {
-	r      *bufio.Reader
-	line   int   // 1-based number of the last line
-	offset int64 // of its first byte
-	next   int64 // of the byte after it
-	cut    bool  // the file ends in the line
+	text []byte
+	next int // where the next line begins
 }
 
-// syntaxError returns the error at byte i of the last line, in the given field.
+// syntaxError returns the error at byte i of the text, in the given field.
 func (f *tableReader) syntaxError(i, field int, err error) error {
-	return &SyntaxError{f.offset + int64(i), f.line, i + 1, field, err}
+	before := f.text[:i]
+	column := i - bytes.LastIndexByte(before, '\n')
+	return &SyntaxError{int64(i), bytes.Count(before, []byte("\n")) + 1, column, field, err}
 }
 
-// text returns the next line without its end. The line is valid until the next
-// call.
-func (f *tableReader) text() ([]byte, error) {
-	if f.cut { // the line before was the last
-		return nil, f.syntaxError(int(f.next-f.offset), 0, io.ErrUnexpectedEOF)
+// line returns the next line without its end, and where it begins. If cut is true, the text
+// ends in it.
+func (f *tableReader) line() (line []byte, start int, cut bool, err error) {
+	start = f.next
+	if start == len(f.text) {
+		return nil, 0, false, f.syntaxError(start, 0, io.ErrUnexpectedEOF)
 	}
-	text, err := f.r.ReadSlice('\n')
-	f.line++
-	f.offset = f.next
-	f.next += int64(len(text))
-	switch {
-	case err == nil:
-		return bytes.TrimSuffix(text[:len(text)-1], []byte("\r")), nil
-	case err == bufio.ErrBufferFull:
-		return text, nil // longer than any valid line: header and row refuse it
-	case err != io.EOF:
-		return nil, err
-	case len(text) == 0:
-		return nil, f.syntaxError(0, 0, io.ErrUnexpectedEOF)
+	line, rest, complete := bytes.Cut(f.text[start:], []byte("\n"))
+	f.next = len(f.text) - len(rest)
+	if complete {
+		line = bytes.TrimSuffix(line, []byte("\r"))
 	}
-	f.cut = true
-	return text, nil
+	return line, start, !complete, nil
 }
 
-// header reads a line with a positive number.
-func (f *tableReader) header(what string) (int, error) {
-	const maxDigits = 9 // so that the number fits an int on every machine
-	text, err := f.text()
+// header reads line i of the header.
+func (f *tableReader) header(i int) (n int, err error) {
+	line, start, _, err := f.line()
 	if err != nil {
 		return 0, err
 	}
-	n := 0
-	for i, c := range text {
+	what := [...]string{"bytes per value", "columns", "rows"}[i]
+	for k, c := range line {
 		if c < '0' || c > '9' {
 			err := fmt.Errorf("%w: byte 0x%02x in the number of %s", ErrHeader, c, what)
-			return 0, f.syntaxError(i, 0, err)
-		}
-		if i < maxDigits {
-			n = n*10 + int(c-'0')
+			return 0, f.syntaxError(start+k, 0, err)
 		}
 	}
-	if len(text) > maxDigits {
-		err := fmt.Errorf("%w: number of %s has %d digits or more", ErrUnsupported, what, len(text))
-		return 0, f.syntaxError(0, 0, err)
+	n, _ = strconv.Atoi(string(line[:min(len(line), maxDigits)]))
+	switch {
+	case len(line) > maxDigits:
+		err = fmt.Errorf("%w: number of %s has %d digits or more", ErrUnsupported, what, len(line))
+	case n == 0:
+		err = fmt.Errorf("%w: want a positive number of %s", ErrHeader, what)
+	case i == 0 && n > maxWidth:
+		err = fmt.Errorf("%w: values of %d bytes, want at most %d", ErrUnsupported, n, maxWidth)
+	case i == 1 && n != columns:
+		err = fmt.Errorf("%w: %d columns, want %d", ErrHeader, n, columns)
+	case i == 2 && squareRoot(n) < 0:
+		err = fmt.Errorf("%w: %d rows, want a square number", ErrHeader, n)
+	case i == 2 && n > maxSize*maxSize:
+		err = fmt.Errorf("%w: %d rows, want at most %d", ErrUnsupported, n, maxSize*maxSize)
+	default:
+		return n, nil
 	}
-	if n == 0 {
-		return 0, f.syntaxError(0, 0, fmt.Errorf("%w: want a positive number of %s", ErrHeader, what))
-	}
-	return n, nil
+	return 0, f.syntaxError(start, 0, err)
 }
 
 // row reads the three values of a point.
 func (f *tableReader) row(width int) (row [columns]uint64, err error) {
-	text, err := f.text()
+	line, at, cut, err := f.line()
 	if err != nil {
 		return row, err
 	}
-	if n := bytes.Count(text, []byte(",")) + 1; n > columns || n < columns && !f.cut {
-		return row, f.syntaxError(0, 0, fmt.Errorf("%w: %d, want %d", ErrColumns, n, columns))
+	if n := bytes.Count(line, []byte(",")) + 1; n > columns || n < columns && !cut {
+		return row, f.syntaxError(at, 0, fmt.Errorf("%w: %d, want %d", ErrColumns, n, columns))
 	}
-	at := 0
 	for field := range row {
-		value, _, comma := bytes.Cut(text[at:], []byte(","))
+		value, rest, comma := bytes.Cut(line, []byte(","))
 		for i, c := range value {
 			digit := strings.IndexByte("0123456789abcdef", c|0x20)
 			if c < '0' || digit < 0 {
@@ -160,28 +144,16 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 			}
 			row[field] = row[field]<<4 | uint64(digit)
 		}
-		// The file ends in this value, which is right so far: the rest of it, or
+		// The text ends in this value, which is right so far: the rest of it, or
 		// another value, is missing.
-		if f.cut && !comma && (len(value) < 2*width || len(value) == 2*width && field < columns-1) {
-			return row, f.syntaxError(len(text), field+1, io.ErrUnexpectedEOF)
+		if cut && !comma && (len(value) < 2*width || len(value) == 2*width && field < columns-1) {
+			return row, f.syntaxError(len(f.text), field+1, io.ErrUnexpectedEOF)
 		}
 		if len(value) != 2*width {
 			return row, f.syntaxError(at, field+1, fmt.Errorf("%w: %d, want %d", ErrDigits, len(value), 2*width))
 		}
 		at += len(value) + 1
+		line = rest
 	}
 	return row, nil
-}
-
-// end returns an error if the file goes on after the last row.
-func (f *tableReader) end() error {
-	text, err := f.r.Peek(1)
-	if len(text) > 0 {
-		f.line, f.offset = f.line+1, f.next
-		return f.syntaxError(0, 0, fmt.Errorf("%w: byte 0x%02x", ErrTrailing, text[0]))
-	}
-	if err != io.EOF {
-		return err
-	}
-	return nil
 }

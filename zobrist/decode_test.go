@@ -65,16 +65,16 @@ func TestReadTableErrors(t *testing.T) {
 		{"a slash in the width", "/8\n", 0, 1, 0, zobrist.ErrHeader, ""},
 		{"empty width", "\n", 0, 1, 0, zobrist.ErrHeader, ""},
 		{"width 0", "0\n", 0, 1, 0, zobrist.ErrHeader, "zobrist: line 1: column 1: offset 0: bad header: want a positive number of bytes per value"},
-		{"width 9", "9\n3\n4\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported: values of 9 bytes, want at most 8"},
+		{"width 9", "9\n3\n4\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported operation: values of 9 bytes, want at most 8"},
 		{"width 10^30", "1" + strings.Repeat("0", 30) + "\n", 0, 1, 0, zobrist.ErrUnsupported, ""},
-		{"ten digits", "0000000001\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported: number of bytes per value has 10 digits or more"},
-		{"nine digits", "999999999\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported: values of 999999999 bytes, want at most 8"},
+		{"ten digits", "0000000001\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported operation: number of bytes per value has 10 digits or more"},
+		{"nine digits", "999999999\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported operation: values of 999999999 bytes, want at most 8"},
 		{"endless width", strings.Repeat("0", 600), 0, 1, 0, zobrist.ErrUnsupported, ""},
 		{"2 columns", "1\n2\n4\n", 2, 2, 0, zobrist.ErrHeader, "zobrist: line 2: column 1: offset 2: bad header: 2 columns, want 3"},
 		{"rows no square", "1\n3\n5\n", 4, 3, 0, zobrist.ErrHeader, "zobrist: line 3: column 1: offset 4: bad header: 5 rows, want a square number"},
 		{"0 rows", "1\n3\n0\n", 4, 3, 0, zobrist.ErrHeader, ""},
 		{"20x20", "1\n3\n400\n", 4, 3, 0, errors.ErrUnsupported, ""},
-		{"a million rows", "8\n3\n1000000\n", 4, 3, 0, zobrist.ErrUnsupported, "zobrist: line 3: column 1: offset 4: unsupported: 1000000 rows, want at most 361"},
+		{"a million rows", "8\n3\n1000000\n", 4, 3, 0, zobrist.ErrUnsupported, "zobrist: line 3: column 1: offset 4: unsupported operation: 1000000 rows, want at most 361"},
 		{"2^32 + 4 rows", "1\n3\n4294967300\n", 4, 3, 0, zobrist.ErrUnsupported, ""},
 		{"two columns in a row", with("10,11,12", "10,11"), 15, 5, 0, zobrist.ErrColumns, "zobrist: line 5: column 1: offset 15: wrong columns: 2, want 3"},
 		{"four columns", with("10,11,12", "10,11,12,13"), 15, 5, 0, zobrist.ErrColumns, ""},
@@ -136,7 +136,7 @@ func TestReadTableIO(t *testing.T) {
 		require.Equal(t, io.ErrNoProgress, err, "after %d bytes", n)
 	}
 	_, err := zobrist.ReadTable(io.MultiReader(strings.NewReader("8\n3\n361\n"), endless{}))
-	require.ErrorIs(t, err, zobrist.ErrColumns)
+	require.ErrorIs(t, err, zobrist.ErrDigits)
 }
 
 type endless struct{}

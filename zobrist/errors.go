@@ -9,18 +9,13 @@ import (
 // ends before the last value that its header promises. For [errors.Is],
 // ErrUnsupported is [errors.ErrUnsupported] as well.
 var (
-	ErrHeader      = errors.New("bad header")         // not a positive number, not 3 columns, rows not a square
-	ErrUnsupported = error(unsupportedError{})        // values of more than 8 bytes or more than 19x19 rows
-	ErrColumns     = errors.New("wrong columns")      // a row does not have three
-	ErrDigits      = errors.New("wrong digits")       // a value does not have two for each byte
-	ErrHex         = errors.New("not a hex digit")    // in a value
-	ErrTrailing    = errors.New("data after the end") // after the last row
+	ErrHeader      = errors.New("bad header")                // not a positive number, not 3 columns, rows not a square
+	ErrUnsupported = fmt.Errorf("%w", errors.ErrUnsupported) // values of more than 8 bytes or more than 19x19 rows
+	ErrColumns     = errors.New("wrong columns")             // a row does not have three
+	ErrDigits      = errors.New("wrong digits")              // a value does not have two for each byte
+	ErrHex         = errors.New("not a hex digit")           // in a value
+	ErrTrailing    = errors.New("data after the end")        // after the last row
 )
-
-type unsupportedError struct{}
-
-func (unsupportedError) Error() string        { return "unsupported" }
-func (unsupportedError) Is(target error) bool { return target == errors.ErrUnsupported }
 
 // What a [BoardError] can wrap.
 var (

@@ -44,14 +44,12 @@ func (t *Table) Hash(board []byte) (uint64, error) {
 // move to the canonical board and back, use [Symmetry.Point] of s and of
 // s.Inverse(). The error is that of Hash.
 func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
-	if len(board) != len(t.lines) {
-		return 0, 0, t.boardError(board)
+	hashes, err := t.Hashes(board)
+	if err != nil {
+		return 0, 0, err
 	}
-	h0, h1, h2, h3, h4, h5, h6, h7, bad := t.sum(board)
-	if bad != 0 {
-		return 0, 0, t.boardError(board)
-	}
-	hash, s = least(h0, h1, h2, h3, h4, h5, h6, h7)
+	h := line(hashes)
+	hash, s = h.least()
 	return hash, s, nil
 }
 
@@ -75,30 +73,20 @@ func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 	if len(board) != len(t.lines) {
 		return [8]uint64{}, t.boardError(board)
 	}
-	h0, h1, h2, h3, h4, h5, h6, h7, bad := t.sum(board)
-	if bad != 0 {
-		return [8]uint64{}, t.boardError(board)
-	}
-	return [8]uint64{h0, h1, h2, h3, h4, h5, h6, h7}, nil
-}
-
-// sum returns the eight hashes of a board of the right length. They are valid if
-// bad is 0; otherwise a byte of the board is not '#', 'O' or '.'.
-//
-// It uses eight variables instead of a line, because the compiler does not keep
-// an array in registers.
-func (t *Table) sum(board []byte) (h0, h1, h2, h3, h4, h5, h6, h7, bad uint64) {
-	patterns, rest := t.patterns, board
-	for {
+	// Eight variables, because the compiler does not keep an array in registers.
+	var h0, h1, h2, h3, h4, h5, h6, h7, bad uint64
+	rest := board
+	for patterns := t.patterns; len(rest) > 0; {
 		var points uint64
 		if len(rest) >= 8 {
 			points = binary.LittleEndian.Uint64(rest)
 			rest = rest[8:]
-		} else if len(rest) > 0 {
-			points = lastPoints(board, rest)
-			rest = nil
 		} else {
-			return
+			points = empty8 // beyond the board, too
+			for i, stone := range rest {
+				points ^= uint64(stone^'.') << (8 * i)
+			}
+			rest = nil
 		}
 		stone := points & bytes8
 		white := points >> 6 & stone // never more than stone, whatever the byte
@@ -126,63 +114,38 @@ func (t *Table) sum(board []byte) (h0, h1, h2, h3, h4, h5, h6, h7, bad uint64) {
 		h6 ^= l[6]
 		h7 ^= l[7]
 	}
-}
-
-// lastPoints returns the points at the end of a board, fewer than eight, as a word
-// filled up with empty points.
-func lastPoints(board, rest []byte) uint64 {
-	if len(board) >= 8 {
-		// Loading the last eight bytes of the board is faster than copying the
-		// rest and loading the copy.
-		last := binary.LittleEndian.Uint64(board[len(board)-8:])
-		return last>>(64-8*len(rest)) | empty8<<(8*len(rest))
+	if bad != 0 {
+		return [8]uint64{}, t.boardError(board)
 	}
-	var word [8]byte
-	copy(word[:], rest)
-	return binary.LittleEndian.Uint64(word[:]) | empty8<<(8*len(rest))
+	return [8]uint64{h0, h1, h2, h3, h4, h5, h6, h7}, nil
 }
 
 // least returns the least of eight hashes and the first symmetry that reaches
-// it. The compiler turns these ifs into conditional moves, which matters because
-// a processor cannot predict which hash is the least. It does so for ints, not
-// for bytes.
-func least(h0, h1, h2, h3, h4, h5, h6, h7 uint64) (hash uint64, s Symmetry) {
-	s0, s2, s4, s6 := 0, 2, 4, 6
-	if h1 < h0 {
-		s0 = 1
-	}
-	h0 = min(h0, h1)
-	if h3 < h2 {
-		s2 = 3
-	}
-	h2 = min(h2, h3)
-	if h5 < h4 {
-		s4 = 5
-	}
-	h4 = min(h4, h5)
-	if h7 < h6 {
-		s6 = 7
-	}
-	h6 = min(h6, h7)
+// it.
+func (h *line) least() (hash uint64, s Symmetry) {
+	h0, s0 := lesser(h[0], h[1], 0, 1)
+	h2, s2 := lesser(h[2], h[3], 2, 3)
+	h4, s4 := lesser(h[4], h[5], 4, 5)
+	h6, s6 := lesser(h[6], h[7], 6, 7)
+	h0, s0 = lesser(h0, h2, s0, s2)
+	h4, s4 = lesser(h4, h6, s4, s6)
+	h0, s0 = lesser(h0, h4, s0, s4)
+	return h0, Symmetry(s0)
+}
 
-	if h2 < h0 {
-		s0 = s2
+// lesser returns the lesser of the hashes a and b under the symmetries s and t, and its
+// symmetry. The compiler turns the if into a conditional move, which matters because a
+// processor cannot predict which hash is less. It does so for ints, not for bytes.
+func lesser(a, b uint64, s, t int) (uint64, int) {
+	if b < a {
+		s = t
 	}
-	h0 = min(h0, h2)
-	if h6 < h4 {
-		s4 = s6
-	}
-	h4 = min(h4, h6)
-
-	if h4 < h0 {
-		s0 = s4
-	}
-	return min(h0, h4), Symmetry(s0)
+	return min(a, b), s
 }
 
 // ties returns the set of symmetries that reach the least of the hashes.
 func ties(h line) (set uint8) {
-	hash, _ := least(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7])
+	hash, _ := h.least()
 	for k := range h {
 		if h[k] == hash {
 			set |= 1 << k

@@ -76,7 +76,7 @@ func TestWrongBoards(t *testing.T) {
 				fails(make([]byte, length), min(length, points), zobrist.ErrLength)
 			}
 		}
-		for p := range points {
+		for p := 0; p < points; p += 1 + size/10*6 { // of 19x19 every seventh
 			for c := range 256 {
 				if c == '#' || c == 'O' || c == '.' {
 					continue

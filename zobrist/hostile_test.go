@@ -32,7 +32,7 @@ func TestPrefixes(t *testing.T) {
 			whole, err := zobrist.ReadTable(strings.NewReader(file))
 			require.NoError(t, err)
 			complete := len(strings.TrimRight(file, "\r\n"))
-			for n := range file {
+			for n := range testutil.Prefixes(len(file), 300, 100, 13) {
 				table, err := zobrist.ReadTable(strings.NewReader(file[:n]))
 				if n == complete {
 					require.NoError(t, err)
@@ -59,10 +59,10 @@ func TestPrefixes(t *testing.T) {
 }
 
 // TestMemory: a file that is not a table takes what its values take and a buffer,
-// 10 KB, however much it promises; a table, 19x19 at most, these and the tables
+// 30 KB, however much it promises; a table, 19x19 at most, these and the tables
 // that are built of them; a wrong board its error.
 func TestMemory(t *testing.T) {
-	const read = 10_000 + 1000 // what ReadTable may keep, and an error
+	const read = 10_000 + 20_000 // what ReadTable may keep, the longest table as text, and an error
 	row := strings.Repeat("0123456789abcdef,", 3)[:50] + "\n"
 	for _, tt := range []struct {
 		name, file string
@@ -71,16 +71,16 @@ func TestMemory(t *testing.T) {
 		{"the largest table promised", "8\n3\n361\n", read},
 		{"all rows but one", "8\n3\n361\n" + strings.Repeat(row, 360), read},
 		{"all rows, and more", "8\n3\n361\n" + strings.Repeat(row, 362), read},
-		{"a million rows promised", "8\n3\n1000000\n", 2000},
-		{"2^32 rows promised", "8\n3\n4294967296\n", 2000},
-		{"values of 10^9 bytes promised", "1000000000\n3\n1\n", 2000},
-		{"values of 10^8 bytes promised", "100000000\n3\n1\n", 2000},
-		{"a header without end", strings.Repeat("1", 1<<20), 2000},
-		{"a header of zeros", strings.Repeat("0", 1<<20), 2000},
-		{"a header of line ends", strings.Repeat("\n", 1<<20), 2000},
+		{"a million rows promised", "8\n3\n1000000\n", 20_000},
+		{"2^32 rows promised", "8\n3\n4294967296\n", 20_000},
+		{"values of 10^9 bytes promised", "1000000000\n3\n1\n", 20_000},
+		{"values of 10^8 bytes promised", "100000000\n3\n1\n", 20_000},
+		{"a header without end", strings.Repeat("1", 1<<20), 20_000},
+		{"a header of zeros", strings.Repeat("0", 1<<20), 20_000},
+		{"a header of line ends", strings.Repeat("\n", 1<<20), 20_000},
 		{"a row without end", "8\n3\n361\n" + strings.Repeat("0", 1<<20), read},
 		{"a row of commas", "8\n3\n361\n" + strings.Repeat(",", 1<<20), read},
-		{"something after the end", "1\n3\n1\n00,00,00\n" + strings.Repeat("x", 1<<20), 2000},
+		{"something after the end", "1\n3\n1\n00,00,00\n" + strings.Repeat("x", 1<<20), 20_000},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var err error

@@ -39,24 +39,18 @@ func (s *State) Board() []byte { return s.board[:len(s.lines):len(s.lines)] }
 // another byte, the error is a [*BoardError], and the State is unchanged. A ko
 // stays set.
 func (s *State) Place(p int, stone byte) error {
-	// No branch on the colour: a processor could not predict it.
-	isWhite := stone >> 6 & 1
-	if uint(p) >= uint(len(s.board)) || s.board[p] != '.' || stone != "#O"[isWhite] {
-		return s.refusePlace(p, stone)
+	isWhite := stone >> 6 & 1 // no branch on the colour: a processor could not predict it
+	switch {
+	case uint(p) >= uint(len(s.lines)):
+		return &BoardError{p, ErrPoint}
+	case stone != "#O"[isWhite]:
+		return &BoardError{p, fmt.Errorf("%w: byte 0x%02x", ErrStone, stone)}
+	case s.board[p] != '.':
+		return &BoardError{p, ErrOccupied}
 	}
 	s.board[p] = stone
 	s.hashes.xor(&s.lines[p][isWhite])
 	return nil
-}
-
-func (s *State) refusePlace(p int, stone byte) error {
-	switch {
-	case uint(p) >= uint(len(s.lines)):
-		return &BoardError{p, ErrPoint}
-	case stone != '#' && stone != 'O':
-		return &BoardError{p, fmt.Errorf("%w: byte 0x%02x", ErrStone, stone)}
-	}
-	return &BoardError{p, ErrOccupied}
 }
 
 // Remove takes away the stone on point p. If there is no such point or no stone
@@ -103,8 +97,7 @@ func (s *State) ClearKo() {
 // Canonical returns what [Table.Canonical] returns for the board. A ko that is
 // set is included: both the hash and the symmetry may then differ.
 func (s *State) Canonical() (hash uint64, symmetry Symmetry) {
-	h := &s.hashes
-	return least(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7])
+	return s.hashes.least()
 }
 
 // MarshalText returns an error: a State has no text, and its JSON would be empty.

@@ -24,61 +24,54 @@ const (
 	AntiTranspose                 // about the diagonal from the top right
 )
 
-// steps takes each symmetry apart: rows and columns change places first, then
-// the rows and the columns are put in reverse order.
-var steps = [8]struct{ swap, flipRows, flipColumns bool }{
-	Identity:      {false, false, false},
-	Rotate90:      {true, false, true},
-	Rotate180:     {false, true, true},
-	Rotate270:     {true, true, false},
-	FlipLeftRight: {false, false, true},
-	FlipTopBottom: {false, true, false},
-	Transpose:     {true, false, false},
-	AntiTranspose: {true, true, true},
-}
-
-// Both derived from steps: composed[s][t] is s, then t.
-var composed, inverse = compose()
-
-func compose() (composed [8][8]Symmetry, inverse [8]Symmetry) {
-	// Each symmetry takes the first two points of a 3x3 board to other points.
-	type images [2]int
-	known := make(map[images]Symmetry, 8)
-	for s := range Symmetry(8) {
-		known[images{s.Point(0, 3), s.Point(1, 3)}] = s
-	}
-	for s := range Symmetry(8) {
-		for t := range Symmetry(8) {
-			u := known[images{t.Point(s.Point(0, 3), 3), t.Point(s.Point(1, 3), 3)}]
-			composed[s][t] = u
-			if u == Identity {
-				inverse[s] = t
-			}
-		}
-	}
-	return composed, inverse
+// symmetries lists the names, and takes each symmetry apart: rows and columns change places
+// first, then the rows and the columns are put in reverse order.
+var symmetries = [8]struct {
+	name                        string
+	swap, flipRows, flipColumns bool
+}{
+	Identity:      {"identity", false, false, false},
+	Rotate90:      {"rotate 90", true, false, true},
+	Rotate180:     {"rotate 180", false, true, true},
+	Rotate270:     {"rotate 270", true, true, false},
+	FlipLeftRight: {"flip left-right", false, false, true},
+	FlipTopBottom: {"flip top-bottom", false, true, false},
+	Transpose:     {"transpose", true, false, false},
+	AntiTranspose: {"anti-transpose", true, true, true},
 }
 
 // String returns the name of the symmetry, such as "rotate 90", and "invalid
 // Symmetry" for a number above 7.
 func (s Symmetry) String() string {
-	names := [...]string{
-		"identity", "rotate 90", "rotate 180", "rotate 270",
-		"flip left-right", "flip top-bottom", "transpose", "anti-transpose",
-	}
-	if int(s) < len(names) {
-		return names[s]
+	if int(s) < len(symmetries) {
+		return symmetries[s].name
 	}
 	return "invalid Symmetry"
 }
 
 // Inverse returns the symmetry that undoes s. A move on the board that s made
 // is s.Inverse().Point(move, size) on the original board.
-func (s Symmetry) Inverse() Symmetry { return inverse[s&7] }
+func (s Symmetry) Inverse() Symmetry {
+	switch s &= 7; s {
+	case Rotate90:
+		return Rotate270
+	case Rotate270:
+		return Rotate90
+	}
+	return s
+}
 
 // Compose returns the symmetry that applies s first and then t:
 // s.Compose(t).Point(p, size) == t.Point(s.Point(p, size), size).
-func (s Symmetry) Compose(t Symmetry) Symmetry { return composed[s&7][t&7] }
+func (s Symmetry) Compose(t Symmetry) Symmetry {
+	// Each symmetry takes the first two points of a 3x3 board to other points.
+	first, second := t.Point(s.Point(0, 3), 3), t.Point(s.Point(1, 3), 3)
+	u := Identity
+	for u.Point(0, 3) != first || u.Point(1, 3) != second {
+		u++
+	}
+	return u
+}
 
 // Point returns the point to which s takes point p of a board of size x size
 // points. Points are numbered from 0, row by row from the top left. The result
@@ -88,7 +81,7 @@ func (s Symmetry) Point(p, size int) int {
 		return -1
 	}
 	row, column := p/size, p%size
-	do := steps[s&7]
+	do := &symmetries[s&7]
 	if do.swap {
 		row, column = column, row
 	}

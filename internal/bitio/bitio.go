@@ -54,81 +54,51 @@ func (b *Bits) SetUint(first uint, v uint64) {
 	b.high |= v>>(64-first) | v<<(first-64)
 }
 
-// from returns the bits from first on, as bits 0 and up.
-func (b Bits) from(first uint) Bits {
-	return Bits{b.low>>first | b.high<<(64-first) | b.high>>(first-64), b.high >> first}
-}
-
-// NextOne returns the first bit, from first on, that is set, or -1 if none is.
-func (b Bits) NextOne(first uint) int {
-	rest := b.from(first)
-	switch {
-	case rest.low != 0:
-		return int(first) + bits.TrailingZeros64(rest.low)
-	case rest.high != 0:
-		return int(first) + 64 + bits.TrailingZeros64(rest.high)
-	}
-	return -1
-}
-
 // Runs reads a run of 1 bits, ended by a 0, for each of counts, from bit first
-// on, and sets counts to their lengths. It returns the bit after the last 0;
-// beyond the 128 bits all are 0.
+// on, and sets counts to their lengths. It returns the bit after the last 0. It
+// sees 64 bits; those after them are 0.
 func (b Bits) Runs(first uint, counts []uint8) (end uint) {
 	clear(counts)
-	rest := b.from(first)
-	ones := 0
-words:
-	for word, w := range [2]uint64{rest.low, rest.high} {
-		i := 64*word - ones // the next run: its index is the number of 0 bits before it
-		for w != 0 {
-			empty := bits.TrailingZeros64(w)
-			if i += empty; i >= len(counts) {
-				break words
-			}
-			w >>= empty
-			n := bits.TrailingZeros64(^w)
-			counts[i] += uint8(n) // a run can go on in the next word
-			ones += n
-			w >>= n
+	end = first + uint(len(counts))
+	i := 0 // the next run: its index is the number of 0 bits before it
+	for w := b.Uint(first, 64); w != 0; {
+		empty := bits.TrailingZeros64(w)
+		if i += empty; i >= len(counts) {
+			break
 		}
+		w >>= empty
+		n := bits.TrailingZeros64(^w)
+		counts[i] = uint8(n)
+		end += uint(n)
+		w >>= n
 	}
-	return first + uint(len(counts)+ones)
+	return end
 }
 
 // SetRuns puts a run of 1 bits and a 0 for each of counts into bits from first
-// on that are 0. It returns the bit after them: if that is beyond the 128 bits,
+// on that are 0. It returns the bit after them: if they are more than 64 bits,
 // b has no meaning.
 func (b *Bits) SetRuns(first uint, counts []uint8) (end uint) {
-	low, high := b.low, b.high // which stay in registers
+	var runs uint64
+	ones := 0 // of all runs so far
 	// Most counts are 0: eight of them at a time, and of those the others alone.
-	for base := 0; base < len(counts); base += 8 {
+	for i := 0; i < len(counts); i += 8 {
 		var w uint64
-		if rest := counts[base:]; len(rest) >= 8 {
+		if rest := counts[i:]; len(rest) >= 8 {
 			w = binary.LittleEndian.Uint64(rest)
 		} else {
-			for i, count := range rest {
-				w |= uint64(count) << (8 * i)
+			for k, count := range rest {
+				w |= uint64(count) << (8 * k)
 			}
 		}
 		for w != 0 {
 			shift := bits.TrailingZeros64(w) & 56 // of the lowest byte that is not 0
-			count := uint(w >> shift & 0xff)
+			count := int(w >> shift & 0xff)
 			w &^= 0xff << shift
-			at := first + uint(base+shift/8)
-			first += count
-			for ; count >= 64; count -= 64 {
-				const ones = uint64(1<<64 - 1)
-				low |= ones << at
-				high |= ones >> (64 - at) // from bit 64 on, there is no room for so many
-				at += 64
-			}
-			// As in SetUint, one of the shifts of each pair leaves nothing.
-			ones := uint64(1)<<(count&63) - 1
-			low |= ones << at
-			high |= ones>>(64-at) | ones<<(at-64)
+			runs |= (1<<(count&63) - 1) << ((ones + i + shift/8) & 63) // &63 makes the shifts fast
+			ones += count
 		}
 	}
-	b.low, b.high = low, high
-	return first + uint(len(counts))
+	b.SetUint(first, runs)
+	return first + uint(len(counts)+ones)
 }

@@ -41,7 +41,6 @@ func TestLoadStore(t *testing.T) {
 		data[bit/8] = 1 << (bit % 8)
 		b := bitio.Load(&data)
 		require.Zero(t, toBig(b).Cmp(new(big.Int).Lsh(big.NewInt(1), uint(bit))))
-		require.Equal(t, bit, b.NextOne(0))
 		b.Store(&back)
 		require.Equal(t, data, back)
 	}
@@ -72,8 +71,8 @@ func TestUintAgainstBig(t *testing.T) {
 	}
 }
 
-// TestRunsAgainstBig: runs read from any bits, and the next 1 after them, are
-// those that a walk over the single bits finds.
+// TestRunsAgainstBig: runs read from any 64 bits are those that a walk over the single
+// bits finds.
 func TestRunsAgainstBig(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 5000 {
@@ -87,43 +86,35 @@ func TestRunsAgainstBig(t *testing.T) {
 		at := first
 		want := make([]uint8, len(counts))
 		for i := range want {
-			for ; whole.Bit(at) == 1; at++ {
+			for ; at < first+64 && whole.Bit(at) == 1; at++ {
 				want[i]++
 			}
 			at++
 		}
 		require.EqualValues(t, at, b.Runs(uint(first), counts))
 		require.Equal(t, want, counts)
-
-		next := -1
-		for bit := 127; bit >= at; bit-- {
-			if whole.Bit(bit) == 1 {
-				next = bit
-			}
-		}
-		require.Equal(t, next, b.NextOne(uint(at)))
 	}
 	var all [bitio.Size]byte
 	for i := range all {
 		all[i] = 0xff
 	}
 	var counts [3]uint8
-	require.EqualValues(t, 131, bitio.Load(&all).Runs(0, counts[:]))
-	require.Equal(t, [3]uint8{128, 0, 0}, counts)
+	require.EqualValues(t, 67, bitio.Load(&all).Runs(0, counts[:]))
+	require.Equal(t, [3]uint8{64, 0, 0}, counts)
 }
 
 // TestSetRunsAgainstBig: runs of all lengths are put where single bits would be,
-// one after the other, and come back; what does not fit ends beyond bit 127.
+// one after the other, and come back; more than 64 bits do not fit.
 func TestSetRunsAgainstBig(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	full := 0
 	for range 5000 {
 		first := rng.IntN(20)
-		counts := make([]uint8, rng.IntN(40))
+		counts := make([]uint8, rng.IntN(26))
 		want, at := new(big.Int), first
 		for i := range counts {
 			counts[i] = uint8(rng.IntN(4))
-			if rng.IntN(12) == 0 {
+			if rng.IntN(20) == 0 {
 				counts[i] = uint8(rng.IntN(256))
 			}
 			for range counts[i] {
@@ -134,7 +125,7 @@ func TestSetRunsAgainstBig(t *testing.T) {
 		}
 		var b bitio.Bits
 		require.EqualValues(t, at, b.SetRuns(uint(first), counts))
-		if at > 128 {
+		if at > first+64 {
 			full++
 			continue
 		}
@@ -157,7 +148,8 @@ func TestNoAllocation(t *testing.T) {
 		var counts [50]uint8
 		var set bitio.Bits
 		b := bitio.Load(&position)
-		if b.Runs(0, counts[:]) != 80 || set.SetRuns(0, counts[:]) != 80 || b.NextOne(80) != -1 || b.Uint(80, 48) != 0 {
+		if b.Runs(0, counts[:25]) != 40 || b.Runs(40, counts[25:]) != 80 ||
+			set.SetRuns(0, counts[:25]) != 40 || set.SetRuns(40, counts[25:]) != 80 || b.Uint(80, 48) != 0 {
 			panic("runs")
 		}
 		set.Store(&back)
@@ -172,7 +164,7 @@ func BenchmarkRuns(b *testing.B) {
 	key := bitio.Load(&position)
 	b.Run("Runs", func(b *testing.B) {
 		for b.Loop() {
-			key.Runs(0, counts[:])
+			key.Runs(key.Runs(0, counts[:25]), counts[25:])
 		}
 	})
 	b.Run("loop", func(b *testing.B) {
