@@ -30,7 +30,7 @@ import (
 // moves for each byte. A file that was made to exceed this limit can hide games.
 //
 // A part of the file that cannot be read costs the games in it and no others. If
-// more than a megabyte cannot be read, or nothing at all, Recover
+// more than a megabyte in a row cannot be read, or nothing at all, Recover
 // returns the error of the Source. A file without games is not an error.
 func Recover(games Source) (*Database, error) { return Options{}.Recover(games) }
 

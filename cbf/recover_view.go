@@ -1,6 +1,10 @@
 package cbf
 
-import "io"
+import (
+	"cmp"
+	"io"
+	"slices"
+)
 
 // maxRecord is the size of the largest record.
 const maxRecord = headerSize + 2*maxText + maxMoves + maxComments + setupSize
@@ -15,8 +19,8 @@ type view struct {
 	bytes  []byte // the bytes in view
 	offset int64  // of bytes in the file
 
-	bad  []badRange // what could not be read so far
-	lost int64      // the bytes of bad
+	bad []badRange // what could not be read so far, in order
+	row int64      // how many bytes in a row could not be read
 }
 
 // A badRange is a sector of the file, or a part of one, and what the Source says about it.
@@ -26,10 +30,10 @@ type badRange struct {
 }
 
 // What a Source cannot read as a whole is read in sectors. If it cannot read more than a
-// megabyte, the Source has failed, not a part of the file.
+// megabyte in a row, the Source has failed, not a part of the file.
 const (
 	sectorSize = 512
-	maxLost    = 1 << 20
+	maxRow     = 1 << 20
 )
 
 func newView(games Source, max int) view {
@@ -63,10 +67,16 @@ func (v *view) move(offset, limit int64) error {
 // read fills b with the file from an offset on.
 func (v *view) read(b []byte, at int64) error {
 	n, _ := v.games.ReadAt(b, at)
+	if n > 0 {
+		v.row = 0
+	}
 	for at, b = at+int64(n), b[n:]; len(b) > 0; {
 		sector := b[:min(sectorSize-int(at%sectorSize), len(b))]
 		n, err := v.games.ReadAt(sector, at)
 		at, b = at+int64(len(sector)), b[len(sector):]
+		if n > 0 {
+			v.row = 0
+		}
 		if n == len(sector) {
 			continue
 		}
@@ -76,8 +86,9 @@ func (v *view) read(b []byte, at int64) error {
 		if err == nil || err == io.EOF {
 			err = &SyntaxError{Offset: from, Err: io.ErrUnexpectedEOF}
 		}
-		v.bad = append(v.bad, badRange{from, at, err})
-		if v.lost += at - from; v.lost > maxLost || v.lost == v.size {
+		i := v.after(from)
+		v.bad = slices.Insert(v.bad, i, badRange{from, at, err})
+		if v.row += at - from; v.row > maxRow || v.row == v.size {
 			v.bytes = nil
 			return v.bad[0].err
 		}
@@ -87,10 +98,16 @@ func (v *view) read(b []byte, at int64) error {
 
 // unreadable returns why a part of a range that has been shown could not be read, or nil.
 func (v *view) unreadable(offset, end int64) error {
-	for _, r := range v.bad {
-		if r.offset < end && offset < r.end {
-			return r.err
-		}
+	if i := v.after(offset); i < len(v.bad) && v.bad[i].offset < end {
+		return v.bad[i].err
 	}
 	return nil
+}
+
+// after returns the index in bad of the first range that ends after an offset.
+func (v *view) after(offset int64) int {
+	i, _ := slices.BinarySearchFunc(v.bad, offset, func(r badRange, offset int64) int {
+		return cmp.Or(cmp.Compare(r.end, offset), -1)
+	})
+	return i
 }
