@@ -12,7 +12,7 @@ import (
 
 // gameComments fits the comments before the first move of the game: those that are surplus (see
 // command) into ExtraComments, the others into the comment of the game.
-func (t *fit) gameComments() {
+func (t *fit) gameComments(at *pgn.Node) {
 	var own []string
 	for _, text := range t.from.Comments {
 		rest, surplus := strings.CutPrefix(text, surplusCommand)
@@ -21,12 +21,12 @@ func (t *fit) gameComments() {
 			continue
 		}
 		var extra *cbf.Comment
-		t.comment(&extra, rest, nil)
-		if t.limit(&extra, nil); extra != nil {
+		t.comment(&extra, rest, at)
+		if t.limit(&extra, at); extra != nil {
 			t.g.ExtraComments = append(t.g.ExtraComments, *extra)
 		}
 	}
-	t.commentsOf(&t.g.Comment, own, nil)
+	t.commentsOf(&t.g.Comment, own, at)
 }
 
 // commentsOf fits comments into one.

@@ -86,12 +86,16 @@ func (f Fitter) fit(t *fit, game *pgn.Game) ([]Loss, error) {
 	if err := t.tags(); err != nil {
 		return nil, err
 	}
-	t.gameComments()
+	var first *pgn.Node // where losses before the moves are reported
+	if len(game.Moves) > 0 {
+		first = &game.Moves[0]
+	}
+	t.gameComments(first)
 	var err error
-	if t.g.Moves, err = t.line(&game.Line, game.StartPosition(), &t.g.Comment, nil, 0); err != nil {
+	if t.g.Moves, err = t.line(&game.Line, game.StartPosition(), &t.g.Comment, first, 0); err != nil {
 		return nil, err
 	}
-	t.limit(&t.g.Comment, nil)
+	t.limit(&t.g.Comment, first)
 	list := t.take()
 	if f.Strict && len(list) > 0 {
 		return list, &LossError{list}
