@@ -131,6 +131,7 @@ func TestRights960(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "", "KQkq"},
 		{"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "e1e2", "-"},
 		{"4k2r/8/8/8/8/8/8/4K3 w KQkq - 0 1", "e1e2", "k"},
+		{"1k6/8/8/8/8/r7/8/4K3 b q - 0 1", "a3a8", "-"},
 	} {
 		p := chesstest.Play(t, chesstest.FEN(t, tt.fen), tt.moves)
 		require.Equal(t, tt.want, rights(p), "%s %s", tt.fen, tt.moves)

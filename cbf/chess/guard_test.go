@@ -22,10 +22,9 @@ func checkGuard(t *testing.T, p *Position) {
 	}
 	castlings := func(m Move) bool { return p.takesRook(m) }
 	got := p.LegalMoves()
-	if p.castlers != 0 { // castlings in Chess960 stand behind the other moves of the king
-		some := slices.DeleteFunc(slices.Clone(got), func(m Move) bool { return !castlings(m) })
-		got = append(slices.DeleteFunc(got, castlings), some...)
-	}
+	// Castlings in Chess960 stand behind the other moves of the king.
+	some := slices.DeleteFunc(slices.Clone(got), func(m Move) bool { return !castlings(m) })
+	got = append(slices.DeleteFunc(got, castlings), some...)
 	if !slices.Equal(got, want) {
 		t.Fatalf("%s: legal moves %v, tried %v", p.FEN(), got, want)
 	}
@@ -79,10 +78,8 @@ func TestGuard(t *testing.T) {
 		}
 		p.leftover = i%10 == 0 && p.register > 0
 		checkGuard(t, &p)
-		if p.castlers != 0 {
-			for _, m := range p.LegalMoves() {
-				castlings += count(p.takesRook(m))
-			}
+		for _, m := range p.LegalMoves() {
+			castlings += count(p.takesRook(m))
 		}
 		g := newGuard(&p)
 		if !g.tries && g.king != 0 {

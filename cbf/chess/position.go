@@ -14,10 +14,10 @@ type Position struct {
 	register uint8
 	// leftover: castling has carried the register over a ply.
 	leftover bool
-	castling Castling
-	castlers castlingRooks // 0 in chess
-	clock    uint32        // plies since the last capture or pawn move
-	number   uint32        // of the move, counting from 1
+	// castlers are the squares of the rooks that have the right to castle.
+	castlers uint64
+	clock    uint32 // plies since the last capture or pawn move
+	number   uint32 // of the move, counting from 1
 }
 
 var startPosition, _ = ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
@@ -126,7 +126,10 @@ func (p Position) after(m Move) Position {
 func (p *Position) play(m Move) {
 	man := p.at(m.From)
 	from, to := m.From.bit(), m.To.bit()
-	capture := p.occupied()&to != 0
+	capture, takesOwn := p.occupied()&to != 0, p.men(p.side)&to != 0
+	if p.kings()&to != 0 {
+		p.castlers &^= rankSquares(p.side.rank(7))
+	}
 	placed := man
 	if m.Promotion != NoPiece {
 		placed = m.Promotion | man&blackBit
@@ -153,9 +156,14 @@ func (p *Position) play(m Move) {
 			p.put(m.To&0x38|m.From&7, NoPiece)
 		}
 	case King:
+		p.castlers &^= rankSquares(p.side.rank(0))
 		switch {
-		case p.castlers != 0 && p.castle960(m.To):
+		case takesOwn: // castling of Chess960
 			capture = false
+			kingTo, rookTo := castlingTargets(p.side, wingOf(m.From, m.To))
+			p.put(m.To, NoPiece)
+			p.put(rookTo, Rook.Of(p.side))
+			p.put(kingTo, man)
 		case castles(man, m):
 			p.moveRook(m, man)
 			register = p.register
@@ -163,11 +171,7 @@ func (p *Position) play(m Move) {
 		}
 	}
 	p.register = register
-	if lost := lostRights[m.From&63] | lostRights[m.To&63]; p.castlers == 0 {
-		p.castling &^= lost
-	} else {
-		p.loseRights(m, man, lost)
-	}
+	p.castlers &= p.rooks() & (rank1&^p.plane[3] | rank8&p.plane[3]) &^ to // those that were there, and are
 	p.count(capture)
 }
 
