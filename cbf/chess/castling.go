@@ -64,7 +64,10 @@ func castlingTargets(c Color, wing int) (king, rook Square) {
 	return c.square(sqC1), c.square(sqD1)
 }
 
-// corner returns the square of the rook that castles in chess.
+// corners are the squares of the rooks that castle in chess.
+const corners = (fileA | fileH) & (rank1 | rank8)
+
+// corner returns that of a side and a wing.
 func corner(c Color, wing int) uint64 {
 	if wing == short {
 		return c.square(sqH1).bit()
@@ -88,11 +91,14 @@ func (p *Position) castlingKing(c Color) uint64 {
 	return kings & rankSquares(c.rank(0))
 }
 
-// wing returns the squares of the first rank on a wing of the king, or of the e-file if no king
-// castles.
+// wing returns the squares of the first rank on a wing of the king; the corner alone if the side has
+// not just one king, or not there.
 func (p *Position) wing(c Color, wing int) uint64 {
-	king, rank := cmp.Or(p.castlingKing(c), c.square(sqE1).bit()), rankSquares(c.rank(0))
-	if wing == short {
+	king, rank := p.castlingKing(c), rankSquares(c.rank(0))
+	switch {
+	case king == 0 || king != p.kings()&p.men(c):
+		return corner(c, wing)
+	case wing == short:
 		return rank&^(king<<1-1) | corner(c, wing)
 	}
 	return rank&(king-1) | corner(c, wing)
@@ -187,8 +193,7 @@ func (p *Position) IsCastlingWithoutRight(m Move) bool {
 func (p *Position) castlers960(wing int) (king, rook uint64) {
 	king = p.castlingKing(p.side)
 	rook = p.castlers & p.wing(p.side, wing) & p.rooks() & p.men(p.side)
-	if king == 0 || rook == 0 || king != p.kings()&p.men(p.side) ||
-		king == p.side.square(sqE1).bit() && rook == corner(p.side, wing) {
+	if king == 0 || rook == 0 || king == p.side.square(sqE1).bit() && rook == corner(p.side, wing) {
 		return 0, 0
 	}
 	return king, rook
@@ -196,9 +201,10 @@ func (p *Position) castlers960(wing int) (king, rook uint64) {
 
 // takesRook reports whether a move is castling in Chess960. The way need not be free.
 func (p *Position) takesRook(m Move) bool {
-	if p.castlers&m.To.bit() == 0 { // mostly
-		return false
-	}
+	return p.castlers&m.To.bit() != 0 && p.kingTakesRook(m) // mostly the first is false
+}
+
+func (p *Position) kingTakesRook(m Move) bool {
 	king, rook := p.castlers960(wingOf(m.From, m.To))
 	return king == m.From.bit() && rook == m.To.bit() && m == Move{From: m.From, To: m.To}
 }

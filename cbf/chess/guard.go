@@ -73,7 +73,7 @@ func (g *guard) allows(p *Position, m Move) bool {
 	case g.tries || m.EnPassant:
 		return p.legal(m)
 	case from == g.king:
-		if p.isCastling(m) {
+		if castles(King, m) || p.takesRook(m) {
 			return p.legal(m)
 		}
 		return g.safe(p, m.To)

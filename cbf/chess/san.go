@@ -51,7 +51,7 @@ func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 	man := p.at(m.From)
 	kind := man.Kind()
 	capture := m.EnPassant || p.at(m.To) != NoPiece
-	castling := p.isCastling(m)
+	castling := castles(man, m) || p.takesRook(m)
 	switch {
 	case castling && m.To > m.From:
 		dst = append(dst, "O-O"...)
