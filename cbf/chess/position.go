@@ -126,9 +126,9 @@ func (p Position) after(m Move) Position {
 func (p *Position) play(m Move) {
 	man := p.at(m.From)
 	from, to := m.From.bit(), m.To.bit()
-	capture, takesOwn := p.occupied()&to != 0, p.men(p.side)&to != 0
-	if p.kings()&to != 0 {
-		p.castlers &^= rankSquares(p.side.rank(7))
+	capture, black := p.occupied()&to != 0, p.plane[3]&to != 0
+	if p.castlers != 0 {
+		p.loseRights(from | to)
 	}
 	placed := man
 	if m.Promotion != NoPiece {
@@ -156,9 +156,8 @@ func (p *Position) play(m Move) {
 			p.put(m.To&0x38|m.From&7, NoPiece)
 		}
 	case King:
-		p.castlers &^= rankSquares(p.side.rank(0))
 		switch {
-		case takesOwn: // castling of Chess960
+		case capture && black == (p.side == Black): // castling of Chess960 takes the own rook
 			capture = false
 			kingTo, rookTo := castlingTargets(p.side, wingOf(m.From, m.To))
 			p.put(m.To, NoPiece)
@@ -171,8 +170,22 @@ func (p *Position) play(m Move) {
 		}
 	}
 	p.register = register
-	p.castlers &= p.rooks() & (rank1&^p.plane[3] | rank8&p.plane[3]) &^ to // those that were there, and are
 	p.count(capture)
+}
+
+// loseRights ends the rights of the king or rook on one of the squares that a move will change, and
+// those without a rook.
+func (p *Position) loseRights(squares uint64) {
+	black := p.plane[3]
+	if kings := p.kings() & squares; kings != 0 {
+		if kings&black != 0 {
+			squares |= rank8
+		}
+		if kings&^black != 0 {
+			squares |= rank1
+		}
+	}
+	p.castlers &= p.rooks() & (rank1&^black | rank8&black) &^ squares
 }
 
 // moveRook moves the rook in castling.
