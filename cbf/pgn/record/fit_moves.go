@@ -60,10 +60,10 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 	case played > 0:
 		into, at = &moves[played-1].Comment, &l.Moves[played-1]
 	case depth > 0:
-		if len(l.Comments) > 0 {
+		if len(l.Comments) > 0 || rest != "" {
 			t.loss(record.PartComments, at, Loss{Kind: LossMoved, What: "comment of a variation without moves", To: "the move before it"})
-			t.commentsOf(into, l.Comments, at)
 		}
+		t.commentsOf(into, l.Comments, at)
 		if rest != "" {
 			rest = "(" + rest + ")" // as text in parentheses
 		}

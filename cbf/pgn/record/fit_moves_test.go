@@ -24,6 +24,7 @@ func TestChess960(t *testing.T) {
 		"castling in a variation": {"5k1r/8/8/8/8/8/8/5K1R w Hh - 0 1", "1. Rh2 (1. O-O Ke8) O-O *",
 			"5k1r/8/8/8/8/8/8/5K1R w Kk - 0 1", "1. Rh2 {(1. O-O+ Ke8) ¶ 1... O-O+} *",
 			[]string{`moves: castling of Chess960 "f1h1", moved to the text, with the line after it`,
+				"comments: comment of a variation without moves, moved to the move before it",
 				`moves: castling of Chess960 "f8h8", moved to the text, with the line after it`}},
 		"castling as in chess": {"3rk2r/8/8/8/8/8/8/3RK2R w HDhd - 0 1", "1. Ke2 O-O *",
 			"3rk2r/8/8/8/8/8/8/3RK2R w KQkq - 0 1", "1. Ke2 O-O *", nil},
