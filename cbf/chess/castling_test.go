@@ -127,7 +127,7 @@ func TestRights960(t *testing.T) {
 		{"1rk5/2R5/8/8/8/8/8/4K3 w q - 0 1", "c7c8", "-"},
 		{"4k3/8/8/8/8/8/8/RB1K4 w Q - 0 1", "b1c2", "Q"},
 		{"4k3/8/8/8/8/8/8/RB1KR2B w Q - 0 1", "h1g2", "Q"},
-		// Rights without a rook stay until the first move, those without a king until it moves.
+		// Rights that nobody can use stay until a piece moves on a first rank.
 		{"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "", "KQkq"},
 		{"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "e1e2", "-"},
 		{"4k2r/8/8/8/8/8/8/4K3 w KQkq - 0 1", "e1e2", "k"},
