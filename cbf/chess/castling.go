@@ -1,5 +1,10 @@
 package chess
 
+import (
+	"cmp"
+	"math/bits"
+)
+
 // A Castling is a set of castling rights. The zero Castling is none.
 type Castling uint8
 
@@ -14,27 +19,153 @@ const (
 	allRights = WhiteShort | WhiteLong | BlackShort | BlackLong
 )
 
+// rightLetters are the letters of FEN for the rights.
+const rightLetters = "KQkq"
+
 // String returns the rights as FEN has them: "KQkq", or "-" for none.
 func (c Castling) String() string {
 	if c > allRights {
 		return "invalid Castling"
 	}
-	return string(castlingRooks(0).append(nil, nil, c))
+	text := ""
+	for right := range 4 {
+		if c>>right&1 != 0 {
+			text += rightLetters[right : right+1]
+		}
+	}
+	return cmp.Or(text, "-")
 }
 
-// lostRights lists the rights that end when a piece leaves a square or arrives.
-var lostRights = func() (t [64]Castling) {
-	for c := White; c <= Black; c++ {
-		short, long := WhiteShort<<(2*c), WhiteLong<<(2*c)
-		t[c.square(sqE1)] = short | long
-		t[c.square(sqH1)] = short
-		t[c.square(sqA1)] = long
-	}
-	return t
-}()
+// In a Position, a right is the square of the rook that castles. Chess960 starts with kings and
+// rooks on any files: castling is then the king's move to the square of that rook, both end where
+// they end in chess, and the numbered list does not have it. A right that is stated without king or
+// rook in place is the square in the corner.
 
 // The squares of White's first rank that castling concerns.
 const sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 16, 24, 32, 40, 48, 56
+
+// short and long are the wings, to the higher and to the lower files. The right of a side to
+// castle there is the bit 2*side + wing of a Castling.
+const short, long = 0, 1
+
+// wingOf returns the wing of the king on a square on which another square of its rank lies.
+func wingOf(king, s Square) int {
+	if s > king {
+		return short
+	}
+	return long
+}
+
+// castlingTargets returns where king and rook of a side end.
+func castlingTargets(c Color, wing int) (king, rook Square) {
+	if wing == short {
+		return c.square(sqG1), c.square(sqF1)
+	}
+	return c.square(sqC1), c.square(sqD1)
+}
+
+// corners are the squares of the rooks that castle in chess.
+const corners = (fileA | fileH) & (rank1 | rank8)
+
+// corner returns that of a side and a wing.
+func corner(c Color, wing int) uint64 {
+	if wing == short {
+		return c.square(sqH1).bit()
+	}
+	return c.square(sqA1).bit()
+}
+
+// span returns the squares from a to b of one rank, both included.
+func span(a, b Square) uint64 {
+	a, b = min(a, b), max(a, b)
+	return (b.bit()<<1 - a.bit()) & rankSquares(a.Rank())
+}
+
+// castlingKing returns the king of a side that castles, on the first rank; of several, that on the
+// e-file.
+func (p *Position) castlingKing(c Color) uint64 {
+	kings := p.kings() & p.men(c)
+	if kings&(kings-1) != 0 {
+		kings &= c.square(sqE1).bit()
+	}
+	return kings & rankSquares(c.rank(0))
+}
+
+// wing returns the squares of the first rank on a wing of the king; the corner alone if the side has
+// not just one king, or not there.
+func (p *Position) wing(c Color, wing int) uint64 {
+	king, rank := p.castlingKing(c), rankSquares(c.rank(0))
+	switch {
+	case king == 0 || king != p.kings()&p.men(c):
+		return corner(c, wing)
+	case wing == short:
+		return rank&^(king<<1-1) | corner(c, wing)
+	}
+	return rank&(king-1) | corner(c, wing)
+}
+
+// right returns the square of the rook that has the right to castle on a wing, 0 if none has, and
+// whether it is not the outermost on that wing.
+func (p *Position) right(c Color, wing int) (rook uint64, inner bool) {
+	squares := p.wing(c, wing)
+	rook = p.castlers & squares
+	return rook, rook != 0 && rook != outermost(rook|p.rooks()&p.men(c)&squares, wing)
+}
+
+// outermost returns the square of a set that is farthest out on a wing.
+func outermost(set uint64, wing int) uint64 {
+	if wing == short {
+		return 1 << (63 - bits.LeadingZeros64(set))
+	}
+	return set & -set
+}
+
+// setRight adds a right, that of the rook on a file, 1 to 8. With 0 it is that of the
+// outermost rook on its wing, as in X-FEN, and of the corner without one. It reports whether there is
+// such a rook.
+func (p *Position) setRight(right, file int) bool {
+	c, wing := Color(right/2), right&1
+	var rooks uint64
+	if p.castlingKing(c) != 0 {
+		rooks = p.rooks() & p.men(c) & p.wing(c, wing)
+	}
+	switch {
+	case file > 0:
+		rooks &= fileSquares(file - 1)
+	case rooks == 0:
+		rooks = corner(c, wing)
+	default:
+		rooks = outermost(rooks, wing)
+	}
+	p.castlers |= rooks
+	return rooks != 0
+}
+
+// castlersInPlace returns the rooks that may castle and are there, with a king.
+func (p *Position) castlersInPlace() (rooks uint64) {
+	for c := White; c <= Black; c++ {
+		if p.castlingKing(c) != 0 {
+			rooks |= p.castlers & p.rooks() & p.men(c) & rankSquares(c.rank(0))
+		}
+	}
+	return rooks
+}
+
+// appendRights appends the rights as in X-FEN: the letter of the file of a rook that is not the outermost.
+func (p *Position) appendRights(dst []byte) []byte {
+	if p.castlers == 0 {
+		return append(dst, '-')
+	}
+	for right := range 4 {
+		switch rook, inner := p.right(Color(right/2), right&1); {
+		case inner:
+			dst = append(dst, "Aa"[right/2]+byte(bits.TrailingZeros64(rook)/8))
+		case rook != 0:
+			dst = append(dst, rightLetters[right])
+		}
+	}
+	return dst
+}
 
 // castles reports whether a listed move is castling: no other king moves so
 // far.
@@ -42,18 +173,72 @@ func castles(man Piece, m Move) bool {
 	return (m.To-m.From == 16 || m.From-m.To == 16) && man.Kind() == King
 }
 
+// isCastling is castles for a move of chess or of Chess960.
+func (p *Position) isCastling(m Move) bool { return castles(p.at(m.From), m) || p.takesRook(m) }
+
 // mayCastle reports whether the side to move still has the right to castle as m
 // does.
 func (p *Position) mayCastle(m Move) bool {
-	right := WhiteShort
-	if m.To < m.From {
-		right = WhiteLong
-	}
-	return p.castling&(right<<(2*p.side)) != 0
+	return p.castlers&corner(p.side, wingOf(m.From, m.To)) != 0
 }
 
 // IsCastlingWithoutRight reports whether m, a move of the numbered list, is castling
 // without the right to it.
 func (p *Position) IsCastlingWithoutRight(m Move) bool {
 	return castles(p.at(m.From), m) && !p.takesRook(m) && !p.mayCastle(m)
+}
+
+// castlers960 returns king and rook with which the side to move may castle on a wing, if one of them
+// is not where chess has it.
+func (p *Position) castlers960(wing int) (king, rook uint64) {
+	king = p.castlingKing(p.side)
+	rook = p.castlers & p.wing(p.side, wing) & p.rooks() & p.men(p.side)
+	if king == 0 || rook == 0 || king == p.side.square(sqE1).bit() && rook == corner(p.side, wing) {
+		return 0, 0
+	}
+	return king, rook
+}
+
+// takesRook reports whether a move is castling in Chess960. The way need not be free.
+func (p *Position) takesRook(m Move) bool {
+	return p.castlers&m.To.bit() != 0 && p.kingTakesRook(m) // mostly the first is false
+}
+
+func (p *Position) kingTakesRook(m Move) bool {
+	king, rook := p.castlers960(wingOf(m.From, m.To))
+	return king == m.From.bit() && rook == m.To.bit() && m == Move{From: m.From, To: m.To}
+}
+
+// castling960 returns castling on a wing in Chess960, and whether the squares are empty that
+// king and rook cross and reach.
+func (p *Position) castling960(wing int) (Move, bool) {
+	king, rook := p.castlers960(wing)
+	if rook == 0 {
+		return Move{}, false
+	}
+	m := Move{From: Square(bits.TrailingZeros64(king)), To: Square(bits.TrailingZeros64(rook))}
+	kingTo, rookTo := castlingTargets(p.side, wing)
+	path := span(m.From, kingTo) | span(m.To, rookTo)
+	return m, p.occupied()&path&^(king|rook) == 0
+}
+
+// appendCastlings960 appends the castlings of Chess960 that have a free way.
+func (p *Position) appendCastlings960(dst []Move) []Move {
+	for wing := short; wing <= long; wing++ {
+		if m, free := p.castling960(wing); free {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+// names960 reports whether a king's move from one square to another names castling in Chess960:
+// to the square of the rook, or to that of the king afterwards, farther than a step away.
+func (p *Position) names960(from, to Square) bool {
+	if from.Rank() != to.Rank() || from == to {
+		return false
+	}
+	king, rook := p.castlers960(wingOf(from, to))
+	kingTo, _ := castlingTargets(p.side, wingOf(from, to))
+	return king == from.bit() && (to.bit() == rook || to == kingTo && (to-from > 8 && from-to > 8))
 }

@@ -14,8 +14,8 @@ import (
 // pawns on the last rank. An e.p. square sets the register whether or not a
 // pawn can capture there. Castling rights are KQkq, the outermost rooks on their sides of
 // the king, or letters for the files of rooks (HAha), as in Chess960; KQkq without king or rook
-// in place are kept until the first move. The counters go up to 2,147,483,647; move number 0 is read
-// as 1. Errors are a [*SyntaxError] (ErrSyntax).
+// in place are kept until a piece moves on a first rank. The counters go up to 2,147,483,647; move
+// number 0 is read as 1. Errors are a [*SyntaxError] (ErrSyntax).
 func ParseFEN(s string) (Position, error) {
 	p, err := parseFEN(inFEN, s)
 	if err == nil && p.number == 0 {
@@ -27,63 +27,46 @@ func ParseFEN(s string) (Position, error) {
 
 // parseFEN is ParseFEN, with the move number as it is.
 func parseFEN(in, s string) (p Position, err error) {
-	f, err := splitFEN(in, s)
-	if err != nil {
-		return Position{}, err
+	fields := strings.SplitN(s, " ", 7)
+	at := 0
+	for i, text := range fields {
+		if i == 6 || text == "" && s != "" {
+			return Position{}, syntaxError(in, min(at, len(s)-1), "unexpected text")
+		}
+		at += len(text) + 1
 	}
+	if len(fields) < 4 {
+		return Position{}, syntaxError(in, len(s), "%d fields, want 4 to 6", len(fields))
+	}
+	fields = append(fields, []string{"0", "1"}[len(fields)-4:]...)
 	bad := func(field, n int, what string) (Position, error) { // from byte n of the field on
-		return Position{}, syntaxError(in, f.start[field]+n, "%s %s", what, quote.Clip(f.text[field]))
+		at := len(strings.Join(fields[:field], " ")) + 1 + n
+		return Position{}, syntaxError(in, at, "%s %s", what, quote.Clip(fields[field]))
 	}
-	if p.plane, err = parseBoard(in, f.text[0]); err != nil {
+	if p.plane, err = parseBoard(in, fields[0]); err != nil {
 		return Position{}, err
 	}
 	var ok bool
-	switch f.text[1] {
+	switch fields[1] {
 	case "w":
 	case "b":
 		p.side = Black
 	default:
 		return bad(1, 0, "side")
 	}
-	var n int
-	if n = p.parseCastling(f.text[2]); n < len(f.text[2]) {
+	if n := p.parseCastling(fields[2]); n < len(fields[2]) {
 		return bad(2, n, "castling")
 	}
-	if p.register, ok = parseRegister(f.text[3], p.side); !ok {
+	if p.register, ok = parseRegister(fields[3], p.side); !ok {
 		return bad(3, 0, "e.p. square")
 	}
-	if p.clock, ok = parseCount(f.text[4]); !ok {
+	if p.clock, ok = parseCount(fields[4]); !ok {
 		return bad(4, 0, "clock")
 	}
-	if p.number, ok = parseCount(f.text[5]); !ok {
+	if p.number, ok = parseCount(fields[5]); !ok {
 		return bad(5, 0, "move number")
 	}
 	return p, nil
-}
-
-// fenFields are the fields of a FEN and where they start. The counters are "0" and "1" if
-// they are missing.
-type fenFields struct {
-	text  [6]string
-	start [6]int
-}
-
-// splitFEN splits a FEN at single spaces.
-func splitFEN(in, s string) (f fenFields, err error) {
-	f.text[4], f.text[5] = "0", "1"
-	n, at := 0, 0
-	for text := range strings.SplitSeq(s, " ") {
-		if n == len(f.text) || text == "" && s != "" {
-			return f, syntaxError(in, min(at, len(s)-1), "unexpected text")
-		}
-		f.text[n], f.start[n] = text, at
-		at += len(text) + 1
-		n++
-	}
-	if n < 4 {
-		return f, syntaxError(in, len(s), "%d fields, want 4 to 6", n)
-	}
-	return f, nil
 }
 
 // parseCastling parses castling rights of the board that is set, each once and in any order, and
@@ -93,13 +76,16 @@ func (p *Position) parseCastling(s string) (n int) {
 		return len(s)
 	}
 	for ; n < len(s); n++ {
-		right, file := strings.IndexByte("KQkq", s[n]), 0
+		right, file := strings.IndexByte(rightLetters, s[n]), 0
 		if letter := s[n] | 0x20; letter >= 'a' && letter <= 'h' {
 			c := Color(s[n] >> 5 & 1)
 			file = int(letter-'a') + 1
-			right = 2*int(c) + p.wingOfRook(c, NewSquare(file-1, c.rank(0)))
+			right = 2 * int(c)
+			if p.wing(c, long)&fileSquares(file-1) != 0 {
+				right++
+			}
 		}
-		if right < 0 || p.castling>>right&1 != 0 || !p.setRight(right, file) {
+		if right < 0 || p.castlers&p.wing(Color(right/2), right&1) != 0 || !p.setRight(right, file) {
 			break
 		}
 	}
@@ -133,21 +119,20 @@ func (p Position) FEN() string { return string(p.AppendFEN(make([]byte, 0, 80)))
 
 // AppendFEN appends what FEN returns.
 func (p Position) AppendFEN(dst []byte) []byte {
-	register := p.register
 	if p.leftover {
-		register = 0
+		p.register = 0
 	}
-	dst = appendFields(dst, &p.plane, p.side, p.castling, p.castlers, register)
+	dst = p.appendFields(dst)
 	dst = strconv.AppendUint(append(dst, ' '), uint64(p.clock), 10)
 	return strconv.AppendUint(append(dst, ' '), uint64(p.number), 10)
 }
 
 // appendFields appends the first four fields of a FEN.
-func appendFields(dst []byte, b *Board, side Color, rights Castling, castlers castlingRooks, register uint8) []byte {
-	dst = append(b.append(dst), ' ', "wb"[side&1], ' ')
-	dst = append(castlers.append(dst, b, rights), ' ')
-	if register == 0 {
+func (p *Position) appendFields(dst []byte) []byte {
+	dst = append(p.plane.append(dst), ' ', "wb"[p.side&1], ' ')
+	dst = append(p.appendRights(dst), ' ')
+	if p.register == 0 {
 		return append(dst, '-')
 	}
-	return NewSquare(int(register)-1, side.rank(5)).append(dst)
+	return p.enPassantSquare().append(dst)
 }

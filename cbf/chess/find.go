@@ -23,19 +23,24 @@ func init() {
 // b-file moves to d2.
 type sought struct {
 	piece, promotion Piece  // the kinds; NoPiece if there is no promotion
-	castling         Piece  // King or Queen, the side to which it castles, and only the piece counts besides; NoPiece in other moves
-	from             uint64 // the squares that the piece may come from
-	to               Square
+	from             uint64 // the squares that the piece may come from; none of castling
+	to               Square // 0 of castling
+	wing             int    // of castling
+}
+
+func (s *sought) isCastling() bool { return s.from == 0 }
+
+// means reports whether a move of a position is the sought one, unless that is castling.
+func (s *sought) means(p *Position, m Move) bool {
+	return s.from&m.From.bit() != 0 && m.To == s.to && m.From != m.To && m.Promotion == s.promotion &&
+		p.at(m.From).Kind() == s.piece && !p.isCastling(m)
 }
 
 // seek returns what a text says, in the letters of a language; nil is English. It returns false
 // if a letter is not that of a piece.
 func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
-	switch f.Castling {
-	case 2:
-		return sought{piece: King, castling: King}, true
-	case 3:
-		return sought{piece: King, castling: Queen}, true
+	if f.Castling != 0 {
+		return sought{piece: King, wing: int(f.Castling) - 2}, true
 	}
 	s.to = Square(f.ToFile<<3 | f.ToRank)
 	s.from = ^uint64(0)
@@ -45,15 +50,17 @@ func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
 	if f.FromRank >= 0 {
 		s.from &= rankSquares(int(f.FromRank))
 	}
-	switch {
+	switch from := Square(bits.TrailingZeros64(s.from)); {
 	case f.Letters[0] != 0:
 		if s.piece = pieceOf(f.Letters, letters); s.piece == NoPiece {
 			return s, false
 		}
 	case s.from&(s.from-1) != 0:
 		s.piece = Pawn
+	case f.Promotion == 0 && (p.names960(from, s.to) || from == p.side.square(sqE1) && castles(p.at(from), Move{From: from, To: s.to})):
+		return sought{piece: King, wing: wingOf(from, s.to)}, true
 	default:
-		s.piece, s.castling = p.identify(Square(bits.TrailingZeros64(s.from)), s.to)
+		s.piece = max(p.at(from).Kind(), Pawn) // no pawn is on an empty square either, so no move fits
 	}
 	if s.piece == Pawn && f.FromFile < 0 {
 		s.from &= fileSquares(s.to.File()) // not a capture
@@ -80,24 +87,6 @@ func pieceOf(letters [2]rune, of *san.Letters) Piece {
 	return NoPiece
 }
 
-// identify returns which piece, or which castling, is meant by a text that names only
-// squares.
-func (p *Position) identify(from, to Square) (piece, castling Piece) {
-	man := p.at(from)
-	switch {
-	case p.castlers != 0 && man == King.Of(p.side) && p.names960(from, to):
-		return King, [2]Piece{short: King, long: Queen}[wingOf(from, to)]
-	case man == NoPiece:
-		return Pawn, NoPiece // no pawn is there either, so no move fits
-	case from != p.side.square(sqE1) || !castles(man, Move{From: from, To: to}):
-		return man.Kind(), NoPiece
-	case to > from:
-		return King, King
-	default:
-		return King, Queen
-	}
-}
-
 // find returns the legal move that a text means, the position after it, and how many legal
 // moves the text fits. If it is not just one, neither the move nor the position has a meaning.
 func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Position, n int) {
@@ -105,8 +94,8 @@ func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Positi
 	if !ok {
 		return m, after, 0
 	}
-	if s.castling != NoPiece {
-		if m, listed := p.castlingMove(s.castling); listed && p.legalTo(m, &after) {
+	if s.isCastling() {
+		if m, listed := p.castlingMove(s.wing); listed && p.legalTo(m, &after) {
 			return m, after, 1
 		}
 		return m, after, 0
@@ -115,50 +104,32 @@ func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Positi
 	if last == (s.promotion == NoPiece) {
 		return m, after, 0
 	}
-	from := p.movers(s.piece, s.to)
-	ordinary := from & s.from
-	if s.piece == Pawn && s.to == p.enPassantSquare() {
-		// A capture en passant, which movers leaves out: to the register's
-		// file, from the files beside it.
-		beside := fileSquares(s.to.File())
-		from |= (beside<<8 | beside>>8) & rankSquares(p.side.rank(4)) & p.pawns() & p.men(p.side)
-	}
-	from &= s.from
-	if from != 0 && from&(from-1) == 0 && from == ordinary { // mostly
+	from := p.movers(s.piece, s.to) & s.from
+	if from&(from-1) == 0 && (s.piece != Pawn || s.to != p.enPassantSquare()) { // mostly
 		m = Move{From: Square(bits.TrailingZeros64(from)), To: s.to, Promotion: s.promotion}
-		if p.leadsTo(m, &after) {
+		if from != 0 && p.leadsTo(m, &after) {
 			n = 1
 		}
 		return m, after, n
 	}
-	for ; from != 0; from &= from - 1 {
-		listed := Move{Square(bits.TrailingZeros64(from)), s.to, s.promotion, from&-from&ordinary == 0}
-		switch {
-		case n == 0 && p.legalTo(listed, &after):
-			m, n = listed, 1
-		case n > 0 && p.legal(listed):
-			n++
+	for _, legal := range p.LegalMoves() {
+		if s.means(p, legal) {
+			m, n = legal, n+1
 		}
+	}
+	if n == 1 {
+		after = p.after(m)
 	}
 	return m, after, n
 }
 
-// castlingMove returns the castling to the side of King or Queen, and whether
-// it is listed.
-func (p *Position) castlingMove(to Piece) (Move, bool) {
-	if p.castlers != 0 {
-		wing := short
-		if to == Queen {
-			wing = long
-		}
-		if m, free := p.castling960(wing); m != (Move{}) {
-			return m, free
-		}
+// castlingMove returns castling on a wing, and whether it is listed.
+func (p *Position) castlingMove(wing int) (m Move, listed bool) {
+	if m, free := p.castling960(wing); m != (Move{}) {
+		return m, free
 	}
-	m := Move{From: p.side.square(sqE1), To: p.side.square(sqG1)}
-	if to == Queen {
-		m.To = p.side.square(sqC1)
-	}
+	m.From = p.side.square(sqE1)
+	m.To, _ = castlingTargets(p.side, wing)
 	return m, p.castlings(m.From)&m.To.bit() != 0
 }
 
@@ -176,17 +147,11 @@ func (p *Position) findError(text string, f *san.Form, letters *san.Letters) err
 		}
 	}
 	for _, m := range p.LegalMoves() {
-		man := p.at(m.From)
-		fits := s.from&m.From.bit() != 0
 		switch {
-		case s.castling != NoPiece || castles(man, m) || p.takesRook(m):
-			if man.Kind() == King && s.piece == King {
-				add(&near, m)
-			}
-		case man.Kind() != s.piece:
-		case m.To == s.to && fits && m.Promotion == s.promotion:
+		case p.at(m.From).Kind() != s.piece:
+		case s.means(p, m):
 			add(&same, m)
-		case s.piece != Pawn || m.To == s.to || m.To.File() == s.to.File() || fits:
+		case s.piece != Pawn || m.To.File() == s.to.File() || s.from&m.From.bit() != 0:
 			add(&near, m)
 		}
 	}
@@ -205,32 +170,25 @@ func (p *Position) findError(text string, f *san.Form, letters *san.Letters) err
 
 // whyIllegal returns why a listed move that is sought is illegal, "" if there is none.
 func (p *Position) whyIllegal(s *sought) string {
-	m, listed := p.pseudoLegalFit(s)
+	m, listed := p.castlingMove(s.wing)
+	if !s.isCastling() {
+		list := p.Numbered()
+		i := slices.IndexFunc(list, func(m Move) bool { return s.means(p, m) })
+		if listed = i >= 0; listed {
+			m = list[i]
+		}
+	}
 	switch {
 	case !listed:
 		return ""
 	case p.IsCastlingWithoutRight(m):
 		return " is castling without the right to it"
-	case castles(p.at(m.From), m) || p.takesRook(m):
+	case p.isCastling(m):
 		return " leads out of, through or into check"
 	case p.IsLeftoverEnPassant(m):
 		return " does not follow a double step"
 	}
 	return " leaves the king in check"
-}
-
-// pseudoLegalFit returns a listed move, legal or not, that is sought.
-func (p *Position) pseudoLegalFit(s *sought) (Move, bool) {
-	if s.castling != NoPiece {
-		return p.castlingMove(s.castling)
-	}
-	for _, m := range p.Numbered() {
-		if m != (Move{}) && m.To == s.to && s.from&m.From.bit() != 0 && m.Promotion == s.promotion &&
-			p.at(m.From).Kind() == s.piece && !castles(p.at(m.From), m) {
-			return m, true
-		}
-	}
-	return Move{}, false
 }
 
 // mostMoves is how many moves a message lists.

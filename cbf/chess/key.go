@@ -13,25 +13,16 @@ import (
 // where king and rook are in place, and an e.p. file only where a capture is legal.
 //
 // As text it is the first four fields of FEN.
-type Key struct {
-	board    Board
-	side     Color
-	castling Castling
-	castlers castlingRooks
-	file     uint8
-}
+type Key struct{ position Position }
 
 // Key returns the key of the position.
 func (p Position) Key() Key {
-	k := Key{board: p.plane, side: p.side, castling: p.castling}
-	if p.castlers != 0 {
-		k.castling &^= p.castlers.idleRights()
-		k.castlers = p.castlers.only(k.castling)
+	p.castlers = p.castlersInPlace()
+	if !p.capturesEnPassant() {
+		p.register = 0
 	}
-	if p.capturesEnPassant() {
-		k.file = p.register
-	}
-	return k
+	p.leftover, p.clock, p.number = false, 0, 0
+	return Key{p}
 }
 
 // capturesEnPassant reports whether a capture en passant is legal.
@@ -78,6 +69,4 @@ func (k *Key) UnmarshalText(text []byte) error {
 	return nil
 }
 
-func (k *Key) append(dst []byte) []byte {
-	return appendFields(dst, &k.board, k.side, k.castling, k.castlers, k.file)
-}
+func (k *Key) append(dst []byte) []byte { return k.position.appendFields(dst) }

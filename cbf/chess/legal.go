@@ -92,7 +92,7 @@ func (p Position) AppendLegalMoves(dst []Move) []Move {
 		from := Square(bits.TrailingZeros64(own))
 		n := len(dst)
 		dst = c.pieceMoves(dst, from)
-		if p.castlers != 0 && from.bit() == g.king {
+		if p.castlers != 0 && from.bit() == g.king && (from.File() != 4 || p.castlers&^corners != 0) {
 			dst = p.appendCastlings960(dst)
 		}
 		if doubtful&from.bit() != 0 {

@@ -63,7 +63,7 @@ func (p Position) ParseUCI(s string) (Move, error) {
 		m.Promotion = pieceOfLetter[s[4]].Kind()
 	}
 	m.EnPassant = p.At(from).Kind() == Pawn && from.File() != to.File() && p.At(to) == NoPiece
-	if p.castlers != 0 && p.at(from) == King.Of(p.side) && m.Promotion == NoPiece && p.names960(from, to) {
+	if m.Promotion == NoPiece && p.names960(from, to) {
 		m, _ = p.castling960(wingOf(from, to))
 	}
 	if !p.pseudoLegal(m) {

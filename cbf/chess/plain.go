@@ -8,7 +8,7 @@ import "math/bits"
 // or 0 if the position has not changed: the form is another one, or the move is not legal or
 // not the only one. It costs much less than [Position.ParseSAN].
 func (p *Position) playPlain(b []byte) (m Move, n int) {
-	if len(b) < maxSAN+2 || p.castlers != 0 {
+	if len(b) < maxSAN+2 {
 		return m, 0
 	}
 	kind, named := Pawn, ^uint64(0)

@@ -34,7 +34,7 @@ func checkPlain(t *testing.T, p chess.Position, text []byte) (played bool) {
 func TestPlayPlain(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	moves, played := 0, 0
-	for range 8 {
+	for range 3 {
 		p := chess.StartPosition()
 		for range 100 {
 			list := p.LegalMoves()

@@ -14,10 +14,10 @@ type Position struct {
 	register uint8
 	// leftover: castling has carried the register over a ply.
 	leftover bool
-	castling Castling
-	castlers castlingRooks // 0 in chess
-	clock    uint32        // plies since the last capture or pawn move
-	number   uint32        // of the move, counting from 1
+	// castlers are the squares of the rooks that have the right to castle.
+	castlers uint64
+	clock    uint32 // plies since the last capture or pawn move
+	number   uint32 // of the move, counting from 1
 }
 
 var startPosition, _ = ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
@@ -126,7 +126,10 @@ func (p Position) after(m Move) Position {
 func (p *Position) play(m Move) {
 	man := p.at(m.From)
 	from, to := m.From.bit(), m.To.bit()
-	capture := p.occupied()&to != 0
+	capture, black := p.occupied()&to != 0, p.plane[3]&to != 0
+	if p.castlers != 0 && (from|to)&(rank1|rank8) != 0 {
+		p.loseRights(from | to)
+	}
 	placed := man
 	if m.Promotion != NoPiece {
 		placed = m.Promotion | man&blackBit
@@ -154,8 +157,12 @@ func (p *Position) play(m Move) {
 		}
 	case King:
 		switch {
-		case p.castlers != 0 && p.castle960(m.To):
+		case capture && black == (p.side == Black): // castling of Chess960 takes the own rook
 			capture = false
+			kingTo, rookTo := castlingTargets(p.side, wingOf(m.From, m.To))
+			p.put(m.To, NoPiece)
+			p.put(rookTo, Rook.Of(p.side))
+			p.put(kingTo, man)
 		case castles(man, m):
 			p.moveRook(m, man)
 			register = p.register
@@ -163,12 +170,22 @@ func (p *Position) play(m Move) {
 		}
 	}
 	p.register = register
-	if lost := lostRights[m.From&63] | lostRights[m.To&63]; p.castlers == 0 {
-		p.castling &^= lost
-	} else {
-		p.loseRights(m, man, lost)
-	}
 	p.count(capture)
+}
+
+// loseRights ends the rights of the king or rook on one of the squares that a move will change, and
+// those without a rook.
+func (p *Position) loseRights(squares uint64) {
+	black := p.plane[3]
+	if kings := p.kings() & squares; kings != 0 {
+		if kings&black != 0 {
+			squares |= rank8
+		}
+		if kings&^black != 0 {
+			squares |= rank1
+		}
+	}
+	p.castlers &= p.rooks() & (rank1&^black | rank8&black) &^ squares
 }
 
 // moveRook moves the rook in castling.

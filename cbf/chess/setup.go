@@ -1,6 +1,9 @@
 package chess
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // A Setup is what a FEN says of a position, or the set-up of a record. It is a
 // comparable value to look at, fill in and change; [Setup.Position] makes a position of
@@ -67,7 +70,6 @@ func (p Position) Setup() Setup {
 	s := Setup{
 		Board:         p.plane,
 		Turn:          p.side,
-		Castling:      p.castling,
 		EnPassantFile: int(p.register),
 		Clock:         int(p.clock),
 		MoveNumber:    int(p.number),
@@ -76,8 +78,12 @@ func (p Position) Setup() Setup {
 		s.EnPassantFile = 0
 	}
 	for right := range 4 {
-		if file := p.castlers.of(right); p.castlers.inner(&p.plane, right) {
-			s.CastlingFiles[right] = file
+		rook, inner := p.right(Color(right/2), right&1)
+		if rook != 0 {
+			s.Castling |= 1 << right
+		}
+		if inner {
+			s.CastlingFiles[right] = bits.TrailingZeros64(rook)/8 + 1
 		}
 	}
 	return s

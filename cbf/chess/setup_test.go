@@ -83,7 +83,7 @@ func TestBoard(t *testing.T) {
 	require.Len(t, pieces, 13)
 	var b chess.Board
 	var want [64]chess.Piece
-	for range 2000 {
+	for range 400 {
 		s, p := chess.Square(r.IntN(64)), pieces[r.IntN(len(pieces))]
 		b.Put(s, p)
 		want[s] = p

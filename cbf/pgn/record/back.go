@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
@@ -57,16 +58,17 @@ func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []Loss, error) {
 type back struct {
 	g       *cbf.Game
 	letters bool
-	text    []byte // room for a text
 	losses
 }
 
 func (b *back) loss(part string, l Loss) { b.add(part, pgn.Place{}, l) }
 
+var errDepth = &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
+
 // line sets a line that begins at a position.
 func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) error {
 	if depth > record.MaxDepth {
-		return &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
+		return errDepth
 	}
 	if len(l) > 0 {
 		to.Moves = make([]pgn.Node, 0, len(l))
@@ -74,13 +76,13 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 	for i := range l {
 		n := &l[i]
 		if !pos.Legal(n.Move) {
-			text, err := b.irregular([]byte("Moves that chess does not allow:"), l[i:], pos, depth)
+			text, err := b.irregular([]byte("Moves that chess does not allow: "), l[i:], pos, depth)
 			if err != nil {
 				return err
 			}
 			b.loss(record.PartMoves, Loss{Kind: LossMoved, What: fmt.Sprintf("move %d, %v, which is illegal, and %d after it",
 				pos.MoveNumber(), n.Move, len(l)-i-1), To: "the rest of the line"})
-			to.Rest = string(text)
+			to.Rest = strings.TrimSuffix(string(text), " ")
 			return nil
 		}
 		var notes *pgn.Notes
@@ -92,8 +94,17 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 			b.comment(notes, n.Comment)
 		}
 		for _, v := range n.Variations {
-			if err := b.variation(notes, v, &pos, depth+1); err != nil {
+			var line pgn.Line
+			if err := b.line(&line, v, pos, depth+1); err != nil {
 				return err
+			}
+			switch {
+			case len(v) == 0:
+				b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("empty variation at move %d", pos.MoveNumber())})
+			case len(line.Moves) == 0: // its first move is illegal
+				notes.Comments = append(notes.Comments, line.Rest)
+			default:
+				notes.Variations = append(notes.Variations, line)
 			}
 		}
 		pos = playListed(pos, n.Move)
@@ -101,35 +112,11 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 	return nil
 }
 
-// variation adds a variation to what a move has that is played from pos. One that begins with
-// an illegal move is a comment.
-func (b *back) variation(to *pgn.Notes, l cbf.Line, pos *chess.Position, depth int) error {
-	if len(l) == 0 {
-		b.emptyVariation(pos)
-		return nil
-	}
-	var line pgn.Line
-	if err := b.line(&line, l, *pos, depth); err != nil {
-		return err
-	}
-	if len(line.Moves) == 0 {
-		to.Comments = append(to.Comments, line.Rest)
-		return nil
-	}
-	to.Variations = append(to.Variations, line)
-	return nil
-}
-
-func (b *back) emptyVariation(pos *chess.Position) {
-	b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("empty variation at move %d", pos.MoveNumber())})
-}
-
-// irregular appends moves as text, because one of them is illegal.
+// irregular appends moves as text with a space behind each word, because one of them is illegal.
 func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) ([]byte, error) {
 	if depth > record.MaxDepth {
-		return nil, &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
+		return nil, errDepth
 	}
-	numbered := false // Black's next move needs no number
 	for i := range l {
 		n := &l[i]
 		after, err := pos.Play(n.Move)
@@ -137,38 +124,25 @@ func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) 
 			return nil, &cbf.EncodeError{Part: record.PartMoves, Field: "move", Value: n.Move.String(),
 				Err: fmt.Errorf("%w: %s", cbf.ErrMove, pos.FEN())}
 		}
-		if dst[len(dst)-1] != '(' {
-			dst = append(dst, ' ')
+		if pos.Turn() == chess.White || i == 0 {
+			dst = fmt.Appendf(dst, "%d%s ", pos.MoveNumber(), [2]string{".", "..."}[pos.Turn()])
 		}
-		if pos.Turn() == chess.White {
-			dst = fmt.Appendf(dst, "%d. ", pos.MoveNumber())
-		} else if !numbered {
-			dst = fmt.Appendf(dst, "%d... ", pos.MoveNumber())
-		}
-		if dst = append(dst, n.Move.String()...); n.Move.EnPassant {
-			dst = append(dst, "ep"...)
-		}
-		numbered = n.Comment == nil
+		dst = fmt.Appendf(dst, "%v ", n.Move)
 		if n.Comment != nil {
 			var notes pgn.Notes
 			b.comment(&notes, n.Comment)
 			for _, nag := range notes.NAGs {
-				dst = fmt.Appendf(dst, " $%d", nag)
+				dst = fmt.Appendf(dst, "$%d ", nag)
 			}
 			for _, text := range notes.Comments {
-				dst = fmt.Appendf(dst, " [%s]", text)
+				dst = fmt.Appendf(dst, "[%s] ", text)
 			}
 		}
 		for _, v := range n.Variations {
-			if len(v) == 0 {
-				b.emptyVariation(&pos)
-				continue
-			}
-			if dst, err = b.irregular(append(dst, " ("...), v, pos, depth+1); err != nil {
+			if dst, err = b.irregular(append(dst, '('), v, pos, depth+1); err != nil {
 				return nil, err
 			}
-			dst = append(dst, ')')
-			numbered = false
+			dst = append(bytes.TrimSuffix(dst, []byte(" ")), ") "...)
 		}
 		pos = after
 	}
@@ -181,9 +155,9 @@ func (b *back) gameComments() (comments []string) {
 	if b.g.Comment == nil && len(b.g.ExtraComments) == 0 {
 		return nil
 	}
-	comments = append(comments, b.commentText("", cmp.Or(b.g.Comment, &cbf.Comment{})))
+	comments = append(comments, b.commentText(cmp.Or(b.g.Comment, &cbf.Comment{})))
 	for i := range b.g.ExtraComments {
-		comments = append(comments, b.commentText(command+"surplus] ", &b.g.ExtraComments[i]))
+		comments = append(comments, strings.TrimSpace(surplusCommand+" "+b.commentText(&b.g.ExtraComments[i])))
 	}
 	return comments
 }
@@ -191,42 +165,30 @@ func (b *back) gameComments() (comments []string) {
 // comment adds the comment of a move: NAGs, and what is not in them. A comment without codes and
 // text is one too.
 func (b *back) comment(to *pgn.Notes, c *cbf.Comment) {
-	if hasCodes(c) {
-		rest := *c
-		for i, code := range codesOf(&rest) {
-			if nag := codeKinds[i].nag(*code); nag != 0 {
-				to.NAGs = append(to.NAGs, nag)
-				*code = 0
-			}
+	rest := *c
+	for i, code := range codesOf(&rest) {
+		if nag := codeKinds[i].nag(*code); nag != 0 {
+			to.NAGs = append(to.NAGs, nag)
+			*code = 0
 		}
-		c = &rest
 	}
-	if text := b.commentText("", c); text != "" || len(to.NAGs) == 0 {
+	if text := b.commentText(&rest); text != "" || len(to.NAGs) == 0 {
 		to.Comments = append(to.Comments, text)
 	}
 }
 
-// commentText returns a comment as text behind a prefix, with commands for its codes.
-func (b *back) commentText(prefix string, c *cbf.Comment) string {
-	text := append(b.text[:0], prefix...)
-	if hasCodes(c) {
-		text = b.appendCodes(text, c)
+// commentText returns a comment as text, with commands for its codes.
+func (b *back) commentText(c *cbf.Comment) string {
+	text := b.signed(record.PartComments, b.g.DecodeText(c.Text))
+	b.notReadBack(record.PartComments, c.Text)
+	if strings.HasPrefix(text, strings.TrimSpace(command)) {
+		text = textCommand + " " + text
 	}
-	from := len(text)
-	if clean.Text(c.Text) {
-		text = append(text, c.Text...)
-	} else {
-		text = b.appendSigned(text, c.Text)
-	}
-	if bytes.HasPrefix(bytes.TrimLeft(text[from:], " "), []byte(command[:len(command)-1])) {
-		text = append(text[:from], command+"text] "+string(text[from:])...)
-	}
-	b.text = text
-	return record.SingleSpaces(string(text))
+	return strings.TrimSpace(b.commands(c) + text)
 }
 
-// appendCodes appends commands for the codes of a comment.
-func (b *back) appendCodes(dst []byte, c *cbf.Comment) []byte {
+// commands returns commands for the codes of a comment.
+func (b *back) commands(c *cbf.Comment) (text string) {
 	for i, code := range codesOf(c) {
 		k := codeKinds[i]
 		if *code == record.Mark {
@@ -234,40 +196,25 @@ func (b *back) appendCodes(dst []byte, c *cbf.Comment) []byte {
 				What: fmt.Sprintf("%s code %d, which a comment cannot have", k.name, *code)})
 		}
 		if *code != 0 {
-			dst = k.appendCommand(dst, *code)
+			text += k.command(*code) + " "
 		}
 	}
-	return dst
+	return text
 }
 
-// appendSigned appends the text of a comment with signs, and lists the bytes that are not
-// read back.
-func (b *back) appendSigned(dst, raw []byte) []byte {
-	unknown := 0
-	for i := 0; i < len(raw); i++ {
-		from := i
-		for i < len(raw) && isPlain(raw[i]) {
-			i++ // words are copied whole
-		}
-		if dst = append(dst, raw[from:i]...); i == len(raw) {
-			break
-		}
-		r := record.Letter(b.g.Charset, raw[i])
-		if r == utf8.RuneError {
-			unknown++
-		}
-		dst = appendSigned(dst, r, b.letters)
+// signed returns text of a record as PGN can hold it, and lists the bytes for which the charset
+// has no letter.
+func (b *back) signed(part, text string) string {
+	if clean.Text([]byte(text)) {
+		return text
 	}
-	b.unknown(record.PartComments, unknown)
-	b.notReadBack(record.PartComments, raw)
-	return dst
-}
-
-// unknown lists bytes for which the charset has no letter.
-func (b *back) unknown(part string, n int) {
-	if n > 0 {
+	if n := strings.Count(text, string(utf8.RuneError)); n > 0 {
 		b.loss(part, Loss{Kind: LossRespelled, What: strconv.Itoa(n) + " bytes that are not in " + record.Charset(b.g.Charset).String()})
 	}
+	if b.letters {
+		text = toLetters.Replace(text)
+	}
+	return record.SingleSpaces(toSigns.Replace(text))
 }
 
 // notReadBack lists the bytes of a text that are read back as others.

@@ -1,10 +1,9 @@
 package record
 
 import (
-	"fmt"
+	"errors"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
@@ -24,7 +23,6 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	} else if roundOfPlayers != "" && roundOfPlayers != round {
 		b.loss(record.PartTags, Loss{Kind: LossDropped, What: "round of the players beside " + quote.Clip(round), From: roundOfPlayers})
 	}
-	n := names{round: round}
 	tags := make([]pgn.Tag, 0, 14)
 	add := func(name, value string) { tags = append(tags, pgn.Tag{Name: name, Value: value}) }
 	named := func(name, value, unknown string) (read string) {
@@ -34,7 +32,7 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 		}
 		return read
 	}
-	n.event = named("Event", event, "?")
+	event = named("Event", event, "?")
 	add("Site", "?")
 	date := "????.??.??"
 	if year := h.Year(); year != 0 {
@@ -42,8 +40,8 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	}
 	add("Date", date)
 	named("Round", round, "?")
-	n.white = named("White", white, "?")
-	n.black = named("Black", black, "?")
+	white = named("White", white, "?")
+	black = named("Black", black, "?")
 	add("Result", h.Result().String())
 	for c, name := range [2]string{"WhiteElo", "BlackElo"} {
 		if elo := h.Elo(chess.Color(c)); elo != 0 {
@@ -53,7 +51,7 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	if eco := h.ECO(); eco != (cbf.ECO{}) {
 		add("ECO", eco.String())
 	}
-	n.annotator = named("Annotator", annotator, "")
+	annotator = named("Annotator", annotator, "")
 	if b.g.HasSetup() {
 		add("SetUp", "1")
 		add("FEN", start.FEN())
@@ -61,57 +59,37 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	if flags := flagsText(h); flags != "" {
 		add(flagsTag, flags)
 	}
-	if !n.are(h) {
-		b.checkNames(&n)
+	// A Fitter stores what can be stored as it is.
+	read := cbf.Header{Charset: h.Charset}
+	if !clean.Text(h.Players) || string(h.Players) != white+"-"+black {
+		b.form("players", h.Players, read.SetPlayers(white, black))
+	}
+	if !clean.Text(h.Source) || string(h.Source) != sourceText(event, annotator, round) {
+		b.form("source", h.Source, read.SetSource(event, annotator, round))
 	}
 	return tags
 }
 
-// checkNames lists names that a Fitter does not store as they are.
-func (b *back) checkNames(n *names) {
-	read := cbf.Header{Charset: b.g.Charset}
-	form := func(what string) nameChange {
-		listed := false
-		return func(_ string, l Loss) {
-			// Letters that are not in the charset are listed otherwise.
-			if !listed && len(l.Letters) == 0 {
-				listed = true
-				b.loss(record.PartTags, Loss{Kind: LossDropped, What: "the form of the " + what})
-			}
-		}
+// form lists the form of one of the two texts if its names are refused. Letters that the charset
+// lacks are listed otherwise.
+func (b *back) form(what string, raw []byte, refused error) {
+	if refused != nil && !errors.Is(refused, cbf.ErrCharset) {
+		b.loss(record.PartTags, Loss{Kind: LossDropped, What: "the form of the " + what})
 	}
-	n.storePlayers(&read, form("players"))
-	n.storeSource(&read, form("source"))
-	for _, raw := range [2][]byte{b.g.Players, b.g.Source} {
-		b.notReadBack(record.PartTags, raw)
-	}
+	b.notReadBack(record.PartTags, raw)
 }
 
 // name returns the value of a tag with text of the record, or unknown for an empty one, and
 // the value that a Fitter will read.
 func (b *back) name(name, value, unknown string) (text, read string) {
-	if !isUnknown(value) && clean.Text([]byte(value)) {
-		return value, value
-	}
-	b.unknown(record.PartTags, strings.Count(value, string(utf8.RuneError)))
-	signed := b.text[:0]
-	for _, r := range value {
-		signed = appendSigned(signed, r, b.letters)
-	}
-	b.text = signed
-	hasSigns := string(signed) != value
-	text = record.SingleSpaces(string(signed))
-	read = text
-	if hasSigns {
-		read = unsignedText(text)
-	}
+	text = b.signed(record.PartTags, value)
 	if isUnknown(text) {
 		if text != "" && text != unknown {
 			b.loss(record.PartTags, Loss{Kind: LossDropped, What: name + ", which stands for unknown,", From: text})
 		}
 		return unknown, ""
 	}
-	return text, read
+	return text, unsigned(text)
 }
 
 // The tag for values of the header for which PGN has none, such as "marked, deleted,
@@ -137,26 +115,22 @@ func flagsText(h *cbf.Header) string {
 	return strings.Join(flags, ", ")
 }
 
-// setFlags is the inverse of flagsText.
-func setFlags(h *cbf.Header, s string) error {
+// setFlags is the inverse of flagsText. It reports whether it knows all flags.
+func setFlags(h *cbf.Header, s string) bool {
+	known := true
 	for flag := range strings.SplitSeq(s, ", ") {
-		evaluation, isEvaluation := strings.CutPrefix(flag, flagEvaluation)
 		switch {
 		case flag == flagMarked:
 			h.SetMarked(true)
 		case flag == flagDeleted:
 			h.SetDeleted(true)
-		case isEvaluation:
-			code, err := strconv.ParseUint(evaluation, 10, 4)
-			if err != nil || h.Result() != cbf.NoResult {
-				return fmt.Errorf("%s", quote.Clip(flag))
-			}
-			if err := h.SetEvaluation(byte(code)); err != nil {
-				return err
-			}
 		default:
-			return fmt.Errorf("%s", quote.Clip(flag))
+			code, err := strconv.ParseUint(strings.TrimPrefix(flag, flagEvaluation), 10, 4)
+			known = known && err == nil && h.Result() == cbf.NoResult && strings.HasPrefix(flag, flagEvaluation)
+			if known {
+				_ = h.SetEvaluation(byte(code)) // no error: it is in range
+			}
 		}
 	}
-	return nil
+	return known
 }

@@ -106,7 +106,7 @@ func TestGameIrregular(t *testing.T) {
 		},
 		{
 			"leftover e.p.", "4k2r/8/8/3pP3/8/8/3P4/4K3 w k - 0 1", "d2d4 e8g8 e5d6 f8f1", "",
-			"1. d4 O-O {Moves that chess does not allow: 2. e5d6ep f8f1} *", []string{"moves: move 2, e5d6, which is illegal, and 1 after it, moved to the rest of the line"},
+			"1. d4 O-O {Moves that chess does not allow: 2. e5d6 f8f1} *", []string{"moves: move 2, e5d6, which is illegal, and 1 after it, moved to the rest of the line"},
 		},
 		{
 			"castling without right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", "",
@@ -137,7 +137,7 @@ func TestGameIrregular(t *testing.T) {
 		g := newGame(t, "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "h1h2 e8e7")
 		g.Moves[0].Comment = &cbf.Comment{MoveCode: 6, Text: []byte("in {check}")}
 		g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), "e1f1")}
-		require.Equal(t, "{Moves that chess does not allow: 1. h1h2 $4 [in ｛check｝] (1. e1f1) 1... e8e7}\n*", movetext(t, g))
+		require.Equal(t, "{Moves that chess does not allow: 1. h1h2 $4 [in ｛check｝] (1. e1f1) e8e7} *", movetext(t, g))
 	})
 	t.Run("nothing of it", func(t *testing.T) {
 		g := newGame(t, "", "e2e4 e7e5")

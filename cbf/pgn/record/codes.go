@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,7 +17,11 @@ import (
 //	[%cbf extra 2 better is]
 //	[%cbf surplus]              before the first move: one of Game.ExtraComments
 //	[%cbf text]                 nothing, before a text that begins as a command
-const command = "[%cbf "
+const (
+	command        = "[%cbf "
+	surplusCommand = command + "surplus]"
+	textCommand    = command + "text]"
+)
 
 // codeKind is one of the three codes of a comment.
 type codeKind struct {
@@ -88,54 +93,43 @@ func (k *codeKind) nag(code byte) uint8 {
 // codesOf returns the three of a comment, in the order of codeKinds.
 func codesOf(c *cbf.Comment) [3]*byte { return [3]*byte{&c.MoveCode, &c.PositionCode, &c.ExtraCode} }
 
-func hasCodes(c *cbf.Comment) bool { return c.MoveCode|c.PositionCode|c.ExtraCode != 0 }
-
-// appendCommand appends the command for a code without a NAG.
-func (k *codeKind) appendCommand(dst []byte, code byte) []byte {
-	dst = append(append(dst, command...), k.name...)
-	dst = strconv.AppendUint(append(dst, ' '), uint64(code), 10)
+// command returns the command for a code without a NAG.
+func (k *codeKind) command(code byte) string {
+	text := command + k.name + " " + strconv.Itoa(int(code))
 	if int(code) < len(k.words) && k.words[code] != "" {
-		dst = append(append(dst, ' '), k.words[code]...)
+		text += " " + k.words[code]
 	}
-	return append(dst, "] "...)
+	return text + "]"
 }
 
 // takeCommands removes the commands at the beginning of a comment's text, in which
 // white space is single spaces, and sets the codes that they stand for. Everything
 // else is text.
-func takeCommands(c *cbf.Comment, text string) (rest string, surplus bool) {
+func takeCommands(c *cbf.Comment, text string) (rest string) {
 	for strings.HasPrefix(text, command) {
+		if rest, ok := strings.CutPrefix(text, textCommand); ok {
+			return strings.TrimPrefix(rest, " ")
+		}
 		inside, rest, closed := strings.Cut(text[len(command):], "]")
-		if !closed {
-			return text, surplus
+		if !closed || !takeCode(c, strings.SplitN(inside, " ", 3)) {
+			break
 		}
-		rest = strings.TrimPrefix(rest, " ")
-		switch args := strings.SplitN(inside, " ", 3); {
-		case len(args) == 1 && args[0] == "text":
-			return rest, surplus
-		case len(args) == 1 && args[0] == "surplus" && !surplus:
-			surplus = true
-		default:
-			if !takeCode(c, args) {
-				return text, surplus
-			}
-		}
-		text = rest
+		text = strings.TrimPrefix(rest, " ")
 	}
-	return text, surplus
+	return text
 }
 
+// takeCode sets the code of a command: a kind, a number and, for people, words.
 func takeCode(c *cbf.Comment, args []string) bool {
-	for i, k := range codeKinds {
-		if len(args) < 2 || args[0] != k.name {
-			continue
-		}
-		code, err := strconv.ParseUint(args[1], 10, 8)
-		if err != nil || code == 0 || code == record.Mark || *codesOf(c)[i] != 0 {
-			return false
-		}
-		*codesOf(c)[i] = byte(code)
-		return true
+	i := slices.IndexFunc(codeKinds[:], func(k *codeKind) bool { return k.name == args[0] })
+	if i < 0 || len(args) < 2 {
+		return false
 	}
-	return false
+	to := codesOf(c)[i]
+	code, err := strconv.ParseUint(args[1], 10, 8)
+	if err != nil || code == 0 || code == record.Mark || *to != 0 && *to != byte(code) {
+		return false
+	}
+	*to = byte(code)
+	return true
 }

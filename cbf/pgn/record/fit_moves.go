@@ -12,94 +12,72 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// line returns a line that begins at a position, up to the first move that does not fit, and
-// the comment before its first move: that of a variation is the comment of that move and,
-// if the variation has no moves, returned.
-func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, early *cbf.Comment, err error) {
+// line returns a line that begins at a position, up to the first move that does not fit. into is
+// the comment before it: that of the game, or of the move that a variation replaces, at at.
+func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.Node, depth int) (moves cbf.Line, err error) {
 	if depth > record.MaxDepth {
-		return nil, nil, &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
+		return nil, &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
 	}
-	var at *pgn.Node // where losses are reported: of what is before the first move, there
-	if len(l.Moves) > 0 {
-		at = &l.Moves[0]
-	}
-	early = t.earlyComment(l, at, depth)
-	moves = t.newLine(min(len(l.Moves), record.MaxMoves-t.moveBytes))
+	moves = take(&t.nodes, min(len(l.Moves), record.MaxMoves-t.moveBytes), 0)
 	played := 0
-	highest := false // the last move cannot have a comment
+	var bare []int // the moves that cannot have a comment
 	rest := l.Rest
 	for i := range l.Moves {
-		at = &l.Moves[i]
-		number := 0 // if it may be so high that it matters
-		if t.plays && mayBeHigh(&pos, at.Move) {
-			number = pos.Number(at.Move)
+		n := &l.Moves[i]
+		number := 0 // if it may matter: without promoted pieces there are not so many moves
+		if t.plays && (t.promoted || t.g.HasSetup()) {
+			number = pos.Number(n.Move)
 		}
-		if what := t.misfit(at.Move, &pos, number); what != "" {
+		if what := t.misfit(n.Move, &pos, number); what != "" {
 			if rest, err = t.unfit(l, i, &pos, what); err != nil {
-				return nil, nil, err
+				return nil, err
 			}
 			break
 		}
-		highest = number == record.MaxNumber
 		t.moveBytes++
 		to := &moves[i]
-		to.Move = at.Move
+		to.Move = n.Move
 		played++
-		if i == 0 && early != nil && depth > 0 {
-			t.loss(record.PartComments, at, Loss{Kind: LossMoved, What: "comment in front of a variation", To: "its first move"})
-			to.Comment, early = early, nil
+		if i == 0 && depth > 0 && len(l.Comments) > 0 {
+			t.loss(record.PartComments, n, Loss{Kind: LossMoved, What: "comment in front of a variation", To: "its first move"})
+			t.commentsOf(&to.Comment, l.Comments, n)
 		}
-		if at.Notes != nil {
-			if err := t.notes(to, at, &pos, depth); err != nil {
-				return nil, nil, err
+		if n.Notes != nil {
+			if err := t.notes(to, n, &pos, depth); err != nil {
+				return nil, err
 			}
 		}
-		if highest {
-			t.dropComment(to, at)
+		if number == record.MaxNumber {
+			bare = append(bare, i)
 		}
 		if t.plays {
-			pos = playListed(pos, at.Move)
+			t.promoted = t.promoted || n.Move.Promotion != chess.NoPiece
+			pos = playListed(pos, n.Move)
 		}
 	}
 	moves = moves[:played]
 	switch {
-	case rest == "":
 	case played > 0:
-		last := &moves[played-1]
-		if c := t.commentOf(last, at); c != nil {
-			t.addText(c, t.resolve(rest), at)
+		into, at = &moves[played-1].Comment, &l.Moves[played-1]
+	case depth > 0:
+		if len(l.Comments) > 0 || rest != "" {
+			t.loss(record.PartComments, at, Loss{Kind: LossMoved, What: "comment of a variation without moves", To: "the move before it"})
 		}
-		if highest {
-			t.dropComment(last, at)
+		t.commentsOf(into, l.Comments, at)
+		if rest != "" {
+			rest = "(" + rest + ")" // as text in parentheses
 		}
-	default:
-		early = t.earlyRest(early, rest, at, depth)
 	}
-	return moves, early, nil
-}
-
-// earlyRest adds the rest of a line without moves to the comment before its first move.
-func (t *fit) earlyRest(early *cbf.Comment, rest string, at *pgn.Node, depth int) *cbf.Comment {
-	if depth > 0 {
-		rest = "(" + rest + ")" // as text in parentheses
+	if rest != "" {
+		t.comment(into, rest, at)
 	}
-	if early == nil {
-		early = t.newComment(at)
+	for _, i := range bare {
+		t.dropComment(&moves[i], &l.Moves[i])
 	}
-	if early != nil {
-		t.addText(early, t.resolve(rest), at)
+	for i := range moves {
+		t.limit(&moves[i].Comment, &l.Moves[i])
 	}
-	return early
-}
-
-// newLine returns room for a line of n moves.
-func (t *fit) newLine(n int) cbf.Line {
-	from := len(t.nodes)
-	if cap(t.nodes)-from < n {
-		t.nodes, from = make([]cbf.Node, 0, n), 0
-	}
-	t.nodes = t.nodes[:from+n]
-	return t.nodes[from : from+n : from+n]
+	return moves, nil
 }
 
 // loss lists a loss at a move; nil is the beginning of the game.
@@ -113,17 +91,18 @@ func (t *fit) loss(part string, n *pgn.Node, l Loss) {
 // errUnplayed is that of a line that must be played to be fitted.
 var errUnplayed = errors.New("line not played")
 
-// misfit says what a record cannot hold of a move in its place, "" if it can hold the move.
+// misfit says what a record cannot hold of a move in its place, "" if it can hold the move. The
+// number is 0 if the move has none or it is not known.
 func (t *fit) misfit(m chess.Move, pos *chess.Position, number int) string {
 	switch {
 	case m == (chess.Move{}):
 		return nullMove
 	case t.moveBytes == record.MaxMoves:
 		return fmt.Sprintf("moves beyond %d bytes", record.MaxMoves)
-	case t.g.HasSetup() && isChess960Castling(pos, m):
-		return "castling of Chess960"
 	case number > record.MaxNumber:
 		return "move with number " + strconv.Itoa(number)
+	case t.plays && t.g.HasSetup() && pos.At(m.From) == chess.King.Of(pos.Turn()) && pos.At(m.To) == chess.Rook.Of(pos.Turn()):
+		return "castling of Chess960"
 	}
 	return ""
 }
@@ -155,9 +134,7 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 	for _, nag := range n.Notes.NAGs {
 		t.nag(to, n, nag)
 	}
-	for i, text := range n.Notes.Comments {
-		t.comment(to, n, text, i > 0)
-	}
+	t.commentsOf(&to.Comment, n.Notes.Comments, n)
 	for i := range n.Notes.Variations {
 		v := &n.Notes.Variations[i]
 		if t.moveBytes+2 > record.MaxMoves {
@@ -165,17 +142,14 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 			continue
 		}
 		t.moveBytes += 2
-		line, early, err := t.line(v, *before, depth+1)
+		line, err := t.line(v, *before, &to.Comment, n, depth+1)
 		switch {
 		case err != nil:
 			return err
-		case len(line) > 0 || len(v.Moves) == 0 && early == nil:
-			to.Variations = append(to.Variations, line)
-		default:
+		case len(line) == 0 && (len(v.Moves)+len(v.Comments) > 0 || v.Rest != ""): // it is a comment
 			t.moveBytes -= 2
-			if early != nil {
-				t.mergeEarly(to, early, n)
-			}
+		default:
+			to.Variations = append(to.Variations, line)
 		}
 	}
 	return nil
@@ -186,25 +160,17 @@ func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8) {
 	if nag == 0 {
 		return // the null annotation
 	}
-	text := "$" + strconv.Itoa(int(nag))
-	c := t.commentOf(to, n)
-	if c == nil {
-		return
-	}
-	kind, code := codeOfNAG[nag].kind, codeOfNAG[nag].code
+	c := t.made(&to.Comment)
 	what := "NAG without a code"
-	if code != 0 {
-		switch *codesOf(c)[kind] {
-		case code:
-			return
-		case 0:
-			if !t.addCode(c, int(kind), code) {
-				t.loss(record.PartMoves, n, Loss{Kind: LossDropped, What: beyondComments, From: text})
-			}
+	if k := codeOfNAG[nag]; k.code != 0 {
+		code := codesOf(c)[k.kind]
+		if *code == 0 || *code == k.code {
+			*code = k.code
 			return
 		}
 		what = "the second NAG of its kind"
 	}
+	text := "$" + strconv.Itoa(int(nag))
 	t.loss(record.PartMoves, n, Loss{Kind: LossMoved, What: what, From: text, To: "the text"})
 	t.addText(c, text, n)
 }

@@ -7,24 +7,33 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// fitTags are the tags of a game that a record can store: scanner.TagNames, and flagsTag.
+// storedTags are the names of the tags that a record can store.
+var storedTags = append(scanner.TagNames[:len(scanner.TagNames):len(scanner.TagNames)], flagsTag)
+
+// fitTags are these tags of a game, in the order of storedTags.
 type fitTags [len(scanner.TagNames) + 1]fitTag
 
 // of returns the tag of a name, nil if a record cannot store it.
 func (g *fitTags) of(name string) *fitTag {
-	if name == flagsTag {
-		return &g[len(scanner.TagNames)]
-	}
-	if i := slices.Index(scanner.TagNames[:], name); i >= 0 {
+	if i := slices.Index(storedTags, name); i >= 0 {
 		return &g[i]
 	}
 	return nil
+}
+
+// first returns the first of some tags that has a value, or the last one.
+func (g *fitTags) first(names ...string) (tag *fitTag) {
+	for _, name := range names {
+		if tag = g.of(name); tag.value != "" {
+			break
+		}
+	}
+	return tag
 }
 
 type fitTag struct {
@@ -37,16 +46,16 @@ func (t *fit) tags() error {
 	var tags fitTags
 	for i := range t.from.Tags {
 		tag := &t.from.Tags[i]
-		to := tags.of(tag.Name)
+		to, value := tags.of(tag.Name), resolve(tag.Value)
 		switch {
-		case isUnknown(tag.Value):
+		case isUnknown(value):
 		case to == nil:
 			t.tagLoss(t.from.TagPlace(i), Loss{Kind: LossDropped, What: tag.Name, From: tag.Value})
 		default:
 			if to.value != "" { // the last one counts
 				t.tagLoss(to.at, Loss{Kind: LossDropped, What: tag.Name, From: to.value})
 			}
-			*to = fitTag{t.resolvedTag(tag.Value), t.from.TagPlace(i)}
+			*to = fitTag{value, t.from.TagPlace(i)}
 		}
 	}
 	if err := t.start(&tags); err != nil {
@@ -56,27 +65,13 @@ func (t *fit) tags() error {
 	t.eco(tags.of("ECO"))
 	t.elo(chess.White, "WhiteElo", &tags)
 	t.elo(chess.Black, "BlackElo", &tags)
-	n := names{tags.of("White").value, tags.of("Black").value, tags.of("Event").value, tags.of("Site").value,
-		tags.of("Annotator").value, tags.of("Round").value}
-	changed := func(tag string, l Loss) { t.tagLoss(tags.of(tag).at, l) }
-	n.storePlayers(&t.g.Header, changed)
-	n.storeSource(&t.g.Header, changed)
+	t.players(&tags)
+	t.source(&tags)
 	t.result(&tags)
 	return nil
 }
 
 func (t *fit) tagLoss(at pgn.Place, l Loss) { t.add(record.PartTags, at, l) }
-
-// resolvedTag returns the value of a tag with its signs resolved, "" if it is unknown.
-func (t *fit) resolvedTag(value string) string {
-	if !clean.Text([]byte(value)) {
-		value = t.resolve(value)
-	}
-	if isUnknown(value) {
-		return ""
-	}
-	return value
-}
 
 // start sets the position to start from.
 func (t *fit) start(tags *fitTags) error {
@@ -121,36 +116,22 @@ func innerRooks(s *chess.Setup) (rights chess.Castling) {
 	return rights
 }
 
-// date stores the year.
+// date stores the year: what has four digits between the signs that people write in dates.
 func (t *fit) date(tag *fitTag) {
-	date := tag.value
-	if strings.Trim(date, "?.") == "" {
+	if strings.Trim(tag.value, "?.") == "" {
 		return
 	}
-	year, rest := cutYear(date)
-	n, err := strconv.ParseUint(year, 10, 16)
-	if err != nil || len(year) != 4 || t.g.SetYear(int(n)) != nil {
-		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "Date", From: date})
+	for part := range strings.FieldsFuncSeq(tag.value, func(r rune) bool { return strings.ContainsRune("./- ", r) }) {
+		n, err := strconv.ParseUint(part, 10, 16)
+		if err != nil || len(part) != 4 || t.g.SetYear(int(n)) != nil {
+			continue
+		}
+		if strings.Trim(tag.value, "?.") != part {
+			t.tagLoss(tag.at, Loss{Kind: LossRounded, What: "Date", From: tag.value, To: part})
+		}
 		return
 	}
-	if strings.Trim(rest, "?.") != "" {
-		t.tagLoss(tag.at, Loss{Kind: LossRounded, What: "Date", From: date, To: year})
-	}
-}
-
-// cutYear cuts the year off a date: before the first ".", or where else people write it, at
-// the end or before another sign.
-func cutYear(date string) (year, rest string) {
-	if year, rest, _ = strings.Cut(date, "."); len(year) == 4 {
-		return year, rest
-	}
-	if n := len(date); n > 4 && strings.IndexByte("./- ", date[n-5]) >= 0 {
-		return date[n-4:], date[:n-4]
-	}
-	if len(year) > 4 && strings.IndexByte("/- ", year[4]) >= 0 {
-		return date[:4], date[5:]
-	}
-	return year, rest
+	t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "Date", From: tag.value})
 }
 
 func (t *fit) eco(tag *fitTag) {
@@ -197,7 +178,7 @@ func (t *fit) result(tags *fitTags) {
 		}
 	}
 	_ = t.g.SetResult(resultOf[result%4]) // no error: it is in range
-	if tag := tags.of(flagsTag); tag.value != "" && setFlags(&t.g.Header, tag.value) != nil {
+	if tag := tags.of(flagsTag); tag.value != "" && !setFlags(&t.g.Header, tag.value) {
 		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: flagsTag, From: tag.value})
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -87,12 +86,16 @@ func (f Fitter) fit(t *fit, game *pgn.Game) ([]Loss, error) {
 	if err := t.tags(); err != nil {
 		return nil, err
 	}
-	t.plays = t.plays || t.g.HasSetup()
-	moves, early, err := t.line(&game.Line, game.StartPosition(), 0)
-	if err != nil {
+	var first *pgn.Node // where losses before the moves are reported
+	if len(game.Moves) > 0 {
+		first = &game.Moves[0]
+	}
+	t.gameComments(first)
+	var err error
+	if t.g.Moves, err = t.line(&game.Line, game.StartPosition(), &t.g.Comment, first, 0); err != nil {
 		return nil, err
 	}
-	t.g.Moves, t.g.Comment = moves, early
+	t.limit(&t.g.Comment, first)
 	list := t.take()
 	if f.Strict && len(list) > 0 {
 		return list, &LossError{list}
@@ -127,25 +130,30 @@ type fit struct {
 	plays bool // the moves, for those that a record cannot hold; without it they are an error
 	losses
 
+	promoted bool // a pawn, in a line that was played
+
 	moveBytes, commentBytes int // of the areas of the record
 
 	// Arrays of which the game has parts.
 	nodes    []cbf.Node
 	comments []cbf.Comment
 	texts    []byte
-
-	clean []byte // room for text with its signs and spaces resolved
 }
 
 // reset makes t ready for another game, in the arrays of the last one.
 func (t *fit) reset(plays bool) {
 	clear(t.nodes)
 	clear(t.comments)
-	*t = fit{g: cbf.NewGame(), plays: plays, nodes: t.nodes[:0], comments: t.comments[:0], texts: t.texts[:0], clean: t.clean}
+	*t = fit{g: cbf.NewGame(), plays: plays, nodes: t.nodes[:0], comments: t.comments[:0], texts: t.texts[:0]}
 }
 
-// isChess960Castling reports whether a move is castling as Chess960 writes it: the king
-// takes a rook of its own side.
-func isChess960Castling(p *chess.Position, m chess.Move) bool {
-	return p.At(m.From) == chess.King.Of(p.Turn()) && p.At(m.To) == chess.Rook.Of(p.Turn())
+// take returns n zero elements of an array. One that has no room for them is left to those that
+// have its elements, and another one with up to most elements takes its place.
+func take[T any](array *[]T, n, most int) []T {
+	from := len(*array)
+	if cap(*array)-from < n {
+		*array, from = make([]T, 0, max(n, min(max(2*cap(*array), most/16), most))), 0
+	}
+	*array = (*array)[:from+n]
+	return (*array)[from : from+n : from+n]
 }

@@ -136,10 +136,6 @@ type losses struct {
 
 // add lists a loss. part is for those of a Loss that are the same in many places.
 func (s *losses) add(part string, at pgn.Place, l Loss) {
-	if s.sink.Full() {
-		s.sink.Omit()
-		return
-	}
 	l.Part, l.Place, l.Game = part, at, s.game
 	s.sink.Add(l)
 }

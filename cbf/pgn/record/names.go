@@ -6,130 +6,71 @@ import (
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/record"
+	"example.com/boardcodec/cbf/pgn"
 )
 
-// names are the values of the tags that a record holds in its two texts. They
-// are "" where the tag is missing or unknown.
-type names struct{ white, black, event, site, annotator, round string }
-
-// are reports whether the two texts of a header are these names, in the form in which a
-// Fitter stores them, and nothing else.
-func (n *names) are(h *cbf.Header) bool {
-	return len(h.Players) <= record.MaxText && len(h.Source) <= record.MaxText && clean.Text(h.Players) && clean.Text(h.Source) &&
-		string(h.Players) == n.white+"-"+n.black && string(h.Source) == sourceText(n.event, n.annotator, n.round)
+// A nameText is one of the two texts of a header, made of names.
+type nameText struct {
+	what  string    // it is, in a message
+	at    pgn.Place // where its losses are
+	names [2]string // White and Black, or event and annotator
+	round string    // of the source
 }
 
-// A nameChange receives each change that is made to the names to fit a record, and the tag at
-// which it is reported.
-type nameChange func(tag string, l Loss)
-
-// storePlayers stores both names in one text. Names that are refused are changed
-// step by step until they are accepted.
-func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
-	white, black := n.white, n.black
-	if white == "" && black == "" {
+// players stores both names in one text.
+func (t *fit) players(tags *fitTags) {
+	at := tags.first("White", "Black")
+	if at.value == "" {
 		return
 	}
-	tag := "White"
-	if white == "" {
-		tag = "Black"
+	n := nameText{what: playersText, at: at.at, names: [2]string{tags.of("White").value, tags.of("Black").value}}
+	if strings.Contains(n.text(), "_") {
+		t.change(&n, LossRespelled, (*nameText).plain) // SetPlayers would refuse them, as those of many games of the web
 	}
-	both := func() string { return white + "-" + black }
-	plain := func() {
-		l := Loss{Kind: LossRespelled, What: "players", From: both()}
-		white, black = plainName(white), plainName(black)
-		l.To = both()
-		changed(tag, l)
-	}
-	if strings.Contains(white, "_") || strings.Contains(black, "_") {
-		plain() // SetPlayers would refuse them, as those of many games of the web
-	}
-	for range conversions {
-		err := h.SetPlayers(white, black)
-		switch {
-		case err == nil:
-			return
-		case errors.Is(err, cbf.ErrCharset):
-			letters := transliteration{set: h.Charset}
-			white, black = letters.text(white), letters.text(black)
-			changed(tag, Loss{Kind: LossRespelled, What: "players", Letters: letters.changes})
-		case errors.Is(err, cbf.ErrConvention):
-			plain()
-		default:
-			l := Loss{Kind: LossShortened, What: "players", From: both()}
-			white, black = shortPlayers(white, black)
-			l.To = both()
-			changed(tag, l)
-		}
-	}
-	changed(tag, Loss{Kind: LossDropped, What: "players", From: both()})
+	t.store(&n)
 }
 
-// conversions is more than the number of steps: each can make another one necessary
-// once.
-const conversions = 8
-
-// storeSource stores event, annotator and round in one text, and after the event the
+// source stores event, annotator and round in one text, and after the event, if there is room, the
 // site, for which PGN has a tag and a record has no field.
-func (n *names) storeSource(h *cbf.Header, changed nameChange) {
-	event, site, annotator, round := n.event, n.site, n.annotator, n.round
-	tag := "Event"
-	switch {
-	case event != "":
-	case site != "":
-		tag = "Site"
-	case annotator != "":
-		tag = "Annotator"
-	case round != "":
-		tag = "Round"
-	default:
+func (t *fit) source(tags *fitTags) {
+	at := tags.first("Event", "Site", "Annotator", "Round")
+	if at.value == "" {
 		return
 	}
-	if round != "" && !isRound(round) {
-		changed("Round", Loss{Kind: LossDropped, What: "Round", From: round})
-		round = ""
+	event, site, round := tags.of("Event").value, tags.of("Site"), tags.of("Round")
+	n := nameText{what: "event, annotator and round", at: at.at, names: [2]string{event, tags.of("Annotator").value}, round: round.value}
+	if size := record.RoundLength(n.round); size < len(n.round) || size > record.MaxText-len("()") {
+		t.tagLoss(round.at, Loss{Kind: LossDropped, What: "Round", From: n.round})
+		n.round = ""
 	}
-	const what = "event, annotator and round"
-	all := func() string { return sourceText(joinSite(event, site), annotator, round) }
-	for range conversions {
-		err := h.SetSource(joinSite(event, site), annotator, round)
-		switch {
-		case err == nil:
-			if site != "" {
-				changed("Site", Loss{Kind: LossMoved, What: "Site", From: site, To: "the event"})
-			}
-			return
-		case errors.Is(err, cbf.ErrCharset):
-			letters := transliteration{set: h.Charset}
-			event, site, annotator = letters.text(event), letters.text(site), letters.text(annotator)
-			changed(tag, Loss{Kind: LossRespelled, What: what, Letters: letters.changes})
-		case errors.Is(err, cbf.ErrConvention):
-			l := Loss{Kind: LossRespelled, What: what, From: all()}
-			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
-			l.To = all()
-			changed(tag, l)
-		case site != "" && event != "":
-			changed("Site", Loss{Kind: LossDropped, What: "Site", From: site})
-			site = ""
-		default:
-			l := Loss{Kind: LossShortened, What: what, From: all()}
-			event, site = event+site, "" // one of the two is empty
-			event, annotator, round = shortSource(event, annotator, round)
-			l.To = all()
-			changed(tag, l)
+	if site.value != "" {
+		n.names[0] = strings.TrimPrefix(event+", "+site.value, ", ")
+		l := Loss{Kind: LossMoved, What: "Site", From: site.value, To: "the event"}
+		if event != "" && runes(n.text()) > record.MaxText {
+			l.Kind, l.To, n.names[0] = LossDropped, "", event
 		}
+		t.tagLoss(site.at, l)
 	}
-	changed(tag, Loss{Kind: LossDropped, What: what, From: all()})
+	t.store(&n)
 }
 
-// joinSite returns the event with the site after it.
-func joinSite(event, site string) string {
-	if event != "" && site != "" {
-		return event + ", " + site
+const playersText = "players"
+
+// set stores the text.
+func (n *nameText) set(h *cbf.Header) error {
+	if n.what == playersText {
+		return h.SetPlayers(n.names[0], n.names[1])
 	}
-	return event + site
+	return h.SetSource(n.names[0], n.names[1], n.round)
+}
+
+// text returns the text for a message.
+func (n *nameText) text() string {
+	if n.what == playersText {
+		return n.names[0] + "-" + n.names[1]
+	}
+	return sourceText(n.names[0], n.names[1], n.round)
 }
 
 // sourceText returns the three parts of the source as a record has them.
@@ -143,42 +84,55 @@ func sourceText(event, annotator, round string) string {
 	return strings.TrimPrefix(event, " ")
 }
 
-// shortPlayers cuts the longer name until both fit a record.
-func shortPlayers(white, black string) (w, b string) {
-	w, b = firstLetters(white, record.MaxText), firstLetters(black, record.MaxText)
-	for runes(w)+len("-")+runes(b) > record.MaxText {
-		if runes(w) > runes(b) {
-			w = shorter(w)
-		} else {
-			b = shorter(b)
+// store stores a text. Names that are refused are changed step by step until they are accepted:
+// each change can make another one necessary.
+func (t *fit) store(n *nameText) {
+	for err := n.set(&t.g.Header); err != nil; err = n.set(&t.g.Header) {
+		switch {
+		case errors.Is(err, cbf.ErrCharset):
+			letters := transliteration{set: t.g.Charset}
+			for i := range n.names {
+				n.names[i] = letters.text(n.names[i])
+			}
+			t.tagLoss(n.at, Loss{Kind: LossRespelled, What: n.what, Letters: letters.changes})
+		case errors.Is(err, cbf.ErrConvention):
+			t.change(n, LossRespelled, (*nameText).plain)
+		default:
+			t.change(n, LossShortened, (*nameText).shorten)
 		}
 	}
-	return w, b
 }
 
-// shortSource cuts the longest part until all fit a record. A round is left out whole.
-func shortSource(event, annotator, round string) (e, a, r string) {
-	e, a, r = firstLetters(event, record.MaxText), firstLetters(annotator, record.MaxText), round
-	for runes(e)+runes(a)+len(r)+len(" [] ()") > record.MaxText {
-		switch {
-		case len(r) > max(runes(e), runes(a)):
-			r = ""
-		case runes(e) >= runes(a):
-			e = shorter(e)
-		default:
-			a = shorter(a)
-		}
+// change changes the names of a text, and lists what became of it.
+func (t *fit) change(n *nameText, kind LossKind, change func(*nameText)) {
+	l := Loss{Kind: kind, What: n.what, From: n.text()}
+	change(n)
+	l.To = n.text()
+	t.tagLoss(n.at, l)
+}
+
+// plain removes the signs that have a meaning in the texts of a header.
+func (n *nameText) plain() {
+	for i := range n.names {
+		n.names[i] = plainName(n.names[i])
 	}
-	return e, a, r
+}
+
+// shorten cuts the longer name until the text fits a record.
+func (n *nameText) shorten() {
+	a, b := &n.names[0], &n.names[1]
+	*a, *b = firstLetters(*a, record.MaxText), firstLetters(*b, record.MaxText)
+	for runes(n.text()) > record.MaxText {
+		longer := a
+		if runes(*b) > runes(*a) {
+			longer = b
+		}
+		_, size := utf8.DecodeLastRuneInString(*longer)
+		*longer = strings.TrimRight((*longer)[:len(*longer)-size], " ")
+	}
 }
 
 func runes(s string) int { return utf8.RuneCountInString(s) }
-
-// isRound reports whether a round has a form that can be distinguished from the
-// event in a base.
-func isRound(s string) bool {
-	return s != "" && record.RoundLength(s) == len(s)
-}
 
 // plainName removes the signs that have a meaning in the texts of a header.
 func plainName(s string) string {
@@ -203,9 +157,4 @@ func firstLetters(s string, n int) string {
 		n--
 	}
 	return s
-}
-
-func shorter(s string) string {
-	_, size := utf8.DecodeLastRuneInString(s)
-	return strings.TrimRight(s[:len(s)-size], " ")
 }

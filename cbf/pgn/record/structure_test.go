@@ -53,7 +53,7 @@ func records(games []*pgn.Game) (list []*cbf.Game) {
 // own size, by the bounds of SECURITY.md.
 func TestStructure(t *testing.T) {
 	s := testutil.Structure{
-		Size:  8 << 10,
+		Size:  4 << 10,
 		Units: units,
 		Nests: nests,
 		Entries: []testutil.Entry{
@@ -90,10 +90,10 @@ func TestStructure(t *testing.T) {
 	s.Run(t)
 }
 
-// TestMemory: a game of half a MB, or of 1 MB in the long form, is a record that can be written,
+// TestMemory: a game of 256 KB, or of 1 MB in the long form, is a record that can be written,
 // and takes memory for the largest record and a thousand losses.
 func TestMemory(t *testing.T) {
-	size := 1 << 19
+	size := 1 << 18
 	if testutil.Long(t) > 0 {
 		size = 1 << 20
 	}
@@ -155,7 +155,7 @@ func TestLinear(t *testing.T) {
 	works["nested"] = func(n int) {
 		records(read([]byte(strings.Repeat("e4 {a} (d4 {b} e5 ({c} ", min(n/23, 4999)) + "*")))
 	}
-	testutil.Linears(t, 20_000, works)
+	testutil.Linears(t, 6000, works)
 }
 
 // TestConcurrent: a game is fitted, and a record made PGN, by several goroutines at once, with
