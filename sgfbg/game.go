@@ -134,7 +134,7 @@ func (g *Game) newNode() (n *Node, i int32) {
 	e := g.edits()
 	n, i = e.added.add(g)
 	e.made = append(e.made, madeText{offset: -1})
-	n.text = placeMade(len(e.made) - 1)
+	n.text = ^(len(e.made) - 1)
 	return n, -i
 }
 

@@ -21,6 +21,12 @@ type origin struct {
 	mark mark
 }
 
+// rest returns what follows the first n bytes.
+func (o *origin) rest(n int) *origin {
+	line, column := o.at(n)
+	return &origin{src: o.src[n:], base: o.base + int64(n), line: line - 1, column: column - 1, opts: o.opts}
+}
+
 // A mark is an index of a text, the number of its line, and the index where that
 // line starts.
 type mark struct{ index, line, start int }
