@@ -18,7 +18,7 @@ func (p *parser) unclosed(i int, fault error) error {
 		return p.error(p.inner, "", fmt.Errorf("%w: %w", errUnclosed, fault))
 	}
 	err := p.tolerate(i, "", fault)
-	p.end(i)
+	p.closeAll(i)
 	return err
 }
 
@@ -26,7 +26,7 @@ func (p *parser) unclosed(i int, fault error) error {
 func (p *parser) cutGame(at int) error {
 	p.open = p.open[:len(p.open)-1]
 	err := p.tolerate(at, "", errUnclosed)
-	p.end(at)
+	p.closeAll(at)
 	return err
 }
 
@@ -41,7 +41,7 @@ func (p *parser) cutValue(start, at int) error {
 		text = text[:len(text)-1] // the backslash would escape the ']'
 	}
 	p.push(start).setText(text + "]")
-	p.end(at)
+	p.closeAll(at)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"bufio"
 	"io"
 	"slices"
 	"strings"
@@ -57,11 +58,15 @@ func (o Options) ParseString(s string) (*Collection, error) {
 // A parser makes games of a text.
 type parser struct {
 	*origin
+	in   *bufio.Reader // where src goes on; nil if src is all
+	end  error         // of in
+	text strings.Builder
+
 	number   int // of the current game, from 1; 0 before the first
 	current  *Game
 	problems problemList
 	open     []branch // the open trees, the innermost last
-	seen     []string // identifiers of the current node
+	seen     []string // identifiers of the current node after the first
 
 	// Games that run into each other: see cut.go.
 	inner   int  // where one seems to start first inside the current one; 0 = nowhere
@@ -69,11 +74,13 @@ type parser struct {
 	cutting bool // a game ends where another seems to start
 }
 
-// A branch is an open tree while its text is read.
+// A branch is an open tree while its text is read. The next node follows last, or is the next
+// variation of the same node.
 type branch struct {
-	link             *int32 // where the number of the next node goes
-	begun, continued bool   // it has a node; it has a variation, after which FF[4] allows no node
-	depth            int    // of its variations
+	last    int32 // 0 before the root
+	sibling bool
+	begun   bool  // it has a node
+	depth   int32 // of its variations
 }
 
 // next reads the next game at or after src[i], and checks the text before it. It returns io.EOF
@@ -124,7 +131,7 @@ func (p *parser) game(start int) (g *Game, next int, err error) {
 // trees reads the trees of the current game, whose first '(' is src[i].
 func (p *parser) trees(i int) (next int, err error) {
 	p.inner, p.faulty, p.current.root = 0, false, 0
-	p.open = append(p.open[:0], branch{link: &p.current.root})
+	p.open = append(p.open[:0], branch{})
 	clear(p.seen[:cap(p.seen)]) // they would keep the text of earlier games
 	for i++; len(p.open) > 0 && err == nil; {
 		i = skipSpace(p.src, i)
@@ -133,7 +140,9 @@ func (p *parser) trees(i int) (next int, err error) {
 		case p.nodes.length == maxNodes:
 			err = p.error(i, "", errNodes)
 		case i == len(p.src):
-			err = p.unclosed(i, io.ErrUnexpectedEOF)
+			if !p.more() {
+				err = p.unclosed(i, io.ErrUnexpectedEOF)
+			}
 		case p.src[i] == '(':
 			if err = p.begin(i); err != nil {
 				break
@@ -142,14 +151,13 @@ func (p *parser) trees(i int) (next int, err error) {
 				err = p.unclosed(i, ErrDepth)
 				break
 			}
-			tree.continued = true
-			p.open = append(p.open, branch{link: tree.link, depth: tree.depth + 1})
+			p.open = append(p.open, branch{last: tree.last, sibling: tree.sibling, depth: tree.depth + 1})
 			i++
 		case p.src[i] == ')':
 			err = p.begin(i) // lenient: "()" has a node, an empty one
 			p.open = p.open[:len(p.open)-1]
 			i++
-		case p.src[i] == ';' && !tree.continued:
+		case p.src[i] == ';' && !(tree.begun && tree.sibling):
 			i, err = p.node(i + 1)
 		default:
 			i, err = p.oddNode(i)
@@ -174,16 +182,23 @@ func (p *parser) push(i int) *Node {
 	tree := &p.open[last]
 	n, number := p.nodes.add(p.current)
 	n.text = i
-	*tree.link = number
-	if !tree.begun && last > 0 {
-		p.open[last-1].link = &n.sibling
+	switch {
+	case tree.last == 0:
+		p.current.root = number
+	case tree.sibling:
+		p.nodes.at(tree.last).sibling = number
+	default:
+		p.nodes.at(tree.last).child = number
 	}
-	tree.link, tree.begun = &n.child, true
+	if !tree.begun && last > 0 {
+		p.open[last-1].last, p.open[last-1].sibling = number, true
+	}
+	tree.last, tree.sibling, tree.begun = number, false, true
 	return n
 }
 
-// end ends all open trees at src[i].
-func (p *parser) end(i int) {
+// closeAll ends all open trees at src[i].
+func (p *parser) closeAll(i int) {
 	if !p.open[len(p.open)-1].begun {
 		p.push(i)
 	}
@@ -194,17 +209,16 @@ func (p *parser) end(i int) {
 func (p *parser) oddNode(i int) (next int, err error) {
 	if p.src[i] != ';' {
 		var s span
-		if _, ok := s.find(p.src, i); !ok {
+		if _, ok := p.find(&s, i); !ok {
 			return s.next, p.tolerate(i, "", errProperty) // not even a property without its ';'
 		}
 	}
-	if tree := &p.open[len(p.open)-1]; tree.continued {
+	if tree := &p.open[len(p.open)-1]; tree.begun && tree.sibling {
 		// FF[4] allows no node after a variation. Lenient reading makes it a variation of its
 		// own, which goes on up to the ')' of the tree. It is no deeper than the one before it.
 		if err := p.tolerate(i, "", errNode); err != nil {
 			return i, err
 		}
-		tree.continued = false
 		tree.depth++
 	}
 	if p.src[i] == ';' {
@@ -221,14 +235,17 @@ func (p *parser) node(start int) (next int, err error) {
 	var s span
 	before := p.problems
 	isRoot, reported := p.current.root == 0, false
+	first := "" // most nodes have one property, which needs no list
 	p.seen = p.seen[:0]
-	for i := start; ; i = s.next {
-		junk, ok := s.find(p.src, i)
+	i := start
+	for i == len(p.src) || p.src[i] != ';' {
+		junk, ok := p.find(&s, i)
+		i = s.next
 		// If the text ends in an identifier, that is reported alone.
 		cutOff := !ok && s.id == junk && s.id < s.idEnd && s.values == len(p.src)
 		if junk >= 0 && !cutOff {
 			if err := p.tolerate(junk, "", errProperty); err != nil {
-				return s.next, err
+				return i, err
 			}
 		}
 		if !ok {
@@ -236,11 +253,13 @@ func (p *parser) node(start int) (next int, err error) {
 		}
 		id := s.identifier(p.src)
 		switch {
-		case slices.Contains(p.seen, id):
+		case first == "":
+			first = id
+		case id == first, slices.Contains(p.seen, id):
 			if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
-				return s.next, err
+				return i, err
 			}
-		case len(p.seen) < 64: // a million properties must not take quadratic time
+		case len(p.seen) < 63: // a million properties must not take quadratic time
 			p.seen = append(p.seen, id)
 		}
 		if last := len(p.open) - 1; last > 0 && !p.open[last].begun && isGameProperty(id) {
@@ -262,7 +281,7 @@ func (p *parser) node(start int) (next int, err error) {
 		}
 	}
 	p.push(start)
-	return s.next, nil
+	return i, nil
 }
 
 // check looks for faults of a whole game, src[start:end].

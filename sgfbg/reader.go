@@ -11,16 +11,9 @@ import (
 // one of them at a time, with the text before it. It is made by [NewReader]; the zero Reader panics. It must
 // not be copied.
 type Reader struct {
-	_   noCopy
-	in  *bufio.Reader
-	err error // of opts, of in, or of a game; all later calls return it
-	end error // of in
-
-	// The parser's src is the end of text: what was read and is not used yet. Games that start
-	// before src[whole] end there, too.
-	text   strings.Builder
-	whole  int
+	_      noCopy
 	parser parser
+	err    error        // of Options, of the input, or of a game; all later calls return it
 	other  *SyntaxError // as long as no game is backgammon, that of the first
 }
 
@@ -32,7 +25,7 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // may read past the game that it returns.
 func (o Options) NewReader(r io.Reader) *Reader {
 	_, err := o.charset()
-	return &Reader{in: bufio.NewReaderSize(r, 64<<10), err: err, parser: parser{origin: &origin{opts: o}}}
+	return &Reader{err: err, parser: parser{origin: &origin{opts: o}, in: bufio.NewReaderSize(r, 64<<10)}}
 }
 
 // Read returns the next game, backgammon or not, with its problems, as it would
@@ -94,19 +87,16 @@ func (r *Reader) read() (*Game, error) {
 	p := &r.parser
 	p.problems = problemList{}
 	start, ok := findTree(p.src, 0)
-	for !ok && r.fill() {
+	for !ok && p.more() {
 		// What is undecided is searched again from its start. If it is long, only when it has
 		// doubled: otherwise a source that returns a few bytes at a time would take quadratic time.
-		for undecided := len(p.src) - start; undecided > 4096 && len(p.src)-start < 2*undecided && r.fill(); {
+		for undecided := len(p.src) - start; undecided > 4096 && len(p.src)-start < 2*undecided && p.more(); {
 		}
 		start, ok = findTree(p.src, start)
 	}
-	if start >= r.whole {
-		r.whole = r.gameEnd(start)
-	}
 	g, end, err := p.next(0)
-	if r.end != nil && r.end != io.EOF && (err != nil || end == len(p.src)) {
-		return nil, r.end // any other error only follows from it
+	if p.end != nil && p.end != io.EOF && (err != nil || end == len(p.src)) {
+		return nil, p.end // any other error only follows from it
 	}
 	if err != nil {
 		return nil, err
@@ -114,21 +104,51 @@ func (r *Reader) read() (*Game, error) {
 	g.Problems = p.problems.all()
 	rest := p.rest(end)
 	p.src = p.src[:end]
-	if end < r.text.Cap()/8 {
+	if end < p.text.Cap()/8 {
 		p.src = strings.Clone(p.src) // a small game must not keep the text around it in memory
 	}
 	p.origin = rest
-	r.whole -= end
 	return g, nil
 }
 
-// gameEnd reads the game that starts with the '(' at src[i], and returns the index after its
-// ')', or that of the end of the text. It looks at each byte once, however few of them the
-// source gives at a time.
-func (r *Reader) gameEnd(i int) int {
-	p := &r.parser
-	depth, value := 0, 0 // value is the start of the current value; 0 outside of values
-	for i < len(p.src) || r.fill() {
+// more reads more of the input, and reports whether src is longer now. What was parsed stays
+// where it is in src, the end of text, to which more is only appended.
+func (p *parser) more() bool {
+	if p.in == nil || p.end != nil {
+		return false
+	}
+	if _, p.end = p.in.Peek(1); p.end != nil {
+		return false
+	}
+	block, _ := p.in.Peek(p.in.Buffered())
+	if p.text.Cap()-p.text.Len() < len(block) {
+		// The room is at least as large as the text: the copying takes linear time.
+		p.text.Reset()
+		p.text.Grow(2 * (len(p.src) + p.in.Size()))
+		p.text.WriteString(p.src)
+	}
+	p.text.Write(block)
+	_, _ = p.in.Discard(len(block))
+	text := p.text.String()
+	p.src = text[len(text)-len(p.src)-len(block):]
+	return true
+}
+
+// find is span.find in the text from src[i] on. It reads more text if the node may go on.
+func (p *parser) find(s *span, i int) (junk int, ok bool) {
+	junk, ok = s.find(p.src, i)
+	if s.next == len(p.src) && p.more() {
+		p.readNode(i)
+		junk, ok = s.find(p.src, i)
+	}
+	return junk, ok
+}
+
+// readNode reads on up to the ';', '(' or ')' that ends the node whose text goes on at src[i].
+// It looks at each byte once, however few of them the source gives at a time.
+func (p *parser) readNode(i int) {
+	value := 0 // start of the text of the current value; 0 outside of values
+	for i < len(p.src) || p.more() {
 		if value > 0 {
 			n := strings.IndexByte(p.src[i:], ']')
 			if n < 0 {
@@ -141,44 +161,14 @@ func (r *Reader) gameEnd(i int) int {
 			i++
 			continue
 		}
-		c := p.src[i]
-		i++
-		switch c {
+		switch p.src[i] {
+		case ';', '(', ')':
+			return
 		case '[':
-			value = i
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				return i
-			}
+			value = i + 1
 		}
+		i++
 	}
-	return i
-}
-
-// fill reads more. What was read stays where it is in src. At the end of the input it sets
-// r.end, and returns false.
-func (r *Reader) fill() bool {
-	if r.end != nil {
-		return false
-	}
-	if _, r.end = r.in.Peek(1); r.end != nil {
-		return false
-	}
-	block, _ := r.in.Peek(r.in.Buffered())
-	p := &r.parser
-	if r.text.Cap()-r.text.Len() < len(block) {
-		// The room is at least as large as the text: the copying takes linear time.
-		r.text.Reset()
-		r.text.Grow(2 * (len(p.src) + r.in.Size()))
-		r.text.WriteString(p.src)
-	}
-	r.text.Write(block)
-	_, _ = r.in.Discard(len(block))
-	text := r.text.String()
-	p.src = text[len(text)-len(p.src)-len(block):]
-	return true
 }
 
 // readSome reads until there is a byte or an error. A reader may return neither, but
