@@ -338,14 +338,9 @@ func (p *parser) error(i int, property string, err error) *SyntaxError {
 }
 
 func (p *parser) report(kind ProblemKind, i int, property string, err error) {
-	if p.problems.omits() {
-		return
+	if !p.problems.omits() {
+		p.problems.list = append(p.problems.list, newProblem(kind, p.error(i, property, err)))
 	}
-	line, column := p.at(i)
-	p.problems.list = append(p.problems.list, Problem{
-		Kind: kind, Offset: p.base + int64(i), Game: p.number, Property: property,
-		Line: line, Column: column, Err: err,
-	})
 }
 
 // LooksLikeSGF reports whether head, the beginning of a file of unknown kind, has a game of

@@ -2,7 +2,6 @@ package sgfbg
 
 import (
 	"errors"
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -323,22 +322,23 @@ func NewGame(info Info) (*Game, error) {
 	}
 	root.setText(string(text))
 	again, _ := g.match()
-	for i, p := range again.properties() {
-		if want := info.properties()[i]; p != want {
-			return nil, refuse(p[0], clip(want[1]), "it would be read as "+clip(p[1]))
+	for _, p := range [...]struct {
+		id   string
+		same bool
+	}{
+		{"MI", again.Length == info.Length && again.Game == info.Game && again.Score == info.Score &&
+			again.NoScore == info.NoScore && slices.Equal(again.OtherTags, info.OtherTags)},
+		{"RU", slices.Equal(again.rules(), info.rules()) && again.Hypergammon == info.Hypergammon &&
+			slices.Equal(again.OtherRules, info.OtherRules)},
+		{"CV", again.AutoDoubles == info.AutoDoubles},
+		{"RE", again.Result == info.Result},
+	} {
+		if !p.same {
+			property, _ := root.Lookup(p.id)
+			return nil, refuse(p.id, clip(string(property.append(nil))), "it is read as something else")
 		}
 	}
 	return g, nil
-}
-
-// properties are the properties of the root that are not texts, with what they say.
-func (info *Info) properties() [4][2]string {
-	return [...][2]string{
-		{"MI", fmt.Sprintf("%d %d %d %t %q", info.Length, info.Game, info.Score, info.NoScore, info.OtherTags)},
-		{"RU", fmt.Sprintf("%s %d %q", info.rules(), info.Hypergammon, info.OtherRules)},
-		{"CV", strconv.Itoa(info.AutoDoubles)},
-		{"RE", fmt.Sprintf("%#v", info.Result)},
-	}
 }
 
 // mi returns the values of MI.

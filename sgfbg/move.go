@@ -79,17 +79,16 @@ func (a Action) String() string {
 type Step struct{ From, To uint8 }
 
 // String returns the step as players write it: "13/8", "bar/21", "6/off".
-func (s Step) String() string {
-	name := func(at uint8) string {
-		switch at {
-		case BarPoint:
-			return "bar"
-		case OffPoint:
-			return "off"
-		}
-		return strconv.Itoa(int(at))
+func (s Step) String() string { return pointName(s.From) + "/" + pointName(s.To) }
+
+func pointName(at uint8) string {
+	switch at {
+	case BarPoint:
+		return "bar"
+	case OffPoint:
+		return "off"
 	}
-	return name(s.From) + "/" + name(s.To)
+	return strconv.Itoa(int(at))
 }
 
 // The bar and the tray of the checkers borne off.

@@ -137,19 +137,9 @@ func (g *Game) encode(text string) (string, error) {
 	}
 	raw, err := e.NewEncoder().String(text)
 	if err != nil {
-		return "", notAllowed("the charset has no %q", foreign(e, text))
+		return "", notAllowed("the charset does not have all its letters")
 	}
 	return escape(raw), nil
-}
-
-// foreign returns the first letter of a text that a charset does not have.
-func foreign(e encoding.Encoding, text string) (r rune) {
-	for _, r = range text {
-		if _, err := e.NewEncoder().String(string(r)); err != nil {
-			break
-		}
-	}
-	return r
 }
 
 // plain reports whether a text is the same in all charsets: ASCII, without the
