@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"bufio"
+	"cmp"
 	"io"
 	"slices"
 	"strings"
@@ -69,9 +70,10 @@ type parser struct {
 	seen     []string // identifiers of the current node after the first
 
 	// Games that run into each other: see cut.go.
-	inner   int  // where one seems to start first inside the current one; 0 = nowhere
-	faulty  bool // lenient reading: the current game has a fault
-	cutting bool // a game ends where another seems to start
+	before  problemList // the problems before the innermost tree
+	inner   int         // where one seems to start first inside the current one; 0 = nowhere
+	faulty  bool        // lenient reading: the current game has a fault
+	cutting bool        // a game ends where another seems to start
 }
 
 // A branch is an open tree while its text is read. The next node follows last, or is the next
@@ -143,6 +145,8 @@ func (p *parser) trees(i int) (next int, err error) {
 			if !p.more() {
 				err = p.unclosed(i, io.ErrUnexpectedEOF)
 			}
+		case p.src[i] == ';' && !(tree.begun && tree.sibling):
+			i, err = p.node(i + 1)
 		case p.src[i] == '(':
 			if err = p.begin(i); err != nil {
 				break
@@ -151,14 +155,13 @@ func (p *parser) trees(i int) (next int, err error) {
 				err = p.unclosed(i, ErrDepth)
 				break
 			}
+			p.before = p.problems
 			p.open = append(p.open, branch{last: tree.last, sibling: tree.sibling, depth: tree.depth + 1})
 			i++
 		case p.src[i] == ')':
 			err = p.begin(i) // lenient: "()" has a node, an empty one
 			p.open = p.open[:len(p.open)-1]
 			i++
-		case p.src[i] == ';' && !(tree.begun && tree.sibling):
-			i, err = p.node(i + 1)
 		default:
 			i, err = p.oddNode(i)
 		}
@@ -183,12 +186,12 @@ func (p *parser) push(i int) *Node {
 	n, number := p.nodes.add(p.current)
 	n.text = i
 	switch {
-	case tree.last == 0:
-		p.current.root = number
 	case tree.sibling:
 		p.nodes.at(tree.last).sibling = number
-	default:
+	case tree.last != 0:
 		p.nodes.at(tree.last).child = number
+	default:
+		p.current.root = number
 	}
 	if !tree.begun && last > 0 {
 		p.open[last-1].last, p.open[last-1].sibling = number, true
@@ -233,7 +236,6 @@ func (p *parser) oddNode(i int) (next int, err error) {
 // node reads the node whose properties start at src[start].
 func (p *parser) node(start int) (next int, err error) {
 	var s span
-	before := p.problems
 	isRoot, reported := p.current.root == 0, false
 	first := "" // most nodes have one property, which needs no list
 	p.seen = p.seen[:0]
@@ -242,8 +244,7 @@ func (p *parser) node(start int) (next int, err error) {
 		junk, ok := p.find(&s, i)
 		i = s.next
 		// If the text ends in an identifier, that is reported alone.
-		cutOff := !ok && s.id == junk && s.id < s.idEnd && s.values == len(p.src)
-		if junk >= 0 && !cutOff {
+		if junk >= 0 && (ok || s.id != junk || s.id == s.idEnd || s.values < len(p.src)) {
 			if err := p.tolerate(junk, "", errProperty); err != nil {
 				return i, err
 			}
@@ -262,19 +263,20 @@ func (p *parser) node(start int) (next int, err error) {
 		case len(p.seen) < 63: // a million properties must not take quadratic time
 			p.seen = append(p.seen, id)
 		}
-		if last := len(p.open) - 1; last > 0 && !p.open[last].begun && isGameProperty(id) {
-			switch at := treeStart(p.src[:start]); {
-			case at < 0:
-			case p.cutting:
-				p.problems = before
-				return at, p.cutGame(at)
-			case p.inner == 0:
-				p.inner = at
+		if !isRoot && isRootProperty(id) {
+			at := -1
+			if isGameProperty(id) && !p.open[len(p.open)-1].begun {
+				at = treeStart(p.src[:start])
 			}
-		}
-		if !isRoot && !reported && isRootProperty(id) {
-			p.report(ProblemRoot, s.id, strings.Clone(id), errRoot)
-			reported = true
+			if p.cutting && at >= 0 {
+				p.problems = p.before
+				return at, p.cutGame(at)
+			}
+			p.inner = cmp.Or(p.inner, max(at, 0))
+			if !reported {
+				p.report(ProblemRoot, s.id, strings.Clone(id), errRoot)
+				reported = true
+			}
 		}
 		if n := gameInValue(p.src[s.values:s.end]); n >= 0 {
 			return s.values + n, p.cutValue(start, s.values+n)
@@ -338,9 +340,14 @@ func (p *parser) error(i int, property string, err error) *SyntaxError {
 }
 
 func (p *parser) report(kind ProblemKind, i int, property string, err error) {
-	if !p.problems.omits() {
-		p.problems.list = append(p.problems.list, newProblem(kind, p.error(i, property, err)))
+	if p.problems.omits() {
+		return
 	}
+	line, column := p.at(i)
+	p.problems.list = append(p.problems.list, Problem{
+		Kind: kind, Offset: p.base + int64(i), Game: p.number, Property: property,
+		Line: line, Column: column, Err: err,
+	})
 }
 
 // LooksLikeSGF reports whether head, the beginning of a file of unknown kind, has a game of

@@ -121,6 +121,13 @@ func (g *Game) Add() *Node {
 	return e.end
 }
 
+// addText is Add with properties.
+func (g *Game) addText(text string) *Node {
+	n := g.Add()
+	n.setText(text)
+	return n
+}
+
 // edits returns g.edit, and makes it before the first change.
 func (g *Game) edits() *edit {
 	if g.edit == nil {

@@ -132,15 +132,15 @@ func (n *Node) Add() *Node {
 // variation. If one of the moves has no value, none is added, and the error is
 // an [*EncodeError].
 func (n *Node) AddVariation(moves ...Move) (first *Node, err error) {
-	values := make([]string, len(moves))
+	texts := make([]string, len(moves))
 	for i, m := range moves {
-		if values[i], err = m.Value(); err != nil {
+		if texts[i], err = m.text(); err != nil {
 			return nil, err
 		}
 	}
-	for i, m := range moves {
+	for i, text := range texts {
 		n = n.Add()
-		n.setText(m.Player.property() + "[" + values[i] + "]")
+		n.setText(text)
 		if i == 0 {
 			first = n
 		}
@@ -299,27 +299,19 @@ func appendRaw(dst []byte, id string, values ...string) ([]byte, error) {
 	}
 	dst = append(dst, id...)
 	for _, v := range values {
-		if err := checkRaw(id, v); err != nil {
-			return nil, err
+		switch {
+		case strings.IndexByte(v, 0) >= 0:
+			return nil, &EncodeError{Field: id, Value: clip(v), Err: errNUL}
+		case valueEnd(v, 0) < len(v):
+			return nil, refuse(id, clip(v), "']' must be escaped")
+		case unterminated(v, 0) < len(v):
+			return nil, refuse(id, clip(v), "a '\\' at the end must be escaped")
 		}
 		dst = append(dst, '[')
 		dst = append(dst, v...)
 		dst = append(dst, ']')
 	}
 	return dst, nil
-}
-
-// checkRaw returns an [*EncodeError] for a raw value that would break the file.
-func checkRaw(id, v string) error {
-	switch {
-	case strings.IndexByte(v, 0) >= 0:
-		return &EncodeError{Field: id, Value: clip(v), Err: errNUL}
-	case valueEnd(v, 0) < len(v):
-		return refuse(id, clip(v), "']' must be escaped")
-	case unterminated(v, 0) < len(v):
-		return refuse(id, clip(v), "a '\\' at the end must be escaped")
-	}
-	return nil
 }
 
 // append writes the property as it goes into a file: without white space

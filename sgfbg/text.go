@@ -48,19 +48,13 @@ func findCharset(name string) (encoding.Encoding, error) {
 	if err != nil || e == nil {
 		return nil, unsupported("no charset is called %s", clip(name))
 	}
-	if !keepsSyntax(e) {
+	// In UTF-16, the bytes of SGF's syntax do not stand for themselves: such a file is not SGF
+	// until it has been converted.
+	const syntax = "(;C[a:b])"
+	if s, err := e.NewDecoder().String(syntax); err != nil || s != syntax {
 		return nil, unsupported("charset %s is not a superset of ASCII", clip(name))
 	}
 	return e, nil
-}
-
-// keepsSyntax reports whether the bytes of SGF's syntax stand for themselves in a
-// charset. In UTF-16 they do not: such a file is not SGF until it has been
-// converted.
-func keepsSyntax(e encoding.Encoding) bool {
-	const syntax = "(;C[a:b])"
-	s, err := e.NewDecoder().String(syntax)
-	return err == nil && s == syntax
 }
 
 // Text returns the first value of a property of n as UTF-8 text, with escapes
