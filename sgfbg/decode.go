@@ -212,7 +212,13 @@ func (p *parser) closeAll(i int) {
 func (p *parser) oddNode(i int) (next int, err error) {
 	if p.src[i] != ';' {
 		var s span
-		if _, ok := p.find(&s, i); !ok {
+		_, ok := s.find(p.src, i)
+		switch {
+		case ok:
+		case s.next == len(p.src) && p.more():
+			p.readNode(i)
+			return i, nil
+		default:
 			return s.next, p.tolerate(i, "", errProperty) // not even a property without its ';'
 		}
 	}
@@ -241,7 +247,11 @@ func (p *parser) node(start int) (next int, err error) {
 	p.seen = p.seen[:0]
 	i := start
 	for i == len(p.src) || p.src[i] != ';' {
-		junk, ok := p.find(&s, i)
+		junk, ok := s.find(p.src, i)
+		if s.next == len(p.src) && p.more() {
+			p.readNode(i)
+			continue
+		}
 		i = s.next
 		// If the text ends in an identifier, that is reported alone.
 		if junk >= 0 && (ok || s.id != junk || s.id == s.idEnd || s.values < len(p.src)) {

@@ -134,16 +134,6 @@ func (p *parser) more() bool {
 	return true
 }
 
-// find is span.find in the text from src[i] on. It reads more text if the node may go on.
-func (p *parser) find(s *span, i int) (junk int, ok bool) {
-	junk, ok = s.find(p.src, i)
-	if s.next == len(p.src) && p.more() {
-		p.readNode(i)
-		junk, ok = s.find(p.src, i)
-	}
-	return junk, ok
-}
-
 // readNode reads on up to the ';', '(' or ')' that ends the node whose text goes on at src[i].
 // It looks at each byte once, however few of them the source gives at a time.
 func (p *parser) readNode(i int) {
