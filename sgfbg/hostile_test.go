@@ -273,7 +273,7 @@ func memoryOfReader(t *testing.T) {
 	require.Less(t, total, uint64(6*size))
 
 	// Few games are kept.
-	for _, tt := range []struct{ size, every int }{{1 << 10, 100}, {10 << 10, 20}, {20 << 10, 20}, {70 << 10, 10}, {200 << 10, 5}} {
+	for _, tt := range []struct{ size, every int }{{1 << 10, 50}, {20 << 10, 20}, {70 << 10, 5}, {200 << 10, 2}} {
 		in := strings.Repeat("(;GM[6]C["+strings.Repeat("x", tt.size)+"])\n", 5*tt.every)
 		_, alive := testutil.Held(func() any {
 			var kept []*sgfbg.Game
@@ -304,7 +304,7 @@ func (letters) Read(p []byte) (int, error) {
 // TestLinearTime: inputs that make a careless scanner quadratic take twice the steps
 // where they are twice as long.
 func TestLinearTime(t *testing.T) {
-	testutil.Linear(t, 500, func(n int) {
+	testutil.Linear(t, 1_000, func(n int) {
 		for name, in := range map[string]string{
 			"escapes":             "(;GM[6]C[" + strings.Repeat(`\x`, n) + "])",
 			"open escapes":        "(;GM[6]C[" + strings.Repeat(`\x`, n),
