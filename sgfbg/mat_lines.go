@@ -1,7 +1,7 @@
 package sgfbg
 
 import (
-	"bytes"
+	"bufio"
 	"io"
 	"math"
 	"strings"
@@ -10,68 +10,35 @@ import (
 // A matText yields the lines of a text without their line ends. A line ends with LF,
 // CR LF or CR.
 type matText struct {
-	text string // whole lines
+	in   *bufio.Reader
+	text string // the whole input, or what it has up to an LF
 	base int64  // offset of text in the input
 	i    int    // index of the next line
 	end  error  // why nothing follows text: io.EOF, or an error of in; nil: more of in follows
-
-	in    io.Reader
-	block []byte // what was read of in; the first n bytes are not in text yet
-	n     int
 }
 
 // nextLine returns the next line, and its offset in the input.
 func (t *matText) nextLine() (at int64, line string, ok bool) {
-	if t.i == len(t.text) {
-		t.fill()
+	if t.i == len(t.text) && t.end == nil {
+		t.base += int64(len(t.text))
+		if t.text, t.end = t.in.ReadString('\n'); t.end != nil && t.end != io.EOF {
+			t.text = "" // half a line
+		}
+		t.i = 0
 	}
 	if t.i == len(t.text) {
 		return 0, "", false
 	}
 	at, line = t.base+int64(t.i), t.text[t.i:]
-	end := 0
-	for end < len(line) && line[end] != '\n' && line[end] != '\r' {
-		end++
+	end := strings.IndexAny(line, "\r\n")
+	if end < 0 {
+		end = len(line)
 	}
 	t.i += min(end+1, len(line))
 	if strings.HasPrefix(line[end:], "\r\n") {
 		t.i++
 	}
 	return at, line[:end], true
-}
-
-// fill makes whole lines of the input the text, or sets end.
-func (t *matText) fill() {
-	for t.i == len(t.text) && t.end == nil {
-		if t.n == len(t.block) { // the first time, and in a long line
-			t.block = append(t.block, make([]byte, max(64<<10, t.n))...)
-		}
-		n, err := readSome(t.in, t.block[t.n:])
-		searched := max(t.n-1, 0)
-		t.n += n
-		lines := lastLineEnd(t.block[searched:t.n])
-		switch {
-		case err == io.EOF:
-			lines = t.n
-		case lines > 0:
-			lines += searched
-		}
-		if lines > 0 {
-			t.base += int64(len(t.text))
-			t.text, t.i = string(t.block[:lines]), 0
-			t.n = copy(t.block, t.block[lines:t.n])
-		}
-		t.end = err
-	}
-}
-
-// lastLineEnd returns the index after the last line end of a text, or 0. A CR at the end
-// may be half of one.
-func lastLineEnd(text []byte) int {
-	if i := bytes.LastIndexByte(text, '\n'); i >= 0 {
-		return i + 1
-	}
-	return bytes.LastIndexByte(text[:max(len(text)-1, 0)], '\r') + 1
 }
 
 // A lineKind says what a line is. Whether it is a score line depends on the lines before it.

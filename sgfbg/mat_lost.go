@@ -3,7 +3,6 @@ package sgfbg
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // What .mat text cannot hold, or a reader of it takes otherwise.
@@ -38,46 +37,16 @@ func (w *matWriter) add(kind ProblemKind, e *SyntaxError) {
 	w.problems.list = append(w.problems.list, newProblem(kind, e))
 }
 
-// otherHead reports what only the first game of a match can say. That of a game that was
-// left out still waits to be written.
+// otherHead reports what only the first game of a match can say.
 func (w *matWriter) otherHead(root *Node, info *Info) {
-	waiting := new(Info)
-	if w.head != nil {
-		waiting = w.head
-	}
-	texts := waiting.texts()
+	first := w.first.texts()
 	for i, f := range info.texts() {
 		switch f.id {
 		case "DT", "EV", "RO", "PC", "AN", "GC":
-			if *f.text != "" && *f.text != *texts[i].text {
+			if *f.text != "" && *f.text != *first[i].text {
 				w.lost(root, f.id, "only the first game of a match can have it")
 			}
 		}
-	}
-}
-
-// saysGame reports whether MI of a root gives the number of the game.
-func saysGame(root *Node) bool {
-	mi, _ := root.Lookup("MI")
-	for v := range mi.all() {
-		if tag, _, _ := splitCompose(v); strings.EqualFold(tag, "game") {
-			return true
-		}
-	}
-	return false
-}
-
-// resultByScore notes that by the score of a game, a reader of the text takes the result of
-// the game before it for another one.
-func (w *matWriter) resultByScore(root *Node, info *Info) {
-	if w.last == nil || w.head != nil {
-		return
-	}
-	ignore := func(int64, error) {}
-	said := said{Result: w.won, resigned: -1}
-	alone := said.settle(w.last, &w.end, nil, ignore)
-	if read := said.settle(w.last, &w.end, info, ignore); read != alone {
-		w.lost(root, "MI", "by this score, ParseMAT reads the result of the game before as %v, and not as %v", read, alone)
 	}
 }
 

@@ -65,30 +65,32 @@ func (r *MATReader) settle(next *Info) (score [2]int) {
 	if g == nil {
 		return score
 	}
-	result := g.said.settle(&g.info, &g.board, next, func(at int64, err error) { r.report(ProblemResult, at, err) })
+	b := g.board
+	result := r.settled(g, next)
 	if result.Won {
 		root := g.Root() // without an RE so far
 		text, _ := root.source()
 		root.setText(text + "RE[" + result.String() + "]")
-	}
-	b := g.board
-	if result.Won && !b.Result().Won { // otherwise it has the points
-		b.readResignation(&result)
-		_ = b.addPoints(result.Winner, result.Points)
+		if !b.Result().Won { // otherwise b has the points
+			b.readResignation(&result)
+			_ = b.addPoints(result.Winner, result.Points)
+		}
 	}
 	return b.Score
 }
 
-// settle returns the result of a game that began with info and led to the board b. Where
-// the scores say who won, they are believed: a column can be wrong.
-func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err error)) Result {
+// settled returns the result of a game. Where the scores say who won, they are believed: a
+// column can be wrong.
+func (r *MATReader) settled(g *matGame, next *Info) Result {
+	s, info, b := &g.said, &g.info, &g.board
 	result, cube := s.Result, b.CubeValue
+	odd := func(format string, a ...any) { r.report(ProblemResult, s.at, fmt.Errorf(format, a...)) }
 	winner, gain := info.gained(next, result.Points)
 	if winner == NoPlayer && s.match {
 		winner = info.wonWith(result.Points)
 	}
 	if result.Won && winner != NoPlayer && winner != result.Winner {
-		report(s.at, fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner))
+		odd("the text says that %v won, but the score says that %v did", result.Winner, winner)
 		result.Winner = winner
 	}
 	switch {
@@ -100,7 +102,7 @@ func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err
 	case result.Won:
 		result.Resigned = true
 		if !info.costs(result, cube) {
-			report(s.at, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
+			odd("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube)
 			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.costs(scored, cube) {
 				result.Points = gain
 			}
@@ -112,7 +114,7 @@ func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err
 	case s.resigned >= 0 && gain > 0:
 		result = Result{Won: true, Winner: winner, Points: gain, Resigned: true}
 	case s.resigned >= 0:
-		report(s.resigned, errors.New("a resignation without a result"))
+		r.report(ProblemResult, s.resigned, errors.New("a resignation without a result"))
 	}
 	return result
 }

@@ -25,11 +25,10 @@ type matRows struct {
 	row  int
 	left int // index in text of the left cell of the current row; -1: the row is complete
 
-	board Board    // after the last decision in the text
-	moves int      // decisions so far
-	setUp matSetUp // since the last decision
-	offer *Record  // the offer to resign that the result is to show
-	won   Result   // what the text says; not Won if it says nothing
+	board Board   // after the last decision in the text
+	moves int     // decisions so far
+	setUp *Record // the last since the last decision
+	offer *Record // the offer to resign that the result is to show
 
 	// The index in text of " Doubles", which is the last decision and answers a double. Only if
 	// it is answered itself it is a beaver: after a beaver that is dropped, or with which the
@@ -52,20 +51,39 @@ func (r *matRows) begin() {
 	r.text = fmt.Appendf(r.text, " Game %d\n%-*s  %s : %d\n",
 		r.info.Game, rightStart-3, left, r.info.Player[Black], r.info.Score[Black])
 	r.board = r.info.board()
+	r.board.CubeValue <<= r.info.AutoDoubles // which otherProperties reports
 }
 
 // record writes the decision of a record, and what is set up before it.
 func (r *matRows) record(rec *Record) {
-	r.note(rec)
-	if r.err == nil && decides(rec) {
-		r.between(&rec.Move)
-		r.decision(rec)
+	for _, p := range rec.Problems {
+		if p.Kind == ProblemValue {
+			p.Game = r.w.number
+			r.w.problems.addProblem(p)
+		}
+	}
+	if rec.Node != nil {
+		if c := rec.Node.contents(); c.moves > 1 {
+			r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
+		}
+	}
+	r.noteSetUp(rec)
+	switch {
+	case rec.Move.Action >= Resign:
+		r.resignation(rec)
+	case decides(rec):
+		r.lostOffer()
+		if r.showSetUp(&rec.Move); r.err == nil {
+			r.decision(rec)
+		}
 	}
 }
 
 // end writes the result of the game.
 func (r *matRows) end(o Outcome) {
-	r.between(nil)
+	if r.showSetUp(nil); r.err != nil {
+		return
+	}
 	if o.Board.State != GameResigned {
 		r.lostOffer()
 	}
@@ -175,16 +193,16 @@ func (r *matRows) lostOffer() {
 // resignation notes an offer or its answer. Neither has a cell: the result shows
 // that the offer was accepted.
 func (r *matRows) resignation(rec *Record) {
-	m, b := &rec.Move, &rec.Board
+	m := &rec.Move
 	switch {
 	case rec.Node == nil:
 		r.lostOffer() // RE is about another
-	case b.State != Playing || m.Action > Resign && (b.Resigned == 0 || b.Turn != m.Player):
-		r.w.lost(rec.Node, m.Player.property(), "%s means nothing here, and is left out", *m)
 	case m.Action == Resign:
 		r.lostOffer()
 		offer := *rec
 		r.offer = &offer
+	case r.offer == nil || r.offer.Move.Player == m.Player:
+		r.w.lost(rec.Node, m.Player.property(), "%s means nothing here, and is left out", *m)
 	case m.Action == Reject:
 		r.lostOffer()
 	}
@@ -249,14 +267,10 @@ func (r *matRows) result(o Outcome) {
 		r.w.lost(root, "RE", "the result %v, which was not played, is a resignation in the text", result)
 	}
 	if r.offer != nil {
-		if m := &r.offer.Move; m.Player == result.Winner || m.Points != 0 && m.Points != result.Points || o.Played.Won && o.Played != result {
-			r.w.lost(r.offer.Node, m.Player.property(), "the text has the result %v, to which this resignation did not lead", result)
+		m := &r.offer.Move
+		if m.Player == result.Winner || m.Points != 0 && m.Points != result.Points || o.Played.Won && o.Played != result {
+			r.lostOffer()
 		}
-	}
-	r.won = result
-	read := said{Result: result, resigned: -1}.settle(r.info, &r.board, nil, func(int64, error) {})
-	if read.Points != result.Points {
-		r.w.lost(root, "RE", "ParseMAT reads the %d points as %d", result.Points, read.Points)
 	}
 	text := fmt.Sprintf(" Wins %d points", result.Points)
 	if result.Points == 1 {

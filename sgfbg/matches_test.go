@@ -109,7 +109,7 @@ func TestAppendMATMatches(t *testing.T) {
 		want      []string // heads of matches and games
 	}{
 		{"one match", game("[length:5][game:0][ws:0][bs:0]", ab) + game("[length:5][game:1][ws:1][bs:0]", ab), []string{" 5 point match", " Game 1", " Game 2"}},
-		{"counted from 1", game("[length:5][game:1][ws:0][bs:0]", ab) + game("[length:5][game:2][ws:1][bs:0]", ab), []string{" 5 point match", " Game 1", " Game 2"}},
+		{"that begins with number 1", game("[length:5][game:1][ws:0][bs:0]", ab) + game("[length:5][game:2][ws:1][bs:0]", ab), []string{" 5 point match", " Game 2", " Game 3"}},
 		{"from the middle", game("[length:5][game:3][ws:2][bs:1]", ab) + game("[length:5][game:4][ws:3][bs:1]", ab), []string{" 5 point match", " Game 4", " Game 5"}},
 		{"without numbers", game("[length:5]", ab) + game("[length:5]", ab), []string{" 5 point match", " Game 1", " Game 2"}},
 		{"length", game("[length:5][game:0]", ab) + game("[length:7][game:1][ws:1][bs:0]", ab), []string{" 5 point match", " Game 1", " 7 point match", " Game 2"}},

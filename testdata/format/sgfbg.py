@@ -871,7 +871,7 @@ class MatText:
 
     def comment_line(self, bare):
         text = mat_text(remark_text(bare))
-        if re.match(r"; (; )*\[", text):
+        if re.match(r"; (; )*(\[|Set Pos=)", text):
             text = text[2:]
         self.match.comment.append(text)
 
@@ -1209,7 +1209,6 @@ class Played:
             elif item in acting:
                 self.decision(item, item is acting[-1] and not any(
                     isinstance(i, tuple) and SET_POS.match(i[1]) for i in game.items[n:]))
-        self.silent_take()
         self.decide()
 
     def set_pos(self, text, next_player):
@@ -1368,14 +1367,6 @@ class Played:
         if not is_legal(before, player, dice, board):
             self.reports.append("an illegal play")
 
-    def silent_take(self):
-        board = self.board
-        costs = (4 * board.cube, 6 * board.cube)
-        if board.pending and self.beaver and self.text_result and self.text_result[1] in costs:
-            taker = board.turn
-            self.add(taker, "take")
-            board.take(taker)
-
     def decide(self):
         board, text = self.board, self.text_result
         if board.state != 1:
@@ -1491,11 +1482,9 @@ class Writer:
             if value:
                 self.lines.append('; [%s "%s"]' % (name, value))
         comment = list(comment)
-        while comment and without_property(comment[0], rules.length):
-            self.lines.append("; " + comment.pop(0))
         self.lines.append("")
         for text in comment:
-            further = re.match(r"(; )*\[", text) and not without_property(text, rules.length)
+            further = re.match(r"(; )*(\[|Set Pos=)", text) and not without_property(text, rules.length)
             self.lines.append("; " + ("; " if further else "") + text)
         self.lines += [" %d point match" % rules.length, ""]
 
@@ -1582,12 +1571,12 @@ def begins_match(before, rules, names, score, number):
 def game_numbers(games):
     """k of each game, and whether it begins a match; games have rules, names, score, game
     of MI or None, result."""
-    found, before, k, first = [], None, 0, 1
+    found, before, k = [], None, 0
     for rules, names, score, number, result in games:
         begins = begins_match(before, rules, names, score, -1 if number is None else number)
-        if begins:  # a match that starts at 0-0 with game 1 counts from 1, as the chapter does
-            k, first = 0, 0 if score == [0, 0] and number == 1 else 1
-        k = max(k + 1, 0 if number is None else number + first)
+        if begins:
+            k = 0
+        k = max(k + 1, 0 if number is None else number + 1)
         found.append((k, begins))
         after = list(score)
         if result:
