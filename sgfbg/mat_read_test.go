@@ -405,7 +405,7 @@ func TestBugMATReaderEmptyGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	lines := []string{"Game 7", " Game 1", " 3 point match", "", " a : 0    b : 0", " a : 2    b : 0", "; x", "  1) 31: 8/5 6/5", "      Wins 1 point", "x"}
 	texts := []string{"Game 7\nGame 7", " 3 point match\n\n Game 1\n\n 3 point match\n\n Game 1"}
-	more := 2_000
+	more := 600
 	if testutil.Long(t) > 0 {
 		more = 5_000
 	}
