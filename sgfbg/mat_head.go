@@ -2,8 +2,8 @@ package sgfbg
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
+	"time"
 )
 
 // The head of a match in .mat text: its lines before " 7 point match".
@@ -122,17 +122,8 @@ func (info *Info) setTag(name, value string) (known bool, err error) {
 
 // matDate reads "2024.5.6", with points or hyphens, as FF[4] writes it.
 func matDate(s string) (date string, ok bool) {
-	f := strings.FieldsFunc(s, func(r rune) bool { return r == '.' || r == '-' })
-	if len(f) != 3 || strings.Count(s, ".")+strings.Count(s, "-") != 2 {
-		return "", false
-	}
-	var n [3]int
-	for i, digits := range f {
-		if n[i], _ = strconv.Atoi(digits); n[i] < 1 || n[i] > [...]int{9999, 12, 31}[i] || !isDigit(digits[0]) {
-			return "", false
-		}
-	}
-	return fmt.Sprintf("%04d-%02d-%02d", n[0], n[1], n[2]), true
+	day, err := time.Parse("2006-1-2", strings.ReplaceAll(s, ".", "-"))
+	return day.Format(time.DateOnly), err == nil
 }
 
 // readTag reads [Name "value"]. In the value, quotes and brackets are not escaped:

@@ -86,11 +86,11 @@ func (l *matLine) read(at int64, text string) {
 }
 
 // LooksLikeMAT reports whether head, the beginning of a file of unknown kind, has the lines
-// that every .mat text has: that of the match and that of a game or, without the line of the
+// that every .mat text has: that of a game and that of the match or, without the line of the
 // match, which is a fault, scores after that of the game.
 func LooksLikeMAT(head []byte) bool {
 	t := matText{text: strings.TrimPrefix(string(head), "\ufeff"), end: io.EOF}
-	var match, game, after bool // after: a game line is before this one
+	match, game := false, false
 	for {
 		at, text, ok := t.nextLine()
 		if !ok {
@@ -98,16 +98,8 @@ func LooksLikeMAT(head []byte) bool {
 		}
 		var l matLine
 		l.read(at, text)
-		if l.first == len(text) {
-			continue
-		}
-		if after {
-			if _, _, ok := scoreLine(text); ok {
-				return true
-			}
-		}
-		match, after = match || l.kind == lineMatch, l.kind == lineGame
-		if game = game || after; match && game {
+		match, game = match || l.kind == lineMatch, game || l.kind == lineGame
+		if _, _, score := scoreLine(text); game && (match || score) {
 			return true
 		}
 	}

@@ -32,27 +32,20 @@ func (r *MATReader) result(cells []matCell) said {
 			r.tolerate(c.at, malformed("%s has no number of points", clip(c.words())))
 			continue
 		}
-		result := Result{Won: true, Winner: c.player, Points: points}
-		if c.kind == cellLoss {
-			result.Winner = c.player.Opponent()
-		}
-		switch before := s.Result; {
+		switch {
 		case by == nil:
 		case by.kind == c.kind:
 			r.tolerate(c.at, malformed("a second result of the game"))
-		default:
-			// Losses alone on its line is in any column.
-			if c.kind == cellLoss && c.alone || by.kind == cellLoss && by.alone {
-				before.Winner = result.Winner
-			}
-			if result != before {
-				r.report(ProblemResult, c.at, fmt.Errorf("the words Wins and Losses do not agree: %v and %v", before, result))
-			}
-			if c.kind == cellLoss {
-				continue
-			}
+		case points != s.Points:
+			r.report(ProblemResult, c.at, fmt.Errorf("the words Wins and Losses do not agree: %d and %d points", s.Points, points))
 		}
-		s.Result, s.at, by = result, c.at, c
+		if c.kind == cellLoss && by != nil && by.kind == cellWin {
+			continue
+		}
+		s.Result, s.at, by = Result{Won: true, Winner: c.player, Points: points}, c.at, c
+		if c.kind == cellLoss {
+			s.Winner = c.player.Opponent()
+		}
 		s.match = strings.Contains(strings.ToLower(c.words()), "match")
 	}
 	return s

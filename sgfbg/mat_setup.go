@@ -147,10 +147,7 @@ func (r *matRows) showSetUp(next *Move) {
 // unplayed writes dice with which the game ends.
 func (r *matRows) unplayed(rec *Record) {
 	b := &rec.Board
-	r.cell(b.OnRoll)
-	r.dicePair(b.Dice)
-	r.text = append(r.text, ' ')
-	r.endCell(b.OnRoll)
+	r.cell(b.OnRoll, "%s: ", largerFirst(b.Dice))
 	if !b.canMove(b.OnRoll, b.Dice) {
 		r.w.lost(rec.Node, "DI", "dice that were not played, and allow no play, are a turn without a play in the text")
 	}

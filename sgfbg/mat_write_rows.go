@@ -3,7 +3,6 @@ package sgfbg
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -30,10 +29,11 @@ type matRows struct {
 	setUp *Record // the last since the last decision
 	offer *Record // the offer to resign that the result is to show
 
-	// The index in text of " Doubles", which is the last decision and answers a double. Only if
-	// it is answered itself it is a beaver: after a beaver that is dropped, or with which the
-	// game ends, GNU Backgammon would go on to expect its take in the next game.
-	beaver int
+	// The last decision is a double that answers a double. Only if it is answered itself it is
+	// a beaver: after a beaver that is dropped, or with which the game ends, GNU Backgammon
+	// would go on to expect its take in the next game.
+	beaver bool
+	last   int // index in text of the last cell
 
 	err      *EncodeError // why the game is left out
 	errNode  *Node        // where
@@ -108,26 +108,20 @@ func decides(rec *Record) bool {
 		func(p Problem) bool { return p.Kind == ProblemPlaceholder })
 }
 
-// cell begins a cell, in a new row unless it belongs to the current row. What follows in
-// text is the cell, and endCell ends it.
-func (r *matRows) cell(p Player) {
+// cell writes a cell, in a new row unless it belongs to the current row. A cell of Black ends
+// the row.
+func (r *matRows) cell(p Player, format string, a ...any) {
 	if r.left < 0 || p == White {
 		r.endRow()
 		r.row++
-		for n := 100; n > 1 && r.row < n; n /= 10 {
-			r.text = append(r.text, ' ')
-		}
-		r.text = strconv.AppendInt(r.text, int64(r.row), 10)
-		r.text = append(r.text, ") "...)
+		r.text = fmt.Appendf(r.text, "%3d) ", r.row)
 		r.left = len(r.text)
 	}
 	if p == Black {
 		r.pad()
 	}
-}
-
-// endCell ends a cell of p, and with one of Black the row.
-func (r *matRows) endCell(p Player) {
+	r.last = len(r.text)
+	r.text = fmt.Appendf(r.text, format, a...)
 	if p == Black {
 		r.text = append(r.text, '\n')
 		r.left = -1
@@ -156,30 +150,24 @@ func (r *matRows) decision(rec *Record) {
 	r.moves++
 	r.board = rec.Board
 	answers := r.board.Doubles > 0
-	if answers && r.beaver > 0 && m.Action != Roll && m.Action != Drop {
-		copy(r.text[r.beaver:], " Beavers")
+	if answers && r.beaver && m.Action != Roll && m.Action != Drop {
+		copy(r.text[r.last:], " Beavers")
 	}
-	r.beaver = 0
+	r.beaver = answers && m.Action == Double
 	if m.Action == Roll {
 		_ = r.board.move(*m)
 		r.play(rec)
 		return
 	}
 	_ = r.board.play(m)
-	r.cell(m.Player)
 	switch m.Action {
 	case Take:
-		r.text = append(r.text, " Takes"...)
+		r.cell(m.Player, " Takes")
 	case Drop:
-		r.text = append(r.text, " Drops"...)
+		r.cell(m.Player, " Drops")
 	case Double:
-		if answers {
-			r.beaver = len(r.text)
-		}
-		r.text = append(r.text, " Doubles => "...)
-		r.text = strconv.AppendInt(r.text, int64(2*r.board.CubeValue), 10)
+		r.cell(m.Player, " Doubles => %d", 2*r.board.CubeValue)
 	}
-	r.endCell(m.Player)
 }
 
 // lostOffer reports an offer to resign after which the game went on.
@@ -213,15 +201,11 @@ func (r *matRows) resignation(rec *Record) {
 func (r *matRows) play(rec *Record) {
 	m := Move{Player: rec.Move.Player, Action: Roll, Dice: rec.Move.Dice}
 	rec.Board.expand(&m, rec.Move.played())
-	r.cell(m.Player)
-	r.dicePair(m.Dice)
+	var steps []byte
 	after := rec.Board
 	for i, s := range m.played() {
-		r.text = strconv.AppendInt(append(r.text, ' '), int64(s.From), 10)
-		r.text = strconv.AppendInt(append(r.text, '/'), int64(s.To), 10)
-		if hits := after.hitsAt(m.Player, s); hits {
-			r.text = append(r.text, '*')
-		}
+		steps = fmt.Appendf(steps, " %d/%d", s.From, s.To)
+		steps = star(steps, after.hitsAt(m.Player, s))
 		err := after.step(m.Player, s)
 		if err == nil && s.To >= s.From {
 			err = fmt.Errorf("%w: a checker moves upwards: %s", ErrPlay, s)
@@ -233,7 +217,7 @@ func (r *matRows) play(rec *Record) {
 			})
 		}
 	}
-	r.endCell(m.Player)
+	r.cell(m.Player, "%s:%s", largerFirst(m.Dice), steps)
 	if r.err == nil && after.Checkers != r.board.Checkers {
 		r.w.lost(rec.Node, m.Player.property(), "a checker that does not hit where its dice take it")
 	}
@@ -242,9 +226,9 @@ func (r *matRows) play(rec *Record) {
 	}
 }
 
-// dicePair writes dice, the larger first.
-func (r *matRows) dicePair(dice [2]uint8) {
-	r.text = append(r.text, '0'+max(dice[0], dice[1]), '0'+min(dice[0], dice[1]), ':')
+// largerFirst returns dice as digits.
+func largerFirst(dice [2]uint8) string {
+	return fmt.Sprintf("%d%d", max(dice[0], dice[1]), min(dice[0], dice[1]))
 }
 
 // result writes who won, in his column: as RE has it, even where the play or the

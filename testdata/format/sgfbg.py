@@ -14,6 +14,7 @@ exits 1 on any difference. It needs Python 3 and nothing else.
 Bytes are held in strings of characters 0 to 255 until a charset is applied.
 """
 
+import datetime
 import glob
 import json
 import os
@@ -715,7 +716,6 @@ class Cell:
     def __init__(self, kind, start, dice):
         self.kind, self.start, self.dice = kind, start, dice  # dice: 4, 1, "41:"
         self.text = self.player = None
-        self.alone = False  # on a line without a row number
 
 
 class MatGame:
@@ -766,15 +766,17 @@ class MatMatch:
 
 
 PROPERTY = {"Site": "PC", "Event": "EV", "Round": "RO", "Transcriber": "AN"}
-EVENT_DATE = re.compile("([0-9]{1,4})[.-]([0-9]{1,2})[.-]([0-9]{1,2})")
+EVENT_DATE = re.compile("([0-9]{4})[.-]([0-9]{1,2})[.-]([0-9]{1,2})")
 
 
 def event_date(value):
     found = EVENT_DATE.fullmatch(value)
     if not found:
         return None
-    year, month, day = [int(group) for group in found.groups()]
-    return "%04d-%02d-%02d" % (year, month, day) if 1 <= month <= 12 and 1 <= day <= 31 else None
+    try:
+        return datetime.date(*[int(group) for group in found.groups()]).isoformat()
+    except ValueError:
+        return None
 
 
 VARIATION = {"Backgammon": "backgammon", "NackGammon": "nackgammon",
@@ -942,7 +944,6 @@ class MatText:
         if number and number[1]:
             self.faults.append("row number with .")
         for n, cell in enumerate(cells):
-            cell.alone = not number and len(cells) == 1
             before = cells[n - 1] if n else None
             if n == 0 or (cell.kind == "win" and before.kind == "roll"):
                 cell.player = WHITE if column(line, cell.start) < 17 else BLACK
@@ -1263,9 +1264,7 @@ class Played:
             if said and said.kind == cell.kind:
                 self.faults.append("a second result")
             elif said:
-                loss = said if said.kind == "loss" else cell
-                if result[1] != self.text_result[1] or (
-                        result[0] != self.text_result[0] and not loss.alone):
+                if result[1] != self.text_result[1]:
                     self.reports.append("Wins and Losses do not agree")
                 if cell.kind == "loss":
                     continue
