@@ -190,7 +190,7 @@ func cellAt(line string, i, gap int, unplayed bool) (c matCell, next int, ok boo
 // which some programs put a position in place of a play that they cannot write.
 func positionLen(s string) int {
 	const words = "illegal play ("
-	t := strings.TrimLeft(s, blanks)
+	t := s[skipBlanks(s, 0):]
 	if len(t) < len(words) || !strings.EqualFold(t[:len(words)], words) {
 		return 0
 	}

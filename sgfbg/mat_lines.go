@@ -30,9 +30,9 @@ func (t *matText) nextLine() (at int64, line string, ok bool) {
 		return 0, "", false
 	}
 	at, line = t.base+int64(t.i), t.text[t.i:]
-	end := strings.IndexAny(line, "\r\n")
-	if end < 0 {
-		end = len(line)
+	end := 0
+	for end < len(line) && line[end] != '\n' && line[end] != '\r' {
+		end++
 	}
 	t.i += min(end+1, len(line))
 	if strings.HasPrefix(line[end:], "\r\n") {

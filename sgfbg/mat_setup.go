@@ -73,9 +73,9 @@ func (b *Board) appendSetPos(dst []byte) []byte {
 	return fmt.Appendf(dst, "/%d\n", n)
 }
 
-// noteSetUp keeps what a record sets up until the next decision, and reports what nobody
-// sees of the set-up before.
-func (r *matRows) noteSetUp(rec *Record) {
+// noteSetUp keeps a record that sets up until the next decision, and reports what nobody sees
+// of the set-up before.
+func (r *matRows) noteSetUp(rec *Record, setsUp bool) {
 	b := &rec.Board
 	if s := r.setUp; s != nil {
 		if s.Board.Checkers != b.Checkers {
@@ -85,7 +85,7 @@ func (r *matRows) noteSetUp(rec *Record) {
 			r.w.lost(s.Node, "DI", "dice that were not played are left out")
 		}
 	}
-	if rec.Node != nil && rec.Node.contents().setUp {
+	if setsUp {
 		r.lostOffer()
 		kept := *rec
 		r.setUp = &kept
@@ -147,7 +147,7 @@ func (r *matRows) showSetUp(next *Move) {
 // unplayed writes dice with which the game ends.
 func (r *matRows) unplayed(rec *Record) {
 	b := &rec.Board
-	r.cell(b.OnRoll, "%s: ", largerFirst(b.Dice))
+	r.cell(b.OnRoll, largerFirst(b.Dice)+" ")
 	if !b.canMove(b.OnRoll, b.Dice) {
 		r.w.lost(rec.Node, "DI", "dice that were not played, and allow no play, are a turn without a play in the text")
 	}

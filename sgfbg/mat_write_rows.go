@@ -3,6 +3,7 @@ package sgfbg
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -62,12 +63,14 @@ func (r *matRows) record(rec *Record) {
 			r.w.problems.addProblem(p)
 		}
 	}
+	var c contents
 	if rec.Node != nil {
-		if c := rec.Node.contents(); c.moves > 1 {
-			r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
-		}
+		c = rec.Node.contents()
 	}
-	r.noteSetUp(rec)
+	if c.moves > 1 {
+		r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
+	}
+	r.noteSetUp(rec, c.setUp)
 	switch {
 	case rec.Move.Action >= Resign:
 		r.resignation(rec)
@@ -110,18 +113,22 @@ func decides(rec *Record) bool {
 
 // cell writes a cell, in a new row unless it belongs to the current row. A cell of Black ends
 // the row.
-func (r *matRows) cell(p Player, format string, a ...any) {
+func (r *matRows) cell(p Player, text string) {
 	if r.left < 0 || p == White {
 		r.endRow()
 		r.row++
-		r.text = fmt.Appendf(r.text, "%3d) ", r.row)
+		for n := 100; n > 1 && r.row < n; n /= 10 {
+			r.text = append(r.text, ' ')
+		}
+		r.text = strconv.AppendInt(r.text, int64(r.row), 10)
+		r.text = append(r.text, ") "...)
 		r.left = len(r.text)
 	}
 	if p == Black {
 		r.pad()
 	}
 	r.last = len(r.text)
-	r.text = fmt.Appendf(r.text, format, a...)
+	r.text = append(r.text, text...)
 	if p == Black {
 		r.text = append(r.text, '\n')
 		r.left = -1
@@ -166,7 +173,7 @@ func (r *matRows) decision(rec *Record) {
 	case Drop:
 		r.cell(m.Player, " Drops")
 	case Double:
-		r.cell(m.Player, " Doubles => %d", 2*r.board.CubeValue)
+		r.cell(m.Player, " Doubles => "+strconv.Itoa(2*r.board.CubeValue))
 	}
 }
 
@@ -201,11 +208,12 @@ func (r *matRows) resignation(rec *Record) {
 func (r *matRows) play(rec *Record) {
 	m := Move{Player: rec.Move.Player, Action: Roll, Dice: rec.Move.Dice}
 	rec.Board.expand(&m, rec.Move.played())
-	var steps []byte
+	text := append(make([]byte, 0, 40), largerFirst(m.Dice)...)
 	after := rec.Board
 	for i, s := range m.played() {
-		steps = fmt.Appendf(steps, " %d/%d", s.From, s.To)
-		steps = star(steps, after.hitsAt(m.Player, s))
+		text = strconv.AppendInt(append(text, ' '), int64(s.From), 10)
+		text = strconv.AppendInt(append(text, '/'), int64(s.To), 10)
+		text = star(text, after.hitsAt(m.Player, s))
 		err := after.step(m.Player, s)
 		if err == nil && s.To >= s.From {
 			err = fmt.Errorf("%w: a checker moves upwards: %s", ErrPlay, s)
@@ -217,7 +225,7 @@ func (r *matRows) play(rec *Record) {
 			})
 		}
 	}
-	r.cell(m.Player, "%s:%s", largerFirst(m.Dice), steps)
+	r.cell(m.Player, string(text))
 	if r.err == nil && after.Checkers != r.board.Checkers {
 		r.w.lost(rec.Node, m.Player.property(), "a checker that does not hit where its dice take it")
 	}
@@ -226,9 +234,9 @@ func (r *matRows) play(rec *Record) {
 	}
 }
 
-// largerFirst returns dice as digits.
+// largerFirst returns the beginning of the cell of a roll.
 func largerFirst(dice [2]uint8) string {
-	return fmt.Sprintf("%d%d", max(dice[0], dice[1]), min(dice[0], dice[1]))
+	return string([]byte{'0' + max(dice[0], dice[1]), '0' + min(dice[0], dice[1]), ':'})
 }
 
 // result writes who won, in his column: as RE has it, even where the play or the
