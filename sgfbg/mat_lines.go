@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 	"math"
+	"regexp"
 	"strings"
 )
 
@@ -67,21 +68,20 @@ func (l *matLine) read(at int64, text string) {
 	if l.first == len(text) {
 		return
 	}
-	ok := false
+	form, kind := matchForm, lineMatch
 	switch c := text[l.first]; {
 	case c == ';' || c == '#':
 		l.kind = lineRemark
-	case isDigit(c) || c == '-':
-		if l.number = rowNumber(text); l.number > 0 {
-			return
-		}
-		if l.value, ok = matchLine(text); ok {
-			l.kind = lineMatch
-		}
+		return
 	case c|0x20 == 'g':
-		if l.value, ok = gameLine(text); ok {
-			l.kind = lineGame
-		}
+		form, kind = gameForm, lineGame
+	case isDigit(c):
+		l.number = rowNumber(text)
+	case c != '-':
+		return
+	}
+	if match := form.FindStringSubmatch(text); match != nil && l.number == 0 {
+		l.kind, l.value = kind, match[1]
 	}
 }
 
@@ -105,34 +105,13 @@ func LooksLikeMAT(head []byte) bool {
 	}
 }
 
-// matchLine reads " 7 point match". length is "7", or any other integer there.
-func matchLine(line string) (length string, ok bool) {
-	s := strings.TrimLeft(line, blanks)
-	n := 0
-	for n < len(s) && (isDigit(s[n]) || n == 0 && s[n] == '-') {
-		n++
-	}
-	length, s = s[:n], strings.ToLower(s[n:min(len(s), n+40)])
-	rest := strings.TrimLeft(s, blanks+"-")
-	if n == 0 || length == "-" || len(rest) == len(s) {
-		return "", false
-	}
-	rest, ok = strings.CutPrefix(rest, "point")
-	rest = strings.TrimPrefix(rest, "s")
-	return length, ok && strings.HasPrefix(strings.TrimLeft(rest, blanks), "match")
-}
-
 const blanks = " \t\v\f\x00"
 
-// gameLine reads " Game 3".
-func gameLine(line string) (number string, ok bool) {
-	word, number, ok := strings.Cut(strings.Trim(line, blanks), " ")
-	number = strings.Trim(number, blanks)
-	for i := range len(number) {
-		ok = ok && isDigit(number[i])
-	}
-	return number, ok && number != "" && strings.EqualFold(word, "Game")
-}
+// The forms of the lines " 7 point match" and " Game 3".
+var (
+	matchForm = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*(-?[0-9]+)[- \t\v\f\x00]+points?[ \t\v\f\x00]*match`)
+	gameForm  = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*game [ \t\v\f\x00]*([0-9]+)[ \t\v\f\x00]*$`)
+)
 
 // A half is the part of a score line for one player.
 type half struct {
