@@ -33,8 +33,8 @@ func ParseMAT(data []byte) (*Collection, error) { return Options{}.ParseMAT(data
 // if they are valid UTF-8, and otherwise of Options.Charset, or of Windows-1252
 // if that is "".
 //
-// Where the score of the next game, or the words "and the match", say who won, that
-// counts, and a text that says otherwise is a problem. Points may be what the winner needs
+// Where the score of the next game says who won, that counts, and a text that says
+// otherwise is a problem. Points may be what the winner needs
 // for the match, as some sites write them.
 //
 // Properties hold what SGF has properties for: players, length, score, date and
@@ -168,11 +168,8 @@ func (r *MATReader) last(h *matHead) (*Collection, error) {
 // problems from there on are of the next match.
 func (r *MATReader) split(from int64) *Collection {
 	match, o, list := r.c, r.origin, r.sorted()
-	line, _ := slices.BinarySearch(o.starts, int(from-o.base))
-	next := &origin{opts: o.opts, base: from, line: o.line + line}
-	for _, start := range o.starts[line:] {
-		next.starts = append(next.starts, start-int(from-o.base))
-	}
+	line, _ := slices.BinarySearch(o.starts, int(from))
+	next := &origin{opts: o.opts, line: o.line + line, starts: slices.Clone(o.starts[line:])}
 	o.starts = o.starts[:line:line]
 	n := len(list)
 	if n <= maxProblems { // otherwise the last is about all that follow
@@ -194,7 +191,7 @@ func (r *MATReader) next() bool {
 		if !ok {
 			return false
 		}
-		r.origin.starts = append(r.origin.starts, int(at-r.origin.base))
+		r.origin.starts = append(r.origin.starts, int(at))
 		if at == 0 {
 			if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
 				r.err = r.syntaxError(0, unsupported("UTF-16"))
@@ -263,7 +260,7 @@ func (r *MATReader) report(kind ProblemKind, at int64, err error) {
 }
 
 func (r *MATReader) syntaxError(at int64, err error) *SyntaxError {
-	line, column := r.origin.at(int(at - r.origin.base))
+	line, column := r.origin.at(int(at))
 	return &SyntaxError{Offset: at, Game: r.games, Line: line, Column: column, Err: err}
 }
 

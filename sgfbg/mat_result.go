@@ -3,14 +3,12 @@ package sgfbg
 import (
 	"errors"
 	"fmt"
-	"strings"
 )
 
 // A said is what the cells of a game say of its result.
 type said struct {
 	Result         // not Won if there is none
 	at       int64 // its offset
-	match    bool  // it is "and the match"
 	resigned int64 // offset of a cell that says that a player resigned, or -1
 }
 
@@ -46,7 +44,6 @@ func (r *MATReader) result(cells []matCell) said {
 		if c.kind == cellLoss {
 			s.Winner = c.player.Opponent()
 		}
-		s.match = strings.Contains(strings.ToLower(c.words()), "match")
 	}
 	return s
 }
@@ -79,9 +76,6 @@ func (r *MATReader) settled(g *matGame, next *Info) Result {
 	result, cube := s.Result, b.CubeValue
 	odd := func(format string, a ...any) { r.report(ProblemResult, s.at, fmt.Errorf(format, a...)) }
 	winner, gain := info.gained(next, result.Points)
-	if winner == NoPlayer && s.match {
-		winner = info.wonWith(result.Points)
-	}
 	if result.Won && winner != NoPlayer && winner != result.Winner {
 		odd("the text says that %v won, but the score says that %v did", result.Winner, winner)
 		result.Winner = winner
@@ -110,20 +104,6 @@ func (r *MATReader) settled(g *matGame, next *Info) Result {
 		r.report(ProblemResult, s.resigned, errors.New("a resignation without a result"))
 	}
 	return result
-}
-
-// wonWith returns the player who wins the match with these points; NoPlayer if both would,
-// or neither.
-func (info *Info) wonWith(points int) Player {
-	white := points >= info.Length-info.Score[White]
-	black := points >= info.Length-info.Score[Black]
-	switch {
-	case white == black:
-		return NoPlayer
-	case white:
-		return White
-	}
-	return Black
 }
 
 // costs reports whether a game with the cube at this value can have a result: 1, 2 or 3

@@ -1194,7 +1194,6 @@ class Played:
         self.comments = []  # number of the node, text
         self.result = None  # winner, points, resignation
         self.text_result = None
-        self.match_won = False  # the result is "and the match"
         self.scores, self.winner, self.gain = game.scores, None, 0
         cells = [item for item in game.items if not isinstance(item, tuple)]
         self.find_result(cells)
@@ -1269,7 +1268,6 @@ class Played:
                 if cell.kind == "loss":
                     continue
             self.text_result, said = result, cell
-            self.match_won = "match" in cell.text.lower()
 
     def find_winner(self, game):
         """MAT, section 8: who won by the scores, and how many points."""
@@ -1283,10 +1281,6 @@ class Played:
                 if gain > 0 and after[1 - player] == game.scores[1 - player] and (
                         game.next.number == game.number + 1 or text and gain == text[1]):
                     self.winner, self.gain = player, gain
-        if self.winner is None and self.match_won:
-            enough = [score + text[1] >= self.length for score in game.scores]
-            if enough[0] != enough[1]:
-                self.winner = enough.index(True)
         if text and self.winner is not None and self.winner != text[0]:
             self.reports.append("by the scores the other player won")
             self.text_result = (self.winner, text[1])
