@@ -305,6 +305,7 @@ func (letters) Read(p []byte) (int, error) {
 // where they are twice as long.
 func TestLinearTime(t *testing.T) {
 	testutil.Linear(t, 1_000, func(n int) {
+		matLinear(t, 2*n)
 		for name, in := range map[string]string{
 			"escapes":             "(;GM[6]C[" + strings.Repeat(`\x`, n) + "])",
 			"open escapes":        "(;GM[6]C[" + strings.Repeat(`\x`, n),

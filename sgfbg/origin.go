@@ -14,7 +14,7 @@ type origin struct {
 	line   int   // of the first byte of src, from 0
 	column int   // the same
 	opts   Options
-	starts []int    // of .mat text, instead of src: the indices at which lines start
+	starts []int    // of .mat text, instead of src and base: the offsets at which lines start
 	nodes  nodeList // of all the games
 
 	mu   sync.Mutex // guards mark: the games of one input may be read by several goroutines
