@@ -213,7 +213,9 @@ func (r *matRows) play(rec *Record) {
 	for i, s := range m.played() {
 		text = strconv.AppendInt(append(text, ' '), int64(s.From), 10)
 		text = strconv.AppendInt(append(text, '/'), int64(s.To), 10)
-		text = star(text, after.hitsAt(m.Player, s))
+		if after.hitsAt(m.Player, s) {
+			text = append(text, '*')
+		}
 		err := after.step(m.Player, s)
 		if err == nil && s.To >= s.From {
 			err = fmt.Errorf("%w: a checker moves upwards: %s", ErrPlay, s)

@@ -160,14 +160,3 @@ func (p *parser) readNode(i int) {
 		i++
 	}
 }
-
-// readSome reads until there is a byte or an error. A reader may return neither, but
-// not a hundred times.
-func readSome(r io.Reader, p []byte) (n int, err error) {
-	for range 100 {
-		if n, err = r.Read(p); n > 0 || err != nil {
-			return n, err
-		}
-	}
-	return 0, io.ErrNoProgress
-}
