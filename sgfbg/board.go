@@ -224,54 +224,45 @@ func (b Board) String() string {
 	if b != (Board{}) && b.check() != nil {
 		return "invalid Board"
 	}
-	at := func(p int) (string, int) { // White's point p
-		if n := b.Checkers[White][p-1]; n > 0 {
-			return "O", int(n)
-		}
-		return "X", int(b.Checkers[Black][otherSide(p-1)])
-	}
 	var s strings.Builder
-	half := func(first, step int, row int) {
+	line := func(edge, bar string, first, step int, cell func(point int) string) {
+		s.WriteString(" " + edge)
 		for i := range 12 {
 			if i == 6 {
-				s.WriteString("|   |")
+				s.WriteString(bar)
 			}
-			side, n := at(first + i*step)
-			cell := "   "
-			switch {
-			case row == 5 && n > 5:
-				cell = fmt.Sprintf("%2d ", n)
-			case n >= row:
-				cell = " " + side + " "
-			}
-			s.WriteString(cell)
+			s.WriteString(cell(first + i*step))
 		}
+		s.WriteString(edge)
 	}
-	line := func(first, step int) {
-		for i := range 12 {
-			if i == 6 {
-				s.WriteString("+---+")
-			}
-			fmt.Fprintf(&s, "%02d-", first+i*step)
+	number := func(point int) string { return fmt.Sprintf("%02d-", point) }
+	row := 0
+	checkers := func(point int) string { // of a row
+		side, n := " O ", int(b.Checkers[White][point-1])
+		if n == 0 {
+			side, n = " X ", int(b.Checkers[Black][otherSide(point-1)])
 		}
+		switch {
+		case row == 5 && n > 5:
+			return fmt.Sprintf("%2d ", n)
+		case n >= row:
+			return side
+		}
+		return "   "
 	}
-	s.WriteString(" +")
-	line(13, 1)
-	fmt.Fprintf(&s, "+ X: %s\n", b.caption(Black))
-	for row := 1; row <= 5; row++ {
-		s.WriteString(" |")
-		half(13, 1, row)
-		s.WriteString("|\n")
+	line("+", "+---+", 13, 1, number)
+	fmt.Fprintf(&s, " X: %s\n", b.caption(Black))
+	for row = 1; row <= 5; row++ {
+		line("|", "|   |", 13, 1, checkers)
+		s.WriteString("\n")
 	}
 	fmt.Fprintf(&s, " |%18s|BAR|%18s| %s\n", "", "", b.status())
-	for row := 5; row >= 1; row-- {
-		s.WriteString(" |")
-		half(12, -1, row)
-		s.WriteString("|\n")
+	for row = 5; row >= 1; row-- {
+		line("|", "|   |", 12, -1, checkers)
+		s.WriteString("\n")
 	}
-	s.WriteString(" +")
-	line(12, -1)
-	fmt.Fprintf(&s, "+ O: %s\n", b.caption(White))
+	line("+", "+---+", 12, -1, number)
+	fmt.Fprintf(&s, " O: %s\n", b.caption(White))
 	return s.String()
 }
 

@@ -1,28 +1,48 @@
 package sgfbg
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Games that run into each other: the ')' of one is missing, or a cut inside a value has
 // joined two.
+//
+// A variation whose first node has FF or GM may be a game inside another, whose ')' is
+// missing. If the open game has a fault, lenient reading reads it again, and ends it there, and so
+// it does with all games after it: a thousand of them without ')' take linear time.
 
-// startsGame reports whether the tree whose '(' is src[i] begins as a game does: its first node
-// has FF or GM.
-func (p *parser) startsGame(i int) bool {
-	i = skipSpace(p.src, i+1)
-	for i == len(p.src) && p.more() {
-		i = skipSpace(p.src, i)
+// unclosed ends the current game at src[i], before its ')'.
+func (p *parser) unclosed(i int, fault error) error {
+	if p.inner > 0 && !p.opts.Lenient {
+		return p.error(p.inner, "", fmt.Errorf("%w: %w", errUnclosed, fault))
 	}
-	if i == len(p.src) || p.src[i] != ';' {
-		return false
+	err := p.tolerate(i, "", fault)
+	p.closeAll(i)
+	return err
+}
+
+// cutGame ends the current game before the '(' at src[at].
+func (p *parser) cutGame(at int) error {
+	p.open = p.open[:len(p.open)-1]
+	err := p.tolerate(at, "", errUnclosed)
+	p.closeAll(at)
+	return err
+}
+
+// cutValue ends the current game before src[at], where another begins inside a value: the
+// node whose properties start at src[start] was cut there, and gets the ']' that it lacks.
+func (p *parser) cutValue(start, at int) error {
+	if err := p.tolerate(at, "", errCutValue); err != nil {
+		return err
 	}
-	for s := (span{next: i + 1}); ; {
-		if _, ok := p.find(&s, s.next); !ok || gameInValue(p.src[s.values:s.end]) >= 0 {
-			return false
-		}
-		if isGameProperty(s.identifier(p.src)) {
-			return true
-		}
+	text := p.src[start:at]
+	if escaped(text) {
+		text = text[:len(text)-1] // the backslash would escape the ']'
 	}
+	p.push(start).setText(text + "]")
+	p.closeAll(at)
+	return nil
 }
 
 // gameInValue returns the index in values, "[...]", of the '(' with which a game begins in
@@ -33,38 +53,24 @@ func gameInValue(values string) int {
 	if values[i-1] == ']' { // which the end of the input can cut off
 		i--
 	}
-	if !isDigit(values[i-1]) {
-		return -1
-	}
+	end := i
 	for isDigit(values[i-1]) {
 		i--
 	}
-	if i < len("FF[") || values[i-1] != '[' || !isGameProperty(values[i-3:i-1]) {
+	if i -= len("FF["); i+3 == end || i < 0 || values[i+2] != '[' || !isGameProperty(values[i:i+2]) {
 		return -1
 	}
-	text := values[:i-len("FF[")]
+	return treeStart(values[:i])
+}
+
+// treeStart returns the index of the '(' of a text that ends in "(;", or -1.
+func treeStart(text string) int {
 	text, node := strings.CutSuffix(strings.TrimRight(text, whiteSpace), ";")
 	text, tree := strings.CutSuffix(strings.TrimRight(text, whiteSpace), "(")
 	if !node || !tree {
 		return -1
 	}
 	return len(text)
-}
-
-// cutValue ends the game before src[at], where another begins inside a value: the node whose
-// properties start at src[start] was cut there, and gets the ']' that it lacks.
-func (p *parser) cutValue(start, at int) error {
-	if err := p.tolerate(at, "", errCutValue); err != nil {
-		return err
-	}
-	p.push(start)
-	text := p.src[start:at]
-	if escaped(text) {
-		text = text[:len(text)-1] // the backslash would escape the ']'
-	}
-	p.nodes.at(p.tree.last).setText(text + "]")
-	p.closeAll(at)
-	return nil
 }
 
 // isRootProperty reports whether a property is FF, GM, CA or AP, which belong in the root

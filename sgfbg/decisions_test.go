@@ -154,9 +154,9 @@ Error total EMG (MWC)                         -0.000 ( -0.000%)       -0.000 ( -
 // TestPeerStatistics: GNU Backgammon analyses matches, with errors of every kind, and its
 // statistics are those of Decisions.
 func TestPeerStatistics(t *testing.T) {
-	names := []string{"human-beavers", "human-cube-match9"}
+	names := []string{"human-beavers"}
 	if testutil.Long(t) > 0 {
-		names = append(names, "auto-money-jacoby-beavers", "auto-match05-1")
+		names = append(names, "human-cube-match9", "auto-money-jacoby-beavers", "auto-match05-1")
 	}
 	for _, name := range names {
 		dir := t.TempDir()

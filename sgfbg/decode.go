@@ -1,7 +1,8 @@
 package sgfbg
 
 import (
-	"fmt"
+	"bufio"
+	"cmp"
 	"io"
 	"slices"
 	"strings"
@@ -32,28 +33,17 @@ func (o Options) ParseString(s string) (*Collection, error) {
 	if _, err := o.charset(); err != nil {
 		return nil, err
 	}
-	p := parser{origin: &origin{src: s, opts: o}, strict: !o.Lenient}
+	p := parser{origin: &origin{src: s, opts: o}}
 	c := new(Collection)
 	for i := 0; ; {
-		start, _ := findTree(p.src, i, false)
-		if start == len(p.src) && len(c.Games) == 0 {
-			return nil, p.error(0, "", ErrNotSGF)
-		}
-		lo := len(p.problems.list)
-		if err := p.outside(i, start); err != nil {
-			return nil, err
-		}
-		if start == len(p.src) {
+		g, next, err := p.next(i)
+		if err == io.EOF {
 			break
 		}
-		g, next, err := p.game(start)
 		if err != nil {
 			return nil, err
 		}
 		c.Games = append(c.Games, g)
-		if hi := len(p.problems.list); lo < hi {
-			g.Problems = p.problems.list[lo:hi:hi]
-		}
 		i = next
 	}
 	if !slices.ContainsFunc(c.Games, (*Game).IsBackgammon) {
@@ -69,100 +59,109 @@ func (o Options) ParseString(s string) (*Collection, error) {
 // A parser makes games of a text.
 type parser struct {
 	*origin
-	reader   *Reader // where src goes on; nil if src is all
-	number   int     // of the current game, from 1; 0 before the first
+	in   *bufio.Reader // where src goes on; nil if src is all
+	end  error         // of in
+	text strings.Builder
+
+	number   int // of the current game, from 1; 0 before the first
 	current  *Game
 	problems problemList
+	open     []branch // the open trees, the innermost last
+	seen     []string // identifiers of the current node after the first
 
-	tree   branch   // the innermost open tree
-	around []branch // the trees around it, outermost first
-	closed bool     // all trees of the game are closed
-
-	strict bool  // a fault ends reading
-	failed int64 // lenient reading: offset in the input where strict reading of a game failed last
-	cut    int   // lenient reading: where a game starts inside the current one and ends it; 0 = none
-
-	// The current node.
-	seen     []string // identifiers of its properties after the first
-	reported bool     // it has a ProblemRoot
+	// Games that run into each other: see cut.go.
+	before  problemList // the problems before the innermost tree
+	inner   int         // where one seems to start first inside the current one; 0 = nowhere
+	faulty  bool        // lenient reading: the current game has a fault
+	cutting bool        // a game ends where another seems to start
 }
 
-// A branch is an open tree while its text is read.
+// A branch is an open tree while its text is read. The next node follows last, or is the next
+// variation of the same node.
 type branch struct {
-	last      int32 // node of its sequence; 0 before the first
-	variation int32 // first node of the last variation after the sequence; 0 before the first
-	implied   bool  // no '(' opened it: its first node is after a variation, where FF[4] allows none
+	last    int32 // 0 before the root
+	sibling bool
+	begun   bool  // it has a node
+	depth   int32 // of its variations
 }
 
-// game reads the game tree that starts with the '(' at src[start]. It tries strictly first, in
-// lenient reading too: in a game without a fault, what looks like another game is a
-// variation. Where that fails, no game before that place is tried again, so that a thousand
-// games without ')' take linear time.
+// next reads the next game at or after src[i], and checks the text before it. It returns io.EOF
+// if there is none.
+func (p *parser) next(i int) (g *Game, next int, err error) {
+	start, ok := findTree(p.src, i)
+	if !ok {
+		start = len(p.src)
+	}
+	if start == len(p.src) && p.number == 0 {
+		return nil, start, p.error(0, "", ErrNotSGF)
+	}
+	lo := len(p.problems.list)
+	if err := p.outside(i, start); err != nil {
+		return nil, start, err
+	}
+	if start == len(p.src) {
+		return nil, start, io.EOF
+	}
+	if g, next, err = p.game(start); err != nil {
+		return nil, next, err
+	}
+	if hi := len(p.problems.list); lo < hi {
+		g.Problems = p.problems.list[lo:hi:hi]
+	}
+	return g, next, nil
+}
+
+// game reads the game tree that starts with the '(' at src[start]. If it has a fault, and
+// another seems to start in it, lenient reading reads it again, up to there.
 func (p *parser) game(start int) (g *Game, next int, err error) {
 	p.number++
 	g = &Game{number: int32(p.number), origin: p.origin}
 	p.current = g
-	p.strict = !p.opts.Lenient || p.base+int64(start) >= p.failed
 	nodes, problems := p.nodes.length, p.problems
 	next, err = p.trees(start)
-	switch {
-	case err == nil:
-	case !p.opts.Lenient:
-		err = p.unclosed(start, err)
-	case p.strict:
-		p.failed = p.base + int64(next)
-		g.root, p.nodes.length, p.problems = 0, nodes, problems
-		p.strict = false
+	if p.inner > 0 && p.faulty {
+		p.cutting = true
+		p.nodes.length, p.problems = nodes, problems
 		next, err = p.trees(start)
 	}
-	if err != nil {
-		return nil, next, err
+	if err == nil {
+		err = p.check(g, start, next)
 	}
-	p.strict = !p.opts.Lenient
-	return g, next, p.check(g, start, next)
+	return g, next, err
 }
 
-// unclosed returns the error of strict reading of the game at src[start]. If it ends too early
-// and lenient reading finds that another game starts inside it, that is where the fault is.
-func (p *parser) unclosed(start int, err error) error {
-	fault := err.(*SyntaxError).Err
-	if fault != io.ErrUnexpectedEOF && fault != ErrDepth {
-		return err
-	}
-	lenient := parser{origin: p.origin, current: &Game{origin: p.origin}}
-	_, _ = lenient.trees(start)
-	if lenient.cut == 0 {
-		return err
-	}
-	return p.error(lenient.cut, "", fmt.Errorf("%w: %w", errUnclosed, fault))
-}
-
-// trees reads the trees of the current game, whose first '(' is src[i]. After an error, next
-// is where it was found.
+// trees reads the trees of the current game, whose first '(' is src[i].
 func (p *parser) trees(i int) (next int, err error) {
-	p.tree, p.around, p.closed, p.cut = branch{}, p.around[:0], false, 0
+	p.inner, p.faulty, p.current.root = 0, false, 0
+	p.open = append(p.open[:0], branch{})
 	clear(p.seen[:cap(p.seen)]) // they would keep the text of earlier games
-	i++
-	for !p.closed && err == nil {
+	for i++; len(p.open) > 0 && err == nil; {
 		i = skipSpace(p.src, i)
+		tree := &p.open[len(p.open)-1]
 		switch {
 		case p.nodes.length == maxNodes:
 			err = p.error(i, "", errNodes)
 		case i == len(p.src):
 			if !p.more() {
-				err = p.end(i, io.ErrUnexpectedEOF)
+				err = p.unclosed(i, io.ErrUnexpectedEOF)
 			}
-		case p.src[i] == '(':
-			i, err = p.open(i)
-		case p.src[i] == ')':
-			if p.tree.last == 0 {
-				err = p.tolerate(i, "", errNode)
-			}
-			for p.close(i) {
-			}
-			i++
-		case p.src[i] == ';' && p.tree.variation == 0:
+		case p.src[i] == ';' && !(tree.begun && tree.sibling):
 			i, err = p.node(i + 1)
+		case p.src[i] == '(':
+			if err = p.begin(i); err != nil {
+				break
+			}
+			if tree.depth == maxDepth {
+				err = p.unclosed(i, ErrDepth)
+				break
+			}
+			p.before = p.problems
+			p.open = append(p.open, branch{last: tree.last, sibling: tree.sibling, depth: tree.depth + 1})
+			i++
+		case p.src[i] == ')':
+			err = p.begin(i) // lenient: "()" has a node, an empty one
+			p.open = p.open[:len(p.open)-1]
+			i++
 		default:
 			i, err = p.oddNode(i)
 		}
@@ -170,103 +169,66 @@ func (p *parser) trees(i int) (next int, err error) {
 	return i, err
 }
 
-// open starts the variation whose '(' is src[i].
-func (p *parser) open(i int) (next int, err error) {
-	if p.tree.last == 0 {
-		// A tree has a node before its variations.
-		if err := p.tolerate(i, "", errNode); err != nil {
-			return i, err
-		}
-		p.push(i)
+// begin gives the innermost tree, which goes on at src[i], an empty node if it has none.
+func (p *parser) begin(i int) error {
+	if p.open[len(p.open)-1].begun {
+		return nil
 	}
-	if !p.strict && p.startsGame(i) {
-		p.report(ProblemSyntax, i, "", errUnclosed)
-		p.cut = i
-		p.closeAll(i)
-		return i, nil
-	}
-	if len(p.around) == maxDepth {
-		return i, p.end(i, ErrDepth)
-	}
-	p.enter(branch{})
-	return i + 1, nil
-}
-
-// end ends the current game at src[i], where it should go on.
-func (p *parser) end(i int, err error) error {
-	err = p.tolerate(i, "", err)
-	p.closeAll(i)
+	err := p.tolerate(i, "", errNode)
+	p.push(i)
 	return err
 }
 
-// enter makes a new tree the innermost.
-func (p *parser) enter(b branch) {
-	p.around = append(p.around, p.tree)
-	p.tree = b
+// push appends the node whose properties start at src[i] to the innermost tree.
+func (p *parser) push(i int) *Node {
+	last := len(p.open) - 1
+	tree := &p.open[last]
+	n, number := p.nodes.add(p.current)
+	n.text = i
+	switch {
+	case tree.sibling:
+		p.nodes.at(tree.last).sibling = number
+	case tree.last != 0:
+		p.nodes.at(tree.last).child = number
+	default:
+		p.current.root = number
+	}
+	if !tree.begun && last > 0 {
+		p.open[last-1].last, p.open[last-1].sibling = number, true
+	}
+	tree.last, tree.sibling, tree.begun = number, false, true
+	return n
 }
 
 // closeAll ends all open trees at src[i].
 func (p *parser) closeAll(i int) {
-	for !p.closed {
-		p.close(i)
+	if !p.open[len(p.open)-1].begun {
+		p.push(i)
 	}
-}
-
-// close ends the innermost open tree at src[i]. It reports whether the same ')'
-// ends one more.
-func (p *parser) close(i int) (again bool) {
-	if p.tree.last == 0 {
-		p.push(i) // lenient: "()" has a node, an empty one
-	}
-	again = p.tree.implied
-	last := len(p.around) - 1
-	if last < 0 {
-		p.closed = true
-		return false
-	}
-	p.tree, p.around = p.around[last], p.around[:last]
-	return again
-}
-
-// push appends the node whose properties start at src[i] to the innermost open
-// tree.
-func (p *parser) push(i int) {
-	n, number := p.nodes.add(p.current)
-	n.text = placeRead(i)
-	switch around := len(p.around); {
-	case p.tree.last != 0:
-		p.nodes.at(p.tree.last).child = number
-	case around == 0:
-		p.current.root = number
-	default:
-		n.text |= 1
-		parent := &p.around[around-1]
-		if parent.variation == 0 {
-			p.nodes.at(parent.last).child = number
-		} else {
-			p.nodes.at(parent.variation).sibling = number
-		}
-		parent.variation = number
-	}
-	p.tree.last = number
+	p.open = p.open[:0]
 }
 
 // oddNode reads the node at src[i] whose ';' is missing, or which stands after a variation.
 func (p *parser) oddNode(i int) (next int, err error) {
 	if p.src[i] != ';' {
 		var s span
-		if _, ok := p.find(&s, i); !ok {
+		_, ok := s.find(p.src, i)
+		switch {
+		case ok:
+		case s.next == len(p.src) && p.more():
+			p.readNode(i)
+			return i, nil
+		default:
 			return s.next, p.tolerate(i, "", errProperty) // not even a property without its ';'
 		}
 	}
-	if p.tree.variation != 0 {
-		// FF[4] allows no node after a variation. Lenient reading makes it a
-		// variation of its own, up to the ')' of the tree around it.
+	if tree := &p.open[len(p.open)-1]; tree.begun && tree.sibling {
+		// FF[4] allows no node after a variation. Lenient reading makes it a variation of its
+		// own, which goes on up to the ')' of the tree. It is no deeper than the one before it.
 		if err := p.tolerate(i, "", errNode); err != nil {
 			return i, err
 		}
-		// It is no deeper than the variation before it, so maxDepth holds.
-		p.enter(branch{implied: true})
+		tree.depth++
 	}
 	if p.src[i] == ';' {
 		return p.node(i + 1)
@@ -280,13 +242,19 @@ func (p *parser) oddNode(i int) (next int, err error) {
 // node reads the node whose properties start at src[start].
 func (p *parser) node(start int) (next int, err error) {
 	var s span
-	i := start
+	isRoot, reported := p.current.root == 0, false
 	first := "" // most nodes have one property, which needs no list
-	p.seen, p.reported = p.seen[:0], false
+	p.seen = p.seen[:0]
+	i := start
 	for i == len(p.src) || p.src[i] != ';' {
-		junk, ok := p.find(&s, i)
+		junk, ok := s.find(p.src, i)
+		if s.next == len(p.src) && p.more() {
+			p.readNode(i)
+			continue
+		}
 		i = s.next
-		if junk >= 0 && (ok || i < len(p.src) || !isIdentifier(p.src[junk:])) {
+		// If the text ends in an identifier, that is reported alone.
+		if junk >= 0 && (ok || s.id != junk || s.id == s.idEnd || s.values < len(p.src)) {
 			if err := p.tolerate(junk, "", errProperty); err != nil {
 				return i, err
 			}
@@ -305,9 +273,20 @@ func (p *parser) node(start int) (next int, err error) {
 		case len(p.seen) < 63: // a million properties must not take quadratic time
 			p.seen = append(p.seen, id)
 		}
-		if !p.reported && p.current.root != 0 && isRootProperty(id) {
-			p.report(ProblemRoot, s.id, strings.Clone(id), errRoot)
-			p.reported = true
+		if !isRoot && isRootProperty(id) {
+			at := -1
+			if isGameProperty(id) && !p.open[len(p.open)-1].begun {
+				at = treeStart(p.src[:start])
+			}
+			if p.cutting && at >= 0 {
+				p.problems = p.before
+				return at, p.cutGame(at)
+			}
+			p.inner = cmp.Or(p.inner, max(at, 0))
+			if !reported {
+				p.report(ProblemRoot, s.id, strings.Clone(id), errRoot)
+				reported = true
+			}
 		}
 		if n := gameInValue(p.src[s.values:s.end]); n >= 0 {
 			return s.values + n, p.cutValue(start, s.values+n)
@@ -315,16 +294,6 @@ func (p *parser) node(start int) (next int, err error) {
 	}
 	p.push(start)
 	return i, nil
-}
-
-// isIdentifier reports whether s is letters, and white space after them. Then the
-// only fault is the end of the input, which is reported separately.
-func isIdentifier(s string) bool {
-	i := 0
-	for i < len(s) && class[s[i]] > space {
-		i++
-	}
-	return skipSpace(s, i) == len(s)
 }
 
 // check looks for faults of a whole game, src[start:end].
@@ -364,9 +333,10 @@ func (p *parser) outside(i, j int) error {
 // tolerate reports a fault of syntax at src[i] in lenient reading. In strict
 // reading it returns the error.
 func (p *parser) tolerate(i int, property string, err error) error {
-	if p.strict {
+	if !p.opts.Lenient {
 		return p.error(i, property, err)
 	}
+	p.faulty = true
 	p.report(ProblemSyntax, i, property, err)
 	return nil
 }

@@ -29,7 +29,7 @@ var badInputs = []struct {
 		"(;GM[6];W[31hefe])(;FF[4]GM[6];B[42])(;GM[6])"},
 	{"game without ) in a variation", "(;GM[6](;W[31](;W[42]∑( ; PW[a] GM[6]))", sgfbg.ErrSyntax, 1,
 		"(;GM[6](;W[31](;W[42])))(;PW[a]GM[6])"},
-	{"text before a node with FF", "(;GM[6](∑text;FF[4]))", sgfbg.ErrSyntax, 1, "(;GM[6](;FF[4]))"},
+	{"text before a node with FF", "(;GM[6](∑text;FF[4]))", sgfbg.ErrSyntax, 1, "(;GM[6];FF[4])"},
 	{"game without ), too deep", "(;GM[6]∑" + strings.Repeat("(;FF[4]", 10_001), sgfbg.ErrSyntax, 1,
 		"(;GM[6])" + strings.Repeat("(;FF[4])", 10_001)},
 	{"truncated before node", "∑(", sgfbg.ErrNotSGF, 1, ""},

@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"io"
+	"strings"
 )
 
 // AppendText appends the collection to dst as a file in the layout of GNU
@@ -60,7 +61,7 @@ func (g *Game) append(dst []byte, number int) ([]byte, error) {
 					dst = append(dst, ')')
 				}
 			}
-		case n.sibling != 0 || n.text.isTree():
+		case n.sibling != 0 || n.isVariation():
 			if len(open) == maxDepth { // as deep as reading goes
 				return nil, &EncodeError{Game: number, Err: ErrDepth}
 			}
@@ -71,6 +72,20 @@ func (g *Game) append(dst []byte, number int) ([]byte, error) {
 		}
 	}
 	return append(dst, '\n'), nil
+}
+
+// isVariation reports whether n was read from a game tree of its own, even if it has no sibling.
+func (n *Node) isVariation() bool {
+	offset := n.Offset()
+	if offset < 0 || n.game.origin.src == "" { // it was made, or read from .mat text
+		return false
+	}
+	text := strings.TrimSuffix(n.game.origin.src[:offset-n.game.origin.base+1], ";")
+	i := len(text)
+	for i > 0 && class[text[i-1]] == space {
+		i--
+	}
+	return i > 0 && text[i-1] == '('
 }
 
 // A Writer writes games as one collection, in the layout of

@@ -121,6 +121,13 @@ func (g *Game) Add() *Node {
 	return e.end
 }
 
+// addText is Add with properties.
+func (g *Game) addText(text string) *Node {
+	n := g.Add()
+	n.setText(text)
+	return n
+}
+
 // edits returns g.edit, and makes it before the first change.
 func (g *Game) edits() *edit {
 	if g.edit == nil {
@@ -134,7 +141,7 @@ func (g *Game) newNode() (n *Node, i int32) {
 	e := g.edits()
 	n, i = e.added.add(g)
 	e.made = append(e.made, madeText{offset: -1})
-	n.text = placeMade(len(e.made) - 1)
+	n.text = ^(len(e.made) - 1)
 	return n, -i
 }
 

@@ -93,7 +93,7 @@ func plainText(c *sgfbg.Collection) (list []string) {
 // run into each other, and for pieces in random order.
 func TestLaws(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
-	end, rounds := time.Now().Add(testutil.Long(t)), 200
+	end, rounds := time.Now().Add(testutil.Long(t)), 80
 	if testutil.Long(t) > 0 {
 		random, rounds = rand.New(rand.NewPCG(rand.Uint64(), 9)), 1000
 	}

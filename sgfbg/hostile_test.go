@@ -29,9 +29,9 @@ func TestPrefixes(t *testing.T) {
 			data := readFile(t, file)
 			first := 40
 			if i == 0 { // all files begin alike
-				first = 2 << 10
+				first = 600
 			}
-			for n := range testutil.Prefixes(len(data), first, 40, len(data)/40|1) {
+			for n := range testutil.Prefixes(len(data), first, 20, len(data)/20|1) {
 				requirePrefix(t, data, n)
 			}
 		})
@@ -144,7 +144,7 @@ func TestAllocations(t *testing.T) {
 // package comment says; so is what the values of a node take to be read.
 func TestMemory(t *testing.T) {
 	const constant = 64 << 10
-	huge := append(bytes.Repeat([]byte("x"), 2_000_000), "]W[31hefe])"...)
+	huge := append(bytes.Repeat([]byte("x"), 500_000), "]W[31hefe])"...)
 	copy(huge, "(;GM[6]C[")
 	lenient := sgfbg.Options{Lenient: true}
 	for _, tt := range []struct {
@@ -157,14 +157,14 @@ func TestMemory(t *testing.T) {
 		{"small", sgfbg.Options{}, small(20_000), 6, 6},
 		{"tiny", sgfbg.Options{}, tiny(20_000), 6, 6},
 		{"branches", sgfbg.Options{}, branches(20_000), 6, 6},
-		{"value of 2 MB", sgfbg.Options{}, huge, 1, 1},
-		{"value of ;", sgfbg.Options{}, []byte("(;GM[6]C[" + strings.Repeat(";", 1_000_000) + "])"), 1, 1},
-		{"value of escapes", sgfbg.Options{}, []byte("(;GM[6]C[" + strings.Repeat(`\]`, 500_000) + "])"), 1, 1},
-		{"empty nodes", sgfbg.Options{}, []byte("(;GM[6]" + strings.Repeat(";", 100_000) + ")"), 28, 28},
+		{"value of 500 KB", sgfbg.Options{}, huge, 1, 1},
+		{"value of ;", sgfbg.Options{}, []byte("(;GM[6]C[" + strings.Repeat(";", 200_000) + "])"), 1, 1},
+		{"value of escapes", sgfbg.Options{}, []byte("(;GM[6]C[" + strings.Repeat(`\]`, 100_000) + "])"), 1, 1},
+		{"empty nodes", sgfbg.Options{}, []byte("(;GM[6]" + strings.Repeat(";", 50_000) + ")"), 28, 28},
 		{"empty variations", sgfbg.Options{}, []byte("(;GM[6]" + strings.Repeat("(;)", 50_000) + ")"), 10, 10},
 		{"empty games", sgfbg.Options{}, []byte("(;GM[6])" + strings.Repeat("(;)", 50_000)), 50, 37},
-		{"faults", lenient, []byte("(;GM[6]" + strings.Repeat(",\n", 200_000) + ")"), 1, 1},
-		{"trees without nodes", lenient, []byte("(;GM[6]" + strings.Repeat("()", 100_000) + ")"), 28, 28},
+		{"faults", lenient, []byte("(;GM[6]" + strings.Repeat(",\n", 50_000) + ")"), 1, 1},
+		{"trees without nodes", lenient, []byte("(;GM[6]" + strings.Repeat("()", 30_000) + ")"), 28, 28},
 		{"open trees", lenient, []byte("(;GM[6]" + strings.Repeat("(", 20_000)), 28, 28},
 		{"implied variations", lenient, []byte("(;GM[6](;)" + strings.Repeat(";()", 9_000) + ")"), 28, 28},
 	} {
@@ -273,7 +273,7 @@ func memoryOfReader(t *testing.T) {
 	require.Less(t, total, uint64(6*size))
 
 	// Few games are kept.
-	for _, tt := range []struct{ size, every int }{{1 << 10, 100}, {10 << 10, 20}, {20 << 10, 20}, {70 << 10, 10}, {200 << 10, 5}} {
+	for _, tt := range []struct{ size, every int }{{1 << 10, 50}, {20 << 10, 20}, {70 << 10, 5}, {200 << 10, 2}} {
 		in := strings.Repeat("(;GM[6]C["+strings.Repeat("x", tt.size)+"])\n", 5*tt.every)
 		_, alive := testutil.Held(func() any {
 			var kept []*sgfbg.Game
@@ -305,6 +305,7 @@ func (letters) Read(p []byte) (int, error) {
 // where they are twice as long.
 func TestLinearTime(t *testing.T) {
 	testutil.Linear(t, 1_000, func(n int) {
+		matLinear(t, 2*n)
 		for name, in := range map[string]string{
 			"escapes":             "(;GM[6]C[" + strings.Repeat(`\x`, n) + "])",
 			"open escapes":        "(;GM[6]C[" + strings.Repeat(`\x`, n),
@@ -386,10 +387,10 @@ func TestProblemsOfRecord(t *testing.T) {
 
 // TestLinearReader: a bracket that may or may not start a tree, from a source
 // that gives a byte at a time. Looking at it from its start for every byte
-// would take a quarter of an hour.
+// would take half a minute.
 func TestLinearReader(t *testing.T) {
 	for _, in := range []string{
-		"(" + strings.Repeat(" ", 1_000_000) + ";GM[6])", "(" + strings.Repeat("A", 1_000_000) + "(;GM[6])",
+		"(" + strings.Repeat(" ", 200_000) + ";GM[6])", "(" + strings.Repeat("A", 200_000) + "(;GM[6])",
 	} {
 		g, err := sgfbg.NewReader(iotest.OneByteReader(strings.NewReader(in))).Read()
 		require.NoError(t, err)
@@ -401,7 +402,7 @@ func TestLinearReader(t *testing.T) {
 // first. Counting lines from the start of the input for each would take
 // minutes.
 func TestLinearPlaces(t *testing.T) {
-	const games = 20_000
+	const games = 5_000
 	in := []byte(strings.Repeat("(;GM[6]RE[B+1];W[double];B[drop];W[31hefe])\n", games))
 	c, err := sgfbg.Options{Lenient: true}.Parse(in)
 	require.NoError(t, err)

@@ -2,7 +2,6 @@ package sgfbg
 
 import (
 	"errors"
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -272,7 +271,7 @@ func (info *Info) setRU(p Property) {
 // NewGame returns a game of one node, the root, with the properties of info in the
 // form that GNU Backgammon uses. An empty Charset is UTF-8. Whatever cannot be
 // written, or would be read as something else (a text outside the charset, a
-// line break in a name, a negative score, Hypergammon 4), is refused with an
+// line break in a name, a negative score, Hypergammon 4, AutoDoubles 16), is refused with an
 // [*EncodeError]. [Game.SetText] says what becomes of tabs and CR in texts.
 //
 // [Game.AddMove] and [Game.AddSetUp] go on from there. If the result is known
@@ -288,112 +287,88 @@ func NewGame(info Info) (*Game, error) {
 	if _, err := g.charset(); err != nil {
 		return nil, &EncodeError{Field: "CA", Value: clip(info.Charset), Err: err}
 	}
-	text := append(make([]byte, 0, 256), "FF[4]GM[6]"...)
+	text := []byte("FF[4]GM[6]")
+	add := func(id string, values ...string) (err error) {
+		text, err = appendRaw(text, id, values...)
+		return err
+	}
 	for _, f := range info.texts() {
 		if f.id == "PW" {
-			mi, err := info.mi()
-			if err != nil {
-				return nil, err
-			}
-			if text, err = appendRaw(text, "MI", mi...); err != nil {
+			if err := add("MI", info.mi()...); err != nil {
 				return nil, err
 			}
 		}
-		if *f.text != "" {
-			raw, err := g.encodeText(f.id, *f.text)
-			if err != nil {
-				return nil, err
-			}
-			if text, err = appendRaw(text, f.id, raw); err != nil {
-				return nil, err
-			}
+		if *f.text == "" {
+			continue
 		}
-	}
-	for _, p := range [...]struct {
-		id    string
-		value func(*Info) (string, error) // "" for none
-	}{{"RU", (*Info).ru}, {"CV", (*Info).cv}, {"RE", (*Info).re}} {
-		value, err := p.value(&info)
-		if err == nil && value != "" {
-			text, err = appendRaw(text, p.id, value)
+		raw, err := g.encodeText(f.id, *f.text)
+		if err == nil {
+			err = add(f.id, raw)
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
+	if ru := info.ru(); ru != "" {
+		if err := add("RU", ru); err != nil {
+			return nil, err
+		}
+	}
+	if info.AutoDoubles != 0 {
+		_ = add("CV", strconv.Itoa(1<<uint8(info.AutoDoubles)))
+	}
+	if re := info.Result.String(); re != "" {
+		_ = add("RE", re)
+	}
 	root.setText(string(text))
+	again, _ := g.match()
+	for _, p := range [...]struct {
+		id   string
+		same bool
+	}{
+		{"MI", again.Length == info.Length && again.Game == info.Game && again.Score == info.Score &&
+			again.NoScore == info.NoScore && slices.Equal(again.OtherTags, info.OtherTags)},
+		{"RU", slices.Equal(again.rules(), info.rules()) && again.Hypergammon == info.Hypergammon &&
+			slices.Equal(again.OtherRules, info.OtherRules)},
+		{"CV", again.AutoDoubles == info.AutoDoubles},
+		{"RE", again.Result == info.Result},
+	} {
+		if !p.same {
+			property, _ := root.Lookup(p.id)
+			return nil, refuse(p.id, clip(string(property.append(nil))), "it is read as something else")
+		}
+	}
 	return g, nil
 }
 
 // mi returns the values of MI.
-func (info *Info) mi() ([]string, error) {
-	var list []string
+func (info *Info) mi() (list []string) {
 	for i, tag := range miTags {
-		n := *info.miNumber(i)
-		v := tag + ":" + strconv.Itoa(n)
-		switch isScore := i >= 2; {
-		case n < 0 || n > maxNumber:
-			return nil, refuse("MI", clip(v), "want 0 to 999999999")
-		case !isScore || !info.NoScore:
-			list = append(list, v)
-		case n > 0:
-			return nil, refuse("MI", clip(v), "NoScore is set")
+		if i < 2 || !info.NoScore {
+			list = append(list, tag+":"+strconv.Itoa(*info.miNumber(i)))
 		}
 	}
 	for _, tag := range info.OtherTags {
-		v := tag[0] + ":" + tag[1]
-		var again Info
-		if err := again.setMI(madeProperty("MI", v)); err != nil || len(again.OtherTags) != 1 || again.OtherTags[0] != tag {
-			return nil, refuse("MI", clip(v), "it is read as another tag")
-		}
-		list = append(list, v)
+		list = append(list, tag[0]+":"+tag[1])
 	}
-	return list, nil
+	return list
 }
 
-// ru returns the value of RU, with colons as GNU Backgammon writes it.
-func (info *Info) ru() (string, error) {
-	var list []string
+// rules are the names of the rules without a number that are set.
+func (info *Info) rules() (list []string) {
 	for i, name := range ruNames {
 		if *info.rule(i) {
 			list = append(list, name)
 		}
 	}
+	return list
+}
+
+// ru returns the value of RU, with colons as GNU Backgammon writes it.
+func (info *Info) ru() string {
+	list := info.rules()
 	if info.Hypergammon != 0 {
 		list = append(list, "Hypergammon"+strconv.Itoa(info.Hypergammon))
 	}
-	value := strings.Join(append(list, info.OtherRules...), ":")
-	var again Info
-	again.setRU(madeProperty("RU", value))
-	if again.Hypergammon != info.Hypergammon || !slices.Equal(again.OtherRules, info.OtherRules) {
-		return "", refuse("RU", clip(value), "it is read as other rules")
-	}
-	return value, nil
-}
-
-// cv returns the value of CV after automatic doubles.
-func (info *Info) cv() (string, error) {
-	switch n := info.AutoDoubles; {
-	case n == 0:
-		return "", nil
-	case n < 0 || n > maxDoubles:
-		return "", refuse("AutoDoubles", n, "want 0 to 15")
-	default:
-		return strconv.Itoa(1 << n), nil
-	}
-}
-
-// re returns the value of RE.
-func (info *Info) re() (string, error) {
-	if !info.Result.Won {
-		if info.Result != (Result{}) {
-			return "", refuse("RE", fmt.Sprintf("%+v", info.Result), "want Won for a game that was won")
-		}
-		return "", nil
-	}
-	value := info.Result.String()
-	if again, err := parseResult(value); err != nil || again != info.Result {
-		return "", refuse("RE", clip(value), "not a result of a game")
-	}
-	return value, nil
+	return strings.Join(append(list, info.OtherRules...), ":")
 }

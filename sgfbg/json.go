@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"cmp"
 	"encoding/json"
 	"unicode/utf8"
 )
@@ -18,8 +19,8 @@ func (c *Collection) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !utf8.Valid(text) {
-		return nil, errNotUTF8("text")
+	if err := checkUTF8("text", string(text)); err != nil {
+		return nil, err
 	}
 	return json.Marshal(string(text))
 }
@@ -27,20 +28,15 @@ func (c *Collection) MarshalJSON() ([]byte, error) {
 // MarshalJSON refuses raw values in OtherTags and OtherRules that are not UTF-8 with an
 // [*EncodeError]: JSON cannot hold them.
 func (info Info) MarshalJSON() ([]byte, error) {
-	for _, f := range info.texts() {
-		if !utf8.ValidString(*f.text) {
-			return nil, errNotUTF8(f.id)
-		}
-	}
+	err := checkUTF8("OtherRules", info.OtherRules...)
 	for _, tag := range info.OtherTags {
-		if !utf8.ValidString(tag[0]) || !utf8.ValidString(tag[1]) {
-			return nil, errNotUTF8("OtherTags")
-		}
+		err = cmp.Or(err, checkUTF8("OtherTags", tag[:]...))
 	}
-	for _, rule := range info.OtherRules {
-		if !utf8.ValidString(rule) {
-			return nil, errNotUTF8("OtherRules")
-		}
+	for _, f := range info.texts() {
+		err = cmp.Or(err, checkUTF8(f.id, *f.text))
+	}
+	if err != nil {
+		return nil, err
 	}
 	type plain Info
 	return json.Marshal(plain(info))
@@ -49,8 +45,8 @@ func (info Info) MarshalJSON() ([]byte, error) {
 // MarshalJSON refuses Settings that are not UTF-8 with an [*EncodeError]: JSON cannot hold
 // them.
 func (m Method) MarshalJSON() ([]byte, error) {
-	if !utf8.ValidString(m.Settings) {
-		return nil, errNotUTF8("Settings")
+	if err := checkUTF8("Settings", m.Settings); err != nil {
+		return nil, err
 	}
 	type plain Method
 	return json.Marshal(plain(m))
@@ -93,6 +89,11 @@ func noJSON(what string) error {
 	return &EncodeError{Field: what, Err: unsupported("it has no form in JSON")}
 }
 
-func errNotUTF8(field string) error {
-	return &EncodeError{Field: field, Err: notAllowed("not UTF-8, which JSON cannot hold")}
+func checkUTF8(field string, texts ...string) error {
+	for _, s := range texts {
+		if !utf8.ValidString(s) {
+			return &EncodeError{Field: field, Err: notAllowed("not UTF-8, which JSON cannot hold")}
+		}
+	}
+	return nil
 }

@@ -40,7 +40,6 @@ type matCell struct {
 	player Player
 	dice   [2]byte // digits, of a cellRoll
 	guess  bool    // dice or a word that no known program writes in this way
-	alone  bool    // the line has no row number and no other cell
 	at     int64   // offset in the input
 	text   string
 	body   int // index in text after the dice, the word or the ';'
@@ -69,9 +68,6 @@ func (r *matRow) read(l *matLine) {
 	r.cells = r.cells[:0]
 	for next := 0; next < len(l.text); {
 		next = r.readRow(l, next)
-	}
-	if l.number == 0 && len(r.cells) == 1 {
-		r.cells[0].alone = true
 	}
 }
 
@@ -194,7 +190,7 @@ func cellAt(line string, i, gap int, unplayed bool) (c matCell, next int, ok boo
 // which some programs put a position in place of a play that they cannot write.
 func positionLen(s string) int {
 	const words = "illegal play ("
-	t := strings.TrimLeft(s, blanks)
+	t := s[skipBlanks(s, 0):]
 	if len(t) < len(words) || !strings.EqualFold(t[:len(words)], words) {
 		return 0
 	}

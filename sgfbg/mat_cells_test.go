@@ -345,7 +345,6 @@ func TestMATRows(t *testing.T) {
 		{"unread plays", "  1) 31: ????                    66: ???\n  2) 42: 8/4 6/4\n", []string{"W 31:", "B 66:", "W 42: 8/4 6/4"}, ""},
 		{"a beaver, taken in silence", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4               42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "W beaver", "B take", "B 42: 8/4 6/4"}, ""},
 		{"a raccoon, taken in silence", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4                Raccoons => 8\n  3)                             42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "W beaver", "B raccoon", "W take", "B 42: 8/4 6/4"}, ""},
-		{"a beaver, taken before the resignation", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4\n      Wins 8 points\n", []string{"W 31: 8/5 6/5", "B double", "W beaver", "B take", "B resign 8"}, "W+8R"},
 		{"a beaver, not answered", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4\n      Wins 2 points\n", []string{"W 31: 8/5 6/5", "B double", "W beaver", "B resign 2"}, "W+2R"},
 		{"a position that is cut off", "  1) 31: Illegal play (1;2;3\n", []string{"W rolled 31"}, ""},
 		{"a double, not answered", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)                             42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "B 42: 8/4 6/4"}, ""},

@@ -110,9 +110,6 @@ func (r *MATReader) readScore(h *matHead) (ok bool) {
 			return false
 		}
 		h.at = r.base + int64(len(r.text))
-		if strings.HasSuffix(r.text, "\n") || strings.HasSuffix(r.text, "\r") {
-			r.origin.starts = append(r.origin.starts, int(h.at-r.origin.base))
-		}
 		r.tolerate(h.at, io.ErrUnexpectedEOF)
 		return r.fault == nil
 	}

@@ -2,8 +2,8 @@ package sgfbg
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
+	"time"
 )
 
 // The head of a match in .mat text: its lines before " 7 point match".
@@ -122,17 +122,8 @@ func (info *Info) setTag(name, value string) (known bool, err error) {
 
 // matDate reads "2024.5.6", with points or hyphens, as FF[4] writes it.
 func matDate(s string) (date string, ok bool) {
-	f := strings.FieldsFunc(s, func(r rune) bool { return r == '.' || r == '-' })
-	if len(f) != 3 || strings.Count(s, ".")+strings.Count(s, "-") != 2 {
-		return "", false
-	}
-	var n [3]int
-	for i, digits := range f {
-		if n[i], _ = strconv.Atoi(digits); n[i] < 1 || n[i] > [...]int{9999, 12, 31}[i] || !isDigit(digits[0]) {
-			return "", false
-		}
-	}
-	return fmt.Sprintf("%04d-%02d-%02d", n[0], n[1], n[2]), true
+	day, err := time.Parse("2006-1-2", strings.ReplaceAll(s, ".", "-"))
+	return day.Format(time.DateOnly), err == nil
 }
 
 // readTag reads [Name "value"]. In the value, quotes and brackets are not escaped:
@@ -146,22 +137,24 @@ func readTag(s string) (name, value string, ok bool) {
 	return name, value, ok1 && ok2 && ok3 && ok4 && name != "" && !strings.ContainsAny(name, "[]")
 }
 
-// A comment line that begins with '[' would be read as a tag. It is written with an
-// extra "; " before it, and so is a line that looks like one that was.
+// A comment line that begins with '[' would be read as a tag, and one that begins with
+// "Set Pos=" as a position in the game before. It is written with an extra "; " before it, and
+// so is a line that looks like one that was.
 
-// escapedLine reports whether a line begins with '[' after any number of "; ", and
-// whether there is at least one "; ".
-func escapedLine(line string) (bracket, escaped bool) {
+// escapedLine reports whether a line begins with '[' or "Set Pos=" after any number of "; ",
+// and whether there is at least one "; ".
+func escapedLine(line string) (special, escaped bool) {
 	rest := line
 	for strings.HasPrefix(rest, "; ") {
 		rest = rest[len("; "):]
 	}
-	return strings.HasPrefix(strings.TrimLeft(rest, blanks), "["), len(rest) < len(line)
+	special = strings.HasPrefix(strings.TrimLeft(rest, blanks), "[") || strings.HasPrefix("; "+rest, setPos)
+	return special, len(rest) < len(line)
 }
 
 // matComment returns the line of a match's comment that .mat text has as "; line".
 func matComment(line string) string {
-	if bracket, escaped := escapedLine(line); bracket && escaped {
+	if special, escaped := escapedLine(line); special && escaped {
 		return line[len("; "):]
 	}
 	return line
@@ -170,14 +163,8 @@ func matComment(line string) string {
 // appendComment writes a line of a match's comment. info is that of the match,
 // without its texts.
 func appendComment(dst []byte, info Info, line string) []byte {
-	if strings.HasPrefix(line, strings.TrimPrefix(setPos, "; ")) {
-		// With the blank, it would be a position in the game before.
-		dst = append(dst, ';')
-		dst = append(dst, line...)
-		return append(dst, '\n')
-	}
 	dst = append(dst, "; "...)
-	if bracket, escaped := escapedLine(line); bracket && (escaped || !isOtherTag(info, line)) {
+	if special, escaped := escapedLine(line); special && (escaped || !isOtherTag(info, line)) {
 		dst = append(dst, "; "...)
 	}
 	dst = append(dst, line...)

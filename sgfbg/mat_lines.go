@@ -1,29 +1,31 @@
 package sgfbg
 
 import (
-	"bytes"
+	"bufio"
 	"io"
 	"math"
+	"regexp"
 	"strings"
 )
 
 // A matText yields the lines of a text without their line ends. A line ends with LF,
 // CR LF or CR.
 type matText struct {
-	text string // whole lines
+	in   *bufio.Reader
+	text string // the whole input, or what it has up to an LF
 	base int64  // offset of text in the input
 	i    int    // index of the next line
 	end  error  // why nothing follows text: io.EOF, or an error of in; nil: more of in follows
-
-	in    io.Reader
-	block []byte // what was read of in; the first n bytes are not in text yet
-	n     int
 }
 
 // nextLine returns the next line, and its offset in the input.
 func (t *matText) nextLine() (at int64, line string, ok bool) {
-	if t.i == len(t.text) {
-		t.fill()
+	if t.i == len(t.text) && t.end == nil {
+		t.base += int64(len(t.text))
+		if t.text, t.end = t.in.ReadString('\n'); t.end != nil && t.end != io.EOF {
+			t.text = "" // half a line
+		}
+		t.i = 0
 	}
 	if t.i == len(t.text) {
 		return 0, "", false
@@ -38,40 +40,6 @@ func (t *matText) nextLine() (at int64, line string, ok bool) {
 		t.i++
 	}
 	return at, line[:end], true
-}
-
-// fill makes whole lines of the input the text, or sets end.
-func (t *matText) fill() {
-	for t.i == len(t.text) && t.end == nil {
-		if t.n == len(t.block) { // the first time, and in a long line
-			t.block = append(t.block, make([]byte, max(64<<10, t.n))...)
-		}
-		n, err := readSome(t.in, t.block[t.n:])
-		searched := max(t.n-1, 0)
-		t.n += n
-		lines := lastLineEnd(t.block[searched:t.n])
-		switch {
-		case err == io.EOF:
-			lines = t.n
-		case lines > 0:
-			lines += searched
-		}
-		if lines > 0 {
-			t.base += int64(len(t.text))
-			t.text, t.i = string(t.block[:lines]), 0
-			t.n = copy(t.block, t.block[lines:t.n])
-		}
-		t.end = err
-	}
-}
-
-// lastLineEnd returns the index after the last line end of a text, or 0. A CR at the end
-// may be half of one.
-func lastLineEnd(text []byte) int {
-	if i := bytes.LastIndexByte(text, '\n'); i >= 0 {
-		return i + 1
-	}
-	return bytes.LastIndexByte(text[:max(len(text)-1, 0)], '\r') + 1
 }
 
 // A lineKind says what a line is. Whether it is a score line depends on the lines before it.
@@ -100,30 +68,29 @@ func (l *matLine) read(at int64, text string) {
 	if l.first == len(text) {
 		return
 	}
-	ok := false
+	form, kind := matchForm, lineMatch
 	switch c := text[l.first]; {
 	case c == ';' || c == '#':
 		l.kind = lineRemark
-	case isDigit(c) || c == '-':
-		if l.number = rowNumber(text); l.number > 0 {
-			return
-		}
-		if l.value, ok = matchLine(text); ok {
-			l.kind = lineMatch
-		}
+		return
 	case c|0x20 == 'g':
-		if l.value, ok = gameLine(text); ok {
-			l.kind = lineGame
-		}
+		form, kind = gameForm, lineGame
+	case isDigit(c):
+		l.number = rowNumber(text)
+	case c != '-':
+		return
+	}
+	if match := form.FindStringSubmatch(text); match != nil && l.number == 0 {
+		l.kind, l.value = kind, match[1]
 	}
 }
 
 // LooksLikeMAT reports whether head, the beginning of a file of unknown kind, has the lines
-// that every .mat text has: that of the match and that of a game or, without the line of the
+// that every .mat text has: that of a game and that of the match or, without the line of the
 // match, which is a fault, scores after that of the game.
 func LooksLikeMAT(head []byte) bool {
 	t := matText{text: strings.TrimPrefix(string(head), "\ufeff"), end: io.EOF}
-	var match, game, after bool // after: a game line is before this one
+	match, game := false, false
 	for {
 		at, text, ok := t.nextLine()
 		if !ok {
@@ -131,49 +98,20 @@ func LooksLikeMAT(head []byte) bool {
 		}
 		var l matLine
 		l.read(at, text)
-		if l.first == len(text) {
-			continue
-		}
-		if after {
-			if _, _, ok := scoreLine(text); ok {
-				return true
-			}
-		}
-		match, after = match || l.kind == lineMatch, l.kind == lineGame
-		if game = game || after; match && game {
+		match, game = match || l.kind == lineMatch, game || l.kind == lineGame
+		if _, _, score := scoreLine(text); game && (match || score) {
 			return true
 		}
 	}
 }
 
-// matchLine reads " 7 point match". length is "7", or any other integer there.
-func matchLine(line string) (length string, ok bool) {
-	s := strings.TrimLeft(line, blanks)
-	n := 0
-	for n < len(s) && (isDigit(s[n]) || n == 0 && s[n] == '-') {
-		n++
-	}
-	length, s = s[:n], strings.ToLower(s[n:min(len(s), n+40)])
-	rest := strings.TrimLeft(s, blanks+"-")
-	if n == 0 || length == "-" || len(rest) == len(s) {
-		return "", false
-	}
-	rest, ok = strings.CutPrefix(rest, "point")
-	rest = strings.TrimPrefix(rest, "s")
-	return length, ok && strings.HasPrefix(strings.TrimLeft(rest, blanks), "match")
-}
-
 const blanks = " \t\v\f\x00"
 
-// gameLine reads " Game 3".
-func gameLine(line string) (number string, ok bool) {
-	word, number, ok := strings.Cut(strings.Trim(line, blanks), " ")
-	number = strings.Trim(number, blanks)
-	for i := range len(number) {
-		ok = ok && isDigit(number[i])
-	}
-	return number, ok && number != "" && strings.EqualFold(word, "Game")
-}
+// The forms of the lines " 7 point match" and " Game 3".
+var (
+	matchForm = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*(-?[0-9]+)[- \t\v\f\x00]+points?[ \t\v\f\x00]*match`)
+	gameForm  = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*game [ \t\v\f\x00]*([0-9]+)[ \t\v\f\x00]*$`)
+)
 
 // A half is the part of a score line for one player.
 type half struct {

@@ -3,7 +3,6 @@ package sgfbg
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // What .mat text cannot hold, or a reader of it takes otherwise.
@@ -13,71 +12,28 @@ func (w *matWriter) lost(n *Node, property, format string, a ...any) {
 	w.note(ProblemLost, n, property, format, a...)
 }
 
-// lostProperty is lost, for a property that was found already.
-func (w *matWriter) lostProperty(n *Node, p Property, format string, a ...any) {
-	if !w.problems.omits() {
-		w.add(ProblemLost, n.valueError(p, fmt.Errorf(format, a...)))
-	}
-}
-
 func (w *matWriter) note(kind ProblemKind, n *Node, property, format string, a ...any) {
 	if w.problems.omits() {
 		return
 	}
-	err := fmt.Errorf(format, a...)
-	if n == nil {
-		w.add(kind, &SyntaxError{Offset: -1, Property: property, Err: err})
-	} else {
-		w.add(kind, n.errorAt(property, err))
+	e := &SyntaxError{Offset: -1, Property: property, Err: fmt.Errorf(format, a...)}
+	if n != nil {
+		e = n.errorAt(property, e.Err)
 	}
-}
-
-// add adds a problem to a list that has room for it.
-func (w *matWriter) add(kind ProblemKind, e *SyntaxError) {
 	e.Game = w.number
 	w.problems.list = append(w.problems.list, newProblem(kind, e))
 }
 
-// otherHead reports what only the first game of a match can say. That of a game that was
-// left out still waits to be written.
+// otherHead reports what only the first game of a match can say.
 func (w *matWriter) otherHead(root *Node, info *Info) {
-	waiting := new(Info)
-	if w.head != nil {
-		waiting = w.head
-	}
-	texts := waiting.texts()
+	first := w.first.texts()
 	for i, f := range info.texts() {
 		switch f.id {
 		case "DT", "EV", "RO", "PC", "AN", "GC":
-			if *f.text != "" && *f.text != *texts[i].text {
+			if *f.text != "" && *f.text != *first[i].text {
 				w.lost(root, f.id, "only the first game of a match can have it")
 			}
 		}
-	}
-}
-
-// saysGame reports whether MI of a root gives the number of the game.
-func saysGame(root *Node) bool {
-	mi, _ := root.Lookup("MI")
-	for v := range mi.all() {
-		if tag, _, _ := splitCompose(v); strings.EqualFold(tag, "game") {
-			return true
-		}
-	}
-	return false
-}
-
-// resultByScore notes that by the score of a game, a reader of the text takes the result of
-// the game before it for another one.
-func (w *matWriter) resultByScore(root *Node, info *Info) {
-	if w.last == nil || w.head != nil {
-		return
-	}
-	ignore := func(int64, error) {}
-	said := said{Result: w.won, resigned: -1}
-	alone := said.settle(w.last, &w.end, nil, ignore)
-	if read := said.settle(w.last, &w.end, info, ignore); read != alone {
-		w.lost(root, "MI", "by this score, ParseMAT reads the result of the game before as %v, and not as %v", read, alone)
 	}
 }
 
@@ -94,7 +50,7 @@ func (r *matRows) otherProperties() {
 				comments = append(comments, n)
 			case slices.Contains(playProperties, id), n == root && slices.Contains(headProperties, id):
 			case n == root && id != "GS":
-				r.w.lostProperty(root, p, "the text has no form for it")
+				r.w.lost(root, p.ID, "the text has no form for it")
 			default:
 				other = true
 			}
@@ -115,13 +71,11 @@ func (r *matRows) otherProperties() {
 	if variations > 0 {
 		r.w.lost(nil, "", "variations are left out: %d", variations)
 	}
-	mi, _ := root.Lookup("MI")
 	for _, tag := range info.OtherTags {
-		r.w.lostProperty(root, mi, "the text has no form for %s", clip(tag[0]+":"+tag[1]))
+		r.w.lost(root, "MI", "the text has no form for %s", clip(tag[0]+":"+tag[1]))
 	}
-	ru, _ := root.Lookup("RU")
 	for _, rule := range info.OtherRules {
-		r.w.lostProperty(root, ru, "the text has no form for %s", clip(rule))
+		r.w.lost(root, "RU", "the text has no form for %s", clip(rule))
 	}
 	if info.AutoDoubles > 0 {
 		r.w.lost(root, "CV", "automatic doubles (%d) show in the value of the cube only", info.AutoDoubles)

@@ -11,13 +11,12 @@ import (
 type matPlayer struct {
 	*MATReader
 	*matGame
-	node   *Node // the last
-	factor int   // ratio of the cube's values in the text to those on the board
+	node *Node // the last
 }
 
 // play adds the nodes of a game: one for each decision, or several, with the next one at hand.
 func (r *MATReader) play(g *matGame, cells []matCell) {
-	p := matPlayer{r, g, g.Root(), 1}
+	p := matPlayer{r, g, g.Root()}
 	e := g.edits()
 	e.made = slices.Grow(e.made, len(cells))
 	i := nextDecision(cells)
@@ -63,8 +62,9 @@ func (p *matPlayer) decide(c *matCell, between []matCell, next *matCell) {
 		p.position(c, next)
 	}
 	p.comment(p.node, between)
-	if c.kind == cellBeaver {
-		p.takeBeaver(next)
+	if c.kind == cellBeaver && p.board.Doubles > 1 && next != nil && next.kind == cellRoll {
+		// Most programs do not write the take of a beaver.
+		p.add(next.at, Move{Player: p.board.Turn, Action: Take})
 	}
 }
 
@@ -126,18 +126,6 @@ func (p *matPlayer) roll(c *matCell, last bool) (position bool) {
 	return position
 }
 
-// takeBeaver adds the take of a beaver, which most programs do not write: a roll follows, or the
-// result costs as much as only a beaver that was taken does.
-func (p *matPlayer) takeBeaver(next *matCell) {
-	at, taken := p.said.at, p.said.Points == 4*p.board.CubeValue || p.said.Points == 6*p.board.CubeValue
-	if next != nil {
-		at, taken = next.at, next.kind == cellRoll
-	}
-	if taken && p.board.Doubles > 1 {
-		p.add(at, Move{Player: p.board.Turn, Action: Take})
-	}
-}
-
 // cubeValue checks the value that a cell such as "Doubles => 4" gives the cube; it
 // is "" if the cell has none.
 func (p *matPlayer) cubeValue(at int64, value string) {
@@ -146,12 +134,8 @@ func (p *matPlayer) cubeValue(at int64, value string) {
 		return // beyond the limit, the play is at fault
 	}
 	n, err := digits(value)
-	if err == nil && int64(n) == int64(2*cube)*int64(p.factor) {
-		return
-	}
-	p.report(ProblemPlay, at, fmt.Errorf("%w: the text says %s for the value %d", ErrCube, clip(value), 2*cube))
-	if err == nil && n > 0 && n%(2*cube) == 0 {
-		p.factor = n / (2 * cube) // perhaps automatic doubles, which the text shows only in these values
+	if err != nil || n != 2*cube { // perhaps after automatic doubles, which the text shows only here
+		p.report(ProblemPlay, at, fmt.Errorf("%w: the text says %s for the value %d", ErrCube, clip(value), 2*cube))
 	}
 }
 
@@ -175,7 +159,6 @@ func (p *matPlayer) position(c, next *matCell) {
 	for n := p.node.first(); n != nil; n = n.first() {
 		p.setUpAt(n, c.at)
 	}
-	p.factor = 1
 }
 
 // setUpAt goes on to a node that sets up.

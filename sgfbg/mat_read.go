@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"bufio"
 	"cmp"
 	"io"
 	"iter"
@@ -32,8 +33,8 @@ func ParseMAT(data []byte) (*Collection, error) { return Options{}.ParseMAT(data
 // if they are valid UTF-8, and otherwise of Options.Charset, or of Windows-1252
 // if that is "".
 //
-// Where the score of the next game, or the words "and the match", say who won, that
-// counts, and a text that says otherwise is a problem. Points may be what the winner needs
+// Where the score of the next game says who won, that counts, and a text that says
+// otherwise is a problem. Points may be what the winner needs
 // for the match, as some sites write them.
 //
 // Properties hold what SGF has properties for: players, length, score, date and
@@ -70,10 +71,15 @@ func (o Options) ParseMAT(data []byte) (*Collection, error) {
 type MATReader struct {
 	_ noCopy
 	matText
-	matFaults
+	lenient bool
 	whole   bool              // all games are one match
 	charset encoding.Encoding // of bytes that are not UTF-8
 	err     error             // all later calls of Read return it
+
+	origin   *origin // of the current match
+	games    int     // so far
+	problems problemList
+	fault    *SyntaxError // the first in the text, which ends the reading at the first game
 
 	line    matLine // the last
 	again   bool    // line is to be read again
@@ -101,8 +107,10 @@ func (o Options) NewMATReader(r io.Reader) *MATReader {
 	if charset == nil {
 		charset = charmap.Windows1252
 	}
-	m := &MATReader{charset: charset, err: err, c: new(Collection)}
-	m.in, m.lenient = r, o.Lenient
+	m := &MATReader{charset: charset, err: err, c: new(Collection), lenient: o.Lenient}
+	if r != nil {
+		m.in = bufio.NewReader(r)
+	}
 	m.origin = &origin{opts: Options{Lenient: o.Lenient}, starts: []int{}}
 	return m
 }
@@ -136,6 +144,7 @@ func (r *MATReader) Read() (*Collection, error) {
 // returns what is left to return.
 func (r *MATReader) last(h *matHead) (*Collection, error) {
 	switch {
+	case r.err != nil:
 	case r.stopped() || r.end == io.EOF && h.game.kind == lineGame:
 		r.err = r.fault
 	case r.end != io.EOF:
@@ -145,9 +154,7 @@ func (r *MATReader) last(h *matHead) (*Collection, error) {
 			return r.split(h.from), nil // which is complete, as the next match line was read
 		}
 	case r.game == nil:
-		r.fault = nil
-		r.fail(0, ErrNotMAT)
-		r.err = r.fault
+		r.err = r.syntaxError(0, ErrNotMAT)
 	default:
 		r.err = io.EOF
 		r.settle(nil)
@@ -161,11 +168,8 @@ func (r *MATReader) last(h *matHead) (*Collection, error) {
 // problems from there on are of the next match.
 func (r *MATReader) split(from int64) *Collection {
 	match, o, list := r.c, r.origin, r.sorted()
-	line, _ := slices.BinarySearch(o.starts, int(from-o.base))
-	next := &origin{opts: o.opts, base: from, line: o.line + line}
-	for _, start := range o.starts[line:] {
-		next.starts = append(next.starts, start-int(from-o.base))
-	}
+	line, _ := slices.BinarySearch(o.starts, int(from))
+	next := &origin{opts: o.opts, line: o.line + line, starts: slices.Clone(o.starts[line:])}
 	o.starts = o.starts[:line:line]
 	n := len(list)
 	if n <= maxProblems { // otherwise the last is about all that follow
@@ -187,12 +191,11 @@ func (r *MATReader) next() bool {
 		if !ok {
 			return false
 		}
-		r.origin.starts = append(r.origin.starts, int(at-r.origin.base))
+		r.origin.starts = append(r.origin.starts, int(at))
 		if at == 0 {
 			if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
-				r.refused = true
-				r.fail(0, unsupported("UTF-16"))
-				continue
+				r.err = r.syntaxError(0, unsupported("UTF-16"))
+				return false
 			}
 			rest := strings.TrimPrefix(text, "\ufeff")
 			at, text = int64(len(text)-len(rest)), rest
@@ -233,50 +236,40 @@ func (r *MATReader) decode(s string) string {
 	return s
 }
 
-// matFaults are the faults and oddities of a text, which its steps find in any order.
-type matFaults struct {
-	lenient  bool
-	origin   *origin // of the current match
-	games    int     // so far
-	problems problemList
-	fault    *SyntaxError // the first in the text, which ends the reading at the first game
-	refused  bool         // it is UTF-16
-}
-
 // fail ends the reading.
-func (f *matFaults) fail(at int64, err error) {
-	if f.fault == nil || at < f.fault.Offset {
-		f.fault = f.syntaxError(at, err)
+func (r *MATReader) fail(at int64, err error) {
+	if r.fault == nil || at < r.fault.Offset {
+		r.fault = r.syntaxError(at, err)
 	}
 }
 
 // tolerate ends strict reading. In lenient reading, it reports a problem.
-func (f *matFaults) tolerate(at int64, err error) {
-	if f.lenient {
-		f.report(ProblemSyntax, at, err)
+func (r *MATReader) tolerate(at int64, err error) {
+	if r.lenient {
+		r.report(ProblemSyntax, at, err)
 	} else {
-		f.fail(at, err)
+		r.fail(at, err)
 	}
 }
 
 // report notes a problem.
-func (f *matFaults) report(kind ProblemKind, at int64, err error) {
-	if !f.problems.omits() {
-		f.problems.list = append(f.problems.list, newProblem(kind, f.syntaxError(at, err)))
+func (r *MATReader) report(kind ProblemKind, at int64, err error) {
+	if !r.problems.omits() {
+		r.problems.list = append(r.problems.list, newProblem(kind, r.syntaxError(at, err)))
 	}
 }
 
-func (f *matFaults) syntaxError(at int64, err error) *SyntaxError {
-	line, column := f.origin.at(int(at - f.origin.base))
-	return &SyntaxError{Offset: at, Game: f.games, Line: line, Column: column, Err: err}
+func (r *MATReader) syntaxError(at int64, err error) *SyntaxError {
+	line, column := r.origin.at(int(at))
+	return &SyntaxError{Offset: at, Game: r.games, Line: line, Column: column, Err: err}
 }
 
 // sorted returns the problems of a match in the order of the text.
-func (f *matFaults) sorted() []Problem {
-	slices.SortStableFunc(f.problems.list, func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
-	return f.problems.all()
+func (r *MATReader) sorted() []Problem {
+	slices.SortStableFunc(r.problems.list, func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	return r.problems.all()
 }
 
 // stopped reports whether an error has ended the reading. After a fault, strict reading
 // looks for a game: without one, this is no .mat text.
-func (f *matFaults) stopped() bool { return f.fault != nil && (f.games > 0 || f.refused) }
+func (r *MATReader) stopped() bool { return r.err != nil || r.fault != nil && r.games > 0 }

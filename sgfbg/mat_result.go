@@ -3,14 +3,12 @@ package sgfbg
 import (
 	"errors"
 	"fmt"
-	"strings"
 )
 
 // A said is what the cells of a game say of its result.
 type said struct {
 	Result         // not Won if there is none
 	at       int64 // its offset
-	match    bool  // it is "and the match"
 	resigned int64 // offset of a cell that says that a player resigned, or -1
 }
 
@@ -32,28 +30,20 @@ func (r *MATReader) result(cells []matCell) said {
 			r.tolerate(c.at, malformed("%s has no number of points", clip(c.words())))
 			continue
 		}
-		result := Result{Won: true, Winner: c.player, Points: points}
-		if c.kind == cellLoss {
-			result.Winner = c.player.Opponent()
-		}
-		switch before := s.Result; {
+		switch {
 		case by == nil:
 		case by.kind == c.kind:
 			r.tolerate(c.at, malformed("a second result of the game"))
-		default:
-			// Losses alone on its line is in any column.
-			if c.kind == cellLoss && c.alone || by.kind == cellLoss && by.alone {
-				before.Winner = result.Winner
-			}
-			if result != before {
-				r.report(ProblemResult, c.at, fmt.Errorf("the words Wins and Losses do not agree: %v and %v", before, result))
-			}
-			if c.kind == cellLoss {
-				continue
-			}
+		case points != s.Points:
+			r.report(ProblemResult, c.at, fmt.Errorf("the words Wins and Losses do not agree: %d and %d points", s.Points, points))
 		}
-		s.Result, s.at, by = result, c.at, c
-		s.match = strings.Contains(strings.ToLower(c.words()), "match")
+		if c.kind == cellLoss && by != nil && by.kind == cellWin {
+			continue
+		}
+		s.Result, s.at, by = Result{Won: true, Winner: c.player, Points: points}, c.at, c
+		if c.kind == cellLoss {
+			s.Winner = c.player.Opponent()
+		}
 	}
 	return s
 }
@@ -65,30 +55,29 @@ func (r *MATReader) settle(next *Info) (score [2]int) {
 	if g == nil {
 		return score
 	}
-	result := g.said.settle(&g.info, &g.board, next, func(at int64, err error) { r.report(ProblemResult, at, err) })
+	b := g.board
+	result := r.settled(g, next)
 	if result.Won {
 		root := g.Root() // without an RE so far
 		text, _ := root.source()
 		root.setText(text + "RE[" + result.String() + "]")
-	}
-	b := g.board
-	if result.Won && !b.Result().Won { // otherwise it has the points
-		b.readResignation(&result)
-		_ = b.addPoints(result.Winner, result.Points)
+		if !b.Result().Won { // otherwise b has the points
+			b.readResignation(&result)
+			_ = b.addPoints(result.Winner, result.Points)
+		}
 	}
 	return b.Score
 }
 
-// settle returns the result of a game that began with info and led to the board b. Where
-// the scores say who won, they are believed: a column can be wrong.
-func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err error)) Result {
+// settled returns the result of a game. Where the scores say who won, they are believed: a
+// column can be wrong.
+func (r *MATReader) settled(g *matGame, next *Info) Result {
+	s, info, b := &g.said, &g.info, &g.board
 	result, cube := s.Result, b.CubeValue
+	odd := func(format string, a ...any) { r.report(ProblemResult, s.at, fmt.Errorf(format, a...)) }
 	winner, gain := info.gained(next, result.Points)
-	if winner == NoPlayer && s.match {
-		winner = info.wonWith(result.Points)
-	}
 	if result.Won && winner != NoPlayer && winner != result.Winner {
-		report(s.at, fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner))
+		odd("the text says that %v won, but the score says that %v did", result.Winner, winner)
 		result.Winner = winner
 	}
 	switch {
@@ -100,7 +89,7 @@ func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err
 	case result.Won:
 		result.Resigned = true
 		if !info.costs(result, cube) {
-			report(s.at, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
+			odd("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube)
 			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.costs(scored, cube) {
 				result.Points = gain
 			}
@@ -112,23 +101,9 @@ func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err
 	case s.resigned >= 0 && gain > 0:
 		result = Result{Won: true, Winner: winner, Points: gain, Resigned: true}
 	case s.resigned >= 0:
-		report(s.resigned, errors.New("a resignation without a result"))
+		r.report(ProblemResult, s.resigned, errors.New("a resignation without a result"))
 	}
 	return result
-}
-
-// wonWith returns the player who wins the match with these points; NoPlayer if both would,
-// or neither.
-func (info *Info) wonWith(points int) Player {
-	white := points >= info.Length-info.Score[White]
-	black := points >= info.Length-info.Score[Black]
-	switch {
-	case white == black:
-		return NoPlayer
-	case white:
-		return White
-	}
-	return Black
 }
 
 // costs reports whether a game with the cube at this value can have a result: 1, 2 or 3

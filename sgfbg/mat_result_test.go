@@ -63,14 +63,6 @@ func TestMATWinners(t *testing.T) {
 	}
 }
 
-// TestMATAndTheMatch: these words decide nothing where the points win nobody the match.
-func TestMATAndTheMatch(t *testing.T) {
-	c, err := sgfbg.ParseMAT([]byte(matMatch + matGame + "  1) 31: 8/5 6/5\n      Wins 1 point and the match\n"))
-	require.NoError(t, err)
-	require.Empty(t, c.Problems)
-	require.Equal(t, "W+1R", c.Games[0].Outcome().Stated.String())
-}
-
 // TestBugMATCapped: points that a site cuts to what the winner needs are the next multiple of
 // the cube, and where the play ended the game, those of the play. GNU Backgammon imports the
 // resignations so: TestPeerMATCapped.

@@ -50,9 +50,9 @@ func (b Board) readSetPos(s string) (Board, bool) {
 	return b, true
 }
 
-// appendSetPos writes the position of b. exact is false if this form cannot
-// express the cube.
-func (b *Board) appendSetPos(dst []byte) (text []byte, exact bool) {
+// appendSetPos writes the position of b. A cube that this form cannot express becomes
+// another.
+func (b *Board) appendSetPos(dst []byte) []byte {
 	dst = append(dst, setPos...)
 	for i := range 26 {
 		c := byte('-')
@@ -64,163 +64,90 @@ func (b *Board) appendSetPos(dst []byte) (text []byte, exact bool) {
 		dst = append(dst, c)
 	}
 	n := bits.Len(uint(b.CubeValue)) - 1
-	exact = (n == 0) == (b.CubeOwner == NoPlayer)
-	switch b.CubeOwner {
-	case NoPlayer:
+	switch {
+	case b.CubeOwner == NoPlayer || b.NoCube: // with an owner, it would be refused
 		n = 0
-	case White:
+	case b.CubeOwner == White:
 		n = -n
 	}
-	return fmt.Appendf(dst, "/%d\n", n), exact
+	return fmt.Appendf(dst, "/%d\n", n)
 }
 
-// A matSetUp is what records set up before a decision.
-type matSetUp struct {
-	position *Record // a position
-	player   *Record // who is on roll, which the decision shows
-	goesOn   *Record // a set-up after which a double or the end of the game does not count
-	dice     *Record // dice that were rolled and not played
-}
-
-// note notes what a record sets up or offers, and reports what the text does not show of it.
-func (r *matRows) note(rec *Record) {
-	for _, p := range rec.Problems {
-		if p.Kind == ProblemValue {
-			p.Game = r.w.number
-			r.w.problems.addProblem(p)
+// noteSetUp keeps a record that sets up until the next decision, and reports what nobody sees
+// of the set-up before.
+func (r *matRows) noteSetUp(rec *Record, setsUp bool) {
+	b := &rec.Board
+	if s := r.setUp; s != nil {
+		if s.Board.Checkers != b.Checkers {
+			r.w.lost(s.Node, "AE", "nobody decides before another position is set up: this one is left out")
+		}
+		if s.Board.Dice != [2]uint8{} && (s.Board.Dice != b.Dice || s.Board.OnRoll != b.OnRoll) {
+			r.w.lost(s.Node, "DI", "dice that were not played are left out")
 		}
 	}
-	if rec.Board.Resigned == 0 {
-		r.lostOffer() // a set-up ended it
-	}
-	if rec.Board.Dice == [2]uint8{} {
-		r.lostDice() // a set-up gave the other player the roll
-	}
-	if rec.Node != nil {
-		c := rec.Node.contents()
-		if c.moves > 1 {
-			r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
-		}
-		if c.setUp {
-			r.noteSetUp(*rec)
-		}
-	}
-	switch {
-	case rec.Move.Action == NoAction:
-		r.board = rec.Board
-	case rec.Move.Action >= Resign:
-		r.resignation(rec)
+	if setsUp {
+		r.lostOffer()
+		kept := *rec
+		r.setUp = &kept
 	}
 }
 
-// between writes what was set up before the next decision, or before the end of the game, where
-// next is nil; and reports what the text does not show.
-func (r *matRows) between(next *Move) {
-	s := &r.setUp
-	if next != nil {
-		r.lostOffer() // what is about to be written follows it
-		if s.dice != nil && next.Action == Roll && next.Player == s.dice.Board.OnRoll && next.Dice == s.dice.Board.Dice {
-			s.dice = nil
-		}
-		r.lostDice()
+// showSetUp writes what was set up before the next decision, or before the end of the game,
+// where next is nil; and reports what the text does not show.
+func (r *matRows) showSetUp(next *Move) {
+	rec := r.setUp
+	if rec == nil {
+		return
 	}
-	if s.player != nil && s.dice == nil && (next == nil || s.player.Board.OnRoll != next.Player || next.Action > Double) {
-		r.w.lost(s.player.Node, "PL", "the text does not show that %v is on roll", s.player.Board.OnRoll)
-	}
-	if s.goesOn != nil && s.dice == nil {
-		r.w.lost(s.goesOn.Node, "", "the text does not show that the play goes on from here")
-	}
-	if s.position != nil {
-		r.position(s.position)
-	}
-	if s.dice != nil {
-		r.unplayed(s.dice)
-	}
-	r.setUp = matSetUp{}
-}
-
-// noteSetUp notes what a record sets up.
-func (r *matRows) noteSetUp(kept Record) {
-	s, rec := &r.setUp, &kept
-	switch {
-	case r.setsUp(rec):
+	r.setUp = nil
+	want, shown := &rec.Board, r.board
+	if want.Checkers != shown.Checkers || want.CubeValue != shown.CubeValue || want.CubeOwner != shown.CubeOwner {
 		if !r.w.setPos {
 			r.leaveOut(rec, &EncodeError{Game: r.w.number, Err: unsupported("the game starts from a position")})
 			return
 		}
-		r.lostDice()
-		if s.position != nil && s.position.Board.Checkers != rec.Board.Checkers {
-			r.w.lost(s.position.Node, "AE", "nobody decides before another position is set up: this one is left out")
-		}
-		s.position, s.player, s.goesOn = rec, rec, nil
-		if rec.Board.NoCube && !r.board.NoCube {
-			r.w.lost(rec.Node, "CO", "there is no cube from here on: the text has no form for that")
-		}
-	case r.board.State > Playing || r.board.Doubles > 0:
-		s.goesOn = rec
-	}
-	if p, ok := rec.Node.Lookup("PL"); ok {
-		if b := rec.Board; b.setPlayer(p.Value()) == nil && b.OnRoll != r.board.OnRoll {
-			s.player = rec
+		r.endRow()
+		from := len(r.text)
+		r.text = want.appendSetPos(r.text)
+		shown, _ = shown.readSetPos(string(r.text[from+len(setPos) : len(r.text)-1]))
+		shown.State, shown.Doubles = Playing, 0
+		if next != nil {
+			shown.OnRoll = next.Player
 		}
 	}
-	if p, ok := rec.Node.Lookup("DI"); ok {
-		if _, err := parseDice(p.Value()); err == nil { // otherwise it changes nothing
-			r.lostDice()
-			s.dice = rec
-		}
-	}
-}
-
-// lostDice reports dice that no play followed.
-func (r *matRows) lostDice() {
-	if dice := r.setUp.dice; dice != nil {
-		r.w.lost(dice.Node, "DI", "dice that were not played are left out")
-		r.setUp.dice = nil
-	}
-}
-
-// setsUp reports whether a record sets up a position or a cube, rather than dice
-// or what was there already.
-func (r *matRows) setsUp(rec *Record) bool {
-	for _, id := range []string{"AE", "AW", "AB"} {
-		if _, ok := rec.Node.Lookup(id); ok {
-			return true
-		}
-	}
-	a, b := &r.board, &rec.Board
-	if rec.Node == r.g.Root() {
-		a.CubeValue = b.CubeValue // automatic doubles, which end reports
-	}
-	return a.CubeValue != b.CubeValue || a.CubeOwner != b.CubeOwner || a.NoCube != b.NoCube
-}
-
-// position writes a position that was set up.
-func (r *matRows) position(rec *Record) {
-	r.endRow()
-	b := rec.Board
-	if b.NoCube && b.CubeOwner != NoPlayer {
-		r.w.lost(rec.Node, "CO", "there is no cube, and %v's is left out", b.CubeOwner)
-		b.CubeOwner = NoPlayer // with it, the text would be refused
-	}
-	text, exact := b.appendSetPos(r.text)
-	r.text = text
 	switch {
-	case exact:
-	case b.CubeOwner == NoPlayer:
-		r.w.lost(rec.Node, "CV", "a cube at %d in the middle has no form", b.CubeValue)
-	default:
-		r.w.lost(rec.Node, "CV", "a cube at %d of %v has no form", b.CubeValue, b.CubeOwner)
+	case next == nil && want.Dice != [2]uint8{}:
+		r.unplayed(rec)
+		shown.OnRoll, shown.Dice = want.OnRoll, want.Dice
+	case next == nil:
+	case next.Action == Roll:
+		shown.OnRoll, shown.Dice = next.Player, want.Dice // others are reported already
+	case next.Action == Double && shown.Doubles == 0:
+		shown.OnRoll = next.Player
+	}
+	for _, f := range [...]struct {
+		property    string
+		want, shown any
+		what        string
+	}{
+		{"PL", want.OnRoll, shown.OnRoll, "player on roll"},
+		{"DI", want.Dice, shown.Dice, "dice"},
+		{"CV", want.CubeValue, shown.CubeValue, "value of the cube"},
+		{"CO", want.CubeOwner, shown.CubeOwner, "owner of the cube"},
+		{"CO", want.NoCube, shown.NoCube, "no cube"},
+		{"", want.Doubles, shown.Doubles, "doubles without an answer"},
+		{"", want.State, shown.State, "state of the game"},
+	} {
+		if f.want != f.shown {
+			r.w.lost(rec.Node, f.property, "%s: %v, but %v in the text", f.what, f.want, f.shown)
+		}
 	}
 }
 
 // unplayed writes dice with which the game ends.
 func (r *matRows) unplayed(rec *Record) {
 	b := &rec.Board
-	r.cell(b.OnRoll)
-	r.dicePair(b.Dice)
-	r.text = append(r.text, ' ')
-	r.endCell(b.OnRoll)
+	r.cell(b.OnRoll, largerFirst(b.Dice)+" ")
 	if !b.canMove(b.OnRoll, b.Dice) {
 		r.w.lost(rec.Node, "DI", "dice that were not played, and allow no play, are a turn without a play in the text")
 	}

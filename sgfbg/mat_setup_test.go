@@ -51,16 +51,16 @@ func TestAppendMATSetPos(t *testing.T) {
 		text      string
 	}{
 		{"owned", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4]CP[b];W[21azba])", nil, "; Set Pos=-AA---------------------a-/2\n  1) 21: "},
-		{"who is on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ")", []string{"PL: the text does not show that Black is on roll"}, "; Set Pos=-AA---------------------a-/0\n\n"},
-		{"another on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";W[21azba])", []string{"PL: the text does not show that Black is on roll"}, "  1) 21: "},
+		{"who is on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ")", []string{"PL: player on roll: Black, but White in the text"}, "; Set Pos=-AA---------------------a-/0\n\n"},
+		{"another on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";W[21azba])", []string{"PL: player on roll: Black, but White in the text"}, "  1) 21: "},
 		{"dice", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";PL[B]DI[21])", nil, "  1)                             21: \n"},
-		{"centred at 4", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4];W[21azba])", []string{"CV: a cube at 4 in the middle has no form"}, "a-/0\n"},
-		{"no cube any more", "(;GM[6]PW[a]PB[b];PL[W]CO[n];W[31hefe])", []string{"CO: there is no cube from here on: the text has no form for that"}, "/0\n  1) 31: "},
+		{"centred at 4", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4];W[21azba])", []string{"CV: value of the cube: 4, but 1 in the text"}, "a-/0\n"},
+		{"no cube any more", "(;GM[6]PW[a]PB[b];PL[W]CO[n];W[31hefe])", []string{"CO: no cube: true, but false in the text"}, "\n  1) 31: "},
 		{"a cube where there is none", "(;GM[6]PW[a]PB[b]RU[NoCube];PL[W]CO[w]CV[2];W[31hefe])", []string{
-			"RU: there is no cube: only a tag says so", "CO: there is no cube, and White's is left out", "CV: a cube at 2 in the middle has no form",
+			"RU: there is no cube: only a tag says so", "CV: value of the cube: 2, but 1 in the text", "CO: owner of the cube: White, but no player in the text",
 		}, "/0\n  1) 31: "},
-		{"a double that nobody has to answer", "(;GM[6]PW[a]PB[b];W[double];PL[W];W[31hefe])", []string{": the text does not show that the play goes on from here"}, "Doubles => 2               \n  2) 31: "},
-		{"owned at 1", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CP[w];W[21azba])", []string{"CV: a cube at 1 of White has no form"}, "a-/0\n"},
+		{"a double that nobody has to answer", "(;GM[6]PW[a]PB[b];W[double];PL[W];W[31hefe])", []string{": doubles without an answer: 0, but 1 in the text"}, "Doubles => 2               \n  2) 31: "},
+		{"owned at 1", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CP[w];W[21azba])", []string{"CO: owner of the cube: White, but no player in the text"}, "a-/0\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			c, err := sgfbg.Parse([]byte(tt.sgf))

@@ -2,7 +2,6 @@ package sgfbg
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -41,16 +40,15 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //     automatic doubles, a Crawford or Jacoby rule that means nothing in the match;
 //   - a colon in a name, which becomes a point, and blanks at the ends of a name; a
 //     missing name, which becomes "?"; blanks at the end of a line of the comment;
-//   - a date that is not a day; the comment and the tags of any game but the
-//     first of a match; a number of a game above 999,999,999;
-//   - the number of a game, if it is not above that of the game before, or counts from 1;
-//   - a result that by the score of the next game is another one;
+//   - a date that is not a day; other tags and another comment in any game but the
+//     first of a match;
+//   - the number of a game, if it is not above that of the game before;
 //   - a checker that passes a blot without hitting it, though its dice have to stop
 //     there: in the text it hits;
 //   - a resignation that did not lead to the result, and a result that neither
 //     the play nor a resignation led to: in the text, it is a resignation;
-//   - an answer to nothing; a set-up that says who is on roll, or that the play
-//     goes on, where the next decision does not show it;
+//   - an answer to nothing; a set-up that the next decision does not show, such as one that
+//     says who is on roll, or that the play goes on;
 //   - of a position (SetPos), a cube in the middle at 2 or more, one at 1 that a
 //     player owns, and that there is no cube.
 //
@@ -88,12 +86,9 @@ type matWriter struct {
 	written  bool         // a game was written
 	skipped  *EncodeError // of the first game that was left out, backgammon first; or nil
 
-	head     *Info    // of a match whose head is not written yet
+	first    *Info    // of the first game of the match
+	headed   bool     // the head of the match is written
 	group    grouping // of all games, those that are left out too
-	last     *Info    // of the last game in the text, with its number there
-	won      Result   // of that game, in the text; not Won if its match has none so far
-	end      Board    // after it
-	first    int      // what the text adds to Info.Game
 	named    int      // number of the game in the text
 	crawford crawford // finds the game that a reader of the text takes for the Crawford game
 }
@@ -128,11 +123,11 @@ func (w *matWriter) game(g *Game) {
 	if info.Jacoby && !info.hasJacoby() {
 		w.lost(root, "RU", "in a match, the Jacoby rule means nothing")
 	}
-	w.resultByScore(root, &info)
 
-	head := w.head
-	if head != nil {
+	headed := w.headed
+	if !headed {
 		w.writeHead(root)
+		w.headed = true
 	}
 	r := matRows{w: w, g: g, info: &info, text: w.dst, left: -1}
 	r.begin()
@@ -142,50 +137,41 @@ func (w *matWriter) game(g *Game) {
 		}
 		return true
 	})
+	if r.err == nil {
+		r.end(w.walk.outcome)
+	}
 	if r.err != nil {
-		w.dst, w.head, w.problems = r.text[:from], head, saved
+		w.dst, w.headed, w.problems = r.text[:from], headed, saved
 		w.skip(r.errNode, r.errField, r.err)
 		return
 	}
-	r.end(w.walk.outcome)
 	switch is := w.crawford.next(&info) && info.Crawford; {
 	case is && !info.CrawfordGame:
 		w.lost(root, "RU", "in the text, by the score, this is the Crawford game")
 	case !is && info.CrawfordGame:
 		w.lost(root, "RU", "in the text, by the score, this is not the Crawford game")
 	}
-	w.dst = r.text
-	w.written, w.last, w.won, w.end = true, &info, r.won, r.board
+	w.dst, w.written = r.text, true
 }
 
 // numberGame finds out whether a game begins a match, and sets its number to that in the text.
 func (w *matWriter) numberGame(root *Node, info *Info) {
 	if w.group.next(info, w.walk.score) {
-		w.head, w.crawford, w.named, w.won = info, crawford{}, 0, Result{}
-		w.first = 1
-		if info.Game == 1 && info.Score == [2]int{} {
-			w.first = 0
-			w.lost(root, "MI", "the games of this match count from 1, as in FF[4]: of the text, they count from 0")
-		}
+		w.first, w.headed, w.crawford, w.named = info, false, crawford{}, 0
 	} else {
 		w.otherHead(root, info)
 	}
-	w.named = max(w.named+1, info.Game+w.first)
-	n := w.named - w.first
-	switch {
-	case w.named > maxNumber:
-		w.lost(root, "MI", "its number in the match is more than %d", maxNumber)
-		w.named = maxNumber
-	case n != info.Game && w.named < maxNumber && saysGame(root):
-		w.lost(root, "MI", "the number of the game is %d, and in the text %d", info.Game, n)
+	number := info.Game + 1
+	w.named = min(max(w.named+1, number), maxNumber)
+	if number != w.named && (info.Game > 0 || !info.NoScore) { // otherwise the root has no number
+		w.lost(root, "MI", "the number of the game is %d, and in the text %d", info.Game, w.named-1)
 	}
 	info.Game = w.named
 }
 
 // writeHead writes the tags, the comment and the length of a match.
 func (w *matWriter) writeHead(root *Node) {
-	info := w.head
-	w.head = nil
+	info := w.first
 	tag := func(name, value string) {
 		if value != "" {
 			w.dst = fmt.Appendf(w.dst, "; [%s \"%s\"]\n", name, value)
@@ -219,32 +205,17 @@ func (w *matWriter) writeHead(root *Node) {
 		tag("Crawford", "Off")
 		w.lost(root, "RU", "there is no Crawford rule: only a tag says so")
 	}
-	w.writeComment(root, info)
-	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
-}
-
-// writeComment writes the comment of a match, and the empty line after the tags. A tag of
-// the comment goes to the other tags if none of its words come first.
-func (w *matWriter) writeComment(root *Node, info *Info) {
-	var lines []string
-	if info.Comment != "" {
-		lines = strings.Split(info.Comment, "\n")
-	}
-	if slices.ContainsFunc(lines, func(line string) bool { return strings.TrimRight(line, blanks) != line }) {
-		w.lost(root, "GC", "blanks at the end of a line do not count in the text")
-	}
-	match := Info{Length: info.Length}
-	words := slices.IndexFunc(lines, func(line string) bool { return !isOtherTag(match, line) })
-	if words < 0 {
-		words = len(lines)
-	}
-	for _, line := range lines[:words] {
-		w.dst = appendComment(w.dst, match, line)
-	}
 	w.dst = append(w.dst, '\n')
-	for _, line := range lines[words:] {
-		w.dst = appendComment(w.dst, match, line)
+	match := Info{Length: info.Length}
+	if info.Comment != "" {
+		for line := range strings.SplitSeq(info.Comment, "\n") {
+			if strings.TrimRight(line, blanks) != line {
+				w.lost(root, "GC", "the blanks at the end of %s do not count in the text", clip(line))
+			}
+			w.dst = appendComment(w.dst, match, line)
+		}
 	}
+	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
 }
 
 // info returns the Info of the next game, with names as the text has them. Its wrong values are

@@ -25,16 +25,16 @@ type matRows struct {
 	row  int
 	left int // index in text of the left cell of the current row; -1: the row is complete
 
-	board Board    // after the last decision in the text
-	moves int      // decisions so far
-	setUp matSetUp // since the last decision
-	offer *Record  // the offer to resign that the result is to show
-	won   Result   // what the text says; not Won if it says nothing
+	board Board   // after the last decision in the text
+	moves int     // decisions so far
+	setUp *Record // the last since the last decision
+	offer *Record // the offer to resign that the result is to show
 
-	// The index in text of " Doubles", which is the last decision and answers a double. Only if
-	// it is answered itself it is a beaver: after a beaver that is dropped, or with which the
-	// game ends, GNU Backgammon would go on to expect its take in the next game.
-	beaver int
+	// The last decision is a double that answers a double. Only if it is answered itself it is
+	// a beaver: after a beaver that is dropped, or with which the game ends, GNU Backgammon
+	// would go on to expect its take in the next game.
+	beaver bool
+	last   int // index in text of the last cell
 
 	err      *EncodeError // why the game is left out
 	errNode  *Node        // where
@@ -52,20 +52,41 @@ func (r *matRows) begin() {
 	r.text = fmt.Appendf(r.text, " Game %d\n%-*s  %s : %d\n",
 		r.info.Game, rightStart-3, left, r.info.Player[Black], r.info.Score[Black])
 	r.board = r.info.board()
+	r.board.CubeValue <<= r.info.AutoDoubles // which otherProperties reports
 }
 
 // record writes the decision of a record, and what is set up before it.
 func (r *matRows) record(rec *Record) {
-	r.note(rec)
-	if r.err == nil && decides(rec) {
-		r.between(&rec.Move)
-		r.decision(rec)
+	for _, p := range rec.Problems {
+		if p.Kind == ProblemValue {
+			p.Game = r.w.number
+			r.w.problems.addProblem(p)
+		}
+	}
+	var c contents
+	if rec.Node != nil {
+		c = rec.Node.contents()
+	}
+	if c.moves > 1 {
+		r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
+	}
+	r.noteSetUp(rec, c.setUp)
+	switch {
+	case rec.Move.Action >= Resign:
+		r.resignation(rec)
+	case decides(rec):
+		r.lostOffer()
+		if r.showSetUp(&rec.Move); r.err == nil {
+			r.decision(rec)
+		}
 	}
 }
 
 // end writes the result of the game.
 func (r *matRows) end(o Outcome) {
-	r.between(nil)
+	if r.showSetUp(nil); r.err != nil {
+		return
+	}
 	if o.Board.State != GameResigned {
 		r.lostOffer()
 	}
@@ -90,9 +111,9 @@ func decides(rec *Record) bool {
 		func(p Problem) bool { return p.Kind == ProblemPlaceholder })
 }
 
-// cell begins a cell, in a new row unless it belongs to the current row. What follows in
-// text is the cell, and endCell ends it.
-func (r *matRows) cell(p Player) {
+// cell writes a cell, in a new row unless it belongs to the current row. A cell of Black ends
+// the row.
+func (r *matRows) cell(p Player, text string) {
 	if r.left < 0 || p == White {
 		r.endRow()
 		r.row++
@@ -106,10 +127,8 @@ func (r *matRows) cell(p Player) {
 	if p == Black {
 		r.pad()
 	}
-}
-
-// endCell ends a cell of p, and with one of Black the row.
-func (r *matRows) endCell(p Player) {
+	r.last = len(r.text)
+	r.text = append(r.text, text...)
 	if p == Black {
 		r.text = append(r.text, '\n')
 		r.left = -1
@@ -138,30 +157,24 @@ func (r *matRows) decision(rec *Record) {
 	r.moves++
 	r.board = rec.Board
 	answers := r.board.Doubles > 0
-	if answers && r.beaver > 0 && m.Action != Roll && m.Action != Drop {
-		copy(r.text[r.beaver:], " Beavers")
+	if answers && r.beaver && m.Action != Roll && m.Action != Drop {
+		copy(r.text[r.last:], " Beavers")
 	}
-	r.beaver = 0
+	r.beaver = answers && m.Action == Double
 	if m.Action == Roll {
 		_ = r.board.move(*m)
 		r.play(rec)
 		return
 	}
 	_ = r.board.play(m)
-	r.cell(m.Player)
 	switch m.Action {
 	case Take:
-		r.text = append(r.text, " Takes"...)
+		r.cell(m.Player, " Takes")
 	case Drop:
-		r.text = append(r.text, " Drops"...)
+		r.cell(m.Player, " Drops")
 	case Double:
-		if answers {
-			r.beaver = len(r.text)
-		}
-		r.text = append(r.text, " Doubles => "...)
-		r.text = strconv.AppendInt(r.text, int64(2*r.board.CubeValue), 10)
+		r.cell(m.Player, " Doubles => "+strconv.Itoa(2*r.board.CubeValue))
 	}
-	r.endCell(m.Player)
 }
 
 // lostOffer reports an offer to resign after which the game went on.
@@ -175,16 +188,16 @@ func (r *matRows) lostOffer() {
 // resignation notes an offer or its answer. Neither has a cell: the result shows
 // that the offer was accepted.
 func (r *matRows) resignation(rec *Record) {
-	m, b := &rec.Move, &rec.Board
+	m := &rec.Move
 	switch {
 	case rec.Node == nil:
 		r.lostOffer() // RE is about another
-	case b.State != Playing || m.Action > Resign && (b.Resigned == 0 || b.Turn != m.Player):
-		r.w.lost(rec.Node, m.Player.property(), "%s means nothing here, and is left out", *m)
 	case m.Action == Resign:
 		r.lostOffer()
 		offer := *rec
 		r.offer = &offer
+	case r.offer == nil || r.offer.Move.Player == m.Player:
+		r.w.lost(rec.Node, m.Player.property(), "%s means nothing here, and is left out", *m)
 	case m.Action == Reject:
 		r.lostOffer()
 	}
@@ -195,14 +208,13 @@ func (r *matRows) resignation(rec *Record) {
 func (r *matRows) play(rec *Record) {
 	m := Move{Player: rec.Move.Player, Action: Roll, Dice: rec.Move.Dice}
 	rec.Board.expand(&m, rec.Move.played())
-	r.cell(m.Player)
-	r.dicePair(m.Dice)
+	text := append(make([]byte, 0, 40), largerFirst(m.Dice)...)
 	after := rec.Board
 	for i, s := range m.played() {
-		r.text = strconv.AppendInt(append(r.text, ' '), int64(s.From), 10)
-		r.text = strconv.AppendInt(append(r.text, '/'), int64(s.To), 10)
-		if hits := after.hitsAt(m.Player, s); hits {
-			r.text = append(r.text, '*')
+		text = strconv.AppendInt(append(text, ' '), int64(s.From), 10)
+		text = strconv.AppendInt(append(text, '/'), int64(s.To), 10)
+		if after.hitsAt(m.Player, s) {
+			text = append(text, '*')
 		}
 		err := after.step(m.Player, s)
 		if err == nil && s.To >= s.From {
@@ -215,7 +227,7 @@ func (r *matRows) play(rec *Record) {
 			})
 		}
 	}
-	r.endCell(m.Player)
+	r.cell(m.Player, string(text))
 	if r.err == nil && after.Checkers != r.board.Checkers {
 		r.w.lost(rec.Node, m.Player.property(), "a checker that does not hit where its dice take it")
 	}
@@ -224,9 +236,9 @@ func (r *matRows) play(rec *Record) {
 	}
 }
 
-// dicePair writes dice, the larger first.
-func (r *matRows) dicePair(dice [2]uint8) {
-	r.text = append(r.text, '0'+max(dice[0], dice[1]), '0'+min(dice[0], dice[1]), ':')
+// largerFirst returns the beginning of the cell of a roll.
+func largerFirst(dice [2]uint8) string {
+	return string([]byte{'0' + max(dice[0], dice[1]), '0' + min(dice[0], dice[1]), ':'})
 }
 
 // result writes who won, in his column: as RE has it, even where the play or the
@@ -249,14 +261,10 @@ func (r *matRows) result(o Outcome) {
 		r.w.lost(root, "RE", "the result %v, which was not played, is a resignation in the text", result)
 	}
 	if r.offer != nil {
-		if m := &r.offer.Move; m.Player == result.Winner || m.Points != 0 && m.Points != result.Points || o.Played.Won && o.Played != result {
-			r.w.lost(r.offer.Node, m.Player.property(), "the text has the result %v, to which this resignation did not lead", result)
+		m := &r.offer.Move
+		if m.Player == result.Winner || m.Points != 0 && m.Points != result.Points || o.Played.Won && o.Played != result {
+			r.lostOffer()
 		}
-	}
-	r.won = result
-	read := said{Result: result, resigned: -1}.settle(r.info, &r.board, nil, func(int64, error) {})
-	if read.Points != result.Points {
-		r.w.lost(root, "RE", "ParseMAT reads the %d points as %d", result.Points, read.Points)
 	}
 	text := fmt.Sprintf(" Wins %d points", result.Points)
 	if result.Points == 1 {

@@ -1,6 +1,7 @@
 package sgfbg_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
@@ -45,17 +46,6 @@ func TestAppendMATCube(t *testing.T) {
 	}
 }
 
-// lastSetUps leaves out set-ups before another one: the text has a position for those between
-// decisions.
-func lastSetUps(list []decision) (last []decision) {
-	for i, d := range list {
-		if d.Move.Action != sgfbg.NoAction || i+1 == len(list) || list[i+1].Game != d.Game || list[i+1].Move.Action != sgfbg.NoAction {
-			last = append(last, d)
-		}
-	}
-	return last
-}
-
 // FuzzAppendMAT: what is written of any SGF is sound, and if nothing is said to be
 // lost, the same match.
 func FuzzAppendMAT(f *testing.F) {
@@ -89,7 +79,12 @@ func requireWritten(t *testing.T, data []byte, setPos bool) (whole bool) {
 	if len(problems) > 0 {
 		return false
 	}
-	plays := func(c *sgfbg.Collection) []decision { return sorted(decisions(t, c), true) }
+	// A result that the score or the cube contradicts is reported where the text is read, unless
+	// some sites write such points.
+	odd := len(read.Problems) > 0 || bytes.Contains(data, []byte("+3R]"))
+	plays := func(c *sgfbg.Collection) []decision {
+		return slices.DeleteFunc(sorted(decisions(t, c), true), func(d decision) bool { return odd && d.Move.Action == sgfbg.Resign })
+	}
 	want := slices.DeleteFunc(plays(c), func(d decision) bool { return d.Placeholder || d.Move.Action > sgfbg.Resign })
 	got := plays(read)
 	require.Len(t, got, len(want), "%s\n%s", data, text)
@@ -106,14 +101,16 @@ func requireWritten(t *testing.T, data []byte, setPos bool) (whole bool) {
 		require.Equal(t, want[i], got[i], "%s\n%s", data, text)
 	}
 	for i, g := range c.Games {
-		requireInfo(t, g, read.Games[i], "%s\n%s", data, text)
+		if !odd {
+			requireInfo(t, g, read.Games[i], i == 0, "%s\n%s", data, text)
+		}
 	}
 	return true
 }
 
 // requireInfo requires that a game that was read of a text is that of want: numbers that its
-// root does not give apart.
-func requireInfo(t *testing.T, want, got *sgfbg.Game, message ...any) {
+// root does not give apart, and texts that only the first game of a match has.
+func requireInfo(t *testing.T, want, got *sgfbg.Game, first bool, message ...any) {
 	w, err := want.Info()
 	require.NoError(t, err)
 	g, err := got.Info()
@@ -122,12 +119,19 @@ func requireInfo(t *testing.T, want, got *sgfbg.Game, message ...any) {
 	if !slices.ContainsFunc(mi.Values(), func(v string) bool { return strings.HasPrefix(v, "game:") }) {
 		w.Game = g.Game
 	}
+	if w.NoScore && w.Game == 0 {
+		w.Game = g.Game // as if the root did not give it
+	}
 	if w.NoScore {
 		w.Score, w.NoScore = g.Score, false
 	}
 	w.Result, g.Result = want.Outcome().Result(), got.Outcome().Result()
 	w.Charset, g.Charset, w.Application = "", "", ""
-	for _, text := range []*string{&w.Player[0], &w.Player[1], &w.Date, &w.Event, &w.Round, &w.Place, &w.Annotator, &w.Comment} {
+	read := []*string{&g.Player[0], &g.Player[1], &g.Date, &g.Event, &g.Round, &g.Place, &g.Annotator, &g.Comment}
+	for i, text := range []*string{&w.Player[0], &w.Player[1], &w.Date, &w.Event, &w.Round, &w.Place, &w.Annotator, &w.Comment} {
+		if !first && *read[i] == "" {
+			*text = ""
+		}
 		*text = strings.ReplaceAll(*text, "\x00", " ") // which reading has reported
 	}
 	require.Equal(t, w, g, message...)
@@ -137,7 +141,7 @@ func requireInfo(t *testing.T, want, got *sgfbg.Game, message ...any) {
 func TestAppendMATGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	one := func(list ...string) string { return list[r.IntN(len(list))] }
-	whole, games := 0, 10_000
+	whole, games := 0, 3_000
 	if testutil.Long(t) > 0 {
 		games = 30_000
 	}
@@ -187,9 +191,12 @@ func TestAppendMATSequences(t *testing.T) {
 	for _, value := range strings.Fields("31 21 66 77 double take drop resign resign:2 resign:5 accept reject") {
 		nodes = append(nodes, "W["+value+"]", "B["+value+"]")
 	}
-	whole := 0
+	whole, games := 0, 4_000
+	if testutil.Long(t) > 0 {
+		games = 20_000
+	}
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 10_000 {
+	for range games {
 		in := "(;GM[6]PW[a]PB[b]"
 		if i := r.IntN(3 * len(results)); i < len(results) {
 			in += "RE[" + results[i] + "]"
@@ -204,5 +211,5 @@ func TestAppendMATSequences(t *testing.T) {
 			whole++
 		}
 	}
-	require.Greater(t, whole, 1000, "texts that lack nothing")
+	require.Greater(t, whole, games/10, "texts that lack nothing")
 }

@@ -79,17 +79,16 @@ func (a Action) String() string {
 type Step struct{ From, To uint8 }
 
 // String returns the step as players write it: "13/8", "bar/21", "6/off".
-func (s Step) String() string {
-	name := func(at uint8) string {
-		switch at {
-		case BarPoint:
-			return "bar"
-		case OffPoint:
-			return "off"
-		}
-		return strconv.Itoa(int(at))
+func (s Step) String() string { return pointName(s.From) + "/" + pointName(s.To) }
+
+func pointName(at uint8) string {
+	switch at {
+	case BarPoint:
+		return "bar"
+	case OffPoint:
+		return "off"
 	}
-	return name(s.From) + "/" + name(s.To)
+	return strconv.Itoa(int(at))
 }
 
 // The bar and the tray of the checkers borne off.
@@ -229,6 +228,12 @@ func (m Move) Value() (string, error) {
 	return string(m.appendValue(buf[:0])), nil
 }
 
+// text returns the property of a move.
+func (m *Move) text() (string, error) {
+	value, err := m.Value()
+	return m.Player.property() + "[" + value + "]", err
+}
+
 // appendValue appends the value of a move that has one.
 func (m *Move) appendValue(dst []byte) []byte {
 	if m.Action != Roll {
@@ -297,13 +302,12 @@ func (m Move) String() string {
 // neither, ok is false. For a value that is not a move, the error is a
 // [*SyntaxError] that wraps [ErrValue]; the raw value stays in the node.
 func (n *Node) Move() (m Move, ok bool, err error) {
-	for p := range n.Properties() {
-		if id := canonical(p.ID); id == "W" || id == "B" {
-			m, err = n.moveOf(p)
-			return m, true, err
-		}
+	c := n.contents()
+	if c.moves == 0 {
+		return Move{}, false, nil
 	}
-	return Move{}, false, nil
+	m, err = n.moveOf(c.move)
+	return m, true, err
 }
 
 // moveOf returns the move of a property W or B of n.
@@ -322,12 +326,12 @@ func (n *Node) moveOf(p Property) (m Move, err error) {
 // removes the analysis and annotation: see [Node.ClearAnalysis]. Of the nodes that follow n,
 // nothing is changed. A move that has no value is refused with an [*EncodeError].
 func (n *Node) SetMove(m Move) error {
-	value, err := m.Value()
+	text, err := m.text()
 	if err != nil {
 		return err
 	}
 	was, _, _ := n.Move() // a wrong value is a move that nothing is known about
-	n.replace(madeProperty(m.Player.property(), value).append(nil), "W", "B")
+	n.replace([]byte(text), "W", "B")
 	if was != m {
 		n.ClearAnalysis()
 	}
@@ -338,11 +342,9 @@ func (n *Node) SetMove(m Move) error {
 // has no value is refused with an [*EncodeError]. The rules are not checked:
 // [Board.Play] does that. [Node.AddVariation] adds moves elsewhere.
 func (g *Game) AddMove(m Move) (*Node, error) {
-	v, err := m.Value()
+	text, err := m.text()
 	if err != nil {
 		return nil, err
 	}
-	n := g.Add()
-	n.setText(m.Player.property() + "[" + v + "]")
-	return n, nil
+	return g.addText(text), nil
 }

@@ -20,32 +20,11 @@ type Node struct {
 	child   int32 // the first, as a number of Game.node; 0 = none
 	sibling int32 // the next child of the same node
 
-	// text says where the properties are. Every lookup scans them: parsed
-	// properties would take hundreds of bytes for each node.
-	text place
+	// text says where the properties are: the index in the input after the ';' (find recognises
+	// the end), or below 0, of a node that was made or changed, the complement of an index of
+	// Game.made. Every lookup scans them: parsed properties would take hundreds of bytes.
+	text int
 }
-
-// A place says where the text of a node is: in the input, after the ';' (find recognises
-// its end), or, if the node was made or changed, in Game.made. It is the index there, below
-// 0 the complement of it, twice; plus 1 if the node begins a game tree of its own, even
-// without a sibling.
-type place int64
-
-func placeRead(i int) place { return place(i) << 1 }
-func placeMade(i int) place { return ^place(i) << 1 }
-
-// read reports whether the text is in the input.
-func (p place) read() bool { return p >= 0 }
-
-// index returns the index in the input or in Game.made.
-func (p place) index() int {
-	if p.read() {
-		return int(p >> 1)
-	}
-	return int(^(p >> 1))
-}
-
-func (p place) isTree() bool { return p&1 != 0 }
 
 // A madeText is the text of a node that was made or changed.
 type madeText struct {
@@ -61,15 +40,15 @@ func (n *Node) source() (s string, start int) {
 	if m := n.made(); m != nil {
 		return m.text, 0
 	}
-	return n.game.origin.src, n.text.index()
+	return n.game.origin.src, n.text
 }
 
 // made returns the text of a node that was made or changed, and nil for any other.
 func (n *Node) made() *madeText {
-	if n.game == nil || n.text.read() {
+	if n.game == nil || n.text >= 0 {
 		return nil
 	}
-	return &n.game.made[n.text.index()]
+	return &n.game.made[^n.text]
 }
 
 // setText makes text the properties of n.
@@ -83,7 +62,7 @@ func (n *Node) setText(text string) {
 		}
 		e := n.game.edits()
 		e.made = append(e.made, madeText{text, offset})
-		n.text = placeMade(len(e.made)-1) | n.text&1
+		n.text = ^(len(e.made) - 1)
 	}
 	if n.isRoot() {
 		n.game.texts, _ = n.game.charset()
@@ -99,7 +78,7 @@ func (n *Node) Offset() int64 {
 	if m := n.made(); m != nil {
 		return m.offset
 	}
-	return n.game.origin.base + int64(n.text.index()) - 1
+	return n.game.origin.base + int64(n.text) - 1
 }
 
 // isRoot reports whether n is the root of its game.
@@ -153,15 +132,15 @@ func (n *Node) Add() *Node {
 // variation. If one of the moves has no value, none is added, and the error is
 // an [*EncodeError].
 func (n *Node) AddVariation(moves ...Move) (first *Node, err error) {
-	values := make([]string, len(moves))
+	texts := make([]string, len(moves))
 	for i, m := range moves {
-		if values[i], err = m.Value(); err != nil {
+		if texts[i], err = m.text(); err != nil {
 			return nil, err
 		}
 	}
-	for i, m := range moves {
+	for i, text := range texts {
 		n = n.Add()
-		n.setText(m.Player.property() + "[" + values[i] + "]")
+		n.setText(text)
 		if i == 0 {
 			first = n
 		}
@@ -242,7 +221,7 @@ func (n *Node) Properties() iter.Seq[Property] {
 // property returns the property at p in text, the source of n.
 func (n *Node) property(text string, p *span) Property {
 	property := Property{ID: text[p.id:p.idEnd], Offset: -1, values: text[p.values:p.end]}
-	if n.text.read() {
+	if n.text >= 0 {
 		property.Offset = n.game.origin.base + int64(p.id)
 	}
 	return property
@@ -320,27 +299,19 @@ func appendRaw(dst []byte, id string, values ...string) ([]byte, error) {
 	}
 	dst = append(dst, id...)
 	for _, v := range values {
-		if err := checkRaw(id, v); err != nil {
-			return nil, err
+		switch {
+		case strings.IndexByte(v, 0) >= 0:
+			return nil, &EncodeError{Field: id, Value: clip(v), Err: errNUL}
+		case valueEnd(v, 0) < len(v):
+			return nil, refuse(id, clip(v), "']' must be escaped")
+		case unterminated(v, 0) < len(v):
+			return nil, refuse(id, clip(v), "a '\\' at the end must be escaped")
 		}
 		dst = append(dst, '[')
 		dst = append(dst, v...)
 		dst = append(dst, ']')
 	}
 	return dst, nil
-}
-
-// checkRaw returns an [*EncodeError] for a raw value that would break the file.
-func checkRaw(id, v string) error {
-	switch {
-	case strings.IndexByte(v, 0) >= 0:
-		return &EncodeError{Field: id, Value: clip(v), Err: errNUL}
-	case valueEnd(v, 0) < len(v):
-		return refuse(id, clip(v), "']' must be escaped")
-	case unterminated(v, 0) < len(v):
-		return refuse(id, clip(v), "a '\\' at the end must be escaped")
-	}
-	return nil
 }
 
 // append writes the property as it goes into a file: without white space

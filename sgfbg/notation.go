@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -35,53 +36,38 @@ func (b Board) FormatSteps(m Move) string {
 		return ""
 	}
 	var text []byte
-	hit := b.hits(m)
+	after := b
+	var star [4]string // "*" for a hit
 	steps := m.played()
+	for i, s := range steps {
+		if after.hitsAt(m.Player, s) {
+			star[i] = "*"
+		}
+		_ = after.step(m.Player, s)
+	}
 	for i := 0; i < len(steps); {
 		if i > 0 {
 			text = append(text, ' ')
 		}
-		text = append(text, steps[i].String()...)
-		text = star(text, hit[i])
+		text = append(text, steps[i].String()+star[i]...)
 		n := 1
-		for i+n < len(steps) && steps[i+n] == steps[i] && !hit[i+n] {
+		for i+n < len(steps) && steps[i+n] == steps[i] && star[i+n] == "" {
 			n++
 		}
-		if n > 1 {
+		if i += n; n > 1 {
 			text = fmt.Appendf(text, "(%d)", n)
-			i += n
 			continue
 		}
-		for i++; i < len(steps) && steps[i].From == steps[i-1].To && steps[i-1].To != OffPoint; i++ {
-			_, to, _ := strings.Cut(steps[i].String(), "/")
-			text = append(text, '/')
-			text = append(text, to...)
-			text = star(text, hit[i])
+		for ; i < len(steps) && steps[i].From == steps[i-1].To && steps[i-1].To != OffPoint; i++ {
+			text = append(text, "/"+pointName(steps[i].To)+star[i]...)
 		}
 	}
 	return string(text)
 }
 
-func star(text []byte, hit bool) []byte {
-	if hit {
-		text = append(text, '*')
-	}
-	return text
-}
-
 // hitsAt reports whether a step of p hits a checker.
 func (b *Board) hitsAt(p Player, s Step) bool {
 	return s.To > OffPoint && s.To < BarPoint && b.Checkers[p.Opponent()][24-s.To] > 0
-}
-
-// hits reports which steps of m hit a checker.
-func (b *Board) hits(m Move) (hit [4]bool) {
-	after := *b
-	for i, s := range m.played() {
-		hit[i] = after.hitsAt(m.Player, s)
-		_ = after.step(m.Player, s)
-	}
-	return hit
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
@@ -141,14 +127,14 @@ func (b *Board) expand(m *Move, pairs []Step) {
 	after := *b // with the steps so far
 	steps := m.Steps[:0]
 	for _, pair := range pairs {
-		n := len(steps)
-		steps = after.way(steps, m, pair, 1+max(spare, 0))
-		spare -= len(steps) - n - 1
-		for _, step := range steps[n:] {
+		way := Move{Steps: after.way(m, pair, 1+max(spare, 0))}
+		spare++
+		for _, step := range way.played() {
+			steps = append(steps, step)
 			_ = after.step(m.Player, step)
+			spare--
 		}
 	}
-	clear(m.Steps[len(steps):]) // of ways that were begun
 }
 
 func isBlank(c byte) bool { return class[c] == space || c == 0 }
@@ -271,43 +257,35 @@ func readPoint(s string) (at uint8, n int) {
 	return 0, 0
 }
 
-// way appends the steps, one for each die, that take a checker the way of a pair with the
-// dice of m. If the dice allow no such way, or it has more than most steps, it is a single
-// step.
-func (b *Board) way(steps []Step, m *Move, pair Step, most int) []Step {
-	from, to := pair.From, pair.To
+// way returns the steps, one for each die, that take a checker the way of a pair with at most
+// that many dice of m. If they allow no such way, it is a single step.
+func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
+	best[0] = pair
+	fewest := 2 // checkers that are hit on the way
 	high, low := max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])
-	reaches := func(from, die uint8) bool { return from == to+die || to == OffPoint && from <= die }
-	if most < 2 || from <= to || reaches(from, high) || reaches(from, low) {
-		return append(steps, pair)
-	}
-	// others returns how many checkers of the other side are on a point between.
-	others := func(at uint8) uint8 { return b.Checkers[m.Player.Opponent()][24-at] }
-	if high == low {
-		n := len(steps)
-		for at := from; len(steps)-n < most; {
-			if reaches(at, high) {
-				return append(steps, Step{at, to})
-			}
-			if at <= to+high || others(at-high) > 1 {
+	for _, dice := range [...][4]uint8{{high, low, high, low}, {low, high, low, high}} {
+		var steps [4]Step
+		at, hits := pair.From, 0
+		for i, die := range dice[:most] {
+			if at == pair.To+die || pair.To == OffPoint && at <= die {
+				if steps[i] = (Step{at, pair.To}); hits < fewest {
+					best, fewest = steps, hits
+				}
 				break
 			}
-			steps = append(steps, Step{at, at - high})
-			at -= high
+			if at <= pair.To+die {
+				break
+			}
+			others := b.Checkers[m.Player.Opponent()][24-(at-die)]
+			if others > 1 {
+				break
+			}
+			hits += int(others)
+			steps[i] = Step{at, at - die}
+			at -= die
 		}
-		return append(steps[:n], pair)
 	}
-	best, hits := uint8(0), uint8(2)
-	for _, dice := range [][2]uint8{{high, low}, {low, high}} {
-		between := from - min(from, dice[0])
-		if between > to && reaches(between, dice[1]) && others(between) < hits {
-			best, hits = between, others(between)
-		}
-	}
-	if best == 0 {
-		return append(steps, pair)
-	}
-	return append(steps, Step{from, best}, Step{best, to})
+	return best
 }
 
 // canMove reports whether the dice allow p to move any checker.
@@ -399,34 +377,24 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 	return m, fault, err
 }
 
+var diceFirst = regexp.MustCompile(`^([0-9])(-?)([0-9])(?:[\x00\t-\r ]*(:)|[\x00\t-\r ]+|$)`)
+
 // leadingDice returns the two digits of the dice at the start of a text, and the length
 // up to what follows them; 0 if there are none.
 func (b *Board) leadingDice(s string) (digits [2]byte, length int) {
-	dash := len(s) >= 3 && s[1] == '-'
-	if dash {
-		digits[1], length = s[2], 3
-	} else if len(s) >= 2 {
-		digits[1], length = s[1], 2
+	found := diceFirst.FindStringSubmatch(s)
+	if found == nil {
+		return digits, 0 // also for a step: "13/8", "3-10"
 	}
-	if length == 0 || !isDigit(s[0]) || !isDigit(digits[1]) {
-		return digits, 0
+	digits = [2]byte{found[1][0], found[3][0]}
+	if found[2] == "-" && found[4] == "" && b.Dice != [2]uint8{} {
+		// "6-1 13-7" is dice and a step, and two steps without dice: the board decides.
+		dice := [2]uint8{digits[0] - '0', digits[1] - '0'}
+		if dice != b.Dice && dice != [2]uint8{b.Dice[1], b.Dice[0]} || len(found[0]) == len(s) {
+			return digits, 0
+		}
 	}
-	digits[0] = s[0]
-	end := skipBlanks(s, length)
-	switch {
-	case end < len(s) && s[end] == ':':
-		return digits, end + 1
-	case end < len(s) && end == length:
-		return digits, 0 // a step: "13/8", "3-10"
-	case !dash || b.Dice == [2]uint8{}:
-		return digits, end
-	}
-	// "6-1 13-7" is dice and a step, and two steps without dice: the board decides.
-	high, low := max(digits[0], digits[1])-'0', min(digits[0], digits[1])-'0'
-	if high == max(b.Dice[0], b.Dice[1]) && low == min(b.Dice[0], b.Dice[1]) && end < len(s) {
-		return digits, end
-	}
-	return digits, 0
+	return digits, len(found[0])
 }
 
 // noPlays are the words for a roll without checkers. "pass" is one if there is nothing to

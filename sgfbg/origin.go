@@ -14,11 +14,17 @@ type origin struct {
 	line   int   // of the first byte of src, from 0
 	column int   // the same
 	opts   Options
-	starts []int    // of .mat text, instead of src: the indices at which lines start
+	starts []int    // of .mat text, instead of src and base: the offsets at which lines start
 	nodes  nodeList // of all the games
 
 	mu   sync.Mutex // guards mark: the games of one input may be read by several goroutines
 	mark mark
+}
+
+// rest returns what follows the first n bytes.
+func (o *origin) rest(n int) *origin {
+	line, column := o.at(n)
+	return &origin{src: o.src[n:], base: o.base + int64(n), line: line - 1, column: column - 1, opts: o.opts}
 }
 
 // A mark is an index of a text, the number of its line, and the index where that

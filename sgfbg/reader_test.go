@@ -92,7 +92,7 @@ func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 // TestReader: a Reader reads what Parse reads, however the bytes arrive.
 func TestReader(t *testing.T) {
 	inputs := []string{
-		string(small(300)), string(branches(300)),
+		string(small(100)), string(branches(100)),
 		"text (with brackets)\r\n\r\n(;GM[6];W[31])\r\n\n junk (\n(;GM[6];W[77])\r(;GM[1])\n\r trailing",
 		"\ufeff(;GM[6]C[a\r\nb];W[31])\n(;GM[6]\n;Q)",
 	}

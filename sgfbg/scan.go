@@ -175,22 +175,21 @@ func canonical(id string) string {
 // findTree looks in s, from i on, for the start of a game tree: a '(' before a
 // ';', or before a property (a tree whose first ';' is missing). A bracket in
 // prose ("(from a friend)") starts no tree, nor does one that ends the input. It
-// returns the index of the '(', or len(s) if there is none. With partial set, more
-// may follow s: if that can decide it, ok is false and start is where to go on.
-func findTree(s string, i int, partial bool) (start int, ok bool) {
+// returns the index of the '('. If there is none, ok is false, and start is where to go on if
+// more text follows s.
+func findTree(s string, i int) (start int, ok bool) {
 	for ; i < len(s); i++ {
 		if s[i] != '(' {
 			continue
 		}
-		j := skipSpace(s, i+1)
-		id := j
+		id := skipSpace(s, i+1)
+		j := id
 		for j < len(s) && class[s[j]] == upper {
 			j++
 		}
 		switch {
-		case j == len(s) && partial:
-			return i, false
 		case j == len(s):
+			return i, false
 		case s[j] == ';' && j == id, s[j] == '[' && j > id:
 			return i, true
 		}

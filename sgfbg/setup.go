@@ -241,14 +241,9 @@ func (g *Game) AddSetUp(b Board) (*Node, error) {
 	case b.CubeOwner != NoPlayer:
 		owner = "CP[" + strings.ToLower(b.CubeOwner.property()) + "]"
 	}
-	add := func(properties string) *Node {
-		n := g.Add()
-		n.setText(properties)
-		return n
-	}
-	add("PL[" + b.OnRoll.property() + "]AE[a:y]" + b.stones(White) + b.stones(Black))
-	add("CV[" + strconv.Itoa(b.CubeValue) + "]")
-	last := add(owner)
+	g.addText("PL[" + b.OnRoll.property() + "]AE[a:y]" + b.stones(White) + b.stones(Black))
+	g.addText("CV[" + strconv.Itoa(b.CubeValue) + "]")
+	last := g.addText(owner)
 	if b.Dice != [2]uint8{} {
 		return g.AddDice(b.OnRoll, b.Dice)
 	}
@@ -265,9 +260,7 @@ func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
 	if err := checkDice(dice); err != nil {
 		return nil, err
 	}
-	n := g.Add()
-	n.setText(fmt.Sprintf("PL[%s]DI[%d%d]", p.property(), dice[0], dice[1]))
-	return n, nil
+	return g.addText(fmt.Sprintf("PL[%s]DI[%d%d]", p.property(), dice[0], dice[1])), nil
 }
 
 // stones returns AW or AB, or nothing for a player without checkers.

@@ -16,7 +16,7 @@ import (
 
 // structureOfSGF are the pieces of hostile SGF, and what they may cost.
 var structureOfSGF = testutil.Structure{
-	Head: "(;FF[4]GM[6]", Tail: ")", Size: 5 << 10,
+	Head: "(;FF[4]GM[6]", Tail: ")", Size: 3 << 10,
 	Units: []string{
 		// Nodes and trees.
 		";", ";C[x]", "(;W[52])", "(;)", ";;C[x]C[y]", "\n", "x", ")", "(", "()", ")(", ");", "(;", "(text ",

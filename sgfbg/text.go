@@ -48,19 +48,13 @@ func findCharset(name string) (encoding.Encoding, error) {
 	if err != nil || e == nil {
 		return nil, unsupported("no charset is called %s", clip(name))
 	}
-	if !keepsSyntax(e) {
+	// In UTF-16, the bytes of SGF's syntax do not stand for themselves: such a file is not SGF
+	// until it has been converted.
+	const syntax = "(;C[a:b])"
+	if s, err := e.NewDecoder().String(syntax); err != nil || s != syntax {
 		return nil, unsupported("charset %s is not a superset of ASCII", clip(name))
 	}
 	return e, nil
-}
-
-// keepsSyntax reports whether the bytes of SGF's syntax stand for themselves in a
-// charset. In UTF-16 they do not: such a file is not SGF until it has been
-// converted.
-func keepsSyntax(e encoding.Encoding) bool {
-	const syntax = "(;C[a:b])"
-	s, err := e.NewDecoder().String(syntax)
-	return err == nil && s == syntax
 }
 
 // Text returns the first value of a property of n as UTF-8 text, with escapes
@@ -137,19 +131,9 @@ func (g *Game) encode(text string) (string, error) {
 	}
 	raw, err := e.NewEncoder().String(text)
 	if err != nil {
-		return "", notAllowed("the charset has no %q", foreign(e, text))
+		return "", notAllowed("the charset does not have all its letters")
 	}
 	return escape(raw), nil
-}
-
-// foreign returns the first letter of a text that a charset does not have.
-func foreign(e encoding.Encoding, text string) (r rune) {
-	for _, r = range text {
-		if _, err := e.NewEncoder().String(string(r)); err != nil {
-			break
-		}
-	}
-	return r
 }
 
 // plain reports whether a text is the same in all charsets: ASCII, without the

@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -18,9 +17,12 @@ import (
 //	DA[X ver 3 Eq Trials n NoDouble Output 7 StdDev 7 DoubleTake Output 7 StdDev 7 ...]
 
 // A ver3 reads the fields of a value, or writes them: candidate and cube name them once, so
-// that both agree.
+// that both agree. It remembers the first error, so that reading 20 fields takes one check.
 type ver3 struct {
-	fields         // reading
+	text string // what is read
+	next int    // index in text
+	err  error
+
 	writing bool   // instead of reading
 	rolled  bool   // a rollout: numbers are written as C's %.10g writes them, otherwise with six decimals
 	out     []byte // written
@@ -34,7 +36,7 @@ func (v *ver3) candidate(c *Candidate) {
 		v.do("Score", &c.Score, &equity, "Trials", &m.Trials, "Output", o, "StdDev", &c.StdDev, &m.Settings)
 	} else {
 		v.do(&o.Win, &o.WinGammon, &o.WinBackgammon, &o.LoseGammon, &o.LoseBackgammon, &c.Score,
-			(*plies)(m), "0", &m.Deterministic, &m.Noise, &m.Pruned)
+			m, "0", &m.Deterministic, &m.Noise, &m.Pruned)
 	}
 	v.end(m)
 }
@@ -46,13 +48,10 @@ func (v *ver3) cube(c *CubeAnalysis) {
 		v.do("Eq", "Trials", &m.Trials, "NoDouble", "Output", &c.NoDouble, "StdDev", &c.NoDoubleStdDev,
 			"DoubleTake", "Output", &c.DoubleTake, "StdDev", &c.DoubleTakeStdDev, &m.Settings)
 	} else {
-		v.do((*plies)(m), &m.Deterministic, &m.Noise, &m.Pruned, &c.NoDouble, &c.DoubleTake)
+		v.do(m, &m.Deterministic, &m.Noise, &m.Pruned, &c.NoDouble, &c.DoubleTake)
 	}
 	v.end(m)
 }
-
-// plies are those of a Method, and whether it was with the cube: "2C".
-type plies Method
 
 // kind is E or X, and the version.
 func (v *ver3) kind(m *Method) {
@@ -60,113 +59,99 @@ func (v *ver3) kind(m *Method) {
 	if m.Trials > 0 {
 		kind = "X"
 	}
-	if !v.writing {
-		kind = v.word()
-	}
-	if v.rolled = kind == "X"; !v.rolled && kind != "E" && v.err == nil {
-		v.err = unsupported("kind %s", clip(kind))
-	}
 	if v.writing {
 		v.out = append(v.out, kind...)
+	} else if kind = v.word(); kind != "E" && kind != "X" && v.err == nil {
+		v.err = unsupported("kind %s", clip(kind))
 	}
+	v.rolled = kind == "X"
 	v.do("ver", "3")
 }
 
 // do reads or writes words, and what pointers point to.
 func (v *ver3) do(list ...any) {
 	for _, x := range list {
-		if v.writing {
-			v.write(x)
-		} else {
-			v.read(x)
-		}
-	}
-}
-
-func (v *ver3) read(x any) {
-	switch x := x.(type) {
-	case string:
-		v.expect(x)
-	case *float64:
-		*x = v.float()
-	case *int:
-		*x = v.int()
-	case *bool:
-		*x = v.int() == 1
-	case *plies:
-		var word string
-		word, x.Cubeful = strings.CutSuffix(v.word(), "C")
-		x.Plies = v.count(word)
-	case *Output:
-		for _, n := range x.numbers() {
-			*n = v.float()
-		}
-	case *string: // the rest
-		v.next = skipSpace(v.text, v.next)
-		*x, v.next = v.text[v.next:], len(v.text)
-	}
-}
-
-func (v *ver3) write(x any) {
-	if s, ok := x.(*string); ok && *s == "" {
-		return
-	}
-	v.out = append(v.out, ' ')
-	switch x := x.(type) {
-	case string:
-		v.out = append(v.out, x...)
-	case *float64:
-		v.out = v.append(*x)
-	case *int:
-		v.out = strconv.AppendInt(v.out, int64(*x), 10)
-	case *bool:
-		v.out = append(v.out, map[bool]byte{false: '0', true: '1'}[*x])
-	case *plies:
-		if v.out = strconv.AppendInt(v.out, int64(x.Plies), 10); x.Cubeful {
-			v.out = append(v.out, 'C')
-		}
-	case *Output:
-		for i, n := range x.numbers() {
-			if i > 0 {
-				v.out = append(v.out, ' ')
+		switch x := x.(type) {
+		case string:
+			if v.writing {
+				v.write(x)
+			} else if got := v.word(); got != x && v.err == nil {
+				v.err = unsupported("%s where ver 3 has %s", clip(got), x)
 			}
-			v.out = v.append(*n)
+		case *float64:
+			v.number(x)
+		case *int:
+			if v.writing {
+				v.write(strconv.Itoa(*x))
+			} else {
+				*x = v.count(v.word())
+			}
+		case *bool:
+			if v.writing {
+				v.write(map[bool]string{false: "0", true: "1"}[*x])
+			} else {
+				*x = v.count(v.word()) == 1
+			}
+		case *Method: // the plies, and whether it was with the cube: "2C"
+			if v.writing {
+				v.write(strconv.Itoa(x.Plies) + map[bool]string{true: "C"}[x.Cubeful])
+			} else {
+				var word string
+				word, x.Cubeful = strings.CutSuffix(v.word(), "C")
+				x.Plies = v.count(word)
+			}
+		case *Output:
+			for _, n := range [...]*float64{
+				&x.Win, &x.WinGammon, &x.WinBackgammon, &x.LoseGammon, &x.LoseBackgammon, &x.Cubeless, &x.Cubeful,
+			} {
+				v.number(n)
+			}
+		case *string: // the rest
+			switch {
+			case !v.writing:
+				*x, v.next = v.text[skipSpace(v.text, v.next):], len(v.text)
+			case *x != "":
+				v.write(*x)
+			}
 		}
-	case *string:
-		v.out = append(v.out, *x...)
 	}
 }
 
-// append appends a number in the form of the value.
-func (v *ver3) append(x float64) []byte {
-	if v.rolled {
-		return appendGeneral(v.out, x)
-	}
-	return appendFixed(v.out, x, 6)
-}
+func (v *ver3) write(word string) { v.out = append(append(v.out, ' '), word...) }
 
-// numbers are the fields in the order of the properties.
-func (o *Output) numbers() [7]*float64 {
-	return [...]*float64{&o.Win, &o.WinGammon, &o.WinBackgammon, &o.LoseGammon, &o.LoseBackgammon, &o.Cubeless, &o.Cubeful}
+// number reads or writes a number in the form of the value.
+func (v *ver3) number(x *float64) {
+	switch {
+	case !v.writing:
+		*x = v.float()
+	case v.rolled:
+		v.out = appendGeneral(append(v.out, ' '), *x)
+	default:
+		v.out = appendFixed(append(v.out, ' '), *x, 6)
+	}
 }
 
 // end reports what follows the last field, and a rollout of nothing.
 func (v *ver3) end(m *Method) {
-	if v.fields.end(); v.rolled && m.Trials == 0 && v.err == nil {
+	switch {
+	case v.err != nil:
+	case skipSpace(v.text, v.next) < len(v.text):
+		v.err = unsupported("more fields than ver 3 has")
+	case v.rolled && m.Trials == 0:
 		v.err = notAllowed("a rollout of 0 games")
 	}
 }
 
 // read reads a value of DA into the zero CubeAnalysis.
 func (c *CubeAnalysis) read(value string) error {
-	v := ver3{fields: fields{text: value}}
+	v := ver3{text: value}
 	v.cube(c)
 	return v.err
 }
 
 // read reads a value of A into the zero Candidate.
 func (c *Candidate) read(p Player, value string) error {
-	v := ver3{fields: fields{text: value}}
+	v := ver3{text: value}
 	pairs := ""
 	if !strings.HasPrefix(value, " ") { // a dance has no letters
 		pairs = v.word()
@@ -201,41 +186,24 @@ func (c *Candidate) value(p Player) (string, *EncodeError) {
 // same compares what was written with what is read again. NaN is the same as NaN.
 func same[T comparable](a, b *T) bool { return *a == *b || fmt.Sprint(*a) == fmt.Sprint(*b) }
 
-// Words and numbers in the values of analysis.
-
-// fields reads words and numbers one by one. It remembers the first error, so that
-// reading 20 fields takes one check.
-type fields struct {
-	text string
-	next int // index in text
-	err  error
-}
-
 // word returns the next word, or "" after the last.
-func (f *fields) word() string {
-	start := skipSpace(f.text, f.next)
-	f.next = start
-	for f.next < len(f.text) && class[f.text[f.next]] != space {
-		f.next++
+func (v *ver3) word() string {
+	start := skipSpace(v.text, v.next)
+	v.next = start
+	for v.next < len(v.text) && class[v.text[v.next]] != space {
+		v.next++
 	}
-	if f.next == start && f.err == nil {
-		f.err = unsupported("too few fields for ver 3")
+	if v.next == start && v.err == nil {
+		v.err = unsupported("too few fields for ver 3")
 	}
-	return f.text[start:f.next]
-}
-
-// expect reads a word, which must be want.
-func (f *fields) expect(want string) {
-	if got := f.word(); got != want && f.err == nil {
-		f.err = unsupported("%s where ver 3 has %s", clip(got), want)
-	}
+	return v.text[start:v.next]
 }
 
 // float reads a number. Nearly all are such as -0.496512, which it reads several times
 // faster than strconv does. Up to 15 digits are exact in a float64, and so is the power of
 // ten that they are divided by: the quotient is rounded once.
-func (f *fields) float() float64 {
-	s, i := f.text, skipSpace(f.text, f.next)
+func (v *ver3) float() float64 {
+	s, i := v.text, skipSpace(v.text, v.next)
 	negative := i < len(s) && s[i] == '-'
 	if negative {
 		i++
@@ -254,10 +222,10 @@ func (f *fields) float() float64 {
 	if point >= 0 {
 		digits, fraction = digits-1, i-point-1
 	}
-	if f.err != nil || digits == 0 || digits > 15 || i < len(s) && class[s[i]] != space {
-		return f.anyFloat()
+	if v.err != nil || digits == 0 || digits > 15 || i < len(s) && class[s[i]] != space {
+		return v.anyFloat()
 	}
-	f.next = i
+	v.next = i
 	x := float64(n) / powers[fraction]
 	if negative {
 		x = -x
@@ -268,68 +236,45 @@ func (f *fields) float() float64 {
 var powers = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
 // anyFloat reads a number in any form that strconv knows.
-func (f *fields) anyFloat() float64 {
-	word := f.word()
-	if f.err != nil {
+func (v *ver3) anyFloat() float64 {
+	word := v.word()
+	if v.err != nil {
 		return 0
 	}
 	x, err := strconv.ParseFloat(word, 64)
 	if err != nil {
-		f.err = notAllowed("%s is not a number", clip(word))
+		v.err = notAllowed("%s is not a number", clip(word))
 	}
 	return x
 }
 
-func (f *fields) int() int { return f.count(f.word()) }
-
-func (f *fields) count(word string) int {
-	if f.err != nil {
+func (v *ver3) count(word string) int {
+	if v.err != nil {
 		return 0
 	}
 	if len(word) == 1 && isDigit(word[0]) { // nearly all are
 		return int(word[0] - '0')
 	}
 	n, err := number(word)
-	f.err = err
+	v.err = err
 	return n
 }
 
-// end reports what follows the last field.
-func (f *fields) end() {
-	if f.err == nil && skipSpace(f.text, f.next) < len(f.text) {
-		f.err = unsupported("more fields than ver 3 has")
-	}
-}
-
-// appendFixed appends x with that many decimals, and more if it needs them.
+// appendFixed appends x with that many decimals, and with more digits if it needs them.
 func appendFixed(b []byte, x float64, decimals int) []byte {
-	if special(x) || math.Abs(x) >= 1e15 {
+	text := strconv.FormatFloat(x, 'f', decimals, 64)
+	if again, _ := strconv.ParseFloat(text, 64); again != x || math.Abs(x) >= 1e15 {
 		return appendGeneral(b, x)
 	}
-	start := len(b)
-	b = strconv.AppendFloat(b, x, 'f', -1, 64)
-	point := bytes.IndexByte(b[start:], '.')
-	if point < 0 {
-		point = len(b) - start
-		b = append(b, '.')
-	}
-	for len(b)-start-point-1 < decimals {
-		b = append(b, '0')
-	}
-	return b
+	return append(b, text...)
 }
 
 // appendGeneral appends x in the form of C's %.10g, and with more digits if it needs
-// them: 0.4764017463, 5.918989424e-05.
+// them: 0.4764017463, 5.918989424e-05, -inf.
 func appendGeneral(b []byte, x float64) []byte {
-	switch size := math.Abs(x); {
-	case special(x):
-		return append(b, strings.ToLower(strings.TrimPrefix(strconv.FormatFloat(x, 'g', -1, 64), "+"))...)
-	case size != 0 && (size < 1e-4 || size >= 1e10):
-		return strconv.AppendFloat(b, x, 'e', -1, 64)
+	format := byte('f')
+	if size := math.Abs(x); size != 0 && (size < 1e-4 || size >= 1e10) {
+		format = 'e'
 	}
-	return strconv.AppendFloat(b, x, 'f', -1, 64)
+	return append(b, strings.ToLower(strings.TrimPrefix(strconv.FormatFloat(x, format, -1, 64), "+"))...)
 }
-
-// special reports whether x is "inf", "-inf" or "nan", which occur.
-func special(x float64) bool { return math.IsInf(x, 0) || math.IsNaN(x) }

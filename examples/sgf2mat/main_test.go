@@ -57,7 +57,7 @@ func TestRun(t *testing.T) {
 		{"another game among them", "(;GM[1];B[pd])" + fine, []string{"-ids"}, cli.StatusFailed, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White"}, []string{"standard input: game 1 is not backgammon, and left out\n"}},
 		{"only odd", "text" + fine, nil, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{"sgf2mat: standard input: line 1: column 1: "}},
 		{"flags after the file", fine, []string{"-", "-ids"}, cli.StatusFine, []string{"1 1 4HPwATDgc/ABMA"}, nil},
-		{"a position", "", []string{testdata + "pos-start.sgf"}, cli.StatusFailed, nil, []string{"game 1: line 2: column 1: offset 506: not supported: the game starts from a position: the game is left out\n"}},
+		{"a position", "", []string{testdata + "pos-bar-off.sgf"}, cli.StatusFailed, nil, []string{"game 1: line 4: column 1: offset 621: not supported: the game starts from a position: the game is left out\n"}},
 		{"a position among games", fine + "(;GM[6]" + ab + ";AE[a:y]AW[a]AB[x])", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{"game 2: line 1: column 46: offset 45: not supported: the game starts from a position: the game is left out\n"}},
 		{"a position, asked for", "", []string{"-setpos", testdata + "pos-bar-off.sgf"}, cli.StatusFine, []string{"; Set Pos="}, []string{"analysis and other properties are left out"}},
 		{"a play that importers stop at", fine + "(;GM[6]" + ab + "MI[game:1];W[31hefe];B[31bc])", nil, cli.StatusFailed, []string{" Game 1\n"}, []string{

@@ -3,7 +3,6 @@ package ids
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
@@ -80,15 +79,15 @@ func Board(p matchid.Position, m matchid.Match) (sgfbg.Board, error) {
 		Score:     m.Score,
 		Jacoby:    m.Jacoby,
 	}
-	var lost []error
+	var lost error
 	if m.CubeOwner == 2 {
 		b.CubeOwner = sgfbg.NoPlayer
-		lost = append(lost, refuse("CubeOwner", 2, matchid.ErrLost, "no owner: read as centred"))
+		lost = errors.Join(lost, refuse("CubeOwner", 2, matchid.ErrLost, "no owner: read as centred"))
 	}
 	if m.Spare != 0 {
-		lost = append(lost, refuse("Spare", m.Spare, matchid.ErrLost, "a Board has no spare bits"))
+		lost = errors.Join(lost, refuse("Spare", m.Spare, matchid.ErrLost, "a Board has no spare bits"))
 	}
-	return b, join(lost)
+	return b, lost
 }
 
 // doubles returns how often in a row the cube was turned and no answer was given: once, or twice
@@ -116,14 +115,13 @@ func BoardOfXGID(x matchid.XGID) (sgfbg.Board, error) {
 	if x.Raccoon {
 		b.Doubles = 3
 	}
-	lost := []error{err}
 	if x.MaxCube != matchid.DefaultMaxCube {
-		lost = append(lost, refuse("MaxCube", x.MaxCube, matchid.ErrLost, "a Board has no limit to the cube"))
+		err = errors.Join(err, refuse("MaxCube", x.MaxCube, matchid.ErrLost, "a Board has no limit to the cube"))
 	}
 	if x.Beavers {
-		lost = append(lost, refuse("Beavers", true, matchid.ErrLost, "a Board does not say whether beavers are allowed"))
+		err = errors.Join(err, refuse("Beavers", true, matchid.ErrLost, "a Board does not say whether beavers are allowed"))
 	}
-	return b, join(slices.DeleteFunc(lost, func(err error) bool { return err == nil }))
+	return b, err
 }
 
 // check returns what no Board holds of the halves of an ID.
@@ -131,9 +129,9 @@ func check(p *matchid.Position, m *matchid.Match) error {
 	if _, err := matchid.AppendGNUBGID(nil, *p, *m); err != nil {
 		return err
 	}
-	var faults []error
+	var faults error
 	fault := func(field string, value any, reason string) {
-		faults = append(faults, refuse(field, value, matchid.ErrRange, reason))
+		faults = errors.Join(faults, refuse(field, value, matchid.ErrRange, reason))
 	}
 	for side, off := range p.BorneOff() {
 		if off < 0 {
@@ -151,17 +149,9 @@ func check(p *matchid.Position, m *matchid.Match) error {
 	if d := m.Dice; d != [2]uint8{} && (min(d[0], d[1]) == 0 || max(d[0], d[1]) > 6) {
 		fault("Dice", fmt.Sprint(d), "want two dice from 1 to 6, or none")
 	}
-	return join(faults)
+	return faults
 }
 
 func refuse(field string, value any, err error, reason string) error {
 	return &matchid.EncodeError{Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("%w: %s", err, reason)}
-}
-
-// join returns nil, the only error or all of them joined, as package matchid does.
-func join(list []error) error {
-	if len(list) == 1 {
-		return list[0]
-	}
-	return errors.Join(list...)
 }

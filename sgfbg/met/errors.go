@@ -3,9 +3,7 @@ package met
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // What a [SyntaxError] can wrap, besides [errors.ErrUnsupported], [io.ErrUnexpectedEOF] and
@@ -42,17 +40,3 @@ func (e *SyntaxError) Error() string {
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
-
-const clipLen = 40
-
-// clip quotes text of the input for a message, clipLen bytes of it at most.
-func clip(s string) string {
-	if len(s) <= clipLen {
-		return strconv.Quote(s)
-	}
-	n := clipLen
-	for n > clipLen-utf8.UTFMax && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return strconv.Quote(s[:n]) + "..."
-}

@@ -77,7 +77,7 @@ func (p *parser) child() *xml.StartElement {
 		case xml.CharData:
 			token = bytes.TrimPrefix(token, []byte("\ufeff")) // a byte order mark
 			if text := string(bytes.TrimSpace(token)); text != "" {
-				p.wrong("text %s between elements", clip(text))
+				p.wrong("text %.40q between elements", text)
 			}
 		default:
 			return nil
@@ -100,7 +100,7 @@ func (p *parser) text() string {
 	}
 }
 
-func (p *parser) unknown(e *xml.StartElement) { p.wrong("element %s", clip(e.Name.Local)) }
+func (p *parser) unknown(e *xml.StartElement) { p.wrong("element %.40q", e.Name.Local) }
 
 // attribute returns the value of an attribute, or "".
 func attribute(e *xml.StartElement, name string) string {
@@ -121,7 +121,7 @@ func (p *parser) document() {
 	case root == nil:
 		p.fail(io.ErrUnexpectedEOF)
 	case root.Name.Local != "met":
-		p.fail(fmt.Errorf("%w: element %s", ErrNotTable, clip(root.Name.Local)))
+		p.fail(fmt.Errorf("%w: element %.40q", ErrNotTable, root.Name.Local))
 	}
 	for e := p.child(); e != nil; e = p.child() {
 		p.in = e.Name.Local
@@ -155,7 +155,7 @@ func (p *parser) info() {
 			text := p.text()
 			var err error
 			if p.length, err = strconv.Atoi(text); err != nil {
-				p.wrong("length %s", clip(text))
+				p.wrong("length %.40q", text)
 			}
 		default:
 			p.unknown(e)
@@ -185,7 +185,7 @@ func (p *parser) after(e *xml.StartElement) {
 	case "1":
 		first = 1
 	default:
-		p.wrong("player %s", clip(player))
+		p.wrong("player %.40q", player)
 	}
 	for player := first; player <= last; player++ {
 		if p.table.after[player] != nil {
@@ -198,7 +198,7 @@ func (p *parser) after(e *xml.StartElement) {
 // rows reads the rows of a table. None of them is nil.
 func (p *parser) rows(table *xml.StartElement) (rows [][]float64) {
 	if form := attribute(table, "type"); form != "" && form != "explicit" {
-		p.fail(fmt.Errorf("%w: type %s, which is a formula", errors.ErrUnsupported, clip(form)))
+		p.fail(fmt.Errorf("%w: type %.40q, which is a formula", errors.ErrUnsupported, form))
 	}
 	for e := p.child(); e != nil; e = p.child() {
 		if p.row = len(rows) + 1; e.Name.Local != "row" {
@@ -222,7 +222,7 @@ func (p *parser) chance() float64 {
 	text := p.text()
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= 0 && x <= 1) || strings.ContainsAny(text, "xX_") {
-		p.wrong("%s is no number from 0 to 1", clip(text))
+		p.wrong("%.40q is no number from 0 to 1", text)
 	}
 	return x
 }

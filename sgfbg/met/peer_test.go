@@ -267,7 +267,7 @@ func TestPeerDecisions(t *testing.T) {
 	}
 	wanted := 0
 	if !testing.Short() {
-		matches, decisions := [][2]int{{5, 2}}, 200
+		matches, decisions := [][2]int{{1, 2}}, 100
 		if testutil.Long(t) > 0 {
 			matches, decisions = [][2]int{{13, 1}, {7, 2}}, 1000
 		}

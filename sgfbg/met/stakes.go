@@ -49,17 +49,16 @@ func (t *Table) worth(b *sgfbg.Board, p, winner sgfbg.Player, cubes int) float64
 	}
 	away := [2]int{b.Length - b.Score[0], b.Length - b.Score[1]}
 	crawford := !b.Crawford && away[0] > 1 && away[1] > 1 // may come next
-	if need := away[winner]; b.CubeValue > (need-1)/cubes {
-		away[winner] = min(need, 0) // whatever the cube: the product may be more than an int holds
-	} else {
-		away[winner] -= cubes * b.CubeValue
-	}
+	away[winner] -= cubes * min(b.CubeValue, maxCube)
 	chance := t.Chance(away, crawford)
 	if p == sgfbg.Black {
 		return 1 - chance
 	}
 	return chance
 }
+
+// maxCube is more than any cube. Ints hold what it costs.
+const maxCube = 1 << 20
 
 // Equity returns the equity that a chance to win the match is worth (mwc2eq of GNU
 // Backgammon). In money play it returns its argument.
@@ -98,7 +97,7 @@ func (s Stakes) BackgammonValue() float64 { return (s.WinBackgammon - s.Win) / (
 // lose, or can use it later, he needs less.
 func (t *Table) TakePoint(b sgfbg.Board, p sgfbg.Player) float64 {
 	pass := t.At(b, p).Lose
-	b.CubeValue = 2 * min(b.CubeValue, math.MaxInt/2)
+	b.CubeValue = 2 * min(b.CubeValue, maxCube)
 	take := t.At(b, p)
 	if b.Length == 0 { // in units of the cube
 		take.Win, take.Lose = 2*take.Win, 2*take.Lose

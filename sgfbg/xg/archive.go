@@ -53,8 +53,6 @@ func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(da
 // header only where it is not.
 func (d *decoder) open(data []byte) error {
 	switch {
-	case len(data) == 0:
-		return &SyntaxError{Err: fmt.Errorf("%w: it is empty", ErrNotXG)}
 	case !bytes.HasPrefix(data, []byte(magic)):
 		return &SyntaxError{Err: fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)])}
 	case len(data) < minHeader || int64(len(data)) < u32(data, 8):

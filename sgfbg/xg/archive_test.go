@@ -21,7 +21,7 @@ func TestNotXG(t *testing.T) {
 	copy(other[24:], "another program ")
 	cut := other[:len(other)-1]
 	for _, tt := range []struct{ name, data, want string }{
-		{"empty", "", "it is empty"},
+		{"empty", "", `it begins with ""`},
 		{"text", "Ma partie contre Zoë", `it begins with "Ma partie contre Zoë"`},
 		{"bytes", "\x00\x01\x02\x03\x04\x05\x06\x07\x08", `it begins with "\x00\x01\x02\x03\x04\x05\x06\a\b"`},
 		{"long", strings.Repeat("a", 99), `it begins with "` + strings.Repeat("a", 40) + `"`},

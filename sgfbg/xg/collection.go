@@ -3,7 +3,6 @@ package xg
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,8 +77,7 @@ type loss struct {
 	what     string
 	game     int // the first
 	places   int
-	levels   map[Level]bool // of otherLevel
-	err      error          // of leaveOut: the first, with its decision
+	err      error // of leaveOut: the first, with its decision
 }
 
 // lose notes a place at which something is lost.
@@ -87,7 +85,7 @@ func (w *writer) lose(property, what string) *loss {
 	i := slices.IndexFunc(w.lost, func(l loss) bool { return l.property == property && l.what == what })
 	if i < 0 {
 		i = len(w.lost)
-		w.lost = append(w.lost, loss{property: property, what: what, game: w.number, levels: map[Level]bool{}})
+		w.lost = append(w.lost, loss{property: property, what: what, game: w.number})
 	}
 	w.lost[i].places++
 	return &w.lost[i]
@@ -99,23 +97,12 @@ func (w *writer) leaveOut(property, what string, err error) {
 		return
 	}
 	if l := w.lose(property, what+" that SGF cannot hold"); l.err == nil {
-		var e *sgfbg.EncodeError
-		if errors.As(err, &e) {
-			err = fmt.Errorf("%s %s: %w", e.Field, e.Value, e.Err)
-		}
 		l.err = fmt.Errorf("decision %d: %w", w.decision, err)
 	}
 }
 
 func (w *writer) problems() (list []sgfbg.Problem) {
 	for _, l := range w.lost {
-		if len(l.levels) > 0 {
-			var names []string
-			for _, level := range slices.Sorted(maps.Keys(l.levels)) {
-				names = append(names, level.String())
-			}
-			l.what += " (" + strings.Join(names, ", ") + ")"
-		}
 		err := errors.New(l.what)
 		if l.err != nil {
 			err = fmt.Errorf("%s: %w", l.what, l.err)
@@ -233,16 +220,10 @@ func (w *writer) game(g *Game) (to *sgfbg.Game, err error) {
 // setUp makes the board that of a decision, if the decisions before led to another.
 func (w *writer) setUp(d *Decision) error {
 	b := &w.board
-	if b.Doubles > 0 {
-		// The play goes on after a double or a beaver: it was taken.
-		w.lose("", "a double without an answer, after which the play goes on: it is taken")
-		if _, err := w.move(sgfbg.Move{Player: b.Turn, Action: sgfbg.Take}); err != nil {
-			return err
-		}
-	}
 	// Either side may roll first. A decision to double says who is on roll.
 	turn := b.OnRoll == d.Player || w.fresh && (d.Cube == nil || d.Cube.Choice == NoChoice)
-	if turn && b.Checkers == d.Checkers && b.CubeValue == d.CubeValue && b.CubeOwner == d.CubeOwner && b.State == sgfbg.Playing {
+	if turn && b.Checkers == d.Checkers && b.CubeValue == d.CubeValue && b.CubeOwner == d.CubeOwner &&
+		b.State == sgfbg.Playing && b.Doubles == 0 {
 		return nil
 	}
 	w.dropCube()

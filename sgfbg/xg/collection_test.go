@@ -191,10 +191,10 @@ func TestLost(t *testing.T) {
 	}{
 		{"no table", findBuilt(t, "long"), false, []string{
 			"game 1: property DA: the analysis of a cube decision: its equities become chances to win the match only with a match equity table: in 5 places",
-			"game 1: property A: a level that is not a number of plies becomes the nearest number (XG Roller+): in 5 places",
+			"game 1: property A: the level XG Roller+ becomes the nearest number of plies: in 5 places",
 		}},
 		{"table", findBuilt(t, "long"), true, []string{
-			"game 1: property A: a level that is not a number of plies becomes the nearest number (XG Roller+): in 5 places",
+			"game 1: property A: the level XG Roller+ becomes the nearest number of plies: in 5 places",
 		}},
 		{"rules", findBuilt(t, "money"), false, []string{"game 1: property RU: rules without a form: beavers"}},
 		{"no answer", change("money", func(m *xg.Match) {
@@ -205,15 +205,15 @@ func TestLost(t *testing.T) {
 			}
 		}), false, []string{
 			"game 1: property RU: rules without a form: beavers",
-			"game 1: a double without an answer, after which the play goes on: it is taken",
 		}},
 		{"automatic doubles", change("automatic doubles", func(m *xg.Match) { m.CubeLimit = 64 }), false,
 			[]string{"game 1: property RU: rules without a form: cube limit 64, automatic doubles"}},
 		{"a rollout has its chances", findBuilt(t, "rollouts"), false, []string{
-			"game 1: property A: a level that is not a number of plies becomes the nearest number (XG Roller+)",
+			"game 1: property A: the level XG Roller+ becomes the nearest number of plies",
 		}},
 		{"a rollout that is not there", change("rollouts", func(m *xg.Match) { roll(m).Candidates[1].Rollout = nil }), true, []string{
-			"game 1: property A: a level that is not a number of plies becomes the nearest number (rollout, XG Roller+): in 2 places",
+			"game 1: property A: the level XG Roller+ becomes the nearest number of plies",
+			"game 1: property A: the level rollout becomes the nearest number of plies",
 		}},
 		{"position", positionFile(t), true, []string{
 			"game 1: property A: the candidates of a roll that is not played",
@@ -305,17 +305,17 @@ func TestBugOneRecord(t *testing.T) {
 		{"rollout of no game", func(m *xg.Match) {
 			a := m.Games[1].Decisions[6].Cube.Analysis
 			a.Level, a.Rollout = xg.RolloutLevel, &xg.Rollout{Result: xg.RolledOut{HalfWidth: 0.5}}
-		}, "game 2: property DA: a level that is not a number of plies becomes the nearest number (rollout)", 0},
+		}, "game 2: property DA: the level rollout becomes the nearest number of plies", 0},
 		{"rollout of too many games", func(m *xg.Match) {
 			a := m.Games[1].Decisions[6].Cube.Analysis
 			a.Level, a.Rollout = xg.RolloutLevel, &xg.Rollout{Result: xg.RolledOut{Games: 2_000_000_000}}
-		}, "game 2: property DA: the analysis of a cube decision that SGF cannot hold: decision 7: DA \"X ver 3 Eq Trials 2000000000 NoDouble Ou\"...: value not allowed: it is read as another analysis: in 2 places", 0},
+		}, "game 2: property DA: the analysis of a cube decision that SGF cannot hold: decision 7: sgfbg: DA \"X ver 3 Eq Trials 2000000000 NoDouble Ou\"...: value not allowed: it is read as another analysis: in 2 places", 0},
 		{"die", func(m *xg.Match) { roll(m).Roll.Dice[0] = 7 },
-			"game 2: a decision that SGF cannot hold: decision 2: Dice[0] 7: value not allowed: want 1 to 6", 1},
-		{"player", func(m *xg.Match) { roll(m).Player = 5 }, "decision 2: Player invalid Player: value not allowed", 1},
-		{"cube", func(m *xg.Match) { roll(m).CubeValue = 3 }, "decision 2: CubeValue 3: value not allowed", 1},
+			"game 2: a decision that SGF cannot hold: decision 2: sgfbg: Dice[0] 7: value not allowed: want 1 to 6", 1},
+		{"player", func(m *xg.Match) { roll(m).Player = 5 }, "decision 2: sgfbg: Player invalid Player: value not allowed", 1},
+		{"cube", func(m *xg.Match) { roll(m).CubeValue = 3 }, "decision 2: sgfbg: CubeValue 3: value not allowed", 1},
 		{"candidate", func(m *xg.Match) { m.Games[1].Decisions[7].Roll.Candidates[0].Steps[0].From = 99 },
-			"game 2: property A: the candidates of a roll that SGF cannot hold: decision 8: list[0].Steps", 0},
+			"game 2: property A: the candidates of a roll that SGF cannot hold: decision 8: sgfbg: list[0].Steps", 0},
 	} {
 		m := long(t, 3)
 		tt.change(m)

@@ -1,6 +1,7 @@
 package xg
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -86,8 +87,7 @@ type decoder struct {
 	problems  int // also those that are not listed
 
 	text     []byte   // the comments
-	lines    []uint32 // where each line of text begins
-	used     []bool   // lines that belong to a place
+	lines    []uint32 // where each line of text begins; used for one that belongs to a place
 	rollouts []byte   // the records of the member
 	rolled   map[rolloutKey]*Rollout
 	record   int // number of the current one, from 1
@@ -137,6 +137,7 @@ func (d *decoder) readRecords(m member) error {
 		return &SyntaxError{In: inRecords, Err: fmt.Errorf("%w: it does not begin with a match header", ErrNotXG)}
 	}
 	damaged := m.damage != nil && !errors.Is(m.damage, ErrTooLarge)
+	shows := damaged && !errors.Is(m.damage, io.ErrUnexpectedEOF)
 	for data := range slices.Chunk(m.content, recordSize) {
 		d.record++
 		r := record{data: data}
@@ -156,21 +157,14 @@ func (d *decoder) readRecords(m member) error {
 			return err
 		}
 		if damaged {
-			d.dropOpenGame()
-			return nil
+			shows = true
+			break
 		}
 	}
-	if damaged && !errors.Is(m.damage, io.ErrUnexpectedEOF) {
-		d.dropOpenGame()
-	}
-	return nil
-}
-
-// dropOpenGame leaves out a last game that has no end.
-func (d *decoder) dropOpenGame() {
-	if last := len(d.m.Games) - 1; last >= 0 && !d.m.Games[last].Ended {
+	if last := len(d.m.Games) - 1; shows && last >= 0 && !d.m.Games[last].Ended {
 		d.m.Games = d.m.Games[:last]
 	}
+	return nil
 }
 
 // readRecord adds a record to the match, unless it has a fault.
@@ -217,10 +211,8 @@ func (d *decoder) readMatchHeader(r *record) {
 	case m.Version > 40:
 		r.fail(552, fmt.Errorf("%w: version %d", ErrUnsupported, m.Version))
 		return
-	case m.Version > 32:
-		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is read as version 32, the newest that is known", m.Version)))
-	case m.Version < 22:
-		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is older than 22, the oldest that was tried", m.Version)))
+	case m.Version > 32 || m.Version < 22:
+		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is not one of the known versions 22 to 32, and is read like them", m.Version)))
 	}
 	if m.Version >= 24 {
 		m.Event, m.Players, m.Place, m.Round = r.wide(622), [2]string{r.wide(880), r.wide(1138)}, r.wide(1396), r.wide(1654)
@@ -370,7 +362,7 @@ func (r *record) f32(at int) float64 {
 	return float64(math.Float32frombits(uint32(u32(r.data, at))))
 }
 func (r *record) f64(at int) float64 {
-	return math.Float64frombits(uint64(u32(r.data, at)) | uint64(u32(r.data, at+4))<<32)
+	return math.Float64frombits(binary.LittleEndian.Uint64(r.data[at:]))
 }
 
 // count reads a number that is not negative.

@@ -21,5 +21,5 @@ func TestManyProblems(t *testing.T) {
 	require.Len(t, got.Problems, 1001)
 	last := got.Problems[1000]
 	require.Equal(t, xg.ProblemOmitted, last.Kind)
-	require.EqualError(t, last.Err, "2302 more problems")
+	require.EqualError(t, last.Err, "2601 more problems")
 }

@@ -1,6 +1,7 @@
 package xg
 
 import (
+	"fmt"
 	"math"
 
 	"example.com/boardcodec/sgfbg"
@@ -75,7 +76,7 @@ func (w *writer) candidates(n *sgfbg.Node, d *Decision) {
 
 // otherLevel notes a level that SGF cannot say.
 func (w *writer) otherLevel(property string, l Level) {
-	w.lose(property, "a level that is not a number of plies becomes the nearest number").levels[l] = true
+	w.lose(property, fmt.Sprintf("the level %v becomes the nearest number of plies", l))
 }
 
 // cubeAnalysis returns DA, or nil.

@@ -80,7 +80,7 @@ func TestMemory(t *testing.T) {
 			{"temp.xgc", []byte(strings.Repeat(line+"\r\n", n))},
 		})
 	}
-	text, games := 1<<18, 10
+	text, games := 1<<16, 4
 	if testutil.Long(t) > 0 {
 		text, games = 1<<20, 30
 	}

@@ -3,7 +3,8 @@ package xg
 import (
 	"bytes"
 	"encoding/hex"
-	"fmt"
+	"errors"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -17,21 +18,18 @@ import (
 func (r *record) str(at int) string { return windows1252(r.data[at+1:][:r.data[at]]) }
 
 func windows1252(b []byte) string {
-	text := make([]byte, 0, maxLetter*len(b))
-	for _, c := range b {
-		text = utf8.AppendRune(text, charmap.Windows1252.DecodeByte(c))
+	text := make([]rune, len(b))
+	for i, c := range b {
+		text[i] = charmap.Windows1252.DecodeByte(c)
 	}
 	return string(text)
 }
 
-// maxLetter is how many bytes of UTF-8 a byte of a code page can become.
-const maxLetter = 3
-
 // wide reads 129 UTF-16 units, which a 0 ends.
 func (r *record) wide(at int) string {
-	units := make([]uint16, 0, 129)
-	for i := range cap(units) {
-		u := u16(r.data, at+2*i)
+	var units []uint16
+	for len(units) < 129 {
+		u := u16(r.data, at+2*len(units))
 		if u == 0 {
 			break
 		}
@@ -53,10 +51,12 @@ func (d *decoder) readComments(m member) {
 		d.lines = append(d.lines, uint32(at))
 		at += len(line) + len(lineEnd)
 	}
-	d.used = make([]bool, len(d.lines))
 }
 
 const lineEnd = "\r\n"
+
+// used stands in place of the start of a line that belongs to a place.
+const used = math.MaxUint32
 
 // line returns a line of the comments.
 func (d *decoder) line(i int) []byte {
@@ -71,36 +71,31 @@ func (d *decoder) comment(r *record, at int) string {
 	switch {
 	case i == -1:
 		return ""
-	case i < 0 || i >= len(d.used):
+	case i < 0 || i >= len(d.lines):
 		d.odd(at, "there is no comment %d", i)
 		return ""
-	case d.used[i]:
+	case d.lines[i] == used:
 		d.odd(at, "comment %d belongs to another place already", i)
 		return ""
 	}
-	d.used[i] = true
-	text, lost := plain(d.line(i))
-	if lost > 0 {
-		d.odd(at, "comment %d: letters in code page %d are lost", i, lost)
+	text := plain(d.line(i))
+	d.lines[i] = used
+	if strings.ContainsRune(text, utf8.RuneError) {
+		d.odd(at, "comment %d: letters that its code page lacks, or of one that is not known, are lost", i)
 	}
 	return text
 }
 
 // leftComments reports the comments that no record has named.
 func (d *decoder) leftComments() {
-	left, at := 0, SyntaxError{In: inComments}
-	for i, used := range d.used {
-		if !used && len(d.line(i)) > 0 {
-			if left++; left == 1 {
-				at.Offset, at.Record = int64(d.lines[i]), i+1
-			}
+	for i, start := range d.lines {
+		if start != used && len(d.line(i)) > 0 {
+			d.report(ProblemOdd, &SyntaxError{In: inComments, Offset: int64(start), Record: i + 1, Err: errLeft})
 		}
 	}
-	if left > 0 {
-		at.Err = fmt.Errorf("%d comments belong to no game or decision and are left out; the first is here", left)
-		d.report(ProblemOdd, &at)
-	}
 }
+
+var errLeft = errors.New("this comment belongs to no game or decision, and is left out")
 
 const rtfStart = `{\rtf`
 
@@ -110,15 +105,13 @@ const lineBreak = "\x01\x02"
 // An rtf parser takes the text out of a comment.
 type rtf struct {
 	rest []byte // of the comment
-	out  []byte
+	out  []rune // halves of a pair of surrogates as one character, if both are there
 	state
 	outer []state          // of the groups around this one
-	lost  int              // a code page that is not known; 0 = none
 	ansi  *charmap.Charmap // of fonts that name none
 	fonts map[int]*charmap.Charmap
-	font  int    // the one that the font table describes
-	high  uint16 // of a pair of surrogates
-	after int    // characters to ignore that stand for a \u before them
+	font  int // the one that the font table describes
+	after int // characters to ignore that stand for a \u before them
 }
 
 // A state is that of a group: what its end undoes.
@@ -132,27 +125,27 @@ type state struct {
 // maxGroups bounds the memory for a comment: the end of a group deeper than that undoes nothing.
 const maxGroups = 1000
 
-// plain returns the text of a line, and the code page in which letters are lost, or 0.
-func plain(line []byte) (text string, lost int) {
+// plain returns the text of a line. Letters of an unknown code page are U+FFFD.
+func plain(line []byte) string {
 	if !bytes.HasPrefix(line, []byte(rtfStart)) {
-		return windows1252(bytes.ReplaceAll(line, []byte(lineBreak), []byte("\n"))), 0
+		return windows1252(bytes.ReplaceAll(line, []byte(lineBreak), []byte("\n")))
 	}
 	page := charmap.Windows1252
 	p := rtf{
-		rest: line, out: make([]byte, 0, maxLetter*len(line)), state: state{page: page, instead: 1},
+		rest: line, out: make([]rune, 0, len(line)), state: state{page: page, instead: 1},
 		ansi: page, fonts: map[int]*charmap.Charmap{},
 	}
 	for len(p.rest) > 0 {
 		p.next()
 	}
-	p.ignored = false
-	p.unit(0) // an open surrogate
-	return strings.TrimSuffix(string(p.out), "\n"), p.lost
+	return strings.TrimSuffix(string(p.out), "\n")
 }
 
 // next reads a byte of text, a control or a border of a group.
 func (p *rtf) next() {
-	switch c := p.pass(1)[0]; c {
+	c := p.rest[0]
+	p.rest = p.rest[1:]
+	switch c {
 	case '{':
 		p.after = 0
 		if len(p.outer) < maxGroups {
@@ -167,57 +160,35 @@ func (p *rtf) next() {
 		p.control()
 	case 0, '\r', '\n', lineBreak[0], lineBreak[1]: // where the program breaks its lines
 	default:
-		p.byte(c)
+		p.add(letter(p.page, c))
 	}
 }
 
-// replaces reports whether a character stands for a \u before it, and counts it.
-func (p *rtf) replaces() bool {
-	if p.after == 0 {
-		return false
-	}
-	p.after--
-	return true
-}
-
-// byte adds a character of the code page.
-func (p *rtf) byte(c byte) {
-	if !p.replaces() && !p.ignored {
-		p.unit(0)
-		p.out = utf8.AppendRune(p.out, letter(p.page, c))
-	}
-}
-
-// character adds a character that a control names. A new line replaces none.
-func (p *rtf) character(u uint16) {
-	if u == '\n' {
+// add adds a character, unless it stands for a \u before it. A new line does not.
+func (p *rtf) add(c rune) {
+	if c == '\n' {
 		p.after = 0
 	}
-	if !p.replaces() {
-		p.unit(u)
+	if p.after > 0 {
+		p.after--
+	} else if !p.ignored {
+		p.out = append(p.out, c)
 	}
 }
 
-// unit adds a unit of UTF-16; 0 only ends a pair of surrogates that lacks the second.
-func (p *rtf) unit(u uint16) {
-	if p.ignored {
-		return
+// unit adds a unit of UTF-16.
+func (p *rtf) unit(u rune) {
+	if last := len(p.out) - 1; last >= 0 && !p.ignored {
+		if pair := utf16.DecodeRune(p.out[last], u); pair != utf8.RuneError {
+			p.out[last] = pair
+			u = 0
+		}
 	}
-	high := p.high
-	p.high = 0
-	switch {
-	case high != 0 && u >= 0xdc00 && u <= 0xdfff:
-		p.out = utf8.AppendRune(p.out, utf16.DecodeRune(rune(high), rune(u)))
-		return
-	case high != 0:
-		p.out = utf8.AppendRune(p.out, utf8.RuneError)
+	p.after = 0
+	if u != 0 {
+		p.add(u)
 	}
-	switch {
-	case u >= 0xd800 && u <= 0xdbff:
-		p.high = u
-	case u != 0:
-		p.out = utf8.AppendRune(p.out, rune(u)) // U+FFFD for the second of a pair
-	}
+	p.after = p.instead
 }
 
 // control reads what follows a backslash.
@@ -227,16 +198,13 @@ func (p *rtf) control() {
 		p.symbol()
 		return
 	}
-	negative := len(p.rest) > 1 && p.rest[0] == '-' && isDigit(rune(p.rest[1]))
-	if negative {
-		p.rest = p.rest[1:]
-	}
+	number := p.rest
+	p.rest = bytes.TrimPrefix(p.rest, []byte("-"))
 	n := 0
-	if digits := p.take(isDigit); len(digits) > 0 {
-		n, _ = strconv.Atoi(string(digits)) // beyond its range, the largest
-	}
-	if negative {
-		n = -n
+	if len(p.take(isDigit)) > 0 {
+		n, _ = strconv.Atoi(string(number[:len(number)-len(p.rest)])) // beyond its range, the largest
+	} else {
+		p.rest = number
 	}
 	p.rest = bytes.TrimPrefix(p.rest, []byte(" "))
 	p.word(word, n)
@@ -254,40 +222,36 @@ func isDigit(c rune) bool { return '0' <= c && c <= '9' }
 
 func isLetter(c rune) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// pass passes over n bytes, or those that there are, and returns them.
-func (p *rtf) pass(n int) []byte {
-	n = max(0, min(n, len(p.rest)))
-	passed := p.rest[:n]
-	p.rest = p.rest[n:]
-	return passed
-}
-
 // symbol reads a control that is no word.
 func (p *rtf) symbol() {
 	if len(p.rest) == 0 {
 		return
 	}
-	switch c := p.pass(1)[0]; c {
+	c := p.rest[0]
+	p.rest = p.rest[1:]
+	switch c {
 	case '\'':
-		var letter [1]byte
-		if n, _ := hex.Decode(letter[:], p.pass(2)); n == 1 {
-			p.byte(letter[0])
+		n := min(2, len(p.rest))
+		var code [1]byte
+		if got, _ := hex.Decode(code[:], p.rest[:n]); got == 1 {
+			p.add(letter(p.page, code[0]))
 		}
+		p.rest = p.rest[n:]
 	case '*':
 		p.ignored = true
 	case '~':
-		p.character(0xa0)
+		p.add(0xa0)
 	case '_':
-		p.character(0x2011)
+		p.add(0x2011)
 	case '\\', '{', '}':
-		p.byte(c)
+		p.add(rune(c))
 	case '\r', '\n', lineBreak[0], lineBreak[1]:
-		p.character('\n')
+		p.add('\n')
 	}
 }
 
 // Words that stand for a character.
-var characters = map[string]uint16{
+var characters = map[string]rune{
 	"par": '\n', "line": '\n', "tab": '\t', "emdash": '—', "endash": '–', "bullet": '•',
 	"lquote": '‘', "rquote": '’', "ldblquote": '“', "rdblquote": '”',
 }
@@ -295,7 +259,7 @@ var characters = map[string]uint16{
 // word does what a control word with number n, or 0, says.
 func (p *rtf) word(word []byte, n int) {
 	if c, ok := characters[string(word)]; ok {
-		p.character(c)
+		p.add(c)
 		return
 	}
 	switch string(word) {
@@ -304,17 +268,12 @@ func (p *rtf) word(word []byte, n int) {
 	case "colortbl", "stylesheet", "info", "pict":
 		p.ignored = true
 	case "ansicpg":
-		p.ansi = p.codePage(n)
+		p.ansi = codePages[n]
 		p.page = p.ansi
 	case "u":
-		if u := uint16(n); u != 0 {
-			p.unit(u)
-		}
-		p.after = p.instead
+		p.unit(rune(uint16(n)))
 	case "uc":
 		p.instead = max(0, n)
-	case "bin":
-		p.pass(n)
 	case "f":
 		if p.font = n; !p.table {
 			page, named := p.fonts[n]
@@ -325,7 +284,7 @@ func (p *rtf) word(word []byte, n int) {
 		}
 	case "fcharset":
 		if number := fontPages[n]; p.table && number != 0 {
-			p.fonts[p.font] = p.codePage(number)
+			p.fonts[p.font] = codePages[number]
 		}
 	}
 }
@@ -342,15 +301,6 @@ var codePages = map[int]*charmap.Charmap{
 	1252: charmap.Windows1252, 1253: charmap.Windows1253, 1254: charmap.Windows1254,
 	1255: charmap.Windows1255, 1256: charmap.Windows1256, 1257: charmap.Windows1257,
 	1258: charmap.Windows1258,
-}
-
-// codePage returns a code page, or nil for one with several bytes for a letter.
-func (p *rtf) codePage(number int) *charmap.Charmap {
-	page := codePages[number]
-	if page == nil && number != 0 {
-		p.lost = number
-	}
-	return page
 }
 
 // letter returns the character of a byte in a code page; in the page nil, only ASCII is known.

@@ -14,6 +14,7 @@ exits 1 on any difference. It needs Python 3 and nothing else.
 Bytes are held in strings of characters 0 to 255 until a charset is applied.
 """
 
+import datetime
 import glob
 import json
 import os
@@ -715,7 +716,6 @@ class Cell:
     def __init__(self, kind, start, dice):
         self.kind, self.start, self.dice = kind, start, dice  # dice: 4, 1, "41:"
         self.text = self.player = None
-        self.alone = False  # on a line without a row number
 
 
 class MatGame:
@@ -766,15 +766,17 @@ class MatMatch:
 
 
 PROPERTY = {"Site": "PC", "Event": "EV", "Round": "RO", "Transcriber": "AN"}
-EVENT_DATE = re.compile("([0-9]{1,4})[.-]([0-9]{1,2})[.-]([0-9]{1,2})")
+EVENT_DATE = re.compile("([0-9]{4})[.-]([0-9]{1,2})[.-]([0-9]{1,2})")
 
 
 def event_date(value):
     found = EVENT_DATE.fullmatch(value)
     if not found:
         return None
-    year, month, day = [int(group) for group in found.groups()]
-    return "%04d-%02d-%02d" % (year, month, day) if 1 <= month <= 12 and 1 <= day <= 31 else None
+    try:
+        return datetime.date(*[int(group) for group in found.groups()]).isoformat()
+    except ValueError:
+        return None
 
 
 VARIATION = {"Backgammon": "backgammon", "NackGammon": "nackgammon",
@@ -871,7 +873,7 @@ class MatText:
 
     def comment_line(self, bare):
         text = mat_text(remark_text(bare))
-        if re.match(r"; (; )*\[", text):
+        if re.match(r"; (; )*(\[|Set Pos=)", text):
             text = text[2:]
         self.match.comment.append(text)
 
@@ -942,7 +944,6 @@ class MatText:
         if number and number[1]:
             self.faults.append("row number with .")
         for n, cell in enumerate(cells):
-            cell.alone = not number and len(cells) == 1
             before = cells[n - 1] if n else None
             if n == 0 or (cell.kind == "win" and before.kind == "roll"):
                 cell.player = WHITE if column(line, cell.start) < 17 else BLACK
@@ -1193,7 +1194,6 @@ class Played:
         self.comments = []  # number of the node, text
         self.result = None  # winner, points, resignation
         self.text_result = None
-        self.match_won = False  # the result is "and the match"
         self.scores, self.winner, self.gain = game.scores, None, 0
         cells = [item for item in game.items if not isinstance(item, tuple)]
         self.find_result(cells)
@@ -1209,7 +1209,6 @@ class Played:
             elif item in acting:
                 self.decision(item, item is acting[-1] and not any(
                     isinstance(i, tuple) and SET_POS.match(i[1]) for i in game.items[n:]))
-        self.silent_take()
         self.decide()
 
     def set_pos(self, text, next_player):
@@ -1264,14 +1263,11 @@ class Played:
             if said and said.kind == cell.kind:
                 self.faults.append("a second result")
             elif said:
-                loss = said if said.kind == "loss" else cell
-                if result[1] != self.text_result[1] or (
-                        result[0] != self.text_result[0] and not loss.alone):
+                if result[1] != self.text_result[1]:
                     self.reports.append("Wins and Losses do not agree")
                 if cell.kind == "loss":
                     continue
             self.text_result, said = result, cell
-            self.match_won = "match" in cell.text.lower()
 
     def find_winner(self, game):
         """MAT, section 8: who won by the scores, and how many points."""
@@ -1285,10 +1281,6 @@ class Played:
                 if gain > 0 and after[1 - player] == game.scores[1 - player] and (
                         game.next.number == game.number + 1 or text and gain == text[1]):
                     self.winner, self.gain = player, gain
-        if self.winner is None and self.match_won:
-            enough = [score + text[1] >= self.length for score in game.scores]
-            if enough[0] != enough[1]:
-                self.winner = enough.index(True)
         if text and self.winner is not None and self.winner != text[0]:
             self.reports.append("by the scores the other player won")
             self.text_result = (self.winner, text[1])
@@ -1367,14 +1359,6 @@ class Played:
         board.play(player, pairs, self.jacoby)
         if not is_legal(before, player, dice, board):
             self.reports.append("an illegal play")
-
-    def silent_take(self):
-        board = self.board
-        costs = (4 * board.cube, 6 * board.cube)
-        if board.pending and self.beaver and self.text_result and self.text_result[1] in costs:
-            taker = board.turn
-            self.add(taker, "take")
-            board.take(taker)
 
     def decide(self):
         board, text = self.board, self.text_result
@@ -1491,11 +1475,9 @@ class Writer:
             if value:
                 self.lines.append('; [%s "%s"]' % (name, value))
         comment = list(comment)
-        while comment and without_property(comment[0], rules.length):
-            self.lines.append("; " + comment.pop(0))
         self.lines.append("")
         for text in comment:
-            further = re.match(r"(; )*\[", text) and not without_property(text, rules.length)
+            further = re.match(r"(; )*(\[|Set Pos=)", text) and not without_property(text, rules.length)
             self.lines.append("; " + ("; " if further else "") + text)
         self.lines += [" %d point match" % rules.length, ""]
 
@@ -1582,12 +1564,12 @@ def begins_match(before, rules, names, score, number):
 def game_numbers(games):
     """k of each game, and whether it begins a match; games have rules, names, score, game
     of MI or None, result."""
-    found, before, k, first = [], None, 0, 1
+    found, before, k = [], None, 0
     for rules, names, score, number, result in games:
         begins = begins_match(before, rules, names, score, -1 if number is None else number)
-        if begins:  # a match that starts at 0-0 with game 1 counts from 1, as the chapter does
-            k, first = 0, 0 if score == [0, 0] and number == 1 else 1
-        k = max(k + 1, 0 if number is None else number + first)
+        if begins:
+            k = 0
+        k = max(k + 1, 0 if number is None else number + 1)
         found.append((k, begins))
         after = list(score)
         if result:
