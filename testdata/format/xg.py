@@ -572,8 +572,6 @@ def rtf(data):
             unknown |= CHARSETS[n] not in PAGES
         elif word == b"f":
             group.page = fonts.get(n, ansi)
-        elif word == b"bin":
-            at += max(0, n or 0)
     text = b"".join(text).decode("utf-16-le", "replace")
     return text[:-1] if text.endswith("\n") else text, unknown
 
