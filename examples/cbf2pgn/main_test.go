@@ -354,7 +354,7 @@ func TestFolder(t *testing.T) {
 	status, _, errs = runProgram(in+"/R.CBF", in+"/R.CBI", in+"/b/../R.CBF", "-o", out, "-f")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, 1, strings.Count(errs, ": 34 games\n"))
-	require.Contains(t, errs, filepath.Join("out", "R.pgn")+" is not written for "+in+"/b/../R.CBF, as it has been for "+in+"/R.CBF\n")
+	require.Contains(t, errs, filepath.Join("out", "R.pgn")+" is not written for "+in+"/b/../R.CBF, as it is that of "+in+"/R.CBF\n")
 }
 
 // TestHelp: help is output.

@@ -40,7 +40,6 @@ const oldText, newText = "old", "new\n"
 // all.
 func slow(p *Program, name string) error {
 	for i := 0; ; i++ {
-		p.written = nil
 		o, err := p.Create(name, true)
 		if err != nil {
 			return err
@@ -66,7 +65,6 @@ func many(p *Program, folder string) error {
 		if err != nil {
 			return err
 		}
-		p.written = nil
 		io.WriteString(o, newText)
 		if i == 0 {
 			fmt.Fprintln(p.Out, "begun")
