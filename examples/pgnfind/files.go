@@ -88,6 +88,7 @@ func (p *program) judge(g *candidate, r *result) {
 func (p *program) searchChunk(c *pgn.Chunk, name string) *result {
 	res := &result{}
 	r := c.NewReader(p.reading)
+	wide := isUTF16(c.Text)
 	g := candidate{
 		tag: r.Tag,
 		plays: func() (bool, error) {
@@ -106,10 +107,10 @@ func (p *program) searchChunk(c *pgn.Chunk, name string) *result {
 		place: func() string { return fmt.Sprintf("%s:%d", cli.Called(name), r.Place().Line) },
 		text: func() ([]byte, error) {
 			text, err := r.Text()
-			if err != nil || bytes.IndexByte(text, 0) < 0 {
+			if err != nil || !wide {
 				return text, err
 			}
-			g, err := r.Game() // of a file in UTF-16, whose text would not stand beside others
+			g, err := r.Game() // the text would not stand beside others
 			if err != nil {
 				return nil, err
 			}
@@ -121,6 +122,11 @@ func (p *program) searchChunk(c *pgn.Chunk, name string) *result {
 	}
 	res.err, res.outside = r.Err(), r.Problems()
 	return res
+}
+
+func isUTF16(text []byte) bool {
+	return bytes.HasPrefix(text, []byte{0xff, 0xfe}) || bytes.HasPrefix(text, []byte{0xfe, 0xff}) ||
+		len(text) > 1 && (text[0] == 0) != (text[1] == 0)
 }
 
 // textOf returns the text of a game without the line breaks at its end.

@@ -61,6 +61,7 @@ func slow(p *Program, name string) error {
 // many writes outputs in a folder, one after the other, as fast as it can.
 func many(p *Program, folder string) error {
 	for i := 0; ; i++ {
+		p.outputs = nil
 		o, err := p.CreateIn(folder, Input{Name: "in", Rel: strconv.Itoa(i % 10)}, ".out", true)
 		if err != nil {
 			return err
