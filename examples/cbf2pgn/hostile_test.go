@@ -25,6 +25,7 @@ func TestDamage(t *testing.T) {
 	}{
 		{"c01trunc", cli.StatusFailed, 4, "game 4: moves: offset 592: unexpected EOF"},
 		{"c07huge", cli.StatusFailed, 4, "it counts 2147483646 games and has entries for 4"},
+		{"c07huge", cli.StatusFailed, 4, "the index leads to 4 games, the file has 4: read without the index"},
 		{"c10range", cli.StatusFailed, 1, "number 126 of 20"},
 	} {
 		status, out, errs := runProgram(testdata + tt.name)

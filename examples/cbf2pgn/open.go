@@ -11,7 +11,7 @@ import (
 )
 
 // open opens a base, without its index if that is missing, unusable, or leads to fewer games than
-// there are: it then says so.
+// there are, or to as many and is damaged itself: it then says so.
 func (p *program) open(r *report) (*cbf.Database, error) {
 	var db *cbf.Database
 	var indexErr error
@@ -40,7 +40,8 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 		r.Note(r.name, "there is no index; %s found without it", cli.Count(whole.Len(), "game"))
 	case db != nil:
 		named, there := soundGames(db), soundGames(whole)
-		if there <= named {
+		damaged := slices.ContainsFunc(db.Problems(), isIndexFault)
+		if there < named || there == named && !damaged {
 			whole.Close()
 			r.problems(check)
 			return db, nil
