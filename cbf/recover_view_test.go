@@ -165,7 +165,7 @@ func TestBadSource(t *testing.T) {
 	_, err := Recover(badDisk{bytes.NewReader(data), [][2]int64{{0, int64(len(data))}}, false})
 	require.Equal(t, errSector, err)
 
-	long := make([]byte, 4*maxLost)
+	long := make([]byte, 4*maxRow)
 	copy(long, data)
 	_, err = Recover(badDisk{bytes.NewReader(long), [][2]int64{{2 << 20, 3<<20 + 1}}, false})
 	require.Equal(t, errSector, err)
@@ -174,6 +174,10 @@ func TestBadSource(t *testing.T) {
 	require.Equal(t, 315, db.Len())
 	require.Len(t, db.problems, 1)
 	require.EqualError(t, db.problems[0].Err, "no game found, a part cannot be read: bad sector")
+	scattered := [][2]int64{{1 << 20, 1<<20 + 900_000}, {2 << 20, 2<<20 + 900_000}, {3 << 20, 3<<20 + 900_000}}
+	db, err = Recover(badDisk{bytes.NewReader(long), scattered, false})
+	require.NoError(t, err)
+	require.Equal(t, 315, db.Len())
 
 	_, err = Recover(io.NewSectionReader(bytes.NewReader(data), 0, 1<<40))
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
@@ -196,7 +200,7 @@ func (f failing) ReadAt(b []byte, offset int64) (int, error) {
 // problem, or comes too late to matter.
 func TestFailingSource(t *testing.T) {
 	records := fixtures(t)
-	for _, gap := range []int{300, maxLost + 5000} {
+	for _, gap := range []int{300, maxRow + 5000} {
 		data := slices.Concat(records, make([]byte, gap), records)
 		data[500] ^= 1 // which is in a record
 		want := recoverWith(t, bytes.NewReader(data), fileView)

@@ -121,6 +121,14 @@ func conversions(t *testing.T, large bool) []conversion {
 	}
 }
 
+// oneOfEach returns the first conversion of each program, or with a Long time all.
+func oneOfEach(t *testing.T, all []conversion) []conversion {
+	if testutil.Long(t) > 0 {
+		return all
+	}
+	return slices.CompactFunc(all, func(a, b conversion) bool { return a.program == b.program })
+}
+
 // page is decode -html, which makes a page of any input, one that it cannot read too.
 // It is large if that is set.
 func page(t *testing.T, large bool) conversion {

@@ -42,7 +42,7 @@ func TestKilled(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
-	for _, c := range append(conversions(t, true), page(t, true)) {
+	for _, c := range oneOfEach(t, append(conversions(t, true), page(t, true))) {
 		t.Run(c.String(), func(t *testing.T) {
 			dir := t.TempDir()
 			in, out := c.write(t, filepath.Join(dir, "in")), filepath.Join(dir, "out", "x")
@@ -138,7 +138,7 @@ func TestSmallDisk(t *testing.T) {
 		t.Skipf("no small file system can be made here: %s", out)
 	}
 	defer exec.Command("umount", dir).Run()
-	for _, c := range append(conversions(t, true), page(t, true)) {
+	for _, c := range oneOfEach(t, append(conversions(t, true), page(t, true))) {
 		in := c.write(t, filepath.Join(t.TempDir(), "in"))
 		out := filepath.Join(dir, "x")
 		for _, ext := range c.output {
@@ -174,7 +174,8 @@ func TestSmallDiskMany(t *testing.T) {
 		}
 		status, _, errs := run(t, c.program, c.args(from, dir)...)
 		require.Equal(t, 1, status)
-		require.Equal(t, 1, strings.Count(errs, "no space left on device"), errs)
+		require.Equal(t, 1, strings.Count(errs, ": write "), errs) // once, of both files of a base
+		require.Contains(t, errs, "no space left on device")
 		require.Regexp(t, `: [0-9]+ inputs not read, as nothing more can be written\n$`, errs)
 		names := testutil.FileNames(t, dir)
 		require.NotContains(t, strings.Join(names, " "), "part")

@@ -16,6 +16,7 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/met"
@@ -27,6 +28,7 @@ import (
 // that cost it most.
 type service struct {
 	row   string
+	worst string                        // of the texts, which is the only one without a Long time
 	texts map[string]func(n int) []byte // of n bytes, about
 	read  func(data []byte, held func(any)) error
 }
@@ -38,7 +40,7 @@ func repeat(before, part, after string) func(int) []byte {
 }
 
 var services = []service{
-	{"IDs in a text", map[string]func(int) []byte{
+	{"IDs in a text", "ids", map[string]func(int) []byte{
 		"ids": repeat("", "4HPwATDgc/ABMA:cAkAAAAAAAAE ", ""),
 	}, func(data []byte, held func(any)) error {
 		for _, id := range matchid.FindGNUBGIDs(string(data)) {
@@ -47,7 +49,7 @@ var services = []service{
 		held(data)
 		return nil
 	}},
-	{"SGF", map[string]func(int) []byte{
+	{"SGF", "nodes", map[string]func(int) []byte{
 		"games": repeat("", "(;GM[6])", ""), "nodes": repeat("(;GM[6]", ";", ")"), "variations": repeat("(;GM[6]", "(;)", ")"),
 		"properties": repeat("(;GM[6]", ";W[31]B[x]", ")"), "comments": repeat("(;GM[6]", ";C[x]", ")"), "open games": repeat("", "(;GM[6];W[31]", ""),
 	}, func(data []byte, held func(any)) error {
@@ -59,7 +61,7 @@ var services = []service{
 		}
 		return nil
 	}},
-	{".mat", map[string]func(int) []byte{
+	{".mat", "doubles", map[string]func(int) []byte{
 		"games": repeat(" 3 point match\n\n", " Game 1\n A : 0   B : 0\n", ""), "rows": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", " 1) 31: 8/5 6/5   42: 8/4 6/4\n", ""),
 		"short rows": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", "1) 31: x\n", ""), "doubles": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", "1) Takes\n", ""),
 	}, func(data []byte, held func(any)) error {
@@ -71,7 +73,7 @@ var services = []service{
 		}
 		return nil
 	}},
-	{"PGN", map[string]func(int) []byte{
+	{"PGN", "variations", map[string]func(int) []byte{
 		"variations": repeat("[Event \"x\"]\n\n1. e4 ", "()", " *"), "moves": repeat("[Event \"x\"]\n\n", "Nf3 Nf6 Ng1 Ng8 ", " *"), "d4": repeat("[Event \"x\"]\n\n1. e4 ", "(d4)", " *"),
 		"comments": repeat("[Event \"x\"]\n\n1. e4 ", "{}", " *"), "nags": repeat("[Event \"x\"]\n\n1. e4 ", "$1", " *"), "games": repeat("", "*\n", ""), "words": repeat("[Event \"x\"]\n\n1. e4 ", "Qxx ", " *"),
 	}, func(data []byte, held func(any)) error {
@@ -83,7 +85,7 @@ var services = []service{
 		}
 		return nil
 	}},
-	{"CBF", map[string]func(int) []byte{
+	{"CBF", "games", map[string]func(int) []byte{
 		"games": func(n int) []byte {
 			empty, err := cbf.NewGame().AppendBinary(nil)
 			if err != nil {
@@ -104,14 +106,14 @@ var services = []service{
 		}
 		return nil
 	}},
-	{"FBK", map[string]func(int) []byte{
+	{"FBK", "book", map[string]func(int) []byte{
 		"book": repeat("", "\x46\x15", ""),
 	}, func(data []byte, held func(any)) error {
 		b, err := cbf.ReadBook(bytes.NewReader(data))
 		held(b)
 		return err
 	}},
-	{".xg, .xgp", map[string]func(int) []byte{
+	{".xg, .xgp", "built", map[string]func(int) []byte{
 		"built": func(int) []byte {
 			data, err := os.ReadFile("../testdata/xg/built-22.xg")
 			if err != nil {
@@ -124,7 +126,7 @@ var services = []service{
 		held(m)
 		return err
 	}},
-	{"move streams", map[string]func(int) []byte{
+	{"move streams", "moves", map[string]func(int) []byte{
 		"moves": func(n int) []byte { return bytes.Repeat([]byte{0x13, 0x13}, n/2) },
 	}, func(data []byte, held func(any)) error {
 		for t, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, data, nil) {
@@ -136,7 +138,7 @@ var services = []service{
 		held(data)
 		return nil
 	}},
-	{"Go positions and scores", map[string]func(int) []byte{
+	{"Go positions and scores", "scores", map[string]func(int) []byte{
 		"scores": repeat("", "01234567\x00B\x03\x10", ""),
 	}, func(data []byte, held func(any)) error {
 		r := gopos.NewScoreReader(bytes.NewReader(data))
@@ -149,7 +151,7 @@ var services = []service{
 		held(r)
 		return nil
 	}},
-	{"Zobrist tables", map[string]func(int) []byte{
+	{"Zobrist tables", "table", map[string]func(int) []byte{
 		"table": func(int) []byte {
 			t, _ := zobrist.GenerateTable(19, 1)
 			text, _ := t.AppendText(nil)
@@ -160,7 +162,7 @@ var services = []service{
 		held(t)
 		return err
 	}},
-	{"match equity tables", map[string]func(int) []byte{
+	{"match equity tables", "table", map[string]func(int) []byte{
 		"table": func(int) []byte { data, _ := os.ReadFile("../sgfbg/met/Kazaross-XG2.xml"); return data },
 	}, func(data []byte, held func(any)) error {
 		t, err := met.Parse(data)
@@ -190,6 +192,9 @@ func TestService(t *testing.T) {
 	for _, s := range services {
 		most := 0.0
 		for name, text := range s.texts {
+			if name != s.worst && testutil.Long(t) == 0 {
+				continue
+			}
 			data := text(size)
 			start := time.Now()
 			live := liveIn(t, data, s.read)

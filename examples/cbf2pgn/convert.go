@@ -16,14 +16,14 @@ import (
 // convert writes or lists the games of one base, and returns their number. Its
 // error is of the output.
 func (p *program) convert(out io.Writer, name string) (games int, err error) {
-	r := newReport(p, name)
+	r := &report{program: p, name: name}
 	db, err := p.open(r)
 	if err != nil {
-		p.Fail(name, withFile(err, name))
+		p.Fail(name, fmt.Errorf("%w", err)) // with the name of the file, which may be the index
 		return 0, nil
 	}
 	defer db.Close()
-	r.beyond(p.games, db.Len())
+	r.beyond(db.Len())
 	bar := p.Bar(name, int64(db.Len()), "game")
 	defer bar.End()
 	// Games are converted on all processors, some at a time, and come in their order.
@@ -52,12 +52,12 @@ func (p *program) numbers(r *report, db *cbf.Database) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		const few = 16 // the largest games have a megabyte of PGN
 		var numbers []int
-		records := repetitions{db: db}
+		seen := records{}
 		games := db.Len()
 		for number := 1; number <= games; number++ {
 			if p.games.has(number) {
-				if first, repeated := records.first(number); repeated && !p.repeated {
-					r.repeats(first)
+				if seen.has(db, number-1) && !p.repeated {
+					r.repeated++
 				} else {
 					numbers = append(numbers, number)
 				}
@@ -70,29 +70,6 @@ func (p *program) numbers(r *report, db *cbf.Database) iter.Seq[[]int] {
 			}
 		}
 	}
-}
-
-// repetitions finds games that are the record of another one.
-type repetitions struct {
-	db     *cbf.Database
-	firsts map[int64]int // by the offset of the record
-}
-
-// first returns the number of the first game with the record of this one, and whether
-// that is another game. It is asked for the games in their order.
-func (r *repetitions) first(number int) (first int, repeated bool) {
-	offset, err := r.db.Offset(number - 1)
-	if err != nil {
-		return number, false
-	}
-	if r.firsts == nil {
-		r.firsts = map[int64]int{}
-	}
-	if first, repeated = r.firsts[offset]; repeated {
-		return first, true
-	}
-	r.firsts[offset] = number
-	return number, false
 }
 
 // A result is the outcome for one game.

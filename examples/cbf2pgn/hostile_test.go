@@ -25,7 +25,7 @@ func TestDamage(t *testing.T) {
 	}{
 		{"c01trunc", cli.StatusFailed, 4, "game 4: moves: offset 592: unexpected EOF"},
 		{"c07huge", cli.StatusFailed, 4, "it counts 2147483646 games and has entries for 4"},
-		{"c07huge", cli.StatusFailed, 4, "the index names 4 games, the file has 4: read without the index"},
+		{"c07huge", cli.StatusFailed, 4, "the index leads to 4 games, the file has 4: read without the index"},
 		{"c10range", cli.StatusFailed, 1, "number 126 of 20"},
 	} {
 		status, out, errs := runProgram(testdata + tt.name)
@@ -94,12 +94,12 @@ func TestIndex(t *testing.T) {
 		index []byte
 		texts []string
 	}{
-		"cut":             {index[:40], []string{"it counts 34 games and has entries for 9\n", "the index names 9 games, the file has 34: read without the index\n"}},
-		"short":           {short, []string{"25 games that no entry names", "the index names 9 games, the file has 34: read without the index\n"}},
+		"cut":             {index[:40], []string{"it counts 34 games and has entries for 9\n", "the index leads to 9 games, the file has 34: read without the index\n"}},
+		"short":           {short, []string{"25 games that no entry names", "the index leads to 9 games, the file has 34: read without the index\n"}},
 		"of another base": {other, []string{"the file has 34: read without the index\n"}},
-		"shifted":         {shifted, []string{"the index names 34 games (0 can be read), the file has 34: read without the index\n"}},
-		"outside":         {outside, []string{"index: game 2: offset 8: malformed index: entry for offset", "the index names 34 games (33 can be read), the file has 34: read without the index\n"}},
-		"twice":           {twice, []string{"1 game that no entry names", "the index names 34 games (33 can be read), the file has 34"}},
+		"shifted":         {shifted, []string{"the index leads to 0 games, the file has 34: read without the index\n"}},
+		"outside":         {outside, []string{"index: game 2: offset 8: malformed index: entry for offset", "the index leads to 33 games, the file has 34: read without the index\n"}},
+		"twice":           {twice, []string{"1 game that no entry names", "the index leads to 33 games, the file has 34"}},
 		"noise":           {noise, []string{"the file has 34: read without the index\n"}},
 		"no index":        {[]byte("?"), []string{"the index is damaged; 34 games found without it\n"}},
 	} {

@@ -12,21 +12,9 @@ import (
 // A report collects the messages about one base.
 type report struct {
 	*program
-	name               string
-	games, deletedOnes int
-	odd                []*oddity // by the kind, in the order of their first
-	damage             map[place]bool
-
-	// repeated counts the games that are left out because they are the record of
-	// another one, by the number of that.
-	repeated map[int]int
-}
-
-// A place is where a game is damaged. Recover and Check find damage, and reading
-// the game finds it again.
-type place struct {
-	game   int
-	offset int64
+	name                         string
+	games, deletedOnes, repeated int
+	odd                          []*oddity // by the kind, in the order of their first
 }
 
 // An oddity is summed up in one line.
@@ -34,7 +22,7 @@ type oddity struct {
 	what  string // in words that are the same for all games that have it
 	first string // of the base, whole
 	n     int
-	games []int // that have it; none = it is of the base
+	games ranges // that have it; none = it is of the base
 }
 
 func what(p cbf.Problem) string {
@@ -42,10 +30,6 @@ func what(p cbf.Problem) string {
 		return p.Err.Error() // the details of these are few
 	}
 	return p.Kind.String()
-}
-
-func newReport(p *program, name string) *report {
-	return &report{program: p, name: name, damage: map[place]bool{}, repeated: map[int]int{}}
 }
 
 // add reports the outcome for a game.
@@ -64,43 +48,15 @@ func (r *report) add(game result) {
 	}
 }
 
-// repeats counts a game that is left out, since it is the record of another one.
-func (r *report) repeats(first int) { r.repeated[first]++ }
-
-// repetitions says how many games were left out as repetitions, and which one is
-// repeated most.
-func (r *report) repetitions() {
-	games, most := 0, 0
-	for first, n := range r.repeated {
-		games += n
-		if most == 0 || n > r.repeated[most] || n == r.repeated[most] && first < most {
-			most = first
-		}
-	}
-	switch len(r.repeated) {
-	case 0:
-	case 1:
-		r.Note(r.name, "game %d: the index names its record %s; it is written once (-repeated writes all)",
-			most, cli.Count(games+1, "time"))
-	default:
-		r.Note(r.name, "the index names the records of %s more than once (that of game %d %s); each is written once (-repeated writes all)",
-			cli.Count(len(r.repeated), "game"), most, cli.Count(r.repeated[most]+1, "time"))
-	}
-}
-
 // beyond reports numbers of -games that a base has no games for.
-func (r *report) beyond(wanted ranges, games int) {
-	var beyond ranges
-	for _, n := range wanted {
-		if n.last > games {
-			beyond = append(beyond, n)
-		}
-		if n.first > games {
-			r.Damaged()
-		}
+func (r *report) beyond(games int) {
+	n := len(r.program.games)
+	if n == 0 || r.program.games[n-1].last <= games {
+		return
 	}
-	if len(beyond) > 0 {
-		r.Note(r.name, "-games %v: the last game is %d", &beyond, games)
+	r.Note(r.name, "-games %v: the last game is %d", &r.program.games, games)
+	if r.program.games[n-1].first > games {
+		r.Damaged()
 	}
 }
 
@@ -111,27 +67,16 @@ func (r *report) problems(problems []cbf.Problem) {
 	}
 }
 
-// problem reports one that matters at once, and counts the others.
+// problem reports one that matters at once, and counts the others. Damage that was found before
+// the games are read is found again in them, but for a list.
 func (r *report) problem(p cbf.Problem) {
-	at := place{p.Game, p.Offset}
-	switch p.Kind {
-	case cbf.ProblemDamaged:
-		r.damage[at] = true
-	case cbf.ProblemCorrupt:
-		if r.damage[at] {
-			return
-		}
-	}
-	switch p.Kind {
-	case cbf.ProblemCorrupt, cbf.ProblemDamaged, cbf.ProblemGap:
+	switch {
+	case p.Kind == cbf.ProblemDamaged && !r.list:
+	case p.Kind == cbf.ProblemDamaged, p.Kind == cbf.ProblemCorrupt, p.Kind == cbf.ProblemGap, isIndexFault(p):
 		r.Damage(r.name, "%v", p)
-		return
+	default:
+		r.oddity(what(p), p.String(), p.Game)
 	}
-	if isIndexFault(p) {
-		r.Damage(r.name, "%v", p)
-		return
-	}
-	r.oddity(what(p), p.String(), p.Game)
 }
 
 // loss reports what PGN has no form for: moves against the rules at once, and the others in a sum.
@@ -159,8 +104,8 @@ func (r *report) oddity(what, whole string, game int) {
 	}
 	o := r.odd[i]
 	o.n++
-	if n := len(o.games); game > 0 && (n == 0 || o.games[n-1] != game) {
-		o.games = append(o.games, game)
+	if game > 0 {
+		o.games.add(game)
 	}
 }
 
@@ -175,13 +120,11 @@ func (r *report) end() {
 			r.Note(r.name, "%s%s", o.first, more)
 			continue
 		}
-		var numbers ranges
-		for _, n := range o.games {
-			numbers.add(n)
-		}
-		r.Note(r.name, "%s: game %v", o.what, &numbers)
+		r.Note(r.name, "%s: game %v", o.what, &o.games)
 	}
-	r.repetitions()
+	if r.repeated > 0 {
+		r.Note(r.name, "%s left out, as the index names their records before (-repeated has them)", cli.Count(r.repeated, "game"))
+	}
 	if r.deletedOnes > 0 {
 		r.Note(r.name, "%s left out (-deleted has them)", cli.Count(r.deletedOnes, "deleted game"))
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbmoves"
@@ -11,20 +12,11 @@ import (
 // lost counts what PGN has no form for.
 type lost struct{ results, unread, braces int }
 
-func (l *lost) add(more lost) {
-	l.results += more.results
-	l.unread += more.unread
-	l.braces += more.braces
-}
-
 // count counts what PGN has no form for in a game.
 func (l *lost) count(g *cbmoves.Game) {
 	l.line(g.Main)
-	last := false
-	for _, item := range g.Main {
-		last = last || item.Kind() == cbmoves.KindResult
-	}
-	if last { // that of the game
+	isResult := func(item cbmoves.Item) bool { return item.Kind() == cbmoves.KindResult }
+	if slices.ContainsFunc(g.Main, isResult) { // the last one is that of the game
 		l.results--
 	}
 }
@@ -50,17 +42,13 @@ func (l *lost) line(items []cbmoves.Item) {
 // String says what PGN has in place of it, or nothing if all has a form.
 func (l lost) String() string {
 	var all []string
-	for _, part := range []struct {
-		n          int
-		what, form string
-	}{
-		{l.results, "result", "inside a game, as comments"},
-		{l.unread, "text", "that jose could not read, as comments"},
-		{l.braces, "comment", "with braces, as ｛ and ｝"},
-	} {
-		if part.n > 0 {
-			all = append(all, fmt.Sprintf("%s %s", cli.Count(part.n, part.what), part.form))
+	add := func(n int, what, form string) {
+		if n > 0 {
+			all = append(all, fmt.Sprintf("%s %s", cli.Count(n, what), form))
 		}
 	}
+	add(l.results, "result", "inside a game, as comments")
+	add(l.unread, "text", "that jose could not read, as comments")
+	add(l.braces, "comment", "with braces, as ｛ and ｝")
 	return strings.Join(all, "; ")
 }

@@ -41,6 +41,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbmoves"
@@ -82,29 +83,27 @@ func run(p *cli.Program, args []string) error {
 		if len(streams) > 1 {
 			return flags.Wrong("-texts is for one STREAM, not %d", len(streams))
 		}
-		if c.texts, err = c.open(*texts); err != nil {
+		file, err := c.open(*texts)
+		if err == nil {
+			defer file.Close()
+			c.texts, err = readHex(file)
+		}
+		if err != nil {
 			return fmt.Errorf("-texts: %s: %s", label(*texts), cli.Fact(err))
 		}
 	}
 	files := append(streams, p.Input(*texts))
-	err = p.Outputs(*output, *force, ".pgn", streams, files, c.write)
-	if c.wrong != nil {
-		return flags.Wrong("%v", c.wrong)
-	}
-	return err
+	return p.Outputs(*output, *force, ".pgn", streams, files, c.write)
 }
 
 // write writes the games of streams to an output. Its error is about the output,
 // which is made only if there is a game, unless it is the standard output.
 func (c *converter) write(out *cli.Output, streams []cli.Input) error {
 	defer out.Abort()
-	c.out, c.printed = bufio.NewWriter(out), 0
+	c.out, c.printed = out, 0
 	for in := range c.Each(streams) {
-		if c.wrong != nil {
-			return nil
-		}
 		c.name, c.lost = label(in.Name), lost{}
-		if err := c.input(in.Name); err != nil && !errors.As(err, &c.wrong) {
+		if err := c.input(in.Name); err != nil {
 			c.Fail(c.name, err)
 		}
 		if text := c.lost.String(); text != "" {
@@ -112,12 +111,6 @@ func (c *converter) write(out *cli.Output, streams []cli.Input) error {
 				c.Damaged()
 			}
 		}
-	}
-	if c.wrong != nil {
-		return nil
-	}
-	if err := c.out.Flush(); err != nil {
-		return err
 	}
 	if c.printed == 0 && !out.IsStdout() {
 		c.Fail("", fmt.Errorf("no game for %s, which is not written", out.Name()))
@@ -137,26 +130,39 @@ func label(arg string) string {
 
 // input converts what an argument names: rows, or else a stream.
 func (c *converter) input(arg string) error {
-	var stream []byte
-	file, err := c.Open(arg)
-	if err == nil {
-		defer file.Close()
-		r := bufio.NewReaderSize(file, cli.HeadSize)
-		head, _ := r.Peek(cli.HeadSize) // an error comes again
-		switch {
-		case isRows(head):
-			return c.rows(r)
-		case isArchive(arg, head):
-			return errArchive
-		}
-		stream, err = readHex(r)
-	} else {
-		stream, err = c.notFile(arg, err)
+	file, err := c.open(arg)
+	if err != nil {
+		return err
 	}
+	defer file.Close()
+	r := bufio.NewReaderSize(file, cli.HeadSize)
+	head, _ := r.Peek(cli.HeadSize) // an error comes again
+	switch {
+	case isRows(head):
+		return c.rows(r)
+	case isArchive(arg, head):
+		return errArchive
+	}
+	stream, err := readHex(r)
 	if err != nil {
 		return err
 	}
 	return c.convert(stream)
+}
+
+// open opens a file, or an argument in hex as if it were the content of one.
+func (c *converter) open(arg string) (io.ReadCloser, error) {
+	file, err := c.Open(arg)
+	if err == nil {
+		return file, nil
+	}
+	if _, statErr := os.Stat(arg); statErr == nil {
+		return nil, err // it is there, but not to be read
+	}
+	if !isHex([]byte(arg)) {
+		return nil, fmt.Errorf("%s, and not hex", cli.Fact(err))
+	}
+	return io.NopCloser(strings.NewReader(arg)), nil
 }
 
 var errArchive = errors.New("is an archive, whose tables a server has to open first: examples/cbmoves2pgn/README.md has the commands")
@@ -164,16 +170,6 @@ var errArchive = errors.New("is an archive, whose tables a server has to open fi
 // isArchive reports whether a file is an archive of jose's tables, tar.gz or RAR.
 func isArchive(name string, head []byte) bool {
 	return strings.EqualFold(filepath.Ext(name), ".jose") || bytes.HasPrefix(head, []byte("\x1f\x8b")) || bytes.HasPrefix(head, []byte("Rar!\x1a\x07"))
-}
-
-// open reads a file, or hex where there is no such file.
-func (c *converter) open(arg string) ([]byte, error) {
-	file, err := c.Open(arg)
-	if err != nil {
-		return c.notFile(arg, err)
-	}
-	defer file.Close()
-	return readHex(file)
 }
 
 // readHex reads all bytes or, where they are hex digits, those that these stand for: the
@@ -188,18 +184,6 @@ func readHex(r io.Reader) ([]byte, error) {
 
 func isHex(data []byte) bool {
 	return len(bytes.TrimSpace(data)) > 0 && len(bytes.Trim(data, "0123456789abcdefABCDEF \t\r\n")) == 0
-}
-
-// notFile returns the bytes of an argument in hex, which err says is no file.
-func (c *converter) notFile(arg string, err error) ([]byte, error) {
-	if _, statErr := os.Stat(arg); statErr == nil {
-		return nil, err // it is there, but not to be read
-	}
-	data, hexErr := hex.DecodeString(strings.Join(strings.Fields(arg), ""))
-	if hexErr != nil {
-		return nil, fmt.Errorf("%s, and not hex: %s", cli.Fact(err), strings.TrimPrefix(hexErr.Error(), "encoding/hex: "))
-	}
-	return data, nil
 }
 
 // isStream reports whether a file of a folder is a stream. Streams have no signature, so its
@@ -225,15 +209,14 @@ func (c *converter) isStream(head []byte) bool {
 // A converter prints the games of streams.
 type converter struct {
 	*cli.Program
-	out      *bufio.Writer
+	out      *cli.Output
 	start    cbmoves.Start
 	encoding *cbmoves.Encoding
 	texts    []byte
 	all      bool
 	lenient  bool
 	strict   bool
-	printed  int          // games of the output
-	wrong    *columnError // ends the run
+	printed  int // games of the output
 
 	// Of the stream.
 	name  string
@@ -286,21 +269,27 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 	if err != nil {
 		return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, cli.Fact(err))
 	}
-	for _, problem := range game.Problems {
-		stopped = stopped || problem.Stops
+	place := fmt.Sprintf("game %d at offset %d", c.games, base)
+	pgn, err := game.AppendPGN(nil, nil)
+	if err != nil {
+		return 0, false, fmt.Errorf("%s: %s", place, cli.Fact(err))
+	}
+	c.texts = c.texts[game.TextsSize:]
+	stopped = slices.ContainsFunc(game.Problems, func(p cbmoves.Problem) bool { return p.Stops })
+	return int(game.StreamSize), stopped, c.print(place, game, pgn)
+}
+
+// print prints a game, and what is wrong with it.
+func (c *converter) print(place string, g *cbmoves.Game, pgn []byte) error {
+	for _, problem := range g.Problems {
 		report := c.Damage
 		if problem.Kind == cbmoves.ProblemNonCanonical {
 			report = c.Note // odd, but nothing is missing
 		}
-		report(c.name, "game %d at offset %d: %v", c.games, base, problem)
-	}
-	pgn, err := game.AppendPGN(nil, nil)
-	if err != nil {
-		return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, cli.Fact(err))
+		report(c.name, "%s: %v", place, problem)
 	}
 	c.printed++
-	c.lost.count(game)
-	c.out.Write(pgn)
-	c.texts = c.texts[game.TextsSize:]
-	return int(game.StreamSize), stopped, nil
+	c.lost.count(g)
+	_, err := c.out.Write(pgn)
+	return err
 }

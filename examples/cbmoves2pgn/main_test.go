@@ -28,7 +28,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"-texts", "00", "ff", "ff"}, cli.StatusUsage, "cbmoves2pgn: -texts is for one STREAM, not 2 ("},
 		{[]string{"-encoding", "x", "ff"}, cli.StatusUsage, "cbmoves2pgn: -encoding x: neither jose nor manual ("},
 		{[]string{"-fen", "8", "ff"}, cli.StatusUsage, "cbmoves2pgn: -fen: FEN: offset "},
-		{[]string{"no such file"}, cli.StatusFailed, "cbmoves2pgn: no such file: " + testutil.NoSuchFile + ", and not hex: invalid byte: U+00"},
+		{[]string{"no such file"}, cli.StatusFailed, "cbmoves2pgn: no such file: " + testutil.NoSuchFile + ", and not hex"},
 		{[]string{"-texts", "no-file", "ff"}, cli.StatusFailed, "cbmoves2pgn: -texts: no-file: " + testutil.NoSuchFile + ""},
 	} {
 		_, errs, status := convert(tt.args...)
@@ -164,7 +164,7 @@ func TestFilesAndErrors(t *testing.T) {
 	require.Contains(t, pgn, "1. e4 *")
 
 	for _, tt := range []struct{ want, args string }{
-		{"no-file: " + testutil.NoSuchFile + ", and not hex: invalid byte: U+006E 'n'", "no-file"},
+		{"no-file: " + testutil.NoSuchFile + ", and not hex", "no-file"},
 		{"139bff: game 1 at offset 0: ply 1: offset 1: reserved code: byte 0x9b", "-encoding jose 139bff"},
 		{"2ee0ff13ff: game 1 at offset 0: ply 1: offset 1: unexpected EOF: no text left for the code", "-all 2ee0ff13ff"},
 		{"13ff9bff: game 2 at offset 2: ply 0: offset 0: reserved code: byte 0x9b", "-all 13ff9bff"},

@@ -201,9 +201,18 @@ func newShell(t *testing.T) *shell {
 		require.NoError(t, err)
 		s.write(query, string(data))
 	}
-	out, err := exec.Command("go", "build", "-o", filepath.Join(s.path, "cbmoves2pgn"), ".").CombinedOutput()
-	require.NoError(t, err, "%s", out)
+	test, err := os.Executable()
+	require.NoError(t, err)
+	require.NoError(t, os.Symlink(test, filepath.Join(s.path, "cbmoves2pgn")))
 	return s
+}
+
+// TestMain makes the test binary the program itself, where it is called by its name.
+func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) == "cbmoves2pgn" {
+		main()
+	}
+	os.Exit(m.Run())
 }
 
 func (s *shell) write(name, text string) {

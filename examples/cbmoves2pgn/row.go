@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -19,55 +18,33 @@ type table struct {
 	encoding *cbmoves.Encoding
 }
 
-// A printed is what has become of a batch.
-type printed struct {
-	pgn      []byte
-	games    int
-	lost     lost
-	messages []message
-}
-
-// A message is about one row.
-type message struct {
-	row    int
-	damage bool
-	text   string
-}
-
-// convert converts the rows of a batch. What cannot be read of one becomes a message.
-func (t *table) convert(b *batch) (p printed) {
-	for i, row := range b.rows {
-		r := rowConverter{table: t, out: &p, row: b.first + i}
-		if err := r.convert(row); err != nil {
-			r.say(true, "%s", cli.Fact(err))
-		}
-	}
-	return p
-}
-
-// A rowConverter converts one row.
-type rowConverter struct {
-	*table
-	out *printed
-	row int
-
+// A row is a game, and what could not be read of it.
+type row struct {
 	bin, comments, info, fen string
 	tags                     []cbmoves.Tag
+
+	game   *cbmoves.Game // nil if it cannot be read
+	pgn    []byte
+	faults []string
 }
 
-func (r *rowConverter) say(damage bool, format string, a ...any) {
-	r.out.messages = append(r.out.messages, message{r.row, damage, fmt.Sprintf(format, a...)})
-}
+func (r *row) fault(format string, a ...any) { r.faults = append(r.faults, fmt.Sprintf(format, a...)) }
 
-func (r *rowConverter) convert(row []byte) error {
-	if row == nil {
-		return errLongRow
+// convert converts a line.
+func (t *table) convert(line []byte) *row {
+	r := &row{}
+	if err := t.read(r, line); err != nil {
+		r.fault("%s", cli.Fact(err))
 	}
-	if err := r.fields(row); err != nil {
+	return r
+}
+
+func (t *table) read(r *row, line []byte) error {
+	if err := r.fields(line, t.columns); err != nil {
 		return err
 	}
 	r.splitInfo()
-	start := r.start
+	start := t.start
 	var err error
 	if r.fen != "" {
 		if start, err = cbmoves.ParseStart(r.fen); err != nil {
@@ -85,19 +62,14 @@ func (r *rowConverter) convert(row []byte) error {
 	if err != nil {
 		return err
 	}
-	game, err := r.encoding.Decode(start, stream, texts)
+	game, err := t.encoding.Decode(start, stream, texts)
 	if err != nil {
 		return err
 	}
-	if r.out.pgn, err = game.AppendPGN(r.out.pgn, r.tags); err != nil {
-		return err
+	if r.pgn, err = game.AppendPGN(nil, r.tags); err == nil {
+		r.game = game
 	}
-	r.out.games++
-	r.out.lost.count(game)
-	for _, problem := range game.Problems {
-		r.say(problem.Kind != cbmoves.ProblemNonCanonical, "%v", problem)
-	}
-	return nil
+	return err
 }
 
 func fromHex(column, text string) ([]byte, error) {
@@ -108,17 +80,15 @@ func fromHex(column, text string) ([]byte, error) {
 	return data, nil
 }
 
-// fields takes a row apart.
-func (r *rowConverter) fields(row []byte) error {
-	if n := bytes.Count(row, []byte("\t")) + 1; n != len(r.columns) {
-		return fmt.Errorf("%s, want %d", cli.Count(n, "field"), len(r.columns))
+// fields takes a line apart.
+func (r *row) fields(line []byte, columns []string) error {
+	fields := strings.Split(strings.TrimRight(string(line), "\r\n"), "\t")
+	if len(fields) != len(columns) {
+		return fmt.Errorf("%s, want %d", cli.Count(len(fields), "field"), len(columns))
 	}
-	i := 0
-	for field := range bytes.SplitSeq(row, []byte("\t")) {
-		name := r.columns[i]
-		i++
-		value := unescape(string(field))
-		switch {
+	for i, field := range fields {
+		value := unescape(field)
+		switch name := columns[i]; {
 		case name == columnBin:
 			r.bin = value
 		case name == columnComments:
@@ -157,7 +127,7 @@ func blank(s string) string {
 
 // splitInfo adds the tags of Info: parts between semicolons, each a name and a value. A
 // part without = belongs to the value before it.
-func (r *rowConverter) splitInfo() {
+func (r *row) splitInfo() {
 	columns := len(r.tags) // those that have a column of their own
 	var parts []string
 	for part := range strings.SplitSeq(strings.TrimSuffix(r.info, ";"), ";") {
@@ -173,18 +143,18 @@ func (r *rowConverter) splitInfo() {
 		old := slices.IndexFunc(r.tags, func(t cbmoves.Tag) bool { return t.Name == name })
 		switch {
 		case !ok || !isTagName(name):
-			r.say(true, "Info: %q is no tag, and left out", part)
+			r.fault("Info: %q is no tag, and left out", part)
 		case value == "":
 		case name == "SetUp": // the FEN says so
 		case name == columnFEN && r.fen == "":
 			r.fen = value
 		case name == columnFEN && r.fen == value, old >= 0 && r.tags[old].Value == value:
 		case name == columnFEN:
-			r.say(true, "Info: FEN %q is left out: the column has another", value)
+			r.fault("Info: FEN %q is left out: the column has another", value)
 		case old >= columns:
-			r.say(true, "Info: the second %s, %q, is left out", name, value)
+			r.fault("Info: the second %s, %q, is left out", name, value)
 		case old >= 0:
-			r.say(true, "Info: %s %q is left out: the column has %q", name, value, r.tags[old].Value)
+			r.fault("Info: %s %q is left out: the column has %q", name, value, r.tags[old].Value)
 		default:
 			r.tags = append(r.tags, cbmoves.Tag{Name: name, Value: value})
 		}

@@ -40,6 +40,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -111,7 +112,7 @@ func (v verb) run(p *program, args []string) error {
 		return err
 	}
 	if p.table != "" {
-		if err := p.open(p.table, p.loadTable); err != nil {
+		if err := p.load(p.table, p.loadTable); err != nil {
 			return err
 		}
 	}
@@ -130,50 +131,52 @@ func (p *program) loadTable(file io.Reader) error {
 	return nil
 }
 
-// errEnough ends reading because enough has been read.
-var errEnough = errors.New("enough")
-
-// openAll calls do with each input, until do returns errEnough. After any other error,
-// which it shows, it goes on with the next input. It reports whether there was no
-// error.
-func (p *program) openAll(inputs []cli.Input, do func(r io.Reader) error) (fine bool) {
-	fine = len(inputs) > 0
-	for in := range p.Each(inputs) {
-		switch err := p.read(in.Name, do); {
-		case err == errEnough:
-			return fine
-		case err != nil:
-			p.Fail(in.Name, err)
-			fine = false
-		}
+// load calls do with a file that is open. Its error names the file.
+func (p *program) load(name string, do func(file io.Reader) error) error {
+	file, err := p.open(name)
+	if err == nil {
+		defer file.Close()
+		err = do(file)
 	}
-	return fine
+	if err != nil {
+		return fmt.Errorf("%s: %s", cli.Called(name), cli.Fact(err))
+	}
+	return nil
 }
 
-// open is read with an error that names the file.
-func (p *program) open(name string, do func(r io.Reader) error) error {
-	err := p.read(name, do)
-	if err == nil || cli.IsOfOutput(err) { // which has a name of its own
-		return err
-	}
-	return fmt.Errorf("%s: %s", cli.Called(name), cli.Fact(err))
-}
-
-// read calls do with a file that is open. The standard input is there once: read again it
-// would be empty, and what is compared with it wrong.
-func (p *program) read(name string, do func(r io.Reader) error) error {
+// open opens a file. The standard input is there once: read again it would be empty, and what is
+// compared with it wrong.
+func (p *program) open(name string) (io.ReadCloser, error) {
 	if name == "-" {
 		if p.stdin {
-			return errors.New("it has been read already")
+			return nil, errors.New("it has been read already")
 		}
 		p.stdin = true
 	}
-	file, err := p.Open(name)
-	if err != nil {
-		return err
+	return p.Open(name)
+}
+
+// records yields what read reads in the inputs. It prints an error, and goes on with the next input.
+// It ends when the output has failed, which Run says.
+func records[T any](p *program, inputs []cli.Input, read func(io.Reader) iter.Seq2[T, error]) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for in := range p.Each(inputs) {
+			file, err := p.open(in.Name)
+			if err != nil {
+				p.Fail(in.Name, err)
+				continue
+			}
+			for record, err := range read(file) {
+				if err != nil {
+					p.Fail(in.Name, err)
+				} else if !p.CanWrite() || !yield(record) {
+					file.Close()
+					return
+				}
+			}
+			file.Close()
+		}
 	}
-	defer file.Close()
-	return do(file)
 }
 
 // all are inputs and the table, none of which may be the output.
@@ -184,23 +187,31 @@ func (p *program) all(inputs []cli.Input) []cli.Input {
 	return append(slices.Clip(inputs), p.Input(p.table))
 }
 
-// write calls do to write OUT, which is left as it was after an error. What do
-// returns, such as the number of positions, is printed, unless OUT is where that
-// would go.
-func (p *program) write(out *cli.Output, do func() (summary string, err error)) error {
+// write writes positions to OUT, which is left as it was after any error. With hash it makes the
+// hashes of their IDs. The summary gets their number, and is printed, unless OUT is where that would
+// go.
+func (p *program) write(out *cli.Output, hash gopos.HashFunc, positions iter.Seq[gopos.Position], summary func(n int) string) error {
 	defer out.Abort()
-	if p.Failed() { // a folder could not be read, or has no input
-		return fmt.Errorf("%s is not written", out.Name())
+	w := gopos.NewWriter(out)
+	w.Hash = hash
+	n := 0
+	for pos := range positions {
+		if err := w.Write(&pos); err != nil {
+			return err
+		}
+		n++
 	}
-	summary, err := do()
-	if err != nil {
+	if err := w.Flush(); err != nil {
 		return err
+	}
+	if p.Failed() {
+		return fmt.Errorf("%s is not written", out.Name())
 	}
 	if err := out.Close(); err != nil {
 		return err
 	}
 	if !out.IsStdout() {
-		fmt.Fprintln(p.Out, summary)
+		fmt.Fprintln(p.Out, summary(n))
 	}
 	return nil
 }

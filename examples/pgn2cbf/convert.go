@@ -4,9 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -26,7 +24,6 @@ func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error)
 	}
 	defer file.Close()
 	r := &report{program: p, name: name}
-	defer fewerCollections(name)()
 	workers := min(runtime.GOMAXPROCS(0), mostWorkers)
 	for part := range pgn.Parallel(pgn.Split(file), workers, p.convertPart) {
 		for _, g := range part.games {
@@ -117,21 +114,6 @@ func (p *program) convertGame(from *pgn.Game) game {
 }
 
 func isLost(p pgn.Problem) bool { return p.Kind == pgn.ProblemLost }
-
-// fewerCollections lets the heap grow to five times what is in use, or to 48 MB, for a large
-// file, until the function that it returns is called. Several pieces of the text are in memory,
-// and the collector would take a fifth of the time.
-func fewerCollections(name string) (end func()) {
-	const large = 1 << 20
-	if info, err := os.Stat(name); err == nil && info.Size() < large || os.Getenv("GOGC") != "" {
-		return func() {}
-	}
-	percent, limit := debug.SetGCPercent(400), debug.SetMemoryLimit(48<<20)
-	return func() {
-		debug.SetGCPercent(percent)
-		debug.SetMemoryLimit(limit)
-	}
-}
 
 // A report collects the messages about one file.
 type report struct {

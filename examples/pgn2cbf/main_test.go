@@ -183,7 +183,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"-o", "x"}, cli.StatusUsage, "pgn2cbf: FILE is missing (pgn2cbf -h prints the usage)"},
 		{[]string{"x", "-o", "-"}, cli.StatusUsage, "pgn2cbf: a base is two files, and cannot be written to - (pgn2cbf -h prints the usage)"},
 		{[]string{"x", "-o", os.DevNull}, cli.StatusUsage, "cannot be written to " + os.DevNull + " ("},
-		{[]string{sample, "-o", sample + "/x"}, cli.StatusFailed, "pgn2cbf: open " + sample + "/x.CBF: "},
+		{[]string{sample, "-o", sample + "/x"}, cli.StatusFailed, "pgn2cbf: open " + sample + "/"},
 		{[]string{"-x"}, cli.StatusUsage, " (pgn2cbf -h prints the usage)"},
 		{[]string{"x", "-o", "y", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 	} {

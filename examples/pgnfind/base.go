@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
@@ -35,7 +35,13 @@ func (p *program) searchBase(name string) (found, games int, err error) {
 	}
 	bar := p.Bar(name, int64(db.Len()), "game")
 	defer bar.End()
-	return p.write(name, cli.Ordered(numbers(db.Len(), bar), func(from int) *result {
+	// Some games at a time, from each of these indexes.
+	from := func(yield func(int) bool) {
+		for i := 0; i < db.Len() && yield(i); i += few {
+			bar.Set(int64(i))
+		}
+	}
+	return p.write(name, cli.Ordered(from, func(from int) *result {
 		r := &result{}
 		for i := from; i < min(from+few, db.Len()); i++ {
 			p.searchRecord(db, i, name, r)
@@ -47,15 +53,6 @@ func (p *program) searchBase(name string) (found, games int, err error) {
 // few is how many games of a base are searched at a time.
 const few = 64
 
-// numbers yields the indexes of the games of a base at which searches begin.
-func numbers(games int, bar *cli.Bar) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for i := 0; i < games && yield(i); i += few {
-			bar.Set(int64(i))
-		}
-	}
-}
-
 // searchRecord searches a game of a base, unless it is deleted.
 func (p *program) searchRecord(db *cbf.Database, i int, name string, r *result) {
 	g, err := db.Game(i)
@@ -66,31 +63,24 @@ func (p *program) searchRecord(db *cbf.Database, i int, name string, r *result) 
 	if g.Deleted() {
 		return
 	}
-	r.games++
 	game, _, err := record.Fitter{}.Game(g)
 	if err != nil {
+		r.games++
 		r.fault(err)
 		return
 	}
-	if !p.query.matches(game.Tag) {
-		return
-	}
-	if p.query.readsMoves() {
-		if found, err := p.query.plays(mainLine(game), game.StartPosition()); err != nil || !found {
-			if err != nil {
-				r.fault(err)
-			}
-			return
-		}
-	}
-	r.found++
-	switch {
-	case p.count:
-	case p.list:
-		r.text = appendListed(r.text, fmt.Sprintf("%s: game %d", name, i+1), game.Tag)
-	default:
-		if r.text, err = game.AppendText(r.text); err != nil {
-			r.fault(err)
-		}
-	}
+	p.judge(&candidate{
+		tag: game.Tag,
+		plays: func() (bool, error) {
+			return p.query.plays(game.StartPosition(), func(yield func(chess.Move, error) bool) {
+				for i := range game.Moves {
+					if !yield(game.Moves[i].Move, nil) {
+						return
+					}
+				}
+			})
+		},
+		place: func() string { return fmt.Sprintf("%s: game %d", name, i+1) },
+		text:  func() ([]byte, error) { return textOf(game) },
+	}, r)
 }

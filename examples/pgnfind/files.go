@@ -1,16 +1,18 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"iter"
 	"runtime"
 	"strings"
 	"unicode"
 
+	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -23,18 +25,63 @@ type result struct {
 	err          error // why the rest could not be read
 }
 
-// searchPGN searches a file, and returns how many of its games are found. Its error is that of the
+// search searches a file, and returns how many of its games are found. Its error is that of the
 // output.
-func (p *program) searchPGN(name string) (found, games int, err error) {
+func (p *program) search(name string) (found, games int, err error) {
+	if chessfiles.IsBaseName(name) {
+		return p.searchBase(name)
+	}
 	file, err := p.Open(name)
 	if err != nil {
 		p.Fail(name, err)
 		return 0, 0, nil
 	}
 	defer file.Close()
-	return p.write(name, pgn.Parallel(pgn.Split(file), runtime.GOMAXPROCS(0), func(c *pgn.Chunk) *result {
+	r := bufio.NewReaderSize(file, cli.HeadSize)
+	if head, _ := r.Peek(cli.HeadSize); name != "-" && cbf.LooksLike(head) && !chessfiles.IsPGN(head) {
+		return p.searchBase(name)
+	}
+	return p.write(name, pgn.Parallel(pgn.Split(r), runtime.GOMAXPROCS(0), func(c *pgn.Chunk) *result {
 		return p.searchChunk(c, name)
 	}))
+}
+
+// A candidate is a game that may be found.
+type candidate struct {
+	tag   func(name string) string
+	plays func() (bool, error) // as query.plays
+	place func() string        // for the list
+	text  func() ([]byte, error)
+}
+
+// judge adds a game to the result, if all that is asked for is true of it.
+func (p *program) judge(g *candidate, r *result) {
+	r.games++
+	if !p.query.matches(g.tag) {
+		return
+	}
+	if p.query.readsMoves() {
+		found, err := g.plays()
+		if err != nil {
+			r.fault(err)
+		}
+		if !found {
+			return
+		}
+	}
+	r.found++
+	switch {
+	case p.count:
+	case p.list:
+		r.text = appendListed(r.text, g.place(), g.tag)
+	default:
+		text, err := g.text()
+		if err != nil {
+			r.fault(err)
+			return
+		}
+		r.text = append(append(r.text, text...), "\n\n"...)
+	}
 }
 
 // searchChunk searches a part of a file.
@@ -42,63 +89,50 @@ func (p *program) searchChunk(c *pgn.Chunk, name string) *result {
 	res := &result{}
 	r := c.NewReader(p.reading)
 	wide := isUTF16(c.Text)
-	for r.Next() {
-		res.games++
-		if !p.query.matches(r.Tag) {
-			continue
-		}
-		if p.query.readsMoves() {
-			found, err := p.searchMoves(r)
-			if err != nil {
-				res.fault(err)
-				continue
+	g := candidate{
+		tag: r.Tag,
+		plays: func() (bool, error) {
+			start, err := r.Start()
+			if err != nil && !p.reading.Lenient {
+				return false, err
 			}
-			if !found {
-				continue
-			}
-		}
-		res.found++
-		switch {
-		case p.count:
-		case p.list:
-			res.text = appendListed(res.text, fmt.Sprintf("%s:%d", cli.Called(name), r.Place().Line), r.Tag)
-		default:
+			return p.query.plays(start, func(yield func(chess.Move, error) bool) {
+				for ply, err := range r.MainLine() {
+					if !yield(ply.Move, err) {
+						return
+					}
+				}
+			})
+		},
+		place: func() string { return fmt.Sprintf("%s:%d", cli.Called(name), r.Place().Line) },
+		text: func() ([]byte, error) {
 			text, err := r.Text()
-			if err == nil && wide {
-				text, err = inUTF8(r)
+			if err != nil || !wide {
+				return text, err
 			}
+			g, err := r.Game() // the text would not stand beside others
 			if err != nil {
-				res.fault(err)
+				return nil, err
 			}
-			res.text = append(append(res.text, text...), "\n\n"...)
-		}
+			return textOf(g)
+		},
+	}
+	for r.Next() {
+		p.judge(&g, res)
 	}
 	res.err, res.outside = r.Err(), r.Problems()
 	return res
 }
 
-// searchMoves searches the main line of a game.
-func (p *program) searchMoves(r *pgn.Reader) (bool, error) {
-	start, err := r.Start()
-	if err != nil && !p.reading.Lenient {
-		return false, err
-	}
-	return p.query.plays(r.MainLine(), start)
-}
-
-// inUTF8 returns a game of a file in UTF-16, whose text would not stand beside others.
-func inUTF8(r *pgn.Reader) ([]byte, error) {
-	g, err := r.Game()
-	if err != nil {
-		return nil, err
-	}
-	text, err := g.AppendText(nil)
-	return bytes.TrimRight(text, "\n"), err
-}
-
 func isUTF16(text []byte) bool {
 	return bytes.HasPrefix(text, []byte{0xff, 0xfe}) || bytes.HasPrefix(text, []byte{0xfe, 0xff}) ||
 		len(text) > 1 && (text[0] == 0) != (text[1] == 0)
+}
+
+// textOf returns the text of a game without the line breaks at its end.
+func textOf(g *pgn.Game) ([]byte, error) {
+	text, err := g.AppendText(nil)
+	return bytes.TrimRight(text, "\n"), err
 }
 
 func (r *result) fault(err error) { r.faults = append(r.faults, cli.Fact(err)) }
@@ -118,10 +152,7 @@ func (p *program) write(name string, results iter.Seq[*result]) (found, games in
 				p.Damage(name, "%s (not searched)", fault)
 			}
 		}
-		var malformed *pgn.SyntaxError
 		switch {
-		case errors.As(r.err, &malformed):
-			p.Damage(name, "%s", cli.Fact(r.err))
 		case r.err != nil:
 			p.Fail(name, r.err)
 		case len(r.outside) > 0:
@@ -175,26 +206,4 @@ func known(tag func(name string) string, name string) string {
 		return v
 	}
 	return "?"
-}
-
-// mainLine yields the main line of a game that has been read.
-func mainLine(g *pgn.Game) iter.Seq2[pgn.Ply, error] {
-	return func(yield func(pgn.Ply, error) bool) {
-		p := g.StartPosition()
-		for i := range g.Moves {
-			m := g.Moves[i].Move
-			if !yield(pgn.Ply{Position: p, Move: m}, nil) {
-				return
-			}
-			next, err := p.Play(m)
-			if m == (chess.Move{}) {
-				next, err = p.Pass(), nil
-			}
-			if err != nil {
-				yield(pgn.Ply{}, err)
-				return
-			}
-			p = next
-		}
-	}
 }

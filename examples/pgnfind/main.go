@@ -30,7 +30,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
@@ -90,11 +89,7 @@ func run(c *cli.Program, args []string) error {
 	p.out = out
 	games, found := 0, 0
 	for in := range p.Each(inputs) {
-		search := p.searchPGN
-		if chessfiles.IsBase(in.Name, p.headOf(in.Name)) {
-			search = p.searchBase
-		}
-		n, of, err := search(in.Name)
+		n, of, err := p.search(in.Name)
 		if err != nil {
 			return err
 		}
@@ -107,21 +102,4 @@ func run(c *cli.Program, args []string) error {
 		return nil
 	}
 	return out.Close()
-}
-
-// headOf returns the first bytes of a file whose name does not say what it is.
-func (p *program) headOf(name string) []byte {
-	if name == "-" || filepath.Ext(name) == ".pgn" {
-		return nil
-	}
-	f, err := p.OpenQuietly(name)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	head, _ := io.ReadAll(io.LimitReader(f, cli.HeadSize))
-	if chessfiles.IsPGN(head) {
-		return nil
-	}
-	return head
 }

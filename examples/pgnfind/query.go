@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"iter"
 	"regexp"
 	"slices"
@@ -10,7 +9,6 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn"
 )
 
 // A query is what is asked of a game.
@@ -148,37 +146,36 @@ func (q *query) readsMoves() bool { return q.position != nil || q.moves != nil }
 
 // plays reports whether a main line has the moves and the position that are asked for. It reads no
 // further than it must, and its error is that of the line before that.
-func (q *query) plays(line iter.Seq2[pgn.Ply, error], start chess.Position) (bool, error) {
-	begins, n := q.moves == nil, 0
-	if !begins && start.Key() != chess.StartPosition().Key() {
+func (q *query) plays(p chess.Position, line iter.Seq2[chess.Move, error]) (bool, error) {
+	if q.moves != nil && p.Key() != chess.StartPosition().Key() {
 		return false, nil
 	}
-	reaches := q.position == nil
-	after := start
-	for ply, err := range line {
+	left := q.moves // to be played
+	reached := q.position == nil || q.position.is(&p)
+	if reached && len(left) == 0 {
+		return true, nil
+	}
+	for m, err := range line {
 		if err != nil {
 			return false, err
 		}
-		if !begins {
-			if ply.Move != q.moves[n] {
+		if len(left) > 0 {
+			if m != left[0] {
 				return false, nil
 			}
-			n++
-			begins = n == len(q.moves)
+			left = left[1:]
 		}
-		if !reaches {
-			if reaches = q.position.is(&ply.Position); !reaches && q.position.isBehind(&ply.Position) {
-				return false, nil
-			}
+		if m == (chess.Move{}) {
+			p = p.Pass()
+		} else if p, err = p.Play(m); err != nil {
+			return false, err
 		}
-		if begins && reaches {
+		if reached = reached || q.position.is(&p); reached && len(left) == 0 {
 			return true, nil
 		}
-		if after = ply.Position.Pass(); ply.Move != (chess.Move{}) {
-			if after, err = ply.Position.Play(ply.Move); err != nil {
-				return false, fmt.Errorf("a move that MainLine yields: %w", err)
-			}
+		if !reached && q.position.isBehind(&p) {
+			return false, nil
 		}
 	}
-	return begins && (reaches || q.position.is(&after)), nil
+	return false, nil
 }

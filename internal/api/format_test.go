@@ -12,7 +12,7 @@ import (
 )
 
 // TestFormatPages: a decoder in another language, written from the FORMAT.md of a
-// package alone, reads the test data of that package as expected.
+// package alone, reads the test data of that package as expected: a third of it without a Long time.
 func TestFormatPages(t *testing.T) {
 	scripts, err := filepath.Glob("../../testdata/format/*.py")
 	require.NoError(t, err)
@@ -20,6 +20,12 @@ func TestFormatPages(t *testing.T) {
 	for _, script := range scripts {
 		t.Run(filepath.Base(script), func(t *testing.T) {
 			cmd := exec.Command(testutil.Peer(t, "python3"), "testdata/format/"+filepath.Base(script))
+			switch filepath.Base(script) {
+			case "cbf.py", "cbmoves.py", "sgfbg.py": // take seconds for all
+				if testutil.Long(t) == 0 {
+					cmd.Args = append(cmd.Args, "3")
+				}
+			}
 			cmd.Dir = "../.."
 			cmd.Env = append(os.Environ(), "PYTHONUTF8=1") // Windows has another charset
 			out, err := cmd.CombinedOutput()

@@ -270,7 +270,7 @@ func TestSecondXG(t *testing.T) {
 		require.NoError(t, os.WriteFile(name, data, 0o644))
 		files = append(files, name)
 	}
-	parts := 4
+	parts := 2
 	if testutil.Long(t) > 0 {
 		parts = 16
 	}

@@ -1,11 +1,6 @@
 package chessfiles
 
 import (
-	"bytes"
-	"io"
-	"io/fs"
-	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -41,45 +36,11 @@ func WithoutIndexes(inputs []cli.Input) []cli.Input {
 func OpenBase(p *cli.Program, options cbf.Options, name string) (*cbf.Database, error) {
 	archive, member, ok := cli.InZip(name)
 	if !ok {
-		dir, base := filepath.Split(name)
-		return options.Open(folder(dir), base)
+		return options.OpenFile(name)
 	}
 	z, err := p.Zip(archive)
 	if err != nil {
 		return nil, err
 	}
-	dir, base := path.Split(member)
-	return options.Open(z.Folder(dir), base)
+	return options.Open(z.FS(), member)
 }
-
-// A folder is a folder of the system, whatever bytes its name has, with a separator at its
-// end, or "". A file of up to 64 MB, as nearly all are, is read at once: a game at a time
-// costs half as much again.
-type folder string
-
-func (f folder) Open(name string) (fs.File, error) {
-	file, err := os.Open(string(f) + name)
-	if err != nil {
-		return nil, err
-	}
-	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() && info.Size() <= 64<<20 {
-		data := make([]byte, info.Size())
-		if _, err := io.ReadFull(file, data); err == nil {
-			return inMemory{file, bytes.NewReader(data)}, nil
-		} // or a part of it may be readable
-	}
-	return file, nil
-}
-
-func (f folder) Stat(name string) (fs.FileInfo, error) { return os.Stat(string(f) + name) }
-
-func (f folder) ReadDir(name string) ([]fs.DirEntry, error) {
-	return os.ReadDir(filepath.Join(string(f), name))
-}
-
-type inMemory struct {
-	*os.File
-	io.ReaderAt
-}
-
-func (f inMemory) ReadAt(b []byte, off int64) (int, error) { return f.ReaderAt.ReadAt(b, off) }

@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"iter"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,19 +18,6 @@ type Input struct {
 	Rel  string // below the folder, or the last element of Name
 
 	info os.FileInfo // of the file, or of the ZIP file that it is in; nil if it is not there
-	size int64       // of a file in a ZIP file, as that says; 0 = none, or not there
-}
-
-// Size returns the size of a file in bytes, 0 if it is not there, and math.MaxInt64 if it is
-// not known, as that of the standard input and of a pipe.
-func (in Input) Size() int64 {
-	switch {
-	case in.Name == "-" || in.info != nil && !in.info.Mode().IsRegular():
-		return math.MaxInt64
-	case in.info == nil || in.size > 0:
-		return in.size
-	}
-	return in.info.Size()
 }
 
 // HeadSize is how many bytes of a file Inputs reads to see what it is.
@@ -91,9 +77,6 @@ func (p *Program) Input(name string) Input {
 	} else if archive, member, ok := InZip(name); ok {
 		in.info, _ = os.Stat(archive)
 		in.Rel = filepath.Base(localName(member))
-		if z, err := p.Zip(archive); err == nil {
-			in.size = z.size(member)
-		}
 	} else if info, err := os.Stat(name); err == nil {
 		in.info = info
 	}

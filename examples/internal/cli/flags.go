@@ -71,7 +71,7 @@ func (f *Flags) parse(args []string) error {
 		return f.Wrong("%v", err)
 	case *f.version:
 		name, _, _ := strings.Cut(f.Name(), " ") // without a verb
-		return &answer{name + " " + version() + "\n"}
+		return &answer{name + " " + version() + "\n", false}
 	}
 	return nil
 }
@@ -80,13 +80,8 @@ func (f *Flags) parse(args []string) error {
 // makes the exit status 2.
 func (f *Flags) Wrong(format string, a ...any) error {
 	wrong := f.Name() + ": " + fmt.Sprintf(format, a...)
-	return &usageError{Clean(strings.ReplaceAll(wrong, "\n", "; ")) + " (" + f.Name() + " -h prints the usage)"}
+	return &answer{Clean(strings.ReplaceAll(wrong, "\n", "; ")) + " (" + f.Name() + " -h prints the usage)", true}
 }
-
-// A usageError is shown by Run.
-type usageError struct{ text string }
-
-func (e *usageError) Error() string { return e.text }
 
 // Help returns an error that prints the usage to the standard output. It makes
 // the exit status 0.
@@ -95,10 +90,14 @@ func (f *Flags) Help() error {
 	fmt.Fprintf(&b, "usage: %s %s\n", f.Name(), f.usage)
 	f.SetOutput(&b)
 	f.PrintDefaults()
-	return &answer{b.String()}
+	return &answer{b.String(), false}
 }
 
-// An answer is what the user asked for, in place of the work of the program. Run prints it.
-type answer struct{ text string }
+// An answer is what the user asked for, or why the arguments are wrong, in place of the work of
+// the program. Run prints it.
+type answer struct {
+	text  string
+	wrong bool
+}
 
 func (a *answer) Error() string { return a.text }

@@ -11,10 +11,9 @@ import (
 // An interrupt undoes unfinished work when the user or the system ends the program:
 // by Ctrl-C, SIGTERM, or closing the terminal.
 type interrupt struct {
-	mu     sync.Mutex // held while unfinished work must not be undone
-	undo   map[*func()]struct{}
-	once   sync.Once      // of watch
-	broken chan os.Signal // SIGPIPE, while there is something to undo
+	mu   sync.Mutex // held while unfinished work must not be undone
+	undo map[*func()]struct{}
+	once sync.Once // of watch
 }
 
 // endings are the signals that end a program.
@@ -29,21 +28,15 @@ func (p *Program) Guard(undo func()) (release func()) {
 	i.once.Do(i.watch)
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	if len(i.undo) == 0 {
+	if i.undo == nil {
 		i.undo = map[*func()]struct{}{}
-		// A closed pipe must be an error of a write, after which the program ends as
-		// usual, and not a signal that kills it.
-		i.broken = make(chan os.Signal, 1)
-		signal.Notify(i.broken, syscall.SIGPIPE)
 	}
 	key := &undo
 	i.undo[key] = struct{}{}
 	return func() {
 		i.mu.Lock()
 		defer i.mu.Unlock()
-		if delete(i.undo, key); len(i.undo) == 0 {
-			signal.Stop(i.broken)
-		}
+		delete(i.undo, key)
 	}
 }
 
@@ -58,6 +51,9 @@ func (p *Program) Uninterrupted(f func() error) error {
 // watch waits for a signal until the program ends. A signal that the program was started
 // to ignore, as by nohup, stays ignored.
 func (i *interrupt) watch() {
+	// A closed pipe must be an error of a write, after which the program ends as
+	// usual, and not a signal that kills it.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	signals := make(chan os.Signal, 1)
 	for _, s := range endings {
 		if !signal.Ignored(s) {

@@ -40,7 +40,6 @@ const oldText, newText = "old", "new\n"
 // all.
 func slow(p *Program, name string) error {
 	for i := 0; ; i++ {
-		p.written = nil
 		o, err := p.Create(name, true)
 		if err != nil {
 			return err
@@ -62,11 +61,11 @@ func slow(p *Program, name string) error {
 // many writes outputs in a folder, one after the other, as fast as it can.
 func many(p *Program, folder string) error {
 	for i := 0; ; i++ {
+		p.outputs = nil
 		o, err := p.CreateIn(folder, Input{Name: "in", Rel: strconv.Itoa(i % 10)}, ".out", true)
 		if err != nil {
 			return err
 		}
-		p.written = nil
 		io.WriteString(o, newText)
 		if i == 0 {
 			fmt.Fprintln(p.Out, "begun")

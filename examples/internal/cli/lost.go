@@ -7,33 +7,17 @@ import (
 	"slices"
 )
 
-// An outputError is an error of the output, after which nothing more is written.
-type outputError struct{ error }
-
-func (e *outputError) Unwrap() error { return e.error }
-
-// OfOutput marks an error of writing, if it is not nil: [Program.Fail] prints it without
-// the name of an input, and [Program.Each] ends. An [Output] marks its errors.
+// OfOutput takes down that an output cannot be written, if err is not nil: [Program.Fail] prints
+// it without the name of an input, and [Program.Each] ends. It returns the first such error.
+// An [Output] does it with its errors.
 func (p *Program) OfOutput(err error) error {
-	if err == nil || IsOfOutput(err) {
-		return err
+	if err == nil {
+		return nil
 	}
-	p.lost = &outputError{err}
+	if p.lost == nil {
+		p.lost = err
+	}
 	return p.lost
-}
-
-// ofDisk is OfOutput for an error of making a file, if other files cannot be made either.
-func (p *Program) ofDisk(err error) error {
-	if slices.ContainsFunc(diskErrors, func(disk error) bool { return errors.Is(err, disk) }) {
-		return p.OfOutput(err)
-	}
-	return err
-}
-
-// IsOfOutput reports whether an error is one of the output, not of an input.
-func IsOfOutput(err error) bool {
-	var output *outputError
-	return errors.As(err, &output)
 }
 
 // CanWrite reports whether the output has not failed, so that it is of use to go on.

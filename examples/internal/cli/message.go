@@ -52,24 +52,11 @@ func Fact(err error) string {
 // text returns the text of an error, in which each error of a package begins
 // with the package's name, without these names.
 func text(err error) string {
-	return strings.ReplaceAll(withoutPackages(err), "\n", "; ") // between errors that are joined
-}
-
-func withoutPackages(err error) string {
-	text := WithoutPackage(err.Error())
-	var inner []error
-	switch err := err.(type) {
-	case interface{ Unwrap() []error }:
-		inner = err.Unwrap()
-	case interface{ Unwrap() error }:
-		if e := err.Unwrap(); e != nil {
-			inner = []error{e}
-		}
+	text := err.Error()
+	for ; err != nil; err = errors.Unwrap(err) {
+		text = strings.Replace(text, err.Error(), WithoutPackage(err.Error()), 1)
 	}
-	for _, e := range inner {
-		text = strings.Replace(text, e.Error(), withoutPackages(e), 1)
-	}
-	return text
+	return strings.ReplaceAll(text, "\n", "; ") // between errors that are joined
 }
 
 // WithoutPackage returns a text without the name of a package that it begins with.

@@ -23,7 +23,6 @@ func TestFact(t *testing.T) {
 		{cut, "game 2: cut off"},
 		{fmt.Errorf("index: %w", cut), "index: game 2: cut off"},
 		{fmt.Errorf("cbf: base: %w", cut), "base: game 2: cut off"},
-		{fmt.Errorf("as this: %w; as that: %w", cut, errors.New("matchid: no ID")), "as this: game 2: cut off; as that: no ID"},
 		{errors.Join(cut, fs.ErrClosed), "game 2: cut off; file already closed"},
 		{errors.New("no package: cbf: is one"), "no package: cbf: is one"},
 		{missing, missing.(*fs.PathError).Err.Error()},

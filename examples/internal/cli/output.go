@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,11 +17,9 @@ type Output struct {
 	name    string // as the user gave it
 	target  string // the file that gets written, behind symbolic links
 	file    *os.File
-	from    Input // what it is made of, if it is one of several outputs
-	part    bool  // file is a new one beside target; otherwise target itself
-	ended   bool  // the new file is renamed or removed; an interrupt may do that at any time
+	part    bool // file is a new one beside target, not yet renamed or removed, as an interrupt may do
 	buffer  *bufio.Writer
-	release func()
+	release func() // of what guards the new file; nil without one
 }
 
 // Create opens an output, which is the standard output if name is "" or "-". A file
@@ -46,7 +43,7 @@ func (p *Program) Create(name string, force bool, inputs ...Input) (*Output, err
 		return nil, fmt.Errorf("%s is a directory", name)
 	case err == nil && !info.Mode().IsRegular():
 		if o.file, err = os.OpenFile(name, os.O_WRONLY, 0); err != nil {
-			return nil, p.ofDisk(err)
+			return nil, err
 		}
 		o.buffer = bufio.NewWriterSize(o.file, 1<<16)
 	case err == nil && !force:
@@ -61,8 +58,11 @@ func (p *Program) Create(name string, force bool, inputs ...Input) (*Output, err
 
 // begin makes the new file, which is to replace the old one, if there is one.
 func (o *Output) begin(old os.FileInfo) (err error) {
-	if o.target, err = follow(o.name); err != nil {
-		return err
+	o.target = o.name
+	if old != nil {
+		if o.target, err = filepath.EvalSymlinks(o.name); err != nil {
+			return err
+		}
 	}
 	o.release = o.p.Guard(o.remove)
 	err = o.p.Uninterrupted(func() error {
@@ -74,7 +74,7 @@ func (o *Output) begin(old os.FileInfo) (err error) {
 	})
 	if err != nil {
 		o.release()
-		return o.p.ofDisk(named(err, o.name))
+		return named(err, o.name)
 	}
 	o.buffer = bufio.NewWriterSize(partWriter{o}, 1<<16)
 	return nil
@@ -106,15 +106,7 @@ func (p *Program) CreateIn(folder string, in Input, ext string, force bool, inpu
 	if err != nil {
 		return nil, err
 	}
-	if err := p.OneInput(name, in); err != nil {
-		return nil, err
-	}
-	o, err := p.Create(name, force, inputs...)
-	if err != nil {
-		return nil, err
-	}
-	o.from = in
-	return o, nil
+	return p.Create(name, force, inputs...)
 }
 
 // Outputs calls write for each input with a file of its own if the output is a folder,
@@ -143,38 +135,19 @@ func (p *Program) Outputs(output string, force bool, ext string, inputs, files [
 
 // NameIn returns the name of the file in a folder that is made from an input: in the
 // same subfolders as the input in the folder that the user named, with another
-// extension. It makes the subfolders.
+// extension. It makes the subfolders. A name that another input has had in this run is an
+// error, also in other letters of the alphabet's two cases, which on some systems are one file.
 func (p *Program) NameIn(folder string, in Input, ext string) (name string, err error) {
 	name = filepath.Join(folder, strings.TrimSuffix(in.Rel, filepath.Ext(in.Rel))+ext)
-	return name, p.ofDisk(os.MkdirAll(filepath.Dir(name), 0o777))
-}
-
-// written is a file that the program has made, and what it has made it of.
-type written struct {
-	info os.FileInfo
-	from Input
-}
-
-// Wrote notes that a file has been written for an input. [Output.Close] does it too.
-func (p *Program) Wrote(name string, from Input) {
-	if info, err := os.Stat(name); err == nil {
-		p.written = append(p.written, written{info, from})
+	lower := strings.ToLower(name)
+	if first, ok := p.outputs[lower]; ok {
+		return "", fmt.Errorf("%s is not written for %s, as it is that of %s", name, Called(in.Name), Called(first))
 	}
-}
-
-// OneInput returns an error if a file has been written in this run, for another input.
-// It compares files, because on some systems names in another case are the same.
-func (p *Program) OneInput(name string, in Input) error {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil // it is not there
+	if p.outputs == nil {
+		p.outputs = map[string]string{}
 	}
-	for _, w := range p.written {
-		if os.SameFile(info, w.info) {
-			return fmt.Errorf("%s is not written for %s, as it has been for %s", name, Called(in.Name), Called(w.from.Name))
-		}
-	}
-	return nil
+	p.outputs[lower] = in.Name
+	return name, os.MkdirAll(filepath.Dir(name), 0o777)
 }
 
 // NoInput returns an error if a file that is to be written is one of the inputs,
@@ -196,31 +169,6 @@ func noInput(name string, info os.FileInfo, inputs []Input) error {
 	return nil
 }
 
-// Append is like Create with force, but the file keeps its content. check gets that
-// content, and may refuse it with an error.
-func (p *Program) Append(name string, check func(old io.Reader) error, inputs ...Input) (*Output, error) {
-	o, err := p.Create(name, true, inputs...)
-	if err != nil || !o.part {
-		return o, err
-	}
-	old, err := os.Open(o.target)
-	if errors.Is(err, fs.ErrNotExist) {
-		return o, nil
-	}
-	if err == nil {
-		copied := io.TeeReader(old, o)
-		if err = check(copied); err == nil {
-			_, err = io.Copy(io.Discard, copied) // what check did not read
-		}
-		old.Close()
-	}
-	if err != nil {
-		o.Abort()
-		return nil, fmt.Errorf("%s: not appended to: %s", name, Fact(err))
-	}
-	return o, nil
-}
-
 // IsFolder reports whether an output is a folder, with a file for each input: a folder
 // that exists, or any name that ends like one.
 func IsFolder(output string) bool {
@@ -229,21 +177,6 @@ func IsFolder(output string) bool {
 	}
 	info, err := os.Stat(output)
 	return err == nil && info.IsDir() || os.IsPathSeparator(output[len(output)-1])
-}
-
-// follow returns the file that symbolic links lead to, which need not exist.
-func follow(name string) (string, error) {
-	for range 40 { // as Linux has it
-		target, err := os.Readlink(name)
-		if err != nil {
-			return name, nil // no link
-		}
-		if !filepath.IsAbs(target) {
-			target = filepath.Join(filepath.Dir(name), target)
-		}
-		name = target
-	}
-	return "", fmt.Errorf("%s: too many symbolic links", name)
 }
 
 // createBeside makes a new file in the folder of the file that it will become, so that
@@ -301,13 +234,11 @@ func (o *Output) named(err error) error {
 func (o *Output) Close() error {
 	err := o.buffer.Flush()
 	switch {
-	case o.part:
-		if err != nil {
-			o.Abort()
-			break
+	case o.release != nil:
+		if err == nil {
+			err = o.complete()
 		}
-		err = o.complete()
-		o.release()
+		o.Abort()
 	case o.file != nil:
 		err = errors.Join(err, o.file.Close())
 	}
@@ -323,10 +254,7 @@ func (o *Output) complete() error {
 		if err == nil {
 			err = os.Rename(o.file.Name(), o.target)
 		}
-		if err != nil {
-			os.Remove(o.file.Name())
-		}
-		o.ended = true
+		o.part = err != nil
 		return err
 	})
 	if err != nil {
@@ -336,22 +264,21 @@ func (o *Output) complete() error {
 		dir.Sync() // so that the name is on the disk too; not all systems can
 		dir.Close()
 	}
-	o.p.Wrote(o.target, o.from)
 	return nil
 }
 
 // Abort leaves a file as it was, unless Close has been called.
 func (o *Output) Abort() {
-	if o.part {
+	if o.release != nil {
 		o.p.Uninterrupted(func() error { o.remove(); return nil })
 		o.release()
 	}
 }
 
 func (o *Output) remove() {
-	if o.part && !o.ended {
+	if o.part {
 		o.file.Close()
 		os.Remove(o.file.Name())
-		o.ended = true
+		o.part = false
 	}
 }

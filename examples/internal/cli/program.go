@@ -59,9 +59,9 @@ type Program struct {
 	screen    screen
 	interrupt interrupt
 	zips      zips
-	place     string // of the current input among all: "3 of 10: "
-	written   []written
-	lost      error // why the output cannot be written; nil while it can
+	place     string            // of the current input among all: "3 of 10: "
+	outputs   map[string]string // the files in folders, in small letters, and their inputs
+	lost      error             // why the output cannot be written; nil while it can
 	saidLost  bool
 }
 
@@ -85,14 +85,13 @@ func (p *Program) Run(run func(p *Program, args []string) error, args []string) 
 	p.screen.start(p.Stdout, p.Stderr, time.Second)
 	p.Out = bufio.NewWriter(&stdout{p})
 	err := run(p, args)
-	var asked *answer
-	if errors.As(err, &asked) {
-		_, err = p.Out.WriteString(asked.text)
+	var answer *answer
+	if errors.As(err, &answer) && !answer.wrong {
+		_, err = p.Out.WriteString(answer.text)
 	}
 	flushErr := p.Out.Flush()
-	var usage *usageError
-	if errors.As(err, &usage) {
-		p.say(usage.text)
+	if errors.As(err, &answer) {
+		p.say(answer.text)
 		return StatusUsage
 	}
 	if err != nil {
@@ -116,7 +115,7 @@ func (p *Program) Failed() bool { return p.status != StatusFine }
 // such with any name, and only once: after it, [Program.Each] ends.
 func (p *Program) Fail(name string, err error) {
 	p.Damaged()
-	if IsOfOutput(err) {
+	if p.lost != nil && errors.Is(err, p.lost) {
 		if p.saidLost || readerLeft(err) {
 			return
 		}

@@ -7,9 +7,6 @@ import (
 	"syscall"
 )
 
-// diskErrors are those after which no other file can be made either.
-var diskErrors = []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO}
-
 // pipeErrors are those of a pipe that nobody reads any more.
 var pipeErrors = []error{syscall.EPIPE}
 

@@ -5,16 +5,6 @@ import (
 	"syscall"
 )
 
-// diskErrors are those after which no other file can be made either. (The names that
-// package syscall has for them, such as ENOSPC, are not what Windows returns.)
-var diskErrors = []error{
-	syscall.Errno(19),   // ERROR_WRITE_PROTECT
-	syscall.Errno(39),   // ERROR_HANDLE_DISK_FULL
-	syscall.Errno(112),  // ERROR_DISK_FULL
-	syscall.Errno(1117), // ERROR_IO_DEVICE
-	syscall.Errno(1295), // ERROR_DISK_QUOTA_EXCEEDED
-}
-
 // pipeErrors are those of a pipe that nobody reads any more.
 var pipeErrors = []error{
 	syscall.ERROR_BROKEN_PIPE,

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"os"
 	"path"
 	"path/filepath"
@@ -31,9 +30,8 @@ var errZip = errors.New("a ZIP file whose list of files cannot be read")
 type Zip struct {
 	name   string
 	reader *zip.Reader
-	files  []*zip.File // without folders, and each name once
-	names  []string    // of files; Windows programs have written backslashes
-	byName map[string]int
+	names  []string // without folders, each once; Windows programs have written backslashes
+	files  map[string]*zip.File
 	hidden int // files with the name of a later one
 }
 
@@ -89,19 +87,18 @@ func (p *Program) Zip(name string) (*Zip, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s", errZip, strings.TrimPrefix(err.Error(), "zip: "))
 	}
-	z := &Zip{name: name, reader: r, byName: map[string]int{}}
+	z := &Zip{name: name, reader: r, files: map[string]*zip.File{}}
 	for _, file := range r.File {
 		if file.FileInfo().IsDir() {
 			continue
 		}
 		name := strings.ReplaceAll(file.Name, `\`, "/")
-		if i, ok := z.byName[name]; ok { // a later one counts, as for those who unpack it
-			z.files[i] = file
+		if _, ok := z.files[name]; ok { // a later one counts, as for those who unpack it
 			z.hidden++
-			continue
+		} else {
+			z.names = append(z.names, name)
 		}
-		z.byName[name] = len(z.files)
-		z.files, z.names = append(z.files, file), append(z.names, name)
+		z.files[name] = file
 	}
 	p.zips.last = z
 	return z, nil
@@ -147,34 +144,20 @@ func (z *Zip) Names() (names []string) {
 	return names
 }
 
-// size returns the size of a file as the list says, or 0.
-func (z *Zip) size(member string) int64 {
-	if i, ok := z.byName[member]; ok {
-		return int64(min(z.files[i].UncompressedSize64, math.MaxInt64))
-	}
-	return 0
-}
-
 // Hidden returns how many files have the name of a later one.
 func (z *Zip) Hidden() int { return z.hidden }
 
-// Open opens a file, unless it is encrypted, or too long, or made to be too long.
+// Open opens a file, unless it is encrypted, or too long, or made to be too long. No more is read
+// of it than the list of files says.
 func (z *Zip) Open(member string) (io.ReadCloser, error) {
-	i, ok := z.byName[member]
+	file, ok := z.files[member]
 	if !ok {
 		return nil, fs.ErrNotExist
 	}
-	if err := checkMember(z.files[i]); err != nil {
+	if err := checkMember(file); err != nil {
 		return nil, err
 	}
-	r, err := z.files[i].Open()
-	if err != nil {
-		return nil, err
-	}
-	return struct {
-		io.Reader
-		io.Closer
-	}{io.LimitReader(r, zipLongest), r}, nil // whatever its size is said to be
+	return file.Open()
 }
 
 func checkMember(f *zip.File) error {
@@ -189,45 +172,19 @@ func checkMember(f *zip.File) error {
 	return nil
 }
 
-// Folder returns the files in a folder of the ZIP file, which is "" or ends in a slash. Those that
-// are open are in memory, and can be read at any offset.
-func (z *Zip) Folder(dir string) fs.FS { return zipFolder{z, dir} }
+// FS returns the files as a file system.
+func (z *Zip) FS() fs.FS { return zipFS{z} }
 
-type zipFolder struct {
-	zip *Zip
-	dir string
-}
+type zipFS struct{ *Zip }
 
-func (f zipFolder) Open(name string) (fs.File, error) {
-	file, err := f.zip.reader.Open(path.Join(f.dir, name))
-	if err != nil {
-		return nil, err
+func (z zipFS) Open(name string) (fs.File, error) {
+	if file, ok := z.files[name]; ok {
+		if err := checkMember(file); err != nil {
+			return nil, err
+		}
 	}
-	if info, err := file.Stat(); err != nil || info.IsDir() {
-		return file, err
-	}
-	r, err := f.zip.Open(f.dir + name)
-	if err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	data, err := io.ReadAll(r)
-	if err = errors.Join(err, r.Close()); err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	return zipFile{file, bytes.NewReader(data)}, nil
+	return z.reader.Open(name)
 }
-
-func (f zipFolder) ReadDir(string) ([]fs.DirEntry, error) {
-	return fs.ReadDir(f.zip.reader, path.Clean(f.dir))
-}
-
-// A zipFile is in memory.
-type zipFile struct {
-	fs.File
-	*bytes.Reader
-}
-
-func (f zipFile) Read(b []byte) (int, error) { return f.Reader.Read(b) }
 
 // localName returns the path of a file in a ZIP file below the folder of the output, which it
 // cannot leave, whatever the ZIP file says.

@@ -1,7 +1,6 @@
 package matches
 
 import (
-	"io"
 	"iter"
 	"slices"
 	"strings"
@@ -10,22 +9,12 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// A step is what is to be done for an input next: print a message, or write a text.
-type step struct {
-	say  func()
-	n    int // number of the match, from 1
-	text []byte
-}
-
-// A Reading is one input while it is converted, which may be in a goroutine of its own:
-// messages are steps.
+// A Reading is one input while it is converted.
 type Reading struct {
 	*Converter
-	in      cli.Input
-	yield   func(step) bool
-	ended   bool                // yield has returned false
-	numbers map[*sgfbg.Game]int // of the games of the current match in their file of SGF, from 1
-	lost    []loss              // what the output has no form for
+	name    string
+	numbers []int  // of the games of backgammon in their file of SGF, from 1
+	lost    []loss // what the output has no form for
 }
 
 // A loss is a thing that the output has no form for.
@@ -34,73 +23,43 @@ type loss struct {
 	places      int
 }
 
-// open opens an input and shows progress.
-func (c *Converter) open(name string) (io.ReadCloser, error) { return c.Open(name) }
-
-// steps yields what is to be done for an input.
-func (c *Converter) steps(in cli.Input, open func(name string) (io.ReadCloser, error)) iter.Seq[step] {
-	return func(yield func(step) bool) {
-		r := &Reading{Converter: c, in: in, yield: yield, numbers: map[*sgfbg.Game]int{}}
-		file, err := open(in.Name)
+// texts yields the matches of an input in the form to be written, with their numbers, from 1.
+// It reports oddities and damage.
+func (c *Converter) texts(in cli.Input) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		file, err := c.Open(in.Name)
 		if err != nil {
-			r.fail(err)
+			c.Fail(in.Name, err)
 			return
 		}
 		defer file.Close()
-		r.matches(file)
-		r.sumUp()
-	}
-}
-
-// next adds a step.
-func (r *Reading) next(s step) {
-	if !r.ended {
-		r.ended = !r.yield(s)
-	}
-}
-
-func (r *Reading) fail(err error) { r.next(step{say: func() { r.Fail(r.in.Name, err) }}) }
-
-// note prints a message, which makes the exit status 1 if it is about damage.
-func (r *Reading) note(damage bool, format string, a ...any) {
-	r.next(step{say: func() {
-		if r.Note(r.in.Name, format, a...); damage {
-			r.Damaged()
+		r := &Reading{Converter: c, name: in.Name}
+		defer r.sumUp()
+		n, first, empty, some := 0, 0, false, false
+		for m, err := range c.Read(r, file) {
+			if err != nil {
+				c.Fail(in.Name, err)
+				return
+			}
+			problems := m.Problems
+			// The reading was lenient: there are no errors.
+			for rec := range m.Records() {
+				problems = append(problems, rec.Problems...)
+			}
+			r.report(problems)
+			n++
+			text, ok := r.text(Match{m, first})
+			empty = empty || ok && len(text) == 0
+			if ok && len(text) > 0 {
+				if some = true; !yield(n, text) {
+					return
+				}
+			}
+			first += len(m.Games)
 		}
-	}})
-}
-
-// matches converts the matches of the input one by one, and reports their oddities and damage.
-func (r *Reading) matches(file io.Reader) {
-	n, first, empty, some := 0, 0, false, false
-	for m, err := range r.Read(r, file) {
-		if err != nil {
-			r.fail(err)
-			return
+		if empty && !some { // of a list
+			c.Note(in.Name, "no decision and no position in it")
 		}
-		problems := m.Problems
-		// The reading was lenient: there are no errors.
-		for rec := range m.Records() {
-			problems = append(problems, rec.Problems...)
-		}
-		r.report(problems)
-		n++
-		text, ok := r.text(Match{m, first})
-		empty = empty || ok && len(text) == 0
-		if ok && len(text) > 0 {
-			some = true
-			r.next(step{n: n, text: text})
-		}
-		if r.ended {
-			return
-		}
-		first += len(m.Games)
-		for _, g := range m.Games {
-			delete(r.numbers, g)
-		}
-	}
-	if empty && !some { // of a list
-		r.note(false, "no decision and no position in it")
 	}
 }
 
@@ -109,24 +68,20 @@ func (r *Reading) matches(file io.Reader) {
 func (r *Reading) text(m Match) (text []byte, ok bool) {
 	text, problems, err := r.Write(nil, m)
 	if err != nil && len(problems) == 0 {
-		r.fail(err)
+		r.Fail(r.name, err)
 		return nil, false
 	}
 	for i := range problems {
 		p := &problems[i]
-		if n, ok := r.numbers[m.Games[p.Game-1]]; ok {
-			p.Game = n
-		} else {
-			p.Game += m.First
+		if p.Game += m.First; len(r.numbers) > 0 {
+			p.Game = r.numbers[p.Game-1]
 		}
 	}
 	r.report(slices.DeleteFunc(problems, func(p sgfbg.Problem) bool {
 		return p.Kind == sgfbg.ProblemValue // Collection has said it
 	}))
-	if err != nil { // all games are left out, and the problems say why
-		return nil, false
-	}
-	return text, true
+	// With an error, all games are left out, and the problems say why.
+	return text, err == nil
 }
 
 // report reports oddities, which do not change the exit status, and damage, which
@@ -135,14 +90,14 @@ func (r *Reading) report(problems []sgfbg.Problem) {
 	for _, p := range problems {
 		switch p.Kind {
 		case sgfbg.ProblemText, sgfbg.ProblemResult, sgfbg.ProblemPlaceholder:
-			r.note(false, "%v", p)
+			r.Note(r.name, "%v", p)
 		case sgfbg.ProblemLost:
 			if r.Every {
-				r.note(false, "%v", p)
+				r.Note(r.name, "%v", p)
 			}
 			r.lose(p)
 		default:
-			r.note(true, "%v", p)
+			r.Damage(r.name, "%v", p)
 		}
 	}
 }
@@ -171,8 +126,12 @@ func (r *Reading) sumUp() {
 		}
 		all = append(all, l.first)
 	}
-	if len(all) > 0 {
-		r.note(*r.strict, "no form in %s for: %s", r.Ext, strings.Join(all, "; "))
+	if len(all) == 0 {
+		return
+	}
+	r.Note(r.name, "no form in %s for: %s", r.Ext, strings.Join(all, "; "))
+	if *r.strict {
+		r.Damaged()
 	}
 }
 
@@ -180,7 +139,7 @@ func (r *Reading) sumUp() {
 // is wrong in its syntax and which games are not backgammon.
 func (r *Reading) Games(reader *sgfbg.Reader) iter.Seq2[*sgfbg.Game, error] {
 	return func(yield func(*sgfbg.Game, error) bool) {
-		number, backgammon := 0, false
+		number := 0
 		var others []int // before the first game of backgammon
 		for g, err := range reader.All() {
 			if err != nil {
@@ -189,18 +148,18 @@ func (r *Reading) Games(reader *sgfbg.Reader) iter.Seq2[*sgfbg.Game, error] {
 			}
 			number++
 			r.report(g.Problems)
-			others = append(others, number)
 			if g.IsBackgammon() {
-				backgammon, others = true, others[:len(others)-1]
+				r.numbers = append(r.numbers, number)
+			} else {
+				others = append(others, number)
 			}
-			if !backgammon {
+			if len(r.numbers) == 0 {
 				continue
 			}
 			for _, n := range others {
-				r.note(true, "game %d is not backgammon, and left out", n)
+				r.Damage(r.name, "game %d is not backgammon, and left out", n)
 			}
 			others = others[:0]
-			r.numbers[g] = number
 			if !yield(g, nil) {
 				return
 			}
