@@ -106,8 +106,8 @@ func (db *Database) Header(i int) (Header, error) {
 }
 
 // Offset returns where the record of game i begins in the games file, 0 <= i < Len.
-// Games with one offset are one record, which the index names again. Its errors are
-// those of [Database.Game].
+// Games with the same offset share one record, which the index names more than once. Its
+// errors are those of [Database.Game].
 func (db *Database) Offset(i int) (int64, error) {
 	r := db.direct()
 	return r.offset(i, make([]byte, wordSize))

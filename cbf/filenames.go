@@ -69,7 +69,7 @@ func sameName(a, b string) bool {
 }
 
 // findBase finds the files of the base that name means, in the folder that is the
-// root of fsys. Without any, its names are those that the files should have.
+// root of fsys. If there is no games file, it returns only the name that it should have.
 func findBase(fsys fs.FS, name string) baseNames {
 	exact := namesFor(name)
 	stem, ext := splitExt(name)

@@ -217,7 +217,9 @@ func (s *scanner) closeAll() bool {
 // report yields a flaw of the item that is being read, as an error or as a problem.
 func (s *scanner) report(f *flaw) bool { return s.reportAt(f, "", s.start) }
 
-// reportAt yields a flaw at an offset of input in.
+// reportAt yields the flaw at an offset of the texts, if in is inTexts, or else of the stream.
+// Strictly that is an error, which ends the scan, unless f.passes. Otherwise it is a problem, and
+// one that stops the scan closes the open variations, too.
 func (s *scanner) reportAt(f *flaw, in string, at int) bool {
 	err := &flawError{flaw: f}
 	input := s.stream
@@ -231,7 +233,7 @@ func (s *scanner) reportAt(f *flaw, in string, at int) bool {
 		s.yield(Token{}, &SyntaxError{in, int64(at), s.ply, s.depth, err})
 		return false
 	}
-	p := &Problem{f.kind, in, int64(at), s.ply, s.depth, err, f.stops}
+	p := &Problem{Kind: f.kind, In: in, Offset: int64(at), Ply: s.ply, Depth: s.depth, Err: err, Stops: f.stops}
 	if !s.yield(Token{Ply: s.ply, Offset: int64(at), Problem: p, packed: pack(KindProblem, 0)}, nil) {
 		return false
 	}

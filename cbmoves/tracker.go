@@ -104,7 +104,7 @@ func (l *line) play(m packed) {
 	case m&packedCastling != 0:
 		wing := wingOf(from, to)
 		kingTo, rookTo := castlingTargets(from, wing)
-		l.swap(from, l.castlingRook(l.turn, from, wing), kingTo, rookTo)
+		l.moveKingAndRook(from, l.castlingRook(l.turn, from, wing), kingTo, rookTo)
 	default:
 		if m.captured() != NoPiece {
 			l.captured = l.remove(m.capturedOn())
@@ -121,8 +121,8 @@ func (l *line) play(m packed) {
 	l.state.play(m)
 }
 
-// swap moves a king and a rook, each of which may go to where the other one was.
-func (t *tracker) swap(king, rook, kingTo, rookTo Square) {
+// moveKingAndRook moves both, each of which may go to where the other one was.
+func (t *tracker) moveKingAndRook(king, rook, kingTo, rookTo Square) {
 	k, r := t.remove(king), t.remove(rook)
 	t.put(kingTo, k)
 	t.put(rookTo, r)
@@ -138,7 +138,7 @@ func (l *line) takeBack() {
 	case m&packedCastling != 0:
 		wing := wingOf(from, to)
 		kingTo, rookTo := castlingTargets(from, wing)
-		l.swap(kingTo, rookTo, from, l.castlingRook(l.turn, from, wing))
+		l.moveKingAndRook(kingTo, rookTo, from, l.castlingRook(l.turn, from, wing))
 	default:
 		moved := l.remove(to)
 		if m.promotion() != NoPiece {

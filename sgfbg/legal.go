@@ -145,7 +145,8 @@ func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
 	return true
 }
 
-// moveBy moves a checker that may do so.
+// moveBy moves a checker of p from an index of Checkers by a die, as the rules allow: off the
+// board, or to a point, from which it sends a lone checker to the bar.
 func moveBy(c *[2][25]uint8, p Player, from int, die uint8) {
 	own, other := &c[p], &c[1-p]
 	own[from]--

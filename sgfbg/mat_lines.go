@@ -76,11 +76,13 @@ func (l *matLine) read(at int64, text string) {
 	case c|0x20 == 'g':
 		form, kind = gameForm, lineGame
 	case isDigit(c):
-		l.number = rowNumber(text)
+		if l.number = rowNumber(text); l.number > 0 {
+			return
+		}
 	case c != '-':
 		return
 	}
-	if match := form.FindStringSubmatch(text); match != nil && l.number == 0 {
+	if match := form.FindStringSubmatch(text); match != nil {
 		l.kind, l.value = kind, match[1]
 	}
 }

@@ -73,8 +73,8 @@ func (b *Board) appendSetPos(dst []byte) []byte {
 	return fmt.Appendf(dst, "/%d\n", n)
 }
 
-// noteSetUp keeps a record that sets up until the next decision, and reports what nobody sees
-// of the set-up before.
+// noteSetUp reports what rec, the next record, overrides of the set-up that waits for a
+// decision. If rec sets up itself, it waits from then on.
 func (r *matRows) noteSetUp(rec *Record, setsUp bool) {
 	b := &rec.Board
 	if s := r.setUp; s != nil {

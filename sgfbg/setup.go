@@ -252,8 +252,12 @@ func (g *Game) AddSetUp(b Board) (*Node, error) {
 
 // AddDice appends a node to the main line that has the dice of p, which he has
 // not played yet. GNU Backgammon writes the roll at which a game was left in this
-// way. Dice other than 1 to 6 are refused with an [*EncodeError].
+// way. A player other than White or Black, dice other than 1 to 6, and a game without a root
+// are refused with an [*EncodeError].
 func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
+	if g.root == 0 {
+		return nil, &EncodeError{Err: errNoRoot}
+	}
 	if p > Black {
 		return nil, refuse("Player", p, "want White or Black")
 	}

@@ -50,7 +50,6 @@ const maxSAN = 7
 func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 	man := p.at(m.From)
 	kind := man.Kind()
-	capture := m.EnPassant || p.at(m.To) != NoPiece
 	castling := castles(man, m) || p.takesRook(m)
 	switch {
 	case castling && m.To > m.From:
@@ -74,7 +73,7 @@ func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 		if rank {
 			dst = append(dst, '1'+byte(m.From.Rank()))
 		}
-		if capture {
+		if p.at(m.To) != NoPiece {
 			dst = append(dst, 'x')
 		}
 		dst = m.To.append(dst)

@@ -35,7 +35,7 @@ func (f *faults) clone() faults {
 
 // flaw notes how a token that is read differs from the standard.
 func (f *faults) flaw(in string, t *scanner.Token) {
-	if f.countOnly() {
+	if f.countOnly() { // asked first, it saves the arguments of a description
 		return
 	}
 	if len(t.Raw()) == 0 || t.Kind == scanner.Comment {

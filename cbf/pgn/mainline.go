@@ -69,8 +69,7 @@ func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
 // playMainLine plays the game without its variations.
 func (r *Reader) playMainLine(to listener, f *faults) (start chess.Position) {
 	start, ok := r.tags.start(f)
-	r.player.letters, r.player.mainOnly = nil, true
-	r.play(to, f, start, ok)
+	r.play(to, nil, true, f, start, ok)
 	return start
 }
 

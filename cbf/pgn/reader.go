@@ -104,7 +104,9 @@ func (r *Reader) Number() int { return r.games }
 // Place returns where the game begins.
 func (r *Reader) Place() Place { return Place(r.at) }
 
-// Start returns the position from which the game starts, by its tags.
+// Start returns the position from which the game starts, by its tags: the normal one if they
+// name none, or there is no game. The error is a [*SyntaxError]: the position or the variant of the
+// tags cannot be read or, in strict reading, there is any fault before the moves.
 func (r *Reader) Start() (chess.Position, error) {
 	f := faults{lenient: r.head.lenient, game: r.head.game, first: r.head.first}
 	p, ok := r.tags.start(&f)
@@ -208,17 +210,17 @@ func (r *Reader) refusal(f *faults) error {
 // tree plays the game into a tree.
 func (r *Reader) tree(letters *san.Letters, f *faults, start chess.Position, ok bool) Line {
 	r.builder.begin(r.at.Offset, slices.Clone(r.comments))
-	r.player.letters, r.player.mainOnly = letters, false
-	r.play(&r.builder, f, start, ok)
+	r.play(&r.builder, letters, false, f, start, ok)
 	return r.builder.main
 }
 
-// play plays the game, and notes whether that has reached its end.
-func (r *Reader) play(to listener, f *faults, start chess.Position, ok bool) {
+// play plays the game, from what the start of its tags is, and notes whether that has reached its
+// end.
+func (r *Reader) play(to listener, letters *san.Letters, mainOnly bool, f *faults, start chess.Position, ok bool) {
 	r.goBack()
 	r.allTags = r.tags
 	p := &r.player
-	*p = player{scan: r.scan, to: to, letters: p.letters, mainOnly: p.mainOnly, faults: f, tags: &r.allTags,
+	*p = player{scan: r.scan, to: to, letters: letters, mainOnly: mainOnly, faults: f, tags: &r.allTags,
 		stack: p.stack[:0], words: p.words[:0]}
 	if !r.tooLong {
 		p.play(start, ok)
@@ -239,9 +241,8 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 	defer func() { r.player, r.allTags = was, allTags }()
 	var moves plies
 	for i := range letterSets {
-		r.player.letters, r.player.mainOnly = &letterSets[i].letters, false
 		r.plies = r.plies[:0]
-		r.play(&r.plies, &faults{lenient: true, quiet: true}, start, ok)
+		r.play(&r.plies, &letterSets[i].letters, false, &faults{lenient: true, quiet: true}, start, ok)
 		switch {
 		case r.player.unplayable || r.tooLong:
 		case found == nil:

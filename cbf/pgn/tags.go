@@ -42,6 +42,10 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 		return
 	}
 	from, i, name := len(g.text), t.Known, t.Name
+	if behind && i >= scanner.SetUpTag { // written before the moves it would count
+		f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", ErrSyntax, scanner.TagNames[i], excerpt(t.Text))
+		return
+	}
 	if i >= 0 && string(name) != scanner.TagNames[i] {
 		f.repaired(inTags, t.Place, "%w: tag %s, read as %s", ErrSyntax, excerpt(name), scanner.TagNames[i])
 		name = []byte(scanner.TagNames[i])
@@ -51,11 +55,6 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	middle := len(g.text)
 	g.text = append(g.text, t.Text...)
 	if i >= 0 {
-		if behind && i >= scanner.SetUpTag { // written before the moves it would count
-			f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", ErrSyntax, scanner.TagNames[i], excerpt(t.Text))
-			g.text = g.text[:from]
-			return
-		}
 		if g.of[i] > 0 {
 			f.repaired(inTags, t.Place, "%w: tag %s for the second time: %s after %s", ErrSyntax, scanner.TagNames[i],
 				excerpt(t.Text), excerpt(g.value(i)))

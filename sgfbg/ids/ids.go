@@ -42,8 +42,8 @@ func GNUBGID(b sgfbg.Board) (string, error) {
 	return string(id), err
 }
 
-// XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. It is "" if the error wraps
-// [matchid.ErrRange]; otherwise the error lists what the XGID lacks, such as a State other than
+// XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. It is "" if the board has no
+// XGID, as if the error wraps [matchid.ErrRange]; otherwise the error lists what the XGID lacks, such as a State other than
 // Playing.
 func XGID(b sgfbg.Board) (string, error) {
 	x, err := matchid.NewXGID(Of(b))
@@ -53,7 +53,11 @@ func XGID(b sgfbg.Board) (string, error) {
 	if b.Doubles > 1 {
 		x.Raccoon = b.Doubles%2 == 1
 	}
-	return x.String(), err
+	id, bad := x.AppendText(nil)
+	if bad != nil {
+		return "", bad
+	}
+	return string(id), err
 }
 
 // Board returns the board of a position and a match state, the halves of a GNUBGID. If the error

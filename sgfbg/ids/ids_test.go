@@ -201,6 +201,15 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestBugRaccoonOfTheDoubler: the XGID was "invalid XGID", with a nil error.
+func TestBugRaccoonOfTheDoubler(t *testing.T) {
+	b := sgfbg.NewBoard()
+	b.Doubles, b.OnRoll, b.Turn = 3, sgfbg.Black, sgfbg.Black
+	id, err := ids.XGID(b)
+	require.ErrorIs(t, err, matchid.ErrRange)
+	require.Empty(t, id)
+}
+
 // TestLost: what is left out, and the rest.
 func TestLost(t *testing.T) {
 	b := sgfbg.NewBoard()

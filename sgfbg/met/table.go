@@ -43,8 +43,8 @@ func (t *Table) Length() int { return len(t.before) }
 // player 0.
 func (t *Table) Even() bool { return t.even }
 
-// Chance returns the chance, from 0 to 1, to win the match of a player who needs away[0]
-// points while the other needs away[1]. crawford says that the game to be played is the
+// Chance returns the chance, from 0 to 1, that a player who needs away[0] points wins the
+// match against one who needs away[1]. crawford says that the game to be played is the
 // Crawford game; it matters only if one of them needs one point. Who needs no more points has
 // won. Beyond [Table.Length], and if neither needs points, the chance is NaN.
 //

@@ -12,7 +12,7 @@ import (
 // rolled reports whether an estimate comes from games that were rolled out.
 func rolled(l Level, o *Rollout) bool { return l == RolloutLevel && o != nil && o.Result.Games > 0 }
 
-// standardError returns that of an equity, in equity.
+// standardError returns the standard error of the rolled-out equity, in points of equity.
 func (o *RolledOut) standardError() float64 {
 	const normal95 = 1.96 // half the width of an interval that holds 95 of 100 cases, in standard errors
 	return o.HalfWidth / normal95

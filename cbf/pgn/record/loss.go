@@ -31,7 +31,7 @@ const (
 var lossKinds = [...]string{"invalid LossKind", "rounded", "respelled", "shortened", "moved", "dropped", "not listed"}
 
 // String returns what became of the item: "rounded", "respelled", "shortened", "moved",
-// "dropped" or "not listed".
+// "dropped" or "not listed"; for any other value, the zero one too, "invalid LossKind".
 func (k LossKind) String() string {
 	if int(k) < len(lossKinds) {
 		return lossKinds[k]

@@ -37,7 +37,7 @@ const (
 )
 
 // New returns a Scanner for UTF-8 text. If src has the methods of
-// Offsets, they map the places of tokens. src returns an error at some time, or bytes.
+// Offsets, they map the places of tokens. src must not return 0, nil for ever.
 func New(src io.Reader) *Scanner {
 	s := &Scanner{window: newWindow(src)}
 	s.tok.scanner = s
