@@ -331,3 +331,19 @@ func TestBugTagsBehindMoves(t *testing.T) {
 		require.Equal(t, g.Tags[:1], r.Tags())
 	}
 }
+
+// TestCastlingForms: castling without hyphens, with zeros or with dashes goes to its side.
+func TestCastlingForms(t *testing.T) {
+	for form, want := range map[string]string{
+		"OO": "e1g1", "0-0": "e1g1", "00": "e1g1", "O–O": "e1g1",
+		"OOO": "e1c1", "0-0-0": "e1c1", "000": "e1c1", "O–O–O": "e1c1", "OO-O": "e1c1",
+	} {
+		text := "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. g3 g6 6. Bg2 Bg7 7. Nf3 Nf6 8. " + form + " *"
+		r := pgn.Options{Lenient: true}.NewReader(strings.NewReader(text))
+		require.True(t, r.Next())
+		g, err := r.Game()
+		require.NoError(t, err, form)
+		require.Len(t, g.Moves, 15, form)
+		require.Equal(t, want, g.Moves[14].Move.String(), form)
+	}
+}
