@@ -241,7 +241,7 @@ func (p *pair) createPart(name string) (*part, error) {
 		switch {
 		case err == nil:
 			if replaces {
-				file.Chmod(mode) // the mask of the process may have made it narrower
+				file.Chmod(mode) // the mask of the process may have made it narrower; a disk without modes refuses
 			}
 			return &part{Writer: bufio.NewWriterSize(file, 64<<10), file: file}, nil
 		case i == 999 || !errors.Is(err, fs.ErrExist):

@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -53,10 +54,13 @@ type SyntaxError struct {
 }
 
 func (e *SyntaxError) Error() string {
-	return "cbf: " + location(e.In, e.Game, e.Part, e.Offset) + fmt.Sprint(e.Err)
+	return "cbf: " + location(e.In, e.Game, e.Part, e.Offset) + cmp.Or(e.Err, errNone).Error()
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// errNone stands for the Err that an error or a problem of a caller may lack.
+var errNone = errors.New("no error")
 
 // withoutPlace returns what a SyntaxError wraps, and any other error as it is: the Err
 // of a Problem, which has a place of its own.
@@ -98,7 +102,7 @@ type EncodeError struct {
 }
 
 func (e *EncodeError) Error() string {
-	return "cbf: " + location("", e.Game, e.Part, -1) + fieldValue(e.Field, e.Value) + fmt.Sprint(e.Err)
+	return "cbf: " + location("", e.Game, e.Part, -1) + fieldValue(e.Field, e.Value) + cmp.Or(e.Err, errNone).Error()
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }

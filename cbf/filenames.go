@@ -57,13 +57,13 @@ func otherFile(name string) string {
 	return name[:last] + pairs[at^1:at^1+1]
 }
 
-// sameName reports whether two names differ at most in case. Bytes that are not UTF-8 are
-// taken for letters of Latin-1.
+// sameName reports whether two names differ at most in case. In names that are not UTF-8, only
+// the letters of ASCII have a case: other bytes may be halves of letters.
 func sameName(a, b string) bool {
 	if !utf8.ValidString(a) || !utf8.ValidString(b) {
-		latin := charmap.ISO8859_1.NewDecoder()
-		a, _ = latin.String(a)
-		b, _ = latin.String(b)
+		decoder := charmap.XUserDefined.NewDecoder()
+		a, _ = decoder.String(a)
+		b, _ = decoder.String(b)
 	}
 	return strings.EqualFold(a, b)
 }
@@ -121,7 +121,13 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 	}
 	for _, g := range games {
 		if index := otherFile(g); slices.Contains(indexes, index) {
-			return baseNames{games: g, index: index}
+			found := baseNames{games: g, index: index}
+			for _, other := range slices.Concat(games, indexes) {
+				if other != g && other != index && (other == name || slices.Contains(games, other)) {
+					found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too", quote.Clip(g), quote.Clip(index), quote.Clip(other))
+				}
+			}
+			return found
 		}
 	}
 	// No two names have the same case. An index that has its games file is not taken from it.

@@ -1,8 +1,8 @@
 package cbf
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"strconv"
 
 	"example.com/boardcodec/cbf/internal/problems"
@@ -31,7 +31,7 @@ type Problem struct {
 
 // String returns the place and the text of the problem, as an error has them.
 func (p Problem) String() string {
-	s := location(p.In, p.Game, p.Part, p.Offset) + fmt.Sprint(p.Err)
+	s := location(p.In, p.Game, p.Part, p.Offset) + cmp.Or(p.Err, errNone).Error()
 	if p.Length > 0 {
 		s += ", " + strconv.FormatInt(p.Length, 10) + " bytes"
 	}

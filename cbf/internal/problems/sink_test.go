@@ -32,11 +32,9 @@ func TestSink(t *testing.T) {
 
 	s = filled(limit + 2)
 	s.Omit()
-	require.Equal(t, 3, s.Omitted())
 	list := take(s)
 	require.Len(t, list, limit+1)
 	require.Equal(t, []int{limit - 1, -3}, list[limit-1:])
-	require.Zero(t, s.Omitted())
 }
 
 func TestSinkKeep(t *testing.T) {

@@ -20,6 +20,7 @@ func (t *fit) gameComments(at *pgn.Node) {
 			own = append(own, rest)
 			continue
 		}
+		t.commentBytes = max(t.commentBytes, 1) // for the comment of the game, which surplus ones follow
 		var extra *cbf.Comment
 		t.comment(&extra, rest, at)
 		if t.limit(&extra, at); extra != nil {

@@ -24,8 +24,8 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 	rest := l.Rest
 	for i := range l.Moves {
 		n := &l.Moves[i]
-		number := 0 // if it may matter: without promoted pieces there are not so many moves
-		if t.plays && (t.promoted || t.g.HasSetup()) {
+		number := 0 // if it may matter: before a pawn is on the seventh rank there are not so many moves
+		if t.plays && (t.seventh || t.g.HasSetup()) {
 			number = pos.Number(n.Move)
 		}
 		if what := t.misfit(n.Move, &pos, number); what != "" {
@@ -51,7 +51,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 			bare = append(bare, i)
 		}
 		if t.plays {
-			t.promoted = t.promoted || n.Move.Promotion != chess.NoPiece
+			t.seventh = t.seventh || n.Move.To.Rank()%5 == 1 && pos.At(n.Move.From).Kind() == chess.Pawn
 			pos = playListed(pos, n.Move)
 		}
 	}

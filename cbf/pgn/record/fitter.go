@@ -130,7 +130,7 @@ type fit struct {
 	plays bool // the moves, for those that a record cannot hold; without it they are an error
 	losses
 
-	promoted bool // a pawn, in a line that was played
+	seventh bool // a pawn has come to the rank before its last one, in a line that was played
 
 	moveBytes, commentBytes int // of the areas of the record
 

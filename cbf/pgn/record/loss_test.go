@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/record"
@@ -222,6 +223,31 @@ func TestNumbers(t *testing.T) {
 	require.Greater(t, legal, 127)
 }
 
+// TestNumbersUnpromoted: pawns on the seventh rank, with pieces to take, make as many moves as
+// promoted pieces do.
+func TestNumbersUnpromoted(t *testing.T) {
+	const moves = "e2e4 h7h5 d1h5 c7c5 d2d4 d8b6 d4c5 d7d5 c5d6 b8c6 d6e7 e8d7 a2a4 b6d8 a4a5 b7b6 a5b6 c6d4 b6b7 a7a6 a1a6 d7c7 " +
+		"f1c4 f7f5 h5f5 g8h6 h2h4 g7g5 h4g5 h6f7 g5g6 h8h7 g6g7 h7h8 g1f3 d4e2 c1e3 f7h6 b1c3 h6g4 e1e2 g4f2 a6d6 f2e4"
+	p := chess.StartPosition()
+	for uci := range strings.FieldsSeq(moves) {
+		m, err := p.ParseUCI(uci)
+		require.NoError(t, err)
+		require.True(t, p.Legal(m))
+		require.Equal(t, chess.NoPiece, m.Promotion)
+		p, err = p.Play(m)
+		require.NoError(t, err)
+	}
+	list := p.Numbered()
+	require.Greater(t, len(list), 127)
+	for n, m := range list[126:] {
+		require.True(t, p.Legal(m))
+		g, lost := fitted(t, record.Fitter{}, moves+" "+p.SAN(m)+" {x} *")
+		require.Len(t, lost, 1)
+		require.Len(t, g.Moves, 45-min(n, 1))
+		require.Contains(t, lost[0].String(), fmt.Sprintf("move with number %d", 127+n))
+	}
+}
+
 // TestFull: what is beyond the areas of a record is cut, and the record can be written.
 func TestFull(t *testing.T) {
 	for name, tt := range map[string]struct {
@@ -230,6 +256,10 @@ func TestFull(t *testing.T) {
 	}{
 		"moves":   {strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 17_000), []string{"moves beyond 65534 bytes"}},
 		"comment": {"1. e4 {" + strings.Repeat("a", 70_000) + "} e5 $1 {b}", []string{"comment by 4471 bytes, beyond 65535 bytes of comments, shortened", "comment beyond 65535 bytes of comments, dropped"}},
+		"surplus": {"{} {[%cbf surplus] a} 1. e4 {" + strings.Repeat("a", 70_000) + "}",
+			[]string{"comment beyond 65535 bytes of comments, dropped"}},
+		"surplus alone": {"{} {[%cbf surplus] " + strings.Repeat("a", 70_000) + "}",
+			[]string{"comment beyond 65535 bytes of comments, dropped"}},
 		"comments": {strings.Repeat("Nf3 {a} Nf6 {b c} Ng1 $1 Ng8 $2 ", 5000),
 			[]string{"comment beyond 65535 bytes of comments, dropped"}},
 		"variation": {strings.Repeat("Nf3 (Nc3 Nc6) Nf6 (Nc6) Ng1 Ng8 ", 6500),
