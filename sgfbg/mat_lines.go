@@ -77,8 +77,6 @@ func (l *matLine) read(at int64, text string) {
 		form, kind = gameForm, lineGame
 	case isDigit(c):
 		l.number = rowNumber(text)
-	case c != '-':
-		return
 	}
 	if match := form.FindStringSubmatch(text); match != nil && l.number == 0 {
 		l.kind, l.value = kind, match[1]
