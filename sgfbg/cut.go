@@ -10,7 +10,8 @@ import (
 //
 // A variation whose first node has FF or GM may be a game inside another, whose ')' is
 // missing. If the open game has a fault, lenient reading reads it again, and ends it there, and so
-// it does with all games after it: a thousand of them without ')' take linear time.
+// it does with the games that start before the fault: a thousand of them without ')' take linear
+// time.
 
 // unclosed ends the current game at src[i], before its ')'.
 func (p *parser) unclosed(i int, fault error) error {

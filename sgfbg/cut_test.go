@@ -78,6 +78,27 @@ func TestMissingParentheses(t *testing.T) {
 	require.Less(t, held, uint64(2*len(games)+256<<10))
 }
 
+// TestIntactBesideJoined: after a game in which another one starts, a game without a fault is
+// whole, though its variations begin as games do.
+func TestIntactBesideJoined(t *testing.T) {
+	const intact = "(;GM[6];W[31](;FF[4]B[11])(;FF[4]B[22];W[42](;GM[6]B[66])(;B[55])))"
+	o := sgfbg.Options{Lenient: true}
+	for in, games := range map[string]int{
+		"(;GM[6];W[31](;GM[6]?;B[11]))":       2, // the fault comes last
+		"(;GM[6]?;W[31](;GM[6];B[11]))":       2,
+		"(;GM[6]MI(;GM[6];B[11])":             2,
+		"(;FF[4]GM[6];C[so far(;FF[4]GM[6])":  2,
+		"(;GM[6];W[31](;GM[6]C[x](;GM[6];)?)": 3,
+	} {
+		in += intact
+		c, err := o.ParseString(in)
+		require.NoError(t, err)
+		require.Len(t, c.Games, games+1, in)
+		require.Equal(t, 7, countNodes(c.Games[games]), in)
+		requireSame(t, o, []byte(in), strings.NewReader(in))
+	}
+}
+
 // TestRootProperties: a property of the root in another node is a problem in both modes, and
 // no fault.
 func TestRootProperties(t *testing.T) {

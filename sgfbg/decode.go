@@ -72,8 +72,9 @@ type parser struct {
 	// Games that run into each other: see cut.go.
 	before  problemList // the problems before the innermost tree
 	inner   int         // where one seems to start first inside the current one; 0 = nowhere
-	faulty  bool        // lenient reading: the current game has a fault
-	cutting bool        // a game ends where another seems to start
+	fault   int         // lenient reading: where the current game has its first fault; 0 = nowhere
+	cutting bool        // the current game ends where another seems to start
+	cutEnd  int64       // so do those that start before this place
 }
 
 // A branch is an open tree while its text is read. The next node follows last, or is the next
@@ -92,14 +93,14 @@ func (p *parser) next(i int) (g *Game, next int, err error) {
 	if !ok {
 		start = len(p.src)
 	}
-	if start == len(p.src) && p.number == 0 {
-		return nil, start, p.error(0, "", ErrNotSGF)
-	}
 	lo := len(p.problems.list)
 	if err := p.outside(i, start); err != nil {
 		return nil, start, err
 	}
 	if start == len(p.src) {
+		if p.number == 0 {
+			return nil, start, &SyntaxError{Line: 1, Column: 1, Err: ErrNotSGF}
+		}
 		return nil, start, io.EOF
 	}
 	if g, next, err = p.game(start); err != nil {
@@ -117,10 +118,11 @@ func (p *parser) game(start int) (g *Game, next int, err error) {
 	p.number++
 	g = &Game{number: int32(p.number), origin: p.origin}
 	p.current = g
+	p.cutting = p.base+int64(start) < p.cutEnd
 	nodes, problems := p.nodes.length, p.problems
 	next, err = p.trees(start)
-	if p.inner > 0 && p.faulty {
-		p.cutting = true
+	if p.joined() {
+		p.cutting, p.cutEnd = true, p.base+int64(p.fault)
 		p.nodes.length, p.problems = nodes, problems
 		next, err = p.trees(start)
 	}
@@ -130,12 +132,16 @@ func (p *parser) game(start int) (g *Game, next int, err error) {
 	return g, next, err
 }
 
-// trees reads the trees of the current game, whose first '(' is src[i].
+// joined reports whether the current game has a fault, and another seems to start in it.
+func (p *parser) joined() bool { return p.inner > 0 && p.fault > 0 }
+
+// trees reads the trees of the current game, whose first '(' is src[i]. It stops where it finds
+// that the game is to be read again.
 func (p *parser) trees(i int) (next int, err error) {
-	p.inner, p.faulty, p.current.root = 0, false, 0
+	p.inner, p.fault, p.current.root = 0, 0, 0
 	p.open = append(p.open[:0], branch{})
 	clear(p.seen[:cap(p.seen)]) // they would keep the text of earlier games
-	for i++; len(p.open) > 0 && err == nil; {
+	for i++; len(p.open) > 0 && err == nil && (p.cutting || !p.joined()); {
 		i = skipSpace(p.src, i)
 		tree := &p.open[len(p.open)-1]
 		switch {
@@ -320,7 +326,7 @@ func (p *parser) outside(i, j int) error {
 		i = len("\ufeff")
 	}
 	i = skipSpace(p.src[:j], i)
-	if i == j {
+	if i == j || p.in != nil && len(p.problems.list) > 0 { // a Reader may pass the text in parts
 		return nil
 	}
 	if p.src[i] == ')' && p.number > 0 {
@@ -336,7 +342,7 @@ func (p *parser) tolerate(i int, property string, err error) error {
 	if !p.opts.Lenient {
 		return p.error(i, property, err)
 	}
-	p.faulty = true
+	p.fault = cmp.Or(p.fault, i)
 	p.report(ProblemSyntax, i, property, err)
 	return nil
 }

@@ -51,7 +51,7 @@ func TestErrorText(t *testing.T) {
 	for name, want := range map[string]string{
 		"Klingon":    `CA "Klingon": not supported: no charset is called "Klingon"`,
 		"UTF-16":     `CA "UTF-16": not supported: charset "UTF-16" is not a superset of ASCII`,
-		"ISO-8859-1": "EV \"Z\u00fcrich \u4e2d\u6587\": value not allowed: the charset does not have all its letters",
+		"ISO-8859-1": "EV \"Z\u00fcrich \u4e2d\u6587\": value not allowed: the charset has no '\u4e2d'",
 	} {
 		_, err = sgfbg.NewGame(sgfbg.Info{Charset: name, Event: "Z\u00fcrich \u4e2d\u6587"})
 		require.EqualError(t, err, "sgfbg: "+want)

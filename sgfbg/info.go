@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"errors"
+	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -287,55 +288,51 @@ func NewGame(info Info) (*Game, error) {
 	if _, err := g.charset(); err != nil {
 		return nil, &EncodeError{Field: "CA", Value: clip(info.Charset), Err: err}
 	}
-	text := []byte("FF[4]GM[6]")
-	add := func(id string, values ...string) (err error) {
-		text, err = appendRaw(text, id, values...)
-		return err
+	text, err := []byte("FF[4]GM[6]"), error(nil)
+	add := func(id string, values ...string) {
+		if err == nil {
+			text, err = appendRaw(text, id, values...)
+		}
 	}
 	for _, f := range info.texts() {
 		if f.id == "PW" {
-			if err := add("MI", info.mi()...); err != nil {
-				return nil, err
-			}
+			add("MI", info.mi()...)
 		}
-		if *f.text == "" {
-			continue
-		}
-		raw, err := g.encodeText(f.id, *f.text)
-		if err == nil {
-			err = add(f.id, raw)
-		}
-		if err != nil {
-			return nil, err
+		if *f.text != "" && err == nil {
+			var raw string
+			raw, err = g.encodeText(f.id, *f.text)
+			add(f.id, raw)
 		}
 	}
 	if ru := info.ru(); ru != "" {
-		if err := add("RU", ru); err != nil {
-			return nil, err
-		}
+		add("RU", ru)
 	}
 	if info.AutoDoubles != 0 {
-		_ = add("CV", strconv.Itoa(1<<uint8(info.AutoDoubles)))
+		add("CV", strconv.Itoa(1<<uint8(info.AutoDoubles)))
 	}
 	if re := info.Result.String(); re != "" {
-		_ = add("RE", re)
+		add("RE", re)
+	}
+	if err != nil {
+		return nil, err
 	}
 	root.setText(string(text))
 	again, _ := g.match()
-	for _, p := range [...]struct {
-		id   string
-		same bool
+	for _, f := range [...]struct {
+		id, name   string
+		want, read any
 	}{
-		{"MI", again.Length == info.Length && again.Game == info.Game && again.Score == info.Score &&
-			again.NoScore == info.NoScore && slices.Equal(again.OtherTags, info.OtherTags)},
-		{"RU", slices.Equal(again.rules(), info.rules()) && again.Hypergammon == info.Hypergammon &&
-			slices.Equal(again.OtherRules, info.OtherRules)},
-		{"CV", again.AutoDoubles == info.AutoDoubles},
-		{"RE", again.Result == info.Result},
+		{"MI", "OtherTags", fmt.Sprintf("%#q", info.OtherTags), fmt.Sprintf("%#q", again.OtherTags)},
+		{"MI", "Length", info.Length, again.Length},
+		{"MI", "Game", info.Game, again.Game},
+		{"MI", "Score", info.Score, again.Score},
+		{"RU", "Hypergammon", info.Hypergammon, again.Hypergammon},
+		{"RU", "OtherRules", fmt.Sprintf("%#q", info.OtherRules), fmt.Sprintf("%#q", again.OtherRules)},
+		{"CV", "AutoDoubles", info.AutoDoubles, again.AutoDoubles},
+		{"RE", "Result", info.Result, again.Result},
 	} {
-		if !p.same {
-			property, _ := root.Lookup(p.id)
-			return nil, refuse(p.id, clip(string(property.append(nil))), "it is read as something else")
+		if f.want != f.read {
+			return nil, refuse(f.id, clip(fmt.Sprint(f.want)), f.name+" is read as something else")
 		}
 	}
 	return g, nil
@@ -354,19 +351,14 @@ func (info *Info) mi() (list []string) {
 	return list
 }
 
-// rules are the names of the rules without a number that are set.
-func (info *Info) rules() (list []string) {
+// ru returns the value of RU, with colons as GNU Backgammon writes it.
+func (info *Info) ru() string {
+	var list []string
 	for i, name := range ruNames {
 		if *info.rule(i) {
 			list = append(list, name)
 		}
 	}
-	return list
-}
-
-// ru returns the value of RU, with colons as GNU Backgammon writes it.
-func (info *Info) ru() string {
-	list := info.rules()
 	if info.Hypergammon != 0 {
 		list = append(list, "Hypergammon"+strconv.Itoa(info.Hypergammon))
 	}

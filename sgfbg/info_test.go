@@ -1,6 +1,7 @@
 package sgfbg_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -102,6 +103,25 @@ func TestFirstCounts(t *testing.T) {
 	info, err = c.Games[0].Info()
 	require.ErrorIs(t, err, sgfbg.ErrValue)
 	require.Zero(t, info.Length)
+}
+
+// TestNewGameSays: what would be read as something else is named.
+func TestNewGameSays(t *testing.T) {
+	for want, info := range map[string]sgfbg.Info{
+		`MI "[0 -1]": Score`:                 {Score: [2]int{0, -1}},
+		`MI "[3 0]": Score`:                  {Score: [2]int{3, 0}, NoScore: true},
+		`MI "1000000000": Length`:            {Length: 1e9},
+		`MI "-1": Game`:                      {Game: -1},
+		"MI \"[[`length` `5`]]\": OtherTags": {OtherTags: [][2]string{{"length", "5"}}},
+		`RU "4": Hypergammon`:                {Hypergammon: 4},
+		"RU \"[`Jacoby`]\": OtherRules":      {OtherRules: []string{"Jacoby"}},
+		`CV "257": AutoDoubles`:              {AutoDoubles: 257},
+		`RE "": Result`:                      {Result: sgfbg.Result{Points: 3}},
+	} {
+		_, err := sgfbg.NewGame(info)
+		property, field, _ := strings.Cut(want, ": ")
+		require.EqualError(t, err, "sgfbg: "+property+": value not allowed: "+field+" is read as something else")
+	}
 }
 
 // TestNumber: FF[4] lets a number have a sign, and white space around it.

@@ -53,6 +53,15 @@ var lostCases = func() []lostCase {
 		{"a number for the second time", "(;GM[6]PW[a]PB[b]MI[game:3][ws:1][bs:0]" + move + ")(;GM[6]PW[a]PB[b]MI[game:3][ws:1][bs:0]" + move + ")", []string{
 			"game 2: property MI: the number of the game is 3, and in the text 4",
 		}, " Game 5\n"},
+		{"points of the score", "(;GM[6]PW[a]PB[b]MI[ws:0][bs:0]RE[W+10R]" + move + ")(;GM[6]PW[a]PB[b]MI[game:1][ws:1][bs:0]" + move + ")", []string{
+			"game 2: property MI: by this score, ParseMAT reads the result of the game before as W+1R, and not as W+10R",
+		}, " Wins 10 points\n"},
+		{"a drop, and the score of the other", "(;GM[6]PW[a]PB[b]MI[ws:0][bs:0]" + move + ";W[double];B[drop])(;GM[6]PW[a]PB[b]MI[game:1][ws:0][bs:1]" + move + ")", []string{
+			"game 2: property MI: by this score, ParseMAT reads the result of the game before as B+1, and not as W+1",
+		}, " Drops\n      Wins 1 point\n"},
+		{"points that are cut", "(;GM[6]PW[a]PB[b]MI[length:3][ws:0][bs:0]RU[Crawford]RE[W+3R]" + move + ";W[double];B[take])", []string{
+			"game 1: property RE: ParseMAT reads the 3 points as 4",
+		}, " Wins 3 points\n"},
 		{"rules that mean nothing", "(;GM[6]PW[a]PB[b]RU[Crawford]" + move + ")(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[a]PB[c]MI[length:1]RU[Jacoby]" + move + ")", []string{
 			"game 1: property RU: in a match to 0 points, the Crawford rule means nothing", "game 3: property RU: in a match, the Jacoby rule means nothing",
 		}, " Game 2\n"},

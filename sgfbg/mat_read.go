@@ -101,8 +101,8 @@ type MATReader struct {
 func NewMATReader(r io.Reader) *MATReader { return Options{}.NewMATReader(r) }
 
 // NewMATReader returns a MATReader of the .mat text in r. It has its own buffer, and
-// reads ahead to the first game of the next match. It holds a whole text whose lines end with
-// CR alone.
+// reads ahead to the first game of the next match. It holds a text
+// without LF, whose lines end with CR alone, as a whole.
 func (o Options) NewMATReader(r io.Reader) *MATReader {
 	charset, err := o.charset()
 	if charset == nil {

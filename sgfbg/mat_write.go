@@ -43,6 +43,7 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //   - a date that is not a day; other tags and another comment in any game but the
 //     first of a match;
 //   - the number of a game, if it is not above that of the game before;
+//   - a result that by the value of the cube, or by the score of the next game, is another one;
 //   - a checker that passes a blot without hitting it, though its dice have to stop
 //     there: in the text it hits;
 //   - a resignation that did not lead to the result, and a result that neither
@@ -65,7 +66,7 @@ func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error)
 
 // writeMAT writes the games of c.
 func (o Options) writeMAT(dst []byte, c *Collection) *matWriter {
-	w := &matWriter{dst: dst, setPos: o.SetPos, walk: walker{unchecked: true}}
+	w := &matWriter{dst: dst, setPos: o.SetPos, walk: walker{unchecked: true}, reader: MATReader{origin: new(origin)}}
 	for i, g := range c.Games {
 		if w.number = i + 1; g.IsBackgammon() {
 			w.game(g)
@@ -90,6 +91,8 @@ type matWriter struct {
 	headed   bool     // the head of the match is written
 	group    grouping // of all games, those that are left out too
 	named    int      // number of the game in the text
+	last     matGame  // of the match in the text: what reader needs for its result
+	reader   MATReader
 	crawford crawford // finds the game that a reader of the text takes for the Crawford game
 }
 
@@ -124,6 +127,9 @@ func (w *matWriter) game(g *Game) {
 		w.lost(root, "RU", "in a match, the Jacoby rule means nothing")
 	}
 
+	if alone, read := w.reader.settled(&w.last, nil), w.reader.settled(&w.last, &info); w.last.said.Won && read != alone {
+		w.lost(root, "MI", "by this score, ParseMAT reads the result of the game before as %v, and not as %v", read, alone)
+	}
 	headed := w.headed
 	if !headed {
 		w.writeHead(root)
@@ -157,7 +163,7 @@ func (w *matWriter) game(g *Game) {
 // numberGame finds out whether a game begins a match, and sets its number to that in the text.
 func (w *matWriter) numberGame(root *Node, info *Info) {
 	if w.group.next(info, w.walk.score) {
-		w.first, w.headed, w.crawford, w.named = info, false, crawford{}, 0
+		w.first, w.headed, w.crawford, w.named, w.last = info, false, crawford{}, 0, matGame{}
 	} else {
 		w.otherHead(root, info)
 	}

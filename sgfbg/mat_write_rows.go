@@ -245,6 +245,7 @@ func largerFirst(dice [2]uint8) string {
 // cube say otherwise, or else as it was played.
 func (r *matRows) result(o Outcome) {
 	result, root := r.info.Result, r.g.Root()
+	r.w.last = matGame{info: *r.info, board: r.board}
 	if !result.Won || result.Points == 0 {
 		result = o.Result()
 	}
@@ -265,6 +266,10 @@ func (r *matRows) result(o Outcome) {
 		if m.Player == result.Winner || m.Points != 0 && m.Points != result.Points || o.Played.Won && o.Played != result {
 			r.lostOffer()
 		}
+	}
+	r.w.last.said = said{Result: result, resigned: -1}
+	if read := r.w.reader.settled(&r.w.last, nil); read.Points != result.Points {
+		r.w.lost(root, "RE", "ParseMAT reads the %d points as %d", result.Points, read.Points)
 	}
 	text := fmt.Sprintf(" Wins %d points", result.Points)
 	if result.Points == 1 {

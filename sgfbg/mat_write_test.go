@@ -1,6 +1,7 @@
 package sgfbg_test
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -201,6 +202,45 @@ func TestAppendMATScoreCarried(t *testing.T) {
 	_, second, found := strings.Cut(string(text), "Game 2")
 	require.True(t, found)
 	require.Regexp(t, `^\s*a : 1 +b : 0\n`, second)
+}
+
+// TestAppendMATWinnerByScore: a score by which the other player won the last game of the
+// text is reported, since a reader of the text believes it.
+func TestAppendMATWinnerByScore(t *testing.T) {
+	game := func(number int, score, rest string) string {
+		return fmt.Sprintf("(;GM[6]MI[length:5][game:%d]%sPW[a]PB[b]RU[Crawford]%s)", number, score, rest)
+	}
+	first := game(0, "[ws:0][bs:0]", "RE[B+1R];W[31hefe]")
+	for _, tt := range []struct {
+		name, sgf string
+		in        int // the game that is reported; 0 = none
+		want      sgfbg.Player
+	}{
+		{"the next", first + game(1, "[ws:1][bs:0]", ";W[31hefe]"), 2, sgfbg.White},
+		{"after one that is left out", first + game(1, "[ws:1][bs:0]", ";W[31xx]") + game(2, "[ws:1][bs:0]", ";W[31hefe]"), 3, sgfbg.White},
+		{"that is left out", first + game(1, "[ws:1][bs:0]", ";W[31xx]") + game(2, "[ws:2][bs:0]", ";W[31hefe]"), 0, sgfbg.Black},
+		{"others between", first + game(2, "[ws:2][bs:0]", ";W[31hefe]"), 0, sgfbg.Black},
+		{"of another match", strings.Replace(first, "game:0", "game:5", 1) + game(2, "[ws:1][bs:0]", ";W[31hefe]"), 0, sgfbg.Black},
+		{"as many points", first + game(2, "[ws:1][bs:0]", ";W[31hefe]"), 2, sgfbg.White},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Parse([]byte(tt.sgf))
+			require.NoError(t, err)
+			text, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
+			require.NoError(t, err)
+			in := 0
+			for _, p := range problems {
+				if p.Property == "MI" {
+					in = p.Game
+					require.ErrorContains(t, p.Err, "by this score, ParseMAT reads the result of the game before as W+1R, and not as B+1R")
+				}
+			}
+			require.Equal(t, tt.in, in, "%v\n%s", problems, text)
+			read, err := sgfbg.ParseMAT(text)
+			require.NoError(t, err)
+			require.Equal(t, tt.want, read.Games[0].Outcome().Result().Winner, "%s", text)
+		})
+	}
 }
 
 // TestBugAppendMATLeftOut: a game that is left out is an error, with the text of the others.

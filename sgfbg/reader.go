@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A Reader reads the games of a collection one after the other, and holds only
-// one of them at a time, with the text before it. It is made by [NewReader]; the zero Reader panics. It must
-// not be copied.
+// A Reader reads the games of a collection one after the other, and holds only one of them at a
+// time, with some 130 KB at most of the text before it. It is made by [NewReader]; the zero
+// Reader panics. It must not be copied.
 type Reader struct {
 	_      noCopy
 	parser parser
@@ -31,7 +31,7 @@ func (o Options) NewReader(r io.Reader) *Reader {
 // Read returns the next game, backgammon or not, with its problems, as it would
 // be in the collection that [Parse] returns. The game stays valid after the
 // next Read. It can share its text with games beside it, and keeps at most 8 times
-// its own in memory. The error is [io.EOF] after the last game, a [*SyntaxError], or
+// its own, and the text before it, in memory. The error is [io.EOF] after the last game, a [*SyntaxError], or
 // that of the underlying reader, unchanged; from then on, Read returns the same
 // error.
 //
@@ -93,6 +93,13 @@ func (r *Reader) read() (*Game, error) {
 		for undecided := len(p.src) - start; undecided > 4096 && len(p.src)-start < 2*undecided && p.more(); {
 		}
 		start, ok = findTree(p.src, start)
+		if cut := start - 4096; cut > p.in.Size() { // so much text is not kept
+			cut += len(strings.TrimRight(p.src[cut:start], "\r\n")) // no line end is cut in two
+			if err := p.outside(0, cut); err != nil {
+				return nil, err
+			}
+			p.origin, start = p.rest(cut), start-cut
+		}
 	}
 	g, end, err := p.next(0)
 	if p.end != nil && p.end != io.EOF && (err != nil || end == len(p.src)) {

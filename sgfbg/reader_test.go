@@ -113,6 +113,27 @@ func TestReader(t *testing.T) {
 	}
 }
 
+// TestReaderText: a long text without a game is not held, and changes nothing else.
+func TestReaderText(t *testing.T) {
+	for _, line := range []string{"text\n", "text\r\n", "\n\r", "\r\n", "t ( x)\r", " ", "x"} {
+		text := strings.Repeat(line, 400_000/len(line))
+		for _, in := range []string{text, text + "(;GM[6])\n" + text + ")(;GM[6]Q)", "(;GM[6])\n)" + text} {
+			for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
+				requireSame(t, o, []byte(in), strings.NewReader(in))
+			}
+		}
+	}
+	total, held := testutil.Held(func() any {
+		r := sgfbg.NewReader(io.LimitReader(letters{}, 20<<20))
+		_, err := r.Read()
+		require.ErrorIs(t, err, sgfbg.ErrNotSGF)
+		require.Len(t, r.Problems(), 1)
+		return r
+	})
+	require.Less(t, total, uint64(100<<20))
+	require.Less(t, held, uint64(1<<20))
+}
+
 // TestReaderVectors: the same of the vectors.
 func TestReaderVectors(t *testing.T) {
 	for _, file := range vectorFiles(t) {

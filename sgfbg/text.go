@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/ianaindex"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // The textual values of FF[4]: Text keeps its line breaks, SimpleText has none;
@@ -129,9 +130,10 @@ func (g *Game) encode(text string) (string, error) {
 	case e == nil:
 		return escape(text), nil
 	}
-	raw, err := e.NewEncoder().String(text)
+	raw, n, err := transform.String(e.NewEncoder(), text)
 	if err != nil {
-		return "", notAllowed("the charset does not have all its letters")
+		letter, _ := utf8.DecodeRuneInString(text[n:])
+		return "", notAllowed("the charset has no %q", letter)
 	}
 	return escape(raw), nil
 }

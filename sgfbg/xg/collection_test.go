@@ -215,6 +215,17 @@ func TestLost(t *testing.T) {
 			"game 1: property A: the level XG Roller+ becomes the nearest number of plies",
 			"game 1: property A: the level rollout becomes the nearest number of plies",
 		}},
+		{"levels without a name", change("rollouts", func(m *xg.Match) {
+			r := roll(m)
+			for l := range 9 {
+				c := r.Candidates[1]
+				c.Level = xg.Level(200 + l)
+				r.Candidates = append(r.Candidates, c)
+			}
+		}), true, []string{
+			"game 1: property A: the level XG Roller+ becomes the nearest number of plies",
+			"game 1: property A: the level (not known) becomes the nearest number of plies: in 9 places",
+		}},
 		{"position", positionFile(t), true, []string{
 			"game 1: property A: the candidates of a roll that is not played",
 			"game 1: property DA: the analysis of a cube decision after which no roll is played",

@@ -1,6 +1,7 @@
 package xg
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -74,9 +75,10 @@ func (w *writer) candidates(n *sgfbg.Node, d *Decision) {
 	w.leaveOut("A", "the candidates of a roll", n.SetCandidates(d.Player, list, r.Rank-1))
 }
 
-// otherLevel notes a level that SGF cannot say.
+// otherLevel notes a level that SGF cannot say. Those without a name, of which a file can have
+// thousands, are one loss.
 func (w *writer) otherLevel(property string, l Level) {
-	w.lose(property, fmt.Sprintf("the level %v becomes the nearest number of plies", l))
+	w.lose(property, fmt.Sprintf("the level %s becomes the nearest number of plies", cmp.Or(levelNames[l], "(not known)")))
 }
 
 // cubeAnalysis returns DA, or nil.
