@@ -26,11 +26,11 @@ type builder struct {
 	moves   arena[Node]
 	notes   arena[Notes]
 	strings arena[string]
-	glyphs  arena[uint8]
-	text    strings.Builder // of comments
+	glyphs  arena[uint8]    // also those of other games
+	text    strings.Builder // of comments, also those of other games
 }
 
-// An arena makes slices that share arrays, also with those of other games.
+// An arena makes slices that share arrays.
 type arena[T any] struct {
 	array []T // the last one
 	used  int
@@ -80,6 +80,9 @@ func (b *builder) begin(offset int64, comments []string) {
 		b.notes.reset()
 		b.strings.reset()
 		b.glyphs.reset()
+	} else {
+		// A game that is kept holds no other one.
+		b.moves, b.notes, b.strings = arena[Node]{}, arena[Notes]{}, arena[string]{}
 	}
 }
 
