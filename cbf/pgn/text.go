@@ -47,8 +47,8 @@ type stretch struct {
 // rawSize is how long a line may be: what of it is longer has a charset of its own.
 const rawSize = 32 << 10
 
+// newText hides the type of src: a larger bufio.Reader would be taken as it is.
 func newText(src io.Reader) *text {
-	// A bufio.Reader of the caller would be taken as it is, of any size.
 	return &text{src: bufio.NewReaderSize(struct{ io.Reader }{src}, rawSize)}
 }
 
