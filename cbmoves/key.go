@@ -50,7 +50,11 @@ func (k *Key) UnmarshalText(text []byte) error {
 	}
 	key := p.Key()
 	if want := key.position.appendFields(nil); !bytes.Equal(want, text) {
-		return fenError(0, "not a key: want "+string(want))
+		at := 0
+		for at < min(len(want), len(text)) && want[at] == text[at] {
+			at++
+		}
+		return fenError(at, "not a key: want "+string(want))
 	}
 	*k = key
 	return nil

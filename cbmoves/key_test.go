@@ -37,6 +37,8 @@ func TestKey(t *testing.T) {
 	for _, text := range []string{"", "8", "4k3/8/8/8/8/8/8/R3K3 w A -", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - e3"} {
 		require.ErrorIs(t, key.UnmarshalText([]byte(text)), cbmoves.ErrFEN, text)
 	}
+	require.EqualError(t, key.UnmarshalText([]byte("4k3/8/8/8/8/8/8/R3K3 w A -")),
+		"cbmoves: FEN: offset 23: not a start position: not a key: want 4k3/8/8/8/8/8/8/R3K3 w Q -")
 	_, err := cbmoves.ParseStart("4k3/8 w - -")
 	require.Equal(t, err, key.UnmarshalText([]byte("4k3/8 w - -")), "the text is no FEN at all")
 	require.Zero(t, key)

@@ -156,7 +156,8 @@ func (r *xgidReader) number(lo, hi int) int {
 	case start == len(r.s):
 		r.fail(start, io.ErrUnexpectedEOF)
 	case err != nil || digits != "0" && strings.TrimPrefix(digits, "-")[0] == '0' || n < lo || n > hi:
-		r.fail(start, fmt.Errorf("%w: %q: want %d to %d", ErrXGID, digits, lo, hi))
+		field, _, _ := strings.Cut(r.s[start:max(r.at, start+1)], ":") // the first byte, if it is no digit
+		r.fail(start, fmt.Errorf("%w: %q: want %d to %d", ErrXGID, field, lo, hi))
 	default:
 		return n
 	}

@@ -1,6 +1,7 @@
 package matchid_test
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -69,6 +70,14 @@ func TestParseXGIDErrors(t *testing.T) {
 			require.Less(t, len(err.Error()), 300)
 			require.Zero(t, x)
 		})
+	}
+}
+
+// TestXGIDNumber: the error shows what stands in place of a number.
+func TestXGIDNumber(t *testing.T) {
+	for cube, shown := range map[string]string{"a0": "a", "": "", "16": "16", "+1": "+", "1234567": "123456"} {
+		_, err := matchid.ParseXGID(startBoard + cube + ":0:1:52:0:0:3:0:10")
+		require.EqualError(t, err, fmt.Sprintf("matchid: XGID: offset 32: malformed XGID: %q: want 0 to 15", shown))
 	}
 }
 

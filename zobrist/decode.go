@@ -32,7 +32,8 @@ const (
 // reading; errors of r are returned unchanged. ReadTable reads no more than the longest
 // table has, 19 KB, and a byte to see that it ends there.
 func ReadTable(r io.Reader) (*Table, error) {
-	text, err := bufio.NewReaderSize(r, maxText+1).Peek(maxText + 1)
+	// Without its type r is read: a bufio.Reader that is large enough would be taken as it is.
+	text, err := bufio.NewReaderSize(struct{ io.Reader }{r}, maxText+1).Peek(maxText + 1)
 	if err != nil && err != io.EOF {
 		return nil, err
 	}

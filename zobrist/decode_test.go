@@ -1,6 +1,7 @@
 package zobrist_test
 
 import (
+	"bufio"
 	"errors"
 	"io"
 	"strings"
@@ -137,6 +138,13 @@ func TestReadTableIO(t *testing.T) {
 	}
 	_, err := zobrist.ReadTable(io.MultiReader(strings.NewReader("8\n3\n361\n"), endless{}))
 	require.ErrorIs(t, err, zobrist.ErrDigits)
+
+	// A bufio.Reader with a large buffer is read, too.
+	buffered := bufio.NewReaderSize(strings.NewReader(rows2x2), 1<<20)
+	_, err = zobrist.ReadTable(buffered)
+	require.NoError(t, err)
+	_, err = buffered.ReadByte()
+	require.Equal(t, io.EOF, err)
 }
 
 type endless struct{}

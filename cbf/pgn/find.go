@@ -26,7 +26,7 @@ func (r *Reader) Next() bool {
 		if r.inGame = r.isGame(); r.inGame {
 			return true
 		}
-		if r.failed {
+		if r.failed != nil {
 			r.stop()
 			break
 		}
@@ -48,7 +48,7 @@ func (r *Reader) leave() {
 	case !r.tooLong:
 		r.scan.Return(r.after)
 	}
-	if r.failed {
+	if r.failed != nil {
 		r.stop()
 	}
 }
@@ -58,8 +58,8 @@ func (r *Reader) stop() {
 	r.done, r.inGame, r.comments = true, false, nil
 	r.tags.reset()
 	switch {
-	case r.failed:
-		r.err = r.scan.Err()
+	case r.failed != nil:
+		r.err = r.failed
 	case r.err == nil && r.refused != nil && !r.options.Lenient:
 		r.err = r.refused
 	}
@@ -140,7 +140,7 @@ func (r *Reader) isGame() bool {
 			found = t.Flaw == scanner.NoFlaw || t.Known >= 0
 		case scanner.End:
 			r.foundEnd(t)
-			if r.failed || flaws && r.options.Lenient {
+			if r.failed != nil || flaws && r.options.Lenient {
 				return false
 			}
 			found = true
@@ -164,7 +164,7 @@ func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any
 
 // endOfText handles comments behind the last game, and a text without any game.
 func (r *Reader) endOfText(t *scanner.Token) {
-	if r.failed = r.scan.Failed(); r.failed {
+	if r.failed = r.scan.Failed(); r.failed != nil {
 		return
 	}
 	for _, p := range r.head.sink.Listed() {

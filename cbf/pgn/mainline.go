@@ -79,7 +79,7 @@ func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 	f := faults{lenient: true, quiet: true}
 	moves := r.plies[:0]
 	start := r.playMainLine(&moves, &f)
-	if f.any || r.player.passedOver || r.tooLong || r.failed {
+	if f.any || r.player.passedOver || r.tooLong || r.failed != nil {
 		g, err := r.Game()
 		if err != nil {
 			yield(Ply{}, err)

@@ -44,8 +44,9 @@ func (l *Line) Walk(start chess.Position) iter.Seq2[chess.Position, *Node] {
 
 // walk is Walk of a line that is so deep in others. It returns false if yield has done so.
 func (l *Line) walk(p chess.Position, depth int, yield func(chess.Position, *Node) bool) bool {
-	for i := range l.Moves {
-		n := &l.Moves[i]
+	moves := l.Moves // the loop may cut it
+	for i := range moves {
+		n := &moves[i]
 		after, err := p.Pass(), error(nil)
 		if n.Move != (chess.Move{}) {
 			after, err = p.Play(n.Move)

@@ -49,6 +49,11 @@ func TestWalk(t *testing.T) {
 	g.Moves[1].Move = e4
 	require.Equal(t, "1.e2e4 1.d2d4 1:d7d5 1:g8f6 1.c2c4 1.a2a3 1:a7a6", strings.Join(walked(&g.Line, g.StartPosition()), " "))
 	require.Empty(t, walked(new(pgn.Line), chess.StartPosition()))
+
+	// The loop may cut the line.
+	for range g.Walk(g.StartPosition()) {
+		g.Moves = g.Moves[:1]
+	}
 }
 
 // TestWalkDeep: no depth of variations is too much, and all that a Reader reads are walked.

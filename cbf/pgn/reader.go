@@ -45,7 +45,7 @@ type Reader struct {
 	after     scanner.Bookmark // behind it
 	end       scanner.Place
 	endAt     int64 // end in the text
-	failed    bool  // the source failed in it
+	failed    error // of the source, in it
 	tooLong   bool
 
 	player  player
@@ -127,8 +127,8 @@ func (r *Reader) Text() ([]byte, error) {
 	if !r.inGame {
 		return nil, errNoGame
 	}
-	if r.findEnd(); r.failed {
-		return nil, r.scan.Err()
+	if r.findEnd(); r.failed != nil {
+		return nil, r.failed
 	}
 	if r.tooLong {
 		return nil, r.errTooLong()
@@ -201,10 +201,8 @@ func (r *Reader) refusal(f *faults) error {
 		return r.errTooLong()
 	case f.first != nil:
 		return f.first
-	case r.failed:
-		return r.scan.Err()
 	}
-	return nil
+	return r.failed
 }
 
 // tree plays the game into a tree.
@@ -294,7 +292,7 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for r.Next() {
 			g, err := r.Game()
-			if r.failed {
+			if r.failed != nil {
 				break
 			}
 			if !yield(g, err) {

@@ -1,6 +1,7 @@
 package pgn_test
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -199,7 +200,8 @@ func TestSource(t *testing.T) {
 						require.True(t, errors.Is(err, failure) || errors.As(err, new(*pgn.SyntaxError)))
 					}
 				}
-				_, _ = r.Text()
+				_, err := r.Text()
+				require.True(t, err == nil || errors.Is(err, failure))
 			}
 			require.Equal(t, failure, r.Err())
 		}
@@ -264,6 +266,48 @@ func TestMemory(t *testing.T) {
 			return all
 		})
 		require.LessOrEqual(t, held, most*uint64(size)+1<<18, "%q", unit)
+	}
+}
+
+// TestBugSourceError: Text returned no error of the source, and no text, behind a Game that was
+// refused for its tags.
+func TestBugSourceError(t *testing.T) {
+	failure := errors.New("disk")
+	r := pgn.NewReader(testutil.FailingReader{R: strings.NewReader("[Event \"a\"]\n[SetUp \"1\"]\n"), Err: failure})
+	require.True(t, r.Next())
+	_, err := r.Game()
+	require.ErrorIs(t, err, pgn.ErrSyntax)
+	_, err = r.Text()
+	require.Equal(t, failure, err)
+	require.False(t, r.Next())
+	require.Equal(t, failure, r.Err())
+}
+
+// TestBugBuffered: a long line in a bufio.Reader with a larger buffer than that of a Reader ended
+// the text with an error.
+func TestBugBuffered(t *testing.T) {
+	text := "1. e4 {" + strings.Repeat("word ", 40_000) + "} *\n1. d4 *\n"
+	want := readAll(pgn.NewReader(strings.NewReader(text)))
+	require.Len(t, want, 3)
+	require.Equal(t, want, readAll(pgn.NewReader(bufio.NewReaderSize(strings.NewReader(text), 64<<10))))
+}
+
+// TestBugKept: a game that is kept holds none of the others; arrays that games shared held them
+// all.
+func TestBugKept(t *testing.T) {
+	game := "[Event \"a\"]\n\n1. e4 {x} (1. d4 {x} d5 (1... Nf6 {x} 2. c4) 2. c4) 1... e5 $1 2. Nf3 {y} (2. f4) *\n\n"
+	text := strings.Repeat(game, 2000)
+	for _, keep := range []int{1, 1000, 2000} {
+		_, held := testutil.Held(func() any {
+			var kept *pgn.Game
+			for r := lenient.NewReader(strings.NewReader(text)); r.Next(); {
+				if g, err := r.Game(); err == nil && r.Number() == keep {
+					kept = g
+				}
+			}
+			return kept
+		})
+		require.LessOrEqual(t, held, uint64(32<<10), keep)
 	}
 }
 

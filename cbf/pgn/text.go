@@ -47,7 +47,10 @@ type stretch struct {
 // rawSize is how long a line may be: what of it is longer has a charset of its own.
 const rawSize = 32 << 10
 
-func newText(src io.Reader) *text { return &text{src: bufio.NewReaderSize(src, rawSize)} }
+// newText hides the type of src: a larger bufio.Reader would be taken as it is.
+func newText(src io.Reader) *text {
+	return &text{src: bufio.NewReaderSize(struct{ io.Reader }{src}, rawSize)}
+}
 
 // Read returns text in UTF-8.
 func (t *text) Read(b []byte) (int, error) {
@@ -66,12 +69,14 @@ func (t *text) Read(b []byte) (int, error) {
 
 // lines returns what the source has next: to the end of a line, if there is room for it.
 func (t *text) lines() []byte {
-	for n := utf16Sign; ; n = t.src.Buffered() + 1 {
+	var raw []byte
+	for n := utf16Sign; ; n = len(raw) + 1 {
 		if t.err == nil {
 			_, t.err = t.src.Peek(n)
 		}
-		raw, _ := t.src.Peek(t.src.Buffered())
-		if t.err != nil || len(raw) == rawSize || bytes.IndexByte(raw, '\n') >= 0 {
+		searched := len(raw)
+		raw, _ = t.src.Peek(t.src.Buffered())
+		if t.err != nil || len(raw) == rawSize || bytes.IndexByte(raw[searched:], '\n') >= 0 {
 			return raw
 		}
 	}

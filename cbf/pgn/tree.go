@@ -27,10 +27,10 @@ type builder struct {
 	notes   arena[Notes]
 	strings arena[string]
 	glyphs  arena[uint8]
-	text    strings.Builder // of comments
+	text    strings.Builder // of comments, also those of other games
 }
 
-// An arena makes slices that share arrays, also with those of other games.
+// An arena makes slices that share arrays.
 type arena[T any] struct {
 	array []T // the last one
 	used  int
@@ -75,12 +75,13 @@ func (b *builder) begin(offset int64, comments []string) {
 	clear(b.nodes) // they hold on to notes
 	b.offset, b.main, b.openLine = offset, Line{}, openLine{comments: comments}
 	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
-	if b.reuse {
-		b.moves.reset()
-		b.notes.reset()
-		b.strings.reset()
-		b.glyphs.reset()
+	if !b.reuse { // a game that is kept holds no other one
+		b.moves, b.notes, b.strings, b.glyphs = arena[Node]{}, arena[Notes]{}, arena[string]{}, arena[uint8]{}
 	}
+	b.moves.reset()
+	b.notes.reset()
+	b.strings.reset()
+	b.glyphs.reset()
 }
 
 func (b *builder) move(m chess.Move, _ *chess.Position, t *scanner.Token) {

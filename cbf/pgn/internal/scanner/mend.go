@@ -12,11 +12,7 @@ const quotes = "\"'`´“”„‘’‚«»"
 // mendTag reads the rest of a tag that is not in the form of the standard. Its name
 // ends at index i, the tag at the end of the line or before another tag on it.
 func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
-	line := b
-	end := bytes.IndexAny(b[i:], "\r\n")
-	if end >= 0 {
-		line = b[:i+end]
-	}
+	line := b[:i+lineEnd(b[i:])]
 	line = line[:firstTag(line, i)]
 	if at := bytes.LastIndex(line, eventPair); at >= i && fileAhead(b[at:], false) {
 		line = line[:at]
@@ -34,7 +30,7 @@ func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
 		t.value = bytes.Trim(line[i:t.size], " \t=:]")
 	}
 	switch {
-	case end >= 0 || len(line) < len(b) || endsTag(b[:t.size]):
+	case len(line) < len(b) || endsTag(b[:t.size]):
 	case atEnd:
 		t.flaw = CutTag
 	default:

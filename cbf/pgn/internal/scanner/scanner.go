@@ -59,8 +59,13 @@ func (s *Scanner) Err() error {
 	return s.err
 }
 
-// Failed reports whether the source failed where the text ends, instead of ending.
-func (s *Scanner) Failed() bool { return s.Err() != nil && s.Err() != io.EOF }
+// Failed returns the error with which the source failed where the text ends, instead of ending.
+func (s *Scanner) Failed() error {
+	if err := s.Err(); err != io.EOF {
+		return err
+	}
+	return nil
+}
 
 // A Bookmark is a place in the text to which the scanner can return.
 type Bookmark struct {

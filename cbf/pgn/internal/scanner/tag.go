@@ -216,8 +216,8 @@ func tagHere(b []byte, atLineStart bool) bool {
 // bracketEndsLine reports whether the first "]" of b ends its line, or comes before
 // another "[".
 func bracketEndsLine(b []byte) bool {
-	end := bytes.IndexAny(b, "]\r\n")
-	if end < 0 || b[end] != ']' {
+	end := bytes.IndexByte(b[:lineEnd(b)], ']')
+	if end < 0 {
 		return false
 	}
 	rest := bytes.TrimLeft(b[end+1:], " \t")

@@ -140,6 +140,14 @@ func (w *window) atLineStart() bool {
 
 func endsLine(c byte) bool { return c == '\n' || c == '\r' }
 
+// lineEnd returns the index of the first line end of b, or else its length. That takes little time
+// where it is looked for again and again.
+func lineEnd(b []byte) int {
+	b, _, _ = bytes.Cut(b, newline)
+	b, _, _ = bytes.Cut(b, []byte("\r"))
+	return len(b)
+}
+
 // keep appends to b as much of passed as makes limit bytes at most.
 func keep(b, passed []byte, limit int) []byte {
 	return append(b, passed[:max(min(len(passed), limit-len(b)), 0)]...)
