@@ -30,13 +30,16 @@ type row struct {
 
 func (r *row) fault(format string, a ...any) { r.faults = append(r.faults, fmt.Sprintf(format, a...)) }
 
-// convert converts a line.
-func (t *table) convert(line []byte) *row {
-	r := &row{}
-	if err := t.read(r, line); err != nil {
-		r.fault("%s", cli.Fact(err))
+// convert converts lines.
+func (t *table) convert(lines [][]byte) (rows []*row) {
+	for _, line := range lines {
+		r := &row{}
+		if err := t.read(r, line); err != nil {
+			r.fault("%s", cli.Fact(err))
+		}
+		rows = append(rows, r)
 	}
-	return r
+	return rows
 }
 
 func (t *table) read(r *row, line []byte) error {

@@ -43,6 +43,7 @@ type page struct {
 	body    [][]byte // in parts, since one slice would be copied as it grows
 	size    int      // of body
 	full    string   // why there is no room for more, or ""
+	left    int      // items without their games for that reason
 }
 
 // A pageItem is one input.
@@ -100,6 +101,9 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 	for _, name := range names {
 		g.add(name, foreign[name])
 	}
+	if g.left > 0 {
+		g.full += "; only in the list: " + count(g.left, "item")
+	}
 	if g.full != "" {
 		p.Damage(out.Name(), "%s", g.full)
 	}
@@ -137,6 +141,7 @@ func (g *page) add(name string, foreign bool) {
 	}
 	item.Odd = strings.Join(rep.odd, "; ")
 	if g.full != "" {
+		g.left++
 		return
 	}
 	item.Shown = true

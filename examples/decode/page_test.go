@@ -266,7 +266,7 @@ func TestPageLimit(t *testing.T) {
 		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10, reading: reading{}})
 	}, "", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat", "QYkqASAAIAAE")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 KB\n")
+	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 KB; only in the list: 2 items\n")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Less(t, len(text), 170<<10)

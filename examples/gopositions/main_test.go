@@ -247,7 +247,7 @@ func TestWrongHashes(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.dat")
 	status, _, errs := runProgram("", "merge", "-o", out, name)
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, name+": record 3: another board had this ID")
+	require.Contains(t, errs, name+": record 3: offset 184: another board had this ID")
 	require.NoFileExists(t, out)
 }
 

@@ -50,14 +50,17 @@ func newMerger(p *program) *merger {
 // newPositions yields the new positions of a file.
 func (m *merger) newPositions(file io.Reader) iter.Seq2[gopos.Position, error] {
 	return func(yield func(gopos.Position, error) bool) {
-		record := 0
+		record, offset := int64(0), int64(0)
 		for pos, err := range m.read(file) {
 			record++
 			isNew := false
 			if err == nil {
 				if isNew, err = m.isNew(&pos); err != nil {
-					err = fmt.Errorf("record %d: %w", record, err)
+					err = &gopos.SyntaxError{Record: record, Offset: offset, Err: err}
 				}
+			}
+			if offset += shortSize; pos.HasExtra {
+				offset += extraSize
 			}
 			if (isNew || err != nil) && !yield(pos, err) {
 				return
@@ -65,6 +68,9 @@ func (m *merger) newPositions(file io.Reader) iter.Seq2[gopos.Position, error] {
 		}
 	}
 }
+
+// The bytes of a record without extra info, and of extra info.
+const shortSize, extraSize = 92, 8
 
 // isNew reports whether no position with the ID has come. Another board with it is an error.
 func (m *merger) isNew(pos *gopos.Position) (bool, error) {

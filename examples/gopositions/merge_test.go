@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -109,7 +110,7 @@ func TestCollisionAcrossFiles(t *testing.T) {
 	copy(other[5*len(data)+92*7+10:], bytes.Repeat([]byte("#"), 81))
 	err := mergeFiles(&program{}, io.Discard, data, other)
 	require.ErrorIs(t, err, gopos.ErrCollision)
-	require.ErrorContains(t, err, "record 1508: ")
+	require.ErrorContains(t, err, fmt.Sprintf("record 1508: offset %d: ", 5*len(data)+7*92))
 }
 
 // TestImages: a board that is turned or mirrored is the same board.

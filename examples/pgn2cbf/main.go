@@ -147,12 +147,23 @@ func (p *program) write(name string, files, inputs []cli.Input) error {
 	for in := range p.Each(files) {
 		games, err := p.convertFile(w, in.Name)
 		if err != nil {
-			return p.OfOutput(err)
+			return p.ofBase(err)
 		}
 		written += games
 	}
 	if written == 0 {
 		return fmt.Errorf("no game for %s, which is not written", name)
 	}
-	return p.OfOutput(p.Uninterrupted(w.Close))
+	return p.ofBase(p.Uninterrupted(w.Close))
+}
+
+// ofBase marks an error of writing, and gives it the name of the file in place of that of the new
+// file beside it, which becomes it.
+func (p *program) ofBase(err error) error {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		if name, ok := strings.CutSuffix(strings.TrimRight(path.Path, "0123456789"), ".part"); ok {
+			err = &fs.PathError{Op: path.Op, Path: name, Err: path.Err}
+		}
+	}
+	return p.OfOutput(err)
 }
