@@ -110,7 +110,7 @@ func TestMemory(t *testing.T) {
 		require.Len(t, games, 1, name)
 		var list []*cbf.Game
 		n := testutil.Allocated(func() { list = records(games) })
-		require.Less(t, n, uint64(32<<20), name)
+		require.Less(t, n, uint64(80*size), name)
 		require.Len(t, list, 1, name)
 		stored(t, list[0])
 	}
