@@ -46,10 +46,14 @@ func addPoints[T string | []byte](board *[points]byte, n int, text T, space stri
 }
 
 // textError returns the error at byte i of a text.
-func textError(in, text string, i int, err error) error {
-	before := text[:i]
-	line, column := strings.Count(before, "\n")+1, i-strings.LastIndexByte(before, '\n')
-	return &SyntaxError{In: in, Offset: int64(i), Line: line, Column: column, Err: err}
+func textError[T string | []byte](in string, text T, i int, err error) error {
+	line, start := 1, 0
+	for j := range i {
+		if text[j] == '\n' {
+			line, start = line+1, j+1
+		}
+	}
+	return &SyntaxError{In: in, Offset: int64(i), Line: line, Column: i - start + 1, Err: err}
 }
 
 // AppendBoard appends a board to dst as nine lines of nine points, with spaces
@@ -103,12 +107,12 @@ func (p *Position) UnmarshalText(text []byte) error {
 	rest := bytes.TrimLeft(text[r.next:], " \t\r\n")
 	switch {
 	case err == io.EOF:
-		err = textError("position", string(text), len(text), io.ErrUnexpectedEOF)
+		err = textError("position", text, len(text), io.ErrUnexpectedEOF)
 	case err != nil:
 		bad := err.(*SyntaxError)
 		bad.In, bad.Record = "position", 0
 	case len(rest) > 0:
-		err = textError("position", string(text), len(text)-len(rest), ErrTrailing)
+		err = textError("position", text, len(text)-len(rest), ErrTrailing)
 	default:
 		*p = one
 	}
@@ -171,7 +175,7 @@ func (t *TextReader) read(p *Position) error {
 		case err != nil || len(line) == 0:
 		case n == 0 && !headed && isHead(line):
 			headed = true
-			err = t.head(&q, string(line))
+			err = t.head(&q, line)
 		default:
 			n, err = t.row(&q, n, line)
 			if err == nil && !q.ID.valid() {
@@ -202,14 +206,13 @@ func isHead(line []byte) bool {
 
 // head sets q's ID from a line with an ID and perhaps extra info, or with a
 // player to move.
-func (t *TextReader) head(q *Position, line string) error {
-	if line == "B" || line == "W" {
+func (t *TextReader) head(q *Position, line []byte) error {
+	if string(line) == "B" || string(line) == "W" {
 		q.ID = NewID(0, 0, line[0])
 		return nil
 	}
-	id, extra, hasExtra := strings.Cut(line, " ")
-	var err error
-	if q.ID, err = ParseID(id); err != nil {
+	id, extra, hasExtra := bytes.Cut(line, []byte(" "))
+	if err := q.ID.UnmarshalText(id); err != nil {
 		bad := err.(*SyntaxError)
 		if errors.Is(bad.Err, io.ErrUnexpectedEOF) && !t.cut {
 			bad.Err = ErrID // the line ends too early, not the text
@@ -217,13 +220,13 @@ func (t *TextReader) head(q *Position, line string) error {
 		return t.syntaxError(int(bad.Offset), bad.Err)
 	}
 	if q.HasExtra = hasExtra; hasExtra {
-		if rest := strings.TrimLeft(extra, "0123456789abcdefABCDEF"); rest != "" {
+		if rest := bytes.TrimLeft(extra, "0123456789abcdefABCDEF"); len(rest) > 0 {
 			return t.syntaxError(len(line)-len(rest), badByte(ErrRow, rest[0]))
 		}
 		if want := hex.EncodedLen(extraSize); len(extra) != want {
 			return t.wrongSize(len(line), len(id)+1, len(extra) < want)
 		}
-		_, _ = hex.Decode(q.Extra[:], []byte(extra))
+		_, _ = hex.Decode(q.Extra[:], extra)
 	}
 	return nil
 }

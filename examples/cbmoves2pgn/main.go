@@ -41,7 +41,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -93,9 +92,6 @@ func run(p *cli.Program, args []string) error {
 			return fmt.Errorf("-texts: %s: %s", label(*texts), cli.Fact(err))
 		}
 	}
-	// Little is in memory at a time, and collecting garbage as often as usual would take a fifth of the time.
-	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(48 << 20)
 	files := append(streams, p.Input(*texts))
 	return p.Outputs(*output, *force, ".pgn", streams, files, c.write)
 }
