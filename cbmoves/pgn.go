@@ -32,8 +32,9 @@ func (t Tag) sameName(other Tag) bool { return t.Name == other.Name }
 // repeats it or is *. A text that jose could not read becomes a comment that begins with the
 // reason. PGN has no closing brace in a comment: a text that has one gets the signs ｛ and ｝ for
 // its braces. A line of a text that begins with [ or %, which readers take for a tag or pass
-// over, gets a space before it. Texts that were not read are empty, texts that are not UTF-8 are copied, and reserved codes, which only lenient
-// reading keeps, are left out. The game ends with an empty line, so that another can follow.
+// over, gets a space before it. Texts that were not read are empty, texts that are not UTF-8 are
+// copied, and reserved codes, which only lenient reading keeps, are left out. The game ends with
+// an empty line, so that another can follow.
 func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 	w := pgnWriter{dst: dst, number: true}
 	err := w.tags(g, tags)

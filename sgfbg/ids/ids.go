@@ -42,9 +42,9 @@ func GNUBGID(b sgfbg.Board) (string, error) {
 	return string(id), err
 }
 
-// XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. It is "" if the board has no
-// XGID, as if the error wraps [matchid.ErrRange]; otherwise the error lists what the XGID lacks, such as a State other than
-// Playing.
+// XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. If the board has no XGID, it
+// is "", and the error wraps [matchid.ErrRange]; otherwise the error lists what the XGID lacks,
+// such as a State other than Playing.
 func XGID(b sgfbg.Board) (string, error) {
 	x, err := matchid.NewXGID(Of(b))
 	if errors.Is(err, matchid.ErrRange) {
