@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io"
+	"slices"
 	"sort"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -190,6 +191,9 @@ func (t *text) stretch(textSize, fileSize uint8) {
 		if same || textSize == fileSize && last.textSize == last.fileSize {
 			return
 		}
+	}
+	if n := len(t.stretches); n == cap(t.stretches) {
+		t.stretches = slices.Grow(t.stretches, n+1) // twice as many: append alone copies them more often
 	}
 	t.stretches = append(t.stretches, stretch{t.made, t.read, textSize, fileSize})
 }

@@ -11,6 +11,3 @@ var plainLetters = strings.NewReplacer("‐", "-", "‑", "-", "‒", "-", "–"
 	"×", "x", "✕", "x", "х", "x", "а", "a", "с", "c", "е", "e", "о", "o",
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P",
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "P")
-
-// castlingLetters replaces what castling is written with by "O".
-var castlingLetters = strings.NewReplacer("0", "O", "o", "O", "О", "O", "-", "")

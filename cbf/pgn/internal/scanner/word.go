@@ -177,14 +177,20 @@ func (s *Scanner) takeFlawed(w []byte) bool {
 			return true
 		}
 	}
-	switch castlingLetters.Replace(strings.TrimRight(plain, "+#")) {
-	case "OO":
-		m.Castling = 2
-	case "OOO":
-		m.Castling = 3
-	default:
+	letters := 0
+	for _, r := range strings.TrimRight(plain, "+#") {
+		switch r {
+		case '0', 'O', 'o', 'О': // the last one is Cyrillic
+			letters++
+		case '-':
+		default:
+			return false
+		}
+	}
+	if letters != 2 && letters != 3 {
 		return false
 	}
+	m.Castling = int8(letters)
 	s.move(m, len(w), CastlingForm)
 	return true
 }
