@@ -272,55 +272,69 @@ type memoryLimit struct {
 }
 
 // TestLinearTime: inputs that make a careless reader, writer or walk quadratic take
-// twice the steps where they are twice as long.
+// twice the time where they are twice as long.
 func TestLinearTime(t *testing.T) {
-	testutil.Linear(t, 1000, func(n int) {
-		depth := min(n, maxDepth)
-		for _, tt := range []struct{ name, stream, texts string }{
-			{"null moves", strings.Repeat("\x9a", n), ""},
-			{"variations of a move", "\x9a" + strings.Repeat("\xf0\x9a\xf1", n), ""},
-			{"variations in variations", "\x9a" + strings.Repeat("\xf0\x9a", depth) + strings.Repeat("\xf1", depth), ""},
-			{"open variations", "\x9a" + strings.Repeat("\xf0\x9a", depth), ""},
-			{"texts", strings.Repeat("\xe0", n), strings.Repeat("a\x00", n)},
-			{"a long text", "\xe0", strings.Repeat("ä", n) + "\xed\xa0\xbd\xed\xb8\x80\x00"},
-			{"a wrong text", "\xe0", strings.Repeat("\xe4", n)},
-			{"missing texts", strings.Repeat("\xe0", n), ""},
-			{"texts in the stream", strings.Repeat("\xe0a\x00", n), ""},
-			{"a text without end in the stream", strings.Repeat("\xe0a", n), ""},
-			{"reserved codes", strings.Repeat("\xd4", n), ""},
-			{"long NAGs", strings.Repeat("\xb0\x01", n), ""},
-		} {
-			for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
-				e := e.With(cbmoves.Options{Lenient: true})
-				g, err := e.Decode(cbmoves.Start{}, []byte(tt.stream+"\xff"), []byte(tt.texts))
-				require.NoError(t, err, tt.name)
-				_, _, err = e.Append(nil, nil, g)
-				require.NoError(t, err, tt.name)
-				for range g.Walk() {
+	type text = func(n int) string
+	none := func(int) string { return "" }
+	for name, tt := range map[string]struct{ stream, texts text }{
+		"null moves":           {func(n int) string { return strings.Repeat("\x9a", n) }, none},
+		"variations of a move": {func(n int) string { return "\x9a" + strings.Repeat("\xf0\x9a\xf1", n) }, none},
+		"variations in variations": {func(n int) string {
+			return "\x9a" + strings.Repeat("\xf0\x9a", min(n, maxDepth)) + strings.Repeat("\xf1", min(n, maxDepth))
+		}, none},
+		"open variations":                  {func(n int) string { return "\x9a" + strings.Repeat("\xf0\x9a", min(n, maxDepth)) }, none},
+		"texts":                            {func(n int) string { return strings.Repeat("\xe0", n) }, func(n int) string { return strings.Repeat("a\x00", n) }},
+		"a long text":                      {func(int) string { return "\xe0" }, func(n int) string { return strings.Repeat("ä", n) + "\xed\xa0\xbd\xed\xb8\x80\x00" }},
+		"a wrong text":                     {func(int) string { return "\xe0" }, func(n int) string { return strings.Repeat("\xe4", n) }},
+		"missing texts":                    {func(n int) string { return strings.Repeat("\xe0", n) }, none},
+		"texts in the stream":              {func(n int) string { return strings.Repeat("\xe0a\x00", n) }, none},
+		"a text without end in the stream": {func(n int) string { return strings.Repeat("\xe0a", n) }, none},
+		"reserved codes":                   {func(n int) string { return strings.Repeat("\xd4", n) }, none},
+		"long NAGs":                        {func(n int) string { return strings.Repeat("\xb0\x01", n) }, none},
+	} {
+		testutil.Linear(t, name, 1000, func(n int) func() {
+			stream, texts := tt.stream(n), []byte(tt.texts(n))
+			return func() {
+				for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+					e := e.With(cbmoves.Options{Lenient: true})
+					g, err := e.Decode(cbmoves.Start{}, []byte(stream+"\xff"), texts)
+					require.NoError(t, err, name)
+					_, _, err = e.Append(nil, nil, g)
+					require.NoError(t, err, name)
+					for range g.Walk() {
+					}
+					for range g.Positions() {
+					}
+					walker := cbmoves.NewWalker(g.Start)
+					for tok := range e.Tokens(cbmoves.Start{}, []byte(stream), nil) {
+						walker.Next(tok)
+					}
 				}
-				for range g.Positions() {
-				}
-				walker := cbmoves.NewWalker(g.Start)
-				for tok := range e.Tokens(cbmoves.Start{}, []byte(tt.stream), nil) {
-					walker.Next(tok)
-				}
+				_, _ = cbmoves.Detect(cbmoves.Start{}, []byte(stream+"\xff"))
 			}
-			_, _ = cbmoves.Detect(cbmoves.Start{}, []byte(tt.stream+"\xff"))
-		}
-
+		})
+	}
+	testutil.Linear(t, "games without a gap", 1000, func(n int) func() {
 		games, concatenated := []byte(strings.Repeat("\x13\xff", n)), cbmoves.Jose.With(cbmoves.Options{Concatenated: true})
-		for len(games) > 0 {
-			g, err := concatenated.Decode(cbmoves.Start{}, games, nil)
-			require.NoError(t, err)
-			games = games[g.StreamSize:]
-		}
-		for _, text := range []string{strings.Repeat("1", n), strings.Repeat("8/", n), strings.Repeat(" ", n)} {
-			_, err := cbmoves.ParseStart(text)
-			require.ErrorIs(t, err, cbmoves.ErrFEN)
-			_, err = cbmoves.ParseMove(text)
-			require.ErrorIs(t, err, cbmoves.ErrMove)
+		return func() {
+			for rest := games; len(rest) > 0; {
+				g, err := concatenated.Decode(cbmoves.Start{}, rest, nil)
+				require.NoError(t, err)
+				rest = rest[g.StreamSize:]
+			}
 		}
 	})
+	for _, text := range []string{"1", "8/", " "} {
+		testutil.Linear(t, text, 1000, func(n int) func() {
+			text := strings.Repeat(text, n)
+			return func() {
+				_, err := cbmoves.ParseStart(text)
+				require.ErrorIs(t, err, cbmoves.ErrFEN)
+				_, err = cbmoves.ParseMove(text)
+				require.ErrorIs(t, err, cbmoves.ErrMove)
+			}
+		})
+	}
 }
 
 // TestConcurrent: encodings, starts, decoded games and sequences of tokens are

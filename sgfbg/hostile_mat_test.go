@@ -307,17 +307,3 @@ func TestAppendMATStructure(t *testing.T) {
 	}
 	s.Run(t)
 }
-
-// matLinear are rows that a careless reader takes quadratic time for: TestLinearTime counts its
-// steps.
-func matLinear(t *testing.T, n int) {
-	for _, row := range []string{
-		strings.Repeat(" Takes \t", n),
-		"31:" + strings.Repeat(" ", n) + strings.Repeat("x ", n),
-		"31:" + strings.Repeat(" ", n) + strings.Repeat("?x ", n),
-		strings.Repeat("31: illegal play ( ", n),
-	} {
-		_, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(matMatch + matGame + "  1) " + row))
-		require.NoError(t, err)
-	}
-}

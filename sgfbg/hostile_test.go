@@ -301,70 +301,92 @@ func (letters) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestLinearTime: inputs that make a careless scanner quadratic take twice the steps
+// TestLinearTime: inputs that make a careless scanner quadratic take twice the time
 // where they are twice as long.
 func TestLinearTime(t *testing.T) {
-	testutil.Linear(t, 1_000, func(n int) {
-		matLinear(t, 2*n)
-		for name, in := range map[string]string{
-			"escapes":             "(;GM[6]C[" + strings.Repeat(`\x`, n) + "])",
-			"open escapes":        "(;GM[6]C[" + strings.Repeat(`\x`, n),
-			"brackets in prose":   strings.Repeat("( ", n) + "(;GM[6])",
-			"properties":          "(;GM[6]" + strings.Repeat("A[]", n) + ")",
-			"other properties":    "(;GM[6];" + manyProperties(n) + ")",
-			"values":              "(;GM[6]AB" + strings.Repeat("[a]", n) + ")",
-			"faults":              "(;GM[6]" + strings.Repeat(",\n", n) + ")",
-			"games":               strings.Repeat("(;GM[6])\n", n),
-			"games with faults":   strings.Repeat("(;GM[6]MI[x];W[77])\n", n),
-			"games in values":     "(;GM[6]" + strings.Repeat("A[x(;B[y]", n) + "FF[4]FF[4])",
-			"more in values":      "(;GM[6]" + strings.Repeat("C[x(;B[y]C[z]", n) + ";CA[x])",
-			"open games":          strings.Repeat("(;FF[4]", n),
-			"games in each other": strings.Repeat("(;FF[4]", n) + strings.Repeat(")", n),
-			"and a fault":         strings.Repeat("(;FF[4](;GM[6])(;B[1])", n) + "x",
-			"and a fault in each": strings.Repeat("(;FF[4](;GM[6])x(;GM[6])(;B[1]))", n),
-			"games as variations": strings.Repeat("(;GM[6](;FF[4])(;FF[4]))", n),
-			"deep, and a fault":   strings.Repeat("(;", min(n, 9_000)) + strings.Repeat("(;FF[4];x", n),
-			"games cut in values": "(;GM[6]" + strings.Repeat("C[x(;B[y]GM[6]", n) + ")",
-			"variations":          "(;GM[6]" + strings.Repeat("(;)", n) + ")",
-			"closing":             "(;GM[6])" + strings.Repeat(")", n),
-			"line ends in prose":  strings.Repeat("\r\n", n) + "(;GM[6])",
-			"implied variations":  "(;GM[6](;)" + strings.Repeat(";(;)", min(n, 5_000)) + ")",
-			"too many variations": "(;GM[6](;)" + strings.Repeat(";(;)", n+10_000) + ")",
-		} {
-			o := sgfbg.Options{Lenient: true}
-			c, err := o.Parse([]byte(in))
-			require.NoError(t, err, name)
-			for _, err := range c.Records() {
+	for name, text := range map[string]func(n int) string{
+		"escapes":             func(n int) string { return "(;GM[6]C[" + strings.Repeat(`\x`, n) + "])" },
+		"open escapes":        func(n int) string { return "(;GM[6]C[" + strings.Repeat(`\x`, n) },
+		"brackets in prose":   func(n int) string { return strings.Repeat("( ", n) + "(;GM[6])" },
+		"properties":          func(n int) string { return "(;GM[6]" + strings.Repeat("A[]", n) + ")" },
+		"other properties":    func(n int) string { return "(;GM[6];" + manyProperties(n) + ")" },
+		"values":              func(n int) string { return "(;GM[6]AB" + strings.Repeat("[a]", n) + ")" },
+		"faults":              func(n int) string { return "(;GM[6]" + strings.Repeat(",\n", n) + ")" },
+		"games":               func(n int) string { return strings.Repeat("(;GM[6])\n", n) },
+		"games with faults":   func(n int) string { return strings.Repeat("(;GM[6]MI[x];W[77])\n", n) },
+		"games in values":     func(n int) string { return "(;GM[6]" + strings.Repeat("A[x(;B[y]", n) + "FF[4]FF[4])" },
+		"more in values":      func(n int) string { return "(;GM[6]" + strings.Repeat("C[x(;B[y]C[z]", n) + ";CA[x])" },
+		"open games":          func(n int) string { return strings.Repeat("(;FF[4]", n) },
+		"games in each other": func(n int) string { return strings.Repeat("(;FF[4]", n) + strings.Repeat(")", n) },
+		"and a fault":         func(n int) string { return strings.Repeat("(;FF[4](;GM[6])(;B[1])", n) + "x" },
+		"and a fault in each": func(n int) string { return strings.Repeat("(;FF[4](;GM[6])x(;GM[6])(;B[1]))", n) },
+		"games as variations": func(n int) string { return strings.Repeat("(;GM[6](;FF[4])(;FF[4]))", n) },
+		"deep, and a fault":   func(n int) string { return strings.Repeat("(;", min(n, 9_000)) + strings.Repeat("(;FF[4];x", n) },
+		"games cut in values": func(n int) string { return "(;GM[6]" + strings.Repeat("C[x(;B[y]GM[6]", n) + ")" },
+		"variations":          func(n int) string { return "(;GM[6]" + strings.Repeat("(;)", n) + ")" },
+		"closing":             func(n int) string { return "(;GM[6])" + strings.Repeat(")", n) },
+		"line ends in prose":  func(n int) string { return strings.Repeat("\r\n", n) + "(;GM[6])" },
+		"implied variations":  func(n int) string { return "(;GM[6](;)" + strings.Repeat(";(;)", min(n, 5_000)) + ")" },
+		"too many variations": func(n int) string { return "(;GM[6](;)" + strings.Repeat(";(;)", n+10_000) + ")" },
+	} {
+		testutil.Linear(t, name, 1_000, func(n int) func() {
+			in := text(n)
+			return func() {
+				o := sgfbg.Options{Lenient: true}
+				c, err := o.Parse([]byte(in))
+				require.NoError(t, err, name)
+				for _, err := range c.Records() {
+					require.NoError(t, err, name)
+				}
+				_, err = c.MarshalText()
+				require.NoError(t, err, name)
+				_, err = readAll(o, strings.NewReader(in))
 				require.NoError(t, err, name)
 			}
-			_, err = c.MarshalText()
-			require.NoError(t, err, name)
-			_, err = readAll(o, strings.NewReader(in))
-			require.NoError(t, err, name)
-		}
-
-		// Variations of one node, of two in turns, and after one is removed.
-		g, err := sgfbg.NewGame(sgfbg.Info{})
-		require.NoError(t, err)
-		other := g.Add()
-		for i := range n {
-			_, err := []*sgfbg.Node{g.Root(), other}[i%2].AddVariation(sgfbg.Move{Action: sgfbg.Double})
+		})
+	}
+	for name, row := range map[string]func(n int) string{
+		"takes":         func(n int) string { return strings.Repeat(" Takes \t", n) },
+		"words":         func(n int) string { return "31:" + strings.Repeat(" ", n) + strings.Repeat("x ", n) },
+		"marked words":  func(n int) string { return "31:" + strings.Repeat(" ", n) + strings.Repeat("?x ", n) },
+		"illegal plays": func(n int) string { return strings.Repeat("31: illegal play ( ", n) },
+	} {
+		testutil.Linear(t, name, 2_000, func(n int) func() {
+			text := []byte(matMatch + matGame + "  1) " + row(n))
+			return func() {
+				_, err := sgfbg.Options{Lenient: true}.ParseMAT(text)
+				require.NoError(t, err)
+			}
+		})
+	}
+	testutil.Linear(t, "variations of one node, and of two in turns", 1_000, func(n int) func() {
+		return func() {
+			g, err := sgfbg.NewGame(sgfbg.Info{})
 			require.NoError(t, err)
-			g.Add()
+			other := g.Add()
+			for i := range n {
+				_, err := []*sgfbg.Node{g.Root(), other}[i%2].AddVariation(sgfbg.Move{Action: sgfbg.Double})
+				require.NoError(t, err)
+				g.Add()
+			}
+			require.Equal(t, 2+2*n, countNodes(g))
 		}
-		require.Equal(t, 2+2*n, countNodes(g))
-
-		// What the root has in thousands is listed.
+	})
+	testutil.Linear(t, "thousands of values of the root, listed", 1_000, func(n int) func() {
 		c, err := sgfbg.ParseString("(;GM[6]MI" + strings.Repeat("[a:b]", n) + "RU" + strings.Repeat("[x]", n) + ";W[31hefe])")
 		require.NoError(t, err)
-		_, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
-		require.NoError(t, err)
-		require.Len(t, problems, 1001)
-
-		// Texts of a game with a long root.
-		g = parseGame(t, "(;GM[6]"+manyProperties(n/10)+"CA[ISO-8859-1]"+strings.Repeat(";C[\xe4]", n/10)+")")
-		for node := range g.MainLine() {
-			g.Text(node, "C")
+		return func() {
+			_, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
+			require.NoError(t, err)
+			require.Len(t, problems, 1001)
+		}
+	})
+	testutil.Linear(t, "texts of a game with a long root", 100, func(n int) func() {
+		g := parseGame(t, "(;GM[6]"+manyProperties(n)+"CA[ISO-8859-1]"+strings.Repeat(";C[\xe4]", n)+")")
+		return func() {
+			for node := range g.MainLine() {
+				g.Text(node, "C")
+			}
 		}
 	})
 }

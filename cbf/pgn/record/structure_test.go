@@ -141,21 +141,25 @@ func countMoves(l cbf.Line) int {
 
 // TestLinear: the work for hostile games is proportional to their size.
 func TestLinear(t *testing.T) {
-	works := map[string]func(n int){}
+	texts := map[string]func(n int) string{
+		"nested": func(n int) string { return strings.Repeat("e4 {a} (d4 {b} e5 ({c} ", min(n/23, 4999)) },
+	}
 	for name, part := range map[string]string{
 		"moves": "Nf6 Ng1 Ng8 Nf3 ", "comments": "Nf6 {a} Ng1 {b} Ng8 $22 Nf3 $1 ",
 		"variations": "Nf6 (Nc6) Ng1 (-- Nc6) Ng8 Nf3 ", "comments of a move": "{a} ", "NAGs": "$22 ", "variations of a move": "(1. Nc3) ",
 	} {
-		works[name] = func(n int) {
-			for _, g := range records(read([]byte("Nf3 " + strings.Repeat(part, n/len(part)) + " *"))) {
-				_, _, _ = record.Fitter{}.Game(g)
+		texts[name] = func(n int) string { return "Nf3 " + strings.Repeat(part, n/len(part)) }
+	}
+	for name, text := range texts {
+		testutil.Linear(t, name, 6000, func(n int) func() {
+			in := []byte(text(n) + "*")
+			return func() {
+				for _, g := range records(read(in)) {
+					_, _, _ = record.Fitter{}.Game(g)
+				}
 			}
-		}
+		})
 	}
-	works["nested"] = func(n int) {
-		records(read([]byte(strings.Repeat("e4 {a} (d4 {b} e5 ({c} ", min(n/23, 4999)) + "*")))
-	}
-	testutil.Linears(t, 6000, works)
 }
 
 // TestConcurrent: a game is fitted, and a record made PGN, by several goroutines at once, with
