@@ -69,6 +69,7 @@ func (p *Position) appendFields(dst []byte) []byte {
 	return append(dst, '-')
 }
 
+// appendRights appends the third field of a FEN, the castling rights.
 func (p *Position) appendRights(dst []byte) []byte {
 	if p.castlers == 0 && p.idle&idleRights == 0 {
 		return append(dst, '-')
@@ -91,7 +92,7 @@ func (p *Position) appendRights(dst []byte) []byte {
 	return dst
 }
 
-// parseFEN reads a FEN as ParseStart does, and keeps a move number 0.
+// parseFEN reads a FEN as ParseStart does, but keeps the move number 0 and refuses the empty text.
 func parseFEN(fen string) (Position, error) {
 	p := Position{number: 1}
 	fields := strings.SplitN(fen, " ", 7)
@@ -183,12 +184,12 @@ func (p *Position) parseCastling(field string) (bad int, fact string) {
 		default:
 			return i, fmt.Sprintf("byte 0x%02x is not a castling right", field[i])
 		}
-		idle := idle(1) << (2*int(color) + wing)
+		unused := idle(1) << (2*int(color) + wing)
 		switch {
-		case p.idle&idle != 0 || p.castlingRook(color, king, wing) != offBoard:
+		case p.idle&unused != 0 || p.castlingRook(color, king, wing) != offBoard:
 			return i, "two castling rights on one wing"
 		case rook == offBoard:
-			p.idle |= idle
+			p.idle |= unused
 		default:
 			p.castlers |= rook.bit()
 		}
@@ -214,6 +215,7 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 		return "want - or a square that a pawn can capture en passant on"
 	}
 	file := uint8(passed.File()) + 1
+	// A pawn that passed rank 6 is on rank 5, one that passed rank 3 on rank 4.
 	if pawn := passed ^ 8; p.ofKind(Pawn)&p.side(p.turn.other())&pawn.bit() == 0 {
 		p.idle |= idle(file) << 4
 	} else {

@@ -23,10 +23,10 @@ type Walker struct {
 	open []boards // of the lines that variations have left
 }
 
-// The boards of a line of moves.
+// A boards has the two positions of a line from which its next items go on.
 type boards struct {
-	now    Position
-	before Position // the last move of the line, where its variations begin
+	now    Position // after the last move
+	before Position // before the last move, where its variations begin
 }
 
 // NewWalker returns a Walker at the position before the first move of a game.
@@ -35,7 +35,8 @@ func NewWalker(s Start) *Walker {
 	return &Walker{boards: boards{p, p}}
 }
 
-// Next follows the token to the next position, and returns the one before it.
+// Next goes on to the position after t, and returns the one before it. Only moves, and starts and
+// ends of variations, change the position.
 func (w *Walker) Next(t Token) Position {
 	before := w.now
 	switch t.Kind() {
