@@ -114,6 +114,7 @@ func (l *line) play(m packed) {
 			l.at[moved.who()] = offBoard
 			moved = newCell(m.promotion(), l.turn, slot0+moved.id())
 		}
+		// As remove does, but put sets l.at anyway.
 		l.cells[from&63] = 0
 		l.taken &^= from.bit()
 		l.put(to, moved)

@@ -50,9 +50,9 @@
 //
 // # Errors
 //
-// What is parsed gives a [*SyntaxError] with the offset, from 0, of the first wrong byte; what cannot be
-// encoded or converted, or what Validate finds, an [*EncodeError] with the field and its value, or
-// several joined by [errors.Join]. Nothing is truncated.
+// Parsing fails with a [*SyntaxError], which has the offset, from 0, of the first wrong byte.
+// Encoding, conversion and Validate fail with an [*EncodeError], which has the field and its
+// value, or with several joined by [errors.Join]. Nothing is truncated.
 //
 // # Security
 //
