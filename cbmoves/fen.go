@@ -128,6 +128,7 @@ func parseFEN(fen string) (Position, error) {
 	return p, nil
 }
 
+// fenError returns the error for the byte at an offset of a FEN.
 func fenError(offset int, fact string) error {
 	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }
@@ -135,6 +136,7 @@ func fenError(offset int, fact string) error {
 // The parts of parseFEN: if byte bad of a field is wrong, fact says why; otherwise fact is
 // empty.
 
+// parseBoard reads the first field onto the empty board.
 func (p *Position) parseBoard(field string) (bad int, fact string) {
 	file, rank := 0, 7
 	for i := range len(field) {
@@ -158,7 +160,7 @@ func (p *Position) parseBoard(field string) (bad int, fact string) {
 	return 0, ""
 }
 
-// parseCastling reads the rights for a board that has been read.
+// parseCastling reads the third field, for a board that has been read.
 func (p *Position) parseCastling(field string) (bad int, fact string) {
 	switch field {
 	case "-":
@@ -206,6 +208,7 @@ func (p *Position) rooksAtHome(c Color) uint64 {
 	return p.ofKind(Rook) & p.side(c) & homeRank(c)
 }
 
+// parseEnPassant reads the fourth field, for a board and a side to move that have been read.
 func (p *Position) parseEnPassant(field string) (fact string) {
 	if field == "-" {
 		return ""
@@ -224,6 +227,7 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 	return ""
 }
 
+// parseCounter reads the fifth or sixth field.
 func parseCounter(field string) (n uint32, fact string) {
 	digits := strings.TrimLeft(field, "0")
 	if len(digits) <= maxDigits && field != "" { // of a longer text the error would keep a copy

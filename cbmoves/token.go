@@ -78,8 +78,8 @@ var resultNames = [results]string{"*", "0-1", "1/2-1/2", "1-0"}
 // other values.
 func (r Result) String() string { return nameOf(resultNames[:], r, "invalid Result") }
 
-// Results are numbered so that * is the zero value; of the codes d0 to d3 it is
-// the last.
+// A Result and its code: d0 is BlackWins, and NoResult, the zero value, has the last code, d3.
+// A TextKind and its code are in the same order.
 
 func resultOf(code byte) Result     { return Result((code + 1) & 3) }
 func (r Result) code() byte         { return codeResult + byte(r+3)&3 }
@@ -108,8 +108,8 @@ type Token struct {
 }
 
 // Tokens reads a stream as a flat sequence, with all the checks of Decode but
-// without building a tree. It allocates once for the game and nothing for a token. It
-// keeps 272 bytes for each open variation, in a slice that grows.
+// without building a tree. It allocates for the game, not for a token, and keeps
+// 272 bytes for each open variation, in a slice that grows.
 //
 // Starts and ends of variations come in pairs. Only the last token is a
 // KindEnd: its Offset is the number of bytes of the stream that were read, its

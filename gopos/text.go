@@ -45,7 +45,7 @@ func addPoints[T string | []byte](board *[points]byte, n int, text T, space stri
 	return n, 0, nil
 }
 
-// textError returns the error at byte i of the whole text.
+// textError returns the SyntaxError for byte i of text, with its line and column.
 func textError[T string | []byte](in string, text T, i int, err error) error {
 	line, start := 1, 0
 	for j := range i {
@@ -273,7 +273,7 @@ func (t *TextReader) readLine() ([]byte, error) {
 	return bytes.TrimRight(line, " \t\r\n"), nil
 }
 
-// syntaxError returns the error at byte i of the last line.
+// syntaxError returns the SyntaxError for byte i of the last line.
 func (t *TextReader) syntaxError(i int, err error) error {
 	return &SyntaxError{Offset: t.offset + int64(i), Record: t.record, Line: t.line, Column: i + 1, Err: err}
 }
