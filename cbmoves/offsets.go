@@ -116,7 +116,7 @@ func (o *offsets) add(piece Piece, c Color, from, to Square, offset int) {
 
 // draw adds the moves that picture shows, for Black turned by 180 degrees.
 func (o *offsets) draw(piece Piece, c Color, picture []string) {
-	forward := 1 - 2*int(c) // White's pawns go up
+	forward := 1 - 2*int(c) // 1 for White, whose pawns go up, -1 for Black
 	x, y := len(picture[0])/2, len(picture)/2
 	for row, line := range picture {
 		for column, digit := range line {

@@ -9,7 +9,9 @@ type Square uint8
 // offBoard means "nowhere", in tables and for pieces that are gone.
 const offBoard Square = 64
 
-// A set of squares is a uint64 in which bit s stands for square s.
+// A set of squares is a uint64 in which bit s stands for square s. Masks in
+// indices, such as s&63, spare bounds checks. Where a square may be off the board, what the
+// index finds is not used.
 
 // File returns the file, from 0 = a to 7 = h. It is meaningless off the board.
 func (s Square) File() int { return int(s & 7) }

@@ -68,7 +68,7 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 // its first reason counts.
 type refusals []*EncodeError
 
-// check notes the field and its value unless it is ok: err is ErrRange, ErrLost or ErrRefused, and
+// check notes the field and its value unless ok: err is ErrRange, ErrLost or ErrRefused, and
 // reason says why.
 func (r *refusals) check(ok bool, err error, field string, value int, reason string) {
 	if !ok {

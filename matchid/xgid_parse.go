@@ -90,7 +90,7 @@ func (r *xgidReader) dice(x *XGID) {
 	r.at += len(field)
 }
 
-// fail notes err, at an offset, as the first error, unless there is one.
+// fail notes err, at offset at, unless an error came before.
 func (r *xgidReader) fail(at int, err error) {
 	if r.err == nil {
 		r.err = &SyntaxError{"XGID", int64(at), err}

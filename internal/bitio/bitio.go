@@ -41,7 +41,7 @@ func (b Bits) Store(data *[Size]byte) {
 	binary.LittleEndian.PutUint64(data[8:], b.high)
 }
 
-// Uint returns the number in the bits from first on, as many as width, at most 64.
+// Uint returns the number in the width bits that begin at bit first. Width is at most 64.
 func (b Bits) Uint(first, width uint) uint64 {
 	// A shift by 64 or more leaves nothing, so first needs no branch. If it is a constant,
 	// the compiler turns the three shifts into one.
