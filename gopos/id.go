@@ -123,7 +123,8 @@ func (id ID) MarshalText() ([]byte, error) {
 // UnmarshalText sets id to the ID that [ParseID] reads from text. Its error is
 // that of ParseID and leaves id unchanged.
 func (id *ID) UnmarshalText(text []byte) error {
-	parsed, err := ParseID(string(text))
+	// One byte more than an ID has is enough to refuse a text that is too long, without a copy of it.
+	parsed, err := ParseID(string(text[:min(len(text), idTextSize+1)]))
 	if err == nil {
 		*id = parsed
 	}
