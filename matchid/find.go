@@ -63,21 +63,19 @@ func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 // colon and a match ID come as one.
 func pastedIDs(text string) iter.Seq2[int, FoundID] {
 	return func(yield func(int, FoundID) bool) {
-		for at := 0; at < len(text); at++ {
+		for at := 0; at < len(text); at++ { // past the byte that ended a run
 			start, run := at, text[at:][:runLen(text[at:])]
 			at += len(run)
 			var id FoundID
 			switch len(run) {
 			case positionIDLen:
-				p, err := pastedPosition(run)
-				if err != nil {
-					break
-				}
-				id = FoundID{Position: p, Found: FoundPosition}
-				if match, ok := strings.CutPrefix(text[at:], ":"); ok && runLen(match) == matchIDLen {
-					id.Match, _ = Parse(match[:matchIDLen])
-					id.Found |= FoundMatch
-					at += len(":") + matchIDLen
+				if p, err := pastedPosition(run); err == nil {
+					id = FoundID{Position: p, Found: FoundPosition}
+					if match, ok := strings.CutPrefix(text[at:], ":"); ok && runLen(match) == matchIDLen {
+						id.Match, _ = Parse(match[:matchIDLen])
+						id.Found |= FoundMatch
+						at += len(":") + matchIDLen
+					}
 				}
 			case matchIDLen:
 				if m, _ := Parse(run); m.plausible() {
