@@ -58,7 +58,8 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 			switch piece {
 			case King: // exposed: legal decides
 			case Pawn:
-				squares &= ends | uint64(1)<<p.enPassantSquare() // which takes a pawn elsewhere; 1<<offBoard is 0
+				// En passant takes a pawn elsewhere. 1<<offBoard is 0.
+				squares &= ends | uint64(1)<<p.enPassantSquare()
 			default:
 				squares &= ends
 			}

@@ -118,7 +118,8 @@ func (s *scanner) twoBytes(code byte) bool {
 		return s.step(code-codePromotion, rowOf(Pawn, s.turn, second>>2&3), Knight+Piece(second&3))
 	}
 	id := slot0 + code - codePromoted
-	piece := s.cells[s.at[whoIs(s.turn, id)]&63].piece() // any if it is not on the board: step reports that
+	// If the piece is not on the board, this is some other one, and step reports it.
+	piece := s.cells[s.at[whoIs(s.turn, id)]&63].piece()
 	return s.step(id, rowOf(piece, s.turn, second&0x1f), NoPiece)
 }
 

@@ -56,9 +56,9 @@
 //
 // # Security
 //
-// Safe on any input, in linear time. Only the Find functions allocate more for longer input: for text
-// that looks like an ID. SECURITY.md has the table. The zero Position is the empty board; the zero
-// Match and XGID have no encoding, and a nil pointer panics.
+// Safe on any input, in linear time. Only the Find functions allocate more for longer input: for
+// text that looks like an ID. SECURITY.md has the table. The zero Position is the empty board; the
+// zero Match and XGID have no encoding, and a nil pointer panics.
 //
 // # Specification
 //

@@ -44,7 +44,7 @@
 // If several symmetries reach the canonical hash, [Table.Canonical] returns the
 // one with the lowest number, and [Table.Ties] returns them all. Unless hashes
 // collide, there are as many as there are symmetries that leave the board as it
-// is: for any two of them, s and u, s.Compose(u.Inverse()) leaves it so.
+// is: for any two of them, s and u, s.Compose(u.Inverse()) is such a symmetry.
 //
 // # Rules
 //
