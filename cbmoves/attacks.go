@@ -1,7 +1,8 @@
 package cbmoves
 
-// reachOf lists the squares to which a piece of a side goes from a square of an empty board,
-// castling apart. They are the same in both encodings, which only number them differently.
+// reachOf has, by side, kind and origin, the squares to which a piece moves or captures on an
+// otherwise empty board, castling apart. They are the same in both encodings, which only number
+// them differently.
 var reachOf = func() (reach [2][King + 1][64]uint64) {
 	for row := range Jose.offsets.to {
 		for from, to := range Jose.offsets.to[row] {
@@ -21,16 +22,16 @@ var reachOf = func() (reach [2][King + 1][64]uint64) {
 	return reach
 }()
 
-// reach returns the squares of reachOf.
+// reach returns the squares to which a piece of side c goes from a square: see reachOf.
 func reach(piece Piece, c Color, from Square) uint64 { return reachOf[c&1][piece&7][from&63] }
 
-// sliders returns the bishops, rooks and queens of both sides that attack a square of an
-// empty board.
+// sliders returns the bishops, rooks and queens of both sides that attack a square, or would if
+// nothing stood between.
 func (p *Position) sliders(to Square) uint64 {
 	return reach(Bishop, White, to)&p.diagonals() | reach(Rook, White, to)&p.straights()
 }
 
-// unblocked returns those of some squares that have nothing between them and another one.
+// unblocked returns the squares of a set that have no piece between them and from.
 func (p *Position) unblocked(squares uint64, from Square) uint64 {
 	occupied, found := p.occupied(), uint64(0)
 	for ; squares != 0; squares &= squares - 1 {
@@ -43,7 +44,8 @@ func (p *Position) unblocked(squares uint64, from Square) uint64 {
 
 // attackers returns the pieces of side c that attack a square.
 func (p *Position) attackers(to Square, c Color) uint64 {
-	// A pawn attacks the squares from which one of the other side would capture it.
+	// A pawn attacks the squares from which one of the other side would capture it. On its own
+	// file it only moves.
 	pawns := reach(Pawn, c.other(), to) &^ (fileA << to.File()) & p.ofKind(Pawn)
 	leapers := pawns | reach(Knight, c, to)&p.ofKind(Knight) | reach(King, c, to)&p.ofKind(King)
 	return p.side(c)&leapers | p.unblocked(p.side(c)&p.sliders(to), to)

@@ -11,10 +11,10 @@ const (
 	rank8 uint64 = 0xff << 56
 )
 
-// homeRank returns the rank on which a side castles.
+// homeRank returns the squares of the rank on which side c castles.
 func homeRank(c Color) uint64 { return rank1 << (56 * (c & 1)) }
 
-// wingOf returns the wing of a king on which s lies, a square of the same rank.
+// wingOf returns the wing of a king on which s lies, another square of the same rank.
 func wingOf(king, s Square) int {
 	if s > king {
 		return right
@@ -32,7 +32,7 @@ func beyond(s Square, wing int) uint64 {
 	return rank & (s.bit() - 1)
 }
 
-// castlingTargets returns the squares that king and rook go to.
+// castlingTargets returns the squares to which the king and the rook of a wing go.
 func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
 	home := king &^ 7
 	return home | [...]Square{6, 2}[wing], home | [...]Square{5, 3}[wing]
@@ -41,15 +41,15 @@ func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
 // span returns the squares from a to b of one rank, both included.
 func span(a, b Square) uint64 { return a.bit() | between[a&63][b&63] | b.bit() }
 
-// castlingRook returns the rook with which the king of side c may castle on a wing; offBoard
-// if there is none.
+// castlingRook returns the square of the rook with which the king of side c may castle on a wing,
+// offBoard if there is none.
 func (s *state) castlingRook(c Color, king Square, wing int) Square {
 	return lowest(s.castlers & homeRank(c) & beyond(king, wing))
 }
 
-// castling returns castling of the king on a square, as king takes rook in Chess960. It
-// returns 0 if there is no right to it, or if one of the squares that the two leave, cross
-// and reach is occupied by another piece.
+// castling returns the move with which the king of the side to move castles on a wing. To is the
+// square of the rook if chess960, otherwise the square that the king goes to. It returns 0 if
+// there is no right to castle, or if another piece is on a square that the two cross or reach.
 func (s *state) castling(king Square, wing int, occupied uint64, chess960 bool) packed {
 	rook := s.castlingRook(s.turn, king, wing)
 	if rook == offBoard {

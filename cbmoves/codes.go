@@ -1,10 +1,10 @@
 package cbmoves
 
-// Within its side a piece keeps one number through the game: that of its code.
+// Within its side a piece keeps one number, that of its code, until it promotes.
 const (
 	kingID = 15
-	slot0  = 16 // what the pawn of that index became
-	noCode = 24 // pieces of a set-up beyond the codes, all of them
+	slot0  = 16 // + n: the piece that pawn n became
+	noCode = 24 // all pieces of a set-up that have no code
 )
 
 // kinds lists for each kind of piece the number of the first and how many have codes, and
@@ -20,7 +20,7 @@ var kinds = [King + 1]struct{ id, count, code, offsets uint8 }{
 
 // The other codes.
 const (
-	codeCastleRight = 0x98 // with the rook on the right of the king, for White; the h-side for both
+	codeCastleRight = 0x98 // with the rook on the h-side of the king, for both sides
 	codeCastleLeft  = 0x99
 	codeNull        = 0x9a
 	codePromotion   = 0xa0 // + pawn, then 0010xxyy: offset, piece

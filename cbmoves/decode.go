@@ -8,14 +8,15 @@ import "bytes"
 // no memory with the input.
 //
 // The error is a [*SyntaxError], and the game is then nil; a lenient Decode never
-// fails. Game.Problems lists the faults that are not errors, at most 1,000. Without
-// [Options.Lenient] the only one is [ProblemNonCanonical], for four-byte UTF-8 in Jose.
+// fails. Game.Problems lists the first 1,000 faults that are not errors, and counts the
+// others in a [ProblemOmitted]. Without [Options.Lenient] the only such fault is four-byte
+// UTF-8 in Jose, a [ProblemNonCanonical].
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
 	// Most games are one line of as many items as bytes, up to the first byte that may
 	// be the end, and 80 moves are a long game.
-	one, _, _ := bytes.Cut(stream[:min(len(stream), 160)], []byte{codeEndOfData})
-	b := builder{items: make([]Item, 0, len(one))}
+	likely, _, _ := bytes.Cut(stream[:min(len(stream), 160)], []byte{codeEndOfData})
+	b := builder{items: make([]Item, 0, len(likely))}
 	for t, err := range e.Tokens(start, stream, texts) {
 		if err != nil {
 			return nil, err
@@ -59,9 +60,10 @@ type builder struct {
 
 	problems []Problem
 	omitted  int  // problems beyond maxProblems
-	stops    bool // the last of them
+	stops    bool // the last of them stopped the reading
 }
 
+// endVariation replaces the items of the innermost open variation by one that has a copy of them.
 func (b *builder) endVariation() {
 	start := b.starts[len(b.starts)-1]
 	b.starts = b.starts[:len(b.starts)-1]
@@ -75,6 +77,7 @@ func (b *builder) endVariation() {
 	b.items = append(b.items[:start], Item{pack(KindVariation, 0), b.content(content{line: line})})
 }
 
+// problem records p or, after maxProblems, counts it.
 func (b *builder) problem(p *Problem) {
 	if len(b.problems) < maxProblems {
 		b.problems = append(b.problems, *p)
@@ -83,6 +86,7 @@ func (b *builder) problem(p *Problem) {
 	b.omitted, b.stops = b.omitted+1, p.Stops
 }
 
+// content returns a pointer to a copy of c, in a block of several contents.
 func (b *builder) content(c content) *content {
 	if len(b.contents) == cap(b.contents) {
 		b.contents = make([]content, 0, min(16, 2+2*cap(b.contents)))

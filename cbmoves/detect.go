@@ -8,14 +8,14 @@ import (
 // Detect returns [Jose] if the stream of one game is in it: it can be read strictly, and
 // not as another game in [Manual], unless that has a move that leaves its own king in check
 // and Jose has none. It does not need the texts of Jose. Detect never returns Manual: no
-// program is known that writes it, and a damaged stream in Jose may be readable in it. Who
-// has such a stream knows it, and uses Manual.
+// program is known that writes it, and a damaged stream in Jose may be readable in it.
 //
 // With an error the encoding is nil. If the stream cannot be read in Jose, the error wraps a
-// [*SyntaxError], which [errors.As] finds, and that of Manual after it, if there is one. Other
-// errors wrap none: they wrap [ErrSameGame] if both encodings give the same game, so that
-// either may be used, as in a short game without moves of knights and kings; and
-// [ErrAmbiguous] if the two games differ and there is no evidence for Jose.
+// [*SyntaxError], which [errors.As] finds, and that of Manual after it, if there is one. If it
+// can be read in both, the error wraps [ErrSameGame] or [ErrAmbiguous] instead: the first if
+// both encodings give the same game, so that either may be used, as in a short game without
+// moves of knights and kings; the second if the two games differ and there is no evidence for
+// Jose.
 func Detect(start Start, stream []byte) (*Encoding, error) {
 	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
 	switch {
@@ -43,6 +43,7 @@ type reading struct {
 	err     error
 }
 
+// read reads a stream without its texts, and keeps what Detect compares.
 func read(e *Encoding, start Start, stream []byte) (r reading) {
 	w := NewWalker(start)
 	for t, err := range e.With(Options{WithoutTexts: true}).Tokens(start, stream, nil) {

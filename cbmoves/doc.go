@@ -38,8 +38,8 @@
 // for programs that go through millions of games.
 //
 // A stream does not contain its start position: [ParseStart] makes one from a
-// FEN, and the zero [Start] is the normal one. Nor has it a signature: any bytes may be
-// one, and who has bytes of an unknown kind tries to read them.
+// FEN, and the zero [Start] is the normal one. Nor does a stream have a signature: only
+// reading it shows whether bytes of an unknown kind are one.
 //
 // # Boards
 //

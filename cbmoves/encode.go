@@ -29,6 +29,7 @@ type writer struct {
 	texts  []byte
 }
 
+// refused returns the EncodeError for the next item of the line.
 func (b *branch) refused(field, value string, err error) error {
 	return &EncodeError{Ply: b.ply, Depth: b.depth, Field: field, Value: value, Err: err}
 }
@@ -44,6 +45,7 @@ func (w *writer) items(items []Item) error {
 	return nil
 }
 
+// item writes one item.
 func (w *writer) item(item Item) error {
 	switch item.Kind() {
 	case KindMove:
@@ -90,6 +92,7 @@ var (
 	errNotUTF8  = fmt.Errorf("%w: not UTF-8", ErrText)
 )
 
+// text writes the code of a text, and the text into the stream or the second blob.
 func (w *writer) text(item Item) error {
 	kind, text := item.TextKind(), item.Text()
 	switch {
@@ -111,6 +114,7 @@ func (w *writer) text(item Item) error {
 	return nil
 }
 
+// variation writes a variation, and goes back to the position after the move that it replaces.
 func (w *writer) variation(items []Item) error {
 	if f := w.noVariation(); f != nil {
 		return w.refused("variation", "", f.err)

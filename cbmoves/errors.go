@@ -14,7 +14,7 @@ var (
 	ErrMove         = errors.New("impossible move")                      // no such piece, off the board, blocked, against the rule of the piece; not UCI
 	ErrVariation    = errors.New("misplaced variation mark")             // f0, f1; in writing, a variation before any move of its line
 	ErrDepth        = errors.New("variations nested deeper than 10,000") // in reading and in writing
-	ErrText         = errors.New("invalid text")                         // not UTF-8, apart from pairs of surrogates in Jose; U+0000 in writing
+	ErrText         = errors.New("invalid text")                         // not UTF-8, apart from pairs of surrogates in Jose; in writing, U+0000 or unread
 	ErrTrailing     = errors.New("data after the end")                   // of stream or texts
 	ErrFEN          = errors.New("not a start position")                 // from ParseStart
 )
@@ -52,8 +52,8 @@ type SyntaxError struct {
 	// Offset is the 0-based byte offset of the wrong byte, or of the wrong item: of
 	// an impossible move or a two-byte code cut in half, its first byte; of a text
 	// without its zero byte, the first byte of the text. If something is missing
-	// at the end, it is the length of the input; if a text is missing, the offset
-	// of its code in the stream.
+	// at the end, or a FEN has too many fields, it is the length of the input; if a
+	// text is missing, the offset of its code in the stream.
 	Offset int64
 
 	Ply   int   // moves played in the line before the item, 0 at the start
@@ -76,14 +76,14 @@ type EncodeError struct {
 	// Field is the item that is refused: "move", "NAG", "text", "TextKind",
 	// "result", "variation", "code" or "item"; or "tag", with its name as the Value.
 	Field string
-	Value string // of Field, shortened to 40 characters; empty for a variation and an item
+	Value string // of Field, shortened to 40 characters; empty for a variation, an item, an unread text
 	Err   error  // wraps one of the variables above
 }
 
 func (e *EncodeError) Error() string {
 	s := "cbmoves: "
 	if e.Ply >= 0 {
-		s += inGame(e.Ply, e.Depth)
+		s += placeInGame(e.Ply, e.Depth)
 	}
 	s += e.Field
 	if e.Value != "" {
@@ -107,14 +107,15 @@ func (e *PlayError) Error() string {
 
 func (e *PlayError) Unwrap() error { return e.Err }
 
-// location returns the place of an error or a problem, as the text before its fact.
+// location returns the place of a [SyntaxError] or [Problem], whose fields it gets, as the
+// beginning of a message: "ply 3: offset 4: ".
 func location(in string, offset int64, ply, depth int) string {
 	var s string
 	switch in {
 	case "":
-		s = inGame(ply, depth)
+		s = placeInGame(ply, depth)
 	case inTexts:
-		s = inGame(ply, depth) + inTexts + ": "
+		s = placeInGame(ply, depth) + inTexts + ": "
 	default:
 		s = in + ": "
 	}
@@ -124,8 +125,8 @@ func location(in string, offset int64, ply, depth int) string {
 // inTexts is SyntaxError.In for the second blob.
 const inTexts = "texts"
 
-// inGame returns the place in a game.
-func inGame(ply, depth int) string {
+// placeInGame returns the beginning of a message: "ply 3: " or, in a variation, "ply 3: depth 1: ".
+func placeInGame(ply, depth int) string {
 	if depth == 0 {
 		return fmt.Sprintf("ply %d: ", ply)
 	}

@@ -69,6 +69,7 @@ func (p *Position) appendFields(dst []byte) []byte {
 	return append(dst, '-')
 }
 
+// appendRights appends the third field of a FEN, the castling rights.
 func (p *Position) appendRights(dst []byte) []byte {
 	if p.castlers == 0 && p.idle&idleRights == 0 {
 		return append(dst, '-')
@@ -91,7 +92,7 @@ func (p *Position) appendRights(dst []byte) []byte {
 	return dst
 }
 
-// parseFEN reads a FEN as ParseStart does, and keeps a move number 0.
+// parseFEN reads a FEN as ParseStart does, but keeps the move number 0 and refuses the empty text.
 func parseFEN(fen string) (Position, error) {
 	p := Position{number: 1}
 	fields := strings.SplitN(fen, " ", 7)
@@ -127,6 +128,7 @@ func parseFEN(fen string) (Position, error) {
 	return p, nil
 }
 
+// fenError returns the error for the byte at an offset of a FEN.
 func fenError(offset int, fact string) error {
 	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }
@@ -134,6 +136,7 @@ func fenError(offset int, fact string) error {
 // The parts of parseFEN: if byte bad of a field is wrong, fact says why; otherwise fact is
 // empty.
 
+// parseBoard reads the first field onto the empty board.
 func (p *Position) parseBoard(field string) (bad int, fact string) {
 	file, rank := 0, 7
 	for i := range len(field) {
@@ -157,7 +160,7 @@ func (p *Position) parseBoard(field string) (bad int, fact string) {
 	return 0, ""
 }
 
-// parseCastling reads the rights for a board that has been read.
+// parseCastling reads the third field, for a board that has been read.
 func (p *Position) parseCastling(field string) (bad int, fact string) {
 	switch field {
 	case "-":
@@ -183,12 +186,12 @@ func (p *Position) parseCastling(field string) (bad int, fact string) {
 		default:
 			return i, fmt.Sprintf("byte 0x%02x is not a castling right", field[i])
 		}
-		idle := idle(1) << (2*int(color) + wing)
+		unused := idle(1) << (2*int(color) + wing)
 		switch {
-		case p.idle&idle != 0 || p.castlingRook(color, king, wing) != offBoard:
+		case p.idle&unused != 0 || p.castlingRook(color, king, wing) != offBoard:
 			return i, "two castling rights on one wing"
 		case rook == offBoard:
-			p.idle |= idle
+			p.idle |= unused
 		default:
 			p.castlers |= rook.bit()
 		}
@@ -205,6 +208,7 @@ func (p *Position) rooksAtHome(c Color) uint64 {
 	return p.ofKind(Rook) & p.side(c) & homeRank(c)
 }
 
+// parseEnPassant reads the fourth field, for a board and a side to move that have been read.
 func (p *Position) parseEnPassant(field string) (fact string) {
 	if field == "-" {
 		return ""
@@ -214,6 +218,7 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 		return "want - or a square that a pawn can capture en passant on"
 	}
 	file := uint8(passed.File()) + 1
+	// A pawn that passed rank 6 is on rank 5, one that passed rank 3 on rank 4.
 	if pawn := passed ^ 8; p.ofKind(Pawn)&p.side(p.turn.other())&pawn.bit() == 0 {
 		p.idle |= idle(file) << 4
 	} else {
@@ -222,6 +227,7 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 	return ""
 }
 
+// parseCounter reads the fifth or sixth field.
 func parseCounter(field string) (n uint32, fact string) {
 	digits := strings.TrimLeft(field, "0")
 	if len(digits) <= maxDigits && field != "" { // of a longer text the error would keep a copy

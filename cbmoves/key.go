@@ -10,7 +10,8 @@ import "bytes"
 // As text it is the first four fields of a FEN.
 type Key struct{ position Position }
 
-// Key returns the key of the position, which has no counters.
+// Key returns the key of the position: all that a FEN contains but the counters, castling rights
+// without a king or rook in place, and an en passant square where no capture is legal.
 func (p Position) Key() Key {
 	if p.enPassant != 0 && !p.capturesEnPassant() {
 		p.enPassant = 0

@@ -6,6 +6,7 @@ import "iter"
 // kings, one attacked king is enough.
 func (p Position) InCheck() bool { return p.inCheck(p.turn) }
 
+// inCheck reports whether a king of side c is attacked.
 func (p *Position) inCheck(c Color) bool { return p.attacked(p.ofKind(King)&p.side(c), c.other()) }
 
 // Legal reports whether chess allows m, which needs only From, To and Promotion:
@@ -28,7 +29,7 @@ func (p Position) LegalMoves() []Move {
 	return all
 }
 
-// legal is Legal of a move that resolve, possible or castling has returned.
+// legal reports whether chess allows m, which resolve, possible or castling has returned.
 func (p *Position) legal(m packed) bool {
 	switch {
 	case m == packedNull:
@@ -55,9 +56,10 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 			piece := p.pieceAt(from)
 			squares := reach(piece, p.turn, from) &^ own
 			switch piece {
-			case King:
+			case King: // exposed: legal decides
 			case Pawn:
-				squares &= ends | uint64(1)<<p.enPassantSquare() // which takes a pawn elsewhere
+				// En passant takes a pawn elsewhere. 1<<offBoard is 0.
+				squares &= ends | uint64(1)<<p.enPassantSquare()
 			default:
 				squares &= ends
 			}
@@ -85,10 +87,10 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 	}
 }
 
-// guard returns the squares of the pieces whose moves can leave a king of the side to move
-// attacked, which are the kings and what alone stands between one and a slider; and the
-// squares to which other pieces may go, which are all or, in check, those that end it. It
-// does not hold for captures en passant.
+// guard returns two sets of squares for the legal moves of the side to move. On exposed are the
+// pieces whose moves can leave a king attacked: the kings, and what stands alone between one and
+// a slider. Pieces other than kings may go only to ends: all squares or, in check, those where
+// they end it. Captures en passant follow neither.
 func (p *Position) guard() (exposed, ends uint64) {
 	kings, other := p.ofKind(King)&p.side(p.turn), p.turn.other()
 	exposed, ends = kings, ^uint64(0)

@@ -9,12 +9,12 @@ import (
 
 // An offsets is how an encoding numbers the moves of each kind of piece.
 type offsets struct {
-	to [256][64]Square         // by row and origin; offBoard if there is none
+	to [256][64]Square         // by rowOf and origin; offBoard if there is no such move
 	of [King + 1][64][64]uint8 // by kind, origin and destination: the inverse
 }
 
-// rowOf returns the row of an offset, below 32, of a kind of piece of side c. Only pawns
-// have other rows for Black.
+// rowOf returns the index in offsets.to of an offset, below 32, of a piece of side c. Black's
+// pawns have the rows of NoPiece; other pieces have the same rows for both sides.
 func rowOf(piece Piece, c Color, offset uint8) uint8 {
 	if piece == Pawn && c == Black {
 		piece = NoPiece
@@ -63,10 +63,10 @@ var (
 )
 
 // newOffsets makes the tables from the pictures of the two pieces that the encodings
-// number differently, and the rules of the others. A move along a diagonal has the rank
-// that it ends on, with 8 more if the diagonal falls (2.3); one along the file that rank,
-// and one along the rank its file with 8 more (2.4). A queen's along file and rank have
-// another 16 more (2.5).
+// number differently, and the rules of the others. The offset along a diagonal is the rank
+// of the destination, plus 8 if the diagonal falls (2.3); along a file it is that rank, and
+// along a rank the file of the destination, plus 8 (2.4). A queen has the offsets of a
+// bishop, and those of a rook plus 16 (2.5).
 func newOffsets(knight, king []string) *offsets {
 	var o offsets
 	for row := range o.to {
@@ -87,35 +87,36 @@ func newOffsets(knight, king []string) *offsets {
 		}
 		for to := range Square(64) {
 			file, rank := to.File()-from.File(), to.Rank()-from.Rank()
-			n := -1 // of a queen
+			queen := -1 // the offset of a queen; none if she does not go there
 			switch {
 			case from == to:
 			case file == rank:
-				n = to.Rank()
+				queen = to.Rank()
 			case file == -rank:
-				n = 8 + to.Rank()
+				queen = 8 + to.Rank()
 			case file == 0:
-				n = 16 + to.Rank()
+				queen = 16 + to.Rank()
 			case rank == 0:
-				n = 24 + to.File()
+				queen = 24 + to.File()
 			}
-			if n >= 0 {
-				o.add(Queen, White, from, to, n)
-				o.add([...]Piece{Bishop, Rook}[n/16], White, from, to, n%16)
+			if queen >= 0 {
+				o.add(Queen, White, from, to, queen)
+				o.add([...]Piece{Bishop, Rook}[queen/16], White, from, to, queen%16)
 			}
 		}
 	}
 	return &o
 }
 
-func (o *offsets) add(piece Piece, c Color, from, to Square, n int) {
-	o.to[rowOf(piece, c, uint8(n))][from] = to
-	o.of[piece][from][to] = uint8(n)
+// add gives an offset to the move of a piece of side c from one square to another.
+func (o *offsets) add(piece Piece, c Color, from, to Square, offset int) {
+	o.to[rowOf(piece, c, uint8(offset))][from] = to
+	o.of[piece][from][to] = uint8(offset)
 }
 
 // draw adds the moves that picture shows, for Black turned by 180 degrees.
 func (o *offsets) draw(piece Piece, c Color, picture []string) {
-	side := 1 - 2*int(c)
+	forward := 1 - 2*int(c) // 1 for White, whose pawns go up, -1 for Black
 	x, y := len(picture[0])/2, len(picture)/2
 	for row, line := range picture {
 		for column, digit := range line {
@@ -123,8 +124,8 @@ func (o *offsets) draw(piece Piece, c Color, picture []string) {
 				continue
 			}
 			for from := range Square(64) {
-				file := from.File() + side*(column-x)/2
-				rank := from.Rank() + side*(y-row)
+				file := from.File() + forward*(column-x)/2 // files are two columns apart
+				rank := from.Rank() + forward*(y-row)
 				if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
 					o.add(piece, c, from, squareAt(file, rank), int(digit-'0'))
 				}
@@ -133,8 +134,8 @@ func (o *offsets) draw(piece Piece, c Color, picture []string) {
 	}
 }
 
-// between lists the squares that must be empty for a piece to slide from one
-// square to another; none for steps and jumps.
+// between has, by origin and destination, the squares that must be empty for a piece to slide
+// from one to the other; none for steps and jumps.
 var between = func() (b [64][64]uint64) {
 	for from := range 64 {
 		for to := range 64 {

@@ -28,8 +28,10 @@ const (
 	packedNull             = packed(KindMove)
 )
 
+// pack returns an item that is not a move.
 func pack(k Kind, value uint16) packed { return packed(k) | packed(value)<<8 }
 
+// packMove returns a move that is neither castling nor en passant.
 func packMove(from, to Square, promotion, piece, captured Piece) packed {
 	return packed(KindMove) | packed(from)<<8 | packed(to)<<16 |
 		packed(promotion)<<24 | packed(piece)<<32 | packed(captured)<<40
@@ -55,10 +57,11 @@ func (i packed) promotion() Piece { return Piece(i >> 24) }
 func (i packed) piece() Piece     { return Piece(i >> 32) }
 func (i packed) captured() Piece  { return Piece(i >> 40) }
 
-// isNull is Move.IsNull.
+// isNull reports whether From, To and Promotion, bits 8 to 31, are 0, like Move.IsNull.
 func (i packed) isNull() bool { return i&0xffffff00 == 0 }
 
-// capturedOn returns the square of the piece that is captured.
+// capturedOn returns the square of the piece that a capture takes: To or, en passant, the square
+// beside From.
 func (i packed) capturedOn() Square {
 	if i&packedEnPassant != 0 {
 		return i.from()&^7 | i.to()&7
@@ -68,16 +71,16 @@ func (i packed) capturedOn() Square {
 
 // The methods of both Token and Item.
 
-// MarshalText returns an error: a token or an item has no text of its own, and JSON would
-// leave out what it is. [Encoding.Append] writes games.
+// MarshalText returns an error that wraps [errors.ErrUnsupported]: a token or an item has no
+// text of its own, and its JSON would not say what it is. [Encoding.Append] writes games.
 func (i packed) MarshalText() ([]byte, error) { return nil, errNoText }
 
 var errNoText = fmt.Errorf("cbmoves: no text for items and tokens: %w", errors.ErrUnsupported)
 
-// Kind returns what it is, and so which other methods are meaningful.
+// Kind returns the kind of the token or item, which says which other methods are meaningful.
 func (i packed) Kind() Kind { return Kind(i) }
 
-// valueOf returns the value of an item that has the given kind, and 0 for others.
+// valueOf returns the value of an item of kind k, and 0 for one of another kind.
 func (i packed) valueOf(k Kind) uint16 {
 	if i.Kind() != k {
 		return 0

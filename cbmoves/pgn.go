@@ -15,26 +15,28 @@ type Tag struct{ Name, Value string }
 func (t Tag) sameName(other Tag) bool { return t.Name == other.Name }
 
 // AppendPGN appends the game as PGN to dst, with the given tags: first the seven that
-// every PGN has, unknown ones as "?", then Variant, SetUp and FEN if the start needs them,
-// then the others in their order. The error is an [*EncodeError]; dst is then returned
-// unchanged. AppendPGN refuses
+// every PGN has, missing or empty ones as "?", Date as "????.??.??", then Variant, SetUp and
+// FEN if the start needs them, then the others in their order. The error is an
+// [*EncodeError]; dst is then returned unchanged. AppendPGN refuses
 //
-//   - a tag whose name is no PGN name, comes twice, or is SetUp or FEN, which the start
-//     decides (ErrTag);
+//   - a tag whose name is empty, has other characters than letters, digits and underscores,
+//     comes twice, or is SetUp or FEN, which the start decides (ErrTag);
 //   - a Result other than 1-0, 0-1, 1/2-1/2 and * (ErrRange);
 //   - a tag that is not UTF-8 or has control characters (ErrText);
 //   - a move that its position does not allow (ErrMove), a variation before any move of
-//     its line (ErrVariation), variations nested deeper than 10,000 (ErrDepth), and items
-//     of no kind (ErrRange).
+//     its line (ErrVariation), variations nested deeper than 10,000 (ErrDepth), and items,
+//     texts and results of no kind (ErrRange).
 //
-// The result of the game is that of the tag or, if the tag is missing or *, the last one
-// of the main line. Every other result becomes a comment, except that of the main line which
-// repeats it or is *. A text that jose could not read becomes a comment that begins with the
-// reason. PGN has no closing brace in a comment: a text that has one gets the signs ｛ and ｝ for
-// its braces. A line of a text that begins with [ or %, which readers take for a tag or pass
-// over, gets a space before it. Texts that were not read are empty, texts that are not UTF-8 are
-// copied, and reserved codes, which only lenient reading keeps, are left out. The game ends with
-// an empty line, so that another can follow.
+// The result of the game is that of the tag or, if the tag is missing, empty or *, the last
+// one of the main line. Every other result becomes a comment, except those of the main line
+// that repeat it or are *. The NAGs of a move come before its variations.
+//
+// Every text becomes a comment; one that jose could not read begins with the reason. PGN has no
+// closing brace in a comment: a text that has one gets the signs ｛ and ｝ for its braces. CR and
+// CR LF in a text become LF. A line after the first that begins with [ or %, which readers take
+// for a tag or pass over, gets a space before it. Texts that were not read are empty, texts that
+// are not UTF-8 are copied, and reserved codes, which only lenient reading keeps, are left out.
+// The game ends with an empty line, so that another can follow.
 func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 	w := pgnWriter{dst: dst, number: true}
 	err := w.tags(g, tags)
@@ -66,9 +68,6 @@ var roster = [...]Tag{
 
 // tags writes all tags and the empty line after them, and finds out the result of the game.
 func (w *pgnWriter) tags(g *Game, tags []Tag) error {
-	refused := func(t Tag, err error) error {
-		return &EncodeError{Ply: -1, Field: "tag", Value: clip(t.Name), Err: err}
-	}
 	all := slices.Clone(roster[:])
 	if g.Start.Chess960() && !slices.ContainsFunc(tags, Tag{Name: "Variant"}.sameName) {
 		all = append(all, Tag{"Variant", "Chess960"})
@@ -78,32 +77,37 @@ func (w *pgnWriter) tags(g *Game, tags []Tag) error {
 	}
 	for i, t := range tags {
 		if err := checkTag(t, tags[:i]); err != nil {
-			return refused(t, err)
+			return t.refused(err)
 		}
-		if i := slices.IndexFunc(roster[:], t.sameName); i < 0 {
+		if first := slices.IndexFunc(roster[:], t.sameName); first < 0 {
 			all = append(all, t)
 		} else if t.Value != "" {
-			all[i] = t
+			all[first] = t
 		}
 	}
-	last := &all[len(roster)-1]
+	result := &all[len(roster)-1]
 	for _, item := range slices.Backward(g.Main) {
-		if last.Value == "*" && item.Kind() == KindResult && item.Result() < results {
-			last.Value = item.Result().String()
+		if result.Value == "*" && item.Kind() == KindResult && item.Result() < results {
+			result.Value = item.Result().String()
 			break
 		}
 	}
-	result := slices.Index(resultNames[:], last.Value)
-	if result < 0 {
-		return refused(*last, fmt.Errorf("%w: want 1-0, 0-1, 1/2-1/2 or *: %s", ErrRange, clip(last.Value)))
+	value := slices.Index(resultNames[:], result.Value)
+	if value < 0 {
+		return result.refused(fmt.Errorf("%w: want 1-0, 0-1, 1/2-1/2 or *: %s", ErrRange, clip(result.Value)))
 	}
 	for _, t := range all {
 		w.dst = append(append(append(w.dst, '['), t.Name...), " \""...)
 		w.dst = append(append(w.dst, tagEscapes.Replace(t.Value)...), "\"]\n"...)
 	}
 	w.dst = append(w.dst, '\n')
-	w.result = Result(result)
+	w.result = Result(value)
 	return nil
+}
+
+// refused returns the EncodeError for a tag.
+func (t Tag) refused(err error) error {
+	return &EncodeError{Ply: -1, Field: "tag", Value: clip(t.Name), Err: err}
 }
 
 // Reasons why tags are refused.
@@ -114,7 +118,7 @@ var (
 	errControl  = fmt.Errorf("%w: control character", ErrText)
 )
 
-// checkTag returns why a tag, which comes after others, cannot be written.
+// checkTag returns why t, which comes after the tags before, cannot be written, nil if it can.
 func checkTag(t Tag, before []Tag) error {
 	switch {
 	case t.Name == "" || strings.Trim(t.Name, tagLetters) != "":
@@ -199,6 +203,7 @@ func (w *pgnWriter) line(p Position, items []Item) error {
 	return nil
 }
 
+// nag prints a NAG.
 func (w *pgnWriter) nag(item Item) { w.word(strconv.AppendUint([]byte{'$'}, uint64(item.NAG()), 10)) }
 
 // move prints a move, with its number where it needs one, and returns the position after it.
@@ -206,7 +211,7 @@ func (w *pgnWriter) move(p *Position, m packed) Position {
 	var buf [16]byte
 	if p.turn == White || w.number {
 		number := strconv.AppendUint(buf[:0], uint64(p.number), 10)
-		w.word(append(number, "..."[2*(1-p.turn):]...))
+		w.word(append(number, "..."[2*(1-p.turn):]...)) // 1. or, for Black, 1...
 	}
 	san, after := p.appendSAN(buf[:0], m)
 	w.word(san)
@@ -228,15 +233,14 @@ func (w *pgnWriter) text(item Item) error {
 	return nil
 }
 
-// commentSigns makes a text that has a closing brace fit for a comment; commentLines indents
-// the lines of any.
+// commentSigns is for a text with a closing brace, commentLines for the lines of any text.
 var (
 	commentSigns = strings.NewReplacer("{", "｛", "}", "｝")
 	commentLines = strings.NewReplacer(
 		"\r\n[", "\n [", "\r\n%", "\n %", "\r\n", "\n", "\r[", "\n [", "\r%", "\n %", "\r", "\n", "\n[", "\n [", "\n%", "\n %")
 )
 
-// comment prints a text in braces.
+// comment prints a text in braces, with the changes that AppendPGN tells.
 func (w *pgnWriter) comment(text string) {
 	w.number = true
 	if strings.IndexByte(text, '}') >= 0 {
@@ -245,7 +249,8 @@ func (w *pgnWriter) comment(text string) {
 	w.word([]byte("{" + commentLines.Replace(text) + "}"))
 }
 
-// word prints a word, after a space or, if its line becomes longer than 80 bytes, on a new line.
+// word prints a word after a space or, if its line would become longer than 80 bytes, on a new
+// line; with glue set, directly after the word before.
 func (w *pgnWriter) word(s []byte) {
 	if size := len(w.dst) - w.lineStart; size > 0 && !w.glue {
 		if size+1+len(s) > 80 {

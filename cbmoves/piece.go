@@ -15,7 +15,8 @@ const (
 
 const pieceLetters = "-PNBRQK"
 
-// String returns the English letter, "P" for a pawn, or "-" for no piece.
+// String returns the English letter, "P" for a pawn, "-" for no piece, and "invalid Piece"
+// for other values.
 func (p Piece) String() string {
 	if int(p) >= len(pieceLetters) {
 		return "invalid Piece"
@@ -34,5 +35,5 @@ const (
 // other returns the other side.
 func (c Color) other() Color { return c ^ 1 }
 
-// String returns "white" or "black".
+// String returns "white", "black" or, for other values, "invalid Color".
 func (c Color) String() string { return nameOf([]string{"white", "black"}, c, "invalid Color") }

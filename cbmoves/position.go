@@ -28,9 +28,8 @@ const maxCount = 1<<31 - 1
 const maxDigits = 10 // of maxCount
 
 // At returns the piece on square s and its side, or NoPiece and White if the
-// square is empty or off the board. These are two results because the numbers and
-// codes of a stream belong to a kind of piece of either side; a Piece of package
-// cbf/chess, whose format has a code for each, has its colour in it.
+// square is empty or off the board. A Piece has no colour, unlike that of package
+// cbf/chess, because the codes of a stream are the same for both sides.
 func (p Position) At(s Square) (Piece, Color) {
 	if s >= offBoard {
 		return NoPiece, White
@@ -38,39 +37,40 @@ func (p Position) At(s Square) (Piece, Color) {
 	return p.pieceAt(s), Color(p.black >> s & 1)
 }
 
-// cell returns a square as the rules of a state want it.
+// cell returns what stands on s, without a number. If s is off the board, it returns some other
+// cell, which the rules do not use.
 func (p *Position) cell(s Square) cell {
-	if p.occupied()&s.bit() == 0 {
-		return 0
-	}
-	return cell(p.pieceAt(s)) | cell(p.black>>(s&63)&1)<<3
+	return newCell(p.pieceAt(s), Color(p.black>>(s&63)&1), 0)
 }
 
 // Turn returns the side to move.
 func (p Position) Turn() Color { return p.turn }
 
 // MoveNumber returns the number of the full move to be played next, from 1 to
-// 2,147,483,647, as in FEN; 0 in the zero Position. Moves beyond the last number keep
-// it.
+// 2,147,483,647, as in FEN, or 0, as in the zero Position. Moves beyond the last number
+// keep it.
 func (p Position) MoveNumber() int { return int(p.number) }
 
+// pieceAt returns the piece on s, NoPiece if s is empty.
 func (p *Position) pieceAt(s Square) Piece {
 	s &= 63
 	return Piece(p.bit0>>s&1 | p.bit1>>s&1<<1 | p.bit2>>s&1<<2)
 }
 
+// occupied returns the squares of all pieces.
 func (p *Position) occupied() uint64 { return p.bit0 | p.bit1 | p.bit2 }
 
-// diagonals returns bishops and queens, straights rooks and queens.
+// diagonals returns the squares of bishops and queens, straights those of rooks and queens.
 func (p *Position) diagonals() uint64 { return p.bit0 & (p.bit1 | p.bit2) }
 func (p *Position) straights() uint64 { return p.bit2 &^ p.bit1 }
 
-// ofKind returns all pieces of a kind.
+// ofKind returns the squares of the pieces of kind k, of both sides.
 func (p *Position) ofKind(k Piece) uint64 {
+	// Where a bit of k is 0, the xor is with all ones: the squares without this bit.
 	return (p.bit0 ^ (uint64(k&1) - 1)) & (p.bit1 ^ (uint64(k>>1&1) - 1)) & (p.bit2 ^ (uint64(k>>2&1) - 1))
 }
 
-// side returns the pieces of one side.
+// side returns the squares of the pieces of side c: for White, those that are not black.
 func (p *Position) side(c Color) uint64 { return p.occupied() & (p.black ^ (uint64(c) - 1)) }
 
 // put places a piece of side c on an empty square.
@@ -82,7 +82,7 @@ func (p *Position) put(s Square, piece Piece, c Color) {
 	p.black |= uint64(c&1) << s
 }
 
-// remove empties squares.
+// remove empties a set of squares.
 func (p *Position) remove(squares uint64) {
 	p.bit0 &^= squares
 	p.bit1 &^= squares
@@ -90,9 +90,11 @@ func (p *Position) remove(squares uint64) {
 	p.black &^= squares
 }
 
-// king returns a king of side c, offBoard if there is none.
+// king returns the square of the king of side c, the lowest one if it has several, and offBoard
+// if it has none.
 func (p *Position) king(c Color) Square { return lowest(p.ofKind(King) & p.side(c)) }
 
+// resolve is state.resolve on the board of p.
 func (p *Position) resolve(m packed) (packed, error) {
 	return p.state.resolve(m, p.cell(m.from()), p.cell(m.to()), p.occupied())
 }
@@ -141,9 +143,10 @@ func (p *Position) play(m packed) {
 	p.state.play(m)
 }
 
-// castle moves the king on a square and the rook of a wing. In Chess960, each may start
-// where the other one goes. A Walker with tokens of another game may come here without a rook
-// that may castle, and nothing is done, or with other pieces in the way, which are gone then.
+// castle moves the king on a square and the rook with which it may castle on a wing. In
+// Chess960, each may start where the other one goes. A Walker that gets tokens of another game
+// may find no such rook, and castle then does nothing, or other pieces in the way, which castle
+// removes.
 func (p *Position) castle(king Square, wing int) {
 	rook := p.castlingRook(p.turn, king, wing)
 	if rook == offBoard {

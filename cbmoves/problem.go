@@ -63,11 +63,13 @@ var problemNames = [...]string{
 	"misplaced variation", "wrong text", "more problems",
 }
 
-// String returns the name of the kind, such as "reserved code".
+// String returns the name of the kind, such as "reserved code", and "invalid ProblemKind" if it has
+// none.
 func (k ProblemKind) String() string { return nameOf(problemNames[:], k, "invalid ProblemKind") }
 
 // String returns the place and what is wrong: "ply 3: offset 4: reserved code:
-// byte 0xe7".
+// byte 0xe7". Of a ProblemOmitted it returns only the number: "3 more problems". A
+// Problem without Err is an "invalid Problem".
 func (p Problem) String() string {
 	if p.Err == nil {
 		return "invalid Problem"
@@ -81,7 +83,7 @@ func (p Problem) String() string {
 // maxProblems is how many problems a Game has, apart from ProblemOmitted.
 const maxProblems = 1000
 
-// omitted is the problem that counts those beyond maxProblems.
+// omitted returns the ProblemOmitted for n problems beyond maxProblems.
 func omitted(n int, stops bool) Problem {
 	return Problem{Kind: ProblemOmitted, Offset: -1, Err: fmt.Errorf("%d more problems", n), Stops: stops}
 }

@@ -1,7 +1,7 @@
 package cbmoves
 
-// A state is what decides about a move beside the pieces. The two boards, a Position and the
-// tracker of a stream, share it and its rules.
+// A state holds what decides, besides the pieces, whether a move is possible. The two boards, a
+// Position and the tracker of a stream, share it and its rules.
 type state struct {
 	castlers  uint64 // rooks that may castle, on rank 1 and 8; only a side with one king has some
 	turn      Color
@@ -9,9 +9,9 @@ type state struct {
 	idle      idle
 }
 
-// An idle is what a FEN says and no move can use; it stays until a piece moves: in bits 0 to
-// 3 the rights KQkq whose king or rook is not there, and in bits 4 to 7 the file, 1 to 8, of
-// an en passant square without a pawn in front of it.
+// An idle holds what a FEN says and no move can use: in bits 0 to 3 the rights KQkq whose king or
+// rook is not in place, which stay until a piece moves; in bits 4 to 7 the file, 1 to 8, of an en
+// passant square without a pawn in front of it, which any move clears, the null move too.
 type idle uint8
 
 const idleRights idle = 15
@@ -29,6 +29,7 @@ func (s *state) enPassantSquare() Square {
 // a tracker, from bit 4, its number. The empty square is 0.
 type cell uint16
 
+// newCell returns a cell; id is 0 on a Position.
 func newCell(p Piece, c Color, id uint8) cell {
 	return cell(p) | cell(c)<<3 | cell(id)<<4
 }
@@ -37,13 +38,15 @@ func (c cell) piece() Piece { return Piece(c & 7) }
 func (c cell) color() Color { return Color(c >> 3 & 1) }
 func (c cell) id() uint8    { return uint8(c >> 4) }
 
-// who returns colour and number.
+// who returns colour and number, which is unique to each piece that has a code.
 func (c cell) who() uint8 { return uint8(c >> 3 & 63) }
 
+// whoIs returns who of a cell with this colour and number.
 func whoIs(c Color, id uint8) uint8 { return id<<1&63 | uint8(c&1) }
 
-// resolve returns a move with all its fields, castling as king takes rook. Of m it needs From,
-// To and Promotion; of the board, what is on From and To, and which squares are occupied.
+// resolve returns m with all its fields, castling as king takes rook. Of m it needs From, To and
+// Promotion; of the board, what is on From and To, and which squares are occupied. The error
+// wraps ErrMove.
 func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error) {
 	switch {
 	case m.isNull():
@@ -71,7 +74,8 @@ func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error
 }
 
 // possible returns m, with its mark if it captures en passant, or 0 if it is impossible. The
-// offset of the piece leads from From to To, and To has no piece of its side.
+// caller has checked that an offset of the piece leads from From to To, and that no piece of
+// its side is on To.
 func (s *state) possible(m packed, occupied uint64) packed {
 	from, to, promotion := m.from(), m.to(), m.promotion()
 	promotes := m.piece() == Pawn && (rank1|rank8)&to.bit() != 0

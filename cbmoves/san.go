@@ -17,7 +17,7 @@ func (p Position) SAN(m Move) string {
 // maxSAN is the length of the longest SAN, such as "Qa1xb2+".
 const maxSAN = 7
 
-// AppendSAN appends what SAN returns. A move that [Position.Play] refuses is a
+// AppendSAN appends what SAN returns to dst. A move that [Position.Play] refuses is a
 // [*PlayError] (ErrMove), and dst is then returned unchanged. This package does not
 // read SAN.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
@@ -62,15 +62,15 @@ func (p *Position) appendSAN(dst []byte, m packed) (san []byte, after Position) 
 	if !after.inCheck(after.turn) {
 		return dst, after
 	}
-	for range after.legalMoves() {
+	for range after.legalMoves() { // one is enough
 		return append(dst, '+'), after
 	}
 	return append(dst, '#'), after
 }
 
-// appendOrigin appends what distinguishes the piece of a move from others of its
-// kind that go to the same square: its file if that is enough, else its rank if that
-// is, else both.
+// appendOrigin appends what distinguishes the piece of a move from others of its kind
+// that can go to the same square: nothing if there are none, otherwise its file, its rank
+// or both, the first of these that is enough.
 func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 	from, to, piece := m.from(), m.to(), m.piece()
 	rivals := p.unblocked(reach(piece, p.turn, to)&p.ofKind(piece)&p.side(p.turn)&^from.bit(), to)

@@ -19,7 +19,7 @@ type scanner struct {
 	yield    func(Token, error) bool
 }
 
-// run reads all items.
+// run reads the game to its end, and yields its tokens.
 func (s *scanner) run() {
 	for more := true; more; {
 		s.start = s.i
@@ -31,8 +31,8 @@ func (s *scanner) run() {
 		s.i++
 		switch {
 		case code < codeCastleRight:
-			who := &movers[code]
-			more = s.step(who.id, who.row[s.turn&1], NoPiece)
+			m := &movers[code]
+			more = s.step(m.id, m.row[s.turn&1], NoPiece)
 		case code <= codeCastleLeft:
 			king := s.at[whoIs(s.turn, kingID)]
 			more = s.move(s.castling(king, int(code-codeCastleRight), s.taken, s.chess960))
@@ -65,7 +65,8 @@ func (s *scanner) emit(kind Kind, value uint16) bool {
 	return s.yield(Token{Ply: s.ply, Offset: int64(s.start), packed: pack(kind, value)}, nil)
 }
 
-// step reads a move that is not castling: a piece, and the row of its offset.
+// step makes and yields a move that is not castling: of the piece with the number id, by the offset
+// in a row of offsets.to.
 func (s *scanner) step(id, row uint8, promotion Piece) bool {
 	from := s.at[whoIs(s.turn, id)]
 	if from == offBoard {
@@ -83,7 +84,7 @@ func (s *scanner) step(id, row uint8, promotion Piece) bool {
 	return s.move(s.possible(m, s.taken))
 }
 
-// move makes a move and yields it, unless it is impossible: 0.
+// move makes and yields a move, or reports the impossible one, 0.
 func (s *scanner) move(m packed) bool {
 	if m == 0 {
 		return s.report(flawMove)
@@ -117,11 +118,12 @@ func (s *scanner) twoBytes(code byte) bool {
 		return s.step(code-codePromotion, rowOf(Pawn, s.turn, second>>2&3), Knight+Piece(second&3))
 	}
 	id := slot0 + code - codePromoted
+	// If the piece is not on the board, this is some other one, and step reports it.
 	piece := s.cells[s.at[whoIs(s.turn, id)]&63].piece()
 	return s.step(id, rowOf(piece, s.turn, second&0x1f), NoPiece)
 }
 
-// text reads the text of a code.
+// text reads and yields the text of a code, from the stream or from the second blob.
 func (s *scanner) text(kind TextKind) bool {
 	input, next, in := s.stream, &s.i, ""
 	if !s.inline {
@@ -179,7 +181,7 @@ func (s *scanner) end() bool {
 	return true
 }
 
-// endOfData reads the last byte. It reports false: there is nothing more.
+// endOfData ends the game at the code ff. It always returns false.
 func (s *scanner) endOfData() bool {
 	if len(s.open) > 0 && !(s.report(flawOpen) && s.closeAll()) {
 		return false
@@ -196,7 +198,7 @@ func (s *scanner) endOfData() bool {
 	return false
 }
 
-// finish yields the last token, with what was used of stream and texts.
+// finish yields the KindEnd of a game that ends at an offset of the stream.
 func (s *scanner) finish(at int) {
 	s.yield(Token{
 		Ply: s.ply, Offset: int64(at),
@@ -217,9 +219,9 @@ func (s *scanner) closeAll() bool {
 // report yields a flaw of the item that is being read, as an error or as a problem.
 func (s *scanner) report(f *flaw) bool { return s.reportAt(f, "", s.start) }
 
-// reportAt yields the flaw at an offset of the texts, if in is inTexts, or else of the stream.
-// Strictly that is an error, which ends the scan, unless f.passes. Otherwise it is a problem, and
-// one that stops the scan closes the open variations, too.
+// reportAt yields the flaw at an offset of the texts, if in is inTexts, or else of the stream. If
+// strict, it yields an error and ends the scan, unless f.passes. Otherwise it yields a problem and,
+// if f.stops, ends the open variations and the game.
 func (s *scanner) reportAt(f *flaw, in string, at int) bool {
 	err := &flawError{flaw: f}
 	input := s.stream

@@ -9,6 +9,10 @@ type Square uint8
 // offBoard means "nowhere", in tables and for pieces that are gone.
 const offBoard Square = 64
 
+// A set of squares is a uint64 in which bit s stands for square s. Masks in
+// indices, such as s&63, spare bounds checks. Where a square may be off the board, what the
+// index finds is not used.
+
 // File returns the file, from 0 = a to 7 = h. It is meaningless off the board.
 func (s Square) File() int { return int(s & 7) }
 
@@ -16,7 +20,7 @@ func (s Square) File() int { return int(s & 7) }
 // larger.
 func (s Square) Rank() int { return int(s >> 3) }
 
-// String returns the name of the square, such as "e4".
+// String returns the name of the square, such as "e4", and "invalid Square" off the board.
 func (s Square) String() string {
 	if s >= offBoard {
 		return "invalid Square"
@@ -32,19 +36,21 @@ func highest(set uint64) Square {
 	return Square(63 - bits.LeadingZeros64(set))
 }
 
+// squareAt returns the square on a file and a rank, both from 0 to 7.
 func squareAt(file, rank int) Square { return Square(rank<<3 | file) }
 
+// bit returns the set that has only s.
 func (s Square) bit() uint64 { return 1 << (s & 63) }
 
 // lowest returns the first square of a set, offBoard if it is empty.
 func lowest(set uint64) Square { return Square(bits.TrailingZeros64(set)) }
 
-// appendTo writes the name of a square that is on the board.
+// appendTo appends the name of s, which must be on the board, to dst.
 func (s Square) appendTo(dst []byte) []byte {
 	return append(dst, 'a'+byte(s&7), '1'+byte(s>>3&7))
 }
 
-// parseSquare reads a name such as e4.
+// parseSquare reads the name of a square, such as "e4", and reports whether s is one.
 func parseSquare(s string) (Square, bool) {
 	if len(s) != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
 		return offBoard, false

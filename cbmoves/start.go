@@ -52,9 +52,10 @@ var normalStart, _ = ParseStart(normalFEN) // which has no error
 // empty text is the normal start. Castling rights are written as in FEN and
 // X-FEN, where KQkq mean the outermost rook of the wing, or as in Shredder-FEN,
 // where a letter is the file of the rook (HAha). A FEN is read for what it says, and
-// written as it stands, as in package cbf/chess: the position need not be legal, rights
-// KQkq without a king or rook in place, and an en passant square without a pawn in front of it,
-// allow no move and stay until a piece moves. Of a side with several kings none may castle.
+// written as it stands, as in package cbf/chess. The position need not be legal. Rights KQkq
+// without a king or rook in place, and an en passant square without a pawn in front of it, allow
+// no move; the rights stay until a piece moves, the square until the next move, which may be the
+// null move. Of a side with several kings none may castle.
 //
 // ParseStart refuses letters of files without a rook, two rights on one wing, an en passant
 // square on a rank on which the side to move cannot capture, counters above 2,147,483,647, and

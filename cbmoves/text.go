@@ -48,7 +48,8 @@ func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 	return f, at
 }
 
-// appendText writes a text; bytes that are not UTF-8 are copied.
+// appendText appends a text without its zero byte: in Jose with surrogates for characters above
+// U+FFFF. Bytes that are not UTF-8 are copied.
 func (e *Encoding) appendText(dst []byte, text string) []byte {
 	for !e.inline {
 		i := strings.IndexFunc(text, func(r rune) bool { return r > 0xffff })
@@ -69,7 +70,7 @@ func (e *Encoding) appendText(dst []byte, text string) []byte {
 //
 // with the x's the two halves of the character's number less 0x10000.
 
-// decodeRune is like utf8.DecodeRune, but joins two surrogates to one character of
+// decodeRune is like utf8.DecodeRune, but takes a pair of surrogates for one character of
 // 6 bytes. Single surrogates are errors, as in UTF-8.
 func decodeRune(b []byte) (r rune, size int) {
 	if len(b) >= 6 && b[0] == 0xed && b[1]&0xf0 == 0xa0 && b[2]&0xc0 == 0x80 &&
@@ -81,6 +82,7 @@ func decodeRune(b []byte) (r rune, size int) {
 	return utf8.DecodeRune(b)
 }
 
+// appendSurrogates appends r, which is above U+FFFF, as two surrogates.
 func appendSurrogates(dst []byte, r rune) []byte {
 	r -= 0x10000
 	high, low := r>>10, r&0x3ff

@@ -23,10 +23,11 @@ var kindNames = [...]string{
 	"unknown code", "problem", "end",
 }
 
-// String returns the name of the kind: "move", "end of variation".
+// String returns the name of the kind, such as "move" or "end of variation", and "invalid Kind" if
+// it has none.
 func (k Kind) String() string { return nameOf(kindNames[:], k, "invalid Kind") }
 
-// nameOf returns the name of a value, which has one unless it is empty.
+// nameOf returns the name of a value, or invalid if names has none for it, or an empty one.
 func nameOf[T ~uint8](names []string, value T, invalid string) string {
 	if int(value) >= len(names) || names[value] == "" {
 		return invalid
@@ -55,7 +56,8 @@ var textKindNames = [1 + textKinds]string{
 	"unrecognized input", "input expected",
 }
 
-// String returns what the code means: "comment", "move not readable".
+// String returns what the code means, such as "comment" or "move not readable", and "invalid
+// TextKind" for other values.
 func (k TextKind) String() string { return nameOf(textKindNames[:], k, "invalid TextKind") }
 
 // A Result is the result of the game, or of a variation.
@@ -72,11 +74,12 @@ const results = 4 // how many there are
 
 var resultNames = [results]string{"*", "0-1", "1/2-1/2", "1-0"}
 
-// String returns the result as PGN has it: "1-0", "0-1", "1/2-1/2", "*".
+// String returns the result as PGN has it, "1-0", "0-1", "1/2-1/2" or "*", and "invalid Result" for
+// other values.
 func (r Result) String() string { return nameOf(resultNames[:], r, "invalid Result") }
 
-// Results are numbered so that * is the zero value; of the codes d0 to d3 it is
-// the last.
+// A Result and its code: d0 is BlackWins, and NoResult, the zero value, has the last code, d3.
+// A TextKind and its code are in the same order.
 
 func resultOf(code byte) Result     { return Result((code + 1) & 3) }
 func (r Result) code() byte         { return codeResult + byte(r+3)&3 }
@@ -105,8 +108,8 @@ type Token struct {
 }
 
 // Tokens reads a stream as a flat sequence, with all the checks of Decode but
-// without building a tree. It allocates once for the game and nothing for a token. It
-// keeps 272 bytes for each open variation, in a slice that grows.
+// without building a tree. It allocates for the game, not for a token, and keeps
+// 272 bytes for each open variation, in a slice that grows.
 //
 // Starts and ends of variations come in pairs. Only the last token is a
 // KindEnd: its Offset is the number of bytes of the stream that were read, its

@@ -48,8 +48,8 @@ func (t *tracker) remove(s Square) cell {
 	return c
 }
 
-// A line is a line of moves: the board after its last move, and what it takes to take that
-// back.
+// A line is the board after the last move of a line of moves, and what takeBack needs to undo
+// that move.
 type line struct {
 	tracker
 	branch
@@ -60,13 +60,13 @@ type line struct {
 	before   state
 }
 
-// A branch is where in a line of a game a reader or a writer is.
+// A branch is the place of a reader or a writer in the tree of a game.
 type branch struct {
 	ply, depth int
 	first      int // the ply with which the line began
 }
 
-// noVariation returns why no variation can begin here.
+// noVariation returns why no variation can begin here, nil if one can.
 func (b *branch) noVariation() *flaw {
 	switch {
 	case b.ply == b.first:
@@ -77,7 +77,7 @@ func (b *branch) noVariation() *flaw {
 	return nil
 }
 
-// enter begins a variation.
+// enter goes into a variation, which replaces the last move.
 func (b *branch) enter() {
 	b.depth++
 	b.ply--
@@ -114,6 +114,7 @@ func (l *line) play(m packed) {
 			l.at[moved.who()] = offBoard
 			moved = newCell(m.promotion(), l.turn, slot0+moved.id())
 		}
+		// As remove does, but put sets l.at anyway.
 		l.cells[from&63] = 0
 		l.taken &^= from.bit()
 		l.put(to, moved)
@@ -121,14 +122,14 @@ func (l *line) play(m packed) {
 	l.state.play(m)
 }
 
-// moveKingAndRook moves both, each of which may go to where the other one was.
+// moveKingAndRook moves the pieces on king and rook, each of which may go to where the other was.
 func (t *tracker) moveKingAndRook(king, rook, kingTo, rookTo Square) {
 	k, r := t.remove(king), t.remove(rook)
 	t.put(kingTo, k)
 	t.put(rookTo, r)
 }
 
-// takeBack takes the last move back, for a variation that replaces it.
+// takeBack begins a variation: it takes the last move back, which the variation replaces.
 func (l *line) takeBack() {
 	l.enter()
 	l.state = l.before

@@ -23,10 +23,10 @@ type Walker struct {
 	open []boards // of the lines that variations have left
 }
 
-// The boards of a line of moves.
+// A boards has the two positions of a line from which its next items go on.
 type boards struct {
-	now    Position
-	before Position // the last move of the line, where its variations begin
+	now    Position // after the last move
+	before Position // before the last move, where its variations begin
 }
 
 // NewWalker returns a Walker at the position before the first move of a game.
@@ -35,7 +35,8 @@ func NewWalker(s Start) *Walker {
 	return &Walker{boards: boards{p, p}}
 }
 
-// Next follows the token to the next position, and returns the one before it.
+// Next goes on to the position after t, and returns the one before it. Only moves, and starts and
+// ends of variations, change the position.
 func (w *Walker) Next(t Token) Position {
 	before := w.now
 	switch t.Kind() {
@@ -57,9 +58,9 @@ func (w *Walker) Next(t Token) Position {
 func (w *Walker) Position() Position { return w.now }
 
 // Positions yields the moves of the main line, each with the position before it.
-// It allocates once for the game, and nothing for a move. A move that its position does not
-// allow is yielded like the others, and then left out; [Position.SAN] calls it
-// "invalid Move". Games that were decoded have none.
+// It allocates nothing for a move. A move that its position does not allow is yielded like
+// the others, and then left out; [Position.SAN] calls it "invalid Move". Games that were
+// decoded have no such move.
 func (g *Game) Positions() iter.Seq2[Position, Move] {
 	return func(yield func(Position, Move) bool) {
 		p := g.Start.Position()
@@ -81,9 +82,9 @@ func (g *Game) Positions() iter.Seq2[Position, Move] {
 // position: for a move the one before it, for other items the one after the last
 // move of their line. A variation is followed by its items, and then by one of
 // KindVariationEnd. Moves that are impossible are treated as in [Game.Positions].
-// It allocates once for the game. It panics if variations
-// are nested deeper than 10,000, as in a line that contains itself: such a tree can be
-// neither read nor written.
+// It allocates nothing for an item. It panics if variations are nested deeper than
+// 10,000, as in a line that contains itself: such a tree can be neither read nor
+// written.
 func (g *Game) Walk() iter.Seq2[Position, Item] {
 	return func(yield func(Position, Item) bool) { walk(g.Start.Position(), g.Main, 0, yield) }
 }

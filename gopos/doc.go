@@ -64,7 +64,7 @@
 //
 // # Errors
 //
-// A [*SyntaxError] of what is read and an [*EncodeError] of what cannot be written wrap one of the
+// A [*SyntaxError] for what is read and an [*EncodeError] for what cannot be written wrap one of the
 // variables below; errors of the underlying readers and writers are returned unchanged.
 //
 // # Security

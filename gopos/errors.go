@@ -64,8 +64,8 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// An EncodeError reports the field that makes a value impossible to write, and from
-// [Score.Validate] each field whose value has no meaning, joined by [errors.Join] if there are several.
+// An EncodeError reports the field that makes a value impossible to write. [Score.Validate] reports
+// each such field, joined by [errors.Join] if there are several.
 type EncodeError struct {
 	Record int64  // counted by the Writer or ScoreWriter, from 1; 0 without one
 	Field  string // "ID[9]" (the next player), "Board[40]", "Board", "Extra", "Score", "Confidence"
@@ -90,4 +90,5 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 // badByte adds to err the byte that caused it.
 func badByte(err error, c byte) error { return fmt.Errorf("%w: byte %s", err, hexByte(c)) }
 
+// hexByte returns a byte as "0x78".
 func hexByte(c byte) string { return fmt.Sprintf("0x%02x", c) }

@@ -51,7 +51,7 @@ func (id ID) Tiebreaker() byte { return id[tiebreakerAt] }
 // other byte the ID is invalid.
 func (id ID) Next() byte { return id[nextAt] }
 
-// valid reports whether there is a next player.
+// valid reports whether the next player is 'B' or 'W'.
 func (id ID) valid() bool { return id.Next() == 'B' || id.Next() == 'W' }
 
 // encodeError returns the error for an ID that is not valid.
@@ -92,7 +92,8 @@ func ParseID(s string) (ID, error) {
 	return NewID(hash, byte(tiebreaker), s[20]), nil
 }
 
-// String returns the text of id, or "invalid ID" if Next is not 'B' or 'W'.
+// String returns the text of id, "31846ceb8015dc92-00-W", or "invalid ID" if Next is
+// not 'B' or 'W'.
 func (id ID) String() string {
 	text, err := id.AppendText(nil)
 	if err != nil {
@@ -122,7 +123,8 @@ func (id ID) MarshalText() ([]byte, error) {
 // UnmarshalText sets id to the ID that [ParseID] reads from text. Its error is
 // that of ParseID and leaves id unchanged.
 func (id *ID) UnmarshalText(text []byte) error {
-	parsed, err := ParseID(string(text))
+	// One byte more than an ID has is enough to refuse a text that is too long, without a copy of it.
+	parsed, err := ParseID(string(text[:min(len(text), idTextSize+1)]))
 	if err == nil {
 		*id = parsed
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestID: an ID has its text, alone and as a key of JSON, and the text is read
@@ -72,4 +73,12 @@ func TestParseIDErrors(t *testing.T) {
 		require.Error(t, unchanged.UnmarshalText([]byte(tt.text)))
 		require.Equal(t, gopos.NewID(1, 2, 'B'), unchanged)
 	}
+}
+
+// TestIDLongText: UnmarshalText refuses a long text without a copy of it.
+func TestIDLongText(t *testing.T) {
+	text := []byte("31846ceb8015dc92-00-W" + strings.Repeat(" ", 1<<20))
+	var id gopos.ID
+	require.Less(t, testutil.Allocated(func() { _ = id.UnmarshalText(text) }), uint64(4<<10))
+	require.EqualError(t, id.UnmarshalText(text), "gopos: ID: offset 21: not the text of an ID: data after the end")
 }

@@ -36,13 +36,14 @@ func Merge(dst *Writer, src ...*Reader) error {
 	return dst.Flush()
 }
 
-// A merger knows the positions that have come: of each ID the sum of its first board, by a hash that
-// nobody can foresee, and that two boards share once in 2^64.
+// A merger keeps a sum of the first board of each ID that has come. The seed makes sums that nobody
+// can foresee; two boards share one by chance once in 2^64.
 type merger struct {
 	seed maphash.Seed
 	sums map[ID]uint64
 }
 
+// copy writes the positions of r whose ID has not come before to dst.
 func (m *merger) copy(dst *Writer, r *Reader) error {
 	var p Position // out of the loop: dst makes it escape
 	var err error
@@ -59,15 +60,15 @@ func (m *merger) copy(dst *Writer, r *Reader) error {
 			if err := dst.Write(&p); err != nil {
 				return err
 			}
-		case !m.isOf(first, &p.Board):
+		case !m.matches(first, &p.Board):
 			return &SyntaxError{Record: record, Offset: offset, Err: ErrCollision}
 		}
 	}
 }
 
-// isOf reports whether a sum is that of a board, perhaps turned or mirrored. The three bits of turn
-// are the eight ways to do so.
-func (m *merger) isOf(sum uint64, board *[points]byte) bool {
+// matches reports whether sum is that of a board, as it is, turned or mirrored. The three bits of
+// turn are the eight ways.
+func (m *merger) matches(sum uint64, board *[points]byte) bool {
 	image := *board
 	for turn := range 8 {
 		for p := range image {

@@ -73,7 +73,7 @@ func (p Position) Stones() int {
 	return bytes.Count(p.Board[:], []byte("#")) + bytes.Count(p.Board[:], []byte("O"))
 }
 
-// check returns an EncodeError if a file cannot hold p.
+// check returns an [*EncodeError] if a file cannot hold p.
 func (p *Position) check() error {
 	if !p.ID.valid() {
 		return p.ID.encodeError()
@@ -161,6 +161,7 @@ func (p *Position) set(data []byte) {
 	}
 }
 
+// cutOff returns the error for a record that ends after have of want bytes.
 func cutOff(have, want int) error {
 	return fmt.Errorf("%w: %d of %d bytes", io.ErrUnexpectedEOF, have, want)
 }
@@ -175,18 +176,17 @@ func badPoint(board *[points]byte) int {
 	bad := wrong(board[0:]) | wrong(board[8:]) | wrong(board[16:]) | wrong(board[24:]) |
 		wrong(board[32:]) | wrong(board[40:]) | wrong(board[48:]) | wrong(board[56:]) |
 		wrong(board[64:]) | wrong(board[72:]) | wrong(board[points-8:])
-	if bad == 0 {
-		return -1
-	}
-	for i, c := range board {
-		if c != '.' && c != '#' && c != 'O' {
-			return i
+	if bad != 0 {
+		for i, c := range board {
+			if c != '.' && c != '#' && c != 'O' {
+				return i
+			}
 		}
 	}
 	return -1
 }
 
-// wrong returns 0 if the eight bytes are points.
+// wrong returns 0 if the first eight bytes of b are points.
 func wrong(b []byte) uint64 {
 	const each = 0x0101010101010101
 	x := binary.LittleEndian.Uint64(b)

@@ -15,12 +15,13 @@ import (
 type HashFunc func(board []byte) (uint64, error)
 
 // A Reader reads a position file from its start, in constant memory. It is made
-// by [NewReader]; the zero Reader cannot be used, and no Reader be copied.
+// by [NewReader]; the zero Reader cannot be used. A Reader must not be copied.
 type Reader struct {
 	_ noCopy
 
 	// Verify, if it is set, computes the hash of every board. A record whose ID
-	// has a different one is a [*SyntaxError] that wraps [ErrHash].
+	// has a different one is a [*SyntaxError] that wraps [ErrHash]; a record for
+	// which Verify fails is one that wraps the error of Verify.
 	Verify HashFunc
 
 	in source
@@ -30,7 +31,7 @@ type Reader struct {
 func NewReader(r io.Reader) *Reader { return &Reader{in: newSource(r)} }
 
 // Read returns the next position. The error is [io.EOF] at the end of the file, and a
-// [*SyntaxError] for a record that is invalid or has a wrong hash; the position is zero
+// [*SyntaxError] for a record that is invalid or that Verify refuses; the position is zero
 // then. Reading cannot go on after an error: every further Read returns the same one.
 // Errors of the underlying reader are returned unchanged.
 func (r *Reader) Read() (p Position, err error) {
@@ -38,7 +39,7 @@ func (r *Reader) Read() (p Position, err error) {
 	return p, err
 }
 
-// read sets p to the next position, or leaves it as it is.
+// read sets p to the next position. With an error it leaves p unchanged.
 func (r *Reader) read(p *Position) error {
 	if r.in.err != nil {
 		return r.in.err
@@ -77,8 +78,8 @@ func (r *Reader) All() iter.Seq2[Position, error] {
 }
 
 // A ScoreReader reads a score file from its start, in constant memory. It is
-// made by [NewScoreReader]; the zero ScoreReader cannot be used, and no ScoreReader
-// be copied.
+// made by [NewScoreReader]; the zero ScoreReader cannot be used. A ScoreReader must
+// not be copied.
 type ScoreReader struct {
 	_  noCopy
 	in source
@@ -97,7 +98,7 @@ func (r *ScoreReader) Read() (s Score, err error) {
 	return s, err
 }
 
-// read sets s to the next score, or leaves it as it is.
+// read sets s to the next score. With an error it leaves s unchanged.
 func (r *ScoreReader) read(s *Score) error {
 	if r.in.err != nil {
 		return r.in.err
@@ -129,17 +130,17 @@ func (r *ScoreReader) All() iter.Seq2[Score, error] {
 // Stat, as files have, ReadScores makes room for all scores at once and allocates
 // about half as much.
 func ReadScores(r io.Reader) (map[ID]Score, error) {
-	size := countScores(r)
+	room := roomFor(r)
 	scores := make(map[ID]Score)
 	n := 0
 	for s, err := range NewScoreReader(r).All() {
 		if err != nil {
 			return scores, err
 		}
-		if n++; n == provenScores && n < size {
-			room := make(map[ID]Score, size)
-			maps.Copy(room, scores)
-			scores = room
+		if n++; n == provenScores && n < room {
+			larger := make(map[ID]Score, room)
+			maps.Copy(larger, scores)
+			scores = larger
 		}
 		scores[s.ID] = s
 	}
@@ -157,9 +158,9 @@ const (
 	maxRoom = 1 << 24
 )
 
-// countScores returns how many scores r holds at most, or 0 if r does not report
-// its size.
-func countScores(r io.Reader) int {
+// roomFor returns for how many scores of r to make room: as many as it can hold, but
+// at most maxRoom, and 0 if r does not report its size.
+func roomFor(r io.Reader) int {
 	size := int64(0)
 	switch r := r.(type) {
 	case interface{ Len() int }:
@@ -172,7 +173,7 @@ func countScores(r io.Reader) int {
 	return int(min(size/scoreSize, maxRoom))
 }
 
-// all yields what read sets, until it returns an error.
+// all yields the values that read sets until it fails, and then its error unless that is io.EOF.
 func all[T any](read func(*T) error) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var v T

@@ -61,7 +61,7 @@ func (s Score) Validate() error {
 func (s Score) AppendBinary(dst []byte) ([]byte, error) {
 	if err := s.Validate(); err != nil {
 		var first *EncodeError
-		errors.As(err, &first)
+		errors.As(err, &first) // the first of those joined
 		return dst, first
 	}
 	dst = append(dst, s.ID[:]...)
@@ -86,8 +86,8 @@ func (s *Score) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// checkScore checks the record at the start of data. If it returns an error, at is
-// the offset of the wrong byte, or 0 for a record that is cut off.
+// checkScore checks the size and next player of the record at the start of data. If it
+// returns an error, at is the offset of the wrong byte, or 0 for a record that is cut off.
 func checkScore(data []byte) (at int, err error) {
 	if len(data) < scoreSize {
 		return 0, cutOff(len(data), scoreSize)

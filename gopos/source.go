@@ -19,16 +19,17 @@ type source struct {
 	err    error  // what Read returned last, and returns from then on
 }
 
+// newSource returns a source of the records of r.
 func newSource(r io.Reader) source {
 	return source{r: bufio.NewReaderSize(r, bufferSize), record: 1}
 }
 
 // peek returns the next bytes: at least n, or the fewer that are left at the end of
-// the file. If none are left, or the underlying reader has failed, it returns the
-// error of that reader.
+// the file. If none are left, or the underlying reader has failed, it ends reading with
+// the error of that reader.
 func (s *source) peek(n int) ([]byte, error) {
 	if len(s.data) < n {
-		_, _ = s.r.Discard(s.r.Buffered() - len(s.data))
+		_, _ = s.r.Discard(s.r.Buffered() - len(s.data)) // the records that take has skipped
 		_, err := s.r.Peek(n)
 		s.data, _ = s.r.Peek(s.r.Buffered())
 		if len(s.data) < n && (len(s.data) == 0 || err != io.EOF) {
@@ -46,7 +47,7 @@ func (s *source) take(size int) {
 	s.record++
 }
 
-// fail ends reading with err, at byte at of the record that was to come.
+// fail ends reading with err at byte at of the next record, and returns the SyntaxError for it.
 func (s *source) fail(at int, err error) error {
 	s.err = &SyntaxError{Record: s.record, Offset: s.offset + int64(at), Err: err}
 	return s.err

@@ -26,10 +26,10 @@ func ParseBoard(text string) (board [81]byte, err error) {
 	return board, nil
 }
 
-// addPoints adds the points of a text, with space between them, to the n that a board has,
-// and returns how many it has then. With an error it returns the wrong byte of the text, too:
-// full is the error of a point too many.
-func addPoints[T string | []byte](board *[points]byte, n int, text T, space string, full error) (int, int, error) {
+// addPoints adds the points of a text to the n that a board has, and returns how many it has then.
+// Bytes of space are ignored; a point too many is the error full. With an error, at is the offset
+// of the wrong byte of the text.
+func addPoints[T string | []byte](board *[points]byte, n int, text T, space string, full error) (total, at int, err error) {
 	for i := range len(text) {
 		switch c := text[i]; {
 		case strings.IndexByte(space, c) >= 0:
@@ -45,7 +45,7 @@ func addPoints[T string | []byte](board *[points]byte, n int, text T, space stri
 	return n, 0, nil
 }
 
-// textError returns the error at byte i of a text.
+// textError returns the SyntaxError for byte i of text, with its line and column.
 func textError[T string | []byte](in string, text T, i int, err error) error {
 	line, start := 1, 0
 	for j := range i {
@@ -127,7 +127,7 @@ func (p *Position) UnmarshalText(text []byte) error {
 //
 // The ID of a board that comes without one has hash 0 and tiebreaker 0: a
 // [Writer] with Hash puts the hash in. A TextReader is made by [NewTextReader];
-// the zero TextReader cannot be used, and no TextReader be copied.
+// the zero TextReader cannot be used. A TextReader must not be copied.
 type TextReader struct {
 	_ noCopy
 
@@ -140,7 +140,7 @@ type TextReader struct {
 	line   int   // number of the last line, from 1
 	offset int64 // of its first byte
 	next   int64 // of the byte after it
-	cut    bool  // the text ends in it
+	cut    bool  // the text ends in the last line, which has no LF
 	err    error // what Read returned last, and returns from then on
 }
 
@@ -160,7 +160,7 @@ func (t *TextReader) Read() (p Position, err error) {
 	return p, err
 }
 
-// read sets p to the next position, or leaves it as it is.
+// read sets p to the next position. With an error it leaves p unchanged.
 func (t *TextReader) read(p *Position) error {
 	if t.err != nil {
 		return t.err
@@ -224,32 +224,33 @@ func (t *TextReader) head(q *Position, line []byte) error {
 			return t.syntaxError(len(line)-len(rest), badByte(ErrRow, rest[0]))
 		}
 		if want := hex.EncodedLen(extraSize); len(extra) != want {
-			return t.wrongSize(len(line), len(id)+1, len(extra) < want)
+			return t.wrongSize(len(id)+1, len(line), len(extra) < want)
 		}
 		_, _ = hex.Decode(q.Extra[:], extra)
 	}
 	return nil
 }
 
-// row adds a line of points to the n that q has.
+// row adds a line of points to the n that q has, and returns how many it has then.
 func (t *TextReader) row(q *Position, n int, line []byte) (int, error) {
 	count, i, err := addPoints(&q.Board, n, line, " \t", ErrRow)
 	if err != nil {
 		return n, t.syntaxError(i, err)
 	}
 	if got := count - n; got != side && got != points {
-		return n, t.wrongSize(len(line), 0, got < side || n == 0)
+		return n, t.wrongSize(0, len(line), got < side || n == 0)
 	}
 	return count, nil
 }
 
-// wrongSize returns the error for what begins at byte i of the last line, of size bytes, and
-// is itself of a wrong size: if it is short and the text ends in it, the rest is missing.
-func (t *TextReader) wrongSize(size, i int, short bool) error {
+// wrongSize returns the error for points or extra info of a wrong size, which begin at byte start of
+// the last line and reach to its end. If they are too short and the text ends with them, the error
+// is that the text ends too early.
+func (t *TextReader) wrongSize(start, end int, short bool) error {
 	if t.cut && short {
-		return t.syntaxError(size, io.ErrUnexpectedEOF)
+		return t.syntaxError(end, io.ErrUnexpectedEOF)
 	}
-	return t.syntaxError(i, ErrRow)
+	return t.syntaxError(start, ErrRow)
 }
 
 // readLine returns the next line without white space at its end. The line is valid
@@ -272,7 +273,7 @@ func (t *TextReader) readLine() ([]byte, error) {
 	return bytes.TrimRight(line, " \t\r\n"), nil
 }
 
-// syntaxError returns the error at byte i of the last line.
+// syntaxError returns the SyntaxError for byte i of the last line.
 func (t *TextReader) syntaxError(i int, err error) error {
 	return &SyntaxError{Offset: t.offset + int64(i), Record: t.record, Line: t.line, Column: i + 1, Err: err}
 }

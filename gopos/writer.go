@@ -7,7 +7,7 @@ import (
 
 // A Writer writes a position file. Such files have neither header nor trailer,
 // so its output may also be appended to an existing one. A Writer is made by
-// [NewWriter]; the zero Writer cannot be used, and no Writer be copied.
+// [NewWriter]; the zero Writer cannot be used. A Writer must not be copied.
 type Writer struct {
 	_ noCopy
 
@@ -51,8 +51,8 @@ func (w *Writer) Flush() error { return w.out.w.Flush() }
 
 // A ScoreWriter writes a score file. Such files have neither header nor
 // trailer, so its output may also be appended to an existing one. A ScoreWriter
-// is made by [NewScoreWriter]; the zero ScoreWriter cannot be used, and no ScoreWriter
-// be copied.
+// is made by [NewScoreWriter]; the zero ScoreWriter cannot be used. A ScoreWriter must
+// not be copied.
 type ScoreWriter struct {
 	_   noCopy
 	out sink
@@ -83,15 +83,18 @@ type sink struct {
 	record int64          // number of records written
 }
 
+// newSink returns a sink that writes to w.
 func newSink(w io.Writer) sink { return sink{w: bufio.NewWriterSize(w, bufferSize)} }
 
-// failed returns the error that writing ended with, if it did.
+// failed returns the error that writing has ended with, nil if it goes on.
 func (s *sink) failed() error {
+	// A bufio.Writer returns its first error again, even if there is nothing to write.
 	_, err := s.w.Write(nil)
 	return err
 }
 
-// write writes a record, or puts its number into the error of making it.
+// write writes a record and counts it. If err, the result of making the record, is an EncodeError,
+// write only returns it, with the number of the record.
 func (s *sink) write(record []byte, err error) error {
 	if bad, ok := err.(*EncodeError); ok {
 		bad.Record = s.record + 1

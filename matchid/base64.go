@@ -31,7 +31,8 @@ const (
 // words to the end, and not the last bytes one by one.
 type keyBytes = [bitio.Size]byte
 
-// decodeID decodes s, the base64 text of a key of size bytes.
+// decodeID decodes s, which should be the base64 text of a key of size bytes. The error is a
+// [*SyntaxError] with In = notation.
 func decodeID(size int, s, notation string) (bitio.Bits, error) {
 	want := strict.EncodedLen(size)
 	if len(s) == want {
@@ -44,7 +45,8 @@ func decodeID(size int, s, notation string) (bitio.Bits, error) {
 	return bitio.Bits{}, idError(s, want, notation)
 }
 
-// loadKey loads a key of size bytes.
+// loadKey returns the bits of data, which should be a key of size bytes. The error is a
+// [*SyntaxError] with In = notation.
 func loadKey(size int, data []byte, notation string) (bitio.Bits, error) {
 	switch {
 	case len(data) < size:
@@ -75,5 +77,6 @@ func idError(s string, want int, notation string) error {
 	case len(s) > want:
 		return &SyntaxError{notation, int64(want), ErrTrailing}
 	}
+	// A position ID has 84 bits for 80, a match ID has none to spare.
 	return &SyntaxError{notation, int64(want - 1), fmt.Errorf("%w: bits 80 to 83 are not 0", ErrKey)}
 }

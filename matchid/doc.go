@@ -50,15 +50,15 @@
 //
 // # Errors
 //
-// What is parsed gives a [*SyntaxError] with the offset, from 0, of the first wrong byte; what cannot be
-// encoded or converted, or what Validate finds, an [*EncodeError] with the field and its value, or
-// several joined by [errors.Join]. Nothing is truncated.
+// Parsing fails with a [*SyntaxError], which has the offset, from 0, of the first wrong byte.
+// Encoding, conversion and Validate fail with an [*EncodeError], which has the field and its
+// value, or with several joined by [errors.Join]. Nothing is truncated.
 //
 // # Security
 //
-// Safe on any input, in linear time; the Find functions alone allocate for what merely looks like an ID.
-// SECURITY.md has the table. The zero Position is the empty board; the zero Match and XGID have no
-// encoding, and a nil pointer panics.
+// Safe on any input, in linear time. Only the Find functions allocate more for longer input: for
+// text that looks like an ID. SECURITY.md has the table. The zero Position is the empty board; the
+// zero Match and XGID have no encoding, and a nil pointer panics.
 //
 // # Specification
 //

@@ -21,8 +21,8 @@ var (
 	ErrLost  = errors.New("lost in the other notation") // from NewXGID and Split
 )
 
-// ErrRefused is what the Validate methods find, except where a field has no encoding at all: that is
-// ErrRange.
+// ErrRefused is the error of the Validate methods for a field that has an encoding. One that has
+// none is ErrRange.
 var ErrRefused = errors.New("refused by GNU Backgammon")
 
 // A SyntaxError reports where text or data is not in the notation it was parsed
@@ -68,20 +68,22 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 // its first reason counts.
 type refusals []*EncodeError
 
-// check notes a field unless it is ok.
+// check notes the field and its value unless ok: err is ErrRange, ErrLost or ErrRefused, and
+// reason says why.
 func (r *refusals) check(ok bool, err error, field string, value int, reason string) {
 	if !ok {
 		r.add(err, field, strconv.Itoa(value), reason)
 	}
 }
 
-// checkFlag is check for a flag that is set.
+// checkFlag is check for a bool that is true.
 func (r *refusals) checkFlag(ok bool, err error, field, reason string) {
 	if !ok {
 		r.add(err, field, "true", reason)
 	}
 }
 
+// add notes the field, unless it has been noted.
 func (r *refusals) add(err error, field, value, reason string) {
 	for _, noted := range *r {
 		if noted.Field == field {
@@ -91,7 +93,7 @@ func (r *refusals) add(err error, field, value, reason string) {
 	*r = append(*r, &EncodeError{field, value, fmt.Errorf("%w: %s", err, reason)})
 }
 
-// error returns the refusals as one EncodeError or several joined.
+// error returns the refusals as one EncodeError or several joined, nil if there are none.
 func (r refusals) error() error {
 	if len(r) == 1 {
 		return r[0]

@@ -59,24 +59,23 @@ func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 	}
 }
 
-// pastedIDs yields the halves of a text; a position ID, a colon and a match ID at once.
+// pastedIDs yields the position IDs and match IDs of a text, each with its offset; a position ID, a
+// colon and a match ID come as one.
 func pastedIDs(text string) iter.Seq2[int, FoundID] {
 	return func(yield func(int, FoundID) bool) {
-		for at := 0; at < len(text); at++ {
+		for at := 0; at < len(text); at++ { // past the byte that ended a run
 			start, run := at, text[at:][:runLen(text[at:])]
 			at += len(run)
 			var id FoundID
 			switch len(run) {
 			case positionIDLen:
-				p, err := pastedPosition(run)
-				if err != nil {
-					break
-				}
-				id = FoundID{Position: p, Found: FoundPosition}
-				if match, ok := strings.CutPrefix(text[at:], ":"); ok && runLen(match) == matchIDLen {
-					id.Match, _ = Parse(match[:matchIDLen])
-					id.Found |= FoundMatch
-					at += len(":") + matchIDLen
+				if p, err := pastedPosition(run); err == nil {
+					id = FoundID{Position: p, Found: FoundPosition}
+					if match, ok := strings.CutPrefix(text[at:], ":"); ok && runLen(match) == matchIDLen {
+						id.Match, _ = Parse(match[:matchIDLen])
+						id.Found |= FoundMatch
+						at += len(":") + matchIDLen
+					}
 				}
 			case matchIDLen:
 				if m, _ := Parse(run); m.plausible() {
@@ -97,7 +96,7 @@ func (m *Match) plausible() bool {
 		(m.Length == 0 && !m.Crawford || m.Length > 0 && max(m.Score[0], m.Score[1]) <= m.Length)
 }
 
-// runLen returns the length of the run that text begins with.
+// runLen returns how many characters of the base64 alphabet text begins with.
 func runLen(text string) (n int) {
 	for n < len(text) && strings.IndexByte(alphabet, text[n]) >= 0 {
 		n++
@@ -105,7 +104,7 @@ func runLen(text string) (n int) {
 	return n
 }
 
-// pastedPosition parses a run of 14 as a position ID, whatever its unused bits.
+// pastedPosition parses a run of 14 as a position ID, with its unused bits cleared.
 func pastedPosition(run string) (Position, error) {
 	last := strings.IndexByte(alphabet, run[positionIDLen-1])
 	return ParsePosition(run[:positionIDLen-1] + alphabet[last&^0xf:][:1])
@@ -116,8 +115,8 @@ func pastedPosition(run string) (Position, error) {
 // "XGID=" may be in upper or lower case, or be missing: then the XGID begins with the 26
 // characters of the position and a colon, and no other such character comes before them.
 // An XGID ends with the last digit of its tenth field, whatever follows: a full stop, a
-// colon and a note, or a word. What begins like one and is none, such as "XGID=" with a field
-// out of its range, is skipped: [ParseXGID] says what is wrong with it.
+// colon and a note, or a word. Text that begins like an XGID but is not valid, such as "XGID="
+// with a field out of its range, is skipped: [ParseXGID] says what is wrong with it.
 func FindXGIDs(text string) iter.Seq2[int, XGID] {
 	return func(yield func(int, XGID) bool) {
 		for at := 0; at < len(text); {

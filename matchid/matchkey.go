@@ -56,7 +56,8 @@ func decodeMatch(key bitio.Bits) Match {
 	}
 }
 
-// encode returns the match key, and notes the fields that do not fit their bits.
+// encode returns the match key, and notes in r the fields that do not fit their bits; with them the
+// key has no meaning.
 func (m *Match) encode(r *refusals) (key bitio.Bits) {
 	cube := cubeExponent(m.CubeValue)
 	r.check(cube <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue, "want a power of two from 1 to 32768")
@@ -78,16 +79,12 @@ func (m *Match) encode(r *refusals) (key bitio.Bits) {
 	return key
 }
 
-// fit returns the value of a field, and notes it if it does not fit its bits.
+// fit returns the value of a field, and notes the field if the value does not fit into width bits.
 func (r *refusals) fit(field string, value int, width uint) uint64 {
 	if uint64(value)>>width != 0 { // or negative
-		r.addRange(field, value, 1<<width-1)
+		r.add(ErrRange, field, strconv.Itoa(value), fmt.Sprintf("want 0 to %d", 1<<width-1))
 	}
 	return uint64(value)
-}
-
-func (r *refusals) addRange(field string, value, limit int) {
-	r.add(ErrRange, field, strconv.Itoa(value), fmt.Sprintf("want 0 to %d", limit))
 }
 
 const maxCubeExponent = 1<<cubeBits - 1
@@ -101,6 +98,7 @@ func cubeExponent(value int) uint64 {
 	return uint64(bits.TrailingZeros(uint(value)))
 }
 
+// flag returns 1 if set, else 0.
 func flag(set bool) uint64 {
 	if set {
 		return 1

@@ -65,6 +65,7 @@ func (p Position) BorneOff() [2]int {
 	return [2]int{15 - count(&p.Checkers[0]), 15 - count(&p.Checkers[1])}
 }
 
+// count returns the number of checkers of a side.
 func count(half *[25]uint8) (n int) {
 	for _, c := range half {
 		n += int(c)
@@ -82,7 +83,7 @@ func (p Position) Validate() error {
 	return r.error()
 }
 
-// check notes what GNU Backgammon refuses.
+// check notes in r what GNU Backgammon refuses.
 func (p *Position) check(r *refusals) {
 	n0, n1 := count(&p.Checkers[0]), count(&p.Checkers[1])
 	r.check(n0 <= 15, ErrRefused, "Checkers[0]", n0, "a side has 15 checkers")
@@ -127,11 +128,10 @@ func ParsePosition(s string) (Position, error) {
 	return p, nil
 }
 
-// decodePosition reads a position key: for the player not on roll and then the
-// one on roll, for each of his points and then his bar, a 1 bit per checker and
-// a 0. If that takes more bits than there are, or a 1 bit follows, it returns
-// the first bit where that is seen. The 64 bits of bitio.Runs are enough for a side: what goes
-// beyond them goes beyond the key.
+// decodePosition reads a position key, as ParsePosition describes it. With an error
+// it returns the number of the wrong bit: the last one of the key if the runs go
+// beyond it, or else the first 1 bit after them. The 64 bits that bitio.Runs reads are
+// enough for a side: runs that go beyond them go beyond the key.
 func decodePosition(key bitio.Bits) (p Position, bit int, err error) {
 	end := key.Runs(0, p.Checkers[SideNotOnRoll][:])
 	end = key.Runs(end, p.Checkers[SideOnRoll][:])
@@ -156,7 +156,7 @@ func (p *Position) encode() (key bitio.Bits, err error) {
 	return key, nil
 }
 
-// checkRange notes more checkers than the key has room for.
+// checkRange notes in r if there are more checkers than a position key has room for.
 func (p *Position) checkRange(r *refusals) {
 	n := count(&p.Checkers[0]) + count(&p.Checkers[1])
 	r.check(n <= 30, ErrRange, "Checkers", n, "a position key has room for 30")

@@ -69,7 +69,7 @@ type XGID struct {
 //   - a State other than Playing, a resignation, spare bits;
 //   - Turn, if it is not OnRoll and no double is pending;
 //   - a Crawford game in money play, the Jacoby rule in a match;
-//   - dice beside a pending double, a single die, a die of 7;
+//   - dice beside a pending double, a single die, a die above 6;
 //   - cube owner 2, which becomes Centred.
 //
 // If an error wraps [ErrRange], the XGID has no encoding: more than 15 checkers
@@ -90,6 +90,7 @@ func NewXGID(p Position, m Match) (XGID, error) {
 // left out, and the rest can be used: a MaxCube other than the default, Beavers,
 // and a Raccoon if the cube is not held by the player who has to answer. With
 // more than 30 checkers, an error that wraps [ErrRange], the position has no ID.
+// Split does not check the fields of Match: [Match.AppendText] does.
 func (x XGID) Split() (Position, Match, error) {
 	var r refusals
 	r.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube,
@@ -139,6 +140,7 @@ func xgidMatch(m Match, err error, r *refusals) Match {
 	return x
 }
 
+// isDie reports whether n is what a die shows.
 func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 
 // Validate returns nil if GNU Backgammon 1.07 accepts the XGID, which it reads
@@ -211,9 +213,9 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// checkRange notes what an XGID cannot express. It returns the 26 characters of
-// the position.
-func (x *XGID) checkRange(r *refusals) (board [26]byte) {
+// checkRange notes in r what an XGID cannot express. It returns the position like
+// board, which finds some of it.
+func (x *XGID) checkRange(r *refusals) (board [xgidBoardLen]byte) {
 	m := &x.Match
 	m.encode(r)
 	xgidMatch(*m, ErrRange, r)
@@ -226,9 +228,9 @@ func (x *XGID) checkRange(r *refusals) (board [26]byte) {
 	return x.board(r)
 }
 
-// board returns the 26 characters of the position and notes in r the points
-// that they cannot hold.
-func (x *XGID) board(r *refusals) (text [26]byte) {
+// board returns the characters of the position, and notes in r the points that they
+// cannot hold.
+func (x *XGID) board(r *refusals) (text [xgidBoardLen]byte) {
 	for i := range text {
 		text[i] = '-'
 	}
@@ -255,7 +257,8 @@ func (x *XGID) board(r *refusals) (text [26]byte) {
 	return text
 }
 
-// xgidOwner returns the cube's owner as an XGID numbers it.
+// xgidOwner returns the cube's owner as an XGID numbers it: -1 for player 0, 1 for player 1, 0 for
+// centred.
 func xgidOwner(o Owner) int {
 	switch o {
 	case OwnedBy0:

@@ -33,7 +33,7 @@ type xgidReader struct {
 	err *SyntaxError
 }
 
-// xgid reads what follows the prefix, to the last digit.
+// xgid reads the ten fields after the prefix, to the last digit.
 func (r *xgidReader) xgid() (XGID, error) {
 	x := XGID{Position: Position{r.board()}, Match: NewMatch(0)}
 	m := &x.Match
@@ -68,8 +68,8 @@ func (r *xgidReader) xgid() (XGID, error) {
 	return x, nil
 }
 
-// dice reads the field with the dice, or with what takes their place. Whose turn it is is
-// set already.
+// dice reads the field with the dice, or the letter in their place, into x, whose OnRoll and Turn
+// are set.
 func (r *xgidReader) dice(x *XGID) {
 	r.literal(":")
 	field, _, _ := strings.Cut(r.s[r.at:min(len(r.s), r.at+3)], ":") // one byte more than there may be
@@ -90,6 +90,7 @@ func (r *xgidReader) dice(x *XGID) {
 	r.at += len(field)
 }
 
+// fail notes err, at offset at, unless an error came before.
 func (r *xgidReader) fail(at int, err error) {
 	if r.err == nil {
 		r.err = &SyntaxError{"XGID", int64(at), err}
@@ -112,10 +113,10 @@ func (r *xgidReader) literal(text string) {
 	}
 }
 
-// board reads the 26 characters of the position: player 0 (top), player 1
-// (bottom).
+// board reads the 26 characters of the position, and returns the checkers of player 0
+// (top) and player 1 (bottom).
 func (r *xgidReader) board() (players [2][25]uint8) {
-	for i := range 26 {
+	for i := range xgidBoardLen {
 		if r.err != nil {
 			return players
 		}
@@ -138,8 +139,8 @@ func (r *xgidReader) board() (players [2][25]uint8) {
 	return players
 }
 
-// number reads a field that is a number from lo to hi, in its shortest form: an
-// XGID must be written back as the same text.
+// number reads a colon and a number from lo to hi. The number must be in its shortest form,
+// because an XGID is written back as the same text.
 func (r *xgidReader) number(lo, hi int) int {
 	r.literal(":")
 	start := r.at

@@ -32,7 +32,8 @@ const (
 // reading; errors of r are returned unchanged. ReadTable reads no more than the longest
 // table has, 19 KB, and a byte to see that it ends there.
 func ReadTable(r io.Reader) (*Table, error) {
-	// Without its type r is read: a bufio.Reader that is large enough would be taken as it is.
+	// The struct hides the type of r: a bufio.Reader that is large enough would be used as it is,
+	// and Peek would leave the text in it.
 	text, err := bufio.NewReaderSize(struct{ io.Reader }{r}, maxText+1).Peek(maxText + 1)
 	if err != nil && err != io.EOF {
 		return nil, err
@@ -94,7 +95,7 @@ func (f *tableReader) line() (line []byte, start int, cut bool, err error) {
 	return line, start, !complete, nil
 }
 
-// header reads line i of the header.
+// header reads line i of the header, from 0, and returns its number.
 func (f *tableReader) header(i int) (n int, err error) {
 	line, start, _, err := f.line()
 	if err != nil {
@@ -127,7 +128,7 @@ func (f *tableReader) header(i int) (n int, err error) {
 	return 0, f.syntaxError(start, 0, err)
 }
 
-// row reads the three values of a point.
+// row reads a line with the three values of a point, each of width bytes.
 func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 	line, at, cut, err := f.line()
 	if err != nil {
@@ -140,7 +141,7 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 		value, rest, comma := bytes.Cut(line, []byte(","))
 		for i, c := range value {
 			digit := strings.IndexByte("0123456789abcdef", c|0x20)
-			if c < '0' || digit < 0 {
+			if c < '0' || digit < 0 { // c|0x20 makes digits of 0x10 to 0x19, too
 				return row, f.syntaxError(at+i, field+1, fmt.Errorf("%w: byte 0x%02x", ErrHex, c))
 			}
 			row[field] = row[field]<<4 | uint64(digit)

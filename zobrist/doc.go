@@ -42,9 +42,9 @@
 //	i h g            a b c            c f i            g d a
 //
 // If several symmetries reach the canonical hash, [Table.Canonical] returns the
-// one with the lowest number, and [Table.Ties] returns them all. There are as
-// many as there are symmetries that leave the board as it is, and any two of
-// them, s and u, give one of those: s.Compose(u.Inverse()).
+// one with the lowest number, and [Table.Ties] returns them all. Unless hashes
+// collide, there are as many as there are symmetries that leave the board as it
+// is: for any two of them, s and u, s.Compose(u.Inverse()) is such a symmetry.
 //
 // # Rules
 //
@@ -62,7 +62,7 @@
 //
 // # Errors
 //
-// A [*SyntaxError] of a table file and a [*BoardError] of a board, point or size wrap one of the
+// A [*SyntaxError] for a table file and a [*BoardError] for a board, point or size wrap one of the
 // variables below; errors of the underlying reader are returned unchanged.
 //
 // # Security

@@ -134,8 +134,9 @@ func (h *line) least() (hash uint64, s Symmetry) {
 }
 
 // lesser returns the lesser of the hashes a and b under the symmetries s and t, and its
-// symmetry. The compiler turns the if into a conditional move, which matters because a
-// processor cannot predict which hash is less. It does so for ints, not for bytes.
+// symmetry, s if they are equal. The compiler turns the if into a conditional move, which
+// matters because a processor cannot predict which hash is less. It does so for ints, not for
+// bytes.
 func lesser(a, b uint64, s, t int) (uint64, int) {
 	if b < a {
 		s = t
@@ -143,7 +144,7 @@ func lesser(a, b uint64, s, t int) (uint64, int) {
 	return min(a, b), s
 }
 
-// ties returns the set of symmetries that reach the least of the hashes.
+// ties returns the symmetries that reach the least of the hashes: bit k is set if symmetry k does.
 func ties(h line) (set uint8) {
 	hash, _ := h.least()
 	for k := range h {
@@ -154,7 +155,7 @@ func ties(h line) (set uint8) {
 	return set
 }
 
-// boardError returns the error for a board that could not be hashed.
+// boardError returns the [*BoardError] for the first fault of a board that could not be hashed.
 func (t *Table) boardError(board []byte) error {
 	if n := len(t.lines); len(board) != n {
 		return &BoardError{min(len(board), n), fmt.Errorf("%w: %d, want %d", ErrLength, len(board), n)}

@@ -39,17 +39,17 @@ func (s *State) Board() []byte { return s.board[:len(s.lines):len(s.lines)] }
 // another byte, the error is a [*BoardError], and the State is unchanged. A ko
 // stays set.
 func (s *State) Place(p int, stone byte) error {
-	isWhite := stone >> 6 & 1 // no branch on the colour: a processor could not predict it
+	column := stone >> 6 & 1 // without a branch on the colour, which a processor could not predict
 	switch {
 	case uint(p) >= uint(len(s.lines)):
 		return &BoardError{p, ErrPoint}
-	case stone != "#O"[isWhite]:
+	case stone != "#O"[column]:
 		return &BoardError{p, fmt.Errorf("%w: byte 0x%02x", ErrStone, stone)}
 	case s.board[p] != '.':
 		return &BoardError{p, ErrOccupied}
 	}
 	s.board[p] = stone
-	s.hashes.xor(&s.lines[p][isWhite])
+	s.hashes.xor(&s.lines[p][column])
 	return nil
 }
 
@@ -100,7 +100,8 @@ func (s *State) Canonical() (hash uint64, symmetry Symmetry) {
 	return s.hashes.least()
 }
 
-// MarshalText returns an error: a State has no text, and its JSON would be empty.
+// MarshalText returns an error that wraps [errors.ErrUnsupported]: a State has no text, and
+// its JSON would be empty.
 func (s State) MarshalText() ([]byte, error) { return nil, errStateText }
 
 var errStateText = fmt.Errorf("zobrist: no text for a State: %w", errors.ErrUnsupported)

@@ -21,7 +21,7 @@ const (
 // it at the same time. The zero Table is for a board without points.
 //
 // In memory a table takes about 130 KB for 9x9 and 550 KB for 19x19, nearly all
-// of it for [Table.Hash]; the package documentation gives the details.
+// of it to make [Table.Hash] fast.
 type Table struct {
 	size  int // points along a side
 	width int // bytes of a value
@@ -41,6 +41,7 @@ type Table struct {
 // A line has one word for each symmetry and fills a cache line.
 type line [8]uint64
 
+// xor changes each word of l by an exclusive or with that of m.
 func (l *line) xor(m *line) {
 	// The compiler does not unroll loops.
 	l[0] ^= m[0]
@@ -53,7 +54,7 @@ func (l *line) xor(m *line) {
 	l[7] ^= m[7]
 }
 
-// newTable makes the table of a square board from the rows of the file.
+// newTable makes the table of a square board: rows has the values of each point, of width bytes.
 func newTable(width int, rows [][columns]uint64) *Table {
 	t := &Table{
 		size:  squareRoot(len(rows)),
@@ -96,9 +97,9 @@ func (t *Table) fillPatterns(into []line, first int) {
 	}
 }
 
-// NewTable makes a table of values of 8 bytes: of each point, row by row from the top left, those of
-// a black stone, a white stone and a ko. The points are those of a square board of size 1 to 19; any
-// other number of them is a [*BoardError].
+// NewTable makes a table with values of 8 bytes: points[p] has the values of a black stone, a white
+// stone and a ko on point p, counted from 0 row by row from the top left. If the number of points is
+// not that of a square board of size 1 to 19, the error is a [*BoardError].
 func NewTable(points [][3]uint64) (*Table, error) {
 	if size := squareRoot(len(points)); size < 1 || size > maxSize {
 		return nil, &BoardError{-1, fmt.Errorf("%w: %d points", ErrSize, len(points))}
@@ -120,7 +121,7 @@ func NewTable(points [][3]uint64) (*Table, error) {
 // A generated table does not give the hashes of the published position and
 // score files: those need the table that was published with them.
 //
-// Any other size is a [*BoardError].
+// If size is another, the error is a [*BoardError].
 func GenerateTable(size int, seed uint64) (*Table, error) {
 	if size < 1 || size > maxSize {
 		return nil, sizeError(size)

@@ -35,32 +35,34 @@ func Load(data *[Size]byte) Bits {
 	return Bits{low, high}
 }
 
-// Store sets data to the bits.
+// Store sets data to the bytes that Load reads as b.
 func (b Bits) Store(data *[Size]byte) {
 	binary.LittleEndian.PutUint64(data[:8], b.low)
 	binary.LittleEndian.PutUint64(data[8:], b.high)
 }
 
-// Uint returns the number in the width bits from first on, width at most 64.
+// Uint returns the number in the width bits that begin at bit first. Width is at most 64.
 func (b Bits) Uint(first, width uint) uint64 {
-	// If first is a constant, the compiler turns the three shifts into one.
+	// A shift by 64 or more leaves nothing, so first needs no branch. If it is a constant,
+	// the compiler turns the three shifts into one.
 	return (b.low>>first | b.high<<(64-first) | b.high>>(first-64)) & (1<<width - 1)
 }
 
-// SetUint puts v, which has at most 64 bits, into bits from first on that are 0.
+// SetUint puts v into the bits from first on, which must be 0.
 func (b *Bits) SetUint(first uint, v uint64) {
-	// One of the shifts of each pair is by 64 or more, which leaves nothing.
+	// A shift by 64 or more leaves nothing: of the two for high, that is at least one, unless
+	// first is 64 and both are by 0.
 	b.low |= v << first
 	b.high |= v>>(64-first) | v<<(first-64)
 }
 
-// Runs reads a run of 1 bits, ended by a 0, for each of counts, from bit first
-// on, and sets counts to their lengths. It returns the bit after the last 0. It
-// sees 64 bits; those after them are 0.
+// Runs sets counts to the lengths of as many runs of 1 bits, each ended by a 0,
+// from bit first on. It returns the bit after the last 0. It reads only 64 bits, and
+// takes those after them for 0.
 func (b Bits) Runs(first uint, counts []uint8) (end uint) {
 	clear(counts)
 	end = first + uint(len(counts))
-	i := 0 // the next run: its index is the number of 0 bits before it
+	i := 0 // index of the next run: the number of 0 bits before it
 	for w := b.Uint(first, 64); w != 0; {
 		empty := bits.TrailingZeros64(w)
 		if i += empty; i >= len(counts) {
@@ -75,13 +77,13 @@ func (b Bits) Runs(first uint, counts []uint8) (end uint) {
 	return end
 }
 
-// SetRuns puts a run of 1 bits and a 0 for each of counts into bits from first
-// on that are 0. It returns the bit after them: if they are more than 64 bits,
-// b has no meaning.
+// SetRuns puts a run of 1 bits and a 0 for each of counts into the bits from first
+// on, which must be 0. It returns the bit after them. If they are more than 64 bits,
+// b has no meaning then.
 func (b *Bits) SetRuns(first uint, counts []uint8) (end uint) {
 	var runs uint64
 	ones := 0 // of all runs so far
-	// Most counts are 0: eight of them at a time, and of those the others alone.
+	// Most counts are 0, so the loop takes eight at once and stops only at those that are not.
 	for i := 0; i < len(counts); i += 8 {
 		var w uint64
 		if rest := counts[i:]; len(rest) >= 8 {
