@@ -64,10 +64,7 @@ func (r *matRows) record(rec *Record) {
 			r.w.problems.addProblem(p)
 		}
 	}
-	var c contents
-	if rec.Node != nil {
-		c = rec.Node.contents()
-	}
+	c := rec.Node.contents()
 	if c.moves > 1 {
 		r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
 	}
