@@ -237,11 +237,10 @@ func (r *MATReader) decode(s string) string {
 	if !utf8.ValidString(s) {
 		s, _ = r.charset.NewDecoder().String(s) // no error: bytes that are not in the charset become U+FFFD
 	}
-	if strings.ContainsAny(s, "\x00\r\n") {
-		s = strings.NewReplacer("\x00", " ", "\r", " ", "\n", " ").Replace(s)
-	}
-	return s
+	return oneLine.Replace(s)
 }
+
+var oneLine = strings.NewReplacer("\x00", " ", "\r", " ", "\n", " ")
 
 // fail notes a fault, at which strict reading ends; the first one in the text counts.
 func (r *MATReader) fail(at int64, err error) {

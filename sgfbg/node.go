@@ -180,9 +180,7 @@ type Property struct {
 
 // Values returns the raw values: the text between the brackets, still escaped.
 // [Game.Text] undoes escapes and charset.
-func (p Property) Values() []string {
-	return slices.Collect(p.all())
-}
+func (p Property) Values() []string { return slices.Collect(p.all()) }
 
 // all walks the raw values.
 func (p Property) all() iter.Seq[string] {

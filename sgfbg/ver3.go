@@ -33,8 +33,8 @@ func (v *ver3) candidate(c *Candidate) {
 	o, m := &c.Output, &c.Method
 	v.kind(m)
 	if v.rolled {
-		equity := o.Cubeless // which Output has, too
-		v.fields("Score", &c.Score, &equity, "Trials", &m.Trials, "Output", o, "StdDev", &c.StdDev, &m.Settings)
+		// The number after the score is the equity that Output has, too.
+		v.fields("Score", &c.Score, &o.Cubeless, "Trials", &m.Trials, "Output", o, "StdDev", &c.StdDev, &m.Settings)
 	} else {
 		v.fields(&o.Win, &o.WinGammon, &o.WinBackgammon, &o.LoseGammon, &o.LoseBackgammon, &c.Score,
 			m, "0", &m.Deterministic, &m.Noise, &m.Pruned)
@@ -91,10 +91,13 @@ func (v *ver3) fields(list ...any) {
 				*x = v.count(v.word())
 			}
 		case *bool:
-			if v.writing {
-				v.write(map[bool]string{false: "0", true: "1"}[*x])
-			} else {
+			switch {
+			case !v.writing:
 				*x = v.count(v.word()) == 1
+			case *x:
+				v.write("1")
+			default:
+				v.write("0")
 			}
 		case *Method: // the plies, and whether it was with the cube: "2C"
 			if v.writing {
@@ -267,7 +270,7 @@ func (v *ver3) count(word string) int {
 }
 
 // appendFixed appends x with that many decimals, or as appendGeneral does if these do not
-// give x exactly, or it has more than 15 digits.
+// give x exactly, or x is 1e15 or more.
 func appendFixed(b []byte, x float64, decimals int) []byte {
 	text := strconv.FormatFloat(x, 'f', decimals, 64)
 	if again, _ := strconv.ParseFloat(text, 64); again != x || math.Abs(x) >= 1e15 {

@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// Collection is like [Options.Collection] without a match equity table.
+// Collection is [Options.Collection] without a match equity table.
 func (m *Match) Collection() (*sgfbg.Collection, []sgfbg.Problem, error) {
 	return Options{}.Collection(m)
 }
