@@ -39,15 +39,13 @@ func (b Board) readSetPos(s string) (after Board, ok bool) {
 			return b, false
 		}
 	}
-	b.CubeOwner = NoPlayer
+	b.CubeValue, b.CubeOwner, b.Dice = 1<<max(n, -n), NoPlayer, [2]uint8{}
 	switch {
 	case n > 0:
 		b.CubeOwner = Black
 	case n < 0:
 		b.CubeOwner = White
 	}
-	b.CubeValue = 1 << max(n, -n)
-	b.Dice = [2]uint8{}
 	return b, true
 }
 

@@ -1,6 +1,9 @@
 package sgfbg
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // maxCube is the largest value of the cube. A match ID holds no more.
 const maxCube = 1 << 15
@@ -22,10 +25,8 @@ const maxDoubles = 15
 // When the game ends, State says how, and its points are added to Score, up to
 // 999,999,999; if there were more, that is an error.
 func (b *Board) Play(m Move) error {
-	for _, err := range []error{m.check(), b.check()} {
-		if err != nil {
-			return &PlayError{Err: unnamed(err)}
-		}
+	if err := cmp.Or(m.check(), b.check()); err != nil {
+		return &PlayError{Err: unnamed(err)}
 	}
 	return b.play(&m)
 }

@@ -90,9 +90,9 @@ func (s Stakes) GammonValue() float64 { return (s.WinGammon - s.Win) / (s.Win - 
 // BackgammonValue is like [Stakes.GammonValue], for a backgammon: 1 in money play.
 func (s Stakes) BackgammonValue() float64 { return (s.WinBackgammon - s.Win) / (s.Win - s.Lose) }
 
-// TakePoint returns the least chance to win the game with which p should take a double in the game on
-// b, whose cube is that before the double, if there are no gammons and the cube is not turned
-// again: 0.25 in money play. If p would turn it again at once, because he has nothing to
+// TakePoint returns the least chance to win the game with which p should take a double in the
+// game on b, whose cube is that before the double, if there are no gammons and the cube is not
+// turned again: 0.25 in money play. If p would turn it again at once, because he has nothing to
 // lose, or can use it later, a lower chance is enough.
 func (t *Table) TakePoint(b sgfbg.Board, p sgfbg.Player) float64 {
 	pass := t.At(b, p).Lose
