@@ -93,7 +93,7 @@ type matWriter struct {
 	headed   bool     // the head of the match is written
 	group    grouping // of all games, those that are left out too
 	named    int      // number of the game in the text
-	last     matGame  // the game before in the text: what reader needs for its result
+	last     matGame  // the game before, if it is of the same match: what reader needs for its result
 	reader   MATReader
 	crawford crawford // finds the game that a reader of the text takes for the Crawford game
 }

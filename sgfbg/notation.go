@@ -325,7 +325,8 @@ func (b *Board) canMove(p Player, dice [2]uint8) bool {
 //
 // The error is a [*SyntaxError] with In "play" and an Offset in s. It wraps
 // [ErrSyntax] if s cannot be read, and [ErrValue] for dice and points that do
-// not exist, and for a Board with a field out of its range.
+// not exist, for more than four checkers moved, for a p that is not White or Black, and for
+// a Board with a field out of its range.
 func (b Board) ParsePlay(p Player, s string) (Move, error) {
 	m, at, err := b.parsePlay(p, s)
 	if err != nil {

@@ -15,12 +15,13 @@ const maxDoubles = 15
 // Play changes the board by a decision. The error of a decision against the
 // rules is a [*PlayError]. The board is changed all the same, in the way that
 // GNU Backgammon changes it, because real files contain such decisions and the
-// game goes on from there: the player who rolls is on roll; a checker goes
-// where the move says, whatever the dice, and hits all checkers there; a step
+// game goes on from there: the player who rolls counts as the one on roll; a checker
+// goes where the move says, whatever the dice, and hits all checkers there; a step
 // from an empty point is left out. A decision that cannot mean anything (a take
-// without a double, a double of a cube at 32768, a Move without a value) changes only
-// whose turn it is. A Board with a field out of its range, such as the zero Board, is
-// not changed at all; the error then wraps [ErrValue].
+// without a double, a double of a cube at 32768) changes at most who has the turn, and
+// starts a game that has not started. For a Move without a value, and for a Board with a
+// field out of its range, such as the zero Board, nothing is changed, and the error wraps
+// [ErrValue].
 //
 // When the game ends, State says how, and its points are added to Score, up to
 // 999,999,999; if there were more, that is an error.

@@ -35,7 +35,7 @@ func (o Options) NewReader(r io.Reader) *Reader {
 // game, a [*SyntaxError], or that of the underlying reader, unchanged; from then on,
 // Read returns the same error.
 //
-// A Reader cannot say of the first game that none is backgammon: see
+// That no game of the input is backgammon is known only at the end, and so is in
 // [Reader.Problems]. [Game.Records] of its games does not have the score that the game
 // before led to.
 func (r *Reader) Read() (*Game, error) {

@@ -84,10 +84,11 @@ func (s Stakes) Equities(c sgfbg.CubeAnalysis) sgfbg.CubeAnalysis {
 }
 
 // GammonValue returns how much more a gammon is worth than a single game won, as a fraction of
-// the difference between a single game won and one lost: 0.5 in money play.
+// the difference between a single game won and one lost: 0.5 in money play, 0 where gammons do
+// not count.
 func (s Stakes) GammonValue() float64 { return (s.WinGammon - s.Win) / (s.Win - s.Lose) }
 
-// BackgammonValue is like [Stakes.GammonValue], for a backgammon: 1 in money play.
+// BackgammonValue is like [Stakes.GammonValue], for a backgammon: 1 in money play, or 0.
 func (s Stakes) BackgammonValue() float64 { return (s.WinBackgammon - s.Win) / (s.Win - s.Lose) }
 
 // TakePoint returns the least chance to win the game with which p should take a double in the
