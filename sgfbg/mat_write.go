@@ -12,7 +12,7 @@ import (
 // If games are left out, the error is an [*EncodeError] that names the first of them that is
 // backgammon, or else the first. It wraps [ErrNotBackgammon], [ErrUnsupported] for a game that
 // starts from a position, or [ErrPlay]; the text of the other games is returned with it. If no
-// game is left, dst is returned unchanged.
+// game is written, dst is returned unchanged.
 func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 	w := Options{}.writeMAT(dst, c)
 	if w.skipped != nil {

@@ -256,7 +256,7 @@ func (v *ver3) anyFloat() float64 {
 	return x
 }
 
-// count returns the number that word is, from 0, and sets the error if it is none.
+// count returns the number in word, 0 or more, and sets the error if word is no such number.
 func (v *ver3) count(word string) int {
 	if v.err != nil {
 		return 0
