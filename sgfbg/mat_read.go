@@ -13,7 +13,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// .mat text is read in passes, from which nothing goes back:
+// .mat text is read in passes, each of which takes what the one before returns:
 //
 //	mat_lines.go    text to lines
 //	mat_cells.go    a row to cells
@@ -21,7 +21,7 @@ import (
 //	mat_play.go     the cells of a game to nodes
 //	mat_result.go   the result of a game, by its cells, the play and the next head
 //
-// A game at a time goes through them.
+// Each game goes through all of them before the next.
 
 // ParseMAT reads a match from .mat text, as Jellyfish, GNU Backgammon, eXtreme
 // Gammon and others exchange it, strictly: it is Options{}.ParseMAT. Errors are
@@ -33,9 +33,9 @@ func ParseMAT(data []byte) (*Collection, error) { return Options{}.ParseMAT(data
 // if they are valid UTF-8, and otherwise of Options.Charset, or of Windows-1252
 // if that is "".
 //
-// Where the score of the next game says who won, that counts, and a text that says
-// otherwise is a problem. Points may be what the winner needs
-// for the match, as some sites write them.
+// If the score of the next game shows who won, that counts, and a result in the text that
+// differs is a problem. The points of a result may be cut to what the winner needs for the
+// match, as some sites write them.
 //
 // Properties hold what SGF has properties for: players, length, score, date and
 // other tags, the variation and the rules, and the result (RE), which is a
@@ -61,8 +61,8 @@ func ParseMAT(data []byte) (*Collection, error) { return Options{}.ParseMAT(data
 // without rows. For usual text it allocates 9 bytes, and keeps 3. A [MATReader] holds
 // one match at a time.
 func (o Options) ParseMAT(data []byte) (*Collection, error) {
-	r := o.NewMATReader(nil)
-	r.text, r.end, r.whole = string(data), io.EOF, true
+	r := o.newMATReader(matText{text: string(data), end: io.EOF})
+	r.whole = true
 	return r.Read()
 }
 
@@ -84,7 +84,7 @@ type MATReader struct {
 	line    matLine // the last
 	again   bool    // line is to be read again
 	matched bool    // there was a match line
-	nul     bool    // so was a 0 byte
+	nul     bool    // a 0 byte was reported
 
 	game     *matGame    // under way: its rows come next
 	c        *Collection // its match
@@ -101,29 +101,32 @@ type MATReader struct {
 func NewMATReader(r io.Reader) *MATReader { return Options{}.NewMATReader(r) }
 
 // NewMATReader returns a MATReader of the .mat text in r. It has its own buffer, and
-// reads ahead to the first game of the next match. It holds a text
-// without LF, whose lines end with CR alone, as a whole.
+// reads ahead to the first game of the next match. It holds a text without LF, whose
+// lines end with CR alone, as a whole.
 func (o Options) NewMATReader(r io.Reader) *MATReader {
+	return o.newMATReader(matText{in: bufio.NewReader(r)})
+}
+
+// newMATReader returns a MATReader of a text. An unknown charset is the error of its first Read.
+func (o Options) newMATReader(text matText) *MATReader {
 	charset, err := o.charset()
 	if charset == nil {
 		charset = charmap.Windows1252
 	}
-	m := &MATReader{charset: charset, err: err, c: new(Collection), lenient: o.Lenient}
-	if r != nil {
-		m.in = bufio.NewReader(r)
-	}
-	m.origin = &origin{opts: Options{Lenient: o.Lenient}, starts: []int{}}
-	return m
+	origin := &origin{opts: Options{Lenient: o.Lenient}, starts: []int{}}
+	return &MATReader{matText: text, lenient: o.Lenient, charset: charset, err: err, origin: origin, c: new(Collection)}
 }
 
 // Read returns the next match, as [Matches] groups the games that
 // [Options.ParseMAT] returns, with its problems. A head, and what is odd in it, belongs to
-// the match that follows. The match stays valid after the next Read. The error is
-// [io.EOF] after the last match, a [*SyntaxError], or that of the underlying reader,
-// unchanged; from then on, Read returns the same error. The match that the reader was in is
-// not returned, since nobody knows whether it is whole, unless the match line of the next one
-// was read. Game, in errors and problems, is
-// the number of the game in the text.
+// the match that follows. The match stays valid after the next Read. Game, in errors and
+// problems, is the number of the game in the text.
+//
+// The error is [io.EOF] after the last match, a [*SyntaxError], or that of the underlying
+// reader, unchanged; from then on, Read returns the same error. If a [*SyntaxError] is in the
+// head of a match, the match before it is not returned. Nor is the match in which the
+// underlying reader failed, since nobody knows whether it is whole, unless the match line of
+// the next one was read.
 func (r *MATReader) Read() (*Collection, error) {
 	for r.err == nil {
 		var remarks []matCell
@@ -132,7 +135,7 @@ func (r *MATReader) Read() (*Collection, error) {
 		}
 		h, ok := r.readHead(remarks)
 		if !ok {
-			return r.last(&h)
+			return r.finish(&h)
 		}
 		if match := r.startGame(&h); match != nil {
 			return match, nil
@@ -141,18 +144,18 @@ func (r *MATReader) Read() (*Collection, error) {
 	return nil, r.err
 }
 
-// last ends the reading, after which there is no game, but perhaps lines of a head. It
-// returns what is left to return.
-func (r *MATReader) last(h *matHead) (*Collection, error) {
+// finish ends the reading where no other game follows; h has the lines after the last one, perhaps
+// of a head. It returns the match that is complete then, or the error that ended the reading.
+func (r *MATReader) finish(h *matHead) (*Collection, error) {
 	switch {
 	case r.err != nil:
-	case r.stopped() || r.end == io.EOF && h.game.kind == lineGame:
+	case r.stopped() || r.end == io.EOF && h.game.kind == lineGame: // without a score line
 		r.err = r.fault
 	case r.end != io.EOF:
 		r.err = r.end
 		if h.match && r.game != nil {
 			r.settle(nil)
-			return r.split(h.from), nil // which is complete, as the next match line was read
+			return r.split(h.from), nil // complete, as the next match line was read
 		}
 	case r.game == nil:
 		r.err = r.syntaxError(0, ErrNotMAT)
@@ -165,8 +168,8 @@ func (r *MATReader) last(h *matHead) (*Collection, error) {
 	return nil, r.err
 }
 
-// split ends the match, with which the game whose head begins at from does not go on: lines and
-// problems from there on are of the next match.
+// split returns the current match, and begins the next one with the head at the offset from:
+// lines and problems from there on belong to it.
 func (r *MATReader) split(from int64) *Collection {
 	match, o, list := r.c, r.origin, r.sorted()
 	line, _ := slices.BinarySearch(o.starts, int(from))
@@ -181,7 +184,8 @@ func (r *MATReader) split(from int64) *Collection {
 	return match
 }
 
-// next reads the next line that is not empty, if a fault has not ended the reading.
+// next reads the next line that is not empty into r.line. It returns false at the end of the
+// text, and once an error or a fault has ended the reading.
 func (r *MATReader) next() bool {
 	if r.again {
 		r.again = false
@@ -201,7 +205,8 @@ func (r *MATReader) next() bool {
 			rest := strings.TrimPrefix(text, "\ufeff")
 			at, text = int64(len(text)-len(rest)), rest
 		}
-		if r.line.read(at, text); r.line.first == len(text) {
+		r.line.read(at, text)
+		if r.line.first == len(text) {
 			continue
 		}
 		if i := strings.IndexByte(text, 0); i >= 0 && !r.nul {
@@ -213,7 +218,7 @@ func (r *MATReader) next() bool {
 	return false
 }
 
-// Problems returns the problems of the match at which reading ended with an error. It
+// Problems returns the problems of the match in which reading ended with an error. It
 // returns nil before that, and after [io.EOF].
 func (r *MATReader) Problems() []Problem {
 	if r.err == nil || r.err == io.EOF {
@@ -222,29 +227,29 @@ func (r *MATReader) Problems() []Problem {
 	return r.sorted()
 }
 
-// All yields the remaining matches, each a Collection of its games. If [MATReader.Read] returns an error other than
-// [io.EOF], it is yielded last, with a nil Collection.
+// All yields the remaining matches, each a Collection of its games. If [MATReader.Read]
+// returns an error other than [io.EOF], All yields it last, with a nil Collection.
 func (r *MATReader) All() iter.Seq2[*Collection, error] { return all(r.Read) }
 
-// decode returns a part of the input as UTF-8.
+// decode returns a part of a line as UTF-8. 0 bytes, and the line ends that other charsets have
+// for bytes of a line, become blanks.
 func (r *MATReader) decode(s string) string {
 	if !utf8.ValidString(s) {
 		s, _ = r.charset.NewDecoder().String(s) // no error: bytes that are not in the charset become U+FFFD
 	}
-	if strings.ContainsAny(s, "\x00\r\n") {
-		s = strings.NewReplacer("\x00", " ", "\r", " ", "\n", " ").Replace(s)
-	}
-	return s
+	return oneLine.Replace(s)
 }
 
-// fail ends the reading.
+var oneLine = strings.NewReplacer("\x00", " ", "\r", " ", "\n", " ")
+
+// fail notes a fault, at which strict reading ends; the first one in the text counts.
 func (r *MATReader) fail(at int64, err error) {
 	if r.fault == nil || at < r.fault.Offset {
 		r.fault = r.syntaxError(at, err)
 	}
 }
 
-// tolerate ends strict reading. In lenient reading, it reports a problem.
+// tolerate reports a fault: a problem in lenient reading, and otherwise the end of the reading.
 func (r *MATReader) tolerate(at int64, err error) {
 	if r.lenient {
 		r.report(ProblemSyntax, at, err)
@@ -253,24 +258,25 @@ func (r *MATReader) tolerate(at int64, err error) {
 	}
 }
 
-// report notes a problem.
+// report adds a problem to those of the current match, or counts it once there are too many.
 func (r *MATReader) report(kind ProblemKind, at int64, err error) {
 	if !r.problems.omits() {
 		r.problems.list = append(r.problems.list, newProblem(kind, r.syntaxError(at, err)))
 	}
 }
 
+// syntaxError returns err with the place of the offset at, in the game under way.
 func (r *MATReader) syntaxError(at int64, err error) *SyntaxError {
 	line, column := r.origin.at(int(at))
 	return &SyntaxError{Offset: at, Game: r.games, Line: line, Column: column, Err: err}
 }
 
-// sorted returns the problems of a match in the order of the text.
+// sorted sorts the problems of the current match by offset, and returns them.
 func (r *MATReader) sorted() []Problem {
 	slices.SortStableFunc(r.problems.list, func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 	return r.problems.all()
 }
 
-// stopped reports whether an error has ended the reading. After a fault, strict reading
-// looks for a game: without one, this is no .mat text.
+// stopped reports whether an error or a fault has ended the reading. A fault before the first
+// game does not, as a text without a game is no .mat text, which is the error then.
 func (r *MATReader) stopped() bool { return r.err != nil || r.fault != nil && r.games > 0 }

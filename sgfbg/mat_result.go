@@ -5,18 +5,18 @@ import (
 	"fmt"
 )
 
-// A said is what the cells of a game say of its result.
+// A said is the result that the cells of a game say, before it is compared with play and scores.
 type said struct {
-	Result         // not Won if there is none
-	at       int64 // its offset
+	Result         // not Won if no cell says one
+	at       int64 // offset of the cell that says it
 	resigned int64 // offset of a cell that says that a player resigned, or -1
 }
 
-// result reads the cells that say how the game ended. Wins and Losses are one result in two
-// words, and Wins says whose it is; of other results, the last counts.
+// result returns what cells say of how the game ended. Wins and Losses are one result in two
+// words, and Wins says whose it is; of several other results, the last counts.
 func (r *MATReader) result(cells []matCell) said {
 	s := said{resigned: -1}
-	var by *matCell // what said it
+	var by *matCell // the cell of s.Result, or nil
 	for i := range cells {
 		c := &cells[i]
 		if c.kind == cellResign || c.kind == cellResigned {
@@ -48,12 +48,12 @@ func (r *MATReader) result(cells []matCell) said {
 	return s
 }
 
-// settle writes the result of the game before, if there is one, and returns the score that it
-// led to. next is the game that goes on with its match, or nil.
-func (r *MATReader) settle(next *Info) (score [2]int) {
+// settle adds RE to the game under way, if that has a result, and returns the score after the
+// game, 0-0 without a game. next is the game after it in the same match, or nil.
+func (r *MATReader) settle(next *Info) [2]int {
 	g := r.game
 	if g == nil {
-		return score
+		return [2]int{}
 	}
 	b := g.board
 	result := r.settled(g, next)
@@ -69,8 +69,8 @@ func (r *MATReader) settle(next *Info) (score [2]int) {
 	return b.Score
 }
 
-// settled returns the result of a game. Where the scores say who won, they are believed: a
-// column can be wrong.
+// settled returns the result of g, and reports what contradicts it. next is the game after g in
+// the same match, or nil: if its score shows who won, that counts, as a column can be wrong.
 func (r *MATReader) settled(g *matGame, next *Info) Result {
 	s, info, b := &g.said, &g.info, &g.board
 	result, cube := s.Result, b.CubeValue
@@ -88,9 +88,9 @@ func (r *MATReader) settled(g *matGame, next *Info) Result {
 		// Otherwise Records compares it with the play.
 	case result.Won:
 		result.Resigned = true
-		if !info.costs(result, cube) {
+		if !info.allows(result, cube) {
 			odd("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube)
-			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.costs(scored, cube) {
+			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.allows(scored, cube) {
 				result.Points = gain
 			}
 		}
@@ -106,14 +106,14 @@ func (r *MATReader) settled(g *matGame, next *Info) Result {
 	return result
 }
 
-// costs reports whether a game with the cube at this value can have a result: 1, 2 or 3
-// times the cube, or less.
-func (info *Info) costs(r Result, cube int) bool {
+// allows reports whether a game with the cube at the value cube can end with r: with 1, 2 or 3
+// times the cube, or with fewer points that are what the winner needs for the match.
+func (info *Info) allows(r Result, cube int) bool {
 	return r.Won && r.Points > 0 && (r.Points%cube == 0 && r.Points/cube <= 3 || info.capped(r, 3*cube))
 }
 
-// capped reports whether a result of more points was cut to what the winner needs for
-// the match. Some sites write no more.
+// capped reports whether r, with fewer points than were won, has just those that the winner
+// needs for the match. Some sites write no more.
 func (info *Info) capped(r Result, points int) bool {
 	return info.Length > 0 && r.Points == info.Length-info.Score[r.Winner] && r.Points < points
 }

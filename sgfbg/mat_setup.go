@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// What is set up in .mat text. A position is a line of its own, an extension of eXtreme Gammon:
+// setPos begins the line of a position in .mat text, an extension of eXtreme Gammon:
 //
 //	; Set Pos=-b----E-C---eE---c-e----B-/0
 //	          ^ 26 letters               ^ cube
@@ -15,15 +15,16 @@ import (
 // The letters are as in an XGID: '-' is an empty point, A is one checker of
 // the left player (White), b two of the right (Black). The first letter is
 // Black's bar, then come White's 1 to 24 point, and his bar. The cube is 0 in
-// the middle, n if Black owns it at 2 to the n, and -n if White does. Who is on
-// roll is the side of the next cell.
+// the middle, n if Black owns it at 2 to the n, and -n if White does. The player
+// of the next cell is on roll.
 const setPos = "; Set Pos="
 
-// readSetPos reads what follows "; Set Pos=" into b, the board before.
-func (b Board) readSetPos(s string) (Board, bool) {
+// readSetPos returns b with the checkers and the cube of s, which follows "; Set Pos=", and
+// without dice. ok is false if s has another form.
+func (b Board) readSetPos(s string) (after Board, ok bool) {
 	letters, cube, ok := strings.Cut(strings.TrimRight(s, blanks), "/")
 	n, err := strconv.Atoi(cube)
-	if !ok || err != nil || len(letters) != 26 || max(n, -n) > 15 {
+	if !ok || err != nil || len(letters) != 26 || n < -15 || n > 15 {
 		return b, false
 	}
 	b.Checkers = [2][25]uint8{}
@@ -38,20 +39,18 @@ func (b Board) readSetPos(s string) (Board, bool) {
 			return b, false
 		}
 	}
-	b.CubeOwner = NoPlayer
+	b.CubeValue, b.CubeOwner, b.Dice = 1<<max(n, -n), NoPlayer, [2]uint8{}
 	switch {
 	case n > 0:
 		b.CubeOwner = Black
 	case n < 0:
 		b.CubeOwner = White
 	}
-	b.CubeValue = 1 << max(n, -n)
-	b.Dice = [2]uint8{}
 	return b, true
 }
 
-// appendSetPos writes the position of b. A cube that this form cannot express becomes
-// another.
+// appendSetPos appends the line of b's position, with its LF. A cube in the middle is written
+// as 1, and one at 1 that a player owns as in the middle: this form has no other.
 func (b *Board) appendSetPos(dst []byte) []byte {
 	dst = append(dst, setPos...)
 	for i := range 26 {
@@ -65,7 +64,7 @@ func (b *Board) appendSetPos(dst []byte) []byte {
 	}
 	n := bits.Len(uint(b.CubeValue)) - 1
 	switch {
-	case b.CubeOwner == NoPlayer || b.NoCube: // with an owner, it would be refused
+	case b.CubeOwner == NoPlayer || b.NoCube: // reading refuses an owner without a cube
 		n = 0
 	case b.CubeOwner == White:
 		n = -n
@@ -73,8 +72,8 @@ func (b *Board) appendSetPos(dst []byte) []byte {
 	return fmt.Appendf(dst, "/%d\n", n)
 }
 
-// noteSetUp reports what rec, the next record, overrides of the set-up that waits for a
-// decision. If rec sets up itself, it waits from then on.
+// noteSetUp reports the checkers and dice of the pending set-up that rec, the next record, has
+// replaced before a decision showed them. If rec sets up itself, it becomes the pending one.
 func (r *matRows) noteSetUp(rec *Record, setsUp bool) {
 	b := &rec.Board
 	if s := r.setUp; s != nil {
@@ -92,8 +91,8 @@ func (r *matRows) noteSetUp(rec *Record, setsUp bool) {
 	}
 }
 
-// showSetUp writes what was set up before the next decision, or before the end of the game,
-// where next is nil; and reports what the text does not show.
+// showSetUp writes the pending set-up, if there is one, and reports what of it the text does not
+// show. next is the decision that follows, which shows a part of it, or nil at the end of the game.
 func (r *matRows) showSetUp(next *Move) {
 	rec := r.setUp
 	if rec == nil {
@@ -144,7 +143,7 @@ func (r *matRows) showSetUp(next *Move) {
 	}
 }
 
-// unplayed writes dice with which the game ends.
+// unplayed writes the dice of rec as a cell without a play: the game ends before they are played.
 func (r *matRows) unplayed(rec *Record) {
 	b := &rec.Board
 	r.cell(b.OnRoll, largerFirst(b.Dice)+" ")

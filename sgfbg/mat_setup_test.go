@@ -8,6 +8,19 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
+// TestBugMATSetPosCube: the smallest integer, whose negative is itself, is no cube.
+func TestBugMATSetPosCube(t *testing.T) {
+	for _, cube := range []string{"16", "-16", "-2147483648", "-9223372036854775808"} {
+		line := "-b----E-C---eE---c-e----B-/" + cube
+		c, err := sgfbg.ParseMAT([]byte(" 0 point match\n" + matGame + "; Set Pos=" + line + "\n  1) 31: 8/5 6/5\n"))
+		require.NoError(t, err)
+		require.Len(t, c.Problems, 1)
+		require.Equal(t, []string{"W 31: 8/5 6/5"}, rowsOf(t, c), cube)
+		comment, _ := c.Games[0].Text(c.Games[0].Root(), "C")
+		require.Equal(t, "Set Pos="+line, comment)
+	}
+}
+
 // TestMATSetPos: positions at the start and in the middle of a game.
 func TestMATSetPos(t *testing.T) {
 	c, err := sgfbg.ParseMAT([]byte(" 0 point match\n" + matGame + `; Set Pos=-b----E-C---eE---c-e----B-/0

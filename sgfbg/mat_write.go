@@ -6,14 +6,13 @@ import (
 )
 
 // AppendMAT appends the main lines of the backgammon games to dst as .mat text, in
-// UTF-8, without a word about what else such a text cannot hold, which
-// [Options.AppendMAT] lists. It is the text that GNU Backgammon, eXtreme Gammon and others
-// import.
+// UTF-8, as GNU Backgammon, eXtreme Gammon and others import it. It leaves out without an
+// error what else such a text cannot hold; [Options.AppendMAT] lists that.
 //
-// If a game is left out, the error is an [*EncodeError] that names the first such game, and
-// wraps [ErrNotBackgammon], [ErrUnsupported] for a game that starts from a position, or
-// [ErrPlay]; the text of the other games is returned with it. If there are none, dst is
-// returned unchanged.
+// If games are left out, the error is an [*EncodeError] that names the first of them that is
+// backgammon, or else the first. It wraps [ErrNotBackgammon], [ErrUnsupported] for a game that
+// starts from a position, or [ErrPlay]; the text of the other games is returned with it. If no
+// game is written, dst is returned unchanged.
 func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 	w := Options{}.writeMAT(dst, c)
 	if w.skipped != nil {
@@ -29,9 +28,9 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 // A game is left out, which is a ProblemSkipped, if it is not backgammon; if it starts
 // from a position, without SetPos; and if it has a step without a checker, onto a point
 // of the other side or upwards, at which GNU Backgammon would stop reading. Only if no game
-// is left, there is an error, too, that of [Collection.AppendMAT]. A wrong value of a property is a ProblemValue, as in
-// [Collection.Records], and is left out. What the text cannot hold, or holds in another
-// form, is a ProblemLost:
+// is left, there is an error, too, that of [Collection.AppendMAT]. A wrong value of a
+// property is a ProblemValue, as in [Collection.Records], and is left out. What the text
+// cannot hold, or holds in another form, is a ProblemLost:
 //
 //   - variations, comments of nodes, analysis, and properties of the root that
 //     have no tag;
@@ -43,15 +42,16 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //   - a date that is not a day; other tags and another comment in any game but the
 //     first of a match;
 //   - the number of a game, if it is not above that of the game before;
-//   - a result that by the value of the cube, or by the score of the next game, is another one;
+//   - a result that a reader takes for another one, by the value of the cube or by the
+//     score of the next game;
 //   - a checker that passes a blot without hitting it, though its dice have to stop
 //     there: in the text it hits;
 //   - a resignation that did not lead to the result, and a result that neither
 //     the play nor a resignation led to: in the text, it is a resignation;
-//   - an answer to nothing; a set-up that the next decision does not show, such as one that
-//     says who is on roll, or that the play goes on;
-//   - of a position (SetPos), a cube in the middle at 2 or more, one at 1 that a
-//     player owns, and that there is no cube.
+//   - an answer to nothing; what the next decision does not show of a set-up, such as who
+//     is on roll, or that the play goes on;
+//   - in a position (SetPos), a cube in the middle at 2 or more, a cube at 1 that a
+//     player owns, and a cube that does not exist (NoCube).
 //
 // The text of [Game.Info].Annotator, Event and so on becomes tags, and so does a
 // line [Name "value"] of the comment (GC), unless it would be read as one of
@@ -64,15 +64,17 @@ func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error)
 	return w.dst, w.problems.all(), w.err()
 }
 
-// writeMAT writes the games of c.
+// writeMAT appends the games of c to dst, and returns the writer with the text, the problems, and
+// the error for a game that it left out.
 func (o Options) writeMAT(dst []byte, c *Collection) *matWriter {
 	w := &matWriter{dst: dst, setPos: o.SetPos, walk: walker{unchecked: true}, reader: MATReader{origin: new(origin)}}
 	for i, g := range c.Games {
-		if w.number = i + 1; g.IsBackgammon() {
+		w.number = i + 1
+		if g.IsBackgammon() {
 			w.game(g)
-			continue
+		} else {
+			w.skip(g.Root(), "GM", &EncodeError{Game: w.number, Field: "GM", Err: ErrNotBackgammon})
 		}
-		w.skip(g.Root(), "GM", &EncodeError{Game: w.number, Field: "GM", Err: ErrNotBackgammon})
 	}
 	return w
 }
@@ -85,18 +87,18 @@ type matWriter struct {
 	walk     walker
 	number   int          // of the game in the collection, from 1
 	written  bool         // a game was written
-	skipped  *EncodeError // of the first game that was left out, backgammon first; or nil
+	skipped  *EncodeError // of the first backgammon game that was left out, or else of the first; or nil
 
 	first    *Info    // of the first game of the match
 	headed   bool     // the head of the match is written
 	group    grouping // of all games, those that are left out too
 	named    int      // number of the game in the text
-	last     matGame  // of the match in the text: what reader needs for its result
+	last     matGame  // the game before, if it is of the same match: what reader needs for its result
 	reader   MATReader
 	crawford crawford // finds the game that a reader of the text takes for the Crawford game
 }
 
-// err returns the error if nothing was written.
+// err returns why no game was written, or nil if one was.
 func (w *matWriter) err() error {
 	switch {
 	case w.written:
@@ -107,15 +109,15 @@ func (w *matWriter) err() error {
 	return w.skipped
 }
 
-// skip notes why a game is left out. n and property say where it is.
+// skip reports that the game is left out for err, whose place is the property of n.
 func (w *matWriter) skip(n *Node, property string, err *EncodeError) {
 	w.note(ProblemSkipped, n, property, "%w: the game is left out", err.Err)
-	if w.skipped == nil || !w.written && w.skipped.Err == ErrNotBackgammon {
+	if w.skipped == nil || w.skipped.Err == ErrNotBackgammon && err.Err != ErrNotBackgammon {
 		w.skipped = err
 	}
 }
 
-// game writes a game, or leaves it out.
+// game writes a backgammon game, with the head of the match if it is the first, or leaves it out.
 func (w *matWriter) game(g *Game) {
 	saved, from := w.problems, len(w.dst)
 	root, info := g.Root(), w.info(g)
@@ -127,6 +129,7 @@ func (w *matWriter) game(g *Game) {
 		w.lost(root, "RU", "in a match, the Jacoby rule means nothing")
 	}
 
+	// The game before is written already; only now is the score known by which it is read.
 	if alone, read := w.reader.settled(&w.last, nil), w.reader.settled(&w.last, &info); w.last.said.Won && read != alone {
 		w.lost(root, "MI", "by this score, ParseMAT reads the result of the game before as %v, and not as %v", read, alone)
 	}
@@ -141,7 +144,7 @@ func (w *matWriter) game(g *Game) {
 		if r.err == nil {
 			r.record(&rec)
 		}
-		return true
+		return true // to the end, for the score of the next game
 	})
 	if r.err == nil {
 		r.end(w.walk.outcome)
@@ -151,16 +154,18 @@ func (w *matWriter) game(g *Game) {
 		w.skip(r.errNode, r.errField, r.err)
 		return
 	}
-	switch is := w.crawford.next(&info) && info.Crawford; {
-	case is && !info.CrawfordGame:
+	inText := w.crawford.next(&info) && info.Crawford
+	switch {
+	case inText && !info.CrawfordGame:
 		w.lost(root, "RU", "in the text, by the score, this is the Crawford game")
-	case !is && info.CrawfordGame:
+	case !inText && info.CrawfordGame:
 		w.lost(root, "RU", "in the text, by the score, this is not the Crawford game")
 	}
 	w.dst, w.written = r.text, true
 }
 
-// numberGame finds out whether a game begins a match, and sets its number to that in the text.
+// numberGame begins a new match in the text if the game does, and sets info.Game to the number
+// of the game in the text, from 1.
 func (w *matWriter) numberGame(root *Node, info *Info) {
 	if w.group.next(info, w.walk.score) {
 		w.first, w.headed, w.crawford, w.named, w.last = info, false, crawford{}, 0, matGame{}
@@ -175,7 +180,8 @@ func (w *matWriter) numberGame(root *Node, info *Info) {
 	info.Game = w.named
 }
 
-// writeHead writes the tags, the comment and the length of a match.
+// writeHead writes the tags, the comment and the length of the match that begins with w.first.
+// root is the root of that game.
 func (w *matWriter) writeHead(root *Node) {
 	info := w.first
 	tag := func(name, value string) {
@@ -205,8 +211,10 @@ func (w *matWriter) writeHead(root *Node) {
 		w.lost(root, "RU", "there is no cube: only a tag says so")
 	}
 	switch {
+	case info.Length == 0 && info.Jacoby:
+		tag("Jacoby", "On")
 	case info.Length == 0:
-		tag("Jacoby", map[bool]string{true: "On", false: "Off"}[info.Jacoby])
+		tag("Jacoby", "Off")
 	case !info.Crawford && info.Length > 1:
 		tag("Crawford", "Off")
 		w.lost(root, "RU", "there is no Crawford rule: only a tag says so")
@@ -224,8 +232,8 @@ func (w *matWriter) writeHead(root *Node) {
 	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
 }
 
-// info returns the Info of the next game, with names as the text has them. Its wrong values are
-// problems of a record.
+// info returns the Info of g with the names that the text has, and reports names that differ.
+// The records of the game report wrong values.
 func (w *matWriter) info(g *Game) Info {
 	info, _ := g.Info()
 	for _, f := range info.texts() {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// matRows writes the rows of a game.
+// A matRows writes the rows of a game.
 //
 //	Game 1
 //	Alice : 0                      Bob : 0
@@ -55,7 +55,8 @@ func (r *matRows) begin() {
 	r.board.CubeValue <<= r.info.AutoDoubles // which otherProperties reports
 }
 
-// record writes the decision of a record, and what is set up before it.
+// record writes the decision of a record, if the text has a cell for it, and what is set up
+// before it.
 func (r *matRows) record(rec *Record) {
 	for _, p := range rec.Problems {
 		if p.Kind == ProblemValue {
@@ -63,10 +64,7 @@ func (r *matRows) record(rec *Record) {
 			r.w.problems.addProblem(p)
 		}
 	}
-	var c contents
-	if rec.Node != nil {
-		c = rec.Node.contents()
-	}
+	c := rec.Node.contents()
 	if c.moves > 1 {
 		r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
 	}
@@ -76,15 +74,18 @@ func (r *matRows) record(rec *Record) {
 		r.resignation(rec)
 	case decides(rec):
 		r.lostOffer()
-		if r.showSetUp(&rec.Move); r.err == nil {
+		r.showSetUp(&rec.Move)
+		if r.err == nil {
 			r.decision(rec)
 		}
 	}
 }
 
-// end writes the result of the game.
+// end writes what follows the last decision, unless the game is left out: the result, and an
+// empty line.
 func (r *matRows) end(o Outcome) {
-	if r.showSetUp(nil); r.err != nil {
+	r.showSetUp(nil)
+	if r.err != nil {
 		return
 	}
 	if o.Board.State != GameResigned {
@@ -96,7 +97,7 @@ func (r *matRows) end(o Outcome) {
 	r.otherProperties()
 }
 
-// leaveOut notes why the game is left out, and that it is because of a record.
+// leaveOut notes err, for which the game is left out, with the place of rec.
 func (r *matRows) leaveOut(rec *Record, err *EncodeError) {
 	r.err, r.errNode, r.errField = err, rec.Node, ""
 	if rec.Move.Action != NoAction {
@@ -104,8 +105,8 @@ func (r *matRows) leaveOut(rec *Record, err *EncodeError) {
 	}
 }
 
-// decides reports whether a record has a decision that goes into the text. A placeholder is
-// none: nobody decided it, and dice stay as they were rolled.
+// decides reports whether the text has a cell for the decision of a record. It has none for a
+// placeholder, which nobody decided: its dice stay as they were rolled.
 func decides(rec *Record) bool {
 	return rec.Move.Action >= Roll && rec.Move.Action <= Drop && !slices.ContainsFunc(rec.Problems,
 		func(p Problem) bool { return p.Kind == ProblemPlaceholder })
@@ -117,7 +118,7 @@ func (r *matRows) cell(p Player, text string) {
 	if r.left < 0 || p == White {
 		r.endRow()
 		r.row++
-		for n := 100; n > 1 && r.row < n; n /= 10 {
+		for n := 100; n > 1 && r.row < n; n /= 10 { // the number takes three columns
 			r.text = append(r.text, ' ')
 		}
 		r.text = strconv.AppendInt(r.text, int64(r.row), 10)
@@ -135,7 +136,7 @@ func (r *matRows) cell(p Player, text string) {
 	}
 }
 
-// pad fills the left cell.
+// pad fills the left cell to its width, and adds the blank after it.
 func (r *matRows) pad() {
 	for len(r.text) < r.left+leftWidth {
 		r.text = append(r.text, ' ')
@@ -143,6 +144,7 @@ func (r *matRows) pad() {
 	r.text = append(r.text, ' ')
 }
 
+// endRow ends the current row, if it has no right cell yet.
 func (r *matRows) endRow() {
 	if r.left >= 0 {
 		r.pad()
@@ -151,14 +153,14 @@ func (r *matRows) endRow() {
 	}
 }
 
-// decision writes the cell of a decision.
+// decision plays a decision on r.board, and writes its cell.
 func (r *matRows) decision(rec *Record) {
 	m := &rec.Move
 	r.moves++
 	r.board = rec.Board
 	answers := r.board.Doubles > 0
 	if answers && r.beaver && m.Action != Roll && m.Action != Drop {
-		copy(r.text[r.last:], " Beavers")
+		copy(r.text[r.last:], " Beavers") // over " Doubles", which is as long
 	}
 	r.beaver = answers && m.Action == Double
 	if m.Action == Roll {
@@ -177,7 +179,7 @@ func (r *matRows) decision(rec *Record) {
 	}
 }
 
-// lostOffer reports an offer to resign after which the game went on.
+// lostOffer reports the pending offer to resign, if there is one, after which the game went on.
 func (r *matRows) lostOffer() {
 	if r.offer != nil {
 		r.w.lost(r.offer.Node, r.offer.Move.Player.property(), "a resignation that did not lead to the result is left out")
@@ -203,8 +205,8 @@ func (r *matRows) resignation(rec *Record) {
 	}
 }
 
-// play writes the cell of a roll: "31: 8/5 6/5*", with a step for each die. It is on the board
-// already.
+// play writes the cell of a roll: "31: 8/5 6/5*", with a step for each die. r.board has the
+// checkers after it.
 func (r *matRows) play(rec *Record) {
 	m := Move{Player: rec.Move.Player, Action: Roll, Dice: rec.Move.Dice}
 	rec.Board.expand(&m, rec.Move.played())
@@ -236,13 +238,13 @@ func (r *matRows) play(rec *Record) {
 	}
 }
 
-// largerFirst returns the beginning of the cell of a roll.
+// largerFirst returns the dice as the cell of a roll begins, the larger first: "31:".
 func largerFirst(dice [2]uint8) string {
 	return string([]byte{'0' + max(dice[0], dice[1]), '0' + min(dice[0], dice[1]), ':'})
 }
 
-// result writes who won, in his column: as RE has it, even where the play or the
-// cube say otherwise, or else as it was played.
+// result writes who won, in the winner's column: as RE says, even where the play or the
+// cube says otherwise, or else as it was played.
 func (r *matRows) result(o Outcome) {
 	result, root := r.info.Result, r.g.Root()
 	r.w.last = matGame{info: *r.info, board: r.board}

@@ -255,6 +255,8 @@ func TestBugAppendMATLeftOut(t *testing.T) {
 		{"another game", fine + "(;GM[1])" + fine, "sgfbg: game 2: GM: not backgammon: GM is not 6", sgfbg.ErrNotBackgammon, 2},
 		{"a position", "(;GM[6]PW[a]PB[b];AE[a:y]AW[a]AB[x])" + fine, "sgfbg: game 1: not supported: the game starts from a position", sgfbg.ErrUnsupported, 1},
 		{"a play", fine + "(;GM[6]PW[a]PB[b];W[31hefe];B[31bc])(;GM[1])", "sgfbg: game 2: Steps[0] 23/22: decision 2: illegal play: no checker to move: 23/22", sgfbg.ErrPlay, 1},
+		{"two other games", "(;GM[1])(;GM[1])", "sgfbg: game 1: GM: not backgammon: GM is not 6", sgfbg.ErrNotBackgammon, 0},
+		{"another game before", "(;GM[1])" + fine + "(;GM[6];W[31bc])", "sgfbg: game 3: Steps[0] 2/3: decision 1: illegal play: no checker to move: 2/3", sgfbg.ErrPlay, 1},
 		{"all", "(;GM[1])(;GM[6];W[31bc])", "sgfbg: game 2: Steps[0] 2/3: decision 1: illegal play: no checker to move: 2/3", sgfbg.ErrPlay, 0},
 		{"no backgammon", "(;GM[1])", "sgfbg: game 1: GM: not backgammon: GM is not 6", sgfbg.ErrNotBackgammon, 0},
 	} {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Games in a row and the matches that they are of. SGF and .mat text say of each game who
-// plays, to how many points, and at which score.
+// This file finds where matches begin in a series of games. SGF and .mat text say of each game
+// who plays, to how many points, and at which score.
 
-// Matches groups the backgammon games among games by match, and holds only one match at a
-// time: Matches(reader.All()) are the matches of a [Reader]. [Options.AppendMAT] says where a
-// match begins. (GNU Backgammon takes all games of an SGF file, and all of a .mat text, for
-// one match.) It ends with the first error, which it yields, with a nil Collection, after
-// the match before it.
+// Matches yields the matches of a series of games, each a Collection of its games, and holds
+// only one at a time: Matches(reader.All()) are the matches of a [Reader]. Games that are not
+// backgammon are ignored. [Options.AppendMAT] says where a match begins. (GNU Backgammon takes
+// all games of an SGF file, and all of a .mat text, for one match.) Matches ends with the first
+// error of games, which it yields, with a nil Collection, after the match before it.
 func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*Collection, error] {
 	return func(yield func(*Collection, error) bool) {
 		var group grouping
@@ -58,12 +58,12 @@ type grouping struct {
 	begun  bool // there was one
 }
 
-// next reports whether a match begins with the next game; after is the score that the game
-// before led to, or nil. A game without a score gets that one.
+// next reports whether a match begins with the next game. after is the score that the game before
+// led to, or nil if that is not known. If info has no score, next sets it to that one.
 func (m *grouping) next(info *Info, after *[2]int) bool {
 	if info.NoScore && after != nil {
-		info.Score = *after
-		info.Score = info.scoreFor(&m.before)
+		info.Score = *after                   // in the order of the players of the game before
+		info.Score = info.scoreFor(&m.before) // exchanged if they have changed sides
 	}
 	starts := !m.begun || info.startsMatch(&m.before, after)
 	m.before, m.begun = *info, true
@@ -71,7 +71,7 @@ func (m *grouping) next(info *Info, after *[2]int) bool {
 }
 
 // startsMatch reports whether a match begins with a game. b is the game before, and after
-// the score that it led to, or nil.
+// the score that it led to, or nil if that is not known.
 func (info *Info) startsMatch(b *Info, after *[2]int) bool {
 	if !info.sameMatch(b) {
 		return true
@@ -82,7 +82,7 @@ func (info *Info) startsMatch(b *Info, after *[2]int) bool {
 		!info.NoScore && info.Score == [2]int{} && (info.Game == b.Game || after != nil && *after != [2]int{})
 }
 
-// continues reports whether a game behind a match line goes on with the match of the game
+// continues reports whether a game after a match line goes on with the match of the game
 // before.
 func (info *Info) continues(before *Info) bool {
 	return before.Game < info.Game && info.Score != [2]int{} && !info.startsMatch(before, nil)
@@ -101,8 +101,8 @@ func (info *Info) scoreFor(b *Info) [2]int {
 	return info.Score
 }
 
-// gained returns who won a game by the score of the next game in the match, and how
-// many points; NoPlayer if that does not decide it.
+// gained returns the winner of a game and the points that he won, by the score of the next game
+// of the match; NoPlayer if that shows no winner. points are those that the text gives.
 func (info *Info) gained(next *Info, points int) (Player, int) {
 	if next == nil || !info.sameMatch(next) {
 		return NoPlayer, 0
@@ -110,7 +110,7 @@ func (info *Info) gained(next *Info, points int) (Player, int) {
 	score := next.scoreFor(info)
 	for p := range score {
 		gain := score[p] - info.Score[p]
-		// Other games between the two are not in the text.
+		// If numbers are skipped, the games between are not in the text, and only points confirm the gain.
 		if gain > 0 && score[1-p] == info.Score[1-p] && (next.Game == info.Game+1 || gain == points) {
 			return Player(p), gain
 		}
@@ -118,8 +118,7 @@ func (info *Info) gained(next *Info, points int) (Player, int) {
 	return NoPlayer, 0
 }
 
-// sameMatch reports whether players, length and rules of two games allow them to
-// be of one match.
+// sameMatch reports whether two games can be of one match, by their players, length and rules.
 func (info *Info) sameMatch(b *Info) bool {
 	return (info.Player == b.Player || info.swaps(b)) && info.Length == b.Length && info.NoCube == b.NoCube &&
 		(info.Crawford == b.Crawford || !info.hasCrawford()) && (info.Jacoby == b.Jacoby || !info.hasJacoby()) &&
@@ -136,8 +135,8 @@ func (info *Info) hasJacoby() bool { return info.Length == 0 }
 // In a text that begins in the middle of a match this is a guess.
 type crawford struct{ over bool }
 
-// next reports whether the next game of the match is the Crawford game: the
-// first in which one player needs one point, and the other more.
+// next reports whether the next game of the match is the Crawford game: the first in which
+// one player needs one point, and the other more. It takes all games of the match in order.
 func (c *crawford) next(info *Info) bool {
 	length, score := info.Length, info.Score
 	if length == 0 || max(score[0], score[1]) < length-1 {
@@ -148,10 +147,10 @@ func (c *crawford) next(info *Info) bool {
 	return found
 }
 
-// matNames returns the form that names have in a text.
+// matNames returns the form that the names of two players have in .mat text.
 func matNames(names [2]string) [2]string { return [2]string{matName(names[0]), matName(names[1])} }
 
-// matName returns the form that a name has in a text. GNU Backgammon crashes on a
+// matName returns the form that a name has in .mat text. GNU Backgammon crashes on a
 // colon and on an empty name.
 func matName(name string) string {
 	name = strings.Trim(matSigns.Replace(name), blanks)
@@ -161,6 +160,5 @@ func matName(name string) string {
 	return name
 }
 
-// matSigns are what a name does not hold in a text: a 0 byte, which lenient reading of SGF
-// leaves there, is a blank.
+// matSigns replaces what a name cannot hold in .mat text; lenient reading of SGF leaves 0 bytes.
 var matSigns = strings.NewReplacer(":", ".", "\x00", " ")

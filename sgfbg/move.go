@@ -24,7 +24,7 @@ func (p Player) Opponent() Player {
 	return 1 - p
 }
 
-// property returns the identifier of the property that holds the moves of p.
+// property returns the identifier of the property that holds the moves of p, or "" for no player.
 func (p Player) property() string {
 	if p > Black {
 		return ""
@@ -81,6 +81,7 @@ type Step struct{ From, To uint8 }
 // String returns the step as players write it: "13/8", "bar/21", "6/off".
 func (s Step) String() string { return pointName(s.From) + "/" + pointName(s.To) }
 
+// pointName returns the name of a point as players write it.
 func pointName(at uint8) string {
 	switch at {
 	case BarPoint:
@@ -111,7 +112,7 @@ type Move struct {
 // Played returns the steps in use: those before the first zero step.
 func (m Move) Played() []Step { return slices.Clone(m.played()) }
 
-// played returns a part of m.Steps.
+// played is Played without a copy: it returns a part of m.Steps.
 func (m *Move) played() []Step {
 	for i, s := range m.Steps {
 		if s == (Step{}) {
@@ -130,7 +131,7 @@ func (m *Move) played() []Step {
 //	12 11 10  9  8  7       6  5  4  3  2  1
 //	13 14 15 16 17 18      19 20 21 22 23 24   Black's points
 
-// pointOf returns what a letter means from the side of p, as in Step.
+// pointOf returns the point of a letter as p numbers it, which is how a Step has it.
 func pointOf(p Player, letter byte) (at uint8, ok bool) {
 	switch {
 	case letter == 'y':
@@ -145,7 +146,7 @@ func pointOf(p Player, letter byte) (at uint8, ok bool) {
 	return 'x' - letter + 1, true
 }
 
-// letterOf is the inverse of pointOf, for a point that there is.
+// letterOf is the inverse of pointOf. at is at most BarPoint.
 func letterOf(p Player, at uint8) byte {
 	switch {
 	case at == BarPoint:
@@ -200,7 +201,7 @@ func parseMove(p Player, value string) (m Move, at int, err error) {
 	return Move{}, 0, notAllowed("%s is not a move", clip(value))
 }
 
-// parseSteps reads pairs of points, and returns the index of a fault.
+// parseSteps reads pairs of points into steps. With an error, it returns the index of the pair.
 func parseSteps(p Player, pairs string, steps *[4]Step) (at int, err error) {
 	if len(pairs)%2 != 0 || len(pairs) > 2*len(steps) {
 		return 0, notAllowed("%s is not 0 to 4 pairs of points", clip(pairs))
@@ -216,6 +217,7 @@ func parseSteps(p Player, pairs string, steps *[4]Step) (at int, err error) {
 	return 0, nil
 }
 
+// isDie reports whether c is a digit from 1 to 6.
 func isDie(c byte) bool { return c >= '1' && c <= '6' }
 
 // Value returns the value that [ParseMove] reads as m. For a move that has
@@ -228,7 +230,7 @@ func (m Move) Value() (string, error) {
 	return string(m.appendValue(buf[:0])), nil
 }
 
-// text returns the property of a move.
+// text returns the property of a move, such as W[31hefe].
 func (m *Move) text() (string, error) {
 	value, err := m.Value()
 	return m.Player.property() + "[" + value + "]", err
@@ -292,8 +294,7 @@ func (m Move) String() string {
 	}
 	b := fmt.Appendf(nil, "%d%d:", m.Dice[0], m.Dice[1])
 	for _, s := range m.played() {
-		b = append(b, ' ')
-		b = append(b, s.String()...)
+		b = append(append(b, ' '), s.String()...)
 	}
 	return string(b)
 }
@@ -310,7 +311,7 @@ func (n *Node) Move() (m Move, ok bool, err error) {
 	return m, true, err
 }
 
-// moveOf returns the move of a property W or B of n.
+// moveOf returns the move that p, a W or B of n, gives.
 func (n *Node) moveOf(p Property) (m Move, err error) {
 	player := White
 	if canonical(p.ID) == "B" {
@@ -322,15 +323,15 @@ func (n *Node) moveOf(p Property) (m Move, err error) {
 	return m, nil
 }
 
-// SetMove makes m the move of n, in place of its B or W. Unless it was that already, it
-// removes the analysis and annotation: see [Node.ClearAnalysis]. Of the nodes that follow n,
-// nothing is changed. A move that has no value is refused with an [*EncodeError].
+// SetMove makes m the move of n, in place of its B or W. If that is another move, it
+// removes the analysis and annotation: see [Node.ClearAnalysis]. The nodes that follow n
+// stay as they are. A move that has no value is refused with an [*EncodeError].
 func (n *Node) SetMove(m Move) error {
 	text, err := m.text()
 	if err != nil {
 		return err
 	}
-	was, _, _ := n.Move() // a wrong value is a move that nothing is known about
+	was, _, _ := n.Move() // the zero Move, which m is not, for a wrong value
 	n.replace([]byte(text), "W", "B")
 	if was != m {
 		n.ClearAnalysis()

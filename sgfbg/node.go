@@ -12,8 +12,8 @@ import (
 // A Node is an ordered list of properties, each with its raw values, and the
 // nodes that follow it. It belongs to one game, which makes it ([Game.Add],
 // [Node.Add]), and a pointer to it stays valid whatever is added to that game or
-// removed from it. A Node must not be copied: go vet finds copies. The zero Node is in no game. A nil *Node has no
-// properties and no children, so all that reads them finds nothing.
+// removed from it. A Node must not be copied: go vet finds copies. The zero Node is in no
+// game. A nil *Node has no properties and no children, so all that reads them finds nothing.
 type Node struct {
 	_       noCopy
 	game    *Game
@@ -51,14 +51,14 @@ func (n *Node) made() *madeText {
 	return &n.game.made[^n.text]
 }
 
-// setText makes text the properties of n.
+// setText makes text the properties of n. The zero Node gets a game of its own.
 func (n *Node) setText(text string) {
 	if m := n.made(); m != nil {
 		m.text = text
 	} else {
 		offset := n.Offset()
 		if n.game == nil {
-			n.game = new(Game) // the zero Node
+			n.game = new(Game)
 		}
 		e := n.game.edits()
 		e.made = append(e.made, madeText{text, offset})
@@ -69,8 +69,8 @@ func (n *Node) setText(text string) {
 	}
 }
 
-// Offset returns the 0-based byte offset of the node's ';' in the input, or -1
-// for a node that was not read.
+// Offset returns the 0-based byte offset of the node's ';' in the input, or of the cell or line
+// of .mat text that it was made from; -1 for a node that was not read.
 func (n *Node) Offset() int64 {
 	if n == nil || n.game == nil {
 		return -1
@@ -107,7 +107,7 @@ func (n *Node) Children() iter.Seq[*Node] {
 // a variation.
 func (n *Node) Add() *Node {
 	if n.game == nil {
-		n.setText("") // the zero Node
+		n.setText("") // gives the zero Node a game
 	}
 	g := n.game
 	child, i := g.newNode()
@@ -180,9 +180,7 @@ type Property struct {
 
 // Values returns the raw values: the text between the brackets, still escaped.
 // [Game.Text] undoes escapes and charset.
-func (p Property) Values() []string {
-	return slices.Collect(p.all())
-}
+func (p Property) Values() []string { return slices.Collect(p.all()) }
 
 // all walks the raw values.
 func (p Property) all() iter.Seq[string] {
@@ -192,7 +190,7 @@ func (p Property) all() iter.Seq[string] {
 	}
 }
 
-// madeProperty returns a property with raw values.
+// madeProperty returns a property with raw values that was not read from input.
 func madeProperty(id string, values ...string) Property {
 	return Property{ID: id, Offset: -1, values: "[" + strings.Join(values, "][") + "]"}
 }
@@ -274,7 +272,8 @@ func (n *Node) Set(id string, values ...string) error {
 	return nil
 }
 
-// replace removes properties, and puts others, as text, in the place of the first of them.
+// replace removes the properties with the given identifiers. It puts others, the text of any
+// properties, in the place of the first of them, or at the end if n has none of them.
 func (n *Node) replace(others []byte, ids ...string) {
 	var text []byte
 	changed := len(others) > 0
@@ -348,13 +347,13 @@ const (
 // make two nodes.
 const maxNodes = math.MaxInt32 - 1
 
-// at returns node i.
+// at returns the node with number i, from 1.
 func (l *nodeList) at(i int32) *Node {
 	chunk, at := chunkOf(int(i) - 1)
 	return &l.chunks[chunk][at]
 }
 
-// chunkOf returns the chunk that holds the node of an index, and its index there.
+// chunkOf returns the chunk that holds the node at index i, from 0, and the index in the chunk.
 func chunkOf(i int) (chunk, at int) {
 	if i < grown {
 		chunk = bits.Len(uint(i+firstChunk)) - bits.Len(firstChunk)
@@ -363,7 +362,7 @@ func chunkOf(i int) (chunk, at int) {
 	return growing + (i-grown)/lastChunk, (i - grown) % lastChunk
 }
 
-// add appends a node of g and returns it with its number.
+// add appends an empty node of g and returns it with its number, from 1.
 func (l *nodeList) add(g *Game) (n *Node, i int32) {
 	chunk, at := chunkOf(int(l.length))
 	if chunk == len(l.chunks) {

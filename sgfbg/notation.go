@@ -29,15 +29,15 @@ func (b Board) FormatPlay(m Move) string {
 	return m.String()
 }
 
-// FormatSteps is [Board.FormatPlay] without the dice: "8/5 6/5*". It is "" for a dance, and
-// for all that is no Roll.
+// FormatSteps is [Board.FormatPlay] without the dice: "8/5 6/5*". It returns "" for a dance,
+// and for a move that is not a Roll or has no value.
 func (b Board) FormatSteps(m Move) string {
 	if m.Action != Roll || m.check() != nil {
 		return ""
 	}
 	var text []byte
 	after := b
-	var star [4]string // "*" for a hit
+	var star [4]string // "*" after each step that hits
 	steps := m.played()
 	for i, s := range steps {
 		if after.hitsAt(m.Player, s) {
@@ -72,9 +72,9 @@ func (b *Board) hitsAt(p Player, s Step) bool {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// readSteps gives m, which has player and dice, the steps of a text such as
+// readSteps sets the steps of m, which has player and dice, to those of a text such as
 // "bar/21* 13/8(2)". It skips what it cannot read, and reports it with its index in s.
-// dashes says that "8-5" is a step as well, as people type it.
+// With dashes, "8-5" is no fault, as people type it.
 func (b *Board) readSteps(m *Move, s string, dashes bool, report func(at int, err error)) {
 	if strings.EqualFold(strings.TrimSpace(s), "cannot move") {
 		return
@@ -112,9 +112,9 @@ func (b *Board) readSteps(m *Move, s string, dashes bool, report func(at int, er
 	b.expand(m, pairs)
 }
 
-// expand gives m, which has player and dice, a step for each die from pairs, each
-// of which may be the path of a checker by several dice. Each pair uses at least
-// one die: the dice that remain are for pairs that use more.
+// expand sets the steps of m, which has player and dice, from pairs: a step for each die. A pair
+// may be the path of a checker by several dice. Each pair uses at least one die; the spare dice
+// are for pairs that use more.
 func (b *Board) expand(m *Move, pairs []Step) {
 	spare := 2 - len(pairs)
 	if m.Dice[0] == m.Dice[1] {
@@ -124,8 +124,8 @@ func (b *Board) expand(m *Move, pairs []Step) {
 		copy(m.Steps[:], pairs)
 		return
 	}
-	after := *b // with the steps so far
-	steps := m.Steps[:0]
+	after := *b          // with the steps so far
+	steps := m.Steps[:0] // filled in place: there are no more steps than dice
 	for _, pair := range pairs {
 		way := Move{Steps: after.way(m, pair, 1+max(spare, 0))}
 		spare++
@@ -137,6 +137,7 @@ func (b *Board) expand(m *Move, pairs []Step) {
 	}
 }
 
+// isBlank reports whether c is white space or, as .mat text has it, a 0 byte.
 func isBlank(c byte) bool { return class[c] == space || c == 0 }
 
 // tokenLen returns the length of the word at the start of s, up to a blank or a comma, or of
@@ -179,8 +180,7 @@ func (it *item) appendSteps(list []Step) ([]Step, bool) {
 	return list, true
 }
 
-// readItem reads the item at the start of s; n is its length, 0 if there is
-// none.
+// readItem reads the item at the start of s; n is its length, or 0 if there is none.
 func readItem(s string) (it item, n int) {
 	it.count = 1
 	for i := 0; ; {
@@ -227,6 +227,7 @@ func readItem(s string) (it item, n int) {
 // itemEnds reports whether an item can end before s[i].
 func itemEnds(s string, i int) bool { return i == len(s) || isBlank(s[i]) || s[i] == ',' }
 
+// skipBlanks returns the index of the first byte of s at or after i that is no blank.
 func skipBlanks(s string, i int) int {
 	for i < len(s) && isBlank(s[i]) {
 		i++
@@ -234,8 +235,8 @@ func skipBlanks(s string, i int) int {
 	return i
 }
 
-// readPoint reads a number, or a word for the bar or for off, at the start of s;
-// n is its length. Numbers above 25 are 26.
+// readPoint reads a number, or a word for the bar or for off, at the start of s; n is its
+// length, or 0 if there is neither. Numbers above 25 are 26.
 func readPoint(s string) (at uint8, n int) {
 	number := 0
 	for n < len(s) && isDigit(s[n]) {
@@ -257,11 +258,12 @@ func readPoint(s string) (at uint8, n int) {
 	return 0, 0
 }
 
-// way returns the steps, one for each die, that take a checker the way of a pair with at most
-// that many dice of m. If they allow no such way, it is a single step.
+// way returns the steps, one for each die, by which at most that many dice of m take a checker
+// along pair: those that hit least on the way, or else with the larger die first. If the dice
+// allow no way, pair is the only step.
 func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
 	best[0] = pair
-	fewest := 2 // checkers that are hit on the way
+	fewest := 4 // checkers that are hit on the way; by 4 dice at most 3 are
 	high, low := max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])
 	for _, dice := range [...][4]uint8{{high, low, high, low}, {low, high, low, high}} {
 		var steps [4]Step
@@ -323,7 +325,8 @@ func (b *Board) canMove(p Player, dice [2]uint8) bool {
 //
 // The error is a [*SyntaxError] with In "play" and an Offset in s. It wraps
 // [ErrSyntax] if s cannot be read, and [ErrValue] for dice and points that do
-// not exist, and for a Board with a field out of its range.
+// not exist, for more than four checkers moved, for a p that is not White or Black, and for
+// a Board with a field out of its range.
 func (b Board) ParsePlay(p Player, s string) (Move, error) {
 	m, at, err := b.parsePlay(p, s)
 	if err != nil {
@@ -379,8 +382,8 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 
 var diceFirst = regexp.MustCompile(`^([0-9])(-?)([0-9])(?:[\x00\t-\r ]*(:)|[\x00\t-\r ]+|$)`)
 
-// leadingDice returns the two digits of the dice at the start of a text, and the length
-// up to what follows them; 0 if there are none.
+// leadingDice returns the two digits of the dice at the start of s, and the length up to what
+// follows them, or 0 if s has no dice there. The dice of b decide where both are possible.
 func (b *Board) leadingDice(s string) (digits [2]byte, length int) {
 	found := diceFirst.FindStringSubmatch(s)
 	if found == nil {
@@ -410,8 +413,8 @@ var actionWords = map[string]Action{
 	"take": Take, "drop": Drop, "accept": Accept, "reject": Reject, "resign": Resign, "concede": Resign,
 }
 
-// setWord sets m from a text in lower case without dice, and reports whether it is a word
-// for a decision.
+// setWord sets action and points of m from a text in lower case, and reports whether it is a
+// decision without dice. Without one, m can be changed all the same.
 func (m *Move) setWord(text string, b *Board) bool {
 	word, rest, more := strings.Cut(text, " ")
 	action, ok := actionWords[word]

@@ -32,7 +32,7 @@ type Options struct {
 	SetPos bool
 }
 
-// charset returns what Charset names, or nil if it is "".
+// charset returns the charset that o.Charset names, or nil if that is "".
 func (o Options) charset() (encoding.Encoding, error) {
 	if o.Charset == "" {
 		return nil, nil

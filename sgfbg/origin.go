@@ -21,7 +21,7 @@ type origin struct {
 	mark mark
 }
 
-// rest returns what follows the first n bytes.
+// rest returns an origin of what follows the first n bytes of o.src, with the same options.
 func (o *origin) rest(n int) *origin {
 	line, column := o.at(n)
 	return &origin{src: o.src[n:], base: o.base + int64(n), line: line - 1, column: column - 1, opts: o.opts}

@@ -1,6 +1,9 @@
 package sgfbg
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // maxCube is the largest value of the cube. A match ID holds no more.
 const maxCube = 1 << 15
@@ -12,25 +15,24 @@ const maxDoubles = 15
 // Play changes the board by a decision. The error of a decision against the
 // rules is a [*PlayError]. The board is changed all the same, in the way that
 // GNU Backgammon changes it, because real files contain such decisions and the
-// game goes on from there: the player who rolls is on roll; a checker goes
-// where the move says, whatever the dice, and hits all checkers there; a step
+// game goes on from there: the player who rolls counts as the one on roll; a checker
+// goes where the move says, whatever the dice, and hits all checkers there; a step
 // from an empty point is left out. A decision that cannot mean anything (a take
-// without a double, a double of a cube at 32768, a Move without a value) changes only
-// whose turn it is. A Board with a field out of its range, such as the zero Board, is
-// not changed at all; the error then wraps [ErrValue].
+// without a double, a double of a cube at 32768) changes at most who has the turn, and
+// starts a game that has not started. For a Move without a value, and for a Board with a
+// field out of its range, such as the zero Board, nothing is changed, and the error wraps
+// [ErrValue].
 //
 // When the game ends, State says how, and its points are added to Score, up to
 // 999,999,999; if there were more, that is an error.
 func (b *Board) Play(m Move) error {
-	for _, err := range []error{m.check(), b.check()} {
-		if err != nil {
-			return &PlayError{Err: unnamed(err)}
-		}
+	if err := cmp.Or(m.check(), b.check()); err != nil {
+		return &PlayError{Err: unnamed(err)}
 	}
 	return b.play(&m)
 }
 
-// play is Play for a move that has a value.
+// play is Play for a move that has a value, on a board whose fields are in their ranges.
 func (b *Board) play(m *Move) error {
 	if b.State == NotStarted {
 		b.State = Playing
@@ -44,12 +46,11 @@ func (b *Board) play(m *Move) error {
 		if b.Doubles == 0 || b.Resigned > 0 || b.State != Playing || m.Player != b.Turn {
 			return &PlayError{Err: fmt.Errorf("%w: %v has no double to answer", ErrCube, m.Player)}
 		}
-		if m.Action == Take {
-			b.take()
-		} else {
+		if m.Action == Drop {
 			b.Doubles = 0
 			return b.end(CubeDropped, m.Player)
 		}
+		b.take()
 		return nil
 	}
 	return b.resign(m)
@@ -79,6 +80,7 @@ func (b *Board) turn(p Player) error {
 	return nil
 }
 
+// double is Play for a Double of p, with or without a double before it.
 func (b *Board) double(p Player) error {
 	if b.Doubles > 0 && b.State == Playing {
 		return b.redouble(p)
@@ -110,9 +112,9 @@ func (b *Board) double(p Player) error {
 	return err
 }
 
-// redouble is a beaver or a raccoon: the double before it is accepted, and with
-// the first of them the cube goes to the player who is not on roll, and stays
-// there whoever takes in the end.
+// redouble is Play for a beaver or a raccoon of p: it accepts the double before it. With the
+// beaver, the cube goes to the player who is not on roll, and it stays there whoever takes
+// in the end.
 func (b *Board) redouble(p Player) error {
 	if b.CubeValue >= maxCube/2 {
 		return b.cubeLimit()
@@ -133,11 +135,12 @@ func (b *Board) redouble(p Player) error {
 	return nil
 }
 
-// cubeLimit is the error of a double beyond maxCube.
+// cubeLimit returns the error for a double beyond maxCube.
 func (b *Board) cubeLimit() error {
 	return &PlayError{Err: fmt.Errorf("%w: it is at %d, and goes no higher than %d", ErrCube, b.CubeValue, maxCube)}
 }
 
+// take accepts the pending double. Of a beaver or a raccoon, redouble has set the owner.
 func (b *Board) take() {
 	b.CubeValue *= 2
 	if b.Doubles == 1 {
@@ -146,6 +149,7 @@ func (b *Board) take() {
 	b.Doubles, b.Turn = 0, b.OnRoll
 }
 
+// resign is Play for Resign, Accept and Reject.
 func (b *Board) resign(m *Move) error {
 	switch {
 	case b.State != Playing:
@@ -172,11 +176,11 @@ func (b *Board) resign(m *Move) error {
 	return nil
 }
 
-// resigned returns a resignation of points as a multiple of the cube, 1 to 3, as GNU
-// Backgammon computes it.
+// resigned returns the multiple of the cube, 1 to 3, that a resignation of points offers, as
+// GNU Backgammon computes it.
 func (b *Board) resigned(points int) int { return min(max(points/max(b.CubeValue, 1), 1), 3) }
 
-// end ends the game and adds its points to the score.
+// end ends the game, which loser has lost, and adds its points to the score.
 func (b *Board) end(s State, loser Player) error {
 	b.State = s
 	if b.Turn = loser; s == GameResigned {
@@ -201,13 +205,13 @@ func (b *Board) addPoints(p Player, points int) error {
 	return nil
 }
 
+// roll is Play for a Roll.
 func (b *Board) roll(m *Move) error {
 	before := b.Checkers
-	err := b.move(*m)
-	if err == nil {
-		err = legal(m, &before, &b.Checkers)
+	if err := b.move(*m); err != nil {
+		return err
 	}
-	return err
+	return legal(m, &before, &b.Checkers)
 }
 
 // move is roll without the check of the play as a whole, which takes a search.
@@ -237,7 +241,8 @@ func (b *Board) move(m Move) error {
 	return err
 }
 
-// step moves one checker of p, and hits all checkers of the other side there.
+// step moves one checker of p, and hits all checkers of the other side at its end, even if that
+// is an error. Without a checker to move, it does nothing else.
 func (b *Board) step(p Player, s Step) error {
 	if b.Checkers[p][s.From-1] == 0 {
 		return fmt.Errorf("%w: no checker to move: %s", ErrPlay, s)

@@ -31,11 +31,11 @@ func (o Options) NewReader(r io.Reader) *Reader {
 // Read returns the next game, backgammon or not, with its problems, as it would
 // be in the collection that [Parse] returns. The game stays valid after the
 // next Read. It can share its text with games beside it, and keeps at most 8 times
-// its own, and the text before it, in memory. The error is [io.EOF] after the last game, a [*SyntaxError], or
-// that of the underlying reader, unchanged; from then on, Read returns the same
-// error.
+// its own, and the text before it, in memory. The error is [io.EOF] after the last
+// game, a [*SyntaxError], or that of the underlying reader, unchanged; from then on,
+// Read returns the same error.
 //
-// A Reader cannot say of the first game that none is backgammon: see
+// That no game of the input is backgammon is known only at the end, and so is in
 // [Reader.Problems]. [Game.Records] of its games does not have the score that the game
 // before led to.
 func (r *Reader) Read() (*Game, error) {
@@ -67,8 +67,8 @@ func (r *Reader) Problems() []Problem {
 	return r.parser.problems.all()
 }
 
-// All yields the remaining games, one at a time ([Matches] groups them). If [Reader.Read] returns an error other than
-// [io.EOF], it is yielded last, with a nil Game.
+// All yields the remaining games, one at a time ([Matches] groups them). If [Reader.Read]
+// returns an error other than [io.EOF], All yields it last, with a nil Game.
 func (r *Reader) All() iter.Seq2[*Game, error] { return all(r.Read) }
 
 // all yields what read returns, up to io.EOF or, last, another error.
@@ -83,6 +83,7 @@ func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
 	}
 }
 
+// read returns the next game, and keeps only the text after it for the game that follows.
 func (r *Reader) read() (*Game, error) {
 	p := &r.parser
 	p.problems = problemList{}
@@ -93,7 +94,7 @@ func (r *Reader) read() (*Game, error) {
 		for undecided := len(p.src) - start; undecided > 4096 && len(p.src)-start < 2*undecided && p.more(); {
 		}
 		start, ok = findTree(p.src, start)
-		if cut := start - 4096; cut > p.in.Size() { // so much text is not kept
+		if cut := start - 4096; cut > p.in.Size() { // text before a game is not kept in full
 			cut += len(strings.TrimRight(p.src[cut:start], "\r\n")) // no line end is cut in two
 			if err := p.outside(0, cut); err != nil {
 				return nil, err
@@ -141,7 +142,8 @@ func (p *parser) more() bool {
 	return true
 }
 
-// readNode reads on up to the ';', '(' or ')' that ends the node whose text goes on at src[i].
+// readNode reads more of the input until src has the ';', '(' or ')' that ends the node whose text
+// goes on at src[i], or all of the input.
 // It looks at each byte once, however few of them the source gives at a time.
 func (p *parser) readNode(i int) {
 	value := 0 // start of the text of the current value; 0 outside of values

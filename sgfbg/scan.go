@@ -58,9 +58,9 @@ func escaped(s string) bool {
 	return (len(s)-i)%2 == 1
 }
 
-// unterminated returns the end of a value that the input leaves open. A
-// backslash that escapes nothing is not part of it: written back, it would
-// escape the closing bracket.
+// unterminated returns the end of the value whose text starts at s[i] and that the input
+// leaves open. A backslash that escapes nothing is not part of it: written back, it
+// would escape the closing bracket.
 func unterminated(s string, i int) int {
 	if escaped(s[i:]) {
 		return len(s) - 1
@@ -125,7 +125,7 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 	}
 }
 
-// findEnd completes a span whose values start with the '[' at s[p.values].
+// findEnd sets end and next of a span whose values start with the '[' at s[p.values].
 func (p *span) findEnd(s string) {
 	for i := p.values; ; {
 		end := valueEnd(s, i+1)
@@ -154,7 +154,7 @@ func nextValue(s string, i int) (raw string, next int, ok bool) {
 	return s[i:end], min(end+1, len(s)), true
 }
 
-// identifier returns the identifier without its lower-case letters.
+// identifier returns the identifier in s, the text of p, without its lower-case letters.
 func (p *span) identifier(s string) string {
 	if p.lower {
 		return canonical(s[p.id:p.idEnd])

@@ -30,11 +30,12 @@ func (b *Board) SetUp(n *Node) error {
 // The contents of a node are the properties that change a board, as one pass over
 // the node finds them.
 type contents struct {
-	move, second Property // the first W or B, and one more
+	move, second Property // the first W or B, and the next
 	moves        int      // W and B in all
 	setUp        bool     // there are set-up properties
 }
 
+// contents returns the properties of n that change a board; a nil Node has none.
 func (n *Node) contents() (c contents) {
 	text, start := n.source()
 	s := span{next: start}
@@ -44,12 +45,13 @@ func (n *Node) contents() (c contents) {
 		}
 		switch s.identifier(text) {
 		case "W", "B":
-			switch c.moves++; c.moves {
-			case 1:
+			switch c.moves {
+			case 0:
 				c.move = n.property(text, &s)
-			case 2:
+			case 1:
 				c.second = n.property(text, &s)
 			}
+			c.moves++
 		case "CP":
 			c.setUp = c.setUp || !n.isCopyright(n.property(text, &s))
 		case "AE", "AW", "AB", "PL", "DI", "CV", "CO":
@@ -58,17 +60,17 @@ func (n *Node) contents() (c contents) {
 	}
 }
 
-// isCopyright reports whether a CP of n is the copyright of FF[4]: it is in the
-// root, and not a place of the cube.
+// isCopyright reports whether cp, a CP of n, is the copyright of FF[4]: one in the root that
+// is not a place of the cube.
 func (n *Node) isCopyright(cp Property) bool { return n.isRoot() && !isCubeOwner(cp.Value()) }
 
-// setters set what the first property of a node with an identifier says. CO stands for CP, too.
+// setters set a board to the value of a property with this identifier. That of CO reads CP, too.
 var setters = map[string]func(*Board, string) error{
-	"PL": (*Board).setPlayer, "DI": (*Board).setDice, "CV": (*Board).setCube, "CO": (*Board).setCubeOwner,
+	"PL": (*Board).setPlayer, "DI": (*Board).setDice, "CV": (*Board).setCubeValue, "CO": (*Board).setCubeOwner,
 }
 
-// apply is SetUp for a node that has set-up properties. It appends the errors to
-// errs.
+// apply is SetUp for a node that has set-up properties. It returns errs with the errors
+// appended, each a [*SyntaxError].
 func (b *Board) apply(n *Node, errs []error) []error {
 	valid := map[string]bool{} // by identifier: the first value could be set
 	for p := range n.Properties() {
@@ -108,6 +110,7 @@ func (b *Board) apply(n *Node, errs []error) []error {
 	return errs
 }
 
+// setPlayer puts the player of a PL on roll.
 func (b *Board) setPlayer(v string) error {
 	switch strings.ToLower(v) {
 	case "w", "white":
@@ -121,6 +124,7 @@ func (b *Board) setPlayer(v string) error {
 	return nil
 }
 
+// setDice sets the dice to those of a DI.
 func (b *Board) setDice(v string) error {
 	dice, err := parseDice(v)
 	if err == nil {
@@ -129,7 +133,7 @@ func (b *Board) setDice(v string) error {
 	return err
 }
 
-// parseDice reads the value of DI.
+// parseDice returns the dice of a DI, such as 31.
 func parseDice(v string) ([2]uint8, error) {
 	// A Number of FF[4]: its sign and the white space around it mean nothing.
 	v = strings.TrimPrefix(strings.TrimSpace(v), "+")
@@ -139,7 +143,8 @@ func parseDice(v string) ([2]uint8, error) {
 	return [2]uint8{v[0] - '0', v[1] - '0'}, nil
 }
 
-func (b *Board) setCube(v string) error {
+// setCubeValue sets the cube to the value of a CV.
+func (b *Board) setCubeValue(v string) error {
 	n, err := number(v)
 	if err != nil || !isCube(n) {
 		return notAllowed("%s is not a value of the cube", clip(v))
@@ -148,16 +153,18 @@ func (b *Board) setCube(v string) error {
 	return nil
 }
 
-// isCube reports whether the cube can have a value.
+// isCube reports whether n is a value of the cube: a power of two up to maxCube.
 func isCube(n int) bool { return n > 0 && n <= maxCube && n&(n-1) == 0 }
 
 // cubeOwners are the values of CO and CP: w, b, c for the middle, n for no cube.
 const cubeOwners = "wbcn"
 
+// isCubeOwner reports whether v is one of cubeOwners, in either case.
 func isCubeOwner(v string) bool {
 	return len(v) == 1 && strings.Contains(cubeOwners, strings.ToLower(v))
 }
 
+// setCubeOwner sets CubeOwner to the value of a CO or CP, and NoCube for n; nothing unsets NoCube.
 func (b *Board) setCubeOwner(v string) error {
 	if !isCubeOwner(v) {
 		return notAllowed("%s is not a place of the cube", clip(v))
@@ -167,8 +174,8 @@ func (b *Board) setCubeOwner(v string) error {
 	return nil
 }
 
-// setStones clears points (kind 0), or adds White (1) or Black (2) checkers. It
-// skips values with a fault, and returns the first fault.
+// setStones clears the points of p, an AE (kind 0), or adds a checker of White (1) or Black (2)
+// on each point of an AW or AB. It skips values with a fault, and returns the first fault.
 func (b *Board) setStones(kind int, p Property) error {
 	var first error
 	fault := func(format string, a ...any) {
@@ -185,23 +192,24 @@ func (b *Board) setStones(kind int, p Property) error {
 		for c := from; c <= min(to, 'y'); c++ { // z, the tray, is not part of the position
 			white, _ := pointOf(White, c)
 			black, _ := pointOf(Black, c)
+			at := [2]uint8{white - 1, black - 1} // index of c in the checkers of each side
 			switch own := Player(kind - 1); {
 			case kind == 0:
-				b.Checkers[White][white-1], b.Checkers[Black][black-1] = 0, 0
+				b.Checkers[White][at[White]], b.Checkers[Black][at[Black]] = 0, 0
 			case b.count(own) >= maxCheckers:
 				fault("more than %d checkers of %v", maxCheckers, own)
-			case c != 'y' && b.Checkers[1-own][[2]uint8{black, white}[own]-1] > 0:
+			case c != 'y' && b.Checkers[1-own][at[1-own]] > 0:
 				fault("checkers of both sides on %c", c)
 			default:
-				b.Checkers[own][[2]uint8{white, black}[own]-1]++
+				b.Checkers[own][at[own]]++
 			}
 		}
 	}
 	return first
 }
 
-// points reads a point, or a range of them ("a:y"), which FF[4] calls a
-// compressed list.
+// points returns the first and the last point of v: a point ("a") or a range ("a:y"), which
+// FF[4] calls a compressed list.
 func points(v string) (from, to byte, ok bool) {
 	left, right, composed := splitCompose(v)
 	if !composed {
@@ -267,7 +275,7 @@ func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
 	return g.addText(fmt.Sprintf("PL[%s]DI[%d%d]", p.property(), dice[0], dice[1])), nil
 }
 
-// stones returns AW or AB, or nothing for a player without checkers.
+// stones returns the AW or AB of the checkers of p, or "" for a player without checkers.
 func (b *Board) stones(p Player) string {
 	var text []byte
 	for i, n := range b.Checkers[p] {
@@ -294,7 +302,7 @@ func (b *Board) checkSetUp() error {
 	return nil
 }
 
-// checkDice refuses dice that cannot be rolled.
+// checkDice returns the first die that is not 1 to 6, as an [*EncodeError], or nil.
 func checkDice(dice [2]uint8) error {
 	for i, die := range dice {
 		if die < 1 || die > 6 {

@@ -40,7 +40,7 @@ func (g *Game) charset() (encoding.Encoding, error) {
 	return findCharset(name)
 }
 
-// findCharset returns the charset of a name.
+// findCharset returns the charset that IANA or, failing that, the WHATWG calls name.
 func findCharset(name string) (encoding.Encoding, error) {
 	e, err := ianaindex.IANA.Encoding(name)
 	if err != nil || e == nil {
@@ -89,7 +89,7 @@ func (g *Game) SetText(n *Node, id, text string) error {
 	return n.Set(id, raw)
 }
 
-// encodeText returns the raw value of a text property.
+// encodeText returns the raw value of text for the property id, in the charset of g and escaped.
 func (g *Game) encodeText(id, text string) (raw string, err error) {
 	raw, err = g.encode(text)
 	if err == nil && strings.ContainsAny(text, "\r\n") && !textIDs[canonical(id)] {
@@ -101,6 +101,8 @@ func (g *Game) encodeText(id, text string) (raw string, err error) {
 	return raw, nil
 }
 
+// decode returns a raw value as UTF-8, without escapes: as a SimpleText if simple, or else as a
+// Text.
 func (g *Game) decode(raw string, simple bool) string {
 	s := unescape(raw, simple)
 	if plain(s) {
@@ -117,6 +119,7 @@ func (g *Game) decode(raw string, simple bool) string {
 	return s
 }
 
+// encode returns text, which is UTF-8, in the charset of g and escaped.
 func (g *Game) encode(text string) (string, error) {
 	if plain(text) {
 		return escape(text), nil
@@ -149,10 +152,9 @@ func plain(s string) bool {
 	return true
 }
 
-// unescape undoes the escapes of a raw value: '\' before a line break removes
-// both, before any other byte it removes itself. Other white space than line
-// breaks becomes a space; line breaks become '\n' in Text and a space in
-// SimpleText.
+// unescape undoes the escapes of a raw value: a '\' before a line break is removed with it, and
+// one before any other byte alone. A line break becomes '\n' in a Text and a space in a
+// SimpleText (simple); other white space becomes a space.
 func unescape(raw string, simple bool) string {
 	if !strings.ContainsAny(raw, "\\\n\r\t\v\f") {
 		return raw
@@ -185,7 +187,7 @@ func unescape(raw string, simple bool) string {
 	return string(b)
 }
 
-// escape escapes ']' and '\', which is also all that GNU Backgammon escapes.
+// escape puts a '\' before ']' and '\', which is also all that GNU Backgammon escapes.
 func escape(s string) string { return escapes.Replace(s) }
 
 var escapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`)

@@ -28,32 +28,35 @@ type ver3 struct {
 	out     []byte // written
 }
 
-// candidate is a value of A, without the steps.
+// candidate reads or writes a value of A, without the steps.
 func (v *ver3) candidate(c *Candidate) {
 	o, m := &c.Output, &c.Method
-	if v.kind(m); v.rolled {
-		equity := o.Cubeless // which Output has, too
-		v.do("Score", &c.Score, &equity, "Trials", &m.Trials, "Output", o, "StdDev", &c.StdDev, &m.Settings)
+	v.kind(m)
+	if v.rolled {
+		// The number after the score is the equity that Output has, too.
+		v.fields("Score", &c.Score, &o.Cubeless, "Trials", &m.Trials, "Output", o, "StdDev", &c.StdDev, &m.Settings)
 	} else {
-		v.do(&o.Win, &o.WinGammon, &o.WinBackgammon, &o.LoseGammon, &o.LoseBackgammon, &c.Score,
+		v.fields(&o.Win, &o.WinGammon, &o.WinBackgammon, &o.LoseGammon, &o.LoseBackgammon, &c.Score,
 			m, "0", &m.Deterministic, &m.Noise, &m.Pruned)
 	}
 	v.end(m)
 }
 
-// cube is the value of DA.
+// cube reads or writes the value of DA.
 func (v *ver3) cube(c *CubeAnalysis) {
 	m := &c.Method
-	if v.kind(m); v.rolled {
-		v.do("Eq", "Trials", &m.Trials, "NoDouble", "Output", &c.NoDouble, "StdDev", &c.NoDoubleStdDev,
+	v.kind(m)
+	if v.rolled {
+		v.fields("Eq", "Trials", &m.Trials, "NoDouble", "Output", &c.NoDouble, "StdDev", &c.NoDoubleStdDev,
 			"DoubleTake", "Output", &c.DoubleTake, "StdDev", &c.DoubleTakeStdDev, &m.Settings)
 	} else {
-		v.do(m, &m.Deterministic, &m.Noise, &m.Pruned, &c.NoDouble, &c.DoubleTake)
+		v.fields(m, &m.Deterministic, &m.Noise, &m.Pruned, &c.NoDouble, &c.DoubleTake)
 	}
 	v.end(m)
 }
 
-// kind is E or X, and the version.
+// kind reads or writes the first fields, E or X and the version. X is a rollout, for which it sets
+// v.rolled.
 func (v *ver3) kind(m *Method) {
 	kind := "E"
 	if m.Trials > 0 {
@@ -65,11 +68,12 @@ func (v *ver3) kind(m *Method) {
 		v.err = unsupported("kind %s", clip(kind))
 	}
 	v.rolled = kind == "X"
-	v.do("ver", "3")
+	v.fields("ver", "3")
 }
 
-// do reads or writes words, and what pointers point to.
-func (v *ver3) do(list ...any) {
+// fields reads or writes fields in their order: a string is a word that must be there, and a
+// pointer is a value, which is read into it or written from it.
+func (v *ver3) fields(list ...any) {
 	for _, x := range list {
 		switch x := x.(type) {
 		case string:
@@ -87,10 +91,13 @@ func (v *ver3) do(list ...any) {
 				*x = v.count(v.word())
 			}
 		case *bool:
-			if v.writing {
-				v.write(map[bool]string{false: "0", true: "1"}[*x])
-			} else {
+			switch {
+			case !v.writing:
 				*x = v.count(v.word()) == 1
+			case *x:
+				v.write("1")
+			default:
+				v.write("0")
 			}
 		case *Method: // the plies, and whether it was with the cube: "2C"
 			if v.writing {
@@ -117,9 +124,10 @@ func (v *ver3) do(list ...any) {
 	}
 }
 
+// write writes a field.
 func (v *ver3) write(word string) { v.out = append(append(v.out, ' '), word...) }
 
-// number reads or writes a number in the form of the value.
+// number reads or writes a number, in the form that numbers of a rollout or an evaluation have.
 func (v *ver3) number(x *float64) {
 	switch {
 	case !v.writing:
@@ -131,7 +139,7 @@ func (v *ver3) number(x *float64) {
 	}
 }
 
-// end reports what follows the last field, and a rollout of nothing.
+// end sets the error for fields after the last one, and for a rollout of 0 games.
 func (v *ver3) end(m *Method) {
 	switch {
 	case v.err != nil:
@@ -166,8 +174,8 @@ func (c *Candidate) read(p Player, value string) error {
 	return v.err
 }
 
-// value returns the value of A. What is read as another candidate is refused, such as the
-// standard errors of an evaluation.
+// value returns the value of A for a candidate of p. A candidate that would be read as another
+// one is refused, such as an evaluation with standard errors.
 func (c *Candidate) value(p Player) (string, *EncodeError) {
 	m := Move{Player: p, Action: Roll, Dice: [2]uint8{1, 1}, Steps: c.Steps}
 	if err := m.check(); err != nil {
@@ -183,10 +191,10 @@ func (c *Candidate) value(p Player) (string, *EncodeError) {
 	return value, nil
 }
 
-// same compares what was written with what is read again. NaN is the same as NaN.
+// same reports whether two values are equal, with NaN equal to NaN.
 func same[T comparable](a, b *T) bool { return *a == *b || fmt.Sprint(*a) == fmt.Sprint(*b) }
 
-// word returns the next word, or "" after the last.
+// word reads the next word. After the last one it returns "", and sets the error.
 func (v *ver3) word() string {
 	start := skipSpace(v.text, v.next)
 	v.next = start
@@ -248,6 +256,7 @@ func (v *ver3) anyFloat() float64 {
 	return x
 }
 
+// count returns the number in word, 0 or more, and sets the error if word is no such number.
 func (v *ver3) count(word string) int {
 	if v.err != nil {
 		return 0
@@ -260,7 +269,8 @@ func (v *ver3) count(word string) int {
 	return n
 }
 
-// appendFixed appends x with that many decimals, and with more digits if it needs them.
+// appendFixed appends x with that many decimals, or as appendGeneral does if these do not
+// give x exactly, or x is 1e15 or more.
 func appendFixed(b []byte, x float64, decimals int) []byte {
 	text := strconv.FormatFloat(x, 'f', decimals, 64)
 	if again, _ := strconv.ParseFloat(text, 64); again != x || math.Abs(x) >= 1e15 {
@@ -269,8 +279,8 @@ func appendFixed(b []byte, x float64, decimals int) []byte {
 	return append(b, text...)
 }
 
-// appendGeneral appends x in the form of C's %.10g, and with more digits if it needs
-// them: 0.4764017463, 5.918989424e-05, -inf.
+// appendGeneral appends x in the form of C's %.10g, but with as many digits as give x exactly:
+// 0.4764017463, 5.918989424e-05, -inf.
 func appendGeneral(b []byte, x float64) []byte {
 	format := byte('f')
 	if size := math.Abs(x); size != 0 && (size < 1e-4 || size >= 1e10) {

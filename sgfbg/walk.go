@@ -38,7 +38,7 @@ func (c *Collection) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		var w walker
 		for i, g := range c.Games {
-			named := func(r Record, err error) bool {
+			numbered := func(r Record, err error) bool {
 				for k := range r.Problems {
 					if p := &r.Problems[k]; p.Game == 0 { // of a game that was made
 						p.Game = i + 1
@@ -46,7 +46,7 @@ func (c *Collection) Records() iter.Seq2[Record, error] {
 				}
 				return yield(r, err)
 			}
-			if g.IsBackgammon() && !w.game(g, named) {
+			if g.IsBackgammon() && !w.game(g, numbered) {
 				return
 			}
 		}
@@ -69,12 +69,15 @@ func (g *Game) Records() iter.Seq2[Record, error] {
 
 // Board returns the position that the game starts from: the start position of
 // its rules, and the match with its score, as the root gives them. A score that
-// is not given is 0-0. Wrong values count as missing; [Game.Info] reports them.
+// is not given is 0-0. The cube is at 1: a CV in the root, for automatic doubles, is a set-up
+// that follows. Wrong values count as missing; [Game.Info] reports them.
 func (g *Game) Board() Board {
 	info, _ := g.match()
 	return info.board()
 }
 
+// board returns the position that a game with these rules, length and score starts from, before
+// automatic doubles.
 func (info *Info) board() Board {
 	start := startPosition
 	switch {
@@ -95,8 +98,8 @@ func (info *Info) board() Board {
 // BoardAfter returns the position after a node of the game, which may be in a
 // variation. Wrong values and illegal plays on the way do not stop it, just as
 // in lenient Records. If n is not in the game, ok is false and b is the
-// position of [Game.Board]. A call takes time in proportion to the size of the game:
-// for the boards of the main line, [Game.Records] needs one pass.
+// position of [Game.Board]. A call takes time in proportion to the size of the game;
+// [Game.Records] yields the boards of the main line in one pass.
 func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 	path := g.path(n)
 	b = g.Board()
@@ -142,7 +145,7 @@ func (g *Game) Outcome() Outcome {
 // A walker plays games through, one after the other.
 type walker struct {
 	number    int
-	unchecked bool    // wrong values do not end a walk, and plays are not searched for: only the problems of a dance are wanted
+	unchecked bool    // wrong values do not end a walk, and only a dance is searched for a better play
 	score     *[2]int // after the game before, if it is known
 
 	current *Game
@@ -197,13 +200,13 @@ func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 	return w.finish(info.Result, yield)
 }
 
-// yieldLast yields the record that was kept back, if there is one.
+// yieldLast yields the record that was kept back, if there is one, and reports whether to go on.
 func (w *walker) yieldLast(yield func(Record, error) bool) bool {
 	return !w.hasLast || yield(w.last, nil)
 }
 
-// carry compares the score of a game with the score that the game before led to,
-// and takes that one if the game has none. Players who change columns keep their points.
+// carry gives w.board the score that the game before led to, if the game has none, and
+// otherwise reports a score that differs. Players who change columns keep their points.
 func (w *walker) carry(info *Info, before *Game) {
 	b := &w.board
 	if w.score == nil || !info.NoScore && b.Score == [2]int{} { // 0-0 starts another match
@@ -211,10 +214,10 @@ func (w *walker) carry(info *Info, before *Game) {
 	}
 	led := *w.score
 	if led[White] != led[Black] {
-		a, z := Info{Score: led}, Info{}
-		a.setNames(before)
-		z.setNames(w.current)
-		led = a.scoreFor(&z)
+		was, is := Info{Score: led}, Info{}
+		was.setNames(before)
+		is.setNames(w.current)
+		led = was.scoreFor(&is)
 	}
 	if info.NoScore {
 		b.Score = led
@@ -225,7 +228,8 @@ func (w *walker) carry(info *Info, before *Game) {
 	}
 }
 
-// play completes r.Board, and plays the move on.
+// play sets r.Board, plays the move of r on w.board, and adds to r the problems of the move. c
+// is what r.Node contains.
 func (w *walker) play(r *Record, c *contents) {
 	b := &w.board
 	r.Board = *b
@@ -256,8 +260,9 @@ func (w *walker) play(r *Record, c *contents) {
 
 var errSecond = fmt.Errorf("%w: a second move in one node is ignored", ErrTurn)
 
-// finish ends a game: it yields the last record, and a resignation that only RE
-// gives. One that the last node offers, too, RE only says to be accepted.
+// finish ends a game: it yields the last record, and one for a resignation that only RE gives.
+// If the last node offers the resignation, RE says only that it was accepted. finish reports
+// whether to go on.
 func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 	b := &w.board
 	play, hasPoints := b.Result(), re.Points > 0
@@ -302,8 +307,8 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 	return offered || yield(resign, nil)
 }
 
-// readResignation gives re, if it is a resignation, the points that it costs, and reports
-// whether it accepts the offer that is pending on b.
+// readResignation sets the points of re, if it is a resignation, to 1, 2 or 3 times the cube, and
+// reports whether it accepts the offer that is pending on b.
 func (b *Board) readResignation(re *Result) (offered bool) {
 	if !re.Resigned {
 		return false
@@ -340,7 +345,7 @@ func (w *walker) judge(last *Record, play, re Result) {
 	}
 }
 
-// problemAt returns a problem of a property of n.
+// problemAt returns a problem with the place of a property of n.
 func problemAt(kind ProblemKind, n *Node, property string, err error) Problem {
 	return newProblem(kind, n.errorAt(property, err))
 }

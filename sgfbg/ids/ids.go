@@ -9,7 +9,8 @@ import (
 )
 
 // Of returns the position and the match state of a board: the two halves of a GNUBGID. It
-// copies the fields as they are; what IDs cannot hold are errors of those who write them.
+// copies the fields as they are; the functions that write IDs return errors for what an ID
+// cannot hold.
 func Of(b sgfbg.Board) (matchid.Position, matchid.Match) {
 	return matchid.Position{Checkers: b.ByRoll()}, matchid.Match{
 		CubeValue: b.CubeValue,
@@ -27,7 +28,8 @@ func Of(b sgfbg.Board) (matchid.Position, matchid.Match) {
 	}
 }
 
-// resignation returns an offer to resign, or one that no ID has.
+// resignation returns the offer to resign of n times the cube: one that every ID refuses if n is
+// not 0 to 3.
 func resignation(n int) matchid.Resignation {
 	if n < 0 || n > 3 {
 		return 255
@@ -35,16 +37,17 @@ func resignation(n int) matchid.Resignation {
 	return matchid.Resignation(n)
 }
 
-// GNUBGID returns the GNUBGID of a board: position ID, colon, match ID.
+// GNUBGID returns the GNUBGID of a board: position ID, colon, match ID. If the board has none, the
+// error is that of [matchid.AppendGNUBGID].
 func GNUBGID(b sgfbg.Board) (string, error) {
 	p, m := Of(b)
 	id, err := matchid.AppendGNUBGID(nil, p, m)
 	return string(id), err
 }
 
-// XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. If the board has no XGID, it
-// is "", and the error wraps [matchid.ErrRange]; otherwise the error lists what the XGID lacks,
-// such as a State other than Playing.
+// XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. If the board has no XGID, XGID
+// returns "" and an error that wraps [matchid.ErrRange]. Otherwise the error, if there is one, lists
+// what the XGID lacks, such as a State other than Playing.
 func XGID(b sgfbg.Board) (string, error) {
 	x, err := matchid.NewXGID(Of(b))
 	if errors.Is(err, matchid.ErrRange) {
@@ -60,10 +63,10 @@ func XGID(b sgfbg.Board) (string, error) {
 	return string(id), err
 }
 
-// Board returns the board of a position and a match state, the halves of a GNUBGID. If the error
-// wraps [matchid.ErrRange], it is the zero Board: for more than 15 checkers of a side, both sides
-// on a point, a single die or one of 7, a state that no game has. Spare bits and the cube
-// owner 2, which becomes NoPlayer, are lost.
+// Board returns the board of a position and a match state, the halves of a GNUBGID. For more than
+// 15 checkers of a side, both sides on a point, a single die or one of 7, or a state that no game
+// has, it returns the zero Board, and the error wraps [matchid.ErrRange]. Spare bits and the cube
+// owner 2, which becomes NoPlayer, are lost: the error wraps [matchid.ErrLost].
 func Board(p matchid.Position, m matchid.Match) (sgfbg.Board, error) {
 	if err := check(&p, &m); err != nil {
 		return sgfbg.Board{}, err
@@ -94,9 +97,8 @@ func Board(p matchid.Position, m matchid.Match) (sgfbg.Board, error) {
 	return b, lost
 }
 
-// doubles returns how often in a row the cube was turned and no answer was given: once, or twice
-// for a beaver, which the player on roll has to answer, or three times for a raccoon, while the
-// player who beavered has the cube.
+// doubles returns how many doubles in a row are pending in m: 1, or 2 for a beaver, which the
+// player on roll has to answer, or 3 for a raccoon, while the player who beavered has the cube.
 func doubles(m *matchid.Match) int {
 	switch {
 	case !m.Doubled:
@@ -128,7 +130,7 @@ func BoardOfXGID(x matchid.XGID) (sgfbg.Board, error) {
 	return b, err
 }
 
-// check returns what no Board holds of the halves of an ID.
+// check returns an error that wraps [matchid.ErrRange] for each field that no Board holds, joined.
 func check(p *matchid.Position, m *matchid.Match) error {
 	if _, err := matchid.AppendGNUBGID(nil, *p, *m); err != nil {
 		return err
@@ -156,6 +158,7 @@ func check(p *matchid.Position, m *matchid.Match) error {
 	return faults
 }
 
+// refuse returns the error for a field, which wraps err.
 func refuse(field string, value any, err error, reason string) error {
 	return &matchid.EncodeError{Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("%w: %s", err, reason)}
 }

@@ -1,8 +1,8 @@
 // Package met reads match equity tables, which say how likely each player is to win a match
 // from a score, and turns the chances and the equities of analysed decisions into each other.
 //
-// A [Table] is read by [Parse], or is [Default], which eXtreme Gammon and GNU Backgammon
-// use. [Table.Chance] is the chance at a score, and [Table.At] gives the [Stakes] of a
+// [Parse] reads a [Table], and [Default] returns the one that eXtreme Gammon and GNU Backgammon
+// use. [Table.Chance] returns the chance at a score, and [Table.At] the [Stakes] of a
 // [sgfbg.Board], which convert:
 //
 //	b := sgfbg.NewBoard()
@@ -33,9 +33,9 @@
 // # Specification
 //
 // The form is that of the files in GNU Backgammon's folder met, with their document type
-// met.dtd. An element that it does not have is refused, and a byte order mark means nothing. Otherwise this package does what GNU
-// Backgammon 1.07.001 does, except that a chance that is no number from 0 to 1, and a number
-// of rows or chances that is not the length, are errors here. The row after the Crawford game
-// may lack its last chance, which GNU Backgammon does not read: no match that is as long as
-// the table comes to that score.
+// met.dtd. An element that it does not have is refused, and a byte order mark means nothing.
+// Otherwise this package does what GNU Backgammon 1.07.001 does, except that a chance that is
+// no number from 0 to 1, and a number of rows or chances that is not the length, are errors
+// here. The row after the Crawford game may lack its last chance, which GNU Backgammon does not
+// read: no match that is as long as the table comes to that score.
 package met

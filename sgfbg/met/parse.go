@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Parse reads a table in the XML form of GNU Backgammon, of which it keeps a copy. The error
+// Parse reads a table in the XML form of GNU Backgammon, and keeps a copy of data. The error
 // is a [*SyntaxError].
 func Parse(data []byte) (*Table, error) {
 	data = bytes.Clone(data)
@@ -34,7 +34,7 @@ type parser struct {
 	row, column int
 }
 
-// fail notes the first error, where the decoder is.
+// fail notes an error at the place of the decoder, unless there was one before.
 func (p *parser) fail(err error) {
 	if p.err != nil {
 		return
@@ -43,11 +43,13 @@ func (p *parser) fail(err error) {
 	p.err = &SyntaxError{p.in, p.row, p.column, line, p.decoder.InputOffset(), err}
 }
 
+// wrong notes an error that wraps ErrValue.
 func (p *parser) wrong(format string, args ...any) {
 	p.fail(fmt.Errorf("%w: "+format, append([]any{ErrValue}, args...)...))
 }
 
-// token returns the next token but comments and the like, or nil at the end of the text.
+// token returns the next token that is not a comment, an instruction or a document type; nil at
+// the end of the text and after an error.
 func (p *parser) token() xml.Token {
 	for p.err == nil {
 		token, err := p.decoder.Token()
@@ -68,7 +70,7 @@ func (p *parser) token() xml.Token {
 	return nil
 }
 
-// child returns the next element in the one that is open, or nil at its end.
+// child returns the next element inside the open one, or nil at its end and after an error.
 func (p *parser) child() *xml.StartElement {
 	for {
 		switch token := p.token().(type) {
@@ -85,7 +87,8 @@ func (p *parser) child() *xml.StartElement {
 	}
 }
 
-// text returns the text of an element without elements in it.
+// text returns the text of the open element, which has no elements inside, without white space
+// around it.
 func (p *parser) text() string {
 	var text []byte
 	for {
@@ -100,9 +103,10 @@ func (p *parser) text() string {
 	}
 }
 
+// unknown notes an error for an element that does not belong here.
 func (p *parser) unknown(e *xml.StartElement) { p.wrong("element %.40q", e.Name.Local) }
 
-// attribute returns the value of an attribute, or "".
+// attribute returns the value of an attribute of e, or "" without it.
 func attribute(e *xml.StartElement, name string) string {
 	for _, a := range e.Attr {
 		if a.Name.Local == name {
@@ -112,7 +116,7 @@ func attribute(e *xml.StartElement, name string) string {
 	return ""
 }
 
-// document reads the text.
+// document reads the whole text into p.table.
 func (p *parser) document() {
 	root := p.child()
 	switch {
@@ -144,6 +148,7 @@ func (p *parser) document() {
 	}
 }
 
+// info reads the element info: the name and the length.
 func (p *parser) info() {
 	for e := p.child(); e != nil; e = p.child() {
 		switch e.Name.Local {
@@ -163,6 +168,7 @@ func (p *parser) info() {
 	}
 }
 
+// before reads the chances before the Crawford game and in it.
 func (p *parser) before(e *xml.StartElement) {
 	if p.table.before != nil {
 		p.wrong("it is there twice")
@@ -170,6 +176,7 @@ func (p *parser) before(e *xml.StartElement) {
 	p.table.before = p.rows(e)
 }
 
+// after reads the chances after the Crawford game of one player or, by the attribute, of both.
 func (p *parser) after(e *xml.StartElement) {
 	rows := p.rows(e)
 	if len(rows) != 1 {
@@ -195,18 +202,20 @@ func (p *parser) after(e *xml.StartElement) {
 	}
 }
 
-// rows reads the rows of a table. None of them is nil.
+// rows returns the chances of a table, row by row. A row without chances is not nil.
 func (p *parser) rows(table *xml.StartElement) (rows [][]float64) {
 	if form := attribute(table, "type"); form != "" && form != "explicit" {
 		p.fail(fmt.Errorf("%w: type %.40q, which is a formula", errors.ErrUnsupported, form))
 	}
 	for e := p.child(); e != nil; e = p.child() {
-		if p.row = len(rows) + 1; e.Name.Local != "row" {
+		p.row = len(rows) + 1
+		if e.Name.Local != "row" {
 			p.unknown(e)
 		}
 		row := []float64{}
 		for e := p.child(); e != nil; e = p.child() {
-			if p.column = len(row) + 1; e.Name.Local != "me" {
+			p.column = len(row) + 1
+			if e.Name.Local != "me" {
 				p.unknown(e)
 			}
 			row = append(row, p.chance())
@@ -218,6 +227,7 @@ func (p *parser) rows(table *xml.StartElement) (rows [][]float64) {
 	return rows
 }
 
+// chance returns the number from 0 to 1 in the open element.
 func (p *parser) chance() float64 {
 	text := p.text()
 	x, err := strconv.ParseFloat(text, 64)
@@ -227,7 +237,7 @@ func (p *parser) chance() float64 {
 	return x
 }
 
-// check holds the tables to the length.
+// check notes an error if a table is missing or does not have the length that the text gives.
 func (p *parser) check() {
 	t := &p.table
 	switch {

@@ -7,12 +7,11 @@ import (
 )
 
 // Stakes are what a game is worth to a player, by its result: his chances to win the match
-// after it, or in money play the points, in units of the cube. Results count the cube as it
-// is; while a double is pending, as it was before.
+// after it, or in money play the points, in units of the cube. Results count the cube at its
+// value; while a double is pending, that is the value before it.
 //
-// An equity is counted in the value of the cube as well: it is 1 if he wins it and -1 if he
-// loses it, in a match too. Chances and equities are proportional to each other between and
-// beyond these.
+// An equity is in units of the cube: 1 is a single game won and -1 one lost, in a match too.
+// Chances are a linear function of equities, also beyond these two.
 type Stakes struct {
 	Win, WinGammon, WinBackgammon    float64
 	Lose, LoseGammon, LoseBackgammon float64
@@ -33,7 +32,7 @@ func (t *Table) At(b sgfbg.Board, p sgfbg.Player) Stakes {
 	}
 }
 
-// worth returns what it is worth to p that winner wins a number of cubes.
+// worth returns what it is worth to p, as in Stakes, if winner wins cubes times the cube on b.
 func (t *Table) worth(b *sgfbg.Board, p, winner sgfbg.Player, cubes int) float64 {
 	if p > sgfbg.Black {
 		return math.NaN()
@@ -48,7 +47,7 @@ func (t *Table) worth(b *sgfbg.Board, p, winner sgfbg.Player, cubes int) float64
 		return float64(cubes)
 	}
 	away := [2]int{b.Length - b.Score[0], b.Length - b.Score[1]}
-	crawford := !b.Crawford && away[0] > 1 && away[1] > 1 // may come next
+	crawford := !b.Crawford && away[0] > 1 && away[1] > 1 // the next game can be the Crawford game
 	away[winner] -= cubes * min(b.CubeValue, maxCube)
 	chance := t.Chance(away, crawford)
 	if p == sgfbg.Black {
@@ -57,7 +56,7 @@ func (t *Table) worth(b *sgfbg.Board, p, winner sgfbg.Player, cubes int) float64
 	return chance
 }
 
-// maxCube is more than any cube. Ints hold what it costs.
+// maxCube is more than any cube. It keeps the points of a game within an int of 32 bits.
 const maxCube = 1 << 20
 
 // Equity returns the equity that a chance to win the match is worth (mwc2eq of GNU
@@ -72,10 +71,10 @@ func (s Stakes) Chance(equity float64) float64 {
 	return (equity*(s.Win-s.Lose) + s.Win + s.Lose) / 2
 }
 
-// Equities returns the analysis of a cube decision with equities in place of chances to win
-// the match: in Cubeful of its four outputs, the standard errors among them. In these units a
-// pass is worth 1, so that c.Loss(before, action, 1) is what an action loses; in units of c it is
-// worth s.Win. s are the stakes of the player on roll. In money play nothing changes.
+// Equities returns c, the analysis of a cube decision, with equities in place of chances to win
+// the match: in Cubeful of its four outputs, the standard errors among them. s are the stakes of
+// the player on roll. In equities a pass is worth 1, so that Loss(before, action, 1) of the result
+// is what an action loses; in chances it is worth s.Win. In money play nothing changes.
 func (s Stakes) Equities(c sgfbg.CubeAnalysis) sgfbg.CubeAnalysis {
 	c.NoDouble.Cubeful = s.Equity(c.NoDouble.Cubeful)
 	c.DoubleTake.Cubeful = s.Equity(c.DoubleTake.Cubeful)
@@ -84,17 +83,18 @@ func (s Stakes) Equities(c sgfbg.CubeAnalysis) sgfbg.CubeAnalysis {
 	return c
 }
 
-// GammonValue returns what a gammon is worth more than a single game won, as a part of what
-// that is worth more than one lost: 0.5 in money play.
+// GammonValue returns how much more a gammon is worth than a single game won, as a fraction of
+// the difference between a single game won and one lost: 0.5 in money play, 0 where gammons do
+// not count.
 func (s Stakes) GammonValue() float64 { return (s.WinGammon - s.Win) / (s.Win - s.Lose) }
 
-// BackgammonValue is like [Stakes.GammonValue], for a backgammon: 1 in money play.
+// BackgammonValue is like [Stakes.GammonValue], for a backgammon: 1 in money play, or 0.
 func (s Stakes) BackgammonValue() float64 { return (s.WinBackgammon - s.Win) / (s.Win - s.Lose) }
 
-// TakePoint returns the chance to win the game that p needs to take a double in the game on
-// b, whose cube is that before the double, if there are no gammons and the cube is not turned
-// again: 0.25 in money play. Where p would turn it again at once, because he has nothing to
-// lose, or can use it later, he needs less.
+// TakePoint returns the least chance to win the game with which p should take a double in the
+// game on b, whose cube is that before the double, if there are no gammons and the cube is not
+// turned again: 0.25 in money play. If p would turn it again at once, because he has nothing to
+// lose, or can use it later, a lower chance is enough.
 func (t *Table) TakePoint(b sgfbg.Board, p sgfbg.Player) float64 {
 	pass := t.At(b, p).Lose
 	b.CubeValue = 2 * min(b.CubeValue, maxCube)

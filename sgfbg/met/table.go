@@ -38,15 +38,15 @@ func (t *Table) Name() string { return t.name }
 // Length returns the length in points of the longest match that the table is for.
 func (t *Table) Length() int { return len(t.before) }
 
-// Even reports whether the table is for players of equal strength, and so has one row for
-// after the Crawford game. Of another, [Table.Chance] gives the chance of White, who is
+// Even reports whether the table is for players of equal strength: the same row for both after
+// the Crawford game. For any other table, [Table.Chance] returns the chance of White, who is
 // player 0.
 func (t *Table) Even() bool { return t.even }
 
 // Chance returns the chance, from 0 to 1, that a player who needs away[0] points wins the
 // match against one who needs away[1]. crawford says that the game to be played is the
-// Crawford game; it matters only if one of them needs one point. Who needs no more points has
-// won. Beyond [Table.Length], and if neither needs points, the chance is NaN.
+// Crawford game; it matters only if one of them needs one point. A player who needs no more
+// points has won. Beyond [Table.Length], and if neither needs points, Chance returns NaN.
 //
 // The first player is White if the table is not [Table.Even].
 func (t *Table) Chance(away [2]int, crawford bool) float64 {
@@ -65,6 +65,8 @@ func (t *Table) Chance(away [2]int, crawford bool) float64 {
 	return t.afterCrawford(0, away[0])
 }
 
+// afterCrawford returns the chance of a player who needs away points, where the other needs one
+// and the Crawford game has been played; NaN beyond the row.
 func (t *Table) afterCrawford(player, away int) float64 {
 	if away > len(t.after[player]) {
 		return math.NaN()

@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// readCube reads a cube decision.
+// readCube reads a cube decision of g into to.
 func (d *decoder) readCube(r *record, g *Game, to *Decision) {
 	c := &Cube{}
 	to.Cube, to.Player = c, r.player(12)
@@ -29,12 +29,12 @@ func (d *decoder) readCube(r *record, g *Game, to *Decision) {
 	c.Loss, c.LossKnown = r.amount(200)
 	if len(c.Answers) > 0 {
 		c.AnswerLoss, c.AnswerLossKnown = r.amount(216)
-		c.AnswerLoss = 0 - c.AnswerLoss // not -0
+		c.AnswerLoss = 0 - c.AnswerLoss // for the other player; 0 and not -0
 	}
 	c.Analysis = d.cubeAnalysis(r)
 }
 
-// answers reads the answers to a double.
+// answers reads the answers to a double into c, up to the first that is not a further double.
 func (r *record) answers(c *Cube) {
 	for i, at := range []int{20, 24, 28} {
 		switch n := r.i32(at); {
@@ -53,6 +53,8 @@ func (r *record) answers(c *Cube) {
 	}
 }
 
+// cubeAnalysis returns the analysis of a cube decision, or nil if there is none, or a number in it
+// is not finite.
 func (d *decoder) cubeAnalysis(r *record) *CubeAnalysis {
 	const notAnalysed = -100
 	verdict := r.i16(120)
@@ -64,7 +66,7 @@ func (d *decoder) cubeAnalysis(r *record) *CubeAnalysis {
 		NoDouble: r.estimate(124), DoubleTake: r.estimate(168),
 	}
 	for i, e := range []*sgfbg.Output{&a.NoDouble, &a.DoubleTake} {
-		e.Cubeless, e.Cubeful = e.Cubeful, r.f32(152+4*i)
+		e.Cubeless, e.Cubeful = e.Cubeful, r.f32(152+4*i) // here, the estimate has the cubeless equity
 	}
 	switch {
 	case !r.finite(124, 9) || !r.finite(168, 7):
@@ -81,7 +83,7 @@ func (d *decoder) cubeAnalysis(r *record) *CubeAnalysis {
 	return a
 }
 
-// level returns the Level of a number of the file, 0 for none.
+// level returns the Level of a number of the file, or 0 if it is none.
 func level(n int) Level {
 	if n < 0 || n >= math.MaxInt16 {
 		return 0
@@ -89,7 +91,7 @@ func level(n int) Level {
 	return Level(n + 1)
 }
 
-// readRoll reads a roll and the play.
+// readRoll reads a roll of g, and the play, into to.
 func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 	roll := &Roll{Dice: [2]uint8{r.die(100), r.die(104)}, Played: r.flag(2308), Forced: r.flag(2304)}
 	to.Roll, to.Player = roll, r.player(64)
@@ -112,6 +114,7 @@ func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 	d.candidates(r, roll)
 }
 
+// die reads a die, 1 to 6.
 func (r *record) die(at int) uint8 {
 	n := r.i32(at)
 	if n < 1 || n > 6 {
@@ -127,6 +130,7 @@ const (
 	estimateSize  = 28
 )
 
+// candidates reads the candidates of a roll, and finds the rank of the play that was made.
 func (d *decoder) candidates(r *record, roll *Roll) {
 	n := r.i32(188)
 	if n < 0 || n > maxCandidates {
@@ -159,8 +163,8 @@ func (d *decoder) candidates(r *record, roll *Roll) {
 	roll.Candidates = slices.Clip(roll.Candidates)
 }
 
-// steps reads pairs of points, which count from 0. It returns the index of a pair that
-// is no move of a checker, or -1.
+// steps reads the pairs of points of play, which count from 0 and end at -1, into to. A pair of
+// equal points is left out. It returns the index of a pair that is no move of a checker, or -1.
 func steps(play *[8]int, to *[4]sgfbg.Step) int {
 	n := 0
 	for i := 0; i < len(play) && play[i] != -1; i += 2 {
@@ -177,8 +181,8 @@ func steps(play *[8]int, to *[4]sgfbg.Step) int {
 	return -1
 }
 
-// estimate reads the chances to lose a backgammon, to lose a gammon, and to lose, then
-// those to win, and an equity, which becomes Cubeful.
+// estimate reads the chances to lose a backgammon, a gammon and a game, then those to win a
+// game, a gammon and a backgammon, and an equity, which becomes Cubeful.
 func (r *record) estimate(at int) sgfbg.Output {
 	return sgfbg.Output{
 		LoseBackgammon: r.f32(at), LoseGammon: r.f32(at + 4),
@@ -197,11 +201,14 @@ func (r *record) finite(at, n int) bool {
 	return true
 }
 
+// u16 returns the number at an offset.
 func u16(data []byte, at int) uint16 { return binary.LittleEndian.Uint16(data[at:]) }
 
 // rolloutSize is the size of a record of temp.xgr.
 const rolloutSize = 2184
 
+// readRollouts keeps the whole records of temp.xgr. A part of one at the end is a fault, unless the
+// member is damaged, which Parse has reported.
 func (d *decoder) readRollouts(m member) error {
 	n := len(m.content)
 	whole := n - n%rolloutSize
@@ -215,8 +222,8 @@ func (d *decoder) readRollouts(m member) error {
 	})
 }
 
-// rollout returns the rollout that a field names, or nil. What is not rolled out may
-// name one that does not exist.
+// rollout returns the rollout that the field at an offset names, of a play or else of a cube
+// decision, or nil. An estimate of a level l that is no rollout may name one that does not exist.
 func (d *decoder) rollout(r *record, at int, l Level, play bool) *Rollout {
 	i := r.i32(at)
 	if i < 0 || i >= len(d.rollouts)/rolloutSize {
@@ -242,12 +249,13 @@ type rolloutKey struct {
 	play  bool
 }
 
-// readRollout returns nil if a number is wrong.
+// readRollout returns the rollout of a record, of a play or else of a cube decision, in a match or
+// else in money play. If a number is wrong, it returns nil and the error.
 func readRollout(data []byte, play, match bool) (*Rollout, error) {
 	r := record{data: data}
 	levels := func(at int) [2]Level { return [2]Level{level(r.i32(at)), level(r.i32(at + 4))} }
 	finite := true
-	out := func(games, result, half, chance int) RolledOut {
+	out := func(games, result, half, chance int) RolledOut { // of the offsets of its fields
 		finite = finite && r.finite(result, 7) && r.finite(half, 1) && r.finite(chance, 1)
 		return RolledOut{
 			Games: r.count(games), Output: r.estimate(result),
@@ -279,7 +287,8 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 
 const noNumber = "NaN or infinity in it"
 
-// swap turns the point of view.
+// swap turns the point of view to the other player. In a match, Chance is a chance; in money play
+// it is an equity.
 func (o *RolledOut) swap(match bool) {
 	o.Win = 1 - o.Win
 	o.WinGammon, o.LoseGammon = o.LoseGammon, o.WinGammon

@@ -49,8 +49,8 @@ type member struct {
 // overflow.
 func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(data[at:])) }
 
-// open reads the members of a file. Where the end is right, it says where the archive is; the
-// header only where it is not.
+// open reads the members of a file into d.members. The end of the file says where the archive
+// begins, or, if the end is wrong, the header.
 func (d *decoder) open(data []byte) error {
 	switch {
 	case !bytes.HasPrefix(data, []byte(magic)):
@@ -81,7 +81,7 @@ func (d *decoder) open(data []byte) error {
 }
 
 // readIndex reads the members that the index names. start is where the header says that the
-// archive begins.
+// archive begins. It returns an error if the index cannot be used.
 func (d *decoder) readIndex(data []byte, start int64) *SyntaxError {
 	at := int64(len(data) - endSize)
 	if at < minHeader {
@@ -146,12 +146,13 @@ func (d *decoder) readEntry(i int, entry, body []byte) {
 	d.members[name] = m
 }
 
+// wrongCRC returns the error for a CRC of what that is not the one in the file.
 func wrongCRC(what string, got, want uint32) error {
 	return fmt.Errorf("CRC of %s is %08x, but %08x is stored", what, got, want)
 }
 
-// readStreams reads members without an index: streams of zlib, one after the other, whose
-// content tells them apart. The last one may be cut off. An archive has four at most.
+// readStreams reads members without an index: zlib streams, one after the other, of which the
+// content shows what they are. The last one may be cut off. An archive has four at most.
 func (d *decoder) readStreams(rest []byte) {
 	for range 4 {
 		packed := bytes.NewReader(rest)
@@ -188,7 +189,8 @@ func memberOf(head []byte) string {
 	return inRollouts
 }
 
-// unpack reads a member from its bytes in the archive. size is how many it has, decompressed.
+// unpack reads a member from its bytes in the archive, which are stored as they are or are
+// compressed. size is how many bytes the index says that it has then.
 func (d *decoder) unpack(name string, packed []byte, stored bool, size int64) member {
 	if stored {
 		return d.readMember(name, bytes.NewReader(packed), int64(len(packed)))
@@ -201,7 +203,7 @@ func (d *decoder) unpack(name string, packed []byte, stored bool, size int64) me
 	return d.readMember(name, z, min(size, maxRatio*int64(len(packed))))
 }
 
-// readMember reads a member up to its limit. likely is how many bytes it has.
+// readMember reads a member up to its limit. likely is the size to make room for, 0 if unknown.
 func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
 	limit := d.maxMember
 	if name == inComments {
@@ -221,6 +223,7 @@ func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
 	return member{content: content}
 }
 
+// badData returns the error for compressed data that ends with err after at bytes of the member.
 func badData(name string, at int, err error) *SyntaxError {
 	return &SyntaxError{In: name, Offset: int64(at), Err: malformed("compressed data: %w", err)}
 }

@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// Collection is like [Options.Collection] without a match equity table.
+// Collection is [Options.Collection] without a match equity table.
 func (m *Match) Collection() (*sgfbg.Collection, []sgfbg.Problem, error) {
 	return Options{}.Collection(m)
 }
@@ -25,12 +25,12 @@ func (m *Match) Collection() (*sgfbg.Collection, []sgfbg.Problem, error) {
 // DA of a match has chances to win it: they come from Options.Chance, or from a rollout,
 // which has them. In money play they are equities.
 //
-// The list has one ProblemLost a match, with the number of the places, for each thing
-// that SGF cannot hold or holds in another form: a level that is not a number of plies,
-// DA without a table, the candidates of a roll that was not played, rules. What concerns
-// the program more than the match is left out and not listed: the version, the time of day,
-// losses, Forced, Illegal and Edited, verdicts, BeaverRight, the settings of rollouts, and
-// ScoreAfter, FinalScore and Termination, as far as RE does not say the same.
+// The list has one ProblemLost, with the number of places, for each kind of thing that SGF
+// cannot hold or holds in another form: a level that is not a number of plies, DA without a
+// table, the candidates of a roll that was not played, rules. What concerns the program more
+// than the match is left out and not listed: the version, the time of day, losses, Forced,
+// Illegal and Edited, verdicts, BeaverRight, the settings of rollouts, and ScoreAfter,
+// FinalScore and Termination, as far as RE does not say the same.
 //
 // A decision or an analysis with a value that SGF cannot hold, such as a die of 7, is left
 // out and listed, and the others are there. The error is an [*sgfbg.EncodeError] for a game
@@ -80,7 +80,7 @@ type loss struct {
 	err      error // of leaveOut: the first, with its decision
 }
 
-// lose notes a place at which something is lost.
+// lose counts a place at which what is lost, and returns the loss that it belongs to.
 func (w *writer) lose(property, what string) *loss {
 	i := slices.IndexFunc(w.lost, func(l loss) bool { return l.property == property && l.what == what })
 	if i < 0 {
@@ -91,7 +91,7 @@ func (w *writer) lose(property, what string) *loss {
 	return &w.lost[i]
 }
 
-// leaveOut notes what SGF cannot hold of a decision, if there is an error.
+// leaveOut notes that what is left out of the current decision because of err, if that is not nil.
 func (w *writer) leaveOut(property, what string, err error) {
 	if err == nil {
 		return
@@ -101,6 +101,7 @@ func (w *writer) leaveOut(property, what string, err error) {
 	}
 }
 
+// problems returns the losses as problems, in the order in which they were found.
 func (w *writer) problems() (list []sgfbg.Problem) {
 	for _, l := range w.lost {
 		err := errors.New(l.what)
@@ -115,7 +116,7 @@ func (w *writer) problems() (list []sgfbg.Problem) {
 	return list
 }
 
-// info returns what the root says.
+// info returns what the root of the tree for g says.
 func (w *writer) info(g *Game) sgfbg.Info {
 	m := w.m
 	match := m.Length > 0
@@ -147,7 +148,8 @@ func (w *writer) info(g *Game) sgfbg.Info {
 	return info
 }
 
-// loseRules notes the rules that SGF has no form for.
+// loseRules notes the rules of g, and with the first game those of the match, that SGF has no form
+// for.
 func (w *writer) loseRules(g *Game) {
 	m := w.m
 	if m.CubeLimit == 1 && g.usesCube() {
@@ -172,24 +174,25 @@ func (w *writer) loseRules(g *Game) {
 	}
 }
 
-// usesCube reports whether the cube of g is turned.
+// usesCube reports whether the cube of g is turned, or above 1 from the start.
 func (g *Game) usesCube() bool {
 	return slices.ContainsFunc(g.Decisions, func(d Decision) bool {
 		return d.CubeValue > 1 || d.Cube != nil && d.Cube.Choice == Doubled
 	})
 }
 
-// line returns a text as one line.
+// line returns a text as one line without 0 bytes.
 func line(s string) string {
 	return strings.NewReplacer("\r\n", " ", "\r", " ", "\n", " ", "\x00", " ").Replace(s)
 }
 
-// join joins texts that are not empty.
+// join joins the texts that are not empty, with an empty line between them, and without 0 bytes.
 func join(texts ...string) string {
 	texts = slices.DeleteFunc(texts, func(s string) bool { return s == "" })
 	return strings.ReplaceAll(strings.Join(texts, "\n\n"), "\x00", " ")
 }
 
+// game returns the tree of a game.
 func (w *writer) game(g *Game) (to *sgfbg.Game, err error) {
 	w.loseRules(g)
 	if to, err = sgfbg.NewGame(w.info(g)); err != nil {
@@ -217,7 +220,7 @@ func (w *writer) game(g *Game) (to *sgfbg.Game, err error) {
 	return to, nil
 }
 
-// setUp makes the board that of a decision, if the decisions before led to another.
+// setUp sets up the board of a decision, if the decisions before led to another.
 func (w *writer) setUp(d *Decision) error {
 	b := &w.board
 	// Either side may roll first. A decision to double says who is on roll.
@@ -258,7 +261,7 @@ func (w *writer) say(comment string) {
 	w.leaveOut("C", "a comment", w.to.SetText(w.last, "C", join(before, comment)))
 }
 
-// dropCube gives up the analysis of a cube decision that has no node.
+// dropCube gives up the analysis of a cube decision for which no roll has a node, and notes it.
 func (w *writer) dropCube() {
 	if w.cube != nil {
 		w.cube = nil
@@ -266,14 +269,15 @@ func (w *writer) dropCube() {
 	}
 }
 
-// setCube writes DA.
+// setCube writes c as DA of n, if it is not nil.
 func (w *writer) setCube(n *sgfbg.Node, c *sgfbg.CubeAnalysis) {
 	if c != nil {
 		w.leaveOut("DA", "the analysis of a cube decision", n.SetCubeAnalysis(*c))
 	}
 }
 
-// double writes a cube decision.
+// double writes a cube decision: a node for the double and for each answer. Without a double, it
+// keeps analysis and comment for the roll that follows.
 func (w *writer) double(d *Decision) error {
 	w.dropCube()
 	w.comment = join(w.comment, d.Comment)
@@ -293,7 +297,7 @@ func (w *writer) double(d *Decision) error {
 		}
 		w.setCube(n, analysis)
 		if i == 0 {
-			w.mark(n, d)
+			w.mark(d)
 		}
 		if i == len(d.Cube.Answers) {
 			return nil
@@ -302,19 +306,19 @@ func (w *writer) double(d *Decision) error {
 	}
 }
 
-// mark writes the flag of a decision, the luck and the comment.
-func (w *writer) mark(n *sgfbg.Node, d *Decision) {
+// mark writes the flag, the luck and the comment of a decision to the last node.
+func (w *writer) mark(d *Decision) {
 	if d.Flagged {
-		w.leaveOut("HO", "a flag", n.Set("HO", "1"))
+		w.leaveOut("HO", "a flag", w.last.Set("HO", "1"))
 	}
 	if r := d.Roll; r != nil && r.LuckKnown {
-		w.leaveOut("LU", "luck", n.SetAnnotation(sgfbg.Annotation{Luck: r.Luck, LuckKnown: true}))
+		w.leaveOut("LU", "luck", w.last.SetAnnotation(sgfbg.Annotation{Luck: r.Luck, LuckKnown: true}))
 	}
 	w.say(w.comment)
 	w.comment = ""
 }
 
-// roll writes a roll and the play.
+// roll writes a roll with its play, or only the dice if it was not played.
 func (w *writer) roll(d *Decision) error {
 	r := d.Roll
 	w.comment = join(w.comment, d.Comment)
@@ -329,7 +333,7 @@ func (w *writer) roll(d *Decision) error {
 		}
 		_ = w.board.SetUp(n) // the dice
 		w.last, w.fresh = n, false
-		w.mark(n, d)
+		w.mark(d)
 		return nil
 	}
 	n, err := w.move(sgfbg.Move{Player: d.Player, Action: sgfbg.Roll, Dice: r.Dice, Steps: r.Steps})
@@ -339,6 +343,6 @@ func (w *writer) roll(d *Decision) error {
 	w.setCube(n, w.cube)
 	w.cube = nil
 	w.candidates(n, d)
-	w.mark(n, d)
+	w.mark(d)
 	return nil
 }

@@ -9,11 +9,12 @@ import (
 // Decisions yields the decisions of a match in the type that package sgfbg has for those of
 // SGF and .mat text, so that one loop serves all of them: the same decisions in the same
 // order, with equities in matches too, for which [sgfbg.Decisions] needs a match equity
-// table. (The cube before a roll at which a game was resigned is in .xg alone.) Plays and candidates are among [sgfbg.Board.Plays], step for step; one that is
-// illegal is as the file has it. Output.Cubeful is an equity; of a candidate of a play that
-// is not rolled out it is 0, as in SGF.
+// table. (The cube before a roll at which a game was resigned is in .xg alone.) Plays and
+// candidates are among [sgfbg.Board.Plays], step for step; one that is illegal is as the
+// file has it. Output.Cubeful is an equity; of a candidate for a play it is 0 without a
+// rollout, as in SGF.
 //
-// Not among them are a cube that could not be turned, a resignation, and what is not decided
+// It does not yield a cube that could not be turned, a resignation, or what is not decided
 // yet, as in an .xgp: [Match.Games] has those. The error is always nil.
 func (m *Match) Decisions() iter.Seq2[sgfbg.Decision, error] {
 	return func(yield func(sgfbg.Decision, error) bool) {
@@ -67,7 +68,7 @@ func (d *Decision) Board(g *Game, m *Match) sgfbg.Board {
 	return b
 }
 
-// play completes the decision how to play a roll.
+// play completes x, the decision how to play the roll of d.
 func (d *Decision) play(x *sgfbg.Decision) {
 	r := d.Roll
 	x.Move = sgfbg.Move{Player: d.Player, Action: sgfbg.Roll, Dice: r.Dice, Steps: r.Steps}
@@ -104,8 +105,8 @@ func makeLegal(b *sgfbg.Board, plays []*[4]sgfbg.Step) {
 	}
 }
 
-// moved returns the checkers after steps of the player on roll, whether legal or not: a step
-// hits where it ends.
+// moved returns the checkers after steps of the player on roll, up to the first that is none,
+// whether they are legal or not: a step hits a single checker where it ends.
 func moved(b *sgfbg.Board, steps [4]sgfbg.Step) [2][25]uint8 {
 	c, p := b.Checkers, b.OnRoll
 	for _, s := range steps {
@@ -125,7 +126,7 @@ func moved(b *sgfbg.Board, steps [4]sgfbg.Step) [2][25]uint8 {
 	return c
 }
 
-// cube completes a decision about the cube.
+// cube completes x, the decision d about the cube.
 func (d *Decision) cube(x *sgfbg.Decision) {
 	c, a := d.Cube, d.Cube.Analysis
 	x.Move.Player, x.Answers = d.Player, c.Answers
@@ -135,7 +136,7 @@ func (d *Decision) cube(x *sgfbg.Decision) {
 	if a == nil {
 		return
 	}
-	const noDouble, take, drop = 0, 1, 2
+	const noDouble, take, drop = 0, 1, 2 // in sgfbg.Decision.Candidates
 	method, _ := method(a.Level, a.Rollout)
 	x.Candidates = []sgfbg.Candidate{
 		noDouble: {Score: a.NoDouble.Cubeful, Output: a.NoDouble, Method: method},

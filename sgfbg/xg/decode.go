@@ -106,12 +106,12 @@ func (d *decoder) fault(e *SyntaxError) error {
 	return nil
 }
 
-// at returns err with the place of a byte of the current record.
+// at returns err with the place of a byte, by its offset in the current record.
 func (d *decoder) at(offset int, err error) *SyntaxError {
 	return &SyntaxError{In: inRecords, Offset: int64((d.record-1)*recordSize + offset), Game: len(d.m.Games), Record: d.record, Err: err}
 }
 
-// odd reports an oddity of the current record.
+// odd reports an oddity at an offset of the current record.
 func (d *decoder) odd(offset int, format string, args ...any) {
 	d.report(ProblemOdd, d.at(offset, fmt.Errorf(format, args...)))
 }
@@ -126,7 +126,7 @@ const (
 	matchEnd
 )
 
-// readRecords reads temp.xg. In damaged data, wrong bytes come before the place at which the
+// readRecords reads temp.xg. In damaged data, wrong bytes can precede the place at which the
 // damage shows, so the game that is open there is left out. In data that only ends too early,
 // it is kept, unless one of its records has a fault.
 func (d *decoder) readRecords(m member) error {
@@ -137,7 +137,7 @@ func (d *decoder) readRecords(m member) error {
 		return &SyntaxError{In: inRecords, Err: fmt.Errorf("%w: it does not begin with a match header", ErrNotXG)}
 	}
 	damaged := m.damage != nil && !errors.Is(m.damage, ErrTooLarge)
-	shows := damaged && !errors.Is(m.damage, io.ErrUnexpectedEOF)
+	wrongBytes := damaged && !errors.Is(m.damage, io.ErrUnexpectedEOF)
 	for data := range slices.Chunk(m.content, recordSize) {
 		d.record++
 		r := record{data: data}
@@ -157,11 +157,11 @@ func (d *decoder) readRecords(m member) error {
 			return err
 		}
 		if damaged {
-			shows = true
+			wrongBytes = true
 			break
 		}
 	}
-	if last := len(d.m.Games) - 1; shows && last >= 0 && !d.m.Games[last].Ended {
+	if last := len(d.m.Games) - 1; wrongBytes && last >= 0 && !d.m.Games[last].Ended {
 		d.m.Games = d.m.Games[:last]
 	}
 	return nil
@@ -204,6 +204,7 @@ func (d *decoder) readRecord(r *record) {
 	}
 }
 
+// readMatchHeader reads players, rules and the rest that is said of the match as a whole.
 func (d *decoder) readMatchHeader(r *record) {
 	m := d.m
 	m.Version = r.i32(552)
@@ -270,6 +271,7 @@ func (d *decoder) readGameHeader(r *record) {
 	}
 }
 
+// gameEnd ends g with its result, unless a value is wrong.
 func (r *record) gameEnd(g *Game) {
 	score, termination := [2]int{r.count(12), r.count(16)}, r.i32(32)
 	result := sgfbg.Result{Won: true, Winner: r.player(24), Points: r.count(28), Resigned: termination >= 100}
@@ -278,6 +280,7 @@ func (r *record) gameEnd(g *Game) {
 	}
 }
 
+// readMatchEnd ends the match with its score, unless a value is wrong.
 func (d *decoder) readMatchEnd(r *record) {
 	score, winner := [2]int{r.count(12), r.count(16)}, sgfbg.NoPlayer
 	if r.i32(20) != 0 {
@@ -288,7 +291,7 @@ func (d *decoder) readMatchEnd(r *record) {
 	}
 }
 
-// readDecision adds a cube decision or a roll to a game.
+// readDecision adds a cube decision or a roll to g, unless a value is wrong.
 func (d *decoder) readDecision(r *record, g *Game) {
 	var to Decision
 	rest := 2520 // where the fields begin that end both records
@@ -312,7 +315,7 @@ func (d *decoder) readDecision(r *record, g *Game) {
 // maxCube is the largest exponent of the cube, which is 32,768 then.
 const maxCube = 15
 
-// cube reads the cube of a decision.
+// cube reads the value and the owner of the cube into d, a decision of g.
 func (r *record) cube(offset int, g *Game, d *Decision) {
 	n := r.i32(offset)
 	d.CubeOwner = sgfbg.NoPlayer
@@ -339,18 +342,19 @@ type record struct {
 
 const recordSize = 2560
 
-// isHeader reports whether content begins with a match header, which may be cut off.
+// isHeader reports whether content begins with the first 560 bytes of a match header.
 func isHeader(content []byte) bool {
 	return len(content) >= 560 && content[8] == matchHeader && string(content[556:560]) == "DMLI"
 }
 
+// fail notes a fault at an offset, unless there was one before.
 func (r *record) fail(offset int, err error) {
 	if r.err == nil {
 		r.err, r.at = err, offset
 	}
 }
 
-// wrong notes a wrong value.
+// wrong notes a wrong value at an offset.
 func (r *record) wrong(offset int, format string, args ...any) {
 	r.fail(offset, fmt.Errorf("%w: "+format, append([]any{ErrValue}, args...)...))
 }
@@ -365,7 +369,7 @@ func (r *record) f64(at int) float64 {
 	return math.Float64frombits(binary.LittleEndian.Uint64(r.data[at:]))
 }
 
-// count reads a number that is not negative.
+// count reads a number from 0 to maxNumber.
 func (r *record) count(at int) int {
 	n := r.i32(at)
 	if n < 0 || n > maxNumber {
@@ -378,6 +382,7 @@ func (r *record) count(at int) int {
 // maxNumber is the largest length and score that SGF holds in package sgfbg.
 const maxNumber = 999_999_999
 
+// player reads a player, 1 or -1 in the file.
 func (r *record) player(at int) sgfbg.Player {
 	switch n := r.i32(at); n {
 	case 1:
@@ -390,7 +395,7 @@ func (r *record) player(at int) sgfbg.Player {
 	}
 }
 
-// amount reads an equity for which -1000 means that there is none.
+// amount reads an equity or a rating. -1000 means that there is none.
 func (r *record) amount(at int) (x float64, known bool) {
 	if x = r.f64(at); x == -1000 || math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0, false
@@ -398,7 +403,7 @@ func (r *record) amount(at int) (x float64, known bool) {
 	return x, true
 }
 
-// date reads days since 30 December 1899.
+// date reads a date and time: days since 30 December 1899. It is zero if there is none.
 func (r *record) date(at int) time.Time {
 	days := r.f64(at)
 	if !(days > 0 && days < 2_900_000) { // to the year 9839; NaN is no day either
@@ -409,8 +414,8 @@ func (r *record) date(at int) time.Time {
 	return time.Date(1899, 12, 30+int(seconds/perDay), 0, 0, int(seconds%perDay), 0, time.UTC)
 }
 
-// checkers reads a position in the view of a player: from 0, the bar of the other side,
-// over his points 1 to 24 to 25, his own bar. Numbers below 0 are the other side's.
+// checkers reads a position as the player view sees it: a number of checkers for the bar of the
+// other side, then for his points 1 to 24, then for his bar. Numbers below 0 are the other side's.
 func (r *record) checkers(at int, view sgfbg.Player) (c [2][25]uint8) {
 	own, other := &c[view], &c[1-view]
 	sum := [2]int{}

@@ -72,6 +72,6 @@
 // # Specification
 //
 // "XG_format.pas" by the author of the program (2013), as far as real files agree with it:
-// FORMAT.md, beside the source, describes the files as they are. Versions 30 and 32 were tried on files of the
-// program, others only on files that the tests make.
+// FORMAT.md, beside the source, describes the files as they are. Versions 30 and 32 were tried
+// on files of the program, others only on files that the tests make.
 package xg

@@ -100,7 +100,7 @@ func (k ProblemKind) String() string { return nameOf(int(k), "ProblemKind", prob
 // maxProblems is how many problems a Match lists before one that counts the others.
 const maxProblems = 1000
 
-// report adds a problem to m, or counts it.
+// report adds a problem to d.m, or only counts it if there are too many.
 func (d *decoder) report(kind ProblemKind, e *SyntaxError) {
 	if d.problems++; d.problems <= maxProblems+1 {
 		d.m.Problems = append(d.m.Problems, Problem{kind, e.In, e.Offset, e.Game, e.Record, e.Err})

@@ -10,7 +10,8 @@ import (
 
 // The analysis of a decision in the form of GNU Backgammon.
 
-// rolled reports whether an estimate comes from games that were rolled out.
+// rolled reports whether an estimate of level l, with the rollout o or nil, comes from games that
+// were rolled out.
 func rolled(l Level, o *Rollout) bool { return l == RolloutLevel && o != nil && o.Result.Games > 0 }
 
 // standardError returns the standard error of the rolled-out equity, in points of equity.
@@ -19,8 +20,8 @@ func (o *RolledOut) standardError() float64 {
 	return o.HalfWidth / normal95
 }
 
-// method returns the nearest method that GNU Backgammon's form can say, which counts plies
-// from 0, and whether it says the same.
+// method returns the method, in GNU Backgammon's form, which counts plies from 0, of an estimate of
+// level l with the rollout o or nil. Unless same, it is only the nearest that the form can say.
 func method(l Level, o *Rollout) (m sgfbg.Method, same bool) {
 	m = sgfbg.Method{Cubeful: true, Deterministic: true}
 	switch {
@@ -38,8 +39,8 @@ func method(l Level, o *Rollout) (m sgfbg.Method, same bool) {
 	return m, false
 }
 
-// candidate returns c in the form of A, but for a rollout's Cubeful, an equity here, and
-// StdDev, which it lacks.
+// candidate returns c in the form of A, and whether its method is the same there. Only a rollout
+// has Cubeful and its standard error; both are equities, in a match too.
 func (c *Candidate) candidate() (to sgfbg.Candidate, same bool) {
 	to = sgfbg.Candidate{Steps: c.Steps, Score: c.Cubeful, Output: c.Output}
 	if to.Method, same = method(c.Level, c.Rollout); to.Method.Trials > 0 {
@@ -50,7 +51,7 @@ func (c *Candidate) candidate() (to sgfbg.Candidate, same bool) {
 	return to, same
 }
 
-// candidates writes A.
+// candidates writes the candidates of a roll as A of n.
 func (w *writer) candidates(n *sgfbg.Node, d *Decision) {
 	r := d.Roll
 	if len(r.Candidates) == 0 {
@@ -75,13 +76,14 @@ func (w *writer) candidates(n *sgfbg.Node, d *Decision) {
 	w.leaveOut("A", "the candidates of a roll", n.SetCandidates(d.Player, list, r.Rank-1))
 }
 
-// otherLevel notes a level that SGF cannot say. Those without a name, of which a file can have
-// thousands, are one loss.
+// otherLevel notes a level that SGF cannot say. A file can have thousands of levels without a
+// name: they are one loss.
 func (w *writer) otherLevel(property string, l Level) {
 	w.lose(property, fmt.Sprintf("the level %s becomes the nearest number of plies", cmp.Or(levelNames[l], "(not known)")))
 }
 
-// cubeAnalysis returns DA, or nil.
+// cubeAnalysis returns the analysis of a cube decision in the form of DA. It returns nil if there is
+// none, or if its equities cannot become chances, which it notes.
 func (w *writer) cubeAnalysis(d *Decision) *sgfbg.CubeAnalysis {
 	a := d.Cube.Analysis
 	if a == nil {
@@ -115,8 +117,9 @@ func (w *writer) cubeAnalysis(d *Decision) *sgfbg.CubeAnalysis {
 	return c
 }
 
-// stakes returns what the equity -1 of a decision is worth, and what an equity of 1 adds: chances to
-// win the match, which are not known without a table that has them, or equities in money play.
+// stakes returns what the equity -1 is worth to the player of a decision, and what each 1 of equity
+// adds to it: chances to win the match or, in money play, equities. known is false if there is no
+// table with the chances.
 func (w *writer) stakes(d *Decision) (lose, slope float64, known bool) {
 	switch {
 	case w.m.Length == 0:

@@ -12,8 +12,10 @@ import (
 // roll. The file has several points of view and signs; these are the same throughout:
 //
 //	checkers, steps  each player's from his own side, as in package sgfbg
-//	probabilities    from 0 to 1, of the player who decides: for the answer to a double too, that is the player on roll
-//	equities, luck   of the same player; 1 is winning the value of the cube before the decision, -1 losing it, in matches too
+//	probabilities    from 0 to 1, of the player who decides: for the answer to a double too,
+//	                 that is the player on roll
+//	equities, luck   of the same player; 1 is winning the value of the cube before the decision,
+//	                 -1 losing it, in matches too
 //	losses           of the player who erred, 0 or more, in equity
 
 // A Match is the content of a file: a match or a session, or, in an .xgp, one position.
@@ -59,12 +61,12 @@ var variations = []string{"backgammon", "Nackgammon", "Hypergammon", "Longgammon
 // String returns the name: "backgammon", "Nackgammon".
 func (v Variation) String() string { return nameOf(int(v), "Variation", variations) }
 
-// nameOf returns the name of a value of a type.
-func nameOf(value int, of string, names []string) string {
+// nameOf returns the name of a value, or "invalid" and the name of its type.
+func nameOf(value int, typeName string, names []string) string {
 	if value < len(names) && names[value] != "" {
 		return names[value]
 	}
-	return "invalid " + of
+	return "invalid " + typeName
 }
 
 // A Game is one game of a match, or the position of an .xgp.

@@ -13,10 +13,11 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// str reads a byte with the length, and text in a Windows code page. No field says
-// which: it is taken for Windows-1252.
+// str reads a text: a byte with the length, and then letters in a Windows code page. No field
+// says which: it is taken for Windows-1252.
 func (r *record) str(at int) string { return windows1252(r.data[at+1:][:r.data[at]]) }
 
+// windows1252 returns a text in Windows-1252 as UTF-8.
 func windows1252(b []byte) string {
 	text := make([]rune, len(b))
 	for i, c := range b {
@@ -25,7 +26,7 @@ func windows1252(b []byte) string {
 	return string(text)
 }
 
-// wide reads 129 UTF-16 units, which a 0 ends.
+// wide reads a text of at most 129 UTF-16 units, which a 0 ends.
 func (r *record) wide(at int) string {
 	var units []uint16
 	for len(units) < 129 {
@@ -58,14 +59,14 @@ const lineEnd = "\r\n"
 // used stands in place of the start of a line that belongs to a place.
 const used = math.MaxUint32
 
-// line returns a line of the comments.
+// line returns line i of the comments, from 0, without its end. It must not be used already.
 func (d *decoder) line(i int) []byte {
 	line, _, _ := bytes.Cut(d.text[d.lines[i]:], []byte(lineEnd))
 	return line
 }
 
-// comment returns the comment that a field names, or "". Each belongs to one place:
-// a file that names a long one everywhere would be very large in SGF.
+// comment returns the comment that the field at an offset names, or "". Each belongs to one
+// place: a file that names a long one everywhere would be very large in SGF.
 func (d *decoder) comment(r *record, at int) string {
 	i := r.i32(at)
 	switch {
@@ -125,7 +126,8 @@ type state struct {
 // maxGroups bounds the memory for a comment: the end of a group deeper than that undoes nothing.
 const maxGroups = 1000
 
-// plain returns the text of a line. Letters of an unknown code page are U+FFFD.
+// plain returns the text of a line of the comments, which is RTF or plain text. Letters of an
+// unknown code page are U+FFFD.
 func plain(line []byte) string {
 	if !bytes.HasPrefix(line, []byte(rtfStart)) {
 		return windows1252(bytes.ReplaceAll(line, []byte(lineBreak), []byte("\n")))
@@ -176,22 +178,19 @@ func (p *rtf) add(c rune) {
 	}
 }
 
-// unit adds a unit of UTF-16.
+// unit adds a unit of UTF-16 to the text: to a half of a pair before it, if it is the other half.
+// A 0 is ignored.
 func (p *rtf) unit(u rune) {
-	if last := len(p.out) - 1; last >= 0 && !p.ignored {
-		if pair := utf16.DecodeRune(p.out[last], u); pair != utf8.RuneError {
-			p.out[last] = pair
-			u = 0
-		}
-	}
 	p.after = 0
-	if u != 0 {
+	if last := len(p.out) - 1; last >= 0 && !p.ignored && utf16.DecodeRune(p.out[last], u) != utf8.RuneError {
+		p.out[last] = utf16.DecodeRune(p.out[last], u)
+	} else if u != 0 {
 		p.add(u)
 	}
 	p.after = p.instead
 }
 
-// control reads what follows a backslash.
+// control reads what follows a backslash: a symbol, or a word with its number and a blank.
 func (p *rtf) control() {
 	word := p.take(isLetter)
 	if len(word) == 0 {
@@ -222,7 +221,7 @@ func isDigit(c rune) bool { return '0' <= c && c <= '9' }
 
 func isLetter(c rune) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// symbol reads a control that is no word.
+// symbol reads a control that is one character instead of a word.
 func (p *rtf) symbol() {
 	if len(p.rest) == 0 {
 		return
@@ -256,7 +255,7 @@ var characters = map[string]rune{
 	"lquote": '‘', "rquote": '’', "ldblquote": '“', "rdblquote": '”',
 }
 
-// word does what a control word with number n, or 0, says.
+// word does what a control word says. n is its number, or 0 without one.
 func (p *rtf) word(word []byte, n int) {
 	if c, ok := characters[string(word)]; ok {
 		p.add(c)
