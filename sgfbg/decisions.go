@@ -88,7 +88,8 @@ type decider struct {
 // whether to go on.
 func (d *decider) record(r *Record) bool {
 	m := r.Move
-	if x := d.doubled; x != nil && r.Game == d.game && r.Board.Doubles > 0 && (m.Action == Take || m.Action == Drop || m.Action == Double) {
+	answers := r.Board.Doubles > 0 && (m.Action == Take || m.Action == Drop || m.Action == Double)
+	if x := d.doubled; x != nil && r.Game == d.game && answers {
 		x.Answers = append(x.Answers, m.Action)
 		x.judge()
 		return m.Action == Double || d.flush() // a beaver may be answered, too
