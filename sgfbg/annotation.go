@@ -86,12 +86,11 @@ func (n *Node) Annotation() (a Annotation, err error) {
 		}
 		seen |= 1 << at
 		if at == 0 { // LU
-			x, e := strconv.ParseFloat(v, 64)
-			if e != nil {
+			if x, e := strconv.ParseFloat(v, 64); e == nil {
+				a.Luck, a.LuckKnown = x, true
+			} else {
 				err = n.valueError(p, notAllowed("%s is not a number", clip(v)))
-				continue
 			}
-			a.Luck, a.LuckKnown = x, true
 			continue
 		}
 		switch m := &marks[at-1]; {

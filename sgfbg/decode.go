@@ -74,7 +74,7 @@ type parser struct {
 	inner   int         // where another game first seems to start inside the current one; 0 = nowhere
 	fault   int         // lenient reading: where the current game has its first fault; 0 = nowhere
 	cutting bool        // the current game ends where another seems to start
-	cutEnd  int64       // games that start before this offset end there, too
+	cutEnd  int64       // games that start before this offset are cut at their first reading
 }
 
 // A branch is an open tree while its text is read. The next node is the first child of last, or
@@ -215,8 +215,8 @@ func (p *parser) closeAll(i int) {
 	p.open = p.open[:0]
 }
 
-// oddNode reads the node at src[i] whose ';' is missing, or which stands after a variation, and
-// returns the index after it.
+// oddNode reads the node at src[i] whose ';' is missing, or which stands after a variation, or
+// skips what is no node. It returns the index after it.
 func (p *parser) oddNode(i int) (next int, err error) {
 	if p.src[i] != ';' {
 		var s span
@@ -313,7 +313,9 @@ func (p *parser) check(g *Game, start, end int) error {
 	var err error
 	if g.texts, err = g.charset(); err != nil && g.IsBackgammon() {
 		at := g.Root().Offset()
-		if ca, _ := g.Root().Lookup("CA"); ca.Offset >= 0 { // Options.charset has checked Options.Charset
+		// The charset is that of CA: that of Options is checked already. CA has no offset in a root
+		// that cutValue has changed.
+		if ca, _ := g.Root().Lookup("CA"); ca.Offset >= 0 {
 			at = ca.Offset
 		}
 		return p.tolerate(int(at-p.base), "CA", err)

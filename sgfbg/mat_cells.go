@@ -56,10 +56,10 @@ func (c *matCell) decides() bool {
 	return c.kind >= cellRoll && c.kind <= cellDrop || c.kind == cellSetPos
 }
 
-// A matRow finds the cells of rows.
+// A matRow finds the cells of the lines of a game.
 type matRow struct {
 	cells  []matCell // of the last line
-	double bool      // the last decision so far is a double, to which a guess may be the answer
+	double bool      // the last decision of the game is a double, to which a guess may be the answer
 }
 
 // read finds the cells of a line. A second row number in it begins another row, whose columns
@@ -86,7 +86,8 @@ func (r *matRow) readRow(l *matLine, from int) (next int) {
 	for i, gap := first, 2; ; gap = 0 { // the start of a row counts as two blanks
 		end := i
 		i = skipBlanks(line, i)
-		if gap += i - end; i == len(line) {
+		gap += i - end
+		if i == len(line) {
 			return i
 		}
 		if i > first && gap > 0 && isDigit(line[i]) {
@@ -145,7 +146,8 @@ func (c *matCell) side(last *matCell, left string) Player {
 func isRight(left string) bool {
 	column := 0
 	for i := 0; i < len(left) && column < 17; i++ {
-		if column++; left[i] == '\t' {
+		column++
+		if left[i] == '\t' {
 			column = (column + 7) / 8 * 8 // a tab goes on to the next multiple of 8
 		}
 	}

@@ -77,7 +77,8 @@ func (l *matLine) read(at int64, text string) {
 	case c|0x20 == 'g':
 		form, kind = gameForm, lineGame
 	case isDigit(c):
-		if l.number = rowNumber(text); l.number > 0 {
+		l.number = rowNumber(text)
+		if l.number > 0 {
 			return
 		}
 	case c != '-':
@@ -94,11 +95,7 @@ func (l *matLine) read(at int64, text string) {
 func LooksLikeMAT(head []byte) bool {
 	t := matText{text: strings.TrimPrefix(string(head), "\ufeff"), end: io.EOF}
 	match, game := false, false
-	for {
-		at, text, ok := t.nextLine()
-		if !ok {
-			return false
-		}
+	for at, text, ok := t.nextLine(); ok; at, text, ok = t.nextLine() {
 		var l matLine
 		l.read(at, text)
 		match, game = match || l.kind == lineMatch, game || l.kind == lineGame
@@ -106,6 +103,7 @@ func LooksLikeMAT(head []byte) bool {
 			return true
 		}
 	}
+	return false
 }
 
 const blanks = " \t\v\f\x00"
@@ -174,8 +172,8 @@ func scoreLine(line string) (halves [2]half, columns, ok bool) {
 	return halves, rank == 0, true
 }
 
-// rowNumber returns the index after the row number, "12)" or, as some people write,
-// "12.", with which a line begins after blanks; 0 if it has none.
+// rowNumber returns the index after the row number with which a line begins: "12)", or
+// "12.", which some people write. It returns 0 if there is none.
 func rowNumber(line string) (next int) {
 	i := skipBlanks(line, 0)
 	n := i
