@@ -91,7 +91,7 @@ func hypergammon(n int) (start [25]uint8) {
 	return start
 }
 
-// newBoard is NewBoard with the checkers that each side starts with.
+// newBoard is like NewBoard, with start as the checkers of each side.
 func newBoard(start [25]uint8) Board {
 	return Board{
 		Checkers:  [2][25]uint8{start, start},

@@ -61,7 +61,7 @@ type parser struct {
 	*origin
 	in   *bufio.Reader   // where src goes on; nil if src is all
 	end  error           // why nothing more comes from in: io.EOF or its error; nil as long as more may come
-	text strings.Builder // what was read from in; src is the end of it
+	text strings.Builder // a block of what was read from in; src is the end of it
 
 	number   int // of the current game, from 1; 0 before the first
 	current  *Game

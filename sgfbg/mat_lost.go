@@ -12,7 +12,8 @@ func (w *matWriter) lost(n *Node, property, format string, a ...any) {
 	w.note(ProblemLost, n, property, format, a...)
 }
 
-// note adds a problem about property, or "", of n. If n is nil, it has no place but the game.
+// note adds a problem about a property of n; property is "" for the node as a whole. If n is nil,
+// the problem has no place but the game.
 func (w *matWriter) note(kind ProblemKind, n *Node, property, format string, a ...any) {
 	if w.problems.omits() {
 		return

@@ -14,7 +14,8 @@ type matPlayer struct {
 	node *Node // the last
 }
 
-// play adds the nodes for cells, the cells of a game, to g. A decision is a node, or several.
+// play adds to g the nodes for cells, which are all cells of the game: one for most decisions, and
+// several for a position.
 func (r *MATReader) play(g *matGame, cells []matCell) {
 	p := matPlayer{r, g, g.Root()}
 	e := g.edits()
@@ -143,7 +144,7 @@ func (p *matPlayer) checkCube(at int64, value string) {
 	}
 }
 
-// firstNumber returns the first digits in a row of s, or "".
+// firstNumber returns the first run of digits in s, or "".
 func firstNumber(s string) string {
 	s = strings.TrimLeftFunc(s, func(c rune) bool { return c < '0' || c > '9' })
 	rest := strings.TrimLeft(s, "0123456789")
