@@ -114,7 +114,7 @@ func noResult(value string) error { return notAllowed("%s is not a result", clip
 // maxNumber is the largest count. The sum of two fits in an int of 32 bits.
 const maxNumber = 999_999_999
 
-// digits reads a count without sign and white space.
+// digits reads a count, 0 to maxNumber, without sign and white space.
 func digits(s string) (int, error) {
 	n, err := strconv.ParseUint(s, 10, 32)
 	if err != nil || n > maxNumber {
