@@ -6,8 +6,7 @@ import (
 )
 
 // An Output is an estimate of a position, from the point of view of the player
-// who has the decision. In a StdDev field, it holds the standard errors of
-// these numbers.
+// on roll. In a StdDev field, it holds the standard errors of these numbers.
 type Output struct {
 	Win, WinGammon, WinBackgammon float64 // probabilities; each includes the next
 	LoseGammon, LoseBackgammon    float64
@@ -52,10 +51,10 @@ type CubeAnalysis struct {
 	Method                           Method // how they were found
 }
 
-// Candidates returns the moves that A lists for p, the player who moves in the
-// node, best first, and the index in list of the move that was played. Without
-// A the list is empty and played is 0. The error is a [*SyntaxError] that wraps
-// [ErrUnsupported] or [ErrValue].
+// Candidates returns the moves that the A property of n lists, in its order: best first.
+// p is the player who moves in n, and played is the index in list of the move that he
+// played. Without A the list is empty and played is 0. The error is a [*SyntaxError] that
+// wraps [ErrUnsupported] or [ErrValue].
 func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
 	property, ok := n.Lookup("A")
 	if !ok {
@@ -65,7 +64,7 @@ func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
 	for v := range property.all() {
 		if played < 0 {
 			played, err = number(v)
-			list = make([]Candidate, 0, strings.Count(property.values, "]")) // one or a few more
+			list = make([]Candidate, 0, strings.Count(property.values, "]")) // the index and escaped ']' count, too
 		} else {
 			list = append(list, Candidate{})
 			err = list[len(list)-1].read(p, v)
@@ -80,11 +79,12 @@ func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
 	return list, played, nil
 }
 
-// SetCandidates writes A: the moves of p that were considered, best first, and the index
-// in list of the one that was played. It is the inverse of [Node.Candidates]. An empty
-// list removes A. What A cannot hold is refused with an [*EncodeError] that wraps
-// [ErrValue], and nothing is changed: played outside the list, Steps that no Move has,
-// and fields that belong to a rollout in an evaluation, or the other way round.
+// SetCandidates sets the A property of n: the moves of p that were considered, best first,
+// and the index in list of the one that was played. It is the inverse of [Node.Candidates].
+// An empty list, with played 0, removes A. What A cannot hold is refused with an
+// [*EncodeError] that wraps [ErrValue], and nothing is changed: a player other than White and
+// Black, played outside the list, Steps that no Move has, and fields of a rollout in an
+// evaluation, or the other way round.
 func (n *Node) SetCandidates(p Player, list []Candidate, played int) error {
 	if p > Black {
 		return refuse("Player", p, "want White or Black")
@@ -107,8 +107,8 @@ func (n *Node) SetCandidates(p Player, list []Candidate, played int) error {
 	return n.Set("A", values...)
 }
 
-// CubeAnalysis returns the content of DA. Without DA, ok is false. The error is a
-// [*SyntaxError] that wraps [ErrUnsupported] or [ErrValue].
+// CubeAnalysis returns the content of the DA property of n; ok is false if there is none.
+// The error is a [*SyntaxError] that wraps [ErrUnsupported] or [ErrValue].
 func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	property, ok := n.Lookup("DA")
 	if !ok {
@@ -120,9 +120,9 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	return c, true, nil
 }
 
-// SetCubeAnalysis writes DA. It is the inverse of [Node.CubeAnalysis]; [Node.Set] with no
-// value removes DA. What it cannot hold is refused with an [*EncodeError] that wraps
-// [ErrValue], and nothing is changed.
+// SetCubeAnalysis sets the DA property of n. It is the inverse of [Node.CubeAnalysis];
+// n.Set("DA") removes the property. What DA cannot hold is refused with an [*EncodeError]
+// that wraps [ErrValue], and nothing is changed.
 func (n *Node) SetCubeAnalysis(c CubeAnalysis) error {
 	v := ver3{writing: true}
 	v.cube(&c)
@@ -134,18 +134,19 @@ func (n *Node) SetCubeAnalysis(c CubeAnalysis) error {
 	return n.Set("DA", value)
 }
 
-// Loss returns what a decision costs the player who makes it, compared with the
-// best decision, 0 or more, in the unit of [Output].Cubeful. The decision a is Roll
-// for not doubling, Double for doubling, or Take or Drop in answer; for all others the
-// loss is 0. before is the board before it. DA has no value for a beaver or a raccoon,
-// which lose 0, as in GNU Backgammon's statistics; what answers one counts as the answer
-// to the double. pass is what a pass is worth to the player on roll: 1 in money play; see
+// Loss returns what the decision a costs the player who makes it, compared with the best
+// decision: 0 or more, in the unit of [Output].Cubeful. a is Roll for not doubling, Double,
+// or Take or Drop in answer to a double; any other costs 0. before is the board before the
+// decision. pass is what a pass is worth to the player on roll: 1 in money play; see
 // [CubeAnalysis] for a match.
+//
+// DA has no value for a beaver or a raccoon. As in GNU Backgammon's statistics, they cost 0,
+// and the answer to one counts as the answer to the double.
 func (c CubeAnalysis) Loss(before Board, a Action, pass float64) float64 {
 	if before.Doubles > 0 && a == Double {
 		return 0
 	}
-	answered := min(c.DoubleTake.Cubeful, pass)
+	answered := min(c.DoubleTake.Cubeful, pass) // a double with the best answer
 	best := max(c.NoDouble.Cubeful, answered)
 	switch a {
 	case Roll:

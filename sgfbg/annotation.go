@@ -40,19 +40,19 @@ type Annotation struct {
 	LuckKnown bool    // the node has LU
 }
 
-// The properties of an Annotation but LU, in the order in which GNU Backgammon writes them. Each
-// gives one of the numbers of an Annotation a value, or with a 2, FF[4]'s emphasis, another.
+// marks are the properties of an Annotation but LU, in the order in which GNU Backgammon writes
+// them. Each sets one number of the Annotation. Those of FF[4]'s type Double have two values for it.
 var marks = [...]struct {
-	id           string
-	number       int // index in numbers
-	value, twice int // twice is 0 if the property has no 2
+	id               string
+	number           int // index in numbers
+	normal, emphasis int // what it is set to, without or with the value 2; emphasis is 0 if there is no 2
 }{
 	{"GW", 2, 1, 2}, {"GB", 3, 1, 2},
 	{"BM", 0, -2, -3}, {"DO", 0, -1, 0}, {"IT", 0, 1, 0}, {"TE", 0, 2, 3},
 	{"BC", 1, -2, -3}, {"DC", 1, -1, 0},
 }
 
-// annotationIDs are the properties of an Annotation in that order.
+// annotationIDs are LU and the properties of marks, in their order.
 var annotationIDs = func() []string {
 	list := []string{"LU"}
 	for _, m := range marks {
@@ -61,19 +61,20 @@ var annotationIDs = func() []string {
 	return list
 }()
 
-// numbers are the fields that marks set, and numberNames their names.
+// numbers returns the fields that marks set.
 func (a *Annotation) numbers() [4]int {
 	return [...]int{int(a.Move), int(a.Cube), a.GoodFor[White], a.GoodFor[Black]}
 }
 
+// numberNames are the names of numbers, and what SetAnnotation wants of them.
 var numberNames = [...]struct{ field, want string }{
 	{"Move", "want -3 to 3"}, {"Cube", "want -3 to 0"}, {"GoodFor[0]", "want 0 to 2"}, {"GoodFor[1]", "want 0 to 2"},
 }
 
-// Annotation returns what the annotation properties say. Of a property that occurs twice,
-// the first counts; of two properties for one field, such as BM and TE, the last. If a value
-// is wrong, the error is a [*SyntaxError] that wraps [ErrValue], and whatever could be read
-// is returned with it.
+// Annotation returns what the annotation properties of n say. Of a property that occurs
+// twice, the first counts; of two properties for one field, such as BM and TE, the last. The
+// error is a [*SyntaxError] that wraps [ErrValue], for the last wrong value; whatever could
+// be read is returned with it.
 func (n *Node) Annotation() (a Annotation, err error) {
 	var numbers [4]int
 	seen := 0 // a bit for each of annotationIDs
@@ -85,19 +86,18 @@ func (n *Node) Annotation() (a Annotation, err error) {
 		}
 		seen |= 1 << at
 		if at == 0 { // LU
-			x, e := strconv.ParseFloat(v, 64)
-			if e != nil {
+			if x, e := strconv.ParseFloat(v, 64); e == nil {
+				a.Luck, a.LuckKnown = x, true
+			} else {
 				err = n.valueError(p, notAllowed("%s is not a number", clip(v)))
-				continue
 			}
-			a.Luck, a.LuckKnown = x, true
 			continue
 		}
 		switch m := &marks[at-1]; {
-		case m.twice == 0, v == "", v == "1":
-			numbers[m.number] = m.value
+		case m.emphasis == 0, v == "", v == "1":
+			numbers[m.number] = m.normal
 		case v == "2":
-			numbers[m.number] = m.twice
+			numbers[m.number] = m.emphasis
 		default:
 			err = n.valueError(p, notAllowed("%s is not 1 or 2", clip(v)))
 		}
@@ -107,7 +107,7 @@ func (n *Node) Annotation() (a Annotation, err error) {
 	return a, err
 }
 
-// SetAnnotation writes the properties of an [Annotation], and removes those that it does
+// SetAnnotation sets the properties of an [Annotation] in n, and removes those that it does
 // not need. It is the inverse of [Node.Annotation]. What they cannot hold is refused with
 // an [*EncodeError] that wraps [ErrValue], and nothing is changed: a judgement outside -3
 // to 3, one of the cube above 0, GoodFor outside 0 to 2, Luck without LuckKnown.
@@ -119,15 +119,15 @@ func (n *Node) SetAnnotation(a Annotation) error {
 	if a.LuckKnown {
 		text = append(appendFixed([]byte("LU["), a.Luck, 5), ']')
 	}
-	left := a.numbers() // what is not written yet
+	left := a.numbers() // 0 for those that are written
 	for _, m := range marks {
 		value := ""
 		switch x := left[m.number]; {
-		case x == 0 || x != m.value && x != m.twice:
+		case x == 0 || x != m.normal && x != m.emphasis:
 			continue
-		case x == m.twice:
+		case x == m.emphasis:
 			value = "2"
-		case m.twice != 0:
+		case m.emphasis != 0:
 			value = "1"
 		}
 		text = madeProperty(m.id, value).append(text)

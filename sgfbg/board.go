@@ -75,7 +75,7 @@ const maxCheckers = 15
 // first as well.
 func NewBoard() Board { return newBoard(startPosition) }
 
-// Checkers of each side at the start, seen from it.
+// Checkers of each side at the start, from that side's point of view.
 //
 //	points 1-6          7-12              13-18             19-24   bar
 var (
@@ -83,7 +83,7 @@ var (
 	nackgammon    = [25]uint8{0, 0, 0, 0, 0, 4, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2}
 )
 
-// hypergammon returns the start of Hypergammon: n checkers on the points from 24 down.
+// hypergammon returns the start of Hypergammon: one checker on each of the n highest points.
 func hypergammon(n int) (start [25]uint8) {
 	for i := range n {
 		start[23-i] = 1
@@ -91,6 +91,7 @@ func hypergammon(n int) (start [25]uint8) {
 	return start
 }
 
+// newBoard is like NewBoard, with start as the checkers of each side.
 func newBoard(start [25]uint8) Board {
 	return Board{
 		Checkers:  [2][25]uint8{start, start},
@@ -98,15 +99,17 @@ func newBoard(start [25]uint8) Board {
 	}
 }
 
-// otherSide returns the index that the other side's half of Checkers has for
-// the point of index i. The bar has none.
+// otherSide returns the index, in the other side's half of Checkers, of the point that has
+// index i in one side's half. The bar has no such index.
 func otherSide(i int) int { return BarIndex - 1 - i }
 
 // ByRoll returns the checkers in the order of a position ID: [0] those of the
 // player who is not on roll, [1] those of the player on roll, each numbered
-// from his own point of view. Package sgfbg/ids makes the IDs. The order is its own inverse: for a Board with the
-// checkers of an ID, ByRoll returns those of White and of Black.
+// from his own point of view. Package sgfbg/ids makes the IDs. ByRoll is its
+// own inverse: for a Board with Checkers in the order of an ID, it returns
+// those of White and of Black.
 func (b Board) ByRoll() [2][25]uint8 {
+	// &1 keeps the index in range: a caller can set OnRoll to any number.
 	return [2][25]uint8{b.Checkers[b.OnRoll.Opponent()&1], b.Checkers[b.OnRoll&1]}
 }
 
@@ -123,6 +126,7 @@ func (b Board) BorneOff() (off [2]int) {
 	return off
 }
 
+// count returns how many checkers of p are on the board and on the bar.
 func (b *Board) count(p Player) (n int) {
 	for _, c := range b.Checkers[p] {
 		n += int(c)
@@ -130,8 +134,8 @@ func (b *Board) count(p Player) (n int) {
 	return n
 }
 
-// check returns the field of b that is out of its range, as an [*EncodeError], or
-// nil. The boards of this package need no check: only those that callers pass.
+// check returns an [*EncodeError] for the first field of b that is out of its range, or
+// nil. Only boards that callers pass need it: those of this package are in range.
 func (b *Board) check() error {
 	if !isCube(b.CubeValue) {
 		return refuse("CubeValue", b.CubeValue, "want a power of two from 1 to 32768")
@@ -169,8 +173,8 @@ func (b *Board) check() error {
 	return nil
 }
 
-// Pips returns the pip count of a player: what he has to roll to bear off all his
-// checkers, each on the bar counting 25. It looks at Checkers alone. For NoPlayer it is 0.
+// Pips returns the pip count of p: the pips that he has to roll to bear off all his
+// checkers. A checker on the bar counts 25. For NoPlayer it is 0.
 func (b Board) Pips(p Player) (n int) {
 	if p > Black {
 		return 0
@@ -181,9 +185,9 @@ func (b Board) Pips(p Player) (n int) {
 	return n
 }
 
-// Result returns the result of the play: who won, and how many points, which are
-// not cut to what the match needs. While the game goes on, it is the zero
-// Result.
+// Result returns what the play led to: who won, and how many points, which are
+// not cut to what he needs for the match. While the game goes on, it returns the
+// zero Result.
 func (b Board) Result() Result {
 	loser := b.Turn
 	if b.State == GameResigned {
@@ -198,14 +202,16 @@ func (b Board) Result() Result {
 		r.Points *= b.gammon(loser)
 	case GameResigned:
 		r.Points *= b.Resigned
-	case CubeDropped:
+	case CubeDropped: // costs the cube before the double
 	default:
 		return Result{}
 	}
 	return r
 }
 
-// gammon returns 1 for a single game, 2 for a gammon, 3 for a backgammon.
+// gammon returns how many times the cube loser loses when the other side has borne off: 1 for
+// a single game, 2 for a gammon, 3 for a backgammon. Under the Jacoby rule it is 1 unless the
+// cube was turned.
 func (b *Board) gammon(loser Player) int {
 	switch {
 	case b.BorneOff()[loser] > 0, b.Jacoby && b.Length == 0 && b.CubeOwner == NoPlayer:
@@ -217,7 +223,8 @@ func (b *Board) gammon(loser Player) int {
 }
 
 // String returns the board as a diagram of several lines from White's side: his
-// home is at the lower right, O are his checkers. Its first line is
+// home is at the lower right, O are his checkers. Beside it are the score, the pip
+// counts and the cube. Its first line begins with
 //
 //	+13-14-15-16-17-18-+---+19-20-21-22-23-24-+
 func (b Board) String() string {
@@ -237,7 +244,7 @@ func (b Board) String() string {
 	}
 	number := func(point int) string { return fmt.Sprintf("%02d-", point) }
 	row := 0
-	checkers := func(point int) string { // of a row
+	checkers := func(point int) string { // on a point, in the row that is drawn
 		side, n := " O ", int(b.Checkers[White][point-1])
 		if n == 0 {
 			side, n = " X ", int(b.Checkers[Black][otherSide(point-1)])
@@ -266,7 +273,7 @@ func (b Board) String() string {
 	return s.String()
 }
 
-// caption describes what the diagram does not show.
+// caption returns the score and pip count of p, and how many of his checkers are on the bar and off.
 func (b *Board) caption(p Player) string {
 	s := fmt.Sprintf("score %d, pips %d", b.Score[p], b.Pips(p))
 	if n := b.Checkers[p][BarIndex]; n > 0 {
@@ -278,6 +285,7 @@ func (b *Board) caption(p Player) string {
 	return s
 }
 
+// status returns the cube, and how the game ended or who has what to decide.
 func (b *Board) status() string {
 	s := fmt.Sprintf("cube %d", b.CubeValue)
 	switch {

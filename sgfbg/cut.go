@@ -9,11 +9,13 @@ import (
 // joined two.
 //
 // A variation whose first node has FF or GM may be a game inside another, whose ')' is
-// missing. If the open game has a fault, lenient reading reads it again, and ends it there, and so
-// it does with the games that start before the fault: a thousand of them without ')' take linear
-// time.
+// missing. If the open game has a fault, lenient reading reads it again, and ends it before that
+// variation. The games that start after that, up to the fault, are cut in the same way at their
+// first reading: a thousand games without ')' take linear time.
 
-// unclosed ends the current game at src[i], before its ')'.
+// unclosed ends the current game at src[i], before its ')', for fault. In strict reading it
+// returns fault, at the place where another game first seems to start in this one, if there is
+// one.
 func (p *parser) unclosed(i int, fault error) error {
 	if p.inner > 0 && !p.opts.Lenient {
 		return p.error(p.inner, "", fmt.Errorf("%w: %w", errUnclosed, fault))
@@ -23,7 +25,8 @@ func (p *parser) unclosed(i int, fault error) error {
 	return err
 }
 
-// cutGame ends the current game before the '(' at src[at].
+// cutGame ends the current game before the '(' at src[at]. The innermost tree, which has no node
+// yet, starts there: it is the next game.
 func (p *parser) cutGame(at int) error {
 	p.open = p.open[:len(p.open)-1]
 	err := p.tolerate(at, "", errUnclosed)
@@ -46,25 +49,28 @@ func (p *parser) cutValue(start, at int) error {
 	return nil
 }
 
-// gameInValue returns the index in values, "[...]", of the '(' with which a game begins in
-// the last of them, or -1: "[31he(;FF[4]" was cut, and its ']' is that of FF. In a text that is
-// about SGF the ']' is escaped, and ends no value.
+// gameInValue returns the index of the '(' with which a game begins inside the last of the
+// values of a property, "[...]", or -1 if none does. "[31he(;FF[4]" is a value that was cut off
+// after "31he": its ']' is that of FF. In a text that is about SGF the ']' is escaped, and ends no
+// value.
 func gameInValue(values string) int {
-	i := len(values)
-	if values[i-1] == ']' { // which the end of the input can cut off
-		i--
+	end := len(values)
+	if values[end-1] == ']' { // which the end of the input can cut off
+		end--
 	}
-	end := i
-	for isDigit(values[i-1]) {
-		i--
+	start := end // of the digits
+	for isDigit(values[start-1]) {
+		start--
 	}
-	if i -= len("FF["); i+3 == end || i < 0 || values[i+2] != '[' || !isGameProperty(values[i:i+2]) {
+	id := start - len("FF[")
+	if start == end || id < 0 || values[start-1] != '[' || !isGameProperty(values[id:id+2]) {
 		return -1
 	}
-	return treeStart(values[:i])
+	return treeStart(values[:id])
 }
 
-// treeStart returns the index of the '(' of a text that ends in "(;", or -1.
+// treeStart returns the index of the '(' of a text that ends in "(;", with or without white
+// space after these, or -1 if it does not.
 func treeStart(text string) int {
 	text, node := strings.CutSuffix(strings.TrimRight(text, whiteSpace), ";")
 	text, tree := strings.CutSuffix(strings.TrimRight(text, whiteSpace), "(")
@@ -74,11 +80,12 @@ func treeStart(text string) int {
 	return len(text)
 }
 
-// isRootProperty reports whether a property is FF, GM, CA or AP, which belong in the root
-// alone: where another node has one, two games may have been joined, by a cut inside a value.
+// isRootProperty reports whether id is FF, GM, CA or AP, which belong in the root alone: where
+// another node has one, a cut inside a value may have joined two games.
 func isRootProperty(id string) bool {
 	return isGameProperty(id) || id == "CA" || id == "AP"
 }
 
-// isGameProperty reports whether a property can make a variation a game of its own.
+// isGameProperty reports whether id is FF or GM: a variation whose first node has one may be a
+// game of its own.
 func isGameProperty(id string) bool { return id == "FF" || id == "GM" }

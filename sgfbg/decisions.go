@@ -45,19 +45,18 @@ func (d Decision) Answerer() Player {
 	return d.Board.OnRoll.Opponent()
 }
 
-// Decisions yields the decisions of a match, of [Collection.Records] or [Game.Records]. A
-// roll before which the player might have doubled is two: the cube, and the play. A
-// resignation is none.
+// Decisions yields the decisions that records make, which are those of [Collection.Records]
+// or [Game.Records]. A roll before which the player might have doubled is two decisions: the
+// cube, and the play. Resignations are left out.
 //
-// In a match, the analysis of the cube is in chances to win the match, and a pass is worth
-// what the score after it is: chance makes equities of them. It returns the chance of a
-// player to win the match who needs away[0] points if the other one needs away[1], each 1
-// or more, from the start of a game; crawford says that this is the Crawford game. For what
-// it does not know it returns NaN. Without it (nil), decisions about the cube in a match have
-// no candidates and no losses.
+// In a match, the analysis of the cube is in chances to win the match. Decisions turns them
+// into equities with chance. chance returns the chance that a player who needs away[0] points
+// wins the match against one who needs away[1], before a game; each needs 1 or more. crawford
+// says that this game is the Crawford game. chance returns NaN for what it does not know. If
+// chance is nil, decisions about the cube in a match have no candidates and no losses.
 //
-// An error is that of records, and the last. Analysis that cannot be read is left out:
-// [Node.Candidates] and the like return its error.
+// An error of records is yielded, and ends the sequence. Analysis that cannot be read is left
+// out: [Node.Candidates] and [Node.CubeAnalysis] return its error.
 func Decisions(records iter.Seq2[Record, error], chance func(away [2]int, crawford bool) float64) iter.Seq2[Decision, error] {
 	return func(yield func(Decision, error) bool) {
 		d := decider{chance: chance, yield: yield}
@@ -81,17 +80,19 @@ type decider struct {
 	chance  func(away [2]int, crawford bool) float64
 	yield   func(Decision, error) bool
 	game    *Game
-	rule    bool      // the Crawford rule is used in its match
-	doubled *Decision // a double that may still be answered
+	rule    bool      // the match of game has the Crawford rule
+	doubled *Decision // a double that may still be answered, and is not yielded yet; or nil
 }
 
-// record yields the decisions of a record, and reports whether to go on.
+// record takes the next record, yields the decisions that are complete with it, and reports
+// whether to go on.
 func (d *decider) record(r *Record) bool {
 	m := r.Move
-	if x := d.doubled; x != nil && r.Game == d.game && r.Board.Doubles > 0 && (m.Action == Take || m.Action == Drop || m.Action == Double) {
+	answers := r.Board.Doubles > 0 && (m.Action == Take || m.Action == Drop || m.Action == Double)
+	if x := d.doubled; x != nil && r.Game == d.game && answers {
 		x.Answers = append(x.Answers, m.Action)
 		x.judge()
-		return m.Action == Double || d.flush()
+		return m.Action == Double || d.flush() // a beaver may be answered, too
 	}
 	if !d.flush() {
 		return false
@@ -114,14 +115,14 @@ func (d *decider) record(r *Record) bool {
 	return true
 }
 
-// flush yields the double that was kept back, if there is one.
+// flush yields the double that was kept back, if there is one, and reports whether to go on.
 func (d *decider) flush() bool {
 	x := d.doubled
 	d.doubled = nil
 	return x == nil || d.yield(*x, nil)
 }
 
-// playOf returns the decision how to play a roll.
+// playOf returns the decision of how to play the roll of r.
 func playOf(r *Record) Decision {
 	x := Decision{Game: r.Number, Board: r.Board, Move: r.Move, Chosen: -1}
 	if list, played, err := r.Node.Candidates(r.Move.Player); err == nil && len(list) > 0 {
@@ -133,14 +134,14 @@ func playOf(r *Record) Decision {
 	return x
 }
 
-// Candidates of the cube.
+// The indices of Candidates in a decision about the cube.
 const (
 	noDouble = iota
 	doubleTake
 	doubleDrop
 )
 
-// cube returns the decision about the cube that r is, or that comes before its roll.
+// cube returns the decision about the cube: the double of r, or not to double before its roll.
 func (d *decider) cube(r *Record) Decision {
 	x := Decision{Game: r.Number, Board: r.Board, Move: Move{Player: r.Move.Player}, Chosen: -1}
 	x.Board.Dice = [2]uint8{}
@@ -161,7 +162,7 @@ func (d *decider) cube(r *Record) Decision {
 	return x
 }
 
-// judge sets Chosen and what was lost by a decision about the cube.
+// judge sets Chosen, Loss and AnswerLoss of a decision about the cube that has an analysis.
 func (x *Decision) judge() {
 	if !x.LossKnown {
 		return
@@ -183,7 +184,7 @@ func (x *Decision) judge() {
 		x.Chosen = doubleTake
 	case Drop:
 		x.Chosen = doubleDrop
-	default:
+	default: // a beaver or a raccoon, which DA has no value for
 		return
 	}
 	x.AnswerLoss = c.Loss(x.Board, answer, pass)
@@ -197,17 +198,17 @@ func (b *Board) mayDouble() bool {
 		(b.CubeOwner == NoPlayer || b.CubeOwner == p) && (b.Length == 0 || b.Score[p]+b.CubeValue < b.Length)
 }
 
-// stakes returns the chances of the player on roll to win the match if he loses, and if he
-// wins, the value of the cube. In money play, these are -1 and 1. rule says that the Crawford
-// rule is used.
+// stakes returns what the game is worth to the player on roll if he loses it at the value of
+// the cube, and if he wins it: in a match his chance to win the match, or NaN if that is not
+// known; in money play -1 and 1. rule says that the match has the Crawford rule.
 func (b *Board) stakes(rule bool, chance func(away [2]int, crawford bool) float64) (lose, win float64) {
+	away := [2]int{b.Length - b.Score[b.OnRoll], b.Length - b.Score[b.OnRoll.Opponent()]}
 	switch {
 	case b.Length == 0:
 		return -1, 1
-	case chance == nil:
+	case chance == nil || min(away[0], away[1]) < 1: // in a game after the end, nothing is at stake
 		return math.NaN(), math.NaN()
 	}
-	away := [2]int{b.Length - b.Score[b.OnRoll], b.Length - b.Score[b.OnRoll.Opponent()]}
 	after := func(winner int) float64 {
 		then := away
 		then[winner] -= b.CubeValue

@@ -243,6 +243,12 @@ func TestDecisions(t *testing.T) {
 			[]string{"0 White 31:", "0 Black no double", "0 Black 42:"}},
 		"worth nothing": {"(;GM[6]MI[length:5];W[31];B[42]" + da + ")", half,
 			[]string{"0 White 31:", "0 Black no double", "0 Black 42:"}},
+		"after the end of the match": {"(;GM[6]MI[length:3][ws:3];W[31];B[42]" + da + ")",
+			func(away [2]int, _ bool) float64 {
+				require.Positive(t, min(away[0], away[1]), "the points that each needs are 1 or more")
+				return 0.5
+			},
+			[]string{"0 White 31:", "0 Black no double", "0 Black 42:"}},
 		"Crawford game, dead cube": {"(;GM[6]MI[length:5][ws:4]RU[Crawford:CrawfordGame];W[31];B[42])(;GM[6]MI[length:5][ws:4][bs:3]RU[Crawford];W[31];B[42];W[31])", nil,
 			[]string{"0 White 31:", "0 Black 42:", "1 White 31:", "1 Black no double", "1 Black 42:", "1 White 31:"}},
 		"resignation, other owner": {"(;GM[6]RE[W+2R];W[31];B[double];W[take];B[31];W[31];B[31])", nil,

@@ -23,9 +23,9 @@ func ParseString(s string) (*Collection, error) { return Options{}.ParseString(s
 // Parse reads a whole file. It copies data once, and the collection keeps the
 // copy. Errors are of type [*SyntaxError]. Strict reading returns one for any
 // fault of syntax, and [ErrNotBackgammon] for a file in which no game has GM[6];
-// lenient reading returns no error but [ErrNotSGF], and that of an unknown
-// Charset. Values are checked when they are interpreted, and by
-// [Collection.Records].
+// lenient reading returns no error but [ErrNotSGF], and [ErrUnsupported] for an
+// unknown Charset or 2,147,483,647 nodes. Values are checked when they are
+// interpreted, and by [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(string(data)) }
 
 // ParseString is like [Options.Parse], and shares s instead of copying it.
@@ -47,7 +47,7 @@ func (o Options) ParseString(s string) (*Collection, error) {
 		i = next
 	}
 	if !slices.ContainsFunc(c.Games, (*Game).IsBackgammon) {
-		p.number = 1
+		p.number = 1 // the fault is in the first game
 		if err := p.tolerate(int(c.Games[0].otherGame().Offset), "GM", ErrNotBackgammon); err != nil {
 			return nil, err
 		}
@@ -59,9 +59,9 @@ func (o Options) ParseString(s string) (*Collection, error) {
 // A parser makes games of a text.
 type parser struct {
 	*origin
-	in   *bufio.Reader // where src goes on; nil if src is all
-	end  error         // of in
-	text strings.Builder
+	in   *bufio.Reader   // where src goes on; nil if src is all
+	end  error           // why nothing more comes from in: io.EOF or its error; nil as long as more may come
+	text strings.Builder // a block of what was read from in; src is the end of it
 
 	number   int // of the current game, from 1; 0 before the first
 	current  *Game
@@ -71,23 +71,23 @@ type parser struct {
 
 	// Games that run into each other: see cut.go.
 	before  problemList // the problems before the innermost tree
-	inner   int         // where one seems to start first inside the current one; 0 = nowhere
+	inner   int         // where another game first seems to start inside the current one; 0 = nowhere
 	fault   int         // lenient reading: where the current game has its first fault; 0 = nowhere
 	cutting bool        // the current game ends where another seems to start
-	cutEnd  int64       // so do those that start before this place
+	cutEnd  int64       // games that start before this offset are cut at their first reading
 }
 
-// A branch is an open tree while its text is read. The next node follows last, or is the next
-// variation of the same node.
+// A branch is an open tree while its text is read. The next node is the first child of last, or
+// if sibling is set, the next sibling of last.
 type branch struct {
-	last    int32 // 0 before the root
+	last    int32 // number of a node; 0 before the root
 	sibling bool
 	begun   bool  // it has a node
-	depth   int32 // of its variations
+	depth   int32 // how deep it is nested; 0 for the tree of the game
 }
 
-// next reads the next game at or after src[i], and checks the text before it. It returns io.EOF
-// if there is none.
+// next reads the next game at or after src[i], checks the text before it, and returns the index
+// after it. If there is none, the error is io.EOF, or wraps ErrNotSGF if there was none before.
 func (p *parser) next(i int) (g *Game, next int, err error) {
 	start, ok := findTree(p.src, i)
 	if !ok {
@@ -112,8 +112,9 @@ func (p *parser) next(i int) (g *Game, next int, err error) {
 	return g, next, nil
 }
 
-// game reads the game tree that starts with the '(' at src[start]. If it has a fault, and
-// another seems to start in it, lenient reading reads it again, up to there.
+// game reads the game tree that starts with the '(' at src[start], and returns the index after
+// it. If it has a fault, and another seems to start in it, lenient reading reads it again, up to
+// there.
 func (p *parser) game(start int) (g *Game, next int, err error) {
 	p.number++
 	g = &Game{number: int32(p.number), origin: p.origin}
@@ -135,8 +136,8 @@ func (p *parser) game(start int) (g *Game, next int, err error) {
 // joined reports whether the current game has a fault, and another seems to start in it.
 func (p *parser) joined() bool { return p.inner > 0 && p.fault > 0 }
 
-// trees reads the trees of the current game, whose first '(' is src[i]. It stops where it finds
-// that the game is to be read again.
+// trees reads the trees of the current game, whose first '(' is src[i], and returns the index
+// after them. It stops where it finds that the game is to be read again.
 func (p *parser) trees(i int) (next int, err error) {
 	p.inner, p.fault, p.current.root = 0, 0, 0
 	p.open = append(p.open[:0], branch{})
@@ -175,7 +176,7 @@ func (p *parser) trees(i int) (next int, err error) {
 	return i, err
 }
 
-// begin gives the innermost tree, which goes on at src[i], an empty node if it has none.
+// begin gives the innermost tree an empty node if it has none before src[i], which is a fault.
 func (p *parser) begin(i int) error {
 	if p.open[len(p.open)-1].begun {
 		return nil
@@ -185,7 +186,7 @@ func (p *parser) begin(i int) error {
 	return err
 }
 
-// push appends the node whose properties start at src[i] to the innermost tree.
+// push appends the node whose properties start at src[i] to the innermost tree, and returns it.
 func (p *parser) push(i int) *Node {
 	last := len(p.open) - 1
 	tree := &p.open[last]
@@ -206,7 +207,7 @@ func (p *parser) push(i int) *Node {
 	return n
 }
 
-// closeAll ends all open trees at src[i].
+// closeAll ends all open trees at src[i]. An innermost tree without a node gets an empty one.
 func (p *parser) closeAll(i int) {
 	if !p.open[len(p.open)-1].begun {
 		p.push(i)
@@ -214,17 +215,16 @@ func (p *parser) closeAll(i int) {
 	p.open = p.open[:0]
 }
 
-// oddNode reads the node at src[i] whose ';' is missing, or which stands after a variation.
+// oddNode reads the node at src[i] whose ';' is missing, or which stands after a variation, or
+// skips what is no node. It returns the index after it.
 func (p *parser) oddNode(i int) (next int, err error) {
 	if p.src[i] != ';' {
 		var s span
-		_, ok := s.find(p.src, i)
-		switch {
-		case ok:
-		case s.next == len(p.src) && p.more():
-			p.readNode(i)
-			return i, nil
-		default:
+		if _, ok := s.find(p.src, i); !ok {
+			if s.next == len(p.src) && p.more() {
+				p.readNode(i)
+				return i, nil
+			}
 			return s.next, p.tolerate(i, "", errProperty) // not even a property without its ';'
 		}
 	}
@@ -245,7 +245,7 @@ func (p *parser) oddNode(i int) (next int, err error) {
 	return p.node(i)
 }
 
-// node reads the node whose properties start at src[start].
+// node reads the node whose properties start at src[start], and returns the index after it.
 func (p *parser) node(start int) (next int, err error) {
 	var s span
 	isRoot, reported := p.current.root == 0, false
@@ -302,7 +302,8 @@ func (p *parser) node(start int) (next int, err error) {
 	return i, nil
 }
 
-// check looks for faults of a whole game, src[start:end].
+// check looks for faults of the whole game g, which is src[start:end]: a 0 byte, and an unknown
+// charset. It sets g.texts.
 func (p *parser) check(g *Game, start, end int) error {
 	if i := strings.IndexByte(p.src[start:end], 0); i >= 0 {
 		if err := p.tolerate(start+i, "", errNUL); err != nil {
@@ -312,7 +313,9 @@ func (p *parser) check(g *Game, start, end int) error {
 	var err error
 	if g.texts, err = g.charset(); err != nil && g.IsBackgammon() {
 		at := g.Root().Offset()
-		if ca, _ := g.Root().Lookup("CA"); ca.Offset >= 0 { // Options.charset has checked Options.Charset
+		// The charset is that of CA: that of Options is checked already. CA has no offset in a root
+		// that cutValue has changed.
+		if ca, _ := g.Root().Lookup("CA"); ca.Offset >= 0 {
 			at = ca.Offset
 		}
 		return p.tolerate(int(at-p.base), "CA", err)
@@ -320,7 +323,8 @@ func (p *parser) check(g *Game, start, end int) error {
 	return nil
 }
 
-// outside checks src[i:j], the text before, between or after game trees.
+// outside reports text in src[i:j], which is before, between or after game trees. A ')' there is a
+// fault.
 func (p *parser) outside(i, j int) error {
 	if i == 0 && p.base == 0 && strings.HasPrefix(p.src[:j], "\ufeff") {
 		i = len("\ufeff")
@@ -336,8 +340,8 @@ func (p *parser) outside(i, j int) error {
 	return nil
 }
 
-// tolerate reports a fault of syntax at src[i] in lenient reading. In strict
-// reading it returns the error.
+// tolerate takes a fault of syntax at src[i]: in lenient reading it adds a problem,
+// in strict reading it returns the error.
 func (p *parser) tolerate(i int, property string, err error) error {
 	if !p.opts.Lenient {
 		return p.error(i, property, err)
@@ -347,6 +351,7 @@ func (p *parser) tolerate(i int, property string, err error) error {
 	return nil
 }
 
+// error returns a SyntaxError at src[i]. property is the identifier of the property at fault, or "".
 func (p *parser) error(i int, property string, err error) *SyntaxError {
 	line, column := p.at(i)
 	return &SyntaxError{
@@ -355,6 +360,7 @@ func (p *parser) error(i int, property string, err error) *SyntaxError {
 	}
 }
 
+// report adds a problem at src[i]. property is the identifier of its property, or "".
 func (p *parser) report(kind ProblemKind, i int, property string, err error) {
 	if p.problems.omits() {
 		return
@@ -367,7 +373,7 @@ func (p *parser) report(kind ProblemKind, i int, property string, err error) {
 }
 
 // LooksLikeSGF reports whether head, the beginning of a file of unknown kind, has a game of
-// backgammon in SGF: a game tree with GM[6]. Some kilobytes are enough.
+// backgammon in SGF: a game tree with GM[6]. Some kilobytes of the file are enough.
 func LooksLikeSGF(head []byte) bool {
 	c, err := Options{Lenient: true}.Parse(head)
 	return err == nil && slices.ContainsFunc(c.Games, (*Game).IsBackgammon)

@@ -35,7 +35,7 @@ func (c *Collection) UnmarshalText(data []byte) error {
 	return err
 }
 
-// append appends a game. number, from 1, is that of the game in its file.
+// append appends a game to dst. number is that of the game in its file, from 1, for errors.
 func (g *Game) append(dst []byte, number int) ([]byte, error) {
 	if g.Root() == nil {
 		return nil, &EncodeError{Game: number, Err: errNoRoot}

@@ -73,7 +73,7 @@ func (e *SyntaxError) Error() string { return packageName + e.text() }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// text is the text of e without the name of the package.
+// text returns the text of e without the name of the package.
 func (e *SyntaxError) text() string {
 	var b []byte
 	if e.Game > 0 {
@@ -122,7 +122,7 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 // changed all the same, as far as possible: see [Board.Play].
 type PlayError struct {
 	Step int   // number of the offending step, from 1; 0 = the play as a whole
-	Err  error // wraps one of the variables above or ErrValue
+	Err  error // wraps ErrTurn, ErrCube, ErrPlay or ErrValue
 }
 
 // Error returns the step and the fact: "sgfbg: step 2: ...".
@@ -135,8 +135,8 @@ func (e *PlayError) Error() string {
 
 func (e *PlayError) Unwrap() error { return e.Err }
 
-// unnamed returns an error for use inside another, which names the package already:
-// its text lacks "sgfbg: ".
+// unnamed returns err for use inside another error, which names the package already:
+// its text is without "sgfbg: ".
 func unnamed(err error) error {
 	switch err.(type) {
 	case *PlayError, *EncodeError, *SyntaxError:
@@ -153,8 +153,8 @@ func (e *unnamedError) Error() string { return strings.TrimPrefix(e.err.Error(),
 
 func (e *unnamedError) Unwrap() error { return e.err }
 
-// fact returns the text of the Err of an error or a problem, which is nil in a zero
-// value.
+// fact returns the text of err, the Err of an error or a problem, without the name of the
+// package. In a zero value Err is nil.
 func fact(err error) string {
 	if err == nil {
 		return "no error"
@@ -162,7 +162,7 @@ func fact(err error) string {
 	return strings.TrimPrefix(err.Error(), packageName)
 }
 
-// clip quotes text of the input for a message, 40 bytes of it at most.
+// clip quotes text of the input for a message: 40 bytes of it at most, and "..." if it is longer.
 func clip(s string) string {
 	const most = 40
 	if len(s) <= most {
@@ -175,22 +175,22 @@ func clip(s string) string {
 	return strconv.Quote(s[:end]) + "..."
 }
 
-// malformed returns ErrSyntax with the reason.
+// malformed returns an error that wraps ErrSyntax and says why.
 func malformed(format string, a ...any) error {
 	return fmt.Errorf("%w: %s", ErrSyntax, fmt.Sprintf(format, a...))
 }
 
-// unsupported returns ErrUnsupported with what is not supported.
+// unsupported returns an error that wraps ErrUnsupported and says what is not supported.
 func unsupported(format string, a ...any) error {
 	return fmt.Errorf("%w: %s", ErrUnsupported, fmt.Sprintf(format, a...))
 }
 
-// notAllowed returns ErrValue with the reason.
+// notAllowed returns an error that wraps ErrValue and says why.
 func notAllowed(format string, a ...any) error {
 	return fmt.Errorf("%w: %s", ErrValue, fmt.Sprintf(format, a...))
 }
 
-// refuse returns the error for a field that cannot be written.
+// refuse returns the error for a field that cannot have a value. It wraps ErrValue.
 func refuse(field string, value any, reason string) *EncodeError {
 	return &EncodeError{Field: field, Value: fmt.Sprint(value), Err: notAllowed("%s", reason)}
 }
@@ -208,8 +208,8 @@ type Problem struct {
 	Err      error // what is odd, never nil; wraps what strict reading returns, if that is an error
 }
 
-// String returns the place and the fact, as the text of a [SyntaxError] has
-// them.
+// String returns the place and the fact, as [SyntaxError.Error] does, without
+// "sgfbg: ".
 func (p Problem) String() string {
 	e := SyntaxError{p.In, p.Offset, p.Game, p.Property, p.Line, p.Column, p.Err}
 	return e.text()
@@ -269,7 +269,7 @@ type problemList struct {
 	omitted int
 }
 
-// omits reports whether the next problem is only counted, and then counts it.
+// omits reports whether the list has no room for the next problem, and counts it then.
 func (l *problemList) omits() bool {
 	if len(l.list) <= maxProblems {
 		return false
@@ -285,10 +285,11 @@ func (l *problemList) addProblem(p Problem) {
 	}
 }
 
-// all returns the list, with a ProblemOmitted for what was only counted.
+// all returns the list. If problems were only counted, its last becomes a ProblemOmitted that
+// says how many.
 func (l *problemList) all() []Problem {
 	if len(l.list) > maxProblems {
-		p := &l.list[maxProblems] // the Game that it belongs to has it, too
+		p := &l.list[maxProblems] // changed in place: the Game that it belongs to shares the list
 		p.Kind, p.Property, p.Err = ProblemOmitted, "", fmt.Errorf("%d more problems", 1+l.omitted)
 	}
 	return l.list

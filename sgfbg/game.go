@@ -35,7 +35,7 @@ type Game struct {
 type edit struct {
 	added nodeList   // nodes that were not read
 	made  []madeText // of nodes that were added or changed
-	end   *Node      // of the main line, or before it; nil if that is not known
+	end   *Node      // of the main line, or a node before it; nil if that is not known
 
 	last map[*Node]*Node // the last child of nodes that got more than one: walking to it each time would take quadratic time
 }
@@ -121,7 +121,7 @@ func (g *Game) Add() *Node {
 	return e.end
 }
 
-// addText is Add with properties.
+// addText is like Add, and gives the node the properties in text.
 func (g *Game) addText(text string) *Node {
 	n := g.Add()
 	n.setText(text)
@@ -136,7 +136,8 @@ func (g *Game) edits() *edit {
 	return g.edit
 }
 
-// newNode makes a node that is not linked to others yet.
+// newNode makes a node that is not linked to others yet, and returns it with its number, which
+// is below 0.
 func (g *Game) newNode() (n *Node, i int32) {
 	e := g.edits()
 	n, i = e.added.add(g)
@@ -145,9 +146,9 @@ func (g *Game) newNode() (n *Node, i int32) {
 	return n, -i
 }
 
-// node returns the node with number i. A number above 0 counts the nodes that were
-// read from the input, of all its games; one below 0 counts those that were added
-// to this game. For 0 the node is nil.
+// node returns the node with number i, or nil for 0. A number above 0 counts the nodes
+// that were read from the input, of all its games; one below 0 counts those that were
+// added to this game.
 func (g *Game) node(i int32) *Node {
 	switch {
 	case i > 0:
@@ -166,8 +167,8 @@ func (g *Game) IsBackgammon() bool {
 	return strings.TrimLeft(gm, "0") == "6"
 }
 
-// otherGame returns the error for a game that is not backgammon, with the place of
-// its GM, or of the root if it has no GM.
+// otherGame returns the error for a game that is not backgammon, at its GM, or at the
+// root if it has no GM.
 func (g *Game) otherGame() *SyntaxError {
 	if g.root == 0 {
 		return &SyntaxError{Offset: -1, Game: int(g.number), Property: "GM", Err: ErrNotBackgammon}

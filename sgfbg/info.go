@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -107,12 +108,13 @@ func parseResult(value string) (Result, error) {
 	return r, nil
 }
 
+// noResult returns the error for a value of RE that is not a result.
 func noResult(value string) error { return notAllowed("%s is not a result", clip(value)) }
 
-// maxNumber is the largest count: sums of such counts fit everywhere.
+// maxNumber is the largest count. The sum of two fits in an int of 32 bits.
 const maxNumber = 999_999_999
 
-// digits reads a count without sign and white space.
+// digits reads a count, 0 to maxNumber, without sign and white space.
 func digits(s string) (int, error) {
 	n, err := strconv.ParseUint(s, 10, 32)
 	if err != nil || n > maxNumber {
@@ -121,18 +123,21 @@ func digits(s string) (int, error) {
 	return int(n), nil
 }
 
-// number reads a count as FF[4] defines it, with an optional sign and white space
-// around it.
+// number reads a count as FF[4] writes a Number: with an optional '+', and white space
+// around it. A '-' is refused.
 func number(s string) (int, error) {
 	return digits(strings.TrimPrefix(strings.TrimSpace(s), "+"))
 }
 
 // Info returns what the properties of the root say; of a property that occurs
-// twice, the first counts. A wrong value leaves its field at zero, but lenient
-// reading accepts RE in any case of letters. The error joins one [*SyntaxError]
-// for each wrong value, by [errors.Join]: each wraps [ErrValue], or
-// [ErrNotBackgammon] for a game that is not backgammon, or [ErrSyntax] for a
-// game without a root. A game without MI is money play.
+// twice, the first counts. A game without MI is money play. A wrong value leaves
+// its field at zero, but in a game that was read leniently, an RE in other letters,
+// such as w+2r, counts.
+//
+// The error joins errors of type [*SyntaxError], by [errors.Join]. They wrap
+// [ErrNotBackgammon] for a game that is not backgammon; [ErrValue] for the first wrong
+// value of MI, and for a wrong RE, w+2r included; [ErrSyntax] for a game without a
+// root. [Game.Records] reports a wrong CV.
 func (g *Game) Info() (Info, error) {
 	info, errs := g.match()
 	if root := g.Root(); root != nil {
@@ -143,7 +148,8 @@ func (g *Game) Info() (Info, error) {
 	return info, errors.Join(errs...)
 }
 
-// match is info without the texts, which a walk does not need.
+// match is Info without the texts, which a walk does not need. The errors are of type
+// *SyntaxError.
 func (g *Game) match() (info Info, errs []error) {
 	root := g.Root()
 	if root == nil {
@@ -179,7 +185,8 @@ type textField struct {
 	text *string
 }
 
-// texts are the fields that are texts, in GNU Backgammon's order.
+// texts returns the fields that are texts, in the order in which GNU Backgammon writes their
+// properties.
 func (info *Info) texts() []textField {
 	return []textField{
 		{"CA", &info.Charset}, {"AP", &info.Application},
@@ -190,12 +197,13 @@ func (info *Info) texts() []textField {
 	}
 }
 
-// setRE reads RE.
+// setRE sets Result from the value of RE. With lenient, a value in other letters counts, and is
+// an error all the same.
 func (info *Info) setRE(value string, lenient bool) (err error) {
 	value = strings.TrimSpace(value)
 	info.Result, err = parseResult(value)
 	if err != nil && lenient {
-		// Real files have "w+2r". It is an error all the same.
+		// Real files have "w+2r".
 		info.Result, _ = parseResult(resultLetters.Replace(strings.ToUpper(value)))
 	}
 	return err
@@ -208,12 +216,12 @@ var resultLetters = strings.NewReplacer("RESIGN", "R", "TIME", "T", "FORFEIT", "
 // miTags are the known tags of MI, in GNU Backgammon's order.
 var miTags = [...]string{"length", "game", "ws", "bs"}
 
-// miNumber returns the field of a tag of miTags.
+// miNumber returns the field for miTags[i].
 func (info *Info) miNumber(i int) *int {
 	return [...]*int{&info.Length, &info.Game, &info.Score[White], &info.Score[Black]}[i]
 }
 
-// setMI reads all values of MI that it can, and returns the first error.
+// setMI sets the fields of MI from all values that it can read, and returns the first error.
 func (info *Info) setMI(p Property) error {
 	var first error
 	for v := range p.all() {
@@ -226,14 +234,12 @@ func (info *Info) setMI(p Property) error {
 		case i < 0:
 			info.OtherTags = append(info.OtherTags, [2]string{tag, value})
 		default:
-			info.NoScore = info.NoScore && i < 2
+			info.NoScore = info.NoScore && i < 2 // not ws or bs
 			if *info.miNumber(i), err = number(value); err != nil {
 				err = notAllowed("%s %s is not a number from 0 to 999999999", miTags[i], clip(value))
 			}
 		}
-		if first == nil {
-			first = err
-		}
+		first = cmp.Or(first, err)
 	}
 	return first
 }
@@ -242,13 +248,13 @@ func (info *Info) setMI(p Property) error {
 // them.
 var ruNames = [...]string{"NoCube", "Crawford", "CrawfordGame", "Jacoby", "Nackgammon"}
 
-// rule returns the field of a rule of ruNames.
+// rule returns the field for ruNames[i].
 func (info *Info) rule(i int) *bool {
 	return [...]*bool{&info.NoCube, &info.Crawford, &info.CrawfordGame, &info.Jacoby, &info.Nackgammon}[i]
 }
 
-// setRU reads one value for each rule, as in FF[4], or one value with colons, as GNU
-// Backgammon writes it.
+// setRU sets the rules from RU. It has one value for each rule, as in FF[4], or one value with
+// colons, as GNU Backgammon writes it.
 func (info *Info) setRU(p Property) {
 	const hyper = "hypergammon" // and a digit
 	for v := range p.all() {
@@ -288,7 +294,8 @@ func NewGame(info Info) (*Game, error) {
 	if _, err := g.charset(); err != nil {
 		return nil, &EncodeError{Field: "CA", Value: clip(info.Charset), Err: err}
 	}
-	text, err := []byte("FF[4]GM[6]"), error(nil)
+	var err error // the first; nothing is added after it
+	text := []byte("FF[4]GM[6]")
 	add := func(id string, values ...string) {
 		if err == nil {
 			text, err = appendRaw(text, id, values...)
@@ -308,7 +315,7 @@ func NewGame(info Info) (*Game, error) {
 		add("RU", ru)
 	}
 	if info.AutoDoubles != 0 {
-		add("CV", strconv.Itoa(1<<uint8(info.AutoDoubles)))
+		add("CV", strconv.Itoa(1<<uint8(info.AutoDoubles))) // a number out of range is refused below
 	}
 	if re := info.Result.String(); re != "" {
 		add("RE", re)
@@ -338,7 +345,7 @@ func NewGame(info Info) (*Game, error) {
 	return g, nil
 }
 
-// mi returns the values of MI.
+// mi returns the values of MI, in GNU Backgammon's order.
 func (info *Info) mi() (list []string) {
 	for i, tag := range miTags {
 		if i < 2 || !info.NoScore {

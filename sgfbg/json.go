@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// What encoding/json makes of the types of this package: a Board, a Move, an Info, an
-// analysis and all other values with exported fields come back equal. A Collection is its
-// text. A type that hides its content gives an error, and so does what JSON cannot hold, such
-// as bytes that are not UTF-8, which encoding/json would replace.
+// The types of this package in JSON: a Board, a Move, an Info, an analysis and all other values
+// with exported fields come back equal. A Collection is its text. A type that hides its content
+// gives an error, and so does what JSON cannot hold, such as NaN, or bytes that are not UTF-8,
+// which encoding/json would replace.
 
 // MarshalJSON returns the text of the collection as a JSON string, which UnmarshalText
 // reads; its Problems are not written. A text that is not UTF-8 is refused with an
@@ -25,8 +25,8 @@ func (c *Collection) MarshalJSON() ([]byte, error) {
 	return json.Marshal(string(text))
 }
 
-// MarshalJSON refuses raw values in OtherTags and OtherRules that are not UTF-8 with an
-// [*EncodeError]: JSON cannot hold them.
+// MarshalJSON returns the fields as a JSON object. It refuses texts, OtherTags and OtherRules
+// that are not UTF-8 with an [*EncodeError]: JSON cannot hold them.
 func (info Info) MarshalJSON() ([]byte, error) {
 	err := checkUTF8("OtherRules", info.OtherRules...)
 	for _, tag := range info.OtherTags {
@@ -38,22 +38,22 @@ func (info Info) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	type plain Info
+	type plain Info // without this method
 	return json.Marshal(plain(info))
 }
 
-// MarshalJSON refuses Settings that are not UTF-8 with an [*EncodeError]: JSON cannot hold
-// them.
+// MarshalJSON returns the fields as a JSON object. It refuses Settings that are not UTF-8 with
+// an [*EncodeError]: JSON cannot hold them.
 func (m Method) MarshalJSON() ([]byte, error) {
 	if err := checkUTF8("Settings", m.Settings); err != nil {
 		return nil, err
 	}
-	type plain Method
+	type plain Method // without this method
 	return json.Marshal(plain(m))
 }
 
-// MarshalJSON returns the fields, with the name of Kind and the text of Err. A Problem
-// cannot be read from JSON.
+// MarshalJSON returns the fields as a JSON object, with the name of Kind and the text of Err.
+// A Problem cannot be read from JSON.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Kind, In           string
@@ -66,8 +66,8 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON returns an error that wraps [ErrUnsupported].
 func (*Problem) UnmarshalJSON([]byte) error { return noJSON("Problem") }
 
-// MarshalJSON returns an error that wraps [ErrUnsupported]: a Collection with the game has
-// a form in JSON.
+// MarshalJSON returns an error that wraps [ErrUnsupported]. A Collection that has the game can
+// be marshaled.
 func (*Game) MarshalJSON() ([]byte, error) { return nil, noJSON("Game") }
 
 // UnmarshalJSON returns an error that wraps [ErrUnsupported].
@@ -85,10 +85,12 @@ func (Property) MarshalJSON() ([]byte, error) { return nil, noJSON("Property") }
 // UnmarshalJSON returns an error that wraps [ErrUnsupported].
 func (*Property) UnmarshalJSON([]byte) error { return noJSON("Property") }
 
+// noJSON returns the error for a type that has no form in JSON.
 func noJSON(what string) error {
 	return &EncodeError{Field: what, Err: unsupported("it has no form in JSON")}
 }
 
+// checkUTF8 returns an EncodeError for field if one of texts is not UTF-8, or nil.
 func checkUTF8(field string, texts ...string) error {
 	for _, s := range texts {
 		if !utf8.ValidString(s) {

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// legal returns nil if the dice allow the play m, which leads from the checkers
-// before to those after. Plays are compared by where they lead: a file may write one
-// checker's two steps as one pair, or in either order.
+// legal returns nil if the dice allow the play m, which leads from the checkers before to
+// those after, and otherwise a [*PlayError] that wraps ErrPlay. Plays are compared by where
+// they lead: a file may write one checker's two steps as one pair, or in either order.
 func legal(m *Move, before, after *[2][25]uint8) error {
 	dice := 2
 	if m.Dice[0] == m.Dice[1] {
@@ -18,8 +18,8 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 	}
 	var s search
 	s.start(m.Player, m.Dice, before)
-	best, found := 0, -1 // most dice of any play, and of one that leads there
-	alone := false       // the larger die alone leads there
+	best, found := 0, -1 // most dice of any play, and of one that leads to after
+	alone := false       // the larger die alone leads to after
 	s.plays(func() {
 		best = max(best, s.used)
 		if s.after[s.used] == *after {
@@ -46,23 +46,23 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 type search struct {
 	player Player
 	die    [2]uint8        // larger first
-	after  [5][2][25]uint8 // the checkers after so many steps
-	steps  [4]Step         // one for each die, as far as they are made; the others are zero
+	after  [5][2][25]uint8 // the checkers after 0 to 4 steps
+	steps  [4]Step         // those made, one for each die; the others are zero
 	used   int             // how many are made
-	first  int             // index of the die of the first of them; 0 for a double
-	larger bool            // the larger of two dice can be played
+	first  int             // index in die of the first one played; 0 for a double
+	larger bool            // of two different dice, the larger one can be played
 	done   bool            // set to end the search
 }
 
-// start sets what the search starts from.
+// start prepares s for the plays of p with dice, from the checkers before.
 func (s *search) start(p Player, dice [2]uint8, before *[2][25]uint8) {
 	s.player = p
 	s.die = [2]uint8{max(dice[0], dice[1]), min(dice[0], dice[1])}
 	s.after[0] = *before
 }
 
-// plays calls arrive for the position before the roll and for each that some or all of the
-// dice lead to: it is after[used]. It tries two different dice in both orders.
+// plays calls arrive at the position before the roll, and at each that some or all of the dice
+// lead to, which is then s.after[s.used]. It tries two different dice in both orders.
 func (s *search) plays(arrive func()) {
 	arrive()
 	if s.die[0] == s.die[1] {
@@ -91,8 +91,8 @@ func (s *search) double(top int, arrive func()) {
 	})
 }
 
-// each makes each step that a die allows from an index of Checkers, top or below, and
-// calls next after it.
+// each makes each step that a die allows from an index of Checkers, top or below, calls next
+// with that index, and takes the step back.
 func (s *search) each(top int, die uint8, next func(from int)) {
 	before, after := &s.after[s.used], &s.after[s.used+1]
 	for from := top; from >= 0 && !s.done; from-- {
@@ -110,9 +110,9 @@ func (s *search) each(top int, die uint8, next func(from int)) {
 	}
 }
 
-// direct reports whether the steps of m are a legal play in their order, one for each die,
-// beginning with the die of index first. GNU Backgammon writes plays that use all dice in
-// this way: they need no search.
+// direct reports whether the steps of m can be made from the checkers c, in their order, one
+// for each die, beginning with m.Dice[first]. GNU Backgammon writes plays in this way: those
+// that use all dice need no search.
 func (m *Move) direct(c [2][25]uint8, first int) bool {
 	for i, step := range m.played() {
 		die := m.Dice[(first+i)%2]
@@ -125,7 +125,7 @@ func (m *Move) direct(c [2][25]uint8, first int) bool {
 	return true
 }
 
-// may reports whether a checker of p may move from an index of Checkers by a die.
+// may reports whether p may move a checker by a die from an index of Checkers.
 func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
 	own := &c[p]
 	if own[from] == 0 || from < BarIndex && own[BarIndex] > 0 {
@@ -145,8 +145,8 @@ func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
 	return true
 }
 
-// moveBy moves a checker of p from an index of Checkers by a die, as the rules allow: off the
-// board, or to a point, from which it sends a lone checker to the bar.
+// moveBy moves a checker of p, which may move, by a die from an index of Checkers. A lone
+// checker of the other side there goes to the bar.
 func moveBy(c *[2][25]uint8, p Player, from int, die uint8) {
 	own, other := &c[p], &c[1-p]
 	own[from]--
@@ -161,12 +161,12 @@ func moveBy(c *[2][25]uint8, p Player, from int, die uint8) {
 	}
 }
 
-// Plays returns all legal plays of p with the dice, 1 to 6, one for each position that
-// can be reached, and one without steps if he cannot move. The steps of a play are in an
+// Plays returns the legal plays of p with dice, which are 1 to 6: one for each position that
+// can be reached, or if p cannot move, one without steps. The steps of a play are in an
 // order in which it can be made, one for each die. The rules are those of [Board.Play]:
 // as many dice as possible, and the larger one if either can be played but not both. Plays
 // ignores whose turn it is and whether the game has ended. It returns nil for a Board with
-// a field out of its range, for NoPlayer and for dice that nobody can roll.
+// a field out of its range, for NoPlayer and for other dice.
 func (b Board) Plays(p Player, dice [2]uint8) []Move {
 	if p > Black || checkDice(dice) != nil || b.check() != nil {
 		return nil
@@ -178,7 +178,7 @@ func (b Board) Plays(p Player, dice [2]uint8) []Move {
 	seen := map[[2][25]uint8]bool{} // positions that the plays of list lead to
 	s.plays(func() {
 		if s.used < most || s.used == 1 && s.first == 1 && s.larger {
-			return // more dice can be played, or the larger one
+			return // more dice can be played, or the larger one, which was tried first
 		}
 		if s.used > most {
 			most, list = s.used, nil
@@ -194,8 +194,8 @@ func (b Board) Plays(p Player, dice [2]uint8) []Move {
 
 // Legal returns the play among [Board.Plays] that leads where m leads: a file or a person
 // may give one checker's way by several dice as one step, such as 24/14 with 64, or the
-// steps in another order. A decision other than a Roll is returned as it is. The error is
-// that of [Board.Play], which b itself does not play.
+// steps in another order. A decision other than a Roll is returned as it is. If [Board.Play]
+// returns an error for m, Legal returns m and that error.
 func (b Board) Legal(m Move) (Move, error) {
 	after := b
 	if err := after.Play(m); err != nil || m.Action != Roll {

@@ -20,7 +20,7 @@ const (
 	cellSetPos   // a line: "; Set Pos=..."
 )
 
-// matWords are the beginnings of the words that are cells.
+// matWords are the beginnings of the words that begin a cell. The first that fits counts.
 var matWords = [...]struct {
 	stem  string
 	kind  cellKind
@@ -41,14 +41,14 @@ type matCell struct {
 	dice   [2]byte // digits, of a cellRoll
 	guess  bool    // dice or a word that no known program writes in this way
 	at     int64   // offset in the input
-	text   string
-	body   int // index in text after the dice, the word or the ';'
+	text   string  // up to the next cell, without blanks at the end
+	body   int     // index in text after the dice, the word or the ';'
 }
 
 // words returns what follows the dice, the word or the ';'.
 func (c *matCell) words() string { return c.text[c.body:] }
 
-// isRolled reports whether the dice of a cellRoll can be rolled.
+// isRolled reports whether the dice of a cellRoll are 1 to 6.
 func (c *matCell) isRolled() bool { return isDie(c.dice[0]) && isDie(c.dice[1]) }
 
 // decides reports whether the cell is a decision or a position.
@@ -56,10 +56,10 @@ func (c *matCell) decides() bool {
 	return c.kind >= cellRoll && c.kind <= cellDrop || c.kind == cellSetPos
 }
 
-// A matRow finds the cells of rows.
+// A matRow finds the cells of the lines of a game.
 type matRow struct {
 	cells  []matCell // of the last line
-	double bool      // the last decision so far is a double, to which a guess may be the answer
+	double bool      // the last decision of the game is a double, to which a guess may be the answer
 }
 
 // read finds the cells of a line. A second row number in it begins another row, whose columns
@@ -71,21 +71,23 @@ func (r *matRow) read(l *matLine) {
 	}
 }
 
-// isRoll reports whether the line begins with a roll.
+// isRoll reports whether the last line begins with a roll.
 func (r *matRow) isRoll() bool { return len(r.cells) > 0 && r.cells[0].kind == cellRoll }
 
-// readRow finds the cells of a row that begins at from, up to the next row number or the end. A
-// cell ends where the next one begins: columns differ from program to program.
+// readRow finds the cells of the row that begins at index from of the line, and returns the index
+// of the next row number, or the length of the line. A cell ends where the next one begins: columns
+// differ from program to program.
 func (r *matRow) readRow(l *matLine, from int) (next int) {
 	line := l.text
 	first := from + rowNumber(line[from:])
 	start := first    // of the cell before
 	var last *matCell // in this row: the cell before
 
-	for i, gap := first, 2; ; gap = 0 {
+	for i, gap := first, 2; ; gap = 0 { // the start of a row counts as two blanks
 		end := i
 		i = skipBlanks(line, i)
-		if gap += i - end; i == len(line) {
+		gap += i - end
+		if i == len(line) {
 			return i
 		}
 		if i > first && gap > 0 && isDigit(line[i]) {
@@ -95,24 +97,25 @@ func (r *matRow) readRow(l *matLine, from int) (next int) {
 		}
 		// Question marks after dice are not part of the play: there is none.
 		unplayed := last != nil && last.kind == cellRoll && len(last.text) == last.body
-		c, next, ok := cellAt(line, i, gap, unplayed)
+		c, after, ok := cellAt(line, i, gap, unplayed)
 		if ok || last == nil {
 			start = i
 			c.at = l.at + int64(i)
 			r.add(c, last, line[from:i])
 			last = &r.cells[len(r.cells)-1]
 		}
-		// Only after a blank, a '*' or a ')' can a cell begin; and question marks can.
-		for i = next; i < len(line) && !isBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')'; i++ {
+		// A cell begins only after a blank, a '*' or a ')', unless it is question marks.
+		for i = after; i < len(line) && !isBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')'; i++ {
 		}
 		last.text = line[start:i]
 	}
 }
 
-// add adds a cell. last is the cell before it in its row, or nil, and left the text before it.
+// add adds a cell, and sets its player. last is the cell before it in its row, or nil, and left
+// the text of the row before it.
 func (r *matRow) add(c matCell, last *matCell, left string) {
 	if c.guess && (c.kind == cellTake || c.kind == cellDrop) && !r.double {
-		c.kind = cellText // "31: pass"
+		c.kind = cellText // there is nothing to answer: "31: pass"
 	}
 	c.player = c.side(last, left)
 	if c.decides() && (c.kind != cellRoll || c.isRolled()) {
@@ -122,7 +125,7 @@ func (r *matRow) add(c matCell, last *matCell, left string) {
 }
 
 // side returns the player of a cell. last is the cell before it in its row, or nil, and left
-// the text before it.
+// the text of the row before it.
 func (c *matCell) side(last *matCell, left string) Player {
 	switch {
 	case last == nil || c.kind == cellWin && last.kind == cellRoll:
@@ -138,21 +141,22 @@ func (c *matCell) side(last *matCell, left string) Player {
 	return Black
 }
 
-// isRight reports whether a text goes on to the first column, 17 from 0, at which the first
-// cell of a row is that of the right player. GNU Backgammon's rule is the same.
+// isRight reports whether the first cell of a row, after the text left, is the right player's:
+// whether it begins at column 17, from 0, or beyond. GNU Backgammon's rule is the same.
 func isRight(left string) bool {
 	column := 0
 	for i := 0; i < len(left) && column < 17; i++ {
-		if column++; left[i] == '\t' {
-			column = (column + 7) / 8 * 8 // a tab goes on to every eighth
+		column++
+		if left[i] == '\t' {
+			column = (column + 7) / 8 * 8 // a tab goes on to the next multiple of 8
 		}
 	}
 	return column >= 17
 }
 
 // cellAt returns the cell that begins at line[i], after gap blanks, and the index
-// from which to look for the next one. unplayed says that dice are before it, and no
-// play. If no cell begins there, ok is false and c is a cellText.
+// from which to look for the next one. unplayed says that dice without a play are
+// before it. If no cell begins there, ok is false and c is a cellText.
 func cellAt(line string, i, gap int, unplayed bool) (c matCell, next int, ok bool) {
 	s := line[i:]
 	if s[0] == '?' && (unplayed || gap >= 2) {
@@ -186,8 +190,8 @@ func cellAt(line string, i, gap int, unplayed bool) (c matCell, next int, ok boo
 	return c, i + 1, false
 }
 
-// positionLen returns the length of " Illegal play (...)" at the start of s, by
-// which some programs put a position in place of a play that they cannot write.
+// positionLen returns the length of " Illegal play (...)" at the start of s, or 0.
+// With it, some programs write a position in place of a play that they cannot write.
 func positionLen(s string) int {
 	const words = "illegal play ("
 	t := s[skipBlanks(s, 0):]
@@ -201,8 +205,9 @@ func positionLen(s string) int {
 	return len(s) - len(t) + end + 1
 }
 
-// diceAt reads dice at the start of s: "31:", or with guess true "3-1:", "31 :",
-// "3 1:", or "31" before a checker move. n is the length.
+// diceAt reads dice at the start of s, and returns their length: "31:", or with
+// guess true "3-1:", "31 :", "3 1:", or "31" before a checker move. If there are
+// none, n is 0.
 func diceAt(s string) (dice [2]byte, n int, guess bool) {
 	if len(s) < 2 || !isDigit(s[0]) {
 		return dice, 0, false

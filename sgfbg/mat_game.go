@@ -12,7 +12,7 @@ type matHead struct {
 	from    int64     // offset of its first line, or -1
 	match   bool      // there is a match line
 	info    Info      // of the match, with the texts if this is its first game
-	remarks []matCell // that are not in info
+	remarks []matCell // those that are not in info
 	game    matLine   // the game line; of another kind if there is none
 	at      int64     // offset of the score line, or of what is in its place
 	score   string    // the score line, or ""
@@ -25,23 +25,23 @@ type matGame struct {
 	board Board // after its last cell
 	said  said
 
-	over bool // there was a result
-	late bool // so was a row after it
-	cut  bool // so was a line that is none of .mat text: perhaps the rest of the next head
+	over bool // a result was read
+	late bool // a row after the result was reported
+	cut  bool // a line after the result is none of .mat text: perhaps the rest of the next head
 }
 
-// readHead reads the lines up to the score line of a game. remarks are those before a match
-// line. Without a game, ok is false.
+// readHead reads the lines up to the score line of a game. remarks are those that readRows has
+// read before a match line. ok is false if no game follows.
 func (r *MATReader) readHead(remarks []matCell) (h matHead, ok bool) {
 	h.from, h.remarks = -1, remarks
 	if len(remarks) > 0 {
 		h.from = remarks[0].at
 	}
-	if r.game != nil {
-		i := &r.game.info
+	if r.game != nil { // the match goes on, unless a match line follows
+		before := &r.game.info
 		h.info = Info{
-			Length: i.Length, NoCube: i.NoCube, Crawford: i.Crawford, Jacoby: i.Jacoby,
-			Nackgammon: i.Nackgammon, Hypergammon: i.Hypergammon,
+			Length: before.Length, NoCube: before.NoCube, Crawford: before.Crawford, Jacoby: before.Jacoby,
+			Nackgammon: before.Nackgammon, Hypergammon: before.Hypergammon,
 		}
 	}
 	for r.next() {
@@ -69,13 +69,14 @@ func (r *MATReader) readHead(remarks []matCell) (h matHead, ok bool) {
 			continue
 		}
 		r.tolerate(l.at, malformed("a row before the players and their scores"))
-		h.at, r.again = l.at, true
+		h.at, r.again = l.at, true // readRows reads it
 		return h, true
 	}
 	return h, false
 }
 
-// isScore reports whether a line is a score line without a game line before it.
+// isScore reports whether a line is a score line without a game line before it. It has to follow
+// a match line somewhere, and to be in columns.
 func (r *MATReader) isScore(l *matLine) bool {
 	if !r.matched || l.kind != lineRow || l.number > 0 {
 		return false
@@ -84,12 +85,12 @@ func (r *MATReader) isScore(l *matLine) bool {
 	return ok && columns
 }
 
-// noLine is the fault of a line that is none of .mat text.
+// noLine makes l a fault: it is no line of .mat text.
 func (r *MATReader) noLine(l *matLine) {
 	r.tolerate(l.at, malformed("%s is not a line of .mat text", clip(l.text)))
 }
 
-// readMatchLine reads the match line, and the tags and the comment before it.
+// readMatchLine reads the match line l into h, with the tags and the comment before it.
 func (r *MATReader) readMatchLine(h *matHead, l *matLine) {
 	points, err := digits(l.value)
 	if err != nil {
@@ -102,20 +103,20 @@ func (r *MATReader) readMatchLine(h *matHead, l *matLine) {
 	h.info, h.remarks = r.readTags(points, h.remarks), nil
 }
 
-// readScore reads the score line after a game line. ok is false if the text ends there, and
-// the reading with it.
+// readScore reads the score line after a game line into h. ok is false if reading ends there: at
+// an error, or in strict reading at the end of the text.
 func (r *MATReader) readScore(h *matHead) (ok bool) {
 	if !r.next() {
 		if r.end != io.EOF {
 			return false
 		}
-		h.at = r.base + int64(len(r.text))
+		h.at = r.base + int64(len(r.text)) // the end
 		r.tolerate(h.at, io.ErrUnexpectedEOF)
 		return r.fault == nil
 	}
 	// Whatever a name looks like, this line is the score.
 	h.at = r.line.at
-	if _, _, ok := scoreLine(r.line.text); ok {
+	if _, _, isScore := scoreLine(r.line.text); isScore {
 		h.score = r.line.text
 	} else {
 		r.tolerate(h.at, malformed("want the players and their scores"))
@@ -124,8 +125,8 @@ func (r *MATReader) readScore(h *matHead) (ok bool) {
 	return true
 }
 
-// gameInfo returns what a head says of the game: its number, players and scores, and what the
-// match says.
+// gameInfo returns what a head says of its game: the number, the players and scores, and what
+// holds for the match. It reports the faults of these.
 func (r *MATReader) gameInfo(h *matHead) Info {
 	if !h.match && r.game == nil {
 		r.tolerate(h.at, malformed("no line such as \"7 point match\" before the first game"))
@@ -137,7 +138,7 @@ func (r *MATReader) gameInfo(h *matHead) Info {
 		for _, m := range h.remarks {
 			lines = append(lines, r.decode(m.words()))
 		}
-		for len(lines) > 1 && lines[0] == "" {
+		for len(lines) > 1 && lines[0] == "" { // empty lines at the beginning are left out
 			lines = lines[1:]
 		}
 		info.Comment = strings.Join(lines, "\n")
@@ -166,11 +167,12 @@ func (r *MATReader) gameInfo(h *matHead) Info {
 	return info
 }
 
-// startGame starts the game with a head, and settles the game before it. If another match
-// begins with it, that is the match that is complete then; otherwise, match is nil.
+// startGame starts the game of a head, after it has settled the result of the game before. If the
+// game begins another match, startGame returns the match before, which is then complete;
+// otherwise nil.
 func (r *MATReader) startGame(h *matHead) (match *Collection) {
 	info, before := r.gameInfo(h), r.game
-	var next *Info // of the match of the game before
+	var next *Info // &info if it goes on with the match of the game before
 	if before != nil && (!h.match || info.continues(&before.info)) {
 		next = &info
 	} else {
@@ -186,7 +188,7 @@ func (r *MATReader) startGame(h *matHead) (match *Collection) {
 	}
 	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
 
-	g, _ := NewGame(info) // texts are UTF-8 on one line, and numbers in their range
+	g, _ := NewGame(info) // no error: texts are UTF-8 on one line, and numbers in their range
 	r.c.Games = append(r.c.Games, g)
 	r.games++
 	g.number, g.origin = int32(r.games), r.origin
@@ -203,8 +205,8 @@ func (r *MATReader) startGame(h *matHead) (match *Collection) {
 	return match
 }
 
-// readRows reads the rows of the game under way, and plays them. It returns the remarks that
-// belong to the match line behind them.
+// readRows reads the rows of the game under way, and plays them. It returns the remarks before
+// the match line that follows, which belong to that.
 func (r *MATReader) readRows() (remarks []matCell) {
 	r.cells, r.row.double = r.cells[:0], false
 	for r.next() {
@@ -213,7 +215,8 @@ func (r *MATReader) readRows() (remarks []matCell) {
 			if c, ok := r.remark(l); ok {
 				r.cells = append(r.cells, c)
 			}
-		} else if r.again = l.kind == lineMatch || l.kind == lineGame || r.isScore(l) || !r.readRow(l); r.again {
+		} else if l.kind == lineMatch || l.kind == lineGame || r.isScore(l) || !r.readRow(l) {
+			r.again = true // readHead reads it
 			break
 		}
 	}
@@ -226,14 +229,14 @@ func (r *MATReader) readRows() (remarks []matCell) {
 	return remarks
 }
 
-// readRow adds the cells of a row to those of the game. It returns false if the row begins
-// another game.
+// readRow adds the cells of the row l to those of the game. ok is false if the row begins another
+// game.
 func (r *MATReader) readRow(l *matLine) (ok bool) {
 	g, double := r.game, r.row.double
 	r.row.read(l)
 	cells := r.row.cells
 	if l.number == 0 && cells[0].kind == cellText {
-		r.row.double = double
+		r.row.double = double // the line answers nothing
 		r.noLine(l)
 		g.cut = g.over
 		return true
@@ -268,7 +271,8 @@ func cutRemarks(cells []matCell) (before, remarks []matCell) {
 	return cells[:n], cells[n:]
 }
 
-// check reports whether a cell of a row can be read.
+// check reports the faults of a cell of a row, and returns whether the cell counts. It makes
+// "00:", alone, a resignation.
 func (r *MATReader) check(c *matCell) bool {
 	switch {
 	case c.kind == cellText:
@@ -289,8 +293,8 @@ func (r *MATReader) check(c *matCell) bool {
 	return true
 }
 
-// remark returns a remark in a game as a cell. Without a position that can be set up, ok is
-// false.
+// remark returns a remark in a game as a cell: a cellSetPos if it is a position. ok is false for a
+// position that cannot be set up.
 func (r *MATReader) remark(l *matLine) (c matCell, ok bool) {
 	c = l.remark()
 	letters, ok := strings.CutPrefix(c.text, setPos)
@@ -310,7 +314,7 @@ func (r *MATReader) remark(l *matLine) (c matCell, ok bool) {
 	return c, true
 }
 
-// remark returns a remark as a cell.
+// remark returns the line, which is a remark, as a cell.
 func (l *matLine) remark() matCell {
 	text := l.text[l.first:]
 	c := matCell{kind: cellRemark, at: l.at + int64(l.first), body: 1}

@@ -16,7 +16,7 @@ import (
 // SGF has the comment in GC. There, a tag without a property is a line
 // [Match ID "12345"], and such a line is written as a tag again.
 
-// variations are the values of the tag Variation. Of several with one meaning, the
+// variations are the known values of the tag Variation. Of two with the same meaning, the
 // first is written.
 var variations = [...]struct {
 	name        string
@@ -31,13 +31,13 @@ var variations = [...]struct {
 	{name: "HyperGammon", hypergammon: 3}, // of eXtreme Gammon; three checkers are a guess
 }
 
-// readTags returns the tags and the comment of a match.
+// readTags returns what remarks, the head of a match to length points, say in tags and comment.
 func (r *MATReader) readTags(length int, remarks []matCell) Info {
 	// A match to 1 point has no Crawford game, and for it GNU Backgammon writes no
 	// Crawford rule.
 	info := Info{Length: length, Crawford: length > 1}
 	var comment []string
-	given := map[string]string{} // lines of the tags so far
+	given := map[string]string{} // by name: the line of the last tag that had a meaning
 	for _, m := range remarks {
 		words := m.words()
 		name, value, ok := readTag(strings.TrimLeft(words, blanks))
@@ -70,7 +70,8 @@ func (r *MATReader) readTags(length int, remarks []matCell) Info {
 }
 
 // setTag sets the field for a tag of a match; info.Length is set already. known is
-// false if SGF has no property for the tag, or none for the value.
+// false if no field holds the tag or this value of it. The error says what is wrong with
+// the value of an EventDate or a Variation.
 func (info *Info) setTag(name, value string) (known bool, err error) {
 	setText := func(text *string) bool {
 		if value != "" {
@@ -120,14 +121,15 @@ func (info *Info) setTag(name, value string) (known bool, err error) {
 	return false, nil
 }
 
-// matDate reads "2024.5.6", with points or hyphens, as FF[4] writes it.
+// matDate returns a date such as "2024.5.6", with points or hyphens, in the form of FF[4]:
+// "2024-05-06".
 func matDate(s string) (date string, ok bool) {
 	day, err := time.Parse("2006-1-2", strings.ReplaceAll(s, ".", "-"))
 	return day.Format(time.DateOnly), err == nil
 }
 
-// readTag reads [Name "value"]. In the value, quotes and brackets are not escaped:
-// it ends with the last quote.
+// readTag reads the tag [Name "value"], which is all of s. In the value, quotes and brackets are
+// not escaped: it ends with the last quote.
 func readTag(s string) (name, value string, ok bool) {
 	s, ok1 := strings.CutPrefix(s, "[")
 	s, ok2 := strings.CutSuffix(strings.TrimRight(s, blanks), `]`)
@@ -138,11 +140,11 @@ func readTag(s string) (name, value string, ok bool) {
 }
 
 // A comment line that begins with '[' would be read as a tag, and one that begins with
-// "Set Pos=" as a position in the game before. It is written with an extra "; " before it, and
-// so is a line that looks like one that was.
+// "Set Pos=" as a position in the game before. It is written with an extra "; " before it. So is
+// one that has a "; " there already, which reading would take for the extra one.
 
-// escapedLine reports whether a line begins with '[' or "Set Pos=" after any number of "; ",
-// and whether there is at least one "; ".
+// escapedLine reports whether a line is special, as it begins with '[' or "Set Pos=" after any
+// number of "; ", and whether it is escaped: there is at least one "; ".
 func escapedLine(line string) (special, escaped bool) {
 	rest := line
 	for strings.HasPrefix(rest, "; ") {
@@ -152,7 +154,8 @@ func escapedLine(line string) (special, escaped bool) {
 	return special, len(rest) < len(line)
 }
 
-// matComment returns the line of a match's comment that .mat text has as "; line".
+// matComment returns the line of a match's comment that .mat text writes as "; " and line. It
+// removes what appendComment adds.
 func matComment(line string) string {
 	if special, escaped := escapedLine(line); special && escaped {
 		return line[len("; "):]
@@ -160,8 +163,8 @@ func matComment(line string) string {
 	return line
 }
 
-// appendComment writes a line of a match's comment. info is that of the match,
-// without its texts.
+// appendComment appends a line of a match's comment to dst, as .mat text has it. info is that of
+// the match, without its texts.
 func appendComment(dst []byte, info Info, line string) []byte {
 	dst = append(dst, "; "...)
 	if special, escaped := escapedLine(line); special && (escaped || !isOtherTag(info, line)) {
@@ -171,13 +174,13 @@ func appendComment(dst []byte, info Info, line string) []byte {
 	return append(dst, '\n')
 }
 
-// isOtherTag reports whether a line is a tag that SGF has no property for, and that
-// reading accepts.
+// isOtherTag reports whether reading takes a line for a tag without a fault, and keeps it as a line
+// of the comment.
 func isOtherTag(info Info, line string) bool {
 	name, value, ok := readTag(line)
 	if !ok {
 		return false
 	}
-	known, err := info.setTag(name, value)
+	known, err := info.setTag(name, value) // info is a copy
 	return !known && err == nil
 }

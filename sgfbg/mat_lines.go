@@ -18,7 +18,8 @@ type matText struct {
 	end  error  // why nothing follows text: io.EOF, or an error of in; nil: more of in follows
 }
 
-// nextLine returns the next line, and its offset in the input.
+// nextLine returns the next line, and its offset in the input. ok is false if there is none: then
+// end says why.
 func (t *matText) nextLine() (at int64, line string, ok bool) {
 	if t.i == len(t.text) && t.end == nil {
 		t.base += int64(len(t.text))
@@ -42,7 +43,7 @@ func (t *matText) nextLine() (at int64, line string, ok bool) {
 	return at, line[:end], true
 }
 
-// A lineKind says what a line is. Whether it is a score line depends on the lines before it.
+// A lineKind says what a line is. Whether a lineRow is a score line depends on the lines before it.
 type lineKind uint8
 
 const (
@@ -55,20 +56,20 @@ const (
 // A matLine is a line of .mat text that is not empty.
 type matLine struct {
 	kind   lineKind
-	at     int64 // its offset
+	at     int64 // its offset in the input
 	text   string
 	first  int    // index of the first byte that is no blank
-	number int    // of a row: the index after its row number, or 0
-	value  string // "7", "3"
+	number int    // of a row: the index after its row number, or 0 without one
+	value  string // "7" or "3", of a lineMatch or lineGame
 }
 
-// read finds out what the line of a text at an offset is.
+// read sets l to the line text, which is at offset at in the input.
 func (l *matLine) read(at int64, text string) {
 	*l = matLine{at: at, text: text, first: skipBlanks(text, 0)}
 	if l.first == len(text) {
 		return
 	}
-	form, kind := matchForm, lineMatch
+	form, kind := matchForm, lineMatch // a match line begins with a digit or '-'
 	switch c := text[l.first]; {
 	case c == ';' || c == '#':
 		l.kind = lineRemark
@@ -76,7 +77,8 @@ func (l *matLine) read(at int64, text string) {
 	case c|0x20 == 'g':
 		form, kind = gameForm, lineGame
 	case isDigit(c):
-		if l.number = rowNumber(text); l.number > 0 {
+		l.number = rowNumber(text)
+		if l.number > 0 {
 			return
 		}
 	case c != '-':
@@ -87,17 +89,13 @@ func (l *matLine) read(at int64, text string) {
 	}
 }
 
-// LooksLikeMAT reports whether head, the beginning of a file of unknown kind, has the lines
-// that every .mat text has: that of a game and that of the match or, without the line of the
-// match, which is a fault, scores after that of the game.
+// LooksLikeMAT reports whether head, the beginning of a file of unknown kind, looks like .mat
+// text: it has a line " Game 1", and with it a line " 7 point match" anywhere or, as that may be
+// missing, a line with two scores after it.
 func LooksLikeMAT(head []byte) bool {
 	t := matText{text: strings.TrimPrefix(string(head), "\ufeff"), end: io.EOF}
 	match, game := false, false
-	for {
-		at, text, ok := t.nextLine()
-		if !ok {
-			return false
-		}
+	for at, text, ok := t.nextLine(); ok; at, text, ok = t.nextLine() {
 		var l matLine
 		l.read(at, text)
 		match, game = match || l.kind == lineMatch, game || l.kind == lineGame
@@ -105,6 +103,7 @@ func LooksLikeMAT(head []byte) bool {
 			return true
 		}
 	}
+	return false
 }
 
 const blanks = " \t\v\f\x00"
@@ -122,8 +121,9 @@ type half struct {
 	at    int    // of the score, in the line
 }
 
-// scoreLine reads " Alice : 0          Bob : 2". A name may hold colons and runs
-// of blanks. columns reports whether two blanks or a tab separate the halves.
+// scoreLine reads " Alice : 0          Bob : 2"; ok is false for any other line. A name may hold
+// colons and runs of blanks, so the left score is the first that is followed in the best way.
+// columns reports whether that is by two blanks or a tab.
 func scoreLine(line string) (halves [2]half, columns, ok bool) {
 	type score struct{ colon, start, end int }
 	var left, right score
@@ -141,7 +141,7 @@ func scoreLine(line string) (halves [2]half, columns, ok bool) {
 			continue
 		}
 		next := skipBlanks(line, s.end)
-		r := math.MaxInt
+		r := math.MaxInt // of s
 		switch {
 		case next == len(line):
 			right = s
@@ -152,7 +152,8 @@ func scoreLine(line string) (halves [2]half, columns, ok bool) {
 			r = 1
 		case next == s.end || line[s.start] == '0' && s.end > s.start+1:
 			// There is no blank between the halves. A 0 is a whole score.
-			if r = 2; line[s.start] == '0' {
+			r = 2
+			if line[s.start] == '0' {
 				s.end = s.start + 1
 			}
 		}
@@ -171,8 +172,8 @@ func scoreLine(line string) (halves [2]half, columns, ok bool) {
 	return halves, rank == 0, true
 }
 
-// rowNumber returns the index after "12)", or after "12.", which some people
-// write; 0 if the line begins with neither.
+// rowNumber returns the index after the row number with which a line begins: "12)", or
+// "12.", which some people write. It returns 0 if there is none.
 func rowNumber(line string) (next int) {
 	i := skipBlanks(line, 0)
 	n := i

@@ -7,11 +7,13 @@ import (
 
 // What .mat text cannot hold, or a reader of it takes otherwise.
 
-// lost notes what the text cannot hold. n and property say where it is.
+// lost adds a problem about what the text cannot hold: see note.
 func (w *matWriter) lost(n *Node, property, format string, a ...any) {
 	w.note(ProblemLost, n, property, format, a...)
 }
 
+// note adds a problem about a property of n; property is "" for the node as a whole. If n is nil,
+// the problem has no place but the game.
 func (w *matWriter) note(kind ProblemKind, n *Node, property, format string, a ...any) {
 	if w.problems.omits() {
 		return
@@ -24,7 +26,8 @@ func (w *matWriter) note(kind ProblemKind, n *Node, property, format string, a .
 	w.problems.list = append(w.problems.list, newProblem(kind, e))
 }
 
-// otherHead reports what only the first game of a match can say.
+// otherHead reports the texts of info that the head of the match, made of its first game, does
+// not have. root is that of the game of info.
 func (w *matWriter) otherHead(root *Node, info *Info) {
 	first := w.first.texts()
 	for i, f := range info.texts() {
@@ -37,7 +40,7 @@ func (w *matWriter) otherHead(root *Node, info *Info) {
 	}
 }
 
-// otherProperties reports the properties that the text cannot hold.
+// otherProperties reports the properties and variations that the text cannot hold.
 func (r *matRows) otherProperties() {
 	info, root := r.info, r.g.Root()
 	var comments, others []*Node

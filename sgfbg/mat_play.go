@@ -14,11 +14,12 @@ type matPlayer struct {
 	node *Node // the last
 }
 
-// play adds the nodes of a game: one for each decision, or several, with the next one at hand.
+// play adds to g the nodes for cells, which are all cells of the game: one for most decisions, and
+// several for a position.
 func (r *MATReader) play(g *matGame, cells []matCell) {
 	p := matPlayer{r, g, g.Root()}
 	e := g.edits()
-	e.made = slices.Grow(e.made, len(cells))
+	e.made = slices.Grow(e.made, len(cells)) // most cells are a node
 	i := nextDecision(cells)
 	p.comment(p.node, cells[:i])
 	for i < len(cells) {
@@ -42,8 +43,8 @@ func nextDecision(cells []matCell) int {
 	return n
 }
 
-// decide adds the nodes of c, a decision or a position. next is the one after it, or nil; the
-// remarks between the two become the comment of c.
+// decide adds the nodes of c, a decision or a position. next is the decision or position after
+// it, or nil; the remarks between the two become the comment of c.
 func (p *matPlayer) decide(c *matCell, between []matCell, next *matCell) {
 	switch c.kind {
 	case cellRoll:
@@ -53,7 +54,7 @@ func (p *matPlayer) decide(c *matCell, between []matCell, next *matCell) {
 		}
 	case cellDouble, cellBeaver:
 		p.add(c.at, Move{Player: c.player, Action: Double})
-		p.cubeValue(c.at, firstNumber(c.words()))
+		p.checkCube(c.at, firstNumber(c.words()))
 	case cellTake:
 		p.add(c.at, Move{Player: c.player, Action: Take})
 	case cellDrop:
@@ -68,7 +69,8 @@ func (p *matPlayer) decide(c *matCell, between []matCell, next *matCell) {
 	}
 }
 
-// comment makes the remarks among cells, and the position in place of a play, the comment of n.
+// comment makes the remarks among cells the comment of n. A roll among them is one with a
+// position in place of the play, which is kept as a comment.
 func (p *matPlayer) comment(n *Node, cells []matCell) {
 	var lines []string
 	for i := range cells {
@@ -80,11 +82,11 @@ func (p *matPlayer) comment(n *Node, cells []matCell) {
 		}
 	}
 	if len(lines) > 0 {
-		_ = p.SetText(n, "C", strings.Join(lines, "\n")) // UTF-8, without 0 bytes
+		_ = p.SetText(n, "C", strings.Join(lines, "\n")) // no error: decode returns UTF-8 without 0 bytes
 	}
 }
 
-// add adds a node with a move.
+// add adds a node with the move m, which is at offset at, and plays m on the board.
 func (p *matPlayer) add(at int64, m Move) {
 	p.node = p.Add()
 	var buf [16]byte
@@ -98,7 +100,8 @@ func (p *matPlayer) add(at int64, m Move) {
 	}
 }
 
-// nodeText returns a string that lies beside those of other nodes: each has few bytes.
+// nodeText returns text as a string. It shares a block of memory with the texts of other nodes:
+// each has few bytes.
 func (r *MATReader) nodeText(text []byte) string {
 	b := &r.nodes
 	if b.Cap()-b.Len() < len(text) {
@@ -109,16 +112,18 @@ func (r *MATReader) nodeText(text []byte) string {
 	return b.String()[b.Len()-len(text):]
 }
 
-// roll reads "31: 8/5 6/5", and reports whether a position is in place of the play. A roll
-// without a play with which the game ends, though a checker can move, is not played.
+// roll adds the node of a roll, "31: 8/5 6/5", and reports whether a position is in place of the
+// play. last says that no decision follows. A roll without a play is then one that was not
+// played, if a checker can move: its dice are set up.
 func (p *matPlayer) roll(c *matCell, last bool) (position bool) {
 	m := Move{Player: c.player, Action: Roll, Dice: [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}}
-	if position = positionLen(c.words()) > 0; !position {
+	position = positionLen(c.words()) > 0
+	if !position {
 		body := strings.TrimRight(c.words(), blanks)
 		p.board.readSteps(&m, body, false, func(i int, err error) { p.tolerate(c.at+int64(c.body+i), err) })
 	}
 	if last && m.Steps == [4]Step{} && p.board.canMove(m.Player, m.Dice) {
-		n, _ := p.AddDice(m.Player, m.Dice) // dice that were read
+		n, _ := p.AddDice(m.Player, m.Dice) // no error: check has seen the dice
 		p.setUpAt(n, c.at)
 	} else {
 		p.add(c.at, m)
@@ -126,9 +131,9 @@ func (p *matPlayer) roll(c *matCell, last bool) (position bool) {
 	return position
 }
 
-// cubeValue checks the value that a cell such as "Doubles => 4" gives the cube; it
+// checkCube reports a cell such as "Doubles => 4" whose value is not twice that of the cube. value
 // is "" if the cell has none.
-func (p *matPlayer) cubeValue(at int64, value string) {
+func (p *matPlayer) checkCube(at int64, value string) {
 	cube := p.board.CubeValue
 	if value == "" || cube < 1 || cube >= maxCube {
 		return // beyond the limit, the play is at fault
@@ -139,34 +144,31 @@ func (p *matPlayer) cubeValue(at int64, value string) {
 	}
 }
 
-// firstNumber returns the first digits of a text.
+// firstNumber returns the first run of digits in s, or "".
 func firstNumber(s string) string {
 	s = strings.TrimLeftFunc(s, func(c rune) bool { return c < '0' || c > '9' })
-	n := 0
-	for n < len(s) && isDigit(s[n]) {
-		n++
-	}
-	return s[:n]
+	rest := strings.TrimLeft(s, "0123456789")
+	return s[:len(s)-len(rest)]
 }
 
-// position adds nodes with a position, at which the player of the next decision is on roll.
+// position adds the nodes of a position. The player of next, if that is a decision, is on roll.
 func (p *matPlayer) position(c, next *matCell) {
 	b, _ := p.board.readSetPos(c.words()) // remark has checked it
 	if next != nil && next.kind != cellSetPos {
 		b.OnRoll = next.player
 	}
-	_, _ = p.AddSetUp(b)
+	_, _ = p.AddSetUp(b) // no error: remark has checked that, too
 	for n := p.node.first(); n != nil; n = n.first() {
 		p.setUpAt(n, c.at)
 	}
 }
 
-// setUpAt goes on to a node that sets up.
+// setUpAt makes n, a node with a set-up at offset at, the last node, and sets up its board.
 func (p *matPlayer) setUpAt(n *Node, at int64) {
 	n.setOffset(at)
 	_ = p.board.SetUp(n)
 	p.node = n
 }
 
-// setOffset sets the offset of a node that was made from .mat text.
+// setOffset sets the offset of n, a node that was made from .mat text.
 func (n *Node) setOffset(at int64) { n.made().offset = at }
