@@ -106,8 +106,8 @@ func (h *Header) SetECO(e ECO) error {
 	return nil
 }
 
-// storeECO stores a code that a header can hold. It clears the bits of the header that hold
-// the position of a set-up.
+// storeECO stores a code that a header can hold. Its bits are those that hold side to move,
+// castling rights and e.p. file of a set-up.
 func (h *Header) storeECO(e ECO) {
 	b := &h.bytes
 	b[byteFlags1] = b[byteFlags1]&^(31<<1) | byte(e.Main&31)<<1

@@ -59,6 +59,7 @@ var attackTables = func() (t [64]attackTable) {
 	return t
 }()
 
+// stepBit returns the square n steps away from s, as a bit, or 0 if it is not on the board.
 func stepBit(s Square, step [2]int, n int) uint64 {
 	f, r := s.File()+n*step[0], s.Rank()+n*step[1]
 	if f < 0 || f > 7 || r < 0 || r > 7 {
@@ -90,6 +91,7 @@ var fileAttacks = func() (t [8][64]uint8) {
 	return t
 }()
 
+// fileAttacksFrom returns what a rook on s attacks on its file.
 func fileAttacksFrom(s Square, occ uint64) uint64 {
 	base := s & 0x38
 	return uint64(fileAttacks[s&7][occ>>base>>1&63]) << base

@@ -63,7 +63,7 @@ func (e *PlayError) Error() string {
 
 func (e *PlayError) Unwrap() error { return e.Err }
 
-// text returns the text of an error, which zero values do not have.
+// text returns the text of err, which is nil in an error that a caller has made without one.
 func text(err error) string {
 	if err == nil {
 		return "no error"

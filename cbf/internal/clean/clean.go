@@ -14,8 +14,8 @@ func Text(text []byte) bool {
 	return n == 0 || text[0] != ' ' && text[n-1] != ' ' && Prefix(text) == n
 }
 
-// Prefix returns how many bytes at the start of b are clean: those before the first one below
-// the space or above "z", and before a space that follows another one.
+// Prefix returns how many bytes at the start of b are clean: it ends before the first byte below
+// the space or above "z", or before a space that follows another one.
 func Prefix(b []byte) int {
 	var before uint64 // 0x80 if the last of the eight bytes before was a space
 	rest := b

@@ -18,10 +18,10 @@ const (
 // set-up.
 var figurines = []rune{'♔', '♕', '♘', '♗', '♖', '♙'}
 
-// Charset returns the charset of texts: set, or code page 437 for nil.
+// Charset returns set, or code page 437 if set is nil.
 func Charset(set *charmap.Charmap) *charmap.Charmap { return cmp.Or(set, charmap.CodePage437) }
 
-// Letter returns the letter that a byte of a text stands for.
+// Letter returns the letter that a byte of a text stands for; a nil set is code page 437.
 func Letter(set *charmap.Charmap, b byte) rune {
 	switch {
 	case b < utf8.RuneSelf:
@@ -50,4 +50,5 @@ func Byte(set *charmap.Charmap, r rune) (byte, bool) {
 	return b, ok && b < NewLine && !isFigurine(b)
 }
 
+// isFigurine reports whether a byte is that of a figurine.
 func isFigurine(b byte) bool { return b >= firstFigurine && b < firstFigurine+byte(len(figurines)) }
