@@ -104,8 +104,8 @@ func (p *Position) wing(c Color, wing int) uint64 {
 	return rank&(king-1) | corner(c, wing)
 }
 
-// right returns the square of the rook that has the right to castle on a wing, 0 if none has it, and
-// whether another rook is farther out on that wing.
+// right returns the square of the rook that has the right to castle on a wing, 0 if none has it,
+// and whether another rook is farther out on that wing.
 func (p *Position) right(c Color, wing int) (rook uint64, inner bool) {
 	squares := p.wing(c, wing)
 	rook = p.castlers & squares
@@ -151,8 +151,8 @@ func (p *Position) castlersInPlace() (rooks uint64) {
 	return rooks
 }
 
-// appendRights appends the rights as in X-FEN: KQkq, but the letter of its file for a rook that is
-// not the outermost.
+// appendRights appends the rights as in X-FEN: KQkq, but the letter of its file for a rook that
+// is not the outermost.
 func (p *Position) appendRights(dst []byte) []byte {
 	if p.castlers == 0 {
 		return append(dst, '-')
@@ -188,8 +188,8 @@ func (p *Position) IsCastlingWithoutRight(m Move) bool {
 	return castles(p.at(m.From), m) && !p.takesRook(m) && !p.mayCastle(m)
 }
 
-// castlers960 returns king and rook with which the side to move has the right to castle on a wing, if
-// one of them is not where chess has it, or else 0 and 0.
+// castlers960 returns king and rook with which the side to move has the right to castle on a
+// wing, if one of them is not where chess has it, or else 0 and 0.
 func (p *Position) castlers960(wing int) (king, rook uint64) {
 	king = p.castlingKing(p.side)
 	rook = p.castlers & p.wing(p.side, wing) & p.rooks() & p.men(p.side)
@@ -211,7 +211,7 @@ func (p *Position) kingTakesRook(m Move) bool {
 	return king == m.From.bit() && rook == m.To.bit() && m == Move{From: m.From, To: m.To}
 }
 
-// castling960 returns castling on a wing in Chess960, the zero Move if there is no right to it, and
+// castling960 returns castling on a wing in Chess960, the zero Move if castlers960 has none, and
 // whether its way is free: the squares are empty that king and rook cross and reach.
 func (p *Position) castling960(wing int) (Move, bool) {
 	king, rook := p.castlers960(wing)

@@ -13,9 +13,10 @@ import (
 // are accepted, since files contain them: without kings, with several, with
 // pawns on the last rank. An e.p. square sets the register whether or not a
 // pawn can capture there. Castling rights are KQkq, the outermost rooks on their sides of
-// the king, or letters for the files of rooks (HAha), as in Chess960; KQkq without king or rook
-// in place are kept until a move from or to the first rank of either side. The counters go up to 2,147,483,647; move
-// number 0 is read as 1. Errors are a [*SyntaxError] (ErrSyntax).
+// the king, or letters for the files of rooks (HAha), as in Chess960. KQkq are accepted without
+// king or rook in place; a right without its rook ends with the next move from or to the first
+// rank of either side. The counters go up to 2,147,483,647; move number 0 is read as 1. Errors
+// are a [*SyntaxError] (ErrSyntax).
 func ParseFEN(s string) (Position, error) {
 	p, err := parseFEN(inFEN, s)
 	if err == nil && p.number == 0 {

@@ -30,7 +30,7 @@ type sought struct {
 
 func (s *sought) isCastling() bool { return s.from == 0 }
 
-// means reports whether m, a listed move of p, is the sought one, which is not castling.
+// means reports whether m, a move of p, is the sought one, which is not castling.
 func (s *sought) means(p *Position, m Move) bool {
 	return s.from&m.From.bit() != 0 && m.To == s.to && m.From != m.To && m.Promotion == s.promotion &&
 		p.at(m.From).Kind() == s.piece && !p.isCastling(m)
@@ -169,8 +169,8 @@ func (p *Position) findError(text string, f *san.Form, letters *san.Letters) err
 	return fmt.Errorf("%w: %s%s; %s", ErrMove, quote.Clip(text), p.whyIllegal(&s), what)
 }
 
-// whyIllegal returns why the listed move that is sought is illegal, for a message after the text of
-// the move, or "" if none is listed.
+// whyIllegal returns why the listed move that is sought is illegal, to follow its text in a
+// message, or "" if none is listed.
 func (p *Position) whyIllegal(s *sought) string {
 	m, listed := p.castlingMove(s.wing)
 	if !s.isCastling() {

@@ -104,7 +104,7 @@ func (p Position) Pass() Position {
 	return p
 }
 
-// count passes the turn and counts a move, one that resets the clock or not.
+// count passes the turn and counts a move, which may set the clock to 0.
 func (p *Position) count(resets bool) {
 	if resets {
 		p.clock = 0
@@ -175,7 +175,7 @@ func (p *Position) play(m Move) {
 }
 
 // loseRights ends the rights of a king or rook on the squares that a move will change, and all
-// rights of rooks that are not in place.
+// rights without a rook in place.
 func (p *Position) loseRights(squares uint64) {
 	black := p.plane[3]
 	if kings := p.kings() & squares; kings != 0 {

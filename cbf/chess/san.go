@@ -10,9 +10,9 @@ import (
 )
 
 // SAN returns m in Standard Algebraic Notation, such as "e4", "Nbxd2", "exd8=Q+" or
-// "O-O-O#", or "invalid Move" if [Position.Play] does not accept it. The square of origin is named only as far as other legal moves require. Moves
-// that are in the list but illegal are written in the same way, but
-// [Position.ParseSAN] does not read them.
+// "O-O-O#", or "invalid Move" if [Position.Play] does not accept it. The square of origin is
+// named only as far as other legal moves require. Moves that are in the list but illegal are
+// written in the same way, but [Position.ParseSAN] does not read them.
 func (p Position) SAN(m Move) string {
 	var buf [maxSAN]byte
 	san, err := p.AppendSAN(buf[:0], m)
