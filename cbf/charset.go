@@ -2,6 +2,7 @@ package cbf
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -26,12 +27,7 @@ func (h *Header) DecodeText(raw []byte) string {
 
 // isASCII reports whether raw is ASCII, which is the same in every charset.
 func isASCII(raw []byte) bool {
-	for _, b := range raw {
-		if b >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(raw, func(b byte) bool { return b >= utf8.RuneSelf })
 }
 
 // EncodeText is the inverse of DecodeText, for text to be stored in a

@@ -14,7 +14,8 @@ type Position struct {
 	register uint8
 	// leftover: castling has carried the register over a ply.
 	leftover bool
-	// castlers are the squares of the rooks that have the right to castle.
+	// castlers are the squares of the rooks that have the right to castle, or the corners of rights
+	// without a rook.
 	castlers uint64
 	clock    uint32 // plies since the last capture or pawn move
 	number   uint32 // of the move, counting from 1
@@ -128,8 +129,13 @@ func (p *Position) play(m Move) {
 	man := p.at(m.From)
 	from, to := m.From.bit(), m.To.bit()
 	capture, black := p.occupied()&to != 0, p.plane[3]&to != 0
-	if p.castlers != 0 && (from|to)&(rank1|rank8) != 0 {
-		p.loseRights(from | to)
+	taken := to
+	if m.EnPassant {
+		taken |= (m.To&0x38 | m.From&7).bit()
+	}
+	// A side that loses one of several kings, on any rank, may have another wing then.
+	if p.castlers != 0 && ((from|to)&(rank1|rank8)|taken&p.kings()) != 0 {
+		p.loseRights(from | taken)
 	}
 	placed := man
 	if m.Promotion != NoPiece {
