@@ -86,7 +86,7 @@ func readAll(r io.Reader) ([]byte, error) {
 // inverse.
 func rankMajor[T ~uint8](s T) chess.Square { return chess.Square(s>>3&7 | s&7<<3) }
 
-// bookError returns the error of a byte offset in a book.
+// bookError returns the SyntaxError at a byte offset of a book.
 func bookError(offset int64, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
 }
@@ -208,8 +208,8 @@ func NewBook(tree []*BookNode) *Book {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		n := next.node
-		// Brent's algorithm: the node at the last power of two is compared with all
-		// below it, so a line that goes round in a cycle meets it again.
+		// Brent's algorithm: each node is compared with the last one before it at a
+		// power of two. A line that goes round in a cycle meets such a node again.
 		if d := uint(next.depth); d > 0 && path[1<<(bits.Len(d)-1)-1] == n {
 			panic("cbf: NewBook: a node of the tree is its own descendant")
 		}

@@ -2,7 +2,6 @@ package cbf
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -27,13 +26,18 @@ func (h *Header) DecodeText(raw []byte) string {
 
 // isASCII reports whether raw is ASCII, which is the same in every charset.
 func isASCII(raw []byte) bool {
-	return !slices.ContainsFunc(raw, func(b byte) bool { return b >= utf8.RuneSelf })
+	for _, b := range raw {
+		if b >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // EncodeText is the inverse of DecodeText, for text to be stored in a
 // [Comment]. A letter that the charset lacks is an [*EncodeError] (ErrCharset),
-// and so are one whose byte has another meaning in the format, 177 to 182, 254
-// and 255, and a byte that is not UTF-8.
+// and so are a letter whose byte has another meaning in the format, 177 to 182,
+// 254 and 255, and a byte that is not UTF-8.
 func (h *Header) EncodeText(s string) ([]byte, error) {
 	if clean.Prefix([]byte(s)) == len(s) {
 		return []byte(s), nil

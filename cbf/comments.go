@@ -13,7 +13,7 @@ import (
 //
 // without a text, zeros at its end are left out.
 
-// openComments reads the first 0xFF of the area, without which the area is corrupt.
+// openComments reads the first 0xFF of the area. An area that begins otherwise is corrupt.
 func (d *recordDecoder) openComments() error {
 	if len(d.comments) == 0 {
 		return nil

@@ -240,8 +240,8 @@ func (r *recordReader) head(i int, buf []byte) ([]byte, int64, error) {
 	return buf, offset, readFull(r.games, buf, offset, i+1, "")
 }
 
-// size returns how many bytes of the file belong to game i, as its header, which is as
-// stored, says. After Recover, those of the next game do not.
+// size returns how many bytes of the file belong to game i, by its header as stored. After
+// Recover, those of the next game do not.
 func (r *recordReader) size(i int, offset int64, header []byte) int {
 	h := [headerSize]byte(header)
 	decodeHeader(&h)

@@ -31,7 +31,7 @@ func parseFEN(in, s string) (p Position, err error) {
 	fields := strings.SplitN(s, " ", 7)
 	at := 0
 	for i, text := range fields {
-		if i == 6 || text == "" && s != "" {
+		if i == 6 || text == "" && s != "" { // a seventh field, or a space too many
 			return Position{}, syntaxError(in, min(at, len(s)-1), "unexpected text")
 		}
 		at += len(text) + 1

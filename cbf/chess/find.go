@@ -176,7 +176,8 @@ func (p *Position) whyIllegal(s *sought) string {
 	if !s.isCastling() {
 		list := p.Numbered()
 		i := slices.IndexFunc(list, func(m Move) bool { return s.means(p, m) })
-		if listed = i >= 0; listed {
+		listed = i >= 0
+		if listed {
 			m = list[i]
 		}
 	}
