@@ -141,7 +141,7 @@ func (p *Position) setRight(right, file int) bool {
 	return rooks != 0
 }
 
-// castlersInPlace returns the squares of the rights for which rook and king are in place.
+// castlersInPlace returns the rooks with the right to castle that are in place, with their king.
 func (p *Position) castlersInPlace() (rooks uint64) {
 	for c := White; c <= Black; c++ {
 		if p.castlingKing(c) != 0 {

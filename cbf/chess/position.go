@@ -133,7 +133,7 @@ func (p *Position) play(m Move) {
 	if m.EnPassant {
 		taken |= (m.To&0x38 | m.From&7).bit()
 	}
-	// A side that loses one of several kings, on any rank, may have another wing then.
+	// The wings of a side change when it loses one of several kings, on any rank.
 	if p.castlers != 0 && ((from|to)&(rank1|rank8)|taken&p.kings()) != 0 {
 		p.loseRights(from | taken)
 	}

@@ -1,6 +1,6 @@
 // Package clean recognises text that is the same in PGN and in a record, whatever its charset:
-// ASCII without control characters and without braces, whose words have single spaces between
-// them. Most names and comments are so.
+// ASCII from the space to "z", so without control characters and braces, with single spaces
+// between words. Most names and comments are so.
 package clean
 
 import (

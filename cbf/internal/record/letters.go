@@ -34,8 +34,9 @@ func Letter(set *charmap.Charmap, b byte) rune {
 	return Charset(set).DecodeByte(b)
 }
 
-// Byte is the inverse of Letter. It returns false for a letter that a text cannot hold: the
-// charset lacks it, or its byte has another meaning in the format.
+// Byte returns the byte for which Letter returns r; for a line feed it is NewLine. It returns
+// false for a letter that a text cannot hold: the charset lacks it, or its byte has another
+// meaning in the format.
 func Byte(set *charmap.Charmap, r rune) (byte, bool) {
 	switch {
 	case r == '\n':
