@@ -114,7 +114,7 @@ func (c *checker) entries() []span {
 // not, or if the file cuts it off, it adds a problem. What the Source cannot read of a record,
 // besides the header, is left to those who read the game.
 func (c *checker) record(s span) (span, bool) {
-	c.earn(int(min(s.start-c.view.offset, maxBudget)))
+	c.earn(int(min(s.start-c.view.offset, maxBudget))) // for the bytes since the last record
 	size := c.view.size
 	if size-s.start < headerSize {
 		c.fault(s, size-s.start, "no room for a header")

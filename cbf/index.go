@@ -84,7 +84,7 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 	}
 	claimed := int64(first) - 1
 	entries := size/wordSize - 1
-	n := int(min(claimed, entries, math.MaxInt-1))
+	n := int(min(claimed, entries, math.MaxInt-1)) // an int may have 32 bits
 	if n > 0 && claimed >= entries {
 		last, err := readEntry(index, n, buf)
 		if err != nil {

@@ -109,6 +109,8 @@ func lineAttacks(s Square, line, occ uint64) uint64 {
 	return (up ^ bits.ReverseBytes64(down)) & line
 }
 
+// rookAttacks and bishopAttacks return what a rook or a bishop on s attacks if the squares in occ
+// are occupied.
 func rookAttacks(s Square, occ uint64) uint64 {
 	return fileAttacksFrom(s, occ) | lineAttacks(s, attackTables[s&63].rank, occ)
 }

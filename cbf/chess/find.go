@@ -11,6 +11,7 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
+// init hands on what the packages above need and nobody else.
 func init() {
 	inside.Play = Position.after
 	inside.PlaySAN = Position.playSAN

@@ -64,7 +64,7 @@ func (p *Position) Nth(n int) (Move, bool) {
 			return pick(s, kind, reached, n), true
 		}
 		n -= count
-		ahead = -s.bit()
+		ahead = -s.bit() // s and the squares after it
 	}
 	for men := c.own & c.p.pawns() & ahead; men != 0; men &= men - 1 {
 		count := c.pawnCount(men & -men)
@@ -115,6 +115,7 @@ func (p *Position) castlings(king Square) (to uint64) {
 		return 0
 	}
 	rooks, occ := p.rooks()&p.men(p.side), p.occupied()
+	// The rook on the h-file, then that on the a-file.
 	if rooks&(king+24).bit() != 0 && occ&span(king+8, king+16) == 0 {
 		to |= (king + 16).bit()
 	}
