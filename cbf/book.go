@@ -74,8 +74,8 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	return b, nil
 }
 
-// readAll is io.ReadAll for a reader that may return no bytes and no error again and again:
-// that is io.ErrNoProgress.
+// readAll is io.ReadAll, but for a reader that returns no bytes and no error again and again:
+// that is io.ErrNoProgress. The ReadFrom of bytes.Buffer, which would not end, is hidden.
 func readAll(r io.Reader) ([]byte, error) {
 	var all bytes.Buffer
 	_, err := bufio.NewReader(r).WriteTo(struct{ io.Writer }{&all})
@@ -86,6 +86,7 @@ func readAll(r io.Reader) ([]byte, error) {
 // inverse.
 func rankMajor[T ~uint8](s T) chess.Square { return chess.Square(s>>3&7 | s&7<<3) }
 
+// bookError returns the SyntaxError at a byte offset of a book.
 func bookError(offset int64, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
 }
@@ -161,7 +162,8 @@ func (b *Book) Tree() ([]*BookNode, error) {
 		at.node = n
 		at.pos = playListed(at.pos, m)
 		if e.End {
-			if at = root; len(saved) > 0 {
+			at = root
+			if len(saved) > 0 {
 				at = saved[len(saved)-1]
 				saved = saved[:len(saved)-1]
 			}
@@ -170,7 +172,7 @@ func (b *Book) Tree() ([]*BookNode, error) {
 	return root.node.Next, nil
 }
 
-// bookMove returns the legal move of an entry.
+// bookMove returns the move of an entry, and whether it is legal.
 func bookMove(p *chess.Position, e BookEntry) (chess.Move, bool) {
 	m := chess.Move{From: e.From, To: e.To}
 	if p.At(m.From).Kind() == chess.Pawn {
@@ -206,8 +208,8 @@ func NewBook(tree []*BookNode) *Book {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		n := next.node
-		// A line that comes round meets the node at the last power of two again, as
-		// soon as that is as deep as the line is long.
+		// Brent's algorithm: each node is compared with the last one before it at a
+		// power of two. A line that goes round in a cycle meets such a node again.
 		if d := uint(next.depth); d > 0 && path[1<<(bits.Len(d)-1)-1] == n {
 			panic("cbf: NewBook: a node of the tree is its own descendant")
 		}

@@ -11,7 +11,7 @@ import (
 
 // DecodeText decodes raw text of this game, such as that of a [Comment], to
 // UTF-8: figurines become ♔♕♘♗♖♙, 254 a line feed, and the rest follows the
-// charset.
+// charset; a byte without a letter in it becomes U+FFFD.
 func (h *Header) DecodeText(raw []byte) string {
 	if isASCII(raw) {
 		return string(raw)
@@ -24,7 +24,7 @@ func (h *Header) DecodeText(raw []byte) string {
 	return s.String()
 }
 
-// isASCII reports whether raw text is the same in every charset.
+// isASCII reports whether raw is ASCII, which is the same in every charset.
 func isASCII(raw []byte) bool {
 	for _, b := range raw {
 		if b >= utf8.RuneSelf {
@@ -34,10 +34,10 @@ func isASCII(raw []byte) bool {
 	return true
 }
 
-// EncodeText is the inverse of DecodeText, for text to be stored in a
-// [Comment]. A letter that the charset lacks is an [*EncodeError] (ErrCharset),
-// and so is one whose byte has another meaning in the format: 177 to 182, 254
-// and 255.
+// EncodeText encodes text that is to be stored, such as that of a [Comment], so that
+// DecodeText returns it again. A letter that the charset lacks is an [*EncodeError] (ErrCharset),
+// and so are a letter whose byte has another meaning in the format, 177 to 182,
+// 254 and 255, and a byte that is not UTF-8.
 func (h *Header) EncodeText(s string) ([]byte, error) {
 	if clean.Prefix([]byte(s)) == len(s) {
 		return []byte(s), nil

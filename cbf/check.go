@@ -8,9 +8,8 @@ import (
 )
 
 // Check compares the index with the games file and returns the differences. It
-// reads both files, and decodes the headers of the records. In ranges that no entry names it looks for
-// games as [Recover] does. Where a checksum is wrong, or the file cuts a record off,
-// it decodes the record.
+// reads both files, and decodes the headers of the records and, where a checksum is
+// wrong, the record. In ranges that no entry names it looks for games as [Recover] does.
 //
 // Err wraps [ErrIndex] if the base is not whole:
 //
@@ -23,8 +22,8 @@ import (
 // that ends after the file is a ProblemDamaged, which reading the game reports too.
 //
 // Check takes n log n time for n games, and at most 48 bytes of memory for each game
-// besides the memory of Recover. It decodes as many moves as Recover plays: of records
-// that overlap so much that there are more, it says that they were not read.
+// besides the memory of Recover. It decodes a limited number of moves, as Recover does: if
+// records overlap so much that they have more, it reports those that it has not read.
 // For a base from Recover, which has no index, it returns nil: the Problems of
 // that base account for the whole file.
 func (db *Database) Check() []Problem {
@@ -36,7 +35,7 @@ func (db *Database) Check() []Problem {
 	slices.SortFunc(spans, func(a, b span) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), a.game-b.game)
 	})
-	end := int64(0) // of the records so far
+	end := int64(0) // where the records so far end
 	last := span{}  // the record that ends there
 	first := span{} // the first record with its start
 	var gaps []span // that no entry names
@@ -83,15 +82,18 @@ type span struct {
 	game       int // from 1
 }
 
+// add adds a problem of a record, or of the bytes from its start if length is not 0.
 func (c *checker) add(kind ProblemKind, s span, length int64, err error) {
 	c.problems.add(Problem{Kind: kind, Offset: s.start, Game: s.game, Length: length, Err: err})
 }
 
+// fault adds a ProblemIndex whose Err wraps ErrIndex: the base is not whole.
 func (c *checker) fault(s span, length int64, format string, a ...any) {
 	c.add(ProblemIndex, s, length, detailed(ErrIndex, format, a...))
 }
 
-// entries returns the starts of the records, in the order of the index.
+// entries returns the starts of the records, in the order of the index. An entry that has no
+// start in the file is a problem.
 func (c *checker) entries() []span {
 	r := c.db.reader()
 	spans := make([]span, 0, c.db.count)
@@ -108,10 +110,11 @@ func (c *checker) entries() []span {
 	return spans
 }
 
-// record finds the end of a record, and whether there is one. What the Source cannot read
-// of it, besides the header, is left to those who read the game.
+// record returns s with the end of the record at its start, and whether there is a record; if
+// not, or if the file cuts it off, it adds a problem. What the Source cannot read of a record,
+// besides the header, is left to those who read the game.
 func (c *checker) record(s span) (span, bool) {
-	c.earn(int(min(s.start-c.view.offset, maxBudget)))
+	c.earn(int(min(s.start-c.view.offset, maxBudget))) // for the bytes since the last record
 	size := c.view.size
 	if size-s.start < headerSize {
 		c.fault(s, size-s.start, "no room for a header")
@@ -146,8 +149,8 @@ func (c *checker) record(s span) (span, bool) {
 	return s, true
 }
 
-// unnamed looks for games in a range that no entry names, or only an entry whose record
-// cannot be read.
+// unnamed looks for games in a range that no entry names, and adds a problem. A record that an
+// entry names, but that cannot be read, is not counted again.
 func (c *checker) unnamed(gap span) {
 	size := gap.end - gap.start
 	n := 0

@@ -13,7 +13,7 @@ import (
 //
 // without a text, zeros at its end are left out.
 
-// openComments reads the first 0xFF of the area.
+// openComments reads the first 0xFF of the area. An area that begins otherwise is corrupt.
 func (d *recordDecoder) openComments() error {
 	if len(d.comments) == 0 {
 		return nil
@@ -23,11 +23,12 @@ func (d *recordDecoder) openComments() error {
 			ErrSyntax, b)
 	}
 	d.next = 1
-	d.noncanonical = d.noncanonical || len(d.comments) == 1
+	d.noncanonical = d.noncanonical || len(d.comments) == 1 // the encoder makes an empty area
 	return nil
 }
 
-// moveComment returns the comment of the next flagged move.
+// moveComment returns the comment of the next flagged move, an empty one after the end of the
+// area.
 func (d *recordDecoder) moveComment() Comment {
 	if d.next == len(d.comments) {
 		if !d.missing {
@@ -39,8 +40,8 @@ func (d *recordDecoder) moveComment() Comment {
 	return d.comment()
 }
 
-// closeComments reads the rest of the area: the comments of unread moves, then the
-// comment of the game; any more are surplus.
+// closeComments reads the rest of the area. The comment after those of the unread moves is that
+// of the game; all others are surplus.
 func (d *recordDecoder) closeComments(unread int) {
 	for ; d.next < len(d.comments); unread-- {
 		if unread == 0 {
@@ -60,7 +61,7 @@ func (d *recordDecoder) closeComments(unread int) {
 	}
 }
 
-// comment reads the next comment.
+// comment reads the next comment, with the mark at its end.
 func (d *recordDecoder) comment() Comment {
 	at := d.commsAt + d.next
 	c := d.comments[d.next:]
@@ -90,6 +91,7 @@ func (d *recordDecoder) comment() Comment {
 	return Comment{codes[0], codes[1], codes[2], text}
 }
 
+// comment encodes the next comment of the area.
 func (e *treeEncoder) comment(c *Comment) error {
 	codes := [3]byte{c.MoveCode, c.PositionCode, c.ExtraCode}
 	if bytes.IndexByte(codes[:], openMark) >= 0 || bytes.IndexByte(c.Text, openMark) >= 0 {

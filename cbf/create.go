@@ -25,15 +25,17 @@ func Create(path string) (*Writer, error) { return Options{}.Create(path) }
 // the base that is there, in whatever case: it removes the old index, renames
 // the new games and then the new index. If it is interrupted, the folder has one of
 // the two bases complete, or its games without an index, which [Recover] reads;
-// never the games of one with the index of the other. The files keep their modes.
+// never the games of one with the index of the other. The new files get the modes of the old.
+//
 // Only regular files are replaced: anything else is an error, even a symbolic link
-// to a file. A base that has changed since Create, as when another Writer has replaced it, is
-// an error of Close that wraps [fs.ErrExist]: identity, size and time of both files are
-// compared right before they are replaced. If two Writers close in that same moment, the
-// files of either can stay, and in the worst case the games of one under the index of the
-// other: programs that may meet need a lock. Links among the folders of path are followed.
-// Windows does not replace files that are open or read-only: Close returns an error, and the
-// old base stays.
+// to a file. Links among the folders of path are followed. Windows does not replace files
+// that are open or read-only: Close returns an error, and the old base stays.
+//
+// Right before Close replaces the files, it compares their identity, size and time with those
+// that Create saw. If the base has changed, as when another Writer has replaced it, the error
+// wraps [fs.ErrExist]. If two Writers close in that same moment, the files of either can stay,
+// in the worst case the games of one and the index of the other: programs that may meet need
+// a lock.
 func (o Options) Create(path string) (*Writer, error) {
 	folder, name := filepath.Split(path)
 	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: o.Replace}
@@ -41,7 +43,7 @@ func (o Options) Create(path string) (*Writer, error) {
 		return nil, &fs.PathError{Op: "create", Path: path, Err: fs.ErrInvalid}
 	}
 	var err error
-	if p.old, err = p.mayWrite(); err != nil {
+	if p.old, err = p.existing(); err != nil {
 		return nil, err
 	}
 	if p.games, err = p.createPart(p.names.games); err != nil {
@@ -64,8 +66,9 @@ type pair struct {
 	games, index *part
 }
 
-// mayWrite returns the files that are there, or an error if they must not be replaced.
-func (p *pair) mayWrite() (files []fs.FileInfo, err error) {
+// existing returns the files with the names of the base in any case, or an error if they must
+// not be replaced.
+func (p *pair) existing() (files []fs.FileInfo, err error) {
 	for _, name := range []string{p.names.games, p.names.index} {
 		old, err := p.folder.variants(name)
 		if err != nil {
@@ -93,9 +96,9 @@ func (p *pair) mayWrite() (files []fs.FileInfo, err error) {
 	return files, nil
 }
 
-// isSame returns an error if the files that are there are not those that Create saw.
-func (p *pair) isSame() error {
-	now, err := p.mayWrite()
+// checkUnchanged returns an error if the files that are there are not those that Create saw.
+func (p *pair) checkUnchanged() error {
+	now, err := p.existing()
 	if err != nil {
 		return err
 	}
@@ -107,9 +110,9 @@ func (p *pair) isSame() error {
 	return nil
 }
 
-// mayReplace returns an error if Windows would not replace the old files, which should
+// checkReplaceable returns an error if Windows would not replace the old files, which should
 // be known before the first of them is removed.
-func (p *pair) mayReplace() error {
+func (p *pair) checkReplaceable() error {
 	if runtime.GOOS != "windows" {
 		return nil
 	}
@@ -125,8 +128,8 @@ func (p *pair) mayReplace() error {
 	return nil
 }
 
-// variants returns the files with a name in any case; the name itself comes
-// last, whether or not it is there.
+// variants returns the names in the folder that differ from name only in case, and then name
+// itself, whether or not it is there.
 func (f osFolder) variants(name string) (names []string, err error) {
 	entries, err := f.ReadDir("")
 	if err != nil {
@@ -140,7 +143,7 @@ func (f osFolder) variants(name string) (names []string, err error) {
 	return append(names, name), nil
 }
 
-// commit gives the files their names.
+// commit gives the files their names. If it cannot, it removes those that have none yet.
 func (p *pair) commit() error {
 	for _, step := range p.steps() {
 		if err := step(); err != nil {
@@ -155,8 +158,8 @@ func (p *pair) commit() error {
 func (p *pair) steps() []func() error {
 	return []func() error{
 		func() error { return errors.Join(p.games.finish(), p.index.finish()) },
-		p.isSame, // files may have come or changed since
-		p.mayReplace,
+		p.checkUnchanged, // files may have come or changed since
+		p.checkReplaceable,
 		func() error { return p.removeOld(p.names.index) },
 		func() error { return p.rename(p.games, p.names.games) },
 		func() error { return p.removeOld(p.names.games) },
@@ -184,6 +187,7 @@ func (p *pair) removeOld(name string) error {
 	return nil
 }
 
+// rename gives a part its name, and notes its identity.
 func (p *pair) rename(part *part, name string) error {
 	name = string(p.folder) + name
 	err := os.Rename(part.file.Name(), name)
@@ -207,7 +211,7 @@ func (f osFolder) sync() {
 	}
 }
 
-// remove removes what was written.
+// remove closes and removes the files that do not have their names yet.
 func (p *pair) remove() error {
 	var errs []error
 	for _, part := range []*part{p.games, p.index} {
@@ -251,8 +255,9 @@ func (p *pair) createPart(name string) (*part, error) {
 }
 
 // finish writes buffered bytes and the file to the disk, and closes the file.
-func (p *part) finish() (err error) {
-	if err = p.Flush(); err == nil {
+func (p *part) finish() error {
+	err := p.Flush()
+	if err == nil {
 		err = p.file.Sync()
 	}
 	return errors.Join(err, p.file.Close())

@@ -44,8 +44,8 @@ type Database struct {
 }
 
 // NewDatabase returns the base whose games are in one file (CBF) and whose
-// index is in another (CBI). It reads only the two ends of the index, see
-// [Database.Check] for the rest. A [*SyntaxError] (ErrIndex) means that the file is
+// index is in another (CBI). It reads only the first word and the last entries of the
+// index; [Database.Check] reads the rest. A [*SyntaxError] (ErrIndex) means that the file is
 // not an index, or is an incomplete one, which counts more games than it has
 // entries. In lenient mode only the former is an error. [Recover] reads the games
 // without an index.
@@ -70,7 +70,7 @@ func (db *Database) Len() int { return db.count }
 // in [Game].Problems.
 func (db *Database) Problems() []Problem { return db.problems }
 
-// Close closes the files that [Open] or [OpenFile] opened and returns the
+// Close closes the files that [Open] or [OpenFile] opened, all of them, and returns the
 // first error. A base from NewDatabase or Recover does not need to be closed.
 func (db *Database) Close() error {
 	var first error
@@ -82,7 +82,7 @@ func (db *Database) Close() error {
 }
 
 // Header reads the header and the two texts of game i, 0 <= i < Len: at most
-// 140 bytes of the file. Use it to list games without decoding their moves. Its
+// 140 bytes of the games file. Use it to list games without decoding their moves. Its
 // errors are those of [Database.Game].
 func (db *Database) Header(i int) (Header, error) {
 	r := db.direct()
@@ -129,10 +129,10 @@ func (db *Database) Game(i int) (*Game, error) {
 func (db *Database) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		r := db.reader()
-		firsts := map[int64]int{} // games by the offsets of their records, with Once
+		firsts := map[int64]int{}
 		for i := range db.count {
 			var g *Game
-			err := r.isFirst(i, firsts)
+			err := r.checkOnce(i, firsts)
 			if err == nil {
 				g, err = r.game(i)
 			}
@@ -143,14 +143,15 @@ func (db *Database) Games() iter.Seq2[*Game, error] {
 	}
 }
 
-// isFirst returns an error if Options.Once is set and game i is the record of another one.
-func (r *recordReader) isFirst(i int, firsts map[int64]int) error {
+// checkOnce returns an error if Options.Once is set and game i is the record of an earlier one.
+// If it is not, checkOnce adds it to firsts, the games by the offsets of their records.
+func (r *recordReader) checkOnce(i int, firsts map[int64]int) error {
 	if !r.db.options.Once {
 		return nil
 	}
 	offset, err := r.offset(i, r.header[:])
 	if err != nil {
-		return nil // which reading the game returns
+		return nil // reading the game returns it
 	}
 	if first, repeated := firsts[offset]; repeated {
 		return &SyntaxError{In: inIndex, Offset: int64(wordSize * (i + 1)), Game: i + 1, Err: fmt.Errorf("%w: %d", ErrRepeated, first+1)}
@@ -208,7 +209,7 @@ func (db *Database) reader() *recordReader {
 	return r
 }
 
-// offset returns where game i, from 0, begins. It may use buf, of wordSize bytes
+// offset returns where game i, from 0, begins. It may overwrite buf, which has wordSize bytes
 // or more.
 func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	if i < 0 || i >= r.db.count {
@@ -228,7 +229,8 @@ func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	return offset, nil
 }
 
-// head fills buf with the first bytes of game i, or with what there is of them.
+// head reads the first bytes of game i into buf, fewer if the file ends before, and returns
+// them and their offset in the file.
 func (r *recordReader) head(i int, buf []byte) ([]byte, int64, error) {
 	offset, err := r.offset(i, buf)
 	if err != nil {
@@ -238,8 +240,8 @@ func (r *recordReader) head(i int, buf []byte) ([]byte, int64, error) {
 	return buf, offset, readFull(r.games, buf, offset, i+1, "")
 }
 
-// size returns how many bytes of the file belong to game i, as its header says.
-// After Recover, those of the next game do not.
+// size returns how many bytes of the file belong to game i, by its header as stored. After
+// Recover, those of the next game do not.
 func (r *recordReader) size(i int, offset int64, header []byte) int {
 	h := [headerSize]byte(header)
 	decodeHeader(&h)

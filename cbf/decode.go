@@ -45,7 +45,7 @@ type recordDecoder struct {
 	walker           // at the start position, before tree
 	moves, comments  []byte
 	movesAt, commsAt int  // offsets of the areas in the record
-	next             int  // in comments
+	next             int  // index in comments of the next one
 	missing          bool // a flagged move has no comment, and that is reported
 
 	// nodes has room for all moves. Those of the lines that are being read are at its
@@ -79,7 +79,8 @@ func (d *decoder) problem(kind ProblemKind, part string, at, length int, err err
 		Game: d.game, Part: part, Length: int64(length), Err: err})
 }
 
-// header decodes the header, and as much of the texts as there is, in place.
+// header decodes the header, and as much of the texts as there is, in place; h shares the
+// memory of rec.
 func (d *decoder) header(h *Header, rec []byte) (layout, error) {
 	if len(rec) < headerSize {
 		return layout{}, d.corrupt(partHeader, len(rec), "%w", io.ErrUnexpectedEOF)
@@ -138,7 +139,7 @@ func (d *recordDecoder) record(rec []byte) (*Game, error) {
 	return g, nil
 }
 
-// short returns the error for a record of which n bytes are there.
+// short is corrupt for a record of which only n bytes are there.
 func (d *decoder) short(l layout, n int) error {
 	part := partSetup
 	switch {
@@ -152,17 +153,18 @@ func (d *decoder) short(l layout, n int) error {
 	return d.corrupt(part, n, "%w: %d bytes short", io.ErrUnexpectedEOF, l.size()-n)
 }
 
-// start reads the set-up, which is at an offset in the record.
+// start returns the position of a set-up, which is at an offset in the record.
 func (d *decoder) start(setup []byte, at int) (chess.Position, error) {
 	copy(d.g.setup[:], setup)
 	s, bad := d.g.readSetup()
 	return position(&s), d.checkSetup(&s.Board, bad, at)
 }
 
-// checkSetup reports what no set-up should hold.
+// checkSetup reports what no set-up should hold: as corrupt what has no meaning, such as the
+// codes on the squares in bad, and as odd what no game has.
 func (d *decoder) checkSetup(b *chess.Board, bad uint64, at int) error {
 	g := d.g
-	for i := 0; i < 32 && bad != 0; i++ {
+	for i := 0; bad != 0 && i < 32; i++ { // two squares each; mostly bad has none
 		for _, code := range [2]byte{g.setup[i] >> 4, g.setup[i] & 15} {
 			if code != 0 && setupPieces[code&7] == chess.NoPiece {
 				if err := d.corrupt(partSetup, at+i, "%w: piece code %d", ErrSyntax, code); err != nil {

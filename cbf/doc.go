@@ -62,10 +62,12 @@
 //
 // # Security
 //
-// All functions are safe on any input, in time proportional to it, with the memory that the
-// file SECURITY.md says. No length is trusted. A record has at most 131,242 bytes, variations
+// All functions are safe on any input, with the memory that the file SECURITY.md says, in
+// time proportional to it; [Database.Games] and [Database.Check] say what else they may
+// take. No length is trusted. A record has at most 131,242 bytes, variations
 // may be nested up to 10,000 deep, and no result lists more than 1,000 problems. A Database
-// holds nothing of the files in memory except, after Recover, eight bytes per game.
+// holds nothing of the files in memory except, after Recover, eight bytes per game; a file
+// of an [fs.FS] that is no [io.ReaderAt] is read whole.
 //
 // # Specification
 //

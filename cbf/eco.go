@@ -18,8 +18,8 @@ const maxECO, maxSubECO = 511, 127
 
 const invalidECO = "invalid ECO"
 
-// String returns the code as the document writes it: "E86/15", or "E86" if Sub
-// is 0; "" for no code.
+// String returns the code as the document writes it: "E86/15", "E86" if Sub is 0,
+// "" for no code, or "invalid ECO" for a code that no header can hold.
 func (e ECO) String() string {
 	switch {
 	case e == ECO{}:
@@ -71,8 +71,8 @@ func ParseECO(s string) (ECO, error) {
 			e.Sub = uint8(sub)
 		}
 	}
-	// A code that was read wrongly gives another text.
-	if e.String() != s {
+	// A code that was read wrongly gives another text, or none.
+	if text, err := e.AppendText(nil); err != nil || string(text) != s {
 		return ECO{}, &SyntaxError{In: inECO,
 			Err: fmt.Errorf("%w: %s, want E86 or E86/15, A00 to F10", ErrRange, quote.Clip(s))}
 	}
@@ -90,9 +90,8 @@ func (h *Header) ECO() ECO {
 	return ECO{main, b[byteFlags2]&63 | b[byteFlags2]>>7<<6}
 }
 
-// SetECO sets the opening code; the zero ECO removes it. Codes beyond F10/127
-// are refused, and for a game with a set-up all codes but the zero ECO
-// (ErrRange).
+// SetECO sets the opening code; the zero ECO removes it. A code that no header can hold is
+// refused, and so is every code but the zero ECO for a game with a set-up (ErrRange).
 func (h *Header) SetECO(e ECO) error {
 	if _, err := e.AppendText(nil); err != nil {
 		return err
@@ -107,6 +106,8 @@ func (h *Header) SetECO(e ECO) error {
 	return nil
 }
 
+// storeECO stores a code that a header can hold. Its bits are those that hold side to move,
+// castling rights and e.p. file of a set-up.
 func (h *Header) storeECO(e ECO) {
 	b := &h.bytes
 	b[byteFlags1] = b[byteFlags1]&^(31<<1) | byte(e.Main&31)<<1

@@ -58,7 +58,7 @@ func TestECO(t *testing.T) {
 		require.Equal(t, want, e)
 		require.Equal(t, s, e.String())
 	}
-	for _, s := range []string{"A", "A0", "A0x", "a00", "F11", "G00", "A00/", "A00/1", "A00/00", "A00/128", "A00/0015", "A000", "A00 ", "[00", "@00", "A00-15", "/00", "A00/+1"} {
+	for _, s := range []string{"A", "A0", "A0x", "a00", "F11", "G00", "A00/", "A00/1", "A00/00", "A00/128", "A00/0015", "A000", "A00 ", "[00", "@00", "A00-15", "/00", "A00/+1", "invalid ECO"} {
 		_, err := cbf.ParseECO(s)
 		require.ErrorIs(t, err, cbf.ErrRange, s)
 		var where *cbf.SyntaxError

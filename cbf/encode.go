@@ -42,11 +42,11 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// encoders are encoders whose buffers one game after another uses.
+// encoders holds treeEncoders, whose buffers are used for one game after another.
 var encoders = sync.Pool{New: func() any { return new(treeEncoder) }}
 
 // encodeAreas returns the move and the comment area, without keys: those that were read
-// if they still mean the same.
+// if they still mean the same, or else those that e makes, in its buffers.
 func (g *Game) encodeAreas(e *treeEncoder) (moves, comments []byte, err error) {
 	if g.raw != nil && g.rawIsCurrent() {
 		return g.raw.moves, g.raw.comments, nil
@@ -75,8 +75,8 @@ func (g *Game) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// headerBytes returns the header to be written: lengths and move count
-// computed, the checksum too if anything before it is new.
+// headerBytes returns the header to be written, for areas of these sizes: lengths and
+// move count computed, the checksum too if anything before it is new.
 func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	h := g.bytes
 	if moves > 0 || h[byteMlen]|h[byteMlen+1] != 0 {

@@ -59,11 +59,11 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// errNone stands for the Err that an error or a problem of a caller may lack.
+// errNone gives a text to an error or a Problem without Err, which only a caller makes.
 var errNone = errors.New("no error")
 
-// withoutPlace returns what a SyntaxError wraps, and any other error as it is: the Err
-// of a Problem, which has a place of its own.
+// withoutPlace returns the Err of a SyntaxError, and any other error as it is. A Problem
+// wraps the result, since it has a place of its own.
 func withoutPlace(err error) error {
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
@@ -107,6 +107,8 @@ func (e *EncodeError) Error() string {
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
+// fieldValue returns the field and the value of an EncodeError, up to the text that
+// follows. Either may be "".
 func fieldValue(field, value string) string {
 	switch {
 	case field == "" && value == "":
@@ -123,6 +125,7 @@ func encodeError(part, field, value string, err error, details string, a ...any)
 	return &EncodeError{Part: part, Field: field, Value: value, Err: detailed(err, details, a...)}
 }
 
+// detailed returns err with details after its text, or err itself if details is "".
 func detailed(err error, details string, a ...any) error {
 	if details == "" {
 		return err

@@ -26,7 +26,8 @@ type baseNames struct {
 	doubt string // why they may not belong together; "" if they do
 }
 
-// namesFor returns the names of the base that is to be written as name.
+// namesFor returns the names of the two files of a base called name: with the extensions in
+// the case of that of name, in lower case if it has neither.
 func namesFor(name string) baseNames {
 	switch stem, ext := splitExt(name); {
 	case strings.EqualFold(ext, gamesExt):
@@ -38,8 +39,8 @@ func namesFor(name string) baseNames {
 	}
 }
 
-// splitExt takes the extension of a base off a name. Any other belongs to the
-// name.
+// splitExt splits .cbf or .cbi, in any case, from a name. Any other extension belongs to the
+// stem, and ext is "".
 func splitExt(name string) (stem, ext string) {
 	ext = path.Ext(name)
 	if strings.EqualFold(ext, gamesExt) || strings.EqualFold(ext, indexExt) {
@@ -49,27 +50,26 @@ func splitExt(name string) (stem, ext string) {
 }
 
 // otherFile returns the name of the index for that of the games, in the same
-// case, and the other way round.
+// case, and the other way round: the extensions differ in the last letter.
 func otherFile(name string) string {
 	last := len(name) - 1
-	const pairs = "fiFI"
-	at := strings.IndexByte(pairs, name[last])
-	return name[:last] + pairs[at^1:at^1+1]
+	const letters, others = "fiFI", "ifIF"
+	return name[:last] + string(others[strings.IndexByte(letters, name[last])])
 }
 
 // sameName reports whether two names differ at most in case. In names that are not UTF-8, only
 // the letters of ASCII have a case: other bytes may be halves of letters.
 func sameName(a, b string) bool {
 	if !utf8.ValidString(a) || !utf8.ValidString(b) {
-		decoder := charmap.XUserDefined.NewDecoder()
+		decoder := charmap.XUserDefined.NewDecoder() // bytes above 127 to letters without case
 		a, _ = decoder.String(a)
 		b, _ = decoder.String(b)
 	}
 	return strings.EqualFold(a, b)
 }
 
-// findBase finds the files of the base that name means, in the folder that is the
-// root of fsys. If there is no games file, it returns only the name that it should have.
+// findBase returns the names of the files of the base that name means, in the root folder of
+// fsys. If there is no games file, it returns only the name that it should have.
 func findBase(fsys fs.FS, name string) baseNames {
 	exact := namesFor(name)
 	stem, ext := splitExt(name)
@@ -85,8 +85,8 @@ func findBase(fsys fs.FS, name string) baseNames {
 	return baseNames{games: exact.games}
 }
 
-// fileExists reports whether the name is that of a file, or of something that
-// cannot be examined and so may be one.
+// fileExists reports whether there is a file of that name, or something that cannot be
+// examined and so may be one.
 func fileExists(fsys fs.FS, name string) bool {
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
@@ -95,9 +95,9 @@ func fileExists(fsys fs.FS, name string) bool {
 	return !info.IsDir()
 }
 
-// fileSpellings returns the files with a name in any case, the most likely ones
-// first: with the stem as it is given, and the extension in lower case, then in
-// upper. These are found in a folder that cannot be listed, too.
+// fileSpellings returns the names of the files called stem+ext in any case. Those with the
+// stem as it is given come first, with the extension in lower case, then in upper; they are
+// found even in a folder that cannot be listed.
 func fileSpellings(fsys fs.FS, stem, ext string) (names []string) {
 	for _, name := range []string{stem + ext, stem + strings.ToUpper(ext)} {
 		if fileExists(fsys, name) {
@@ -113,7 +113,8 @@ func fileSpellings(fsys fs.FS, stem, ext string) (names []string) {
 	return names
 }
 
-// matchNames returns which of the games files, and of the indexes, name means.
+// matchNames returns which of the games files, at least one, and of the indexes name means:
+// two whose names have the same case, or else one of each, with a doubt. It changes indexes.
 func matchNames(name string, allGames, indexes []string) baseNames {
 	games := allGames
 	if slices.Contains(games, name) {
@@ -122,6 +123,7 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 	for _, g := range games {
 		if index := otherFile(g); slices.Contains(indexes, index) {
 			found := baseNames{games: g, index: index}
+			// There is a doubt if name means another games file too, or is another index.
 			for _, other := range slices.Concat(games, indexes) {
 				if other != g && other != index && (other == name || slices.Contains(games, other)) {
 					found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too", quote.Clip(g), quote.Clip(index), quote.Clip(other))
@@ -143,7 +145,8 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 		quote.Clip(games[0]), quote.Clip(index))}
 }
 
-// otherExtension returns the names for a games file with another extension.
+// otherExtension returns the names of a base whose games file, name, has another extension.
+// Its index has .cbi in place of that.
 func otherExtension(fsys fs.FS, name string) baseNames {
 	indexes := fileSpellings(fsys, strings.TrimSuffix(name, path.Ext(name)), indexExt)
 	if len(indexes) == 0 {

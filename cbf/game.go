@@ -34,7 +34,7 @@ type Game struct {
 
 	setup   [setupSize]byte // as stored, valid if the header says so
 	counted int             // full moves of the main line when it was read
-	raw     *rawAreas       // nil if the encoder would choose every byte as it was
+	raw     *rawAreas       // nil if the encoder makes the same bytes of moves and comments
 }
 
 // A Line is a sequence of moves, each played in the position after the one
@@ -94,7 +94,7 @@ func NewGame() *Game {
 	g := new(Game)
 	g.bytes[byteYear] = unknownYear
 	g.bytes[byteResult] = resultCode
-	g.bytes[byteMlen+1] = 1 // halfmoves + 1, where a record that was read may have 0
+	g.bytes[byteMlen+1] = 1 // the size of no moves + 1; a record that was read may have 0
 	g.bytes[byteFlags2] = versionBit
 	g.created = true
 	return g
@@ -113,9 +113,10 @@ func (g *Game) Start() chess.Position {
 // SetStart makes p the position before the first move. Unless p is the normal
 // start position, the game then has a set-up ([Header.HasSetup]). A game that
 // gets a set-up loses its ECO code, whose bits then hold the castling rights;
-// the fifty-move counter of p is not stored. A move number other than 1 to 256, a castling right
-// of a rook that is not the outermost on its side of the king ([chess.Setup.CastlingFiles]), or an e.p. register left over by castling (see [chess.Position.IsLeftoverEnPassant]),
-// is an [*EncodeError] (ErrRange). The moves of the game are not checked against p
+// the fifty-move counter of p is not stored. An [*EncodeError] (ErrRange) refuses a move
+// number other than 1 to 256, a castling right of a rook that is not the outermost on its
+// side of the king ([chess.Setup.CastlingFiles]), and an e.p. register left over by castling
+// ([chess.Position.IsLeftoverEnPassant]). The moves of the game are not checked against p
 // until it is written.
 func (g *Game) SetStart(p chess.Position) error {
 	s := p.Setup()
@@ -140,7 +141,8 @@ func (g *Game) SetStart(p chess.Position) error {
 	return nil
 }
 
-// moveCount returns the full moves of the main line, as byte 12 counts them.
+// moveCount returns the number of full moves of the main line, as byte 12 counts them: a
+// start with Black to move counts as one ply more.
 func (g *Game) moveCount() int {
 	plies := len(g.Moves)
 	if g.HasSetup() && g.bytes[byteFlags1]&blackToMoveBit != 0 {

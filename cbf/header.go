@@ -115,8 +115,8 @@ func (r Result) String() string {
 // Result returns the result: NoResult for every result byte other than 0, 1 and
 // 2.
 func (h *Header) Result() Result {
-	// The whole byte counts: the document's two bits would make a win of the
-	// 0x10 that CBASCII writes for "*".
+	// The whole byte counts: by the document's two bits, the 0x10 that CBASCII
+	// writes for "*" would be a win of Black.
 	for r := range results {
 		if results[r].code == h.bytes[byteResult] {
 			return Result(r)
@@ -212,6 +212,7 @@ func (h *Header) VersionBit() bool { return h.bytes[byteFlags2]&versionBit != 0 
 // is written.
 func (h *Header) SetVersionBit(on bool) { setBit(&h.bytes[byteFlags2], versionBit, on) }
 
+// setBit sets or clears a bit of b.
 func setBit(b *byte, bit byte, on bool) {
 	*b &^= bit
 	if on {
@@ -221,7 +222,8 @@ func setBit(b *byte, bit byte, on bool) {
 
 // HasSetup reports whether the game starts from a position of its own, see
 // [Game.Start]. The position belongs to the Game: one that gets the Header of
-// another starts from an empty board until [Game.SetStart] is called.
+// another keeps its own position, an empty board if it never had one, until
+// [Game.SetStart] is called.
 func (h *Header) HasSetup() bool { return h.bytes[byteFlags1]&setupBit != 0 }
 
 // checksums reports which of the two formulas the checksum of a decoded header fits.

@@ -17,18 +17,18 @@ import (
 
 const wordSize = 4
 
-// indexWord returns the word of the index for game i, from 1, and indexOffset the
-// offset of such a word.
+// indexWord returns the word of the index for game i, from 1, at an offset; indexOffset
+// returns the offset that such a word stands for.
 func indexWord(i int, offset int64) int64  { return offset + int64(i) + 1 }
 func indexOffset(i int, word uint32) int64 { return int64(word) - int64(i) - 1 }
 
 // indexEncoder makes an index: add takes the offsets of the games, then that of their end.
 type indexEncoder struct {
-	words []byte
-	start int // of the index in words
+	words []byte // what the index is appended to, and the index
+	start int    // of the index in words
 }
 
-// newIndexEncoder appends the index to dst.
+// newIndexEncoder returns an encoder that appends an index to dst.
 func newIndexEncoder(dst []byte) indexEncoder {
 	return indexEncoder{words: append(dst, make([]byte, wordSize)...), start: len(dst)}
 }
@@ -52,21 +52,23 @@ func (e *indexEncoder) finish() []byte {
 	return e.words
 }
 
-// readWord returns the i-th word of an index. It may use buf, of wordSize bytes or
-// more.
+// readWord returns word i of an index, from 0. It reads into buf, which has wordSize bytes
+// or more.
 func readWord(index Source, i int, buf []byte) (uint32, error) {
 	err := readFull(index, buf[:wordSize], wordSize*int64(i), i, inIndex)
 	return binary.BigEndian.Uint32(buf), err
 }
 
-// readEntry returns the offset in entry i, from 1: any number, negative too.
+// readEntry returns the offset in entry i, from 1, unchecked: it may be negative. It reads
+// into buf, as readWord does.
 func readEntry(index Source, i int, buf []byte) (int64, error) {
 	word, err := readWord(index, i, buf)
 	return indexOffset(i, word), err
 }
 
-// readIndex returns the number of games for which an index has entries, and
-// reports its oddities. It reads the first word and that of the end.
+// readIndex returns the number of games for which an index has entries, and what is odd
+// about the index. It reads only the first word and the last entries. If the index counts
+// more games than it has entries, that is an error or, if lenient, a problem.
 func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems []Problem, err error) {
 	size := index.Size()
 	if size < wordSize {
@@ -82,7 +84,7 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 	}
 	claimed := int64(first) - 1
 	entries := size/wordSize - 1
-	n := int(min(claimed, entries, math.MaxInt-1))
+	n := int(min(claimed, entries, math.MaxInt-1)) // an int may have 32 bits
 	if n > 0 && claimed >= entries {
 		last, err := readEntry(index, n, buf)
 		if err != nil {
@@ -122,14 +124,15 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 	return n, problems, nil
 }
 
-// indexError returns an error in entry i of the index; 0 is the number of games.
+// indexError returns the error of word i of the index: 0 is the number of games, any other
+// the entry of that game.
 func indexError(i int, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inIndex, Game: i, Offset: wordSize * int64(i), Err: detailed(ErrIndex, format, a...)}
 }
 
-// readFull reads all of b. A Source that ends before its Size is a SyntaxError
-// (io.ErrUnexpectedEOF), and so is one that returns too few bytes without an
-// error, against the contract of io.ReaderAt.
+// readFull fills b from an offset on; game and in are for the SyntaxError. A Source that ends
+// before its Size is one (io.ErrUnexpectedEOF), and so is a Source that returns too few bytes
+// without an error, against the contract of io.ReaderAt.
 func readFull(src Source, b []byte, off int64, game int, in string) error {
 	n, err := src.ReadAt(b, off)
 	switch {

@@ -7,8 +7,8 @@ import (
 
 // MarshalJSON returns the record, as [Game.AppendBinary] makes it, as a JSON string in
 // base64. A Charset, which a record does not hold, is an [*EncodeError] (ErrCharset). The
-// receiver is a value, because encoding/json passes over methods of pointers where it
-// has none.
+// receiver is a value, because encoding/json does not call a method of *Game for a Game that
+// is not addressable.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if g.Charset != nil {
 		return nil, encodeError(partHeader, "Charset", g.Charset.String(), ErrCharset, "JSON holds the record alone")

@@ -5,6 +5,7 @@ package cbf
 // twice gives the first bytes back; only byte 11 of the header has another key on
 // top, made of the decoded lengths of the texts.
 
+// decodeHeader removes the keys of a header, encodeHeader applies them.
 func decodeHeader(h *[headerSize]byte) {
 	obscure(h[:], 101)
 	h[byteFlags2] ^= flags2Key(h)
@@ -15,10 +16,11 @@ func encodeHeader(h *[headerSize]byte) {
 	obscure(h[:], 101)
 }
 
+// flags2Key returns the second key of byte 11.
 func flags2Key(h *[headerSize]byte) byte { return 14 + h[bytePlen]&maxText + h[byteSlen]&maxText }
 
-// obscureText works on both texts as one; size is that of the whole area, of
-// which text may be the beginning.
+// obscureText applies the key to both texts as one. If text is only their beginning, size is
+// still that of the whole.
 func obscureText(text []byte, size int) {
 	key := byte(3 * size)
 	for range size - len(text) {
@@ -27,12 +29,11 @@ func obscureText(text []byte, size int) {
 	obscure(text, key)
 }
 
-// A moveKey is the key of a byte of a move area. With 0, an area is as it is without
-// a key.
+// A moveKey is the key of one byte of a move area.
 type moveKey byte
 
-// keyOfMoves returns the key of the second byte of a move area of that size. The first
-// is in the clear ("program bug?").
+// keyOfMoves returns the key of the second byte of a move area of a size. The first
+// byte is in the clear ("program bug?").
 func keyOfMoves(size int) moveKey {
 	key := moveKey(49 * (size + 1))
 	for range (size - 2) & 31 { // 7^32 = 1 mod 256
@@ -44,7 +45,7 @@ func keyOfMoves(size int) moveKey {
 // next makes k the key of the next byte: from byte to byte it is divided by 7.
 func (k *moveKey) next() { *k *= 183 } // 7 * 183 = 1 mod 256
 
-// obscureMoves works on a move area, or the beginning of one of that size.
+// obscureMoves applies the key to a move area of a size, or to the beginning of one.
 func obscureMoves(moves []byte, size int) {
 	key := keyOfMoves(size)
 	for i := 1; i < len(moves); i++ {
@@ -53,6 +54,7 @@ func obscureMoves(moves []byte, size int) {
 	}
 }
 
+// obscure applies a key that begins at the last byte and is multiplied by 3 at each.
 func obscure(b []byte, key byte) {
 	for i := len(b) - 1; i >= 0; i-- {
 		b[i] ^= key

@@ -61,7 +61,8 @@ func countMoves(area []byte) (moves, flagged int) {
 	return moves, flagged
 }
 
-// readMoves reads moves until one is bad, and returns its index, or the end of the area.
+// readMoves reads the moves, and returns the end of the area, or the index of the first byte
+// that is bad and why.
 func (d *recordDecoder) readMoves() (end int, bad error) {
 	for i, b := range d.moves {
 		begin := d.begin
@@ -85,7 +86,8 @@ func (d *recordDecoder) readMoves() (end int, bad error) {
 	return len(d.moves), nil
 }
 
-// add adds a move to its line, with its comment if the byte says that it has one.
+// add adds a move to its line, with a comment if its byte b says so. Its offset in the record
+// is at.
 func (d *recordDecoder) add(m chess.Move, b byte, at int) {
 	if d.before.IsLeftoverEnPassant(m) {
 		d.problem(ProblemRules, partMoves, at, 0, errLeftover)
@@ -102,7 +104,8 @@ func (d *recordDecoder) add(m chess.Move, b byte, at int) {
 	}
 }
 
-// endVariation attaches the variation that was read last to the move that it replaces.
+// endVariation attaches the variation that was read last, the nodes from begin on, to the move
+// that it replaces, the node before them.
 func (d *recordDecoder) endVariation(begin int32) {
 	line := d.nodes[begin:d.read]
 	end := d.complete
@@ -116,7 +119,7 @@ func (d *recordDecoder) endVariation(begin int32) {
 // treeEncoder encodes the move and the comment area, without keys.
 type treeEncoder struct {
 	moves, comments []byte
-	stored          int // comments
+	stored          int // comments so far
 }
 
 // mostBytes is how long an area may become while it is encoded. It is twice what a record can
@@ -151,6 +154,8 @@ func tooLong(part string, most int) error {
 	return encodeError(part, "", "", ErrRange, "more than %d bytes", most)
 }
 
+// line encodes a line and its variations. pos is the position before its first move, depth the
+// number of variations around it.
 func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
 	if depth > maxDepth {
 		return encodeError(partMoves, "", "", ErrDepth, "")

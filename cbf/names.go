@@ -7,16 +7,17 @@ import (
 	"example.com/boardcodec/cbf/internal/record"
 )
 
-// White returns the name of White: the part of Players before the hyphen. If
-// there are several hyphens, it is the first one after the first comma that
-// separates the names or, without a comma, the first of all. "_" stands for a
-// hyphen within a name. Text without a hyphen is all White's name.
+// White returns the name of White: the part of Players before the hyphen, without a
+// round. If there are several hyphens, the first one after the first comma separates
+// the names or, if there is none, the first of all. "_" stands for a hyphen within a
+// name. Text without a hyphen is all White's name.
 func (h *Header) White() string { white, _ := h.names(); return white }
 
-// Black returns the name of Black, without a round after it: the part of
-// Players after the separating hyphen, see [Header.White].
+// Black returns the name of Black: the part of Players after the separating hyphen,
+// without a round, see [Header.White].
 func (h *Header) Black() string { _, black := h.names(); return black }
 
+// names returns the names in Players.
 func (h *Header) names() (white, black string) {
 	white, black, _ = record.SplitPlayers(h.DecodeText(h.Players))
 	return white, black
@@ -43,10 +44,10 @@ func (h *Header) SetPlayers(white, black string) error {
 	return nil
 }
 
-// Event returns Source without the annotator and the round.
+// Event returns Source without the annotator and the round, with single spaces.
 func (h *Header) Event() string { event, _, _ := h.source(); return event }
 
-// Annotator returns the name in square brackets in Source, or "" if there is
+// Annotator returns the first text in square brackets in Source, or "" if there is
 // none.
 func (h *Header) Annotator() string { _, annotator, _ := h.source(); return annotator }
 
@@ -60,11 +61,13 @@ func (h *Header) Round() string {
 	return h.roundOfPlayers()
 }
 
+// roundOfPlayers returns the round in Players, or "".
 func (h *Header) roundOfPlayers() string {
 	_, _, round := record.SplitPlayers(h.DecodeText(h.Players))
 	return round
 }
 
+// source returns the parts of Source.
 func (h *Header) source() (event, annotator, round string) {
 	return record.SplitSource(h.DecodeText(h.Source))
 }
@@ -94,6 +97,7 @@ func (h *Header) SetSource(event, annotator, round string) error {
 	return nil
 }
 
+// encodeShort is EncodeText for Players and Source, which have a largest size.
 func (h *Header) encodeShort(s string) ([]byte, error) {
 	raw, err := h.EncodeText(s)
 	if err == nil && len(raw) > maxText {

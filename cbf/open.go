@@ -14,8 +14,8 @@ import (
 )
 
 // Open opens the base NAME, which is the files NAME.cbf and NAME.cbi in upper
-// or lower case; name may include either extension. If neither exists, but a file
-// with exactly that name does, it is the games file, and its index has the same
+// or lower case; name may include either extension. If there is no NAME.cbf, but a file
+// with exactly that name, it is the games file, and its index has the same
 // name with .cbi in place of the last extension.
 //
 // If several files fit, those with the name as it is given are opened, or else two whose
@@ -24,7 +24,8 @@ import (
 //
 // If a file is missing, the error wraps [fs.ErrNotExist]; if the index file is
 // not an index, it is a [*SyntaxError] (ErrIndex). Options.IgnoreIndex reads the
-// games without the index. The caller must close the base.
+// games without the index. A file that is no [io.ReaderAt] is read whole into memory. The
+// caller must close the base.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
 // Open is like the function [Open], with options.
@@ -43,7 +44,7 @@ func (o Options) OpenFile(path string) (*Database, error) {
 	return o.openIn(osFolder(folder), name)
 }
 
-// openIn opens a base in the folder that is the root of fsys.
+// openIn opens a base in the root folder of fsys.
 func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
 	var closers []io.Closer
 	open := func(name string) (Source, error) {
@@ -109,7 +110,8 @@ func openSource(fsys fs.FS, name string) (Source, io.Closer, error) {
 	return bytes.NewReader(data), file, nil
 }
 
-// A subFolder is a folder of a file system.
+// A subFolder is a folder of a file system. Names are those in the folder, and ReadDir always
+// lists the folder itself.
 type subFolder struct {
 	fsys   fs.FS
 	folder string
@@ -125,7 +127,7 @@ func (f subFolder) ReadDir(string) ([]fs.DirEntry, error) { return fs.ReadDir(f.
 
 // An osFolder is a folder of the operating system, with the separator at its
 // end; "" is the current one. Unlike that of os.DirFS, its names need not be
-// UTF-8.
+// UTF-8. ReadDir always lists the folder itself.
 type osFolder string
 
 func (f osFolder) Open(name string) (fs.File, error) { return os.Open(string(f) + name) }

@@ -107,8 +107,8 @@ func (s *problemSink) add(p Problem) {
 	s.Keep(p)
 }
 
-// take returns the problems, the last of which counts those beyond the limit. game is that
-// of all of them, or 0.
+// take returns the problems and empties the sink. If there are more than problems.Limit, the
+// last one counts the others. All are problems of game, or of several if it is 0.
 func (s *problemSink) take(game int) []Problem {
 	s.grave = false
 	return s.Take(func(n int) Problem {

@@ -10,6 +10,7 @@ type layout struct {
 	players, source, moves, comments, setup int
 }
 
+// layoutOf returns the layout that a decoded header states.
 func layoutOf(h *[headerSize]byte) layout {
 	l := layout{
 		players:  int(h[bytePlen] & maxText),
@@ -23,6 +24,8 @@ func layoutOf(h *[headerSize]byte) layout {
 	return l
 }
 
+// movesAt, commentsAt and setupAt return the offsets of areas in the record, size returns its
+// size.
 func (l layout) movesAt() int    { return headerSize + l.players + l.source }
 func (l layout) commentsAt() int { return l.movesAt() + l.moves }
 func (l layout) setupAt() int    { return l.commentsAt() + l.comments }

@@ -79,6 +79,7 @@ func newRecovery(o Options, games Source, file, gaps int) *recovery {
 	}
 }
 
+// run finds the games and returns the base.
 func (r *recovery) run() (*Database, error) {
 	if err := r.findIntact(); err != nil {
 		return nil, err
@@ -91,13 +92,13 @@ func (r *recovery) run() (*Database, error) {
 	r.db.problems = r.problems.take(0)
 	if n := len(r.db.problems); n > problems.Limit {
 		rest := &r.db.problems[n-1]
-		rest.Offset = r.db.problems[n-3].Offset // the last one may be further on
+		rest.Offset = r.db.problems[n-3].Offset // the last one listed may be a later one that was kept
 		rest.Length = size - rest.Offset
 	}
 	return r.db, nil
 }
 
-// skip accounts for the bytes up to an offset.
+// skip lists the bytes from r.end up to an offset, if there are any, as a gap.
 func (r *recovery) skip(to int64) {
 	if to <= r.end {
 		return

@@ -20,9 +20,11 @@ type candidate struct {
 	bits  int  // of evidence
 }
 
+// end returns the offset in the file at which the record ends, as its header says.
 func (c *candidate) end() int64 { return c.offset + int64(c.size()) }
 
-// newCandidate reads the header at the beginning of b.
+// newCandidate returns the candidate of the header at the beginning of b, which is at an offset
+// in the file.
 func newCandidate(offset int64, b []byte) (c candidate) {
 	c.offset = offset
 	c.header = [headerSize]byte(b)
@@ -40,9 +42,9 @@ var headerKeys = func() (keys [headerSize]byte) {
 	return keys
 }()
 
-// nextIntact returns the first index from i on at which an intact record may begin, or end:
-// the header says that there are no comments, or they begin with 0xff. In random bytes one
-// index in 250 passes, in text hardly any.
+// nextIntact returns the first index, i or later, at which an intact record may begin: the
+// header says that there are no comments, or they begin with 0xff. It returns end if there is
+// none before end. In random bytes one index in 250 passes, in text hardly any.
 func nextIntact(b []byte, i, end int) int {
 	keys := binary.LittleEndian.Uint64(headerKeys[byteMlen:])
 	for ; i < end; i++ {
@@ -56,7 +58,7 @@ func nextIntact(b []byte, i, end int) int {
 	return i
 }
 
-// nextUncommented is nextIntact for bytes in which no comments begin.
+// nextUncommented is nextIntact for bytes without 0xff: only a header without comments passes.
 func nextUncommented(b []byte, i, end int) int {
 	if n := bytes.Index(b[i+byteClen:end+byteClen+1], headerKeys[byteClen:byteClen+2]); n >= 0 {
 		return i + n
@@ -64,20 +66,21 @@ func nextUncommented(b []byte, i, end int) int {
 	return end
 }
 
-// nextDamaged returns the first index from i on at which a damaged record may begin, or end: the
+// nextDamaged returns the first index, i or later, at which a damaged record may begin: the
 // unused bits of the result are clear, the moves take less than 4 KB and the comments less
-// than 16 KB. In random bytes one index in 256 passes.
+// than 16 KB. It returns end if there is none before end. In random bytes one index in 256
+// passes.
 func nextDamaged(b []byte, i, end int) int {
 	const unused = 0xc0<<(8*byteResult) | 0xf0<<(8*byteMlen) | 0xc0<<(8*byteClen)
-	clear := binary.LittleEndian.Uint64(headerKeys[:]) & unused
-	for i < end && binary.LittleEndian.Uint64(b[i:])&unused != clear {
+	zeros := binary.LittleEndian.Uint64(headerKeys[:]) & unused // as stored
+	for i < end && binary.LittleEndian.Uint64(b[i:])&unused != zeros {
 		i++
 	}
 	return i
 }
 
-// intact reports whether strict reading accepts the record at the beginning of
-// b. If not, c has only what newCandidate has read, or part of the rest.
+// intact returns the candidate at the beginning of b, and whether strict reading accepts it. If
+// not, c has no evidence, and the replay only if there was one.
 func (r *replayer) intact(offset int64, b []byte) (c candidate, ok bool) {
 	c = newCandidate(offset, b)
 	if c.size() > len(b) || !c.firstMoveExists(b) {
@@ -101,7 +104,8 @@ func (c *candidate) firstMoveExists(b []byte) bool {
 	return c.moves == 0 || c.setup > 0 || b[c.movesAt()]&numberBits <= 20
 }
 
-// examine plays the moves, or as many of them as are in b.
+// examine plays the moves of a candidate, or as many of them as are in b, and sets its kings,
+// its replay and whether it is whole.
 func (r *replayer) examine(c *candidate, b []byte) {
 	start, ok := c.start(b)
 	if !ok {
@@ -115,7 +119,7 @@ func (r *replayer) examine(c *candidate, b []byte) {
 }
 
 // start returns the position before the first move, and whether b has it and
-// strict reading accepts it.
+// strict reading accepts it. It sets c.kings.
 func (c *candidate) start(b []byte) (chess.Position, bool) {
 	if c.setup == 0 {
 		c.kings = true

@@ -9,7 +9,7 @@ import "bytes"
 // accepts a record, the strongest has 12.
 type evidence int
 
-// add adds one of two weights.
+// add adds the weight yes if a feature holds, otherwise the weight no.
 func (e *evidence) add(yes, no evidence, holds bool) {
 	if holds {
 		*e += yes
@@ -18,7 +18,7 @@ func (e *evidence) add(yes, no evidence, holds bool) {
 	}
 }
 
-// weigh sums up the evidence for a record.
+// weigh sets c.bits to the evidence for a record, of which b may be only the beginning.
 func (c *candidate) weigh(b []byte) {
 	h := &c.header
 	eco := h[bytePlen]&0xc0 | h[byteSlen]&0xc0 | h[byteFlags1]&0x3e | h[byteFlags2]&^versionBit
@@ -77,10 +77,10 @@ func (c *candidate) moveEvidence() (e evidence) {
 }
 
 // letters weighs players and source. They may be in code page 437 or in any other charset,
-// such as one of Cyrillic, in which nearly every letter is above 127: then those letters are
-// what tells them from random bytes. That reading has to make up for being a second one.
-// Control characters speak against a text, but what it is padded with, such as zeros, counts
-// once.
+// such as one of Cyrillic, in which nearly every letter is above 127: then those letters
+// tell them from random bytes. The better reading counts; the second one begins with -8,
+// because random bytes have two chances. Control characters speak against a text, but a row
+// of the same one, such as zeros as padding, counts once.
 func (c *candidate) letters(b []byte) evidence {
 	var buf [2 * maxText]byte
 	text := buf[:copy(buf[:], b[headerSize:c.movesAt()])]

@@ -27,13 +27,13 @@ func (r *recovery) fill(to int64) error {
 	return nil
 }
 
-// findDamaged returns the first damaged record that begins before index end of what is
-// shown, which is the file from an offset on.
+// findDamaged returns the first believable record in the gap up to offset to that begins before
+// index end of the view, which is at offset at. It returns false if there is none.
 func (r *recovery) findDamaged(at int64, end int, to int64) (x candidate, ok bool) {
 	b := r.gaps.bytes
 	room := int(min(int64(len(b)), to-at))
 	last := min(end, room-headerSize+1)
-	next := func(i int) int {
+	next := func(i int) int { // nextDamaged, and where the record before ends
 		n := nextDamaged(b, i, last)
 		if touching := r.end - at; int64(i) <= touching && touching < int64(n) {
 			return int(touching)
@@ -112,6 +112,8 @@ func (r *recovery) describe(next int64) {
 	}
 	end := min(r.undescribed, next)
 	r.undescribed = 0
+	// The base as far as it is known. Its offsets may share the array of r.db.offsets, whose next
+	// element is not in use.
 	strict := &Database{games: r.db.games, count: len(r.db.offsets)}
 	strict.offsets = append(r.db.offsets, next)
 	_, err := strict.Game(strict.count - 1)
@@ -123,8 +125,8 @@ func (r *recovery) describe(next int64) {
 	r.problems.add(p)
 }
 
-// damagedGame returns the problem of a game that strict reading refuses. offset is
-// used for errors without one.
+// damagedGame returns the problem of a game that strict reading refuses with err. The offset
+// is for an err that is not a SyntaxError.
 func damagedGame(game int, offset int64, err error) Problem {
 	p := Problem{Kind: ProblemDamaged, Game: game, Offset: offset, Err: err}
 	var syntax *SyntaxError

@@ -30,7 +30,7 @@ const (
 	leastAlone    = 20
 )
 
-// findIntact takes the intact records, and the gaps between them.
+// findIntact takes the intact records, and fills the gaps before them.
 func (r *recovery) findIntact() error {
 	f := &r.file
 	for at := int64(0); at < f.size; {
@@ -87,7 +87,7 @@ func (r *recovery) choose(x *candidate) error {
 	return nil
 }
 
-// takeChosen adds the record that was chosen last, after the content of the gap before it.
+// takeChosen fills the gap before the record that was chosen last, and adds the record.
 func (r *recovery) takeChosen() error {
 	x := &r.chosen
 	if x.offset < 0 {
@@ -116,8 +116,8 @@ const maxShared = 2
 
 var errShared = fmt.Errorf("%w: the next game begins in it; one of the two is damaged", ErrSyntax)
 
-// ownEnd returns where a record ends that claims to end at claimed, if the next one
-// begins at next.
+// ownEnd returns where a record ends whose header says that it ends at claimed, if the next
+// record begins at next: there, unless the two may share the bytes.
 func ownEnd(claimed, next int64) int64 {
 	if claimed > next+maxShared {
 		return next

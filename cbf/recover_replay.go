@@ -18,6 +18,7 @@ const (
 	maxBudget    = 2 << 16 // two records
 )
 
+// newReplayer returns a replayer with a full budget.
 func newReplayer() replayer { return replayer{mayPlayed: maxBudget} }
 
 // earn adds to the budget for bytes that have been passed.
@@ -45,8 +46,8 @@ const (
 	tooExpensive                // the budget
 )
 
-// replay plays a move area, or the beginning of one of that size, in the form of
-// the file.
+// replay plays a move area as stored, with its keys. The area may be only the beginning of one
+// of that size.
 func (r *replayer) replay(area []byte, size int, start *chess.Position) (p replay) {
 	r.walker = walker{pos: *start, lines: r.lines[:0]}
 	key := keyOfMoves(size)
@@ -60,7 +61,8 @@ func (r *replayer) replay(area []byte, size int, start *chess.Position) (p repla
 			p.outcome = tooExpensive
 			return p
 		}
-		switch _, err := r.step(b); {
+		_, err := r.step(b)
+		switch {
 		case err == errEarlyEnd:
 			p.outcome = playedEarly
 			return p

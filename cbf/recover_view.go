@@ -36,6 +36,7 @@ const (
 	maxRow     = 1 << 20
 )
 
+// newView returns a view that shows at most max bytes, and none before move.
 func newView(games Source, max int) view {
 	return view{games: games, size: games.Size(), max: max}
 }
@@ -43,8 +44,8 @@ func newView(games Source, max int) view {
 // end returns the offset after the bytes that are shown.
 func (v *view) end() int64 { return v.offset + int64(len(v.bytes)) }
 
-// move shows the file from an offset on: up to a limit or the end of the file,
-// or else more than a record.
+// move shows the file from an offset on, at least up to a limit or the end of the file or, if
+// that does not fit, more than a record. Offset and limit count in the file.
 func (v *view) move(offset, limit int64) error {
 	if v.offset <= offset && offset <= v.end() {
 		v.bytes = v.bytes[offset-v.offset:]
@@ -64,7 +65,7 @@ func (v *view) move(offset, limit int64) error {
 	return v.read(v.bytes[n:], offset+int64(n))
 }
 
-// read fills b with the file from an offset on.
+// read fills b with the file from offset at on, and lists in bad what cannot be read.
 func (v *view) read(b []byte, at int64) error {
 	n, _ := v.games.ReadAt(b, at)
 	if n > 0 {

@@ -38,8 +38,8 @@ var setupCodes = func() (t [8]byte) {
 	return t
 }()
 
-// readSetup reads the set-up. A square with a code without a meaning is empty,
-// and in bad; an e.p. file above 8 is ignored. Decoding a record reports both.
+// readSetup reads the set-up. The squares in bad have codes without a meaning, and are
+// empty; an e.p. file above 8 is ignored. Decoding a record reports both.
 func (g *Game) readSetup() (s chess.Setup, bad uint64) {
 	s.MoveNumber = int(g.setup[32]) + 1
 	// The bits of the codes, to those of the pieces: setupPieces for all squares.
@@ -64,17 +64,14 @@ func (g *Game) readSetup() (s chess.Setup, bad uint64) {
 	return s, bad
 }
 
-// position returns the position of a set-up that readSetup has returned, which has no
-// value out of range.
+// position returns the position of a set-up that readSetup has returned.
 func position(s *chess.Setup) chess.Position {
-	p, err := s.Position()
-	if err != nil {
-		panic(err)
-	}
+	p, _ := s.Position() // no error: readSetup returns no value out of range
 	return p
 }
 
-// setupPlanes returns the planes of the codes as stored.
+// setupPlanes returns the codes as stored: plane i has bit i of each, by square as in a
+// chess.Board.
 func (g *Game) setupPlanes() (plane [4]uint64) {
 	const squares, low = 0x11111111_11111111, 0x0F0F0F0F_0F0F0F0F
 	for rank := range 4 {

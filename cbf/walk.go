@@ -34,7 +34,7 @@ type walker struct {
 	pos    chess.Position // before the next move
 	before chess.Position // before the last move of the line
 	last   chess.Move     // of the line; zero if it has none
-	begin  int32          // of the line, as its reader counts
+	begin  int32          // of the line: a number of the caller, kept for each line
 	lines  []waitingLine  // around the variation, the main line first
 }
 
@@ -83,7 +83,7 @@ func (w *walker) step(b byte) (m chess.Move, err error) {
 	return m, nil
 }
 
-// noMove says why a byte has a number that is not that of a move.
+// noMove returns the error of a byte whose number is not that of a move.
 func (w *walker) noMove(b byte) error {
 	number := b & numberBits
 	if _, listed := w.pos.Nth(int(number)); listed {

@@ -12,14 +12,14 @@ import (
 )
 
 // A Writer writes a base. [NewWriter] and [Create] return one; the zero Writer refuses
-// to write. A Writer must not be copied. It holds four bytes per game in memory: the index is written by
-// Close, because it begins with the number of games.
+// to write. A Writer must not be copied. It holds four bytes per game in memory: Close
+// writes the index, because that begins with the number of games.
 type Writer struct {
 	_            noCopy
 	index, games io.Writer
 	entries      indexEncoder     // where the games begin, and the last one ends
 	size         int64            // of the games
-	charset      *charmap.Charmap // of the games with other letters than ASCII so far
+	charset      *charmap.Charmap // of the games so far that depend on it; nil if none does
 	record       []byte
 	err          error // after which nothing can be written
 	pair         *pair // the files of Create; nil from NewWriter
@@ -43,16 +43,17 @@ var (
 // Write appends a game. If the game cannot be written, the error is an
 // [*EncodeError], nothing is written, and other games can follow. A base that
 // would be larger than 4 GB is such an error, and so is a game with letters in another
-// charset than those before it (ErrCharset), which would be read as other letters. An error of the games file is returned
-// unchanged, and a short write is [io.ErrShortWrite]; every later call then
-// returns the same error. Writing after Close or Abort is an error.
+// charset than those before it (ErrCharset), which would be read as other letters. An
+// error of the games file is returned unchanged, and a short write is
+// [io.ErrShortWrite]; every later call then returns the same error. Writing after Close
+// or Abort is an error.
 func (w *Writer) Write(g *Game) error {
 	if err := w.usable(); err != nil {
 		return err
 	}
 	record, err := g.AppendBinary(w.record[:0])
 	if err == nil {
-		err = w.inCharset(g, record)
+		err = w.setCharset(g, record)
 	}
 	if err != nil {
 		return w.refused(err)
@@ -61,9 +62,10 @@ func (w *Writer) Write(g *Game) error {
 	return w.add(record)
 }
 
-// inCharset returns an error if a game has letters that differ between charsets, in another
-// charset than such a game before it: a base does not say whose is whose.
-func (w *Writer) inCharset(g *Game, record []byte) error {
+// setCharset sets the charset of the base to that of the first game with bytes that depend on
+// it. A later game with such bytes in another charset is an error, since a base does not record
+// its charset.
+func (w *Writer) setCharset(g *Game, record []byte) error {
 	charset := cmp.Or(g.Charset, charmap.CodePage437)
 	if charset == w.charset {
 		return nil
@@ -73,7 +75,7 @@ func (w *Writer) inCharset(g *Game, record []byte) error {
 	l := layoutOf(&h)
 	comments := record[len(record)-l.setup-l.comments:][:l.comments]
 	switch {
-	case !slices.ContainsFunc(g.Players, isLetter) && !slices.ContainsFunc(g.Source, isLetter) && !slices.ContainsFunc(comments, isLetter):
+	case !slices.ContainsFunc(g.Players, byCharset) && !slices.ContainsFunc(g.Source, byCharset) && !slices.ContainsFunc(comments, byCharset):
 		return nil
 	case w.charset != nil:
 		return encodeError(partText, "Charset", charset.String(), ErrCharset, "the games before it are in %v", w.charset)
@@ -82,12 +84,14 @@ func (w *Writer) inCharset(g *Game, record []byte) error {
 	return nil
 }
 
-// isLetter reports whether a byte of a text, or of the comments, is a letter of the charset.
-func isLetter(b byte) bool { return b >= utf8.RuneSelf && (b < 177 || b > 182) && b < 254 }
+// byCharset reports whether the meaning of a byte, of a text or the comments, depends on the
+// charset: it is neither ASCII nor a figurine, a line break or a mark.
+func byCharset(b byte) bool { return b >= utf8.RuneSelf && (b < 177 || b > 182) && b < 254 }
 
 // WriteRecord appends a game as [Game.AppendBinary] returns it, so that several goroutines can
-// make the records of a base. Other bytes are an [*EncodeError] (ErrSyntax) if their length is
-// not that of their header, and are written otherwise, whatever charset their texts are in. Other errors are those of Write.
+// make the records of a base. If the length of record is not the one that its header states, it
+// is an [*EncodeError] (ErrSyntax); nothing else is checked, not even the charset of its texts.
+// Other errors are those of Write.
 func (w *Writer) WriteRecord(record []byte) error {
 	if err := w.usable(); err != nil {
 		return err
@@ -104,7 +108,8 @@ func (w *Writer) WriteRecord(record []byte) error {
 	return w.add(record)
 }
 
-// usable returns the error of an earlier call, or of a Writer that nobody made.
+// usable returns why nothing can be written: the error of an earlier call, or that of the
+// zero Writer.
 func (w *Writer) usable() error {
 	if w.err == nil && w.games == nil {
 		w.err = errNoWriter
@@ -112,7 +117,7 @@ func (w *Writer) usable() error {
 	return w.err
 }
 
-// add writes a record.
+// add writes a record and adds its end to the index.
 func (w *Writer) add(record []byte) error {
 	end := w.size + int64(len(record))
 	if err := w.entries.add(end); err != nil {
@@ -123,7 +128,7 @@ func (w *Writer) add(record []byte) error {
 	return w.err
 }
 
-// refused gives an error about a game the number that the game would have.
+// refused returns err, with the number that the game would have if it is an EncodeError.
 func (w *Writer) refused(err error) error {
 	var e *EncodeError
 	if errors.As(err, &e) {

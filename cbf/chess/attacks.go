@@ -59,6 +59,7 @@ var attackTables = func() (t [64]attackTable) {
 	return t
 }()
 
+// stepBit returns the square n steps away from s, as a bit, or 0 if it is not on the board.
 func stepBit(s Square, step [2]int, n int) uint64 {
 	f, r := s.File()+n*step[0], s.Rank()+n*step[1]
 	if f < 0 || f > 7 || r < 0 || r > 7 {
@@ -90,6 +91,7 @@ var fileAttacks = func() (t [8][64]uint8) {
 	return t
 }()
 
+// fileAttacksFrom returns what a rook on s attacks on its file.
 func fileAttacksFrom(s Square, occ uint64) uint64 {
 	base := s & 0x38
 	return uint64(fileAttacks[s&7][occ>>base>>1&63]) << base
@@ -107,6 +109,8 @@ func lineAttacks(s Square, line, occ uint64) uint64 {
 	return (up ^ bits.ReverseBytes64(down)) & line
 }
 
+// rookAttacks and bishopAttacks return what a rook or a bishop on s attacks if the squares in occ
+// are occupied.
 func rookAttacks(s Square, occ uint64) uint64 {
 	return fileAttacksFrom(s, occ) | lineAttacks(s, attackTables[s&63].rank, occ)
 }

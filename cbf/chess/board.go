@@ -34,6 +34,7 @@ func (b *Board) Put(s Square, p Piece) {
 	b.put(s, p)
 }
 
+// put is Put for a square and a piece that are valid.
 func (b *Board) put(s Square, man Piece) {
 	keep := ^s.bit()
 	for i := range b {
@@ -47,6 +48,7 @@ func (b Board) Squares(p Piece) uint64 {
 	if p > 15 {
 		return 0
 	}
+	// Each plane, inverted if its bit of the piece is clear.
 	return (b[0] ^ (uint64(p&1) - 1)) & (b[1] ^ (uint64(p>>1&1) - 1)) &
 		(b[2] ^ (uint64(p>>2&1) - 1)) & (b[3] ^ (uint64(p>>3&1) - 1))
 }
@@ -92,10 +94,11 @@ func (b *Board) check() error {
 	return setupError("Board", fmt.Sprintf("%v %d", s, uint8(b.At(s))), "want a piece or NoPiece")
 }
 
+// append appends the board as in FEN.
 func (b *Board) append(dst []byte) []byte {
 	occupied := b[0] | b[1] | b[2]
 	for rank := 7; rank >= 0; rank-- {
-		file := 0 // the first that is not written
+		file := 0 // the next to be written
 		for men := occupied & rankSquares(rank); men != 0; men &= men - 1 {
 			s := Square(bits.TrailingZeros64(men))
 			dst = appendEmpty(dst, s.File()-file)
@@ -109,7 +112,7 @@ func (b *Board) append(dst []byte) []byte {
 	return dst
 }
 
-// appendEmpty appends the number of empty squares, if there are any.
+// appendEmpty appends n, a number of empty squares, unless it is 0.
 func appendEmpty(dst []byte, n int) []byte {
 	if n > 0 {
 		dst = append(dst, '0'+byte(n))
@@ -117,7 +120,7 @@ func appendEmpty(dst []byte, n int) []byte {
 	return dst
 }
 
-// parseBoard reads the first field of a FEN.
+// parseBoard reads the first field of a FEN; in is that of the SyntaxError.
 func parseBoard(in, s string) (b Board, err error) {
 	file, rank := 0, 7
 	for i := range len(s) {

@@ -45,10 +45,10 @@ func (c Castling) String() string {
 const sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 16, 24, 32, 40, 48, 56
 
 // short and long are the wings, to the higher and to the lower files. The right of a side to
-// castle there is the bit 2*side + wing of a Castling.
+// castle there is the bit 2*side + wing of a Castling; that number is called right below.
 const short, long = 0, 1
 
-// wingOf returns the wing of the king on a square on which another square of its rank lies.
+// wingOf returns the wing on which s lies, a square of the king's rank.
 func wingOf(king, s Square) int {
 	if s > king {
 		return short
@@ -56,7 +56,7 @@ func wingOf(king, s Square) int {
 	return long
 }
 
-// castlingTargets returns where king and rook of a side end.
+// castlingTargets returns the squares on which king and rook of a side end after castling.
 func castlingTargets(c Color, wing int) (king, rook Square) {
 	if wing == short {
 		return c.square(sqG1), c.square(sqF1)
@@ -67,7 +67,7 @@ func castlingTargets(c Color, wing int) (king, rook Square) {
 // corners are the squares of the rooks that castle in chess.
 const corners = (fileA | fileH) & (rank1 | rank8)
 
-// corner returns that of a side and a wing.
+// corner returns the corner of a side on a wing.
 func corner(c Color, wing int) uint64 {
 	if wing == short {
 		return c.square(sqH1).bit()
@@ -81,8 +81,8 @@ func span(a, b Square) uint64 {
 	return (b.bit()<<1 - a.bit()) & rankSquares(a.Rank())
 }
 
-// castlingKing returns the king of a side that castles, on the first rank; of several, that on the
-// e-file.
+// castlingKing returns the king with which a side may castle, or 0: it is on the first rank and,
+// if the side has several, on the e-file.
 func (p *Position) castlingKing(c Color) uint64 {
 	kings := p.kings() & p.men(c)
 	if kings&(kings-1) != 0 {
@@ -91,8 +91,8 @@ func (p *Position) castlingKing(c Color) uint64 {
 	return kings & rankSquares(c.rank(0))
 }
 
-// wing returns the squares of the first rank on a wing of the king; the corner alone if the side has
-// not just one king, or not there.
+// wing returns the squares of a side's first rank on a wing of its king, and the corner; the
+// corner alone if the side has no king, several kings, or a king on another rank.
 func (p *Position) wing(c Color, wing int) uint64 {
 	king, rank := p.castlingKing(c), rankSquares(c.rank(0))
 	switch {
@@ -104,15 +104,15 @@ func (p *Position) wing(c Color, wing int) uint64 {
 	return rank&(king-1) | corner(c, wing)
 }
 
-// right returns the square of the rook that has the right to castle on a wing, 0 if none has, and
-// whether it is not the outermost on that wing.
+// right returns the square of the rook that has the right to castle on a wing, 0 if none has it,
+// and whether another rook is farther out on that wing.
 func (p *Position) right(c Color, wing int) (rook uint64, inner bool) {
 	squares := p.wing(c, wing)
 	rook = p.castlers & squares
 	return rook, rook != 0 && rook != outermost(rook|p.rooks()&p.men(c)&squares, wing)
 }
 
-// outermost returns the square of a set that is farthest out on a wing.
+// outermost returns the square of a set, not empty, that is farthest out on a wing.
 func outermost(set uint64, wing int) uint64 {
 	if wing == short {
 		return 1 << (63 - bits.LeadingZeros64(set))
@@ -120,9 +120,9 @@ func outermost(set uint64, wing int) uint64 {
 	return set & -set
 }
 
-// setRight adds a right, that of the rook on a file, 1 to 8. With 0 it is that of the
-// outermost rook on its wing, as in X-FEN, and of the corner without one. It reports whether there is
-// such a rook.
+// setRight adds a right, that of the rook on a file, 1 to 8, and reports whether there is such a
+// rook. With file 0 it adds that of the outermost rook on the wing, as in X-FEN, or of the
+// corner if there is no rook.
 func (p *Position) setRight(right, file int) bool {
 	c, wing := Color(right/2), right&1
 	var rooks uint64
@@ -141,7 +141,7 @@ func (p *Position) setRight(right, file int) bool {
 	return rooks != 0
 }
 
-// castlersInPlace returns the rooks that may castle and are there, with a king.
+// castlersInPlace returns the rooks with the right to castle that are in place, with their king.
 func (p *Position) castlersInPlace() (rooks uint64) {
 	for c := White; c <= Black; c++ {
 		if p.castlingKing(c) != 0 {
@@ -151,7 +151,8 @@ func (p *Position) castlersInPlace() (rooks uint64) {
 	return rooks
 }
 
-// appendRights appends the rights as in X-FEN: the letter of the file of a rook that is not the outermost.
+// appendRights appends the rights as in X-FEN: KQkq, but the letter of its file for a rook that
+// is not the outermost.
 func (p *Position) appendRights(dst []byte) []byte {
 	if p.castlers == 0 {
 		return append(dst, '-')
@@ -167,17 +168,16 @@ func (p *Position) appendRights(dst []byte) []byte {
 	return dst
 }
 
-// castles reports whether a listed move is castling: no other king moves so
-// far.
+// castles reports whether a listed move of man is castling: no other move of a king goes
+// two files.
 func castles(man Piece, m Move) bool {
 	return (m.To-m.From == 16 || m.From-m.To == 16) && man.Kind() == King
 }
 
-// isCastling is castles for a move of chess or of Chess960.
+// isCastling reports whether a listed move, or one of Chess960, is castling.
 func (p *Position) isCastling(m Move) bool { return castles(p.at(m.From), m) || p.takesRook(m) }
 
-// mayCastle reports whether the side to move still has the right to castle as m
-// does.
+// mayCastle reports whether the side to move has the right for m, castling as in chess.
 func (p *Position) mayCastle(m Move) bool {
 	return p.castlers&corner(p.side, wingOf(m.From, m.To)) != 0
 }
@@ -188,8 +188,8 @@ func (p *Position) IsCastlingWithoutRight(m Move) bool {
 	return castles(p.at(m.From), m) && !p.takesRook(m) && !p.mayCastle(m)
 }
 
-// castlers960 returns king and rook with which the side to move may castle on a wing, if one of them
-// is not where chess has it.
+// castlers960 returns king and rook with which the side to move has the right to castle on a
+// wing, if one of them is not where chess has it, or else 0 and 0.
 func (p *Position) castlers960(wing int) (king, rook uint64) {
 	king = p.castlingKing(p.side)
 	rook = p.castlers & p.wing(p.side, wing) & p.rooks() & p.men(p.side)
@@ -204,13 +204,15 @@ func (p *Position) takesRook(m Move) bool {
 	return p.castlers&m.To.bit() != 0 && p.kingTakesRook(m) // mostly the first is false
 }
 
+// kingTakesRook is takesRook without its first test. It stands apart so that takesRook can be
+// inlined.
 func (p *Position) kingTakesRook(m Move) bool {
 	king, rook := p.castlers960(wingOf(m.From, m.To))
 	return king == m.From.bit() && rook == m.To.bit() && m == Move{From: m.From, To: m.To}
 }
 
-// castling960 returns castling on a wing in Chess960, and whether the squares are empty that
-// king and rook cross and reach.
+// castling960 returns castling on a wing in Chess960, the zero Move if castlers960 has none, and
+// whether its way is free: the squares are empty that king and rook cross and reach.
 func (p *Position) castling960(wing int) (Move, bool) {
 	king, rook := p.castlers960(wing)
 	if rook == 0 {

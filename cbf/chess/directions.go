@@ -10,7 +10,7 @@ import "math/bits"
 //	king       knight            bishop   rook
 //	3 5 8      . 6 . 8 .         4 . 3    . 8 .
 //	2 K 7      2 . . . 4         . B .    5 R 7
-//	1 4 6      . . S . .         1 . 2    . 6 .
+//	1 4 6      . . N . .         1 . 2    . 6 .
 //	           1 . . . 3
 //	           . 5 . 7 .
 var directions = [3][][2]int{
@@ -72,8 +72,8 @@ var pawnSteps = func() (t [2][pawnMoveKinds]pawnStep) {
 	return t
 }()
 
-// pawnSources returns the squares from which one of the steps of pawns of side c
-// leads to a square of the set.
+// pawnSources returns the squares from which a pawn of side c, if it is there, gets to one of the
+// squares in to by a step: double, single, low or high.
 func pawnSources(to uint64, c Color, step int) uint64 {
 	s := &pawnSteps[c&1][step]
 	return bits.RotateLeft64(to, -int(int8(s.stride))) & s.from

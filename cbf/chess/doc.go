@@ -46,7 +46,7 @@
 //
 // Text that cannot be read is a [*SyntaxError], a field of a [Setup] that no position can
 // have a [*SetupError], a move that a position does not list a [*PlayError]. They wrap
-// ErrSyntax, ErrMove, ErrAmbiguous or ErrRange; packages cbf and pgn have what they wrap of these
+// ErrSyntax, ErrMove, ErrAmbiguous or ErrRange; packages cbf and pgn have those that they wrap
 // under the same names.
 //
 // # Security

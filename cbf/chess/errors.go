@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 )
@@ -31,7 +32,7 @@ type SyntaxError struct {
 }
 
 func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("chess: %s: offset %d: %s", e.In, e.Offset, text(e.Err))
+	return fmt.Sprintf("chess: %s: offset %d: %s", e.In, e.Offset, cmp.Or(e.Err, errNone))
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
@@ -44,7 +45,7 @@ type SetupError struct {
 }
 
 func (e *SetupError) Error() string {
-	return fmt.Sprintf("chess: %s %s: %s", e.Field, e.Value, text(e.Err))
+	return fmt.Sprintf("chess: %s %s: %s", e.Field, e.Value, cmp.Or(e.Err, errNone))
 }
 
 func (e *SetupError) Unwrap() error { return e.Err }
@@ -58,15 +59,10 @@ type PlayError struct {
 }
 
 func (e *PlayError) Error() string {
-	return fmt.Sprintf("chess: %v in %s: %s", e.Move, e.Position.FEN(), text(e.Err))
+	return fmt.Sprintf("chess: %v in %s: %s", e.Move, e.Position.FEN(), cmp.Or(e.Err, errNone))
 }
 
 func (e *PlayError) Unwrap() error { return e.Err }
 
-// text returns the text of an error, which zero values do not have.
-func text(err error) string {
-	if err == nil {
-		return "no error"
-	}
-	return err.Error()
-}
+// errNone gives a text to an error without Err, which only a caller makes.
+var errNone = errors.New("no error")

@@ -13,9 +13,10 @@ import (
 // are accepted, since files contain them: without kings, with several, with
 // pawns on the last rank. An e.p. square sets the register whether or not a
 // pawn can capture there. Castling rights are KQkq, the outermost rooks on their sides of
-// the king, or letters for the files of rooks (HAha), as in Chess960; KQkq without king or rook
-// in place are kept until a piece moves on a first rank. The counters go up to 2,147,483,647; move
-// number 0 is read as 1. Errors are a [*SyntaxError] (ErrSyntax).
+// the king, or letters for the files of rooks (HAha), as in Chess960. KQkq are accepted without
+// king or rook in place; a right without its rook ends with the next move from or to the first
+// rank of either side. The counters go up to 2,147,483,647; move number 0 is read as 1. Errors
+// are a [*SyntaxError] (ErrSyntax).
 func ParseFEN(s string) (Position, error) {
 	p, err := parseFEN(inFEN, s)
 	if err == nil && p.number == 0 {
@@ -25,12 +26,12 @@ func ParseFEN(s string) (Position, error) {
 	return p, err
 }
 
-// parseFEN is ParseFEN, with the move number as it is.
+// parseFEN is ParseFEN, with the move number as it is; in is that of the SyntaxError.
 func parseFEN(in, s string) (p Position, err error) {
 	fields := strings.SplitN(s, " ", 7)
 	at := 0
 	for i, text := range fields {
-		if i == 6 || text == "" && s != "" {
+		if i == 6 || text == "" && s != "" { // a seventh field, or a space too many
 			return Position{}, syntaxError(in, min(at, len(s)-1), "unexpected text")
 		}
 		at += len(text) + 1
@@ -69,8 +70,8 @@ func parseFEN(in, s string) (p Position, err error) {
 	return p, nil
 }
 
-// parseCastling parses castling rights of the board that is set, each once and in any order, and
-// returns how many bytes of s it could read.
+// parseCastling adds the castling rights in s, each once and in any order, to a position whose
+// board is set. It returns how many bytes of s it could read.
 func (p *Position) parseCastling(s string) (n int) {
 	if s == "-" {
 		return len(s)
@@ -78,7 +79,7 @@ func (p *Position) parseCastling(s string) (n int) {
 	for ; n < len(s); n++ {
 		right, file := strings.IndexByte(rightLetters, s[n]), 0
 		if letter := s[n] | 0x20; letter >= 'a' && letter <= 'h' {
-			c := Color(s[n] >> 5 & 1)
+			c := Color(s[n] >> 5 & 1) // small letters are Black's
 			file = int(letter-'a') + 1
 			right = 2 * int(c)
 			if p.wing(c, long)&fileSquares(file-1) != 0 {
@@ -92,7 +93,8 @@ func (p *Position) parseCastling(s string) (n int) {
 	return n
 }
 
-// parseRegister parses the e.p. square, behind a pawn of the side that is not to move.
+// parseRegister parses the e.p. square, or "-", when side is to move: it is behind a pawn of the
+// other side.
 func parseRegister(s string, side Color) (register uint8, ok bool) {
 	if s == "-" {
 		return 0, true
@@ -107,6 +109,7 @@ func parseCount(s string) (uint32, bool) {
 	return uint32(n), err == nil
 }
 
+// syntaxError returns a SyntaxError (ErrSyntax) at an offset.
 func syntaxError(in string, at int, format string, a ...any) error {
 	return &SyntaxError{In: in, Offset: int64(at), Err: fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, a...)...)}
 }

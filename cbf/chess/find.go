@@ -11,6 +11,7 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
+// init hands on what the packages above need and nobody else.
 func init() {
 	inside.Play = Position.after
 	inside.PlaySAN = Position.playSAN
@@ -30,14 +31,14 @@ type sought struct {
 
 func (s *sought) isCastling() bool { return s.from == 0 }
 
-// means reports whether a move of a position is the sought one, unless that is castling.
+// means reports whether m, a move of p, is the sought one, which is not castling.
 func (s *sought) means(p *Position, m Move) bool {
 	return s.from&m.From.bit() != 0 && m.To == s.to && m.From != m.To && m.Promotion == s.promotion &&
 		p.at(m.From).Kind() == s.piece && !p.isCastling(m)
 }
 
-// seek returns what a text says, in the letters of a language; nil is English. It returns false
-// if a letter is not that of a piece.
+// seek returns what the form of a text says, in the letters of a language; nil is English. It
+// returns false if a letter is not that of a piece, or not of one that a pawn becomes.
 func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
 	if f.Castling != 0 {
 		return sought{piece: King, wing: int(f.Castling) - 2}, true
@@ -79,7 +80,7 @@ func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
 func pieceOf(letters [2]rune, of *san.Letters) Piece {
 	if of != nil {
 		if i := slices.Index(of[:], letters); i >= 0 {
-			return King - Piece(i)
+			return King - Piece(i) // the kinds are in the opposite order
 		}
 	} else if letters[0] < 128 && letters[1] == 0 && pieceOfLetter[letters[0]] < blackBit {
 		return pieceOfLetter[letters[0]]
@@ -87,8 +88,8 @@ func pieceOf(letters [2]rune, of *san.Letters) Piece {
 	return NoPiece
 }
 
-// find returns the legal move that a text means, the position after it, and how many legal
-// moves the text fits. If it is not just one, neither the move nor the position has a meaning.
+// find returns the legal move that the form of a text means, the position after it, and how
+// many legal moves it fits. Unless that is 1, the move and the position have no meaning.
 func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Position, n int) {
 	s, ok := p.seek(f, letters)
 	if !ok {
@@ -123,7 +124,8 @@ func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Positi
 	return m, after, n
 }
 
-// castlingMove returns castling on a wing, and whether it is listed.
+// castlingMove returns castling on a wing, and whether it is in the numbered list or, in
+// Chess960, has a free way.
 func (p *Position) castlingMove(wing int) (m Move, listed bool) {
 	if m, free := p.castling960(wing); m != (Move{}) {
 		return m, free
@@ -133,8 +135,8 @@ func (p *Position) castlingMove(wing int) (m Move, listed bool) {
 	return m, p.castlings(m.From)&m.To.bit() != 0
 }
 
-// findError returns why the text does not name exactly one legal move, and which moves it might
-// mean. It wraps ErrSyntax, ErrMove or ErrAmbiguous.
+// findError returns why a text, which has the form f, does not name exactly one legal move, and
+// which moves it might mean. It wraps ErrSyntax, ErrMove or ErrAmbiguous.
 func (p *Position) findError(text string, f *san.Form, letters *san.Letters) error {
 	s, ok := p.seek(f, letters)
 	if !ok {
@@ -168,13 +170,15 @@ func (p *Position) findError(text string, f *san.Form, letters *san.Letters) err
 	return fmt.Errorf("%w: %s%s; %s", ErrMove, quote.Clip(text), p.whyIllegal(&s), what)
 }
 
-// whyIllegal returns why a listed move that is sought is illegal, "" if there is none.
+// whyIllegal returns why the listed move that is sought is illegal, to follow its text in a
+// message, or "" if none is listed.
 func (p *Position) whyIllegal(s *sought) string {
 	m, listed := p.castlingMove(s.wing)
 	if !s.isCastling() {
 		list := p.Numbered()
 		i := slices.IndexFunc(list, func(m Move) bool { return s.means(p, m) })
-		if listed = i >= 0; listed {
+		listed = i >= 0
+		if listed {
 			m = list[i]
 		}
 	}

@@ -12,9 +12,10 @@ type guard struct {
 	occ      uint64 // without the king, which hides no square behind it
 	to       uint64 // the squares to which a piece other than the king may move
 	pinned   uint64
-	doubtful uint64 // the pieces of which some moves, not counting captures en passant, may not be safe
+	doubtful uint64 // the pieces with moves, captures en passant apart, that may not be safe
 }
 
+// newGuard returns the guard of the side to move.
 func newGuard(p *Position) guard {
 	own := p.men(p.side)
 	g := guard{enemy: p.side.Other(), king: p.kings() & own, to: ^uint64(0)}
@@ -52,7 +53,7 @@ func newGuard(p *Position) guard {
 	return g
 }
 
-// filter removes the moves from the n-th on that are not legal.
+// filter removes from moves, from index n on and in place, those that are not legal.
 func (g *guard) filter(p *Position, moves []Move, n int) []Move {
 	for _, m := range moves[n:] {
 		if g.allows(p, m) {
@@ -83,18 +84,20 @@ func (g *guard) allows(p *Position, m Move) bool {
 	return g.to&to != 0
 }
 
-// safe reports whether the king may move to a square.
+// safe reports whether the king is safe on a square to which it can move.
 func (g *guard) safe(p *Position, to Square) bool {
 	return p.attackersThrough(to.bit(), g.enemy, g.occ)&^to.bit() == 0
 }
 
-// onLine reports whether a piece that moves stays on its line with the king.
+// onLine reports whether a piece that moves stays on its line with the king: one of the two
+// squares is between the king and the other.
 func (g *guard) onLine(from, to Square) bool {
 	lines := &between[bits.TrailingZeros64(g.king)]
 	return lines[from]&to.bit() != 0 || lines[to]&from.bit() != 0
 }
 
-// between lists the squares between two on a line, none for others.
+// between lists the squares between two squares of a rank, a file or a diagonal; none if the two
+// have no such line.
 var between = func() (t [64][64]uint64) {
 	for s := range Square(64) {
 		for _, step := range directions[2] {

@@ -7,10 +7,10 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// A Key is what makes a position the same as another, for searches, transpositions and
-// repetitions: the board, the side to move, the castling rights and the e.p. file. It is
-// comparable; the zero Key is that of the zero Position. It has no counters, rights only
-// where king and rook are in place, and an e.p. file only where a capture is legal.
+// A Key identifies a position for searches, transpositions and repetitions: by the board, the
+// side to move, the castling rights and the e.p. file. It is comparable; the zero Key is that
+// of the zero Position. It has no counters, rights only where king and rook are in place, and
+// an e.p. file only where a capture is legal.
 //
 // As text it is the first four fields of FEN.
 type Key struct{ position Position }
@@ -31,9 +31,9 @@ func (p *Position) capturesEnPassant() bool {
 		return false
 	}
 	to := p.enPassantSquare()
-	for _, from := range [2]int{int(p.register) - 2, int(p.register)} {
-		s := NewSquare(from, p.side.rank(4))
-		if p.Legal(Move{From: s, To: to, EnPassant: true}) {
+	for _, file := range [2]int{int(p.register) - 2, int(p.register)} { // those beside the register
+		from := NewSquare(file, p.side.rank(4))
+		if p.Legal(Move{From: from, To: to, EnPassant: true}) {
 			return true
 		}
 	}
@@ -49,8 +49,8 @@ func (k Key) AppendText(dst []byte) ([]byte, error) { return k.append(dst), nil 
 // MarshalText is AppendText to nil.
 func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 
-// UnmarshalText reads what String returns. Other text is a [*SyntaxError] (ErrSyntax),
-// FEN with other rights or an e.p. square without a capture, too; k is then unchanged.
+// UnmarshalText reads what String returns. Other text is a [*SyntaxError] (ErrSyntax), even
+// FEN with rights or an e.p. square that a Key leaves out; k is then unchanged.
 func (k *Key) UnmarshalText(text []byte) error {
 	p, err := parseFEN(inKey, string(text))
 	if err != nil {
@@ -69,4 +69,5 @@ func (k *Key) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// append appends what String returns.
 func (k *Key) append(dst []byte) []byte { return k.position.appendFields(dst) }

@@ -13,7 +13,7 @@ func (p *Position) attackers(set uint64, by Color) uint64 {
 	return p.attackersThrough(set, by, p.occupied())
 }
 
-// attackersThrough is attackers, with other squares that hide what is behind them.
+// attackersThrough is attackers, if the squares that hide what is behind them are occ.
 func (p *Position) attackersThrough(set uint64, by Color, occ uint64) uint64 {
 	var from uint64
 	theirs := p.men(by)
@@ -34,9 +34,9 @@ func (p *Position) attackersThrough(set uint64, by Color, occ uint64) uint64 {
 	return from & theirs
 }
 
-// Legal reports whether the rules of chess allow m: it is in the numbered
-// list or castling of Chess960, its own king is safe afterwards, castling has the right and passes no
-// attacked square, and an e.p. capture takes a pawn that has just moved. A side
+// Legal reports whether the rules of chess allow m: it is in the numbered list or
+// castling of Chess960, its own king is safe afterwards, castling has the right and passes
+// no attacked square, and an e.p. capture takes a pawn that has just moved. A side
 // without a king is never in check.
 func (p Position) Legal(m Move) bool { return p.pseudoLegal(m) && p.legal(m) }
 

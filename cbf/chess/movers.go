@@ -1,7 +1,7 @@
 package chess
 
-// pawnMovers returns the squares from which a pawn of the side to move reaches one: with
-// a capture if it is occupied.
+// pawnMovers returns the squares from which a pawn of the side to move, if it is there, reaches
+// the square to: by a capture if that is one of the occupied squares, occ.
 func (p *Position) pawnMovers(to, occ uint64) uint64 {
 	if occ&to != 0 {
 		return pawnSources(to, p.side, low) | pawnSources(to, p.side, high)

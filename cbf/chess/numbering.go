@@ -64,7 +64,7 @@ func (p *Position) Nth(n int) (Move, bool) {
 			return pick(s, kind, reached, n), true
 		}
 		n -= count
-		ahead = -s.bit()
+		ahead = -s.bit() // s and the squares after it
 	}
 	for men := c.own & c.p.pawns() & ahead; men != 0; men &= men - 1 {
 		count := c.pawnCount(men & -men)
@@ -108,13 +108,14 @@ func (p *Position) pseudoLegal(m Move) bool {
 // step (section 2.4, "the following illegal e.p. move is computed").
 func (p *Position) IsLeftoverEnPassant(m Move) bool { return m.EnPassant && p.leftover }
 
-// castlings returns the squares to which the king of the side to move castles from a square by
-// the list.
+// castlings returns the squares to which a king on a square castles in the numbered list, which
+// ignores rights and checks. It returns 0 unless a king of the side to move is there.
 func (p *Position) castlings(king Square) (to uint64) {
 	if king != p.side.square(sqE1) || p.at(king) != King.Of(p.side) {
 		return 0
 	}
 	rooks, occ := p.rooks()&p.men(p.side), p.occupied()
+	// The rook on the h-file, then that on the a-file.
 	if rooks&(king+24).bit() != 0 && occ&span(king+8, king+16) == 0 {
 		to |= (king + 16).bit()
 	}
@@ -128,11 +129,11 @@ func (p *Position) castlings(king Square) (to uint64) {
 type counter struct {
 	p        *Position
 	occ, own uint64
-	pawns    [pawnMoveKinds]uint64 // own pawns that own a number for each of these
+	pawns    [pawnMoveKinds]uint64 // own pawns that have a number for each kind of move
 	seventh  uint64                // own pawns whose next step promotes
 }
 
-// newCounter counts for the side to move in p.
+// newCounter returns a counter for the side to move in p.
 func newCounter(p *Position) counter {
 	c := counter{p: p, occ: p.occupied(), own: p.men(p.side)}
 	pawns, enemies := p.pawns()&c.own, c.occ&^c.own
@@ -141,9 +142,9 @@ func newCounter(p *Position) counter {
 	c.pawns[double] = c.pawns[single] & pawnSources(^c.occ, p.side, double)
 	c.pawns[low] = pawns & pawnSources(enemies, p.side, low)
 	c.pawns[high] = pawns & pawnSources(enemies, p.side, high)
-	// A pawn on file f = 0 to 7 owns the lower number if the register is f, the
-	// higher if it is f+2. Nothing else is tested, so an a-pawn owns one at register
-	// 0.
+	// A pawn on file f = 0 to 7 has the lower capture if the register is f, the
+	// higher one if it is f+2. Nothing else is tested, so an a-pawn has a number at
+	// register 0.
 	if fifth := pawns & rankSquares(p.side.rank(4)); fifth != 0 {
 		c.pawns[lowEnPassant] = fifth & fileSquares(int(p.register))
 		if p.register >= 2 {
@@ -174,8 +175,8 @@ var slides = [8]struct{ diagonal, straight uint64 }{
 	Queen:  {^uint64(0), ^uint64(0)},
 }
 
-// count returns how many numbers the own pieces on a set of squares have. It goes by the kinds
-// of pieces because a processor cannot predict which kind is on the next square.
+// count returns how many numbers the own pieces on a set of squares have. It takes one kind of
+// piece after the other, because a processor cannot predict which kind is on the next square.
 func (c *counter) count(set uint64) int {
 	n := c.pawnCount(set)
 	set &= c.own
@@ -207,14 +208,14 @@ func (c *counter) pawnCount(set uint64) int {
 	return n
 }
 
-// pawnSteps is pawnCount with one number for a promotion.
+// pawnSteps is pawnCount with one number, not four, for a step that promotes.
 func (c *counter) pawnSteps(set uint64) int {
 	return bits.OnesCount64(c.pawns[double]&set) + bits.OnesCount64(c.pawns[single]&set) +
 		bits.OnesCount64(c.pawns[low]&set) + bits.OnesCount64(c.pawns[high]&set) +
 		bits.OnesCount64(c.pawns[lowEnPassant]&set) + bits.OnesCount64(c.pawns[highEnPassant]&set)
 }
 
-// pick returns the n-th move of a piece on s, not a pawn, to the squares that it reaches.
+// pick returns the n-th move, from 1, of a piece on s, not a pawn, that reaches these squares.
 func pick(s Square, kind Piece, reached uint64, n int) Move {
 	set := directionsOf[kind&7]
 	for i, ray := range &attackTables[s&63].rays[set] {
@@ -253,10 +254,10 @@ func (c *counter) place(m Move) int {
 	return 0
 }
 
-// promotions in the order of their numbers.
+// promotions lists the pieces that a pawn becomes, in the order of their numbers.
 var promotions = [4]Piece{Queen, Rook, Bishop, Knight}
 
-// pieceMoves appends the moves of the own piece on s in the order of the document.
+// pieceMoves appends the moves of the own piece on s in the order of their numbers.
 func (c *counter) pieceMoves(dst []Move, s Square) []Move {
 	kind := c.p.kindAt(s)
 	if kind == Pawn {

@@ -34,6 +34,7 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 	if file > 7 || rank > 7 || kind == Pawn && rank%7 == 0 {
 		return m, 0
 	}
+	// Signs of check are passed over, right or wrong.
 	for n += 2; n < len(b)-1 && (b[n] == '+' || b[n] == '#'); n++ {
 	}
 	switch b[n] {
@@ -52,6 +53,7 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 	if kind == King {
 		kings ^= from | to
 	}
+	// Safe on the board after the move, on which a captured piece attacks nothing.
 	if p.attackersThrough(kings, p.side.Other(), p.occupied()&^from|to)&^to != 0 {
 		return Move{}, 0
 	}

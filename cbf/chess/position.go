@@ -14,7 +14,8 @@ type Position struct {
 	register uint8
 	// leftover: castling has carried the register over a ply.
 	leftover bool
-	// castlers are the squares of the rooks that have the right to castle.
+	// castlers are the squares of the rooks that have the right to castle, or the corners of rights
+	// without a rook.
 	castlers uint64
 	clock    uint32 // plies since the last capture or pawn move
 	number   uint32 // of the move, counting from 1
@@ -44,12 +45,13 @@ func (p Position) MoveNumber() int { return int(p.number) }
 // [Position.IsLeftoverEnPassant].
 func (p Position) EnPassantFile() int { return int(p.register) }
 
+// at is At for a square of the board.
 func (p *Position) at(s Square) Piece {
 	s &= 63
 	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2 | p.plane[3]>>s&1<<3)
 }
 
-// kindAt returns the kind of the piece on a square.
+// kindAt returns the kind of the piece on a square of the board.
 func (p *Position) kindAt(s Square) Piece {
 	s &= 63
 	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2)
@@ -57,10 +59,11 @@ func (p *Position) kindAt(s Square) Piece {
 
 func (p *Position) put(s Square, man Piece) { p.plane.put(s, man) }
 
-// enPassantSquare returns the square that a capture on the register leads to, and one
-// that is not of the board for register 0.
+// enPassantSquare returns the square to which a capture on the register leads; for register
+// 0 it is not a square of the board.
 func (p *Position) enPassantSquare() Square { return NewSquare(int(p.register)-1, p.side.rank(5)) }
 
+// occupied returns the squares with a piece or a pawn.
 func (p *Position) occupied() uint64 { return p.plane[0] | p.plane[1] | p.plane[2] }
 
 // men returns the pieces and pawns of one side.
@@ -81,9 +84,9 @@ func (p *Position) straights() uint64 { return p.plane[2] &^ p.plane[1] }
 
 // Play returns the position after move m, which must be in the numbered list, or castling
 // of Chess960 with the right to it on a free way; otherwise it returns p and a [*PlayError]
-// (ErrMove). Because games in files contain such moves, m may leave its own king in check, capture a king,
-// castle without the right to, or capture on an e.p. register left over by
-// castling. [Position.Legal] reports whether chess allows the move.
+// (ErrMove). Because games in files contain such moves, m may leave its own king in check,
+// capture a king, castle without the right to it, or capture on an e.p. register left over
+// by castling. [Position.Legal] reports whether chess allows the move.
 func (p Position) Play(m Move) (Position, error) {
 	if !p.pseudoLegal(m) {
 		return p, &PlayError{m, p, ErrMove}
@@ -92,18 +95,18 @@ func (p Position) Play(m Move) (Position, error) {
 	return p, nil
 }
 
-// Pass returns the position after a move that chess does not have and analyses do: the
+// Pass returns the position after a null move, which analyses have and chess does not: the
 // turn passes, nothing moves. The e.p. register is cleared, castling rights stay, the
 // counters count it as a move. A side in check can pass too, and its king can then be
-// captured: who wants to refuse that asks [Position.InCheck] first. [Position.Play]
-// refuses the zero Move, with which readers of PGN record a pass.
+// captured; ask [Position.InCheck] first to refuse that. [Position.Play] refuses the zero
+// Move, with which readers of PGN record a null move.
 func (p Position) Pass() Position {
 	p.register, p.leftover = 0, false
 	p.count(false)
 	return p
 }
 
-// count passes the turn and counts a move.
+// count passes the turn and counts a move, which may set the clock to 0.
 func (p *Position) count(resets bool) {
 	if resets {
 		p.clock = 0
@@ -127,8 +130,13 @@ func (p *Position) play(m Move) {
 	man := p.at(m.From)
 	from, to := m.From.bit(), m.To.bit()
 	capture, black := p.occupied()&to != 0, p.plane[3]&to != 0
-	if p.castlers != 0 && (from|to)&(rank1|rank8) != 0 {
-		p.loseRights(from | to)
+	taken := to
+	if m.EnPassant {
+		taken |= (m.To&0x38 | m.From&7).bit()
+	}
+	// The wings of a side change when it loses one of several kings, on any rank.
+	if p.castlers != 0 && ((from|to)&(rank1|rank8)|taken&p.kings()) != 0 {
+		p.loseRights(from | taken)
 	}
 	placed := man
 	if m.Promotion != NoPiece {
@@ -173,8 +181,8 @@ func (p *Position) play(m Move) {
 	p.count(capture)
 }
 
-// loseRights ends the rights of the king or rook on one of the squares that a move will change, and
-// those without a rook.
+// loseRights ends the rights of a king or rook on the squares that a move will change, and all
+// rights without a rook in place.
 func (p *Position) loseRights(squares uint64) {
 	black := p.plane[3]
 	if kings := p.kings() & squares; kings != 0 {
@@ -188,7 +196,7 @@ func (p *Position) loseRights(squares uint64) {
 	p.castlers &= p.rooks() & (rank1&^black | rank8&black) &^ squares
 }
 
-// moveRook moves the rook in castling.
+// moveRook moves the rook in m, castling as in chess, of a king of either side.
 func (p *Position) moveRook(m Move, king Piece) {
 	from, to := m.To+8, m.To-8 // to the g-file
 	if m.To < m.From {

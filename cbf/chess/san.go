@@ -9,11 +9,10 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
-// SAN returns a move that [Position.Play] accepts in Standard Algebraic Notation: "e4",
-// "Nbxd2", "exd8=Q+", "O-O-O#", or "invalid Move" if it does not.
-// The square of origin is named only as far as other legal moves require. Moves
-// that are in the list but illegal are written in the same way, but
-// [Position.ParseSAN] does not read them.
+// SAN returns m in Standard Algebraic Notation, such as "e4", "Nbxd2", "exd8=Q+" or
+// "O-O-O#", or "invalid Move" if [Position.Play] does not accept it. The square of origin is
+// named only as far as other legal moves require. Moves that are in the list but illegal are
+// written in the same way, but [Position.ParseSAN] does not read them.
 func (p Position) SAN(m Move) string {
 	var buf [maxSAN]byte
 	san, err := p.AppendSAN(buf[:0], m)

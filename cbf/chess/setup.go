@@ -57,6 +57,7 @@ func (s Setup) Position() (Position, error) {
 	}
 	for right, file := range s.CastlingFiles {
 		held := s.Castling>>right&1 != 0
+		// The last operand adds the right.
 		if uint(file) > 8 || file > 0 && !held || held && !p.setRight(right, file) {
 			return Position{}, setupError("CastlingFiles", fmt.Sprint(s.CastlingFiles), "want the files of rooks that castle")
 		}
@@ -89,6 +90,7 @@ func (p Position) Setup() Setup {
 	return s
 }
 
+// setupError returns a SetupError (ErrRange), whose text says what is wanted.
 func setupError(field, value, want string) error {
 	return &SetupError{Field: field, Value: value, Err: fmt.Errorf("%w: %s", ErrRange, want)}
 }

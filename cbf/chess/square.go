@@ -13,8 +13,8 @@ const (
 // Other returns the other side.
 func (c Color) Other() Color { return c ^ 1 }
 
-// rank returns a rank, 0 to 7, that is counted from the side's own first rank,
-// as a rank of the board, and the other way round.
+// rank returns rank r, 0 to 7, counted from the side's own first rank, as a rank of the
+// board; or the other way round, since it is its own inverse.
 func (c Color) rank(r int) int { return r ^ 7*int(c&1) }
 
 // square is like rank, for a square.
@@ -68,6 +68,7 @@ func ParseSquare(s string) (Square, error) {
 	return square, nil
 }
 
+// parseSquare parses the name of a square, and reports whether it is one.
 func parseSquare(s string) (Square, bool) {
 	if len(s) != 2 {
 		return 0, false
@@ -79,4 +80,5 @@ func parseSquare(s string) (Square, bool) {
 // append appends the name of the square.
 func (s Square) append(dst []byte) []byte { return append(dst, 'a'+byte(s>>3), '1'+byte(s&7)) }
 
+// bit returns the square as a set of squares.
 func (s Square) bit() uint64 { return 1 << (s & 63) }

@@ -1,6 +1,6 @@
 // Package clean recognises text that is the same in PGN and in a record, whatever its charset:
-// ASCII without control characters and without braces, whose words have single spaces between
-// them. Most names and comments are so.
+// ASCII from the space to "z", so without control characters and braces, with single spaces
+// between words. Most names and comments are so.
 package clean
 
 import (
@@ -14,8 +14,8 @@ func Text(text []byte) bool {
 	return n == 0 || text[0] != ' ' && text[n-1] != ' ' && Prefix(text) == n
 }
 
-// Prefix returns how many bytes at the start of b are clean: those before the first one below
-// the space or above "z", and before a space that follows another one.
+// Prefix returns how many bytes at the start of b are clean: it ends before the first byte below
+// the space or above "z", or before a space that follows another one.
 func Prefix(b []byte) int {
 	var before uint64 // 0x80 if the last of the eight bytes before was a space
 	rest := b

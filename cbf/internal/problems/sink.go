@@ -13,7 +13,7 @@ const Limit = 1000
 
 // A Sink is where the problems of one result go. The zero Sink is empty.
 type Sink[P any] struct {
-	Expected int // for how many problems there is room from the first on
+	Expected int // how many problems to allocate room for with the first one
 
 	list    []P
 	omitted int
@@ -35,7 +35,7 @@ func (s *Sink[P]) Add(p P) {
 }
 
 // Keep lists a problem in any case: in a full list it takes the place of the last one, which is
-// then counted. One problem of a list can be kept.
+// then counted. Only one problem of a list can be kept: another would replace it.
 func (s *Sink[P]) Keep(p P) {
 	if s.Full() {
 		s.list[Limit-1] = p
@@ -57,8 +57,8 @@ func (s Sink[P]) Clone() Sink[P] {
 	return s
 }
 
-// Take returns the problems that are listed and, if there are others, as the last one
-// what omitted makes of their number. The Sink is empty then.
+// Take empties the Sink and returns the problems that are listed. If n others were counted, the
+// last one is omitted(n).
 func (s *Sink[P]) Take(omitted func(n int) P) []P {
 	list := s.list
 	if s.omitted > 0 {
@@ -68,7 +68,7 @@ func (s *Sink[P]) Take(omitted func(n int) P) []P {
 	return list
 }
 
-// Omitted is the error of the problem that counts the others.
+// Omitted is the error of the problem that counts the others: their number.
 type Omitted int
 
 func (n Omitted) Error() string {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Clip returns text of the input for a message: at most 40 bytes, cut between
-// letters, in quotes.
+// Clip returns s in quotes, for a message: of a longer text the first 40 bytes or, to cut
+// between letters, a few less, and "..." after the quotes.
 func Clip(s string) string {
 	n := 40
 	if len(s) <= n {

@@ -18,10 +18,10 @@ const (
 // set-up.
 var figurines = []rune{'♔', '♕', '♘', '♗', '♖', '♙'}
 
-// Charset returns the charset of texts: set, or code page 437 for nil.
+// Charset returns set, or code page 437 if set is nil.
 func Charset(set *charmap.Charmap) *charmap.Charmap { return cmp.Or(set, charmap.CodePage437) }
 
-// Letter returns the letter that a byte of a text stands for.
+// Letter returns the letter that a byte of a text stands for; a nil set is code page 437.
 func Letter(set *charmap.Charmap, b byte) rune {
 	switch {
 	case b < utf8.RuneSelf:
@@ -34,8 +34,9 @@ func Letter(set *charmap.Charmap, b byte) rune {
 	return Charset(set).DecodeByte(b)
 }
 
-// Byte is the inverse of Letter. It returns false for a letter that a text cannot hold: the
-// charset lacks it, or its byte has another meaning in the format.
+// Byte returns the byte for which Letter returns r; for a line feed it is NewLine. It returns
+// false for a letter that a text cannot hold: the charset lacks it, or its byte has another
+// meaning in the format.
 func Byte(set *charmap.Charmap, r rune) (byte, bool) {
 	switch {
 	case r == '\n':
@@ -50,4 +51,5 @@ func Byte(set *charmap.Charmap, r rune) (byte, bool) {
 	return b, ok && b < NewLine && !isFigurine(b)
 }
 
+// isFigurine reports whether a byte is that of a figurine.
 func isFigurine(b byte) bool { return b >= firstFigurine && b < firstFigurine+byte(len(figurines)) }

@@ -5,8 +5,8 @@ import "strings"
 // The two texts follow conventions that the document does not state: those of
 // CBASCII, and what its users typed.
 
-// lastRound returns the place of the last round in a text, with its
-// parentheses: (7), (3.1), (1/2/3), (m/2) or (m/2.1).
+// lastRound returns where the last round in a text, with its parentheses, starts and
+// ends: (7), (3.1), (1/2/3), (m/2) or (m/2.1). It returns false if there is none.
 func lastRound(s string) (start, end int, ok bool) {
 	for i := strings.LastIndexByte(s, '('); i >= 0; i = strings.LastIndexByte(s[:i], '(') {
 		if n := RoundLength(s[i+1:]); n > 0 && i+1+n < len(s) && s[i+1+n] == ')' {
@@ -33,8 +33,8 @@ func RoundLength(s string) (length int) {
 	return length
 }
 
-// firstInBrackets returns the place of the first text in square brackets, with
-// its brackets.
+// firstInBrackets returns where the first text in square brackets that contains no bracket,
+// with its brackets, starts and ends. It returns false if there is none.
 func firstInBrackets(s string) (start, end int, ok bool) {
 	first := strings.IndexByte(s, '[')
 	if first < 0 {
@@ -48,8 +48,8 @@ func firstInBrackets(s string) (start, end int, ok bool) {
 	return strings.LastIndexByte(s[:end], '['), end + 1, true
 }
 
-// SplitPlayers returns the names, and the round if there is one, in the text of the
-// players.
+// SplitPlayers returns the names in the text of the players, and its last round, without
+// parentheses, or "".
 func SplitPlayers(s string) (white, black, round string) {
 	if start, end, ok := lastRound(s); ok {
 		round = s[start+1 : end-1]
@@ -67,7 +67,8 @@ func SplitPlayers(s string) (white, black, round string) {
 	return strings.ReplaceAll(s[:at], "_", "-"), strings.ReplaceAll(s[at+1:], "_", "-"), round
 }
 
-// SplitSource returns the parts of the text of the source.
+// SplitSource returns the parts of the text of the source, "" for one that is not there: the
+// event with single spaces, the annotator without brackets, the round without parentheses.
 func SplitSource(s string) (event, annotator, round string) {
 	if start, end, ok := lastRound(s); ok {
 		round = s[start+1 : end-1]
@@ -80,7 +81,7 @@ func SplitSource(s string) (event, annotator, round string) {
 	return SingleSpaces(s), annotator, round
 }
 
-// SingleSpaces returns s with no spaces but single ones between words.
+// SingleSpaces returns s with single spaces between words and none at its ends.
 func SingleSpaces(s string) string {
 	if s = strings.Trim(s, " "); !strings.Contains(s, "  ") {
 		return s

@@ -59,7 +59,8 @@ func (m *Form) Parse(b []byte) (n, checks int) {
 	return n, checks
 }
 
-// castling returns the length of castling, with one kind of letter, 0 for anything else.
+// castling returns the length of castling at the start of b, written with one kind of letter:
+// 3 or 5, or 0 for anything else.
 func castling(b []byte) int {
 	if b[0] != 'O' && b[0] != '0' && b[0] != 'o' {
 		return 0
@@ -74,9 +75,9 @@ func castling(b []byte) int {
 	return 0
 }
 
-// parseSquares reads one or two squares from index i on, and the promotion or "e.p."
-// after them.
-func (m *Form) parseSquares(b []byte, i int) (n int) {
+// parseSquares reads one or two squares from index i on, and the promotion or "e.p." after
+// them. It returns the index of what follows, or 0 if there is no square.
+func (m *Form) parseSquares(b []byte, i int) int {
 	file, rank := int8(-1), int8(-1)
 	if i < len(b) && isFile(b[i]) {
 		file = int8(b[i] - 'a')
@@ -104,7 +105,8 @@ func (m *Form) parseSquares(b []byte, i int) (n int) {
 	return m.parseAfter(b, i)
 }
 
-// parseLetters reads the letters of the piece, and returns their length.
+// parseLetters reads the letters of a piece at the start of b, and returns their length in
+// bytes, or 0 if there are none.
 func (m *Form) parseLetters(b []byte) int {
 	if c := b[0]; c < utf8.RuneSelf {
 		// Small letters make moves that cannot be read: it is better to report
@@ -126,7 +128,8 @@ func (m *Form) parseLetters(b []byte) int {
 	return n
 }
 
-// parseAfter reads the promotion and the sign of a capture en passant.
+// parseAfter reads the promotion or the sign of a capture en passant at index i, if there is
+// one, and returns the index of what follows.
 func (m *Form) parseAfter(b []byte, i int) int {
 	if i == len(b) || b[i] == ' ' {
 		return i
@@ -155,9 +158,9 @@ func (m *Form) parseAfter(b []byte, i int) int {
 	return i
 }
 
-// Promotion returns the letter of a piece: a capital or, as in UCI, a small one
-// of English. A capital without a sign before it is the last of the word, for
-// another move may follow at once.
+// Promotion returns the letter of the piece at the start of b, a capital or, as in UCI, a small
+// one of English, and its length in bytes, or 0 if there is none. Unless it is marked by a sign
+// before it, such as "=", it is none if it may begin another move, as in "e8Nf3".
 func Promotion(b []byte, marked bool) (rune, int) {
 	r, n := utf8.DecodeRune(b)
 	if !unicode.IsUpper(r) && r != 'q' && r != 'r' && r != 'b' && r != 'n' {
