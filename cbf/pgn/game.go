@@ -20,8 +20,9 @@ type Game struct {
 	Offset     int64 // of the game in the text, in bytes from 0
 	LineNumber int   // of the first line of the game, from 1
 
-	tagAt []uint32 // the offsets of Tags, as Node.at has them
-	lines []uint32 // where the lines of the text of the game begin, but the first, in bytes from Offset
+	indent int      // bytes before the game in its first line
+	tagAt  []uint32 // the offsets of Tags, as Node.at has them
+	lines  []uint32 // where the lines of the text of the game begin, but the first, in bytes from Offset
 }
 
 // A Tag is a tag of PGN: its escapes are resolved, and nothing else is changed.
@@ -110,8 +111,9 @@ func (g *Game) TagPlace(i int) Place {
 // game if the move does not come from there.
 func (g *Game) Place(n *Node) Place { return g.place(n.at) }
 
+// place returns the place of an offset as Node.at has it, or that of the game if it is 0.
 func (g *Game) place(at uint32) Place {
-	p := Place{Offset: g.Offset, Line: g.LineNumber, Column: 1}
+	p := Place{Offset: g.Offset, Line: g.LineNumber, Column: g.indent + 1}
 	if at == 0 || g.LineNumber == 0 {
 		return p
 	}
@@ -122,7 +124,7 @@ func (g *Game) place(at uint32) Place {
 		n++
 	}
 	p.Line += n
-	p.Column = int(at) + 1
+	p.Column += int(at)
 	if n > 0 {
 		p.Column = int(at-g.lines[n-1]) + 1
 	}

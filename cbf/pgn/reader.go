@@ -184,14 +184,29 @@ func (r *Reader) Game() (*Game, error) {
 		g = new(Game)
 		r.game = g
 	}
-	*g = Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line,
-		Tags: r.allTags.appendTo(g.Tags[:0]), tagAt: r.allTags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: lineStarts(g.lines[:0], r.source())}
+	*g = Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line, indent: r.at.Column - 1,
+		Tags: r.allTags.appendTo(g.Tags[:0]), tagAt: r.allTags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: r.appendLineStarts(g.lines[:0])}
 	if start != chess.StartPosition() {
 		g.Start = start
 	}
 	g.Result = r.result(&f)
 	g.Problems = f.take()
 	return g, nil
+}
+
+// appendLineStarts appends where the lines of the game begin, but the first, in bytes of the source
+// from its offset.
+func (r *Reader) appendLineStarts(starts []uint32) []uint32 {
+	text := r.scan.Text(r.from, r.endAt)
+	starts = slices.Grow(starts, bytes.Count(text, []byte("\n")))
+	for i := 0; ; {
+		next := bytes.IndexByte(text[i:], '\n')
+		if next < 0 {
+			return starts
+		}
+		i += next + 1
+		starts = append(starts, uint32(r.text.Offset(r.from+int64(i))-r.at.Offset))
+	}
 }
 
 // refusal returns why a game that was played cannot be returned.

@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"bytes"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -248,18 +247,5 @@ func (b *builder) fillRests(l *Line) {
 		for j := range l.Moves[i].Variations() {
 			b.fillRests(&l.Moves[i].Notes.Variations[j])
 		}
-	}
-}
-
-// lineStarts appends where the lines of a text begin, but the first.
-func lineStarts(starts []uint32, text []byte) []uint32 {
-	starts = slices.Grow(starts, bytes.Count(text, []byte("\n")))
-	for i := 0; ; {
-		next := bytes.IndexByte(text[i:], '\n')
-		if next < 0 {
-			return starts
-		}
-		i += next + 1
-		starts = append(starts, uint32(i))
 	}
 }
