@@ -52,7 +52,8 @@ func (a *arena[T]) one(v T) []T {
 	return s
 }
 
-// reset makes the last array free: what was made of it is not needed any more.
+// reset clears the last array, and takes slices from its start again. Those made of it must not be
+// in use.
 func (a *arena[T]) reset() {
 	clear(a.array[:a.used])
 	a.used = 0
@@ -69,7 +70,7 @@ type openLine struct {
 	earlyFrom, earlyTo int64
 }
 
-// begin begins a game. comments are those before its moves.
+// begin begins a game at an offset in the source. comments are those before its moves.
 func (b *builder) begin(offset int64, comments []string) {
 	clear(b.nodes) // they hold on to notes
 	b.offset, b.main, b.openLine = offset, Line{}, openLine{comments: comments}
@@ -111,7 +112,7 @@ func (b *builder) open() {
 	b.openLine = openLine{first: len(b.nodes)}
 }
 
-// lastNotes returns the notes of the last move.
+// lastNotes returns the notes of the last move, which it makes if there are none.
 func (b *builder) lastNotes() *Notes {
 	n := &b.nodes[len(b.nodes)-1]
 	if n.Notes == nil {
@@ -167,7 +168,7 @@ func singleSpaces(text []byte) []byte {
 	return bytes.TrimSuffix(out, []byte(" "))
 }
 
-// close attaches the variation that ends to the move that it replaces.
+// close ends the variation, and adds it to the move that it replaces, or ends the game.
 func (b *builder) close(closed *playedLine) {
 	if len(b.stack) == 0 {
 		b.main = b.line(closed)
@@ -199,9 +200,9 @@ func (b *builder) close(closed *playedLine) {
 	b.earlyTo = b.scan.Cursor()
 }
 
-// line returns the line that ends. If a part of it is text, its Rest is the number of that in
-// rests: most of these lines are part of the text of a line around them, and the text is made
-// once.
+// line returns the open line, and removes its moves from nodes. If a part of it is text, its Rest is
+// the index of that in rests, for fillRests: most such lines are in the text of a line around them,
+// and only the texts of those that are left are made.
 func (b *builder) line(closed *playedLine) Line {
 	l := Line{Comments: b.comments}
 	if n := len(b.nodes) - b.first; n > 0 {
@@ -237,7 +238,8 @@ type rest struct {
 	number   string // of its first move, if the text does not have it
 }
 
-// fillRests gives a line, and those in it, the texts that its Rests are the numbers of.
+// fillRests replaces the Rest of a line, and of the lines in it, by the text whose index in rests it
+// is.
 func (b *builder) fillRests(l *Line) {
 	if i, err := strconv.Atoi(l.Rest); err == nil {
 		r := &b.rests[i]
