@@ -103,7 +103,7 @@ func errorText(err error) string {
 }
 
 // location returns the place of an error or a problem, from outer to inner, with ": " at its end.
-// What is 0 or empty is left out, and an offset below 0.
+// Numbers that are 0, an empty in, and an offset below 0 are left out.
 func location(game int, in string, line, column int, offset int64) string {
 	s := ""
 	if game > 0 {

@@ -8,8 +8,8 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// Next passes over what is left of the game, finds the next one, and reads its tags. It reports
-// whether there is one: not after the last game, nor after the source has failed, see Err.
+// Next passes over what is left of the game, finds the next one, and reads its tags. It
+// returns false after the last game, and where the source fails: see Err.
 func (r *Reader) Next() bool {
 	if r.scan == nil {
 		panic("pgn: a Reader that NewReader has not made")
@@ -119,10 +119,11 @@ func (r *Reader) goBack() {
 	}
 }
 
-// isGame reports whether what begins with the tags is a game, and goes back behind them then. In
-// lenient reading it is no game if it has flaws and neither a tag of PGN nor a word in the form of a
-// move, as any text can have a sign that is read as a result, nor if it is only a tag, behind other
-// games, that the end of the text cuts off. It returns false, too, if the source fails in it.
+// isGame reports whether what begins with the tags is a game, and if so goes back to the first
+// token behind them. In lenient reading it is no game if it has flaws and neither a tag of PGN nor a
+// word in the form of a move, as any text can have a sign that is read as a result, nor if it is only
+// a tag, behind other games, that the end of the text cuts off. isGame returns false, too, if the
+// source fails in it.
 func (r *Reader) isGame() bool {
 	if r.tags.isCut && r.games > 1 && r.options.Lenient {
 		r.leave()

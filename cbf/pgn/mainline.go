@@ -17,8 +17,8 @@ type Ply struct {
 // MainLine yields the moves of the main line, which are legal, and keeps nothing. If the main
 // line cannot be read to its end, the error is last, as Game returns it. Strict reading does not
 // look at variations. Leniently the moves are those of the main line that Game returns, and what
-// could not be played is in its Problems. A call of Next, Game, Text or MainLine in the loop is an
-// error, too, and ends it.
+// could not be played is in its Problems. A call of Next, Game or Text in the loop, or another loop
+// over MainLine in it, is an error, too, and ends it.
 func (r *Reader) MainLine() iter.Seq2[Ply, error] {
 	return func(yield func(Ply, error) bool) {
 		r.uses++
@@ -41,6 +41,7 @@ type yielder struct {
 	yield func(Ply, error) bool
 }
 
+// move yields the move, and stops the player if the loop has ended.
 func (l *yielder) move(m chess.Move, before *chess.Position, _ *scanner.Token) {
 	l.r.player.stop = !l.ply(Ply{*before, m})
 }

@@ -271,7 +271,7 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 	return found
 }
 
-// plies are the moves of a game, in the order of the text.
+// plies are the moves of a game, in the order of the text. As a listener they take nothing else.
 type plies []chess.Move
 
 func (l *plies) move(m chess.Move, _ *chess.Position, _ *scanner.Token) { *l = append(*l, m) }

@@ -20,7 +20,7 @@ type Chunk struct {
 
 // Split yields a text in chunks, for programs that read it on several cores: see [Parallel].
 // Read one after the other, the chunks have the games and the problems of the whole: a chunk
-// ends between two games that are in the form of the standard. Most chunks take about 256 KB.
+// ends behind a game in the form of the standard, before a tag Event. Most take about 256 KB.
 // Where 1 MB has no such border, as in games without tags or in UTF-16, the rest of the text is
 // one chunk, whose Reader reads from src.
 func Split(src io.Reader) iter.Seq[*Chunk] {
@@ -82,8 +82,8 @@ func (c *Chunk) NewReader(o Options) *Reader {
 // Parallel calls do with each chunk, for as many chunks at once as there are workers, such as
 // runtime.GOMAXPROCS(0), each in a goroutine of its own, and yields the results in the order of the
 // chunks. It takes chunks in the goroutine of the caller, and holds at most two of them, or their
-// results, for each worker. Below 1, workers is 1. A last chunk that is not in memory is read in
-// the goroutine of the caller, too.
+// results, for each worker, and the next one. Fewer workers than 1 are 1. A last chunk that is not
+// in memory is read in the goroutine of the caller, too.
 func Parallel[T any](chunks iter.Seq[*Chunk], workers int, do func(*Chunk) T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		var waiting []chan T // in the order of the chunks

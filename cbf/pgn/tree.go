@@ -84,6 +84,7 @@ func (b *builder) begin(offset int64, comments []string) {
 	b.glyphs.reset()
 }
 
+// move adds a move to the open line, with the variations that stood before it.
 func (b *builder) move(m chess.Move, _ *chess.Position, t *scanner.Token) {
 	b.nodes = append(b.nodes, Node{Move: m, at: uint32(t.Offset-b.offset) + 1})
 	if b.early != nil {
@@ -91,6 +92,7 @@ func (b *builder) move(m chess.Move, _ *chess.Position, t *scanner.Token) {
 	}
 }
 
+// nag adds a NAG to the last move.
 func (b *builder) nag(nag uint8) {
 	n := b.lastNotes()
 	if n.NAGs == nil {
@@ -100,6 +102,7 @@ func (b *builder) nag(nag uint8) {
 	}
 }
 
+// comment adds a comment to the last move or, without one, to the open line.
 func (b *builder) comment(text []byte, clean, words bool) {
 	if words {
 		b.words = len(b.nodes) == b.first
@@ -107,6 +110,7 @@ func (b *builder) comment(text []byte, clean, words bool) {
 	b.addComment(b.commentText(text, clean))
 }
 
+// open begins a variation.
 func (b *builder) open() {
 	b.stack = append(b.stack, b.openLine)
 	b.openLine = openLine{first: len(b.nodes)}

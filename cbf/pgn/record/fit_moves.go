@@ -158,7 +158,8 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 	return nil
 }
 
-// nag gives the move n a code for a NAG or, if there is none, or another one already, text.
+// nag sets the code for a NAG of the move n. If it has no code, or the move has another one of that
+// kind, it becomes text of the comment.
 func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8) {
 	if nag == 0 {
 		return // the null annotation

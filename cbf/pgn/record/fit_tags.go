@@ -154,7 +154,7 @@ func (t *fit) eco(tag *fitTag) {
 	}
 }
 
-// elo stores the rating of a player, which is in the tag of that name, as a multiple of five.
+// elo stores the rating of a player, rounded to a multiple of five. name is that of its tag.
 func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 	tag := tags.of(name)
 	if tag.value == "" || tag.value == "0" {

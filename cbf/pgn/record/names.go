@@ -103,7 +103,7 @@ func (t *fit) store(n *nameText) {
 	}
 }
 
-// change calls change for the names of a text, and lists what became of the text.
+// change applies a change to the names of n, and lists what became of the text.
 func (t *fit) change(n *nameText, kind LossKind, change func(*nameText)) {
 	l := Loss{Kind: kind, What: n.what, From: n.text()}
 	change(n)
