@@ -120,10 +120,10 @@ func (r *Reader) goBack() {
 }
 
 // isGame reports whether what begins with the tags is a game, and if so goes back to the first
-// token behind them. In lenient reading it is no game if it has flaws and neither a tag of PGN nor a
-// word in the form of a move, as any text can have a sign that is read as a result, nor if it is only
-// a tag, behind other games, that the end of the text cuts off. isGame returns false, too, if the
-// source fails in it.
+// token behind them. In lenient reading it is no game if it has flaws and neither a tag of PGN nor
+// a word in the form of a move, as any text can have a sign that is read as a result, nor if it is
+// only a tag, behind other games, that the end of the text cuts off. isGame returns false, too, if
+// the source fails in it.
 func (r *Reader) isGame() bool {
 	if r.tags.isCut && r.games > 1 && r.options.Lenient {
 		r.leave()

@@ -8,9 +8,10 @@ import (
 // "cat a.pgn b.pgn" leaves it. It can be anywhere in a line, and in a comment or a tag. The
 // other file is recognised by its first tags.
 
-// beginsGame reports whether a tag Event among the tags of a game begins the next game: only an
-// Event of the roster comes before it, or an Event and, last, an empty line, or a tag of the roster
-// that the game has already comes in b, the text behind it, before another Event.
+// beginsGame reports whether a tag Event, behind tags of a game, begins the next game. It does if
+// Event is the only tag of the roster before it, if an Event and then an empty line come before it,
+// or if b, the text behind it, repeats a tag of the roster before another Event. An Event that
+// merely stands twice begins no game.
 func (s *Scanner) beginsGame(b []byte) bool {
 	const event = 1 << EventTag
 	if s.seen == event || s.seen&event != 0 && s.line > s.tagLine+1 {
@@ -30,9 +31,9 @@ func (s *Scanner) beginsGame(b []byte) bool {
 var eventPair = []byte(`[Event "`)
 
 // fileAhead reports whether the "[" at the start of b begins a game where none is expected, as in
-// a comment that is not closed. At the start of a line it does with a tag Event, whole or not, or if
-// the line is a tag of the roster; elsewhere, if the rest of the line is a tag Event, and the next
-// line begins with "[" or is empty.
+// a comment that is not closed. At the start of a line it does if b begins with eventPair, or if the
+// line is a tag of the roster; elsewhere, if the rest of the line is a tag Event, and the next line
+// begins with "[" or is empty.
 func fileAhead(b []byte, atLineStart bool) bool {
 	event := bytes.HasPrefix(b, eventPair)
 	if event == atLineStart { // both or neither

@@ -141,8 +141,8 @@ func (w *window) atLineStart() bool {
 // endsLine reports whether c is CR or LF.
 func endsLine(c byte) bool { return c == '\n' || c == '\r' }
 
-// lineEnd returns the index of the first line end of b, or len(b) if there is none. It is called
-// for the same text again and again, and two searches for a byte are faster than IndexAny.
+// lineEnd returns the index of the first line end of b, or len(b) if there is none. It is called for
+// the same text again and again, so it searches for one byte at a time, which is fast.
 func lineEnd(b []byte) int {
 	b, _, _ = bytes.Cut(b, newline)
 	b, _, _ = bytes.Cut(b, []byte("\r"))
