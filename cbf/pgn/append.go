@@ -19,13 +19,13 @@ import (
 //
 // Everything that a Reader has read comes back equal: tags, moves, NAGs and comments, with
 // one exception. A comment with "}", which in the standard only one behind ";" can have, is
-// written with "｛" and "｝" for its braces. The Rest of a line becomes a comment. In texts
-// that no Reader has made, white space becomes single spaces, and what is not UTF-8 becomes
-// U+FFFD.
+// written with "｛" and "｝" for its braces. The Rest of a line becomes a comment. In texts that no
+// Reader has made, what is not UTF-8 becomes U+FFFD, white space in comments becomes single
+// spaces, and line breaks in tags become spaces.
 //
 // The tags are written as they are, in their order; a Start without a tag FEN gets the tags
-// SetUp and FEN. An [*EncodeError] is what no Reader would read: a move that is not legal
-// (ErrMove), a tag whose name has other signs than ASCII letters, digits and "_" (ErrSyntax),
+// SetUp and FEN. The error is an [*EncodeError] for what no Reader would read: a move that is not
+// legal (ErrMove), a tag whose name has other signs than ASCII letters, digits and "_" (ErrSyntax),
 // a tag of more than 4,096 bytes (ErrRange), an invalid Result (ErrRange), and variations
 // nested deeper than 10,000 (ErrDepth). dst is then returned unchanged.
 func (g *Game) AppendText(dst []byte) ([]byte, error) {
@@ -43,8 +43,8 @@ func (g *Game) AppendText(dst []byte) ([]byte, error) {
 	return append(wrap(withTags, text, exportLine), "\n\n"...), nil
 }
 
-// AppendText appends the movetext of a line that begins at a position, without line breaks
-// and without a result. Errors are those of [Game.AppendText].
+// AppendText appends the movetext of the line, which begins in the position start, without line
+// breaks and without a result. Errors are those of [Game.AppendText].
 func (l *Line) AppendText(dst []byte, start chess.Position) ([]byte, error) {
 	text, err := l.appendMoves(make([]byte, 0, 32*len(l.Moves)), start, 0)
 	if err != nil {
@@ -60,7 +60,7 @@ type Writer struct {
 	err error
 }
 
-// NewWriter returns a Writer. Each game is one call of w.Write.
+// NewWriter returns a Writer that writes to w, each game with one call of w.Write.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
 // Write writes a game. An [*EncodeError] concerns that one game, of which nothing is written;
@@ -84,8 +84,8 @@ const exportLine = 79
 // noBreak is a space in movetext that no line break replaces. It is no byte of UTF-8.
 const noBreak = 0xFF
 
-// wrap appends movetext with line breaks in place of spaces, so that no line is wider than
-// width, unless a word is.
+// wrap appends movetext with line breaks in place of spaces, so that no line has more than width
+// columns, unless a word has, and with spaces in place of noBreak.
 func wrap(dst, text []byte, width int) []byte {
 	from := len(dst)
 	for room := width; ; {
@@ -108,7 +108,8 @@ func wrap(dst, text []byte, width int) []byte {
 	return dst
 }
 
-// lineLength returns how many bytes of movetext are on a line of a width: up to a space.
+// lineLength returns how many bytes of text fit on a line of width columns: up to a space, or all.
+// The first word fits always.
 func lineLength(text []byte, width int) int {
 	n, column := 0, 0
 	for i, c := range text {
@@ -125,9 +126,9 @@ func lineLength(text []byte, width int) int {
 	return len(text)
 }
 
-// appendTags appends the tags and a blank line.
+// appendTags appends the tags and, if there are any, a blank line.
 func (g *Game) appendTags(dst []byte) (_ []byte, err error) {
-	hasFEN := false
+	from, hasFEN := len(dst), false
 	for _, t := range g.Tags {
 		if dst, err = appendTag(dst, t.Name, t.Value); err != nil {
 			return nil, err
@@ -137,20 +138,20 @@ func (g *Game) appendTags(dst []byte) (_ []byte, err error) {
 	if !hasFEN && g.Start != (chess.Position{}) && g.Start != chess.StartPosition() {
 		dst = append(dst, "[SetUp \"1\"]\n[FEN \""...)
 		dst = append(g.Start.AppendFEN(dst), "\"]\n"...)
-		hasFEN = true
 	}
-	if hasFEN || len(g.Tags) > 0 {
+	if len(dst) > from {
 		dst = append(dst, '\n')
 	}
 	return dst, nil
 }
 
-// mostTag is how long a tag can be that a Reader reads whole.
+// mostTag is how many bytes a tag can have that a Reader reads whole.
 const mostTag = 4096
 
 // inValue replaces what does not stand for itself in the value of a tag.
 var inValue = strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\r", " ", "\n", " ")
 
+// appendTag appends a tag on a line of its own. It returns an error if no Reader would read the tag.
 func appendTag(dst []byte, name, value string) ([]byte, error) {
 	if name == "" || strings.IndexFunc(name, notOfTag) >= 0 {
 		return nil, &EncodeError{"tag", malformedText(name)}
@@ -163,13 +164,13 @@ func appendTag(dst []byte, name, value string) ([]byte, error) {
 	return append(append(dst, value...), "\"]\n"...), nil
 }
 
-// notOfTag reports whether the name of a tag cannot have a letter.
+// notOfTag reports whether r cannot be in the name of a tag.
 func notOfTag(r rune) bool {
 	return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
-// appendMoves appends a line that begins at pos, and is so deep in others: words with a space,
-// or noBreak, between them.
+// appendMoves appends the movetext of a line that begins in pos and is a variation depth levels
+// deep, 0 for the main line. Its words have a space, or noBreak, between them.
 func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, error) {
 	text = appendComments(text, l.Comments)
 	numbered := false // Black's next move needs no number
@@ -187,7 +188,8 @@ func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, 
 			return nil, &EncodeError{"move " + n.Move.String(), fmt.Errorf("%w: %s", ErrMove, before.FEN())}
 		}
 		notes := n.Notes
-		if numbered = notes == nil || len(notes.NAGs)+len(notes.Comments)+len(notes.Variations) == 0; numbered {
+		numbered = notes == nil || len(notes.NAGs)+len(notes.Comments)+len(notes.Variations) == 0
+		if numbered {
 			continue
 		}
 		for _, nag := range notes.NAGs {
@@ -211,7 +213,7 @@ func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, 
 	return text, nil
 }
 
-// space appends a space behind a word, if one ends there.
+// space appends a space, unless text is empty or ends with "(".
 func space(text []byte) []byte {
 	if n := len(text); n == 0 || text[n-1] == '(' {
 		return text
@@ -219,6 +221,7 @@ func space(text []byte) []byte {
 	return append(text, ' ')
 }
 
+// appendComments appends comments in braces, with a space before each.
 func appendComments(text []byte, comments []string) []byte {
 	for _, s := range comments {
 		if !clean.Text([]byte(s)) {
@@ -229,8 +232,8 @@ func appendComments(text []byte, comments []string) []byte {
 	return text
 }
 
-// writable returns the text of a comment in a form that a Reader reads back to it, or to the
-// nearest text that there is.
+// writable returns the text of a comment as a Reader would read it back from braces: in UTF-8, with
+// single spaces for white space and, if it has a "}", with other braces.
 func writable(s string) string {
 	s = strings.ToValidUTF8(s, string(utf8.RuneError))
 	if strings.IndexByte(s, '}') >= 0 {
@@ -241,5 +244,5 @@ func writable(s string) string {
 
 var braces = strings.NewReplacer("{", "｛", "}", "｝")
 
-// isSpace reports whether r is white space of ASCII, all of which is alike in PGN.
+// isSpace reports whether r is white space of ASCII. PGN does not tell one from another.
 func isSpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }

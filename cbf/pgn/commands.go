@@ -12,8 +12,8 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// Commands yields the commands in a comment, name and value: "clk" and "0:01:02" of
-// "[%clk 0:01:02] well played". Programs keep clocks, evaluations and drawings so.
+// Commands yields the name and the value of each command in a comment: "clk" and "0:01:02" for
+// "[%clk 0:01:02] well played". Programs keep clocks, evaluations and drawings in commands.
 func Commands(comment string) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		for from, to := range commands(comment) {
@@ -25,9 +25,9 @@ func Commands(comment string) iter.Seq2[string, string] {
 	}
 }
 
-// WithCommand returns a comment with a command: in the place of the first one of the name or,
-// without one, before the text. The value is what the String method of a [Clock], [Eval] or
-// [Drawing] returns, or another text without "]".
+// WithCommand returns the comment with the command [%name value]. It replaces the first command of
+// that name or, if there is none, stands before the text. The value is what the String method of a
+// [Clock], [Eval] or [Drawing] returns, or another text without "]".
 func WithCommand(comment, name, value string) string {
 	command := "[%" + name + " " + value + "]"
 	for from, to := range commands(comment) {
@@ -38,7 +38,7 @@ func WithCommand(comment, name, value string) string {
 	return strings.TrimSpace(command + " " + comment)
 }
 
-// commands yields where the commands in a comment begin and end, with "[%" and "]".
+// commands yields, for each command in a comment, the index of its "[%" and the index after its "]".
 func commands(comment string) iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
 		for at := 0; ; {
@@ -48,7 +48,8 @@ func commands(comment string) iter.Seq2[int, int] {
 			}
 			from += at
 			n := strings.IndexByte(comment[from:], ']') + 1
-			if at = from + n; n == 0 || !yield(from, at) {
+			at = from + n
+			if n == 0 || !yield(from, at) {
 				return
 			}
 		}
@@ -59,8 +60,9 @@ func commands(comment string) iter.Seq2[int, int] {
 // that a move took.
 type Clock time.Duration
 
-// ParseClock reads "1:02:03", with fewer parts and with tenths too. Other text is a
-// [*SyntaxError] (ErrSyntax).
+// ParseClock parses hours, minutes and seconds, "1:02:03", or only the last of these. Seconds may
+// have decimals, of which three count. The error is a [*SyntaxError]: ErrSyntax for other text,
+// ErrRange for more than 68 years.
 func ParseClock(value string) (Clock, error) {
 	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: clock %s", ErrSyntax, quote.Clip(value))}
 	parts := strings.Split(value, ":")
@@ -83,8 +85,8 @@ func ParseClock(value string) (Clock, error) {
 	return Clock(math.Round(seconds*1000)) * Clock(time.Millisecond), nil
 }
 
-// String returns hours, minutes and seconds: "1:02:03", with up to three decimals
-// if there are milliseconds.
+// String returns hours, minutes and seconds, "1:02:03", with up to three decimals if there are
+// milliseconds. Of a negative Clock it returns "0:00:00".
 func (c Clock) String() string {
 	d := max(time.Duration(c), 0)
 	text := fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
@@ -101,7 +103,8 @@ type Eval struct {
 	Depth      int // of the search, in plies; 0 = not said
 }
 
-// ParseEval reads "0.17", "-3.5,20" and "#-4". Other text is a [*SyntaxError] (ErrSyntax).
+// ParseEval parses a number of pawns, "0.17", or of moves to mate, "#-4", and perhaps the depth
+// behind it, "-3.5,20". Other text is a [*SyntaxError] (ErrSyntax).
 func ParseEval(value string) (Eval, error) {
 	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: evaluation %s", ErrSyntax, quote.Clip(value))}
 	var e Eval
@@ -147,7 +150,8 @@ type Shape struct {
 	From, To chess.Square
 }
 
-// ParseDrawing reads "Gd4,Re5" and "Ge2e4". Other text is a [*SyntaxError] (ErrSyntax).
+// ParseDrawing parses shapes with commas between them: squares, "Gd4,Re5", and arrows, "Ge2e4".
+// Other text is a [*SyntaxError] (ErrSyntax).
 func ParseDrawing(value string) (Drawing, error) {
 	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: drawing %s", ErrSyntax, quote.Clip(value))}
 	var d Drawing

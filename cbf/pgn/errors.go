@@ -20,7 +20,7 @@ var (
 	ErrDepth     = errors.New("nested deeper than 10,000") // variations, in reading and in writing
 )
 
-// MaxDepth is how deep variations may be nested.
+// maxDepth is how deep variations may be nested.
 const maxDepth = 10_000
 
 // A SyntaxError reports where a text cannot be read.
@@ -57,7 +57,7 @@ const (
 	_               ProblemKind = iota
 	ProblemOdd                  // it is read as it stands, and may mean that something is wrong: a tag Result that differs
 	ProblemRepaired             // malformed, and read in the one way that is possible
-	ProblemLost                 // it could not be read; what it is of, such as the rest of a line, is text
+	ProblemLost                 // it could not be read: it is missing or, such as the rest of a line, kept as text
 	ProblemOmitted              // Err counts the problems that are not listed
 )
 
@@ -89,11 +89,12 @@ func (p Problem) String() string {
 	return location(p.Game, p.In, p.Line, p.Column, p.Offset) + errorText(p.Err)
 }
 
-// asError returns a problem as an error.
+// asError returns the problem as an error. Its Kind and Length are lost.
 func (p *Problem) asError() *SyntaxError {
 	return &SyntaxError{In: p.In, Offset: p.Offset, Game: p.Game, Line: p.Line, Column: p.Column, Err: p.Err}
 }
 
+// errorText returns the text of an Err field. It can be nil in a value that no function here made.
 func errorText(err error) string {
 	if err == nil {
 		return "no error"
@@ -101,8 +102,8 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// location returns the place of an error or a problem, from outer to inner, up to the text
-// that follows.
+// location returns the place of an error or a problem, from outer to inner, with ": " at its end.
+// Numbers that are 0, an empty in, and an offset below 0 are left out.
 func location(game int, in string, line, column int, offset int64) string {
 	s := ""
 	if game > 0 {
@@ -123,7 +124,8 @@ func location(game int, in string, line, column int, offset int64) string {
 	return s
 }
 
-// malformed returns the error that one for a flaw wraps.
+// malformed returns what an error about a flaw wraps: ErrSyntax and, if the text ends too early,
+// io.ErrUnexpectedEOF.
 func malformed(f scanner.Flaw) error {
 	if f.Cut() {
 		return errCut
@@ -131,7 +133,8 @@ func malformed(f scanner.Flaw) error {
 	return ErrSyntax
 }
 
-// errCut wraps both errors, and reads as ErrSyntax: the flaw behind it says what is cut off.
+// errCut wraps ErrSyntax and io.ErrUnexpectedEOF, and has the text of ErrSyntax: the flaw, which
+// stands behind it, says what is cut off.
 var errCut error = cutOff{}
 
 type cutOff struct{}
@@ -139,9 +142,11 @@ type cutOff struct{}
 func (cutOff) Error() string   { return ErrSyntax.Error() }
 func (cutOff) Unwrap() []error { return []error{ErrSyntax, io.ErrUnexpectedEOF} }
 
+// malformedText returns an error that wraps ErrSyntax and quotes the beginning of s.
 func malformedText(s string) error { return fmt.Errorf("%w: %s", ErrSyntax, quote.Clip(s)) }
 
-// An excerpt is text of the input in a message. It is made only if the message is.
+// An excerpt is text of the input in a message. It is quoted and shortened only if the message is
+// made.
 type excerpt []byte
 
 func (e excerpt) String() string { return quote.Clip(string(e)) }

@@ -87,6 +87,15 @@ func TestPlaces(t *testing.T) {
 	require.Equal(t, pgn.Place{Offset: 2, Line: 3, Column: 1}, all[0].TagPlace(7))
 	require.Equal(t, pgn.Place{Offset: 17, Line: 4, Column: 4}, all[0].Place(&all[0].Moves[0]))
 	require.Equal(t, pgn.Place{Offset: 19, Line: 4, Column: 6}, all[0].Place(&all[0].Moves[1]), "two moves in one word")
+
+	// A game that begins within a line.
+	all, _ = games(pgn.Options{}, "e4 *  d4 *")
+	require.Equal(t, pgn.Place{Offset: 6, Line: 1, Column: 7}, all[1].Place(&pgn.Node{}))
+	require.Equal(t, pgn.Place{Offset: 6, Line: 1, Column: 7}, all[1].Place(&all[1].Moves[0]))
+
+	// UTF-16, with a letter that has the byte of a line end.
+	all, _ = games(lenient, "\xFF\xFE[\x00A\x00 \x00\"\x00\x0A\x01\"\x00]\x00\n\x00e\x004\x00 \x00*\x00")
+	require.Equal(t, pgn.Place{Offset: 18, Line: 2, Column: 1}, all[0].Place(&all[0].Moves[0]))
 }
 
 // TestSplitSource: an error of the source comes from the Reader of the last chunk, behind the

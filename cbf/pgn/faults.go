@@ -26,14 +26,14 @@ type faults struct {
 	sink    problems.Sink[Problem]
 }
 
-// clone returns faults to which others can be added.
+// clone returns a copy. What is added to it does not change f.
 func (f *faults) clone() faults {
 	c := *f
 	c.sink = f.sink.Clone()
 	return c
 }
 
-// flaw notes how a token that is read differs from the standard.
+// flaw notes the flaw of a token that is read nevertheless.
 func (f *faults) flaw(in string, t *scanner.Token) {
 	if f.countOnly() { // asked first, it saves the arguments of a description
 		return
@@ -60,8 +60,8 @@ func (f *faults) lost(in string, at scanner.Place, format string, a ...any) {
 	f.note(ProblemLost, in, at, format, a)
 }
 
-// countOnly reports whether a fault needs no description, and counts it then. After the fault
-// for which strict reading refuses the game, no other is needed.
+// countOnly reports whether a fault need not be described, and if so counts it. After the fault for
+// which strict reading refuses the game, no other is needed.
 func (f *faults) countOnly() bool {
 	switch {
 	case f.quiet || f.first != nil:
@@ -74,6 +74,8 @@ func (f *faults) countOnly() bool {
 	return true
 }
 
+// note adds a fault: in strict reading, unless it is odd, as the error, otherwise as a problem. The
+// first one that is lost is described even if the list is full.
 func (f *faults) note(kind ProblemKind, in string, at scanner.Place, format string, a []any) {
 	if (kind != ProblemLost || f.hasLost || f.quiet || f.first != nil) && f.countOnly() {
 		return
@@ -82,9 +84,7 @@ func (f *faults) note(kind ProblemKind, in string, at scanner.Place, format stri
 	p := Problem{Kind: kind, In: in, Offset: at.Offset, Game: f.game, Line: at.Line, Column: at.Column, Err: fmt.Errorf(format, a...)}
 	switch {
 	case kind != ProblemOdd && !f.lenient:
-		if f.first == nil {
-			f.first = p.asError()
-		}
+		f.first = p.asError() // countOnly has seen that it is the first
 	case kind == ProblemLost && !f.hasLost:
 		f.hasLost = true
 		f.sink.Keep(p)
@@ -93,7 +93,7 @@ func (f *faults) note(kind ProblemKind, in string, at scanner.Place, format stri
 	}
 }
 
-// take returns the problems.
+// take returns the problems, the last of which counts those that are not listed, and forgets them.
 func (f *faults) take() []Problem {
 	return f.sink.Take(func(n int) Problem {
 		return Problem{Kind: ProblemOmitted, Offset: -1, Game: f.game, Err: problems.Omitted(n)}

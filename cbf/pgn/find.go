@@ -40,7 +40,7 @@ func (r *Reader) Next() bool {
 	return false
 }
 
-// leave passes over what is left of the game.
+// leave passes over what is left of the game, and stops if the source fails in it.
 func (r *Reader) leave() {
 	switch {
 	case !r.ended:
@@ -53,7 +53,7 @@ func (r *Reader) leave() {
 	}
 }
 
-// stop ends reading.
+// stop ends reading, and sets the error that Err returns.
 func (r *Reader) stop() {
 	r.done, r.inGame, r.comments = true, false, nil
 	r.tags.reset()
@@ -65,13 +65,13 @@ func (r *Reader) stop() {
 	}
 }
 
-// begin reads comments and tags up to the first other token of a game. It returns false if
-// there is none.
+// begin reads comments and tags up to the first other token of a game, and goes back to it. It
+// returns false if the text ends without one.
 func (r *Reader) begin() bool {
 	r.tags.reset()
 	r.comments, r.ended, r.tooLong = nil, false, false
 	r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
-	r.at.Line = 0
+	r.at.Line = 0 // no token yet
 	r.moves = r.scan.Mark()
 	for {
 		t := r.scan.Next()
@@ -97,7 +97,8 @@ func (r *Reader) begin() bool {
 			r.endOfText(t)
 			return false
 		default:
-			if r.games++; r.text.order != nil && (r.games == 1 || !r.options.Lenient) {
+			r.games++
+			if r.text.order != nil && (r.games == 1 || !r.options.Lenient) {
 				r.head.repaired("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
 			}
 			if t.Kind == scanner.End {
@@ -110,16 +111,19 @@ func (r *Reader) begin() bool {
 	}
 }
 
-// goBack goes back to the first token behind the tags.
+// goBack goes back to the first token behind the tags, or notes that the game is too long for that.
 func (r *Reader) goBack() {
-	if r.tooLong = r.tooLong || !r.scan.Held(); !r.tooLong {
+	r.tooLong = r.tooLong || !r.scan.Held()
+	if !r.tooLong {
 		r.scan.Return(r.moves)
 	}
 }
 
-// isGame reports whether what begins with the tags is a game. It is none if it has flaws, and
-// neither a tag of PGN nor a word that has the form of a move: a sign in any text can be read as
-// a result. A tag that the end of the text cuts off is none either.
+// isGame reports whether what begins with the tags is a game, and if so goes back to the first
+// token behind them. In lenient reading it is no game if it has flaws and neither a tag of PGN nor
+// a word in the form of a move, as any text can have a sign that is read as a result, nor if it is
+// only a tag, behind other games, that the end of the text cuts off. isGame returns false, too, if
+// the source fails in it.
 func (r *Reader) isGame() bool {
 	if r.tags.isCut && r.games > 1 && r.options.Lenient {
 		r.leave()
@@ -150,7 +154,7 @@ func (r *Reader) isGame() bool {
 	return true
 }
 
-// notGame notes text that is outside of games.
+// notGame adds a problem for text outside of games. The first is also the error of strict reading.
 func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any) {
 	if r.refused != nil && r.outside.countOnly() {
 		return
@@ -162,7 +166,8 @@ func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any
 	r.outside.sink.Add(p)
 }
 
-// endOfText handles comments behind the last game, and a text without any game.
+// endOfText notes, at the end of the text, what was read behind the last game, and an error if there
+// is no game at all or the source has failed. The problems of the text are then in order.
 func (r *Reader) endOfText(t *scanner.Token) {
 	if r.failed = r.scan.Failed(); r.failed != nil {
 		return
@@ -196,6 +201,7 @@ func (r *Reader) findEnd() {
 	}
 }
 
+// foundEnd notes the end of the game, which is t, the last token of the scanner.
 func (r *Reader) foundEnd(t *scanner.Token) {
 	r.ended, r.end, r.endAt = true, t.Place, r.scan.TokenAt()
 	r.after, r.failed = r.scan.Here(), r.scan.Failed()

@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"slices"
-	"strings"
 
 	"example.com/boardcodec/cbf/chess"
 )
@@ -20,8 +19,9 @@ type Game struct {
 	Offset     int64 // of the game in the text, in bytes from 0
 	LineNumber int   // of the first line of the game, from 1
 
-	tagAt []uint32 // the offsets of Tags, as Node.at has them
-	lines []uint32 // where the lines of the text of the game begin, but the first, in bytes from Offset
+	indent int      // bytes before the game in its first line
+	tagAt  []uint32 // the offsets of Tags, as Node.at has them
+	lines  []uint32 // where the lines of the text of the game begin, but the first, in bytes from Offset
 }
 
 // A Tag is a tag of PGN: its escapes are resolved, and nothing else is changed.
@@ -72,8 +72,7 @@ func (n *Node) Variations() []Line {
 	return n.Notes.Variations
 }
 
-// Tag returns the value of a tag, "" if the game has none of the name. If it has several, the
-// last one counts.
+// Tag returns the value of the last tag of that name, "" if the game has none.
 func (g *Game) Tag(name string) string {
 	for i := len(g.Tags) - 1; i >= 0; i-- {
 		if g.Tags[i].Name == name {
@@ -97,7 +96,7 @@ type Place struct {
 	Line, Column int   // from 1; Column in bytes. 0 = unknown
 }
 
-// TagPlace returns the place of Tags[i] in the text that the game was read from, or that of
+// TagPlace returns the place of Tags[i] in the text that the game was read from, or the place of
 // the game if the tag does not come from there.
 func (g *Game) TagPlace(i int) Place {
 	if i < 0 || i >= len(g.tagAt) {
@@ -106,12 +105,13 @@ func (g *Game) TagPlace(i int) Place {
 	return g.place(g.tagAt[i])
 }
 
-// Place returns the place of a move in the text that the game was read from, or that of the
+// Place returns the place of a move in the text that the game was read from, or the place of the
 // game if the move does not come from there.
 func (g *Game) Place(n *Node) Place { return g.place(n.at) }
 
+// place returns the place of an offset as Node.at has it, or that of the game if it is 0.
 func (g *Game) place(at uint32) Place {
-	p := Place{Offset: g.Offset, Line: g.LineNumber, Column: 1}
+	p := Place{Offset: g.Offset, Line: g.LineNumber, Column: g.indent + 1}
 	if at == 0 || g.LineNumber == 0 {
 		return p
 	}
@@ -122,7 +122,7 @@ func (g *Game) place(at uint32) Place {
 		n++
 	}
 	p.Line += n
-	p.Column = int(at) + 1
+	p.Column += int(at)
 	if n > 0 {
 		p.Column = int(at-g.lines[n-1]) + 1
 	}
@@ -142,7 +142,7 @@ const (
 
 var resultTexts = [...]string{"*", "1-0", "0-1", "1/2-1/2"}
 
-// ParseResult returns the result for its text in PGN. Other text is a [*SyntaxError]
+// ParseResult returns the result whose text in PGN is s. Other text is a [*SyntaxError]
 // (ErrSyntax).
 func ParseResult(s string) (Result, error) {
 	for r, text := range resultTexts {
@@ -169,10 +169,10 @@ func (r Result) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, resultTexts[r]...), nil
 }
 
-// MarshalText is AppendText to nil.
+// MarshalText returns what AppendText appends.
 func (r Result) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText sets r to the result whose text this is, as ParseResult reads it.
 func (r *Result) UnmarshalText(text []byte) error {
 	to, err := ParseResult(string(text))
 	if err == nil {
@@ -181,5 +181,5 @@ func (r *Result) UnmarshalText(text []byte) error {
 	return err
 }
 
-// isUnknown reports whether the value of a tag says that it is unknown.
-func isUnknown(value string) bool { return strings.Trim(value, "?-") == "" && len(value) < 2 }
+// isUnknown reports whether the value of a tag, without space at its ends, means unknown.
+func isUnknown(value string) bool { return value == "" || value == "?" || value == "-" }

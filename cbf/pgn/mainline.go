@@ -17,8 +17,8 @@ type Ply struct {
 // MainLine yields the moves of the main line, which are legal, and keeps nothing. If the main
 // line cannot be read to its end, the error is last, as Game returns it. Strict reading does not
 // look at variations. Leniently the moves are those of the main line that Game returns, and what
-// could not be played is in its Problems. In the loop, no other method may be called that reads:
-// that is an error, too.
+// could not be played is in its Problems. A call of Next, Game or Text in the loop, or another loop
+// over MainLine in it, is an error, too, and ends it.
 func (r *Reader) MainLine() iter.Seq2[Ply, error] {
 	return func(yield func(Ply, error) bool) {
 		r.uses++
@@ -33,7 +33,7 @@ func (r *Reader) MainLine() iter.Seq2[Ply, error] {
 	}
 }
 
-// A yielder is the listener of a strict main line.
+// A yielder yields the plies of a main line. In strict reading it is the listener of the player.
 type yielder struct {
 	plies
 	r     *Reader
@@ -41,6 +41,7 @@ type yielder struct {
 	yield func(Ply, error) bool
 }
 
+// move yields the move, and stops the player if the loop has ended.
 func (l *yielder) move(m chess.Move, before *chess.Position, _ *scanner.Token) {
 	l.r.player.stop = !l.ply(Ply{*before, m})
 }
@@ -55,9 +56,10 @@ func (l *yielder) ply(p Ply) bool {
 	return goesOn
 }
 
-// errUsed is that of a loop in which another method of the Reader was called.
+// errUsed is the error of a loop over MainLine in which another method of the Reader was called.
 var errUsed = errors.New("pgn: MainLine: another method of the Reader was called in its loop")
 
+// strictMainLine yields each move as soon as it is played.
 func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
 	f := r.head.clone()
 	r.playMainLine(&yielder{r: r, uses: r.uses, yield: yield}, &f)
@@ -66,26 +68,26 @@ func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
 	}
 }
 
-// playMainLine plays the game without its variations.
+// playMainLine plays the game without its variations, and returns the position before its moves.
 func (r *Reader) playMainLine(to listener, f *faults) (start chess.Position) {
 	start, ok := r.tags.start(f)
 	r.play(to, nil, true, f, start, ok)
 	return start
 }
 
-// lenientMainLine yields the moves when all are known: what is wrong with one can change those
-// before it, as the letters of another language do.
+// lenientMainLine yields the moves after all have been played: what is wrong with one can change
+// those before it, as the letters of another language do.
 func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 	f := faults{lenient: true, quiet: true}
 	moves := r.plies[:0]
-	start := r.playMainLine(&moves, &f)
+	pos := r.playMainLine(&moves, &f)
 	if f.any || r.player.passedOver || r.tooLong || r.failed != nil {
 		g, err := r.Game()
 		if err != nil {
 			yield(Ply{}, err)
 			return
 		}
-		start, moves = g.StartPosition(), moves[:0]
+		pos, moves = g.StartPosition(), moves[:0]
 		for i := range g.Moves {
 			moves = append(moves, g.Moves[i].Move)
 		}
@@ -93,13 +95,13 @@ func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 	r.plies = moves
 	l := yielder{r: r, uses: r.uses, yield: yield}
 	for _, m := range moves {
-		if !l.ply(Ply{start, m}) {
+		if !l.ply(Ply{pos, m}) {
 			return
 		}
 		if m == (chess.Move{}) {
-			start = start.Pass()
+			pos = pos.Pass()
 		} else {
-			start = playListed(start, m)
+			pos = playListed(pos, m)
 		}
 	}
 }

@@ -13,10 +13,10 @@ func NewGame() *Game {
 		{"White", "?"}, {"Black", "?"}, {"Result", "*"}}}
 }
 
-// AddSAN adds moves to the end of a line, which all move texts of [chess.Position.ParseSAN]
-// name and "--", a null move. p is the position before the first of them; the position after
-// the last one is returned. A move that is not legal is a [*chess.SyntaxError]; the moves
-// before it have been added, and p is the position before it.
+// AddSAN adds moves to the end of the line. Each is a text that [chess.Position.ParseSAN] reads, or
+// "--" for a null move. p is the position before the first of them. AddSAN returns the position
+// after the last one or, if a move is not legal, a [*chess.SyntaxError] and the position before
+// it; the moves before it have been added.
 func (l *Line) AddSAN(p chess.Position, moves ...string) (chess.Position, error) {
 	for _, san := range moves {
 		if san == "--" {
@@ -34,15 +34,17 @@ func (l *Line) AddSAN(p chess.Position, moves ...string) (chess.Position, error)
 	return p, nil
 }
 
-// Walk yields the moves of a line that begins at a position, each with the position before
-// it, and after each move its variations, in the order of PGN. What the loop changes of the
-// move that it has got, its variations too, is taken up. A line ends before a move that its
-// position does not have; variations nested deeper than 10,000 are left out.
+// Walk yields the moves of the line, which begins in the position start, each with the position
+// before it, and after each move its variations, in the order of PGN. The loop may change the Notes
+// of the move that it has got, and Walk visits the variations that it then has; another Move does
+// not change the positions that follow. A line ends before a move that its position does not have;
+// variations nested deeper than 10,000 are left out.
 func (l *Line) Walk(start chess.Position) iter.Seq2[chess.Position, *Node] {
 	return func(yield func(chess.Position, *Node) bool) { l.walk(start, 0, yield) }
 }
 
-// walk is Walk of a line that is so deep in others. It returns false if yield has done so.
+// walk is Walk for a variation depth levels deep, 0 for the main line. It returns false if yield has
+// done so.
 func (l *Line) walk(p chess.Position, depth int, yield func(chess.Position, *Node) bool) bool {
 	moves := l.Moves // the loop may cut it
 	for i := range moves {

@@ -1,7 +1,6 @@
 package pgn
 
-// Options say how to read PGN. The zero value is strict. The functions of this package are
-// methods of the zero Options.
+// Options say how to read PGN. The zero Options are strict; the function [NewReader] uses them.
 type Options struct {
 	// Lenient reads malformed text as far as it can be read, and lists it in the Problems of
 	// the game: missing or odd results, damaged tags, signs and words among moves, text between
@@ -18,8 +17,10 @@ type Options struct {
 	ReuseGame bool
 }
 
+// maxGame is the default of Options.MaxGame.
 const maxGame = 4 << 20
 
+// maxGame returns MaxGame, or its default.
 func (o Options) maxGame() int {
 	if o.MaxGame > 0 {
 		return o.MaxGame

@@ -68,7 +68,8 @@ type listener interface {
 	close(l *playedLine) // a variation, or the game
 }
 
-// play plays a game, from its first move on. ok is false if its start cannot be read.
+// play plays a game that begins in the position start, from the next token on. If ok is false, the
+// start cannot be read: all moves are text then.
 func (p *player) play(start chess.Position, ok bool) {
 	p.pos, p.before = start, start
 	if !ok {
@@ -87,14 +88,16 @@ func (p *player) play(start chess.Position, ok bool) {
 	}
 }
 
-// inVain reports whether quiet playing has found what others look for again, with all faults: a
-// move that cannot be played or, if only the main line is played, anything but moves without faults.
+// inVain reports whether quiet playing need not go on, as its caller drops the result or plays the
+// game again with its faults: a move cannot be played or, if only the main line is played, there is
+// anything but moves without faults.
 func (p *player) inVain() bool {
 	return p.faults.quiet && (p.unplayable || p.mainOnly && (p.faults.any || p.passedOver))
 }
 
-// plainMove reads and plays a move in a plain form, and its number before it: nearly all moves
-// are so. It passes over nothing but white space if the move is not.
+// plainMove plays the next move and reports whether it did. It knows only the plain form that nearly
+// all moves have, with or without the right number before it; before anything else it passes over
+// nothing but white space.
 func (p *player) plainMove() bool {
 	if p.ended || p.nested > 0 || len(p.words) > 0 || p.letters != nil {
 		return false
@@ -108,11 +111,11 @@ func (p *player) plainMove() bool {
 		number = 10*number + int(b[i]-'0')
 	}
 	if i > 0 {
-		dots := i
-		for b[i] == '.' && i < dots+3 {
+		digits := i
+		for b[i] == '.' && i < digits+3 {
 			i++
 		}
-		if number != p.pos.MoveNumber() || i-dots != 1+2*int(p.pos.Turn()) {
+		if number != p.pos.MoveNumber() || i-digits != len(dots[p.pos.Turn()]) {
 			return false
 		}
 		if b[i] == ' ' {
@@ -130,7 +133,8 @@ func (p *player) plainMove() bool {
 	return true
 }
 
-// playToken plays a move.
+// playToken plays the move of a token, in lenient reading also what it probably means, or else ends
+// the line before it.
 func (p *player) playToken(t *scanner.Token) {
 	if m, after, n := find(&p.pos, &t.Move, p.letters); n == 1 {
 		p.playTo(&after, m, t)
@@ -139,21 +143,21 @@ func (p *player) playToken(t *scanner.Token) {
 	}
 }
 
-// playTo adds a move to the line, with the position after it.
+// playTo adds the move m of the token t, which leads to the position after, to the line.
 func (p *player) playTo(after *chess.Position, m chess.Move, t *scanner.Token) {
 	p.before = p.pos
 	p.pos = *after
 	p.played(m, t)
 }
 
-// played notes that a move has been added to the line.
+// played notes a move that has been added to the line: pos and before are those around it.
 func (p *player) played(m chess.Move, t *scanner.Token) {
 	p.moves++
 	p.number, p.hasEarly = 0, false
 	p.to.move(m, &p.before, t)
 }
 
-// token takes a token.
+// token plays a token: it plays the move, or gives the listener and the faults what the token says.
 func (p *player) token(t *scanner.Token) {
 	if t.Kind == scanner.End {
 		p.ending = t
@@ -201,7 +205,7 @@ func (p *player) token(t *scanner.Token) {
 	}
 }
 
-// flaw notes how a token differs from the standard.
+// flaw notes the flaw of a token, unless this is noted where the token is played.
 func (p *player) flaw(t *scanner.Token) {
 	switch t.Kind {
 	case scanner.Unreadable, scanner.Word, scanner.End, scanner.Tag: // reported elsewhere
@@ -217,8 +221,9 @@ func (p *player) flaw(t *scanner.Token) {
 	}
 }
 
-// passUnplayed passes a token of a part that is not played: the rest of a line, or a variation
-// that is passed over. It returns false for the token that ends the part.
+// passUnplayed takes a token of a part that is not played: the rest of a line, or a variation that
+// is passed over. It returns false for a token that is played nevertheless: one that ends the part,
+// or a tag.
 func (p *player) passUnplayed(t *scanner.Token) bool {
 	switch t.Kind {
 	case scanner.Open:
@@ -236,7 +241,8 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 	return true
 }
 
-// moveNumber looks at a move number where it matters.
+// moveNumber compares a move number with the position. A wrong one ends the line if a word before it
+// may have been a move, and may be that of another game; otherwise it is ignored.
 func (p *player) moveNumber(t *scanner.Token) {
 	black := p.pos.Turn() == chess.Black
 	switch right := t.Number == p.pos.MoveNumber() && (t.Dots == 0 || (t.Dots > 1) == black); {
@@ -245,7 +251,7 @@ func (p *player) moveNumber(t *scanner.Token) {
 	case right:
 		p.skippedWord = false
 	case p.skippedWord && !p.numbersWrong && p.faults.lenient:
-		p.unplayable = p.unplayable || p.faults.quiet
+		p.unplayable = p.unplayable || p.faults.quiet // the letters tried are not those of the game
 		p.cannotGoOn(t, "%w: move number %s: a word before it may have been a move", ErrSyntax, excerpt(t.Raw()))
 		return
 	case t.Number == 1 && t.Dots == 1 && len(p.stack) == 0 && p.moves > 1:
@@ -257,7 +263,7 @@ func (p *player) moveNumber(t *scanner.Token) {
 	p.number, p.dots = t.Number, t.Dots
 }
 
-// glyph takes an annotation.
+// glyph adds an annotation to the move before it, or else as a comment.
 func (p *player) glyph(t *scanner.Token) {
 	switch {
 	case t.Number < 0: // a flaw
@@ -270,7 +276,7 @@ func (p *player) glyph(t *scanner.Token) {
 	p.to.comment(t.Raw(), false, true)
 }
 
-// takeWords takes the text among the moves, which is complete.
+// takeWords gives the text among the moves, which is complete, to the listener as a comment.
 func (p *player) takeWords() {
 	p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s", malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
 	p.to.comment(p.words, false, true)
@@ -287,7 +293,7 @@ func (p *player) addWord(t *scanner.Token) {
 	p.words = append(p.words, t.Raw()...)
 }
 
-// open begins a variation.
+// open begins a variation, or passes over it.
 func (p *player) open(t *scanner.Token) {
 	switch {
 	case p.mainOnly:
@@ -311,7 +317,7 @@ func (p *player) open(t *scanner.Token) {
 	p.to.open()
 }
 
-// close ends a variation before the token.
+// close ends the innermost variation before the token.
 func (p *player) close() {
 	p.closed = p.playedLine
 	closed := &p.closed
@@ -328,7 +334,7 @@ func (p *player) close() {
 	p.to.close(closed)
 }
 
-// takeResult takes a result. In a variation it is text, unless it is the last of the game.
+// takeResult takes a result. In a variation it is a comment, unless the game ends behind it.
 func (p *player) takeResult(t *scanner.Token) {
 	at, inside, text := t.Place, t.Inside, bytes.Clone(t.Raw())
 	if !p.readResult(t) && inside {
@@ -338,12 +344,13 @@ func (p *player) takeResult(t *scanner.Token) {
 }
 
 // readResult notes a result if it is that of the game, and reports whether the game ends behind
-// it: it has taken the end then. The end of a variation that is not closed is that of the game.
+// it. If so, it plays the end of the game, too. A result in a variation is that of the game if the
+// game ends there.
 func (p *player) readResult(t *scanner.Token) (last bool) {
 	result, _ := ParseResult(string(t.Text)) // the scanner has it in the form of the standard
 	counts := !t.Inside && (!p.hasResult || result != NoResult && t.Flaw != scanner.SecondResult)
 	inside, behind := t.Inside, p.scan.Here()
-	t = p.scan.Next()
+	t = p.scan.Next() // from here on the result is overwritten
 	last = t.Kind == scanner.End
 	if counts || inside && last {
 		p.result, p.hasResult = result, true
@@ -356,7 +363,7 @@ func (p *player) readResult(t *scanner.Token) (last bool) {
 	return last
 }
 
-// end ends the game, and the variations that are open.
+// end ends the game before the token t, and the variations that are open.
 func (p *player) end(t *scanner.Token) {
 	p.nested = 0
 	for len(p.stack) > 0 && p.faults.first == nil {
@@ -375,7 +382,8 @@ func (p *player) end(t *scanner.Token) {
 	p.to.close(&p.closed)
 }
 
-// wholeMove returns the legal move that a text is, and the position after it.
+// wholeMove returns the legal move in pos that text is, as a whole, and the position after it. ok is
+// false if it is none, or several.
 func (p *player) wholeMove(text []byte, pos *chess.Position) (m chess.Move, after chess.Position, ok bool) {
 	form, length := san.Parse(text)
 	if length != len(text) {

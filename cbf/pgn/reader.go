@@ -61,12 +61,12 @@ type noCopy struct{}
 func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
-// NewReader returns a Reader that is strict.
+// NewReader returns a strict Reader of the games in r.
 func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 
-// NewReader is like the function [NewReader], with options. PGN is UTF-8; a line that is not
-// valid UTF-8 is read as Windows-1252, which has the letters of ISO 8859-1, the charset of the
-// PGN standard. Leniently it can also be UTF-16.
+// NewReader returns a Reader of the games in r, with these options. The text is UTF-8; a line that
+// is not valid UTF-8 is read as Windows-1252, which has the letters of ISO 8859-1, the charset of
+// the PGN standard. Leniently it can also be UTF-16.
 func (o Options) NewReader(r io.Reader) *Reader {
 	text := newText(r)
 	scan := scanner.New(text)
@@ -94,14 +94,14 @@ func (r *Reader) Problems() []Problem {
 // There are at most 1,000, with 64 KB of text; others are a fault (ErrRange).
 func (r *Reader) Tags() []Tag { return r.tags.appendTo(nil) }
 
-// Tag returns the value of a tag, "" if the game has none of the name.
+// Tag returns the value of the last tag of that name before the moves, "" if there is none.
 func (r *Reader) Tag(name string) string { return r.tags.tag(name) }
 
 // Number returns the number of the game, from 1: how many games Next has found. A Reader of a
 // Chunk counts from 1 again.
 func (r *Reader) Number() int { return r.games }
 
-// Place returns where the game begins.
+// Place returns the place in the text where the game begins.
 func (r *Reader) Place() Place { return Place(r.at) }
 
 // Start returns the position from which the game starts, by its tags: the normal one if they
@@ -136,7 +136,8 @@ func (r *Reader) Text() ([]byte, error) {
 	return bytes.TrimRight(r.source(), "\x00 \t\r\n"), nil
 }
 
-// source returns the bytes of the game, whose end has been found, in the source.
+// source returns the bytes of the game, whose end has been found, as they are in the source, or nil
+// if the game is too long. Up to text.savedAt they are those of the text.
 func (r *Reader) source() []byte {
 	if r.tooLong {
 		return nil
@@ -149,16 +150,17 @@ func (r *Reader) source() []byte {
 	return slices.Concat(r.scan.Text(r.from, r.from+plain), saved)
 }
 
-// errNoGame is that of a call before Next, or after it has returned false.
+// errNoGame is the error of a call before Next, or after it has returned false.
 var errNoGame = errors.New("pgn: no game: Next has not returned true")
 
+// errTooLong returns the error of a game that is longer than Options.MaxGame.
 func (r *Reader) errTooLong() error {
 	return &SyntaxError{Offset: r.at.Offset, Game: r.games, Line: r.at.Line, Column: r.at.Column,
 		Err: fmt.Errorf("%w: a game of more than %d bytes", ErrRange, r.options.maxGame())}
 }
 
-// Game reads the moves of the game. A [*SyntaxError] concerns this game alone. Any other error
-// is one of the source, after which Next returns false.
+// Game reads the moves of the game, and returns it. A [*SyntaxError] concerns this game alone. Any
+// other error is one of the source, after which Next returns false, or of a call without a game.
 func (r *Reader) Game() (*Game, error) {
 	r.uses++
 	if !r.inGame {
@@ -184,8 +186,8 @@ func (r *Reader) Game() (*Game, error) {
 		g = new(Game)
 		r.game = g
 	}
-	*g = Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line,
-		Tags: r.allTags.appendTo(g.Tags[:0]), tagAt: r.allTags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: lineStarts(g.lines[:0], r.source())}
+	*g = Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line, indent: r.at.Column - 1,
+		Tags: r.allTags.appendTo(g.Tags[:0]), tagAt: r.allTags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: r.appendLineStarts(g.lines[:0])}
 	if start != chess.StartPosition() {
 		g.Start = start
 	}
@@ -194,7 +196,22 @@ func (r *Reader) Game() (*Game, error) {
 	return g, nil
 }
 
-// refusal returns why a game that was played cannot be returned.
+// appendLineStarts appends where the lines of the game begin, but the first, in bytes of the source
+// from its offset.
+func (r *Reader) appendLineStarts(starts []uint32) []uint32 {
+	text := r.scan.Text(r.from, r.endAt)
+	starts = slices.Grow(starts, bytes.Count(text, []byte("\n")))
+	for i := 0; ; {
+		next := bytes.IndexByte(text[i:], '\n')
+		if next < 0 {
+			return starts
+		}
+		i += next + 1
+		starts = append(starts, uint32(r.text.Offset(r.from+int64(i))-r.at.Offset))
+	}
+}
+
+// refusal returns the error for which a game that was played cannot be returned, or nil.
 func (r *Reader) refusal(f *faults) error {
 	switch {
 	case r.tooLong:
@@ -205,15 +222,17 @@ func (r *Reader) refusal(f *faults) error {
 	return r.failed
 }
 
-// tree plays the game into a tree.
+// tree plays the game, and returns its main line with all that belongs to it. The parameters are
+// those of play.
 func (r *Reader) tree(letters *san.Letters, f *faults, start chess.Position, ok bool) Line {
 	r.builder.begin(r.at.Offset, slices.Clone(r.comments))
 	r.play(&r.builder, letters, false, f, start, ok)
 	return r.builder.main
 }
 
-// play plays the game, from what the start of its tags is, and notes whether that has reached its
-// end.
+// play plays the game for a listener, from the results of tags.start on, with the pieces in
+// letters, nil for English. mainOnly passes over variations. play notes the end of the game if it
+// has come so far.
 func (r *Reader) play(to listener, letters *san.Letters, mainOnly bool, f *faults, start chess.Position, ok bool) {
 	r.goBack()
 	r.allTags = r.tags
@@ -232,8 +251,8 @@ func (r *Reader) play(to listener, letters *san.Letters, mainOnly bool, f *fault
 	r.tooLong = r.tooLong || !r.scan.Held()
 }
 
-// otherLetters returns the letters of another language in which the moves of the game can all
-// be played, if they are the same moves in all such letters, and nil if there are none.
+// otherLetters returns the letters of another language in which all moves of the game can be
+// played. It returns nil if there are none, or if other such letters give other moves.
 func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) {
 	was, allTags := r.player, r.allTags
 	defer func() { r.player, r.allTags = was, allTags }()
@@ -252,7 +271,7 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 	return found
 }
 
-// plies are the moves of a game, in the order of the text.
+// plies are the moves of a game, in the order of the text. As a listener they take nothing else.
 type plies []chess.Move
 
 func (l *plies) move(m chess.Move, _ *chess.Position, _ *scanner.Token) { *l = append(*l, m) }
@@ -261,7 +280,8 @@ func (*plies) comment([]byte, bool, bool)                               {}
 func (*plies) open()                                                    {}
 func (*plies) close(*playedLine)                                        {}
 
-// result returns the result behind the moves or, if the text has none there, that of the tag.
+// result returns the result behind the moves or, if the text has none or "*" there, that of the tag.
+// A tag that differs is noted in f.
 func (r *Reader) result(f *faults) Result {
 	result := r.player.result
 	v, at := r.allTags.known(scanner.ResultTag)
@@ -286,8 +306,8 @@ func (r *Reader) result(f *faults) Result {
 }
 
 // All yields the games that are left. For a game that cannot be read it yields the error of
-// [Reader.Game], with a nil Game, and continues with the next game; that of [Reader.Err] is
-// last.
+// [Reader.Game], with a nil Game, and continues with the next game; the error of [Reader.Err], if
+// there is one, is last.
 func (r *Reader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for r.Next() {
@@ -299,7 +319,7 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 				return
 			}
 		}
-		r.Next()
+		r.Next() // sets r.err if the source has failed
 		if r.err != nil {
 			yield(nil, r.err)
 		}

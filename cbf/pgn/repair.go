@@ -5,7 +5,8 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// playToQueen plays a promotion that does not name the piece.
+// playToQueen plays a promotion that does not name the piece as one to a queen, and reports whether
+// it did.
 func (p *player) playToQueen(t *scanner.Token) bool {
 	if t.Move.Promotion != 0 {
 		return false
@@ -21,8 +22,8 @@ func (p *player) playToQueen(t *scanner.Token) bool {
 	return true
 }
 
-// playGlued plays the first move of a word that is two moves, if it is so in one way only. The
-// second one is the next token.
+// playGlued plays the first move of a word that can be split into two moves in one way only, and
+// reports whether it did. The second move is the next token.
 func (p *player) playGlued(t *scanner.Token) bool {
 	const longest = 2 * len("Qa1-b2=Q")
 	word := t.Raw()
@@ -51,8 +52,8 @@ func (p *player) playGlued(t *scanner.Token) bool {
 	return true
 }
 
-// playEarly plays the first move of a variation that stands before the move that it replaces: its
-// number is that of the next move of the line around it. It reports whether it did.
+// playEarly plays the first move of a variation that stands before the move that it replaces, and
+// reports whether it did. Such a move has the number of the next move of the line around it.
 func (p *player) playEarly(t *scanner.Token) bool {
 	if len(p.stack) == 0 || p.moves > 0 || p.hasEarly {
 		return false
@@ -74,8 +75,8 @@ func (p *player) playEarly(t *scanner.Token) bool {
 	return true
 }
 
-// cannotPlay ends the line at a move that the position does not have, or at text that is not a
-// move.
+// cannotPlay ends the line before a move that the position does not have, or a word that looks like
+// a move and has not the form of one.
 func (p *player) cannotPlay(t *scanner.Token) {
 	if !p.unplayable {
 		p.unplayable, p.unplayableAt = true, t.Place
@@ -90,7 +91,7 @@ func (p *player) cannotPlay(t *scanner.Token) {
 	}
 }
 
-// cannotGoOn ends the line before a token, with a fault. The rest of the line is text.
+// cannotGoOn ends the line before the token t, with a fault. The rest of the line is text.
 func (p *player) cannotGoOn(t *scanner.Token, format string, a ...any) {
 	p.faults.lost(inMoves, t.Place, format, a...)
 	p.ended = true

@@ -20,7 +20,7 @@ type Chunk struct {
 
 // Split yields a text in chunks, for programs that read it on several cores: see [Parallel].
 // Read one after the other, the chunks have the games and the problems of the whole: a chunk
-// ends between two games that are in the form of the standard. Most chunks take about 256 KB.
+// ends behind a game in the form of the standard, before a tag Event. Most take about 256 KB.
 // Where 1 MB has no such border, as in games without tags or in UTF-16, the rest of the text is
 // one chunk, whose Reader reads from src.
 func Split(src io.Reader) iter.Seq[*Chunk] {
@@ -49,8 +49,8 @@ func Split(src io.Reader) iter.Seq[*Chunk] {
 // chunkSize is the size of most chunks, mostChunk how much is searched for the border of one.
 const chunkSize, mostChunk = 256 << 10, 1 << 20
 
-// toBorder returns the text of the chunk up to a border between games, or all that is looked at and
-// false if it finds none. The error is that of the source, behind the text.
+// toBorder returns the text of the chunk up to a border between games or, if it finds none, all that
+// it has searched, and false. The error is that of the source, behind the text.
 func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) {
 	for size := chunkSize; size <= mostChunk && err == nil; size += chunkSize {
 		text, err = in.Peek(size)
@@ -79,22 +79,23 @@ func (c *Chunk) NewReader(o Options) *Reader {
 	return r
 }
 
-// Parallel calls do with chunks, on a number of goroutines, such as runtime.GOMAXPROCS(0), and
-// yields the results in the order of the chunks. It takes chunks in the goroutine of the
-// caller, and holds at most two of them, or their results, for each worker. A last chunk that
-// is not in memory is read in the goroutine of the caller, too.
+// Parallel calls do with each chunk, for as many chunks at once as there are workers, such as
+// runtime.GOMAXPROCS(0), each in a goroutine of its own, and yields the results in the order of the
+// chunks. It takes chunks in the goroutine of the caller, and holds at most two of them, or their
+// results, for each worker, and the next one. Fewer workers than 1 are 1. A last chunk that is not
+// in memory is read in the goroutine of the caller, too.
 func Parallel[T any](chunks iter.Seq[*Chunk], workers int, do func(*Chunk) T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		var waiting []chan T // in the order of the chunks
 		free := make(chan struct{}, max(workers, 1))
-		first := func() bool {
+		yieldFirst := func() bool {
 			v := <-waiting[0]
 			waiting = waiting[1:]
 			return yield(v)
 		}
 		for c := range chunks {
 			for len(waiting) > 0 && (c.rest != nil || len(waiting) == 2*cap(free)) {
-				if !first() {
+				if !yieldFirst() {
 					return
 				}
 			}
@@ -111,7 +112,7 @@ func Parallel[T any](chunks iter.Seq[*Chunk], workers int, do func(*Chunk) T) it
 			}()
 		}
 		for len(waiting) > 0 {
-			if !first() {
+			if !yieldFirst() {
 				return
 			}
 		}
@@ -127,9 +128,9 @@ func (f failing) Read([]byte) (int, error) { return 0, f.err }
 // the scanner begins a tag there, even in a comment that is not closed.
 var eventTag = []byte("\n[Event \"")
 
-// border returns the index of the last of the games of a text, one before which nothing is
-// pending: its [Event] comes behind a game that begins with [Event] and is in the form of
-// the standard, to its end. It returns 0 if there is none among the last games.
+// border returns the index of the last tag Event in text at which a chunk can begin: the game before
+// it begins with a tag Event, too, and is in the form of the standard to its end, so that no comment
+// or tag is open. It looks at the last eight, and returns 0 if there is none among them.
 func border(text []byte) int {
 	end := bytes.LastIndex(text, eventTag)
 	for range 8 {
@@ -145,10 +146,10 @@ func border(text []byte) int {
 	return 0
 }
 
-// isGame reports whether the text begins with one game of n bytes in the form of the
-// standard, before the tag of another one.
+// isGame reports whether text begins with a game of n bytes in the form of the standard, behind
+// which a tag begins another one.
 func isGame(text []byte, n int) bool {
-	const tag = 4 << 10
+	const tag = 4 << 10 // as long as one can be
 	scan := scanner.New(newText(bytes.NewReader(text[:min(len(text), n+tag)])))
 	for ended := false; ; {
 		t := scan.Next()

@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// start returns the position that the tags say a game starts from. ok is false if they say
-// what cannot be read.
+// start returns the position from which the game starts by its tags. If they cannot be read, it
+// returns the normal one and false, and f has the reason.
 func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 	variant, at := g.known(scanner.VariantTag)
 	if scanner.ParseVariant(variant) == scanner.OtherVariant {
@@ -40,7 +40,8 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 	return p, true
 }
 
-// mendFEN adds the fields that a FEN lacks, and says what it has added.
+// mendFEN returns a FEN with the fields that it lacks and single spaces between them, and what was
+// added, in words: "" if nothing was changed.
 func mendFEN(fen string) (mended, what string) {
 	field := strings.Fields(strings.ReplaceAll(fen, "_", " "))
 	if n := len(field); n > 0 && n < 4 {
@@ -51,7 +52,8 @@ func mendFEN(fen string) (mended, what string) {
 		field = append(field, "1")
 		what = "move number 1"
 	}
-	if mended = strings.Join(field, " "); what == "" && mended != fen {
+	mended = strings.Join(field, " ")
+	if what == "" && mended != fen {
 		what = "spaces"
 	}
 	return mended, what

@@ -25,13 +25,14 @@ type tagSpan struct {
 // The limits of the tags of a game.
 const mostTags, mostTagText = 1000, 64 << 10
 
+// reset removes all tags.
 func (g *tags) reset() {
 	g.text, g.list = g.text[:0], g.list[:0]
 	g.of = [len(scanner.TagNames)]int32{}
 	g.isCut, g.isPGN = false, false
 }
 
-// add adds a tag. behind means that it stands behind moves.
+// add adds a tag, or notes in f why it does not count. behind means that it stands behind moves.
 func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	if t.Flaw != scanner.NoFlaw {
 		f.flaw(inTags, t)
@@ -64,7 +65,7 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	g.list = append(g.list, tagSpan{from, middle, len(g.text), t.Place})
 }
 
-// value returns the value of a tag of scanner.TagNames as it stands in the text.
+// value returns the value of a tag, an index in scanner.TagNames, or nil if it is missing.
 func (g *tags) value(tag int) []byte {
 	n := g.of[tag]
 	if n == 0 {
@@ -74,8 +75,8 @@ func (g *tags) value(tag int) []byte {
 	return g.text[s.middle:s.to]
 }
 
-// known returns the value of a tag of scanner.TagNames without white space at its ends, "" if it is
-// missing or unknown, and its place.
+// known returns the value of a tag, an index in scanner.TagNames, without white space at its ends,
+// "" if the tag is missing or says that the value is unknown, and the place of the tag.
 func (g *tags) known(tag int) (value string, at scanner.Place) {
 	n := g.of[tag]
 	if n == 0 {
@@ -88,7 +89,7 @@ func (g *tags) known(tag int) (value string, at scanner.Place) {
 	return value, g.list[n-1].at
 }
 
-// appendTo appends the tags to a list. Their texts are parts of one.
+// appendTo appends the tags to list. Their texts are parts of one new string.
 func (g *tags) appendTo(list []Tag) []Tag {
 	text := string(g.text)
 	list = slices.Grow(list, len(g.list))
@@ -98,7 +99,7 @@ func (g *tags) appendTo(list []Tag) []Tag {
 	return list
 }
 
-// tag returns the value of the last tag of a name.
+// tag returns the value of the last tag of that name, "" if there is none.
 func (g *tags) tag(name string) string {
 	for i := len(g.list) - 1; i >= 0; i-- {
 		if s := &g.list[i]; s.middle-s.from == len(name) && string(g.text[s.from:s.middle]) == name {
@@ -108,7 +109,7 @@ func (g *tags) tag(name string) string {
 	return ""
 }
 
-// appendPlaces appends the offsets of the tags from that of the game, as Node.at has them.
+// appendPlaces appends the offsets of the tags as Node.at has them. game is the offset of the game.
 func (g *tags) appendPlaces(list []uint32, game int64) []uint32 {
 	list = slices.Grow(list, len(g.list))
 	for i := range g.list {

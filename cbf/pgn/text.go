@@ -68,7 +68,8 @@ func (t *text) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// lines returns what the source has next: to the end of a line, if there is room for it.
+// lines returns the next bytes of the source, with at least one line end, unless the source ends or
+// a line does not fit in rawSize bytes. It does not pass them.
 func (t *text) lines() []byte {
 	var raw []byte
 	for n := utf16Sign; ; n = len(raw) + 1 {
@@ -83,8 +84,8 @@ func (t *text) lines() []byte {
 	}
 }
 
-// convert converts the bytes of raw whose charset is certain: whole lines, or a line that does
-// not fit.
+// convert converts, and passes, the bytes of raw whose charset is certain: whole lines or, if there
+// is none, as much as there is of a line.
 func (t *text) convert(raw []byte) {
 	if !t.started {
 		t.started = true
@@ -106,21 +107,21 @@ func (t *text) convert(raw []byte) {
 		n = lastLetter(raw)
 	}
 	if utf8.Valid(raw[:n]) {
-		t.as(raw[:n])
+		t.appendUTF8(raw[:n])
 		return
 	}
 	for line := range bytes.Lines(raw[:n]) {
 		if utf8.Valid(line) {
-			t.as(line)
+			t.appendUTF8(line)
 			continue
 		}
 		for i, c := range line {
-			t.letter(charmap.Windows1252.DecodeByte(c), line[i:i+1])
+			t.appendLetter(charmap.Windows1252.DecodeByte(c), line[i:i+1])
 		}
 	}
 }
 
-// lastLetter returns the index after the last letter of b that is not cut.
+// lastLetter returns the index after the last letter of b, without one that the end of b cuts off.
 func lastLetter(b []byte) int {
 	for n := 1; n < utf8.UTFMax; n++ {
 		if last := b[len(b)-n:]; utf8.RuneStart(last[0]) && !utf8.FullRune(last) {
@@ -133,8 +134,8 @@ func lastLetter(b []byte) int {
 // utf16Sign is how many bytes show whether a file is UTF-16.
 const utf16Sign = 4
 
-// utf16Order returns the order of the bytes of a file in UTF-16 that begins so, and the length of
-// its mark. It returns nil for other files.
+// utf16Order returns the byte order of a file in UTF-16 whose first bytes are raw, and the length of
+// its byte order mark, or nil and 0 if the file is not UTF-16.
 func utf16Order(raw []byte) (order binary.ByteOrder, mark int) {
 	switch {
 	case bytes.HasPrefix(raw, []byte{0xFF, 0xFE}):
@@ -150,7 +151,7 @@ func utf16Order(raw []byte) (order binary.ByteOrder, mark int) {
 	return nil, 0
 }
 
-// skip passes the next bytes of the source.
+// skip passes raw, the next bytes of the source, and saves them if bytes are saved.
 func (t *text) skip(raw []byte) {
 	if t.saving {
 		t.saved = append(t.saved, raw...)
@@ -159,8 +160,8 @@ func (t *text) skip(raw []byte) {
 	t.read += int64(len(raw))
 }
 
-// as appends bytes of the file to the text unchanged.
-func (t *text) as(raw []byte) {
+// appendUTF8 passes raw, the next bytes of the source, and appends them to the text unchanged.
+func (t *text) appendUTF8(raw []byte) {
 	if len(raw) == 0 {
 		return
 	}
@@ -170,8 +171,8 @@ func (t *text) as(raw []byte) {
 	t.skip(raw)
 }
 
-// letter appends a letter, which is raw in the file.
-func (t *text) letter(r rune, raw []byte) {
+// appendLetter passes raw, the next bytes of the source, and appends the letter that they are.
+func (t *text) appendLetter(r rune, raw []byte) {
 	n := len(t.text)
 	t.text = utf8.AppendRune(t.text, r)
 	n = len(t.text) - n
@@ -183,7 +184,8 @@ func (t *text) letter(r rune, raw []byte) {
 	t.skip(raw)
 }
 
-// stretch begins a stretch, or continues the last one.
+// stretch begins a stretch at the end of the text, unless the last one goes on. The sizes are those
+// of its letters.
 func (t *text) stretch(textSize, fileSize uint8) {
 	if n := len(t.stretches); n > 0 {
 		last := &t.stretches[n-1]
@@ -198,7 +200,8 @@ func (t *text) stretch(textSize, fileSize uint8) {
 	t.stretches = append(t.stretches, stretch{t.made, t.read, textSize, fileSize})
 }
 
-// convertUTF16 converts UTF-16. Malformed units become U+FFFD.
+// convertUTF16 converts, and passes, raw but for a unit or a letter that may be cut. Malformed units
+// become U+FFFD.
 func (t *text) convertUTF16(raw []byte) {
 	for len(raw) > 0 {
 		if len(raw) < 4 && t.err == nil {
@@ -217,13 +220,13 @@ func (t *text) convertUTF16(raw []byte) {
 				size = 4
 			}
 		}
-		t.letter(r, raw[:size])
+		t.appendLetter(r, raw[:size])
 		raw = raw[size:]
 	}
 }
 
-// Offset returns the offset in the file of a byte of the text; for any byte of a
-// letter it is where the letter begins.
+// Offset returns the offset in the file of the byte at an offset in the text. For any byte of a
+// letter that was converted it is where the letter begins.
 func (t *text) Offset(text int64) int64 {
 	n := len(t.stretches)
 	if n == 0 {
@@ -239,9 +242,9 @@ func (t *text) Offset(text int64) int64 {
 	return s.file + (text-s.text)/int64(s.textSize)*int64(s.fileSize)
 }
 
-// Release means that Offset will not be called for earlier bytes any more. If the
-// offsets of all later bytes that have been read differ by the same shift from
-// those of the file, it returns the shift and true.
+// Release says that Offset will not be called any more for bytes before an offset in the text. If,
+// for all bytes from there on that have been read, the offset in the file is that in the text plus
+// the same shift, it returns the shift and true.
 func (t *text) Release(text int64) (shift int64, same bool) {
 	if t.saving {
 		if n := int(t.Offset(text) - t.savedAt); n > len(t.saved)/2 {

@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"bytes"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -53,7 +52,8 @@ func (a *arena[T]) one(v T) []T {
 	return s
 }
 
-// reset makes the last array free: what was made of it is not needed any more.
+// reset clears the last array, and takes slices from its start again. Those made of it must not be
+// in use.
 func (a *arena[T]) reset() {
 	clear(a.array[:a.used])
 	a.used = 0
@@ -70,7 +70,7 @@ type openLine struct {
 	earlyFrom, earlyTo int64
 }
 
-// begin begins a game. comments are those before its moves.
+// begin begins a game at an offset in the source. comments are those before its moves.
 func (b *builder) begin(offset int64, comments []string) {
 	clear(b.nodes) // they hold on to notes
 	b.offset, b.main, b.openLine = offset, Line{}, openLine{comments: comments}
@@ -84,6 +84,7 @@ func (b *builder) begin(offset int64, comments []string) {
 	b.glyphs.reset()
 }
 
+// move adds a move to the open line, with the variations that stood before it.
 func (b *builder) move(m chess.Move, _ *chess.Position, t *scanner.Token) {
 	b.nodes = append(b.nodes, Node{Move: m, at: uint32(t.Offset-b.offset) + 1})
 	if b.early != nil {
@@ -91,6 +92,7 @@ func (b *builder) move(m chess.Move, _ *chess.Position, t *scanner.Token) {
 	}
 }
 
+// nag adds a NAG to the last move.
 func (b *builder) nag(nag uint8) {
 	n := b.lastNotes()
 	if n.NAGs == nil {
@@ -100,6 +102,7 @@ func (b *builder) nag(nag uint8) {
 	}
 }
 
+// comment adds a comment to the last move or, without one, to the open line.
 func (b *builder) comment(text []byte, clean, words bool) {
 	if words {
 		b.words = len(b.nodes) == b.first
@@ -107,12 +110,13 @@ func (b *builder) comment(text []byte, clean, words bool) {
 	b.addComment(b.commentText(text, clean))
 }
 
+// open begins a variation.
 func (b *builder) open() {
 	b.stack = append(b.stack, b.openLine)
 	b.openLine = openLine{first: len(b.nodes)}
 }
 
-// lastNotes returns the notes of the last move.
+// lastNotes returns the notes of the last move, which it makes if there are none.
 func (b *builder) lastNotes() *Notes {
 	n := &b.nodes[len(b.nodes)-1]
 	if n.Notes == nil {
@@ -168,7 +172,7 @@ func singleSpaces(text []byte) []byte {
 	return bytes.TrimSuffix(out, []byte(" "))
 }
 
-// close attaches the variation that ends to the move that it replaces.
+// close ends the variation, and adds it to the move that it replaces, or ends the game.
 func (b *builder) close(closed *playedLine) {
 	if len(b.stack) == 0 {
 		b.main = b.line(closed)
@@ -200,9 +204,9 @@ func (b *builder) close(closed *playedLine) {
 	b.earlyTo = b.scan.Cursor()
 }
 
-// line returns the line that ends. If a part of it is text, its Rest is the number of that in
-// rests: most of these lines are part of the text of a line around them, and the text is made
-// once.
+// line returns the open line, and removes its moves from nodes. If a part of it is text, its Rest is
+// the index of that in rests, for fillRests: most such lines are in the text of a line around them,
+// and only the texts of those that are left are made.
 func (b *builder) line(closed *playedLine) Line {
 	l := Line{Comments: b.comments}
 	if n := len(b.nodes) - b.first; n > 0 {
@@ -238,7 +242,8 @@ type rest struct {
 	number   string // of its first move, if the text does not have it
 }
 
-// fillRests gives a line, and those in it, the texts that its Rests are the numbers of.
+// fillRests replaces the Rest of a line, and of the lines in it, by the text whose index in rests it
+// is.
 func (b *builder) fillRests(l *Line) {
 	if i, err := strconv.Atoi(l.Rest); err == nil {
 		r := &b.rests[i]
@@ -248,18 +253,5 @@ func (b *builder) fillRests(l *Line) {
 		for j := range l.Moves[i].Variations() {
 			b.fillRests(&l.Moves[i].Notes.Variations[j])
 		}
-	}
-}
-
-// lineStarts appends where the lines of a text begin, but the first.
-func lineStarts(starts []uint32, text []byte) []uint32 {
-	starts = slices.Grow(starts, bytes.Count(text, []byte("\n")))
-	for i := 0; ; {
-		next := bytes.IndexByte(text[i:], '\n')
-		if next < 0 {
-			return starts
-		}
-		i += next + 1
-		starts = append(starts, uint32(i))
 	}
 }

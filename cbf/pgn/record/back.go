@@ -15,9 +15,8 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// Game returns a record as a game of PGN, and what PGN cannot hold, which is little: see
-// below. Data for which PGN has no form is in a form that Record reads back and other programs
-// take for text:
+// Game returns a record as a game of PGN, and lists what PGN cannot hold, which is little. Data for
+// which PGN has no form is in a form that Record reads back and other programs take for text:
 //
 //	a code without a NAG         {[%cbf move 8 zugzwang] ...}
 //	a surplus comment            {[%cbf surplus] ...}
@@ -26,15 +25,16 @@ import (
 //	figurines                    ♔♕♘♗♖♙, or letters with Letters
 //	marks, evaluation            [CBF "marked, deleted, evaluation 4"]
 //
-// The losses, whose places are none:
+// The losses, whose Place is zero:
 //
 //   - LossMoved: a move that chess does not allow. No reader can continue after it, so the
 //     line ends before it; its Rest has it and the moves that follow, in UCI form, as text
-//     for people. A variation that begins with one is a comment of the move before it.
-//   - LossDropped: an empty variation; the bytes after an early end; a value "-", or for the annotator "?", which means unknown in PGN; the round
-//     of Players beside another in Source; and the form of players or a source that do not
-//     follow the conventions of [cbf.Header.SetPlayers] and [cbf.Header.SetSource], or would
-//     be too long in that form: their tags have all of the text.
+//     for people. A variation that begins with one is a comment of the move that it replaces.
+//   - LossDropped: an empty variation; the bytes after an early end; a value "-", or for the
+//     annotator "?", which means unknown in PGN; the round of Players beside another in Source;
+//     and the form of players or a source that do not follow the conventions of
+//     [cbf.Header.SetPlayers] and [cbf.Header.SetSource], or would be too long in that form:
+//     their tags have all of the text.
 //   - LossRespelled: a byte for which the charset has no letter, as U+FFFD; the byte 10,
 //     which is read back as the line break 254, and 255, which texts and codes cannot contain.
 //
@@ -61,11 +61,13 @@ type back struct {
 	losses
 }
 
+// loss lists a loss, which has no place in a text.
 func (b *back) loss(part string, l Loss) { b.add(part, pgn.Place{}, l) }
 
 var errDepth = &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
 
-// line sets a line that begins at a position.
+// line makes the line to of l, which begins in pos and is a variation depth levels deep, 0 for the
+// main line.
 func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) error {
 	if depth > record.MaxDepth {
 		return errDepth
@@ -112,7 +114,8 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 	return nil
 }
 
-// irregular appends moves as text with a space behind each word, because one of them is illegal.
+// irregular appends, as text, a line that PGN cannot hold because a move of it is illegal: moves in
+// UCI form, NAGs, comments in square brackets and variations, with a space behind each word.
 func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) ([]byte, error) {
 	if depth > record.MaxDepth {
 		return nil, errDepth
@@ -162,8 +165,8 @@ func (b *back) gameComments() (comments []string) {
 	return comments
 }
 
-// comment adds the comment of a move: NAGs, and what is not in them. A comment without codes and
-// text is one too.
+// comment adds the comment of a move: a NAG for each code that has one, and the rest as a comment.
+// A comment without codes and text is kept as an empty one.
 func (b *back) comment(to *pgn.Notes, c *cbf.Comment) {
 	rest := *c
 	for i, code := range codesOf(&rest) {
@@ -187,7 +190,7 @@ func (b *back) commentText(c *cbf.Comment) string {
 	return strings.TrimSpace(b.commands(c) + text)
 }
 
-// commands returns commands for the codes of a comment.
+// commands returns the commands for the codes of a comment, with a space behind each.
 func (b *back) commands(c *cbf.Comment) (text string) {
 	for i, code := range codesOf(c) {
 		k := codeKinds[i]
@@ -202,8 +205,8 @@ func (b *back) commands(c *cbf.Comment) (text string) {
 	return text
 }
 
-// signed returns text of a record as PGN can hold it, and lists the bytes for which the charset
-// has no letter.
+// signed returns text of a record as PGN can hold it, with signs for what it cannot (see toSigns),
+// and lists the bytes for which the charset has no letter.
 func (b *back) signed(part, text string) string {
 	if clean.Text([]byte(text)) {
 		return text
@@ -217,7 +220,7 @@ func (b *back) signed(part, text string) string {
 	return record.SingleSpaces(toSigns.Replace(text))
 }
 
-// notReadBack lists the bytes of a text that are read back as others.
+// notReadBack lists the bytes of raw, a text of the record, for which Record makes others.
 func (b *back) notReadBack(part string, raw []byte) {
 	if n := bytes.Count(raw, []byte{'\n'}); n > 0 {
 		b.loss(part, Loss{Kind: LossRespelled, What: fmt.Sprintf("%d bytes 10, which are read back as the line break 254", n)})

@@ -13,7 +13,7 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// tags returns the tags of a game that begins at a position.
+// tags returns the tags of a game that begins in the position start.
 func (b *back) tags(start *chess.Position) []pgn.Tag {
 	h := &b.g.Header
 	white, black, roundOfPlayers := record.SplitPlayers(h.DecodeText(h.Players))
@@ -25,7 +25,7 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	}
 	tags := make([]pgn.Tag, 0, 14)
 	add := func(name, value string) { tags = append(tags, pgn.Tag{Name: name, Value: value}) }
-	named := func(name, value, unknown string) (read string) {
+	named := func(name, value, unknown string) (read string) { // as a Fitter reads it
 		text, read := b.name(name, value, unknown)
 		if text != "" {
 			add(name, text)
@@ -59,7 +59,7 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	if flags := flagsText(h); flags != "" {
 		add(flagsTag, flags)
 	}
-	// A Fitter stores what can be stored as it is.
+	// A Fitter stores the same text if it is in the form that it makes of the names.
 	read := cbf.Header{Charset: h.Charset}
 	if !clean.Text(h.Players) || string(h.Players) != white+"-"+black {
 		b.form("players", h.Players, read.SetPlayers(white, black))
@@ -70,8 +70,8 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	return tags
 }
 
-// form lists the form of one of the two texts if its names are refused. Letters that the charset
-// lacks are listed otherwise.
+// form lists the form of the players or the source as lost if its names, stored again, are refused,
+// and bytes of it that are not read back. Letters that the charset lacks are listed elsewhere.
 func (b *back) form(what string, raw []byte, refused error) {
 	if refused != nil && !errors.Is(refused, cbf.ErrCharset) {
 		b.loss(record.PartTags, Loss{Kind: LossDropped, What: "the form of the " + what})
@@ -79,8 +79,8 @@ func (b *back) form(what string, raw []byte, refused error) {
 	b.notReadBack(record.PartTags, raw)
 }
 
-// name returns the value of a tag with text of the record, or unknown for an empty one, and
-// the value that a Fitter will read.
+// name returns the value of the tag for a text of the record, which is unknown for an empty one or
+// one that means unknown in PGN, and the value that a Fitter reads back.
 func (b *back) name(name, value, unknown string) (text, read string) {
 	text = b.signed(record.PartTags, value)
 	if isUnknown(text) {
@@ -101,6 +101,7 @@ const (
 	flagEvaluation = "evaluation "
 )
 
+// flagsText returns the value of the tag, "" if the header has none of its values.
 func flagsText(h *cbf.Header) string {
 	var flags []string
 	if h.Marked() {
@@ -115,9 +116,10 @@ func flagsText(h *cbf.Header) string {
 	return strings.Join(flags, ", ")
 }
 
-// setFlags is the inverse of flagsText. It reports whether it knows all flags.
+// setFlags is the inverse of flagsText. It reports whether all flags could be set: a game with a
+// result has no evaluation.
 func setFlags(h *cbf.Header, s string) bool {
-	known := true
+	all := true
 	for flag := range strings.SplitSeq(s, ", ") {
 		switch {
 		case flag == flagMarked:
@@ -125,12 +127,13 @@ func setFlags(h *cbf.Header, s string) bool {
 		case flag == flagDeleted:
 			h.SetDeleted(true)
 		default:
-			code, err := strconv.ParseUint(strings.TrimPrefix(flag, flagEvaluation), 10, 4)
-			known = known && err == nil && h.Result() == cbf.NoResult && strings.HasPrefix(flag, flagEvaluation)
-			if known {
+			number, isEvaluation := strings.CutPrefix(flag, flagEvaluation)
+			code, err := strconv.ParseUint(number, 10, 4)
+			all = all && isEvaluation && err == nil && h.Result() == cbf.NoResult
+			if all {
 				_ = h.SetEvaluation(byte(code)) // no error: it is in range
 			}
 		}
 	}
-	return known
+	return all
 }

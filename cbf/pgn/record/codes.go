@@ -90,7 +90,7 @@ func (k *codeKind) nag(code byte) uint8 {
 	return 0
 }
 
-// codesOf returns the three of a comment, in the order of codeKinds.
+// codesOf returns pointers to the three codes of a comment, in the order of codeKinds.
 func codesOf(c *cbf.Comment) [3]*byte { return [3]*byte{&c.MoveCode, &c.PositionCode, &c.ExtraCode} }
 
 // command returns the command for a code without a NAG.
@@ -102,9 +102,8 @@ func (k *codeKind) command(code byte) string {
 	return text + "]"
 }
 
-// takeCommands removes the commands at the beginning of a comment's text, in which
-// white space is single spaces, and sets the codes that they stand for. Everything
-// else is text.
+// takeCommands sets the codes of c for which there are commands at the beginning of text, in which
+// white space is single spaces, and returns what follows them.
 func takeCommands(c *cbf.Comment, text string) (rest string) {
 	for strings.HasPrefix(text, command) {
 		if rest, ok := strings.CutPrefix(text, textCommand); ok {
@@ -119,7 +118,8 @@ func takeCommands(c *cbf.Comment, text string) (rest string) {
 	return text
 }
 
-// takeCode sets the code of a command: a kind, a number and, for people, words.
+// takeCode sets the code of a command, and reports whether it is one that the comment can take. args
+// are a kind, a number and, for people, words.
 func takeCode(c *cbf.Comment, args []string) bool {
 	i := slices.IndexFunc(codeKinds[:], func(k *codeKind) bool { return k.name == args[0] })
 	if i < 0 || len(args) < 2 {

@@ -10,8 +10,8 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// gameComments fits the comments before the first move of the game: those that are surplus (see
-// command) into ExtraComments, the others into the comment of the game.
+// gameComments fits the comments before the first move of the game: those with surplusCommand into
+// ExtraComments, the others into the comment of the game. Losses are listed at the move at.
 func (t *fit) gameComments(at *pgn.Node) {
 	var own []string
 	for _, text := range t.from.Comments {
@@ -23,14 +23,15 @@ func (t *fit) gameComments(at *pgn.Node) {
 		t.commentBytes = max(t.commentBytes, 1) // for the comment of the game, which surplus ones follow
 		var extra *cbf.Comment
 		t.comment(&extra, rest, at)
-		if t.limit(&extra, at); extra != nil {
+		t.limit(&extra, at)
+		if extra != nil {
 			t.g.ExtraComments = append(t.g.ExtraComments, *extra)
 		}
 	}
 	t.commentsOf(&t.g.Comment, own, at)
 }
 
-// commentsOf fits comments into one.
+// commentsOf adds the texts of PGN to one comment, *into. Losses are listed at the move at.
 func (t *fit) commentsOf(into **cbf.Comment, texts []string, at *pgn.Node) {
 	for i, text := range texts {
 		if i > 0 {
@@ -40,13 +41,14 @@ func (t *fit) commentsOf(into **cbf.Comment, texts []string, at *pgn.Node) {
 	}
 }
 
-// comment adds a text of PGN to a comment, with the codes of the commands that it begins with.
+// comment adds a text of PGN to the comment *into, and sets the codes for the commands that the text
+// begins with.
 func (t *fit) comment(into **cbf.Comment, text string, at *pgn.Node) {
 	c := t.made(into)
 	t.addText(c, takeCommands(c, resolve(text)), at)
 }
 
-// made returns a comment, and makes it if there is none.
+// made returns the comment *c, which it makes if there is none.
 func (t *fit) made(c **cbf.Comment) *cbf.Comment {
 	if *c == nil {
 		*c = &take(&t.comments, 1, 128)[0]
@@ -74,7 +76,8 @@ func (t *fit) addText(c *cbf.Comment, text string, at *pgn.Node) {
 	}
 }
 
-// limit cuts a comment to the room that the area of comments has left.
+// limit counts the bytes of the comment *c in the area of comments. If there is no room for all of
+// them, it shortens or drops the comment.
 func (t *fit) limit(c **cbf.Comment, at *pgn.Node) {
 	if *c == nil {
 		return
@@ -96,8 +99,8 @@ func (t *fit) limit(c **cbf.Comment, at *pgn.Node) {
 
 var beyondComments = fmt.Sprintf("beyond %d bytes of comments", record.MaxComments)
 
-// commentSize returns the size of a comment in the area of comments, with the byte that ends
-// it.
+// commentSize returns how many bytes a comment takes in the area of comments, with the byte that
+// ends it.
 func commentSize(c *cbf.Comment) int {
 	switch {
 	case len(c.Text) > 0:
@@ -112,7 +115,7 @@ func commentSize(c *cbf.Comment) int {
 	return 1
 }
 
-// dropComment drops the comment of a move with the highest number, which cannot have one.
+// dropComment drops the comment of a move with number record.MaxNumber, which cannot have one.
 func (t *fit) dropComment(to *cbf.Node, n *pgn.Node) {
 	if to.Comment != nil {
 		t.loss(record.PartComments, n, Loss{Kind: LossDropped, From: t.g.DecodeText(to.Comment.Text),
@@ -121,8 +124,8 @@ func (t *fit) dropComment(to *cbf.Node, n *pgn.Node) {
 	}
 }
 
-// resolve returns text of PGN with single spaces for its white space and with its
-// signs (see toSigns) resolved.
+// resolve returns text of PGN as a record has it: with single spaces for white space, and what the
+// signs of toSigns stand for.
 func resolve(text string) string {
 	if clean.Text([]byte(text)) {
 		return text

@@ -12,8 +12,10 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// line returns a line that begins at a position, up to the first move that does not fit. into is
-// the comment before it: that of the game, or of the move that a variation replaces, at at.
+// line returns the moves of a line that begins in pos and is a variation depth levels deep, 0 for
+// the main line, up to the first one that does not fit: from there on the line is text of the last
+// comment. In a line without moves that is *into, the comment of the game, or of the move at, which
+// a variation replaces.
 func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.Node, depth int) (moves cbf.Line, err error) {
 	if depth > record.MaxDepth {
 		return nil, &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
@@ -51,7 +53,8 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 			bare = append(bare, i)
 		}
 		if t.plays {
-			t.seventh = t.seventh || n.Move.To.Rank()%5 == 1 && pos.At(n.Move.From).Kind() == chess.Pawn
+			rank := n.Move.To.Rank() // from 0
+			t.seventh = t.seventh || (rank == 1 || rank == 6) && pos.At(n.Move.From).Kind() == chess.Pawn
 			pos = playListed(pos, n.Move)
 		}
 	}
@@ -80,7 +83,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 	return moves, nil
 }
 
-// loss lists a loss at a move; nil is the beginning of the game.
+// loss lists a loss at the move n, or at the beginning of the game if n is nil.
 func (t *fit) loss(part string, n *pgn.Node, l Loss) {
 	if n == nil {
 		n = new(pgn.Node)
@@ -88,11 +91,11 @@ func (t *fit) loss(part string, n *pgn.Node, l Loss) {
 	t.add(part, t.from.Place(n), l)
 }
 
-// errUnplayed is that of a line that must be played to be fitted.
+// errUnplayed is the error of a move that does not fit, in a line that was not played.
 var errUnplayed = errors.New("line not played")
 
-// misfit says what a record cannot hold of a move in its place, "" if it can hold the move. The
-// number is 0 if the move has none or it is not known.
+// misfit returns, in words, what a record cannot hold of a move in pos, "" if it can hold the move.
+// number is the number of the move in a record, 0 if it has none or it is not known.
 func (t *fit) misfit(m chess.Move, pos *chess.Position, number int) string {
 	switch {
 	case m == (chess.Move{}):
@@ -109,8 +112,8 @@ func (t *fit) misfit(m chess.Move, pos *chess.Position, number int) string {
 
 const nullMove = "null move"
 
-// unfit lists the i-th move of a line, which does not fit, and returns the text of the line from
-// there.
+// unfit lists the move with index i of a line, which does not fit, as what says, and returns the
+// text of the line from there. pos is the position before it.
 func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, what string) (string, error) {
 	if !t.plays {
 		return "", errUnplayed
@@ -129,7 +132,7 @@ func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, what string) (strin
 	return string(text), nil
 }
 
-// notes fits what a move has. before is the position that it was played in.
+// notes fits the NAGs, comments and variations of the move n. before is the position before it.
 func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int) error {
 	for _, nag := range n.Notes.NAGs {
 		t.nag(to, n, nag)
@@ -155,7 +158,8 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 	return nil
 }
 
-// nag gives a move a code, or text in its place.
+// nag sets the code for a NAG of the move n. If it has no code, or the move has another one of that
+// kind, it becomes text of the comment.
 func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8) {
 	if nag == 0 {
 		return // the null annotation

@@ -18,7 +18,7 @@ var storedTags = append(scanner.TagNames[:len(scanner.TagNames):len(scanner.TagN
 // fitTags are these tags of a game, in the order of storedTags.
 type fitTags [len(scanner.TagNames) + 1]fitTag
 
-// of returns the tag of a name, nil if a record cannot store it.
+// of returns the tag of that name, nil if a record cannot store it.
 func (g *fitTags) of(name string) *fitTag {
 	if i := slices.Index(storedTags, name); i >= 0 {
 		return &g[i]
@@ -26,7 +26,7 @@ func (g *fitTags) of(name string) *fitTag {
 	return nil
 }
 
-// first returns the first of some tags that has a value, or the last one.
+// first returns the first of the tags of these names that has a value, or the last one.
 func (g *fitTags) first(names ...string) (tag *fitTag) {
 	for _, name := range names {
 		if tag = g.of(name); tag.value != "" {
@@ -67,13 +67,14 @@ func (t *fit) tags() error {
 	t.elo(chess.Black, "BlackElo", &tags)
 	t.players(&tags)
 	t.source(&tags)
-	t.result(&tags)
-	return nil
+	return t.result(&tags)
 }
 
+// tagLoss lists a loss of a tag at a place.
 func (t *fit) tagLoss(at pgn.Place, l Loss) { t.add(record.PartTags, at, l) }
 
-// start sets the position to start from.
+// start sets the position before the first move, without what a record cannot hold of it, and lists
+// that.
 func (t *fit) start(tags *fitTags) error {
 	fen, variant := tags.of("FEN"), tags.of("Variant")
 	if scanner.ParseVariant(variant.value) != scanner.Chess {
@@ -116,7 +117,8 @@ func innerRooks(s *chess.Setup) (rights chess.Castling) {
 	return rights
 }
 
-// date stores the year: what has four digits between the signs that people write in dates.
+// date stores the year: the first part of the date, between the signs that people write there, that
+// has four digits and is a year that a record can hold.
 func (t *fit) date(tag *fitTag) {
 	if strings.Trim(tag.value, "?.") == "" {
 		return
@@ -134,6 +136,7 @@ func (t *fit) date(tag *fitTag) {
 	t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "Date", From: tag.value})
 }
 
+// eco stores the ECO code, unless the game has a set-up.
 func (t *fit) eco(tag *fitTag) {
 	code := tag.value
 	if code == "" {
@@ -151,6 +154,7 @@ func (t *fit) eco(tag *fitTag) {
 	}
 }
 
+// elo stores the rating of a player, rounded to a multiple of five. name is that of its tag.
 func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 	tag := tags.of(name)
 	if tag.value == "" || tag.value == "0" {
@@ -170,24 +174,28 @@ func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 
 // result sets the result and then the flags, because an evaluation needs a game without a
 // result. The tag counts, unless it has no result.
-func (t *fit) result(tags *fitTags) {
+func (t *fit) result(tags *fitTags) error {
 	result := t.from.Result
 	if text, _, ok := scanner.ParseResult([]byte(tags.of("Result").value)); ok {
 		if r, _ := pgn.ParseResult(string(text)); r != pgn.NoResult {
 			result = r
 		}
 	}
-	_ = t.g.SetResult(resultOf[result%4]) // no error: it is in range
+	if int(result) >= len(resultOf) {
+		return &cbf.EncodeError{Part: record.PartTags, Field: "result", Value: strconv.Itoa(int(result)), Err: cbf.ErrRange}
+	}
+	_ = t.g.SetResult(resultOf[result]) // no error: it is in range
 	if tag := tags.of(flagsTag); tag.value != "" && !setFlags(&t.g.Header, tag.value) {
 		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: flagsTag, From: tag.value})
 	}
+	return nil
 }
 
-// resultOf are the results of records for those of PGN, and resultIn the other way.
+// resultOf has the result in a record for one in PGN, resultIn that in PGN for one in a record.
 var (
 	resultOf = [4]cbf.Result{pgn.NoResult: cbf.NoResult, pgn.WhiteWins: cbf.WhiteWins, pgn.BlackWins: cbf.BlackWins, pgn.Draw: cbf.Draw}
 	resultIn = [4]pgn.Result{cbf.NoResult: pgn.NoResult, cbf.WhiteWins: pgn.WhiteWins, cbf.BlackWins: pgn.BlackWins, cbf.Draw: pgn.Draw}
 )
 
-// isUnknown reports whether a value means that it is unknown.
+// isUnknown reports whether the value of a tag means unknown in PGN.
 func isUnknown(value string) bool { return value == "" || value == "?" || value == "-" }

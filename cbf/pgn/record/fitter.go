@@ -42,10 +42,10 @@ type Fitter struct {
 	Letters bool
 }
 
-// Record returns a game as a record, and what does not fit. A strict Fitter returns a
-// [*LossError] if there is any. A Start that no FEN is of (ErrRange) and variations nested
-// deeper than 10,000 (ErrDepth) are an [*cbf.EncodeError]. Whether all moves of a game that
-// nobody has read can be played is found when the record is written.
+// Record returns a game as a record, and lists what does not fit. A strict Fitter returns a
+// [*LossError] if there is any. An invalid Result (ErrRange), a Start that no FEN describes
+// (ErrRange), and variations nested deeper than 10,000 (ErrDepth) are a [*cbf.EncodeError]. A move
+// that is not legal, which no Reader returns, may be an error only when the record is written.
 func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
 	t := fit{g: cbf.NewGame(), plays: true}
 	list, err := f.fit(&t, game)
@@ -56,14 +56,14 @@ func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
 }
 
 // AppendRecord appends the bytes of what Record returns, as [cbf.Game.AppendBinary] does, and
-// keeps nothing in memory. A move that its position does not list (ErrMove) is a
-// [*cbf.EncodeError]. After an error, dst is returned unchanged.
+// keeps nothing in memory. Its errors are those of Record and, for a move that its position does
+// not list (ErrMove), a [*cbf.EncodeError]. After an error, dst is returned unchanged.
 func (f Fitter) AppendRecord(dst []byte, game *pgn.Game) ([]byte, []Loss, error) {
 	t := fits.Get().(*fit)
 	defer fits.Put(t)
 	var list []Loss
 	var err error
-	for _, plays := range [2]bool{false, true} {
+	for _, plays := range [2]bool{false, true} { // few games have to be played to be fitted
 		t.reset(plays)
 		if list, err = f.fit(t, game); err == nil {
 			dst, err = t.g.AppendBinary(dst)
@@ -75,10 +75,10 @@ func (f Fitter) AppendRecord(dst []byte, game *pgn.Game) ([]byte, []Loss, error)
 	return dst, list, err
 }
 
-// fits have room for games that only their records outlive.
+// fits have arrays for the games of AppendRecord, which nobody keeps.
 var fits = sync.Pool{New: func() any { return new(fit) }}
 
-// fit fits a game into that of t, and returns the losses.
+// fit fits a game into t.g, and returns the losses.
 func (f Fitter) fit(t *fit, game *pgn.Game) ([]Loss, error) {
 	t.from, t.game = game, game.Number
 	t.sink.Expected = max(len(game.Tags)-4, 0) // most games have Event, the players and the result
@@ -103,8 +103,8 @@ func (f Fitter) fit(t *fit, game *pgn.Game) ([]Loss, error) {
 	return list, nil
 }
 
-// EncodeText returns text as bytes of a record, for a [cbf.Comment]: letters that the charset
-// lacks lose their accents, are spelled in other letters, or become "?". letters are those.
+// EncodeText returns text as bytes of a record, for a [cbf.Comment]. Letters that the charset
+// lacks lose their accents, are spelled in other letters, or become "?"; letters has each once.
 // [cbf.Header.EncodeText] refuses such text.
 func (f Fitter) EncodeText(s string) (raw []byte, letters []Letter) {
 	h := cbf.Header{Charset: f.Charset}
@@ -112,7 +112,8 @@ func (f Fitter) EncodeText(s string) (raw []byte, letters []Letter) {
 	return raw, letters
 }
 
-// encode is EncodeText. Without letters, what is not exact is an accent apart from its letter.
+// encode is EncodeText for the charset of h. exact reports whether the bytes stand for the same
+// text. If they do not, and letters is empty, accents were composed with their letters.
 func encode(h *cbf.Header, s string) (raw []byte, letters []Letter, exact bool) {
 	raw, err := h.EncodeText(s)
 	if err == nil {
@@ -147,8 +148,9 @@ func (t *fit) reset(plays bool) {
 	*t = fit{g: cbf.NewGame(), plays: plays, nodes: t.nodes[:0], comments: t.comments[:0], texts: t.texts[:0]}
 }
 
-// take returns n zero elements of an array. One that has no room for them is left to those that
-// have its elements, and another one with up to most elements takes its place.
+// take returns the next n elements of an array, zero if reset clears it. An array that has no room
+// for them is left to those that have its elements. In its place comes a larger one, of at most most
+// elements unless n is more.
 func take[T any](array *[]T, n, most int) []T {
 	from := len(*array)
 	if cap(*array)-from < n {

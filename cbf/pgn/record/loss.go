@@ -90,7 +90,7 @@ func (l *Loss) text() string {
 // mostLetters is how many letters a message names: those of two alphabets.
 const mostLetters = 128
 
-// lettersText returns the letters for a message: `"Ð" to "D", "Þ" to "Th"`.
+// lettersText returns what became of letters, for a message: `"Ð" to "D", "Þ" to "Th"`.
 func lettersText(letters []Letter) string {
 	var texts []string
 	for _, l := range letters[:min(len(letters), mostLetters)] {
@@ -134,13 +134,13 @@ type losses struct {
 	game int
 }
 
-// add lists a loss. part is for those of a Loss that are the same in many places.
+// add lists the loss l, with a part and a place and the number of the game.
 func (s *losses) add(part string, at pgn.Place, l Loss) {
 	l.Part, l.Place, l.Game = part, at, s.game
 	s.sink.Add(l)
 }
 
-// take returns the losses.
+// take returns the losses, the last of which counts those that are not listed, and forgets them.
 func (s *losses) take() []Loss {
 	return s.sink.Take(func(n int) Loss { return Loss{Kind: LossOmitted, Game: s.game, From: strconv.Itoa(n)} })
 }

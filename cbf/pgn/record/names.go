@@ -18,7 +18,7 @@ type nameText struct {
 	round string    // of the source
 }
 
-// players stores both names in one text.
+// players stores the names of both players in one text.
 func (t *fit) players(tags *fitTags) {
 	at := tags.first("White", "Black")
 	if at.value == "" {
@@ -57,7 +57,7 @@ func (t *fit) source(tags *fitTags) {
 
 const playersText = "players"
 
-// set stores the text.
+// set stores the names in their text of the header. The error is that of SetPlayers or SetSource.
 func (n *nameText) set(h *cbf.Header) error {
 	if n.what == playersText {
 		return h.SetPlayers(n.names[0], n.names[1])
@@ -65,7 +65,7 @@ func (n *nameText) set(h *cbf.Header) error {
 	return h.SetSource(n.names[0], n.names[1], n.round)
 }
 
-// text returns the text for a message.
+// text returns the text as a record has it, but in UTF-8.
 func (n *nameText) text() string {
 	if n.what == playersText {
 		return n.names[0] + "-" + n.names[1]
@@ -73,7 +73,7 @@ func (n *nameText) text() string {
 	return sourceText(n.names[0], n.names[1], n.round)
 }
 
-// sourceText returns the three parts of the source as a record has them.
+// sourceText returns the source as a record has it, made of its three parts.
 func sourceText(event, annotator, round string) string {
 	if annotator != "" {
 		event += " [" + annotator + "]"
@@ -84,8 +84,8 @@ func sourceText(event, annotator, round string) string {
 	return strings.TrimPrefix(event, " ")
 }
 
-// store stores a text. Names that are refused are changed step by step until they are accepted:
-// each change can make another one necessary.
+// store stores the names. Those that are refused are changed step by step until they are accepted,
+// and listed: each change can make another one necessary.
 func (t *fit) store(n *nameText) {
 	for err := n.set(&t.g.Header); err != nil; err = n.set(&t.g.Header) {
 		switch {
@@ -103,7 +103,7 @@ func (t *fit) store(n *nameText) {
 	}
 }
 
-// change changes the names of a text, and lists what became of it.
+// change applies a change to the names of n, and lists what became of the text.
 func (t *fit) change(n *nameText, kind LossKind, change func(*nameText)) {
 	l := Loss{Kind: kind, What: n.what, From: n.text()}
 	change(n)
@@ -111,14 +111,14 @@ func (t *fit) change(n *nameText, kind LossKind, change func(*nameText)) {
 	t.tagLoss(n.at, l)
 }
 
-// plain removes the signs that have a meaning in the texts of a header.
+// plain makes each name a plainName.
 func (n *nameText) plain() {
 	for i := range n.names {
 		n.names[i] = plainName(n.names[i])
 	}
 }
 
-// shorten cuts the longer name until the text fits a record.
+// shorten cuts letters from the end of the longer name until the text fits a record.
 func (n *nameText) shorten() {
 	a, b := &n.names[0], &n.names[1]
 	*a, *b = firstLetters(*a, record.MaxText), firstLetters(*b, record.MaxText)
@@ -132,9 +132,11 @@ func (n *nameText) shorten() {
 	}
 }
 
+// runes returns how many bytes s has in the charset of a record.
 func runes(s string) int { return utf8.RuneCountInString(s) }
 
-// plainName removes the signs that have a meaning in the texts of a header.
+// plainName returns a name without the signs that have a meaning in the texts of a header: spaces
+// for "_" and line breaks, nothing for brackets.
 func plainName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch r {
@@ -148,7 +150,7 @@ func plainName(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// firstLetters returns the first n letters of s.
+// firstLetters returns the first n letters of s, or all if there are fewer.
 func firstLetters(s string, n int) string {
 	for at := range s {
 		if n == 0 {

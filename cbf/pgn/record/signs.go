@@ -33,10 +33,11 @@ var toSigns, fromSigns = func() (to, from *strings.Replacer) {
 // toLetters replaces figurines.
 var toLetters = strings.NewReplacer("♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P")
 
-// isSpace reports whether r is white space, all of which is alike in PGN.
+// isSpace reports whether r is white space or a no-break space. PGN does not tell one from another.
 func isSpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' || r == '\u00A0' }
 
-// unsigned resolves the signs in text with single spaces. No space is beside a new line.
+// unsigned returns text, in which white space is single spaces, with what the signs of toSigns stand
+// for, and no space beside a new line.
 func unsigned(s string) string {
 	if clean.Text([]byte(s)) {
 		return s

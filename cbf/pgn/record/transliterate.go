@@ -19,7 +19,7 @@ type transliteration struct {
 	changes []Letter // in the order of the texts, each once
 }
 
-// text returns s in letters of the charset.
+// text returns s in letters of the charset, and adds those that it lacks to changes.
 func (t *transliteration) text(s string) string {
 	var b strings.Builder
 	// Composed first: the charset may have the letter with its accent.
@@ -41,19 +41,20 @@ func (t *transliteration) text(s string) string {
 	return b.String()
 }
 
-// inCharset reports whether a text can hold a letter.
+// inCharset reports whether the charset has r.
 func (t *transliteration) inCharset(r rune) bool {
 	_, ok := record.Byte(t.set, r)
 	return ok
 }
 
-// spell returns letters of the charset for one that it does not have.
+// spell returns letters of the charset for r, which it lacks, "?" if there are none, or "" for an
+// accent without a letter or an invisible sign.
 func (t *transliteration) spell(r rune) string {
 	if s, ok := spellings[r]; ok && t.allInCharset(s) {
 		return s
 	}
 	if lower := unicode.ToLower(r); lower != r {
-		// They begin with a letter of ASCII, or are empty.
+		// Spellings of small letters are ASCII, or empty: every charset has them.
 		if s, ok := spellings[lower]; ok {
 			return strings.ToUpper(s[:min(len(s), 1)]) + s[min(len(s), 1):]
 		}
@@ -73,6 +74,7 @@ func (t *transliteration) spell(r rune) string {
 	return "?"
 }
 
+// allInCharset reports whether the charset has all letters of s.
 func (t *transliteration) allInCharset(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return !t.inCharset(r) })
 }

@@ -6,7 +6,7 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
-// between reads text between games, or begins the next one.
+// between reads a token outside of games, or the first one of a game. Its first byte is c.
 func (s *Scanner) between(c byte) {
 	switch {
 	case c == '[' && tagHere(s.ahead(), true):
@@ -24,8 +24,8 @@ func (s *Scanner) between(c byte) {
 	}
 }
 
-// gameAhead reports whether b begins with moves, or with another token that can
-// begin a game without tags.
+// gameAhead reports whether b begins with a move, or with another token that can begin a game
+// without tags.
 func gameAhead(b []byte) bool {
 	if b[0] == '(' {
 		b = b[1+spaces(b[1:]):]
@@ -50,11 +50,18 @@ func gameAhead(b []byte) bool {
 		b = b[n:]
 		b = b[spaces(b):]
 	}
+	return beginsMove(b)
+}
+
+// beginsMove reports whether b begins with a move whose piece, if it has a letter, has a capital one
+// of ASCII. Other letters are in other text as well: "1st8".
+func beginsMove(b []byte) bool {
 	m, n := san.Parse(b)
 	return n > 0 && wordEnds(b[n:]) && m.Letters[0] < 'a'
 }
 
-// outside skips lines of text up to a game, a comment or the end.
+// outside makes a token of text outside of games: lines up to a game, a comment or the end of the
+// text.
 func (s *Scanner) outside() {
 	from := s.tok.Place
 	s.scratch = s.scratch[:0]
@@ -70,8 +77,8 @@ func (s *Scanner) outside() {
 	s.tok.Place, s.tok.Length = from, s.offset(s.pos)-from.Offset
 }
 
-// outsideLine skips the rest of a line of text, or up to a tag or the first move of a
-// game.
+// outsideLine passes the rest of a line of text, or what of it is before a tag or the first move
+// of a game, and keeps the beginning in scratch.
 func (s *Scanner) outsideLine() {
 	for s.fill(); s.pos < len(s.buf); s.fill() {
 		b := s.rest()
@@ -93,14 +100,12 @@ func (s *Scanner) outsideLine() {
 	}
 }
 
-// firstMove reports whether b begins with the number 1 and a move.
+// firstMove reports whether b, which begins with "1", begins with "1." and a move.
 func firstMove(b []byte) bool {
 	if len(b) < 2 || b[1] != '.' {
 		return false
 	}
-	i := skipSpace(b, 2)
-	m, n := san.Parse(b[i:])
-	return n > 0 && wordEnds(b[i+n:]) && m.Letters[0] < 'a'
+	return beginsMove(b[skipSpace(b, 2):])
 }
 
 // stray reads a byte that has no place in a game, markup, or text in quotes.
@@ -136,9 +141,8 @@ func (s *Scanner) stray() {
 // afterMoves reads the rest of the line of the result: comments, in which programs
 // say how the game ended, and in PGN that people write also other text.
 func (s *Scanner) afterMoves() {
-	for n := 1; n > 0; s.pos += n {
-		s.fill()
-		n = spaces(s.rest())
+	for s.fill(); spaces(s.rest()) > 0; s.fill() {
+		s.pos += spaces(s.rest())
 	}
 	s.tok.Place = s.place()
 	if s.pos == len(s.buf) {
@@ -157,17 +161,16 @@ func (s *Scanner) afterMoves() {
 	}
 }
 
-// behindResult reads a token behind the result of a game: more of the game, which are text,
-// another result, or moves whose numbers go on; or the end of the game, before what begins
-// the next one.
+// behindResult reads a token behind the result of a game. Text, another result, and moves whose
+// numbers go on are more of the game; before anything else the game ends. The first byte is c.
 func (s *Scanner) behindResult(c byte) {
-	from, state := s.Here(), s.state
+	from := s.Here()
 	end := func() {
 		s.Return(from)
 		s.end(NoFlaw)
 	}
 	switch b := s.ahead(); {
-	case c == '[' && tagHere(s.ahead(), true):
+	case c == '[' && tagHere(b, true):
 		end()
 		return
 	case c == '(' && !gameAhead(b):
@@ -193,7 +196,7 @@ func (s *Scanner) behindResult(c byte) {
 		}
 		return
 	case Number:
-		if t.Number > 1 && t.Dots > 0 && (t.Number == state.number+1 || t.Number == state.number && t.Dots > 1) {
+		if t.Number > 1 && t.Dots > 0 && (t.Number == from.state.number+1 || t.Number == from.state.number && t.Dots > 1) {
 			t.Flaw = MovesBehindResult
 			s.phase = inMoves
 			return

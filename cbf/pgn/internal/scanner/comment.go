@@ -52,9 +52,9 @@ func (s *Scanner) comment() {
 	}
 }
 
-// gameIn returns how many bytes at the start of part, which begins at the cursor, are of the
-// comment, and whether a game begins behind them. They are fewer without a game, too, where
-// the window has to move before that can be seen.
+// gameIn returns how many bytes of part, which begins at the cursor, belong to the comment, and
+// whether a game begins behind them. Without a game, n is less than len(part) if the window has
+// to slide before the rest can be judged.
 func (s *Scanner) gameIn(part []byte) (n int, game bool) {
 	for {
 		i := bytes.IndexByte(part[n:], '[')
@@ -73,8 +73,8 @@ func (s *Scanner) gameIn(part []byte) (n int, game bool) {
 	}
 }
 
-// closeComment ends a comment at the "}" after its last part or, if there are inner braces
-// still open, at the one that closes the first brace.
+// closeComment ends a comment at the "}" behind part, its last part, which begins at the cursor,
+// or, if inner braces are open there, at the "}" that closes the first brace.
 func (s *Scanner) closeComment(part []byte, inner int) {
 	if inner > 0 {
 		if n := nested(s.buf[s.pos+len(part)+1:], inner); n > 0 {
@@ -88,8 +88,8 @@ func (s *Scanner) closeComment(part []byte, inner int) {
 
 var openBrace = []byte("{")
 
-// commentText sets the text of the comment from the parts that are in scratch and the
-// last part, which is the text itself if it is the only one.
+// commentText sets the text of the comment: the parts in scratch and the last part, which is not
+// copied if it is the only one.
 func (s *Scanner) commentText(part []byte) {
 	if len(s.scratch) == 0 && len(part) <= s.maxHeld {
 		s.tok.Text = part
@@ -103,9 +103,8 @@ func (s *Scanner) commentText(part []byte) {
 // searched for the brace that matches the first opening brace.
 const mostNested = 512
 
-// nested returns the index after the brace that closes a comment in which opened
-// braces are still open. It is 0 if there is none, or if the text before it contains
-// a move.
+// nested returns the index after the "}" in b that closes the outermost of the opened braces, which
+// are that many. It is 0 if there is none within mostNested bytes, or if moves are before it.
 func nested(b []byte, opened int) int {
 	b = b[:min(len(b), mostNested)]
 	for i, c := range b {
@@ -124,7 +123,7 @@ func nested(b []byte, opened int) int {
 	return 0
 }
 
-// holdsMoves reports whether text contains tokens of a game.
+// holdsMoves reports whether b has what looks like a move, a number or another token of a game.
 func holdsMoves(b []byte) bool {
 	if bytes.ContainsAny(b, ";[%$*") {
 		return true
@@ -146,7 +145,8 @@ func holdsMoves(b []byte) bool {
 	return false
 }
 
-// lineComment reads a comment from the sign at the cursor to the end of the line.
+// lineComment reads a comment from the sign at the cursor to the end of the line, or to another
+// file that begins in the line. flaw is that of its form.
 func (s *Scanner) lineComment(flaw Flaw) {
 	cut := s.fileInLine()
 	s.tok.set(Comment, 0, 0, flaw)

@@ -1,6 +1,6 @@
 package scanner
 
-// A Flaw is how a token differs from the standard, in words.
+// A Flaw says, in words for a person, how a token differs from the standard.
 type Flaw string
 
 const (

@@ -5,9 +5,11 @@ import (
 	"slices"
 )
 
+// isSuffix reports whether c is "!" or "?".
 func isSuffix(c byte) bool { return c == '!' || c == '?' }
 
-// suffix reads "!", "?!" and so on.
+// suffix reads the signs "!" and "?" at the cursor, with which b begins, as one annotation. More
+// than two are the NAG of the first two if all are the same, otherwise none, -1.
 func (s *Scanner) suffix(b []byte) {
 	b = b[:min(len(b), maxWord)]
 	n := len(b) - len(bytes.TrimLeft(b, "!?"))
@@ -23,13 +25,13 @@ func (s *Scanner) suffix(b []byte) {
 	s.token(Glyph, n, flaw)
 }
 
-// suffixNAG returns the NAG that a suffix stands for, or -1.
+// suffixNAG returns the NAG that b, which is not empty, stands for, or -1.
 func suffixNAG(b []byte) int { return slices.Index(suffixes[:], string(b)) }
 
-// suffixes are the traditional annotations, at the index of their NAG.
+// suffixes are the traditional suffix annotations, each at the index of its NAG.
 var suffixes = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
-// glyph reads "$" and a number.
+// glyph reads "$" and a number, whose NAG is -1 if it is above 255.
 func (s *Scanner) glyph() {
 	b := s.ahead()
 	n, nag := 1, 0

@@ -9,25 +9,27 @@ import (
 // quotes are the signs that people write as the quotes of a tag.
 const quotes = "\"'`´“”„‘’‚«»"
 
-// mendTag reads the rest of a tag that is not in the form of the standard. Its name
-// ends at index i, the tag at the end of the line or before another tag on it.
-func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
-	line := b[:i+lineEnd(b[i:])]
-	line = line[:firstTag(line, i)]
-	if at := bytes.LastIndex(line, eventPair); at >= i && fileAhead(b[at:], false) {
+// mendTag parses a tag at the start of b that is not in the form of the standard. Its name ends at
+// index nameEnds, the tag at the end of the line or before another tag or file in it. With atEnd, b
+// is all that is left of the text.
+func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
+	line := b[:nameEnds+lineEnd(b[nameEnds:])]
+	line = line[:firstTag(line, nameEnds)]
+	if at := bytes.LastIndex(line, eventPair); at >= nameEnds && fileAhead(b[at:], false) {
 		line = line[:at]
 	}
-	t = tagText{name: name, size: len(line), flaw: TagForm}
-	if at := bytes.IndexAny(line[i:], quotes) + i; at >= i && (line[at] == '"' || class[line[at-1]] != letter) &&
-		bytes.IndexFunc(line[i:at], notBeforeValue) < 0 {
-		t.name = append(bytes.Clone(name), bytes.Map(onlyTagLetters, line[i:at])...)
+	t := tagText{name: name, size: len(line), flaw: TagForm}
+	// A quote behind a letter is an apostrophe, unless it is one of the standard.
+	if at := bytes.IndexAny(line[nameEnds:], quotes) + nameEnds; at >= nameEnds && (line[at] == '"' || class[line[at-1]] != letter) &&
+		bytes.IndexFunc(line[nameEnds:at], notBeforeValue) < 0 {
+		t.name = append(bytes.Clone(name), bytes.Map(onlyTagLetters, line[nameEnds:at])...)
 		_, n := utf8.DecodeRune(line[at:])
 		t.quoted(line, at+n)
 	} else {
-		if n := bytes.IndexByte(line[i:], ']'); n >= 0 {
-			t.size = i + n + 1
+		if n := bytes.IndexByte(line[nameEnds:], ']'); n >= 0 {
+			t.size = nameEnds + n + 1
 		}
-		t.value = bytes.Trim(line[i:t.size], " \t=:]")
+		t.value = bytes.Trim(line[nameEnds:t.size], " \t=:]")
 	}
 	switch {
 	case len(line) < len(b) || endsTag(b[:t.size]):
@@ -39,8 +41,9 @@ func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
 	return t
 }
 
-// quoted reads a value behind its first quote, at index i of a line: to a quote before "]", or else
-// to the last quote or the end of the line. Quotes in names may be unescaped.
+// quoted sets the value, which begins behind its first quote, at index i of a line. It ends at the
+// first quote before a "]", where the tag ends too, or else at the last quote or the end of the
+// line. Other quotes are in the value: people write them in names without escapes.
 func (t *tagText) quoted(line []byte, i int) {
 	for at := i; at < len(line); at++ {
 		if line[at] != ']' {
@@ -57,7 +60,8 @@ func (t *tagText) quoted(line []byte, i int) {
 	t.value, _ = cutQuote(bytes.TrimSuffix(bytes.TrimRight(line[i:], " \t"), []byte("]")))
 }
 
-// cutQuote returns text without the quote at its end, and whether it has one.
+// cutQuote returns b without the quote at its end, and space behind that, and whether it has one.
+// Without a quote it returns b unchanged.
 func cutQuote(b []byte) ([]byte, bool) {
 	trimmed := bytes.TrimRight(b, " \t")
 	if r, n := utf8.DecodeLastRune(trimmed); strings.ContainsRune(quotes, r) {
@@ -66,8 +70,8 @@ func cutQuote(b []byte) ([]byte, bool) {
 	return b, false
 }
 
-// firstTag returns where the first tag of a line ends: at the first "]" from index i
-// on that is followed by the beginning of another tag.
+// firstTag returns the index after the first tag of a line: after the first "]" from index i on
+// that another tag follows, or len(line) if there is none.
 func firstTag(line []byte, i int) int {
 	for ; i < len(line); i++ {
 		if line[i] != ']' {
@@ -81,6 +85,7 @@ func firstTag(line []byte, i int) int {
 	return len(line)
 }
 
+// onlyTagLetters makes bytes.Map keep the letters of names of tags: it returns -1 for others.
 func onlyTagLetters(r rune) rune {
 	if r < utf8.RuneSelf && isTagLetter(byte(r)) {
 		return r
@@ -88,6 +93,6 @@ func onlyTagLetters(r rune) rune {
 	return -1
 }
 
-// notBeforeValue reports whether a letter cannot be between the first letters of the name of a tag
-// and the quote of its value: the name may have spaces, and a sign behind it.
+// notBeforeValue reports whether r cannot be between the first word of the name of a tag and the
+// quote of its value: the name may have more words, and a sign behind it.
 func notBeforeValue(r rune) bool { return onlyTagLetters(r) < 0 && !strings.ContainsRune(" \t=:", r) }

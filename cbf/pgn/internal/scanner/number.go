@@ -6,7 +6,7 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
-// digits reads a word that begins with a digit: a move number, mostly, or a
+// digits reads the token at the cursor, which begins with a digit: a move number, mostly, or a
 // result.
 func (s *Scanner) digits() {
 	b := s.ahead()
@@ -16,7 +16,7 @@ func (s *Scanner) digits() {
 	}
 	after := b[n:]
 	switch {
-	case len(after) > 0 && after[0] == '.' && b[0] != '0':
+	case len(after) > 0 && after[0] == '.' && b[0] != '0': // a move number
 	case len(after) > 0 && after[0] > ' ' && after[0] != '.' || b[0] == '0' ||
 		b[0] == '1' && n == 1 && len(after) > 1 && after[0] == ' ' && class[after[1]] >= sign:
 		// Perhaps not a move number.
@@ -36,25 +36,22 @@ func (s *Scanner) digits() {
 	s.moveNumber(n)
 }
 
-// numberEnds reports whether digits that end before b are a move number.
+// numberEnds reports whether a move number can end before b.
 func numberEnds(b []byte) bool {
 	if len(b) == 0 || class[b[0]] <= space || oddSpace(b) > 0 {
 		return true
 	}
-	m, n := san.Parse(b)
-	return n > 0 && wordEnds(b[n:]) && m.Letters[0] < 'a' // 1e4, but not 1st8
+	return beginsMove(b) // 1e4
 }
 
 const ellipsis = "…"
 
-// moveNumber reads a number of n digits and the dots after it.
+// moveNumber reads the number of n digits at the cursor, and the dots after it.
 func (s *Scanner) moveNumber(n int) {
 	b := s.ahead()
 	number := 0
 	for _, c := range b[:n] {
-		if number = 10*number + int(c-'0'); number > 1<<30 {
-			number = 1 << 30
-		}
+		number = int(min(10*int64(number)+int64(c-'0'), 1<<30))
 	}
 	s.tok.Number = number
 	flaw := NoFlaw

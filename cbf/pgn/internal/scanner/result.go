@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// What a Result can have for its Text.
+// The texts that a Result token can have.
 var whiteWins, blackWins, draw, noResult = []byte("1-0"), []byte("0-1"), []byte("1/2-1/2"), []byte("*")
 
-// results are the spellings of a result, the standard's first.
+// results are the spellings of a result, first the three of the standard.
 var results = []struct {
 	spelling string
 	result   []byte
@@ -21,8 +21,8 @@ var results = []struct {
 	{"0.5-0.5", draw}, {"0,5-0,5", draw}, {"0.5:0.5", draw}, {"=:=", draw},
 }
 
-// ParseResult returns the result for text, which may be in another spelling, and the
-// flaw of that spelling; ok is false for other text.
+// ParseResult returns the result that text spells, as the Text of a Result token, and the flaw of
+// the spelling. ok is false if text is not a result.
 func ParseResult(text []byte) (result []byte, flaw Flaw, ok bool) {
 	if string(text) == "*" {
 		return noResult, NoFlaw, true
@@ -77,11 +77,11 @@ func spelled(b []byte, text string) int {
 	return n
 }
 
-// takeResult reads a result if b begins with one, and reports whether it does.
+// takeResult reads the result at the cursor, if b, the text there, begins with one, and reports
+// whether it does.
 func (s *Scanner) takeResult(b []byte) bool {
-	switch c := b[0]; {
-	case c != '1' && c != '0' && c != '+' && c != '-' && c != '=' && c != "½"[0]:
-		return false
+	if c := b[0]; c != '1' && c != '0' && c != '+' && c != '-' && c != '=' && c != "½"[0] {
+		return false // most words
 	}
 	result, n, flaw := parseResult(b[:min(len(b), maxWord)])
 	if n > 0 {
@@ -90,7 +90,8 @@ func (s *Scanner) takeResult(b []byte) bool {
 	return n > 0
 }
 
-// takeDraw reads a word for a draw, if the game ends after it.
+// takeDraw reads w, the word at the cursor, if it is one for a result, such as "draw", and "[" or
+// the end of the text comes after it. It reports whether it does.
 func (s *Scanner) takeDraw(w []byte) bool {
 	result, flaw, ok := ParseResult(w)
 	if !ok {
@@ -104,10 +105,11 @@ func (s *Scanner) takeDraw(w []byte) bool {
 	return true
 }
 
+// result makes a Result of the next n bytes. Outside of variations the moves end with it.
 func (s *Scanner) result(n int, result []byte, flaw Flaw) {
 	s.token(Result, n, flaw)
-	s.tok.Text = result
-	if s.tok.Inside = s.depth > 0; !s.tok.Inside {
+	s.tok.Text, s.tok.Inside = result, s.depth > 0
+	if s.depth == 0 {
 		s.phase = afterMoves
 	}
 }

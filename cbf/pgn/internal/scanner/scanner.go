@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// A Scanner splits text into tokens. It holds a window of 64 KB, more only from
-// a mark on, see Scanner.Mark.
+// A Scanner splits text into tokens. It holds 64 KB of the text, and more only after Scanner.Mark.
 type Scanner struct {
 	window
 	state
@@ -36,22 +35,22 @@ const (
 	afterMoves              // on the line of the result
 )
 
-// New returns a Scanner for UTF-8 text. If src has the methods of
-// Offsets, they map the places of tokens. src must not return 0, nil for ever.
+// New returns a Scanner of the UTF-8 text of src. If src implements Offsets, the places of tokens
+// are those in its file. src must not return 0 and a nil error forever.
 func New(src io.Reader) *Scanner {
 	s := &Scanner{window: newWindow(src)}
 	s.tok.scanner = s
 	return s
 }
 
-// StartAt says where the text begins: at the start of a line of a file. Only New comes
-// before it.
+// StartAt sets the line number and the offset in the file of the start of the text, which is the
+// start of a line. It must be called before the first call of Next.
 func (s *Scanner) StartAt(line int, offset int64) {
 	s.line, s.lineStart, s.shift = line, offset, offset
 }
 
-// Err returns the error of the source that ended the text, io.EOF at its end, or nil
-// before that.
+// Err returns nil while the cursor is before the end of the text, then the error of the source,
+// which is io.EOF unless it failed.
 func (s *Scanner) Err() error {
 	if s.pos < len(s.buf) {
 		return nil
@@ -59,7 +58,7 @@ func (s *Scanner) Err() error {
 	return s.err
 }
 
-// Failed returns the error with which the source failed where the text ends, instead of ending.
+// Failed is like Err, but returns nil for io.EOF.
 func (s *Scanner) Failed() error {
 	if err := s.Err(); err != io.EOF {
 		return err
@@ -75,22 +74,23 @@ type Bookmark struct {
 	state     state
 }
 
-// Mark makes the scanner hold the text from here on, as long as it is not longer than
-// 240 KB, or than Hold says: see Held.
+// Mark returns a Bookmark of the cursor and makes the scanner hold the text from there on, until
+// the cursor is more than 240 KB, or the limit that Hold has set, beyond it: see Held.
 func (s *Scanner) Mark() Bookmark {
 	s.mark = s.pos
 	return s.Here()
 }
 
-// Hold says how many bytes of text are held from a mark on, and how many of a comment.
+// Hold sets how many bytes of text, at most, are held from a mark on, and of a comment.
 func (s *Scanner) Hold(n int) { s.maxHeld = n }
 
-// Here returns a Bookmark without a mark. It is as good as the last mark.
+// Here returns a Bookmark of the cursor and leaves the mark where it is. Return can go to the
+// Bookmark as long as the text since the mark is held.
 func (s *Scanner) Here() Bookmark {
 	return Bookmark{s.start + int64(s.pos), s.line, s.lineStart, s.state}
 }
 
-// Held reports whether the text since the last mark is held, and not longer than Hold says.
+// Held reports whether the text from the last mark to the cursor is held and within the limit.
 func (s *Scanner) Held() bool { return s.mark >= 0 && s.pos-s.mark <= s.maxHeld }
 
 // Cursor returns the offset of the cursor in the text.
@@ -99,31 +99,27 @@ func (s *Scanner) Cursor() int64 { return s.start + int64(s.pos) }
 // TokenAt returns the offset in the text at which the last token begins.
 func (s *Scanner) TokenAt() int64 { return s.tokenAt }
 
-// Text returns a part of the text that is held, until the next call of another method.
+// Text returns the text between two offsets in the text, which must be held. The slice is valid
+// until the next call of another method.
 func (s *Scanner) Text(from, to int64) []byte { return s.buf[from-s.start : to-s.start] }
 
-// Back takes back the last n bytes of a word: they are a move, and the next token.
+// Back moves the cursor back over the last n bytes of a token, to read them as the next one.
 func (s *Scanner) Back(n int) { s.pos -= n }
 
-// Return goes back, or forward, to a place in the text that is held.
+// Return moves the cursor, back or forward, to a Bookmark whose text is held.
 func (s *Scanner) Return(to Bookmark) {
 	s.pos = int(to.text - s.start)
 	s.line, s.lineStart, s.state = to.line, to.lineStart, to.state
 }
 
 // Next returns the next token. At the end of the text, and where the source fails, it returns an
-// EOF for ever.
+// EOF, again at each call.
 func (s *Scanner) Next() *Token {
-	c, ok := byte(0), false
-	if s.phase != afterMoves {
-		c, ok = s.skip()
-	}
-	switch {
-	case s.phase == afterMoves:
+	if s.phase == afterMoves {
 		s.afterMoves()
-	case !ok:
+	} else if c, ok := s.skip(); !ok {
 		s.endOfText()
-	default:
+	} else {
 		s.tok.Place = s.place()
 		if s.phase == between {
 			s.between(c)
@@ -135,10 +131,10 @@ func (s *Scanner) Next() *Token {
 	return &s.tok
 }
 
-// Plain returns the text of the next token and more, lookahead bytes, for a caller who reads
-// plain moves himself and then calls Take. It returns nil where the token does not begin with a
-// letter or a digit behind at most one space or line end, outside of moves, and where the window
-// holds less. It passes a line end.
+// Plain returns the next lookahead bytes, which begin with a token, for a caller that parses
+// plain moves itself and then calls Take. It returns nil outside of moves, if the window holds
+// fewer bytes, and if the next byte, or the one after a space or a line end, is neither a letter
+// nor a digit of ASCII. It moves the cursor over a line end, but not over a space.
 func (s *Scanner) Plain() []byte {
 	i := s.pos
 	if s.phase != inMoves || len(s.buf)-i <= lookahead {
@@ -159,8 +155,8 @@ func (s *Scanner) Plain() []byte {
 	return s.buf[i : i+lookahead]
 }
 
-// Take makes a token of a move that the caller has read at index i of what Plain has returned,
-// behind a move number or, if that is 0, none. It does not set the Move of the token.
+// Take returns, as the next token, the move of n bytes at index i of what Plain has just returned.
+// number is the move number before it, 0 if there is none. The Move of the token is not set.
 func (s *Scanner) Take(i, n, number int) *Token {
 	if s.buf[s.pos] == ' ' {
 		s.pos++
@@ -182,12 +178,13 @@ func (s *Scanner) token(kind Kind, n int, flaw Flaw) {
 	s.pos += n
 }
 
-// end ends the game.
+// end makes an End token of no bytes, and clears the state for the next game.
 func (s *Scanner) end(flaw Flaw) {
 	s.tok.set(End, 0, 0, flaw)
 	s.state = state{}
 }
 
+// endOfText makes the token at the end of the text: an End in a game, otherwise an EOF.
 func (s *Scanner) endOfText() {
 	s.tok.Place = s.place()
 	if s.phase == between {
@@ -202,9 +199,9 @@ const endOfFile = 0x1A
 
 const byteOrderMark = "\ufeff"
 
-// skip skips white space and lines that begin with "%", and returns the next byte
-// without passing it, or 0 and false at the end of the text. Afterwards the window
-// holds a whole token.
+// skip skips white space, lines that begin with "%", and byte order marks, dots and Ctrl-Z where
+// they mean nothing. It returns the next byte without passing it, or 0 and false at the end of the
+// text. Afterwards the window holds a whole token.
 func (s *Scanner) skip() (byte, bool) {
 	if i := s.pos; len(s.buf)-i > lookahead {
 		if s.buf[i] == ' ' {
@@ -254,7 +251,7 @@ func (s *Scanner) skip() (byte, bool) {
 	}
 }
 
-// class lists the class of each byte: which tokens it can begin or belong to.
+// class has the class of each byte, which says in which tokens it can be.
 var class = func() (t [256]byteClass) {
 	for c := range t {
 		switch {
@@ -293,7 +290,7 @@ const (
 // maxWord is the longest symbol that PGN allows.
 const maxWord = 255
 
-// inGame reads the token of a game at the cursor, which begins with c.
+// inGame reads the token of a game at the cursor, whose first byte is c.
 func (s *Scanner) inGame(c byte) {
 	if c == '[' {
 		s.bracket()

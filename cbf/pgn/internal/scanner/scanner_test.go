@@ -80,6 +80,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"e4 % c\ne5 5% *", `Move e4; Comment " c" (comment that begins with %); Move e5; Number 5; Ignored % (stray byte); Result "*"; End; EOF`},
 	{"e4) e5 (d5)) *", `Move e4; Ignored ) (")" without "("); Move e5; Open; Move d5; Close; Ignored ) (")" without "("); Result "*"; End; EOF`},
 	{"1) e4 1.- d5 1… c5 1e4 *", `Number 1 (move number in another form); Move e4; Number 1. (move number in another form); Move d5; Number 1... (move number in another form); Move c5; Number 1 (move number in another form); Move e4; Result "*"; End; EOF`},
+	{"4294967297. e4 9999999999999. *", `Number 1073741824.; Move e4; Number 1073741824.; Result "*"; End; EOF`},
 	{"e4 += e5 Nf3+- Nc6 N d4= N *", `Move e4; Glyph 14 (sign for a NAG); Move e5; Move Nf3; Glyph 18 (sign for a NAG); Move Nc6; Glyph 146 (sign for a NAG); Move d4; Glyph 10 (sign for a NAG); Glyph 146 (sign for a NAG); Result "*"; End; EOF`},
 	{"e4!!! e5 !?! d4 ?? *", `Move e4; Glyph 3 (too many signs); Move e5; Glyph -1 (too many signs); Move d4; Glyph 4; Result "*"; End; EOF`},
 	{"e4 $ $256 $0 *", `Move e4; Ignored $ ($ without a number); Glyph -1 (NAG above 255); Glyph 0; Result "*"; End; EOF`},

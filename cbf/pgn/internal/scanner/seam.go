@@ -8,9 +8,10 @@ import (
 // "cat a.pgn b.pgn" leaves it. It can be anywhere in a line, and in a comment or a tag. The
 // other file is recognised by its first tags.
 
-// beginsGame reports whether a tag Event behind tags of a game is of the next one: it stands behind
-// another Event at once, or behind that and an empty line, or tags of the roster repeat in b, the
-// text behind it. One that merely stands twice is not.
+// beginsGame reports whether a tag Event, behind tags of a game, begins the next game. It does if
+// Event is the only tag of the roster before it, if an Event and then an empty line come before it,
+// or if b, the text behind it, repeats a tag of the roster before another Event. An Event that
+// merely stands twice begins no game.
 func (s *Scanner) beginsGame(b []byte) bool {
 	const event = 1 << EventTag
 	if s.seen == event || s.seen&event != 0 && s.line > s.tagLine+1 {
@@ -30,12 +31,12 @@ func (s *Scanner) beginsGame(b []byte) bool {
 var eventPair = []byte(`[Event "`)
 
 // fileAhead reports whether the "[" at the start of b begins a game where none is expected, as in
-// a comment that is not closed. At the start of a line that is a tag Event, whole or not, or a line
-// that is a tag of the roster. In a line it is a tag Event at its end, if the next line begins with
-// a tag too, or is empty.
+// a comment that is not closed. At the start of a line it does if b begins with eventPair, or if the
+// line is a tag of the roster; elsewhere, if the rest of the line is a tag Event, and the next line
+// begins with "[" or is empty.
 func fileAhead(b []byte, atLineStart bool) bool {
 	event := bytes.HasPrefix(b, eventPair)
-	if event == atLineStart {
+	if event == atLineStart { // both or neither
 		return event
 	}
 	t, _ := standardTag(b)
@@ -47,9 +48,9 @@ func fileAhead(b []byte, atLineStart bool) bool {
 	return atLineStart || i < len(b) && (b[i] == '[' && endsLine(b[i-1]) || endsLine(b[i]))
 }
 
-// fileInLine returns how much of the line at the cursor, which begins with the sign of a
-// comment, is before another file, or 0 if none begins in it. Outside of moves, a tag behind
-// the sign is no other file but a tag that somebody has taken out.
+// fileInLine returns how many bytes of the line at the cursor, which begins with the sign of a
+// comment, come before another file, or 0 if none begins in it. Outside of moves, a tag at once
+// behind the sign begins no file: somebody has made a comment of it.
 func (s *Scanner) fileInLine() int {
 	b := s.ahead()
 	end := max(bytes.IndexAny(b, "\r\n"), 0)

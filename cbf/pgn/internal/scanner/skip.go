@@ -1,7 +1,7 @@
 package scanner
 
-// SkipMoves passes words that look like moves, and move numbers, for a caller who wants to
-// know where the game ends: none of them can be its result or begin something else.
+// SkipMoves passes words that look like moves, and move numbers, which cannot end the game, for a
+// caller that looks for its end alone. It may stop before any of them, and Next reads on.
 func (s *Scanner) SkipMoves() {
 	for s.phase == inMoves && len(s.buf)-s.pos > lookahead {
 		b := s.buf[s.pos : s.pos+64]
@@ -9,7 +9,6 @@ func (s *Scanner) SkipMoves() {
 		if b[0] == ' ' || b[0] == '\n' {
 			i = 1
 		}
-		from := i
 		switch {
 		case moveBytes[b[i]] && class[b[i]] == letter:
 			for i < 32 && moveBytes[b[i]] {
@@ -36,7 +35,7 @@ func (s *Scanner) SkipMoves() {
 		default:
 			return
 		}
-		if from == 1 && b[0] == '\n' {
+		if b[0] == '\n' {
 			s.line++
 			s.lineStart = s.offset(s.pos + 1)
 		}

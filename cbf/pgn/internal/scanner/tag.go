@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The tags that may stand only once, those of the roster first.
+// The indices in TagNames of the tags that may stand only once, those of the roster first.
 const (
 	EventTag = iota
 	SiteTag
@@ -29,8 +29,8 @@ const (
 var TagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
 	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant"}
 
-// knownTag returns the number in TagNames of the tag with a name, or -1. If a name differs from
-// these in the case of letters or by "_", no other tag can be meant.
+// knownTag returns the index in TagNames of the tag with a name, or -1. The case of letters and "_"
+// do not count, as no other tag can be meant.
 func knownTag(name []byte) int {
 	if bytes.IndexByte(name, '_') >= 0 {
 		name = bytes.ReplaceAll(name, []byte("_"), nil)
@@ -46,8 +46,8 @@ func knownTag(name []byte) int {
 	return -1
 }
 
-// inRoster reports whether the tag with a number is one of the seven that every game has by the
-// standard.
+// inRoster reports whether the result of knownTag is one of the seven tags that every game has by
+// the standard (section 8.1.1, Seven Tag Roster).
 func inRoster(known int) bool { return known >= 0 && known <= ResultTag }
 
 // bracket reads the "[" at the cursor, in a game: it begins a tag, ends the game if
@@ -71,8 +71,9 @@ func (s *Scanner) bracket() {
 	}
 }
 
-// tag reads a tag, or ends the game before a tag Event of the next one: one behind tags of the
-// other file, behind a tag without its "]", and behind tokens that flaw says come before it.
+// tag reads the tag at the cursor. flaw says what comes before it and should not. A tag Event with
+// such a flaw, behind a tag without "]", or of the next game as beginsGame says, ends the game, and
+// is not read.
 func (s *Scanner) tag(flaw Flaw) {
 	b := s.ahead()
 	t := parseTag(b, s.atEnd())
@@ -103,13 +104,13 @@ func (s *Scanner) tag(flaw Flaw) {
 	}
 }
 
-// endsTag reports whether a text ends with "]".
+// endsTag reports whether b ends with "]" and perhaps spaces.
 func endsTag(b []byte) bool { return bytes.HasSuffix(bytes.TrimRight(b, " \t"), []byte("]")) }
 
 // atEnd reports whether ahead returns all that is left of the text.
 func (s *Scanner) atEnd() bool { return s.err == io.EOF && s.ended(lookahead) }
 
-// escapes are what stands for something else in the value of a tag: writers wrap lines, too.
+// escapes resolves escapes in the value of a tag, and makes line breaks spaces: writers wrap lines.
 var escapes = strings.NewReplacer(`\"`, `"`, `\\`, `\`, "\r\n", " ", "\r", " ", "\n", " ")
 
 // tagText is a tag as parseTag reads it.
@@ -120,8 +121,7 @@ type tagText struct {
 	plain       bool // the value has no escapes and no line breaks
 }
 
-// parseTag reads the tag at the start of b. With atEnd, b is all that is left of the
-// text.
+// parseTag parses the tag at the start of b. With atEnd, b is all that is left of the text.
 func parseTag(b []byte, atEnd bool) tagText {
 	t, nameEnds := standardTag(b)
 	if t.size == 0 {
@@ -130,8 +130,9 @@ func parseTag(b []byte, atEnd bool) tagText {
 	return t
 }
 
-// standardTag reads a tag in the form of the standard, or one whose value goes on on other lines.
-// Without one, the tag has no size; its name ends at an index of b.
+// standardTag parses a tag in the form of the standard, or one whose value goes on in other lines,
+// at the start of b. If b begins with no such tag, size is 0 and only the name counts. The name ends
+// at index nameEnds of b.
 func standardTag(b []byte) (t tagText, nameEnds int) {
 	i := skipSpace(b, 1)
 	start := i
@@ -146,7 +147,7 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 	start = i
 	for i < len(b) && b[i] != '"' {
 		switch c := b[i]; {
-		case c == '\\' && isEscape(b[i:]):
+		case isEscape(b[i:]):
 			t.plain = false
 			i++
 		case endsLine(c):
@@ -169,7 +170,7 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 	return t, nameEnds
 }
 
-// nextLine returns the index behind the line end at index i, and behind spaces.
+// nextLine returns the index after the line end at index i of b, and after spaces behind that.
 func nextLine(b []byte, i int) int {
 	if bytes.HasPrefix(b[i:], []byte("\r\n")) {
 		i++
@@ -177,6 +178,7 @@ func nextLine(b []byte, i int) int {
 	return i + 1 + spaces(b[i+1:])
 }
 
+// skipSpace returns the index of the first byte of b from i on that is not white space, or len(b).
 func skipSpace(b []byte, i int) int {
 	for i < len(b) && class[b[i]] == space {
 		i++
@@ -184,9 +186,10 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
+// isTagLetter reports whether c can be in the name of a tag.
 func isTagLetter(c byte) bool { return class[c] == letter || class[c] == digit || c == '_' }
 
-// endsPlain lists the bytes that do not stand for themselves in a value in quotes.
+// endsPlain has the bytes that may not stand for themselves in a value in quotes.
 var endsPlain = [256]bool{'"': true, '\\': true, '\n': true, '\r': true}
 
 // isEscape reports whether b begins with \" or \\. Other backslashes stand for
@@ -195,8 +198,8 @@ func isEscape(b []byte) bool {
 	return len(b) > 1 && b[0] == '\\' && (b[1] == '"' || b[1] == '\\')
 }
 
-// tagHere reports, with more care, whether the "[" at the start of b, among moves or other text,
-// begins a tag: a name and a quote, or else all of a line.
+// tagHere reports whether the "[" at the start of b, among moves or other text, begins a tag: a
+// name and a quote follow it or, at the start of a line, a name and a "]" that ends the line.
 func tagHere(b []byte, atLineStart bool) bool {
 	i := skipSpace(b, 1)
 	start := i
@@ -213,8 +216,8 @@ func tagHere(b []byte, atLineStart bool) bool {
 	return atLineStart && bracketEndsLine(b)
 }
 
-// bracketEndsLine reports whether the first "]" of b ends its line, or comes before
-// another "[".
+// bracketEndsLine reports whether the first "]" in the first line of b ends the line, or comes
+// before another "[".
 func bracketEndsLine(b []byte) bool {
 	end := bytes.IndexByte(b[:lineEnd(b)], ']')
 	if end < 0 {
@@ -224,8 +227,8 @@ func bracketEndsLine(b []byte) bool {
 	return len(rest) == 0 || rest[0] == '[' || class[rest[0]] == space
 }
 
-// ofNextGame reports whether the tags at the cursor, after moves without a result, are
-// those of the next game: one of them is in the roster, or moves follow them.
+// ofNextGame reports whether the tags at the cursor, after moves without a result, are those of the
+// next game: one of them is in the roster, or neither a result nor the end of the text follows them.
 func (s *Scanner) ofNextGame() bool {
 	b := s.ahead()
 	i := 0
@@ -243,8 +246,8 @@ func (s *Scanner) ofNextGame() bool {
 	return n == 0 && b[i] != '*'
 }
 
-// bracketText reads text in square brackets as one word, or its beginning if it is
-// not closed or a tag begins in it.
+// bracketText reads text in square brackets as one word. If it is not closed in its line, or a tag
+// begins in it, it reads the first word alone.
 func (s *Scanner) bracketText() {
 	ahead := s.ahead()
 	b := ahead[:min(len(ahead), maxWord)]

@@ -33,17 +33,17 @@ type Place struct {
 	Line, Column int   // from 1; Column in bytes
 }
 
-// A Token is what Scanner.Next returns. Its slices are valid until the next
-// call, and only the fields of its kind are.
+// A Token is what Scanner.Next returns. Its slices are valid until the next call, and the fields of
+// other kinds mean nothing.
 type Token struct {
 	Kind Kind
 	Place
 
 	Flaw Flaw // how the token differs from the standard
 
-	Text  []byte   // of a Comment or a Result; the value of a Tag, its escapes resolved
+	Text  []byte   // of a Comment or a Result; the value of a Tag, with its escapes resolved
 	Name  []byte   // of a Tag, unchanged
-	Known int      // of a Tag: its number in TagNames, -1 for other tags
+	Known int      // of a Tag: its index in TagNames, -1 for other tags
 	Move  san.Form // of a Move
 
 	// Number is that of a Number, at most 1<<30; of a Glyph the NAG, 0 to 255,
@@ -55,14 +55,14 @@ type Token struct {
 	Length int64
 
 	Inside bool // a Result: it is in a variation, and may be that of another game
-	Clean  bool // a Comment: Text is that of package clean but for a space at its ends
+	Clean  bool // a Comment: Text is clean, as package clean says, but for a space at each end
 
 	scanner  *Scanner
 	from, to int // in its window
 }
 
-// Raw returns the token as it is in the text: for a Tag and an Outside no more than
-// its beginning, for a Comment, an End and an EOF nothing.
+// Raw returns the token as it stands in the text: of a Tag or an Outside no more than the
+// beginning, of a Comment, an End or an EOF nothing. It is valid until the next call of Next.
 func (t *Token) Raw() []byte {
 	if t.Kind == Outside {
 		return bytes.TrimSpace(t.scanner.scratch)
@@ -70,7 +70,7 @@ func (t *Token) Raw() []byte {
 	return t.scanner.buf[t.from:t.to]
 }
 
-// set makes t a token of a kind. from and to are the bounds of Raw in the window.
+// set makes t a token of a kind. from and to are where Raw begins and ends in the buffer.
 func (t *Token) set(kind Kind, from, to int, flaw Flaw) {
 	t.Kind, t.from, t.to, t.Flaw = kind, from, to, flaw
 }

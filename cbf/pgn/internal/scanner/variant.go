@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// A Variant is what a value of the tag Variant means.
+// A Variant is a variant of chess that the tag Variant names.
 type Variant uint8
 
 const (
@@ -14,8 +14,8 @@ const (
 	Chess960
 )
 
-// ParseVariant returns the variant that a name means, in which case, spaces and hyphens do not
-// count. No name is that of chess.
+// ParseVariant returns the variant that a name means. Case, spaces, hyphens and "_" do not count.
+// An empty name means Chess.
 func ParseVariant(name string) Variant {
 	plain := strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' || r == '_' {

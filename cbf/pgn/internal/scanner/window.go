@@ -5,15 +5,14 @@ import (
 	"io"
 )
 
-// Offsets maps offsets of a text that was converted from another charset to those of
-// the file.
+// Offsets maps offsets in a text that was converted from another charset to offsets in the file.
 type Offsets interface {
-	// Offset returns the offset in the file of the byte at an offset of the text.
+	// Offset returns the offset in the file of the byte at an offset in the text.
 	Offset(text int64) int64
 
-	// Release means that Offset will not be called for earlier bytes any more. If
-	// the offsets of all later bytes that have been read differ by the same shift
-	// from those of the file, it returns the shift and true.
+	// Release says that Offset will not be called any more for bytes before an offset in the
+	// text. If, for all bytes from there on that have been read, the offset in the file is that in
+	// the text plus the same shift, it returns the shift and true.
 	Release(text int64) (shift int64, same bool)
 }
 
@@ -32,8 +31,7 @@ type window struct {
 	line      int   // of the cursor
 	lineStart int64 // in the file
 
-	// In most windows all offsets in the file differ by the same from those in
-	// the text.
+	// In most windows all offsets in the file are those in the text plus the same shift.
 	shift     int64
 	sameShift bool
 }
@@ -45,14 +43,16 @@ const windowSize, lookahead = 64 << 10, 4 << 10
 // held is how far the cursor can be from the mark, unless Hold says otherwise.
 const held = 240 << 10
 
+// newWindow returns an empty window at the start of src.
 func newWindow(src io.Reader) window {
 	offsets, _ := src.(Offsets)
 	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, maxHeld: held, line: 1, sameShift: offsets == nil}
 }
 
 // fill makes the window hold lookahead bytes from the cursor on, or all that is
-// left, or as much as came before an error of the source. The window slides,
-// but keeps the last byte that was passed, which shows whether a line begins.
+// left, or as much as came before an error of the source. The window slides, but keeps the
+// text from the mark on, and the byte before that or before the cursor, which shows whether a
+// line begins. A mark more than maxHeld before the cursor is dropped.
 func (w *window) fill() {
 	if len(w.buf)-w.pos >= lookahead || w.err != nil {
 		return
@@ -74,8 +74,8 @@ func (w *window) fill() {
 	}
 }
 
-// slide gives up the first bytes of the buffer. What is left takes at most half
-// of it, so that no byte is moved more than about twice.
+// slide drops the first bytes of the buffer. What is left takes at most half of the buffer, which
+// grows for that, so that no byte is moved more than about twice.
 func (w *window) slide(drop int) {
 	rest := w.buf[drop:]
 	if len(rest) > cap(w.buf)/2 {
@@ -111,7 +111,7 @@ func (w *window) offset(i int) int64 {
 	return w.offsets.Offset(at)
 }
 
-// place returns the place of the cursor, where a token begins.
+// place returns the place of the cursor, and notes that a token begins there.
 func (w *window) place() Place {
 	w.tokenAt = w.start + int64(w.pos)
 	at := w.offset(w.pos)
@@ -138,23 +138,24 @@ func (w *window) atLineStart() bool {
 	return endsLine(w.buf[w.pos-1])
 }
 
+// endsLine reports whether c is CR or LF.
 func endsLine(c byte) bool { return c == '\n' || c == '\r' }
 
-// lineEnd returns the index of the first line end of b, or else its length. That takes little time
-// where it is looked for again and again.
+// lineEnd returns the index of the first line end of b, or len(b) if there is none. It is called for
+// the same text again and again, so it searches for one byte at a time, which is fast.
 func lineEnd(b []byte) int {
 	b, _, _ = bytes.Cut(b, newline)
 	b, _, _ = bytes.Cut(b, []byte("\r"))
 	return len(b)
 }
 
-// keep appends to b as much of passed as makes limit bytes at most.
+// keep appends passed to b, or as much of its beginning as makes b at most limit bytes long.
 func keep(b, passed []byte, limit int) []byte {
 	return append(b, passed[:max(min(len(passed), limit-len(b)), 0)]...)
 }
 
-// passLine moves the cursor to the end of the line and appends what it passes to b,
-// or as much of it as makes limit bytes.
+// passLine moves the cursor to the line end, or the end of the text, and appends what it passes to
+// b, or as much of it as makes b at most limit bytes long.
 func (w *window) passLine(b []byte, limit int) []byte {
 	for w.fill(); w.pos < len(w.buf); w.fill() {
 		part := w.rest()

@@ -10,32 +10,31 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
-// letters reads a word that begins with a letter: a move, mostly.
+// letters reads the token at the cursor, which begins with a letter of ASCII: a move, mostly.
 func (s *Scanner) letters() {
 	b := s.ahead()
 	m := &s.tok.Move
 	n, checks := m.Parse(b)
 	n += checks
-	switch {
-	case n == 0 || !wordEnds(b[n:]):
+	if n == 0 || !wordEnds(b[n:]) {
 		s.word()
-	case m.Letters[0] == 0 && m.ToRank%7 == 0 && s.takePromotion(b, n):
-	default:
+	} else if m.Letters[0] != 0 || m.ToRank%7 != 0 || !s.takePromotion(b, n) {
 		s.token(Move, n, NoFlaw)
 	}
 }
 
+// move makes a Move of the next n bytes, whose form is m.
 func (s *Scanner) move(m san.Form, n int, flaw Flaw) {
 	s.token(Move, n, flaw)
 	s.tok.Move = m
 }
 
-// wordEnds reports whether a move that ends before b may end there.
+// wordEnds reports whether a move may end before b.
 func wordEnds(b []byte) bool {
 	return len(b) == 0 || class[b[0]] <= space || b[0] == '!' || b[0] == '?' || oddSpace(b) > 0
 }
 
-// signs reads a word that begins with a sign, or with a letter beyond ASCII.
+// signs reads the token at the cursor, which begins with a sign, or with a letter beyond ASCII.
 func (s *Scanner) signs() {
 	b := s.ahead()
 	if b[0] == '!' || b[0] == '?' {
@@ -60,7 +59,7 @@ func (s *Scanner) signs() {
 	}
 }
 
-// word reads a word that does not look like a move, a result or a number.
+// word reads the word at the cursor, which is no move, result or number in the form of the standard.
 func (s *Scanner) word() {
 	b := s.ahead()
 	if n := oddSpace(b); n > 0 {
@@ -95,8 +94,8 @@ func (s *Scanner) word() {
 	}
 }
 
-// oddSpace returns the length of white space beyond ASCII at the start of b, of a sign that nobody
-// sees, or of an ellipsis, and 0 if there is none.
+// oddSpace returns the length of the letter at the start of b if it is white space beyond ASCII, is
+// not visible, or is an ellipsis, otherwise 0.
 func oddSpace(b []byte) int {
 	if len(b) == 0 || b[0] < utf8.RuneSelf {
 		return 0
@@ -108,8 +107,8 @@ func oddSpace(b []byte) int {
 	return 0
 }
 
-// wordLength returns the length of the word at the start of b: letters, digits and
-// the signs of moves, results and annotations.
+// wordLength returns the length of the word at the start of b, letters, digits and the signs of
+// moves, results and annotations, but at least 1.
 func wordLength(b []byte) int {
 	b = b[:min(len(b), maxWord)]
 	n := 0
@@ -123,8 +122,8 @@ func wordLength(b []byte) int {
 	return max(n, 1)
 }
 
-// textLength returns the length of a word of n bytes with the punctuation after
-// it, or within it if it goes on: "don't", "so,".
+// textLength returns the length of the word of n bytes at the start of b with the punctuation after
+// it, and with what an apostrophe joins to it: "so,", "don't".
 func textLength(b []byte, n int) int {
 	for n < len(b) && n < maxWord {
 		switch b[n] {
@@ -142,7 +141,8 @@ func textLength(b []byte, n int) int {
 	return n
 }
 
-// takeSign reads a sign for an annotation.
+// takeSign reads w, the word at the cursor, if it is a sign for a NAG and stands behind a move or
+// what belongs to one. It reports whether it does.
 func (s *Scanner) takeSign(w []byte) bool {
 	nag, ok := annotationSigns[string(w)]
 	switch s.before {
@@ -157,8 +157,8 @@ func (s *Scanner) takeSign(w []byte) bool {
 	return ok
 }
 
-// takeFlawed reads a move that has a flaw, or one that a sign for an annotation follows without a
-// space, such as "Nf3+-".
+// takeFlawed reads the move with which w, the word at the cursor, begins, if only a sign for a NAG
+// follows it, as in "Nf3+-", or if it has a flaw of form. It reports whether it does.
 func (s *Scanner) takeFlawed(w []byte) bool {
 	if n := bytes.IndexAny(w, "!?"); n >= 0 {
 		w = w[:n]
@@ -170,7 +170,7 @@ func (s *Scanner) takeFlawed(w []byte) bool {
 	}
 	var m san.Form
 	n, checks := m.Parse([]byte(plain))
-	for _, n := range [2]int{n, n + checks} {
+	for _, n := range [2]int{n, n + checks} { // a "+" may belong to the sign
 		rest := plain[n:]
 		if _, sign := annotationSigns[rest]; n > 0 && (rest == "" || sign && strings.HasSuffix(string(w), rest)) {
 			s.move(m, len(w)-len(rest), flaw)
@@ -195,8 +195,8 @@ func (s *Scanner) takeFlawed(w []byte) bool {
 	return true
 }
 
-// takePromotion reads a promotion such as "e8 = Q". The move without it is the
-// first n bytes of b.
+// takePromotion reads a promotion such as "e8 = Q" at the cursor, if b, the text there, begins with
+// one, and reports whether it does. The move without the piece is in tok.Move, and has n bytes.
 func (s *Scanner) takePromotion(b []byte, n int) bool {
 	m := &s.tok.Move
 	if m.Promotion != 0 || m.Castling != 0 {
@@ -221,7 +221,7 @@ func (s *Scanner) takePromotion(b []byte, n int) bool {
 // spaces returns the number of spaces and tabs at the start of b.
 func spaces(b []byte) int { return len(b) - len(bytes.TrimLeft(b, " \t")) }
 
-// looksLikeMove reports whether a word was probably meant as a move.
+// looksLikeMove reports whether w was probably meant as a move.
 func looksLikeMove(w []byte) bool {
 	w = bytes.TrimRight(w, "!?+#")
 	n := len(w)
@@ -243,5 +243,8 @@ func looksLikeMove(w []byte) bool {
 	return false
 }
 
+// isFile reports whether c is the letter of a file, "a" to "h".
 func isFile(c byte) bool { return c-'a' < 8 }
+
+// isRank reports whether c is the digit of a rank, "1" to "8".
 func isRank(c byte) bool { return c-'1' < 8 }
