@@ -82,6 +82,28 @@ func TestAppendPGNComments(t *testing.T) {
 	}
 }
 
+// TestAppendPGNNAGs: the NAGs of a move come before its variations, wherever they are, each once,
+// and other items stay where they are.
+func TestAppendPGNNAGs(t *testing.T) {
+	nag, variation, text := cbmoves.NAGItem, cbmoves.VariationItem, cbmoves.TextItem
+	for _, tt := range []struct {
+		items []cbmoves.Item
+		want  string
+	}{
+		{[]cbmoves.Item{uci(t, "e2e4"), nag(1), variation(uci(t, "d2d4")), nag(2), uci(t, "e7e5"), nag(3)},
+			"1. e4 $1 $2 (1. d4) 1... e5 $3 *"},
+		{[]cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(4)), text(cbmoves.Comment, "x"), nag(5), variation(uci(t, "c2c4")), nag(6)},
+			"1. e4 $5 $6 (1. d4 $4) {x} (1. c4) *"},
+		{[]cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4")), uci(t, "e7e5"), variation(uci(t, "c7c5")), nag(7), uci(t, "g1f3"), nag(8)},
+			"1. e4 (1. d4) 1... e5 $7 (1... c5) 2. Nf3 $8 *"},
+	} {
+		pgn, err := (&cbmoves.Game{Main: tt.items}).AppendPGN(nil, nil)
+		require.NoError(t, err)
+		_, moves, _ := strings.Cut(string(pgn), "\n\n")
+		require.Equal(t, tt.want+"\n\n", moves)
+	}
+}
+
 // TestAppendPGNRefuses: what PGN cannot hold is an error that names it, and nothing is
 // appended.
 func TestAppendPGNRefuses(t *testing.T) {
