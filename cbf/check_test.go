@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -154,7 +155,7 @@ func TestCheckMany(t *testing.T) {
 	db := open(t, entries(make([]int64, 5000), int64(len(games))), games)
 	problems := db.Check()
 	require.Len(t, problems, 1001)
-	require.Equal(t, cbf.ProblemOmitted, problems[1000].Kind)
+	require.Equal(t, cbf.Problem{Kind: cbf.ProblemOmitted, Offset: -1, Err: problems[1000].Err}, problems[1000])
 	require.Equal(t, "4000 more problems", problems[1000].String())
 }
 
@@ -204,24 +205,66 @@ func TestCheckIOErrors(t *testing.T) {
 	}
 }
 
+// A scratched Source cannot read a range.
+type scratched struct {
+	*bytes.Reader
+	from, to int64
+}
+
+func (s scratched) ReadAt(b []byte, off int64) (int, error) {
+	if off < s.to && off+int64(len(b)) > s.from {
+		return 0, errDisk
+	}
+	return s.Reader.ReadAt(b, off)
+}
+
+// TestCheckScratched: a game whose header cannot be read is damaged, with the error of the
+// Source. The games before and behind it are checked, even if there is so much between them that
+// the Source seems to have failed.
+func TestCheckScratched(t *testing.T) {
+	base, games := readBase(t, "r01fisch")
+	for _, size := range []int64{512, 1_200_128} {
+		from := (int64(len(games)) + 511) / 512 * 512
+		file := slices.Concat(games, make([]byte, from+size-int64(len(games))), games)
+		inside := []int64{from, from + size/4, from + size/2, from + size/32*31}
+		var at []int64
+		for i := range base.Games {
+			at = append(at, base.Games[i].Offset, from+size+base.Games[i].Offset)
+		}
+		slices.Sort(at)
+		at = append(at, inside...)
+		db, err := cbf.NewDatabase(bytes.NewReader(entries(at, int64(len(file)))), scratched{bytes.NewReader(file), from, from + size})
+		require.NoError(t, err)
+		problems := db.Check()
+		for i, offset := range inside {
+			require.Equal(t, cbf.Problem{Kind: cbf.ProblemDamaged, Game: len(at) - len(inside) + i + 1, Offset: offset, Err: errDisk}, problems[i])
+		}
+		for _, p := range problems[len(inside):] {
+			require.Zero(t, p.Game, "%v", p)
+		}
+	}
+}
+
 // TestCheckCost: entries two bytes apart cost what they take, and not what their headers
-// claim; so do records that overlap and can be played.
+// claim; so do records that overlap and can be played, of which Check says that it did not play all.
 func TestCheckCost(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	noise := make([]byte, 50_000)
 	for i := range noise {
 		noise[i] = byte(r.Uint32())
 	}
-	// Records that end at one place, 256 bytes apart, have the same keys.
-	overlapping := make([]byte, 0, 130_000)
+	// Ten records with the same 65,000 moves: nine begin in the texts of the first one.
+	var overlapping []byte
 	var at []int64
-	long := sealed{moves: shuffleNumbers(t, 65_000, 0), badChecksum: true}
-	for range 250 {
-		rec := long.record()
+	for texts := 126; texts >= 0; texts -= 14 {
+		half := strings.Repeat("x", texts/2)
+		rec := sealed{players: half, source: half, moves: shuffleNumbers(t, 65_000, 0), badChecksum: true}.record()
 		at = append(at, int64(len(overlapping)))
-		overlapping = append(overlapping, rec[:256]...)
+		overlapping = append(overlapping, rec[:14]...)
+		if texts == 0 {
+			overlapping = append(overlapping, rec[14:]...)
+		}
 	}
-	overlapping = append(overlapping, long.record()...)
 	for name, tt := range map[string]struct{ index, games []byte }{
 		"two bytes apart": {everySecond(noise), noise},
 		"one record":      {manyTimes(noise), noise},
@@ -229,7 +272,15 @@ func TestCheckCost(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			db := open(t, tt.index, tt.games)
-			n := testutil.Allocated(func() { require.NotEmpty(t, db.Check()) })
+			var problems []cbf.Problem
+			n := testutil.Allocated(func() { problems = db.Check() })
+			require.NotEmpty(t, problems)
+			if name == "overlapping" {
+				require.Len(t, problems, 9) // two games are played
+				for _, p := range problems[1:] {
+					require.EqualError(t, p.Err, "malformed index: the record is within so many others that it was not read")
+				}
+			}
 			t.Logf("%d bytes for %d entries in %d bytes", n, db.Len(), len(tt.games))
 			require.Less(t, n, uint64(200*db.Len()+5<<20))
 		})
