@@ -55,6 +55,8 @@ func TestAppendPGNTags(t *testing.T) {
 	}{
 		{[]cbmoves.Item{cbmoves.ResultItem(cbmoves.Draw)}, "1/2-1/2"},
 		{[]cbmoves.Item{uci(t, "e8e7"), uci(t, "e1g1")}, "109... Ke7 110. O-O *"},
+		{[]cbmoves.Item{uci(t, "e8e7"), cbmoves.VariationItem(uci(t, "e8d7"), cbmoves.ResultItem(cbmoves.Draw)), cbmoves.ResultItem(cbmoves.Draw)},
+			"109... Ke7 (109... Kd7 {1/2-1/2}) 1/2-1/2"},
 	} {
 		pgn, err := (&cbmoves.Game{Start: start, Main: tt.items}).AppendPGN(nil, nil)
 		require.NoError(t, err)
@@ -136,6 +138,7 @@ func TestAppendPGNRefuses(t *testing.T) {
 		{cyclic, nil, cbmoves.ErrDepth, "ply 1: depth 10000: variation: variations nested"},
 		{items(cbmoves.Item{}), nil, cbmoves.ErrRange, "ply 0: item: "},
 		{items(cbmoves.ResultItem(9), cbmoves.ResultItem(0)), nil, cbmoves.ErrRange, "ply 0: result 9: "},
+		{items(cbmoves.ResultItem(4)), nil, cbmoves.ErrRange, "ply 0: result 4: "},
 		{items(cbmoves.ResultItem(9)), nil, cbmoves.ErrRange, "ply 0: result 9: "},
 		{items(cbmoves.TextItem(9, "")), nil, cbmoves.ErrRange, "ply 0: TextKind 9: "},
 	} {
