@@ -69,6 +69,7 @@ func TestAppendPGNComments(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"a {b", "{a {b}"},
 		{"a {b} c}", "{a ｛b｝ c｝}"},
+		{"}", "{｝}"},
 		{"see\n[Event \"x\"]\n end", "{see\n [Event \"x\"]\n end}"},
 		{"see\r\n[Event \"x\"]\r%y\rz\r\n", "{see\n [Event \"x\"]\n %y\nz\n}"},
 		{"[%clk 0:01]", "{[%clk 0:01]}"},
@@ -81,6 +82,27 @@ func TestAppendPGNComments(t *testing.T) {
 		two, err := g.AppendPGN(one, nil)
 		require.NoError(t, err)
 		require.Equal(t, string(one)+string(one), string(two))
+	}
+}
+
+// TestAppendPGNLines: a line has at most 80 bytes, and as many as fit; behind a comment Black's
+// move has its number; a text of another kind begins with the reason.
+func TestAppendPGNLines(t *testing.T) {
+	for _, tt := range []struct {
+		kind       cbmoves.TextKind
+		text, want string
+	}{
+		{cbmoves.Comment, "x", "1. e4 {x} 1... e5 *"},
+		{cbmoves.Comment, strings.Repeat("x", 72), "1. e4 {" + strings.Repeat("x", 72) + "}\n1... e5 *"},
+		{cbmoves.Comment, strings.Repeat("x", 73), "1. e4\n{" + strings.Repeat("x", 73) + "} 1...\ne5 *"},
+		{cbmoves.Comment + 1, "x", "1. e4 {" + (cbmoves.Comment + 1).String() + ": x} 1... e5 *"},
+		{cbmoves.InputExpected, "x", "1. e4 {" + cbmoves.InputExpected.String() + ": x} 1... e5 *"},
+	} {
+		g := &cbmoves.Game{Main: []cbmoves.Item{uci(t, "e2e4"), cbmoves.TextItem(tt.kind, tt.text), uci(t, "e7e5")}}
+		pgn, err := g.AppendPGN(nil, nil)
+		require.NoError(t, err)
+		_, moves, _ := strings.Cut(string(pgn), "\n\n")
+		require.Equal(t, tt.want+"\n\n", moves)
 	}
 }
 
