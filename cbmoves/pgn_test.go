@@ -95,6 +95,8 @@ func TestAppendPGNLines(t *testing.T) {
 		{cbmoves.Comment, "x", "1. e4 {x} 1... e5 *"},
 		{cbmoves.Comment, strings.Repeat("x", 72), "1. e4 {" + strings.Repeat("x", 72) + "}\n1... e5 *"},
 		{cbmoves.Comment, strings.Repeat("x", 73), "1. e4\n{" + strings.Repeat("x", 73) + "} 1...\ne5 *"},
+		{cbmoves.Comment, "x\n" + strings.Repeat("y", 69), "1. e4 {x\n" + strings.Repeat("y", 69) + "} 1... e5 *"},
+		{cbmoves.Comment, "x\n" + strings.Repeat("y", 70), "1. e4 {x\n" + strings.Repeat("y", 70) + "} 1... e5\n*"},
 		{cbmoves.Comment + 1, "x", "1. e4 {" + (cbmoves.Comment + 1).String() + ": x} 1... e5 *"},
 		{cbmoves.InputExpected, "x", "1. e4 {" + cbmoves.InputExpected.String() + ": x} 1... e5 *"},
 	} {
