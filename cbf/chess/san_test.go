@@ -148,6 +148,7 @@ func TestParseSANErrors(t *testing.T) {
 		{"through check", "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1", "O-O", chess.ErrMove, "leads out of, through or into check"},
 		{"blocked", "", "O-O", chess.ErrMove, `"O-O"; no move of that kind is possible`},
 		{"no piece to promote to", "8/4P3/8/8/8/k7/8/4K3 w - - 0 1", "e8", chess.ErrMove, "possible are e8=Q, e8=R, e8=B, e8=N"},
+		{"promotion to a king", "8/4P3/8/8/8/k7/8/4K3 w - - 0 1", "e8=K", chess.ErrSyntax, `not a move in algebraic notation: "e8=K"`},
 		{"promotion too early", "", "e4=Q", chess.ErrMove, "possible are e4, e3"},
 		{"promotion of a piece", "", "Nf3=Q", chess.ErrMove, ""},
 		{"no double step before", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "exd6", chess.ErrMove, "possible is e6"},
