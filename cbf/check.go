@@ -35,12 +35,12 @@ func (db *Database) Check() []Problem {
 	slices.SortFunc(spans, func(a, b span) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), a.game-b.game)
 	})
-	end := int64(0) // where the records so far end
-	last := span{}  // the record that ends there
-	first := span{} // the first record with its start
-	var gaps []span // that no entry names
-	for i, s := range spans {
-		if i > 0 && s.start == first.start {
+	end := int64(0)          // where the records so far end
+	last := span{}           // the record that ends there
+	first := span{start: -1} // the first record with its start
+	var gaps []span          // that no entry names
+	for _, s := range spans {
+		if s.start == first.start {
 			c.add(ProblemIndex, s, 0, fmt.Errorf("the same record as game %d", first.game))
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -77,6 +78,7 @@ func TestCheck(t *testing.T) {
 	for i := range 8 {
 		broken[at[4]-int64(i)-20] ^= 0xA5
 	}
+	header := string(sealed{}.record()) // a game without moves
 	swapped := slices.Clone(at)
 	slices.Reverse(swapped)
 	for _, tt := range []struct {
@@ -93,6 +95,9 @@ func TestCheck(t *testing.T) {
 		{"none named", entries(nil, end), games, []string{fmt.Sprintf("offset 0: malformed index: 34 games that no entry names, %d bytes", end)}, nil},
 		{"shared", entries(append(slices.Clone(at), at[2], at[2]), end), games, nil,
 			[]string{fmt.Sprintf("game 35: offset %d: the same record as game 3", at[2]), fmt.Sprintf("game 36: offset %d: the same record as game 3", at[2])}},
+		{"the first shared", entries(append(slices.Clone(at), 0), end), games, nil, []string{"game 35: offset 0: the same record as game 1"}},
+		{"a header at the end", entries(append(slices.Clone(at), end), end+14), spliced(end, header), nil, nil},
+		{"a header at the end, not named", entries(at, end), spliced(end, header), []string{fmt.Sprintf("offset %d: malformed index: 1 game that no entry names, 14 bytes", end)}, nil},
 		{"gap", entries(moved, end+5), spliced(at[7], "*****"), nil,
 			[]string{fmt.Sprintf("offset %d: no entry names this range, which has no game, 5 bytes", at[7])}},
 		{"tail", entries(at, end), spliced(end, "something after the games"), nil,
@@ -101,18 +106,14 @@ func TestCheck(t *testing.T) {
 			fmt.Sprintf("index: game 3: offset 12: malformed index: entry for offset 99999 of %d", end),
 			fmt.Sprintf("index: game 4: offset 16: malformed index: entry for offset %d of %d", end, end)}, nil},
 		{"wrong checksum", entries(at, end), badSum, nil, nil},
-		{"damaged in its place", entries(at, end), broken, []string{"game 4: offset 837: malformed index: no game that can be read"}, nil},
+		{"damaged in its place", entries(at, end), broken, []string{fmt.Sprintf("game 4: offset %d: malformed index: no game that can be read", at[3])},
+			[]string{fmt.Sprintf("offset %d: no entry names this range, which has no game, %d bytes", at[3], at[4]-at[3])}},
 		{"file cut", entries(at, end), games[:end-10], nil, []string{fmt.Sprintf("game 34: moves: offset %d: unexpected EOF: 10 bytes short", end-10)}},
 		{"cut in a header", entries(at, end), games[:at[33]+9], []string{fmt.Sprintf("game 34: offset %d: malformed index: no room for a header, 9 bytes", at[33])},
 			[]string{fmt.Sprintf("offset %d: no entry names this range, which has no game, 9 bytes", at[33])}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			faults, notes := checked(t, tt.index, tt.games)
-			if tt.name == "damaged in its place" {
-				require.Len(t, faults, 1)
-				require.Contains(t, faults[0], "no game that can be read")
-				return
-			}
 			require.Equal(t, tt.faults, faults)
 			require.Equal(t, tt.notes, notes)
 		})
@@ -154,7 +155,7 @@ func TestCheckMany(t *testing.T) {
 	db := open(t, entries(make([]int64, 5000), int64(len(games))), games)
 	problems := db.Check()
 	require.Len(t, problems, 1001)
-	require.Equal(t, cbf.ProblemOmitted, problems[1000].Kind)
+	require.Equal(t, cbf.Problem{Kind: cbf.ProblemOmitted, Offset: -1, Err: problems[1000].Err}, problems[1000])
 	require.Equal(t, "4000 more problems", problems[1000].String())
 }
 
@@ -204,24 +205,75 @@ func TestCheckIOErrors(t *testing.T) {
 	}
 }
 
+// A scratched Source cannot read a range.
+type scratched struct {
+	*bytes.Reader
+	from, to int64
+}
+
+func (s scratched) ReadAt(b []byte, off int64) (int, error) {
+	if off < s.to && off+int64(len(b)) > s.from {
+		return 0, errDisk
+	}
+	return s.Reader.ReadAt(b, off)
+}
+
+// TestCheckScratched: a game whose header cannot be read is damaged, with the error of the
+// Source. The games before and behind it are checked, even if there is so much between them that
+// the Source seems to have failed.
+func TestCheckScratched(t *testing.T) {
+	base, games := readBase(t, "r01fisch")
+	for _, size := range []int64{512, 1_200_128} {
+		from := (int64(len(games)) + 511) / 512 * 512
+		file := slices.Concat(games, make([]byte, from+size-int64(len(games))), games)
+		inside := []int64{from, from + size/4, from + size/2, from + size/32*31}
+		var at []int64
+		for i := range base.Games {
+			at = append(at, base.Games[i].Offset, from+size+base.Games[i].Offset)
+		}
+		slices.Sort(at)
+		at = append(at, inside...)
+		db, err := cbf.NewDatabase(bytes.NewReader(entries(at, int64(len(file)))), scratched{bytes.NewReader(file), from, from + size})
+		require.NoError(t, err)
+		problems := db.Check()
+		for i, offset := range inside {
+			require.Equal(t, cbf.Problem{Kind: cbf.ProblemDamaged, Game: len(at) - len(inside) + i + 1, Offset: offset, Err: errDisk}, problems[i])
+		}
+		for _, p := range problems[len(inside):] {
+			require.Zero(t, p.Game, "%v", p)
+		}
+	}
+}
+
 // TestCheckCost: entries two bytes apart cost what they take, and not what their headers
-// claim; so do records that overlap and can be played.
+// claim; so do records that overlap and can be played, of which Check says that it did not play all.
 func TestCheckCost(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	noise := make([]byte, 50_000)
 	for i := range noise {
 		noise[i] = byte(r.Uint32())
 	}
-	// Records that end at one place, 256 bytes apart, have the same keys.
-	overlapping := make([]byte, 0, 130_000)
-	var at []int64
-	long := sealed{moves: shuffleNumbers(t, 65_000, 0), badChecksum: true}
-	for range 250 {
-		rec := long.record()
-		at = append(at, int64(len(overlapping)))
-		overlapping = append(overlapping, rec[:256]...)
+	// Such records one after the other have as many bytes as moves.
+	long := sealed{moves: shuffleNumbers(t, 65_000, 0), badChecksum: true}.record()
+	var ends []int64
+	for i := range 5 {
+		ends = append(ends, int64(i*len(long)))
 	}
-	overlapping = append(overlapping, long.record()...)
+	separate := open(t, entries(ends, int64(5*len(long))), bytes.Repeat(long, 5))
+	require.Empty(t, separate.Check())
+
+	// Ten records with the same 65,000 moves: nine begin in the texts of the first one.
+	var overlapping []byte
+	var at []int64
+	for texts := 126; texts >= 0; texts -= 14 {
+		half := strings.Repeat("x", texts/2)
+		rec := sealed{players: half, source: half, moves: shuffleNumbers(t, 65_000, 0), badChecksum: true}.record()
+		at = append(at, int64(len(overlapping)))
+		overlapping = append(overlapping, rec[:14]...)
+		if texts == 0 {
+			overlapping = append(overlapping, rec[14:]...)
+		}
+	}
 	for name, tt := range map[string]struct{ index, games []byte }{
 		"two bytes apart": {everySecond(noise), noise},
 		"one record":      {manyTimes(noise), noise},
@@ -229,7 +281,15 @@ func TestCheckCost(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			db := open(t, tt.index, tt.games)
-			n := testutil.Allocated(func() { require.NotEmpty(t, db.Check()) })
+			var problems []cbf.Problem
+			n := testutil.Allocated(func() { problems = db.Check() })
+			require.NotEmpty(t, problems)
+			if name == "overlapping" {
+				require.Len(t, problems, 9) // two games are played
+				for _, p := range problems[1:] {
+					require.EqualError(t, p.Err, "malformed index: the record is within so many others that it was not read")
+				}
+			}
 			t.Logf("%d bytes for %d entries in %d bytes", n, db.Len(), len(tt.games))
 			require.Less(t, n, uint64(200*db.Len()+5<<20))
 		})

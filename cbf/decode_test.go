@@ -15,6 +15,10 @@ import (
 // TestProblems: oddities are read in either mode, reported with their place, and
 // written again as they were.
 func TestProblems(t *testing.T) {
+	lengths := map[string]int64{ // of the problems that are ranges
+		"zero at the end": 1, "bytes after a zero": 4, "open before a zero": 1,
+		"comment not ended": 1, "comments for none": 2, "three comments for none": 4,
+	}
 	for _, tt := range []struct {
 		name   string
 		rec    sealed
@@ -69,6 +73,7 @@ func TestProblems(t *testing.T) {
 			require.Equal(t, tt.kinds, kinds)
 			if len(kinds) > 0 {
 				require.Equal(t, tt.offset, g.Problems[0].Offset, "%v", g.Problems[0])
+				require.Equal(t, lengths[tt.name], g.Problems[0].Length, "%v", g.Problems[0])
 			}
 			lenient, err := cbf.Options{Lenient: true}.ParseGame(rec)
 			require.NoError(t, err)

@@ -292,9 +292,11 @@ func TestOpenFileBytes(t *testing.T) {
 		require.Equal(t, games, db.Len())
 		require.NoError(t, db.Close())
 	}
-	_, err := cbf.OpenFile(filepath.Join(dir, "M\xe4ller"))
-	require.ErrorIs(t, err, fs.ErrNotExist)
-	_, err = cbf.Create(filepath.Join(dir, "m\xf6ller"))
+	for _, other := range []string{"M\xe4ller", "M\uFFFDller"} {
+		_, err := cbf.OpenFile(filepath.Join(dir, other))
+		require.ErrorIs(t, err, fs.ErrNotExist)
+	}
+	_, err := cbf.Create(filepath.Join(dir, "m\xf6ller"))
 	require.ErrorIs(t, err, fs.ErrExist)
 	w, err := cbf.Create(filepath.Join(dir, "m\xe4ller"))
 	require.NoError(t, err)

@@ -44,6 +44,18 @@ func scanned(t testing.TB) map[string][]byte {
 	}
 }
 
+// TestCommentsCost: a KB of comments costs as much as a move.
+func TestCommentsCost(t *testing.T) {
+	g := NewGame()
+	g.Comment = &Comment{Text: make([]byte, 5<<10)}
+	record, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	r := newReplayer()
+	_, ok := r.intact(0, record)
+	require.True(t, ok)
+	require.Equal(t, 5, r.played)
+}
+
 // TestNext: the cheap tests pass what the header says, up to any end.
 func TestNext(t *testing.T) {
 	indexes := func(next func(b []byte, i, end int) int, b []byte, end int) (list []int) {

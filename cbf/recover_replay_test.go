@@ -148,6 +148,22 @@ func TestEarn(t *testing.T) {
 	require.Equal(t, 5+(1<<17), r.mayPlayed)
 }
 
+// TestBudgetIsSpent: as many moves are played as may be, and no more.
+func TestBudgetIsSpent(t *testing.T) {
+	record := shared(8)
+	record = record[len(record)-headerSize-8:]
+	x := newCandidate(0, record)
+	for budget := range 8 {
+		r := replayer{mayPlayed: budget}
+		r.examine(&x, record)
+		require.Equal(t, replay{plies: budget, main: budget, stop: budget, outcome: tooExpensive}, x.replay)
+		require.Equal(t, budget, r.played)
+	}
+	r := replayer{mayPlayed: 8}
+	r.examine(&x, record)
+	require.Equal(t, played, x.outcome)
+}
+
 // TestBudget: whatever a file has, no more moves are played than four for each
 // byte and those of two records.
 func TestBudget(t *testing.T) {

@@ -324,6 +324,7 @@ func TestRecoverOmitted(t *testing.T) {
 	require.Len(t, db.Problems(), 1001)
 	last, omitted := db.Problems()[999], db.Problems()[1000]
 	require.Equal(t, cbf.ProblemOmitted, omitted.Kind)
+	require.Zero(t, omitted.Game, "they are of many games")
 	require.EqualError(t, omitted.Err, "328 more problems")
 	at := offsets(t, db)
 	require.Equal(t, at[999]-1, last.Offset)

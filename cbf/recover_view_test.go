@@ -56,6 +56,18 @@ func TestViews(t *testing.T) {
 	require.Equal(t, want.problems, got.problems)
 }
 
+// TestViewEnds: a view ends where the file ends, or at a limit before that.
+func TestViewEnds(t *testing.T) {
+	data := fixtures(t)
+	size := int64(len(data))
+	for _, limit := range []int64{500, size - 1, size, size + 1, size + 2} {
+		v := newView(bytes.NewReader(data), len(data))
+		require.NoError(t, v.move(100, limit))
+		require.Equal(t, data[100:min(limit, size)], v.bytes)
+		require.Empty(t, v.bad)
+	}
+}
+
 // A largeFile has records at long distances, and zeros between them. It is not
 // in memory.
 type largeFile struct {

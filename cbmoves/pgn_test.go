@@ -55,6 +55,8 @@ func TestAppendPGNTags(t *testing.T) {
 	}{
 		{[]cbmoves.Item{cbmoves.ResultItem(cbmoves.Draw)}, "1/2-1/2"},
 		{[]cbmoves.Item{uci(t, "e8e7"), uci(t, "e1g1")}, "109... Ke7 110. O-O *"},
+		{[]cbmoves.Item{uci(t, "e8e7"), cbmoves.VariationItem(uci(t, "e8d7"), cbmoves.ResultItem(cbmoves.Draw)), cbmoves.ResultItem(cbmoves.Draw)},
+			"109... Ke7 (109... Kd7 {1/2-1/2}) 1/2-1/2"},
 	} {
 		pgn, err := (&cbmoves.Game{Start: start, Main: tt.items}).AppendPGN(nil, nil)
 		require.NoError(t, err)
@@ -67,6 +69,7 @@ func TestAppendPGNComments(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"a {b", "{a {b}"},
 		{"a {b} c}", "{a ｛b｝ c｝}"},
+		{"}", "{｝}"},
 		{"see\n[Event \"x\"]\n end", "{see\n [Event \"x\"]\n end}"},
 		{"see\r\n[Event \"x\"]\r%y\rz\r\n", "{see\n [Event \"x\"]\n %y\nz\n}"},
 		{"[%clk 0:01]", "{[%clk 0:01]}"},
@@ -79,6 +82,51 @@ func TestAppendPGNComments(t *testing.T) {
 		two, err := g.AppendPGN(one, nil)
 		require.NoError(t, err)
 		require.Equal(t, string(one)+string(one), string(two))
+	}
+}
+
+// TestAppendPGNLines: a line has at most 80 bytes, and as many as fit; behind a comment Black's
+// move has its number; a text of another kind begins with the reason.
+func TestAppendPGNLines(t *testing.T) {
+	for _, tt := range []struct {
+		kind       cbmoves.TextKind
+		text, want string
+	}{
+		{cbmoves.Comment, "x", "1. e4 {x} 1... e5 *"},
+		{cbmoves.Comment, strings.Repeat("x", 72), "1. e4 {" + strings.Repeat("x", 72) + "}\n1... e5 *"},
+		{cbmoves.Comment, strings.Repeat("x", 73), "1. e4\n{" + strings.Repeat("x", 73) + "} 1...\ne5 *"},
+		{cbmoves.Comment, "x\n" + strings.Repeat("y", 69), "1. e4 {x\n" + strings.Repeat("y", 69) + "} 1... e5 *"},
+		{cbmoves.Comment, "x\n" + strings.Repeat("y", 70), "1. e4 {x\n" + strings.Repeat("y", 70) + "} 1... e5\n*"},
+		{cbmoves.Comment + 1, "x", "1. e4 {" + (cbmoves.Comment + 1).String() + ": x} 1... e5 *"},
+		{cbmoves.InputExpected, "x", "1. e4 {" + cbmoves.InputExpected.String() + ": x} 1... e5 *"},
+	} {
+		g := &cbmoves.Game{Main: []cbmoves.Item{uci(t, "e2e4"), cbmoves.TextItem(tt.kind, tt.text), uci(t, "e7e5")}}
+		pgn, err := g.AppendPGN(nil, nil)
+		require.NoError(t, err)
+		_, moves, _ := strings.Cut(string(pgn), "\n\n")
+		require.Equal(t, tt.want+"\n\n", moves)
+	}
+}
+
+// TestAppendPGNNAGs: the NAGs of a move come before its variations, wherever they are, each once,
+// and other items stay where they are.
+func TestAppendPGNNAGs(t *testing.T) {
+	nag, variation, text := cbmoves.NAGItem, cbmoves.VariationItem, cbmoves.TextItem
+	for _, tt := range []struct {
+		items []cbmoves.Item
+		want  string
+	}{
+		{[]cbmoves.Item{uci(t, "e2e4"), nag(1), variation(uci(t, "d2d4")), nag(2), uci(t, "e7e5"), nag(3)},
+			"1. e4 $1 $2 (1. d4) 1... e5 $3 *"},
+		{[]cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(4)), text(cbmoves.Comment, "x"), nag(5), variation(uci(t, "c2c4")), nag(6)},
+			"1. e4 $5 $6 (1. d4 $4) {x} (1. c4) *"},
+		{[]cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4")), uci(t, "e7e5"), variation(uci(t, "c7c5")), nag(7), uci(t, "g1f3"), nag(8)},
+			"1. e4 (1. d4) 1... e5 $7 (1... c5) 2. Nf3 $8 *"},
+	} {
+		pgn, err := (&cbmoves.Game{Main: tt.items}).AppendPGN(nil, nil)
+		require.NoError(t, err)
+		_, moves, _ := strings.Cut(string(pgn), "\n\n")
+		require.Equal(t, tt.want+"\n\n", moves)
 	}
 }
 
@@ -114,6 +162,7 @@ func TestAppendPGNRefuses(t *testing.T) {
 		{cyclic, nil, cbmoves.ErrDepth, "ply 1: depth 10000: variation: variations nested"},
 		{items(cbmoves.Item{}), nil, cbmoves.ErrRange, "ply 0: item: "},
 		{items(cbmoves.ResultItem(9), cbmoves.ResultItem(0)), nil, cbmoves.ErrRange, "ply 0: result 9: "},
+		{items(cbmoves.ResultItem(4)), nil, cbmoves.ErrRange, "ply 0: result 4: "},
 		{items(cbmoves.ResultItem(9)), nil, cbmoves.ErrRange, "ply 0: result 9: "},
 		{items(cbmoves.TextItem(9, "")), nil, cbmoves.ErrRange, "ply 0: TextKind 9: "},
 	} {

@@ -84,6 +84,7 @@ func TestReadTableErrors(t *testing.T) {
 		{"three digits", with("11", "111"), 18, 5, 2, zobrist.ErrDigits, "zobrist: line 5: field 2: column 4: offset 18: wrong digits: 3, want 2"},
 		{"cut in a value", rows2x2[:19], 19, 5, 2, io.ErrUnexpectedEOF, "zobrist: line 5: field 2: column 5: offset 19: unexpected EOF"},
 		{"cut after a value", rows2x2[:17], 17, 5, 1, io.ErrUnexpectedEOF, ""},
+		{"cut after a value of four digits", "2\n3\n4\n0000", 10, 4, 1, io.ErrUnexpectedEOF, "zobrist: line 4: field 1: column 5: offset 10: unexpected EOF"},
 		{"cut after a comma", rows2x2[:21], 21, 5, 3, io.ErrUnexpectedEOF, ""},
 		{"wrong before the cut", "1\n3\n4\n0,0", 6, 4, 1, zobrist.ErrDigits, ""},
 		{"too long before the cut", "1\n3\n4\n000", 6, 4, 1, zobrist.ErrDigits, ""},

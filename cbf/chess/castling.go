@@ -237,7 +237,7 @@ func (p *Position) appendCastlings960(dst []Move) []Move {
 // names960 reports whether a king's move from one square to another names castling in Chess960:
 // to the square of the rook, or to that of the king afterwards, farther than a step away.
 func (p *Position) names960(from, to Square) bool {
-	if from.Rank() != to.Rank() || from == to {
+	if from.Rank() != to.Rank() { // mostly
 		return false
 	}
 	king, rook := p.castlers960(wingOf(from, to))

@@ -151,6 +151,7 @@ func TestRights960(t *testing.T) {
 		// Rights that nobody can use stay until a piece moves on a first rank.
 		{"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "", "KQkq"},
 		{"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "e1e2", "-"},
+		{"4k3/4p3/8/8/8/8/4P3/4K3 w KQkq - 0 1", "e2e4 e7e6", "KQkq"},
 		{"4k2r/8/8/8/8/8/8/4K3 w KQkq - 0 1", "e1e2", "k"},
 		{"1k6/8/8/8/8/r7/8/4K3 b q - 0 1", "a3a8", "-"},
 	} {

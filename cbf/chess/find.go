@@ -118,10 +118,7 @@ func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Positi
 			m, n = legal, n+1
 		}
 	}
-	if n == 1 {
-		after = p.after(m)
-	}
-	return m, after, n
+	return m, p.after(m), n
 }
 
 // castlingMove returns castling on a wing, and whether it is in the numbered list or, in
