@@ -261,7 +261,7 @@ func readPoint(s string) (at uint8, n int) {
 // that many dice of m. If they allow no such way, it is a single step.
 func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
 	best[0] = pair
-	fewest := 2 // checkers that are hit on the way
+	fewest := 4 // checkers that are hit on the way, at most three
 	high, low := max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])
 	for _, dice := range [...][4]uint8{{high, low, high, low}, {low, high, low, high}} {
 		var steps [4]Step
@@ -271,7 +271,6 @@ func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
 				if steps[i] = (Step{at, pair.To}); hits < fewest {
 					best, fewest = steps, hits
 				}
-				break
 			}
 			if at <= pair.To+die {
 				break
