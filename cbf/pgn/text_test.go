@@ -38,7 +38,7 @@ func TestUTF16(t *testing.T) {
 			return b
 		}
 		game := encode("[Event \"ä\"]\n\n1. e4 *")
-		for _, mark := range []string{"\ufeff", ""} {
+		for _, mark := range []string{"\ufeff", "", "\t", "\n\t"} {
 			for _, behind := range []string{"", "\n", "\n\n[Event \"b\"]\n\n1. d4 *\n"} {
 				r := lenient.NewReader(bytes.NewReader(slices.Concat(encode(mark), game, encode(behind))))
 				require.True(t, r.Next(), "%v %q", order, mark)
@@ -52,11 +52,25 @@ func TestUTF16(t *testing.T) {
 				require.Equal(t, game, part, "%v %q %q", order, mark, behind)
 			}
 		}
-		r := lenient.NewReader(bytes.NewReader(game[:len(game)-1])) // cut in a letter
+		r := lenient.NewReader(bytes.NewReader(encode("e4")))
+		require.True(t, r.Next())
+		g, err := r.Game()
+		require.NoError(t, err)
+		require.Len(t, g.Moves, 1)
+		r = lenient.NewReader(bytes.NewReader(game[:len(game)-1])) // cut in a letter
 		require.True(t, r.Next())
 		part, err := r.Text()
 		require.NoError(t, err)
 		require.True(t, bytes.HasPrefix(game, part))
+	}
+}
+
+// TestStrayZeros: a text with zeros where UTF-16 has none is not UTF-16.
+func TestStrayZeros(t *testing.T) {
+	for _, before := range []string{"\x00", " \x00", "  \x00", "   \x00", "\x00\x00", "\x00 \x00\x00", "\x00\x00\x00 "} {
+		r := lenient.NewReader(strings.NewReader(before + "\n[Event \"\u00e4\"]\n\n1. e4 *\n"))
+		require.True(t, r.Next(), "%q", before)
+		require.Equal(t, "\u00e4", r.Tag("Event"), "%q", before)
 	}
 }
 
