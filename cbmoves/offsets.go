@@ -1,8 +1,6 @@
 package cbmoves
 
-import (
-	"cmp"
-)
+import "cmp"
 
 // A move names a piece and an offset. The offsets are absolute, seen from White's
 // side; only those of the pawns depend on the side that moves.

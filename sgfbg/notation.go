@@ -273,7 +273,6 @@ func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
 				if steps[i] = (Step{at, pair.To}); hits < fewest {
 					best, fewest = steps, hits
 				}
-				break
 			}
 			if at <= pair.To+die {
 				break

@@ -1,6 +1,7 @@
 package sgfbg_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -30,8 +31,9 @@ func TestParsePlay(t *testing.T) {
 	// Black's points are his own: his 24 is White's 1.
 	blotOn20 := boardOf(points{{24, 2}, {13, 5}, {8, 3}, {6, 5}}, points{{5, 1}, {13, 5}, {8, 3}, {6, 4}, {24, 2}}, [2]uint8{4, 2})
 	madeOn20 := boardOf(points{{24, 2}, {13, 5}, {8, 3}, {6, 5}}, points{{5, 2}, {13, 5}, {8, 3}, {6, 3}, {24, 2}}, [2]uint8{4, 2})
+	blots := boardOf(points{{24, 2}, {13, 5}, {8, 3}, {6, 5}}, points{{4, 1}, {7, 1}, {10, 1}, {20, 5}, {23, 7}}, [2]uint8{3, 3})
 	home := boardOf(points{{5, 1}, {2, 1}}, points{{24, 2}}, [2]uint8{6, 1})
-	blots := boardOf(points{{24, 1}}, points{{5, 1}, {9, 1}, {13, 1}}, [2]uint8{4, 4}) // on White's 20, 16 and 12
+	three := boardOf(points{{24, 1}}, points{{5, 1}, {9, 1}, {13, 1}}, [2]uint8{4, 4}) // on White's 20, 16 and 12
 	for _, tt := range []struct {
 		name, text string
 		board      sgfbg.Board
@@ -56,6 +58,8 @@ func TestParsePlay(t *testing.T) {
 		{"hits nothing", "24/18", blotOn20, "42: 24/22 22/18"},
 		{"the open way", "24/18", madeOn20, "42: 24/22 22/18"},
 		{"through a hit, if said", "24/20*/18", blotOn20, "42: 24/20 20/18"},
+		{"a double, through two hits", "33: 24/15 6/3", blots, "33: 24/21 21/18 18/15 6/3"},
+		{"a double, through three hits", "33: 24/12", blots, "33: 24/21 21/18 18/15 15/12"},
 		{"a double, twice", "22: 13/9 6/2", start, "22: 13/11 11/9 6/4 4/2"},
 		{"a double, three times", "22: 24/18 6/4", start, "22: 24/22 22/20 20/18 6/4"},
 		{"a double, with a count", "22: 13/9(2)", start, "22: 13/11 11/9 13/11 11/9"},
@@ -68,8 +72,8 @@ func TestParsePlay(t *testing.T) {
 		{"no way for a double", "11: 24/7 8/2", start, "11: 24/7 8/2"},
 		{"no dice left for it", "41: 13/8 24/23", start, "41: 13/8 24/23"},
 		{"upwards", "41: 9/13", start, "41: 9/13"},
-		{"a double, hitting twice", "24/12", blots, "44: 24/20 20/16 16/12"},
-		{"a double, hitting three times", "24/8", blots, "44: 24/20 20/16 16/12 12/8"},
+		{"a double, hitting twice", "24/12", three, "44: 24/20 20/16 16/12"},
+		{"a double, hitting three times", "24/8", three, "44: 24/20 20/16 16/12 12/8"},
 		{"blocked on the way", "66: 24/6", start, "66: 24/6"},
 		{"double", "double", start, "double"},
 		{"in the third person", " Takes", start, "take"},
@@ -84,6 +88,50 @@ func TestParsePlay(t *testing.T) {
 			require.Equal(t, sgfbg.White, m.Player)
 		})
 	}
+}
+
+// TestBugWholePaths: the whole path of a checker is that of all its steps, whatever it hits on the
+// way. With a double, one that hits two checkers there was a single step, which is against the rules.
+func TestBugWholePaths(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 20))
+	seen := map[int]int{} // checkers that are hit on the way
+	for range 200 {
+		b := sgfbg.NewBoard()
+		b.Checkers, b.Opening, b.OnRoll = [2][25]uint8{}, false, sgfbg.White
+		for i, at := range random.Perm(24)[:14] {
+			if i < 3 {
+				b.Checkers[sgfbg.White][at]++
+			} else {
+				b.Checkers[sgfbg.Black][23-at]++ // a blot
+			}
+		}
+		for high := uint8(1); high <= 6; high++ {
+			for low := uint8(1); low <= high; low++ {
+				for _, play := range b.Plays(sgfbg.White, [2]uint8{high, low}) {
+					first, last, hits := play.Steps[0], play.Steps[0], 0
+					for _, s := range play.Steps[1:] {
+						if s != (sgfbg.Step{}) && s.From == last.To {
+							hits += int(b.Checkers[sgfbg.Black][24-last.To])
+							last = s
+						} else if s != (sgfbg.Step{}) {
+							last = sgfbg.Step{} // more than one checker
+							break
+						}
+					}
+					if last.To == sgfbg.OffPoint || last == first {
+						continue
+					}
+					text := fmt.Sprintf("%d%d: %v", high, low, sgfbg.Step{From: first.From, To: last.To})
+					m, err := b.ParsePlay(sgfbg.White, text)
+					require.NoError(t, err, text)
+					after := b
+					require.NoError(t, after.Play(m), "%s: %v", text, m)
+					seen[hits]++
+				}
+			}
+		}
+	}
+	require.Greater(t, seen[3], 10, "%v", seen)
 }
 
 func TestParsePlayErrors(t *testing.T) {

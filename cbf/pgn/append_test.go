@@ -156,9 +156,10 @@ func TestAppendMovetext(t *testing.T) {
 	}
 }
 
-// TestAppendLines: lines end before column 80, and none begins like a tag or an escape, which
+// TestAppendLines: lines have up to 79 columns, and none begins like a tag or an escape, which
 // end a comment in other programs.
 func TestAppendLines(t *testing.T) {
+	widest := 0
 	words := strings.Fields(`[Event "x"] %clk [White "y"] ` + strings.Repeat("w", 100) + ` é ｛ {`)
 	for width := 1; width < 90; width++ {
 		g := pgn.NewGame()
@@ -172,7 +173,15 @@ func TestAppendLines(t *testing.T) {
 		}
 		g.Moves[0].Notes = &pgn.Notes{Comments: []string{comment}}
 		checkAppended(t, g)
+		text, err := g.AppendText(nil)
+		require.NoError(t, err)
+		for line := range bytes.Lines(text) {
+			if line = bytes.TrimSuffix(line, []byte("\n")); bytes.ContainsRune(line, ' ') {
+				widest = max(widest, utf8.RuneCount(line))
+			}
+		}
 	}
+	require.Equal(t, 79, widest)
 }
 
 func TestAppendMade(t *testing.T) {

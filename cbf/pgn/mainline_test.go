@@ -22,6 +22,7 @@ func TestMainLine(t *testing.T) {
 	}{
 		{pgn.Options{}, "1. e4 e5 2. Nf6 *", 2, "pgn: game 1: moves: line 1: column 13: offset 12: not a move of the position: \"Nf6\"; possible are Na3, Nc3, Ne2, Nf3, Nh3"},
 		{lenient, "1. e4 e5 2. Nf6 *", 2, ""},
+		{pgn.Options{}, "1. e4 e5 += 2. Nf3 Nc6 *" + strings.Repeat(" ", 5000), 2, "pgn: game 1: moves: line 1: column 10: offset 9: malformed: sign for a NAG: \"+=\""},
 		{pgn.Options{}, "1. e4 e5 (1... e9 {) 2. Nf3 *} ) 2. Nf3 *", 3, ""},
 		{pgn.Options{}, "1. e4 e5 (1... c5 1-0) 2. Nf3 *", 3, ""},
 		{pgn.Options{}, "[Event \"x", 0, "pgn: game 1: tags: line 1: column 1: offset 0: malformed: tag that the end of the text cuts off: \"[Event \\\"x\""},

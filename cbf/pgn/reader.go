@@ -133,7 +133,12 @@ func (r *Reader) Text() ([]byte, error) {
 	if r.tooLong {
 		return nil, r.errTooLong()
 	}
-	return bytes.TrimRight(r.source(), "\x00 \t\r\n"), nil
+	text := r.source()
+	n := len(bytes.TrimRight(text, "\x00 \t\r\n"))
+	if r.text.order != nil {
+		n = min(n+n%2, len(text)) // all of the last unit
+	}
+	return text[:n], nil
 }
 
 // source returns the bytes of the game, whose end has been found, as they are in the source, or nil

@@ -391,3 +391,19 @@ func TestCastlingForms(t *testing.T) {
 		require.Equal(t, want, g.Moves[14].Move.String(), form)
 	}
 }
+
+// TestProblemsOfCaller: what a caller changes in the problems that were returned changes no others.
+func TestProblemsOfCaller(t *testing.T) {
+	r := lenient.NewReader(strings.NewReader("x\n\n[event \"a\"]\n\n1. e4 *\n"))
+	require.True(t, r.Next())
+	for range 2 {
+		outside := r.Problems()
+		g, err := r.Game()
+		require.NoError(t, err)
+		for _, list := range [][]pgn.Problem{outside, g.Problems} {
+			require.Len(t, list, 1)
+			require.NotZero(t, list[0].Kind)
+			list[0] = pgn.Problem{}
+		}
+	}
+}

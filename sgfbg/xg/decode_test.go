@@ -261,14 +261,17 @@ func TestWrongFields(t *testing.T) {
 // damage returns the file of a match whose records are damaged from a byte on: what is
 // after it decompresses to other bytes.
 func damage(t testing.TB, m *xg.Match, at int) []byte {
+	return damageRecords(new(builder).members(m)[0].content, at)
+}
+
+func damageRecords(records []byte, at int) []byte {
 	b := new(builder)
-	members := b.members(m)
-	packed := b.pack(members[0].content[:at])
+	packed := b.pack(records[:at])
 	var index field = make([]byte, 532)
-	index.str(0, "temp.xg").i32(512, len(members[0].content))
+	index.str(0, "temp.xg").i32(512, len(records))
 	body := packed[:len(packed)-5] // without the end of the stream
 	index.i32(516, len(body))
-	binary.LittleEndian.PutUint32(index[524:], crc32.ChecksumIEEE(members[0].content))
+	binary.LittleEndian.PutUint32(index[524:], crc32.ChecksumIEEE(records))
 	return seal(b.archive(nil)[:8232], body, b.pack(index), 1, true)
 }
 
@@ -287,6 +290,20 @@ func TestDamage(t *testing.T) {
 		requirePart(t, want, m)
 		whole := (at/2560 - 1) / perGame
 		require.GreaterOrEqual(t, len(m.Games), min(whole, 4)-1)
+	}
+}
+
+// TestDamageBehindFault: a record with a fault in a member that ends too early shows where the
+// damage begins: the game that is open there is left out, and nothing behind it is read.
+func TestDamageBehindFault(t *testing.T) {
+	for _, tt := range []struct{ record, games int }{{-1, 3}, {3, 0}, {1 + perGame + 3, 1}, {1 + 2*perGame + 3, 2}} {
+		records := new(builder).members(long(t, 4))[0].content
+		if tt.record > 0 {
+			records[tt.record*2560+8] = 9 // no type of a record
+		}
+		m, err := xg.Options{Lenient: true}.Parse(damageRecords(records, (1+2*perGame+7)*2560+100))
+		require.NoError(t, err)
+		require.Len(t, m.Games, tt.games, tt.record)
 	}
 }
 

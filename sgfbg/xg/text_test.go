@@ -39,6 +39,7 @@ func TestComments(t *testing.T) {
 		{"unicode", head + `\u1050?\u-10179?\u-8704?\u233 e}`, "К😀é"},
 		{"half a surrogate", head + `\u-10179?x\u-10179?\u-10179?}`, "�x��"},
 		{"lone second half", head + `\u-8704?}`, "�"},
+		{"unicode, one after another", head + `\u1050\u1051?\uc3\u1052?\u1053???}`, "КЛМН"},
 		{"two instead", head + `{\uc2\u1050??\u1051\'41\'42}\u1052?x}`, "КЛМx"},
 		{"none instead", head + `\uc0\u1050\u1051 x}`, "КЛx"},
 		{"group ends what is instead", head + `{\u1050}?}`, "К?"},

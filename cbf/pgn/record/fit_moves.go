@@ -20,7 +20,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 	if depth > record.MaxDepth {
 		return nil, &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
 	}
-	moves = take(&t.nodes, min(len(l.Moves), record.MaxMoves-t.moveBytes), 0)
+	moves = take(&t.nodes, min(len(l.Moves), record.MaxMoves), 0)
 	played := 0
 	var bare []int // the moves that cannot have a comment
 	rest := l.Rest

@@ -180,6 +180,31 @@ func TestCharset(t *testing.T) {
 	require.Equal(t, "caf\x82 \xb1", string(g.Moves[0].Comment.Text))
 }
 
+// TestWhiteSpace: all white space of a comment that no reader has made is single spaces.
+func TestWhiteSpace(t *testing.T) {
+	g := pgn.NewGame()
+	g.Comments = []string{"\ta\tb\nc\vd\fe\rf\r\ng\u00a0h  i\t"}
+	r, list, err := record.Fitter{}.Record(g)
+	require.NoError(t, err)
+	require.Empty(t, list)
+	require.Equal(t, "a b c d e f g h i", string(r.Comment.Text))
+}
+
+// TestGameCommentPlace: a loss of a comment before the moves is reported at the first move, or at
+// the game if it has none.
+func TestGameCommentPlace(t *testing.T) {
+	for moves, want := range map[string]pgn.Place{
+		"1. e4 ": {Offset: 26, Line: 4, Column: 13},
+		"":       {Offset: 1, Line: 2, Column: 1},
+	} {
+		_, list := fitted(t, record.Fitter{}, "\n[Event \"a\"]\n\n{\u0141} {b} "+moves+"*")
+		require.Len(t, list, 2)
+		for _, l := range list {
+			require.Equal(t, want, l.Place, "%v", l)
+		}
+	}
+}
+
 func TestEncodeText(t *testing.T) {
 	raw, letters := record.Fitter{}.EncodeText("Łódź\n♔")
 	require.Equal(t, "L\xa2dz\xfe\xb1", string(raw))

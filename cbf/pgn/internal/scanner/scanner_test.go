@@ -173,6 +173,11 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"* {x} ;y", `Result "*"; Comment "x"; Comment "y"; End; EOF`},
 	{"1-0 White resigned\n", `Result "1-0"; Word White (text among the moves); Word resigned (text among the moves); End; EOF`},
 	{"[A \"x\"] {c} [B \"y\"] e4 *", `Tag A="x"; Comment "c"; Tag B="y" (tag behind a comment); Move e4; Result "*"; End; EOF`},
+	{"[Z \"z\"]\n[A] e4 *", `Tag Z="z"; Tag A="" (tag in another form); Move e4; Result "*"; End; EOF`},
+	{"[A \"x\n\ny\"]\n*", `Tag A="x" (tag in another form); Word y" (text among the moves); Ignored ] (stray byte); Result "*"; End; EOF`},
+	{"[A \"x\r\n [B y\"]\n*", `Tag A="x" (tag in another form); Tag By="" (tag in another form); Result "*"; End; EOF`},
+	{"* [A x]\n[B \"y\"]\n*", `Result "*"; End; Tag A="x" (tag in another form); Tag B="y"; Result "*"; End; EOF`},
+	{"* so \"x\" 1-0", `Result "*"; Word so (text among the moves); Word "x" (text among the moves); Result "1-0" (second result); End; EOF`},
 }
 
 // TestScanner: the tokens of the texts.

@@ -1,8 +1,6 @@
 package scanner
 
-import (
-	"bytes"
-)
+import "bytes"
 
 // A seam is the place in a text where a file was cut off and another one follows, as
 // "cat a.pgn b.pgn" leaves it. It can be anywhere in a line, and in a comment or a tag. The

@@ -146,6 +146,10 @@ func TestBugSeam(t *testing.T) {
 		{"1. e4\n%a[Event \"b\"]\n[Site \"c\"]\n*", `Number 1.; Move e4; Comment "a" (comment that another game cuts off); ` + noResult + `Tag Event="b"; Tag Site="c"; Result "*"; End; EOF`},
 		{"* ;[Event \"b\"]\n[Site \"c\"]\n*", `Result "*"; Comment "[Event \"b\"]"; End; Tag Site="c"; Result "*"; End; EOF`},
 		{"%[Event \"b\"]\n[Site \"c\"]\n*", `Tag Site="c"; Result "*"; End; EOF`},
+		// A tag Event in a comment, at the end of a line, without a tag or an empty line behind it.
+		{"1. e4 {a[Event \"b\"]\nc} *", `Number 1.; Move e4; Comment "a[Event \"b\"]\nc"; Result "*"; End; EOF`},
+		{"1. e4 {a[Event \"b\"]\n [Site \"c\"]} *", `Number 1.; Move e4; Comment "a[Event \"b\"]\n [Site \"c\"]"; Result "*"; End; EOF`},
+		{"1. e4 {a[Event \"b\"]\n", `Number 1.; Move e4; Comment "a[Event \"b\"]\n" ("{" without "}" before the end of the text); End (no result at the end of the text); EOF`},
 		// Damage that looks like a tag without its end.
 		{"1. e4 * [x#\n\n[Event \"b\"]\n*", `Number 1.; Move e4; Result "*"; Word [x# ("[" without "]"); End; Tag Event="b"; Result "*"; End; EOF`},
 		{"1. e4 [0x\"}{c} e5 *\n\n[Event \"b\"]\n*", `Number 1.; Move e4; ` + noResult + `Tag 0x="}{c} e5 *" (tag in another form); ` + noResult + `Tag Event="b"; Result "*"; End; EOF`},
