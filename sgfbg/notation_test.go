@@ -33,7 +33,6 @@ func TestParsePlay(t *testing.T) {
 	madeOn20 := boardOf(points{{24, 2}, {13, 5}, {8, 3}, {6, 5}}, points{{5, 2}, {13, 5}, {8, 3}, {6, 3}, {24, 2}}, [2]uint8{4, 2})
 	blots := boardOf(points{{24, 2}, {13, 5}, {8, 3}, {6, 5}}, points{{4, 1}, {7, 1}, {10, 1}, {20, 5}, {23, 7}}, [2]uint8{3, 3})
 	home := boardOf(points{{5, 1}, {2, 1}}, points{{24, 2}}, [2]uint8{6, 1})
-	three := boardOf(points{{24, 1}}, points{{5, 1}, {9, 1}, {13, 1}}, [2]uint8{4, 4}) // on White's 20, 16 and 12
 	for _, tt := range []struct {
 		name, text string
 		board      sgfbg.Board
@@ -72,8 +71,6 @@ func TestParsePlay(t *testing.T) {
 		{"no way for a double", "11: 24/7 8/2", start, "11: 24/7 8/2"},
 		{"no dice left for it", "41: 13/8 24/23", start, "41: 13/8 24/23"},
 		{"upwards", "41: 9/13", start, "41: 9/13"},
-		{"a double, hitting twice", "24/12", three, "44: 24/20 20/16 16/12"},
-		{"a double, hitting three times", "24/8", three, "44: 24/20 20/16 16/12 12/8"},
 		{"blocked on the way", "66: 24/6", start, "66: 24/6"},
 		{"double", "double", start, "double"},
 		{"in the third person", " Takes", start, "take"},
