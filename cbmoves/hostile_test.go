@@ -292,7 +292,7 @@ func TestLinearTime(t *testing.T) {
 		"reserved codes":                   {func(n int) string { return strings.Repeat("\xd4", n) }, none},
 		"long NAGs":                        {func(n int) string { return strings.Repeat("\xb0\x01", n) }, none},
 	} {
-		testutil.Linear(t, name, 1000, func(n int) func() {
+		testutil.Linear(t, name, 500, func(n int) func() {
 			stream, texts := tt.stream(n), []byte(tt.texts(n))
 			return func() {
 				for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {

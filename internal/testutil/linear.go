@@ -2,6 +2,7 @@ package testutil
 
 import (
 	"math"
+	"runtime/debug"
 	"testing"
 	"time"
 )
@@ -11,6 +12,7 @@ import (
 // 64 times. The least of several times counts. The time of prepare does not count.
 func Linear(t *testing.T, name string, n int, prepare func(n int) (work func())) {
 	t.Helper()
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // its time depends on what else is in memory
 	small, large := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
 	for range 20 {
 		small, large = min(small, timed(prepare(n))), min(large, timed(prepare(8*n)))
