@@ -23,7 +23,7 @@ func TestFormatPages(t *testing.T) {
 			switch filepath.Base(script) {
 			case "cbf.py", "cbmoves.py", "sgfbg.py": // take seconds for all
 				if testutil.Long(t) == 0 {
-					cmd.Args = append(cmd.Args, "3")
+					cmd.Args = append(cmd.Args, "6")
 				}
 			}
 			cmd.Dir = "../.."

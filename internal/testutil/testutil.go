@@ -17,10 +17,10 @@ import (
 )
 
 // Allocated returns the bytes that f allocates, garbage included: the least of
-// three runs, because the runtime allocates now and then; of ten with -race, where a
+// two runs, because the runtime allocates now and then; of ten with -race, where a
 // sync.Pool, such as that of fmt, forgets at random what it holds.
 func Allocated(f func()) uint64 {
-	least, runs := uint64(math.MaxUint64), 3
+	least, runs := uint64(math.MaxUint64), 2
 	if raceEnabled {
 		runs = 10
 	}
@@ -35,10 +35,10 @@ func Allocated(f func()) uint64 {
 }
 
 // Held returns the bytes that f allocates, garbage included, and those that its
-// result holds: the least of three runs, because the runtime allocates too.
+// result holds: the least of two runs, because the runtime allocates too.
 func Held(f func() any) (allocated, held uint64) {
 	allocated, held = math.MaxUint64, math.MaxUint64
-	for range 3 {
+	for range 2 {
 		var before, after, settled runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
