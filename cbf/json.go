@@ -32,7 +32,8 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 
 var errHeaderJSON = errors.New("cbf: a Header has no JSON of its own, a Game has")
 
-// MarshalJSON returns an error: without the record, JSON would lose the values in it.
+// MarshalJSON returns an error: JSON of the fields would lack the values that are in the bytes of the
+// record. A [Game] can be marshaled.
 func (Header) MarshalJSON() ([]byte, error) { return nil, errHeaderJSON }
 
 // UnmarshalJSON returns an error, as MarshalJSON does.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -127,7 +128,7 @@ func checkTag(t Tag, before []Tag) error {
 		return errTagStart
 	case !utf8.ValidString(t.Value):
 		return errNotUTF8
-	case strings.ContainsFunc(t.Value, isControl):
+	case strings.ContainsFunc(t.Value, unicode.IsControl):
 		return errControl
 	case slices.ContainsFunc(before, t.sameName):
 		return errTagTwice
@@ -136,8 +137,6 @@ func checkTag(t Tag, before []Tag) error {
 }
 
 const tagLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
-
-func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
 var tagEscapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
 

@@ -154,6 +154,7 @@ func TestAppendPGNRefuses(t *testing.T) {
 		{nil, tags("FEN", "8/8/8/8/8/8/8/8 w - - 0 1"), cbmoves.ErrTag, `tag "FEN": not a tag for this game: the start of the game decides`},
 		{nil, tags("SetUp", "1"), cbmoves.ErrTag, `tag "SetUp"`},
 		{nil, tags("Event", "a\nb"), cbmoves.ErrText, `tag "Event": invalid text: control character`},
+		{nil, tags("Event", "a\u0085b"), cbmoves.ErrText, `tag "Event": invalid text: control character`},
 		{nil, tags("Event", "a\xff"), cbmoves.ErrText, `tag "Event": invalid text: not UTF-8`},
 		{nil, tags("Result", "1:0"), cbmoves.ErrRange, `tag "Result": out of range: want 1-0, 0-1, 1/2-1/2 or *: "1:0"`},
 		{items(uci(t, "e2e5")), nil, cbmoves.ErrMove, "ply 0: move e2e5: impossible move"},

@@ -108,8 +108,8 @@ type Token struct {
 }
 
 // Tokens reads a stream as a flat sequence, with all the checks of Decode but
-// without building a tree. It allocates for the game, not for a token, and keeps
-// 272 bytes for each open variation, in a slice that grows.
+// without building a tree. It allocates for the game and for each problem, not for
+// other tokens, and keeps 272 bytes for each open variation, in a slice that grows.
 //
 // Starts and ends of variations come in pairs. Only the last token is a
 // KindEnd: its Offset is the number of bytes of the stream that were read, its

@@ -201,7 +201,8 @@ func parseMove(p Player, value string) (m Move, at int, err error) {
 	return Move{}, 0, notAllowed("%s is not a move", clip(value))
 }
 
-// parseSteps reads pairs of points into steps. With an error, it returns the index of the pair.
+// parseSteps reads pairs of points into steps. With an error, at is the index in pairs of the first
+// byte of the wrong pair, or 0 if the number of letters is wrong.
 func parseSteps(p Player, pairs string, steps *[4]Step) (at int, err error) {
 	if len(pairs)%2 != 0 || len(pairs) > 2*len(steps) {
 		return 0, notAllowed("%s is not 0 to 4 pairs of points", clip(pairs))

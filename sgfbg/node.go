@@ -127,8 +127,8 @@ func (n *Node) Add() *Node {
 	return child
 }
 
-// AddVariation appends moves to n, a node each, and returns the first of them:
-// the line goes on with them, or if something follows n already, they are a
+// AddVariation appends moves to n, a node each, and returns the first of them, nil if there are no
+// moves: the line goes on with them, or if something follows n already, they are a
 // variation. If one of the moves has no value, none is added, and the error is
 // an [*EncodeError].
 func (n *Node) AddVariation(moves ...Move) (first *Node, err error) {

@@ -37,7 +37,7 @@ func parseFEN(in, s string) (p Position, err error) {
 		at += len(text) + 1
 	}
 	if len(fields) < 4 {
-		return Position{}, syntaxError(in, len(s), "%d fields, want 4 to 6", len(fields))
+		return Position{}, syntaxError(in, len(s), "want 4 to 6 fields")
 	}
 	fields = append(fields, []string{"0", "1"}[len(fields)-4:]...)
 	bad := func(field, n int, what string) (Position, error) { // from byte n of the field on

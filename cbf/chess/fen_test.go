@@ -82,7 +82,7 @@ func TestFENErrors(t *testing.T) {
 		board + " w - e4 0 1":    `offset 48: malformed: e.p. square "e4"`,
 		board + " w - - x 1":     `offset 50: malformed: clock "x"`,
 		board + " w - - 0 x":     `offset 52: malformed: move number "x"`,
-		board + " w":             `offset 45: malformed: 2 fields, want 4 to 6`,
+		board + " w":             `offset 45: malformed: want 4 to 6 fields`,
 		"8/8/8/8/8/8/8/7 w - -":  `offset 15: malformed: board ends on rank 1 after 7 squares`,
 		"8/8/7/8/8/8/8/8 w - -":  `offset 5: malformed: rank 6 ends after 7 squares`,
 		"8/8/z7/8/8/8/8/8 w - -": `offset 4: malformed: byte 0x7a on rank 6`,

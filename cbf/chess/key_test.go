@@ -60,7 +60,7 @@ func TestKeyText(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4K3 w K -":        `chess: key: offset 22: malformed: not a key, want "- -"`,
 		"4k3/8/8/8/8/8/8/4K3 w - - 0 1":    `chess: key: offset 25: malformed: not a key, want ""`,
 		"4k3/8/8/8/8/8/8/11111K11 w - -":   `chess: key: offset 16: malformed: not a key, want "5K2 w - -"`,
-		"4k3/8/8/8/8/8/8/4K3 w":            `chess: key: offset 21: malformed: 2 fields, want 4 to 6`,
+		"4k3/8/8/8/8/8/8/4K3 w":            `chess: key: offset 21: malformed: want 4 to 6 fields`,
 		"4k3/8/8/8/8/8/8/4K3 white - -":    `chess: key: offset 20: malformed: side "white"`,
 		"r3k2r/8/8/8/8/8/8/R3K2R w qkQK -": `chess: key: offset 26: malformed: not a key, want "KQkq -"`,
 	} {

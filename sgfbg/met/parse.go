@@ -19,7 +19,8 @@ func Parse(data []byte) (*Table, error) {
 	if p.err != nil {
 		return nil, p.err
 	}
-	return &p.table, nil
+	table := p.table // a pointer into p would keep the decoder
+	return &table, nil
 }
 
 // A parser reads elements one by one. It remembers the first error; after it, there are no

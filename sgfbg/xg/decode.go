@@ -428,7 +428,7 @@ func (r *record) checkers(at int, view sgfbg.Player) (c [2][25]uint8) {
 			other[24-i] = uint8(-int(n))
 			sum[1] -= int(n)
 		case n != 0:
-			r.wrong(at+i, "%d checkers on a bar", n)
+			r.wrong(at+i, "%d checkers on the bar of the other side", n)
 			return [2][25]uint8{}
 		}
 	}

@@ -160,7 +160,7 @@ func (b *back) gameComments() (comments []string) {
 	}
 	comments = append(comments, b.commentText(cmp.Or(b.g.Comment, &cbf.Comment{})))
 	for i := range b.g.ExtraComments {
-		comments = append(comments, strings.TrimSpace(surplusCommand+" "+b.commentText(&b.g.ExtraComments[i])))
+		comments = append(comments, strings.TrimSuffix(surplusCommand+" "+b.commentText(&b.g.ExtraComments[i]), " "))
 	}
 	return comments
 }
@@ -187,7 +187,7 @@ func (b *back) commentText(c *cbf.Comment) string {
 	if strings.HasPrefix(text, strings.TrimSpace(command)) {
 		text = textCommand + " " + text
 	}
-	return strings.TrimSpace(b.commands(c) + text)
+	return strings.Trim(b.commands(c)+text, " \t\r\n\v\f")
 }
 
 // commands returns the commands for the codes of a comment, with a space behind each.

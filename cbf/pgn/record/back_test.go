@@ -204,3 +204,17 @@ func TestGameLines(t *testing.T) {
 	}
 	require.Equal(t, 79, widest)
 }
+
+// TestBackSpace: byte 133 is no white space in a record, as U+0085 is in Unicode: it stays.
+func TestBackSpace(t *testing.T) {
+	for _, text := range []string{"\x85good\x85", "\x85"} {
+		c := cbf.Comment{Text: []byte(text)}
+		g := &cbf.Game{Header: cbf.Header{Charset: charmap.ISO8859_1}, Comment: &c, ExtraComments: []cbf.Comment{c}}
+		back, list, err := record.Fitter{}.Game(g)
+		require.NoError(t, err)
+		require.Empty(t, list)
+		want := strings.ReplaceAll(text, "\x85", "\u0085")
+		require.Equal(t, want, back.Comments[0])
+		require.True(t, strings.HasSuffix(back.Comments[1], " "+want), "%q", back.Comments[1])
+	}
+}

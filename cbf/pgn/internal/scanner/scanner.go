@@ -49,8 +49,8 @@ func (s *Scanner) StartAt(line int, offset int64) {
 	s.line, s.lineStart, s.shift = line, offset, offset
 }
 
-// Err returns nil while the cursor is before the end of the text, then the error of the source,
-// which is io.EOF unless it failed.
+// Err returns the error of the source, which is io.EOF unless it failed, once the source has returned
+// it and the cursor is at the end of the text; before that it returns nil.
 func (s *Scanner) Err() error {
 	if s.pos < len(s.buf) {
 		return nil

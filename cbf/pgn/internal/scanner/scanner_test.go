@@ -98,6 +98,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"1. N", "Number 1.; Word N (word that the end of the text cuts off); End (no result at the end of the text); EOF"},
 	{"1. e4 &x; & ; *", "Number 1.; Move e4; Ignored &x; (markup); Ignored & (stray byte); Comment \" *\"; End (no result at the end of the text); EOF"},
 	{"1. e4 don't, \"so\" [%clk 0:05] [x <b> &amp; & it's *", `Number 1.; Move e4; Word don't, (text among the moves); Word "so" (text among the moves); Word [%clk 0:05] (text in square brackets); Word [x ("[" without "]"); Ignored <b> (markup); Ignored &amp; (markup); Ignored & (stray byte); Word it's (text among the moves); Result "*"; End; EOF`},
+	{"1. e4 l'été d'Échange' ' *", `Number 1.; Move e4; Word l'été (text among the moves); Word d'Échange' (text among the moves); Word ' (text among the moves); Result "*"; End; EOF`},
 	{"e4 \x00\x00 \x07 *", "Move e4; Ignored \x00\x00 (stray byte); Ignored \a (stray byte); Result \"*\"; End; EOF"},
 	{"e4 1 - 0\ne4 1 : 0\ne4 ½\ne4 0.5-0.5\ne4 +:-\ne4 1–0\ne4 1/2 – 1/2\ne4 draw.\n", strings.Join([]string{
 		`Move e4; Result "1-0" (result in another spelling); End`, `Move e4; Result "1-0" (result in another spelling); End`,

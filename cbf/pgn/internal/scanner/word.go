@@ -123,13 +123,13 @@ func wordLength(b []byte) int {
 }
 
 // textLength returns the length of the word of n bytes at the start of b with the punctuation after
-// it, and with what an apostrophe joins to it: "so,", "don't".
+// it, and with what an apostrophe joins to it: "so,", "don't", "l'été".
 func textLength(b []byte, n int) int {
 	for n < len(b) && n < maxWord {
 		switch b[n] {
 		case '\'':
 			n++
-			if n < len(b) && class[b[n]] == letter {
+			if n < len(b) && (class[b[n]] == letter || class[b[n]] == beyondASCII && oddSpace(b[n:]) == 0) {
 				n += wordLength(b[n:])
 			}
 		case '.', ',', '"', '&', '|', '~', '`', '^', '\\':
