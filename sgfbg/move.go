@@ -81,7 +81,6 @@ type Step struct{ From, To uint8 }
 // String returns the step as players write it: "13/8", "bar/21", "6/off".
 func (s Step) String() string { return pointName(s.From) + "/" + pointName(s.To) }
 
-// pointName returns the name of a point as players write it.
 func pointName(at uint8) string {
 	switch at {
 	case BarPoint:
@@ -201,7 +200,8 @@ func parseMove(p Player, value string) (m Move, at int, err error) {
 	return Move{}, 0, notAllowed("%s is not a move", clip(value))
 }
 
-// parseSteps reads pairs of points into steps. With an error, it returns the index of the pair.
+// parseSteps reads pairs of points into steps. at is the index of the pair at fault, or 0 for the
+// number of pairs.
 func parseSteps(p Player, pairs string, steps *[4]Step) (at int, err error) {
 	if len(pairs)%2 != 0 || len(pairs) > 2*len(steps) {
 		return 0, notAllowed("%s is not 0 to 4 pairs of points", clip(pairs))
@@ -217,7 +217,6 @@ func parseSteps(p Player, pairs string, steps *[4]Step) (at int, err error) {
 	return 0, nil
 }
 
-// isDie reports whether c is a digit from 1 to 6.
 func isDie(c byte) bool { return c >= '1' && c <= '6' }
 
 // Value returns the value that [ParseMove] reads as m. For a move that has

@@ -17,7 +17,6 @@ import (
 // says which: it is taken for Windows-1252.
 func (r *record) str(at int) string { return windows1252(r.data[at+1:][:r.data[at]]) }
 
-// windows1252 returns a text in Windows-1252 as UTF-8.
 func windows1252(b []byte) string {
 	text := make([]rune, len(b))
 	for i, c := range b {
