@@ -14,8 +14,7 @@ import (
 // first reading: a thousand games without ')' take linear time.
 
 // unclosed ends the current game at src[i], before its ')', for fault. In strict reading it
-// returns fault, at the place where another game first seems to start in this one, if there is
-// one.
+// returns fault, at the place where another game first seems to start in this one, or else at i.
 func (p *parser) unclosed(i int, fault error) error {
 	if p.inner > 0 && !p.opts.Lenient {
 		return p.error(p.inner, "", fmt.Errorf("%w: %w", errUnclosed, fault))

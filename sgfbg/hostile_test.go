@@ -327,7 +327,7 @@ func TestLinearTime(t *testing.T) {
 		"closing":             func(n int) string { return "(;GM[6])" + strings.Repeat(")", n) },
 		"line ends in prose":  func(n int) string { return strings.Repeat("\r\n", n) + "(;GM[6])" },
 		"implied variations":  func(n int) string { return "(;GM[6](;)" + strings.Repeat(";(;)", min(n, 5_000)) + ")" },
-		"too many variations": func(n int) string { return "(;GM[6](;)" + strings.Repeat(";(;)", n+10_000) + ")" },
+		"too many variations": func(n int) string { return "(;GM[6](;)" + strings.Repeat(";(;)", 10_000+10*n) + ")" },
 	} {
 		testutil.Linear(t, name, 1_000, func(n int) func() {
 			in := text(n)

@@ -108,7 +108,6 @@ func parseResult(value string) (Result, error) {
 	return r, nil
 }
 
-// noResult returns the error for a value of RE that is not a result.
 func noResult(value string) error { return notAllowed("%s is not a result", clip(value)) }
 
 // maxNumber is the largest count. The sum of two fits in an int of 32 bits.

@@ -85,7 +85,6 @@ func (Property) MarshalJSON() ([]byte, error) { return nil, noJSON("Property") }
 // UnmarshalJSON returns an error that wraps [ErrUnsupported].
 func (*Property) UnmarshalJSON([]byte) error { return noJSON("Property") }
 
-// noJSON returns the error for a type that has no form in JSON.
 func noJSON(what string) error {
 	return &EncodeError{Field: what, Err: unsupported("it has no form in JSON")}
 }

@@ -146,7 +146,7 @@ func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
 }
 
 // moveBy moves a checker of p, which may move, by a die from an index of Checkers. A lone
-// checker of the other side there goes to the bar.
+// checker of the other side where it arrives goes to the bar.
 func moveBy(c *[2][25]uint8, p Player, from int, die uint8) {
 	own, other := &c[p], &c[1-p]
 	own[from]--

@@ -41,7 +41,7 @@ type matCell struct {
 	dice   [2]byte // digits, of a cellRoll
 	guess  bool    // dice or a word that no known program writes in this way
 	at     int64   // offset in the input
-	text   string  // up to the next cell, without blanks at the end
+	text   string  // up to the next cell
 	body   int     // index in text after the dice, the word or the ';'
 }
 
@@ -59,7 +59,7 @@ func (c *matCell) decides() bool {
 // A matRow finds the cells of the lines of a game.
 type matRow struct {
 	cells  []matCell // of the last line
-	double bool      // the last decision of the game is a double, to which a guess may be the answer
+	double bool      // the last decision so far is a double, to which a guess may be the answer
 }
 
 // read finds the cells of a line. A second row number in it begins another row, whose columns

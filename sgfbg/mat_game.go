@@ -85,7 +85,7 @@ func (r *MATReader) isScore(l *matLine) bool {
 	return ok && columns
 }
 
-// noLine makes l a fault: it is no line of .mat text.
+// noLine reports the fault that l is no line of .mat text.
 func (r *MATReader) noLine(l *matLine) {
 	r.tolerate(l.at, malformed("%s is not a line of .mat text", clip(l.text)))
 }

@@ -26,8 +26,8 @@ func (w *matWriter) note(kind ProblemKind, n *Node, property, format string, a .
 	w.problems.list = append(w.problems.list, newProblem(kind, e))
 }
 
-// otherHead reports the texts of info that the head of the match, made of its first game, does
-// not have. root is that of the game of info.
+// otherHead reports the texts of info, which root has, that the head of the match lacks: it has
+// those of the first game.
 func (w *matWriter) otherHead(root *Node, info *Info) {
 	first := w.first.texts()
 	for i, f := range info.texts() {

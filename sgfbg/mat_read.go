@@ -124,9 +124,9 @@ func (o Options) newMATReader(text matText) *MATReader {
 //
 // The error is [io.EOF] after the last match, a [*SyntaxError], or that of the underlying
 // reader, unchanged; from then on, Read returns the same error. If a [*SyntaxError] is in the
-// head of a match, the match before it is not returned. Nor is the match in which the
-// underlying reader failed, since nobody knows whether it is whole, unless the match line of
-// the next one was read.
+// head of a match, before its first game line, the match before it is not returned. Nor is the
+// match in which the underlying reader failed, since nobody knows whether it is whole, unless
+// the match line of the next one was read.
 func (r *MATReader) Read() (*Collection, error) {
 	for r.err == nil {
 		var remarks []matCell

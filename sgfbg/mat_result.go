@@ -112,8 +112,8 @@ func (info *Info) allows(r Result, cube int) bool {
 	return r.Won && r.Points > 0 && (r.Points%cube == 0 && r.Points/cube <= 3 || info.capped(r, 3*cube))
 }
 
-// capped reports whether r, with fewer points than were won, has just those that the winner
-// needs for the match. Some sites write no more.
+// capped reports whether r has fewer than points, and just those that the winner needs for the
+// match. Some sites write no more.
 func (info *Info) capped(r Result, points int) bool {
 	return info.Length > 0 && r.Points == info.Length-info.Score[r.Winner] && r.Points < points
 }

@@ -81,7 +81,6 @@ type Step struct{ From, To uint8 }
 // String returns the step as players write it: "13/8", "bar/21", "6/off".
 func (s Step) String() string { return pointName(s.From) + "/" + pointName(s.To) }
 
-// pointName returns the name of a point as players write it.
 func pointName(at uint8) string {
 	switch at {
 	case BarPoint:
@@ -218,7 +217,6 @@ func parseSteps(p Player, pairs string, steps *[4]Step) (at int, err error) {
 	return 0, nil
 }
 
-// isDie reports whether c is a digit from 1 to 6.
 func isDie(c byte) bool { return c >= '1' && c <= '6' }
 
 // Value returns the value that [ParseMove] reads as m. For a move that has

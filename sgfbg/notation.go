@@ -258,8 +258,8 @@ func readPoint(s string) (at uint8, n int) {
 	return 0, 0
 }
 
-// way returns the steps, one for each die, by which at most that many dice of m take a checker
-// along pair: those that hit least on the way, or else with the larger die first. If the dice
+// way returns the steps, one for each die, that take a checker along pair with no more than most
+// dice of m: those that hit least on the way, or else with the larger die first. If the dice
 // allow no way, pair is the only step.
 func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
 	best[0] = pair

@@ -87,8 +87,8 @@ func TestParsePlay(t *testing.T) {
 	}
 }
 
-// TestBugWholePaths: the whole path of a checker is that of all its steps, whatever it hits on the
-// way. With a double, one that hits two checkers there was a single step, which is against the rules.
+// TestBugWholePaths: a play written as the whole path of a checker is legal, whatever it hits on the
+// way. A double that hits two checkers there was read as a single step, which is against the rules.
 func TestBugWholePaths(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 20))
 	seen := map[int]int{} // checkers that are hit on the way

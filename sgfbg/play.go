@@ -18,10 +18,10 @@ const maxDoubles = 15
 // game goes on from there: the player who rolls counts as the one on roll; a checker
 // goes where the move says, whatever the dice, and hits all checkers there; a step
 // from an empty point is left out. A decision that cannot mean anything (a take
-// without a double, a double of a cube at 32768) changes at most who has the turn, and
-// starts a game that has not started. For a Move without a value, and for a Board with a
-// field out of its range, such as the zero Board, nothing is changed, and the error wraps
-// [ErrValue].
+// without a double, a double of a cube at 32768) changes at most who has the turn, which
+// rejects an offer to resign, and starts a game that has not started. For a Move without a
+// value, and for a Board with a field out of its range, such as the zero Board, nothing is
+// changed, and the error wraps [ErrValue].
 //
 // When the game ends, State says how, and its points are added to Score, up to
 // 999,999,999; if there were more, that is an error.
@@ -242,7 +242,7 @@ func (b *Board) move(m Move) error {
 }
 
 // step moves one checker of p, and hits all checkers of the other side at its end, even if that
-// is an error. Without a checker to move, it does nothing else.
+// is an error. Without a checker to move, it only returns an error.
 func (b *Board) step(p Player, s Step) error {
 	if b.Checkers[p][s.From-1] == 0 {
 		return fmt.Errorf("%w: no checker to move: %s", ErrPlay, s)

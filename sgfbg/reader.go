@@ -143,8 +143,8 @@ func (p *parser) more() bool {
 }
 
 // readNode reads more of the input until src has the ';', '(' or ')' that ends the node whose text
-// goes on at src[i], or all of the input.
-// It looks at each byte once, however few of them the source gives at a time.
+// goes on at src[i], or all of the input. It looks at each byte once, however few of them the
+// source gives at a time.
 func (p *parser) readNode(i int) {
 	value := 0 // start of the text of the current value; 0 outside of values
 	for i < len(p.src) || p.more() {

@@ -110,7 +110,6 @@ func (b *Board) apply(n *Node, errs []error) []error {
 	return errs
 }
 
-// setPlayer puts the player of a PL on roll.
 func (b *Board) setPlayer(v string) error {
 	switch strings.ToLower(v) {
 	case "w", "white":
@@ -124,7 +123,6 @@ func (b *Board) setPlayer(v string) error {
 	return nil
 }
 
-// setDice sets the dice to those of a DI.
 func (b *Board) setDice(v string) error {
 	dice, err := parseDice(v)
 	if err == nil {
@@ -143,7 +141,6 @@ func parseDice(v string) ([2]uint8, error) {
 	return [2]uint8{v[0] - '0', v[1] - '0'}, nil
 }
 
-// setCubeValue sets the cube to the value of a CV.
 func (b *Board) setCubeValue(v string) error {
 	n, err := number(v)
 	if err != nil || !isCube(n) {

@@ -124,7 +124,6 @@ func (v *ver3) fields(list ...any) {
 	}
 }
 
-// write writes a field.
 func (v *ver3) write(word string) { v.out = append(append(v.out, ' '), word...) }
 
 // number reads or writes a number, in the form that numbers of a rollout or an evaluation have.

@@ -158,7 +158,6 @@ func check(p *matchid.Position, m *matchid.Match) error {
 	return faults
 }
 
-// refuse returns the error for a field, which wraps err.
 func refuse(field string, value any, err error, reason string) error {
 	return &matchid.EncodeError{Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("%w: %s", err, reason)}
 }

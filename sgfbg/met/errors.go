@@ -23,8 +23,7 @@ type SyntaxError struct {
 	Err    error
 }
 
-// Error returns the place, from the outer to the inner, and the fact: "met:
-// pre-crawford-table: row 2: chance 3: line 14: ...".
+// Error returns the place and the fact: "met: pre-crawford-table: row 2: chance 3: line 14: ...".
 func (e *SyntaxError) Error() string {
 	var s strings.Builder
 	s.WriteString("met: ")

@@ -88,7 +88,7 @@ func (s Stakes) Equities(c sgfbg.CubeAnalysis) sgfbg.CubeAnalysis {
 // not count.
 func (s Stakes) GammonValue() float64 { return (s.WinGammon - s.Win) / (s.Win - s.Lose) }
 
-// BackgammonValue is like [Stakes.GammonValue], for a backgammon: 1 in money play, or 0.
+// BackgammonValue is like [Stakes.GammonValue], for a backgammon: 1 in money play.
 func (s Stakes) BackgammonValue() float64 { return (s.WinBackgammon - s.Win) / (s.Win - s.Lose) }
 
 // TakePoint returns the least chance to win the game with which p should take a double in the

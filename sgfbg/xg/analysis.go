@@ -114,7 +114,6 @@ func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 	d.candidates(r, roll)
 }
 
-// die reads a die, 1 to 6.
 func (r *record) die(at int) uint8 {
 	n := r.i32(at)
 	if n < 1 || n > 6 {
@@ -201,7 +200,6 @@ func (r *record) finite(at, n int) bool {
 	return true
 }
 
-// u16 returns the number at an offset.
 func u16(data []byte, at int) uint16 { return binary.LittleEndian.Uint16(data[at:]) }
 
 // rolloutSize is the size of a record of temp.xgr.

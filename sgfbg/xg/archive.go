@@ -146,7 +146,6 @@ func (d *decoder) readEntry(i int, entry, body []byte) {
 	d.members[name] = m
 }
 
-// wrongCRC returns the error for a CRC of what that is not the one in the file.
 func wrongCRC(what string, got, want uint32) error {
 	return fmt.Errorf("CRC of %s is %08x, but %08x is stored", what, got, want)
 }
@@ -190,7 +189,7 @@ func memberOf(head []byte) string {
 }
 
 // unpack reads a member from its bytes in the archive, which are stored as they are or are
-// compressed. size is how many bytes the index says that it has then.
+// compressed. size is how many the index says that it has, decompressed.
 func (d *decoder) unpack(name string, packed []byte, stored bool, size int64) member {
 	if stored {
 		return d.readMember(name, bytes.NewReader(packed), int64(len(packed)))

@@ -80,7 +80,7 @@ type loss struct {
 	err      error // of leaveOut: the first, with its decision
 }
 
-// lose counts a place at which what is lost, and returns the loss that it belongs to.
+// lose counts one more place at which SGF cannot hold what, and returns the loss for it.
 func (w *writer) lose(property, what string) *loss {
 	i := slices.IndexFunc(w.lost, func(l loss) bool { return l.property == property && l.what == what })
 	if i < 0 {
@@ -91,7 +91,8 @@ func (w *writer) lose(property, what string) *loss {
 	return &w.lost[i]
 }
 
-// leaveOut notes that what is left out of the current decision because of err, if that is not nil.
+// leaveOut counts what as lost with the current decision, for which err is the reason. Without an
+// err, it does nothing.
 func (w *writer) leaveOut(property, what string, err error) {
 	if err == nil {
 		return
@@ -261,7 +262,8 @@ func (w *writer) say(comment string) {
 	w.leaveOut("C", "a comment", w.to.SetText(w.last, "C", join(before, comment)))
 }
 
-// dropCube gives up the analysis of a cube decision for which no roll has a node, and notes it.
+// dropCube gives up, and counts as lost, the analysis of a cube decision after which no roll is
+// played.
 func (w *writer) dropCube() {
 	if w.cube != nil {
 		w.cube = nil

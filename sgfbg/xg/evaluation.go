@@ -20,8 +20,8 @@ func (o *RolledOut) standardError() float64 {
 	return o.HalfWidth / normal95
 }
 
-// method returns the method, in GNU Backgammon's form, which counts plies from 0, of an estimate of
-// level l with the rollout o or nil. Unless same, it is only the nearest that the form can say.
+// method returns the method of an estimate of level l, with the rollout o or nil, in the form of GNU
+// Backgammon, which counts plies from 0. Unless same, it is only the nearest that the form can say.
 func method(l Level, o *Rollout) (m sgfbg.Method, same bool) {
 	m = sgfbg.Method{Cubeful: true, Deterministic: true}
 	switch {

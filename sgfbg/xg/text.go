@@ -17,7 +17,6 @@ import (
 // says which: it is taken for Windows-1252.
 func (r *record) str(at int) string { return windows1252(r.data[at+1:][:r.data[at]]) }
 
-// windows1252 returns a text in Windows-1252 as UTF-8.
 func windows1252(b []byte) string {
 	text := make([]rune, len(b))
 	for i, c := range b {
@@ -178,8 +177,7 @@ func (p *rtf) add(c rune) {
 	}
 }
 
-// unit adds a unit of UTF-16 to the text: to a half of a pair before it, if it is the other half.
-// A 0 is ignored.
+// unit adds a unit of UTF-16 to the text. The second half of a pair joins the first; a 0 is ignored.
 func (p *rtf) unit(u rune) {
 	p.after = 0
 	if last := len(p.out) - 1; last >= 0 && !p.ignored && utf16.DecodeRune(p.out[last], u) != utf8.RuneError {
