@@ -45,7 +45,6 @@ func (w *writer) items(items []Item) error {
 	return nil
 }
 
-// item writes one item.
 func (w *writer) item(item Item) error {
 	switch item.Kind() {
 	case KindMove:

@@ -69,7 +69,6 @@ func (p *Position) appendFields(dst []byte) []byte {
 	return append(dst, '-')
 }
 
-// appendRights appends the third field of a FEN, the castling rights.
 func (p *Position) appendRights(dst []byte) []byte {
 	if p.castlers == 0 && p.idle&idleRights == 0 {
 		return append(dst, '-')
@@ -128,7 +127,6 @@ func parseFEN(fen string) (Position, error) {
 	return p, nil
 }
 
-// fenError returns the error for the byte at an offset of a FEN.
 func fenError(offset int, fact string) error {
 	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }

@@ -6,7 +6,6 @@ import "iter"
 // kings, one attacked king is enough.
 func (p Position) InCheck() bool { return p.inCheck(p.turn) }
 
-// inCheck reports whether a king of side c is attacked.
 func (p *Position) inCheck(c Color) bool { return p.attacked(p.ofKind(King)&p.side(c), c.other()) }
 
 // Legal reports whether chess allows m, which needs only From, To and Promotion:
@@ -90,7 +89,7 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 // guard returns two sets of squares for the legal moves of the side to move. On exposed are the
 // pieces whose moves can leave a king attacked: the kings, and what stands alone between one and
 // a slider. Pieces other than kings may go only to ends: all squares or, in check, those where
-// they end it. Captures en passant follow neither.
+// they end it. For captures en passant, neither holds.
 func (p *Position) guard() (exposed, ends uint64) {
 	kings, other := p.ofKind(King)&p.side(p.turn), p.turn.other()
 	exposed, ends = kings, ^uint64(0)

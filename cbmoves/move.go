@@ -75,7 +75,6 @@ func ParseMove(s string) (Move, error) {
 
 const promotions = "nbrq" // from Knight on
 
-// uciError returns the error for the byte at an offset of the text of a move.
 func uciError(offset int, fact string) error {
 	return &SyntaxError{In: "move", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrMove, fact)}
 }

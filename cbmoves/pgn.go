@@ -106,7 +106,6 @@ func (w *pgnWriter) tags(g *Game, tags []Tag) error {
 	return nil
 }
 
-// refused returns the EncodeError for a tag.
 func (t Tag) refused(err error) error {
 	return &EncodeError{Ply: -1, Field: "tag", Value: clip(t.Name), Err: err}
 }
@@ -202,7 +201,6 @@ func (w *pgnWriter) line(p Position, items []Item) error {
 	return nil
 }
 
-// nag prints a NAG.
 func (w *pgnWriter) nag(item Item) { w.word(strconv.AppendUint([]byte{'$'}, uint64(item.NAG()), 10)) }
 
 // move prints a move, with its number where it needs one, and returns the position after it.
@@ -239,7 +237,7 @@ var (
 		"\r\n[", "\n [", "\r\n%", "\n %", "\r\n", "\n", "\r[", "\n [", "\r%", "\n %", "\r", "\n", "\n[", "\n [", "\n%", "\n %")
 )
 
-// comment prints a text in braces, with the changes that AppendPGN tells.
+// comment prints a text in braces, changed as AppendPGN says.
 func (w *pgnWriter) comment(text string) {
 	w.number = true
 	if strings.IndexByte(text, '}') >= 0 {

@@ -51,13 +51,11 @@ func (p Position) Turn() Color { return p.turn }
 // keep it.
 func (p Position) MoveNumber() int { return int(p.number) }
 
-// pieceAt returns the piece on s, NoPiece if s is empty.
 func (p *Position) pieceAt(s Square) Piece {
 	s &= 63
 	return Piece(p.bit0>>s&1 | p.bit1>>s&1<<1 | p.bit2>>s&1<<2)
 }
 
-// occupied returns the squares of all pieces.
 func (p *Position) occupied() uint64 { return p.bit0 | p.bit1 | p.bit2 }
 
 // diagonals returns the squares of bishops and queens, straights those of rooks and queens.
@@ -94,7 +92,6 @@ func (p *Position) remove(squares uint64) {
 // if it has none.
 func (p *Position) king(c Color) Square { return lowest(p.ofKind(King) & p.side(c)) }
 
-// resolve is state.resolve on the board of p.
 func (p *Position) resolve(m packed) (packed, error) {
 	return p.state.resolve(m, p.cell(m.from()), p.cell(m.to()), p.occupied())
 }
@@ -144,9 +141,8 @@ func (p *Position) play(m packed) {
 }
 
 // castle moves the king on a square and the rook with which it may castle on a wing. In
-// Chess960, each may start where the other one goes. A Walker that gets tokens of another game
-// may find no such rook, and castle then does nothing, or other pieces in the way, which castle
-// removes.
+// Chess960, each may start where the other one goes. A Walker may get the tokens of another
+// game: without such a rook nothing is done, and other pieces in the way are removed.
 func (p *Position) castle(king Square, wing int) {
 	rook := p.castlingRook(p.turn, king, wing)
 	if rook == offBoard {

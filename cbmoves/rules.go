@@ -29,7 +29,6 @@ func (s *state) enPassantSquare() Square {
 // a tracker, from bit 4, its number. The empty square is 0.
 type cell uint16
 
-// newCell returns a cell; id is 0 on a Position.
 func newCell(p Piece, c Color, id uint8) cell {
 	return cell(p) | cell(c)<<3 | cell(id)<<4
 }
@@ -41,7 +40,7 @@ func (c cell) id() uint8    { return uint8(c >> 4) }
 // who returns colour and number, which is unique to each piece that has a code.
 func (c cell) who() uint8 { return uint8(c >> 3 & 63) }
 
-// whoIs returns who of a cell with this colour and number.
+// whoIs is cell.who of the piece with this colour and number.
 func whoIs(c Color, id uint8) uint8 { return id<<1&63 | uint8(c&1) }
 
 // resolve returns m with all its fields, castling as king takes rook. Of m it needs From, To and

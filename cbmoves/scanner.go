@@ -65,8 +65,8 @@ func (s *scanner) emit(kind Kind, value uint16) bool {
 	return s.yield(Token{Ply: s.ply, Offset: int64(s.start), packed: pack(kind, value)}, nil)
 }
 
-// step makes and yields a move that is not castling: of the piece with the number id, by the offset
-// in a row of offsets.to.
+// step plays and yields the move of the piece with the number id by the offset that has the given
+// row of offsets.to. It is not castling.
 func (s *scanner) step(id, row uint8, promotion Piece) bool {
 	from := s.at[whoIs(s.turn, id)]
 	if from == offBoard {
@@ -84,7 +84,7 @@ func (s *scanner) step(id, row uint8, promotion Piece) bool {
 	return s.move(s.possible(m, s.taken))
 }
 
-// move makes and yields a move, or reports the impossible one, 0.
+// move plays and yields a move, or reports an impossible one if it is 0.
 func (s *scanner) move(m packed) bool {
 	if m == 0 {
 		return s.report(flawMove)

@@ -79,7 +79,7 @@ var resultNames = [results]string{"*", "0-1", "1/2-1/2", "1-0"}
 func (r Result) String() string { return nameOf(resultNames[:], r, "invalid Result") }
 
 // A Result and its code: d0 is BlackWins, and NoResult, the zero value, has the last code, d3.
-// A TextKind and its code are in the same order.
+// TextKinds are in the order of their codes.
 
 func resultOf(code byte) Result     { return Result((code + 1) & 3) }
 func (r Result) code() byte         { return codeResult + byte(r+3)&3 }

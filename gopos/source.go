@@ -19,7 +19,6 @@ type source struct {
 	err    error  // what Read returned last, and returns from then on
 }
 
-// newSource returns a source of the records of r.
 func newSource(r io.Reader) source {
 	return source{r: bufio.NewReaderSize(r, bufferSize), record: 1}
 }

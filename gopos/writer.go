@@ -83,7 +83,6 @@ type sink struct {
 	record int64          // number of records written
 }
 
-// newSink returns a sink that writes to w.
 func newSink(w io.Writer) sink { return sink{w: bufio.NewWriterSize(w, bufferSize)} }
 
 // failed returns the error that writing has ended with, nil if it goes on.
@@ -93,8 +92,8 @@ func (s *sink) failed() error {
 	return err
 }
 
-// write writes a record and counts it. If err, the result of making the record, is an EncodeError,
-// write only returns it, with the number of the record.
+// write writes a record and counts it. If err, that of making the record, is an EncodeError, write
+// only returns it, with the number of the record.
 func (s *sink) write(record []byte, err error) error {
 	if bad, ok := err.(*EncodeError); ok {
 		bad.Record = s.record + 1

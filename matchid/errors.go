@@ -21,8 +21,8 @@ var (
 	ErrLost  = errors.New("lost in the other notation") // from NewXGID and Split
 )
 
-// ErrRefused is the error of the Validate methods for a field that has an encoding. One that has
-// none is ErrRange.
+// The Validate methods report ErrRefused for a field that can be encoded, ErrRange for one that
+// cannot.
 var ErrRefused = errors.New("refused by GNU Backgammon")
 
 // A SyntaxError reports where text or data is not in the notation it was parsed

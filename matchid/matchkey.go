@@ -98,7 +98,6 @@ func cubeExponent(value int) uint64 {
 	return uint64(bits.TrailingZeros(uint(value)))
 }
 
-// flag returns 1 if set, else 0.
 func flag(set bool) uint64 {
 	if set {
 		return 1

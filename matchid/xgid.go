@@ -140,7 +140,6 @@ func xgidMatch(m Match, err error, r *refusals) Match {
 	return x
 }
 
-// isDie reports whether n is what a die shows.
 func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 
 // Validate returns nil if GNU Backgammon 1.07 accepts the XGID, which it reads
@@ -213,8 +212,7 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// checkRange notes in r what an XGID cannot express. It returns the position like
-// board, which finds some of it.
+// checkRange notes in r what an XGID cannot express, and returns what board does.
 func (x *XGID) checkRange(r *refusals) (board [xgidBoardLen]byte) {
 	m := &x.Match
 	m.encode(r)

@@ -113,8 +113,7 @@ func (s Symmetry) Board(dst, board []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// squareRoot returns the size of a board of n points, the square root of n, or -1 if n is
-// not a square number.
+// squareRoot returns the size of a board of n points, or -1 if n is not a square number.
 func squareRoot(n int) int {
 	if r := int(math.Round(math.Sqrt(float64(n)))); r*r == n {
 		return r

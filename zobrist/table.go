@@ -41,7 +41,6 @@ type Table struct {
 // A line has one word for each symmetry and fills a cache line.
 type line [8]uint64
 
-// xor changes each word of l by an exclusive or with that of m.
 func (l *line) xor(m *line) {
 	// The compiler does not unroll loops.
 	l[0] ^= m[0]
@@ -121,7 +120,7 @@ func NewTable(points [][3]uint64) (*Table, error) {
 // A generated table does not give the hashes of the published position and
 // score files: those need the table that was published with them.
 //
-// If size is another, the error is a [*BoardError].
+// Any other size is a [*BoardError].
 func GenerateTable(size int, seed uint64) (*Table, error) {
 	if size < 1 || size > maxSize {
 		return nil, sizeError(size)

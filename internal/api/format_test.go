@@ -12,7 +12,8 @@ import (
 )
 
 // TestFormatPages: a decoder in another language, written from the FORMAT.md of a
-// package alone, reads the test data of that package as expected: a third of it without a Long time.
+// package alone, reads the test data of that package as expected. Without a Long time,
+// three of the decoders read a sixth of it.
 func TestFormatPages(t *testing.T) {
 	scripts, err := filepath.Glob("../../testdata/format/*.py")
 	require.NoError(t, err)

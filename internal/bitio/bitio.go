@@ -50,8 +50,8 @@ func (b Bits) Uint(first, width uint) uint64 {
 
 // SetUint puts v into the bits from first on, which must be 0.
 func (b *Bits) SetUint(first uint, v uint64) {
-	// A shift by 64 or more leaves nothing: of the two for high, that is at least one, unless
-	// first is 64 and both are by 0.
+	// A shift by 64 or more leaves nothing. At least one of the two for high is such a shift,
+	// unless first is 64: then both are by 0.
 	b.low |= v << first
 	b.high |= v>>(64-first) | v<<(first-64)
 }
@@ -79,7 +79,7 @@ func (b Bits) Runs(first uint, counts []uint8) (end uint) {
 
 // SetRuns puts a run of 1 bits and a 0 for each of counts into the bits from first
 // on, which must be 0. It returns the bit after them. If they are more than 64 bits,
-// b has no meaning then.
+// b then has no meaning.
 func (b *Bits) SetRuns(first uint, counts []uint8) (end uint) {
 	var runs uint64
 	ones := 0 // of all runs so far

@@ -7,7 +7,9 @@ import (
 	"time"
 )
 
-// processorTime returns how long this process has run, which other processes do not change.
+const clockTick = time.Microsecond // the least that processorTime measures
+
+// processorTime returns the time that processors have spent on this process.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
