@@ -15,8 +15,8 @@ import (
 // pawn can capture there. Castling rights are KQkq, the outermost rooks on their sides of
 // the king, or letters for the files of rooks (HAha), as in Chess960. KQkq are accepted without
 // king or rook in place; a right without its rook ends with the next move from or to the first
-// rank of either side. The counters go up to 2,147,483,647; move number 0 is read as 1. Errors
-// are a [*SyntaxError] (ErrSyntax).
+// rank of either side, or that captures a king. The counters go up to 2,147,483,647; move number
+// 0 is read as 1. Errors are a [*SyntaxError] (ErrSyntax).
 func ParseFEN(s string) (Position, error) {
 	p, err := parseFEN(inFEN, s)
 	if err == nil && p.number == 0 {

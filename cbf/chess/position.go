@@ -134,9 +134,12 @@ func (p *Position) play(m Move) {
 	if m.EnPassant {
 		taken |= (m.To&0x38 | m.From&7).bit()
 	}
-	// The wings of a side change when it loses one of several kings, on any rank.
-	if p.castlers != 0 && ((from|to)&(rank1|rank8)|taken&p.kings()) != 0 {
-		p.loseRights(from | taken)
+	switch {
+	case p.castlers == 0:
+	case (from|to)&(rank1|rank8) != 0:
+		p.loseRights(from | to)
+	case taken&p.kings() != 0:
+		p.loseRights(0) // the wings change: for a right without a rook, FEN could name another rook
 	}
 	placed := man
 	if m.Promotion != NoPiece {
