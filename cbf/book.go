@@ -74,8 +74,8 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	return b, nil
 }
 
-// readAll is io.ReadAll, but for a reader that returns no bytes and no error again and again:
-// that is io.ErrNoProgress. The ReadFrom of bytes.Buffer, which would not end, is hidden.
+// readAll is io.ReadAll, but returns io.ErrNoProgress if a reader returns no bytes and no error
+// again and again. It hides the ReadFrom of bytes.Buffer, which would go on for ever.
 func readAll(r io.Reader) ([]byte, error) {
 	var all bytes.Buffer
 	_, err := bufio.NewReader(r).WriteTo(struct{ io.Writer }{&all})

@@ -45,7 +45,7 @@ func (c Castling) String() string {
 const sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 16, 24, 32, 40, 48, 56
 
 // short and long are the wings, to the higher and to the lower files. The right of a side to
-// castle there is the bit 2*side + wing of a Castling; that number is called right below.
+// castle there is the bit 2*side + wing of a Castling; parameters called right are that number.
 const short, long = 0, 1
 
 // wingOf returns the wing on which s lies, a square of the king's rank.

@@ -176,13 +176,13 @@ func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 // result. The tag counts, unless it has no result.
 func (t *fit) result(tags *fitTags) error {
 	result := t.from.Result
+	if int(result) >= len(resultOf) {
+		return &cbf.EncodeError{Part: record.PartTags, Field: "result", Value: strconv.Itoa(int(result)), Err: cbf.ErrRange}
+	}
 	if text, _, ok := scanner.ParseResult([]byte(tags.of("Result").value)); ok {
 		if r, _ := pgn.ParseResult(string(text)); r != pgn.NoResult {
 			result = r
 		}
-	}
-	if int(result) >= len(resultOf) {
-		return &cbf.EncodeError{Part: record.PartTags, Field: "result", Value: strconv.Itoa(int(result)), Err: cbf.ErrRange}
 	}
 	_ = t.g.SetResult(resultOf[result]) // no error: it is in range
 	if tag := tags.of(flagsTag); tag.value != "" && !setFlags(&t.g.Header, tag.value) {
