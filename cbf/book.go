@@ -86,7 +86,6 @@ func readAll(r io.Reader) ([]byte, error) {
 // inverse.
 func rankMajor[T ~uint8](s T) chess.Square { return chess.Square(s>>3&7 | s&7<<3) }
 
-// bookError returns the SyntaxError at a byte offset of a book.
 func bookError(offset int64, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
 }

@@ -91,7 +91,6 @@ func (d *recordDecoder) comment() Comment {
 	return Comment{codes[0], codes[1], codes[2], text}
 }
 
-// comment encodes the next comment of the area.
 func (e *treeEncoder) comment(c *Comment) error {
 	codes := [3]byte{c.MoveCode, c.PositionCode, c.ExtraCode}
 	if bytes.IndexByte(codes[:], openMark) >= 0 || bytes.IndexByte(c.Text, openMark) >= 0 {

@@ -109,7 +109,6 @@ func parseCount(s string) (uint32, bool) {
 	return uint32(n), err == nil
 }
 
-// syntaxError returns a SyntaxError (ErrSyntax) at an offset.
 func syntaxError(in string, at int, format string, a ...any) error {
 	return &SyntaxError{In: in, Offset: int64(at), Err: fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, a...)...)}
 }

@@ -63,7 +63,6 @@ func (p *Position) put(s Square, man Piece) { p.plane.put(s, man) }
 // 0 it is not a square of the board.
 func (p *Position) enPassantSquare() Square { return NewSquare(int(p.register)-1, p.side.rank(5)) }
 
-// occupied returns the squares with a piece or a pawn.
 func (p *Position) occupied() uint64 { return p.plane[0] | p.plane[1] | p.plane[2] }
 
 // men returns the pieces and pawns of one side.

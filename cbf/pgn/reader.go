@@ -158,7 +158,6 @@ func (r *Reader) source() []byte {
 // errNoGame is the error of a call before Next, or after it has returned false.
 var errNoGame = errors.New("pgn: no game: Next has not returned true")
 
-// errTooLong returns the error of a game that is longer than Options.MaxGame.
 func (r *Reader) errTooLong() error {
 	return &SyntaxError{Offset: r.at.Offset, Game: r.games, Line: r.at.Line, Column: r.at.Column,
 		Err: fmt.Errorf("%w: a game of more than %d bytes", ErrRange, r.options.maxGame())}

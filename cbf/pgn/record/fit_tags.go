@@ -70,7 +70,6 @@ func (t *fit) tags() error {
 	return t.result(&tags)
 }
 
-// tagLoss lists a loss of a tag at a place.
 func (t *fit) tagLoss(at pgn.Place, l Loss) { t.add(record.PartTags, at, l) }
 
 // start sets the position before the first move, without what a record cannot hold of it, and lists
