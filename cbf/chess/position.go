@@ -198,7 +198,7 @@ func (p *Position) loseRights(squares uint64) {
 	p.castlers &= p.rooks() & (rank1&^black | rank8&black) &^ squares
 }
 
-// moveRook moves the rook in m, castling as in chess, of a king of either side.
+// moveRook moves the rook in m, which is castling of this king as in chess.
 func (p *Position) moveRook(m Move, king Piece) {
 	from, to := m.To+8, m.To-8 // to the g-file
 	if m.To < m.From {

@@ -133,12 +133,9 @@ func (r *Reader) Text() ([]byte, error) {
 	if r.tooLong {
 		return nil, r.errTooLong()
 	}
-	text := r.source()
-	n := len(bytes.TrimRight(text, "\x00 \t\r\n"))
-	if r.text.order != nil {
-		n = min(n+n%2, len(text)) // all of the last unit
-	}
-	return text[:n], nil
+	text := bytes.TrimRight(r.scan.Text(r.from, r.endAt), "\x00 \t\r\n")
+	end := r.text.Offset(r.from+int64(len(text))) - r.at.Offset
+	return r.source()[:end], nil
 }
 
 // source returns the bytes of the game, whose end has been found, as they are in the source, or nil

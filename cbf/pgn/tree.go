@@ -240,8 +240,7 @@ type rest struct {
 	number   string // of its first move, if the text does not have it
 }
 
-// fillRests replaces the Rest of a line, and of the lines in it, by the text whose index in rests it
-// is.
+// fillRests replaces the Rest of a line, and of the lines in it, an index in rests, by the text.
 func (b *builder) fillRests(l *Line) {
 	if i, err := strconv.Atoi(l.Rest); err == nil {
 		r := &b.rests[i]
