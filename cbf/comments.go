@@ -40,8 +40,8 @@ func (d *recordDecoder) moveComment() Comment {
 	return d.comment()
 }
 
-// closeComments reads the rest of the area. The comment after those of the unread moves is that
-// of the game; all others are surplus.
+// closeComments reads the rest of the area. The comment behind the comments of the unread moves
+// belongs to the game; all others are surplus.
 func (d *recordDecoder) closeComments(unread int) {
 	for ; d.next < len(d.comments); unread-- {
 		if unread == 0 {

@@ -120,9 +120,9 @@ func outermost(set uint64, wing int) uint64 {
 	return set & -set
 }
 
-// setRight adds a right, that of the rook on a file, 1 to 8, and reports whether there is such a
-// rook. With file 0 it adds that of the outermost rook on the wing, as in X-FEN, or of the
-// corner if there is no rook.
+// setRight adds the right to castle with the rook on a file, 1 to 8, and reports whether there is
+// such a rook. File 0 means the outermost rook on the wing, as in X-FEN, or the corner if there is
+// no rook.
 func (p *Position) setRight(right, file int) bool {
 	c, wing := Color(right/2), right&1
 	var rooks uint64

@@ -26,7 +26,7 @@ func ParseFEN(s string) (Position, error) {
 	return p, err
 }
 
-// parseFEN is ParseFEN, with the move number as it is; in is that of the SyntaxError.
+// parseFEN is ParseFEN, with the move number as it is; in is the In of a SyntaxError.
 func parseFEN(in, s string) (p Position, err error) {
 	fields := strings.SplitN(s, " ", 7)
 	at := 0

@@ -139,7 +139,7 @@ func (r *Reader) Text() ([]byte, error) {
 }
 
 // source returns the bytes of the game, whose end has been found, as they are in the source, or nil
-// if the game is too long. Up to text.savedAt they are those of the text.
+// if the game is too long. Up to text.savedAt the text has the same bytes.
 func (r *Reader) source() []byte {
 	if r.tooLong {
 		return nil

@@ -50,7 +50,7 @@ func Split(src io.Reader) iter.Seq[*Chunk] {
 const chunkSize, mostChunk = 256 << 10, 1 << 20
 
 // toBorder returns the text of the chunk up to a border between games or, if it finds none, all that
-// it has searched, and false. The error is that of the source, behind the text.
+// it has searched, and false. The error is one of the source, behind the text.
 func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) {
 	for size := chunkSize; size <= mostChunk && err == nil; size += chunkSize {
 		text, err = in.Peek(size)

@@ -153,7 +153,7 @@ func (t *fit) eco(tag *fitTag) {
 	}
 }
 
-// elo stores the rating of a player, rounded to a multiple of five. name is that of its tag.
+// elo stores the rating of a player, rounded to a multiple of five, from the tag called name.
 func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 	tag := tags.of(name)
 	if tag.value == "" || tag.value == "0" {

@@ -146,7 +146,7 @@ func holdsMoves(b []byte) bool {
 }
 
 // lineComment reads a comment from the sign at the cursor to the end of the line, or to another
-// file that begins in the line. flaw is that of its form.
+// file that begins in the line. flaw is the flaw of its sign.
 func (s *Scanner) lineComment(flaw Flaw) {
 	cut := s.fileInLine()
 	s.tok.set(Comment, 0, 0, flaw)
