@@ -195,7 +195,7 @@ func (t *text) stretch(textSize, fileSize uint8) {
 		}
 	}
 	if n := len(t.stretches); n == cap(t.stretches) {
-		t.stretches = slices.Grow(t.stretches, n+1) // twice as many: append alone copies them more often
+		t.stretches = slices.Grow(t.stretches, n/2+1) // append alone copies them more often
 	}
 	t.stretches = append(t.stretches, stretch{t.made, t.read, textSize, fileSize})
 }
