@@ -148,7 +148,7 @@ func TestRights960(t *testing.T) {
 		{"1rk5/2R5/8/8/8/8/8/4K3 w q - 0 1", "c7c8", "-"},
 		{"4k3/8/8/8/8/8/8/RB1K4 w Q - 0 1", "b1c2", "Q"},
 		{"4k3/8/8/8/8/8/8/RB1KR2B w Q - 0 1", "h1g2", "Q"},
-		// Rights that nobody can use stay until a piece moves on a first rank.
+		// Rights that nobody can use stay until a piece moves on a first rank, or a king is captured.
 		{"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "", "KQkq"},
 		{"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "e1e2", "-"},
 		{"4k3/4p3/8/8/8/8/4P3/4K3 w KQkq - 0 1", "e2e4 e7e6", "KQkq"},
