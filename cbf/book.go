@@ -74,8 +74,8 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	return b, nil
 }
 
-// readAll is io.ReadAll, but for a reader that returns no bytes and no error again and again:
-// that is io.ErrNoProgress. The ReadFrom of bytes.Buffer, which would not end, is hidden.
+// readAll is io.ReadAll, but returns io.ErrNoProgress if a reader returns no bytes and no error
+// again and again. It hides the ReadFrom of bytes.Buffer, which would go on for ever.
 func readAll(r io.Reader) ([]byte, error) {
 	var all bytes.Buffer
 	_, err := bufio.NewReader(r).WriteTo(struct{ io.Writer }{&all})
@@ -86,7 +86,6 @@ func readAll(r io.Reader) ([]byte, error) {
 // inverse.
 func rankMajor[T ~uint8](s T) chess.Square { return chess.Square(s>>3&7 | s&7<<3) }
 
-// bookError returns the SyntaxError at a byte offset of a book.
 func bookError(offset int64, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
 }

@@ -40,8 +40,8 @@ func (d *recordDecoder) moveComment() Comment {
 	return d.comment()
 }
 
-// closeComments reads the rest of the area. The comment after those of the unread moves is that
-// of the game; all others are surplus.
+// closeComments reads the rest of the area. The comment behind the comments of the unread moves
+// belongs to the game; all others are surplus.
 func (d *recordDecoder) closeComments(unread int) {
 	for ; d.next < len(d.comments); unread-- {
 		if unread == 0 {
@@ -91,7 +91,6 @@ func (d *recordDecoder) comment() Comment {
 	return Comment{codes[0], codes[1], codes[2], text}
 }
 
-// comment encodes the next comment of the area.
 func (e *treeEncoder) comment(c *Comment) error {
 	codes := [3]byte{c.MoveCode, c.PositionCode, c.ExtraCode}
 	if bytes.IndexByte(codes[:], openMark) >= 0 || bytes.IndexByte(c.Text, openMark) >= 0 {

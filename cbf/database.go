@@ -241,7 +241,7 @@ func (r *recordReader) head(i int, buf []byte) ([]byte, int64, error) {
 }
 
 // size returns how many bytes of the file belong to game i, by its header as stored. After
-// Recover, those of the next game do not.
+// Recover, bytes of the next game do not count.
 func (r *recordReader) size(i int, offset int64, header []byte) int {
 	h := [headerSize]byte(header)
 	decodeHeader(&h)

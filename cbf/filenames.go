@@ -26,8 +26,8 @@ type baseNames struct {
 	doubt string // why they may not belong together; "" if they do
 }
 
-// namesFor returns the names of the two files of a base called name: with the extensions in
-// the case of that of name, in lower case if it has neither.
+// namesFor returns the names of the two files of a base called name. Their extensions are in the
+// case of the one that name has, or in lower case.
 func namesFor(name string) baseNames {
 	switch stem, ext := splitExt(name); {
 	case strings.EqualFold(ext, gamesExt):

@@ -113,11 +113,11 @@ func (g *Game) Start() chess.Position {
 // SetStart makes p the position before the first move. Unless p is the normal
 // start position, the game then has a set-up ([Header.HasSetup]). A game that
 // gets a set-up loses its ECO code, whose bits then hold the castling rights;
-// the fifty-move counter of p is not stored. An [*EncodeError] (ErrRange) refuses a move
-// number other than 1 to 256, a castling right of a rook that is not the outermost on its
-// side of the king ([chess.Setup.CastlingFiles]), and an e.p. register left over by castling
-// ([chess.Position.IsLeftoverEnPassant]). The moves of the game are not checked against p
-// until it is written.
+// the fifty-move counter of p is not stored. What a set-up cannot hold is an [*EncodeError]
+// (ErrRange): a move number other than 1 to 256, a castling right of a rook that is not the
+// outermost on its side of the king ([chess.Setup.CastlingFiles]), and an e.p. register left
+// over by castling ([chess.Position.IsLeftoverEnPassant]). The moves of the game are not
+// checked against p until it is written.
 func (g *Game) SetStart(p chess.Position) error {
 	s := p.Setup()
 	if s.MoveNumber < 1 || s.MoveNumber > 256 {

@@ -212,7 +212,6 @@ func (h *Header) VersionBit() bool { return h.bytes[byteFlags2]&versionBit != 0 
 // is written.
 func (h *Header) SetVersionBit(on bool) { setBit(&h.bytes[byteFlags2], versionBit, on) }
 
-// setBit sets or clears a bit of b.
 func setBit(b *byte, bit byte, on bool) {
 	*b &^= bit
 	if on {

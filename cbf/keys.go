@@ -19,8 +19,8 @@ func encodeHeader(h *[headerSize]byte) {
 // flags2Key returns the second key of byte 11.
 func flags2Key(h *[headerSize]byte) byte { return 14 + h[bytePlen]&maxText + h[byteSlen]&maxText }
 
-// obscureText applies the key to both texts as one. If text is only their beginning, size is
-// still that of the whole.
+// obscureText applies the key to both texts as one. Their size is given, because text may be only
+// their beginning.
 func obscureText(text []byte, size int) {
 	key := byte(3 * size)
 	for range size - len(text) {

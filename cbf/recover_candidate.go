@@ -80,7 +80,7 @@ func nextDamaged(b []byte, i, end int) int {
 }
 
 // intact returns the candidate at the beginning of b, and whether strict reading accepts it. If
-// not, c has no evidence, and the replay only if there was one.
+// it does not, c has no evidence, and a replay only if its moves were played.
 func (r *replayer) intact(offset int64, b []byte) (c candidate, ok bool) {
 	c = newCandidate(offset, b)
 	if c.size() > len(b) || !c.firstMoveExists(b) {

@@ -27,8 +27,8 @@ func (r *recovery) fill(to int64) error {
 	return nil
 }
 
-// findDamaged returns the first believable record in the gap up to offset to that begins before
-// index end of the view, which is at offset at. It returns false if there is none.
+// findDamaged returns the first believable record that begins before index end of the view, which
+// is at offset at, in a gap that ends at offset to. It returns false if there is none.
 func (r *recovery) findDamaged(at int64, end int, to int64) (x candidate, ok bool) {
 	b := r.gaps.bytes
 	room := int(min(int64(len(b)), to-at))

@@ -18,7 +18,6 @@ const (
 	maxBudget    = 2 << 16 // two records
 )
 
-// newReplayer returns a replayer with a full budget.
 func newReplayer() replayer { return replayer{mayPlayed: maxBudget} }
 
 // earn adds to the budget for bytes that have been passed.

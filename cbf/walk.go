@@ -83,7 +83,7 @@ func (w *walker) step(b byte) (m chess.Move, err error) {
 	return m, nil
 }
 
-// noMove returns the error of a byte whose number is not that of a move.
+// noMove returns the error for a byte whose number no move has.
 func (w *walker) noMove(b byte) error {
 	number := b & numberBits
 	if _, listed := w.pos.Nth(int(number)); listed {

@@ -73,8 +73,8 @@ var services = []service{
 		}
 		return nil
 	}},
-	{"PGN", "variations", map[string]func(int) []byte{
-		"variations": repeat("[Event \"x\"]\n\n1. e4 ", "()", " *"), "moves": repeat("[Event \"x\"]\n\n", "Nf3 Nf6 Ng1 Ng8 ", " *"), "d4": repeat("[Event \"x\"]\n\n1. e4 ", "(d4)", " *"),
+	{"PGN", "letters", map[string]func(int) []byte{
+		"letters": repeat("[Event \"x\"]\n\n1. e4 ", "()\x80", " *"), "variations": repeat("[Event \"x\"]\n\n1. e4 ", "()", " *"), "moves": repeat("[Event \"x\"]\n\n", "Nf3 Nf6 Ng1 Ng8 ", " *"), "d4": repeat("[Event \"x\"]\n\n1. e4 ", "(d4)", " *"),
 		"comments": repeat("[Event \"x\"]\n\n1. e4 ", "{}", " *"), "nags": repeat("[Event \"x\"]\n\n1. e4 ", "$1", " *"), "games": repeat("", "*\n", ""), "words": repeat("[Event \"x\"]\n\n1. e4 ", "Qxx ", " *"),
 	}, func(data []byte, held func(any)) error {
 		for g, err := range (pgn.Options{Lenient: true}).NewReader(bytes.NewReader(data)).All() {

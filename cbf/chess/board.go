@@ -120,7 +120,7 @@ func appendEmpty(dst []byte, n int) []byte {
 	return dst
 }
 
-// parseBoard reads the first field of a FEN; in is that of the SyntaxError.
+// parseBoard reads the first field of a FEN; in is the In of a SyntaxError.
 func parseBoard(in, s string) (b Board, err error) {
 	file, rank := 0, 7
 	for i := range len(s) {

@@ -45,7 +45,7 @@ func (c Castling) String() string {
 const sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 16, 24, 32, 40, 48, 56
 
 // short and long are the wings, to the higher and to the lower files. The right of a side to
-// castle there is the bit 2*side + wing of a Castling; that number is called right below.
+// castle there is the bit 2*side + wing of a Castling; parameters called right are that number.
 const short, long = 0, 1
 
 // wingOf returns the wing on which s lies, a square of the king's rank.
@@ -120,9 +120,9 @@ func outermost(set uint64, wing int) uint64 {
 	return set & -set
 }
 
-// setRight adds a right, that of the rook on a file, 1 to 8, and reports whether there is such a
-// rook. With file 0 it adds that of the outermost rook on the wing, as in X-FEN, or of the
-// corner if there is no rook.
+// setRight adds the right to castle with the rook on a file, 1 to 8, and reports whether there is
+// such a rook. File 0 means the outermost rook on the wing, as in X-FEN, or the corner if there is
+// no rook.
 func (p *Position) setRight(right, file int) bool {
 	c, wing := Color(right/2), right&1
 	var rooks uint64

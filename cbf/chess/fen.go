@@ -15,8 +15,8 @@ import (
 // pawn can capture there. Castling rights are KQkq, the outermost rooks on their sides of
 // the king, or letters for the files of rooks (HAha), as in Chess960. KQkq are accepted without
 // king or rook in place; a right without its rook ends with the next move from or to the first
-// rank of either side. The counters go up to 2,147,483,647; move number 0 is read as 1. Errors
-// are a [*SyntaxError] (ErrSyntax).
+// rank of either side, or that captures a king. The counters go up to 2,147,483,647; move number
+// 0 is read as 1. Errors are a [*SyntaxError] (ErrSyntax).
 func ParseFEN(s string) (Position, error) {
 	p, err := parseFEN(inFEN, s)
 	if err == nil && p.number == 0 {
@@ -26,7 +26,7 @@ func ParseFEN(s string) (Position, error) {
 	return p, err
 }
 
-// parseFEN is ParseFEN, with the move number as it is; in is that of the SyntaxError.
+// parseFEN is ParseFEN, with the move number as it is; in is the In of a SyntaxError.
 func parseFEN(in, s string) (p Position, err error) {
 	fields := strings.SplitN(s, " ", 7)
 	at := 0
@@ -109,7 +109,6 @@ func parseCount(s string) (uint32, bool) {
 	return uint32(n), err == nil
 }
 
-// syntaxError returns a SyntaxError (ErrSyntax) at an offset.
 func syntaxError(in string, at int, format string, a ...any) error {
 	return &SyntaxError{In: in, Offset: int64(at), Err: fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, a...)...)}
 }

@@ -38,7 +38,7 @@ func (s *sought) means(p *Position, m Move) bool {
 }
 
 // seek returns what the form of a text says, in the letters of a language; nil is English. It
-// returns false if a letter is not that of a piece, or not of one that a pawn becomes.
+// returns false if a letter stands for no piece, or for none that a pawn can become.
 func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
 	if f.Castling != 0 {
 		return sought{piece: King, wing: int(f.Castling) - 2}, true

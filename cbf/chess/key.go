@@ -69,5 +69,4 @@ func (k *Key) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// append appends what String returns.
 func (k *Key) append(dst []byte) []byte { return k.position.appendFields(dst) }

@@ -53,7 +53,7 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 	if kind == King {
 		kings ^= from | to
 	}
-	// Safe on the board after the move, on which a captured piece attacks nothing.
+	// The king has to be safe on the board after the move, on which a captured piece attacks nothing.
 	if p.attackersThrough(kings, p.side.Other(), p.occupied()&^from|to)&^to != 0 {
 		return Move{}, 0
 	}

@@ -63,7 +63,6 @@ func (p *Position) put(s Square, man Piece) { p.plane.put(s, man) }
 // 0 it is not a square of the board.
 func (p *Position) enPassantSquare() Square { return NewSquare(int(p.register)-1, p.side.rank(5)) }
 
-// occupied returns the squares with a piece or a pawn.
 func (p *Position) occupied() uint64 { return p.plane[0] | p.plane[1] | p.plane[2] }
 
 // men returns the pieces and pawns of one side.
@@ -134,9 +133,12 @@ func (p *Position) play(m Move) {
 	if m.EnPassant {
 		taken |= (m.To&0x38 | m.From&7).bit()
 	}
-	// The wings of a side change when it loses one of several kings, on any rank.
-	if p.castlers != 0 && ((from|to)&(rank1|rank8)|taken&p.kings()) != 0 {
-		p.loseRights(from | taken)
+	switch {
+	case p.castlers == 0:
+	case (from|to)&(rank1|rank8) != 0:
+		p.loseRights(from | to)
+	case taken&p.kings() != 0:
+		p.loseRights(0) // the wings change: for a right without a rook, FEN could name another rook
 	}
 	placed := man
 	if m.Promotion != NoPiece {
@@ -196,7 +198,7 @@ func (p *Position) loseRights(squares uint64) {
 	p.castlers &= p.rooks() & (rank1&^black | rank8&black) &^ squares
 }
 
-// moveRook moves the rook in m, castling as in chess, of a king of either side.
+// moveRook moves the rook in m, which is castling of this king as in chess.
 func (p *Position) moveRook(m Move, king Piece) {
 	from, to := m.To+8, m.To-8 // to the g-file
 	if m.To < m.From {

@@ -109,7 +109,7 @@ func wrap(dst, text []byte, width int) []byte {
 }
 
 // lineLength returns how many bytes of text fit on a line of width columns: up to a space, or all.
-// The first word fits always.
+// The first word always counts as fitting.
 func lineLength(text []byte, width int) int {
 	n, column := 0, 0
 	for i, c := range text {

@@ -20,7 +20,6 @@ type Options struct {
 // maxGame is the default of Options.MaxGame.
 const maxGame = 4 << 20
 
-// maxGame returns MaxGame, or its default.
 func (o Options) maxGame() int {
 	if o.MaxGame > 0 {
 		return o.MaxGame

@@ -242,7 +242,7 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 }
 
 // moveNumber compares a move number with the position. A wrong one ends the line if a word before it
-// may have been a move, and may be that of another game; otherwise it is ignored.
+// may have been a move. Otherwise it is ignored, but a 1 that may begin another game is noted.
 func (p *player) moveNumber(t *scanner.Token) {
 	black := p.pos.Turn() == chess.Black
 	switch right := t.Number == p.pos.MoveNumber() && (t.Dots == 0 || (t.Dots > 1) == black); {

@@ -133,16 +133,13 @@ func (r *Reader) Text() ([]byte, error) {
 	if r.tooLong {
 		return nil, r.errTooLong()
 	}
-	text := r.source()
-	n := len(bytes.TrimRight(text, "\x00 \t\r\n"))
-	if r.text.order != nil {
-		n = min(n+n%2, len(text)) // all of the last unit
-	}
-	return text[:n], nil
+	text := bytes.TrimRight(r.scan.Text(r.from, r.endAt), "\x00 \t\r\n")
+	end := r.text.Offset(r.from+int64(len(text))) - r.at.Offset
+	return r.source()[:end], nil
 }
 
 // source returns the bytes of the game, whose end has been found, as they are in the source, or nil
-// if the game is too long. Up to text.savedAt they are those of the text.
+// if the game is too long. Up to text.savedAt the text has the same bytes.
 func (r *Reader) source() []byte {
 	if r.tooLong {
 		return nil
@@ -158,7 +155,6 @@ func (r *Reader) source() []byte {
 // errNoGame is the error of a call before Next, or after it has returned false.
 var errNoGame = errors.New("pgn: no game: Next has not returned true")
 
-// errTooLong returns the error of a game that is longer than Options.MaxGame.
 func (r *Reader) errTooLong() error {
 	return &SyntaxError{Offset: r.at.Offset, Game: r.games, Line: r.at.Line, Column: r.at.Column,
 		Err: fmt.Errorf("%w: a game of more than %d bytes", ErrRange, r.options.maxGame())}

@@ -76,7 +76,7 @@ func (p *player) playEarly(t *scanner.Token) bool {
 }
 
 // cannotPlay ends the line before a move that the position does not have, or a word that looks like
-// a move and has not the form of one.
+// a move but does not have the form of one.
 func (p *player) cannotPlay(t *scanner.Token) {
 	if !p.unplayable {
 		p.unplayable, p.unplayableAt = true, t.Place

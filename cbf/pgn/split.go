@@ -50,7 +50,7 @@ func Split(src io.Reader) iter.Seq[*Chunk] {
 const chunkSize, mostChunk = 256 << 10, 1 << 20
 
 // toBorder returns the text of the chunk up to a border between games or, if it finds none, all that
-// it has searched, and false. The error is that of the source, behind the text.
+// it has searched, and false. The error is one of the source, behind the text.
 func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) {
 	for size := chunkSize; size <= mostChunk && err == nil; size += chunkSize {
 		text, err = in.Peek(size)
@@ -79,11 +79,11 @@ func (c *Chunk) NewReader(o Options) *Reader {
 	return r
 }
 
-// Parallel calls do with each chunk, for as many chunks at once as there are workers, such as
-// runtime.GOMAXPROCS(0), each in a goroutine of its own, and yields the results in the order of the
-// chunks. It takes chunks in the goroutine of the caller, and holds at most two of them, or their
-// results, for each worker, and the next one. Fewer workers than 1 are 1. A last chunk that is not
-// in memory is read in the goroutine of the caller, too.
+// Parallel calls do with each chunk, as many at once as there are workers, such as
+// runtime.GOMAXPROCS(0), and yields the results in the order of the chunks. It takes chunks in the
+// goroutine of the caller, and holds at most two of them, or their results, for each worker, and the
+// next one. Fewer workers than 1 are 1. A last chunk that is not in memory is read in the goroutine of
+// the caller, too; each other one has its own.
 func Parallel[T any](chunks iter.Seq[*Chunk], workers int, do func(*Chunk) T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		var waiting []chan T // in the order of the chunks

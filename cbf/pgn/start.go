@@ -41,7 +41,7 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 }
 
 // mendFEN returns a FEN with the fields that it lacks and single spaces between them, and what was
-// added, in words: "" if nothing was changed.
+// changed, in words, or "".
 func mendFEN(fen string) (mended, what string) {
 	field := strings.Fields(strings.ReplaceAll(fen, "_", " "))
 	if n := len(field); n > 0 && n < 4 {

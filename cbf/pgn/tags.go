@@ -25,7 +25,6 @@ type tagSpan struct {
 // The limits of the tags of a game.
 const mostTags, mostTagText = 1000, 64 << 10
 
-// reset removes all tags.
 func (g *tags) reset() {
 	g.text, g.list = g.text[:0], g.list[:0]
 	g.of = [len(scanner.TagNames)]int32{}

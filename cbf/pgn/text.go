@@ -195,7 +195,7 @@ func (t *text) stretch(textSize, fileSize uint8) {
 		}
 	}
 	if n := len(t.stretches); n == cap(t.stretches) {
-		t.stretches = slices.Grow(t.stretches, n+1) // twice as many: append alone copies them more often
+		t.stretches = slices.Grow(t.stretches, n/2+1) // append alone copies them more often
 	}
 	t.stretches = append(t.stretches, stretch{t.made, t.read, textSize, fileSize})
 }
@@ -242,9 +242,7 @@ func (t *text) Offset(text int64) int64 {
 	return s.file + (text-s.text)/int64(s.textSize)*int64(s.fileSize)
 }
 
-// Release says that Offset will not be called any more for bytes before an offset in the text. If,
-// for all bytes from there on that have been read, the offset in the file is that in the text plus
-// the same shift, it returns the shift and true.
+// Release is as in scanner.Offsets. It also drops saved bytes that are not needed any more.
 func (t *text) Release(text int64) (shift int64, same bool) {
 	if t.saving {
 		if n := int(t.Offset(text) - t.savedAt); n > len(t.saved)/2 {

@@ -57,9 +57,15 @@ func TestUTF16(t *testing.T) {
 		g, err := r.Game()
 		require.NoError(t, err)
 		require.Len(t, g.Moves, 1)
-		r = lenient.NewReader(bytes.NewReader(game[:len(game)-1])) // cut in a letter
+		ends := encode("e4 {\u2020") // a letter whose bytes are those of spaces
+		r = lenient.NewReader(bytes.NewReader(slices.Concat(ends, encode("\r\n"))))
 		require.True(t, r.Next())
 		part, err := r.Text()
+		require.NoError(t, err)
+		require.Equal(t, ends, part)
+		r = lenient.NewReader(bytes.NewReader(game[:len(game)-1])) // cut in a letter
+		require.True(t, r.Next())
+		part, err = r.Text()
 		require.NoError(t, err)
 		require.True(t, bytes.HasPrefix(game, part))
 	}

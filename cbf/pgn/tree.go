@@ -92,7 +92,6 @@ func (b *builder) move(m chess.Move, _ *chess.Position, t *scanner.Token) {
 	}
 }
 
-// nag adds a NAG to the last move.
 func (b *builder) nag(nag uint8) {
 	n := b.lastNotes()
 	if n.NAGs == nil {
@@ -110,7 +109,6 @@ func (b *builder) comment(text []byte, clean, words bool) {
 	b.addComment(b.commentText(text, clean))
 }
 
-// open begins a variation.
 func (b *builder) open() {
 	b.stack = append(b.stack, b.openLine)
 	b.openLine = openLine{first: len(b.nodes)}
@@ -242,8 +240,7 @@ type rest struct {
 	number   string // of its first move, if the text does not have it
 }
 
-// fillRests replaces the Rest of a line, and of the lines in it, by the text whose index in rests it
-// is.
+// fillRests replaces the Rest of a line, and of the lines in it, an index in rests, by the text.
 func (b *builder) fillRests(l *Line) {
 	if i, err := strconv.Atoi(l.Rest); err == nil {
 		r := &b.rests[i]

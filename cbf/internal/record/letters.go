@@ -51,5 +51,4 @@ func Byte(set *charmap.Charmap, r rune) (byte, bool) {
 	return b, ok && b < NewLine && !isFigurine(b)
 }
 
-// isFigurine reports whether a byte is that of a figurine.
 func isFigurine(b byte) bool { return b >= firstFigurine && b < firstFigurine+byte(len(figurines)) }

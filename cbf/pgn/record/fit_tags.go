@@ -70,7 +70,6 @@ func (t *fit) tags() error {
 	return t.result(&tags)
 }
 
-// tagLoss lists a loss of a tag at a place.
 func (t *fit) tagLoss(at pgn.Place, l Loss) { t.add(record.PartTags, at, l) }
 
 // start sets the position before the first move, without what a record cannot hold of it, and lists
@@ -154,7 +153,7 @@ func (t *fit) eco(tag *fitTag) {
 	}
 }
 
-// elo stores the rating of a player, rounded to a multiple of five. name is that of its tag.
+// elo stores the rating of a player, rounded to a multiple of five, from the tag called name.
 func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 	tag := tags.of(name)
 	if tag.value == "" || tag.value == "0" {
@@ -176,13 +175,13 @@ func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 // result. The tag counts, unless it has no result.
 func (t *fit) result(tags *fitTags) error {
 	result := t.from.Result
+	if int(result) >= len(resultOf) {
+		return &cbf.EncodeError{Part: record.PartTags, Field: "result", Value: strconv.Itoa(int(result)), Err: cbf.ErrRange}
+	}
 	if text, _, ok := scanner.ParseResult([]byte(tags.of("Result").value)); ok {
 		if r, _ := pgn.ParseResult(string(text)); r != pgn.NoResult {
 			result = r
 		}
-	}
-	if int(result) >= len(resultOf) {
-		return &cbf.EncodeError{Part: record.PartTags, Field: "result", Value: strconv.Itoa(int(result)), Err: cbf.ErrRange}
 	}
 	_ = t.g.SetResult(resultOf[result]) // no error: it is in range
 	if tag := tags.of(flagsTag); tag.value != "" && !setFlags(&t.g.Header, tag.value) {

@@ -148,9 +148,9 @@ func (t *fit) reset(plays bool) {
 	*t = fit{g: cbf.NewGame(), plays: plays, nodes: t.nodes[:0], comments: t.comments[:0], texts: t.texts[:0]}
 }
 
-// take returns the next n elements of an array, zero if reset clears it. An array that has no room
-// for them is left to those that have its elements. In its place comes a larger one, of at most most
-// elements unless n is more.
+// take returns the next n elements of an array, which are zero if reset clears the array. If it has
+// no room for them, it is left to those that have its elements, and a new one takes its place: twice
+// as large, up to most elements, or larger if n is.
 func take[T any](array *[]T, n, most int) []T {
 	from := len(*array)
 	if cap(*array)-from < n {

@@ -157,10 +157,12 @@ func TestResults(t *testing.T) {
 		require.Equal(t, tt.want, g.Result(), tt)
 		require.Empty(t, list)
 	}
-	_, _, err := record.Fitter{}.Record(&pgn.Game{Result: 5})
-	require.ErrorIs(t, err, cbf.ErrRange)
-	_, _, err = record.Fitter{}.AppendRecord(nil, &pgn.Game{Result: 5})
-	require.ErrorIs(t, err, cbf.ErrRange)
+	for _, tags := range [][]pgn.Tag{nil, {{Name: "Result", Value: "1-0"}}} {
+		_, _, err := record.Fitter{}.Record(&pgn.Game{Tags: tags, Result: 5})
+		require.ErrorIs(t, err, cbf.ErrRange)
+		_, _, err = record.Fitter{}.AppendRecord(nil, &pgn.Game{Tags: tags, Result: 5})
+		require.ErrorIs(t, err, cbf.ErrRange)
+	}
 }
 
 // TestCharset: the charset of the base decides which letters fit.

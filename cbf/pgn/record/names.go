@@ -132,7 +132,7 @@ func (n *nameText) shorten() {
 	}
 }
 
-// runes returns how many bytes s has in the charset of a record.
+// runes returns the number of letters of s. In a record each is a byte.
 func runes(s string) int { return utf8.RuneCountInString(s) }
 
 // plainName returns a name without the signs that have a meaning in the texts of a header: spaces

@@ -74,7 +74,6 @@ func (t *transliteration) spell(r rune) string {
 	return "?"
 }
 
-// allInCharset reports whether the charset has all letters of s.
 func (t *transliteration) allInCharset(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return !t.inCharset(r) })
 }

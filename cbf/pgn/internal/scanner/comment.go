@@ -103,8 +103,8 @@ func (s *Scanner) commentText(part []byte) {
 // searched for the brace that matches the first opening brace.
 const mostNested = 512
 
-// nested returns the index after the "}" in b that closes the outermost of the opened braces, which
-// are that many. It is 0 if there is none within mostNested bytes, or if moves are before it.
+// nested returns the index after the "}" in b that closes the first brace of a comment; opened braces
+// are open before b. It is 0 if there is none within mostNested bytes, or if moves are before it.
 func nested(b []byte, opened int) int {
 	b = b[:min(len(b), mostNested)]
 	for i, c := range b {
@@ -146,7 +146,7 @@ func holdsMoves(b []byte) bool {
 }
 
 // lineComment reads a comment from the sign at the cursor to the end of the line, or to another
-// file that begins in the line. flaw is that of its form.
+// file that begins in the line. flaw is the flaw of its sign.
 func (s *Scanner) lineComment(flaw Flaw) {
 	cut := s.fileInLine()
 	s.tok.set(Comment, 0, 0, flaw)

@@ -5,7 +5,6 @@ import (
 	"slices"
 )
 
-// isSuffix reports whether c is "!" or "?".
 func isSuffix(c byte) bool { return c == '!' || c == '?' }
 
 // suffix reads the signs "!" and "?" at the cursor, with which b begins, as one annotation. More

@@ -55,7 +55,7 @@ type Token struct {
 	Length int64
 
 	Inside bool // a Result: it is in a variation, and may be that of another game
-	Clean  bool // a Comment: Text is clean, as package clean says, but for a space at each end
+	Clean  bool // a Comment: Text is clean, as package clean says, but for a space at either end
 
 	scanner  *Scanner
 	from, to int // in its window

@@ -43,7 +43,6 @@ const windowSize, lookahead = 64 << 10, 4 << 10
 // held is how far the cursor can be from the mark, unless Hold says otherwise.
 const held = 240 << 10
 
-// newWindow returns an empty window at the start of src.
 func newWindow(src io.Reader) window {
 	offsets, _ := src.(Offsets)
 	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, maxHeld: held, line: 1, sameShift: offsets == nil}
@@ -138,7 +137,6 @@ func (w *window) atLineStart() bool {
 	return endsLine(w.buf[w.pos-1])
 }
 
-// endsLine reports whether c is CR or LF.
 func endsLine(c byte) bool { return c == '\n' || c == '\r' }
 
 // lineEnd returns the index of the first line end of b, or len(b) if there is none. It is called for

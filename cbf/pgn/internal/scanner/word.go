@@ -243,8 +243,6 @@ func looksLikeMove(w []byte) bool {
 	return false
 }
 
-// isFile reports whether c is the letter of a file, "a" to "h".
 func isFile(c byte) bool { return c-'a' < 8 }
 
-// isRank reports whether c is the digit of a rank, "1" to "8".
 func isRank(c byte) bool { return c-'1' < 8 }
