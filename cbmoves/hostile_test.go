@@ -325,7 +325,7 @@ func TestLinearTime(t *testing.T) {
 		}
 	})
 	for _, text := range []string{"1", "8/", " "} {
-		testutil.Linear(t, text, 1000, func(n int) func() {
+		testutil.Linear(t, text, 20_000, func(n int) func() {
 			text := strings.Repeat(text, n)
 			return func() {
 				_, err := cbmoves.ParseStart(text)

@@ -45,7 +45,7 @@
 //
 // All functions are safe on any input and take time in proportion to it. A Reader holds the
 // text of one game, of 4 MB or what [Options].MaxGame says, in a buffer of up to four times its size. A
-// game in memory takes up to 55 bytes for a byte of its text. SECURITY.md has what is allocated.
+// game in memory takes up to 65 bytes for a byte of its text. SECURITY.md has what is allocated.
 // Variations may be nested 10,000 deep, a game has at most 1,000 tags with 64 KB of text.
 //
 // A nil *Game panics, and so do the methods of a zero Reader. AppendText of a game whose
