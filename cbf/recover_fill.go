@@ -69,6 +69,8 @@ func (r *recovery) findDamaged(at int64, end int, to int64) (x candidate, ok boo
 //	there   elsewhere              20  and the texts are whole
 //	later   there                  24  and the texts are whole, the checksum is right
 //	later   elsewhere              40  and the texts are whole, the checksum is right
+//
+// That the checksum is right, findDamaged has tested.
 func (r *recovery) believable(x *candidate, to int64) bool {
 	left, right := x.offset == r.end, x.end() == to
 	cutOff := to == r.file.size && x.end() > to

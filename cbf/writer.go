@@ -27,8 +27,8 @@ type Writer struct {
 
 // NewWriter returns a Writer for an index (CBI) and a games file (CBF). Each
 // record goes to games in one call. Close completes the base; it closes neither
-// writer. If games buffers, as a [bufio.Writer] does, the caller must flush it
-// after Close.
+// writer. If one of them buffers, as a [bufio.Writer] does, the caller must
+// flush it after Close.
 func NewWriter(index, games io.Writer) *Writer {
 	w := &Writer{index: index, games: games, entries: newIndexEncoder(nil)}
 	w.entries.add(0) // no error: 0 fits
@@ -128,7 +128,8 @@ func (w *Writer) add(record []byte) error {
 	return w.err
 }
 
-// refused returns err, with the number that the game would have if it is an EncodeError.
+// refused returns err. If that is an EncodeError, it first sets its Game to the number that the game
+// would have.
 func (w *Writer) refused(err error) error {
 	var e *EncodeError
 	if errors.As(err, &e) {

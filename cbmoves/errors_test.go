@@ -210,7 +210,7 @@ func TestProblemsOmitted(t *testing.T) {
 		stops    bool
 	}{
 		{1000, "ff", "ply 0: offset 999: reserved code: byte 0xd4", false},
-		{1001, "ff", "1 more problems", false},
+		{1001, "ff", "1 more problem", false},
 		{1500, "ff", "500 more problems", false},
 		{1500, "", "501 more problems", true},
 		{999, "", "ply 0: offset 999: unexpected EOF: no end of data", true},

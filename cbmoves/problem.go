@@ -85,7 +85,11 @@ const maxProblems = 1000
 
 // omitted returns the ProblemOmitted for n problems beyond maxProblems.
 func omitted(n int, stops bool) Problem {
-	return Problem{Kind: ProblemOmitted, Offset: -1, Err: fmt.Errorf("%d more problems", n), Stops: stops}
+	text := "1 more problem"
+	if n > 1 {
+		text = fmt.Sprintf("%d more problems", n)
+	}
+	return Problem{Kind: ProblemOmitted, Offset: -1, Err: errors.New(text), Stops: stops}
 }
 
 // A flaw is one thing that can be wrong with a stream or its texts.

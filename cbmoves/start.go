@@ -57,8 +57,8 @@ var normalStart, _ = ParseStart(normalFEN) // which has no error
 // no move; the rights stay until a piece moves, the square until the next move, which may be the
 // null move. Of a side with several kings none may castle.
 //
-// ParseStart refuses letters of files without a rook, two rights on one wing, an en passant
-// square on a rank on which the side to move cannot capture, counters above 2,147,483,647, and
+// ParseStart refuses a letter of a file unless a rook stands there, and the only king of its side on
+// the home rank with it. It refuses two rights on one wing, an en passant square on a rank on which the side to move cannot capture, counters above 2,147,483,647, and
 // malformed fields. The error is a [*SyntaxError] with In = "FEN" that wraps [ErrFEN].
 func ParseStart(fen string) (Start, error) {
 	if fen == "" {

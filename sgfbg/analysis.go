@@ -82,9 +82,9 @@ func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
 // SetCandidates sets the A property of n: the moves of p that were considered, best first,
 // and the index in list of the one that was played. It is the inverse of [Node.Candidates].
 // An empty list, with played 0, removes A. What A cannot hold is refused with an
-// [*EncodeError] that wraps [ErrValue], and nothing is changed: a player other than White and
-// Black, played outside the list, Steps that no Move has, and fields of a rollout in an
-// evaluation, or the other way round.
+// [*EncodeError] that wraps [ErrValue], or [ErrSyntax] for a 0 byte in Settings, and nothing is
+// changed: for example a player other than White and Black, played outside the list, Steps that no
+// Move has, and fields of a rollout in an evaluation.
 func (n *Node) SetCandidates(p Player, list []Candidate, played int) error {
 	if p > Black {
 		return refuse("Player", p, "want White or Black")

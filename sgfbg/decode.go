@@ -24,7 +24,7 @@ func ParseString(s string) (*Collection, error) { return Options{}.ParseString(s
 // copy. Errors are of type [*SyntaxError]. Strict reading returns one for any
 // fault of syntax, and [ErrNotBackgammon] for a file in which no game has GM[6];
 // lenient reading returns no error but [ErrNotSGF], and [ErrUnsupported] for an
-// unknown Charset or 2,147,483,647 nodes. Values are checked when they are
+// unknown Charset or 2,147,483,646 nodes. Values are checked when they are
 // interpreted, and by [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(string(data)) }
 
@@ -146,7 +146,7 @@ func (p *parser) trees(i int) (next int, err error) {
 		i = skipSpace(p.src, i)
 		tree := &p.open[len(p.open)-1]
 		switch {
-		case p.nodes.length == maxNodes:
+		case p.nodes.length >= maxNodes:
 			err = p.error(i, "", errNodes)
 		case i == len(p.src):
 			if !p.more() {

@@ -18,7 +18,7 @@ var (
 	ErrSyntax        = errors.New("syntax error")                         // ';' or identifier missing, ')' too many, a property twice, a 0 byte
 	ErrDepth         = errors.New("variations nested deeper than 10,000") // in reading and in writing
 	ErrValue         = errors.New("value not allowed")                    // dice 7-7, MI[length:zz], CV[3], a text that the charset does not have
-	ErrUnsupported   = error(unsupportedError{})                          // a charset; A or DA not laid out as "ver 3"; 2,147,483,647 nodes in an input
+	ErrUnsupported   = error(unsupportedError{})                          // a charset; A or DA not laid out as "ver 3"; 2,147,483,646 nodes in an input
 )
 
 type unsupportedError struct{}
@@ -44,7 +44,7 @@ var (
 	errDuplicate  = fmt.Errorf("%w: property occurs twice in a node", ErrSyntax)
 	errNUL        = fmt.Errorf("%w: byte 0x00", ErrSyntax)
 	errIdentifier = fmt.Errorf("%w: want upper-case letters for an identifier", ErrSyntax)
-	errNodes      = unsupported("more than %d nodes", maxNodes)
+	errNodes      = unsupported("%d nodes", maxNodes)
 	errNoRoot     = fmt.Errorf("%w: the game has no root", ErrSyntax)
 )
 

@@ -163,7 +163,7 @@ func (g *Game) node(i int32) *Node {
 // are, and [Collection.Records] skips them.
 func (g *Game) IsBackgammon() bool {
 	gm, _ := g.Root().Get("GM")
-	gm = strings.TrimPrefix(strings.TrimSpace(gm), "+") // a Number of FF[4]
+	gm = strings.TrimPrefix(strings.TrimSpace(gm), "+") // as number does, whose errors cost memory
 	return strings.TrimLeft(gm, "0") == "6"
 }
 

@@ -233,10 +233,13 @@ func (info *Info) setMI(p Property) error {
 		case i < 0:
 			info.OtherTags = append(info.OtherTags, [2]string{tag, value})
 		default:
-			info.NoScore = info.NoScore && i < 2 // not ws or bs
-			if *info.miNumber(i), err = number(value); err != nil {
+			n, bad := number(value)
+			if bad != nil {
 				err = notAllowed("%s %s is not a number from 0 to 999999999", miTags[i], clip(value))
+				break
 			}
+			*info.miNumber(i) = n
+			info.NoScore = info.NoScore && i < 2 // not ws or bs
 		}
 		first = cmp.Or(first, err)
 	}

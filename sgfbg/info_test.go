@@ -299,3 +299,12 @@ func TestNewGameRefuses(t *testing.T) {
 		require.Nil(t, g)
 	}
 }
+
+// TestInfoSecondValue: a value of MI that cannot be read changes nothing.
+func TestInfoSecondValue(t *testing.T) {
+	g := parseGame(t, "(;GM[6]MI[length:7][length:x][ws:x])")
+	info, err := g.Info()
+	require.ErrorIs(t, err, sgfbg.ErrValue)
+	require.Equal(t, 7, info.Length)
+	require.True(t, info.NoScore)
+}

@@ -172,8 +172,8 @@ func scoreLine(line string) (halves [2]half, columns, ok bool) {
 	return halves, rank == 0, true
 }
 
-// rowNumber returns the index after the row number with which a line begins: "12)", or
-// "12.", which some people write. It returns 0 if there is none.
+// rowNumber returns the index after the row number with which a line begins: "12)", or "12." before a
+// blank or the end, which some people write. It returns 0 if there is none.
 func rowNumber(line string) (next int) {
 	i := skipBlanks(line, 0)
 	n := i

@@ -48,10 +48,14 @@ var lostCases = func() []lostCase {
 		{"a take by who doubled", "(;GM[6]PW[a]PB[b]" + move + ";W[double];B[double];B[take])", nil, "  2)  Doubles => 2                Beavers => 4\n  3)                              Takes\n\n"},
 		{"a tag that reading refuses", "(;GM[6]PW[a]PB[b]GC[[Variation \"x\"\\]\n[EventDate \"x\"\\]]" + move + ")", nil, "; ; [Variation \"x\"]\n; ; [EventDate \"x\"]\n"},
 		{"a comment that looks like a position", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[a]PB[c]GC[Set Pos=-b----E-C---eE---c-e----B-/0]" + move + ")", nil, "\n; ; Set Pos=-b----E-C---eE---c-e----B-/0\n"},
-		{"number of the game", "(;GM[6]PW[a]PB[b]MI[game:999999999]" + move + ")", []string{"game 1: property MI: the number of the game is 999999999, and in the text 999999998"}, " Game 999999999\n"},
+		{"number of the game", "(;GM[6]PW[a]PB[b]MI[game:999999999]" + move + ")", []string{"game 1: property MI: the number of the game is 999999999, and is read back as 999999998"}, " Game 999999999\n"},
 		{"numbers of FF[4]", "(;GM[6]PW[a]PB[b]MI[game:1][ws:0][bs:0]" + move + ")(;GM[6]PW[a]PB[b]MI[game:2][ws:1][bs:0]" + move + ")", nil, " Game 3\n"},
+		{"no numbers", "(;GM[6]PW[a]PB[b]MI[ws:0][bs:0]" + move + ")(;GM[6]PW[a]PB[b]MI[ws:1][bs:0]" + move + ")", nil, " Game 2\n"},
+		{"number 0 for the second time", "(;GM[6]PW[a]PB[b]MI[game:0]" + move + ")(;GM[6]PW[a]PB[b]MI[game:0]" + move + ")", []string{
+			"game 2: property MI: the number of the game is 0, and is read back as 1",
+		}, " Game 2\n"},
 		{"a number for the second time", "(;GM[6]PW[a]PB[b]MI[game:3][ws:1][bs:0]" + move + ")(;GM[6]PW[a]PB[b]MI[game:3][ws:1][bs:0]" + move + ")", []string{
-			"game 2: property MI: the number of the game is 3, and in the text 4",
+			"game 2: property MI: the number of the game is 3, and is read back as 4",
 		}, " Game 5\n"},
 		{"points of the score", "(;GM[6]PW[a]PB[b]MI[ws:0][bs:0]RE[W+10R]" + move + ")(;GM[6]PW[a]PB[b]MI[game:1][ws:1][bs:0]" + move + ")", []string{
 			"game 2: property MI: by this score, ParseMAT reads the result of the game before as W+1R, and not as W+10R",

@@ -174,10 +174,21 @@ func (w *matWriter) numberGame(root *Node, info *Info) {
 	}
 	number := info.Game + 1
 	w.named = min(max(w.named+1, number), maxNumber)
-	if number != w.named && (info.Game > 0 || !info.NoScore) { // otherwise the root has no number
-		w.lost(root, "MI", "the number of the game is %d, and in the text %d", info.Game, w.named-1)
+	if number != w.named && hasNumber(root) {
+		w.lost(root, "MI", "the number of the game is %d, and is read back as %d", info.Game, w.named-1)
 	}
 	info.Game = w.named
+}
+
+// hasNumber reports whether the MI of a root gives the number of the game.
+func hasNumber(root *Node) bool {
+	p, _ := root.Lookup("MI")
+	for v := range p.all() {
+		if tag, _, ok := splitCompose(v); ok && strings.EqualFold(tag, miTags[1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // writeHead writes the tags, the comment and the length of the match that begins with w.first.

@@ -192,7 +192,7 @@ func parseMove(p Player, value string) (m Move, at int, err error) {
 		if composed {
 			m.Points, err = digits(points)
 			if err != nil || points[0] == '0' {
-				return Move{}, len(word) + 1, notAllowed("%s resigns nothing", clip(value))
+				return Move{}, len(word) + 1, notAllowed("%s: want resign:1 to resign:999999999", clip(value))
 			}
 		}
 		return m, 0, nil
@@ -219,7 +219,8 @@ func parseSteps(p Player, pairs string, steps *[4]Step) (at int, err error) {
 
 func isDie(c byte) bool { return c >= '1' && c <= '6' }
 
-// Value returns the value that [ParseMove] reads as m. For a move that has
+// Value returns the value that [ParseMove] reads as m, without the fields that the Action does not
+// use, such as the Dice of a Double. For a move that has
 // none, the error is an [*EncodeError] that wraps [ErrValue].
 func (m Move) Value() (string, error) {
 	if err := m.check(); err != nil {

@@ -12,7 +12,7 @@ type Options struct {
 	// Lenient reads as much as it can of input with faults: each of them becomes
 	// a [Problem] instead of a [SyntaxError]. Only input without any game
 	// ([ErrNotSGF], [ErrNotMAT]), a .mat text in UTF-16, an unknown Charset and
-	// 2,147,483,647 nodes in a file are still errors.
+	// 2,147,483,646 nodes in a file are still errors.
 	Lenient bool
 
 	// Charset is the IANA name of the charset of all texts, and overrides the

@@ -119,7 +119,7 @@ func (b *Board) setPlayer(v string) error {
 	default:
 		return notAllowed("%s is not a player", clip(v))
 	}
-	b.Turn, b.Opening = b.OnRoll, false
+	b.Opening = false // PL says who moves first; apply sets Turn
 	return nil
 }
 

@@ -38,9 +38,12 @@ func (c *Collection) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		var w walker
 		for i, g := range c.Games {
-			numbered := func(r Record, err error) bool {
+			numbered := func(r Record, err error) bool { // a game that was made has no number
+				if e, ok := err.(*SyntaxError); ok && e.Game == 0 {
+					e.Game = i + 1
+				}
 				for k := range r.Problems {
-					if p := &r.Problems[k]; p.Game == 0 { // of a game that was made
+					if p := &r.Problems[k]; p.Game == 0 {
 						p.Game = i + 1
 					}
 				}

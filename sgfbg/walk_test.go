@@ -301,3 +301,22 @@ func TestBoardRules(t *testing.T) {
 		require.Equal(t, tt.jacoby, b.Jacoby, tt.root)
 	}
 }
+
+// TestRecordsErrorGame: the error for a game that was made has its number in the collection.
+func TestRecordsErrorGame(t *testing.T) {
+	c := &sgfbg.Collection{}
+	for range 2 {
+		g, err := sgfbg.NewGame(sgfbg.Info{})
+		require.NoError(t, err)
+		c.Games = append(c.Games, g)
+	}
+	require.NoError(t, c.Games[1].Root().Set("MI", "ws:-1"))
+	g := c.Games[1].Add()
+	require.NoError(t, g.SetMove(sgfbg.Move{Action: sgfbg.Double}))
+	var e *sgfbg.SyntaxError
+	for _, err := range c.Records() {
+		require.ErrorAs(t, err, &e)
+	}
+	require.NotNil(t, e)
+	require.Equal(t, 2, e.Game)
+}

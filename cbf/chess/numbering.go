@@ -77,8 +77,8 @@ func (p *Position) Nth(n int) (Move, bool) {
 	return Move{}, false
 }
 
-// pseudoLegal reports whether a move is in the list, which costs less than its
-// number, or is castling in Chess960.
+// pseudoLegal reports whether a move is in the list, or is castling in Chess960 whose way is free. It
+// costs less than the number.
 func (p *Position) pseudoLegal(m Move) bool {
 	if m.From > 63 || m.To > 63 {
 		return false

@@ -104,7 +104,8 @@ type Eval struct {
 }
 
 // ParseEval parses a number of pawns, "0.17", or of moves to mate, "#-4", and perhaps the depth
-// behind it, "-3.5,20". Other text is a [*SyntaxError] (ErrSyntax).
+// behind it, "-3.5,20". Other text, and more than a million pawns, is a [*SyntaxError]
+// (ErrSyntax).
 func ParseEval(value string) (Eval, error) {
 	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: evaluation %s", ErrSyntax, quote.Clip(value))}
 	var e Eval

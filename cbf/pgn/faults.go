@@ -93,7 +93,8 @@ func (f *faults) note(kind ProblemKind, in string, at scanner.Place, format stri
 	}
 }
 
-// take returns the problems, the last of which counts those that are not listed, and forgets them.
+// take returns the problems and forgets them. If there were too many to list, the last one counts the
+// others.
 func (f *faults) take() []Problem {
 	return f.sink.Take(func(n int) Problem {
 		return Problem{Kind: ProblemOmitted, Offset: -1, Game: f.game, Err: problems.Omitted(n)}

@@ -38,8 +38,8 @@ func (t *Table) Name() string { return t.name }
 // Length returns the length in points of the longest match that the table is for.
 func (t *Table) Length() int { return len(t.before) }
 
-// Even reports whether the table is for players of equal strength: the same row for both after
-// the Crawford game. For any other table, [Table.Chance] returns the chance of White, who is
+// Even reports whether the table gives one row for both players after the Crawford game, as tables
+// for players of equal strength do. For any other table, [Table.Chance] returns the chance of White, who is
 // player 0.
 func (t *Table) Even() bool { return t.even }
 

@@ -210,6 +210,7 @@ func TestLost(t *testing.T) {
 			[]string{"game 1: property RU: rules without a form: cube limit 64, automatic doubles"}},
 		{"a rollout has its chances", findBuilt(t, "rollouts"), false, []string{
 			"game 1: property A: the level XG Roller+ becomes the nearest number of plies",
+			"game 1: property A: the standard error of a rollout, without a match equity table",
 		}},
 		{"a rollout that is not there", change("rollouts", func(m *xg.Match) { roll(m).Candidates[1].Rollout = nil }), true, []string{
 			"game 1: property A: the level XG Roller+ becomes the nearest number of plies",

@@ -105,8 +105,8 @@ func makeLegal(b *sgfbg.Board, plays []*[4]sgfbg.Step) {
 	}
 }
 
-// moved returns the checkers after steps of the player on roll, up to the first that is none,
-// whether they are legal or not: a step hits a single checker where it ends.
+// moved returns the checkers after the player on roll has made steps, legal or not. It stops at the
+// first that is the zero Step or names no point. A step hits a single checker where it ends.
 func moved(b *sgfbg.Board, steps [4]sgfbg.Step) [2][25]uint8 {
 	c, p := b.Checkers, b.OnRoll
 	for _, s := range steps {

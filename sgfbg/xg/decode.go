@@ -204,7 +204,8 @@ func (d *decoder) readRecord(r *record) {
 	}
 }
 
-// readMatchHeader reads players, rules and the rest that is said of the match as a whole.
+// readMatchHeader reads the players, the rules and what else the file says of the match as a whole. A
+// wrong value becomes zero, as the games of the match follow.
 func (d *decoder) readMatchHeader(r *record) {
 	m := d.m
 	m.Version = r.i32(552)

@@ -69,7 +69,10 @@ func (w *writer) candidates(n *sgfbg.Node, d *Decision) {
 			w.otherLevel("A", c.Level)
 		}
 		if to.Method.Trials > 0 {
-			_, slope, _ := w.stakes(d)
+			_, slope, known := w.stakes(d)
+			if !known && to.StdDev.Cubeful != 0 {
+				w.lose("A", "the standard error of a rollout, without a match equity table")
+			}
 			to.Output.Cubeful, to.StdDev.Cubeful = c.Rollout.Result.Chance, to.StdDev.Cubeful*slope
 		}
 	}

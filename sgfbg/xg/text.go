@@ -165,7 +165,8 @@ func (p *rtf) next() {
 	}
 }
 
-// add adds a character, unless it stands for a \u before it. A new line does not.
+// add adds a character to the text, unless its group is ignored, or it stands for a \u before it, as
+// a new line never does.
 func (p *rtf) add(c rune) {
 	if c == '\n' {
 		p.after = 0

@@ -49,7 +49,8 @@ func firstInBrackets(s string) (start, end int, ok bool) {
 }
 
 // SplitPlayers returns the names in the text of the players, and its last round, without
-// parentheses, or "".
+// parentheses, or "". The hyphen between the names is the first after a comma, if there are
+// several; "_" in a name is a hyphen.
 func SplitPlayers(s string) (white, black, round string) {
 	if start, end, ok := lastRound(s); ok {
 		round = s[start+1 : end-1]

@@ -13,7 +13,7 @@ type Form struct {
 	// Russian has a second one.
 	Letters [2]rune
 
-	FromFile, FromRank int8 // 0 to 7, -1 where the text has none
+	FromFile, FromRank int8 // 0 to 7, -1 where the text has none; not set for castling
 	ToFile, ToRank     int8 // 0 to 7
 	Promotion          rune // the letter of the piece, 0 for none
 	Castling           int8 // 2 for O-O, 3 for O-O-O: the number of O's; 0 for other moves

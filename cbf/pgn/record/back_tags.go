@@ -129,10 +129,11 @@ func setFlags(h *cbf.Header, s string) bool {
 		default:
 			number, isEvaluation := strings.CutPrefix(flag, flagEvaluation)
 			code, err := strconv.ParseUint(number, 10, 4)
-			all = all && isEvaluation && err == nil && h.Result() == cbf.NoResult
-			if all {
-				_ = h.SetEvaluation(byte(code)) // no error: it is in range
+			if !isEvaluation || err != nil || h.Result() != cbf.NoResult {
+				all = false
+				continue
 			}
+			_ = h.SetEvaluation(byte(code)) // no error: it is in range
 		}
 	}
 	return all

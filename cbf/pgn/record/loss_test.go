@@ -63,6 +63,7 @@ var losses = []struct {
 	{"long annotator, event kept", "[Event \"Cup\"]\n[Annotator \"" + strings.Repeat("a", 70) + "\"]\n\n*", record.LossShortened, `event, annotator and round "Cup [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"..., shortened to "Cup [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"...`, `[Event "Cup"]`},
 	{"long round", "[Event \"Cup\"]\n[Round \"" + strings.Repeat("7", 70) + "\"]\n\n*", record.LossDropped, `Round "7777777777777777777777777777777777777777"..., dropped`, `[Event "Cup"]`},
 	{"flags", "[CBF \"marked, blue\"]\n\n*", record.LossDropped, `CBF "marked, blue", dropped`, `[CBF "marked"]`},
+	{"flags before an evaluation", "[CBF \"blue, evaluation 4\"]\n\n*", record.LossDropped, `CBF "blue, evaluation 4", dropped`, `[CBF "evaluation 4"]`},
 	{"evaluation of a result", "[Result \"1-0\"]\n[CBF \"evaluation 4\"]\n\n1-0", record.LossDropped, `CBF "evaluation 4", dropped`, "1-0"},
 	{"NAG without a code", "1. e4 $22 *", record.LossMoved, `NAG without a code "$22", moved to the text`, "1. e4 {$22} *"},
 	{"second NAG of a kind", "1. e4 $14 $16 {x} *", record.LossMoved, `the second NAG of its kind "$16", moved to the text`, "1. e4 $14 {$16 ¶ x} *"},

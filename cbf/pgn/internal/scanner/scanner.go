@@ -103,7 +103,8 @@ func (s *Scanner) TokenAt() int64 { return s.tokenAt }
 // until the next call of another method.
 func (s *Scanner) Text(from, to int64) []byte { return s.buf[from-s.start : to-s.start] }
 
-// Back moves the cursor back over the last n bytes of a token, to read them as the next one.
+// Back moves the cursor back over the last n bytes of the last token, which has no line end, to read
+// them as the next one.
 func (s *Scanner) Back(n int) { s.pos -= n }
 
 // Return moves the cursor, back or forward, to a Bookmark whose text is held.

@@ -31,13 +31,13 @@ func (s *Scanner) move(m san.Form, n int, flaw Flaw) {
 
 // wordEnds reports whether a move may end before b.
 func wordEnds(b []byte) bool {
-	return len(b) == 0 || class[b[0]] <= space || b[0] == '!' || b[0] == '?' || oddSpace(b) > 0
+	return len(b) == 0 || class[b[0]] <= space || isSuffix(b[0]) || oddSpace(b) > 0
 }
 
 // signs reads the token at the cursor, which begins with a sign, or with a letter beyond ASCII.
 func (s *Scanner) signs() {
 	b := s.ahead()
-	if b[0] == '!' || b[0] == '?' {
+	if isSuffix(b[0]) {
 		s.suffix(b)
 		return
 	}
