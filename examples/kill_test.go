@@ -58,7 +58,7 @@ func TestKilled(t *testing.T) {
 			}
 			killed, times := 0, 3
 			if testutil.Long(t) > 0 {
-				times = 60
+				times = 30
 			}
 			for i := 0; i < times || killed == 0; i++ {
 				for i, ext := range c.output {

@@ -58,7 +58,7 @@ func TestManyInputs(t *testing.T) {
 	const few = 20
 	many, more := 50, 5<<19
 	if testutil.Long(t) > 0 {
-		many, more = 600, 8<<20
+		many, more = 300, 5<<20
 	}
 	check := func(what string, memory func(n int) int64) {
 		t.Helper()
