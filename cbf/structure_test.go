@@ -206,12 +206,12 @@ func structureOfBases(t *testing.T) {
 				return func() { _, _ = cbf.Recover(bytes.NewReader(games)) }
 			}},
 			each("Database.Games, lenient", lenient),
-			check("Check, one record", 110, manyTimes),
+			check("Check, one record", 130, manyTimes),
 		},
 		Check: structuredBase,
 	}
 	if testutil.Long(t) > 0 { // TestCheckCost has the same entries
-		s.Entries = append(s.Entries, each("Database.Games", cbf.Options{}), check("Check, every second byte", 160, everySecond))
+		s.Entries = append(s.Entries, each("Database.Games", cbf.Options{}), check("Check, every second byte", 185, everySecond))
 	}
 	s.Run(t)
 }
