@@ -63,8 +63,8 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	for i := range b.Entries {
 		from, to := data[2*i], data[2*i+1]
 		b.Entries[i] = BookEntry{
-			From:  rankMajor(from & 63),
-			To:    rankMajor(to & 63),
+			From:  transpose(from & 63),
+			To:    transpose(to & 63),
 			Start: from&noStartBit == 0,
 			End:   from&endBit != 0,
 			Weak:  to&weakBit != 0,
@@ -82,9 +82,8 @@ func readAll(r io.Reader) ([]byte, error) {
 	return all.Bytes(), err
 }
 
-// rankMajor swaps the rank and the file in the number of a square. It is its own
-// inverse.
-func rankMajor[T ~uint8](s T) chess.Square { return chess.Square(s>>3&7 | s&7<<3) }
+// transpose swaps the rank and the file in the number of a square. It is its own inverse.
+func transpose[T ~uint8](s T) chess.Square { return chess.Square(s>>3&7 | s&7<<3) }
 
 func bookError(offset int64, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
@@ -99,7 +98,7 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 			return dst, encodeError("", fmt.Sprintf("Entries[%d]", i),
 				fmt.Sprintf("square %d to %d", uint8(e.From), uint8(e.To)), ErrRange, "want 0 to 63")
 		}
-		from, to := byte(rankMajor(e.From)), byte(rankMajor(e.To))
+		from, to := byte(transpose(e.From)), byte(transpose(e.To))
 		setBit(&from, noStartBit, !e.Start)
 		setBit(&from, endBit, e.End)
 		setBit(&to, spareBit, e.Spare)

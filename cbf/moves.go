@@ -7,8 +7,8 @@ import (
 )
 
 // tree decodes the moves and the comments into the game, from the position that the walker
-// has. Where strict mode stops with an error, lenient mode stops with a problem: after an
-// unknown move the board is unknown.
+// has. At a byte that cannot be among the moves, strict mode returns an error; lenient mode notes a
+// problem and reads no more moves, because the board after an unknown move is unknown.
 func (d *recordDecoder) tree() error {
 	if err := d.openComments(); err != nil {
 		return err

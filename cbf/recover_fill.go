@@ -27,13 +27,13 @@ func (r *recovery) fill(to int64) error {
 	return nil
 }
 
-// findDamaged returns the first believable record that begins before index end of the view, which
-// is at offset at, in a gap that ends at offset to. It returns false if there is none.
+// findDamaged returns the first believable record that begins before index end of r.gaps.bytes; ok is
+// false if there is none. The bytes begin at offset at of the file, and the gap ends at offset to.
 func (r *recovery) findDamaged(at int64, end int, to int64) (x candidate, ok bool) {
 	b := r.gaps.bytes
 	room := int(min(int64(len(b)), to-at))
 	last := min(end, room-headerSize+1)
-	next := func(i int) int { // nextDamaged, and where the record before ends
+	next := func(i int) int { // like nextDamaged, but stops also where the record before the gap ends
 		n := nextDamaged(b, i, last)
 		if touching := r.end - at; int64(i) <= touching && touching < int64(n) {
 			return int(touching)

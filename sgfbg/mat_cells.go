@@ -111,8 +111,9 @@ func (r *matRow) readRow(l *matLine, from int) (next int) {
 	}
 }
 
-// add adds a cell, and sets its player. last is the cell before it in its row, or nil, and left
-// the text of the row before it.
+// add adds a cell, sets its player, and notes whether it is a double. A guess at an answer where no
+// double is pending becomes a cellText. last is the cell before it in its row, or nil, and left the
+// text of the row before it.
 func (r *matRow) add(c matCell, last *matCell, left string) {
 	if c.guess && (c.kind == cellTake || c.kind == cellDrop) && !r.double {
 		c.kind = cellText // there is nothing to answer: "31: pass"

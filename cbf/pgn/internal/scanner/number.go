@@ -46,7 +46,7 @@ func numberEnds(b []byte) bool {
 
 const ellipsis = "…"
 
-// moveNumber reads the number of n digits at the cursor, and the dots after it.
+// moveNumber reads the number of n digits at the cursor, and the dots or other signs after it.
 func (s *Scanner) moveNumber(n int) {
 	b := s.ahead()
 	number := 0
