@@ -183,7 +183,9 @@ func FuzzMAT(f *testing.F) {
 				want[i], got[i] = decision{}, decision{}
 			}
 		}
-		require.Equal(t, want, got, "%s", text)
+		if len(want)+len(got) > 0 { // nil and an empty list are alike
+			require.Equal(t, want, got, "%s", text)
+		}
 		if skipped > 0 {
 			return // which has the head of its match, and problems count the games in it
 		}
