@@ -362,13 +362,3 @@ func structureOfBooks(t *testing.T) {
 	}
 	s.Run(t)
 }
-
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../testdata/api/cbf.txt", map[string]string{
-		"Create":           "a path alone: TestCreate",
-		"Options.Create":   "a path alone: TestCreate",
-		"OpenFile":         "Open, on the files of the system",
-		"Options.OpenFile": "Open, on the files of the system",
-	})
-}

@@ -189,8 +189,3 @@ func lineOf(e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte) (all
 	}
 	return all
 }
-
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../testdata/api/cbmoves.txt", nil)
-}

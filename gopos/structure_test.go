@@ -153,8 +153,3 @@ func textEntry(name string, work func(s string)) testutil.Entry {
 		return func() { work(s) }
 	}}
 }
-
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../testdata/api/gopos.txt", map[string]string{})
-}

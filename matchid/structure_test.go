@@ -83,8 +83,3 @@ func checkFound(t testing.TB, data []byte) {
 		last = at
 	}
 }
-
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../testdata/api/matchid.txt", map[string]string{})
-}

@@ -208,16 +208,6 @@ func TestStructure(t *testing.T) {
 	t.Run("plays", structureOfPlays.Run)
 }
 
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../testdata/api/sgfbg.txt", map[string]string{
-		"Game.UnmarshalJSON":     "always an error: TestJSON",
-		"Node.UnmarshalJSON":     "always an error: TestJSON",
-		"Problem.UnmarshalJSON":  "always an error: TestJSON",
-		"Property.UnmarshalJSON": "always an error: TestJSON",
-	})
-}
-
 // TestSmallestGames: the smallest games, by the thousand, are what costs most for each byte.
 // Texts of 5 KB, as TestStructure has them, do not show it: what an entry point may take
 // besides hides it.

@@ -76,8 +76,3 @@ func TestStructure(t *testing.T) {
 	}
 	points.Run(t)
 }
-
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../testdata/api/zobrist.txt", map[string]string{})
-}

@@ -49,8 +49,3 @@ func TestStructure(t *testing.T) {
 	}
 	s.Run(t)
 }
-
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../../testdata/api/chess.txt", nil)
-}

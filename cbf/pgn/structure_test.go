@@ -88,8 +88,3 @@ func appendAll(text []byte) func() {
 		}
 	}
 }
-
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../../testdata/api/pgn.txt", nil)
-}

@@ -109,8 +109,3 @@ func TestConcurrent(t *testing.T) {
 	}
 	all.Wait()
 }
-
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../../testdata/api/met.txt", map[string]string{})
-}

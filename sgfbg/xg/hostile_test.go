@@ -436,8 +436,3 @@ func requireSound(t testing.TB, data []byte) {
 
 // TestStructure: records in any order and number.
 func TestStructure(t *testing.T) { structure(t).Run(t) }
-
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../../testdata/api/xg.txt", map[string]string{})
-}

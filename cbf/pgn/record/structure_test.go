@@ -183,8 +183,3 @@ func TestConcurrent(t *testing.T) {
 	}
 	wg.Wait()
 }
-
-// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
-func TestEntryPoints(t *testing.T) {
-	testutil.EntryPoints(t, "../../../testdata/api/record.txt", nil)
-}
