@@ -80,13 +80,17 @@ func (p *Program) Zip(name string) (*Zip, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkZip(closedFile(name), info.Size()); err != nil {
-		return nil, err
-	}
-	r, err := zip.NewReader(closedFile(name), info.Size())
-	if err != nil {
+	source := &zipSource{name, zipDirectory}
+	r, err := zip.NewReader(source, info.Size())
+	switch {
+	case errors.Is(err, errZipFiles):
+		return nil, errZipFiles
+	case err == zip.ErrFormat:
+		return nil, errZip
+	case err != nil:
 		return nil, fmt.Errorf("%w: %s", errZip, strings.TrimPrefix(err.Error(), "zip: "))
 	}
+	source.left = -1
 	z := &Zip{name: name, reader: r, files: map[string]*zip.File{}}
 	for _, file := range r.File {
 		if file.FileInfo().IsDir() {
@@ -104,36 +108,34 @@ func (p *Program) Zip(name string) (*Zip, error) {
 	return z, nil
 }
 
-// A closedFile is the name of a file that is open only while it is read.
-type closedFile string
+// A zipSource is the data of a ZIP file, which is open only while it is read.
+type zipSource struct {
+	name string
+	left int64 // bytes of the list of files that may still be read; negative after the list
+}
 
-func (name closedFile) ReadAt(b []byte, off int64) (int, error) {
-	f, err := os.Open(string(name))
+var errZipFiles = errors.New("a ZIP file with too many files")
+
+// ReadAt reads the file. While the list of files is read, it counts what package zip takes, as a file
+// can declare the length of its list in several ways, and two of them differ.
+func (s *zipSource) ReadAt(b []byte, off int64) (n int, err error) {
+	f, err := os.Open(s.name)
 	if err != nil {
 		return 0, err
 	}
 	defer f.Close()
-	return f.ReadAt(b, off)
-}
-
-// checkZip returns an error if the list of files at the end of a ZIP file is too large: all
-// of it is read at once.
-func checkZip(r io.ReaderAt, size int64) error {
-	const fixed = 22 // bytes of the record at the end, which a comment may follow
-	tail := make([]byte, min(size, fixed+1<<16))
-	if _, err := r.ReadAt(tail, size-int64(len(tail))); err != nil {
-		return err
+	n, err = f.ReadAt(b, off)
+	if s.left < 0 {
+		return n, err
 	}
-	at := bytes.LastIndex(tail, []byte("PK\x05\x06"))
-	if at < 0 || at+fixed > len(tail) {
-		return errZip
+	const most = zipDirectory / 46 // of the smallest entries
+	// Package zip makes room for all files that a ZIP64 record counts before it reads the first.
+	counts := n == 56 && string(b[:4]) == "PK\x06\x06"
+	if s.left -= int64(n); s.left < 0 || counts && binary.LittleEndian.Uint64(b[32:]) > most {
+		s.left = 0
+		return 0, errZipFiles
 	}
-	end := size - int64(len(tail)) + int64(at)
-	length, offset := int64(binary.LittleEndian.Uint32(tail[at+12:])), int64(binary.LittleEndian.Uint32(tail[at+16:]))
-	if end-min(offset, end-length) > zipDirectory {
-		return errors.New("a ZIP file with too many files")
-	}
-	return nil
+	return n, err
 }
 
 // Names returns the names of the files, as arguments.

@@ -3,6 +3,7 @@ package cli
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"io"
 	"io/fs"
 	"os"
@@ -11,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // writeZip makes a ZIP file of names and contents, in pairs.
@@ -93,4 +96,70 @@ func TestZipFS(t *testing.T) {
 	require.ErrorContains(t, err, "compressed to less than a 200th")
 	_, err = z.FS().Open("none")
 	require.ErrorIs(t, err, fs.ErrNotExist)
+}
+
+// TestZipList: a ZIP file with a list of files of more than 16 MB is refused in little memory, in
+// whatever way it declares its list.
+func TestZipList(t *testing.T) {
+	entry := append([]byte("PK\x01\x02"), make([]byte, 42)...)
+	u16, u32, u64 := binary.LittleEndian.AppendUint16, binary.LittleEndian.AppendUint32, binary.LittleEndian.AppendUint64
+	end := func(dst []byte, count uint16, size, offset uint32, comment string) []byte {
+		dst = u16(u16(u32(append(dst, "PK\x05\x06"...), 0), count), count)
+		return append(u16(u32(u32(dst, size), offset), uint16(len(comment))), comment...)
+	}
+	end64 := func(dst []byte, count, size, offset uint64) []byte {
+		at := uint64(len(dst))
+		dst = append(u64(append(dst, "PK\x06\x06"...), 44), make([]byte, 12)...)
+		dst = u64(u64(u64(u64(dst, count), count), size), offset)
+		return u32(u64(u32(append(dst, "PK\x06\x07"...), 0), at), 1)
+	}
+	const wide = 1<<32 - 1
+	for _, tt := range []struct {
+		name string
+		end  func(data []byte, count, size uint64) []byte // after the list, at offset 0
+	}{
+		{"end record", func(d []byte, n, size uint64) []byte { return end(d, uint16(n), uint32(size), 0, "") }},
+		{"with a comment", func(d []byte, n, size uint64) []byte {
+			return end(d, uint16(n), uint32(size), 0, strings.Repeat("x", 65535))
+		}},
+		{"that says nothing of the size", func(d []byte, n, size uint64) []byte { return end(d, uint16(n), 0, 0, "") }},
+		{"offset by the size", func(d []byte, n, size uint64) []byte {
+			return end(append(d, "noise"...), uint16(n), uint32(size)+5, 0, "")
+		}},
+		{"ZIP64 by its offset", func(d []byte, n, size uint64) []byte {
+			return end(end64(d, n, size, 0), uint16(n), 0, wide, "")
+		}},
+		{"ZIP64 by its count", func(d []byte, n, size uint64) []byte {
+			return end(end64(d, n, size, 0), 0xffff, 0, uint32(len(d)), "")
+		}},
+		{"ZIP64 by a size of 65535", func(d []byte, n, size uint64) []byte {
+			return end(end64(d, n, size, 0), 0, 0xffff, uint32(len(d)), "")
+		}},
+		{"ZIP64 with a count of another number", func(d []byte, n, size uint64) []byte {
+			return end(end64(d, n+1<<16, 0, 0), 0xffff, 0, 0, "")
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "x.zip")
+			open := func(count int) (z *Zip, err error, allocated uint64) {
+				list := bytes.Repeat(entry, count)
+				require.NoError(t, os.WriteFile(file, tt.end(list, uint64(count), uint64(len(list))), 0o666))
+				allocated = testutil.Allocated(func() { z, err = new(Program).Zip(file) })
+				return z, err, allocated
+			}
+			_, err, allocated := open(400_000)
+			require.EqualError(t, err, "a ZIP file with too many files")
+			require.Less(t, allocated, uint64(200<<20))
+			z, err, _ := open(3)
+			require.NoError(t, err)
+			require.Equal(t, 2, z.Hidden())
+		})
+	}
+	// Room for files that are only counted.
+	file := filepath.Join(t.TempDir(), "x.zip")
+	data := end(end64(make([]byte, 32<<20), 1<<20, 0, 0), 0, 0, wide, "")
+	require.NoError(t, os.WriteFile(file, data, 0o666))
+	var err error
+	require.Less(t, testutil.Allocated(func() { _, err = new(Program).Zip(file) }), uint64(1<<20))
+	require.EqualError(t, err, "a ZIP file with too many files")
 }
