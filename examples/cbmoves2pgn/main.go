@@ -140,7 +140,7 @@ func (c *converter) input(arg string) error {
 	switch {
 	case isRows(head):
 		return c.rows(r)
-	case isArchive(arg, head):
+	case strings.EqualFold(filepath.Ext(arg), ".jose"):
 		return errArchive
 	}
 	stream, err := readHex(r)
@@ -156,6 +156,9 @@ func (c *converter) open(arg string) (io.ReadCloser, error) {
 	if err == nil {
 		return file, nil
 	}
+	if packed, ok := errors.AsType[cli.PackedError](err); ok {
+		return nil, fmt.Errorf("%w; if it is an archive of jose, it %w", packed, errArchive)
+	}
 	if _, statErr := os.Stat(arg); statErr == nil {
 		return nil, err // it is there, but not to be read
 	}
@@ -165,12 +168,7 @@ func (c *converter) open(arg string) (io.ReadCloser, error) {
 	return io.NopCloser(strings.NewReader(arg)), nil
 }
 
-var errArchive = errors.New("is an archive, whose tables a server has to open first: examples/cbmoves2pgn/README.md has the commands")
-
-// isArchive reports whether a file is an archive of jose's tables, tar.gz or RAR.
-func isArchive(name string, head []byte) bool {
-	return strings.EqualFold(filepath.Ext(name), ".jose") || bytes.HasPrefix(head, []byte("\x1f\x8b")) || bytes.HasPrefix(head, []byte("Rar!\x1a\x07"))
-}
+var errArchive = errors.New("has tables that a server has to open first: examples/cbmoves2pgn/README.md has the commands")
 
 // readHex reads all bytes or, where they are hex digits, those that these stand for: the
 // bytes of a stream end in ff and those of texts in 00, which are no digits.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"regexp"
 	"sync"
+
+	"example.com/boardcodec/examples/internal/cli"
 )
 
 // A format is one plug-in of the program: texts or files that one package reads. To add
@@ -63,7 +65,7 @@ func identify(in *input) (f *format, rep report, err error) {
 	if in.err != nil {
 		return nil, report{}, in.err
 	}
-	if in.file && (in.data.Size() == 0 || isJose(in)) { // whatever its name promises
+	if in.file && (in.data.Size() == 0 || isJose(in) || cli.Packed(in.head) != "") { // whatever its name promises
 		return nil, report{}, fmt.Errorf("%w: %s", errUnknown, describe(in))
 	}
 	sure := false
@@ -106,8 +108,7 @@ func identify(in *input) (f *format, rep report, err error) {
 
 // otherKinds are files that lie among games, by what they begin with.
 var otherKinds = []struct{ mark, name string }{
-	{"PK\x03\x04", "a ZIP file"}, {"PK\x05\x06", "an empty ZIP file"}, {"\x1f\x8b", "gzip data"}, {"BZh", "bzip2 data"},
-	{"Rar!", "a RAR archive"}, {"7z\xbc\xaf\x27\x1c", "a 7z archive"}, {"\x60\xea", "an ARJ archive"},
+	{"PK\x05\x06", "an empty ZIP file"}, {"\x1f\x8b", "gzip data"}, {"\x60\xea", "an ARJ archive"},
 	{"\xff\xd8\xff", "a JPEG picture"}, {"\x89PNG\r\n\x1a\n", "a PNG picture"}, {"GIF8", "a GIF picture"}, {"%PDF-", "a PDF document"},
 	{"\xff\xfe", "UTF-16 text"}, {"\xfe\xff", "UTF-16 text"},
 	{"MZ", "a program for DOS or Windows"}, {"\x7fELF", "a program for Unix"}, {"SQLite format 3\x00", "an SQLite database"},
@@ -126,6 +127,9 @@ func describe(in *input) string {
 	start := in.head[:min(len(in.head), 16)]
 	if len(start) > 0 && isJose(in) {
 		return "tables of jose: examples/cbmoves2pgn/README.md tells how their games become PGN"
+	}
+	if packed := cli.Packed(in.head); packed != "" {
+		return fmt.Sprintf("%s, %s", packed, count(int(in.data.Size()), "byte"))
 	}
 	for _, k := range otherKinds {
 		if bytes.HasPrefix(start, []byte(k.mark)) && (len(k.mark) > 3 || !isPlain(start)) {

@@ -38,6 +38,9 @@ func WithoutIndexes(inputs []cli.Input) []cli.Input {
 
 // OpenBase opens a base, which may be in a ZIP file.
 func OpenBase(p *cli.Program, options cbf.Options, name string) (*cbf.Database, error) {
+	if err := p.RefusePacked(name); err != nil {
+		return nil, err
+	}
 	archive, member, ok := cli.InZip(name)
 	if !ok {
 		dir, base := filepath.Split(name)

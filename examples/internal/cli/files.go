@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -230,14 +231,15 @@ type File struct {
 	file io.Closer // nil for the standard input
 }
 
-// Open opens a file to be read, or for "-" the standard input.
+// Open opens a file to be read, or for "-" the standard input. It refuses a compressed file.
 func (p *Program) Open(name string) (*File, error) {
 	bar := p.Bar(Called(name), 0, "")
 	if name == "-" {
 		if p.Typed() {
 			bar.off.Store(true) // in the way of who types
 		}
-		return &File{bar.Reader(p.Stdin), bar, nil}, nil
+		r, err := plain(bar.Reader(p.Stdin), p.Typed())
+		return &File{r, bar, nil}, err
 	}
 	file, err := p.OpenQuietly(name)
 	if err != nil {
@@ -246,7 +248,23 @@ func (p *Program) Open(name string) (*File, error) {
 	if info := fileInfo(file); info != nil && info.Mode().IsRegular() {
 		bar.SetTotal(info.Size())
 	}
-	return &File{bar.Reader(file), bar, file}, nil
+	r, err := plain(bar.Reader(file), false)
+	if err != nil {
+		bar.End()
+		file.Close()
+		return nil, err
+	}
+	return &File{r, bar, file}, nil
+}
+
+// plain returns r, unless what it reads is compressed. It does not wait for what is typed.
+func plain(r io.Reader, typed bool) (io.Reader, error) {
+	if typed {
+		return r, nil
+	}
+	buffered := bufio.NewReaderSize(r, 16)
+	head, _ := buffered.Peek(packedHead) // an error comes again
+	return buffered, refusePacked(head)
 }
 
 // Typed reports whether the standard input is what somebody types.
@@ -264,6 +282,18 @@ func (p *Program) OpenQuietly(name string) (io.ReadCloser, error) {
 	}
 	file, _, err := p.OpenFile(name)
 	return file, err
+}
+
+// RefusePacked returns a PackedError for the name of a compressed file.
+func (p *Program) RefusePacked(name string) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return nil // a pipe can be read only once
+	}
+	head, err := firstBytes(p.OpenQuietly(name))
+	if err != nil {
+		return nil // which opening it says
+	}
+	return refusePacked(head)
 }
 
 // OpenFile opens a file to be read, which is no folder and not the standard output.

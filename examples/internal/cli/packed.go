@@ -1,0 +1,39 @@
+package cli
+
+// packedKinds are compressed files, by the bytes that they begin with, of which "?" may be any.
+var packedKinds = []struct{ mark, name string }{
+	{"\x1f\x8b\x08", "gzip data"}, {"BZh?1AY&SY", "bzip2 data"}, {"BZh?\x17rE8P\x90", "bzip2 data"},
+	{"\xfd7zXZ\x00", "xz data"}, {"\x28\xb5\x2f\xfd", "zstd data"}, {"LZIP\x01", "lzip data"}, {"\x04\x22\x4d\x18", "lz4 data"},
+	{"PK\x03\x04", "a ZIP file"}, {"7z\xbc\xaf\x27\x1c", "a 7z archive"}, {"Rar!\x1a\x07", "a RAR archive"},
+	{"??-lh?-", "an LHA archive"}, {"??-lz?-", "an LHA archive"},
+}
+
+const packedHead = 10 // bytes of the longest mark
+
+// Packed returns what a file is if it is compressed, and else "".
+func Packed(head []byte) string {
+	for _, k := range packedKinds {
+		matches := len(head) >= len(k.mark)
+		for i := 0; matches && i < len(k.mark); i++ {
+			matches = k.mark[i] == '?' || k.mark[i] == head[i]
+		}
+		if matches {
+			return k.name
+		}
+	}
+	return ""
+}
+
+// A PackedError is the error for a compressed file: games that are found in its bytes are noise. It is
+// what Packed returned.
+type PackedError string
+
+func (e PackedError) Error() string { return string(e) + ", which has to be unpacked first" }
+
+// refusePacked returns a PackedError for what begins as a compressed file does.
+func refusePacked(head []byte) error {
+	if what := Packed(head); what != "" {
+		return PackedError(what)
+	}
+	return nil
+}
