@@ -141,16 +141,16 @@ func TestZipList(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "x.zip")
-			open := func(count int) (z *Zip, err error, allocated uint64) {
+			open := func(count int) (z *Zip, allocated uint64, err error) {
 				list := bytes.Repeat(entry, count)
 				require.NoError(t, os.WriteFile(file, tt.end(list, uint64(count), uint64(len(list))), 0o666))
 				allocated = testutil.Allocated(func() { z, err = new(Program).Zip(file) })
-				return z, err, allocated
+				return z, allocated, err
 			}
-			_, err, allocated := open(400_000)
+			_, allocated, err := open(400_000)
 			require.EqualError(t, err, "a ZIP file with too many files")
 			require.Less(t, allocated, uint64(200<<20))
-			z, err, _ := open(3)
+			z, _, err := open(3)
 			require.NoError(t, err)
 			require.Equal(t, 2, z.Hidden())
 		})
