@@ -3,11 +3,15 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/binary"
+	"errors"
 	"fmt"
 	"iter"
 	"runtime"
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
@@ -69,7 +73,6 @@ func (p *program) judge(g *candidate, r *result) {
 			return
 		}
 	}
-	r.found++
 	switch {
 	case p.count:
 	case p.list:
@@ -78,17 +81,18 @@ func (p *program) judge(g *candidate, r *result) {
 		text, err := g.text()
 		if err != nil {
 			r.fault(err)
-			return
+			return // it is not counted, as it is not written
 		}
 		r.text = append(append(r.text, text...), "\n\n"...)
 	}
+	r.found++
 }
 
 // searchChunk searches a part of a file.
 func (p *program) searchChunk(c *pgn.Chunk, name string) *result {
 	res := &result{}
 	r := c.NewReader(p.reading)
-	wide := isUTF16(c.Text)
+	order := utf16Order(c)
 	g := candidate{
 		tag: r.Tag,
 		plays: func() (bool, error) {
@@ -107,14 +111,10 @@ func (p *program) searchChunk(c *pgn.Chunk, name string) *result {
 		place: func() string { return fmt.Sprintf("%s:%d", cli.Called(name), r.Place().Line) },
 		text: func() ([]byte, error) {
 			text, err := r.Text()
-			if err != nil || !wide {
+			if err != nil || order == nil {
 				return text, err
 			}
-			g, err := r.Game() // the text would not stand beside others
-			if err != nil {
-				return nil, err
-			}
-			return textOf(g)
+			return inUTF8(text, order) // or it could not be read beside others
 		},
 	}
 	for r.Next() {
@@ -124,9 +124,30 @@ func (p *program) searchChunk(c *pgn.Chunk, name string) *result {
 	return res
 }
 
-func isUTF16(text []byte) bool {
-	return bytes.HasPrefix(text, []byte{0xff, 0xfe}) || bytes.HasPrefix(text, []byte{0xfe, 0xff}) ||
-		len(text) > 1 && (text[0] == 0) != (text[1] == 0)
+// utf16Order returns the byte order of a file in UTF-16, which is one chunk, or nil.
+func utf16Order(c *pgn.Chunk) binary.ByteOrder {
+	switch head := c.Text; {
+	case c.Offset > 0 || len(head) < 4:
+		return nil
+	case head[0] == 0 && head[2] == 0 || bytes.HasPrefix(head, []byte{0xfe, 0xff}):
+		return binary.BigEndian
+	case head[1] == 0 && head[3] == 0 || bytes.HasPrefix(head, []byte{0xff, 0xfe}):
+		return binary.LittleEndian
+	}
+	return nil
+}
+
+// inUTF8 converts text in UTF-16. Its error says that some of it is not UTF-16.
+func inUTF8(text []byte, order binary.ByteOrder) ([]byte, error) {
+	units := make([]uint16, len(text)/2)
+	for i := range units {
+		units[i] = order.Uint16(text[2*i:])
+	}
+	letters := utf16.Decode(units)
+	if len(text)%2 != 0 || !slices.Equal(utf16.Encode(letters), units) {
+		return nil, errors.New("a letter of a game is not UTF-16")
+	}
+	return bytes.TrimPrefix([]byte(string(letters)), []byte("\ufeff")), nil
 }
 
 // textOf returns the text of a game without the line breaks at its end.

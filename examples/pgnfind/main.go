@@ -13,8 +13,8 @@
 //	go run ./examples/pgnfind -player fischer -result 0-1 -list testdata/cbf/pgn-extract/r01fisch.pgn
 //	go run ./examples/pgnfind -moves e4,c5,Nf3 testdata/cbf/r01fisch.cbf
 //
-// The games go to the standard output or FILE: those of PGN exactly as they stand in their file,
-// those of a base as PGN. With -list there is a line for each game instead, with its file and its
+// The games go to the standard output or FILE: those of PGN exactly as they are in their file, or in
+// UTF-8 where it is UTF-16, those of a base as PGN. With -list there is a line for each game instead, with its file and its
 // line or number there, and with -count their number. A FILE that is "-" is the standard input; in a
 // folder or a ZIP file, all PGN files and bases are read, on all processors. Flags may come after the files.
 //

@@ -3,6 +3,7 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"os"
 	"path/filepath"
 	"strings"
@@ -119,13 +120,36 @@ standard input:18: Talented - ?, *, 1971.12.31, Three
 	latin := "[Event \"K\xf6ln\"]\n\n1. e4 {\xe4} *"
 	_, out, _ = runProgram(latin, "-tag", "Event=köln", "-")
 	require.Equal(t, latin+"\n\n", out)
-	var wide bytes.Buffer
-	for _, unit := range utf16.Encode([]rune("\ufeff[Event \"Köln\"]\n\n1. e4 *\n")) {
-		wide.Write([]byte{byte(unit), byte(unit >> 8)})
+}
+
+// TestUTF16: a game in UTF-16 is written in UTF-8, malformed or not, or else it is not counted.
+func TestUTF16(t *testing.T) {
+	const two = "[Event \"Köln\"]\n\n1. e4 {♔ 😀} *\n\n[Event \"köln\"]\n\n1. e4 Ke5 {rest} *\n"
+	wide := func(text string, order binary.AppendByteOrder) (file []byte) {
+		for _, unit := range utf16.Encode([]rune(text)) {
+			file = order.AppendUint16(file, unit)
+		}
+		return file
 	}
-	_, out, _ = runProgram(wide.String(), "-lenient", "-tag", "Event=köln", "-")
-	require.Contains(t, out, "[Event \"Köln\"]\n")
-	require.NotContains(t, out, "\x00")
+	_, want, _ := runProgram(two, "-tag", "Event=köln", "-")
+	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+		for _, mark := range []string{"", "\ufeff"} {
+			for _, args := range [][]string{{"-tag", "Event=köln", "-"}, {"-tag", "Event=köln", "-lenient", "-"}, {"-moves", "e4", "-lenient", "-"}} {
+				file := wide(mark+two, order)
+				status, out, errs := runProgram(string(file), args...)
+				require.Zero(t, status, errs)
+				require.Equal(t, want, out)
+				require.Equal(t, "pgnfind: standard input: 2 of 2 games\n", errs)
+				_, out, errs = runProgram(string(file)+"\xff", args...)
+				require.Equal(t, want, out, errs)
+				half := bytes.Replace(file, wide("😀", order), wide("😀", order)[:2], 1)
+				status, out, errs = runProgram(string(half), args...)
+				require.Equal(t, cli.StatusFailed, status)
+				require.Equal(t, want[strings.Index(want, "[Event \"k"):], out)
+				require.Contains(t, errs, "not UTF-16 (not searched)\npgnfind: standard input: 1 of 2 games\n")
+			}
+		}
+	}
 }
 
 // TestLarge: a file that is read in many chunks has the games, the lines and the order of one.
