@@ -384,3 +384,8 @@ func TestStrict(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, out, strict)
 }
+
+// TestChanges: a file that is written while it is read is reported, whatever is made of it.
+func TestChanges(t *testing.T) {
+	clitest.Changes(t, "cbf2pgn", run, testdata+"r01fisch.cbf", "-recover")
+}

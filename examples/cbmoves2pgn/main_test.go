@@ -244,3 +244,10 @@ func TestFolder(t *testing.T) {
 	require.Contains(t, errs, filepath.Join("out", "a.pgn")+" exists: -f writes over it\n")
 	require.Contains(t, errs, "no game for "+filepath.Join(out, "139bff.pgn")+", which is not written\n")
 }
+
+// TestChanges: a file that is written while it is read is reported, whatever is made of it.
+func TestChanges(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "stream")
+	require.NoError(t, os.WriteFile(file, []byte(strings.Repeat("\x13\x13\x2e\x22\x4c\xd2\xff", 20)), 0o666))
+	clitest.Changes(t, "cbmoves2pgn", run, file, "-all")
+}

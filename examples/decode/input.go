@@ -221,11 +221,15 @@ func (in *input) source(p *cli.Program, name string) (cbf.Source, error) {
 		defer r.Close()
 		return in.spool(p, r)
 	}
-	f, info, err := p.OpenFile(name)
+	f, err := p.OpenFile(name)
 	if err != nil {
 		return nil, err
 	}
 	in.onClose = append(in.onClose, func() { f.Close() })
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
 	if !info.Mode().IsRegular() {
 		return in.spool(p, f)
 	}

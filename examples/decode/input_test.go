@@ -348,3 +348,20 @@ func TestReadErrors(t *testing.T) {
 		require.ErrorContains(t, err, "bad sector", name)
 	}
 }
+
+// TestChanges: a file that is written while it is read is reported, whatever is made of it.
+func TestChanges(t *testing.T) {
+	zipped := filepath.Join(t.TempDir(), "x.zip")
+	text := strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 100)
+	makeZip(t, zipped, "a.pgn", text, "b.pgn", text)
+	for _, file := range []string{
+		zipped, "cbf/r01fisch.cbf", "cbf/pgn-extract/r01fisch.pgn", "cbf/b02fisch.fbk", "gopos/positions.dat", "gopos/scores.dat",
+		"sgfbg/human-cube-match9.sgf", "sgfbg/human-cube-match9.mat", "xg/built.xg", "zobrist/t81_w8.dat",
+	} {
+		if file != zipped {
+			file = "../../testdata/" + file
+		}
+		clitest.Changes(t, "decode", run, file)
+		clitest.Changes(t, "decode", run, file, "-id", "-deep")
+	}
+}

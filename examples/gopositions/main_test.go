@@ -473,3 +473,10 @@ func TestStdinTwice(t *testing.T) {
 		require.Equal(t, "gopositions: standard input: it has been read already\n", errs)
 	}
 }
+
+// TestChanges: a file that is written while it is read is reported, whatever is made of it.
+func TestChanges(t *testing.T) {
+	for _, args := range []string{"view", "histogram", "parse -a -o"} {
+		clitest.Changes(t, "gopositions", run, "../../testdata/gopos/positions.dat", strings.Fields(args)...)
+	}
+}

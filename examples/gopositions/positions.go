@@ -116,7 +116,7 @@ func parse(p *program, f *cli.Flags) func([]string) error {
 		}
 		defer output.Abort()
 		if *appendTo && !output.IsStdout() {
-			if err := keep(output, *out); err != nil {
+			if err := p.keep(output, *out); err != nil {
 				return err
 			}
 		}
@@ -129,11 +129,11 @@ func parse(p *program, f *cli.Flags) func([]string) error {
 
 // keep copies a position file, if there is one. After a record that is cut off, no other could be
 // read.
-func keep(w io.Writer, name string) error {
+func (p *program) keep(w io.Writer, name string) error {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
-	old, err := os.Open(name)
+	old, err := p.OpenFile(name)
 	if err != nil {
 		return err
 	}
@@ -142,6 +142,9 @@ func keep(w io.Writer, name string) error {
 		if err != nil {
 			return fmt.Errorf("%s: not appended to: %s", name, cli.Fact(err))
 		}
+	}
+	if info, err := os.Stat(name); err != nil || !old.Is(info) { // or what another program has appended would be lost
+		return fmt.Errorf("%s: not appended to, as it has changed while it was read", name)
 	}
 	return nil
 }

@@ -134,3 +134,8 @@ func TestKeptFiles(t *testing.T) {
 	require.Contains(t, errs, "a.sgf exists")
 	require.FileExists(t, filepath.Join(out, "b.sgf"))
 }
+
+// TestChanges: a file that is written while it is read is reported, whatever is made of it.
+func TestChanges(t *testing.T) {
+	clitest.Changes(t, "mat2sgf", run, "../../testdata/sgfbg/human-cube-match9.mat")
+}

@@ -238,3 +238,9 @@ func TestStrict(t *testing.T) {
 		require.Contains(t, errs, "15 games written")
 	}
 }
+
+// TestChanges: a file that is written while it is read is reported, whatever is made of it.
+func TestChanges(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	clitest.Changes(t, "pgn2cbf", run, "../../testdata/cbf/pgn-extract/r01fisch.pgn", "-f", "-lenient", "-o", out)
+}

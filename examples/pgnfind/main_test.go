@@ -258,3 +258,9 @@ func TestWrong(t *testing.T) {
 	require.FileExists(t, file)
 	clitest.CheckFullDisk(t, "pgnfind", run, fischer)
 }
+
+// TestChanges: a file that is written while it is read is reported, whatever is made of it.
+func TestChanges(t *testing.T) {
+	clitest.Changes(t, "pgnfind", run, fischer, "-lenient", "-moves", "e4")
+	clitest.Changes(t, "pgnfind", run, testdata+"r01fisch.cbf", "-count")
+}

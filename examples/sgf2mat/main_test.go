@@ -143,3 +143,8 @@ func TestOutput(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	clitest.CheckFullDisk(t, "sgf2mat", run, "-ids", testdata+"pos-set-X.sgf")
 }
+
+// TestChanges: a file that is written while it is read is reported, whatever is made of it.
+func TestChanges(t *testing.T) {
+	clitest.Changes(t, "sgf2mat", run, "../../testdata/sgfbg/human-cube-match9.sgf")
+}

@@ -77,3 +77,8 @@ func TestFolders(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	clitest.CheckFullDisk(t, "xg2sgf", run, built)
 }
+
+// TestChanges: a file that is written while it is read is reported, whatever is made of it.
+func TestChanges(t *testing.T) {
+	clitest.Changes(t, "xg2sgf", run, "../../testdata/xg/built.xg")
+}

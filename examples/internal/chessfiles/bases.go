@@ -44,7 +44,7 @@ func OpenBase(p *cli.Program, options cbf.Options, name string) (*cbf.Database, 
 	archive, member, ok := cli.InZip(name)
 	if !ok {
 		dir, base := filepath.Split(name)
-		return options.Open(folder(dir), base)
+		return options.Open(folder{p, dir}, base)
 	}
 	z, err := p.Zip(archive)
 	if err != nil {
@@ -55,10 +55,13 @@ func OpenBase(p *cli.Program, options cbf.Options, name string) (*cbf.Database, 
 
 // A folder is a folder of the system, whatever bytes its name has, with a separator at its end, or
 // "". A file of up to 64 MB, as nearly all are, is read at once: a game at a time takes a tenth more.
-type folder string
+type folder struct {
+	p    *cli.Program
+	name string
+}
 
 func (f folder) Open(name string) (fs.File, error) {
-	file, err := os.Open(string(f) + name)
+	file, err := f.p.OpenFile(f.name + name)
 	if err != nil {
 		return nil, err
 	}
@@ -71,9 +74,9 @@ func (f folder) Open(name string) (fs.File, error) {
 	return file, nil
 }
 
-func (f folder) Stat(name string) (fs.FileInfo, error) { return os.Stat(string(f) + name) }
+func (f folder) Stat(name string) (fs.FileInfo, error) { return os.Stat(f.name + name) }
 
-func (f folder) ReadDir(string) ([]fs.DirEntry, error) { return os.ReadDir(filepath.Clean(string(f))) }
+func (f folder) ReadDir(string) ([]fs.DirEntry, error) { return os.ReadDir(filepath.Clean(f.name)) }
 
 type inMemory struct {
 	fs.File

@@ -228,7 +228,7 @@ func (p *Program) Each(inputs []Input) iter.Seq[Input] {
 type File struct {
 	io.Reader
 	bar  *Bar
-	file io.Closer // nil for the standard input
+	file io.Closer
 }
 
 // Open opens a file to be read, or for "-" the standard input. It refuses a compressed file.
@@ -238,15 +238,25 @@ func (p *Program) Open(name string) (*File, error) {
 		if p.Typed() {
 			bar.off.Store(true) // in the way of who types
 		}
-		r, err := plain(bar.Reader(p.Stdin), p.Typed())
-		return &File{r, bar, nil}, err
+		in := io.NopCloser(p.Stdin)
+		if file, ok := p.Stdin.(*os.File); ok {
+			if info, err := file.Stat(); err == nil {
+				in = &InputFile{file, p, name, info}
+			}
+		}
+		r, err := plain(bar.Reader(in), p.Typed())
+		if err != nil {
+			bar.End()
+			return nil, err
+		}
+		return &File{r, bar, in}, nil
 	}
 	file, err := p.OpenQuietly(name)
 	if err != nil {
 		return nil, err
 	}
-	if info := fileInfo(file); info != nil && info.Mode().IsRegular() {
-		bar.SetTotal(info.Size())
+	if f, ok := file.(*InputFile); ok && f.info.Mode().IsRegular() {
+		bar.SetTotal(f.info.Size())
 	}
 	r, err := plain(bar.Reader(file), false)
 	if err != nil {
@@ -280,8 +290,11 @@ func (p *Program) OpenQuietly(name string) (io.ReadCloser, error) {
 		}
 		return z.Open(member)
 	}
-	file, _, err := p.OpenFile(name)
-	return file, err
+	file, err := p.OpenFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return file, nil
 }
 
 // RefusePacked returns a PackedError for the name of a compressed file.
@@ -297,10 +310,10 @@ func (p *Program) RefusePacked(name string) error {
 }
 
 // OpenFile opens a file to be read, which is no folder and not the standard output.
-func (p *Program) OpenFile(name string) (*os.File, os.FileInfo, error) {
+func (p *Program) OpenFile(name string) (*InputFile, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	info, err := file.Stat()
 	switch stdout := fileInfo(p.Stdout); {
@@ -310,17 +323,14 @@ func (p *Program) OpenFile(name string) (*os.File, os.FileInfo, error) {
 	case stdout != nil && info.Mode().IsRegular() && os.SameFile(info, stdout):
 		err = errors.New("is the standard output")
 	default:
-		return file, info, nil
+		return &InputFile{file, p, name, info}, nil
 	}
 	file.Close()
-	return nil, nil, err
+	return nil, err
 }
 
 // Close takes the bar off the terminal, and closes all but the standard input.
 func (f *File) Close() error {
 	f.bar.End()
-	if f.file == nil {
-		return nil
-	}
 	return f.file.Close()
 }

@@ -35,6 +35,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"sync/atomic"
 	"time"
 )
 
@@ -52,10 +53,12 @@ type Program struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 
+	OnRead func(file string) // if not nil, is called before each read of a file, by a test
+
 	// Out buffers Stdout. Run makes it, and flushes it at the end.
 	Out *bufio.Writer
 
-	status    int
+	failed    atomic.Bool
 	screen    screen
 	interrupt interrupt
 	zips      zips
@@ -100,15 +103,18 @@ func (p *Program) Run(run func(p *Program, args []string) error, args []string) 
 	if flushErr != nil && !errors.Is(err, flushErr) {
 		p.Fail("", flushErr)
 	}
-	return p.status
+	if p.Failed() {
+		return StatusFailed
+	}
+	return StatusFine
 }
 
 // Damaged makes the exit status at least 1. Use it after a message of your own;
 // [Program.Damage] and [Program.Fail] print one.
-func (p *Program) Damaged() { p.status = max(p.status, StatusFailed) }
+func (p *Program) Damaged() { p.failed.Store(true) }
 
 // Failed reports whether something has made the exit status 1.
-func (p *Program) Failed() bool { return p.status != StatusFine }
+func (p *Program) Failed() bool { return p.failed.Load() }
 
 // Fail prints why an input could not be read, or with the name "" why the output could
 // not be written, and makes the exit status 1. An error of the output is printed as

@@ -80,11 +80,14 @@ func (p *Program) Zip(name string) (*Zip, error) {
 	if err != nil {
 		return nil, err
 	}
-	source := &zipSource{name, zipDirectory}
+	source := &zipSource{p, name, info, zipDirectory}
 	r, err := zip.NewReader(source, info.Size())
 	switch {
 	case errors.Is(err, errZipFiles):
-		return nil, errZipFiles
+		return nil, err
+	case errors.Is(err, errZipChanged):
+		p.Damage(name, "has changed while it was read") // what it is now may be no ZIP file
+		return nil, errZip
 	case err == zip.ErrFormat:
 		return nil, errZip
 	case err != nil:
@@ -110,20 +113,29 @@ func (p *Program) Zip(name string) (*Zip, error) {
 
 // A zipSource is the data of a ZIP file, which is open only while it is read.
 type zipSource struct {
+	p    *Program
 	name string
-	left int64 // bytes of the list of files that may still be read; negative after the list
+	info os.FileInfo // when the list of files was read
+	left int64       // bytes of the list of files that may still be read; negative after the list
 }
 
-var errZipFiles = errors.New("a ZIP file with too many files")
+var (
+	errZipFiles   = errors.New("a ZIP file with too many files")
+	errZipChanged = errors.New("the ZIP file has changed while it was read")
+)
 
-// ReadAt reads the file. While the list of files is read, it counts what package zip takes, as a file
+// ReadAt reads the file, if it has not changed. While the list of files is read, it counts what package zip takes, as a file
 // can declare the length of its list in several ways, and two of them differ.
 func (s *zipSource) ReadAt(b []byte, off int64) (n int, err error) {
+	s.p.beforeRead(s.name)
 	f, err := os.Open(s.name)
 	if err != nil {
 		return 0, err
 	}
 	defer f.Close()
+	if now, err := f.Stat(); err != nil || !isUnchanged(s.info, now) {
+		return 0, errZipChanged
+	}
 	n, err = f.ReadAt(b, off)
 	if s.left < 0 {
 		return n, err

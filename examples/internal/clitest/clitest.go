@@ -4,8 +4,13 @@ package clitest
 import (
 	"bytes"
 	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -59,4 +64,53 @@ func CheckFullDisk(t *testing.T, name string, main Main, args ...string) {
 	p := &cli.Program{Name: name, Stdout: &testutil.FailingWriter{Err: errors.New("disk full")}, Stderr: &errs}
 	require.Equal(t, cli.StatusFailed, p.Run(main, args))
 	require.Equal(t, name+": disk full\n", errs.String())
+}
+
+// Changes runs a program once for each of its reads of a file and each way in which another program
+// may change the file before that read: the exit status is 1, and a message says that it has changed.
+// Instead, a file that another one has replaced may be read as it was. The name of the file is the last
+// argument.
+func Changes(t *testing.T, name string, main Main, file string, args ...string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	file = filepath.Join(t.TempDir(), filepath.Base(file))
+	write := func(data []byte) { require.NoError(t, os.WriteFile(file, data, 0o666)) }
+	for way, change := range map[string]func(){
+		"truncated": func() { write(data[:len(data)/2]) },
+		"emptied":   func() { write(nil) },
+		"rewritten": func() { write(bytes.ToUpper(data)) },
+		"grown":     func() { write(append(bytes.Clone(data), data...)) },
+		"replaced": func() {
+			require.NoError(t, os.WriteFile(file+"2", data[:len(data)/2], 0o666))
+			require.NoError(t, os.Rename(file+"2", file))
+		},
+	} {
+		if way == "replaced" && runtime.GOOS == "windows" { // which does not replace a file that is open
+			continue
+		}
+		for at := 1; ; at++ {
+			write(data)
+			old := time.Now().Add(-time.Hour) // some systems do not tell times that are a few milliseconds apart
+			require.NoError(t, os.Chtimes(file, old, old))
+			var reads atomic.Int32
+			var o, e bytes.Buffer
+			p := &cli.Program{Name: name, Stdin: strings.NewReader(""), Stdout: &o, Stderr: &e, OnRead: func(string) {
+				if int(reads.Add(1)) == at {
+					change()
+				}
+			}}
+			status := p.Run(main, append(args[:len(args):len(args)], file))
+			if int(reads.Load()) < at {
+				require.Greater(t, at, 1, "the file is not read")
+				break
+			}
+			if way != "replaced" || status != cli.StatusFine {
+				require.Equal(t, cli.StatusFailed, status, "%s before read %d: %s", way, at, e.String())
+			}
+			if way != "replaced" {
+				require.Contains(t, e.String(), "has changed while it was read\n", "%s before read %d", way, at)
+			}
+		}
+	}
 }
