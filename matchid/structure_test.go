@@ -38,11 +38,11 @@ func TestStructure(t *testing.T) {
 			parser("ParsePosition", func(s string) error { _, err := matchid.ParsePosition(s); return err }),
 			parser("ParseGNUBGID", func(s string) error { _, _, err := matchid.ParseGNUBGID(s); return err }),
 			parser("ParseXGID", func(s string) error { _, err := matchid.ParseXGID(s); return err }),
-			finder("FindGNUBGIDs", 25, func(s string) {
+			finder("FindGNUBGIDs", 30, func(s string) {
 				for range matchid.FindGNUBGIDs(s) {
 				}
 			}),
-			finder("FindXGIDs", 25, func(s string) {
+			finder("FindXGIDs", 30, func(s string) {
 				for range matchid.FindXGIDs(s) {
 				}
 			}),

@@ -10,6 +10,8 @@ const (
 	maxXGIDLen = len(xgidPrefix) + xgidBoardLen + len(":15:-1:-1:52:32767:32767:3:32767:15")
 	maxPoints  = 1<<pointsBits - 1
 
+	maxMaxCube = 99 // nobody has a cube so large, but 16 occurs in quizzes of 2010
+
 	xgidBoardLen = 26
 )
 
@@ -49,7 +51,7 @@ type XGID struct {
 	// only.
 	Match Match
 
-	MaxCube int  // largest cube allowed is 2 to this power, 0 to 15; see DefaultMaxCube
+	MaxCube int  // largest cube allowed is 2 to this power, 0 to 99, and by Validate 15; see DefaultMaxCube
 	Beavers bool // beavers are allowed; only in money play
 
 	// Raccoon means that the pending double is a raccoon (R), a redouble in
@@ -145,7 +147,7 @@ func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 // Validate returns nil if GNU Backgammon 1.07 accepts the XGID, which it reads
 // more strictly than a match ID. Otherwise its error names the fields that have
 // no encoding ([ErrRange]) and those that the program refuses ([ErrRefused]):
-// checkers as in [Position.Validate]; a cube above 4096; a match to more than 64
+// checkers as in [Position.Validate]; a cube above 4096; a MaxCube above 15; a match to more than 64
 // points; in a match, a score that reaches its length; a pending beaver or
 // raccoon. The error is an [*EncodeError], or several joined.
 //
@@ -155,6 +157,7 @@ func (x XGID) Validate() error {
 	x.checkRange(&r)
 	x.Position.check(&r)
 	m := &x.Match
+	r.check(x.MaxCube <= maxCubeExponent, ErrRefused, "MaxCube", x.MaxCube, "want at most 15")
 	r.check(m.CubeValue <= 4096, ErrRefused, "CubeValue", m.CubeValue, "want at most 4096")
 	r.check(m.Length <= maxGNUBGLength, ErrRefused, "Length", m.Length, "want 0 to 64")
 	const below = "want less than the match length"
@@ -176,7 +179,7 @@ func (x XGID) String() string {
 }
 
 // AppendText appends the XGID to dst. It refuses what an XGID cannot express:
-// what [NewXGID] lists, a MaxCube outside 0 to 15, Beavers in a match, a
+// what [NewXGID] lists, a MaxCube outside 0 to 99, Beavers in a match, a
 // Raccoon without a double that the opponent of the player on roll has to
 // answer. The error is an [*EncodeError], or several joined, all of which wrap
 // [ErrRange]; dst is then returned unchanged.
@@ -217,8 +220,8 @@ func (x *XGID) checkRange(r *refusals) (board [xgidBoardLen]byte) {
 	m := &x.Match
 	m.encode(r)
 	xgidMatch(*m, ErrRange, r)
-	r.check(0 <= x.MaxCube && x.MaxCube <= maxCubeExponent, ErrRange, "MaxCube", x.MaxCube,
-		"want 0 to 15")
+	r.check(0 <= x.MaxCube && x.MaxCube <= maxMaxCube, ErrRange, "MaxCube", x.MaxCube,
+		"want 0 to 99")
 	r.checkFlag(!x.Beavers || m.Length == 0, ErrRange, "Beavers",
 		"an XGID has beavers in money play only")
 	r.checkFlag(!x.Raccoon || m.Doubled && m.Turn != m.OnRoll, ErrRange, "Raccoon",

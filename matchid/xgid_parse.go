@@ -14,10 +14,7 @@ import (
 // It accepts some XGIDs that GNU Backgammon refuses: [XGID.Validate] reports them.
 func ParseXGID(s string) (XGID, error) {
 	r := xgidReader{s: s}
-	r.literal(xgidPrefix)
-	if r.err != nil && r.at < len(s) {
-		r.err.Err = fmt.Errorf("%w: an XGID begins with %q", r.err.Err, xgidPrefix)
-	}
+	r.prefix()
 	x, err := r.xgid()
 	if err == nil && r.at < len(s) {
 		return XGID{}, &SyntaxError{"XGID", int64(r.at), ErrTrailing}
@@ -61,7 +58,7 @@ func (r *xgidReader) xgid() (XGID, error) {
 	default:
 		m.Crawford = rules == 1
 	}
-	x.MaxCube = r.number(0, maxCubeExponent)
+	x.MaxCube = r.number(0, maxMaxCube)
 	if r.err != nil {
 		return XGID{}, r.err
 	}
@@ -94,6 +91,20 @@ func (r *xgidReader) dice(x *XGID) {
 func (r *xgidReader) fail(at int, err error) {
 	if r.err == nil {
 		r.err = &SyntaxError{"XGID", int64(at), err}
+	}
+}
+
+// prefix reads "XGID=", in capital or small letters.
+func (r *xgidReader) prefix() {
+	for ; r.at < len(xgidPrefix); r.at++ {
+		switch {
+		case r.at == len(r.s):
+			r.fail(r.at, io.ErrUnexpectedEOF)
+			return
+		case !strings.EqualFold(r.s[r.at:r.at+1], xgidPrefix[r.at:r.at+1]):
+			r.fail(r.at, fmt.Errorf("%w: an XGID begins with %q", unexpected(r.s[r.at]), xgidPrefix))
+			return
+		}
 	}
 }
 

@@ -20,7 +20,6 @@ var xgidSyntaxTests = []struct {
 	{"empty", "∑", io.ErrUnexpectedEOF},
 	{"prefix cut", "XGI∑", io.ErrUnexpectedEOF},
 	{"no prefix", "∑-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
-	{"prefix in lower case", "∑xgid=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
 	{"board cut", "XGID=-b----E-C∑", io.ErrUnexpectedEOF},
 	{"board too short", "XGID=-b----E-C---eE---c-e----B∑:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
 	{"board too long", startBoard[:31] + "∑-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
@@ -50,7 +49,8 @@ var xgidSyntaxTests = []struct {
 	{"score beyond the key", startBoard + "0:0:1:52:0:∑32768:3:0:10", matchid.ErrXGID},
 	{"rules 4", startBoard + "0:0:1:52:0:0:∑4:0:10", matchid.ErrXGID},
 	{"rules 2 in a match", startBoard + "0:0:1:52:0:0:∑2:7:10", matchid.ErrXGID},
-	{"cube limit 16", startBoard + "0:0:1:52:0:0:3:0:∑16", matchid.ErrXGID},
+	{"cube limit 100", startBoard + "0:0:1:52:0:0:3:0:∑100", matchid.ErrXGID},
+	{"prefix in lower case, cut", "xgi∑", io.ErrUnexpectedEOF},
 	{"cube limit -1", startBoard + "0:0:1:52:0:0:3:0:∑-1", matchid.ErrXGID},
 	{"leading zero", startBoard + "0:0:1:52:0:0:3:∑07:10", matchid.ErrXGID},
 	{"plus sign", startBoard + "0:∑+1:1:52:0:0:3:0:10", matchid.ErrXGID},
@@ -134,6 +134,24 @@ func TestParseXGID(t *testing.T) {
 	}
 }
 
+// TestXGIDForms: what other programs write in another form is read, and written in that of eXtreme
+// Gammon.
+func TestXGIDForms(t *testing.T) {
+	for in, want := range map[string]string{
+		startBoard + "1:1:1:00:7:1:0:15:16":               startBoard + "1:1:1:00:7:1:0:15:16",
+		startBoard + "0:0:1:52:0:0:3:0:99":                startBoard + "0:0:1:52:0:0:3:0:99",
+		"xgid=" + startBoard[5:] + "0:0:1:52:0:0:3:0:10":  startBoard + "0:0:1:52:0:0:3:0:10",
+		"xGiD=" + startBoard[5:] + "0:0:-1:52:0:0:3:0:10": startBoard + "0:0:-1:52:0:0:3:0:10",
+	} {
+		x, err := matchid.ParseXGID(in)
+		require.NoError(t, err, in)
+		require.Equal(t, want, x.String())
+		found, ok := firstXGID("see " + in + ".")
+		require.True(t, ok, in)
+		require.Equal(t, x, found)
+	}
+}
+
 // TestXGIDRefuses: what an XGID cannot say is named, field by field, and dst
 // stays as it was.
 func TestXGIDRefuses(t *testing.T) {
@@ -156,7 +174,7 @@ func TestXGIDRefuses(t *testing.T) {
 		{"no such state, named once", func(x *matchid.XGID) { x.Match.State = 9 }, []string{"State"}},
 		{"spare bits", func(x *matchid.XGID) { x.Match.Spare = 1 }, []string{"Spare"}},
 		{"score", func(x *matchid.XGID) { x.Match.Score[0] = -1 }, []string{"Score[0]"}},
-		{"cube limit", func(x *matchid.XGID) { x.MaxCube = 16 }, []string{"MaxCube"}},
+		{"cube limit", func(x *matchid.XGID) { x.MaxCube = 100 }, []string{"MaxCube"}},
 		{"negative cube limit", func(x *matchid.XGID) { x.MaxCube = -1 }, []string{"MaxCube"}},
 		{"raccoon without a double", func(x *matchid.XGID) { x.Raccoon = true }, []string{"Raccoon"}},
 		{"raccoon and a beaver", func(x *matchid.XGID) { x.Raccoon, x.Match.Doubled, x.Match.Dice = true, true, [2]uint8{} }, []string{"Raccoon"}},
@@ -216,8 +234,9 @@ func TestXGIDValidate(t *testing.T) {
 		{"cube", money, func(x *matchid.XGID) { x.Match.CubeValue = 8192 }, matchid.ErrRefused, []string{"CubeValue"}},
 		{"checkers", good, func(x *matchid.XGID) { x.Position.Checkers[0][9] = 1 }, matchid.ErrRefused, []string{"Checkers[0]"}},
 		{"a beaver", money, func(x *matchid.XGID) { x.Match.Doubled = true }, matchid.ErrRefused, []string{"Doubled"}},
+		{"cube limit", money, func(x *matchid.XGID) { x.MaxCube = 16 }, matchid.ErrRefused, []string{"MaxCube"}},
 		{"a raccoon", money, func(x *matchid.XGID) { x.Match.Doubled, x.Match.Turn, x.Raccoon = true, 1, true }, matchid.ErrRefused, []string{"Raccoon"}},
-		{"no XGID", money, func(x *matchid.XGID) { x.MaxCube = 16 }, matchid.ErrRange, []string{"MaxCube"}},
+		{"no XGID", money, func(x *matchid.XGID) { x.MaxCube = 100 }, matchid.ErrRange, []string{"MaxCube"}},
 		{"nothing", matchid.XGID{}, func(x *matchid.XGID) {}, matchid.ErrRange, []string{"CubeValue", "State"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -128,7 +128,7 @@ func (n *Node) SetCubeAnalysis(c CubeAnalysis) error {
 	v.cube(&c)
 	value := string(v.out)
 	var again CubeAnalysis
-	if err := again.read(value); err != nil || !same(&again, &c) {
+	if err := again.read(value); err != nil || again != c {
 		return refuse("DA", clip(value), "it is read as another analysis")
 	}
 	return n.Set("DA", value)

@@ -2,7 +2,6 @@ package sgfbg
 
 import (
 	"slices"
-	"strconv"
 )
 
 // A Judgement is an annotator's opinion of a decision, from -3 to 3:
@@ -86,10 +85,10 @@ func (n *Node) Annotation() (a Annotation, err error) {
 		}
 		seen |= 1 << at
 		if at == 0 { // LU
-			if x, e := strconv.ParseFloat(v, 64); e == nil {
+			if x, e := parseFloat(v); e == nil {
 				a.Luck, a.LuckKnown = x, true
 			} else {
-				err = n.valueError(p, notAllowed("%s is not a number", clip(v)))
+				err = n.valueError(p, e) // LU[-inf] of GNU Backgammon 1.08, which has not analysed the luck
 			}
 			continue
 		}
@@ -110,10 +109,13 @@ func (n *Node) Annotation() (a Annotation, err error) {
 // SetAnnotation sets the properties of an [Annotation] in n, and removes those that it does
 // not need. It is the inverse of [Node.Annotation]. What they cannot hold is refused with
 // an [*EncodeError] that wraps [ErrValue], and nothing is changed: a judgement outside -3
-// to 3, one of the cube above 0, GoodFor outside 0 to 2, Luck without LuckKnown.
+// to 3, one of the cube above 0, GoodFor outside 0 to 2, Luck without LuckKnown or not finite.
 func (n *Node) SetAnnotation(a Annotation) error {
 	if a.Luck != 0 && !a.LuckKnown {
 		return refuse("Luck", a.Luck, "LuckKnown is false")
+	}
+	if !finite(a.Luck) {
+		return refuse("Luck", a.Luck, "want a finite number")
 	}
 	var text []byte
 	if a.LuckKnown {

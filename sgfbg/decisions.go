@@ -127,7 +127,9 @@ func playOf(r *Record) Decision {
 	x := Decision{Game: r.Number, Board: r.Board, Move: r.Move, Chosen: -1}
 	if list, played, err := r.Node.Candidates(r.Move.Player); err == nil && len(list) > 0 {
 		x.Candidates, x.Chosen = list, played
-		x.Loss, x.LossKnown = max(0, list[0].Score-list[played].Score), true
+		if loss := list[0].Score - list[played].Score; finite(loss) {
+			x.Loss, x.LossKnown = max(0, loss), true
+		}
 	}
 	a, _ := r.Node.Annotation()
 	x.Luck, x.LuckKnown = a.Luck, a.LuckKnown
@@ -146,8 +148,9 @@ func (d *decider) cube(r *Record) Decision {
 	x := Decision{Game: r.Number, Board: r.Board, Move: Move{Player: r.Move.Player}, Chosen: -1}
 	x.Board.Dice = [2]uint8{}
 	lose, win := x.Board.stakes(d.rule, d.chance)
-	if c, ok, err := r.Node.CubeAnalysis(); ok && err == nil && win > lose {
-		equity := func(value float64) float64 { return 2*(value-lose)/(win-lose) - 1 }
+	equity := func(value float64) float64 { return 2*(value-lose)/(win-lose) - 1 }
+	c, ok, err := r.Node.CubeAnalysis()
+	if ok && err == nil && win > lose && finite(equity(c.NoDouble.Cubeful)-equity(c.DoubleTake.Cubeful)) {
 		x.Candidates = []Candidate{
 			noDouble:   {Score: equity(c.NoDouble.Cubeful), Output: c.NoDouble, StdDev: c.NoDoubleStdDev, Method: c.Method},
 			doubleTake: {Score: equity(c.DoubleTake.Cubeful), Output: c.DoubleTake, StdDev: c.DoubleTakeStdDev, Method: c.Method},

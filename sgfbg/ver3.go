@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -184,14 +183,11 @@ func (c *Candidate) value(p Player) (string, *EncodeError) {
 	v.candidate(c)
 	value := string(append(append(m.appendSteps(nil), ' '), v.out...))
 	var again Candidate
-	if err := again.read(p, value); err != nil || !same(&again, c) {
+	if err := again.read(p, value); err != nil || again != *c {
 		return "", refuse("", clip(value), "it is read as another candidate")
 	}
 	return value, nil
 }
-
-// same reports whether two values are equal, with NaN equal to NaN.
-func same[T comparable](a, b *T) bool { return *a == *b || fmt.Sprint(*a) == fmt.Sprint(*b) }
 
 // word reads the next word. After the last one it returns "", and sets the error.
 func (v *ver3) word() string {
@@ -248,11 +244,28 @@ func (v *ver3) anyFloat() float64 {
 	if v.err != nil {
 		return 0
 	}
-	x, err := strconv.ParseFloat(word, 64)
-	if err != nil {
-		v.err = notAllowed("%s is not a number", clip(word))
-	}
+	x, err := parseFloat(word)
+	v.err = err
 	return x
+}
+
+// parseFloat reads a finite number in any form that strconv knows. The error wraps ErrValue.
+func parseFloat(s string) (float64, error) {
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil || !finite(x) {
+		return 0, notAllowed("%s is not a finite number", clip(s))
+	}
+	return x, nil
+}
+
+// finite reports whether no number is NaN or infinite.
+func finite(list ...float64) bool {
+	for _, x := range list {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // count returns the number in word, 0 or more, and sets the error if word is no such number.
@@ -279,11 +292,11 @@ func appendFixed(b []byte, x float64, decimals int) []byte {
 }
 
 // appendGeneral appends x in the form of C's %.10g, but with as many digits as give x exactly:
-// 0.4764017463, 5.918989424e-05, -inf.
+// 0.4764017463, 5.918989424e-05.
 func appendGeneral(b []byte, x float64) []byte {
 	format := byte('f')
 	if size := math.Abs(x); size != 0 && (size < 1e-4 || size >= 1e10) {
 		format = 'e'
 	}
-	return append(b, strings.ToLower(strings.TrimPrefix(strconv.FormatFloat(x, format, -1, 64), "+"))...)
+	return strconv.AppendFloat(b, x, format, -1, 64)
 }

@@ -89,7 +89,7 @@ func TestSetAnalysisNumbers(t *testing.T) {
 	number := func() float64 {
 		switch random.IntN(8) {
 		case 0:
-			return []float64{0, math.Copysign(0, -1), 1, -1, math.Inf(1), math.Inf(-1), math.MaxFloat64, math.SmallestNonzeroFloat64, 1e15, 1e10, 1e-4, 123456}[random.IntN(12)]
+			return []float64{0, math.Copysign(0, -1), 1, -1, math.MaxFloat64, math.SmallestNonzeroFloat64, 1e15, 1e10, 1e-4, 123456}[random.IntN(10)]
 		case 1:
 			return math.Ldexp(random.NormFloat64(), random.IntN(2000)-1000)
 		}
@@ -190,6 +190,11 @@ func TestSetAnalysisRefused(t *testing.T) {
 		"Cube":             n.SetAnnotation(sgfbg.Annotation{Cube: 1}),
 		"GoodFor[1]":       n.SetAnnotation(sgfbg.Annotation{GoodFor: [2]int{0, 3}}),
 		"Luck":             n.SetAnnotation(sgfbg.Annotation{Luck: 1}),
+		"Luck ":            n.SetAnnotation(sgfbg.Annotation{Luck: math.Inf(-1), LuckKnown: true}),
+		"list[0]    ":      n.SetCandidates(0, []sgfbg.Candidate{{Score: math.NaN()}}, 0),
+		"list[0]     ":     n.SetCandidates(0, []sgfbg.Candidate{{StdDev: sgfbg.Output{Win: math.NaN()}, Method: rollout}}, 0),
+		"DA       ":        n.SetCubeAnalysis(sgfbg.CubeAnalysis{NoDouble: sgfbg.Output{Cubeful: math.Inf(1)}}),
+		"DA        ":       n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Noise: math.NaN()}}),
 	} {
 		var refused *sgfbg.EncodeError
 		require.ErrorAs(t, err, &refused, field)

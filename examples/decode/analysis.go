@@ -53,10 +53,34 @@ func (r analysisRow) Percent() string {
 var badFrom = []struct {
 	loss        float64
 	sign, class string
-}{{0.16, "??", "bad3"}, {0.08, "?", "bad2"}, {0.04, "?!", "bad1"}}
+}{{0.12, "??", "bad3"}, {0.06, "?", "bad2"}, {0.03, "?!", "bad1"}}
 
 // smallest is below what is shown of a loss.
 const smallest = 0.0005
+
+// mostEquity is far more than any analysis has. Above it numbers are wrong, and could add up to infinity.
+const mostEquity = 1e9
+
+// sound returns a, or nil and a flaw of its game if a number of it is too large.
+func (a *analysis) sound(w *matchWalk) *analysis {
+	if a == nil {
+		return nil
+	}
+	most := 0.0
+	if a.Loss != nil {
+		most = *a.Loss
+	}
+	for _, r := range a.Rows {
+		for _, x := range append([]float64{r.Equity}, r.Chances...) {
+			most = max(most, math.Abs(x)) // or NaN
+		}
+	}
+	if most <= mostEquity {
+		return a
+	}
+	w.unread(fmt.Errorf("an analysis has the number %g, and is left out", most), true)
+	return nil
+}
 
 // summarize sets the loss and the summary, and says how much less than the first play the
 // others are.
@@ -106,9 +130,10 @@ func playText(b *sgfbg.Board, m sgfbg.Move) string {
 }
 
 // playAnalysis returns the plays that a node lists, from the board before it.
-func playAnalysis(n *sgfbg.Node, before *sgfbg.Board, m sgfbg.Move) *analysis {
+func (w *sgfWalk) playAnalysis(n *sgfbg.Node, before *sgfbg.Board, m sgfbg.Move) *analysis {
 	list, played, err := n.Candidates(m.Player)
-	if err != nil || len(list) == 0 {
+	w.unread(err, true)
+	if len(list) == 0 {
 		return nil
 	}
 	a := &analysis{}
@@ -123,8 +148,9 @@ func playAnalysis(n *sgfbg.Node, before *sgfbg.Board, m sgfbg.Move) *analysis {
 
 // cubeAnalysis returns what a node says about a cube decision, in equities. At a score that the
 // match equity table does not have, there are chances to win the match instead, and no loss.
-func cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
+func (w *sgfWalk) cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
 	c, ok, err := n.CubeAnalysis()
+	w.unread(err, true)
 	if err != nil || !ok {
 		return nil
 	}

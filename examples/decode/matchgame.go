@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
+	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/ids"
 )
@@ -32,12 +34,15 @@ func (s *matchStep) player() sgfbg.Player {
 // arrows for the play.
 type matchWalk struct {
 	*game
+	number  int // of the game, from 1
 	info    sgfbg.Info
 	result  sgfbg.Result
 	flaws   []flaw      // of the file, without a game
 	names   playerNames // isolated, for sentences
 	turn    int         // rolls of the line up to here, and the cube actions before each
 	numbers int         // of turns that have been written
+
+	unknown [2]unknown // analysis that could not be read, and whose loss is odd or damage
 
 	plies, decisions int       // of the main line
 	last             matchStep // of the decisions or, without any, of all; before all, the start
@@ -46,7 +51,7 @@ type matchWalk struct {
 // newMatchWalk begins a game of a match that has some flaws.
 func newMatchWalk(number int, info sgfbg.Info, result sgfbg.Result, flaws []flaw) *matchWalk {
 	names := playerNames(info.Player)
-	w := &matchWalk{game: &game{Kind: backgammonKind}, info: info, result: result}
+	w := &matchWalk{game: &game{Kind: backgammonKind}, number: number, info: info, result: result}
 	for _, f := range flaws {
 		if f.game == number && len(w.Problems) < problemsKept {
 			w.Problems = append(w.Problems, f.text)
@@ -56,6 +61,26 @@ func newMatchWalk(number int, info sgfbg.Info, result sgfbg.Result, flaws []flaw
 	w.names = playerNames{isolated(w.Players[0]), isolated(w.Players[1])}
 	w.At = fmt.Sprintf("at %d-%d", info.Score[0], info.Score[1])
 	return w
+}
+
+// An unknown counts errors.
+type unknown struct {
+	n     int
+	first error
+}
+
+// unread notes an error about the analysis of a decision, if there is one: damage or an oddity.
+func (w *matchWalk) unread(err error, damage bool) {
+	u := &w.unknown[0]
+	if damage {
+		u = &w.unknown[1]
+	}
+	if err == nil {
+		return
+	}
+	if u.n++; u.n == 1 {
+		u.first = err
+	}
 }
 
 // begin sets the first board.
@@ -70,6 +95,11 @@ func (w *matchWalk) begin(b sgfbg.Board) {
 
 // step adds a step after the node prev.
 func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
+	s.cube, s.play = s.cube.sound(w), s.play.sound(w)
+	if math.Abs(s.luck) > mostEquity {
+		w.unread(fmt.Errorf("luck of %g is not known", s.luck), false)
+		s.luck = 0
+	}
 	player := s.player()
 	word := word{Text: s.text, Mark: s.mark, Player: int(player) + 1, Says: present(s.cube, s.play)}
 	if m := s.move; m.Action != sgfbg.NoAction {
@@ -136,6 +166,14 @@ func (w *matchWalk) end() *matchWalk {
 		fact += ", Crawford game"
 	}
 	w.Brief = w.names.outcome(w.result)
+	for i, u := range w.unknown {
+		if u.n == 0 {
+			continue
+		}
+		text := fmt.Sprintf("analysis that is not known, in %s; the first: %s", count(u.n, "place"), cli.WithoutPackage(u.first.Error()))
+		w.flaws = append(w.flaws, flaw{text, i == 1, w.number})
+		w.Problems = append(w.Problems, text)
+	}
 	w.Facts = []string{
 		fact + ", " + w.Brief,
 		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names[0], w.names[1]),

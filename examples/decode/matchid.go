@@ -325,9 +325,17 @@ func (f backgammonFields) facts() (facts []string) {
 		facts = append(facts, plain.Replace(fmt.Sprint(field.Tag.Get("json"), " ", value)))
 	}
 	if x := f.XGIDOnly; x != nil {
-		facts = append(facts, fmt.Sprintf("largest cube %d", 1<<x.MaxCube), fmt.Sprintf("beavers %v", x.Beavers), fmt.Sprintf("raccoon %v", x.Raccoon))
+		facts = append(facts, largestCube(x.MaxCube), fmt.Sprintf("beavers %v", x.Beavers), fmt.Sprintf("raccoon %v", x.Raccoon))
 	}
 	return slices.DeleteFunc(facts, func(fact string) bool {
 		return strings.HasSuffix(fact, " false") || fact == "resigned none" || fact == "spare 0"
 	})
+}
+
+// largestCube says how large the cube can be: 2 to the power of exponent.
+func largestCube(exponent int) string {
+	if exponent > 15 {
+		return fmt.Sprintf("largest cube 2^%d", exponent)
+	}
+	return fmt.Sprintf("largest cube %d", 1<<exponent)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -21,6 +22,26 @@ func TestSGF(t *testing.T) {
 	_, rep, err = identify(inputOf("", []byte("(;GM[6];W[31hefe]X)(;GM[6];W[31hefe]Y)")))
 	require.NoError(t, err)
 	require.Equal(t, []string{"2 damaged games"}, rep.odd)
+
+	// GNU Backgammon 1.08 writes LU[-inf] where it has not analysed the luck; other numbers are damage.
+	for text, damaged := range map[string]bool{
+		"LU[-inf]": false, "LU[nan]": false, "LU[1e999]": false, "LU[1e308]": false,
+		"A[0][hefe E ver 3 0 0 0 0 0 -inf 0 0 0 0 0]": true, "A[0][hefe E ver 3 0 0 nan 0 0 0 0 0 0 0 0]": true,
+		"A[0][hefe E ver 3 0 0 0 0 0 1e308 0 0 0 0 0]":                   true,
+		"DA[E ver 3 0C 1 0.0 0 0 0 0 0 0 0 inf 0 0 0 0 0 0 1]":           true,
+		"DA[E ver 3 0C 1 0.0 0 0 0 0 0 0 0 1.7e308 0 0 0 0 0 0 1.7e308]": true,
+	} {
+		_, rep, err := identify(inputOf("", []byte("(;GM[6];W[31hefe]"+text+";B[42qusu]"+text+")")))
+		require.NoError(t, err)
+		_, err = json.Marshal(rep.fields)
+		require.NoError(t, err, text)
+		require.Len(t, rep.problems, 1, text)
+		require.Equal(t, damaged, rep.damaged, text)
+		require.NotContains(t, rep.text, "Inf", text)
+		for g := range rep.games {
+			require.Len(t, g.Problems, 1, text)
+		}
+	}
 
 	_, _, err = identify(inputOf("", []byte("(;GM[1];B[pd])")))
 	require.ErrorContains(t, err, "not backgammon")

@@ -106,7 +106,8 @@ func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev int) {
 
 // node adds the content of a node: a position, a move, a comment.
 func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (m sgfbg.Move, at int, ok bool) {
-	a, _ := n.Annotation() // its faults are among the problems
+	a, err := n.Annotation()
+	w.unread(err, false) // LU[-inf] of GNU Backgammon 1.08: the luck was not analysed
 	s := matchStep{mark: judgements[a.Move], luck: a.Luck}
 	if text, has := w.g.Text(n, "C"); has {
 		s.comments = []string{text}
@@ -120,12 +121,12 @@ func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (m sgfbg.Move, a
 		switch {
 		case m.Action == sgfbg.Roll:
 			s.before.OnRoll, s.before.Turn, s.before.Dice, w.doubled = m.Player, m.Player, m.Dice, nil
-			s.play = playAnalysis(n, &s.before, m)
+			s.play = w.playAnalysis(n, &s.before, m)
 		case m.Action == sgfbg.Double && b.Doubles == 0:
 			s.before.OnRoll, s.before.Turn, w.doubled = m.Player, m.Player, n
 		}
-		if s.cube = cubeAnalysis(n, *b, m); s.cube == nil && w.doubled != nil && (m.Action == sgfbg.Take || m.Action == sgfbg.Drop) {
-			s.cube = cubeAnalysis(w.doubled, *b, m)
+		if s.cube = w.cubeAnalysis(n, *b, m); s.cube == nil && w.doubled != nil && (m.Action == sgfbg.Take || m.Action == sgfbg.Drop) {
+			s.cube = w.cubeAnalysis(w.doubled, *b, m)
 		}
 		b.Play(m)
 	case n == w.g.Root():

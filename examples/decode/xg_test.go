@@ -20,11 +20,11 @@ func TestXG(t *testing.T) {
 	for _, tt := range []struct{ name, data, want string }{
 		{"any name", string(whole), "eXtreme Gammon match, 2 games, match to 5, Ann - Zoë, 2024-08-10\n"},
 		{"cut.xg", string(whole[:len(whole)-700]), "eXtreme Gammon match, 1 game, match to 5, Ann - Zoë, 2024-08-10; 1 damaged game, 4 faults\n"},
-		{"short.xg", string(whole[:8240]), "damaged: as eXtreme Gammon match: offset 8204: malformed: the end of the archive says 0 bytes of contents and 0 of index, but there are 8164; and there is no member temp.xg\n"},
+		{"short.xg", string(whole[:8240]), "damaged: as eXtreme Gammon match: offset 8204: malformed: the file is cut off or its end is damaged; and there is no member temp.xg\n"},
 		{"text.xg", "hello", "unknown: as eXtreme Gammon match: offset 0: not a file of eXtreme Gammon: it begins with \"hello\"\n"},
 		{"match.XGP", " 7 point match\n\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n", "backgammon .mat text, 1 game, match to 7, a - b\n"},
 		{"old.mat", "\ufeff 7 points match\r\r Game 1\r a : 0   b : 0\r  1) 31: 8/5 6/5\r", "backgammon .mat text, 1 game, match to 7, a - b\n"},
-		{"head.xgp", string(whole[:999]), "damaged: as eXtreme Gammon match: offset 0: not a file of eXtreme Gammon: it is cut off in its header: unexpected EOF\n"},
+		{"head.xgp", string(whole[:999]), "damaged: as eXtreme Gammon match: offset 999: it is cut off in its header: unexpected EOF\n"},
 	} {
 		file := filepath.Join(t.TempDir(), tt.name)
 		require.NoError(t, os.WriteFile(file, []byte(tt.data), 0o600))
@@ -54,9 +54,9 @@ func TestXGAnalysis(t *testing.T) {
 	_, html := makePage(t, "-n", "9", "testdata/xg/built.xg", "testdata/xg/built.xgp", "testdata/xg/built-money.xg")
 	require.Contains(t, html, "\u2068Zoë\u2069: 1 play analysed, 0.125 lost; 1 cube, 0.125 lost; 2 blunders")
 	match := articleOf(t, html, "1.1")
-	require.Contains(t, match, `<summary class="bad2">cube −0.125 ?</summary>`)
+	require.Contains(t, match, `<summary class="bad3">cube −0.125 ??</summary>`)
 	require.Contains(t, match, `<summary class="fine">cube</summary><table><tr><th>cube<th>equity<th><th>win g bg – lose g bg, %<th>level<tr><td>no double<td>&#43;0.125`, "the take")
-	require.Contains(t, match, `<summary class="bad2">−0.125 ?</summary><table><tr><th>play<th>equity<th>loss<th>win g bg – lose g bg, %<th>level<tr><td>24/22 13/7<td>&#43;0.125`)
+	require.Contains(t, match, `<summary class="bad3">−0.125 ??</summary><table><tr><th>play<th>equity<th>loss<th>win g bg – lose g bg, %<th>level<tr><td>24/22 13/7<td>&#43;0.125`)
 	require.Contains(t, match, "<em>Too early?</em>")
 	require.Contains(t, match, ">resign 2</b>")
 	position := articleOf(t, html, "2.1")

@@ -26,9 +26,9 @@
 //
 // # Security
 //
-// Parse takes linear time, and allocates at most 70 bytes for each byte of the text and 8 KB
+// Parse takes linear time, and allocates at most 120 bytes for each byte of the text and 8 KB
 // more. A table has as many chances as the text. No function panics, but for methods of a nil
-// pointer. A Table does not change, but by its UnmarshalText, and several goroutines may use it.
+// pointer. A Table does not change, and several goroutines may use it.
 //
 // # Specification
 //

@@ -29,8 +29,8 @@ func FuzzParse(f *testing.F) {
 		text, err := table.AppendText(nil)
 		require.NoError(t, err)
 		require.Equal(t, string(data), string(text))
-		again := new(met.Table)
-		require.NoError(t, again.UnmarshalText(text))
+		again, err := met.Parse(text)
+		require.NoError(t, err)
 		require.Equal(t, table, again)
 	})
 }

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// A Table is a match equity table. Players are numbered as in package sgfbg: White is 0,
+// A Table is a match equity table. It does not change. Players are numbered as in package sgfbg: White is 0,
 // Black is 1. The zero Table has length 0.
 type Table struct {
 	name   string
@@ -28,9 +28,11 @@ var defaultTable = sync.OnceValue(func() *Table {
 })
 
 // Default returns the table of Neil Kazaross for matches to 25 points, "Kazaross XG2", which
-// eXtreme Gammon and GNU Backgammon use unless told otherwise. Do not call UnmarshalText of
-// it: all callers share it.
-func Default() *Table { return defaultTable() }
+// eXtreme Gammon and GNU Backgammon use unless told otherwise.
+func Default() *Table {
+	t := *defaultTable() // which no caller can assign to
+	return &t
+}
 
 // Name returns the name that the table gives itself: "Kazaross XG2 25 point MET".
 func (t *Table) Name() string { return t.name }
@@ -74,18 +76,9 @@ func (t *Table) afterCrawford(player, away int) float64 {
 	return t.after[player][away-1]
 }
 
-// AppendText appends the text that the table was read from. The error is nil.
+// AppendText appends the text that the table was read from, for [Parse]: a Table does not change,
+// and so has no UnmarshalText. The error is nil.
 func (t *Table) AppendText(dst []byte) ([]byte, error) { return append(dst, t.source...), nil }
 
 // MarshalText is like [Table.AppendText], into a new slice.
 func (t *Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }
-
-// UnmarshalText sets t to the table that [Parse] reads. Its error is that of Parse, and leaves
-// t unchanged.
-func (t *Table) UnmarshalText(text []byte) error {
-	read, err := Parse(text)
-	if err == nil {
-		*t = *read
-	}
-	return err
-}

@@ -1,10 +1,12 @@
 package met_test
 
 import (
+	"encoding"
 	"encoding/json"
 	"fmt"
 	"math"
 	"os"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -114,21 +116,37 @@ func TestUneven(t *testing.T) {
 	}
 }
 
-// TestText: a table is written as it was read, and another one replaces it whole.
+// TestText: a table is written as it was read.
 func TestText(t *testing.T) {
-	table := new(met.Table)
-	require.NoError(t, table.UnmarshalText([]byte(uneven)))
+	table, err := met.Parse([]byte(uneven))
+	require.NoError(t, err)
 	text, err := table.AppendText([]byte("before"))
 	require.NoError(t, err)
 	require.Equal(t, "before"+uneven, string(text))
-	require.Error(t, table.UnmarshalText([]byte("<met>")))
-	require.Equal(t, "uneven", table.Name())
-
 	data, err := json.Marshal(table)
 	require.NoError(t, err)
-	var back met.Table
-	require.NoError(t, json.Unmarshal(data, &back))
-	require.Equal(t, *table, back)
+	require.JSONEq(t, strconv.Quote(uneven), string(data))
+}
+
+// TestReadOnly: no caller changes what others have.
+func TestReadOnly(t *testing.T) {
+	table, err := met.Parse([]byte(uneven))
+	require.NoError(t, err)
+	*met.Default() = *table
+	require.Error(t, json.Unmarshal([]byte(strconv.Quote(uneven)), met.Default()))
+	_, reads := any(table).(encoding.TextUnmarshaler)
+	require.False(t, reads)
+	text, err := met.Default().MarshalText()
+	require.NoError(t, err)
+	text[0] = 'x'
+	require.Equal(t, 25, met.Default().Length())
+	require.Equal(t, 0.5, met.Default().Chance([2]int{9, 9}, false))
+	_, err = met.Parse(text)
+	require.Error(t, err)
+	text, err = met.Default().MarshalText()
+	require.NoError(t, err)
+	_, err = met.Parse(text)
+	require.NoError(t, err)
 }
 
 // explicit are the tables of GNU Backgammon that list chances.

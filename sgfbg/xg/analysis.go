@@ -26,10 +26,9 @@ func (d *decoder) readCube(r *record, g *Game, to *Decision) {
 	if c.Choice == Doubled {
 		r.answers(c)
 	}
-	c.Loss, c.LossKnown = r.amount(200)
+	c.Loss, c.LossKnown = d.amount(r, 200, plus)
 	if len(c.Answers) > 0 {
-		c.AnswerLoss, c.AnswerLossKnown = r.amount(216)
-		c.AnswerLoss = 0 - c.AnswerLoss // for the other player; 0 and not -0
+		c.AnswerLoss, c.AnswerLossKnown = d.amount(r, 216, minus) // of the other player
 	}
 	c.Analysis = d.cubeAnalysis(r)
 }
@@ -108,9 +107,8 @@ func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 			r.wrong(68+4*i, "%d to %d is no move of a checker", play[i], play[i+1])
 		}
 	}
-	roll.Loss, roll.LossKnown = r.amount(2312)
-	roll.Loss = 0 - roll.Loss // not -0
-	roll.Luck, roll.LuckKnown = r.amount(2320)
+	roll.Loss, roll.LossKnown = d.amount(r, 2312, minus)
+	roll.Luck, roll.LuckKnown = d.amount(r, 2320, anySign)
 	d.candidates(r, roll)
 }
 

@@ -55,15 +55,18 @@ func (d *decoder) open(data []byte) error {
 	switch {
 	case !bytes.HasPrefix(data, []byte(magic)):
 		return &SyntaxError{Err: fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)])}
-	case len(data) < minHeader || int64(len(data)) < u32(data, 8):
-		return &SyntaxError{Err: fmt.Errorf("%w: it is cut off in its header: %w", ErrNotXG, io.ErrUnexpectedEOF)}
+	case len(data) >= minHeader && int64(len(data)) >= u32(data, 8): // the header is whole
+	case len(data) >= minHeader && string(data[24:40]) != guid:
+		return &SyntaxError{Offset: 24, Err: errOther}
+	default:
+		return &SyntaxError{Offset: int64(len(data)), Err: fmt.Errorf("it is cut off in its header: %w", io.ErrUnexpectedEOF)}
 	}
 	start := u32(data, 8) + u32(data, 20)
 	indexFault := d.readIndex(data, start)
 	start = min(start, int64(len(data)))
 	if indexFault != nil {
 		if string(data[24:40]) != guid {
-			return &SyntaxError{Offset: 24, Err: fmt.Errorf("%w: another program saved it", ErrNotXG)}
+			return &SyntaxError{Offset: 24, Err: errOther}
 		}
 		if err := d.fault(indexFault); err != nil {
 			return err
@@ -80,6 +83,11 @@ func (d *decoder) open(data []byte) error {
 	return &SyntaxError{Offset: start, Err: fmt.Errorf("%w: its archive has no member %s", ErrNotXG, inRecords)}
 }
 
+var (
+	errOther = fmt.Errorf("%w: another program saved it", ErrNotXG)
+	errEnd   = malformed("the file is cut off or its end is damaged")
+)
+
 // readIndex reads the members that the index names. start is where the header says that the
 // archive begins. It returns an error if the index cannot be used.
 func (d *decoder) readIndex(data []byte, start int64) *SyntaxError {
@@ -91,14 +99,14 @@ func (d *decoder) readIndex(data []byte, start int64) *SyntaxError {
 	count, packed, contents := u32(end, 4), u32(end, 12), u32(end, 16)
 	place := at - packed - contents
 	if place < minHeader || packed == 0 {
-		return &SyntaxError{Offset: at, Err: malformed("the end of the archive says %d bytes of contents and %d of index, but there are %d", contents, packed, at-minHeader)}
+		return &SyntaxError{Offset: at, Err: errEnd}
 	}
 	crc, want := crc32.ChecksumIEEE(data[place:at]), uint32(u32(end, 0))
 	if place != start {
-		elsewhere := fmt.Errorf("the archive begins here, but the header and its picture end at %d", start)
 		if crc != want {
-			return &SyntaxError{Offset: place, Err: malformed("%w", elsewhere)}
+			return &SyntaxError{Offset: at, Err: errEnd}
 		}
+		elsewhere := fmt.Errorf("the archive begins here, but the header and its picture end at %d", start)
 		d.report(ProblemOdd, &SyntaxError{Offset: place, Err: elsewhere})
 	} else if crc != want {
 		d.report(ProblemChecksum, &SyntaxError{Offset: at, Err: wrongCRC("the archive", crc, want)})

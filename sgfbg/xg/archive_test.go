@@ -5,6 +5,7 @@ import (
 	"compress/zlib"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -25,9 +26,8 @@ func TestNotXG(t *testing.T) {
 		{"text", "Ma partie contre Zoë", `it begins with "Ma partie contre Zoë"`},
 		{"bytes", "\x00\x01\x02\x03\x04\x05\x06\x07\x08", `it begins with "\x00\x01\x02\x03\x04\x05\x06\a\b"`},
 		{"long", strings.Repeat("a", 99), `it begins with "` + strings.Repeat("a", 40) + `"`},
-		{"header cut off", string(file[:8231]), "it is cut off in its header"},
-		{"only the magic", "RGMH", "it is cut off in its header"},
 		{"of another program", string(cut), "another program saved it"},
+		{"header of another program, cut off", string(other[:100]), "another program saved it"},
 		{"without matches", string(new(builder).archive([]entry{{"temp.xgi", []byte("x")}})), "its archive has no member temp.xg"},
 		{"other content", string(new(builder).archive([]entry{{"temp.xg", make([]byte, 2560)}})), "temp.xg: offset 0: not a file of eXtreme Gammon: it does not begin with a match header"},
 	} {
@@ -39,8 +39,16 @@ func TestNotXG(t *testing.T) {
 			requirePlace(t, err)
 		}
 	}
-	_, err := xg.Parse(file[:100])
-	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	for _, n := range []int{len("RGMH"), 39, 40, 100, 8231} {
+		_, err := xg.Options{Lenient: true}.Parse(file[:n])
+		require.EqualError(t, err, fmt.Sprintf("xg: offset %d: it is cut off in its header: unexpected EOF", n))
+		require.NotErrorIs(t, err, xg.ErrNotXG)
+		require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	}
+	for n := 8232; n < len(file); n += 7 {
+		_, err := xg.Parse(file[:n])
+		require.ErrorContains(t, err, "the file is cut off or its end is damaged", n)
+	}
 	m, err := xg.Parse(other)
 	require.NoError(t, err, "its content says that it is one")
 	require.Len(t, m.Games, 1)
@@ -96,15 +104,15 @@ func TestArchiveFaults(t *testing.T) {
 		{"member twice", entryEdit(func(x field) { x.str(532, "temp.xg") }), "", "index: record 2: offset 532: malformed: temp.xg for the second time", 1},
 		{"bytes before the archive", seal(append(bytes.Clone(file[:8232]), "xyz"...), file[8232:end-index], file[end-index:end], 4, true), "", "offset 8235: the archive begins here, but the header and its picture end at 8232", 1},
 		{"number of entries", edit(end+4, 5), "2128 bytes for 5 entries of 532", "2128 bytes for 5", 1},
-		{"size of the index", edit(end+14, 0xff), "the end of the archive says", "the end of the archive says", 1},
+		{"size of the index", edit(end+14, 0xff), "the file is cut off or its end is damaged", "the file is cut off or its end is damaged", 1},
 		{"damaged index", edit(end-index, 0), "index: offset 0: malformed: compressed data: zlib: invalid header", "CRC of the archive", 1},
-		{"no end", file[:end], "malformed: the end of the archive says", "malformed", 1},
-		{"cut in the contents", file[:8500], "malformed: the end of the archive says", "the end of the archive says", 1},
+		{"no end", file[:end], "malformed: the file is cut off or its end is damaged", "malformed", 1},
+		{"cut in the contents", file[:8500], "malformed: the file is cut off or its end is damaged", "the file is cut off or its end is damaged", 1},
 		{"huge picture", edit(23, 0xff), "", "the archive begins here, but the header and its picture end at 4278198312", 1},
 		{"picture into the contents", edit(20, 100), "", "the archive begins here, but the header and its picture end at 8332", 1},
 		{"small header", field(bytes.Clone(file)).i32(8, 39), "", "the archive begins here, but the header and its picture end at 39", 1},
-		{"huge picture, no end", edit(23, 0xff)[:end], "malformed: the end of the archive says", "", 0},
-		{"match header cut off", file[:8240], "malformed: the end of the archive says 0 bytes", "", 0},
+		{"huge picture, no end", edit(23, 0xff)[:end], "malformed: the file is cut off or its end is damaged", "", 0},
+		{"match header cut off", file[:8240], "malformed: the file is cut off or its end is damaged", "", 0},
 		{"rollout cut off", archiveOf(b, m, func(l []entry) []entry { l[2].content = l[2].content[:2184+9]; return l }), "temp.xgr: record 2: offset 2193: 9 of the 2184 bytes of a rollout: unexpected EOF", "9 of the 2184 bytes", 1},
 		{"record cut off", archiveOf(b, m, func(l []entry) []entry { l[0].content = l[0].content[:5*2560+9]; return l }), "temp.xg: game 1: record 6: offset 12809: 9 of the 2560 bytes of a record: unexpected EOF", "9 of the 2560 bytes", 1},
 	} {

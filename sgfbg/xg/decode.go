@@ -241,8 +241,8 @@ func (d *decoder) readMatchHeader(r *record) {
 			m.AutoDoubles = max(0, r.i32(616))
 		}
 	}
-	m.Ratings[0], _ = r.amount(104)
-	m.Ratings[1], _ = r.amount(112)
+	m.Ratings[0], _ = d.amount(r, 104, anySign)
+	m.Ratings[1], _ = d.amount(r, 112, anySign)
 	m.Date = r.date(128)
 	m.Comment, m.EndComment = d.comment(r, 576), d.comment(r, 580)
 }
@@ -396,10 +396,27 @@ func (r *record) player(at int) sgfbg.Player {
 	}
 }
 
-// amount reads an equity or a rating. -1000 means that there is none.
-func (r *record) amount(at int) (x float64, known bool) {
-	if x = r.f64(at); x == -1000 || math.IsNaN(x) || math.IsInf(x, 0) {
+// The signs that an amount may have: a loss has only one.
+const (
+	anySign = 0
+	plus    = 1
+	minus   = -1
+)
+
+// amount reads an equity or a rating, without its sign if it can only have one. -1000 means that
+// there is none, and so do, reported, NaN, infinity and another sign.
+func (d *decoder) amount(r *record, at, sign int) (x float64, known bool) {
+	switch x = r.f64(at); {
+	case x == -1000:
 		return 0, false
+	case math.IsNaN(x) || math.IsInf(x, 0):
+		d.odd(at, "%v is not known", x)
+		return 0, false
+	case x*float64(sign) < 0:
+		d.odd(at, "a loss of %v has the wrong sign, and is not known", x)
+		return 0, false
+	case sign != anySign:
+		x = math.Abs(x) // and not -0
 	}
 	return x, true
 }

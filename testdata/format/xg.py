@@ -88,8 +88,12 @@ def inflate(data):
 
 def read_archive(data, faults):
     """The members by name, each as its bytes and None, "cut" or "damaged"."""
-    if data[:4] != b"RGMH" or len(data) < 40 or len(data) < u32(data, 8):
-        raise Refused("another format", "no RGMH, or cut off in the header")
+    if data[:4] != b"RGMH":
+        raise Refused("another format", "no RGMH")
+    if len(data) < 40 or len(data) < u32(data, 8):
+        if len(data) >= 40 and data[24:40] != GUID:
+            raise Refused("another format", "of another program")
+        raise Refused("cut off", "in the header")
     begin = u32(data, 8) + u32(data, 20)
     try:
         return read_index(data, begin, faults)
@@ -278,6 +282,16 @@ class Reader:
         self.match, self.games, self.end = None, [], None
         self.where, self.version, self.used = "", 0, set()
 
+    def amount(self, record, at, sign=0):
+        """A loss, which may have one sign alone, luck or a rating, or None."""
+        value = get("d", record, at)
+        if value == -1000:
+            return None
+        if not math.isfinite(value) or value * sign < 0:
+            self.odd("%r is not known" % value)
+            return None
+        return value
+
     def odd(self, what):
         self.faults.add("Problem", self.where, what)
 
@@ -355,7 +369,7 @@ class Reader:
             "variation": self.field(one_of, r, 96, VARIATIONS, instead="backgammon"),
             "crawford": boolean(r, 100), "jacoby": boolean(r, 101), "beavers": boolean(r, 102),
             "automaticDoubles": max(0, most), "cubeLimit": 1 << limit if 0 <= limit <= 15 else 0,
-            "ratings": [amount(r, 104), amount(r, 112)], "experience": get("2i", r, 120),
+            "ratings": [self.amount(r, 104), self.amount(r, 112)], "experience": get("2i", r, 120),
             "date": date(r, 128), "number": get("i", r, 268), "site": get("i", r, 608),
             "imported": boolean(r, 416), "transcribed": version >= 24 and boolean(r, 620),
             "comments": [self.comment(n) for n in get("2i", r, 576)]}
@@ -376,7 +390,7 @@ class Reader:
     def cube_decision(self, r, doubles):
         d = {"type": "cube", "player": one_of(r, 12, PLAYERS), "position": position(r, 36),
              **self.cube(r, 32, doubles), "choice": one_of(r, 16, CHOICES), "answers": [],
-             "analysis": self.cube_analysis(r), "loss": amount(r, 200), "answerLoss": None,
+             "analysis": self.cube_analysis(r), "loss": self.amount(r, 200, 1), "answerLoss": None,
              "illegal": get("i", r, 260) != 0, "flagged": boolean(r, 288),
              "edited": self.version >= 24 and boolean(r, 296)}
         if d["choice"] == "double":
@@ -387,7 +401,7 @@ class Reader:
                 if not answer or answer != further:
                     break
         if d["answers"]:
-            d["answerLoss"] = negative(amount(r, 216))
+            d["answerLoss"] = negative(self.amount(r, 216, -1))
         return d
 
     def cube_analysis(self, r):
@@ -414,7 +428,7 @@ class Reader:
         d = {"type": "roll", "player": one_of(r, 64, PLAYERS), "position": position(r, 9),
              **self.cube(r, 108, doubles), "dice": [one_of(r, 100, range(1, 7)), one_of(r, 104, range(1, 7))],
              "after": None, "play": None, "candidates": [], "chosen": None, "forced": boolean(r, 2304),
-             "loss": negative(amount(r, 2312)), "luck": amount(r, 2320), "equityBefore": amount(r, 2336),
+             "loss": negative(self.amount(r, 2312, -1)), "luck": self.amount(r, 2320), "equityBefore": amount(r, 2336),
              "illegal": get("i", r, 2480) != 0, "flagged": boolean(r, 2520),
              "edited": self.version >= 24 and boolean(r, 2528)}
         if boolean(r, 2308):
