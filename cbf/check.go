@@ -18,8 +18,9 @@ import (
 //   - there are games that no entry names.
 //
 // The other differences occur in good bases: games that share one record, and
-// ranges without a game, such as those of records that were replaced. A record
-// that ends after the file is a ProblemDamaged, which reading the game reports too.
+// ranges without a game, such as those of records that were replaced. A ProblemDamaged is a
+// header or a range that the Source cannot read. A record that ends after the file is no
+// difference: reading the game reports it.
 //
 // Check takes n log n time for n games, and at most 48 bytes of memory for each game
 // besides the memory of Recover. It decodes a limited number of moves, as Recover does: if
@@ -111,7 +112,7 @@ func (c *checker) entries() []span {
 }
 
 // record returns s with the end of the record at its start, and whether there is a record; if
-// not, or if the file cuts it off, it adds a problem. What the Source cannot read of a record,
+// not, it adds a problem. What the Source cannot read of a record,
 // besides the header, is left to those who read the game.
 func (c *checker) record(s span) (span, bool) {
 	c.earn(int(min(s.start-c.view.offset, maxBudget))) // for the bytes since the last record
@@ -141,11 +142,7 @@ func (c *checker) record(s span) (span, bool) {
 			return s, false
 		}
 	}
-	if s.end > size {
-		d := decoder{game: s.game, offset: s.start}
-		c.problems.add(damagedGame(s.game, s.start, d.short(x.layout, int(size-s.start))))
-		s.end = size
-	}
+	s.end = min(s.end, size)
 	return s, true
 }
 

@@ -12,7 +12,27 @@ import (
 // [io.NewSectionReader].
 type Source interface {
 	io.ReaderAt
-	Size() int64 // in bytes
+	Size() int64 // in bytes; a base asks once, when it is opened
+}
+
+// A fixedSource is a Source that a caller may break: its size is the one that it had when the base was
+// opened, so that every range computed from it is right, and it never claims to have read more
+// than it was asked for. What is not there any more, or not as much, readFull finds out.
+type fixedSource struct {
+	io.ReaderAt
+	size int64
+}
+
+func newFixedSource(s Source) Source { return fixedSource{s, max(s.Size(), 0)} }
+
+func (s fixedSource) Size() int64 { return s.size }
+
+func (s fixedSource) ReadAt(b []byte, off int64) (int, error) {
+	n, err := s.ReaderAt.ReadAt(b, off)
+	if n < 0 || n > len(b) {
+		return 0, fmt.Errorf("cbf: the Source says that it read %d bytes of %d", n, len(b))
+	}
+	return n, err
 }
 
 // noCopy makes go vet report copies of what contains it.
@@ -55,6 +75,7 @@ func NewDatabase(index, games Source) (*Database, error) {
 
 // NewDatabase is like the function [NewDatabase], with options.
 func (o Options) NewDatabase(index, games Source) (*Database, error) {
+	index, games = newFixedSource(index), newFixedSource(games)
 	count, problems, err := readIndex(index, games.Size(), o.Lenient)
 	if err != nil {
 		return nil, err
@@ -66,8 +87,8 @@ func (o Options) NewDatabase(index, games Source) (*Database, error) {
 func (db *Database) Len() int { return db.count }
 
 // Problems returns what was odd about the index or, after [Recover], about the
-// file: ranges without a game, and damaged games. Problems of a single game are
-// in [Game].Problems.
+// file: ranges without a game, or with two. The problems of a game, damaged ones too, are in
+// [Game].Problems, or are the error of [Database.Game].
 func (db *Database) Problems() []Problem { return db.problems }
 
 // Close closes the files that [Open] or [OpenFile] opened, all of them, and returns the

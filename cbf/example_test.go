@@ -148,8 +148,13 @@ func ExampleRecover() {
 		log.Fatal(err)
 	}
 	fmt.Println(db.Len(), "games")
-	for _, p := range db.Problems() {
-		fmt.Println(p)
+	for g, err := range db.Games() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		for _, p := range g.Problems {
+			fmt.Println(p)
+		}
 	}
 	index, err := db.AppendIndex(nil)
 	fmt.Println(len(index), "bytes of index", err)

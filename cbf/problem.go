@@ -24,8 +24,8 @@ type Problem struct {
 	Part   string // as in SyntaxError
 	Length int64  // of the range from Offset, in bytes; 0 = not a range
 
-	// Err says what is odd; it is not nil. For ProblemCorrupt and
-	// ProblemDamaged it is what strict reading wraps in a SyntaxError.
+	// Err says what is odd; it is not nil. For ProblemCorrupt
+	// it is what strict reading wraps in a SyntaxError.
 	Err error
 }
 
@@ -49,7 +49,7 @@ const (
 	ProblemRules                           // a move against the rules: castling without the right, a capture on a leftover e.p. register
 	ProblemIndex                           // a difference between the index and the games file
 	ProblemGap                             // no game was found in a range
-	ProblemDamaged                         // Recover or Check found a game that cannot be read to its end
+	ProblemDamaged                         // Recover found two games that share bytes, or Check bytes that the Source cannot read
 	ProblemOmitted                         // Err has the number of problems beyond the first thousand
 )
 

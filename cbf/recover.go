@@ -19,10 +19,11 @@ import (
 // length:
 //
 //   - ProblemGap: no game was found in the range, or it could not be read.
-//   - ProblemDamaged: the game cannot be read from there on. Strict reading
-//     returns the same error, lenient reading what is left of the game. The
-//     range is also where two games share a byte or two, and both can be read.
+//   - ProblemDamaged: two games share the range, a byte or two, and both can be read.
 //   - ProblemOmitted: the rest of the file, of which not all problems are listed.
+//
+// A damaged game is a game: strict reading returns its error, and lenient reading what is left
+// of it, with its Problems.
 //
 // Recover reads the file once and the gaps again. It takes 0.8 MB of memory, with
 // deeply nested variations up to 3 MB, and eight bytes for each game in a slice that
@@ -36,7 +37,7 @@ func Recover(games Source) (*Database, error) { return Options{}.Recover(games) 
 
 // Recover is like the function [Recover], with options.
 func (o Options) Recover(games Source) (*Database, error) {
-	return newRecovery(o, games, fileView, gapView).run()
+	return newRecovery(o, newFixedSource(games), fileView, gapView).run()
 }
 
 // How many bytes of the file, and of a gap, are shown at a time: a few times the
@@ -50,11 +51,10 @@ const (
 // A recovery finds the games of a file: the intact ones and, in the gaps between them,
 // damaged ones.
 type recovery struct {
-	db          *Database
-	file, gaps  search
-	chosen      candidate // the last intact record; a better one may begin in its header
-	end         int64     // the bytes before it are in games or in problems
-	undescribed int64     // the end of the last game if it is damaged and no problem says so yet
+	db         *Database
+	file, gaps search
+	chosen     candidate // the last intact record; a better one may begin in its header
+	end        int64     // the bytes before it are in games or in problems
 
 	problems problemSink
 }

@@ -1,7 +1,5 @@
 package cbf
 
-import "errors"
-
 // fill accounts for the bytes of a gap, from r.end up to an offset at which an
 // intact record begins or the file ends: with damaged records and, where there
 // are none, with problems.
@@ -22,7 +20,6 @@ func (r *recovery) fill(to int64) error {
 			at += int64(end)
 		}
 	}
-	r.describe(to)
 	r.skip(to)
 	return nil
 }
@@ -92,48 +89,14 @@ func (r *recovery) believable(x *candidate, to int64) bool {
 // takeDamaged adds a damaged record. It returns where to go on: after the good part
 // of the record, or at its end if that is the end of the gap.
 func (r *recovery) takeDamaged(x *candidate, to int64) (next int64) {
-	r.describe(x.offset)
 	r.skip(x.offset)
 	r.db.offsets = append(r.db.offsets, x.offset)
 	r.end = min(x.end(), to)
 	if x.whole {
 		r.end = x.end() // one or two bytes may also belong to the next record
 	}
-	r.undescribed = r.end
 	if x.whole || x.end() == to {
 		return r.end
 	}
 	return min(x.offset+int64(x.movesAt()+x.stop), r.end)
-}
-
-// describe lists the problem of the damaged record that was added last, now that it
-// is known where the next one begins: the error of strict reading.
-func (r *recovery) describe(next int64) {
-	if r.undescribed == 0 {
-		return
-	}
-	end := min(r.undescribed, next)
-	r.undescribed = 0
-	// The base as far as it is known. Its offsets may share the array of r.db.offsets, whose next
-	// element is not in use.
-	strict := &Database{games: r.db.games, count: len(r.db.offsets)}
-	strict.offsets = append(r.db.offsets, next)
-	_, err := strict.Game(strict.count - 1)
-	if err == nil {
-		return
-	}
-	p := damagedGame(strict.count, strict.offsets[strict.count-1], err)
-	p.Length = max(0, end-p.Offset)
-	r.problems.add(p)
-}
-
-// damagedGame returns the problem of a game that strict reading refuses with err. The offset
-// is for an err that is not a SyntaxError.
-func damagedGame(game int, offset int64, err error) Problem {
-	p := Problem{Kind: ProblemDamaged, Game: game, Offset: offset, Err: err}
-	var syntax *SyntaxError
-	if errors.As(err, &syntax) {
-		p.Offset, p.Part, p.Err = syntax.Offset, syntax.Part, syntax.Err
-	}
-	return p
 }

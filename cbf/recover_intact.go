@@ -22,7 +22,7 @@ import (
 //	        |A: 230     |B: 190                 |             |D: 180     |
 //	                             |E: 20|    |C: 200           |
 //
-// A, B, C and D are taken, and B is reported as damaged, because C begins in it. E is chance.
+// A, B, C and D are taken, and B is damaged, because it ends where C begins. E is chance.
 // Both beginnings of one record, its own and one that damage has made a byte or two beside it,
 // are seldom accepted; then the better one is taken, because two records cannot share a header.
 const (
@@ -96,11 +96,7 @@ func (r *recovery) takeChosen() error {
 	if err := r.fill(x.offset); err != nil {
 		return err
 	}
-	switch shared := r.end - x.offset; {
-	case shared > maxShared:
-		r.undescribed = r.end
-		r.describe(x.offset)
-	case shared > 0:
+	if shared := r.end - x.offset; shared > 0 && shared <= maxShared {
 		r.problems.add(Problem{Kind: ProblemDamaged, Offset: x.offset, Length: shared,
 			Game: len(r.db.offsets), Err: errShared})
 	}

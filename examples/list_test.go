@@ -65,7 +65,7 @@ func TestDecodeFolder(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "cut.cbf"), damaged[:len(damaged)-10], 0o666))
 	status, out, errs = run(t, "decode", dir)
 	require.Equal(t, 1, status)
-	require.Contains(t, out, filepath.Join(shown, "cut.cbf")+": ChessBase CBF base, 34 games, 1957-1970; no index; 1 damaged game, 2 faults\n")
+	require.Contains(t, out, filepath.Join(shown, "cut.cbf")+": ChessBase CBF base, 34 games, 1957-1970; no index; game 34: moves: offset 5226: unexpected EOF: 10 bytes short\n")
 	require.Contains(t, out, "\n"+lines)
 	require.Empty(t, errs)
 	require.NoError(t, os.Remove(filepath.Join(dir, "cut.cbf")))

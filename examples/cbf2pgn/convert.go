@@ -89,6 +89,7 @@ func (p *program) convertGame(db *cbf.Database, number int) result {
 		r.err, r.deleted = err, h.Deleted() && !p.deleted
 		if err == nil && !r.deleted {
 			r.text = []byte(listed(number, &h) + "\n")
+			r.problems, r.err = damage(db, number-1)
 		}
 		return r
 	}

@@ -85,12 +85,25 @@ func soundGames(db *cbf.Database) (n int) {
 		if seen.has(db, i) {
 			continue
 		}
-		g, err := db.Game(i)
-		if err == nil && !slices.ContainsFunc(g.Problems, func(p cbf.Problem) bool { return p.Kind == cbf.ProblemCorrupt }) {
+		if problems, err := damage(db, i); err == nil && problems == nil {
 			n++
 		}
 	}
 	return n
+}
+
+// damage returns why a game cannot be read, or what was lost of it.
+func damage(db *cbf.Database, i int) (problems []cbf.Problem, err error) {
+	g, err := db.Game(i)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range g.Problems {
+		if p.Kind == cbf.ProblemCorrupt {
+			problems = append(problems, p)
+		}
+	}
+	return problems, nil
 }
 
 // records are the offsets of records that have come.

@@ -67,11 +67,9 @@ func (r *report) problems(problems []cbf.Problem) {
 	}
 }
 
-// problem reports one that matters at once, and counts the others. Damage that was found before
-// the games are read is found again in them, but for a list.
+// problem reports one that matters at once, and counts the others.
 func (r *report) problem(p cbf.Problem) {
 	switch {
-	case p.Kind == cbf.ProblemDamaged && !r.list:
 	case p.Kind == cbf.ProblemDamaged, p.Kind == cbf.ProblemCorrupt, p.Kind == cbf.ProblemGap, isIndexFault(p):
 		r.Damage(r.name, "%v", p)
 	default:
