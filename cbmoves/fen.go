@@ -63,27 +63,25 @@ func (p *Position) appendFields(dst []byte) []byte {
 		}
 	}
 	dst = append(p.appendRights(append(dst, ' ', "wb"[p.turn&1], ' ')), ' ')
-	if file := p.enPassant | uint8(p.idle>>4); file != 0 {
+	if file := p.enPassant | p.idle; file != 0 {
 		return append(dst, 'a'-1+file, "63"[p.turn&1])
 	}
 	return append(dst, '-')
 }
 
 func (p *Position) appendRights(dst []byte) []byte {
-	if p.castlers == 0 && p.idle&idleRights == 0 {
+	if p.castlers == 0 {
 		return append(dst, '-')
 	}
 	for c := White; c <= Black; c++ {
 		for wing := right; wing <= left; wing++ {
 			letter := "KQ"[wing]
 			rook := p.castlingRook(c, p.king(c), wing)
-			switch {
-			case rook != offBoard:
-				if beyond(rook, wing)&p.ofKind(Rook)&p.side(c) != 0 { // KQkq are the outermost
-					letter = 'A' + byte(rook.File())
-				}
-			case p.idle>>(2*int(c)+wing)&1 == 0:
+			if rook == offBoard {
 				continue
+			}
+			if beyond(rook, wing)&p.ofKind(Rook)&p.side(c) != 0 { // KQkq are the outermost
+				letter = 'A' + byte(rook.File())
 			}
 			dst = append(dst, letter|byte(c)<<5)
 		}
@@ -166,6 +164,7 @@ func (p *Position) parseCastling(field string) (bad int, fact string) {
 	case "":
 		return 0, "castling rights are missing"
 	}
+	var seen [2][2]bool
 	for i := range len(field) {
 		letter, color := field[i]&^0x20, Color(field[i]>>5&1)
 		king, rooks := p.king(color), p.rooksAtHome(color)
@@ -184,13 +183,11 @@ func (p *Position) parseCastling(field string) (bad int, fact string) {
 		default:
 			return i, fmt.Sprintf("byte 0x%02x is not a castling right", field[i])
 		}
-		unused := idle(1) << (2*int(color) + wing)
-		switch {
-		case p.idle&unused != 0 || p.castlingRook(color, king, wing) != offBoard:
+		if seen[color][wing] {
 			return i, "two castling rights on one wing"
-		case rook == offBoard:
-			p.idle |= unused
-		default:
+		}
+		seen[color][wing] = true
+		if rook != offBoard {
 			p.castlers |= rook.bit()
 		}
 	}
@@ -218,7 +215,7 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 	file := uint8(passed.File()) + 1
 	// A pawn that passed rank 6 is on rank 5, one that passed rank 3 on rank 4.
 	if pawn := passed ^ 8; p.ofKind(Pawn)&p.side(p.turn.other())&pawn.bit() == 0 {
-		p.idle |= idle(file) << 4
+		p.idle = file
 	} else {
 		p.enPassant = file
 	}

@@ -6,15 +6,8 @@ type state struct {
 	castlers  uint64 // rooks that may castle, on rank 1 and 8; only a side with one king has some
 	turn      Color
 	enPassant uint8 // file, 1 to 8, of a pawn that has just made a double step; 0 = none
-	idle      idle
+	idle      uint8 // the same of an en passant square of a FEN without a pawn in front of it: no move uses it
 }
-
-// An idle holds what a FEN says and no move can use: in bits 0 to 3 the rights KQkq whose king or
-// rook is not in place, which stay until a piece moves; in bits 4 to 7 the file, 1 to 8, of an en
-// passant square without a pawn in front of it, which any move clears, the null move too.
-type idle uint8
-
-const idleRights idle = 15
 
 // enPassantSquare returns the square that a pawn passed with a double step just
 // now, offBoard for none.
@@ -99,12 +92,8 @@ func (s *state) play(m packed) {
 		s.enPassant = uint8(from&7) + 1
 	}
 	s.turn ^= 1
-	if m == packedNull {
-		s.idle &= idleRights
-		return
-	}
 	s.idle = 0
-	if s.castlers == 0 {
+	if m == packedNull || s.castlers == 0 {
 		return
 	}
 	s.castlers &^= from.bit() | to.bit()

@@ -53,9 +53,8 @@ var normalStart, _ = ParseStart(normalFEN) // which has no error
 // X-FEN, where KQkq mean the outermost rook of the wing, or as in Shredder-FEN,
 // where a letter is the file of the rook (HAha). A FEN is read for what it says, and
 // written as it stands, as in package cbf/chess. The position need not be legal. Rights KQkq
-// without a king or rook in place, and an en passant square without a pawn in front of it, allow
-// no move; the rights stay until a piece moves, the square until the next move, which may be the
-// null move. Of a side with several kings none may castle.
+// without the only king of the side and a rook in place are dropped. An en passant square without a
+// pawn in front of it allows no move, and stays until the next move, which may be the null move.
 //
 // ParseStart refuses a letter of a file unless a rook stands there, and the only king of its side on
 // the home rank with it. It refuses two rights on one wing, an en passant square on a rank on which the side to move cannot capture, counters above 2,147,483,647, and

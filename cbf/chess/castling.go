@@ -38,8 +38,8 @@ func (c Castling) String() string {
 
 // In a Position, a right is the square of the rook that castles. Chess960 starts with kings and
 // rooks on any files: castling is then the king's move to the square of that rook, both end where
-// they end in chess, and the numbered list does not have it. A right that is stated without king or
-// rook in place is the square in the corner.
+// they end in chess, and the numbered list does not have it. A right that is stated without king and
+// rook in place is dropped.
 
 // The squares of White's first rank that castling concerns.
 const sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 16, 24, 32, 40, 48, 56
@@ -81,27 +81,27 @@ func span(a, b Square) uint64 {
 	return (b.bit()<<1 - a.bit()) & rankSquares(a.Rank())
 }
 
-// castlingKing returns the king with which a side may castle, or 0: it is on the first rank and,
-// if the side has several, on the e-file.
+// castlingKing returns the king with which a side may castle, its only one and on its first rank,
+// or 0.
 func (p *Position) castlingKing(c Color) uint64 {
 	kings := p.kings() & p.men(c)
 	if kings&(kings-1) != 0 {
-		kings &= c.square(sqE1).bit()
+		return 0
 	}
 	return kings & rankSquares(c.rank(0))
 }
 
-// wing returns the squares of a side's first rank on a wing of its king, and the corner; the
-// corner alone if the side has no king, several kings, or a king on another rank.
+// wing returns the squares of a side's first rank on a wing of the king with which it may castle;
+// none if there is no such king.
 func (p *Position) wing(c Color, wing int) uint64 {
 	king, rank := p.castlingKing(c), rankSquares(c.rank(0))
 	switch {
-	case king == 0 || king != p.kings()&p.men(c):
-		return corner(c, wing)
+	case king == 0:
+		return 0
 	case wing == short:
-		return rank&^(king<<1-1) | corner(c, wing)
+		return rank &^ (king<<1 - 1)
 	}
-	return rank&(king-1) | corner(c, wing)
+	return rank & (king - 1)
 }
 
 // right returns the square of the rook that has the right to castle on a wing, 0 if none has it,
@@ -121,34 +121,19 @@ func outermost(set uint64, wing int) uint64 {
 }
 
 // setRight adds the right to castle with the rook on a file, 1 to 8, and reports whether there is
-// such a rook. File 0 means the outermost rook on the wing, as in X-FEN, or the corner if there is
-// no rook.
+// such a rook. File 0 means the outermost rook on the wing, as in X-FEN; if there is none, the right
+// is dropped.
 func (p *Position) setRight(right, file int) bool {
 	c, wing := Color(right/2), right&1
-	var rooks uint64
-	if p.castlingKing(c) != 0 {
-		rooks = p.rooks() & p.men(c) & p.wing(c, wing)
-	}
+	rooks := p.rooks() & p.men(c) & p.wing(c, wing)
 	switch {
 	case file > 0:
 		rooks &= fileSquares(file - 1)
-	case rooks == 0:
-		rooks = corner(c, wing)
-	default:
+	case rooks != 0:
 		rooks = outermost(rooks, wing)
 	}
 	p.castlers |= rooks
-	return rooks != 0
-}
-
-// castlersInPlace returns the rooks with the right to castle that are in place, with their king.
-func (p *Position) castlersInPlace() (rooks uint64) {
-	for c := White; c <= Black; c++ {
-		if p.castlingKing(c) != 0 {
-			rooks |= p.castlers & p.rooks() & p.men(c) & rankSquares(c.rank(0))
-		}
-	}
-	return rooks
+	return rooks != 0 || file == 0
 }
 
 // appendRights appends the rights as in X-FEN: KQkq, but the letter of its file for a rook that
@@ -192,8 +177,8 @@ func (p *Position) IsCastlingWithoutRight(m Move) bool {
 // wing, if one of them is not where chess has it, or else 0 and 0.
 func (p *Position) castlers960(wing int) (king, rook uint64) {
 	king = p.castlingKing(p.side)
-	rook = p.castlers & p.wing(p.side, wing) & p.rooks() & p.men(p.side)
-	if king == 0 || rook == 0 || king == p.side.square(sqE1).bit() && rook == corner(p.side, wing) {
+	rook = p.castlers & p.wing(p.side, wing)
+	if rook == 0 || king == p.side.square(sqE1).bit() && rook == corner(p.side, wing) {
 		return 0, 0
 	}
 	return king, rook
@@ -234,13 +219,17 @@ func (p *Position) appendCastlings960(dst []Move) []Move {
 	return dst
 }
 
-// names960 reports whether a king's move from one square to another names castling in Chess960:
-// to the square of the rook, or to that of the king afterwards, farther than a step away.
-func (p *Position) names960(from, to Square) bool {
+// namesCastling reports whether a king's move from one square to another names castling: to the
+// square of the rook, or to that of the king afterwards, farther than a step away.
+func (p *Position) namesCastling(from, to Square) bool {
 	if from.Rank() != to.Rank() { // mostly
 		return false
 	}
-	king, rook := p.castlers960(wingOf(from, to))
-	kingTo, _ := castlingTargets(p.side, wingOf(from, to))
+	wing, men := wingOf(from, to), p.men(p.side)
+	king, rook := p.castlers960(wing)
+	if rook == 0 {
+		king, rook = p.side.square(sqE1).bit()&p.kings()&men, corner(p.side, wing)&p.rooks()&men
+	}
+	kingTo, _ := castlingTargets(p.side, wing)
 	return king == from.bit() && (to.bit() == rook || to == kingTo && (to-from > 8 && from-to > 8))
 }

@@ -13,9 +13,9 @@ import (
 // are accepted, since files contain them: without kings, with several, with
 // pawns on the last rank. An e.p. square sets the register whether or not a
 // pawn can capture there. Castling rights are KQkq, the outermost rooks on their sides of
-// the king, or letters for the files of rooks (HAha), as in Chess960. KQkq are accepted without
-// king or rook in place; a right without its rook ends with the next move from or to the first
-// rank of either side, or that captures a king. The counters go up to 2,147,483,647; move number
+// the king, or letters for the files of rooks (HAha), as in Chess960. KQkq without
+// the only king of the side and such a rook on the first rank are dropped, and a letter without its
+// rook is refused. The counters go up to 2,147,483,647; move number
 // 0 is read as 1. Errors are a [*SyntaxError] (ErrSyntax).
 func ParseFEN(s string) (Position, error) {
 	p, err := parseFEN(inFEN, s)
@@ -76,6 +76,7 @@ func (p *Position) parseCastling(s string) (n int) {
 	if s == "-" {
 		return len(s)
 	}
+	seen := [4]bool{}
 	for ; n < len(s); n++ {
 		right, file := strings.IndexByte(rightLetters, s[n]), 0
 		if letter := s[n] | 0x20; letter >= 'a' && letter <= 'h' {
@@ -86,9 +87,10 @@ func (p *Position) parseCastling(s string) (n int) {
 				right++
 			}
 		}
-		if right < 0 || p.castlers&p.wing(Color(right/2), right&1) != 0 || !p.setRight(right, file) {
+		if right < 0 || seen[right] || !p.setRight(right, file) {
 			break
 		}
+		seen[right] = true
 	}
 	return n
 }

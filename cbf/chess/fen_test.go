@@ -18,7 +18,7 @@ func TestFENs(t *testing.T) {
 	require.NoError(t, err)
 	lines := 0
 	for line := range bytes.Lines(data) {
-		var row struct{ FEN, Why, Written string }
+		var row struct{ FEN, Why, Written, Move, After string }
 		require.NoError(t, json.Unmarshal(line, &row))
 		lines++
 		p, err := chess.ParseFEN(row.FEN)
@@ -28,6 +28,9 @@ func TestFENs(t *testing.T) {
 		}
 		require.NoError(t, err, "%s: %s", row.Why, row.FEN)
 		require.Equal(t, row.Written, p.FEN(), row.Why)
+		if row.Move != "" {
+			require.Equal(t, row.After, chesstest.Play(t, p, row.Move).FEN(), row.Why)
+		}
 	}
 	require.Greater(t, lines, 30)
 }

@@ -58,7 +58,7 @@ func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
 		}
 	case s.from&(s.from-1) != 0:
 		s.piece = Pawn
-	case f.Promotion == 0 && (p.names960(from, s.to) || from == p.side.square(sqE1) && castles(p.at(from), Move{From: from, To: s.to})):
+	case f.Promotion == 0 && p.namesCastling(from, s.to):
 		return sought{piece: King, wing: wingOf(from, s.to)}, true
 	default:
 		s.piece = max(p.at(from).Kind(), Pawn) // no pawn is on an empty square either, so no move fits

@@ -96,6 +96,10 @@ func TestHostileValues(t *testing.T) {
 			for _, to := range squares {
 				for _, piece := range pieces {
 					for _, m := range []chess.Move{{From: from, To: to, Promotion: piece}, {From: from, To: to, Promotion: piece, EnPassant: true}} {
+						if m == (chess.Move{}) {
+							require.Equal(t, "--", p.SAN(m))
+							continue
+						}
 						listed := p.Number(m) > 0 || p.SAN(m) == "O-O" || p.SAN(m) == "O-O-O"
 						_, err := p.Play(m)
 						ok := listed == (err == nil) && listed == (p.SAN(m) != "invalid Move") && (err == nil || err.Error() != "")

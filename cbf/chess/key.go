@@ -17,7 +17,6 @@ type Key struct{ position Position }
 
 // Key returns the key of the position.
 func (p Position) Key() Key {
-	p.castlers = p.castlersInPlace()
 	if !p.capturesEnPassant() {
 		p.register = 0
 	}

@@ -39,8 +39,9 @@ func (m Move) String() string {
 }
 
 // ParseUCI parses a move in UCI form, as Move.String returns it. A pawn that
-// moves to an empty square of another file captures en passant. Castling of Chess960 may also
-// be written as the king's move to the g- or c-file, if that is more than a step. The move need
+// moves to an empty square of another file captures en passant. Castling may be
+// written as the king's move to its rook (e1h1), as Chess960 has it, or to the g- or c-file, if that
+// is more than a step. The move need
 // not be legal, but a move that the position does not list, or anything else,
 // is a [*SyntaxError] (ErrMove).
 func (p Position) ParseUCI(s string) (Move, error) {
@@ -63,8 +64,8 @@ func (p Position) ParseUCI(s string) (Move, error) {
 		m.Promotion = pieceOfLetter[s[4]].Kind()
 	}
 	m.EnPassant = p.At(from).Kind() == Pawn && from.File() != to.File() && p.At(to) == NoPiece
-	if m.Promotion == NoPiece && p.names960(from, to) {
-		m, _ = p.castling960(wingOf(from, to))
+	if m.Promotion == NoPiece && p.namesCastling(from, to) {
+		m, _ = p.castlingMove(wingOf(from, to))
 	}
 	if !p.pseudoLegal(m) {
 		return bad()

@@ -14,8 +14,8 @@ type Position struct {
 	register uint8
 	// leftover: castling has carried the register over a ply.
 	leftover bool
-	// castlers are the squares of the rooks that have the right to castle, or the corners of rights
-	// without a rook.
+	// castlers are the rooks that have the right to castle, on the first rank with the only king of
+	// their side.
 	castlers uint64
 	clock    uint32 // plies since the last capture or pawn move
 	number   uint32 // of the move, counting from 1
@@ -129,16 +129,10 @@ func (p *Position) play(m Move) {
 	man := p.at(m.From)
 	from, to := m.From.bit(), m.To.bit()
 	capture, black := p.occupied()&to != 0, p.plane[3]&to != 0
-	taken := to
-	if m.EnPassant {
-		taken |= (m.To&0x38 | m.From&7).bit()
-	}
 	switch {
 	case p.castlers == 0:
 	case (from|to)&(rank1|rank8) != 0:
 		p.loseRights(from | to)
-	case taken&p.kings() != 0:
-		p.loseRights(0) // the wings change: for a right without a rook, FEN could name another rook
 	}
 	placed := man
 	if m.Promotion != NoPiece {
@@ -183,8 +177,7 @@ func (p *Position) play(m Move) {
 	p.count(capture)
 }
 
-// loseRights ends the rights of a king or rook on the squares that a move will change, and all
-// rights without a rook in place.
+// loseRights ends the rights of a king or rook on the squares that a move will change.
 func (p *Position) loseRights(squares uint64) {
 	black := p.plane[3]
 	if kings := p.kings() & squares; kings != 0 {
@@ -195,7 +188,7 @@ func (p *Position) loseRights(squares uint64) {
 			squares |= rank1
 		}
 	}
-	p.castlers &= p.rooks() & (rank1&^black | rank8&black) &^ squares
+	p.castlers &^= squares
 }
 
 // moveRook moves the rook in m, which is castling of this king as in chess.

@@ -17,6 +17,7 @@ func TestPlay(t *testing.T) {
 		{"clocks", "", "g1f3 g8f6 h1g1", "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 b Qkq - 3 2"},
 		{"e.p.", "", "e2e4 a7a6 e4e5 d7d5 e5d6", "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3"},
 		{"castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1 e8g8", "r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2"},
+		{"castling, as king takes rook", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1a1 e8h8", "r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2"},
 		{"castling, the other way", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8c8 e1g1", "2kr3r/8/8/8/8/8/8/R4RK1 b - - 2 2"},
 		{"rook takes rook", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a1a8", "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1"},
 		{"promotion", "7r/6P1/8/8/8/8/8/k1K5 w - - 9 1", "g7h8n", "7N/8/8/8/8/8/8/k1K5 b - - 0 1"},
@@ -42,7 +43,7 @@ func TestPlay(t *testing.T) {
 	require.EqualError(t, err, "chess: a2a5 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: not a move of the position")
 	require.Equal(t, 3, chesstest.Play(t, chess.StartPosition(), "e2e4 e7e5 f2f4 e5f4").MoveNumber())
 	require.Equal(t, chess.Black, chess.StartPosition().At(chess.NewSquare(3, 7)).Color())
-	for _, s := range []string{"", "e2", "e2e", "e2e9", "i2e4", "e2e4q", "e2e4\xff", "e2e4\x80", "e7e5", "e1g1", "e2e4qq", "e2e2"} {
+	for _, s := range []string{"", "e2", "e2e", "e2e9", "i2e4", "e2e4q", "e2e4\xff", "e2e4\x80", "e7e5", "e1g1", "e1h1", "e2e4qq", "e2e2"} {
 		_, err := chess.StartPosition().ParseUCI(s)
 		require.ErrorIs(t, err, chess.ErrMove, s)
 		var where *chess.SyntaxError

@@ -10,7 +10,8 @@ import (
 )
 
 // SAN returns m in Standard Algebraic Notation, such as "e4", "Nbxd2", "exd8=Q+" or
-// "O-O-O#", or "invalid Move" if [Position.Play] does not accept it. The square of origin is
+// "O-O-O#", "--" for the zero Move, which is a null move in PGN, or "invalid Move" for any other
+// that [Position.Play] does not accept. The square of origin is
 // named only as far as other legal moves require. Moves that are in the list but illegal are
 // written in the same way, but [Position.ParseSAN] does not read them.
 func (p Position) SAN(m Move) string {
@@ -22,9 +23,12 @@ func (p Position) SAN(m Move) string {
 	return string(san)
 }
 
-// AppendSAN appends what SAN returns. A move that Play refuses is a
+// AppendSAN appends what SAN returns. A move that Play refuses, and that is not the zero Move, is a
 // [*PlayError] (ErrMove), and dst is then returned unchanged.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
+	if m == (Move{}) {
+		return append(dst, "--"...), nil
+	}
 	if !p.pseudoLegal(m) {
 		return dst, &PlayError{m, p, ErrMove}
 	}

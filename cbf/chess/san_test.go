@@ -71,7 +71,7 @@ var sanCases = []struct {
 	{"to a bishop", "8/1P6/8/8/8/k7/8/4K3 w - - 0 1", "b7b8b", "b8=B", "b8B b8b b8=b"},
 	{"mate by promotion", "7k/4P1pp/8/8/8/8/8/4K3 w - - 0 1", "e7e8r", "e8=R#", "e8R e8R+ e8=R"},
 	{"capture and promotion", "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8n", "exd8=N", "ed8N exd8N e7d8n"},
-	{"short castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O", "0-0 o-o O-O+ e1g1"},
+	{"short castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O", "0-0 o-o O-O+ e1g1 e1h1 e1-h1"},
 	{"long castling, mate", "8/8/8/8/8/7Q/2R5/R3K1k1 w Q - 0 1", "e1c1", "O-O-O#", "0-0-0 o-o-o e1c1"},
 	{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6", "ed6 exd6e.p. e5d6 e5d6ep exd6ep"},
 	{"en passant beside a step", "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "c5d6", "cxd6", "cd6"},
@@ -110,7 +110,8 @@ func TestSAN(t *testing.T) {
 		})
 	}
 	p := chess.StartPosition()
-	require.Equal(t, "invalid Move", p.SAN(chess.Move{}))
+	require.Equal(t, "--", p.SAN(chess.Move{}))
+	require.Equal(t, "invalid Move", p.SAN(chess.Move{From: 1, To: 1}))
 	dst, err := p.AppendSAN([]byte("1. "), chess.Move{From: 0, To: 63})
 	require.ErrorIs(t, err, chess.ErrMove)
 	require.Equal(t, "1. ", string(dst))

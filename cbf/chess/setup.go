@@ -12,7 +12,7 @@ import (
 type Setup struct {
 	Board    Board
 	Turn     Color    // the side to move
-	Castling Castling // rights as they are stated, whether or not king and rook are in place
+	Castling Castling // [Setup.Position] drops rights without king and rook in place
 
 	// CastlingFiles are, for Chess960, the files of the rooks that castle, 1 to 8 for a to h, in
 	// the order of the rights: white short, white long, black short, black long. 0 is the
