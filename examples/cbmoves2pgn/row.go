@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/examples/internal/cli"
@@ -101,7 +103,7 @@ func (r *row) fields(line []byte, columns []string) error {
 		case name == columnFEN:
 			r.fen = value
 		case value != "":
-			r.tags = append(r.tags, cbmoves.Tag{Name: name, Value: blank(value)})
+			r.tag(name, r.clean(name, value))
 		}
 	}
 	return nil
@@ -117,15 +119,28 @@ func unescape(s string) string {
 	return escapes.Replace(s)
 }
 
-// blank replaces control characters, which tags cannot have, by blanks.
-func blank(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if c < ' ' || c == 0x7f {
-			b[i] = ' '
-		}
+// clean returns the value of a tag with blanks for control characters, which tags cannot have, and
+// with U+FFFD for bytes that are not UTF-8, which is a fault.
+func (r *row) clean(name, value string) string {
+	if !utf8.ValidString(value) {
+		r.fault("%s %q is not UTF-8", name, value)
+		value = strings.ToValidUTF8(value, "\uFFFD")
 	}
-	return string(b)
+	return strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) {
+			return ' '
+		}
+		return c
+	}, value)
+}
+
+// tag adds a tag. A Result that PGN does not have is a fault.
+func (r *row) tag(name, value string) {
+	if name == "Result" && !slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, value) {
+		r.fault("Result %q is left out: want 1-0, 0-1, 1/2-1/2 or *", value)
+		return
+	}
+	r.tags = append(r.tags, cbmoves.Tag{Name: name, Value: value})
 }
 
 // splitInfo adds the tags of Info: parts between semicolons, each a name and a value. A
@@ -142,7 +157,8 @@ func (r *row) splitInfo() {
 	}
 	for _, part := range parts {
 		name, value, ok := strings.Cut(part, "=")
-		name, value = strings.TrimSpace(name), blank(value)
+		name = strings.TrimSpace(name)
+		value = r.clean(name, value)
 		old := slices.IndexFunc(r.tags, func(t cbmoves.Tag) bool { return t.Name == name })
 		switch {
 		case !ok || !isTagName(name):
@@ -159,7 +175,7 @@ func (r *row) splitInfo() {
 		case old >= 0:
 			r.fault("Info: %s %q is left out: the column has %q", name, value, r.tags[old].Value)
 		default:
-			r.tags = append(r.tags, cbmoves.Tag{Name: name, Value: value})
+			r.tag(name, value)
 		}
 	}
 }
