@@ -1,7 +1,6 @@
 package cbmoves
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -167,7 +166,7 @@ func (w *pgnWriter) line(p Position, items []Item) error {
 				return w.refused("result", strconv.Itoa(int(r)), errResult)
 			}
 			if w.depth > 0 || r != w.result && r != NoResult {
-				w.comment(r.String())
+				w.comment("", r.String())
 			}
 		case KindVariation:
 			if f := w.noVariation(); f != nil {
@@ -219,14 +218,14 @@ func (w *pgnWriter) move(p *Position, m packed) Position {
 
 // text prints a comment, or input that jose's import could not read, with the reason.
 func (w *pgnWriter) text(item Item) error {
-	kind, text := item.TextKind(), item.Text()
-	switch {
+	switch kind := item.TextKind(); {
 	case kind < Comment || kind > InputExpected:
 		return w.refused("TextKind", strconv.Itoa(int(kind)), errTextKind)
 	case kind != Comment:
-		text = kind.String() + ": " + text
+		w.comment(kind.String()+": ", item.Text())
+	default:
+		w.comment("", item.Text())
 	}
-	w.comment(text)
 	return nil
 }
 
@@ -237,20 +236,33 @@ var (
 		"\r\n[", "\n [", "\r\n%", "\n %", "\r\n", "\n", "\r[", "\n [", "\r%", "\n %", "\r", "\n", "\n[", "\n [", "\n%", "\n %")
 )
 
-// comment prints a text in braces, changed as AppendPGN says.
-func (w *pgnWriter) comment(text string) {
+// comment prints a text in braces, changed as AppendPGN says, with a reason before it.
+func (w *pgnWriter) comment(reason, text string) {
 	w.number = true
 	if strings.IndexByte(text, '}') >= 0 {
 		text = commentSigns.Replace(text)
 	}
-	w.word([]byte("{" + commentLines.Replace(text) + "}"))
+	if strings.ContainsAny(text, "\r\n") { // Replace copies any text
+		text = commentLines.Replace(text)
+	}
+	w.space(len("{}") + len(reason) + len(text))
+	w.dst = append(append(append(append(w.dst, '{'), reason...), text...), '}')
+	if i := strings.LastIndexByte(text, '\n'); i >= 0 {
+		w.lineStart = len(w.dst) - len("}") - len(text) + i + 1
+	}
 }
 
-// word prints a word after a space or, if its line would become longer than 80 bytes, on a new
-// line; with glue set, directly after the word before.
+// word prints a word.
 func (w *pgnWriter) word(s []byte) {
-	if size := len(w.dst) - w.lineStart; size > 0 && !w.glue {
-		if size+1+len(s) > 80 {
+	w.space(len(s))
+	w.dst = append(w.dst, s...)
+}
+
+// space prints what comes before a word of size bytes: a space or, if its line would become longer
+// than 80 bytes, a line break; with glue set, nothing.
+func (w *pgnWriter) space(size int) {
+	if before := len(w.dst) - w.lineStart; before > 0 && !w.glue {
+		if before+1+size > 80 {
 			w.dst = append(w.dst, '\n')
 			w.lineStart = len(w.dst)
 		} else {
@@ -258,8 +270,4 @@ func (w *pgnWriter) word(s []byte) {
 		}
 	}
 	w.glue = false
-	if i := bytes.LastIndexByte(s, '\n'); i >= 0 {
-		w.lineStart = len(w.dst) + i + 1
-	}
-	w.dst = append(w.dst, s...)
 }
