@@ -3,31 +3,59 @@ package cbf
 import (
 	"encoding/json"
 	"errors"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
+// gameJSON is the JSON of a Game with a Charset, which its record does not hold.
+type gameJSON struct {
+	Record  []byte
+	Charset string // its name in golang.org/x/text/encoding/charmap
+}
+
 // MarshalJSON returns the record, as [Game.AppendBinary] makes it, as a JSON string in
-// base64. A Charset, which a record does not hold, is an [*EncodeError] (ErrCharset). The
-// receiver is a value, because encoding/json does not call a method of *Game for a Game that
-// is not addressable.
+// base64. If the game has a Charset, that string is the Record of an object, with the name of
+// the Charset. The receiver is a value, because encoding/json does not call a method of *Game for a
+// Game that is not addressable.
 func (g Game) MarshalJSON() ([]byte, error) {
-	if g.Charset != nil {
-		return nil, encodeError(partHeader, "Charset", g.Charset.String(), ErrCharset, "JSON holds the record alone")
-	}
 	record, err := g.AppendBinary(nil)
 	if err != nil {
 		return nil, err
 	}
+	if g.Charset != nil {
+		return json.Marshal(gameJSON{record, g.Charset.String()})
+	}
 	return json.Marshal(record)
 }
 
-// UnmarshalJSON sets g to what [ParseGame] makes of the record of MarshalJSON. After an
+// UnmarshalJSON sets g to what [Options.ParseGame] makes of the record of MarshalJSON. After an
 // error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error {
-	var record []byte
-	if err := json.Unmarshal(data, &record); err != nil {
-		return err
+	var o Options
+	var text gameJSON
+	if err := json.Unmarshal(data, &text.Record); err != nil {
+		if err := json.Unmarshal(data, &text); err != nil {
+			return err
+		}
+		if o.Charset = charsetOf(text.Charset); o.Charset == nil {
+			return encodeError(partHeader, "Charset", text.Charset, ErrCharset, "")
+		}
 	}
-	return g.UnmarshalBinary(record)
+	parsed, err := o.ParseGame(text.Record)
+	if err == nil {
+		*g = *parsed
+	}
+	return err
+}
+
+// charsetOf returns the Charset of a name, nil if there is none.
+func charsetOf(name string) *charmap.Charmap {
+	for _, e := range charmap.All {
+		if c, ok := e.(*charmap.Charmap); ok && c.String() == name {
+			return c
+		}
+	}
+	return nil
 }
 
 var errHeaderJSON = errors.New("cbf: a Header has no JSON of its own, a Game has")

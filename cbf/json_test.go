@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/chesstest"
 )
 
 // TestJSON: what JSON holds comes back equal.
@@ -31,20 +32,47 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+// TestJSONOfRead: a game that was read in any mode, cut off and in any charset, has JSON. Where
+// it comes back, it comes back equal.
+func TestJSONOfRead(t *testing.T) {
+	equal := 0
+	for _, name := range chesstest.Bases {
+		base, data := readBase(t, name)
+		for i := range base.Games {
+			rec := base.Games[i].record(data)
+			for _, o := range []cbf.Options{{}, lenient, {Lenient: true, Charset: charmap.CodePage866}} {
+				for cut := range 3 {
+					g, err := o.ParseGame(rec[:len(rec)-cut*len(rec)/4])
+					if err != nil {
+						continue
+					}
+					text, err := json.Marshal(g)
+					require.NoError(t, err, "game %d of %s", i+1, name)
+					var back cbf.Game
+					if json.Unmarshal(text, &back) != nil {
+						continue // the record is damaged, and JSON is read strictly
+					}
+					equal++
+					require.Equal(t, g.Charset, back.Charset)
+					require.True(t, sameTree(g, &back))
+					require.Equal(t, g.DecodeText(g.Players), back.DecodeText(back.Players))
+				}
+			}
+		}
+	}
+	require.Greater(t, equal, 1000)
+}
+
 // TestNoJSON: what JSON cannot hold is an error.
 func TestNoJSON(t *testing.T) {
 	g := cbf.NewGame()
 	_, err := json.Marshal(struct{ Header cbf.Header }{g.Header})
 	require.ErrorContains(t, err, "a Header has no JSON of its own")
 	require.ErrorContains(t, json.Unmarshal([]byte(`{}`), &g.Header), "a Header has no JSON of its own")
-	g.Charset = charmap.CodePage866
-	_, err = json.Marshal(g)
-	require.ErrorIs(t, err, cbf.ErrCharset)
-	g.Charset = nil
 	g.Players = make([]byte, 64)
 	_, err = json.Marshal(g)
 	require.ErrorIs(t, err, cbf.ErrRange)
-	for _, text := range []string{`{}`, `null`, `""`, `"AA=="`, `7`} {
+	for _, text := range []string{`{}`, `null`, `""`, `"AA=="`, `7`, `{"Record":"AA==","Charset":"UTF-8"}`} {
 		require.Error(t, json.Unmarshal([]byte(text), new(cbf.Game)), text)
 	}
 }

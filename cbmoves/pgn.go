@@ -12,7 +12,8 @@ import (
 // A Tag is a tag pair of PGN, which a stream does not contain.
 type Tag struct{ Name, Value string }
 
-func (t Tag) sameName(other Tag) bool { return t.Name == other.Name }
+// sameName reports whether readers take the names of two tags for one: many do so in whatever case.
+func (t Tag) sameName(other Tag) bool { return strings.EqualFold(t.Name, other.Name) }
 
 // AppendPGN appends the game as PGN to dst, with the given tags: first the seven that
 // every PGN has, missing or empty ones as "?", Date as "????.??.??", then Variant, SetUp and
@@ -20,7 +21,7 @@ func (t Tag) sameName(other Tag) bool { return t.Name == other.Name }
 // [*EncodeError]; dst is then returned unchanged. AppendPGN refuses
 //
 //   - a tag whose name is empty, has other characters than letters, digits and underscores,
-//     comes twice, or is SetUp or FEN, which the start decides (ErrTag);
+//     comes twice, or is SetUp or FEN, which the start decides (ErrTag); case does not distinguish names;
 //   - a Result other than 1-0, 0-1, 1/2-1/2 and * (ErrRange);
 //   - a tag that is not UTF-8 or has control characters (ErrText);
 //   - a move that its position does not allow (ErrMove), a variation before any move of
@@ -82,7 +83,7 @@ func (w *pgnWriter) tags(g *Game, tags []Tag) error {
 		if first := slices.IndexFunc(roster[:], t.sameName); first < 0 {
 			all = append(all, t)
 		} else if t.Value != "" {
-			all[first] = t
+			all[first].Value = t.Value
 		}
 	}
 	result := &all[len(roster)-1]
@@ -122,7 +123,7 @@ func checkTag(t Tag, before []Tag) error {
 	switch {
 	case t.Name == "" || strings.Trim(t.Name, tagLetters) != "":
 		return errTagName
-	case t.Name == "SetUp" || t.Name == "FEN":
+	case t.sameName(Tag{Name: "SetUp"}) || t.sameName(Tag{Name: "FEN"}):
 		return errTagStart
 	case !utf8.ValidString(t.Value):
 		return errNotUTF8

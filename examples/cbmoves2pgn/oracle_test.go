@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/internal/testutil"
 )
@@ -144,4 +145,55 @@ func chessFEN(t *testing.T, fen string) chess.Position {
 	p, err := chess.ParseFEN(fen)
 	require.NoError(t, err)
 	return p
+}
+
+// TestPGNCounts: what AppendPGN writes without an error is one game for a reader of PGN, whatever
+// its texts and tags, and two games are two.
+func TestPGNCounts(t *testing.T) {
+	pieces := []string{
+		"\n[White \"x\"]", "[Site \"x\"]\n", "\n", "\r", "\n\n", "{", "}", "(", ")", ";", "%", "\"", "\\", "1-0", "*", " ", "\t", "\v", "\f", "\x00", "\x1a", "\x1b", "a",
+		"1. e4", "\u0085", "\u2028", "\ufeff", "\x80", "\xff\xfe", "$1", "[%clk 1]", "] ", "--", "｝",
+	}
+	names := []string{"Event", "event", "White", "FICSGamesDBGameNo", "SETUP", "fen", "result", "_", "1", "Opening"}
+	r := rand.New(rand.NewPCG(46, 2))
+	some := func(n int) (s string) {
+		for range r.IntN(n) {
+			s += pieces[r.IntN(len(pieces))]
+		}
+		return s
+	}
+	written := 0
+	for range 4000 {
+		var items []cbmoves.Item
+		for _, uci := range []string{"e2e4", "0000", "d2d4", "d7d5"}[:r.IntN(5)] {
+			items = append(items, cbmoves.TextItem(cbmoves.Comment+cbmoves.TextKind(r.IntN(3)), some(5)), cbmoves.NAGItem(uint16(r.IntN(300))))
+			m, err := cbmoves.ParseMove(uci)
+			require.NoError(t, err)
+			items = append(items, cbmoves.MoveItem(m), cbmoves.VariationItem(cbmoves.TextItem(cbmoves.Comment, some(3))), cbmoves.ResultItem(cbmoves.Result(r.IntN(4))))
+		}
+		var tags []cbmoves.Tag
+		for range r.IntN(3) {
+			tags = append(tags, cbmoves.Tag{Name: names[r.IntN(len(names))], Value: some(3)})
+		}
+		g := &cbmoves.Game{Main: append(items, cbmoves.TextItem(cbmoves.Comment, some(5)))}
+		one, err := g.AppendPGN(nil, tags)
+		if err != nil {
+			continue
+		}
+		written++
+		two, err := g.AppendPGN(one, tags)
+		require.NoError(t, err)
+		for _, o := range []pgn.Options{{}, {Lenient: true}} {
+			games := 0
+			for _, err := range o.NewReader(bytes.NewReader(two)).All() {
+				if games++; err != nil {
+					t.Logf("%v", err)
+				}
+			}
+			if games != 2 {
+				t.Fatalf("%d games, lenient %v: %q", games, o.Lenient, two)
+			}
+		}
+	}
+	require.Greater(t, written, 1000)
 }

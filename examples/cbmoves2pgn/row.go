@@ -136,7 +136,7 @@ func (r *row) clean(name, value string) string {
 
 // tag adds a tag. A Result that PGN does not have is a fault.
 func (r *row) tag(name, value string) {
-	if name == "Result" && !slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, value) {
+	if strings.EqualFold(name, "Result") && !slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, value) {
 		r.fault("Result %q is left out: want 1-0, 0-1, 1/2-1/2 or *", value)
 		return
 	}
@@ -159,12 +159,15 @@ func (r *row) splitInfo() {
 		name, value, ok := strings.Cut(part, "=")
 		name = strings.TrimSpace(name)
 		value = r.clean(name, value)
-		old := slices.IndexFunc(r.tags, func(t cbmoves.Tag) bool { return t.Name == name })
+		if strings.EqualFold(name, columnFEN) {
+			name = columnFEN
+		}
+		old := slices.IndexFunc(r.tags, func(t cbmoves.Tag) bool { return strings.EqualFold(t.Name, name) })
 		switch {
 		case !ok || !isTagName(name):
 			r.fault("Info: %q is no tag, and left out", part)
 		case value == "":
-		case name == "SetUp": // the FEN says so
+		case strings.EqualFold(name, "SetUp"): // the FEN says so
 		case name == columnFEN && r.fen == "":
 			r.fen = value
 		case name == columnFEN && r.fen == value, old >= 0 && r.tags[old].Value == value:

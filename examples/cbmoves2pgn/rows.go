@@ -47,7 +47,7 @@ func (c *converter) rows(r *bufio.Reader) error {
 		switch {
 		case !isTagName(name):
 			return fmt.Errorf("column %q is no tag of PGN: want letters, digits and underscores", name)
-		case slices.Contains(t.columns[:i], name):
+		case slices.ContainsFunc(t.columns[:i], func(other string) bool { return strings.EqualFold(other, name) }):
 			return errors.New("two columns have the name " + name)
 		}
 	}
