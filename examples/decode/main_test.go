@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -323,4 +324,40 @@ func TestOpenFindsSiblings(t *testing.T) {
 	require.EqualValues(t, len("THREE.cbi"), index.Size())
 	_, err = in.sibling(".fbk")
 	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// TestJSONOfAll: what can be shown can be written as JSON, with the same status, whatever numbers it has.
+func TestJSONOfAll(t *testing.T) {
+	const choices, state = "(;GM[6]FF[4]MI[length:7];W[31hefe]A[0][hefe 0 0 0 0 0 %s 0]", ";B[double]DA[%s ver 3 2C 0 0 0 0 0 %s 0 0 0 0 0 %s])"
+	texts := []string{"4HPwATDgc/ABMA", "[White \"\xff\u2028</script>\"]\n\n1. e4 {[%eval 1e999] [%eval #-0] [%clk 999999:99:99] [%eval nan]} *"}
+	for _, value := range []string{"-inf", "inf", "nan", "1e999", "1e308", "-1e308", "0x1p9999", "1_000"} {
+		for _, text := range []string{"(;GM[6];W[31hefe]LU[%s];B[31hefe]LU[%s])", choices + ")", choices + state, "(;GM[6]" + state} {
+			texts = append(texts, strings.ReplaceAll(text, "%s", value))
+		}
+	}
+	dir := t.TempDir()
+	for i, text := range texts {
+		file := filepath.Join(dir, fmt.Sprint(i))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+		texts[i] = file
+	}
+	for _, pattern := range []string{"*", "*/*", "*/*/*"} {
+		files, err := filepath.Glob("../../testdata/" + pattern)
+		require.NoError(t, err)
+		texts = append(texts, files...)
+	}
+	for _, file := range texts {
+		if isFolder(file) {
+			continue
+		}
+		status, _, errs := clitest.Run("decode", run, "", file)
+		asJSON, out, errsOfJSON := clitest.Run("decode", run, "", "-json", file)
+		require.Equal(t, status, asJSON, file+errsOfJSON)
+		require.Equal(t, errs, errsOfJSON, file)
+		var object struct{ Format, Error string }
+		require.NoError(t, json.Unmarshal([]byte(out), &object), file)
+		require.Equal(t, object.Error == "", object.Format != "", file)
+		page, _, _ := clitest.Run("decode", run, "", "-html", os.DevNull, "-f", file)
+		require.Equal(t, status, page, file)
+	}
 }
