@@ -1,0 +1,327 @@
+package bg
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/boardcodec/sgfbg/internal/lex"
+)
+
+// A State says how far a game has come. The zero value is NotStarted. The
+// numbers are those of a match ID.
+type State uint8
+
+const (
+	NotStarted State = iota
+	Playing
+	GameOver     // all checkers of one side are off
+	GameResigned // a resignation was accepted, or the result of the file says so
+	CubeDropped  // a double was dropped
+)
+
+var states = [...]string{"not started", "playing", "over", "resigned", "cube dropped"}
+
+// String returns the name of the state: "playing", "cube dropped".
+func (s State) String() string {
+	if int(s) < len(states) {
+		return states[s]
+	}
+	return "invalid State"
+}
+
+// A Board holds the checkers, the cube and the score at one point of a game:
+// all that a position ID and a match ID need. [NewBoard] and [Game.Board] make
+// one, and an assignment copies it. A Board is comparable. The zero Board has no checkers
+// and no cube: nothing can be played on it.
+//
+// No play leads to a field out of its range, such as a cube at 3 or 16 checkers of a
+// side, but a caller can set one: [Board.Validate] says so. Then [Board.Play] and
+// [Board.ParsePlay] return an error, [Board.Apply] does nothing, and String returns "invalid
+// Board"; only the zero Board is drawn, without checkers.
+type Board struct {
+	// Checkers counts the checkers of White and of Black on each point, from
+	// the player's own point of view: index 0 to 23 are his 1 to 24 point, 24
+	// (BarIndex) is his bar. The first index is the player, whoever is on roll. In a
+	// position ID and a matchid.Position it depends on who is on roll: ByRoll
+	// returns that order.
+	Checkers [2][25]uint8
+
+	// The fields of a matchid.Match, in its order, with the numbers that it has.
+	// Its Doubled is Doubles > 0.
+	CubeValue int    // a power of two from 1 to 32768; while a double is pending, the value before it
+	CubeOwner Player // who may double next; NoPlayer means both
+	OnRoll    Player // who rolls next, or has rolled; stays while a double or resignation is pending
+	Crawford  bool   // this is the Crawford game: nobody may double
+	State     State
+	Turn      Player   // whose decision it is; if State is GameOver or CubeDropped, the loser
+	Doubles   int      // pending, in a row: 0 = not doubled, 1 = a double, 2 = a beaver, 3 to 15 = raccoons; a resignation leaves it
+	Resigned  int      // offered or accepted: 0 = not resigned, 1 = a single game, 2 = a gammon, 3 = a backgammon
+	Dice      [2]uint8 // rolled and not yet played, 1 to 6; zero before the roll
+	Length    int      // points needed to win the match, to 999,999,999; 0 is money play
+	Score     [2]int   // of the match, 0 to 999,999,999; the points of this game are added when it ends
+	Jacoby    bool     // in money play, gammons and backgammons count only once the cube was turned
+
+	// What no ID holds.
+	Opening  bool   // nobody has rolled or doubled yet, and either player may move first; false: OnRoll is on roll
+	NoCube   bool   // the game is played without a cube
+	PerSide  int    // checkers of each side at the start, 1 to 15: less than 15 is Hypergammon; 0 means 15
+	Resigner Player // if State is GameResigned, who has resigned
+}
+
+// maxCheckers is how many checkers a side has at most.
+const maxCheckers = 15
+
+// NewBoard returns the start of a money game: the cube is centred at 1, State
+// is Playing, and Opening is set: OnRoll and Turn are White, but Black may move
+// first as well.
+func NewBoard() Board { return newBoard(startPosition) }
+
+// Checkers of each side at the start, from that side's point of view.
+//
+//	points 1-6          7-12              13-18             19-24   bar
+var (
+	startPosition = [25]uint8{0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2}
+	nackgammon    = [25]uint8{0, 0, 0, 0, 0, 4, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2}
+)
+
+// hypergammon returns the start of Hypergammon: one checker on each of the n highest points.
+func hypergammon(n int) (start [25]uint8) {
+	for i := range n {
+		start[23-i] = 1
+	}
+	return start
+}
+
+// newBoard is like NewBoard, with start as the checkers of each side.
+func newBoard(start [25]uint8) Board {
+	return Board{
+		Checkers:  [2][25]uint8{start, start},
+		CubeValue: 1, CubeOwner: NoPlayer, State: Playing, Opening: true,
+	}
+}
+
+// otherSide returns the index, in the other side's half of Checkers, of the point that has
+// index i in one side's half. The bar has no such index.
+func otherSide(i int) int { return BarIndex - 1 - i }
+
+// ByRoll returns the checkers in the order of a position ID: [0] those of the
+// player who is not on roll, [1] those of the player on roll, each numbered
+// from his own point of view. Package sgfbg/ids makes the IDs. ByRoll is its
+// own inverse: for a Board with Checkers in the order of an ID, it returns
+// those of White and of Black.
+func (b Board) ByRoll() [2][25]uint8 {
+	// &1 keeps the index in range: a caller can set OnRoll to any number.
+	return [2][25]uint8{b.Checkers[b.OnRoll.Opponent()&1], b.Checkers[b.OnRoll&1]}
+}
+
+// BorneOff returns how many checkers White and Black have borne off, in this order: those
+// that are not on the board, 0 for a side with more than it began with.
+func (b Board) BorneOff() (off [2]int) {
+	all := b.PerSide
+	if all == 0 {
+		all = maxCheckers
+	}
+	for p := range off {
+		off[p] = max(0, all-b.count(Player(p)))
+	}
+	return off
+}
+
+// count returns how many checkers of p are on the board and on the bar.
+func (b *Board) count(p Player) (n int) {
+	for _, c := range b.Checkers[p] {
+		n += int(c)
+	}
+	return n
+}
+
+// Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of b that is out of
+// its range, or nil: checkers of both sides on a point, a cube at 3, an owner of a cube that the
+// game does not have.
+func (b Board) Validate() error {
+	if err := b.check(); err != nil {
+		return err
+	}
+	if b.NoCube && b.CubeOwner != NoPlayer {
+		return refuse("CubeOwner", b.CubeOwner, "there is no cube")
+	}
+	return nil
+}
+
+// check returns an [*EncodeError] for the first field of b that is out of its range, or
+// nil. Only boards that callers pass need it: those of this package are in range.
+func (b *Board) check() error {
+	if !isCube(b.CubeValue) {
+		return refuse("CubeValue", b.CubeValue, "want a power of two from 1 to 32768")
+	}
+	for p := range b.Checkers {
+		sum := 0
+		for i, n := range b.Checkers[p] {
+			if sum += int(n); n > 0 && i < BarIndex && b.Checkers[1-p][otherSide(i)] > 0 {
+				return refuse(fmt.Sprintf("Checkers[%d][%d]", p, i), n, "the other side has checkers there, too")
+			}
+		}
+		if sum > maxCheckers {
+			return refuse(fmt.Sprintf("Checkers[%d]", p), sum, "want at most 15")
+		}
+	}
+	if b.CubeOwner != NoPlayer && b.CubeOwner > Black {
+		return refuse("CubeOwner", b.CubeOwner, "want White, Black or NoPlayer")
+	}
+	for _, f := range [...]struct {
+		field   string
+		n, most int
+	}{
+		{"OnRoll", int(b.OnRoll), 1}, {"Turn", int(b.Turn), 1}, {"Resigner", int(b.Resigner), 1},
+		{"State", int(b.State), int(CubeDropped)}, {"Doubles", b.Doubles, maxDoubles}, {"Resigned", b.Resigned, 3},
+		{"PerSide", b.PerSide, maxCheckers}, {"Length", b.Length, lex.MaxNumber},
+		{"Score[0]", b.Score[0], lex.MaxNumber}, {"Score[1]", b.Score[1], lex.MaxNumber},
+	} {
+		if f.n < 0 || f.n > f.most {
+			return refuse(f.field, f.n, fmt.Sprintf("want 0 to %d", f.most))
+		}
+	}
+	if b.Dice != [2]uint8{} {
+		return checkDice(b.Dice)
+	}
+	return nil
+}
+
+// Pips returns the pip count of p: the pips that he has to roll to bear off all his
+// checkers. A checker on the bar counts 25. For NoPlayer it is 0.
+func (b Board) Pips(p Player) (n int) {
+	if p > Black {
+		return 0
+	}
+	for i, c := range b.Checkers[p] {
+		n += (i + 1) * int(c)
+	}
+	return n
+}
+
+// Result returns what the play led to: who won, and how many points, which are
+// not cut to what he needs for the match. While the game goes on, it returns the
+// zero Result.
+func (b Board) Result() Result {
+	loser := b.Turn
+	if b.State == GameResigned {
+		loser = b.Resigner
+	}
+	if loser > Black {
+		return Result{}
+	}
+	r := Result{Won: true, Winner: loser.Opponent(), Points: b.CubeValue, Resigned: b.State == GameResigned}
+	switch b.State {
+	case GameOver:
+		r.Points *= b.gammon(loser)
+	case GameResigned:
+		r.Points *= b.Resigned
+	case CubeDropped: // costs the cube before the double
+	default:
+		return Result{}
+	}
+	return r
+}
+
+// gammon returns how many times the cube loser loses when the other side has borne off: 1 for
+// a single game, 2 for a gammon, 3 for a backgammon. Under the Jacoby rule it is 1 unless the
+// cube was turned.
+func (b *Board) gammon(loser Player) int {
+	switch {
+	case b.BorneOff()[loser] > 0, b.Jacoby && b.Length == 0 && b.CubeOwner == NoPlayer:
+		return 1
+	case slices.Max(b.Checkers[loser][18:]) > 0: // on the bar, or in the other side's home
+		return 3
+	}
+	return 2
+}
+
+// String returns the board as a diagram of several lines from White's side: his
+// home is at the lower right, O are his checkers. Beside it are the score, the pip
+// counts and the cube. Its first line begins with
+//
+//	+13-14-15-16-17-18-+---+19-20-21-22-23-24-+
+func (b Board) String() string {
+	if b != (Board{}) && b.check() != nil {
+		return "invalid Board"
+	}
+	var s strings.Builder
+	line := func(edge, bar string, first, step int, cell func(point int) string) {
+		s.WriteString(" " + edge)
+		for i := range 12 {
+			if i == 6 {
+				s.WriteString(bar)
+			}
+			s.WriteString(cell(first + i*step))
+		}
+		s.WriteString(edge)
+	}
+	number := func(point int) string { return fmt.Sprintf("%02d-", point) }
+	row := 0
+	checkers := func(point int) string { // on a point, in the row that is drawn
+		side, n := " O ", int(b.Checkers[White][point-1])
+		if n == 0 {
+			side, n = " X ", int(b.Checkers[Black][otherSide(point-1)])
+		}
+		switch {
+		case row == 5 && n > 5:
+			return fmt.Sprintf("%2d ", n)
+		case n >= row:
+			return side
+		}
+		return "   "
+	}
+	line("+", "+---+", 13, 1, number)
+	fmt.Fprintf(&s, " X: %s\n", b.caption(Black))
+	for row = 1; row <= 5; row++ {
+		line("|", "|   |", 13, 1, checkers)
+		s.WriteString("\n")
+	}
+	fmt.Fprintf(&s, " |%18s|BAR|%18s| %s\n", "", "", b.status())
+	for row = 5; row >= 1; row-- {
+		line("|", "|   |", 12, -1, checkers)
+		s.WriteString("\n")
+	}
+	line("+", "+---+", 12, -1, number)
+	fmt.Fprintf(&s, " O: %s\n", b.caption(White))
+	return s.String()
+}
+
+// caption returns the score and pip count of p, and how many of his checkers are on the bar and off.
+func (b *Board) caption(p Player) string {
+	s := fmt.Sprintf("score %d, pips %d", b.Score[p], b.Pips(p))
+	if n := b.Checkers[p][BarIndex]; n > 0 {
+		s += fmt.Sprintf(", bar %d", n)
+	}
+	if n := b.BorneOff()[p]; n > 0 {
+		s += fmt.Sprintf(", off %d", n)
+	}
+	return s
+}
+
+// status returns the cube, and how the game ended or who has what to decide.
+func (b *Board) status() string {
+	s := fmt.Sprintf("cube %d", b.CubeValue)
+	switch {
+	case b.NoCube:
+		s = "no cube"
+	case b.CubeOwner <= Black:
+		s += " (" + b.CubeOwner.String() + ")"
+	}
+	switch {
+	case b.State != Playing:
+		return s + ", " + b.State.String()
+	case b.Resigned > 0:
+		s += fmt.Sprintf(", resigned, %v to answer", b.Turn)
+	case b.Doubles > 0:
+		s += fmt.Sprintf(", doubled, %v to answer", b.Turn)
+	}
+	if b.Dice != [2]uint8{} {
+		s += fmt.Sprintf(", %v to play %d%d", b.OnRoll, b.Dice[0], b.Dice[1])
+	}
+	return s
+}
+
+// isCube reports whether n is a value of the cube: a power of two up to maxCube.
+func isCube(n int) bool { return n > 0 && n <= maxCube && n&(n-1) == 0 }

@@ -1,0 +1,121 @@
+package bg_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg/bg"
+)
+
+// played returns the board of a money game after plays such as "W 31: 8/5 6/5".
+func played(t testing.TB, plays ...string) bg.Board {
+	t.Helper()
+	b := bg.NewBoard()
+	for _, play := range plays {
+		m, err := b.ParsePlay(bg.Player(strings.Index("WB", play[:1])), play[2:])
+		require.NoError(t, err)
+		b.Apply(m)
+	}
+	return b
+}
+
+// TestByRoll: the side on roll comes second, whoever it is.
+func TestByRoll(t *testing.T) {
+	b := played(t, "W 31: 8/5 6/5")
+	require.Equal(t, bg.Black, b.OnRoll)
+	require.Equal(t, [2][25]uint8{b.Checkers[bg.White], b.Checkers[bg.Black]}, b.ByRoll())
+	b.OnRoll = bg.White
+	require.Equal(t, [2][25]uint8{b.Checkers[bg.Black], b.Checkers[bg.White]}, b.ByRoll())
+	require.NotEqual(t, b.ByRoll()[0], b.ByRoll()[1])
+	require.NotPanics(t, func() { bg.Board{OnRoll: bg.NoPlayer}.ByRoll() })
+}
+
+// TestBoardString: the diagram of a board.
+func TestBoardString(t *testing.T) {
+	b := played(t, "W 61: 24/18 8/7", "B 61: 24/18* 8/7*", "W double")
+	require.Equal(t, `
+ +13-14-15-16-17-18-+---+19-20-21-22-23-24-+ X: score 0, pips 160
+ | O           X  X |   | X              O |
+ | O           X    |   | X                |
+ | O                |   | X                |
+ | O                |   | X                |
+ | O                |   | X                |
+ |                  |BAR|                  | cube 1, doubled, Black to answer
+ | X                |   | O                |
+ | X                |   | O                |
+ | X                |   | O                |
+ | X           O    |   | O                |
+ | X           O  X |   | O              X |
+ +12-11-10-09-08-07-+---+06-05-04-03-02-01-+ O: score 0, pips 185, bar 2
+`, "\n"+b.String())
+	require.NotPanics(t, func() { _ = bg.Board{}.String() })
+}
+
+// hostileBoards are boards with a field out of its range.
+var hostileBoards = map[string]func(b *bg.Board){
+	"zero":            func(b *bg.Board) { *b = bg.Board{} },
+	"cube 0":          func(b *bg.Board) { b.CubeValue = 0 },
+	"cube 3":          func(b *bg.Board) { b.CubeValue = 3 },
+	"cube below 0":    func(b *bg.Board) { b.CubeValue = -1 << 31 },
+	"cube 65536":      func(b *bg.Board) { b.CubeValue = 65536 },
+	"owner":           func(b *bg.Board) { b.CubeOwner = 2 },
+	"200 checkers":    func(b *bg.Board) { b.Checkers[0][5] = 200 },
+	"256 checkers":    func(b *bg.Board) { b.Checkers[0] = [25]uint8{5: 128, 6: 128} },
+	"both sides":      func(b *bg.Board) { b.Checkers[0][0] = 1 },
+	"dice 7-0":        func(b *bg.Board) { b.Dice = [2]uint8{7, 0} },
+	"one die":         func(b *bg.Board) { b.Dice = [2]uint8{1, 0} },
+	"side on roll":    func(b *bg.Board) { b.OnRoll = bg.NoPlayer },
+	"turn":            func(b *bg.Board) { b.Turn = 9 },
+	"state":           func(b *bg.Board) { b.State = 99 },
+	"doubles":         func(b *bg.Board) { b.Doubles = 1 << 30 },
+	"doubles below 0": func(b *bg.Board) { b.Doubles = -1 },
+	"resigned":        func(b *bg.Board) { b.Resigned = 4 },
+	"length":          func(b *bg.Board) { b.Length = -1 },
+	"score":           func(b *bg.Board) { b.Score[1] = 1_000_000_000 },
+	"score below 0":   func(b *bg.Board) { b.Score[0] = -1 },
+}
+
+// TestHostileBoards: nothing is played on a Board with a field out of its range, and it
+// is not printed as another.
+func TestHostileBoards(t *testing.T) {
+	for name, spoil := range hostileBoards {
+		t.Run(name, func(t *testing.T) {
+			b := bg.NewBoard()
+			spoil(&b)
+			require.ErrorIs(t, b.Validate(), bg.ErrValue)
+			before := b
+			for _, m := range []bg.Move{
+				{Kind: bg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]bg.Step{{From: 8, To: 5}, {From: 6, To: 5}}},
+				{Kind: bg.Double}, {Kind: bg.Take}, {Kind: bg.Drop}, {Kind: bg.Resign}, {Kind: bg.Accept},
+			} {
+				var play *bg.PlayError
+				err := b.Play(m)
+				require.ErrorAs(t, err, &play)
+				require.ErrorIs(t, err, bg.ErrValue)
+				b.Apply(m)
+				require.Equal(t, before, b, "unchanged")
+				require.NotEmpty(t, b.Notation(m))
+				require.Equal(t, m, b.Expand(m))
+			}
+			_, err := b.ParsePlay(bg.White, "31: 8/5 6/5")
+			require.ErrorIs(t, err, bg.ErrValue)
+			require.False(t, b.CanMove(bg.White, [2]uint8{3, 1}))
+			if name != "zero" {
+				require.Equal(t, "invalid Board", b.String())
+			}
+			for _, off := range b.BorneOff() {
+				require.True(t, 0 <= off && off <= 15)
+			}
+			b.ByRoll()
+			b.Result()
+			g := bg.Game{Actions: []bg.Action{{SetUp: &b}}}
+			for r := range g.Records() {
+				require.Len(t, r.Problems, 1)
+				require.ErrorIs(t, r.Problems[0].Err, bg.ErrValue)
+				require.Equal(t, bg.NewBoard(), r.Board)
+			}
+		})
+	}
+}

@@ -1,0 +1,416 @@
+package bg
+
+import (
+	"iter"
+	"math"
+	"slices"
+)
+
+// A Decision is what one player decides at one time, with the analysis of it: the play of a roll,
+// before the roll whether to double, or the answer to a double. All numbers are from the point of
+// view of Move.Player, who decides. Equities and losses are in units of what the game is played
+// for: 1 is a single game won at the value of the cube on Board, in a match too.
+//
+// There is no analysis of beavers and raccoons: they lose nothing, and what answers one counts as
+// the answer to the double. GNU Backgammon's statistics count all this in the same way.
+type Decision struct {
+	Game  int   // number of the game, from 1
+	Board Board // before the decision: with the dice if a play is decided, with Doubles above 0 if a double is answered
+
+	// Move is what the player does: a Roll with its play, a Double (in answer to another, a beaver
+	// or a raccoon), Take or Drop. Its Kind is NoAction if he might have doubled and does not, and
+	// if nothing is decided yet.
+	Move      Move
+	Undecided bool    // nothing is decided yet: a position at the end of a game, such as that of an .xgp
+	Action    *Action // that makes the decision; of a player who does not double, his roll
+
+	// Candidates are what was analysed: of a roll the plays, as the program lists them, which are
+	// among Board.Plays unless they are illegal; of a double not to double, to double and be taken,
+	// and to double and be dropped; of the answer to a double to take and to drop, in this order.
+	// Output.Cubeful is an equity, and Output.Chance the same as a chance to win the match, or 0.
+	// Without an analysis there are none.
+	Candidates []Candidate
+	Chosen     int // index in Candidates; -1 = none of them
+
+	Loss      float64 // by Move, compared with the best decision, 0 or more, in equity; see LossKnown
+	LossKnown bool
+	Luck      float64 // of a roll, in equity: above 0 is lucky; see LuckKnown
+	LuckKnown bool
+
+	// LossChance and LuckChance are Loss and Luck in chances to win the match, as far as these are
+	// known; in money play they are the same. ChanceKnown says that Chances knows the score.
+	LossChance, LuckChance float64
+	ChanceKnown            bool
+
+	Verdict Verdict // about the cube: what is best, by Candidates
+	Level   string  // what the program calls the method of the analysis: see Method.String
+	Comment string  // on Action; of a player who does not double, "", as it is with his play
+	Forced  bool    // of a play: there is no other, or the program does not count it
+	Flagged bool    // by the user
+}
+
+// A Verdict says what is best in a decision about the cube. The zero value is NoVerdict.
+type Verdict uint8
+
+const (
+	NoVerdict         Verdict = iota // no analysis, or the play of a roll
+	VerdictNoDouble                  // not to double
+	VerdictDoubleTake                // to double, which the other player takes
+	VerdictDoublePass                // to double, which the other player drops
+	VerdictTooGood                   // to play on for a gammon: the other player would drop
+	VerdictTake                      // to take
+	VerdictPass                      // to drop
+)
+
+var verdicts = [...]string{"no verdict", "no double", "double, take", "double, pass", "too good to double", "take", "pass"}
+
+// String returns the verdict in words: "double, take".
+func (v Verdict) String() string {
+	if int(v) < len(verdicts) {
+		return verdicts[v]
+	}
+	return "invalid Verdict"
+}
+
+// Decisions yields the decisions of a match. A roll before which the player might have doubled is
+// two decisions: the cube, and the play. Resignations are left out.
+//
+// In a match, chances turns equities into chances to win it and back. Without it, or beyond what it
+// knows, decisions about the cube that a file values in chances, as SGF does, have no candidates.
+func (m *Match) Decisions(chances Chances) iter.Seq[Decision] {
+	return func(yield func(Decision) bool) {
+		d := decider{chances: chances, yield: yield}
+		for r := range m.Records() {
+			d.rule = m.Games[r.Game-1].Info.Crawford
+			if !d.record(&r) {
+				return
+			}
+		}
+		d.flush()
+	}
+}
+
+// A decider turns records into decisions.
+type decider struct {
+	chances Chances
+	yield   func(Decision) bool
+	rule    bool      // the match has the Crawford rule
+	double  Decision  // the last double or beaver
+	held    *Decision // a position without analysis, which is undecided if nothing follows; or nil
+}
+
+// record yields the decisions of a record, and reports whether to go on.
+func (d *decider) record(r *Record) bool {
+	if d.held != nil && d.held.Game == r.Game {
+		d.held = nil
+	}
+	if !d.flush() {
+		return false
+	}
+	a := r.Action
+	switch k := r.Move.Kind; {
+	case a == nil:
+		return true
+	case k == NoAction:
+		return d.undecided(r)
+	case r.Board.Doubles > 0 && (k == Take || k == Drop || k == Double):
+		return d.answer(r)
+	case k == Double:
+		d.double = d.cube(r)
+		return d.yield(d.double)
+	case k == Roll:
+		x := d.cube(r)
+		if (len(x.Candidates) > 0 || x.Board.mayDouble()) && !d.yield(x) {
+			return false
+		}
+		return d.yield(d.play(r))
+	}
+	return true
+}
+
+// flush yields the position that was kept back, if there is one, and reports whether to go on.
+func (d *decider) flush() bool {
+	x := d.held
+	d.held = nil
+	return x == nil || d.yield(*x)
+}
+
+// undecided yields the decision of a record in which nobody does anything, if there is one.
+func (d *decider) undecided(r *Record) bool {
+	a := r.Action
+	r.Move.Player = r.Board.OnRoll
+	var x Decision
+	if r.Board.Dice != [2]uint8{} {
+		x = d.play(r)
+	} else {
+		x = d.cube(r)
+		x.Comment = a.Comment
+		if len(x.Candidates) == 0 && !x.Board.mayDouble() {
+			return true
+		}
+	}
+	if a.Analysis != nil && a.Analysis.NoDouble {
+		return d.yield(x)
+	}
+	x.Undecided, x.Chosen, x.Loss, x.LossChance, x.LossKnown = true, -1, 0, 0, false
+	switch {
+	case len(x.Candidates) > 0:
+		return d.yield(x)
+	case a.SetUp != nil:
+		d.held = &x
+	}
+	return true
+}
+
+// decision returns what all decisions of a record have.
+func (r *Record) decision() Decision {
+	x := Decision{Game: r.Game, Board: r.Board, Move: r.Move, Action: r.Action, Chosen: -1, Comment: r.Action.Comment}
+	x.Flagged = r.Action.Analysis != nil && r.Action.Analysis.Flagged
+	return x
+}
+
+// play returns the decision of how to play the roll of r.
+func (d *decider) play(r *Record) Decision {
+	x := r.decision()
+	s := x.Board.stakes(d.rule, d.chances)
+	x.Forced = x.Board.forced()
+	a := r.Action.Analysis
+	if a == nil {
+		x.makeLegal()
+		return x
+	}
+	if len(a.Plays) > 0 {
+		x.Candidates, x.Chosen = slices.Clone(a.Plays), a.Chosen
+		for i := range x.Candidates {
+			if c := &x.Candidates[i]; c.Method.Trials > 0 && x.Board.Length > 0 {
+				s.complete(&c.Output, &c.StdDev, a.Equity)
+			}
+		}
+		x.Level = a.Plays[0].Method.String()
+		if a.Chosen >= 0 && a.Chosen < len(a.Plays) {
+			x.Level = a.Plays[a.Chosen].Method.String()
+			x.Loss, x.LossKnown = max(0, a.Plays[0].Score-a.Plays[a.Chosen].Score), true
+		} else {
+			x.Chosen = -1
+		}
+	}
+	if l := a.Losses; l != nil {
+		x.Loss, x.LossKnown = l.Play, l.PlayKnown
+	}
+	x.Forced = x.Forced || a.Forced
+	x.Luck, x.LuckKnown = a.Luck, a.LuckKnown
+	x.makeLegal()
+	x.value(s)
+	return x
+}
+
+// value sets the numbers of x that are chances.
+func (x *Decision) value(s stakes) {
+	if x.ChanceKnown = s.known(); x.ChanceKnown {
+		x.LossChance, x.LuckChance = x.Loss*s.slope(), x.Luck*s.slope()
+	}
+}
+
+// The indices of Candidates in a decision whether to double.
+const (
+	noDouble = iota
+	doubleTake
+	doubleDrop
+)
+
+// cube returns the decision about the cube: the double of r, or not to double before its roll.
+func (d *decider) cube(r *Record) Decision {
+	x := r.decision()
+	x.Board.Dice = [2]uint8{}
+	x.Move = Move{Player: r.Move.Player}
+	if r.Move.Kind == Double {
+		x.Move.Kind = Double
+	} else {
+		x.Comment, x.Flagged = "", false
+	}
+	a := r.Action.Analysis
+	s := x.Board.stakes(d.rule, d.chances)
+	if a == nil || a.Cube == nil || !a.Equity && !s.known() {
+		return x
+	}
+	c := *a.Cube
+	if x.Board.Length > 0 {
+		s.complete(&c.NoDouble, &c.NoDoubleStdDev, a.Equity)
+		s.complete(&c.DoubleTake, &c.DoubleTakeStdDev, a.Equity)
+	}
+	x.Candidates = []Candidate{
+		noDouble:   {Score: c.NoDouble.Cubeful, Output: c.NoDouble, StdDev: c.NoDoubleStdDev, Method: c.Method},
+		doubleTake: {Score: c.DoubleTake.Cubeful, Output: c.DoubleTake, StdDev: c.DoubleTakeStdDev, Method: c.Method},
+		doubleDrop: {Score: 1},
+	}
+	x.Level = c.Method.String()
+	no, take := c.NoDouble.Cubeful, c.DoubleTake.Cubeful
+	answered := min(take, 1) // a double with the best answer
+	switch {
+	case no >= answered && no > 1 && take > 1:
+		x.Verdict = VerdictTooGood
+	case no >= answered:
+		x.Verdict = VerdictNoDouble
+	case take > 1:
+		x.Verdict = VerdictDoublePass
+	default:
+		x.Verdict = VerdictDoubleTake
+	}
+	x.Loss, x.LossKnown = max(no, answered)-answered, true
+	if x.Move.Kind != Double {
+		x.Chosen, x.Loss = noDouble, max(no, answered)-no
+	}
+	if l := a.Losses; l != nil {
+		x.Loss, x.LossKnown = l.Cube, l.CubeKnown
+	}
+	x.value(s)
+	return x
+}
+
+// answer yields the answer of r to the last double. Its analysis is that of the double.
+func (d *decider) answer(r *Record) bool {
+	x := r.decision()
+	double := &d.double
+	if r.Game != double.Game || len(double.Candidates) == 0 {
+		return d.yield(x)
+	}
+	take := double.Candidates[doubleTake]
+	x.Level, x.LossKnown = double.Level, double.LossKnown
+	lost := max(take.Score, 1) - 1 // by a take
+	switch r.Move.Kind {
+	case Take:
+		x.Chosen, x.Loss = 0, lost
+	case Drop:
+		x.Chosen, x.Loss = 1, 1-min(take.Score, 1)
+	}
+	if r.Board.Doubles > 1 { // what follows a beaver was not analysed
+		x.Chosen = -1
+	} else {
+		take.Score = -take.Score
+		take.Output = take.Output.opponent()
+		take.StdDev = take.StdDev.swapped()
+		x.Candidates = []Candidate{take, {Score: -1}}
+		x.Verdict = VerdictTake
+		if lost > 0 {
+			x.Verdict = VerdictPass
+		}
+	}
+	x.value(r.Board.stakes(d.rule, d.chances))
+	return d.yield(x)
+}
+
+// swapped returns the numbers of o with those of the players exchanged.
+func (o Output) swapped() Output {
+	o.WinGammon, o.WinBackgammon, o.LoseGammon, o.LoseBackgammon = o.LoseGammon, o.LoseBackgammon, o.WinGammon, o.WinBackgammon
+	return o
+}
+
+// opponent returns o from the point of view of the other player.
+func (o Output) opponent() Output {
+	o = o.swapped()
+	o.Win, o.Cubeless, o.Cubeful = 1-o.Win, -o.Cubeless, -o.Cubeful
+	if o.Chance != 0 {
+		o.Chance = 1 - o.Chance
+	}
+	return o
+}
+
+// makeLegal replaces each play of x that has not one step for each die by the one among [Board.Plays]
+// that leads to the same position, if there is one. [Board.Legal] would search once for each play;
+// this searches once for all.
+func (x *Decision) makeLegal() {
+	plays := make([]*[4]Step, 0, 1+len(x.Candidates))
+	add := func(steps *[4]Step) {
+		m := Move{Player: x.Move.Player, Kind: Roll, Dice: x.Board.Dice, Steps: *steps}
+		all := m.Steps[1] != Step{} && (m.Dice[0] != m.Dice[1] || m.Steps[3] != Step{})
+		if m.check() == nil && !(all && (m.direct(x.Board.Checkers, 0) || m.direct(x.Board.Checkers, 1))) {
+			plays = append(plays, steps)
+		}
+	}
+	if x.Move.Kind == Roll {
+		add(&x.Move.Steps)
+	}
+	for i := range x.Candidates {
+		add(&x.Candidates[i].Steps)
+	}
+	if len(plays) == 0 {
+		return
+	}
+	after := make([][2][25]uint8, len(plays))
+	for i, steps := range plays {
+		after[i] = x.Board.after(*steps)
+	}
+	for _, play := range x.Board.Plays(x.Board.OnRoll, x.Board.Dice) {
+		there := x.Board.after(play.Steps)
+		for i, steps := range plays {
+			if after[i] == there {
+				*steps = play.Steps
+			}
+		}
+	}
+}
+
+// after returns the checkers after the player on roll has made steps, legal or not. A step hits all
+// checkers where it ends.
+func (b Board) after(steps [4]Step) [2][25]uint8 {
+	m := Move{Steps: steps}
+	for _, s := range m.played() {
+		_ = b.step(b.OnRoll, s)
+	}
+	return b.Checkers
+}
+
+// mayDouble reports whether the player on roll may turn the cube, and it can be worth
+// something to him.
+func (b *Board) mayDouble() bool {
+	p := b.OnRoll
+	return b.State == Playing && !b.Opening && !b.NoCube && !b.Crawford && b.CubeValue < maxCube &&
+		(b.CubeOwner == NoPlayer || b.CubeOwner == p) && (b.Length == 0 || b.Score[p]+b.CubeValue < b.Length)
+}
+
+// Stakes are what the game is worth to a player if he loses it at the value of the cube, and if he
+// wins it: in a match his chance to win the match, or NaN if that is not known; in money play -1
+// and 1.
+type stakes struct{ lose, win float64 }
+
+func (s stakes) known() bool    { return s.win > s.lose }
+func (s stakes) slope() float64 { return (s.win - s.lose) / 2 }
+
+// complete sets Cubeful of o and its standard error to equities, and Chance to chances. Cubeful is
+// an equity already, or a chance.
+func (s stakes) complete(o, stdDev *Output, equity bool) {
+	switch {
+	case !equity:
+		o.Chance, stdDev.Chance, o.Cubeful, stdDev.Cubeful = o.Cubeful, stdDev.Cubeful, 0, 0
+		if s.known() {
+			o.Cubeful, stdDev.Cubeful = 2*(o.Chance-s.lose)/(s.win-s.lose)-1, stdDev.Chance/s.slope()
+		}
+	case s.known():
+		if o.Chance == 0 {
+			o.Chance = s.lose + (o.Cubeful+1)*s.slope()
+		}
+		stdDev.Chance = stdDev.Cubeful * s.slope()
+	}
+}
+
+// stakes returns the stakes of the player whose decision it is. rule says that the match has the
+// Crawford rule.
+func (b *Board) stakes(rule bool, chances Chances) stakes {
+	away := [2]int{b.Length - b.Score[b.Turn], b.Length - b.Score[b.Turn.Opponent()]}
+	switch {
+	case b.Length == 0:
+		return stakes{-1, 1}
+	case chances == nil || min(away[0], away[1]) < 1: // in a game after the end, nothing is at stake
+		return stakes{math.NaN(), math.NaN()}
+	}
+	after := func(winner int) float64 {
+		then := away
+		then[winner] -= b.CubeValue
+		if then[winner] <= 0 {
+			return float64(1 - winner)
+		}
+		// The Crawford game is the first in which a player needs one point.
+		return chances(then, rule && min(then[0], then[1]) == 1 && min(away[0], away[1]) > 1)
+	}
+	return stakes{lose: after(1), win: after(0)}
+}

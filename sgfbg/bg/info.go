@@ -1,0 +1,124 @@
+package bg
+
+import (
+	"fmt"
+	"strconv"
+
+	"example.com/boardcodec/sgfbg/internal/lex"
+)
+
+// An Info is what a file says about a game, at its head. Texts are UTF-8, and "" is a text that is
+// missing. Pairs are in the order White, Black.
+type Info struct {
+	Player      [2]string
+	Rating      [2]string
+	Date        string // "2024-05-06"
+	Event       string
+	Round       string
+	Place       string
+	Annotator   string
+	Comment     string // on the game, or in .mat and .xg on the match
+	Charset     string // of SGF
+	Application string // that made the file, "name:version"
+	Result      Result
+
+	// The match that the game belongs to. Numbers are 0 to 999,999,999.
+	Length    int         // points needed to win the match; 0 is money play
+	Game      int         // number of the game in the match, as SGF's MI has it: GNU Backgammon counts from 0, and so does what is read from .mat and .xg; FF[4] counts from 1
+	Score     [2]int      // points of White and Black before the game
+	NoScore   bool        // the file gives no score: it is what the game before led to, while a score of 0-0 starts another match
+	OtherTags [][2]string // of SGF: other tags of MI, and their raw values
+
+	// Without any of these rules, a game is plain backgammon.
+	NoCube       bool     // nobody may double
+	Crawford     bool     // the Crawford rule is used in this match
+	CrawfordGame bool     // this is the Crawford game; Crawford and Score alone do not show that
+	Jacoby       bool     // in money play, gammons and backgammons count only once the cube was turned
+	Nackgammon   bool     // start position of Nackgammon
+	Hypergammon  int      // 1 to 3: that many checkers a side; 0: not Hypergammon
+	OtherRules   []string // of SGF: other rules of RU, raw
+
+	AutoDoubles int // automatic doubles before the first roll, 0 to 15
+}
+
+// A Result is the outcome of a game. The zero value is that of a game which
+// nobody has won: not finished, not known, or a draw.
+type Result struct {
+	Won      bool   // Winner has won; if not, all other fields are zero
+	Winner   Player // White or Black
+	Points   int    // cube and gammon included, not cut to what the match needs, to 999,999,999; 0 = not said
+	Resigned bool   // the loser resigned
+}
+
+// String returns the result as SGF writes it, where W is White and R a resignation: "W+2", "B+6R";
+// "" if nobody has won.
+func (r Result) String() string {
+	if !r.Won || r.Winner > Black {
+		return ""
+	}
+	s := [...]string{"W+", "B+"}[r.Winner]
+	if r.Points > 0 {
+		s += strconv.Itoa(r.Points)
+	}
+	if r.Resigned {
+		s += "R"
+	}
+	return s
+}
+
+// valid reports whether r is a result that a game can have.
+func (r Result) valid() bool {
+	return r == Result{} || r.Won && r.Winner <= Black && r.Points >= 0 && r.Points <= lex.MaxNumber
+}
+
+// Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of info that is out of
+// its range, or nil. Texts are not checked: what they may hold depends on the format.
+func (info Info) Validate() error {
+	for _, f := range [...]struct {
+		field   string
+		n, most int
+	}{
+		{"Length", info.Length, lex.MaxNumber}, {"Game", info.Game, lex.MaxNumber},
+		{"Score[0]", info.Score[White], lex.MaxNumber}, {"Score[1]", info.Score[Black], lex.MaxNumber},
+		{"Hypergammon", info.Hypergammon, 3}, {"AutoDoubles", info.AutoDoubles, maxDoubles},
+	} {
+		switch {
+		case f.n >= 0 && f.n <= f.most:
+		case f.most == lex.MaxNumber:
+			return refuse(f.field, f.n, "want 0 to 999,999,999")
+		default:
+			return refuse(f.field, f.n, fmt.Sprintf("want 0 to %d", f.most))
+		}
+	}
+	if !info.Result.valid() {
+		return refuse("Result", fmt.Sprintf("%+v", info.Result), "want a winner and 0 to 999,999,999 points, or the zero Result")
+	}
+	return nil
+}
+
+// Board returns the position that a game with these rules, length and score starts from, before
+// automatic doubles. For an Info that Validate refuses, it is that of NewBoard.
+func (info Info) Board() Board {
+	if info.Validate() != nil {
+		return NewBoard()
+	}
+	return info.board()
+}
+
+// board is Board for an info whose fields are in their ranges.
+func (info *Info) board() Board {
+	start := startPosition
+	switch {
+	case info.Hypergammon > 0:
+		start = hypergammon(info.Hypergammon)
+	case info.Nackgammon:
+		start = nackgammon
+	}
+	b := newBoard(start)
+	b.PerSide = info.Hypergammon // 0 for 15
+	b.Length, b.Score = info.Length, info.Score
+	b.NoCube = info.NoCube
+	b.Crawford = info.CrawfordGame && b.Length > 0
+	b.Jacoby = info.Jacoby && b.Length == 0
+	return b
+}

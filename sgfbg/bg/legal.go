@@ -1,0 +1,250 @@
+package bg
+
+import (
+	"fmt"
+	"slices"
+)
+
+// legal returns nil if the dice allow the play m, which leads from the checkers before to
+// those after, and otherwise a [*PlayError] that wraps ErrPlay. Plays are compared by where
+// they lead: a file may write one checker's two steps as one pair, or in either order.
+func legal(m *Move, before, after *[2][25]uint8) error {
+	dice := 2
+	if m.Dice[0] == m.Dice[1] {
+		dice = 4
+	}
+	if len(m.played()) == dice && (m.direct(*before, 0) || m.direct(*before, 1)) {
+		return nil
+	}
+	var s search
+	s.start(m.Player, m.Dice, before)
+	best, found := 0, -1 // most dice of any play, and of one that leads to after
+	alone := false       // the larger die alone leads to after
+	s.plays(func() {
+		best = max(best, s.used)
+		if s.after[s.used] == *after {
+			found = max(found, s.used)
+			alone = alone || s.used == 1 && s.first == 0
+			s.done = found == dice
+		}
+	})
+	var fact string
+	switch {
+	case found < 0:
+		fact = fmt.Sprintf("no play of %d%d leads there", s.die[0], s.die[1])
+	case found < best:
+		fact = fmt.Sprintf("%d dice are played where %d can be", found, best)
+	case best == 1 && s.larger && !alone:
+		fact = fmt.Sprintf("the %d can be played instead of the %d", s.die[0], s.die[1])
+	default:
+		return nil
+	}
+	return &PlayError{Err: fmt.Errorf("%w: %s", ErrPlay, fact)}
+}
+
+// A search makes the plays of a roll, die by die.
+type search struct {
+	player Player
+	die    [2]uint8        // larger first
+	after  [5][2][25]uint8 // the checkers after 0 to 4 steps
+	steps  [4]Step         // those made, one for each die; the others are zero
+	used   int             // how many are made
+	first  int             // index in die of the first one played; 0 for a double
+	larger bool            // of two different dice, the larger one can be played
+	done   bool            // set to end the search
+}
+
+// start prepares s for the plays of p with dice, from the checkers before.
+func (s *search) start(p Player, dice [2]uint8, before *[2][25]uint8) {
+	s.player = p
+	s.die = [2]uint8{max(dice[0], dice[1]), min(dice[0], dice[1])}
+	s.after[0] = *before
+}
+
+// plays calls arrive at the position before the roll, and at each that some or all of the dice
+// lead to, which is then s.after[s.used]. It tries two different dice in both orders.
+func (s *search) plays(arrive func()) {
+	arrive()
+	if s.die[0] == s.die[1] {
+		s.double(BarIndex, arrive)
+		return
+	}
+	for s.first = range s.die {
+		s.each(BarIndex, s.die[s.first], func(int) {
+			s.larger = s.larger || s.first == 0
+			arrive()
+			s.each(BarIndex, s.die[1-s.first], func(int) { arrive() })
+		})
+	}
+}
+
+// double plays what is left of a die that is played four times. It moves checkers only
+// from top or below: the rearmost ones may always go first, so that no play is missed and
+// few are tried twice.
+func (s *search) double(top int, arrive func()) {
+	if s.used == len(s.steps) {
+		return
+	}
+	s.each(top, s.die[0], func(from int) {
+		arrive()
+		s.double(from, arrive)
+	})
+}
+
+// each makes each step that a die allows from an index of Checkers, top or below, calls next
+// with that index, and takes the step back.
+func (s *search) each(top int, die uint8, next func(from int)) {
+	before, after := &s.after[s.used], &s.after[s.used+1]
+	for from := top; from >= 0 && !s.done; from-- {
+		if !may(before, s.player, from, die) {
+			continue
+		}
+		*after = *before
+		moveBy(after, s.player, from, die)
+		at := uint8(from + 1)
+		s.steps[s.used] = Step{at, at - min(at, die)}
+		s.used++
+		next(from)
+		s.used--
+		s.steps[s.used] = Step{}
+	}
+}
+
+// direct reports whether the steps of m can be made from the checkers c, in their order, one
+// for each die, beginning with m.Dice[first]. GNU Backgammon writes plays in this way: those
+// that use all dice need no search.
+func (m *Move) direct(c [2][25]uint8, first int) bool {
+	for i, step := range m.played() {
+		die := m.Dice[(first+i)%2]
+		from := int(step.From) - 1
+		if step.To != step.From-min(step.From, die) || !may(&c, m.Player, from, die) {
+			return false
+		}
+		moveBy(&c, m.Player, from, die)
+	}
+	return true
+}
+
+// may reports whether p may move a checker by a die from an index of Checkers.
+func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
+	own := &c[p]
+	if own[from] == 0 || from < BarIndex && own[BarIndex] > 0 {
+		return false
+	}
+	to := from - int(die)
+	if to >= 0 {
+		return c[1-p][otherSide(to)] < 2
+	}
+	// Bearing off needs all checkers at home, and with a die above the number
+	// of the point only the rearmost checker is borne off.
+	for i := BarIndex; i > 5 || i > from && to < -1; i-- {
+		if own[i] > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// moveBy moves a checker of p, which may move, by a die from an index of Checkers. A lone
+// checker of the other side where it arrives goes to the bar.
+func moveBy(c *[2][25]uint8, p Player, from int, die uint8) {
+	own, other := &c[p], &c[1-p]
+	own[from]--
+	to := from - int(die)
+	if to < 0 {
+		return
+	}
+	own[to]++
+	if at := otherSide(to); other[at] == 1 {
+		other[at] = 0
+		other[BarIndex]++
+	}
+}
+
+// Plays returns the legal plays of p with dice, which are 1 to 6: one for each position that
+// can be reached, or if p cannot move, one without steps. The steps of a play are in an
+// order in which it can be made, one for each die. The rules are those of [Board.Play]:
+// as many dice as possible, and the larger one if either can be played but not both. Plays
+// ignores whose turn it is and whether the game has ended. It returns nil for a Board with
+// a field out of its range, for NoPlayer and for other dice.
+func (b Board) Plays(p Player, dice [2]uint8) []Move {
+	if p > Black || checkDice(dice) != nil || b.check() != nil {
+		return nil
+	}
+	var s search
+	s.start(p, dice, &b.Checkers)
+	var list []Move
+	most := 0                       // dice that any play uses
+	seen := map[[2][25]uint8]bool{} // positions that the plays of list lead to
+	s.plays(func() {
+		if s.used < most || s.used == 1 && s.first == 1 && s.larger {
+			return // more dice can be played, or the larger one, which was tried first
+		}
+		if s.used > most {
+			most, list = s.used, nil
+			clear(seen)
+		}
+		if here := s.after[s.used]; !seen[here] {
+			seen[here] = true
+			list = append(list, Move{Player: p, Kind: Roll, Dice: dice, Steps: s.steps})
+		}
+	})
+	return list
+}
+
+// Legal returns the play among [Board.Plays] that leads where m leads: a file or a person
+// may give one checker's way by several dice as one step, such as 24/14 with 64, or the
+// steps in another order. A decision other than a Roll is returned as it is. If [Board.Play]
+// returns an error for m, Legal returns m and that error.
+func (b Board) Legal(m Move) (Move, error) {
+	after := b
+	if err := after.Play(m); err != nil || m.Kind != Roll {
+		return m, err
+	}
+	plays := b.Plays(m.Player, m.Dice)
+	i := slices.IndexFunc(plays, func(play Move) bool { // Play has found that there is one
+		then := b
+		then.apply(&play)
+		return then.Checkers == after.Checkers
+	})
+	return plays[i], nil
+}
+
+// CanMove reports whether dice, which are 1 to 6, allow p to move any checker. It is false for a
+// Board with a field out of its range, for NoPlayer and for other dice.
+func (b Board) CanMove(p Player, dice [2]uint8) bool {
+	if p > Black || checkDice(dice) != nil || b.check() != nil {
+		return false
+	}
+	for _, die := range dice {
+		for from := range b.Checkers[p] {
+			if may(&b.Checkers, p, from, die) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// forced reports whether the player on roll has one legal play of the dice of b at most.
+func (b *Board) forced() bool {
+	dice := 2
+	if b.Dice[0] == b.Dice[1] {
+		dice = 4
+	}
+	var s search
+	s.start(b.OnRoll, b.Dice, &b.Checkers)
+	most, plays := 0, 0
+	var found [2][25]uint8 // that a play leads to
+	s.plays(func() {
+		switch here := &s.after[s.used]; {
+		case s.used < most || s.used == 1 && s.first == 1 && s.larger:
+		case s.used > most || plays == 0:
+			most, plays, found = s.used, 1, *here
+		case *here != found:
+			plays++
+			s.done = most == dice
+		}
+	})
+	return plays < 2
+}

@@ -1,0 +1,140 @@
+package bg_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg/bg"
+)
+
+// actions returns the actions of plays such as "W 31: 8/5 6/5", which follow each other.
+func actions(t testing.TB, plays ...string) (list []bg.Action) {
+	t.Helper()
+	b := bg.NewBoard()
+	for _, play := range plays {
+		p := bg.White
+		if play[0] == 'B' {
+			p = bg.Black
+		}
+		m, err := b.ParsePlay(p, play[2:])
+		require.NoError(t, err)
+		list = append(list, bg.Action{Move: m})
+		b.Apply(m)
+	}
+	return list
+}
+
+// TestRecords: the score is carried, and the result says what no action does.
+func TestRecords(t *testing.T) {
+	match := bg.Match{Games: []*bg.Game{
+		{Info: bg.Info{Length: 5}, Actions: actions(t, "W 31: 8/5 6/5", "B double", "W drop")},
+		{Info: bg.Info{Length: 5, NoScore: true, Result: bg.Result{Won: true, Points: 2, Resigned: true}}, Actions: actions(t, "B 31: 8/5 6/5")},
+		{Info: bg.Info{Length: 5, Score: [2]int{1, 1}}, Actions: actions(t, "B 31: 8/5 6/5", "B 64: 24/14")},
+	}}
+	var scores [][2]int
+	var games, problems []int
+	var moves []string
+	for r := range match.Records() {
+		games, scores = append(games, r.Game), append(scores, r.Board.Score)
+		moves = append(moves, r.Board.Notation(r.Move))
+		problems = append(problems, len(r.Problems))
+	}
+	require.Equal(t, []int{1, 1, 1, 2, 2, 3, 3}, games)
+	require.Equal(t, []int{0, 0, 0, 0, 0, 1, 1}, problems)
+	require.Equal(t, [][2]int{{}, {}, {}, {0, 1}, {0, 1}, {1, 1}, {1, 1}}, scores)
+	require.Equal(t, []string{"8/5 6/5", "double", "drop", "8/5 6/5", "resign 2", "8/5 6/5", "24/14"}, moves)
+	require.Equal(t, [2]int{2, 0}, match.Games[1].Outcome().Board.Score)
+	require.Equal(t, "B+1", match.Games[0].Outcome().Result().String())
+}
+
+// TestHostileMatch: nothing that a caller sets makes a walk panic.
+func TestHostileMatch(t *testing.T) {
+	m := &bg.Match{Games: []*bg.Game{{
+		Info: bg.Info{Length: -1, Hypergammon: 99, AutoDoubles: -5, Result: bg.Result{Won: true, Winner: 7, Points: -3}},
+		Actions: []bg.Action{
+			{Move: bg.Move{Player: 9, Kind: 77}},
+			{Move: bg.Move{Kind: bg.Roll, Dice: [2]uint8{9, 9}, Steps: [4]bg.Step{{From: 200, To: 100}}}},
+			{Move: bg.Move{Kind: bg.Roll, Dice: [2]uint8{2, 1}}, Analysis: &bg.Analysis{
+				Chosen: 12, Plays: []bg.Candidate{{Steps: [4]bg.Step{{From: 200, To: 100}}}}, Cube: &bg.CubeAnalysis{},
+			}},
+			{Move: bg.Move{Player: 12}, Analysis: &bg.Analysis{Cube: &bg.CubeAnalysis{}}},
+		},
+	}}}
+	n := 0
+	for range m.Records() {
+		n++
+	}
+	require.Equal(t, 4, n)
+	require.ErrorIs(t, m.Games[0].Info.Validate(), bg.ErrValue)
+	for range m.Decisions(func([2]int, bool) float64 { return math.NaN() }) {
+		n++
+	}
+	require.Greater(t, n, 4)
+}
+
+// TestDecisions: each decision of each player is one, with its own board, losses and verdict.
+func TestDecisions(t *testing.T) {
+	match := bg.Match{Games: []*bg.Game{{Actions: actions(t, "W 31: 8/5 6/5", "B double", "W take", "B 64: 24/14")}}}
+	list := match.Games[0].Actions
+	cube := &bg.CubeAnalysis{NoDouble: bg.Output{Cubeful: 0.5}, DoubleTake: bg.Output{Cubeful: 1.25, Win: 0.8}, Method: bg.Method{Plies: 2}}
+	list[1].Analysis = &bg.Analysis{Cube: cube}
+	list[1].Comment = "bold"
+	list[3].Analysis = &bg.Analysis{
+		Plays:  []bg.Candidate{{Steps: [4]bg.Step{{From: 24, To: 14}}, Score: 0.25, Method: bg.Method{Level: "XG Roller++"}}, {Score: -0.5}},
+		Chosen: 1,
+	}
+	var got []bg.Decision
+	for d := range match.Decisions(nil) {
+		require.Equal(t, 1, d.Game)
+		require.Same(t, d.Action, &list[len(got)])
+		got = append(got, d)
+	}
+	require.Len(t, got, 4)
+	require.Equal(t, -1, got[0].Chosen)
+	require.Equal(t, bg.VerdictDoublePass, got[1].Verdict)
+	require.Equal(t, "bold", got[1].Comment)
+	require.Equal(t, "2-ply", got[1].Level)
+	require.Zero(t, got[1].Loss)
+	require.Equal(t, 2, len(got[2].Candidates))
+	require.Equal(t, 1, got[2].Board.Doubles)
+	require.Equal(t, bg.White, got[2].Move.Player)
+	require.Equal(t, bg.VerdictPass, got[2].Verdict)
+	require.Equal(t, 0, got[2].Chosen)
+	require.Equal(t, -1.25, got[2].Candidates[0].Score)
+	require.InDelta(t, 0.2, got[2].Candidates[0].Output.Win, 1e-12)
+	require.True(t, got[2].LossKnown)
+	require.Equal(t, 0.25, got[2].Loss)
+	require.Equal(t, 0.25, got[2].LossChance) // in money play
+	require.Equal(t, 0.75, got[3].Loss)
+	require.Equal(t, "0-ply", got[3].Level)
+	require.Equal(t, "24/14", got[3].Board.Notation(bg.Move{Player: bg.Black, Kind: bg.Roll, Dice: [2]uint8{6, 4}, Steps: got[3].Candidates[0].Steps}))
+	require.Equal(t, [4]bg.Step{{From: 24, To: 14}}, list[3].Analysis.Plays[0].Steps, "the match stays as it is")
+	require.False(t, got[3].Forced)
+}
+
+// TestUndecided: a position at the end of a game is a decision that nobody has made.
+func TestUndecided(t *testing.T) {
+	b := bg.NewBoard()
+	b.Opening = false
+	rolled := b
+	rolled.Dice = [2]uint8{3, 1}
+	for _, tt := range []struct {
+		name      string
+		list      []bg.Action
+		undecided []bool
+	}{
+		{"cube", []bg.Action{{SetUp: &b}}, []bool{true}},
+		{"roll", []bg.Action{{SetUp: &rolled}}, []bool{true}},
+		{"played", append([]bg.Action{{SetUp: &b}}, actions(t, "W 31: 8/5 6/5")...), []bool{false, false}},
+		{"no double, and resigned", []bg.Action{{SetUp: &b}, {Analysis: &bg.Analysis{NoDouble: true, Cube: &bg.CubeAnalysis{}}}}, []bool{false}},
+		{"analysed", []bg.Action{{SetUp: &b, Analysis: &bg.Analysis{Cube: &bg.CubeAnalysis{}}}}, []bool{true}},
+	} {
+		var got []bool
+		for d := range (&bg.Match{Games: []*bg.Game{{Actions: tt.list}, {}}}).Decisions(nil) {
+			got = append(got, d.Undecided)
+		}
+		require.Equal(t, tt.undecided, got, tt.name)
+	}
+}

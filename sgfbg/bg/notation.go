@@ -1,0 +1,299 @@
+package bg
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"example.com/boardcodec/sgfbg/internal/lex"
+)
+
+// Notation returns a move as players and their programs write it. b is the position before it. The
+// steps of a checker are joined, and only the points between are shown at which it hits; the
+// highest point comes first: "24/14*", "24/20*/14", "13/3(2)", "bar/21 6/off". A dance is "cannot
+// move". A double is "double", and "beaver" or "raccoon" if it answers another. The dice are
+// Move.Dice. For a move that Validate refuses, the text is that of [Move.String].
+//
+// [Board.ParsePlay] reads it.
+func (b Board) Notation(m Move) string {
+	switch {
+	case m.check() != nil:
+	case m.Kind == Double && b.Doubles == 1:
+		return "beaver"
+	case m.Kind == Double && b.Doubles > 1:
+		return "raccoon"
+	case m.Kind == Roll && m.Steps == [4]Step{}:
+		return "cannot move"
+	case m.Kind == Roll:
+		return b.notation(&m)
+	}
+	return m.String()
+}
+
+// A way is the path of a checker.
+type way struct {
+	points []byte // its text, such as "24/20*/"; with a '/' at the end
+	Step          // from the first to the last point
+	hits   bool   // it hits at the last point
+	count  int    // checkers that go this way
+}
+
+// notation is Notation for a roll with steps.
+func (b Board) notation(m *Move) string {
+	steps := slices.SortedStableFunc(slices.Values(m.played()), func(x, y Step) int { return cmp.Compare(y.From, x.From) })
+	var ways []way
+	for _, s := range steps {
+		i := slices.IndexFunc(ways, func(w way) bool { return w.To == s.From && w.To != OffPoint })
+		if i < 0 {
+			i = len(ways)
+			ways = append(ways, way{Step: s, points: []byte(pointName(s.From) + "/"), count: 1})
+		} else if ways[i].hits {
+			ways[i].points = append(ways[i].points, pointName(s.From)+"*/"...)
+		}
+		ways[i].To, ways[i].hits = s.To, b.hitsAt(m.Player, s)
+		_ = b.step(m.Player, s)
+	}
+	slices.SortStableFunc(ways, func(x, y way) int {
+		return cmp.Or(cmp.Compare(y.From, x.From), cmp.Compare(y.To, x.To))
+	})
+	var text []byte
+	for i, w := range ways {
+		if w.count == 0 {
+			continue // counted before
+		}
+		for k := i + 1; k < len(ways) && ways[k].Step == w.Step; k++ {
+			w.count++
+			w.hits = w.hits || ways[k].hits
+			ways[k].count = 0
+		}
+		if len(text) > 0 {
+			text = append(text, ' ')
+		}
+		text = append(append(text, w.points...), pointName(w.To)...)
+		if w.hits {
+			text = append(text, '*')
+		}
+		if w.count > 1 {
+			text = fmt.Appendf(text, "(%d)", w.count)
+		}
+	}
+	return string(text)
+}
+
+// hitsAt reports whether a step of p hits a checker.
+func (b *Board) hitsAt(p Player, s Step) bool {
+	return s.To > OffPoint && s.To < BarPoint && b.Checkers[p.Opponent()][24-s.To] > 0
+}
+
+// Expand returns m, a Roll, with a step for each die: a step of m may be the path of a checker by
+// several dice. Each step of m uses at least one die; the spare dice are for steps that use more.
+// Where the dice allow two paths, the one that is open counts; if both are open, the one that hits
+// less; and otherwise the one with the larger die first. A step that fits no path stays one. If m or
+// b has a field out of its range, m is returned as it is.
+func (b Board) Expand(m Move) Move {
+	if m.Kind == Roll && m.check() == nil && b.check() == nil {
+		b.expand(&m)
+	}
+	return m
+}
+
+// expand is Expand for a move and a board whose fields are in their ranges. It changes b.
+func (b *Board) expand(m *Move) {
+	from := *m
+	pairs := from.played()
+	spare := 2 - len(pairs)
+	if m.Dice[0] == m.Dice[1] {
+		spare = 4 - len(pairs)
+	}
+	if spare <= 0 {
+		return
+	}
+	n := 0 // steps so far: there are no more than dice
+	for _, pair := range pairs {
+		way := Move{Steps: b.way(m, pair, 1+max(spare, 0))}
+		spare++
+		for _, step := range way.played() {
+			m.Steps[n] = step
+			n++
+			_ = b.step(m.Player, step)
+			spare--
+		}
+	}
+}
+
+// way returns the steps, one for each die, that take a checker along pair with no more than most
+// dice of m: those that hit least on the way, or else with the larger die first. If the dice
+// allow no way, pair is the only step.
+func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
+	best[0] = pair
+	fewest := 4 // checkers that are hit on the way; by 4 dice at most 3 are
+	high, low := max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])
+	for _, dice := range [...][4]uint8{{high, low, high, low}, {low, high, low, high}} {
+		var steps [4]Step
+		at, hits := pair.From, 0
+		for i, die := range dice[:most] {
+			if at == pair.To+die || pair.To == OffPoint && at <= die {
+				if steps[i] = (Step{at, pair.To}); hits < fewest {
+					best, fewest = steps, hits
+				}
+			}
+			if at <= pair.To+die {
+				break
+			}
+			others := b.Checkers[m.Player.Opponent()][24-(at-die)]
+			if others > 1 {
+				break
+			}
+			hits += int(others)
+			steps[i] = Step{at, at - die}
+			at -= die
+		}
+	}
+	return best
+}
+
+// ParsePlay reads a decision of p as people type it, in upper or lower case; b is the
+// position before it:
+//
+//   - a roll with its checkers: "31: 8/5 6/5*", "31 8/5 6/5", "3-1 8-5 6-5", "bar/24",
+//     "13/8(2)", "24/18/13", "24/13". Without dice in the text, those of b are used; if
+//     b has none either, the text is refused. "3-1" is the dice if b has no others, and
+//     otherwise a checker.
+//   - a roll without checkers: "41:", "41: no move", "dance", "cannot move", "no play".
+//   - the cube: "double", "redouble", "beaver", "raccoon", "take", "drop". "pass" is a
+//     drop if a double is pending, and otherwise a roll without checkers.
+//   - a resignation: "resign", "concedes", "resigns a gammon", "resign 4" with the points,
+//     the cube included. Without more, it is a single game, and Points is 0. "accept" and
+//     "reject" answer it.
+//
+// It reads what [Board.Notation] returns. An item of the text is the whole path of a
+// checker; a [Move] has a [Step] for each die, as [Board.Expand] finds them.
+// ParsePlay does not check the play: hits are not compared with the board, and
+// [Board.Play] reports what the rules do not allow.
+//
+// The error is a [*SyntaxError] with In "play" and an Offset in s. It wraps
+// [ErrSyntax] if s cannot be read, and [ErrValue] for dice and points that do
+// not exist, for more than four checkers moved, for a p that is not White or Black, and for
+// a Board with a field out of its range.
+func (b Board) ParsePlay(p Player, s string) (Move, error) {
+	m, at, err := b.parsePlay(p, s)
+	if err != nil {
+		return Move{}, &SyntaxError{In: "play", Place: Place{Offset: int64(at)}, Err: err}
+	}
+	return m, nil
+}
+
+// parsePlay is ParsePlay, with the index of the first fault in s.
+func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
+	if p > Black {
+		return m, 0, lex.NotAllowed("no player %d", p)
+	}
+	if err := b.check(); err != nil {
+		return m, 0, fmt.Errorf("board: %w", lex.Unnamed(err))
+	}
+	m.Player = p
+	at = lex.SkipBlanks(s, 0)
+	text := strings.ToLower(strings.TrimRight(s[at:], " \t\r\n"))
+	if m.setWord(text, b) {
+		return m, 0, nil
+	}
+	dice, length := b.leadingDice(text)
+	switch {
+	case length > 0:
+		if !lex.IsDie(dice[0]) || !lex.IsDie(dice[1]) {
+			return m, at, lex.NotAllowed("dice %s", dice[:])
+		}
+		m.Dice = [2]uint8{dice[0] - '0', dice[1] - '0'}
+	case b.Dice != [2]uint8{}:
+		m.Dice = b.Dice
+	case noPlays[text]:
+		return m, at, lex.Malformed("%s, and no dice are rolled", lex.Clip(s[at:]))
+	default:
+		if n := lex.ItemLen(text); n > 0 {
+			return m, at, lex.Malformed("%s has no dice", lex.Clip(s[at:]))
+		}
+		return m, at, lex.Malformed("%s is not a play", lex.Clip(s[at:]))
+	}
+	m.Kind = Roll
+	at += length
+	if noPlays[strings.Trim(text[length:], " \t")] {
+		return m, 0, nil
+	}
+	fault := 0
+	for i, step := range lex.Steps(s[at:], true, func(i int, e error) {
+		if err == nil {
+			fault, err = at+i, e
+		}
+	}) {
+		m.Steps[i] = Step{step[0], step[1]}
+	}
+	if err == nil {
+		b.expand(&m)
+	}
+	return m, fault, err
+}
+
+var diceFirst = regexp.MustCompile(`^([0-9])(-?)([0-9])(?:[\x00\t-\r ]*(:)|[\x00\t-\r ]+|$)`)
+
+// leadingDice returns the two digits of the dice at the start of s, and the length up to what
+// follows them, or 0 if s has no dice there. The dice of b decide where both are possible.
+func (b *Board) leadingDice(s string) (digits [2]byte, length int) {
+	found := diceFirst.FindStringSubmatch(s)
+	if found == nil {
+		return digits, 0 // also for a step: "13/8", "3-10"
+	}
+	digits = [2]byte{found[1][0], found[3][0]}
+	if found[2] == "-" && found[4] == "" && b.Dice != [2]uint8{} {
+		// "6-1 13-7" is dice and a step, and two steps without dice: the board decides.
+		dice := [2]uint8{digits[0] - '0', digits[1] - '0'}
+		if dice != b.Dice && dice != [2]uint8{b.Dice[1], b.Dice[0]} || len(found[0]) == len(s) {
+			return digits, 0
+		}
+	}
+	return digits, len(found[0])
+}
+
+// noPlays are the words for a roll without checkers. "pass" is one if there is nothing to
+// drop.
+var noPlays = map[string]bool{
+	"dance": true, "dances": true, "no move": true, "no moves": true, "no play": true,
+	"cannot move": true, "can't move": true, "pass": true, "passes": true,
+}
+
+// kindWords are the words for decisions without dice, in the first person.
+var kindWords = map[string]Kind{
+	"double": Double, "redouble": Double, "beaver": Double, "raccoon": Double,
+	"take": Take, "drop": Drop, "accept": Accept, "reject": Reject, "resign": Resign, "concede": Resign,
+}
+
+// setWord sets kind and points of m from a text in lower case, and reports whether it is a
+// decision without dice. Without one, m can be changed all the same.
+func (m *Move) setWord(text string, b *Board) bool {
+	word, rest, more := strings.Cut(text, " ")
+	kind, ok := kindWords[word]
+	if !ok {
+		kind, ok = kindWords[strings.TrimSuffix(word, "s")]
+	}
+	switch {
+	case !more && b.Doubles > 0 && (word == "pass" || word == "passes"):
+		kind = Drop
+	case !ok || more && kind != Resign:
+		return false
+	}
+	m.Kind = kind
+	if !more {
+		return true
+	}
+	for i, name := range []string{"single", "gammon", "backgammon"} {
+		said := strings.TrimPrefix(strings.TrimLeft(rest, " "), "a ")
+		if said == name || said == name+" game" {
+			m.Points = (i + 1) * b.CubeValue
+			return true
+		}
+	}
+	n, err := lex.Digits(rest)
+	m.Points = n
+	return err == nil && n > 0
+}

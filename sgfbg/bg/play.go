@@ -1,0 +1,300 @@
+package bg
+
+import (
+	"cmp"
+	"fmt"
+
+	"example.com/boardcodec/sgfbg/internal/lex"
+)
+
+// maxCube is the largest value of the cube. A match ID holds no more.
+const maxCube = 1 << 15
+
+// maxDoubles is how often the cube can be turned from 1, and so the most that
+// Board.Doubles can be.
+const maxDoubles = 15
+
+// Play plays m. If the rules do not allow m, the error is a [*PlayError], and b stays as it was; so
+// it does for a Move or a Board that Validate refuses, where the error wraps [ErrValue].
+//
+// When the game ends, State says how, and its points are added to Score, up to
+// 999,999,999; if there were more, that is an error.
+func (b *Board) Play(m Move) error {
+	if err := cmp.Or(m.check(), b.check()); err != nil {
+		return &PlayError{Err: lex.Unnamed(err)}
+	}
+	after := *b
+	if err := after.play(&m); err != nil {
+		return err
+	}
+	*b = after
+	return nil
+}
+
+// Apply plays m whether or not the rules allow it, as GNU Backgammon does, because real files
+// contain such moves and the game goes on from there: the player who rolls counts as the one on
+// roll; a checker goes where the move says, whatever the dice, and hits all checkers there; a step
+// from an empty point is left out. A move that cannot mean anything (a take without a double, a
+// double of a cube at 32768) changes at most who has the turn, which rejects an offer to resign,
+// and starts a game that has not started. A Move or a Board with a field out of its range changes
+// nothing.
+//
+// Apply takes less time than Play, which has to search for the plays of the dice.
+func (b *Board) Apply(m Move) {
+	if m.check() == nil && b.check() == nil {
+		b.apply(&m)
+	}
+}
+
+// apply is Apply for a move and a board whose fields are in their ranges.
+func (b *Board) apply(m *Move) {
+	if m.Kind == Roll {
+		_ = b.move(m)
+	} else {
+		_ = b.play(m)
+	}
+}
+
+// play is Apply, and returns what the rules do not allow, for a move and a board whose fields are in
+// their ranges.
+func (b *Board) play(m *Move) error {
+	b.start()
+	switch m.Kind {
+	case Roll:
+		before := b.Checkers
+		if err := b.move(m); err != nil {
+			return err
+		}
+		return legal(m, &before, &b.Checkers)
+	case Double:
+		return b.double(m.Player)
+	case Take, Drop:
+		if b.Doubles == 0 || b.Resigned > 0 || b.State != Playing || m.Player != b.Turn {
+			return &PlayError{Err: fmt.Errorf("%w: %v has no double to answer", ErrCube, m.Player)}
+		}
+		if m.Kind == Drop {
+			b.Doubles = 0
+			return b.end(CubeDropped, m.Player)
+		}
+		b.take()
+		return nil
+	}
+	return b.resign(m)
+}
+
+// turn gives p the decision to roll or to double, and returns an error if it is not
+// p's turn.
+func (b *Board) turn(p Player) error {
+	var err error
+	switch {
+	case b.State != Playing:
+		err = fmt.Errorf("%w: the game has ended", ErrTurn)
+	case b.Doubles > 0:
+		err = fmt.Errorf("%w: a double is not answered", ErrTurn)
+	case b.Resigned > 0:
+		err = fmt.Errorf("%w: a resignation is not answered", ErrTurn)
+	case !b.Opening && b.OnRoll != p:
+		err = fmt.Errorf("%w: %v is on roll", ErrTurn, b.OnRoll)
+	}
+	b.OnRoll, b.Opening = p, false
+	if b.State == Playing {
+		b.Turn, b.Resigned = p, 0 // as if rejected
+	}
+	if err != nil {
+		return &PlayError{Err: err}
+	}
+	return nil
+}
+
+// double is play for a Double of p, with or without a double before it.
+func (b *Board) double(p Player) error {
+	if b.Doubles > 0 && b.State == Playing {
+		return b.redouble(p)
+	}
+	err := b.turn(p)
+	if b.State != Playing {
+		return err
+	}
+	// Before all other rules: a double against one of those is made all the same, and
+	// the cube must not grow without end.
+	if b.CubeValue >= maxCube {
+		return b.cubeLimit()
+	}
+	var fact string
+	switch {
+	case b.NoCube:
+		fact = "there is no cube"
+	case b.Crawford:
+		fact = "this is the Crawford game"
+	case b.CubeOwner != NoPlayer && b.CubeOwner != p:
+		fact = fmt.Sprintf("%v has the cube", b.CubeOwner)
+	case b.Dice != [2]uint8{}:
+		fact = "the dice are rolled"
+	}
+	b.Doubles, b.Turn = 1, p.Opponent() // dice stay, as in GNU Backgammon
+	if err == nil && fact != "" {
+		err = &PlayError{Err: fmt.Errorf("%w: %s", ErrCube, fact)}
+	}
+	return err
+}
+
+// redouble is play for a beaver or a raccoon of p: it accepts the double before it. With the
+// beaver, the cube goes to the player who is not on roll, and it stays there whoever takes
+// in the end.
+func (b *Board) redouble(p Player) error {
+	if b.CubeValue >= maxCube/2 {
+		return b.cubeLimit()
+	}
+	if b.Resigned > 0 {
+		return &PlayError{Err: fmt.Errorf("%w: a resignation is not answered", ErrTurn)}
+	}
+	if p != b.Turn {
+		return &PlayError{Err: fmt.Errorf("%w: %v has doubled already", ErrCube, p)}
+	}
+	b.CubeValue *= 2
+	b.CubeOwner = b.OnRoll.Opponent()
+	b.Doubles++
+	b.Turn = p.Opponent()
+	if b.Length > 0 {
+		return &PlayError{Err: fmt.Errorf("%w: beavers are for money play only", ErrCube)}
+	}
+	return nil
+}
+
+// cubeLimit returns the error for a double beyond maxCube.
+func (b *Board) cubeLimit() error {
+	return &PlayError{Err: fmt.Errorf("%w: it is at %d, and goes no higher than %d", ErrCube, b.CubeValue, maxCube)}
+}
+
+// take accepts the pending double. Of a beaver or a raccoon, redouble has set the owner.
+func (b *Board) take() {
+	b.CubeValue *= 2
+	if b.Doubles == 1 {
+		b.CubeOwner = b.Turn
+	}
+	b.Doubles, b.Turn = 0, b.OnRoll
+}
+
+// resign is play for Resign, Accept and Reject.
+func (b *Board) resign(m *Move) error {
+	switch {
+	case b.State != Playing:
+		return &PlayError{Err: fmt.Errorf("%w: the game has ended", ErrTurn)}
+	case m.Kind == Resign:
+		// The offer waits for the other side.
+		b.Resigned, b.Turn = b.resigned(m.Points), m.Player.Opponent()
+		if m.Points != 0 && m.Points != b.CubeValue*b.Resigned {
+			return &PlayError{Err: lex.NotAllowed("%d points are not 1, 2 or 3 times the cube at %d", m.Points, b.CubeValue)}
+		}
+		return nil
+	case b.Resigned == 0 || m.Player != b.Turn:
+		return &PlayError{Err: fmt.Errorf("%w: %v has no resignation to answer", ErrTurn, m.Player)}
+	case m.Kind == Accept:
+		return b.end(GameResigned, m.Player.Opponent())
+	default:
+		// Back to what was to be decided before: the roll, or the answer to a
+		// double, which the two sides give in turns.
+		b.Resigned, b.Turn = 0, b.OnRoll
+		if b.Doubles%2 == 1 {
+			b.Turn = b.OnRoll.Opponent()
+		}
+	}
+	return nil
+}
+
+// resigned returns the multiple of the cube, 1 to 3, that a resignation of points offers, as
+// GNU Backgammon computes it.
+func (b *Board) resigned(points int) int { return min(max(points/max(b.CubeValue, 1), 1), 3) }
+
+// end ends the game, which loser has lost, and adds its points to the score.
+func (b *Board) end(s State, loser Player) error {
+	b.State = s
+	if b.Turn = loser; s == GameResigned {
+		b.Turn, b.Resigner = b.OnRoll, loser // the turn is that of GNU Backgammon's IDs
+	}
+	r := b.Result()
+	if err := b.addPoints(r.Winner, r.Points); err != nil {
+		return &PlayError{Err: err}
+	}
+	return nil
+}
+
+// addPoints adds points to the score of p, up to lex.MaxNumber. Nobody reaches that:
+// results added without a limit would, and be negative where an int has 32 bits.
+func (b *Board) addPoints(p Player, points int) error {
+	if points > lex.MaxNumber-b.Score[p] {
+		err := lex.NotAllowed("%d points more than %d are beyond %d", points, b.Score[p], lex.MaxNumber)
+		b.Score[p] = lex.MaxNumber
+		return err
+	}
+	b.Score[p] += points
+	return nil
+}
+
+// start starts a game that has not started.
+func (b *Board) start() {
+	if b.State == NotStarted {
+		b.State = Playing
+	}
+}
+
+// move is play for a Roll, without the check of the play as a whole, which takes a search.
+func (b *Board) move(m *Move) error {
+	b.start()
+	rolled := b.Dice
+	err := b.turn(m.Player)
+	if err == nil && rolled != [2]uint8{} && rolled != m.Dice && rolled != [2]uint8{m.Dice[1], m.Dice[0]} {
+		err = &PlayError{Err: fmt.Errorf("%w: %d%d is played, but %d%d is rolled", ErrPlay, m.Dice[0], m.Dice[1], rolled[0], rolled[1])}
+	}
+	over := b.State != Playing
+	b.Doubles, b.Dice = 0, m.Dice // a double that was pending is cancelled
+	for i, s := range m.played() {
+		if e := b.step(m.Player, s); e != nil && err == nil {
+			err = &PlayError{Step: i + 1, Err: e}
+		}
+	}
+	b.OnRoll = m.Player.Opponent()
+	b.Dice = [2]uint8{}
+	if !over {
+		b.Turn = b.OnRoll
+	}
+	if !over && b.count(m.Player) == 0 {
+		if e := b.end(GameOver, b.OnRoll); err == nil {
+			err = e
+		}
+	}
+	return err
+}
+
+// Step moves one checker of p, whatever the dice, and hits all checkers of the other side at its
+// end. The error wraps [ErrPlay] if the other side has made that point. Without a checker to move,
+// or for a Step that no player can make, it is an error, too, and nothing is changed.
+func (b *Board) Step(p Player, s Step) error {
+	if p > Black || !s.moves() {
+		return lex.NotAllowed("%v moves %s", p, s)
+	}
+	return b.step(p, s)
+}
+
+// step is Step for a step of a player.
+func (b *Board) step(p Player, s Step) error {
+	if b.Checkers[p][s.From-1] == 0 {
+		return fmt.Errorf("%w: no checker to move: %s", ErrPlay, s)
+	}
+	var err error
+	if s.To > 0 && s.To < BarPoint {
+		other := &b.Checkers[p.Opponent()]
+		at := otherSide(int(s.To) - 1)
+		n := other[at]
+		if n > 1 {
+			err = fmt.Errorf("%w: point is made by the other side: %s", ErrPlay, s)
+		}
+		other[at] = 0
+		other[BarIndex] += n
+	}
+	b.Checkers[p][s.From-1]--
+	if s.To > 0 {
+		b.Checkers[p][s.To-1]++
+	}
+	return err
+}

@@ -1,0 +1,260 @@
+package bg
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+
+	"example.com/boardcodec/sgfbg/internal/lex"
+)
+
+// A Record is an action with the position before it.
+type Record struct {
+	Game   int     // number of the game in the match, from 1
+	Action *Action // nil for a resignation that only Info.Result gives, and for problems of a game without actions
+
+	// Board is what the player sees when he decides: after the set-up of the action, before its
+	// Move. For a Roll, the dice are on it, and the player who rolls is on roll. The score is that
+	// before the game; for the score after it, see Game.Outcome.
+	Board Board
+	Move  Move // that of Action, or the resignation
+
+	// Problems lists the rules that the Move breaks, and scores and results that do not agree: a
+	// dozen at most. What the text had wrong is in Match.Problems.
+	Problems []Problem
+}
+
+// A Walker plays games through, one after the other, so that a stream of games takes the memory of
+// one. The zero Walker is ready for the first game. [Match.Records] uses one.
+//
+// Besides [Walker.Game], it can be given a game action by action: Begin, Do for each action, End.
+type Walker struct {
+	// Unchecked leaves out the check whether the dice allow a play, which takes a search. A dance
+	// is checked all the same, as it may be a placeholder.
+	Unchecked bool
+
+	score   *[2]int   // after the game before, if it is known
+	names   [2]string // of its players
+	outcome Outcome   // of the last game
+
+	yield   func(Record) bool
+	number  int
+	info    *Info
+	place   Place // of the game
+	board   Board
+	waiting []Problem // for the next record
+	last    Record    // not yielded yet, as the end of the game may add to its problems
+	hasLast bool
+	pending bool // last is a roll of dice that an action before had set
+}
+
+// Game plays the next game through.
+func (w *Walker) Game(g *Game) iter.Seq[Record] {
+	return func(yield func(Record) bool) {
+		w.Begin(w.number+1, &g.Info, g.Place, yield)
+		for i := range g.Actions {
+			a := &g.Actions[i]
+			if a.SetUp == nil && a.Kind == NoAction && a.Analysis == nil && !a.Unread {
+				continue // a comment alone
+			}
+			if !w.Do(a) {
+				return
+			}
+		}
+		w.End()
+	}
+}
+
+// Begin begins a game. Records have number. A score that info lacks is that of the game before.
+func (w *Walker) Begin(number int, info *Info, at Place, yield func(Record) bool) {
+	g := Game{Info: *info}
+	w.number, w.info, w.place, w.yield = number, info, at, yield
+	w.board, w.waiting, w.hasLast = g.Board(), nil, false
+	w.carry()
+}
+
+// Board returns the position after the last action of the game under way, or before the first.
+func (w *Walker) Board() Board { return w.board }
+
+// Score returns the score that the last game led to; known is false if it says no result.
+func (w *Walker) Score() (score [2]int, known bool) {
+	if w.score == nil {
+		return score, false
+	}
+	return *w.score, true
+}
+
+// Outcome returns how the last game ended that was played to its end.
+func (w *Walker) Outcome() Outcome { return w.outcome }
+
+// Report adds a problem to those of the next record.
+func (w *Walker) Report(p Problem) { w.waiting = append(w.waiting, p) }
+
+// Flush yields the last record, which is kept back until the next, as the end of the game may add
+// to its problems. It reports whether to go on.
+func (w *Walker) Flush() bool {
+	if !w.hasLast {
+		return true
+	}
+	w.hasLast = false
+	return w.yield(w.last)
+}
+
+// Do plays an action, and yields the record before it. It reports whether to go on. A set-up, or a
+// Move, that Validate refuses is a problem of its record, and left out.
+func (w *Walker) Do(a *Action) bool {
+	if !w.Flush() {
+		return false
+	}
+	r, b := &w.last, &w.board
+	r.Game, r.Action, r.Move, r.Problems = w.number, a, a.Move, w.waiting
+	w.waiting, w.hasLast = nil, true
+	if a.SetUp != nil {
+		if err := a.SetUp.check(); err != nil {
+			r.Problems = append(r.Problems, w.problem(ProblemValue, a.Place, err))
+		} else {
+			b.setUp(a.SetUp)
+		}
+	}
+	m := &r.Move
+	if *m != (Move{Player: m.Player}) {
+		if err := m.check(); err != nil {
+			r.Problems = append(r.Problems, w.problem(ProblemValue, a.Place, err))
+			*m = Move{}
+		}
+	}
+	r.Board = *b
+	w.pending = b.Dice != [2]uint8{} && b.Dice == m.Dice && b.OnRoll == m.Player
+	if m.Kind == NoAction {
+		return true
+	}
+	var err error
+	if w.Unchecked && m.Kind == Roll && m.Steps != [4]Step{} {
+		err = b.move(m)
+	} else {
+		err = b.play(m)
+	}
+	if m.Kind == Roll || m.Kind == Double && r.Board.Doubles == 0 {
+		r.Board.OnRoll, r.Board.Turn = m.Player, m.Player
+	}
+	if m.Kind == Roll {
+		r.Board.Dice = m.Dice
+	}
+	if err != nil {
+		r.Problems = append(r.Problems, w.problem(ProblemPlay, a.Place, err))
+	}
+	return true
+}
+
+// End ends the game: it yields the last record, and one for a resignation that only the result
+// gives. If the last action offers the resignation, the result says only that it was accepted. End
+// reports whether to go on.
+func (w *Walker) End() bool {
+	b, re := &w.board, w.info.Result
+	if !re.valid() {
+		re = Result{}
+	}
+	play, hasPoints := b.Result(), re.Points > 0
+	offered := b.readResignation(&re)
+	w.outcome = Outcome{Board: *b, Played: play, Stated: re}
+	if re.Won && !play.Won {
+		// The points of the result count.
+		if err := w.outcome.Board.addPoints(re.Winner, re.Points); err != nil {
+			w.Report(w.problem(ProblemResult, w.place, err))
+		}
+	}
+	switch {
+	case w.hasLast:
+		w.last.Problems = append(w.last.Problems, w.waiting...)
+		w.judge(&w.last, play, re)
+		if !w.Flush() {
+			return false
+		}
+	case len(w.waiting) > 0:
+		// A record for the problems alone.
+		if !w.yield(Record{Game: w.number, Board: *b, Problems: w.waiting}) {
+			return false
+		}
+	}
+	w.score, w.names = nil, w.info.Player
+	if play.Won || hasPoints {
+		w.score = &w.outcome.Board.Score
+	}
+	if play.Won || !re.Resigned {
+		return true
+	}
+	resign := Record{Game: w.number, Board: *b, Move: Move{
+		Player: re.Winner.Opponent(), Kind: Resign, Points: re.Points,
+	}}
+	if !offered {
+		_ = b.play(&resign.Move)
+	}
+	_ = b.play(&Move{Player: re.Winner, Kind: Accept})
+	w.outcome.Board = *b
+	return offered || w.yield(resign)
+}
+
+// carry gives w.board the score that the game before led to, if the game has none, and
+// otherwise reports a score that differs. Players who change columns keep their points.
+func (w *Walker) carry() {
+	b, info := &w.board, w.info
+	if w.score == nil || !info.NoScore && b.Score == [2]int{} { // 0-0 starts another match
+		return
+	}
+	led := *w.score
+	if w.names != info.Player && w.names == [2]string{info.Player[Black], info.Player[White]} {
+		led = [2]int{led[Black], led[White]}
+	}
+	if info.NoScore {
+		b.Score = led
+	} else if b.Score != led {
+		err := fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
+			b.Score[White], b.Score[Black], led[White], led[Black])
+		w.Report(w.problem(ProblemResult, w.place, err))
+	}
+}
+
+// problem returns a problem of the current game.
+func (w *Walker) problem(kind ProblemKind, at Place, err error) Problem {
+	return Problem{Kind: kind, Game: w.number, Place: at, Err: lex.Unnamed(err)}
+}
+
+// readResignation sets the points of re, if it is a resignation, to 1, 2 or 3 times the cube, and
+// reports whether it accepts the offer that is pending on b.
+func (b *Board) readResignation(re *Result) (offered bool) {
+	if !re.Resigned {
+		return false
+	}
+	pending := b.State == Playing && b.Resigned > 0 && b.Turn == re.Winner
+	offer := b.CubeValue * b.Resigned
+	if pending && re.Points == 0 {
+		re.Points = offer
+		return true
+	}
+	re.Points = b.CubeValue * b.resigned(re.Points)
+	return pending && re.Points == offer
+}
+
+var errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game this way")
+
+// judge adds to the last record of a game the problems that only the end shows.
+func (w *Walker) judge(last *Record, play, re Result) {
+	m := &last.Move
+	// A dance with dice that were set before and allow a play, or a take of a
+	// beaver, is a placeholder for the decision that was pending when the game was saved.
+	dance := m.Kind == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0
+	take := m.Kind == Take && last.Board.Doubles > 1 && last.Board.Turn == m.Player
+	if !re.Won && (dance || take) {
+		last.Problems = append(last.Problems, w.problem(ProblemPlaceholder, last.Action.Place, errPlaceholder))
+	}
+	if !play.Won || !re.Won {
+		return
+	}
+	// Some sites write no more points than the winner needs for the match.
+	before := last.Board.Score[re.Winner]
+	capped := last.Board.Length > 0 && re.Points == last.Board.Length-before && re.Points < play.Points
+	if play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points && !capped {
+		err := fmt.Errorf("result is %v, but what was played is %v", re, play)
+		last.Problems = append(last.Problems, w.problem(ProblemResult, w.place, err))
+	}
+}

@@ -1,0 +1,35 @@
+package lex
+
+import "strconv"
+
+// MaxNumber is the largest count. The sum of two fits in an int of 32 bits.
+const MaxNumber = 999_999_999
+
+// Digits reads a count, 0 to MaxNumber, without sign and white space. The error wraps ErrValue.
+func Digits(s string) (int, error) {
+	n, err := strconv.ParseUint(s, 10, 32)
+	if err != nil || n > MaxNumber {
+		return 0, NotAllowed("%s is not a number from 0 to 999999999", Clip(s))
+	}
+	return int(n), nil
+}
+
+// IsDigit reports whether c is a decimal digit.
+func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// IsDie reports whether c is the number of a die, 1 to 6.
+func IsDie(c byte) bool { return '1' <= c && c <= '6' }
+
+// IsLetter reports whether c is a letter of ASCII.
+func IsLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// IsBlank reports whether c is white space of ASCII or a 0 byte.
+func IsBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' || c == 0 }
+
+// SkipBlanks returns the index of the first byte of s at or after i that is no blank.
+func SkipBlanks(s string, i int) int {
+	for i < len(s) && IsBlank(s[i]) {
+		i++
+	}
+	return i
+}

@@ -1,0 +1,56 @@
+package lex
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// The errors of package bg, which documents them.
+var (
+	ErrSyntax      = errors.New("syntax error")
+	ErrValue       = errors.New("value not allowed")
+	ErrUnsupported = error(unsupportedError{})
+)
+
+type unsupportedError struct{}
+
+func (unsupportedError) Error() string        { return "not supported" }
+func (unsupportedError) Is(target error) bool { return target == errors.ErrUnsupported }
+
+// Malformed returns an error that wraps ErrSyntax and says why.
+func Malformed(format string, a ...any) error { return because(ErrSyntax, format, a) }
+
+// NotAllowed returns an error that wraps ErrValue and says why.
+func NotAllowed(format string, a ...any) error { return because(ErrValue, format, a) }
+
+// Unsupported returns an error that wraps ErrUnsupported and says what is not supported.
+func Unsupported(format string, a ...any) error { return because(ErrUnsupported, format, a) }
+
+func because(err error, format string, a []any) error {
+	return fmt.Errorf("%w: %s", err, fmt.Sprintf(format, a...))
+}
+
+// Unnamed returns err for use inside another error, which names the package already: its text is
+// without "bg: ".
+func Unnamed(err error) error { return &unnamed{err} }
+
+type unnamed struct{ err error }
+
+func (e *unnamed) Error() string { return strings.TrimPrefix(e.err.Error(), "bg: ") }
+func (e *unnamed) Unwrap() error { return e.err }
+
+// Clip quotes text of the input for a message: 40 bytes of it at most, and "..." if it is longer.
+func Clip(s string) string {
+	const most = 40
+	if len(s) <= most {
+		return strconv.Quote(s)
+	}
+	end := most
+	for end > most-utf8.UTFMax && !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return strconv.Quote(s[:end]) + "..."
+}

@@ -1,0 +1,58 @@
+package series
+
+import (
+	"fmt"
+
+	"example.com/boardcodec/sgfbg/bg"
+)
+
+// maxProblems bounds a list: a hostile file may have a problem in every byte, and a list of them
+// would be many times its size.
+const maxProblems = 1000
+
+// Problems collects problems. After 1,000 it holds the next one, for its place, and counts the
+// others.
+type Problems struct {
+	list    []bg.Problem
+	omitted int
+}
+
+// Omits reports whether the list has no room for the next problem, and counts it then. Who asks
+// need not make a problem that is only counted.
+func (l *Problems) Omits() bool {
+	if len(l.list) <= maxProblems {
+		return false
+	}
+	l.omitted++
+	return true
+}
+
+// Add adds a problem, or counts it.
+func (l *Problems) Add(p bg.Problem) {
+	if !l.Omits() {
+		l.list = append(l.list, p)
+	}
+}
+
+// List returns the problems so far, in the order of Add.
+func (l *Problems) List() []bg.Problem { return l.list }
+
+// All returns the list. If problems were only counted, its last becomes a ProblemOmitted that
+// says how many.
+func (l *Problems) All() []bg.Problem {
+	if len(l.list) > maxProblems {
+		p := &l.list[maxProblems] // changed in place: a game may share the list
+		p.Kind, p.Scale, p.Item, p.Err = bg.ProblemOmitted, bg.Omitted, "", fmt.Errorf("%d more problems", 1+l.omitted)
+	}
+	return l.list
+}
+
+// Split splits off the problems from the offset at on, which are of the next match; the list is
+// sorted by offset. If there are more than are listed, all stay with the first match.
+func (l *Problems) Split(at int64) (before []bg.Problem, rest Problems) {
+	list, n := l.All(), len(l.list)
+	for n <= maxProblems && n > 0 && list[n-1].Offset >= at {
+		n--
+	}
+	return list[:n:n], Problems{list: append([]bg.Problem(nil), list[n:]...)}
+}

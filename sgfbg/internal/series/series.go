@@ -1,0 +1,119 @@
+// Package series finds where matches begin in a series of games. SGF and .mat text say of each game
+// who plays, to how many points, and at which score. It also has the list in which the readers and
+// writers of these formats collect problems.
+package series
+
+import (
+	"iter"
+
+	"example.com/boardcodec/sgfbg/bg"
+)
+
+// Matches yields the matches of a series of games, and holds only one at a time. It ends with the
+// first error of games, which it yields, with a nil Match, after the match before it.
+func Matches(games iter.Seq2[*bg.Game, error]) iter.Seq2[*bg.Match, error] {
+	return func(yield func(*bg.Match, error) bool) {
+		var group Grouping
+		var match *bg.Match
+		walk := bg.Walker{Unchecked: true}
+		for g, err := range games {
+			if err != nil {
+				if match == nil || yield(match, nil) {
+					yield(nil, err)
+				}
+				return
+			}
+			info := g.Info
+			var after *[2]int
+			if score, known := walk.Score(); known {
+				after = &score
+			}
+			if group.Next(&info, after) {
+				if match != nil && !yield(match, nil) {
+					return
+				}
+				match = new(bg.Match)
+			}
+			match.Games = append(match.Games, g)
+			for range walk.Game(g) {
+			}
+		}
+		if match != nil {
+			yield(match, nil)
+		}
+	}
+}
+
+// A Grouping finds the matches among games in a row.
+type Grouping struct {
+	before bg.Info // of the game before
+	begun  bool    // there was one
+}
+
+// Next reports whether a match begins with the next game. after is the score that the game before
+// led to, or nil if that is not known. If info has no score, Next sets it to that one.
+func (m *Grouping) Next(info *bg.Info, after *[2]int) bool {
+	if info.NoScore && after != nil {
+		info.Score = *after                    // in the order of the players of the game before
+		info.Score = scoreFor(info, &m.before) // exchanged if they have changed sides
+	}
+	starts := !m.begun || starts(info, &m.before, after)
+	m.before, m.begun = *info, true
+	return starts
+}
+
+// starts reports whether a match begins with a game. b is the game before, and after
+// the score that it led to, or nil if that is not known.
+func starts(info, b *bg.Info, after *[2]int) bool {
+	if !sameMatch(info, b) {
+		return true
+	}
+	score := scoreFor(info, b)
+	return score[bg.White] < b.Score[bg.White] || score[bg.Black] < b.Score[bg.Black] ||
+		info.Game < b.Game ||
+		!info.NoScore && info.Score == [2]int{} && (info.Game == b.Game || after != nil && *after != [2]int{})
+}
+
+// Continues reports whether a game after the match line of .mat text goes on with the match of the
+// game before.
+func Continues(info, before *bg.Info) bool {
+	return before.Game < info.Game && info.Score != [2]int{} && !starts(info, before, nil)
+}
+
+// swaps reports whether the players of two games are the same, and have changed sides.
+func swaps(info, b *bg.Info) bool {
+	return info.Player != b.Player && info.Player == [2]string{b.Player[bg.Black], b.Player[bg.White]}
+}
+
+// scoreFor returns the score of a game, in the order of the players of b.
+func scoreFor(info, b *bg.Info) [2]int {
+	if swaps(info, b) {
+		return [2]int{info.Score[bg.Black], info.Score[bg.White]}
+	}
+	return info.Score
+}
+
+// Gained returns the winner of a game and the points that he won, by the score of the next game
+// of the match; NoPlayer if that shows no winner. points are those that the text gives.
+func Gained(info, next *bg.Info, points int) (bg.Player, int) {
+	if next == nil || !sameMatch(info, next) {
+		return bg.NoPlayer, 0
+	}
+	score := scoreFor(next, info)
+	for p := range score {
+		gain := score[p] - info.Score[p]
+		// If numbers are skipped, the games between are not in the text, and only points confirm the gain.
+		if gain > 0 && score[1-p] == info.Score[1-p] && (next.Game == info.Game+1 || gain == points) {
+			return bg.Player(p), gain
+		}
+	}
+	return bg.NoPlayer, 0
+}
+
+// sameMatch reports whether two games can be of one match, by their players, length and rules. The
+// Crawford rule means something in matches to 2 points and more, the Jacoby rule in money play.
+func sameMatch(info, b *bg.Info) bool {
+	return (info.Player == b.Player || swaps(info, b)) && info.Length == b.Length && info.NoCube == b.NoCube &&
+		(info.Crawford == b.Crawford || info.Length < 2) && (info.Jacoby == b.Jacoby || info.Length > 0) &&
+		info.Nackgammon == b.Nackgammon && info.Hypergammon == b.Hypergammon
+}
