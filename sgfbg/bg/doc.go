@@ -4,8 +4,10 @@
 //
 // To print every decision of a match with the score, and what it lost:
 //
-//	for d := range match.Decisions(met.Default().Chance) {
-//		fmt.Println(d.Game, d.Board.Score, d.Move.Player, d.Board.Notation(d.Move), d.Loss)
+//	func print(match *bg.Match) {
+//		for d := range match.Decisions(met.Default().Chance) {
+//			fmt.Println(d.Game, d.Board.Score, d.Move.Player, d.Board.Notation(d.Move), d.Loss)
+//		}
 //	}
 //
 // A [Match] has games, and a [Game] actions. [Match.Records] plays them through: each [Record] has
