@@ -63,7 +63,7 @@ func (p *program) searchRecord(db *cbf.Database, i int, name string, r *result) 
 	if g.Deleted() {
 		return
 	}
-	game, _, err := record.Fitter{}.Game(g)
+	game, losses, err := record.Fitter{}.Game(g)
 	if err != nil {
 		r.games++
 		r.fault(err)
@@ -81,6 +81,15 @@ func (p *program) searchRecord(db *cbf.Database, i int, name string, r *result) 
 			})
 		},
 		place: func() string { return fmt.Sprintf("%s: game %d", name, i+1) },
-		text:  func() ([]byte, error) { return textOf(game) },
+		text: func() ([]byte, error) {
+			for _, problem := range g.Problems {
+				r.cut = append(r.cut, cli.WithoutPackage(problem.String()))
+			}
+			for _, loss := range losses {
+				loss.Game = i + 1
+				r.cut = append(r.cut, cli.WithoutPackage(loss.String()))
+			}
+			return textOf(game)
+		},
 	}, r)
 }

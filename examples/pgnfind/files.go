@@ -25,6 +25,7 @@ type result struct {
 	games, found int
 	text         []byte   // PGN, or lines of the list
 	faults       []string // why games could not be searched
+	cut          []string // of games in text
 	outside      []pgn.Problem
 	err          error // why the rest could not be read
 }
@@ -164,13 +165,18 @@ const mostFaults = 20
 // write writes what was found in an input, and says what could not be searched. Its error is that
 // of the output.
 func (p *program) write(name string, results iter.Seq[*result]) (found, games int, err error) {
-	faults := 0
+	faults, cut := 0, 0
 	for r := range results {
 		games += r.games
 		found += r.found
 		for _, fault := range r.faults {
 			if faults++; faults <= mostFaults {
 				p.Damage(name, "%s (not searched)", fault)
+			}
+		}
+		for _, fault := range r.cut {
+			if cut++; cut <= mostFaults {
+				p.Damage(name, "%s", fault)
 			}
 		}
 		switch {
@@ -185,6 +191,9 @@ func (p *program) write(name string, results iter.Seq[*result]) (found, games in
 	}
 	if faults > mostFaults {
 		p.Damage(name, "%s more not searched", cli.Count(faults-mostFaults, "game"))
+	}
+	if cut > mostFaults {
+		p.Damage(name, "%s more in what is written", cli.Count(cut-mostFaults, "fault"))
 	}
 	p.Note(name, "%d of %s", found, cli.Count(games, "game"))
 	if !p.count {

@@ -264,3 +264,11 @@ func TestChanges(t *testing.T) {
 	clitest.Changes(t, "pgnfind", run, fischer, "-lenient", "-moves", "e4")
 	clitest.Changes(t, "pgnfind", run, testdata+"r01fisch.cbf", "-count")
 }
+
+// TestCutGame: what a game of a base loses when it is written is reported.
+func TestCutGame(t *testing.T) {
+	status, out, errs := runProgram("", "-lenient", testdata+"c10range.cbf")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, out, "1. ")
+	require.Contains(t, errs, "c10range.cbf: game 1: moves: offset 15: not a move of the position")
+}
