@@ -42,6 +42,30 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 	return &PlayError{Err: fmt.Errorf("%w: %s", ErrPlay, fact)}
 }
 
+// onlyPlay returns the play of p with dice from the checkers before, if just one is legal.
+func onlyPlay(before *[2][25]uint8, p Player, dice [2]uint8) (play [4]Step, ok bool) {
+	var s search
+	s.start(p, dice, before)
+	all := 2
+	if dice[0] == dice[1] {
+		all = 4
+	}
+	used, several := 0, false
+	var after [2][25]uint8
+	s.plays(func() {
+		switch {
+		case s.used < used || s.used == 0:
+		case s.used == 1 && s.larger && s.first == 1: // the larger die has to be played instead
+		case s.used > used:
+			used, several, play, after = s.used, false, s.steps, s.after[s.used]
+		case s.after[s.used] != after:
+			several = true
+			s.done = used == all
+		}
+	})
+	return play, used > 0 && !several
+}
+
 // A search makes the plays of a roll, die by die.
 type search struct {
 	player Player

@@ -142,6 +142,38 @@ func (c *matCell) side(last *matCell, left string) Player {
 	return Black
 }
 
+// isPosition reports whether the last line begins with a position instead of a roll.
+func (r *matRow) isPosition() bool {
+	_, ok := readSnowie(r.cells[0].text)
+	return ok
+}
+
+// nameResults looks at words before a result or a resignation, which are no cell of their own. If
+// they end with the name of a player, he is meant; otherwise, nobody knows who is, and the cell
+// is left out. It reports whether there is a name.
+func (r *MATReader) nameResults(cells []matCell) (named bool) {
+	for i := 1; i < len(cells); i++ {
+		c, last := &cells[i], &cells[i-1]
+		if c.kind != cellWin && c.kind != cellLoss && c.kind != cellResign || last.at+int64(len(last.text)) > c.at {
+			continue
+		}
+		words, gap := r.decode(strings.TrimRight(last.text, blanks)), 0
+		for end := c.at - r.line.at; end > 0 && isBlank(r.line.text[end-1]); end-- {
+			gap++
+		}
+		best := 0
+		for p, name := range r.game.info.Player {
+			if n := len(name); n > best && len(words) >= n && gap < 3 && strings.EqualFold(words[len(words)-n:], name) {
+				c.player, best, named = Player(p), n, true
+			}
+		}
+		if best == 0 && last.kind == cellText && (gap == 1 || !isRight(r.line.text[:c.at-r.line.at])) {
+			c.kind = cellText
+		}
+	}
+	return named
+}
+
 // isRight reports whether the first cell of a row, after the text left, is the right player's:
 // whether it begins at column 17, from 0, or beyond. GNU Backgammon's rule is the same.
 func isRight(left string) bool {

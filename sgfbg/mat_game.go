@@ -66,6 +66,10 @@ func (r *MATReader) readHead(remarks []matCell) (h matHead, ok bool) {
 		}
 		if r.row.read(l); !r.row.isRoll() {
 			r.noLine(l)
+			if !r.matched && r.game == nil { // words of a person, or of a site
+				words := strings.Trim(l.text, blanks)
+				h.remarks = append(h.remarks, matCell{kind: cellRemark, at: l.at + int64(l.first), text: words})
+			}
 			continue
 		}
 		r.tolerate(l.at, malformed("a row before the players and their scores"))
@@ -92,6 +96,9 @@ func (r *MATReader) noLine(l *matLine) {
 
 // readMatchLine reads the match line l into h, with the tags and the comment before it.
 func (r *MATReader) readMatchLine(h *matHead, l *matLine) {
+	if l.other {
+		r.tolerate(l.at, malformed("want a line such as \"%s point match\"", l.value))
+	}
 	points, err := digits(l.value)
 	if err != nil {
 		r.tolerate(l.at, fmt.Errorf("length of the match: %w", err))
@@ -235,7 +242,8 @@ func (r *MATReader) readRow(l *matLine) (ok bool) {
 	g, double := r.game, r.row.double
 	r.row.read(l)
 	cells := r.row.cells
-	if l.number == 0 && cells[0].kind == cellText {
+	named := r.nameResults(cells)
+	if l.number == 0 && cells[0].kind == cellText && !named && !r.row.isPosition() {
 		r.row.double = double // the line answers nothing
 		r.noLine(l)
 		g.cut = g.over
@@ -275,6 +283,13 @@ func cutRemarks(cells []matCell) (before, remarks []matCell) {
 // "00:", alone, a resignation.
 func (r *MATReader) check(c *matCell) bool {
 	switch {
+	case c.kind == cellText && positionLen(c.text) > 0:
+		if _, ok := readSnowie(c.text); ok {
+			r.tolerate(c.at, malformed("a position without dice before it"))
+			c.kind = cellSetPos
+			return true
+		}
+		fallthrough
 	case c.kind == cellText:
 		r.tolerate(c.at, malformed("%s is not a cell of a row", clip(strings.TrimRight(c.text, blanks))))
 		return false

@@ -202,7 +202,7 @@ func TestMATVectors(t *testing.T) {
 			}
 		})
 	}
-	require.Equal(t, 84, asGNUBG)
+	require.Equal(t, 86, asGNUBG)
 }
 
 func testMATStrict(t *testing.T, data []byte, want string) {

@@ -41,7 +41,7 @@ func (r *MATReader) readTags(length int, remarks []matCell) Info {
 	for _, m := range remarks {
 		words := m.words()
 		name, value, ok := readTag(strings.TrimLeft(words, blanks))
-		if !ok || m.text[0] == '#' {
+		if !ok || m.text[0] != ';' {
 			comment = append(comment, matComment(r.decode(words)))
 			continue
 		}
@@ -121,10 +121,10 @@ func (info *Info) setTag(name, value string) (known bool, err error) {
 	return false, nil
 }
 
-// matDate returns a date such as "2024.5.6", with points or hyphens, in the form of FF[4]:
+// matDate returns a date such as "2024.5.6", with points, hyphens or slashes, in the form of FF[4]:
 // "2024-05-06".
 func matDate(s string) (date string, ok bool) {
-	day, err := time.Parse("2006-1-2", strings.ReplaceAll(s, ".", "-"))
+	day, err := time.Parse("2006-1-2", strings.NewReplacer(".", "-", "/", "-").Replace(s))
 	return day.Format(time.DateOnly), err == nil
 }
 

@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"bufio"
+	"cmp"
 	"io"
 	"math"
 	"regexp"
@@ -58,6 +59,7 @@ type matLine struct {
 	kind   lineKind
 	at     int64 // its offset in the input
 	text   string
+	other  bool   // a lineMatch in words that no known program writes: "Match to 7", "unlimited game"
 	first  int    // index of the first byte that is no blank
 	number int    // of a row: the index after its row number, or 0 without one
 	value  string // "7" or "3", of a lineMatch or lineGame
@@ -71,6 +73,8 @@ func (l *matLine) read(at int64, text string) {
 	}
 	form, kind := matchForm, lineMatch // a match line begins with a digit or '-'
 	switch c := text[l.first]; {
+	case c|0x20 == 'm' || c|0x20 == 'u':
+		form, l.other = otherForm, true
 	case c == ';' || c == '#':
 		l.kind = lineRemark
 		return
@@ -85,7 +89,7 @@ func (l *matLine) read(at int64, text string) {
 		return
 	}
 	if match := form.FindStringSubmatch(text); match != nil {
-		l.kind, l.value = kind, match[1]
+		l.kind, l.value = kind, cmp.Or(match[1], "0")
 	}
 }
 
@@ -111,7 +115,9 @@ const blanks = " \t\v\f\x00"
 // The forms of the lines " 7 point match" and " Game 3".
 var (
 	matchForm = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*(-?[0-9]+)[- \t\v\f\x00]+points?[ \t\v\f\x00]*match`)
-	gameForm  = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*game [ \t\v\f\x00]*([0-9]+)[ \t\v\f\x00]*$`)
+	otherForm = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*(?:match[ \t]*(?:of|to|length)?[ \t:]+([0-9]{1,9})(?:[- \t]*(?:points?|pts?\.?))?|` +
+		`(?:unlimited|money)[- \t]+(?:game|match|session|play)s?)[ \t\v\f\x00.]*$`)
+	gameForm = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*game [ \t\v\f\x00]*([0-9]+)[ \t\v\f\x00]*$`)
 )
 
 // A half is the part of a score line for one player.

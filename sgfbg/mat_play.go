@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -48,7 +49,10 @@ func nextDecision(cells []matCell) int {
 func (p *matPlayer) decide(c *matCell, between []matCell, next *matCell) {
 	switch c.kind {
 	case cellRoll:
-		if p.roll(c, next == nil) {
+		if positionLen(c.words()) > 0 && p.snowie(c, next) {
+			break
+		}
+		if p.roll(c, next, between) {
 			p.report(ProblemPlay, c.at, fmt.Errorf("%w: the text has a position in its place, kept as a comment: the boards that follow are wrong", ErrPlay))
 			between = append([]matCell{*c}, between...)
 		}
@@ -113,14 +117,23 @@ func (r *MATReader) nodeText(text []byte) string {
 }
 
 // roll adds the node of a roll, "31: 8/5 6/5", and reports whether a position is in place of the
-// play. last says that no decision follows. A roll without a play is then one that was not
-// played, if a checker can move: its dice are set up.
-func (p *matPlayer) roll(c *matCell, last bool) (position bool) {
+// play. next is the decision after it, or nil, and between is what stands before that. A roll without
+// a play is one that was not played, if a checker can move and no decision follows: its dice are
+// set up. If one follows and a single play is legal, that was made: some sites leave it out.
+func (p *matPlayer) roll(c, next *matCell, between []matCell) (position bool) {
+	last := next == nil
 	m := Move{Player: c.player, Action: Roll, Dice: [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}}
 	position = positionLen(c.words()) > 0
 	if !position {
 		body := strings.TrimRight(c.words(), blanks)
 		p.board.readSteps(&m, body, false, func(i int, err error) { p.tolerate(c.at+int64(c.body+i), err) })
+	}
+	resigned := slices.ContainsFunc(between, func(c matCell) bool { return c.kind == cellResign || c.kind == cellResigned })
+	if !last && !position && !resigned && strings.Trim(c.words(), blanks) == "" {
+		if only, ok := onlyPlay(&p.board.Checkers, m.Player, m.Dice); ok {
+			m.Steps = only
+			p.report(ProblemText, c.at, errors.New("the only legal play is not in the text, and is added"))
+		}
 	}
 	if last && m.Steps == [4]Step{} && p.board.canMove(m.Player, m.Dice) {
 		n, _ := p.AddDice(m.Player, m.Dice) // no error: check has seen the dice
@@ -153,11 +166,20 @@ func firstNumber(s string) string {
 
 // position adds the nodes of a position. The player of next, if that is a decision, is on roll.
 func (p *matPlayer) position(c, next *matCell) {
+	if positionLen(c.text) > 0 {
+		p.snowie(c, next) // check has seen that it is one
+		return
+	}
 	b, _ := p.board.readSetPos(c.words()) // remark has checked it
 	if next != nil && next.kind != cellSetPos {
 		b.OnRoll = next.player
 	}
-	_, _ = p.AddSetUp(b) // no error: remark has checked that, too
+	p.setUp(c, b)
+}
+
+// setUp adds the nodes of the position b, which remark or readSnowie has checked.
+func (p *matPlayer) setUp(c *matCell, b Board) {
+	_, _ = p.AddSetUp(b)
 	for n := p.node.first(); n != nil; n = n.first() {
 		p.setUpAt(n, c.at)
 	}

@@ -3,6 +3,7 @@ package sgfbg
 import (
 	"bufio"
 	"cmp"
+	"errors"
 	"io"
 	"iter"
 	"slices"
@@ -161,6 +162,9 @@ func (r *MATReader) finish(h *matHead) (*Collection, error) {
 		r.err = r.syntaxError(0, ErrNotMAT)
 	default:
 		r.err = io.EOF
+		if h.match {
+			r.report(ProblemText, h.from, errors.New("the match has no game, and its tags and comment are left out"))
+		}
 		r.settle(nil)
 		r.c.Problems = r.sorted()
 		return r.c, nil

@@ -429,3 +429,77 @@ func TestBugMATReaderEmptyGames(t *testing.T) {
 		requireMatches(t, whole, matches)
 	}
 }
+
+// TestMATRight: what texts of people and other programs mean. Each is read leniently; want are the
+// decisions, the result, the comment of the match and the problems, as far as they are given.
+func TestMATRight(t *testing.T) {
+	const start = "7;0;0;0;1;Alice;Bob;0;2;3;2;1;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;3;1;"
+	const bar = "; Set Pos=------M-------------a---nB/0\n" // two of White on the bar
+	head := " 7 point match\n\n Game 1\n Alice : 0                      Bob : 0\n"
+	for _, tt := range []struct {
+		name, text string
+		length     int
+		decisions  string
+		result     string
+		comment    string
+		problems   []string // parts of their texts
+	}{
+		{name: "words before the match line", text: "Played in Paris.\nA good match\n" + head, length: 7, comment: "Played in Paris.\nA good match", problems: []string{"not a line", "not a line"}},
+		{name: "Match of points", text: "Match of 7 points\n Game 1\n a : 0     b : 0\n", length: 7, problems: []string{"7 point match"}},
+		{name: "Match to", text: "match to 9\n Game 1\n a : 0     b : 0\n", length: 9, problems: []string{"9 point match"}},
+		{name: "Match to, pts", text: "Match to 11 pts.\n Game 1\n a : 0     b : 0\n", length: 11, problems: []string{"11 point match"}},
+		{name: "unlimited", text: "unlimited game\n Game 1\n a : 0     b : 0\n", problems: []string{"0 point match"}},
+		{name: "money", text: "Money session\n Game 1\n a : 0     b : 0\n", problems: []string{"0 point match"}},
+		{name: "a name like a match line", text: " 7 point match\n Game 1\n Match to 7 : 0     b : 0\n", length: 7},
+		{name: "head without a game", text: head + "  1) 31: 8/5 6/5\n; [Event \"lost\"]\n 5 point match\n", length: 7, decisions: "W 31: 8/5 6/5", problems: []string{"the match has no game"}},
+
+		{name: "words before a result", text: head + "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2) xyz Wins 1 point\n", length: 7, decisions: "W 31: 8/5 6/5, B 42: 8/4 6/4", problems: []string{"xyz", "Wins"}},
+		{name: "a name before a result", text: head + "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2) Alice Wins 1 point\n", length: 7, result: "W+1R", problems: []string{"Alice"}},
+		{name: "the other name", text: head + "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2) bob wins 2 points\n", length: 7, result: "B+2R", problems: []string{"bob"}},
+		{name: "a name without a row", text: head + "  1) 31: 8/5 6/5                 42: 8/4 6/4\nAlice wins 1 point\n", length: 7, result: "W+1R", problems: []string{"Alice"}},
+		{name: "a name after a play", text: head + "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2) 61: 13/7 8/7 Bob Wins 1 point\n", length: 7, result: "B+1R", problems: []string{"Bob"}},
+		{name: "a result in its column", text: head + "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2) xyz                          Wins 1 point\n", length: 7, result: "B+1R", problems: []string{"xyz"}},
+
+		{name: "a drop and the length", text: head + "  1)  Doubles => 2                Drops\n      Wins 7 point and the match\n", length: 7, decisions: "W double, B drop", result: "W+1", problems: []string{"the text says W+7"}},
+		{name: "a bear-off and other points", text: " 7 point match\n\n Game 4\n Alice : 2                      Bob : 1\n; Set Pos=-A----------------------o-/0\n  1)  Doubles => 2                Takes\n  2) 11: 1/off\n      Wins 7 point and the match\n",
+			length: 7, result: "W+4", problems: []string{"the text says W+7"}},
+
+		{name: "a forced play", text: head + bar + "  1) 54:                         61: 24/18 8/7\n", length: 7, decisions: "W set up, W 54: bar/20* bar/21, B 61: 24/18 8/7", problems: []string{"the only legal play"}},
+		{name: "a forced play in the last row", text: head + bar + "  1) 54:\n", length: 7, decisions: "W set up", problems: nil},
+		{name: "a forced play, resigned", text: head + bar + "  1) 54: ????\n  2)                             61: 24/18 8/7\n", length: 7, decisions: "W set up, W 54:, B 61: 24/18 8/7", problems: []string{"a resignation without"}},
+		{name: "a roll with many plays", text: head + "  1) 54:                         61: 24/18 8/7\n", length: 7, decisions: "W 54:, B 61: 24/18 8/7"},
+		{name: "position for a play", text: head + "  1) 31: Illegal play (" + start + ")              42: 8/4 6/4\n", length: 7, decisions: "W set up, B set up, B 42: 8/4 6/4", problems: []string{"the position has the cube 2 and the score 2-3"}},
+		{name: "position alone", text: head + "  1) Illegal play (" + strings.TrimSuffix(start, ";") + ")\n", length: 7, decisions: "W set up", problems: []string{"without dice", "the position has"}},
+		{name: "39 fields", text: head + "  1) 31: Illegal play (" + strings.TrimPrefix(start, "7;") + ")              42: 8/4 6/4\n", length: 7, decisions: "W 31:, B 42: 8/4 6/4", problems: []string{"kept as a comment"}},
+		{name: "letters", text: head + "  1) 31: Illegal play (" + strings.Replace(start, "-5", "x", 1) + ")\n", length: 7, decisions: "W set up", problems: []string{"kept as a comment"}},
+		{name: "player 2", text: head + "  1) 31: Illegal play (" + strings.Replace(start, ";1;Alice", ";2;Alice", 1) + ")\n", length: 7, decisions: "W set up", problems: []string{"kept as a comment"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(tt.text))
+			require.NoError(t, err)
+			require.Len(t, c.Games, 1)
+			info, err := c.Games[0].Info()
+			require.NoError(t, err)
+			require.Equal(t, tt.length, info.Length)
+			require.Equal(t, tt.comment, info.Comment)
+			if tt.result != "" || tt.decisions != "" {
+				require.Equal(t, tt.result, strings.Trim(info.Result.String(), " "))
+			}
+			var list []string
+			for r := range c.Games[0].Records() {
+				if text := "set up"; r.Node != nil && r.Move.Action == sgfbg.NoAction {
+					list = append(list, r.Board.OnRoll.String()[:1]+" "+text)
+				} else if r.Node != nil {
+					list = append(list, r.Move.Player.String()[:1]+" "+r.Board.FormatPlay(r.Move))
+				}
+			}
+			if tt.decisions != "" {
+				require.Equal(t, tt.decisions, strings.Join(slices.Compact(list), ", "))
+			}
+			require.Len(t, c.Problems, len(tt.problems), "%v", c.Problems)
+			for i, want := range tt.problems {
+				require.Contains(t, c.Problems[i].String(), want)
+			}
+		})
+	}
+}

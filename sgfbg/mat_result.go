@@ -82,7 +82,14 @@ func (r *MATReader) settled(g *matGame, next *Info) Result {
 	}
 	switch {
 	case b.State == GameOver || b.State == CubeDropped:
-		if p := b.Result(); !result.Won || result.Points == 0 || result.Winner == p.Winner && info.capped(result, p.Points) {
+		p := b.Result()
+		switch {
+		case !result.Won || result.Points == 0:
+			return p
+		case result.Winner == p.Winner:
+			if result.Points != p.Points && !info.capped(result, p.Points) {
+				odd("the text says %v, but what was played is %v", result, p)
+			}
 			return p
 		}
 		// Otherwise Records compares it with the play.

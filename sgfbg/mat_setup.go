@@ -88,6 +88,10 @@ func (r *matRows) noteSetUp(rec *Record, setsUp bool) {
 		r.lostOffer()
 		kept := *rec
 		r.setUp = &kept
+		for _, id := range [...]string{"AE", "AW", "AB"} {
+			_, ok := rec.Node.Lookup(id)
+			r.placed = r.placed || ok
+		}
 	}
 }
 
@@ -98,9 +102,14 @@ func (r *matRows) showSetUp(next *Move) {
 	if rec == nil {
 		return
 	}
-	r.setUp = nil
+	placed := r.placed
+	r.setUp, r.placed = nil, false
 	want, shown := &rec.Board, r.board
-	if want.Checkers != shown.Checkers || want.CubeValue != shown.CubeValue || want.CubeOwner != shown.CubeOwner {
+	differs := want.Checkers != shown.Checkers || want.CubeValue != shown.CubeValue || want.CubeOwner != shown.CubeOwner
+	if placed && !differs && !r.w.setPos {
+		r.w.lost(rec.Node, "AE", "a set-up of the position that is there already is left out")
+	}
+	if differs || placed && r.w.setPos {
 		if !r.w.setPos {
 			r.leaveOut(rec, &EncodeError{Game: r.w.number, Err: unsupported("the game starts from a position")})
 			return

@@ -94,3 +94,21 @@ func TestAppendMATSetPos(t *testing.T) {
 		})
 	}
 }
+
+// TestMATSameSetUp: a set-up of the position that is there already is written, or a problem says
+// that it is not.
+func TestMATSameSetUp(t *testing.T) {
+	const text = " 7 point match\n\n Game 1\n Alice : 0                      Bob : 0\n" +
+		"; Set Pos=-b----E-C---eE---c-e----B-/0\n  1) 31: 8/5 6/5\n"
+	c, err := sgfbg.ParseMAT([]byte(text))
+	require.NoError(t, err)
+	out, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
+	require.NoError(t, err)
+	require.NotContains(t, string(out), "Set Pos")
+	require.Len(t, problems, 1)
+	require.Contains(t, problems[0].String(), "a set-up of the position that is there already is left out")
+	out, problems, err = sgfbg.Options{SetPos: true}.AppendMAT(nil, c)
+	require.NoError(t, err)
+	require.Empty(t, problems)
+	require.Contains(t, string(out), "; Set Pos=-b----E-C---eE---c-e----B-/0\n")
+}

@@ -25,10 +25,11 @@ type matRows struct {
 	row  int
 	left int // index in text of the left cell of the current row; -1: the row is complete
 
-	board Board   // after the last decision in the text
-	moves int     // decisions so far
-	setUp *Record // the last since the last decision
-	offer *Record // the offer to resign that the result is to show
+	board  Board   // after the last decision in the text
+	moves  int     // decisions so far
+	setUp  *Record // the last since the last decision
+	placed bool    // checkers were set up since then
+	offer  *Record // the offer to resign that the result is to show
 
 	// The last decision is a double that answers a double. Only if it is answered itself it is
 	// a beaver: after a beaver that is dropped, or with which the game ends, GNU Backgammon
