@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,6 +16,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // given declares what snippets use without saying where it comes from.
@@ -109,4 +112,29 @@ func TestSnippets(t *testing.T) {
 		}
 		t.Errorf("a snippet does not compile: %s", line)
 	}
+}
+
+// buildForeign builds a file in a module of its own that requires this one, and
+// returns what the compiler prints.
+func buildForeign(t *testing.T, name, code string) (string, error) {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	require.NoError(t, err)
+	mod, err := os.ReadFile("../../go.mod")
+	require.NoError(t, err)
+	sum, err := os.ReadFile("../../go.sum")
+	require.NoError(t, err)
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		name:     code,
+		"go.sum": string(sum),
+		"go.mod": strings.Replace(string(mod), "module example.com/boardcodec", "module foreign", 1) +
+			"require example.com/boardcodec v0.0.0\nreplace example.com/boardcodec => " + root + "\n",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
+	}
+	cmd := exec.Command(testutil.Peer(t, "go"), "build", "-mod=mod", "-gcflags=-e", "-o", os.DevNull, ".")
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	return string(out), err
 }

@@ -3,7 +3,7 @@ package cli
 import "runtime/debug"
 
 // version returns the version of the module that the program was built from, and that of Go:
-// "v0.4.0, go1.26.8". A version that is no release has the revision of its repository, and "+dirty"
+// "v0.5.0, go1.26.8". A version that is no release has the revision of its repository, and "+dirty"
 // for changes.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
