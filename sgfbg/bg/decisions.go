@@ -173,7 +173,7 @@ func (r *Record) decision() Decision {
 func (d *decider) play(r *Record) Decision {
 	x := r.decision()
 	s := x.Board.stakes(d.rule, d.chances)
-	x.Forced = x.Board.forced()
+	_, x.Forced = x.Board.forced(x.Move.Player, x.Board.Dice)
 	a := r.Action.Analysis
 	if a == nil {
 		x.makeLegal()
@@ -189,19 +189,31 @@ func (d *decider) play(r *Record) Decision {
 		x.Level = a.Plays[0].Method.String()
 		if a.Chosen >= 0 && a.Chosen < len(a.Plays) {
 			x.Level = a.Plays[a.Chosen].Method.String()
-			x.Loss, x.LossKnown = max(0, a.Plays[0].Score-a.Plays[a.Chosen].Score), true
+			loss := a.Plays[0].Score - a.Plays[a.Chosen].Score
+			x.Loss, x.LossKnown = known(max(0, loss))
 		} else {
 			x.Chosen = -1
 		}
 	}
 	if l := a.Losses; l != nil {
-		x.Loss, x.LossKnown = l.Play, l.PlayKnown
+		x.Loss, x.LossKnown = known(l.Play)
+		x.LossKnown = x.LossKnown && l.PlayKnown
 	}
 	x.Forced = x.Forced || a.Forced
-	x.Luck, x.LuckKnown = a.Luck, a.LuckKnown
+	if a.LuckKnown {
+		x.Luck, x.LuckKnown = known(a.Luck)
+	}
 	x.makeLegal()
 	x.value(s)
 	return x
+}
+
+// known returns a number, or 0 and false for one that is not finite.
+func known(x float64) (float64, bool) {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0, false
+	}
+	return x, true
 }
 
 // value sets the numbers of x that are chances.
@@ -238,6 +250,9 @@ func (d *decider) cube(r *Record) Decision {
 		s.complete(&c.NoDouble, &c.NoDoubleStdDev, a.Equity)
 		s.complete(&c.DoubleTake, &c.DoubleTakeStdDev, a.Equity)
 	}
+	if _, finite := known(c.NoDouble.Cubeful - c.DoubleTake.Cubeful); !finite {
+		return x
+	}
 	x.Candidates = []Candidate{
 		noDouble:   {Score: c.NoDouble.Cubeful, Output: c.NoDouble, StdDev: c.NoDoubleStdDev, Method: c.Method},
 		doubleTake: {Score: c.DoubleTake.Cubeful, Output: c.DoubleTake, StdDev: c.DoubleTakeStdDev, Method: c.Method},
@@ -261,7 +276,8 @@ func (d *decider) cube(r *Record) Decision {
 		x.Chosen, x.Loss = noDouble, max(no, answered)-no
 	}
 	if l := a.Losses; l != nil {
-		x.Loss, x.LossKnown = l.Cube, l.CubeKnown
+		x.Loss, x.LossKnown = known(l.Cube)
+		x.LossKnown = x.LossKnown && l.CubeKnown
 	}
 	x.value(s)
 	return x

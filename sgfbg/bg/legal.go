@@ -226,25 +226,36 @@ func (b Board) CanMove(p Player, dice [2]uint8) bool {
 	return false
 }
 
-// forced reports whether the player on roll has one legal play of the dice of b at most.
-func (b *Board) forced() bool {
-	dice := 2
-	if b.Dice[0] == b.Dice[1] {
-		dice = 4
+// Forced returns the only legal play of p with dice, a dance included. ok is false if there is more
+// than one, and where [Board.Plays] returns nil.
+func (b Board) Forced(p Player, dice [2]uint8) (m Move, ok bool) {
+	if p > Black || checkDice(dice) != nil || b.check() != nil {
+		return m, false
 	}
+	return b.forced(p, dice)
+}
+
+// forced is Forced for a board whose fields are in their ranges. It ends at the second play that uses
+// all dice.
+func (b *Board) forced(p Player, dice [2]uint8) (m Move, ok bool) {
+	m = Move{Player: p, Kind: Roll, Dice: dice}
 	var s search
-	s.start(b.OnRoll, b.Dice, &b.Checkers)
-	most, plays := 0, 0
-	var found [2][25]uint8 // that a play leads to
+	s.start(p, dice, &b.Checkers)
+	all := 2
+	if dice[0] == dice[1] {
+		all = 4
+	}
+	most, several := 0, false
+	after := b.Checkers // the only play
 	s.plays(func() {
 		switch here := &s.after[s.used]; {
 		case s.used < most || s.used == 1 && s.first == 1 && s.larger:
-		case s.used > most || plays == 0:
-			most, plays, found = s.used, 1, *here
-		case *here != found:
-			plays++
-			s.done = most == dice
+		case s.used > most:
+			most, several, m.Steps, after = s.used, false, s.steps, *here
+		case *here != after:
+			several = true
+			s.done = most == all
 		}
 	})
-	return plays < 2
+	return m, !several
 }

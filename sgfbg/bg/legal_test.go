@@ -108,6 +108,11 @@ func TestPlays(t *testing.T) {
 		}
 		require.Equal(t, naivePlays(&b, p, dice), ends)
 		require.Equal(t, plays[0].Steps != [4]bg.Step{}, b.CanMove(p, dice))
+		only, forced := b.Forced(p, dice)
+		require.Equal(t, len(plays) == 1, forced)
+		if forced {
+			require.Equal(t, plays[0], only)
+		}
 		switch {
 		case len(plays) == 1 && plays[0].Steps == [4]bg.Step{}:
 			dances++
@@ -129,6 +134,8 @@ func TestPlaysOfNobody(t *testing.T) {
 		b := bg.NewBoard()
 		spoil(&b)
 		require.Nil(t, b.Plays(bg.White, [2]uint8{3, 1}))
+		_, forced := b.Forced(bg.White, [2]uint8{3, 1})
+		require.False(t, forced)
 		b.Pips(bg.NoPlayer)
 	}
 }
