@@ -190,6 +190,23 @@ var kinds = []struct {
 		_ = g.SetElo(chess.Black, 2100)
 		_ = g.SetECO(cbf.ECO{Main: 77, Sub: 5})
 	}},
+	{"two plies without names and a king", func(g *cbf.Game) {
+		g.Players, g.Source = nil, nil
+		shorten(g, 2)
+		s := g.Start().Setup()
+		for square := range chess.Square(64) {
+			if s.Board.At(square) == chess.King.Of(s.Turn.Other()) {
+				s.Board.Put(square, chess.NoPiece)
+			}
+		}
+		s.Castling, s.MoveNumber = 0, 1
+		p, err := s.Position()
+		if err == nil && g.SetStart(p) == nil && len(g.Moves) > 0 && p.Number(g.Moves[0].Move) > 0 {
+			shorten(g, 1)
+		} else {
+			shorten(g, 0)
+		}
+	}},
 	{"many comments", func(g *cbf.Game) {
 		for i := range g.Moves {
 			if i%3 == 0 {

@@ -35,7 +35,7 @@ func (c *candidate) weigh(b []byte) {
 	e.add(+0, -6, c.moves < 8192)
 	e.add(+14, 0, c.comments == 0)
 	if c.setup > 0 {
-		e.add(+10, -20, c.kings)
+		e.add(+10, -4, c.kings)
 	}
 	if c.movesAt() <= len(b) {
 		e += c.letters(b)

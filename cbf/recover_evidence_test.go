@@ -39,5 +39,5 @@ func TestEvidence(t *testing.T) {
 		c.weigh(b)
 		sum += c.bits
 	}
-	require.Equal(t, -447630, sum)
+	require.Equal(t, -413470, sum)
 }
