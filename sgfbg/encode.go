@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -43,6 +44,9 @@ func (g *Game) append(dst []byte, number int) ([]byte, error) {
 	var open []*Node // the first node of each open variation
 	dst = append(dst, '(')
 	for n := g.Root(); n != nil; {
+		if cap(dst)-len(dst) < 64 { // trees without content are longer here than in the input
+			dst = slices.Grow(dst, max(len(dst), 64)) // at least twice as much: append alone would copy more
+		}
 		dst = append(dst, ';')
 		for p := range n.Properties() {
 			dst = p.append(dst)
