@@ -44,8 +44,8 @@ func (g *Game) append(dst []byte, number int) ([]byte, error) {
 	var open []*Node // the first node of each open variation
 	dst = append(dst, '(')
 	for n := g.Root(); n != nil; {
-		if cap(dst)-len(dst) < 64 { // trees without content are longer here than in the input
-			dst = slices.Grow(dst, max(len(dst), 64)) // at least twice as much: append alone would copy more
+		if cap(dst)-len(dst) < 2*len(open)+64 { // trees without content are longer here than in the input
+			dst = slices.Grow(dst, len(dst)+2*len(open)+64) // twice as much: append alone would copy more
 		}
 		dst = append(dst, ';')
 		for p := range n.Properties() {

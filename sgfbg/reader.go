@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -64,7 +65,7 @@ func (r *Reader) Problems() []Problem {
 	if r.err == nil {
 		return nil
 	}
-	return r.parser.problems.all()
+	return slices.Clone(r.parser.problems.all())
 }
 
 // All yields the remaining games, one at a time ([Matches] groups them). If [Reader.Read]
@@ -86,7 +87,7 @@ func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
 // read returns the next game, and keeps only the text after it for the game that follows.
 func (r *Reader) read() (*Game, error) {
 	p := &r.parser
-	p.problems = problemList{}
+	p.problems = problemList{list: p.problems.list[:0]} // its room is used again
 	start, ok := findTree(p.src, 0)
 	for !ok && p.more() {
 		// What is undecided is searched again from its start. If it is long, only when it has
@@ -109,7 +110,7 @@ func (r *Reader) read() (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Problems = p.problems.all()
+	g.Problems = slices.Clone(p.problems.all())
 	rest := p.rest(end)
 	p.src = p.src[:end]
 	if end < p.text.Cap()/8 {
