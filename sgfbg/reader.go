@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 )
 
@@ -65,7 +64,7 @@ func (r *Reader) Problems() []Problem {
 	if r.err == nil {
 		return nil
 	}
-	return slices.Clone(r.parser.problems.all())
+	return append([]Problem(nil), r.parser.problems.all()...)
 }
 
 // All yields the remaining games, one at a time ([Matches] groups them). If [Reader.Read]
@@ -110,7 +109,7 @@ func (r *Reader) read() (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Problems = slices.Clone(p.problems.all())
+	g.Problems = append([]Problem(nil), p.problems.all()...)
 	rest := p.rest(end)
 	p.src = p.src[:end]
 	if end < p.text.Cap()/8 {
