@@ -62,7 +62,7 @@ func (t *fit) addText(c *cbf.Comment, text string, at *pgn.Node) {
 	if !clean.Text([]byte(text)) {
 		raw, letters, exact := encode(&t.g.Header, text)
 		if !exact {
-			t.loss(record.PartComments, at, Loss{Kind: LossRespelled, What: "comment", Letters: letters})
+			t.loss(record.PartComments, at, Loss{Kind: LossRespelled, What: "comment", From: text, Letters: letters})
 		}
 		text = string(raw)
 	}

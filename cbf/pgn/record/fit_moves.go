@@ -72,6 +72,9 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 		}
 	}
 	if rest != "" {
+		if played == len(l.Moves) && (played > 0 || depth == 0) && *into != nil && len((*into).Text) > 0 {
+			t.loss(record.PartMoves, at, Loss{Kind: LossMoved, What: "rest of the line", From: rest, To: "the comment before it"})
+		}
 		t.comment(into, rest, at)
 	}
 	for _, i := range bare {
@@ -149,8 +152,11 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 		switch {
 		case err != nil:
 			return err
-		case len(line) == 0 && (len(v.Moves)+len(v.Comments) > 0 || v.Rest != ""): // it is a comment
+		case len(line) == 0:
 			t.moveBytes -= 2
+			if len(v.Moves)+len(v.Comments) == 0 && v.Rest == "" { // or it is a comment
+				t.loss(record.PartMoves, n, Loss{Kind: LossDropped, What: "empty variation"})
+			}
 		default:
 			to.Variations = append(to.Variations, line)
 		}

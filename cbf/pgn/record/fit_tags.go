@@ -178,8 +178,16 @@ func (t *fit) result(tags *fitTags) error {
 	if int(result) >= len(resultOf) {
 		return &cbf.EncodeError{Part: record.PartTags, Field: "result", Value: strconv.Itoa(int(result)), Err: cbf.ErrRange}
 	}
-	if text, _, ok := scanner.ParseResult([]byte(tags.of("Result").value)); ok {
-		if r, _ := pgn.ParseResult(string(text)); r != pgn.NoResult {
+	if tag := tags.of("Result"); tag.value != "" {
+		text, _, ok := scanner.ParseResult([]byte(tag.value))
+		r, _ := pgn.ParseResult(string(text))
+		if !ok {
+			t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "Result", From: tag.value})
+		}
+		if r != pgn.NoResult && result != pgn.NoResult && r != result {
+			t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "result behind the moves, beside the tag " + r.String(), From: result.String()})
+		}
+		if r != pgn.NoResult {
 			result = r
 		}
 	}

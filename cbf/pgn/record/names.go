@@ -12,10 +12,12 @@ import (
 
 // A nameText is one of the two texts of a header, made of names.
 type nameText struct {
-	what  string    // it is, in a message
-	at    pgn.Place // where its losses are
-	names [2]string // White and Black, or event and annotator
-	round string    // of the source
+	what  string       // it is, in a message
+	at    pgn.Place    // where its losses are
+	names [2]string    // White and Black, or event and annotator
+	tags  [2]string    // of the names
+	ats   [2]pgn.Place // of these tags
+	round string       // of the source
 }
 
 // players stores the names of both players in one text.
@@ -24,7 +26,9 @@ func (t *fit) players(tags *fitTags) {
 	if at.value == "" {
 		return
 	}
-	n := nameText{what: playersText, at: at.at, names: [2]string{tags.of("White").value, tags.of("Black").value}}
+	white, black := tags.of("White"), tags.of("Black")
+	n := nameText{what: playersText, at: at.at, names: [2]string{white.value, black.value},
+		tags: [2]string{"White", "Black"}, ats: [2]pgn.Place{white.at, black.at}}
 	if strings.Contains(n.text(), "_") {
 		t.change(&n, LossRespelled, (*nameText).plain) // SetPlayers would refuse them, as those of many games of the web
 	}
@@ -38,8 +42,9 @@ func (t *fit) source(tags *fitTags) {
 	if at.value == "" {
 		return
 	}
-	event, site, round := tags.of("Event").value, tags.of("Site"), tags.of("Round")
-	n := nameText{what: "event, annotator and round", at: at.at, names: [2]string{event, tags.of("Annotator").value}, round: round.value}
+	event, site, round, annotator := tags.of("Event").value, tags.of("Site"), tags.of("Round"), tags.of("Annotator")
+	n := nameText{what: "event, annotator and round", at: at.at, names: [2]string{event, annotator.value}, round: round.value,
+		tags: [2]string{"Event", "Annotator"}, ats: [2]pgn.Place{tags.first("Event", "Site").at, annotator.at}}
 	if size := record.RoundLength(n.round); size < len(n.round) || size > record.MaxText-len("()") {
 		t.tagLoss(round.at, Loss{Kind: LossDropped, What: "Round", From: n.round})
 		n.round = ""
@@ -90,11 +95,12 @@ func (t *fit) store(n *nameText) {
 	for err := n.set(&t.g.Header); err != nil; err = n.set(&t.g.Header) {
 		switch {
 		case errors.Is(err, cbf.ErrCharset):
-			letters := transliteration{set: t.g.Charset}
-			for i := range n.names {
-				n.names[i] = letters.text(n.names[i])
+			for i, name := range n.names {
+				letters := transliteration{set: t.g.Charset}
+				if n.names[i] = letters.text(name); n.names[i] != name {
+					t.tagLoss(n.ats[i], Loss{Kind: LossRespelled, What: n.tags[i], From: name, To: n.names[i], Letters: letters.changes})
+				}
 			}
-			t.tagLoss(n.at, Loss{Kind: LossRespelled, What: n.what, Letters: letters.changes})
 		case errors.Is(err, cbf.ErrConvention):
 			t.change(n, LossRespelled, (*nameText).plain)
 		default:
