@@ -90,6 +90,8 @@ func (r *Reader) begin() bool {
 			}
 			r.comments = append(r.comments, string(singleSpaces(t.Text)))
 		case scanner.Outside:
+			r.dropHead("comment before text outside of games")
+			r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
 			r.notGame(t.Place, t.Length, "%w: %s: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
 			r.scan.Mark() // nothing before it is needed
 			r.at.Line = 0
@@ -172,6 +174,17 @@ func (r *Reader) endOfText(t *scanner.Token) {
 	if r.failed = r.scan.Failed(); r.failed != nil {
 		return
 	}
+	anything := r.refused != nil || len(r.comments) > 0
+	r.dropHead("comment behind the last game")
+	if r.games == 0 && !r.isPart && (anything || r.refused != nil) {
+		r.err = &SyntaxError{Offset: t.Offset, Line: t.Line, Column: t.Column, Err: fmt.Errorf("%w: no game", ErrSyntax)}
+	}
+	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+}
+
+// dropHead notes comments, which are what, and their faults as problems of no game. They refuse no
+// text, but their faults do.
+func (r *Reader) dropHead(what string) {
 	for _, p := range r.head.sink.Listed() {
 		p.Game = 0
 		r.outside.sink.Add(p)
@@ -182,13 +195,9 @@ func (r *Reader) endOfText(t *scanner.Token) {
 	}
 	refused := r.refused
 	for _, c := range r.comments {
-		r.notGame(r.commentAt, 0, "comment behind the last game: %s", excerpt(c))
+		r.notGame(r.commentAt, 0, "%s: %s", what, excerpt(c))
 	}
-	if r.games == 0 && !r.isPart && (r.refused != nil || len(r.comments) > 0) {
-		r.err = &SyntaxError{Offset: t.Offset, Line: t.Line, Column: t.Column, Err: fmt.Errorf("%w: no game", ErrSyntax)}
-	}
-	r.refused = refused // not by a comment
-	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	r.comments, r.refused = nil, refused
 }
 
 // findEnd passes over what is left of the game, unplayed.

@@ -3,6 +3,7 @@ package pgn
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"io"
 	"iter"
 
@@ -54,7 +55,7 @@ const chunkSize, mostChunk = 256 << 10, 1 << 20
 func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) {
 	for size := chunkSize; size <= mostChunk && err == nil; size += chunkSize {
 		text, err = in.Peek(size)
-		if order, _ := utf16Order(text); c.Offset == 0 && order != nil {
+		if order, _ := utf16Order(text); c.Offset == 0 && (order != nil || compression(text) != "") {
 			break
 		}
 		if n := border(text); err == nil && n > 0 {
@@ -65,12 +66,16 @@ func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) 
 }
 
 // NewReader returns a Reader of the games of the chunk. Offsets and lines are those of the
-// whole text. Games are counted from 1, since those of the chunks before need not have been
+// whole text. A chunk that is not in memory can be read once: for a second Reader, its source
+// fails behind Text. Games are counted from 1, since those of the chunks before need not have been
 // found yet: the caller adds the Number of their Readers.
 func (c *Chunk) NewReader(o Options) *Reader {
 	src := io.Reader(bytes.NewReader(c.Text))
 	if c.rest != nil {
 		src = io.MultiReader(src, c.rest)
+		if _, again := c.rest.(failing); !again {
+			c.rest = failing{errRestRead}
+		}
 	}
 	r := o.NewReader(src)
 	r.text.read = c.Offset
@@ -118,6 +123,8 @@ func Parallel[T any](chunks iter.Seq[*Chunk], workers int, do func(*Chunk) T) it
 		}
 	}
 }
+
+var errRestRead = errors.New("pgn: the Chunk is not in memory, and another Reader has read it")
 
 // failing is the rest of a source that has failed.
 type failing struct{ err error }

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"sort"
@@ -89,6 +91,12 @@ func (t *text) lines() []byte {
 func (t *text) convert(raw []byte) {
 	if !t.started {
 		t.started = true
+		if name := compression(raw); name != "" {
+			t.skip(raw)
+			t.src.Reset(bytes.NewReader(nil))
+			t.err = &SyntaxError{Line: 1, Column: 1, Err: fmt.Errorf("%w: text compressed by %s", errors.ErrUnsupported, name)}
+			return
+		}
 		var mark int
 		t.order, mark = utf16Order(raw)
 		t.skip(raw[:mark])
@@ -129,6 +137,22 @@ func lastLetter(b []byte) int {
 		}
 	}
 	return len(b)
+}
+
+// compressions have the first bytes of compressed files.
+var compressions = [...]struct{ name, magic string }{
+	{"gzip", "\x1f\x8b"}, {"bzip2", "BZh"}, {"xz", "\xfd7zXZ\x00"}, {"zstd", "\x28\xb5\x2f\xfd"},
+	{"zip", "PK\x03\x04"}, {"7z", "7z\xbc\xaf\x27\x1c"}, {"lz4", "\x04\x22\x4d\x18"}, {"compress", "\x1f\x9d"},
+}
+
+// compression returns the name of the compression of a file whose first bytes are raw, or "".
+func compression(raw []byte) string {
+	for _, c := range compressions {
+		if bytes.HasPrefix(raw, []byte(c.magic)) && (c.name != "bzip2" || len(raw) > 9 && string(raw[4:10]) == "1AY&SY") {
+			return c.name
+		}
+	}
+	return ""
 }
 
 // utf16Sign is how many bytes show whether a file is UTF-16.

@@ -2,6 +2,7 @@ package scanner
 
 import (
 	"bytes"
+	"io"
 
 	"example.com/boardcodec/cbf/internal/san"
 )
@@ -110,8 +111,8 @@ func firstMove(b []byte) bool {
 
 // stray reads a byte that has no place in a game, markup, or text in quotes.
 func (s *Scanner) stray() {
-	b := s.ahead()
-	b = b[:min(len(b), maxWord)]
+	ahead := s.ahead()
+	b := ahead[:min(len(ahead), maxWord)]
 	switch c := b[0]; c {
 	case '<':
 		if end := bytes.IndexAny(b, ">\r\n{}"); end > 0 && b[end] == '>' {
@@ -126,9 +127,9 @@ func (s *Scanner) stray() {
 	case '"', '\'', '`', '\\', '|', '~', '^':
 		n := 1
 		if len(b) > 1 && class[b[1]] > space {
-			n += wordLength(b[1:])
+			n += wordLength(ahead[1:])
 		}
-		s.token(Word, textLength(b, n), TextAmongMoves)
+		s.token(Word, textLength(ahead, n), TextAmongMoves)
 		return
 	}
 	n := 1
@@ -167,6 +168,9 @@ func (s *Scanner) behindResult(c byte) {
 	from := s.Here()
 	end := func() {
 		s.Return(from)
+		if s.err != nil && s.err != io.EOF && bytes.IndexAny(s.rest(), "\r\n") < 0 {
+			s.pos = len(s.buf) // where the source fails: the line may go on with more of the game
+		}
 		s.end(NoFlaw)
 	}
 	switch b := s.ahead(); {

@@ -74,9 +74,14 @@ type Bookmark struct {
 	state     state
 }
 
-// Mark returns a Bookmark of the cursor and makes the scanner hold the text from there on, until
-// the cursor is more than 240 KB, or the limit that Hold has set, beyond it: see Held.
+// Mark passes over white space and what is as good between games, returns a Bookmark of the cursor
+// and makes the scanner hold the text from there on, until the cursor is more than 240 KB, or the
+// limit that Hold has set, beyond it: see Held.
 func (s *Scanner) Mark() Bookmark {
+	s.mark = -1
+	if s.phase == between {
+		s.skip()
+	}
 	s.mark = s.pos
 	return s.Here()
 }

@@ -264,5 +264,5 @@ func (s *Scanner) bracketText() {
 	for n < len(b) && class[b[n]] != space && b[n] != '{' {
 		n++
 	}
-	s.token(Word, n, OpenBracket)
+	s.token(Word, len(bytes.ToValidUTF8(b[:n], nil)), OpenBracket) // without a letter that is cut
 }

@@ -3,6 +3,7 @@ package scanner
 import (
 	"bytes"
 	"io"
+	"unicode/utf8"
 )
 
 // Offsets maps offsets in a text that was converted from another charset to offsets in the file.
@@ -147,9 +148,20 @@ func lineEnd(b []byte) int {
 	return len(b)
 }
 
-// keep appends passed to b, or as much of its beginning as makes b at most limit bytes long.
+// keep appends passed to b, or as much of its beginning as makes b at most limit bytes long, without
+// a letter that the limit cuts.
 func keep(b, passed []byte, limit int) []byte {
-	return append(b, passed[:max(min(len(passed), limit-len(b)), 0)]...)
+	room := limit - len(b)
+	if room >= len(passed) {
+		return append(b, passed...)
+	}
+	b = append(b, passed[:max(room, 0)]...)
+	for n := 1; n < utf8.UTFMax && n <= len(b); n++ {
+		if last := b[len(b)-n:]; utf8.RuneStart(last[0]) && !utf8.FullRune(last) {
+			return b[:len(b)-n]
+		}
+	}
+	return b
 }
 
 // passLine moves the cursor to the line end, or the end of the text, and appends what it passes to

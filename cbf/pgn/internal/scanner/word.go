@@ -110,13 +110,12 @@ func oddSpace(b []byte) int {
 // wordLength returns the length of the word at the start of b, letters, digits and the signs of
 // moves, results and annotations, but at least 1.
 func wordLength(b []byte) int {
-	b = b[:min(len(b), maxWord)]
 	n := 0
-	for n < len(b) && class[b[n]] > space {
-		if oddSpace(b[n:]) > 0 {
+	for n < len(b) && class[b[n]] > space && oddSpace(b[n:]) == 0 {
+		_, size := utf8.DecodeRune(b[n:])
+		if n+size > maxWord {
 			break
 		}
-		_, size := utf8.DecodeRune(b[n:])
 		n += size
 	}
 	return max(n, 1)
