@@ -11,6 +11,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
 // AppendText appends the game in the export format of PGN: tags, a blank line, movetext, a
@@ -23,10 +24,12 @@ import (
 // Reader has made, what is not UTF-8 becomes U+FFFD, white space in comments becomes single
 // spaces, and line breaks in tags become spaces.
 //
-// The tags are written as they are, in their order; a Start without a tag FEN gets the tags
+// The tags are written as they are, in their order, each on a line, except that a second tag Event,
+// which would begin another game there, is on the line of the tag before it; a Start without a tag FEN gets the tags
 // SetUp and FEN. The error is an [*EncodeError] for what no Reader would read: a move that is not
-// legal (ErrMove), a tag whose name has other signs than ASCII letters, digits and "_" (ErrSyntax),
-// a tag of more than 4,096 bytes (ErrRange), an invalid Result (ErrRange), and variations
+// legal (ErrMove), a tag whose name has other signs than ASCII letters, digits, "_", "+", "#", "=", ":"
+// and "-" or does not begin with a letter, a digit or "_" (ErrSyntax), a tag of more than 4,096 bytes
+// (ErrRange), an invalid Result (ErrRange), and variations
 // nested deeper than 10,000 (ErrDepth). dst is then returned unchanged.
 func (g *Game) AppendText(dst []byte) ([]byte, error) {
 	withTags, err := g.appendTags(dst)
@@ -128,8 +131,14 @@ func lineLength(text []byte, width int) int {
 
 // appendTags appends the tags and, if there are any, a blank line.
 func (g *Game) appendTags(dst []byte) (_ []byte, err error) {
-	from, hasFEN := len(dst), false
+	from, hasFEN, hasEvent := len(dst), false, false
 	for _, t := range g.Tags {
+		if scanner.KnownTag([]byte(t.Name)) == scanner.EventTag {
+			if hasEvent { // at the beginning of a line, a second one begins another game
+				dst[len(dst)-1] = ' '
+			}
+			hasEvent = true
+		}
 		if dst, err = appendTag(dst, t.Name, t.Value); err != nil {
 			return nil, err
 		}
@@ -153,7 +162,7 @@ var inValue = strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\r", " ", "\n", " ")
 
 // appendTag appends a tag on a line of its own. It returns an error if no Reader would read the tag.
 func appendTag(dst []byte, name, value string) ([]byte, error) {
-	if name == "" || strings.IndexFunc(name, notOfTag) >= 0 {
+	if !scanner.IsTagName([]byte(name)) {
 		return nil, &EncodeError{"tag", malformedText(name)}
 	}
 	value = inValue.Replace(strings.ToValidUTF8(value, string(utf8.RuneError)))
@@ -162,11 +171,6 @@ func appendTag(dst []byte, name, value string) ([]byte, error) {
 	}
 	dst = append(append(append(dst, '['), name...), ` "`...)
 	return append(append(dst, value...), "\"]\n"...), nil
-}
-
-// notOfTag reports whether r cannot be in the name of a tag.
-func notOfTag(r rune) bool {
-	return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
 // appendMoves appends the movetext of a line that begins in pos and is a variation depth levels

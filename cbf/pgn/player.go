@@ -325,9 +325,7 @@ func (p *player) close() {
 	top := len(p.stack) - 1
 	p.playedLine, p.stack = p.stack[top], p.stack[:top]
 	if closed.early || p.moves == 0 {
-		if closed.moves > 0 {
-			p.faults.repaired(inMoves, closed.at, "%w: variation before the move that it replaces", ErrSyntax)
-		}
+		p.faults.repaired(inMoves, closed.at, "%w: variation before the move that it replaces", ErrSyntax)
 		p.hasEarly = true
 	}
 	p.skippedWord = false

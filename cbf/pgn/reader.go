@@ -226,7 +226,7 @@ func (r *Reader) refusal(f *faults) error {
 // tree plays the game, and returns its main line with all that belongs to it. The parameters are
 // those of play.
 func (r *Reader) tree(letters *san.Letters, f *faults, start chess.Position, ok bool) Line {
-	r.builder.begin(r.at.Offset, slices.Clone(r.comments))
+	r.builder.begin(r.at.Offset, r.comments)
 	r.play(&r.builder, letters, false, f, start, ok)
 	return r.builder.main
 }

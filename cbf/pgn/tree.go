@@ -20,7 +20,8 @@ type builder struct {
 	stack []openLine // the lines around it
 	main  Line       // the game, once it has ended
 
-	rests []rest // of lines
+	rests    []rest   // of lines
+	comments []string // before the moves of lines that are not closed, innermost last
 
 	moves   arena[Node]
 	notes   arena[Notes]
@@ -61,11 +62,11 @@ func (a *arena[T]) reset() {
 
 // An openLine is a line that is not closed.
 type openLine struct {
-	first    int // index of its first move in nodes
-	comments []string
-	words    bool   // text among moves is in comments
-	inner    bool   // the text of a variation is in comments: it is copied once, not at each level
-	early    []Line // variations that stand before the move that they replace
+	first int    // index of its first move in nodes
+	said  int    // that of its first comment in comments
+	words bool   // text among moves is in comments
+	inner bool   // the text of a variation is in comments: it is copied once, not at each level
+	early []Line // variations that stand before the move that they replace
 	// The text of early.
 	earlyFrom, earlyTo int64
 }
@@ -73,7 +74,9 @@ type openLine struct {
 // begin begins a game at an offset in the source. comments are those before its moves.
 func (b *builder) begin(offset int64, comments []string) {
 	clear(b.nodes) // they hold on to notes
-	b.offset, b.main, b.openLine = offset, Line{}, openLine{comments: comments}
+	clear(b.comments)
+	b.offset, b.main, b.openLine = offset, Line{}, openLine{}
+	b.comments = append(b.comments[:0], comments...)
 	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
 	if !b.reuse { // a game that is kept holds no other one
 		b.moves, b.notes, b.strings, b.glyphs = arena[Node]{}, arena[Notes]{}, arena[string]{}, arena[uint8]{}
@@ -111,7 +114,7 @@ func (b *builder) comment(text []byte, clean, words bool) {
 
 func (b *builder) open() {
 	b.stack = append(b.stack, b.openLine)
-	b.openLine = openLine{first: len(b.nodes)}
+	b.openLine = openLine{first: len(b.nodes), said: len(b.comments)}
 }
 
 // lastNotes returns the notes of the last move, which it makes if there are none.
@@ -125,11 +128,11 @@ func (b *builder) lastNotes() *Notes {
 
 // addComment adds a comment to the last move or, without one, to the line.
 func (b *builder) addComment(s string) {
-	to := &b.comments
-	if len(b.nodes) > b.first {
-		to = &b.lastNotes().Comments
+	if len(b.nodes) == b.first {
+		b.comments = append(b.comments, s)
+		return
 	}
-	if *to == nil {
+	if to := &b.lastNotes().Comments; *to == nil {
 		*to = b.strings.one(s)
 	} else {
 		*to = append(*to, s)
@@ -181,14 +184,20 @@ func (b *builder) close(closed *playedLine) {
 	}
 	if b.words && !b.inner && closed.moves == 0 && b.early == nil && !closed.ended {
 		// Text in parentheses, such as "(0:05)".
-		text := "(" + strings.Join(b.comments, " ") + ")"
+		text := "(" + strings.Join(b.comments[b.said:], " ") + ")"
+		b.comments = b.comments[:b.said]
 		b.openLine, b.stack = b.stack[len(b.stack)-1], b.stack[:len(b.stack)-1]
 		b.addComment(text)
 		b.inner = true
 		return
 	}
-	line := b.line(closed)
 	top := len(b.stack) - 1
+	if closed.moves == 0 && !closed.ended && b.early == nil && len(b.nodes) == b.stack[top].first {
+		// Its comments are now those of the line around it, which has no move yet.
+		b.openLine, b.stack = b.stack[top], b.stack[:top]
+		return
+	}
+	line := b.line(closed)
 	b.openLine, b.stack = b.stack[top], b.stack[:top]
 	if len(b.nodes) > b.first && !closed.early {
 		n := b.lastNotes()
@@ -206,7 +215,13 @@ func (b *builder) close(closed *playedLine) {
 // the index of that in rests, for fillRests: most such lines are in the text of a line around them,
 // and only the texts of those that are left are made.
 func (b *builder) line(closed *playedLine) Line {
-	l := Line{Comments: b.comments}
+	l := Line{}
+	if n := len(b.comments) - b.said; n > 0 {
+		l.Comments = b.strings.take(n)
+		copy(l.Comments, b.comments[b.said:])
+		clear(b.comments[b.said:])
+		b.comments = b.comments[:b.said]
+	}
 	if n := len(b.nodes) - b.first; n > 0 {
 		l.Moves = b.moves.take(n)
 		copy(l.Moves, b.nodes[b.first:])

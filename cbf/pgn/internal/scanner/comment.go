@@ -32,7 +32,7 @@ func (s *Scanner) comment() {
 			s.commentText(part)
 			s.tok.Text = bytes.TrimRight(s.tok.Text, "\r\n")
 			s.pass(n)
-			s.tok.Flaw = OpenComment
+			s.tok.Flaw, s.seam = OpenComment, s.phase != between
 			return
 		}
 		opened += bytes.Count(part, openBrace)
@@ -66,8 +66,10 @@ func (s *Scanner) gameIn(part []byte) (n int, game bool) {
 		if len(s.buf)-at < lookahead && s.err == nil {
 			return n, false
 		}
-		if fileAhead(s.buf[at:min(at+lookahead, len(s.buf))], endsLine(s.buf[at-1])) {
-			return n, true
+		if b := s.buf[at:min(at+lookahead, len(s.buf))]; fileAhead(b, endsLine(s.buf[at-1])) {
+			if close := bytes.IndexByte(b, '}'); close < 0 || bytes.IndexByte(b[:close], '{') >= 0 {
+				return n, true
+			}
 		}
 		n++
 	}
@@ -153,7 +155,7 @@ func (s *Scanner) lineComment(flaw Flaw) {
 	s.pos++
 	s.tok.Clean = false
 	if cut > 0 {
-		s.tok.Flaw = CutLine
+		s.tok.Flaw, s.seam = CutLine, s.phase != between
 		s.tok.Text = s.buf[s.pos : s.pos+cut-1]
 		s.pos += cut - 1
 		return

@@ -18,18 +18,26 @@ func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 	if at := bytes.LastIndex(line, eventPair); at >= nameEnds && fileAhead(b[at:], false) {
 		line = line[:at]
 	}
-	t := tagText{name: name, size: len(line), flaw: TagForm}
-	// A quote behind a letter is an apostrophe, unless it is one of the standard.
-	if at := bytes.IndexAny(line[nameEnds:], quotes) + nameEnds; at >= nameEnds && (line[at] == '"' || class[line[at-1]] != letter) &&
-		bytes.IndexFunc(line[nameEnds:at], notBeforeValue) < 0 {
-		t.name = append(bytes.Clone(name), bytes.Map(onlyTagLetters, line[nameEnds:at])...)
+	t := tagText{size: len(line), flaw: TagForm}
+	at := firstQuote(line, nameEnds)
+	if i := bytes.IndexAny(name, "=:"); i >= 0 && at < 0 {
+		name, nameEnds = name[:i], nameEnds-len(name)+i // [White=A]
+	}
+	end := nameEnds // of the first word, whose other signs are in the name, too: [White.Elo "2000"]
+	for end < len(line) && end != at && class[line[end]] != space && line[end] != ']' && (at >= 0 || !isSeparator(line[end])) {
+		end++
+	}
+	t.name = append(bytes.Clone(name), bytes.Map(signOfTag, bytes.TrimRight(line[nameEnds:end], ".,;=:"))...)
+	t.name = bytes.TrimRight(t.name, "=:")
+	if at >= 0 && bytes.IndexFunc(line[end:at], notBeforeValue) < 0 {
+		t.name = append(t.name, bytes.Map(onlyTagLetters, line[end:at])...)
 		_, n := utf8.DecodeRune(line[at:])
 		t.quoted(line, at+n)
 	} else {
 		if n := bytes.IndexByte(line[nameEnds:], ']'); n >= 0 {
 			t.size = nameEnds + n + 1
 		}
-		t.value = bytes.Trim(line[nameEnds:t.size], " \t=:]")
+		t.value = bytes.Trim(line[min(end, t.size):t.size], " \t=:]")
 	}
 	switch {
 	case len(line) < len(b) || endsTag(b[:t.size]):
@@ -39,6 +47,31 @@ func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 		t.flaw = LongTag
 	}
 	return t
+}
+
+// firstQuote returns the index of the first quote in a line from index i on, -1 if there is none. One
+// behind a letter is an apostrophe, unless it is a quote of the standard or one that only opens.
+func firstQuote(line []byte, i int) int {
+	for at := i; ; {
+		n := bytes.IndexAny(line[at:], quotes)
+		if n < 0 {
+			return -1
+		}
+		at += n
+		r, size := utf8.DecodeRune(line[at:])
+		if strings.ContainsRune("\"“„«", r) || class[line[at-1]] != letter {
+			return at
+		}
+		at += size
+	}
+}
+
+// signOfTag makes bytes.Map replace what cannot be in the name of a tag by "-".
+func signOfTag(r rune) rune {
+	if r < utf8.RuneSelf && isTagSign(byte(r)) {
+		return r
+	}
+	return '-'
 }
 
 // quoted sets the value, which begins behind its first quote, at index i of a line. It ends at the

@@ -20,9 +20,9 @@ type state struct {
 	before  Kind  // of the token before the cursor
 	depth   int   // of variations
 	number  int   // the last move number, 0 = none
-	seen    uint8 // tags of the roster of the game, each the bit of its number in TagNames
-	tagLine int   // on which its last tag ends
+	names   names // of the tags of the game
 	openTag bool  // its last tag has no "]"
+	seam    bool  // another file begins at the cursor, in a comment
 }
 
 // phase is where in the grammar of a game the cursor is.
@@ -187,7 +187,7 @@ func (s *Scanner) token(kind Kind, n int, flaw Flaw) {
 // end makes an End token of no bytes, and clears the state for the next game.
 func (s *Scanner) end(flaw Flaw) {
 	s.tok.set(End, 0, 0, flaw)
-	s.state = state{}
+	s.state = state{names: names{others: s.names.others[:0]}}
 }
 
 // endOfText makes the token at the end of the text: an End in a game, otherwise an EOF.
@@ -218,6 +218,7 @@ func (s *Scanner) skip() (byte, bool) {
 			return c, true
 		}
 	}
+	ends, last := 0, byte(0) // line ends in the white space, and its last byte
 	for {
 		if len(s.buf)-s.pos < lookahead {
 			if s.fill(); s.pos == len(s.buf) {
@@ -227,8 +228,12 @@ func (s *Scanner) skip() (byte, bool) {
 		rest := s.rest()
 		n := 0
 		for n < len(rest) && class[rest[n]] == space {
+			if rest[n] == '\r' || rest[n] == '\n' && last != '\r' {
+				ends++
+			}
+			last = rest[n]
 			n++
-			if rest[n-1] == '\n' {
+			if last == '\n' {
 				s.line++
 				s.lineStart = s.offset(s.pos + n)
 			}
@@ -237,6 +242,13 @@ func (s *Scanner) skip() (byte, bool) {
 		if n == len(rest) || len(rest)-n < lookahead && s.err == nil {
 			continue
 		}
+		if ends > 0 {
+			s.lineAt = s.Cursor()
+			if ends > 1 {
+				s.emptyAt = s.lineAt
+			}
+		}
+		ends, last = 0, 0
 		switch c := rest[n]; {
 		case class[c] >= letter && c != byteOrderMark[0]:
 			return c, true
@@ -302,12 +314,15 @@ func (s *Scanner) inGame(c byte) {
 		s.bracket()
 		return
 	}
-	if s.phase == inTags && c != '{' && c != ';' {
+	if s.phase == inTags && c != '{' && c != ';' && class[c] != letter {
 		s.phase = inMoves
 	}
 	switch class[c] {
 	case letter:
-		s.letters()
+		if s.before != Tag || s.lineAt != s.Cursor() || !s.takeOpenedTag() {
+			s.phase = inMoves
+			s.letters()
+		}
 		return
 	case digit:
 		s.digits()

@@ -63,7 +63,13 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"Qxf7!# e8=Q+? exd6e.p. a8(N) *", "Move Qxf7; Glyph 1; Ignored #; Move e8=Q+; Glyph 2; Move exd6e.p.; Move a8(N); Result \"*\"; End; EOF"},
 
 	{"1. e4 e5", "Number 1.; Move e4; Move e5; End (no result at the end of the text); EOF"},
-	{"e4\n[White \"x\"] *", `Move e4; End (no result before the next game); Tag White="x"; Result "*"; End; EOF`},
+	{"e4\n[White \"x\"] *", `Move e4; Tag White="x" (tag behind moves); Result "*"; End; EOF`},
+	{"e4\n[White \"x\"]\n{c} 1.d4 *", `Move e4; End (no result before the next game); Tag White="x"; Comment "c"; Number 1.; Move d4; Result "*"; End; EOF`},
+	{"e4 [White \"x\"]\n1. d4 *", `Move e4; Tag White="x" (tag behind moves); Number 1.; Move d4; Result "*"; End; EOF`},
+	{"e4\n[ECO \"x\"]\n1-0\n", `Move e4; Tag ECO="x" (tag behind moves); Result "1-0"; End; EOF`},
+	{"[A \"x\"]\nB \"y\"]\n[C \"z\"]\nD \"e4\"]\n*", `Tag A="x"; Tag B="y" (tag in another form); Tag C="z"; Word D (text among the moves); Word "e4" (text among the moves); Ignored ] (stray byte); Result "*"; End; EOF`},
+	{"[White-Elo \"x\"]\n[A+#=:-0 \"y\"]\n[B: \"z\"] [C=c] [D.d \"e\"] [F's G \"h\"]\n*", `Tag White-Elo="x"; Tag A+#=:-0="y"; Tag B="z" (tag in another form); Tag C="c" (tag in another form); Tag D-d="e" (tag in another form); Tag F-sG="h" (tag in another form); Result "*"; End; EOF`},
+	{"e4 {x\n[Event \"y\"]\n} e5 *", `Move e4; Comment "x\n[Event \"y\"]\n"; Move e5; Result "*"; End; EOF`},
 	{"e4\n[ECO \"x\"] [X \"y\"] *", `Move e4; Tag ECO="x" (tag behind moves); Tag X="y" (tag behind moves); Result "*"; End; EOF`},
 	{"e4\n[ECO \"x\"]\n1. d4 *", `Move e4; End (no result before the next game); Tag ECO="x"; Number 1.; Move d4; Result "*"; End; EOF`},
 	{"[Event \"a\"]\n[Event \"b\"]\n*", `Tag Event="a"; End (no result before the next game); Tag Event="b"; Result "*"; End; EOF`},
@@ -121,7 +127,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"* (x\n*", `Result "*"; End; Outside (x (text outside of games); Result "*"; End; EOF`},
 	{"* [A \"b\"] *", `Result "*"; End; Tag A="b"; Result "*"; End; EOF`},
 	{"* [x] 3 Nf3\n*", `Result "*"; Word [x] (text in square brackets); End; Number 3; Move Nf3; Result "*"; End; EOF`},
-	{"e4\n[X y] [Z \"\n", `Move e4; Tag X="y" (tag in another form); Tag Z="" (tag in another form); End (no result at the end of the text); EOF`},
+	{"e4\n[X y] [Z \"\n", `Move e4; End (no result before the next game); Tag X="y" (tag in another form); Tag Z="" (tag in another form); End (no result at the end of the text); EOF`},
 	{"[A \"x\r\ny\"] [B \"x\n\n[C \"x\ny\nz\nu\nv\"] *", `Tag A="x y" (tag in another form); Tag B="x" (tag in another form); Tag C="x y z u v" (tag in another form); Result "*"; End; EOF`},
 	{"[A x ‘y’] [B « y »] [1 \"a\"] [A_B\t\"c\"\n] *", `Tag Ax="y" (tag in another form); Tag B=" y " (tag in another form); Tag 1="a"; Tag A_B="c"; Result "*"; End; EOF`},
 	{"1 e4 1. e4? ?! ?!?! \x1a * 1", `Number 1; Move e4; Number 1.; Move e4; Glyph 2; Glyph 6; Glyph -1 (too many signs); Result "*"; End; Outside 1 (text outside of games); EOF`},
@@ -129,7 +135,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"1.e4 e5 1/2-1/2 1/2 *\n1. d4 1/2-1/2\x1a", `Number 1.; Move e4; Move e5; Result "1/2-1/2"; Result "1/2-1/2" (second result); Result "*" (second result); End; Number 1.; Move d4; Result "1/2-1/2"; End; EOF`},
 	{"% e4\n\ufeff% e4\ne4 *", `Move e4; Result "*"; End; EOF`},
 	{"x 1\ny 1.\nz 1. e4", "Outside x 1\ny 1.\nz (text outside of games); Number 1.; Move e4; End (no result at the end of the text); EOF"},
-	{"e4\n[X \"y\"]\n[Site \"z\"]\n*", `Move e4; End (no result before the next game); Tag X="y"; Tag Site="z"; Result "*"; End; EOF`},
+	{"e4\n[X \"y\"]\n[Site \"z\"]\n*", `Move e4; Tag X="y" (tag behind moves); Tag Site="z" (tag behind moves); Result "*"; End; EOF`},
 	{"[White O'Neill]\n[White 'O'Neill']\n*", `Tag White="O'Neill" (tag in another form); Tag White="O'Neill" (tag in another form); Result "*"; End; EOF`},
 	{"[B \"x\n[C \"y\"]\n*", `Tag B="x" (tag in another form); Tag C="y"; Result "*"; End; EOF`},
 	{"Hello\r\nyou\r\n\r\n1. e4 *", "Outside Hello\nyou (text outside of games); Number 1.; Move e4; Result \"*\"; End; EOF"},
@@ -168,7 +174,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"e4 {a {b}} e5 *", `Move e4; Comment "a {b}" (braces in a comment); Move e5; Result "*"; End; EOF`},
 	{"e4 {a {b} ; c} e5\n*", `Move e4; Comment "a {b"; Comment " c} e5"; Result "*"; End; EOF`},
 	{"Na8 = Q e✕d5 *", `Move Na8; Glyph 10 (sign for a NAG); Word Q (text among the moves); Move e✕d5 (letter or sign that looks alike); Result "*"; End; EOF`},
-	{"e4 [X \"" + strings.Repeat("a", 5000) + "\"]\ne5 *", `Move e4; End (no result before the next game); Tag X="` +
+	{"e4\n[X \"" + strings.Repeat("a", 5000) + "\"]\ne5 *", `Move e4; End (no result before the next game); Tag X="` +
 		strings.Repeat("a", 4096-len("[X \"")) + `" (tag of more than 4,096 bytes); Move e5; Result "*"; End; EOF`},
 	{"1. e4 e5 1-0 2. Nf3 {x} 0-1", `Number 1.; Move e4; Move e5; Result "1-0"; Number 2. (moves behind the result); Move Nf3; Comment "x"; Result "0-1"; End; EOF`},
 	{"* {x} ;y", `Result "*"; Comment "x"; Comment "y"; End; EOF`},
@@ -204,11 +210,16 @@ func TestOddSpace(t *testing.T) {
 	}
 }
 
-// TestNextGame: after moves without a result, any tag of the roster begins a game.
+// TestNextGame: behind moves without a result, the first of several tags begins a game, if an Event
+// in another line, a tag for the second time, the number 1 or the end comes after them.
 func TestNextGame(t *testing.T) {
-	for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black", "Result", "EVENT"} {
-		s := scanner.New(strings.NewReader("e4\n[" + name + " \"x\"] *"))
-		require.Equal(t, "Move e4; End (no result before the next game); Tag "+name+`="x"; Result "*"; End; EOF`, strings.Join(scan(s), "; "))
+	for behind, begins := range map[string]bool{
+		"\n1. d4 *": true, "1 d4 *": true, "1... d5 *": true, "": true, "[Event \"y\"]\n*": true, "[EVENT \"y\"]\n2. d4 *": true, "\n[A \"y\"]\n*": true,
+		"\n\n[Site \"y\"]\n*": true, "{c} {d} 1. d4 *": true,
+		"1-0\n": false, "2. d4 *": false, "d4 *": false, "11. d4 *": false, "[A \"y\"]\n*": false, "\n[Round \"y\"]\n*": false, "{c} d4 *": false,
+	} {
+		tokens := strings.Join(scan(scanner.New(strings.NewReader("[Site \"x\"] e4\n[A \"x\"]\n[B \"z\"]\n"+behind))), "; ")
+		require.Equal(t, begins, strings.Contains(tokens, `End (no result before the next game); Tag A="x"; Tag B="z"`), "%q %s", behind, tokens)
 	}
 }
 

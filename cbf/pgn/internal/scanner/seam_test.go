@@ -126,15 +126,18 @@ func holds(tokens []placed, text string) bool {
 func TestBugSeam(t *testing.T) {
 	const noResult = "End (no result before the next game); "
 	for _, tt := range []struct{ text, tokens string }{
-		{"[Site \"a\"]\n[Event \"b\"]\n[Site \"c\"]\n*", `Tag Site="a"; ` + noResult + `Tag Event="b"; Tag Site="c"; Result "*"; End; EOF`},
+		{"[Site \"a\"]\n[Event \"b\"]\n[Site \"c\"]\n*", `Tag Site="a"; Tag Event="b"; Tag Site="c"; Result "*"; End; EOF`},
 		{"[Site \"a\"]\n[Event \"b\"]\n[Date \"c\"]\n*", `Tag Site="a"; Tag Event="b"; Tag Date="c"; Result "*"; End; EOF`},
-		{"[Event \"a\"]\n[Site \"b\"]\n[Event \"c\"]\n[Date \"d\"]\n*", `Tag Event="a"; Tag Site="b"; Tag Event="c"; Tag Date="d"; Result "*"; End; EOF`},
+		{"[Event \"a\"]\n[Site \"b\"]\n[Event \"c\"]\n[Date \"d\"]\n*", `Tag Event="a"; Tag Site="b"; ` + noResult + `Tag Event="c"; Tag Date="d"; Result "*"; End; EOF`},
 		{"[Event \"a\"]\n[Site \"b\"]\n[EVENT \"c\"]\n[site \"d\"]\n*", `Tag Event="a"; Tag Site="b"; ` + noResult + `Tag EVENT="c"; Tag site="d"; Result "*"; End; EOF`},
+		{"[White \"a\"]\n\n[White \"b\"]\n*", `Tag White="a"; ` + noResult + `Tag White="b"; Result "*"; End; EOF`},
+		{"[A \"a\"]\r\r[A \"b\"]\n\n[B \"c\"]\n% x\n[B \"d\"]\n*", `Tag A="a"; ` + noResult + `Tag A="b"; Tag B="c"; Tag B="d"; Result "*"; End; EOF`},
+		{"[Event \"a\"]\n [Event \"b\"] [Event \"c\"]\n*", `Tag Event="a"; ` + noResult + `Tag Event="b"; Tag Event="c"; Result "*"; End; EOF`},
 		{"[White \"a\"]\n[White \"b\"]\n*", `Tag White="a"; Tag White="b"; Result "*"; End; EOF`},
 		{"[Event \"a\"]\n[Site \"b\"]\n\n[Event \"c\"]\n[Date \"d\"]\n*", `Tag Event="a"; Tag Site="b"; ` + noResult + `Tag Event="c"; Tag Date="d"; Result "*"; End; EOF`},
-		{"[Site \"b\"]\n\n[Event \"c\"]\n[Date \"d\"]\n*", `Tag Site="b"; Tag Event="c"; Tag Date="d"; Result "*"; End; EOF`},
+		{"[Site \"b\"]\n\n[Event \"c\"]\n[Date \"d\"]\n*", `Tag Site="b"; ` + noResult + `Tag Event="c"; Tag Date="d"; Result "*"; End; EOF`},
 		{"[Event \"a\"]\n[Event \"b\"]\n*", `Tag Event="a"; ` + noResult + `Tag Event="b"; Result "*"; End; EOF`},
-		{"[Event \"a\"]\n[Site \"b\"]\n[Event \"c\"]\n[Event \"d\"]\n[Site \"e\"]\n*", `Tag Event="a"; Tag Site="b"; Tag Event="c"; ` + noResult + `Tag Event="d"; Tag Site="e"; Result "*"; End; EOF`},
+		{"[Event \"a\"]\n[Site \"b\"]\n[Event \"c\"]\n[Event \"d\"]\n[Site \"e\"]\n*", `Tag Event="a"; Tag Site="b"; ` + noResult + `Tag Event="c"; ` + noResult + `Tag Event="d"; Tag Site="e"; Result "*"; End; EOF`},
 		{"[Site \"a[Event \"b\"]\n[Date \"c\"]\n*", `Tag Site="a" (tag in another form); ` + noResult + `Tag Event="b"; Tag Date="c"; Result "*"; End; EOF`},
 		{"[Si[Event \"b\"]\n[Date \"c\"]\n*", `Tag Si="" (tag in another form); ` + noResult + `Tag Event="b"; Tag Date="c"; Result "*"; End; EOF`},
 		{"[Site \"a [Event \"b\" c\"]\n*", `Tag Site="a [Event \"b\" c" (tag in another form); Result "*"; End; EOF`},
@@ -152,7 +155,7 @@ func TestBugSeam(t *testing.T) {
 		{"1. e4 {a[Event \"b\"]\n", `Number 1.; Move e4; Comment "a[Event \"b\"]\n" ("{" without "}" before the end of the text); End (no result at the end of the text); EOF`},
 		// Damage that looks like a tag without its end.
 		{"1. e4 * [x#\n\n[Event \"b\"]\n*", `Number 1.; Move e4; Result "*"; Word [x# ("[" without "]"); End; Tag Event="b"; Result "*"; End; EOF`},
-		{"1. e4 [0x\"}{c} e5 *\n\n[Event \"b\"]\n*", `Number 1.; Move e4; ` + noResult + `Tag 0x="}{c} e5 *" (tag in another form); ` + noResult + `Tag Event="b"; Result "*"; End; EOF`},
+		{"1. e4 [0x\"}{c} e5 *\n\n[Event \"b\"]\n*", `Number 1.; Move e4; Tag 0x="}{c} e5 *" (tag in another form); ` + noResult + `Tag Event="b"; Result "*"; End; EOF`},
 	} {
 		require.Equal(t, tt.tokens, strings.Join(scan(scanner.New(strings.NewReader(tt.text))), "; "), "%q", tt.text)
 	}

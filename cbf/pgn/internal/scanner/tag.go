@@ -29,9 +29,9 @@ const (
 var TagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
 	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant"}
 
-// knownTag returns the index in TagNames of the tag with a name, or -1. The case of letters and "_"
+// KnownTag returns the index in TagNames of the tag with a name, or -1. The case of letters and "_"
 // do not count, as no other tag can be meant.
-func knownTag(name []byte) int {
+func KnownTag(name []byte) int {
 	if bytes.IndexByte(name, '_') >= 0 {
 		name = bytes.ReplaceAll(name, []byte("_"), nil)
 	}
@@ -46,7 +46,7 @@ func knownTag(name []byte) int {
 	return -1
 }
 
-// inRoster reports whether the result of knownTag is one of the seven tags that every game has by
+// inRoster reports whether the result of KnownTag is one of the seven tags that every game has by
 // the standard (section 8.1.1, Seven Tag Roster).
 func inRoster(known int) bool { return known >= 0 && known <= ResultTag }
 
@@ -54,45 +54,38 @@ func inRoster(known int) bool { return known >= 0 && known <= ResultTag }
 // the tag is of the next one, or begins a word of text such as "[%clk 0:05]".
 func (s *Scanner) bracket() {
 	b := s.ahead()
-	switch next := skipSpace(b, 1); {
-	case s.phase == inTags && next < len(b) && isTagLetter(b[next]):
-		flaw := NoFlaw
-		if s.before == Comment {
-			flaw = TagBehindComment
-		}
-		s.tag(flaw)
-	case s.phase == inTags || !tagHere(b, s.atLineStart()):
+	next := skipSpace(b, 1)
+	switch begins := next < len(b) && isTagLetter(b[next]); {
+	case s.phase == inTags && !begins, s.phase != inTags && !tagHere(b, s.atLineStart()):
 		s.phase = inMoves
 		s.bracketText()
-	case s.before != Tag && s.ofNextGame(): // of tags one after another, the first has shown it
+	case s.beginsGame(b):
 		s.end(NoResultBefore)
-	default:
+	case s.phase == inMoves:
 		s.tag(TagBehindMoves)
+	case s.before == Comment:
+		s.tag(TagBehindComment)
+	default:
+		s.tag(NoFlaw)
 	}
 }
 
-// tag reads the tag at the cursor. flaw says what comes before it and should not. A tag Event with
-// such a flaw, behind a tag without "]", or of the next game as beginsGame says, ends the game, and
-// is not read.
+// tag reads the tag at the cursor. flaw says what comes before it and should not.
 func (s *Scanner) tag(flaw Flaw) {
-	b := s.ahead()
-	t := parseTag(b, s.atEnd())
-	known := knownTag(t.name)
-	if known == EventTag && (flaw != NoFlaw || s.openTag || s.beginsGame(b[t.size:])) {
-		s.end(NoResultBefore)
-		return
-	}
-	if inRoster(known) {
-		s.seen |= 1 << known
-	}
-	s.openTag = t.flaw != NoFlaw && !endsTag(b[:t.size])
+	t := parseTag(s.ahead(), s.atEnd())
 	if t.flaw != NoFlaw {
 		flaw = t.flaw
 	}
+	s.setTag(&t, flaw)
+}
+
+// setTag makes a token of the tag t at the cursor, and passes it.
+func (s *Scanner) setTag(t *tagText, flaw Flaw) {
+	s.names.add(t.name)
+	s.openTag = t.flaw != NoFlaw && !endsTag(s.buf[s.pos:s.pos+t.size])
 	s.tok.set(Tag, s.pos, s.pos+min(t.size, maxWord), flaw)
 	s.pass(t.size)
-	s.tagLine = s.line
-	s.tok.Name, s.tok.Text, s.tok.Known = t.name, t.value, known
+	s.tok.Name, s.tok.Text, s.tok.Known = t.name, t.value, KnownTag(t.name)
 	if !t.plain {
 		s.tok.Text = []byte(escapes.Replace(string(t.value)))
 	}
@@ -102,6 +95,23 @@ func (s *Scanner) tag(flaw Flaw) {
 		s.tok.from, s.tok.to = 0, 0
 		s.passLine(nil, 0)
 	}
+}
+
+// takeOpenedTag reads a tag without its "[" at the cursor, the beginning of a line between those of
+// two tags, and reports whether there is one.
+func (s *Scanner) takeOpenedTag() bool {
+	b := s.buf[s.pos-1 : min(s.pos+lookahead, len(s.buf))] // the byte before stands for "["
+	t, _ := standardTag(b)
+	end := t.size + spaces(b[t.size:])
+	if t.size == 0 || t.flaw != NoFlaw || class[b[1]] == space || end == len(b) || !endsLine(b[end]) {
+		return false
+	}
+	if end = nextLine(b, end); end+1 >= len(b) || b[end] != '[' || !isTagLetter(b[end+1]) {
+		return false
+	}
+	t.size--
+	s.setTag(&t, TagForm)
+	return true
 }
 
 // endsTag reports whether b ends with "]" and perhaps spaces.
@@ -136,11 +146,9 @@ func parseTag(b []byte, atEnd bool) tagText {
 func standardTag(b []byte) (t tagText, nameEnds int) {
 	i := skipSpace(b, 1)
 	start := i
-	for i < len(b) && isTagLetter(b[i]) {
-		i++
-	}
+	i += tagName(b[i:])
 	t.name, nameEnds, t.plain = b[start:i], i, true
-	if i = skipSpace(b, i); i == len(b) || b[i] != '"' {
+	if i = skipSpace(b, i); i == len(b) || b[i] != '"' || nameEnds == start || isSeparator(b[nameEnds-1]) {
 		return t, nameEnds
 	}
 	i++
@@ -186,7 +194,31 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
-// isTagLetter reports whether c can be in the name of a tag.
+// tagName returns the length of the name of a tag at the start of b, 0 if there is none. It begins
+// with a letter, a digit or "_", and may have any sign of a symbol (section 7 of the standard).
+func tagName(b []byte) (n int) {
+	if len(b) == 0 || !isTagLetter(b[0]) {
+		return 0
+	}
+	for n < len(b) && isTagSign(b[n]) {
+		n++
+	}
+	return n
+}
+
+// isTagSign reports whether c can be in the name of a tag.
+func isTagSign(c byte) bool { return isTagLetter(c) || strings.IndexByte("+#=:-", c) >= 0 }
+
+// IsTagName reports whether name is a name that a tag can have.
+func IsTagName(name []byte) bool {
+	n := tagName(name)
+	return n > 0 && n == len(name) && !isSeparator(name[n-1])
+}
+
+// isSeparator reports whether c, at the end of a name, separates it from the value.
+func isSeparator(c byte) bool { return c == '=' || c == ':' }
+
+// isTagLetter reports whether c can be the first byte of the name of a tag.
 func isTagLetter(c byte) bool { return class[c] == letter || class[c] == digit || c == '_' }
 
 // endsPlain has the bytes that may not stand for themselves in a value in quotes.
@@ -202,14 +234,11 @@ func isEscape(b []byte) bool {
 // name and a quote follow it or, at the start of a line, a name and a "]" that ends the line.
 func tagHere(b []byte, atLineStart bool) bool {
 	i := skipSpace(b, 1)
-	start := i
-	for i < len(b) && isTagLetter(b[i]) {
-		i++
-	}
-	if i == start {
+	n := tagName(b[i:])
+	if n == 0 {
 		return false
 	}
-	quote := skipSpace(b, i)
+	quote := skipSpace(b, i+n)
 	if quote < len(b) && b[quote] == '"' {
 		return true
 	}
@@ -225,25 +254,6 @@ func bracketEndsLine(b []byte) bool {
 	}
 	rest := bytes.TrimLeft(b[end+1:], " \t")
 	return len(rest) == 0 || rest[0] == '[' || class[rest[0]] == space
-}
-
-// ofNextGame reports whether the tags at the cursor, after moves without a result, are those of the
-// next game: one of them is in the roster, or neither a result nor the end of the text follows them.
-func (s *Scanner) ofNextGame() bool {
-	b := s.ahead()
-	i := 0
-	for i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]) {
-		t := parseTag(b[i:], s.atEnd())
-		if inRoster(knownTag(t.name)) {
-			return true
-		}
-		i = skipSpace(b, i+t.size)
-	}
-	if i == len(b) {
-		return !s.ended(lookahead)
-	}
-	_, n, _ := parseResult(b[i:])
-	return n == 0 && b[i] != '*'
 }
 
 // bracketText reads text in square brackets as one word. If it is not closed in its line, or a tag

@@ -29,6 +29,9 @@ type window struct {
 	maxHeld int   // how far the cursor can be from the mark
 	tokenAt int64 // where the token begins in the text
 
+	lineAt  int64 // the last cursor in the text with a line end and at most blanks before it
+	emptyAt int64 // the last one with an empty line before it
+
 	line      int   // of the cursor
 	lineStart int64 // in the file
 
@@ -46,7 +49,7 @@ const held = 240 << 10
 
 func newWindow(src io.Reader) window {
 	offsets, _ := src.(Offsets)
-	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, maxHeld: held, line: 1, sameShift: offsets == nil}
+	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, lineAt: 0, emptyAt: -1, maxHeld: held, line: 1, sameShift: offsets == nil}
 }
 
 // fill makes the window hold lookahead bytes from the cursor on, or all that is
