@@ -90,7 +90,7 @@ func (r *Reader) begin() bool {
 			}
 			r.comments = append(r.comments, string(singleSpaces(t.Text)))
 		case scanner.Outside:
-			r.dropHead("comment before text outside of games")
+			r.dropHead()
 			r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
 			r.notGame(t.Place, t.Length, "%w: %s: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
 			r.scan.Mark() // nothing before it is needed
@@ -99,6 +99,9 @@ func (r *Reader) begin() bool {
 			r.endOfText(t)
 			return false
 		default:
+			if len(r.strays) > 0 {
+				r.listStrays("comment before text outside of games")
+			}
 			r.games++
 			if r.text.order != nil && (r.games == 1 || !r.options.Lenient) {
 				r.head.repaired("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
@@ -174,17 +177,15 @@ func (r *Reader) endOfText(t *scanner.Token) {
 	if r.failed = r.scan.Failed(); r.failed != nil {
 		return
 	}
-	anything := r.refused != nil || len(r.comments) > 0
-	r.dropHead("comment behind the last game")
-	if r.games == 0 && !r.isPart && (anything || r.refused != nil) {
+	r.dropHead()
+	if r.games == 0 && !r.isPart && (r.refused != nil || len(r.strays) > 0) {
 		r.err = &SyntaxError{Offset: t.Offset, Line: t.Line, Column: t.Column, Err: fmt.Errorf("%w: no game", ErrSyntax)}
 	}
-	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	r.listStrays("comment behind the last game")
 }
 
-// dropHead notes comments, which are what, and their faults as problems of no game. They refuse no
-// text, but their faults do.
-func (r *Reader) dropHead(what string) {
+// dropHead makes the comments since the last game strays, and their faults problems of no game.
+func (r *Reader) dropHead() {
 	for _, p := range r.head.sink.Listed() {
 		p.Game = 0
 		r.outside.sink.Add(p)
@@ -193,11 +194,24 @@ func (r *Reader) dropHead(what string) {
 		r.head.first.Game = 0
 		r.refused = cmp.Or(r.refused, r.head.first)
 	}
-	refused := r.refused
-	for _, c := range r.comments {
-		r.notGame(r.commentAt, 0, "%s: %s", what, excerpt(c))
+	if len(r.strays) == 0 {
+		r.straysAt = r.commentAt
 	}
-	r.comments, r.refused = nil, refused
+	r.strays, r.comments = append(r.strays, r.comments...), nil
+}
+
+// listStrays lists the strays, which are what, as problems of no game, and puts these in order. They
+// do not refuse the text.
+func (r *Reader) listStrays(what string) {
+	refused, full := r.refused, r.outside.sink.Full()
+	for _, c := range r.strays {
+		r.notGame(r.straysAt, 0, "%s: %s", what, excerpt(c))
+	}
+	r.strays, r.refused = nil, refused
+	if full { // nothing has been added
+		return
+	}
+	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 }
 
 // findEnd passes over what is left of the game, unplayed.

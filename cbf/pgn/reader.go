@@ -38,6 +38,8 @@ type Reader struct {
 	allTags   tags          // and those behind moves, once it has been played
 	comments  []string      // before its moves
 	commentAt scanner.Place // of the first of them
+	strays    []string      // comments before text outside of games, which belong to no game
+	straysAt  scanner.Place // of the first of them
 	head      faults        // of its tags, and of these comments
 	moves     scanner.Bookmark
 	inGame    bool

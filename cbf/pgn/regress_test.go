@@ -128,3 +128,29 @@ func TestCutLetters(t *testing.T) {
 		}
 	}
 }
+
+// TestWrittenOnce: a game that is written is one game, whatever tags it has.
+func TestWrittenOnce(t *testing.T) {
+	names := []string{"Event", "Site", "EVENT", "White-Elo", "event", "A", "A"}
+	for n := range 1 << (2 * 3) {
+		g := pgn.NewGame()
+		for _, i := range []int{n & 3, n >> 2 & 3, 3 + n>>4&3} {
+			g.Tags = append(g.Tags, pgn.Tag{Name: names[i], Value: "[Event \"x\"]"})
+		}
+		g.Comments = []string{"c"}
+		text, err := g.AppendText(nil)
+		require.NoError(t, err)
+		for _, text := range []string{string(text), string(text) + string(text)} {
+			back, outside := games(lenient, text)
+			require.Len(t, back, strings.Count(text, "{c} *"), text)
+			require.Equal(t, g.Tags, back[0].Tags)
+			require.Zero(t, outside)
+		}
+	}
+	for _, name := range []string{"", "-a", "a b", "a=", "é", "a]"} {
+		g := pgn.NewGame()
+		g.Tags = append(g.Tags, pgn.Tag{Name: name})
+		_, err := g.AppendText(nil)
+		require.ErrorIs(t, err, pgn.ErrSyntax, name)
+	}
+}
