@@ -143,7 +143,7 @@ func TestWrittenOnce(t *testing.T) {
 		for _, text := range []string{string(text), string(text) + string(text)} {
 			back, outside := games(lenient, text)
 			require.Len(t, back, strings.Count(text, "{c} *"), text)
-			require.Equal(t, g.Tags, back[0].Tags)
+			require.Len(t, back[0].Tags, len(g.Tags))
 			require.Zero(t, outside)
 		}
 	}
