@@ -38,8 +38,7 @@ var kinds = []struct {
 		return err == nil
 	}},
 	{"9x9 Go positions as text", func(head []byte) bool {
-		_, err := gopos.NewTextReader(bytes.NewReader(head)).Read()
-		return err == nil
+		return begins(gopos.Texts(bytes.NewReader(head), 0))
 	}},
 	{"ChessBase base", cbf.LooksLike},
 	{"opening book", func(head []byte) bool {
@@ -55,12 +54,19 @@ var kinds = []struct {
 		return err == nil
 	}},
 	{"9x9 Go scores", func(head []byte) bool {
-		_, err := gopos.NewScoreReader(bytes.NewReader(head)).Read()
-		return err == nil
+		return begins(gopos.Scores(bytes.NewReader(head)))
 	}},
 	{"IDs of backgammon", func(head []byte) bool {
 		return hasAny(matchid.FindXGIDs(string(head))) || hasAny(matchid.FindGNUBGIDs(string(head)))
 	}},
+}
+
+// begins reports whether a sequence has a first value.
+func begins[T any](all iter.Seq2[T, error]) bool {
+	for _, err := range all {
+		return err == nil
+	}
+	return false
 }
 
 func hasAny[V any](found iter.Seq2[int, V]) bool {

@@ -141,8 +141,8 @@ var services = []service{
 	{"Go positions and scores", "scores", map[string]func(int) []byte{
 		"scores": repeat("", "01234567\x00B\x03\x10", ""),
 	}, func(data []byte, held func(any)) error {
-		r := gopos.NewScoreReader(bytes.NewReader(data))
-		for s, err := range r.All() {
+		r := gopos.Scores(bytes.NewReader(data))
+		for s, err := range r {
 			_ = s
 			if err != nil {
 				return err

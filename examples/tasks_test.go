@@ -390,8 +390,7 @@ func TestTaskVerifyHashes(t *testing.T) {
 	require.NoError(t, err)
 	data := vector(t, "gopos/positions.dat")
 	data[92] ^= 1 // in the hash of the second position
-	r := gopos.NewReader(bytes.NewReader(data))
-	r.Verify = table.Hash
+	r := gopos.Options{Hash: table.Hash}.NewReader(bytes.NewReader(data))
 	_, err = r.Read()
 	require.NoError(t, err)
 	_, err = r.Read()

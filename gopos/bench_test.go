@@ -19,8 +19,7 @@ func benchFile(b *testing.B, n int) []byte {
 	hash := table(b).Hash
 	r := rand.New(rand.NewPCG(1, 2))
 	var out bytes.Buffer
-	w := gopos.NewWriter(&out)
-	w.Hash = hash
+	w := gopos.Options{Hash: hash}.NewWriter(&out)
 	for range n {
 		p := gopos.Position{ID: gopos.NewID(0, 0, "BW"[r.IntN(2)])}
 		for i := range p.Board {
@@ -110,8 +109,7 @@ func BenchmarkRead(b *testing.B) {
 	})
 	verify := table(b).Hash
 	run("Read and verify", func() bool {
-		r := gopos.NewReader(bytes.NewReader(data))
-		r.Verify = verify
+		r := gopos.Options{Hash: verify}.NewReader(bytes.NewReader(data))
 		return readAll(r)
 	})
 }
@@ -119,9 +117,8 @@ func BenchmarkRead(b *testing.B) {
 // BenchmarkWrite: writing positions as they are, and with their hashes made.
 func BenchmarkWrite(b *testing.B) {
 	positions, _ := decodePositions(benchFile(b, 5000))
-	w := gopos.NewWriter(io.Discard)
-	for _, hash := range []gopos.HashFunc{nil, table(b).Hash} {
-		w.Hash = hash
+	for _, hash := range []func([]byte) (uint64, error){nil, table(b).Hash} {
+		w := gopos.Options{Hash: hash}.NewWriter(io.Discard)
 		b.Run(fmt.Sprintf("hash=%t", hash != nil), func(b *testing.B) {
 			b.SetBytes(92)
 			b.ReportAllocs()
@@ -147,10 +144,9 @@ func BenchmarkReadScores(b *testing.B) {
 		b.SetBytes(int64(len(data)))
 		b.ReportAllocs()
 		for b.Loop() {
-			r := gopos.NewScoreReader(bytes.NewReader(data))
-			for {
-				if _, err := r.Read(); err != nil {
-					break
+			for _, err := range gopos.Scores(bytes.NewReader(data)) {
+				if err != nil {
+					b.Fatal(err)
 				}
 			}
 		}

@@ -8,22 +8,40 @@ import (
 // What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a record or
 // text that ends too early.
 var (
-	ErrNext      = errors.New("next player not 'B' or 'W'")         // or a text does not say who it is
-	ErrBoard     = errors.New("point not '#', 'O' or '.'")          // of a record or text
-	ErrFlag      = errors.New("extra info flag not 0 or 1")         // the byte after the board
-	ErrHash      = errors.New("hash is not that of the board")      // from a Reader with Verify
-	ErrCollision = errors.New("another board had this ID")          // from Merge
-	ErrID        = errors.New("not the text of an ID")              // with io.ErrUnexpectedEOF if short, ErrTrailing if long
-	ErrRow       = errors.New("not 9 or 81 points, an ID, or B, W") // a line of a text
-	ErrTrailing  = errors.New("data after the end")                 // a record, or the text of a board or position, is too long
+	ErrSyntax    = errors.New("not of this format")
+	ErrNext      = errors.New("next player not 'B' or 'W'")    // or a text does not say who it is
+	ErrHash      = errors.New("hash is not that of the board") // from a Reader of Options with Hash
+	ErrCollision = errors.New("another board had this ID")     // from Merge
 )
 
-// What an [EncodeError] can wrap, besides ErrNext and ErrBoard.
+// ErrValue is what an [EncodeError] wraps, unless it wraps ErrNext or the error of a hash function.
+var ErrValue = errors.New("value not allowed")
+
+// The facts behind ErrSyntax and ErrValue.
 var (
-	ErrScore      = errors.New("score not 3 to 8")
-	ErrConfidence = errors.New("confidence above 100")
-	ErrExtra      = errors.New("extra info without HasExtra") // it would be lost
+	errPoint    = wrap(ErrSyntax, "point not '#', 'O' or '.'")
+	errFlag     = wrap(ErrSyntax, "extra info flag not 0 or 1")
+	errID       = wrap(ErrSyntax, "not the text of an ID")
+	errRow      = wrap(ErrSyntax, "not 9 or 81 points, an ID, or B, W")
+	errTrailing = wrap(ErrSyntax, "data after the end")
+
+	errBoard      = wrap(ErrValue, "point not '#', 'O' or '.'")
+	errScore      = wrap(ErrValue, "score not 3 to 8")
+	errConfidence = wrap(ErrValue, "confidence above 100")
+	errExtra      = wrap(ErrValue, "extra info without HasExtra") // it would be lost
+	errZero       = errors.New("gopos: not made by NewReader or NewWriter")
 )
+
+// A fact is an error whose text says more than the error of its kind.
+type fact struct {
+	text string
+	kind error
+}
+
+func wrap(kind error, text string) error { return &fact{text, kind} }
+
+func (f *fact) Error() string { return f.text }
+func (f *fact) Unwrap() error { return f.kind }
 
 // A SyntaxError reports where a file, a record or a text is wrong.
 type SyntaxError struct {
@@ -42,7 +60,7 @@ type SyntaxError struct {
 	Record int64 // number in the file or text, from 1; 0 if it is a single value
 	Line   int   // line of the text, from 1; 0 in a file, a record or an ID
 	Column int   // byte of the line, from 1; 0 where Line is
-	Err    error // wraps one of the variables above, or the error of a HashFunc
+	Err    error // wraps one of the variables above, or the error of a hash function
 }
 
 func (e *SyntaxError) Error() string {
@@ -67,10 +85,10 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // An EncodeError reports the field that makes a value impossible to write. [Score.Validate] reports
 // each such field, joined by [errors.Join] if there are several.
 type EncodeError struct {
-	Record int64  // counted by the Writer or ScoreWriter, from 1; 0 without one
+	Record int64  // counted by the Writer, from 1; 0 without one
 	Field  string // "ID[9]" (the next player), "Board[40]", "Board", "Extra", "Score", "Confidence"
 	Value  string // its value: "9", a byte as "0x78"; "" for a Board
-	Err    error  // wraps one of the variables above, or the error of a HashFunc
+	Err    error  // wraps one of the variables above, or the error of a hash function
 }
 
 func (e *EncodeError) Error() string {

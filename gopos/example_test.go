@@ -92,8 +92,7 @@ func ExampleReader_verify() {
 	}
 	data[92*2+10] = '#' // where the third board begins
 
-	r := gopos.NewReader(bytes.NewReader(data))
-	r.Verify = table.Hash
+	r := gopos.Options{Hash: table.Hash}.NewReader(bytes.NewReader(data))
 	good := 0
 	for _, err := range r.All() {
 		if err != nil {
@@ -164,8 +163,7 @@ func ExampleWriter() {
 		log.Fatal(err)
 	}
 	var file bytes.Buffer // or one opened with os.O_APPEND
-	w := gopos.NewWriter(&file)
-	w.Hash = table.Hash
+	w := gopos.Options{Hash: table.Hash}.NewWriter(&file)
 	p := gopos.Position{ID: gopos.NewID(0, 0, 'W'), Board: board}
 	if err := w.Write(&p); err != nil {
 		log.Fatal(err)
@@ -198,24 +196,19 @@ func ExampleReadScores() {
 	// 300 true 3 56
 }
 
-func ExampleScoreWriter() {
+// A score file is its records, one after another.
+func ExampleScore_AppendBinary() {
 	id, err := gopos.ParseID("31846ceb8015dc92-00-W")
 	if err != nil {
 		log.Fatal(err)
 	}
-	var file bytes.Buffer // or one opened with os.O_APPEND
-	w := gopos.NewScoreWriter(&file)
-	if err := w.Write(&gopos.Score{ID: id, Score: 5, Confidence: 70}); err != nil {
-		log.Fatal(err)
+	var file []byte
+	for score := uint8(8); score < 10 && err == nil; score++ {
+		file, err = gopos.Score{ID: id, Score: score, Confidence: 70}.AppendBinary(file)
 	}
-	fmt.Println(w.Write(&gopos.Score{ID: id, Score: 9, Confidence: 70}))
-	if err := w.Flush(); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(file.Len())
+	fmt.Println(len(file), err)
 	// Output:
-	// gopos: record 2: Score 9: score not 3 to 8
-	// 12
+	// 12 gopos: Score 9: score not 3 to 8
 }
 
 // Two files merged, with hashes verified: the position that is in both comes
@@ -236,8 +229,8 @@ func ExampleMerge() {
 	}
 	fileA, fileB := bytes.NewReader(data[:92*3]), bytes.NewReader(data[92*2:92*4])
 
-	a, b := gopos.NewReader(fileA), gopos.NewReader(fileB)
-	a.Verify, b.Verify = table.Hash, table.Hash
+	o := gopos.Options{Hash: table.Hash}
+	a, b := o.NewReader(fileA), o.NewReader(fileB)
 	var out bytes.Buffer
 	if err := gopos.Merge(gopos.NewWriter(&out), a, b); err != nil {
 		log.Fatal(err)
@@ -298,7 +291,7 @@ func ExamplePosition_UnmarshalText() {
 	err = p.UnmarshalText([]byte(strings.Replace(text, "#", "X", 1)))
 	var syntax *gopos.SyntaxError
 	if errors.As(err, &syntax) {
-		fmt.Println("line", syntax.Line, "column", syntax.Column, errors.Is(err, gopos.ErrBoard))
+		fmt.Println("line", syntax.Line, "column", syntax.Column, errors.Is(err, gopos.ErrSyntax))
 	}
 	// Output:
 	// 31846ceb8015dc92-00-W 1 <nil>
@@ -317,7 +310,7 @@ func ExampleScore_Validate() {
 }
 
 // Positions as text, and what a line that is too short gives.
-func ExampleTextReader() {
+func ExampleTexts() {
 	text := `W
 #.......O
 .........
@@ -329,10 +322,10 @@ func ExampleTextReader() {
 ...O.....
 ........#
 `
-	for p, err := range gopos.NewTextReader(strings.NewReader(text)).All() {
+	for p, err := range gopos.Texts(strings.NewReader(text), 0) {
 		fmt.Println(p.Stones(), string(p.ID.Next()), err)
 	}
-	for _, err := range gopos.NewTextReader(strings.NewReader(text + "#...\n")).All() {
+	for _, err := range gopos.Texts(strings.NewReader(text+"#...\n"), 0) {
 		fmt.Println(err)
 	}
 	// Output:

@@ -62,10 +62,10 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzScoreReader: a ScoreReader finds the scores and the fault of the naive
+// FuzzScores: Scores finds the scores and the fault of the naive
 // one, and what it finds is written as the bytes that were read, or is not
 // valid.
-func FuzzScoreReader(f *testing.F) {
+func FuzzScores(f *testing.F) {
 	data := readFile(f, testdata+"scores.dat")
 	f.Add(data[:120])
 	f.Add(data[:119])
@@ -75,7 +75,7 @@ func FuzzScoreReader(f *testing.F) {
 	f.Add([]byte("01234567\x00X\x08\x64"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		want, fault := decodeScores(data)
-		got, err := collect(t, gopos.NewScoreReader(bytes.NewReader(data)).Read)
+		got, err := collect(t, reading(gopos.Scores(bytes.NewReader(data))))
 		require.Equal(t, fault, faultOffset(t, err))
 		require.True(t, slices.Equal(want, got))
 		for i, s := range got {
@@ -88,9 +88,9 @@ func FuzzScoreReader(f *testing.F) {
 	})
 }
 
-// FuzzTextReader: positions that a TextReader finds are written as text that it
+// FuzzTexts: positions that Texts finds are written as text that it
 // reads as the same positions.
-func FuzzTextReader(f *testing.F) {
+func FuzzTexts(f *testing.F) {
 	for _, text := range []string{oneLine, rows, spaced, "W\n" + rows + "B\n\n" + spaced} {
 		f.Add([]byte(text), byte('B'))
 	}
@@ -99,9 +99,7 @@ func FuzzTextReader(f *testing.F) {
 		f.Add([]byte(p.String()), byte(0))
 	}
 	f.Fuzz(func(t *testing.T, text []byte, next byte) {
-		r := gopos.NewTextReader(bytes.NewReader(text))
-		r.Next = next
-		got, err := collect(t, r.Read)
+		got, err := collect(t, reading(gopos.Texts(bytes.NewReader(text), next)))
 		require.LessOrEqual(t, faultOffset(t, err), int64(len(text)))
 		if at := new(gopos.SyntaxError); errors.As(err, &at) {
 			line, column := lineColumn(string(text), at.Offset)
@@ -111,17 +109,18 @@ func FuzzTextReader(f *testing.F) {
 		for _, p := range got {
 			again, err = p.AppendText(again)
 			require.NoError(t, err)
-			board, err := gopos.ParseBoard(string(gopos.AppendBoard(nil, &p.Board)))
+			_, points, _ := strings.Cut(p.String(), "\n")
+			board, err := gopos.ParseBoard(points)
 			require.NoError(t, err)
 			require.Equal(t, p.Board[:], board[:])
 		}
-		back, err := collect(t, gopos.NewTextReader(bytes.NewReader(again)).Read)
+		back, err := collect(t, reading(gopos.Texts(bytes.NewReader(again), 0)))
 		require.Equal(t, io.EOF, err)
 		require.True(t, slices.Equal(got, back))
 	})
 }
 
-// FuzzUnmarshalPosition: what a text has as its only position is what a TextReader reads, and what the
+// FuzzUnmarshalPosition: what a text has as its only position is what Texts reads, and what the
 // position writes is read back.
 func FuzzUnmarshalPosition(f *testing.F) {
 	all, _ := decodePositions(sample())
@@ -143,7 +142,7 @@ func FuzzUnmarshalPosition(f *testing.F) {
 		}
 		require.NoError(t, back.UnmarshalText([]byte(p.String())))
 		require.Equal(t, p, back)
-		got, err := gopos.NewTextReader(strings.NewReader(text)).Read()
+		got, err := first(gopos.Texts(strings.NewReader(text), 0))
 		require.NoError(t, err)
 		require.Equal(t, p, got)
 	})

@@ -64,10 +64,11 @@ func TestPrefixes(t *testing.T) {
 				ends = append(ends, ends[len(ends)-1]+len(record))
 			}
 			for n := range testutil.Prefixes(len(data), 200, 100, 3001) {
-				r := gopos.NewReader(bytes.NewReader(data[:n]))
+				var o gopos.Options
 				if name == "extra.dat" {
-					r.Verify = hash
+					o.Hash = hash
 				}
+				r := o.NewReader(bytes.NewReader(data[:n]))
 				got, err := readAll(r.Read)
 				k, boundary := slices.BinarySearch(ends, n)
 				if boundary {
@@ -91,7 +92,7 @@ func TestPrefixes(t *testing.T) {
 				ends = append(ends, len(text)-1)
 			}
 			for n := range testutil.Prefixes(len(text), 300, 100, 3001) {
-				got, err := readAll(gopos.NewTextReader(bytes.NewReader(text[:n])).Read)
+				got, err := readAll(reading(gopos.Texts(bytes.NewReader(text[:n]), 0)))
 				k := 0 // positions that are whole
 				for k < len(ends) && ends[k] <= n {
 					k++
@@ -109,7 +110,7 @@ func TestPrefixes(t *testing.T) {
 			for _, want := range whole[:min(len(whole), 20)] {
 				record, err := want.MarshalBinary()
 				require.NoError(t, err)
-				board := string(gopos.AppendBoard(nil, &want.Board))
+				_, board, _ := strings.Cut(want.String(), "\n")
 				before := gopos.Position{HasExtra: true}
 				for n := range record {
 					p := before
@@ -139,12 +140,10 @@ func TestPrefixes(t *testing.T) {
 			}
 		})
 	}
-	// Boards in the other forms that a TextReader takes.
+	// Boards in the other forms that Texts takes.
 	for _, text := range []string{"W\n" + rows, rows, spaced, oneLine + "\n"} {
 		for n := 1; n < len(text)-1; n++ { // the last byte is a newline
-			r := gopos.NewTextReader(strings.NewReader(text[:n]))
-			r.Next = 'B'
-			got, err := readAll(r.Read)
+			got, err := readAll(reading(gopos.Texts(strings.NewReader(text[:n]), 'B')))
 			require.Empty(t, got)
 			requireCut(t, err, n)
 		}
@@ -159,7 +158,7 @@ func TestPrefixes(t *testing.T) {
 			for _, s := range whole[:k] {
 				wantMap[s.ID] = s
 			}
-			got, err := readAll(gopos.NewScoreReader(bytes.NewReader(data[:n])).Read)
+			got, err := readAll(reading(gopos.Scores(bytes.NewReader(data[:n]))))
 			require.True(t, slices.Equal(whole[:k], got), "%d bytes", n)
 			gotMap, mapErr := gopos.ReadScores(bytes.NewReader(data[:n]))
 			require.True(t, maps.Equal(wantMap, gotMap), "%d bytes", n)
@@ -207,9 +206,8 @@ func TestMemory(t *testing.T) {
 		err  error
 	}{
 		{"Reader", func() (int, error) { return count(gopos.NewReader(times(n, position)).Read) }, n, io.EOF},
-		{"Reader with Verify", func() (int, error) {
-			r := gopos.NewReader(times(n, position))
-			r.Verify = hash
+		{"Reader with Hash", func() (int, error) {
+			r := gopos.Options{Hash: hash}.NewReader(times(n, position))
 			return count(r.Read)
 		}, n, io.EOF},
 		{"Reader of text", func() (int, error) {
@@ -227,30 +225,20 @@ func TestMemory(t *testing.T) {
 			}
 			return records, io.EOF
 		}, n, io.EOF},
-		{"ScoreReader", func() (int, error) { return count(gopos.NewScoreReader(times(n, score)).Read) }, n, io.EOF},
-		{"TextReader", func() (int, error) {
-			return count(gopos.NewTextReader(times(n/100, []byte("31846ceb8015dc92-00-W 0102030405060708\n"+spaced))).Read)
+		{"Scores", func() (int, error) { return count(reading(gopos.Scores(times(n, score)))) }, n, io.EOF},
+		{"Texts", func() (int, error) {
+			return count(reading(gopos.Texts(times(n/100, []byte("31846ceb8015dc92-00-W 0102030405060708\n"+spaced)), 0)))
 		}, n / 100, io.EOF},
-		{"TextReader of a line without an end", func() (int, error) {
-			return count(gopos.NewTextReader(times(n, []byte("........"))).Read)
-		}, 0, gopos.ErrRow},
-		{"TextReader of blank lines", func() (int, error) {
-			return count(gopos.NewTextReader(strings.NewReader(blank)).Read)
+		{"Texts of a line without an end", func() (int, error) {
+			return count(reading(gopos.Texts(times(n, []byte("........")), 0)))
+		}, 0, gopos.ErrSyntax},
+		{"Texts of blank lines", func() (int, error) {
+			return count(reading(gopos.Texts(strings.NewReader(blank), 0)))
 		}, 0, io.EOF},
 		{"Writer", func() (int, error) {
-			w := gopos.NewWriter(io.Discard)
-			w.Hash = hash
+			w := gopos.Options{Hash: hash}.NewWriter(io.Discard)
 			for range n {
 				if err := w.Write(&p); err != nil {
-					return 0, err
-				}
-			}
-			return n, w.Flush()
-		}, n, nil},
-		{"ScoreWriter", func() (int, error) {
-			w := gopos.NewScoreWriter(io.Discard)
-			for range n {
-				if err := w.Write(&s); err != nil {
 					return 0, err
 				}
 			}
@@ -267,17 +255,17 @@ func TestMemory(t *testing.T) {
 		{"ParseBoard of much", func() (int, error) {
 			_, err := gopos.ParseBoard(much)
 			return 0, err
-		}, 0, gopos.ErrTrailing},
+		}, 0, gopos.ErrSyntax},
 		{"Position.UnmarshalBinary of a file", func() (int, error) {
 			return 0, new(gopos.Position).UnmarshalBinary(long)
-		}, 0, gopos.ErrTrailing},
+		}, 0, gopos.ErrSyntax},
 		{"Score.UnmarshalBinary of a file", func() (int, error) {
 			return 0, new(gopos.Score).UnmarshalBinary(long)
-		}, 0, gopos.ErrTrailing},
+		}, 0, gopos.ErrSyntax},
 		{"ParseID of much", func() (int, error) {
 			_, err := gopos.ParseID(blank)
 			return 0, err
-		}, 0, gopos.ErrID},
+		}, 0, gopos.ErrSyntax},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var records int
@@ -402,7 +390,7 @@ func TestReadScoresRoom(t *testing.T) {
 	}
 }
 
-// TestConcurrent: goroutines that share the bytes of a file, a HashFunc, a map
+// TestConcurrent: goroutines that share the bytes of a file, a hash function, a map
 // of scores and positions find what one alone finds.
 func TestConcurrent(t *testing.T) {
 	data := readFile(t, testdata+"positions.dat")
@@ -426,15 +414,14 @@ func TestConcurrent(t *testing.T) {
 	}
 	for range 4 {
 		wg.Go(func() {
-			r := gopos.NewReader(section())
-			r.Verify = hash
+			r := gopos.Options{Hash: hash}.NewReader(section())
 			got, err := readAll(r.Read)
 			check(err == io.EOF && slices.Equal(want, got), "Reader")
 		})
 		wg.Go(func() {
 			in := io.NewSectionReader(scoreFile, 0, scoreFile.Size())
-			got, err := readAll(gopos.NewScoreReader(in).Read)
-			check(err == io.EOF && slices.Equal(wantScores, got), "ScoreReader")
+			got, err := readAll(reading(gopos.Scores(in)))
+			check(err == io.EOF && slices.Equal(wantScores, got), "Scores")
 			for _, s := range wantScores {
 				_, ok := scores[s.ID]
 				check(ok, "map of scores")
@@ -442,8 +429,7 @@ func TestConcurrent(t *testing.T) {
 		})
 		wg.Go(func() {
 			var out bytes.Buffer
-			w := gopos.NewWriter(&out)
-			w.Hash = hash
+			w := gopos.Options{Hash: hash}.NewWriter(&out)
 			for _, p := range want { // a copy, as Write sets its ID
 				p.ID = gopos.NewID(0, 0, p.ID.Next())
 				check(w.Write(&p) == nil, "Write")
@@ -452,8 +438,7 @@ func TestConcurrent(t *testing.T) {
 		})
 		wg.Go(func() {
 			var out bytes.Buffer
-			r := gopos.NewReader(section())
-			r.Verify = hash
+			r := gopos.Options{Hash: hash}.NewReader(section())
 			check(gopos.Merge(gopos.NewWriter(&out), r) == nil, "Merge")
 			check(bytes.Equal(once.Bytes(), out.Bytes()), "what Merge writes")
 		})

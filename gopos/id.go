@@ -76,16 +76,16 @@ func ParseID(s string) (ID, error) {
 			allowed = "BW"
 		}
 		if strings.IndexByte(allowed, s[i]) < 0 {
-			return ID{}, &SyntaxError{In: "ID", Offset: int64(i), Err: badByte(ErrID, s[i])}
+			return ID{}, &SyntaxError{In: "ID", Offset: int64(i), Err: badByte(errID, s[i])}
 		}
 	}
 	if len(s) != idTextSize {
 		err := io.ErrUnexpectedEOF
 		if len(s) > idTextSize {
-			err = ErrTrailing
+			err = errTrailing
 		}
 		at := min(len(s), idTextSize)
-		return ID{}, &SyntaxError{In: "ID", Offset: int64(at), Err: fmt.Errorf("%w: %w", ErrID, err)}
+		return ID{}, &SyntaxError{In: "ID", Offset: int64(at), Err: fmt.Errorf("%w: %w", errID, err)}
 	}
 	hash, _ := strconv.ParseUint(s[:16], 16, 64)
 	tiebreaker, _ := strconv.ParseUint(s[17:19], 16, 8)

@@ -11,8 +11,8 @@ import (
 // Different boards can have equal hashes, and so equal IDs. Merge does not lose the second of two
 // such boards: it stops there with [ErrCollision]. Both can be kept by giving one of them another
 // tiebreaker. Boards that are turned or mirrored images of each other are not different. Extra info
-// is not compared: that of the first position is kept. Hashes are verified by the sources, if their
-// Verify is set.
+// is not compared: that of the first position is kept. Merge trusts the IDs, unless the sources are
+// Readers of [Options] with Hash.
 //
 // Merge stops at the first error: one that a source's Read returns, a [*SyntaxError] that wraps
 // ErrCollision, or one that dst returns. The positions before it have been written to dst. With

@@ -108,8 +108,7 @@ func TestMergeErrors(t *testing.T) {
 		"the reader's own error has no source")
 
 	noHash := errors.New("no hash today")
-	refuses := gopos.NewWriter(io.Discard)
-	refuses.Hash = func([]byte) (uint64, error) { return 0, noHash }
+	refuses := gopos.Options{Hash: func([]byte) (uint64, error) { return 0, noHash }}.NewWriter(io.Discard)
 	err = gopos.Merge(refuses, gopos.NewReader(bytes.NewReader(data)))
 	require.EqualError(t, err, "gopos: record 1: Board: no hash today")
 

@@ -79,10 +79,10 @@ func (p *Position) check() error {
 		return p.ID.encodeError()
 	}
 	if i := badPoint(&p.Board); i >= 0 {
-		return &EncodeError{Field: fmt.Sprintf("Board[%d]", i), Value: hexByte(p.Board[i]), Err: ErrBoard}
+		return &EncodeError{Field: fmt.Sprintf("Board[%d]", i), Value: hexByte(p.Board[i]), Err: errBoard}
 	}
 	if !p.HasExtra && p.Extra != (ExtraInfo{}) {
-		return &EncodeError{Field: "Extra", Value: fmt.Sprintf("%x", p.Extra[:]), Err: ErrExtra}
+		return &EncodeError{Field: "Extra", Value: fmt.Sprintf("%x", p.Extra[:]), Err: errExtra}
 	}
 	return nil
 }
@@ -117,7 +117,7 @@ func (p Position) MarshalBinary() ([]byte, error) {
 func (p *Position) UnmarshalBinary(data []byte) error {
 	size, at, err := checkRecord(data)
 	if err == nil && size < len(data) {
-		at, err = size, ErrTrailing
+		at, err = size, errTrailing
 	}
 	if err != nil {
 		return &SyntaxError{In: "position", Offset: int64(at), Err: err}
@@ -136,7 +136,7 @@ func checkRecord(data []byte) (size, at int, err error) {
 		return 0, nextAt, badByte(ErrNext, next)
 	}
 	if i := badPoint((*[points]byte)(data[boardAt:])); i >= 0 {
-		return 0, boardAt + i, badByte(ErrBoard, data[boardAt+i])
+		return 0, boardAt + i, badByte(errPoint, data[boardAt+i])
 	}
 	switch data[flagAt] {
 	case 0:
@@ -147,7 +147,7 @@ func checkRecord(data []byte) (size, at int, err error) {
 		}
 		return longSize, 0, nil
 	}
-	return 0, flagAt, badByte(ErrFlag, data[flagAt])
+	return 0, flagAt, badByte(errFlag, data[flagAt])
 }
 
 // set sets p from the record at the start of data, which has been checked.

@@ -27,9 +27,9 @@ func TestUnmarshalBinaryErrors(t *testing.T) {
 	}{
 		{"nothing", nil, 0, io.ErrUnexpectedEOF},
 		{"too short", data[:91], 0, io.ErrUnexpectedEOF},
-		{"two records", data, 92, gopos.ErrTrailing},
+		{"two records", data, 92, gopos.ErrSyntax},
 		{"extra info cut", data[92:191], 0, io.ErrUnexpectedEOF},
-		{"a byte after extra info", append(data[92:192:192], 0), 100, gopos.ErrTrailing},
+		{"a byte after extra info", append(data[92:192:192], 0), 100, gopos.ErrSyntax},
 	} {
 		err := p.UnmarshalBinary(tt.data)
 		var at *gopos.SyntaxError
@@ -58,7 +58,7 @@ func TestBoardBytes(t *testing.T) {
 			if strings.IndexByte("#O.", byte(c)) >= 0 {
 				require.NoError(t, err)
 			} else {
-				require.ErrorIs(t, err, gopos.ErrBoard, "0x%02x", c)
+				require.ErrorIs(t, err, gopos.ErrSyntax, "0x%02x", c)
 			}
 			data[10+i] = was
 		}
@@ -77,9 +77,9 @@ func TestEncodeRefuses(t *testing.T) {
 	}{
 		{"zero value", func(p *gopos.Position) { *p = gopos.Position{} }, "ID[9]", gopos.ErrNext},
 		{"next player", func(p *gopos.Position) { p.ID[9] = 0 }, "ID[9]", gopos.ErrNext},
-		{"board", func(p *gopos.Position) { p.Board[80] = 'x' }, "Board[80]", gopos.ErrBoard},
-		{"first point", func(p *gopos.Position) { p.Board[0] = 'x' }, "Board[0]", gopos.ErrBoard},
-		{"extra info that would be lost", func(p *gopos.Position) { p.HasExtra = false }, "Extra", gopos.ErrExtra},
+		{"board", func(p *gopos.Position) { p.Board[80] = 'x' }, "Board[80]", gopos.ErrValue},
+		{"first point", func(p *gopos.Position) { p.Board[0] = 'x' }, "Board[0]", gopos.ErrValue},
+		{"extra info that would be lost", func(p *gopos.Position) { p.HasExtra = false }, "Extra", gopos.ErrValue},
 	} {
 		p := good
 		tt.change(&p)
@@ -113,7 +113,7 @@ func TestJSON(t *testing.T) {
 	samples := []any{
 		gopos.ID{}, gopos.NewID(1<<63, 255, 'W'), gopos.ExtraInfo{1, 2, 255}, gopos.Position{}, gopos.Score{},
 		gopos.Score{ID: gopos.NewID(0, 0, 'B'), Score: 3, Confidence: 100}, gopos.Score{ID: gopos.NewID(1, 2, 'W'), Score: 255, Confidence: 255},
-		gopos.SyntaxError{}, gopos.SyntaxError{Err: gopos.ErrRow}, gopos.EncodeError{}, gopos.EncodeError{Err: io.EOF},
+		gopos.SyntaxError{}, gopos.SyntaxError{Err: gopos.ErrSyntax}, gopos.EncodeError{}, gopos.EncodeError{Err: io.EOF},
 	}
 	for _, data := range positionFixtures(t) {
 		all, _ := decodePositions(data)
@@ -122,5 +122,5 @@ func TestJSON(t *testing.T) {
 		}
 	}
 	testutil.JSON(t, "../testdata/api/gopos.txt",
-		[]string{"HashFunc", "Reader", "ScoreReader", "ScoreWriter", "TextReader", "Writer"}, samples...)
+		[]string{"Options", "Reader", "Writer"}, samples...)
 }

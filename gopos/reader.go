@@ -8,30 +8,36 @@ import (
 	"maps"
 )
 
-// A HashFunc returns the canonical hash of a board in the form of
-// Position.Board. It must not keep or change board. The method Hash of a Table
-// of package [example.com/boardcodec/zobrist] is one; for published files, use
-// the table that was published with them.
-type HashFunc func(board []byte) (uint64, error)
-
-// A Reader reads a position file from its start, in constant memory. It is made
-// by [NewReader]; the zero Reader cannot be used. A Reader must not be copied.
-type Reader struct {
-	_ noCopy
-
-	// Verify, if it is set, computes the hash of every board. A record whose ID
-	// has a different one is a [*SyntaxError] that wraps [ErrHash]; a record for
-	// which Verify fails is one that wraps the error of Verify.
-	Verify HashFunc
-
-	in source
+// Options are how a Reader and a Writer treat the hashes in IDs. With the zero Options they trust
+// them.
+type Options struct {
+	// Hash, if it is set, returns the canonical hash of a board in the form of Position.Board. It
+	// must not keep or change board. The method Hash of a Table of package
+	// [example.com/boardcodec/zobrist] is such a function; for published files, use the table that
+	// was published with them.
+	//
+	// A Reader verifies the ID of every record: a different hash is a [*SyntaxError] that wraps
+	// [ErrHash], and a board that Hash refuses is one that wraps the error of Hash. A Writer puts the
+	// hash into the ID of every position.
+	Hash func(board []byte) (uint64, error)
 }
 
-// NewReader returns a Reader of the file r.
-func NewReader(r io.Reader) *Reader { return &Reader{in: newSource(r)} }
+// A Reader reads a position file from its start, in constant memory. It is made
+// by [NewReader]; the zero Reader returns an error. A Reader must not be copied.
+type Reader struct {
+	_    noCopy
+	hash func(board []byte) (uint64, error)
+	in   source
+}
+
+// NewReader returns a Reader of the file r, which trusts the IDs.
+func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
+
+// NewReader returns a Reader of the file r, which verifies the IDs if Hash is set.
+func (o Options) NewReader(r io.Reader) *Reader { return &Reader{hash: o.Hash, in: newSource(r)} }
 
 // Read returns the next position. The error is [io.EOF] at the end of the file, and a
-// [*SyntaxError] for a record that is invalid or that Verify refuses; the position is zero
+// [*SyntaxError] for a record that is invalid or whose hash is wrong; the position is zero
 // then. Reading cannot go on after an error: every further Read returns the same one.
 // Errors of the underlying reader are returned unchanged.
 func (r *Reader) Read() (p Position, err error) {
@@ -56,9 +62,9 @@ func (r *Reader) read(p *Position) error {
 	if err != nil {
 		return r.in.fail(at, err)
 	}
-	if r.Verify != nil {
+	if r.hash != nil {
 		id := ID(data)
-		hash, err := r.Verify(data[boardAt:flagAt:flagAt])
+		hash, err := r.hash(data[boardAt:flagAt:flagAt])
 		if err == nil && hash != id.Hash() {
 			err = fmt.Errorf("%w: %016x, want %016x", ErrHash, id.Hash(), hash)
 		}
@@ -77,53 +83,32 @@ func (r *Reader) All() iter.Seq2[Position, error] {
 	return all(r.read)
 }
 
-// A ScoreReader reads a score file from its start, in constant memory. It is
-// made by [NewScoreReader]; the zero ScoreReader cannot be used. A ScoreReader must
-// not be copied.
-type ScoreReader struct {
-	_  noCopy
-	in source
-}
-
-// NewScoreReader returns a ScoreReader of the file r.
-func NewScoreReader(r io.Reader) *ScoreReader { return &ScoreReader{in: newSource(r)} }
-
-// Read returns the next score, also one that [Score.Validate] refuses. The error is
-// [io.EOF] at the end of the file, and a [*SyntaxError] for an invalid record: one that
-// is cut off or whose next player is not 'B' or 'W'; the score is zero then. Reading
-// cannot go on after an error: every further Read returns the same one. Errors of the
-// underlying reader are returned unchanged.
-func (r *ScoreReader) Read() (s Score, err error) {
-	err = r.read(&s)
-	return s, err
-}
-
-// read sets s to the next score. With an error it leaves s unchanged.
-func (r *ScoreReader) read(s *Score) error {
-	if r.in.err != nil {
-		return r.in.err
-	}
-	data, err := r.in.peek(scoreSize)
-	if err != nil {
-		return err
-	}
-	if at, err := checkScore(data); err != nil {
-		return r.in.fail(at, err)
-	}
-	s.set(data)
-	r.in.take(scoreSize)
-	return nil
-}
-
-// All yields the remaining scores of the file. If Read returns an error other
-// than [io.EOF], it is yielded last, with the zero Score.
-func (r *ScoreReader) All() iter.Seq2[Score, error] {
-	return all(r.read)
+// Scores yields the scores of the file r, in constant memory, also those that [Score.Validate]
+// refuses. It can be ranged over once. An error ends it, with the zero Score: a [*SyntaxError] for a
+// record that is cut off or whose next player is not 'B' or 'W', or the error of r, unchanged. To
+// write a score file, append records with [Score.AppendBinary].
+func Scores(r io.Reader) iter.Seq2[Score, error] {
+	in := newSource(r)
+	return all(func(s *Score) error {
+		if in.err != nil {
+			return in.err
+		}
+		data, err := in.peek(scoreSize)
+		if err != nil {
+			return err
+		}
+		if at, err := checkScore(data); err != nil {
+			return in.fail(at, err)
+		}
+		s.set(data)
+		in.take(scoreSize)
+		return nil
+	})
 }
 
 // ReadScores reads a score file into memory. Of several scores for one ID the
 // last one counts, because files are appended to. Scores that [Score.Validate]
-// refuses are included. The error is that of [ScoreReader.Read]; the map then
+// refuses are included. The error is that of [Scores]; the map then
 // holds the scores before it.
 //
 // If r has a method Len, as the readers of packages bytes and strings have, or
@@ -133,7 +118,7 @@ func ReadScores(r io.Reader) (map[ID]Score, error) {
 	room := roomFor(r)
 	scores := make(map[ID]Score)
 	n := 0
-	for s, err := range NewScoreReader(r).All() {
+	for s, err := range Scores(r) {
 		if err != nil {
 			return scores, err
 		}

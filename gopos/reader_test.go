@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"iter"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -129,7 +130,7 @@ func TestReaderErrors(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		change func(data []byte) []byte
-		verify gopos.HashFunc
+		verify func([]byte) (uint64, error)
 		record int64
 		offset int64
 		err    error
@@ -137,13 +138,13 @@ func TestReaderErrors(t *testing.T) {
 	}{
 		{"next player", func(d []byte) []byte { d[92+9] = 'b'; return d }, nil, 2, 101, gopos.ErrNext,
 			"gopos: record 2: offset 101: next player not 'B' or 'W': byte 0x62"},
-		{"first point", func(d []byte) []byte { d[92+10] = 'X'; return d }, nil, 2, 102, gopos.ErrBoard,
+		{"first point", func(d []byte) []byte { d[92+10] = 'X'; return d }, nil, 2, 102, gopos.ErrSyntax,
 			"gopos: record 2: offset 102: point not '#', 'O' or '.': byte 0x58"},
-		{"last point", func(d []byte) []byte { d[92+90] = 0; return d }, nil, 2, 182, gopos.ErrBoard, ""},
-		{"two points", func(d []byte) []byte { d[150], d[160] = 'B', 'Z'; return d }, nil, 2, 150, gopos.ErrBoard, ""},
-		{"flag 2", func(d []byte) []byte { d[91] = 2; return d }, nil, 1, 91, gopos.ErrFlag,
+		{"last point", func(d []byte) []byte { d[92+90] = 0; return d }, nil, 2, 182, gopos.ErrSyntax, ""},
+		{"two points", func(d []byte) []byte { d[150], d[160] = 'B', 'Z'; return d }, nil, 2, 150, gopos.ErrSyntax, ""},
+		{"flag 2", func(d []byte) []byte { d[91] = 2; return d }, nil, 1, 91, gopos.ErrSyntax,
 			"gopos: record 1: offset 91: extra info flag not 0 or 1: byte 0x02"},
-		{"flag as a digit", func(d []byte) []byte { d[92+91] = '1'; return d }, nil, 2, 183, gopos.ErrFlag, ""},
+		{"flag as a digit", func(d []byte) []byte { d[92+91] = '1'; return d }, nil, 2, 183, gopos.ErrSyntax, ""},
 		{"short tail", func(d []byte) []byte { return append(d, 1, 2, 3) }, nil, 3, 192, io.ErrUnexpectedEOF,
 			"gopos: record 3: offset 192: unexpected EOF: 3 of 92 bytes"},
 		{"cut extra info", func(d []byte) []byte { return d[:191] }, nil, 2, 92, io.ErrUnexpectedEOF,
@@ -158,8 +159,7 @@ func TestReaderErrors(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			data := tt.change(sample())
 			for how, r := range readers(data) {
-				reader := gopos.NewReader(r)
-				reader.Verify = tt.verify
+				reader := gopos.Options{Hash: tt.verify}.NewReader(r)
 				got, err := collect(t, reader.Read)
 				require.Len(t, got, int(tt.record-1), "%s: the records before the fault", how)
 				var at *gopos.SyntaxError
@@ -174,10 +174,10 @@ func TestReaderErrors(t *testing.T) {
 	}
 }
 
-// TestScoreReaderErrors: the same of scores.
-func TestScoreReaderErrors(t *testing.T) {
+// TestScoresErrors: the same of scores.
+func TestScoresErrors(t *testing.T) {
 	data := readFile(t, testdata+"scores.dat")[:36]
-	got, err := collect(t, gopos.NewScoreReader(bytes.NewReader(data[:31])).Read)
+	got, err := collect(t, reading(gopos.Scores(bytes.NewReader(data[:31]))))
 	require.EqualError(t, err, "gopos: record 3: offset 24: unexpected EOF: 7 of 12 bytes")
 	require.Len(t, got, 2)
 	data[24+9] = 0
@@ -221,7 +221,7 @@ func TestReaderIOErrors(t *testing.T) {
 		require.Equal(t, want, got)
 	}
 	for n := range len(scores) + 1 {
-		got, err := collect(t, gopos.NewScoreReader(stuck(scores[:n])).Read)
+		got, err := collect(t, reading(gopos.Scores(stuck(scores[:n]))))
 		require.Equal(t, io.ErrNoProgress, err)
 		require.Len(t, got, n/12)
 		all, err := gopos.ReadScores(stuck(scores[:n]))
@@ -229,7 +229,7 @@ func TestReaderIOErrors(t *testing.T) {
 		require.Len(t, all, n/12)
 	}
 	for n := range len(text) + 1 {
-		_, err := collect(t, gopos.NewTextReader(stuck(text[:n])).Read)
+		_, err := collect(t, reading(gopos.Texts(stuck(text[:n]), 0)))
 		require.Equal(t, io.ErrNoProgress, err)
 	}
 	got, err := collect(t, gopos.NewReader(&hesitant{r: bytes.NewReader(sample()), empty: 99}).Read)
@@ -290,7 +290,7 @@ func TestAll(t *testing.T) {
 	for range gopos.NewReader(strings.NewReader("")).All() {
 		t.Fatal("an empty file is an empty list")
 	}
-	for range gopos.NewScoreReader(strings.NewReader("")).All() {
+	for range gopos.Scores(strings.NewReader("")) {
 		t.Fatal("an empty file is an empty list")
 	}
 }
@@ -327,19 +327,34 @@ func TestZeroValues(t *testing.T) {
 		p.Board[i] = 200
 	}
 	_, err = p.MarshalText()
-	require.ErrorIs(t, err, gopos.ErrBoard)
+	require.ErrorIs(t, err, gopos.ErrValue)
 	require.Zero(t, p.Stones())
-	for name, call := range map[string]func(){
-		"Reader":      func() { _ = readOne(new(gopos.Reader).All()) },
-		"ScoreReader": func() { _ = readOne(new(gopos.ScoreReader).All()) },
-		"TextReader":  func() { _ = readOne(new(gopos.TextReader).All()) },
-		"Writer":      func() { _ = new(gopos.Writer).Flush() },
-		"ScoreWriter": func() { _ = new(gopos.ScoreWriter).Flush() },
-		"nil reader":  func() { _ = readOne(gopos.NewReader(nil).All()) },
-	} {
-		require.Panics(t, call, name)
+	const notMade = "gopos: not made by NewReader or NewWriter"
+	require.EqualError(t, readOne(new(gopos.Reader).All()), notMade)
+	require.EqualError(t, new(gopos.Writer).Write(new(gopos.Position)), notMade)
+	require.EqualError(t, new(gopos.Writer).Flush(), notMade)
+	require.Panics(t, func() { _ = readOne(gopos.NewReader(nil).All()) })
+}
+
+// reading returns the calls that take one value after another from a sequence: io.EOF at its end.
+func reading[T any](all iter.Seq2[T, error]) func() (T, error) {
+	next, _ := iter.Pull2(all)
+	var last error
+	return func() (v T, err error) {
+		if last != nil {
+			return v, last
+		}
+		v, err, ok := next()
+		if !ok {
+			err = io.EOF
+		}
+		last = err
+		return v, err
 	}
 }
+
+// first returns the first value or error of a sequence.
+func first[T any](all iter.Seq2[T, error]) (T, error) { return reading(all)() }
 
 // readOne returns the first error of a sequence.
 func readOne[T any](all func(func(T, error) bool)) error {

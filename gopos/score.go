@@ -44,10 +44,10 @@ func (s Score) Validate() error {
 		refuse(nextField, hexByte(s.ID.Next()), ErrNext)
 	}
 	if s.Score < minScore || s.Score > maxScore {
-		refuse("Score", strconv.Itoa(int(s.Score)), ErrScore)
+		refuse("Score", strconv.Itoa(int(s.Score)), errScore)
 	}
 	if s.Confidence > maxConfidence {
-		refuse("Confidence", strconv.Itoa(int(s.Confidence)), ErrConfidence)
+		refuse("Confidence", strconv.Itoa(int(s.Confidence)), errConfidence)
 	}
 	if len(all) == 1 {
 		return all[0]
@@ -77,7 +77,7 @@ func (s Score) MarshalBinary() ([]byte, error) { return s.AppendBinary(make([]by
 func (s *Score) UnmarshalBinary(data []byte) error {
 	at, err := checkScore(data)
 	if err == nil && len(data) > scoreSize {
-		at, err = scoreSize, ErrTrailing
+		at, err = scoreSize, errTrailing
 	}
 	if err != nil {
 		return &SyntaxError{In: "score", Offset: int64(at), Err: err}

@@ -27,6 +27,9 @@ func newSource(r io.Reader) source {
 // the file. If none are left, or the underlying reader has failed, it ends reading with
 // the error of that reader.
 func (s *source) peek(n int) ([]byte, error) {
+	if s.r == nil {
+		return nil, errZero
+	}
 	if len(s.data) < n {
 		_, _ = s.r.Discard(s.r.Buffered() - len(s.data)) // the records that take has skipped
 		_, err := s.r.Peek(n)

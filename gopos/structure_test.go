@@ -58,14 +58,14 @@ func TestStructure(t *testing.T) {
 				score[:9] + "X" + score[10:], score[:11],
 			},
 			Entries: []testutil.Entry{
-				entry("ScoreReader", noneRow, func(data []byte) { _, _ = count(gopos.NewScoreReader(bytes.NewReader(data)).Read) }),
+				entry("Scores", noneRow, func(data []byte) { _, _ = count(reading(gopos.Scores(bytes.NewReader(data)))) }),
 				numbered(12, entry("ReadScores, size known", "gopos, ReadScores, size known", func(data []byte) { _, _ = gopos.ReadScores(bytes.NewReader(data)) })),
 				numbered(12, entry("ReadScores, size unknown", "gopos, ReadScores, size unknown", func(data []byte) {
 					_, _ = gopos.ReadScores(io.MultiReader(bytes.NewReader(data)))
 				})),
 			},
 			Check: func(t testing.TB, data []byte) {
-				all, err := readAll(gopos.NewScoreReader(bytes.NewReader(data)).Read)
+				all, err := readAll(reading(gopos.Scores(bytes.NewReader(data))))
 				if err == io.EOF && len(all)*12 != len(data) {
 					t.Errorf("%d scores in %d bytes", len(all), len(data))
 				}
@@ -92,20 +92,18 @@ func TestStructure(t *testing.T) {
 			},
 			Nests: [][2]string{{" ", "."}, {id + " ", "\n"}},
 			Entries: []testutil.Entry{
-				entry("TextReader", noneRow, func(data []byte) { _, _ = count(gopos.NewTextReader(bytes.NewReader(data)).Read) }),
+				entry("Texts", noneRow, func(data []byte) { _, _ = count(reading(gopos.Texts(bytes.NewReader(data), 0))) }),
 				textEntry("ParseBoard", func(s string) { _, _ = gopos.ParseBoard(s) }),
 				entry("Position.UnmarshalText", noneRow, func(data []byte) { _ = new(gopos.Position).UnmarshalText(data) }),
 				textEntry("ParseID", func(s string) { _, _ = gopos.ParseID(s) }),
 			},
 			Check: func(t testing.TB, data []byte) {
-				r := gopos.NewTextReader(bytes.NewReader(data))
-				r.Next = 'B'
-				all, err := readAll(r.Read)
+				all, err := readAll(reading(gopos.Texts(bytes.NewReader(data), 'B')))
 				var text []byte
 				for i := range all {
 					text, _ = all[i].AppendText(text)
 				}
-				again, errAgain := readAll(gopos.NewTextReader(bytes.NewReader(text)).Read)
+				again, errAgain := readAll(reading(gopos.Texts(bytes.NewReader(text), 0)))
 				if errAgain != io.EOF || len(again) != len(all) {
 					t.Errorf("%d positions, %d of their text, %v", len(all), len(again), errAgain)
 					return
@@ -116,8 +114,8 @@ func TestStructure(t *testing.T) {
 						return
 					}
 				}
-				if strict, _ := readAll(gopos.NewTextReader(bytes.NewReader(data)).Read); len(strict) > len(all) {
-					t.Errorf("%d positions, and with Next %d, %v", len(strict), len(all), err)
+				if strict, _ := readAll(reading(gopos.Texts(bytes.NewReader(data), 0))); len(strict) > len(all) {
+					t.Errorf("%d positions, and with a player %d, %v", len(strict), len(all), err)
 				}
 			},
 		}
@@ -126,7 +124,7 @@ func TestStructure(t *testing.T) {
 }
 
 // noneRow is the row of what allocates nothing for a byte.
-const noneRow = "gopos, Reader, ScoreReader, TextReader, Position, ParseBoard, ParseID"
+const noneRow = "gopos, Reader, Scores, Texts, Position, ParseBoard, ParseID"
 
 func entry(name, row string, work func(data []byte)) testutil.Entry {
 	return testutil.Entry{Name: name, Row: row, Prepare: func(data []byte) func() {

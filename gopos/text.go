@@ -16,7 +16,7 @@ import (
 // without spaces between the points, will do, and so will one line of 81. Any
 // other text is a [*SyntaxError] with the place of its first wrong byte.
 func ParseBoard(text string) (board [81]byte, err error) {
-	n, i, err := addPoints(&board, 0, text, " \t\r\n", ErrTrailing)
+	n, i, err := addPoints(&board, 0, text, " \t\r\n", errTrailing)
 	if err == nil && n < points {
 		i, err = len(text), fmt.Errorf("%w: %d of %d points", io.ErrUnexpectedEOF, n, points)
 	}
@@ -34,7 +34,7 @@ func addPoints[T string | []byte](board *[points]byte, n int, text T, space stri
 		switch c := text[i]; {
 		case strings.IndexByte(space, c) >= 0:
 		case c != '#' && c != 'O' && c != '.':
-			return n, i, badByte(ErrBoard, c)
+			return n, i, badByte(errPoint, c)
 		case n == points:
 			return n, i, full
 		default:
@@ -56,9 +56,9 @@ func textError[T string | []byte](in string, text T, i int, err error) error {
 	return &SyntaxError{In: in, Offset: int64(i), Line: line, Column: i - start + 1, Err: err}
 }
 
-// AppendBoard appends a board to dst as nine lines of nine points, with spaces
+// appendBoard appends a board to dst as nine lines of nine points, with spaces
 // between the points. It does not check them: any byte is appended as it is.
-func AppendBoard(dst []byte, board *[81]byte) []byte {
+func appendBoard(dst []byte, board *[81]byte) []byte {
 	for p, c := range board {
 		end := byte(' ')
 		if p%side == side-1 {
@@ -69,9 +69,9 @@ func AppendBoard(dst []byte, board *[81]byte) []byte {
 	return dst
 }
 
-// AppendText appends p to dst as text that a [TextReader] reads: a line with
+// AppendText appends p to dst as text that [Texts] reads: a line with
 // the ID, followed by a space and the 8 bytes of the extra info in hex if there
-// is any, and then the nine lines of [AppendBoard]. Its error is that of
+// is any, and then the nine lines of the board. Its error is that of
 // [Position.AppendBinary].
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	if err := p.check(); err != nil {
@@ -83,7 +83,7 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 		dst = hex.AppendEncode(dst, p.Extra[:])
 	}
 	dst = append(dst, '\n')
-	return AppendBoard(dst, &p.Board), nil
+	return appendBoard(dst, &p.Board), nil
 }
 
 // String returns the text that [Position.AppendText] appends, ten lines with a
@@ -99,11 +99,12 @@ func (p Position) String() string {
 // MarshalText is like [Position.AppendText], into a new slice.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets p to the only position of a text, in any layout that a [TextReader] without
-// Next reads. Any other text is a [*SyntaxError], which leaves p unchanged.
+// UnmarshalText sets p to the only position of a text, in any layout that [Texts] reads, with
+// the player to move. Any other text is a [*SyntaxError], which leaves p unchanged.
 func (p *Position) UnmarshalText(text []byte) error {
-	r := NewTextReader(bytes.NewReader(text))
-	one, err := r.Read()
+	var one Position
+	r := newTextReader(bytes.NewReader(text), 0)
+	err := r.read(&one)
 	rest := bytes.TrimLeft(text[r.next:], " \t\r\n")
 	switch {
 	case err == io.EOF:
@@ -112,28 +113,33 @@ func (p *Position) UnmarshalText(text []byte) error {
 		bad := err.(*SyntaxError)
 		bad.In, bad.Record = "position", 0
 	case len(rest) > 0:
-		err = textError("position", text, len(text)-len(rest), ErrTrailing)
+		err = textError("position", text, len(text)-len(rest), errTrailing)
 	default:
 		*p = one
 	}
 	return err
 }
 
-// A TextReader reads positions as text. Each position is a board, in one line
+// Texts yields the positions of a text, in constant memory. Each position is a board, in one line
 // of 81 points or nine lines of 9. Before the board there may be one line with
 // its ID, and perhaps extra info, as [Position.AppendText] writes it, or with
 // just the player to move, B or W. Spaces between points, and empty lines, are
 // ignored. A line has at most 4,095 bytes before its LF.
 //
-// The ID of a board that comes without one has hash 0 and tiebreaker 0: a
-// [Writer] with Hash puts the hash in. A TextReader is made by [NewTextReader];
-// the zero TextReader cannot be used. A TextReader must not be copied.
-type TextReader struct {
-	_ noCopy
+// next is the player to move, 'B' or 'W', where the text does not say who it is; 0 means that the
+// text must say so. The ID of a board that comes without one has hash 0 and tiebreaker 0: a
+// [Writer] of [Options] with Hash puts the hash in.
+//
+// Texts can be ranged over once. An error ends it, with the zero Position: a [*SyntaxError] for a
+// line that does not belong to a position, one that wraps [ErrNext] if neither the text nor next
+// says who is to move, or the error of r, unchanged.
+func Texts(r io.Reader, next byte) iter.Seq2[Position, error] {
+	return all(newTextReader(r, next).read)
+}
 
-	// Next, if it is set, is the player to move, 'B' or 'W', where the text
-	// does not say who it is.
-	Next byte
+// A textReader reads the positions of a text.
+type textReader struct {
+	player byte // who plays next where the text does not say it; 0 = nobody
 
 	r      *bufio.Reader
 	record int64 // number of the next position, from 1
@@ -141,31 +147,20 @@ type TextReader struct {
 	offset int64 // of its first byte
 	next   int64 // of the byte after it
 	cut    bool  // the text ends in the last line, which has no LF
-	err    error // what Read returned last, and returns from then on
+	err    error // the error that ended the text, nil before
 }
 
-// NewTextReader returns a TextReader of the text r.
-func NewTextReader(r io.Reader) *TextReader {
+func newTextReader(r io.Reader, player byte) *textReader {
 	// A line of a position has at most 161 bytes, without white space around it.
-	return &TextReader{r: bufio.NewReaderSize(r, 4096), record: 1}
-}
-
-// Read returns the next position. The error is [io.EOF] at the end of the text, and a
-// [*SyntaxError] for a line that does not belong to a position, or if neither the text
-// nor Next says who is to move; the position is zero then. Reading cannot go on after
-// an error: every further Read returns the same one. Errors of the underlying reader
-// are returned unchanged.
-func (t *TextReader) Read() (p Position, err error) {
-	err = t.read(&p)
-	return p, err
+	return &textReader{player: player, r: bufio.NewReaderSize(r, 4096), record: 1}
 }
 
 // read sets p to the next position. With an error it leaves p unchanged.
-func (t *TextReader) read(p *Position) error {
+func (t *textReader) read(p *Position) error {
 	if t.err != nil {
 		return t.err
 	}
-	q := Position{ID: NewID(0, 0, t.Next)}
+	q := Position{ID: NewID(0, 0, t.player)}
 	headed := false // an ID or a player to move came
 	for n := 0; n < points; {
 		line, err := t.readLine()
@@ -192,11 +187,7 @@ func (t *TextReader) read(p *Position) error {
 	return nil
 }
 
-// All yields the remaining positions of the text. If Read returns an error
-// other than [io.EOF], it is yielded last, with the zero Position.
-func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.read) }
-
-var errNoNext = fmt.Errorf("%w: neither in the text nor in TextReader.Next", ErrNext)
+var errNoNext = fmt.Errorf("%w: the text does not say who plays next", ErrNext)
 
 // isHead reports whether a line that is not empty is meant to be the line before a
 // board: a player to move, or an ID, perhaps a wrong one.
@@ -206,7 +197,7 @@ func isHead(line []byte) bool {
 
 // head sets q's ID from a line with an ID and perhaps extra info, or with a
 // player to move.
-func (t *TextReader) head(q *Position, line []byte) error {
+func (t *textReader) head(q *Position, line []byte) error {
 	if string(line) == "B" || string(line) == "W" {
 		q.ID = NewID(0, 0, line[0])
 		return nil
@@ -215,13 +206,13 @@ func (t *TextReader) head(q *Position, line []byte) error {
 	if err := q.ID.UnmarshalText(id); err != nil {
 		bad := err.(*SyntaxError)
 		if errors.Is(bad.Err, io.ErrUnexpectedEOF) && !t.cut {
-			bad.Err = ErrID // the line ends too early, not the text
+			bad.Err = errID // the line ends too early, not the text
 		}
 		return t.syntaxError(int(bad.Offset), bad.Err)
 	}
 	if q.HasExtra = hasExtra; hasExtra {
 		if rest := bytes.TrimLeft(extra, "0123456789abcdefABCDEF"); len(rest) > 0 {
-			return t.syntaxError(len(line)-len(rest), badByte(ErrRow, rest[0]))
+			return t.syntaxError(len(line)-len(rest), badByte(errRow, rest[0]))
 		}
 		if want := hex.EncodedLen(extraSize); len(extra) != want {
 			return t.wrongSize(len(id)+1, len(line), len(extra) < want)
@@ -232,8 +223,8 @@ func (t *TextReader) head(q *Position, line []byte) error {
 }
 
 // row adds a line of points to the n that q has, and returns how many it has then.
-func (t *TextReader) row(q *Position, n int, line []byte) (int, error) {
-	count, i, err := addPoints(&q.Board, n, line, " \t", ErrRow)
+func (t *textReader) row(q *Position, n int, line []byte) (int, error) {
+	count, i, err := addPoints(&q.Board, n, line, " \t", errRow)
 	if err != nil {
 		return n, t.syntaxError(i, err)
 	}
@@ -246,16 +237,16 @@ func (t *TextReader) row(q *Position, n int, line []byte) (int, error) {
 // wrongSize returns the error for points or extra info of a wrong size, which begin at byte start of
 // the last line and reach to its end. If they are too short and the text ends with them, the error
 // is that the text ends too early.
-func (t *TextReader) wrongSize(start, end int, short bool) error {
+func (t *textReader) wrongSize(start, end int, short bool) error {
 	if t.cut && short {
 		return t.syntaxError(end, io.ErrUnexpectedEOF)
 	}
-	return t.syntaxError(start, ErrRow)
+	return t.syntaxError(start, errRow)
 }
 
 // readLine returns the next line without white space at its end. The line is valid
 // until the next call.
-func (t *TextReader) readLine() ([]byte, error) {
+func (t *textReader) readLine() ([]byte, error) {
 	line, err := t.r.ReadSlice('\n')
 	if !t.cut { // otherwise the line before was the last, and keeps its number
 		t.line++
@@ -264,7 +255,7 @@ func (t *TextReader) readLine() ([]byte, error) {
 	t.next += int64(len(line))
 	switch {
 	case err == bufio.ErrBufferFull:
-		return nil, t.syntaxError(0, ErrRow)
+		return nil, t.syntaxError(0, errRow)
 	case err == io.EOF && len(line) > 0:
 		t.cut = true
 	case err != nil:
@@ -274,6 +265,6 @@ func (t *TextReader) readLine() ([]byte, error) {
 }
 
 // syntaxError returns the SyntaxError for byte i of the last line.
-func (t *TextReader) syntaxError(i int, err error) error {
+func (t *textReader) syntaxError(i int, err error) error {
 	return &SyntaxError{Offset: t.offset + int64(i), Record: t.record, Line: t.line, Column: i + 1, Err: err}
 }

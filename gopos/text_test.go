@@ -27,7 +27,8 @@ func TestParseBoard(t *testing.T) {
 		board, err := gopos.ParseBoard(text)
 		require.NoError(t, err)
 		require.Equal(t, oneLine, string(board[:]))
-		require.Equal(t, "x"+spaced, string(gopos.AppendBoard([]byte("x"), &board)))
+		p := gopos.Position{ID: gopos.NewID(0, 0, 'B'), Board: board}
+		require.Equal(t, p.ID.String()+"\n"+spaced, p.String())
 	}
 	for _, tt := range []struct {
 		text   string
@@ -36,9 +37,9 @@ func TestParseBoard(t *testing.T) {
 	}{
 		{"", 0, io.ErrUnexpectedEOF},
 		{oneLine[:80], 80, io.ErrUnexpectedEOF},
-		{oneLine + " .", 82, gopos.ErrTrailing},
-		{"..X" + oneLine[3:], 2, gopos.ErrBoard},
-		{"..o" + oneLine[3:], 2, gopos.ErrBoard},
+		{oneLine + " .", 82, gopos.ErrSyntax},
+		{"..X" + oneLine[3:], 2, gopos.ErrSyntax},
+		{"..o" + oneLine[3:], 2, gopos.ErrSyntax},
 	} {
 		board, err := gopos.ParseBoard(tt.text)
 		require.Zero(t, board)
@@ -93,16 +94,16 @@ func TestUnmarshalPosition(t *testing.T) {
 		{"empty lines", "\n\n", 2, io.ErrUnexpectedEOF},
 		{"no player", spaced, 0, gopos.ErrNext},
 		{"no board", short[:21], 21, io.ErrUnexpectedEOF},
-		{"a newline between points", short[:23] + "\n" + short[24:], 22, gopos.ErrRow},
-		{"a wrong point", short[:22] + "x" + short[23:], 22, gopos.ErrBoard},
-		{"a wrong last point", short[:len(short)-2] + "x\n", int64(len(short) - 2), gopos.ErrBoard},
+		{"a newline between points", short[:23] + "\n" + short[24:], 22, gopos.ErrSyntax},
+		{"a wrong point", short[:22] + "x" + short[23:], 22, gopos.ErrSyntax},
+		{"a wrong last point", short[:len(short)-2] + "x\n", int64(len(short) - 2), gopos.ErrSyntax},
 		{"no last point", short[:len(short)-2], int64(len(short) - 3), io.ErrUnexpectedEOF},
-		{"more", short + "\n x", int64(len(short) + 2), gopos.ErrTrailing},
-		{"two positions", short + long, int64(len(short)), gopos.ErrTrailing},
+		{"more", short + "\n x", int64(len(short) + 2), gopos.ErrSyntax},
+		{"two positions", short + long, int64(len(short)), gopos.ErrSyntax},
 		{"extra info cut", long[:30], 30, io.ErrUnexpectedEOF},
-		{"short extra info", long[:37] + long[38:], 22, gopos.ErrRow},
-		{"long extra info", long[:38] + "0" + long[38:], 22, gopos.ErrRow},
-		{"two spaces", long[:22] + " " + long[22:], 22, gopos.ErrRow},
+		{"short extra info", long[:37] + long[38:], 22, gopos.ErrSyntax},
+		{"long extra info", long[:38] + "0" + long[38:], 22, gopos.ErrSyntax},
+		{"two spaces", long[:22] + " " + long[22:], 22, gopos.ErrSyntax},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			unchanged := all[1]
@@ -131,17 +132,17 @@ func TestTextRoundTrip(t *testing.T) {
 			}
 		}
 		for how, r := range readers(text) {
-			got, err := collect(t, gopos.NewTextReader(r).Read)
+			got, err := collect(t, reading(gopos.Texts(r, 0)))
 			require.Equal(t, io.EOF, err, how)
 			require.Equal(t, want, got, how)
 		}
-		one, err := collect(t, gopos.NewTextReader(strings.NewReader(want[0].String())).Read)
+		one, err := collect(t, reading(gopos.Texts(strings.NewReader(want[0].String()), 0)))
 		require.Equal(t, io.EOF, err)
 		require.Equal(t, want[:1], one)
 	}
 }
 
-// TestTextForms: the forms of text that a TextReader takes.
+// TestTextForms: the forms of text that Texts takes.
 func TestTextForms(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -159,10 +160,8 @@ func TestTextForms(t *testing.T) {
 		{"gaps", "\n\nW\n\n" + strings.ReplaceAll(rows, "\n", "\n\n") + "\n\n" + rows, "WB"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			r := gopos.NewTextReader(strings.NewReader(tt.text))
-			r.Next = 'B'
 			next := ""
-			for p, err := range r.All() {
+			for p, err := range gopos.Texts(strings.NewReader(tt.text), 'B') {
 				require.NoError(t, err)
 				require.Equal(t, oneLine, string(p.Board[:]))
 				next += string(p.ID.Next())
@@ -189,40 +188,40 @@ func TestTextErrors(t *testing.T) {
 		{"cut row", "W\n" + rows[:24], 1, 4, 26, io.ErrUnexpectedEOF},
 		{"cut row and a space", "W\n" + rows[:24] + " ", 1, 4, 26, io.ErrUnexpectedEOF},
 		{"cut board in one line", "W\n" + oneLine[:50], 1, 2, 52, io.ErrUnexpectedEOF},
-		{"a row too long in the last line", "W\n" + rows[:10] + "..........", 1, 3, 12, gopos.ErrRow},
-		{"a line too long", oneLine + strings.Repeat(" ", 4096-len(oneLine)) + "\n", 1, 1, 0, gopos.ErrRow},
-		{"ID without its end", id[:16] + "\n" + rows, 1, 1, 16, gopos.ErrID},
+		{"a row too long in the last line", "W\n" + rows[:10] + "..........", 1, 3, 12, gopos.ErrSyntax},
+		{"a line too long", oneLine + strings.Repeat(" ", 4096-len(oneLine)) + "\n", 1, 1, 0, gopos.ErrSyntax},
+		{"ID without its end", id[:16] + "\n" + rows, 1, 1, 16, gopos.ErrSyntax},
 		{"cut ID", id[:17], 1, 1, 17, io.ErrUnexpectedEOF},
-		{"short ID", id[:17] + "\n", 1, 1, 17, gopos.ErrID},
+		{"short ID", id[:17] + "\n", 1, 1, 17, gopos.ErrSyntax},
 		{"cut extra info", id + " 0102", 1, 1, 26, io.ErrUnexpectedEOF},
-		{"player to move within a board", "W\n" + rows[:10] + "W\n" + rows, 1, 3, 12, gopos.ErrBoard},
+		{"player to move within a board", "W\n" + rows[:10] + "W\n" + rows, 1, 3, 12, gopos.ErrSyntax},
 		{"nobody to move", rows, 1, 1, 0, gopos.ErrNext},
 		{"cut board", "W\n" + rows[:30], 1, 5, 32, io.ErrUnexpectedEOF},
 		{"head only", id, 1, 1, 21, io.ErrUnexpectedEOF},
 		{"head and newline", id + "\n", 1, 2, 22, io.ErrUnexpectedEOF},
 		{"head and a space", "W\n ", 1, 2, 3, io.ErrUnexpectedEOF},
-		{"eight points", "W\n" + rows + "W\n" + "........\n", 2, 12, 94, gopos.ErrRow},
-		{"ten points", "W\n" + "..........\n", 1, 2, 2, gopos.ErrRow},
-		{"a line too long", "W\n" + oneLine + ".", 1, 2, 83, gopos.ErrRow},
-		{"an endless line", "W\n" + strings.Repeat(".", 10000), 1, 2, 2, gopos.ErrRow},
-		{"a row after 72 points and 81", "W\n" + rows[:10] + oneLine, 1, 3, 84, gopos.ErrRow},
-		{"wrong byte", "W\n.. .x.....", 1, 2, 6, gopos.ErrBoard},
-		{"wrong player", "w\n", 1, 1, 0, gopos.ErrBoard},
-		{"two players", "BW\n", 1, 1, 0, gopos.ErrID},
-		{"one point", ".\n", 1, 1, 0, gopos.ErrRow},
-		{"two heads", "W\nB\n", 1, 2, 2, gopos.ErrBoard},
-		{"a hyphen first", "-00-W\n", 1, 1, 0, gopos.ErrID},
-		{"wrong ID", "31846ceb8015dc92-0-W\n", 1, 1, 18, gopos.ErrID},
-		{"ID in upper case", strings.ToUpper(id), 1, 1, 5, gopos.ErrID},
-		{"short extra info", id + " 0102\n", 1, 1, 22, gopos.ErrRow},
-		{"long extra info", id + " 010203040506070809", 1, 1, 22, gopos.ErrRow},
-		{"extra info in no hex", id + " 010203040506070g", 1, 1, 37, gopos.ErrRow},
-		{"space in extra info", id + "  0102030405060708", 1, 1, 22, gopos.ErrRow},
-		{"text", "hello\n", 1, 1, 0, gopos.ErrBoard},
+		{"eight points", "W\n" + rows + "W\n" + "........\n", 2, 12, 94, gopos.ErrSyntax},
+		{"ten points", "W\n" + "..........\n", 1, 2, 2, gopos.ErrSyntax},
+		{"a line too long", "W\n" + oneLine + ".", 1, 2, 83, gopos.ErrSyntax},
+		{"an endless line", "W\n" + strings.Repeat(".", 10000), 1, 2, 2, gopos.ErrSyntax},
+		{"a row after 72 points and 81", "W\n" + rows[:10] + oneLine, 1, 3, 84, gopos.ErrSyntax},
+		{"wrong byte", "W\n.. .x.....", 1, 2, 6, gopos.ErrSyntax},
+		{"wrong player", "w\n", 1, 1, 0, gopos.ErrSyntax},
+		{"two players", "BW\n", 1, 1, 0, gopos.ErrSyntax},
+		{"one point", ".\n", 1, 1, 0, gopos.ErrSyntax},
+		{"two heads", "W\nB\n", 1, 2, 2, gopos.ErrSyntax},
+		{"a hyphen first", "-00-W\n", 1, 1, 0, gopos.ErrSyntax},
+		{"wrong ID", "31846ceb8015dc92-0-W\n", 1, 1, 18, gopos.ErrSyntax},
+		{"ID in upper case", strings.ToUpper(id), 1, 1, 5, gopos.ErrSyntax},
+		{"short extra info", id + " 0102\n", 1, 1, 22, gopos.ErrSyntax},
+		{"long extra info", id + " 010203040506070809", 1, 1, 22, gopos.ErrSyntax},
+		{"extra info in no hex", id + " 010203040506070g", 1, 1, 37, gopos.ErrSyntax},
+		{"space in extra info", id + "  0102030405060708", 1, 1, 22, gopos.ErrSyntax},
+		{"text", "hello\n", 1, 1, 0, gopos.ErrSyntax},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for how, r := range readers([]byte(tt.text)) {
-				got, err := collect(t, gopos.NewTextReader(r).Read)
+				got, err := collect(t, reading(gopos.Texts(r, 0)))
 				require.Len(t, got, int(tt.record-1), how)
 				var at *gopos.SyntaxError
 				require.ErrorAs(t, err, &at)
@@ -234,10 +233,10 @@ func TestTextErrors(t *testing.T) {
 			}
 		})
 	}
-	_, err := collect(t, gopos.NewTextReader(strings.NewReader("W\n....\n")).Read)
+	_, err := collect(t, reading(gopos.Texts(strings.NewReader("W\n....\n"), 0)))
 	require.EqualError(t, err, "gopos: record 1: line 2: column 1: offset 2: not 9 or 81 points, an ID, or B, W")
 
 	broken := errors.New("disk on fire")
-	_, err = collect(t, gopos.NewTextReader(io.MultiReader(strings.NewReader("W\n"+rows[:20]), iotest.ErrReader(broken))).Read)
+	_, err = collect(t, reading(gopos.Texts(io.MultiReader(strings.NewReader("W\n"+rows[:20]), iotest.ErrReader(broken)), 0)))
 	require.Equal(t, broken, err)
 }

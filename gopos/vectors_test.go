@@ -82,8 +82,7 @@ func TestPositionVectors(t *testing.T) {
 		want := testutil.Lines[vector](t, testdata+name+".jsonl")
 		data := readFile(t, testdata+name+".dat")
 		for how, r := range readers(data) {
-			reader := gopos.NewReader(r)
-			reader.Verify = table(t).Hash
+			reader := gopos.Options{Hash: table(t).Hash}.NewReader(r)
 			got, err := collect(t, reader.Read)
 			require.Equal(t, io.EOF, err)
 			require.Len(t, got, len(want), how)
@@ -116,7 +115,7 @@ func TestScoreVectors(t *testing.T) {
 	want := testutil.Lines[vector](t, testdata+"scores.jsonl")
 	data := readFile(t, testdata+"scores.dat")
 	for how, r := range readers(data) {
-		got, err := collect(t, gopos.NewScoreReader(r).Read)
+		got, err := collect(t, reading(gopos.Scores(r)))
 		require.Equal(t, io.EOF, err)
 		require.Len(t, got, len(want), how)
 		for i, v := range want {
@@ -147,8 +146,7 @@ func TestPublishedEntries(t *testing.T) {
 	defer f.Close()
 	published, err := zobrist.ReadTable(f)
 	require.NoError(t, err)
-	r := gopos.NewReader(bytes.NewReader(readFile(t, publishedDir+"published_examples_RECONSTRUCTED.dat")))
-	r.Verify = published.Hash
+	r := gopos.Options{Hash: published.Hash}.NewReader(bytes.NewReader(readFile(t, publishedDir+"published_examples_RECONSTRUCTED.dat")))
 	got, err := collect(t, r.Read)
 	require.Equal(t, io.EOF, err)
 	var hashes []string

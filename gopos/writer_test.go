@@ -20,8 +20,7 @@ func TestWriteFilesAgain(t *testing.T) {
 	for _, name := range []string{"positions.dat", "extra.dat"} {
 		data := readFile(t, testdata+name)
 		var out bytes.Buffer
-		w := gopos.NewWriter(&out)
-		w.Hash = table(t).Hash // makes the hashes that are there
+		w := gopos.Options{Hash: table(t).Hash}.NewWriter(&out) // makes the hashes that are there
 		for p, err := range gopos.NewReader(bytes.NewReader(data)).All() {
 			require.NoError(t, err)
 			want := p
@@ -33,14 +32,13 @@ func TestWriteFilesAgain(t *testing.T) {
 		require.Equal(t, data, out.Bytes())
 	}
 	data := readFile(t, testdata+"scores.dat")
-	var out bytes.Buffer
-	w := gopos.NewScoreWriter(&out)
-	for s, err := range gopos.NewScoreReader(bytes.NewReader(data)).All() {
+	var again []byte
+	for s, err := range gopos.Scores(bytes.NewReader(data)) {
 		require.NoError(t, err)
-		require.NoError(t, w.Write(&s))
+		again, err = s.AppendBinary(again)
+		require.NoError(t, err)
 	}
-	require.NoError(t, w.Flush())
-	require.Equal(t, data, out.Bytes())
+	require.Equal(t, data, again)
 }
 
 // TestWriteMuch: more than a buffer, with records that do not divide it.
@@ -65,8 +63,7 @@ func TestWriterHashKeepsTheRestOfTheID(t *testing.T) {
 	var p gopos.Position
 	require.NoError(t, p.UnmarshalBinary(sample()[92:]))
 	require.Equal(t, byte(1), p.ID.Tiebreaker())
-	w := gopos.NewWriter(io.Discard)
-	w.Hash = func([]byte) (uint64, error) { return 5, nil }
+	w := gopos.Options{Hash: func([]byte) (uint64, error) { return 5, nil }}.NewWriter(io.Discard)
 	require.NoError(t, w.Write(&p))
 	require.Equal(t, gopos.NewID(5, 1, 'W'), p.ID)
 }
@@ -95,32 +92,25 @@ func TestWriterRefuses(t *testing.T) {
 	require.NoError(t, good.UnmarshalBinary(sample()[:92]))
 	noHash := errors.New("no hash today")
 	var out bytes.Buffer
-	w := gopos.NewWriter(&out)
+	hash := func([]byte) (uint64, error) { return good.ID.Hash(), nil }
+	w := gopos.Options{Hash: func(board []byte) (uint64, error) { return hash(board) }}.NewWriter(&out)
 	require.NoError(t, w.Write(&good))
 
 	bad := good
 	bad.Board[3] = 'x'
 	require.EqualError(t, w.Write(&bad), "gopos: record 2: Board[3] 0x78: point not '#', 'O' or '.'")
-	w.Hash = func([]byte) (uint64, error) { return 0, noHash }
+	was := hash
+	hash = func([]byte) (uint64, error) { return 0, noHash }
 	refused := good
 	err := w.Write(&refused)
 	require.ErrorIs(t, err, noHash)
 	require.EqualError(t, err, "gopos: record 2: Board: no hash today")
 	require.Equal(t, good, refused)
-	w.Hash = nil
+	hash = was
 
 	require.NoError(t, w.Write(&good), "writing goes on")
 	require.NoError(t, w.Flush())
 	require.Equal(t, bytes.Repeat(sample()[:92], 2), out.Bytes())
-
-	out.Reset()
-	sw := gopos.NewScoreWriter(&out)
-	s := gopos.Score{ID: good.ID, Score: 9}
-	require.EqualError(t, sw.Write(&s), "gopos: record 1: Score 9: score not 3 to 8")
-	s.Score = 8
-	require.NoError(t, sw.Write(&s))
-	require.NoError(t, sw.Flush())
-	require.Equal(t, append(good.ID[:], 8, 0), out.Bytes())
 }
 
 var errFull = errors.New("disk full")
@@ -139,10 +129,6 @@ func TestWriterIOErrors(t *testing.T) {
 	require.Equal(t, errFull, err)
 	require.Equal(t, errFull, w.Write(&p), "the error stays")
 	require.Equal(t, errFull, w.Flush())
-
-	sw := gopos.NewScoreWriter(&testutil.FailingWriter{Err: errFull})
-	require.NoError(t, sw.Write(&gopos.Score{ID: p.ID, Score: 3}))
-	require.Equal(t, errFull, sw.Flush())
 }
 
 // TestShortWrites: a writer that takes less than it is given, without an error,
@@ -163,10 +149,6 @@ func TestShortWrites(t *testing.T) {
 		err = w.Write(&p)
 	}
 	require.Equal(t, io.ErrShortWrite, err)
-	sw := gopos.NewScoreWriter(&testutil.ShortWriter{N: 11})
-	require.NoError(t, sw.Write(&gopos.Score{ID: p.ID, Score: 3}))
-	require.Equal(t, io.ErrShortWrite, sw.Flush())
-	require.Equal(t, io.ErrShortWrite, sw.Flush())
 	require.Equal(t, io.ErrShortWrite, gopos.Merge(gopos.NewWriter(&testutil.ShortWriter{N: 91}), gopos.NewReader(bytes.NewReader(sample()))))
 }
 
@@ -176,23 +158,16 @@ func TestWriterAfterError(t *testing.T) {
 	full := errors.New("disk full")
 	good, bad := gopos.Position{ID: gopos.NewID(1, 0, 'B')}, gopos.Position{}
 	copy(good.Board[:], strings.Repeat(".", 81))
-	w := gopos.NewWriter(&testutil.FailingWriter{N: 100, Err: full})
+	hash := uint64(1)
+	w := gopos.Options{Hash: func([]byte) (uint64, error) { return hash, nil }}.NewWriter(&testutil.FailingWriter{N: 100, Err: full})
 	require.NoError(t, w.Write(&good))
 	require.NoError(t, w.Write(&good))
 	require.Equal(t, full, w.Flush())
-	w.Hash = func([]byte) (uint64, error) { return 2, nil }
+	hash = 2
 	for range 2 {
 		require.Equal(t, full, w.Write(&bad))
 		require.Equal(t, full, w.Write(&good))
 		require.Equal(t, gopos.NewID(1, 0, 'B'), good.ID)
 		require.Equal(t, full, w.Flush())
 	}
-
-	scores := gopos.NewScoreWriter(&testutil.FailingWriter{Err: full})
-	fine := gopos.Score{ID: good.ID, Score: 3}
-	require.NoError(t, fine.Validate())
-	require.NoError(t, scores.Write(&fine))
-	require.Equal(t, full, scores.Flush())
-	require.Equal(t, full, scores.Write(&gopos.Score{}))
-	require.Equal(t, full, scores.Write(&fine))
 }

@@ -3,6 +3,7 @@ package zobrist
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -52,7 +53,7 @@ func ReadTable(r io.Reader) (*Table, error) {
 		}
 	}
 	if f.next < len(text) {
-		return nil, f.syntaxError(f.next, 0, fmt.Errorf("%w: byte 0x%02x", ErrTrailing, text[f.next]))
+		return nil, f.syntaxError(f.next, 0, fmt.Errorf("%w: byte 0x%02x", errTrailing, text[f.next]))
 	}
 	return newTable(width, rows), nil
 }
@@ -104,24 +105,24 @@ func (f *tableReader) header(i int) (n int, err error) {
 	what := [...]string{"bytes per value", "columns", "rows"}[i]
 	for k, c := range line {
 		if c < '0' || c > '9' {
-			err := fmt.Errorf("%w: byte 0x%02x in the number of %s", ErrHeader, c, what)
+			err := fmt.Errorf("%w: byte 0x%02x in the number of %s", errHeader, c, what)
 			return 0, f.syntaxError(start+k, 0, err)
 		}
 	}
 	n, _ = strconv.Atoi(string(line[:min(len(line), maxDigits)]))
 	switch {
 	case len(line) > maxDigits:
-		err = fmt.Errorf("%w: number of %s has %d digits or more", ErrUnsupported, what, len(line))
+		err = fmt.Errorf("%w: number of %s has %d digits or more", errors.ErrUnsupported, what, len(line))
 	case n == 0:
-		err = fmt.Errorf("%w: want a positive number of %s", ErrHeader, what)
+		err = fmt.Errorf("%w: want a positive number of %s", errHeader, what)
 	case i == 0 && n > maxWidth:
-		err = fmt.Errorf("%w: values of %d bytes, want at most %d", ErrUnsupported, n, maxWidth)
+		err = fmt.Errorf("%w: values of %d bytes, want at most %d", errors.ErrUnsupported, n, maxWidth)
 	case i == 1 && n != columns:
-		err = fmt.Errorf("%w: %d columns, want %d", ErrHeader, n, columns)
+		err = fmt.Errorf("%w: %d columns, want %d", errHeader, n, columns)
 	case i == 2 && squareRoot(n) < 0:
-		err = fmt.Errorf("%w: %d rows, want a square number", ErrHeader, n)
+		err = fmt.Errorf("%w: %d rows, want a square number", errHeader, n)
 	case i == 2 && n > maxSize*maxSize:
-		err = fmt.Errorf("%w: %d rows, want at most %d", ErrUnsupported, n, maxSize*maxSize)
+		err = fmt.Errorf("%w: %d rows, want at most %d", errors.ErrUnsupported, n, maxSize*maxSize)
 	default:
 		return n, nil
 	}
@@ -135,14 +136,14 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 		return row, err
 	}
 	if n := bytes.Count(line, []byte(",")) + 1; n > columns || n < columns && !cut {
-		return row, f.syntaxError(at, 0, fmt.Errorf("%w: %d, want %d", ErrColumns, n, columns))
+		return row, f.syntaxError(at, 0, fmt.Errorf("%w: %d, want %d", errColumns, n, columns))
 	}
 	for field := range row {
 		value, rest, comma := bytes.Cut(line, []byte(","))
 		for i, c := range value {
 			digit := strings.IndexByte("0123456789abcdef", c|0x20)
 			if c < '0' || digit < 0 { // c|0x20 makes digits of 0x10 to 0x19, too
-				return row, f.syntaxError(at+i, field+1, fmt.Errorf("%w: byte 0x%02x", ErrHex, c))
+				return row, f.syntaxError(at+i, field+1, fmt.Errorf("%w: byte 0x%02x", errHex, c))
 			}
 			row[field] = row[field]<<4 | uint64(digit)
 		}
@@ -152,7 +153,7 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 			return row, f.syntaxError(len(f.text), field+1, io.ErrUnexpectedEOF)
 		}
 		if len(value) != 2*width {
-			return row, f.syntaxError(at, field+1, fmt.Errorf("%w: %d, want %d", ErrDigits, len(value), 2*width))
+			return row, f.syntaxError(at, field+1, fmt.Errorf("%w: %d, want %d", errDigits, len(value), 2*width))
 		}
 		at += len(value) + 1
 		line = rest

@@ -5,27 +5,43 @@ import (
 	"fmt"
 )
 
-// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a file that
-// ends before the last value that its header promises. For [errors.Is],
-// ErrUnsupported is [errors.ErrUnsupported] as well.
-var (
-	ErrHeader      = errors.New("bad header")                // not a positive number, not 3 columns, rows not a square
-	ErrUnsupported = fmt.Errorf("%w", errors.ErrUnsupported) // values of more than 8 bytes or more than 19x19 rows
-	ErrColumns     = errors.New("wrong columns")             // a row does not have three
-	ErrDigits      = errors.New("wrong digits")              // a value does not have two for each byte
-	ErrHex         = errors.New("not a hex digit")           // in a value
-	ErrTrailing    = errors.New("data after the end")        // after the last row
-)
+// ErrSyntax is what a [SyntaxError] wraps, unless it wraps [io.ErrUnexpectedEOF] for a file that ends
+// before the last value that its header promises, or [errors.ErrUnsupported] for values of more than
+// 8 bytes or more than 19x19 rows.
+var ErrSyntax = errors.New("not a table")
 
 // What a [BoardError] can wrap.
 var (
-	ErrLength   = errors.New("wrong board length")     // not one byte for each point, or not a square
-	ErrStone    = errors.New("not '#', 'O' or '.'")    // a byte of a board; or a stone to place, not '#' or 'O'
-	ErrPoint    = errors.New("no such point")          // outside the board
-	ErrOccupied = errors.New("point has a stone")      // from State.Place
-	ErrEmpty    = errors.New("point has no stone")     // from State.Remove
-	ErrSize     = errors.New("board size not 1 to 19") // from GenerateTable and NewTable; from AppendText of the zero Table
+	ErrBoard = errors.New("not a board")   // of this size, or of '#', 'O' and '.'; or no board has this size
+	ErrPoint = errors.New("not the point") // it is outside the board, or has a stone, or has none
 )
+
+// The facts behind ErrSyntax, ErrBoard and ErrPoint.
+var (
+	errHeader   = wrap(ErrSyntax, "bad header")         // not a positive number, not 3 columns, rows not a square
+	errColumns  = wrap(ErrSyntax, "wrong columns")      // a row does not have three
+	errDigits   = wrap(ErrSyntax, "wrong digits")       // a value does not have two for each byte
+	errHex      = wrap(ErrSyntax, "not a hex digit")    // in a value
+	errTrailing = wrap(ErrSyntax, "data after the end") // after the last row
+
+	errLength   = wrap(ErrBoard, "wrong board length")     // not one byte for each point, or not a square
+	errStone    = wrap(ErrBoard, "not '#', 'O' or '.'")    // a byte of a board; or a stone to place, not '#' or 'O'
+	errSize     = wrap(ErrBoard, "board size not 1 to 19") // from GenerateTable and NewTable; from AppendText of the zero Table
+	errPoint    = wrap(ErrPoint, "no such point")          // outside the board
+	errOccupied = wrap(ErrPoint, "point has a stone")      // from State.Place
+	errEmpty    = wrap(ErrPoint, "point has no stone")     // from State.Remove
+)
+
+// A fact is an error whose text says more than the error of its kind.
+type fact struct {
+	text string
+	kind error
+}
+
+func wrap(kind error, text string) error { return &fact{text, kind} }
+
+func (f *fact) Error() string { return f.text }
+func (f *fact) Unwrap() error { return f.kind }
 
 // A SyntaxError reports where a file is not a valid table.
 type SyntaxError struct {
@@ -36,7 +52,7 @@ type SyntaxError struct {
 	Line   int   // from 1; the header is lines 1 to 3
 	Column int   // byte of the line, from 1
 	Field  int   // of a row: 1 = black, 2 = white, 3 = ko; 0 = the whole line
-	Err    error // wraps one of the variables above, or io.ErrUnexpectedEOF
+	Err    error // wraps ErrSyntax, io.ErrUnexpectedEOF or errors.ErrUnsupported
 }
 
 func (e *SyntaxError) Error() string {
@@ -57,11 +73,11 @@ type BoardError struct {
 	// the size is wrong.
 	Point int
 
-	Err error // wraps one of the variables above
+	Err error // wraps ErrBoard or ErrPoint
 }
 
 func (e *BoardError) Error() string {
-	if errors.Is(e.Err, ErrSize) {
+	if errors.Is(e.Err, errSize) {
 		return fmt.Sprintf("zobrist: %v", e.Err)
 	}
 	return fmt.Sprintf("zobrist: point %d: %v", e.Point, e.Err)
@@ -70,4 +86,4 @@ func (e *BoardError) Error() string {
 func (e *BoardError) Unwrap() error { return e.Err }
 
 // sizeError returns the error for a board of size x size points.
-func sizeError(size int) error { return &BoardError{-1, fmt.Errorf("%w: %d", ErrSize, size)} }
+func sizeError(size int) error { return &BoardError{-1, fmt.Errorf("%w: %d", errSize, size)} }

@@ -73,7 +73,7 @@ func ExampleReadTable_error() {
 	fmt.Println(err)
 	var syntax *zobrist.SyntaxError
 	if errors.As(err, &syntax) {
-		fmt.Println("line", syntax.Line, "white:", syntax.Field == 2, errors.Is(err, zobrist.ErrHex))
+		fmt.Println("line", syntax.Line, "white:", syntax.Field == 2, errors.Is(err, zobrist.ErrSyntax))
 	}
 	// Output:
 	// zobrist: line 5: field 2: column 9: offset 29: not a hex digit: byte 0x6c

@@ -158,11 +158,11 @@ func ties(h line) (set uint8) {
 // boardError returns the [*BoardError] for the first fault of a board that could not be hashed.
 func (t *Table) boardError(board []byte) error {
 	if n := len(t.lines); len(board) != n {
-		return &BoardError{min(len(board), n), fmt.Errorf("%w: %d, want %d", ErrLength, len(board), n)}
+		return &BoardError{min(len(board), n), fmt.Errorf("%w: %d, want %d", errLength, len(board), n)}
 	}
 	for p, stone := range board {
 		if stone != '#' && stone != 'O' && stone != '.' {
-			return &BoardError{p, fmt.Errorf("%w: byte 0x%02x", ErrStone, stone)}
+			return &BoardError{p, fmt.Errorf("%w: byte 0x%02x", errStone, stone)}
 		}
 	}
 	return nil

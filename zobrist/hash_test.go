@@ -73,7 +73,7 @@ func TestWrongBoards(t *testing.T) {
 		}
 		for _, length := range []int{0, points - 1, points + 1, points + 8, 2 * points} {
 			if length != points {
-				fails(make([]byte, length), min(length, points), zobrist.ErrLength)
+				fails(make([]byte, length), min(length, points), zobrist.ErrBoard)
 			}
 		}
 		for p := 0; p < points; p += 1 + size/10*6 { // of 19x19 every seventh
@@ -90,7 +90,7 @@ func TestWrongBoards(t *testing.T) {
 					t.Errorf("0x%02x at %d is no error", c, p)
 				}
 				if c%16 == 0 {
-					fails(board, p, zobrist.ErrStone)
+					fails(board, p, zobrist.ErrBoard)
 				}
 			}
 		}
@@ -117,7 +117,6 @@ func TestHashingAllocatesNothing(t *testing.T) {
 			_ = state.Place(0, '#')
 			_ = state.SetKo(0)
 			_, _ = state.Canonical()
-			_ = state.Ties()
 			_ = state.Hashes()
 			state.ClearKo()
 			_ = state.Remove(0)

@@ -1,9 +1,6 @@
 package zobrist
 
-import (
-	"errors"
-	"fmt"
-)
+import "fmt"
 
 // A State is a board that keeps its eight hashes up to date while stones come
 // and go: a change costs a few nanoseconds instead of a loop over the board. It
@@ -42,11 +39,11 @@ func (s *State) Place(p int, stone byte) error {
 	column := stone >> 6 & 1 // without a branch on the colour, which a processor could not predict
 	switch {
 	case uint(p) >= uint(len(s.lines)):
-		return &BoardError{p, ErrPoint}
+		return &BoardError{p, errPoint}
 	case stone != "#O"[column]:
-		return &BoardError{p, fmt.Errorf("%w: byte 0x%02x", ErrStone, stone)}
+		return &BoardError{p, fmt.Errorf("%w: byte 0x%02x", errStone, stone)}
 	case s.board[p] != '.':
-		return &BoardError{p, ErrOccupied}
+		return &BoardError{p, errOccupied}
 	}
 	s.board[p] = stone
 	s.hashes.xor(&s.lines[p][column])
@@ -57,11 +54,11 @@ func (s *State) Place(p int, stone byte) error {
 // on it, the error is a [*BoardError], and the State is unchanged.
 func (s *State) Remove(p int) error {
 	if uint(p) >= uint(len(s.lines)) {
-		return &BoardError{p, ErrPoint}
+		return &BoardError{p, errPoint}
 	}
 	stone := s.board[p]
 	if stone == '.' {
-		return &BoardError{p, ErrEmpty}
+		return &BoardError{p, errEmpty}
 	}
 	s.board[p] = '.'
 	s.hashes.xor(&s.lines[p][stone>>6&1])
@@ -77,7 +74,7 @@ func (s *State) Remove(p int) error {
 // board in them, clear it first.
 func (s *State) SetKo(p int) error {
 	if uint(p) >= uint(len(s.lines)) {
-		return &BoardError{p, ErrPoint}
+		return &BoardError{p, errPoint}
 	}
 	s.ClearKo()
 	s.ko = p + 1
@@ -99,16 +96,6 @@ func (s *State) ClearKo() {
 func (s *State) Canonical() (hash uint64, symmetry Symmetry) {
 	return s.hashes.least()
 }
-
-// MarshalText returns an error that wraps [errors.ErrUnsupported]: a State has no text, and
-// its JSON would be empty.
-func (s State) MarshalText() ([]byte, error) { return nil, errStateText }
-
-var errStateText = fmt.Errorf("zobrist: no text for a State: %w", errors.ErrUnsupported)
-
-// Ties returns what [Table.Ties] returns for the board, with the ko included if
-// one is set.
-func (s *State) Ties() uint8 { return ties(s.hashes) }
 
 // Hashes returns what [Table.Hashes] returns for the board, with the ko
 // included if one is set.

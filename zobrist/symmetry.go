@@ -101,7 +101,7 @@ func (s Symmetry) Point(p, size int) int {
 func (s Symmetry) Board(dst, board []byte) ([]byte, error) {
 	size := squareRoot(len(board))
 	if size < 0 {
-		return dst, &BoardError{len(board), ErrLength}
+		return dst, &BoardError{len(board), errLength}
 	}
 	// Fill the result in order, so that it can be appended: point p of it is the
 	// point to which the inverse takes p.

@@ -101,7 +101,7 @@ func (t *Table) fillPatterns(into []line, first int) {
 // not that of a square board of size 1 to 19, the error is a [*BoardError].
 func NewTable(points [][3]uint64) (*Table, error) {
 	if size := squareRoot(len(points)); size < 1 || size > maxSize {
-		return nil, &BoardError{-1, fmt.Errorf("%w: %d points", ErrSize, len(points))}
+		return nil, &BoardError{-1, fmt.Errorf("%w: %d points", errSize, len(points))}
 	}
 	return newTable(maxWidth, points), nil
 }

@@ -197,9 +197,7 @@ func readGo[T any](in *input, all func(io.Reader) iter.Seq2[T, error], l *proble
 
 // goTextPositions lets Black play where the text does not say who does.
 func goTextPositions(r io.Reader) iter.Seq2[gopos.Position, error] {
-	text := gopos.NewTextReader(r)
-	text.Next = 'B'
-	return text.All()
+	return gopos.Texts(r, 'B')
 }
 
 // A goBoard is the points of a square board, row by row from the top left.
@@ -241,7 +239,7 @@ type goScoreFields struct {
 func decodeGoScores(in *input) (report, error) {
 	fields := goScoresFields{Scores: map[uint8]int{}, First: []goScoreFields{}}
 	list := ""
-	all := func(r io.Reader) iter.Seq2[gopos.Score, error] { return gopos.NewScoreReader(r).All() }
+	all := func(r io.Reader) iter.Seq2[gopos.Score, error] { return gopos.Scores(r) }
 	n, atLeast, err := readGo(in, all, &fields.problemList, func(s gopos.Score, number int) {
 		fields.Scores[s.Score]++
 		if s.Validate() != nil {
@@ -291,7 +289,7 @@ func decodeGoTable(in *input) (report, error) {
 	list := "* = canonical:\n\n"
 	for k, h := range state.Hashes() {
 		mark := " "
-		if state.Ties()&(1<<k) != 0 {
+		if h == hash {
 			mark = "*"
 		}
 		list += fmt.Sprintf("%s %0*x  %v\n", mark, 2*width, h, zobrist.Symmetry(k))

@@ -125,10 +125,10 @@ func TestSamples(t *testing.T) {
 		require.Contains(t, ids, `"`+id+`"`)
 	}
 
-	text, err := gopos.NewTextReader(strings.NewReader(goTextSample)).Read()
-	require.NoError(t, err)
+	var text gopos.Position
+	require.NoError(t, text.UnmarshalText([]byte(goTextSample)))
 	positions := gopos.NewReader(strings.NewReader(read("testdata/gopos/positions.dat")))
-	_, err = positions.Read()
+	_, err := positions.Read()
 	require.NoError(t, err)
 	second, err := positions.Read()
 	require.NoError(t, err)

@@ -54,7 +54,7 @@ func main() { cli.Main("gopositions", run) }
 // A program is one run of a verb.
 type program struct {
 	*cli.Program
-	hash  gopos.HashFunc // of -table, nil without
+	hash  func([]byte) (uint64, error) // of -table, nil without
 	table string
 	stdin bool // the standard input has been read
 }
@@ -190,10 +190,9 @@ func (p *program) all(inputs []cli.Input) []cli.Input {
 // write writes positions to OUT, which is left as it was after any error. With hash it makes the
 // hashes of their IDs. The summary gets their number, and is printed, unless OUT is where that would
 // go.
-func (p *program) write(out *cli.Output, hash gopos.HashFunc, positions iter.Seq[gopos.Position], summary func(n int) string) error {
+func (p *program) write(out *cli.Output, hash func([]byte) (uint64, error), positions iter.Seq[gopos.Position], summary func(n int) string) error {
 	defer out.Abort()
-	w := gopos.NewWriter(out)
-	w.Hash = hash
+	w := gopos.Options{Hash: hash}.NewWriter(out)
 	n := 0
 	for pos := range positions {
 		if err := w.Write(&pos); err != nil {

@@ -57,7 +57,7 @@ func TestMergeLikePackage(t *testing.T) {
 	faults := 0
 	for seed := range uint64(60) {
 		random := rand.New(rand.NewPCG(seed, 1))
-		var verify gopos.HashFunc
+		var verify func([]byte) (uint64, error)
 		if seed%3 == 0 {
 			verify = hashes.Hash
 		}
@@ -65,8 +65,7 @@ func TestMergeLikePackage(t *testing.T) {
 		var want, got bytes.Buffer
 		var sources []*gopos.Reader
 		for _, file := range files {
-			r := gopos.NewReader(bytes.NewReader(file))
-			r.Verify = verify
+			r := gopos.Options{Hash: verify}.NewReader(bytes.NewReader(file))
 			sources = append(sources, r)
 		}
 		wantErr := gopos.Merge(gopos.NewWriter(&want), sources...)

@@ -31,8 +31,7 @@ func (p *program) positions(inputs []cli.Input) iter.Seq[gopos.Position] {
 
 // read yields the positions of a file, with the hashes verified.
 func (p *program) read(file io.Reader) iter.Seq2[gopos.Position, error] {
-	r := gopos.NewReader(file)
-	r.Verify = p.hash
+	r := gopos.Options{Hash: p.hash}.NewReader(file)
 	return r.All()
 }
 
@@ -151,21 +150,21 @@ func (p *program) keep(w io.Writer, name string) error {
 
 // isText reports whether a file begins with a position as parse reads it.
 func isText(_ string, head []byte) bool {
-	r := gopos.NewTextReader(bytes.NewReader(head))
-	r.Next = 'B'
-	_, err := r.Read()
-	return err == nil
+	for _, err := range gopos.Texts(bytes.NewReader(head), 'B') {
+		return err == nil
+	}
+	return false
 }
 
 // parseText yields the positions of a text.
 func (p *program) parseText(text io.Reader, next string) iter.Seq2[gopos.Position, error] {
 	return func(yield func(gopos.Position, error) bool) {
-		r := gopos.NewTextReader(text)
+		player := byte(0)
 		if next != "" {
-			r.Next = next[0]
+			player = next[0]
 		}
 		n := 0
-		for pos, err := range r.All() {
+		for pos, err := range gopos.Texts(text, player) {
 			n++
 			var syntax *gopos.SyntaxError
 			if errors.As(err, &syntax) && errors.Is(err, gopos.ErrNext) {

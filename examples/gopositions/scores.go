@@ -19,7 +19,7 @@ func scores(p *program, f *cli.Flags) func([]string) error {
 			return f.Wrong("FILE is missing")
 		}
 		scores := records(p, p.Inputs(args, "score files", isScores), func(file io.Reader) iter.Seq2[gopos.Score, error] {
-			return gopos.NewScoreReader(file).All()
+			return gopos.Scores(file)
 		})
 		listed := uint(0)
 		for s := range scores {
@@ -36,7 +36,7 @@ func scores(p *program, f *cli.Flags) func([]string) error {
 // further on is read up to the damage: a single score looks too much like other files.
 func isScores(_ string, head []byte) bool {
 	n := 0
-	for s, err := range gopos.NewScoreReader(bytes.NewReader(head)).All() {
+	for s, err := range gopos.Scores(bytes.NewReader(head)) {
 		if err != nil || s.Validate() != nil {
 			return n > 1
 		}

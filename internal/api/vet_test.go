@@ -16,7 +16,7 @@ import (
 // notToCopy lists the types whose documentation says that they must not be copied.
 var notToCopy = []string{
 	"cbmoves.Walker",
-	"gopos.Reader", "gopos.ScoreReader", "gopos.ScoreWriter", "gopos.TextReader", "gopos.Writer",
+	"gopos.Reader", "gopos.Writer",
 	"sgfbg.Game", "sgfbg.Node", "sgfbg.Reader", "sgfbg.Writer",
 }
 
