@@ -187,24 +187,37 @@ func TestScoresErrors(t *testing.T) {
 }
 
 // TestReaderIOErrors: an error of the source is returned unchanged, after all records
-// that were whole.
+// that were whole; also one that is that of a cut record if it comes from the file, as a
+// decompressor returns.
 func TestReaderIOErrors(t *testing.T) {
 	broken := errors.New("disk on fire")
 	data := sample()
-	for n := range len(data) + 1 {
-		r := gopos.NewReader(io.MultiReader(bytes.NewReader(data[:n]), iotest.ErrReader(broken)))
-		got, err := collect(t, r.Read)
-		require.Equal(t, broken, err, "after %d bytes", n)
-		want, _ := decodePositions(data[:n])
-		require.Equal(t, want, got)
-	}
-	// The same in one Read: what came with the error is delivered before it.
-	for n := range len(data) + 1 {
-		r := iotest.DataErrReader(io.MultiReader(bytes.NewReader(data[:n]), iotest.ErrReader(broken)))
-		got, err := collect(t, gopos.NewReader(r).Read)
-		require.Equal(t, broken, err, "with %d bytes", n)
-		want, _ := decodePositions(data[:n])
-		require.Equal(t, want, got)
+	scoreData := readFile(t, testdata+"scores.dat")[:24]
+	for _, broken := range []error{broken, io.ErrUnexpectedEOF} {
+		// Whether they come after the data, or with it in one Read, that is delivered before it.
+		for _, wrap := range []func(io.Reader) io.Reader{iotest.DataErrReader, func(r io.Reader) io.Reader { return r }} {
+			source := func(data []byte) io.Reader {
+				return wrap(io.MultiReader(bytes.NewReader(data), iotest.ErrReader(broken)))
+			}
+			for n := range len(data) + 1 {
+				got, err := collect(t, gopos.NewReader(source(data[:n])).Read)
+				require.True(t, err == broken, "after %d bytes: %v", n, err)
+				want, _ := decodePositions(data[:n])
+				require.Equal(t, want, got)
+			}
+			for n := range len(scoreData) + 1 {
+				got, err := collect(t, gopos.NewScoreReader(source(scoreData[:n])).Read)
+				require.True(t, err == broken, "after %d bytes: %v", n, err)
+				require.Len(t, got, n/12)
+				all, err := gopos.ReadScores(source(scoreData[:n]))
+				require.True(t, err == broken, "after %d bytes: %v", n, err)
+				require.Len(t, all, n/12)
+			}
+			for text, n := sampleText(), 0; n <= len(text); n++ {
+				_, err := collect(t, gopos.NewTextReader(source([]byte(text[:n]))).Read)
+				require.True(t, err == broken, "after %d bytes: %v", n, err)
+			}
+		}
 	}
 	data[9] = 'x' // a fault before the one of the disk is told first
 	_, err := collect(t, gopos.NewReader(io.MultiReader(bytes.NewReader(data[:150]), iotest.ErrReader(broken))).Read)

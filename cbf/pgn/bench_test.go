@@ -9,7 +9,7 @@ import (
 
 	"example.com/boardcodec/cbf/internal/basetest"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/internal/realpgn"
+	"example.com/boardcodec/cbf/internal/realpgn"
 )
 
 const testdata = "../../testdata/cbf"

@@ -15,7 +15,7 @@ import (
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/internal/realpgn"
+	"example.com/boardcodec/cbf/internal/realpgn"
 	"example.com/boardcodec/internal/testutil"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/internal/realpgn"
+	"example.com/boardcodec/cbf/internal/realpgn"
 )
 
 // TestSplit: the chunks of a text have its games and problems, whatever their size.

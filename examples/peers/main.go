@@ -26,7 +26,6 @@ import (
 	"github.com/corentings/chess/v2"
 
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/internal/realpgn"
 )
 
 func main() {
@@ -49,20 +48,18 @@ func run(args []string, stdout io.Writer) error {
 	generate := flags.String("o", "", "the `directory` to which the inputs are written")
 	flags.Parse(args)
 	if *generate != "" {
-		for _, form := range forms {
-			if err := os.WriteFile(filepath.Join(*generate, form.Name+".pgn"), form.Random(*games), 0o666); err != nil {
-				return err
-			}
-		}
-		return nil
+		return write(*generate, *games)
 	}
 	dir, err := os.MkdirTemp("", "peers")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
+	if err := write(dir, *games); err != nil {
+		return err
+	}
 	var rows []row
-	for _, form := range forms {
+	for _, form := range []string{"TWIC", "lichess"} {
 		more, err := rowsOf(dir, form, *games)
 		if err != nil {
 			return err
@@ -74,6 +71,19 @@ func run(args []string, stdout io.Writer) error {
 		if err := measure(r, *runs, stdout); err != nil {
 			return fmt.Errorf("%s: %w", r.what, err)
 		}
+	}
+	return nil
+}
+
+// write has a test of cbf/internal/realpgn, which is not for other modules, write games in each form.
+func write(dir string, games int) error {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	out, err := exec.Command("go", "test", "example.com/boardcodec/cbf/internal/realpgn", "-write", dir, "-games", fmt.Sprint(games)).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, out)
 	}
 	return nil
 }
@@ -107,21 +117,22 @@ func timed(f func() error) (float64, error) {
 	return time.Since(start).Seconds(), err
 }
 
-var forms = []realpgn.Form{realpgn.TWIC, realpgn.Lichess}
-
 // rowsOf returns the rows for games in one form.
-func rowsOf(dir string, of realpgn.Form, games int) ([]row, error) {
-	form, text := of.Name, of.Random(games/20)
+func rowsOf(dir, form string, games int) ([]row, error) {
+	many := filepath.Join(dir, form+".pgn")
+	text, err := os.ReadFile(many)
+	if err != nil {
+		return nil, err
+	}
+	if first := bytes.SplitAfterN(text, []byte("\n\n["), games/20+1); len(first) > games/20 {
+		text = text[:len(text)-len(first[games/20])-1]
+	}
 	library, err := libraryName()
 	if err != nil {
 		return nil, err
 	}
 	extract, name, err := pgnExtract()
 	if err != nil {
-		return nil, err
-	}
-	many := filepath.Join(dir, "many-"+form+".pgn")
-	if err := os.WriteFile(many, of.Random(games), 0o666); err != nil {
 		return nil, err
 	}
 	programs := map[string]string{}

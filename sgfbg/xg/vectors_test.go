@@ -10,8 +10,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -375,28 +373,4 @@ func TestFormatExample(t *testing.T) {
 		lines++
 	}
 	require.Equal(t, 14, lines)
-}
-
-// TestFormatNames: FORMAT.md and xg.ksy have the same fields of records at the same offsets.
-func TestFormatNames(t *testing.T) {
-	page, err := os.ReadFile("FORMAT.md")
-	require.NoError(t, err)
-	ksy, err := os.ReadFile("../../testdata/format/xg.ksy")
-	require.NoError(t, err)
-	find := func(pattern string, text []byte) (list []string) {
-		for _, m := range regexp.MustCompile(pattern).FindAllSubmatch(text, -1) {
-			list = append(list, string(m[1])+" "+string(m[2]))
-		}
-		slices.Sort(list)
-		return list
-	}
-	_, records, _ := strings.Cut(string(page), "## 3. Match header")
-	want := find("(?m)^\\| (\\d+) \\| [^|]+ \\| `(\\w+)` \\|", []byte(records))
-	got := find(`(?m)^ +(\w+): \{pos: (\d+),`, ksy)
-	for i, s := range got {
-		name, at, _ := strings.Cut(s, " ")
-		got[i] = at + " " + name
-	}
-	slices.Sort(got)
-	require.Equal(t, want, got)
 }

@@ -12,7 +12,7 @@ import (
 	"example.com/boardcodec/cbf/internal/basetest"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/record"
-	"example.com/boardcodec/internal/realpgn"
+	"example.com/boardcodec/cbf/internal/realpgn"
 )
 
 // BenchmarkRecord fits games in the forms in which sites publish them; read reads them as well.
