@@ -206,7 +206,7 @@ func TestReaderIOErrors(t *testing.T) {
 				require.Equal(t, want, got)
 			}
 			for n := range len(scoreData) + 1 {
-				got, err := collect(t, gopos.NewScoreReader(source(scoreData[:n])).Read)
+				got, err := collect(t, reading(gopos.Scores(source(scoreData[:n]))))
 				require.True(t, err == broken, "after %d bytes: %v", n, err)
 				require.Len(t, got, n/12)
 				all, err := gopos.ReadScores(source(scoreData[:n]))
@@ -214,7 +214,7 @@ func TestReaderIOErrors(t *testing.T) {
 				require.Len(t, all, n/12)
 			}
 			for text, n := sampleText(), 0; n <= len(text); n++ {
-				_, err := collect(t, gopos.NewTextReader(source([]byte(text[:n]))).Read)
+				_, err := collect(t, reading(gopos.Texts(source([]byte(text[:n])), 0)))
 				require.True(t, err == broken, "after %d bytes: %v", n, err)
 			}
 		}
