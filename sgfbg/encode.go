@@ -14,9 +14,10 @@ import (
 // returned unchanged.
 func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 	out := dst
+	var open []*Node
 	for i, g := range c.Games {
 		var err error
-		if out, err = g.append(out, i+1); err != nil {
+		if out, err = g.append(out, i+1, &open); err != nil {
 			return dst, err
 		}
 	}
@@ -36,12 +37,14 @@ func (c *Collection) UnmarshalText(data []byte) error {
 	return err
 }
 
-// append appends a game to dst. number is that of the game in its file, from 1, for errors.
-func (g *Game) append(dst []byte, number int) ([]byte, error) {
+// append appends a game to dst. number is that of the game in its file, from 1, for errors. room is
+// for the first node of each open variation; it is used again for the next game.
+func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
 	if g.Root() == nil {
 		return nil, &EncodeError{Game: number, Err: errNoRoot}
 	}
-	var open []*Node // the first node of each open variation
+	open := (*room)[:0]
+	defer func() { *room = open }()
 	dst = append(dst, '(')
 	for n := g.Root(); n != nil; {
 		if cap(dst)-len(dst) < 2*len(open)+64 { // trees without content are longer here than in the input
@@ -114,7 +117,7 @@ func (w *Writer) Write(g *Game) error {
 	if w.err != nil {
 		return w.err
 	}
-	buf, err := g.append(w.buf[:0], w.games+1)
+	buf, err := g.append(w.buf[:0], w.games+1, new([]*Node))
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -149,6 +150,50 @@ func TestReaderFault(t *testing.T) {
 		for range 2 {
 			_, err := r.Read()
 			require.Equal(t, want, err)
+		}
+	}
+}
+
+// A changingSource is a file that is cut, emptied, replaced or grown while it is read: the n-th call
+// returns the end, and the calls after it the text again.
+type changingSource struct {
+	text string
+	n    int
+	call int
+	at   int
+}
+
+func (s *changingSource) Read(p []byte) (int, error) {
+	if s.call++; s.call == s.n {
+		s.at = 0
+		return 0, io.EOF
+	}
+	n := copy(p[:min(len(p), 9)], s.text[s.at:])
+	if s.at += n; n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// TestChangingSource: what a source had until it said that it ends is read, and no more.
+func TestChangingSource(t *testing.T) {
+	const sgf = "(;FF[4]GM[6];W[31hefe])\n(;FF[4]GM[6];W[31hefe];B[42])\n"
+	const mat = " 7 point match\n\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n Game 2\n a : 1   b : 0\n"
+	ends := func(t *testing.T, read func() error) {
+		for range 9 {
+			if err := read(); err != nil {
+				require.Equal(t, err, read(), "the same again")
+				return
+			}
+		}
+		require.Fail(t, "no end")
+	}
+	for n := 1; n < 20; n++ {
+		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
+			r := o.NewReader(&changingSource{text: sgf, n: n})
+			ends(t, func() error { _, err := r.Read(); return err })
+			m := o.NewMATReader(&changingSource{text: mat, n: n})
+			ends(t, func() error { _, err := m.Read(); return err })
 		}
 	}
 }

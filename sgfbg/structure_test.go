@@ -2,6 +2,8 @@ package sgfbg_test
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
 	"math/bits"
 	"regexp"
 	"strconv"
@@ -19,7 +21,7 @@ var structureOfSGF = testutil.Structure{
 	Head: "(;FF[4]GM[6]", Tail: ")", Size: 3 << 10,
 	Units: []string{
 		// Nodes and trees.
-		";", ";C[x]", "(;W[52])", "(;)", ";;C[x]C[y]", "\n", "x", ")", "(", "()", ")(", ");", "(;", "(text ",
+		"(;FF[]((((((((((((((((((((((((((((((((((]", "(((((((((((((((((((((;", ";", ";C[x]", "(;W[52])", "(;)", ";;C[x]C[y]", "\n", "x", ")", "(", "()", ")(", ");", "(;", "(text ",
 		// Games, whole and cut.
 		")(;FF[4]GM[6]", "(;FF[4]GM[6];B[31]", "(;GM[6];C[x]", ")\n(;GM[1])", "C[x(;GM[6]", ";W[31he(;FF[4]GM[6]", ")(;FF[4]GM[6]RE[W+999999999];W[31hefe]",
 		")(;GM[6]MI[length:7][game:999999999][ws:6][bs:999999999]RU[Crawford:CrawfordGame]RE[B+1R]", ")(;GM[6]CV[32768]",
@@ -31,7 +33,7 @@ var structureOfSGF = testutil.Structure{
 		// Properties, of the root too.
 		"MI[ws:999999999]", "MI[x:y]", "RU[x:y]", "CA[x]", "CA[Shift_JIS]", "FF[4]", "AP[x:y]", "RE[W+1]", "GS[M:1 1]",
 		";A[0][ E ver 3 1 1 1 1 1 1 0 0 0 0 0]", "A[0][yxfe E ver 3 .5 .1 0 .1 0 1e308 999999999C 0 1 0.0 1]", ";DA[E ver 3 2C 0 0 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1]",
-		";W[31]A[0][ E ver 3 0 0 0 0 0 0 0 0 0 0 0]DA[E ver 3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0]", ";LU[-1e308]BM[2]DC[]", ";C[\\]\\\\]", "PW[\xe4]", "N[\r\n\t]",
+		";W[31]A[0][ E ver 3 0 0 0 0 0 0 0 0 0 0 0]DA[E ver 3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0]", ";LU[-1e308]BM[2]DC[]", ";W[31hefe]LU[-inf]A[0][ E ver 3 0 0 0 0 0 nan 0 0 0 0 0]", ";W[31hefe]A[1][hefe E ver 3 0 0 0 0 0 1e308 0 0 0 0 0][hefe E ver 3 0 0 0 0 0 -1e308 0 0 0 0 0]", ";C[\\]\\\\]", "PW[\xe4]", "N[\r\n\t]",
 		// Values.
 		"[", "]", "[]", ";W[", "\\", "\x00", "\xff", "[x:y]",
 	},
@@ -132,6 +134,7 @@ func checkStructure(t testing.TB, text []byte) {
 		require.ErrorAs(t, strictErr, &syntax)
 		require.True(t, 0 <= syntax.Offset && syntax.Offset <= int64(len(text)))
 	}
+	requireJSON(t, c)
 	for r, err := range c.Records() {
 		if wrong := outOfRange(&r.Board); wrong != "" || err != nil || len(r.Problems) > 20 {
 			t.Errorf("%d problems, %v, %s", len(r.Problems), err, wrong)
@@ -140,6 +143,32 @@ func checkStructure(t testing.TB, text []byte) {
 	for _, g := range c.Games {
 		o := g.Outcome()
 		require.Empty(t, outOfRange(&o.Board))
+	}
+}
+
+// requireJSON: what was read has JSON, or is refused because it is not UTF-8.
+func requireJSON(t testing.TB, c *sgfbg.Collection) {
+	write := func(v any) {
+		var refused *sgfbg.EncodeError
+		if _, err := json.Marshal(v); err != nil && !errors.As(err, &refused) {
+			t.Errorf("%T: %v", v, err)
+		}
+	}
+	write(c)
+	for _, g := range c.Games {
+		info, _ := g.Info()
+		write(info)
+		write(g.Problems)
+		write(g.Outcome())
+		for n := range g.Nodes() {
+			list, _, _ := n.Candidates(sgfbg.White)
+			cube, _, _ := n.CubeAnalysis()
+			annotation, _ := n.Annotation()
+			write([]any{list, cube, annotation})
+		}
+	}
+	for d := range sgfbg.Decisions(c.Records(), func([2]int, bool) float64 { return 1e-300 }) {
+		write(d)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/adler32"
@@ -417,7 +418,12 @@ func requireSound(t testing.TB, data []byte) {
 	for d, err := range lenient.Decisions() {
 		require.NoError(t, err)
 		require.Less(t, d.Chosen, max(1, len(d.Candidates)))
+		require.True(t, d.Loss >= 0 && d.AnswerLoss >= 0)
+		_, err := json.Marshal(d)
+		require.NoError(t, err)
 	}
+	_, jsonErr := json.Marshal(lenient)
+	require.NoError(t, jsonErr)
 	c, problems, err := xg.Options{Chance: half}.Collection(lenient)
 	require.NoError(t, err)
 	require.Less(t, len(problems), 20)
