@@ -26,7 +26,7 @@ func rewritten(t testing.TB, g *cbf.Game) *cbf.Game {
 	require.NoError(t, n.SetYear(g.Year()))
 	require.NoError(t, n.SetECO(g.ECO()))
 	require.NoError(t, n.SetResult(g.Result()))
-	if g.Result() == cbf.NoResult {
+	if g.Result() == chess.NoResult {
 		require.NoError(t, n.SetEvaluation(g.Evaluation()))
 	}
 	for c := chess.White; c <= chess.Black; c++ {

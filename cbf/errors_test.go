@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 )
 
 // TestErrorTexts: the place from outer to inner, and the fact.
@@ -94,7 +95,7 @@ func TestProblemKinds(t *testing.T) {
 // TestZeroErrors: errors and problems that a caller has made print.
 func TestZeroErrors(t *testing.T) {
 	require.Contains(t, cbf.Problem{}.String(), "no error")
-	for _, v := range []fmt.Stringer{cbf.ProblemKind(0), cbf.ProblemKind(200), cbf.Result(4), cbf.Result(200)} {
+	for _, v := range []fmt.Stringer{cbf.ProblemKind(0), cbf.ProblemKind(200), chess.Result(4), chess.Result(200)} {
 		require.Contains(t, v.String(), "invalid ", "%T", v)
 	}
 	for _, err := range []error{&cbf.SyntaxError{}, &cbf.EncodeError{}} {

@@ -248,7 +248,7 @@ func ExampleWriter() {
 		g.SetSource("Anywhere", "", "1"),
 		g.SetYear(1994),
 		g.SetElo(chess.White, 2000),
-		g.SetResult(cbf.WhiteWins),
+		g.SetResult(chess.WhiteWins),
 	)
 	if err != nil {
 		log.Fatal(err)

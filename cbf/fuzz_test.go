@@ -295,7 +295,7 @@ func FuzzSetters(f *testing.F) {
 		check(on, 4, func() error { g.SetMarked(on); return nil })
 		check(on, 5, func() error { g.SetDeleted(on); return nil })
 		check(on, 6, func() error { g.SetVersionBit(on); return nil })
-		check(cbf.Result(result), 7, func() error { return g.SetResult(cbf.Result(result)) })
+		check(chess.Result(result), 7, func() error { return g.SetResult(chess.Result(result)) })
 		check(code, 8, func() error { return g.SetEvaluation(code) })
 		rec, err := g.AppendBinary(nil)
 		require.NoError(t, err)

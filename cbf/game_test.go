@@ -16,7 +16,7 @@ import (
 func TestNewGame(t *testing.T) {
 	g := cbf.NewGame()
 	require.Zero(t, g.Year())
-	require.Equal(t, cbf.NoResult, g.Result())
+	require.Equal(t, chess.NoResult, g.Result())
 	require.Zero(t, g.Evaluation())
 	require.Zero(t, g.ECO())
 	require.Zero(t, g.Elo(chess.White))

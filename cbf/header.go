@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"bytes"
 	"fmt"
 
 	"golang.org/x/text/encoding/charmap"
@@ -82,58 +83,26 @@ func (h *Header) SetYear(year int) error {
 	return nil
 }
 
-// A Result is the outcome of a game. The zero Result is NoResult.
-type Result uint8
+// resultCodes are the bytes of the header for each result. Every other byte means no result.
+var resultCodes = [...]byte{chess.NoResult: resultCode, chess.WhiteWins: 2, chess.Draw: 1, chess.BlackWins: 0}
 
-const (
-	NoResult Result = iota // not known, not finished, or with an evaluation
-	BlackWins
-	Draw
-	WhiteWins
-)
-
-// results lists the name of every Result in PGN and its byte in the header.
-// Every other byte means no result.
-var results = [...]struct {
-	name string
-	code byte
-}{
-	NoResult:  {"*", resultCode},
-	BlackWins: {"0-1", 0},
-	Draw:      {"1/2-1/2", 1},
-	WhiteWins: {"1-0", 2},
-}
-
-// String returns the result as PGN writes it.
-func (r Result) String() string {
-	if int(r) >= len(results) {
-		return "invalid Result"
-	}
-	return results[r].name
-}
-
-// Result returns the result: NoResult for every result byte other than 0, 1 and
+// Result returns the result: none for every result byte other than 0, 1 and
 // 2.
-func (h *Header) Result() Result {
+func (h *Header) Result() chess.Result {
 	// The whole byte counts: by the document's two bits, the 0x10 that CBASCII
 	// writes for "*" would be a win of Black.
-	for r := range results {
-		if results[r].code == h.bytes[byteResult] {
-			return Result(r)
-		}
-	}
-	return NoResult
+	return chess.Result(max(bytes.IndexByte(resultCodes[:], h.bytes[byteResult]), 0))
 }
 
 // SetResult sets the result. A new result removes the evaluation, since only a
 // game without a result can have one. A value that is not a Result is refused
 // (ErrRange).
-func (h *Header) SetResult(r Result) error {
-	if int(r) >= len(results) {
+func (h *Header) SetResult(r chess.Result) error {
+	if int(r) >= len(resultCodes) {
 		return encodeError(partHeader, "result", fmt.Sprint(uint8(r)), ErrRange, "want 0 to 3")
 	}
 	if r != h.Result() {
-		h.bytes[byteResult] = results[r].code
+		h.bytes[byteResult] = resultCodes[r]
 	}
 	return nil
 }
@@ -149,13 +118,13 @@ func (h *Header) Evaluation() byte {
 }
 
 // SetEvaluation sets the position code, 0 to 15, that evaluates the final
-// position, and the result to NoResult, since only a game without a result can
+// position, and the result to none, since only a game without a result can
 // have an evaluation. Other codes are refused (ErrRange).
 func (h *Header) SetEvaluation(code byte) error {
 	if code > 15 {
 		return encodeError(partHeader, "evaluation", fmt.Sprint(code), ErrRange, "want 0 to 15")
 	}
-	if h.Result() != NoResult || h.Evaluation() != code {
+	if h.Result() != chess.NoResult || h.Evaluation() != code {
 		h.bytes[byteResult] = resultCode | code<<2
 	}
 	return nil

@@ -37,7 +37,7 @@ func TestHeaderValues(t *testing.T) {
 	require.EqualError(t, g.SetElo(chess.Color(7), 2000), "cbf: header: color 7: out of range: want 0 or 1")
 	require.Equal(t, 2875, g.Elo(chess.Black))
 
-	for r, text := range map[cbf.Result]string{cbf.BlackWins: "0-1", cbf.Draw: "1/2-1/2", cbf.WhiteWins: "1-0", cbf.NoResult: "*"} {
+	for r, text := range map[chess.Result]string{chess.BlackWins: "0-1", chess.Draw: "1/2-1/2", chess.WhiteWins: "1-0", chess.NoResult: "*"} {
 		require.NoError(t, g.SetResult(r))
 		require.Equal(t, r, g.Result())
 		require.Equal(t, text, r.String())
@@ -45,9 +45,9 @@ func TestHeaderValues(t *testing.T) {
 	}
 	require.ErrorIs(t, g.SetResult(4), cbf.ErrRange)
 	for code := range byte(16) {
-		require.NoError(t, g.SetResult(cbf.Draw))
+		require.NoError(t, g.SetResult(chess.Draw))
 		require.NoError(t, g.SetEvaluation(code))
-		require.Equal(t, cbf.NoResult, g.Result())
+		require.Equal(t, chess.NoResult, g.Result())
 		require.Equal(t, code, g.Evaluation())
 	}
 	require.ErrorIs(t, g.SetEvaluation(16), cbf.ErrRange)
@@ -65,14 +65,14 @@ func TestResultBytes(t *testing.T) {
 		rec := sealed{header: map[int]byte{1: byte(b)}}.record()
 		g, err := cbf.ParseGame(rec)
 		require.NoError(t, err)
-		result := cbf.NoResult
+		result := chess.NoResult
 		switch b {
 		case 0:
-			result = cbf.BlackWins
+			result = chess.BlackWins
 		case 1:
-			result = cbf.Draw
+			result = chess.Draw
 		case 2:
-			result = cbf.WhiteWins
+			result = chess.WhiteWins
 		}
 		require.Equal(t, result, g.Result())
 		want := byte(0)
@@ -139,7 +139,7 @@ func TestChecksumFollowsVersion(t *testing.T) {
 // TestOddValues: squares, colours and results that do not exist are refused.
 func TestOddValues(t *testing.T) {
 	g := cbf.NewGame()
-	require.ErrorIs(t, g.SetResult(cbf.Result(200)), cbf.ErrRange)
+	require.ErrorIs(t, g.SetResult(chess.Result(200)), cbf.ErrRange)
 	require.ErrorIs(t, g.SetElo(chess.Color(200), 2000), cbf.ErrRange)
 	for _, m := range []chess.Move{{}, {From: 200, To: 201}, {From: 32, To: 200}, {From: 33, To: 35, Promotion: 200}} {
 		g.Moves = cbf.Line{{Move: m}}

@@ -185,7 +185,7 @@ var kinds = []struct {
 		for i := range g.Moves {
 			g.Moves[i].Comment = &cbf.Comment{MoveCode: 1}
 		}
-		_ = g.SetResult(cbf.NoResult)
+		_ = g.SetResult(chess.NoResult)
 		_ = g.SetElo(chess.White, 2000)
 		_ = g.SetElo(chess.Black, 2100)
 		_ = g.SetECO(cbf.ECO{Main: 77, Sub: 5})

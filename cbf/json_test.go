@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 )
 
@@ -17,7 +18,7 @@ func TestJSON(t *testing.T) {
 	base, data := readBase(t, "s01study")
 	db := open(t, readFile(t, "s01study.cbi"), data)
 	require.NotEmpty(t, base.Games)
-	values := []any{cbf.ECO{}, cbf.ECO{Main: 487, Sub: 15}, cbf.Draw, cbf.Comment{MoveCode: 3, Text: []byte("\xff\x00")},
+	values := []any{cbf.ECO{}, cbf.ECO{Main: 487, Sub: 15}, chess.Draw, cbf.Comment{MoveCode: 3, Text: []byte("\xff\x00")},
 		cbf.Book{Entries: []cbf.BookEntry{{From: 9, To: 11, Start: true, Weak: true}}}, cbf.Problem{}}
 	for g, err := range db.Games() {
 		require.NoError(t, err)

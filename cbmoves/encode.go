@@ -83,7 +83,7 @@ func (w *writer) item(item Item) error {
 // Reasons why items are refused.
 var (
 	errItem     = fmt.Errorf("%w: want an item of a kind that can be written", ErrRange)
-	errResult   = fmt.Errorf("%w: want NoResult to WhiteWins", ErrRange)
+	errResult   = fmt.Errorf("%w: want 0 to 3", ErrRange)
 	errNAG      = fmt.Errorf("%w: want 0 to 255", ErrRange)
 	errTextKind = fmt.Errorf("%w: want Comment to InputExpected", ErrRange)
 	errUnread   = fmt.Errorf("%w: it was not read", ErrText)

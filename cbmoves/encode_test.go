@@ -97,7 +97,7 @@ func TestEncodeErrorText(t *testing.T) {
 		{cbmoves.MoveItem(cbmoves.Move{From: 2, To: 2}), "cbmoves: ply 1: move invalid Move: impossible move: the other side is to move"},
 		{uci(t, "e4e5"), "cbmoves: ply 1: move e4e5: impossible move: the other side is to move"},
 		{uci(t, "e5e4"), "cbmoves: ply 1: move e5e4: impossible move: its square is empty"},
-		{cbmoves.ResultItem(9), "cbmoves: ply 1: result 9: out of range: want NoResult to WhiteWins"},
+		{cbmoves.ResultItem(9), "cbmoves: ply 1: result 9: out of range: want 0 to 3"},
 		{cbmoves.TextItem(9, "a"), "cbmoves: ply 1: TextKind 9: out of range: want Comment to InputExpected"},
 		{cbmoves.Item{}, "cbmoves: ply 1: item: out of range: want an item of a kind that can be written"},
 	} {

@@ -65,24 +65,24 @@ type Result uint8
 
 const (
 	NoResult  Result = iota // *, code d3
-	BlackWins               // 0-1, code d0
-	Draw                    // 1/2-1/2, code d1
 	WhiteWins               // 1-0, code d2
+	Draw                    // 1/2-1/2, code d1
+	BlackWins               // 0-1, code d0
 )
 
 const results = 4 // how many there are
 
-var resultNames = [results]string{"*", "0-1", "1/2-1/2", "1-0"}
+var resultNames = [results]string{"*", "1-0", "1/2-1/2", "0-1"}
 
 // String returns the result as PGN has it, "1-0", "0-1", "1/2-1/2" or "*", and "invalid Result" for
 // other values.
 func (r Result) String() string { return nameOf(resultNames[:], r, "invalid Result") }
 
-// A Result and its code: d0 is BlackWins, and NoResult, the zero value, has the last code, d3.
+// The codes of results are in the opposite order, from d0, BlackWins, to d3, NoResult.
 // TextKinds are in the order of their codes.
 
-func resultOf(code byte) Result     { return Result((code + 1) & 3) }
-func (r Result) code() byte         { return codeResult + byte(r+3)&3 }
+func resultOf(code byte) Result     { return Result(codeResult + results - 1 - code) }
+func (r Result) code() byte         { return codeResult + results - 1 - byte(r) }
 func textKindOf(code byte) TextKind { return TextKind(code - codeText + 1) }
 func (k TextKind) code() byte       { return codeText + byte(k) - 1 }
 

@@ -129,7 +129,7 @@ func items(t testing.TB, nodes []node) []cbmoves.Item {
 		case n.C != nil:
 			item = cbmoves.TextItem(cbmoves.Comment, *n.C)
 		case n.R != nil:
-			for r := range cbmoves.WhiteWins + 1 {
+			for r := range cbmoves.BlackWins + 1 {
 				if r.String() == *n.R {
 					item = cbmoves.ResultItem(r)
 				}

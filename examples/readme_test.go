@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 )
@@ -72,7 +73,7 @@ func Example_cbf() {
 			log.Println(err) // this game cannot be read, the others can
 			continue
 		}
-		if g.Result() == cbf.BlackWins {
+		if g.Result() == chess.BlackWins {
 			fmt.Println(g.White(), "-", g.Black(), g.Year(), len(g.Moves), "plies")
 		}
 	}

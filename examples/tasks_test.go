@@ -241,7 +241,7 @@ func TestTaskGamesOfAPlayerInABase(t *testing.T) {
 	for i := range db.Len() {
 		h, err := db.Header(i)
 		require.NoError(t, err)
-		if h.White() == "Fischer,Robert J." && h.Result() == cbf.WhiteWins {
+		if h.White() == "Fischer,Robert J." && h.Result() == chess.WhiteWins {
 			opponents = append(opponents, h.Black())
 		}
 	}

@@ -62,7 +62,7 @@ func (b Board) String() string {
 	return string(b.append(make([]byte, 0, 71)))
 }
 
-// AppendText appends the board as in FEN. Bits that no piece has are a [*SetupError]
+// AppendText appends the board as in FEN. Bits that no piece has are a [*EncodeError]
 // (ErrRange); dst is then returned unchanged.
 func (b Board) AppendText(dst []byte) ([]byte, error) {
 	if err := b.check(); err != nil {
@@ -91,7 +91,7 @@ func (b *Board) check() error {
 		return nil
 	}
 	s := Square(bits.TrailingZeros64(invalid))
-	return setupError("Board", fmt.Sprintf("%v %d", s, uint8(b.At(s))), "want a piece or NoPiece")
+	return encodeError("Board", fmt.Sprintf("%v %d", s, uint8(b.At(s))), "want a piece or NoPiece")
 }
 
 // append appends the board as in FEN.

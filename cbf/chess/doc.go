@@ -45,7 +45,7 @@
 // # Errors
 //
 // Text that cannot be read is a [*SyntaxError], a field of a [Setup] that no position can
-// have a [*SetupError], a move that a position does not list a [*PlayError]. They wrap
+// have a [*EncodeError], a move that a position does not list a [*PlayError]. They wrap
 // ErrSyntax, ErrMove, ErrAmbiguous or ErrRange; packages cbf and pgn have those that they wrap
 // under the same names.
 //

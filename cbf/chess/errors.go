@@ -11,7 +11,7 @@ var (
 	ErrSyntax    = errors.New("malformed")                  // In says what: FEN, SAN ...
 	ErrMove      = errors.New("not a move of the position") // neither in the numbered list nor castling of Chess960; of a text, illegal too
 	ErrAmbiguous = errors.New("ambiguous move")             // several legal moves fit the text
-	ErrRange     = errors.New("out of range")               // in a SetupError
+	ErrRange     = errors.New("out of range")               // in a EncodeError
 )
 
 // The values of In.
@@ -19,6 +19,7 @@ const (
 	inBoard  = "board"
 	inFEN    = "FEN"
 	inKey    = "key"
+	inResult = "result"
 	inSAN    = "SAN"
 	inSquare = "square"
 	inUCI    = "UCI"
@@ -26,7 +27,7 @@ const (
 
 // A SyntaxError reports where a text cannot be read.
 type SyntaxError struct {
-	In     string // what Offset counts in: "board", "FEN", "key", "SAN", "square" or "UCI"
+	In     string // what Offset counts in: "board", "FEN", "key", "result", "SAN", "square" or "UCI"
 	Offset int64  // of the offending item, in bytes from 0; of a move the whole, so 0
 	Err    error  // wraps ErrSyntax, ErrMove or ErrAmbiguous
 }
@@ -37,18 +38,18 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// A SetupError reports a field of a [Setup] that no position can have.
-type SetupError struct {
+// An EncodeError reports a field of a [Setup] that no position can have, or a value without a text.
+type EncodeError struct {
 	Field string // such as "EnPassantFile"
 	Value string
 	Err   error // wraps ErrRange, and names the range
 }
 
-func (e *SetupError) Error() string {
+func (e *EncodeError) Error() string {
 	return fmt.Sprintf("chess: %s %s: %s", e.Field, e.Value, cmp.Or(e.Err, errNone))
 }
 
-func (e *SetupError) Unwrap() error { return e.Err }
+func (e *EncodeError) Unwrap() error { return e.Err }
 
 // A PlayError reports a move that a position can neither play nor write,
 // because the move is not in its numbered list.

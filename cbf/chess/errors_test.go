@@ -29,14 +29,14 @@ func TestErrorTexts(t *testing.T) {
 		text string
 	}{
 		{&chess.SyntaxError{In: "FEN", Offset: 5, Err: chess.ErrSyntax}, "chess: FEN: offset 5: malformed"},
-		{&chess.SetupError{Field: "Turn", Value: "2", Err: chess.ErrRange}, "chess: Turn 2: out of range"},
+		{&chess.EncodeError{Field: "Turn", Value: "2", Err: chess.ErrRange}, "chess: Turn 2: out of range"},
 		{&chess.PlayError{Move: chess.Move{From: 32, To: 36}, Position: chess.StartPosition(), Err: chess.ErrMove},
 			"chess: e1e5 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: not a move of the position"},
 	} {
 		require.EqualError(t, tt.err, tt.text)
 		require.NotNil(t, errors.Unwrap(tt.err))
 	}
-	for _, err := range []error{&chess.SyntaxError{}, &chess.SetupError{}, &chess.PlayError{}} {
+	for _, err := range []error{&chess.SyntaxError{}, &chess.EncodeError{}, &chess.PlayError{}} {
 		require.Regexp(t, "^chess: .*: no error$", err.Error())
 	}
 }

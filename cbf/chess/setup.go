@@ -31,22 +31,22 @@ type Setup struct {
 const maxCount = 1<<31 - 1
 
 // Position returns the position. Boards that cannot occur in a game are accepted, as in
-// [ParseFEN]. A field out of its range is a [*SetupError] (ErrRange).
+// [ParseFEN]. A field out of its range is a [*EncodeError] (ErrRange).
 func (s Setup) Position() (Position, error) {
 	if err := s.Board.check(); err != nil {
 		return Position{}, err
 	}
 	switch {
 	case s.Turn > Black:
-		return Position{}, setupError("Turn", fmt.Sprint(uint8(s.Turn)), "want White or Black")
+		return Position{}, encodeError("Turn", fmt.Sprint(uint8(s.Turn)), "want White or Black")
 	case s.Castling > allRights:
-		return Position{}, setupError("Castling", fmt.Sprint(uint8(s.Castling)), "want 0 to 15")
+		return Position{}, encodeError("Castling", fmt.Sprint(uint8(s.Castling)), "want 0 to 15")
 	case uint(s.EnPassantFile) > 8:
-		return Position{}, setupError("EnPassantFile", fmt.Sprint(s.EnPassantFile), "want 0 to 8")
+		return Position{}, encodeError("EnPassantFile", fmt.Sprint(s.EnPassantFile), "want 0 to 8")
 	case uint(s.Clock) > maxCount:
-		return Position{}, setupError("Clock", fmt.Sprint(s.Clock), "want 0 to 2147483647")
+		return Position{}, encodeError("Clock", fmt.Sprint(s.Clock), "want 0 to 2147483647")
 	case uint(s.MoveNumber) > maxCount:
-		return Position{}, setupError("MoveNumber", fmt.Sprint(s.MoveNumber), "want 0 to 2147483647")
+		return Position{}, encodeError("MoveNumber", fmt.Sprint(s.MoveNumber), "want 0 to 2147483647")
 	}
 	p := Position{
 		plane:    s.Board,
@@ -59,7 +59,7 @@ func (s Setup) Position() (Position, error) {
 		held := s.Castling>>right&1 != 0
 		// The last operand adds the right.
 		if uint(file) > 8 || file > 0 && !held || held && !p.setRight(right, file) {
-			return Position{}, setupError("CastlingFiles", fmt.Sprint(s.CastlingFiles), "want the files of rooks that castle")
+			return Position{}, encodeError("CastlingFiles", fmt.Sprint(s.CastlingFiles), "want the files of rooks that castle")
 		}
 	}
 	return p, nil
@@ -90,7 +90,7 @@ func (p Position) Setup() Setup {
 	return s
 }
 
-// setupError returns a SetupError (ErrRange), whose text says what is wanted.
-func setupError(field, value, want string) error {
-	return &SetupError{Field: field, Value: value, Err: fmt.Errorf("%w: %s", ErrRange, want)}
+// encodeError returns a EncodeError (ErrRange), whose text says what is wanted.
+func encodeError(field, value, want string) error {
+	return &EncodeError{Field: field, Value: value, Err: fmt.Errorf("%w: %s", ErrRange, want)}
 }

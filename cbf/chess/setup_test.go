@@ -65,7 +65,7 @@ func TestSetupErrors(t *testing.T) {
 		p, err := tt.s.Position()
 		require.EqualError(t, err, tt.text)
 		require.ErrorIs(t, err, chess.ErrRange)
-		var refused *chess.SetupError
+		var refused *chess.EncodeError
 		require.ErrorAs(t, err, &refused)
 		require.Zero(t, p)
 	}

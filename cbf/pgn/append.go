@@ -41,7 +41,7 @@ func (g *Game) AppendText(dst []byte) ([]byte, error) {
 		return dst, err
 	}
 	if text, err = g.Result.AppendText(space(text)); err != nil {
-		return dst, err
+		return dst, &EncodeError{What: "result", Err: ErrRange}
 	}
 	return append(wrap(withTags, text, exportLine), "\n\n"...), nil
 }

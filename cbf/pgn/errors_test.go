@@ -33,18 +33,18 @@ func TestErrorTexts(t *testing.T) {
 
 // TestResult: a Result and its text.
 func TestResult(t *testing.T) {
-	for r, want := range map[pgn.Result]string{pgn.NoResult: `"*"`, pgn.WhiteWins: `"1-0"`, pgn.BlackWins: `"0-1"`, pgn.Draw: `"1/2-1/2"`} {
+	for r, want := range map[chess.Result]string{chess.NoResult: `"*"`, chess.WhiteWins: `"1-0"`, chess.BlackWins: `"0-1"`, chess.Draw: `"1/2-1/2"`} {
 		data, err := json.Marshal(r)
 		require.NoError(t, err)
 		require.Equal(t, want, string(data))
-		var back pgn.Result
+		var back chess.Result
 		require.NoError(t, json.Unmarshal(data, &back))
 		require.Equal(t, r, back)
 	}
-	require.Equal(t, "invalid Result", pgn.Result(4).String())
-	_, err := pgn.Result(4).MarshalText()
+	require.Equal(t, "invalid Result", chess.Result(4).String())
+	_, err := chess.Result(4).MarshalText()
 	require.ErrorIs(t, err, pgn.ErrRange)
-	_, err = pgn.ParseResult("1:0")
+	_, err = chess.ParseResult("1:0")
 	require.ErrorIs(t, err, pgn.ErrSyntax)
 }
 

@@ -103,8 +103,8 @@ func FuzzResult(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		r, err := pgn.ParseResult(s)
-		var again pgn.Result
+		r, err := chess.ParseResult(s)
+		var again chess.Result
 		require.Equal(t, err, again.UnmarshalText([]byte(s)))
 		require.Equal(t, r, again)
 		if err == nil {

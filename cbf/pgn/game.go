@@ -12,7 +12,7 @@ type Game struct {
 	Tags     []Tag          // in the order of the text
 	Start    chess.Position // a zero Start is the normal one
 	Line                    // the main line
-	Result   Result         // behind the moves; if the text has none there, or "*", that of the tag
+	Result   chess.Result   // behind the moves; if the text has none there, or "*", that of the tag
 	Problems []Problem      // what was odd or malformed in the text, at most 1,000, and one that counts the others
 
 	Number     int   // in the text or the Chunk, from 1; 0 = it does not come from a text
@@ -127,58 +127,6 @@ func (g *Game) place(at uint32) Place {
 		p.Column = int(at-g.lines[n-1]) + 1
 	}
 	return p
-}
-
-// A Result is the result of a game.
-type Result uint8
-
-// The results. The zero Result, "*", is that of a game that is not finished, or unknown.
-const (
-	NoResult  Result = iota // *
-	WhiteWins               // 1-0
-	BlackWins               // 0-1
-	Draw                    // 1/2-1/2
-)
-
-var resultTexts = [...]string{"*", "1-0", "0-1", "1/2-1/2"}
-
-// ParseResult returns the result whose text in PGN is s. Other text is a [*SyntaxError]
-// (ErrSyntax).
-func ParseResult(s string) (Result, error) {
-	for r, text := range resultTexts {
-		if s == text {
-			return Result(r), nil
-		}
-	}
-	return NoResult, &SyntaxError{In: "result", Err: malformedText(s)}
-}
-
-// String returns the text of the result in PGN.
-func (r Result) String() string {
-	if int(r) < len(resultTexts) {
-		return resultTexts[r]
-	}
-	return "invalid Result"
-}
-
-// AppendText appends the text of the result.
-func (r Result) AppendText(dst []byte) ([]byte, error) {
-	if int(r) >= len(resultTexts) {
-		return dst, &EncodeError{What: "result", Err: ErrRange}
-	}
-	return append(dst, resultTexts[r]...), nil
-}
-
-// MarshalText returns what AppendText appends.
-func (r Result) MarshalText() ([]byte, error) { return r.AppendText(nil) }
-
-// UnmarshalText sets r to the result whose text this is, as ParseResult reads it.
-func (r *Result) UnmarshalText(text []byte) error {
-	to, err := ParseResult(string(text))
-	if err == nil {
-		*r = to
-	}
-	return err
 }
 
 // isUnknown reports whether the value of a tag, without space at its ends, means unknown.

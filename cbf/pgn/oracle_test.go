@@ -67,7 +67,7 @@ func TestFlaws(t *testing.T) {
 			}
 			games++
 			plies += len(g.Moves)
-			if g.Result != pgn.NoResult {
+			if g.Result != chess.NoResult {
 				results += ", " + g.Result.String()
 			}
 			for _, p := range g.Problems {

@@ -38,7 +38,7 @@ type player struct {
 	numbersWrong bool // one was not that of its move
 	skippedWord  bool // a word since the last number or move, which may have been a move
 
-	result    Result
+	result    chess.Result
 	hasResult bool
 
 	passedOver   bool // a variation, by mainOnly
@@ -345,8 +345,8 @@ func (p *player) takeResult(t *scanner.Token) {
 // it. If so, it plays the end of the game, too. A result in a variation is that of the game if the
 // game ends there.
 func (p *player) readResult(t *scanner.Token) (last bool) {
-	result, _ := ParseResult(string(t.Text)) // the scanner has it in the form of the standard
-	counts := !t.Inside && (!p.hasResult || result != NoResult && t.Flaw != scanner.SecondResult)
+	result, _ := chess.ParseResult(string(t.Text)) // the scanner has it in the form of the standard
+	counts := !t.Inside && (!p.hasResult || result != chess.NoResult && t.Flaw != scanner.SecondResult)
 	inside, behind := t.Inside, p.scan.Here()
 	t = p.scan.Next() // from here on the result is overwritten
 	last = t.Kind == scanner.End

@@ -285,14 +285,14 @@ func (*plies) close(*playedLine)                                        {}
 
 // result returns the result behind the moves or, if the text has none or "*" there, that of the tag.
 // A tag that differs is noted in f.
-func (r *Reader) result(f *faults) Result {
+func (r *Reader) result(f *faults) chess.Result {
 	result := r.player.result
 	v, at := r.allTags.known(scanner.ResultTag)
 	if v == "" {
 		return result
 	}
 	standard, flaw, ok := scanner.ParseResult([]byte(v))
-	tag, _ := ParseResult(string(standard))
+	tag, _ := chess.ParseResult(string(standard))
 	switch {
 	case !ok:
 		f.odd(inTags, at, "%w: result %s", ErrSyntax, quote.Clip(v))
@@ -300,7 +300,7 @@ func (r *Reader) result(f *faults) Result {
 		f.odd(inTags, at, "%w: %s: %s", ErrSyntax, flaw, quote.Clip(v))
 	}
 	switch {
-	case result == NoResult:
+	case result == chess.NoResult:
 		return tag
 	case ok && tag != result:
 		f.odd(inTags, at, "tag %v, but %v behind the moves", tag, result)

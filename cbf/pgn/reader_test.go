@@ -78,7 +78,7 @@ func TestReader(t *testing.T) {
 	require.Equal(t, []uint8{14}, g.Moves[1].Variations()[0].Moves[0].NAGs())
 	require.Equal(t, []string{"y"}, g.Moves[1].Variations()[0].Moves[1].Comments())
 	require.Equal(t, chess.Move{}, g.Moves[3].Move)
-	require.Equal(t, pgn.WhiteWins, g.Result)
+	require.Equal(t, chess.WhiteWins, g.Result)
 	require.Empty(t, g.Problems)
 	require.Equal(t, pgn.Place{Offset: 0, Line: 1, Column: 1}, r.Place())
 	require.Equal(t, pgn.Place{Offset: 12, Line: 2, Column: 1}, g.TagPlace(1))

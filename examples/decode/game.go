@@ -3,7 +3,7 @@ package main
 import (
 	"strings"
 
-	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/sgfbg/ids"
 )
 
@@ -142,7 +142,7 @@ func (g *game) text() (words []string) {
 		if w.Number != "" {
 			words, open = append(words, open+w.Number), ""
 		}
-		if _, err := pgn.ParseResult(w.Text); w.Comment && err != nil { // that of a stream stands as it is
+		if _, err := chess.ParseResult(w.Text); w.Comment && err != nil { // that of a stream stands as it is
 			w.Text = "{" + w.Text + "}"
 		}
 		words = append(words, open+w.Text+w.Mark+strings.Repeat(")", w.Close))

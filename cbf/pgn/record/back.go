@@ -42,7 +42,7 @@ import (
 // (ErrDepth) are a [*cbf.EncodeError].
 func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []Loss, error) {
 	b := back{g: g, letters: f.Letters}
-	to := &pgn.Game{Start: g.Start(), Result: resultIn[g.Result()]}
+	to := &pgn.Game{Start: g.Start(), Result: g.Result()}
 	to.Tags = b.tags(&to.Start)
 	to.Comments = b.gameComments()
 	if err := b.line(&to.Line, g.Moves, to.Start, 0); err != nil {

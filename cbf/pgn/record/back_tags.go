@@ -129,7 +129,7 @@ func setFlags(h *cbf.Header, s string) bool {
 		default:
 			number, isEvaluation := strings.CutPrefix(flag, flagEvaluation)
 			code, err := strconv.ParseUint(number, 10, 4)
-			if !isEvaluation || err != nil || h.Result() != cbf.NoResult {
+			if !isEvaluation || err != nil || h.Result() != chess.NoResult {
 				all = false
 				continue
 			}

@@ -34,7 +34,7 @@ func TestGameTags(t *testing.T) {
 	require.NoError(t, g.SetPlayers("Müller, K \"Karl\"", "O\\Kelly, A"))
 	require.NoError(t, g.SetSource("Köln", "Hübner", "3.1"))
 	require.NoError(t, g.SetYear(1899))
-	require.NoError(t, g.SetResult(cbf.Draw))
+	require.NoError(t, g.SetResult(chess.Draw))
 	require.NoError(t, g.SetElo(chess.White, 1605))
 	require.NoError(t, g.SetElo(chess.Black, 2875))
 	require.NoError(t, g.SetECO(cbf.ECO{Main: 487, Sub: 15}))

@@ -175,34 +175,28 @@ func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 // result. The tag counts, unless it has no result.
 func (t *fit) result(tags *fitTags) error {
 	result := t.from.Result
-	if int(result) >= len(resultOf) {
+	if result > chess.BlackWins {
 		return &cbf.EncodeError{Part: record.PartTags, Field: "result", Value: strconv.Itoa(int(result)), Err: cbf.ErrRange}
 	}
 	if tag := tags.of("Result"); tag.value != "" {
 		text, _, ok := scanner.ParseResult([]byte(tag.value))
-		r, _ := pgn.ParseResult(string(text))
+		r, _ := chess.ParseResult(string(text))
 		if !ok {
 			t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "Result", From: tag.value})
 		}
-		if r != pgn.NoResult && result != pgn.NoResult && r != result {
+		if r != chess.NoResult && result != chess.NoResult && r != result {
 			t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "result behind the moves, beside the tag " + r.String(), From: result.String()})
 		}
-		if r != pgn.NoResult {
+		if r != chess.NoResult {
 			result = r
 		}
 	}
-	_ = t.g.SetResult(resultOf[result]) // no error: it is in range
+	_ = t.g.SetResult(result) // no error: it is in range
 	if tag := tags.of(flagsTag); tag.value != "" && !setFlags(&t.g.Header, tag.value) {
 		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: flagsTag, From: tag.value})
 	}
 	return nil
 }
-
-// resultOf has the result in a record for one in PGN, resultIn that in PGN for one in a record.
-var (
-	resultOf = [4]cbf.Result{pgn.NoResult: cbf.NoResult, pgn.WhiteWins: cbf.WhiteWins, pgn.BlackWins: cbf.BlackWins, pgn.Draw: cbf.Draw}
-	resultIn = [4]pgn.Result{cbf.NoResult: pgn.NoResult, cbf.WhiteWins: pgn.WhiteWins, cbf.BlackWins: pgn.BlackWins, cbf.Draw: pgn.Draw}
-)
 
 // isUnknown reports whether the value of a tag means unknown in PGN.
 func isUnknown(value string) bool { return value == "" || value == "?" || value == "-" }

@@ -143,15 +143,15 @@ func texts(losses []record.Loss) (s []string) {
 func TestResults(t *testing.T) {
 	for _, tt := range []struct {
 		tag, end string
-		want     cbf.Result
+		want     chess.Result
 	}{
-		{"1-0", "1-0", cbf.WhiteWins},
-		{"1-0", "*", cbf.WhiteWins},
-		{"*", "1-0", cbf.WhiteWins},
-		{"1-0", "0-1", cbf.WhiteWins},
-		{"?", "1/2-1/2", cbf.Draw},
-		{"1:0", "*", cbf.WhiteWins},
-		{"1:0", "0-1", cbf.WhiteWins},
+		{"1-0", "1-0", chess.WhiteWins},
+		{"1-0", "*", chess.WhiteWins},
+		{"*", "1-0", chess.WhiteWins},
+		{"1-0", "0-1", chess.WhiteWins},
+		{"?", "1/2-1/2", chess.Draw},
+		{"1:0", "*", chess.WhiteWins},
+		{"1:0", "0-1", chess.WhiteWins},
 	} {
 		g, list := fitted(t, record.Fitter{}, fmt.Sprintf("[Result %q]\n\n%s", tt.tag, tt.end))
 		require.Equal(t, tt.want, g.Result(), tt)

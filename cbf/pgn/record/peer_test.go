@@ -41,7 +41,7 @@ func basePGN(t testing.TB, name string) (written []byte, games []*cbf.Game) {
 	for g, err := range db.Games() {
 		require.NoError(t, err)
 		if p := finalPosition(t, g); p.InCheck() && len(p.LegalMoves()) == 0 {
-			require.NoError(t, g.SetResult([2]cbf.Result{cbf.BlackWins, cbf.WhiteWins}[p.Turn()]))
+			require.NoError(t, g.SetResult([2]chess.Result{chess.BlackWins, chess.WhiteWins}[p.Turn()]))
 		}
 		text, _ := appended(t, record.Fitter{}, g)
 		written = append(written, text...)
