@@ -31,8 +31,8 @@ type Structure struct {
 }
 
 // An Entry is an entry point and what it may allocate: PerByte for each byte of the
-// text, and Base besides. If Row is not empty, both are those of this row of SECURITY.md,
-// which its first column names, such as "cbf, ReadBook".
+// text, and Base besides. If Row is not empty, both are the [Limit] of that name, such as
+// "cbf, ReadBook".
 type Entry struct {
 	Name    string
 	Row     string
@@ -52,7 +52,7 @@ type Entry struct {
 func (s *Structure) Run(t *testing.T) {
 	for i := range s.Entries {
 		if e := &s.Entries[i]; e.Row != "" {
-			e.PerByte, e.Base = limit(t, e.Row)
+			e.PerByte, e.Base = Limit(t, e.Row)
 		}
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(1000)) // most of the time would go into collecting garbage
