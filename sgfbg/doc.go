@@ -60,6 +60,6 @@
 //
 // "SGF FF[4] - Smart Game Format" by Arno Hollosi, with its chapter "Backgammon (GM[6])", and
 // where these leave a question open, GNU Backgammon 1.07.001: a resignation is an RE such as
-// W+2R and no node, and of a property that occurs twice, the first counts. FORMAT.md and MAT.md,
+// W+2R and no node, and of a property that occurs twice, the first counts. FORMAT.md and mat/FORMAT.md,
 // beside the source, describe SGF and .mat text.
 package sgfbg

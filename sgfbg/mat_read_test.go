@@ -52,7 +52,7 @@ func nodeProperty(n *sgfbg.Node, id string) (string, bool) {
 	return n.Get(id)
 }
 
-// TestMATPage: what MAT.md says of rare texts, each with its problems.
+// TestMATPage: what mat/FORMAT.md says of rare texts, each with its problems.
 func TestMATPage(t *testing.T) {
 	const setUp = "; Set Pos=-b----E-C---eE---c-e----B-/0\n"
 	for _, tt := range []struct {

@@ -231,9 +231,9 @@ func idTable(t *testing.T, c *sgfbg.Collection) string {
 	return table.String()
 }
 
-// TestFormatExamples: the matches that FORMAT.md and MAT.md work through are what they say.
+// TestFormatExamples: the matches that FORMAT.md and mat/FORMAT.md work through are what they say.
 func TestFormatExamples(t *testing.T) {
-	mat := string(readFile(t, "MAT.md"))
+	mat := string(readFile(t, "mat/FORMAT.md"))
 	c, err := sgfbg.ParseMAT([]byte(pageBlock(t, mat, "; [Event")))
 	require.NoError(t, err)
 	require.Empty(t, c.Problems)

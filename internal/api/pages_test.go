@@ -29,7 +29,7 @@ var ofFormats = map[string]bool{
 // formatPages are the pages of the formats.
 func formatPages(t *testing.T) []string {
 	var pages []string
-	for _, pattern := range []string{"*/FORMAT.md", "*/*/FORMAT.md", "*/MAT.md", "*/JOSE.md"} {
+	for _, pattern := range []string{"*/FORMAT.md", "*/*/FORMAT.md", "*/JOSE.md"} {
 		found, err := filepath.Glob("../../" + pattern)
 		require.NoError(t, err)
 		pages = append(pages, found...)

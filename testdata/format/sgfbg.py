@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Backgammon in SGF and in .mat text: a second implementation.
 
-Written from sgfbg/FORMAT.md, sgfbg/MAT.md and, for the IDs, matchid/FORMAT.md alone. Gaps in
+Written from sgfbg/FORMAT.md, sgfbg/mat/FORMAT.md and, for the IDs, matchid/FORMAT.md alone. Gaps in
 these pages that showed then, in the test data and beside this repository's programs, are
 closed now. The numbers of sections are those of the first page, and "MAT, section 4" is one
 of the second. Run it from the root of the repository:
@@ -2193,12 +2193,12 @@ def check_mat_rows():
 
 def check_examples():
     check_mat_rows()
-    example = block(read_page("MAT.md"), "; [Event")
+    example = block(read_page("mat/FORMAT.md"), "; [Event")
     text = MatText(example.encode())
     check("MAT, section 1, faults", text.faults, [])
-    sgf = block(read_page("MAT.md"), "(;FF[4]")
+    sgf = block(read_page("mat/FORMAT.md"), "(;FF[4]")
     check("MAT, section 1, SGF", write_sgf(sgf_of_matches(text.matches)), sgf)
-    check_ids("MAT.md", sgf)
+    check_ids("mat/FORMAT.md", sgf)
     check_ids("FORMAT.md", block(read_page("FORMAT.md"), "(;FF[4]"))
     check_actions()
     for sgf, wanted in FAULTS.items():

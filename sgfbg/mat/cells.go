@@ -1,0 +1,274 @@
+package mat
+
+import (
+	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
+)
+
+// A cellKind says what a cell is.
+type cellKind uint8
+
+const (
+	cellText   cellKind = iota // none of the following
+	cellRoll                   // "31: 8/5 6/5"
+	cellDouble                 // "Doubles => 2"
+	cellBeaver                 // "Beavers => 4", for raccoons too
+	cellTake
+	cellDrop
+	cellResign   // "Resigns", "Concedes", "????", "00:": the player of the cell resigned
+	cellResigned // "Resigned Game": somebody did
+	cellWin      // "Wins 2 points"
+	cellLoss     // "Losses 2 point": the other half of the result, in Backgammon Galaxy
+	cellRemark   // a line: "; words"
+	cellSetPos   // a line: "; Set Pos=..."
+)
+
+// keywords are the beginnings of the words that begin a cell. The first that fits counts.
+var keywords = [...]struct {
+	stem  string
+	kind  cellKind
+	guess bool // no known program writes it
+}{
+	{"double", cellDouble, false}, {"beaver", cellBeaver, false}, {"raccoon", cellBeaver, false},
+	{"take", cellTake, false}, {"drop", cellDrop, false},
+	{"resigned", cellResigned, false}, {"resign", cellResign, false}, {"concede", cellResign, false},
+	{"win", cellWin, false}, {"loss", cellLoss, false}, {"lose", cellLoss, false},
+	{"redouble", cellDouble, true}, {"accept", cellTake, true},
+	{"pass", cellDrop, true}, {"reject", cellDrop, true}, {"decline", cellDrop, true},
+}
+
+// A cell is a part of a row, or a remark.
+type cell struct {
+	kind   cellKind
+	player bg.Player
+	dice   [2]byte // digits, of a cellRoll
+	guess  bool    // dice or a word that no known program writes in this way
+	at     int64   // offset in the input
+	text   string  // up to the next cell
+	body   int     // index in text after the dice, the word or the ';'
+}
+
+// words returns what follows the dice, the word or the ';'.
+func (c *cell) words() string { return c.text[c.body:] }
+
+// isRolled reports whether the dice of a cellRoll are 1 to 6.
+func (c *cell) isRolled() bool { return lex.IsDie(c.dice[0]) && lex.IsDie(c.dice[1]) }
+
+// decides reports whether the cell is a decision or a position.
+func (c *cell) decides() bool {
+	return c.kind >= cellRoll && c.kind <= cellDrop || c.kind == cellSetPos
+}
+
+// A row finds the cells of the lines of a game.
+type row struct {
+	cells  []cell // of the last line
+	double bool   // the last decision so far is a double, to which a guess may be the answer
+}
+
+// read finds the cells of a line. A second row number in it begins another row, whose columns
+// count from there.
+func (r *row) read(l *line) {
+	r.cells = r.cells[:0]
+	for next := 0; next < len(l.text); {
+		next = r.readRow(l, next)
+	}
+}
+
+// isRoll reports whether the last line begins with a roll.
+func (r *row) isRoll() bool { return len(r.cells) > 0 && r.cells[0].kind == cellRoll }
+
+// readRow finds the cells of the row that begins at index from of the line, and returns the index
+// of the next row number, or the length of the line. A cell ends where the next one begins: columns
+// differ from program to program.
+func (r *row) readRow(l *line, from int) (next int) {
+	line := l.text
+	first := from + rowNumber(line[from:])
+	start := first // of the cell before
+	var last *cell // in this row: the cell before
+
+	for i, gap := first, 2; ; gap = 0 { // the start of a row counts as two blanks
+		end := i
+		i = lex.SkipBlanks(line, i)
+		gap += i - end
+		if i == len(line) {
+			return i
+		}
+		if i > first && gap > 0 && lex.IsDigit(line[i]) {
+			if n := rowNumber(line[i:]); n > 0 && line[i+n-1] == ')' {
+				return i
+			}
+		}
+		// Question marks after dice are not part of the play: there is none.
+		unplayed := last != nil && last.kind == cellRoll && len(last.text) == last.body
+		c, after, ok := cellAt(line, i, gap, unplayed)
+		if ok || last == nil {
+			start = i
+			c.at = l.at + int64(i)
+			r.add(c, last, line[from:i])
+			last = &r.cells[len(r.cells)-1]
+		}
+		// A cell begins only after a blank, a '*' or a ')', unless it is question marks.
+		for i = after; i < len(line) && !lex.IsBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')'; i++ {
+		}
+		last.text = line[start:i]
+	}
+}
+
+// add adds a cell, sets its player, and notes whether it is a double. A guess at an answer where no
+// double is pending becomes a cellText. last is the cell before it in its row, or nil, and left the
+// text of the row before it.
+func (r *row) add(c cell, last *cell, left string) {
+	if c.guess && (c.kind == cellTake || c.kind == cellDrop) && !r.double {
+		c.kind = cellText // there is nothing to answer: "31: pass"
+	}
+	c.player = c.side(last, left)
+	if c.decides() && (c.kind != cellRoll || c.isRolled()) {
+		r.double = c.kind == cellDouble || c.kind == cellBeaver
+	}
+	r.cells = append(r.cells, c)
+}
+
+// side returns the player of a cell. last is the cell before it in its row, or nil, and left
+// the text of the row before it.
+func (c *cell) side(last *cell, left string) bg.Player {
+	switch {
+	case last == nil || c.kind == cellWin && last.kind == cellRoll:
+		if !isRight(left) {
+			return bg.White
+		}
+	case c.kind == cellWin && (last.kind == cellDrop || last.kind == cellLoss || last.kind == cellResign),
+		c.kind == cellLoss && last.kind == cellWin:
+		return last.player.Opponent()
+	case c.kind == cellResign && last.kind == cellRoll && c.at <= last.at+int64(last.body)+1:
+		return last.player // "43: ????"
+	}
+	return bg.Black
+}
+
+// isPosition reports whether the last line begins with a position instead of a roll.
+func (r *row) isPosition() bool {
+	_, ok := readSnowie(r.cells[0].text)
+	return ok
+}
+
+// nameResults looks at words before a result or a resignation, which are no cell of their own. If
+// they end with the name of a player, he is meant; otherwise, nobody knows who is, and the cell
+// is left out. It reports whether there is a name.
+func (r *Reader) nameResults(cells []cell) (named bool) {
+	for i := 1; i < len(cells); i++ {
+		c, last := &cells[i], &cells[i-1]
+		if c.kind != cellWin && c.kind != cellLoss && c.kind != cellResign || last.at+int64(len(last.text)) > c.at {
+			continue
+		}
+		words, gap := r.decode(strings.TrimRight(last.text, blanks)), 0
+		for end := c.at - r.line.at; end > 0 && lex.IsBlank(r.line.text[end-1]); end-- {
+			gap++
+		}
+		best := 0
+		for p, name := range r.game.Info.Player {
+			if n := len(name); n > best && len(words) >= n && gap < 3 && strings.EqualFold(words[len(words)-n:], name) {
+				c.player, best, named = bg.Player(p), n, true
+			}
+		}
+		if best == 0 && last.kind == cellText && (gap == 1 || !isRight(r.line.text[:c.at-r.line.at])) {
+			c.kind = cellText
+		}
+	}
+	return named
+}
+
+// isRight reports whether the first cell of a row, after the text left, is the right player's:
+// whether it begins at column 17, from 0, or beyond. GNU Backgammon's rule is the same.
+func isRight(left string) bool {
+	column := 0
+	for i := 0; i < len(left) && column < 17; i++ {
+		column++
+		if left[i] == '\t' {
+			column = (column + 7) / 8 * 8 // a tab goes on to the next multiple of 8
+		}
+	}
+	return column >= 17
+}
+
+// cellAt returns the cell that begins at line[i], after gap blanks, and the index
+// from which to look for the next one. unplayed says that dice without a play are
+// before it. If no cell begins there, ok is false and c is a cellText.
+func cellAt(line string, i, gap int, unplayed bool) (c cell, next int, ok bool) {
+	s := line[i:]
+	if s[0] == '?' && (unplayed || gap >= 2) {
+		n := len(s) - len(strings.TrimLeft(s, "?"))
+		if (unplayed || n >= 3) && (n == len(s) || lex.IsBlank(s[n])) {
+			c.kind, c.body = cellResign, n
+			return c, i + n, true
+		}
+		return c, i + n, false
+	}
+	if gap > 0 && lex.IsLetter(s[0]) {
+		for k := range keywords {
+			w := &keywords[k]
+			if s[0]|0x20 != w.stem[0] || len(s) < len(w.stem) || !strings.EqualFold(s[:len(w.stem)], w.stem) {
+				continue
+			}
+			n := len(w.stem)
+			for n < len(s) && n < 16 && lex.IsLetter(s[n]) {
+				n++
+			}
+			c.kind, c.body, c.guess = w.kind, n, w.guess
+			return c, i + n, true
+		}
+	} else if gap > 0 || line[i-1] == '*' || line[i-1] == ')' {
+		dice, n, guess := diceAt(s)
+		if n > 0 && (gap >= 2 || !guess) {
+			c.kind, c.dice, c.body, c.guess = cellRoll, dice, n, guess
+			return c, i + n + positionLen(s[n:]), true
+		}
+	}
+	return c, i + 1, false
+}
+
+// positionLen returns the length of " Illegal play (...)" at the start of s, or 0.
+// With it, some programs write a position in place of a play that they cannot write.
+func positionLen(s string) int {
+	const words = "illegal play ("
+	t := s[lex.SkipBlanks(s, 0):]
+	if len(t) < len(words) || !strings.EqualFold(t[:len(words)], words) {
+		return 0
+	}
+	end := strings.IndexByte(t, ')')
+	if end < 0 {
+		end = len(t) - 1
+	}
+	return len(s) - len(t) + end + 1
+}
+
+// diceAt reads dice at the start of s, and returns their length: "31:", or with
+// guess true "3-1:", "31 :", "3 1:", or "31" before a checker move. If there are
+// none, n is 0.
+func diceAt(s string) (dice [2]byte, n int, guess bool) {
+	if len(s) < 2 || !lex.IsDigit(s[0]) {
+		return dice, 0, false
+	}
+	second := 1
+	if (s[1] == '-' || s[1] == ' ') && len(s) > 2 {
+		second = 2
+	}
+	if !lex.IsDigit(s[second]) {
+		return dice, 0, false
+	}
+	dice = [2]byte{s[0], s[second]}
+	n = second + 1
+	end := lex.SkipBlanks(s, n)
+	switch {
+	case n < len(s) && s[n] == ':':
+		return dice, n + 1, second > 1
+	case end < len(s) && s[end] == ':':
+		return dice, end + 1, true
+	case second == 1 && end > n && end < len(s):
+		if lex.ItemLen(s[end:]) > 0 {
+			return dice, n, true
+		}
+	}
+	return dice, 0, false
+}

@@ -1,0 +1,186 @@
+package mat
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
+	"example.com/boardcodec/sgfbg/internal/series"
+)
+
+// A game is a game under way. Its result is open until the head of the next game is read.
+type game struct {
+	*bg.Game
+	board bg.Board // after its last cell
+	said  said
+
+	over bool // a result was read
+	late bool // a row after the result was reported
+	cut  bool // a line after the result is none of .mat text: perhaps the rest of the next head
+}
+
+// startGame starts the game of a head, after it has settled the result of the game before. If the
+// game begins another match, startGame returns the match before, which is then complete;
+// otherwise nil.
+func (r *Reader) startGame(h *head) (match *bg.Match) {
+	info, before := r.gameInfo(h), r.game
+	var next *bg.Info // &info if it goes on with the match of the game before
+	if before != nil && (!h.match || series.Continues(&info, &before.Info)) {
+		next = &info
+	} else {
+		r.crawford = crawford{}
+	}
+	score := r.settle(next)
+	if !r.whole {
+		named := info
+		named.Player = matNames(info.Player)
+		if r.group.Next(&named, &score) && before != nil {
+			match = r.split(h.from)
+		}
+	}
+	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
+
+	r.games++
+	r.game = &game{Game: &bg.Game{Info: info, Place: r.place(h.at)}, board: info.Board()}
+	r.match.Games = append(r.match.Games, r.game.Game)
+	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
+		r.report(bg.ProblemResult, bg.Odd, h.at,
+			fmt.Errorf("at %d-%d, this match to %d points was over", score[0], score[1], length))
+	}
+	if !h.match && before != nil && before.Info.Player != info.Player {
+		was := before.Info.Player
+		r.report(bg.ProblemText, bg.Odd, h.at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
+			lex.Clip(info.Player[0]), lex.Clip(info.Player[1]), lex.Clip(was[0]), lex.Clip(was[1])))
+	}
+	return match
+}
+
+// readRows reads the rows of the game under way, and plays them. It returns the remarks before
+// the match line that follows, which belong to that.
+func (r *Reader) readRows() (remarks []cell) {
+	r.cells, r.row.double = r.cells[:0], false
+	for r.next() {
+		l := &r.line
+		if l.kind == lineRemark {
+			if c, ok := r.remark(l); ok {
+				r.cells = append(r.cells, c)
+			}
+		} else if l.kind == lineMatch || l.kind == lineGame || r.isScore(l) || !r.readRow(l) {
+			r.again = true // readHead reads it
+			break
+		}
+	}
+	cells := r.cells
+	if r.again && r.line.kind == lineMatch {
+		cells, remarks = cutRemarks(cells)
+	}
+	r.game.said = r.result(cells)
+	r.play(r.game, cells)
+	return remarks
+}
+
+// readRow adds the cells of the row l to those of the game. ok is false if the row begins another
+// game.
+func (r *Reader) readRow(l *line) (ok bool) {
+	g, double := r.game, r.row.double
+	r.row.read(l)
+	cells := r.row.cells
+	named := r.nameResults(cells)
+	if l.number == 0 && cells[0].kind == cellText && !named && !r.row.isPosition() {
+		r.row.double = double // the line answers nothing
+		r.noLine(l)
+		g.cut = g.over
+		return true
+	}
+	if g.cut && r.row.isRoll() {
+		return false
+	}
+	if l.number > 0 && l.text[l.number-1] == '.' {
+		r.tolerate(bg.Repaired, l.at, lex.Malformed("'.' after the number of a row: want ')'"))
+	}
+	for i := range cells {
+		c := &cells[i]
+		result := c.kind == cellWin || c.kind == cellLoss
+		if g.over && !result && !g.late {
+			g.late = true
+			r.tolerate(bg.Repaired, c.at, lex.Malformed("a row after the result of the game"))
+		}
+		g.over = g.over || result && firstNumber(c.words()) != ""
+		if r.check(c) {
+			r.cells = append(r.cells, *c)
+		}
+	}
+	return true
+}
+
+// cutRemarks splits off the remarks at the end of cells.
+func cutRemarks(cells []cell) (before, remarks []cell) {
+	n := len(cells)
+	for n > 0 && cells[n-1].kind == cellRemark {
+		n--
+	}
+	return cells[:n], cells[n:]
+}
+
+// check reports the faults of a cell of a row, and returns whether the cell counts. It makes
+// "00:", alone, a resignation.
+func (r *Reader) check(c *cell) bool {
+	switch {
+	case c.kind == cellText && positionLen(c.text) > 0:
+		if _, ok := readSnowie(c.text); ok {
+			r.tolerate(bg.Repaired, c.at, lex.Malformed("a position without dice before it"))
+			c.kind = cellSetPos
+			return true
+		}
+		fallthrough
+	case c.kind == cellText:
+		r.tolerate(bg.Lost, c.at, lex.Malformed("%s is not a cell of a row", lex.Clip(strings.TrimRight(c.text, blanks))))
+		return false
+	case c.kind != cellRoll:
+		if c.guess {
+			r.report(bg.ProblemText, bg.Repaired, c.at,
+				fmt.Errorf("%s is not a word of .mat text: its action is a guess", lex.Clip(c.text[:c.body])))
+		}
+	case c.dice == [2]byte{'0', '0'} && strings.Trim(c.words(), blanks) == "":
+		c.kind = cellResign // before rolling, in Backgammon Studio
+	case !c.isRolled():
+		r.tolerate(bg.Lost, c.at, lex.NotAllowed("dice %s", string(c.dice[:])))
+		return false
+	case c.guess:
+		r.tolerate(bg.Repaired, c.at, lex.Malformed("dice %s: want two digits and a ':'", lex.Clip(c.text[:c.body])))
+	}
+	return true
+}
+
+// remark returns a remark in a game as a cell: a cellSetPos if it is a position. ok is false for a
+// position that cannot be set up.
+func (r *Reader) remark(l *line) (c cell, ok bool) {
+	c = l.remark()
+	letters, ok := strings.CutPrefix(c.text, setPos)
+	if !ok {
+		return c, true
+	}
+	b, ok := readSetPos(r.game.board, letters)
+	if !ok {
+		r.report(bg.ProblemText, bg.Lost, c.at, lex.Malformed("%s is not a position: it is kept as a comment", lex.Clip(letters)))
+		return c, true
+	}
+	if err := b.Validate(); err != nil {
+		r.tolerate(bg.Lost, c.at, fmt.Errorf("Set Pos: %w", lex.Unnamed(err)))
+		return c, false
+	}
+	c.kind, c.body = cellSetPos, len(setPos)
+	return c, true
+}
+
+// remark returns the line, which is a remark, as a cell.
+func (l *line) remark() cell {
+	text := l.text[l.first:]
+	c := cell{kind: cellRemark, at: l.at + int64(l.first), body: 1}
+	if len(text) > 1 && (text[1] == ' ' || text[1] == '\t') {
+		c.body = 2
+	}
+	c.text = text[:c.body+len(strings.TrimRight(text[c.body:], blanks))]
+	return c
+}

@@ -1,0 +1,167 @@
+package mat
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
+)
+
+// A head is what stands before the rows of a game.
+type head struct {
+	from    int64   // offset of its first line, or -1
+	match   bool    // there is a match line
+	info    bg.Info // of the match, with the texts if this is its first game
+	remarks []cell  // those that are not in info
+	game    line    // the game line; of another kind if there is none
+	at      int64   // offset of the score line, or of what is in its place
+	score   string  // the score line, or ""
+}
+
+// readHead reads the lines up to the score line of a game. remarks are those that readRows has
+// read before a match line. ok is false if no game follows.
+func (r *Reader) readHead(remarks []cell) (h head, ok bool) {
+	h.from, h.remarks = -1, remarks
+	if len(remarks) > 0 {
+		h.from = remarks[0].at
+	}
+	if r.game != nil { // the match goes on, unless a match line follows
+		before := &r.game.Info
+		h.info = bg.Info{
+			Length: before.Length, NoCube: before.NoCube, Crawford: before.Crawford, Jacoby: before.Jacoby,
+			Nackgammon: before.Nackgammon, Hypergammon: before.Hypergammon,
+		}
+	}
+	for r.next() {
+		l := &r.line
+		if h.from < 0 {
+			h.from = l.at
+		}
+		switch {
+		case l.kind == lineRemark:
+			h.remarks = append(h.remarks, l.remark())
+			continue
+		case l.kind == lineMatch:
+			r.readMatchLine(&h, l)
+			continue
+		case l.kind == lineGame:
+			h.game = *l
+			return h, r.readScore(&h)
+		case r.isScore(l):
+			r.tolerate(bg.Repaired, l.at, lex.Malformed("no line such as \"Game 1\" before the score"))
+			h.at, h.score = l.at, l.text
+			return h, true
+		}
+		if r.row.read(l); !r.row.isRoll() {
+			r.noLine(l)
+			if !r.matched && r.game == nil { // words of a person, or of a site
+				words := strings.Trim(l.text, blanks)
+				h.remarks = append(h.remarks, cell{kind: cellRemark, at: l.at + int64(l.first), text: words})
+			}
+			continue
+		}
+		r.tolerate(bg.Repaired, l.at, lex.Malformed("a row before the players and their scores"))
+		h.at, r.again = l.at, true // readRows reads it
+		return h, true
+	}
+	return h, false
+}
+
+// isScore reports whether a line is a score line without a game line before it. It has to follow
+// a match line somewhere, and to be in columns.
+func (r *Reader) isScore(l *line) bool {
+	if !r.matched || l.kind != lineRow || l.number > 0 {
+		return false
+	}
+	_, columns, ok := scoreLine(l.text)
+	return ok && columns
+}
+
+// noLine reports the fault that l is no line of .mat text.
+func (r *Reader) noLine(l *line) {
+	r.tolerate(bg.Lost, l.at, lex.Malformed("%s is not a line of .mat text", lex.Clip(l.text)))
+}
+
+// readMatchLine reads the match line l into h, with the tags and the comment before it.
+func (r *Reader) readMatchLine(h *head, l *line) {
+	if l.other {
+		r.tolerate(bg.Repaired, l.at, lex.Malformed("want a line such as \"%s point match\"", l.value))
+	}
+	points, err := lex.Digits(l.value)
+	if err != nil {
+		r.tolerate(bg.Lost, l.at, fmt.Errorf("length of the match: %w", err))
+	}
+	if h.match {
+		err := errors.New("the match before has no game, and its tags and comment are left out")
+		r.report(bg.ProblemText, bg.Lost, l.at, err)
+	}
+	h.match, r.matched = true, true
+	h.info, h.remarks = r.readTags(points, h.remarks), nil
+}
+
+// readScore reads the score line after a game line into h. ok is false if reading ends there: at
+// an error, or in strict reading at the end of the text.
+func (r *Reader) readScore(h *head) (ok bool) {
+	if !r.next() {
+		if r.end != io.EOF {
+			return false
+		}
+		h.at = r.base + int64(len(r.text)) // the end
+		r.tolerate(bg.Lost, h.at, io.ErrUnexpectedEOF)
+		return r.fault == nil
+	}
+	// Whatever a name looks like, this line is the score.
+	h.at = r.line.at
+	if _, _, isScore := scoreLine(r.line.text); isScore {
+		h.score = r.line.text
+	} else {
+		r.tolerate(bg.Lost, h.at, lex.Malformed("want the players and their scores"))
+		r.again = true
+	}
+	return true
+}
+
+// gameInfo returns what a head says of its game: the number, the players and scores, and what
+// holds for the match. It reports the faults of these.
+func (r *Reader) gameInfo(h *head) bg.Info {
+	if !h.match && r.game == nil {
+		r.tolerate(bg.Repaired, h.at, lex.Malformed("no line such as \"7 point match\" before the first game"))
+		h.info, h.remarks = r.readTags(0, h.remarks), nil
+	}
+	info := h.info
+	if len(h.remarks) > 0 { // after the match line there are no tags: these lines are words
+		lines := []string{info.Comment}
+		for _, m := range h.remarks {
+			lines = append(lines, r.decode(m.words()))
+		}
+		for len(lines) > 1 && lines[0] == "" { // empty lines at the beginning are left out
+			lines = lines[1:]
+		}
+		info.Comment = strings.Join(lines, "\n")
+	}
+	halves, _, _ := scoreLine(h.score)
+	for p, half := range halves {
+		info.Player[p] = r.decode(half.name)
+		if half.score == "" {
+			continue
+		}
+		var err error
+		if info.Score[p], err = lex.Digits(half.score); err != nil {
+			r.tolerate(bg.Lost, h.at+int64(half.at), fmt.Errorf("score: %w", err))
+		}
+	}
+	switch {
+	case h.game.kind == lineGame:
+		n, err := lex.Digits(h.game.value)
+		if err != nil {
+			r.tolerate(bg.Lost, h.game.at, fmt.Errorf("number of the game: %w", err))
+		}
+		info.Game = max(n, 1) - 1 // as GNU Backgammon counts
+	case !h.match && r.game != nil:
+		info.Game = min(r.game.Info.Game+1, lex.MaxNumber)
+	}
+	return info
+}

@@ -1,0 +1,188 @@
+package mat
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
+)
+
+// A player makes the actions of a game of its cells. A board follows the play, because combined
+// steps, and takes that are not written, depend on it.
+type player struct {
+	*Reader
+	*game
+}
+
+// play adds to g the actions of cells, which are all cells of the game.
+func (r *Reader) play(g *game, cells []cell) {
+	p := player{r, g}
+	n := 0
+	for i := range cells {
+		if cells[i].decides() {
+			n++
+		}
+	}
+	g.Actions = make([]bg.Action, 0, n)
+	i := nextDecision(cells)
+	g.Comment = r.comment(cells[:i])
+	for i < len(cells) {
+		c, rest := &cells[i], cells[i+1:]
+		n := nextDecision(rest)
+		var next *cell
+		if n < len(rest) {
+			next = &rest[n]
+		}
+		p.decide(c, rest[:n], next)
+		i += 1 + n
+	}
+}
+
+// nextDecision returns the index of the first decision or position, or the number of cells.
+func nextDecision(cells []cell) int {
+	n := 0
+	for n < len(cells) && !cells[n].decides() {
+		n++
+	}
+	return n
+}
+
+// decide adds the action of c, a decision or a position. next is the decision or position after
+// it, or nil; the remarks between the two become the comment of c.
+func (p *player) decide(c *cell, between []cell, next *cell) {
+	switch c.kind {
+	case cellRoll:
+		if positionLen(c.words()) > 0 && p.snowie(c, next) {
+			break
+		}
+		if p.roll(c, next, between) {
+			p.report(bg.ProblemPlay, bg.Lost, c.at, fmt.Errorf(
+				"%w: the text has a position in its place, kept as a comment: the boards that follow are wrong", bg.ErrPlay))
+			between = append([]cell{*c}, between...)
+		}
+	case cellDouble, cellBeaver:
+		p.add(c.at, bg.Move{Player: c.player, Kind: bg.Double})
+		p.checkCube(c.at, firstNumber(c.words()))
+	case cellTake:
+		p.add(c.at, bg.Move{Player: c.player, Kind: bg.Take})
+	case cellDrop:
+		p.add(c.at, bg.Move{Player: c.player, Kind: bg.Drop})
+	case cellSetPos:
+		p.position(c, next)
+	}
+	p.Actions[len(p.Actions)-1].Comment = p.comment(between)
+	if c.kind == cellBeaver && p.board.Doubles > 1 && next != nil && next.kind == cellRoll {
+		// Most programs do not write the take of a beaver.
+		p.add(next.at, bg.Move{Player: p.board.Turn, Kind: bg.Take})
+	}
+}
+
+// comment returns the remarks among cells, a line each. A roll among them is one with a
+// position in place of the play, which is kept as a comment.
+func (r *Reader) comment(cells []cell) string {
+	var lines []string
+	for i := range cells {
+		switch c := &cells[i]; c.kind {
+		case cellRemark:
+			lines = append(lines, r.decode(c.words()))
+		case cellRoll:
+			lines = append(lines, r.decode(strings.Trim(c.words(), blanks)))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// add adds the action of the move m, which is at offset at, and plays m on the board, whether or not
+// the rules allow it: the records of the match say so.
+func (p *player) add(at int64, m bg.Move) {
+	p.Actions = append(p.Actions, bg.Action{Move: m, Place: p.place(at)})
+	p.board.Apply(m)
+}
+
+// roll adds the action of a roll, "31: 8/5 6/5", and reports whether a position is in place of the
+// play. next is the decision after it, or nil, and between is what stands before that. A roll without
+// a play is one that was not played, if a checker can move and no decision follows: its dice are
+// set up. If one follows and a single play is legal, that was made: some sites leave it out.
+func (p *player) roll(c, next *cell, between []cell) (position bool) {
+	m := bg.Move{Player: c.player, Kind: bg.Roll, Dice: [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}}
+	position = positionLen(c.words()) > 0
+	if !position {
+		body := strings.TrimRight(c.words(), blanks)
+		for i, s := range lex.Steps(body, false, func(i int, err error) { p.tolerateStep(c, body, i, err) }) {
+			m.Steps[i] = bg.Step{From: s[0], To: s[1]}
+		}
+		m = p.board.Expand(m)
+	}
+	resigned := slices.ContainsFunc(between, func(c cell) bool { return c.kind == cellResign || c.kind == cellResigned })
+	if next != nil && !position && !resigned && strings.Trim(c.words(), blanks) == "" {
+		if only, ok := p.board.Forced(m.Player, m.Dice); ok && only.Steps != m.Steps {
+			m = only
+			p.report(bg.ProblemText, bg.Repaired, c.at, errors.New("the only legal play is not in the text, and is added"))
+		}
+	}
+	if next == nil && m.Steps == [4]bg.Step{} && p.board.CanMove(m.Player, m.Dice) {
+		b := p.board
+		b.OnRoll, b.Opening, b.Dice = m.Player, false, m.Dice
+		p.setUp(c.at, b)
+	} else {
+		p.add(c.at, m)
+	}
+	return position
+}
+
+// tolerateStep reports a fault at index i of body, the steps of the roll c.
+func (p *player) tolerateStep(c *cell, body string, i int, err error) {
+	scale := bg.Lost
+	if errors.Is(err, bg.ErrSyntax) && lex.ItemLen(body[i:]) > 0 {
+		scale = bg.Repaired // a '-' for a '/'
+	}
+	p.tolerate(scale, c.at+int64(c.body+i), err)
+}
+
+// checkCube reports a cell such as "Doubles => 4" whose value is not twice that of the cube. value
+// is "" if the cell has none.
+func (p *player) checkCube(at int64, value string) {
+	cube := p.board.CubeValue
+	if value == "" || cube >= maxCube {
+		return // beyond the limit, the play is at fault
+	}
+	n, err := lex.Digits(value)
+	if err != nil || n != 2*cube { // perhaps after automatic doubles, which the text shows only here
+		p.report(bg.ProblemPlay, bg.Odd, at,
+			fmt.Errorf("%w: the text says %s for the value %d", bg.ErrCube, lex.Clip(value), 2*cube))
+	}
+}
+
+// maxCube is the largest value of the cube.
+const maxCube = 1 << 15
+
+// firstNumber returns the first run of digits in s, or "".
+func firstNumber(s string) string {
+	s = strings.TrimLeftFunc(s, func(c rune) bool { return c < '0' || c > '9' })
+	rest := strings.TrimLeft(s, "0123456789")
+	return s[:len(s)-len(rest)]
+}
+
+// position adds the action of a position. The player of next, if that is a decision, is on roll.
+func (p *player) position(c, next *cell) {
+	if positionLen(c.text) > 0 {
+		p.snowie(c, next) // check has seen that it is one
+		return
+	}
+	b, _ := readSetPos(p.board, c.words()) // remark has checked it
+	if next != nil && next.kind != cellSetPos {
+		b.OnRoll = next.player
+	}
+	b.Opening = false
+	p.setUp(c.at, b)
+}
+
+// setUp adds an action, at offset at, that sets up the position of b.
+func (p *player) setUp(at int64, b bg.Board) {
+	_ = p.board.SetUp(b) // no error: remark and snowie have checked the checkers and the cube
+	b = p.board
+	p.Actions = append(p.Actions, bg.Action{SetUp: &b, Place: p.place(at)})
+}

@@ -1,0 +1,299 @@
+package mat
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"io"
+	"iter"
+	"slices"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
+	"example.com/boardcodec/sgfbg/internal/series"
+)
+
+// .mat text is read in passes, each of which takes what the one before returns:
+//
+//	lines.go    text to lines
+//	cells.go    a row to cells
+//	head.go     lines to the head of a game, with tags.go
+//	game.go     lines to the cells of a game
+//	play.go     the cells of a game to actions
+//	result.go   the result of a game, by its cells, the play and the next head
+//
+// Each game goes through all of them before the next.
+
+// Parse reads a match from .mat text strictly: it is Options{}.Parse.
+func Parse(data []byte) (*bg.Match, error) { return Options{}.Parse(data) }
+
+// Parse reads .mat text. It may hold several matches: then the games of all of them are in the
+// result, and a [Reader] tells them apart. The left player of the text is White. Texts are UTF-8
+// if they are valid UTF-8, and otherwise of Options.Charset.
+//
+// If the score of the next game shows who won, that counts, and a result in the text that
+// differs is a problem. The points of a result may be cut to what the winner needs for the
+// match, as some sites write them. Info.Result is a resignation where the play does not end the
+// game; a game that the play ends has a result even if the text does not say it.
+//
+// Tags without a field in [bg.Info] are lines [Name "value"] of Info.Comment, followed by the words
+// of the comment. A remark in a game is the Comment of the action before it, or of the game. Dice
+// that were rolled and not played, and a position (; Set Pos=), are an action with a SetUp. The take
+// of a beaver, which most programs do not write, is added.
+//
+// Errors are of type [*bg.SyntaxError], with line and column. Strict reading
+// returns one for a line that is not a line of the format, for dice and checker
+// moves that cannot be read, and for a text without match line or scores.
+// Lenient reading makes a [bg.Problem] of it and reads on.
+// In both modes, Problems lists oddities: players or cube values that change, a
+// game after the end of the match. Plays against the rules are in the Problems of
+// [bg.Match.Records], with the line of the text.
+//
+// It takes linear time. SECURITY.md of the module has the bounds of memory.
+func (o Options) Parse(data []byte) (*bg.Match, error) {
+	r := o.newReader(lines{text: string(data), end: io.EOF})
+	r.whole = true
+	return r.Read()
+}
+
+// A Reader reads the matches of .mat text one after the other, and holds only one of
+// them at a time. [NewReader] makes one; the zero Reader has an empty text.
+type Reader struct {
+	lines
+	lenient bool
+	whole   bool              // all games are one match
+	charset encoding.Encoding // of bytes that are not UTF-8
+	err     error             // all later calls of Read return it
+
+	starts   lineStarts // of the current match
+	games    int        // so far
+	problems series.Problems
+	fault    *bg.SyntaxError // the first in the text, which ends the reading at the first game
+
+	line    line // the last
+	again   bool // line is to be read again
+	matched bool // there was a match line
+	nul     bool // a 0 byte was reported
+
+	game     *game     // under way: its rows come next
+	match    *bg.Match // of game
+	crawford crawford
+	group    series.Grouping
+
+	row   row    // the cells of line
+	cells []cell // of game, to be used again
+}
+
+// NewReader returns a Reader of the .mat text in r that reads strictly: it is
+// Options{}.NewReader.
+func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
+
+// NewReader returns a Reader of the .mat text in r. It has its own buffer, and
+// reads ahead to the first game of the next match. It holds a text without LF, whose
+// lines end with CR alone, as a whole.
+func (o Options) NewReader(r io.Reader) *Reader {
+	return o.newReader(lines{in: bufio.NewReader(r)})
+}
+
+// newReader returns a Reader of a text. An unknown charset is the error of its first Read.
+func (o Options) newReader(text lines) *Reader {
+	charset, err := o.charset()
+	return &Reader{lines: text, lenient: o.Lenient, charset: charset, err: err, match: new(bg.Match)}
+}
+
+// Read returns the next match, with its problems. A match begins where length, players or rules
+// change, and where the score or the number of the game falls or starts at 0-0 again. A head, and
+// what is odd in it, belongs to the match that follows. The match stays valid after the next Read.
+// Game, in errors and problems, is the number of the game in the text, from 1.
+//
+// The error is [io.EOF] after the last match, a [*bg.SyntaxError], or that of the underlying
+// reader, unchanged; from then on, Read returns the same error. If a [*bg.SyntaxError] is in the
+// head of a match, before its first game line, the match before it is not returned. Nor is the
+// match in which the underlying reader failed, since nobody knows whether it is whole, unless
+// the match line of the next one was read.
+func (r *Reader) Read() (*bg.Match, error) {
+	for r.err == nil {
+		var remarks []cell
+		if r.game != nil {
+			remarks = r.readRows()
+		}
+		h, ok := r.readHead(remarks)
+		if !ok {
+			return r.finish(&h)
+		}
+		if match := r.startGame(&h); match != nil {
+			return match, nil
+		}
+	}
+	return nil, r.err
+}
+
+// All yields the remaining matches. If [Reader.Read] returns an error other than [io.EOF], All
+// yields it last, with a nil Match.
+func (r *Reader) All() iter.Seq2[*bg.Match, error] {
+	return func(yield func(*bg.Match, error) bool) {
+		for {
+			m, err := r.Read()
+			if err == io.EOF || !yield(m, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// Problems returns the problems of the match in which reading ended with an error. It
+// returns nil before that, and after [io.EOF].
+func (r *Reader) Problems() []bg.Problem {
+	if r.err == nil || r.err == io.EOF {
+		return nil
+	}
+	return r.sorted()
+}
+
+// finish ends the reading where no other game follows; h has the lines after the last one, perhaps
+// of a head. It returns the match that is complete then, or the error that ended the reading.
+func (r *Reader) finish(h *head) (*bg.Match, error) {
+	switch {
+	case r.err != nil:
+	case r.stopped() || r.end == io.EOF && h.game.kind == lineGame: // without a score line
+		r.err = r.fault
+	case r.end != io.EOF:
+		r.err = r.end
+		if h.match && r.game != nil {
+			r.settle(nil)
+			return r.split(h.from), nil // complete, as the next match line was read
+		}
+	case r.game == nil:
+		r.err = r.syntaxError(0, ErrNotMAT)
+	default:
+		r.err = io.EOF
+		if h.match {
+			err := errors.New("the match has no game, and its tags and comment are left out")
+			r.report(bg.ProblemText, bg.Lost, h.from, err)
+		}
+		r.settle(nil)
+		r.match.Problems = r.sorted()
+		return r.match, nil
+	}
+	return nil, r.err
+}
+
+// split returns the current match, and begins the next one with the head at the offset from:
+// lines and problems from there on belong to it.
+func (r *Reader) split(from int64) *bg.Match {
+	r.sorted()
+	match := r.match
+	r.starts.cut(int(from))
+	match.Problems, r.problems = r.problems.Split(from)
+	r.match = new(bg.Match)
+	return match
+}
+
+// next reads the next line that is not empty into r.line. It returns false at the end of the
+// text, and once an error or a fault has ended the reading.
+func (r *Reader) next() bool {
+	if r.again {
+		r.again = false
+		return true
+	}
+	for !r.stopped() {
+		at, text, ok := r.nextLine()
+		if !ok {
+			return false
+		}
+		r.starts.at = append(r.starts.at, int(at))
+		if at == 0 {
+			if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
+				r.err = r.syntaxError(0, lex.Unsupported("UTF-16"))
+				return false
+			}
+			rest := strings.TrimPrefix(text, "\ufeff")
+			at, text = int64(len(text)-len(rest)), rest
+		}
+		r.line.read(at, text)
+		if r.line.first == len(text) {
+			continue
+		}
+		if i := strings.IndexByte(text, 0); i >= 0 && !r.nul {
+			r.nul = true
+			r.tolerate(bg.Repaired, at+int64(i), errNUL) // it is a blank from here on
+		}
+		return true
+	}
+	return false
+}
+
+// decode returns a part of a line as UTF-8. 0 bytes, and the line ends that other charsets have
+// for bytes of a line, become blanks.
+func (r *Reader) decode(s string) string {
+	if !utf8.ValidString(s) {
+		s, _ = r.charset.NewDecoder().String(s) // no error: bytes that are not in the charset become U+FFFD
+	}
+	return oneLine.Replace(s)
+}
+
+var oneLine = strings.NewReplacer("\x00", " ", "\r", " ", "\n", " ")
+
+// tolerate reports a fault: a problem in lenient reading, and otherwise the end of the reading. Of
+// several faults, the first in the text counts.
+func (r *Reader) tolerate(scale bg.Scale, at int64, err error) {
+	if r.lenient {
+		r.report(bg.ProblemSyntax, scale, at, err)
+	} else if r.fault == nil || at < r.fault.Offset {
+		r.fault = r.syntaxError(at, err)
+	}
+}
+
+// report adds a problem to those of the current match, or counts it once there are too many.
+func (r *Reader) report(kind bg.ProblemKind, scale bg.Scale, at int64, err error) {
+	if !r.problems.Omits() {
+		r.problems.Add(r.syntaxError(at, err).Problem(kind, scale))
+	}
+}
+
+// syntaxError returns err with the place of the offset at, in the game under way.
+func (r *Reader) syntaxError(at int64, err error) *bg.SyntaxError {
+	return &bg.SyntaxError{Format: "mat", Game: r.games, Place: r.place(at), Err: err}
+}
+
+// place returns the place of an offset in the current match.
+func (r *Reader) place(at int64) bg.Place {
+	line, column := r.starts.place(int(at))
+	return bg.Place{Offset: at, Line: line, Column: column}
+}
+
+// sorted sorts the problems of the current match by offset, and returns them.
+func (r *Reader) sorted() []bg.Problem {
+	slices.SortStableFunc(r.problems.List(), func(a, b bg.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	return r.problems.All()
+}
+
+// stopped reports whether an error or a fault has ended the reading. A fault before the first
+// game does not, as a text without a game is no .mat text, which is the error then.
+func (r *Reader) stopped() bool { return r.err != nil || r.fault != nil && r.games > 0 }
+
+// Line starts are the offsets at which the lines of the current match begin.
+type lineStarts struct {
+	before int // lines before the first of at
+	at     []int
+}
+
+// place returns line and column of an offset, from 1.
+func (l *lineStarts) place(i int) (line, column int) {
+	n := sort.SearchInts(l.at, i+1)
+	if n == 0 {
+		return l.before + 1, i + 1 // an empty text
+	}
+	return l.before + n, i - l.at[n-1] + 1
+}
+
+// cut removes the lines before the offset from.
+func (l *lineStarts) cut(from int) {
+	n, _ := slices.BinarySearch(l.at, from)
+	l.before, l.at = l.before+n, slices.Clone(l.at[n:])
+}

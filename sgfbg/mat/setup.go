@@ -1,0 +1,75 @@
+package mat
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+)
+
+// setPos begins the line of a position in .mat text, an extension of eXtreme Gammon:
+//
+//	; Set Pos=-b----E-C---eE---c-e----B-/0
+//	          ^ 26 letters               ^ cube
+//
+// The letters are as in an XGID: '-' is an empty point, A is one checker of
+// the left player (bg.White), b two of the right (bg.Black). The first letter is
+// bg.Black's bar, then come bg.White's 1 to 24 point, and his bar. The cube is 0 in
+// the middle, n if bg.Black owns it at 2 to the n, and -n if bg.White does. The player
+// of the next cell is on roll.
+const setPos = "; Set Pos="
+
+// readSetPos returns b with the checkers and the cube of s, which follows "; Set Pos=", and
+// without dice. ok is false if s has another form.
+func readSetPos(b bg.Board, s string) (after bg.Board, ok bool) {
+	letters, cube, ok := strings.Cut(strings.TrimRight(s, blanks), "/")
+	n, err := strconv.Atoi(cube)
+	if !ok || err != nil || len(letters) != 26 || n < -15 || n > 15 {
+		return b, false
+	}
+	b.Checkers = [2][25]uint8{}
+	for i := range len(letters) {
+		switch c := letters[i]; {
+		case c == '-':
+		case c >= 'A' && c <= 'O' && i > 0:
+			b.Checkers[bg.White][i-1] = c - 'A' + 1
+		case c >= 'a' && c <= 'o' && i < 25:
+			b.Checkers[bg.Black][24-i] = c - 'a' + 1
+		default:
+			return b, false
+		}
+	}
+	b.CubeValue, b.CubeOwner, b.Dice = 1<<max(n, -n), bg.NoPlayer, [2]uint8{}
+	switch {
+	case n > 0:
+		b.CubeOwner = bg.Black
+	case n < 0:
+		b.CubeOwner = bg.White
+	}
+	return b, true
+}
+
+// appendSetPos appends the line of b's position, with its LF. A cube in the middle is written
+// as 1, and one at 1 that a player owns as in the middle: this form has no other.
+func appendSetPos(dst []byte, b *bg.Board) []byte {
+	dst = append(dst, setPos...)
+	for i := range 26 {
+		c := byte('-')
+		if i > 0 && b.Checkers[bg.White][i-1] > 0 {
+			c = 'A' + b.Checkers[bg.White][i-1] - 1
+		} else if i < 25 && b.Checkers[bg.Black][24-i] > 0 {
+			c = 'a' + b.Checkers[bg.Black][24-i] - 1
+		}
+		dst = append(dst, c)
+	}
+	n := bits.Len(uint(b.CubeValue)) - 1
+	switch {
+	case b.CubeOwner == bg.NoPlayer || b.NoCube: // reading refuses an owner without a cube
+		n = 0
+	case b.CubeOwner == bg.White:
+		n = -n
+	}
+	return fmt.Appendf(dst, "/%d\n", n)
+}

@@ -1,0 +1,329 @@
+package mat
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
+	"example.com/boardcodec/sgfbg/internal/series"
+)
+
+// Append appends the games of m to dst as .mat text: it is Options{}.Append.
+func Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) { return Options{}.Append(dst, m) }
+
+// Append appends the games of m to dst as .mat text, in UTF-8, as GNU Backgammon, eXtreme Gammon
+// and others import it. Of the options, only SetPos has an effect. The problems list what the text
+// does not have; in them, Game counts the games of m from 1, and the place is that of the game or
+// the action.
+//
+// A game is left out, which is a ProblemSkipped, if its Info is not valid; if it starts
+// from a position, without SetPos; and if it has a step without a checker, onto a point
+// of the other side or upwards, at which GNU Backgammon would stop reading. If no game is left, dst
+// is returned unchanged, and the error is a [*bg.EncodeError] for the first one, which wraps
+// [bg.ErrValue], [bg.ErrUnsupported] or [bg.ErrPlay]. An action with a wrong value is a ProblemValue,
+// as in [bg.Match.Records], and is left out. What the text cannot hold, or holds in another form, is
+// a ProblemLost:
+//
+//   - comments of actions, analysis, ratings, and what Info has of SGF alone;
+//   - rules that importers are known to ignore, because only tags give them: no
+//     cube, no Crawford rule, a Crawford game that does not follow from the score,
+//     automatic doubles, a Crawford or Jacoby rule that means nothing in the match;
+//   - a colon in a name, which becomes a point, and blanks at the ends of a name; a
+//     missing name, which becomes "?"; line ends in names and tags, bytes that are not UTF-8, blanks
+//     at the end of a line of the comment;
+//   - a date that is not a day; other tags and another comment in any game but the
+//     first of a match;
+//   - the number of a game, if it is not above that of the game before;
+//   - a result that a reader takes for another one, by the value of the cube or by the
+//     score of the next game;
+//   - a checker that passes a blot without hitting it, though its dice have to stop
+//     there: in the text it hits;
+//   - a resignation that did not lead to the result, and a result that neither
+//     the play nor a resignation led to: in the text, it is a resignation;
+//   - an answer to nothing; what the next decision does not show of a set-up, such as who
+//     is on roll, or that the play goes on;
+//   - in a position (SetPos), a cube in the middle at 2 or more, a cube at 1 that a
+//     player owns, and a cube that does not exist (NoCube).
+//
+// Info.Annotator, Event and so on become tags, and so does a
+// line [Name "value"] of Info.Comment, unless it would be read as one of
+// these. A match begins anew where [Reader.Read] says so. Actions
+// that nobody decided (ProblemPlaceholder) are not written. [Parse] reads back
+// the same decisions with the same boards.
+func (o Options) Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) {
+	w := writer{dst: dst, setPos: o.SetPos, walk: bg.Walker{Unchecked: true}}
+	for _, g := range m.Games {
+		w.number++
+		w.game(g)
+	}
+	return w.dst, w.problems.All(), w.err()
+}
+
+// A writer writes .mat text.
+type writer struct {
+	dst      []byte
+	setPos   bool
+	problems series.Problems
+	walk     bg.Walker
+	number   int             // of the game in the match, from 1
+	written  bool            // a game was written
+	skipped  *bg.EncodeError // of the first game that was left out, or nil
+
+	first    *bg.Info        // of the first game of the match
+	headed   bool            // the head of the match is written
+	group    series.Grouping // of all games, those that are left out too
+	named    int             // number of the game in the text
+	last     ended           // the game before, if it is of the same match
+	crawford crawford        // finds the game that a reader of the text takes for the Crawford game
+}
+
+// An ended game is what a reader of the text needs for its result.
+type ended struct {
+	info  bg.Info
+	board bg.Board
+	said  said
+}
+
+// read returns how a reader reads the result of the game. next is the game after it, or nil.
+func (e *ended) read(next *bg.Info) bg.Result {
+	return settled(&e.info, &e.board, &e.said, next, func(bg.Scale, int64, error) {})
+}
+
+// err returns why no game was written, or nil if one was.
+func (w *writer) err() error {
+	switch {
+	case w.written:
+		return nil
+	case w.skipped == nil:
+		return &bg.EncodeError{Field: "Games", Err: lex.NotAllowed("there are none")}
+	}
+	return w.skipped
+}
+
+// field returns the name of a field of the game under way.
+func (w *writer) field(name string) string { return fmt.Sprintf("Games[%d].%s", w.number-1, name) }
+
+// skip reports that the game is left out for err.
+func (w *writer) skip(at bg.Place, err *bg.EncodeError) {
+	w.note(bg.ProblemSkipped, at, "%w: the game is left out", err.Err)
+	if w.skipped == nil {
+		w.skipped = err
+	}
+}
+
+// lost reports what the text cannot hold, or a reader of it takes otherwise.
+func (w *writer) lost(at bg.Place, format string, a ...any) {
+	w.note(bg.ProblemLost, at, format, a...)
+}
+
+// note adds a problem of the game under way.
+func (w *writer) note(kind bg.ProblemKind, at bg.Place, format string, a ...any) {
+	if !w.problems.Omits() {
+		w.problems.Add(bg.Problem{Kind: kind, Scale: bg.Lost, Game: w.number, Place: at, Err: fmt.Errorf(format, a...)})
+	}
+}
+
+// game writes a game, with the head of the match if it is the first, or leaves it out.
+func (w *writer) game(g *bg.Game) {
+	saved, from := w.problems, len(w.dst)
+	if err := g.Info.Validate(); err != nil {
+		e := err.(*bg.EncodeError)
+		w.skip(g.Place, &bg.EncodeError{Field: w.field("Info." + e.Field), Value: e.Value, Err: e.Err})
+		return
+	}
+	info := w.info(g)
+	w.numberGame(g.Place, &info)
+	if info.Crawford && info.Length < 2 {
+		w.lost(g.Place, "in a match to %d points, the Crawford rule means nothing", info.Length)
+	}
+	if info.Jacoby && info.Length > 0 {
+		w.lost(g.Place, "in a match, the Jacoby rule means nothing")
+	}
+
+	// The game before is written already; only now is the score known by which it is read.
+	if alone, read := w.last.read(nil), w.last.read(&info); w.last.said.Won && read != alone {
+		w.lost(g.Place, "by this score, the result of the game before is read as %v, and not as %v", read, alone)
+	}
+	headed := w.headed
+	if !headed {
+		w.writeHead(g.Place)
+		w.headed = true
+	}
+	r := rows{w: w, g: g, info: &info, text: w.dst, left: -1}
+	r.begin()
+	for rec := range w.walk.Game(g) { // to the end, for the score of the next game
+		if r.err == nil {
+			r.record(&rec)
+		}
+	}
+	if r.err == nil {
+		r.end(w.walk.Outcome())
+	}
+	if r.err != nil {
+		w.dst, w.headed, w.problems = r.text[:from], headed, saved
+		w.skip(r.errAt, r.err)
+		return
+	}
+	inText := w.crawford.next(&info) && info.Crawford
+	switch {
+	case inText && !info.CrawfordGame:
+		w.lost(g.Place, "in the text, by the score, this is the Crawford game")
+	case !inText && info.CrawfordGame:
+		w.lost(g.Place, "in the text, by the score, this is not the Crawford game")
+	}
+	w.dst, w.written = r.text, true
+}
+
+// numberGame begins a new match in the text if the game does, and sets info.Game to the number
+// of the game in the text, from 1.
+func (w *writer) numberGame(at bg.Place, info *bg.Info) {
+	var after *[2]int
+	if score, known := w.walk.Score(); known {
+		after = &score
+	}
+	if w.group.Next(info, after) {
+		w.first, w.headed, w.crawford, w.named, w.last = info, false, crawford{}, 0, ended{}
+	} else {
+		w.otherHead(at, info)
+	}
+	number := info.Game + 1
+	w.named = min(max(w.named+1, number), lex.MaxNumber)
+	if number != w.named && info.Game > 0 {
+		w.lost(at, "the number of the game is %d, and is read back as %d", info.Game, w.named-1)
+	}
+	info.Game = w.named
+}
+
+// otherHead reports the texts of info that the head of the match lacks: it has those of the first
+// game.
+func (w *writer) otherHead(at bg.Place, info *bg.Info) {
+	first := headTexts(w.first)
+	for i, text := range headTexts(info) {
+		if *text != "" && *text != *first[i] {
+			w.lost(at, "%s %s: only the first game of a match can have it", headNames[i], lex.Clip(*text))
+		}
+	}
+}
+
+// headTexts returns the texts of the head of a match.
+func headTexts(info *bg.Info) [6]*string {
+	return [6]*string{&info.Date, &info.Event, &info.Round, &info.Place, &info.Annotator, &info.Comment}
+}
+
+var headNames = [6]string{"date", "event", "round", "place", "annotator", "comment"}
+
+// writeHead writes the tags, the comment and the length of the match that begins with w.first.
+func (w *writer) writeHead(at bg.Place) {
+	info := w.first
+	tag := func(name, value string) {
+		if value != "" {
+			w.dst = fmt.Appendf(w.dst, "; [%s \"%s\"]\n", name, value)
+		}
+	}
+	date := ""
+	if d, ok := isoDate(info.Date); ok && d == info.Date {
+		date = strings.ReplaceAll(info.Date, "-", ".")
+	} else if info.Date != "" {
+		w.lost(at, "the date %s is not a day, and is left out", lex.Clip(info.Date))
+	}
+	tag("Site", info.Place)
+	tag("Event", info.Event)
+	tag("Round", info.Round)
+	tag("EventDate", date)
+	for _, v := range variations[1:] {
+		if info.Nackgammon == v.nackgammon && info.Hypergammon == v.hypergammon {
+			tag("Variation", v.name)
+			break
+		}
+	}
+	tag("Transcriber", info.Annotator)
+	if info.NoCube {
+		tag("CubeLimit", "1")
+		w.lost(at, "there is no cube: only a tag says so")
+	}
+	switch {
+	case info.Length == 0 && info.Jacoby:
+		tag("Jacoby", "On")
+	case info.Length == 0:
+		tag("Jacoby", "Off")
+	case !info.Crawford && info.Length > 1:
+		tag("Crawford", "Off")
+		w.lost(at, "there is no Crawford rule: only a tag says so")
+	}
+	w.dst = append(w.dst, '\n')
+	match := bg.Info{Length: info.Length}
+	if info.Comment != "" {
+		for line := range strings.SplitSeq(info.Comment, "\n") {
+			if strings.TrimRight(line, blanks) != line {
+				w.lost(at, "the blanks at the end of %s do not count in the text", lex.Clip(line))
+			}
+			w.dst = appendComment(w.dst, match, line)
+		}
+	}
+	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
+}
+
+// info returns the Info of g with the names and the texts that the .mat text has, and reports those
+// that differ.
+func (w *writer) info(g *bg.Game) bg.Info {
+	info := g.Info
+	for i, text := range headTexts(&info) {
+		was := *text
+		*text = strings.ToValidUTF8(was, "\ufffd")
+		if headNames[i] == "comment" {
+			*text = lineEnds.Replace(*text)
+		} else {
+			*text = oneLine.Replace(*text)
+		}
+		if *text != was {
+			w.lost(g.Place, "%s %s: line ends, 0 bytes and what is not UTF-8 have another form in the text", headNames[i], lex.Clip(was))
+		}
+	}
+	for p, name := range info.Player {
+		if info.Player[p] = matName(strings.ToValidUTF8(name, "\ufffd")); info.Player[p] != name {
+			w.lost(g.Place, "the name %s is %s in the text", lex.Clip(name), lex.Clip(info.Player[p]))
+		}
+	}
+	return info
+}
+
+// lineEnds makes the line ends of a comment LF. A 0 byte becomes a blank.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", " ")
+
+// others reports what a game has besides, and the text has no form for.
+func (w *writer) others(g *bg.Game) {
+	comments, analyses := 0, 0
+	if g.Comment != "" {
+		comments++
+	}
+	for i := range g.Actions {
+		if g.Actions[i].Comment != "" {
+			comments++
+		}
+		if g.Actions[i].Analysis != nil {
+			analyses++
+		}
+	}
+	if comments > 0 {
+		w.lost(g.Place, "comments in the game are left out: %d", comments)
+	}
+	if analyses > 0 {
+		w.lost(g.Place, "the analysis of actions is left out: %d", analyses)
+	}
+	info := &g.Info
+	for _, rating := range info.Rating {
+		if rating != "" {
+			w.lost(g.Place, "the text has no form for the rating %s", lex.Clip(rating))
+		}
+	}
+	for _, tag := range info.OtherTags {
+		w.lost(g.Place, "the text has no form for %s", lex.Clip(tag[0]+":"+tag[1]))
+	}
+	for _, rule := range info.OtherRules {
+		w.lost(g.Place, "the text has no form for the rule %s", lex.Clip(rule))
+	}
+	if info.AutoDoubles > 0 {
+		w.lost(g.Place, "automatic doubles (%d) show in the value of the cube only", info.AutoDoubles)
+	}
+}
