@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
-	"regexp"
 
 	"example.com/boardcodec/sgfbg"
 )
@@ -14,21 +13,30 @@ import (
 var backgammonSGF = format{
 	name:    "backgammon SGF",
 	samples: []string{"testdata/sgfbg/human-cube-match9.sgf"},
-	sniff:   func(in *input) bool { return isTextWith(in.head, sgfStart()) },
+	sniff:   func(in *input) bool { return isTextWith(in.head, sgfStart) },
 	decode:  func(in *input) (report, error) { return decodeMatch(matchGames(in, sgfMatches(in))) },
 	mark:    lazy(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
 }
 
-// isTextWith reports whether head is text and start matches in it. JSON that has games in its
-// strings is no text of games.
-func isTextWith(head []byte, start *regexp.Regexp) bool {
-	at := start.FindIndex(head)
-	json := bytes.HasPrefix(bytes.TrimSpace(head), []byte(`{"`))
-	return at != nil && !json && mostlyText(head[:at[0]]) && mostlyText(head)
+// isTextWith reports whether head is text, and start finds where something begins in it, which is -1 if
+// nothing does. JSON that has games in its strings is no text of games.
+func isTextWith(head []byte, start func(head []byte) int) bool {
+	if !mostlyText(head) || bytes.HasPrefix(bytes.TrimSpace(head), []byte(`{"`)) {
+		return false
+	}
+	at := start(head)
+	return at >= 0 && mostlyText(head[:at])
 }
 
-// sgfStart is where a game tree begins: its root has a property.
-var sgfStart = lazy(`\(\s*;\s*[A-Za-z]+\s*\[`)
+// sgfStart returns where the first game tree begins whose root has a property.
+func sgfStart(head []byte) int {
+	if at := sgfRoot().FindIndex(head); at != nil {
+		return at[0]
+	}
+	return -1
+}
+
+var sgfRoot = lazy(`\(\s*;\s*[A-Za-z]+\s*\[`)
 
 // Games that are read together are a match, whose scores follow from each other. A
 // larger file is not read as a whole, because of the memory.
@@ -75,13 +83,29 @@ var errEnough = fmt.Errorf("only the first %d MB have been read", partRead>>20)
 var backgammonMAT = format{
 	name:    "backgammon .mat text",
 	samples: []string{"testdata/mat/xg-whole.mat"},
-	sniff:   func(in *input) bool { return isTextWith(in.head, matStart()) },
+	sniff:   func(in *input) bool { return isTextWith(in.head, matStart) },
 	decode:  func(in *input) (report, error) { return decodeMatch(matchGames(in, matMatches(in))) },
 	mark:    lazy(`(?im)^[ \t]*\d+ point match`),
 }
 
-// matStart is the line of a match, or of its first game. A line can end with a CR alone.
-var matStart = lazy(`(?i)(?:^|[\r\n])[ \t]*(?:\d+ points? ?match|game \d+[ \t]*(?:[\r\n]|$))`)
+// matStart returns where the line of the first match begins, or that of its first game. A line can end
+// with a CR alone. A regular expression for all of head would take most of the time of a folder.
+func matStart(head []byte) int {
+	for at := 0; at < len(head); at++ {
+		line := head[at:]
+		if end := bytes.IndexAny(line, "\r\n"); end >= 0 {
+			line = line[:end]
+		}
+		words := bytes.TrimLeft(line, " \t")
+		if len(words) > 0 && (words[0]|0x20 == 'g' || words[0] >= '0' && words[0] <= '9') && matLine().Match(words) {
+			return at
+		}
+		at += len(line)
+	}
+	return -1
+}
+
+var matLine = lazy(`(?i)^(?:\d+ points? ?match|game \d+[ \t]*$)`)
 
 // matLongest is how many bytes of .mat text a match may have.
 const matLongest = 4 << 20
