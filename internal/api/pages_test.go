@@ -23,7 +23,7 @@ var (
 var ofFormats = map[string]bool{
 	"PositionID": true, "PositionIDs": true, // gopos
 	"NoCube": true, "CrawfordGame": true, "StdDev": true, "NoDouble": true, "DoubleTake": true, "CubeLimit": true, // sgfbg
-	"SetUp": true, "NAGs": true, // PGN
+	"SetUp": true, "NAGs": true, "TimeControl": true, // PGN
 }
 
 // formatPages are the pages of the formats.

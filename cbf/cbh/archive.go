@@ -1,0 +1,312 @@
+package cbh
+
+import (
+	"bytes"
+	"crypto/des"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"example.com/boardcodec/cbf/internal/quote"
+)
+
+// An Archive is an open .cbv or .cbz file, in which bases travel: a file system for reading. A member
+// is unpacked into memory when it is opened. All methods but Close are safe for concurrent use if the
+// Source is.
+type Archive struct {
+	src       Source
+	maxMember int64
+	members   map[string]member
+	folders   map[string][]fs.DirEntry
+	problems  []Problem
+}
+
+// A member is where a file of an archive is, packed.
+type member struct{ offset, packed, size int64 }
+
+// The header of an archive, and what is read of the record of a member.
+const (
+	archiveHeader = 8
+	memberName    = 128
+	leastMember   = memberName + 12
+	wideMember    = memberName + 45 // has offset and sizes in 64 bits, too
+)
+
+// defaultMaxMember is Options.MaxMember where it is 0.
+const defaultMaxMember = 256 << 20
+
+// In of errors and problems.
+const inArchive = "cbv"
+
+// OpenArchive opens an archive of ChessBase (.cbv). A file that is not one is a [*SyntaxError]
+// (ErrSyntax).
+func OpenArchive(src Source) (*Archive, error) { return Options{}.OpenArchive(src) }
+
+// OpenArchive is like the function [OpenArchive], with options: an archive that is
+// encrypted (.cbz) is decrypted with the Password. If that is not the right one, the error wraps
+// ErrPassword.
+func (o Options) OpenArchive(src Source) (*Archive, error) {
+	head := make([]byte, archiveHeader)
+	err := readFull(src, head, 0)
+	if o.Password != "" && !LooksLikeArchive(head) {
+		src = newDecrypter(src, o.Password)
+		err = readFull(src, head, 0)
+	}
+	switch {
+	case err != nil && err != io.ErrUnexpectedEOF:
+		return nil, err
+	case !LooksLikeArchive(head) && o.Password != "":
+		return nil, &SyntaxError{In: inArchive, Err: ErrPassword}
+	case !LooksLikeArchive(head):
+		return nil, &SyntaxError{In: inArchive, Err: fmt.Errorf("%w: not an archive, or one with a password", ErrSyntax)}
+	}
+	a := &Archive{src: src, maxMember: o.MaxMember, members: map[string]member{}, folders: map[string][]fs.DirEntry{".": nil}}
+	if a.maxMember <= 0 {
+		a.maxMember = defaultMaxMember
+	}
+	l := &log{lenient: o.Lenient}
+	if err := a.readMembers(l, int64(binary.LittleEndian.Uint16(head[2:])), int64(head[4])); err != nil {
+		return nil, err
+	}
+	a.problems = l.take()
+	return a, nil
+}
+
+// LooksLikeArchive reports whether head, the beginning of a file of unknown kind, is that of an archive
+// (.cbv). It needs 8 bytes. An encrypted archive (.cbz) cannot be recognised.
+func LooksLikeArchive(head []byte) bool {
+	return len(head) >= archiveHeader && head[0] == 8 && head[1] == 0 && head[4] >= leastMember && string(head[5:8]) == "\x00\x03\x00"
+}
+
+// readMembers reads the records of all members.
+func (a *Archive) readMembers(l *log, count, size int64) error {
+	b := make([]byte, size)
+	for i := range count {
+		at := archiveHeader + i*size
+		switch err := readFull(a.src, b, at); {
+		case err == io.ErrUnexpectedEOF:
+			return l.fault(inArchive, at, fmt.Errorf("%d members of %d: %w", i, count, err))
+		case err != nil:
+			return err
+		}
+		n := memberName
+		m := member{int64(binary.LittleEndian.Uint32(b[n:])), int64(binary.LittleEndian.Uint32(b[n+4:])), int64(binary.LittleEndian.Uint32(b[n+8:]))}
+		if size >= wideMember {
+			m = member{int64(binary.LittleEndian.Uint64(b[n+21:])), int64(binary.LittleEndian.Uint64(b[n+29:])), int64(binary.LittleEndian.Uint64(b[n+37:]))}
+		}
+		text, _, _ := bytes.Cut(b[:memberName], []byte{0})
+		name := strings.ReplaceAll(newCharset(nil).plain(text), `\`, "/")
+		if !a.add(name, m) {
+			l.add(ProblemLost, inArchive, at, fmt.Errorf("%w: name %s", ErrSyntax, quote.Clip(name)))
+		}
+	}
+	return nil
+}
+
+// add adds a member and the folders that it is in. It returns false if its name is not one of a file
+// in the archive, or is there already.
+func (a *Archive) add(name string, m member) bool {
+	if !fs.ValidPath(name) || name == "." || strings.Contains(name, ":") || a.exists(name) {
+		return false
+	}
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if _, isFile := a.members[dir]; isFile || strings.Count(dir, "/") > 8 {
+			return false
+		}
+	}
+	a.members[name] = m
+	var entry fs.DirEntry = fs.FileInfoToDirEntry(memberInfo{path.Base(name), m.size})
+	for dir := path.Dir(name); ; dir = path.Dir(dir) {
+		_, known := a.folders[dir]
+		a.folders[dir] = append(a.folders[dir], entry)
+		if known {
+			return true
+		}
+		entry = fs.FileInfoToDirEntry(folderInfo(path.Base(dir)))
+	}
+}
+
+func (a *Archive) exists(name string) bool {
+	_, isFile := a.members[name]
+	_, isFolder := a.folders[name]
+	return isFile || isFolder
+}
+
+// Problems returns what was odd about the archive: members whose name is not that of a file, of which
+// nothing can be read.
+func (a *Archive) Problems() []Problem { return a.problems }
+
+// Open opens a member, which it unpacks into memory, or a folder. A member of more than
+// Options.MaxMember bytes is a [*SyntaxError] (ErrRange), malformed data one that wraps ErrSyntax,
+// ErrChecksum or [io.ErrUnexpectedEOF]; both are in a [fs.PathError].
+func (a *Archive) Open(name string) (fs.File, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	}
+	if entries, ok := a.folders[name]; ok {
+		sorted := slices.Clone(entries)
+		slices.SortFunc(sorted, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+		return &folder{folderInfo: folderInfo(path.Base(name)), entries: sorted}, nil
+	}
+	m, ok := a.members[name]
+	if !ok {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	data, err := a.unpack(m)
+	if err != nil {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
+	}
+	return &memberFile{bytes.NewReader(data), memberInfo{path.Base(name), int64(len(data))}}, nil
+}
+
+// openArchived opens the base in an archive.
+func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
+	file, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	src, err := sourceOf(file)
+	if err != nil {
+		return nil, err
+	}
+	a, err := o.OpenArchive(src)
+	if err != nil {
+		return nil, err
+	}
+	var base string
+	var others int
+	_ = fs.WalkDir(a, ".", func(name string, _ fs.DirEntry, _ error) error {
+		if strings.EqualFold(path.Ext(name), "."+inHeaders) {
+			if base == "" {
+				base = name
+			} else {
+				others++
+			}
+		}
+		return nil
+	})
+	if base == "" {
+		return nil, &SyntaxError{In: inArchive, Offset: -1, Err: fmt.Errorf("%w: no base in it", ErrSyntax)}
+	}
+	db, err := o.Open(a, base)
+	if err != nil {
+		return nil, err
+	}
+	if others > 0 {
+		db.problems = append(db.problems, Problem{Kind: ProblemOdd, In: inArchive, Offset: -1,
+			Err: fmt.Errorf("%s is read, and the archive has %d bases more", quote.Clip(base), others)})
+	}
+	db.problems = append(db.problems, a.problems...)
+	return db, nil
+}
+
+// memberInfo and folderInfo are what an archive says of its files and folders.
+type memberInfo struct {
+	name string
+	size int64
+}
+
+func (i memberInfo) Name() string       { return i.name }
+func (i memberInfo) Size() int64        { return i.size }
+func (i memberInfo) Mode() fs.FileMode  { return 0o444 }
+func (i memberInfo) ModTime() time.Time { return time.Time{} }
+func (i memberInfo) IsDir() bool        { return false }
+func (i memberInfo) Sys() any           { return nil }
+
+type folderInfo string
+
+func (i folderInfo) Name() string       { return string(i) }
+func (i folderInfo) Size() int64        { return 0 }
+func (i folderInfo) Mode() fs.FileMode  { return fs.ModeDir | 0o555 }
+func (i folderInfo) ModTime() time.Time { return time.Time{} }
+func (i folderInfo) IsDir() bool        { return true }
+func (i folderInfo) Sys() any           { return nil }
+
+// A memberFile is an open member. It can be read at any offset.
+type memberFile struct {
+	*bytes.Reader
+	info memberInfo
+}
+
+func (f *memberFile) Stat() (fs.FileInfo, error) { return f.info, nil }
+func (f *memberFile) Close() error               { return nil }
+
+// A folder is an open folder.
+type folder struct {
+	folderInfo
+	entries []fs.DirEntry // that ReadDir has not yet returned
+}
+
+func (f *folder) Stat() (fs.FileInfo, error) { return f.folderInfo, nil }
+func (f *folder) Close() error               { return nil }
+
+func (f *folder) Read([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "read", Path: f.Name(), Err: errors.New("is a folder")}
+}
+
+func (f *folder) ReadDir(n int) ([]fs.DirEntry, error) {
+	if n > 0 && len(f.entries) == 0 {
+		return nil, io.EOF
+	}
+	if n <= 0 || n > len(f.entries) {
+		n = len(f.entries)
+	}
+	list := f.entries[:n]
+	f.entries = f.entries[n:]
+	return list, nil
+}
+
+// A decrypter is the Source of an encrypted archive: DES of blocks of eight bytes, each by itself.
+type decrypter struct {
+	Source
+	block interface{ Decrypt(dst, src []byte) }
+}
+
+// newDecrypter returns the decrypter for a password. A short one is repeated to eight bytes; of a long
+// one the bytes after the eighth are mixed with those before.
+func newDecrypter(src Source, password string) Source {
+	var key [des.BlockSize]byte
+	for i := range max(len(key), len(password)) {
+		switch p := password[i%len(password)]; {
+		case i < len(key):
+			key[i] = p
+		default:
+			key[i%len(key)] = key[i%len(key)]<<1 ^ p
+		}
+	}
+	block, err := des.NewCipher(key[:])
+	if err != nil {
+		panic(err) // the key has eight bytes
+	}
+	return &decrypter{src, block}
+}
+
+// Size returns how many bytes can be decrypted: those of whole blocks.
+func (d *decrypter) Size() int64 { return d.Source.Size() &^ (des.BlockSize - 1) }
+
+func (d *decrypter) ReadAt(b []byte, offset int64) (int, error) {
+	if offset < 0 || offset >= d.Size() {
+		return 0, io.EOF
+	}
+	first := offset &^ (des.BlockSize - 1)
+	end := min(d.Size(), (offset+int64(len(b))+des.BlockSize-1)&^(des.BlockSize-1))
+	buf := make([]byte, end-first)
+	if err := readFull(d.Source, buf, first); err != nil {
+		return 0, err
+	}
+	for at := 0; at < len(buf); at += des.BlockSize {
+		d.block.Decrypt(buf[at:], buf[at:])
+	}
+	n := copy(b, buf[offset-first:])
+	if n < len(b) {
+		return n, io.EOF
+	}
+	return n, nil
+}

@@ -1,0 +1,234 @@
+package cbh
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"example.com/boardcodec/cbf/pgn"
+)
+
+// The values of In: the extensions of the files.
+const (
+	inHeaders = "cbh"
+	inMoves   = "cbg"
+	inNotes   = "cba"
+	inExtra   = "cbj"
+)
+
+// noCopy makes go vet report copies of what contains it.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
+// A Database is an open base. It reads its files on demand and keeps nothing of them in memory.
+// [Open], [OpenFile] and [Recover] return one; the zero Database has no games. A Database must not be
+// copied. All methods but Close are safe for concurrent use if the Sources are.
+//
+// Method arguments number the games and guiding texts from 0, like the elements of a slice; errors,
+// problems and [Header].Number number them from 1, as ChessBase's programs do.
+type Database struct {
+	_        noCopy
+	options  Options
+	charset  charset
+	headers  Source  // nil after Recover
+	offsets  []int64 // of the games that Recover found
+	moves    Source
+	notes    Source // nil if there is none
+	extra    extraTable
+	names    [nameKinds]nameTable // Source is nil if there is none
+	count    int
+	problems []Problem
+	closers  []io.Closer
+}
+
+// Len returns the number of games and guiding texts.
+func (db *Database) Len() int { return db.count }
+
+// Problems returns what was odd about the base as a whole: files that are missing, headers that are
+// odd and, after [Recover], the ranges in which no game was found. Problems of a game are in
+// [pgn.Game].Problems, those of its header in [Header].Problems too.
+func (db *Database) Problems() []Problem { return db.problems }
+
+// Close closes the files that [Open] or [OpenFile] opened, all of them, and returns the first error.
+func (db *Database) Close() error {
+	var first error
+	for _, c := range db.closers {
+		first = cmp.Or(first, c.Close())
+	}
+	db.closers = nil
+	return first
+}
+
+// Header reads the header of game or text i, 0 <= i < Len: 46 bytes, those that the .cbj file adds, and
+// its names. Any other i is a [*SyntaxError] (ErrRange). A record of zeros, which is neither game nor
+// text, is one too (ErrSyntax), in lenient mode as well.
+func (db *Database) Header(i int) (Header, error) {
+	r := db.direct()
+	h, _, err := r.header(i, r.log(i))
+	return h, err
+}
+
+// Headers returns an iterator over the headers of all games and guiding texts, in order. It reads
+// neither moves nor annotations. If a header cannot be read, it yields the error and goes on.
+func (db *Database) Headers() iter.Seq2[Header, error] {
+	return func(yield func(Header, error) bool) {
+		r := db.reader()
+		for i := range db.count {
+			h, _, err := r.header(i, r.log(i))
+			if !yield(h, err) {
+				return
+			}
+		}
+	}
+}
+
+// Game reads game i, 0 <= i < Len; any other i is a [*SyntaxError] (ErrRange), a guiding text is one
+// too (ErrText). The Problems of the game have the extension of a file as In, and an offset in that
+// file. If a game is corrupt, the others can still be read. In lenient mode a game has whatever could
+// be read, in the worst case its tags alone.
+func (db *Database) Game(i int) (*pgn.Game, error) { return db.direct().game(i) }
+
+// Games returns an iterator over all games, deleted ones too, in order, without the guiding texts. If a
+// game cannot be read, it yields nil and the error and goes on. It reads ahead, which makes it faster
+// than calling Game for each.
+//
+// Headers may name the same moves again and again: each of them is a game, and costs what they cost.
+func (db *Database) Games() iter.Seq2[*pgn.Game, error] {
+	return func(yield func(*pgn.Game, error) bool) {
+		r := db.reader()
+		for i := range db.count {
+			g, err := r.game(i)
+			if !errors.Is(err, ErrText) && !yield(g, err) {
+				return
+			}
+		}
+	}
+}
+
+// Annotations reads the annotations of game i, as they are in the file. A game without any, and a
+// guiding text, has none. The errors are those of Game; in lenient mode those that could be read are
+// returned.
+func (db *Database) Annotations(i int) ([]Annotation, error) {
+	r := db.direct()
+	l := r.log(i)
+	_, at, err := r.header(i, l)
+	if err != nil {
+		return nil, err
+	}
+	return r.annotations(at, l)
+}
+
+// A reader reads headers, moves and annotations.
+type reader struct {
+	db                    *Database
+	headers, moves, notes Source
+	extra                 Source
+	record                [headerSize]byte
+	extraRecord           [128]byte
+	caches                *[nameKinds]*nameCache // nil = none
+	player                *player                // of the last game
+}
+
+// direct returns a reader that reads no more than it must.
+func (db *Database) direct() *reader {
+	return &reader{db: db, headers: db.headers, moves: db.moves, notes: db.notes, extra: db.extra.Source}
+}
+
+// reader returns a reader that reads ahead.
+func (db *Database) reader() *reader {
+	r := &reader{db: db, caches: new([nameKinds]*nameCache)}
+	for _, s := range []struct {
+		to   *Source
+		from Source
+	}{{&r.headers, db.headers}, {&r.moves, db.moves}, {&r.notes, db.notes}, {&r.extra, db.extra.Source}} {
+		if s.from != nil {
+			*s.to = &readAhead{Source: s.from}
+		}
+	}
+	return r
+}
+
+// log returns a log for game i.
+func (r *reader) log(i int) *log { return &log{game: i + 1, lenient: r.db.options.Lenient} }
+
+// header reads header i, and where its game is.
+func (r *reader) header(i int, l *log) (h Header, at place, err error) {
+	if i < 0 || i >= r.db.count {
+		return h, at, &SyntaxError{In: inHeaders, Offset: -1, Err: fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)}
+	}
+	if r.headers == nil { // after Recover
+		return r.recovered(i)
+	}
+	offset := headerSize * int64(i+1)
+	if err := readFull(r.headers, r.record[:], offset); err != nil {
+		if err == io.ErrUnexpectedEOF {
+			err = &SyntaxError{In: inHeaders, Offset: offset, Game: i + 1, Err: err}
+		}
+		return h, at, err
+	}
+	if r.record[0]&isUsed == 0 {
+		return h, at, &SyntaxError{In: inHeaders, Offset: offset, Game: i + 1, Err: errNoRecord}
+	}
+	extra, err := r.readExtra(i)
+	if err != nil {
+		return h, at, err
+	}
+	h, at, err = r.decodeHeader(l, r.record[:], extra)
+	h.Problems = l.sink.Listed()
+	return h, at, err
+}
+
+// readExtra reads what the .cbj file has of game i, nil if it has nothing.
+func (r *reader) readExtra(i int) ([]byte, error) {
+	t := &r.db.extra
+	at := extraHeader + t.size*int64(i)
+	if t.Source == nil || int64(i) >= t.count || at+t.size > t.Size() {
+		return nil, nil
+	}
+	b := r.extraRecord[:min(t.size, int64(len(r.extraRecord)))]
+	return b, readFull(r.extra, b, at)
+}
+
+// annotations reads the annotations of a game.
+func (r *reader) annotations(at place, l *log) ([]Annotation, error) {
+	if at.notes == 0 || r.notes == nil {
+		return nil, nil
+	}
+	rec, err := readRecord(r.notes, at.notes, notesHeader, func(b []byte) int64 {
+		return int64(b[10])<<24 | int64(uint24(b[11:]))
+	})
+	if err != nil {
+		if err = l.faultOf(inNotes, at.notes, err); err != nil || len(rec) < notesHeader {
+			return nil, err
+		}
+	}
+	return decodeAnnotations(l, rec, at.notes)
+}
+
+// readRecord reads a record at an offset, whose size is in its first bytes. If the file ends before
+// the record, it returns what is there, and an error.
+func readRecord(src Source, offset int64, header int, size func(header []byte) int64) ([]byte, error) {
+	if offset < 0 || offset >= src.Size() {
+		return nil, fmt.Errorf("%w: offset %d of %d", ErrRange, offset, src.Size())
+	}
+	head := make([]byte, header)
+	if err := readFull(src, head, offset); err != nil {
+		return nil, err
+	}
+	n, left := size(head), src.Size()-offset
+	if n < int64(header) {
+		return nil, fmt.Errorf("%w: record of %d bytes", ErrSyntax, n)
+	}
+	rec := make([]byte, min(n, left))
+	if err := readFull(src, rec, offset); err != nil {
+		return nil, err
+	}
+	if n > left {
+		return rec, fmt.Errorf("record of %d bytes: %w", n, io.ErrUnexpectedEOF)
+	}
+	return rec, nil
+}

@@ -1,0 +1,54 @@
+package cbh
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+
+	"example.com/boardcodec/cbf/chess"
+)
+
+// The variables that errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early, and
+// [errors.ErrUnsupported] for modes of moves, archives and bases that this package cannot read.
+var (
+	ErrSyntax   = chess.ErrSyntax                                 // "malformed"
+	ErrMove     = chess.ErrMove                                   // "not a move of the position"
+	ErrRange    = chess.ErrRange                                  // "out of range": an index, an offset, a number of a name, a size
+	ErrDepth    = errors.New("nested deeper than 10,000")         // variations
+	ErrText     = errors.New("a guiding text, not a game")        // from Game
+	ErrGame     = errors.New("a game, not a guiding text")        // from Text
+	ErrPassword = errors.New("not decrypted with this password")  // of an archive .cbz
+	ErrChecksum = errors.New("the checksum of the block differs") // of an archive
+)
+
+// A SyntaxError reports where a file cannot be read.
+type SyntaxError struct {
+	In     string // the extension of the file without its dot, in lower case: "cbh", "cbg" ...
+	Offset int64  // of the offending item in the file, in bytes from 0; -1 = none
+	Game   int    // its number in the base, from 1; 0 = not in a game
+	Err    error  // wraps one of the variables above, or another error as they say
+}
+
+func (e *SyntaxError) Error() string {
+	return "cbh: " + location(e.In, e.Game, e.Offset) + cmp.Or(e.Err, errNone).Error()
+}
+
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// errNone gives a text to an error or a Problem without Err, which only a caller makes.
+var errNone = errors.New("no error")
+
+// location returns the place of an error or a problem, with ": " at its end.
+func location(in string, game int, offset int64) string {
+	s := ""
+	if in != "" {
+		s = in + ": "
+	}
+	if game > 0 {
+		s += fmt.Sprintf("game %d: ", game)
+	}
+	if offset >= 0 {
+		s += fmt.Sprintf("offset %d: ", offset)
+	}
+	return s
+}

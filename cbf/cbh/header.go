@@ -1,0 +1,231 @@
+package cbh
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"strconv"
+
+	"example.com/boardcodec/cbf/chess"
+)
+
+// A Header is what a base says of a game or a guiding text apart from its moves.
+type Header struct {
+	Number   int  // in the base, from 1
+	IsText   bool // it is a guiding text; it has only what is marked with *
+	Deleted  bool // * it is to be left out when the base is next copied
+	Problems []Problem
+
+	White, Black Player
+
+	Tournament Tournament // *
+	Date       Date
+	Round      int    // * 0 = unknown
+	Subround   int    // * 0 = none
+	Annotator  string // * of a text its author
+	Source     string // *
+
+	Result      chess.Result
+	Termination Termination
+	Evaluation  uint8  // the NAG of the position if Termination is Line; 0 = none
+	Moves       int    // full moves of the main line; 255 = as many or more
+	ECO         ECO    //
+	Chess960    int    // the number of the position, as stored; -1 = not Chess960. It is wrong in the files that were seen
+	Medals      Medals // of the game
+	Flags       Flags  // * what the game has
+}
+
+// A Player is one of the players of a game.
+type Player struct {
+	Name    string // "Last, First"; "" = unknown
+	Elo     int    // 0 = unknown
+	EloKind EloKind
+	Team    string
+}
+
+// Flags say what kinds of things a game has, a bit for each kind.
+type Flags uint32
+
+const (
+	HasSetup            Flags = 0x1
+	HasVariations       Flags = 0x2
+	HasTexts            Flags = 0x4
+	HasSymbols          Flags = 0x8
+	HasColoredSquares   Flags = 0x10
+	HasArrows           Flags = 0x20
+	HasTimeSpent        Flags = 0x80
+	HasTraining         Flags = 0x200
+	HasSound            Flags = 0x10000
+	HasPicture          Flags = 0x20000
+	HasVideo            Flags = 0x40000
+	HasQuotation        Flags = 0x80000
+	HasPawnStructure    Flags = 0x100000
+	HasPiecePath        Flags = 0x200000
+	HasWhiteClock       Flags = 0x400000
+	HasBlackClock       Flags = 0x800000
+	HasCriticalPosition Flags = 0x1000000
+	HasChess960         Flags = 0x8000000
+	HasWebLink          Flags = 0x10000000
+)
+
+// An EloKind says which rating an Elo is. The zero EloKind is unknown.
+type EloKind struct {
+	Scope        uint8    // 1 international, 2 national
+	TimeControl  [2]uint8 // of unknown meaning
+	Nation       Nation   // of a national rating
+	Organisation string   // "FIDE"
+}
+
+// The header of the file and the record of a game.
+const headerSize = 46
+
+// The bits of the first byte of a record.
+const isUsed, isText, isDeleted = 1 << 0, 1 << 1, 1 << 7
+
+// A place is where a game keeps its moves and annotations.
+type place struct {
+	moves, notes int64 // offsets; notes 0 = none
+}
+
+// errNoRecord means that a record is empty.
+var errNoRecord = fmt.Errorf("%w: empty record", ErrSyntax)
+
+// decodeHeader decodes a record and what the .cbj file adds to it, extra, which may be nil.
+func (r *reader) decodeHeader(l *log, b, extra []byte) (h Header, at place, err error) {
+	h = Header{Number: l.game, IsText: b[0]&isText != 0, Deleted: b[0]&isDeleted != 0, Chess960: -1}
+	at.moves = int64(binary.BigEndian.Uint32(b[1:]))
+	n := names{reader: r, log: l, offset: int64(headerSize * l.game)}
+	if h.IsText {
+		h.Tournament = n.at(tournaments, b[7:]).tournament
+		h.Source = n.at(sources, b[10:]).text
+		h.Annotator = n.at(annotators, b[13:]).text
+		h.Round, h.Subround = int(b[16]), int(b[17])
+		h.Flags = Flags(binary.BigEndian.Uint32(b[18:]))
+		at.moves = wide(at.moves, extra, 30)
+		return h, at, n.err
+	}
+	at.notes = int64(binary.BigEndian.Uint32(b[5:]))
+	at.moves, at.notes = wide(at.moves, extra, 30), wide(at.notes, extra, 12)
+	h.White.Name, h.Black.Name = n.at(players, b[9:]).text, n.at(players, b[12:]).text
+	h.Tournament = n.at(tournaments, b[15:]).tournament
+	h.Annotator = n.at(annotators, b[18:]).text
+	h.Source = n.at(sources, b[21:]).text
+	h.Date = decodeDate(uint24(b[24:]))
+	if int(b[27]) < len(outcomes) {
+		h.Result, h.Termination = outcomes[b[27]].result, outcomes[b[27]].termination
+	} else {
+		h.Termination = Line
+		n.fault(27, fmt.Errorf("%w: result %d", ErrRange, b[27]))
+	}
+	h.Evaluation = b[28]
+	h.Round, h.Subround = int(b[29]), int(b[30])
+	h.White.Elo, h.Black.Elo = int(binary.BigEndian.Uint16(b[31:])), int(binary.BigEndian.Uint16(b[33:]))
+	h.ECO, h.Chess960 = decodeECO(binary.BigEndian.Uint16(b[35:]))
+	h.Medals = Medals(binary.BigEndian.Uint16(b[37:]))
+	h.Flags = Flags(binary.BigEndian.Uint32(b[39:]))
+	h.Moves = int(b[45])
+	if len(extra) >= 8 {
+		h.White.Team, h.Black.Team = n.team(extra), n.team(extra[4:])
+	}
+	if len(extra) >= 70 {
+		h.White.EloKind, h.Black.EloKind = r.decodeEloKind(extra[38:]), r.decodeEloKind(extra[54:])
+	}
+	return h, at, n.err
+}
+
+// wide returns the offset of 64 bits at an index of extra if its low 32 bits are those of a header.
+func wide(offset int64, extra []byte, at int) int64 {
+	if len(extra) >= at+8 {
+		if w := int64(binary.BigEndian.Uint64(extra[at:])); w >= 0 && w&(1<<32-1) == offset {
+			return w
+		}
+	}
+	return offset
+}
+
+func (r *reader) decodeEloKind(b []byte) EloKind {
+	return EloKind{Scope: b[1], TimeControl: [2]uint8{b[2], b[3]}, Nation: Nation(b[4]), Organisation: r.db.charset.name(b[5:16])}
+}
+
+// names look up the names of a header. After an error all names are empty.
+type names struct {
+	*reader
+	*log
+	offset int64 // of the record
+	err    error
+}
+
+// at returns the name whose number is in b.
+func (n *names) at(kind nameKind, b []byte) name { return n.lookUp(kind, int64(uint24(b))) }
+
+// team returns the team whose number is in b. A number below 0 is none.
+func (n *names) team(b []byte) string {
+	id := int64(int32(binary.BigEndian.Uint32(b)))
+	if id < 0 {
+		return ""
+	}
+	return n.lookUp(teams, id).text
+}
+
+func (n *names) lookUp(kind nameKind, id int64) name {
+	t := &n.db.names[kind]
+	if t.Source == nil || n.err != nil {
+		return name{}
+	}
+	if n.caches != nil && n.caches[kind] == nil {
+		n.caches[kind] = new(nameCache)
+	}
+	var cache *nameCache
+	if n.caches != nil {
+		cache = n.caches[kind]
+	}
+	found, err := t.lookUp(cache, n.db.charset, kind, id)
+	if err != nil {
+		n.fault(0, err)
+	}
+	return found
+}
+
+// fault notes an error at an index of the record.
+func (n *names) fault(at int64, err error) {
+	if n.err == nil {
+		n.err = n.log.faultOf(inHeaders, n.offset+at, err)
+	}
+}
+
+// roundText returns a round as PGN has it, such as "5.2", or "" if it is unknown.
+func roundText(round, subround int) string {
+	switch {
+	case round == 0 && subround == 0:
+		return ""
+	case subround == 0:
+		return strconv.Itoa(round)
+	}
+	return strconv.Itoa(round) + "." + strconv.Itoa(subround)
+}
+
+// The .cbj file: a header with the version, the size of a record and their number, little-endian, and
+// then a record for each game.
+const extraHeader = 32
+
+// openExtra reads the header of a .cbj file.
+func openExtra(l *log, src Source) (extraTable, error) {
+	b := make([]byte, extraHeader)
+	switch err := readFull(src, b, 0); {
+	case err == io.ErrUnexpectedEOF:
+		return extraTable{}, l.fault(inExtra, src.Size(), err)
+	case err != nil:
+		return extraTable{}, err
+	}
+	size := binary.LittleEndian.Uint32(b[4:])
+	if size < 8 || size > 1<<16 {
+		return extraTable{}, l.fault(inExtra, 4, fmt.Errorf("%w: records of %d bytes", ErrSyntax, size))
+	}
+	return extraTable{src, int64(size), int64(binary.LittleEndian.Uint32(b[8:]))}, nil
+}
+
+// An extraTable is an open .cbj file.
+type extraTable struct {
+	Source
+	size, count int64 // of records
+}

@@ -1,0 +1,260 @@
+package cbh_test
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"io"
+	"io/fs"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/internal/testutil"
+)
+
+// rich returns a base with a game that has variations and annotations of all kinds, and a text.
+func rich(t testing.TB) fstest.MapFS {
+	t.Helper()
+	line := parse(t, `1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 (1... c5) (1... e6 2. d4) 2. Nf3 Nc6 3. Bb5 -- 4. O-O *`)
+	g := madeGame{moves: moveRecord(0, nil, (&encoder{}).moves(&line.Line, chess.StartPosition())),
+		header: map[int][]byte{9: {0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 1}}}
+	place := -1
+	for _, w := range testutil.Lines[wantAnnotation](t, "../../testdata/cbh/annotations.jsonl") {
+		data, err := hex.DecodeString(w.Hex)
+		require.NoError(t, err)
+		var kind [1]byte
+		_, err = hex.Decode(kind[:], []byte(w.Type))
+		require.NoError(t, err)
+		if n := len(g.notes); n == 0 || g.notes[n-1].Type != cbh.AnnotationType(kind[0]) {
+			g.notes = append(g.notes, note(place, cbh.AnnotationType(kind[0]), string(data)))
+			place++
+		}
+	}
+	return makeBase(g, plain(t, "e4", "c5"), madeGame{moves: textRecord(1, "text"), header: map[int][]byte{0: {3}}})
+}
+
+// TestPrefixes: files that are cut off give errors with their places, and no more than the whole.
+func TestPrefixes(t *testing.T) {
+	fsys := rich(t)
+	whole, err := cbh.Open(fsys, "base")
+	require.NoError(t, err)
+	want, err := whole.Game(0)
+	require.NoError(t, err)
+	for name, file := range fsys {
+		for n := range testutil.Prefixes(len(file.Data), 200, 100, 7) {
+			cut := edited(fsys, name, func(b []byte) []byte { return b[:n] })
+			checkBase(t, cut)
+			db, err := lenient.Open(cut, "base")
+			if err != nil {
+				continue
+			}
+			if g, err := db.Game(0); err == nil {
+				require.LessOrEqual(t, moveCount(&g.Line), moveCount(&want.Line))
+				if len(lineText(&g.Line)) < len(lineText(&want.Line)) {
+					require.NotEmpty(t, g.Problems, "%s of %d bytes", name, n)
+				}
+			}
+		}
+	}
+}
+
+// moveCount returns the number of moves in all lines.
+func moveCount(l *pgn.Line) int {
+	n := len(l.Moves)
+	for i := range l.Moves {
+		for j := range l.Moves[i].Variations() {
+			n += moveCount(&l.Moves[i].Variations()[j])
+		}
+	}
+	return n
+}
+
+// TestDamage: each fault is an error in strict mode, and leniently what could be read.
+func TestDamage(t *testing.T) {
+	good := plain(t, "e4", "e5", "Nf3", "Nc6")
+	record := func(codes ...byte) []byte {
+		e := encoder{}
+		e.moves(lineOf(t, "e4"), chess.StartPosition())
+		e.out = e.out[:len(e.out)-1] // without its end mark
+		for i, c := range codes {
+			e.put(c)
+			if c < 235 && (i == 0 || codes[0] != 235) { // a move, not the bytes of one
+				e.n++
+			}
+		}
+		return moveRecord(0, nil, e.out)
+	}
+	header := func(at int, b ...byte) madeGame {
+		return madeGame{moves: good.moves, header: map[int][]byte{at: b}}
+	}
+	kingless := make([]byte, 28)
+	for _, tt := range []struct {
+		name  string
+		game  madeGame
+		want  error
+		moves int // that lenient reading keeps
+	}{
+		{"offset beyond the end", header(1, 0, 1, 0, 0), cbh.ErrRange, 0},
+		{"name beyond the file", header(9, 0, 0, 99), cbh.ErrRange, 4},
+		{"result", header(27, 8), cbh.ErrRange, 4},
+		{"annotations beyond the end", header(5, 0, 1, 0, 0), cbh.ErrRange, 4},
+		{"size 0", madeGame{moves: []byte{0, 0, 0, 0}}, cbh.ErrSyntax, 0},
+		{"size beyond the end", madeGame{moves: append([]byte{0, 1, 0, 0}, good.moves[4:]...)}, io.ErrUnexpectedEOF, 4},
+		{"mode 62", madeGame{moves: []byte{62, 0, 0, 5, 0}}, errors.ErrUnsupported, 0},
+		{"mode 2", madeGame{moves: []byte{2, 0, 0, 5, 0}}, errors.ErrUnsupported, 0},
+		{"no end", madeGame{moves: record()}, io.ErrUnexpectedEOF, 1},
+		{"no piece", madeGame{moves: record(143, 255)}, cbh.ErrMove, 1},
+		{"off the board", madeGame{moves: record(103, 255)}, cbh.ErrMove, 1},
+		{"not legal", madeGame{moves: record(1, 255)}, cbh.ErrMove, 1},
+		{"two bytes cut off", madeGame{moves: record(235, 0)}, io.ErrUnexpectedEOF, 1},
+		{"two bytes, no move", madeGame{moves: record(235, 0, 0)}, cbh.ErrMove, 1},
+		{"variation of no move", madeGame{moves: record(254, 255, 0, 255)}, cbh.ErrSyntax, 1},
+		{"set-up cut off", madeGame{moves: []byte{64, 0, 0, 6, 1, 0}}, io.ErrUnexpectedEOF, 0},
+		{"no kings", madeGame{moves: moveRecord(0, kingless, nil)}, cbh.ErrSyntax, 0},
+		{"Chess960 without a set-up", madeGame{moves: moveRecord(10, nil, []byte{0})}, cbh.ErrSyntax, 0},
+		{"odd number of bytes", madeGame{moves: moveRecord(5, nil, []byte{0})}, io.ErrUnexpectedEOF, 0},
+		{"many waiting", madeGame{moves: record(bytes.Repeat([]byte{254}, 10_001)...)}, cbh.ErrDepth, 1},
+		{"annotation cut off", madeGame{moves: good.moves, notes: []cbh.Annotation{note(0, cbh.TextAfter, "")}}, io.ErrUnexpectedEOF, 4},
+		{"square 65", madeGame{moves: good.moves, notes: []cbh.Annotation{note(0, cbh.ColoredSquares, "\x02\x41")}}, cbh.ErrRange, 4},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			fsys := makeBase(tt.game, good)
+			db, err := cbh.Open(fsys, "base")
+			require.NoError(t, err)
+			_, err = db.Game(0)
+			require.ErrorIs(t, err, tt.want)
+			checkError(t, err)
+			_, err = db.Game(1)
+			require.NoError(t, err)
+			db, err = lenient.Open(fsys, "base")
+			require.NoError(t, err)
+			g, err := db.Game(0)
+			require.NoError(t, err)
+			require.Len(t, g.Moves, tt.moves)
+			lost := false
+			for _, p := range g.Problems {
+				lost = lost || p.Kind == pgn.ProblemLost && errors.Is(p.Err, tt.want)
+			}
+			require.True(t, lost, "%v", g.Problems)
+			checkGame(t, db, 0)
+		})
+	}
+	for _, tt := range []struct {
+		name string
+		game madeGame
+	}{
+		{"unused code", madeGame{moves: record(240, 255)}},
+		{"empty variation", madeGame{moves: record(254, 0, 255, 255)}},
+		{"annotation behind the end", madeGame{moves: good.moves, notes: []cbh.Annotation{note(9, cbh.TextAfter, "\x00\x00text")}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := readMade(t, tt.game)
+			require.Len(t, g.Problems, 1)
+			require.Equal(t, pgn.ProblemOdd, g.Problems[0].Kind)
+		})
+	}
+	require.Empty(t, readMade(t, madeGame{moves: append(record(255), "junk"...)}).Problems, "bytes behind the record")
+}
+
+// TestDeadLine: after a move that cannot be read, the rest of its line and what belongs to it is counted,
+// and other lines are whole.
+func TestDeadLine(t *testing.T) {
+	e := encoder{}
+	for _, move := range [][]byte{{112}, {254, 143}, {254, 0}, {255}, {0}, {255}, {254, 0}, {255}, {0}} {
+		e.put(move...)
+		if move[len(move)-1] < 250 {
+			e.n++
+		}
+	}
+	e.put(255)
+	game := madeGame{moves: moveRecord(0, nil, e.out), notes: []cbh.Annotation{note(2, cbh.TextAfter, "\x00\x00lost")}}
+	db, err := lenient.Open(makeBase(game), "base")
+	require.NoError(t, err)
+	g, err := db.Game(0)
+	require.NoError(t, err)
+	var texts []string
+	for _, p := range g.Problems {
+		texts = append(texts, p.Err.Error())
+	}
+	require.NotEmpty(t, g.Moves)
+	require.Contains(t, strings.Join(texts, "; "), "moves that follow what could not be read")
+	require.Contains(t, strings.Join(texts, "; "), "1 annotations of moves that could not be read")
+}
+
+// TestConcurrent: one base is read by several goroutines.
+func TestConcurrent(t *testing.T) {
+	db, err := cbh.Open(rich(t), "base")
+	require.NoError(t, err)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for g, err := range db.Games() {
+				if err != nil || g == nil {
+					t.Errorf("%v", err)
+				}
+			}
+			for i := range db.Len() {
+				_, _ = db.Game(i)
+				_, _ = db.Text(i)
+				_, _ = db.Annotations(i)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// failing is a file system whose files fail when they are read.
+type failing struct{ fstest.MapFS }
+
+type failingFile struct{ fs.File }
+
+var errDisk = errors.New("disk fault")
+
+func (failingFile) Read([]byte) (int, error)          { return 0, errDisk }
+func (failingFile) ReadAt([]byte, int64) (int, error) { return 0, errDisk }
+func (f failing) Open(name string) (fs.File, error) {
+	file, err := f.MapFS.Open(name)
+	if err == nil && strings.HasPrefix(name, "base.") {
+		return failingFile{file}, nil
+	}
+	return file, err
+}
+
+// TestFaults: errors of a disk are returned unchanged, in lenient mode too.
+func TestFaults(t *testing.T) {
+	fsys := rich(t)
+	for name := range fsys {
+		part := fstest.MapFS{name: fsys[name]}
+		rest := edited(fsys, name, bytes.Clone)
+		delete(rest, name)
+		mixed := mixedFS{failing{part}, rest}
+		db, err := lenient.Open(mixed, "base")
+		if err == nil {
+			_, err = db.Game(0)
+		}
+		require.Equal(t, errDisk, err, name)
+	}
+}
+
+// mixedFS has the files of both.
+type mixedFS struct{ a, b fs.FS }
+
+func (m mixedFS) Open(name string) (fs.File, error) {
+	if file, err := m.a.Open(name); err == nil && name != "." {
+		return file, nil
+	}
+	return m.b.Open(name)
+}
+
+func (m mixedFS) ReadDir(name string) ([]fs.DirEntry, error) {
+	a, _ := fs.ReadDir(m.a, name)
+	b, err := fs.ReadDir(m.b, name)
+	return append(a, b...), err
+}

@@ -1,0 +1,175 @@
+package cbh
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+)
+
+// The files of names: what a header has of them is a number.
+type nameKind uint8
+
+const (
+	players nameKind = iota
+	tournaments
+	annotators
+	sources
+	teams
+	nameKinds
+)
+
+// nameFiles are the extensions of the files of names, and the sizes of what is read of a record.
+var nameFiles = [nameKinds]struct {
+	in   string
+	size int
+}{
+	players:     {"cbp", 50},
+	tournaments: {"cbt", 81},
+	annotators:  {"cbc", 45},
+	sources:     {"cbs", 25},
+	teams:       {"cbe", 45},
+}
+
+// A nameTable is an open file of names.
+type nameTable struct {
+	Source
+	start int64 // of the first record
+	size  int64 // of a record
+}
+
+// The header of a file of names, and the links of a tree before each record.
+const (
+	tableHeader = 28
+	tableMagic  = 1234567890
+	treeLinks   = 9
+)
+
+// openTable reads the header of a file of names.
+func openTable(l *log, kind nameKind, src Source) (t nameTable, err error) {
+	in := nameFiles[kind].in
+	b := make([]byte, tableHeader)
+	switch err := readFull(src, b, 0); {
+	case err == io.ErrUnexpectedEOF:
+		return t, l.fault(in, src.Size(), err)
+	case err != nil:
+		return t, err
+	}
+	size, more := binary.LittleEndian.Uint32(b[12:]), binary.LittleEndian.Uint32(b[24:])
+	if binary.LittleEndian.Uint32(b[8:]) != tableMagic || size < uint32(nameFiles[kind].size) || size > 1<<16 || more > 1<<16 {
+		return t, l.fault(in, 0, fmt.Errorf("%w: not a file of names", ErrSyntax))
+	}
+	return nameTable{src, tableHeader + int64(more), treeLinks + int64(size)}, nil
+}
+
+// A name is what a file of names has under one number.
+type name struct {
+	text       string
+	tournament Tournament // of tournaments alone
+}
+
+// A Tournament is where a game was played.
+type Tournament struct {
+	Title, Place string
+	Date         Date // of its beginning
+	Type         TournamentType
+	Nation       Nation
+	Category     int // 0 = none
+	Rounds       int // 0 = unknown
+}
+
+// A TournamentType says how a tournament is played.
+type TournamentType uint8
+
+// The bits of a TournamentType. The others are one of the constants after them.
+const (
+	Blitz          TournamentType = 1 << 5
+	Rapid          TournamentType = 1 << 6
+	ByMail         TournamentType = 1 << 7
+	tournamentKind TournamentType = 1<<5 - 1
+
+	SingleGame   TournamentType = 1
+	Match        TournamentType = 2
+	RoundRobin   TournamentType = 3
+	Swiss        TournamentType = 4
+	TeamEvent    TournamentType = 5
+	KnockOut     TournamentType = 6
+	Simul        TournamentType = 7
+	Scheveningen TournamentType = 8
+)
+
+var tournamentNames = [...]string{"", "game", "match", "round robin", "swiss", "team", "knock-out", "simul", "Scheveningen"}
+
+// String returns the type in words, such as "round robin, rapid", and "" for an unknown one.
+func (t TournamentType) String() string {
+	s := ""
+	if kind := t & tournamentKind; int(kind) < len(tournamentNames) {
+		s = tournamentNames[kind]
+	}
+	for i, name := range []string{"blitz", "rapid", "correspondence"} {
+		if t>>(5+i)&1 != 0 {
+			if s != "" {
+				s += ", "
+			}
+			s += name
+		}
+	}
+	return s
+}
+
+// fullName returns the name of a player.
+func fullName(last, first string) string {
+	if first == "" {
+		return last
+	}
+	return last + ", " + first
+}
+
+// decodeName decodes what is read of a record.
+func decodeName(c charset, kind nameKind, b []byte) name {
+	switch kind {
+	case players:
+		return name{text: fullName(c.name(b[:30]), c.name(b[30:50]))}
+	case tournaments:
+		return name{tournament: Tournament{
+			Title: c.name(b[:40]), Place: c.name(b[40:70]), Date: decodeDate(binary.LittleEndian.Uint32(b[70:])),
+			Type: TournamentType(b[74]), Nation: Nation(b[76]), Category: int(b[78]), Rounds: int(b[80]),
+		}}
+	}
+	return name{text: c.name(b)}
+}
+
+// read reads the name with a number.
+func (t *nameTable) read(c charset, kind nameKind, id int64) (name, error) {
+	var buf [81]byte
+	b := buf[:nameFiles[kind].size]
+	at := t.start + id*t.size
+	if at+t.size > t.Size() {
+		return name{}, fmt.Errorf("%w: number %d in %s, which has %d names", ErrRange, id, nameFiles[kind].in, max(0, t.Size()-t.start)/t.size)
+	}
+	if err := readFull(t, b, at+treeLinks); err != nil {
+		return name{}, err
+	}
+	return decodeName(c, kind, b), nil
+}
+
+// A nameCache keeps names that were read lately, for an iterator.
+type nameCache [1 << 10]struct {
+	next int64 // the number plus 1; 0 = empty
+	name name
+}
+
+// lookUp returns a name from a cache, which may be nil, or reads it.
+func (t *nameTable) lookUp(cache *nameCache, c charset, kind nameKind, id int64) (name, error) {
+	if cache == nil {
+		return t.read(c, kind, id)
+	}
+	e := &cache[id%int64(len(cache))]
+	if e.next == id+1 {
+		return e.name, nil
+	}
+	n, err := t.read(c, kind, id)
+	if err == nil {
+		e.next, e.name = id+1, n
+	}
+	return n, err
+}

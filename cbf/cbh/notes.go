@@ -1,0 +1,434 @@
+package cbh
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"example.com/boardcodec/cbf/pgn"
+)
+
+// notes gives the moves of a game their annotations as PGN has them, in the order of their places.
+type notes struct {
+	*log
+	charset   charset
+	languages []string
+	list      []Annotation // sorted by place
+	next      int          // in list
+	lost      int          // annotations of moves that could not be read
+	omitted   [256]struct {
+		count int
+		first int64 // the offset of the first one
+	}
+}
+
+// A comment is what the annotations of one place become.
+type comment struct {
+	nags          []uint8
+	commands      strings.Builder
+	before, after []string
+	timeControl   string
+}
+
+// take returns the annotations up to a place that were not yet taken.
+func (n *notes) take(place int) []Annotation {
+	from := n.next
+	for n.next < len(n.list) && n.list[n.next].Place <= place {
+		n.next++
+	}
+	return n.list[from:n.next]
+}
+
+// lose passes over the annotations of a move that could not be read.
+func (n *notes) lose(place int) { n.lost += len(n.take(place)) }
+
+// game adds the annotations of the game to the comments before its first move, and returns its time
+// control.
+func (n *notes) game(to *pgn.Line) (timeControl string, err error) {
+	group := n.take(-1)
+	if len(group) == 0 {
+		return "", nil
+	}
+	var c comment
+	for i := range group {
+		if err := n.add(&c, &group[i]); err != nil {
+			return "", err
+		}
+	}
+	if len(c.nags) > 0 {
+		c.commands.WriteString(" $" + strings.Join(strings.Fields(strings.Trim(fmt.Sprint(c.nags), "[]")), " $"))
+	}
+	to.Comments = slices.Concat(to.Comments, c.comments(), c.before)
+	return c.timeControl, nil
+}
+
+// give adds the annotations of a place to the last move of the line of p.
+func (n *notes) give(place int, p *player) error {
+	group := n.take(place)
+	if len(group) == 0 {
+		return nil
+	}
+	var c comment
+	for i := range group {
+		if err := n.add(&c, &group[i]); err != nil {
+			return err
+		}
+	}
+	last := len(p.line) - 1
+	switch {
+	case len(c.before) == 0:
+	case last == 0:
+		p.comments = append(p.comments, c.before...)
+	default:
+		to := notesOf(&p.line[last-1])
+		to.Comments = append(to.Comments, c.before...)
+	}
+	if comments := c.comments(); len(comments)+len(c.nags) > 0 {
+		to := notesOf(&p.line[last])
+		to.NAGs, to.Comments = append(to.NAGs, c.nags...), append(to.Comments, comments...)
+	}
+	return nil
+}
+
+// rest adds the annotations behind the last move to that move, as ChessBase's programs do.
+func (n *notes) rest(to *pgn.Line) error {
+	if n.next == len(n.list) {
+		return nil
+	}
+	n.log.add(ProblemOdd, inNotes, n.list[n.next].Offset, fmt.Errorf("%d annotations behind the last move", len(n.list)-n.next))
+	var c comment
+	for i := range n.list[n.next:] {
+		if err := n.add(&c, &n.list[n.next+i]); err != nil {
+			return err
+		}
+	}
+	comments := slices.Concat(c.before, c.comments())
+	if len(to.Moves) == 0 {
+		to.Comments = append(to.Comments, comments...)
+		return nil
+	}
+	last := notesOf(&to.Moves[len(to.Moves)-1])
+	last.NAGs, last.Comments = append(last.NAGs, c.nags...), append(last.Comments, comments...)
+	return nil
+}
+
+// notesOf returns the notes of a move, which it may have to get first.
+func notesOf(n *pgn.Node) *pgn.Notes {
+	if n.Notes == nil {
+		n.Notes = new(pgn.Notes)
+	}
+	return n.Notes
+}
+
+// comments returns the comment of all commands, and the texts.
+func (c *comment) comments() []string {
+	if c.commands.Len() == 0 {
+		return c.after
+	}
+	return append([]string{single(c.commands.String())}, c.after...)
+}
+
+// add adds an annotation to a comment.
+func (n *notes) add(c *comment, a *Annotation) error {
+	command, err := "", errNoForm
+	switch a.Type {
+	case TextAfter, TextBefore:
+		var text string
+		if text, err = n.text(a.Data); text != "" {
+			to := &c.after
+			if a.Type == TextBefore {
+				to = &c.before
+			}
+			*to = append(*to, text)
+		}
+	case Symbols:
+		err = nil
+		for _, nag := range a.Data {
+			if nag != 0 {
+				c.nags = append(c.nags, nag)
+			}
+		}
+	case ColoredSquares:
+		command, err = shapes("csl", a.Data, 1)
+	case Arrows:
+		command, err = shapes("cal", a.Data, 2)
+	case TimeSpent:
+		if err = need(a.Data, 3); err == nil {
+			command = fmt.Sprintf("[%%emt %d:%02d:%02d]", a.Data[0], a.Data[1], a.Data[2])
+		}
+	case Training:
+		command, err = n.training(a.Data)
+	case Quotation:
+		var text string
+		if text, err = n.quotation(a); text != "" {
+			c.after = append(c.after, text)
+		}
+	case CriticalPosition:
+		if err = need(a.Data, 1); err == nil && a.Data[0] >= 1 && a.Data[0] <= 3 {
+			command = "[%critical " + [...]string{"opening", "middle game", "endgame"}[a.Data[0]-1] + "]"
+		}
+	case WebLink:
+		var text string
+		if text, err = n.link(a.Data); text != "" {
+			c.after = append(c.after, text)
+		}
+	case Evaluation:
+		command, err = evaluation(a.Data)
+	case MedalsOfMove:
+		if err = need(a.Data, 4); err == nil {
+			command = fmt.Sprintf("[%%mdl %d]", binary.BigEndian.Uint32(a.Data))
+		}
+	case TimeControl:
+		if c.timeControl, err = timeControl(a.Data); a.Place >= 0 {
+			err = errNoForm
+		}
+	case Evaluations:
+		command, err = evaluations(a.Data)
+	}
+	if command != "" {
+		c.commands.WriteString(" " + command)
+	}
+	_, placed := withoutPlace(err)
+	switch {
+	case err == nil || placed:
+		return err
+	case errors.Is(err, errNoForm):
+		o := &n.omitted[a.Type]
+		if o.count == 0 {
+			o.first = a.Offset
+		}
+		o.count++
+	default:
+		return n.fault(inNotes, a.Offset, fmt.Errorf("annotation of %v: %w", a.Type, err))
+	}
+	return nil
+}
+
+// finish lists what was lost and what PGN has no form for.
+func (n *notes) finish() {
+	if n.lost > 0 {
+		n.log.add(ProblemLost, inNotes, -1, fmt.Errorf("%d annotations of moves that could not be read", n.lost))
+	}
+	for t := range n.omitted {
+		if o := n.omitted[t]; o.count > 0 {
+			n.log.add(ProblemOmitted, inNotes, o.first, fmt.Errorf("%d annotations (%v) that PGN cannot hold, or not all of them", o.count, AnnotationType(t)))
+		}
+	}
+}
+
+// errNoForm means that PGN cannot hold an annotation, or not all of it.
+var errNoForm = errors.New("no form in PGN")
+
+// need returns an error if data is shorter than size.
+func need(data []byte, size int) error {
+	if len(data) < size {
+		return io.ErrUnexpectedEOF
+	}
+	return nil
+}
+
+// text returns a comment, with its language if it has one. It is "" if the caller did not ask for its
+// language.
+func (n *notes) text(data []byte) (string, error) {
+	if err := need(data, 2); err != nil {
+		return "", err
+	}
+	language := strings.ToLower(Nation(data[1]).String())
+	text := single(n.charset.comment(bytes.TrimRight(data[2:], "\x00")))
+	switch {
+	case text == "" || language == "":
+		return text, nil
+	case n.languages != nil && !slices.ContainsFunc(n.languages, func(l string) bool { return strings.EqualFold(l, language) }):
+		return "", nil
+	}
+	return "[%lang " + language + "] " + text, nil
+}
+
+// shapeColors are the colours of squares and arrows by their numbers. The others are not known.
+var shapeColors = [...]byte{2: 'G', 3: 'Y', 4: 'R'}
+
+// shapes returns a command of coloured squares or arrows: each is a colour, and one or two squares,
+// numbered from 1.
+func shapes(name string, data []byte, squares int) (string, error) {
+	var b []byte
+	var err error
+	for ; len(data) > squares; data = data[squares+1:] {
+		if int(data[0]) >= len(shapeColors) || shapeColors[data[0]] == 0 {
+			err = errNoForm
+			continue
+		}
+		shape := []byte{',', shapeColors[data[0]]}
+		for _, s := range data[1 : squares+1] {
+			if s < 1 || s > 64 {
+				return command(name, b), fmt.Errorf("%w: square %d", ErrRange, s)
+			}
+			shape = append(shape, fileSquare(uint16(s)-1).String()...)
+		}
+		b = append(b, shape...)
+	}
+	if len(data) > 0 {
+		err = io.ErrUnexpectedEOF
+	}
+	return command(name, b), err
+}
+
+// command returns a command whose values have commas before them, or "" if there is none.
+func command(name string, values []byte) string {
+	if len(values) == 0 {
+		return ""
+	}
+	return "[%" + name + " " + string(values[1:]) + "]"
+}
+
+// evaluation returns the command of an engine's evaluation.
+func evaluation(data []byte) (string, error) {
+	if err := need(data, 6); err != nil {
+		return "", err
+	}
+	value, kind, depth := int16(binary.LittleEndian.Uint16(data)), binary.LittleEndian.Uint16(data[2:]), binary.LittleEndian.Uint16(data[4:])
+	var text string
+	switch {
+	case kind == 0:
+		text = pawns(int(value))
+	case kind == 1 && value != 0:
+		text = "#" + strconv.Itoa(int(value))
+	default:
+		return "", errNoForm
+	}
+	if depth > 0 {
+		text += "," + strconv.Itoa(int(depth))
+	}
+	return "[%eval " + text + "]", nil
+}
+
+// pawns returns centipawns as a decimal number of pawns.
+func pawns(centipawns int) string { return strconv.FormatFloat(float64(centipawns)/100, 'f', 2, 64) }
+
+// evaluations returns the command of the evaluations of all positions: the numbers of the first and
+// the last one that has a value, from 0, and the values in centipawns, or 30000 less the moves to
+// mate. One without a value between them is empty.
+func evaluations(data []byte) (string, error) {
+	if err := need(data, 2); err != nil {
+		return "", err
+	}
+	const size, mate = 4, 30000
+	count, data := int(binary.BigEndian.Uint16(data)), data[2:]
+	if err := need(data, count*size); err != nil {
+		return "", err
+	}
+	first, last := -1, -1
+	var values, gap []byte
+	for i := range count {
+		kind, value := data[i*size], int(int16(binary.BigEndian.Uint16(data[i*size+2:])))
+		switch {
+		case kind == 0xff && first < 0:
+			continue
+		case kind == 0xff:
+			gap = append(gap, ',')
+			continue
+		case kind > 1:
+			return "", errNoForm
+		case kind == 1 && value < 0:
+			value = -mate - value
+		case kind == 1:
+			value = mate - value
+		}
+		if first < 0 {
+			first = i
+		}
+		last = i
+		values = append(append(values, gap...), ',')
+		values, gap = strconv.AppendInt(values, int64(value), 10), gap[:0]
+	}
+	if first < 0 {
+		return "", nil
+	}
+	return fmt.Sprintf("[%%evp %d,%d%s]", first, last, values), nil
+}
+
+// link returns the address and the text of a web link.
+func (n *notes) link(data []byte) (string, error) {
+	r := fields{data: data, at: 2}
+	url, text := r.short(), r.short()
+	return single(n.charset.plain(url) + " " + n.charset.plain(text)), r.err
+}
+
+// timeControl returns the tag of a time control of up to three stages.
+func timeControl(data []byte) (string, error) {
+	const stages, size, allMoves = 3, 11, 1000
+	if err := need(data, stages*size); err != nil {
+		return "", err
+	}
+	var parts []string
+	for i := range stages {
+		b := data[i*size:]
+		total, increment := binary.BigEndian.Uint32(b), binary.BigEndian.Uint32(b[4:])
+		moves, kind := binary.BigEndian.Uint16(b[8:]), b[10]
+		if kind == 5 || kind > 3 || total == 0 && increment == 0 {
+			continue
+		}
+		part := seconds(total)
+		if increment > 0 {
+			part += "+" + seconds(increment)
+		}
+		if kind == 1 && moves < allMoves {
+			part = strconv.Itoa(int(moves)) + "/" + part
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, ":"), nil
+}
+
+// seconds returns hundredths of a second as seconds.
+func seconds(hundredths uint32) string {
+	return strconv.FormatFloat((time.Duration(hundredths) * 10 * time.Millisecond).Seconds(), 'f', -1, 64)
+}
+
+// fields reads the fields of an annotation. After the end of the data all are empty, and err says so.
+type fields struct {
+	data []byte
+	at   int
+	err  error
+}
+
+// bytes returns the next n bytes.
+func (f *fields) bytes(n int) []byte {
+	if f.err != nil || n > len(f.data)-f.at {
+		f.err = io.ErrUnexpectedEOF
+		return nil
+	}
+	f.at += n
+	return f.data[f.at-n : f.at : f.at]
+}
+
+// short returns bytes that have their number before them, in a byte.
+func (f *fields) short() []byte { return f.bytes(int(f.byte())) }
+
+func (f *fields) byte() uint8 {
+	if b := f.bytes(1); b != nil {
+		return b[0]
+	}
+	return 0
+}
+
+// number returns two bytes, little-endian.
+func (f *fields) number() int {
+	if b := f.bytes(2); b != nil {
+		return int(binary.LittleEndian.Uint16(b))
+	}
+	return 0
+}
+
+// bigNumber returns two bytes, big-endian.
+func (f *fields) bigNumber() int {
+	if b := f.bytes(2); b != nil {
+		return int(binary.BigEndian.Uint16(b))
+	}
+	return 0
+}

@@ -1,0 +1,163 @@
+package cbh_test
+
+import (
+	"encoding/hex"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/internal/testutil"
+)
+
+// note returns an annotation.
+func note(place int, kind cbh.AnnotationType, data string) cbh.Annotation {
+	return cbh.Annotation{Place: place, Type: kind, Data: []byte(data)}
+}
+
+// noted returns the game e4 e5 Nf3 with annotations, as it is read strictly.
+func noted(t testing.TB, notes ...cbh.Annotation) *pgn.Game {
+	t.Helper()
+	g := plain(t, "e4", "e5", "Nf3")
+	g.notes = notes
+	return readMade(t, g)
+}
+
+type wantAnnotation struct {
+	Type, Hex, PGN, Critical string
+	NAGs                     []uint8
+	Medals                   []int
+	Positions                int
+	First                    [][3]int
+	Stages                   []struct {
+		Time, Increment float64
+		Moves, Kind     int
+	}
+	Training *struct {
+		Seconds, Points int
+		Question        [][2]any
+		Answers         []struct {
+			Move   string
+			Points int
+		}
+	}
+}
+
+// TestAnnotationVectors: annotations of real bases, of each type that they have, as PGN.
+func TestAnnotationVectors(t *testing.T) {
+	for _, w := range testutil.Lines[wantAnnotation](t, "../../testdata/cbh/annotations.jsonl") {
+		t.Run(w.Type+" "+w.Hex[:min(len(w.Hex), 20)], func(t *testing.T) {
+			kind, err := strconv.ParseUint(w.Type, 16, 8)
+			require.NoError(t, err)
+			data, err := hex.DecodeString(w.Hex)
+			require.NoError(t, err)
+			g := noted(t, note(1, cbh.AnnotationType(kind), string(data)))
+			comments := strings.Join(g.Moves[1].Comments(), " ")
+			require.Equal(t, w.NAGs, g.Moves[1].NAGs())
+			switch {
+			case w.PGN != "":
+				require.Equal(t, w.PGN, comments)
+			case w.Medals != nil:
+				bits := 0
+				for _, bit := range w.Medals {
+					bits |= 1 << bit
+				}
+				require.Equal(t, "[%mdl "+strconv.Itoa(bits)+"]", comments)
+			case w.Critical != "":
+				require.Equal(t, "[%critical "+w.Critical+"]", comments)
+			case w.Positions > 0:
+				require.True(t, strings.HasPrefix(comments, "[%evp "), comments)
+				values := strings.Split(strings.TrimSuffix(strings.TrimPrefix(comments, "[%evp "), "]"), ",")
+				first, err := strconv.Atoi(values[0])
+				require.NoError(t, err)
+				last, err := strconv.Atoi(values[1])
+				require.NoError(t, err)
+				require.Len(t, values[2:], last-first+1)
+				require.Less(t, last, w.Positions)
+				require.Greater(t, first, 4) // the first five have no value
+			case w.Stages != nil:
+				g := noted(t, note(-1, cbh.TimeControl, string(data)))
+				require.Equal(t, "40/7200+30:20/3600+30:900+30", g.Tag("TimeControl"))
+			case w.Training != nil:
+				want := `[%tqu "En","`
+				if len(w.Training.Question) > 0 {
+					want += strings.Join(strings.Fields(w.Training.Question[0][1].(string)), " ")
+				}
+				want += `","",""`
+				for _, a := range w.Training.Answers {
+					want += `,"` + a.Move + `","",` + strconv.Itoa(a.Points)
+				}
+				require.Equal(t, want+"]", comments)
+			case kind == uint64(cbh.Quotation):
+				require.Regexp(t, `^[A-Z][a-z]+, .* - [A-Z][a-z]+, .*\d{4}`, comments)
+			case w.NAGs == nil: // of unknown content
+				require.Len(t, g.Problems, 1)
+				require.Equal(t, pgn.ProblemOmitted, g.Problems[0].Kind)
+			}
+		})
+	}
+}
+
+// TestQuotation: quoted games of a real base, as text.
+func TestQuotation(t *testing.T) {
+	want := []struct{ head, end string }{
+		{"Caruana, Fabiano (2801) - Negi, Parimarjan (2645), Tromso ol (Men) 41st, Tromso, 2014.08.02, 3.1, C67, 1-0: " +
+			"1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6", " 55. Be7 Kh7 56. Bxf6 Rc2+ 57. Kg3"},
+		{"Grischuk, A (2756) - Khairullin, I (2617), RUS-chT 17th, Dagomys, 2010.04.01, 6, E04, 1-0: 1. d4 Nf6 2. c4 e6",
+			" 36. Kf1 Bxh2 37. c7 Qg1+ 38. Ke2"},
+		{"Osnos, Viatcheslav - Aronin, Lev Solomonovich, URS-ch sf, Leningrad, 1956, D40, 1-0", "1-0"},
+		{"Botvinnik, Mikhail - Alekhine, Alexander, AVRO, Holland, 1938.11, D41, 1-0", "1-0"},
+	}
+	for _, w := range testutil.Lines[wantAnnotation](t, "../../testdata/cbh/annotations.jsonl") {
+		if w.Type == "13" {
+			data, err := hex.DecodeString(w.Hex)
+			require.NoError(t, err)
+			text := noted(t, note(0, cbh.Quotation, string(data))).Moves[0].Comments()[0]
+			require.True(t, strings.HasPrefix(text, want[0].head) && strings.HasSuffix(text, want[0].end), text)
+			want = want[1:]
+		}
+	}
+	require.Empty(t, want)
+}
+
+// TestPlaces: where annotations go.
+func TestPlaces(t *testing.T) {
+	text := func(place int, kind cbh.AnnotationType, s string) cbh.Annotation {
+		return note(place, kind, "\x00\x00"+s)
+	}
+	g := plain(t, "e4", "e5", "Nf3")
+	e := encoder{}
+	line := lineOf(t, "e4", "e5", "Nf3")
+	start, err := chess.StartPosition().Play(line.Moves[0].Move)
+	require.NoError(t, err)
+	var c5 pgn.Line
+	_, err = c5.AddSAN(start, "c5", "Nc3")
+	require.NoError(t, err)
+	line.Moves[1].Notes = &pgn.Notes{Variations: []pgn.Line{c5}}
+	g.moves = moveRecord(0, nil, e.moves(line, chess.StartPosition()))
+	g.notes = []cbh.Annotation{
+		text(-1, cbh.TextAfter, "game"), text(0, cbh.TextBefore, "before e4"), text(0, cbh.TextAfter, "after e4"),
+		text(1, cbh.TextBefore, "before e5"), note(1, cbh.Symbols, "\x01\x00\x8c"), note(1, cbh.TimeSpent, "\x00\x01\x02\x00"),
+		note(1, cbh.TextAfter, "\x00\x2aafter e5\r\n{next}"), text(2, cbh.TextAfter, "\xa4f3 \xb2"),
+		text(3, cbh.TextBefore, "before c5"), text(4, cbh.TextBefore, "before Nc3"),
+	}
+	require.Equal(t, "{game} {before e4} e2e4 {after e4} {before e5} e7e5 $1 $140 {[%lang eng] after e5 ｛next｝} "+
+		"({before c5} c7c5 {before Nc3} b1c3) g1f3 {Nf3 ⩲}", gameLine(&readMade(t, g).Line))
+
+	fsys := makeBase(g)
+	for _, tt := range []struct {
+		languages []string
+		want      int
+	}{{[]string{"ENG"}, 1}, {[]string{"ger"}, 0}, {[]string{}, 0}} {
+		db, err := cbh.Options{Languages: tt.languages}.Open(fsys, "base")
+		require.NoError(t, err)
+		read, err := db.Game(0)
+		require.NoError(t, err)
+		require.Equal(t, tt.want, strings.Count(gameLine(&read.Line), "%lang"))
+		require.Contains(t, gameLine(&read.Line), "{after e4}", "for all languages")
+	}
+}

@@ -1,0 +1,28 @@
+package cbh
+
+import "golang.org/x/text/encoding/charmap"
+
+// Options say how to read bases and archives. The zero value is strict, and reads texts that are not
+// UTF-8 as code page 1252. A package function with the name of a method is that method of the zero
+// Options.
+type Options struct {
+	// Lenient turns what is corrupt from an error into a [Problem], and returns whatever could be
+	// read.
+	Lenient bool
+
+	// Charset is the encoding of the texts that are not UTF-8, a Charmap of
+	// golang.org/x/text/encoding/charmap; nil means code page 1252. Bases do not name it: it is that
+	// of the author's Windows. With nil or Windows1252, the signs of ChessBase's font in comments
+	// become letters and signs, such as N and ±.
+	Charset *charmap.Charmap
+
+	// Languages are those of the comments that games have, in the letters of [Nation], such as "eng";
+	// comments for all languages are not left out. nil means all.
+	Languages []string
+
+	// Password decrypts a .cbz archive.
+	Password string
+
+	// MaxMember is how many bytes a member of an archive may have when it is unpacked; 0 means 256 MB.
+	MaxMember int64
+}

@@ -1,0 +1,178 @@
+package cbh
+
+import (
+	"errors"
+	"io"
+
+	"example.com/boardcodec/cbf/pgn"
+)
+
+// Recover returns the base of a .cbg file, of which all others are lost: its games have no tags and no
+// annotations, and their numbers are those in the file.
+//
+// A record may begin at every offset. Recover takes those that can be read strictly and end exactly
+// where their size says; from any other byte it goes on with the next one. Every byte is in a record or
+// in a Problem (ProblemLost) with an offset and a length.
+//
+// Recover reads the file once, and bytes that turn out not to be a record several times: in all at most
+// five times the size of the file, and decodes no more. A file that was made to exceed this limit can
+// hide games. It takes memory for the largest record, and eight bytes for each game in a slice that
+// grows. A file without games is not an error.
+func Recover(moves Source) (*Database, error) { return Options{}.Recover(moves) }
+
+// Recover is like the function [Recover], with options.
+func (o Options) Recover(moves Source) (*Database, error) {
+	r := recovery{db: &Database{options: o, charset: newCharset(o.Charset), moves: moves}, src: &readAhead{Source: moves}}
+	if err := r.run(); err != nil {
+		return nil, err
+	}
+	r.db.count = len(r.db.offsets)
+	r.db.problems = r.log.take()
+	return r.db, nil
+}
+
+// searchFactor is how often Recover decodes the bytes of a file in vain.
+const searchFactor = 4
+
+// A recovery finds the records of a .cbg file.
+type recovery struct {
+	db     *Database
+	src    Source
+	log    log
+	budget int64 // how many bytes may still be decoded in vain
+	buf    []byte
+
+	// What a candidate is read into.
+	player player
+	found  pgn.Game
+	notes  notes
+	faults log
+	text   Text
+}
+
+var errNoGame = errors.New("no game found, skipped")
+
+func (r *recovery) run() error {
+	size := r.src.Size()
+	r.budget = searchFactor * size
+	at, err := r.start()
+	if err != nil {
+		return err
+	}
+	gap := at // where the bytes without a record begin
+	for at < size {
+		n, err := r.record(at)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			at++
+			continue
+		}
+		r.skip(gap, at)
+		r.db.offsets = append(r.db.offsets, at)
+		at += n
+		gap = at
+	}
+	r.skip(gap, size)
+	return nil
+}
+
+// start returns the size of the header of the file, which is its first number, or 0 if it has none.
+func (r *recovery) start() (int64, error) {
+	var b [2]byte
+	switch err := readFull(r.src, b[:], 0); {
+	case err == io.ErrUnexpectedEOF:
+		return 0, nil
+	case err != nil:
+		return 0, err
+	}
+	if n := int64(b[0])<<8 | int64(b[1]); n == 26 || n == 10 {
+		return n, nil
+	}
+	return 0, nil
+}
+
+// skip lists the bytes between two offsets, if there are any.
+func (r *recovery) skip(from, to int64) {
+	if from < to {
+		r.log.sink.Add(Problem{Kind: ProblemLost, In: inMoves, Offset: from, Length: to - from, Err: errNoGame})
+	}
+}
+
+// record returns the size of the record at an offset, or 0 if there is none.
+func (r *recovery) record(at int64) (int64, error) {
+	var head [movesHeader]byte
+	if r.src.Size()-at < movesHeader {
+		return 0, nil
+	}
+	if err := readFull(r.src, head[:], at); err != nil {
+		return 0, err
+	}
+	n := int64(uint24(head[1:]))
+	if n < movesHeader || n > r.src.Size()-at || n > r.budget || ciphers[head[0]&modeBits] == nil {
+		return 0, nil
+	}
+	// Most candidates fail at their first moves: no more than is needed is read of them.
+	for size := min(n, 64); ; size = min(n, 8*size) {
+		if int64(cap(r.buf)) < size {
+			r.buf = make([]byte, size)
+		}
+		rec := r.buf[:size]
+		if err := readFull(r.src, rec, at); err != nil {
+			return 0, err
+		}
+		read, err := r.try(rec, n)
+		if err == nil && size == n {
+			return n, nil
+		}
+		r.budget -= int64(max(read, movesHeader))
+		if size == n || !errors.Is(err, io.ErrUnexpectedEOF) {
+			return 0, nil
+		}
+	}
+}
+
+// errNotWhole means that a record does not end where its size says.
+var errNotWhole = errors.New("not a whole record")
+
+// try reads rec, the beginning of a record of n bytes or all of it. It returns how many bytes were
+// read, and nil if they are all of a game or a guiding text.
+func (r *recovery) try(rec []byte, n int64) (read int, err error) {
+	if !holdsText(rec[0]) {
+		return r.game(rec)
+	}
+	r.text = Text{}
+	read, err = r.text.decode(r.db.charset, rec)
+	if err == nil && int64(read) != n {
+		err = errNotWhole
+	}
+	return read, err
+}
+
+// holdsText reports whether a record is a guiding text by its first byte. Games of two bytes have the
+// bit of texts, too.
+func holdsText(first byte) bool { return first&textBit != 0 && first&modeBits != modeTwoBytes }
+
+// game reads a record as a game, and returns how many bytes were read.
+func (r *recovery) game(rec []byte) (read int, err error) {
+	r.found, r.notes, r.faults = pgn.Game{}, notes{log: &r.faults}, log{}
+	p := &r.player
+	*p = player{log: &r.faults, in: inMoves, notes: &r.notes, line: p.line[:0], branches: p.branches[:0]}
+	err = p.record(&r.found, rec)
+	// Moves in two bytes have no mark at their end: without moves they would be found everywhere.
+	if err == nil && (p.at < len(p.data) || len(p.data) == 0 || p.n == 0 && rec[0]&modeBits == modeTwoBytes) {
+		err = errNotWhole
+	}
+	return len(rec) - len(p.data) + p.at, err
+}
+
+// recovered returns the header of game i after Recover, and where its moves are.
+func (r *reader) recovered(i int) (h Header, at place, err error) {
+	at.moves = r.db.offsets[i]
+	var b [1]byte
+	if err := readFull(r.moves, b[:], at.moves); err != nil {
+		return h, at, err
+	}
+	return Header{Number: i + 1, IsText: holdsText(b[0]), Chess960: -1}, at, nil
+}

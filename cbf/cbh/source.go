@@ -1,0 +1,56 @@
+package cbh
+
+import (
+	"io"
+)
+
+// A Source is a file to read from. [*bytes.Reader], [*strings.Reader] and [*io.SectionReader] are
+// Sources; an [*os.File] becomes one with [io.NewSectionReader].
+type Source interface {
+	io.ReaderAt
+	Size() int64 // in bytes
+}
+
+// readFull reads all of b at an offset. A file that ends too early is io.ErrUnexpectedEOF; other errors
+// are those of the Source, which pass through.
+func readFull(src Source, b []byte, offset int64) error {
+	n, err := src.ReadAt(b, offset)
+	switch {
+	case n == len(b):
+		return nil
+	case err == nil || err == io.EOF:
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// readAhead serves small reads that follow one another from one large read.
+type readAhead struct {
+	Source
+	buf []byte
+	at  int64 // of buf in the Source
+}
+
+// block is how many bytes readAhead reads at a time.
+const block = 64 << 10
+
+func (r *readAhead) ReadAt(b []byte, offset int64) (int, error) {
+	if len(b) > block/4 {
+		return r.Source.ReadAt(b, offset)
+	}
+	if offset < r.at || offset+int64(len(b)) > r.at+int64(len(r.buf)) {
+		if cap(r.buf) < block {
+			r.buf = make([]byte, block)
+		}
+		n, err := r.Source.ReadAt(r.buf[:block], offset)
+		r.buf, r.at = r.buf[:n], offset
+		switch {
+		case n >= len(b):
+		case err == io.EOF:
+			return copy(b, r.buf), err
+		default: // the fault may be in a part of the block that the caller does not need
+			return r.Source.ReadAt(b, offset)
+		}
+	}
+	return copy(b, r.buf[offset-r.at:]), nil
+}

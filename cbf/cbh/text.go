@@ -1,0 +1,111 @@
+package cbh
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+)
+
+// A Text is a guiding text: what a base has to say between its games, in several languages.
+type Text struct {
+	Titles   []Title
+	Contents []Content
+	Problems []Problem
+}
+
+// A Title is the title of a text in one language.
+type Title struct {
+	Language Language
+	Text     string
+}
+
+// A Content is a text in one language.
+type Content struct {
+	Language   Language
+	Text       string
+	HTML       bool   // Text is HTML, otherwise plain text
+	Formatting []byte // of plain text, of unknown meaning
+}
+
+// Text reads guiding text i, 0 <= i < Len; any other i is a [*SyntaxError] (ErrRange), a game is one
+// too (ErrGame). The author, the source and the event are in its Header.
+func (db *Database) Text(i int) (*Text, error) {
+	r := db.direct()
+	l := r.log(i)
+	h, at, err := r.header(i, l)
+	if err != nil {
+		return nil, err
+	}
+	if !h.IsText {
+		return nil, &SyntaxError{In: inHeaders, Offset: headerSize * int64(i+1), Game: i + 1, Err: ErrGame}
+	}
+	t := new(Text)
+	rec, err := r.readMoveRecord(at.moves, l)
+	if err == nil && rec != nil {
+		var end int
+		if end, err = t.decode(db.charset, rec); err != nil {
+			err = l.faultOf(inMoves, at.moves+int64(end), err)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.Problems = l.take()
+	return t, nil
+}
+
+// The formats of texts.
+const (
+	formatPlain     = 1 // with sizes of two bytes
+	formatPlainLong = 2 // with sizes of four bytes
+	formatHTML      = 3
+)
+
+// decode decodes a record, and returns the index at which it ended.
+func (t *Text) decode(c charset, rec []byte) (end int, err error) {
+	f := fields{data: rec, at: movesHeader}
+	format := f.number()
+	for range f.number() {
+		title := Title{Language: Language(f.number()), Text: c.plain(f.bytes(f.number()))}
+		if f.err != nil {
+			return f.at, f.err
+		}
+		t.Titles = append(t.Titles, title)
+	}
+	f.byte()
+	contents := f.number()
+	if f.err == nil && (format < formatPlain || format > formatHTML) {
+		return movesHeader, fmt.Errorf("%w: text of format %d", ErrSyntax, format)
+	}
+	for range contents {
+		content := Content{Language: Language(f.number()), HTML: format == formatHTML}
+		content.Text = c.plain(f.bytes(f.size(format)))
+		if format == formatHTML {
+			f.bytes(4) // zeros
+		} else if b := f.bytes(f.size(format)); len(b) > 0 {
+			content.Formatting = b
+		}
+		if f.err != nil {
+			return f.at, f.err
+		}
+		t.Contents = append(t.Contents, content)
+	}
+	return f.at, f.err
+}
+
+// size reads a size, which has four bytes but in formatPlain.
+func (f *fields) size(format int) int {
+	if format == formatPlain {
+		return f.number()
+	}
+	b := f.bytes(4)
+	if b == nil {
+		return 0
+	}
+	n := binary.LittleEndian.Uint32(b)
+	if int64(n) > int64(len(f.data)) {
+		f.err = io.ErrUnexpectedEOF
+		return 0
+	}
+	return int(n)
+}

@@ -1,0 +1,115 @@
+package cbh
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Language is one of the languages of guiding texts and training questions. Comments have a Nation.
+type Language uint16
+
+const (
+	English Language = iota
+	German
+	French
+	Spanish
+	Italian
+	Dutch
+	Portuguese
+	AnyLanguage
+)
+
+var languageNames = [...]string{"English", "German", "French", "Spanish", "Italian", "Dutch", "Portuguese", "any"}
+
+// String returns the name of the language in English, or "any".
+func (l Language) String() string {
+	if int(l) < len(languageNames) {
+		return languageNames[l]
+	}
+	return fmt.Sprintf("language %d", uint16(l))
+}
+
+// languageCodes are the languages as training commands have them.
+var languageCodes = [...]string{"En", "De", "Fr", "Es", "It", "Nl", "Pt", "En"}
+
+// group reads texts by language.
+func (f *fields) group() map[Language]string {
+	texts := map[Language]string{}
+	for range f.number() {
+		language := Language(f.number())
+		text := f.bytes(f.number())
+		if f.err != nil {
+			break
+		}
+		texts[language] = string(text)
+	}
+	return texts
+}
+
+// An answer is one of a training question.
+type answer struct {
+	move   string
+	points uint8
+	texts  map[Language]string
+}
+
+// training returns the commands of a question, one for each language: [%tqu "En","question","hint",
+// "hint","e2e4","text of the answer",10]. PGN has no form for the time and for the text on wrong
+// answers.
+func (n *notes) training(data []byte) (string, error) {
+	f := fields{data: data, at: 5}
+	limit := f.bytes(4)
+	f.number() // the points of all answers together
+	question, wrong, hint1, hint2 := f.group(), f.group(), f.group(), f.group()
+	var answers []answer
+	for range f.byte() {
+		from, to := f.byte(), f.byte()
+		f.byte()
+		a := answer{fileSquare(uint16(from)).String() + fileSquare(uint16(to)).String(), f.byte(), f.group()}
+		if f.err == nil && from < 64 && to < 64 {
+			answers = append(answers, a)
+		}
+	}
+	if f.err != nil {
+		return "", f.err
+	}
+	used := map[Language]bool{}
+	for _, texts := range append([]map[Language]string{question, hint1, hint2}, textsOf(answers)...) {
+		for l := range texts {
+			used[l] = true
+		}
+	}
+	if len(used) == 0 {
+		used[English] = true
+	}
+	var commands []string
+	for l := Language(0); int(l) < len(languageCodes); l++ {
+		if !used[l] {
+			continue
+		}
+		b := fmt.Appendf(nil, `[%%tqu "%s","%s","%s","%s"`, languageCodes[l], n.quoted(question[l]), n.quoted(hint1[l]), n.quoted(hint2[l]))
+		for _, a := range answers {
+			b = fmt.Appendf(b, `,"%s","%s",%d`, a.move, n.quoted(a.texts[l]), a.points)
+		}
+		commands = append(commands, string(b)+"]")
+	}
+	if len(wrong) > 0 || binary.LittleEndian.Uint32(limit) > 0 {
+		return strings.Join(commands, " "), errNoForm
+	}
+	return strings.Join(commands, " "), nil
+}
+
+// textsOf returns the texts of answers.
+func textsOf(answers []answer) (list []map[Language]string) {
+	for _, a := range answers {
+		list = append(list, a.texts)
+	}
+	return slices.Clip(list)
+}
+
+// quoted returns a text as a command holds it between quotes.
+func (n *notes) quoted(text string) string {
+	return strings.NewReplacer(`"`, "'", "[", "(", "]", ")").Replace(single(n.charset.comment([]byte(text))))
+}

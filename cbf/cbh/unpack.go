@@ -1,0 +1,256 @@
+package cbh
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+)
+
+// The kinds of blocks: the first byte of each.
+const (
+	blockStored = iota
+	blockLZ
+	blockHuffman
+	blockBoth // Huffman, and then LZ
+)
+
+// blockHeader is the size of a block, and its checksum.
+const blockHeader = 4
+
+// unpack unpacks a member. Its declared size is only where to end.
+func (a *Archive) unpack(m member) ([]byte, error) {
+	if m.size > a.maxMember {
+		return nil, &SyntaxError{In: inArchive, Offset: m.offset, Err: fmt.Errorf("%w: member of %d bytes, at most %d are unpacked", ErrRange, m.size, a.maxMember)}
+	}
+	size := a.src.Size()
+	if m.offset < 0 || m.offset > size || m.packed < 0 || m.size < 0 {
+		return nil, &SyntaxError{In: inArchive, Offset: m.offset, Err: fmt.Errorf("%w: member at %d, in an archive of %d bytes", ErrRange, m.offset, size)}
+	}
+	u := unpacker{limit: m.size}
+	at, end := m.offset, min(m.offset+min(m.packed, size), size)
+	var head [blockHeader]byte
+	buf := make([]byte, 1<<16)
+	for int64(len(u.out)) < m.size {
+		if end-at < blockHeader {
+			return nil, &SyntaxError{In: inArchive, Offset: at, Err: io.ErrUnexpectedEOF}
+		}
+		if err := readFull(a.src, head[:], at); err != nil {
+			return nil, err
+		}
+		n := int64(binary.LittleEndian.Uint16(head[:]))
+		if n > end-at-blockHeader {
+			return nil, &SyntaxError{In: inArchive, Offset: at, Err: fmt.Errorf("block of %d bytes: %w", n, io.ErrUnexpectedEOF)}
+		}
+		b := buf[:n]
+		if err := readFull(a.src, b, at+blockHeader); err != nil {
+			return nil, err
+		}
+		if sum := checksum(b); sum != binary.LittleEndian.Uint16(head[2:]) {
+			return nil, &SyntaxError{In: inArchive, Offset: at, Err: ErrChecksum}
+		}
+		if err := u.block(b); err != nil {
+			return nil, &SyntaxError{In: inArchive, Offset: at, Err: err}
+		}
+		at += blockHeader + n
+	}
+	return u.out, nil
+}
+
+// checksum returns the sum of a block: of its words, without a last odd byte.
+func checksum(b []byte) (sum uint16) {
+	for ; len(b) >= 2; b = b[2:] {
+		sum += binary.LittleEndian.Uint16(b)
+	}
+	return sum
+}
+
+// An unpacker unpacks the blocks of a member.
+type unpacker struct {
+	out   []byte
+	limit int64 // of out
+}
+
+var errTooLong = fmt.Errorf("%w: more bytes than the member has", ErrSyntax)
+
+// block unpacks a block.
+func (u *unpacker) block(b []byte) (err error) {
+	if len(b) == 0 {
+		return fmt.Errorf("%w: empty block", ErrSyntax)
+	}
+	kind, b := b[0], b[1:]
+	if kind == blockHuffman || kind == blockBoth {
+		if b, err = unpackHuffman(b); err != nil {
+			return err
+		}
+	}
+	switch kind {
+	case blockStored, blockHuffman:
+		if int64(len(b)) > u.limit-int64(len(u.out)) {
+			return errTooLong
+		}
+		u.out = append(u.out, b...)
+		return nil
+	case blockLZ, blockBoth:
+		return u.unpackLZ(b)
+	}
+	return fmt.Errorf("%w: block of kind %d", ErrSyntax, kind)
+}
+
+// unpackLZ unpacks items of a block: a word has a bit for each of 16, 0 for a byte and 1 for a copy.
+func (u *unpacker) unpackLZ(b []byte) error {
+	for len(b) > 0 {
+		if len(b) == 1 { // a last byte alone is a byte of the output
+			return u.repeat(b[0], 1)
+		}
+		word := binary.LittleEndian.Uint16(b)
+		b = b[2:]
+		for bit := 15; bit >= 0 && len(b) > 0; bit-- {
+			var used int
+			var err error
+			if word>>bit&1 == 0 {
+				used, err = 1, u.repeat(b[0], 1)
+			} else {
+				used, err = u.copied(b)
+			}
+			if err != nil {
+				return err
+			}
+			b = b[used:]
+		}
+	}
+	return nil
+}
+
+// copied unpacks a tag and the bytes after it, and returns how many they are.
+func (u *unpacker) copied(b []byte) (used int, err error) {
+	high, low := int(b[0]>>4), int(b[0]&15)
+	used = 2
+	if high == 1 || high == 2 {
+		used = 3
+	}
+	if len(b) < used {
+		return 0, io.ErrUnexpectedEOF
+	}
+	switch high {
+	case 0:
+		return used, u.repeat(b[1], low+3)
+	case 1:
+		return used, u.repeat(b[2], low+16*int(b[1])+19)
+	case 2:
+		return used, u.copyBack(low+16*int(b[1])+3, int(b[2])+16)
+	}
+	return used, u.copyBack(low+16*int(b[1])+3, high)
+}
+
+// repeat appends n times the same byte.
+func (u *unpacker) repeat(b byte, n int) error {
+	if int64(n) > u.limit-int64(len(u.out)) {
+		return errTooLong
+	}
+	for range n {
+		u.out = append(u.out, b)
+	}
+	return nil
+}
+
+// copyBack appends n bytes of the output from a distance before its end on.
+func (u *unpacker) copyBack(distance, n int) error {
+	from := len(u.out) - distance
+	switch {
+	case from < 0:
+		return fmt.Errorf("%w: copy from before the beginning", ErrSyntax)
+	case int64(n) > u.limit-int64(len(u.out)):
+		return errTooLong
+	}
+	for i := range n { // the bytes may overlap
+		u.out = append(u.out, u.out[from+i])
+	}
+	return nil
+}
+
+// unpackHuffman unpacks a block: the size of the output, big-endian; for each value of a byte the length
+// of its code in four bits, 0 for none, and the code; and then the codes.
+func unpackHuffman(b []byte) ([]byte, error) {
+	if len(b) < 2 {
+		return nil, io.ErrUnexpectedEOF
+	}
+	size := int(binary.BigEndian.Uint16(b))
+	r := bits{data: b[2:]}
+	tree, err := readTree(&r)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]byte, 0, size)
+	for len(out) < size {
+		node := int16(0)
+		for {
+			node = tree[node][r.bit()]
+			if node <= 0 {
+				break
+			}
+		}
+		switch {
+		case r.ended:
+			return nil, io.ErrUnexpectedEOF
+		case node == 0:
+			return nil, errTree
+		}
+		out = append(out, byte(-node-1))
+	}
+	return out, nil
+}
+
+var errTree = fmt.Errorf("%w: Huffman codes", ErrSyntax)
+
+// readTree reads the codes of all values as a tree: from each node for each bit the next node, or a
+// value v as -v-1, or 0 for none.
+func readTree(r *bits) ([][2]int16, error) {
+	tree := make([][2]int16, 1, 512)
+	for value := range 256 {
+		length := r.bits(4)
+		node := int16(0)
+		for i := range length {
+			next := &tree[node][r.bit()]
+			switch {
+			case *next < 0 || *next > 0 && i == length-1:
+				return nil, errTree // a code is the beginning of another
+			case i == length-1:
+				*next = int16(-value - 1)
+			case *next == 0:
+				*next = int16(len(tree))
+				node = *next
+				tree = append(tree, [2]int16{})
+			default:
+				node = *next
+			}
+		}
+		if r.ended {
+			return nil, io.ErrUnexpectedEOF
+		}
+	}
+	return tree, nil
+}
+
+// bits reads bits from the highest of each byte on.
+type bits struct {
+	data  []byte
+	at    int // in bits
+	ended bool
+}
+
+func (r *bits) bit() int {
+	if r.at >= 8*len(r.data) {
+		r.ended = true
+		return 0
+	}
+	bit := int(r.data[r.at/8] >> (7 - r.at%8) & 1)
+	r.at++
+	return bit
+}
+
+func (r *bits) bits(n int) (v int) {
+	for range n {
+		v = v<<1 | r.bit()
+	}
+	return v
+}
