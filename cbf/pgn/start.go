@@ -34,27 +34,47 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 		}
 	}
 	if err != nil {
-		f.lost(inTags, at, "%w", errors.Unwrap(err))
+		fault, _ := strings.CutPrefix(errors.Unwrap(err).Error(), ErrSyntax.Error()+": ")
+		f.lost(inTags, at, "%w: FEN: %s", ErrSyntax, fault)
 		return chess.StartPosition(), false
 	}
 	return p, true
 }
 
-// mendFEN returns a FEN with the fields that it lacks and single spaces between them, and what was
-// changed, in words, or "".
+// mendFEN returns a FEN with the board and the side of fen, or White, and those of the other fields
+// that can be read, and what was changed, in words, or "".
 func mendFEN(fen string) (mended, what string) {
-	field := strings.Fields(strings.ReplaceAll(fen, "_", " "))
-	if n := len(field); n > 0 && n < 4 {
-		what = [4]string{1: "White to move, and no castling", 2: "no castling", 3: "no capture en passant"}[n]
-		field = append(field, []string{"w", "-", "-"}[n-1:]...)
+	const side, castling = 1, 2
+	names := [...]string{"board", "White to move", "no castling", "no capture en passant", "clock 0", "move number 1"}
+	mend := [...]string{"", "w", "-", "-", "0", "1"}
+	fields := strings.Fields(strings.ReplaceAll(strings.ReplaceAll(fen, "_", " "), `\`, "/"))
+	if len(fields) == 0 {
+		return fen, ""
 	}
-	if len(field) == 5 {
-		field = append(field, "1")
-		what = "move number 1"
+	var changes []string
+	for i := range mend {
+		switch {
+		case i < len(fields) && i <= side:
+			mend[i] = strings.TrimSpace(fields[i])
+			if i == side {
+				mend[i] = strings.ToLower(mend[i])
+			}
+		case i < len(fields):
+			// Whether a field can be read is decided with its own board, and without the others.
+			alone := [...]string{mend[0], mend[side], "-", "-", "0", "1"}
+			alone[i] = fields[i]
+			if _, err := chess.ParseFEN(strings.Join(alone[:], " ")); err == nil {
+				mend[i] = fields[i]
+				continue
+			}
+			changes = append(changes, names[i])
+		case i <= castling+1 || len(fields) == 5:
+			changes = append(changes, names[i])
+		}
 	}
-	mended = strings.Join(field, " ")
-	if what == "" && mended != fen {
-		what = "spaces"
+	mended = strings.Join(mend[:], " ")
+	if what = strings.Join(changes, ", "); what == "" && mended != fen {
+		what = "in another form"
 	}
 	return mended, what
 }

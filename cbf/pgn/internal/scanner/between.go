@@ -115,6 +115,10 @@ func (s *Scanner) stray() {
 	b := ahead[:min(len(ahead), maxWord)]
 	switch c := b[0]; c {
 	case '<':
+		if len(b) > 1 && b[1] == '>' { // of PalView
+			s.token(NullMove, 2, NullForm)
+			return
+		}
 		if end := bytes.IndexAny(b, ">\r\n{}"); end > 0 && b[end] == '>' {
 			s.token(Ignored, end+1, Markup)
 			return

@@ -29,6 +29,9 @@ const (
 
 	NumberForm   Flaw = "move number in another form"
 	MoveSpaces   Flaw = "spaces in a move"
+	Promotion    Flaw = "promotion in another form"
+	NullForm     Flaw = "null move in another form"
+	CheckApart   Flaw = "sign of check apart from its move"
 	CastlingForm Flaw = "castling in another form"
 	LikeLetter   Flaw = "letter or sign that looks alike"
 	NotMove      Flaw = "not a move in algebraic notation"

@@ -55,4 +55,9 @@ var annotationSigns = map[string]int{
 	"+-": 18, "-+": 19, "+=": 14, "=+": 15, "=": 10, "N": 146, "TN": 146,
 	"±": 16, "∓": 17, "⩲": 14, "⩱": 15, "∞": 13, "□": 7,
 	"‼": 3, "⁇": 4, "⁉": 5, "⁈": 6,
+	// Those of the Chess Informant; the numbers of White for signs that have two.
+	"⨀": 22, "↑": 36, "→": 40, "=∞": 44, "⇆": 132, "⊕": 138, "∆": 140, "Δ": 140, "⌓": 142,
 }
+
+// checkSigns are signs of check and mate that stand apart from their move.
+var checkSigns = map[string]bool{"+": true, "++": true, "#": true, "†": true, "‡": true, "≠": true}

@@ -15,10 +15,11 @@ var results = []struct {
 	result   []byte
 }{
 	{"1-0", whiteWins}, {"0-1", blackWins}, {"1/2-1/2", draw},
-	{"1:0", whiteWins}, {"+:-", whiteWins},
-	{"0:1", blackWins}, {"-:+", blackWins},
+	{"1:0", whiteWins}, {"+:-", whiteWins}, {"1-O", whiteWins}, {"1-o", whiteWins},
+	{"0:1", blackWins}, {"-:+", blackWins}, {"O-1", blackWins}, {"o-1", blackWins},
 	{"1/2:1/2", draw}, {"1/2", draw}, {"½-½", draw}, {"½:½", draw}, {"½", draw},
 	{"0.5-0.5", draw}, {"0,5-0,5", draw}, {"0.5:0.5", draw}, {"=:=", draw},
+	{".5-.5", draw}, {"1/2-½", draw}, {"½-1/2", draw},
 }
 
 // ParseResult returns the result that text spells, as the Text of a Result token, and the flaw of
@@ -80,7 +81,7 @@ func spelled(b []byte, text string) int {
 // takeResult reads the result at the cursor, if b, the text there, begins with one, and reports
 // whether it does.
 func (s *Scanner) takeResult(b []byte) bool {
-	if c := b[0]; c != '1' && c != '0' && c != '+' && c != '-' && c != '=' && c != "½"[0] {
+	if c := b[0]; c != '1' && c != '0' && c != '+' && c != '-' && c != '=' && c != '.' && c|0x20 != 'o' && c != "½"[0] {
 		return false // most words
 	}
 	result, n, flaw := parseResult(b[:min(len(b), maxWord)])
@@ -89,6 +90,25 @@ func (s *Scanner) takeResult(b []byte) bool {
 	}
 	return n > 0
 }
+
+// takeInBrackets reads a result in parentheses, such as "(1-0)", at the cursor, and reports whether
+// there is one.
+func (s *Scanner) takeInBrackets() bool {
+	b := s.ahead()
+	end := bytes.IndexByte(b[:min(len(b), maxResult)], ')')
+	if end < 0 {
+		return false
+	}
+	inside := bytes.TrimSpace(b[1:end])
+	result, n, _ := parseResult(inside)
+	if n == 0 || n < len(inside) || bytes.IndexAny(b[:end], "\r\n") >= 0 {
+		return false
+	}
+	s.result(end+1, result, ResultSpelling)
+	return true
+}
+
+const maxResult = 24 // bytes of a result in parentheses
 
 // takeDraw reads w, the word at the cursor, if it is one for a result, such as "draw", and "[" or
 // the end of the text comes after it. It reports whether it does.

@@ -254,7 +254,7 @@ func (s *Scanner) skip() (byte, bool) {
 			return c, true
 		case c == '%' && s.atLineStart() && s.fileInLine() == 0:
 			s.passLine(nil, 0)
-		case c == endOfFile, c == '.' && s.phase == inMoves:
+		case c == endOfFile, c == '.' && s.phase == inMoves && !bytes.HasPrefix(rest[n:], []byte(".5")):
 			s.pos++ // some people write "1. ... e5"
 		case c == byteOrderMark[0] && s.phase != inMoves && bytes.HasPrefix(rest[n:], []byte(byteOrderMark)):
 			// Editors of Windows begin files with it; in files that were joined it
@@ -337,8 +337,15 @@ func (s *Scanner) inGame(c byte) {
 	case ';':
 		s.lineComment(NoFlaw)
 	case '*':
+		if s.depth > 0 && (s.before == Open || s.before == Number) { // of PalView
+			s.token(NullMove, 1, NullForm)
+			return
+		}
 		s.result(1, noResult, NoFlaw)
 	case '(':
+		if s.depth == 0 && s.takeInBrackets() {
+			return
+		}
 		s.depth++
 		s.token(Open, 1, NoFlaw)
 	case ')':
@@ -356,6 +363,10 @@ func (s *Scanner) inGame(c byte) {
 			return
 		}
 		s.stray()
+	case '.':
+		if !s.takeResult(s.ahead()) {
+			s.stray()
+		}
 	default:
 		s.stray()
 	}

@@ -24,9 +24,10 @@ func ParseVariant(name string) Variant {
 		return unicode.ToLower(r)
 	}, name)
 	switch plain {
-	case "", "standard", "normal", "regular", "chess", "fromposition":
+	case "", "standard", "normal", "regular", "chess", "fromposition", "classical", "orthodox",
+		"wild/0", "wild/1", "wild/2", "wild/3", "wild/4", "wild/5", "wild/6", "wild/7", "wild/8", "wild/8a":
 		return Chess
-	case "chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle":
+	case "chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "frc", "wild/fr":
 		return Chess960
 	}
 	return OtherVariant

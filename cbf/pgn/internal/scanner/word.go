@@ -16,9 +16,11 @@ func (s *Scanner) letters() {
 	m := &s.tok.Move
 	n, checks := m.Parse(b)
 	n += checks
-	if n == 0 || !wordEnds(b[n:]) {
+	switch {
+	case n > 0 && m.Letters[0] == 0 && m.ToRank%7 == 0 && s.takePromotion(b, n-checks):
+	case n == 0 || !wordEnds(b[n:]):
 		s.word()
-	} else if m.Letters[0] != 0 || m.ToRank%7 != 0 || !s.takePromotion(b, n) {
+	default:
 		s.token(Move, n, NoFlaw)
 	}
 }
@@ -81,12 +83,16 @@ func (s *Scanner) word() {
 			return
 		}
 	}
-	if s.takeSign(w) || s.takeFlawed(w) || s.takeDraw(w) {
+	if w[0]|0x20 == 'o' && s.takeResult(b) || s.takeSign(w) || s.takeFlawed(w) || s.takeDraw(w) {
 		return
 	}
 	switch {
 	case s.ended(n) && s.err == io.EOF:
-		s.token(Word, n, CutWord)
+		kind := Word
+		if _, size := san.Parse([]byte(plainLetters.Replace(string(w)))); size > 0 {
+			kind = Unreadable // a move and something more
+		}
+		s.token(kind, n, CutWord)
 	case looksLikeMove([]byte(plainLetters.Replace(string(w)))) || s.before == Number && n == 1 && bytes.ContainsAny(w, "KQRBN"):
 		s.token(Unreadable, n, NotMove)
 	default:
@@ -143,17 +149,26 @@ func textLength(b []byte, n int) int {
 // takeSign reads w, the word at the cursor, if it is a sign for a NAG and stands behind a move or
 // what belongs to one. It reports whether it does.
 func (s *Scanner) takeSign(w []byte) bool {
-	nag, ok := annotationSigns[string(w)]
 	switch s.before {
 	case Move, Glyph, Comment, Close, Ignored:
 	default:
 		return false
 	}
-	if ok {
+	plain := string(w)
+	if w[0] >= utf8.RuneSelf || w[len(w)-1] >= utf8.RuneSelf {
+		plain = plainLetters.Replace(plain)
+	}
+	nag, ok := annotationSigns[plain]
+	switch {
+	case ok:
 		s.tok.Number = nag
 		s.token(Glyph, len(w), SignForNAG)
+	case checkSigns[plain] && s.before == Move:
+		s.token(Ignored, len(w), CheckApart)
+	default:
+		return false
 	}
-	return ok
+	return true
 }
 
 // takeFlawed reads the move with which w, the word at the cursor, begins, if only a sign for a NAG
@@ -171,8 +186,8 @@ func (s *Scanner) takeFlawed(w []byte) bool {
 	n, checks := m.Parse([]byte(plain))
 	for _, n := range [2]int{n, n + checks} { // a "+" may belong to the sign
 		rest := plain[n:]
-		if _, sign := annotationSigns[rest]; n > 0 && (rest == "" || sign && strings.HasSuffix(string(w), rest)) {
-			s.move(m, len(w)-len(rest), flaw)
+		if _, sign := annotationSigns[rest]; n > 0 && (rest == "" || sign || checkSigns[rest] && rest[0] >= utf8.RuneSelf) {
+			s.move(m, rawLength(w, n), flaw)
 			return true
 		}
 	}
@@ -194,27 +209,65 @@ func (s *Scanner) takeFlawed(w []byte) bool {
 	return true
 }
 
-// takePromotion reads a promotion such as "e8 = Q" at the cursor, if b, the text there, begins with
-// one, and reports whether it does. The move without the piece is in tok.Move, and has n bytes.
+// rawLength returns how many bytes of w are the first n of it in plainLetters.
+func rawLength(w []byte, n int) (raw int) {
+	for n > 0 {
+		size := firstLetter(w[raw:])
+		n -= len(plainLetters.Replace(string(w[raw : raw+size])))
+		raw += size
+	}
+	return raw
+}
+
+// takePromotion reads a promotion such as "e8 = Q", "e8[B]" or "e8 N" at the cursor, if b, the text
+// there, begins with one, and reports whether it does: behind the move there are signs or blanks, the
+// letter of one piece, and perhaps signs again. The move without the piece is in tok.Move, and has n
+// bytes without its signs of check.
 func (s *Scanner) takePromotion(b []byte, n int) bool {
 	m := &s.tok.Move
-	if m.Promotion != 0 || m.Castling != 0 {
+	if m.Promotion != 0 || m.Castling != 0 || m.FromRank >= 0 && m.FromRank != 1+m.ToRank/7*5 {
 		return false
 	}
-	i := n + spaces(b[n:])
-	if i == len(b) || b[i] != '=' {
+	i := n
+	for i < len(b) && i < n+8 && (b[i] == '+' || b[i] == '#') {
+		i++
+	}
+	signs := i
+	for i < len(b) && i < n+8 && strings.IndexByte(" \t=/.([{<-:,|'\"", b[i]) >= 0 {
+		i++
+	}
+	if i == n || i == len(b) {
 		return false
 	}
-	i++
-	i += spaces(b[i:])
 	r, size := san.Promotion(b[i:], true)
-	rest := bytes.TrimLeft(b[i+size:], "+#")
-	if size == 0 || !wordEnds(rest) {
+	if plain := plainLetters.Replace(string(b[i : i+firstLetter(b[i:])])); size == 0 && len(plain) == 1 && plain != string(b[i]) {
+		r, size = rune(plain[0]), firstLetter(b[i:]) // a figurine
+	}
+	opened := b[signs:i]
+	if size == 0 || !bytes.ContainsAny(opened, "=/.([<-:,|'\"") && !strings.ContainsRune("QRBN", r) {
+		return false // {D} is a comment
+	}
+	end := i + size
+	for end < len(b) && end < i+8 && strings.IndexByte(")]}>|'\"", b[end]) >= 0 {
+		end++
+	}
+	end += len(b[end:]) - len(bytes.TrimLeft(b[end:], "+#"))
+	if !wordEnds(b[end:]) || end == i+size && bytes.ContainsAny(opened, "([{<") {
 		return false
 	}
 	m.Promotion = r
-	s.token(Move, len(b)-len(rest), MoveSpaces)
+	flaw := Promotion
+	if strings.Trim(string(opened), " =\t") == "" && signs == n && bytes.IndexByte(opened, '=') >= 0 {
+		flaw = MoveSpaces
+	}
+	s.token(Move, end, flaw)
 	return true
+}
+
+// firstLetter returns the length of the first letter of b.
+func firstLetter(b []byte) int {
+	_, n := utf8.DecodeRune(b)
+	return n
 }
 
 // spaces returns the number of spaces and tabs at the start of b.
