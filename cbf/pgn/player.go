@@ -3,6 +3,8 @@ package pgn
 import (
 	"bytes"
 	"io"
+	"slices"
+	"strconv"
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/san"
@@ -27,7 +29,8 @@ type player struct {
 	stop   bool           // the listener wants no more
 	ending *scanner.Token // the end of the game, once it is taken
 
-	words     []byte // text among moves, which is not complete
+	nags      []uint8 // before their move
+	words     []byte  // text among moves, which is not complete
 	wordsAt   scanner.Place
 	wordsFlaw scanner.Flaw
 
@@ -49,7 +52,9 @@ type player struct {
 // A playedLine is a line that is not closed.
 type playedLine struct {
 	pos, before chess.Position // after its last move, and before that
+	earlier     chess.Position // before the move before its last one
 	moves       int
+	late        bool  // it belongs to the move before the one behind which it stands
 	early       bool  // it stands before the move that it replaces, and begins behind the one before that
 	hasEarly    bool  // such a variation stands before its next move
 	ended       bool  // it cannot be played on: the rest of it is text
@@ -99,7 +104,7 @@ func (p *player) inVain() bool {
 // all moves have, with or without the right number before it; before anything else it passes over
 // nothing but white space.
 func (p *player) plainMove() bool {
-	if p.ended || p.nested > 0 || len(p.words) > 0 || p.letters != nil {
+	if p.ended || p.nested > 0 || len(p.words) > 0 || p.letters != nil || p.number != 0 {
 		return false
 	}
 	b := p.scan.Plain()
@@ -127,7 +132,7 @@ func (p *player) plainMove() bool {
 	if n == 0 {
 		return false
 	}
-	p.before = before
+	p.earlier, p.before = p.before, before
 	p.played(m, p.scan.Take(i, n, number))
 	p.skippedWord = p.skippedWord && number == 0
 	return true
@@ -136,16 +141,20 @@ func (p *player) plainMove() bool {
 // playToken plays the move of a token, in lenient reading also what it probably means, or else ends
 // the line before it.
 func (p *player) playToken(t *scanner.Token) {
+	if p.moves == 0 && p.number != 0 && p.faults.lenient && p.playLate(t) {
+		return
+	}
 	if m, after, n := find(&p.pos, &t.Move, p.letters); n == 1 {
 		p.playTo(&after, m, t)
-	} else if !p.faults.lenient || !p.playToQueen(t) && !p.playGlued(t) && !p.playEarly(t) {
+	} else if !p.faults.lenient || !p.repair(t) {
 		p.cannotPlay(t)
 	}
 }
 
 // playTo adds the move m of the token t, which leads to the position after, to the line.
 func (p *player) playTo(after *chess.Position, m chess.Move, t *scanner.Token) {
-	p.before = p.pos
+	p.takeWords()
+	p.earlier, p.before = p.before, p.pos
 	p.pos = *after
 	p.played(m, t)
 }
@@ -155,6 +164,12 @@ func (p *player) played(m chess.Move, t *scanner.Token) {
 	p.moves++
 	p.number, p.hasEarly = 0, false
 	p.to.move(m, &p.before, t)
+	if len(p.nags) > 0 {
+		for _, nag := range p.nags {
+			p.to.nag(nag)
+		}
+		p.nags = p.nags[:0]
+	}
 }
 
 // token plays a token: it plays the move, or gives the listener and the faults what the token says.
@@ -162,7 +177,10 @@ func (p *player) token(t *scanner.Token) {
 	if t.Kind == scanner.End {
 		p.ending = t
 	}
-	if len(p.words) > 0 && t.Kind != scanner.Word && (t.Kind != scanner.Number || t.Dots > 0) {
+	switch {
+	case t.Kind == scanner.Word, t.Kind == scanner.Number && t.Dots == 0:
+	case (t.Kind == scanner.Move || t.Kind == scanner.Unreadable) && !p.ended: // it may be text, too
+	default:
 		p.takeWords()
 	}
 	if p.faults.first != nil || (p.ended || p.nested > 0) && p.passUnplayed(t) {
@@ -180,7 +198,12 @@ func (p *player) token(t *scanner.Token) {
 		after := p.pos.Pass()
 		p.playTo(&after, chess.Move{}, t)
 	case scanner.Unreadable:
-		if !p.faults.lenient || !p.playGlued(t) {
+		switch {
+		case p.faults.lenient && p.repair(t):
+		case t.Flaw == scanner.CutWord:
+			p.skippedWord = true
+			p.addWord(t)
+		default:
 			p.cannotPlay(t)
 		}
 	case scanner.Glyph:
@@ -267,17 +290,33 @@ func (p *player) moveNumber(t *scanner.Token) {
 func (p *player) glyph(t *scanner.Token) {
 	switch {
 	case t.Number < 0: // a flaw
-	case p.moves > 0:
-		p.to.nag(uint8(t.Number))
-		return
+		p.to.comment(t.Raw(), false, true)
+	case p.moves == 0 || p.number != 0:
+		p.faults.repaired(inMoves, t.Place, "%w: %s before its move", ErrSyntax, excerpt(t.Raw()))
+		p.nags = append(p.nags, uint8(t.Number))
+	case t.Flaw == scanner.SignForNAG && p.before.Turn() == chess.Black && slices.Contains(ofWhite, t.Number):
+		p.to.nag(uint8(t.Number) + 1)
 	default:
-		p.faults.repaired(inMoves, t.Place, "%w: %s before a move, kept as a comment", ErrSyntax, excerpt(t.Raw()))
+		p.to.nag(uint8(t.Number))
 	}
-	p.to.comment(t.Raw(), false, true)
+}
+
+// ofWhite are the NAGs of signs that say something of White, and with the next number of Black.
+var ofWhite = []int{22, 36, 40, 44, 132, 138}
+
+// takeNAGs gives NAGs that no move follows to the listener, as comments.
+func (p *player) takeNAGs() {
+	for _, nag := range p.nags {
+		p.to.comment(strconv.AppendUint([]byte{'$'}, uint64(nag), 10), true, true)
+	}
+	p.nags = p.nags[:0]
 }
 
 // takeWords gives the text among the moves, which is complete, to the listener as a comment.
 func (p *player) takeWords() {
+	if len(p.words) == 0 {
+		return
+	}
 	p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s", malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
 	p.to.comment(p.words, false, true)
 	p.words = p.words[:0]
@@ -310,6 +349,7 @@ func (p *player) open(t *scanner.Token) {
 	case p.moves == 0:
 		p.before = p.pos
 	}
+	p.takeNAGs()
 	p.stack = append(p.stack, p.playedLine)
 	from := p.before
 	p.playedLine = playedLine{pos: from, before: from, at: t.Place, opened: p.from}
@@ -319,6 +359,7 @@ func (p *player) open(t *scanner.Token) {
 
 // close ends the innermost variation before the token.
 func (p *player) close() {
+	p.takeNAGs()
 	p.closed = p.playedLine
 	closed := &p.closed
 	closed.end = p.from
@@ -368,6 +409,7 @@ func (p *player) end(t *scanner.Token) {
 		p.faults.repaired(inMoves, p.at, `%w: "(" without ")"`, ErrSyntax)
 		p.close()
 	}
+	p.takeNAGs()
 	switch {
 	case t.Flaw == scanner.NoFlaw || p.hasResult:
 	case t.Flaw == scanner.NoResult:

@@ -241,7 +241,7 @@ func (r *Reader) play(to listener, letters *san.Letters, mainOnly bool, f *fault
 	r.allTags = r.tags
 	p := &r.player
 	*p = player{scan: r.scan, to: to, letters: letters, mainOnly: mainOnly, faults: f, tags: &r.allTags,
-		stack: p.stack[:0], words: p.words[:0]}
+		stack: p.stack[:0], words: p.words[:0], nags: p.nags[:0]}
 	if !r.tooLong {
 		p.play(start, ok)
 	}

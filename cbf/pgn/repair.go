@@ -1,12 +1,26 @@
 package pgn
 
 import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/san"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// playToQueen plays a promotion that does not name the piece as one to a queen, and reports whether
-// it did.
+// repair plays what a move that is not legal, or a word that looks like one, probably means, and
+// reports whether it did.
+func (p *player) repair(t *scanner.Token) bool {
+	if t.Kind == scanner.Move && (p.playToQueen(t) || p.playKing(t)) {
+		return true
+	}
+	return p.playGlued(t) || p.playCapture(t) || t.Kind == scanner.Move && (p.playEarly(t) || p.playLate(t)) || p.playText(t)
+}
+
+// playToQueen plays a promotion that does not name the piece, and has another move, a number, a
+// result or an end behind it, as one to a queen, and reports whether it did.
 func (p *player) playToQueen(t *scanner.Token) bool {
 	if t.Move.Promotion != 0 {
 		return false
@@ -17,39 +31,132 @@ func (p *player) playToQueen(t *scanner.Token) bool {
 	if n != 1 {
 		return false
 	}
+	bare := false
+	p.scan.LookAhead(func(t *scanner.Token) bool {
+		switch t.Kind {
+		case scanner.Move, scanner.Unreadable, scanner.NullMove, scanner.Number, scanner.Result, scanner.Close, scanner.End:
+			bare = true
+		}
+		return false
+	})
+	if !bare {
+		return false
+	}
+	p.takeWords()
 	p.faults.repaired(inMoves, t.Place, "%w: promotion without its piece, read as one to a queen: %s", ErrSyntax, excerpt(t.Raw()))
 	p.playTo(&after, m, t)
 	return true
 }
 
-// playGlued plays the first move of a word that can be split into two moves in one way only, and
-// reports whether it did. The second move is the next token.
-func (p *player) playGlued(t *scanner.Token) bool {
-	const longest = 2 * len("Qa1-b2=Q")
-	word := t.Raw()
-	if len(word) > longest {
+// playKing plays castling that is written as a move of the king, "Ke1-g1" or "Kg1", and reports
+// whether it did.
+func (p *player) playKing(t *scanner.Token) bool {
+	const c, e, g = 2, 4, 6
+	home := int8(0)
+	if p.pos.Turn() == chess.Black {
+		home = 7
+	}
+	if t.Move.Letters != [2]rune{'K'} || t.Move.ToRank != home || t.Move.ToFile != c && t.Move.ToFile != g ||
+		t.Move.FromFile >= 0 && t.Move.FromFile != e || t.Move.FromRank >= 0 && t.Move.FromRank != home {
 		return false
 	}
-	found, length := 0, 0
+	form := san.Form{Castling: 2}
+	if t.Move.ToFile == c {
+		form.Castling = 3
+	}
+	m, after, n := find(&p.pos, &form, p.letters)
+	if n != 1 || m.From.File() != e {
+		return false
+	}
+	p.takeWords()
+	p.faults.repaired(inMoves, t.Place, "%w: castling as a move of the king: %s", ErrSyntax, excerpt(t.Raw()))
+	p.playTo(&after, m, t)
+	return true
+}
+
+// playCapture plays a capture by a pawn whose file the text does not have, such as "xd5", if there is
+// one, and reports whether it did.
+func (p *player) playCapture(t *scanner.Token) bool {
+	word := t.Raw()
+	if word[0] != 'x' && word[0] != ':' || len(word) > len("xd8=Q+") {
+		return false
+	}
 	var move chess.Move
 	var after chess.Position
-	for i := 2; i+2 <= len(word); i++ {
-		m, between, ok := p.wholeMove(word[:i], &p.pos)
-		if !ok {
-			continue
-		}
-		if _, _, ok = p.wholeMove(word[i:], &between); ok {
+	found := 0
+	for file := range byte(8) {
+		if m, pos, ok := p.wholeMove(append([]byte{'a' + file}, word...), &p.pos); ok {
 			found++
-			length, move, after = i, m, between
+			move, after = m, pos
 		}
 	}
 	if found != 1 {
 		return false
 	}
-	p.faults.repaired(inMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, excerpt(word))
-	p.scan.Back(len(word) - length)
+	p.takeWords()
+	p.faults.repaired(inMoves, t.Place, "%w: capture without the file of the pawn: %s", ErrSyntax, excerpt(word))
 	p.playTo(&after, move, t)
 	return true
+}
+
+// playGlued plays the move with which a word begins, if there is one such move, and the rest of the
+// word is another move, or what may stand behind a move: see rest. It reports whether it did. The rest
+// is the next token.
+func (p *player) playGlued(t *scanner.Token) bool {
+	const longest = 2*len("Qa1-b2=Q+") + len("1/2-1/2")
+	word := t.Raw()
+	if len(word) > longest {
+		return false
+	}
+	found, back := 0, 0
+	var move chess.Move
+	var after chess.Position
+	for i := 2; i < len(word); i++ {
+		m, between, ok := p.wholeMove(word[:i], &p.pos)
+		if !ok {
+			continue
+		}
+		rest := string(word[i:])
+		keeps, fits := p.mayFollow(rest)
+		for n := 2; !fits && n <= len(rest); n++ { // another move
+			if _, _, fits = p.wholeMove(word[i:i+n], &between); fits && n < len(rest) {
+				_, fits = p.mayFollow(rest[n:])
+			}
+			keeps = 0
+		}
+		if fits {
+			found++
+			back, move, after = len(rest)-keeps, m, between
+		}
+	}
+	if found != 1 {
+		return false
+	}
+	p.takeWords()
+	p.faults.repaired(inMoves, t.Place, "%w: a move and more in one word: %s", ErrSyntax, excerpt(word))
+	p.scan.Back(back)
+	p.playTo(&after, move, t)
+	return true
+}
+
+// mayFollow reports whether rest, the end of the word at the cursor, may stand at once behind a move:
+// a move number with its dot, a result, words and signs of check and mate, signs for NAGs, a sign of
+// capture, of which keeps bytes belong to the move, or a sign beyond ASCII, which is text.
+func (p *player) mayFollow(rest string) (keeps int, fits bool) {
+	switch rest {
+	case "x", ":", "×":
+		return len(rest), true
+	case "ch", "dbl", "dblch", "mate":
+		return 0, true
+	}
+	if behind := p.scan.Behind(); strings.Trim(rest, "0123456789") == "" {
+		return 0, len(behind) > 0 && behind[0] == '.' || scanner.IsResult([]byte(rest))
+	}
+	if scanner.IsResult([]byte(rest)) || scanner.IsSign(rest) {
+		return 0, true
+	}
+	r, _ := utf8.DecodeRuneInString(rest)
+	return 0, r >= utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != utf8.RuneError
 }
 
 // playEarly plays the first move of a variation that stands before the move that it replaces, and
@@ -75,9 +182,78 @@ func (p *player) playEarly(t *scanner.Token) bool {
 	return true
 }
 
+// playLate plays the first move of a variation that belongs to the move before the one behind which it
+// stands, and reports whether it did.
+func (p *player) playLate(t *scanner.Token) bool {
+	if len(p.stack) == 0 || p.moves > 0 {
+		return false
+	}
+	around := &p.stack[len(p.stack)-1]
+	if around.moves < 2 || p.number != 0 && (p.number != around.earlier.MoveNumber() || (p.dots > 1) != (around.earlier.Turn() == chess.Black)) {
+		return false
+	}
+	m, after, n := find(&around.earlier, &t.Move, p.letters)
+	if n != 1 {
+		return false
+	}
+	p.takeWords()
+	p.faults.repaired(inMoves, p.at, "%w: variation of the move before", ErrSyntax)
+	p.late, p.pos = true, around.earlier
+	p.playTo(&after, m, t)
+	return true
+}
+
+// mostBetween is how many tokens are searched for the evidence that a word is text.
+const mostBetween = 16
+
+// playText takes a word that looks like a move as text, if what follows proves it: the next move
+// number fits the number of the legal moves before it. It reports whether it did.
+func (p *player) playText(t *scanner.Token) bool {
+	pos, proved, nested, left := p.pos, false, 0, mostBetween
+	p.scan.LookAhead(func(t *scanner.Token) bool {
+		left--
+		switch t.Kind {
+		case scanner.Open:
+			nested++
+		case scanner.Close:
+			nested--
+		case scanner.Result, scanner.Tag, scanner.End:
+			return false
+		}
+		if nested != 0 {
+			return nested > 0 && left > 0
+		}
+		switch t.Kind {
+		case scanner.Number:
+			black := pos.Turn() == chess.Black
+			fits := t.Number == pos.MoveNumber() && (t.Dots > 1 == black)
+			if fits || t.Dots > 0 {
+				proved = fits
+				return false
+			}
+		case scanner.NullMove:
+			pos = pos.Pass()
+		case scanner.Move:
+			m, after, n := find(&pos, &t.Move, p.letters)
+			if n != 1 {
+				return false
+			}
+			_, pos = m, after
+		}
+		return left > 0
+	})
+	if !proved {
+		return false
+	}
+	t.Kind, t.Flaw = scanner.Word, scanner.TextAmongMoves
+	p.addWord(t)
+	return true
+}
+
 // cannotPlay ends the line before a move that the position does not have, or a word that looks like
 // a move but does not have the form of one.
 func (p *player) cannotPlay(t *scanner.Token) {
+	p.takeWords()
 	if !p.unplayable {
 		p.unplayable, p.unplayableAt = true, t.Place
 	}
@@ -93,6 +269,7 @@ func (p *player) cannotPlay(t *scanner.Token) {
 
 // cannotGoOn ends the line before the token t, with a fault. The rest of the line is text.
 func (p *player) cannotGoOn(t *scanner.Token, format string, a ...any) {
+	p.takeNAGs()
 	p.faults.lost(inMoves, t.Place, format, a...)
 	p.ended = true
 	p.rest, p.numbered = p.scan.TokenAt(), t.Kind == scanner.Number

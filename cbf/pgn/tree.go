@@ -118,8 +118,11 @@ func (b *builder) open() {
 }
 
 // lastNotes returns the notes of the last move, which it makes if there are none.
-func (b *builder) lastNotes() *Notes {
-	n := &b.nodes[len(b.nodes)-1]
+func (b *builder) lastNotes() *Notes { return b.notesOf(len(b.nodes) - 1) }
+
+// notesOf returns the notes of a move, an index in nodes, which it makes if there are none.
+func (b *builder) notesOf(i int) *Notes {
+	n := &b.nodes[i]
 	if n.Notes == nil {
 		n.Notes = &b.notes.take(1)[0]
 	}
@@ -200,7 +203,10 @@ func (b *builder) close(closed *playedLine) {
 	line := b.line(closed)
 	b.openLine, b.stack = b.stack[top], b.stack[:top]
 	if len(b.nodes) > b.first && !closed.early {
-		n := b.lastNotes()
+		n := b.notesOf(len(b.nodes) - 1)
+		if closed.late {
+			n = b.notesOf(len(b.nodes) - 2)
+		}
 		n.Variations = append(n.Variations, line)
 		return
 	}

@@ -67,7 +67,7 @@ var losses = []struct {
 	{"evaluation of a result", "[Result \"1-0\"]\n[CBF \"evaluation 4\"]\n\n1-0", record.LossDropped, `CBF "evaluation 4", dropped`, "1-0"},
 	{"NAG without a code", "1. e4 $22 *", record.LossMoved, `NAG without a code "$22", moved to the text`, "1. e4 {$22} *"},
 	{"second NAG of a kind", "1. e4 $14 $16 {x} *", record.LossMoved, `the second NAG of its kind "$16", moved to the text`, "1. e4 $14 {$16 ¶ x} *"},
-	{"NAG before a variation", "1. e4 ($13 1. d4) *", record.LossMoved, `comment in front of a variation, moved to its first move`, "1. e4 (1. d4 {$13}) *"},
+	{"NAG without a code before a variation", "1. e4 ($22 1. d4) *", record.LossMoved, `NAG without a code "$22", moved to the text`, "1. e4 (1. d4 {$22}) *"},
 	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", record.LossMoved, `null move, moved to the text, with the line after it`, "1. e4 (1. d4 {1... -- 2. c4}) 1... e5 *"},
 	{"null move of ChessForge", "1. e4 --- 2. d4 *", record.LossMoved, `null move, moved to the text, with the line after it`, "1. e4 {1... -- 2. d4} *"},
 	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", record.LossMoved, `null move, moved to the text, with the line after it`, "1. e4 {(1. -- e5)} 1... e5 *"},

@@ -61,3 +61,10 @@ var annotationSigns = map[string]int{
 
 // checkSigns are signs of check and mate that stand apart from their move.
 var checkSigns = map[string]bool{"+": true, "++": true, "#": true, "†": true, "‡": true, "≠": true}
+
+// IsSign reports whether text is a sign for a NAG or of check.
+func IsSign(text string) bool {
+	plain := plainLetters.Replace(text)
+	_, ok := annotationSigns[plain]
+	return ok || checkSigns[plain]
+}

@@ -39,6 +39,12 @@ func ParseResult(text []byte) (result []byte, flaw Flaw, ok bool) {
 	return nil, NoFlaw, false
 }
 
+// IsResult reports whether text is a result, in any spelling but that in words.
+func IsResult(text []byte) bool {
+	_, n, _ := parseResult(text)
+	return n > 0 && n == len(text)
+}
+
 // parseResult returns the result at the start of b and its length, or 0 if b does not
 // begin with one.
 func parseResult(b []byte) (result []byte, n int, flaw Flaw) {

@@ -118,6 +118,25 @@ func (s *Scanner) Return(to Bookmark) {
 	s.line, s.lineStart, s.state = to.line, to.lineStart, to.state
 }
 
+// LookAhead calls look with the tokens behind the last one, which lies in the window, until it returns
+// false, and goes back: the last token is then as it was. If the text there is too long to be held, it
+// stays at its end, and the last token is lost.
+func (s *Scanner) LookAhead(look func(t *Token) bool) {
+	last, at, behind, cursor := s.tok, s.tokenAt, s.Here(), s.pos
+	for look(s.Next()) {
+	}
+	if !s.Held() {
+		return
+	}
+	s.Return(behind)
+	last.from += s.pos - cursor
+	last.to += s.pos - cursor
+	s.tok, s.tokenAt = last, at
+}
+
+// Behind returns what comes at once behind the last token.
+func (s *Scanner) Behind() []byte { return s.ahead() }
+
 // Next returns the next token. At the end of the text, and where the source fails, it returns an
 // EOF, again at each call.
 func (s *Scanner) Next() *Token {
