@@ -89,6 +89,15 @@ func (r *Reader) begin() bool {
 				r.commentAt = t.Place
 			}
 			r.comments = append(r.comments, string(singleSpaces(t.Text)))
+		case scanner.Word: // among the tags
+			if t.Flaw != scanner.TextAmongTags {
+				return r.beginMoves(t)
+			}
+			r.head.repaired(inTags, t.Place, "%w: %s, kept as a comment: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
+			if len(r.comments) == 0 {
+				r.commentAt = t.Place
+			}
+			r.comments = append(r.comments, string(singleSpaces(t.Raw())))
 		case scanner.Outside:
 			r.dropHead()
 			r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
@@ -99,21 +108,27 @@ func (r *Reader) begin() bool {
 			r.endOfText(t)
 			return false
 		default:
-			if len(r.strays) > 0 {
-				r.listStrays("comment before text outside of games")
-			}
-			r.games++
-			if r.text.order != nil && (r.games == 1 || !r.options.Lenient) {
-				r.head.repaired("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
-			}
-			if t.Kind == scanner.End {
-				r.foundEnd(t)
-			}
-			r.goBack()
-			return true
+			return r.beginMoves(t)
 		}
 		r.moves = r.scan.Here()
 	}
+}
+
+// beginMoves notes that t, the first token behind the tags, begins the moves of a game, and goes back
+// to it. It returns true.
+func (r *Reader) beginMoves(t *scanner.Token) bool {
+	if len(r.strays) > 0 {
+		r.listStrays("comment before text outside of games")
+	}
+	r.games++
+	if r.text.order != nil && (r.games == 1 || !r.options.Lenient) {
+		r.head.repaired("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
+	}
+	if t.Kind == scanner.End {
+		r.foundEnd(t)
+	}
+	r.goBack()
+	return true
 }
 
 // goBack goes back to the first token behind the tags, or notes that the game is too long for that.

@@ -32,7 +32,8 @@ func (s *Scanner) comment() {
 			s.commentText(part)
 			s.tok.Text = bytes.TrimRight(s.tok.Text, "\r\n")
 			s.pass(n)
-			s.tok.Flaw, s.seam = OpenComment, s.phase != between
+			s.tok.Flaw = OpenComment
+			s.endsAtSeam()
 			return
 		}
 		opened += bytes.Count(part, openBrace)
@@ -155,7 +156,8 @@ func (s *Scanner) lineComment(flaw Flaw) {
 	s.pos++
 	s.tok.Clean = false
 	if cut > 0 {
-		s.tok.Flaw, s.seam = CutLine, s.phase != between
+		s.tok.Flaw = CutLine
+		s.endsAtSeam()
 		s.tok.Text = s.buf[s.pos : s.pos+cut-1]
 		s.pos += cut - 1
 		return

@@ -26,6 +26,7 @@ const (
 	TagBehindComment Flaw = "tag behind a comment"
 	TagBehindMoves   Flaw = "tag behind moves"
 	TagForm          Flaw = "tag in another form"
+	TextAmongTags    Flaw = "text among the tags"
 
 	NumberForm   Flaw = "move number in another form"
 	MoveSpaces   Flaw = "spaces in a move"

@@ -21,7 +21,7 @@ type state struct {
 	depth   int   // of variations
 	number  int   // the last move number, 0 = none
 	names   names // of the tags of the game
-	openTag bool  // its last tag has no "]"
+	openTag bool  // its last tag has no "]", or the comment behind it no "}"
 	seam    bool  // another file begins at the cursor, in a comment
 }
 
@@ -329,19 +329,19 @@ const maxWord = 255
 
 // inGame reads the token of a game at the cursor, whose first byte is c.
 func (s *Scanner) inGame(c byte) {
+	if s.phase == inTags && c != '{' && c != ';' && s.takeTextAmongTags() {
+		return
+	}
 	if c == '[' {
 		s.bracket()
 		return
 	}
-	if s.phase == inTags && c != '{' && c != ';' && class[c] != letter {
+	if s.phase == inTags && c != '{' && c != ';' {
 		s.phase = inMoves
 	}
 	switch class[c] {
 	case letter:
-		if s.before != Tag || s.lineAt != s.Cursor() || !s.takeOpenedTag() {
-			s.phase = inMoves
-			s.letters()
-		}
+		s.letters()
 		return
 	case digit:
 		s.digits()
@@ -356,7 +356,7 @@ func (s *Scanner) inGame(c byte) {
 	case ';':
 		s.lineComment(NoFlaw)
 	case '*':
-		if s.depth > 0 && (s.before == Open || s.before == Number) { // of PalView
+		if s.depth > 0 && s.before == Open { // of PalView
 			s.token(NullMove, 1, NullForm)
 			return
 		}

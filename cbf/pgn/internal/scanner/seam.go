@@ -14,13 +14,14 @@ import (
 // at the beginning of a line does if moves, an empty line or another Event come before it; behind an
 // empty line a tag that the game has already; behind moves, at the beginning of a line, the first of
 // several tags, if a number 1, one of these tags or the end of the text comes after them. At a seam,
-// a tag in a comment, an Event behind a tag without "]", a second one at once behind a tag or a comment, and one in a line of moves
+// a tag in a comment, an Event behind a tag without "]", a second one at once behind a tag, a comment or text, and one in a line of moves
 // begin a game, too.
 func (s *Scanner) beginsGame(b []byte) bool {
 	t := parseTag(b, s.atEnd())
 	event := KnownTag(t.name) == EventTag
 	behindMoves, behindEmpty := s.phase == inMoves, s.emptyAt == s.Cursor()
-	lineStart, glued := s.lineAt == s.Cursor() || s.atLineStart(), s.pos > 0 && (s.buf[s.pos-1] == ']' || s.buf[s.pos-1] == '}')
+	lineStart := s.lineAt == s.Cursor() || s.atLineStart()
+	glued := s.before == Word || s.pos > 0 && (s.buf[s.pos-1] == ']' || s.buf[s.pos-1] == '}')
 	switch {
 	case s.cut(b, t.size): // or another name may follow
 		return false
@@ -31,6 +32,12 @@ func (s *Scanner) beginsGame(b []byte) bool {
 		return true
 	}
 	return behindMoves && lineStart && s.before != Tag && s.gameBehind(b, &t)
+}
+
+// endsAtSeam notes that the comment before the cursor ends because another file begins: behind moves
+// with any tag, among tags with a tag Event.
+func (s *Scanner) endsAtSeam() {
+	s.seam, s.openTag = s.phase == inMoves || s.phase == afterMoves, s.phase == inTags
 }
 
 // cut reports whether the source fails behind the first n bytes of b, the text at the cursor.

@@ -114,6 +114,34 @@ func (s *Scanner) takeOpenedTag() bool {
 	return true
 }
 
+// takeTextAmongTags reads text before another tag in its line, or in a line before one that begins with
+// a tag, as a Word, and reports whether there is some.
+func (s *Scanner) takeTextAmongTags() bool {
+	b := s.ahead()
+	if next := skipSpace(b, 1); b[0] == '[' && next < len(b) && isTagLetter(b[next]) || gameAhead(b) {
+		return false
+	}
+	if s.before == Tag && s.lineAt == s.Cursor() && s.takeOpenedTag() {
+		return true
+	}
+	end := lineEnd(b)
+	if end == len(b) {
+		return false
+	}
+	after := nextLine(b, end)
+	if after+1 >= len(b) || b[after] != '[' || !isTagLetter(b[after+1]) {
+		after = -1
+	}
+	for n := 1; n <= end; n++ {
+		if n < end && b[n] == '[' && tagHere(b[n:], false) || n == end && after > 0 {
+			text := bytes.TrimRight(b[:n], " \t")
+			s.token(Word, len(text), TextAmongTags)
+			return true
+		}
+	}
+	return false
+}
+
 // endsTag reports whether b ends with "]" and perhaps spaces.
 func endsTag(b []byte) bool { return bytes.HasSuffix(bytes.TrimRight(b, " \t"), []byte("]")) }
 

@@ -233,7 +233,7 @@ func (s *Scanner) takePromotion(b []byte, n int) bool {
 		i++
 	}
 	signs := i
-	for i < len(b) && i < n+8 && strings.IndexByte(" \t=/.([{<-:,|'\"", b[i]) >= 0 {
+	for i < len(b) && i < n+8 && strings.IndexByte(" \t\r\n=/.([{<-:,|'\"", b[i]) >= 0 {
 		i++
 	}
 	if i == n || i == len(b) {
@@ -257,10 +257,11 @@ func (s *Scanner) takePromotion(b []byte, n int) bool {
 	}
 	m.Promotion = r
 	flaw := Promotion
-	if strings.Trim(string(opened), " =\t") == "" && signs == n && bytes.IndexByte(opened, '=') >= 0 {
+	if strings.Trim(string(opened), " =\t\r\n") == "" && signs == n && bytes.IndexByte(opened, '=') >= 0 {
 		flaw = MoveSpaces
 	}
-	s.token(Move, end, flaw)
+	s.tok.set(Move, s.pos, s.pos+end, flaw)
+	s.pass(end) // over a line end, too
 	return true
 }
 
