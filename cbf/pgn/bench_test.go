@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf/internal/basetest"
-	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/internal/realpgn"
+	"example.com/boardcodec/cbf/pgn"
 )
 
 const testdata = "../../testdata/cbf"

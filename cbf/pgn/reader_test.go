@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/internal/realpgn"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/internal/testutil"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/internal/realpgn"
+	"example.com/boardcodec/cbf/pgn"
 )
 
 // TestSplit: the chunks of a text have its games and problems, whatever their size.

@@ -10,9 +10,9 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/internal/basetest"
+	"example.com/boardcodec/cbf/internal/realpgn"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/record"
-	"example.com/boardcodec/cbf/internal/realpgn"
 )
 
 // BenchmarkRecord fits games in the forms in which sites publish them; read reads them as well.
