@@ -1,6 +1,6 @@
 // Package matchid reads and writes the short texts in which backgammon players
 // exchange positions: GNU Backgammon's match ID and position ID, the two of
-// them joined as a GNUBGID, and eXtreme Gammon's XGID.
+// them joined as a GNUBGID, eXtreme Gammon's XGID, and OpenGammon's OGID.
 //
 // A [Match] holds what a match ID encodes: the cube, the score, the dice and
 // whose decision it is. A [Position] holds the board. Both are small comparable
@@ -14,8 +14,8 @@
 //	fmt.Println(p.Checkers[matchid.SideOnRoll][5]) // 5 checkers on the 6 point
 //
 // Every ID that is parsed is written back unchanged, even if GNU Backgammon
-// would refuse it; the Validate methods report whether it would. [FindGNUBGIDs] and
-// [FindXGIDs] find the IDs of pasted text, with their places.
+// would refuse it (the Validate methods report whether it would), and an OGID in its canonical
+// form. [FindGNUBGIDs], [FindXGIDs] and [FindOGIDs] find the IDs of pasted text, with their places.
 //
 // # Whose side
 //
@@ -24,7 +24,8 @@
 //
 //   - Player 0 and player 1 keep their numbers throughout a match. Scores, the
 //     cube's owner, [Match.OnRoll] and [Match.Turn] use them. GNU Backgammon
-//     draws player 1 (X) at the bottom, and so does an XGID.
+//     draws player 1 (X) at the bottom, and so does an XGID. An OGID names player 0 White, player 1
+//     Black.
 //   - The player on roll is the one who is to roll or has rolled. A position ID
 //     is written from his point of view: Position.Checkers[1] is his side,
 //     Checkers[0] his opponent's, whatever their numbers. [Position.ByPlayer]
@@ -36,8 +37,8 @@
 //
 // # From one notation to another
 //
-// [NewXGID] makes an XGID of the halves of a GNUBGID, and [XGID.Split] the
-// halves of an XGID. Their error lists what the other notation cannot express;
+// [NewXGID] and [NewOGID] make an XGID and an OGID of the halves of a GNUBGID, and [XGID.Split] and
+// [OGID.Split] the halves of them. Their error lists what the other notation cannot express;
 // the rest is converted all the same. An XGID has no game state, no resignation
 // and no dice beside a double; a GNUBGID does not say whether beavers are
 // allowed or how high the cube may go. FORMAT.md has the whole table.
@@ -58,10 +59,10 @@
 //
 // Safe on any input, in linear time. Only the Find functions allocate more for longer input: for
 // text that looks like an ID. SECURITY.md has the table. The zero Position is the empty board; the
-// zero Match and XGID have no encoding, and a nil pointer panics.
+// zero Match, XGID and OGID have no encoding, and a nil pointer panics.
 //
 // # Specification
 //
-// FORMAT.md beside this file has the four notations byte by byte, with their sources and the
+// FORMAT.md beside this file has the five notations byte by byte, with their sources and the
 // departures from the manual of GNU Backgammon.
 package matchid

@@ -12,13 +12,14 @@ var (
 	ErrCharacter = errors.New("character not allowed here") // outside the alphabet of the notation
 	ErrKey       = errors.New("not a position key")         // the bits are not 50 runs: see ParsePosition
 	ErrXGID      = errors.New("malformed XGID")             // a field is missing or has an impossible value
+	ErrOGID      = errors.New("malformed OGID")             // likewise
 	ErrTrailing  = errors.New("data after the end")         // more follows where the ID or key should end
 )
 
 // What an [EncodeError] can wrap.
 var (
 	ErrRange = errors.New("out of range")               // the notation has no bits or letters for it
-	ErrLost  = errors.New("lost in the other notation") // from NewXGID and Split
+	ErrLost  = errors.New("lost in the other notation") // from NewXGID, NewOGID and Split
 )
 
 // The Validate methods report ErrRefused for a field that can be encoded, ErrRange for one that
@@ -29,7 +30,7 @@ var ErrRefused = errors.New("refused by GNU Backgammon")
 // as.
 type SyntaxError struct {
 	// In is what Offset counts in: "match ID", "match key", "position ID",
-	// "position key", "GNUBGID" or "XGID".
+	// "position key", "GNUBGID", "XGID" or "OGID".
 	In string
 
 	// Offset is the 0-based byte offset of the first offending byte: the length
@@ -45,7 +46,7 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// An EncodeError reports a field of a [Match], [Position] or [XGID] that an
+// An EncodeError reports a field of a [Match], [Position], [XGID] or [OGID] that an
 // encoding cannot hold, that a conversion drops, or, from the Validate methods, that GNU Backgammon
 // refuses.
 //

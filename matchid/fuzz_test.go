@@ -69,6 +69,12 @@ func addSeeds(f *testing.F) {
 		f.Add(v.XGID)
 		f.Add(v.GNUBGID)
 	}
+	for _, tt := range ogidTests {
+		f.Add(tt.in)
+	}
+	for _, tt := range ogidSyntaxTests {
+		f.Add(strings.Replace(tt.in, "∑", "", 1))
+	}
 	for _, v := range lines[positionVector](f, "positionids.jsonl")[:20] {
 		f.Add(v.ID)
 	}
@@ -77,7 +83,7 @@ func addSeeds(f *testing.F) {
 	}
 }
 
-// FuzzParse: any text is a SyntaxError under each of the four notations, or
+// FuzzParse: any text is a SyntaxError under each of the five notations, or
 // comes back byte for byte; a match ID is exactly a text of 12 alphabet
 // characters; what parses strictly is also found in pasted text.
 func FuzzParse(f *testing.F) {
@@ -130,6 +136,25 @@ func FuzzParse(f *testing.F) {
 		} else {
 			checkError(t, s, err)
 			firstXGID(s)
+		}
+
+		o, err := matchid.ParseOGID(s)
+		if err != nil {
+			checkError(t, s, err)
+			return
+		}
+		checkText(t, o.String(), o, matchid.ParseOGID)
+		p, m, err = o.Split()
+		if err != nil && errors.Is(err, matchid.ErrRange) {
+			t.Fatalf("%q: %v", s, err)
+		}
+		if made, err := matchid.NewOGID(p, m); err != nil && errors.Is(err, matchid.ErrRange) || made.Checkers != o.Checkers || made.Score != o.Score {
+			t.Fatalf("%q comes back as %q, %v", s, made, err)
+		}
+		for _, found := range matchid.FindOGIDs("OGID=" + o.String() + ".") {
+			if found != o {
+				t.Fatalf("%q is found as %q", s, found)
+			}
 		}
 	})
 }
@@ -190,6 +215,10 @@ func FuzzEncode(f *testing.F) {
 		p.Checkers[n&1][point%25] = n
 		p.Checkers[0][n%25]++
 		checkEncode(t, p, matchid.ParsePosition)
+		checkEncode(t, matchid.OGID{
+			Checkers: p.Checkers, CubeValue: cube, CubeOwner: matchid.Owner(owner), Action: matchid.CubeAction(state), Dice: m.Dice,
+			Reached: matchid.Owner(onRoll), State: "R", Score: m.Score, Length: length, Crawford: crawford, Turns: score1, TurnsKnown: doubled, PerSide: int(n),
+		}, matchid.ParseOGID)
 		checkEncode(t, matchid.XGID{Position: p, Match: m, MaxCube: int(n), Beavers: doubled, Raccoon: crawford}, matchid.ParseXGID)
 	})
 }

@@ -82,6 +82,25 @@ func TestPrefixes(t *testing.T) {
 			}
 		}
 	})
+	t.Run("OGIDs", func(t *testing.T) {
+		for _, v := range lines[struct{ OGID string }](t, "ogid-hedgehog.jsonl") {
+			pasted = append(pasted, v.OGID)
+			want, err := matchid.ParseOGID(v.OGID)
+			require.NoError(t, err)
+			for n := range v.OGID {
+				o, err := matchid.ParseOGID(v.OGID[:n])
+				if strings.Count(v.OGID[:n], ":") < 2 || strings.HasSuffix(v.OGID[:n], ":N") || strings.HasSuffix(v.OGID[:n], ":N0") || n < len("1:1:N0N") {
+					requireSyntaxError(t, err, "OGID", n, io.ErrUnexpectedEOF)
+				} else if err == nil {
+					require.Equal(t, want.Checkers, o.Checkers)
+				} else if !strings.HasSuffix(v.OGID[:n], "::") { // half of the dice, or of the checkers
+					var e *matchid.SyntaxError
+					require.ErrorAs(t, err, &e)
+					require.LessOrEqual(t, e.Offset, int64(n))
+				}
+			}
+		}
+	})
 	t.Run("pasted text", func(t *testing.T) {
 		for _, v := range lines[pastedVector](t, "pasted.jsonl") {
 			pasted = append(pasted, v.Text)
@@ -124,6 +143,8 @@ func TestMemory(t *testing.T) {
 		for place, text := range map[string]string{
 			"alone":           long,
 			"after a board":   startBoard + "0:0:1:" + long,
+			"after an OGID":   ogidStart + "N0N:46:B:IB:0:0:3:0" + long,
+			"in an OGID":      "OGID=" + ogidStart + "N0N::W:" + long,
 			"after an XGID":   startBoard + "0:0:1:52:0:0:0:0:10" + long,
 			"after a GNUBGID": "4HPwATDgc/ABMA:QYkqASAAIAAE" + long,
 		} {
@@ -133,6 +154,8 @@ func TestMemory(t *testing.T) {
 					"Parse":            func() error { _, err := matchid.Parse(text); return err },
 					"ParsePosition":    func() error { _, err := matchid.ParsePosition(text); return err },
 					"ParseGNUBGID":     func() error { _, _, err := matchid.ParseGNUBGID(text); return err },
+					"ParseOGID":        func() error { _, err := matchid.ParseOGID(text); return err },
+					"OGID, text":       func() error { return new(matchid.OGID).UnmarshalText(data) },
 					"ParseXGID":        func() error { _, err := matchid.ParseXGID(text); return err },
 					"Match, text":      func() error { return new(matchid.Match).UnmarshalText(data) },
 					"Position, text":   func() error { return new(matchid.Position).UnmarshalText(data) },
@@ -294,6 +317,16 @@ func TestWrongNumbers(t *testing.T) {
 			written[2]++
 		}
 		_, _ = matchid.NewXGID(p, m)
+		o, _ := matchid.NewOGID(p, m)
+		if random.IntN(2) == 0 {
+			o.PerSide, o.Limit, o.Turns, o.Reached = number(), strings.Repeat("L", int(odd())), number(), matchid.Owner(odd())
+		}
+		if text, err := o.AppendText(nil); err == nil {
+			again, err := matchid.ParseOGID(string(text))
+			require.NoError(t, err)
+			require.Equal(t, o, again)
+		}
+		_, _, _ = o.Split()
 		_, _, _ = x.Split()
 		_, _ = x.Validate(), p.ByPlayer(odd())
 		_ = p.BorneOff()

@@ -30,7 +30,7 @@ func TestStructure(t *testing.T) {
 			startBoard, startBoard[5:], "XGID=", "xgid=XGID", "-", "AAAAAAAAAAAAAAAAAAAAAAAAAA:", ":", "0:0:1:52:0:0:3:0:99999999999999999999:",
 			startBoard + "0:0:1:77:99:99:9:99:99 ", startBoard[5:] + "0:0:1:52:0:0:3:0:x", ":0", "00", "\n",
 			"4HPwATDgc/ABMA:QYkqASAAIAAE ", "4HPwATDgc/ABMA", "4HPwATDgc/ABMA ", "QYkqASAAIAAE ", "//////////////:", "AAAAAAAAAAAA=", "conversation ",
-			"//// ", "AAAAAAAAAAAAAA:AAAAAAAAAAAA:", "AAAAAAAAQAAA ", "\xff",
+			"//// ", "11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:0:3:0 ", "OGID=", "::N0N", "5:5:N0N", ":N0N:::::::", "0:o:W9O:66:W:ABCDEFGH:32767:32767:32767CG15:1:15\n", "11ccccchhhjjjjj:", "ogid=::N0N", "AAAAAAAAAAAAAA:AAAAAAAAAAAA:", "AAAAAAAAQAAA ", "\xff",
 		},
 		Nests: [][2]string{{"XGID=-", ":0"}, {"4HPwATDgc/ABMA:", ":QYkqASAAIAAE"}},
 		Entries: []testutil.Entry{
@@ -38,6 +38,11 @@ func TestStructure(t *testing.T) {
 			parser("ParsePosition", func(s string) error { _, err := matchid.ParsePosition(s); return err }),
 			parser("ParseGNUBGID", func(s string) error { _, _, err := matchid.ParseGNUBGID(s); return err }),
 			parser("ParseXGID", func(s string) error { _, err := matchid.ParseXGID(s); return err }),
+			parser("ParseOGID", func(s string) error { _, err := matchid.ParseOGID(s); return err }),
+			finder("FindOGIDs", 30, func(s string) {
+				for range matchid.FindOGIDs(s) {
+				}
+			}),
 			finder("FindGNUBGIDs", 30, func(s string) {
 				for range matchid.FindGNUBGIDs(s) {
 				}
@@ -71,6 +76,15 @@ func checkFound(t testing.TB, data []byte) {
 			t.Errorf("offset %d: %s", at, id)
 			return
 		}
+	}
+	last = -1
+	for at, o := range matchid.FindOGIDs(text) {
+		again, err := matchid.ParseOGID(o.String())
+		if at <= last || err != nil || again != o {
+			t.Errorf("offset %d after %d: %v, %v", at, last, o, err)
+			return
+		}
+		last = at
 	}
 	last = -1
 	for at, id := range matchid.FindGNUBGIDs(text) {

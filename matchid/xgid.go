@@ -79,7 +79,7 @@ type XGID struct {
 // hold either. Use errors.Is(err, ErrRange).
 func NewXGID(p Position, m Match) (XGID, error) {
 	var r refusals
-	x := XGID{Position: p, Match: xgidMatch(m, ErrLost, &r), MaxCube: DefaultMaxCube}
+	x := XGID{Position: p, Match: xgidMatch(m, &xgidReasons, ErrLost, &r), MaxCube: DefaultMaxCube}
 	x.Raccoon = isRaccoon(x.Match)
 	m.encode(&r)
 	x.board(&r)
@@ -112,9 +112,16 @@ func isRaccoon(m Match) bool {
 	return m.Doubled && m.Turn != m.OnRoll && m.CubeOwner == Owner(m.Turn)
 }
 
+// matchReasons say why fields of a Match are lost.
+type matchReasons struct{ state, resigned, spare string }
+
+var xgidReasons = matchReasons{
+	"an XGID always means a game that is being played", "an XGID has no field for a resignation", "an XGID has no spare bits",
+}
+
 // xgidMatch returns m as it would be read back from an XGID, and notes in r, with
-// the given error, the fields that change.
-func xgidMatch(m Match, err error, r *refusals) Match {
+// the given error, the fields that change. An OGID, with reasons of its own, holds no more.
+func xgidMatch(m Match, why *matchReasons, err error, r *refusals) Match {
 	x := m
 	if m.CubeOwner == 2 {
 		x.CubeOwner = Centred
@@ -130,15 +137,15 @@ func xgidMatch(m Match, err error, r *refusals) Match {
 	x.Jacoby = m.Jacoby && m.Length == 0
 
 	r.check(x.CubeOwner == m.CubeOwner, err, "CubeOwner", int(m.CubeOwner), "no owner: read as centred")
-	r.check(x.State == m.State, err, "State", int(m.State), "an XGID always means a game that is being played")
+	r.check(x.State == m.State, err, "State", int(m.State), why.state)
 	r.check(x.Turn == m.Turn, err, "Turn", int(m.Turn), "without a double the player on roll decides")
-	r.check(x.Resigned == m.Resigned, err, "Resigned", int(m.Resigned), "an XGID has no field for a resignation")
+	r.check(x.Resigned == m.Resigned, err, "Resigned", int(m.Resigned), why.resigned)
 	const dice = "want two dice from 1 to 6, and no double pending"
 	r.check(x.Dice == m.Dice, err, "Dice[0]", int(m.Dice[0]), dice)
 	r.check(x.Dice == m.Dice, err, "Dice[1]", int(m.Dice[1]), dice)
 	r.checkFlag(x.Crawford == m.Crawford, err, "Crawford", "money play has no Crawford game")
 	r.checkFlag(x.Jacoby == m.Jacoby, err, "Jacoby", "an XGID has the Jacoby rule in money play only")
-	r.check(x.Spare == m.Spare, err, "Spare", int(m.Spare), "an XGID has no spare bits")
+	r.check(x.Spare == m.Spare, err, "Spare", int(m.Spare), why.spare)
 	return x
 }
 
@@ -219,7 +226,7 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 func (x *XGID) checkRange(r *refusals) (board [xgidBoardLen]byte) {
 	m := &x.Match
 	m.encode(r)
-	xgidMatch(*m, ErrRange, r)
+	xgidMatch(*m, &xgidReasons, ErrRange, r)
 	r.check(0 <= x.MaxCube && x.MaxCube <= maxMaxCube, ErrRange, "MaxCube", x.MaxCube,
 		"want 0 to 99")
 	r.checkFlag(!x.Beavers || m.Length == 0, ErrRange, "Beavers",

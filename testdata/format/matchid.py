@@ -104,7 +104,7 @@ def encode_match_id(fields):
 
 
 def program_takes_match(m):
-    """Section 7: what the program accepts as a match ID."""
+    """Section 8: what the program accepts as a match ID."""
     if 7 in (m["first die"], m["second die"]) or m["length"] > 64:
         return False
     if m["length"] == 0:
@@ -157,7 +157,7 @@ def encode_position_id(board):
 
 
 def program_takes_board(board):
-    """Section 7: what the program accepts as a position."""
+    """Section 8: what the program accepts as a position."""
     if max(sum(board[0]), sum(board[1])) > 15:
         return False
     for n in range(1, 25):
@@ -239,7 +239,7 @@ def encode_xgid(x):
         "rules", "length", "largest cube"))
 
 
-# ---------------------------------------------------------------- section 6: conversion
+# ---------------------------------------------------------------- section 7: conversion
 
 
 def xgid_board(x):
@@ -315,7 +315,7 @@ def gnubgid_to_xgid(text, beavers, largest_cube):
 
 
 def program_takes_xgid(x):
-    """Section 7: what the program accepts as an XGID, with its position."""
+    """Section 8: what the program accepts as an XGID, with its position."""
     if x["cube"] > 12 or x["length"] > 64 or x["dice"] in "BR":
         return False
     if x["length"] and max(x["score bottom"], x["score top"]) >= x["length"]:

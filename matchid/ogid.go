@@ -1,0 +1,316 @@
+package matchid
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// An OGID is a position with its match state in the notation of OpenGammon:
+//
+//	11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:1:3C:0:15
+//	│               │               │││ │  │ │  │ │ ││ │ └─ PerSide
+//	│               │               │││ │  │ │  │ │ ││ └─── Turns
+//	│               │               │││ │  │ │  │ │ │└───── Crawford, then Limit
+//	│               │               │││ │  │ │  │ │ └────── Length, 0 = money
+//	│               │               │││ │  │ │  │ └──────── Score[1] (Black)
+//	│               │               │││ │  │ │  └────────── Score[0] (White)
+//	│               │               │││ │  │ └───────────── State
+//	│               │               │││ │  └─────────────── Reached: W or B
+//	│               │               │││ └────────────────── Dice
+//	│               │               ││└──────────────────── Action
+//	│               │               │└───────────────────── exponent of CubeValue
+//	│               │               └────────────────────── CubeOwner: W, B, or N = centred
+//	│               └────────────────────────────────────── Checkers[1] (Black)
+//	└────────────────────────────────────────────────────── Checkers[0] (White)
+//
+// White is player 0 and the top player of an XGID, Black player 1 and the bottom player. A
+// checker is the character of its point, 0 to 9 and a to p, as Black counts them: White's bar is 0,
+// Black's is p. Checkers that are not named are off.
+//
+// An OGID is comparable. The zero OGID has no encoding, because no cube shows 0: start from
+// [NewOGID] or a parsed OGID.
+type OGID struct {
+	Checkers [2][25]uint8 // of players 0 and 1, each from his own point of view, as [Position.ByPlayer] has them
+
+	CubeValue int        // a power of two, 1 to 512; while a double is pending, the value before it
+	CubeOwner Owner      // OwnedBy0, OwnedBy1 or Centred
+	Action    CubeAction // what has just been done with the cube
+
+	Dice [2]uint8 // in the order of the ID; both are 0 before the roll
+
+	// Reached is the player who reached the position, so that his opponent acts next: with a
+	// double pending the doubler, otherwise the opponent of the player on roll. Centred: not known.
+	Reached Owner
+
+	// State is "IB" at the first roll of a game, "R" with dice, "C" before the roll, "D" with a
+	// double pending; other letters and digits, 8 at most, are kept.
+	State string
+
+	Score    [2]int // points of players 0 and 1, 0 to 32767
+	Length   int    // points to win the match, 0 to 32767; 0 = money play
+	Crawford bool   // this is the Crawford game
+	Limit    string // what follows the length and C, letters and digits, 8 at most: "L", "G15"
+
+	Turns      int  // before this one in the game, 0 to 32767; see TurnsKnown
+	TurnsKnown bool // Turns is in the ID
+
+	PerSide int // checkers of each side at the start of a game, 1 to 15
+}
+
+// A CubeAction is what has just been done with the cube.
+type CubeAction uint8
+
+const (
+	NoCubeAction CubeAction = iota // nothing: N
+	CubeOffered                    // a double awaits its answer: O
+	CubeTaken                      // a double was taken: T
+	CubePassed                     // a double was refused: P
+)
+
+const cubeActions = "NOTP"
+
+// String returns "none", "offered", "taken" or "passed".
+func (a CubeAction) String() string {
+	names := [...]string{"none", "offered", "taken", "passed"}
+	if int(a) < len(names) {
+		return names[a]
+	}
+	return "invalid CubeAction"
+}
+
+const (
+	ogidPrefix      = "OGID="
+	maxOGIDExponent = 9
+	maxOGIDWord     = 8 // of State and Limit
+	usualPerSide    = 15
+)
+
+var ogidReasons = matchReasons{
+	"an OGID always means a game that is being played", "an OGID has no field for a resignation", "an OGID has no spare bits",
+}
+
+// NewOGID returns p and m as an OGID, with 15 checkers a side and without Turns. The error lists
+// what an OGID cannot express: [*EncodeError] values, joined if there are several. A field whose
+// error wraps [ErrLost] is left out, and the rest of the OGID can be used: what [NewXGID] lists,
+// the Jacoby rule, and a pending beaver or raccoon. If an error wraps [ErrRange], the OGID has no
+// encoding: also for a cube above 512, and more than 15 checkers of a side.
+func NewOGID(p Position, m Match) (OGID, error) {
+	var r refusals
+	r.checkFlag(!m.Jacoby, ErrLost, "Jacoby", "an OGID does not say whether the Jacoby rule is in use")
+	m.encode(&r)
+	m.Jacoby = false
+	x := xgidMatch(m, &ogidReasons, ErrLost, &r)
+	double := x.Doubled && x.Turn != x.OnRoll && !isRaccoon(x)
+	r.checkFlag(double || !x.Doubled, ErrLost, "Doubled", "an OGID has no beaver and no raccoon")
+	o := OGID{
+		Checkers: p.ByPlayer(m.OnRoll), CubeValue: x.CubeValue, CubeOwner: x.CubeOwner, Dice: x.Dice,
+		Reached: Owner(1 - x.OnRoll), State: "C", Score: x.Score, Length: x.Length, Crawford: x.Crawford, PerSide: usualPerSide,
+	}
+	switch {
+	case double:
+		o.Action, o.Reached, o.State = CubeOffered, Owner(x.OnRoll), "D"
+	case x.Dice != [2]uint8{}:
+		o.State = "R"
+	}
+	o.checkRange(&r)
+	return o, r.error()
+}
+
+// Split returns the position and the match state of an OGID, the two halves of a GNUBGID. The error
+// lists what a GNUBGID cannot express: [*EncodeError] values, joined if there are several. A field
+// whose error wraps [ErrLost] is left out, and the rest can be used: a player on roll who is not
+// known, for whom player 0 is taken; a double that was taken or refused; a State other than "",
+// "R", "C" and "D"; Limit, Turns, and a PerSide other than 15; dice beside a double. Split does not
+// check the fields of Match: [Match.AppendText] does.
+func (o OGID) Split() (Position, Match, error) {
+	var r refusals
+	m := NewMatch(o.Length)
+	m.CubeValue, m.CubeOwner, m.Dice, m.Score, m.Crawford = o.CubeValue, o.CubeOwner, o.Dice, o.Score, o.Crawford
+	acts, known := o.Acts()
+	if !known {
+		r.add(ErrLost, "Reached", o.Reached.String(), "who is on roll is not known: player 0")
+	}
+	m.OnRoll, m.Turn = acts, acts
+	if o.offered() {
+		m.OnRoll, m.Doubled = 1-acts, true
+		r.check(o.Dice == [2]uint8{}, ErrLost, "Dice[0]", int(o.Dice[0]), "a double is pending")
+		r.check(o.Dice == [2]uint8{}, ErrLost, "Dice[1]", int(o.Dice[1]), "a double is pending")
+		m.Dice = [2]uint8{}
+	}
+	switch o.State {
+	case "", "R", "C", "D":
+	default:
+		r.add(ErrLost, "State", strconv.Quote(o.State), "a match ID has no form for it")
+	}
+	if o.Action >= CubeTaken {
+		r.add(ErrLost, "Action", o.Action.String(), "a match ID does not say what was done before")
+	}
+	if o.Limit != "" {
+		r.add(ErrLost, "Limit", strconv.Quote(o.Limit), "a match ID has no form for it")
+	}
+	r.check(!o.TurnsKnown, ErrLost, "Turns", o.Turns, "a match ID does not count turns")
+	r.check(o.PerSide == usualPerSide, ErrLost, "PerSide", o.PerSide, "a position ID has 15 checkers a side")
+	p := Position{o.Checkers}
+	if m.OnRoll == 0 {
+		p = p.Swap()
+	}
+	return p, m, r.error()
+}
+
+// offered reports whether a double awaits its answer.
+func (o *OGID) offered() bool {
+	return o.Action == CubeOffered || o.Action == NoCubeAction && o.State == "D"
+}
+
+// Acts returns the player, 0 or 1, who has to decide: who is to roll, has rolled, or has to answer a
+// double. known is false if the OGID does not say it; the player is then 0.
+func (o OGID) Acts() (player uint8, known bool) {
+	if o.Reached > OwnedBy1 || o.Action >= CubeTaken {
+		return 0, false
+	}
+	return 1 - uint8(o.Reached), true
+}
+
+// String returns the OGID, or "invalid OGID" where [OGID.AppendText] returns an error.
+func (o OGID) String() string {
+	id, err := o.AppendText(nil)
+	if err != nil {
+		return "invalid OGID"
+	}
+	return string(id)
+}
+
+// AppendText appends the OGID to dst in its canonical form: without "OGID=", the checkers in
+// ascending order, with a State, and without fields at the end that have their default. It refuses
+// what an OGID cannot express, such as a cube of 1024. The error is an [*EncodeError], or several
+// joined, all of which wrap [ErrRange]; dst is then returned unchanged.
+func (o OGID) AppendText(dst []byte) ([]byte, error) {
+	var r refusals
+	if o.checkRange(&r); len(r) > 0 {
+		return dst, r.error()
+	}
+	for point := range 25 { // White's, from his bar on
+		dst = appendCheckers(dst, point, o.Checkers[0][24-point])
+	}
+	dst = append(dst, ':')
+	for i, n := range o.Checkers[1] {
+		dst = appendCheckers(dst, i+1, n)
+	}
+	dst = append(dst, ':', ogidPlayer(o.CubeOwner, 'N'), '0'+byte(cubeExponent(o.CubeValue)), cubeActions[o.Action])
+	fields := [...]string{"", "", o.state(), strconv.Itoa(o.Score[0]), strconv.Itoa(o.Score[1]), "", "", strconv.Itoa(o.PerSide)}
+	if o.Dice != [2]uint8{} {
+		fields[0] = string([]byte{'0' + o.Dice[0], '0' + o.Dice[1]})
+	}
+	if o.Reached != Centred {
+		fields[1] = string(ogidPlayer(o.Reached, 0))
+	}
+	fields[5] = strconv.Itoa(o.Length) + map[bool]string{true: "C"}[o.Crawford] + o.Limit
+	if o.TurnsKnown {
+		fields[6] = strconv.Itoa(o.Turns)
+	}
+	last := len(fields)
+	for defaults := [...]string{"", "", "", "0", "0", "0", "", "15"}; last > 0 && fields[last-1] == defaults[last-1]; last-- {
+	}
+	for _, f := range fields[:last] {
+		dst = append(append(dst, ':'), f...)
+	}
+	return dst, nil
+}
+
+// state returns State, or what it is if it is empty.
+func (o *OGID) state() string {
+	switch {
+	case o.State != "":
+		return o.State
+	case o.offered():
+		return "D"
+	case o.Dice != [2]uint8{}:
+		return "R"
+	}
+	return "C"
+}
+
+// appendCheckers appends n checkers on a point from 0 to 25.
+func appendCheckers(dst []byte, point int, n uint8) []byte {
+	for range n {
+		dst = append(dst, ogidPoints[point])
+	}
+	return dst
+}
+
+// ogidPoints are the characters of the points 0 to 25, and of a checker that is off.
+const ogidPoints = "0123456789abcdefghijklmnopq"
+
+// ogidPlayer returns the letter of a player, or of nobody.
+func ogidPlayer(o Owner, nobody byte) byte {
+	switch o {
+	case OwnedBy0:
+		return 'W'
+	case OwnedBy1:
+		return 'B'
+	}
+	return nobody
+}
+
+// checkRange notes in r what an OGID cannot express.
+func (o *OGID) checkRange(r *refusals) {
+	r.check(cubeExponent(o.CubeValue) <= maxOGIDExponent && 1<<cubeExponent(o.CubeValue) == o.CubeValue, ErrRange, "CubeValue", o.CubeValue, "want a power of two, 1 to 512")
+	r.check(o.CubeOwner <= OwnedBy1 || o.CubeOwner == Centred, ErrRange, "CubeOwner", int(o.CubeOwner), "want player 0, player 1 or centred")
+	r.check(o.Reached <= OwnedBy1 || o.Reached == Centred, ErrRange, "Reached", int(o.Reached), "want player 0, player 1 or centred")
+	r.check(int(o.Action) < len(cubeActions), ErrRange, "Action", int(o.Action), "want 0 to 3")
+	for i, die := range o.Dice {
+		r.check(isDie(die) || o.Dice == [2]uint8{}, ErrRange, fmt.Sprintf("Dice[%d]", i), int(die), "want two dice from 1 to 6")
+	}
+	for _, word := range [...]struct{ field, text string }{{"State", o.State}, {"Limit", o.Limit}} {
+		if len(word.text) > maxOGIDWord || wordLen(word.text) < len(word.text) {
+			r.add(ErrRange, word.field, strconv.Quote(word.text[:min(len(word.text), 40)]), "want capital letters and digits, 8 at most")
+		}
+	}
+	if o.Limit != "" && (isDigit(o.Limit[0]) || o.Limit[0] == 'C') {
+		r.add(ErrRange, "Limit", strconv.Quote(o.Limit), "a digit belongs to the length, and a C is the Crawford game")
+	}
+	const points = "want 0 to 32767"
+	r.check(0 <= o.Score[0] && o.Score[0] <= maxPoints, ErrRange, "Score[0]", o.Score[0], points)
+	r.check(0 <= o.Score[1] && o.Score[1] <= maxPoints, ErrRange, "Score[1]", o.Score[1], points)
+	r.check(0 <= o.Length && o.Length <= maxPoints, ErrRange, "Length", o.Length, points)
+	r.check(0 <= o.Turns && o.Turns <= maxPoints && (o.TurnsKnown || o.Turns == 0), ErrRange, "Turns", o.Turns, "want 0 to 32767, and 0 without TurnsKnown")
+	r.check(1 <= o.PerSide && o.PerSide <= usualPerSide, ErrRange, "PerSide", o.PerSide, "want 1 to 15")
+	for p := range o.Checkers {
+		n := count(&o.Checkers[p])
+		r.check(n <= o.PerSide, ErrRange, fmt.Sprintf("Checkers[%d]", p), n, "more than PerSide")
+	}
+	if i := o.clash(); i >= 0 {
+		r.add(ErrRange, fmt.Sprintf("Checkers[1][%d]", i), strconv.Itoa(int(o.Checkers[1][i])), "the other side is on this point too")
+	}
+}
+
+// clash returns the index in Checkers[1] of a point with checkers of both sides, or -1.
+func (o *OGID) clash() int {
+	for i, n := range o.Checkers[1][:BarIndex] {
+		if n > 0 && o.Checkers[0][23-i] > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// wordLen returns how many capital letters and digits s begins with.
+func wordLen(s string) int {
+	return len(s) - len(strings.TrimLeft(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
+}
+
+// MarshalText is like [OGID.AppendText], into a new slice.
+func (o OGID) MarshalText() ([]byte, error) { return o.AppendText(nil) }
+
+// UnmarshalText sets o to the OGID that [ParseOGID] reads from text. Its error is that of ParseOGID
+// and leaves o unchanged.
+func (o *OGID) UnmarshalText(text []byte) error {
+	v, err := ParseOGID(head(text, maxOGIDLen))
+	if err == nil {
+		*o = v
+	}
+	return err
+}

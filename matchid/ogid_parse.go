@@ -1,0 +1,280 @@
+package matchid
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+)
+
+// maxOGIDLen is the length of the longest OGID: all checkers named, and all fields at their longest.
+const maxOGIDLen = len(ogidPrefix) + 2*(usualPerSide+1) + len("W9O:66:W:12345678:32767:32767:32767C12345678:32767:15")
+
+// ParseOGID reads an OGID, with or without "OGID=" in capital or small letters: three fields or
+// more, of which those that are missing have their default. Checkers may come in any order. The
+// error is a [*SyntaxError]. To find an OGID in a longer text, use [FindOGIDs].
+//
+// Programs that leave STATE empty write the player on roll where others write the one who reached
+// the position: then he is taken for the player on roll, and State is set.
+func ParseOGID(s string) (OGID, error) {
+	r := ogidReader{s: s}
+	if len(s) >= len(ogidPrefix) && strings.EqualFold(s[:len(ogidPrefix)], ogidPrefix) {
+		r.at = len(ogidPrefix)
+	}
+	o, _ := r.ogid()
+	switch {
+	case r.wrong == "" && r.at == len(s):
+		return o, nil
+	case r.wrong == "":
+		return OGID{}, &SyntaxError{"OGID", int64(r.at), ErrTrailing}
+	case r.at == len(s) && r.short:
+		return OGID{}, &SyntaxError{"OGID", int64(r.at), io.ErrUnexpectedEOF}
+	}
+	return OGID{}, &SyntaxError{"OGID", int64(r.at), fmt.Errorf("%w: %s", ErrOGID, r.wrong)}
+}
+
+// An ogidReader reads an OGID field by field, up to the first error, of which it makes no value: a
+// text that is searched can have thousands.
+type ogidReader struct {
+	s     string
+	at    int    // bytes of s that have been read; at an error, of what is wrong
+	wrong string // what is wrong there
+	short bool   // more would have to follow there
+}
+
+// ogid reads the fields after the prefix, and returns how many there are.
+func (r *ogidReader) ogid() (o OGID, fields int) {
+	o = OGID{CubeValue: 1, CubeOwner: Centred, Reached: Centred, PerSide: usualPerSide}
+	start := r.at
+	off := [2]int{r.checkers(&o, 0)}
+	r.colon()
+	off[1] = r.checkers(&o, 1)
+	r.colon()
+	r.cube(&o)
+	for fields = 3; fields < 11 && r.wrong == "" && r.at < len(r.s) && r.s[r.at] == ':'; fields++ {
+		r.at++
+		r.field(fields, &o)
+	}
+	if r.wrong != "" {
+		return o, fields
+	}
+	switch {
+	case max(off[0]+count(&o.Checkers[0]), off[1]+count(&o.Checkers[1])) > o.PerSide:
+		r.fail(start, "more checkers than a side has")
+	case o.clash() >= 0:
+		r.fail(start, "checkers of both sides on a point")
+	}
+	if o.State == "" { // older texts name the player on roll
+		o.State = o.state()
+		if o.Reached != Centred && !o.offered() {
+			o.Reached = 1 - o.Reached
+		}
+	}
+	return o, fields
+}
+
+// field reads the field with an index of 3 or more.
+func (r *ogidReader) field(index int, o *OGID) {
+	switch index {
+	case 3:
+		rest := r.s[r.at:]
+		if len(rest) >= 2 && isDie(rest[0]-'0') && isDie(rest[1]-'0') {
+			o.Dice = [2]uint8{rest[0] - '0', rest[1] - '0'}
+			r.at += 2
+		}
+	case 4:
+		if r.at < len(r.s) && (r.s[r.at] == 'W' || r.s[r.at] == 'B') {
+			o.Reached = ogidOwner(r.s[r.at])
+			r.at++
+		}
+	case 5:
+		o.State = r.word()
+	case 6, 7:
+		o.Score[index-6], _ = r.number(maxPoints)
+	case 8:
+		o.Length, _ = r.number(maxPoints)
+		if r.at < len(r.s) && r.s[r.at] == 'C' {
+			o.Crawford = true
+			r.at++
+		}
+		if r.at < len(r.s) && (r.s[r.at] == 'C' || isDigit(r.s[r.at])) {
+			r.fail(r.at, "want letters other than C")
+		}
+		o.Limit = r.word()
+	case 9:
+		o.Turns, o.TurnsKnown = r.number(maxPoints)
+	case 10:
+		if n, ok := r.number(usualPerSide); ok && n == 0 {
+			r.fail(r.at-1, "want at least 1 checker a side")
+		} else if ok {
+			o.PerSide = n
+		}
+	}
+}
+
+// checkers reads the checkers of a player, and returns how many are off.
+func (r *ogidReader) checkers(o *OGID, player int) (off int) {
+	for n := 0; r.wrong == "" && r.at < len(r.s); n++ {
+		point := strings.IndexByte(ogidPoints, r.s[r.at])
+		switch {
+		case point < 0:
+			return off
+		case n == usualPerSide:
+			r.fail(r.at, "more than 15 checkers")
+		case point == len(ogidPoints)-1:
+			off++
+		case player == 0 && point == 25, player == 1 && point == 0:
+			r.fail(r.at, "a checker on the bar of the other side")
+		case player == 0:
+			o.Checkers[0][24-point]++
+		default:
+			o.Checkers[1][point-1]++
+		}
+		if r.wrong == "" {
+			r.at++
+		}
+	}
+	return off
+}
+
+// cube reads the field with the owner, the value and the action.
+func (r *ogidReader) cube(o *OGID) {
+	sets := [...]string{"NWB", "0123456789", cubeActions}
+	var at [len(sets)]int
+	for i, set := range sets {
+		if r.wrong != "" {
+			return
+		}
+		if r.at == len(r.s) {
+			r.fail(r.at, "the cube")
+			r.short = true
+			return
+		}
+		if at[i] = strings.IndexByte(set, r.s[r.at]); at[i] < 0 {
+			r.fail(r.at, "cube: want one of "+set)
+			return
+		}
+		r.at++
+	}
+	o.CubeOwner, o.CubeValue, o.Action = ogidOwner(sets[0][at[0]]), 1<<at[1], CubeAction(at[2])
+}
+
+func ogidOwner(c byte) Owner {
+	switch c {
+	case 'W':
+		return OwnedBy0
+	case 'B':
+		return OwnedBy1
+	}
+	return Centred
+}
+
+// colon reads the ':' that ends one of the first fields.
+func (r *ogidReader) colon() {
+	switch {
+	case r.wrong != "":
+	case r.at == len(r.s):
+		r.fail(r.at, "a ':'")
+		r.short = true
+	case r.s[r.at] != ':':
+		r.fail(r.at, "want a point, 0 to 9 and a to q, or a ':'")
+	default:
+		r.at++
+	}
+}
+
+// number reads a number up to most, in its shortest form, or an empty field, for which ok is false.
+func (r *ogidReader) number(most int) (n int, ok bool) {
+	end := r.at
+	for end < len(r.s) && end < r.at+6 && isDigit(r.s[end]) {
+		end++
+	}
+	if end == r.at {
+		return 0, false
+	}
+	n, _ = strconv.Atoi(r.s[r.at:end])
+	if n > most || r.s[r.at] == '0' && end > r.at+1 {
+		r.fail(r.at, "want 0 to "+strconv.Itoa(most)+", in its shortest form")
+		return 0, false
+	}
+	r.at = end
+	return n, true
+}
+
+// word reads capital letters and digits, 8 at most.
+func (r *ogidReader) word() string {
+	if r.wrong != "" {
+		return ""
+	}
+	n := wordLen(r.s[r.at:min(len(r.s), r.at+maxOGIDWord+1)])
+	word := r.s[r.at:][:n]
+	if n > maxOGIDWord {
+		r.fail(r.at, "more than 8 letters")
+		return ""
+	}
+	r.at += n
+	switch word {
+	case "", "R", "C", "D", "IB", "IW", "L":
+		return word
+	}
+	return strings.Clone(word) // not to keep the text in memory
+}
+
+func (r *ogidReader) fail(at int, wrong string) {
+	if r.wrong == "" {
+		r.at, r.wrong = at, wrong
+	}
+}
+
+// FindOGIDs yields the valid OGIDs of a text, which may be anything that people paste, each with the
+// offset of its first byte. An OGID begins with "OGID=", in upper or lower case, or has eight
+// fields and more, and no letter, digit or colon before it. It ends where its last field does,
+// whatever follows. Text that begins like an OGID but is not valid is skipped: [ParseOGID] says
+// what is wrong with it.
+func FindOGIDs(text string) iter.Seq2[int, OGID] {
+	return func(yield func(int, OGID) bool) {
+		for at := 0; at < len(text); {
+			colon := strings.IndexByte(text[at:], ':')
+			if colon < 0 {
+				return
+			}
+			colon += at
+			from := at // of what belongs to no OGID before
+			at = colon + 1
+			second := at + pointsLen(text[at:])
+			if second == len(text) || text[second] != ':' || second+1 == len(text) || !strings.Contains("NWB", text[second+1:second+2]) {
+				continue
+			}
+			start := colon
+			for start > from && colon-start <= usualPerSide && strings.IndexByte(ogidPoints, text[start-1]) >= 0 {
+				start--
+			}
+			first, bare := start, true
+			if i := start - len(ogidPrefix); i >= 0 && strings.EqualFold(text[i:start], ogidPrefix) {
+				first, bare = i, false
+			} else if start > 0 && (isWordByte(text[start-1]) || text[start-1] == ':') {
+				continue
+			}
+			r := ogidReader{s: text, at: start}
+			if o, fields := r.ogid(); r.wrong == "" && (!bare || fields >= 8) {
+				if !yield(first, o) {
+					return
+				}
+				at = r.at
+			}
+		}
+	}
+}
+
+// pointsLen returns how many characters of points s begins with, 16 at most.
+func pointsLen(s string) (n int) {
+	for n < len(s) && n <= usualPerSide && strings.IndexByte(ogidPoints, s[n]) >= 0 {
+		n++
+	}
+	return n
+}
+
+func isWordByte(c byte) bool {
+	return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'z' || c >= 0x80
+}
