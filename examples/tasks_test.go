@@ -63,7 +63,7 @@ func TestTaskEveryGNUBGIDOfAForumPost(t *testing.T) {
 }
 
 func TestTaskPlayersOfAMatchIDExchanged(t *testing.T) {
-	m, err := matchid.Parse("QYkqASAAIAAE")
+	m, err := matchid.ParseMatch("QYkqASAAIAAE")
 	require.NoError(t, err)
 	require.Equal(t, [2]int{2, 4}, m.Score)
 	require.Equal(t, [2]int{4, 2}, m.Swap().Score)

@@ -13,7 +13,7 @@ import (
 
 func BenchmarkParse(b *testing.B) {
 	const id = "QYkqASAAIAAE"
-	bench(b, "matchid", len(id), func() error { _, err := matchid.Parse(id); return err })
+	bench(b, "matchid", len(id), func() error { _, err := matchid.ParseMatch(id); return err })
 	decodeBase64(b, id)
 }
 

@@ -21,8 +21,8 @@ func Example() {
 	// 5
 }
 
-func ExampleParse() {
-	m, err := matchid.Parse("QYkqASAAIAAE")
+func ExampleParseMatch() {
+	m, err := matchid.ParseMatch("QYkqASAAIAAE")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -37,8 +37,8 @@ func ExampleParse() {
 }
 
 // What is wrong with an ID, and where.
-func ExampleParse_error() {
-	_, err := matchid.Parse("QYkqASAA-AAE")
+func ExampleParseMatch_error() {
+	_, err := matchid.ParseMatch("QYkqASAA-AAE")
 	fmt.Println(err)
 
 	var syntax *matchid.SyntaxError
@@ -259,4 +259,47 @@ func ExampleMatch_Swap() {
 	fmt.Println(m.Score, m.Swap().Score, string(id), err)
 	// Output:
 	// [2 4] [4 2] 4HPwATDgc/ABMA:EYEqAUAAEAAE <nil>
+}
+
+// An OGID of a pasted text, and the XGID of the same position.
+func ExampleFindOGIDs() {
+	const text = "Double? 11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11"
+	for at, o := range matchid.FindOGIDs(text) {
+		p, m, err := o.Split()
+		fmt.Println(at, o.State, o.Score, o.Length)
+		fmt.Println(err) // what is lost
+		x, err := matchid.NewXGID(p, m)
+		fmt.Println(x, err)
+	}
+	// Output:
+	// 8 D [0 0] 3
+	// matchid: Turns 11: lost in the other notation: a match ID does not count turns
+	// XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:3:10 <nil>
+}
+
+// An OGID with its prefix, in its canonical form.
+func ExampleParseOGID() {
+	o, err := matchid.ParseOGID("OGID=11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:1:3C:0:15")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	acts, _ := o.Acts()
+	fmt.Println(o.Dice, "to play for player", acts, "Crawford", o.Crawford)
+	fmt.Println(o)
+	// Output:
+	// [4 6] to play for player 0 Crawford true
+	// 11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:1:3C:0
+}
+
+// An OGID of the halves of a GNUBGID.
+func ExampleNewOGID() {
+	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	o, err := matchid.NewOGID(p, m)
+	fmt.Println(o, err)
+	// Output: 11ccccchhhjjjjj:66666888dddddoo:W1N:52:W:R:2:4:9 <nil>
 }

@@ -72,13 +72,13 @@ func pastedIDs(text string) iter.Seq2[int, FoundID] {
 				if p, err := pastedPosition(run); err == nil {
 					id = FoundID{Position: p, Found: FoundPosition}
 					if match, ok := strings.CutPrefix(text[at:], ":"); ok && runLen(match) == matchIDLen {
-						id.Match, _ = Parse(match[:matchIDLen])
+						id.Match, _ = ParseMatch(match[:matchIDLen])
 						id.Found |= FoundMatch
 						at += len(":") + matchIDLen
 					}
 				}
 			case matchIDLen:
-				if m, _ := Parse(run); m.plausible() {
+				if m, _ := ParseMatch(run); m.plausible() {
 					id = FoundID{Match: m, Found: FoundMatch}
 				}
 			}

@@ -89,13 +89,13 @@ func addSeeds(f *testing.F) {
 func FuzzParse(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, s string) {
-		m, err := matchid.Parse(s)
+		m, err := matchid.ParseMatch(s)
 		alphabet := "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 		if isID := len(s) == 12 && strings.Trim(s, alphabet) == ""; isID != (err == nil) {
 			t.Fatalf("%q: %v", s, err)
 		}
 		if err == nil {
-			checkText(t, s, m, matchid.Parse)
+			checkText(t, s, m, matchid.ParseMatch)
 			_ = m.Validate()
 		} else {
 			checkError(t, s, err)
@@ -210,7 +210,7 @@ func FuzzEncode(f *testing.F) {
 			Turn: turn, Doubled: doubled, Resigned: matchid.Resignation(resigned), Dice: [2]uint8{die0, die1},
 			Length: length, Score: [2]int{score0, score1}, Jacoby: jacoby, Spare: spare,
 		}
-		checkEncode(t, m, matchid.Parse)
+		checkEncode(t, m, matchid.ParseMatch)
 		var p matchid.Position
 		p.Checkers[n&1][point%25] = n
 		p.Checkers[0][n%25]++

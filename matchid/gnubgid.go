@@ -24,7 +24,7 @@ func ParseGNUBGID(s string) (p Position, m Match, err error) {
 	if rest[0] != ':' {
 		return fail(positionIDLen, unexpected(rest[0]))
 	}
-	if m, err = Parse(rest[1:]); err != nil {
+	if m, err = ParseMatch(rest[1:]); err != nil {
 		return fail(positionIDLen+1, err)
 	}
 	return p, m, nil

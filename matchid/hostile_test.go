@@ -25,14 +25,14 @@ func TestPrefixes(t *testing.T) {
 			requireSyntaxError(t, parse(whole[:n]), notation, n, io.ErrUnexpectedEOF)
 		}
 	}
-	parse := func(s string) error { _, err := matchid.Parse(s); return err }
+	parse := func(s string) error { _, err := matchid.ParseMatch(s); return err }
 	parsePosition := func(s string) error { _, err := matchid.ParsePosition(s); return err }
 	parseGNUBGID := func(s string) error { _, _, err := matchid.ParseGNUBGID(s); return err }
 	var pasted []string
 	t.Run("match IDs and keys", func(t *testing.T) {
 		for _, v := range lines[matchVector](t, "matchids.jsonl") {
 			cut(t, "match ID", v.ID, parse)
-			m, err := matchid.Parse(v.ID)
+			m, err := matchid.ParseMatch(v.ID)
 			require.NoError(t, err)
 			key, err := m.MarshalBinary()
 			require.NoError(t, err)
@@ -151,7 +151,7 @@ func TestMemory(t *testing.T) {
 			t.Run(name+" "+place, func(t *testing.T) {
 				data := []byte(text)
 				for notation, parse := range map[string]func() error{
-					"Parse":            func() error { _, err := matchid.Parse(text); return err },
+					"ParseMatch":       func() error { _, err := matchid.ParseMatch(text); return err },
 					"ParsePosition":    func() error { _, err := matchid.ParsePosition(text); return err },
 					"ParseGNUBGID":     func() error { _, _, err := matchid.ParseGNUBGID(text); return err },
 					"ParseOGID":        func() error { _, err := matchid.ParseOGID(text); return err },
@@ -219,7 +219,7 @@ func TestConcurrent(t *testing.T) {
 	everything := func() string {
 		var b strings.Builder
 		for _, s := range texts {
-			m, err := matchid.Parse(s)
+			m, err := matchid.ParseMatch(s)
 			fmt.Fprintln(&b, m, err, m.Validate())
 			p, err := matchid.ParsePosition(s)
 			fmt.Fprintln(&b, p, err, p.Validate())
@@ -298,7 +298,7 @@ func TestWrongNumbers(t *testing.T) {
 			}
 		}
 		if text, err := m.AppendText(nil); err == nil {
-			again, err := matchid.Parse(string(text))
+			again, err := matchid.ParseMatch(string(text))
 			require.NoError(t, err)
 			require.Equal(t, m, again)
 			written[0]++

@@ -35,9 +35,9 @@ func requireSyntaxError(t *testing.T, err error, in string, offset int, want err
 
 // TestErrorText: errors read package, place, fact; several stand in lines.
 func TestErrorText(t *testing.T) {
-	_, err := matchid.Parse("QYkq SAAIAAE")
+	_, err := matchid.ParseMatch("QYkq SAAIAAE")
 	require.EqualError(t, err, "matchid: match ID: offset 4: character not allowed here: byte 0x20")
-	_, err = matchid.Parse("QYkq")
+	_, err = matchid.ParseMatch("QYkq")
 	require.EqualError(t, err, "matchid: match ID: offset 4: unexpected EOF")
 	_, err = matchid.Match{CubeValue: 3, Length: -1}.AppendText(nil)
 	require.EqualError(t, err, "matchid: CubeValue 3: out of range: want a power of two from 1 to 32768\n"+
@@ -211,7 +211,7 @@ func TestNoAllocation(t *testing.T) {
 	xgid := x.String()
 	pasted := "I had " + xgid + " yesterday"
 	for name, f := range map[string]func() error{
-		"Parse":            func() (err error) { sink.m, err = matchid.Parse("QYkqASAAIAAE"); return },
+		"Parse":            func() (err error) { sink.m, err = matchid.ParseMatch("QYkqASAAIAAE"); return },
 		"Match text":       func() error { return sink.m.UnmarshalText(text) },
 		"Match binary":     func() error { return sink.m.UnmarshalBinary(key) },
 		"Match append":     func() error { _, err := m.AppendText(buf); return err },
@@ -247,7 +247,7 @@ func TestSwap(t *testing.T) {
 	want.CubeOwner, want.OnRoll, want.Turn, want.Score = matchid.OwnedBy1, 0, 1, [2]int{5, 3}
 	require.Equal(t, want, m.Swap())
 	for _, v := range lines[matchVector](t, "matchids.jsonl") {
-		m, err := matchid.Parse(v.ID)
+		m, err := matchid.ParseMatch(v.ID)
 		require.NoError(t, err)
 		require.Equal(t, m, m.Swap().Swap())
 		require.Equal(t, m.CubeOwner > 1, m.Swap().CubeOwner == m.CubeOwner)
@@ -272,7 +272,7 @@ func TestJSON(t *testing.T) {
 		}
 	}
 	for _, v := range lines[matchVector](t, "matchids.jsonl") {
-		m, err := matchid.Parse(v.ID)
+		m, err := matchid.ParseMatch(v.ID)
 		require.NoError(t, err)
 		samples = append(samples, m)
 	}

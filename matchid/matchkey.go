@@ -26,10 +26,10 @@ const (
 	spareAt, spareBits       = 67, 5
 )
 
-// Parse reads a match ID: 12 characters of the base64 alphabet. Every such text
+// ParseMatch reads a match ID: 12 characters of the base64 alphabet. Every such text
 // is the ID of exactly one Match; use [Match.Validate] to learn whether GNU
 // Backgammon accepts it. The error is a [*SyntaxError].
-func Parse(s string) (Match, error) {
+func ParseMatch(s string) (Match, error) {
 	key, err := decodeID(matchKeyLen, s, "match ID")
 	if err != nil {
 		return Match{}, err
@@ -134,10 +134,10 @@ func (m Match) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is like [Match.AppendText], into a new slice.
 func (m Match) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets m to the match that [Parse] reads from text. Its error is
-// that of Parse and leaves m unchanged.
+// UnmarshalText sets m to the match that [ParseMatch] reads from text. Its error is
+// that of ParseMatch and leaves m unchanged.
 func (m *Match) UnmarshalText(text []byte) error {
-	v, err := Parse(head(text, matchIDLen))
+	v, err := ParseMatch(head(text, matchIDLen))
 	if err == nil {
 		*m = v
 	}

@@ -29,7 +29,7 @@ var parseTests = []struct {
 func TestParse(t *testing.T) {
 	for _, tt := range parseTests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := matchid.Parse(tt.id)
+			got, err := matchid.ParseMatch(tt.id)
 			require.NoError(t, err)
 			require.Equal(t, tt.want, got)
 			require.Equal(t, tt.id, got.String())
@@ -64,7 +64,7 @@ func TestParseErrors(t *testing.T) {
 	for _, tt := range syntaxTests {
 		t.Run(tt.name, func(t *testing.T) {
 			before, after, _ := strings.Cut(tt.in, "∑")
-			m, err := matchid.Parse(before + after)
+			m, err := matchid.ParseMatch(before + after)
 			requireSyntaxError(t, err, "match ID", len(before), tt.err)
 			require.Zero(t, m)
 		})
@@ -99,7 +99,7 @@ func TestEncodeRefuses(t *testing.T) {
 			good := with(manualExample, tt.ok)
 			id, err := good.AppendText(nil)
 			require.NoError(t, err)
-			back, err := matchid.Parse(string(id))
+			back, err := matchid.ParseMatch(string(id))
 			require.NoError(t, err)
 			require.Equal(t, good, back)
 

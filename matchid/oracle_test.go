@@ -78,7 +78,7 @@ func TestMatchAgainstOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range 5000 {
 		key := randomKey(rng, 9, i%72+1)
-		m, err := matchid.Parse(base64.StdEncoding.EncodeToString(key))
+		m, err := matchid.ParseMatch(base64.StdEncoding.EncodeToString(key))
 		require.NoError(t, err)
 		require.Equal(t, newOracleKey(key).match(), m, "% x", key)
 	}

@@ -34,7 +34,7 @@ func TestStructure(t *testing.T) {
 		},
 		Nests: [][2]string{{"XGID=-", ":0"}, {"4HPwATDgc/ABMA:", ":QYkqASAAIAAE"}},
 		Entries: []testutil.Entry{
-			parser("Parse", func(s string) error { _, err := matchid.Parse(s); return err }),
+			parser("ParseMatch", func(s string) error { _, err := matchid.ParseMatch(s); return err }),
 			parser("ParsePosition", func(s string) error { _, err := matchid.ParsePosition(s); return err }),
 			parser("ParseGNUBGID", func(s string) error { _, _, err := matchid.ParseGNUBGID(s); return err }),
 			parser("ParseXGID", func(s string) error { _, err := matchid.ParseXGID(s); return err }),

@@ -55,7 +55,7 @@ type matchVector struct {
 // Validate refuses what it refuses.
 func TestMatchVectors(t *testing.T) {
 	for _, v := range lines[matchVector](t, "matchids.jsonl") {
-		m, err := matchid.Parse(v.ID)
+		m, err := matchid.ParseMatch(v.ID)
 		require.NoError(t, err, v.ID)
 		require.Equal(t, v.Fields, gnubgView(m), v.ID)
 		require.Equal(t, v.ID, m.String())
@@ -159,7 +159,7 @@ func TestPastedVectors(t *testing.T) {
 			p = matchid.NewPosition()
 		}
 		if found&matchid.FoundMatch == 0 {
-			m, _ = matchid.Parse("cAkAAAAAAAAE")
+			m, _ = matchid.ParseMatch("cAkAAAAAAAAE")
 		}
 		id, err := matchid.AppendGNUBGID(nil, p, m)
 		require.NoError(t, err)

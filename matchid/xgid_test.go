@@ -296,7 +296,7 @@ func TestDoubles(t *testing.T) {
 		{"EREAAAAAAAAA", startBoard + "1:1:-1:B:0:0:1:0:10"},
 		{"EhkAAAAAAAAA", startBoard + "2:1:-1:R:0:0:1:0:10"},
 	} {
-		m, err := matchid.Parse(tt.match)
+		m, err := matchid.ParseMatch(tt.match)
 		require.NoError(t, err)
 		x, err := matchid.NewXGID(matchid.NewPosition(), m)
 		require.NoError(t, err)

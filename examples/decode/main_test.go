@@ -240,6 +240,8 @@ func TestBackgammonIDs(t *testing.T) {
 		{"two labelled lines", "Position ID: 4HPwATDgc/ABMA\nMatch ID   : QYkqASAAIAAE", []string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},
 		{"one label", "the Match ID is QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE"}},
 		{"XGID in a sentence", "see " + start + "0:0:1:52:0:0:3:0:8.", []string{start + "0:0:1:52:0:0:3:0:8", "largest cube 256", "beavers true", "not in a GNUBGID: MaxCube 8", "not in a GNUBGID: Beavers true"}},
+		{"OGID", "11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11", []string{"OGID  11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11", start + "0:0:1:D:0:0:0:3:10", "not in a GNUBGID: Turns 11"}},
+		{"OGID in a sentence", "see ogid=11ccccchhhjjjjj:66666888dddddoo:N0N:31:B, please", []string{"OGID  11ccccchhhjjjjj:66666888dddddoo:N0N:31:W:R"}},
 		{"several", "4HPkASLgc/ABMA:cAkzAQAAAAAE, 4HPwATDgc/ABMA:cAkAAAAAAAAE and " + start + "0:0:1:52:0:0:3:0:10", []string{"3 IDs, the first is drawn; the others:\n4HPwATDgc/ABMA:cAkAAAAAAAAE\nXGID=", "has rolled 6 and 4"}},
 		{"refused", "4HPwATDgc/ABMA:MAHfCAAAAAAE", []string{"refused by GNU Backgammon: Dice[1] 7", "refused by GNU Backgammon: Length 70", "not in an XGID: Dice[0] 6"}},
 		{"stacks, bar, centred cube", "XGID=--O----------------------A:0:0:1:00:0:0:0:0:10", []string{"15", "| X |", "cube 1", "on roll, not rolled yet"}},

@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
 	"example.com/boardcodec/matchid"
 )
 
-// backgammonID shows match IDs, position IDs, GNUBGIDs and XGIDs, alone or in
+// backgammonID shows match IDs, position IDs, GNUBGIDs, XGIDs and OGIDs, alone or in
 // pasted text.
 var backgammonID = format{
 	name: "backgammon ID",
@@ -21,6 +22,7 @@ var backgammonID = format{
 		"4HPwATDgc/ABMA",
 		"4HPkASLgc/ABMA:cAkzAQAAAAAE",
 		"XGID=aB--BBC-A--BcA---b-c-bb-A-:2:-1:-1:63:3:5:0:11:10",
+		"11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:0:3:0",
 	},
 	sniff:  (*input).isText,
 	decode: decodeBackgammonID,
@@ -29,15 +31,16 @@ var backgammonID = format{
 // backgammonFields is the -json form. Of a match ID or a position ID alone,
 // only one half is there.
 type backgammonFields struct {
-	Notation     string          `json:"notation"` // "match ID", "position ID", "GNUBGID", "XGID"
+	Notation     string          `json:"notation"` // "match ID", "position ID", "GNUBGID", "XGID", "OGID"
 	PositionID   string          `json:"position_id,omitempty"`
 	MatchID      string          `json:"match_id,omitempty"`
 	XGID         string          `json:"xgid,omitempty"`
 	Position     *positionFields `json:"position,omitempty"`
 	Match        *stateFields    `json:"match,omitempty"`
+	OGID         string          `json:"ogid,omitempty"`
 	XGIDOnly     *xgidOnlyFields `json:"xgid_only,omitempty"`        // what only an XGID says
 	NotInXGID    []fieldRemark   `json:"not_in_xgid,omitempty"`      // what of a GNUBGID the XGID leaves out
-	NotInGNUBGID []fieldRemark   `json:"not_in_gnubgid,omitempty"`   // what of an XGID the GNUBGID leaves out
+	NotInGNUBGID []fieldRemark   `json:"not_in_gnubgid,omitempty"`   // what of an XGID or an OGID the GNUBGID leaves out
 	Refused      []fieldRemark   `json:"refused_by_gnubg,omitempty"` // why GNU Backgammon would not take it
 
 	Others []string `json:"others,omitempty"` // the other IDs of the text
@@ -102,7 +105,13 @@ func decodeBackgammonID(in *input) (report, error) {
 		return report{}, explainXGID(text)
 	}
 	bare := strings.TrimSpace(text)
-	if m, err := matchid.Parse(bare); err == nil {
+	if o, err := matchid.ParseOGID(bare); err == nil {
+		return ogidReport(o), nil
+	} else if word := ogidLike.FindString(text); word != "" && !in.file {
+		_, err := matchid.ParseOGID(word)
+		return report{}, err
+	}
+	if m, err := matchid.ParseMatch(bare); err == nil {
 		return matchReport(m), nil
 	}
 	if p, err := matchid.ParsePosition(bare); err == nil {
@@ -126,11 +135,14 @@ func decodeBackgammonID(in *input) (report, error) {
 	return report{}, explainID(bare)
 }
 
-// idsIn returns a report for each XGID and each whole GNUBGID of a text, in their order there.
+// idsIn returns a report for each XGID, each OGID and each whole GNUBGID of a text, in their order there.
 func idsIn(text string) (all []report) {
 	found := map[int]report{} // by their offsets
 	for at, x := range matchid.FindXGIDs(text) {
 		found[at] = xgidReport(x)
+	}
+	for at, o := range matchid.FindOGIDs(text) {
+		found[at] = ogidReport(o)
 	}
 	for at, id := range matchid.FindGNUBGIDs(text) {
 		if id.Found == matchid.FoundPosition|matchid.FoundMatch {
@@ -153,9 +165,12 @@ func reportOfIDs(all []report) report {
 	games := slices.Collect(rep.games)
 	for _, other := range all[1:] {
 		f := other.fields.(backgammonFields)
-		if f.Notation == "XGID" {
+		switch f.Notation {
+		case "XGID":
 			fields.Others = append(fields.Others, f.XGID)
-		} else {
+		case "OGID":
+			fields.Others = append(fields.Others, f.OGID)
+		default:
 			fields.Others = append(fields.Others, f.PositionID+":"+f.MatchID)
 		}
 		rep.problems = append(rep.problems, other.problems...)
@@ -167,6 +182,9 @@ func reportOfIDs(all []report) report {
 }
 
 func labelled(text, label string) bool { return strings.Contains(strings.ToLower(text), label) }
+
+// ogidLike is what says that it is an OGID.
+var ogidLike = regexp.MustCompile(`(?i)\bOGID=\S*`)
 
 // explainXGID returns why the first text that looks like an XGID is not one.
 func explainXGID(text string) error {
@@ -187,7 +205,7 @@ func explainID(word string) (err error) {
 	case n > 12 && n < 17:
 		_, err = matchid.ParsePosition(word)
 	case n > 10 && n < 13:
-		_, err = matchid.Parse(word)
+		_, err = matchid.ParseMatch(word)
 	default:
 		err = errNotThis
 	}
@@ -212,6 +230,20 @@ func xgidReport(x matchid.XGID) report {
 	fields.XGIDOnly = &xgidOnlyFields{x.MaxCube, x.Beavers, x.Raccoon}
 	fields.NotInGNUBGID = remarksOf(err)
 	fields.Refused = remarksOf(x.Validate()) // more than of its halves
+	board := newBackgammonBoard(p, m)
+	return fields.report(&board, "")
+}
+
+// ogidReport shows an OGID; where it does not say who is on roll, with player 0.
+func ogidReport(o matchid.OGID) report {
+	p, m, err := o.Split()
+	fields := newBackgammonFields("OGID", &p, &m)
+	fields.OGID, fields.NotInGNUBGID = o.String(), remarksOf(err)
+	x, err := matchid.NewXGID(p, m)
+	fields.NotInXGID = remarksOf(err)
+	if id, err := x.MarshalText(); err == nil {
+		fields.XGID = string(id)
+	}
 	board := newBackgammonBoard(p, m)
 	return fields.report(&board, "")
 }
@@ -279,6 +311,9 @@ func (f backgammonFields) report(board *backgammonBoard, note string) report {
 
 // String returns the IDs that exist, one on each line.
 func (f backgammonFields) String() (text string) {
+	if f.OGID != "" {
+		text += "OGID  " + f.OGID + "\n"
+	}
 	if f.XGID != "" {
 		text += f.XGID + "\n"
 	}

@@ -27,7 +27,7 @@ type Bits struct {
 func Load(data *[Size]byte) Bits {
 	// Load in pieces: base64 writes words that overlap at bytes 6 and 9, and a
 	// processor has to wait before it can load a word that spans two writes. That
-	// would make matchid.Parse slower by a seventh.
+	// would make matchid.ParseMatch slower by a seventh.
 	low := uint64(binary.LittleEndian.Uint32(data[0:])) |
 		uint64(binary.LittleEndian.Uint16(data[4:]))<<32 | uint64(binary.LittleEndian.Uint16(data[6:]))<<48
 	high := uint64(binary.LittleEndian.Uint16(data[8:])) |
