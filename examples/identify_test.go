@@ -57,7 +57,8 @@ var kinds = []struct {
 		return begins(gopos.Scores(bytes.NewReader(head)))
 	}},
 	{"IDs of backgammon", func(head []byte) bool {
-		return hasAny(matchid.FindXGIDs(string(head))) || hasAny(matchid.FindGNUBGIDs(string(head)))
+		return hasAny(matchid.FindXGIDs(string(head))) || hasAny(matchid.FindGNUBGIDs(string(head))) ||
+			hasAny(matchid.FindOGIDs(string(head)))
 	}},
 }
 

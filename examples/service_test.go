@@ -45,7 +45,7 @@ func repeat(before, part, after string) func(int) []byte {
 var update = flag.Bool("update", false, "write the table of services to SECURITY.md")
 
 var services = []service{
-	{"IDs in a text", "`matchid.FindXGIDs`, `FindGNUBGIDs`", "", 0, "",
+	{"IDs in a text", "`matchid.FindXGIDs`, `FindGNUBGIDs`, `FindOGIDs`", "", 0, "",
 		"0.1",
 		"ids", map[string]func(int) []byte{
 			"ids": repeat("", "4HPwATDgc/ABMA:cAkAAAAAAAAE ", ""),

@@ -262,7 +262,7 @@ func ExampleMatch_Swap() {
 }
 
 // An OGID of a pasted text, and the XGID of the same position.
-func ExampleFindOGIDs() {
+func ExampleOGID_Split() {
 	const text = "Double? 11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11"
 	for at, o := range matchid.FindOGIDs(text) {
 		p, m, err := o.Split()
@@ -275,6 +275,16 @@ func ExampleFindOGIDs() {
 	// 8 D [0 0] 3
 	// matchid: Turns 11: lost in the other notation: a match ID does not count turns
 	// XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:3:10 <nil>
+}
+
+// All OGIDs of a text, with their places.
+func ExampleFindOGIDs() {
+	for at, o := range matchid.FindOGIDs("OGID=::N0N, 1:6:W1N:::C:0:0:5") {
+		fmt.Println(at, o)
+	}
+	// Output:
+	// 0 ::N0N:::C
+	// 12 1:6:W1N:::C:0:0:5
 }
 
 // An OGID with its prefix, in its canonical form.

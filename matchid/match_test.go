@@ -259,7 +259,7 @@ func TestSwap(t *testing.T) {
 // TestJSON: values of all types come back equal, or give an error.
 func TestJSON(t *testing.T) {
 	samples := []any{
-		matchid.Match{}, matchid.Position{}, matchid.XGID{}, matchid.FoundID{}, matchid.NewMatch(7), matchid.NewPosition(),
+		matchid.Match{}, matchid.Position{}, matchid.XGID{}, matchid.OGID{}, matchid.CubeAction(9), matchid.FoundID{}, matchid.NewMatch(7), matchid.NewPosition(),
 		matchid.Centred, matchid.Owner(200), matchid.GameOver, matchid.ResignGammon, matchid.FoundMatch,
 		matchid.SyntaxError{}, matchid.SyntaxError{Err: matchid.ErrKey}, matchid.EncodeError{}, matchid.EncodeError{Err: matchid.ErrLost},
 	}
@@ -270,6 +270,11 @@ func TestJSON(t *testing.T) {
 		for _, id := range matchid.FindGNUBGIDs(v.GNUBGID) {
 			samples = append(samples, id, id.Match, id.Position)
 		}
+	}
+	for _, tt := range ogidTests {
+		o, err := matchid.ParseOGID(tt.in)
+		require.NoError(t, err)
+		samples = append(samples, o, o.Action)
 	}
 	for _, v := range lines[matchVector](t, "matchids.jsonl") {
 		m, err := matchid.ParseMatch(v.ID)

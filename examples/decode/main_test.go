@@ -120,7 +120,8 @@ func TestSamples(t *testing.T) {
 	require.Equal(t, read("testdata/cbf/p01mate2.cbf"), read("examples/decode/testdata/noindex.cbf"))
 
 	ids := read("testdata/matchid/matchids.jsonl") + read("testdata/matchid/positionids.jsonl") +
-		read("testdata/matchid/pasted.jsonl") + read("testdata/matchid/xgids.jsonl")
+		read("testdata/matchid/pasted.jsonl") + read("testdata/matchid/xgids.jsonl") +
+		read("testdata/matchid/ogid-hedgehog.jsonl")
 	for _, id := range backgammonID.samples {
 		require.Contains(t, ids, `"`+id+`"`)
 	}

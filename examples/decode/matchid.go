@@ -107,9 +107,11 @@ func decodeBackgammonID(in *input) (report, error) {
 	bare := strings.TrimSpace(text)
 	if o, err := matchid.ParseOGID(bare); err == nil {
 		return ogidReport(o), nil
-	} else if word := ogidLike.FindString(text); word != "" && !in.file {
-		_, err := matchid.ParseOGID(word)
-		return report{}, err
+	} else if !in.file {
+		if word := ogidLike.FindString(text); word != "" {
+			_, err := matchid.ParseOGID(word)
+			return report{}, err
+		}
 	}
 	if m, err := matchid.ParseMatch(bare); err == nil {
 		return matchReport(m), nil

@@ -24,7 +24,7 @@ const kb, mb = 1 << 10, 1 << 20
 
 var limits = []limit{
 	{"matchid, all parsers", 0, 2 * kb, ""},
-	{"matchid, FindGNUBGIDs, FindXGIDs", 30, kb, ""},
+	{"matchid, FindGNUBGIDs, FindXGIDs, FindOGIDs", 30, kb, ""},
 	{"sgfbg, Parse", 55, 512 * kb, "besides: problems; `ErrDepth` for variations deeper than 10,000"},
 	{"sgfbg, Parse, lenient", 55, 2 * mb, "besides: problems and open trees"},
 	{"sgfbg, Reader", 250, 512 * kb, ""},
