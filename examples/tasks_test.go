@@ -24,10 +24,10 @@ import (
 	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
+	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/ids"
-	"example.com/boardcodec/sgfbg/xg"
 	"example.com/boardcodec/zobrist"
 )
 

@@ -16,9 +16,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/met"
-	"example.com/boardcodec/sgfbg/xg"
 )
 
 var (

@@ -8,10 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/ids"
 	"example.com/boardcodec/sgfbg/met"
-	"example.com/boardcodec/sgfbg/xg"
 )
 
 // TestDecisionIDs: each move of a match has the IDs of the board before it, with its dice.

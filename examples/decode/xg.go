@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"example.com/boardcodec/examples/internal/matches"
+	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/sgfbg"
-	"example.com/boardcodec/sgfbg/xg"
 )
 
 // extremeGammon shows a match of eXtreme Gammon as an SGF match is shown, with the program's

@@ -31,9 +31,9 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
+	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/met"
-	"example.com/boardcodec/sgfbg/xg"
 )
 
 // A reader has the options of package xg, with the match equity table.

@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,7 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/internal/testutil"
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -120,15 +121,15 @@ func (s *secondMatch) match(t *testing.T) *xg.Match {
 		m.Date = date
 	}
 	if m.Ended {
-		m.FinalScore, m.Winner = s.End.Score, sgfbg.Player(s.End.Winner-1)
+		m.FinalScore, m.Winner = s.End.Score, bg.Player(s.End.Winner-1)
 	}
 	for _, g := range s.Games {
 		to := xg.Game{
 			Number: g.Number, Score: g.Score, Crawford: g.Crawford, AutoDoubles: g.AutomaticDoubles,
-			Start: checkers(g.Start, sgfbg.White), Comment: g.Comments[0], EndComment: g.Comments[1], Ended: g.End != nil,
+			Start: checkers(g.Start, bg.White), Comment: g.Comments[0], EndComment: g.Comments[1], Ended: g.End != nil,
 		}
 		if e := g.End; to.Ended {
-			to.Result = sgfbg.Result{Won: true, Winner: sgfbg.Player(e.Winner - 1), Points: e.Points, Resigned: e.Kind >= 100}
+			to.Result = bg.Result{Won: true, Winner: bg.Player(e.Winner - 1), Points: e.Points, Resigned: e.Kind >= 100}
 			to.ScoreAfter, to.Termination = e.Score, e.Kind
 		}
 		for _, d := range g.Decisions {
@@ -141,22 +142,27 @@ func (s *secondMatch) match(t *testing.T) *xg.Match {
 
 func (d *secondDecision) decision() xg.Decision {
 	to := xg.Decision{
-		Player: sgfbg.Player(d.Player - 1), Checkers: checkers(d.Position, sgfbg.White), CubeValue: d.Cube,
-		CubeOwner: []sgfbg.Player{sgfbg.NoPlayer, sgfbg.White, sgfbg.Black}[d.Owner],
+		Player: bg.Player(d.Player - 1), Checkers: checkers(d.Position, bg.White), CubeValue: d.Cube,
+		CubeOwner: []bg.Player{bg.NoPlayer, bg.White, bg.Black}[d.Owner],
 		Comment:   d.Comment, Flagged: d.Flagged, Edited: d.Edited, Illegal: d.Illegal,
 	}
 	if d.Type == "cube" {
 		c := &xg.Cube{Choice: xg.Choice(slices.Index([]string{"none", "resigned", "no double", "double"}, d.Choice))}
 		for _, a := range d.Answers {
-			c.Answers = append(c.Answers, map[string]sgfbg.Action{"drop": sgfbg.Drop, "take": sgfbg.Take, "beaver": sgfbg.Double, "raccoon": sgfbg.Double}[a])
+			c.Answers = append(c.Answers, map[string]bg.Kind{"drop": bg.Drop, "take": bg.Take, "beaver": bg.Double, "raccoon": bg.Double}[a])
 		}
 		c.Loss, c.LossKnown = known(d.Loss)
 		c.AnswerLoss, c.AnswerLossKnown = known(d.AnswerLoss)
 		if a := d.Analysis; a != nil {
 			c.Analysis = &xg.CubeAnalysis{
-				Level: level(a.Level), BeaverRight: a.BeaverIsRight, NoDouble: a.NoDouble.estimate(),
-				DoubleTake: a.DoubleTake.estimate(), Rollout: a.Rollout.rollout(),
+				BeaverRight: a.BeaverIsRight, Rollout: a.Rollout.rollout(),
 				Verdict: xg.Verdict(slices.Index([]string{"", "too good", "no double", "double, take", "double, drop", "either"}, a.Verdict)),
+			}
+			x := &c.Analysis.CubeAnalysis
+			x.NoDouble, x.DoubleTake, x.Method = a.NoDouble.estimate(), a.DoubleTake.estimate(), bg.Method{Level: levelName(a.Level)}
+			if o := c.Analysis.Rollout; o != nil && a.Level == 100 {
+				x.Method = bg.Method{Trials: o.Result.Games}
+				x.NoDouble.Chance, x.DoubleTake.Chance = o.Result.Chance, o.Double.Chance
 			}
 		}
 		to.Cube = c
@@ -167,7 +173,13 @@ func (d *secondDecision) decision() xg.Decision {
 		r.After = checkers(d.After, to.Player)
 	}
 	for _, c := range d.Candidates {
-		r.Candidates = append(r.Candidates, xg.Candidate{Steps: steps(c.Play), Level: level(c.Level), Output: c.Estimate.estimate(), Rollout: c.Rollout.rollout()})
+		to, o := bg.Candidate{Steps: steps(c.Play), Output: c.Estimate.estimate(), Method: bg.Method{Level: levelName(c.Level)}}, c.Rollout.rollout()
+		if to.Score = to.Output.Cubeful; o != nil && c.Level == 100 {
+			to.Method, to.Output.Chance = bg.Method{Trials: o.Result.Games}, o.Result.Chance
+		} else {
+			to.Output.Cubeful = 0
+		}
+		r.Candidates, r.Rollouts = append(r.Candidates, to), append(r.Rollouts, o)
 	}
 	if d.Chosen != nil {
 		r.Rank = *d.Chosen + 1
@@ -178,8 +190,34 @@ func (d *secondDecision) decision() xg.Decision {
 	return to
 }
 
-func (e *secondEstimate) estimate() sgfbg.Output {
-	return sgfbg.Output{
+// reduce takes from a match what the library computes: of methods all but the level and the trials,
+// standard errors, and numbers of records.
+func reduce(m *xg.Match) {
+	method := func(m bg.Method) bg.Method { return bg.Method{Level: m.Level, Trials: m.Trials} }
+	for i := range m.Games {
+		g := &m.Games[i]
+		g.Record = 0
+		for k := range g.Decisions {
+			d := &g.Decisions[k]
+			d.Record = 0
+			if d.Cube != nil && d.Cube.Analysis != nil {
+				a := d.Cube.Analysis
+				a.Method, a.NoDoubleStdDev, a.DoubleTakeStdDev = method(a.Method), bg.Output{}, bg.Output{}
+			}
+			if r := d.Roll; r != nil {
+				if r.Rollouts == nil && r.Candidates != nil {
+					r.Rollouts = make([]*xg.Rollout, len(r.Candidates))
+				}
+				for c := range r.Candidates {
+					r.Candidates[c].Method, r.Candidates[c].StdDev = method(r.Candidates[c].Method), bg.Output{}
+				}
+			}
+		}
+	}
+}
+
+func (e *secondEstimate) estimate() bg.Output {
+	return bg.Output{
 		Win: e.Win[0], WinGammon: e.Win[1], WinBackgammon: e.Win[2], LoseGammon: e.Lose[1], LoseBackgammon: e.Lose[2],
 		Cubeless: e.Cubeless, Cubeful: e.Equity,
 	}
@@ -190,12 +228,14 @@ func (o *secondRollout) rollout() *xg.Rollout {
 		return nil
 	}
 	result := func(i int) xg.RolledOut {
-		return xg.RolledOut{Games: o.Games[i], Output: o.Results[i].estimate(), HalfWidth: o.Intervals[i], Chance: o.MatchChances[i]}
+		r := xg.RolledOut{Games: o.Games[i], Output: o.Results[i].estimate(), HalfWidth: o.Intervals[i]}
+		r.Chance = o.MatchChances[i]
+		return r
 	}
 	to := &xg.Rollout{
 		Result: result(0), TruncatedAfter: o.TruncatedAfter, LevelCut: o.Cut,
-		PlayLevel:         [2]xg.Level{level(o.PlayLevels[0]), level(o.PlayLevels[1])},
-		CubeLevel:         [2]xg.Level{level(o.CubeLevels[0]), level(o.CubeLevels[1])},
+		PlayLevel:         [2]string{levelName(o.PlayLevels[0]), levelName(o.PlayLevels[1])},
+		CubeLevel:         [2]string{levelName(o.CubeLevels[0]), levelName(o.CubeLevels[1])},
 		VarianceReduction: o.VarianceReduction, NoCube: o.WithoutCube, Seed: o.Seed,
 	}
 	if len(o.Results) == 2 {
@@ -213,21 +253,25 @@ func known(x *float64) (float64, bool) {
 	return *x, true
 }
 
-func level(n int) xg.Level {
-	if n < 0 || n >= math.MaxInt16 {
-		return 0
+func levelName(n int) string {
+	switch {
+	case n >= 0 && n < 7:
+		return fmt.Sprintf("%d-ply", n+1)
+	case n < 0 || n >= math.MaxInt16:
+		return "no level"
 	}
-	return xg.Level(n + 1)
+	name := map[int]string{12: "3-ply reduced", 100: "rollout", 998: "book 2", 999: "book 1", 1000: "XG Roller", 1001: "XG Roller+", 1002: "XG Roller++"}[n]
+	return cmp.Or(name, fmt.Sprintf("level %d", n))
 }
 
-func steps(play [][2]uint8) (to [4]sgfbg.Step) {
+func steps(play [][2]uint8) (to [4]bg.Step) {
 	for i, p := range play {
-		to[i] = sgfbg.Step{From: p[0], To: p[1]}
+		to[i] = bg.Step{From: p[0], To: p[1]}
 	}
 	return to
 }
 
-func checkers(points []int, view sgfbg.Player) (c [2][25]uint8) {
+func checkers(points []int, view bg.Player) (c [2][25]uint8) {
 	for i, n := range points {
 		if n > 0 {
 			c[view][i-1] = uint8(n)
@@ -243,8 +287,8 @@ var errorNames = []struct {
 	err  error
 	name string
 }{
-	{xg.ErrNotXG, "another format"}, {xg.ErrTooLarge, "too large"}, {xg.ErrUnsupported, "unsupported"},
-	{io.ErrUnexpectedEOF, "cut off"}, {xg.ErrValue, "wrong value"}, {xg.ErrSyntax, "wrong form"},
+	{xg.ErrNotXG, "another format"}, {xg.ErrTooLarge, "too large"}, {bg.ErrUnsupported, "unsupported"},
+	{io.ErrUnexpectedEOF, "cut off"}, {bg.ErrValue, "wrong value"}, {bg.ErrSyntax, "wrong form"},
 }
 
 // errorName returns the first that fits.
@@ -318,7 +362,7 @@ func TestSecondXG(t *testing.T) {
 		}
 		require.NoError(t, err, "%s: %v", name, second.Faults)
 		for _, p := range m.Problems {
-			if p.Kind == xg.ProblemSyntax || p.Kind == xg.ProblemValue {
+			if p.Kind == bg.ProblemSyntax || p.Kind == bg.ProblemValue {
 				got = append(got, errorName(p.Err))
 			}
 		}
@@ -326,6 +370,7 @@ func TestSecondXG(t *testing.T) {
 		require.Equal(t, want, got, "%s: %v\n%v", name, m.Problems, second.Faults)
 		require.Equal(t, len(second.Faults) > 0, len(m.Problems) > 0, name)
 		m.Problems = nil
+		reduce(m)
 		if len(m.Games) == 0 {
 			m.Games = nil // games that were left out
 		}

@@ -48,8 +48,8 @@ var limits = []limit{
 	{"sgfbg/mat, Append", 400, 2 * mb, "besides: problems"},
 	{"sgfbg/xg, Parse", 10, 256 * kb, "of the members, decompressed; `ErrTooLarge` for a member above " +
 		"16 MiB, or comments above 4 MiB"},
-	{"sgfbg/xg, Match.Collection", 25, 256 * kb, "of the members, decompressed"},
-	{"sgfbg/xg, Match.Decisions", 400, 256 * kb, "of the members, decompressed; nearly all for a roll of " +
+	{"sgfbg/xg, Match.Match", 4, 256 * kb, "of the members, decompressed"},
+	{"sgfbg/xg, decisions of a Match", 400, 256 * kb, "of the members, decompressed; nearly all for a roll of " +
 		"a thousand legal plays"},
 	{"sgfbg/met, Parse", 120, 8 * kb, ""},
 	{"sgfbg/ids, all functions", 0, 8 * kb, ""},

@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/met"
-	"example.com/boardcodec/sgfbg/xg"
 )
 
 // TestRealMatches: the cube decisions of real files of eXtreme Gammon, written in SGF as

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // The file around the records:
@@ -42,7 +44,7 @@ const maxRatio = 1032
 // A member is a part of the archive, decompressed.
 type member struct {
 	content []byte
-	damage  *SyntaxError // why content ends early; nil = it is whole
+	damage  *bg.SyntaxError // why content ends early; nil = it is whole
 }
 
 // u32 returns the number at an offset. It is an int64, as sums of two of them must not
@@ -54,19 +56,19 @@ func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(da
 func (d *decoder) open(data []byte) error {
 	switch {
 	case !bytes.HasPrefix(data, []byte(magic)):
-		return &SyntaxError{Err: fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)])}
+		return wrong("", 0, fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)]))
 	case len(data) >= minHeader && int64(len(data)) >= u32(data, 8): // the header is whole
 	case len(data) >= minHeader && string(data[24:40]) != guid:
-		return &SyntaxError{Offset: 24, Err: errOther}
+		return wrong("", 24, errOther)
 	default:
-		return &SyntaxError{Offset: int64(len(data)), Err: fmt.Errorf("it is cut off in its header: %w", io.ErrUnexpectedEOF)}
+		return wrong("", int64(len(data)), fmt.Errorf("it is cut off in its header: %w", io.ErrUnexpectedEOF))
 	}
 	start := u32(data, 8) + u32(data, 20)
 	indexFault := d.readIndex(data, start)
 	start = min(start, int64(len(data)))
 	if indexFault != nil {
 		if string(data[24:40]) != guid {
-			return &SyntaxError{Offset: 24, Err: errOther}
+			return wrong("", 24, errOther)
 		}
 		if err := d.fault(indexFault); err != nil {
 			return err
@@ -80,7 +82,7 @@ func (d *decoder) open(data []byte) error {
 		indexFault.Err = fmt.Errorf("%w; and there is no member %s", indexFault.Err, inRecords)
 		return indexFault
 	}
-	return &SyntaxError{Offset: start, Err: fmt.Errorf("%w: its archive has no member %s", ErrNotXG, inRecords)}
+	return wrong("", start, fmt.Errorf("%w: its archive has no member %s", ErrNotXG, inRecords))
 }
 
 var (
@@ -90,26 +92,26 @@ var (
 
 // readIndex reads the members that the index names. start is where the header says that the
 // archive begins. It returns an error if the index cannot be used.
-func (d *decoder) readIndex(data []byte, start int64) *SyntaxError {
+func (d *decoder) readIndex(data []byte, start int64) *bg.SyntaxError {
 	at := int64(len(data) - endSize)
 	if at < minHeader {
-		return &SyntaxError{Offset: int64(len(data)), Err: fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF)}
+		return wrong("", int64(len(data)), fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF))
 	}
 	end := data[at:]
 	count, packed, contents := u32(end, 4), u32(end, 12), u32(end, 16)
 	place := at - packed - contents
 	if place < minHeader || packed == 0 {
-		return &SyntaxError{Offset: at, Err: errEnd}
+		return wrong("", at, errEnd)
 	}
 	crc, want := crc32.ChecksumIEEE(data[place:at]), uint32(u32(end, 0))
 	if place != start {
 		if crc != want {
-			return &SyntaxError{Offset: at, Err: errEnd}
+			return wrong("", at, errEnd)
 		}
 		elsewhere := fmt.Errorf("the archive begins here, but the header and its picture end at %d", start)
-		d.report(ProblemOdd, &SyntaxError{Offset: place, Err: elsewhere})
+		d.report(bg.ProblemForm, bg.Odd, wrong("", place, elsewhere))
 	} else if crc != want {
-		d.report(ProblemChecksum, &SyntaxError{Offset: at, Err: wrongCRC("the archive", crc, want)})
+		d.report(bg.ProblemChecksum, bg.Odd, wrong("", at, wrongCRC("the archive", crc, want)))
 	}
 	body, stored := data[place:at-packed], end[20] == 0
 	index := d.unpack(inIndex, data[at-packed:at], stored, count*entrySize)
@@ -117,7 +119,7 @@ func (d *decoder) readIndex(data []byte, start int64) *SyntaxError {
 		return index.damage
 	}
 	if n := int64(len(index.content)); n != count*entrySize {
-		return &SyntaxError{In: inIndex, Offset: n, Err: malformed("%d bytes for %d entries of %d", n, count, entrySize)}
+		return wrong(inIndex, n, malformed("%d bytes for %d entries of %d", n, count, entrySize))
 	}
 	for i := range int(count) {
 		d.readEntry(i, index.content[i*entrySize:][:entrySize], body)
@@ -139,16 +141,16 @@ func (d *decoder) readEntry(i int, entry, body []byte) {
 		odd = malformed("%s lies outside the contents", name)
 	}
 	if odd != nil {
-		d.report(ProblemOdd, &SyntaxError{In: inIndex, Offset: int64(i * entrySize), Record: i + 1, Err: odd})
+		d.report(bg.ProblemForm, bg.Lost, wrongItem(inIndex, i+1, int64(i*entrySize), odd))
 		return
 	}
 	m := d.unpack(name, body[at:][:packed], entry[528] == 1, size)
 	if n := int64(len(m.content)); m.damage == nil && n != size {
-		m.damage = &SyntaxError{In: name, Offset: n, Err: malformed("the member has %d bytes, but the index says %d", n, size)}
+		m.damage = wrong(name, n, malformed("the member has %d bytes, but the index says %d", n, size))
 	}
 	if m.damage == nil {
 		if crc := crc32.ChecksumIEEE(m.content); crc != want {
-			d.report(ProblemChecksum, &SyntaxError{In: name, Err: wrongCRC("the member", crc, want)})
+			d.report(bg.ProblemChecksum, bg.Odd, wrong(name, 0, wrongCRC("the member", crc, want)))
 		}
 	}
 	d.members[name] = m
@@ -223,7 +225,7 @@ func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
 	switch {
 	case int64(len(content)) > limit:
 		err = fmt.Errorf("%w: more than %d bytes", ErrTooLarge, limit)
-		return member{content[:limit], &SyntaxError{In: name, Offset: limit, Err: err}}
+		return member{content[:limit], wrong(name, limit, err)}
 	case err != nil:
 		return member{content, badData(name, len(content), err)}
 	}
@@ -231,6 +233,6 @@ func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
 }
 
 // badData returns the error for compressed data that ends with err after at bytes of the member.
-func badData(name string, at int, err error) *SyntaxError {
-	return &SyntaxError{In: name, Offset: int64(at), Err: malformed("compressed data: %w", err)}
+func badData(name string, at int, err error) *bg.SyntaxError {
+	return wrong(name, int64(at), malformed("compressed data: %w", err))
 }

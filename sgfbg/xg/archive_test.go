@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -29,7 +30,7 @@ func TestNotXG(t *testing.T) {
 		{"of another program", string(cut), "another program saved it"},
 		{"header of another program, cut off", string(other[:100]), "another program saved it"},
 		{"without matches", string(new(builder).archive([]entry{{"temp.xgi", []byte("x")}})), "its archive has no member temp.xg"},
-		{"other content", string(new(builder).archive([]entry{{"temp.xg", make([]byte, 2560)}})), "temp.xg: offset 0: not a file of eXtreme Gammon: it does not begin with a match header"},
+		{"other content", string(new(builder).archive([]entry{{"temp.xg", make([]byte, 2560)}})), "temp.xg: not a file of eXtreme Gammon: it does not begin with a match header"},
 	} {
 		for _, lenient := range []bool{false, true} {
 			m, err := xg.Options{Lenient: lenient}.Parse([]byte(tt.data))
@@ -57,7 +58,7 @@ func TestNotXG(t *testing.T) {
 // requirePlace: an error of Parse has a place.
 func requirePlace(t testing.TB, err error) {
 	t.Helper()
-	var e *xg.SyntaxError
+	var e *bg.SyntaxError
 	require.True(t, errors.As(err, &e), "%v", err)
 	require.GreaterOrEqual(t, e.Offset, int64(0))
 	require.NotNil(t, e.Err)
@@ -98,23 +99,23 @@ func TestArchiveFaults(t *testing.T) {
 		games  int
 	}{
 		{"CRC of the archive", edit(end, file[end]+1), "", "CRC of the archive is", 1},
-		{"CRC of a member", entryEdit(func(x field) { x[524]++ }), "", "temp.xg: offset 0: CRC of the member is", 1},
+		{"CRC of a member", entryEdit(func(x field) { x[524]++ }), "", "temp.xg: CRC of the member is", 1},
 		{"size of a member", entryEdit(func(x field) { x[512]++ }), "the member has 30720 bytes, but the index says 30721", "the member has 30720", 1},
-		{"place of a member", entryEdit(func(x field) { x.i32(532*2+520, 1<<30) }), "", "index: record 3: offset 1064: malformed: temp.xgr lies outside the contents", 1},
-		{"member twice", entryEdit(func(x field) { x.str(532, "temp.xg") }), "", "index: record 2: offset 532: malformed: temp.xg for the second time", 1},
+		{"place of a member", entryEdit(func(x field) { x.i32(532*2+520, 1<<30) }), "", "index: record 3: offset 1064: syntax error: temp.xgr lies outside the contents", 1},
+		{"member twice", entryEdit(func(x field) { x.str(532, "temp.xg") }), "", "index: record 2: offset 532: syntax error: temp.xg for the second time", 1},
 		{"bytes before the archive", seal(append(bytes.Clone(file[:8232]), "xyz"...), file[8232:end-index], file[end-index:end], 4, true), "", "offset 8235: the archive begins here, but the header and its picture end at 8232", 1},
 		{"number of entries", edit(end+4, 5), "2128 bytes for 5 entries of 532", "2128 bytes for 5", 1},
 		{"size of the index", edit(end+14, 0xff), "the file is cut off or its end is damaged", "the file is cut off or its end is damaged", 1},
-		{"damaged index", edit(end-index, 0), "index: offset 0: malformed: compressed data: zlib: invalid header", "CRC of the archive", 1},
-		{"no end", file[:end], "malformed: the file is cut off or its end is damaged", "malformed", 1},
-		{"cut in the contents", file[:8500], "malformed: the file is cut off or its end is damaged", "the file is cut off or its end is damaged", 1},
+		{"damaged index", edit(end-index, 0), "index: syntax error: compressed data: zlib: invalid header", "CRC of the archive", 1},
+		{"no end", file[:end], "syntax error: the file is cut off or its end is damaged", "syntax error", 1},
+		{"cut in the contents", file[:8500], "syntax error: the file is cut off or its end is damaged", "the file is cut off or its end is damaged", 1},
 		{"huge picture", edit(23, 0xff), "", "the archive begins here, but the header and its picture end at 4278198312", 1},
 		{"picture into the contents", edit(20, 100), "", "the archive begins here, but the header and its picture end at 8332", 1},
 		{"small header", field(bytes.Clone(file)).i32(8, 39), "", "the archive begins here, but the header and its picture end at 39", 1},
-		{"huge picture, no end", edit(23, 0xff)[:end], "malformed: the file is cut off or its end is damaged", "", 0},
-		{"match header cut off", file[:8240], "malformed: the file is cut off or its end is damaged", "", 0},
+		{"huge picture, no end", edit(23, 0xff)[:end], "syntax error: the file is cut off or its end is damaged", "", 0},
+		{"match header cut off", file[:8240], "syntax error: the file is cut off or its end is damaged", "", 0},
 		{"rollout cut off", archiveOf(b, m, func(l []entry) []entry { l[2].content = l[2].content[:2184+9]; return l }), "temp.xgr: record 2: offset 2193: 9 of the 2184 bytes of a rollout: unexpected EOF", "9 of the 2184 bytes", 1},
-		{"record cut off", archiveOf(b, m, func(l []entry) []entry { l[0].content = l[0].content[:5*2560+9]; return l }), "temp.xg: game 1: record 6: offset 12809: 9 of the 2560 bytes of a record: unexpected EOF", "9 of the 2560 bytes", 1},
+		{"record cut off", archiveOf(b, m, func(l []entry) []entry { l[0].content = l[0].content[:5*2560+9]; return l }), "game 1: temp.xg: record 6: offset 12809: 9 of the 2560 bytes of a record: unexpected EOF", "9 of the 2560 bytes", 1},
 	} {
 		_, err := xg.Parse(tt.data)
 		if tt.strict == "" {

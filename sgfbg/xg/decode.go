@@ -1,22 +1,22 @@
 package xg
 
 import (
-	"encoding/binary"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
-	"time"
+	"strings"
+	"unicode/utf8"
 
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
-// Options say how to read, and what a [Match] becomes in SGF. The zero value reads
-// strictly, which is what [Parse] does.
+// Options say how to read. The zero value reads strictly, which is what [Parse] does.
 type Options struct {
 	// Lenient reads as much as it can of a damaged file: each fault becomes a
-	// [Problem] instead of a [SyntaxError]. Of damaged records it returns the games
+	// [bg.Problem] instead of a [bg.SyntaxError]. Of damaged records it returns the games
 	// that are whole before the damage shows, and if they are cut off, the decisions
 	// before the cut as well. A record with a wrong value is left out. Only a file
 	// without a match header ([ErrNotXG] and others) and one of a later version are
@@ -28,14 +28,6 @@ type Options struct {
 	// A larger member is a fault ([ErrTooLarge]); lenient reading takes what is within the
 	// limit.
 	MaxMember int64
-
-	// Chance is a match equity table for [Options.Collection]: it returns the chance
-	// of a player to win the match who still needs away[0] points, 1 or more, where
-	// the other needs away[1]. crawford says that the next game is the Crawford game;
-	// without it, where a player needs one point, that game has been played. NaN means that
-	// the table does not know the score. Without a table or a chance, equities of cube
-	// decisions in matches are left out. Package sgfbg/met has tables.
-	Chance func(away [2]int, crawford bool) float64
 }
 
 const (
@@ -43,7 +35,7 @@ const (
 	maxText   = 4 << 20  // of the comments, which become text several times as long
 )
 
-// Parse reads a whole file, an .xg or an .xgp. Errors are of type [*SyntaxError]. It
+// Parse reads a whole file, an .xg or an .xgp. Errors are of type [*bg.SyntaxError]. It
 // does not keep data.
 func Parse(data []byte) (*Match, error) { return Options{}.Parse(data) }
 
@@ -94,26 +86,31 @@ type decoder struct {
 }
 
 // fault returns e or, if reading is lenient, reports it.
-func (d *decoder) fault(e *SyntaxError) error {
+func (d *decoder) fault(e *bg.SyntaxError) error {
 	if !d.lenient {
 		return e
 	}
-	kind := ProblemSyntax
-	if errors.Is(e.Err, ErrValue) {
-		kind = ProblemValue
+	kind := bg.ProblemSyntax
+	if errors.Is(e.Err, bg.ErrValue) {
+		kind = bg.ProblemValue
 	}
-	d.report(kind, e)
+	d.report(kind, bg.Lost, e)
 	return nil
 }
 
 // at returns err with the place of a byte, by its offset in the current record.
-func (d *decoder) at(offset int, err error) *SyntaxError {
-	return &SyntaxError{In: inRecords, Offset: int64((d.record-1)*recordSize + offset), Game: len(d.m.Games), Record: d.record, Err: err}
+func (d *decoder) at(offset int, err error) *bg.SyntaxError {
+	e := wrongItem(inRecords, d.record, recordOffset(d.record)+int64(offset), err)
+	e.Game = len(d.m.Games)
+	return e
 }
 
-// odd reports an oddity at an offset of the current record.
-func (d *decoder) odd(offset int, format string, args ...any) {
-	d.report(ProblemOdd, d.at(offset, fmt.Errorf(format, args...)))
+// lost reports, at an offset of the current record, what is left out in both modes.
+func (d *decoder) lost(offset int, format string, args ...any) {
+	if d.more() {
+		p := d.at(offset, fmt.Errorf(format, args...)).Problem(bg.ProblemForm, bg.Lost)
+		d.m.Problems = append(d.m.Problems, p)
+	}
 }
 
 // The types of records.
@@ -134,7 +131,7 @@ func (d *decoder) readRecords(m member) error {
 		if m.damage != nil {
 			return m.damage
 		}
-		return &SyntaxError{In: inRecords, Err: fmt.Errorf("%w: it does not begin with a match header", ErrNotXG)}
+		return wrong(inRecords, 0, fmt.Errorf("%w: it does not begin with a match header", ErrNotXG))
 	}
 	damaged := m.damage != nil && !errors.Is(m.damage, ErrTooLarge)
 	wrongBytes := damaged && !errors.Is(m.damage, io.ErrUnexpectedEOF)
@@ -150,7 +147,7 @@ func (d *decoder) readRecords(m member) error {
 			continue
 		}
 		e := d.at(r.at, r.err)
-		if errors.Is(r.err, ErrUnsupported) {
+		if errors.Is(r.err, bg.ErrUnsupported) {
 			return e
 		}
 		if err := d.fault(e); err != nil {
@@ -180,7 +177,7 @@ func (d *decoder) readRecord(r *record) {
 			r.fail(8, e)
 			return
 		}
-		d.m.Ended, d.m.FinalScore, d.m.Winner = false, [2]int{}, sgfbg.White // it was not the end
+		d.m.Ended, d.m.FinalScore, d.m.Winner = false, [2]int{}, bg.White // it was not the end
 	}
 	switch {
 	case kind > matchEnd:
@@ -211,10 +208,10 @@ func (d *decoder) readMatchHeader(r *record) {
 	m.Version = r.i32(552)
 	switch {
 	case m.Version > 40:
-		r.fail(552, fmt.Errorf("%w: version %d", ErrUnsupported, m.Version))
+		r.fail(552, fmt.Errorf("%w: version %d", bg.ErrUnsupported, m.Version))
 		return
 	case m.Version > 32 || m.Version < 22:
-		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is not one of the known versions 22 to 32, and is read like them", m.Version)))
+		d.report(bg.ProblemVersion, bg.Odd, d.at(552, fmt.Errorf("version %d is not one of the known versions 22 to 32, and is read like them", m.Version)))
 	}
 	if m.Version >= 24 {
 		m.Event, m.Players, m.Place, m.Round = r.wide(622), [2]string{r.wide(880), r.wide(1138)}, r.wide(1396), r.wide(1654)
@@ -256,8 +253,8 @@ func (d *decoder) readGameHeader(r *record) {
 	place := len(d.m.Games)
 	g := &d.m.Games[place-1]
 	*g = Game{
-		Number: r.count(48), Score: [2]int{r.count(12), r.count(16)}, Crawford: r.flag(20),
-		Start:   r.checkers(21, sgfbg.White),
+		Record: d.record, Number: r.count(48), Score: [2]int{r.count(12), r.count(16)}, Crawford: r.flag(20),
+		Start:   r.checkers(21, bg.White),
 		Comment: d.comment(r, 56), EndComment: d.comment(r, 60),
 	}
 	if g.Number == 0 {
@@ -275,7 +272,7 @@ func (d *decoder) readGameHeader(r *record) {
 // gameEnd ends g with its result, unless a value is wrong.
 func (r *record) gameEnd(g *Game) {
 	score, termination := [2]int{r.count(12), r.count(16)}, r.i32(32)
-	result := sgfbg.Result{Won: true, Winner: r.player(24), Points: r.count(28), Resigned: termination >= 100}
+	result := bg.Result{Won: true, Winner: r.player(24), Points: r.count(28), Resigned: termination >= 100}
 	if r.err == nil {
 		g.Ended, g.ScoreAfter, g.Termination, g.Result = true, score, termination, result
 	}
@@ -283,7 +280,7 @@ func (r *record) gameEnd(g *Game) {
 
 // readMatchEnd ends the match with its score, unless a value is wrong.
 func (d *decoder) readMatchEnd(r *record) {
-	score, winner := [2]int{r.count(12), r.count(16)}, sgfbg.NoPlayer
+	score, winner := [2]int{r.count(12), r.count(16)}, bg.NoPlayer
 	if r.i32(20) != 0 {
 		winner = r.player(20)
 	}
@@ -294,7 +291,7 @@ func (d *decoder) readMatchEnd(r *record) {
 
 // readDecision adds a cube decision or a roll to g, unless a value is wrong.
 func (d *decoder) readDecision(r *record, g *Game) {
-	var to Decision
+	to := Decision{Record: d.record}
 	rest := 2520 // where the fields begin that end both records
 	if r.data[8] == cubeRecord {
 		rest = 288
@@ -319,12 +316,12 @@ const maxCube = 15
 // cube reads the value and the owner of the cube into d, a decision of g.
 func (r *record) cube(offset int, g *Game, d *Decision) {
 	n := r.i32(offset)
-	d.CubeOwner = sgfbg.NoPlayer
+	d.CubeOwner = bg.NoPlayer
 	switch {
 	case n > 0:
-		d.CubeOwner = sgfbg.White
+		d.CubeOwner = bg.White
 	case n < 0:
-		d.CubeOwner, n = sgfbg.Black, -n
+		d.CubeOwner, n = bg.Black, -n
 	}
 	if n < 0 || n > maxCube-g.AutoDoubles { // the least number has no opposite
 		r.wrong(offset, "cube of 2 to the power of %d", n)
@@ -333,67 +330,80 @@ func (r *record) cube(offset int, g *Game, d *Decision) {
 	d.CubeValue = 1 << (n + g.AutoDoubles)
 }
 
-// A record is one of temp.xg. Its methods read a field at an offset. It remembers the
-// first fault, so that reading 20 fields takes one check.
-type record struct {
-	data []byte
-	err  error
-	at   int // offset of err
-}
-
-const recordSize = 2560
-
-// isHeader reports whether content begins with the first 560 bytes of a match header.
-func isHeader(content []byte) bool {
-	return len(content) >= 560 && content[8] == matchHeader && string(content[556:560]) == "DMLI"
-}
-
-// fail notes a fault at an offset, unless there was one before.
-func (r *record) fail(offset int, err error) {
-	if r.err == nil {
-		r.err, r.at = err, offset
-	}
-}
-
-// wrong notes a wrong value at an offset.
-func (r *record) wrong(offset int, format string, args ...any) {
-	r.fail(offset, fmt.Errorf("%w: "+format, append([]any{ErrValue}, args...)...))
-}
-
-func (r *record) flag(at int) bool { return r.data[at] != 0 }
-func (r *record) i16(at int) int   { return int(int16(u16(r.data, at))) }
-func (r *record) i32(at int) int   { return int(int32(u32(r.data, at))) }
-func (r *record) f32(at int) float64 {
-	return float64(math.Float32frombits(uint32(u32(r.data, at))))
-}
-func (r *record) f64(at int) float64 {
-	return math.Float64frombits(binary.LittleEndian.Uint64(r.data[at:]))
-}
-
-// count reads a number from 0 to maxNumber.
-func (r *record) count(at int) int {
-	n := r.i32(at)
-	if n < 0 || n > maxNumber {
-		r.wrong(at, "%d is not a number from 0 to %d", n, maxNumber)
-		return 0
-	}
-	return n
-}
-
-// maxNumber is the largest length and score that SGF holds in package sgfbg.
-const maxNumber = 999_999_999
-
-// player reads a player, 1 or -1 in the file.
-func (r *record) player(at int) sgfbg.Player {
-	switch n := r.i32(at); n {
-	case 1:
-		return sgfbg.White
-	case -1:
-		return sgfbg.Black
+// readCube reads a cube decision of g into to.
+func (d *decoder) readCube(r *record, g *Game, to *Decision) {
+	c := &Cube{}
+	to.Cube, to.Player = c, r.player(12)
+	to.Checkers = r.checkers(36, bg.White)
+	r.cube(32, g, to)
+	to.Illegal = r.i32(260) != 0
+	switch n := r.i32(16); n {
+	case -2, -1, 0, 1:
+		c.Choice = NoChoice + Choice(n+2)
 	default:
-		r.wrong(at, "player %d", n)
-		return sgfbg.White
+		r.wrong(16, "choice %d", n)
 	}
+	if c.Choice == Doubled {
+		r.answers(c)
+	}
+	c.Loss, c.LossKnown = d.amount(r, 200, plus)
+	if len(c.Answers) > 0 {
+		c.AnswerLoss, c.AnswerLossKnown = d.amount(r, 216, minus) // of the other player
+	}
+	c.Analysis = d.cubeAnalysis(r)
+}
+
+// answers reads the answers to a double into c, up to the first that is not a further double.
+func (r *record) answers(c *Cube) {
+	for i, at := range []int{20, 24, 28} {
+		switch n := r.i32(at); {
+		case n == -1:
+		case n == 0:
+			c.Answers = append(c.Answers, bg.Drop)
+		case n == 1:
+			c.Answers = append(c.Answers, bg.Take)
+		case n == 2 && i < 2:
+			c.Answers = append(c.Answers, bg.Double)
+			continue
+		default:
+			r.wrong(at, "answer %d to a double", n)
+		}
+		return
+	}
+}
+
+// cubeAnalysis returns the analysis of a cube decision, or nil if there is none, or a number in it
+// is not finite.
+func (d *decoder) cubeAnalysis(r *record) *CubeAnalysis {
+	const notAnalysed = -100
+	verdict := r.i16(120)
+	if verdict == notAnalysed {
+		return nil // the rest may be that of another position
+	}
+	if !r.finite(124, 9) || !r.finite(168, 7) {
+		d.lost(124, "the analysis is left out: %s", noNumber)
+		return nil
+	}
+	a := &CubeAnalysis{BeaverRight: r.i16(122) != 0}
+	a.NoDouble, a.DoubleTake = r.estimate(124), r.estimate(168)
+	for i, e := range []*bg.Output{&a.NoDouble, &a.DoubleTake} {
+		e.Cubeless, e.Cubeful = e.Cubeful, r.f32(152+4*i) // here, the estimate has the cubeless equity
+	}
+	switch {
+	case verdict == -1:
+		a.Verdict = TooGood
+	case verdict >= 0 && verdict <= 3:
+		a.Verdict = NotGood + Verdict(verdict)
+	default:
+		d.lost(120, "verdict %d", verdict)
+	}
+	level := r.i32(92)
+	a.Rollout = d.rollout(r, 224, level, false)
+	if a.Method = method(level, a.Rollout); a.Method.Trials > 0 {
+		a.NoDouble.Chance, a.NoDoubleStdDev.Cubeful = a.Rollout.Result.Chance, a.Rollout.Result.standardError()
+		a.DoubleTake.Chance, a.DoubleTakeStdDev.Cubeful = a.Rollout.Double.Chance, a.Rollout.Double.standardError()
+	}
+	return a
 }
 
 // The signs that an amount may have: a loss has only one.
@@ -410,10 +420,10 @@ func (d *decoder) amount(r *record, at, sign int) (x float64, known bool) {
 	case x == -1000:
 		return 0, false
 	case math.IsNaN(x) || math.IsInf(x, 0):
-		d.odd(at, "%v is not known", x)
+		d.lost(at, "%v is not known", x)
 		return 0, false
 	case x*float64(sign) < 0:
-		d.odd(at, "a loss of %v has the wrong sign, and is not known", x)
+		d.lost(at, "a loss of %v has the wrong sign, and is not known", x)
 		return 0, false
 	case sign != anySign:
 		x = math.Abs(x) // and not -0
@@ -421,38 +431,263 @@ func (d *decoder) amount(r *record, at, sign int) (x float64, known bool) {
 	return x, true
 }
 
-// date reads a date and time: days since 30 December 1899. It is zero if there is none.
-func (r *record) date(at int) time.Time {
-	days := r.f64(at)
-	if !(days > 0 && days < 2_900_000) { // to the year 9839; NaN is no day either
-		return time.Time{}
-	}
-	const perDay = 24 * 60 * 60
-	seconds := int64(math.Round(days * perDay))
-	return time.Date(1899, 12, 30+int(seconds/perDay), 0, 0, int(seconds%perDay), 0, time.UTC)
-}
-
-// checkers reads a position as the player view sees it: a number of checkers for the bar of the
-// other side, then for his points 1 to 24, then for his bar. Numbers below 0 are the other side's.
-func (r *record) checkers(at int, view sgfbg.Player) (c [2][25]uint8) {
-	own, other := &c[view], &c[1-view]
-	sum := [2]int{}
-	for i := range 26 {
-		switch n := int8(r.data[at+i]); {
-		case n > 0 && i > 0:
-			own[i-1] = uint8(n)
-			sum[0] += int(n)
-		case n < 0 && i < 25:
-			other[24-i] = uint8(-int(n))
-			sum[1] -= int(n)
-		case n != 0:
-			r.wrong(at+i, "%d checkers on the bar of the other side", n)
-			return [2][25]uint8{}
+// readRoll reads a roll of g, and the play, into to.
+func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
+	roll := &Roll{Dice: [2]uint8{r.die(100), r.die(104)}, Played: r.flag(2308), Forced: r.flag(2304)}
+	to.Roll, to.Player = roll, r.player(64)
+	to.Checkers = r.checkers(9, bg.White)
+	r.cube(108, g, to)
+	to.Illegal = r.i32(2480) != 0
+	if roll.Played {
+		roll.After = r.checkers(35, to.Player)
+		var play [8]int
+		for i := range play {
+			play[i] = r.i32(68 + 4*i)
+		}
+		var i int
+		if roll.Steps, i = steps(&play); i >= 0 {
+			r.wrong(68+4*i, "%d to %d is no move of a checker", play[i], play[i+1])
 		}
 	}
-	if n := max(sum[0], sum[1]); n > 15 {
-		r.wrong(at, "%d checkers of a player", n)
-		return [2][25]uint8{}
-	}
-	return c
+	roll.Loss, roll.LossKnown = d.amount(r, 2312, minus)
+	roll.Luck, roll.LuckKnown = d.amount(r, 2320, anySign)
+	d.candidates(r, roll)
 }
+
+// The candidates of a roll: where the number of them is, and a field of the first one.
+const (
+	candidateCount    = 188
+	candidatePosition = 192  // after the play, 26 bytes
+	candidatePlay     = 1024 // 8 bytes
+	candidateLevel    = 1280 // 2 bytes, and 2 that are not used
+	candidateEstimate = 1408 // 7 float32
+	candidateRollout  = 2344 // int32
+
+	estimateSize  = 28
+	maxCandidates = 32
+)
+
+// candidates reads the candidates of a roll, and finds the rank of the play that was made.
+func (d *decoder) candidates(r *record, roll *Roll) {
+	n := r.i32(candidateCount)
+	if n < 0 || n > maxCandidates {
+		r.wrong(candidateCount, "%d candidates", n)
+		return
+	}
+	if n == 0 {
+		return
+	}
+	after := r.data[35:][:26]
+	list := make([]bg.Candidate, 0, n)
+	for i := range n {
+		var play [8]int
+		at := candidatePlay + 8*i
+		for k := range play {
+			play[k] = int(int8(r.data[at+k]))
+		}
+		moved, k := steps(&play)
+		if k >= 0 {
+			d.lost(at+k, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[k], play[k+1])
+			continue
+		}
+		at = candidateEstimate + estimateSize*i
+		if !r.finite(at, 7) {
+			d.lost(at, "candidate %d is left out: %s", i+1, noNumber)
+			continue
+		}
+		level := r.i16(candidateLevel + 4*i)
+		o := d.rollout(r, candidateRollout+4*i, level, true)
+		if o != nil && roll.Rollouts == nil {
+			roll.Rollouts = make([]*Rollout, n)
+		}
+		if o != nil {
+			roll.Rollouts[len(list)] = o
+		}
+		list = list[:len(list)+1] // it is zero
+		c := &list[len(list)-1]
+		c.Steps, c.Output, c.Method = moved, r.estimate(at), method(level, o)
+		if c.Score = c.Output.Cubeful; c.Method.Trials > 0 {
+			c.Output.Chance, c.StdDev.Cubeful = o.Result.Chance, o.Result.standardError()
+		} else {
+			c.Output.Cubeful = 0 // it is the Score
+		}
+		if roll.Played && roll.Rank == 0 && string(r.data[candidatePosition+26*i:][:26]) == string(after) {
+			roll.Rank = len(list)
+		}
+	}
+	roll.Candidates = slices.Clip(list)
+	if roll.Rollouts != nil {
+		roll.Rollouts = roll.Rollouts[:len(list):len(list)]
+	}
+}
+
+// steps reads the pairs of points of play, which count from 0 and end at -1. A pair of
+// equal points is left out. wrong is the index of a pair that is no move of a checker, or -1.
+func steps(play *[8]int) (to [4]bg.Step, wrong int) {
+	n := 0
+	for i := 0; i < len(play) && play[i] != -1; i += 2 {
+		from, dest := play[i], play[i+1]
+		if from == dest {
+			continue
+		}
+		if from < 0 || from >= bg.BarPoint || dest < -6 || dest >= from {
+			return to, i
+		}
+		to[n] = bg.Step{From: uint8(from + 1), To: uint8(max(dest+1, bg.OffPoint))}
+		n++
+	}
+	return to, -1
+}
+
+// rolloutSize is the size of a record of temp.xgr.
+const rolloutSize = 2184
+
+// readRollouts keeps the whole records of temp.xgr. A part of one at the end is a fault, unless the
+// member is damaged, which Parse has reported.
+func (d *decoder) readRollouts(m member) error {
+	n := len(m.content)
+	whole := n - n%rolloutSize
+	d.rollouts = m.content[:whole]
+	if whole == n || m.damage != nil {
+		return nil
+	}
+	err := fmt.Errorf("%d of the %d bytes of a rollout: %w", n-whole, rolloutSize, io.ErrUnexpectedEOF)
+	return d.fault(wrongItem(inRollouts, whole/rolloutSize+1, int64(n), err))
+}
+
+// rollout returns the rollout that the field at an offset names, of a play or else of a cube
+// decision, or nil. An estimate of a level that is no rollout may name one that does not exist.
+func (d *decoder) rollout(r *record, at, level int, play bool) *Rollout {
+	i := r.i32(at)
+	if i < 0 || i >= len(d.rollouts)/rolloutSize {
+		if level == rolledOut {
+			d.lost(at, "there is no rollout %d", i)
+		}
+		return nil
+	}
+	key := rolloutKey{i, play}
+	o, ok := d.rolled[key]
+	if !ok {
+		var err error
+		if o, err = readRollout(d.rollouts[i*rolloutSize:][:rolloutSize], play, d.m.Length > 0); err != nil {
+			d.lost(at, "rollout %d is left out: %w", i, err)
+		}
+		d.rolled[key] = o // fields that name one rollout share it
+	}
+	return o
+}
+
+type rolloutKey struct {
+	index int
+	play  bool
+}
+
+// readRollout returns the rollout of a record, of a play or else of a cube decision, in a match or
+// else in money play. If a number is wrong, it returns nil and the error.
+func readRollout(data []byte, play, match bool) (*Rollout, error) {
+	r := record{data: data}
+	levels := func(at int) [2]string { return [2]string{levelName(r.i32(at)), levelName(r.i32(at + 4))} }
+	finite := true
+	out := func(games, result, half, chance int) (o RolledOut) { // of the offsets of its fields
+		finite = finite && r.finite(result, 7) && r.finite(half, 1) && r.finite(chance, 1)
+		o = RolledOut{Games: r.count(games), Output: r.estimate(result), HalfWidth: r.f32(half)}
+		o.Chance = r.f32(chance)
+		return o
+	}
+	o := &Rollout{
+		Result:    out(84, 2028, 2020, 2084),
+		PlayLevel: levels(28), CubeLevel: levels(44), LevelCut: r.i32(36),
+		VarianceReduction: r.flag(40), NoCube: r.flag(41),
+		Seed: r.i32(64),
+	}
+	if r.flag(0) {
+		o.TruncatedAfter = r.i32(4)
+	}
+	if play {
+		o.Result.swap(match) // it is from the side of the player who moves next
+	} else {
+		o.Double = out(2140, 2056, 2024, 2088)
+	}
+	if !finite {
+		r.wrong(2028, "%s", noNumber)
+	}
+	if r.err != nil {
+		return nil, r.err
+	}
+	return o, nil
+}
+
+const noNumber = "NaN or infinity in it"
+
+// swap turns the point of view to the other player. In a match, Chance is a chance; in money play
+// it is an equity.
+func (o *RolledOut) swap(match bool) {
+	o.Win = 1 - o.Win
+	o.WinGammon, o.LoseGammon = o.LoseGammon, o.WinGammon
+	o.WinBackgammon, o.LoseBackgammon = o.LoseBackgammon, o.WinBackgammon
+	o.Cubeful = 0 - o.Cubeful // and not -0, which is another text
+	o.Chance = 0 - o.Chance
+	if match {
+		o.Chance++
+	}
+}
+
+// readComments finds the lines of temp.xgc, which end with CR LF, the first one with number
+// 0. The last may lack the end, unless it was cut off.
+func (d *decoder) readComments(m member) {
+	d.text = m.content
+	d.lines = make([]uint32, 0, bytes.Count(d.text, []byte(lineEnd))+1)
+	for at := 0; at < len(d.text); {
+		line, _, ended := bytes.Cut(d.text[at:], []byte(lineEnd))
+		if !ended && m.damage != nil {
+			break
+		}
+		d.lines = append(d.lines, uint32(at))
+		at += len(line) + len(lineEnd)
+	}
+}
+
+const lineEnd = "\r\n"
+
+// used stands in place of the start of a line that belongs to a place.
+const used = math.MaxUint32
+
+// line returns line i of the comments, from 0, without its end. It must not be used already.
+func (d *decoder) line(i int) []byte {
+	line, _, _ := bytes.Cut(d.text[d.lines[i]:], []byte(lineEnd))
+	return line
+}
+
+// comment returns the comment that the field at an offset names, or "". Each belongs to one
+// place: a file that names a long one everywhere would be very large in SGF.
+func (d *decoder) comment(r *record, at int) string {
+	i := r.i32(at)
+	switch {
+	case i == -1:
+		return ""
+	case i < 0 || i >= len(d.lines):
+		d.lost(at, "there is no comment %d", i)
+		return ""
+	case d.lines[i] == used:
+		d.lost(at, "comment %d belongs to another place already", i)
+		return ""
+	}
+	text := plain(d.line(i))
+	d.lines[i] = used
+	if strings.ContainsRune(text, utf8.RuneError) {
+		d.lost(at, "comment %d: letters that its code page lacks, or of one that is not known, are lost", i)
+	}
+	return text
+}
+
+// leftComments reports the comments that no record has named.
+func (d *decoder) leftComments() {
+	for i, start := range d.lines {
+		if start != used && len(d.line(i)) > 0 && d.more() {
+			p := wrongItem(inComments, i+1, int64(start), errLeft).Problem(bg.ProblemForm, bg.Lost)
+			d.m.Problems = append(d.m.Problems, p)
+		}
+	}
+}
+
+var errLeft = errors.New("this comment belongs to no game or decision, and is left out")

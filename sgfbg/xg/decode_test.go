@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -108,31 +108,31 @@ func TestRecordFaults(t *testing.T) {
 		want   string
 		lost   int // decisions that are left out
 	}{
-		{"type", 3, func(r field) { r[8] = 9 }, xg.ErrSyntax, "temp.xg: game 1: record 4: offset 7688: malformed: record of type 9", 1},
-		{"second match header", 3, func(r field) { r[8] = 0 }, xg.ErrSyntax, "a second match header", 1},
-		{"after the end", 12, func(r field) { r[8] = 3 }, xg.ErrSyntax, "record of type 3 after the end of the game", 9},
-		{"before the first game", 1, func(r field) { r[8] = 3 }, xg.ErrSyntax, "record of type 3 before the first game", 9},
-		{"after the match", 3, func(r field) { copy(r, newField(5).player(20, white)) }, xg.ErrSyntax, "temp.xg: game 1: record 5: offset 10248: malformed: record of type 2 after the end of the match", 1},
-		{"length", 0, func(r field) { r.i32(92, -1) }, xg.ErrValue, "record 1: offset 92: value not allowed: -1 is not a number from 0 to 999999999", 0},
-		{"variation", 0, func(r field) { r.i32(96, 4) }, xg.ErrValue, "offset 96: value not allowed: variation 4", 0},
-		{"score", 1, func(r field) { r.i32(16, -2) }, xg.ErrValue, "temp.xg: game 1: record 2: offset 2576: value not allowed: -2 is not", 0},
-		{"number of a game", 1, func(r field) { r.i32(48, 1<<30) }, xg.ErrValue, "1073741824 is not a number", 0},
-		{"automatic doubles", 1, func(r field) { r.i32(64, 16) }, xg.ErrValue, "16 automatic doubles", 0},
-		{"player", 2, func(r field) { r.i32(12, 2) }, xg.ErrValue, "player 2", 1},
-		{"choice", 2, func(r field) { r.i32(16, 2) }, xg.ErrValue, "choice 2", 1},
-		{"answer", 8, func(r field) { r.i32(20, 3) }, xg.ErrValue, "answer 3 to a double", 1},
-		{"answer to a raccoon", 8, func(r field) { r.i32(20, 2).i32(24, 2).i32(28, 2) }, xg.ErrValue, "offset 20508: value not allowed: answer 2 to a double", 1},
-		{"cube", 3, func(r field) { r.i32(108, -16) }, xg.ErrValue, "cube of 2 to the power of 16", 1},
-		{"least cube", 3, func(r field) { r.i32(108, math.MinInt32) }, xg.ErrValue, "cube of 2 to the power of", 1},
-		{"16 checkers", 3, func(r field) { r[9+6]++ }, xg.ErrValue, "16 checkers of a player", 1},
-		{"bar", 3, func(r field) { r[9] = 1 }, xg.ErrValue, "offset 7689: value not allowed: 1 checkers on the bar of the other side", 1},
-		{"position after", 3, func(r field) { r[35+25] = 0x80 }, xg.ErrValue, "-128 checkers on the bar of the other side", 1},
-		{"die", 3, func(r field) { r.i32(104, 7) }, xg.ErrValue, "die 7", 1},
-		{"step", 3, func(r field) { r.i32(68, 25) }, xg.ErrValue, "25 to 4 is no move of a checker", 1},
-		{"step backwards", 3, func(r field) { r.i32(76, 3) }, xg.ErrValue, "3 to 4 is no move of a checker", 1},
-		{"step past the tray", 3, func(r field) { r.i32(72, -7) }, xg.ErrValue, "to -7 is no move of a checker", 1},
-		{"candidates", 3, func(r field) { r.i32(188, 33) }, xg.ErrValue, "33 candidates", 1},
-		{"winner", 11, func(r field) { r.i32(24, 0) }, xg.ErrValue, "player 0", 0},
+		{"type", 3, func(r field) { r[8] = 9 }, bg.ErrSyntax, "game 1: temp.xg: record 4: offset 7688: syntax error: record of type 9", 1},
+		{"second match header", 3, func(r field) { r[8] = 0 }, bg.ErrSyntax, "a second match header", 1},
+		{"after the end", 12, func(r field) { r[8] = 3 }, bg.ErrSyntax, "record of type 3 after the end of the game", 9},
+		{"before the first game", 1, func(r field) { r[8] = 3 }, bg.ErrSyntax, "record of type 3 before the first game", 9},
+		{"after the match", 3, func(r field) { copy(r, newField(5).player(20, white)) }, bg.ErrSyntax, "game 1: temp.xg: record 5: offset 10248: syntax error: record of type 2 after the end of the match", 1},
+		{"length", 0, func(r field) { r.i32(92, -1) }, bg.ErrValue, "record 1: offset 92: value not allowed: -1 is not a number from 0 to 999999999", 0},
+		{"variation", 0, func(r field) { r.i32(96, 4) }, bg.ErrValue, "offset 96: value not allowed: variation 4", 0},
+		{"score", 1, func(r field) { r.i32(16, -2) }, bg.ErrValue, "game 1: temp.xg: record 2: offset 2576: value not allowed: -2 is not", 0},
+		{"number of a game", 1, func(r field) { r.i32(48, 1<<30) }, bg.ErrValue, "1073741824 is not a number", 0},
+		{"automatic doubles", 1, func(r field) { r.i32(64, 16) }, bg.ErrValue, "16 automatic doubles", 0},
+		{"player", 2, func(r field) { r.i32(12, 2) }, bg.ErrValue, "player 2", 1},
+		{"choice", 2, func(r field) { r.i32(16, 2) }, bg.ErrValue, "choice 2", 1},
+		{"answer", 8, func(r field) { r.i32(20, 3) }, bg.ErrValue, "answer 3 to a double", 1},
+		{"answer to a raccoon", 8, func(r field) { r.i32(20, 2).i32(24, 2).i32(28, 2) }, bg.ErrValue, "offset 20508: value not allowed: answer 2 to a double", 1},
+		{"cube", 3, func(r field) { r.i32(108, -16) }, bg.ErrValue, "cube of 2 to the power of 16", 1},
+		{"least cube", 3, func(r field) { r.i32(108, math.MinInt32) }, bg.ErrValue, "cube of 2 to the power of", 1},
+		{"16 checkers", 3, func(r field) { r[9+6]++ }, bg.ErrValue, "16 checkers of a player", 1},
+		{"bar", 3, func(r field) { r[9] = 1 }, bg.ErrValue, "offset 7689: value not allowed: 1 checkers on the bar of the other side", 1},
+		{"position after", 3, func(r field) { r[35+25] = 0x80 }, bg.ErrValue, "-128 checkers on the bar of the other side", 1},
+		{"die", 3, func(r field) { r.i32(104, 7) }, bg.ErrValue, "die 7", 1},
+		{"step", 3, func(r field) { r.i32(68, 25) }, bg.ErrValue, "25 to 4 is no move of a checker", 1},
+		{"step backwards", 3, func(r field) { r.i32(76, 3) }, bg.ErrValue, "3 to 4 is no move of a checker", 1},
+		{"step past the tray", 3, func(r field) { r.i32(72, -7) }, bg.ErrValue, "to -7 is no move of a checker", 1},
+		{"candidates", 3, func(r field) { r.i32(188, 33) }, bg.ErrValue, "33 candidates", 1},
+		{"winner", 11, func(r field) { r.i32(24, 0) }, bg.ErrValue, "player 0", 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			want, data := faulty(t, tt.record, tt.change)
@@ -164,25 +164,25 @@ func TestOddities(t *testing.T) {
 		name   string
 		record int
 		change func(r field)
-		kind   xg.ProblemKind
+		kind   bg.ProblemKind
 		want   string
 	}{
-		{"newer version", 0, func(r field) { r.i32(552, 40) }, xg.ProblemVersion, "version 40 is not one"},
-		{"older version", 0, func(r field) { r.i32(552, 21) }, xg.ProblemVersion, "version 21 is not one"},
-		{"verdict", 8, func(r field) { r.i16(120, 4) }, xg.ProblemOdd, "game 1: record 9: offset 20600: verdict 4"},
-		{"candidate", 9, func(r field) { r[1024] = 25 }, xg.ProblemOdd, "offset 24064: candidate 1 is left out: 25 to"},
-		{"rollout", 9, func(r field) { r.i16(1280, 100).i32(2344, 5) }, xg.ProblemOdd, "there is no rollout 5"},
-		{"analysis without numbers", 8, func(r field) { r.f32(152, math.NaN()) }, xg.ProblemOdd, "the analysis is left out: NaN or infinity in it"},
-		{"candidate without numbers", 9, func(r field) { r.f32(1408+28+12, math.Inf(1)) }, xg.ProblemOdd, "offset 24476: candidate 2 is left out: NaN or infinity in it"},
-		{"loss of a play with the wrong sign", 9, func(r field) { r.f64(2312, 0.1) }, xg.ProblemOdd, "offset 25352: a loss of 0.1 has the wrong sign, and is not known"},
-		{"loss of a play without a number", 9, func(r field) { r.f64(2312, math.NaN()) }, xg.ProblemOdd, "offset 25352: NaN is not known"},
-		{"luck without a number", 9, func(r field) { r.f64(2320, math.Inf(-1)) }, xg.ProblemOdd, "offset 25360: -Inf is not known"},
-		{"loss of a double with the wrong sign", 8, func(r field) { r.f64(200, -0.1) }, xg.ProblemOdd, "a loss of -0.1 has the wrong sign"},
-		{"loss of a take with the wrong sign", 8, func(r field) { r.f64(216, 0.1) }, xg.ProblemOdd, "a loss of 0.1 has the wrong sign"},
-		{"rating", 0, func(r field) { r.f64(104, math.Inf(1)) }, xg.ProblemOdd, "+Inf is not known"},
-		{"no comment of a game", 12, func(r field) { r.i32(56, 3) }, xg.ProblemOdd, "temp.xg: game 2: record 13: offset 30776: there is no comment 3"},
-		{"no comment", 3, func(r field) { r.i32(2524, 3) }, xg.ProblemOdd, "there is no comment 3"},
-		{"comment of another", 3, func(r field) { r.i32(2524, 1) }, xg.ProblemOdd, "comment 1 belongs to another place already"},
+		{"newer version", 0, func(r field) { r.i32(552, 40) }, bg.ProblemVersion, "version 40 is not one"},
+		{"older version", 0, func(r field) { r.i32(552, 21) }, bg.ProblemVersion, "version 21 is not one"},
+		{"verdict", 8, func(r field) { r.i16(120, 4) }, bg.ProblemForm, "game 1: temp.xg: record 9: offset 20600: verdict 4"},
+		{"candidate", 9, func(r field) { r[1024] = 25 }, bg.ProblemForm, "offset 24064: candidate 1 is left out: 25 to"},
+		{"rollout", 9, func(r field) { r.i16(1280, 100).i32(2344, 5) }, bg.ProblemForm, "there is no rollout 5"},
+		{"analysis without numbers", 8, func(r field) { r.f32(152, math.NaN()) }, bg.ProblemForm, "the analysis is left out: NaN or infinity in it"},
+		{"candidate without numbers", 9, func(r field) { r.f32(1408+28+12, math.Inf(1)) }, bg.ProblemForm, "offset 24476: candidate 2 is left out: NaN or infinity in it"},
+		{"loss of a play with the wrong sign", 9, func(r field) { r.f64(2312, 0.1) }, bg.ProblemForm, "offset 25352: a loss of 0.1 has the wrong sign, and is not known"},
+		{"loss of a play without a number", 9, func(r field) { r.f64(2312, math.NaN()) }, bg.ProblemForm, "offset 25352: NaN is not known"},
+		{"luck without a number", 9, func(r field) { r.f64(2320, math.Inf(-1)) }, bg.ProblemForm, "offset 25360: -Inf is not known"},
+		{"loss of a double with the wrong sign", 8, func(r field) { r.f64(200, -0.1) }, bg.ProblemForm, "a loss of -0.1 has the wrong sign"},
+		{"loss of a take with the wrong sign", 8, func(r field) { r.f64(216, 0.1) }, bg.ProblemForm, "a loss of 0.1 has the wrong sign"},
+		{"rating", 0, func(r field) { r.f64(104, math.Inf(1)) }, bg.ProblemForm, "+Inf is not known"},
+		{"no comment of a game", 12, func(r field) { r.i32(56, 3) }, bg.ProblemForm, "game 2: temp.xg: record 13: offset 30776: there is no comment 3"},
+		{"no comment", 3, func(r field) { r.i32(2524, 3) }, bg.ProblemForm, "there is no comment 3"},
+		{"comment of another", 3, func(r field) { r.i32(2524, 1) }, bg.ProblemForm, "comment 1 belongs to another place already"},
 	} {
 		_, data := faulty(t, tt.record, tt.change)
 		m, err := xg.Parse(data)
@@ -218,7 +218,7 @@ func TestBugRead(t *testing.T) {
 	want, data := faulty(t, 1+3*perGame, func(r field) { r.i32(20, 0) })
 	m, err := xg.Parse(data)
 	require.NoError(t, err)
-	require.Equal(t, sgfbg.NoPlayer, m.Winner)
+	require.Equal(t, bg.NoPlayer, m.Winner)
 	require.Equal(t, want.FinalScore, m.FinalScore)
 	// A game without a number has that of its place.
 	for _, number := range []int{0, -1} {
@@ -227,17 +227,19 @@ func TestBugRead(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 2, m.Games[1].Number)
 	}
-	// Problems of the SGF name the game.
+	// Problems of the plays name the game and the record.
 	m = long(t, 2)
-	m.Games[1].Decisions[1].Roll.Steps[0].From = 1
-	c, _, err := m.Collection()
+	m.Games[1].Decisions[1].Roll.Steps[0].From = 7
+	m, err = xg.Parse(build(m))
 	require.NoError(t, err)
-	for r, err := range c.Records() {
-		require.NoError(t, err)
+	found := 0
+	for r := range m.Match().Records() {
 		for _, p := range r.Problems {
-			require.Equal(t, 2, p.Game, "%v", p)
+			require.Contains(t, p.String(), "game 2: record 15: offset 35840: ")
+			found++
 		}
 	}
+	require.Positive(t, found)
 }
 
 // TestVersion: a version above 40 is not read.
@@ -245,7 +247,7 @@ func TestVersion(t *testing.T) {
 	_, data := faulty(t, 0, func(r field) { r.i32(552, 41) })
 	for _, lenient := range []bool{false, true} {
 		_, err := xg.Options{Lenient: lenient}.Parse(data)
-		require.ErrorIs(t, err, xg.ErrUnsupported)
+		require.ErrorIs(t, err, bg.ErrUnsupported)
 		require.ErrorIs(t, err, errors.ErrUnsupported)
 		require.EqualError(t, err, "xg: temp.xg: record 1: offset 552: not supported: version 41")
 	}
@@ -342,11 +344,17 @@ func strip(m *xg.Match) {
 			d := &g.Decisions[k]
 			d.Comment = ""
 			if d.Cube != nil && d.Cube.Analysis != nil {
-				d.Cube.Analysis.Rollout = nil
+				a := d.Cube.Analysis
+				a.Rollout, a.NoDouble.Chance, a.DoubleTake.Chance = nil, 0, 0
+				a.NoDoubleStdDev, a.DoubleTakeStdDev, a.Method = bg.Output{}, bg.Output{}, method("no level")
 			}
 			if d.Roll != nil {
+				d.Roll.Rollouts = nil
 				for c := range d.Roll.Candidates {
-					d.Roll.Candidates[c].Rollout = nil
+					c := &d.Roll.Candidates[c]
+					if c.Method.Trials > 0 || c.Method.Level == "rollout" {
+						c.Output.Chance, c.Output.Cubeful, c.StdDev, c.Method = 0, 0, bg.Output{}, method("no level")
+					}
 				}
 			}
 		}

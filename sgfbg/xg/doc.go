@@ -1,77 +1,38 @@
-// Package xg reads the files of eXtreme Gammon, a program that plays and analyses
-// backgammon: matches (.xg) and positions (.xgp), with their analysis. It has no writer.
-//
-// A [Match] holds what the program knows, and package sgfbg what other programs can
-// read of it:
+// Package xg reads the files of eXtreme Gammon, a program that plays and analyses backgammon:
+// matches (.xg) and positions (.xgp), with their analysis. It has no writer.
 //
 //	m, err := xg.Parse(data)
 //	if err != nil {
 //		return err
 //	}
-//	c, lost, err := m.Collection()
-//	if err != nil {
-//		return err
+//	for d := range m.Match().Decisions(nil) { // as of any other format
+//		fmt.Println(d.Game, d.Board.Notation(d.Move), d.Loss)
 //	}
-//	sgf, err := c.AppendText(nil) // which GNU Backgammon loads
 //
-// [Match.Decisions] yields plays and cube decisions in the type that package sgfbg has for
-// those of SGF and .mat text: one loop serves all three.
-//
-// # Content
-//
-// A match has games, a [Game] has decisions. Before every roll stands a [Cube] decision,
-// also where nobody may double; a [Roll] has the dice, the play, and the candidates that
-// the program considered. An .xgp is a match of one game that has no end, mostly with
-// one cube decision and one roll that is not played.
-//
-// # Whose side, unit and sign
+// A [Match] has what the file says: games, a [Game] has decisions. Before every roll there is a [Cube]
+// decision, also where nobody may double; a [Roll] has the dice, the play, and the candidates that the
+// program considered. An .xgp is a match of one game without an end, mostly with one cube decision and
+// one roll that is not played. [Match.Match] returns the match in the form of all formats.
 //
 // The file changes its point of view from field to field. In this package, everywhere:
 //
-//   - Pairs are in the order of the file's players: the one named first, who is
-//     sgfbg.White, then the other.
-//   - Checkers and steps are numbered from the side of their player, as in
-//     package sgfbg.
-//   - Probabilities, from 0 to 1, and equities are those of the player who decides. For
-//     the answer to a double, too, that is the player on roll.
-//   - An equity of 1 is winning the value that the cube has before the decision, and -1
-//     losing it, in matches too. A pass is worth 1 to the player on roll.
+//   - Pairs are in the order of the file's players: the one named first, who is bg.White, then the
+//     other. Checkers and steps are numbered from the side of their player, as in package bg.
+//   - Probabilities and equities are those of the player who decides; for the answer to a double, too,
+//     that is the player on roll. An equity of 1 is winning the value of the cube before the decision.
 //   - A loss is 0 or more, for the player who erred. Luck is above 0 for a lucky roll.
 //
-// # As SGF
+// Not supported: the picture, clocks, and letters of code pages with several bytes for one, which
+// become U+FFFD. Names before version 24 are read as Windows-1252.
 //
-// [Match.Collection] and [Options.Collection] return trees with the moves, the result, the
-// comments and the analysis, and a list of what SGF has no form for. The analysis of the cube
-// in a match (DA) holds chances to win it, not equities. It is there if the decision was rolled
-// out, or if the caller has a match equity table: Options.Chance. Package sgfbg/met has tables.
+// A fault is a [*bg.SyntaxError] with the member of the archive, the game and the record. Lenient
+// reading ([Options]) makes it a [bg.Problem], and returns the games that are whole before the damage
+// shows. A wrong byte that still decompresses to possible values shows only as a wrong checksum.
 //
-// # Not supported
+// No input makes a function panic or take more than linear time. A decompressed member may have 16 MiB,
+// and the comments 4 MiB. For each byte of them, Parse allocates at most 10 bytes, a Match keeps 4, and
+// Match.Match allocates 4; each may take another 256 KB.
 //
-// The picture, clocks, and what the program keeps for itself. Letters of code pages with several
-// bytes for one, which become U+FFFD. Names before version 24 are taken for Windows-1252.
-//
-// # Errors
-//
-// A fault is a [*SyntaxError], with the member of the archive, the game, the record and the
-// offset. Reading is strict by default and lenient with [Options]: then a fault is a [Problem],
-// and of damaged records the games are returned that are whole before the damage shows. What is
-// odd but can be read, such as a wrong CRC, is a Problem in both modes.
-//
-// One thing cannot be seen: a wrong byte that still decompresses to records with
-// possible values. Then the checksum is wrong, all games are returned, and the Problem is the
-// only sign.
-//
-// # Security
-//
-// No input makes a function panic or take more than linear time. A decompressed member may have
-// at most 16 MiB, and the comments 4 MiB; Options.MaxMember sets another limit. Of the members,
-// decompressed, Parse allocates at most 10 bytes for each byte, and a Match keeps at most 4;
-// Collection allocates at most 25, and Decisions 400. Each may take another 256 KB.
-// SECURITY.md of the module has the bounds of all functions.
-//
-// # Specification
-//
-// "XG_format.pas" by the author of the program (2013), as far as real files agree with it:
-// FORMAT.md, beside the source, describes the files as they are. Versions 30 and 32 were tried
-// on files of the program, others only on files that the tests make.
+// The specification is "XG_format.pas" by the author of the program (2013), as far as real files agree:
+// FORMAT.md describes the files as they are. Versions 30 and 32 were tried on files of the program.
 package xg

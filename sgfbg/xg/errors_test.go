@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -20,6 +21,6 @@ func TestManyProblems(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, got.Problems, 1001)
 	last := got.Problems[1000]
-	require.Equal(t, xg.ProblemOmitted, last.Kind)
+	require.Equal(t, bg.ProblemOmitted, last.Kind)
 	require.EqualError(t, last.Err, "2601 more problems")
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/internal/testutil"
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -31,7 +31,7 @@ func TestPrefixes(t *testing.T) {
 				part := whole[:n:n]
 				_, err := xg.Parse(part)
 				requirePlace(t, err)
-				var e *xg.SyntaxError
+				var e *bg.SyntaxError
 				if errors.As(err, &e); e.In == "" {
 					require.LessOrEqual(t, e.Offset, int64(n))
 				}
@@ -55,22 +55,22 @@ func TestPrefixes(t *testing.T) {
 
 // What SECURITY.md and the package comment say for each byte of the members, decompressed.
 const (
-	parseBytes      = 10
-	matchBytes      = 4
-	collectionBytes = 25
-	decisionsBytes  = 400
-	constant        = 256 << 10 // problems, code pages, the decompressor
+	parseBytes     = 10
+	matchBytes     = 4
+	toMatchBytes   = 4
+	decisionsBytes = 400
+	constant       = 256 << 10 // problems, code pages, the decompressor
 )
 
 // TestSecurity: the figures are those of SECURITY.md.
 func TestSecurity(t *testing.T) {
-	for name, perByte := range map[string]int{"Parse": parseBytes, "Match.Collection": collectionBytes, "Match.Decisions": decisionsBytes} {
+	for name, perByte := range map[string]int{"Parse": parseBytes, "Match.Match": toMatchBytes, "decisions of a Match": decisionsBytes} {
 		stated, base := testutil.Limit(t, "sgfbg/xg, "+name)
 		require.Equal(t, []int{perByte, constant}, []int{int(stated), base}, name)
 	}
 }
 
-// TestMemory: what Parse and Collection allocate, and what a Match keeps, is at most that.
+// TestMemory: what Parse and Match allocate, and what a Match keeps, is at most that.
 func TestMemory(t *testing.T) {
 	crowd := func(line string, n int) []byte {
 		b := new(builder)
@@ -119,24 +119,25 @@ func TestMemory(t *testing.T) {
 		{"many members", new(builder).archive(sameBytes())},
 	} {
 		size := float64(inflated(t, tt.data))
-		o := xg.Options{Lenient: true, Chance: half}
+		o := xg.Options{Lenient: true}
 		total, alive := testutil.Held(func() any {
 			m, _ := o.Parse(tt.data)
 			return m
 		})
-		var collection, decisions uint64
+		var match, decisions uint64
 		if m, err := o.Parse(tt.data); err == nil {
+			var b *bg.Match
+			match = testutil.Allocated(func() { b = m.Match() })
 			decisions = testutil.Allocated(func() {
-				for range m.Decisions() {
+				for range b.Decisions(nil) {
 				}
 			})
-			collection = testutil.Allocated(func() { _, _, _ = o.Collection(m) })
 		}
-		t.Logf("%-34s %9.0f bytes: allocated %5.2f, kept %5.2f times that, %5.2f for a collection, %6.2f for decisions",
-			tt.name, size, float64(total)/size, float64(alive)/size, float64(collection)/size, float64(decisions)/size)
+		t.Logf("%-34s %9.0f bytes: allocated %5.2f, kept %5.2f times that, %5.2f for a bg.Match, %6.2f for decisions",
+			tt.name, size, float64(total)/size, float64(alive)/size, float64(match)/size, float64(decisions)/size)
 		require.LessOrEqual(t, float64(total), parseBytes*size+constant, tt.name)
 		require.LessOrEqual(t, float64(alive), matchBytes*size+constant, tt.name)
-		require.LessOrEqual(t, float64(collection), collectionBytes*size+constant, tt.name)
+		require.LessOrEqual(t, float64(match), toMatchBytes*size+constant, tt.name)
 		require.LessOrEqual(t, float64(decisions), decisionsBytes*size+constant, tt.name)
 	}
 	// Without an index, nothing says how large the members are.
@@ -154,19 +155,17 @@ func TestMemory(t *testing.T) {
 func fullRolls(t testing.TB, games int, rolledOut bool) []byte {
 	const third = 1.0 / 3
 	m := long(t, games)
-	e := sgfbg.Output{Win: third, WinGammon: third, WinBackgammon: third, LoseGammon: third, LoseBackgammon: third, Cubeful: -third}
+	e := bg.Output{Win: third, WinGammon: third, WinBackgammon: third, LoseGammon: third, LoseBackgammon: third, Cubeful: -third}
 	for i := range m.Games {
 		for _, d := range m.Games[i].Decisions {
 			if d.Roll == nil {
 				continue
 			}
-			d.Roll.Candidates, d.Roll.Rank = make([]xg.Candidate, 32), 1
-			for c := range d.Roll.Candidates {
-				d.Roll.Candidates[c] = xg.Candidate{Steps: d.Roll.Steps, Level: 4, Output: e}
-				if rolledOut {
-					d.Roll.Candidates[c].Level = xg.RolloutLevel
-				}
+			level := "4-ply"
+			if rolledOut {
+				level = "rollout"
 			}
+			d.Roll.Candidates, d.Roll.Rollouts, d.Roll.Rank = slices.Repeat([]bg.Candidate{candidate(level, d.Roll.Steps, e)}, 32), nil, 1
 		}
 	}
 	b := new(builder)
@@ -179,7 +178,8 @@ func fullRolls(t testing.TB, games int, rolledOut bool) []byte {
 				}
 			}
 		}
-		o := xg.RolledOut{Games: 12345, HalfWidth: third, Chance: third, Output: e}
+		o := xg.RolledOut{Games: 12345, HalfWidth: third, Output: e}
+		o.Chance = third
 		b.rollout(&xg.Rollout{Result: o}, true, true)
 		members = append(members, entry{"temp.xgr", b.rolls[0]})
 	}
@@ -241,7 +241,7 @@ func TestManyStreams(t *testing.T) {
 	data := append(new(builder).archive(nil)[:8232], bytes.Repeat(stream, 100_000)...)
 	total := testutil.Allocated(func() {
 		_, err := xg.Options{Lenient: true}.Parse(data)
-		require.ErrorIs(t, err, xg.ErrSyntax)
+		require.ErrorIs(t, err, bg.ErrSyntax)
 		require.ErrorContains(t, err, "no member temp.xg")
 	})
 	require.Less(t, total, uint64(1<<20))
@@ -253,15 +253,15 @@ func TestSetUps(t *testing.T) {
 	s.game([2]int{})
 	for i := range 6000 {
 		d := s.add(xg.Decision{Player: white, Roll: &xg.Roll{Dice: [2]uint8{1, 1}}})
-		d.CubeValue, d.CubeOwner = 2, sgfbg.Player(i%2)
+		d.CubeValue, d.CubeOwner = 2, bg.Player(i%2)
 	}
-	c, _, err := s.m.Collection()
-	require.NoError(t, err)
+	to := s.m.Match()
+	require.Len(t, to.Games[0].Actions, 2*6000)
 	n := 0
-	for range c.Games[0].Nodes() {
+	for range to.Records() {
 		n++
 	}
-	require.Greater(t, n, 4*6000)
+	require.Equal(t, 2*6000, n)
 }
 
 // TestConcurrent: several goroutines read one file and one match, and each gets what one
@@ -272,9 +272,8 @@ func TestConcurrent(t *testing.T) {
 	require.NoError(t, err)
 	all := func() []any {
 		m, err := xg.Parse(data)
-		c, problems, err2 := shared.Collection()
-		text, err3 := c.MarshalText()
-		return []any{m, err, problems, err2, string(text), err3}
+		to := shared.Match()
+		return []any{m, err, to, slices.Collect(to.Decisions(half))}
 	}
 	want := all()
 	got := make([][]any, 4)
@@ -379,11 +378,11 @@ func structure(t testing.TB) *testutil.Structure {
 		Size:  6 << 10, // 250 KB of records
 		Entries: []testutil.Entry{
 			entryOf("Parse", parseBytes, nil),
-			entryOf("Decisions", decisionsBytes, func(m *xg.Match) {
-				for range m.Decisions() {
+			entryOf("Match", toMatchBytes, func(m *xg.Match) { m.Match() }),
+			entryOf("Decisions", toMatchBytes+decisionsBytes, func(m *xg.Match) {
+				for range m.Match().Decisions(half) {
 				}
 			}),
-			entryOf("Collection", collectionBytes, func(m *xg.Match) { _, _, _ = xg.Options{Chance: half}.Collection(m) }),
 		},
 		Check: func(t testing.TB, text []byte) {
 			data := file(text)
@@ -392,8 +391,8 @@ func structure(t testing.TB) *testutil.Structure {
 	}
 }
 
-// requireSound: what is read strictly is read alike leniently, a match is a collection
-// that is written and read again, and problems are bounded.
+// requireSound: what is read strictly is read alike leniently, a match is a bg.Match without wrong
+// values, and problems are bounded.
 func requireSound(t testing.TB, data []byte) {
 	t.Helper()
 	strict, err := xg.Parse(data)
@@ -413,27 +412,24 @@ func requireSound(t testing.TB, data []byte) {
 	} else {
 		require.NotEmpty(t, lenient.Problems)
 	}
-	for d, err := range lenient.Decisions() {
-		require.NoError(t, err)
+	_, err = json.Marshal(lenient)
+	require.NoError(t, err)
+	to := lenient.Match()
+	require.Len(t, to.Games, len(lenient.Games))
+	require.Less(t, len(to.Problems)-len(lenient.Problems), 4)
+	for _, g := range to.Games {
+		require.NoError(t, g.Info.Validate())
+		for _, a := range g.Actions {
+			if a.SetUp != nil {
+				require.NoError(t, a.SetUp.Validate())
+			}
+		}
+	}
+	for d := range to.Decisions(half) {
 		require.Less(t, d.Chosen, max(1, len(d.Candidates)))
-		require.True(t, d.Loss >= 0 && d.AnswerLoss >= 0)
+		require.NoError(t, d.Board.Validate())
+		require.GreaterOrEqual(t, d.Loss, 0.0)
 		_, err := json.Marshal(d)
-		require.NoError(t, err)
-	}
-	_, jsonErr := json.Marshal(lenient)
-	require.NoError(t, jsonErr)
-	c, problems, err := xg.Options{Chance: half}.Collection(lenient)
-	require.NoError(t, err)
-	require.Less(t, len(problems), 20)
-	require.Len(t, c.Games, len(lenient.Games))
-	if len(c.Games) == 0 {
-		return
-	}
-	out, err := c.MarshalText()
-	require.NoError(t, err)
-	again, err := sgfbg.ParseString(string(out))
-	require.NoError(t, err)
-	for _, err := range again.Records() {
 		require.NoError(t, err)
 	}
 }

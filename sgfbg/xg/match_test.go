@@ -8,24 +8,19 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
 // TestNames: names of kinds and the like.
 func TestNames(t *testing.T) {
-	require.Equal(t, "syntax, value, checksum, version, oddity, more problems, invalid ProblemKind", names[xg.ProblemKind](1, 7))
 	require.Equal(t, "backgammon, Nackgammon, Hypergammon, Longgammon, invalid Variation", names[xg.Variation](0, 4))
 	require.Equal(t, "no choice, undecided, no double, doubled, invalid Choice", names[xg.Choice](0, 4))
 	require.Equal(t, "no verdict, too good to double, no double, double, take, double, drop, double or not, invalid Verdict", names[xg.Verdict](0, 6))
-	require.Equal(t, "no level, 1-ply, 2-ply, 3-ply, 4-ply, 5-ply, 6-ply, 7-ply, level 7", names[xg.Level](0, 8))
-	require.Equal(t, "3-ply reduced, level 13", names[xg.Level](13, 14))
-	require.Equal(t, "rollout, level 101", names[xg.Level](101, 102))
-	require.Equal(t, "level 997, book 2, book 1, XG Roller, XG Roller+, XG Roller++, level 1003", names[xg.Level](998, 1004))
 }
 
 func names[T interface {
-	~uint8 | ~int16
+	~uint8
 	String() string
 }](from, to T) string {
 	var list []string
@@ -47,7 +42,7 @@ func TestJSON(t *testing.T) {
 	}
 	// A problem holds an error, which JSON cannot bring back.
 	m := long(t, 1)
-	m.Problems = []xg.Problem{{Kind: xg.ProblemOdd, Err: xg.ErrValue}}
+	m.Problems = []bg.Problem{{Kind: bg.ProblemForm, Err: bg.ErrValue}}
 	text, err := json.Marshal(m)
 	require.NoError(t, err)
 	require.Error(t, json.Unmarshal(text, &xg.Match{}))
@@ -57,12 +52,12 @@ func TestJSON(t *testing.T) {
 type script struct {
 	t testing.TB
 	m xg.Match
-	b sgfbg.Board
+	b bg.Board
 }
 
 const (
-	white = sgfbg.White
-	black = sgfbg.Black
+	white = bg.White
+	black = bg.Black
 )
 
 // newScript begins a match of the newest version.
@@ -76,9 +71,9 @@ func newScript(t testing.TB, length int) *script {
 }
 
 // game begins a game.
-func (s *script) game(score [2]int, options ...func(g *xg.Game, b *sgfbg.Board)) {
+func (s *script) game(score [2]int, options ...func(g *xg.Game, b *bg.Board)) {
 	g := xg.Game{Number: len(s.m.Games) + 1, Score: score}
-	s.b = sgfbg.NewBoard()
+	s.b = bg.NewBoard()
 	s.b.Length = s.m.Length
 	for _, o := range options {
 		o(&g, &s.b)
@@ -98,12 +93,12 @@ func (s *script) add(d xg.Decision) *xg.Decision {
 }
 
 // cube adds a decision not to double, or one that a player does not have.
-func (s *script) cube(p sgfbg.Player, c xg.Choice) *xg.Decision {
+func (s *script) cube(p bg.Player, c xg.Choice) *xg.Decision {
 	return s.add(xg.Decision{Player: p, Cube: &xg.Cube{Choice: c}})
 }
 
 // roll adds a cube decision, and a roll and its play: "31: 8/5 6/5".
-func (s *script) roll(p sgfbg.Player, text string) *xg.Decision {
+func (s *script) roll(p bg.Player, text string) *xg.Decision {
 	s.t.Helper()
 	choice := xg.NotDoubled
 	if n := len(s.last().Decisions); n == 0 {
@@ -117,26 +112,26 @@ func (s *script) roll(p sgfbg.Player, text string) *xg.Decision {
 	m, err := s.b.ParsePlay(p, text)
 	require.NoError(s.t, err)
 	d := s.add(xg.Decision{Player: p, Roll: &xg.Roll{Dice: m.Dice, Played: true, Steps: m.Steps}})
-	_ = s.b.Play(m) // some are illegal on purpose
+	s.b.Apply(m) // some are illegal on purpose
 	d.Roll.After = s.b.Checkers
 	return d
 }
 
 // double adds a double and its answers.
-func (s *script) double(p sgfbg.Player, answers ...sgfbg.Action) *xg.Decision {
+func (s *script) double(p bg.Player, answers ...bg.Kind) *xg.Decision {
 	d := s.add(xg.Decision{Player: p, Cube: &xg.Cube{Choice: xg.Doubled, Answers: answers}})
-	for _, a := range append([]sgfbg.Action{sgfbg.Double}, answers...) {
-		require.NoError(s.t, s.b.Play(sgfbg.Move{Player: p, Action: a}))
+	for _, a := range append([]bg.Kind{bg.Double}, answers...) {
+		s.b.Apply(bg.Move{Player: p, Kind: a})
 		p = p.Opponent()
 	}
 	return d
 }
 
 // end ends the game.
-func (s *script) end(winner sgfbg.Player, points, termination int) {
+func (s *script) end(winner bg.Player, points, termination int) {
 	g := s.last()
 	g.Ended, g.Termination = true, termination
-	g.Result = sgfbg.Result{Won: true, Winner: winner, Points: points, Resigned: termination >= 100}
+	g.Result = bg.Result{Won: true, Winner: winner, Points: points, Resigned: termination >= 100}
 	g.ScoreAfter = g.Score
 	g.ScoreAfter[winner] += points
 }
@@ -162,9 +157,7 @@ func long(t testing.TB, games int) *xg.Match {
 	for i := range games {
 		s.game([2]int{0, 2 * i})
 		s.opening()
-		s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{
-			Level: 3, Verdict: xg.GoodTake, NoDouble: estimate(0.75), DoubleTake: estimate(0.5),
-		}
+		s.double(black, bg.Take).Cube.Analysis = cube("3-ply", xg.GoodTake, estimate(0.75), estimate(0.5))
 		d := s.roll(black, "62: 13/7 13/11")
 		d.Comment = "no. " + string(rune('A'+i%26))
 		analyse(d)
@@ -175,20 +168,44 @@ func long(t testing.TB, games int) *xg.Match {
 }
 
 // estimate returns one with numbers that a float32 holds.
-func estimate(win float64) sgfbg.Output {
-	return sgfbg.Output{
+func estimate(win float64) bg.Output {
+	return bg.Output{
 		Win: win, WinGammon: 0.25, WinBackgammon: 0.125, LoseGammon: 0.0625, LoseBackgammon: 0.03125,
 		Cubeless: win - 0.625, Cubeful: win - 0.5,
 	}
 }
 
+// plies are those of bg nearest to the levels; others have 3.
+var plies = map[string]int{"1-ply": 0, "2-ply": 1, "3-ply": 2, "3-ply reduced": 2, "XG Roller": 2, "7-ply": 6, "no level": 0}
+
+// method returns that of an estimate which is not rolled out.
+func method(level string) bg.Method {
+	n, ok := plies[level]
+	if !ok {
+		n = 3
+	}
+	return bg.Method{Level: level, Plies: n, Cubeful: true, Deterministic: true}
+}
+
+func candidate(level string, steps [4]bg.Step, e bg.Output) bg.Candidate {
+	c := bg.Candidate{Steps: steps, Score: e.Cubeful, Output: e, Method: method(level)}
+	c.Output.Cubeless, c.Output.Cubeful = 0, 0
+	return c
+}
+
+func cube(level string, v xg.Verdict, noDouble, doubleTake bg.Output) *xg.CubeAnalysis {
+	a := &xg.CubeAnalysis{Verdict: v}
+	a.NoDouble, a.DoubleTake, a.Method = noDouble, doubleTake, method(level)
+	return a
+}
+
 // analyse gives a roll two candidates, the play made second.
 func analyse(d *xg.Decision) {
 	r := d.Roll
-	first, second := estimate(0.625), estimate(0.5)
-	first.Cubeless, second.Cubeless = 0, 0
-	other := [4]sgfbg.Step{{From: 24, To: 22}, {From: 13, To: 7}} // with 62, too
-	r.Candidates = []xg.Candidate{{Steps: other, Level: 1002, Output: first}, {Steps: r.Steps, Level: 3, Output: second}}
+	other := [4]bg.Step{{From: 24, To: 22}, {From: 13, To: 7}} // with 62, too
+	r.Candidates = []bg.Candidate{
+		candidate("XG Roller+", other, estimate(0.625)), candidate("3-ply", r.Steps, estimate(0.5)),
+	}
 	r.Rank, r.Loss, r.LossKnown = 2, 0.125, true
 	r.Luck, r.LuckKnown = -0.25, true
 }
@@ -199,19 +216,19 @@ func fixture(t testing.TB) *xg.Match {
 	s.m.Players, s.m.Event, s.m.Place, s.m.Comment = [2]string{"Ann", "Zoë"}, "Club night", "Aachen", "Made by a test."
 	s.game([2]int{})
 	s.opening()
-	d := s.double(black, sgfbg.Take)
+	d := s.double(black, bg.Take)
 	d.Comment = "Too early?"
 	d.Cube.Loss, d.Cube.LossKnown, d.Cube.AnswerLossKnown = 0.125, true, true
-	d.Cube.Analysis = &xg.CubeAnalysis{Level: 4, Verdict: xg.NotGood, NoDouble: estimate(0.625), DoubleTake: estimate(0.5)}
+	d.Cube.Analysis = cube("4-ply", xg.NotGood, estimate(0.625), estimate(0.5))
 	d = s.roll(black, "62: 13/7 13/11")
 	analyse(d)
-	d.Roll.Candidates[0].Level = 4
+	d.Roll.Candidates[0].Method = method("4-ply")
 	s.cube(white, xg.Undecided)
 	s.end(black, 2, 101)
 	s.game([2]int{0, 2})
 	s.roll(black, "31: 8/5 6/5")
 	s.roll(white, "66: 24/18(2) 13/7(2)")
-	s.double(black, sgfbg.Drop)
+	s.double(black, bg.Drop)
 	s.end(black, 1, 0)
 	return s.finish()
 }
@@ -221,19 +238,19 @@ func session(t testing.TB) *xg.Match {
 	s := newScript(t, 0)
 	s.m.Jacoby, s.m.Beavers, s.m.AutoDoubles, s.m.Variation = true, true, 3, xg.Nackgammon
 	s.m.Comment, s.m.EndComment = "Кубок", "終わり {à la carte}\n\\ 😀"
-	s.game([2]int{}, func(g *xg.Game, b *sgfbg.Board) { g.AutoDoubles, b.CubeValue = 1, 2 })
+	s.game([2]int{}, func(g *xg.Game, b *bg.Board) { g.AutoDoubles, b.CubeValue = 1, 2 })
 	s.last().Comment, s.last().EndComment = "Before", "After"
 	s.opening()
-	s.double(black, sgfbg.Double, sgfbg.Double, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{
-		Level: 13, Verdict: xg.Indifferent, BeaverRight: true, NoDouble: estimate(0.25), DoubleTake: estimate(0.25),
-	}
+	a := cube("3-ply reduced", xg.Indifferent, estimate(0.25), estimate(0.25))
+	a.BeaverRight = true
+	s.double(black, bg.Double, bg.Double, bg.Take).Cube.Analysis = a
 	s.roll(black, "62: 13/7 13/11").Illegal = true
-	s.double(white, sgfbg.Drop).Flagged = true
+	s.double(white, bg.Drop).Flagged = true
 	s.end(white, 16, 1000)
 	rolled := rolledOut(t, 0).Games[0]
 	rolled.Number = 2
 	s.m.Games = append(s.m.Games, rolled)
-	s.game([2]int{8, 0}, func(_ *xg.Game, b *sgfbg.Board) {
+	s.game([2]int{8, 0}, func(_ *xg.Game, b *bg.Board) {
 		b.Checkers[white] = [25]uint8{0: 2, 1: 2, 2: 2, 3: 2, 4: 2, 5: 2}
 		b.Checkers[black] = [25]uint8{0: 14, 24: 1}
 	})
@@ -259,22 +276,22 @@ var built = []struct {
 		s.game([2]int{})
 		s.opening()
 		// A beaver, a raccoon, and it is taken: the cube is at 8.
-		s.double(black, sgfbg.Double, sgfbg.Double, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{
-			Level: 4, Verdict: xg.NotGood, BeaverRight: true, NoDouble: estimate(0.25), DoubleTake: estimate(0.25),
-		}
+		a := cube("4-ply", xg.NotGood, estimate(0.25), estimate(0.25))
+		a.BeaverRight = true
+		s.double(black, bg.Double, bg.Double, bg.Take).Cube.Analysis = a
 		s.roll(black, "62: 13/7 13/11")
-		s.double(white, sgfbg.Drop)
+		s.double(white, bg.Drop)
 		s.end(white, 8, 0)
 		s.game([2]int{8, 0})
 		s.opening()
-		s.double(black, sgfbg.Double, sgfbg.Drop)
+		s.double(black, bg.Double, bg.Drop)
 		s.end(white, 2, 0)
 		return s.finish()
 	}},
 	{"Nackgammon", func(t testing.TB) *xg.Match {
 		s := newScript(t, 5)
 		s.m.Variation = xg.Nackgammon
-		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
+		s.game([2]int{}, func(_ *xg.Game, b *bg.Board) {
 			for p := range b.Checkers {
 				b.Checkers[p][5], b.Checkers[p][12], b.Checkers[p][22] = 4, 4, 2
 			}
@@ -286,7 +303,7 @@ var built = []struct {
 	{"Hypergammon", func(t testing.TB) *xg.Match {
 		s := newScript(t, 5)
 		s.m.Variation = xg.Hypergammon
-		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
+		s.game([2]int{}, func(_ *xg.Game, b *bg.Board) {
 			for p := range b.Checkers {
 				b.Checkers[p] = [25]uint8{21: 1, 22: 1, 23: 1}
 			}
@@ -298,7 +315,7 @@ var built = []struct {
 	{"Longgammon", func(t testing.TB) *xg.Match {
 		s := newScript(t, 5)
 		s.m.Variation = xg.Longgammon
-		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
+		s.game([2]int{}, func(_ *xg.Game, b *bg.Board) {
 			for p := range b.Checkers {
 				b.Checkers[p] = [25]uint8{23: 15}
 			}
@@ -310,16 +327,16 @@ var built = []struct {
 	{"automatic doubles", func(t testing.TB) *xg.Match {
 		s := newScript(t, 0)
 		s.m.AutoDoubles = 3
-		s.game([2]int{}, func(g *xg.Game, b *sgfbg.Board) { g.AutoDoubles, b.CubeValue = 2, 4 })
+		s.game([2]int{}, func(g *xg.Game, b *bg.Board) { g.AutoDoubles, b.CubeValue = 2, 4 })
 		s.opening()
-		s.double(black, sgfbg.Take)
+		s.double(black, bg.Take)
 		s.roll(black, "62: 13/7 13/11")
 		s.end(white, 8, 101)
 		return s.finish()
 	}},
 	{"unfinished", func(t testing.TB) *xg.Match {
 		s := newScript(t, 7)
-		s.game([2]int{6, 2}, func(g *xg.Game, b *sgfbg.Board) { g.Crawford = true })
+		s.game([2]int{6, 2}, func(g *xg.Game, b *bg.Board) { g.Crawford = true })
 		s.opening()
 		s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: [2]uint8{6, 6}}})
 		s.m.Ended, s.m.FinalScore = true, [2]int{6, 2}
@@ -339,7 +356,7 @@ var built = []struct {
 		s.game([2]int{})
 		s.last().Comment, s.last().EndComment = "Кубок", "終わり"
 		s.opening()
-		s.double(black, sgfbg.Drop).Comment = "😀 – “why?”"
+		s.double(black, bg.Drop).Comment = "😀 – “why?”"
 		d := &s.last().Decisions[2]
 		d.Comment, d.Flagged = "no double", true
 		s.last().Decisions[3].Comment = "Naïve\n\nplay"
@@ -361,7 +378,7 @@ var built = []struct {
 	}},
 	{"dance", func(t testing.TB) *xg.Match {
 		s := newScript(t, 7)
-		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
+		s.game([2]int{}, func(_ *xg.Game, b *bg.Board) {
 			b.Checkers[0] = [25]uint8{0: 2, 1: 2, 2: 2, 3: 2, 4: 2, 5: 2}
 			b.Checkers[1] = [25]uint8{0: 14, 24: 1}
 		})
@@ -376,30 +393,33 @@ var built = []struct {
 
 // rolledOut returns a match with rollouts of a cube decision and a play.
 func rolledOut(t testing.TB, length int) *xg.Match {
-	rollout := func(e sgfbg.Output, chance float64) *xg.Rollout {
-		e.Cubeless = 0
+	rollout := func(e bg.Output, chance float64) *xg.Rollout {
+		e.Cubeless, e.Chance = 0, chance
 		return &xg.Rollout{
-			Result:    xg.RolledOut{Games: 1296, Output: e, HalfWidth: 0.0078125, Chance: chance},
-			PlayLevel: [2]xg.Level{4, 3}, CubeLevel: [2]xg.Level{1001, 4}, LevelCut: 2, TruncatedAfter: 11,
+			Result:    xg.RolledOut{Games: 1296, Output: e, HalfWidth: 0.0078125},
+			PlayLevel: [2]string{"4-ply", "3-ply"}, CubeLevel: [2]string{"XG Roller", "4-ply"}, LevelCut: 2, TruncatedAfter: 11,
 			VarianceReduction: true, Seed: 12345,
 		}
 	}
 	s := newScript(t, length)
 	s.game([2]int{})
 	s.opening()
-	d := s.double(black, sgfbg.Take)
+	d := s.double(black, bg.Take)
 	d.Cube.Loss, d.Cube.LossKnown, d.Cube.AnswerLoss, d.Cube.AnswerLossKnown = 0.25, true, 0.125, true
-	d.Cube.Analysis = &xg.CubeAnalysis{
-		Level: xg.RolloutLevel, Verdict: xg.TooGood, NoDouble: estimate(0.75), DoubleTake: estimate(0.875),
-		Rollout: rollout(estimate(0.75), 0.625),
-	}
-	d.Cube.Analysis.Rollout.Double = rollout(estimate(0.875), 0.6875).Result
-	d.Cube.Analysis.Rollout.Double.HalfWidth = 0.015625
+	a := cube("rollout", xg.TooGood, estimate(0.75), estimate(0.875))
+	d.Cube.Analysis, a.Method = a, bg.Method{Trials: 1296}
+	a.Rollout = rollout(estimate(0.75), 0.625)
+	a.Rollout.Double = rollout(estimate(0.875), 0.6875).Result
+	a.Rollout.Double.HalfWidth = 0.015625
+	a.NoDouble.Chance, a.NoDoubleStdDev.Cubeful = 0.625, 0.0078125/1.96
+	a.DoubleTake.Chance, a.DoubleTakeStdDev.Cubeful = 0.6875, 0.015625/1.96
 	d = s.roll(black, "62: 13/7 13/11")
 	analyse(d)
 	c := &d.Roll.Candidates[1]
-	c.Level, c.Rollout = xg.RolloutLevel, rollout(c.Output, 0.5625)
-	c.Rollout.TruncatedAfter, c.Rollout.NoCube = 0, true
+	o := rollout(estimate(0.5), 0.5625)
+	o.TruncatedAfter, o.NoCube = 0, true
+	d.Roll.Rollouts = []*xg.Rollout{nil, o}
+	c.Method, c.Output, c.StdDev.Cubeful = bg.Method{Trials: 1296}, o.Result.Output, 0.0078125/1.96
 	s.end(white, 2, 101)
 	return s.finish()
 }
@@ -407,17 +427,17 @@ func rolledOut(t testing.TB, length int) *xg.Match {
 // positionFile returns an .xgp: a cube decision and a roll with candidates.
 func positionFile(t testing.TB) *xg.Match {
 	s := newScript(t, 7)
-	s.game([2]int{3, 4}, func(_ *xg.Game, b *sgfbg.Board) {
+	s.game([2]int{3, 4}, func(_ *xg.Game, b *bg.Board) {
 		b.Checkers[0][23], b.Checkers[0][20] = 1, 1
 		b.CubeValue, b.CubeOwner = 2, black
 	})
 	d := s.cube(black, xg.NotDoubled)
-	d.Cube.Analysis = &xg.CubeAnalysis{Level: 3, Verdict: xg.GoodPass, NoDouble: estimate(0.75), DoubleTake: estimate(1)}
+	d.Cube.Analysis = cube("3-ply", xg.GoodPass, estimate(0.75), estimate(1))
 	m, err := s.b.ParsePlay(black, "62: 13/7 13/11")
 	require.NoError(t, err)
 	d = s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: m.Dice, Steps: m.Steps}})
 	analyse(d)
-	d.Roll.Steps, d.Roll.Rank, d.Roll.LossKnown, d.Roll.Loss = [4]sgfbg.Step{}, 0, false, 0
+	d.Roll.Steps, d.Roll.Rank, d.Roll.LossKnown, d.Roll.Loss = [4]bg.Step{}, 0, false, 0
 	return &s.m
 }
 

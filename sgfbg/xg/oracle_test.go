@@ -14,7 +14,7 @@ import (
 	"time"
 	"unicode/utf16"
 
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -47,9 +47,12 @@ func (b *builder) members(m *xg.Match) []entry {
 	b.matchHeader(m)
 	for i := range m.Games {
 		g := &m.Games[i]
+		g.Record = len(b.records) + 1
 		b.gameHeader(g)
 		for k := range g.Decisions {
-			if d := &g.Decisions[k]; d.Cube != nil {
+			d := &g.Decisions[k]
+			d.Record = len(b.records) + 1
+			if d.Cube != nil {
 				b.cube(m, g, d)
 			} else {
 				b.roll(m, g, d)
@@ -191,10 +194,10 @@ func (r field) wide(at int, s string) field {
 	return r
 }
 
-func (r field) player(at int, p sgfbg.Player) field { return r.i32(at, 1-2*int(p)) }
+func (r field) player(at int, p bg.Player) field { return r.i32(at, 1-2*int(p)) }
 
 // position writes a position in the view of a player.
-func (r field) position(at int, c [2][25]uint8, view sgfbg.Player) field {
+func (r field) position(at int, c [2][25]uint8, view bg.Player) field {
 	for i := range 25 {
 		if n := c[view][i]; n > 0 {
 			r[at+i+1] = n
@@ -206,7 +209,7 @@ func (r field) position(at int, c [2][25]uint8, view sgfbg.Player) field {
 	return r
 }
 
-func (r field) estimate(at int, e sgfbg.Output, equity float64) field {
+func (r field) estimate(at int, e bg.Output, equity float64) field {
 	for i, x := range []float64{e.LoseBackgammon, e.LoseGammon, 1 - e.Win, e.Win, e.WinGammon, e.WinBackgammon, equity} {
 		r.f32(at+4*i, x)
 	}
@@ -214,11 +217,11 @@ func (r field) estimate(at int, e sgfbg.Output, equity float64) field {
 }
 
 // play writes a play: set is given the number of each value.
-func play(steps [4]sgfbg.Step, set func(i, n int)) {
+func play(steps [4]bg.Step, set func(i, n int)) {
 	for i := range 8 {
 		set(i, -1)
 	}
-	for i, s := range (&sgfbg.Move{Steps: steps}).Played() {
+	for i, s := range (&bg.Move{Steps: steps}).Played() {
 		set(2*i, int(s.From)-1)
 		set(2*i+1, int(s.To)-1)
 	}
@@ -283,7 +286,7 @@ func (b *builder) matchHeader(m *xg.Match) {
 
 func (b *builder) gameHeader(g *xg.Game) {
 	r := newField(1)
-	r.i32(12, g.Score[0]).i32(16, g.Score[1]).flag(20, g.Crawford).position(21, g.Start, sgfbg.White)
+	r.i32(12, g.Score[0]).i32(16, g.Score[1]).flag(20, g.Crawford).position(21, g.Start, bg.White)
 	r.i32(48, g.Number).flag(52, !g.Ended).i32(56, b.comment(g.Comment)).i32(60, b.comment(g.EndComment))
 	if b.version >= 26 {
 		r.i32(64, g.AutoDoubles)
@@ -301,7 +304,7 @@ func (b *builder) gameEnd(g *xg.Game) {
 // cubeNumber returns the cube as records have it.
 func cubeNumber(g *xg.Game, d *xg.Decision) int {
 	n := bits.TrailingZeros(uint(d.CubeValue)) - g.AutoDoubles
-	if d.CubeOwner == sgfbg.Black {
+	if d.CubeOwner == bg.Black {
 		return -n
 	}
 	return n
@@ -311,15 +314,15 @@ func (b *builder) cube(m *xg.Match, g *xg.Game, d *xg.Decision) {
 	r, c := newField(2), d.Cube
 	r.player(12, d.Player).i32(16, int(c.Choice)-2).i32(20, -1).i32(24, -1).i32(28, -1).i32(32, cubeNumber(g, d))
 	for i, a := range c.Answers {
-		r.i32(20+4*i, map[sgfbg.Action]int{sgfbg.Drop: 0, sgfbg.Take: 1, sgfbg.Double: 2}[a])
+		r.i32(20+4*i, map[bg.Kind]int{bg.Drop: 0, bg.Take: 1, bg.Double: 2}[a])
 	}
-	r.position(36, d.Checkers, sgfbg.White).str(208, "77")
+	r.position(36, d.Checkers, bg.White).str(208, "77")
 	r.amount(200, c.Loss, c.LossKnown).amount(216, -c.AnswerLoss, c.AnswerLossKnown)
 	r.i32(224, -1).i16(120, -100).i32(92, -100)
 	if a := c.Analysis; a != nil {
 		r.position(64, d.Checkers, d.Player)
 		verdict := map[xg.Verdict]int{xg.TooGood: -1, xg.NotGood: 0, xg.GoodTake: 1, xg.GoodPass: 2, xg.Indifferent: 3}
-		r.i32(92, int(a.Level)-1).i16(120, verdict[a.Verdict])
+		r.i32(92, levelNumber(a.Method)).i16(120, verdict[a.Verdict])
 		if a.BeaverRight {
 			r.i16(122, 1)
 		}
@@ -339,7 +342,7 @@ func (b *builder) cube(m *xg.Match, g *xg.Game, d *xg.Decision) {
 
 func (b *builder) roll(m *xg.Match, g *xg.Game, d *xg.Decision) {
 	r, roll := newField(3), d.Roll
-	r.position(9, d.Checkers, sgfbg.White).player(64, d.Player).i32(108, cubeNumber(g, d))
+	r.position(9, d.Checkers, bg.White).player(64, d.Player).i32(108, cubeNumber(g, d))
 	r.i32(100, int(roll.Dice[0])).i32(104, int(roll.Dice[1])).flag(2308, roll.Played).flag(2304, roll.Forced)
 	if roll.Played {
 		r.position(35, roll.After, d.Player)
@@ -352,13 +355,17 @@ func (b *builder) roll(m *xg.Match, g *xg.Game, d *xg.Decision) {
 		r.i32(2344+4*i, -1).i16(1280+4*i, -100)
 	}
 	for i, c := range roll.Candidates {
-		after := sgfbg.Board{Checkers: d.Checkers, CubeValue: 1, State: sgfbg.Playing}
-		_ = after.Play(sgfbg.Move{Player: d.Player, Action: sgfbg.Roll, Dice: roll.Dice, Steps: c.Steps})
+		var o *xg.Rollout
+		if roll.Rollouts != nil {
+			o = roll.Rollouts[i]
+		}
+		after := bg.Board{Checkers: d.Checkers, CubeValue: 1, State: bg.Playing}
+		after.Apply(bg.Move{Player: d.Player, Kind: bg.Roll, Dice: roll.Dice, Steps: c.Steps})
 		r.position(192+26*i, after.Checkers, d.Player)
 		play(c.Steps, func(k, n int) { r[1024+8*i+k] = byte(n) })
-		r.i16(1280+4*i, int(c.Level)-1)
-		r.estimate(1408+28*i, c.Output, c.Cubeful)
-		r.i32(2344+4*i, b.rollout(c.Rollout, true, m.Length > 0))
+		r.i16(1280+4*i, levelNumber(c.Method))
+		r.estimate(1408+28*i, c.Output, c.Score)
+		r.i32(2344+4*i, b.rollout(o, true, m.Length > 0))
 	}
 	if d.Illegal {
 		r.i32(2480, 2)
@@ -370,6 +377,24 @@ func (b *builder) roll(m *xg.Match, g *xg.Game, d *xg.Decision) {
 	b.records = append(b.records, r)
 }
 
+// levels are the names of levels by their numbers in a file.
+var levels = map[int]string{
+	0: "1-ply", 1: "2-ply", 2: "3-ply", 3: "4-ply", 6: "7-ply", 12: "3-ply reduced", 100: "rollout",
+	998: "book 2", 999: "book 1", 1000: "XG Roller", 1001: "XG Roller+", 1002: "XG Roller++",
+}
+
+// levelNumber returns the level of a method in a file.
+func levelNumber(m bg.Method) int {
+	for n, name := range levels {
+		if name == m.String() {
+			return n
+		}
+	}
+	n := -1
+	_, _ = fmt.Sscanf(m.Level, "level %d", &n)
+	return n
+}
+
 // rollout adds a rollout, and returns its number. That of a play is from the other side.
 func (b *builder) rollout(o *xg.Rollout, play, match bool) int {
 	if o == nil {
@@ -378,7 +403,7 @@ func (b *builder) rollout(o *xg.Rollout, play, match bool) int {
 	r := make(field, 2184)
 	r.flag(0, o.TruncatedAfter > 0).i32(4, o.TruncatedAfter).i32(8, 1296).i32(24, 5184)
 	for i := range 2 {
-		r.i32(28+4*i, int(o.PlayLevel[i])-1).i32(44+4*i, int(o.CubeLevel[i])-1)
+		r.i32(28+4*i, levelNumber(bg.Method{Level: o.PlayLevel[i]})).i32(44+4*i, levelNumber(bg.Method{Level: o.CubeLevel[i]}))
 	}
 	r.i32(36, o.LevelCut).flag(40, o.VarianceReduction).flag(41, o.NoCube).i32(64, o.Seed)
 	result := o.Result

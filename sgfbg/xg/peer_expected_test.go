@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -49,8 +49,8 @@ type expectedEstimate struct {
 	Cubeless, Equity float64
 }
 
-func (e *expectedEstimate) output() sgfbg.Output {
-	return sgfbg.Output{Win: e.Win[0], WinGammon: e.Win[1], WinBackgammon: e.Win[2], LoseGammon: e.Lose[1],
+func (e *expectedEstimate) output() bg.Output {
+	return bg.Output{Win: e.Win[0], WinGammon: e.Win[1], WinBackgammon: e.Win[2], LoseGammon: e.Lose[1],
 		LoseBackgammon: e.Lose[2], Cubeless: e.Cubeless, Cubeful: e.Equity}
 }
 
@@ -102,7 +102,7 @@ func TestExpected(t *testing.T) {
 			[]any{m.Version, m.Length, m.Players, m.Variation.String(), m.Event, date, m.Crawford, [2]string{m.Comment, m.EndComment}}, file)
 		if m.Ended {
 			require.Equal(t, want.FinalScore, m.FinalScore)
-			require.Equal(t, sgfbg.Player(want.Winner-1), m.Winner)
+			require.Equal(t, bg.Player(want.Winner-1), m.Winner)
 		}
 		require.Len(t, m.Games, len(want.Games))
 		for i, w := range want.Games {
@@ -110,7 +110,7 @@ func TestExpected(t *testing.T) {
 			require.Equal(t, []any{w.Number, w.AutomaticDoubles, w.Decisions, w.Score, w.Crawford, w.Comments, w.End != nil},
 				[]any{g.Number, g.AutoDoubles, len(g.Decisions), g.Score, g.Crawford, [2]string{g.Comment, g.EndComment}, g.Ended}, "%s, game %d", file, i)
 			if w.End != nil {
-				result := sgfbg.Result{Won: true, Winner: sgfbg.Player(w.End.Winner - 1), Points: w.End.Points, Resigned: w.End.Kind >= 100}
+				result := bg.Result{Won: true, Winner: bg.Player(w.End.Winner - 1), Points: w.End.Points, Resigned: w.End.Kind >= 100}
 				require.Equal(t, []any{result, w.End.Score, w.End.Kind}, []any{g.Result, g.ScoreAfter, g.Termination})
 			}
 		}
@@ -141,21 +141,23 @@ func TestExpected(t *testing.T) {
 }
 
 func (w *expectedDecision) require(t *testing.T, d *xg.Decision) {
-	steps := func(play [][2]uint8) (to [4]sgfbg.Step) {
+	steps := func(play [][2]uint8) (to [4]bg.Step) {
 		for i, p := range play {
-			to[i] = sgfbg.Step{From: p[0], To: p[1]}
+			to[i] = bg.Step{From: p[0], To: p[1]}
 		}
 		return to
 	}
-	owner := []sgfbg.Player{sgfbg.NoPlayer, sgfbg.White, sgfbg.Black}[w.Owner]
-	require.Equal(t, []any{sgfbg.Player(w.Player - 1), w.Cube, owner}, []any{d.Player, d.CubeValue, d.CubeOwner})
+	owner := []bg.Player{bg.NoPlayer, bg.White, bg.Black}[w.Owner]
+	require.Equal(t, []any{bg.Player(w.Player - 1), w.Cube, owner}, []any{d.Player, d.CubeValue, d.CubeOwner})
 	if c := d.Cube; w.Type == "cube" {
 		require.Equal(t, map[string]xg.Choice{"none": xg.NoChoice, "resigned": xg.Undecided, "no double": xg.NotDoubled, "double": xg.Doubled}[w.Choice], c.Choice)
 		require.Len(t, c.Answers, len(w.Answers))
 		require.Equal(t, []any{w.Loss, w.AnswerLoss}, []any{c.Loss, c.AnswerLoss})
 		require.Equal(t, strings.Replace(w.Analysis.Verdict, "either", "double or not", 1), strings.TrimSuffix(c.Analysis.Verdict.String(), " to double"))
-		require.Equal(t, xg.Level(w.Analysis.Level+1), c.Analysis.Level)
-		require.Equal(t, []sgfbg.Output{w.Analysis.NoDouble.output(), w.Analysis.DoubleTake.output()}, []sgfbg.Output{c.Analysis.NoDouble, c.Analysis.DoubleTake})
+		require.Equal(t, w.Analysis.Level, levelNumber(c.Analysis.Method))
+		outputs := []bg.Output{c.Analysis.NoDouble, c.Analysis.DoubleTake}
+		outputs[0].Chance, outputs[1].Chance = 0, 0 // of a rollout
+		require.Equal(t, []bg.Output{w.Analysis.NoDouble.output(), w.Analysis.DoubleTake.output()}, outputs)
 		return
 	}
 	r := d.Roll
@@ -166,6 +168,7 @@ func (w *expectedDecision) require(t *testing.T, d *xg.Decision) {
 		require.Equal(t, *w.Chosen+1, r.Rank)
 	}
 	for i, c := range w.Candidates {
-		require.Equal(t, []any{steps(c.Play), xg.Level(c.Level + 1), c.Estimate.output()}, []any{r.Candidates[i].Steps, r.Candidates[i].Level, r.Candidates[i].Output})
+		require.Equal(t, []any{steps(c.Play), c.Level, c.Estimate.Equity}, []any{r.Candidates[i].Steps, levelNumber(r.Candidates[i].Method), r.Candidates[i].Score})
+		require.Equal(t, probabilities(c.Estimate.output()), probabilities(r.Candidates[i].Output))
 	}
 }

@@ -6,11 +6,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
 // commentOf returns the text of a comment as a file has it, and the problems.
-func commentOf(t testing.TB, line string) (text string, problems []xg.Problem) {
+func commentOf(t testing.TB, line string) (text string, problems []bg.Problem) {
 	t.Helper()
 	m := newScript(t, 3).m
 	m.Comment = "x"

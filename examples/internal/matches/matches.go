@@ -8,8 +8,8 @@ import (
 	"iter"
 
 	"example.com/boardcodec/examples/internal/cli"
+	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/sgfbg"
-	"example.com/boardcodec/sgfbg/xg"
 )
 
 // A Converter reads one format of matches and writes another, a match at a time.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/sgfbg"
-	"example.com/boardcodec/sgfbg/xg"
 )
 
 // TestXGProblem: what is left out of a match makes the exit status 1, as syntax does; what

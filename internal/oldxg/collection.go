@@ -1,4 +1,4 @@
-package xg
+package oldxg
 
 import (
 	"errors"

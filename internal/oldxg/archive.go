@@ -1,0 +1,236 @@
+package oldxg
+
+import (
+	"bufio"
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"io"
+)
+
+// The file around the records:
+//
+//	header    8,232 bytes, or the uint32 at 8; its size and that of the picture count here
+//	picture   a JPEG, or nothing
+//	contents  the members, one after the other
+//	index     an entry of 532 bytes for each member
+//	end       36 bytes
+const (
+	minHeader = 40 // without its captions
+	endSize   = 36
+	entrySize = 532
+)
+
+const magic = "RGMH"
+
+// guid is the program's, in the header. Other programs save RGMH files, too.
+const guid = "\xe1\xf5\x5a\x2f\x21\xe0\x32\x48\xa4\x23\xef\x48\x0e\xc5\x8a\x0b"
+
+// The members that are read. A further one, temp.xgi, has copies of records.
+const (
+	inRecords  = "temp.xg"
+	inRollouts = "temp.xgr"
+	inComments = "temp.xgc"
+	inIndex    = "index"
+)
+
+// maxRatio is more than what DEFLATE can expand a byte to: 258 bytes from 2 bits.
+const maxRatio = 1032
+
+// A member is a part of the archive, decompressed.
+type member struct {
+	content []byte
+	damage  *SyntaxError // why content ends early; nil = it is whole
+}
+
+// u32 returns the number at an offset. It is an int64, as sums of two of them must not
+// overflow.
+func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(data[at:])) }
+
+// open reads the members of a file into d.members. The end of the file says where the archive
+// begins, or, if the end is wrong, the header.
+func (d *decoder) open(data []byte) error {
+	switch {
+	case !bytes.HasPrefix(data, []byte(magic)):
+		return &SyntaxError{Err: fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)])}
+	case len(data) >= minHeader && int64(len(data)) >= u32(data, 8): // the header is whole
+	case len(data) >= minHeader && string(data[24:40]) != guid:
+		return &SyntaxError{Offset: 24, Err: errOther}
+	default:
+		return &SyntaxError{Offset: int64(len(data)), Err: fmt.Errorf("it is cut off in its header: %w", io.ErrUnexpectedEOF)}
+	}
+	start := u32(data, 8) + u32(data, 20)
+	indexFault := d.readIndex(data, start)
+	start = min(start, int64(len(data)))
+	if indexFault != nil {
+		if string(data[24:40]) != guid {
+			return &SyntaxError{Offset: 24, Err: errOther}
+		}
+		if err := d.fault(indexFault); err != nil {
+			return err
+		}
+		d.readStreams(data[start:])
+	}
+	if _, ok := d.members[inRecords]; ok {
+		return nil
+	}
+	if indexFault != nil {
+		indexFault.Err = fmt.Errorf("%w; and there is no member %s", indexFault.Err, inRecords)
+		return indexFault
+	}
+	return &SyntaxError{Offset: start, Err: fmt.Errorf("%w: its archive has no member %s", ErrNotXG, inRecords)}
+}
+
+var (
+	errOther = fmt.Errorf("%w: another program saved it", ErrNotXG)
+	errEnd   = malformed("the file is cut off or its end is damaged")
+)
+
+// readIndex reads the members that the index names. start is where the header says that the
+// archive begins. It returns an error if the index cannot be used.
+func (d *decoder) readIndex(data []byte, start int64) *SyntaxError {
+	at := int64(len(data) - endSize)
+	if at < minHeader {
+		return &SyntaxError{Offset: int64(len(data)), Err: fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF)}
+	}
+	end := data[at:]
+	count, packed, contents := u32(end, 4), u32(end, 12), u32(end, 16)
+	place := at - packed - contents
+	if place < minHeader || packed == 0 {
+		return &SyntaxError{Offset: at, Err: errEnd}
+	}
+	crc, want := crc32.ChecksumIEEE(data[place:at]), uint32(u32(end, 0))
+	if place != start {
+		if crc != want {
+			return &SyntaxError{Offset: at, Err: errEnd}
+		}
+		elsewhere := fmt.Errorf("the archive begins here, but the header and its picture end at %d", start)
+		d.report(ProblemOdd, &SyntaxError{Offset: place, Err: elsewhere})
+	} else if crc != want {
+		d.report(ProblemChecksum, &SyntaxError{Offset: at, Err: wrongCRC("the archive", crc, want)})
+	}
+	body, stored := data[place:at-packed], end[20] == 0
+	index := d.unpack(inIndex, data[at-packed:at], stored, count*entrySize)
+	if index.damage != nil {
+		return index.damage
+	}
+	if n := int64(len(index.content)); n != count*entrySize {
+		return &SyntaxError{In: inIndex, Offset: n, Err: malformed("%d bytes for %d entries of %d", n, count, entrySize)}
+	}
+	for i := range int(count) {
+		d.readEntry(i, index.content[i*entrySize:][:entrySize], body)
+	}
+	return nil
+}
+
+// readEntry reads the member of an entry, if it is one of those that are read.
+func (d *decoder) readEntry(i int, entry, body []byte) {
+	name := string(entry[1:][:entry[0]])
+	if name != inRecords && name != inRollouts && name != inComments {
+		return
+	}
+	size, packed, at, want := u32(entry, 512), u32(entry, 516), u32(entry, 520), uint32(u32(entry, 524))
+	var odd error
+	if _, ok := d.members[name]; ok {
+		odd = malformed("%s for the second time", name)
+	} else if at+packed > int64(len(body)) {
+		odd = malformed("%s lies outside the contents", name)
+	}
+	if odd != nil {
+		d.report(ProblemOdd, &SyntaxError{In: inIndex, Offset: int64(i * entrySize), Record: i + 1, Err: odd})
+		return
+	}
+	m := d.unpack(name, body[at:][:packed], entry[528] == 1, size)
+	if n := int64(len(m.content)); m.damage == nil && n != size {
+		m.damage = &SyntaxError{In: name, Offset: n, Err: malformed("the member has %d bytes, but the index says %d", n, size)}
+	}
+	if m.damage == nil {
+		if crc := crc32.ChecksumIEEE(m.content); crc != want {
+			d.report(ProblemChecksum, &SyntaxError{In: name, Err: wrongCRC("the member", crc, want)})
+		}
+	}
+	d.members[name] = m
+}
+
+func wrongCRC(what string, got, want uint32) error {
+	return fmt.Errorf("CRC of %s is %08x, but %08x is stored", what, got, want)
+}
+
+// readStreams reads members without an index: zlib streams, one after the other, of which the
+// content shows what they are. The last one may be cut off. An archive has four at most.
+func (d *decoder) readStreams(rest []byte) {
+	for range 4 {
+		packed := bytes.NewReader(rest)
+		z, err := zlib.NewReader(packed)
+		if err != nil {
+			return
+		}
+		stream := bufio.NewReaderSize(z, recordSize)
+		head, _ := stream.Peek(recordSize)
+		name := memberOf(head)
+		m := d.readMember(name, stream, 0)
+		size := len(m.content)
+		// Rollouts are whole records, unless they are cut off.
+		fits := name != inRollouts || size%rolloutSize == 0 || m.damage != nil && size > rolloutSize
+		if fits && size > len(d.members[name].content) {
+			d.members[name] = m
+		}
+		if m.damage != nil {
+			return
+		}
+		rest = rest[len(rest)-packed.Len():]
+	}
+}
+
+// memberOf returns the name of the member that begins with head. Rollouts have no
+// mark: anything else may be theirs.
+func memberOf(head []byte) string {
+	switch {
+	case isHeader(head):
+		return inRecords // or temp.xgi, which is shorter
+	case bytes.HasPrefix(head, []byte(rtfStart)):
+		return inComments
+	}
+	return inRollouts
+}
+
+// unpack reads a member from its bytes in the archive, which are stored as they are or are
+// compressed. size is how many the index says that it has, decompressed.
+func (d *decoder) unpack(name string, packed []byte, stored bool, size int64) member {
+	if stored {
+		return d.readMember(name, bytes.NewReader(packed), int64(len(packed)))
+	}
+	z, err := zlib.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return member{damage: badData(name, 0, err)}
+	}
+	// A size that so few bytes cannot have is not believed.
+	return d.readMember(name, z, min(size, maxRatio*int64(len(packed))))
+}
+
+// readMember reads a member up to its limit. likely is the size to make room for, 0 if unknown.
+func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
+	limit := d.maxMember
+	if name == inComments {
+		limit = min(limit, maxText)
+	}
+	var b bytes.Buffer
+	b.Grow(int(min(likely, limit, 1<<30)) + bytes.MinRead)
+	_, err := b.ReadFrom(io.LimitReader(r, limit+1)) // one more shows that there are more
+	content := b.Bytes()
+	switch {
+	case int64(len(content)) > limit:
+		err = fmt.Errorf("%w: more than %d bytes", ErrTooLarge, limit)
+		return member{content[:limit], &SyntaxError{In: name, Offset: limit, Err: err}}
+	case err != nil:
+		return member{content, badData(name, len(content), err)}
+	}
+	return member{content: content}
+}
+
+// badData returns the error for compressed data that ends with err after at bytes of the member.
+func badData(name string, at int, err error) *SyntaxError {
+	return &SyntaxError{In: name, Offset: int64(at), Err: malformed("compressed data: %w", err)}
+}

@@ -1,0 +1,335 @@
+package xg
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+)
+
+// Match returns m as the match that all formats of backgammon share, with which package sgfbg writes
+// SGF and package mat text. The player named first is White. A position that is not what the actions
+// before led to is set up. Candidates and analyses of the cube are those of m itself, not copies. An
+// Action and a Game have the place of their record in temp.xg.
+//
+// To the problems of m it adds one, with the number of places, for each kind of thing that a
+// bg.Match cannot hold: rules, and the flag of a decision not to double. What concerns the program
+// more than the match is left out and not listed: the version, the time of day, Illegal and Edited,
+// verdicts, BeaverRight, AnswerLoss, the settings of rollouts, and ScoreAfter, FinalScore and
+// Termination, as far as the result does not say the same.
+func (m *Match) Match() *bg.Match {
+	to := &bg.Match{Games: make([]*bg.Game, len(m.Games))}
+	var lost losses
+	for i := range m.Games {
+		p := player{m: m, from: &m.Games[i], to: new(bg.Game), lost: &lost, number: i + 1}
+		p.game()
+		to.Games[i] = p.to
+	}
+	to.Problems = slices.Concat(m.Problems, lost.problems())
+	return to
+}
+
+// A player makes the actions of a game of its decisions.
+type player struct {
+	m      *Match
+	from   *Game
+	to     *bg.Game
+	board  bg.Board // after the actions of to
+	lost   *losses
+	number int // of the game, from 1
+
+	// What belongs to the roll that comes next.
+	comment string
+	cube    *Decision // not to double, or nil
+}
+
+func (p *player) game() {
+	g, to := p.from, p.to
+	to.Info, to.Place = p.info(), recordPlace(g.Record, recordOffset(g.Record))
+	to.Actions = make([]bg.Action, 0, len(g.Decisions))
+	p.loseRules()
+	p.board = to.Board()
+	p.say(g.Comment)
+	for i := range g.Decisions {
+		d := &g.Decisions[i]
+		p.setUp(d)
+		switch {
+		case d.Cube != nil && d.Cube.Choice == Doubled:
+			p.double(d)
+		case d.Cube != nil:
+			p.noDouble(d)
+		case d.Roll != nil:
+			p.roll(d)
+		}
+	}
+	p.leaveCube()
+	p.say(join(p.comment, g.EndComment))
+}
+
+// info returns the head of the game.
+func (p *player) info() bg.Info {
+	m, g := p.m, p.from
+	match := m.Length > 0
+	info := bg.Info{
+		Player: [2]string{line(m.Players[0]), line(m.Players[1])},
+		Event:  line(m.Event), Round: line(m.Round), Place: line(m.Place), Annotator: line(m.Transcriber),
+		Length: m.Length, Game: max(g.Number, 1) - 1, Score: g.Score, // games count from 0, as for GNU Backgammon
+		Crawford: m.Crawford && m.Length > 1, CrawfordGame: g.Crawford && match, Jacoby: m.Jacoby && !match,
+		Nackgammon: m.Variation == Nackgammon, NoCube: m.CubeLimit == 1 && !g.usesCube(),
+		AutoDoubles: g.AutoDoubles,
+	}
+	if m.Variation == Hypergammon {
+		info.Hypergammon = 3
+	}
+	for i, rating := range m.Ratings {
+		if rating != 0 {
+			info.Rating[i] = strconv.FormatFloat(rating, 'f', -1, 64)
+		}
+	}
+	if !m.Date.IsZero() {
+		info.Date = m.Date.Format("2006-01-02")
+	}
+	if p.number == 1 {
+		info.Comment = join(m.Comment, m.EndComment)
+	}
+	if g.Ended {
+		info.Result = g.Result
+	}
+	return info
+}
+
+// loseRules notes the rules of the game, and with the first game those of the match, that a bg.Info
+// has no field for.
+func (p *player) loseRules() {
+	m := p.m
+	if m.CubeLimit == 1 && p.from.usesCube() {
+		p.lost.add(p.number, "the limit of 1 for a cube that is turned all the same")
+	}
+	if p.number > 1 {
+		return // the others are those of the match
+	}
+	const usualLimit = 1024 // if the user sets none
+	var rules []string
+	if m.CubeLimit > 1 && m.CubeLimit != usualLimit {
+		rules = append(rules, fmt.Sprintf("cube limit %d", m.CubeLimit))
+	}
+	if m.Beavers && m.Length == 0 {
+		rules = append(rules, "beavers")
+	}
+	if m.AutoDoubles > 0 && m.Length == 0 {
+		rules = append(rules, "automatic doubles")
+	}
+	if rules != nil {
+		p.lost.add(1, "rules without a form: "+strings.Join(rules, ", "))
+	}
+}
+
+// usesCube reports whether the cube of g is turned, or above 1 from the start.
+func (g *Game) usesCube() bool {
+	return slices.ContainsFunc(g.Decisions, func(d Decision) bool {
+		return d.CubeValue > 1 || d.Cube != nil && d.Cube.Choice == Doubled
+	})
+}
+
+// say adds a comment to the last action, or to the game if there is none.
+func (p *player) say(text string) {
+	to := &p.to.Comment
+	if last := len(p.to.Actions) - 1; last >= 0 {
+		to = &p.to.Actions[last].Comment
+	}
+	*to = join(*to, text)
+}
+
+// add adds an action of the decision d.
+func (p *player) add(d *Decision, a bg.Action) {
+	a.Place = recordPlace(d.Record, recordOffset(d.Record))
+	p.to.Actions = append(p.to.Actions, a)
+	if a.SetUp != nil {
+		_ = p.board.SetUp(*a.SetUp) // Parse returns no position that is refused
+	}
+	if a.Kind != bg.NoAction {
+		p.board.Apply(a.Move)
+	}
+}
+
+// setUp sets up the board of d, if the actions before led to another.
+func (p *player) setUp(d *Decision) {
+	b := &p.board
+	// Either side may roll first. A decision to double says who is on roll.
+	turn := b.OnRoll == d.Player || len(p.to.Actions) == 0 && (d.Cube == nil || d.Cube.Choice == NoChoice)
+	if turn && b.Checkers == d.Checkers && b.CubeValue == d.CubeValue && b.CubeOwner == d.CubeOwner &&
+		b.State == bg.Playing && b.Doubles == 0 {
+		return
+	}
+	p.leaveCube()
+	next := *b
+	next.Checkers, next.CubeValue, next.CubeOwner, next.OnRoll = d.Checkers, d.CubeValue, d.CubeOwner, d.Player
+	next.Dice, next.Opening = [2]uint8{}, d.Board(p.from, p.m).Opening
+	p.add(d, bg.Action{SetUp: &next})
+}
+
+// double adds a double and its answers.
+func (p *player) double(d *Decision) {
+	p.leaveCube()
+	a := bg.Action{Move: bg.Move{Player: d.Player, Kind: bg.Double}, Comment: join(p.comment, d.Comment)}
+	p.comment = ""
+	a.Analysis = analysis(d, d)
+	p.add(d, a)
+	for _, answer := range d.Cube.Answers {
+		a.Player, a.Kind, a.Comment = a.Player.Opponent(), answer, ""
+		if a.Analysis != nil && a.Analysis.Flagged { // the double is
+			unflagged := *a.Analysis
+			unflagged.Flagged = false
+			a.Analysis = &unflagged
+		}
+		p.add(d, a)
+	}
+}
+
+// noDouble keeps what d, a decision not to double, says for the roll that follows.
+func (p *player) noDouble(d *Decision) {
+	p.leaveCube()
+	p.comment = join(p.comment, d.Comment)
+	p.cube = d
+}
+
+// leaveCube adds an action for a decision not to double after which no roll is played, if there is
+// anything to say about it.
+func (p *player) leaveCube() {
+	d := p.cube
+	if p.cube = nil; d == nil {
+		return
+	}
+	x := analysis(nil, d)
+	if d.Cube.Choice == NotDoubled || x != nil {
+		if x == nil {
+			x = new(bg.Analysis)
+		}
+		x.NoDouble = d.Cube.Choice == NotDoubled
+		p.add(d, bg.Action{Move: bg.Move{Player: d.Player}, Analysis: x})
+	}
+}
+
+// roll adds a roll with its play, or sets up the dice if it was not played.
+func (p *player) roll(d *Decision) {
+	r := d.Roll
+	comment := join(p.comment, d.Comment)
+	p.comment = ""
+	if r.Played {
+		if p.cube != nil && p.cube.Flagged {
+			p.lost.add(p.number, "the flag of a cube decision without a double")
+		}
+		x := analysis(d, p.cube)
+		p.cube = nil
+		p.add(d, bg.Action{Move: bg.Move{Player: d.Player, Kind: bg.Roll, Dice: r.Dice, Steps: r.Steps}, Analysis: x})
+	} else {
+		p.leaveCube()
+		next := p.board
+		next.OnRoll, next.Dice, next.Opening = d.Player, r.Dice, false
+		p.add(d, bg.Action{SetUp: &next, Analysis: analysis(d, nil)})
+	}
+	p.say(comment)
+}
+
+// analysis returns what the program says of d, a roll or a double, and of the decision about the cube
+// that is shown with it. Either may be nil. It returns nil if it says nothing.
+func analysis(d, cube *Decision) *bg.Analysis {
+	x := bg.Analysis{Chosen: -1, Equity: true}
+	nothing := x
+	var lost bg.Losses
+	if d == nil {
+		x.Flagged = cube.Flagged
+	} else if x.Flagged = d.Flagged; d.Roll != nil {
+		r := d.Roll
+		x.Plays, x.Chosen, x.Forced = r.Candidates, r.Rank-1, r.Forced
+		x.Luck, x.LuckKnown = r.Luck, r.LuckKnown
+		lost.Play, lost.PlayKnown = r.Loss, r.LossKnown
+	}
+	if cube != nil && cube.Cube.Analysis != nil {
+		x.Cube = &cube.Cube.Analysis.CubeAnalysis
+		if cube.Cube.Choice >= NotDoubled {
+			lost.Cube, lost.CubeKnown = cube.Cube.Loss, cube.Cube.LossKnown
+		}
+	}
+	if x.Plays == nil && x.Chosen == nothing.Chosen && x.Cube == nil && !x.Forced && !x.Flagged && !x.LuckKnown && lost == (bg.Losses{}) {
+		return nil
+	}
+	x.Losses = &lost
+	return &x
+}
+
+// losses is a list of what a bg.Match cannot hold.
+type losses []loss
+
+type loss struct {
+	what   string
+	game   int // the first
+	places int
+}
+
+// add counts one more place at which what is lost.
+func (l *losses) add(game int, what string) {
+	i := slices.IndexFunc(*l, func(x loss) bool { return x.what == what })
+	if i < 0 {
+		i = len(*l)
+		*l = append(*l, loss{what: what, game: game})
+	}
+	(*l)[i].places++
+}
+
+// problems returns the losses as problems, in the order in which they were found.
+func (l losses) problems() (list []bg.Problem) {
+	for _, x := range l {
+		err := errors.New(x.what)
+		if x.places > 1 {
+			err = fmt.Errorf("%w: in %d places", err, x.places)
+		}
+		list = append(list, bg.Problem{
+			Kind: bg.ProblemLost, Scale: bg.Lost, Game: x.game, Place: bg.Place{Offset: -1}, Err: err,
+		})
+	}
+	return list
+}
+
+// starts are the checkers of each side at the start of a game.
+var starts = [...][25]uint8{
+	Backgammon:  {5: 5, 7: 3, 12: 5, 23: 2},
+	Nackgammon:  {5: 4, 7: 3, 12: 4, 22: 2, 23: 2},
+	Hypergammon: {21: 1, 22: 1, 23: 1},
+	Longgammon:  {23: 15},
+}
+
+// Board returns the position before d, which is a decision of the game g of m, as a player
+// sees it: a roll has its dice.
+func (d *Decision) Board(g *Game, m *Match) bg.Board {
+	b := bg.Board{
+		Checkers: d.Checkers, CubeValue: d.CubeValue, CubeOwner: d.CubeOwner, OnRoll: d.Player, Turn: d.Player,
+		State: bg.Playing, Length: m.Length, Score: g.Score,
+		Crawford: g.Crawford && m.Length > 0, Jacoby: m.Jacoby && m.Length == 0,
+		NoCube: m.CubeLimit == 1 && d.CubeOwner == bg.NoPlayer && (d.Cube == nil || d.Cube.Choice != Doubled),
+	}
+	if m.Variation == Hypergammon {
+		b.PerSide = 3
+	}
+	if v := int(m.Variation); v < len(starts) {
+		b.Opening = d.Checkers == [2][25]uint8{starts[v], starts[v]} // no play leads back to the start
+	}
+	if d.Roll != nil {
+		b.Dice = d.Roll.Dice
+	}
+	return b
+}
+
+// line returns a text as one line without 0 bytes.
+func line(s string) string {
+	return strings.NewReplacer("\r\n", " ", "\r", " ", "\n", " ", "\x00", " ").Replace(s)
+}
+
+// join joins the texts that are not empty, with an empty line between them, and without 0 bytes.
+func join(texts ...string) string {
+	texts = slices.DeleteFunc(texts, func(s string) bool { return s == "" })
+	return strings.ReplaceAll(strings.Join(texts, "\n\n"), "\x00", " ")
+}
