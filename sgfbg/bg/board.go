@@ -155,15 +155,18 @@ func (b *Board) check() error {
 	if !isCube(b.CubeValue) {
 		return refuse("CubeValue", b.CubeValue, "want a power of two from 1 to 32768")
 	}
-	for p := range b.Checkers {
-		sum := 0
-		for i, n := range b.Checkers[p] {
-			if sum += int(n); n > 0 && i < BarIndex && b.Checkers[1-p][otherSide(i)] > 0 {
-				return refuse(fmt.Sprintf("Checkers[%d][%d]", p, i), n, "the other side has checkers there, too")
-			}
+	sum := [2]int{int(b.Checkers[White][BarIndex]), int(b.Checkers[Black][BarIndex])}
+	for i := range BarIndex {
+		white, black := b.Checkers[White][i], b.Checkers[Black][otherSide(i)]
+		if white > 0 && black > 0 {
+			return refuse(fmt.Sprintf("Checkers[0][%d]", i), white, "the other side has checkers there, too")
 		}
-		if sum > maxCheckers {
-			return refuse(fmt.Sprintf("Checkers[%d]", p), sum, "want at most 15")
+		sum[White] += int(white)
+		sum[Black] += int(black)
+	}
+	for p, n := range sum {
+		if n > maxCheckers {
+			return refuse(fmt.Sprintf("Checkers[%d]", p), n, "want at most 15")
 		}
 	}
 	if b.CubeOwner != NoPlayer && b.CubeOwner > Black {

@@ -93,20 +93,25 @@ func (b *Board) hitsAt(p Player, s Step) bool {
 // less; and otherwise the one with the larger die first. A step that fits no path stays one. If m or
 // b has a field out of its range, m is returned as it is.
 func (b Board) Expand(m Move) Move {
-	if m.Kind == Roll && m.check() == nil && b.check() == nil {
+	if m.Kind == Roll && m.spare() > 0 && m.check() == nil && b.check() == nil {
 		b.expand(&m)
 	}
 	return m
+}
+
+// spare returns how many dice of a Roll are left if each step uses one.
+func (m *Move) spare() int {
+	if m.Dice[0] == m.Dice[1] {
+		return 4 - len(m.played())
+	}
+	return 2 - len(m.played())
 }
 
 // expand is Expand for a move and a board whose fields are in their ranges. It changes b.
 func (b *Board) expand(m *Move) {
 	from := *m
 	pairs := from.played()
-	spare := 2 - len(pairs)
-	if m.Dice[0] == m.Dice[1] {
-		spare = 4 - len(pairs)
-	}
+	spare := m.spare()
 	if spare <= 0 {
 		return
 	}

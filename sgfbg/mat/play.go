@@ -116,8 +116,7 @@ func (p *player) roll(c, next *cell, between []cell) (position bool) {
 		}
 		m = p.board.Expand(m)
 	}
-	resigned := slices.ContainsFunc(between, func(c cell) bool { return c.kind == cellResign || c.kind == cellResigned })
-	if next != nil && !position && !resigned && strings.Trim(c.words(), blanks) == "" {
+	if next != nil && m.Steps == [4]bg.Step{} && !position && !resigns(between) && strings.Trim(c.words(), blanks) == "" {
 		if only, ok := p.board.Forced(m.Player, m.Dice); ok && only.Steps != m.Steps {
 			m = only
 			p.report(bg.ProblemText, bg.Repaired, c.at, errors.New("the only legal play is not in the text, and is added"))
@@ -131,6 +130,11 @@ func (p *player) roll(c, next *cell, between []cell) (position bool) {
 		p.add(c.at, m)
 	}
 	return position
+}
+
+// resigns reports whether one of the cells is a resignation.
+func resigns(cells []cell) bool {
+	return slices.ContainsFunc(cells, func(c cell) bool { return c.kind == cellResign || c.kind == cellResigned })
 }
 
 // tolerateStep reports a fault at index i of body, the steps of the roll c.
