@@ -132,3 +132,21 @@ func TestNeutral(t *testing.T) {
 	}
 	require.Equal(t, string(readFile(t, file)), got)
 }
+
+// TestFormatPage: the match of FORMAT.md has the position IDs of its table.
+func TestFormatPage(t *testing.T) {
+	page := string(readFile(t, "FORMAT.md"))
+	_, text, _ := strings.Cut(page, "\n```\n; [Event")
+	text, _, _ = strings.Cut("; [Event"+text, "```\n")
+	m, err := mat.Parse([]byte(text))
+	require.NoError(t, err)
+	require.Empty(t, m.Problems)
+	_, table, ok := strings.Cut(page, "| before | position ID | match ID |\n|---|---|---|\n")
+	require.True(t, ok)
+	for r := range m.Records() {
+		row, rest, _ := strings.Cut(table, "\n")
+		require.Contains(t, row, "`"+positionID(r.Board)+"`")
+		table = rest
+	}
+	require.Contains(t, table, "`"+positionID(m.Games[0].Outcome().Board)+"`")
+}

@@ -2,11 +2,14 @@ package mat_test
 
 import (
 	"errors"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/mat"
 )
@@ -370,4 +373,72 @@ func TestAppendMatches(t *testing.T) {
 			require.Len(t, matches, strings.Count(tt.want, "match"))
 		})
 	}
+}
+
+// TestAppendSequences: what is written of random actions, most of them against the rules, is read
+// strictly, and if nothing is said to be lost, as the same decisions.
+func TestAppendSequences(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	one := func(n int) bool { return random.IntN(n) == 0 }
+	games, whole := 3_000, 0
+	if testutil.Long(t) > 0 {
+		games = 40_000
+	}
+	for range games {
+		m := new(bg.Match)
+		for k := range 1 + random.IntN(3) {
+			info := bg.Info{Player: [2]string{"a", "b"}, Length: []int{0, 0, 1, 5}[random.IntN(4)], Game: k, NoScore: one(4)}
+			info.Crawford, info.Jacoby = info.Length > 1 != one(20), info.Length == 0 && one(2)
+			if one(3) {
+				info.Score = [2]int{random.IntN(5), random.IntN(5)}
+			}
+			if one(3) {
+				info.Result = won(bg.Player(random.IntN(2)), random.IntN(5), one(2))
+			}
+			g := &bg.Game{Info: info}
+			for range random.IntN(8) {
+				p, dice := bg.Player(random.IntN(2)), [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
+				b := g.Outcome().Board
+				switch plays := b.Plays(p, dice); {
+				case one(12):
+					addDice(g, b, p, dice)
+				case one(12):
+					g.Actions = append(g.Actions, setUp(racing(func(b *bg.Board) { b.OnRoll = p })))
+				case one(5):
+					g.Actions = append(g.Actions, act(p, bg.Kind(2+random.IntN(6))))
+				case len(plays) > 0 && !one(30):
+					g.Actions = append(g.Actions, bg.Action{Move: plays[random.IntN(len(plays))]})
+				default:
+					g.Actions = append(g.Actions, moved(p, dice[0], dice[1], bg.Step{From: uint8(1 + random.IntN(25)), To: uint8(random.IntN(25))}))
+				}
+			}
+			m.Games = append(m.Games, g)
+		}
+		text, problems, err := mat.Options{SetPos: one(2)}.Append(nil, m)
+		if err != nil {
+			require.Empty(t, text)
+			continue
+		}
+		read, err := mat.Parse(text)
+		require.NoError(t, err, "%s", text)
+		if len(problems) > 0 || len(read.Problems) > 0 {
+			continue // a result that the score or the cube contradicts is reported where the text is read
+		}
+		whole++
+		plays := func(m *bg.Match) []decision {
+			return slices.DeleteFunc(sorted(decisions(t, m), true), func(d decision) bool { return d.Placeholder || d.Move.Kind > bg.Resign })
+		}
+		want, got := plays(m), plays(read)
+		require.Len(t, got, len(want), "%s", text)
+		for i := range want {
+			if w, g := &want[i].Move, &got[i].Move; len(w.Played()) < len(g.Played()) {
+				w.Steps, g.Steps = [4]bg.Step{}, [4]bg.Step{} // a step by two dice is two in the text
+			}
+			if w, g := &want[i].Move, &got[i].Move; w.Kind == bg.Resign && w.Points == 0 {
+				g.Points = 0 // the text says what that counts
+			}
+			require.Equal(t, want[i], got[i], "%s", text)
+		}
+	}
+	require.Greater(t, whole, games/20, "texts that lack nothing")
 }
