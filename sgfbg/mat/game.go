@@ -167,7 +167,7 @@ func (r *Reader) remark(l *line) (c cell, ok bool) {
 		return c, true
 	}
 	if err := b.Validate(); err != nil {
-		r.tolerate(bg.Lost, c.at, fmt.Errorf("Set Pos: %w", lex.Unnamed(err)))
+		r.tolerate(bg.Lost, c.at, fmt.Errorf("%s: %w", strings.Trim(setPos, "; ="), lex.Unnamed(err)))
 		return c, false
 	}
 	c.kind, c.body = cellSetPos, len(setPos)
