@@ -20,7 +20,7 @@
 //
 // # Errors
 //
-// The error of Parse is a [*SyntaxError] with the element, the row and the line. It wraps
+// The error of Parse is a [*SyntaxError] with the element or the section, the row and the line. It wraps
 // [ErrNotTable] if the text is another one, [errors.ErrUnsupported], [ErrValue],
 // [io.ErrUnexpectedEOF] for a text that ends too early, or an error of encoding/xml.
 //
@@ -32,10 +32,14 @@
 //
 // # Specification
 //
-// The form is that of the files in GNU Backgammon's folder met, with their document type
+// One form is that of the files in GNU Backgammon's folder met, with their document type
 // met.dtd. An element that it does not have is refused, and a byte order mark means nothing.
 // Otherwise this package does what GNU Backgammon 1.07.001 does, except that a chance that is
 // no number from 0 to 1, and a number of rows or chances that is not the length, are errors
 // here. The row after the Crawford game may lack its last chance, which GNU Backgammon does not
 // read: no match that is as long as the table comes to that score.
+//
+// The other form is that of the .met files of eXtreme Gammon, in sections such as [PreCrawford], as seen in
+// one real file and said by readers of two other programs: Size chances after "1=" to those who need
+// 1 point, and so on, and after "Data=" those after the Crawford game.
 package met

@@ -15,7 +15,7 @@ var (
 
 // A SyntaxError reports where a text is no match equity table.
 type SyntaxError struct {
-	In     string // element: "info", "pre-crawford-table", "post-crawford-table"; "" = the text
+	In     string // element: "info", "pre-crawford-table", "post-crawford-table", or section: "PreCrawford"; "" = the text
 	Row    int    // row in it, from 1; 0 = none
 	Column int    // chance in the row, from 1; 0 = none
 	Line   int    // from 1

@@ -13,7 +13,7 @@ import (
 // FuzzParse: a text is refused with its place, or is a table whose chances are from 0 to 1 up
 // to its length and NaN beyond, and whose text is that text.
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{small, uneven, "", "<met>", "<met><info/></met>", "<met><info><length>1</length></info><pre-crawford-table><row><me>1</me></row></pre-crawford-table><post-crawford-table><row/></post-crawford-table></met>"} {
+	for _, seed := range []string{small, uneven, ini, "", "<met>", "<met><info/></met>", "<met><info><length>1</length></info><pre-crawford-table><row><me>1</me></row></pre-crawford-table><post-crawford-table><row/></post-crawford-table></met>"} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

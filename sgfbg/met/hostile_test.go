@@ -37,6 +37,22 @@ func TestPrefixes(t *testing.T) {
 	}
 }
 
+// TestINIPrefixes: a table of eXtreme Gammon that is cut off is an error, or lacks the end of its
+// last number.
+func TestINIPrefixes(t *testing.T) {
+	for n := range ini {
+		table, err := met.Parse([]byte(ini[:n]))
+		if err == nil {
+			require.Greater(t, n, strings.LastIndex(ini, " "))
+			checkTable(t, table)
+			continue
+		}
+		var at *met.SyntaxError
+		require.ErrorAs(t, err, &at)
+		require.LessOrEqual(t, at.Offset, int64(n))
+	}
+}
+
 // TestMemory: what a text says of itself costs nothing.
 func TestMemory(t *testing.T) {
 	perByte, base := testutil.Limit(t, "sgfbg/met, Parse")
@@ -77,6 +93,21 @@ func TestStructure(t *testing.T) {
 		}}},
 	}
 	s.Run(t)
+
+	sections := testutil.Structure{
+		Size: 8 << 10,
+		Head: "[PreCrawford]\nSize=3\n",
+		Units: []string{
+			"1=0 0.5 1\n", "2=0 0.5 1\n", "3=0 0.5 1\n", "[PostCrawford]\nSize=3\nData=0 0.5 1\n", "[PostCrawford]\n", "[PreCrawford]\n", "Size=3\n", "Size=2000000000\n",
+			"1=", "0 ", "=\n", "[", "]\n", "[x]\n", "x=1\n", "[Current]\nName=\xe9\n", " ", "\t", "\r\n", "\x00", "99999999999999999999=1\n",
+		},
+		Entries: s.Entries,
+	}
+	sections.Run(t)
+	numbers := testutil.Structure{
+		Size: 8 << 10, Head: "[PreCrawford]\nSize=2000\n1=", Units: []string{"0 ", "1\t", "0.123456789 ", "\n2=", "0 \n1="}, Entries: s.Entries,
+	}
+	numbers.Run(t)
 
 	rows := testutil.Structure{
 		Size:    8 << 10,

@@ -10,10 +10,13 @@ import (
 	"strings"
 )
 
-// Parse reads a table in the XML form of GNU Backgammon, and keeps a copy of data. The error
-// is a [*SyntaxError].
+// Parse reads a table in the XML form of GNU Backgammon, or as eXtreme Gammon saves it, in which the
+// first byte that is no white space is a '['. It keeps a copy of data. The error is a [*SyntaxError].
 func Parse(data []byte) (*Table, error) {
 	data = bytes.Clone(data)
+	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff"))), []byte("[")) {
+		return parseINI(data)
+	}
 	p := parser{decoder: xml.NewDecoder(bytes.NewReader(data)), table: Table{source: data}}
 	p.document()
 	if p.err != nil {
@@ -230,12 +233,20 @@ func (p *parser) rows(table *xml.StartElement) (rows [][]float64) {
 
 // chance returns the number from 0 to 1 in the open element.
 func (p *parser) chance() float64 {
-	text := p.text()
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(x >= 0 && x <= 1) || strings.ContainsAny(text, "xX_") {
-		p.wrong("%.40q is no number from 0 to 1", text)
+	x, err := chance(p.text())
+	if err != nil {
+		p.fail(err)
 	}
 	return x
+}
+
+// chance returns the number from 0 to 1 that is all of text. The error wraps ErrValue.
+func chance(text string) (float64, error) {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= 0 && x <= 1) || strings.ContainsAny(text, "xX_") {
+		return 0, fmt.Errorf("%w: %.40q is no number from 0 to 1", ErrValue, text)
+	}
+	return x, nil
 }
 
 // check notes an error if a table is missing or does not have the length that the text gives.

@@ -2,6 +2,7 @@ package met
 
 import (
 	_ "embed"
+	"encoding/json"
 	"math"
 	"sync"
 )
@@ -82,3 +83,7 @@ func (t *Table) AppendText(dst []byte) ([]byte, error) { return append(dst, t.so
 
 // MarshalText is like [Table.AppendText], into a new slice.
 func (t *Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }
+
+// MarshalJSON returns the text as a JSON string, which is UTF-8: one of eXtreme Gammon, in
+// Windows-1252, is converted. [Parse] reads it, too.
+func (t *Table) MarshalJSON() ([]byte, error) { return json.Marshal(decode(string(t.source))) }
