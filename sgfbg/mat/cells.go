@@ -110,7 +110,9 @@ func (r *row) readRow(l *line, from int) (next int) {
 			last = &r.cells[len(r.cells)-1]
 		}
 		// A cell begins only after a blank, a '*' or a ')', unless it is question marks.
-		for i = after; i < len(line) && !lex.IsBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')'; i++ {
+		i = after
+		for i < len(line) && !lex.IsBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')' {
+			i++
 		}
 		last.text = line[start:i]
 	}

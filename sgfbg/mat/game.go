@@ -135,7 +135,8 @@ func (r *Reader) check(c *cell) bool {
 		}
 		fallthrough
 	case c.kind == cellText:
-		r.tolerate(bg.Lost, c.at, lex.Malformed("%s is not a cell of a row", lex.Clip(strings.TrimRight(c.text, blanks))))
+		text := lex.Clip(strings.TrimRight(c.text, blanks))
+		r.tolerate(bg.Lost, c.at, lex.Malformed("%s is not a cell of a row", text))
 		return false
 	case c.kind != cellRoll:
 		if c.guess {
@@ -163,7 +164,8 @@ func (r *Reader) remark(l *line) (c cell, ok bool) {
 	}
 	b, ok := readSetPos(r.game.board, letters)
 	if !ok {
-		r.report(bg.ProblemText, bg.Lost, c.at, lex.Malformed("%s is not a position: it is kept as a comment", lex.Clip(letters)))
+		err := lex.Malformed("%s is not a position: it is kept as a comment", lex.Clip(letters))
+		r.report(bg.ProblemText, bg.Lost, c.at, err)
 		return c, true
 	}
 	if err := b.Validate(); err != nil {

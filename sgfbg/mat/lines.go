@@ -121,7 +121,8 @@ const blanks = " \t\v\f\x00"
 // The forms of the lines " 7 point match" and " Game 3".
 var (
 	matchForm = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*(-?[0-9]+)[- \t\v\f\x00]+points?[ \t\v\f\x00]*match`)
-	otherForm = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*(?:match[ \t]*(?:of|to|length)?[ \t:]+([0-9]{1,9})(?:[- \t]*(?:points?|pts?\.?))?|` +
+	otherForm = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*(?:` +
+		`match[ \t]*(?:of|to|length)?[ \t:]+([0-9]{1,9})(?:[- \t]*(?:points?|pts?\.?))?|` +
 		`(?:unlimited|money)[- \t]+(?:game|match|session|play)s?)[ \t\v\f\x00.]*$`)
 	gameForm = regexp.MustCompile(`(?i)^[ \t\v\f\x00]*game [ \t\v\f\x00]*([0-9]+)[ \t\v\f\x00]*$`)
 )

@@ -116,10 +116,11 @@ func (p *player) roll(c, next *cell, between []cell) (position bool) {
 		}
 		m = p.board.Expand(m)
 	}
-	if next != nil && m.Steps == [4]bg.Step{} && !position && !resigns(between) && strings.Trim(c.words(), blanks) == "" {
+	if next != nil && m.Steps == [4]bg.Step{} && strings.Trim(c.words(), blanks) == "" && !resigns(between) {
 		if only, ok := p.board.Forced(m.Player, m.Dice); ok && only.Steps != m.Steps {
 			m = only
-			p.report(bg.ProblemText, bg.Repaired, c.at, errors.New("the only legal play is not in the text, and is added"))
+			err := errors.New("the only legal play is not in the text, and is added")
+			p.report(bg.ProblemText, bg.Repaired, c.at, err)
 		}
 	}
 	if next == nil && m.Steps == [4]bg.Step{} && p.board.CanMove(m.Player, m.Dice) {

@@ -35,7 +35,8 @@ func (r *rows) showSetUp(next *bg.Move) {
 	placed := r.placed
 	r.setUp, r.placed = nil, false
 	want, shown := &rec.Board, r.board
-	differs := want.Checkers != shown.Checkers || want.CubeValue != shown.CubeValue || want.CubeOwner != shown.CubeOwner
+	differs := want.Checkers != shown.Checkers ||
+		want.CubeValue != shown.CubeValue || want.CubeOwner != shown.CubeOwner
 	if placed && !differs && !r.w.setPos {
 		r.w.lost(place(rec), "a set-up of the position that is there already is left out")
 	}

@@ -75,11 +75,14 @@ func (r *Reader) settle(next *bg.Info) [2]int {
 // settled returns the result of a game with the head info, the board b after its last cell, and
 // the cells that say s. It reports what contradicts the result. next is the game after it in
 // the same match, or nil: if its score shows who won, that counts, as a column can be wrong.
-func settled(info *bg.Info, b *bg.Board, s *said, next *bg.Info, report func(bg.Scale, int64, error)) bg.Result {
+func settled(
+	info *bg.Info, b *bg.Board, s *said, next *bg.Info, report func(scale bg.Scale, at int64, err error),
+) bg.Result {
 	result, cube := s.Result, b.CubeValue
 	winner, gain := series.Gained(info, next, result.Points)
 	if result.Won && winner != bg.NoPlayer && winner != result.Winner {
-		report(bg.Repaired, s.at, fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner))
+		err := fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner)
+		report(bg.Repaired, s.at, err)
 		result.Winner = winner
 	}
 	switch {
@@ -98,7 +101,8 @@ func settled(info *bg.Info, b *bg.Board, s *said, next *bg.Info, report func(bg.
 	case result.Won:
 		result.Resigned = true
 		if !allows(info, result, cube) {
-			report(bg.Repaired, s.at, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
+			err := fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube)
+			report(bg.Repaired, s.at, err)
 			if scored := (bg.Result{Won: true, Winner: winner, Points: gain}); allows(info, scored, cube) {
 				result.Points = gain
 			}

@@ -267,7 +267,8 @@ func (r *rows) result(o bg.Outcome) {
 	}
 	if r.offer != nil {
 		m := &r.offer.Move
-		if m.Player == result.Winner || m.Points != 0 && m.Points != result.Points || o.Played.Won && o.Played != result {
+		if m.Player == result.Winner || m.Points != 0 && m.Points != result.Points ||
+			o.Played.Won && o.Played != result {
 			r.lostOffer()
 		}
 	}

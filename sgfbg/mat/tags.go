@@ -55,7 +55,8 @@ func (r *Reader) readTags(length int, remarks []cell) bg.Info {
 		} else {
 			if before, twice := given[name]; twice {
 				comment = append(comment, before)
-				r.report(bg.ProblemText, bg.Lost, m.at, fmt.Errorf("tag %s for the second time: the last counts", lex.Clip(name)))
+				err := fmt.Errorf("tag %s for the second time: the last counts", lex.Clip(name))
+				r.report(bg.ProblemText, bg.Lost, m.at, err)
 			}
 			given[name] = line
 		}

@@ -41,6 +41,7 @@ func Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) { return Opti
 //     there: in the text it hits;
 //   - a resignation that did not lead to the result, and a result that neither
 //     the play nor a resignation led to: in the text, it is a resignation;
+//   - without SetPos, a set-up of the position that is there already;
 //   - an answer to nothing; what the next decision does not show of a set-up, such as who
 //     is on roll, or that the play goes on;
 //   - in a position (SetPos), a cube in the middle at 2 or more, a cube at 1 that a
@@ -120,7 +121,8 @@ func (w *writer) lost(at bg.Place, format string, a ...any) {
 // note adds a problem of the game under way.
 func (w *writer) note(kind bg.ProblemKind, at bg.Place, format string, a ...any) {
 	if !w.problems.Omits() {
-		w.problems.Add(bg.Problem{Kind: kind, Scale: bg.Lost, Game: w.number, Place: at, Err: fmt.Errorf(format, a...)})
+		err := fmt.Errorf(format, a...)
+		w.problems.Add(bg.Problem{Kind: kind, Scale: bg.Lost, Game: w.number, Place: at, Err: err})
 	}
 }
 
@@ -277,7 +279,8 @@ func (w *writer) info(g *bg.Game) bg.Info {
 			*text = oneLine.Replace(*text)
 		}
 		if *text != was {
-			w.lost(g.Place, "%s %s: line ends, 0 bytes and what is not UTF-8 have another form in the text", headNames[i], lex.Clip(was))
+			w.lost(g.Place, "%s %s: line ends, 0 bytes and what is not UTF-8 have another form in the text",
+				headNames[i], lex.Clip(was))
 		}
 	}
 	for p, name := range info.Player {
