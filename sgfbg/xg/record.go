@@ -159,3 +159,21 @@ func (r *record) die(at int) uint8 {
 }
 
 func u16(data []byte, at int) uint16 { return binary.LittleEndian.Uint16(data[at:]) }
+
+// steps reads the pairs of points of play, which count from 0 and end at -1. A pair of
+// equal points is left out. wrong is the index of a pair that is no move of a checker, or -1.
+func steps(play *[8]int) (to [4]bg.Step, wrong int) {
+	n := 0
+	for i := 0; i < len(play) && play[i] != -1; i += 2 {
+		from, dest := play[i], play[i+1]
+		if from == dest {
+			continue
+		}
+		if from < 0 || from >= bg.BarPoint || dest < -6 || dest >= from {
+			return to, i
+		}
+		to[n] = bg.Step{From: uint8(from + 1), To: uint8(max(dest+1, bg.OffPoint))}
+		n++
+	}
+	return to, -1
+}

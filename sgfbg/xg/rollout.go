@@ -55,3 +55,53 @@ func (o *RolledOut) standardError() float64 {
 	const normal95 = 1.96 // half the width of an interval that holds 95 of 100 cases, in standard errors
 	return o.HalfWidth / normal95
 }
+
+// readRollout returns the rollout of a record, of a play or else of a cube decision, in a match or
+// else in money play. If a number is wrong, it returns nil and the error.
+func readRollout(data []byte, play, match bool) (*Rollout, error) {
+	r := record{data: data}
+	levels := func(at int) [2]string { return [2]string{levelName(r.i32(at)), levelName(r.i32(at + 4))} }
+	finite := true
+	out := func(games, result, half, chance int) (o RolledOut) { // of the offsets of its fields
+		finite = finite && r.finite(result, 7) && r.finite(half, 1) && r.finite(chance, 1)
+		o = RolledOut{Games: r.count(games), Output: r.estimate(result), HalfWidth: r.f32(half)}
+		o.Chance = r.f32(chance)
+		return o
+	}
+	o := &Rollout{
+		Result:    out(84, 2028, 2020, 2084),
+		PlayLevel: levels(28), CubeLevel: levels(44), LevelCut: r.i32(36),
+		VarianceReduction: r.flag(40), NoCube: r.flag(41),
+		Seed: r.i32(64),
+	}
+	if r.flag(0) {
+		o.TruncatedAfter = r.i32(4)
+	}
+	if play {
+		o.Result.swap(match) // it is from the side of the player who moves next
+	} else {
+		o.Double = out(2140, 2056, 2024, 2088)
+	}
+	if !finite {
+		r.wrong(2028, "%s", noNumber)
+	}
+	if r.err != nil {
+		return nil, r.err
+	}
+	return o, nil
+}
+
+const noNumber = "NaN or infinity in it"
+
+// swap turns the point of view to the other player. In a match, Chance is a chance; in money play
+// it is an equity.
+func (o *RolledOut) swap(match bool) {
+	o.Win = 1 - o.Win
+	o.WinGammon, o.LoseGammon = o.LoseGammon, o.WinGammon
+	o.WinBackgammon, o.LoseBackgammon = o.LoseBackgammon, o.WinBackgammon
+	o.Cubeful = 0 - o.Cubeful // and not -0, which is another text
+	o.Chance = 0 - o.Chance
+	if match {
+		o.Chance++
+	}
+}
