@@ -55,7 +55,8 @@ func TestMatch(t *testing.T) {
 			for i, g := range m.Games {
 				info := to.Games[i].Info
 				require.NoError(t, info.Validate())
-				require.Equal(t, []any{g.Result, g.Score, g.AutoDoubles, m.Length}, []any{info.Result, info.Score, info.AutoDoubles, info.Length})
+				require.Equal(t, []any{g.Result, g.Score, g.AutoDoubles, m.Length},
+					[]any{info.Result, info.Score, info.AutoDoubles, info.Length})
 				requireGame(t, &g, to.Games[i])
 			}
 		})
@@ -94,7 +95,8 @@ func requireGame(t *testing.T, g *xg.Game, to *bg.Game) {
 		}
 		a := r.Action.Analysis
 		if d.Roll != nil && len(d.Roll.Candidates) > 0 {
-			require.Equal(t, []any{d.Roll.Candidates, d.Roll.Rank - 1, d.Roll.Luck, d.Flagged}, []any{a.Plays, a.Chosen, a.Luck, a.Flagged})
+			require.Equal(t, []any{d.Roll.Candidates, d.Roll.Rank - 1, d.Roll.Luck, d.Flagged},
+				[]any{a.Plays, a.Chosen, a.Luck, a.Flagged})
 			require.Equal(t, []any{d.Roll.Loss, d.Roll.LossKnown}, []any{a.Losses.Play, a.Losses.PlayKnown})
 		}
 		if d.Cube != nil && d.Cube.Analysis != nil {
@@ -122,8 +124,9 @@ func TestActions(t *testing.T) {
 			`31: 8/5 6/5`, `42: 8/4 6/4 cube "no double\n\nNaïve\n\nplay"`, `61: 13/7 8/7`,
 			`double "😀 – “why?”"`, `drop "終わり"`,
 		}},
-		{"flags of a double", findBuilt(t, "money"), []string{
-			`31: 8/5 6/5`, `42: 8/4 6/4`, `61: 13/7 8/7`, `double cube`, `double cube`, `double cube`, `take cube`, `62: 13/7 13/11`, `double`, `drop`,
+		{"beaver and raccoon", findBuilt(t, "money"), []string{
+			`31: 8/5 6/5`, `42: 8/4 6/4`, `61: 13/7 8/7`,
+			`double cube`, `double cube`, `double cube`, `take cube`, `62: 13/7 13/11`, `double`, `drop`,
 		}},
 		{"not played", findBuilt(t, "unfinished"), []string{`31: 8/5 6/5`, `42: 8/4 6/4`, `61: 13/7 8/7`, `no action [6 6]`}},
 		{"edited", findBuilt(t, "edited"), []string{
@@ -176,9 +179,11 @@ func TestLost(t *testing.T) {
 	}{
 		{"nothing", findBuilt(t, "long"), nil},
 		{"rules", findBuilt(t, "money"), []string{"game 1: rules without a form: beavers"}},
-		{"automatic doubles", change("automatic doubles", func(m *xg.Match) { m.CubeLimit = 64 }), []string{"game 1: rules without a form: cube limit 64, automatic doubles"}},
+		{"automatic doubles", change("automatic doubles", func(m *xg.Match) { m.CubeLimit = 64 }),
+			[]string{"game 1: rules without a form: cube limit 64, automatic doubles"}},
 		{"flag", findBuilt(t, "comments"), []string{"game 1: the flag of a cube decision without a double"}},
-		{"no cube, which is turned", change("long", func(m *xg.Match) { m.CubeLimit = 1 }), []string{"game 1: the limit of 1 for a cube that is turned all the same: in 5 places"}},
+		{"no cube, which is turned", change("long", func(m *xg.Match) { m.CubeLimit = 1 }),
+			[]string{"game 1: the limit of 1 for a cube that is turned all the same: in 5 places"}},
 	} {
 		tt.match.Problems = []bg.Problem{{Kind: bg.ProblemForm, Err: bg.ErrValue}} // stays
 		var got []string
@@ -201,7 +206,8 @@ func TestRules(t *testing.T) {
 			s.game([2]int{}, func(g *xg.Game, _ *bg.Board) { g.Crawford = on })
 			s.opening()
 			info := s.m.Match().Games[0].Info
-			require.Equal(t, []bool{on && length == 0, on && length > 1, on && length > 0}, []bool{info.Jacoby, info.Crawford, info.CrawfordGame})
+			require.Equal(t, []bool{on && length == 0, on && length > 1, on && length > 0},
+				[]bool{info.Jacoby, info.Crawford, info.CrawfordGame})
 			s.m.CubeLimit = 1
 			require.True(t, s.m.Match().Games[0].Info.NoCube)
 			s.double(black, bg.Drop)

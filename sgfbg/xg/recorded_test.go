@@ -146,12 +146,16 @@ func dump(data []byte, lenient bool) string {
 		}
 		fault(kind, p)
 	}
-	fmt.Fprintf(&b, "%d %q %v %v %q %q %q %q %q %q %d %v %v %v %v %d %d %v %v %v\n", m.Version, m.Players, m.Ratings, m.Date, m.Event, m.Place, m.Round, m.Transcriber, m.Comment, m.EndComment,
+	fmt.Fprintf(&b, "%d %q %v %v %q %q %q %q %q %q %d %v %v %v %v %d %d %v %v %v\n",
+		m.Version, m.Players, m.Ratings, m.Date, m.Event, m.Place, m.Round, m.Transcriber,
+		m.Comment, m.EndComment,
 		m.Length, m.Variation, m.Crawford, m.Jacoby, m.Beavers, m.AutoDoubles, m.CubeLimit, m.Ended, m.FinalScore, m.Winner)
 	for _, g := range m.Games {
-		fmt.Fprintf(&b, "game %d %v %v %d %v %q %q %v %v %v %d\n", g.Number, g.Score, g.Crawford, g.AutoDoubles, g.Start, g.Comment, g.EndComment, g.Ended, g.Result, g.ScoreAfter, g.Termination)
+		fmt.Fprintf(&b, "game %d %v %v %d %v %q %q %v %v %v %d\n",
+			g.Number, g.Score, g.Crawford, g.AutoDoubles, g.Start, g.Comment, g.EndComment, g.Ended, g.Result, g.ScoreAfter, g.Termination)
 		for _, d := range g.Decisions {
-			fmt.Fprintf(&b, "%v %v %d %v %q %v %v %v\n", d.Player, d.Checkers, d.CubeValue, d.CubeOwner, d.Comment, d.Flagged, d.Edited, d.Illegal)
+			fmt.Fprintf(&b, "%v %v %d %v %q %v %v %v\n",
+				d.Player, d.Checkers, d.CubeValue, d.CubeOwner, d.Comment, d.Flagged, d.Edited, d.Illegal)
 			if c := d.Cube; c != nil {
 				fmt.Fprintln(&b, c.Choice, c.Answers, c.Loss, c.LossKnown, c.AnswerLoss, c.AnswerLossKnown)
 				if a := c.Analysis; a != nil {
@@ -185,7 +189,8 @@ func dumpRollout(o *xg.Rollout) string {
 	out := func(r xg.RolledOut) string {
 		return fmt.Sprint(r.Games, dumpOutput(r.Output), r.Cubeful, r.HalfWidth, r.Chance)
 	}
-	return fmt.Sprint(out(o.Result), out(o.Double), o.TruncatedAfter, o.PlayLevel, o.CubeLevel, o.LevelCut, o.VarianceReduction, o.NoCube, o.Seed)
+	return fmt.Sprint(out(o.Result), out(o.Double), o.TruncatedAfter, o.PlayLevel, o.CubeLevel, o.LevelCut,
+		o.VarianceReduction, o.NoCube, o.Seed)
 }
 
 // TestRecorded: what is read of the files and of their mutants, strictly and leniently, is what was
