@@ -43,8 +43,8 @@ var limits = []limit{
 	{"sgfbg, Matches", 300, mb, ""},
 	{"sgfbg, Matches of a Reader", 300, 3 * mb, "most of them for the games"},
 	{"sgfbg, ParseMove", 10, 16 * kb, ""},
-	{"sgfbg/mat, Parse, strict and lenient", 300, 2 * mb, "besides: problems"},
-	{"sgfbg/mat, Reader, strict and lenient", 400, 3 * mb, "one match at a time"},
+	{"sgfbg/mat, Parse, strict and lenient", 400, 2 * mb, "besides: problems"},
+	{"sgfbg/mat, Reader, strict and lenient", 500, 3 * mb, "one match at a time"},
 	{"sgfbg/mat, Append", 400, 2 * mb, "besides: problems"},
 	{"sgfbg/xg, Parse", 10, 256 * kb, "of the members, decompressed; `ErrTooLarge` for a member above " +
 		"16 MiB, or comments above 4 MiB"},

@@ -31,10 +31,10 @@ type Options struct {
 	SetPos bool
 }
 
-// charset returns the charset that o.Charset names.
-func (o Options) charset() (encoding.Encoding, error) {
+// decoder returns a decoder of the charset that o.Charset names.
+func (o Options) decoder() (*encoding.Decoder, error) {
 	if o.Charset == "" {
-		return charmap.Windows1252, nil
+		return charmap.Windows1252.NewDecoder(), nil
 	}
 	e, err := ianaindex.IANA.Encoding(o.Charset)
 	if err != nil || e == nil {
@@ -45,10 +45,11 @@ func (o Options) charset() (encoding.Encoding, error) {
 	}
 	// In UTF-16, the bytes of a row do not stand for themselves: such a text has to be converted.
 	const row = " 1) 31: 8/5*"
-	if s, err := e.NewDecoder().String(row); err != nil || s != row {
+	d := e.NewDecoder()
+	if s, err := d.String(row); err != nil || s != row {
 		return nil, refuseCharset("charset %s is not a superset of ASCII", o.Charset)
 	}
-	return e, nil
+	return d, nil
 }
 
 // refuseCharset returns the error for a charset that cannot be used.

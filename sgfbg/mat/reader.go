@@ -67,7 +67,7 @@ type Reader struct {
 	lines
 	lenient bool
 	whole   bool              // all games are one match
-	charset encoding.Encoding // of bytes that are not UTF-8
+	decoder *encoding.Decoder // of bytes that are not UTF-8
 	err     error             // all later calls of Read return it
 
 	starts   lineStarts // of the current match
@@ -102,8 +102,8 @@ func (o Options) NewReader(r io.Reader) *Reader {
 
 // newReader returns a Reader of a text. An unknown charset is the error of its first Read.
 func (o Options) newReader(text lines) *Reader {
-	charset, err := o.charset()
-	return &Reader{lines: text, lenient: o.Lenient, charset: charset, err: err, match: new(bg.Match)}
+	decoder, err := o.decoder()
+	return &Reader{lines: text, lenient: o.Lenient, decoder: decoder, err: err, match: new(bg.Match)}
 }
 
 // Read returns the next match, with its problems. A match begins where length, players or rules
@@ -232,7 +232,7 @@ func (r *Reader) next() bool {
 // for bytes of a line, become blanks.
 func (r *Reader) decode(s string) string {
 	if !utf8.ValidString(s) {
-		s, _ = r.charset.NewDecoder().String(s) // no error: bytes that are not in the charset become U+FFFD
+		s, _ = r.decoder.String(s) // no error: bytes that are not in the charset become U+FFFD
 	}
 	return oneLine.Replace(s)
 }
