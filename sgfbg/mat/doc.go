@@ -18,8 +18,7 @@
 // # Rules
 //
 //   - The left player is White. Info.Game counts from 0, as in SGF: "Game 1" is 0.
-//   - A play is what the text says, whether or not the rules allow it; the records of the match
-//     have a problem then. Board.Play is not asked.
+//   - A play is what the text says. If the rules do not allow it, its record has a problem.
 //   - Places have offset, line and column; the number of a game is that in the text.
 //
 // # Not supported
@@ -28,14 +27,13 @@
 //
 // # Errors
 //
-// A fault is a [*bg.SyntaxError] with its place; [ErrNotMAT] says that a text has no game.
-// [Options] read leniently: then a fault is a [bg.Problem]. What .mat text cannot express is a
-// problem of Append, and a [*bg.EncodeError] if no game is left.
+// A fault is a [*bg.SyntaxError] with its place, or in lenient reading a [bg.Problem]. [ErrNotMAT]
+// says that a text has no game. Append lists as problems what .mat text cannot express.
 //
 // # Security
 //
 // No text makes a function panic or take more than linear time. SECURITY.md of the module has the
-// bounds of memory; Parse keeps at most 70 bytes for each byte of text, and 4 of usual ones.
+// bounds of memory; Parse keeps at most 70 bytes for each byte of text.
 //
 // # Specification
 //
