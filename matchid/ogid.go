@@ -1,6 +1,7 @@
 package matchid
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -120,9 +121,9 @@ func NewOGID(p Position, m Match) (OGID, error) {
 // Split returns the position and the match state of an OGID, the two halves of a GNUBGID. The error
 // lists what a GNUBGID cannot express: [*EncodeError] values, joined if there are several. A field
 // whose error wraps [ErrLost] is left out, and the rest can be used: a player on roll who is not
-// known, for whom player 0 is taken; a double that was taken or refused; a State other than "",
-// "R", "C" and "D"; Limit, Turns, and a PerSide other than 15; dice beside a double. Split does not
-// check the fields of Match: [Match.AppendText] does.
+// known, for whom player 0 is taken; a double that was taken or refused; a State that the other
+// fields do not show, such as "IB"; Limit, Turns, and a PerSide other than 15; dice beside a double.
+// Split does not check the fields of Match: [Match.AppendText] does.
 func (o OGID) Split() (Position, Match, error) {
 	var r refusals
 	m := NewMatch(o.Length)
@@ -138,9 +139,7 @@ func (o OGID) Split() (Position, Match, error) {
 		r.check(o.Dice == [2]uint8{}, ErrLost, "Dice[1]", int(o.Dice[1]), "a double is pending")
 		m.Dice = [2]uint8{}
 	}
-	switch o.State {
-	case "", "R", "C", "D":
-	default:
+	if o.State != "" && o.State != o.usualState() {
 		r.add(ErrLost, "State", strconv.Quote(o.State), "a match ID has no form for it")
 	}
 	if o.Action >= CubeTaken {
@@ -219,10 +218,11 @@ func (o OGID) AppendText(dst []byte) ([]byte, error) {
 }
 
 // state returns State, or what it is if it is empty.
-func (o *OGID) state() string {
+func (o *OGID) state() string { return cmp.Or(o.State, o.usualState()) }
+
+// usualState returns the State that the other fields show.
+func (o *OGID) usualState() string {
 	switch {
-	case o.State != "":
-		return o.State
 	case o.offered():
 		return "D"
 	case o.Dice != [2]uint8{}:
