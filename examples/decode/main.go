@@ -24,9 +24,9 @@
 // boards, with the moves of each game to step through by buttons, keys or clicks. Of
 // backgammon, each decision has the board before it, its GNUBGID and XGID, the pip counts and
 // the analysis that the file holds; and a match has its totals, a list of its errors, the worst
-// first, and the chance to win through each game. Without scripts, the page shows the first position of each game and all
-// its moves. It has at most N games or positions of each file, and 32 MB in all: a game takes
-// some 6 KB.
+// first, and the chance to win through each game. Without scripts, the page shows the first position of
+// each game and all its moves. It has all games of a match, and at most N games or positions of another
+// file; a message says what is left out. It has 32 MB in all: a game takes some 6 KB.
 //
 //	go run ./examples/decode -html page.html testdata/sgfbg testdata/cbf/r01fisch.cbf
 //
@@ -45,7 +45,7 @@
 // is refused, whatever its size; with -deep all of it is searched for games and records.
 // Files of known formats are read game by game, and a game of more than 8 MB is refused;
 // so is a match of more than 4 MB of .mat text; of an opening book 2 MB are read, of a stream
-// 256 KB, and a match of eXtreme Gammon may have 32 MB. A run takes 150 MB of memory at
+// 256 KB, of a text with IDs 4 MB, and a match of eXtreme Gammon may have 32 MB. A run takes 150 MB of memory at
 // most, whatever the size of the files; only a base without an index takes 8 bytes more for
 // each of its games, and with -deep every base 24 bytes for each.
 //
@@ -82,7 +82,7 @@ func run(p *cli.Program, args []string) error {
 	flags.BoolVar(&how.json, "json", false, "print the fields as JSON")
 	html := flags.String("html", "", "write a page for a browser to `FILE`")
 	force := flags.Bool("f", false, "write over what -html names")
-	games := flags.Int("n", 8, "at most `N` games or positions of each file in the page")
+	games := flags.Int("n", 8, "at most `N` games or positions of a file in the page, unless they are a match")
 	inputs, err := flags.Parse(args)
 	switch {
 	case err != nil:
@@ -156,7 +156,7 @@ func showText(w io.Writer, in *input) (damaged bool, err error) {
 	}
 	heading := f.name + ": " + in.label()
 	line := strings.Repeat("=", utf8.RuneCountInString(heading))
-	_, err = fmt.Fprintf(w, "%s\n%s\n%s\n\n", heading, line, screen(rep.text))
+	_, err = fmt.Fprintf(w, "%s\n%s\n%s\n\n", heading, line, screen(rep.text, rep.whole))
 	return rep.damaged, err
 }
 

@@ -77,6 +77,7 @@ func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
 			}
 		}
 	})
+	rep.together = true
 	if f.analysed() {
 		rep.match = f
 	}

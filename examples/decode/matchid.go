@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"maps"
+	"io"
 	"reflect"
 	"regexp"
 	"slices"
@@ -24,7 +24,7 @@ var backgammonID = format{
 		"XGID=aB--BBC-A--BcA---b-c-bb-A-:2:-1:-1:63:3:5:0:11:10",
 		"11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:0:3:0",
 	},
-	sniff:  (*input).isText,
+	sniff:  func(in *input) bool { return in.isText() || mostlyText(in.head) && !hasNUL(in.head) },
 	decode: decodeBackgammonID,
 }
 
@@ -43,7 +43,10 @@ type backgammonFields struct {
 	NotInGNUBGID []fieldRemark   `json:"not_in_gnubgid,omitempty"`   // what of an XGID or an OGID the GNUBGID leaves out
 	Refused      []fieldRemark   `json:"refused_by_gnubg,omitempty"` // why GNU Backgammon would not take it
 
-	Others []string `json:"others,omitempty"` // the other IDs of the text
+	Others []string           `json:"others,omitempty"` // the other IDs of the text
+	More   []backgammonFields `json:"more,omitempty"`   // the fields of these
+
+	Problems []string `json:"problems,omitempty"` // of the text
 }
 
 type positionFields struct {
@@ -97,9 +100,16 @@ func remarksOf(err error) (all []fieldRemark) {
 }
 
 func decodeBackgammonID(in *input) (report, error) {
-	text := string(bytes.TrimPrefix(in.head, []byte("\ufeff")))
+	head, err := io.ReadAll(io.LimitReader(io.NewSectionReader(in.data, 0, in.data.Size()), partRead))
+	if err != nil {
+		return report{}, err
+	}
+	text := string(bytes.TrimPrefix(head, []byte("\ufeff")))
 	if all := idsIn(text); len(all) > 0 {
-		return reportOfIDs(all), nil
+		return reportOfIDs(all, in.data.Size() > partRead, hasAnalysis().MatchString(text)), nil
+	}
+	if !in.isText() {
+		return report{}, errNotThis
 	}
 	if strings.Contains(strings.ToUpper(text), "XGID=") && !in.file {
 		return report{}, explainXGID(text)
@@ -135,52 +145,6 @@ func decodeBackgammonID(in *input) (report, error) {
 		return report{}, errors.New("the IDs that it names are not there: a position ID has 14 characters, a match ID 12")
 	}
 	return report{}, explainID(bare)
-}
-
-// idsIn returns a report for each XGID, each OGID and each whole GNUBGID of a text, in their order there.
-func idsIn(text string) (all []report) {
-	found := map[int]report{} // by their offsets
-	for at, x := range matchid.FindXGIDs(text) {
-		found[at] = xgidReport(x)
-	}
-	for at, o := range matchid.FindOGIDs(text) {
-		found[at] = ogidReport(o)
-	}
-	for at, id := range matchid.FindGNUBGIDs(text) {
-		if id.Found == matchid.FoundPosition|matchid.FoundMatch {
-			found[at] = gnubgidReport(id.Position, id.Match)
-		}
-	}
-	for _, at := range slices.Sorted(maps.Keys(found)) {
-		all = append(all, found[at])
-	}
-	return all
-}
-
-// reportOfIDs returns the report of all IDs of a text: the first, and the others behind it.
-func reportOfIDs(all []report) report {
-	rep := all[0]
-	if len(all) == 1 {
-		return rep
-	}
-	fields := rep.fields.(backgammonFields)
-	games := slices.Collect(rep.games)
-	for _, other := range all[1:] {
-		f := other.fields.(backgammonFields)
-		switch f.Notation {
-		case "XGID":
-			fields.Others = append(fields.Others, f.XGID)
-		case "OGID":
-			fields.Others = append(fields.Others, f.OGID)
-		default:
-			fields.Others = append(fields.Others, f.PositionID+":"+f.MatchID)
-		}
-		rep.problems = append(rep.problems, other.problems...)
-		games = slices.AppendSeq(games, other.games)
-	}
-	rep.text = count(len(all), "ID") + ", the first is drawn; the others:\n" + cutLines(strings.Join(fields.Others, "\n"), 4) + "\n" + rep.text
-	rep.fields, rep.inside, rep.games = fields, inside{Records: len(all), record: "ID"}, slices.Values(games)
-	return rep
 }
 
 func labelled(text, label string) bool { return strings.Contains(strings.ToLower(text), label) }

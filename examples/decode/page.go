@@ -17,6 +17,9 @@ import (
 // pageLimit is how many bytes of games a page has, so that a browser shows it.
 const pageLimit = 32 << 20
 
+// cutNamed is how many items with more games than -n have a message each.
+const cutNamed = 3
+
 //go:embed page
 var pageFiles embed.FS
 
@@ -44,6 +47,7 @@ type page struct {
 	size    int      // of body
 	full    string   // why there is no room for more, or ""
 	left    int      // items without their games for that reason
+	cut     int      // items with more games than -n
 }
 
 // A pageItem is one input.
@@ -101,6 +105,9 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 	for _, name := range names {
 		g.add(name, foreign[name])
 	}
+	if more := g.cut - cutNamed; more > 0 {
+		p.Note(out.Name(), "of %s, too, not all are in the page", count(more, "more item"))
+	}
 	if g.left > 0 {
 		g.full += "; only in the list: " + count(g.left, "item")
 	}
@@ -149,7 +156,7 @@ func (g *page) add(name string, foreign bool) {
 	more, at := "", len(g.body)
 	g.body = append(g.body, nil) // what stands above the games is known after them
 	if rep.games == nil {
-		to.Text = screen(rep.text)
+		to.Text = screen(rep.text, false)
 	} else {
 		more = g.addGames(&to, rep)
 	}
@@ -162,8 +169,11 @@ func (g *page) add(name string, foreign bool) {
 func (g *page) addGames(to *section, rep report) (more string) {
 	number, all := 0, cmp.Or(rep.inside.Games, rep.inside.Records)
 	for game := range rep.games {
-		if number++; number > g.options.games {
+		if number++; number > g.options.games && !rep.together {
 			more = fmt.Sprintf("Only the first %d of %d are here: -n takes more.", g.options.games, all)
+			if g.cut++; g.cut <= cutNamed {
+				g.p.Note(to.Name, "%d of %d are in the page: -n takes more", g.options.games, all)
+			}
 			break
 		}
 		view := gameView{game: game, ID: fmt.Sprintf("%d.%d", to.Number, number), Number: number}

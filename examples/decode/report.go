@@ -11,6 +11,7 @@ import (
 // A report is a decoded input, for people and for programs.
 type report struct {
 	text    string   // printed text: under a screenful, boards drawn
+	whole   bool     // of text, more than a screenful is printed too
 	fields  any      // what -json prints: the same, with stable names
 	inside  inside   // what -id prints
 	odd     []string // what -id prints of problems
@@ -18,6 +19,7 @@ type report struct {
 
 	problems []string        // what -html lists
 	match    *matchFields    // with totals
+	together bool            // games are those of a match, of which -n cuts off none
 	games    iter.Seq[*game] // what -html draws: games, or positions; nil: text is shown
 }
 

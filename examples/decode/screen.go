@@ -13,9 +13,12 @@ const (
 
 // screen cuts a text to the size of a screen, and removes signs that would control a
 // terminal: texts come from files, and may contain anything. The lines of problems, after a
-// "!", are whole: their last words say what is wrong.
-func screen(text string) string {
-	all := strings.Split(cutLines(strings.Trim(text, "\n"), screenLines), "\n")
+// "!", are whole: their last words say what is wrong. With whole, no line is left out.
+func screen(text string, whole bool) string {
+	if text = strings.Trim(text, "\n"); !whole {
+		text = cutLines(text, screenLines)
+	}
+	all := strings.Split(text, "\n")
 	for i, line := range all {
 		line = strings.Map(printable, line)
 		if !strings.HasPrefix(line, "! ") {
