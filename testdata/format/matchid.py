@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Match IDs, position IDs, GNUBGIDs and XGIDs: a second implementation.
+"""Match IDs, position IDs, GNUBGIDs, XGIDs and OGIDs: a second implementation.
 
 Written from matchid/FORMAT.md alone; the numbers of sections are those of that page.
 Run it from the root of the repository:
@@ -220,7 +220,7 @@ def decode_xgid_fields(groups):
     bounds = {"cube": (0, 15), "cube owner": (-1, 1), "on roll": (-1, 1),
               "score bottom": (0, 32767), "score top": (0, 32767),
               "rules": (0, 1 if x["length"] else 3), "length": (0, 32767),
-              "largest cube": (0, 15)}
+              "largest cube": (0, 99)}
     for name, (least, greatest) in bounds.items():
         if not least <= x[name] <= greatest:
             raise Refused("%s = %d" % (name, x[name]))
@@ -237,6 +237,70 @@ def encode_xgid(x):
     return "XGID=" + ":".join(str(x[name]) for name in (
         "position", "cube", "cube owner", "on roll", "dice", "score bottom", "score top",
         "rules", "length", "largest cube"))
+
+
+# ---------------------------------------------------------------- section 6: OGID
+
+POINTS = "0123456789abcdefghijklmnopq"
+OGID = re.compile(
+    "(?:(?i:OGID)=)?([0-9a-q]*):([0-9a-q]*):([NWB])([0-9])([NOTP])(?::([1-6][1-6])?)?(?::([WB])?)?"
+    "(?::([A-Z0-9]{0,8}))?" + "(?::(0|[1-9][0-9]*)?)?" * 2 + "(?::(0|[1-9][0-9]*)?(C?)((?![C0-9])[A-Z0-9]{0,8}))?"
+    + "(?::(0|[1-9][0-9]*)?)?" * 2)
+
+
+def decode_ogid(text):
+    found = OGID.fullmatch(text)
+    if not found:
+        raise Refused("%r is no OGID" % text)
+    white, black, owner, cube, action, dice, reached, state, *rest = found.groups()
+    numbers = [int(n) if n else default for n, default in zip(rest[:3] + rest[5:], (0, 0, 0, None, 15))]
+    o = {"White": sorted(POINTS.index(c) for c in white if c != "q"),
+         "Black": sorted(POINTS.index(c) for c in black if c != "q"),
+         "owner": owner, "cube": int(cube), "action": action, "dice": dice or "", "reached": reached or "",
+         "state": state or "", "scores": numbers[:2], "length": numbers[2], "Crawford": rest[3] == "C",
+         "limit": rest[4] or "", "turns": numbers[3], "checkers": numbers[4]}
+    if (set(o["White"]) & set(o["Black"]) or 25 in o["White"] or 0 in o["Black"]
+            or max(len(white), len(black)) > o["checkers"] or not 1 <= o["checkers"] <= 15
+            or max(numbers[:3] + [o["turns"] or 0]) > 32767):
+        raise Refused("%r: checkers or a number" % text)
+    if not o["state"]:
+        doubled = o["action"] == "O"
+        o["state"] = "D" if doubled else "R" if o["dice"] else "C"
+        if not doubled:
+            o["reached"] = {"W": "B", "B": "W", "": ""}[o["reached"]]
+    return o
+
+
+def encode_ogid(o):
+    fields = [o["dice"], o["reached"], o["state"], *map(str, o["scores"]),
+              str(o["length"]) + "C" * o["Crawford"] + o["limit"],
+              "" if o["turns"] is None else str(o["turns"]), str(o["checkers"])]
+    for default in ("15", "", "0", "0", "0", "", "", ""):
+        if fields and fields[-1] == default:
+            fields.pop()
+        else:
+            break
+    sides = ["".join(POINTS[p] for p in o[side]) for side in ("White", "Black")]
+    return ":".join(sides + [o["owner"] + str(o["cube"]) + o["action"]] + fields)
+
+
+def ogid_acts(o):
+    return {"W": "B", "B": "W", "": ""}["" if o["action"] in "TP" else o["reached"]]
+
+
+def ogid_to_xgid(o, largest_cube):
+    """Of an OGID that says who acts."""
+    letters = ["-"] * 26
+    for side, first in (("White", "a"), ("Black", "A")):
+        for p in set(o[side]):
+            letters[p] = chr(ord(first) + o[side].count(p) - 1)
+    doubled = o["state"] == "D"
+    on_roll = o["reached"] if doubled else ogid_acts(o)
+    number = {"W": -1, "B": 1, "N": 0}
+    return encode_xgid({
+        "position": "".join(letters), "cube": o["cube"], "cube owner": number[o["owner"]], "on roll": number[on_roll],
+        "dice": "D" if doubled else o["dice"] or "00", "score bottom": o["scores"][1], "score top": o["scores"][0],
+        "rules": int(o["Crawford"]), "length": o["length"], "largest cube": largest_cube})
 
 
 # ---------------------------------------------------------------- section 7: conversion
@@ -424,6 +488,23 @@ def check_xgids():
     print("xgids.jsonl: %d XGIDs to GNUBGIDs and back" % count)
 
 
+def check_ogids():
+    count = 0
+    for record in records("ogid.jsonl"):
+        o, x = decode_ogid(record["ogid"]), find_xgid(record["xgid"])
+        check(record["ogid"], ogid_to_xgid(o, x["largest cube"]), record["xgid"])
+        check(record["ogid"] + " again", decode_ogid(encode_ogid(o)), o)
+        count += 1
+    for record in records("ogid-hedgehog.jsonl"):
+        o = decode_ogid(record["ogid"])
+        check(record["ogid"] + " written again", encode_ogid(o), record["ogid"])
+        check(record["ogid"] + ", who acts", ogid_acts(o), record["acts"])
+        count += 1
+    example = decode_ogid("cccccgghhhjjjjj:112233666777dll:N0O::B:D:0:0:3:11")
+    check("section 6, example", ogid_to_xgid(example, 10), "XGID=-BBB--CC----eA--bc-e-B----:0:0:1:D:0:0:0:3:10")
+    print("ogid.jsonl, ogid-hedgehog.jsonl: %d OGIDs" % count)
+
+
 def check_judged():
     count = refused = 0
     for record in records("xgids-judged.jsonl"):
@@ -443,4 +524,5 @@ if __name__ == "__main__":
     check_position_ids()
     check_pasted()
     check_xgids()
+    check_ogids()
     check_judged()
