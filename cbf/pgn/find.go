@@ -74,7 +74,10 @@ func (r *Reader) begin() bool {
 	r.at.Line = 0 // no token yet
 	r.moves = r.scan.Mark()
 	for {
-		t := r.scan.Next()
+		t := r.scan.PlainTag()
+		if t == nil {
+			t = r.scan.Next()
+		}
 		if r.at.Line == 0 {
 			r.at, r.from = t.Place, r.scan.TokenAt()
 		}

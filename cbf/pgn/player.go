@@ -85,6 +85,9 @@ func (p *player) play(start chess.Position, ok bool) {
 			break // or the end is next, which says whether the source has failed
 		}
 		for !p.stop && p.plainMove() {
+			if p.mainOnly {
+				p.scan.SkipComment()
+			}
 		}
 		if !p.stop {
 			p.from = p.scan.Cursor()

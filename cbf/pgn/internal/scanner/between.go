@@ -12,7 +12,8 @@ func (s *Scanner) between(c byte) {
 	switch {
 	case c == '[' && tagHere(s.ahead(), true):
 		s.phase = inTags
-		s.tag(NoFlaw)
+		t := parseTag(s.ahead(), s.atEnd())
+		s.setTag(&t, t.flaw)
 	case c == '{':
 		s.comment()
 	case c == ';':

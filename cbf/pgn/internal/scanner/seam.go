@@ -16,8 +16,7 @@ import (
 // several tags, if a number 1, one of these tags or the end of the text comes after them. At a seam,
 // a tag in a comment, an Event behind a tag without "]", a second one at once behind a tag, a comment or text, and one in a line of moves
 // begin a game, too.
-func (s *Scanner) beginsGame(b []byte) bool {
-	t := parseTag(b, s.atEnd())
+func (s *Scanner) beginsGame(b []byte, t *tagText) bool {
 	event := KnownTag(t.name) == EventTag
 	behindMoves, behindEmpty := s.phase == inMoves, s.emptyAt == s.Cursor()
 	lineStart := s.lineAt == s.Cursor() || s.atLineStart()
@@ -31,7 +30,7 @@ func (s *Scanner) beginsGame(b []byte) bool {
 	case behindEmpty && s.names.has(t.name):
 		return true
 	}
-	return behindMoves && lineStart && s.before != Tag && s.gameBehind(b, &t)
+	return behindMoves && lineStart && s.before != Tag && s.gameBehind(b, *t)
 }
 
 // endsAtSeam notes that the comment before the cursor ends because another file begins: behind moves
@@ -45,14 +44,14 @@ func (s *Scanner) cut(b []byte, n int) bool { return n == len(b) && s.ended(n) &
 
 // gameBehind reports whether what comes after the tag t at the start of b, and others behind it,
 // shows that they are those of the next game.
-func (s *Scanner) gameBehind(b []byte, t *tagText) bool {
+func (s *Scanner) gameBehind(b []byte, t tagText) bool {
 	var run names
 	for i := 0; ; {
-		run.add(t.name)
+		run.add(KnownTag(t.name), t.name)
 		i += t.size
 		next := skipSpace(b, i)
 		if next+1 < len(b) && b[next] == '[' && isTagLetter(b[next+1]) {
-			*t = parseTag(b[next:], s.atEnd())
+			t = parseTag(b[next:], s.atEnd())
 			if s.cut(b, next+t.size) {
 				return false
 			}
@@ -99,8 +98,9 @@ type names struct {
 
 const mostNames = 1000 // more than a game may have
 
-func (n *names) add(name []byte) {
-	if known := KnownTag(name); known >= 0 {
+// add adds a name, whose index in TagNames is known, -1 for others.
+func (n *names) add(known int, name []byte) {
+	if known >= 0 {
 		n.known |= 1 << known
 	} else if len(n.others) < mostNames {
 		n.others = append(n.others, hash(name))

@@ -2,7 +2,10 @@ package scanner
 
 import (
 	"bytes"
+	"encoding/binary"
 	"io"
+	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -32,6 +35,12 @@ var TagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Blac
 // KnownTag returns the index in TagNames of the tag with a name, or -1. The case of letters and "_"
 // do not count, as no other tag can be meant.
 func KnownTag(name []byte) int {
+	if len(name) == 0 {
+		return -1
+	}
+	if i := tagsOf[name[0]&31]; i >= 0 && string(name) == TagNames[i] { // mostly the first of its letter
+		return int(i)
+	}
 	if bytes.IndexByte(name, '_') >= 0 {
 		name = bytes.ReplaceAll(name, []byte("_"), nil)
 	}
@@ -46,6 +55,14 @@ func KnownTag(name []byte) int {
 	return -1
 }
 
+// tagsOf has the first of TagNames with each first letter, or -1.
+var tagsOf = func() (t [32]int8) {
+	for i := range t {
+		t[i] = int8(slices.IndexFunc(TagNames[:], func(name string) bool { return int(name[0]&31) == i }))
+	}
+	return t
+}()
+
 // inRoster reports whether the result of KnownTag is one of the seven tags that every game has by
 // the standard (section 8.1.1, Seven Tag Roster).
 func inRoster(known int) bool { return known >= 0 && known <= ResultTag }
@@ -59,20 +76,25 @@ func (s *Scanner) bracket() {
 	case s.phase == inTags && !begins, s.phase != inTags && !tagHere(b, s.atLineStart()):
 		s.phase = inMoves
 		s.bracketText()
-	case s.beginsGame(b):
-		s.end(NoResultBefore)
-	case s.phase == inMoves:
-		s.tag(TagBehindMoves)
-	case s.before == Comment:
-		s.tag(TagBehindComment)
 	default:
-		s.tag(NoFlaw)
+		s.tag(b)
 	}
 }
 
-// tag reads the tag at the cursor. flaw says what comes before it and should not.
-func (s *Scanner) tag(flaw Flaw) {
-	t := parseTag(s.ahead(), s.atEnd())
+// tag reads the tag at the cursor, or ends the game if it is of the next one.
+func (s *Scanner) tag(b []byte) {
+	t := parseTag(b, s.atEnd())
+	if s.beginsGame(b, &t) {
+		s.end(NoResultBefore)
+		return
+	}
+	flaw := NoFlaw
+	switch {
+	case s.phase != inTags:
+		flaw = TagBehindMoves
+	case s.before == Comment:
+		flaw = TagBehindComment
+	}
 	if t.flaw != NoFlaw {
 		flaw = t.flaw
 	}
@@ -81,11 +103,12 @@ func (s *Scanner) tag(flaw Flaw) {
 
 // setTag makes a token of the tag t at the cursor, and passes it.
 func (s *Scanner) setTag(t *tagText, flaw Flaw) {
-	s.names.add(t.name)
+	s.tok.Known = KnownTag(t.name)
+	s.names.add(s.tok.Known, t.name)
 	s.openTag = t.flaw != NoFlaw && !endsTag(s.buf[s.pos:s.pos+t.size])
 	s.tok.set(Tag, s.pos, s.pos+min(t.size, maxWord), flaw)
 	s.pass(t.size)
-	s.tok.Name, s.tok.Text, s.tok.Known = t.name, t.value, KnownTag(t.name)
+	s.tok.Name, s.tok.Text = t.name, t.value
 	if !t.plain {
 		s.tok.Text = []byte(escapes.Replace(string(t.value)))
 	}
@@ -192,7 +215,14 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 				return t, nameEnds
 			}
 		}
-		for i++; i < len(b) && !endsPlain[b[i]]; {
+		i++
+		for ; len(b)-i >= 8; i += 8 {
+			if at := endOfValue(binary.LittleEndian.Uint64(b[i:])); at != 0 {
+				i += bits.TrailingZeros64(at) / 8
+				break
+			}
+		}
+		for i < len(b) && !endsPlain[b[i]] {
 			i++
 		}
 	}
@@ -235,7 +265,20 @@ func tagName(b []byte) (n int) {
 }
 
 // isTagSign reports whether c can be in the name of a tag.
-func isTagSign(c byte) bool { return isTagLetter(c) || strings.IndexByte("+#=:-", c) >= 0 }
+func isTagSign(c byte) bool { return tagBytes[c] != 0 }
+
+// tagBytes has 1 for bytes that a name can begin with, 2 for others that it can have.
+var tagBytes = func() (t [256]uint8) {
+	for c := range t {
+		switch {
+		case class[c] == letter || class[c] == digit || c == '_':
+			t[c] = 1
+		case strings.IndexByte("+#=:-", byte(c)) >= 0:
+			t[c] = 2
+		}
+	}
+	return t
+}()
 
 // IsTagName reports whether name is a name that a tag can have.
 func IsTagName(name []byte) bool {
@@ -247,7 +290,7 @@ func IsTagName(name []byte) bool {
 func isSeparator(c byte) bool { return c == '=' || c == ':' }
 
 // isTagLetter reports whether c can be the first byte of the name of a tag.
-func isTagLetter(c byte) bool { return class[c] == letter || class[c] == digit || c == '_' }
+func isTagLetter(c byte) bool { return tagBytes[c]&1 != 0 }
 
 // endsPlain has the bytes that may not stand for themselves in a value in quotes.
 var endsPlain = [256]bool{'"': true, '\\': true, '\n': true, '\r': true}
