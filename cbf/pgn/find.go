@@ -72,10 +72,11 @@ func (r *Reader) begin() bool {
 	r.comments, r.ended, r.tooLong = nil, false, false
 	r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
 	r.at.Line = 0 // no token yet
-	r.moves = r.scan.Mark()
+	r.scan.Mark()
 	for {
 		t := r.scan.PlainTag()
 		if t == nil {
+			r.moves = r.scan.Here()
 			t = r.scan.Next()
 		}
 		if r.at.Line == 0 {
@@ -113,7 +114,6 @@ func (r *Reader) begin() bool {
 		default:
 			return r.beginMoves(t)
 		}
-		r.moves = r.scan.Here()
 	}
 }
 

@@ -135,7 +135,10 @@ func (p *player) plainMove() bool {
 	if n == 0 {
 		return false
 	}
-	p.earlier, p.before = p.before, before
+	if p.faults.lenient {
+		p.earlier = p.before
+	}
+	p.before = before
 	p.played(m, p.scan.Take(i, n, number))
 	p.skippedWord = p.skippedWord && number == 0
 	return true

@@ -18,7 +18,7 @@ type tags struct {
 
 // A tagSpan is a tag in tags.text.
 type tagSpan struct {
-	from, middle, to int // of the name, and of the value behind it
+	from, middle, to int32 // of the name, and of the value behind it
 	at               scanner.Place
 }
 
@@ -41,7 +41,7 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 		f.lost(inTags, t.Place, "%w: tag beyond %d tags, or %d bytes of tags", ErrRange, mostTags, mostTagText)
 		return
 	}
-	from, i, name := len(g.text), t.Known, t.Name
+	from, i, name := int32(len(g.text)), t.Known, t.Name
 	if behind && i >= scanner.SetUpTag { // written before the moves it would count
 		f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", ErrSyntax, scanner.TagNames[i], excerpt(t.Text))
 		return
@@ -52,7 +52,7 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	}
 	g.text = append(g.text, name...)
 	g.isPGN = g.isPGN || i >= 0 || t.Flaw == scanner.NoFlaw
-	middle := len(g.text)
+	middle := int32(len(g.text))
 	g.text = append(g.text, t.Text...)
 	if i >= 0 {
 		if g.of[i] > 0 {
@@ -61,7 +61,7 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 		}
 		g.of[i] = int32(len(g.list)) + 1
 	}
-	g.list = append(g.list, tagSpan{from, middle, len(g.text), t.Place})
+	g.list = append(g.list, tagSpan{from, middle, int32(len(g.text)), t.Place})
 }
 
 // value returns the value of a tag, an index in scanner.TagNames, or nil if it is missing.
@@ -101,7 +101,7 @@ func (g *tags) appendTo(list []Tag) []Tag {
 // tag returns the value of the last tag of that name, "" if there is none.
 func (g *tags) tag(name string) string {
 	for i := len(g.list) - 1; i >= 0; i-- {
-		if s := &g.list[i]; s.middle-s.from == len(name) && string(g.text[s.from:s.middle]) == name {
+		if s := &g.list[i]; int(s.middle-s.from) == len(name) && string(g.text[s.from:s.middle]) == name {
 			return string(g.text[s.middle:s.to])
 		}
 	}

@@ -39,6 +39,9 @@ func gameAhead(b []byte) bool {
 	case c == '*' || c == '$':
 		return true
 	case class[c] == digit:
+		if len(b) > 1 && b[1] == '.' && c != '0' {
+			return true // mostly 1.
+		}
 		if _, n, _ := parseResult(b[:min(len(b), maxWord)]); n > 0 {
 			return true
 		}

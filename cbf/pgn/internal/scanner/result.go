@@ -48,6 +48,11 @@ func IsResult(text []byte) bool {
 // parseResult returns the result at the start of b and its length, or 0 if b does not
 // begin with one.
 func parseResult(b []byte) (result []byte, n int, flaw Flaw) {
+	for _, r := range results[:3] { // mostly
+		if n := len(r.spelling); len(b) >= n && string(b[:n]) == r.spelling && (n == len(b) || class[b[n]] <= space) {
+			return r.result, n, NoFlaw
+		}
+	}
 	for i, r := range results {
 		if n := spelled(b, r.spelling); n > 0 && (n == len(b) || class[b[n]] <= space) {
 			if i > 2 || n != len(r.spelling) {

@@ -272,7 +272,12 @@ func firstLetter(b []byte) int {
 }
 
 // spaces returns the number of spaces and tabs at the start of b.
-func spaces(b []byte) int { return len(b) - len(bytes.TrimLeft(b, " \t")) }
+func spaces(b []byte) (n int) {
+	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
+		n++
+	}
+	return n
+}
 
 // looksLikeMove reports whether w was probably meant as a move.
 func looksLikeMove(w []byte) bool {
