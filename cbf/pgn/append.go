@@ -41,7 +41,7 @@ func (g *Game) AppendText(dst []byte) ([]byte, error) {
 		return dst, err
 	}
 	if text, err = g.Result.AppendText(space(text)); err != nil {
-		return dst, &EncodeError{What: "result", Err: ErrRange}
+		return dst, &EncodeError{"result", strconv.Itoa(int(g.Result)), ErrRange}
 	}
 	return append(wrap(withTags, text, exportLine), "\n\n"...), nil
 }
@@ -163,11 +163,11 @@ var inValue = strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\r", " ", "\n", " ")
 // appendTag appends a tag on a line of its own. It returns an error if no Reader would read the tag.
 func appendTag(dst []byte, name, value string) ([]byte, error) {
 	if !scanner.IsTagName([]byte(name)) {
-		return nil, &EncodeError{"tag", malformedText(name)}
+		return nil, &EncodeError{"tag", quote.Clip(name), ErrSyntax}
 	}
 	value = inValue.Replace(strings.ToValidUTF8(value, string(utf8.RuneError)))
 	if len(name)+len(value)+len(`[ ""]`) > mostTag {
-		return nil, &EncodeError{"tag " + quote.Clip(name), ErrRange}
+		return nil, &EncodeError{"tag", quote.Clip(name), ErrRange}
 	}
 	dst = append(append(append(dst, '['), name...), ` "`...)
 	return append(append(dst, value...), "\"]\n"...), nil
@@ -189,7 +189,7 @@ func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, 
 		if n.Move == (chess.Move{}) {
 			text, pos = append(text, "--"...), pos.Pass()
 		} else if text, pos, legal = playSAN(pos, text, n.Move); !legal {
-			return nil, &EncodeError{"move " + n.Move.String(), fmt.Errorf("%w: %s", ErrMove, before.FEN())}
+			return nil, &EncodeError{"move", n.Move.String(), fmt.Errorf("%w: %s", ErrMove, before.FEN())}
 		}
 		notes := n.Notes
 		numbered = notes == nil || len(notes.NAGs)+len(notes.Comments)+len(notes.Variations) == 0
@@ -202,7 +202,7 @@ func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, 
 		text = appendComments(text, notes.Comments)
 		for i := range notes.Variations {
 			if depth == maxDepth {
-				return nil, &EncodeError{"variation", ErrDepth}
+				return nil, &EncodeError{"variation", "", ErrDepth}
 			}
 			var err error
 			if text, err = notes.Variations[i].appendMoves(append(space(text), '('), before, depth+1); err != nil {

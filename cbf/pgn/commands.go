@@ -27,7 +27,7 @@ func Commands(comment string) iter.Seq2[string, string] {
 
 // WithCommand returns the comment with the command [%name value]. It replaces the first command of
 // that name or, if there is none, stands before the text. The value is what the String method of a
-// [Clock], [Eval] or [Drawing] returns, or another text without "]".
+// [Clock], [Eval] or [Drawing] returns, or another text without "]" outside of quotes.
 func WithCommand(comment, name, value string) string {
 	command := "[%" + name + " " + value + "]"
 	for from, to := range commands(comment) {
@@ -47,13 +47,28 @@ func commands(comment string) iter.Seq2[int, int] {
 				return
 			}
 			from += at
-			n := strings.IndexByte(comment[from:], ']') + 1
+			n := commandLength(comment[from:])
 			at = from + n
 			if n == 0 || !yield(from, at) {
 				return
 			}
 		}
 	}
+}
+
+// commandLength returns the length of the command at the start of s: to the first "]" outside of quotes
+// or, if there is none, to the first. It is 0 if there is no "]".
+func commandLength(s string) int {
+	quoted := false
+	for i := range len(s) {
+		switch {
+		case s[i] == '"':
+			quoted = !quoted
+		case s[i] == ']' && !quoted:
+			return i + 1
+		}
+	}
+	return strings.IndexByte(s, ']') + 1
 }
 
 // A Clock is the value of [%clk], the time that is left to a player, and of [%emt], the time

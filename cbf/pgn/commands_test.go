@@ -134,3 +134,21 @@ func FuzzCommands(f *testing.F) {
 		}
 	})
 }
+
+// TestCommandQuotes: a command ends at the first "]" outside of quotes or, where quotes are not closed,
+// at the first.
+func TestCommandQuotes(t *testing.T) {
+	for comment, want := range map[string]string{
+		`[%txt "a ] b"] c [%clk 0:05]`: `txt="a ] b";clk=0:05;`,
+		`[%txt "a ] b`:                 `txt="a;`,
+		`[%txt ""] "]"`:                `txt="";`,
+		`[%txt "a`:                     ``,
+	} {
+		got := ""
+		for name, value := range pgn.Commands(comment) {
+			got += name + "=" + value + ";"
+		}
+		require.Equal(t, want, got, comment)
+	}
+	require.Equal(t, `[%txt x] b`, pgn.WithCommand(`[%txt "a ]"] b`, "txt", "x"))
+}

@@ -1,9 +1,11 @@
 package pgn
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
@@ -41,11 +43,15 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // An EncodeError reports what PGN cannot hold.
 type EncodeError struct {
-	What string // such as "tag", "move" or "result"
-	Err  error  // wraps ErrRange, ErrMove, ErrDepth or ErrSyntax
+	Field string // what is refused: "tag", "move", "variation" or "result"
+	Value string // the name of the tag, the move, or the number of the result, shortened; "" = not shown
+	Err   error  // wraps ErrRange, ErrMove, ErrDepth or ErrSyntax
 }
 
-func (e *EncodeError) Error() string { return "pgn: " + e.What + ": " + errorText(e.Err) }
+// Error returns the field, the value and the fact: `pgn: tag "a b": malformed`.
+func (e *EncodeError) Error() string {
+	return "pgn: " + strings.TrimSpace(e.Field+" "+e.Value) + ": " + errorText(e.Err)
+}
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
@@ -87,6 +93,15 @@ type Problem struct {
 // String returns the place and the error.
 func (p Problem) String() string {
 	return location(p.Game, p.In, p.Line, p.Column, p.Offset) + errorText(p.Err)
+}
+
+// MarshalJSON returns the fields of the problem, with the text of Err.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	type fields Problem
+	return json.Marshal(struct {
+		fields
+		Kind, Err string
+	}{fields(p), p.Kind.String(), errorText(p.Err)})
 }
 
 // asError returns the problem as an error. Its Kind and Length are lost.

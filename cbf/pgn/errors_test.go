@@ -22,7 +22,7 @@ func TestErrorTexts(t *testing.T) {
 	require.EqualError(t, &pgn.SyntaxError{In: "tags", Offset: 7, Game: 2, Line: 3, Column: 4, Err: pgn.ErrSyntax},
 		"pgn: game 2: tags: line 3: column 4: offset 7: malformed")
 	require.EqualError(t, &pgn.EncodeError{}, "pgn: : no error")
-	require.EqualError(t, &pgn.EncodeError{What: "tag", Err: pgn.ErrRange}, "pgn: tag: out of range")
+	require.EqualError(t, &pgn.EncodeError{Field: "tag", Value: `"a"`, Err: pgn.ErrRange}, `pgn: tag "a": out of range`)
 	require.Equal(t, "offset 0: no error", pgn.Problem{}.String())
 	require.Equal(t, "2 more", pgn.Problem{Kind: pgn.ProblemOmitted, Offset: -1, Err: errors.New("2 more")}.String())
 	for k, want := range map[pgn.ProblemKind]string{0: "invalid ProblemKind", pgn.ProblemOdd: "odd", pgn.ProblemRepaired: "repaired",

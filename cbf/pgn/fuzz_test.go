@@ -199,7 +199,7 @@ func requireMainLine(t testing.TB, r *pgn.Reader, g *pgn.Game, want error, text 
 		if n == 0 {
 			p = g.StartPosition()
 		}
-		require.Equal(t, p.FEN(), ply.Position.FEN(), "%q", text)
+		require.Equal(t, p.FEN(), ply.Before.FEN(), "%q", text)
 		require.Equal(t, g.Moves[n].Move, ply.Move, "%q", text)
 		if ply.Move == (chess.Move{}) {
 			p = p.Pass()
@@ -207,6 +207,7 @@ func requireMainLine(t testing.TB, r *pgn.Reader, g *pgn.Game, want error, text 
 			require.True(t, p.Legal(ply.Move))
 			p, _ = p.Play(ply.Move)
 		}
+		require.Equal(t, p, ply.After)
 		n++
 	}
 	if want == nil {

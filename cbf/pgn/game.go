@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"encoding/json"
 	"slices"
 
 	"example.com/boardcodec/cbf/chess"
@@ -22,6 +23,13 @@ type Game struct {
 	indent int      // bytes before the game in its first line
 	tagAt  []uint32 // the offsets of Tags, as Node.at has them
 	lines  []uint32 // where the lines of the text of the game begin, but the first, in bytes from Offset
+}
+
+// MarshalJSON returns the fields of the game, with the position before the first move as Start.
+func (g Game) MarshalJSON() ([]byte, error) {
+	type fields Game // without this method
+	g.Start = g.StartPosition()
+	return json.Marshal(fields(g))
 }
 
 // A Tag is a tag of PGN: its escapes are resolved, and nothing else is changed.

@@ -10,8 +10,8 @@ import (
 
 // A Ply is a move of a main line.
 type Ply struct {
-	Position chess.Position // before the move
-	Move     chess.Move     // Move{} is a null move
+	Before, After chess.Position // the move
+	Move          chess.Move     // Move{} is a null move
 }
 
 // MainLine yields the moves of the main line, which are legal, and keeps nothing. If the main
@@ -43,7 +43,7 @@ type yielder struct {
 
 // move yields the move, and stops the player if the loop has ended.
 func (l *yielder) move(m chess.Move, before *chess.Position, _ *scanner.Token) {
-	l.r.player.stop = !l.ply(Ply{*before, m})
+	l.r.player.stop = !l.ply(Ply{*before, l.r.player.pos, m})
 }
 
 // ply yields a ply, and reports whether the loop goes on.
@@ -95,13 +95,14 @@ func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 	r.plies = moves
 	l := yielder{r: r, uses: r.uses, yield: yield}
 	for _, m := range moves {
-		if !l.ply(Ply{pos, m}) {
-			return
-		}
+		before := pos
 		if m == (chess.Move{}) {
 			pos = pos.Pass()
 		} else {
 			pos = playListed(pos, m)
+		}
+		if !l.ply(Ply{before, pos, m}) {
+			return
 		}
 	}
 }

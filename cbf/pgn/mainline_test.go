@@ -74,7 +74,7 @@ func ExampleReader_MainLine() {
 				fmt.Println(err)
 				break
 			}
-			if next, err := ply.Position.Play(ply.Move); err == nil && next.Key() == want.Key() {
+			if next, err := ply.Before.Play(ply.Move); err == nil && next.Key() == want.Key() {
 				fmt.Println("game", r.Number(), "on line", r.Place().Line)
 				break
 			}
