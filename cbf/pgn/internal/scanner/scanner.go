@@ -11,6 +11,7 @@ type Scanner struct {
 	window
 	state
 	tok     Token
+	again   bool   // Next returns tok
 	scratch []byte // buffer for tokens that are not in the window as a whole
 }
 
@@ -119,13 +120,14 @@ func (s *Scanner) Return(to Bookmark) {
 }
 
 // LookAhead calls look with the tokens behind the last one, which lies in the window, until it returns
-// false, and goes back: the last token is then as it was. If the text there is too long to be held, it
-// stays at its end, and the last token is lost.
+// false, and goes back: the last token is then as it was. If the text is too long to be held, the last
+// token is lost, and Next returns the one that look has seen last, which may be the end of the game.
 func (s *Scanner) LookAhead(look func(t *Token) bool) {
 	last, at, behind, cursor := s.tok, s.tokenAt, s.Here(), s.pos
-	for look(s.Next()) {
+	for look(s.Next()) && s.Held() {
 	}
 	if !s.Held() {
+		s.again = true
 		return
 	}
 	s.Return(behind)
@@ -140,6 +142,10 @@ func (s *Scanner) Behind() []byte { return s.ahead() }
 // Next returns the next token. At the end of the text, and where the source fails, it returns an
 // EOF, again at each call.
 func (s *Scanner) Next() *Token {
+	if s.again {
+		s.again = false
+		return &s.tok
+	}
 	if s.phase == afterMoves {
 		s.afterMoves()
 	} else if c, ok := s.skip(); !ok {
