@@ -25,7 +25,7 @@ func TestLists(t *testing.T) {
 	require.Equal(t, 1, status, "some are damaged")
 	require.Contains(t, out, filepath.FromSlash("../testdata/cbf/r01fisch.cbf:\n"))
 	require.NotContains(t, out, "r01fisch.cbi", "an index is no base of its own")
-	require.Contains(t, errs, "skipped, not CBF bases: ")
+	require.Contains(t, errs, "skipped, not ChessBase bases: ")
 }
 
 // oddFolder makes a folder with a base, and with what is of no format.

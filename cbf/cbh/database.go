@@ -193,9 +193,17 @@ func (r *reader) readExtra(i int) ([]byte, error) {
 	return b, readFull(r.extra, b, at)
 }
 
+// errNoNotes is the problem of a game whose annotations are in a file that is missing. It is no error:
+// bases are copied without it.
+var errNoNotes = errors.New("there is no such file: the annotations are missing")
+
 // annotations reads the annotations of a game.
 func (r *reader) annotations(at place, l *log) ([]Annotation, error) {
-	if at.notes == 0 || r.notes == nil {
+	switch {
+	case at.notes == 0:
+		return nil, nil
+	case r.notes == nil:
+		l.add(ProblemLost, inNotes, at.notes, errNoNotes)
 		return nil, nil
 	}
 	rec, err := readRecord(r.notes, at.notes, notesHeader, func(b []byte) int64 {

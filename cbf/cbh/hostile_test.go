@@ -184,8 +184,8 @@ func TestDeadLine(t *testing.T) {
 		texts = append(texts, p.Err.Error())
 	}
 	require.NotEmpty(t, g.Moves)
-	require.Contains(t, strings.Join(texts, "; "), "moves that follow what could not be read")
-	require.Contains(t, strings.Join(texts, "; "), "1 annotations of moves that could not be read")
+	require.Contains(t, strings.Join(texts, "; "), "moves after what could not be read")
+	require.Contains(t, strings.Join(texts, "; "), "annotations of moves that could not be read: 1")
 }
 
 // TestConcurrent: one base is read by several goroutines.

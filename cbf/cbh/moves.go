@@ -82,7 +82,7 @@ func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error
 		}
 	}
 	if p.lost > 0 {
-		p.add(ProblemLost, p.in, -1, fmt.Errorf("%d moves that follow what could not be read", p.lost))
+		p.add(ProblemLost, p.in, -1, fmt.Errorf("moves after what could not be read: %d", p.lost))
 	}
 	return nil
 }

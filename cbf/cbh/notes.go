@@ -101,7 +101,7 @@ func (n *notes) rest(to *pgn.Line) error {
 	if n.next == len(n.list) {
 		return nil
 	}
-	n.log.add(ProblemOdd, inNotes, n.list[n.next].Offset, fmt.Errorf("%d annotations behind the last move", len(n.list)-n.next))
+	n.log.add(ProblemOdd, inNotes, n.list[n.next].Offset, fmt.Errorf("annotations after the last move: %d", len(n.list)-n.next))
 	var c comment
 	for i := range n.list[n.next:] {
 		if err := n.add(&c, &n.list[n.next+i]); err != nil {
@@ -213,11 +213,11 @@ func (n *notes) add(c *comment, a *Annotation) error {
 // finish lists what was lost and what PGN has no form for.
 func (n *notes) finish() {
 	if n.lost > 0 {
-		n.log.add(ProblemLost, inNotes, -1, fmt.Errorf("%d annotations of moves that could not be read", n.lost))
+		n.log.add(ProblemLost, inNotes, -1, fmt.Errorf("annotations of moves that could not be read: %d", n.lost))
 	}
 	for t := range n.omitted {
 		if o := n.omitted[t]; o.count > 0 {
-			n.log.add(ProblemOmitted, inNotes, o.first, fmt.Errorf("%d annotations (%v) that PGN cannot hold, or not all of them", o.count, AnnotationType(t)))
+			n.log.add(ProblemOmitted, inNotes, o.first, fmt.Errorf("%v: %d that PGN cannot hold, or not all of it", AnnotationType(t), o.count))
 		}
 	}
 }

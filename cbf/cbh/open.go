@@ -83,7 +83,7 @@ func (db *Database) openFiles(fsys fs.FS, name string) error {
 		in := nameFiles[kind].in
 		if found[in] == "" {
 			if kind != teams { // ChessBase 6 has none
-				l.add(ProblemOdd, in, -1, errors.New("there is no such file: the names in it are missing"))
+				l.add(ProblemLost, in, -1, errors.New("there is no such file: its names are missing"))
 			}
 			continue
 		}
@@ -103,14 +103,10 @@ func (db *Database) openFiles(fsys fs.FS, name string) error {
 func (db *Database) openFile(l *log, fsys fs.FS, stem, in, name string) error {
 	if name == "" {
 		switch in {
-		case inHeaders, inMoves:
-			hint := ""
-			if in == inHeaders {
-				hint = ", Recover reads a .cbg without it"
-			}
-			return fmt.Errorf("cbh: base %s: no .%s%s: %w", quote.Clip(stem), in, hint, fs.ErrNotExist)
-		case inNotes:
-			l.add(ProblemOdd, in, -1, errors.New("there is no such file: the annotations are missing"))
+		case inHeaders:
+			return fmt.Errorf("cbh: base %s: no .cbh, Recover reads a .cbg without it: %w", quote.Clip(stem), fs.ErrNotExist)
+		case inMoves:
+			return fmt.Errorf("cbh: base %s: no .cbg: %w", quote.Clip(stem), fs.ErrNotExist)
 		}
 		return nil
 	}

@@ -10,12 +10,16 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
 // convert writes or lists the games of one base, and returns their number. Its
 // error is of the output.
 func (p *program) convert(out io.Writer, name string) (games int, err error) {
+	if chessfiles.IsCBHName(name) {
+		return p.convertCBH(out, name)
+	}
 	r := &report{program: p, name: name}
 	db, err := p.open(r)
 	if err != nil {

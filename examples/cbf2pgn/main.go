@@ -1,4 +1,4 @@
-// Cbf2pgn converts ChessBase databases of the DOS days, CBF, to PGN.
+// Cbf2pgn converts ChessBase databases to PGN: those of the DOS days, CBF, and those of today, CBH.
 //
 //	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-strict] [-v] FILE...
 //
@@ -10,6 +10,10 @@
 // come after the files.
 //
 //	go run ./examples/cbf2pgn testdata/cbf/s01study.cbf
+//
+// NAME.cbh is a base of ChessBase 6 or later, which is read with NAME.cbg and the files beside them;
+// NAME.cbv is an archive with such a base. Guiding texts are left out, and annotations for which PGN
+// has no form are counted. -repeated, -letters and -recover do not matter for it.
 //
 // The games go to the standard output or to the file of -o, which is replaced only
 // with -f, and stays as it was if there is no game for it. If -o names a folder, or a
@@ -56,7 +60,7 @@ type program struct {
 
 func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
-	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-strict] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN; a FILE may be a folder or a ZIP file")
+	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-strict] [-v] FILE...\nconverts ChessBase databases, CBF and CBH, to PGN; a FILE may be a folder or a ZIP file")
 	output, force := flags.Output("OUT")
 	flags.BoolVar(&p.list, "list", false, "list the games, one on each line")
 	flags.Var(&p.games, "games", "only the games of these `NUMBERS`, such as 10-20,35")
@@ -75,13 +79,13 @@ func run(c *cli.Program, args []string) error {
 		return flags.Wrong("FILE is missing")
 	case slices.Contains(args, "-"):
 		return flags.Wrong("a base is not read from front to back, so it cannot be the standard input")
-	case chessfiles.IsBaseName(*output):
+	case chessfiles.IsBaseName(*output), chessfiles.IsCBHName(*output):
 		return flags.Wrong("%s is the name of a base, and PGN is written", *output)
 	}
 	// Most of a damaged game is better than nothing, as long as it is reported.
 	p.options.Lenient = true
 
-	bases := chessfiles.WithoutIndexes(p.Inputs(args, "CBF bases", chessfiles.IsBase))
+	bases := chessfiles.WithoutIndexes(p.Inputs(args, "ChessBase bases", isBase))
 	ext := ".pgn"
 	if p.list {
 		ext = ".txt"
@@ -110,4 +114,9 @@ func (p *program) write(out *cli.Output, bases []cli.Input) error {
 		return nil
 	}
 	return out.Close()
+}
+
+// isBase reports whether a file of a folder is a base, or one of its two files.
+func isBase(name string, head []byte) bool {
+	return chessfiles.IsCBHName(name) || chessfiles.IsBase(name, head)
 }

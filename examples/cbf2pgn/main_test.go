@@ -332,7 +332,7 @@ func TestFolder(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(in, to), data, 0o666))
 	}
-	notes := "cbf2pgn: " + in + ": 1 file skipped, not CBF bases: " + filepath.Join(in, "b", "x.pgn") + "\n"
+	notes := "cbf2pgn: " + in + ": 1 file skipped, not ChessBase bases: " + filepath.Join(in, "b", "x.pgn") + "\n"
 	status, list, errs := runProgram(in, "-list")
 	require.Equal(t, cli.StatusFailed, status, "alone has a damaged game")
 	require.Equal(t, filepath.Join(in, "R.CBF")+":\n", list[:len(in)+8], "upper case comes first")
@@ -388,4 +388,36 @@ func TestStrict(t *testing.T) {
 // TestChanges: a file that is written while it is read is reported, whatever is made of it.
 func TestChanges(t *testing.T) {
 	clitest.Changes(t, "cbf2pgn", run, testdata+"r01fisch.cbf", "-recover")
+}
+
+// TestCBH: a base of ChessBase since version 6 becomes PGN, alone or in a folder.
+func TestCBH(t *testing.T) {
+	const made = "../../testdata/cbh/made.cbh"
+	status, out, errs := runProgram(made)
+	require.Equal(t, cli.StatusFine, status, errs)
+	require.Equal(t, 2, strings.Count(out, "[Event "))
+	require.Contains(t, out, "{[%lang eng] A made base")
+	require.Contains(t, errs, "1 guiding text left out")
+	require.Contains(t, errs, "no form in PGN for all annotations: game 1\n")
+	status, _, errs = runProgram(made, "-strict", "-v")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "pawn structure: 1 that PGN cannot hold")
+	status, out, _ = runProgram("-list", "-games", "2", "../../testdata/cbh")
+	require.Equal(t, cli.StatusFine, status)
+	require.Equal(t, "    2 ? - ?, 1895, *, set-up\n", out)
+
+	dir := t.TempDir()
+	for _, ext := range []string{".cbh", ".cbg"} {
+		data, err := os.ReadFile(strings.TrimSuffix(made, ".cbh") + ext)
+		require.NoError(t, err)
+		if ext == ".cbg" {
+			data = data[:40] // the first game is cut off
+		}
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "cut"+ext), data, 0o644))
+	}
+	status, out, errs = runProgram(filepath.Join(dir, "cut.cbh"))
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, 2, strings.Count(out, "[Event "))
+	require.Contains(t, errs, "cbg: offset 26: record of")
+	require.Contains(t, errs, "there is no such file: the annotations are missing")
 }

@@ -121,6 +121,10 @@ func (r records) has(db *cbf.Database, i int) bool {
 func (p *program) filesOf(bases []cli.Input) []cli.Input {
 	files := slices.Clone(bases)
 	for _, base := range bases {
+		if chessfiles.IsCBHName(base.Name) {
+			files = append(files, p.Beside(base, chessfiles.CBHFiles...)...)
+			continue
+		}
 		files = append(files, p.Beside(base, ".cbf", ".cbi")...)
 		files = append(files, p.Beside(p.Input(base.Name+".cbf"), ".cbf", ".cbi")...)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -138,6 +139,8 @@ func filesOf(p *cli.Program, arg string) []cli.Input {
 	switch strings.ToLower(path.Ext(arg)) {
 	case ".cbf", ".cbi":
 		return append(p.Beside(in, ".cbf", ".cbi"), in)
+	case ".cbh":
+		return append(p.Beside(in, chessfiles.CBHFiles...), in)
 	}
 	return []cli.Input{in}
 }

@@ -41,6 +41,7 @@ var formats = []format{
 	pgnFormat,
 	goTable,
 	goText,
+	chessBaseCBH,
 	chessBase,
 	openingBook,
 	goPositions,

@@ -126,6 +126,13 @@ func TestKeys(t *testing.T) {
 	require.NoError(t, err)
 	write("cut.fbk", book[:21])
 	write("deleted.cbf", deletedGame(t))
+	headers, err := os.ReadFile("testdata/cbh/made.cbh")
+	require.NoError(t, err)
+	headers[2*46] |= 0x80
+	write("deleted.cbh", append(headers[:46:46], headers[2*46:3*46]...)) // the second game, which has a set-up
+	moves, err := os.ReadFile("testdata/cbh/made.cbg")
+	require.NoError(t, err)
+	write("deleted.cbg", moves)
 	match, err := os.ReadFile("testdata/xg/built.xg")
 	require.NoError(t, err)
 	write("cut.xg", match[:len(match)-700])

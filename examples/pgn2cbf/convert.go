@@ -4,28 +4,42 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"runtime"
 	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
 // convertFile writes the games of one file of PGN, reports the outcome, and returns how
 // many were written. Its error is of the base.
 func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error) {
-	file, err := p.Open(name)
-	if err != nil {
-		p.Fail(name, err)
-		return 0, nil
-	}
-	defer file.Close()
 	r := &report{program: p, name: name}
-	workers := min(runtime.GOMAXPROCS(0), mostWorkers)
-	for part := range pgn.Parallel(pgn.Split(file), workers, p.convertPart) {
+	var parts iter.Seq[part]
+	if chessfiles.IsCBHName(name) {
+		db, err := chessfiles.OpenCBH(p.Program, cbh.Options{Lenient: true}, name)
+		if err != nil {
+			p.Fail(name, err)
+			return 0, nil
+		}
+		defer db.Close()
+		parts = p.partsOf(db, r)
+	} else {
+		file, err := p.Open(name)
+		if err != nil {
+			p.Fail(name, err)
+			return 0, nil
+		}
+		defer file.Close()
+		parts = pgn.Parallel(pgn.Split(file), min(runtime.GOMAXPROCS(0), mostWorkers), p.convertPart)
+	}
+	for part := range parts {
 		for _, g := range part.games {
 			if g.record != nil {
 				g.err = p.Uninterrupted(func() error { return w.WriteRecord(g.record) })
@@ -52,6 +66,46 @@ func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error)
 
 // mostWorkers bounds the memory: two parts of a file are in memory for each.
 const mostWorkers = 16
+
+// partsOf yields the games of a base of ChessBase since version 6, and reports what is left out of it.
+func (p *program) partsOf(db *cbh.Database, r *report) iter.Seq[part] {
+	return func(yield func(part) bool) {
+		for _, problem := range db.Problems() {
+			if problem.Kind == cbh.ProblemLost {
+				r.Damaged()
+			}
+			r.Note(r.name, "%v", problem)
+		}
+		texts, deleted := 0, 0
+		for i := range db.Len() {
+			h, err := db.Header(i)
+			if err == nil && (h.IsText || h.Deleted) {
+				texts, deleted = texts+count(h.IsText), deleted+count(!h.IsText)
+				continue
+			}
+			g := game{number: i + 1, err: err}
+			if err == nil {
+				var from *pgn.Game
+				if from, g.err = db.Game(i); g.err == nil {
+					g = p.convertGame(from)
+				}
+			}
+			if !yield(part{games: []game{g}}) {
+				return
+			}
+		}
+		if texts+deleted > 0 {
+			r.Note(r.name, "%s and %s left out", cli.Count(texts, "guiding text"), cli.Count(deleted, "deleted game"))
+		}
+	}
+}
+
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
 
 // A part is what was made of a chunk of a file. Its games are counted from 1.
 type part struct {

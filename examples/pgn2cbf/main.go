@@ -7,6 +7,8 @@
 // NAME is a folder or ends like the name of one, the games of each FILE to a base in
 // it. Flags may come after the files.
 //
+// NAME.cbh, a base of ChessBase 6 or later, and NAME.cbv, an archive with one, are read too.
+//
 //	go run ./examples/pgn2cbf testdata/cbf/pgn-sample.pgn -o sample -f
 //
 // shows everything described below: one of the three games has an impossible move, so
@@ -84,7 +86,7 @@ func run(c *cli.Program, args []string) error {
 	// a fifth of the time.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(48 << 20)
-	files := p.Inputs(args, "PGN files", chessfiles.IsPGNFile)
+	files := p.Inputs(args, "files of games", isInput)
 	if !cli.IsFolder(*output) {
 		return p.write(baseName(*output), files, files)
 	}
@@ -98,6 +100,11 @@ func run(c *cli.Program, args []string) error {
 		}
 	}
 	return nil
+}
+
+// isInput reports whether a file of a folder has games.
+func isInput(name string, head []byte) bool {
+	return chessfiles.IsCBHName(name) || chessfiles.IsPGNFile(name, head)
 }
 
 // isDevice reports whether a name is neither that of a file nor that of a folder, but

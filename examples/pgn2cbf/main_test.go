@@ -204,7 +204,7 @@ func TestFolder(t *testing.T) {
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
 	}
-	skipped := "pgn2cbf: " + in + ": 1 file skipped, not PGN files: " + filepath.Join(in, "b", "read.me") + "\n"
+	skipped := "pgn2cbf: " + in + ": 1 file skipped, not files of games: " + filepath.Join(in, "b", "read.me") + "\n"
 	status, errs := runProgram("", in, "-o", filepath.Join(dir, "one.cbf"))
 	require.Equal(t, cli.StatusFine, status, errs)
 	require.Contains(t, errs, skipped)
@@ -243,4 +243,20 @@ func TestStrict(t *testing.T) {
 func TestChanges(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	clitest.Changes(t, "pgn2cbf", run, "../../testdata/cbf/pgn-extract/r01fisch.pgn", "-f", "-lenient", "-o", out)
+}
+
+// TestCBH: a base of ChessBase since version 6 becomes one of CBF.
+func TestCBH(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "out")
+	status, errs := runProgram("", "../../testdata/cbh/made.cbh", "-o", name)
+	require.Equal(t, cli.StatusFine, status, errs)
+	require.Contains(t, errs, "1 guiding text and 0 deleted games left out")
+	db, err := cbf.OpenFile(name)
+	require.NoError(t, err)
+	defer db.Close()
+	require.Equal(t, 2, db.Len())
+	g, err := db.Game(0)
+	require.NoError(t, err)
+	require.Equal(t, "Müller", g.Black())
+	require.Len(t, g.Moves, 45)
 }

@@ -33,7 +33,10 @@ type result struct {
 // search searches a file, and returns how many of its games are found. Its error is that of the
 // output.
 func (p *program) search(name string) (found, games int, err error) {
-	if chessfiles.IsBaseName(name) {
+	switch {
+	case chessfiles.IsCBHName(name):
+		return p.searchCBH(name)
+	case chessfiles.IsBaseName(name):
 		return p.searchBase(name)
 	}
 	file, err := p.Open(name)

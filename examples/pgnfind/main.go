@@ -1,4 +1,5 @@
-// Pgnfind finds chess games in files of PGN and in ChessBase bases of the DOS days.
+// Pgnfind finds chess games in files of PGN and in ChessBase bases: those of the DOS days (NAME.cbf)
+// and those of today (NAME.cbh, or an archive NAME.cbv).
 //
 //	pgnfind [QUESTION]... [-list | -count] [-o FILE [-f]] [-lenient] FILE...
 //
@@ -30,6 +31,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
@@ -51,7 +53,7 @@ type program struct {
 
 func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
-	flags := p.Flags("pgnfind", "[QUESTION]... [-list | -count] [-o FILE [-f]] [-lenient] FILE...\nfinds games in PGN files and CBF bases: those of which all questions are true\na FILE may be a folder or a ZIP file; - is the standard input; TEXT is a part of a value, in capitals or not, or a /regular expression/")
+	flags := p.Flags("pgnfind", "[QUESTION]... [-list | -count] [-o FILE [-f]] [-lenient] FILE...\nfinds games in PGN files and ChessBase bases: those of which all questions are true\na FILE may be a folder or a ZIP file; - is the standard input; TEXT is a part of a value, in capitals or not, or a /regular expression/")
 	flags.Func("player", "`TEXT` in White or Black", p.query.addPlayer)
 	flags.Func("white", "`TEXT` in White", func(s string) error { return p.query.addTag("White=" + s) })
 	flags.Func("black", "`TEXT` in Black", func(s string) error { return p.query.addTag("Black=" + s) })
@@ -73,13 +75,13 @@ func run(c *cli.Program, args []string) error {
 	case len(args) == 0:
 		return flags.Wrong("FILE is missing")
 	}
-	inputs := chessfiles.WithoutIndexes(p.Inputs(args, "PGN files or CBF bases", func(name string, head []byte) bool {
-		return chessfiles.IsPGNFile(name, head) || chessfiles.IsBase(name, head)
+	inputs := chessfiles.WithoutIndexes(p.Inputs(args, "PGN files or ChessBase bases", func(name string, head []byte) bool {
+		return chessfiles.IsCBHName(name) || chessfiles.IsPGNFile(name, head) || chessfiles.IsBase(name, head)
 	}))
 	p.several = len(inputs) > 1
 	files := inputs
 	for _, in := range inputs {
-		files = append(files, p.Beside(in, ".cbf", ".cbi")...)
+		files = append(files, p.Beside(in, slices.Concat(chessfiles.CBHFiles, []string{".cbf", ".cbi"})...)...)
 	}
 	out, err := p.Create(*output, *force, files...)
 	if err != nil {

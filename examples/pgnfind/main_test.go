@@ -200,7 +200,7 @@ func TestBase(t *testing.T) {
 	require.Contains(t, out, "r01fisch.cbf: 34\n")
 	require.Contains(t, out, "r01fisch.pgn: 34\n")
 	require.NotContains(t, out, "r01fisch.cbi")
-	require.Contains(t, errs, "skipped, not PGN files or CBF bases")
+	require.Contains(t, errs, "skipped, not PGN files or ChessBase bases")
 	data, err := os.ReadFile(testdata + "r01fisch.cbf")
 	require.NoError(t, err)
 	alone := filepath.Join(t.TempDir(), "alone.cbf")
@@ -271,4 +271,15 @@ func TestCutGame(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, out, "1. ")
 	require.Contains(t, errs, "c10range.cbf: game 1: moves: offset 15: not a move of the position")
+}
+
+// TestCBH: a base of ChessBase since version 6 is searched.
+func TestCBH(t *testing.T) {
+	const made = "../../testdata/cbh/made.cbh"
+	status, out, errs := runProgram("", "-white", "last", "-moves", "e4,e5,f4", "-list", made)
+	require.Equal(t, cli.StatusFine, status, errs)
+	require.Contains(t, out, "made.cbh: game 1: Last, First - Müller, 1-0, 1875.06.21, C33")
+	status, out, _ = runProgram("", "-fen", "2R5/8/8/8/r7/1K6/8/k7 b - - 0 1", "-count", made)
+	require.Equal(t, cli.StatusFine, status)
+	require.Equal(t, "1\n", out)
 }

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"html"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+	"time"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/examples/internal/chessfiles"
+)
+
+// chessBaseCBH shows a base of ChessBase since version 6, with the files beside it, or the one in an
+// archive.
+var chessBaseCBH = format{
+	name:    "ChessBase CBH base",
+	samples: []string{"testdata/cbh/made.cbh"},
+	sniff: func(in *input) bool {
+		return in.file && chessfiles.IsCBHName(in.arg) || cbh.LooksLike(in.head) && !in.isText() || cbh.LooksLikeArchive(in.head)
+	},
+	decode: decodeCBH,
+}
+
+func decodeCBH(in *input) (report, error) {
+	files := besideFS{}
+	name := "base" + strings.ToLower(path.Ext(in.arg))
+	if cbh.LooksLikeArchive(in.head) {
+		name = "base.cbv"
+	} else if cbh.LooksLike(in.head) {
+		name = "base.cbh"
+	}
+	files[name] = in.data
+	if name == "base.cbh" {
+		for _, ext := range chessfiles.CBHFiles[1:] {
+			data, err := in.sibling(ext)
+			switch {
+			case err == nil:
+				files["base"+ext] = data
+			case !errors.Is(err, fs.ErrNotExist):
+				return report{}, err
+			}
+		}
+	}
+	db, err := cbh.Options{Lenient: true, Charset: in.charset}.Open(files, name)
+	if err != nil {
+		return report{}, err
+	}
+	in.onClose = append(in.onClose, func() { db.Close() }) // its games are shown later
+	fields := chessFields{List: []chessGameField{}, Games: db.Len()}
+	for _, p := range db.Problems() {
+		fields.note(flaw{p.String(), p.Kind == cbh.ProblemLost, 0})
+	}
+	read := db.Len()
+	if !in.deep && in.data.Size() > wholeCBH {
+		read = min(read, chessGamesShown)
+		fields.problem(fmt.Sprintf("only the first %s have been read: -deep reads all", count(read, "game")))
+	}
+	games := func(yield func(chessEntry) bool) {
+		for i := range db.Len() {
+			if !yield(cbhEntry(db, i)) {
+				return
+			}
+		}
+	}
+	for e := range games {
+		if e.Number > read {
+			break
+		}
+		fields.add(e)
+	}
+	if read < db.Len() {
+		fields.years = [2]int{}
+	}
+	rep := fields.report(count(db.Len(), "game"), games)
+	rep.fields = fields
+	return rep, nil
+}
+
+// wholeCBH is the size of the headers of a base of which each game is read.
+const wholeCBH = wholeBase / 16
+
+// cbhEntry returns a game of a base, or a guiding text as a game without moves.
+func cbhEntry(db *cbh.Database, i int) chessEntry {
+	e := chessEntry{chessGameField: chessGameField{Number: i + 1}}
+	g, err := db.Game(i)
+	if errors.Is(err, cbh.ErrText) {
+		g, err = textGame(db, i)
+	}
+	if err != nil {
+		e.err = err
+		return e
+	}
+	h, _ := db.Header(i)
+	e.Deleted, e.game, e.flaws = h.Deleted, g, pgnFlaws(g.Problems, i+1)
+	for _, t := range g.Tags {
+		e.Tags = append(e.Tags, tag(t))
+	}
+	e.useTags()
+	e.Result, e.Plies = g.Result.String(), len(g.Moves)
+	return e
+}
+
+// textGame returns a guiding text as a game without moves: its title is the event, and its contents
+// are comments.
+func textGame(db *cbh.Database, i int) (*pgn.Game, error) {
+	text, err := db.Text(i)
+	if err != nil {
+		return nil, err
+	}
+	g := pgn.NewGame()
+	for _, t := range text.Titles {
+		if g.Tags[0].Value == "?" && strings.TrimSpace(t.Text) != "" {
+			g.Tags[0].Value = "Text: " + t.Text
+		}
+	}
+	for _, c := range text.Contents {
+		words := c.Text
+		if c.HTML {
+			words = withoutMarkup(words)
+		}
+		if words = strings.Join(strings.Fields(words), " "); words != "" {
+			g.Comments = append(g.Comments, words)
+		}
+	}
+	for _, p := range text.Problems {
+		g.Problems = append(g.Problems, pgn.Problem{Kind: pgn.ProblemLost, In: p.In, Offset: p.Offset, Game: p.Game, Err: p.Err})
+	}
+	return g, nil
+}
+
+// withoutMarkup returns the text of HTML, roughly: without what is between < and >.
+func withoutMarkup(s string) string {
+	var b strings.Builder
+	for s != "" {
+		text, rest, _ := strings.Cut(s, "<")
+		b.WriteString(text + " ")
+		_, s, _ = strings.Cut(rest, ">")
+	}
+	return html.UnescapeString(b.String())
+}
+
+// besideFS are the files of a base by their names.
+type besideFS map[string]cbf.Source
+
+func (f besideFS) Open(name string) (fs.File, error) {
+	if source, ok := f[name]; ok {
+		return &besideFile{io.NewSectionReader(source, 0, source.Size()), name}, nil
+	}
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+func (f besideFS) ReadDir(string) (entries []fs.DirEntry, _ error) {
+	for name := range f {
+		file, err := f.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, fs.FileInfoToDirEntry(file.(*besideFile)))
+	}
+	return entries, nil
+}
+
+// A besideFile is an open file, and says what there is to say of it.
+type besideFile struct {
+	*io.SectionReader
+	name string
+}
+
+func (f *besideFile) Stat() (fs.FileInfo, error) { return f, nil }
+func (f *besideFile) Close() error               { return nil }
+func (f *besideFile) Name() string               { return f.name }
+func (f *besideFile) Mode() fs.FileMode          { return 0o444 }
+func (f *besideFile) ModTime() time.Time         { return time.Time{} }
+func (f *besideFile) IsDir() bool                { return false }
+func (f *besideFile) Sys() any                   { return nil }
