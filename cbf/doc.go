@@ -42,8 +42,8 @@
 // Methods number the games of a base from 0, like the elements of a slice; errors, problems
 // and messages number them from 1, as programs of the time did.
 //
-// Not supported are the databases of ChessBase for Windows (CBH, CBV), and the trees and keys
-// of the DOS program (CBT, CKO).
+// The databases of ChessBase for Windows (CBH, CBV) are package cbh. Not supported are the trees
+// and keys of the DOS program (CBT, CKO).
 //
 // # Errors
 //

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/matchid"
@@ -40,6 +41,8 @@ var kinds = []struct {
 	{"9x9 Go positions as text", func(head []byte) bool {
 		return begins(gopos.Texts(bytes.NewReader(head), 0))
 	}},
+	{"ChessBase base since version 6", cbh.LooksLike},
+	{"ChessBase archive", cbh.LooksLikeArchive},
 	{"ChessBase base", cbf.LooksLike},
 	{"opening book", func(head []byte) bool {
 		book, err := cbf.ReadBook(bytes.NewReader(head))
@@ -82,7 +85,7 @@ func hasAny[V any](found iter.Seq2[int, V]) bool {
 func Example_identify() {
 	for _, name := range []string{
 		"sgfbg/human-cube-match9.sgf", "mat/cube-beaver.mat", "xg/built.xg", "cbf/pgn-sample.pgn",
-		"zobrist/t81_w8.dat", "cbf/r01fisch.cbf", "cbf/b02fisch.fbk", "gopos/positions.dat", "gopos/scores.dat",
+		"zobrist/t81_w8.dat", "cbf/r01fisch.cbf", "cbh/made.cbh", "cbf/b02fisch.fbk", "gopos/positions.dat", "gopos/scores.dat",
 		"cbf/r01fisch.cbi", "cbf/r01fisch.json",
 	} {
 		data, err := os.ReadFile("../testdata/" + name)
@@ -106,6 +109,7 @@ func Example_identify() {
 	// cbf/pgn-sample.pgn           PGN
 	// zobrist/t81_w8.dat           Zobrist table
 	// cbf/r01fisch.cbf             ChessBase base
+	// cbh/made.cbh                 ChessBase base since version 6
 	// cbf/b02fisch.fbk             opening book
 	// gopos/positions.dat          9x9 Go positions
 	// gopos/scores.dat             9x9 Go scores
