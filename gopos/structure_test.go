@@ -59,6 +59,7 @@ func TestStructure(t *testing.T) {
 			},
 			Entries: []testutil.Entry{
 				entry("Scores", noneRow, func(data []byte) { _, _ = count(reading(gopos.Scores(bytes.NewReader(data)))) }),
+				entry("Score.UnmarshalBinary", noneRow, func(data []byte) { _ = new(gopos.Score).UnmarshalBinary(data) }),
 				numbered(12, entry("ReadScores, size known", "gopos, ReadScores, size known", func(data []byte) { _, _ = gopos.ReadScores(bytes.NewReader(data)) })),
 				numbered(12, entry("ReadScores, size unknown", "gopos, ReadScores, size unknown", func(data []byte) {
 					_, _ = gopos.ReadScores(io.MultiReader(bytes.NewReader(data)))
