@@ -12,9 +12,10 @@ import (
 
 // Notation returns a move as players and their programs write it. b is the position before it. The
 // steps of a checker are joined, and only the points between are shown at which it hits; the
-// highest point comes first: "24/14*", "24/20*/14", "13/3(2)", "bar/21 6/off". A dance is "cannot
-// move". A double is "double", and "beaver" or "raccoon" if it answers another. The dice are
-// Move.Dice. For a move that Validate refuses, the text is that of [Move.String].
+// highest point comes first: "24/14*", "24/20*/14", "13/3(2)", "bar/21 6/off". It is the text of GNU
+// Backgammon. A dance is "cannot move". A double is "double", and "beaver" or "raccoon" if it answers
+// another. The dice are Move.Dice. For a move that Validate refuses, the text is that of
+// [Move.String].
 //
 // [Board.ParsePlay] reads it.
 func (b Board) Notation(m Move) string {
@@ -42,7 +43,9 @@ type way struct {
 
 // notation is Notation for a roll with steps.
 func (b Board) notation(m *Move) string {
-	steps := slices.SortedStableFunc(slices.Values(m.played()), func(x, y Step) int { return cmp.Compare(y.From, x.From) })
+	steps := slices.SortedFunc(slices.Values(m.played()), func(x, y Step) int {
+		return cmp.Or(cmp.Compare(y.From, x.From), cmp.Compare(y.To, x.To))
+	})
 	var ways []way
 	for _, s := range steps {
 		i := slices.IndexFunc(ways, func(w way) bool { return w.To == s.From && w.To != OffPoint })
@@ -55,9 +58,6 @@ func (b Board) notation(m *Move) string {
 		ways[i].To, ways[i].hits = s.To, b.hitsAt(m.Player, s)
 		_ = b.step(m.Player, s)
 	}
-	slices.SortStableFunc(ways, func(x, y way) int {
-		return cmp.Or(cmp.Compare(y.From, x.From), cmp.Compare(y.To, x.To))
-	})
 	var text []byte
 	for i, w := range ways {
 		if w.count == 0 {

@@ -211,6 +211,61 @@ func TestNotation(t *testing.T) {
 	}
 }
 
+// TestNotationWords: the words of every other decision are read as the same decision.
+func TestNotationWords(t *testing.T) {
+	start := bg.NewBoard()
+	start.CubeValue = 2
+	rolled, doubled, beavered, raccoon, resigned := start, start, start, start, start
+	rolled.Dice, doubled.Doubles, beavered.Doubles, raccoon.Doubles, resigned.Resigned = [2]uint8{6, 6}, 1, 2, 3, 1
+	for _, tt := range []struct {
+		board bg.Board
+		move  bg.Move
+		want  string
+	}{
+		{start, bg.Move{Kind: bg.Double}, "double"},
+		{doubled, bg.Move{Kind: bg.Double}, "beaver"},
+		{beavered, bg.Move{Kind: bg.Double}, "raccoon"},
+		{raccoon, bg.Move{Kind: bg.Double}, "raccoon"},
+		{doubled, bg.Move{Kind: bg.Take}, "take"},
+		{beavered, bg.Move{Kind: bg.Drop}, "drop"},
+		{start, bg.Move{Kind: bg.Resign}, "resign"},
+		{start, bg.Move{Kind: bg.Resign, Points: 4}, "resign 4"},
+		{resigned, bg.Move{Kind: bg.Accept}, "accept"},
+		{resigned, bg.Move{Kind: bg.Reject}, "reject"},
+		{rolled, bg.Move{Kind: bg.Roll, Dice: rolled.Dice}, "cannot move"},
+	} {
+		for _, p := range []bg.Player{bg.White, bg.Black} {
+			tt.move.Player = p
+			require.Equal(t, tt.want, tt.board.Notation(tt.move))
+			again, err := tt.board.ParsePlay(p, tt.want)
+			require.NoError(t, err, tt.want)
+			require.Equal(t, tt.move, again, tt.want)
+		}
+	}
+}
+
+// TestNotationLaw: every legal play is read back as one that leads to the same board.
+func TestNotationLaw(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	for range 500 {
+		b := randomBoard(random)
+		b.Dice = [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
+		if random.IntN(3) == 0 {
+			b.Dice[1] = b.Dice[0]
+		}
+		p := bg.Player(random.IntN(2))
+		for _, play := range b.Plays(p, b.Dice) {
+			text := b.Notation(play)
+			again, err := b.ParsePlay(p, text)
+			require.NoError(t, err, text)
+			want, got := b, b
+			require.NoError(t, want.Play(play))
+			require.NoError(t, got.Play(again), text)
+			require.Equal(t, want, got, text)
+		}
+	}
+}
+
 // TestParsePlayTyped: what people type is what they mean.
 func TestParsePlayTyped(t *testing.T) {
 	start := bg.NewBoard()
