@@ -57,15 +57,18 @@ func commands(comment string) iter.Seq2[int, int] {
 }
 
 // commandLength returns the length of the command at the start of s: to the first "]" outside of quotes
-// or, if there is none, to the first. It is 0 if there is no "]".
+// or, if there is none before the next "[%" outside of them, to the first. It is 0 if there is no "]".
 func commandLength(s string) int {
 	quoted := false
 	for i := range len(s) {
 		switch {
 		case s[i] == '"':
 			quoted = !quoted
-		case s[i] == ']' && !quoted:
+		case quoted:
+		case s[i] == ']':
 			return i + 1
+		case s[i] == '%' && s[i-1] == '[' && i > 1:
+			return strings.IndexByte(s, ']') + 1
 		}
 	}
 	return strings.IndexByte(s, ']') + 1

@@ -24,6 +24,9 @@ func FuzzRead(f *testing.F) {
 			f.Add(text.Bytes)
 		}
 	}
+	for _, tt := range evidence {
+		f.Add([]byte(tt.in))
+	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) > 4000 {
 			return

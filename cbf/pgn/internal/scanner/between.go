@@ -134,7 +134,7 @@ func (s *Scanner) stray() {
 		}
 	case '"', '\'', '`', '\\', '|', '~', '^':
 		n := 1
-		if len(b) > 1 && class[b[1]] > space {
+		if len(b) > 1 && class[b[1]] > space && oddSpace(ahead[1:]) == 0 {
 			n += wordLength(ahead[1:])
 		}
 		s.token(Word, textLength(ahead, n), TextAmongMoves)
