@@ -22,10 +22,8 @@ type Book struct {
 //
 //	byte 1  bit 0..5 from  bit 6 0 = Start        bit 7 1 = End
 //	byte 2  bit 0..5 to    bit 6 unused, Spare    bit 7 1 = Weak
-//
-// In the file, squares are numbered along the ranks, a1 = 0, h1 = 7, h8 = 63.
 type BookEntry struct {
-	From, To chess.Square // numbered as in Square: a1 = 0, a8 = 7
+	From, To chess.Square // which counts as the file does
 	Start    bool         // "this move starts a new variant": an alternative to it follows later
 	End      bool         // "the move ends the variant"
 	Weak     bool         // "should not be played by the computer"
@@ -63,8 +61,8 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	for i := range b.Entries {
 		from, to := data[2*i], data[2*i+1]
 		b.Entries[i] = BookEntry{
-			From:  transpose(from & 63),
-			To:    transpose(to & 63),
+			From:  chess.Square(from & 63),
+			To:    chess.Square(to & 63),
 			Start: from&noStartBit == 0,
 			End:   from&endBit != 0,
 			Weak:  to&weakBit != 0,
@@ -82,9 +80,6 @@ func readAll(r io.Reader) ([]byte, error) {
 	return all.Bytes(), err
 }
 
-// transpose swaps the rank and the file in the number of a square. It is its own inverse.
-func transpose[T ~uint8](s T) chess.Square { return chess.Square(s>>3&7 | s&7<<3) }
-
 func bookError(offset int64, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
 }
@@ -98,7 +93,7 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 			return dst, encodeError("", fmt.Sprintf("Entries[%d]", i),
 				fmt.Sprintf("square %d to %d", uint8(e.From), uint8(e.To)), ErrRange, "want 0 to 63")
 		}
-		from, to := byte(transpose(e.From)), byte(transpose(e.To))
+		from, to := byte(e.From), byte(e.To)
 		setBit(&from, noStartBit, !e.Start)
 		setBit(&from, endBit, e.End)
 		setBit(&to, spareBit, e.Spare)

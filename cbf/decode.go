@@ -184,7 +184,7 @@ func (d *decoder) checkSetup(b *chess.Board, bad uint64, at int) error {
 			break
 		}
 	}
-	const outerRanks = 0x81818181_81818181
+	const outerRanks = 0xFF000000_000000FF
 	if (b.Squares(chess.Pawn)|b.Squares(chess.Pawn.Of(chess.Black)))&outerRanks != 0 {
 		d.problem(ProblemRecord, partSetup, at, 0, errPawns)
 	}

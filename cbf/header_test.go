@@ -141,7 +141,7 @@ func TestOddValues(t *testing.T) {
 	g := cbf.NewGame()
 	require.ErrorIs(t, g.SetResult(chess.Result(200)), cbf.ErrRange)
 	require.ErrorIs(t, g.SetElo(chess.Color(200), 2000), cbf.ErrRange)
-	for _, m := range []chess.Move{{}, {From: 200, To: 201}, {From: 32, To: 200}, {From: 33, To: 35, Promotion: 200}} {
+	for _, m := range []chess.Move{{}, {From: 200, To: 201}, {From: 4, To: 200}, {From: 12, To: 28, Promotion: 200}} {
 		g.Moves = cbf.Line{{Move: m}}
 		_, err := g.AppendBinary(nil)
 		require.ErrorIs(t, err, cbf.ErrMove, "%v", m)

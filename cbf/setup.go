@@ -73,39 +73,30 @@ func position(s *chess.Setup) chess.Position {
 // setupPlanes returns the codes as stored: plane i has bit i of each, by square as in a
 // chess.Board.
 func (g *Game) setupPlanes() (plane [4]uint64) {
-	const squares, low = 0x11111111_11111111, 0x0F0F0F0F_0F0F0F0F
-	for rank := range 4 {
-		// The ranks from 1 on in the low half, from 5 on in the high one: four bits
-		// for each file. A plane takes one bit of each four.
-		two := uint64(binary.LittleEndian.Uint32(g.setup[4*rank:])) |
-			uint64(binary.LittleEndian.Uint32(g.setup[4*rank+16:]))<<32
-		two = two>>4&low | two&low<<4
+	for half := range 4 { // two ranks each
+		codes := binary.LittleEndian.Uint64(g.setup[8*half:])
+		codes = codes>>4&0x0F0F0F0F_0F0F0F0F | codes&0x0F0F0F0F_0F0F0F0F<<4 // the square of the high nibble first
 		for i := range plane {
-			plane[i] |= two >> (i & 63) & squares << (rank & 63)
+			plane[i] |= everyFourth(codes>>i) << (16 * half)
 		}
-	}
-	for i, p := range plane {
-		plane[i] = interleaveNibbles(p)
 	}
 	return plane
 }
 
-// interleaveNibbles takes the nibbles of both halves of x in turn: byte i of the result is
-// nibble i of the low half and, above it, nibble i of the high half.
-func interleaveNibbles(x uint64) uint64 {
-	t := (x ^ x>>16) & 0x00000000_FFFF0000
-	x ^= t ^ t<<16
-	t = (x ^ x>>8) & 0x0000FF00_0000FF00
-	x ^= t ^ t<<8
-	t = (x ^ x>>4) & 0x00F000F0_00F000F0
-	return x ^ t ^ t<<4
+// everyFourth returns bits 0, 4, 8 ... 60 of x as 16 bits.
+func everyFourth(x uint64) uint64 {
+	x &= 0x11111111_11111111
+	x = (x | x>>3) & 0x03030303_03030303
+	x = (x | x>>6) & 0x000F000F_000F000F
+	x = (x | x>>12) & 0x000000FF_000000FF
+	return (x | x>>24) & 0xFFFF
 }
 
 // storeSetup is the inverse of readSetup for values that a set-up can hold.
 func (g *Game) storeSetup(s *chess.Setup) {
 	clear(g.setup[:])
-	for i := range 64 {
-		piece := s.Board.At(chess.NewSquare(i&7, i>>3))
+	for i := range 64 { // the squares are in the order of Square
+		piece := s.Board.At(chess.Square(i))
 		code := setupCodes[piece.Kind()] | byte(piece-piece.Kind())
 		g.setup[i/2] |= code << (4 * (^i & 1))
 	}

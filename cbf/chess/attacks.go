@@ -2,37 +2,28 @@ package chess
 
 import "math/bits"
 
-// The board as bits, bit = Square, so every file is one byte:
+// The board as bits, bit = Square, so every rank is one byte:
 //
 //	     a   b        h
-//	8    7  15  ...  63
+//	8   56  57  ...  63
 //	...
-//	2    1   9  ...  57
-//	1    0   8  ...  56
+//	2    8   9  ...  15
+//	1    0   1  ...   7
 const (
-	rank1 uint64 = 0x0101010101010101 << iota
-	rank2
-	rank3
-	rank4
-	rank5
-	rank6
-	rank7
-	rank8
+	fileA uint64 = 0x0101010101010101
+	fileH        = fileA << 7
+	rank1 uint64 = 0xff
+	rank8        = rank1 << 56
 )
 
-const (
-	fileA uint64 = 0xff
-	fileH        = fileA << 56
-)
-
-func fileSquares(file int) uint64 { return fileA << (8 * file) }
-func rankSquares(rank int) uint64 { return rank1 << rank }
+func fileSquares(file int) uint64 { return fileA << file }
+func rankSquares(rank int) uint64 { return rank1 << (8 * rank) }
 
 // attackTable holds what a piece attacks from one square of an empty board.
 type attackTable struct {
 	rays             [3][mostDirections]uint64 // along each of the directions
 	leaps            [8]uint64                 // the king's and the knight's together, by kind
-	rank, diag, anti uint64                    // the lines through the square, without it
+	file, diag, anti uint64                    // the lines through the square, without it
 }
 
 var attackTables = func() (t [64]attackTable) {
@@ -54,7 +45,7 @@ var attackTables = func() (t [64]attackTable) {
 		slides := &v.rays[2]
 		v.diag = slides[0] | slides[2]
 		v.anti = slides[1] | slides[3]
-		v.rank = slides[4] | slides[6]
+		v.file = slides[5] | slides[7]
 	}
 	return t
 }()
@@ -68,20 +59,20 @@ func stepBit(s Square, step [2]int, n int) uint64 {
 	return NewSquare(f, r).bit()
 }
 
-// fileAttacks holds what a rook on each rank attacks of its file, by the pieces on
+// rankAttacks holds what a rook on each file attacks of its rank, by the pieces on
 // the six inner squares; the edge squares block nothing further.
-var fileAttacks = func() (t [8][64]uint8) {
-	for r := range 8 {
+var rankAttacks = func() (t [8][64]uint8) {
+	for f := range 8 {
 		for inner := range 64 {
 			men := inner << 1
-			for i := r + 1; i < 8; i++ {
-				t[r][inner] |= 1 << i
+			for i := f + 1; i < 8; i++ {
+				t[f][inner] |= 1 << i
 				if men>>i&1 != 0 {
 					break
 				}
 			}
-			for i := r - 1; i >= 0; i-- {
-				t[r][inner] |= 1 << i
+			for i := f - 1; i >= 0; i-- {
+				t[f][inner] |= 1 << i
 				if men>>i&1 != 0 {
 					break
 				}
@@ -91,13 +82,13 @@ var fileAttacks = func() (t [8][64]uint8) {
 	return t
 }()
 
-// fileAttacksFrom returns what a rook on s attacks on its file.
-func fileAttacksFrom(s Square, occ uint64) uint64 {
+// rankAttacksFrom returns what a rook on s attacks on its rank.
+func rankAttacksFrom(s Square, occ uint64) uint64 {
 	base := s & 0x38
-	return uint64(fileAttacks[s&7][occ>>base>>1&63]) << base
+	return uint64(rankAttacks[s&7][occ>>base>>1&63]) << base
 }
 
-// lineAttacks returns what a slider on s attacks of a line that meets every file
+// lineAttacks returns what a slider on s attacks of a line that meets every rank
 // once. Subtracting the slider's bit from the pieces on the line turns over all
 // bits up to the first piece above it; the same on the board with its bytes swapped
 // gives the other side.
@@ -112,7 +103,7 @@ func lineAttacks(s Square, line, occ uint64) uint64 {
 // rookAttacks and bishopAttacks return what a rook or a bishop on s attacks if the squares in occ
 // are occupied.
 func rookAttacks(s Square, occ uint64) uint64 {
-	return fileAttacksFrom(s, occ) | lineAttacks(s, attackTables[s&63].rank, occ)
+	return rankAttacksFrom(s, occ) | lineAttacks(s, attackTables[s&63].file, occ)
 }
 
 func bishopAttacks(s Square, occ uint64) uint64 {

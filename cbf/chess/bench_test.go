@@ -91,7 +91,7 @@ func played(p chess.Position, depth int) (n int) {
 	if depth == 0 {
 		return 1
 	}
-	var moves [256]chess.Move
+	var moves [260]chess.Move // 256 are slow: where Positions are on the stack matters
 	for _, m := range p.AppendLegalMoves(moves[:0]) {
 		next, err := p.Play(m)
 		if err != nil {
@@ -100,4 +100,16 @@ func played(p chess.Position, depth int) (n int) {
 		n += played(next, depth-1)
 	}
 	return n
+}
+
+// BenchmarkParseFEN: positions of the opening, with all rights and an e.p. square among them.
+func BenchmarkParseFEN(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, c := range perftCases {
+			if _, err := chess.ParseFEN(c.fen); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
 }

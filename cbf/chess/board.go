@@ -133,7 +133,11 @@ func parseBoard(in, s string) (b Board, err error) {
 		case c >= '1' && c <= '8' && file+int(c-'0') <= 8:
 			file += int(c - '0')
 		case c < 128 && pieceOfLetter[c] != NoPiece && file < 8:
-			b.put(NewSquare(file, rank), pieceOfLetter[c])
+			// The square is empty yet, so that nothing has to be cleared.
+			man, square := uint64(pieceOfLetter[c]), NewSquare(file, rank)&63
+			for i := range b {
+				b[i] |= man >> i & 1 << square
+			}
 			file++
 		default:
 			return Board{}, syntaxError(in, i, "byte 0x%02x on rank %d", c, rank+1)

@@ -42,7 +42,7 @@ func (c Castling) String() string {
 // rook in place is dropped.
 
 // The squares of White's first rank that castling concerns.
-const sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 16, 24, 32, 40, 48, 56
+const sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 2, 3, 4, 5, 6, 7
 
 // short and long are the wings, to the higher and to the lower files. The right of a side to
 // castle there is the bit 2*side + wing of a Castling; parameters called right are that number.
@@ -108,7 +108,7 @@ func (p *Position) wing(c Color, wing int) uint64 {
 // and whether another rook is farther out on that wing.
 func (p *Position) right(c Color, wing int) (rook uint64, inner bool) {
 	squares := p.wing(c, wing)
-	rook = p.castlers & squares
+	rook = p.castlers() & squares
 	return rook, rook != 0 && rook != outermost(rook|p.rooks()&p.men(c)&squares, wing)
 }
 
@@ -132,20 +132,20 @@ func (p *Position) setRight(right, file int) bool {
 	case rooks != 0:
 		rooks = outermost(rooks, wing)
 	}
-	p.castlers |= rooks
+	p.setCastlers(p.castlers() | rooks)
 	return rooks != 0 || file == 0
 }
 
 // appendRights appends the rights as in X-FEN: KQkq, but the letter of its file for a rook that
 // is not the outermost.
 func (p *Position) appendRights(dst []byte) []byte {
-	if p.castlers == 0 {
+	if p.rights == 0 {
 		return append(dst, '-')
 	}
 	for right := range 4 {
 		switch rook, inner := p.right(Color(right/2), right&1); {
 		case inner:
-			dst = append(dst, "Aa"[right/2]+byte(bits.TrailingZeros64(rook)/8))
+			dst = append(dst, "Aa"[right/2]+byte(bits.TrailingZeros64(rook)&7))
 		case rook != 0:
 			dst = append(dst, rightLetters[right])
 		}
@@ -156,7 +156,7 @@ func (p *Position) appendRights(dst []byte) []byte {
 // castles reports whether a listed move of man is castling: no other move of a king goes
 // two files.
 func castles(man Piece, m Move) bool {
-	return (m.To-m.From == 16 || m.From-m.To == 16) && man.Kind() == King
+	return (m.To-m.From == 2 || m.From-m.To == 2) && man.Kind() == King
 }
 
 // isCastling reports whether a listed move, or one of Chess960, is castling.
@@ -164,7 +164,7 @@ func (p *Position) isCastling(m Move) bool { return castles(p.at(m.From), m) || 
 
 // mayCastle reports whether the side to move has the right for m, castling as in chess.
 func (p *Position) mayCastle(m Move) bool {
-	return p.castlers&corner(p.side, wingOf(m.From, m.To)) != 0
+	return p.castlers()&corner(p.side, wingOf(m.From, m.To)) != 0
 }
 
 // IsCastlingWithoutRight reports whether m, a move that [Position.Play] accepts, is castling as in
@@ -177,7 +177,7 @@ func (p *Position) IsCastlingWithoutRight(m Move) bool {
 // wing, if one of them is not where chess has it, or else 0 and 0.
 func (p *Position) castlers960(wing int) (king, rook uint64) {
 	king = p.castlingKing(p.side)
-	rook = p.castlers & p.wing(p.side, wing)
+	rook = p.castlers() & p.wing(p.side, wing)
 	if rook == 0 || king == p.side.square(sqE1).bit() && rook == corner(p.side, wing) {
 		return 0, 0
 	}
@@ -186,7 +186,7 @@ func (p *Position) castlers960(wing int) (king, rook uint64) {
 
 // takesRook reports whether a move is castling in Chess960. The way need not be free.
 func (p *Position) takesRook(m Move) bool {
-	return p.castlers&m.To.bit() != 0 && p.kingTakesRook(m) // mostly the first is false
+	return p.rights>>(m.To&7)&0x0101 != 0 && p.kingTakesRook(m) // mostly the first is false
 }
 
 // kingTakesRook is takesRook without its first test. It stands apart so that takesRook can be
@@ -231,5 +231,5 @@ func (p *Position) namesCastling(from, to Square) bool {
 		king, rook = p.side.square(sqE1).bit()&p.kings()&men, corner(p.side, wing)&p.rooks()&men
 	}
 	kingTo, _ := castlingTargets(p.side, wing)
-	return king == from.bit() && (to.bit() == rook || to == kingTo && (to-from > 8 && from-to > 8))
+	return king == from.bit() && (to.bit() == rook || to == kingTo && (to-from > 1 && from-to > 1))
 }

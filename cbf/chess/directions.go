@@ -29,7 +29,7 @@ const mostDirections = 10
 var strides = func() (t [3][mostDirections]Square) {
 	for kind := range directions {
 		for i, step := range directions[kind] {
-			t[kind][i] = Square(8*step[0] + step[1])
+			t[kind][i] = Square(step[0] + 8*step[1])
 		}
 	}
 	return t
@@ -60,7 +60,7 @@ var pawnSteps = func() (t [2][pawnMoveKinds]pawnStep) {
 			low: {-1, 1}, high: {1, 1}, lowEnPassant: {-1, 1}, highEnPassant: {1, 1}} {
 			step[1] *= forward
 			to := &t[c][kind]
-			to.stride = Square(8*step[0] + step[1])
+			to.stride = Square(step[0] + 8*step[1])
 			for s := range Square(64) {
 				if stepBit(s, step, 1) != 0 {
 					to.from |= s.bit()

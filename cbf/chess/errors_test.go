@@ -13,7 +13,7 @@ import (
 // TestPlayError: what a position does not list it neither plays nor writes.
 func TestPlayError(t *testing.T) {
 	p := chess.StartPosition()
-	m := chess.Move{From: 32, To: 36}
+	m := chess.Move{From: 4, To: 36}
 	_, err := p.Play(m)
 	var refused *chess.PlayError
 	require.ErrorAs(t, err, &refused)
@@ -30,7 +30,7 @@ func TestErrorTexts(t *testing.T) {
 	}{
 		{&chess.SyntaxError{In: "FEN", Offset: 5, Err: chess.ErrSyntax}, "chess: FEN: offset 5: malformed"},
 		{&chess.EncodeError{Field: "Turn", Value: "2", Err: chess.ErrRange}, "chess: Turn 2: out of range"},
-		{&chess.PlayError{Move: chess.Move{From: 32, To: 36}, Position: chess.StartPosition(), Err: chess.ErrMove},
+		{&chess.PlayError{Move: chess.Move{From: 4, To: 36}, Position: chess.StartPosition(), Err: chess.ErrMove},
 			"chess: e1e5 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: not a move of the position"},
 	} {
 		require.EqualError(t, tt.err, tt.text)

@@ -28,18 +28,20 @@ func ParseFEN(s string) (Position, error) {
 
 // parseFEN is ParseFEN, with the move number as it is; in is the In of a SyntaxError.
 func parseFEN(in, s string) (p Position, err error) {
-	fields := strings.SplitN(s, " ", 7)
-	at := 0
-	for i, text := range fields {
-		if i == 6 || text == "" && s != "" { // a seventh field, or a space too many
+	fields := [6]string{4: "0", 5: "1"}
+	n := 0
+	for at, rest, more := 0, s, true; more; n++ {
+		var text string
+		text, rest, more = strings.Cut(rest, " ")
+		if n == len(fields) || text == "" && s != "" { // a seventh field, or a space too many
 			return Position{}, syntaxError(in, min(at, len(s)-1), "unexpected text")
 		}
+		fields[n] = text
 		at += len(text) + 1
 	}
-	if len(fields) < 4 {
+	if n < 4 {
 		return Position{}, syntaxError(in, len(s), "want 4 to 6 fields")
 	}
-	fields = append(fields, []string{"0", "1"}[len(fields)-4:]...)
 	bad := func(field, n int, what string) (Position, error) { // from byte n of the field on
 		at := len(strings.Join(fields[:field], " ")) + 1 + n
 		return Position{}, syntaxError(in, at, "%s %s", what, quote.Clip(fields[field]))

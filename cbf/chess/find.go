@@ -43,7 +43,7 @@ func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
 	if f.Castling != 0 {
 		return sought{piece: King, wing: int(f.Castling) - 2}, true
 	}
-	s.to = Square(f.ToFile<<3 | f.ToRank)
+	s.to = Square(f.ToRank<<3 | f.ToFile)
 	s.from = ^uint64(0)
 	if f.FromFile >= 0 {
 		s.from = fileSquares(int(f.FromFile))

@@ -27,7 +27,7 @@ func (p *Position) attackersThrough(set uint64, by Color, occ uint64) uint64 {
 		if diagonals&(v.diag|v.anti) != 0 {
 			from |= bishopAttacks(s, occ) & diagonals
 		}
-		if straights&(v.rank|fileA<<(s&0x38)) != 0 {
+		if straights&(v.file|rank1<<(s&0x38)) != 0 {
 			from |= rookAttacks(s, occ) & straights
 		}
 	}
@@ -65,7 +65,7 @@ func (p *Position) legalTo(m Move, after *Position) bool {
 			return false
 		}
 	case m.EnPassant:
-		if p.leftover || p.at(m.To) != NoPiece || p.at(m.To&0x38|m.From&7) != Pawn.Of(p.side.Other()) {
+		if p.leftover || p.at(m.To) != NoPiece || p.at(m.From&0x38|m.To&7) != Pawn.Of(p.side.Other()) {
 			return false
 		}
 	}
@@ -82,17 +82,17 @@ func (p *Position) leadsTo(m Move, after *Position) bool {
 
 // LegalMoves returns the legal moves, in the order of the numbered list. Castling of Chess960,
 // which the list does not have, comes after the other moves of the king.
-func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0, 64)) }
+func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0, 64+mostOfPiece)) }
 
 // AppendLegalMoves appends what LegalMoves returns.
 func (p Position) AppendLegalMoves(dst []Move) []Move {
 	c, g := newCounter(&p), newGuard(&p)
 	doubtful := g.doubtful | c.pawns[lowEnPassant] | c.pawns[highEnPassant]
-	for own := c.own; own != 0; own &= own - 1 {
-		from := Square(bits.TrailingZeros64(own))
+	for own := byFiles(c.own); own != 0; own &= own - 1 {
+		from := nextByFiles(own)
 		n := len(dst)
 		dst = c.pieceMoves(dst, from)
-		if p.castlers != 0 && from.bit() == g.king && (from.File() != 4 || p.castlers&^corners != 0) {
+		if p.rights != 0 && from.bit() == g.king && (from.File() != 4 || p.castlers()&^corners != 0) {
 			dst = p.appendCastlings960(dst)
 		}
 		if doubtful&from.bit() != 0 {

@@ -9,9 +9,34 @@ import (
 // each piece its moves in the order of pieceMoves below. Directions are White's
 // for both sides; checks and castling rights are ignored.
 //
-// Because Square counts in the same order, the numbers before those of a piece are those
-// of the pieces on lower bits, which are counted without listing them: only the moves of
-// one piece are listed to find the n-th move or the number of a move.
+// The numbers before those of a piece are those of the pieces on the squares before its own,
+// which are counted without listing them: only the moves of one piece are listed to find the
+// n-th move or the number of a move.
+
+// before lists the squares before each in the order of the format: those of lower files, and of
+// its own file those of lower ranks.
+var before = func() (t [64]uint64) {
+	for s := range Square(64) {
+		t[s] = fileA*(1<<s.File()-1) | fileSquares(s.File())&(s.bit()-1)
+	}
+	return t
+}()
+
+// byFiles returns a set of squares with a bit for each in the order of the format: bit 8*file + rank.
+func byFiles(set uint64) uint64 {
+	t := (set ^ set>>7) & 0x00AA00AA_00AA00AA
+	set ^= t ^ t<<7
+	t = (set ^ set>>14) & 0x0000CCCC_0000CCCC
+	set ^= t ^ t<<14
+	t = (set ^ set>>28) & 0x00000000_F0F0F0F0
+	return set ^ t ^ t<<28
+}
+
+// nextByFiles returns the first square of a set that byFiles has returned.
+func nextByFiles(set uint64) Square {
+	n := bits.TrailingZeros64(set)
+	return Square(n>>3|n<<3) & 63
+}
 
 // Numbered returns the moves in the order in which the format numbers them: all
 // the moves that the pieces can make, ignoring checks and castling rights. The
@@ -19,10 +44,10 @@ import (
 // nobody can play is the zero Move; it occurs where the e.p. register is 0 and
 // an a-pawn is on its fifth rank.
 func (p Position) Numbered() []Move {
-	list := make([]Move, 0, 64)
+	list := make([]Move, 0, 64+mostOfPiece)
 	c := newCounter(&p)
-	for own := c.own; own != 0; own &= own - 1 {
-		list = c.pieceMoves(list, Square(bits.TrailingZeros64(own)))
+	for own := byFiles(c.own); own != 0; own &= own - 1 {
+		list = c.pieceMoves(list, nextByFiles(own))
 	}
 	return list
 }
@@ -36,7 +61,7 @@ func (p *Position) Number(m Move) int {
 	if n == 0 {
 		return 0
 	}
-	return c.count(m.From.bit()-1) + n
+	return c.count(before[m.From]) + n
 }
 
 // Nth returns the move with number n, from 1, and whether the list has that
@@ -50,9 +75,9 @@ func (p *Position) Nth(n int) (Move, bool) {
 	// Whole pieces are skipped, and the pawns between two pieces together, until the number
 	// falls within one.
 	ahead := ^uint64(0) // squares not yet passed
-	for men := c.own &^ c.p.pawns(); men != 0; men &= men - 1 {
-		s := Square(bits.TrailingZeros64(men))
-		pawns := c.pawnCount(ahead & (s.bit() - 1))
+	for men := byFiles(c.own &^ c.p.pawns()); men != 0; men &= men - 1 {
+		s := nextByFiles(men)
+		pawns := c.pawnCount(ahead & before[s])
 		if n <= pawns {
 			break
 		}
@@ -64,13 +89,14 @@ func (p *Position) Nth(n int) (Move, bool) {
 			return pick(s, kind, reached, n), true
 		}
 		n -= count
-		ahead = -s.bit() // s and the squares after it
+		ahead = ^before[s] // s and the squares after it
 	}
-	for men := c.own & c.p.pawns() & ahead; men != 0; men &= men - 1 {
-		count := c.pawnCount(men & -men)
+	for men := byFiles(c.own & c.p.pawns() & ahead); men != 0; men &= men - 1 {
+		s := nextByFiles(men)
+		count := c.pawnCount(s.bit())
 		if n <= count {
 			var moves [mostOfPawn]Move
-			return c.pawnMoves(moves[:0], Square(bits.TrailingZeros64(men)))[n-1], true
+			return c.pawnMoves(moves[:0], s)[n-1], true
 		}
 		n -= count
 	}
@@ -116,11 +142,11 @@ func (p *Position) castlings(king Square) (to uint64) {
 	}
 	rooks, occ := p.rooks()&p.men(p.side), p.occupied()
 	// The rook on the h-file, then that on the a-file.
-	if rooks&(king+24).bit() != 0 && occ&span(king+8, king+16) == 0 {
-		to |= (king + 16).bit()
+	if rooks&(king+3).bit() != 0 && occ&span(king+1, king+2) == 0 {
+		to |= (king + 2).bit()
 	}
-	if rooks&(king-32).bit() != 0 && occ&span(king-24, king-8) == 0 {
-		to |= (king - 16).bit()
+	if rooks&(king-4).bit() != 0 && occ&span(king-3, king-1) == 0 {
+		to |= (king - 2).bit()
 	}
 	return to
 }
@@ -146,7 +172,9 @@ func newCounter(p *Position) counter {
 	// higher one if it is f+2. Nothing else is tested, so an a-pawn has a number at
 	// register 0.
 	if fifth := pawns & rankSquares(p.side.rank(4)); fifth != 0 {
-		c.pawns[lowEnPassant] = fifth & fileSquares(int(p.register))
+		if p.register < 8 {
+			c.pawns[lowEnPassant] = fifth & fileSquares(int(p.register))
+		}
 		if p.register >= 2 {
 			c.pawns[highEnPassant] = fifth & fileSquares(int(p.register)-2)
 		}
@@ -161,7 +189,7 @@ func (c *counter) reach(s Square, kind Piece) uint64 {
 	along := &slides[kind&7]
 	to := v.leaps[kind&7] |
 		(lineAttacks(s, v.diag, c.occ)|lineAttacks(s, v.anti, c.occ))&along.diagonal |
-		(lineAttacks(s, v.rank, c.occ)|fileAttacksFrom(s, c.occ))&along.straight
+		(lineAttacks(s, v.file, c.occ)|rankAttacksFrom(s, c.occ))&along.straight
 	if kind == King {
 		to |= c.p.castlings(s)
 	}
@@ -257,29 +285,78 @@ func (c *counter) place(m Move) int {
 // promotions lists the pieces that a pawn becomes, in the order of their numbers.
 var promotions = [4]Piece{Queen, Rook, Bishop, Knight}
 
+// mostOfPiece is more moves than a piece has: a queen has 27.
+const mostOfPiece = 32
+
 // pieceMoves appends the moves of the own piece on s in the order of their numbers.
 func (c *counter) pieceMoves(dst []Move, s Square) []Move {
+	n := len(dst)
+	if cap(dst)-n < mostOfPiece {
+		dst = slices.Grow(dst, mostOfPiece)
+	}
+	list := (*[mostOfPiece]Move)(dst[n : n+mostOfPiece]) // which costs less than to append each
 	kind := c.p.kindAt(s)
 	if kind == Pawn {
-		return c.pawnMoves(dst, s)
+		return dst[:n+c.listPawnMoves(list, s)]
 	}
-	reached, set := c.reach(s, kind), directionsOf[kind&7]
-	for i := 0; reached != 0; i++ {
-		ray := attackTables[s&63].rays[set][i]
-		to := s
-		for range bits.OnesCount64(reached & ray) {
-			to += strides[set][i]
-			dst = append(dst, Move{From: s, To: to})
+	reached, k := c.reach(s, kind), 0
+	// add adds the moves to a set of squares, in their order.
+	add := func(set uint64) {
+		for to := byFiles(set); to != 0; to &= to - 1 {
+			list[k&31].set(s, nextByFiles(to))
+			k++
 		}
-		reached &^= ray
 	}
-	return dst
+	switch kind {
+	case King: // castling to the c-file comes last
+		last := reached & (s - 2).bit() &^ attackTables[s&63].leaps[King]
+		add(reached &^ last)
+		add(last)
+	case Knight: // those of two files come before those of one
+		beside := fileA << (s & 7)
+		beside = beside<<1&^fileA | beside>>1&^fileH
+		add(reached &^ beside)
+		add(reached & beside)
+	default:
+		for i := 0; reached != 0; i++ {
+			ray, stride := attackTables[s&63].rays[2][i&7], strides[2][i&7]
+			to := s
+			for range bits.OnesCount64(reached & ray) {
+				to += stride
+				list[k&31].set(s, to)
+				k++
+			}
+			reached &^= ray
+		}
+	}
+	return dst[:n+k]
+}
+
+// set makes m a move without promotion, in few stores.
+func (m *Move) set(from, to Square) {
+	m.From, m.To = from, to
+	m.Promotion, m.EnPassant = NoPiece, false
+}
+
+// listPawnMoves sets list to the moves of a pawn, and returns how many there are.
+func (c *counter) listPawnMoves(list *[mostOfPiece]Move, s Square) (k int) {
+	b, steps := s.bit(), &pawnSteps[c.p.side&1]
+	if (c.seventh|c.pawns[lowEnPassant]|c.pawns[highEnPassant])&b != 0 {
+		return len(c.pawnMoves(list[:0], s))
+	}
+	for kind := double; kind <= high; kind++ {
+		if c.pawns[kind]&b != 0 {
+			list[k&31].set(s, s+steps[kind].stride)
+			k++
+		}
+	}
+	return k
 }
 
 // mostOfPawn is the most moves that a pawn has: three promotions to four pieces each.
 const mostOfPawn = 12
 
-// pawnMoves is pieceMoves for a pawn.
+// pawnMoves appends the moves of a pawn.
 func (c *counter) pawnMoves(dst []Move, s Square) []Move {
 	b, steps := s.bit(), &pawnSteps[c.p.side&1]
 	for kind, pawns := range &c.pawns {

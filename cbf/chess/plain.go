@@ -42,7 +42,7 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 	default:
 		return m, 0
 	}
-	m.To = Square(file<<3 | rank)
+	m.To = Square(rank<<3 | file)
 	from := p.movers(kind, m.To) & named
 	if from == 0 || from&(from-1) != 0 {
 		return Move{}, 0

@@ -14,12 +14,17 @@ type Position struct {
 	register uint8
 	// leftover: castling has carried the register over a ply.
 	leftover bool
-	// castlers are the rooks that have the right to castle, on the first rank with the only king of
-	// their side.
-	castlers uint64
-	clock    uint32 // plies since the last capture or pawn move
-	number   uint32 // of the move, counting from 1
+	// rights are the castlers: those of White by files in the low byte, those of Black in the other.
+	rights uint16
+	clock  uint32 // plies since the last capture or pawn move
+	number uint32 // of the move, counting from 1
 }
+
+// castlers returns the rooks that have the right to castle, which are on the first rank with the only
+// king of their side.
+func (p *Position) castlers() uint64 { return uint64(p.rights&0xff) | uint64(p.rights>>8)<<56 }
+
+func (p *Position) setCastlers(rooks uint64) { p.rights = uint16(rooks&rank1 | rooks>>56<<8) }
 
 var startPosition, _ = ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 
@@ -130,7 +135,7 @@ func (p *Position) play(m Move) {
 	from, to := m.From.bit(), m.To.bit()
 	capture, black := p.occupied()&to != 0, p.plane[3]&to != 0
 	switch {
-	case p.castlers == 0:
+	case p.rights == 0:
 	case (from|to)&(rank1|rank8) != 0:
 		p.loseRights(from | to)
 	}
@@ -150,14 +155,14 @@ func (p *Position) play(m Move) {
 	switch man &^ blackBit {
 	case Pawn:
 		capture = true // for the clock
-		if m.To^m.From == 2 {
+		if m.To^m.From == 16 {
 			// Two ranks apart on one file: from rank 2 to 4 or 7 to 5, bits
-			// 001/011 and 110/100, never a capture.
-			register = uint8(m.From>>3) + 1
+			// 001/011 and 110/100 of the rank, never a capture.
+			register = uint8(m.From&7) + 1
 		}
 		if m.EnPassant {
 			// The piece beside the pawn is removed, whatever it is.
-			p.put(m.To&0x38|m.From&7, NoPiece)
+			p.put(m.From&0x38|m.To&7, NoPiece)
 		}
 	case King:
 		switch {
@@ -188,14 +193,14 @@ func (p *Position) loseRights(squares uint64) {
 			squares |= rank1
 		}
 	}
-	p.castlers &^= squares
+	p.setCastlers(p.castlers() &^ squares)
 }
 
 // moveRook moves the rook in m, which is castling of this king as in chess.
 func (p *Position) moveRook(m Move, king Piece) {
-	from, to := m.To+8, m.To-8 // to the g-file
+	from, to := m.To+1, m.To-1 // to the g-file
 	if m.To < m.From {
-		from, to = m.To-16, m.To+8
+		from, to = m.To-2, m.To+1
 	}
 	p.put(from, NoPiece)
 	p.put(to, Rook|king&blackBit)

@@ -34,12 +34,12 @@ func TestPlay(t *testing.T) {
 			require.Equal(t, tt.to, chesstest.Play(t, from, tt.moves).FEN())
 		})
 	}
-	for _, m := range []chess.Move{{}, {From: 1, To: 1}, {From: 1, To: 4}, {From: 1, To: 2, Promotion: chess.Queen}, {From: 6, To: 5}, {From: 64, To: 2}, {From: 1, To: 66}} {
+	for _, m := range []chess.Move{{}, {From: 1, To: 1}, {From: 8, To: 32}, {From: 8, To: 16, Promotion: chess.Queen}, {From: 48, To: 40}, {From: 64, To: 2}, {From: 1, To: 66}} {
 		p, err := chess.StartPosition().Play(m)
 		require.ErrorIs(t, err, chess.ErrMove)
 		require.Equal(t, chess.StartPosition(), p)
 	}
-	_, err := chess.StartPosition().Play(chess.Move{From: 1, To: 4})
+	_, err := chess.StartPosition().Play(chess.Move{From: 8, To: 32})
 	require.EqualError(t, err, "chess: a2a5 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: not a move of the position")
 	require.Equal(t, 3, chesstest.Play(t, chess.StartPosition(), "e2e4 e7e5 f2f4 e5f4").MoveNumber())
 	require.Equal(t, chess.Black, chess.StartPosition().At(chess.NewSquare(3, 7)).Color())

@@ -84,7 +84,7 @@ func (p Position) Setup() Setup {
 			s.Castling |= 1 << right
 		}
 		if inner {
-			s.CastlingFiles[right] = bits.TrailingZeros64(rook)/8 + 1
+			s.CastlingFiles[right] = bits.TrailingZeros64(rook)&7 + 1
 		}
 	}
 	return s

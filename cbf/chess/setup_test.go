@@ -59,7 +59,7 @@ func TestSetupErrors(t *testing.T) {
 		{chess.Setup{EnPassantFile: 9}, "chess: EnPassantFile 9: out of range: want 0 to 8"},
 		{chess.Setup{Clock: -1}, "chess: Clock -1: out of range: want 0 to 2147483647"},
 		{chess.Setup{MoveNumber: -1}, "chess: MoveNumber -1: out of range: want 0 to 2147483647"},
-		{chess.Setup{Board: chess.Board{1 << 8, 1 << 8, 1 << 8, 0}}, "chess: Board b1 7: out of range: want a piece or NoPiece"},
+		{chess.Setup{Board: chess.Board{1 << 1, 1 << 1, 1 << 1, 0}}, "chess: Board b1 7: out of range: want a piece or NoPiece"},
 		{chess.Setup{Board: chess.Board{3: 1 << 63}}, "chess: Board h8 8: out of range: want a piece or NoPiece"},
 	} {
 		p, err := tt.s.Position()

@@ -18,7 +18,7 @@ func (c Color) Other() Color { return c ^ 1 }
 func (c Color) rank(r int) int { return r ^ 7*int(c&1) }
 
 // square is like rank, for a square.
-func (c Color) square(s Square) Square { return s ^ 7*Square(c&1) }
+func (c Color) square(s Square) Square { return s ^ 56*Square(c&1) }
 
 // String returns "white" or "black".
 func (c Color) String() string {
@@ -31,8 +31,9 @@ func (c Color) String() string {
 	return "invalid Color"
 }
 
-// A Square is a square of the board, numbered as the format does, file by file:
-// 8*file + rank, so a1 = 0, a8 = 7, b1 = 8, h8 = 63. The zero Square is a1.
+// A Square is a square of the board, in the usual order, rank by rank: 8*rank + file, so a1 = 0,
+// b1 = 1, a2 = 8, h8 = 63. The zero Square is a1. The format counts squares file by file, which only
+// the order of the numbered list shows.
 type Square uint8
 
 // NewSquare returns the square on file 0 to 7 (a to h) and rank 0 to 7 (1 to
@@ -41,14 +42,14 @@ func NewSquare(file, rank int) Square {
 	if uint(file) > 7 || uint(rank) > 7 {
 		return 255
 	}
-	return Square(file<<3 | rank)
+	return Square(rank<<3 | file)
 }
 
 // File returns 0 to 7 for the files a to h.
-func (s Square) File() int { return int(s >> 3) }
+func (s Square) File() int { return int(s & 7) }
 
 // Rank returns 0 to 7 for the ranks 1 to 8.
-func (s Square) Rank() int { return int(s & 7) }
+func (s Square) Rank() int { return int(s >> 3) }
 
 // String returns the name of the square, such as "e4".
 func (s Square) String() string {
@@ -77,7 +78,7 @@ func parseSquare(s string) (Square, bool) {
 }
 
 // append appends the name of the square.
-func (s Square) append(dst []byte) []byte { return append(dst, 'a'+byte(s>>3), '1'+byte(s&7)) }
+func (s Square) append(dst []byte) []byte { return append(dst, 'a'+byte(s&7), '1'+byte(s>>3)) }
 
 // bit returns the square as a set of squares.
 func (s Square) bit() uint64 { return 1 << (s & 63) }

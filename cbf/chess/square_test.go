@@ -23,6 +23,9 @@ func TestParseSquare(t *testing.T) {
 		require.Equal(t, "square", where.In)
 		require.Zero(t, read)
 	}
+	for n, name := range map[chess.Square]string{0: "a1", 1: "b1", 7: "h1", 8: "a2", 28: "e4", 63: "h8"} {
+		require.Equal(t, name, n.String())
+	}
 	_, err := chess.ParseSquare("e9")
 	require.EqualError(t, err, `chess: square: offset 0: malformed: "e9"`)
 }

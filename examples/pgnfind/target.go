@@ -38,5 +38,5 @@ func menAndHome(b chess.Board) (men [2]int, home [2]uint64) {
 	return men, [2]uint64{pawns &^ b[3] & rank2, pawns & b[3] & rank7}
 }
 
-// The squares of a rank, a bit for each file: a Square is 8*file + rank.
-const rank2, rank7 uint64 = 0x0202020202020202, 0x4040404040404040
+// The squares of a rank: a Square is 8*rank + file.
+const rank2, rank7 uint64 = 0xff << 8, 0xff << 48
