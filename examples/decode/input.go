@@ -207,7 +207,9 @@ func namesBeside(p *cli.Program, file string) (names []string) {
 // source opens a file, which may be in a ZIP file, until in is closed. Reading it moves a bar.
 func (in *input) source(p *cli.Program, name string) (cbf.Source, error) {
 	if name == "-" {
-		return in.spool(p, p.Stdin)
+		stdin := p.OpenStdin()
+		defer stdin.Close()
+		return in.spool(p, stdin)
 	}
 	if archive, member, ok := cli.InZip(name); ok {
 		z, err := p.Zip(archive)

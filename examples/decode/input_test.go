@@ -363,5 +363,8 @@ func TestChanges(t *testing.T) {
 		}
 		clitest.Changes(t, "decode", run, file)
 		clitest.Changes(t, "decode", run, file, "-id", "-deep")
+		if file != zipped {
+			clitest.Changes(t, "decode", run, file, "-")
+		}
 	}
 }

@@ -262,6 +262,7 @@ func TestWrong(t *testing.T) {
 // TestChanges: a file that is written while it is read is reported, whatever is made of it.
 func TestChanges(t *testing.T) {
 	clitest.Changes(t, "pgnfind", run, fischer, "-lenient", "-moves", "e4")
+	clitest.Changes(t, "pgnfind", run, fischer, "-count", "-")
 	clitest.Changes(t, "pgnfind", run, testdata+"r01fisch.cbf", "-count")
 }
 

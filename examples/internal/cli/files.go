@@ -238,12 +238,7 @@ func (p *Program) Open(name string) (*File, error) {
 		if p.Typed() {
 			bar.off.Store(true) // in the way of who types
 		}
-		in := io.NopCloser(p.Stdin)
-		if file, ok := p.Stdin.(*os.File); ok {
-			if info, err := file.Stat(); err == nil {
-				in = &InputFile{file, p, name, info}
-			}
-		}
+		in := p.OpenStdin()
 		r, err := plain(bar.Reader(in), p.Typed())
 		if err != nil {
 			bar.End()
@@ -265,6 +260,17 @@ func (p *Program) Open(name string) (*File, error) {
 		return nil, err
 	}
 	return &File{r, bar, file}, nil
+}
+
+// OpenStdin returns the standard input, which Close does not close: it says whether it is a file that
+// has changed.
+func (p *Program) OpenStdin() io.ReadCloser {
+	if file, ok := p.Stdin.(*os.File); ok {
+		if info, err := file.Stat(); err == nil {
+			return &InputFile{file, p, "-", info}
+		}
+	}
+	return io.NopCloser(p.Stdin)
 }
 
 // plain returns r, unless what it reads is compressed. It does not wait for what is typed.

@@ -98,9 +98,9 @@ func TestZipFS(t *testing.T) {
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }
 
-// TestZipList: a ZIP file with a list of files of more than 16 MB is refused in little memory, in
+// TestLargeZipList: a ZIP file with a list of files of more than 16 MB is refused in little memory, in
 // whatever way it declares its list.
-func TestZipList(t *testing.T) {
+func TestLargeZipList(t *testing.T) {
 	entry := append([]byte("PK\x01\x02"), make([]byte, 42)...)
 	u16, u32, u64 := binary.LittleEndian.AppendUint16, binary.LittleEndian.AppendUint32, binary.LittleEndian.AppendUint64
 	end := func(dst []byte, count uint16, size, offset uint32, comment string) []byte {

@@ -69,7 +69,7 @@ func CheckFullDisk(t *testing.T, name string, main Main, args ...string) {
 // Changes runs a program once for each of its reads of a file and each way in which another program
 // may change the file before that read: the exit status is 1, and a message says that it has changed.
 // Instead, a file that another one has replaced may be read as it was. The name of the file is the last
-// argument.
+// argument, unless the arguments end with "-": then it is the standard input.
 func Changes(t *testing.T, name string, main Main, file string, args ...string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -100,7 +100,14 @@ func Changes(t *testing.T, name string, main Main, file string, args ...string) 
 					change()
 				}
 			}}
-			status := p.Run(main, append(args[:len(args):len(args)], file))
+			line := append(args[:len(args):len(args)], file)
+			if len(args) > 0 && args[len(args)-1] == "-" {
+				stdin, err := os.Open(file)
+				require.NoError(t, err)
+				defer stdin.Close()
+				p.Stdin, line = stdin, args
+			}
+			status := p.Run(main, line)
 			if int(reads.Load()) < at {
 				require.Greater(t, at, 1, "the file is not read")
 				break
