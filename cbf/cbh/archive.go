@@ -201,7 +201,7 @@ func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
 	}
 	if others > 0 {
 		db.problems = append(db.problems, Problem{Kind: ProblemOdd, In: inArchive, Offset: -1,
-			Err: fmt.Errorf("%s is read, and the archive has %d bases more", quote.Clip(base), others)})
+			Err: fmt.Errorf("%s is read, other bases in the archive: %d", quote.Clip(base), others)})
 	}
 	db.problems = append(db.problems, a.problems...)
 	return db, nil

@@ -178,3 +178,20 @@ func TestPassword(t *testing.T) {
 		require.ErrorIs(t, err, cbh.ErrSyntax)
 	}
 }
+
+// packedArchive returns an archive of whole files, stored.
+func packedArchive(files map[string][]byte) []byte {
+	names := slices.Sorted(maps.Keys(files))
+	b := []byte{8, 0, byte(len(names)), 0, 173, 0, 3, 0}
+	var streams []byte
+	for _, name := range names {
+		rec := make([]byte, 173)
+		copy(rec, name)
+		packed := storedBlock(string(files[name]))
+		for i, n := range []int{8 + 173*len(names) + len(streams), len(packed), len(files[name])} {
+			binary.LittleEndian.PutUint64(rec[149+8*i:], uint64(n))
+		}
+		b, streams = append(b, rec...), append(streams, packed...)
+	}
+	return append(b, streams...)
+}

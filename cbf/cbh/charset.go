@@ -105,6 +105,22 @@ var toPGN = func() *strings.Replacer {
 // single returns a text with single spaces for its white space, as PGN has it, without characters
 // that PGN cannot hold.
 func single(s string) string {
+	if isSingle(s) { // mostly
+		return s
+	}
 	fields := strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' })
 	return toPGN.Replace(strings.Join(fields, " "))
+}
+
+// isSingle reports whether single returns s as it is.
+func isSingle(s string) bool {
+	space := true // before the text
+	for i := range len(s) {
+		c := s[i]
+		if c < ' ' || c == ' ' && space || c == '{' || c == '}' || c == 0x7f {
+			return false
+		}
+		space = c == ' '
+	}
+	return s == "" || !space
 }

@@ -3,6 +3,7 @@ package cbh
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"example.com/boardcodec/cbf/chess"
@@ -210,5 +211,5 @@ func number(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprint(n)
+	return strconv.Itoa(n)
 }

@@ -124,7 +124,7 @@ func (m *men) play(p *chess.Position, move chess.Move) {
 // castles reports whether a move is castling as in chess.
 func castles(piece chess.Piece, m chess.Move) bool {
 	d := m.To.File() - m.From.File()
-	return piece.Kind() == chess.King && (d == 2 || d == -2)
+	return (d == 2 || d == -2) && piece.Kind() == chess.King
 }
 
 // castlingFiles returns the files, from 0, of king and rook after castling.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,10 +23,13 @@ type notes struct {
 	list      []Annotation // sorted by place
 	next      int          // in list
 	lost      int          // annotations of moves that could not be read
-	omitted   [256]struct {
-		count int
-		first int64 // the offset of the first one
-	}
+	omitted   map[AnnotationType]omission
+}
+
+// An omission counts annotations of one type.
+type omission struct {
+	count int
+	first int64 // the offset of the first one
 }
 
 // A comment is what the annotations of one place become.
@@ -185,9 +189,11 @@ func (n *notes) add(c *comment, a *Annotation) error {
 			command = fmt.Sprintf("[%%mdl %d]", binary.BigEndian.Uint32(a.Data))
 		}
 	case TimeControl:
-		if c.timeControl, err = timeControl(a.Data); a.Place >= 0 {
+		var tag string
+		if tag, err = timeControl(a.Data); err == nil && a.Place >= 0 {
 			err = errNoForm
 		}
+		c.timeControl = tag
 	case Evaluations:
 		command, err = evaluations(a.Data)
 	}
@@ -199,11 +205,15 @@ func (n *notes) add(c *comment, a *Annotation) error {
 	case err == nil || placed:
 		return err
 	case errors.Is(err, errNoForm):
-		o := &n.omitted[a.Type]
-		if o.count == 0 {
+		o, ok := n.omitted[a.Type]
+		if !ok {
 			o.first = a.Offset
 		}
+		if n.omitted == nil {
+			n.omitted = map[AnnotationType]omission{}
+		}
 		o.count++
+		n.omitted[a.Type] = o
 	default:
 		return n.fault(inNotes, a.Offset, fmt.Errorf("annotation of %v: %w", a.Type, err))
 	}
@@ -215,10 +225,9 @@ func (n *notes) finish() {
 	if n.lost > 0 {
 		n.log.add(ProblemLost, inNotes, -1, fmt.Errorf("annotations of moves that could not be read: %d", n.lost))
 	}
-	for t := range n.omitted {
-		if o := n.omitted[t]; o.count > 0 {
-			n.log.add(ProblemOmitted, inNotes, o.first, fmt.Errorf("%v: %d that PGN cannot hold, or not all of it", AnnotationType(t), o.count))
-		}
+	for _, t := range slices.Sorted(maps.Keys(n.omitted)) {
+		o := n.omitted[t]
+		n.log.add(ProblemOmitted, inNotes, o.first, fmt.Errorf("%v: %d that PGN cannot hold, or not all of it", t, o.count))
 	}
 }
 

@@ -2,6 +2,7 @@ package cbh_test
 
 import (
 	"encoding/hex"
+	"io"
 	"strconv"
 	"strings"
 	"testing"
@@ -160,4 +161,64 @@ func TestPlaces(t *testing.T) {
 		require.Equal(t, tt.want, strings.Count(gameLine(&read.Line), "%lang"))
 		require.Contains(t, gameLine(&read.Line), "{after e4}", "for all languages")
 	}
+}
+
+// TestAnnotationForms: types that no vector has, values at their limits, and what is too short.
+func TestAnnotationForms(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		note    cbh.Annotation
+		want    string // the comment of the move
+		omitted bool
+	}{
+		{"centipawns", note(0, cbh.Evaluation, "\xf5\xff\x00\x00\x14\x00"), "[%eval -0.11,20]", false},
+		{"mate", note(0, cbh.Evaluation, "\xfd\xff\x01\x00\x00\x00"), "[%eval #-3]", false},
+		{"mate in 0", note(0, cbh.Evaluation, "\x00\x00\x01\x00\x00\x00"), "", true},
+		{"evaluations", note(0, cbh.Evaluations, "\x00\x05\xff\x00\x00\x00\x01\x00\x00\x03\xff\x00\x00\x00\x01\x00\xff\xfd\x00\x00\xff\xfe"), "[%evp 1,4,29997,,-29997,-2]", false},
+		{"no evaluations", note(0, cbh.Evaluations, "\x00\x01\xff\x00\x00\x00"), "", false},
+		{"evaluations of another kind", note(0, cbh.Evaluations, "\x00\x01\x02\x00\x00\x00"), "", true},
+		{"link", note(0, cbh.WebLink, "\x00\x00\x03url\x04text"), "url text", false},
+		{"critical position of another kind", note(0, cbh.CriticalPosition, "\x07"), "", false},
+		{"colours", note(0, cbh.ColoredSquares, "\x07\x01\x02\x01"), "[%csl Ga1]", true},
+		{"time control of a move", note(0, cbh.TimeControl, strings.Repeat("\x00", 33)), "", true},
+		{"quotation from a set-up", note(0, cbh.Quotation, "\x00\x00\x00\x02\x00\x40"+string(setupOf(kings))+"\x04A, B\x00\x01C\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"+
+			strings.Repeat("\x00", 12)+"\x00\x00\x03\x00\x00"+quoted(kings, "Kd2")), "A, B - C: 1. Kd2", false},
+		{"unknown", note(0, 0xfe, "data"), "", true},
+		{"an empty text", note(0, cbh.TextAfter, "\x00\x2a \r\n"), "", false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := noted(t, tt.note)
+			require.Equal(t, tt.want, strings.Join(g.Moves[0].Comments(), " "))
+			require.Equal(t, tt.omitted, len(g.Problems) == 1 && g.Problems[0].Kind == pgn.ProblemOmitted, "%v", g.Problems)
+		})
+	}
+	for kind, data := range map[cbh.AnnotationType]string{
+		cbh.TextAfter: "\x00", cbh.TimeSpent: "\x00\x00", cbh.Arrows: "\x02\x01", cbh.MedalsOfMove: "\x00", cbh.Evaluation: "\x00", cbh.Evaluations: "\x00\x01\x00",
+		cbh.WebLink: "\x00\x00\x05u", cbh.CriticalPosition: "", cbh.TimeControl: "", cbh.Training: "\x01\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01", cbh.Quotation: "\x00\x00\x00\x02\x00\x40",
+	} {
+		g := plain(t, "e4")
+		g.notes = []cbh.Annotation{note(0, kind, data)}
+		_, err := openMade(t, g).Game(0)
+		require.ErrorIs(t, err, io.ErrUnexpectedEOF, "%v", kind)
+		checkBase(t, makeBase(g))
+	}
+
+	// Of the game: NAGs, which have no move, a text before no move, and places without order.
+	g := plain(t)
+	g.notes = []cbh.Annotation{note(3, cbh.TextBefore, "\x00\x00late"), note(-1, cbh.Symbols, "\x10"), note(-1, cbh.TextBefore, "\x00\x00text")}
+	require.Equal(t, []string{"$16", "text", "late"}, readMade(t, g).Line.Comments)
+}
+
+// kings is a position of two kings.
+var kings, _ = chess.ParseFEN("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+
+// quoted returns a move as a quotation has it, and the null move that ends it.
+func quoted(p chess.Position, san string) string {
+	m, _ := p.ParseSAN(san)
+	e := encoder{mode: 63} // that of no game, so with the table of quotations
+	w := wordOf(p, m)
+	e.put(byte(w>>8), byte(w))
+	e.n++
+	e.put(0x40, 0)
+	return string(e.out)
 }

@@ -18,13 +18,24 @@ func decodeDate(bits uint32) Date {
 
 // String returns the date as PGN has it: "1992.??.??".
 func (d Date) String() string {
-	part := func(n, digits int) string {
-		if n == 0 {
-			return "????"[:digits]
-		}
-		return fmt.Sprintf("%0*d", digits, n)
+	b := make([]byte, 0, len("1992.10.10"))
+	b = append(appendPart(b, d.Year, 4), '.')
+	b = append(appendPart(b, d.Month, 2), '.')
+	return string(appendPart(b, d.Day, 2))
+}
+
+// appendPart appends a part of a date with so many digits, or "?" for each.
+func appendPart(b []byte, n, digits int) []byte {
+	if n == 0 {
+		return append(b, "????"[:digits]...)
 	}
-	return part(d.Year, 4) + "." + part(d.Month, 2) + "." + part(d.Day, 2)
+	for least := 10; digits > 1; digits-- {
+		if n < least {
+			b = append(b, '0')
+		}
+		least *= 10
+	}
+	return strconv.AppendInt(b, int64(n), 10)
 }
 
 // A Nation is a country, and in comments a language. 0 is none.

@@ -1,0 +1,133 @@
+package cbh_test
+
+import (
+	"encoding/binary"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
+)
+
+// extraFile returns a .cbj file with a record for each game.
+func extraFile(size int, records ...map[int]string) []byte {
+	b := make([]byte, 32)
+	binary.LittleEndian.PutUint32(b, 11)
+	binary.LittleEndian.PutUint32(b[4:], uint32(size))
+	binary.LittleEndian.PutUint32(b[8:], uint32(len(records)))
+	for _, r := range records {
+		rec := make([]byte, size)
+		copy(rec, "\xff\xff\xff\xff\xff\xff\xff\xff")
+		for at, text := range r {
+			copy(rec[at:], text)
+		}
+		b = append(b, rec...)
+	}
+	return b
+}
+
+// TestHeader: every field of a header, and of a game in a base larger than 4 GB.
+func TestHeader(t *testing.T) {
+	game := plain(t, "e4")
+	game.header = map[int][]byte{
+		0: {0x81}, 9: {0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 1}, 24: {0x0f, 0xc0, 0xa6}, 27: {6, 16, 5, 2, 0x0a, 0x8c, 0x09, 0x60}, 35: {0x2c, 0x83},
+		37: {0x80, 0x01}, 39: {0x18, 0, 0, 1}, 45: {1},
+	}
+	fsys := makeBase(game, plain(t, "d4"))
+	extra := map[int]string{0: "\x00\x00\x00\x01", 30: "\x00\x00\x00\x00\x00\x00\x00\x1a", 38: "\x00\x02\x03\x04\x35FIDE"}
+	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, extra)}
+	db, err := cbh.Open(fsys, "base")
+	require.NoError(t, err)
+	h, err := db.Header(0)
+	require.NoError(t, err)
+	require.Equal(t, cbh.Header{
+		Number: 1, Deleted: true, Chess960: -1,
+		White:      cbh.Player{Name: "Last, First", Elo: 2700, EloKind: cbh.EloKind{Scope: 2, TimeControl: [2]uint8{3, 4}, Nation: 53, Organisation: "FIDE"}, Team: "Team"},
+		Black:      cbh.Player{Name: "Müller", Elo: 2400},
+		Tournament: cbh.Tournament{Title: "Title", Place: "Place", Date: cbh.Date{Year: 2016, Month: 5, Day: 9}, Type: cbh.Swiss | cbh.Rapid, Nation: 53, Category: 7, Rounds: 9},
+		Date:       cbh.Date{Year: 2016, Month: 5, Day: 6}, Round: 5, Subround: 2, Annotator: "Annotator", Source: "Source",
+		Result: chess.WhiteWins, Termination: cbh.Forfeit, Evaluation: 16, Moves: 1, ECO: 0x2c83, Medals: 0x8001,
+		Flags: cbh.HasSetup | cbh.HasWebLink | 0x8000000,
+	}, h)
+	g, err := db.Game(0)
+	require.NoError(t, err)
+	require.Equal(t, "1-0", g.Tag("Result"))
+	require.Equal(t, "forfeit", g.Tag("Termination"))
+	require.Equal(t, "A88", g.Tag("ECO"))
+	require.Equal(t, "5.2", g.Tag("Round"))
+	require.Equal(t, "deleted, $16, medals: best game, user", g.Tag("CBH"))
+	require.Equal(t, 3, h.ECO.Sub())
+	h, err = db.Header(1)
+	require.NoError(t, err)
+	require.Empty(t, h.White.Team, "the .cbj has no record of it")
+
+	// An offset of 64 bits counts only if it is that of the header and more.
+	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, map[int]string{30: "\x00\x00\x00\x01\x00\x00\x00\x1a"})}
+	db, err = cbh.Open(fsys, "base")
+	require.NoError(t, err)
+	_, err = db.Game(0)
+	require.ErrorIs(t, err, cbh.ErrRange)
+	require.ErrorContains(t, err, "offset 4294967322")
+
+	db = openMade(t, madeGame{moves: game.moves, header: map[int][]byte{35: {0xff, 0x45}}}, madeGame{header: map[int][]byte{0: {0}}})
+	h, err = db.Header(0)
+	require.NoError(t, err)
+	require.Equal(t, 0xff45-64576, h.Chess960)
+	_, err = db.Game(1)
+	require.ErrorIs(t, err, cbh.ErrSyntax, "a record of zeros")
+	_, err = db.Annotations(2)
+	require.ErrorIs(t, err, cbh.ErrRange)
+	for _, i := range []int{-1, 2} {
+		_, err = db.Header(i)
+		require.EqualError(t, err, "cbh: cbh: out of range: game "+map[int]string{-1: "0", 2: "3"}[i]+" of 2")
+	}
+	require.Zero(t, new(cbh.Database).Len())
+	_, err = new(cbh.Database).Game(0)
+	require.ErrorIs(t, err, cbh.ErrRange)
+}
+
+// TestResults: the eight codes of the file.
+func TestResults(t *testing.T) {
+	want := []struct{ result, termination string }{
+		{"0-1", ""}, {"1/2-1/2", ""}, {"1-0", ""}, {"*", "line"}, {"0-1", "forfeit"}, {"1/2-1/2", "forfeit"}, {"1-0", "forfeit"}, {"*", "both lose"},
+	}
+	for code, w := range want {
+		g := readMade(t, madeGame{moves: plain(t, "e4").moves, header: map[int][]byte{27: {byte(code)}}})
+		require.Equal(t, w.result, g.Tag("Result"))
+		require.Equal(t, w.result, g.Result.String())
+		require.Equal(t, w.termination, g.Tag("Termination"))
+	}
+}
+
+// TestStrings: values as text, unknown ones too.
+func TestStrings(t *testing.T) {
+	for want, v := range map[string]interface{ String() string }{
+		"":                            cbh.Nation(0),
+		"NET":                         cbh.Nation(196),
+		"200":                         cbh.Nation(200),
+		"????.??.??":                  cbh.Date{},
+		"0987.06.05":                  cbh.Date{Year: 987, Month: 6, Day: 5},
+		"2016.12.??":                  cbh.Date{Year: 2016, Month: 12},
+		"round robin, rapid":          cbh.RoundRobin | cbh.Rapid,
+		"blitz, correspondence":       cbh.Blitz | cbh.ByMail,
+		"played":                      cbh.Played,
+		"invalid Termination":         cbh.Termination(9),
+		"best game, 16":               cbh.Medals(1<<16 | 1),
+		"E99":                         cbh.ECO(500 << 7),
+		"coloured squares":            cbh.ColoredSquares,
+		"type 0x08":                   cbh.AnnotationType(8),
+		"lost":                        cbh.ProblemLost,
+		"invalid ProblemKind":         cbh.ProblemKind(9),
+		"cbg: game 2: offset 3: text": cbh.Problem{In: "cbg", Game: 2, Offset: 3, Err: errText("text")},
+	} {
+		require.Equal(t, want, v.String())
+	}
+	require.Equal(t, "", cbh.ECO(501<<7).String())
+	require.Equal(t, "cbh: no error", (&cbh.SyntaxError{Offset: -1}).Error())
+}
+
+type errText string
+
+func (e errText) Error() string { return string(e) }
