@@ -201,6 +201,15 @@ func findFiles(fsys fs.FS, stem string) (found map[string]string, newer string) 
 			newer = name
 		}
 	}
+	if len(entries) == 0 { // the folder cannot be listed
+		for _, ext := range extensions {
+			for _, name := range []string{stem + "." + strings.ToUpper(ext), stem + "." + ext} {
+				if _, err := fs.Stat(fsys, name); err == nil {
+					found[ext] = name
+				}
+			}
+		}
+	}
 	return found, newer
 }
 

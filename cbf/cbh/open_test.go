@@ -54,6 +54,28 @@ func TestNames(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// unlisted is a file system whose folders cannot be listed.
+type unlisted struct{ fs fstest.MapFS }
+
+func (u unlisted) Open(name string) (fs.File, error) {
+	if name == "." {
+		return nil, fs.ErrPermission
+	}
+	return u.fs.Open(name)
+}
+
+// TestUnlisted: files are found by their usual names in a folder that cannot be listed.
+func TestUnlisted(t *testing.T) {
+	fsys := makeBase(plain(t, "e4"))
+	fsys["base.CBG"] = fsys["base.cbg"]
+	delete(fsys, "base.cbg")
+	db, err := cbh.Open(unlisted{fsys}, "base.cbh")
+	require.NoError(t, err)
+	require.Empty(t, db.Problems())
+	_, err = db.Game(0)
+	require.NoError(t, err)
+}
+
 // TestMissing: the error says which file is missing, and what else there is.
 func TestMissing(t *testing.T) {
 	fsys := makeBase(plain(t, "e4"))

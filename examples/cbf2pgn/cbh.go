@@ -16,7 +16,7 @@ import (
 // Its error is of the output.
 func (p *program) convertCBH(out io.Writer, name string) (games int, err error) {
 	r := &report{program: p, name: name}
-	db, err := chessfiles.OpenCBH(p.Program, cbh.Options{Lenient: true, Charset: p.options.Charset}, name)
+	db, err := chessfiles.OpenCBH(p.Program, cbh.Options{Lenient: true, Charset: p.options.Charset, Password: p.password}, name)
 	if err != nil {
 		p.Fail(name, err)
 		return 0, nil

@@ -1,6 +1,6 @@
 // Cbf2pgn converts ChessBase databases to PGN: those of the DOS days, CBF, and those of today, CBH.
 //
-//	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-strict] [-v] FILE...
+//	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-password PASSWORD] [-strict] [-v] FILE...
 //
 // A FILE is NAME.CBF, in either case, or NAME alone, or a folder or a ZIP file, in which
 // all bases are read. It cannot be the standard input, since a base is not read from front to
@@ -12,7 +12,7 @@
 //	go run ./examples/cbf2pgn testdata/cbf/s01study.cbf
 //
 // NAME.cbh is a base of ChessBase 6 or later, which is read with NAME.cbg and the files beside them;
-// NAME.cbv is an archive with such a base. Guiding texts are left out, and annotations for which PGN
+// NAME.cbv is an archive with such a base, and NAME.cbz one that -password decrypts. Guiding texts are left out, and annotations for which PGN
 // has no form are counted. -repeated, -letters and -recover do not matter for it.
 //
 // The games go to the standard output or to the file of -o, which is replaced only
@@ -54,13 +54,14 @@ type program struct {
 	games             ranges
 	deleted, repeated bool
 	list, every       bool
-	strict            bool // what PGN has no form for makes the status 1
-	recover           bool // the games without the index
+	strict            bool   // what PGN has no form for makes the status 1
+	recover           bool   // the games without the index
+	password          string // of an archive
 }
 
 func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
-	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-strict] [-v] FILE...\nconverts ChessBase databases, CBF and CBH, to PGN; a FILE may be a folder or a ZIP file")
+	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-password PASSWORD] [-strict] [-v] FILE...\nconverts ChessBase databases, CBF and CBH, to PGN; a FILE may be a folder or a ZIP file")
 	output, force := flags.Output("OUT")
 	flags.BoolVar(&p.list, "list", false, "list the games, one on each line")
 	flags.Var(&p.games, "games", "only the games of these `NUMBERS`, such as 10-20,35")
@@ -68,6 +69,7 @@ func run(c *cli.Program, args []string) error {
 	flags.BoolVar(&p.repeated, "repeated", false, "records that the index names again, again")
 	flags.Charset(&p.options.Charset)
 	flags.BoolVar(&p.letters, "letters", false, "letters, not Unicode, for figurines in texts")
+	flags.StringVar(&p.password, "password", "", "the `PASSWORD` of an archive, NAME.cbz")
 	flags.BoolVar(&p.recover, "recover", false, "find the games without the index")
 	flags.BoolVar(&p.strict, "strict", false, "end with status 1 if PGN has no form for something")
 	flags.BoolVar(&p.every, "v", false, "list every problem")
