@@ -43,17 +43,16 @@ type yielder struct {
 
 // move yields the move, and stops the player if the loop has ended.
 func (l *yielder) move(m chess.Move, before *chess.Position, _ *scanner.Token) {
-	l.r.player.stop = !l.ply(Ply{*before, l.r.player.pos, m})
+	l.r.player.stop = !l.yield(Ply{*before, *l.r.player.pos(), m}, nil) || l.isLost()
 }
 
-// ply yields a ply, and reports whether the loop goes on.
-func (l *yielder) ply(p Ply) bool {
-	goesOn := l.yield(p, nil)
-	if goesOn && l.uses != l.r.uses {
-		l.yield(Ply{}, errUsed)
+// isLost reports whether another method of the Reader was called in the loop, and yields that error.
+func (l *yielder) isLost() bool {
+	if l.uses == l.r.uses {
 		return false
 	}
-	return goesOn
+	l.yield(Ply{}, errUsed)
+	return true
 }
 
 // errUsed is the error of a loop over MainLine in which another method of the Reader was called.
@@ -101,7 +100,7 @@ func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 		} else {
 			pos = playListed(pos, m)
 		}
-		if !l.ply(Ply{before, pos, m}) {
+		if !l.yield(Ply{before, pos, m}, nil) || l.isLost() {
 			return
 		}
 	}

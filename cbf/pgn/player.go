@@ -51,18 +51,27 @@ type player struct {
 
 // A playedLine is a line that is not closed.
 type playedLine struct {
-	pos, before chess.Position // after its last move, and before that
-	earlier     chess.Position // before the move before its last one
-	moves       int
-	late        bool  // it belongs to the move before the one behind which it stands
-	early       bool  // it stands before the move that it replaces, and begins behind the one before that
-	hasEarly    bool  // such a variation stands before its next move
-	ended       bool  // it cannot be played on: the rest of it is text
-	numbered    bool  // the rest begins with a move number
-	opened      int64 // where it begins in the text, with its "("
-	rest, end   int64 // of what cannot be played, in the text
-	at          scanner.Place
+	positions [4]chess.Position // after its last moves, in a ring
+	last      uint8             // the index of the one after the last move
+	moves     int
+	late      bool  // it belongs to the move before the one behind which it stands
+	early     bool  // it stands before the move that it replaces, and begins behind the one before that
+	hasEarly  bool  // such a variation stands before its next move
+	ended     bool  // it cannot be played on: the rest of it is text
+	numbered  bool  // the rest begins with a move number
+	opened    int64 // where it begins in the text, with its "("
+	rest, end int64 // of what cannot be played, in the text
+	at        scanner.Place
 }
+
+// pos returns the position after the last move of the line, before the one before that move, and
+// earlier the one before the move before it.
+func (l *playedLine) pos() *chess.Position     { return &l.positions[l.last&3] }
+func (l *playedLine) before() *chess.Position  { return &l.positions[(l.last-1)&3] }
+func (l *playedLine) earlier() *chess.Position { return &l.positions[(l.last-2)&3] }
+
+// startFrom sets the position in which the line begins.
+func (l *playedLine) startFrom(p *chess.Position) { *l.pos(), *l.before() = *p, *p }
 
 // A listener is told what a player plays.
 type listener interface {
@@ -76,7 +85,7 @@ type listener interface {
 // play plays a game that begins in the position start, from the next token on. If ok is false, the
 // start cannot be read: all moves are text then.
 func (p *player) play(start chess.Position, ok bool) {
-	p.pos, p.before = start, start
+	p.startFrom(&start)
 	if !ok {
 		p.ended, p.numbered, p.rest = true, true, p.scan.Cursor()
 	}
@@ -123,22 +132,20 @@ func (p *player) plainMove() bool {
 		for b[i] == '.' && i < digits+3 {
 			i++
 		}
-		if number != p.pos.MoveNumber() || i-digits != len(dots[p.pos.Turn()]) {
+		if number != p.pos().MoveNumber() || i-digits != len(dots[p.pos().Turn()]) {
 			return false
 		}
 		if b[i] == ' ' {
 			i++
 		}
 	}
-	before := p.pos
-	m, n := playPlain(&p.pos, b[i:])
+	next := (p.last + 1) & 3
+	p.positions[next] = p.positions[p.last&3]
+	m, n := playPlain(&p.positions[next], b[i:])
 	if n == 0 {
 		return false
 	}
-	if p.faults.lenient {
-		p.earlier = p.before
-	}
-	p.before = before
+	p.last = next
 	p.played(m, p.scan.Take(i, n, number))
 	p.skippedWord = p.skippedWord && number == 0
 	return true
@@ -150,7 +157,7 @@ func (p *player) playToken(t *scanner.Token) {
 	if p.moves == 0 && p.number != 0 && p.faults.lenient && p.playLate(t) {
 		return
 	}
-	if m, after, n := find(&p.pos, &t.Move, p.letters); n == 1 {
+	if m, after, n := find(p.pos(), &t.Move, p.letters); n == 1 {
 		p.playTo(&after, m, t)
 	} else if !p.faults.lenient || !p.repair(t) {
 		p.cannotPlay(t)
@@ -160,8 +167,8 @@ func (p *player) playToken(t *scanner.Token) {
 // playTo adds the move m of the token t, which leads to the position after, to the line.
 func (p *player) playTo(after *chess.Position, m chess.Move, t *scanner.Token) {
 	p.takeWords()
-	p.earlier, p.before = p.before, p.pos
-	p.pos = *after
+	p.last = (p.last + 1) & 3
+	*p.pos() = *after
 	p.played(m, t)
 }
 
@@ -169,7 +176,7 @@ func (p *player) playTo(after *chess.Position, m chess.Move, t *scanner.Token) {
 func (p *player) played(m chess.Move, t *scanner.Token) {
 	p.moves++
 	p.number, p.hasEarly = 0, false
-	p.to.move(m, &p.before, t)
+	p.to.move(m, p.before(), t)
 	if len(p.nags) > 0 {
 		for _, nag := range p.nags {
 			p.to.nag(nag)
@@ -201,7 +208,7 @@ func (p *player) token(t *scanner.Token) {
 	case scanner.Move:
 		p.playToken(t)
 	case scanner.NullMove:
-		after := p.pos.Pass()
+		after := p.pos().Pass()
 		p.playTo(&after, chess.Move{}, t)
 	case scanner.Unreadable:
 		switch {
@@ -273,8 +280,8 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 // moveNumber compares a move number with the position. A wrong one ends the line if a word before it
 // may have been a move. Otherwise it is ignored, but a 1 that may begin another game is noted.
 func (p *player) moveNumber(t *scanner.Token) {
-	black := p.pos.Turn() == chess.Black
-	switch right := t.Number == p.pos.MoveNumber() && (t.Dots == 0 || (t.Dots > 1) == black); {
+	black := p.pos().Turn() == chess.Black
+	switch right := t.Number == p.pos().MoveNumber() && (t.Dots == 0 || (t.Dots > 1) == black); {
 	case len(p.words) > 0 && t.Dots == 0:
 		p.addWord(t)
 	case right:
@@ -284,7 +291,7 @@ func (p *player) moveNumber(t *scanner.Token) {
 		p.cannotGoOn(t, "%w: move number %s: a word before it may have been a move", ErrSyntax, excerpt(t.Raw()))
 		return
 	case t.Number == 1 && t.Dots == 1 && len(p.stack) == 0 && p.moves > 1:
-		p.faults.odd(inMoves, t.Place, "move number 1 behind move %d: another game may begin here", p.before.MoveNumber())
+		p.faults.odd(inMoves, t.Place, "move number 1 behind move %d: another game may begin here", p.before().MoveNumber())
 		p.numbersWrong = true
 	default:
 		p.numbersWrong = true
@@ -300,7 +307,7 @@ func (p *player) glyph(t *scanner.Token) {
 	case p.moves == 0 || p.number != 0:
 		p.faults.repaired(inMoves, t.Place, "%w: %s before its move", ErrSyntax, excerpt(t.Raw()))
 		p.nags = append(p.nags, uint8(t.Number))
-	case t.Flaw == scanner.SignForNAG && p.before.Turn() == chess.Black && slices.Contains(ofWhite, t.Number):
+	case t.Flaw == scanner.SignForNAG && p.before().Turn() == chess.Black && slices.Contains(ofWhite, t.Number):
 		p.to.nag(uint8(t.Number) + 1)
 	default:
 		p.to.nag(uint8(t.Number))
@@ -353,12 +360,13 @@ func (p *player) open(t *scanner.Token) {
 		p.nested++
 		return
 	case p.moves == 0:
-		p.before = p.pos
+		*p.before() = *p.pos()
 	}
 	p.takeNAGs()
 	p.stack = append(p.stack, p.playedLine)
-	from := p.before
-	p.playedLine = playedLine{pos: from, before: from, at: t.Place, opened: p.from}
+	from := *p.before()
+	p.playedLine = playedLine{at: t.Place, opened: p.from}
+	p.startFrom(&from)
 	p.number = 0
 	p.to.open()
 }

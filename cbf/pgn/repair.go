@@ -27,7 +27,7 @@ func (p *player) playToQueen(t *scanner.Token) bool {
 	}
 	queen := t.Move
 	queen.Promotion = 'q'
-	m, after, n := find(&p.pos, &queen, p.letters)
+	m, after, n := find(p.pos(), &queen, p.letters)
 	if n != 1 {
 		return false
 	}
@@ -53,7 +53,7 @@ func (p *player) playToQueen(t *scanner.Token) bool {
 func (p *player) playKing(t *scanner.Token) bool {
 	const c, e, g = 2, 4, 6
 	home := int8(0)
-	if p.pos.Turn() == chess.Black {
+	if p.pos().Turn() == chess.Black {
 		home = 7
 	}
 	if t.Move.Letters != [2]rune{'K'} || t.Move.ToRank != home || t.Move.ToFile != c && t.Move.ToFile != g ||
@@ -64,7 +64,7 @@ func (p *player) playKing(t *scanner.Token) bool {
 	if t.Move.ToFile == c {
 		form.Castling = 3
 	}
-	m, after, n := find(&p.pos, &form, p.letters)
+	m, after, n := find(p.pos(), &form, p.letters)
 	if n != 1 || m.From.File() != e {
 		return false
 	}
@@ -85,7 +85,7 @@ func (p *player) playCapture(t *scanner.Token) bool {
 	var after chess.Position
 	found := 0
 	for file := range byte(8) {
-		if m, pos, ok := p.wholeMove(append([]byte{'a' + file}, word...), &p.pos); ok {
+		if m, pos, ok := p.wholeMove(append([]byte{'a' + file}, word...), p.pos()); ok {
 			found++
 			move, after = m, pos
 		}
@@ -112,7 +112,7 @@ func (p *player) playGlued(t *scanner.Token) bool {
 	var move chess.Move
 	var after chess.Position
 	for i := 2; i < len(word); i++ {
-		m, between, ok := p.wholeMove(word[:i], &p.pos)
+		m, between, ok := p.wholeMove(word[:i], p.pos())
 		if !ok {
 			continue
 		}
@@ -169,7 +169,7 @@ func (p *player) playEarly(t *scanner.Token) bool {
 	if around.moves == 0 {
 		return false // it begins there already
 	}
-	from := around.pos
+	from := *around.pos()
 	if p.number != from.MoveNumber() || (p.dots > 1) != (from.Turn() == chess.Black) {
 		return false
 	}
@@ -177,7 +177,8 @@ func (p *player) playEarly(t *scanner.Token) bool {
 	if n != 1 {
 		return false
 	}
-	p.early, p.pos = true, from
+	p.early = true
+	*p.pos() = from
 	p.playTo(&after, m, t)
 	return true
 }
@@ -189,16 +190,17 @@ func (p *player) playLate(t *scanner.Token) bool {
 		return false
 	}
 	around := &p.stack[len(p.stack)-1]
-	if around.moves < 2 || p.number != 0 && (p.number != around.earlier.MoveNumber() || (p.dots > 1) != (around.earlier.Turn() == chess.Black)) {
+	if around.moves < 2 || p.number != 0 && (p.number != around.earlier().MoveNumber() || (p.dots > 1) != (around.earlier().Turn() == chess.Black)) {
 		return false
 	}
-	m, after, n := find(&around.earlier, &t.Move, p.letters)
+	m, after, n := find(around.earlier(), &t.Move, p.letters)
 	if n != 1 {
 		return false
 	}
 	p.takeWords()
 	p.faults.repaired(inMoves, p.at, "%w: variation of the move before", ErrSyntax)
-	p.late, p.pos = true, around.earlier
+	p.late = true
+	*p.pos() = *around.earlier()
 	p.playTo(&after, m, t)
 	return true
 }
@@ -209,7 +211,7 @@ const mostBetween = 16
 // playText takes a word that looks like a move as text, if what follows proves it: the next move
 // number fits the number of the legal moves before it. It reports whether it did.
 func (p *player) playText(t *scanner.Token) bool {
-	pos, proved, nested, left := p.pos, false, 0, mostBetween
+	pos, proved, nested, left := *p.pos(), false, 0, mostBetween
 	p.scan.LookAhead(func(t *scanner.Token) bool {
 		left--
 		switch t.Kind {
@@ -263,7 +265,7 @@ func (p *player) cannotPlay(t *scanner.Token) {
 	case t.Kind == scanner.Unreadable:
 		p.cannotGoOn(t, "%w: not a move in algebraic notation: %s", ErrSyntax, excerpt(t.Raw()))
 	default:
-		p.cannotGoOn(t, "%w", findError(&p.pos, string(t.Raw()), &t.Move, p.letters))
+		p.cannotGoOn(t, "%w", findError(p.pos(), string(t.Raw()), &t.Move, p.letters))
 	}
 }
 

@@ -244,7 +244,7 @@ func (b *builder) line(closed *playedLine) Line {
 	if b.early == nil {
 		r.from = closed.rest
 		if !closed.numbered {
-			r.number = strconv.Itoa(closed.pos.MoveNumber()) + dots[closed.pos.Turn()] + " "
+			r.number = strconv.Itoa(closed.pos().MoveNumber()) + dots[closed.pos().Turn()] + " "
 		}
 	}
 	b.rests = append(b.rests, r)
