@@ -5,31 +5,31 @@ import (
 	"fmt"
 )
 
-// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a record or
+// A [SyntaxError] wraps one of these, or [io.ErrUnexpectedEOF] for a record or
 // text that ends too early.
 var (
 	ErrSyntax    = errors.New("not of this format")
-	ErrNext      = errors.New("next player not 'B' or 'W'")    // or a text does not say who it is
-	ErrHash      = errors.New("hash is not that of the board") // from a Reader of Options with Hash
+	ErrNext      = errors.New("next player not 'B' or 'W'")    // or missing from a text
+	ErrHash      = errors.New("hash does not match the board") // from a Reader with Options.Hash
 	ErrCollision = errors.New("another board had this ID")     // from Merge
 )
 
-// ErrValue is what an [EncodeError] wraps, unless it wraps ErrNext or the error of a hash function.
+// An [EncodeError] wraps ErrValue, ErrNext or the error of a hash function.
 var ErrValue = errors.New("value not allowed")
 
-// The facts behind ErrSyntax and ErrValue.
+// The facts that wrap ErrSyntax or ErrValue.
 var (
 	errPoint    = wrap(ErrSyntax, "point not '#', 'O' or '.'")
 	errFlag     = wrap(ErrSyntax, "extra info flag not 0 or 1")
 	errID       = wrap(ErrSyntax, "not the text of an ID")
-	errRow      = wrap(ErrSyntax, "not 9 or 81 points, an ID, or B, W")
+	errRow      = wrap(ErrSyntax, "not 9 or 81 points, an ID, B or W")
 	errTrailing = wrap(ErrSyntax, "data after the end")
 
 	errBoard      = wrap(ErrValue, "point not '#', 'O' or '.'")
 	errScore      = wrap(ErrValue, "score not 3 to 8")
 	errConfidence = wrap(ErrValue, "confidence above 100")
 	errExtra      = wrap(ErrValue, "extra info without HasExtra") // it would be lost
-	errZero       = errors.New("gopos: not made by NewReader or NewWriter")
+	errZero       = errors.New("gopos: zero Reader or Writer: use NewReader or NewWriter")
 )
 
 // A fact is an error whose text says more than the error of its kind.
@@ -43,23 +43,23 @@ func wrap(kind error, text string) error { return &fact{text, kind} }
 func (f *fact) Error() string { return f.text }
 func (f *fact) Unwrap() error { return f.kind }
 
-// A SyntaxError reports where a file, a record or a text is wrong.
+// A SyntaxError reports a fault in a file, a record or a text, and its place.
 type SyntaxError struct {
-	// In is what Offset counts in: "position" (a record, or the text of one
-	// position), "score" (a record), "ID" or "board" (texts); "" = the file or
-	// text that a reader reads.
+	// In names the input in which Offset counts: "position" (a record, or the
+	// text of one position), "score" (a record), "ID" or "board" (texts), or ""
+	// for the file or text of a reader.
 	In string
 
-	// Offset is the 0-based byte offset of the first offending byte. For a
-	// record that is cut off, has a wrong hash or collides, it is where the
-	// record starts; for a line or extra info of the wrong length, where that
-	// starts; for a text that is cut off, its end.
+	// Offset is the 0-based byte offset of the first wrong byte. It is the start
+	// of a record that is cut off, has a wrong hash or collides; the start of a
+	// line or extra info of the wrong length; and the end of a text that is cut
+	// off.
 	Offset int64
 
-	Source int   // which source of Merge, from 1; 0 if it has only one, and elsewhere
-	Record int64 // number in the file or text, from 1; 0 if it is a single value
+	Source int   // number of the source of Merge, from 1; 0 if there is only one, and elsewhere
+	Record int64 // number in the file or text, from 1; 0 for a single value
 	Line   int   // line of the text, from 1; 0 in a file, a record or an ID
-	Column int   // byte of the line, from 1; 0 where Line is
+	Column int   // byte of the line, from 1; 0 if Line is 0
 	Err    error // wraps one of the variables above, or the error of a hash function
 }
 
@@ -82,10 +82,10 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// An EncodeError reports the field that makes a value impossible to write. [Score.Validate] reports
-// each such field, joined by [errors.Join] if there are several.
+// An EncodeError reports a field that cannot be written. [Score.Validate] reports every such field,
+// joined by [errors.Join] if there are several.
 type EncodeError struct {
-	Record int64  // counted by the Writer, from 1; 0 without one
+	Record int64  // number that the Writer would give it, from 1; 0 without a Writer
 	Field  string // "ID[9]" (the next player), "Board[40]", "Board", "Extra", "Score", "Confidence"
 	Value  string // its value: "9", a byte as "0x78"; "" for a Board
 	Err    error  // wraps one of the variables above, or the error of a hash function
@@ -105,7 +105,7 @@ func (e *EncodeError) Error() string {
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-// badByte adds to err the byte that caused it.
+// badByte adds the byte that caused err to its text.
 func badByte(err error, c byte) error { return fmt.Errorf("%w: byte %s", err, hexByte(c)) }
 
 // hexByte returns a byte as "0x78".

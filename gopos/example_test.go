@@ -32,7 +32,7 @@ func Example() {
 	shown := 0
 	for p, err := range gopos.NewReader(positionFile).All() {
 		if err != nil {
-			log.Fatal(err) // every record before the fault has been delivered
+			log.Fatal(err) // all records before the faulty one have been delivered
 		}
 		if s, ok := scores[p.ID]; ok && s.Validate() == nil {
 			fmt.Println(p.ID, s.Score, s.Confidence) // 8 = 8 or more
@@ -108,7 +108,7 @@ func ExampleReader_verify() {
 	}
 	fmt.Println(good, "before it")
 	// Output:
-	// gopos: record 3: offset 184: hash is not that of the board: 42267dcc9faed713, want 1557085124b87f86
+	// gopos: record 3: offset 184: hash does not match the board: 42267dcc9faed713, want 1557085124b87f86
 	// record 3 at byte 184
 	// true
 	// 2 before it
@@ -196,7 +196,7 @@ func ExampleReadScores() {
 	// 300 true 3 56
 }
 
-// A score file is its records, one after another.
+// A score file is a list of records without a header.
 func ExampleScore_AppendBinary() {
 	id, err := gopos.ParseID("31846ceb8015dc92-00-W")
 	if err != nil {
@@ -211,7 +211,7 @@ func ExampleScore_AppendBinary() {
 	// 12 gopos: Score 9: score not 3 to 8
 }
 
-// Two files merged, with hashes verified: the position that is in both comes
+// Merge two files with verified hashes: a position that is in both is written
 // once.
 func ExampleMerge() {
 	tableFile, err := os.Open("../testdata/zobrist/t81_w8.dat")
@@ -245,7 +245,7 @@ func ExampleMerge() {
 	// 1ffca81400439795-00-B <nil>
 }
 
-// Different boards with the same ID, and where the second one is.
+// Different boards with the same ID, and the place of the second one.
 func ExampleMerge_collision() {
 	position := func(row string) string {
 		board, err := gopos.ParseBoard(row + strings.Repeat(".", 72))
@@ -298,7 +298,7 @@ func ExamplePosition_UnmarshalText() {
 	// line 5 column 7 true
 }
 
-// A score that a file holds and that has no meaning.
+// A score that is in a file but has no meaning.
 func ExampleScore_Validate() {
 	var s gopos.Score
 	if err := s.UnmarshalBinary([]byte("\x31\x84\x6c\xeb\x80\x15\xdc\x92\x00W\x09\x46")); err != nil {
@@ -309,7 +309,7 @@ func ExampleScore_Validate() {
 	// gopos: Score 9: score not 3 to 8
 }
 
-// Positions as text, and what a line that is too short gives.
+// Positions as text, and the error for a line that is too short.
 func ExampleTexts() {
 	text := `W
 #.......O
@@ -331,5 +331,5 @@ func ExampleTexts() {
 	// Output:
 	// 4 W <nil>
 	// <nil>
-	// gopos: record 2: line 11: column 1: offset 92: not 9 or 81 points, an ID, or B, W
+	// gopos: record 2: line 11: column 1: offset 92: not 9 or 81 points, an ID, B or W
 }

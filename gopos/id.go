@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// An ID links a position to its scores. Its 10 bytes are those of the files,
+// An ID links a position to its scores. Its 10 bytes are stored in both files,
 // where it is called PositionID:
 //
 //	bytes  field
@@ -17,8 +17,8 @@ import (
 //	8      tiebreaker
 //	9      next player, 'B' or 'W'
 //
-// IDs are comparable, and equal if all 10 bytes are. The zero ID has no next
-// player: it is invalid and cannot be written.
+// IDs are comparable: two are equal if all 10 bytes are. The zero ID has no next
+// player, so it is invalid and cannot be written.
 type ID [10]byte
 
 const (
@@ -29,26 +29,26 @@ const (
 	nextField    = "ID[9]"
 )
 
-// NewID returns the ID of a board with the given canonical hash and next, 'B'
-// or 'W', to play. The hash may be 0 if a [Writer] with Hash is to fill it in.
-// The tiebreaker is 0 in all published files; it is meant for boards with equal
-// hashes. NewID checks nothing; functions that write an ID do.
+// NewID returns the ID of a board with the given canonical hash. The next player
+// is 'B' or 'W'. The hash may be 0 if a [Writer] with Hash fills it in. The
+// tiebreaker is 0 in all published files; it is meant to distinguish boards with
+// equal hashes. NewID checks nothing; functions that write an ID do.
 func NewID(hash uint64, tiebreaker, next byte) ID {
 	id := ID{tiebreakerAt: tiebreaker, nextAt: next}
 	binary.BigEndian.PutUint64(id[:], hash)
 	return id
 }
 
-// Hash returns the canonical hash of the board. It does not depend on who plays
-// next: the two IDs of a board have the same hash.
+// Hash returns the canonical hash of the board. It does not depend on the next
+// player: the two IDs of a board have the same hash.
 func (id ID) Hash() uint64 { return binary.BigEndian.Uint64(id[:]) }
 
-// Tiebreaker returns the byte that distinguishes boards with the same hash, 0
-// in all published files.
+// Tiebreaker returns the byte that distinguishes boards with equal hashes. It is
+// 0 in all published files.
 func (id ID) Tiebreaker() byte { return id[tiebreakerAt] }
 
-// Next returns the player to move, 'B' for Black or 'W' for White; with any
-// other byte the ID is invalid.
+// Next returns the player to move, 'B' for Black or 'W' for White. An ID with any
+// other byte is invalid.
 func (id ID) Next() byte { return id[nextAt] }
 
 // valid reports whether the next player is 'B' or 'W'.
@@ -59,13 +59,13 @@ func (id ID) encodeError() error {
 	return &EncodeError{Field: nextField, Value: hexByte(id.Next()), Err: ErrNext}
 }
 
-// The text of an ID: "31846ceb8015dc92-00-W".
+// idTextSize is the length of the text of an ID, such as "31846ceb8015dc92-00-W".
 const idTextSize = 2*8 + len("-") + 2 + len("-") + 1
 
-// ParseID reads an ID from its text, in the form that [ID.String] writes: hash
-// and tiebreaker in lower-case hex digits, then the next player,
-// "31846ceb8015dc92-00-W". Any other text is a [*SyntaxError] with the offset
-// of its first wrong byte.
+// ParseID reads an ID from a text in the form that [ID.String] writes, such as
+// "31846ceb8015dc92-00-W": hash and tiebreaker in lower-case hex digits, then the
+// next player. Any other text is a [*SyntaxError] with the offset of its first
+// wrong byte.
 func ParseID(s string) (ID, error) {
 	for i := range min(len(s), idTextSize) {
 		allowed := "0123456789abcdef"
@@ -92,8 +92,8 @@ func ParseID(s string) (ID, error) {
 	return NewID(hash, byte(tiebreaker), s[20]), nil
 }
 
-// String returns the text of id, "31846ceb8015dc92-00-W", or "invalid ID" if Next is
-// not 'B' or 'W'.
+// String returns the text of id, such as "31846ceb8015dc92-00-W", or "invalid ID" if
+// Next is not 'B' or 'W'.
 func (id ID) String() string {
 	text, err := id.AppendText(nil)
 	if err != nil {
@@ -114,8 +114,8 @@ func (id ID) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, '-', id.Next()), nil
 }
 
-// MarshalText is like [ID.AppendText], into a new slice. With it, IDs can be
-// keys of JSON objects.
+// MarshalText is like [ID.AppendText], into a new slice. It allows IDs as keys of
+// JSON objects.
 func (id ID) MarshalText() ([]byte, error) {
 	return id.AppendText(make([]byte, 0, idTextSize))
 }
@@ -123,7 +123,7 @@ func (id ID) MarshalText() ([]byte, error) {
 // UnmarshalText sets id to the ID that [ParseID] reads from text. Its error is
 // that of ParseID and leaves id unchanged.
 func (id *ID) UnmarshalText(text []byte) error {
-	// One byte more than an ID has is enough to refuse a text that is too long, without a copy of it.
+	// One byte more than an ID is enough to refuse a long text without copying it.
 	parsed, err := ParseID(string(text[:min(len(text), idTextSize+1)]))
 	if err == nil {
 		*id = parsed

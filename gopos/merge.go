@@ -5,45 +5,45 @@ import (
 	"io"
 )
 
-// Merge copies the positions of all sources to dst, in order, without those whose ID, as read from
-// the source, has come before, in the same source too, and flushes dst.
+// Merge copies the positions of all sources to dst, in order, and flushes dst. It drops a position
+// if its ID, as read from the source, has come before, even in the same source.
 //
-// Different boards can have equal hashes, and so equal IDs. Merge does not lose the second of two
-// such boards: it stops there with [ErrCollision]. Both can be kept by giving one of them another
+// Different boards can have equal hashes, and therefore equal IDs. Merge does not drop the second of
+// two such boards: it stops there with [ErrCollision]. To keep both, give one of them another
 // tiebreaker. Boards that are turned or mirrored images of each other are not different. Extra info
-// is not compared: that of the first position is kept. Merge trusts the IDs, unless the sources are
-// Readers of [Options] with Hash.
+// is not compared; the first position keeps its own. Merge trusts the IDs, unless the sources are
+// Readers with [Options].Hash.
 //
-// Merge stops at the first error: one that a source's Read returns, a [*SyntaxError] that wraps
-// ErrCollision, or one that dst returns. The positions before it have been written to dst. With
-// several sources, the Source of a SyntaxError says which one.
+// Merge stops at the first error: from Read of a source, from dst, or a [*SyntaxError] that wraps
+// ErrCollision. All positions before it have been written to dst. With several sources, the field
+// Source of a SyntaxError says which one is at fault.
 //
-// Merge keeps a map with an entry of 24 bytes for each ID. The unused room of the map makes this
-// 1.2 to 2.6 times as much when there are many.
+// Merge keeps a map with 24 bytes for each ID. If there are many, unused room makes the map 1.2 to
+// 2.6 times as large.
 func Merge(dst *Writer, src ...*Reader) error {
 	m := merger{maphash.MakeSeed(), map[ID]uint64{}}
 	for i, r := range src {
 		if err := m.copy(dst, r); err != nil {
 			if bad, ok := err.(*SyntaxError); ok && len(src) > 1 {
-				placed := *bad // a copy: the reader returns its own error again
+				placed := *bad // a copy: every further Read returns the same error
 				placed.Source = i + 1
 				err = &placed
 			}
-			_ = dst.Flush() // err came first
+			_ = dst.Flush() // only the first error is returned
 			return err
 		}
 	}
 	return dst.Flush()
 }
 
-// A merger keeps a sum of the first board of each ID that has come. The seed makes sums that nobody
-// can foresee; two boards share one by chance once in 2^64.
+// A merger keeps a checksum of the first board with each ID. The seed makes checksums unpredictable;
+// two boards share one by chance once in 2^64.
 type merger struct {
 	seed maphash.Seed
 	sums map[ID]uint64
 }
 
-// copy writes the positions of r whose ID has not come before to dst.
+// copy writes those positions of r to dst whose ID has not come before.
 func (m *merger) copy(dst *Writer, r *Reader) error {
 	var p Position // out of the loop: dst makes it escape
 	var err error
@@ -56,7 +56,7 @@ func (m *merger) copy(dst *Writer, r *Reader) error {
 		}
 		switch first, seen := m.sums[p.ID]; {
 		case !seen:
-			m.sums[p.ID] = maphash.Bytes(m.seed, p.Board[:]) // now: dst may change the hash of the ID
+			m.sums[p.ID] = maphash.Bytes(m.seed, p.Board[:]) // before dst changes the hash in the ID
 			if err := dst.Write(&p); err != nil {
 				return err
 			}
@@ -66,8 +66,8 @@ func (m *merger) copy(dst *Writer, r *Reader) error {
 	}
 }
 
-// matches reports whether sum is that of a board, as it is, turned or mirrored. The three bits of
-// turn are the eight ways.
+// matches reports whether sum is the checksum of board or of one of its turned or mirrored images.
+// The three bits of turn number the eight images.
 func (m *merger) matches(sum uint64, board *[points]byte) bool {
 	image := *board
 	for turn := range 8 {

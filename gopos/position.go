@@ -12,7 +12,7 @@ import (
 //	bytes   field
 //	0-9     PositionID
 //	10-90   board
-//	91      1 if extra info follows, else 0
+//	91      1 if extra info follows, otherwise 0
 //	92-99   extra info
 //
 // Positions are comparable. The zero Position has neither a next player nor a
@@ -20,9 +20,9 @@ import (
 type Position struct {
 	ID ID
 
-	// Board has a byte for each point, '#' for Black, 'O' (the letter) for
-	// White, '.' for an empty point, row by row from the top left: row r,
-	// column c, both from 0, is Board[9*r+c]. It is as in its game, not
+	// Board has a byte for each point, row by row from the top left: '#' for
+	// Black, 'O' (the letter) for White, '.' for an empty point. Row r, column
+	// c, both from 0, is Board[9*r+c]. The board is oriented as in its game, not
 	// turned to the symmetry that gave the hash.
 	Board [81]byte
 
@@ -43,17 +43,17 @@ const (
 	longSize  = extraAt + extraSize
 )
 
-// An ExtraInfo names the game that a position comes from, in three numbers. No
-// published file has one, and the order of their bytes is documented nowhere.
-// An ExtraInfo is therefore just the 8 bytes; [ExtraInfo.Fields] makes numbers
-// of them.
+// An ExtraInfo says in three numbers which game a position comes from. No
+// published file has one, and nothing documents the byte order of the numbers.
+// An ExtraInfo therefore holds the 8 bytes; [ExtraInfo.Fields] returns the
+// numbers.
 type ExtraInfo [8]byte
 
 // NewExtraInfo returns the extra info of a move in a game: the number of the
 // source file in a list of game files, from 1; the variation within the game;
 // and the move within the variation. Either byte order is a guess;
-// [binary.BigEndian] is the better one, because hashes are stored that way.
-// All values of the three types can be stored.
+// [binary.BigEndian] is the better one, because hashes are stored that way. All
+// values can be stored.
 func NewExtraInfo(order binary.ByteOrder, source uint32, variation, move uint16) ExtraInfo {
 	var e ExtraInfo
 	order.PutUint32(e[0:], source)
@@ -62,8 +62,8 @@ func NewExtraInfo(order binary.ByteOrder, source uint32, variation, move uint16)
 	return e
 }
 
-// Fields returns the numbers in e. For their meaning and the order of their
-// bytes, see [NewExtraInfo].
+// Fields returns the numbers in e. [NewExtraInfo] explains them and their byte
+// order.
 func (e ExtraInfo) Fields(order binary.ByteOrder) (source uint32, variation, move uint16) {
 	return order.Uint32(e[0:]), order.Uint16(e[4:]), order.Uint16(e[6:])
 }
@@ -87,10 +87,10 @@ func (p *Position) check() error {
 	return nil
 }
 
-// AppendBinary appends the record of p, 92 or 100 bytes, to dst. A next player
-// that is not 'B' or 'W', a point that is not '#', 'O' or '.', and extra info
-// without HasExtra are an [*EncodeError]; dst is then returned unchanged. The
-// hash is not checked against the board.
+// AppendBinary appends the record of p, 92 or 100 bytes, to dst. It returns an
+// [*EncodeError], and dst unchanged, for a next player other than 'B' and 'W', a
+// point other than '#', 'O' and '.', and extra info without HasExtra. It does not
+// check the hash against the board.
 func (p Position) AppendBinary(dst []byte) ([]byte, error) { return p.appendRecord(dst) }
 
 // appendRecord is AppendBinary for a Writer, which need not copy p.
@@ -126,8 +126,8 @@ func (p *Position) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// checkRecord returns the size of the record at the start of data. If it returns an
-// error, at is the offset of the wrong byte, or 0 for a record that is cut off.
+// checkRecord returns the size of the record at the start of data. With an error, at is
+// the offset of the wrong byte, or 0 for a record that is cut off.
 func checkRecord(data []byte) (size, at int, err error) {
 	if len(data) < shortSize {
 		return 0, 0, cutOff(len(data), shortSize)
@@ -166,13 +166,12 @@ func cutOff(have, want int) error {
 	return fmt.Errorf("%w: %d of %d bytes", io.ErrUnexpectedEOF, have, want)
 }
 
-// badPoint returns the first point of a board that is not one of the three bytes,
-// or -1 if all are. It looks at eight points at a time: in '.', '#' and 'O' (0x2e,
-// 0x23, 0x4f) bit 0 is set if there is a stone, bit 6 if it is white, and from
-// these two the byte can be computed.
+// badPoint returns the first point of a board that is not '.', '#' or 'O', or -1 if there
+// is none. It checks eight points at a time: in 0x2e, 0x23 and 0x4f, bit 0 is set for a
+// stone and bit 6 for a white one, and these two bits determine the byte.
 func badPoint(board *[points]byte) int {
-	// The compiler does not unroll loops. The last word overlaps the one before
-	// it: only its last point is new.
+	// The compiler does not unroll loops. Only the last point of the last word is new; the
+	// others overlap the word before it.
 	bad := wrong(board[0:]) | wrong(board[8:]) | wrong(board[16:]) | wrong(board[24:]) |
 		wrong(board[32:]) | wrong(board[40:]) | wrong(board[48:]) | wrong(board[56:]) |
 		wrong(board[64:]) | wrong(board[72:]) | wrong(board[points-8:])

@@ -151,7 +151,7 @@ func TestReaderErrors(t *testing.T) {
 			"gopos: record 2: offset 92: unexpected EOF: 99 of 100 bytes"},
 		{"flag without extra info", func(d []byte) []byte { d[91] = 1; return d[:92] }, nil, 1, 0, io.ErrUnexpectedEOF, ""},
 		{"wrong hash", func(d []byte) []byte { return d }, wrongHash, 2, 92, gopos.ErrHash,
-			"gopos: record 2: offset 92: hash is not that of the board: fedcba9876543210, want 0123456789abcdef"},
+			"gopos: record 2: offset 92: hash does not match the board: fedcba9876543210, want 0123456789abcdef"},
 		{"no hash", func(d []byte) []byte { return d }, func([]byte) (uint64, error) { return 0, noHash }, 1, 0, noHash, ""},
 		{"a hash that looks like an end", func(d []byte) []byte { return d }, func([]byte) (uint64, error) { return 0, io.ErrUnexpectedEOF }, 1, 0, io.ErrUnexpectedEOF, ""},
 		{"not a position file", func([]byte) []byte { return []byte(strings.Repeat("hello ", 50)) }, nil, 1, 9, gopos.ErrNext, ""},
@@ -342,7 +342,7 @@ func TestZeroValues(t *testing.T) {
 	_, err = p.MarshalText()
 	require.ErrorIs(t, err, gopos.ErrValue)
 	require.Zero(t, p.Stones())
-	const notMade = "gopos: not made by NewReader or NewWriter"
+	const notMade = "gopos: zero Reader or Writer: use NewReader or NewWriter"
 	require.EqualError(t, readOne(new(gopos.Reader).All()), notMade)
 	require.EqualError(t, new(gopos.Writer).Write(new(gopos.Position)), notMade)
 	require.EqualError(t, new(gopos.Writer).Flush(), notMade)

@@ -14,11 +14,11 @@ type Score struct {
 	ID ID
 
 	// Score is Black's lead on the board in points, before komi, 3 to 8: 3
-	// means 3 or less, even that White is ahead, and 8 means 8 or more.
+	// means 3 or less, including a lead for White, and 8 means 8 or more.
 	Score uint8
 
-	// Confidence is how sure the program is of the score: from 0, it is likely
-	// to be wrong, to 100, it is certain.
+	// Confidence says how sure the program is of the score: from 0 (likely to be
+	// wrong) to 100 (certain).
 	Confidence uint8
 }
 
@@ -31,10 +31,10 @@ const (
 	maxConfidence      = 100
 )
 
-// Validate returns nil if the score is 3 to 8, the confidence at most 100 and
-// the next player 'B' or 'W', so that s can be written. The error is an
-// [*EncodeError], or several joined. Other scores and confidences have no
-// meaning; they are read as they are.
+// Validate returns nil if s can be written: the score is 3 to 8, the confidence is
+// at most 100, and the next player is 'B' or 'W'. The error is an [*EncodeError],
+// or several joined. Other scores and confidences have no meaning; they are read
+// unchanged.
 func (s Score) Validate() error {
 	var all []error
 	refuse := func(field, value string, err error) {
@@ -56,7 +56,7 @@ func (s Score) Validate() error {
 }
 
 // AppendBinary appends the 12 bytes of the record to dst. The error is an
-// [*EncodeError] of the first field that [Score.Validate] refuses; dst is then
+// [*EncodeError] for the first field that [Score.Validate] refuses; dst is then
 // returned unchanged.
 func (s Score) AppendBinary(dst []byte) ([]byte, error) {
 	if err := s.Validate(); err != nil {
@@ -71,8 +71,8 @@ func (s Score) AppendBinary(dst []byte) ([]byte, error) {
 // MarshalBinary is like [Score.AppendBinary], into a new slice.
 func (s Score) MarshalBinary() ([]byte, error) { return s.AppendBinary(make([]byte, 0, scoreSize)) }
 
-// UnmarshalBinary sets s from exactly one record, 12 bytes, also to a score that
-// [Score.Validate] refuses. The error is a [*SyntaxError] and leaves s
+// UnmarshalBinary sets s from exactly one record, 12 bytes, even if
+// [Score.Validate] refuses it. The error is a [*SyntaxError] and leaves s
 // unchanged.
 func (s *Score) UnmarshalBinary(data []byte) error {
 	at, err := checkScore(data)
@@ -86,8 +86,8 @@ func (s *Score) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// checkScore checks the size and next player of the record at the start of data. If it
-// returns an error, at is the offset of the wrong byte, or 0 for a record that is cut off.
+// checkScore checks the size and next player of the record at the start of data. With an
+// error, at is the offset of the wrong byte, or 0 for a record that is cut off.
 func checkScore(data []byte) (at int, err error) {
 	if len(data) < scoreSize {
 		return 0, cutOff(len(data), scoreSize)
@@ -100,8 +100,7 @@ func checkScore(data []byte) (at int, err error) {
 
 // set sets s from the record at the start of data, which has been checked.
 func (s *Score) set(data []byte) {
-	// Field by field: making a Score and copying it would make Read slower by a
-	// half.
+	// Field by field: to make a Score and copy it would take Read half as long again.
 	s.ID = ID(data)
 	s.Score, s.Confidence = data[scoreAt], data[confidenceAt]
 }

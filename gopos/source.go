@@ -5,27 +5,26 @@ import (
 	"io"
 )
 
-// bufferSize is the size of the buffer of a reader or writer: large enough that the
-// cost of the calls below it does not matter, and small enough for the processor's
-// first cache.
+// bufferSize is the size of the buffer of a reader or writer: large enough to make the
+// cost of system calls negligible, and small enough for the processor's first cache.
 const bufferSize = 16 << 10
 
-// A source returns the bytes of records and counts both.
+// A source returns the bytes of records, and counts bytes and records.
 type source struct {
 	r      *bufio.Reader
-	data   []byte // what r has buffered, from the next record on
+	data   []byte // the bytes that r has buffered, from the next record on
 	offset int64  // of the next record in the file
 	record int64  // its number, from 1
-	err    error  // what Read returned last, and returns from then on
+	err    error  // the error that ended reading; Read returns it from then on
 }
 
 func newSource(r io.Reader) source {
 	return source{r: bufio.NewReaderSize(r, bufferSize), record: 1}
 }
 
-// peek returns the next bytes: at least n, or the fewer that are left at the end of
-// the file. If none are left, or the underlying reader has failed, it ends reading with
-// the error of that reader.
+// peek returns the next bytes: at least n, or all that are left at the end of the file. If
+// none are left, or the underlying reader has failed, peek ends reading with the error of
+// that reader.
 func (s *source) peek(n int) ([]byte, error) {
 	if s.r == nil {
 		return nil, errZero
@@ -42,14 +41,14 @@ func (s *source) peek(n int) ([]byte, error) {
 	return s.data, nil
 }
 
-// take skips a record of size bytes.
+// take moves past a record of size bytes.
 func (s *source) take(size int) {
 	s.data = s.data[size:]
 	s.offset += int64(size)
 	s.record++
 }
 
-// fail ends reading with err at byte at of the next record, and returns the SyntaxError for it.
+// fail ends reading with a SyntaxError for err at byte at of the next record, and returns it.
 func (s *source) fail(at int, err error) error {
 	s.err = &SyntaxError{Record: s.record, Offset: s.offset + int64(at), Err: err}
 	return s.err

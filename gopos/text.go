@@ -12,9 +12,9 @@ import (
 )
 
 // ParseBoard reads a board from a text of 81 points, '#', 'O' or '.', row by
-// row from the top left. White space is ignored: nine lines of nine, with or
-// without spaces between the points, will do, and so will one line of 81. Any
-// other text is a [*SyntaxError] with the place of its first wrong byte.
+// row from the top left. White space is ignored: the text may be nine lines of
+// nine points, with or without spaces between them, or one line of 81. Any other
+// text is a [*SyntaxError] with the place of its first wrong byte.
 func ParseBoard(text string) (board [81]byte, err error) {
 	n, i, err := addPoints(&board, 0, text, " \t\r\n", errTrailing)
 	if err == nil && n < points {
@@ -26,9 +26,9 @@ func ParseBoard(text string) (board [81]byte, err error) {
 	return board, nil
 }
 
-// addPoints adds the points of a text to the n that a board has, and returns how many it has then.
-// Bytes of space are ignored; a point too many is the error full. With an error, at is the offset
-// of the wrong byte of the text.
+// addPoints adds the points of a text to a board that has n points, and returns the new number.
+// It ignores the bytes in space, and returns the error full for a point too many. With an error,
+// at is the offset of the wrong byte in the text.
 func addPoints[T string | []byte](board *[points]byte, n int, text T, space string, full error) (total, at int, err error) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -57,7 +57,7 @@ func textError[T string | []byte](in string, text T, i int, err error) error {
 }
 
 // appendBoard appends a board to dst as nine lines of nine points, with spaces
-// between the points. It does not check them: any byte is appended as it is.
+// between the points. It does not check the bytes of the board.
 func appendBoard(dst []byte, board *[81]byte) []byte {
 	for p, c := range board {
 		end := byte(' ')
@@ -69,10 +69,9 @@ func appendBoard(dst []byte, board *[81]byte) []byte {
 	return dst
 }
 
-// AppendText appends p to dst as text that [Texts] reads: a line with
-// the ID, followed by a space and the 8 bytes of the extra info in hex if there
-// is any, and then the nine lines of the board. Its error is that of
-// [Position.AppendBinary].
+// AppendText appends p to dst as text that [Texts] reads: a line with the ID and
+// nine lines of the board. If p has extra info, a space and its 8 bytes in hex
+// follow the ID. The error is that of [Position.AppendBinary].
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	if err := p.check(); err != nil {
 		return dst, err
@@ -86,8 +85,8 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 	return appendBoard(dst, &p.Board), nil
 }
 
-// String returns the text that [Position.AppendText] appends, ten lines with a
-// newline after the last, or "invalid Position" if that returns an error.
+// String returns the text that [Position.AppendText] appends, ten lines that each
+// end in a newline, or "invalid Position" if AppendText returns an error.
 func (p Position) String() string {
 	text, err := p.AppendText(nil)
 	if err != nil {
@@ -99,8 +98,8 @@ func (p Position) String() string {
 // MarshalText is like [Position.AppendText], into a new slice.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets p to the only position of a text, in any layout that [Texts] reads, with
-// the player to move. Any other text is a [*SyntaxError], which leaves p unchanged.
+// UnmarshalText sets p to the only position of a text, in any layout that [Texts] reads. The text
+// must name the player to move. Any other text is a [*SyntaxError], which leaves p unchanged.
 func (p *Position) UnmarshalText(text []byte) error {
 	var one Position
 	r := newTextReader(bytes.NewReader(text), 0)
@@ -121,25 +120,24 @@ func (p *Position) UnmarshalText(text []byte) error {
 }
 
 // Texts yields the positions of a text, in constant memory. Each position is a board, in one line
-// of 81 points or nine lines of 9. Before the board there may be one line with
-// its ID, and perhaps extra info, as [Position.AppendText] writes it, or with
-// just the player to move, B or W. Spaces between points, and empty lines, are
-// ignored. A line has at most 4,095 bytes before its LF.
+// of 81 points or nine lines of 9. One line may come before the board: its ID, with or without extra
+// info, as [Position.AppendText] writes it, or only the player to move, B or W. Spaces between
+// points and empty lines are ignored. A line has at most 4,095 bytes before its LF.
 //
-// next is the player to move, 'B' or 'W', where the text does not say who it is; 0 means that the
-// text must say so. The ID of a board that comes without one has hash 0 and tiebreaker 0: a
-// [Writer] of [Options] with Hash puts the hash in.
+// If the text does not name the player to move, it is next, 'B' or 'W'. If next is 0, the text must
+// name him. A board without an ID gets an ID with hash 0 and tiebreaker 0; a [Writer] with
+// [Options].Hash fills in the hash.
 //
-// Texts can be ranged over once. An error ends it, with the zero Position: a [*SyntaxError] for a
-// line that does not belong to a position, one that wraps [ErrNext] if neither the text nor next
-// says who is to move, or the error of r, unchanged.
+// Texts can be ranged over once. It yields an error last, with the zero Position: a [*SyntaxError]
+// for a line that does not belong to a position, a SyntaxError that wraps [ErrNext] if neither the
+// text nor next names the player to move, or the error of r, unchanged.
 func Texts(r io.Reader, next byte) iter.Seq2[Position, error] {
 	return all(newTextReader(r, next).read)
 }
 
 // A textReader reads the positions of a text.
 type textReader struct {
-	player byte // who plays next where the text does not say it; 0 = nobody
+	player byte // the next player if the text does not name him; 0 = nobody
 
 	r      *bufio.Reader
 	record int64 // number of the next position, from 1
@@ -147,11 +145,11 @@ type textReader struct {
 	offset int64 // of its first byte
 	next   int64 // of the byte after it
 	cut    bool  // the text ends in the last line, which has no LF
-	err    error // the error that ended the text, nil before
+	err    error // the error that ended reading; nil before
 }
 
 func newTextReader(r io.Reader, player byte) *textReader {
-	// A line of a position has at most 161 bytes, without white space around it.
+	// A line of a position has at most 161 bytes, not counting white space around it.
 	return &textReader{player: player, r: bufio.NewReaderSize(r, 4096), record: 1}
 }
 
@@ -161,7 +159,7 @@ func (t *textReader) read(p *Position) error {
 		return t.err
 	}
 	q := Position{ID: NewID(0, 0, t.player)}
-	headed := false // an ID or a player to move came
+	headed := false // an ID or a player to move has come
 	for n := 0; n < points; {
 		line, err := t.readLine()
 		switch {
@@ -187,16 +185,16 @@ func (t *textReader) read(p *Position) error {
 	return nil
 }
 
-var errNoNext = fmt.Errorf("%w: the text does not say who plays next", ErrNext)
+var errNoNext = fmt.Errorf("%w: the text does not name the next player", ErrNext)
 
-// isHead reports whether a line that is not empty is meant to be the line before a
-// board: a player to move, or an ID, perhaps a wrong one.
+// isHead reports whether a non-empty line is meant as the line before a board: a player to
+// move, or an ID, valid or not.
 func isHead(line []byte) bool {
 	return strings.IndexByte("BW0123456789abcdef", line[0]) >= 0 || bytes.IndexByte(line, '-') >= 0
 }
 
-// head sets q's ID from a line with an ID and perhaps extra info, or with a
-// player to move.
+// head sets q's ID from a line with an ID, and its extra info if there is any, or from
+// a line with a player to move.
 func (t *textReader) head(q *Position, line []byte) error {
 	if string(line) == "B" || string(line) == "W" {
 		q.ID = NewID(0, 0, line[0])
@@ -206,7 +204,7 @@ func (t *textReader) head(q *Position, line []byte) error {
 	if err := q.ID.UnmarshalText(id); err != nil {
 		bad := err.(*SyntaxError)
 		if errors.Is(bad.Err, io.ErrUnexpectedEOF) && !t.cut {
-			bad.Err = errID // the line ends too early, not the text
+			bad.Err = errID // the line ends too early, but the text goes on
 		}
 		return t.syntaxError(int(bad.Offset), bad.Err)
 	}
@@ -222,7 +220,7 @@ func (t *textReader) head(q *Position, line []byte) error {
 	return nil
 }
 
-// row adds a line of points to the n that q has, and returns how many it has then.
+// row adds a line of points to q, which has n points, and returns the new number.
 func (t *textReader) row(q *Position, n int, line []byte) (int, error) {
 	count, i, err := addPoints(&q.Board, n, line, " \t", errRow)
 	if err != nil {
@@ -234,9 +232,9 @@ func (t *textReader) row(q *Position, n int, line []byte) (int, error) {
 	return count, nil
 }
 
-// wrongSize returns the error for points or extra info of a wrong size, which begin at byte start of
-// the last line and reach to its end. If they are too short and the text ends with them, the error
-// is that the text ends too early.
+// wrongSize returns the error for points or extra info of the wrong size, which reach from byte
+// start of the last line to its end. If they are too short and the text ends there, the error is
+// that the text ends too early.
 func (t *textReader) wrongSize(start, end int, short bool) error {
 	if t.cut && short {
 		return t.syntaxError(end, io.ErrUnexpectedEOF)
@@ -248,7 +246,7 @@ func (t *textReader) wrongSize(start, end int, short bool) error {
 // until the next call.
 func (t *textReader) readLine() ([]byte, error) {
 	line, err := t.r.ReadSlice('\n')
-	if !t.cut { // otherwise the line before was the last, and keeps its number
+	if !t.cut { // otherwise the previous line was the last one, and keeps its number
 		t.line++
 		t.offset = t.next
 	}

@@ -234,7 +234,7 @@ func TestTextErrors(t *testing.T) {
 		})
 	}
 	_, err := collect(t, reading(gopos.Texts(strings.NewReader("W\n....\n"), 0)))
-	require.EqualError(t, err, "gopos: record 1: line 2: column 1: offset 2: not 9 or 81 points, an ID, or B, W")
+	require.EqualError(t, err, "gopos: record 1: line 2: column 1: offset 2: not 9 or 81 points, an ID, B or W")
 
 	broken := errors.New("disk on fire")
 	_, err = collect(t, reading(gopos.Texts(io.MultiReader(strings.NewReader("W\n"+rows[:20]), iotest.ErrReader(broken)), 0)))

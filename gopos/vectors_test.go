@@ -141,7 +141,7 @@ func TestScoreVectors(t *testing.T) {
 func TestPublishedEntries(t *testing.T) {
 	f, err := os.Open(publishedDir + "zobrist_board_81.dat")
 	if err != nil {
-		t.Skipf("the published table is not at hand: %v", err)
+		t.Skipf("the published table is absent: %v", err)
 	}
 	defer f.Close()
 	published, err := zobrist.ReadTable(f)

@@ -5,9 +5,9 @@ import (
 	"io"
 )
 
-// A Writer writes a position file. Such files have neither header nor trailer,
-// so its output may also be appended to an existing one. A Writer is made by
-// [NewWriter]; the zero Writer returns an error. A Writer must not be copied.
+// A Writer writes a position file, or appends to one: such files have neither
+// header nor trailer. [NewWriter] makes a Writer; the zero Writer returns an
+// error. A Writer must not be copied.
 type Writer struct {
 	_      noCopy
 	hash   func(board []byte) (uint64, error)
@@ -16,21 +16,21 @@ type Writer struct {
 	record int64          // number of records written
 }
 
-// NewWriter returns a Writer to w, which writes the IDs as they are. It buffers: call [Writer.Flush]
-// at the end. It does not close w.
+// NewWriter returns a Writer to w. It writes the IDs unchanged. It buffers: call [Writer.Flush] at
+// the end. It does not close w.
 func NewWriter(w io.Writer) *Writer { return Options{}.NewWriter(w) }
 
-// NewWriter returns a Writer to w, which puts the hash into each ID if Hash is set; tiebreaker and
-// next player stay. It buffers: call [Writer.Flush] at the end. It does not close w.
+// NewWriter returns a Writer to w. If Hash is set, it puts the hash into each ID, and leaves the
+// tiebreaker and the next player. It buffers: call [Writer.Flush] at the end. It does not close w.
 func (o Options) NewWriter(w io.Writer) *Writer {
 	return &Writer{hash: o.Hash, w: bufio.NewWriterSize(w, bufferSize)}
 }
 
 // Write writes p. With [Options].Hash, Write first sets the hash in p.ID, so that
-// the caller has the new ID. A position that [Position.AppendBinary] refuses,
-// or for which Hash returns an error, is not written at all: the error is an
-// [*EncodeError], p is unchanged, and writing may go on. Errors of the
-// underlying writer are returned unchanged, by every later call too.
+// the caller has the new ID. If [Position.AppendBinary] refuses p, or Hash returns
+// an error, Write returns an [*EncodeError], writes nothing and leaves p unchanged;
+// writing may go on. An error of the underlying writer is returned unchanged, then
+// and by every later call.
 func (w *Writer) Write(p *Position) error {
 	if w.w == nil {
 		return errZero
@@ -41,7 +41,7 @@ func (w *Writer) Write(p *Position) error {
 	}
 	record, err := p.appendRecord(w.buf[:0])
 	if err == nil && w.hash != nil {
-		// The hash of the record: p would escape to the heap.
+		// Hash the board in the record: hashing p.Board would move p to the heap.
 		var hash uint64
 		if hash, err = w.hash(record[boardAt:flagAt:flagAt]); err == nil {
 			p.ID = NewID(hash, p.ID.Tiebreaker(), p.ID.Next())
@@ -61,8 +61,8 @@ func (w *Writer) Write(p *Position) error {
 	return nil
 }
 
-// Flush writes what is buffered to the underlying writer, whose errors are
-// returned unchanged; a short write is [io.ErrShortWrite].
+// Flush writes all buffered data to the underlying writer. Errors of that writer
+// are returned unchanged; a short write is [io.ErrShortWrite].
 func (w *Writer) Flush() error {
 	if w.w == nil {
 		return errZero

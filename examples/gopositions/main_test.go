@@ -120,7 +120,7 @@ func TestParseBoardsOnly(t *testing.T) {
 		"nobody to move":       {board, []string{"-o", filepath.Join(dir, "1"), "-table", tableFile}, "standard input: record 1: line 1: column 1: offset 0: the text does not say who is to move, and -next is not given\n"},
 		"not a board":          {board + "?", []string{"-o", filepath.Join(dir, "4"), "-next", "B", "-table", tableFile}, "record 2: line 10"},
 		"no table":             {board, []string{"-o", filepath.Join(dir, "2"), "-next", "B"}, "standard input: record 1: a board without an ID: its hash needs -table"},
-		"wrong hash":           {"0123456789abcdef-00-W\n" + board, []string{"-o", filepath.Join(dir, "3"), "-table", tableFile}, "hash is not that of the board"},
+		"wrong hash":           {"0123456789abcdef-00-W\n" + board, []string{"-o", filepath.Join(dir, "3"), "-table", tableFile}, "hash does not match the board"},
 		"append to text":       {board, []string{"-o", scoreFile, "-a", "-next", "B", "-table", tableFile}, "not appended to: record 1"},
 	} {
 		status, out, errs := runProgram(tt.in, append([]string{"parse"}, tt.args...)...)
@@ -239,7 +239,7 @@ func TestWrongHashes(t *testing.T) {
 		}
 		status, _, errs := runProgram("", append([]string{args[0], "-table", tableFile}, args[1:]...)...)
 		require.Equal(t, cli.StatusFailed, status, args)
-		require.Contains(t, errs, name+": record 3: offset 184: hash is not that of the board", args)
+		require.Contains(t, errs, name+": record 3: offset 184: hash does not match the board", args)
 	}
 
 	copy(data[2*92:], data[:10])
