@@ -10,31 +10,32 @@ import (
 	"strings"
 )
 
-// maxText is the length of the longest table: three numbers of nine digits, and 361 rows of
-// values of 8 bytes, all lines ended by CRLF.
+// maxText is the length of the longest table: three numbers of nine digits and 361 rows of
+// 8-byte values, with all lines ended by CRLF.
 const (
 	maxDigits = 9
 	maxText   = 3*(maxDigits+2) + maxSize*maxSize*(columns*(2*maxWidth+1)+1)
 )
 
 // ReadTable reads a table file to its end. The file is text. Its first three
-// lines are numbers: the bytes of a value, 1 to 8; the columns, always 3; and
-// the rows, one for each point of the board. Then come the rows, point by point
-// from the top left: the values of a black stone, a white stone and a ko, in
-// hex, with commas between them. A table for 9x9 may begin
+// lines are the number of bytes in a value, 1 to 8; the number of columns, always
+// 3; and the number of rows, one for each point of the board. Then come the rows,
+// point by point from the top left, row by row of the board: the values of a
+// black stone, a white stone and a ko in hex, with commas between them. A table
+// for 9x9 may begin
 //
 //	8
 //	3
 //	81
 //	bdd732262feb6e95,28efe333b266f103,47526757130f9f52
 //
-// Lines may end in LF or CRLF, the last one without either, and hex digits may
-// be in upper or lower case. Anything else is a [*SyntaxError], which ends the
-// reading; errors of r are returned unchanged. ReadTable reads no more than the longest
-// table has, 19 KB, and a byte to see that it ends there.
+// Lines end in LF or CRLF; the last one may end in neither. Hex digits are in
+// upper or lower case. Any fault ends reading with a [*SyntaxError]; errors of r
+// are returned unchanged. ReadTable reads at most 19 KB, the length of the longest
+// table, and one byte more to check that the table ends there.
 func ReadTable(r io.Reader) (*Table, error) {
-	// The struct hides the type of r: a bufio.Reader that is large enough would be used as it is,
-	// and Peek would leave the text in it.
+	// The struct hides the type of r: NewReaderSize would return a large bufio.Reader itself, and
+	// Peek would leave the text in it.
 	text, err := bufio.NewReaderSize(struct{ io.Reader }{r}, maxText+1).Peek(maxText + 1)
 	if err != nil && err != io.EOF {
 		return nil, err
@@ -71,18 +72,18 @@ func (t *Table) UnmarshalText(text []byte) error {
 // A tableReader reads the lines of a text.
 type tableReader struct {
 	text []byte
-	next int // where the next line begins
+	next int // offset of the next line
 }
 
-// syntaxError returns the error at byte i of the text, in the given field.
+// syntaxError returns the error for byte i of the text, which is in the given field.
 func (f *tableReader) syntaxError(i, field int, err error) error {
 	before := f.text[:i]
 	column := i - bytes.LastIndexByte(before, '\n')
 	return &SyntaxError{int64(i), bytes.Count(before, []byte("\n")) + 1, column, field, err}
 }
 
-// line returns the next line without its end, and where it begins. If cut is true, the text
-// ends in it.
+// line returns the next line without its line end, and its offset. cut reports whether the text
+// ends before the line does.
 func (f *tableReader) line() (line []byte, start int, cut bool, err error) {
 	start = f.next
 	if start == len(f.text) {
@@ -147,8 +148,8 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 			}
 			row[field] = row[field]<<4 | uint64(digit)
 		}
-		// The text ends in this value, which is right so far: the rest of it, or
-		// another value, is missing.
+		// The text ends in this value, which is right so far. The rest of it or the next
+		// value is missing.
 		if cut && !comma && (len(value) < 2*width || len(value) == 2*width && field < columns-1) {
 			return row, f.syntaxError(len(f.text), field+1, io.ErrUnexpectedEOF)
 		}

@@ -7,14 +7,15 @@ import (
 	"strconv"
 )
 
-// AppendText appends the table as a file in the form of the published one,
-// which [ReadTable] describes: LF, lower case, a final newline. Only the zero
-// Table is refused, with a [*BoardError]; dst is then returned unchanged.
+// AppendText appends the table to dst as a file in the form that [ReadTable]
+// describes, with LF, lower case and a final newline like the published file. It
+// refuses only the zero Table, with a [*BoardError]; dst is then returned
+// unchanged.
 func (t Table) AppendText(dst []byte) ([]byte, error) {
 	if t.size == 0 {
 		return dst, sizeError(0)
 	}
-	rowSize := columns * (2*t.width + 1) // each value and the comma or newline after it
+	rowSize := columns * (2*t.width + 1) // each value with the comma or newline after it
 	dst = slices.Grow(dst, len("8\n3\n361\n")+len(t.lines)*rowSize)
 	for _, number := range []int{t.width, columns, len(t.lines)} {
 		dst = strconv.AppendInt(dst, int64(number), 10)

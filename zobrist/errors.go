@@ -5,27 +5,27 @@ import (
 	"fmt"
 )
 
-// ErrSyntax is what a [SyntaxError] wraps, unless it wraps [io.ErrUnexpectedEOF] for a file that ends
-// before the last value that its header promises, or [errors.ErrUnsupported] for values of more than
-// 8 bytes or more than 19x19 rows.
+// A [SyntaxError] wraps ErrSyntax; or [io.ErrUnexpectedEOF] if the file ends before the last value
+// that its header promises; or [errors.ErrUnsupported] for values of more than 8 bytes, more than
+// 19x19 rows, or a header number of ten digits or more.
 var ErrSyntax = errors.New("not a table")
 
-// What a [BoardError] can wrap.
+// A [BoardError] wraps one of these.
 var (
-	ErrBoard = errors.New("not a board")   // of this size, or of '#', 'O' and '.'; or no board has this size
-	ErrPoint = errors.New("not the point") // it is outside the board, or has a stone, or has none
+	ErrBoard = errors.New("not a board")   // wrong length or byte, or a size that is not supported
+	ErrPoint = errors.New("not the point") // outside the board, already has a stone, or has no stone
 )
 
-// The facts behind ErrSyntax, ErrBoard and ErrPoint.
+// The facts that wrap ErrSyntax, ErrBoard or ErrPoint.
 var (
-	errHeader   = wrap(ErrSyntax, "bad header")         // not a positive number, not 3 columns, rows not a square
+	errHeader   = wrap(ErrSyntax, "bad header")         // not a positive number, not 3 columns, or rows not a square
 	errColumns  = wrap(ErrSyntax, "wrong columns")      // a row does not have three
-	errDigits   = wrap(ErrSyntax, "wrong digits")       // a value does not have two for each byte
+	errDigits   = wrap(ErrSyntax, "wrong digits")       // a value does not have two digits for each byte
 	errHex      = wrap(ErrSyntax, "not a hex digit")    // in a value
 	errTrailing = wrap(ErrSyntax, "data after the end") // after the last row
 
 	errLength   = wrap(ErrBoard, "wrong board length")     // not one byte for each point, or not a square
-	errStone    = wrap(ErrBoard, "not '#', 'O' or '.'")    // a byte of a board; or a stone to place, not '#' or 'O'
+	errStone    = wrap(ErrBoard, "not '#', 'O' or '.'")    // a byte of a board, or a stone for State.Place
 	errSize     = wrap(ErrBoard, "board size not 1 to 19") // from GenerateTable and NewTable; from AppendText of the zero Table
 	errPoint    = wrap(ErrPoint, "no such point")          // outside the board
 	errOccupied = wrap(ErrPoint, "point has a stone")      // from State.Place
@@ -43,10 +43,10 @@ func wrap(kind error, text string) error { return &fact{text, kind} }
 func (f *fact) Error() string { return f.text }
 func (f *fact) Unwrap() error { return f.kind }
 
-// A SyntaxError reports where a file is not a valid table.
+// A SyntaxError reports a fault in a table file, and its place.
 type SyntaxError struct {
-	// Offset is the 0-based byte offset of the offending byte, value or line, or
-	// of the end of a file that is cut off.
+	// Offset is the 0-based byte offset of the wrong byte, value or line, or of
+	// the end of a file that is cut off.
 	Offset int64
 
 	Line   int   // from 1; the header is lines 1 to 3
@@ -65,12 +65,12 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// A BoardError reports the point at which a board, or a change to one, is
+// A BoardError reports the point at which a board, or a change to a board, is
 // wrong, or a board size that no table can have.
 type BoardError struct {
-	// Point counts from 0, row by row from the top left. If a board has the
-	// wrong length, it is the first point that is missing or superfluous; -1 if
-	// the size is wrong.
+	// Point counts from 0, row by row from the top left. If the board has the
+	// wrong length, it is the first missing or superfluous point. If the size is
+	// wrong, it is -1.
 	Point int
 
 	Err error // wraps ErrBoard or ErrPoint

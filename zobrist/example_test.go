@@ -41,7 +41,7 @@ func Example() {
 	}
 	fmt.Printf("%s\n", canonical)
 	const move = 1                      // the top right
-	there := s.Point(move, 2)           // a move, as it is on that board
+	there := s.Point(move, 2)           // the move on that board
 	here := s.Inverse().Point(there, 2) // and back
 	fmt.Println(there, here)
 	// Output:
@@ -95,7 +95,7 @@ func ExampleGenerateTable() {
 	// true
 }
 
-// Many boards through one table. For a bad board the error names the point.
+// Hash many boards with one table. The error for a bad board names the point.
 func ExampleTable_Hash() {
 	table, err := zobrist.ReadTable(strings.NewReader(tableFile))
 	if err != nil {
@@ -191,8 +191,8 @@ func ExampleTable_NewState() {
 	// zobrist: point 31: point has a stone
 }
 
-// A game move by move, up to the capture that starts a ko. The caller removes
-// the captured stone and sets the ko, which the hashes in files do not include.
+// Play a game up to the capture that starts a ko. The caller removes the captured
+// stone and sets the ko, which the hashes in files do not include.
 func ExampleState() {
 	file, err := os.Open("../testdata/zobrist/t81_w8.dat")
 	if err != nil {
@@ -257,8 +257,8 @@ func ExampleSymmetry_Board() {
 	// 7 ifc/heb/gda anti-transpose
 }
 
-// A table of values from elsewhere, here for a board of 2x2: of each point those of a black stone, a
-// white stone and a ko.
+// A table of values from another source, here for a board of 2x2: each point has values for a black
+// stone, a white stone and a ko.
 func ExampleNewTable() {
 	table, err := zobrist.NewTable([][3]uint64{
 		{0x91f3, 0xa04c, 0x0b77}, {0x5d02, 0xe8a1, 0xc39e},

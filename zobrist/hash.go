@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// The hashing loop takes a board in words of eight points, one byte each. In '.',
-// '#' and 'O' (0x2e, 0x23, 0x4f) bits 0 and 6 are 0 and 0, 1 and 0, 1 and 1. Their
-// sum is the column of the table, counted from 1, or 0 for an empty point. Two
-// multiplications compute the byte from the two bits, which checks all eight
+// The hashing loop reads a board in words of eight points, one byte each. Bits 0
+// and 6 are 0 and 0 in '.' (0x2e), 1 and 0 in '#' (0x23), 1 and 1 in 'O' (0x4f).
+// Their sum is the column of the table, counted from 1, or 0 for an empty point.
+// Two multiplications compute the byte from the two bits, which checks all eight
 // points at once, without a branch.
 const (
 	bytes8 = 0x0101010101010101 // times b: eight bytes b
@@ -17,32 +17,32 @@ const (
 	ifStone = '.' ^ '#' // what bit 0 changes
 	ifWhite = '#' ^ 'O' // what bit 6 changes in addition
 
-	// The number of a pattern has four digits to base 3, one for each point. One
-	// multiplication computes two patterns: byte 3 of the product is that of bytes
-	// 0 to 3, byte 7 that of bytes 4 to 7. No sum exceeds 80, so nothing is carried.
+	// The number of a pattern has four base-3 digits, one for each point. One
+	// multiplication computes two patterns: byte 3 of the product is the pattern of
+	// bytes 0 to 3, byte 7 the pattern of bytes 4 to 7. No sum exceeds 80, so there
+	// are no carries.
 	patterns4  = 3 * 3 * 3 * 3
 	digits     = 27<<24 | 9<<16 | 3<<8 | 1
 	firstFour  = 24 // shift to the pattern of bytes 0 to 3
-	secondFour = 56 // and of bytes 4 to 7
+	secondFour = 56 // shift to the pattern of bytes 4 to 7
 )
 
-// Hash returns the canonical hash of board, the one that position files store:
-// the least of the hashes of the board under the eight symmetries, as unsigned
-// numbers. The empty board has hash 0.
+// Hash returns the canonical hash of board, which position files store: the least
+// of the hashes of the board under the eight symmetries, as unsigned numbers. The
+// empty board has hash 0.
 //
-// A board has one byte for each point, '#' for a black stone, 'O' (the letter)
-// for a white one, '.' for none, row by row from the top left. A wrong length
-// or byte is a [*BoardError]. The player to move and the ko are not hashed.
+// A board has one byte for each point, row by row from the top left: '#' for a
+// black stone, 'O' (the letter) for a white stone, '.' for an empty point. A wrong
+// length or byte is a [*BoardError]. The player to move and the ko are not hashed.
 func (t *Table) Hash(board []byte) (uint64, error) {
 	hash, _, err := t.Canonical(board)
 	return hash, err
 }
 
 // Canonical returns the canonical hash of board, like [Table.Hash], and the
-// symmetry that reaches it, the lowest-numbered if several do: s.Board(nil,
-// board) is the canonical board, whose hash without turning is hash. To take a
-// move to the canonical board and back, use [Symmetry.Point] of s and of
-// s.Inverse(). The error is that of Hash.
+// lowest-numbered symmetry that reaches it. s.Board(nil, board) is the canonical
+// board, whose plain hash is hash. To take a move to the canonical board and back,
+// use [Symmetry.Point] of s and of s.Inverse(). The error is that of Hash.
 func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
 	hashes, err := t.Hashes(board)
 	if err != nil {
@@ -54,10 +54,10 @@ func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
 }
 
 // Ties returns all symmetries that reach the canonical hash: bit k, 1<<k, is
-// set if symmetry k does. If more than one is set, the board is symmetric
-// itself (or hashes collide): with the bits of s and u set,
-// s.Compose(u.Inverse()) leaves it as it is. For an empty board all bits are
-// set, 0xff. The error is that of [Table.Hash].
+// set if symmetry k does. If several bits are set, the board itself is symmetric
+// (or hashes collide): if the bits of s and u are set, s.Compose(u.Inverse())
+// leaves the board unchanged. An empty board has all bits set, 0xff. The error is
+// that of [Table.Hash].
 func (t *Table) Ties(board []byte) (uint8, error) {
 	hashes, err := t.Hashes(board)
 	if err != nil {
@@ -66,9 +66,9 @@ func (t *Table) Ties(board []byte) (uint8, error) {
 	return ties(hashes), nil
 }
 
-// Hashes returns the hashes of board under the eight symmetries: element k is
-// that of the board that Symmetry(k).Board makes, so that element 0 is that of
-// board itself. The error is that of [Table.Hash].
+// Hashes returns the hashes of board under the eight symmetries. Element k is the
+// hash of the board that Symmetry(k).Board makes; element 0 is the hash of board
+// itself. The error is that of [Table.Hash].
 func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 	if len(board) != len(t.lines) {
 		return [8]uint64{}, t.boardError(board)
@@ -82,14 +82,14 @@ func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 			points = binary.LittleEndian.Uint64(rest)
 			rest = rest[8:]
 		} else {
-			points = empty8 // beyond the board, too
+			points = empty8 // for the points beyond the board
 			for i, stone := range rest {
 				points ^= uint64(stone^'.') << (8 * i)
 			}
 			rest = nil
 		}
 		stone := points & bytes8
-		white := points >> 6 & stone // never more than stone, whatever the byte
+		white := points >> 6 & stone // at most stone, for any byte
 		bad |= points ^ empty8 ^ stone*ifStone ^ white*ifWhite
 		codes := (stone + white) * digits
 
@@ -120,8 +120,8 @@ func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 	return [8]uint64{h0, h1, h2, h3, h4, h5, h6, h7}, nil
 }
 
-// least returns the least of eight hashes and the first symmetry that reaches
-// it.
+// least returns the least of eight hashes and the lowest-numbered symmetry that
+// reaches it.
 func (h *line) least() (hash uint64, s Symmetry) {
 	h0, s0 := lesser(h[0], h[1], 0, 1)
 	h2, s2 := lesser(h[2], h[3], 2, 3)
@@ -133,10 +133,9 @@ func (h *line) least() (hash uint64, s Symmetry) {
 	return h0, Symmetry(s0)
 }
 
-// lesser returns the lesser of the hashes a and b under the symmetries s and t, and its
-// symmetry, s if they are equal. The compiler turns the if into a conditional move, which
-// matters because a processor cannot predict which hash is less. It does so for ints, not for
-// bytes.
+// lesser returns the lesser of the hashes a and b, which belong to the symmetries s and t, and
+// its symmetry; if they are equal, s. The compiler turns the if into a conditional move for
+// ints, but not for bytes. This matters because a processor cannot predict which hash is less.
 func lesser(a, b uint64, s, t int) (uint64, int) {
 	if b < a {
 		s = t

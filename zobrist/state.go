@@ -2,19 +2,19 @@ package zobrist
 
 import "fmt"
 
-// A State is a board that keeps its eight hashes up to date while stones come
-// and go: a change costs a few nanoseconds instead of a loop over the board. It
-// applies no rules: the caller removes captured stones, and sets and clears the
-// ko.
+// A State is a board that keeps its eight hashes up to date while stones are
+// placed and removed. A change takes a few nanoseconds instead of a loop over the
+// board. A State applies no rules: the caller removes captured stones, and sets and
+// clears the ko.
 //
-// A State is made by [Table.NewState]; the zero State is a board without
-// points. Assignment (saved := *state) makes an independent copy, to which a
-// search can return. A State serves one goroutine at a time.
+// [Table.NewState] makes a State; the zero State is a board without points.
+// Assignment (saved := *state) makes an independent copy, to which a search can
+// return. A State serves one goroutine at a time.
 type State struct {
-	lines  [][columns]line // the table's
+	lines  [][columns]line // shared with the table
 	hashes line
 	board  [maxSize * maxSize]byte // 0 beyond the points of the table
-	ko     int                     // the point + 1; 0 = none
+	ko     int                     // the point + 1; 0 = no ko
 }
 
 // NewState returns the state of an empty board without a ko.
@@ -26,17 +26,16 @@ func (t *Table) NewState() *State {
 	return s
 }
 
-// Board returns the current stones, in the form of [Table.Hash]. The slice
-// belongs to the State: do not write to it, and copy it if it is to outlast the
-// next change.
+// Board returns the current board, in the form of [Table.Hash]. The slice belongs
+// to the State: do not write to it, and copy it to keep it beyond the next change.
 func (s *State) Board() []byte { return s.board[:len(s.lines):len(s.lines)] }
 
 // Place puts a stone, '#' or 'O', on point p, counted from 0 row by row from
-// the top left. If there is no such point, it has a stone already, or stone is
-// another byte, the error is a [*BoardError], and the State is unchanged. A ko
+// the top left. If there is no such point, the point already has a stone, or stone
+// is another byte, the error is a [*BoardError] and the State is unchanged. A ko
 // stays set.
 func (s *State) Place(p int, stone byte) error {
-	column := stone >> 6 & 1 // without a branch on the colour, which a processor could not predict
+	column := stone >> 6 & 1 // no branch on the colour, which a processor cannot predict
 	switch {
 	case uint(p) >= uint(len(s.lines)):
 		return &BoardError{p, errPoint}
@@ -50,8 +49,8 @@ func (s *State) Place(p int, stone byte) error {
 	return nil
 }
 
-// Remove takes away the stone on point p. If there is no such point or no stone
-// on it, the error is a [*BoardError], and the State is unchanged.
+// Remove removes the stone on point p. If there is no such point or it has no
+// stone, the error is a [*BoardError] and the State is unchanged. A ko stays set.
 func (s *State) Remove(p int) error {
 	if uint(p) >= uint(len(s.lines)) {
 		return &BoardError{p, errPoint}
@@ -65,13 +64,13 @@ func (s *State) Remove(p int) error {
 	return nil
 }
 
-// SetKo makes p the point where the ko rule forbids the next move, in place of
-// any other, and includes it in the hashes by the third column of the table. It
-// stays until ClearKo. Whether p has a stone is not checked. If there is no
-// point p, the error is a [*BoardError], and the State is unchanged.
+// SetKo makes p the point on which the ko rule forbids the next move, replacing
+// any other, and includes it in the hashes with the third column of the table. The
+// ko stays set until ClearKo. SetKo does not check whether p has a stone. If there
+// is no point p, the error is a [*BoardError] and the State is unchanged.
 //
-// The hashes in position and score files do not include a ko: to look up a
-// board in them, clear it first.
+// The hashes in position and score files do not include a ko: clear it before
+// looking up a board in them.
 func (s *State) SetKo(p int) error {
 	if uint(p) >= uint(len(s.lines)) {
 		return &BoardError{p, errPoint}
@@ -82,8 +81,8 @@ func (s *State) SetKo(p int) error {
 	return nil
 }
 
-// ClearKo takes the ko out of the hashes, if one is set. Place and Remove do
-// not: call it before every move.
+// ClearKo removes the ko from the hashes, if one is set. Place and Remove do not
+// clear it: call ClearKo before every move.
 func (s *State) ClearKo() {
 	if s.ko > 0 {
 		s.hashes.xor(&s.lines[s.ko-1][ko])
@@ -91,12 +90,12 @@ func (s *State) ClearKo() {
 	}
 }
 
-// Canonical returns what [Table.Canonical] returns for the board. A ko that is
-// set is included: both the hash and the symmetry may then differ.
+// Canonical returns the same as [Table.Canonical] for the board, unless a ko is
+// set: the ko is included, so both the hash and the symmetry may differ.
 func (s *State) Canonical() (hash uint64, symmetry Symmetry) {
 	return s.hashes.least()
 }
 
-// Hashes returns what [Table.Hashes] returns for the board, with the ko
+// Hashes returns the same as [Table.Hashes] for the board, except that a ko is
 // included if one is set.
 func (s *State) Hashes() [8]uint64 { return s.hashes }

@@ -5,14 +5,13 @@ import (
 	"slices"
 )
 
-// A Symmetry is one of the eight ways to turn or mirror a square board. The
-// package documentation draws all eight. The zero value is the identity. Only 0
-// to 7 are symmetries: with any other number, all methods but String use its
-// three lowest bits.
+// A Symmetry is one of the eight ways to turn or mirror a square board, numbered 0
+// to 7. The package documentation draws all eight. The zero value is the identity.
+// For any larger number, all methods except String use its three lowest bits.
 type Symmetry uint8
 
-// The numbers are this package's own: about the published ones, only "0 means not
-// rotated" is known.
+// This package chose the numbers. Of the published numbers, only "0 means not rotated" is
+// known.
 const (
 	Identity      Symmetry = iota // the board as it is
 	Rotate90                      // clockwise
@@ -24,8 +23,8 @@ const (
 	AntiTranspose                 // about the diagonal from the top right
 )
 
-// symmetries lists the names, and takes each symmetry apart: rows and columns change places
-// first, then the rows and the columns are put in reverse order.
+// symmetries lists the names and the steps of each symmetry: first swap rows and columns, then
+// reverse the order of the rows and of the columns.
 var symmetries = [8]struct {
 	name                        string
 	swap, flipRows, flipColumns bool
@@ -40,7 +39,7 @@ var symmetries = [8]struct {
 	AntiTranspose: {"anti-transpose", true, true, true},
 }
 
-// String returns the name of the symmetry, such as "rotate 90", and "invalid
+// String returns the name of the symmetry, such as "rotate 90", or "invalid
 // Symmetry" for a number above 7.
 func (s Symmetry) String() string {
 	if int(s) < len(symmetries) {
@@ -49,7 +48,7 @@ func (s Symmetry) String() string {
 	return "invalid Symmetry"
 }
 
-// Inverse returns the symmetry that undoes s. A move on the board that s made
+// Inverse returns the symmetry that undoes s. A move on a board that s has turned
 // is s.Inverse().Point(move, size) on the original board.
 func (s Symmetry) Inverse() Symmetry {
 	switch s &= 7; s {
@@ -64,7 +63,7 @@ func (s Symmetry) Inverse() Symmetry {
 // Compose returns the symmetry that applies s first and then t:
 // s.Compose(t).Point(p, size) == t.Point(s.Point(p, size), size).
 func (s Symmetry) Compose(t Symmetry) Symmetry {
-	// Each symmetry takes the first two points of a 3x3 board to other points.
+	// No two symmetries take the first two points of a 3x3 board to the same points.
 	first, second := t.Point(s.Point(0, 3), 3), t.Point(s.Point(1, 3), 3)
 	u := Identity
 	for u.Point(0, 3) != first || u.Point(1, 3) != second {
@@ -75,7 +74,7 @@ func (s Symmetry) Compose(t Symmetry) Symmetry {
 
 // Point returns the point to which s takes point p of a board of size x size
 // points. Points are numbered from 0, row by row from the top left. The result
-// is -1 if the board has no point p, or if it has more points than an int counts.
+// is -1 if the board has no point p, or more points than an int can count.
 func (s Symmetry) Point(p, size int) int {
 	if p < 0 || size <= 0 || p/size >= size || size > math.MaxInt/size {
 		return -1
@@ -94,17 +93,17 @@ func (s Symmetry) Point(p, size int) int {
 	return row*size + column
 }
 
-// Board appends to dst the board that s makes of board: byte p of board becomes
-// byte s.Point(p, size) of the result. The board may have any size and any
-// bytes; a length that is not a square number is a [*BoardError]. The spare
-// capacity of dst must not overlap board.
+// Board appends the image of board under s to dst: byte p of board becomes byte
+// s.Point(p, size) of the image. The board may have any size and any bytes; a
+// length that is not a square number is a [*BoardError]. The spare capacity of dst
+// must not overlap board.
 func (s Symmetry) Board(dst, board []byte) ([]byte, error) {
 	size := squareRoot(len(board))
 	if size < 0 {
 		return dst, &BoardError{len(board), errLength}
 	}
-	// Fill the result in order, so that it can be appended: point p of it is the
-	// point to which the inverse takes p.
+	// Append the points of the image in order: point p of the image is the point of board to
+	// which the inverse takes p.
 	back := s.Inverse()
 	dst = slices.Grow(dst, len(board))
 	for p := range board {

@@ -16,7 +16,7 @@ import (
 func TestSymmetryDrawing(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	require.NoError(t, err)
-	_, drawing, ok := strings.Cut(string(doc), "the eight make\n")
+	_, drawing, ok := strings.Cut(string(doc), "abc, def and ghi into\n")
 	require.True(t, ok)
 	boards := [8]string{}
 	first := 0

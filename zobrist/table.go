@@ -4,7 +4,7 @@ import "fmt"
 
 const (
 	maxSize  = 19
-	maxWidth = 8 // bytes: what a uint64 holds
+	maxWidth = 8 // bytes of a uint64
 	columns  = 3 // black, white, ko
 )
 
@@ -16,25 +16,26 @@ const (
 )
 
 // A Table holds the random values of a board's points and hashes boards with
-// them. It is made by [ReadTable], [NewTable] or [GenerateTable] and does not change
-// afterwards, except by [Table.UnmarshalText]: any number of goroutines may use
+// them. [ReadTable], [NewTable] and [GenerateTable] make one. Only
+// [Table.UnmarshalText] changes it afterwards, so any number of goroutines may use
 // it at the same time. The zero Table is for a board without points.
 //
-// In memory a table takes about 130 KB for 9x9 and 550 KB for 19x19, nearly all
-// of it to make [Table.Hash] fast.
+// A table takes about 130 KB of memory for 9x9 and 550 KB for 19x19. Nearly all of
+// this makes [Table.Hash] fast.
 type Table struct {
 	size  int // points along a side
 	width int // bytes of a value
 
-	// lines[p][column] is what one stone, or the ko, on point p adds to the
-	// hashes under the eight symmetries; element 0, the identity, is the value
-	// in the file.
+	// lines[p][column] has the values by which a stone or the ko on point p changes
+	// the hashes under the eight symmetries. Element 0, for the identity, is the
+	// value in the file.
 	lines [][columns]line
 
-	// patterns has one block for every eight points of the board: what each of
-	// the 3^4 patterns of stones on the first four points adds, then the same
-	// for the other four. Patterns of two points take 1.6 to 1.8 times as long;
-	// three touch a third more cache lines; five are no faster, and twice as large.
+	// patterns has one block for every eight points of the board: the changes for
+	// each of the 3^4 patterns of stones on the first four points, then for those
+	// on the other four. Patterns of two points take 1.6 to 1.8 times as long,
+	// three touch a third more cache lines, and five are no faster but twice as
+	// large.
 	patterns []line
 }
 
@@ -53,7 +54,7 @@ func (l *line) xor(m *line) {
 	l[7] ^= m[7]
 }
 
-// newTable makes the table of a square board: rows has the values of each point, of width bytes.
+// newTable makes the table of a square board. rows has the values of each point, of width bytes each.
 func newTable(width int, rows [][columns]uint64) *Table {
 	t := &Table{
 		size:  squareRoot(len(rows)),
@@ -76,19 +77,19 @@ func newTable(width int, rows [][columns]uint64) *Table {
 	return t
 }
 
-// fillPatterns sets into[code] for the patterns of the four points from first.
-// The digits of code to base 3 are the points, the last point the lowest digit,
-// 1 = black, 2 = white.
+// fillPatterns sets into[code] for each pattern on the four points from first on.
+// The base-3 digits of code are the points, 0 = empty, 1 = black, 2 = white; the
+// last point is the lowest digit.
 func (t *Table) fillPatterns(into []line, first int) {
 	for code := 1; code < patterns4; code++ {
-		// One stone on the last point that has any, and the rest, which is a
-		// smaller code and is done already.
+		// Combine the stone on the last occupied point with the other stones, whose
+		// code is smaller and therefore done.
 		point, weight := first+3, 1
 		for code/weight%3 == 0 {
 			point, weight = point-1, weight*3
 		}
 		if point >= len(t.lines) {
-			continue // beyond the board there are no stones
+			continue // no stones beyond the board
 		}
 		stone := code / weight % 3
 		into[code] = into[code-stone*weight]
@@ -96,9 +97,9 @@ func (t *Table) fillPatterns(into []line, first int) {
 	}
 }
 
-// NewTable makes a table with values of 8 bytes: points[p] has the values of a black stone, a white
-// stone and a ko on point p, counted from 0 row by row from the top left. If the number of points is
-// not that of a square board of size 1 to 19, the error is a [*BoardError].
+// NewTable makes a table with 8-byte values. points[p] has the values of a black stone, a white stone
+// and a ko on point p, counted from 0 row by row from the top left. If the points are not those of a
+// square board of size 1 to 19, the error is a [*BoardError].
 func NewTable(points [][3]uint64) (*Table, error) {
 	if size := squareRoot(len(points)); size < 1 || size > maxSize {
 		return nil, &BoardError{-1, fmt.Errorf("%w: %d points", errSize, len(points))}
@@ -107,20 +108,19 @@ func NewTable(points [][3]uint64) (*Table, error) {
 }
 
 // GenerateTable makes a table for boards of size x size points, size 1 to 19,
-// with values of 8 bytes. Equal seeds give equal tables, on every machine and
-// with every version of this package: the values, in the order of the file
-// (point by point; black, white, ko), are the outputs of SplitMix64 started
-// with seed:
+// with 8-byte values. Equal seeds give equal tables, on every machine and with
+// every version of this package. In file order (point by point; black, white, ko),
+// the values are the outputs of SplitMix64, started with seed:
 //
 //	state += 0x9e3779b97f4a7c15
 //	z = (state ^ state>>30) * 0xbf58476d1ce4e5b9
 //	z = (z ^ z>>27) * 0x94d049bb133111eb
 //	value = z ^ z>>31
 //
-// A generated table does not give the hashes of the published position and
-// score files: those need the table that was published with them.
+// A generated table does not give the hashes of the published position and score
+// files; use the table that was published with them.
 //
-// Any other size is a [*BoardError].
+// A size outside 1 to 19 is a [*BoardError].
 func GenerateTable(size int, seed uint64) (*Table, error) {
 	if size < 1 || size > maxSize {
 		return nil, sizeError(size)
@@ -141,6 +141,6 @@ func GenerateTable(size int, seed uint64) (*Table, error) {
 // the zero Table.
 func (t *Table) Size() int { return t.size }
 
-// Width returns the number of bytes of a value, 1 to 8; 0 for the zero Table. A
-// hash has as many bytes: print it with 2*Width() hex digits.
+// Width returns the number of bytes in a value and in a hash, 1 to 8; 0 for the
+// zero Table. Print a hash with 2*Width() hex digits.
 func (t *Table) Width() int { return t.width }

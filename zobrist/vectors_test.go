@@ -30,7 +30,7 @@ var published = []struct{ board, hash string }{
 // written back byte for byte.
 func TestPublishedHashes(t *testing.T) {
 	if _, err := os.Stat(publishedTable); err != nil {
-		t.Skipf("the published table is not at hand: %v", err)
+		t.Skipf("the published table is absent: %v", err)
 	}
 	table := readTable(t, publishedTable)
 	for i, p := range published {
