@@ -30,7 +30,7 @@ type Decision struct {
 	// Output.Cubeful is an equity, and Output.Chance the same as a chance to win the match, or 0.
 	// Without an analysis there are none.
 	Candidates []Candidate
-	Chosen     int // index in Candidates; -1 = none of them
+	Chosen     int // index in Candidates, of a double with the answer; -1 = none of them
 
 	Loss      float64 // by Move, compared with the best decision, 0 or more, in equity; see LossKnown
 	LossKnown bool
@@ -95,7 +95,8 @@ type decider struct {
 	chances Chances
 	yield   func(Decision) bool
 	rule    bool      // the match has the Crawford rule
-	double  Decision  // the last double or beaver
+	double  Decision  // the last double
+	doubled bool      // it is not yielded yet: Chosen depends on the answer
 	held    *Decision // a position without analysis, which is undecided if nothing follows; or nil
 }
 
@@ -103,6 +104,14 @@ type decider struct {
 func (d *decider) record(r *Record) bool {
 	if d.held != nil && d.held.Game == r.Game {
 		d.held = nil
+	}
+	if d.doubled && len(d.double.Candidates) > 0 && d.double.Game == r.Game {
+		switch r.Move.Kind {
+		case Take:
+			d.double.Chosen = doubleTake
+		case Drop:
+			d.double.Chosen = doubleDrop
+		}
 	}
 	if !d.flush() {
 		return false
@@ -116,8 +125,8 @@ func (d *decider) record(r *Record) bool {
 	case r.Board.Doubles > 0 && (k == Take || k == Drop || k == Double):
 		return d.answer(r)
 	case k == Double:
-		d.double = d.cube(r)
-		return d.yield(d.double)
+		d.double, d.doubled = d.cube(r), true
+		return true
 	case k == Roll:
 		x := d.cube(r)
 		if (len(x.Candidates) > 0 || x.Board.mayDouble()) && !d.yield(x) {
@@ -128,8 +137,12 @@ func (d *decider) record(r *Record) bool {
 	return true
 }
 
-// flush yields the position that was kept back, if there is one, and reports whether to go on.
+// flush yields the decision that was kept back, if there is one, and reports whether to go on.
 func (d *decider) flush() bool {
+	if d.doubled {
+		d.doubled = false
+		return d.yield(d.double)
+	}
 	x := d.held
 	d.held = nil
 	return x == nil || d.yield(*x)

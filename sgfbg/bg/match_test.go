@@ -72,6 +72,7 @@ func TestHostileMatch(t *testing.T) {
 		n++
 	}
 	require.Greater(t, n, 4)
+	require.Equal(t, 1, m.Statistics(nil)[0].AllPlays)
 }
 
 // TestDecisions: each decision of each player is one, with its own board, losses and verdict.
@@ -94,6 +95,7 @@ func TestDecisions(t *testing.T) {
 	require.Len(t, got, 4)
 	require.Equal(t, -1, got[0].Chosen)
 	require.Equal(t, bg.VerdictDoublePass, got[1].Verdict)
+	require.Equal(t, 1, got[1].Chosen, "with the answer")
 	require.Equal(t, "bold", got[1].Comment)
 	require.Equal(t, "2-ply", got[1].Level)
 	require.Zero(t, got[1].Loss)

@@ -1,0 +1,220 @@
+package bg
+
+import "math"
+
+// Stats are the statistics of one player, as GNU Backgammon and eXtreme Gammon count them. Losses are 0
+// or more, luck is above 0 for lucky rolls.
+//
+// An equity is in units of the cube at each decision: 1 is a single game won. The fields with Chance in
+// their name, Result and LuckAdjusted are chances to win the match, where 0.01 is 1 %; in money play
+// they are points: equities times the cube.
+type Stats struct {
+	Plays    int // rolls, dances included
+	AllPlays int // those of both players
+	Unforced int // plays that are decisions: see Decision.Forced
+	Analysed int // unforced plays whose loss is known
+
+	PlayLoss, PlayLossChance float64
+	PlayMarks                Marks
+
+	Doubles, Takes, Drops    int // a beaver or a raccoon is none of them
+	CubeDecisions            int // with an analysis: doubles, rolls before which he might have doubled, takes and drops
+	CloseCubes               int // those that are made or close, as GNU Backgammon counts: see ErrorRate
+	CloseCubesXG             int // the same as eXtreme Gammon counts: see PR
+	CubeLoss, CubeLossChance float64
+	CubeMarks                Marks
+	MissedDoubles            int // where to double is better, however little
+	WrongDoubles             int
+	WrongTakes, WrongDrops   int
+
+	Luck, LuckChance float64
+	Result           float64 // of the games that are won: the chance after them less that before; in money play the points won
+	LuckAdjusted     float64 // Result without the luck of both players
+
+	// Unknown counts the scores of decisions and results that Chances does not know: they are
+	// missing in all chances above.
+	Unknown int
+}
+
+// Marks count decisions by what they lost, in equity.
+type Marks struct {
+	// GNU Backgammon's marks: a loss above 0.03, above 0.06, and above 0.12. A decision has one.
+	Doubtful, Bad, VeryBad int
+
+	// The marks of eXtreme Gammon, by the thresholds that its users quote as preset; its files do not
+	// have them: a loss of 0.02 or more, and those among them of 0.08 or more.
+	Errors, Blunders int
+}
+
+// add counts a decision that lost loss.
+func (m *Marks) add(loss float64) {
+	switch {
+	case loss > 0.12:
+		m.VeryBad++
+	case loss > 0.06:
+		m.Bad++
+	case loss > 0.03:
+		m.Doubtful++
+	}
+	if loss >= 0.02 {
+		m.Errors++
+	}
+	if loss >= 0.08 {
+		m.Blunders++
+	}
+}
+
+// ErrorRate returns GNU Backgammon's error rate: the equity lost by an unforced play or a close
+// cube decision, times 1,000. NaN means that there is none of them.
+//
+// Doubles, takes and drops count as close. So does not to double, if it is wrong or a double would lose
+// less than 0.16.
+func (s *Stats) ErrorRate() float64 {
+	return 1000 * rate(s.PlayLoss+s.CubeLoss, s.Analysed+s.CloseCubes)
+}
+
+// SnowieErrorRate returns the error rate of the program Snowie, as GNU Backgammon shows it: the equity
+// lost by a play of either player, forced or not, times 1,000. NaN means that nothing was analysed.
+func (s *Stats) SnowieErrorRate() float64 {
+	if s.Analysed+s.CubeDecisions == 0 {
+		return math.NaN()
+	}
+	return 1000 * rate(s.PlayLoss+s.CubeLoss, s.AllPlays)
+}
+
+// PR returns eXtreme Gammon's performance rating: the equity lost by an unforced play or a close cube
+// decision, times 500. NaN means that there is none of them.
+//
+// Doubles, takes and drops count as close. So does not to double, if it is wrong or a double would lose
+// less than 0.2, unless the game is lost. This rule is inferred from the program's statistics of one
+// match, with which any limit from 0.198 to 0.225 agrees.
+func (s *Stats) PR() float64 {
+	return 500 * rate(s.PlayLoss+s.CubeLoss, s.Analysed+s.CloseCubesXG)
+}
+
+// rate returns the loss of one of n decisions.
+func rate(loss float64, n int) float64 {
+	if n == 0 {
+		return math.NaN()
+	}
+	return loss / float64(n)
+}
+
+// Statistics returns the statistics of White and of Black. chances is that of [Match.Decisions].
+func (m *Match) Statistics(chances Chances) (s [2]Stats) {
+	for d := range m.Decisions(chances) {
+		if !d.Undecided {
+			s[d.Move.Player].add(&d)
+		}
+	}
+	w := Walker{Unchecked: true}
+	for _, g := range m.Games {
+		for range w.Game(g) {
+		}
+		if won, ok := w.outcome.won(g.Info.Crawford, chances); ok {
+			s[White].Result += won
+			s[Black].Result -= won
+		} else {
+			s[White].Unknown++
+			s[Black].Unknown++
+		}
+	}
+	luck := s[White].LuckChance - s[Black].LuckChance
+	s[White].LuckAdjusted, s[Black].LuckAdjusted = s[White].Result-luck, s[Black].Result+luck
+	s[White].AllPlays = s[White].Plays + s[Black].Plays
+	s[Black].AllPlays = s[White].AllPlays
+	return s
+}
+
+// add counts a decision of the player.
+func (s *Stats) add(d *Decision) {
+	loss, chance, luck := d.Loss, d.LossChance, d.LuckChance
+	if d.Board.Length == 0 {
+		chance, luck = d.Points(), d.Luck*float64(d.Board.CubeValue)
+	}
+	if (d.LossKnown || d.LuckKnown) && !d.ChanceKnown {
+		s.Unknown++
+	}
+	if d.Move.Kind == Roll {
+		s.Plays++
+		if !d.Forced {
+			s.Unforced++
+		}
+		if d.LuckKnown {
+			s.Luck += d.Luck
+			s.LuckChance += luck
+		}
+		if d.LossKnown && !d.Forced {
+			s.Analysed++
+			s.PlayLoss += loss
+			s.PlayLossChance += chance
+			s.PlayMarks.add(loss)
+		}
+		return
+	}
+	if d.Board.Doubles > 0 && d.Move.Kind == Double {
+		return // a beaver
+	}
+	made, wrong := s.cube(d.Move.Kind)
+	*made++
+	if !d.LossKnown {
+		return
+	}
+	s.CubeDecisions++
+	if d.Move.Kind != NoAction || d.close(0.16) {
+		s.CloseCubes++
+	}
+	if d.Move.Kind != NoAction || d.close(0.2) && d.Candidates[noDouble].Score > -1 {
+		s.CloseCubesXG++
+	}
+	if loss > 0 {
+		*wrong++
+	}
+	s.CubeLoss += loss
+	s.CubeLossChance += chance
+	s.CubeMarks.add(loss)
+}
+
+// cube returns the counts of the decisions of a kind about the cube, and of the wrong ones.
+func (s *Stats) cube(k Kind) (made, wrong *int) {
+	switch k {
+	case Double:
+		return &s.Doubles, &s.WrongDoubles
+	case Take:
+		return &s.Takes, &s.WrongTakes
+	case Drop:
+		return &s.Drops, &s.WrongDrops
+	}
+	return new(int), &s.MissedDoubles
+}
+
+// close reports whether a double would lose less than limit. d is a decision not to double, with Candidates.
+func (d *Decision) close(limit float64) bool {
+	return d.Candidates[noDouble].Score-min(d.Candidates[doubleTake].Score, 1) < limit
+}
+
+// won returns what the result of the game is worth to White. It is 0 as long as nobody has won.
+func (o *Outcome) won(rule bool, chances Chances) (worth float64, ok bool) {
+	b, re := &o.Board, o.Result()
+	if !re.Won {
+		return 0, true
+	}
+	sign := 1 - 2*float64(re.Winner)
+	if b.Length == 0 {
+		return sign * float64(re.Points), re.Points > 0
+	}
+	then := [2]int{b.Length - b.Score[White], b.Length - b.Score[Black]}
+	before := then
+	before[re.Winner] += re.Points
+	if chances == nil || min(before[White], before[Black]) < 1 || re.Points == 0 {
+		return 0, false
+	}
+	after := float64(1 - re.Winner)
+	if then[re.Winner] > 0 {
+		after = chances(then, rule && min(then[White], then[Black]) == 1 && min(before[White], before[Black]) > 1)
+	}
+	return known(after - chances(before, b.Crawford))
+}
+
+// Points returns Loss in points: times the value of the cube on Board, which beavers have turned as well.
+func (d *Decision) Points() float64 { return d.Loss * float64(d.Board.CubeValue) }
