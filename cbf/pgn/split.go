@@ -131,21 +131,20 @@ type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
-// eventTag begins nearly every game. Whatever comes before it at the beginning of a line,
-// the scanner begins a tag there, even in a comment that is not closed.
+// eventTag begins nearly every game.
 var eventTag = []byte("\n[Event \"")
 
 // border returns the index of the last tag Event in text at which a chunk can begin: the game before
 // it begins with a tag Event, too, and is in the form of the standard to its end, so that no comment
 // or tag is open. It looks at the last eight, and returns 0 if there is none among them.
 func border(text []byte) int {
-	end := bytes.LastIndex(text, eventTag)
+	end := bytes.LastIndex(text[:max(len(text)-mostTag, 0)], eventTag)
 	for range 8 {
 		if end < 0 {
 			break
 		}
 		start := bytes.LastIndex(text[:end], eventTag)
-		if start >= 0 && isGame(text[start+1:], end-start) {
+		if start >= 0 && endsComment(text[start+1:]) && endsComment(text[end+1:]) && isGame(text[start+1:], end-start) {
 			return end + 1
 		}
 		end = start
@@ -153,11 +152,17 @@ func border(text []byte) int {
 	return 0
 }
 
+// endsComment reports whether a tag Event at the start of text would end a comment that is open there.
+func endsComment(text []byte) bool {
+	text = text[:min(len(text), mostTag)]
+	end := bytes.IndexByte(text, '}')
+	return end < 0 || bytes.IndexByte(text[:end], '{') >= 0
+}
+
 // isGame reports whether text begins with a game of n bytes in the form of the standard, behind
 // which a tag begins another one.
 func isGame(text []byte, n int) bool {
-	const tag = 4 << 10 // as long as one can be
-	scan := scanner.New(newText(bytes.NewReader(text[:min(len(text), n+tag)])))
+	scan := scanner.New(newText(bytes.NewReader(text[:min(len(text), n+mostTag)])))
 	for ended := false; ; {
 		t := scan.Next()
 		switch {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"runtime"
+	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -49,5 +50,26 @@ func TestSplit(t *testing.T) {
 	}
 	for range pgn.Parallel(pgn.Split(bytes.NewReader(text)), 2, func(*pgn.Chunk) int { return 0 }) {
 		break
+	}
+}
+
+// TestSplitComment: games in a comment are no games of a chunk either.
+func TestSplitComment(t *testing.T) {
+	game := "[Event \"x\"]\n\n1. e4 *\n\n"
+	for _, inside := range []string{game + game, strings.Repeat(game, 2) + strings.Repeat("x", 5000), game + "{" + game} {
+		text := strings.Repeat(game+"[Event \"y\"]\n\n1. d4 {\n"+inside+"} *\n\n", 10_000)
+		want := 0
+		for r := lenient.NewReader(strings.NewReader(text)); r.Next(); {
+			want++
+		}
+		got, chunks := 0, 0
+		for c := range pgn.Split(strings.NewReader(text)) {
+			chunks++
+			for r := c.NewReader(lenient); r.Next(); {
+				got++
+			}
+		}
+		require.Equal(t, want, got)
+		require.Positive(t, chunks)
 	}
 }
