@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/boardcodec/cbf/internal/san"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
@@ -163,6 +164,9 @@ func (r *Reader) isGame() bool {
 			result = result || !t.Inside
 		case scanner.Move:
 			found = true
+		case scanner.Unreadable: // perhaps a move and more
+			_, n := san.Parse(t.Raw())
+			found = n > 0
 		case scanner.Tag:
 			found = t.Flaw == scanner.NoFlaw || t.Known >= 0
 		case scanner.End:

@@ -79,6 +79,10 @@ var evidence = []struct{ name, in, want string }{
 // TestEvidence: lenient reading of these texts. Strict reading refuses each of them.
 func TestEvidence(t *testing.T) {
 	for _, tt := range evidence {
+		if tt.name == "all in one word" {
+			all, _ := games(lenient, tt.in)
+			require.Len(t, all, 1, "without a tag")
+		}
 		in := tt.in
 		if !strings.HasPrefix(in, "[") {
 			in = "[Event \"x\"]\n\n" + in
