@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
@@ -119,6 +120,25 @@ var services = []service{
 					return err
 				}
 			}
+			return nil
+		}},
+	{"CBH", "`cbh.Recover`, of a .cbg", "`Lenient`", 2, "",
+		"0.5; `Open` of an archive holds the members that it uses, of `MaxMember` bytes each, and headers may name the same moves again and again",
+		"games", map[string]func(int) []byte{
+			"games":      repeat("", "\x00\x00\x00\x05\x0c", ""), // each of them empty
+			"candidates": repeat("", "\x00\x00\x00\x05", ""),
+		}, func(data []byte, held func(any)) error {
+			db, err := cbh.Recover(bytes.NewReader(data))
+			if err != nil {
+				return err
+			}
+			for g, err := range db.Games() {
+				held([]any{db, g})
+				if err != nil {
+					return err
+				}
+			}
+			held(db)
 			return nil
 		}},
 	{"FBK", "`cbf.ReadBook`", "", 3, "",

@@ -8,6 +8,9 @@ const nowhere = chess.Square(255)
 // men are the squares of the pieces that have slots.
 type men [2][slotCount]chess.Square
 
+// startMen are those of the normal position.
+var startMen = newMen(chess.StartPosition())
+
 // slotsOf returns the slots of a kind of piece, from first up to end.
 func slotsOf(kind chess.Piece) (first, end slot) {
 	switch kind {

@@ -63,7 +63,10 @@ var (
 
 // play reads the moves of data into main. They begin in the position start.
 func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error {
-	p.pos, p.men = start, newMen(start)
+	p.pos, p.men = start, startMen
+	if start != chess.StartPosition() {
+		p.men = newMen(start)
+	}
 	p.comments = main.Comments
 	step := p.compact
 	if twoBytes {
