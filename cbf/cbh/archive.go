@@ -143,8 +143,8 @@ func (a *Archive) exists(name string) bool {
 func (a *Archive) Problems() []Problem { return a.problems }
 
 // Open opens a member, which it unpacks into memory, or a folder. A member of more than
-// Options.MaxMember bytes is a [*SyntaxError] (ErrRange), malformed data one that wraps ErrSyntax,
-// ErrChecksum or [io.ErrUnexpectedEOF]; both are in a [fs.PathError].
+// Options.MaxMember bytes is a [*SyntaxError] (ErrRange), malformed data one that wraps ErrSyntax or
+// [io.ErrUnexpectedEOF]; both are in a [fs.PathError].
 func (a *Archive) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}

@@ -121,7 +121,7 @@ func TestArchive(t *testing.T) {
 		"cut off":       {storedBlock("abcdef")[:9], io.ErrUnexpectedEOF},
 		"too short":     {storedBlock("abc"), io.ErrUnexpectedEOF},
 		"too long":      {storedBlock("abcdefg"), cbh.ErrSyntax},
-		"sum":           {append(storedBlock("abcde")[:9], 'x'), cbh.ErrChecksum},
+		"sum":           {append(storedBlock("abcde")[:9], 'x'), cbh.ErrSyntax},
 		"kind":          {blockOf(4, 1), cbh.ErrSyntax},
 		"no kind":       {blockOf(), cbh.ErrSyntax},
 		"copy":          {blockOf(1, 0x00, 0x80, 0x30, 0x00), cbh.ErrSyntax},

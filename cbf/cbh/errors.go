@@ -11,14 +11,13 @@ import (
 // The variables that errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early, and
 // [errors.ErrUnsupported] for modes of moves, archives and bases that this package cannot read.
 var (
-	ErrSyntax   = chess.ErrSyntax                                 // "malformed"
-	ErrMove     = chess.ErrMove                                   // "not a move of the position"
-	ErrRange    = chess.ErrRange                                  // "out of range": an index, an offset, a number of a name, a size
-	ErrDepth    = errors.New("nested deeper than 10,000")         // variations
-	ErrText     = errors.New("a guiding text, not a game")        // from Game
-	ErrGame     = errors.New("a game, not a guiding text")        // from Text
-	ErrPassword = errors.New("not decrypted with this password")  // of an archive .cbz
-	ErrChecksum = errors.New("the checksum of the block differs") // of an archive
+	ErrSyntax   = chess.ErrSyntax                                // "malformed"
+	ErrMove     = chess.ErrMove                                  // "not a move of the position"
+	ErrRange    = chess.ErrRange                                 // "out of range": an index, an offset, a number of a name, a size
+	ErrDepth    = errors.New("nested deeper than 10,000")        // variations
+	ErrText     = errors.New("a guiding text, not a game")       // from Game
+	ErrGame     = errors.New("a game, not a guiding text")       // from Text
+	ErrPassword = errors.New("not decrypted with this password") // of an archive .cbz
 )
 
 // A SyntaxError reports where a file cannot be read.

@@ -43,30 +43,15 @@ type Player struct {
 	Team    string
 }
 
-// Flags say what kinds of things a game has, a bit for each kind.
+// Flags say what kinds of things a game has, a bit for each kind:
+//
+//	0x1 set-up          0x80 time spent    0x80000  quotation       0x1000000  critical position
+//	0x2 variations     0x200 training     0x100000  pawn structure  0x8000000  Chess960
+//	0x4 texts        0x10000 sound        0x200000  piece path      0x10000000 web link
+//	0x8 symbols      0x20000 picture      0x400000  clock of White
+//	0x10 squares     0x40000 video        0x800000  clock of Black
+//	0x20 arrows
 type Flags uint32
-
-const (
-	HasSetup            Flags = 0x1
-	HasVariations       Flags = 0x2
-	HasTexts            Flags = 0x4
-	HasSymbols          Flags = 0x8
-	HasColoredSquares   Flags = 0x10
-	HasArrows           Flags = 0x20
-	HasTimeSpent        Flags = 0x80
-	HasTraining         Flags = 0x200
-	HasSound            Flags = 0x10000
-	HasPicture          Flags = 0x20000
-	HasVideo            Flags = 0x40000
-	HasQuotation        Flags = 0x80000
-	HasPawnStructure    Flags = 0x100000
-	HasPiecePath        Flags = 0x200000
-	HasWhiteClock       Flags = 0x400000
-	HasBlackClock       Flags = 0x800000
-	HasCriticalPosition Flags = 0x1000000
-	HasChess960         Flags = 0x8000000
-	HasWebLink          Flags = 0x10000000
-)
 
 // An EloKind says which rating an Elo is. The zero EloKind is unknown.
 type EloKind struct {

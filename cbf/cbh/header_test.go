@@ -46,10 +46,10 @@ func TestHeader(t *testing.T) {
 		Number: 1, Deleted: true, Chess960: -1,
 		White:      cbh.Player{Name: "Last, First", Elo: 2700, EloKind: cbh.EloKind{Scope: 2, TimeControl: [2]uint8{3, 4}, Nation: 53, Organisation: "FIDE"}, Team: "Team"},
 		Black:      cbh.Player{Name: "Müller", Elo: 2400},
-		Tournament: cbh.Tournament{Title: "Title", Place: "Place", Date: cbh.Date{Year: 2016, Month: 5, Day: 9}, Type: cbh.Swiss | cbh.Rapid, Nation: 53, Category: 7, Rounds: 9},
+		Tournament: cbh.Tournament{Title: "Title", Place: "Place", Date: cbh.Date{Year: 2016, Month: 5, Day: 9}, Type: 0x44, Nation: 53, Category: 7, Rounds: 9},
 		Date:       cbh.Date{Year: 2016, Month: 5, Day: 6}, Round: 5, Subround: 2, Annotator: "Annotator", Source: "Source",
 		Result: chess.WhiteWins, Termination: cbh.Forfeit, Evaluation: 16, Moves: 1, ECO: 0x2c83, Medals: 0x8001,
-		Flags: cbh.HasSetup | cbh.HasWebLink | 0x8000000,
+		Flags: 0x18000001,
 	}, h)
 	g, err := db.Game(0)
 	require.NoError(t, err)
@@ -110,8 +110,8 @@ func TestStrings(t *testing.T) {
 		"????.??.??":                  cbh.Date{},
 		"0987.06.05":                  cbh.Date{Year: 987, Month: 6, Day: 5},
 		"2016.12.??":                  cbh.Date{Year: 2016, Month: 12},
-		"round robin, rapid":          cbh.RoundRobin | cbh.Rapid,
-		"blitz, correspondence":       cbh.Blitz | cbh.ByMail,
+		"round robin, rapid":          cbh.TournamentType(0x43),
+		"blitz, correspondence":       cbh.TournamentType(0xa0),
 		"played":                      cbh.Played,
 		"invalid Termination":         cbh.Termination(9),
 		"best game, 16":               cbh.Medals(1<<16 | 1),

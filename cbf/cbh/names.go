@@ -77,32 +77,16 @@ type Tournament struct {
 	Rounds       int // 0 = unknown
 }
 
-// A TournamentType says how a tournament is played.
+// A TournamentType says how a tournament is played: bits 0 to 4 are a number, whose words String has, bit
+// 5 is blitz, bit 6 rapid, and bit 7 correspondence.
 type TournamentType uint8
-
-// The bits of a TournamentType. The others are one of the constants after them.
-const (
-	Blitz          TournamentType = 1 << 5
-	Rapid          TournamentType = 1 << 6
-	ByMail         TournamentType = 1 << 7
-	tournamentKind TournamentType = 1<<5 - 1
-
-	SingleGame   TournamentType = 1
-	Match        TournamentType = 2
-	RoundRobin   TournamentType = 3
-	Swiss        TournamentType = 4
-	TeamEvent    TournamentType = 5
-	KnockOut     TournamentType = 6
-	Simul        TournamentType = 7
-	Scheveningen TournamentType = 8
-)
 
 var tournamentNames = [...]string{"", "game", "match", "round robin", "swiss", "team", "knock-out", "simul", "Scheveningen"}
 
 // String returns the type in words, such as "round robin, rapid", and "" for an unknown one.
 func (t TournamentType) String() string {
 	s := ""
-	if kind := t & tournamentKind; int(kind) < len(tournamentNames) {
+	if kind := t & 31; int(kind) < len(tournamentNames) {
 		s = tournamentNames[kind]
 	}
 	for i, name := range []string{"blitz", "rapid", "correspondence"} {

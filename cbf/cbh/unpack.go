@@ -46,7 +46,7 @@ func (a *Archive) unpack(m member) ([]byte, error) {
 			return nil, err
 		}
 		if sum := checksum(b); sum != binary.LittleEndian.Uint16(head[2:]) {
-			return nil, &SyntaxError{In: inArchive, Offset: at, Err: ErrChecksum}
+			return nil, &SyntaxError{In: inArchive, Offset: at, Err: errChecksum}
 		}
 		if err := u.block(b); err != nil {
 			return nil, &SyntaxError{In: inArchive, Offset: at, Err: err}
@@ -69,6 +69,8 @@ type unpacker struct {
 	out   []byte
 	limit int64 // of out
 }
+
+var errChecksum = fmt.Errorf("%w: checksum of the block", ErrSyntax)
 
 var errTooLong = fmt.Errorf("%w: more bytes than the member has", ErrSyntax)
 
