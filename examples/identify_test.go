@@ -13,6 +13,7 @@ import (
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/mat"
 	"example.com/boardcodec/sgfbg/xg"
 	"example.com/boardcodec/zobrist"
 )
@@ -25,7 +26,7 @@ var kinds = []struct {
 	looks func(head []byte) bool
 }{
 	{"backgammon SGF", sgfbg.LooksLikeSGF},
-	{".mat text", sgfbg.LooksLikeMAT},
+	{".mat text", mat.LooksLike},
 	{"eXtreme Gammon match", func(head []byte) bool {
 		_, err := xg.Parse(head)
 		return !errors.Is(err, xg.ErrNotXG)

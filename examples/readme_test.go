@@ -19,6 +19,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 func Example_matchid() {
@@ -50,8 +51,8 @@ func Example_sgfbg() {
 		if err != nil {
 			log.Fatal(err) // a value that its property does not take
 		}
-		if r.Move.Action != sgfbg.Roll {
-			fmt.Println("game", r.Number+1, "at", r.Board.Score, "cube", r.Board.CubeValue, r.Move.Player, r.Move)
+		if r.Move.Kind != bg.Roll {
+			fmt.Println("game", r.Number, "at", r.Board.Score, "cube", r.Board.CubeValue, r.Move.Player, r.Move)
 		}
 	}
 	// Output:

@@ -21,6 +21,7 @@ import (
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/mat"
 	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 	"example.com/boardcodec/zobrist"
@@ -71,13 +72,13 @@ var services = []service{
 			}
 			return nil
 		}},
-	{".mat", "`sgfbg.Options.NewMATReader`", "`Lenient`", 18, "",
-		"0.8; `ParseMAT` holds all matches. A text without LF, whose lines end with CR alone, is held whole",
+	{".mat", "`mat.Options.NewReader`", "`Lenient`", 20, "",
+		"0.8; `Parse` holds all matches. A text without LF, whose lines end with CR alone, is held whole",
 		"doubles", map[string]func(int) []byte{
 			"games": repeat(" 3 point match\n\n", " Game 1\n A : 0   B : 0\n", ""), "rows": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", " 1) 31: 8/5 6/5   42: 8/4 6/4\n", ""),
 			"short rows": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", "1) 31: x\n", ""), "doubles": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", "1) Takes\n", ""),
 		}, func(data []byte, held func(any)) error {
-			for c, err := range (sgfbg.Options{Lenient: true}).NewMATReader(bytes.NewReader(data)).All() {
+			for c, err := range (mat.Options{Lenient: true}).NewReader(bytes.NewReader(data)).All() {
 				held(c)
 				if err != nil {
 					return err

@@ -24,10 +24,12 @@ import (
 	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
-	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
+	"example.com/boardcodec/sgfbg/mat"
+	"example.com/boardcodec/sgfbg/xg"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -71,37 +73,43 @@ func TestTaskPlayersOfAMatchIDExchanged(t *testing.T) {
 }
 
 func TestTaskMatchFromMATToSGFAndBack(t *testing.T) {
-	mat := vector(t, "sgfbg/auto-match05-1.mat")
-	c, err := sgfbg.ParseMAT(mat)
+	text := vector(t, "sgfbg/auto-match05-1.mat")
+	m, err := mat.Parse(text)
 	require.NoError(t, err)
+	c, lost, err := sgfbg.FromMatch(m, nil)
+	require.NoError(t, err)
+	require.Empty(t, lost)
 	sgf, err := c.AppendText(nil)
 	require.NoError(t, err)
 	c, err = sgfbg.Parse(sgf)
 	require.NoError(t, err)
-	back, err := c.AppendMAT(nil)
+	list, lost := c.Matches()
+	require.Empty(t, lost)
+	back, lost, err := mat.Append(nil, list[0])
 	require.NoError(t, err)
-	require.Equal(t, strings.Fields(string(mat)), strings.Fields(string(back)))
+	require.Empty(t, lost)
+	require.Equal(t, strings.Fields(string(text)), strings.Fields(string(back)))
 }
 
 func TestTaskLegalPlaysOfARoll(t *testing.T) {
-	b := sgfbg.NewBoard()
+	b := bg.NewBoard()
 	var plays []string
-	for _, m := range b.Plays(sgfbg.White, [2]uint8{6, 6}) {
-		plays = append(plays, b.FormatPlay(m))
+	for _, m := range b.Plays(bg.White, [2]uint8{6, 6}) {
+		plays = append(plays, b.Notation(m))
 	}
 	require.ElementsMatch(t, []string{
-		"66: 24/18(2) 13/7(2)", "66: 24/18(2) 13/7 8/2", "66: 24/18(2) 8/2(2)", "66: 24/18 13/7(3)",
-		"66: 24/18 13/7(2) 8/2", "66: 24/18 13/7 8/2(2)", "66: 24/18 8/2(3)", "66: 13/7(4)",
-		"66: 13/7(3) 8/2", "66: 13/7(2) 8/2(2)", "66: 13/7 8/2(3)",
+		"24/18(2) 13/7(2)", "24/18(2) 13/7 8/2", "24/18(2) 8/2(2)", "24/18 13/7(3)",
+		"24/18 13/7(2) 8/2", "24/18 13/7 8/2(2)", "24/18 8/2(3)", "13/7(4)",
+		"13/7(3) 8/2", "13/7(2) 8/2(2)", "13/7 8/2(3)",
 	}, plays)
 }
 
 func TestTaskPipCountOfAnXGID(t *testing.T) {
 	x, err := matchid.ParseXGID("XGID=-a----E-C---eE---c-e----B-:0:0:-1:52:0:0:0:3:10")
 	require.NoError(t, err)
-	b := sgfbg.Board{Checkers: x.Position.ByPlayer(x.Match.OnRoll)}
-	require.Equal(t, 167-24, b.Pips(sgfbg.White)) // the player at the top
-	require.Equal(t, 167, b.Pips(sgfbg.Black))
+	b := bg.Board{Checkers: x.Position.ByPlayer(x.Match.OnRoll)}
+	require.Equal(t, 167-24, b.Pips(bg.White)) // the player at the top
+	require.Equal(t, 167, b.Pips(bg.Black))
 }
 
 func TestTaskBoardFromGNUBGID(t *testing.T) {
@@ -129,40 +137,40 @@ func TestTaskGNUBGIDOfEveryDecision(t *testing.T) {
 }
 
 func TestTaskPlaysAsPeopleTypeThem(t *testing.T) {
-	b := sgfbg.NewBoard()
+	b := bg.NewBoard()
 	for _, typed := range []string{"31 8/5 6/5", "31: 8/5 6/5", "3-1 8-5 6-5"} {
-		m, err := b.ParsePlay(sgfbg.White, typed)
+		m, err := b.ParsePlay(bg.White, typed)
 		require.NoError(t, err)
-		require.Equal(t, "31: 8/5 6/5", b.FormatPlay(m))
+		require.Equal(t, "8/5 6/5", b.Notation(m))
 	}
-	for typed, action := range map[string]sgfbg.Action{"redouble": sgfbg.Double, "concedes": sgfbg.Resign, "41 dance": sgfbg.Roll} {
-		m, err := b.ParsePlay(sgfbg.White, typed)
+	for typed, action := range map[string]bg.Kind{"redouble": bg.Double, "concedes": bg.Resign, "41 dance": bg.Roll} {
+		m, err := b.ParsePlay(bg.White, typed)
 		require.NoError(t, err)
-		require.Equal(t, action, m.Action)
+		require.Equal(t, action, m.Kind)
 	}
 }
 
 func TestTaskEitherPlayerMayOpen(t *testing.T) {
-	b := sgfbg.NewBoard()
+	b := bg.NewBoard()
 	require.True(t, b.Opening)
-	m, err := b.ParsePlay(sgfbg.Black, "31 8/5 6/5")
+	m, err := b.ParsePlay(bg.Black, "31 8/5 6/5")
 	require.NoError(t, err)
 	require.NoError(t, b.Play(m))
 	require.False(t, b.Opening)
-	require.Equal(t, sgfbg.White, b.Turn)
+	require.Equal(t, bg.White, b.Turn)
 }
 
 func TestTaskAnalysisIntoSGF(t *testing.T) {
-	g, err := sgfbg.NewGame(sgfbg.Info{Length: 5})
+	g, err := sgfbg.NewGame(bg.Info{Length: 5})
 	require.NoError(t, err)
-	m, err := sgfbg.NewBoard().ParsePlay(sgfbg.White, "31 8/5 6/5")
+	m, err := bg.NewBoard().ParsePlay(bg.White, "31 8/5 6/5")
 	require.NoError(t, err)
 	n, err := g.AddMove(m)
 	require.NoError(t, err)
-	best := sgfbg.Candidate{Steps: m.Steps, Score: 0.16, Output: sgfbg.Output{Win: 0.55}, Method: sgfbg.Method{Plies: 2, Cubeful: true}}
-	require.NoError(t, n.SetCandidates(sgfbg.White, []sgfbg.Candidate{best}, 0))
-	require.NoError(t, n.SetAnnotation(sgfbg.Annotation{Move: 2, Luck: 0.1, LuckKnown: true}))
-	list, played, err := n.Candidates(sgfbg.White)
+	best := bg.Candidate{Steps: m.Steps, Score: 0.16, Output: bg.Output{Win: 0.55}, Method: bg.Method{Plies: 2, Cubeful: true}}
+	require.NoError(t, n.SetCandidates(bg.White, []bg.Candidate{best}, 0))
+	require.NoError(t, n.SetAnnotation(bg.Annotation{Move: 2, Luck: 0.1, LuckKnown: true}))
+	list, played, err := n.Candidates(bg.White)
 	require.NoError(t, err)
 	require.Equal(t, best, list[played])
 }
@@ -191,17 +199,15 @@ func TestTaskTextAfterTheLastGame(t *testing.T) {
 		require.Empty(t, g.Problems)
 	}
 	require.Len(t, r.Problems(), 1)
-	require.Equal(t, sgfbg.ProblemText, r.Problems()[0].Kind)
+	require.Equal(t, bg.ProblemText, r.Problems()[0].Kind)
 }
 
 func TestTaskMatchesOfALongMATFile(t *testing.T) {
 	file := io.MultiReader(bytes.NewReader(vector(t, "mat/games-othernames.mat")), bytes.NewReader(vector(t, "sgfbg/auto-match05-1.mat")))
 	var names []string
-	for c, err := range sgfbg.NewMATReader(file).All() {
+	for m, err := range mat.NewReader(file).All() {
 		require.NoError(t, err)
-		info, err := c.Games[0].Info()
-		require.NoError(t, err)
-		names = append(names, info.Player[0])
+		names = append(names, m.Games[0].Info.Player[0])
 	}
 	require.Equal(t, []string{"Alice", "North", "Alice"}, names)
 }
@@ -212,7 +218,7 @@ func TestTaskJSONOfABoard(t *testing.T) {
 	b := c.Games[0].Outcome().Board
 	data, err := json.Marshal(b)
 	require.NoError(t, err)
-	var back sgfbg.Board
+	var back bg.Board
 	require.NoError(t, json.Unmarshal(data, &back))
 	require.Equal(t, b, back)
 }
@@ -220,7 +226,7 @@ func TestTaskJSONOfABoard(t *testing.T) {
 func TestTaskXGFileToSGF(t *testing.T) {
 	m, err := xg.Parse(vector(t, "xg/built.xg"))
 	require.NoError(t, err)
-	c, lost, err := m.Collection()
+	c, lost, err := sgfbg.FromMatch(m.Match(), nil)
 	require.NoError(t, err)
 	require.NotEmpty(t, lost) // what SGF cannot hold
 	sgf, err := c.AppendText(nil)

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // TestAnalysisVectors holds the analysis of every decision against GNU
@@ -44,26 +45,26 @@ func TestAnalysisVectors(t *testing.T) {
 		require.NoError(t, json.Unmarshal(readFile(t, strings.TrimSuffix(file, ".sgf")+".json"), &account))
 		c, err := sgfbg.Parse(readFile(t, file))
 		require.NoError(t, err)
-		number := -1
+		number := 0
 		k := 0
 		for r, err := range c.Records() {
 			require.NoError(t, err)
 			if r.Number != number {
 				number, k = r.Number, 0
 			}
-			want := account.Match.Games[number].Game[k]
+			want := account.Match.Games[number-1].Game[k]
 			k++
 			if want.Action == "set" || r.Node == nil || want.Analysis == nil {
 				continue
 			}
-			where := fmt.Sprintf("%s: game %d, record %d", file, number+1, k)
+			where := fmt.Sprintf("%s: game %d, record %d", file, number, k)
 			if want.Action == "move" {
 				list, played, err := r.Node.Candidates(r.Move.Player)
 				require.NoError(t, err, where)
 				require.Len(t, list, len(want.Analysis.Moves), where)
 				require.Equal(t, want.Analysis.Imove, played, where)
 				for i, m := range want.Analysis.Moves {
-					move := sgfbg.Move{Steps: list[i].Steps}
+					move := bg.Move{Steps: list[i].Steps}
 					var steps [][2]uint8
 					for _, s := range move.Played() {
 						steps = append(steps, [2]uint8{s.From, s.To})
@@ -94,7 +95,7 @@ func TestAnalysisVectors(t *testing.T) {
 	require.Greater(t, cubes, 30)
 }
 
-func requireProbabilities(t *testing.T, want []float64, o sgfbg.Output) {
+func requireProbabilities(t *testing.T, want []float64, o bg.Output) {
 	t.Helper()
 	got := []float64{o.Win, o.WinGammon, o.WinBackgammon, o.LoseGammon, o.LoseBackgammon}
 	require.InDeltaSlice(t, want, got, 1e-6)
@@ -106,7 +107,7 @@ func TestRollouts(t *testing.T) {
 	g := parseFile(t, "gnubg-rollouts").Games[0]
 	rolled := 0
 	for n := range g.MainLine() {
-		for _, p := range []sgfbg.Player{sgfbg.White, sgfbg.Black} {
+		for _, p := range []bg.Player{bg.White, bg.Black} {
 			list, _, err := n.Candidates(p)
 			require.NoError(t, err)
 			for _, c := range list {
@@ -119,7 +120,7 @@ func TestRollouts(t *testing.T) {
 	require.Equal(t, 4, rolled, "two, seen from both sides")
 
 	first := node(g, 3)
-	list, played, err := first.Candidates(sgfbg.Black)
+	list, played, err := first.Candidates(bg.Black)
 	require.NoError(t, err)
 	require.Equal(t, 36, list[played].Method.Trials)
 	require.Equal(t, 0.4764017463, list[0].Output.Win)
@@ -151,13 +152,13 @@ func TestNumbers(t *testing.T) {
 	for _, s := range list {
 		want, wantErr := strconv.ParseFloat(s, 64)
 		in := "(;GM[6]A[0][hefe E ver 3 0 0 0 0 0 " + s + " 0 0 0 0 0])"
-		list, _, err := parseGame(t, in).Root().Candidates(sgfbg.White)
+		list, _, err := parseGame(t, in).Root().Candidates(bg.White)
 		if wantErr != nil || math.IsNaN(want) || math.IsInf(want, 0) {
-			require.ErrorIs(t, err, sgfbg.ErrValue, s)
+			require.ErrorIs(t, err, bg.ErrValue, s)
 			n := parseGame(t, "(;GM[6]LU["+s+"]BM[1])").Root()
 			a, err := n.Annotation()
-			require.ErrorIs(t, err, sgfbg.ErrValue, s)
-			require.Equal(t, sgfbg.Annotation{Move: -2}, a, "what can be read")
+			require.ErrorIs(t, err, bg.ErrValue, s)
+			require.Equal(t, bg.Annotation{Move: -2}, a, "what can be read")
 			continue
 		}
 		require.NoError(t, err, s)
@@ -179,15 +180,15 @@ func TestLoss(t *testing.T) {
 		{"double, pass", 0.75, 1.25, 0.25, 0, 0.25, 0},
 		{"too good, pass", 1.125, 1.5, 0, 0.125, 0.5, 0},
 	} {
-		c := sgfbg.CubeAnalysis{NoDouble: sgfbg.Output{Cubeful: tt.noDouble}, DoubleTake: sgfbg.Output{Cubeful: tt.doubleTake}}
-		for action, want := range map[sgfbg.Action]float64{
-			sgfbg.Roll: tt.roll, sgfbg.Double: tt.double, sgfbg.Take: tt.take, sgfbg.Drop: tt.drop,
-			sgfbg.NoAction: 0, sgfbg.Resign: 0,
+		c := bg.CubeAnalysis{NoDouble: bg.Output{Cubeful: tt.noDouble}, DoubleTake: bg.Output{Cubeful: tt.doubleTake}}
+		for action, want := range map[bg.Kind]float64{
+			bg.Roll: tt.roll, bg.Double: tt.double, bg.Take: tt.take, bg.Drop: tt.drop,
+			bg.NoAction: 0, bg.Resign: 0,
 		} {
-			before := sgfbg.NewBoard()
+			before := bg.NewBoard()
 			require.Equal(t, want, c.Loss(before, action, 1), "%s: %v", tt.name, action)
 			before.Doubles = 1
-			if action == sgfbg.Double {
+			if action == bg.Double {
 				want = 0 // a beaver
 			}
 			require.Equal(t, want, c.Loss(before, action, 1), "%s: %v", tt.name, action)
@@ -202,26 +203,26 @@ func TestAnalysisErrors(t *testing.T) {
 		property string
 		err      error
 	}{
-		"old version":     {"A[0][hefe E 0.5 0.1 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", sgfbg.ErrUnsupported},
-		"ver 4":           {"A[0][hefe E ver 4 0.5]", sgfbg.ErrUnsupported},
-		"cut":             {"A[0][hefe E ver 3 0.5 0.1]", sgfbg.ErrUnsupported},
-		"no number":       {"A[0][hefe E ver 3 0.5 x 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", sgfbg.ErrValue},
-		"neither E nor X": {"DA[Y ver 3]", sgfbg.ErrUnsupported},
-		"not 0 or 1":      {"DA[E ver 3 0C x]", sgfbg.ErrValue},
-		"no plies":        {"A[0][hefe E ver 3 0.5 0 0.0 0.1 0.0 0.1 C 0 1 0.0 1]", sgfbg.ErrValue},
-		"no moves":        {"A[0][he{} E ver 3 0.5 0 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", sgfbg.ErrValue},
-		"played":          {"A[2][hefe E ver 3 0.5 0 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", sgfbg.ErrValue},
-		"index":           {"A[x]", sgfbg.ErrValue},
-		"empty":           {"A[]", sgfbg.ErrValue},
-		"cube":            {"DA[E ver 2 0]", sgfbg.ErrUnsupported},
-		"cube, empty":     {"DA[]", sgfbg.ErrUnsupported},
-		"cube, rollout":   {"DA[X ver 3 Eq Trials 1 NoDouble Output 1]", sgfbg.ErrUnsupported},
-		"luck":            {"LU[much]", sgfbg.ErrValue},
-		"judgement":       {"BM[3]", sgfbg.ErrValue},
+		"old version":     {"A[0][hefe E 0.5 0.1 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", bg.ErrUnsupported},
+		"ver 4":           {"A[0][hefe E ver 4 0.5]", bg.ErrUnsupported},
+		"cut":             {"A[0][hefe E ver 3 0.5 0.1]", bg.ErrUnsupported},
+		"no number":       {"A[0][hefe E ver 3 0.5 x 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", bg.ErrValue},
+		"neither E nor X": {"DA[Y ver 3]", bg.ErrUnsupported},
+		"not 0 or 1":      {"DA[E ver 3 0C x]", bg.ErrValue},
+		"no plies":        {"A[0][hefe E ver 3 0.5 0 0.0 0.1 0.0 0.1 C 0 1 0.0 1]", bg.ErrValue},
+		"no moves":        {"A[0][he{} E ver 3 0.5 0 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", bg.ErrValue},
+		"played":          {"A[2][hefe E ver 3 0.5 0 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", bg.ErrValue},
+		"index":           {"A[x]", bg.ErrValue},
+		"empty":           {"A[]", bg.ErrValue},
+		"cube":            {"DA[E ver 2 0]", bg.ErrUnsupported},
+		"cube, empty":     {"DA[]", bg.ErrUnsupported},
+		"cube, rollout":   {"DA[X ver 3 Eq Trials 1 NoDouble Output 1]", bg.ErrUnsupported},
+		"luck":            {"LU[much]", bg.ErrValue},
+		"judgement":       {"BM[3]", bg.ErrValue},
 	} {
 		g := parseGame(t, "(;GM[6]"+tt.property+")")
 		n := g.Root()
-		_, _, err1 := n.Candidates(sgfbg.White)
+		_, _, err1 := n.Candidates(bg.White)
 		_, _, err2 := n.CubeAnalysis()
 		_, err3 := n.Annotation()
 		var found error
@@ -232,7 +233,7 @@ func TestAnalysisErrors(t *testing.T) {
 			}
 		}
 		require.ErrorIs(t, found, tt.err, name)
-		var syntax *sgfbg.SyntaxError
+		var syntax *bg.SyntaxError
 		require.ErrorAs(t, found, &syntax, name)
 		require.EqualValues(t, 7, syntax.Offset)
 	}

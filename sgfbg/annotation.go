@@ -2,9 +2,12 @@ package sgfbg
 
 import (
 	"slices"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// A Judgement is an annotator's opinion of a decision, from -3 to 3:
+// The judgements of FF[4], as numbers:
 //
 //	-3  very bad       BM[2], BC[2]
 //	-2  bad            BM[1], BC[1]
@@ -13,31 +16,6 @@ import (
 //	 1  interesting    IT[]
 //	 2  good           TE[1]
 //	 3  very good      TE[2]
-type Judgement int8
-
-var judgements = [...]string{
-	"very bad", "bad", "doubtful", "not judged", "interesting", "good", "very good",
-}
-
-// String returns the judgement in words: "doubtful", "very good".
-func (j Judgement) String() string {
-	if i := int(j) + 3; i >= 0 && i < len(judgements) {
-		return judgements[i]
-	}
-	return "invalid Judgement"
-}
-
-// An Annotation is what a node says about its decision, apart from the comment.
-// The zero value is that of a node without annotation. (GNU Backgammon also marks
-// decisions to be rolled out, with MR and CR: see [Node.Lookup].)
-type Annotation struct {
-	Move Judgement // of the checkers moved, or of the double, take or drop: BM, DO, IT, TE
-	Cube Judgement // of the decision not to double before the roll: BC, DC
-
-	GoodFor   [2]int  // GW, GB: 1 = good for White, for Black, 2 = very good; GNU Backgammon's mark for who was lucky
-	Luck      float64 // LU, for the player who rolls: above 0 is lucky, 1 is worth a single game won
-	LuckKnown bool    // the node has LU
-}
 
 // marks are the properties of an Annotation but LU, in the order in which GNU Backgammon writes
 // them. Each sets one number of the Annotation. Those of FF[4]'s type Double have two values for it.
@@ -60,9 +38,9 @@ var annotationIDs = func() []string {
 	return list
 }()
 
-// numbers returns the fields that marks set.
-func (a *Annotation) numbers() [4]int {
-	return [...]int{int(a.Move), int(a.Cube), a.GoodFor[White], a.GoodFor[Black]}
+// numbersOf returns the fields that marks set.
+func numbersOf(a *bg.Annotation) [4]int {
+	return [...]int{int(a.Move), int(a.Cube), a.GoodFor[bg.White], a.GoodFor[bg.Black]}
 }
 
 // numberNames are the names of numbers, and what SetAnnotation wants of them.
@@ -72,9 +50,9 @@ var numberNames = [...]struct{ field, want string }{
 
 // Annotation returns what the annotation properties of n say. Of a property that occurs
 // twice, the first counts; of two properties for one field, such as BM and TE, the last. The
-// error is a [*SyntaxError] that wraps [ErrValue], for the last wrong value; whatever could
+// error is a [*bg.SyntaxError] that wraps [bg.ErrValue], for the last wrong value; whatever could
 // be read is returned with it.
-func (n *Node) Annotation() (a Annotation, err error) {
+func (n *Node) Annotation() (a bg.Annotation, err error) {
 	var numbers [4]int
 	seen := 0 // a bit for each of annotationIDs
 	for p := range n.Properties() {
@@ -98,19 +76,19 @@ func (n *Node) Annotation() (a Annotation, err error) {
 		case v == "2":
 			numbers[m.number] = m.emphasis
 		default:
-			err = n.valueError(p, notAllowed("%s is not 1 or 2", clip(v)))
+			err = n.valueError(p, lex.NotAllowed("%s is not 1 or 2", lex.Clip(v)))
 		}
 	}
-	a.Move, a.Cube = Judgement(numbers[0]), Judgement(numbers[1])
+	a.Move, a.Cube = bg.Judgement(numbers[0]), bg.Judgement(numbers[1])
 	a.GoodFor = [2]int(numbers[2:])
 	return a, err
 }
 
-// SetAnnotation sets the properties of an [Annotation] in n, and removes those that it does
+// SetAnnotation sets the properties of a [bg.Annotation] in n, and removes those that it does
 // not need. It is the inverse of [Node.Annotation]. What they cannot hold is refused with
-// an [*EncodeError] that wraps [ErrValue], and nothing is changed: a judgement outside -3
+// an [*bg.EncodeError] that wraps [bg.ErrValue], and nothing is changed: a judgement outside -3
 // to 3, one of the cube above 0, GoodFor outside 0 to 2, Luck without LuckKnown or not finite.
-func (n *Node) SetAnnotation(a Annotation) error {
+func (n *Node) SetAnnotation(a bg.Annotation) error {
 	if a.Luck != 0 && !a.LuckKnown {
 		return refuse("Luck", a.Luck, "LuckKnown is false")
 	}
@@ -121,7 +99,7 @@ func (n *Node) SetAnnotation(a Annotation) error {
 	if a.LuckKnown {
 		text = append(appendFixed([]byte("LU["), a.Luck, 5), ']')
 	}
-	left := a.numbers() // 0 for those that are written
+	left := numbersOf(&a) // 0 for those that are written
 	for _, m := range marks {
 		value := ""
 		switch x := left[m.number]; {

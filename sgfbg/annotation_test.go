@@ -6,11 +6,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // TestAnnotation: each property that judges a move, alone and together.
 func TestAnnotation(t *testing.T) {
-	for in, want := range map[string]sgfbg.Annotation{
+	for in, want := range map[string]bg.Annotation{
 		"":                {},
 		"BM[1]":           {Move: -2},
 		"BM[2]DC[]":       {Move: -3, Cube: -1},
@@ -35,5 +36,5 @@ func TestAnnotationTwice(t *testing.T) {
 	require.Len(t, c.Problems, 4)
 	a, err := c.Games[0].Root().Annotation()
 	require.NoError(t, err)
-	require.Equal(t, sgfbg.Annotation{Move: -2, Cube: -2, GoodFor: [2]int{1, 2}, Luck: 0.5, LuckKnown: true}, a)
+	require.Equal(t, bg.Annotation{Move: -2, Cube: -2, GoodFor: [2]int{1, 2}, Luck: 0.5, LuckKnown: true}, a)
 }

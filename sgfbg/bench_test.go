@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // analysed is a long session of GNU Backgammon's own, analysed: values of some
@@ -154,7 +155,7 @@ func BenchmarkCandidates(b *testing.B) {
 		n = 0
 		for _, g := range c.Games {
 			for node := range g.MainLine() {
-				list, _, err := node.Candidates(sgfbg.White)
+				list, _, err := node.Candidates(bg.White)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"example.com/boardcodec/sgfbg/internal/lex"
 	"fmt"
 	"strings"
 )
@@ -58,7 +59,7 @@ func gameInValue(values string) int {
 		end--
 	}
 	start := end // of the digits
-	for isDigit(values[start-1]) {
+	for lex.IsDigit(values[start-1]) {
 		start--
 	}
 	id := start - len("FF[")

@@ -12,6 +12,7 @@ import (
 
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // TestMissingParenthesis: one ')' that is missing costs no game of a thousand, in Parse
@@ -32,9 +33,9 @@ func TestMissingParenthesis(t *testing.T) {
 	}
 	in := b.String()
 	_, err := sgfbg.ParseString(in)
-	var syntax *sgfbg.SyntaxError
+	var syntax *bg.SyntaxError
 	require.ErrorAs(t, err, &syntax)
-	require.ErrorIs(t, err, sgfbg.ErrSyntax)
+	require.ErrorIs(t, err, bg.ErrSyntax)
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 	require.Equal(t, int64(cut), syntax.Offset)
 	require.Equal(t, 3, syntax.Game)
@@ -44,7 +45,7 @@ func TestMissingParenthesis(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, c.Games, 1000)
 	require.Len(t, c.Problems, 1)
-	require.Equal(t, sgfbg.ProblemSyntax, c.Problems[0].Kind)
+	require.Equal(t, bg.ProblemSyntax, c.Problems[0].Kind)
 	require.Equal(t, int64(cut), c.Problems[0].Offset)
 	require.Equal(t, c.Problems, c.Games[2].Problems)
 	for i, g := range c.Games {
@@ -122,9 +123,9 @@ func TestRootProperties(t *testing.T) {
 			require.Len(t, c.Games, 1)
 			var got []string
 			for _, p := range c.Problems {
-				require.Equal(t, sgfbg.ProblemRoot, p.Kind)
-				require.Equal(t, p.Property[:1], in[p.Offset:p.Offset+1])
-				got = append(got, p.Property)
+				require.Equal(t, bg.ProblemRoot, p.Kind)
+				require.Equal(t, p.Item[:1], in[p.Offset:p.Offset+1])
+				got = append(got, p.Item)
 			}
 			require.Equal(t, want, got, in)
 			requireSame(t, o, []byte(in), bytes.NewReader([]byte(in)))
@@ -148,8 +149,8 @@ func TestGameInValue(t *testing.T) {
 	} {
 		in := tt.cut + tt.game
 		_, err := sgfbg.ParseString(in)
-		require.ErrorIs(t, err, sgfbg.ErrSyntax, in)
-		var syntax *sgfbg.SyntaxError
+		require.ErrorIs(t, err, bg.ErrSyntax, in)
+		var syntax *bg.SyntaxError
 		require.ErrorAs(t, err, &syntax)
 		require.Equal(t, int64(len(tt.cut)), syntax.Offset, in)
 
@@ -157,7 +158,7 @@ func TestGameInValue(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, c.Games, 2, in)
 		require.Len(t, c.Problems, 1)
-		require.Equal(t, sgfbg.ProblemSyntax, c.Problems[0].Kind)
+		require.Equal(t, bg.ProblemSyntax, c.Problems[0].Kind)
 		require.Equal(t, int64(len(tt.cut)), c.Problems[0].Offset, in)
 		intact, err := lenient.ParseString(tt.game) // not all have GM
 		require.NoError(t, err)
@@ -216,42 +217,4 @@ func TestCutAnywhere(t *testing.T) {
 		}
 	}
 	require.Zero(t, lost)
-}
-
-// TestCubeLimit: the cube stays at 32768, whoever doubles and whether or not he may.
-func TestCubeLimit(t *testing.T) {
-	play := map[string]func(i int) []sgfbg.Move{
-		"the owner": func(i int) []sgfbg.Move {
-			p := sgfbg.Player(i % 2)
-			return []sgfbg.Move{{Player: p, Action: sgfbg.Double}, {Player: p.Opponent(), Action: sgfbg.Take}}
-		},
-		"not the owner": func(int) []sgfbg.Move {
-			return []sgfbg.Move{{Action: sgfbg.Double}, {Player: sgfbg.Black, Action: sgfbg.Take}}
-		},
-		"beavers": func(int) []sgfbg.Move {
-			return []sgfbg.Move{{Action: sgfbg.Double}, {Player: sgfbg.Black, Action: sgfbg.Double},
-				{Action: sgfbg.Double}, {Player: sgfbg.Black, Action: sgfbg.Take}}
-		},
-	}
-	for name, moves := range play {
-		for _, spoil := range []func(*sgfbg.Board){
-			func(*sgfbg.Board) {}, func(b *sgfbg.Board) { b.Crawford = true }, func(b *sgfbg.Board) { b.NoCube = true },
-			func(b *sgfbg.Board) { b.Length = 7 },
-		} {
-			b := sgfbg.NewBoard()
-			spoil(&b)
-			for i := range 130 {
-				for _, m := range moves(i) {
-					before := b.CubeValue
-					err := b.Play(m)
-					require.True(t, b.CubeValue > 0 && b.CubeValue <= 32768, "%s: %d", name, b.CubeValue)
-					require.LessOrEqual(t, b.Doubles, 15)
-					if before == 32768 {
-						require.Error(t, err)
-					}
-				}
-			}
-			require.Equal(t, 32768, b.CubeValue, name)
-		}
-	}
 }

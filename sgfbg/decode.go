@@ -6,6 +6,9 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/series"
 )
 
 // maxDepth is how deep variations may be nested.
@@ -13,7 +16,7 @@ const maxDepth = 10000
 
 // Parse reads a whole file strictly: it is Options{}.Parse. It copies data once,
 // so the caller is free to change it afterwards. Errors are of type
-// [*SyntaxError]; [ErrNotBackgammon] means that the syntax is sound, but none
+// [*bg.SyntaxError]; [ErrNotBackgammon] means that the syntax is sound, but none
 // of the games has GM[6].
 func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 
@@ -21,9 +24,9 @@ func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 func ParseString(s string) (*Collection, error) { return Options{}.ParseString(s) }
 
 // Parse reads a whole file. It copies data once, and the collection keeps the
-// copy. Errors are of type [*SyntaxError]. Strict reading returns one for any
+// copy. Errors are of type [*bg.SyntaxError]. Strict reading returns one for any
 // fault of syntax, and [ErrNotBackgammon] for a file in which no game has GM[6];
-// lenient reading returns no error but [ErrNotSGF], and [ErrUnsupported] for an
+// lenient reading returns no error but [ErrNotSGF], and [bg.ErrUnsupported] for an
 // unknown Charset or 2,147,483,646 nodes. Values are checked when they are
 // interpreted, and by [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(string(data)) }
@@ -52,7 +55,7 @@ func (o Options) ParseString(s string) (*Collection, error) {
 			return nil, err
 		}
 	}
-	c.Problems = p.problems.all()
+	c.Problems = p.problems.All()
 	return c, nil
 }
 
@@ -65,16 +68,16 @@ type parser struct {
 
 	number   int // of the current game, from 1; 0 before the first
 	current  *Game
-	problems problemList
+	problems series.Problems
 	open     []branch // the open trees, the innermost last
 	seen     []string // identifiers of the current node after the first
 
 	// Games that run into each other: see cut.go.
-	before  problemList // the problems before the innermost tree
-	inner   int         // where another game first seems to start inside the current one; 0 = nowhere
-	fault   int         // lenient reading: where the current game has its first fault; 0 = nowhere
-	cutting bool        // the current game ends where another seems to start
-	cutEnd  int64       // games that start before this offset are cut at their first reading
+	before  series.Problems // the problems before the innermost tree
+	inner   int             // where another game first seems to start inside the current one; 0 = nowhere
+	fault   int             // lenient reading: where the current game has its first fault; 0 = nowhere
+	cutting bool            // the current game ends where another seems to start
+	cutEnd  int64           // games that start before this offset are cut at their first reading
 }
 
 // A branch is an open tree while its text is read. The next node is the first child of last, or
@@ -93,21 +96,21 @@ func (p *parser) next(i int) (g *Game, next int, err error) {
 	if !ok {
 		start = len(p.src)
 	}
-	lo := len(p.problems.list)
+	lo := len(p.problems.List())
 	if err := p.outside(i, start); err != nil {
 		return nil, start, err
 	}
 	if start == len(p.src) {
 		if p.number == 0 {
-			return nil, start, &SyntaxError{Line: 1, Column: 1, Err: ErrNotSGF}
+			return nil, start, &bg.SyntaxError{Format: "sgfbg", Place: bg.Place{Line: 1, Column: 1}, Err: ErrNotSGF}
 		}
 		return nil, start, io.EOF
 	}
 	if g, next, err = p.game(start); err != nil {
 		return nil, next, err
 	}
-	if hi := len(p.problems.list); lo < hi {
-		g.Problems = p.problems.list[lo:hi:hi]
+	if hi := len(p.problems.List()); lo < hi {
+		g.Problems = p.problems.List()[lo:hi:hi]
 	}
 	return g, next, nil
 }
@@ -290,7 +293,7 @@ func (p *parser) node(start int) (next int, err error) {
 			}
 			p.inner = cmp.Or(p.inner, max(at, 0))
 			if !reported {
-				p.report(ProblemRoot, s.id, strings.Clone(id), errRoot)
+				p.report(bg.ProblemRoot, s.id, strings.Clone(id), errRoot)
 				reported = true
 			}
 		}
@@ -330,13 +333,13 @@ func (p *parser) outside(i, j int) error {
 		i = len("\ufeff")
 	}
 	i = skipSpace(p.src[:j], i)
-	if i == j || p.in != nil && len(p.problems.list) > 0 { // a Reader may pass the text in parts
+	if i == j || p.in != nil && len(p.problems.List()) > 0 { // a Reader may pass the text in parts
 		return nil
 	}
 	if p.src[i] == ')' && p.number > 0 {
 		return p.tolerate(i, "", errParen)
 	}
-	p.report(ProblemText, i, "", errText)
+	p.report(bg.ProblemText, i, "", errText)
 	return nil
 }
 
@@ -347,29 +350,24 @@ func (p *parser) tolerate(i int, property string, err error) error {
 		return p.error(i, property, err)
 	}
 	p.fault = cmp.Or(p.fault, i)
-	p.report(ProblemSyntax, i, property, err)
+	p.report(bg.ProblemSyntax, i, property, err)
 	return nil
 }
 
 // error returns a SyntaxError at src[i]. property is the identifier of the property at fault, or "".
-func (p *parser) error(i int, property string, err error) *SyntaxError {
+func (p *parser) error(i int, property string, err error) *bg.SyntaxError {
 	line, column := p.at(i)
-	return &SyntaxError{
-		Offset: p.base + int64(i), Game: p.number, Property: property,
-		Line: line, Column: column, Err: err,
+	return &bg.SyntaxError{
+		Format: "sgfbg", Game: p.number,
+		Place: bg.Place{Offset: p.base + int64(i), Line: line, Column: column, Item: property}, Err: err,
 	}
 }
 
 // report adds a problem at src[i]. property is the identifier of its property, or "".
-func (p *parser) report(kind ProblemKind, i int, property string, err error) {
-	if p.problems.omits() {
-		return
+func (p *parser) report(kind bg.ProblemKind, i int, property string, err error) {
+	if !p.problems.Omits() {
+		p.problems.Add(problem(kind, p.error(i, property, err)))
 	}
-	line, column := p.at(i)
-	p.problems.list = append(p.problems.list, Problem{
-		Kind: kind, Offset: p.base + int64(i), Game: p.number, Property: property,
-		Line: line, Column: column, Err: err,
-	})
 }
 
 // LooksLikeSGF reports whether head, the beginning of a file of unknown kind, has a game of

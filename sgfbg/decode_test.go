@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // badInputs draw the place of the first fault into the input with a ∑. They
@@ -25,12 +26,12 @@ var badInputs = []struct {
 	{"empty", "∑", sgfbg.ErrNotSGF, 1, ""},
 	{"no SGF", "∑\x7fELF(see below)", sgfbg.ErrNotSGF, 1, ""},
 	{"truncated tree", "(;GM[6];W[31hefe]\n∑", io.ErrUnexpectedEOF, 2, "(;GM[6];W[31hefe])"},
-	{"game without )", "(;GM[6];W[31hefe]\n∑(;FF[4]GM[6];B[42])\n(;GM[6])", sgfbg.ErrSyntax, 2,
+	{"game without )", "(;GM[6];W[31hefe]\n∑(;FF[4]GM[6];B[42])\n(;GM[6])", bg.ErrSyntax, 2,
 		"(;GM[6];W[31hefe])(;FF[4]GM[6];B[42])(;GM[6])"},
-	{"game without ) in a variation", "(;GM[6](;W[31](;W[42]∑( ; PW[a] GM[6]))", sgfbg.ErrSyntax, 1,
+	{"game without ) in a variation", "(;GM[6](;W[31](;W[42]∑( ; PW[a] GM[6]))", bg.ErrSyntax, 1,
 		"(;GM[6](;W[31](;W[42])))(;PW[a]GM[6])"},
-	{"text before a node with FF", "(;GM[6](∑text;FF[4]))", sgfbg.ErrSyntax, 1, "(;GM[6];FF[4])"},
-	{"game without ), too deep", "(;GM[6]∑" + strings.Repeat("(;FF[4]", 10_001), sgfbg.ErrSyntax, 1,
+	{"text before a node with FF", "(;GM[6](∑text;FF[4]))", bg.ErrSyntax, 1, "(;GM[6];FF[4])"},
+	{"game without ), too deep", "(;GM[6]∑" + strings.Repeat("(;FF[4]", 10_001), bg.ErrSyntax, 1,
 		"(;GM[6])" + strings.Repeat("(;FF[4])", 10_001)},
 	{"truncated before node", "∑(", sgfbg.ErrNotSGF, 1, ""},
 	{"truncated after first ;", "(;∑", io.ErrUnexpectedEOF, 1, "(;)"},
@@ -39,26 +40,26 @@ var badInputs = []struct {
 	{"truncated escape", `(;GM[6]C[abc\∑`, io.ErrUnexpectedEOF, 1, "(;GM[6]C[abc])"},
 	{"truncated escaped bracket", `(;GM[6]C[abc\]∑`, io.ErrUnexpectedEOF, 1, `(;GM[6]C[abc\]])`},
 	{"truncated variation", "(;GM[6](;W[31](;B[31])∑", io.ErrUnexpectedEOF, 1, "(;GM[6](;W[31](;B[31])))"},
-	{"first ; missing", "(∑GM[6];W[31])", sgfbg.ErrSyntax, 1, "(;GM[6];W[31])"},
-	{"; missing in variation", "(;GM[6]\r\n(∑W[31]))", sgfbg.ErrSyntax, 2, "(;GM[6](;W[31]))"},
-	{"node after variation", "(;GM[6](;W[31])∑;B[31];W[42](;B[66]))", sgfbg.ErrSyntax, 1, "(;GM[6](;W[31])(;B[31];W[42](;B[66])))"},
-	{"empty tree in tree", "(;GM[6](∑))", sgfbg.ErrSyntax, 1, "(;GM[6](;))"},
-	{"variation before node", "(;GM[6](∑(;W[31])))", sgfbg.ErrSyntax, 1, "(;GM[6](;(;W[31])))"},
-	{") too many", "(;GM[6])\n\n∑)\n(;GM[6];W[31])", sgfbg.ErrSyntax, 3, "(;GM[6])(;GM[6];W[31])"},
-	{") too many, and text", "(;GM[6]) ∑) x ) (;GM[6])", sgfbg.ErrSyntax, 1, "(;GM[6])(;GM[6])"},
-	{") too many at the end", "(;GM[6])\r\r∑)", sgfbg.ErrSyntax, 3, "(;GM[6])"},
-	{"value without identifier", "(;GM[6]; ∑[31]W[42])", sgfbg.ErrSyntax, 1, "(;GM[6];W[42])"},
-	{"identifier without value", "(;GM[6];∑W;B[42])", sgfbg.ErrSyntax, 1, "(;GM[6];;B[42])"},
-	{"identifier without capital", "(;GM[6];∑white[31]B[42])", sgfbg.ErrSyntax, 1, "(;GM[6];B[42])"},
-	{"junk between properties", "(;GM[6]∑,,W[31]] B[42])", sgfbg.ErrSyntax, 1, "(;GM[6]W[31]B[42])"},
-	{"junk after variation", "(;GM[6](;W[31])∑,, )", sgfbg.ErrSyntax, 1, "(;GM[6](;W[31]))"},
-	{"NUL between", "(;GM[6]∑\x00W[31])", sgfbg.ErrSyntax, 1, "(;GM[6]W[31])"},
-	{"NUL in value", "(;GM[6]C[a\n\r∑\x00b])", sgfbg.ErrSyntax, 2, "(;GM[6]C[a\n\r\x00b])"},
-	{"duplicate", "(;GM[6]C[a]W[31]∑C[b])", sgfbg.ErrSyntax, 1, "(;GM[6]C[a]W[31]C[b])"},
-	{"duplicate of the first", "(;GM[6];C[a]∑C[b])", sgfbg.ErrSyntax, 1, "(;GM[6];C[a]C[b])"},
-	{"duplicate in old style", "(;GM[6]W[31]∑White[42])", sgfbg.ErrSyntax, 1, "(;GM[6]W[31]White[42])"},
-	{"charset", "(;GM[6]∑CA[Klingon]C[\xe4])", sgfbg.ErrUnsupported, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
-	{"charset without ASCII", "(;GM[6]∑CA[UTF-16])", sgfbg.ErrUnsupported, 1, "(;GM[6]CA[UTF-16])"},
+	{"first ; missing", "(∑GM[6];W[31])", bg.ErrSyntax, 1, "(;GM[6];W[31])"},
+	{"; missing in variation", "(;GM[6]\r\n(∑W[31]))", bg.ErrSyntax, 2, "(;GM[6](;W[31]))"},
+	{"node after variation", "(;GM[6](;W[31])∑;B[31];W[42](;B[66]))", bg.ErrSyntax, 1, "(;GM[6](;W[31])(;B[31];W[42](;B[66])))"},
+	{"empty tree in tree", "(;GM[6](∑))", bg.ErrSyntax, 1, "(;GM[6](;))"},
+	{"variation before node", "(;GM[6](∑(;W[31])))", bg.ErrSyntax, 1, "(;GM[6](;(;W[31])))"},
+	{") too many", "(;GM[6])\n\n∑)\n(;GM[6];W[31])", bg.ErrSyntax, 3, "(;GM[6])(;GM[6];W[31])"},
+	{") too many, and text", "(;GM[6]) ∑) x ) (;GM[6])", bg.ErrSyntax, 1, "(;GM[6])(;GM[6])"},
+	{") too many at the end", "(;GM[6])\r\r∑)", bg.ErrSyntax, 3, "(;GM[6])"},
+	{"value without identifier", "(;GM[6]; ∑[31]W[42])", bg.ErrSyntax, 1, "(;GM[6];W[42])"},
+	{"identifier without value", "(;GM[6];∑W;B[42])", bg.ErrSyntax, 1, "(;GM[6];;B[42])"},
+	{"identifier without capital", "(;GM[6];∑white[31]B[42])", bg.ErrSyntax, 1, "(;GM[6];B[42])"},
+	{"junk between properties", "(;GM[6]∑,,W[31]] B[42])", bg.ErrSyntax, 1, "(;GM[6]W[31]B[42])"},
+	{"junk after variation", "(;GM[6](;W[31])∑,, )", bg.ErrSyntax, 1, "(;GM[6](;W[31]))"},
+	{"NUL between", "(;GM[6]∑\x00W[31])", bg.ErrSyntax, 1, "(;GM[6]W[31])"},
+	{"NUL in value", "(;GM[6]C[a\n\r∑\x00b])", bg.ErrSyntax, 2, "(;GM[6]C[a\n\r\x00b])"},
+	{"duplicate", "(;GM[6]C[a]W[31]∑C[b])", bg.ErrSyntax, 1, "(;GM[6]C[a]W[31]C[b])"},
+	{"duplicate of the first", "(;GM[6];C[a]∑C[b])", bg.ErrSyntax, 1, "(;GM[6];C[a]C[b])"},
+	{"duplicate in old style", "(;GM[6]W[31]∑White[42])", bg.ErrSyntax, 1, "(;GM[6]W[31]White[42])"},
+	{"charset", "(;GM[6]∑CA[Klingon]C[\xe4])", bg.ErrUnsupported, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
+	{"charset without ASCII", "(;GM[6]∑CA[UTF-16])", bg.ErrUnsupported, 1, "(;GM[6]CA[UTF-16])"},
 	{"Go", "(;∑GM[1];B[pd])", sgfbg.ErrNotBackgammon, 1, "(;GM[1];B[pd])"},
 	{"no GM", "(∑;B[pd])", sgfbg.ErrNotBackgammon, 1, "(;B[pd])"},
 }
@@ -83,7 +84,7 @@ func TestParseErrors(t *testing.T) {
 			c, err := sgfbg.Parse([]byte(in))
 			require.Nil(t, c)
 			require.ErrorIs(t, err, tt.err)
-			var syntax *sgfbg.SyntaxError
+			var syntax *bg.SyntaxError
 			require.ErrorAs(t, err, &syntax)
 			require.Equal(t, []int{offset, tt.line, column}, []int{int(syntax.Offset), syntax.Line, syntax.Column}, "%v", err)
 
@@ -96,7 +97,7 @@ func TestParseErrors(t *testing.T) {
 			require.Equal(t, tt.lenient, joined(t, c))
 			require.NotEmpty(t, c.Problems)
 			p := c.Problems[0]
-			require.Equal(t, sgfbg.ProblemSyntax, p.Kind)
+			require.Equal(t, bg.ProblemSyntax, p.Kind)
 			require.ErrorIs(t, p.Err, tt.err)
 			require.Equal(t, []int{offset, tt.line, column}, []int{int(p.Offset), p.Line, p.Column})
 		})
@@ -138,7 +139,7 @@ func TestParseOddInput(t *testing.T) {
 			require.Equal(t, tt.out, joined(t, c), tt.name)
 			var problems []string
 			for _, p := range c.Problems {
-				require.Equal(t, sgfbg.ProblemText, p.Kind)
+				require.Equal(t, bg.ProblemText, p.Kind)
 				problems = append(problems, p.String())
 			}
 			require.Equal(t, tt.problems, problems, tt.name)
@@ -176,14 +177,14 @@ func TestMixedCollection(t *testing.T) {
 
 	// With the place of GM, or of the root without it.
 	for i, want := range map[int]string{
-		0: "game 1: property GM: line 1: column 3: offset 2", 2: "game 3: property GM: line 1: column 39: offset 38",
+		0: "game 1: GM: line 1: column 3: offset 2", 2: "game 3: GM: line 1: column 39: offset 38",
 	} {
 		want := "sgfbg: " + want + ": not backgammon: GM is not 6"
 		_, err = c.Games[i].Info()
 		require.EqualError(t, err, want)
 		require.EqualError(t, firstError(c.Games[i].Records()), want)
 	}
-	require.EqualError(t, firstError(new(sgfbg.Game).Records()), "sgfbg: property GM: not backgammon: GM is not 6")
+	require.EqualError(t, firstError(new(sgfbg.Game).Records()), "sgfbg: GM: not backgammon: GM is not 6")
 }
 
 // TestParseCopies: what becomes of the caller's bytes does not matter, and
@@ -212,7 +213,7 @@ func TestParseCopies(t *testing.T) {
 // TestDuplicates: repetition is looked for among the first 64 properties of a
 // node.
 func TestDuplicates(t *testing.T) {
-	for n, want := range map[int]error{62: sgfbg.ErrSyntax, 63: nil} { // after GM
+	for n, want := range map[int]error{62: bg.ErrSyntax, 63: nil} { // after GM
 		_, err := sgfbg.Parse([]byte("(;GM[6]" + manyProperties(n) + "LAST[x]LAST[x])"))
 		require.ErrorIs(t, err, want, n)
 	}
@@ -259,7 +260,7 @@ func TestProblemsAreBounded(t *testing.T) {
 	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]" + strings.Repeat(";,", 100_000) + ")"))
 	require.NoError(t, err)
 	require.Len(t, c.Problems, 1001)
-	require.Equal(t, sgfbg.ProblemOmitted, c.Problems[1000].Kind)
+	require.Equal(t, bg.ProblemOmitted, c.Problems[1000].Kind)
 	require.Equal(t, "game 1: line 1: column 2009: offset 2008: 99000 more problems", c.Problems[1000].String())
 	require.Equal(t, 100_001, countNodes(c.Games[0]))
 }

@@ -1,7 +1,7 @@
-// Package sgfbg reads, replays and writes backgammon matches: in the Smart Game
-// Format (SGF, FF[4] GM[6]), which GNU Backgammon and other programs save, and as
-// .mat text, which players exchange. Of SGF it keeps every property, known or
-// not. GNU Backgammon loads what it writes.
+// Package sgfbg reads and writes backgammon matches in the Smart Game Format (SGF, FF[4] GM[6]), which
+// GNU Backgammon and other programs save: as trees, which keep every property, known or not. GNU
+// Backgammon loads what it writes. The match of a tree, without its variations, is a [bg.Match], which
+// all formats of backgammon share.
 //
 // To print every decision of a match with the score and the cube before it:
 //
@@ -17,25 +17,20 @@
 //	}
 //
 // [Parse] and [Collection.AppendText] handle whole files, a [Reader] and a [Writer] a game at
-// a time, [Matches] a match; [ParseMAT], [MATReader] and [Collection.AppendMAT] do so with .mat
-// text. [Decisions] makes one list of plays and cube decisions, with the analysis, and what was
-// lost. [NewGame] makes a game, which methods of [Game] and [Node] fill. [Board.ParsePlay] and
-// [Board.FormatPlay] handle plays such as "8/5 6/5*", and [Board.Plays] lists the legal ones.
+// a time. [Collection.Matches], [Matches] and [FromMatch] make matches of trees and trees of
+// matches; [bg.Match.Decisions] lists plays and cube decisions with the analysis. [NewGame] makes a
+// game, which methods of [Game] and [Node] fill.
 //
 // # Rules
 //
-//   - White is GNU Backgammon's player 0 (O), Black its player 1 (X), and pairs such as
-//     Board.Score are in this order. A [Step], and each half of Board.Checkers, is numbered from
-//     the player's own side: he moves from his 24 point towards his 1 point, then off. The
-//     letters of a file are White's points for both. Package sgfbg/ids makes the IDs of a
-//     Board, and a Board of IDs.
+//   - Package bg has the board, the rules and the notation. The letters of a file are White's points
+//     for both players.
 //   - Parse checks the syntax only. Values are checked when they are interpreted, as by
 //     [Node.Move] and Records. Plays against the rules are common in real files: they are a
-//     [Problem] of their [Record], strict or not.
+//     [bg.Problem] of their [Record], strict or not.
 //   - A *[Node] stays valid as long as its game, whatever is added or removed. A nil *Node has
 //     no content: [Record].Node is nil for a resignation that only RE gives. Methods of other nil
-//     pointers, the zero [Reader] and the zero [Writer] panic; nothing can be played on the
-//     zero [Board].
+//     pointers, the zero [Reader] and the zero [Writer] panic.
 //
 // # Not supported
 //
@@ -45,10 +40,10 @@
 //
 // # Errors
 //
-// A fault is a [*SyntaxError] with its place; [ErrNotSGF] and [ErrNotBackgammon] say that a file
-// is something else. [Options] read leniently: then a fault is a Problem. What a format
-// cannot express is an [*EncodeError], a play against the rules a [*PlayError]. Errors of the
-// underlying reader or writer are returned unchanged.
+// A fault is a [*bg.SyntaxError] with its place; [ErrNotSGF] and [ErrNotBackgammon] say that a file
+// is something else. [Options] read leniently: then a fault is a Problem. What SGF
+// cannot express is a [*bg.EncodeError]. Errors of the underlying reader or writer are returned
+// unchanged.
 //
 // # Security
 //
@@ -60,6 +55,6 @@
 //
 // "SGF FF[4] - Smart Game Format" by Arno Hollosi, with its chapter "Backgammon (GM[6])", and
 // where these leave a question open, GNU Backgammon 1.07.001: a resignation is an RE such as
-// W+2R and no node, and of a property that occurs twice, the first counts. FORMAT.md and mat/FORMAT.md,
-// beside the source, describe SGF and .mat text.
+// W+2R and no node, and of a property that occurs twice, the first counts. FORMAT.md, beside the
+// source, describes the format.
 package sgfbg

@@ -3,14 +3,17 @@ package sgfbg
 import (
 	"io"
 	"slices"
+	"strconv"
 	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // AppendText appends the collection to dst as a file in the layout of GNU
 // Backgammon: one node on each line, each game on lines of its own. A file that
 // GNU Backgammon wrote comes out byte for byte; any other file loses the white
 // space between tokens and the text outside game trees. A game without a
-// root, or with variations nested too deep, is an [*EncodeError]; dst is then
+// root, or with variations nested too deep, is an [*bg.EncodeError]; dst is then
 // returned unchanged.
 func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 	out := dst
@@ -41,7 +44,7 @@ func (c *Collection) UnmarshalText(data []byte) error {
 // for the first node of each open variation; it is used again for the next game.
 func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
 	if g.Root() == nil {
-		return nil, &EncodeError{Game: number, Err: errNoRoot}
+		return nil, &bg.EncodeError{Field: gameField(number), Err: errNoRoot}
 	}
 	open := (*room)[:0]
 	defer func() { *room = open }()
@@ -70,7 +73,7 @@ func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
 			}
 		case n.sibling != 0 || n.isVariation():
 			if len(open) == maxDepth { // as deep as reading goes
-				return nil, &EncodeError{Game: number, Err: ErrDepth}
+				return nil, &bg.EncodeError{Field: gameField(number), Err: ErrDepth}
 			}
 			open = append(open, n)
 			dst = append(dst, "\n("...)
@@ -81,10 +84,13 @@ func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
 	return append(dst, '\n'), nil
 }
 
+// gameField returns the field of a Collection that holds a game, by its number from 1.
+func gameField(number int) string { return "Games[" + strconv.Itoa(number-1) + "]" }
+
 // isVariation reports whether n was read from a game tree of its own, even if it has no sibling.
 func (n *Node) isVariation() bool {
 	offset := n.Offset()
-	if offset < 0 || n.game.origin.src == "" { // it was made, or read from .mat text
+	if offset < 0 { // it was made
 		return false
 	}
 	text := strings.TrimSuffix(n.game.origin.src[:offset-n.game.origin.base+1], ";")
@@ -110,7 +116,7 @@ type Writer struct {
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
 // Write writes a game. If [Collection.AppendText] would refuse it, the error is
-// an [*EncodeError], and nothing of the game is written. An error of the
+// an [*bg.EncodeError], and nothing of the game is written. An error of the
 // underlying writer is returned unchanged, by every later call too; a short
 // write is [io.ErrShortWrite].
 func (w *Writer) Write(g *Game) error {

@@ -12,6 +12,7 @@ import (
 
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 var (
@@ -37,7 +38,7 @@ func TestTextMethods(t *testing.T) {
 	require.Len(t, c.Games, 1)
 	c.Games = append(c.Games, new(sgfbg.Game))
 	out, err = c.AppendText([]byte("x"))
-	require.EqualError(t, err, "sgfbg: game 2: syntax error: the game has no root")
+	require.EqualError(t, err, "bg: Games[1]: syntax error: the game has no root")
 	require.Equal(t, "x", string(out))
 	out, err = new(sgfbg.Collection).MarshalText()
 	require.NoError(t, err)
@@ -85,10 +86,10 @@ func TestWriter(t *testing.T) {
 	var buf bytes.Buffer
 	w := sgfbg.NewWriter(&buf)
 	require.NoError(t, w.Write(c.Games[0]))
-	var refused *sgfbg.EncodeError
+	var refused *bg.EncodeError
 	require.ErrorAs(t, w.Write(new(sgfbg.Game)), &refused)
-	require.ErrorIs(t, refused, sgfbg.ErrSyntax)
-	require.Equal(t, 2, refused.Game)
+	require.ErrorIs(t, refused, bg.ErrSyntax)
+	require.Equal(t, "Games[1]", refused.Field)
 	require.NoError(t, w.Write(c.Games[0]))
 	require.Equal(t, strings.Repeat(string(small(10)), 2), buf.String(), "nothing of a refused game is written")
 

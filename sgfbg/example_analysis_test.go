@@ -5,6 +5,7 @@ import (
 	"log"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // The cube errors of a money game, by the analysis of GNU Backgammon. A match
@@ -32,44 +33,13 @@ func ExampleCubeAnalysis_Loss() {
 		if !ok {
 			continue // nothing to decide, or not analysed
 		}
-		if loss := analysis.Loss(r.Board, r.Move.Action, 1); loss > 0.02 {
+		if loss := analysis.Loss(r.Board, r.Move.Kind, 1); loss > 0.02 {
 			fmt.Printf("%v, %v: loses %.2f points at cube %d\n", r.Move.Player, r.Move, loss, r.Board.CubeValue)
 		}
 	}
 	// Output:
 	// Black, 61: 13/7 8/7: loses 0.18 points at cube 1
 	// White, double: loses 0.12 points at cube 1
-}
-
-// What each player lost with the checkers and with the cube, in units of a single game, and
-// his luck. A match would need a chance instead of nil.
-func ExampleDecisions() {
-	c, err := sgfbg.ParseString(`(;GM[6]
-;W[31hefe]LU[0.127]A[1][xwxu E ver 3 0.51 0.14 0.00 0.13 0.00 0.021 2C 0 1 0.0 1][hefe E ver 3 0.50 0.15 0.00 0.14 0.00 -0.004 2C 0 1 0.0 1]
-;B[61lrqr]DA[E ver 3 2C 1 0.0 1 0.75 0.2 0.01 0.09 0.0 0.62 0.82 0.75 0.2 0.01 0.09 0.0 0.62 1.24]
-;W[double]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29]
-;B[drop])`)
-	if err != nil {
-		log.Fatal(err)
-	}
-	var play, cube, luck [2]float64
-	for d, err := range sgfbg.Decisions(c.Records(), nil) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		p := d.Board.OnRoll
-		if luck[p] += d.Luck; d.Move.Action == sgfbg.Roll {
-			play[p] += d.Loss
-		} else if cube[p] += d.Loss; len(d.Answers) > 0 {
-			cube[d.Answerer()] += d.AnswerLoss
-		}
-	}
-	for _, p := range []sgfbg.Player{sgfbg.White, sgfbg.Black} {
-		fmt.Printf("%v: plays %.3f, cube %.2f, luck %+.3f\n", p, play[p], cube[p], luck[p])
-	}
-	// Output:
-	// White: plays 0.025, cube 0.12, luck +0.127
-	// Black: plays 0.000, cube 0.89, luck +0.000
 }
 
 // The best move and the one that was played, of each roll that was analysed,
@@ -116,12 +86,12 @@ func ExampleNode_Candidates() {
 
 // An analysis that another program made, written into a game.
 func ExampleNode_SetCandidates() {
-	g, err := sgfbg.NewGame(sgfbg.Info{})
+	g, err := sgfbg.NewGame(bg.Info{})
 	if err != nil {
 		log.Fatal(err)
 	}
 	b := g.Board()
-	played, err := b.ParsePlay(sgfbg.White, "31: 8/5 6/5")
+	played, err := b.ParsePlay(bg.White, "31: 8/5 6/5")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -129,17 +99,17 @@ func ExampleNode_SetCandidates() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	two := sgfbg.Method{Plies: 2, Cubeful: true, Deterministic: true}
-	list := []sgfbg.Candidate{{
+	two := bg.Method{Plies: 2, Cubeful: true, Deterministic: true}
+	list := []bg.Candidate{{
 		Steps:  played.Steps,
 		Score:  0.218,
-		Output: sgfbg.Output{Win: 0.5522, WinGammon: 0.1728, WinBackgammon: 0.0103, LoseGammon: 0.1228, LoseBackgammon: 0.0049},
+		Output: bg.Output{Win: 0.5522, WinGammon: 0.1728, WinBackgammon: 0.0103, LoseGammon: 0.1228, LoseBackgammon: 0.0049},
 		Method: two,
 	}}
-	if err := n.SetCandidates(sgfbg.White, list, 0); err != nil {
+	if err := n.SetCandidates(bg.White, list, 0); err != nil {
 		log.Fatal(err)
 	}
-	if err := n.SetAnnotation(sgfbg.Annotation{Move: 3, Luck: 0.127, LuckKnown: true}); err != nil {
+	if err := n.SetAnnotation(bg.Annotation{Move: 3, Luck: 0.127, LuckKnown: true}); err != nil {
 		log.Fatal(err)
 	}
 	for p := range n.Properties() {

@@ -6,6 +6,8 @@ import (
 	"os"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/mat"
 )
 
 // A match made from dice and plays: the board reads what was played and keeps
@@ -17,7 +19,7 @@ func ExampleNewGame() {
 		{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "W double", "B take", "W 61: 13/7 8/7", "B double", "W drop"},
 		{"B 64: 24/18 13/9", "W 33: 24/18* 13/7", "B resign 2", "W accept"},
 	}
-	info := sgfbg.Info{Player: [2]string{"Alice", "Bob"}, Length: 5, Crawford: true}
+	info := bg.Info{Player: [2]string{"Alice", "Bob"}, Length: 5, Crawford: true}
 	w := sgfbg.NewWriter(os.Stdout)
 	for i, moves := range games {
 		info.Game = i
@@ -27,12 +29,12 @@ func ExampleNewGame() {
 		}
 		b := g.Board()
 		for _, text := range moves {
-			player := map[byte]sgfbg.Player{'W': sgfbg.White, 'B': sgfbg.Black}[text[0]]
+			player := map[byte]bg.Player{'W': bg.White, 'B': bg.Black}[text[0]]
 			m, err := b.ParsePlay(player, text[2:])
 			if err == nil {
 				err = b.Play(m)
 			}
-			if err == nil && m.Action < sgfbg.Resign {
+			if err == nil && m.Kind < bg.Resign {
 				_, err = g.AddMove(m)
 			}
 			if err != nil {
@@ -71,7 +73,7 @@ func ExampleNode_AddVariation() {
 	}
 	g := c.Games[0]
 	b := g.Board()
-	better, err := b.ParsePlay(sgfbg.White, "61: 13/7 8/7")
+	better, err := b.ParsePlay(bg.White, "61: 13/7 8/7")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -162,7 +164,7 @@ func ExampleNode_SetMove() {
 // A file of unknown kind.
 func ExampleLooksLikeSGF() {
 	head := []byte(" 7 point match\n\n Game 1\n Alice : 0                      Bob : 0\n")
-	fmt.Println(sgfbg.LooksLikeSGF(head), sgfbg.LooksLikeMAT(head))
+	fmt.Println(sgfbg.LooksLikeSGF(head), mat.LooksLike(head))
 	// Output:
 	// false true
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/mat"
 )
 
 // match is a file as GNU Backgammon writes it, without its statistics.
@@ -59,7 +61,7 @@ func ExampleParse() {
 			log.Fatal(err)
 		}
 		fmt.Printf("game %d of a match to %d, %s against %s, result %v\n", info.Game+1, info.Length,
-			info.Player[sgfbg.White], info.Player[sgfbg.Black], info.Result)
+			info.Player[bg.White], info.Player[bg.Black], info.Result)
 	}
 	// Output:
 	// game 1 of a match to 3, Alice against Bob, result B+1
@@ -78,8 +80,8 @@ func ExampleCollection_Records() {
 			log.Fatal(err)
 		}
 		score := r.Board.Score
-		fmt.Printf("game %d at %d-%d: %v %v\n", r.Number+1,
-			score[sgfbg.White], score[sgfbg.Black], r.Move.Player, r.Move)
+		fmt.Printf("game %d at %d-%d: %v %v\n", r.Number,
+			score[bg.White], score[bg.Black], r.Move.Player, r.Move)
 		for _, p := range r.Problems {
 			fmt.Println("\t", p)
 		}
@@ -90,7 +92,7 @@ func ExampleCollection_Records() {
 	// game 1 at 0-0: White 42: 24/20 8/6
 	// game 1 at 0-0: Black double
 	// game 1 at 0-0: White drop
-	// 	 game 1: property RE: line 1: column 82: offset 81: result is B+2, but what was played is B+1
+	// 	 game 1: RE: line 1: column 82: offset 81: result is B+2, but what was played is B+1
 	// game 2 at 0-1: White 42: 8/4 6/4
 	// game 2 at 0-1: Black 64: 24/18 13/9
 	// game 2 at 0-1: Black resign 2
@@ -115,7 +117,8 @@ func Example_folder() {
 		c, err := sgfbg.Options{Lenient: true}.Parse(data)
 		var text []byte
 		if err == nil {
-			text, err = c.AppendMAT(nil)
+			list, _ := c.Matches()
+			text, _, err = mat.Append(nil, list[0])
 		}
 		name := strings.TrimSuffix(filepath.Base(file), ".sgf") + ".mat"
 		if err == nil {
@@ -168,10 +171,10 @@ func ExampleSyntaxError() {
 			what = "this is another game"
 		case errors.Is(err, io.ErrUnexpectedEOF):
 			what = "the end is missing"
-		case errors.Is(err, sgfbg.ErrValue):
+		case errors.Is(err, bg.ErrValue):
 			what = "a value is wrong"
 		}
-		var syntax *sgfbg.SyntaxError
+		var syntax *bg.SyntaxError
 		if errors.As(err, &syntax) {
 			fmt.Printf("line %d, column %d: %s\n", syntax.Line, syntax.Column, what)
 		}
@@ -181,11 +184,11 @@ func ExampleSyntaxError() {
 	// line 1, column 1: this is not SGF
 	// 	 sgfbg: line 1: column 1: offset 0: no game tree: this is not SGF
 	// line 1, column 3: this is another game
-	// 	 sgfbg: game 1: property GM: line 1: column 3: offset 2: not backgammon: GM is not 6
+	// 	 sgfbg: game 1: GM: line 1: column 3: offset 2: not backgammon: GM is not 6
 	// line 3, column 10: the end is missing
 	// 	 sgfbg: game 1: line 3: column 10: offset 28: unexpected EOF
 	// line 2, column 2: a value is wrong
-	// 	 sgfbg: game 1: property W: line 2: column 2: offset 9: value not allowed: "77" is not a move
+	// 	 sgfbg: game 1: W: line 2: column 2: offset 9: value not allowed: "77" is not a move
 }
 
 // Faults of syntax are Problems of the collection, faults of values and plays
@@ -208,8 +211,8 @@ func ExampleOptions_Parse() {
 	}
 	// Output:
 	// syntax: game 1: line 1: column 34: offset 33: unexpected EOF
-	// value: game 1: property W: line 1: column 9: offset 8: value not allowed: "77" is not a move
-	// play: game 1: property W: line 1: column 25: offset 24: not this player's decision: Black is on roll
+	// value: game 1: W: line 1: column 9: offset 8: value not allowed: "77" is not a move
+	// play: game 1: W: line 1: column 25: offset 24: not this player's decision: Black is on roll
 }
 
 func ExampleGame_Text() {

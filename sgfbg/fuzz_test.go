@@ -3,7 +3,6 @@ package sgfbg_test
 import (
 	"bytes"
 	"errors"
-	"math/bits"
 	"os"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // seeds are the inputs of the table tests, and the small files of GNU
@@ -47,7 +47,7 @@ func countNodes(games ...*sgfbg.Game) (n int) {
 // it.
 func requirePlace(t *testing.T, err error, size int) {
 	t.Helper()
-	var syntax *sgfbg.SyntaxError
+	var syntax *bg.SyntaxError
 	require.True(t, errors.As(err, &syntax), "%v", err)
 	require.True(t, 0 <= syntax.Offset && syntax.Offset <= int64(size), "%v", err)
 	require.Positive(t, syntax.Line)
@@ -79,7 +79,6 @@ func FuzzParse(f *testing.F) {
 		}
 		require.Empty(t, brokenLaw(data))
 		require.Equal(t, slices.ContainsFunc(lenient.Games, (*sgfbg.Game).IsBackgammon), sgfbg.LooksLikeSGF(data))
-		_ = sgfbg.LooksLikeMAT(data)
 		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
 			requireSame(t, o, data, iotest.OneByteReader(bytes.NewReader(data)))
 		}
@@ -94,9 +93,16 @@ func FuzzParse(f *testing.F) {
 				require.NotEmpty(t, p.String())
 			}
 		}
-		for d, err := range sgfbg.Decisions(lenient.Records(), func([2]int, bool) float64 { return 0.5 }) {
-			require.NoError(t, err)
-			require.Less(t, d.Chosen, max(len(d.Candidates), 1))
+		list, _ := lenient.Matches()
+		for _, m := range list {
+			for d := range m.Decisions(func([2]int, bool) float64 { return 0.5 }) {
+				require.Less(t, d.Chosen, max(len(d.Candidates), 1))
+			}
+			again, _, err := sgfbg.FromMatch(m, nil)
+			if err == nil {
+				_, err = again.AppendText(nil)
+				require.NoError(t, err)
+			}
 		}
 		for _, g := range lenient.Games {
 			_, _ = g.Info()
@@ -154,58 +160,6 @@ func FuzzPrefix(f *testing.F) {
 	})
 }
 
-// FuzzPlay: whatever is played, a board stays one: no checker comes or goes but
-// off, a point has one side's, the cube is a power of two; and every move that
-// is read has the value that it was read from.
-func FuzzPlay(f *testing.F) {
-	var all []string
-	for _, m := range moves {
-		f.Add(m.value)
-		all = append(all, m.value)
-	}
-	f.Add(strings.Join(all, " "))
-	f.Add("31hefe 31stqt double take 66 drop 42")
-	f.Add("31fs 31yq 64ys double double double take resign:2 reject 11 resign accept")
-	for _, value := range noMoves {
-		f.Add(strings.Replace(value, "∑", "", 1))
-	}
-	f.Fuzz(func(t *testing.T, words string) {
-		b := sgfbg.NewBoard()
-		off := [2]int{}
-		for i, word := range strings.Split(words, " ") {
-			m, err := sgfbg.ParseMove(sgfbg.Player(i%2), word)
-			if err != nil {
-				require.ErrorIs(t, err, sgfbg.ErrValue)
-				continue
-			}
-			value, err := m.Value()
-			require.NoError(t, err)
-			require.Equal(t, word, value)
-
-			before := b
-			if err := b.Play(m); err != nil {
-				var play *sgfbg.PlayError
-				require.True(t, errors.As(err, &play))
-			} else if m.Action == sgfbg.Roll {
-				require.True(t, naivePlays(&before, m.Player, m.Dice)[b.Checkers], "%v", m)
-			}
-			for p := range b.Checkers {
-				n := b.BorneOff()[sgfbg.Player(p)]
-				for i, c := range b.Checkers[p] {
-					n += int(c)
-					require.True(t, i == 24 || c == 0 || b.Checkers[1-p][23-i] == 0, "both sides on a point")
-				}
-				require.Equal(t, 15, n)
-				require.GreaterOrEqual(t, b.BorneOff()[sgfbg.Player(p)], off[p])
-				off[p] = b.BorneOff()[sgfbg.Player(p)]
-			}
-			require.Equal(t, 1, bits.OnesCount(uint(b.CubeValue)))
-			require.LessOrEqual(t, b.OnRoll, sgfbg.Black)
-			require.LessOrEqual(t, b.Turn, sgfbg.Black)
-		}
-	})
-}
-
 // FuzzText: a text that a game takes comes back, but for the white space that
 // FF[4] has no form for.
 func FuzzText(f *testing.F) {
@@ -215,7 +169,7 @@ func FuzzText(f *testing.F) {
 		f.Add(s, "Shift_JIS")
 	}
 	f.Fuzz(func(t *testing.T, text, charset string) {
-		g, err := sgfbg.NewGame(sgfbg.Info{Charset: charset})
+		g, err := sgfbg.NewGame(bg.Info{Charset: charset})
 		if err != nil {
 			return
 		}
@@ -297,7 +251,7 @@ func FuzzEdit(f *testing.F) {
 			case 0:
 				m.children = append(m.children, &modelNode{node: m.node.Add()})
 			case 1:
-				n, err := m.node.AddVariation(sgfbg.Move{Action: sgfbg.Double}, sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Take})
+				n, err := m.node.AddVariation(bg.Move{Kind: bg.Double}, bg.Move{Player: bg.Black, Kind: bg.Take})
 				require.NoError(t, err)
 				m.children = append(m.children, modelOf(n))
 			case 2:

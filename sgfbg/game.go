@@ -4,6 +4,7 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/boardcodec/sgfbg/bg"
 	"golang.org/x/text/encoding"
 )
 
@@ -13,7 +14,7 @@ import (
 // changes it. The zero Collection is a file without games.
 type Collection struct {
 	Games    []*Game
-	Problems []Problem // of the syntax of all games, as found; at most 1,000, then a ProblemOmitted
+	Problems []bg.Problem // of the syntax of all games, as found; at most 1,000, then a bg.ProblemOmitted
 }
 
 // A Game is one game tree of a collection. A game that was read has at least
@@ -22,7 +23,7 @@ type Collection struct {
 // go vet finds copies.
 type Game struct {
 	_        noCopy
-	Problems []Problem // of the syntax of this game, and of the text before it
+	Problems []bg.Problem // of the syntax of this game, and of the text before it
 
 	root   int32             // see node
 	number int32             // from 1 in what was read; 0 if the game was made
@@ -169,9 +170,9 @@ func (g *Game) IsBackgammon() bool {
 
 // otherGame returns the error for a game that is not backgammon, at its GM, or at the
 // root if it has no GM.
-func (g *Game) otherGame() *SyntaxError {
+func (g *Game) otherGame() *bg.SyntaxError {
 	if g.root == 0 {
-		return &SyntaxError{Offset: -1, Game: int(g.number), Property: "GM", Err: ErrNotBackgammon}
+		return syntaxError(-1, int(g.number), "GM", ErrNotBackgammon)
 	}
 	return g.Root().errorAt("GM", ErrNotBackgammon)
 }

@@ -7,15 +7,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // TestZeroErrors: error values and problems that nobody filled have a text.
 func TestZeroErrors(t *testing.T) {
-	for _, err := range []error{&sgfbg.SyntaxError{}, &sgfbg.EncodeError{}, &sgfbg.PlayError{}, &sgfbg.PlayError{Step: 1}} {
+	for _, err := range []error{&bg.SyntaxError{}, &bg.EncodeError{}, &bg.PlayError{}, &bg.PlayError{Step: 1}} {
 		require.Contains(t, err.Error(), "no error")
-		require.True(t, strings.HasPrefix(err.Error(), "sgfbg: "))
+		require.True(t, strings.HasPrefix(err.Error(), "bg: "))
 	}
-	require.Equal(t, "offset 0: no error", sgfbg.Problem{}.String())
+	require.Equal(t, "no error", bg.Problem{}.String())
 }
 
 // TestNilNode: what reads a node finds nothing in a nil one, such as that of a
@@ -26,12 +27,12 @@ func TestNilNode(t *testing.T) {
 	found := false
 	for r := range g.Records() {
 		if n, found = r.Node, r.Node == nil; found {
-			require.Equal(t, sgfbg.Resign, r.Move.Action)
+			require.Equal(t, bg.Resign, r.Move.Kind)
 		}
 	}
 	require.True(t, found)
 
-	list, played, err := n.Candidates(sgfbg.White)
+	list, played, err := n.Candidates(bg.White)
 	require.NoError(t, err)
 	require.Empty(t, list)
 	require.Zero(t, played)
@@ -59,9 +60,9 @@ func TestNilNode(t *testing.T) {
 	for range n.Children() {
 		require.Fail(t, "a child of nothing")
 	}
-	b := sgfbg.NewBoard()
-	require.NoError(t, b.SetUp(n))
-	require.Equal(t, sgfbg.NewBoard(), b)
+	b := bg.NewBoard()
+	require.NoError(t, n.SetUp(&b))
+	require.Equal(t, bg.NewBoard(), b)
 	require.Panics(t, func() { n.Add() })
 }
 
@@ -69,7 +70,7 @@ func TestNilNode(t *testing.T) {
 func TestNilGame(t *testing.T) {
 	c := sgfbg.Collection{Games: []*sgfbg.Game{nil}}
 	text, err := c.AppendText([]byte("x"))
-	require.ErrorIs(t, err, sgfbg.ErrSyntax)
+	require.ErrorIs(t, err, bg.ErrSyntax)
 	require.Equal(t, "x", string(text))
 	for range c.Records() {
 		require.Fail(t, "a record of nothing")
@@ -79,33 +80,33 @@ func TestNilGame(t *testing.T) {
 // TestZeroReader: a Reader and a Writer that no function made panic, as their docs say.
 func TestZeroReader(t *testing.T) {
 	require.Panics(t, func() { _, _ = new(sgfbg.Reader).Read() })
-	g, err := sgfbg.NewGame(sgfbg.Info{})
+	g, err := sgfbg.NewGame(bg.Info{})
 	require.NoError(t, err)
 	require.Panics(t, func() { _ = new(sgfbg.Writer).Write(g) })
 }
 
 // hostileBoards are boards with a field out of its range.
-var hostileBoards = map[string]func(b *sgfbg.Board){
-	"zero":            func(b *sgfbg.Board) { *b = sgfbg.Board{} },
-	"cube 0":          func(b *sgfbg.Board) { b.CubeValue = 0 },
-	"cube 3":          func(b *sgfbg.Board) { b.CubeValue = 3 },
-	"cube below 0":    func(b *sgfbg.Board) { b.CubeValue = -1 << 31 },
-	"cube 65536":      func(b *sgfbg.Board) { b.CubeValue = 65536 },
-	"owner":           func(b *sgfbg.Board) { b.CubeOwner = 2 },
-	"200 checkers":    func(b *sgfbg.Board) { b.Checkers[0][5] = 200 },
-	"256 checkers":    func(b *sgfbg.Board) { b.Checkers[0] = [25]uint8{5: 128, 6: 128} },
-	"both sides":      func(b *sgfbg.Board) { b.Checkers[0][0] = 1 },
-	"dice 7-0":        func(b *sgfbg.Board) { b.Dice = [2]uint8{7, 0} },
-	"one die":         func(b *sgfbg.Board) { b.Dice = [2]uint8{1, 0} },
-	"side on roll":    func(b *sgfbg.Board) { b.OnRoll = sgfbg.NoPlayer },
-	"turn":            func(b *sgfbg.Board) { b.Turn = 9 },
-	"state":           func(b *sgfbg.Board) { b.State = 99 },
-	"doubles":         func(b *sgfbg.Board) { b.Doubles = 1 << 30 },
-	"doubles below 0": func(b *sgfbg.Board) { b.Doubles = -1 },
-	"resigned":        func(b *sgfbg.Board) { b.Resigned = 4 },
-	"length":          func(b *sgfbg.Board) { b.Length = -1 },
-	"score":           func(b *sgfbg.Board) { b.Score[1] = 1_000_000_000 },
-	"score below 0":   func(b *sgfbg.Board) { b.Score[0] = -1 },
+var hostileBoards = map[string]func(b *bg.Board){
+	"zero":            func(b *bg.Board) { *b = bg.Board{} },
+	"cube 0":          func(b *bg.Board) { b.CubeValue = 0 },
+	"cube 3":          func(b *bg.Board) { b.CubeValue = 3 },
+	"cube below 0":    func(b *bg.Board) { b.CubeValue = -1 << 31 },
+	"cube 65536":      func(b *bg.Board) { b.CubeValue = 65536 },
+	"owner":           func(b *bg.Board) { b.CubeOwner = 2 },
+	"200 checkers":    func(b *bg.Board) { b.Checkers[0][5] = 200 },
+	"256 checkers":    func(b *bg.Board) { b.Checkers[0] = [25]uint8{5: 128, 6: 128} },
+	"both sides":      func(b *bg.Board) { b.Checkers[0][0] = 1 },
+	"dice 7-0":        func(b *bg.Board) { b.Dice = [2]uint8{7, 0} },
+	"one die":         func(b *bg.Board) { b.Dice = [2]uint8{1, 0} },
+	"side on roll":    func(b *bg.Board) { b.OnRoll = bg.NoPlayer },
+	"turn":            func(b *bg.Board) { b.Turn = 9 },
+	"state":           func(b *bg.Board) { b.State = 99 },
+	"doubles":         func(b *bg.Board) { b.Doubles = 1 << 30 },
+	"doubles below 0": func(b *bg.Board) { b.Doubles = -1 },
+	"resigned":        func(b *bg.Board) { b.Resigned = 4 },
+	"length":          func(b *bg.Board) { b.Length = -1 },
+	"score":           func(b *bg.Board) { b.Score[1] = 1_000_000_000 },
+	"score below 0":   func(b *bg.Board) { b.Score[0] = -1 },
 }
 
 // TestHostileBoards: nothing is played on a Board with a field out of its range, and it
@@ -113,22 +114,22 @@ var hostileBoards = map[string]func(b *sgfbg.Board){
 func TestHostileBoards(t *testing.T) {
 	for name, spoil := range hostileBoards {
 		t.Run(name, func(t *testing.T) {
-			b := sgfbg.NewBoard()
+			b := bg.NewBoard()
 			spoil(&b)
 			before := b
-			for _, m := range []sgfbg.Move{
-				{Action: sgfbg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]sgfbg.Step{{From: 8, To: 5}, {From: 6, To: 5}}},
-				{Action: sgfbg.Double}, {Action: sgfbg.Take}, {Action: sgfbg.Drop}, {Action: sgfbg.Resign}, {Action: sgfbg.Accept},
+			for _, m := range []bg.Move{
+				{Kind: bg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]bg.Step{{From: 8, To: 5}, {From: 6, To: 5}}},
+				{Kind: bg.Double}, {Kind: bg.Take}, {Kind: bg.Drop}, {Kind: bg.Resign}, {Kind: bg.Accept},
 			} {
-				var play *sgfbg.PlayError
+				var play *bg.PlayError
 				err := b.Play(m)
 				require.ErrorAs(t, err, &play)
-				require.ErrorIs(t, err, sgfbg.ErrValue)
+				require.ErrorIs(t, err, bg.ErrValue)
 				require.Equal(t, before, b, "unchanged")
-				require.NotEmpty(t, b.FormatPlay(m))
+				require.NotEmpty(t, b.Notation(m))
 			}
-			_, err := b.ParsePlay(sgfbg.White, "31: 8/5 6/5")
-			require.ErrorIs(t, err, sgfbg.ErrValue)
+			_, err := b.ParsePlay(bg.White, "31: 8/5 6/5")
+			require.ErrorIs(t, err, bg.ErrValue)
 			if name != "zero" {
 				require.Equal(t, "invalid Board", b.String())
 			}
@@ -137,11 +138,11 @@ func TestHostileBoards(t *testing.T) {
 			}
 			b.ByRoll()
 			b.Result()
-			g, err := sgfbg.NewGame(sgfbg.Info{})
+			g, err := sgfbg.NewGame(bg.Info{})
 			require.NoError(t, err)
 			nodes := countNodes(g)
 			_, err = g.AddSetUp(b)
-			require.ErrorIs(t, err, sgfbg.ErrValue)
+			require.ErrorIs(t, err, bg.ErrValue)
 			require.Equal(t, nodes, countNodes(g))
 		})
 	}
@@ -149,28 +150,28 @@ func TestHostileBoards(t *testing.T) {
 
 // TestHostileDice: dice that nobody can roll are refused, and not written as others.
 func TestHostileDice(t *testing.T) {
-	g, err := sgfbg.NewGame(sgfbg.Info{})
+	g, err := sgfbg.NewGame(bg.Info{})
 	require.NoError(t, err)
-	m := sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{7, 0}}
+	m := bg.Move{Kind: bg.Roll, Dice: [2]uint8{7, 0}}
 	require.Equal(t, "invalid Move", m.String())
 	_, err = g.AddMove(m)
-	require.ErrorIs(t, err, sgfbg.ErrValue)
-	_, err = g.Root().AddVariation(sgfbg.Move{Action: sgfbg.Take}, m)
-	require.ErrorIs(t, err, sgfbg.ErrValue)
-	_, err = g.AddDice(sgfbg.White, m.Dice)
-	require.ErrorIs(t, err, sgfbg.ErrValue)
+	require.ErrorIs(t, err, bg.ErrValue)
+	_, err = g.Root().AddVariation(bg.Move{Kind: bg.Take}, m)
+	require.ErrorIs(t, err, bg.ErrValue)
+	_, err = g.AddDice(bg.White, m.Dice)
+	require.ErrorIs(t, err, bg.ErrValue)
 	_, err = g.AddDice(7, [2]uint8{1, 1})
-	require.ErrorIs(t, err, sgfbg.ErrValue)
+	require.ErrorIs(t, err, bg.ErrValue)
 	require.Equal(t, 1, countNodes(g))
 }
 
 // TestAutoDoubles: the cube goes to 32768, and to nothing else.
 func TestAutoDoublesLimit(t *testing.T) {
 	for _, n := range []int{-1, 16, 31, 32, 63, 64, 65, 1 << 20} {
-		_, err := sgfbg.NewGame(sgfbg.Info{AutoDoubles: n})
-		require.ErrorIs(t, err, sgfbg.ErrValue, n)
+		_, err := sgfbg.NewGame(bg.Info{AutoDoubles: n})
+		require.ErrorIs(t, err, bg.ErrValue, n)
 	}
-	g, err := sgfbg.NewGame(sgfbg.Info{AutoDoubles: 15})
+	g, err := sgfbg.NewGame(bg.Info{AutoDoubles: 15})
 	require.NoError(t, err)
 	b, ok := g.BoardAfter(g.Root())
 	require.True(t, ok)
@@ -180,11 +181,11 @@ func TestAutoDoublesLimit(t *testing.T) {
 // TestOtherGame: a node of another game, which may have another charset, gets no text,
 // and is read with its own.
 func TestOtherGame(t *testing.T) {
-	latin, err := sgfbg.NewGame(sgfbg.Info{Charset: "ISO-8859-1"})
+	latin, err := sgfbg.NewGame(bg.Info{Charset: "ISO-8859-1"})
 	require.NoError(t, err)
-	utf8, err := sgfbg.NewGame(sgfbg.Info{})
+	utf8, err := sgfbg.NewGame(bg.Info{})
 	require.NoError(t, err)
-	var refused *sgfbg.EncodeError
+	var refused *bg.EncodeError
 	for _, n := range []*sgfbg.Node{latin.Root(), new(sgfbg.Node)} {
 		require.ErrorAs(t, utf8.SetText(n, "C", "Ä"), &refused)
 		require.Equal(t, "C", refused.Field)
@@ -210,17 +211,18 @@ func TestScoreLimit(t *testing.T) {
 		require.True(t, 0 <= r.Board.Score[0] && r.Board.Score[0] <= 999_999_999, r.Board.Score)
 		for _, p := range r.Problems {
 			problems = append(problems, p.String())
-			require.Equal(t, sgfbg.ProblemResult, p.Kind)
+			require.Equal(t, bg.ProblemResult, p.Kind)
 		}
 	}
 	require.Len(t, problems, 3, "the first game is within the limit")
-	require.Contains(t, problems[0], "property RE")
+	require.Contains(t, problems[0], "RE: ")
 
-	b := sgfbg.NewBoard()
+	b := bg.NewBoard()
 	b.Score = [2]int{999_999_999, 999_999_998}
-	require.NoError(t, b.Play(sgfbg.Move{Action: sgfbg.Double}))
-	drop := sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Drop}
-	require.ErrorIs(t, b.Play(drop), sgfbg.ErrValue)
+	require.NoError(t, b.Play(bg.Move{Kind: bg.Double}))
+	drop := bg.Move{Player: bg.Black, Kind: bg.Drop}
+	require.ErrorIs(t, b.Play(drop), bg.ErrValue)
+	b.Apply(drop)
 	require.Equal(t, 999_999_999, b.Score[0])
-	require.Equal(t, sgfbg.CubeDropped, b.State)
+	require.Equal(t, bg.CubeDropped, b.State)
 }

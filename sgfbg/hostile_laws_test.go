@@ -16,6 +16,7 @@ import (
 
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // brokenLaw returns what of a text breaks one of the laws of lenient reading, or "":
@@ -48,9 +49,9 @@ func brokenLaw(data []byte) string {
 	again, err := sgfbg.Parse(text)
 	switch {
 	case err != nil:
-		fact := err.(*sgfbg.SyntaxError).Err.Error()
-		if !slices.ContainsFunc(c.Problems, func(p sgfbg.Problem) bool {
-			return p.Kind == sgfbg.ProblemOmitted || p.Err.Error() == fact
+		fact := err.(*bg.SyntaxError).Err.Error()
+		if !slices.ContainsFunc(c.Problems, func(p bg.Problem) bool {
+			return p.Kind == bg.ProblemOmitted || p.Err.Error() == fact
 		}) {
 			return fmt.Sprintf("written as %q: %v", text, err)
 		}
@@ -58,7 +59,7 @@ func brokenLaw(data []byte) string {
 		return fmt.Sprintf("written as %q, and read otherwise", text)
 	}
 	var games []*sgfbg.Game
-	var problems []sgfbg.Problem
+	var problems []bg.Problem
 	r := sgfbg.Options{Lenient: true}.NewReader(iotest.HalfReader(bytes.NewReader(data)))
 	for g, err := range r.All() {
 		if err != nil {
@@ -192,8 +193,6 @@ func TestChangingSource(t *testing.T) {
 		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
 			r := o.NewReader(&changingSource{text: sgf, n: n})
 			ends(t, func() error { _, err := r.Read(); return err })
-			m := o.NewMATReader(&changingSource{text: mat, n: n})
-			ends(t, func() error { _, err := m.Read(); return err })
 		}
 	}
 }

@@ -8,12 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // requireRefused: a setter refuses with an EncodeError.
 func requireRefused(t *testing.T, err error) {
 	t.Helper()
-	var refused *sgfbg.EncodeError
+	var refused *bg.EncodeError
 	require.True(t, errors.As(err, &refused), "%v", err)
 }
 
@@ -46,7 +47,7 @@ func FuzzSet(f *testing.F) {
 		}
 		before := properties(n)
 		b, _ := g.BoardAfter(n)
-		_ = b.SetUp(n)
+		_ = n.SetUp(&b)
 		require.Empty(t, outOfRange(&b))
 		refused := func(err error) bool {
 			if err == nil {
@@ -63,15 +64,15 @@ func FuzzSet(f *testing.F) {
 			require.Equal(t, value, got)
 			before = properties(n)
 		}
-		p := sgfbg.Player(next(4))
-		m := sgfbg.Move{Player: p, Action: sgfbg.Action(next(9)), Dice: [2]uint8{uint8(next(8)), uint8(next(8))}, Points: int(next(5)) - 1}
+		p := bg.Player(next(4))
+		m := bg.Move{Player: p, Kind: bg.Kind(next(9)), Dice: [2]uint8{uint8(next(8)), uint8(next(8))}, Points: int(next(5)) - 1}
 		for i := range next(5) {
-			m.Steps[i] = sgfbg.Step{From: uint8(next(28)), To: uint8(next(28))}
+			m.Steps[i] = bg.Step{From: uint8(next(28)), To: uint8(next(28))}
 		}
-		if m.Action != sgfbg.Roll {
-			m.Dice, m.Steps = [2]uint8{}, [4]sgfbg.Step{}
+		if m.Kind != bg.Roll {
+			m.Dice, m.Steps = [2]uint8{}, [4]bg.Step{}
 		}
-		if m.Action != sgfbg.Resign {
+		if m.Kind != bg.Resign {
 			m.Points = 0
 		}
 		if !refused(n.SetMove(m)) {
@@ -85,7 +86,7 @@ func FuzzSet(f *testing.F) {
 			require.Equal(t, m, got)
 			before = properties(n)
 		}
-		if legal, err := b.Legal(m); err == nil && m.Action == sgfbg.Roll {
+		if legal, err := b.Legal(m); err == nil && m.Kind == bg.Roll {
 			require.Contains(t, b.Plays(p, m.Dice), legal)
 		}
 		dice := [2]uint8{uint8(next(8)), uint8(next(8))}
@@ -102,12 +103,12 @@ func FuzzSet(f *testing.F) {
 			before = properties(n)
 		}
 
-		o := sgfbg.Output{Win: x, Cubeless: -x, Cubeful: x / 3}
-		method := sgfbg.Method{Plies: int(next(4)), Cubeful: next(2) == 0, Noise: x, Trials: int(next(3)) * 36, Settings: value}
+		o := bg.Output{Win: x, Cubeless: -x, Cubeful: x / 3}
+		method := bg.Method{Plies: int(next(4)), Cubeful: next(2) == 0, Noise: x, Trials: int(next(3)) * 36, Settings: value}
 		if method.Trials > 0 {
-			method = sgfbg.Method{Trials: method.Trials, Settings: value}
+			method = bg.Method{Trials: method.Trials, Settings: value}
 		}
-		list := []sgfbg.Candidate{{Steps: m.Steps, Score: x, Output: sgfbg.Output{Win: x}, Method: method}}
+		list := []bg.Candidate{{Steps: m.Steps, Score: x, Output: bg.Output{Win: x}, Method: method}}
 		if method.Trials > 0 {
 			list[0].Output = o
 		}
@@ -123,7 +124,7 @@ func FuzzSet(f *testing.F) {
 			}
 			before = properties(n)
 		}
-		cube := sgfbg.CubeAnalysis{NoDouble: o, DoubleTake: o, Method: method}
+		cube := bg.CubeAnalysis{NoDouble: o, DoubleTake: o, Method: method}
 		if !refused(n.SetCubeAnalysis(cube)) {
 			got, ok, err := n.CubeAnalysis()
 			require.NoError(t, err)
@@ -133,7 +134,7 @@ func FuzzSet(f *testing.F) {
 			}
 			before = properties(n)
 		}
-		a := sgfbg.Annotation{Move: sgfbg.Judgement(next(9)) - 4, Cube: sgfbg.Judgement(next(6)) - 4, GoodFor: [2]int{int(next(4)), int(next(3))}, LuckKnown: next(2) == 0}
+		a := bg.Annotation{Move: bg.Judgement(next(9)) - 4, Cube: bg.Judgement(next(6)) - 4, GoodFor: [2]int{int(next(4)), int(next(3))}, LuckKnown: next(2) == 0}
 		if a.LuckKnown {
 			a.Luck = x
 		}

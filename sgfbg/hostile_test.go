@@ -15,6 +15,7 @@ import (
 
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // TestPrefixes: a part of a file is read as what it has of the whole, or is an
@@ -197,7 +198,7 @@ func memoryOfValues(t *testing.T) {
 		}
 	}
 	info := func(g *sgfbg.Game) { _, _ = g.Info() }
-	candidates := func(g *sgfbg.Game) { _, _, _ = g.Root().Candidates(sgfbg.White) }
+	candidates := func(g *sgfbg.Game) { _, _, _ = g.Root().Candidates(bg.White) }
 	const candidate = "[ E ver 3 1 1 1 1 1 1 0 0 0 0 0]"
 	for _, tt := range []struct {
 		once, again string
@@ -345,40 +346,17 @@ func TestLinearTime(t *testing.T) {
 			}
 		})
 	}
-	for name, row := range map[string]func(n int) string{
-		"takes":         func(n int) string { return strings.Repeat(" Takes \t", n) },
-		"words":         func(n int) string { return "31:" + strings.Repeat(" ", n) + strings.Repeat("x ", n) },
-		"marked words":  func(n int) string { return "31:" + strings.Repeat(" ", n) + strings.Repeat("?x ", n) },
-		"illegal plays": func(n int) string { return strings.Repeat("31: illegal play ( ", n) },
-	} {
-		testutil.Linear(t, name, 2_000, func(n int) func() {
-			text := []byte(matMatch + matGame + "  1) " + row(n))
-			return func() {
-				_, err := sgfbg.Options{Lenient: true}.ParseMAT(text)
-				require.NoError(t, err)
-			}
-		})
-	}
 	testutil.Linear(t, "variations of one node, and of two in turns", 1_000, func(n int) func() {
 		return func() {
-			g, err := sgfbg.NewGame(sgfbg.Info{})
+			g, err := sgfbg.NewGame(bg.Info{})
 			require.NoError(t, err)
 			other := g.Add()
 			for i := range n {
-				_, err := []*sgfbg.Node{g.Root(), other}[i%2].AddVariation(sgfbg.Move{Action: sgfbg.Double})
+				_, err := []*sgfbg.Node{g.Root(), other}[i%2].AddVariation(bg.Move{Kind: bg.Double})
 				require.NoError(t, err)
 				g.Add()
 			}
 			require.Equal(t, 2+2*n, countNodes(g))
-		}
-	})
-	testutil.Linear(t, "thousands of values of the root, listed", 1_000, func(n int) func() {
-		c, err := sgfbg.ParseString("(;GM[6]MI" + strings.Repeat("[a:b]", n) + "RU" + strings.Repeat("[x]", n) + ";W[31hefe])")
-		require.NoError(t, err)
-		return func() {
-			_, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
-			require.NoError(t, err)
-			require.Len(t, problems, 1001)
 		}
 	})
 	testutil.Linear(t, "texts of a game with a long root", 100, func(n int) func() {
@@ -439,7 +417,7 @@ func TestLinearPlaces(t *testing.T) {
 	}
 	require.Equal(t, games, line)
 	for _, g := range c.Games {
-		if g.Outcome().Played.Winner != sgfbg.White {
+		if g.Outcome().Played.Winner != bg.White {
 			t.Fatal("the winner is Black")
 		}
 	}
@@ -458,15 +436,7 @@ func manyProperties(n int) string {
 }
 
 // matchesOf returns the matches of a collection.
-func matchesOf(c *sgfbg.Collection) (list []*sgfbg.Collection) {
-	for m := range sgfbg.Matches(func(yield func(*sgfbg.Game, error) bool) {
-		for _, g := range c.Games {
-			if !yield(g, nil) {
-				return
-			}
-		}
-	}) {
-		list = append(list, m)
-	}
+func matchesOf(c *sgfbg.Collection) []*bg.Match {
+	list, _ := c.Matches()
 	return list
 }

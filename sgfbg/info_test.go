@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // TestInfo: every property of a root is read, and written again as the same.
@@ -16,7 +17,7 @@ func TestInfo(t *testing.T) {
 lines]RU[Crawford:crawfordgame:House])`)
 	info, err := g.Info()
 	require.NoError(t, err)
-	want := sgfbg.Info{
+	want := bg.Info{
 		Player: [2]string{"Al", "Bo"}, Rating: [2]string{"1712.5", "x"},
 		Date: "2024-05-06", Event: "Cup ]x[", Round: "7/9", Place: "M\u00fcnchen", Annotator: "A", Comment: "two\nlines",
 		Charset: "UTF-8", Application: "GNU Backgammon:1.07.001",
@@ -37,7 +38,7 @@ lines]RU[Crawford:crawfordgame:House])`)
 
 // TestNoRules: plain backgammon has no RU, and what is zero has no property.
 func TestNoRules(t *testing.T) {
-	g, err := sgfbg.NewGame(sgfbg.Info{})
+	g, err := sgfbg.NewGame(bg.Info{})
 	require.NoError(t, err)
 	require.Equal(t, "FF[4]GM[6]CA[UTF-8]MI[length:0][game:0][ws:0][bs:0]", properties(g.Root()))
 }
@@ -56,11 +57,11 @@ func TestInfoErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		in := "(;GM[6]\n" + tt.in + ";W[31hefe])"
-		want := "game 1: property " + tt.property + ": line 2: column 1: offset 8: " +
+		want := "game 1: " + tt.property + ": line 2: column 1: offset 8: " +
 			"value not allowed: " + tt.want
 		g := parseGame(t, in)
 		_, err := g.Info()
-		require.ErrorIs(t, err, sgfbg.ErrValue)
+		require.ErrorIs(t, err, bg.ErrValue)
 		require.EqualError(t, err, "sgfbg: "+want)
 
 		for _, err = range g.Records() {
@@ -73,7 +74,7 @@ func TestInfoErrors(t *testing.T) {
 		n := 0
 		for r, err := range c.Records() {
 			require.NoError(t, err)
-			require.Equal(t, sgfbg.ProblemValue, r.Problems[0].Kind)
+			require.Equal(t, bg.ProblemValue, r.Problems[0].Kind)
 			require.Equal(t, want, r.Problems[0].String())
 			n++
 		}
@@ -89,9 +90,9 @@ func TestFirstCounts(t *testing.T) {
 	require.Len(t, c.Problems, 5)
 	info, err := c.Games[0].Info()
 	require.NoError(t, err)
-	require.Equal(t, sgfbg.Info{
+	require.Equal(t, bg.Info{
 		Player: [2]string{"a"}, Length: 7, NoScore: true, Jacoby: true, AutoDoubles: 2,
-		Result: sgfbg.Result{Won: true, Points: 2},
+		Result: bg.Result{Won: true, Points: 2},
 	}, info)
 	g, err := sgfbg.NewGame(info)
 	require.NoError(t, err)
@@ -101,26 +102,32 @@ func TestFirstCounts(t *testing.T) {
 	c, err = sgfbg.Options{Lenient: true}.ParseString("(;GM[6]MI[length:x]MI[length:5])")
 	require.NoError(t, err)
 	info, err = c.Games[0].Info()
-	require.ErrorIs(t, err, sgfbg.ErrValue)
+	require.ErrorIs(t, err, bg.ErrValue)
 	require.Zero(t, info.Length)
 }
 
-// TestNewGameSays: what would be read as something else is named.
+// TestNewGameSays: the field that the root cannot hold is named, and what is wanted.
 func TestNewGameSays(t *testing.T) {
-	for want, info := range map[string]sgfbg.Info{
-		`MI "[0 -1]": Score`:                 {Score: [2]int{0, -1}},
-		`MI "[3 0]": Score`:                  {Score: [2]int{3, 0}, NoScore: true},
-		`MI "1000000000": Length`:            {Length: 1e9},
-		`MI "-1": Game`:                      {Game: -1},
-		"MI \"[[`length` `5`]]\": OtherTags": {OtherTags: [][2]string{{"length", "5"}}},
-		`RU "4": Hypergammon`:                {Hypergammon: 4},
-		"RU \"[`Jacoby`]\": OtherRules":      {OtherRules: []string{"Jacoby"}},
-		`CV "257": AutoDoubles`:              {AutoDoubles: 257},
-		`RE "": Result`:                      {Result: sgfbg.Result{Points: 3}},
+	for want, info := range map[string]bg.Info{
+		"Score[1] -1: want 0 to 999,999,999":                                           {Score: [2]int{0, -1}},
+		"Score [3 0]: want 0-0 with NoScore":                                           {Score: [2]int{3, 0}, NoScore: true},
+		"Length 1000000000: want 0 to 999,999,999":                                     {Length: 1e9},
+		"Game -1: want 0 to 999,999,999":                                               {Game: -1},
+		"Hypergammon 4: want 0 to 3":                                                   {Hypergammon: 4},
+		"AutoDoubles 257: want 0 to 15":                                                {AutoDoubles: 257},
+		"OtherTags[0] \"length:5\": want a raw value of a tag that has no field":       {OtherTags: [][2]string{{"length", "5"}}},
+		"OtherTags[0] \"a:b:5\": want a raw value of a tag that has no field":          {OtherTags: [][2]string{{"a:b", "5"}}},
+		"OtherTags[0] \"x:]\": want a raw value of a tag that has no field":            {OtherTags: [][2]string{{"x", "]"}}},
+		"OtherRules[0] \"Jacoby\": want a raw value of a rule that has no field":       {OtherRules: []string{"Jacoby"}},
+		"OtherRules[0] \"hypergammon2\": want a raw value of a rule that has no field": {OtherRules: []string{"hypergammon2"}},
+		"OtherRules[1] \"a:b\": want a raw value of a rule that has no field":          {OtherRules: []string{"x", "a:b"}},
+		"OtherRules[0] \"a\\\\\": want a raw value of a rule that has no field":        {OtherRules: []string{`a\`}},
+		"Result: want a winner and 0 to 999,999,999 points, or the zero Result": {
+			Result: bg.Result{Points: 3}},
 	} {
 		_, err := sgfbg.NewGame(info)
-		property, field, _ := strings.Cut(want, ": ")
-		require.EqualError(t, err, "sgfbg: "+property+": value not allowed: "+field+" is read as something else")
+		field, fact, _ := strings.Cut(want, ": want ")
+		require.EqualError(t, err, "bg: "+field+": value not allowed: want "+fact)
 	}
 }
 
@@ -133,14 +140,14 @@ func TestNumber(t *testing.T) {
 	}
 	for _, in := range []string{"", "+", "++7", "+ 7", "-7", "7.0", "7+", "0x7", "1_0"} {
 		_, err := parseGame(t, "(;GM[6]MI[length:"+in+"])").Info()
-		require.ErrorIs(t, err, sgfbg.ErrValue, in)
+		require.ErrorIs(t, err, bg.ErrValue, in)
 	}
 }
 
 // TestAutoDoubles: the cube of a root, both ways, and GNU Backgammon's text of it.
 func TestAutoDoubles(t *testing.T) {
 	for n, cv := range map[int]string{1: "2", 2: "4", 15: "32768"} {
-		g, err := sgfbg.NewGame(sgfbg.Info{AutoDoubles: n, Jacoby: true, Result: sgfbg.Result{Won: true, Points: 1 << n}})
+		g, err := sgfbg.NewGame(bg.Info{AutoDoubles: n, Jacoby: true, Result: bg.Result{Won: true, Points: 1 << n}})
 		require.NoError(t, err)
 		require.Equal(t, "RU[Jacoby]CV["+cv+"]RE[W+"+cv+"]", properties(g.Root())[len("FF[4]GM[6]CA[UTF-8]MI[length:0][game:0][ws:0][bs:0]"):])
 		info, err := g.Info()
@@ -162,48 +169,48 @@ func TestAutoDoubles(t *testing.T) {
 
 // TestLenientResult: RE in other letters is read leniently, with a problem.
 func TestLenientResult(t *testing.T) {
-	for in, want := range map[string]sgfbg.Result{
+	for in, want := range map[string]bg.Result{
 		"w+2r":      {Won: true, Points: 2, Resigned: true},
-		"b+4":       {Won: true, Winner: sgfbg.Black, Points: 4},
-		"B+2r":      {Won: true, Winner: sgfbg.Black, Points: 2, Resigned: true},
+		"b+4":       {Won: true, Winner: bg.Black, Points: 4},
+		"B+2r":      {Won: true, Winner: bg.Black, Points: 2, Resigned: true},
 		"W+1RESIGN": {Won: true, Points: 1, Resigned: true},
 		"w+time":    {Won: true},
 		"draw":      {},
-		"b+forfeit": {Won: true, Winner: sgfbg.Black},
+		"b+forfeit": {Won: true, Winner: bg.Black},
 		"w+x":       {},
 	} {
 		c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]RE[" + in + "];W[31hefe])")
 		require.NoError(t, err)
 		info, err := c.Games[0].Info()
-		require.ErrorIs(t, err, sgfbg.ErrValue, in)
+		require.ErrorIs(t, err, bg.ErrValue, in)
 		require.Equal(t, want, info.Result, in)
 		require.Equal(t, want, c.Games[0].Outcome().Stated, in)
 		require.Contains(t, problems(t, c), "value: value not allowed: \""+in+"\" is not a result")
 		_, err = parseGame(t, "(;GM[6]RE["+in+"])").Info()
-		require.ErrorIs(t, err, sgfbg.ErrValue, in)
+		require.ErrorIs(t, err, bg.ErrValue, in)
 	}
 }
 
 // TestResult: the forms of RE that are met.
 func TestResult(t *testing.T) {
-	parse := func(value string) (sgfbg.Result, error) {
+	parse := func(value string) (bg.Result, error) {
 		info, err := parseGame(t, "(;GM[6]RE["+value+"])").Info()
 		return info.Result, err
 	}
-	for value, want := range map[string]sgfbg.Result{
-		"B+6R":      {Won: true, Winner: sgfbg.Black, Points: 6, Resigned: true}, // the three of the specification
-		"W+2Resign": {Won: true, Winner: sgfbg.White, Points: 2, Resigned: true},
-		"W+4":       {Won: true, Winner: sgfbg.White, Points: 4},
-		"W+":        {Won: true, Winner: sgfbg.White},
-		"B+R":       {Won: true, Winner: sgfbg.Black, Resigned: true},
-		"B+T":       {Won: true, Winner: sgfbg.Black},
-		"W+Time":    {Won: true, Winner: sgfbg.White},
+	for value, want := range map[string]bg.Result{
+		"B+6R":      {Won: true, Winner: bg.Black, Points: 6, Resigned: true}, // the three of the specification
+		"W+2Resign": {Won: true, Winner: bg.White, Points: 2, Resigned: true},
+		"W+4":       {Won: true, Winner: bg.White, Points: 4},
+		"W+":        {Won: true, Winner: bg.White},
+		"B+R":       {Won: true, Winner: bg.Black, Resigned: true},
+		"B+T":       {Won: true, Winner: bg.Black},
+		"W+Time":    {Won: true, Winner: bg.White},
 		"0":         {},
 		"Draw":      {},
 		"Void":      {},
 		"?":         {},
 		"":          {},
-		" W+2R\n":   {Won: true, Winner: sgfbg.White, Points: 2, Resigned: true}, // between blanks
+		" W+2R\n":   {Won: true, Winner: bg.White, Points: 2, Resigned: true}, // between blanks
 	} {
 		r, err := parse(value)
 		require.NoError(t, err, value)
@@ -214,13 +221,13 @@ func TestResult(t *testing.T) {
 	}
 	for _, value := range []string{"W", "W-1", "w+1", "W+1.5", "W+99999999999", "W+R1", "X", "W+Resigned"} {
 		_, err := parse(value)
-		require.ErrorIs(t, err, sgfbg.ErrValue, value)
+		require.ErrorIs(t, err, bg.ErrValue, value)
 	}
 }
 
 // TestRules: the forms of RU that are met.
 func TestRules(t *testing.T) {
-	for raw, want := range map[string]sgfbg.Info{
+	for raw, want := range map[string]bg.Info{
 		"[Crawford:CrawfordGame]":     {Crawford: true, CrawfordGame: true},
 		"[Crawford][CrawfordGame]":    {Crawford: true, CrawfordGame: true}, // FF[4]'s way
 		"[jacoby]":                    {Jacoby: true},
@@ -241,21 +248,21 @@ func TestRules(t *testing.T) {
 	} {
 		b := parseGame(t, "(;GM[6]RU["+raw+"])").Board()
 		require.Equal(t, id, gnubgID(t, b)[:14], raw)
-		require.Zero(t, b.BorneOff()[sgfbg.White], raw)
+		require.Zero(t, b.BorneOff()[bg.White], raw)
 	}
 }
 
 // TestNewGameResult: a result is written only if it says more than a winner,
 // which the zero Result has, too.
 func TestNewGameResult(t *testing.T) {
-	for want, r := range map[string]sgfbg.Result{
+	for want, r := range map[string]bg.Result{
 		"":     {},
-		"B+6R": {Won: true, Winner: sgfbg.Black, Points: 6, Resigned: true},
+		"B+6R": {Won: true, Winner: bg.Black, Points: 6, Resigned: true},
 		"W+2":  {Won: true, Points: 2},
-		"B+R":  {Won: true, Winner: sgfbg.Black, Resigned: true},
+		"B+R":  {Won: true, Winner: bg.Black, Resigned: true},
 		"W+":   {Won: true},
 	} {
-		g, err := sgfbg.NewGame(sgfbg.Info{Result: r})
+		g, err := sgfbg.NewGame(bg.Info{Result: r})
 		require.NoError(t, err)
 		re, ok := g.Root().Get("RE")
 		require.Equal(t, want != "", ok)
@@ -271,7 +278,7 @@ func TestNewGameResult(t *testing.T) {
 // TestNewGameRefuses: what cannot be written, or would be read as something
 // else, is refused by its property.
 func TestNewGameRefuses(t *testing.T) {
-	for name, info := range map[string]sgfbg.Info{
+	for name, info := range map[string]bg.Info{
 		"line break in name": {Player: [2]string{"a\nb", ""}},
 		"0 byte in name":     {Player: [2]string{"a\x00b", ""}},
 		"negative score":     {Score: [2]int{0, -1}},
@@ -286,15 +293,15 @@ func TestNewGameRefuses(t *testing.T) {
 		"rule that is known": {OtherRules: []string{"Jacoby"}},
 		"Hypergammon 4":      {Hypergammon: 4},
 		"Hypergammon -1":     {Hypergammon: -1},
-		"negative points":    {Result: sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: -2}},
-		"won without Won":    {Result: sgfbg.Result{Winner: sgfbg.Black, Points: 2}},
-		"no winner":          {Result: sgfbg.Result{Won: true, Winner: sgfbg.NoPlayer}},
+		"negative points":    {Result: bg.Result{Won: true, Winner: bg.Black, Points: -2}},
+		"won without Won":    {Result: bg.Result{Winner: bg.Black, Points: 2}},
+		"no winner":          {Result: bg.Result{Won: true, Winner: bg.NoPlayer}},
 		"automatic doubles":  {AutoDoubles: 16},
 		"fewer than none":    {AutoDoubles: -1},
-		"too many points":    {Result: sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: 1_000_000_000}},
+		"too many points":    {Result: bg.Result{Won: true, Winner: bg.Black, Points: 1_000_000_000}},
 	} {
 		g, err := sgfbg.NewGame(info)
-		var refused *sgfbg.EncodeError
+		var refused *bg.EncodeError
 		require.ErrorAs(t, err, &refused, name)
 		require.Nil(t, g)
 	}
@@ -304,7 +311,7 @@ func TestNewGameRefuses(t *testing.T) {
 func TestInfoSecondValue(t *testing.T) {
 	g := parseGame(t, "(;GM[6]MI[length:7][length:x][ws:x])")
 	info, err := g.Info()
-	require.ErrorIs(t, err, sgfbg.ErrValue)
+	require.ErrorIs(t, err, bg.ErrValue)
 	require.Equal(t, 7, info.Length)
 	require.True(t, info.NoScore)
 }

@@ -7,30 +7,31 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // moves are those of the format's own page first. They seed the fuzz targets,
 // too.
 var moves = []struct {
-	player sgfbg.Player
+	player bg.Player
 	value  string
 	text   string
 }{
-	{sgfbg.White, "31hefe", "31: 8/5 6/5"},
-	{sgfbg.Black, "61yg", "61: bar/18"},
-	{sgfbg.Black, "66", "66:"},
-	{sgfbg.White, "66fzezdzcz", "66: 6/off 5/off 4/off 3/off"},
-	{sgfbg.White, "66fzfzfzfz", "66: 6/off 6/off 6/off 6/off"},
-	{sgfbg.White, "double", "double"},
-	{sgfbg.Black, "take", "take"},
-	{sgfbg.Black, "drop", "drop"},
-	{sgfbg.Black, "13ax", "13: 24/1"},
-	{sgfbg.White, "21ay", "21: 1/bar"},
-	{sgfbg.White, "resign", "resign"},
-	{sgfbg.White, "resign:1", "resign 1"},
-	{sgfbg.White, "resign:12", "resign 12"},
-	{sgfbg.Black, "accept", "accept"},
-	{sgfbg.Black, "reject", "reject"},
+	{bg.White, "31hefe", "31: 8/5 6/5"},
+	{bg.Black, "61yg", "61: bar/18"},
+	{bg.Black, "66", "66:"},
+	{bg.White, "66fzezdzcz", "66: 6/off 5/off 4/off 3/off"},
+	{bg.White, "66fzfzfzfz", "66: 6/off 6/off 6/off 6/off"},
+	{bg.White, "double", "double"},
+	{bg.Black, "take", "take"},
+	{bg.Black, "drop", "drop"},
+	{bg.Black, "13ax", "13: 24/1"},
+	{bg.White, "21ay", "21: 1/bar"},
+	{bg.White, "resign", "resign"},
+	{bg.White, "resign:1", "resign 1"},
+	{bg.White, "resign:12", "resign 12"},
+	{bg.Black, "accept", "accept"},
+	{bg.Black, "reject", "reject"},
 }
 
 // noMoves are values without a Move, with a ∑ before the fault. They seed the
@@ -49,64 +50,64 @@ func TestMove(t *testing.T) {
 		require.NoError(t, err, tt.value)
 		require.Equal(t, tt.player, m.Player)
 		require.Equal(t, tt.text, m.String())
-		value, err := m.Value()
+		value, err := sgfbg.Value(m)
 		require.NoError(t, err)
 		require.Equal(t, tt.value, value)
 	}
 	for _, tt := range noMoves {
 		value := strings.Replace(tt, "∑", "", 1)
-		m, err := sgfbg.ParseMove(sgfbg.Black, value)
-		require.ErrorIs(t, err, sgfbg.ErrValue, tt)
-		require.Equal(t, sgfbg.Move{}, m)
-		var syntax *sgfbg.SyntaxError
+		m, err := sgfbg.ParseMove(bg.Black, value)
+		require.ErrorIs(t, err, bg.ErrValue, tt)
+		require.Equal(t, bg.Move{}, m)
+		var syntax *bg.SyntaxError
 		require.ErrorAs(t, err, &syntax)
 		require.EqualValues(t, strings.Index(tt, "∑"), syntax.Offset, tt)
-		require.Equal(t, "B", syntax.Property)
+		require.Equal(t, "B", syntax.Item)
 	}
-	_, err := sgfbg.ParseMove(sgfbg.White, "31he{e")
-	require.EqualError(t, err, "sgfbg: property W: move: offset 4: "+
+	_, err := sgfbg.ParseMove(bg.White, "31he{e")
+	require.EqualError(t, err, "sgfbg: move: W: offset 4: "+
 		`value not allowed: "{e" moves no checker`)
-	_, err = sgfbg.ParseMove(sgfbg.NoPlayer, "31")
-	require.EqualError(t, err, "sgfbg: move: offset 0: value not allowed: no player 3")
+	_, err = sgfbg.ParseMove(bg.NoPlayer, "31")
+	require.EqualError(t, err, "sgfbg: move: value not allowed: no player 3")
 }
 
 // TestMoveWithoutValue: a Move that SGF has no value for has neither value nor
 // text.
 func TestMoveWithoutValue(t *testing.T) {
-	roll := sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{3, 1}}
-	change := func(f func(m *sgfbg.Move)) sgfbg.Move {
+	roll := bg.Move{Kind: bg.Roll, Dice: [2]uint8{3, 1}}
+	change := func(f func(m *bg.Move)) bg.Move {
 		m := roll
 		f(&m)
 		return m
 	}
-	for want, m := range map[string]sgfbg.Move{
-		"Action no action":      {},
-		"Player no player":      change(func(m *sgfbg.Move) { m.Player = sgfbg.NoPlayer }),
-		"Action invalid Action": change(func(m *sgfbg.Move) { m.Action = 99 }),
-		"Dice[0] 0":             change(func(m *sgfbg.Move) { m.Dice[0] = 0 }),
-		"Dice[1] 7":             change(func(m *sgfbg.Move) { m.Dice[1] = 7 }),
-		"Steps[0] off/3":        change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 0, To: 3} }),
-		"Steps[0] 26/3":         change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 26, To: 3} }),
-		"Steps[0] 6/26":         change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 6, To: 26} }),
-		"Steps[1] 6/5":          change(func(m *sgfbg.Move) { m.Steps[1] = sgfbg.Step{From: 6, To: 5} }),
-		"Steps[3] off/5":        change(func(m *sgfbg.Move) { m.Steps[3] = sgfbg.Step{From: 0, To: 5} }),
-		"Points -1":             {Action: sgfbg.Resign, Points: -1},
-		"Points 1000000000":     {Action: sgfbg.Resign, Points: 1_000_000_000},
-		"Player invalid Player": {Player: 2, Action: sgfbg.Double},
+	for want, m := range map[string]bg.Move{
+		"Kind no action":        {},
+		"Player no player":      change(func(m *bg.Move) { m.Player = bg.NoPlayer }),
+		"Kind invalid Kind":     change(func(m *bg.Move) { m.Kind = 99 }),
+		"Dice[0] 0":             change(func(m *bg.Move) { m.Dice[0] = 0 }),
+		"Dice[1] 7":             change(func(m *bg.Move) { m.Dice[1] = 7 }),
+		"Steps[0] off/3":        change(func(m *bg.Move) { m.Steps[0] = bg.Step{From: 0, To: 3} }),
+		"Steps[0] 26/3":         change(func(m *bg.Move) { m.Steps[0] = bg.Step{From: 26, To: 3} }),
+		"Steps[0] 6/26":         change(func(m *bg.Move) { m.Steps[0] = bg.Step{From: 6, To: 26} }),
+		"Steps[1] 6/5":          change(func(m *bg.Move) { m.Steps[1] = bg.Step{From: 6, To: 5} }),
+		"Steps[3] off/5":        change(func(m *bg.Move) { m.Steps[3] = bg.Step{From: 0, To: 5} }),
+		"Points -1":             {Kind: bg.Resign, Points: -1},
+		"Points 1000000000":     {Kind: bg.Resign, Points: 1_000_000_000},
+		"Player invalid Player": {Player: 2, Kind: bg.Double},
 	} {
-		_, err := m.Value()
-		require.ErrorIs(t, err, sgfbg.ErrValue, want)
-		var refused *sgfbg.EncodeError
+		_, err := sgfbg.Value(m)
+		require.ErrorIs(t, err, bg.ErrValue, want)
+		var refused *bg.EncodeError
 		require.ErrorAs(t, err, &refused, want)
 		require.Equal(t, want, refused.Field+" "+refused.Value)
-		if m != (sgfbg.Move{}) {
+		if m != (bg.Move{}) {
 			require.Equal(t, "invalid Move", m.String(), want)
 		}
-		b := sgfbg.NewBoard()
-		require.ErrorIs(t, b.Play(m), sgfbg.ErrValue, want)
-		require.Equal(t, sgfbg.NewBoard(), b, "nothing is played")
+		b := bg.NewBoard()
+		require.ErrorIs(t, b.Play(m), bg.ErrValue, want)
+		require.Equal(t, bg.NewBoard(), b, "nothing is played")
 	}
-	require.Equal(t, "no action", sgfbg.Move{}.String())
+	require.Equal(t, "no action", bg.Move{}.String())
 }
 
 // TestNodeMove: the first move of a node counts, and a fault in it has the
@@ -116,16 +117,16 @@ func TestNodeMove(t *testing.T) {
 	m, ok, err := node(g, 1).Move()
 	require.NoError(t, err)
 	require.True(t, ok)
-	require.Equal(t, sgfbg.Black, m.Player)
+	require.Equal(t, bg.Black, m.Player)
 	_, ok, err = node(g, 2).Move()
 	require.True(t, ok)
-	require.EqualError(t, err, "sgfbg: game 1: property W: line 2: column 14: offset 21: "+
+	require.EqualError(t, err, "sgfbg: game 1: W: line 2: column 14: offset 21: "+
 		`value not allowed: "77" is not a move`)
 	_, ok, err = node(g, 3).Move()
 	require.False(t, ok)
 	require.NoError(t, err)
 	m, _, _ = node(g, 4).Move()
-	require.Equal(t, sgfbg.Take, m.Action, "the first one")
+	require.Equal(t, bg.Take, m.Kind, "the first one")
 	m, _, _ = node(g, 5).Move()
 	require.Equal(t, [2]uint8{3, 1}, m.Dice)
 }
@@ -144,21 +145,21 @@ func TestSetMove(t *testing.T) {
 		"W double": "W[double]C[x]",
 		"B 31stqt": "B[31stqt]C[x]",
 	} {
-		m, err := sgfbg.ParseMove(map[byte]sgfbg.Player{'W': sgfbg.White, 'B': sgfbg.Black}[move[0]], move[2:])
+		m, err := sgfbg.ParseMove(map[byte]bg.Player{'W': bg.White, 'B': bg.Black}[move[0]], move[2:])
 		require.NoError(t, err)
 		g := parseGame(t, "(;GM[6];W[31hefe]"+da+"A[0]"+candidates+rest+")")
 		require.NoError(t, lastNode(g).SetMove(m))
 		require.Equal(t, want, properties(lastNode(g)), move)
 	}
 	n := lastNode(parseGame(t, "(;GM[6];C[x])"))
-	require.NoError(t, n.SetMove(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Double}))
+	require.NoError(t, n.SetMove(bg.Move{Player: bg.Black, Kind: bg.Double}))
 	require.Equal(t, "C[x]B[double]", properties(n))
-	require.NoError(t, n.SetMove(sgfbg.Move{Action: sgfbg.Take}))
+	require.NoError(t, n.SetMove(bg.Move{Kind: bg.Take}))
 	require.Equal(t, "C[x]W[take]", properties(n))
-	var refused *sgfbg.EncodeError
-	require.ErrorAs(t, n.SetMove(sgfbg.Move{}), &refused)
+	var refused *bg.EncodeError
+	require.ErrorAs(t, n.SetMove(bg.Move{}), &refused)
 	require.ErrorAs(t, n.Set("B", "31"), &refused, "a node plays once")
-	require.ErrorIs(t, refused, sgfbg.ErrValue)
+	require.ErrorIs(t, refused, bg.ErrValue)
 	require.Equal(t, "C[x]W[take]", properties(n), "what is refused changes nothing")
 	require.NoError(t, n.Set("B"))
 	require.NoError(t, n.Set("W", "31"))

@@ -7,6 +7,9 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
 // A Node is an ordered list of properties, each with its raw values, and the
@@ -69,8 +72,8 @@ func (n *Node) setText(text string) {
 	}
 }
 
-// Offset returns the 0-based byte offset of the node's ';' in the input, or of the cell or line
-// of .mat text that it was made from; -1 for a node that was not read.
+// Offset returns the 0-based byte offset of the node's ';' in the input; -1 for a node that was not
+// read.
 func (n *Node) Offset() int64 {
 	if n == nil || n.game == nil {
 		return -1
@@ -130,11 +133,11 @@ func (n *Node) Add() *Node {
 // AddVariation appends moves to n, a node each, and returns the first of them, nil if there are no
 // moves: the line goes on with them, or if something follows n already, they are a
 // variation. If one of the moves has no value, none is added, and the error is
-// an [*EncodeError].
-func (n *Node) AddVariation(moves ...Move) (first *Node, err error) {
+// an [*bg.EncodeError].
+func (n *Node) AddVariation(moves ...bg.Move) (first *Node, err error) {
 	texts := make([]string, len(moves))
 	for i, m := range moves {
-		if texts[i], err = m.text(); err != nil {
+		if texts[i], err = moveText(m); err != nil {
 			return nil, err
 		}
 	}
@@ -252,11 +255,11 @@ func (n *Node) Get(id string) (raw string, ok bool) {
 // identifier and removes any others, or appends a property if there is none.
 // Without values, the property is removed. Raw values are written as they are,
 // so an identifier or a value that would break the file is refused with an
-// [*EncodeError], and nothing is changed. So is a W in a node with a B, or the other way
+// [*bg.EncodeError], and nothing is changed. So is a W in a node with a B, or the other way
 // round: [Node.SetMove] replaces either. [Game.SetText] escapes its text.
 func (n *Node) Set(id string, values ...string) error {
 	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r > 'Z' || r < 'A' }) {
-		return &EncodeError{Field: clip(id), Err: errIdentifier}
+		return &bg.EncodeError{Field: lex.Clip(id), Err: errIdentifier}
 	}
 	var buf [64]byte
 	property, err := appendRaw(buf[:0], id, values...)
@@ -265,7 +268,7 @@ func (n *Node) Set(id string, values ...string) error {
 	}
 	if other := map[string]string{"W": "B", "B": "W"}[id]; other != "" && len(values) > 0 {
 		if _, ok := n.Lookup(other); ok {
-			return refuse(id, clip(values[0]), "the node has "+other+", too: SetMove replaces it")
+			return refuse(id, lex.Clip(values[0]), "the node has "+other+", too: SetMove replaces it")
 		}
 	}
 	n.replace(property, id)
@@ -291,7 +294,7 @@ func (n *Node) replace(others []byte, ids ...string) {
 }
 
 // appendRaw appends a property with raw values, or nothing if there are none. A value
-// that would break the file is an [*EncodeError].
+// that would break the file is an [*bg.EncodeError].
 func appendRaw(dst []byte, id string, values ...string) ([]byte, error) {
 	if len(values) == 0 {
 		return dst, nil
@@ -300,11 +303,11 @@ func appendRaw(dst []byte, id string, values ...string) ([]byte, error) {
 	for _, v := range values {
 		switch {
 		case strings.IndexByte(v, 0) >= 0:
-			return nil, &EncodeError{Field: id, Value: clip(v), Err: errNUL}
+			return nil, &bg.EncodeError{Field: id, Value: lex.Clip(v), Err: errNUL}
 		case valueEnd(v, 0) < len(v):
-			return nil, refuse(id, clip(v), "']' must be escaped")
+			return nil, refuse(id, lex.Clip(v), "']' must be escaped")
 		case unterminated(v, 0) < len(v):
-			return nil, refuse(id, clip(v), "a '\\' at the end must be escaped")
+			return nil, refuse(id, lex.Clip(v), "a '\\' at the end must be escaped")
 		}
 		dst = append(dst, '[')
 		dst = append(dst, v...)

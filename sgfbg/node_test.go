@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 func parseGame(t testing.TB, in string) *sgfbg.Game {
@@ -79,7 +80,7 @@ func TestNode(t *testing.T) {
 	require.Equal(t, "(;GM[6]W[z]AW[c][d]NEW[1][][\\]])\n", string(out))
 
 	for id, v := range map[string]string{"": "a", "a": "b", "W": "]", "B": `\`, "C": "a]b", "XY": `\\\`, "N": "\x00"} {
-		var refused *sgfbg.EncodeError
+		var refused *bg.EncodeError
 		require.ErrorAs(t, n.Set(id, v), &refused, id)
 	}
 	again, err := (&sgfbg.Collection{Games: []*sgfbg.Game{g}}).MarshalText()
@@ -92,7 +93,7 @@ func TestNode(t *testing.T) {
 func TestAddDoesNotTouchOtherGames(t *testing.T) {
 	c, err := sgfbg.Parse([]byte("(;GM[6];W[31])(;GM[6];B[42])"))
 	require.NoError(t, err)
-	_, err = c.Games[0].AddMove(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Roll, Dice: [2]uint8{6, 6}})
+	_, err = c.Games[0].AddMove(bg.Move{Player: bg.Black, Kind: bg.Roll, Dice: [2]uint8{6, 6}})
 	require.NoError(t, err)
 	require.Equal(t, "(;GM[6];W[31];B[66])(;GM[6];B[42])", joined(t, c))
 
@@ -104,7 +105,7 @@ func TestAddDoesNotTouchOtherGames(t *testing.T) {
 // TestNodesStayValid: a node stays what it is, whatever is added and removed
 // around it, in games that were read and in games that were made.
 func TestNodesStayValid(t *testing.T) {
-	made, err := sgfbg.NewGame(sgfbg.Info{})
+	made, err := sgfbg.NewGame(bg.Info{})
 	require.NoError(t, err)
 	for _, g := range []*sgfbg.Game{made, parseGame(t, "(;GM[6];W[31hefe];B[42])")} {
 		root := g.Root()
@@ -167,26 +168,26 @@ func TestNodes(t *testing.T) {
 // TestVariations: what is added to a node that has a child is a variation, and
 // what was one alone stays in brackets.
 func TestVariations(t *testing.T) {
-	move := func(p sgfbg.Player, value string) sgfbg.Move {
+	move := func(p bg.Player, value string) bg.Move {
 		m, err := sgfbg.ParseMove(p, value)
 		require.NoError(t, err)
 		return m
 	}
 	g := parseGame(t, "(;GM[6];W[31hefe];B[42])")
 	n := node(g, 1)
-	first, err := n.AddVariation(move(sgfbg.Black, "double"), move(sgfbg.White, "take"))
+	first, err := n.AddVariation(move(bg.Black, "double"), move(bg.White, "take"))
 	require.NoError(t, err)
 	require.Equal(t, "(;GM[6];W[31hefe](;B[42])(;B[double];W[take]))", written(t, g))
-	_, err = n.AddVariation(move(sgfbg.Black, "66"))
+	_, err = n.AddVariation(move(bg.Black, "66"))
 	require.NoError(t, err)
-	_, err = first.AddVariation(move(sgfbg.White, "drop"))
+	_, err = first.AddVariation(move(bg.White, "drop"))
 	require.NoError(t, err)
 	const all = "(;GM[6];W[31hefe](;B[42])(;B[double](;W[take])(;W[drop]))(;B[66]))"
 	require.Equal(t, all, written(t, g))
 	require.EqualValues(t, -1, first.Offset())
 
-	_, err = n.AddVariation(move(sgfbg.Black, "66"), sgfbg.Move{})
-	var refused *sgfbg.EncodeError
+	_, err = n.AddVariation(move(bg.Black, "66"), bg.Move{})
+	var refused *bg.EncodeError
 	require.ErrorAs(t, err, &refused)
 	require.Equal(t, all, written(t, g), "nothing of it is added")
 	none, err := n.AddVariation()
@@ -262,9 +263,9 @@ func TestZeroNode(t *testing.T) {
 	for child := range n.Children() {
 		require.Same(t, c, child)
 	}
-	b := sgfbg.NewBoard()
-	require.NoError(t, b.SetUp(new(sgfbg.Node)))
-	require.Equal(t, sgfbg.NewBoard(), b)
+	b := bg.NewBoard()
+	require.NoError(t, new(sgfbg.Node).SetUp(&b))
+	require.Equal(t, bg.NewBoard(), b)
 	_, ok, err := new(sgfbg.Node).Move()
 	require.False(t, ok)
 	require.NoError(t, err)

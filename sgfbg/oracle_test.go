@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // The oracles do plainly what the package does otherwise. That of the parser is
@@ -182,7 +183,7 @@ func TestOracle(t *testing.T) {
 }
 
 // naiveSteps are the legal steps by one die.
-func naiveSteps(c *[2][25]uint8, p sgfbg.Player, die uint8) (steps []sgfbg.Step) {
+func naiveSteps(c *[2][25]uint8, p bg.Player, die uint8) (steps []bg.Step) {
 	rear := 0
 	for i, n := range c[p] {
 		if n > 0 {
@@ -198,13 +199,13 @@ func naiveSteps(c *[2][25]uint8, p sgfbg.Player, die uint8) (steps []sgfbg.Step)
 		case to <= 0 && rear > 6:
 		case to < 0 && rear > from:
 		default:
-			steps = append(steps, sgfbg.Step{From: uint8(from), To: uint8(max(to, 0))})
+			steps = append(steps, bg.Step{From: uint8(from), To: uint8(max(to, 0))})
 		}
 	}
 	return steps
 }
 
-func naiveStep(c [2][25]uint8, p sgfbg.Player, s sgfbg.Step) [2][25]uint8 {
+func naiveStep(c [2][25]uint8, p bg.Player, s bg.Step) [2][25]uint8 {
 	c[p][s.From-1]--
 	if s.To > 0 {
 		c[p][s.To-1]++
@@ -217,7 +218,7 @@ func naiveStep(c [2][25]uint8, p sgfbg.Player, s sgfbg.Step) [2][25]uint8 {
 }
 
 // naivePlays are the positions that all legal plays lead to.
-func naivePlays(b *sgfbg.Board, p sgfbg.Player, dice [2]uint8) map[[2][25]uint8]bool {
+func naivePlays(b *bg.Board, p bg.Player, dice [2]uint8) map[[2][25]uint8]bool {
 	hi, lo := max(dice[0], dice[1]), min(dice[0], dice[1])
 	orders := [][]uint8{{hi, lo}, {lo, hi}}
 	if hi == lo {

@@ -1,9 +1,10 @@
 package sgfbg
 
 import (
-	"sort"
 	"strings"
 	"sync"
+
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // An origin is the input of one or more games: the text in which their nodes lie,
@@ -14,7 +15,6 @@ type origin struct {
 	line   int   // of the first byte of src, from 0
 	column int   // the same
 	opts   Options
-	starts []int    // of .mat text, instead of src and base: the offsets at which lines start
 	nodes  nodeList // of all the games
 
 	mu   sync.Mutex // guards mark: the games of one input may be read by several goroutines
@@ -36,13 +36,6 @@ type mark struct{ index, line, start int }
 // read in their order, and counting from the start for each fault would take
 // quadratic time in a file of many games.
 func (o *origin) at(i int) (line, column int) {
-	if o.starts != nil {
-		n := sort.SearchInts(o.starts, i+1)
-		if n == 0 {
-			return o.line + 1, i + 1 // an empty text
-		}
-		return o.line + n, i - o.starts[n-1] + 1
-	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	m := &o.mark
@@ -86,12 +79,12 @@ func countLines(s string, from, to int) (lines, start int) {
 }
 
 // valueError returns the error for a property of n that has a wrong value.
-func (n *Node) valueError(p Property, err error) *SyntaxError {
+func (n *Node) valueError(p Property, err error) *bg.SyntaxError {
 	offset := p.Offset
 	if offset < 0 {
 		offset = n.Offset()
 	}
-	e := &SyntaxError{Offset: offset, Property: canonical(p.ID), Err: err}
+	e := syntaxError(offset, 0, canonical(p.ID), err)
 	if g := n.game; g != nil {
 		e.Game = int(g.number)
 		if g.origin != nil && offset >= 0 {
@@ -103,7 +96,7 @@ func (n *Node) valueError(p Property, err error) *SyntaxError {
 
 // errorAt is valueError for the first property of n with an identifier, or at the place of
 // n if it has none.
-func (n *Node) errorAt(id string, err error) *SyntaxError {
+func (n *Node) errorAt(id string, err error) *bg.SyntaxError {
 	p, ok := n.Lookup(id)
 	if !ok {
 		p = Property{ID: id, Offset: -1}

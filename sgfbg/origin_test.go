@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // TestPlaces looks places up in any order, and from several goroutines.
@@ -35,7 +36,7 @@ func TestPlaces(t *testing.T) {
 		group.Go(func() {
 			for _, i := range order {
 				_, err := c.Games[i].Info()
-				var syntax *sgfbg.SyntaxError
+				var syntax *bg.SyntaxError
 				if errors.As(err, &syntax) {
 					got[k][i] = [2]int{syntax.Line, syntax.Column}
 				}

@@ -9,6 +9,7 @@ import (
 
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // shownIDs loads files into GNU Backgammon, and returns the ID that it shows
@@ -35,18 +36,18 @@ func TestPeerSetUp(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	var files, want []string
 	for range 60 {
-		g, err := sgfbg.NewGame(sgfbg.Info{
+		g, err := sgfbg.NewGame(bg.Info{
 			Player: [2]string{"a", "b"},
 			Length: 5, Score: [2]int{random.IntN(4), random.IntN(4)},
 		})
 		require.NoError(t, err)
 		b := randomBoard(random)
 		b.Length, b.Score = 5, g.Board().Score
-		b.OnRoll = sgfbg.Player(random.IntN(2))
+		b.OnRoll = bg.Player(random.IntN(2))
 		b.Turn = b.OnRoll
 		b.CubeValue = 1 << random.IntN(4)
 		if b.CubeValue > 1 {
-			b.CubeOwner = []sgfbg.Player{sgfbg.White, sgfbg.Black, sgfbg.NoPlayer}[random.IntN(3)]
+			b.CubeOwner = []bg.Player{bg.White, bg.Black, bg.NoPlayer}[random.IntN(3)]
 		}
 		if random.IntN(2) == 0 {
 			b.Dice = [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
@@ -84,16 +85,16 @@ func TestPeerOdd(t *testing.T) {
 		"(;FF[4]GM[6]MI[length:7]PW[a]PB[b]RE[W+5R];W[31hefe];B[double];W[take];B[61agqr])",
 		"(;FF[4]GM[6]MI[length:7]PW[a]PB[b]" + moves + ";PL[B]AE[a:y]AW[a]AW[b]AB[x])",
 	}
-	g, err := sgfbg.NewGame(sgfbg.Info{Player: [2]string{"a", "b"}, Length: 7})
+	g, err := sgfbg.NewGame(bg.Info{Player: [2]string{"a", "b"}, Length: 7})
 	require.NoError(t, err)
 	for _, text := range []string{"W 31: 8/5 6/5", "B 61: 24/18 8/7"} {
 		b := g.Board()
-		m, err := b.ParsePlay(map[byte]sgfbg.Player{'W': sgfbg.White, 'B': sgfbg.Black}[text[0]], text[2:])
+		m, err := b.ParsePlay(map[byte]bg.Player{'W': bg.White, 'B': bg.Black}[text[0]], text[2:])
 		require.NoError(t, err)
 		_, err = g.AddMove(m)
 		require.NoError(t, err)
 	}
-	_, err = g.AddDice(sgfbg.White, [2]uint8{6, 4})
+	_, err = g.AddDice(bg.White, [2]uint8{6, 4})
 	require.NoError(t, err)
 	files = append(files, written(t, g))
 	for i, id := range shownIDs(t, files) {
@@ -121,7 +122,7 @@ func TestPeerIllegal(t *testing.T) {
 		c, err := sgfbg.Parse([]byte(text))
 		require.NoError(t, err)
 		b := c.Games[0].Outcome().Board
-		if b.State != sgfbg.Playing {
+		if b.State != bg.Playing {
 			continue
 		}
 		files = append(files, text)

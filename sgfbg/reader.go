@@ -5,6 +5,8 @@ import (
 	"io"
 	"iter"
 	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // A Reader reads the games of a collection one after the other, and holds only one of them at a
@@ -13,8 +15,8 @@ import (
 type Reader struct {
 	_      noCopy
 	parser parser
-	err    error        // of Options, of the input, or of a game; all later calls return it
-	other  *SyntaxError // as long as no game is backgammon, that of the first
+	err    error           // of Options, of the input, or of a game; all later calls return it
+	other  *bg.SyntaxError // as long as no game is backgammon, that of the first
 }
 
 // NewReader returns a Reader of the collection in r that reads strictly: it is
@@ -32,7 +34,7 @@ func (o Options) NewReader(r io.Reader) *Reader {
 // be in the collection that [Parse] returns. The game stays valid after the
 // next Read. It can share its text with games beside it, and keeps at most 8 times
 // its own, and the text before it, in memory. The error is [io.EOF] after the last
-// game, a [*SyntaxError], or that of the underlying reader, unchanged; from then on,
+// game, a [*bg.SyntaxError], or that of the underlying reader, unchanged; from then on,
 // Read returns the same error.
 //
 // That no game of the input is backgammon is known only at the end, and so is in
@@ -46,7 +48,7 @@ func (r *Reader) Read() (*Game, error) {
 	r.err = err
 	switch p := &r.parser; {
 	case err == io.EOF && r.other != nil:
-		p.problems.addProblem(newProblem(ProblemSyntax, r.other))
+		p.problems.Add(problem(bg.ProblemSyntax, r.other))
 	case err != nil:
 	case g.IsBackgammon():
 		r.other = nil
@@ -60,11 +62,11 @@ func (r *Reader) Read() (*Game, error) {
 // text after the last game, those of the game at which reading ended, and one that wraps
 // [ErrNotBackgammon] if the whole input has no backgammon. It returns nil until Read has
 // returned an error or [io.EOF].
-func (r *Reader) Problems() []Problem {
+func (r *Reader) Problems() []bg.Problem {
 	if r.err == nil {
 		return nil
 	}
-	return append([]Problem(nil), r.parser.problems.all()...)
+	return append([]bg.Problem(nil), r.parser.problems.All()...)
 }
 
 // All yields the remaining games, one at a time ([Matches] groups them). If [Reader.Read]
@@ -86,7 +88,7 @@ func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
 // read returns the next game, and keeps only the text after it for the game that follows.
 func (r *Reader) read() (*Game, error) {
 	p := &r.parser
-	p.problems = problemList{list: p.problems.list[:0]} // its room is used again
+	p.problems.Clear()
 	start, ok := findTree(p.src, 0)
 	for !ok && p.more() {
 		// What is undecided is searched again from its start. If it is long, only when it has
@@ -109,7 +111,7 @@ func (r *Reader) read() (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Problems = append([]Problem(nil), p.problems.all()...)
+	g.Problems = append([]bg.Problem(nil), p.problems.All()...)
 	rest := p.rest(end)
 	p.src = p.src[:end]
 	if end < p.text.Cap()/8 {

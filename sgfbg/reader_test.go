@@ -13,6 +13,7 @@ import (
 
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // chunked are the ways in which a reader may get its input.
@@ -34,7 +35,7 @@ func readAll(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, err error) {
 }
 
 // readRest is readAll, with what belongs to no game.
-func readRest(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, rest []sgfbg.Problem, err error) {
+func readRest(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, rest []bg.Problem, err error) {
 	reader := o.NewReader(r)
 	for g, err := range reader.All() {
 		if err != nil {
@@ -68,7 +69,7 @@ func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 	require.NoError(t, err)
 	require.Equal(t, plainGames(c.Games), plainGames(games))
 	if len(c.Problems) <= 1000 {
-		var all []sgfbg.Problem
+		var all []bg.Problem
 		for _, g := range games {
 			all = append(all, g.Problems...)
 		}
@@ -77,7 +78,7 @@ func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 	for i, g := range games {
 		want, got := c.Games[i].Problems, g.Problems
 		switch n := len(want) - 1; {
-		case n >= 0 && want[n].Kind == sgfbg.ProblemOmitted:
+		case n >= 0 && want[n].Kind == bg.ProblemOmitted:
 			// Parse counts the rest of the collection here, a Reader that of the game.
 			want, got = want[:n], got[:min(n, len(got))]
 		case len(want) == 0 && len(c.Problems) > 1000:
@@ -205,12 +206,12 @@ func TestReaderErrors(t *testing.T) {
 		for r, err := range g.Records() {
 			require.NoError(t, err)
 			for _, p := range r.Problems {
-				if p.Kind == sgfbg.ProblemValue {
+				if p.Kind == bg.ProblemValue {
 					problems = append(problems, p.String())
 				}
 			}
 		}
 	}
-	require.Equal(t, []string{"game 3: property W: line 4: column 2: offset 40: " +
+	require.Equal(t, []string{"game 3: W: line 4: column 2: offset 40: " +
 		`value not allowed: "78" is not a move`}, problems)
 }

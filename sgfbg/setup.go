@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
 // Set-up properties, which give a position instead of a move that leads to it:
@@ -15,16 +18,16 @@ import (
 //	CV         value of the cube
 //	CO CP      its place: FF[4]'s name for it, and GNU Backgammon's
 
-// SetUp changes the board by the set-up properties of a node, whatever their
+// SetUp changes the board by the set-up properties of n, whatever their
 // order; without any, it does nothing. The values of several AE, AW or AB all
 // count; of other properties that occur twice, the first. A wrong value is
-// skipped, and the error joins a [*SyntaxError] that wraps [ErrValue] for the
+// skipped, and the error joins a [*bg.SyntaxError] that wraps [bg.ErrValue] for the
 // first of each property, by [errors.Join].
-func (b *Board) SetUp(n *Node) error {
+func (n *Node) SetUp(b *bg.Board) error {
 	if !n.contents().setUp {
 		return nil
 	}
-	return errors.Join(b.apply(n, nil)...)
+	return errors.Join(n.apply(b, nil)...)
 }
 
 // The contents of a node are the properties that change a board, as one pass over
@@ -65,13 +68,13 @@ func (n *Node) contents() (c contents) {
 func (n *Node) isCopyright(cp Property) bool { return n.isRoot() && !isCubeOwner(cp.Value()) }
 
 // setters set a board to the value of a property with this identifier. That of CO reads CP, too.
-var setters = map[string]func(*Board, string) error{
-	"PL": (*Board).setPlayer, "DI": (*Board).setDice, "CV": (*Board).setCubeValue, "CO": (*Board).setCubeOwner,
+var setters = map[string]func(*bg.Board, string) error{
+	"PL": setPlayer, "DI": setDice, "CV": setCubeValue, "CO": setCubeOwner,
 }
 
 // apply is SetUp for a node that has set-up properties. It returns errs with the errors
-// appended, each a [*SyntaxError].
-func (b *Board) apply(n *Node, errs []error) []error {
+// appended, each a [*bg.SyntaxError].
+func (n *Node) apply(b *bg.Board, errs []error) []error {
 	valid := map[string]bool{} // by identifier: the first value could be set
 	for p := range n.Properties() {
 		id := canonical(p.ID)
@@ -99,31 +102,31 @@ func (b *Board) apply(n *Node, errs []error) []error {
 			if canonical(p.ID) != id {
 				continue
 			}
-			if err := b.setStones(kind, p); err != nil && !wrong {
+			if err := setStones(b, kind, p); err != nil && !wrong {
 				wrong = true
 				errs = append(errs, n.valueError(p, err))
 			}
 		}
 	}
 	// A set-up ends what was pending, and a game that was over goes on.
-	b.State, b.Doubles, b.Resigned, b.Resigner, b.Turn = Playing, 0, 0, White, b.OnRoll
+	b.State, b.Doubles, b.Resigned, b.Resigner, b.Turn = bg.Playing, 0, 0, bg.White, b.OnRoll
 	return errs
 }
 
-func (b *Board) setPlayer(v string) error {
+func setPlayer(b *bg.Board, v string) error {
 	switch strings.ToLower(v) {
 	case "w", "white":
-		b.OnRoll = White
+		b.OnRoll = bg.White
 	case "b", "black":
-		b.OnRoll = Black
+		b.OnRoll = bg.Black
 	default:
-		return notAllowed("%s is not a player", clip(v))
+		return lex.NotAllowed("%s is not a player", lex.Clip(v))
 	}
 	b.Opening = false // PL says who moves first; apply sets Turn
 	return nil
 }
 
-func (b *Board) setDice(v string) error {
+func setDice(b *bg.Board, v string) error {
 	dice, err := parseDice(v)
 	if err == nil {
 		b.Dice = dice
@@ -135,23 +138,20 @@ func (b *Board) setDice(v string) error {
 func parseDice(v string) ([2]uint8, error) {
 	// A Number of FF[4]: its sign and the white space around it mean nothing.
 	v = strings.TrimPrefix(strings.TrimSpace(v), "+")
-	if len(v) != 2 || !isDie(v[0]) || !isDie(v[1]) {
-		return [2]uint8{}, notAllowed("%s is not a pair of dice", clip(v))
+	if len(v) != 2 || !lex.IsDie(v[0]) || !lex.IsDie(v[1]) {
+		return [2]uint8{}, lex.NotAllowed("%s is not a pair of dice", lex.Clip(v))
 	}
 	return [2]uint8{v[0] - '0', v[1] - '0'}, nil
 }
 
-func (b *Board) setCubeValue(v string) error {
+func setCubeValue(b *bg.Board, v string) error {
 	n, err := number(v)
 	if err != nil || !isCube(n) {
-		return notAllowed("%s is not a value of the cube", clip(v))
+		return lex.NotAllowed("%s is not a value of the cube", lex.Clip(v))
 	}
 	b.CubeValue = n
 	return nil
 }
-
-// isCube reports whether n is a value of the cube: a power of two up to maxCube.
-func isCube(n int) bool { return n > 0 && n <= maxCube && n&(n-1) == 0 }
 
 // cubeOwners are the values of CO and CP: w, b, c for the middle, n for no cube.
 const cubeOwners = "wbcn"
@@ -162,38 +162,38 @@ func isCubeOwner(v string) bool {
 }
 
 // setCubeOwner sets CubeOwner to the value of a CO or CP, and NoCube for n; nothing unsets NoCube.
-func (b *Board) setCubeOwner(v string) error {
+func setCubeOwner(b *bg.Board, v string) error {
 	if !isCubeOwner(v) {
-		return notAllowed("%s is not a place of the cube", clip(v))
+		return lex.NotAllowed("%s is not a place of the cube", lex.Clip(v))
 	}
-	b.CubeOwner = [...]Player{White, Black, NoPlayer, NoPlayer}[strings.Index(cubeOwners, strings.ToLower(v))]
+	b.CubeOwner = [...]bg.Player{bg.White, bg.Black, bg.NoPlayer, bg.NoPlayer}[strings.Index(cubeOwners, strings.ToLower(v))]
 	b.NoCube = b.NoCube || strings.EqualFold(v, "n")
 	return nil
 }
 
 // setStones clears the points of p, an AE (kind 0), or adds a checker of White (1) or Black (2)
 // on each point of an AW or AB. It skips values with a fault, and returns the first fault.
-func (b *Board) setStones(kind int, p Property) error {
+func setStones(b *bg.Board, kind int, p Property) error {
 	var first error
 	fault := func(format string, a ...any) {
 		if first == nil {
-			first = notAllowed(format, a...)
+			first = lex.NotAllowed(format, a...)
 		}
 	}
 	for v := range p.all() {
 		from, to, ok := points(v)
 		if !ok {
-			fault("%s is not a list of points", clip(v))
+			fault("%s is not a list of points", lex.Clip(v))
 			continue
 		}
 		for c := from; c <= min(to, 'y'); c++ { // z, the tray, is not part of the position
-			white, _ := pointOf(White, c)
-			black, _ := pointOf(Black, c)
+			white, _ := pointOf(bg.White, c)
+			black, _ := pointOf(bg.Black, c)
 			at := [2]uint8{white - 1, black - 1} // index of c in the checkers of each side
-			switch own := Player(kind - 1); {
+			switch own := bg.Player(kind - 1); {
 			case kind == 0:
-				b.Checkers[White][at[White]], b.Checkers[Black][at[Black]] = 0, 0
-			case b.count(own) >= maxCheckers:
+				b.Checkers[bg.White][at[bg.White]], b.Checkers[bg.Black][at[bg.Black]] = 0, 0
+			case count(b, own) >= maxCheckers:
 				fault("more than %d checkers of %v", maxCheckers, own)
 			case c != 'y' && b.Checkers[1-own][at[1-own]] > 0:
 				fault("checkers of both sides on %c", c)
@@ -227,26 +227,26 @@ func points(v string) (from, to byte, ok bool) {
 // set-up the game goes on, and the player on roll decides. Nor can a set-up bring back a
 // cube where NoCube is a rule or was set up before. Whatever else would be read as
 // another board (checkers of both sides on a point, 16 checkers, a cube of 3, an owner
-// of a cube with NoCube) is refused with an [*EncodeError], and so is a set-up in a game
+// of a cube with NoCube) is refused with an [*bg.EncodeError], and so is a set-up in a game
 // without a root; nothing is appended then.
 //
 // GNU Backgammon 1.07.001 reads a cube above 4096 as 1, and a set-up without
 // dice after one with dice leaves it with those dice.
-func (g *Game) AddSetUp(b Board) (*Node, error) {
+func (g *Game) AddSetUp(b bg.Board) (*Node, error) {
 	if g.root == 0 {
-		return nil, &EncodeError{Err: errNoRoot}
+		return nil, &bg.EncodeError{Err: errNoRoot}
 	}
-	if err := b.checkSetUp(); err != nil {
+	if err := b.Validate(); err != nil {
 		return nil, err
 	}
 	owner := "CP[c]"
 	switch {
 	case b.NoCube:
 		owner = "CO[n]" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
-	case b.CubeOwner != NoPlayer:
-		owner = "CP[" + strings.ToLower(b.CubeOwner.property()) + "]"
+	case b.CubeOwner != bg.NoPlayer:
+		owner = "CP[" + strings.ToLower(property(b.CubeOwner)) + "]"
 	}
-	g.addText("PL[" + b.OnRoll.property() + "]AE[a:y]" + b.stones(White) + b.stones(Black))
+	g.addText("PL[" + property(b.OnRoll) + "]AE[a:y]" + stones(&b, bg.White) + stones(&b, bg.Black))
 	g.addText("CV[" + strconv.Itoa(b.CubeValue) + "]")
 	last := g.addText(owner)
 	if b.Dice != [2]uint8{} {
@@ -258,22 +258,19 @@ func (g *Game) AddSetUp(b Board) (*Node, error) {
 // AddDice appends a node to the main line that has the dice of p, which he has
 // not played yet. GNU Backgammon writes the roll at which a game was left in this
 // way. A player other than White or Black, dice other than 1 to 6, and a game without a root
-// are refused with an [*EncodeError].
-func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
+// are refused with an [*bg.EncodeError].
+func (g *Game) AddDice(p bg.Player, dice [2]uint8) (*Node, error) {
 	if g.root == 0 {
-		return nil, &EncodeError{Err: errNoRoot}
+		return nil, &bg.EncodeError{Err: errNoRoot}
 	}
-	if p > Black {
-		return nil, refuse("Player", p, "want White or Black")
-	}
-	if err := checkDice(dice); err != nil {
+	if err := (bg.Move{Player: p, Kind: bg.Roll, Dice: dice}).Validate(); err != nil {
 		return nil, err
 	}
-	return g.addText(fmt.Sprintf("PL[%s]DI[%d%d]", p.property(), dice[0], dice[1])), nil
+	return g.addText(fmt.Sprintf("PL[%s]DI[%d%d]", property(p), dice[0], dice[1])), nil
 }
 
 // stones returns the AW or AB of the checkers of p, or "" for a player without checkers.
-func (b *Board) stones(p Player) string {
+func stones(b *bg.Board, p bg.Player) string {
 	var text []byte
 	for i, n := range b.Checkers[p] {
 		c := letterOf(p, uint8(i+1))
@@ -284,27 +281,21 @@ func (b *Board) stones(p Player) string {
 	if text == nil {
 		return ""
 	}
-	return "A" + p.property() + string(text)
+	return "A" + property(p) + string(text)
 }
 
-// checkSetUp returns the field of b that no set-up property can have, as an
-// [*EncodeError], or nil.
-func (b *Board) checkSetUp() error {
-	if err := b.check(); err != nil {
-		return err
-	}
-	if b.NoCube && b.CubeOwner != NoPlayer {
-		return refuse("CubeOwner", b.CubeOwner, "there is no cube")
-	}
-	return nil
-}
+const (
+	maxCheckers = 15
+	maxCube     = 1 << 15
+)
 
-// checkDice returns the first die that is not 1 to 6, as an [*EncodeError], or nil.
-func checkDice(dice [2]uint8) error {
-	for i, die := range dice {
-		if die < 1 || die > 6 {
-			return refuse(fmt.Sprintf("Dice[%d]", i), die, "want 1 to 6")
-		}
+// isCube reports whether n is a value of the cube: a power of two up to maxCube.
+func isCube(n int) bool { return n > 0 && n <= maxCube && n&(n-1) == 0 }
+
+// count returns how many checkers of p are on the board and on the bar.
+func count(b *bg.Board, p bg.Player) (n int) {
+	for _, c := range b.Checkers[p] {
+		n += int(c)
 	}
-	return nil
+	return n
 }

@@ -1,18 +1,20 @@
 package sgfbg_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // TestSetUp: the properties of a set-up count whatever their order.
 func TestSetUp(t *testing.T) {
 	const home = "AE[a:y]AW[a:f][a:f][c][d][e]AB[w][w][w][v][v][u][u][t][t][s][s][s][p][g][d]"
-	board := func(in string) sgfbg.Board {
+	board := func(in string) bg.Board {
 		g := parseGame(t, "(;GM[6];"+in+")")
 		b, ok := g.BoardAfter(lastNode(g))
 		require.True(t, ok)
@@ -29,48 +31,48 @@ func TestSetUp(t *testing.T) {
 	require.Equal(t, [2]uint8{6, 4}, want.Dice)
 	require.Zero(t, board("DI[64]PL[B];PL[W]").Dice, "another side has another roll")
 	require.Equal(t, 4, want.CubeValue)
-	require.Equal(t, sgfbg.Black, want.CubeOwner)
-	require.Equal(t, sgfbg.Black, want.OnRoll)
-	require.Equal(t, 14, want.BorneOff()[sgfbg.Black])
-	require.Equal(t, 9, want.BorneOff()[sgfbg.White])
+	require.Equal(t, bg.Black, want.CubeOwner)
+	require.Equal(t, bg.Black, want.OnRoll)
+	require.Equal(t, 14, want.BorneOff()[bg.Black])
+	require.Equal(t, 9, want.BorneOff()[bg.White])
 
 	b := board("AE[a:y]AW[y][y][x]AB[y][a]")
-	require.EqualValues(t, 2, b.Checkers[sgfbg.White][24])
-	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][24])
-	require.EqualValues(t, 1, b.Checkers[sgfbg.White][23])
-	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][23])
+	require.EqualValues(t, 2, b.Checkers[bg.White][24])
+	require.EqualValues(t, 1, b.Checkers[bg.Black][24])
+	require.EqualValues(t, 1, b.Checkers[bg.White][23])
+	require.EqualValues(t, 1, b.Checkers[bg.Black][23])
 	for _, property := range []string{"CP", "CO"} {
-		require.Equal(t, sgfbg.NoPlayer, board("CV[2]CP[w];"+property+"[c]").CubeOwner, "back to the middle")
+		require.Equal(t, bg.NoPlayer, board("CV[2]CP[w];"+property+"[c]").CubeOwner, "back to the middle")
 	}
 	b = board("CV[2]CP[w];CO[n]")
-	require.Equal(t, sgfbg.NoPlayer, b.CubeOwner)
+	require.Equal(t, bg.NoPlayer, b.CubeOwner)
 	require.True(t, b.NoCube)
 	b = board("CO[n]")
 	require.True(t, b.NoCube)
 	require.Contains(t, b.String(), "no cube")
-	require.ErrorIs(t, b.SetUp(parseGame(t, "(;GM[6]CO[x])").Root()), sgfbg.ErrValue)
+	require.ErrorIs(t, parseGame(t, "(;GM[6]CO[x])").Root().SetUp(&b), bg.ErrValue)
 
 	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6];AE[a:y]AW[a]AW[b]AB[x])"))
 	require.NoError(t, err)
 	b, _ = c.Games[0].BoardAfter(node(c.Games[0], 1))
-	require.Equal(t, 13, b.BorneOff()[sgfbg.White], "both of a repeated property count")
+	require.Equal(t, 13, b.BorneOff()[bg.White], "both of a repeated property count")
 
 	b = board("AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x]")
-	require.EqualValues(t, 15, b.Checkers[sgfbg.White][0])
+	require.EqualValues(t, 15, b.Checkers[bg.White][0])
 	for _, in := range []string{"W[31hefe];B[resign:2];PL[W]", "W[31hefe];B[double];PL[W]"} {
 		b = board(in)
 		require.Equal(t, []int{0, 0}, []int{b.Resigned, b.Doubles}, "nothing is pending in a set-up")
-		require.Equal(t, sgfbg.White, b.Turn)
+		require.Equal(t, bg.White, b.Turn)
 	}
 
 	g := parseGame(t, "(;GM[6];AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x])")
 	b = g.Board()
-	require.ErrorIs(t, b.SetUp(node(g, 1)), sgfbg.ErrValue, "16 checkers")
-	require.EqualValues(t, 15, b.Checkers[sgfbg.White][0])
+	require.ErrorIs(t, node(g, 1).SetUp(&b), bg.ErrValue, "16 checkers")
+	require.EqualValues(t, 15, b.Checkers[bg.White][0])
 
 	g = parseGame(t, "(;GM[6];"+home+")")
 	start := g.Board()
-	require.ErrorIs(t, start.SetUp(node(g, 1)), sgfbg.ErrValue, "Black on d, where White stands")
+	require.ErrorIs(t, node(g, 1).SetUp(&start), bg.ErrValue, "Black on d, where White stands")
 
 	// The root may set up, too.
 	g = parseGame(t, "(;GM[6]CV[4];W[31hefe];B[double];W[drop])")
@@ -80,10 +82,10 @@ func TestSetUp(t *testing.T) {
 // TestTray: z, the tray of the checkers borne off, takes no part in a position. A
 // range up to it ends before it.
 func TestTray(t *testing.T) {
-	board := func(in string) sgfbg.Board {
+	board := func(in string) bg.Board {
 		g := parseGame(t, "(;GM[6];"+in+")")
 		b := g.Board()
-		require.NoError(t, b.SetUp(lastNode(g)), in)
+		require.NoError(t, lastNode(g).SetUp(&b), in)
 		return b
 	}
 	want := board("AE[a:y]AW[a][b]AB[x]")
@@ -105,16 +107,16 @@ func TestCopyright(t *testing.T) {
 		for r, err := range g.Records() {
 			require.NoError(t, err, cp)
 			require.Empty(t, r.Problems)
-			require.Equal(t, sgfbg.NoPlayer, r.Board.CubeOwner)
+			require.Equal(t, bg.NoPlayer, r.Board.CubeOwner)
 			n++
 		}
 		require.Equal(t, 2, n, "no record for a root without set-up")
 		raw, _ := g.Root().Get("CP")
 		require.Equal(t, cp, raw)
 		b := g.Board()
-		require.ErrorIs(t, b.SetUp(lastNode(parseGame(t, "(;GM[6];CP["+cp+"])"))), sgfbg.ErrValue, "not in the root")
+		require.ErrorIs(t, lastNode(parseGame(t, "(;GM[6];CP["+cp+"])")).SetUp(&b), bg.ErrValue, "not in the root")
 	}
-	for cp, want := range map[string]sgfbg.Player{"b": sgfbg.Black, "W": sgfbg.White, "c": sgfbg.NoPlayer, "n": sgfbg.NoPlayer} {
+	for cp, want := range map[string]bg.Player{"b": bg.Black, "W": bg.White, "c": bg.NoPlayer, "n": bg.NoPlayer} {
 		g := parseGame(t, "(;GM[6]CV[2]CP["+cp+"])")
 		b, ok := g.BoardAfter(g.Root())
 		require.True(t, ok)
@@ -131,30 +133,30 @@ func TestSetUpTwice(t *testing.T) {
 	require.NoError(t, err)
 	g := c.Games[0]
 	b, _ := g.BoardAfter(lastNode(g))
-	require.Equal(t, 13, b.BorneOff()[sgfbg.White])
-	require.Equal(t, sgfbg.Black, b.OnRoll)
+	require.Equal(t, 13, b.BorneOff()[bg.White])
+	require.Equal(t, bg.Black, b.OnRoll)
 	require.Equal(t, [2]uint8{6, 4}, b.Dice)
 	require.Equal(t, 4, b.CubeValue)
-	require.Equal(t, sgfbg.Black, b.CubeOwner)
+	require.Equal(t, bg.Black, b.CubeOwner)
 }
 
 // TestAddDice: dice that are rolled and not played, as GNU Backgammon writes them.
 func TestAddDice(t *testing.T) {
 	g := parseGame(t, "(;GM[6];W[31hefe])")
-	n, err := g.AddDice(sgfbg.Black, [2]uint8{4, 2})
+	n, err := g.AddDice(bg.Black, [2]uint8{4, 2})
 	require.NoError(t, err)
 	require.Same(t, n, lastNode(g))
 	require.Equal(t, "PL[B]DI[42]", properties(n))
 	b, _ := g.BoardAfter(n)
 	require.Equal(t, [2]uint8{4, 2}, b.Dice)
-	require.Equal(t, sgfbg.Black, b.OnRoll)
+	require.Equal(t, bg.Black, b.OnRoll)
 	for field, f := range map[string]func() (*sgfbg.Node, error){
-		"Dice[0]": func() (*sgfbg.Node, error) { return g.AddDice(sgfbg.White, [2]uint8{}) },
-		"Dice[1]": func() (*sgfbg.Node, error) { return g.AddDice(sgfbg.White, [2]uint8{1, 7}) },
-		"Player":  func() (*sgfbg.Node, error) { return g.AddDice(sgfbg.NoPlayer, [2]uint8{1, 2}) },
+		"Dice[0]": func() (*sgfbg.Node, error) { return g.AddDice(bg.White, [2]uint8{}) },
+		"Dice[1]": func() (*sgfbg.Node, error) { return g.AddDice(bg.White, [2]uint8{1, 7}) },
+		"Player":  func() (*sgfbg.Node, error) { return g.AddDice(bg.NoPlayer, [2]uint8{1, 2}) },
 	} {
 		none, err := f()
-		var refused *sgfbg.EncodeError
+		var refused *bg.EncodeError
 		require.ErrorAs(t, err, &refused)
 		require.Equal(t, field, refused.Field)
 		require.Nil(t, none)
@@ -174,7 +176,7 @@ func TestAddSetUp(t *testing.T) {
 		require.Same(t, lastNode(made), n)
 		require.Equal(t, plain(g.Root()), plain(made.Root()), file)
 	}
-	b := sgfbg.NewBoard()
+	b := bg.NewBoard()
 	b.NoCube = true
 	made := parseGame(t, "(;GM[6])")
 	_, err := made.AddSetUp(b)
@@ -190,50 +192,71 @@ func TestAddSetUp(t *testing.T) {
 	require.True(t, after.NoCube, "no set-up brings a cube back")
 
 	// What is pending is no set-up.
-	b = sgfbg.NewBoard()
-	b.State, b.Resigned, b.Doubles, b.Turn = sgfbg.GameOver, 2, 1, sgfbg.Black
+	b = bg.NewBoard()
+	b.State, b.Resigned, b.Doubles, b.Turn = bg.GameOver, 2, 1, bg.Black
 	made = parseGame(t, "(;GM[6])")
 	_, err = made.AddSetUp(b)
 	require.NoError(t, err)
 	after, _ = made.BoardAfter(node(made, 3))
-	require.Equal(t, sgfbg.Playing, after.State)
+	require.Equal(t, bg.Playing, after.State)
 	require.Equal(t, []int{0, 0}, []int{after.Resigned, after.Doubles})
-	require.Equal(t, sgfbg.White, after.Turn)
+	require.Equal(t, bg.White, after.Turn)
 }
 
 // TestAddSetUpRefuses: what would be read as another board, each with its
 // property and the reason.
 func TestAddSetUpRefuses(t *testing.T) {
-	g, err := sgfbg.NewGame(sgfbg.Info{})
+	g, err := sgfbg.NewGame(bg.Info{})
 	require.NoError(t, err)
-	for want, change := range map[string]func(b *sgfbg.Board){
-		"CubeValue 0: want a power of two from 1 to 32768":        func(b *sgfbg.Board) { b.CubeValue = 0 },
-		"CubeValue 3: want a power of two from 1 to 32768":        func(b *sgfbg.Board) { b.CubeValue = 3 },
-		"CubeValue 65536: want a power of two from 1 to 32768":    func(b *sgfbg.Board) { b.CubeValue = 1 << 16 },
-		"Checkers[0] 210: want at most 15":                        func(b *sgfbg.Board) { b.Checkers[0][1] = 195 },
-		"Checkers[1] 16: want at most 15":                         func(b *sgfbg.Board) { b.Checkers[1][24] = 1 },
-		"Dice[0] 7: want 1 to 6":                                  func(b *sgfbg.Board) { b.Dice = [2]uint8{7, 1} },
-		"OnRoll 3: want 0 to 1":                                   func(b *sgfbg.Board) { b.OnRoll = sgfbg.NoPlayer },
-		"CubeOwner invalid Player: want White, Black or NoPlayer": func(b *sgfbg.Board) { b.CubeOwner = 2 },
-		"CubeOwner Black: there is no cube": func(b *sgfbg.Board) {
-			b.NoCube, b.CubeOwner = true, sgfbg.Black
+	for want, change := range map[string]func(b *bg.Board){
+		"CubeValue 0: want a power of two from 1 to 32768":        func(b *bg.Board) { b.CubeValue = 0 },
+		"CubeValue 3: want a power of two from 1 to 32768":        func(b *bg.Board) { b.CubeValue = 3 },
+		"CubeValue 65536: want a power of two from 1 to 32768":    func(b *bg.Board) { b.CubeValue = 1 << 16 },
+		"Checkers[0] 210: want at most 15":                        func(b *bg.Board) { b.Checkers[0][1] = 195 },
+		"Checkers[1] 16: want at most 15":                         func(b *bg.Board) { b.Checkers[1][24] = 1 },
+		"Dice[0] 7: want 1 to 6":                                  func(b *bg.Board) { b.Dice = [2]uint8{7, 1} },
+		"OnRoll 3: want 0 to 1":                                   func(b *bg.Board) { b.OnRoll = bg.NoPlayer },
+		"CubeOwner invalid Player: want White, Black or NoPlayer": func(b *bg.Board) { b.CubeOwner = 2 },
+		"CubeOwner Black: there is no cube": func(b *bg.Board) {
+			b.NoCube, b.CubeOwner = true, bg.Black
 		},
-		"Checkers[0][0] 1: the other side has checkers there, too": func(b *sgfbg.Board) { b.Checkers[sgfbg.White][0] = 1 },
+		"Checkers[0][0] 1: the other side has checkers there, too": func(b *bg.Board) { b.Checkers[bg.White][0] = 1 },
 	} {
-		b := sgfbg.NewBoard()
+		b := bg.NewBoard()
 		change(&b)
 		_, err := g.AddSetUp(b)
-		var refused *sgfbg.EncodeError
+		var refused *bg.EncodeError
 		require.ErrorAs(t, err, &refused, want)
 		field, fact, _ := strings.Cut(want, ": ")
-		require.EqualError(t, err, "sgfbg: "+field+": value not allowed: "+fact)
+		require.EqualError(t, err, "bg: "+field+": value not allowed: "+fact)
 		require.Equal(t, field, refused.Field+" "+refused.Value)
 	}
 	require.Equal(t, 1, countNodes(g), "nothing was added")
 
 	// Its root would be the set-up, and not a game of backgammon.
 	zero := new(sgfbg.Game)
-	_, err = zero.AddSetUp(sgfbg.NewBoard())
-	require.ErrorIs(t, err, sgfbg.ErrSyntax)
+	_, err = zero.AddSetUp(bg.NewBoard())
+	require.ErrorIs(t, err, bg.ErrSyntax)
 	require.Nil(t, zero.Root())
+}
+
+// randomBoard is a position that may come up, often with checkers on the bar or
+// few left.
+func randomBoard(random *rand.Rand) bg.Board {
+	b := bg.NewBoard()
+	b.Checkers = [2][25]uint8{}
+	span := []int{25, 24, 12, 6}[random.IntN(4)]
+	for p := range b.Checkers {
+		for range 1 + random.IntN(15) {
+			i := random.IntN(span)
+			if i < 24 && b.Checkers[1-p][23-i] > 0 {
+				continue
+			}
+			b.Checkers[p][i]++
+		}
+		if b.BorneOff()[bg.Player(p)] == 15 {
+			b.Checkers[p][24]++
+		}
+	}
+	return b
 }

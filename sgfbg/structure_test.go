@@ -13,6 +13,7 @@ import (
 
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // structureOfSGF are the pieces of hostile SGF, and what they may cost.
@@ -61,7 +62,14 @@ var structureOfSGF = testutil.Structure{
 			}
 		})},
 		{Name: "Decisions", Row: "sgfbg, Decisions", Prepare: ofCollection(func(c *sgfbg.Collection) {
-			for range sgfbg.Decisions(c.Records(), func([2]int, bool) float64 { return 0.5 }) {
+			for _, m := range matchesOf(c) {
+				for range m.Decisions(func([2]int, bool) float64 { return 0.5 }) {
+				}
+			}
+		})},
+		{Name: "FromMatch", Row: "sgfbg, FromMatch", Prepare: ofCollection(func(c *sgfbg.Collection) {
+			for _, m := range matchesOf(c) {
+				_, _, _ = sgfbg.FromMatch(m, nil)
 			}
 		})},
 		{Name: "Game.Outcome, Info", Row: "sgfbg, Game.Outcome, Info", Prepare: ofCollection(func(c *sgfbg.Collection) {
@@ -81,14 +89,14 @@ var structureOfSGF = testutil.Structure{
 		{Name: "analysis of a Node", Row: "sgfbg, analysis of a Node", Prepare: ofCollection(func(c *sgfbg.Collection) {
 			for _, g := range c.Games {
 				for n := range g.Nodes() {
-					_, _, _ = n.Candidates(sgfbg.White)
+					_, _, _ = n.Candidates(bg.White)
 					_, _, _ = n.CubeAnalysis()
 					_, _ = n.Annotation()
 				}
 			}
 		})},
 		{Name: "Node.Add, AddVariation", Row: "sgfbg, Node.Add, AddVariation", Prepare: ofCollection(func(c *sgfbg.Collection) {
-			double := sgfbg.Move{Action: sgfbg.Double}
+			double := bg.Move{Kind: bg.Double}
 			for _, g := range c.Games {
 				for range countNodes(g) {
 					g.Add()
@@ -129,7 +137,7 @@ func checkStructure(t testing.TB, text []byte) {
 		require.True(t, bytes.Equal(written, second))
 		require.Equal(t, countNodes(strict.Games...), countNodes(again.Games...))
 	} else {
-		var syntax *sgfbg.SyntaxError
+		var syntax *bg.SyntaxError
 		require.ErrorAs(t, strictErr, &syntax)
 		require.True(t, 0 <= syntax.Offset && syntax.Offset <= int64(len(text)))
 	}
@@ -148,7 +156,7 @@ func checkStructure(t testing.TB, text []byte) {
 // requireJSON: what was read has JSON, or is refused because it is not UTF-8.
 func requireJSON(t testing.TB, c *sgfbg.Collection) {
 	write := func(v any) {
-		var refused *sgfbg.EncodeError
+		var refused *bg.EncodeError
 		if _, err := json.Marshal(v); err != nil && !errors.As(err, &refused) {
 			t.Errorf("%T: %v", v, err)
 		}
@@ -160,24 +168,27 @@ func requireJSON(t testing.TB, c *sgfbg.Collection) {
 		write(g.Problems)
 		write(g.Outcome())
 		for n := range g.Nodes() {
-			list, _, _ := n.Candidates(sgfbg.White)
+			list, _, _ := n.Candidates(bg.White)
 			cube, _, _ := n.CubeAnalysis()
 			annotation, _ := n.Annotation()
 			write([]any{list, cube, annotation})
 		}
 	}
-	for d := range sgfbg.Decisions(c.Records(), func([2]int, bool) float64 { return 1e-300 }) {
-		write(d)
+	for _, m := range matchesOf(c) {
+		write(m)
+		for d := range m.Decisions(func([2]int, bool) float64 { return 1e-300 }) {
+			write(d)
+		}
 	}
 }
 
 // outOfRange returns what of a board is not in the range that its documentation gives.
-func outOfRange(b *sgfbg.Board) string {
+func outOfRange(b *bg.Board) string {
 	for p := range b.Checkers {
-		sum := b.BorneOff()[sgfbg.Player(p)]
+		sum := b.BorneOff()[bg.Player(p)]
 		for i, n := range b.Checkers[p] {
 			sum += int(n)
-			if i < sgfbg.BarIndex && n > 0 && b.Checkers[1-p][23-i] > 0 {
+			if i < bg.BarIndex && n > 0 && b.Checkers[1-p][23-i] > 0 {
 				return "both sides on a point"
 			}
 		}
@@ -190,7 +201,7 @@ func outOfRange(b *sgfbg.Board) string {
 		return "cube " + strconv.Itoa(b.CubeValue)
 	case b.Doubles < 0 || b.Doubles > 15 || b.Resigned < 0 || b.Resigned > 3:
 		return "doubles or resigned"
-	case b.OnRoll > sgfbg.Black || b.Turn > sgfbg.Black || b.CubeOwner > sgfbg.Black && b.CubeOwner != sgfbg.NoPlayer:
+	case b.OnRoll > bg.Black || b.Turn > bg.Black || b.CubeOwner > bg.Black && b.CubeOwner != bg.NoPlayer:
 		return "a player"
 	}
 	return ""
@@ -205,25 +216,25 @@ var structureOfPlays = testutil.Structure{
 	Nests: [][2]string{{"(", ")"}, {"(x", ")"}, {"8/", "5"}},
 	Entries: []testutil.Entry{
 		{Name: "Board.ParsePlay", Row: "sgfbg, Board.ParsePlay", Prepare: func(text []byte) func() {
-			b := sgfbg.NewBoard()
+			b := bg.NewBoard()
 			b.Dice = [2]uint8{6, 1}
 			s := string(text)
-			return func() { _, _ = b.ParsePlay(sgfbg.White, s) }
+			return func() { _, _ = b.ParsePlay(bg.White, s) }
 		}},
 		{Name: "ParseMove", Row: "sgfbg, ParseMove", Prepare: func(text []byte) func() {
 			s := string(text)
-			return func() { _, _ = sgfbg.ParseMove(sgfbg.White, s) }
+			return func() { _, _ = sgfbg.ParseMove(bg.White, s) }
 		}},
 	},
 	Check: func(t testing.TB, text []byte) {
-		b := sgfbg.NewBoard()
+		b := bg.NewBoard()
 		b.Dice = [2]uint8{6, 1}
-		m, err := b.ParsePlay(sgfbg.White, string(text))
+		m, err := b.ParsePlay(bg.White, string(text))
 		if err != nil {
 			require.Zero(t, m)
 			return
 		}
-		_, err = m.Value()
+		_, err = sgfbg.Value(m)
 		require.NoError(t, err)
 		_ = b.Play(m)
 		require.Empty(t, outOfRange(&b))
@@ -240,44 +251,20 @@ func TestStructure(t *testing.T) {
 // Texts of 5 KB, as TestStructure has them, do not show it: what an entry point may take
 // besides hides it.
 func TestSmallestGames(t *testing.T) {
-	lenient := sgfbg.Options{Lenient: true, SetPos: true}
-	mat := func(work func(*sgfbg.Collection)) func([]byte) func() {
-		return func(text []byte) func() {
-			c, err := lenient.ParseMAT(text)
-			require.NoError(t, err)
-			return func() { work(c) }
-		}
-	}
-	appendMAT := func(c *sgfbg.Collection) { _, _, _ = lenient.AppendMAT(nil, c) }
 	matches := testutil.Entry{Name: "Matches", Base: 1 << 20, Prepare: ofCollection(func(c *sgfbg.Collection) { matchesOf(c) })}
-	ofSGF := append(structureOfSGF.Entries[:len(structureOfSGF.Entries):len(structureOfSGF.Entries)], matches,
-		testutil.Entry{Name: "AppendMAT", Base: 2 << 20, Prepare: ofCollection(appendMAT)})
-	ofMAT := []testutil.Entry{
-		{Name: "ParseMAT, strict and lenient", Base: 2 << 20, Prepare: func(text []byte) func() { return func() { _, _ = lenient.ParseMAT(text) } }},
-		{Name: "MATReader, strict and lenient", Base: 3 << 20, Prepare: func(text []byte) func() {
-			return func() { _, _ = readMatches(lenient.NewMATReader(bytes.NewReader(text))) }
-		}},
-		{Name: "AppendMAT", Base: 2 << 20, Prepare: mat(appendMAT)},
-	}
-	for _, tt := range []struct {
-		head, game string
-		entries    []testutil.Entry
-	}{
-		{"", "(;)", ofSGF}, {"", "(;GM[6])", ofSGF}, {"", "(;GM[6])(;GM[6]", ofSGF},
-		{matMatch, "Game 1\n", ofMAT}, {matMatch, "Game 1\n:0  :0\n", ofMAT}, {matMatch, ":0  :0\n", ofMAT}, {matMatch, ":0  :0\n;\n", ofMAT},
-		{"", "0point match\nGame 1\n:0  :0\n", ofMAT},
-	} {
-		text := []byte(tt.head + strings.Repeat(tt.game, 20_000/len(tt.game)))
-		for _, e := range tt.entries {
+	entries := append(structureOfSGF.Entries[:len(structureOfSGF.Entries):len(structureOfSGF.Entries)], matches)
+	for _, game := range []string{"(;)", "(;GM[6])", "(;GM[6])(;GM[6]"} {
+		text := []byte(strings.Repeat(game, 20_000/len(game)))
+		for _, e := range entries {
 			bound, _ := testutil.Limit(t, "sgfbg, "+e.Name)
 			work := e.Prepare(text)
 			if work == nil {
 				continue
 			}
 			allocated := testutil.Allocated(work)
-			t.Logf("%-16q %-30s %6.1f of %g", tt.game, e.Name, float64(allocated)/float64(len(text)), bound)
+			t.Logf("%-16q %-30s %6.1f of %g", game, e.Name, float64(allocated)/float64(len(text)), bound)
 			if float64(allocated) > bound*float64(len(text))+float64(e.Base) {
-				t.Errorf("%q: %s allocates %.1f bytes for each byte, and may allocate %g", tt.game, e.Name, float64(allocated)/float64(len(text)), bound)
+				t.Errorf("%q: %s allocates %.1f bytes for each byte, and may allocate %g", game, e.Name, float64(allocated)/float64(len(text)), bound)
 			}
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
@@ -47,13 +49,13 @@ func findCharset(name string) (encoding.Encoding, error) {
 		e, err = htmlindex.Get(name)
 	}
 	if err != nil || e == nil {
-		return nil, unsupported("no charset is called %s", clip(name))
+		return nil, lex.Unsupported("no charset is called %s", lex.Clip(name))
 	}
 	// In UTF-16, the bytes of SGF's syntax do not stand for themselves: such a file is not SGF
 	// until it has been converted.
 	const syntax = "(;C[a:b])"
 	if s, err := e.NewDecoder().String(syntax); err != nil || s != syntax {
-		return nil, unsupported("charset %s is not a superset of ASCII", clip(name))
+		return nil, lex.Unsupported("charset %s is not a superset of ASCII", lex.Clip(name))
 	}
 	return e, nil
 }
@@ -73,14 +75,14 @@ func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 
 // SetText gives a property of n, a node of g, a single value: text, which is
 // UTF-8, in the charset of g and escaped. If g has no charset, it stays UTF-8.
-// The error is an [*EncodeError] for a text that the charset cannot hold, for a 0
+// The error is an [*bg.EncodeError] for a text that the charset cannot hold, for a 0
 // byte, for a line break in any property but C and GC, and for a node of another
 // game, which may have another charset. FF[4] has one form for all line breaks and
 // none for other white space: [Game.Text] returns CR or CR LF as LF, and a tab as a
 // space.
 func (g *Game) SetText(n *Node, id, text string) error {
 	if n.game != g {
-		return refuse(id, clip(text), "the node is not of this game")
+		return refuse(id, lex.Clip(text), "the node is not of this game")
 	}
 	raw, err := g.encodeText(id, text)
 	if err != nil {
@@ -93,10 +95,10 @@ func (g *Game) SetText(n *Node, id, text string) error {
 func (g *Game) encodeText(id, text string) (raw string, err error) {
 	raw, err = g.encode(text)
 	if err == nil && strings.ContainsAny(text, "\r\n") && !textIDs[canonical(id)] {
-		err = notAllowed("line break in a simple text")
+		err = lex.NotAllowed("line break in a simple text")
 	}
 	if err != nil {
-		return "", &EncodeError{Field: id, Value: clip(text), Err: err}
+		return "", &bg.EncodeError{Field: id, Value: lex.Clip(text), Err: err}
 	}
 	return raw, nil
 }
@@ -129,14 +131,14 @@ func (g *Game) encode(text string) (string, error) {
 	case err != nil:
 		return "", err
 	case !utf8.ValidString(text):
-		return "", notAllowed("text is not UTF-8")
+		return "", lex.NotAllowed("text is not UTF-8")
 	case e == nil:
 		return escape(text), nil
 	}
 	raw, n, err := transform.String(e.NewEncoder(), text)
 	if err != nil {
 		letter, _ := utf8.DecodeRuneInString(text[n:])
-		return "", notAllowed("the charset has no %q", letter)
+		return "", lex.NotAllowed("the charset has no %q", letter)
 	}
 	return escape(raw), nil
 }

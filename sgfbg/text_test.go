@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // TestText: escapes, line breaks and white space, in texts and in simple texts.
@@ -94,10 +95,10 @@ func TestOptionsCharset(t *testing.T) {
 			_, e = r.Read()
 			require.Equal(t, err, e)
 
-			var syntax *sgfbg.SyntaxError
+			var syntax *bg.SyntaxError
 			require.ErrorAs(t, err, &syntax)
 			require.EqualValues(t, -1, syntax.Offset)
-			require.ErrorIs(t, err, sgfbg.ErrUnsupported)
+			require.ErrorIs(t, err, bg.ErrUnsupported)
 			require.ErrorIs(t, err, errors.ErrUnsupported)
 			require.EqualError(t, err, `sgfbg: Options.Charset: not supported: no charset is called "Klingon"`)
 		}
@@ -107,7 +108,7 @@ func TestOptionsCharset(t *testing.T) {
 // TestSetText: a text that is set is read back; one that the charset does not
 // have is refused.
 func TestSetText(t *testing.T) {
-	g, err := sgfbg.NewGame(sgfbg.Info{Charset: "ISO-8859-1"})
+	g, err := sgfbg.NewGame(bg.Info{Charset: "ISO-8859-1"})
 	require.NoError(t, err)
 	root := g.Root()
 	for _, text := range []string{"", "a]b", `\`, `a\]`, "a:b", "M\u00fcnchen", "a\nb"} {
@@ -117,11 +118,11 @@ func TestSetText(t *testing.T) {
 		require.Equal(t, text, got)
 	}
 	before, _ := root.Get("C")
-	require.ErrorIs(t, g.SetText(root, "C", "\u4e2d"), sgfbg.ErrValue)
-	require.ErrorIs(t, g.SetText(root, "C", "a\xff"), sgfbg.ErrValue)
-	require.ErrorIs(t, g.SetText(root, "C", "a\x00"), sgfbg.ErrSyntax)
-	require.ErrorIs(t, g.SetText(root, "PB", "two\nlines"), sgfbg.ErrValue)
-	require.ErrorIs(t, g.SetText(root, "Comment", "two\nlines"), sgfbg.ErrSyntax, "Set writes no lower-case letters")
+	require.ErrorIs(t, g.SetText(root, "C", "\u4e2d"), bg.ErrValue)
+	require.ErrorIs(t, g.SetText(root, "C", "a\xff"), bg.ErrValue)
+	require.ErrorIs(t, g.SetText(root, "C", "a\x00"), bg.ErrSyntax)
+	require.ErrorIs(t, g.SetText(root, "PB", "two\nlines"), bg.ErrValue)
+	require.ErrorIs(t, g.SetText(root, "Comment", "two\nlines"), bg.ErrSyntax, "Set writes no lower-case letters")
 	after, _ := root.Get("C")
 	require.Equal(t, before, after, "a refused text changes nothing")
 

@@ -12,7 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
+	"example.com/boardcodec/sgfbg/mat"
 )
 
 // The vectors are files that GNU Backgammon 1.07.001 saved, each with its own
@@ -49,7 +51,7 @@ type accountRecord struct {
 }
 
 // GNU Backgammon's account calls player 0, White, "X".
-var accountPlayers = map[string]sgfbg.Player{"X": sgfbg.White, "O": sgfbg.Black}
+var accountPlayers = map[string]bg.Player{"X": bg.White, "O": bg.Black}
 
 func readAccount(t *testing.T, sgf string) (a account) {
 	t.Helper()
@@ -71,7 +73,7 @@ func vectorFiles(t testing.TB) []string {
 }
 
 // gnubgID is what GNU Backgammon shows for a board.
-func gnubgID(t testing.TB, b sgfbg.Board) string {
+func gnubgID(t testing.TB, b bg.Board) string {
 	t.Helper()
 	id, err := ids.GNUBGID(b)
 	require.NoError(t, err)
@@ -81,8 +83,8 @@ func gnubgID(t testing.TB, b sgfbg.Board) string {
 // TestRecordVectors holds every record, and the IDs before and after it,
 // against GNU Backgammon's account.
 func TestRecordVectors(t *testing.T) {
-	actions := map[string]sgfbg.Action{
-		"move": sgfbg.Roll, "double": sgfbg.Double, "take": sgfbg.Take, "drop": sgfbg.Drop, "resign": sgfbg.Resign,
+	actions := map[string]bg.Kind{
+		"move": bg.Roll, "double": bg.Double, "take": bg.Take, "drop": bg.Drop, "resign": bg.Resign,
 	}
 	for _, file := range vectorFiles(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
@@ -98,11 +100,11 @@ func TestRecordVectors(t *testing.T) {
 			for r, err := range c.Records() {
 				require.NoError(t, err)
 				require.Empty(t, r.Problems)
-				if r.Move.Action != sgfbg.NoAction {
-					records[r.Number] = append(records[r.Number], r)
+				if r.Move.Kind != bg.NoAction {
+					records[r.Number-1] = append(records[r.Number-1], r)
 				}
 			}
-			var last sgfbg.Board
+			var last bg.Board
 			for g, game := range want.Match.Games {
 				rest := records[g]
 				set := false
@@ -115,7 +117,7 @@ func TestRecordVectors(t *testing.T) {
 					require.NotEmpty(t, rest, where)
 					r := rest[0]
 					rest = rest[1:]
-					require.Equal(t, actions[w.Action], r.Move.Action, where)
+					require.Equal(t, actions[w.Action], r.Move.Kind, where)
 					require.Equal(t, accountPlayers[w.Player], r.Move.Player, where)
 					if w.Action == "resign" {
 						require.Equal(t, w.Points*r.Board.CubeValue, r.Move.Points, where)
@@ -148,9 +150,9 @@ func TestRecordVectors(t *testing.T) {
 				}
 				r := o.Result()
 				if w := game.Info; w.Winner == nil {
-					require.Equal(t, sgfbg.Result{}, r)
+					require.Equal(t, bg.Result{}, r)
 				} else {
-					require.Equal(t, sgfbg.Result{Won: true, Winner: accountPlayers[*w.Winner], Points: w.Points, Resigned: w.Resigned}, r)
+					require.Equal(t, bg.Result{Won: true, Winner: accountPlayers[*w.Winner], Points: w.Points, Resigned: w.Resigned}, r)
 				}
 				require.Equal(t, [2]int{game.Info.ScoreX, game.Info.ScoreO}, c.Games[g].Board().Score)
 				require.Equal(t, game.Info.Crawford, c.Games[g].Board().Crawford)
@@ -206,7 +208,7 @@ func idTable(t *testing.T, c *sgfbg.Collection) string {
 	t.Helper()
 	var table strings.Builder
 	table.WriteString("| before | position ID | match ID |\n|---|---|---|\n")
-	row := func(before string, b sgfbg.Board) {
+	row := func(before string, b bg.Board) {
 		position, match, _ := strings.Cut(gnubgID(t, b), ":")
 		fmt.Fprintf(&table, "| %s | `%s` | `%s` |\n", before, position, match)
 	}
@@ -233,14 +235,17 @@ func idTable(t *testing.T, c *sgfbg.Collection) string {
 
 // TestFormatExamples: the matches that FORMAT.md and mat/FORMAT.md work through are what they say.
 func TestFormatExamples(t *testing.T) {
-	mat := string(readFile(t, "mat/FORMAT.md"))
-	c, err := sgfbg.ParseMAT([]byte(pageBlock(t, mat, "; [Event")))
+	page := string(readFile(t, "mat/FORMAT.md"))
+	m, err := mat.Parse([]byte(pageBlock(t, page, "; [Event")))
 	require.NoError(t, err)
-	require.Empty(t, c.Problems)
+	require.Empty(t, m.Problems)
+	c, lost, err := sgfbg.FromMatch(m, nil)
+	require.NoError(t, err)
+	require.Empty(t, lost)
 	text, err := c.AppendText(nil)
 	require.NoError(t, err)
-	require.Equal(t, pageBlock(t, mat, "(;FF[4]"), string(text))
-	require.Contains(t, mat, idTable(t, c))
+	require.Equal(t, pageBlock(t, page, "(;FF[4]"), string(text))
+	require.Contains(t, page, idTable(t, c))
 
 	sgf := string(readFile(t, "FORMAT.md"))
 	c, err = sgfbg.Parse([]byte(pageBlock(t, sgf, "(;FF[4]GM[6]")))
@@ -297,7 +302,7 @@ func allActions(t *testing.T) (all []action) {
 			require.NoError(t, err)
 			for r, err := range c.Records() {
 				require.NoError(t, err)
-				a.Reported = slices.ContainsFunc(r.Problems, func(p sgfbg.Problem) bool { return p.Kind == sgfbg.ProblemPlay })
+				a.Reported = slices.ContainsFunc(r.Problems, func(p bg.Problem) bool { return p.Kind == bg.ProblemPlay })
 			}
 			a.ID = gnubgID(t, c.Games[0].Outcome().Board)
 			all = append(all, a)

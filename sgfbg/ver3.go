@@ -4,6 +4,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
 // GNU Backgammon's analysis of a decision. Its properties are not documented: these
@@ -28,7 +31,7 @@ type ver3 struct {
 }
 
 // candidate reads or writes a value of A, without the steps.
-func (v *ver3) candidate(c *Candidate) {
+func (v *ver3) candidate(c *bg.Candidate) {
 	o, m := &c.Output, &c.Method
 	v.kind(m)
 	if v.rolled {
@@ -42,7 +45,7 @@ func (v *ver3) candidate(c *Candidate) {
 }
 
 // cube reads or writes the value of DA.
-func (v *ver3) cube(c *CubeAnalysis) {
+func (v *ver3) cube(c *bg.CubeAnalysis) {
 	m := &c.Method
 	v.kind(m)
 	if v.rolled {
@@ -56,7 +59,7 @@ func (v *ver3) cube(c *CubeAnalysis) {
 
 // kind reads or writes the first fields, E or X and the version. X is a rollout, for which it sets
 // v.rolled.
-func (v *ver3) kind(m *Method) {
+func (v *ver3) kind(m *bg.Method) {
 	kind := "E"
 	if m.Trials > 0 {
 		kind = "X"
@@ -64,7 +67,7 @@ func (v *ver3) kind(m *Method) {
 	if v.writing {
 		v.out = append(v.out, kind...)
 	} else if kind = v.word(); kind != "E" && kind != "X" && v.err == nil {
-		v.err = unsupported("kind %s", clip(kind))
+		v.err = lex.Unsupported("kind %s", lex.Clip(kind))
 	}
 	v.rolled = kind == "X"
 	v.fields("ver", "3")
@@ -79,7 +82,7 @@ func (v *ver3) fields(list ...any) {
 			if v.writing {
 				v.write(x)
 			} else if got := v.word(); got != x && v.err == nil {
-				v.err = unsupported("%s where ver 3 has %s", clip(got), x)
+				v.err = lex.Unsupported("%s where ver 3 has %s", lex.Clip(got), x)
 			}
 		case *float64:
 			v.number(x)
@@ -98,7 +101,7 @@ func (v *ver3) fields(list ...any) {
 			default:
 				v.write("0")
 			}
-		case *Method: // the plies, and whether it was with the cube: "2C"
+		case *bg.Method: // the plies, and whether it was with the cube: "2C"
 			if v.writing {
 				v.write(strconv.Itoa(x.Plies) + map[bool]string{true: "C"}[x.Cubeful])
 			} else {
@@ -106,7 +109,7 @@ func (v *ver3) fields(list ...any) {
 				word, x.Cubeful = strings.CutSuffix(v.word(), "C")
 				x.Plies = v.count(word)
 			}
-		case *Output:
+		case *bg.Output:
 			for _, n := range [...]*float64{
 				&x.Win, &x.WinGammon, &x.WinBackgammon, &x.LoseGammon, &x.LoseBackgammon, &x.Cubeless, &x.Cubeful,
 			} {
@@ -138,32 +141,32 @@ func (v *ver3) number(x *float64) {
 }
 
 // end sets the error for fields after the last one, and for a rollout of 0 games.
-func (v *ver3) end(m *Method) {
+func (v *ver3) end(m *bg.Method) {
 	switch {
 	case v.err != nil:
 	case skipSpace(v.text, v.next) < len(v.text):
-		v.err = unsupported("more fields than ver 3 has")
+		v.err = lex.Unsupported("more fields than ver 3 has")
 	case v.rolled && m.Trials == 0:
-		v.err = notAllowed("a rollout of 0 games")
+		v.err = lex.NotAllowed("a rollout of 0 games")
 	}
 }
 
-// read reads a value of DA into the zero CubeAnalysis.
-func (c *CubeAnalysis) read(value string) error {
+// readCube reads a value of DA into the zero CubeAnalysis.
+func readCube(c *bg.CubeAnalysis, value string) error {
 	v := ver3{text: value}
 	v.cube(c)
 	return v.err
 }
 
-// read reads a value of A into the zero Candidate.
-func (c *Candidate) read(p Player, value string) error {
+// readCandidate reads a value of A into the zero Candidate.
+func readCandidate(c *bg.Candidate, p bg.Player, value string) error {
 	v := ver3{text: value}
 	pairs := ""
 	if !strings.HasPrefix(value, " ") { // a dance has no letters
 		pairs = v.word()
 	}
-	if p > Black {
-		return notAllowed("no player %d", p)
+	if p > bg.Black {
+		return lex.NotAllowed("no player %d", p)
 	}
 	if _, err := parseSteps(p, pairs, &c.Steps); err != nil {
 		return err
@@ -172,19 +175,19 @@ func (c *Candidate) read(p Player, value string) error {
 	return v.err
 }
 
-// value returns the value of A for a candidate of p. A candidate that would be read as another
+// candidateValue returns the value of A for a candidate of p. A candidate that would be read as another
 // one is refused, such as an evaluation with standard errors.
-func (c *Candidate) value(p Player) (string, *EncodeError) {
-	m := Move{Player: p, Action: Roll, Dice: [2]uint8{1, 1}, Steps: c.Steps}
-	if err := m.check(); err != nil {
-		return "", err.(*EncodeError)
+func candidateValue(c *bg.Candidate, p bg.Player) (string, error) {
+	m := bg.Move{Player: p, Kind: bg.Roll, Dice: [2]uint8{1, 1}, Steps: c.Steps}
+	if err := m.Validate(); err != nil {
+		return "", err
 	}
 	v := ver3{writing: true}
 	v.candidate(c)
-	value := string(append(append(m.appendSteps(nil), ' '), v.out...))
-	var again Candidate
-	if err := again.read(p, value); err != nil || again != *c {
-		return "", refuse("", clip(value), "it is read as another candidate")
+	value := string(append(append(appendSteps(nil, &m), ' '), v.out...))
+	var again bg.Candidate
+	if err := readCandidate(&again, p, value); err != nil || again != *c {
+		return "", refuse("", lex.Clip(value), "it is read as another candidate")
 	}
 	return value, nil
 }
@@ -197,7 +200,7 @@ func (v *ver3) word() string {
 		v.next++
 	}
 	if v.next == start && v.err == nil {
-		v.err = unsupported("too few fields for ver 3")
+		v.err = lex.Unsupported("too few fields for ver 3")
 	}
 	return v.text[start:v.next]
 }
@@ -253,7 +256,7 @@ func (v *ver3) anyFloat() float64 {
 func parseFloat(s string) (float64, error) {
 	x, err := strconv.ParseFloat(s, 64)
 	if err != nil || !finite(x) {
-		return 0, notAllowed("%s is not a finite number", clip(s))
+		return 0, lex.NotAllowed("%s is not a finite number", lex.Clip(s))
 	}
 	return x, nil
 }
@@ -273,7 +276,7 @@ func (v *ver3) count(word string) int {
 	if v.err != nil {
 		return 0
 	}
-	if len(word) == 1 && isDigit(word[0]) { // nearly all are
+	if len(word) == 1 && lex.IsDigit(word[0]) { // nearly all are
 		return int(word[0] - '0')
 	}
 	n, err := number(word)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // TestSetAnalysis: files of GNU Backgammon come back byte for byte when every analysis is
@@ -95,31 +96,31 @@ func TestSetAnalysisNumbers(t *testing.T) {
 		}
 		return math.Round(random.NormFloat64()*1e6) / 1e6
 	}
-	output := func() sgfbg.Output {
-		return sgfbg.Output{Win: number(), WinGammon: number(), WinBackgammon: number(), LoseGammon: number(),
+	output := func() bg.Output {
+		return bg.Output{Win: number(), WinGammon: number(), WinBackgammon: number(), LoseGammon: number(),
 			LoseBackgammon: number(), Cubeless: number(), Cubeful: number()}
 	}
-	g, err := sgfbg.NewGame(sgfbg.Info{})
+	g, err := sgfbg.NewGame(bg.Info{})
 	require.NoError(t, err)
 	n := g.Add()
 	for range 2000 {
-		p := sgfbg.Player(random.IntN(2))
-		method := sgfbg.Method{Plies: random.IntN(5), Cubeful: random.IntN(2) == 0, Deterministic: random.IntN(2) == 0,
+		p := bg.Player(random.IntN(2))
+		method := bg.Method{Plies: random.IntN(5), Cubeful: random.IntN(2) == 0, Deterministic: random.IntN(2) == 0,
 			Pruned: random.IntN(2) == 0, Noise: number()}
 		rollout := random.IntN(2) == 0
 		if rollout {
-			method = sgfbg.Method{Trials: 1 + random.IntN(2000), Settings: []string{"", "SK 0  x", `\]"`}[random.IntN(3)]}
+			method = bg.Method{Trials: 1 + random.IntN(2000), Settings: []string{"", "SK 0  x", `\]"`}[random.IntN(3)]}
 		}
-		var list []sgfbg.Candidate
+		var list []bg.Candidate
 		for range random.IntN(4) {
-			c := sgfbg.Candidate{Score: number(), Output: output(), Method: method}
+			c := bg.Candidate{Score: number(), Output: output(), Method: method}
 			if rollout {
 				c.StdDev = output()
 			} else {
 				c.Output.Cubeless, c.Output.Cubeful = 0, 0
 			}
 			for i := range random.IntN(5) {
-				c.Steps[i] = sgfbg.Step{From: uint8(1 + random.IntN(25)), To: uint8(random.IntN(25))}
+				c.Steps[i] = bg.Step{From: uint8(1 + random.IntN(25)), To: uint8(random.IntN(25))}
 			}
 			list = append(list, c)
 		}
@@ -133,7 +134,7 @@ func TestSetAnalysisNumbers(t *testing.T) {
 		require.Equal(t, list, got)
 		require.Equal(t, played, gotPlayed)
 
-		cube := sgfbg.CubeAnalysis{NoDouble: output(), DoubleTake: output(), Method: method}
+		cube := bg.CubeAnalysis{NoDouble: output(), DoubleTake: output(), Method: method}
 		if rollout {
 			cube.NoDoubleStdDev, cube.DoubleTakeStdDev = output(), output()
 		}
@@ -143,7 +144,7 @@ func TestSetAnalysisNumbers(t *testing.T) {
 		require.True(t, ok)
 		require.Equal(t, cube, gotCube)
 
-		a := sgfbg.Annotation{Move: sgfbg.Judgement(random.IntN(7) - 3), Cube: sgfbg.Judgement(random.IntN(4) - 3),
+		a := bg.Annotation{Move: bg.Judgement(random.IntN(7) - 3), Cube: bg.Judgement(random.IntN(4) - 3),
 			GoodFor: [2]int{random.IntN(3), random.IntN(3)}}
 		if a.LuckKnown = random.IntN(2) == 0; a.LuckKnown {
 			a.Luck = number()
@@ -165,51 +166,51 @@ func TestSetAnalysisRefused(t *testing.T) {
 	for child := range n.Children() {
 		n = child
 	}
-	evaluation := sgfbg.Candidate{Steps: [4]sgfbg.Step{{From: 8, To: 5}}}
-	rollout := sgfbg.Method{Trials: 36}
+	evaluation := bg.Candidate{Steps: [4]bg.Step{{From: 8, To: 5}}}
+	rollout := bg.Method{Trials: 36}
 	for field, err := range map[string]error{
-		"Player":           n.SetCandidates(2, []sgfbg.Candidate{evaluation}, 0),
-		"played":           n.SetCandidates(0, []sgfbg.Candidate{evaluation}, 1),
+		"Player":           n.SetCandidates(2, []bg.Candidate{evaluation}, 0),
+		"played":           n.SetCandidates(0, []bg.Candidate{evaluation}, 1),
 		"played ":          n.SetCandidates(0, nil, 1),
-		"played  ":         n.SetCandidates(0, []sgfbg.Candidate{evaluation}, -1),
-		"list[0].Steps[0]": n.SetCandidates(0, []sgfbg.Candidate{{Steps: [4]sgfbg.Step{{From: 200, To: 1}}}}, 0),
-		"list[1].Steps[1]": n.SetCandidates(0, []sgfbg.Candidate{evaluation, {Steps: [4]sgfbg.Step{1: {From: 2, To: 1}}}}, 0),
-		"list[0]":          n.SetCandidates(0, []sgfbg.Candidate{{StdDev: sgfbg.Output{Win: 1}}}, 0),
-		"list[0] ":         n.SetCandidates(0, []sgfbg.Candidate{{Output: sgfbg.Output{Cubeless: 1}}}, 0),
-		"list[0]  ":        n.SetCandidates(0, []sgfbg.Candidate{{Output: sgfbg.Output{Cubeful: 1}}}, 0),
-		"list[0]   ":       n.SetCandidates(0, []sgfbg.Candidate{{Method: sgfbg.Method{Trials: -1}}}, 0),
-		"DA":               n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 36, Noise: 1}}),
-		"DA ":              n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Plies: -1}}),
-		"DA  ":             n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Settings: "SK"}}),
-		"DA   ":            n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 1, Settings: " SK"}}),
-		"DA    ":           n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 1, Settings: "]"}}),
-		"DA     ":          n.SetCubeAnalysis(sgfbg.CubeAnalysis{NoDoubleStdDev: sgfbg.Output{Win: 1}}),
-		"DA      ":         n.SetCubeAnalysis(sgfbg.CubeAnalysis{DoubleTakeStdDev: sgfbg.Output{Win: 1}}),
-		"Move":             n.SetAnnotation(sgfbg.Annotation{Move: 4}),
-		"Move ":            n.SetAnnotation(sgfbg.Annotation{Move: -4}),
-		"Cube":             n.SetAnnotation(sgfbg.Annotation{Cube: 1}),
-		"GoodFor[1]":       n.SetAnnotation(sgfbg.Annotation{GoodFor: [2]int{0, 3}}),
-		"Luck":             n.SetAnnotation(sgfbg.Annotation{Luck: 1}),
-		"Luck ":            n.SetAnnotation(sgfbg.Annotation{Luck: math.Inf(-1), LuckKnown: true}),
-		"list[0]    ":      n.SetCandidates(0, []sgfbg.Candidate{{Score: math.NaN()}}, 0),
-		"list[0]     ":     n.SetCandidates(0, []sgfbg.Candidate{{StdDev: sgfbg.Output{Win: math.NaN()}, Method: rollout}}, 0),
-		"DA       ":        n.SetCubeAnalysis(sgfbg.CubeAnalysis{NoDouble: sgfbg.Output{Cubeful: math.Inf(1)}}),
-		"DA        ":       n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Noise: math.NaN()}}),
+		"played  ":         n.SetCandidates(0, []bg.Candidate{evaluation}, -1),
+		"list[0].Steps[0]": n.SetCandidates(0, []bg.Candidate{{Steps: [4]bg.Step{{From: 200, To: 1}}}}, 0),
+		"list[1].Steps[1]": n.SetCandidates(0, []bg.Candidate{evaluation, {Steps: [4]bg.Step{1: {From: 2, To: 1}}}}, 0),
+		"list[0]":          n.SetCandidates(0, []bg.Candidate{{StdDev: bg.Output{Win: 1}}}, 0),
+		"list[0] ":         n.SetCandidates(0, []bg.Candidate{{Output: bg.Output{Cubeless: 1}}}, 0),
+		"list[0]  ":        n.SetCandidates(0, []bg.Candidate{{Output: bg.Output{Cubeful: 1}}}, 0),
+		"list[0]   ":       n.SetCandidates(0, []bg.Candidate{{Method: bg.Method{Trials: -1}}}, 0),
+		"DA":               n.SetCubeAnalysis(bg.CubeAnalysis{Method: bg.Method{Trials: 36, Noise: 1}}),
+		"DA ":              n.SetCubeAnalysis(bg.CubeAnalysis{Method: bg.Method{Plies: -1}}),
+		"DA  ":             n.SetCubeAnalysis(bg.CubeAnalysis{Method: bg.Method{Settings: "SK"}}),
+		"DA   ":            n.SetCubeAnalysis(bg.CubeAnalysis{Method: bg.Method{Trials: 1, Settings: " SK"}}),
+		"DA    ":           n.SetCubeAnalysis(bg.CubeAnalysis{Method: bg.Method{Trials: 1, Settings: "]"}}),
+		"DA     ":          n.SetCubeAnalysis(bg.CubeAnalysis{NoDoubleStdDev: bg.Output{Win: 1}}),
+		"DA      ":         n.SetCubeAnalysis(bg.CubeAnalysis{DoubleTakeStdDev: bg.Output{Win: 1}}),
+		"Move":             n.SetAnnotation(bg.Annotation{Move: 4}),
+		"Move ":            n.SetAnnotation(bg.Annotation{Move: -4}),
+		"Cube":             n.SetAnnotation(bg.Annotation{Cube: 1}),
+		"GoodFor[1]":       n.SetAnnotation(bg.Annotation{GoodFor: [2]int{0, 3}}),
+		"Luck":             n.SetAnnotation(bg.Annotation{Luck: 1}),
+		"Luck ":            n.SetAnnotation(bg.Annotation{Luck: math.Inf(-1), LuckKnown: true}),
+		"list[0]    ":      n.SetCandidates(0, []bg.Candidate{{Score: math.NaN()}}, 0),
+		"list[0]     ":     n.SetCandidates(0, []bg.Candidate{{StdDev: bg.Output{Win: math.NaN()}, Method: rollout}}, 0),
+		"DA       ":        n.SetCubeAnalysis(bg.CubeAnalysis{NoDouble: bg.Output{Cubeful: math.Inf(1)}}),
+		"DA        ":       n.SetCubeAnalysis(bg.CubeAnalysis{Method: bg.Method{Noise: math.NaN()}}),
 	} {
-		var refused *sgfbg.EncodeError
+		var refused *bg.EncodeError
 		require.ErrorAs(t, err, &refused, field)
-		require.ErrorIs(t, err, sgfbg.ErrValue, field)
+		require.ErrorIs(t, err, bg.ErrValue, field)
 		require.Equal(t, strings.TrimSpace(field), refused.Field)
 	}
-	require.Error(t, n.SetCandidates(0, []sgfbg.Candidate{{Method: rollout, Score: 1}, {Method: sgfbg.Method{Trials: 1, Settings: "\\"}}}, 0))
+	require.Error(t, n.SetCandidates(0, []bg.Candidate{{Method: rollout, Score: 1}, {Method: bg.Method{Trials: 1, Settings: "\\"}}}, 0))
 	after, err := c.MarshalText()
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(before, after))
 
 	// In the order of GNU Backgammon, before the comment.
-	require.NoError(t, n.SetCandidates(sgfbg.White, []sgfbg.Candidate{evaluation}, 0))
-	require.NoError(t, n.SetAnnotation(sgfbg.Annotation{Move: -2, Cube: -1, LuckKnown: true}))
-	require.NoError(t, n.SetCubeAnalysis(sgfbg.CubeAnalysis{}))
+	require.NoError(t, n.SetCandidates(bg.White, []bg.Candidate{evaluation}, 0))
+	require.NoError(t, n.SetAnnotation(bg.Annotation{Move: -2, Cube: -1, LuckKnown: true}))
+	require.NoError(t, n.SetCubeAnalysis(bg.CubeAnalysis{}))
 	var ids []string
 	for p := range n.Properties() {
 		ids = append(ids, p.ID)
@@ -222,12 +223,12 @@ func TestRolloutOfNothing(t *testing.T) {
 	seven := strings.Repeat(" 0", 7)
 	g := parseGame(t, "(;GM[6]A[0][hefe X ver 3 Score 0 0 Trials 0 Output"+seven+" StdDev"+seven+"];W[31]"+
 		"A[0][ E ver 3 0 0 0 0 0 0 0C 0 1 0.0 1 x]DA[E ver 3 2C 1 0.0 1"+seven+seven+" 0])")
-	_, _, err := g.Root().Candidates(sgfbg.White)
-	require.ErrorIs(t, err, sgfbg.ErrValue)
+	_, _, err := g.Root().Candidates(bg.White)
+	require.ErrorIs(t, err, bg.ErrValue)
 	for n := range g.Root().Children() {
-		_, _, err = n.Candidates(sgfbg.White)
-		require.ErrorIs(t, err, sgfbg.ErrUnsupported)
+		_, _, err = n.Candidates(bg.White)
+		require.ErrorIs(t, err, bg.ErrUnsupported)
 		_, _, err = n.CubeAnalysis()
-		require.ErrorIs(t, err, sgfbg.ErrUnsupported)
+		require.ErrorIs(t, err, bg.ErrUnsupported)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // problems walks a collection and returns the problems of its records, as texts.
@@ -27,16 +28,16 @@ func TestRecordOfADouble(t *testing.T) {
 	require.NoError(t, err)
 	doubles := 0
 	for r := range c.Records() {
-		if r.Move.Action == sgfbg.Double {
+		if r.Move.Kind == bg.Double {
 			doubles++
-			require.Equal(t, sgfbg.Black, r.Board.OnRoll)
+			require.Equal(t, bg.Black, r.Board.OnRoll)
 			require.Equal(t, [2]uint8{3, 2}, r.Board.Dice)
 		}
 	}
 	require.Equal(t, 1, doubles)
 	for r, err := range parseGame(t, "(;GM[6];B[double])").Records() { // nothing says before that Black is on roll
 		require.NoError(t, err)
-		require.Equal(t, []sgfbg.Player{sgfbg.Black, sgfbg.Black}, []sgfbg.Player{r.Board.OnRoll, r.Board.Turn})
+		require.Equal(t, []bg.Player{bg.Black, bg.Black}, []bg.Player{r.Board.OnRoll, r.Board.Turn})
 		require.Zero(t, r.Board.Doubles)
 	}
 }
@@ -53,11 +54,11 @@ func TestRecordOfAnAnswer(t *testing.T) {
 		}
 		require.Len(t, list, 4)
 		before := list[1].Board
-		require.Equal(t, []sgfbg.Player{sgfbg.Black, sgfbg.Black}, []sgfbg.Player{before.OnRoll, before.Turn}, answer)
-		require.ErrorIs(t, list[1].Problems[0].Err, sgfbg.ErrCube)
+		require.Equal(t, []bg.Player{bg.Black, bg.Black}, []bg.Player{before.OnRoll, before.Turn}, answer)
+		require.ErrorIs(t, list[1].Problems[0].Err, bg.ErrCube)
 		require.Equal(t, before, list[2].Board, "nothing changed")
 		asked := list[3].Board
-		require.Equal(t, []sgfbg.Player{sgfbg.Black, sgfbg.White}, []sgfbg.Player{asked.OnRoll, asked.Turn}, answer)
+		require.Equal(t, []bg.Player{bg.Black, bg.White}, []bg.Player{asked.OnRoll, asked.Turn}, answer)
 		require.Equal(t, []int{1, 1}, []int{asked.Doubles, asked.CubeValue})
 		require.Empty(t, list[3].Problems)
 	}
@@ -72,7 +73,7 @@ func TestRecordsOfARoot(t *testing.T) {
 		require.NoError(t, err)
 		numbers = append(numbers, r.Number)
 	}
-	require.Equal(t, []int{1}, numbers)
+	require.Equal(t, []int{2}, numbers)
 }
 
 // TestRecordsProblems: what is odd in a match is a Problem of its record.
@@ -133,7 +134,7 @@ func TestRecordsValues(t *testing.T) {
 		}
 	}
 	require.Equal(t, 1, n, "the walk ends with the first fault")
-	require.EqualError(t, err, "sgfbg: game 1: property B: line 3: column 2: offset 20: "+
+	require.EqualError(t, err, "sgfbg: game 1: B: line 3: column 2: offset 20: "+
 		`value not allowed: "77abcd" is not a move`)
 
 	c, err = sgfbg.Options{Lenient: true}.Parse([]byte(in))
@@ -176,7 +177,7 @@ func TestBugScoreCarriedToOtherColumns(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, problems(t, c), second)
 		for r := range c.Records() {
-			if r.Number == 1 {
+			if r.Number == 2 {
 				require.Equal(t, want, r.Board.Score, second)
 			}
 		}
@@ -192,7 +193,7 @@ func TestBugScoreCarriedToOtherColumns(t *testing.T) {
 func TestResignedByRE(t *testing.T) {
 	for re, points := range map[string]int{"B+R": 2, "B+1R": 2, "B+4R": 4, "B+5R": 4, "B+99R": 6} {
 		o := parseGame(t, "(;GM[6]CV[2]RE["+re+"];W[31hefe])").Outcome()
-		require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: points, Resigned: true}, o.Stated, re)
+		require.Equal(t, bg.Result{Won: true, Winner: bg.Black, Points: points, Resigned: true}, o.Stated, re)
 		require.Equal(t, [2]int{0, points}, o.Board.Score, re)
 	}
 }
@@ -213,7 +214,7 @@ func TestBoardAfterVariation(t *testing.T) {
 	b, ok := g.BoardAfter(n)
 	require.True(t, ok)
 	require.Equal(t, 2, b.CubeValue)
-	require.Equal(t, sgfbg.Black, b.CubeOwner)
+	require.Equal(t, bg.Black, b.CubeOwner)
 	_, ok = g.BoardAfter(&sgfbg.Node{})
 	require.False(t, ok)
 	b, ok = g.BoardAfter(g.Root())
@@ -225,10 +226,10 @@ func TestBoardAfterVariation(t *testing.T) {
 func TestResignInNodes(t *testing.T) {
 	g := parseGame(t, "(;GM[6]MI[length:5];W[31hefe];B[resign:2];W[reject];B[resign:3];W[accept])")
 	o := g.Outcome()
-	require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.White, Points: 3, Resigned: true}, o.Played)
+	require.Equal(t, bg.Result{Won: true, Winner: bg.White, Points: 3, Resigned: true}, o.Played)
 	require.Equal(t, [2]int{3, 0}, o.Board.Score)
 	rejected, _ := g.BoardAfter(node(g, 3))
-	require.Equal(t, sgfbg.Black, rejected.Turn, "he plays on")
+	require.Equal(t, bg.Black, rejected.Turn, "he plays on")
 	n := 0
 	for r, err := range g.Records() {
 		require.NoError(t, err)
@@ -306,14 +307,14 @@ func TestBoardRules(t *testing.T) {
 func TestRecordsErrorGame(t *testing.T) {
 	c := &sgfbg.Collection{}
 	for range 2 {
-		g, err := sgfbg.NewGame(sgfbg.Info{})
+		g, err := sgfbg.NewGame(bg.Info{})
 		require.NoError(t, err)
 		c.Games = append(c.Games, g)
 	}
 	require.NoError(t, c.Games[1].Root().Set("MI", "ws:-1"))
 	g := c.Games[1].Add()
-	require.NoError(t, g.SetMove(sgfbg.Move{Action: sgfbg.Double}))
-	var e *sgfbg.SyntaxError
+	require.NoError(t, g.SetMove(bg.Move{Kind: bg.Double}))
+	var e *bg.SyntaxError
 	for _, err := range c.Records() {
 		require.ErrorAs(t, err, &e)
 	}

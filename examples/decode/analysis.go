@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/met"
 )
 
@@ -32,7 +33,7 @@ type analysisRow struct {
 }
 
 // newRow returns a row in equities.
-func newRow(what string, equity float64, o sgfbg.Output, how string, chosen bool) analysisRow {
+func newRow(what string, equity float64, o bg.Output, how string, chosen bool) analysisRow {
 	return analysisRow{
 		What: what, Equity: equity, How: how, Chosen: chosen, Value: fmt.Sprintf("%+.3f", equity),
 		Chances: []float64{o.Win, o.WinGammon, o.WinBackgammon, 1 - o.Win, o.LoseGammon, o.LoseBackgammon},
@@ -122,15 +123,15 @@ func (a *analysis) String() string {
 }
 
 // playText returns a play without its dice.
-func playText(b *sgfbg.Board, m sgfbg.Move) string {
-	if text := b.FormatSteps(m); text != "" {
-		return text
+func playText(b *bg.Board, m bg.Move) string {
+	if m.Steps == [4]bg.Step{} {
+		return "no move"
 	}
-	return "no move"
+	return b.Notation(m)
 }
 
 // playAnalysis returns the plays that a node lists, from the board before it.
-func (w *sgfWalk) playAnalysis(n *sgfbg.Node, before *sgfbg.Board, m sgfbg.Move) *analysis {
+func (w *sgfWalk) playAnalysis(n *sgfbg.Node, before *bg.Board, m bg.Move) *analysis {
 	list, played, err := n.Candidates(m.Player)
 	w.unread(err, true)
 	if len(list) == 0 {
@@ -148,7 +149,7 @@ func (w *sgfWalk) playAnalysis(n *sgfbg.Node, before *sgfbg.Board, m sgfbg.Move)
 
 // cubeAnalysis returns what a node says about a cube decision, in equities. At a score that the
 // match equity table does not have, there are chances to win the match instead, and no loss.
-func (w *sgfWalk) cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
+func (w *sgfWalk) cubeAnalysis(n *sgfbg.Node, before bg.Board, m bg.Move) *analysis {
 	c, ok, err := n.CubeAnalysis()
 	w.unread(err, true)
 	if err != nil || !ok {
@@ -159,7 +160,7 @@ func (w *sgfWalk) cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) 
 	if known {
 		c = stakes.Equities(c)
 	}
-	a := cubeRows(c.NoDouble, c.DoubleTake, methodOf(c.Method), m.Action)
+	a := cubeRows(c.NoDouble, c.DoubleTake, methodOf(c.Method), m.Kind)
 	if !known { // values with a "%" are no equities
 		a.Summary, a.Rows = "cube", a.Rows[:2]
 		for i := range a.Rows {
@@ -167,7 +168,7 @@ func (w *sgfWalk) cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) 
 		}
 		return a
 	}
-	a.summarize(c.Loss(before, m.Action, passEquity))
+	a.summarize(c.Loss(before, m.Kind, passEquity))
 	return a
 }
 
@@ -175,19 +176,20 @@ const passEquity = 1
 
 // cubeRows returns what can be done with the cube, and what it is worth with the cube; a Roll
 // is not to double.
-func cubeRows(noDouble, doubleTake sgfbg.Output, how string, done sgfbg.Action) *analysis {
+func cubeRows(noDouble, doubleTake bg.Output, how string, done bg.Kind) *analysis {
 	return &analysis{Cube: true, Rows: []analysisRow{
-		newRow("no double", noDouble.Cubeful, noDouble, how, done == sgfbg.Roll),
-		newRow("double, take", doubleTake.Cubeful, doubleTake, how, done == sgfbg.Take),
-		{What: "double, pass", Equity: passEquity, Value: fmt.Sprintf("%+.3f", float64(passEquity)), Chosen: done == sgfbg.Drop},
+		newRow("no double", noDouble.Cubeful, noDouble, how, done == bg.Roll),
+		newRow("double, take", doubleTake.Cubeful, doubleTake, how, done == bg.Take),
+		{What: "double, pass", Equity: passEquity, Value: fmt.Sprintf("%+.3f", float64(passEquity)), Chosen: done == bg.Drop},
 	}}
 }
 
-func methodOf(m sgfbg.Method) string {
+// methodOf returns the level as the program names it, and the games of a rollout.
+func methodOf(m bg.Method) string {
 	if m.Trials > 0 {
-		return count(m.Trials, "game")
+		return "rollout, " + count(m.Trials, "game")
 	}
-	return fmt.Sprintf("%d-ply", m.Plies)
+	return m.String()
 }
 
 // win returns the chance of the player who decides to win the game, after what he chose or, if

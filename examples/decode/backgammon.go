@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/matchid"
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // A backgammonBoard is a board of backgammon. Player 0 sits at the top, and has the light
@@ -17,9 +17,9 @@ type backgammonBoard struct {
 	names    [2]string      // "" = the number of the player
 	dice     [2]uint8       // as they lie
 	roller   int            // who has rolled them
-	steps    []sgfbg.Step   // of the play to be drawn as arrows
+	steps    []bg.Step      // of the play to be drawn as arrows
 	mover    int            // whose play
-	of       *sgfbg.Board   // of a match
+	of       *bg.Board      // of a match
 	IDs      [2]string      // GNUBGID and XGID; "" = there is none
 }
 

@@ -48,7 +48,7 @@ func TestFolder(t *testing.T) {
 	write("notes.txt", "the GNUBG ID and the XGID= are missing here")
 	write("stream", joseSample)
 	want := []string{
-		"charset.sgf: backgammon SGF, 1 game, money game, a - b; game 1: property CA: line 1: column 8: offset 7: not supported: no charset is called \"Klingon-1\"",
+		"charset.sgf: backgammon SGF, 1 game, money game, a - b; game 1: CA: line 1: column 8: offset 7: not supported: no charset is called \"Klingon-1\"",
 		"chess/FISCHER.CBF: ChessBase CBF base, 34 games, 1957-1970",
 		"chess/FISCHER.json: unknown: 2 bytes, beginning with \"{}\"",
 		"chess/alone.cbi: unknown: as ChessBase CBF base: an index, whose games cannot be read: " + testutil.NoSuchFile,

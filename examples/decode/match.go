@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
 )
 
@@ -31,7 +32,7 @@ type gameFields struct {
 	Result    string `json:"result"` // by the play, or else by the file; "" if not finished
 	Crawford  bool   `json:"crawford"`
 
-	result sgfbg.Result
+	result bg.Result
 }
 
 // A decision is the last one; or the last position that was set up, where nothing was
@@ -66,7 +67,7 @@ func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
 		return report{}, sgfbg.ErrNotBackgammon
 	}
 	f.Last.GNUBGID, _ = ids.GNUBGID(f.Last.step.before)
-	if move := f.Last.step.move; move.Action != sgfbg.NoAction {
+	if move := f.Last.step.move; move.Kind != bg.NoAction {
 		f.Last.Player, f.Last.Move = move.Player.String(), move.String()
 	}
 	in := inside{Games: f.Count, Players: f.Players[:], Length: &f.Length, Date: f.Date, AtLeast: atLeast}
@@ -85,7 +86,7 @@ func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
 }
 
 // Name returns the name of a player in the totals.
-func (f *matchFields) Name(player int) string { return f.Players.of(sgfbg.Player(player)) }
+func (f *matchFields) Name(player int) string { return f.Players.of(bg.Player(player)) }
 
 func (f *matchFields) analysed() bool { return f.Analysed != [2]tally{} }
 
@@ -107,7 +108,7 @@ func (f *matchFields) add(w *matchWalk) {
 	for p := range f.Analysed {
 		f.Analysed[p].sum(w.tallies[p])
 	}
-	if decides := w.last.move.Action != sgfbg.NoAction; decides || f.Last == nil || f.Last.step.move.Action == sgfbg.NoAction {
+	if decides := w.last.move.Kind != bg.NoAction; decides || f.Last == nil || f.Last.step.move.Kind == bg.NoAction {
 		f.Last = &decision{Game: f.Count, step: w.last}
 		f.Analyses = present(w.last.cube, w.last.play)
 	}
@@ -133,10 +134,10 @@ func (f *matchFields) about() string {
 		}
 	}
 	text := fmt.Sprintf("%s is O (White, player 0), %s is X (Black, player 1)\n%s\n",
-		f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black), strings.Join(about, ", "))
+		f.Players.of(bg.White), f.Players.of(bg.Black), strings.Join(about, ", "))
 	for p, t := range f.Analysed {
 		if sums := t.String(); sums != "" {
-			text += f.Players.of(sgfbg.Player(p)) + ": " + sums + "\n"
+			text += f.Players.of(bg.Player(p)) + ": " + sums + "\n"
 		}
 	}
 	return text
@@ -162,19 +163,19 @@ func (f *matchFields) games() string {
 func (f *matchFields) lastDecision() string {
 	s := f.Last.step
 	board := newBackgammonBoard(ids.Of(s.before))
-	board.names = [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)}
-	if s.move.Action == sgfbg.NoAction {
+	board.names = [2]string{f.Players.of(bg.White), f.Players.of(bg.Black)}
+	if s.move.Kind == bg.NoAction {
 		return fmt.Sprintf("game %d, as it was set up:\n%s", f.Last.Game, board)
 	}
 	return fmt.Sprintf("game %d, before its last decision:\n%sthen %s: %s\n", f.Last.Game, board,
-		f.Players.of(s.move.Player), s.before.FormatPlay(s.move))
+		f.Players.of(s.move.Player), strings.TrimSuffix(actionText(&s.before, s.move), " no move"))
 }
 
 // playerNames are the names of the players: White is player 0, Black player 1.
 type playerNames [2]string
 
 // of returns the name of a player or, if the file has none, the colour.
-func (n playerNames) of(p sgfbg.Player) string {
+func (n playerNames) of(p bg.Player) string {
 	if name := strings.TrimSpace(n[p]); name != "" {
 		return name
 	}
@@ -182,7 +183,7 @@ func (n playerNames) of(p sgfbg.Player) string {
 }
 
 // outcome returns a sentence about who has won.
-func (n playerNames) outcome(r sgfbg.Result) string {
+func (n playerNames) outcome(r bg.Result) string {
 	if !r.Won {
 		return "not finished"
 	}

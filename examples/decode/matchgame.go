@@ -7,14 +7,14 @@ import (
 	"strings"
 
 	"example.com/boardcodec/examples/internal/cli"
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
 )
 
 // A matchStep is what a player does at one time, with what the file says of it.
 type matchStep struct {
-	before     sgfbg.Board // with the dice of a roll
-	move       sgfbg.Move  // without an Action: nothing is decided, and text says why the step is there
+	before     bg.Board // with the dice of a roll
+	move       bg.Move  // without an Kind: nothing is decided, and text says why the step is there
 	text       string
 	mark       string // an annotator's
 	luck       float64
@@ -23,8 +23,8 @@ type matchStep struct {
 }
 
 // player returns who decides.
-func (s *matchStep) player() sgfbg.Player {
-	if s.move.Action != sgfbg.NoAction {
+func (s *matchStep) player() bg.Player {
+	if s.move.Kind != bg.NoAction {
 		return s.move.Player
 	}
 	return s.before.OnRoll
@@ -35,8 +35,8 @@ func (s *matchStep) player() sgfbg.Player {
 type matchWalk struct {
 	*game
 	number  int // of the game, from 1
-	info    sgfbg.Info
-	result  sgfbg.Result
+	info    bg.Info
+	result  bg.Result
 	flaws   []flaw      // of the file, without a game
 	names   playerNames // isolated, for sentences
 	turn    int         // rolls of the line up to here, and the cube actions before each
@@ -49,7 +49,7 @@ type matchWalk struct {
 }
 
 // newMatchWalk begins a game of a match that has some flaws.
-func newMatchWalk(number int, info sgfbg.Info, result sgfbg.Result, flaws []flaw) *matchWalk {
+func newMatchWalk(number int, info bg.Info, result bg.Result, flaws []flaw) *matchWalk {
 	names := playerNames(info.Player)
 	w := &matchWalk{game: &game{Kind: backgammonKind}, number: number, info: info, result: result}
 	for _, f := range flaws {
@@ -57,7 +57,7 @@ func newMatchWalk(number int, info sgfbg.Info, result sgfbg.Result, flaws []flaw
 			w.Problems = append(w.Problems, f.text)
 		}
 	}
-	w.Players = [2]string{names.of(sgfbg.White), names.of(sgfbg.Black)}
+	w.Players = [2]string{names.of(bg.White), names.of(bg.Black)}
 	w.names = playerNames{isolated(w.Players[0]), isolated(w.Players[1])}
 	w.At = fmt.Sprintf("at %d-%d", info.Score[0], info.Score[1])
 	return w
@@ -84,13 +84,13 @@ func (w *matchWalk) unread(err error, damage bool) {
 }
 
 // begin sets the first board.
-func (w *matchWalk) begin(b sgfbg.Board) {
+func (w *matchWalk) begin(b bg.Board) {
 	w.last.before = b
 	b.Dice = [2]uint8{}
 	if w.nodes == nil {
 		w.start(nil, "start")
 	}
-	w.nodes[0].board = matchBoard(b, sgfbg.Move{})
+	w.nodes[0].board = matchBoard(b, bg.Move{})
 }
 
 // step adds a step after the node prev.
@@ -102,16 +102,13 @@ func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
 	}
 	player := s.player()
 	word := word{Text: s.text, Mark: s.mark, Player: int(player) + 1, Says: present(s.cube, s.play)}
-	if m := s.move; m.Action != sgfbg.NoAction {
-		word.Text = s.before.FormatPlay(m)
-		if m.Action == sgfbg.Roll && m.Steps == [4]sgfbg.Step{} {
-			word.Text += " no move"
-		}
+	if m := s.move; m.Kind != bg.NoAction {
+		word.Text = actionText(&s.before, m)
 		if turn := w.turn + 1; w.numbers != turn {
 			word.Number = fmt.Sprintf("%d)", turn)
 			w.numbers = turn
 		}
-		if m.Action == sgfbg.Roll {
+		if m.Kind == bg.Roll {
 			w.turn++
 		}
 	}
@@ -120,7 +117,7 @@ func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
 	}
 	if w.depth == 0 {
 		w.plies++
-		decides := s.move.Action != sgfbg.NoAction
+		decides := s.move.Kind != bg.NoAction
 		if decides {
 			w.decisions++
 		}
@@ -134,13 +131,13 @@ func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
 			}
 			if strings.HasPrefix(a.Class, "bad") {
 				what := word.Text
-				if a.Cube && s.move.Action == sgfbg.Roll {
+				if a.Cube && s.move.Kind == bg.Roll {
 					what = "no double"
 				}
 				w.Errors = append(w.Errors, gameError{Loss: *a.Loss, Class: a.Class, Sign: a.Summary, Ply: w.plies, Player: word.Player, Text: what})
 			}
 			win := a.win()
-			if s.before.OnRoll == sgfbg.Black { // whose chances they are, in the answer to a double too
+			if s.before.OnRoll == bg.Black { // whose chances they are, in the answer to a double too
 				win = 1 - win
 			}
 			if win >= 0 && win <= 1 { // or damaged
@@ -153,9 +150,9 @@ func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
 }
 
 // lineEnd adds the board after a line that ends with a play.
-func (w *matchWalk) lineEnd(b sgfbg.Board, m sgfbg.Move, prev int) {
-	if m.Action == sgfbg.Roll {
-		w.move(prev, word{Text: "end"}, matchBoard(b, sgfbg.Move{}))
+func (w *matchWalk) lineEnd(b bg.Board, m bg.Move, prev int) {
+	if m.Kind == bg.Roll {
+		w.move(prev, word{Text: "end"}, matchBoard(b, bg.Move{}))
 	}
 }
 
@@ -191,8 +188,16 @@ func present(all ...*analysis) []*analysis {
 	return slices.DeleteFunc(all, func(a *analysis) bool { return a == nil })
 }
 
+// actionText returns what a player does, with the dice of a roll.
+func actionText(b *bg.Board, m bg.Move) string {
+	if m.Kind == bg.Roll {
+		return fmt.Sprintf("%d%d: %s", m.Dice[0], m.Dice[1], playText(b, m))
+	}
+	return b.Notation(m)
+}
+
 // matchBoard returns the board before a move.
-func matchBoard(b sgfbg.Board, m sgfbg.Move) backgammonBoard {
+func matchBoard(b bg.Board, m bg.Move) backgammonBoard {
 	board := newBackgammonBoard(ids.Of(b))
 	board.steps, board.mover, board.of = m.Played(), int(m.Player), &b
 	if b.NoCube {

@@ -1,17 +1,16 @@
 package main
 
 import (
-	"iter"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/bgfile"
 	"example.com/boardcodec/sgfbg/ids"
-	"example.com/boardcodec/sgfbg/met"
 )
 
 // TestDecisionIDs: each move of a match has the IDs of the board before it, with its dice.
@@ -25,7 +24,7 @@ func TestDecisionIDs(t *testing.T) {
 			shown, decisions := matchGame(g, 1, nil, sgfbg.Record{}, false).Backgammon(), 0
 			for r, err := range g.Records() {
 				require.NoError(t, err)
-				if r.Move.Action == sgfbg.NoAction {
+				if r.Move.Kind == bg.NoAction {
 					continue
 				}
 				decisions++
@@ -55,24 +54,14 @@ func TestTallies(t *testing.T) {
 		analysed++
 		data, err := in.whole()
 		require.NoError(t, err)
-		var decisions iter.Seq2[sgfbg.Decision, error]
-		if m, err := xg.Parse(data); err == nil {
-			decisions = m.Decisions()
-		} else {
-			c, err := sgfbg.Options{Lenient: true}.Parse(data)
-			require.NoError(t, err)
-			decisions = sgfbg.Decisions(c.Records(), met.Default().Chance)
-		}
+		f, err := bgfile.Options{Lenient: true}.Parse(data)
+		require.NoError(t, err)
 		var want [2]tally
-		for d, err := range decisions {
-			require.NoError(t, err)
-			t := &want[d.Board.OnRoll]
+		for d := range f.Decisions() {
+			t := &want[d.Move.Player]
 			t.Luck += d.Luck
-			if d.LossKnown {
-				t.add(d.Loss, d.Move.Action != sgfbg.Roll)
-				if p := d.Answerer(); p != sgfbg.NoPlayer {
-					want[p].add(d.AnswerLoss, true)
-				}
+			if d.LossKnown && !(d.Board.Doubles > 0 && (d.Move.Kind == bg.Double || d.Board.Doubles > 1)) {
+				t.add(d.Loss, d.Move.Kind != bg.Roll)
 			}
 		}
 		errors, marks := 0, 0
@@ -105,11 +94,11 @@ func TestAnswers(t *testing.T) {
 	g := c.Games[0]
 	want := matchGame(g, 1, nil, sgfbg.Record{}, false).tallies
 	for r := range g.Records() {
-		if r.Move.Action != sgfbg.Take {
+		if r.Move.Kind != bg.Take {
 			continue
 		}
 		r.Node.ClearAnalysis()
-		_, err := r.Node.AddVariation(sgfbg.Move{Player: sgfbg.White, Action: sgfbg.Roll, Dice: [2]uint8{6, 1}}, sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Take})
+		_, err := r.Node.AddVariation(bg.Move{Player: bg.White, Kind: bg.Roll, Dice: [2]uint8{6, 1}}, bg.Move{Player: bg.Black, Kind: bg.Take})
 		require.NoError(t, err)
 	}
 	shown := matchGame(g, 1, nil, sgfbg.Record{}, false)

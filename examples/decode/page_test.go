@@ -135,7 +135,7 @@ func TestPageOfBackgammon(t *testing.T) {
 	_, html := makePage(t, "(;GM[6]PW[Ann]PB[Bob]MI[length:5][ws:1][bs:2];W[31hefe]C[a good start](;B[64agae]BM[1])(;B[double];W[take]))")
 	nodes := nodesOf(t, html, "1.1")
 	require.Len(t, nodes, 6)
-	require.Equal(t, "1)31: 8/5 6/5 a good start 2)64: 24/18 24/20*? (2)double take) end", movesOf(t, html, "1.1"))
+	require.Equal(t, "1)31: 8/5 6/5 a good start 2)64: 24/20* 24/18? (2)double take) end", movesOf(t, html, "1.1"))
 	require.Contains(t, strings.Join(nodes[1].sprites, ","), "d03 ")
 	require.Contains(t, nodes[1].sprites, "= 7 60 1")
 	require.Contains(t, nodes[1].sprites, ">play 59 28.5 97 10.5", "8/5")
@@ -177,7 +177,7 @@ func TestPageOfAnalysis(t *testing.T) {
 	article := articleOf(t, html, "1.1")
 	require.Equal(t, 15+16, strings.Count(article, `<details class="analysis">`))
 	require.Regexp(t, `<summary class="fine">best</summary><table><tr><th>play<th>equity<th>loss<th>win g bg – lose g bg, %<th>level<tr class="chosen"><td>8/3 6/3<td>&#43;0\.\d+<td><td>[0-9. ]+ – [0-9. ]+<td>0-ply<tr><td>`, article)
-	require.Regexp(t, `<td>\d+ games<`, article)
+	require.Regexp(t, `<td>rollout, \d+ games<`, article)
 	require.Contains(t, html, "<td>double, pass<td>&#43;1.000<td><td><td>")
 	require.Contains(t, html, `<tr class="chosen"><td>no double<td>`)
 }

@@ -6,6 +6,8 @@ import (
 	"iter"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/mat"
 )
 
 // backgammonSGF shows a match in SGF: the players, the outcome of each game, and the
@@ -84,7 +86,7 @@ var backgammonMAT = format{
 	name:    "backgammon .mat text",
 	samples: []string{"testdata/mat/xg-whole.mat"},
 	sniff:   func(in *input) bool { return isTextWith(in.head, matStart) },
-	decode:  func(in *input) (report, error) { return decodeMatch(matchGames(in, matMatches(in))) },
+	decode:  func(in *input) (report, error) { return decodeMatch(listedGames(in, matMatches(in))) },
 	mark:    lazy(`(?im)^[ \t]*\d+ point match`),
 }
 
@@ -110,11 +112,11 @@ var matLine = lazy(`(?i)^(?:\d+ points? ?match|game \d+[ \t]*$)`)
 // matLongest is how many bytes of .mat text a match may have.
 const matLongest = 4 << 20
 
-func matMatches(in *input) iter.Seq2[*sgfbg.Collection, error] {
-	return func(yield func(*sgfbg.Collection, error) bool) {
+func matMatches(in *input) iter.Seq2[*bg.Match, error] {
+	return func(yield func(*bg.Match, error) bool) {
 		r := in.reader()
 		r.longest = matLongest
-		for c, err := range (sgfbg.Options{Lenient: true}).NewMATReader(r).All() {
+		for c, err := range (mat.Options{Lenient: true}).NewReader(r).All() {
 			r.next()
 			if !yield(c, err) {
 				return

@@ -4,7 +4,9 @@ import (
 	"iter"
 	"slices"
 
+	"example.com/boardcodec/examples/internal/matches"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // matchGames yields the games of matches, which have been read leniently: their records have
@@ -26,10 +28,10 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 			resigned := map[int]sgfbg.Record{} // what only the result says, by the number of the game
 			for r := range c.Records() {
 				if r.Node == nil {
-					resigned[number+r.Number+1] = r
+					resigned[number+r.Number] = r
 				}
 				for _, p := range r.Problems {
-					flaws = append(flaws, flawOf(p, number+r.Number+1))
+					flaws = append(flaws, flawOf(p, number+r.Number))
 				}
 			}
 			if !yield(&matchWalk{flaws: flaws}, nil) {
@@ -48,9 +50,8 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 }
 
 // flawOf returns a problem of a game from 1, or of none.
-func flawOf(p sgfbg.Problem, game int) flaw {
-	odd := p.Kind == sgfbg.ProblemText || p.Kind == sgfbg.ProblemResult || p.Kind == sgfbg.ProblemPlaceholder
-	return flaw{p.String(), !odd, game}
+func flawOf(p bg.Problem, game int) flaw {
+	return flaw{p.String(), !matches.Odd(p), game}
 }
 
 // An sgfWalk makes a game of the tree of SGF.
@@ -76,12 +77,12 @@ func matchGame(g *sgfbg.Game, number int, flaws []flaw, resigned sgfbg.Record, b
 }
 
 // line adds the nodes from n on, with the variations beside them.
-func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev int) {
+func (w *sgfWalk) line(n *sgfbg.Node, b bg.Board, prev int) {
 	var beside []*sgfbg.Node
 	for {
 		before, beforeBoard, turn, doubled := prev, b, w.turn, w.doubled
 		var ok bool
-		var last sgfbg.Move
+		var last bg.Move
 		if last, prev, ok = w.node(n, &b, prev); !ok {
 			return
 		}
@@ -92,7 +93,7 @@ func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev int) {
 			w.turn, w.numbers, w.doubled = after, -1, doubledAfter
 		}
 		children := slices.Collect(n.Children())
-		if r := w.resigned; len(children) == 0 && w.depth == 0 && r.Move.Action == sgfbg.Resign {
+		if r := w.resigned; len(children) == 0 && w.depth == 0 && r.Move.Kind == bg.Resign {
 			w.step(matchStep{before: r.Board, move: r.Move}, prev)
 			return
 		}
@@ -105,7 +106,7 @@ func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev int) {
 }
 
 // node adds the content of a node: a position, a move, a comment.
-func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (m sgfbg.Move, at int, ok bool) {
+func (w *sgfWalk) node(n *sgfbg.Node, b *bg.Board, prev int) (m bg.Move, at int, ok bool) {
 	a, err := n.Annotation()
 	w.unread(err, false) // LU[-inf] of GNU Backgammon 1.08: the luck was not analysed
 	s := matchStep{mark: judgements[a.Move], luck: a.Luck}
@@ -113,22 +114,22 @@ func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (m sgfbg.Move, a
 		s.comments = []string{text}
 	}
 	was := b.Checkers
-	b.SetUp(n) // its faults are among the problems
+	_ = n.SetUp(b) // its faults are among the problems
 	m, moves, err := n.Move()
 	switch {
 	case moves && err == nil:
 		s.before, s.move = *b, m
 		switch {
-		case m.Action == sgfbg.Roll:
+		case m.Kind == bg.Roll:
 			s.before.OnRoll, s.before.Turn, s.before.Dice, w.doubled = m.Player, m.Player, m.Dice, nil
 			s.play = w.playAnalysis(n, &s.before, m)
-		case m.Action == sgfbg.Double && b.Doubles == 0:
+		case m.Kind == bg.Double && b.Doubles == 0:
 			s.before.OnRoll, s.before.Turn, w.doubled = m.Player, m.Player, n
 		}
-		if s.cube = w.cubeAnalysis(n, *b, m); s.cube == nil && w.doubled != nil && (m.Action == sgfbg.Take || m.Action == sgfbg.Drop) {
+		if s.cube = w.cubeAnalysis(n, *b, m); s.cube == nil && w.doubled != nil && (m.Kind == bg.Take || m.Kind == bg.Drop) {
 			s.cube = w.cubeAnalysis(w.doubled, *b, m)
 		}
-		b.Play(m)
+		b.Apply(m)
 	case n == w.g.Root():
 		w.begin(*b)
 		w.comment(s.comments...)
@@ -147,4 +148,4 @@ func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (m sgfbg.Move, a
 }
 
 // judgements are the signs of an annotator.
-var judgements = map[sgfbg.Judgement]string{-3: "??", -2: "?", -1: "?!", 1: "!?", 2: "!", 3: "!!"}
+var judgements = map[bg.Judgement]string{-3: "??", -2: "?", -1: "?!", 1: "!?", 2: "!", 3: "!!"}

@@ -25,7 +25,8 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/mat"
 )
 
 func main() { cli.Main("mat2sgf", run) }
@@ -38,15 +39,14 @@ func run(p *cli.Program, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.Read = func(_ *matches.Reading, text io.Reader) iter.Seq2[*sgfbg.Collection, error] {
-		return c.Options.NewMATReader(text).All()
+	c.Read = func(_ *matches.Reading, text io.Reader) iter.Seq2[*bg.Match, error] {
+		return mat.Options{Lenient: true, Charset: c.Options.Charset}.NewReader(text).All()
 	}
-	c.Write = func(dst []byte, m matches.Match) ([]byte, []sgfbg.Problem, error) {
-		dst, err := m.AppendText(dst)
-		return dst, nil, err
+	c.Write = func(dst []byte, m matches.Match) ([]byte, []bg.Problem, error) {
+		return matches.AppendSGF(dst, m.Match, nil)
 	}
 	c.Ext = ".sgf"
 	return c.Convert(texts)
 }
 
-func isMAT(_ string, head []byte) bool { return sgfbg.LooksLikeMAT(head) }
+func isMAT(_ string, head []byte) bool { return mat.LooksLike(head) }

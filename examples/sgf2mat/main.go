@@ -38,6 +38,8 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/mat"
 )
 
 func main() { cli.Main("sgf2mat", run) }
@@ -47,17 +49,18 @@ func run(p *cli.Program, args []string) error {
 	c := matches.New(p, flags)
 	c.Charset(flags, "the texts")
 	ids := flags.Bool("ids", false, "print position ID and match ID of every decision instead")
-	flags.BoolVar(&c.Options.SetPos, "setpos", false, "write games that start from a position too")
+	var options mat.Options
+	flags.BoolVar(&options.SetPos, "setpos", false, "write games that start from a position too")
 	flags.BoolVar(&c.Every, "v", false, "list every place where the text lacks something")
 	files, err := c.Parse(flags, args, "SGF files with backgammon", isSGF)
 	if err != nil {
 		return err
 	}
-	c.Read = func(r *matches.Reading, file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
+	c.Read = func(r *matches.Reading, file io.Reader) iter.Seq2[*bg.Match, error] {
 		return sgfbg.Matches(r.Games(c.Options.NewReader(file)))
 	}
-	c.Write = func(dst []byte, m matches.Match) ([]byte, []sgfbg.Problem, error) {
-		return c.Options.AppendMAT(dst, m.Collection)
+	c.Write = func(dst []byte, m matches.Match) ([]byte, []bg.Problem, error) {
+		return options.Append(dst, m.Match)
 	}
 	c.Ext = ".mat"
 	if *ids {

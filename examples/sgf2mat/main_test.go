@@ -26,10 +26,7 @@ func TestIDs(t *testing.T) {
 	status, out, errs := runProgram("", "-ids", testdata+"pos-set-X.sgf")
 	require.Equal(t, cli.StatusFine, status)
 	require.Empty(t, errs)
-	require.Equal(t, `1 1 jGfwATDgc/ABMA:cAmgAAAAAAAE position set up
-1 2 jGfwATDgc/ABMA:cgmgAAAAAAAE position set up
-1 3 jGfwATDgc/ABMA:UgmgAAAAAAAE position set up
-1 4 jGfwATDgc/ABMA:UgmzAAAAAAAE position set up
+	require.Equal(t, `1 1 jGfwATDgc/ABMA:UgmzAAAAAAAE position set up
 `, out)
 
 	_, out, _ = runProgram("", "-ids", testdata+"human-beavers.sgf", testdata+"matchinfo.sgf")
@@ -59,27 +56,27 @@ func TestRun(t *testing.T) {
 		{"flags after the file", fine, []string{"-", "-ids"}, cli.StatusFine, []string{"1 1 4HPwATDgc/ABMA"}, nil},
 		{"a position", "", []string{testdata + "pos-bar-off.sgf"}, cli.StatusFailed, nil, []string{"game 1: line 4: column 1: offset 621: not supported: the game starts from a position: the game is left out\n"}},
 		{"a position among games", fine + "(;GM[6]" + ab + ";AE[a:y]AW[a]AB[x])", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{"game 2: line 1: column 46: offset 45: not supported: the game starts from a position: the game is left out\n"}},
-		{"a position, asked for", "", []string{"-setpos", testdata + "pos-bar-off.sgf"}, cli.StatusFine, []string{"; Set Pos="}, []string{"analysis and other properties are left out"}},
+		{"a position, asked for", "", []string{"-setpos", testdata + "pos-bar-off.sgf"}, cli.StatusFine, []string{"; Set Pos="}, []string{"GS: a property without a field"}},
 		{"a play that importers stop at", fine + "(;GM[6]" + ab + "MI[game:1];W[31hefe];B[31bc])", nil, cli.StatusFailed, []string{" Game 1\n"}, []string{
-			"game 2: property B: line 1: column 67: offset 66: step 1: illegal play", "sgf2mat: standard input: game 2: property B: line 1: column 67: offset 66: decision 2: illegal play: no checker to move: 23/22: the game is left out\n",
+			"game 2: B: line 1: column 67: offset 66: step 1: illegal play", "sgf2mat: standard input: game 2: B: line 1: column 67: offset 66: decision 2: illegal play: no checker to move: 23/22: the game is left out\n",
 		}},
 		{"lost, and summed up", strings.Replace(strings.Repeat("(;GM[6]"+ab+";W[31hefe]C[x])", 3), "x", "yy", 1), nil, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{
-			"sgf2mat: standard input: no form in .mat for: C: comments of nodes are left out: 1 (and in 2 other places)\n",
+			"sgf2mat: standard input: no form in .mat for: comments in the game are left out: 1 (and in 2 other places)\n",
 		}},
 		{"lost, strictly", "(;GM[6]" + ab + ";W[31hefe]C[x]HO[1](;B[61lrqr])(;B[61lrqr]))", []string{"-strict"}, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{
-			"sgf2mat: standard input: no form in .mat for: C: comments of nodes are left out: 1; analysis and other properties are left out in nodes: 1; variations are left out: 1\n",
+			"sgf2mat: standard input: no form in .mat for: HO: a property without a field; a variation; comments in the game are left out: 1\n",
 		}},
 		{"lost, each", strings.Repeat("(;GM[6]"+ab+";W[31hefe]C[x])", 3), []string{"-v"}, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{
-			"game 1: property C", "game 2: property C", "game 3: property C",
+			"game 1: line 1: column 2: offset 1: comments", "game 2: line 1", "game 3: line 1",
 		}},
 		{"a match without a game that can be written", "(;GM[6]" + ab + ";W[31hefe];B[31bc])(;GM[6]" + ab + ";W[51xs])" + strings.Replace(fine, "PB[b]", "PB[c]", 1), nil, cli.StatusFailed, []string{" c : 0"}, []string{
-			"game 1: property B: line 1: column 29: offset 28: decision 2: illegal play: no checker to move: 23/22: the game is left out\n",
-			"game 2: property W: line 1: column 55: offset 54: decision 1: illegal play: point is made by the other side: 24/19: the game is left out\n",
+			"game 1: B: line 1: column 29: offset 28: decision 2: illegal play: no checker to move: 23/22: the game is left out\n",
+			"game 2: W: line 1: column 55: offset 54: decision 1: illegal play: point is made by the other side: 24/19: the game is left out\n",
 		}},
 		{"an open variation", "(;GM[6]" + ab + ";W[31hefe]", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{"sgf2mat: standard input: game 1: "}},
 		{"fault noted once", "(;GM[6]" + ab + "MI[length:zz];W[31hefe])", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{`"zz"`}},
 		{"game of problems only", "(;GM[6]MI[length:zz])", []string{"-ids"}, cli.StatusFailed, nil, []string{`"zz"`}},
-		{"game of a cube only", "(;GM[6]CV[2])", []string{"-ids"}, cli.StatusFine, []string{" position set up\n"}, nil},
+		{"game of a cube only", "(;GM[6]CV[2])", []string{"-ids"}, cli.StatusFine, nil, []string{"no decision and no position"}},
 		{"nothing to list", "(;GM[6])", []string{"-ids"}, cli.StatusFine, nil, []string{"sgf2mat: standard input: no decision and no position in it\n"}},
 		{"score that no ID holds", "(;GM[6]MI[length:0][ws:40000];W[31hefe])", []string{"-ids"}, cli.StatusFailed, nil, []string{"sgf2mat: standard input: game 1, decision 1: "}},
 		{"two matches", fine + "(;GM[6]PW[a]PB[c];W[31hefe])", nil, cli.StatusFine, []string{" a : 0                          c : 0\n"}, []string{"sgf2mat: standard output: 2 matches in one file: GNU Backgammon takes them for one\n"}},

@@ -15,7 +15,7 @@
 // The chances that SGF has for cube decisions in a match come from a match equity table: that of
 // Neil Kazaross for matches to 25 points, which eXtreme Gammon uses itself, or with -met another,
 // in the XML form of GNU Backgammon; -met none leaves out those that were not rolled out. What else
-// SGF has no form for is summed up: "go doc ./sgfbg/xg Options.Collection" lists it.
+// SGF has no form for is summed up: "go doc ./sgfbg FromMatch" and "go doc ./sgfbg/xg Match.Match" list it.
 //
 // The exit status is 0 if nothing was wrong, or only odd, such as a checksum, and with -strict, if
 // SGF has a form for all; 1 if a file could not be read or is damaged; 2 for wrong usage.
@@ -31,53 +31,28 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
-	xg "example.com/boardcodec/internal/oldxg"
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/met"
+	"example.com/boardcodec/sgfbg/xg"
 )
-
-// A reader has the options of package xg, with the match equity table.
-type reader struct{ xg.Options }
-
-// read returns a match as a collection. Problems are those of the file, and what SGF has
-// no form for.
-func (r reader) read(data []byte) (*sgfbg.Collection, error) {
-	m, err := r.Options.Parse(data)
-	if err != nil {
-		return nil, err
-	}
-	c, lost, err := r.Options.Collection(m)
-	if err != nil {
-		return nil, err
-	}
-	for _, p := range m.Problems {
-		c.Problems = append(c.Problems, matches.XGProblem(p))
-	}
-	c.Problems = append(c.Problems, lost...)
-	if len(c.Games) == 0 {
-		return nil, errors.Join(append(problemErrors(m), errors.New("no game in it"))...)
-	}
-	return c, nil
-}
 
 func main() { cli.Main("xg2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("xg2sgf", "[-o OUT [-f]] [-met FILE|none] [-strict] [FILE...]\nwrites matches saved by eXtreme Gammon as SGF\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags)
-	table := flags.String("met", "", "match equity table in `FILE`, for the analysis of cube decisions; none: without one (default Kazaross XG2)")
+	file := flags.String("met", "", "match equity table in `FILE`, for the analysis of cube decisions; none: without one (default Kazaross XG2)")
 	inputs, err := c.Parse(flags, args, "files of eXtreme Gammon", isXG)
 	if err != nil {
 		return err
 	}
-	r := reader{xg.Options{Lenient: true}}
-	if r.Chance, err = chance(*table); err != nil {
+	table, err := chances(*file)
+	if err != nil {
 		return err
 	}
-	c.Read = r.match
-	c.Write = func(dst []byte, m matches.Match) ([]byte, []sgfbg.Problem, error) {
-		dst, err := m.AppendText(dst)
-		return dst, nil, err
+	c.Read = read
+	c.Write = func(dst []byte, m matches.Match) ([]byte, []bg.Problem, error) {
+		return matches.AppendSGF(dst, m.Match, table)
 	}
 	c.Ext = ".sgf"
 	return c.Convert(inputs)
@@ -85,8 +60,8 @@ func run(p *cli.Program, args []string) error {
 
 func isXG(_ string, head []byte) bool { return bytes.HasPrefix(head, []byte("RGMH")) }
 
-// chance returns the chances of the table in a file, or of the default table, or nil.
-func chance(file string) (func(away [2]int, crawford bool) float64, error) {
+// chances returns the chances of the table in a file, or of the default table, or nil.
+func chances(file string) (bg.Chances, error) {
 	switch file {
 	case "":
 		return met.Default().Chance, nil
@@ -107,21 +82,27 @@ func chance(file string) (func(away [2]int, crawford bool) float64, error) {
 	return table.Chance, nil
 }
 
-// match yields the match of a file.
-func (r reader) match(_ *matches.Reading, file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
-	return func(yield func(*sgfbg.Collection, error) bool) {
+// read yields the match of a file.
+func read(_ *matches.Reading, file io.Reader) iter.Seq2[*bg.Match, error] {
+	return func(yield func(*bg.Match, error) bool) {
 		data, err := io.ReadAll(file)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
-		yield(r.read(data))
+		m, err := xg.Options{Lenient: true}.Parse(data)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		if len(m.Games) == 0 {
+			var list []error
+			for _, p := range m.Problems {
+				list = append(list, errors.New(p.String()))
+			}
+			yield(nil, errors.Join(append(list, errors.New("no game in it"))...))
+			return
+		}
+		yield(m.Match(), nil)
 	}
-}
-
-func problemErrors(m *xg.Match) (list []error) {
-	for _, p := range m.Problems {
-		list = append(list, errors.New(p.String()))
-	}
-	return list
 }

@@ -53,7 +53,7 @@ func TestRun(t *testing.T) {
 		{"players of different strength", "", []string{"-met", uneven, built}, cli.StatusFailed, nil, []string{"uneven.xml: the table is for players of different strength"}},
 		{"a checksum", badSum, nil, cli.StatusFine, []string{"PW[Ann]"}, []string{"CRC of the archive is"}},
 		{"cut off", file[:len(file)-700], nil, cli.StatusFailed, []string{"PW[Ann]"}, []string{"unexpected EOF"}},
-		{"text", "hello", nil, cli.StatusFailed, nil, []string{"xg2sgf: standard input: offset 0: not a file of eXtreme Gammon: it begins with \"hello\"\n"}},
+		{"text", "hello", nil, cli.StatusFailed, nil, []string{"xg2sgf: standard input: not a file of eXtreme Gammon: it begins with \"hello\"\n"}},
 		{"no such table", "", []string{"-met", "none.xml", built}, cli.StatusFailed, nil, []string{"none.xml: " + testutil.NoSuchFile}},
 		{"another file", "", []string{"-met", built, built}, cli.StatusFailed, nil, []string{"built.xg: met: line 1: not a match equity table"}},
 		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{" (xg2sgf -h prints the usage)"}},

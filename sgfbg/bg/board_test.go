@@ -119,3 +119,43 @@ func TestHostileBoards(t *testing.T) {
 		})
 	}
 }
+
+// TestCubeLimit: the cube stays at 32768, whoever doubles and whether or not he may.
+func TestCubeLimit(t *testing.T) {
+	play := map[string]func(i int) []bg.Move{
+		"the owner": func(i int) []bg.Move {
+			p := bg.Player(i % 2)
+			return []bg.Move{{Player: p, Kind: bg.Double}, {Player: p.Opponent(), Kind: bg.Take}}
+		},
+		"not the owner": func(int) []bg.Move {
+			return []bg.Move{{Kind: bg.Double}, {Player: bg.Black, Kind: bg.Take}}
+		},
+		"beavers": func(int) []bg.Move {
+			return []bg.Move{{Kind: bg.Double}, {Player: bg.Black, Kind: bg.Double},
+				{Kind: bg.Double}, {Player: bg.Black, Kind: bg.Take}}
+		},
+	}
+	for name, moves := range play {
+		for _, spoil := range []func(*bg.Board){
+			func(*bg.Board) {}, func(b *bg.Board) { b.Crawford = true }, func(b *bg.Board) { b.NoCube = true },
+			func(b *bg.Board) { b.Length = 7 },
+		} {
+			b := bg.NewBoard()
+			spoil(&b)
+			for i := range 130 {
+				for _, m := range moves(i) {
+					before := b.CubeValue
+					after := b
+					err := after.Play(m)
+					b.Apply(m)
+					require.True(t, b.CubeValue > 0 && b.CubeValue <= 32768, "%s: %d", name, b.CubeValue)
+					require.LessOrEqual(t, b.Doubles, 15)
+					if before == 32768 {
+						require.Error(t, err)
+					}
+				}
+			}
+			require.Equal(t, 32768, b.CubeValue, name)
+		}
+	}
+}

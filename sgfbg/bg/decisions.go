@@ -185,7 +185,7 @@ func (r *Record) decision() Decision {
 // play returns the decision of how to play the roll of r.
 func (d *decider) play(r *Record) Decision {
 	x := r.decision()
-	s := x.Board.stakes(d.rule, d.chances)
+	s := d.stakes(&x.Board)
 	_, x.Forced = x.Board.forced(x.Move.Player, x.Board.Dice)
 	a := r.Action.Analysis
 	if a == nil {
@@ -254,7 +254,7 @@ func (d *decider) cube(r *Record) Decision {
 		x.Comment, x.Flagged = "", false
 	}
 	a := r.Action.Analysis
-	s := x.Board.stakes(d.rule, d.chances)
+	s := d.stakes(&x.Board)
 	if a == nil || a.Cube == nil || !a.Equity && !s.known() {
 		return x
 	}
@@ -324,7 +324,7 @@ func (d *decider) answer(r *Record) bool {
 			x.Verdict = VerdictPass
 		}
 	}
-	x.value(r.Board.stakes(d.rule, d.chances))
+	x.value(d.stakes(&r.Board))
 	return d.yield(x)
 }
 
@@ -348,12 +348,16 @@ func (o Output) opponent() Output {
 // that leads to the same position, if there is one. [Board.Legal] would search once for each play;
 // this searches once for all.
 func (x *Decision) makeLegal() {
-	plays := make([]*[4]Step, 0, 1+len(x.Candidates))
+	var plays []*[4]Step
+	var after [][2][25]uint8 // these plays
 	add := func(steps *[4]Step) {
 		m := Move{Player: x.Move.Player, Kind: Roll, Dice: x.Board.Dice, Steps: *steps}
 		all := m.Steps[1] != Step{} && (m.Dice[0] != m.Dice[1] || m.Steps[3] != Step{})
-		if m.check() == nil && !(all && (m.direct(x.Board.Checkers, 0) || m.direct(x.Board.Checkers, 1))) {
-			plays = append(plays, steps)
+		if m.check() != nil || all && (m.direct(x.Board.Checkers, 0) || m.direct(x.Board.Checkers, 1)) {
+			return
+		}
+		if c, ok := x.Board.after(*steps); ok {
+			plays, after = append(plays, steps), append(after, c)
 		}
 	}
 	if x.Move.Kind == Roll {
@@ -365,12 +369,8 @@ func (x *Decision) makeLegal() {
 	if len(plays) == 0 {
 		return
 	}
-	after := make([][2][25]uint8, len(plays))
-	for i, steps := range plays {
-		after[i] = x.Board.after(*steps)
-	}
 	for _, play := range x.Board.Plays(x.Board.OnRoll, x.Board.Dice) {
-		there := x.Board.after(play.Steps)
+		there, _ := x.Board.after(play.Steps)
 		for i, steps := range plays {
 			if after[i] == there {
 				*steps = play.Steps
@@ -379,14 +379,16 @@ func (x *Decision) makeLegal() {
 	}
 }
 
-// after returns the checkers after the player on roll has made steps, legal or not. A step hits all
-// checkers where it ends.
-func (b Board) after(steps [4]Step) [2][25]uint8 {
+// after returns the checkers after the player on roll has made steps. ok is false for steps that no
+// dice allow: without a checker, or onto a point of the other side.
+func (b Board) after(steps [4]Step) (c [2][25]uint8, ok bool) {
 	m := Move{Steps: steps}
 	for _, s := range m.played() {
-		_ = b.step(b.OnRoll, s)
+		if b.step(b.OnRoll, s) != nil {
+			return c, false
+		}
 	}
-	return b.Checkers
+	return b.Checkers, true
 }
 
 // mayDouble reports whether the player on roll may turn the cube, and it can be worth
@@ -397,9 +399,7 @@ func (b *Board) mayDouble() bool {
 		(b.CubeOwner == NoPlayer || b.CubeOwner == p) && (b.Length == 0 || b.Score[p]+b.CubeValue < b.Length)
 }
 
-// Stakes are what the game is worth to a player if he loses it at the value of the cube, and if he
-// wins it: in a match his chance to win the match, or NaN if that is not known; in money play -1
-// and 1.
+// stakes are what Chances.Stakes returns.
 type stakes struct{ lose, win float64 }
 
 func (s stakes) known() bool    { return s.win > s.lose }
@@ -422,15 +422,18 @@ func (s stakes) complete(o, stdDev *Output, equity bool) {
 	}
 }
 
-// stakes returns the stakes of the player whose decision it is. rule says that the match has the
-// Crawford rule.
-func (b *Board) stakes(rule bool, chances Chances) stakes {
-	away := [2]int{b.Length - b.Score[b.Turn], b.Length - b.Score[b.Turn.Opponent()]}
+// Stakes returns what the game on b is worth to the player whose turn it is, if he loses it at the
+// value of the cube, and if he wins it: in a match his chance to win the match, or NaN if that is not
+// known, and in money play -1 and 1. An equity is linear between the two, and beyond them. crawford
+// says that the match has the Crawford rule. A nil Chances knows no match.
+func (c Chances) Stakes(b Board, crawford bool) (lose, win float64) {
+	p := b.Turn & 1
+	away := [2]int{b.Length - b.Score[p], b.Length - b.Score[1-p]}
 	switch {
 	case b.Length == 0:
-		return stakes{-1, 1}
-	case chances == nil || min(away[0], away[1]) < 1: // in a game after the end, nothing is at stake
-		return stakes{math.NaN(), math.NaN()}
+		return -1, 1
+	case c == nil || min(away[0], away[1]) < 1: // in a game after the end, nothing is at stake
+		return math.NaN(), math.NaN()
 	}
 	after := func(winner int) float64 {
 		then := away
@@ -439,7 +442,13 @@ func (b *Board) stakes(rule bool, chances Chances) stakes {
 			return float64(1 - winner)
 		}
 		// The Crawford game is the first in which a player needs one point.
-		return chances(then, rule && min(then[0], then[1]) == 1 && min(away[0], away[1]) > 1)
+		return c(then, crawford && min(then[0], then[1]) == 1 && min(away[0], away[1]) > 1)
 	}
-	return stakes{lose: after(1), win: after(0)}
+	return after(1), after(0)
+}
+
+// stakes returns the stakes of a decision.
+func (d *decider) stakes(b *Board) stakes {
+	lose, win := d.chances.Stakes(*b, d.rule)
+	return stakes{lose, win}
 }

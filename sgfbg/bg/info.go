@@ -105,6 +105,16 @@ func (info Info) Board() Board {
 	return info.board()
 }
 
+// start is Board after automatic doubles.
+func (info *Info) start() Board {
+	if info.Validate() != nil {
+		return NewBoard()
+	}
+	b := info.board()
+	b.CubeValue <<= info.AutoDoubles
+	return b
+}
+
 // board is Board for an info whose fields are in their ranges.
 func (info *Info) board() Board {
 	start := startPosition

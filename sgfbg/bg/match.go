@@ -31,11 +31,7 @@ type Action struct {
 
 // Board returns the position that the game starts from, after automatic doubles.
 func (g *Game) Board() Board {
-	b := g.Info.Board()
-	if g.Info.Validate() == nil {
-		b.CubeValue <<= g.Info.AutoDoubles
-	}
-	return b
+	return g.Info.start()
 }
 
 // setUp makes the position of to that of b. The match stays as it is: length, score and rules. What

@@ -142,11 +142,11 @@ func (m *Move) check() error {
 }
 
 // String returns the move as players write it, from the mover's side: "31: 8/5
-// 6/5", "42: bar/21", "66:" for a dance, "double"; "no action" for the zero
-// Move, and "invalid Move" for any other that Validate refuses. What only the board shows, such
+// 6/5", "42: bar/21", "66:" for a dance, "double"; "no action" for a
+// Move of nothing but a Player, and "invalid Move" for any other that Validate refuses. What only the board shows, such
 // as hits and that a double is a beaver, is in the text of [Board.Notation].
 func (m Move) String() string {
-	if m.check() != nil && m != (Move{}) {
+	if m.check() != nil && (m != Move{Player: m.Player} || m.Player > Black) {
 		return "invalid Move"
 	}
 	if m.Kind != Roll {

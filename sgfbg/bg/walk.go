@@ -67,9 +67,8 @@ func (w *Walker) Game(g *Game) iter.Seq[Record] {
 
 // Begin begins a game. Records have number. A score that info lacks is that of the game before.
 func (w *Walker) Begin(number int, info *Info, at Place, yield func(Record) bool) {
-	g := Game{Info: *info}
 	w.number, w.info, w.place, w.yield = number, info, at, yield
-	w.board, w.waiting, w.hasLast = g.Board(), nil, false
+	w.board, w.waiting, w.hasLast = info.start(), nil, false
 	w.carry()
 }
 
@@ -160,7 +159,7 @@ func (w *Walker) End() bool {
 	if re.Won && !play.Won {
 		// The points of the result count.
 		if err := w.outcome.Board.addPoints(re.Winner, re.Points); err != nil {
-			w.Report(w.problem(ProblemResult, w.place, err))
+			w.Report(w.result("result", err))
 		}
 	}
 	switch {
@@ -210,13 +209,20 @@ func (w *Walker) carry() {
 	} else if b.Score != led {
 		err := fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
 			b.Score[White], b.Score[Black], led[White], led[Black])
-		w.Report(w.problem(ProblemResult, w.place, err))
+		w.Report(w.result("score", err))
 	}
 }
 
 // problem returns a problem of the current game.
 func (w *Walker) problem(kind ProblemKind, at Place, err error) Problem {
 	return Problem{Kind: kind, Game: w.number, Place: at, Err: lex.Unnamed(err)}
+}
+
+// result returns a problem of the head of the current game, whose score or result it is about.
+func (w *Walker) result(item string, err error) Problem {
+	at := w.place
+	at.Item = item
+	return w.problem(ProblemResult, at, err)
 }
 
 // readResignation sets the points of re, if it is a resignation, to 1, 2 or 3 times the cube, and
@@ -255,6 +261,6 @@ func (w *Walker) judge(last *Record, play, re Result) {
 	capped := last.Board.Length > 0 && re.Points == last.Board.Length-before && re.Points < play.Points
 	if play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points && !capped {
 		err := fmt.Errorf("result is %v, but what was played is %v", re, play)
-		last.Problems = append(last.Problems, w.problem(ProblemResult, w.place, err))
+		last.Problems = append(last.Problems, w.result("result", err))
 	}
 }

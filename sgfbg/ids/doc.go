@@ -2,7 +2,7 @@
 // and boards of IDs. It holds no format: package matchid reads and writes the texts, and
 // neither of the two imports the other.
 //
-//	b := sgfbg.NewBoard()
+//	b := bg.NewBoard()
 //	id, err := ids.GNUBGID(b)
 //	if err != nil {
 //		return err

@@ -6,6 +6,7 @@ import (
 
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
 )
 
@@ -57,7 +58,7 @@ func ExampleBoard() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%s, White %d pips, Black %d\n", id, b.Pips(sgfbg.White), b.Pips(sgfbg.Black))
+	fmt.Printf("%s, White %d pips, Black %d\n", id, b.Pips(bg.White), b.Pips(bg.Black))
 	// Output:
 	// 4NvgATCwZ/ABMA:MAFgAAAAAAAE, White 163 pips, Black 160
 }

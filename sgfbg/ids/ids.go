@@ -5,13 +5,13 @@ import (
 	"fmt"
 
 	"example.com/boardcodec/matchid"
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // Of returns the position and the match state of a board: the two halves of a GNUBGID. It
 // copies the fields as they are; the functions that write IDs return errors for what an ID
 // cannot hold.
-func Of(b sgfbg.Board) (matchid.Position, matchid.Match) {
+func Of(b bg.Board) (matchid.Position, matchid.Match) {
 	return matchid.Position{Checkers: b.ByRoll()}, matchid.Match{
 		CubeValue: b.CubeValue,
 		CubeOwner: matchid.Owner(b.CubeOwner),
@@ -39,7 +39,7 @@ func resignation(n int) matchid.Resignation {
 
 // GNUBGID returns the GNUBGID of a board: position ID, colon, match ID. If the board has none, the
 // error is that of [matchid.AppendGNUBGID].
-func GNUBGID(b sgfbg.Board) (string, error) {
+func GNUBGID(b bg.Board) (string, error) {
 	p, m := Of(b)
 	id, err := matchid.AppendGNUBGID(nil, p, m)
 	return string(id), err
@@ -48,7 +48,7 @@ func GNUBGID(b sgfbg.Board) (string, error) {
 // XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. If the board has no XGID, XGID
 // returns "" and an error that wraps [matchid.ErrRange]. Otherwise the error, if there is one, lists
 // what the XGID lacks, such as a State other than Playing.
-func XGID(b sgfbg.Board) (string, error) {
+func XGID(b bg.Board) (string, error) {
 	x, err := matchid.NewXGID(Of(b))
 	if errors.Is(err, matchid.ErrRange) {
 		return "", err
@@ -67,18 +67,18 @@ func XGID(b sgfbg.Board) (string, error) {
 // 15 checkers of a side, both sides on a point, a single die or one of 7, or a state that no game
 // has, it returns the zero Board, and the error wraps [matchid.ErrRange]. Spare bits and the cube
 // owner 2, which becomes NoPlayer, are lost: the error wraps [matchid.ErrLost].
-func Board(p matchid.Position, m matchid.Match) (sgfbg.Board, error) {
+func Board(p matchid.Position, m matchid.Match) (bg.Board, error) {
 	if err := check(&p, &m); err != nil {
-		return sgfbg.Board{}, err
+		return bg.Board{}, err
 	}
-	b := sgfbg.Board{
+	b := bg.Board{
 		Checkers:  p.ByPlayer(m.OnRoll),
 		CubeValue: m.CubeValue,
-		CubeOwner: sgfbg.Player(m.CubeOwner),
-		OnRoll:    sgfbg.Player(m.OnRoll),
+		CubeOwner: bg.Player(m.CubeOwner),
+		OnRoll:    bg.Player(m.OnRoll),
 		Crawford:  m.Crawford,
-		State:     sgfbg.State(m.State),
-		Turn:      sgfbg.Player(m.Turn),
+		State:     bg.State(m.State),
+		Turn:      bg.Player(m.Turn),
 		Doubles:   doubles(&m),
 		Resigned:  int(m.Resigned),
 		Dice:      m.Dice,
@@ -88,7 +88,7 @@ func Board(p matchid.Position, m matchid.Match) (sgfbg.Board, error) {
 	}
 	var lost error
 	if m.CubeOwner == 2 {
-		b.CubeOwner = sgfbg.NoPlayer
+		b.CubeOwner = bg.NoPlayer
 		lost = errors.Join(lost, refuse("CubeOwner", 2, matchid.ErrLost, "no owner: read as centred"))
 	}
 	if m.Spare != 0 {
@@ -113,7 +113,7 @@ func doubles(m *matchid.Match) int {
 
 // BoardOfXGID is like [Board], for an XGID. The cube's limit, other than
 // [matchid.DefaultMaxCube], and whether beavers are allowed are lost.
-func BoardOfXGID(x matchid.XGID) (sgfbg.Board, error) {
+func BoardOfXGID(x matchid.XGID) (bg.Board, error) {
 	b, err := Board(x.Position, x.Match)
 	if errors.Is(err, matchid.ErrRange) {
 		return b, err

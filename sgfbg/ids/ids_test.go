@@ -12,12 +12,13 @@ import (
 
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
 )
 
 // inID returns what IDs hold of a board.
-func inID(b sgfbg.Board) sgfbg.Board {
-	b.Opening, b.NoCube, b.PerSide, b.Resigner = false, false, 0, sgfbg.White
+func inID(b bg.Board) bg.Board {
+	b.Opening, b.NoCube, b.PerSide, b.Resigner = false, false, 0, bg.White
 	if b.Doubles > 3 {
 		b.Doubles = 2 + b.Doubles%2
 	}
@@ -26,7 +27,7 @@ func inID(b sgfbg.Board) sgfbg.Board {
 
 // checkLaws: the board of a board's ID is that board, and the ID of an ID's board that ID; the
 // same of its XGID, if it has one.
-func checkLaws(t testing.TB, b sgfbg.Board) {
+func checkLaws(t testing.TB, b bg.Board) {
 	t.Helper()
 	text, err := ids.GNUBGID(b)
 	require.NoError(t, err)
@@ -59,13 +60,13 @@ func checkLaws(t testing.TB, b sgfbg.Board) {
 // TestLaws: over random matches, with doubles, beavers, raccoons, drops and resignations.
 func TestLaws(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	boards, pending, ends := 0, map[int]int{}, map[sgfbg.State]int{}
+	boards, pending, ends := 0, map[int]int{}, map[bg.State]int{}
 	for match := range 40 {
-		b := sgfbg.NewBoard()
+		b := bg.NewBoard()
 		b.Length = []int{0, 1, 3, 7}[match%4]
 		b.Jacoby = b.Length == 0 && match%8 == 0
 		for games := 0; games < 3; games++ {
-			for moves := 0; b.State == sgfbg.Playing && moves < 2000; moves++ {
+			for moves := 0; b.State == bg.Playing && moves < 2000; moves++ {
 				checkLaws(t, b)
 				boards++
 				pending[b.Doubles]++
@@ -74,7 +75,7 @@ func TestLaws(t *testing.T) {
 			checkLaws(t, b)
 			ends[b.State]++
 			r := b.Result()
-			next := sgfbg.NewBoard()
+			next := bg.NewBoard()
 			next.Length, next.Score, next.Jacoby, next.Crawford = b.Length, b.Score, b.Jacoby, random.IntN(4) == 0 && b.Length > 0
 			next.OnRoll, next.Turn = r.Winner&1, r.Winner&1
 			b = next
@@ -84,32 +85,32 @@ func TestLaws(t *testing.T) {
 	for n := range 4 {
 		require.Positive(t, pending[n], "%d doubles", n)
 	}
-	require.Positive(t, ends[sgfbg.GameOver])
-	require.Positive(t, ends[sgfbg.GameResigned])
-	require.Positive(t, ends[sgfbg.CubeDropped])
+	require.Positive(t, ends[bg.GameOver])
+	require.Positive(t, ends[bg.GameResigned])
+	require.Positive(t, ends[bg.CubeDropped])
 }
 
 // move plays at random.
-func move(random *rand.Rand, b *sgfbg.Board) {
+func move(random *rand.Rand, b *bg.Board) {
 	chance := func(percent int) bool { return random.IntN(100) < percent }
-	m := sgfbg.Move{Player: b.Turn}
+	m := bg.Move{Player: b.Turn}
 	switch {
 	case b.Resigned > 0:
-		m.Action = sgfbg.Accept
+		m.Kind = bg.Accept
 		if chance(30) {
-			m.Action = sgfbg.Reject
+			m.Kind = bg.Reject
 		}
 	case b.Doubles > 0 && chance(40) && b.CubeValue < 1024:
-		m.Action = sgfbg.Double
+		m.Kind = bg.Double
 	case b.Doubles > 0:
-		m.Action = sgfbg.Take
+		m.Kind = bg.Take
 		if chance(20) {
-			m.Action = sgfbg.Drop
+			m.Kind = bg.Drop
 		}
-	case chance(2) && b.CubeValue < 1024 && (b.CubeOwner == sgfbg.NoPlayer || b.CubeOwner == b.Turn):
-		m.Action = sgfbg.Double
+	case chance(2) && b.CubeValue < 1024 && (b.CubeOwner == bg.NoPlayer || b.CubeOwner == b.Turn):
+		m.Kind = bg.Double
 	case random.IntN(1000) < 2:
-		m.Action, m.Points = sgfbg.Resign, b.CubeValue*(1+random.IntN(3))
+		m.Kind, m.Points = bg.Resign, b.CubeValue*(1+random.IntN(3))
 	default:
 		dice := [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
 		plays := b.Plays(b.Turn, dice)
@@ -141,7 +142,7 @@ func TestMatches(t *testing.T) {
 			}
 
 			// Play accepts on the board of the ID what it accepts on the board of the record.
-			if r.Board.Opening || r.Board.Doubles > 3 || r.Board.NoCube || r.Move.Action == sgfbg.NoAction {
+			if r.Board.Opening || r.Board.Doubles > 3 || r.Board.NoCube || r.Move.Kind == bg.NoAction {
 				continue
 			}
 			want := inID(r.Board)
@@ -156,7 +157,7 @@ func TestMatches(t *testing.T) {
 
 // TestRefused: what a Board or an ID cannot hold.
 func TestRefused(t *testing.T) {
-	p, m := ids.Of(sgfbg.NewBoard())
+	p, m := ids.Of(bg.NewBoard())
 	for name, tt := range map[string]struct {
 		change func(p *matchid.Position, m *matchid.Match)
 		want   string
@@ -180,15 +181,15 @@ func TestRefused(t *testing.T) {
 		require.EqualError(t, err, tt.want, name)
 		require.Zero(t, b)
 	}
-	for name, change := range map[string]func(b *sgfbg.Board){
-		"checkers":  func(b *sgfbg.Board) { b.Checkers[0][3] = 200 },
-		"resigned":  func(b *sgfbg.Board) { b.Resigned = 256 },
-		"resigned ": func(b *sgfbg.Board) { b.Resigned = -1 },
-		"length":    func(b *sgfbg.Board) { b.Length = 40000 },
-		"on roll":   func(b *sgfbg.Board) { b.OnRoll = 7 },
-		"zero":      func(b *sgfbg.Board) { *b = sgfbg.Board{} },
+	for name, change := range map[string]func(b *bg.Board){
+		"checkers":  func(b *bg.Board) { b.Checkers[0][3] = 200 },
+		"resigned":  func(b *bg.Board) { b.Resigned = 256 },
+		"resigned ": func(b *bg.Board) { b.Resigned = -1 },
+		"length":    func(b *bg.Board) { b.Length = 40000 },
+		"on roll":   func(b *bg.Board) { b.OnRoll = 7 },
+		"zero":      func(b *bg.Board) { *b = bg.Board{} },
 	} {
-		b := sgfbg.NewBoard()
+		b := bg.NewBoard()
 		change(&b)
 		text, err := ids.GNUBGID(b)
 		require.ErrorIs(t, err, matchid.ErrRange, name)
@@ -203,8 +204,8 @@ func TestRefused(t *testing.T) {
 
 // TestBugRaccoonOfTheDoubler: the XGID was "invalid XGID", with a nil error.
 func TestBugRaccoonOfTheDoubler(t *testing.T) {
-	b := sgfbg.NewBoard()
-	b.Doubles, b.OnRoll, b.Turn = 3, sgfbg.Black, sgfbg.Black
+	b := bg.NewBoard()
+	b.Doubles, b.OnRoll, b.Turn = 3, bg.Black, bg.Black
 	id, err := ids.XGID(b)
 	require.ErrorIs(t, err, matchid.ErrRange)
 	require.Empty(t, id)
@@ -212,7 +213,7 @@ func TestBugRaccoonOfTheDoubler(t *testing.T) {
 
 // TestLost: what is left out, and the rest.
 func TestLost(t *testing.T) {
-	b := sgfbg.NewBoard()
+	b := bg.NewBoard()
 	p, m := ids.Of(b)
 	m.Spare, m.CubeOwner = 3, 2
 	got, err := ids.Board(p, m)
@@ -227,7 +228,7 @@ func TestLost(t *testing.T) {
 	require.Equal(t, 3, got.Doubles)
 	require.True(t, got.Jacoby)
 
-	b.State = sgfbg.CubeDropped
+	b.State = bg.CubeDropped
 	id, err := ids.XGID(b)
 	require.EqualError(t, err, "matchid: State 4: lost in the other notation: an XGID always means a game that is being played")
 	require.Equal(t, "XGID=-b----E-C---eE---c-e----B-:0:0:-1:00:0:0:0:0:10", id)
@@ -247,7 +248,7 @@ func FuzzBoard(f *testing.F) {
 				require.NoError(t, err)
 				require.Equal(t, id, again)
 			} else {
-				require.Equal(t, b == sgfbg.Board{}, isRange(err))
+				require.Equal(t, b == bg.Board{}, isRange(err))
 			}
 		}
 		if x, err := matchid.ParseXGID(xgid); err == nil {
@@ -257,7 +258,7 @@ func FuzzBoard(f *testing.F) {
 				require.NoError(t, err)
 				require.Equal(t, xgid, again)
 			}
-			require.Equal(t, b == sgfbg.Board{}, isRange(err))
+			require.Equal(t, b == bg.Board{}, isRange(err))
 		}
 	})
 }

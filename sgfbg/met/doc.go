@@ -3,11 +3,11 @@
 //
 // [Parse] reads a [Table], and [Default] returns the one that eXtreme Gammon and GNU Backgammon
 // use. [Table.Chance] returns the chance at a score, and [Table.At] the [Stakes] of a
-// [sgfbg.Board], which convert:
+// [bg.Board], which convert:
 //
-//	b := sgfbg.NewBoard()
+//	b := bg.NewBoard()
 //	b.Length, b.Score = 7, [2]int{4, 2}
-//	stakes := met.Default().At(b, sgfbg.White)
+//	stakes := met.Default().At(b, bg.White)
 //	fmt.Println(stakes.Equity(0.7), stakes.GammonValue())
 //
 // [Stakes.Equities] does the same with the analysis of a cube decision.

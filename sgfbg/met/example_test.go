@@ -5,6 +5,7 @@ import (
 	"log"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/met"
 )
 
@@ -14,9 +15,9 @@ func Example() {
 	table := met.Default()
 	fmt.Printf("%s: %.2f %%\n", table.Name(), 100*table.Chance([2]int{3, 5}, false))
 
-	b := sgfbg.NewBoard()
+	b := bg.NewBoard()
 	b.Length, b.Score = 7, [2]int{4, 2}
-	for _, p := range []sgfbg.Player{sgfbg.White, sgfbg.Black} {
+	for _, p := range []bg.Player{bg.White, bg.Black} {
 		fmt.Printf("%v: gammon value %.2f, take point %.1f %%\n", p, table.At(b, p).GammonValue(), 100*table.TakePoint(b, p))
 	}
 	// Output:
@@ -43,7 +44,7 @@ func ExampleStakes_Equities() {
 		if ok {
 			cube := met.Default().At(r.Board, r.Board.OnRoll).Equities(analysis)
 			fmt.Printf("%v: no double %+.3f, double and take %+.3f, lost %.3f\n",
-				r.Move.Player, cube.NoDouble.Cubeful, cube.DoubleTake.Cubeful, cube.Loss(r.Board, r.Move.Action, 1))
+				r.Move.Player, cube.NoDouble.Cubeful, cube.DoubleTake.Cubeful, cube.Loss(r.Board, r.Move.Kind, 1))
 		}
 	}
 	// Output:

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/met"
 )
 
@@ -58,9 +58,9 @@ func FuzzStakes(f *testing.F) {
 	f.Add(25, 24, 0, 1, true, false, uint8(1), uint8(3), -1.0)
 	f.Add(-1, math.MaxInt, math.MinInt, math.MaxInt, true, false, uint8(200), uint8(9), math.NaN())
 	f.Fuzz(func(t *testing.T, length, white, black, cube int, crawford, jacoby bool, player, owner uint8, x float64) {
-		b := sgfbg.Board{Length: length, Score: [2]int{white, black}, CubeValue: cube, Crawford: crawford, Jacoby: jacoby, CubeOwner: sgfbg.Player(owner)}
-		s := met.Default().At(b, sgfbg.Player(player))
-		met.Default().TakePoint(b, sgfbg.Player(player))
+		b := bg.Board{Length: length, Score: [2]int{white, black}, CubeValue: cube, Crawford: crawford, Jacoby: jacoby, CubeOwner: bg.Player(owner)}
+		s := met.Default().At(b, bg.Player(player))
+		met.Default().TakePoint(b, bg.Player(player))
 		if player > 1 {
 			require.True(t, math.IsNaN(s.Win))
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/internal/testutil"
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/met"
 )
 
@@ -120,12 +120,12 @@ func TestStructure(t *testing.T) {
 
 // TestConcurrent: several goroutines use one table.
 func TestConcurrent(t *testing.T) {
-	b := sgfbg.NewBoard()
+	b := bg.NewBoard()
 	b.Length, b.Score = 7, [2]int{2, 3}
 	everything := func() []any {
 		table := met.Default()
 		text, _ := table.MarshalText()
-		return []any{table.At(b, sgfbg.White), table.TakePoint(b, sgfbg.Black), table.Chance([2]int{4, 5}, false), table.Length(), string(text)}
+		return []any{table.At(b, bg.White), table.TakePoint(b, bg.Black), table.Chance([2]int{4, 5}, false), table.Length(), string(text)}
 	}
 	want := everything()
 	got := make([][]any, 8)

@@ -17,6 +17,7 @@ import (
 
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/met"
 )
 
@@ -198,7 +199,7 @@ func requireDecisions(t *testing.T, name string, data []byte, want []decision) (
 			require.NoError(t, err)
 			d := next()
 			got := stakes.Equities(analysis)
-			answer := r.Move.Action == sgfbg.Take || r.Move.Action == sgfbg.Drop
+			answer := r.Move.Kind == bg.Take || r.Move.Kind == bg.Drop
 			if answer {
 				// The export has equities from the side of the player who answers, and chances
 				// that are neither his nor the other's.
@@ -213,9 +214,9 @@ func requireDecisions(t *testing.T, name string, data []byte, want []decision) (
 			require.InDelta(t, d.DoublePass[1], stakes.Win, slack, what...)
 			require.InDelta(t, d.NoDouble[1], stakes.Chance(d.NoDouble[0]), slack, what...)
 			require.InDelta(t, d.DoubleTake[1], stakes.Chance(d.DoubleTake[0]), slack, what...)
-			take := got.Loss(r.Board, sgfbg.Take, 1) < got.Loss(r.Board, sgfbg.Drop, 1)
+			take := got.Loss(r.Board, bg.Take, 1) < got.Loss(r.Board, bg.Drop, 1)
 			require.Equal(t, strings.HasSuffix(d.Verdict, "take") || strings.HasSuffix(d.Verdict, "beaver"), take, what...)
-			worth := got.Loss(r.Board, sgfbg.Double, 1) - got.Loss(r.Board, sgfbg.Roll, 1)
+			worth := got.Loss(r.Board, bg.Double, 1) - got.Loss(r.Board, bg.Roll, 1)
 			if !answer && math.Abs(worth) > slack*unit { // to an answer, it is said as if the double had been right
 				require.Equal(t, strings.HasPrefix(d.Verdict, "Double") || strings.HasPrefix(d.Verdict, "Redouble"), worth < 0, what...)
 			}

@@ -3,7 +3,7 @@ package met
 import (
 	"math"
 
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // Stakes are what a game is worth to a player, by its result: his chances to win the match
@@ -23,7 +23,7 @@ type Stakes struct {
 //
 // As in GNU Backgammon, the Crawford rule is always in use: the game after the first in which
 // a player needs one point has no such rule any more.
-func (t *Table) At(b sgfbg.Board, p sgfbg.Player) Stakes {
+func (t *Table) At(b bg.Board, p bg.Player) Stakes {
 	win := func(points int) float64 { return t.worth(&b, p, p, points) }
 	lose := func(points int) float64 { return t.worth(&b, p, p.Opponent(), points) }
 	return Stakes{
@@ -33,12 +33,12 @@ func (t *Table) At(b sgfbg.Board, p sgfbg.Player) Stakes {
 }
 
 // worth returns what it is worth to p, as in Stakes, if winner wins cubes times the cube on b.
-func (t *Table) worth(b *sgfbg.Board, p, winner sgfbg.Player, cubes int) float64 {
-	if p > sgfbg.Black {
+func (t *Table) worth(b *bg.Board, p, winner bg.Player, cubes int) float64 {
+	if p > bg.Black {
 		return math.NaN()
 	}
 	if b.Length == 0 {
-		if b.Jacoby && b.CubeOwner == sgfbg.NoPlayer {
+		if b.Jacoby && b.CubeOwner == bg.NoPlayer {
 			cubes = 1
 		}
 		if winner != p {
@@ -50,7 +50,7 @@ func (t *Table) worth(b *sgfbg.Board, p, winner sgfbg.Player, cubes int) float64
 	crawford := !b.Crawford && away[0] > 1 && away[1] > 1 // the next game can be the Crawford game
 	away[winner] -= cubes * min(b.CubeValue, maxCube)
 	chance := t.Chance(away, crawford)
-	if p == sgfbg.Black {
+	if p == bg.Black {
 		return 1 - chance
 	}
 	return chance
@@ -75,7 +75,7 @@ func (s Stakes) Chance(equity float64) float64 {
 // the match: in Cubeful of its four outputs, the standard errors among them. s are the stakes of
 // the player on roll. In equities a pass is worth 1, so that Loss(before, action, 1) of the result
 // is what an action loses; in chances it is worth s.Win. In money play nothing changes.
-func (s Stakes) Equities(c sgfbg.CubeAnalysis) sgfbg.CubeAnalysis {
+func (s Stakes) Equities(c bg.CubeAnalysis) bg.CubeAnalysis {
 	c.NoDouble.Cubeful = s.Equity(c.NoDouble.Cubeful)
 	c.DoubleTake.Cubeful = s.Equity(c.DoubleTake.Cubeful)
 	c.NoDoubleStdDev.Cubeful *= 2 / (s.Win - s.Lose)
@@ -95,7 +95,7 @@ func (s Stakes) BackgammonValue() float64 { return (s.WinBackgammon - s.Win) / (
 // game on b, whose cube is that before the double, if there are no gammons and the cube is not
 // turned again: 0.25 in money play. If p would turn it again at once, because he has nothing to
 // lose, or can use it later, a lower chance is enough.
-func (t *Table) TakePoint(b sgfbg.Board, p sgfbg.Player) float64 {
+func (t *Table) TakePoint(b bg.Board, p bg.Player) float64 {
 	pass := t.At(b, p).Lose
 	b.CubeValue = 2 * min(b.CubeValue, maxCube)
 	take := t.At(b, p)

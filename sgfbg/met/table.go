@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// A Table is a match equity table. It does not change. Players are numbered as in package sgfbg: White is 0,
+// A Table is a match equity table. It does not change. Players are numbered as in package bg: White is 0,
 // Black is 1. The zero Table has length 0.
 type Table struct {
 	name   string

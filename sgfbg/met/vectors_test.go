@@ -1,21 +1,20 @@
 package met_test
 
 import (
-	"math"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/met"
+	"example.com/boardcodec/sgfbg/xg"
 )
 
 // TestRealMatches: the cube decisions of real files of eXtreme Gammon, written in SGF as
-// chances to win the match and read again, have the equities that the file has, and its
-// verdicts.
+// chances to win the match and read again, have the equities that the file has.
 func TestRealMatches(t *testing.T) {
 	files, err := filepath.Glob("../../../shared/data/xg/*.xg")
 	require.NoError(t, err)
@@ -28,49 +27,31 @@ func TestRealMatches(t *testing.T) {
 		require.NoError(t, err)
 		m, err := xg.Parse(data)
 		require.NoError(t, err)
-		c, _, err := xg.Options{Chance: table.Chance}.Collection(m)
+		c, _, err := sgfbg.FromMatch(m.Match(), table.Chance)
 		require.NoError(t, err)
-		var want []*xg.CubeAnalysis // of the decisions that SGF has a place for
-		for _, g := range m.Games {
-			for i, d := range g.Decisions {
-				if d.Cube == nil || d.Cube.Analysis == nil {
-					continue
-				}
-				if next := i + 1; d.Cube.Choice == xg.Doubled || next < len(g.Decisions) && g.Decisions[next].Roll != nil && g.Decisions[next].Roll.Played {
-					want = append(want, d.Cube.Analysis)
-				}
-			}
+		list, problems := c.Matches()
+		require.Len(t, list, 1)
+		for _, p := range problems {
+			require.NotEqual(t, bg.ProblemValue, p.Kind, p)
 		}
-		n := 0
-		for r, err := range c.Records() {
-			require.NoError(t, err)
-			if r.Node == nil {
-				continue
+		analysed := func(m *bg.Match) (list []bg.Decision) {
+			for d := range m.Decisions(table.Chance) {
+				if len(d.Candidates) > 0 && d.Move.Kind != bg.Roll && d.Action.Kind != bg.NoAction {
+					list = append(list, d)
+				}
 			}
-			a, ok, err := r.Node.CubeAnalysis()
-			require.NoError(t, err)
-			if !ok || r.Board.Doubles > 0 { // the answer has the analysis again
-				continue
-			}
-			stakes := table.At(r.Board, r.Move.Player)
-			got := stakes.Equities(a)
+			return list
+		}
+		want, got := analysed(m.Match()), analysed(list[0])
+		require.Len(t, got, len(want), file)
+		for i, d := range want {
+			stakes := table.At(d.Board, d.Move.Player)
 			slack := 4e-6 / (stakes.Win - stakes.Lose)
-			require.InDelta(t, want[n].NoDouble.Cubeful, got.NoDouble.Cubeful, slack, "%s: %v", file, r.Move)
-			require.InDelta(t, want[n].DoubleTake.Cubeful, got.DoubleTake.Cubeful, slack, "%s: %v", file, r.Move)
-			n++
-			worth := got.Loss(r.Board, sgfbg.Roll, 1) - got.Loss(r.Board, sgfbg.Double, 1) // of the double
-			if math.Abs(worth) < 0.0002 {
-				continue // the verdict of the program need not follow the sign of so little
+			for k, c := range d.Candidates {
+				require.InDelta(t, c.Score, got[i].Candidates[k].Score, slack, "%s: %v", file, d.Move)
 			}
-			switch want[n-1].Verdict {
-			case xg.NotGood, xg.TooGood:
-				require.Negative(t, worth)
-			case xg.GoodTake, xg.GoodPass:
-				require.Positive(t, worth)
-				require.Equal(t, want[n-1].Verdict == xg.GoodTake, got.Loss(r.Board, sgfbg.Drop, 1) > 0)
-			}
+			require.InDelta(t, d.Loss, got[i].Loss, 2*slack+0.0001, "%s: %v", file, d.Move)
 		}
-		require.Equal(t, len(want), n, file)
-		t.Logf("%s: %d cube decisions", filepath.Base(file), n)
+		t.Logf("%s: %d cube decisions", filepath.Base(file), len(want))
 	}
 }

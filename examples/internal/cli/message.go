@@ -63,7 +63,7 @@ func text(err error) string {
 func WithoutPackage(text string) string {
 	name, rest, ok := strings.Cut(text, ": ")
 	switch name {
-	case "cbf", "cbmoves", "chess", "gopos", "matchid", "pgn", "record", "sgfbg", "xg", "zobrist":
+	case "bg", "cbf", "cbmoves", "chess", "gopos", "mat", "matchid", "pgn", "record", "sgfbg", "xg", "zobrist":
 		if ok {
 			return rest
 		}

@@ -3,21 +3,20 @@
 package matches
 
 import (
-	"errors"
 	"io"
 	"iter"
 
 	"example.com/boardcodec/examples/internal/cli"
-	xg "example.com/boardcodec/internal/oldxg"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // A Converter reads one format of matches and writes another, a match at a time.
 type Converter struct {
 	*cli.Program
 	Options sgfbg.Options
-	Read    func(r *Reading, file io.Reader) iter.Seq2[*sgfbg.Collection, error]
-	Write   func(dst []byte, m Match) ([]byte, []sgfbg.Problem, error)
+	Read    func(r *Reading, file io.Reader) iter.Seq2[*bg.Match, error]
+	Write   func(dst []byte, m Match) ([]byte, []bg.Problem, error)
 	Ext     string // of the files that are written, such as ".mat"
 	Every   bool   // list every place of what Ext has no form for
 	Whole   bool   // the output is a list: a file is not split, and its name is in the list
@@ -29,7 +28,7 @@ type Converter struct {
 
 // A Match is one of the matches of an input.
 type Match struct {
-	*sgfbg.Collection
+	*bg.Match
 	First int // how many games of backgammon are before it in the input
 }
 
@@ -47,16 +46,23 @@ func (c *Converter) Charset(flags *cli.Flags, texts string) {
 	flags.StringVar(&c.Options.Charset, "charset", "", "`NAME` of the charset of "+texts)
 }
 
-// XGProblem returns a problem of a file of eXtreme Gammon in the form of package sgfbg:
-// damage, and what is left out for being odd, is syntax; what is only odd is text.
-func XGProblem(p xg.Problem) sgfbg.Problem {
-	kind := sgfbg.ProblemSyntax
-	if p.Kind == xg.ProblemChecksum || p.Kind == xg.ProblemVersion || p.Kind == xg.ProblemOdd && p.In == "" {
-		kind = sgfbg.ProblemText // also bytes between the parts, which are nothing of the match
+// Odd reports whether a problem is only odd: nothing of the match is at fault or left out.
+func Odd(p bg.Problem) bool {
+	switch p.Kind {
+	case bg.ProblemText, bg.ProblemResult, bg.ProblemPlaceholder, bg.ProblemChecksum, bg.ProblemVersion:
+		return true
 	}
-	in := p
-	in.Game = 0 // the problem of sgfbg has it
-	return sgfbg.Problem{Kind: kind, Offset: -1, Game: p.Game, Err: errors.New(in.String())}
+	return p.Kind == bg.ProblemForm && p.In == "" // bytes between the parts of an .xg
+}
+
+// AppendSGF appends a match in SGF. Chances may be nil.
+func AppendSGF(dst []byte, m *bg.Match, chances bg.Chances) ([]byte, []bg.Problem, error) {
+	c, lost, err := sgfbg.FromMatch(m, chances)
+	if err != nil {
+		return nil, nil, err
+	}
+	dst, err = c.AppendText(dst)
+	return dst, lost, err
 }
 
 // Parse parses the arguments and returns the inputs that they name, or the standard

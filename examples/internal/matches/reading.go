@@ -7,6 +7,7 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // A Reading is one input while it is converted.
@@ -41,12 +42,10 @@ func (c *Converter) texts(in cli.Input) iter.Seq2[int, []byte] {
 				c.Fail(in.Name, err)
 				return
 			}
-			problems := m.Problems
-			// The reading was lenient: there are no errors.
+			r.report(m.Problems)
 			for rec := range m.Records() {
-				problems = append(problems, rec.Problems...)
+				r.report(r.numbered(rec.Problems, first))
 			}
-			r.report(problems)
 			n++
 			text, ok := r.text(Match{m, first})
 			empty = empty || ok && len(text) == 0
@@ -71,27 +70,32 @@ func (r *Reading) text(m Match) (text []byte, ok bool) {
 		r.Fail(r.name, err)
 		return nil, false
 	}
-	for i := range problems {
-		p := &problems[i]
-		if p.Game += m.First; len(r.numbers) > 0 {
-			p.Game = r.numbers[p.Game-1]
-		}
-	}
-	r.report(slices.DeleteFunc(problems, func(p sgfbg.Problem) bool {
-		return p.Kind == sgfbg.ProblemValue // Collection has said it
-	}))
+	r.report(r.numbered(problems, m.First))
 	// With an error, all games are left out, and the problems say why.
 	return text, err == nil
 }
 
+// numbered returns the problems of a match with the numbers of its games in the file.
+func (r *Reading) numbered(problems []bg.Problem, first int) []bg.Problem {
+	for i := range problems {
+		if p := &problems[i]; p.Game > 0 {
+			if p.Game += first; p.Game <= len(r.numbers) {
+				p.Game = r.numbers[p.Game-1]
+			}
+		}
+	}
+	return problems
+}
+
 // report reports oddities, which do not change the exit status, and damage, which
 // does. What the output has no form for is summed up at the end.
-func (r *Reading) report(problems []sgfbg.Problem) {
+func (r *Reading) report(problems []bg.Problem) {
 	for _, p := range problems {
-		switch p.Kind {
-		case sgfbg.ProblemText, sgfbg.ProblemResult, sgfbg.ProblemPlaceholder:
+		switch {
+		case Odd(p):
 			r.Note(r.name, "%v", p)
-		case sgfbg.ProblemLost:
+		case p.Kind == bg.ProblemLost && r.Whole: // a list
+		case p.Kind == bg.ProblemLost:
 			if r.Every {
 				r.Note(r.name, "%v", p)
 			}
@@ -103,13 +107,13 @@ func (r *Reading) report(problems []sgfbg.Problem) {
 }
 
 // lose counts a thing that the output has no form for.
-func (r *Reading) lose(p sgfbg.Problem) {
+func (r *Reading) lose(p bg.Problem) {
 	first := p.Err.Error()
-	if p.Property != "" {
-		first = p.Property + ": " + first
+	if p.Item != "" {
+		first = p.Item + ": " + first
 	}
 	words, _, _ := strings.Cut(p.Err.Error(), ": ")
-	what := p.Property + " " + words
+	what := p.Item + " " + words
 	i := slices.IndexFunc(r.lost, func(l loss) bool { return l.what == what })
 	if i < 0 {
 		i, r.lost = len(r.lost), append(r.lost, loss{what, first, 0})
@@ -147,11 +151,11 @@ func (r *Reading) Games(reader *sgfbg.Reader) iter.Seq2[*sgfbg.Game, error] {
 				return
 			}
 			number++
-			r.report(g.Problems)
 			if g.IsBackgammon() {
-				r.numbers = append(r.numbers, number)
+				r.numbers = append(r.numbers, number) // the match has its problems
 			} else {
 				others = append(others, number)
+				r.report(g.Problems)
 			}
 			if len(r.numbers) == 0 {
 				continue

@@ -37,6 +37,9 @@ func (l *Problems) Add(p bg.Problem) {
 // List returns the problems so far, in the order of Add.
 func (l *Problems) List() []bg.Problem { return l.list }
 
+// Clear empties the list, and keeps its room.
+func (l *Problems) Clear() { *l = Problems{list: l.list[:0]} }
+
 // All returns the list. If problems were only counted, its last becomes a ProblemOmitted that
 // says how many.
 func (l *Problems) All() []bg.Problem {

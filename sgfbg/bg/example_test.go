@@ -1,22 +1,22 @@
-package sgfbg_test
+package bg_test
 
 import (
 	"fmt"
 	"log"
 
-	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 func ExampleBoard_Play() {
-	b := sgfbg.NewBoard()
-	for _, m := range []sgfbg.Move{
+	b := bg.NewBoard()
+	for _, m := range []bg.Move{
 		{
-			Player: sgfbg.White, Action: sgfbg.Roll, Dice: [2]uint8{6, 4},
-			Steps: [4]sgfbg.Step{{From: 24, To: 18}, {From: 13, To: 9}},
+			Player: bg.White, Kind: bg.Roll, Dice: [2]uint8{6, 4},
+			Steps: [4]bg.Step{{From: 24, To: 18}, {From: 13, To: 9}},
 		},
 		{
-			Player: sgfbg.Black, Action: sgfbg.Roll, Dice: [2]uint8{6, 1},
-			Steps: [4]sgfbg.Step{{From: 13, To: 7}, {From: 8, To: 7}},
+			Player: bg.Black, Kind: bg.Roll, Dice: [2]uint8{6, 1},
+			Steps: [4]bg.Step{{From: 13, To: 7}, {From: 8, To: 7}},
 		},
 	} {
 		if err := b.Play(m); err != nil {
@@ -24,7 +24,7 @@ func ExampleBoard_Play() {
 		}
 	}
 	fmt.Print(b)
-	fmt.Println("White on the bar:", b.Checkers[sgfbg.White][24])
+	fmt.Println("White on the bar:", b.Checkers[bg.White][24])
 	// Output:
 	// +13-14-15-16-17-18-+---+19-20-21-22-23-24-+ X: score 0, pips 160
 	//  | O           X  X |   | X              O |
@@ -44,22 +44,22 @@ func ExampleBoard_Play() {
 
 // The first legal plays of a roll. There is one for each position that can be reached.
 func ExampleBoard_Plays() {
-	b := sgfbg.NewBoard()
-	for _, play := range b.Plays(sgfbg.White, [2]uint8{6, 6})[:3] {
-		fmt.Println(b.FormatPlay(play))
+	b := bg.NewBoard()
+	for _, play := range b.Plays(bg.White, [2]uint8{6, 6})[:3] {
+		fmt.Println(b.Notation(play))
 	}
 	// Output:
-	// 66: 24/18(2) 13/7(2)
-	// 66: 24/18(2) 13/7 8/2
-	// 66: 24/18(2) 8/2(2)
+	// 24/18(2) 13/7(2)
+	// 24/18(2) 13/7 8/2
+	// 24/18(2) 8/2(2)
 }
 
 // The play that a person typed, or another program gives in its own form, among the legal
 // ones.
 func ExampleBoard_Legal() {
-	b := sgfbg.NewBoard()
+	b := bg.NewBoard()
 	for _, text := range []string{"64: 24/14", "31: 6/5 8/5", "31: 8/5 8/5"} {
-		typed, err := b.ParsePlay(sgfbg.White, text)
+		typed, err := b.ParsePlay(bg.White, text)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -68,10 +68,10 @@ func ExampleBoard_Legal() {
 			fmt.Println(err)
 			continue
 		}
-		fmt.Printf("%q is one of %d plays, %q\n", text, len(b.Plays(play.Player, play.Dice)), b.FormatSteps(play))
+		fmt.Printf("%q is one of %d plays, %q\n", text, len(b.Plays(play.Player, play.Dice)), b.Notation(play))
 	}
 	// Output:
-	// "64: 24/14" is one of 14 plays, "24/18/14"
+	// "64: 24/14" is one of 14 plays, "24/14"
 	// "31: 6/5 8/5" is one of 16 plays, "8/5 6/5"
-	// sgfbg: illegal play: no play of 31 leads there
+	// bg: illegal play: no play of 31 leads there
 }

@@ -1,0 +1,81 @@
+package bg
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"unicode/utf8"
+
+	"example.com/boardcodec/sgfbg/internal/lex"
+)
+
+// The types of this package in JSON come back equal. What JSON cannot hold is an error: NaN, and
+// bytes that are not UTF-8, which encoding/json would replace.
+
+// MarshalJSON returns the fields as a JSON object. It refuses texts that are not UTF-8 with an
+// [*EncodeError].
+func (info Info) MarshalJSON() ([]byte, error) {
+	err := cmp.Or(checkUTF8("Player", info.Player[:]...), checkUTF8("Rating", info.Rating[:]...),
+		checkUTF8("Date", info.Date), checkUTF8("Event", info.Event), checkUTF8("Round", info.Round),
+		checkUTF8("Place", info.Place), checkUTF8("Annotator", info.Annotator), checkUTF8("Comment", info.Comment),
+		checkUTF8("Charset", info.Charset), checkUTF8("Application", info.Application),
+		checkUTF8("OtherRules", info.OtherRules...))
+	for _, tag := range info.OtherTags {
+		err = cmp.Or(err, checkUTF8("OtherTags", tag[:]...))
+	}
+	type plain Info // without this method
+	return marshal(err, plain(info))
+}
+
+// MarshalJSON returns the fields as a JSON object. It refuses a Comment that is not UTF-8 with an
+// [*EncodeError].
+func (g Game) MarshalJSON() ([]byte, error) {
+	type plain Game
+	return marshal(checkUTF8("Comment", g.Comment), plain(g))
+}
+
+// MarshalJSON returns the fields as a JSON object. It refuses a Comment that is not UTF-8 with an
+// [*EncodeError].
+func (a Action) MarshalJSON() ([]byte, error) {
+	type plain Action
+	return marshal(checkUTF8("Comment", a.Comment), plain(a))
+}
+
+// MarshalJSON returns the fields as a JSON object. It refuses texts that are not UTF-8 with an
+// [*EncodeError].
+func (m Method) MarshalJSON() ([]byte, error) {
+	type plain Method
+	return marshal(checkUTF8("Settings", m.Settings, m.Level), plain(m))
+}
+
+// MarshalJSON returns the fields as a JSON object, with the names of Kind and Scale, and the text of
+// Err. A Problem cannot be read from JSON.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Kind, Scale, In string
+		Game            int
+		Place
+		Err string
+	}{p.Kind.String(), p.Scale.String(), p.In, p.Game, p.Place, fact(p.Err)})
+}
+
+// UnmarshalJSON returns an error that wraps [ErrUnsupported].
+func (*Problem) UnmarshalJSON([]byte) error {
+	return &EncodeError{Field: "Problem", Err: lex.Unsupported("it cannot be read from JSON")}
+}
+
+// marshal returns plain as JSON, unless there is an error already.
+func marshal(err error, plain any) ([]byte, error) {
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(plain)
+}
+
+// checkUTF8 returns an EncodeError for field if one of texts is not UTF-8, or nil.
+func checkUTF8(field string, texts ...string) error {
+	if slices.ContainsFunc(texts, func(s string) bool { return !utf8.ValidString(s) }) {
+		return &EncodeError{Field: field, Err: lex.NotAllowed("not UTF-8, which JSON cannot hold")}
+	}
+	return nil
+}

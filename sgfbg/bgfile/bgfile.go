@@ -1,0 +1,141 @@
+// Package bgfile reads matches of backgammon from a file, whatever its format: SGF, .mat text, and
+// .xg and .xgp of eXtreme Gammon. What all of them say is a [bg.Match]; what only one of them has is
+// behind it, in File.SGF or File.XG.
+//
+//	f, err := bgfile.Parse(data)
+//	if err != nil {
+//		return err
+//	}
+//	for d := range f.Decisions() {
+//		fmt.Println(d.Game, d.Board.Score, d.Move.Player, d.Board.Notation(d.Move), d.Loss)
+//	}
+//
+// It holds a file in memory; packages sgfbg and mat read streams. Errors are those of the packages of
+// the formats, and [ErrFormat].
+package bgfile
+
+import (
+	"bytes"
+	"errors"
+	"iter"
+
+	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/mat"
+	"example.com/boardcodec/sgfbg/met"
+	"example.com/boardcodec/sgfbg/xg"
+)
+
+// A Format is that of a file. The zero value is none.
+type Format string
+
+// The formats.
+const (
+	SGF Format = "SGF"
+	MAT Format = ".mat"
+	XG  Format = ".xg" // also .xgp
+)
+
+// ErrFormat says that a file has none of the formats.
+var ErrFormat = errors.New("bgfile: neither SGF with backgammon, nor .mat text, nor a file of eXtreme Gammon")
+
+// A File is what was read.
+type File struct {
+	Format   Format
+	Matches  []*bg.Match
+	Problems []bg.Problem // of all matches, and of the file
+
+	SGF *sgfbg.Collection // the trees, with variations and all properties; nil for another format
+	XG  *xg.Match         // nil for another format
+}
+
+// Options say how to read. The zero value reads strictly.
+type Options struct {
+	Lenient bool   // read what can be read; faults are in Problems
+	Charset string // of texts that do not name theirs: see sgfbg.Options and mat.Options
+}
+
+// Detect returns the format of a file by its beginning, of which some kilobytes are enough, or "" if it
+// has none of the formats.
+func Detect(head []byte) Format {
+	switch head = head[:min(len(head), 64<<10)]; {
+	case bytes.HasPrefix(head, []byte("RGMH")):
+		return XG
+	case sgfbg.LooksLikeSGF(head):
+		return SGF
+	case mat.LooksLike(head):
+		return MAT
+	}
+	return ""
+}
+
+// Parse reads a file strictly.
+func Parse(data []byte) (*File, error) { return Options{}.Parse(data) }
+
+// Parse reads a file. It does not keep data.
+func (o Options) Parse(data []byte) (*File, error) {
+	f := &File{Format: Detect(data)}
+	var err error
+	switch f.Format {
+	case SGF:
+		if f.SGF, err = (sgfbg.Options{Lenient: o.Lenient, Charset: o.Charset}).Parse(data); err != nil {
+			return nil, err
+		}
+		var values []bg.Problem
+		if f.Matches, values = f.SGF.Matches(); !o.Lenient {
+			for _, p := range values {
+				if p.Kind == bg.ProblemValue { // a fault, which strict reading refuses
+					return nil, &bg.SyntaxError{Format: "sgfbg", Game: p.Game, Place: p.Place, Err: p.Err}
+				}
+			}
+		}
+		f.Problems = append(append(f.Problems, f.SGF.Problems...), values...)
+	case MAT:
+		for m, err := range (mat.Options{Lenient: o.Lenient, Charset: o.Charset}).NewReader(bytes.NewReader(data)).All() {
+			if err != nil {
+				return nil, err
+			}
+			f.Matches, f.Problems = append(f.Matches, m), append(f.Problems, m.Problems...)
+		}
+	case XG:
+		if f.XG, err = (xg.Options{Lenient: o.Lenient}).Parse(data); err != nil {
+			return nil, err
+		}
+		m := f.XG.Match()
+		f.Matches, f.Problems = []*bg.Match{m}, m.Problems
+	default:
+		return nil, ErrFormat
+	}
+	return f, nil
+}
+
+// Decisions yields the decisions of all matches, with the chances of the usual match equity table.
+func (f *File) Decisions() iter.Seq[bg.Decision] {
+	return func(yield func(bg.Decision) bool) {
+		for _, m := range f.Matches {
+			for d := range m.Decisions(met.Default().Chance) {
+				if !yield(d) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Collection returns the matches in SGF: the trees of an SGF file, or those that
+// [sgfbg.FromMatch] makes with the usual match equity table, and what SGF cannot hold.
+func (f *File) Collection() (*sgfbg.Collection, []bg.Problem, error) {
+	if f.SGF != nil {
+		return f.SGF, nil, nil
+	}
+	c := &sgfbg.Collection{}
+	var lost []bg.Problem
+	for _, m := range f.Matches {
+		part, problems, err := sgfbg.FromMatch(m, met.Default().Chance)
+		if err != nil {
+			return nil, nil, err
+		}
+		c.Games, lost = append(c.Games, part.Games...), append(lost, problems...)
+	}
+	return c, lost, nil
+}

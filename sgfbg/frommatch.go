@@ -1,0 +1,279 @@
+package sgfbg
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"example.com/boardcodec/sgfbg/bg"
+)
+
+// FromMatch returns a match as trees of SGF, with what these cannot hold: moves, set-ups, comments,
+// luck (LU), candidates (A) and the analysis of the cube (DA) are in a node for each action. A flagged
+// one has HO.
+//
+// DA of a match has chances to win it. Where m has equities, they come from chances, which may be nil,
+// or from a rollout, which has them.
+//
+// The list has one ProblemLost, with the number of places, for each kind of thing that SGF cannot
+// hold or holds in another form: a level that is not a number of plies, DA without a table, the
+// candidates of a roll that was not played. An action or an analysis with a value that SGF cannot
+// hold, such as a die of 7, is left out and listed. The error is a [*bg.EncodeError] for a game whose
+// root SGF cannot hold: see [NewGame].
+func FromMatch(m *bg.Match, chances bg.Chances) (*Collection, []bg.Problem, error) {
+	t := toTree{chances: chances}
+	c := &Collection{}
+	for i, g := range m.Games {
+		t.number, t.from = i+1, g
+		if err := t.game(); err != nil {
+			return nil, nil, inField(gameField(i+1)+".Info", err)
+		}
+		c.Games = append(c.Games, t.to)
+	}
+	var problems []bg.Problem
+	for _, l := range t.lost {
+		l.problem.Err = lost(l.problem.Err.Error(), l.places)
+		if l.err != nil {
+			l.problem.Err = fmt.Errorf("%w: %w", l.problem.Err, l.err)
+		}
+		problems = append(problems, l.problem)
+	}
+	return c, problems, nil
+}
+
+// A toTree makes trees of the games of a match.
+type toTree struct {
+	chances bg.Chances
+	lost    []loss // in the order in which they were found
+
+	number int // of the game, from 1
+	from   *bg.Game
+	action *bg.Action
+	to     *Game
+	board  bg.Board // before the action, then after it
+	cube   *bg.CubeAnalysis
+	da     Property // of cube: the answers to a double have that of the double
+}
+
+// A loss is what SGF has no form for.
+type loss struct {
+	problem bg.Problem // at the first place
+	places  int
+	err     error // the first
+}
+
+// lost returns the error for what is lost in a number of places.
+func lost(what string, places int) error {
+	if places > 1 {
+		return fmt.Errorf("%s: in %d places", what, places)
+	}
+	return errors.New(what)
+}
+
+// lose counts one more place at which SGF cannot hold what, and returns the loss for it.
+func (t *toTree) lose(property, what string) *loss {
+	i := slices.IndexFunc(t.lost, func(l loss) bool { return l.problem.Item == property && l.problem.Err.Error() == what })
+	if i < 0 {
+		i = len(t.lost)
+		at := bg.Place{Offset: -1}
+		if t.action != nil {
+			at = t.action.Place
+		}
+		at.Item = property
+		t.lost = append(t.lost, loss{problem: bg.Problem{
+			Kind: bg.ProblemLost, Scale: bg.Lost, Game: t.number, Place: at, Err: errors.New(what),
+		}})
+	}
+	t.lost[i].places++
+	return &t.lost[i]
+}
+
+// leaveOut counts what as lost, for which err is the reason. Without an err, it does nothing.
+func (t *toTree) leaveOut(property, what string, err error) {
+	if err == nil {
+		return
+	}
+	if l := t.lose(property, what+" that SGF cannot hold"); l.err == nil {
+		l.err = err
+	}
+}
+
+// game makes the tree of a game.
+func (t *toTree) game() (err error) {
+	g := t.from
+	if t.to, err = NewGame(g.Info); err != nil {
+		return err
+	}
+	t.board, t.action, t.cube = g.Board(), nil, nil
+	t.comment(t.to.Root(), g.Comment)
+	for i := range g.Actions {
+		t.action = &g.Actions[i]
+		t.add(t.action)
+	}
+	return nil
+}
+
+// comment sets the comment of a node.
+func (t *toTree) comment(n *Node, text string) {
+	if text != "" {
+		t.leaveOut("C", "a comment", t.to.SetText(n, "C", text))
+	}
+}
+
+// add adds the nodes of an action. A comment or a flag without a node goes to the node before.
+func (t *toTree) add(a *bg.Action) {
+	n := t.end()
+	if a.SetUp != nil {
+		if err := t.setUp(a.SetUp); err != nil {
+			t.leaveOut("", "a position", err)
+			return
+		}
+		n = t.end()
+	}
+	if a.Unread {
+		t.lose("", "a move that could not be read")
+	}
+	switch {
+	case a.Kind != bg.NoAction:
+		var err error
+		if n, err = t.to.AddMove(a.Move); err != nil {
+			t.leaveOut("", "a decision", err)
+			return
+		}
+	case a.SetUp == nil && (a.Comment != "" || a.Unread):
+		n = t.to.Add()
+	}
+	if a.Analysis != nil {
+		t.analysis(n, a)
+	}
+	t.comment(n, a.Comment)
+	t.board.Apply(a.Move)
+}
+
+// end returns the last node.
+func (t *toTree) end() *Node {
+	if t.to.edit.end != nil {
+		return t.to.edit.end
+	}
+	return t.to.Root()
+}
+
+// setUp adds the nodes that make b of the position so far: the dice alone, if only they differ.
+func (t *toTree) setUp(b *bg.Board) error {
+	was := t.board
+	dice := b.Dice != [2]uint8{} && !b.Opening && b.Checkers == was.Checkers && b.CubeValue == was.CubeValue &&
+		b.CubeOwner == was.CubeOwner && b.NoCube == was.NoCube
+	next := was
+	if err := next.SetUp(*b); err != nil {
+		return err
+	}
+	t.board = next
+	if dice {
+		_, err := t.to.AddDice(b.OnRoll, b.Dice)
+		return err
+	}
+	_, err := t.to.AddSetUp(*b)
+	return err
+}
+
+// analysis writes the analysis of an action to its node.
+func (t *toTree) analysis(n *Node, a *bg.Action) {
+	x, b := a.Analysis, t.board
+	if a.Kind == bg.Roll || a.Kind == bg.Double && b.Doubles == 0 {
+		b.OnRoll, b.Turn = a.Player, a.Player
+	}
+	b.Turn = b.OnRoll // DA is from his point of view
+	lose, win := t.chances.Stakes(b, t.from.Info.Crawford)
+	s := stakes{lose: lose, slope: (win - lose) / 2, chances: x.Equity && b.Length > 0}
+	switch {
+	case x.Cube == nil:
+	case a.Kind == bg.NoAction:
+		t.lose("DA", "the analysis of a cube decision after which no roll is played")
+	case t.cube == x.Cube: // of the double that this answers
+		n.replace(t.da.append(nil), "DA")
+	default:
+		t.setCube(n, *x.Cube, s)
+		t.cube = x.Cube
+		t.da, _ = n.Lookup("DA")
+	}
+	switch {
+	case len(x.Plays) == 0:
+	case a.Kind != bg.Roll:
+		t.lose("A", "the candidates of a roll that is not played")
+	case x.Chosen < 0:
+		t.lose("A", "candidates without the play that was made")
+	default:
+		t.setCandidates(n, a, s)
+	}
+	if x.Flagged {
+		t.leaveOut("HO", "a flag", n.Set("HO", "1"))
+	}
+	if x.Annotation != (bg.Annotation{}) {
+		t.leaveOut("LU", "luck and marks", n.SetAnnotation(x.Annotation))
+	}
+}
+
+// stakes turn equities into chances, if they have to be.
+type stakes struct {
+	lose, slope float64
+	chances     bool // Cubeful is an equity, and has to be a chance
+}
+
+func (s stakes) known() bool { return s.slope > 0 }
+
+// level returns m without a Level, which SGF cannot hold: the plies are the nearest. Those of eXtreme
+// Gammon are one more.
+func (t *toTree) level(property string, m bg.Method) bg.Method {
+	if m.Level != "" && m.Trials == 0 && m.Level != strconv.Itoa(m.Plies+1)+"-ply" {
+		t.lose(property, "the level "+m.Level+" becomes the nearest number of plies")
+	}
+	m.Level = ""
+	return m
+}
+
+// setCube writes the analysis of a cube decision.
+func (t *toTree) setCube(n *Node, c bg.CubeAnalysis, s stakes) {
+	no, take := &c.NoDouble, &c.DoubleTake
+	switch {
+	case !s.chances:
+	case s.known():
+		no.Cubeful, take.Cubeful = s.lose+(no.Cubeful+1)*s.slope, s.lose+(take.Cubeful+1)*s.slope
+		c.NoDoubleStdDev.Cubeful *= s.slope
+		c.DoubleTakeStdDev.Cubeful *= s.slope
+	case c.Method.Trials > 0:
+		no.Cubeful, take.Cubeful = no.Chance, take.Chance
+		c.NoDoubleStdDev.Cubeful, c.DoubleTakeStdDev.Cubeful = 0, 0
+	case t.chances != nil:
+		t.lose("DA", "the analysis of a cube decision: the match equity table has no chances for its score")
+		return
+	default:
+		t.lose("DA", "the analysis of a cube decision: its equities become chances to win the match only with a match equity table")
+		return
+	}
+	no.Chance, take.Chance = 0, 0
+	c.NoDoubleStdDev.Chance, c.DoubleTakeStdDev.Chance = 0, 0
+	c.Method = t.level("DA", c.Method)
+	t.leaveOut("DA", "the analysis of a cube decision", n.SetCubeAnalysis(c))
+}
+
+// setCandidates writes the candidates of a roll.
+func (t *toTree) setCandidates(n *Node, a *bg.Action, s stakes) {
+	list := slices.Clone(a.Analysis.Plays)
+	for i := range list {
+		c := &list[i]
+		c.Method = t.level("A", c.Method)
+		if c.Method.Trials > 0 && s.chances {
+			switch {
+			case s.known():
+				c.StdDev.Cubeful *= s.slope
+			case c.StdDev.Cubeful != 0:
+				t.lose("A", "the standard error of a rollout, without a match equity table")
+				c.StdDev.Cubeful = 0
+			}
+			c.Output.Cubeful = c.Output.Chance
+		}
+		c.Output.Chance, c.StdDev.Chance = 0, 0
+	}
+	t.leaveOut("A", "the candidates of a roll", n.SetCandidates(a.Player, list, a.Analysis.Chosen))
+}

@@ -1,0 +1,254 @@
+package sgfbg
+
+import (
+	"iter"
+	"slices"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/series"
+)
+
+// Matches returns the matches of the collection, with the analysis, and what is wrong with values.
+// Games that are not backgammon are left out. A match begins where players, length or rules change,
+// and where the score or the number of the game falls or starts at 0-0 again. (GNU Backgammon takes
+// all games of a file for one match.)
+//
+// A [bg.Match] has the main line. Variations, and properties without a field of it, are left out and
+// listed: they stay in the trees, for which [Collection.Records] has the nodes. A position in several
+// nodes is one action. A wrong value is a ProblemValue, whether the collection was read leniently or
+// not, and a second move in a node a ProblemPlay; they are in Match.Problems, too, with those of the
+// syntax of its games.
+func (c *Collection) Matches() (list []*bg.Match, problems []bg.Problem) {
+	for m := range Matches(func(yield func(*Game, error) bool) {
+		for _, g := range c.Games {
+			if !yield(g, nil) {
+				return
+			}
+		}
+	}) {
+		list = append(list, m)
+	}
+	var all series.Problems
+	for _, m := range list {
+		for _, p := range m.Problems {
+			if p.Kind != bg.ProblemSyntax && p.Kind != bg.ProblemText && p.Kind != bg.ProblemRoot {
+				all.Add(p)
+			}
+		}
+	}
+	return list, all.All()
+}
+
+// Matches yields the matches of a series of games, as [Collection.Matches] does, and holds only one
+// at a time: Matches(reader.All()) are the matches of a [Reader]. It ends with the first error of
+// games, which it yields, with a nil Match, after the match before it.
+func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
+	return func(yield func(*bg.Match, error) bool) {
+		problems := map[*bg.Game][]bg.Problem{}
+		number := 0
+		for m, err := range series.Matches(func(yield func(*bg.Game, error) bool) {
+			for g, err := range games {
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+				number++
+				if !g.IsBackgammon() {
+					continue
+				}
+				f := fromTree{g: g, number: number, to: new(bg.Game)}
+				f.game()
+				problems[f.to] = append(g.Problems[:len(g.Problems):len(g.Problems)], f.problems.All()...)
+				if !yield(f.to, nil) {
+					return
+				}
+			}
+		}) {
+			if m != nil {
+				var all series.Problems
+				for _, g := range m.Games {
+					for _, p := range problems[g] {
+						all.Add(p)
+					}
+					delete(problems, g)
+				}
+				m.Problems = all.All()
+			}
+			if !yield(m, err) {
+				return
+			}
+		}
+	}
+}
+
+// A fromTree makes a game of a tree.
+type fromTree struct {
+	g        *Game
+	number   int // in its file, from 1
+	to       *bg.Game
+	problems series.Problems
+
+	board  bg.Board // after the first actions
+	played int      // of to: they are on board. Nearly all games have no set-up: they are not played here
+}
+
+// report adds a problem.
+func (f *fromTree) report(kind bg.ProblemKind, e *bg.SyntaxError) {
+	p := problem(kind, e)
+	if p.Game == 0 {
+		p.Game = f.number
+	}
+	f.problems.Add(p)
+}
+
+// value reports a wrong value, if err is one.
+func (f *fromTree) value(err error) {
+	if e, ok := err.(*bg.SyntaxError); ok {
+		f.report(bg.ProblemValue, e)
+	}
+}
+
+// game makes the actions of the main line.
+func (f *fromTree) game() {
+	g := f.g
+	info, errs := g.match()
+	for _, err := range errs {
+		f.value(err)
+	}
+	for _, t := range texts(&info) {
+		*t.text, _ = g.Text(g.Root(), t.id)
+	}
+	f.to.Info, f.to.Place = info, g.Root().errorAt("", nil).Place
+	f.board = f.to.Board()
+	for n := range g.MainLine() {
+		f.node(n)
+	}
+	f.left()
+}
+
+// node adds the action of a node, if it has one.
+func (f *fromTree) node(n *Node) {
+	c := n.contents()
+	a := bg.Action{}
+	root := n.isRoot()
+	comment, _ := f.g.Text(n, "C")
+	if root {
+		f.to.Comment = comment
+	} else {
+		a.Comment = comment
+	}
+	if c.setUp {
+		f.setUp(n, &a)
+	}
+	if c.moves > 0 {
+		m, err := n.moveOf(c.move)
+		f.value(err)
+		a.Move, a.Unread = m, err != nil
+	}
+	if c.moves > 1 {
+		f.report(bg.ProblemPlay, n.valueError(c.second, errSecond))
+	}
+	a.Analysis = f.analysis(n, a.Player)
+	if a.SetUp == nil && a.Kind == bg.NoAction && a.Comment == "" && !a.Unread && a.Analysis == nil {
+		return
+	}
+	id := ""
+	if c.moves > 0 {
+		id = canonical(c.move.ID)
+	}
+	a.Place = n.errorAt(id, nil).Place
+	if last := len(f.to.Actions) - 1; last >= 0 && a.SetUp != nil {
+		// A position in several nodes, which hold nothing else.
+		if b := &f.to.Actions[last]; b.SetUp != nil && b.Kind == bg.NoAction && b.Comment == "" && b.Analysis == nil && !b.Unread {
+			*b, f.played = a, min(f.played, last)
+			return
+		}
+	}
+	f.to.Actions = append(f.to.Actions, a)
+}
+
+// setUp sets the position that a node sets up. Automatic doubles, a CV alone in the root, are in Info.
+func (f *fromTree) setUp(n *Node, a *bg.Action) {
+	for ; f.played < len(f.to.Actions); f.played++ {
+		before := &f.to.Actions[f.played]
+		if before.SetUp != nil {
+			_ = f.board.SetUp(*before.SetUp)
+		}
+		f.board.Apply(before.Move)
+	}
+	b := f.board
+	for _, err := range n.apply(&b, nil) {
+		f.value(err)
+	}
+	onlyCube := n.isRoot()
+	for p := range n.Properties() {
+		if id := canonical(p.ID); id != "CV" && (slices.Contains(setUpIDs, id) || id == "CP" && !n.isCopyright(p)) {
+			onlyCube = false
+		}
+	}
+	if !onlyCube {
+		a.SetUp = &b
+	}
+}
+
+// setUpIDs are the set-up properties. CP is one in any node but the root.
+var setUpIDs = []string{"AE", "AW", "AB", "PL", "DI", "CV", "CO"}
+
+// analysis returns the analysis of a node in which p decides, or nil if it has none.
+func (f *fromTree) analysis(n *Node, p bg.Player) *bg.Analysis {
+	any := false
+	for q := range n.Properties() {
+		id := canonical(q.ID)
+		any = any || id == "A" || id == "DA" || slices.Contains(annotationIDs, id)
+	}
+	if !any {
+		return nil
+	}
+	x := bg.Analysis{}
+	var err error
+	x.Plays, x.Chosen, err = n.Candidates(p)
+	f.value(err)
+	c, ok, err := n.CubeAnalysis()
+	f.value(err)
+	if ok && err == nil {
+		x.Cube = &c
+	}
+	x.Annotation, err = n.Annotation()
+	f.value(err)
+	if len(x.Plays) == 0 && x.Cube == nil && x.Annotation == (bg.Annotation{}) {
+		return nil
+	}
+	return &x
+}
+
+// left reports variations, and the properties that have no field.
+func (f *fromTree) left() {
+	variations := 0
+	others := map[string]int{} // nodes, by identifier
+	var first []Property
+	var nodes []*Node
+	for n := range f.g.MainLine() {
+		for p := range n.Properties() {
+			id := canonical(p.ID)
+			if id == "C" || id == "W" || id == "B" || id == "A" || id == "DA" || id == "CP" || slices.Contains(setUpIDs, id) ||
+				slices.Contains(annotationIDs, id) || n.isRoot() && slices.Contains(headIDs, id) {
+				continue
+			}
+			if others[id]++; others[id] == 1 && len(first) < 100 {
+				first, nodes = append(first, p), append(nodes, n)
+			}
+		}
+		for c := n.first(); c != nil && c.sibling != 0; c = c.next() {
+			variations++
+		}
+	}
+	for i, p := range first {
+		f.report(bg.ProblemLost, nodes[i].valueError(p, lost("a property without a field", others[canonical(p.ID)])))
+	}
+	if variations > 0 {
+		f.report(bg.ProblemLost, f.g.Root().errorAt("", lost("a variation", variations)))
+	}
+}
+
+// headIDs are the properties of the root that Info has.
+var headIDs = []string{"FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", "DT", "EV", "RO", "PC", "AN", "GC", "RU", "RE"}
