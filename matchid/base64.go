@@ -9,15 +9,14 @@ import (
 	"example.com/boardcodec/internal/bitio"
 )
 
-// alphabet is that of standard base64, in which both IDs are written.
+// alphabet is the standard base64 alphabet, in which both IDs are written.
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-// strict is standard base64 without padding, where unused bits of the last
-// character must be 0: each key then has one ID.
+// strict is standard base64 without padding. Unused bits of the last character must
+// be 0, so that each key has exactly one ID.
 var strict = base64.RawStdEncoding.Strict()
 
-// Lengths of the two IDs, in characters, and of the keys that they encode, in
-// bytes.
+// Lengths of the two IDs in characters, and of their keys in bytes.
 const (
 	matchIDLen     = 12
 	matchKeyLen    = 9
@@ -27,8 +26,8 @@ const (
 	positionKeyBits = 8 * positionKeyLen
 )
 
-// keyBytes holds either key and some spare bytes: with them base64 decodes whole
-// words to the end, and not the last bytes one by one.
+// keyBytes holds either key and some spare bytes. They let base64 decode whole words
+// to the end instead of the last bytes one by one.
 type keyBytes = [bitio.Size]byte
 
 // decodeID decodes s, which should be the base64 text of a key of size bytes. The error is a
@@ -37,7 +36,7 @@ func decodeID(size int, s, notation string) (bitio.Bits, error) {
 	want := strict.EncodedLen(size)
 	if len(s) == want {
 		var key keyBytes
-		// base64 skips CR and LF; n is then too small.
+		// base64 skips CR and LF, which makes n too small.
 		if n, err := strict.Decode(key[:], []byte(s)); n == size && err == nil {
 			return bitio.Load(&key), nil
 		}
@@ -59,12 +58,12 @@ func loadKey(size int, data []byte, notation string) (bitio.Bits, error) {
 	return bitio.Load(&key), nil
 }
 
-// head returns the first length+1 bytes of text as a string: enough to refuse a
-// text that is too long, without a copy of all of it.
+// head returns the first length+1 bytes of text as a string, which is enough to refuse
+// a long text without copying it.
 func head(text []byte, length int) string { return string(text[:min(len(text), length+1)]) }
 
-// idError returns the error for the first fault of s, which is not the base64
-// text of a key in want characters.
+// idError returns the error for the first fault of s, which is not a valid base64 text
+// of want characters.
 func idError(s string, want int, notation string) error {
 	for i := range min(len(s), want) {
 		if strings.IndexByte(alphabet, s[i]) < 0 {
@@ -77,6 +76,6 @@ func idError(s string, want int, notation string) error {
 	case len(s) > want:
 		return &SyntaxError{notation, int64(want), ErrTrailing}
 	}
-	// A position ID has 84 bits for 80, a match ID has none to spare.
+	// A position ID has 84 bits for a key of 80; a match ID has no unused bits.
 	return &SyntaxError{notation, int64(want - 1), fmt.Errorf("%w: bits 80 to 83 are not 0", ErrKey)}
 }

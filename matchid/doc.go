@@ -1,10 +1,6 @@
 // Package matchid reads and writes the short texts in which backgammon players
-// exchange positions: GNU Backgammon's match ID and position ID, the two of
-// them joined as a GNUBGID, eXtreme Gammon's XGID, and OpenGammon's OGID.
-//
-// A [Match] holds what a match ID encodes: the cube, the score, the dice and
-// whose decision it is. A [Position] holds the board. Both are small comparable
-// values:
+// exchange positions: GNU Backgammon's match ID and position ID, the two joined
+// as a GNUBGID, eXtreme Gammon's XGID, and OpenGammon's OGID.
 //
 //	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
 //	if err != nil {
@@ -13,56 +9,28 @@
 //	fmt.Println(m.Score, m.Length, m.Dice) // [2 4] 9 [5 2]
 //	fmt.Println(p.Checkers[matchid.SideOnRoll][5]) // 5 checkers on the 6 point
 //
-// Every ID that is parsed is written back unchanged, even if GNU Backgammon
-// would refuse it (the Validate methods report whether it would), and an OGID in its canonical
-// form. [FindGNUBGIDs], [FindXGIDs] and [FindOGIDs] find the IDs of pasted text, with their places.
+// A [Match] holds the content of a match ID: cube, score, dice and the player
+// whose turn it is. A [Position] holds the board. An [XGID] or [OGID] holds both.
+// [FindGNUBGIDs], [FindXGIDs] and [FindOGIDs] find IDs in pasted text. [NewXGID],
+// [NewOGID], [XGID.Split] and [OGID.Split] convert; their error lists everything
+// that the other notation cannot express, and the rest is converted. Package
+// sgfbg/ids converts between IDs and the boards of matches in SGF and .mat.
 //
-// # Whose side
+//   - Player 0 and player 1 keep their numbers throughout a match: Score, CubeOwner,
+//     [Match.OnRoll] and [Match.Turn] use them. Player 1 is the bottom player of GNU
+//     Backgammon and of an XGID, and Black in an OGID. The player on roll is to roll
+//     or has rolled; the player whose turn it is has the decision, for example to
+//     answer a double.
+//   - A position ID is written from the side of the player on roll: Checkers[1] is
+//     his, Checkers[0] his opponent's; [Position.ByPlayer] sorts them by number.
+//     Each side counts its points from its own 1 point, the last before bearing off.
+//   - A parsed ID is written back unchanged, even if GNU Backgammon would refuse it
+//     (see the Validate methods); an OGID is written in its canonical form.
 //
-// The players are named in several ways, and mixing them up turns a board
-// around:
+// The zero Position is the empty board. The zero Match, XGID and OGID have no
+// encoding.
 //
-//   - Player 0 and player 1 keep their numbers throughout a match. Scores, the
-//     cube's owner, [Match.OnRoll] and [Match.Turn] use them. GNU Backgammon
-//     draws player 1 (X) at the bottom, and so does an XGID. An OGID names player 0 White, player 1
-//     Black.
-//   - The player on roll is the one who is to roll or has rolled. A position ID
-//     is written from his point of view: Position.Checkers[1] is his side,
-//     Checkers[0] his opponent's, whatever their numbers. [Position.ByPlayer]
-//     sorts the sides by player number.
-//   - The player whose turn it is has the decision. He may have to answer a
-//     double, while his opponent stays on roll.
-//   - Points are always numbered from the point of view of the checkers' owner:
-//     his 1 point is the last before he bears off.
-//
-// # From one notation to another
-//
-// [NewXGID] and [NewOGID] make an XGID and an OGID of the halves of a GNUBGID, and [XGID.Split] and
-// [OGID.Split] the halves of them. Their error lists what the other notation cannot express;
-// the rest is converted all the same. An XGID has no game state, no resignation
-// and no dice beside a double; a GNUBGID does not say whether beavers are
-// allowed or how high the cube may go. FORMAT.md has the whole table.
-//
-// Package sgfbg/ids makes IDs of the boards of matches in SGF and .mat, and boards of IDs.
-//
-// # Not supported
-//
-// Other notations, such as FIBS boards. There is no streaming interface: an ID is one line of text.
-//
-// # Errors
-//
-// Parsing fails with a [*SyntaxError], which has the offset, from 0, of the first wrong byte.
-// Encoding, conversion and Validate fail with an [*EncodeError], which has the field and its
-// value, or with several joined by [errors.Join]. Nothing is truncated.
-//
-// # Security
-//
-// Safe on any input, in linear time. Only the Find functions allocate more for longer input: for
-// text that looks like an ID. SECURITY.md has the table. The zero Position is the empty board; the
-// zero Match, XGID and OGID have no encoding, and a nil pointer panics.
-//
-// # Specification
-//
-// FORMAT.md beside this file has the five notations byte by byte, with their sources and the
-// departures from the manual of GNU Backgammon.
+// Errors: a [*SyntaxError] for text or data; an [*EncodeError], or several joined,
+// for values. Security: safe on any input, in linear time; see SECURITY.md.
+// Specification: FORMAT.md beside this file has the notations byte by byte.
 package matchid

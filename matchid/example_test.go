@@ -36,7 +36,7 @@ func ExampleParseMatch() {
 	// player 1 has rolled 52
 }
 
-// What is wrong with an ID, and where.
+// The fault of an ID, and its place.
 func ExampleParseMatch_error() {
 	_, err := matchid.ParseMatch("QYkqASAA-AAE")
 	fmt.Println(err)
@@ -75,7 +75,7 @@ func ExampleMatch_Validate() {
 	// matchid: Length 70: refused by GNU Backgammon: want 0 to 64
 }
 
-// Several faults come joined into one error; each is an EncodeError.
+// Several faults are joined into one error. Each is an EncodeError.
 func ExampleEncodeError() {
 	_, err := matchid.Match{CubeValue: 3, State: matchid.Playing, Length: 40000}.AppendText(nil)
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
@@ -137,8 +137,8 @@ func ExampleXGID_Validate() {
 	// <nil>
 }
 
-// Whose checkers are they? A position ID has those of the player on roll and of
-// his opponent; the match ID says which number the player on roll has.
+// Whose checkers are they? A position ID has the checkers of the player on roll and
+// of his opponent. The match ID has the number of the player on roll.
 func ExamplePosition_ByPlayer() {
 	p, m, err := matchid.ParseGNUBGID("sGfwATDgc/ABMA:cAkAAAAAAAAE")
 	if err != nil {
@@ -162,8 +162,8 @@ func ExampleAppendGNUBGID() {
 	// GNUBGID=4HPwATDgc/ABMA:MAHgAAAAAAAE <nil>
 }
 
-// From eXtreme Gammon to GNU Backgammon. Beavers are allowed here, which a
-// match ID cannot express: the error says so, and the rest is converted.
+// From eXtreme Gammon to GNU Backgammon. Beavers are allowed here, but a match ID
+// cannot express that: the error says so, and the rest is converted.
 func ExampleXGID_Split() {
 	x, err := matchid.ParseXGID("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10")
 	if err != nil {
@@ -191,8 +191,9 @@ func ExampleNewXGID() {
 	// XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10 <nil>
 }
 
-// An ID out of pasted text, with other dice, in both notations. What an XGID
-// cannot express is left out and listed; only ErrRange makes it unusable.
+// Find an ID in pasted text, change its dice, and print it in both notations. The
+// error lists the fields that an XGID cannot express; only ErrRange makes the XGID
+// unusable.
 func ExampleNewXGID_lost() {
 	const text = "Is this a drop? GNUBG ID: 4HPwATDgc/ABMA:QYkqASAAIAAA (Jacoby rule)"
 	var p matchid.Position
@@ -224,7 +225,7 @@ func ExampleNewXGID_lost() {
 	// matchid: Jacoby true: lost in the other notation: an XGID has the Jacoby rule in money play only
 }
 
-// All the positions of a text, whether or not somebody wrote "XGID=" before them.
+// All XGIDs of a text, with or without "XGID=" before them.
 func ExampleFindXGIDs() {
 	const text = `1. XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10
 2. -b----E-C---eE---c-e----B-:1:-1:-1:00:2:4:0:9:10, he doubles`
@@ -247,8 +248,8 @@ and then, after a long conversation, 4HPkASLgc/ABMA:cAkzAQAAAAAE`
 	// 88 4HPkASLgc/ABMA cAkzAQAAAAAE
 }
 
-// The same position and match with the players' numbers exchanged: player 0 becomes
-// player 1, whom GNU Backgammon draws at the bottom.
+// The same position and match with the numbers of the players exchanged. Player 0
+// becomes player 1, whom GNU Backgammon draws at the bottom.
 func ExampleMatch_Swap() {
 	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
 	if err != nil {
@@ -261,13 +262,13 @@ func ExampleMatch_Swap() {
 	// [2 4] [4 2] 4HPwATDgc/ABMA:EYEqAUAAEAAE <nil>
 }
 
-// An OGID of a pasted text, and the XGID of the same position.
+// An OGID in pasted text, and the XGID of the same position.
 func ExampleOGID_Split() {
 	const text = "Double? 11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11"
 	for at, o := range matchid.FindOGIDs(text) {
 		p, m, err := o.Split()
 		fmt.Println(at, o.State, o.Score, o.Length)
-		fmt.Println(err) // what is lost
+		fmt.Println(err) // lists everything that is lost
 		x, err := matchid.NewXGID(p, m)
 		fmt.Println(x, err)
 	}
@@ -302,7 +303,7 @@ func ExampleParseOGID() {
 	// 11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:1:3C:0
 }
 
-// An OGID of the halves of a GNUBGID.
+// An OGID made from the two halves of a GNUBGID.
 func ExampleNewOGID() {
 	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Found is the set of halves of a GNUBGID that were found, one bit for each; 0 = neither.
+// Found says which halves of a GNUBGID were found, with one bit for each half; 0 = neither.
 type Found uint8
 
 const (
@@ -13,26 +13,26 @@ const (
 	FoundMatch                      // a match ID
 )
 
-// A FoundID is a GNUBGID, or one half of it, that [FindGNUBGIDs] has found.
+// A FoundID is a GNUBGID, or half of one, that [FindGNUBGIDs] has found.
 type FoundID struct {
 	Position Position // the zero value if it was not found
 	Match    Match    // likewise
 	Found    Found    // which halves were found
 }
 
-// FindGNUBGIDs yields the position IDs and match IDs of any text that people paste, in pairs,
-// each with the offset of its first byte: "GNUBG ID: 4HPwATDgc/ABMA:cAkAAAAAAAAE", or the two
+// FindGNUBGIDs yields the position IDs and match IDs of any pasted text in pairs, each with the
+// offset of its first byte. The text may be "GNUBG ID: 4HPwATDgc/ABMA:cAkAAAAAAAAE", or the two
 // lines that GNU Backgammon prints above a board. A pair is a position ID, a colon and a match
-// ID, or else two halves that follow each other, in either order. A half without another is
-// yielded alone; what was not found is the zero value.
+// ID, or otherwise two successive halves in either order. A half without a partner is yielded
+// alone; the other half is then the zero value.
 //
-// As GNU Backgammon does, it looks for runs of exactly 14 and 12 characters of the base64
-// alphabet, which any other character ends: an ID right after a letter or a slash is missed,
-// since a slash belongs to the alphabet. The unused bits of a position ID's last character are
-// ignored. A run of 14 counts if it decodes, and a run of 12 if it follows a position ID and a
-// colon, or if [Match.Validate] accepts it: few words pass for an ID, while that program takes
-// the first run of each length. To learn whether it accepts what was found, call
-// [Position.Validate] and [Match.Validate].
+// Like GNU Backgammon, it looks for runs of exactly 14 and 12 characters of the base64
+// alphabet. Any other character ends a run. It misses an ID directly after a letter, a digit or
+// a slash, because these belong to the alphabet. It ignores the unused bits of a position ID's
+// last character. A run of 14 counts if it can be decoded. A run of 12 counts if it follows a
+// position ID and a colon, or if [Match.Validate] accepts it. So few words count as IDs, whereas
+// GNU Backgammon uses the first run of each length. To learn whether GNU Backgammon accepts a
+// result, call [Position.Validate] and [Match.Validate].
 func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 	return func(yield func(int, FoundID) bool) {
 		var pair FoundID
@@ -59,11 +59,11 @@ func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 	}
 }
 
-// pastedIDs yields the position IDs and match IDs of a text, each with its offset; a position ID, a
-// colon and a match ID come as one.
+// pastedIDs yields the position IDs and match IDs of a text, each with its offset. A position ID, a
+// colon and a match ID are one FoundID.
 func pastedIDs(text string) iter.Seq2[int, FoundID] {
 	return func(yield func(int, FoundID) bool) {
-		for at := 0; at < len(text); at++ { // past the byte that ended a run
+		for at := 0; at < len(text); at++ { // skip the byte that ended a run
 			start, run := at, text[at:][:runLen(text[at:])]
 			at += len(run)
 			var id FoundID
@@ -89,14 +89,14 @@ func pastedIDs(text string) iter.Seq2[int, FoundID] {
 	}
 }
 
-// plausible reports whether Validate accepts a match that was parsed, without the cost
-// of its errors: most runs of 12 are words.
+// plausible reports whether Validate accepts a parsed match. It saves the cost of errors,
+// because most runs of 12 are words.
 func (m *Match) plausible() bool {
 	return max(m.Dice[0], m.Dice[1]) <= 6 && m.Length <= maxGNUBGLength &&
 		(m.Length == 0 && !m.Crawford || m.Length > 0 && max(m.Score[0], m.Score[1]) <= m.Length)
 }
 
-// runLen returns how many characters of the base64 alphabet text begins with.
+// runLen returns the number of characters of the base64 alphabet at the start of text.
 func runLen(text string) (n int) {
 	for n < len(text) && strings.IndexByte(alphabet, text[n]) >= 0 {
 		n++
@@ -110,13 +110,13 @@ func pastedPosition(run string) (Position, error) {
 	return ParsePosition(run[:positionIDLen-1] + alphabet[last&^0xf:][:1])
 }
 
-// FindXGIDs yields the valid XGIDs of a text, which may be anything that people paste,
-// each with the offset of its first byte, that of the prefix if it has one. The prefix
-// "XGID=" may be in upper or lower case, or be missing: then the XGID begins with the 26
-// characters of the position and a colon, and no other such character comes before them.
-// An XGID ends with the last digit of its tenth field, whatever follows: a full stop, a
-// colon and a note, or a word. Text that begins like an XGID but is not valid, such as "XGID="
-// with a field out of its range, is skipped: [ParseXGID] says what is wrong with it.
+// FindXGIDs yields the valid XGIDs of any pasted text, each with the offset of its first
+// byte, including the prefix. The prefix "XGID=" may be in upper or lower case, or missing.
+// Without it, an XGID begins with the 26 characters of the position and a colon, and the
+// character before must not be one that a position can have. An XGID ends with the last digit of
+// its tenth field, whatever follows: a full stop, a colon and a note, or a word. Text that
+// begins like an XGID but is not valid is skipped, for example if a field is out of range;
+// [ParseXGID] reports the fault.
 func FindXGIDs(text string) iter.Seq2[int, XGID] {
 	return func(yield func(int, XGID) bool) {
 		for at := 0; at < len(text); {
@@ -134,7 +134,7 @@ func FindXGIDs(text string) iter.Seq2[int, XGID] {
 			switch {
 			case start >= 0 && strings.EqualFold(text[start:board], xgidPrefix):
 			case board > 0 && isBoard(text[board-1:board]):
-				continue // 27 characters are no position
+				continue // 27 characters are not a position
 			default:
 				start = board
 			}
@@ -149,7 +149,7 @@ func FindXGIDs(text string) iter.Seq2[int, XGID] {
 	}
 }
 
-// isBoard reports whether text consists of characters that an XGID's position has.
+// isBoard reports whether text consists of characters that an XGID's position can have.
 func isBoard(text string) bool {
 	for i := range len(text) {
 		if c := text[i] | 0x20; text[i] != '-' && (c < 'a' || c > 'o') {

@@ -2,14 +2,14 @@ package matchid
 
 import "io"
 
-// ParseGNUBGID reads a GNUBGID: a position ID, a colon, a match ID, and nothing
-// else. To find one in a longer text, use [FindGNUBGIDs]. The error is a
+// ParseGNUBGID reads a GNUBGID: a position ID, a colon and a match ID, with nothing
+// before or after. To find one in a longer text, use [FindGNUBGIDs]. The error is a
 // [*SyntaxError].
 //
-// p.Checkers[SideOnRoll] is the side of player m.OnRoll.
+// p.Checkers[SideOnRoll] are the checkers of player m.OnRoll.
 func ParseGNUBGID(s string) (p Position, m Match, err error) {
 	fail := func(offset int, err error) (Position, Match, error) {
-		if inner, ok := err.(*SyntaxError); ok { // of a half, which begins at offset
+		if inner, ok := err.(*SyntaxError); ok { // counts from the start of a half, at offset
 			offset, err = offset+int(inner.Offset), inner.Err
 		}
 		return Position{}, Match{}, &SyntaxError{"GNUBGID", int64(offset), err}
@@ -31,8 +31,8 @@ func ParseGNUBGID(s string) (p Position, m Match, err error) {
 }
 
 // AppendGNUBGID appends the GNUBGID of p and m to dst. The error is that of
-// [Position.AppendText] or, if that has none, of [Match.AppendText]; dst is
-// then returned unchanged.
+// [Position.AppendText], or otherwise that of [Match.AppendText]; dst is then
+// returned unchanged.
 func AppendGNUBGID(dst []byte, p Position, m Match) ([]byte, error) {
 	id, err := p.AppendText(dst)
 	if err != nil {

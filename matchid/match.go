@@ -2,65 +2,61 @@ package matchid
 
 import "fmt"
 
-// A Match is the state of a match without the board: cube, score, dice and
-// whose decision it is. Its fields are those of the match key; FORMAT.md has the
-// layout.
+// A Match is the state of a match without the board: cube, score, dice and the
+// player whose decision it is. Its fields are the fields of the match key; FORMAT.md
+// has the layout.
 //
 // A Match is comparable. The zero Match has no encoding, because no cube shows
 // 0: start from [NewMatch] or a parsed ID.
 type Match struct {
-	// CubeValue is what the cube shows: a power of two, 1 to 32768. While a
-	// double, beaver or raccoon is pending, it is the value before that one: 1,
-	// 2 and 4 if all three are made in turn on a cube that shows 1.
+	// CubeValue is the value that the cube shows: a power of two, 1 to 32768. While
+	// a double, beaver or raccoon is pending, it is the value before it. If all three
+	// follow each other on a cube that shows 1, it is 1, then 2, then 4.
 	CubeValue int
 
-	// CubeOwner is the player who holds the cube, if any. While a beaver or a
+	// CubeOwner is the player who holds the cube, or Centred. While a beaver or a
 	// raccoon is pending, it is already the player who beavered.
 	CubeOwner Owner
 
-	// OnRoll is the player, 0 or 1, who is to roll or has rolled. It stays the
-	// same while a double or a resignation is pending.
+	// OnRoll is the player, 0 or 1, who is to roll or has rolled. He stays on roll
+	// while a double or a resignation is pending.
 	OnRoll uint8
 
 	Crawford bool  // this is the Crawford game
 	State    State // the zero value is NotStarted
 
-	// Turn is the player, 0 or 1, whose decision it is: OnRoll, or his opponent
-	// while that opponent has to answer a double, a raccoon or a resignation by
-	// OnRoll.
+	// Turn is the player, 0 or 1, whose decision it is: OnRoll, or his opponent if
+	// the opponent has to answer a double, a raccoon or a resignation of OnRoll.
 	Turn uint8
 
 	Doubled  bool        // a double, beaver or raccoon awaits an answer
-	Resigned Resignation // what Turn's opponent offers to resign
+	Resigned Resignation // the resignation that the opponent of Turn offers
 
-	// Dice are the two dice, 1 to 6, in the order of the ID; both are 0 before
-	// the roll. GNU Backgammon writes the larger one first. A key also has room
-	// for 7.
+	// Dice are the two dice, 1 to 6, in the order of the ID; both are 0 before the
+	// roll. GNU Backgammon writes the larger one first. A key can also hold a 7.
 	Dice [2]uint8
 
 	Length int    // points to win the match, 0 to 32767; 0 = money play
 	Score  [2]int // points of player 0 and player 1, 0 to 32767
 
-	// Jacoby means that the Jacoby rule is in use: in money play, gammons count
-	// only after the cube has been turned. Bit 66 of the key is the opposite: it
-	// is set if the rule is not in use.
+	// Jacoby means that the Jacoby rule is in use: in money play, gammons count only
+	// after the cube has been turned. Bit 66 of the key is set if it is not in use.
 	Jacoby bool
 
 	Spare uint8 // the key's bits 67 to 71, 0 to 31; GNU Backgammon writes 0
 }
 
-// An Owner says who may turn the cube next. The zero value is player 0, not a
-// centred cube.
+// An Owner says who may double next. The zero value is player 0, not a centred cube.
 type Owner uint8
 
 const (
 	OwnedBy0 Owner = 0 // only player 0
 	OwnedBy1 Owner = 1 // only player 1
-	Centred  Owner = 3 // both; GNU Backgammon reads 2 as this, too, but never writes 2
+	Centred  Owner = 3 // both players; GNU Backgammon reads 2 as Centred, but never writes it
 )
 
-// String returns "player 0", "player 1" or "centred", "Owner(2)" for the fourth
-// value that the two bits of a key can have, and "invalid Owner" for all others.
+// String returns "player 0", "player 1" or "centred"; "Owner(2)" for the fourth
+// value of the two bits in a key; and "invalid Owner" for all others.
 func (o Owner) String() string {
 	switch o {
 	case OwnedBy0, OwnedBy1:
@@ -73,19 +69,19 @@ func (o Owner) String() string {
 	return "invalid Owner"
 }
 
-// A State says whether the game is on, and if not, how it ended.
+// A State says whether a game is being played, and if not, how it ended.
 type State uint8
 
 const (
 	NotStarted   State = 0 // no game yet
-	Playing      State = 1 // the game is on
-	GameOver     State = 2 // played to its end
+	Playing      State = 1 // a game is being played
+	GameOver     State = 2 // the game was played to its end
 	GameResigned State = 3 // a resignation was accepted
-	CubeDropped  State = 4 // a double was refused; 5 to 7 have no meaning, but are kept
+	CubeDropped  State = 4 // a double was dropped; 5 to 7 have no meaning, but are kept
 )
 
-// String returns words such as "playing", "State(5)" to "State(7)" for the other
-// values that three bits can have, and "invalid State" for larger ones.
+// String returns words such as "playing"; "State(5)" to "State(7)" for the other
+// values of three bits; and "invalid State" for larger ones.
 func (s State) String() string {
 	names := [...]string{
 		"not started", "playing", "over", "resigned", "cube dropped",
@@ -97,17 +93,18 @@ func (s State) String() string {
 	return "invalid State"
 }
 
-// A Resignation is what a player offers to lose, as a multiple of the cube.
+// A Resignation is the loss that a player offers, as a multiple of the cube.
 type Resignation uint8
 
 const (
 	NoResignation    Resignation = 0 // nobody resigns
 	ResignSingle     Resignation = 1 // the value of the cube
-	ResignGammon     Resignation = 2 // twice that
-	ResignBackgammon Resignation = 3 // three times that
+	ResignGammon     Resignation = 2 // twice the value of the cube
+	ResignBackgammon Resignation = 3 // three times the value of the cube
 )
 
-// String returns "none", "single", "gammon" or "backgammon".
+// String returns "none", "single", "gammon" or "backgammon", and "invalid Resignation"
+// for values above 3.
 func (r Resignation) String() string {
 	names := [...]string{"none", "single", "gammon", "backgammon"}
 	if int(r) < len(names) {
@@ -117,16 +114,16 @@ func (r Resignation) String() string {
 }
 
 // NewMatch returns the state at the start of a match of length points (0 =
-// money play): Playing, score 0-0, a centred cube showing 1, player 0 to roll,
+// money play): Playing, score 0-0, a centred cube that shows 1, player 0 to roll,
 // no Crawford game and no Jacoby rule. It does not check length:
-// [Match.AppendText] refuses one that is not 0 to 32767.
+// [Match.AppendText] refuses a length outside 0 to 32767.
 func NewMatch(length int) Match {
 	return Match{CubeValue: 1, CubeOwner: Centred, State: Playing, Length: length}
 }
 
-// Swap returns the same match with the numbers of the two players exchanged: cube
-// owner, player on roll, turn and score. A [Position], which knows no numbers, stays the
-// same beside it. Values that are no player, such as Centred, stay.
+// Swap returns the same match with the numbers of the two players exchanged in CubeOwner,
+// OnRoll, Turn and Score. Values that are not a player, such as Centred, stay. The
+// [Position] of the match stays the same, because it has no player numbers.
 func (m Match) Swap() Match {
 	swap := func(player uint8) uint8 {
 		if player > 1 {
@@ -144,14 +141,14 @@ func (m Match) Swap() Match {
 const maxGNUBGLength = 64
 
 // Validate returns nil if GNU Backgammon 1.07 accepts the ID of the match.
-// Otherwise its error names the fields that have no encoding ([ErrRange]) and
-// those that the program refuses ([ErrRefused]): a die of 7; a match to more
-// than 64 points; in a match, a score above its length; in money play, a
-// Crawford game. The error is an [*EncodeError], or several joined.
+// Otherwise the error names the fields that have no encoding ([ErrRange]) and the
+// fields that the program refuses ([ErrRefused]): a die of 7; a match to more than
+// 64 points; in a match, a score above its length; in money play, a Crawford game.
+// The error is an [*EncodeError], or several joined.
 //
-// The program refuses some IDs that it writes itself, such as one with a score
-// of 8 after a match to 3, and accepts states, owners and dice that cannot
-// occur in a game.
+// The program refuses some IDs that it writes itself, such as a score of 8 at the
+// end of a match to 3. It accepts states, owners and dice that cannot occur in a
+// game.
 func (m Match) Validate() error {
 	var r refusals
 	m.encode(&r)

@@ -8,7 +8,7 @@ import (
 	"example.com/boardcodec/internal/bitio"
 )
 
-// The fields of the match key: first bit and width in bits. Bit 0 is the lowest of byte 0;
+// The fields of the match key: first bit and width in bits. Bit 0 is the lowest bit of byte 0;
 // GNU Backgammon's manual counts bits from 1.
 const (
 	cubeAt, cubeBits         = 0, 4 // log2 of the value
@@ -27,8 +27,8 @@ const (
 )
 
 // ParseMatch reads a match ID: 12 characters of the base64 alphabet. Every such text
-// is the ID of exactly one Match; use [Match.Validate] to learn whether GNU
-// Backgammon accepts it. The error is a [*SyntaxError].
+// is the ID of exactly one Match; [Match.Validate] reports whether GNU Backgammon
+// accepts it. The error is a [*SyntaxError].
 func ParseMatch(s string) (Match, error) {
 	key, err := decodeID(matchKeyLen, s, "match ID")
 	if err != nil {
@@ -56,8 +56,8 @@ func decodeMatch(key bitio.Bits) Match {
 	}
 }
 
-// encode returns the match key, and notes in r the fields that do not fit their bits; with them the
-// key has no meaning.
+// encode returns the match key, and notes in r the fields that do not fit their bits. If there are
+// any, the key has no meaning.
 func (m *Match) encode(r *refusals) (key bitio.Bits) {
 	cube := cubeExponent(m.CubeValue)
 	r.check(cube <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue, "want a power of two from 1 to 32768")
@@ -79,7 +79,7 @@ func (m *Match) encode(r *refusals) (key bitio.Bits) {
 	return key
 }
 
-// fit returns the value of a field, and notes the field if the value does not fit into width bits.
+// fit returns the value of a field, and notes the field in r if the value does not fit into width bits.
 func (r *refusals) fit(field string, value int, width uint) uint64 {
 	if uint64(value)>>width != 0 { // or negative
 		r.add(ErrRange, field, strconv.Itoa(value), fmt.Sprintf("want 0 to %d", 1<<width-1))
@@ -89,8 +89,8 @@ func (r *refusals) fit(field string, value int, width uint) uint64 {
 
 const maxCubeExponent = 1<<cubeBits - 1
 
-// cubeExponent returns the logarithm to base 2 of what a cube shows, and more
-// than maxCubeExponent if no cube of a key shows value.
+// cubeExponent returns the base-2 logarithm of the value of a cube, or more than
+// maxCubeExponent if a key cannot hold that value.
 func cubeExponent(value int) uint64 {
 	if value <= 0 || value&(value-1) != 0 {
 		return maxCubeExponent + 1
@@ -105,8 +105,8 @@ func flag(set bool) uint64 {
 	return 0
 }
 
-// String returns the match ID, or "invalid Match" where [Match.AppendText]
-// returns an error.
+// String returns the match ID, or "invalid Match" if [Match.AppendText] returns
+// an error.
 func (m Match) String() string {
 	var text [matchIDLen]byte
 	id, err := m.AppendText(text[:0])
@@ -116,10 +116,10 @@ func (m Match) String() string {
 	return string(id)
 }
 
-// AppendText appends the match ID to dst. It refuses only what does not fit the
-// bits of the key: a cube that is not a power of two from 1 to 32768, and any
-// other field outside the range that its comment gives. The error is an
-// [*EncodeError], or several joined; dst is then returned unchanged.
+// AppendText appends the match ID to dst. It refuses only values that do not fit
+// the bits of the key: a cube that is not a power of two from 1 to 32768, and any
+// other field that its bits cannot hold. The error is an [*EncodeError], or several
+// joined; dst is then returned unchanged.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
 	var r refusals
 	key := m.encode(&r)
@@ -160,8 +160,8 @@ func (m Match) AppendBinary(dst []byte) ([]byte, error) {
 // MarshalBinary is like [Match.AppendBinary], into a new slice.
 func (m Match) MarshalBinary() ([]byte, error) { return m.AppendBinary(nil) }
 
-// UnmarshalBinary sets m from a match key of 9 bytes. Only another length is an
-// error, a [*SyntaxError]; m is then unchanged.
+// UnmarshalBinary sets m from a match key of 9 bytes. Any other length is a
+// [*SyntaxError]; m is then unchanged. There are no other errors.
 func (m *Match) UnmarshalBinary(data []byte) error {
 	key, err := loadKey(matchKeyLen, data, "match key")
 	if err == nil {

@@ -25,53 +25,55 @@ import (
 //	│               └────────────────────────────────────── Checkers[1] (Black)
 //	└────────────────────────────────────────────────────── Checkers[0] (White)
 //
-// White is player 0 and the top player of an XGID, Black player 1 and the bottom player. A
-// checker is the character of its point, 0 to 9 and a to p, as Black counts them: White's bar is 0,
-// Black's is p. Checkers that are not named are off.
+// White is player 0 and the top player of an XGID. Black is player 1 and the bottom player. Each
+// checker is the character of its point, 0 to 9 and a to p, from Black's point of view: White's bar
+// is 0, Black's bar is p. Checkers that are not named are borne off.
 //
 // An OGID is comparable. The zero OGID has no encoding, because no cube shows 0: start from
 // [NewOGID] or a parsed OGID.
 type OGID struct {
-	Checkers [2][25]uint8 // of players 0 and 1, each from his own point of view, as [Position.ByPlayer] has them
+	Checkers [2][25]uint8 // of players 0 and 1, each from his own point of view, as in [Position.ByPlayer]
 
 	CubeValue int        // a power of two, 1 to 512; while a double is pending, the value before it
 	CubeOwner Owner      // OwnedBy0, OwnedBy1 or Centred
-	Action    CubeAction // what has just been done with the cube
+	Action    CubeAction // the last cube action
 
 	Dice [2]uint8 // in the order of the ID; both are 0 before the roll
 
-	// Reached is the player who reached the position, so that his opponent acts next: with a
-	// double pending the doubler, otherwise the opponent of the player on roll. Centred: not known.
+	// Reached is the player who reached the position; his opponent acts next. While a double is
+	// pending, he is the doubler, otherwise the opponent of the player on roll. Centred means not
+	// known.
 	Reached Owner
 
-	// State is "IB" at the first roll of a game, "R" with dice, "C" before the roll, "D" with a
-	// double pending; other letters and digits, 8 at most, are kept.
+	// State is "IB" at the first roll of a game, "R" with dice, "C" before the roll, and "D" while
+	// a double is pending. Other capital letters and digits are kept, at most 8.
 	State string
 
 	Score    [2]int // points of players 0 and 1, 0 to 32767
 	Length   int    // points to win the match, 0 to 32767; 0 = money play
 	Crawford bool   // this is the Crawford game
-	Limit    string // what follows the length and C, letters and digits, 8 at most: "L", "G15"
+	Limit    string // text after the length and C, at most 8 capital letters and digits: "L", "G15"
 
-	Turns      int  // before this one in the game, 0 to 32767; see TurnsKnown
-	TurnsKnown bool // Turns is in the ID
+	Turns      int  // number of turns in the game before this one, 0 to 32767; see TurnsKnown
+	TurnsKnown bool // the ID has Turns
 
 	PerSide int // checkers of each side at the start of a game, 1 to 15
 }
 
-// A CubeAction is what has just been done with the cube.
+// A CubeAction is the last action with the cube.
 type CubeAction uint8
 
 const (
-	NoCubeAction CubeAction = iota // nothing: N
-	CubeOffered                    // a double awaits its answer: O
-	CubeTaken                      // a double was taken: T
-	CubePassed                     // a double was refused: P
+	NoCubeAction CubeAction = iota // N: none
+	CubeOffered                    // O: a double awaits an answer
+	CubeTaken                      // T: a double was taken
+	CubePassed                     // P: a double was dropped
 )
 
 const cubeActions = "NOTP"
 
-// String returns "none", "offered", "taken" or "passed".
+// String returns "none", "offered", "taken" or "passed", and "invalid CubeAction" for
+// other values.
 func (a CubeAction) String() string {
 	names := [...]string{"none", "offered", "taken", "passed"}
 	if int(a) < len(names) {
@@ -88,14 +90,14 @@ const (
 )
 
 var ogidReasons = matchReasons{
-	"an OGID always means a game that is being played", "an OGID has no field for a resignation", "an OGID has no spare bits",
+	"in an OGID a game is always being played", "an OGID has no field for a resignation", "an OGID has no spare bits",
 }
 
 // NewOGID returns p and m as an OGID, with 15 checkers a side and without Turns. The error lists
-// what an OGID cannot express: [*EncodeError] values, joined if there are several. A field whose
-// error wraps [ErrLost] is left out, and the rest of the OGID can be used: what [NewXGID] lists,
-// the Jacoby rule, and a pending beaver or raccoon. If an error wraps [ErrRange], the OGID has no
-// encoding: also for a cube above 512, and more than 15 checkers of a side.
+// everything that an OGID cannot express: an [*EncodeError], or several joined. A field whose error
+// wraps [ErrLost] is left out, and the rest of the OGID can be used: the fields that [NewXGID]
+// lists, the Jacoby rule, and a pending beaver or raccoon. If an error wraps [ErrRange], the OGID
+// has no encoding: as in NewXGID, and also for a cube above 512 or more than 15 checkers of a side.
 func NewOGID(p Position, m Match) (OGID, error) {
 	var r refusals
 	r.checkFlag(!m.Jacoby, ErrLost, "Jacoby", "an OGID does not say whether the Jacoby rule is in use")
@@ -119,11 +121,11 @@ func NewOGID(p Position, m Match) (OGID, error) {
 }
 
 // Split returns the position and the match state of an OGID, the two halves of a GNUBGID. The error
-// lists what a GNUBGID cannot express: [*EncodeError] values, joined if there are several. A field
+// lists everything that a GNUBGID cannot express: an [*EncodeError], or several joined. A field
 // whose error wraps [ErrLost] is left out, and the rest can be used: a player on roll who is not
-// known, for whom player 0 is taken; a double that was taken or refused; a State that the other
-// fields do not show, such as "IB"; Limit, Turns, and a PerSide other than 15; dice beside a double.
-// Split does not check the fields of Match: [Match.AppendText] does.
+// known and becomes player 0; a double that was taken or passed; a State that does not follow from
+// the other fields, such as "IB"; Limit, Turns, and a PerSide other than 15; dice while a double is
+// pending. Split does not check the fields of Match; [Match.AppendText] does.
 func (o OGID) Split() (Position, Match, error) {
 	var r refusals
 	m := NewMatch(o.Length)
@@ -143,7 +145,7 @@ func (o OGID) Split() (Position, Match, error) {
 		r.add(ErrLost, "State", strconv.Quote(o.State), "a match ID has no form for it")
 	}
 	if o.Action >= CubeTaken {
-		r.add(ErrLost, "Action", o.Action.String(), "a match ID does not say what was done before")
+		r.add(ErrLost, "Action", o.Action.String(), "a match ID has no past cube action")
 	}
 	if o.Limit != "" {
 		r.add(ErrLost, "Limit", strconv.Quote(o.Limit), "a match ID has no form for it")
@@ -162,8 +164,8 @@ func (o *OGID) offered() bool {
 	return o.Action == CubeOffered || o.Action == NoCubeAction && o.State == "D"
 }
 
-// Acts returns the player, 0 or 1, who has to decide: who is to roll, has rolled, or has to answer a
-// double. known is false if the OGID does not say it; the player is then 0.
+// Acts returns the player, 0 or 1, who has to decide: he is to roll, has rolled, or has to answer a
+// double. If the OGID does not say who he is, known is false and player is 0.
 func (o OGID) Acts() (player uint8, known bool) {
 	if o.Reached > OwnedBy1 || o.Action >= CubeTaken {
 		return 0, false
@@ -171,7 +173,7 @@ func (o OGID) Acts() (player uint8, known bool) {
 	return 1 - uint8(o.Reached), true
 }
 
-// String returns the OGID, or "invalid OGID" where [OGID.AppendText] returns an error.
+// String returns the OGID, or "invalid OGID" if [OGID.AppendText] returns an error.
 func (o OGID) String() string {
 	id, err := o.AppendText(nil)
 	if err != nil {
@@ -180,16 +182,16 @@ func (o OGID) String() string {
 	return string(id)
 }
 
-// AppendText appends the OGID to dst in its canonical form: without "OGID=", the checkers in
-// ascending order, with a State, and without fields at the end that have their default. It refuses
-// what an OGID cannot express, such as a cube of 1024. The error is an [*EncodeError], or several
-// joined, all of which wrap [ErrRange]; dst is then returned unchanged.
+// AppendText appends the OGID to dst in its canonical form: without "OGID=", with the checkers in
+// ascending order, with a State, and without trailing fields that have their default. It refuses
+// everything that an OGID cannot express, such as a cube of 1024. The error is an [*EncodeError], or
+// several joined, all of which wrap [ErrRange]; dst is then returned unchanged.
 func (o OGID) AppendText(dst []byte) ([]byte, error) {
 	var r refusals
 	if o.checkRange(&r); len(r) > 0 {
 		return dst, r.error()
 	}
-	for point := range 25 { // White's, from his bar on
+	for point := range 25 { // White's checkers, from his bar on
 		dst = appendCheckers(dst, point, o.Checkers[0][24-point])
 	}
 	dst = append(dst, ':')
@@ -217,10 +219,10 @@ func (o OGID) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// state returns State, or what it is if it is empty.
+// state returns State, or usualState if State is empty.
 func (o *OGID) state() string { return cmp.Or(o.State, o.usualState()) }
 
-// usualState returns the State that the other fields show.
+// usualState returns the State that follows from the other fields.
 func (o *OGID) usualState() string {
 	switch {
 	case o.offered():
@@ -242,7 +244,7 @@ func appendCheckers(dst []byte, point int, n uint8) []byte {
 // ogidPoints are the characters of the points 0 to 25, and of a checker that is off.
 const ogidPoints = "0123456789abcdefghijklmnopq"
 
-// ogidPlayer returns the letter of a player, or of nobody.
+// ogidPlayer returns the letter of a player, or nobody if o is not a player.
 func ogidPlayer(o Owner, nobody byte) byte {
 	switch o {
 	case OwnedBy0:
@@ -253,7 +255,7 @@ func ogidPlayer(o Owner, nobody byte) byte {
 	return nobody
 }
 
-// checkRange notes in r what an OGID cannot express.
+// checkRange notes in r the fields that an OGID cannot express.
 func (o *OGID) checkRange(r *refusals) {
 	r.check(cubeExponent(o.CubeValue) <= maxOGIDExponent && 1<<cubeExponent(o.CubeValue) == o.CubeValue, ErrRange, "CubeValue", o.CubeValue, "want a power of two, 1 to 512")
 	r.check(o.CubeOwner <= OwnedBy1 || o.CubeOwner == Centred, ErrRange, "CubeOwner", int(o.CubeOwner), "want player 0, player 1 or centred")
@@ -268,7 +270,7 @@ func (o *OGID) checkRange(r *refusals) {
 		}
 	}
 	if o.Limit != "" && (isDigit(o.Limit[0]) || o.Limit[0] == 'C') {
-		r.add(ErrRange, "Limit", strconv.Quote(o.Limit), "a digit belongs to the length, and a C is the Crawford game")
+		r.add(ErrRange, "Limit", strconv.Quote(o.Limit), "a digit would belong to the length, and a C would mean the Crawford game")
 	}
 	const points = "want 0 to 32767"
 	r.check(0 <= o.Score[0] && o.Score[0] <= maxPoints, ErrRange, "Score[0]", o.Score[0], points)
@@ -297,7 +299,7 @@ func (o *OGID) clash() int {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// wordLen returns how many capital letters and digits s begins with.
+// wordLen returns the number of capital letters and digits at the start of s.
 func wordLen(s string) int {
 	return len(s) - len(strings.TrimLeft(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
 }

@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// maxOGIDLen is the length of the longest OGID: all checkers named, and all fields at their longest.
+// maxOGIDLen is the length of the longest OGID: it names all checkers, and each field is at its longest.
 const maxOGIDLen = len(ogidPrefix) + 2*(usualPerSide+1) + len("W9O:66:W:12345678:32767:32767:32767C12345678:32767:15")
 
-// ParseOGID reads an OGID, with or without "OGID=" in capital or small letters: three fields or
-// more, of which those that are missing have their default. Checkers may come in any order. The
-// error is a [*SyntaxError]. To find an OGID in a longer text, use [FindOGIDs].
+// ParseOGID reads an OGID, with or without "OGID=" in upper or lower case. It needs at least three
+// fields; missing fields have their default. Checkers may come in any order. The error is a
+// [*SyntaxError]. To find an OGID in a longer text, use [FindOGIDs].
 //
-// Programs that leave STATE empty write the player on roll where others write the one who reached
-// the position: then he is taken for the player on roll, and State is set.
+// Programs that leave State empty write the player on roll where others write the player who reached
+// the position. ParseOGID therefore reads him as the player on roll if State is empty, and sets State.
 func ParseOGID(s string) (OGID, error) {
 	r := ogidReader{s: s}
 	if len(s) >= len(ogidPrefix) && strings.EqualFold(s[:len(ogidPrefix)], ogidPrefix) {
@@ -34,16 +34,16 @@ func ParseOGID(s string) (OGID, error) {
 	return OGID{}, &SyntaxError{"OGID", int64(r.at), fmt.Errorf("%w: %s", ErrOGID, r.wrong)}
 }
 
-// An ogidReader reads an OGID field by field, up to the first error, of which it makes no value: a
-// text that is searched can have thousands.
+// An ogidReader reads an OGID field by field, up to the first error. It does not make an error value,
+// because a search can meet thousands of errors.
 type ogidReader struct {
 	s     string
-	at    int    // bytes of s that have been read; at an error, of what is wrong
+	at    int    // number of bytes of s that have been read; after an error, its offset
 	wrong string // what is wrong there
 	short bool   // more would have to follow there
 }
 
-// ogid reads the fields after the prefix, and returns how many there are.
+// ogid reads the fields after the prefix, and returns their number.
 func (r *ogidReader) ogid() (o OGID, fields int) {
 	o = OGID{CubeValue: 1, CubeOwner: Centred, Reached: Centred, PerSide: usualPerSide}
 	start := r.at
@@ -113,7 +113,7 @@ func (r *ogidReader) field(index int, o *OGID) {
 	}
 }
 
-// checkers reads the checkers of a player, and returns how many are off.
+// checkers reads the checkers of a player, and returns how many are borne off.
 func (r *ogidReader) checkers(o *OGID, player int) (off int) {
 	for n := 0; r.wrong == "" && r.at < len(r.s); n++ {
 		point := strings.IndexByte(ogidPoints, r.s[r.at])
@@ -184,7 +184,7 @@ func (r *ogidReader) colon() {
 	}
 }
 
-// number reads a number up to most, in its shortest form, or an empty field, for which ok is false.
+// number reads a number up to most, in its shortest form. If the field is empty, ok is false.
 func (r *ogidReader) number(most int) (n int, ok bool) {
 	end := r.at
 	for end < len(r.s) && end < r.at+6 && isDigit(r.s[end]) {
@@ -202,7 +202,7 @@ func (r *ogidReader) number(most int) (n int, ok bool) {
 	return n, true
 }
 
-// word reads capital letters and digits, 8 at most.
+// word reads at most 8 capital letters and digits.
 func (r *ogidReader) word() string {
 	if r.wrong != "" {
 		return ""
@@ -227,11 +227,10 @@ func (r *ogidReader) fail(at int, wrong string) {
 	}
 }
 
-// FindOGIDs yields the valid OGIDs of a text, which may be anything that people paste, each with the
-// offset of its first byte. An OGID begins with "OGID=", in upper or lower case, or has eight
-// fields and more, and no letter, digit or colon before it. It ends where its last field does,
-// whatever follows. Text that begins like an OGID but is not valid is skipped: [ParseOGID] says
-// what is wrong with it.
+// FindOGIDs yields the valid OGIDs of any pasted text, each with the offset of its first byte. An
+// OGID begins with "OGID=" in upper or lower case, or has at least eight fields and no letter, digit
+// or colon before it. It ends with its last field, whatever follows. Text that begins like an OGID
+// but is not valid is skipped; [ParseOGID] reports the fault.
 func FindOGIDs(text string) iter.Seq2[int, OGID] {
 	return func(yield func(int, OGID) bool) {
 		for at := 0; at < len(text); {
@@ -240,7 +239,7 @@ func FindOGIDs(text string) iter.Seq2[int, OGID] {
 				return
 			}
 			colon += at
-			from := at // of what belongs to no OGID before
+			from := at // an earlier OGID ends before it
 			at = colon + 1
 			second := at + pointsLen(text[at:])
 			if second == len(text) || text[second] != ':' || second+1 == len(text) || !strings.Contains("NWB", text[second+1:second+2]) {
@@ -267,7 +266,7 @@ func FindOGIDs(text string) iter.Seq2[int, OGID] {
 	}
 }
 
-// pointsLen returns how many characters of points s begins with, 16 at most.
+// pointsLen returns the number of characters of points at the start of s, at most 16.
 func pointsLen(s string) (n int) {
 	for n < len(s) && n <= usualPerSide && strings.IndexByte(ogidPoints, s[n]) >= 0 {
 		n++

@@ -8,8 +8,8 @@ import (
 	"example.com/boardcodec/internal/bitio"
 )
 
-// Indices of [Position.Checkers]. They are sides of a position, not numbers of
-// players such as [Match.OnRoll].
+// Indices of [Position.Checkers]. They are sides of a position, not player numbers
+// such as [Match.OnRoll].
 const (
 	SideNotOnRoll = 0 // the opponent of the player on roll
 	SideOnRoll    = 1 // the player on roll
@@ -18,21 +18,22 @@ const (
 // BarIndex is the index of the bar in each half of [Position.Checkers].
 const BarIndex = 24
 
-// A Position holds the checkers in the order of a position ID: by player on roll
-// and opponent, not by player 0 and player 1. Which of them is on roll is in a
-// [Match], as OnRoll; [Position.ByPlayer] combines the two.
+// A Position holds the checkers in the order of a position ID: first the opponent
+// of the player on roll, then the player on roll, and not player 0 and player 1.
+// The number of the player on roll is [Match.OnRoll]; [Position.ByPlayer] combines
+// the two.
 //
-// A Position is comparable. The zero Position is the empty board, which is
-// valid: all checkers are borne off.
+// A Position is comparable. The zero Position is the empty board, with all checkers
+// borne off; it is valid.
 type Position struct {
 	// Checkers counts the checkers of the player not on roll, Checkers[0], and
 	// of the player on roll, Checkers[1]. Each half is numbered from its own
 	// player's point of view: index 0 is his 1 point (ace point), 23 his 24
-	// point, 24 ([BarIndex]) his bar. So Checkers[0][i] and Checkers[1][23-i] are
-	// the same point of the board. Checkers borne off are not stored: they are
-	// those that a side lacks of its 15.
+	// point, 24 ([BarIndex]) his bar. Checkers[0][i] and Checkers[1][23-i] are
+	// therefore the same point of the board. Checkers that have been borne off are
+	// not stored: they are the rest of a side's 15.
 	//
-	// The first index is not the number of a player: for that, see ByPlayer.
+	// The first index is not a player number: see ByPlayer.
 	Checkers [2][25]uint8
 }
 
@@ -58,9 +59,9 @@ func (p Position) ByPlayer(onRoll uint8) [2][25]uint8 {
 	return p.Checkers
 }
 
-// BorneOff returns how many of their 15 checkers the player not on roll and the
-// player on roll have borne off, in this order; it is negative for a side with
-// more than 15 checkers.
+// BorneOff returns how many of 15 checkers the player not on roll and the player on
+// roll have borne off, in this order. The number is negative for a side with more
+// than 15 checkers.
 func (p Position) BorneOff() [2]int {
 	return [2]int{15 - count(&p.Checkers[0]), 15 - count(&p.Checkers[1])}
 }
@@ -73,9 +74,9 @@ func count(half *[25]uint8) (n int) {
 	return n
 }
 
-// Validate returns nil if GNU Backgammon accepts the position. It refuses more
-// than 15 checkers on a side, both sides on the same point, and both on the bar
-// against two closed boards, where neither could ever move. The error is an
+// Validate returns nil if GNU Backgammon accepts the position. The program refuses
+// more than 15 checkers of a side, both sides on the same point, and both sides on
+// the bar against closed boards, so that neither could ever move. The error is an
 // [*EncodeError], or several joined.
 func (p Position) Validate() error {
 	var r refusals
@@ -83,7 +84,7 @@ func (p Position) Validate() error {
 	return r.error()
 }
 
-// check notes in r what GNU Backgammon refuses.
+// check notes in r the fields that GNU Backgammon refuses.
 func (p *Position) check(r *refusals) {
 	n0, n1 := count(&p.Checkers[0]), count(&p.Checkers[1])
 	r.check(n0 <= 15, ErrRefused, "Checkers[0]", n0, "a side has 15 checkers")
@@ -105,15 +106,15 @@ func (p *Position) check(r *refusals) {
 		"both sides are shut out on the bar")
 }
 
-// ParsePosition reads a position ID: 14 characters of the base64 alphabet, the
-// unused bits of the last one 0. They encode a position key of 10 bytes, read
-// from the least significant bit of each: for the player not on roll, then for
-// the player on roll, and for each of his points 1 to 24 and his bar, a run of
-// one 1 bit for each checker, ended by a 0 bit. All bits after these 50 runs
-// are 0.
+// ParsePosition reads a position ID: 14 characters of the base64 alphabet. The
+// unused bits of the last one must be 0. They encode a position key of 10 bytes,
+// read from the least significant bit of each byte. The key has 50 runs: for the
+// player not on roll, then for the player on roll, one run for each of his points 1
+// to 24 and one for his bar. A run has a 1 bit for each checker and ends with a 0
+// bit. All bits after the 50 runs are 0.
 //
-// Any other text is a [*SyntaxError]. Positions that only the rules forbid are
-// read; [Position.Validate] finds them.
+// Any other text is a [*SyntaxError]. ParsePosition reads positions that only the
+// rules of backgammon forbid; [Position.Validate] reports them.
 func ParsePosition(s string) (Position, error) {
 	key, err := decodeID(positionKeyLen, s, "position ID")
 	if err != nil {
@@ -121,17 +122,17 @@ func ParsePosition(s string) (Position, error) {
 	}
 	p, bit, err := decodePosition(key)
 	if err != nil {
-		// Keys count the bits of a byte from the lowest, base64 from the
-		// highest.
+		// Keys count the bits of a byte from the lowest; base64 counts them from
+		// the highest.
 		return Position{}, &SyntaxError{"position ID", int64((bit ^ 7) / 6), err}
 	}
 	return p, nil
 }
 
-// decodePosition reads a position key, as ParsePosition describes it. With an error
-// it returns the number of the wrong bit: the last one of the key if the runs go
-// beyond it, or else the first 1 bit after them. The 64 bits that bitio.Runs reads are
-// enough for a side: runs that go beyond them go beyond the key.
+// decodePosition reads a position key, which ParsePosition describes. With an error it
+// returns the number of the wrong bit: the last bit of the key if the runs go beyond it,
+// otherwise the first 1 bit after the runs. The 64 bits that bitio.Runs reads are enough
+// for a side: runs that go beyond them also go beyond the key.
 func decodePosition(key bitio.Bits) (p Position, bit int, err error) {
 	end := key.Runs(0, p.Checkers[SideNotOnRoll][:])
 	end = key.Runs(end, p.Checkers[SideOnRoll][:])
@@ -156,14 +157,14 @@ func (p *Position) encode() (key bitio.Bits, err error) {
 	return key, nil
 }
 
-// checkRange notes in r if there are more checkers than a position key has room for.
+// checkRange notes in r if there are more checkers than a position key can hold.
 func (p *Position) checkRange(r *refusals) {
 	n := count(&p.Checkers[0]) + count(&p.Checkers[1])
 	r.check(n <= 30, ErrRange, "Checkers", n, "a position key has room for 30")
 }
 
-// String returns the position ID, or "invalid Position" where
-// [Position.AppendText] returns an error.
+// String returns the position ID, or "invalid Position" if [Position.AppendText]
+// returns an error.
 func (p Position) String() string {
 	var text [positionIDLen]byte
 	id, err := p.AppendText(text[:0])
@@ -173,9 +174,9 @@ func (p Position) String() string {
 	return string(id)
 }
 
-// AppendText appends the position ID to dst. It refuses only a position with
-// more than 30 checkers in all, which the key cannot hold, with an
-// [*EncodeError]; dst is then returned unchanged.
+// AppendText appends the position ID to dst. It refuses only a position with more
+// than 30 checkers in all, which a key cannot hold. The error is an [*EncodeError];
+// dst is then returned unchanged.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	key, err := p.encode()
 	if err != nil {

@@ -10,13 +10,13 @@ const (
 	maxXGIDLen = len(xgidPrefix) + xgidBoardLen + len(":15:-1:-1:52:32767:32767:3:32767:15")
 	maxPoints  = 1<<pointsBits - 1
 
-	maxMaxCube = 99 // nobody has a cube so large, but 16 occurs in quizzes of 2010
+	maxMaxCube = 99 // no real cube is so large, but 16 occurs in quizzes of 2010
 
 	xgidBoardLen = 26
 )
 
-// DefaultMaxCube is the usual MaxCube of an [XGID]: a largest cube of 2 to the
-// power of 10, 1024, the default of eXtreme Gammon.
+// DefaultMaxCube is the usual MaxCube of an [XGID] and the default of eXtreme
+// Gammon: the largest cube is 2 to the power of 10, 1024.
 const DefaultMaxCube = 10
 
 // An XGID is a position with its match state in the notation of eXtreme Gammon:
@@ -36,27 +36,26 @@ const DefaultMaxCube = 10
 //	     └───────────────────────────────────────────── top's bar, points 1 to 24 from bottom's side,
 //	                                                    bottom's bar: A-O = 1 to 15 of bottom, a-o of top
 //
-// The bottom player is player 1 and the top player is player 0. The field
-// Position is nevertheless seen from the player on roll, as everywhere in this
-// package.
+// The bottom player is player 1 and the top player is player 0. The field Position
+// is seen from the player on roll, as everywhere in this package.
 //
 // An XGID is comparable. The zero XGID has no encoding, because the zero Match
 // has none: start from [NewXGID], which also sets MaxCube, or a parsed XGID.
 type XGID struct {
 	Position Position
 
-	// Match has State Playing, no resignation, no spare bits, and a Turn equal
-	// to OnRoll unless a double or raccoon is pending: an XGID cannot express
-	// anything else. Jacoby can be set in money play only, Crawford in matches
-	// only.
+	// Match has State Playing, no resignation, no spare bits, and a Turn equal to
+	// OnRoll unless a double or raccoon is pending, because an XGID cannot express
+	// anything else. Jacoby can be set only in money play, and Crawford only in
+	// matches.
 	Match Match
 
-	MaxCube int  // largest cube allowed is 2 to this power, 0 to 99, and by Validate 15; see DefaultMaxCube
+	MaxCube int  // the largest cube is 2 to this power, 0 to 99 (Validate: 0 to 15); see DefaultMaxCube
 	Beavers bool // beavers are allowed; only in money play
 
-	// Raccoon means that the pending double is a raccoon (R), a redouble in
-	// reply to a beaver. A pending beaver (B) needs no field of its own:
-	// Match.Doubled is set and Match.Turn equals Match.OnRoll.
+	// Raccoon means that the pending double is a raccoon (R), a redouble in reply to
+	// a beaver. A pending beaver (B) needs no field of its own: it has Match.Doubled
+	// and a Match.Turn equal to Match.OnRoll.
 	Raccoon bool
 }
 
@@ -64,14 +63,14 @@ type XGID struct {
 // A pending double counts as a raccoon if the player who has to answer it holds
 // the cube.
 //
-// The error lists what an XGID cannot express: [*EncodeError] values, joined if
-// there are several. A field whose error wraps [ErrLost] is left out, and the
-// rest of the XGID can be used:
+// The error lists everything that an XGID cannot express: an [*EncodeError], or
+// several joined. A field whose error wraps [ErrLost] is left out, and the rest of
+// the XGID can be used:
 //
 //   - a State other than Playing, a resignation, spare bits;
 //   - Turn, if it is not OnRoll and no double is pending;
 //   - a Crawford game in money play, the Jacoby rule in a match;
-//   - dice beside a pending double, a single die, a die above 6;
+//   - dice while a double is pending, a single die, a die above 6;
 //   - cube owner 2, which becomes Centred.
 //
 // If an error wraps [ErrRange], the XGID has no encoding: more than 15 checkers
@@ -86,13 +85,13 @@ func NewXGID(p Position, m Match) (XGID, error) {
 	return x, r.error()
 }
 
-// Split returns the position and the match state of an XGID, the two halves of
-// a GNUBGID. The error lists what a GNUBGID cannot express: [*EncodeError]
-// values, joined if there are several. A field whose error wraps [ErrLost] is
-// left out, and the rest can be used: a MaxCube other than the default, Beavers,
-// and a Raccoon if the cube is not held by the player who has to answer. With
-// more than 30 checkers, an error that wraps [ErrRange], the position has no ID.
-// Split does not check the fields of Match: [Match.AppendText] does.
+// Split returns the position and the match state of an XGID, the two halves of a
+// GNUBGID. The error lists everything that a GNUBGID cannot express: an
+// [*EncodeError], or several joined. A field whose error wraps [ErrLost] is left
+// out, and the rest can be used: a MaxCube other than the default, Beavers, and a
+// Raccoon if the player who has to answer does not hold the cube. If an error wraps
+// [ErrRange], the position has more than 30 checkers and no ID. Split does not check
+// the fields of Match; [Match.AppendText] does.
 func (x XGID) Split() (Position, Match, error) {
 	var r refusals
 	r.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube,
@@ -105,22 +104,22 @@ func (x XGID) Split() (Position, Match, error) {
 	return x.Position, x.Match, r.error()
 }
 
-// isRaccoon reports whether a raccoon is pending, as a match key shows it: nobody
-// can double while the other player holds the cube, but the player who beavered
-// holds it before the raccoon is answered.
+// isRaccoon reports whether the pending double is a raccoon. In a match key the player
+// who has to answer then holds the cube, because he beavered. Otherwise nobody can
+// double while the other player holds the cube.
 func isRaccoon(m Match) bool {
 	return m.Doubled && m.Turn != m.OnRoll && m.CubeOwner == Owner(m.Turn)
 }
 
-// matchReasons say why fields of a Match are lost.
+// matchReasons are the reasons why fields of a Match are lost.
 type matchReasons struct{ state, resigned, spare string }
 
 var xgidReasons = matchReasons{
-	"an XGID always means a game that is being played", "an XGID has no field for a resignation", "an XGID has no spare bits",
+	"in an XGID a game is always being played", "an XGID has no field for a resignation", "an XGID has no spare bits",
 }
 
-// xgidMatch returns m as it would be read back from an XGID, and notes in r, with
-// the given error, the fields that change. An OGID, with reasons of its own, holds no more.
+// xgidMatch returns m as it would be read back from an XGID, and notes the fields that
+// change in r, with the given error. An OGID cannot hold more; its reasons differ.
 func xgidMatch(m Match, why *matchReasons, err error, r *refusals) Match {
 	x := m
 	if m.CubeOwner == 2 {
@@ -151,14 +150,15 @@ func xgidMatch(m Match, why *matchReasons, err error, r *refusals) Match {
 
 func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 
-// Validate returns nil if GNU Backgammon 1.07 accepts the XGID, which it reads
-// more strictly than a match ID. Otherwise its error names the fields that have
-// no encoding ([ErrRange]) and those that the program refuses ([ErrRefused]):
-// checkers as in [Position.Validate]; a cube above 4096; a MaxCube above 15; a match to more than 64
-// points; in a match, a score that reaches its length; a pending beaver or
-// raccoon. The error is an [*EncodeError], or several joined.
+// Validate returns nil if GNU Backgammon 1.07 accepts the XGID. The program is
+// stricter with an XGID than with a match ID. Otherwise the error names the fields
+// that have no encoding ([ErrRange]) and the fields that the program refuses
+// ([ErrRefused]): checkers as in [Position.Validate]; a cube above 4096; a MaxCube
+// above 15; a match to more than 64 points; in a match, a score that reaches its
+// length; a pending beaver or raccoon. The error is an [*EncodeError], or several
+// joined.
 //
-// The program accepts a pending double but forgets it.
+// The program accepts a pending double, but forgets it.
 func (x XGID) Validate() error {
 	var r refusals
 	x.checkRange(&r)
@@ -170,13 +170,12 @@ func (x XGID) Validate() error {
 	const below = "want less than the match length"
 	r.check(m.Length == 0 || m.Score[0] < m.Length, ErrRefused, "Score[0]", m.Score[0], below)
 	r.check(m.Length == 0 || m.Score[1] < m.Length, ErrRefused, "Score[1]", m.Score[1], below)
-	r.checkFlag(!m.Doubled || m.Turn != m.OnRoll, ErrRefused, "Doubled", "the program reads no pending beaver")
-	r.checkFlag(!x.Raccoon, ErrRefused, "Raccoon", "the program reads no pending raccoon")
+	r.checkFlag(!m.Doubled || m.Turn != m.OnRoll, ErrRefused, "Doubled", "the program does not read a pending beaver")
+	r.checkFlag(!x.Raccoon, ErrRefused, "Raccoon", "the program does not read a pending raccoon")
 	return r.error()
 }
 
-// String returns the XGID, or "invalid XGID" where [XGID.AppendText] returns an
-// error.
+// String returns the XGID, or "invalid XGID" if [XGID.AppendText] returns an error.
 func (x XGID) String() string {
 	id, err := x.AppendText(nil)
 	if err != nil {
@@ -185,10 +184,10 @@ func (x XGID) String() string {
 	return string(id)
 }
 
-// AppendText appends the XGID to dst. It refuses what an XGID cannot express:
-// what [NewXGID] lists, a MaxCube outside 0 to 99, Beavers in a match, a
-// Raccoon without a double that the opponent of the player on roll has to
-// answer. The error is an [*EncodeError], or several joined, all of which wrap
+// AppendText appends the XGID to dst. It refuses everything that an XGID cannot
+// express: the values that [NewXGID] lists, a MaxCube outside 0 to 99, Beavers in a
+// match, and a Raccoon without a double that the opponent of the player on roll has
+// to answer. The error is an [*EncodeError], or several joined, all of which wrap
 // [ErrRange]; dst is then returned unchanged.
 func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	var r refusals
@@ -222,7 +221,7 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// checkRange notes in r what an XGID cannot express, and returns what board does.
+// checkRange notes in r the fields that an XGID cannot express, and returns the result of board.
 func (x *XGID) checkRange(r *refusals) (board [xgidBoardLen]byte) {
 	m := &x.Match
 	m.encode(r)
@@ -232,12 +231,12 @@ func (x *XGID) checkRange(r *refusals) (board [xgidBoardLen]byte) {
 	r.checkFlag(!x.Beavers || m.Length == 0, ErrRange, "Beavers",
 		"an XGID has beavers in money play only")
 	r.checkFlag(!x.Raccoon || m.Doubled && m.Turn != m.OnRoll, ErrRange, "Raccoon",
-		"no double that the opponent answers")
+		"want a double that the opponent has to answer")
 	return x.board(r)
 }
 
-// board returns the characters of the position, and notes in r the points that they
-// cannot hold.
+// board returns the 26 characters of the position, and notes in r the points that they
+// cannot express.
 func (x *XGID) board(r *refusals) (text [xgidBoardLen]byte) {
 	for i := range text {
 		text[i] = '-'
@@ -265,8 +264,8 @@ func (x *XGID) board(r *refusals) (text [xgidBoardLen]byte) {
 	return text
 }
 
-// xgidOwner returns the cube's owner as an XGID numbers it: -1 for player 0, 1 for player 1, 0 for
-// centred.
+// xgidOwner returns the number of the cube's owner in an XGID: -1 for player 0, 1 for player 1, 0 for
+// Centred.
 func xgidOwner(o Owner) int {
 	switch o {
 	case OwnedBy0:

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// ParseXGID reads an XGID as eXtreme Gammon writes it, from "XGID=" to the last
-// of its ten fields, with numbers in their shortest form. To find one in a
+// ParseXGID reads an XGID in the form that eXtreme Gammon writes: "XGID=" in upper or
+// lower case and ten fields, with numbers in their shortest form. To find one in a
 // longer text, use [FindXGIDs]. The error is a [*SyntaxError].
 //
-// It accepts some XGIDs that GNU Backgammon refuses: [XGID.Validate] reports them.
+// It accepts some XGIDs that GNU Backgammon refuses; [XGID.Validate] reports them.
 func ParseXGID(s string) (XGID, error) {
 	r := xgidReader{s: s}
 	r.prefix()
@@ -22,15 +22,15 @@ func ParseXGID(s string) (XGID, error) {
 	return x, err
 }
 
-// An xgidReader reads an XGID field by field, up to the first error; after it, fields
-// read as 0.
+// An xgidReader reads an XGID field by field, up to the first error. After an error, all
+// fields read as 0.
 type xgidReader struct {
 	s   string
-	at  int // bytes of s that have been read
+	at  int // number of bytes of s that have been read
 	err *SyntaxError
 }
 
-// xgid reads the ten fields after the prefix, to the last digit.
+// xgid reads the ten fields after the prefix, up to the last digit.
 func (r *xgidReader) xgid() (XGID, error) {
 	x := XGID{Position: Position{r.board()}, Match: NewMatch(0)}
 	m := &x.Match
@@ -65,11 +65,11 @@ func (r *xgidReader) xgid() (XGID, error) {
 	return x, nil
 }
 
-// dice reads the field with the dice, or the letter in their place, into x, whose OnRoll and Turn
-// are set.
+// dice reads the field with the dice, or with a letter instead, into x. OnRoll and Turn of x must be
+// set.
 func (r *xgidReader) dice(x *XGID) {
 	r.literal(":")
-	field, _, _ := strings.Cut(r.s[r.at:min(len(r.s), r.at+3)], ":") // one byte more than there may be
+	field, _, _ := strings.Cut(r.s[r.at:min(len(r.s), r.at+3)], ":") // one byte more than allowed
 	m := &x.Match
 	switch {
 	case r.at == len(r.s):
@@ -87,14 +87,14 @@ func (r *xgidReader) dice(x *XGID) {
 	r.at += len(field)
 }
 
-// fail notes err, at offset at, unless an error came before.
+// fail notes err at offset at, unless there was an error before.
 func (r *xgidReader) fail(at int, err error) {
 	if r.err == nil {
 		r.err = &SyntaxError{"XGID", int64(at), err}
 	}
 }
 
-// prefix reads "XGID=", in capital or small letters.
+// prefix reads "XGID=" in upper or lower case.
 func (r *xgidReader) prefix() {
 	for ; r.at < len(xgidPrefix); r.at++ {
 		switch {
@@ -124,8 +124,8 @@ func (r *xgidReader) literal(text string) {
 	}
 }
 
-// board reads the 26 characters of the position, and returns the checkers of player 0
-// (top) and player 1 (bottom).
+// board reads the 26 characters of the position. It returns the checkers of player 0
+// (top) and of player 1 (bottom).
 func (r *xgidReader) board() (players [2][25]uint8) {
 	for i := range xgidBoardLen {
 		if r.err != nil {
@@ -151,7 +151,7 @@ func (r *xgidReader) board() (players [2][25]uint8) {
 }
 
 // number reads a colon and a number from lo to hi. The number must be in its shortest form,
-// because an XGID is written back as the same text.
+// so that an XGID is written back as the same text.
 func (r *xgidReader) number(lo, hi int) int {
 	r.literal(":")
 	start := r.at
@@ -168,7 +168,7 @@ func (r *xgidReader) number(lo, hi int) int {
 	case start == len(r.s):
 		r.fail(start, io.ErrUnexpectedEOF)
 	case err != nil || digits != "0" && strings.TrimPrefix(digits, "-")[0] == '0' || n < lo || n > hi:
-		field, _, _ := strings.Cut(r.s[start:max(r.at, start+1)], ":") // the first byte, if it is no digit
+		field, _, _ := strings.Cut(r.s[start:max(r.at, start+1)], ":") // at least one byte, if there is no digit
 		r.fail(start, fmt.Errorf("%w: %q: want %d to %d", ErrXGID, field, lo, hi))
 	default:
 		return n

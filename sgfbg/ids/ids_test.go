@@ -230,7 +230,7 @@ func TestLost(t *testing.T) {
 
 	b.State = bg.CubeDropped
 	id, err := ids.XGID(b)
-	require.EqualError(t, err, "matchid: State 4: lost in the other notation: an XGID always means a game that is being played")
+	require.EqualError(t, err, "matchid: State 4: lost in the other notation: in an XGID a game is always being played")
 	require.Equal(t, "XGID=-b----E-C---eE---c-e----B-:0:0:-1:00:0:0:0:0:10", id)
 }
 
