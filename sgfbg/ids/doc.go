@@ -1,5 +1,5 @@
-// Package ids makes GNU Backgammon's IDs and eXtreme Gammon's XGIDs of boards of package sgfbg,
-// and boards of IDs. It holds no format: package matchid reads and writes the texts, and
+// Package ids makes GNU Backgammon's IDs, eXtreme Gammon's XGIDs and OpenGammon's OGIDs of boards of
+// package bg, and boards of IDs. It holds no format: package matchid reads and writes the texts, and
 // neither of the two imports the other.
 //
 //	b := bg.NewBoard()
@@ -9,15 +9,16 @@
 //	}
 //	fmt.Println(id) // 4HPwATDgc/ABMA:MAEAAAAAAAAE
 //
-// [Of] returns the values that the texts hold, and [Board] is its inverse.
+// [FromGNUBGID], [FromXGID] and [FromOGID] return the board of an ID, with what of the ID it does not
+// hold. [Of] returns the values that the texts hold, and [Board] is its inverse.
 //
 // # What is lost
 //
-// No ID holds the fields Opening, NoCube, PerSide and Resigner of a Board, nor more of Doubles
-// than whether a double, a beaver or a raccoon is pending: Board leaves the fields zero, and
-// more than three doubles in a row become two or three. A double by the player who does not have
-// the cube, which is against the rules, comes back as a raccoon. An XGID holds less: see
-// [matchid.NewXGID]. A Board has no field for whether beavers are allowed and for the limit of
+// No ID holds the fields Opening, NoCube and Resigner of a Board, nor more of Doubles than whether a
+// double, a beaver or a raccoon is pending: Board leaves the fields zero, and more than three
+// doubles in a row become two or three. Only an OGID holds PerSide, and none a beaver or a raccoon. A double by the player who does not have
+// the cube, which is against the rules, comes back as a raccoon. XGIDs and OGIDs hold less: see
+// [matchid.NewXGID] and [matchid.NewOGID]. A Board has no field for whether beavers are allowed and for the limit of
 // the cube.
 //
 // # Errors

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"log"
 
-	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
@@ -38,12 +37,8 @@ func ExampleGNUBGID() {
 }
 
 // A position that was pasted, a play on it as a person types it, and the ID of what comes out.
-func ExampleBoard() {
-	p, m, err := matchid.ParseGNUBGID("sGfwATDgc/ABMA:cAlnAAAAAAAE") // Black has rolled 61
-	if err != nil {
-		log.Fatal(err)
-	}
-	b, err := ids.Board(p, m)
+func ExampleFromGNUBGID() {
+	b, lost, err := ids.FromGNUBGID("sGfwATDgc/ABMA:cAlnAAAAAAAE") // Black has rolled 61
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -58,22 +53,47 @@ func ExampleBoard() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%s, White %d pips, Black %d\n", id, b.Pips(bg.White), b.Pips(bg.Black))
+	fmt.Printf("%s, White %d pips, Black %d, lost: %q\n", id, b.Pips(bg.White), b.Pips(bg.Black), lost)
 	// Output:
-	// 4NvgATCwZ/ABMA:MAFgAAAAAAAE, White 163 pips, Black 160
+	// 4NvgATCwZ/ABMA:MAFgAAAAAAAE, White 163 pips, Black 160, lost: []
 }
 
-// An XGID, drawn.
-func ExampleBoardOfXGID() {
-	x, err := matchid.ParseXGID("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:2:4:0:9:10")
-	if err != nil {
-		log.Fatal(err)
-	}
-	b, err := ids.BoardOfXGID(x)
+// The board of an XGID of a quiz, and the GNUBGID of the same position. What the board does not hold
+// is no error.
+func ExampleFromXGID() {
+	b, lost, err := ids.FromXGID("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:2:4:0:9:8")
 	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(b.Score, b.Length, b.Dice, len(b.Plays(b.OnRoll, b.Dice)), "plays")
+	fmt.Println(lost)
+	fmt.Println(ids.GNUBGID(b))
 	// Output:
 	// [4 2] 9 [5 2] 8 plays
+	// [MaxCube 8: a match ID has no limit to the cube]
+	// 4HPwATDgc/ABMA:cIkqAUAAEAAE <nil>
+}
+
+// An OGID, and the XGID of the same position.
+func ExampleFromOGID() {
+	b, lost, err := ids.FromOGID("11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:1:3C:0")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, fact := range lost {
+		fmt.Println("lost:", fact)
+	}
+	fmt.Println(ids.XGID(b))
+	// Output:
+	// lost: State "IB": a match ID has no form for it
+	// lost: Turns 0: a match ID does not count turns
+	// XGID=-b----E-C---eE---c-e----B-:0:0:-1:46:1:0:1:3:10 <nil>
+}
+
+// The OGID of a board.
+func ExampleOGID() {
+	b := bg.NewBoard()
+	b.Length, b.Dice = 7, [2]uint8{3, 1}
+	fmt.Println(ids.OGID(b))
+	// Output: 11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:R:0:0:7 <nil>
 }

@@ -1,6 +1,7 @@
 package ids_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,6 +13,7 @@ import (
 
 // TestMemory: what a caller fills in costs no more than doc.go says.
 func TestMemory(t *testing.T) {
+	long := strings.Repeat("1", 1<<16)
 	var p matchid.Position
 	for i := range p.Checkers[0] {
 		p.Checkers[0][i], p.Checkers[1][i] = 1, 1
@@ -21,7 +23,8 @@ func TestMemory(t *testing.T) {
 	for _, x := range []matchid.XGID{{Position: p, Match: m}, {Position: p, Match: matchid.NewMatch(5)}} {
 		got := testutil.Allocated(func() {
 			_, _ = ids.Board(x.Position, x.Match)
-			_, _ = ids.BoardOfXGID(x)
+			_, _, _ = ids.FromXGID(x.String())
+			_, _, _ = ids.FromOGID(long)
 		})
 		require.Less(t, got, uint64(2*8<<10))
 	}

@@ -63,6 +63,24 @@ func XGID(b bg.Board) (string, error) {
 	return string(id), err
 }
 
+// OGID returns the OGID of a board, without the number of turns. If the board has no OGID, OGID
+// returns "" and an error that wraps [matchid.ErrRange]. Otherwise the error, if there is one, lists
+// what the OGID lacks, such as a beaver.
+func OGID(b bg.Board) (string, error) {
+	o, err := matchid.NewOGID(Of(b))
+	if errors.Is(err, matchid.ErrRange) {
+		return "", err
+	}
+	if b.PerSide > 0 {
+		o.PerSide = b.PerSide
+	}
+	id, bad := o.AppendText(nil)
+	if bad != nil {
+		return "", bad
+	}
+	return string(id), err
+}
+
 // Board returns the board of a position and a match state, the halves of a GNUBGID. For more than
 // 15 checkers of a side, both sides on a point, a single die or one of 7, or a state that no game
 // has, it returns the zero Board, and the error wraps [matchid.ErrRange]. Spare bits and the cube
@@ -109,25 +127,6 @@ func doubles(m *matchid.Match) int {
 		return 3
 	}
 	return 1
-}
-
-// BoardOfXGID is like [Board], for an XGID. The cube's limit, other than
-// [matchid.DefaultMaxCube], and whether beavers are allowed are lost.
-func BoardOfXGID(x matchid.XGID) (bg.Board, error) {
-	b, err := Board(x.Position, x.Match)
-	if errors.Is(err, matchid.ErrRange) {
-		return b, err
-	}
-	if x.Raccoon {
-		b.Doubles = 3
-	}
-	if x.MaxCube != matchid.DefaultMaxCube {
-		err = errors.Join(err, refuse("MaxCube", x.MaxCube, matchid.ErrLost, "a Board has no limit to the cube"))
-	}
-	if x.Beavers {
-		err = errors.Join(err, refuse("Beavers", true, matchid.ErrLost, "a Board does not say whether beavers are allowed"))
-	}
-	return b, err
 }
 
 // check returns an error that wraps [matchid.ErrRange] for each field that no Board holds, joined.

@@ -2,6 +2,7 @@ package ids_test
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -45,16 +46,39 @@ func checkLaws(t testing.TB, b bg.Board) {
 
 	xgid, err := ids.XGID(b)
 	require.NotErrorIs(t, err, matchid.ErrRange)
-	x, err2 := matchid.ParseXGID(xgid)
+	back, lost, err2 := ids.FromXGID(xgid)
 	require.NoError(t, err2)
-	back, err2 = ids.BoardOfXGID(x)
-	require.NoError(t, err2)
+	require.Empty(t, lost)
 	if err == nil {
 		require.Equal(t, inID(b), back)
 	}
 	again, err2 = ids.XGID(back)
 	require.NoError(t, err2)
 	require.Equal(t, xgid, again)
+
+	back, lost, err2 = ids.FromGNUBGID(text)
+	require.NoError(t, err2)
+	require.Empty(t, lost)
+	require.Equal(t, inID(b), back)
+
+	ogid, err := ids.OGID(b)
+	if b.CubeValue > 512 {
+		require.ErrorIs(t, err, matchid.ErrRange)
+		return
+	}
+	require.NotErrorIs(t, err, matchid.ErrRange)
+	back, lost, err2 = ids.FromOGID(ogid)
+	require.NoError(t, err2)
+	require.Empty(t, lost)
+	if want := inID(b); err == nil {
+		if b.PerSide < 15 {
+			want.PerSide = b.PerSide
+		}
+		require.Equal(t, want, back)
+	}
+	again, err2 = ids.OGID(back)
+	require.NoError(t, err2)
+	require.Equal(t, ogid, again)
 }
 
 // TestLaws: over random matches, with doubles, beavers, raccoons, drops and resignations.
@@ -177,9 +201,6 @@ func TestRefused(t *testing.T) {
 		require.EqualError(t, err, tt.want, name)
 		require.ErrorIs(t, err, matchid.ErrRange)
 		require.Zero(t, b)
-		b, err = ids.BoardOfXGID(matchid.XGID{Position: p, Match: m, MaxCube: 3})
-		require.EqualError(t, err, tt.want, name)
-		require.Zero(t, b)
 	}
 	for name, change := range map[string]func(b *bg.Board){
 		"checkers":  func(b *bg.Board) { b.Checkers[0][3] = 200 },
@@ -221,10 +242,9 @@ func TestLost(t *testing.T) {
 	require.ErrorIs(t, err, matchid.ErrLost)
 	require.Equal(t, inID(b), got)
 
-	x, err := matchid.ParseXGID("XGID=-b----E-C---eE---c-e----B-:0:0:1:R:0:0:3:0:8")
+	got, lost, err := ids.FromXGID("XGID=-b----E-C---eE---c-e----B-:0:0:1:R:0:0:3:0:8")
 	require.NoError(t, err)
-	got, err = ids.BoardOfXGID(x)
-	require.EqualError(t, err, "matchid: MaxCube 8: lost in the other notation: a Board has no limit to the cube\nmatchid: Beavers true: lost in the other notation: a Board does not say whether beavers are allowed")
+	require.Equal(t, []string{"MaxCube 8: a match ID has no limit to the cube", "Beavers true: a match ID does not say whether beavers are allowed"}, lost)
 	require.Equal(t, 3, got.Doubles)
 	require.True(t, got.Jacoby)
 
@@ -237,9 +257,9 @@ func TestLost(t *testing.T) {
 // FuzzBoard: what an ID holds is a board with this ID, or an error says what a Board does not
 // hold.
 func FuzzBoard(f *testing.F) {
-	f.Add("4HPwATDgc/ABMA:QYkqASAAIAAE", "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10")
-	f.Add("4HPwATDgc/ABMA:cAkAAAAAAAAE", "XGID=-b----E-C---eE---c-e----B-:1:1:-1:B:2:4:0:9:8")
-	f.Fuzz(func(t *testing.T, id, xgid string) {
+	f.Add("4HPwATDgc/ABMA:QYkqASAAIAAE", "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", "11ccccchhhjjjjj:66666888dddddoo:N0N:31:W:R")
+	f.Add("4HPwATDgc/ABMA:cAkAAAAAAAAE", "XGID=-b----E-C---eE---c-e----B-:1:1:-1:B:2:4:0:9:8", "123:mno:N0N::W:C:0:0:0::3")
+	f.Fuzz(func(t *testing.T, id, xgid, ogid string) {
 		if p, m, err := matchid.ParseGNUBGID(id); err == nil {
 			b, err := ids.Board(p, m)
 			if err == nil {
@@ -251,16 +271,60 @@ func FuzzBoard(f *testing.F) {
 				require.Equal(t, b == bg.Board{}, isRange(err))
 			}
 		}
-		if x, err := matchid.ParseXGID(xgid); err == nil {
-			b, err := ids.BoardOfXGID(x)
-			if err == nil {
-				again, err := ids.XGID(b)
-				require.NoError(t, err)
-				require.Equal(t, xgid, again)
-			}
-			require.Equal(t, b == bg.Board{}, isRange(err))
+		if b, lost, err := ids.FromXGID(xgid); err == nil && len(lost) == 0 {
+			again, err := ids.XGID(b)
+			require.NoError(t, err)
+			require.Equal(t, "XGID="+xgid[5:], again)
+		} else {
+			require.Equal(t, b == bg.Board{}, err != nil)
+		}
+		if b, lost, err := ids.FromOGID(ogid); err == nil && len(lost) == 0 {
+			again, err := ids.OGID(b)
+			require.NoError(t, err)
+			back, lost, err := ids.FromOGID(again)
+			require.NoError(t, err)
+			require.Empty(t, lost)
+			require.Equal(t, b, back)
+		} else {
+			require.Equal(t, b == bg.Board{}, err != nil)
 		}
 	})
+}
+
+// TestFrom: an ID that lacks nothing but what a Board does not hold has a board.
+func TestFrom(t *testing.T) {
+	const start = "XGID=-b----E-C---eE---c-e----B-:"
+	const ogid = "11ccccchhhjjjjj:66666888dddddoo:"
+	for _, tt := range []struct {
+		from func(string) (bg.Board, []string, error)
+		id   string
+		lost []string
+		err  error
+	}{
+		{ids.FromXGID, start + "0:0:1:52:0:0:0:0:8", []string{"MaxCube 8: a match ID has no limit to the cube"}, nil},
+		{ids.FromXGID, start + "1:1:1:00:7:1:0:15:16", []string{"MaxCube 16: a match ID has no limit to the cube"}, nil},
+		{ids.FromXGID, "xgid=" + start[5:] + "0:0:1:52:0:0:0:0:10", nil, nil},
+		{ids.FromXGID, start + "0:0:1:77:0:0:0:0:10", nil, matchid.ErrXGID},
+		{ids.FromXGID, "XGID=-OOOO---------------------:0:0:1:52:0:0:0:0:10", nil, matchid.ErrRange},
+		{ids.FromGNUBGID, "4HPwATDgc/ABMA:YAkAAAAAAAAE", []string{"CubeOwner 2: no owner: read as centred"}, nil},
+		{ids.FromGNUBGID, "4HPwATDgc/ABMA:MAHfCAAAAAAE", nil, matchid.ErrRange},
+		{ids.FromGNUBGID, "4HPwATDgc/ABMA", nil, io.ErrUnexpectedEOF},
+		{ids.FromOGID, ogid + "N0N:31:W:IB:0:0:3:0", []string{"State \"IB\": a match ID has no form for it", "Turns 0: a match ID does not count turns"}, nil},
+		{ids.FromOGID, ogid + "N0N", []string{"Reached centred: who is on roll is not known: player 0"}, nil},
+		{ids.FromOGID, "123:mno:N0N::W:C:0:0:0::3", nil, nil},
+		{ids.FromOGID, ogid + "N0X", nil, matchid.ErrOGID},
+	} {
+		b, lost, err := tt.from(tt.id)
+		require.ErrorIs(t, err, tt.err, tt.id)
+		require.Equal(t, tt.lost, lost, tt.id)
+		require.Equal(t, tt.err != nil, b == bg.Board{}, tt.id)
+	}
+	b, _, err := ids.FromOGID("123:mno:N0N::W:C:0:0:0::3")
+	require.NoError(t, err)
+	require.Equal(t, 3, b.PerSide)
+	id, err := ids.OGID(b)
+	require.NoError(t, err)
+	require.Equal(t, "123:mno:N0N::W:C:0:0:0::3", id)
 }
 
 func isRange(err error) bool {

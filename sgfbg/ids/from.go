@@ -1,0 +1,90 @@
+package ids
+
+import (
+	"errors"
+	"strings"
+
+	"example.com/boardcodec/matchid"
+	"example.com/boardcodec/sgfbg/bg"
+)
+
+// FromGNUBGID returns the board of a GNUBGID: position ID, colon, match ID. lost says what of the
+// ID a Board does not hold, such as "Spare 3: a Board has no spare bits". The error leaves no board:
+// it is that of [matchid.ParseGNUBGID] or, for what cannot be on a Board, that of [Board] that
+// wraps [matchid.ErrRange].
+func FromGNUBGID(s string) (b bg.Board, lost []string, err error) {
+	p, m, err := matchid.ParseGNUBGID(s)
+	if err != nil {
+		return bg.Board{}, nil, err
+	}
+	return from(p, m, nil)
+}
+
+// FromXGID is like [FromGNUBGID], for an XGID. A limit of the cube other than
+// [matchid.DefaultMaxCube], and that beavers are allowed, are lost.
+func FromXGID(s string) (b bg.Board, lost []string, err error) {
+	x, err := matchid.ParseXGID(s)
+	if err != nil {
+		return bg.Board{}, nil, err
+	}
+	p, m, notIn := x.Split()
+	b, lost, err = from(p, m, notIn)
+	if x.Raccoon && err == nil {
+		b.Doubles = 3
+		lost = without(lost, "Raccoon")
+	}
+	return b, lost, err
+}
+
+// FromOGID is like [FromGNUBGID], for an OGID. Its state, limits and number of turns are lost, and
+// where it does not say who acts, White is on roll.
+func FromOGID(s string) (b bg.Board, lost []string, err error) {
+	o, err := matchid.ParseOGID(s)
+	if err != nil {
+		return bg.Board{}, nil, err
+	}
+	p, m, notIn := o.Split()
+	b, lost, err = from(p, m, notIn)
+	if o.PerSide < 15 && err == nil {
+		b.PerSide = o.PerSide
+		lost = without(lost, "PerSide")
+	}
+	return b, lost, err
+}
+
+// from returns the board of p and m, which are what matchid makes of an ID, and what is lost: notIn
+// is the error that says what they lack.
+func from(p matchid.Position, m matchid.Match, notIn error) (b bg.Board, lost []string, err error) {
+	b, err = Board(p, m)
+	if errors.Is(err, matchid.ErrRange) {
+		return bg.Board{}, nil, err
+	}
+	for _, e := range []error{notIn, err} {
+		lost = append(lost, facts(e)...)
+	}
+	return b, lost, nil
+}
+
+// facts returns the texts of the EncodeErrors that are joined in err, without what is the same in
+// all.
+func facts(err error) (list []string) {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range joined.Unwrap() {
+			list = append(list, facts(e)...)
+		}
+	} else if e, ok := errors.AsType[*matchid.EncodeError](err); ok {
+		reason := strings.TrimPrefix(e.Err.Error(), matchid.ErrLost.Error()+": ")
+		list = append(list, e.Field+" "+e.Value+": "+reason)
+	}
+	return list
+}
+
+// without returns the facts about fields other than field.
+func without(list []string, field string) (rest []string) {
+	for _, fact := range list {
+		if !strings.HasPrefix(fact, field+" ") {
+			rest = append(rest, fact)
+		}
+	}
+	return rest
+}
