@@ -3,24 +3,39 @@ package bg_test
 import (
 	"math"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
-// TestStatisticsXG: the figures that eXtreme Gammon shows for a match.
-func TestStatisticsXG(t *testing.T) {
-	data, err := os.ReadFile("../../../shared/data/xg/charlot.xg")
+// readMatch reads a match from an .sgf or .xg, or skips the test if the file is absent.
+func readMatch(t testing.TB, file string) *bg.Match {
+	t.Helper()
+	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Skip(err)
 	}
-	m, err := xg.Parse(data)
+	if filepath.Ext(file) == ".xg" {
+		m, err := xg.Parse(data)
+		require.NoError(t, err)
+		return m.Match()
+	}
+	c, err := sgfbg.Parse(data)
 	require.NoError(t, err)
-	s := m.Match().Statistics(met.Default().Chance)
+	matches, _ := c.Matches()
+	require.Len(t, matches, 1)
+	return matches[0]
+}
+
+// TestStatisticsXG: the figures that eXtreme Gammon shows for a match.
+func TestStatisticsXG(t *testing.T) {
+	s := readMatch(t, "../../../shared/data/xg/charlot.xg").Statistics(met.Default().Chance)
 	for p, want := range [2]struct {
 		pr, play, cube, playChance, cubeChance float64
 		unforced, doubles, takes               int // doubles: those that are made or close
