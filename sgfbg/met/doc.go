@@ -10,7 +10,7 @@
 //	stakes := met.Default().At(b, bg.White)
 //	fmt.Println(stakes.Equity(0.7), stakes.GammonValue())
 //
-// [Stakes.Equities] does the same with the analysis of a cube decision.
+// [Stakes.Equities] and [Stakes.Chances] do the same with the analysis of a cube decision.
 //
 // # Not supported
 //

@@ -83,6 +83,16 @@ func (s Stakes) Equities(c bg.CubeAnalysis) bg.CubeAnalysis {
 	return c
 }
 
+// Chances returns c, the analysis of a cube decision in equities, with chances to win the match in their
+// place, as SetCubeAnalysis of package sgfbg writes it. It is the inverse of [Stakes.Equities].
+func (s Stakes) Chances(c bg.CubeAnalysis) bg.CubeAnalysis {
+	c.NoDouble.Cubeful = s.Chance(c.NoDouble.Cubeful)
+	c.DoubleTake.Cubeful = s.Chance(c.DoubleTake.Cubeful)
+	c.NoDoubleStdDev.Cubeful *= (s.Win - s.Lose) / 2
+	c.DoubleTakeStdDev.Cubeful *= (s.Win - s.Lose) / 2
+	return c
+}
+
 // GammonValue returns how much more a gammon is worth than a single game won, as a fraction of
 // the difference between a single game won and one lost: 0.5 in money play, 0 where gammons do
 // not count.

@@ -81,21 +81,26 @@ func TestStakesMoney(t *testing.T) {
 	require.InDelta(t, 1, s.BackgammonValue(), 1e-12)
 	c := bg.CubeAnalysis{NoDouble: bg.Output{Cubeful: 0.4}, DoubleTake: bg.Output{Cubeful: 1.1}, NoDoubleStdDev: bg.Output{Cubeful: 0.01}}
 	require.Equal(t, c, s.Equities(c))
+	require.Equal(t, c, s.Chances(c))
 }
 
 // TestEquities: the analysis of a cube decision in a match, and what a wrong action loses.
 func TestEquities(t *testing.T) {
 	b := at(7, [2]int{2, 4}, 2, false)
 	s := met.Default().At(b, bg.White)
-	c := bg.CubeAnalysis{
-		NoDouble:       bg.Output{Cubeful: s.Chance(0.6)},
-		DoubleTake:     bg.Output{Cubeful: s.Chance(1.2)},
-		NoDoubleStdDev: bg.Output{Cubeful: (s.Win - s.Lose) / 2 * 0.01},
-	}
+	c := s.Chances(bg.CubeAnalysis{
+		NoDouble:         bg.Output{Cubeful: 0.6},
+		DoubleTake:       bg.Output{Cubeful: 1.2},
+		NoDoubleStdDev:   bg.Output{Cubeful: 0.01},
+		DoubleTakeStdDev: bg.Output{Cubeful: 0.02},
+	})
+	require.Equal(t, s.Chance(0.6), c.NoDouble.Cubeful)
+	require.InDelta(t, (s.Win-s.Lose)/2*0.01, c.NoDoubleStdDev.Cubeful, 1e-12)
 	got := s.Equities(c)
 	require.InDelta(t, 0.6, got.NoDouble.Cubeful, 1e-12)
 	require.InDelta(t, 1.2, got.DoubleTake.Cubeful, 1e-12)
 	require.InDelta(t, 0.01, got.NoDoubleStdDev.Cubeful, 1e-12)
+	require.InDelta(t, 0.02, got.DoubleTakeStdDev.Cubeful, 1e-12)
 	for action, loss := range map[bg.Kind]float64{bg.Roll: 0.4, bg.Double: 0, bg.Take: 0.2, bg.Drop: 0} {
 		require.InDelta(t, loss, got.Loss(b, action, 1), 1e-12, "%v", action)
 		require.InDelta(t, loss*(s.Win-s.Lose)/2, c.Loss(b, action, s.Win), 1e-12, "%v", action)
