@@ -56,7 +56,7 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 			return nil, err
 		}
 		b.Problems = append(b.Problems,
-			Problem{Kind: ProblemCorrupt, In: err.In, Offset: err.Offset, Err: err.Err})
+			Problem{Kind: ProblemCorrupt, Scale: chess.Lost, In: err.In, Offset: err.Offset, Err: err.Err})
 	}
 	for i := range b.Entries {
 		from, to := data[2*i], data[2*i+1]

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/internal/testutil"
 )
@@ -155,7 +156,7 @@ func TestCheckMany(t *testing.T) {
 	db := open(t, entries(make([]int64, 5000), int64(len(games))), games)
 	problems := db.Check()
 	require.Len(t, problems, 1001)
-	require.Equal(t, cbf.Problem{Kind: cbf.ProblemOmitted, Offset: -1, Err: problems[1000].Err}, problems[1000])
+	require.Equal(t, cbf.Problem{Kind: cbf.ProblemOmitted, Scale: chess.Omitted, Offset: -1, Err: problems[1000].Err}, problems[1000])
 	require.Equal(t, "4000 more problems", problems[1000].String())
 }
 
@@ -237,7 +238,7 @@ func TestCheckScratched(t *testing.T) {
 		require.NoError(t, err)
 		problems := db.Check()
 		for i, offset := range inside {
-			require.Equal(t, cbf.Problem{Kind: cbf.ProblemDamaged, Game: len(at) - len(inside) + i + 1, Offset: offset, Err: errDisk}, problems[i])
+			require.Equal(t, cbf.Problem{Kind: cbf.ProblemDamaged, Scale: chess.Lost, Game: len(at) - len(inside) + i + 1, Offset: offset, Err: errDisk}, problems[i])
 		}
 		for _, p := range problems[len(inside):] {
 			require.Zero(t, p.Game, "%v", p)

@@ -19,11 +19,11 @@ import (
 // The base is written under other names, NAME.cbf.part0 and so on. Close gives the
 // files their names when both are complete on the disk. The caller must call Close,
 // or Abort to give up.
-func Create(path string) (*Writer, error) { return Options{}.Create(path) }
+func Create(path string) (*Writer, error) { return create(path, false) }
 
-// Create is like the function [Create], with options. With Replace, Close replaces
-// the base that is there, in whatever case: it removes the old index, renames
-// the new games and then the new index. If it is interrupted, the folder has one of
+// Replace is like [Create], but a base may be there, in whatever case, which Close
+// replaces: it removes the old index, renames the new games and then the new index. If it is
+// interrupted, the folder has one of
 // the two bases complete, or its games without an index, which [Recover] reads;
 // never the games of one with the index of the other. The new files get the modes of the old.
 //
@@ -32,13 +32,15 @@ func Create(path string) (*Writer, error) { return Options{}.Create(path) }
 // that are open or read-only: Close returns an error, and the old base stays.
 //
 // Right before Close replaces the files, it compares their identity, size and time with those
-// that Create saw. If the base has changed, as when another Writer has replaced it, the error
+// that Replace saw. If the base has changed, as when another Writer has replaced it, the error
 // wraps [fs.ErrExist]. If two Writers close in that same moment, the files of either can stay,
 // in the worst case the games of one and the index of the other: programs that may meet need
 // a lock.
-func (o Options) Create(path string) (*Writer, error) {
+func Replace(path string) (*Writer, error) { return create(path, true) }
+
+func create(path string, replace bool) (*Writer, error) {
 	folder, name := filepath.Split(path)
-	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: o.Replace}
+	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: replace}
 	if name == "" {
 		return nil, &fs.PathError{Op: "create", Path: path, Err: fs.ErrInvalid}
 	}
@@ -62,7 +64,7 @@ type pair struct {
 	folder       osFolder
 	names        baseNames
 	replace      bool
-	old          []fs.FileInfo // the files that Create saw
+	old          []fs.FileInfo // the files that Replace saw
 	games, index *part
 }
 
@@ -96,7 +98,7 @@ func (p *pair) existing() (files []fs.FileInfo, err error) {
 	return files, nil
 }
 
-// checkUnchanged returns an error if the files that are there are not those that Create saw.
+// checkUnchanged returns an error if the files that are there are not those that Replace saw.
 func (p *pair) checkUnchanged() error {
 	now, err := p.existing()
 	if err != nil {

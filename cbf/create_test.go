@@ -129,7 +129,7 @@ func TestCreateRefuses(t *testing.T) {
 	}
 	dir := t.TempDir()
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "BASE.CBI"), 0o777))
-	_, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+	_, err := Replace(filepath.Join(dir, "base"))
 	require.ErrorContains(t, err, "BASE.CBI: not a regular file")
 	require.Equal(t, map[string]string{"BASE.CBI": "folder"}, folderOf(t, dir))
 }
@@ -145,13 +145,13 @@ func TestCreateLinks(t *testing.T) {
 		testutil.Symlink(t, target, link)
 		_, err := Create(filepath.Join(dir, "base"))
 		require.ErrorIs(t, err, fs.ErrExist)
-		_, err = Options{Replace: true}.Create(filepath.Join(dir, "base"))
+		_, err = Replace(filepath.Join(dir, "base"))
 		require.ErrorContains(t, err, link+": a symbolic link")
 		require.Equal(t, map[string]string{"base" + ext: "old"}, folderOf(t, dir))
 
 		// One that comes later is not touched either.
 		require.NoError(t, os.Remove(link))
-		w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+		w, err := Replace(filepath.Join(dir, "base"))
 		require.NoError(t, err)
 		require.NoError(t, os.Symlink(target, link))
 		require.ErrorContains(t, w.Close(), link+": a symbolic link")
@@ -172,7 +172,7 @@ func TestAbort(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "base.cbf"), []byte("old"), 0o666))
 	before := folderOf(t, dir)
-	w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+	w, err := Replace(filepath.Join(dir, "base"))
 	require.NoError(t, err)
 	require.NoError(t, w.Write(NewGame()))
 	require.NoError(t, w.Abort())
@@ -270,7 +270,7 @@ func TestReplaceSteps(t *testing.T) {
 				}
 			}
 			hadGames := set&(1<<0|1<<2) != 0
-			w, err := Options{Replace: true}.Create(filepath.Join(dir, name))
+			w, err := Replace(filepath.Join(dir, name))
 			require.NoError(t, err)
 			require.NoError(t, w.Write(gameOf(t, 1900)))
 			require.NoError(t, w.Write(gameOf(t, 1901)))
@@ -333,7 +333,7 @@ func TestReplaceTwo(t *testing.T) {
 	for _, before := range []bool{false, true} {
 		path := filepath.Join(t.TempDir(), "base")
 		begin := func(year int) *Writer {
-			w, err := Options{Replace: true}.Create(path)
+			w, err := Replace(path)
 			require.NoError(t, err)
 			require.NoError(t, w.Write(gameOf(t, year)))
 			return w
@@ -359,7 +359,7 @@ func TestReplaceTwo(t *testing.T) {
 // where a renamed file has another identity.
 func TestReplaceSameFile(t *testing.T) {
 	dir := t.TempDir()
-	w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+	w, err := Replace(filepath.Join(dir, "base"))
 	require.NoError(t, err)
 	steps := w.pair.steps()
 	require.NoError(t, steps[0]())
@@ -383,7 +383,7 @@ func TestReplaceSameFile(t *testing.T) {
 func TestReplaceOpen(t *testing.T) {
 	dir := t.TempDir()
 	replace := func() error {
-		w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+		w, err := Replace(filepath.Join(dir, "base"))
 		require.NoError(t, err)
 		require.NoError(t, w.Write(gameOf(t, 1900)))
 		return w.Close()
@@ -420,7 +420,7 @@ func TestReplaceFails(t *testing.T) {
 	oldGames, oldIndex := made(t, 1800)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "base.cbf"), []byte(oldGames), 0o666))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "base.cbi"), []byte(oldIndex), 0o666))
-	w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+	w, err := Replace(filepath.Join(dir, "base"))
 	require.NoError(t, err)
 	require.NoError(t, os.Remove(filepath.Join(dir, "base.cbf")))
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "base.cbf"), 0o777)) // cannot be renamed over
@@ -432,7 +432,7 @@ func TestReplaceFails(t *testing.T) {
 	}
 	// The games are new, and the index cannot get its name.
 	require.NoError(t, os.Remove(filepath.Join(dir, "base.cbf")))
-	w, err = Options{Replace: true}.Create(filepath.Join(dir, "base"))
+	w, err = Replace(filepath.Join(dir, "base"))
 	require.NoError(t, err)
 	require.NoError(t, w.Write(gameOf(t, 1900)))
 	require.NoError(t, os.Remove(filepath.Join(dir, "base.cbi.part0")))
@@ -454,7 +454,7 @@ func TestReplaceModes(t *testing.T) {
 			require.NoError(t, os.WriteFile(name, nil, mode))
 			require.NoError(t, os.Chmod(name, mode))
 		}
-		w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+		w, err := Replace(filepath.Join(dir, "base"))
 		require.NoError(t, err)
 		require.NoError(t, w.Close())
 		for ext, mode := range modes {

@@ -314,7 +314,7 @@ func ExampleCreate() {
 	}
 	defer db.Close()
 	fmt.Println(db.Len(), "games")
-	_, err = cbf.Create(path) // not over it, unless Options.Replace says so
+	_, err = cbf.Create(path) // not over it: Replace does that
 	fmt.Println(errors.Is(err, fs.ErrExist))
 	// Output:
 	// 166 games

@@ -123,8 +123,8 @@ func (g *Game) SetStart(p chess.Position) error {
 	if s.MoveNumber < 1 || s.MoveNumber > 256 {
 		return encodeError(partSetup, "move number", fmt.Sprint(s.MoveNumber), ErrRange, "want 1 to 256")
 	}
-	if file := p.EnPassantFile(); file != s.EnPassantFile {
-		return encodeError(partSetup, "e.p. file", fmt.Sprint(file), ErrRange, "left over by castling")
+	if square, set := p.EnPassant(); set && s.EnPassantFile == 0 {
+		return encodeError(partSetup, "e.p. square", square.String(), ErrRange, "left over by castling")
 	}
 	if s.CastlingFiles != [4]int{} {
 		return encodeError(partSetup, "castling files", fmt.Sprint(s.CastlingFiles), ErrRange, "of Chess960")

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // The index (section 1) is a file of longwords:
@@ -99,7 +101,7 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 		if !lenient {
 			return 0, nil, err
 		}
-		problems = append(problems, Problem{Kind: ProblemCorrupt, In: inIndex, Err: err.Err})
+		problems = append(problems, Problem{Kind: ProblemCorrupt, Scale: chess.Lost, In: inIndex, Err: err.Err})
 	}
 	note := func(at int64, format string, a ...any) {
 		problems = append(problems,

@@ -303,7 +303,7 @@ func TestOpenFileBytes(t *testing.T) {
 	require.NoError(t, w.Close())
 	require.Equal(t, []byte("\x00\x00\x00\x01\x00\x00\x00\x02"), must(os.ReadFile(filepath.Join(dir, "m\xe4ller.cbi"))))
 	// In other charsets the letters of Latin-1 in two cases are different ones.
-	w, err = cbf.Options{Replace: true}.Create(filepath.Join(dir, "M\xd6ller"))
+	w, err = cbf.Replace(filepath.Join(dir, "M\xd6ller"))
 	require.NoError(t, err)
 	require.NoError(t, w.Close())
 	require.FileExists(t, filepath.Join(dir, "M\xf6ller.cbf"))

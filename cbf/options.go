@@ -2,7 +2,7 @@ package cbf
 
 import "golang.org/x/text/encoding/charmap"
 
-// Options say how to read and to create bases. The zero value is strict and reads texts
+// Options say how to read bases. The zero value is strict and reads texts
 // as code page 437. A package function with the name of a method is that method of the
 // zero Options.
 type Options struct {
@@ -24,7 +24,4 @@ type Options struct {
 	// Once makes [Database.Games] read a record once, however many entries of the index name
 	// it: the others are errors (ErrRepeated). It takes some 40 bytes for each game.
 	Once bool
-
-	// Replace lets [Options.Create] replace a base that exists.
-	Replace bool
 }

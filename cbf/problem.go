@@ -5,12 +5,14 @@ import (
 	"errors"
 	"strconv"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/problems"
 )
 
 // A Problem is something odd in a file that was read nevertheless.
 type Problem struct {
-	Kind ProblemKind
+	Kind  ProblemKind
+	Scale chess.Scale // Lost, Odd or, for ProblemOmitted, Omitted
 
 	In string // as in SyntaxError
 
@@ -99,6 +101,7 @@ type problemSink struct {
 // add lists a problem if there is room. The first one that matters is always listed:
 // otherwise the only fault might be among those that are counted.
 func (s *problemSink) add(p Problem) {
+	p.Scale = scaleOf(p.Kind, p.Err)
 	if s.grave || !p.matters() {
 		s.Add(p)
 		return
@@ -112,11 +115,18 @@ func (s *problemSink) add(p Problem) {
 func (s *problemSink) take(game int) []Problem {
 	s.grave = false
 	return s.Take(func(n int) Problem {
-		return Problem{Kind: ProblemOmitted, Offset: -1, Game: game, Err: problems.Omitted(n)}
+		return Problem{Kind: ProblemOmitted, Scale: chess.Omitted, Offset: -1, Game: game, Err: problems.Omitted(n)}
 	})
 }
 
-// matters reports whether something is lost, not merely odd.
-func (p *Problem) matters() bool {
-	return p.Kind == ProblemCorrupt || p.Kind == ProblemDamaged || errors.Is(p.Err, ErrIndex)
+// matters reports whether something is lost besides a range, which may never have had a game.
+func (p *Problem) matters() bool { return p.Scale == chess.Lost && p.Kind != ProblemGap }
+
+// scaleOf returns the Scale of a problem that is listed.
+func scaleOf(kind ProblemKind, err error) chess.Scale {
+	switch {
+	case kind == ProblemCorrupt, kind == ProblemDamaged, kind == ProblemGap, errors.Is(err, ErrIndex):
+		return chess.Lost
+	}
+	return chess.Odd
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/internal/testutil"
 )
@@ -65,7 +66,7 @@ func TestRecoverGaps(t *testing.T) {
 			var file []byte
 			var want []cbf.Problem
 			for i := range base.Games {
-				want = append(want, cbf.Problem{Kind: cbf.ProblemGap, Offset: int64(len(file)), Length: int64(len(tt.gap))})
+				want = append(want, cbf.Problem{Kind: cbf.ProblemGap, Scale: chess.Lost, Offset: int64(len(file)), Length: int64(len(tt.gap))})
 				file = append(append(file, tt.gap...), base.Games[i].record(games)...)
 			}
 			db, index := recovered(t, file)
@@ -124,7 +125,7 @@ func TestRecoverDamage(t *testing.T) {
 		db, _ := recovered(t, damaged(at(2)+2, 0xAA, 0xAA, 0xAA, 0xAA, 0xAA, 0xAA))
 		require.Equal(t, 33, db.Len())
 		require.Equal(t, []cbf.Problem{{
-			Kind: cbf.ProblemGap, Offset: int64(at(2)), Length: int64(at(3) - at(2)),
+			Kind: cbf.ProblemGap, Scale: chess.Lost, Offset: int64(at(2)), Length: int64(at(3) - at(2)),
 		}}, withoutErr(db.Problems()))
 	})
 	t.Run("checksum", func(t *testing.T) {
@@ -151,7 +152,7 @@ func TestRecoverDamage(t *testing.T) {
 	t.Run("beginning", func(t *testing.T) {
 		db, _ := recovered(t, games[50:])
 		require.Equal(t, 33, db.Len())
-		require.Equal(t, []cbf.Problem{{Kind: cbf.ProblemGap, Length: int64(at(1) - 50)}}, withoutErr(db.Problems()))
+		require.Equal(t, []cbf.Problem{{Kind: cbf.ProblemGap, Scale: chess.Lost, Length: int64(at(1) - 50)}}, withoutErr(db.Problems()))
 	})
 	t.Run("end", func(t *testing.T) {
 		// Cut anywhere, the last game stays one if its header does.

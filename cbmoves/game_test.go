@@ -19,7 +19,7 @@ func TestJSON(t *testing.T) {
 	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, "1313 2e f0 0f f1 b1 d2 ff"), nil)
 	require.NoError(t, err)
 	samples := []any{
-		cbmoves.White, cbmoves.Black, cbmoves.Knight, cbmoves.Square(63), cbmoves.KindEnd, cbmoves.Comment, cbmoves.WhiteWins,
+		cbmoves.White, cbmoves.Black, cbmoves.Knight, cbmoves.Square(63), cbmoves.KindEnd, cbmoves.Comment, cbmoves.WhiteWins, cbmoves.Lost,
 		cbmoves.ProblemMove, cbmoves.Tag{Name: "White", Value: "\"a\\"}, start, cbmoves.Start{}, cbmoves.Position{}, start.Position(),
 		cbmoves.Key{}, start.Position().Key(), cbmoves.Move{}, cbmoves.Game{}, cbmoves.Game{Start: start}, *game,
 		cbmoves.Item{}, game.Main[0], cbmoves.Token{}, cbmoves.Problem{}, cbmoves.Problem{Err: io.ErrUnexpectedEOF},

@@ -11,6 +11,7 @@ import (
 // reader returns.
 type Problem struct {
 	Kind   ProblemKind
+	Scale  Scale
 	In     string // what Offset counts in: "" = the stream, or "texts"
 	Offset int64  // -1 for ProblemOmitted
 	Ply    int    // moves played in the line before the item, 0 at the start
@@ -20,6 +21,21 @@ type Problem struct {
 	// Stops reports whether reading stopped here. The bytes that follow are then
 	// neither the rest of the game nor the next one.
 	Stops bool
+}
+
+// A Scale says how much a [Problem] changes. The zero value is Odd.
+type Scale uint8
+
+const (
+	Odd      Scale = iota // nothing is changed: what was read is what the stream says
+	Repaired              // a fault was read as the only thing that it can mean
+	Lost                  // something is not in the result, or only as it was
+	Omitted               // more problems than are listed: Err says how many
+)
+
+// String returns the name of the scale: "odd", "lost".
+func (s Scale) String() string {
+	return nameOf([]string{"odd", "repaired", "lost", "omitted"}, s, "invalid Scale")
 }
 
 // A ProblemKind says what a [Problem] is about; its Err says the rest. No
@@ -89,7 +105,7 @@ func omitted(n int, stops bool) Problem {
 	if n > 1 {
 		text = fmt.Sprintf("%d more problems", n)
 	}
-	return Problem{Kind: ProblemOmitted, Offset: -1, Err: errors.New(text), Stops: stops}
+	return Problem{Kind: ProblemOmitted, Scale: Omitted, Offset: -1, Err: errors.New(text), Stops: stops}
 }
 
 // A flaw is one thing that can be wrong with a stream or its texts.
@@ -98,25 +114,26 @@ type flaw struct {
 	err    error // what the error or problem wraps
 	stops  bool  // a lenient reader cannot go on
 	passes bool  // a strict reader goes on, too
+	scale  Scale
 }
 
 var (
-	flawNoEnd      = &flaw{kind: ProblemEnd, err: fmt.Errorf("%w: no end of data", io.ErrUnexpectedEOF), stops: true}
-	flawCut        = &flaw{kind: ProblemEnd, err: fmt.Errorf("%w: second byte is missing", io.ErrUnexpectedEOF), stops: true}
-	flawTrailing   = &flaw{kind: ProblemEnd, err: ErrTrailing}
-	flawNotMove    = &flaw{kind: ProblemReserved, err: ErrReserved, stops: true}
-	flawReserved   = &flaw{kind: ProblemReserved, err: ErrReserved}
-	flawForm       = &flaw{kind: ProblemNonCanonical, err: ErrNonCanonical}
+	flawNoEnd      = &flaw{kind: ProblemEnd, scale: Lost, err: fmt.Errorf("%w: no end of data", io.ErrUnexpectedEOF), stops: true}
+	flawCut        = &flaw{kind: ProblemEnd, scale: Lost, err: fmt.Errorf("%w: second byte is missing", io.ErrUnexpectedEOF), stops: true}
+	flawTrailing   = &flaw{kind: ProblemEnd, scale: Lost, err: ErrTrailing}
+	flawNotMove    = &flaw{kind: ProblemReserved, scale: Lost, err: ErrReserved, stops: true}
+	flawReserved   = &flaw{kind: ProblemReserved, scale: Lost, err: ErrReserved}
+	flawForm       = &flaw{kind: ProblemNonCanonical, scale: Repaired, err: ErrNonCanonical}
 	flawFourBytes  = &flaw{kind: ProblemNonCanonical, err: fmt.Errorf("%w: four-byte UTF-8 where surrogates belong", ErrNonCanonical), passes: true}
-	flawNoPiece    = &flaw{kind: ProblemMove, err: errNoPiece, stops: true}
-	flawMove       = &flaw{kind: ProblemMove, err: ErrMove, stops: true}
-	flawStrayEnd   = &flaw{kind: ProblemVariation, err: fmt.Errorf("%w: end without a start", ErrVariation), stops: true}
-	flawNoMove     = &flaw{kind: ProblemVariation, err: fmt.Errorf("%w: no move before it", ErrVariation), stops: true}
-	flawOpen       = &flaw{kind: ProblemVariation, err: fmt.Errorf("%w: end of data before its end", ErrVariation)}
-	flawDepth      = &flaw{kind: ProblemVariation, err: ErrDepth, stops: true}
-	flawNoText     = &flaw{kind: ProblemText, err: fmt.Errorf("%w: no text left for the code", io.ErrUnexpectedEOF)}
-	flawOpenText   = &flaw{kind: ProblemText, err: fmt.Errorf("%w: text has no end", io.ErrUnexpectedEOF)}
-	flawNotUnicode = &flaw{kind: ProblemText, err: ErrText}
+	flawNoPiece    = &flaw{kind: ProblemMove, scale: Lost, err: errNoPiece, stops: true}
+	flawMove       = &flaw{kind: ProblemMove, scale: Lost, err: ErrMove, stops: true}
+	flawStrayEnd   = &flaw{kind: ProblemVariation, scale: Lost, err: fmt.Errorf("%w: end without a start", ErrVariation), stops: true}
+	flawNoMove     = &flaw{kind: ProblemVariation, scale: Lost, err: fmt.Errorf("%w: no move before it", ErrVariation), stops: true}
+	flawOpen       = &flaw{kind: ProblemVariation, scale: Repaired, err: fmt.Errorf("%w: end of data before its end", ErrVariation)}
+	flawDepth      = &flaw{kind: ProblemVariation, scale: Lost, err: ErrDepth, stops: true}
+	flawNoText     = &flaw{kind: ProblemText, scale: Lost, err: fmt.Errorf("%w: no text left for the code", io.ErrUnexpectedEOF)}
+	flawOpenText   = &flaw{kind: ProblemText, scale: Lost, err: fmt.Errorf("%w: text has no end", io.ErrUnexpectedEOF)}
+	flawNotUnicode = &flaw{kind: ProblemText, scale: Lost, err: ErrText}
 )
 
 // A flawError is the Err of a Problem or a SyntaxError: a flaw, and the offending

@@ -235,7 +235,7 @@ func (s *scanner) reportAt(f *flaw, in string, at int) bool {
 		s.yield(Token{}, &SyntaxError{in, int64(at), s.ply, s.depth, err})
 		return false
 	}
-	p := &Problem{Kind: f.kind, In: in, Offset: int64(at), Ply: s.ply, Depth: s.depth, Err: err, Stops: f.stops}
+	p := &Problem{Kind: f.kind, Scale: f.scale, In: in, Offset: int64(at), Ply: s.ply, Depth: s.depth, Err: err, Stops: f.stops}
 	if !s.yield(Token{Ply: s.ply, Offset: int64(at), Problem: p, packed: pack(KindProblem, 0)}, nil) {
 		return false
 	}

@@ -45,7 +45,7 @@ func TestPrefixes(t *testing.T) {
 			require.Equal(t, board, b)
 			require.Equal(t, turn, c)
 			require.LessOrEqual(t, p.MoveNumber(), whole.MoveNumber())
-			require.True(t, p.EnPassantFile() == 0 || p.EnPassantFile() == whole.EnPassantFile())
+			require.True(t, registerOf(p) == 0 || registerOf(p) == registerOf(whole))
 		}
 	}
 

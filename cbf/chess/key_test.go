@@ -104,7 +104,7 @@ func TestJSON(t *testing.T) {
 			}
 			m := list[r.IntN(len(list))]
 			for _, other := range list { // castle on top of a double step, if it can be
-				if p.EnPassantFile() > 0 && p.At(other.From).Kind() == chess.King && (other.To == other.From+2 || other.To == other.From-2) {
+				if registerOf(p) > 0 && p.At(other.From).Kind() == chess.King && (other.To == other.From+2 || other.To == other.From-2) {
 					m = other
 				}
 			}

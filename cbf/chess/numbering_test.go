@@ -139,7 +139,7 @@ func TestNumberingRandom(t *testing.T) {
 			require.NoError(t, err)
 			p = next
 			require.Equal(t, o.Placement(), strings.Fields(p.FEN())[0])
-			require.Equal(t, o.EP, p.EnPassantFile())
+			require.Equal(t, o.EP, registerOf(p))
 		}
 	}
 }

@@ -41,7 +41,7 @@ func (m oracleMove) Same(n chess.Move) bool {
 
 // oracleOf returns the oracle of a position.
 func oracleOf(p chess.Position) oracle {
-	o := oracle{black: p.Turn() == chess.Black, EP: p.EnPassantFile()}
+	o := oracle{black: p.Turn() == chess.Black, EP: registerOf(p)}
 	for f := range 8 {
 		for r := range 8 {
 			if man := p.At(chess.NewSquare(f, r)); man != chess.NoPiece {
@@ -216,4 +216,13 @@ func (o *oracle) Placement() string {
 		}
 	}
 	return string(b)
+}
+
+// registerOf returns the file, from 1, of the e.p. register; 0 = none.
+func registerOf(p chess.Position) int {
+	square, set := p.EnPassant()
+	if !set {
+		return 0
+	}
+	return square.File() + 1
 }

@@ -1,7 +1,8 @@
 package chess
 
 // A Piece is a piece or a pawn of either side: its kind, 1 to 6, plus 8 if it
-// is Black's. The zero Piece is NoPiece, an empty square.
+// is Black's. The zero Piece is NoPiece, an empty square. A Piece of package cbmoves has no colour,
+// because the codes of its streams are the same for both sides.
 type Piece uint8
 
 // The kinds, which are also the pieces of White. [Piece.Of] returns those of

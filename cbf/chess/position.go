@@ -45,10 +45,15 @@ func (p Position) Turn() Color { return p.side }
 // in FEN; 0 in the zero Position. It and the clock stay at 2,147,483,647.
 func (p Position) MoveNumber() int { return int(p.number) }
 
-// EnPassantFile returns the e.p. register: 1 to 8 for the files a to h, 0 for
-// none. Castling leaves the register as it was before, see
-// [Position.IsLeftoverEnPassant].
-func (p Position) EnPassantFile() int { return int(p.register) }
+// EnPassant returns the square to which captures on the e.p. register lead, whether or not a pawn
+// can capture there, and whether the register is set. Castling leaves the register as it was before,
+// see [Position.IsLeftoverEnPassant].
+func (p Position) EnPassant() (Square, bool) {
+	if p.register == 0 {
+		return 0, false
+	}
+	return p.enPassantSquare(), true
+}
 
 // at is At for a square of the board.
 func (p *Position) at(s Square) Piece {

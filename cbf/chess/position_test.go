@@ -77,16 +77,26 @@ func TestPass(t *testing.T) {
 		})
 	}
 	left := chesstest.Play(t, chesstest.FEN(t, "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1"), "d2d4 e8g8")
-	require.Equal(t, 4, left.EnPassantFile())
+	requireEnPassant(t, "d6", left)
 	require.Equal(t, chesstest.FEN(t, "5rk1/8/8/8/3P4/8/8/4K3 b - - 2 2"), left.Pass())
 	require.Equal(t, chess.Black, chess.Position{}.Pass().Turn())
+}
+
+// requireEnPassant requires the square that captures en passant lead to, or "".
+func requireEnPassant(t *testing.T, want string, p chess.Position) {
+	t.Helper()
+	got := ""
+	if square, set := p.EnPassant(); set {
+		got = square.String()
+	}
+	require.Equal(t, want, got)
 }
 
 // TestTwoMovesAlike: the leftover register: an ordinary capture and an e.p.
 // capture with the same squares, which differ in the flag only.
 func TestTwoMovesAlike(t *testing.T) {
 	p := chesstest.Play(t, chesstest.FEN(t, "r3k3/8/8/2p1P3/8/8/3P4/2B1K3 w q - 0 1"), "d2d4 e8c8")
-	require.Equal(t, 4, p.EnPassantFile())
+	requireEnPassant(t, "d6", p)
 	// Black's rook is on d8; put a piece on d6 for the ordinary capture.
 	p = chesstest.Play(t, chesstest.FEN(t, "r3k3/8/3n4/2p1P3/8/8/3P4/4K3 w q - 0 1"), "d2d4 e8c8")
 	var alike []chess.Move

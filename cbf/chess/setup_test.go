@@ -39,7 +39,7 @@ func TestSetup(t *testing.T) {
 // TestSetupLeftover: like FEN, a setup has no e.p. file left over by castling.
 func TestSetupLeftover(t *testing.T) {
 	p := chesstest.Play(t, chesstest.FEN(t, "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1"), "d2d4 e8g8")
-	require.Equal(t, 4, p.EnPassantFile())
+	requireEnPassant(t, "d6", p)
 	require.Zero(t, p.Setup().EnPassantFile)
 	q, err := p.Setup().Position()
 	require.NoError(t, err)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -70,7 +71,7 @@ func (r *report) problems(problems []cbf.Problem) {
 // problem reports one that matters at once, and counts the others.
 func (r *report) problem(p cbf.Problem) {
 	switch {
-	case p.Kind == cbf.ProblemDamaged, p.Kind == cbf.ProblemCorrupt, p.Kind == cbf.ProblemGap, isIndexFault(p):
+	case p.Scale == chess.Lost:
 		r.Damage(r.name, "%v", p)
 	default:
 		r.oddity(what(p), p.String(), p.Game)

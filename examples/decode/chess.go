@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -114,8 +113,7 @@ func flawsOf(problems []cbf.Problem, game int) (all []flaw) {
 		if game > 0 {
 			p.Game = game
 		}
-		damage := p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemDamaged || p.Kind == cbf.ProblemGap || errors.Is(p.Err, cbf.ErrIndex)
-		all = append(all, flaw{p.String(), damage, game})
+		all = append(all, flaw{p.String(), p.Scale == chess.Lost, game})
 	}
 	return all
 }

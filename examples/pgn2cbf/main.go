@@ -53,7 +53,7 @@ func main() { cli.Main("pgn2cbf", run) }
 // A program is one run.
 type program struct {
 	*cli.Program
-	options cbf.Options // of the base
+	create  func(path string) (*cbf.Writer, error) // begins the base
 	fitter  record.Fitter
 	lenient bool
 	strict  bool
@@ -64,13 +64,16 @@ func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
 	flags := p.Flags("pgn2cbf", "-o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-strict] [-v] FILE...\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN\na FILE may be a folder or a ZIP file; - is the standard input")
 	output := flags.String("o", "", "write `NAME`.CBF and NAME.CBI")
-	flags.BoolVar(&p.options.Replace, "f", false, "write over files that exist")
+	force := flags.Bool("f", false, "write over files that exist")
 	flags.BoolVar(&p.fitter.Strict, "refuse", false, "leave out games of which something does not fit")
 	flags.BoolVar(&p.lenient, "lenient", false, "take malformed games as far as they can be read")
 	flags.Charset(&p.fitter.Charset)
 	flags.BoolVar(&p.strict, "strict", false, "end with status 1 if something does not fit")
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	args, err := flags.Parse(args)
+	if p.create = cbf.Create; *force {
+		p.create = cbf.Replace
+	}
 	switch {
 	case err != nil:
 		return err
@@ -139,7 +142,7 @@ func (p *program) write(name string, files, inputs []cli.Input) error {
 		}
 	})()
 	err := p.Uninterrupted(func() (err error) {
-		w, err = p.options.Create(name + ".CBF")
+		w, err = p.create(name + ".CBF")
 		return err
 	})
 	var path *fs.PathError
