@@ -157,9 +157,6 @@ type cutOff struct{}
 func (cutOff) Error() string   { return ErrSyntax.Error() }
 func (cutOff) Unwrap() []error { return []error{ErrSyntax, io.ErrUnexpectedEOF} }
 
-// malformedText returns an error that wraps ErrSyntax and quotes the beginning of s.
-func malformedText(s string) error { return fmt.Errorf("%w: %s", ErrSyntax, quote.Clip(s)) }
-
 // An excerpt is text of the input in a message. It is quoted and shortened only if the message is
 // made.
 type excerpt []byte

@@ -176,7 +176,7 @@ func (s *Scanner) behindResult(c byte) {
 	from := s.Here()
 	end := func() {
 		s.Return(from)
-		if s.err != nil && s.err != io.EOF && bytes.IndexAny(s.rest(), "\r\n") < 0 {
+		if s.err != nil && s.err != io.EOF && !bytes.ContainsAny(s.rest(), "\r\n") {
 			s.pos = len(s.buf) // where the source fails: the line may go on with more of the game
 		}
 		s.end(NoFlaw)

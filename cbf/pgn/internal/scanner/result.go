@@ -112,7 +112,7 @@ func (s *Scanner) takeInBrackets() bool {
 	}
 	inside := bytes.TrimSpace(b[1:end])
 	result, n, _ := parseResult(inside)
-	if n == 0 || n < len(inside) || bytes.IndexAny(b[:end], "\r\n") >= 0 {
+	if n == 0 || n < len(inside) || bytes.ContainsAny(b[:end], "\r\n") {
 		return false
 	}
 	s.result(end+1, result, ResultSpelling)
