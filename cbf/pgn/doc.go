@@ -30,7 +30,7 @@
 //
 // # Not supported
 //
-// Variants other than chess and Chess960. Moves such as nf3, ed, E2E4 and P-K4.
+// Variants other than chess and Chess960. Moves such as P-K4.
 //
 // # Errors
 //

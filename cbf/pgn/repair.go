@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,7 +17,8 @@ func (p *player) repair(t *scanner.Token) bool {
 	if t.Kind == scanner.Move && (p.playToQueen(t) || p.playKing(t)) {
 		return true
 	}
-	return p.playGlued(t) || p.playCapture(t) || t.Kind == scanner.Move && (p.playEarly(t) || p.playLate(t)) || p.playText(t)
+	return p.playGlued(t) || p.playCapture(t) || t.Kind == scanner.Move && (p.playEarly(t) || p.playLate(t)) ||
+		p.playText(t) || p.playRespelled(t) || p.playFiles(t)
 }
 
 // playToQueen plays a promotion that does not name the piece, and has another move, a number, a
@@ -249,6 +251,68 @@ func (p *player) playText(t *scanner.Token) bool {
 	}
 	t.Kind, t.Flaw = scanner.Word, scanner.TextAmongMoves
 	p.addWord(t)
+	return true
+}
+
+// playRespelled plays a move whose letters are in the wrong case, "E2E4", "nf3", or "Bxc3" of the
+// b-pawn, and reports whether it did.
+func (p *player) playRespelled(t *scanner.Token) bool {
+	word := bytes.Clone(t.Raw())
+	if p.letters != nil || len(word) < 3 || len(word) > len("E2-E4+") {
+		return false
+	}
+	switch c := word[0]; {
+	case c >= 'A' && c <= 'H' && word[1]-'1' < 8:
+		word = bytes.ToLower(word)
+	case bytes.IndexByte([]byte("nkqr"), c) >= 0:
+		word[0] = c - ('a' - 'A')
+	case c == 'B':
+		word[0] = 'b'
+	default:
+		return false
+	}
+	m, after, ok := p.wholeMove(word, p.pos())
+	if !ok {
+		return false
+	}
+	p.takeWords()
+	p.faults.repaired(inMoves, t.Place, "%w: letters in another case: %s", ErrSyntax, excerpt(t.Raw()))
+	p.playTo(&after, m, t)
+	return true
+}
+
+// playFiles plays a capture by a pawn that is written as two files, "ed" or "exd", if there is one such
+// move and the next token is a move that is legal then. It reports whether it did.
+func (p *player) playFiles(t *scanner.Token) bool {
+	word := t.Raw()
+	if len(word) != 2 && (len(word) != 3 || word[1] != 'x') || word[0]-'a' >= 8 || word[len(word)-1]-'a' >= 8 {
+		return false
+	}
+	var move chess.Move
+	var after chess.Position
+	found := 0
+	for rank := range byte(8) {
+		if m, pos, ok := p.wholeMove([]byte{word[0], 'x', word[len(word)-1], '1' + rank}, p.pos()); ok {
+			found++
+			move, after = m, pos
+		}
+	}
+	legal := false
+	if found == 1 {
+		p.scan.LookAhead(func(t *scanner.Token) bool {
+			if t.Kind == scanner.Move {
+				_, _, n := find(&after, &t.Move, p.letters)
+				legal = n == 1
+			}
+			return t.Kind == scanner.Number
+		})
+	}
+	if !legal {
+		return false
+	}
+	p.takeWords()
+	p.faults.repaired(inMoves, t.Place, "%w: capture without its square: %s", ErrSyntax, excerpt(t.Raw()))
+	p.playTo(&after, move, t)
 	return true
 }
 

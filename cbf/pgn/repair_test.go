@@ -39,6 +39,11 @@ var evidence = []struct{ name, in, want string }{
 	{"another sign", "1. e4☃ e5 2. Nf3 *", "1. e4 {☃} 1... e5 2. Nf3 *"},
 	{"captures", "1. e4 d5 2. ed5: Qd5x 3. Nc3 *", "1. e4 d5 2. exd5 Qxd5 3. Nc3 *"},
 	{"capture without a file", "1. e4 d5 2. xd5 *", "1. e4 d5 2. exd5 *"},
+	{"two files", "1. e4 d5 2. ed Qxd5 *", "1. e4 d5 2. exd5 Qxd5 *"},
+	{"two files before text", "1. e4 d5 2. ed said *", "1. e4 d5 {2. ed said} *"},
+	{"capitals", "1. E2E4 E7-E5 2. G1F3 *", "1. e4 e5 2. Nf3 *"},
+	{"small letters", "1. e4 e5 2. nf3 nc6 3. Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *"},
+	{"a large B", "1. b4 a5 2. Bxa5 *", "1. b4 a5 2. bxa5 *"},
 	{"two such captures", "1. e4 d5 2. c4 e6 3. xd5 *", "1. e4 d5 2. c4 e6 {3. xd5} *"},
 
 	{"queen", promoting + "b8 Ke7 *", "1. b8=Q+ Ke7 *"},
