@@ -266,7 +266,7 @@ func (p *player) playRespelled(t *scanner.Token) bool {
 		word = bytes.ToLower(word)
 	case bytes.IndexByte([]byte("nkqr"), c) >= 0:
 		word[0] = c - ('a' - 'A')
-	case c == 'B':
+	case c == 'B' && word[1] == 'x':
 		word[0] = 'b'
 	default:
 		return false
