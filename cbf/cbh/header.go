@@ -79,7 +79,7 @@ var errNoRecord = fmt.Errorf("%w: empty record", ErrSyntax)
 func (r *reader) decodeHeader(l *log, b, extra []byte) (h Header, at place, err error) {
 	h = Header{Number: l.game, IsText: b[0]&isText != 0, Deleted: b[0]&isDeleted != 0, Chess960: -1}
 	at.moves = int64(binary.BigEndian.Uint32(b[1:]))
-	n := names{reader: r, log: l, offset: int64(headerSize * l.game)}
+	n := names{reader: r, log: l, offset: headerSize * int64(l.game)}
 	if h.IsText {
 		h.Tournament = n.at(tournaments, b[7:]).tournament
 		h.Source = n.at(sources, b[10:]).text

@@ -6,6 +6,9 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -240,6 +243,42 @@ func TestFaults(t *testing.T) {
 			_, err = db.Game(0)
 		}
 		require.Equal(t, errDisk, err, name)
+		if name == "base.cbg" || name == "base.cba" { // which a list of headers does not read
+			db, err := cbh.Open(mixed, "base")
+			require.NoError(t, err)
+			for _, err := range db.Headers() {
+				require.NoError(t, err)
+			}
+		}
+	}
+}
+
+// TestDamagedBases: with bytes of real bases changed and files cut off, what is read is PGN.
+func TestDamagedBases(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	rounds := 30
+	if testutil.Long(t) > 0 {
+		rounds = 1500
+	}
+	for _, b := range realBases[1:] { // the small ones
+		sharedBase(t, b.base)
+		names, err := filepath.Glob(shared + "data/cbh/" + b.base + ".*")
+		require.NoError(t, err)
+		for range rounds {
+			fsys := fstest.MapFS{}
+			for _, name := range names {
+				data, err := os.ReadFile(name)
+				require.NoError(t, err)
+				for range random.IntN(5) {
+					data[random.IntN(len(data))] = byte(random.Uint32())
+				}
+				if random.IntN(20) == 0 {
+					data = data[:random.IntN(len(data))]
+				}
+				fsys["base"+filepath.Ext(name)] = &fstest.MapFile{Data: data}
+			}
+			checkBase(t, fsys)
+		}
 	}
 }
 
