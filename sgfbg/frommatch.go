@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/boardcodec/sgfbg/bg"
 )
@@ -206,10 +207,13 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	default:
 		t.setCandidates(n, a, s)
 	}
-	if x.Flagged {
+	switch {
+	case x.Flagged && a.Kind == bg.NoAction && a.SetUp == nil: // n is of another action
+		t.lose("HO", "the flag of a cube decision without a double")
+	case x.Flagged:
 		t.leaveOut("HO", "a flag", n.Set("HO", "1"))
 	}
-	if x.Annotation != (bg.Annotation{}) {
+	if x.Annotation != (bg.Annotation{}) && (a.Kind != bg.NoAction || a.SetUp != nil) {
 		t.leaveOut("LU", "luck and marks", n.SetAnnotation(x.Annotation))
 	}
 }
@@ -226,7 +230,11 @@ func (s stakes) known() bool { return s.slope > 0 }
 // Gammon are one more.
 func (t *toTree) level(property string, m bg.Method) bg.Method {
 	if m.Level != "" && m.Trials == 0 && m.Level != strconv.Itoa(m.Plies+1)+"-ply" {
-		t.lose(property, "the level "+m.Level+" becomes the nearest number of plies")
+		name := m.Level
+		if name == "no level" || strings.HasPrefix(name, "level ") { // of which a file can have thousands
+			name = "(not known)"
+		}
+		t.lose(property, "the level "+name+" becomes the nearest number of plies")
 	}
 	m.Level = ""
 	return m
@@ -271,6 +279,8 @@ func (t *toTree) setCandidates(n *Node, a *bg.Action, s stakes) {
 				t.lose("A", "the standard error of a rollout, without a match equity table")
 				c.StdDev.Cubeful = 0
 			}
+			c.Output.Cubeful = c.Output.Chance
+		} else if c.Method.Trials > 0 && c.Output.Chance != 0 { // in money play .xg has the equity here, too
 			c.Output.Cubeful = c.Output.Chance
 		}
 		c.Output.Chance, c.StdDev.Chance = 0, 0
