@@ -140,3 +140,85 @@ func TestUndecided(t *testing.T) {
 		require.Equal(t, tt.undecided, got, tt.name)
 	}
 }
+
+// TestStarts: the position from which a game starts, by its rules.
+func TestStarts(t *testing.T) {
+	hyper := bg.Game{Info: bg.Info{Hypergammon: 3, AutoDoubles: 2, Jacoby: true, Score: [2]int{1, 2}}}
+	b := hyper.Board()
+	require.Equal(t, [2]int{0, 0}, b.BorneOff())
+	require.Equal(t, 3*23, b.Pips(bg.White))
+	require.Equal(t, 4, b.CubeValue)
+	require.True(t, b.Jacoby)
+	require.Equal(t, 1, hyper.Info.Board().CubeValue)
+	require.EqualValues(t, 2, bg.Info{Nackgammon: true}.Board().Checkers[bg.White][22])
+	require.Equal(t, bg.NewBoard(), bg.Info{Hypergammon: 4}.Board())
+	for field, info := range map[string]bg.Info{
+		"Length": {Length: -1}, "Score[1]": {Score: [2]int{0, 1e9}}, "Hypergammon": {Hypergammon: 4}, "AutoDoubles": {AutoDoubles: 16},
+		"Result": {Result: bg.Result{Won: true, Winner: 2}},
+	} {
+		var e *bg.EncodeError
+		require.ErrorAs(t, info.Validate(), &e)
+		require.Equal(t, field, e.Field)
+	}
+	require.NoError(t, b.SetUp(bg.NewBoard()))
+	require.Equal(t, [2]int{1, 2}, b.Score)
+	wrong := bg.NewBoard()
+	wrong.NoCube, wrong.CubeOwner = true, bg.White
+	require.ErrorIs(t, b.SetUp(wrong), bg.ErrValue)
+	require.NoError(t, bg.Move{Kind: bg.Double}.Validate())
+	e := &bg.SyntaxError{In: "play", Err: bg.ErrSyntax}
+	require.Equal(t, bg.Problem{Kind: bg.ProblemSyntax, Scale: bg.Lost, In: "play", Err: bg.ErrSyntax}, e.Problem(bg.ProblemSyntax, bg.Lost))
+}
+
+// TestExpand: a step by several dice becomes a step for each.
+func TestExpand(t *testing.T) {
+	b := bg.NewBoard()
+	m := bg.Move{Kind: bg.Roll, Dice: [2]uint8{6, 4}, Steps: [4]bg.Step{{From: 24, To: 14}}}
+	require.Equal(t, []bg.Step{{From: 24, To: 18}, {From: 18, To: 14}}, b.Expand(m).Played())
+	m.Steps[0].To = 13 // no way
+	require.Equal(t, m, b.Expand(m))
+}
+
+// TestChances: what a file values in chances has equities, and the reverse.
+func TestChances(t *testing.T) {
+	even := bg.Chances(func(away [2]int, _ bool) float64 { return float64(away[1]) / float64(away[0]+away[1]) })
+	lose, win := even.Stakes(bg.Info{Length: 3}.Board(), true)
+	require.InDelta(t, 0.4, lose, 1e-12)
+	require.InDelta(t, 0.6, win, 1e-12)
+	for _, equity := range []bool{false, true} {
+		cube := &bg.CubeAnalysis{NoDouble: bg.Output{Cubeful: 0.55}, DoubleTake: bg.Output{Cubeful: 0.58}}
+		if equity {
+			cube.NoDouble.Cubeful, cube.DoubleTake.Cubeful = 0.5, 0.8
+		}
+		play := bg.Candidate{Steps: [4]bg.Step{{From: 24, To: 14}}, Score: 0.5, Method: bg.Method{Trials: 36}, Output: bg.Output{Cubeful: 0.55}}
+		if equity {
+			play.Output.Cubeful = 0.5
+		}
+		list := actions(t, "W 31: 8/5 6/5", "B 64: 24/14")
+		list[1].Analysis = &bg.Analysis{
+			Plays: []bg.Candidate{play}, Cube: cube, Equity: equity, Losses: &bg.Losses{Play: 0.25, PlayKnown: true, Cube: math.Inf(1), CubeKnown: true},
+			Annotation: bg.Annotation{Luck: 0.5, LuckKnown: true},
+		}
+		m := bg.Match{Games: []*bg.Game{{Info: bg.Info{Length: 3}, Actions: list}}}
+		var got []bg.Decision
+		for d := range m.Decisions(even) {
+			if len(d.Candidates) > 0 {
+				got = append(got, d)
+			}
+		}
+		require.Len(t, got, 2)
+		require.InDelta(t, 0.5, got[0].Candidates[0].Output.Cubeful, 1e-9)
+		require.InDelta(t, 0.55, got[0].Candidates[0].Output.Chance, 1e-9)
+		require.False(t, got[0].LossKnown, "no finite number")
+		require.InDelta(t, 0.5, got[1].Candidates[0].Output.Cubeful, 1e-9)
+		require.InDelta(t, 0.55, got[1].Candidates[0].Output.Chance, 1e-9)
+		require.InDelta(t, 0.025, got[1].LossChance, 1e-9)
+		require.InDelta(t, 0.05, got[1].LuckChance, 1e-9)
+		n := 0
+		for d := range m.Decisions(nil) {
+			require.False(t, d.ChanceKnown)
+			n += len(d.Candidates)
+		}
+		require.Equal(t, map[bool]int{false: 1, true: 4}[equity], n)
+	}
+}

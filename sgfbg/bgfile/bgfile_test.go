@@ -2,6 +2,7 @@ package bgfile_test
 
 import (
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"testing"
@@ -105,4 +106,22 @@ func TestSamples(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestErrors: an error of a format is that of its package.
+func TestErrors(t *testing.T) {
+	_, err := bgfile.Options{Lenient: true}.Parse([]byte("RGMH"))
+	require.Error(t, err)
+	require.NotErrorIs(t, err, bgfile.ErrFormat)
+	_, err = bgfile.Parse([]byte("(;GM[6]"))
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	f, err := bgfile.Parse([]byte(" 5 point match\n\n Game 1\n a : 0   b : 0\n 1) 31: 8/5 6/5   42: 8/4 6/4\n"))
+	require.NoError(t, err)
+	for range f.Decisions() {
+		break
+	}
+	f.Matches[0].Games[0].Info.Event = "\xff"
+	_, _, err = f.Collection()
+	require.ErrorIs(t, err, bg.ErrValue)
+	require.ErrorContains(t, err, "Games[0].Info.Event")
 }

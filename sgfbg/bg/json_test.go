@@ -1,0 +1,72 @@
+package bg_test
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg/bg"
+)
+
+// TestJSON: every type comes back equal, or gives an error.
+func TestJSON(t *testing.T) {
+	move := bg.Move{Player: bg.Black, Kind: bg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]bg.Step{{From: 8, To: 5}, {From: 6, To: 5}}}
+	board := bg.NewBoard()
+	output := bg.Output{Win: 0.5, Chance: 0.25}
+	method := bg.Method{Level: "3-ply", Plies: 2}
+	candidate := bg.Candidate{Steps: move.Steps, Score: 0.5, Output: output, Method: method}
+	cube := bg.CubeAnalysis{NoDouble: output, Method: method}
+	losses := bg.Losses{Play: 0.5, PlayKnown: true}
+	annotation := bg.Annotation{Move: -2, Luck: 0.5, LuckKnown: true}
+	analysis := bg.Analysis{Plays: []bg.Candidate{candidate}, Cube: &cube, Losses: &losses, Annotation: annotation}
+	place := bg.Place{Offset: 12, Line: 3, Column: 4, Item: "MI"}
+	action := bg.Action{Move: move, SetUp: &board, Comment: "Zoë", Analysis: &analysis, Place: place}
+	info := bg.Info{Player: [2]string{"a", "b"}, OtherTags: [][2]string{{"x", "y"}}, OtherRules: []string{"z"}}
+	game := bg.Game{Info: info, Actions: []bg.Action{action}}
+	problem := bg.Problem{Kind: bg.ProblemValue, Scale: bg.Lost, Place: place, Err: bg.ErrValue}
+	testutil.JSON(t, "../../testdata/api/bg.txt", []string{"Walker", "Chances"},
+		bg.White, bg.Roll, bg.Step{From: 8, To: 5}, move, board, bg.Playing, bg.Result{Won: true, Points: 2}, info,
+		output, method, candidate, cube, losses, annotation, bg.Judgement(2), analysis, place, action, game,
+		bg.Match{Games: []*bg.Game{&game}}, bg.Record{Game: 1, Action: &action, Board: board},
+		bg.Outcome{Board: board}, bg.Decision{Game: 1, Board: board, Action: &action}, bg.VerdictTake, bg.Odd, bg.ProblemValue, bg.Stats{}, bg.Marks{},
+		problem, bg.SyntaxError{Err: bg.ErrValue}, bg.EncodeError{Err: bg.ErrValue}, bg.PlayError{Err: bg.ErrValue})
+	for _, v := range []any{
+		bg.Info{Event: "\xff"}, bg.Info{OtherTags: [][2]string{{"\xff", ""}}}, bg.Game{Comment: "\xff"},
+		bg.Action{Comment: "\xff"}, bg.Method{Settings: "\xff"},
+	} {
+		_, err := json.Marshal(v)
+		require.ErrorIs(t, err, bg.ErrValue)
+	}
+	require.ErrorIs(t, json.Unmarshal([]byte("{}"), new(bg.Problem)), errors.ErrUnsupported)
+	text, err := json.Marshal(problem)
+	require.NoError(t, err)
+	require.JSONEq(t, `{"Kind":"value","Scale":"lost","In":"","Game":0,"Offset":12,"Line":3,"Column":4,"Item":"MI","Err":"value not allowed"}`, string(text))
+}
+
+// TestTexts: the words of all values, and those of values that do not exist.
+func TestTexts(t *testing.T) {
+	for want, s := range map[string]interface{ String() string }{
+		"invalid Player": bg.Player(2), "no player": bg.NoPlayer, "invalid Kind": bg.Kind(99), "cube dropped": bg.CubeDropped, "invalid State": bg.State(99),
+		"invalid Judgement": bg.Judgement(9), "very good": bg.Judgement(3), "invalid Scale": bg.Scale(9), "repaired": bg.Repaired,
+		"invalid ProblemKind": bg.ProblemKind(0), "checksum": bg.ProblemChecksum, "invalid Verdict": bg.Verdict(99), "double, take": bg.VerdictDoubleTake,
+		"rollout": bg.Method{Trials: 36}, "2-ply": bg.Method{Plies: 2}, "W+2R": bg.Result{Won: true, Points: 2, Resigned: true},
+		"MI: line 3: column 4: offset 12":            bg.Place{Offset: 12, Line: 3, Column: 4, Item: "MI"},
+		"game 2: index: offset 7: value not allowed": bg.Problem{Game: 2, In: "index", Place: bg.Place{Offset: 7}, Err: bg.ErrValue},
+	} {
+		require.Equal(t, want, s.String())
+	}
+	require.EqualError(t, &bg.SyntaxError{Format: "mat", Game: 2, Place: bg.Place{Line: 1, Column: 1}, Err: bg.ErrSyntax}, "mat: game 2: line 1: column 1: offset 0: syntax error")
+	require.EqualError(t, &bg.PlayError{Step: 2, Err: bg.ErrPlay}, "bg: step 2: illegal play")
+	require.EqualError(t, &bg.EncodeError{Field: "Length", Value: "-1", Err: bg.ErrValue}, "bg: Length -1: value not allowed")
+	require.EqualError(t, &bg.PlayError{}, "bg: no error")
+	c := bg.CubeAnalysis{NoDouble: bg.Output{Cubeful: 0.5}, DoubleTake: bg.Output{Cubeful: 1.5}}
+	b := bg.NewBoard()
+	require.Equal(t, 0.5, c.Loss(b, bg.Roll, 1))
+	require.Equal(t, 0.5, c.Loss(b, bg.Take, 1))
+	require.Zero(t, c.Loss(b, bg.Double, 1)+c.Loss(b, bg.Drop, 1)+c.Loss(b, bg.Resign, 1))
+	b.Doubles = 1
+	require.Zero(t, c.Loss(b, bg.Double, 1))
+}
