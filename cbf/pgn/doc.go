@@ -36,7 +36,7 @@
 //
 // Malformed PGN is a [*SyntaxError] with game (from 1), line, column and offset. Its Err wraps
 // one of the ErrX variables, [io.ErrUnexpectedEOF] if the text ends too early, or
-// [errors.ErrUnsupported] for a variant. It concerns one game: the next one can be read.
+// [errors.ErrUnsupported] for a variant and a compressed file. It concerns one game: the next one can be read.
 // Leniently, malformed text is a [Problem] of the game instead, which says whether it was
 // repaired or lost; a game lists at most 1,000, and then the number of the others. What PGN
 // cannot hold is an [*EncodeError]. Errors from readers and writers are returned unchanged.

@@ -13,7 +13,7 @@ import (
 )
 
 // The variables that errors and problems wrap, besides [io.ErrUnexpectedEOF] for text that
-// ends too early and [errors.ErrUnsupported] for a variant that is not chess.
+// ends too early and [errors.ErrUnsupported] for a variant that is not chess and a compressed file.
 var (
 	ErrSyntax    = chess.ErrSyntax                         // "malformed"
 	ErrMove      = chess.ErrMove                           // "not a move of the position"
