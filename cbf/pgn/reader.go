@@ -80,9 +80,9 @@ func (o Options) NewReader(r io.Reader) *Reader {
 }
 
 // Err returns the error of the source that ended the text, or a [*SyntaxError]: that the text is
-// compressed (errors.ErrUnsupported) or has no game, or in strict reading the first text outside of games. It is nil before Next has
-// returned false: text between two games costs neither of them, and strict reading lists it in
-// Problems, too, while it goes on.
+// compressed (errors.ErrUnsupported) or has no game, or in strict reading the first text outside of
+// games. It is nil before Next has returned false: text between two games costs neither of them, and
+// strict reading lists it in Problems, too, while it goes on.
 func (r *Reader) Err() error { return r.err }
 
 // Problems returns the problems that belong to no game: text and comments before, between and
