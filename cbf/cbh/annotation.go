@@ -83,7 +83,10 @@ func decodeAnnotations(l *log, rec []byte, offset int64) (list []Annotation, err
 			return list, l.fault(inNotes, offset+int64(at), fmt.Errorf("annotation: %w", io.ErrUnexpectedEOF))
 		}
 		list = append(list, Annotation{
-			Place: int(int32(uint24(b))<<8) >> 8, Type: AnnotationType(b[3]), Data: b[noteHeader:size:size], Offset: offset + int64(at),
+			Place:  int(int32(uint24(b))<<8) >> 8,
+			Type:   AnnotationType(b[3]),
+			Data:   b[noteHeader:size:size],
+			Offset: offset + int64(at),
 		})
 		at += size
 	}

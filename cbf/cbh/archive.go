@@ -2,6 +2,7 @@ package cbh
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/des"
 	"encoding/binary"
 	"errors"
@@ -66,10 +67,8 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 	case !LooksLikeArchive(head):
 		return nil, &SyntaxError{In: inArchive, Err: fmt.Errorf("%w: not an archive, or one with a password", ErrSyntax)}
 	}
-	a := &Archive{src: src, maxMember: o.MaxMember, members: map[string]member{}, folders: map[string][]fs.DirEntry{".": nil}}
-	if a.maxMember <= 0 {
-		a.maxMember = defaultMaxMember
-	}
+	a := &Archive{src: src, maxMember: cmp.Or(max(0, o.MaxMember), defaultMaxMember), members: map[string]member{}}
+	a.folders = map[string][]fs.DirEntry{".": nil}
 	l := &log{lenient: o.Lenient}
 	if err := a.readMembers(l, int64(binary.LittleEndian.Uint16(head[2:])), int64(head[4])); err != nil {
 		return nil, err
@@ -81,7 +80,8 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 // LooksLikeArchive reports whether head, the beginning of a file of unknown kind, is that of an archive
 // (.cbv). It needs 8 bytes. An encrypted archive (.cbz) cannot be recognised.
 func LooksLikeArchive(head []byte) bool {
-	return len(head) >= archiveHeader && head[0] == 8 && head[1] == 0 && head[4] >= leastMember && string(head[5:8]) == "\x00\x03\x00"
+	return len(head) >= archiveHeader && string(head[:2]) == "\x08\x00" && head[4] >= leastMember &&
+		string(head[5:8]) == "\x00\x03\x00"
 }
 
 // readMembers reads the records of all members.
@@ -95,10 +95,12 @@ func (a *Archive) readMembers(l *log, count, size int64) error {
 		case err != nil:
 			return err
 		}
-		n := memberName
-		m := member{int64(binary.LittleEndian.Uint32(b[n:])), int64(binary.LittleEndian.Uint32(b[n+4:])), int64(binary.LittleEndian.Uint32(b[n+8:]))}
+		numbers := b[memberName:]
+		narrow := func(at int) int64 { return int64(binary.LittleEndian.Uint32(numbers[at:])) }
+		m := member{narrow(0), narrow(4), narrow(8)}
 		if size >= wideMember {
-			m = member{int64(binary.LittleEndian.Uint64(b[n+21:])), int64(binary.LittleEndian.Uint64(b[n+29:])), int64(binary.LittleEndian.Uint64(b[n+37:]))}
+			wide := func(at int) int64 { return int64(binary.LittleEndian.Uint64(numbers[at:])) }
+			m = member{wide(21), wide(29), wide(37)}
 		}
 		text, _, _ := bytes.Cut(b[:memberName], []byte{0})
 		name := strings.ReplaceAll(newCharset(nil).plain(text), `\`, "/")

@@ -6,7 +6,8 @@ type step struct{ x, y int8 }
 // The steps of the pieces, in the order of their codes. Those of queens, rooks and bishops count
 // modulo 8.
 var (
-	kingSteps   = []step{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}, {2, 0}, {-2, 0}} // the last two castle
+	kingSteps = []step{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1},
+		{2, 0}, {-2, 0}} // these castle
 	knightSteps = []step{{2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}}
 	pawnSteps   = []step{{0, 1}, {0, 2}, {1, 1}, {-1, 1}} // as their player sees them
 	queenSteps  = slides(step{0, 1}, step{1, 0}, step{1, 1}, step{1, -1})

@@ -158,7 +158,8 @@ func (r *reader) log(i int) *log { return &log{game: i + 1, lenient: r.db.option
 // header reads header i, and where its game is.
 func (r *reader) header(i int, l *log) (h Header, at place, err error) {
 	if i < 0 || i >= r.db.count {
-		return h, at, &SyntaxError{In: inHeaders, Offset: -1, Err: fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)}
+		err := fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)
+		return h, at, &SyntaxError{In: inHeaders, Offset: -1, Err: err}
 	}
 	if r.headers == nil { // after Recover
 		return r.recovered(i)

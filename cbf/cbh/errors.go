@@ -13,7 +13,7 @@ import (
 var (
 	ErrSyntax   = chess.ErrSyntax                                // "malformed"
 	ErrMove     = chess.ErrMove                                  // "not a move of the position"
-	ErrRange    = chess.ErrRange                                 // "out of range": an index, an offset, a number of a name, a size
+	ErrRange    = chess.ErrRange                                 // "out of range": an index, an offset, a name, a size
 	ErrDepth    = errors.New("nested deeper than 10,000")        // variations
 	ErrText     = errors.New("a guiding text, not a game")       // from Game
 	ErrGame     = errors.New("a game, not a guiding text")       // from Text

@@ -124,7 +124,8 @@ func withRights(p chess.Position) chess.Position {
 func rightsInPlace(b chess.Board) (rights chess.Castling) {
 	for i := range 4 {
 		side, rank, file := chess.Color(i/2), 7*(i/2), 7-7*(i%2)
-		if b.At(chess.NewSquare(4, rank)) == chess.King.Of(side) && b.At(chess.NewSquare(file, rank)) == chess.Rook.Of(side) {
+		king, rook := b.At(chess.NewSquare(4, rank)), b.At(chess.NewSquare(file, rank))
+		if king == chess.King.Of(side) && rook == chess.Rook.Of(side) {
 			rights |= chess.WhiteShort << i
 		}
 	}
@@ -138,7 +139,7 @@ func (p *player) addRights(g *pgn.Game) {
 	}
 	s := g.Start.Setup()
 	if lacking := p.used &^ s.Castling; lacking != 0 {
-		p.add(ProblemOdd, inMoves, p.offset-setupSize+2, fmt.Errorf("the set-up lacks the right to castle, %v, that the game uses", lacking))
+		p.add(ProblemOdd, inMoves, p.offset-setupSize+2, fmt.Errorf("the game castles without the right, %v", lacking))
 		s.Castling |= lacking
 		g.Start, _ = s.Position() // it differs only in rights
 	}

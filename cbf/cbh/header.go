@@ -30,7 +30,7 @@ type Header struct {
 	Evaluation  uint8  // the NAG of the position if Termination is Line; 0 = none
 	Moves       int    // full moves of the main line; 255 = as many or more
 	ECO         ECO    //
-	Chess960    int    // the number of the position, as stored; -1 = not Chess960. It is wrong in the files that were seen
+	Chess960    int    // the number of the position, as stored, which may be wrong; -1 = not Chess960
 	Medals      Medals // of the game
 	Flags       Flags  // * what the game has
 }
@@ -129,7 +129,9 @@ func wide(offset int64, extra []byte, at int) int64 {
 }
 
 func (r *reader) decodeEloKind(b []byte) EloKind {
-	return EloKind{Scope: b[1], TimeControl: [2]uint8{b[2], b[3]}, Nation: Nation(b[4]), Organisation: r.db.charset.name(b[5:16])}
+	return EloKind{
+		Scope: b[1], TimeControl: [2]uint8{b[2], b[3]}, Nation: Nation(b[4]), Organisation: r.db.charset.name(b[5:16]),
+	}
 }
 
 // names look up the names of a header. After an error all names are empty.

@@ -232,7 +232,8 @@ func (p *player) castling960(to chess.Square) (chess.Move, error) {
 
 // checked returns a move, with its EnPassant, if it is legal.
 func (p *player) checked(m chess.Move) (chess.Move, error) {
-	m.EnPassant = m.From.File() != m.To.File() && p.pos.At(m.From).Kind() == chess.Pawn && p.pos.At(m.To) == chess.NoPiece
+	m.EnPassant = m.From.File() != m.To.File() && p.pos.At(m.To) == chess.NoPiece &&
+		p.pos.At(m.From).Kind() == chess.Pawn
 	if !p.pos.Legal(m) {
 		return m, fmt.Errorf("%w: %v", ErrMove, m)
 	}

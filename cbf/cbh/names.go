@@ -55,7 +55,8 @@ func openTable(l *log, kind nameKind, src Source) (t nameTable, err error) {
 		return t, err
 	}
 	size, more := binary.LittleEndian.Uint32(b[12:]), binary.LittleEndian.Uint32(b[24:])
-	if binary.LittleEndian.Uint32(b[8:]) != tableMagic || size < uint32(nameFiles[kind].size) || size > 1<<16 || more > 1<<16 {
+	isTable := binary.LittleEndian.Uint32(b[8:]) == tableMagic
+	if !isTable || size < uint32(nameFiles[kind].size) || size > 1<<16 || more > 1<<16 {
 		return t, l.fault(in, 0, fmt.Errorf("%w: not a file of names", ErrSyntax))
 	}
 	return nameTable{src, tableHeader + int64(more), treeLinks + int64(size)}, nil
@@ -81,7 +82,9 @@ type Tournament struct {
 // 5 is blitz, bit 6 rapid, and bit 7 correspondence.
 type TournamentType uint8
 
-var tournamentNames = [...]string{"", "game", "match", "round robin", "swiss", "team", "knock-out", "simul", "Scheveningen"}
+var tournamentNames = [...]string{
+	"", "game", "match", "round robin", "swiss", "team", "knock-out", "simul", "Scheveningen",
+}
 
 // String returns the type in words, such as "round robin, rapid", and "" for an unknown one.
 func (t TournamentType) String() string {
@@ -128,7 +131,8 @@ func (t *nameTable) read(c charset, kind nameKind, id int64) (name, error) {
 	b := buf[:nameFiles[kind].size]
 	at := t.start + id*t.size
 	if at+t.size > t.Size() {
-		return name{}, fmt.Errorf("%w: number %d in %s, which has %d names", ErrRange, id, nameFiles[kind].in, max(0, t.Size()-t.start)/t.size)
+		names := max(0, t.Size()-t.start) / t.size
+		return name{}, fmt.Errorf("%w: number %d in %s, which has %d names", ErrRange, id, nameFiles[kind].in, names)
 	}
 	if err := readFull(t, b, at+treeLinks); err != nil {
 		return name{}, err

@@ -105,10 +105,11 @@ func (n *notes) rest(to *pgn.Line) error {
 	if n.next == len(n.list) {
 		return nil
 	}
-	n.log.add(ProblemOdd, inNotes, n.list[n.next].Offset, fmt.Errorf("annotations after the last move: %d", len(n.list)-n.next))
+	list := n.list[n.next:]
+	n.log.add(ProblemOdd, inNotes, list[0].Offset, fmt.Errorf("annotations after the last move: %d", len(list)))
 	var c comment
-	for i := range n.list[n.next:] {
-		if err := n.add(&c, &n.list[n.next+i]); err != nil {
+	for i := range list {
+		if err := n.add(&c, &list[i]); err != nil {
 			return err
 		}
 	}
@@ -253,7 +254,9 @@ func (n *notes) text(data []byte) (string, error) {
 	switch {
 	case text == "" || language == "":
 		return text, nil
-	case n.languages != nil && !slices.ContainsFunc(n.languages, func(l string) bool { return strings.EqualFold(l, language) }):
+	case n.languages != nil && !slices.ContainsFunc(n.languages, func(l string) bool {
+		return strings.EqualFold(l, language)
+	}):
 		return "", nil
 	}
 	return "[%lang " + language + "] " + text, nil
@@ -300,7 +303,8 @@ func evaluation(data []byte) (string, error) {
 	if err := need(data, 6); err != nil {
 		return "", err
 	}
-	value, kind, depth := int16(binary.LittleEndian.Uint16(data)), binary.LittleEndian.Uint16(data[2:]), binary.LittleEndian.Uint16(data[4:])
+	f := fields{data: data}
+	value, kind, depth := int16(f.number()), f.number(), f.number()
 	var text string
 	switch {
 	case kind == 0:
@@ -311,7 +315,7 @@ func evaluation(data []byte) (string, error) {
 		return "", errNoForm
 	}
 	if depth > 0 {
-		text += "," + strconv.Itoa(int(depth))
+		text += "," + strconv.Itoa(depth)
 	}
 	return "[%eval " + text + "]", nil
 }

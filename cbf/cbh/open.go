@@ -54,7 +54,8 @@ func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
 }
 
 // extensions are those of the files of a base that are read, and of others that it may have.
-var extensions = strings.Fields("cbh cbg cba cbp cbt cbc cbs cbe cbj cbl cbtt cbm flags ini cit cib cit2 cib2 cbb cbgi cko cpo ckn cpn")
+var extensions = strings.Fields("cbh cbg cba cbp cbt cbc cbs cbe cbj " +
+	"cbl cbtt cbm flags ini cit cib cit2 cib2 cbb cbgi cko cpo ckn cpn")
 
 // stemOf returns the name of a base without the extension of one of its files.
 func stemOf(name string) string {
@@ -71,7 +72,8 @@ func (db *Database) openFiles(fsys fs.FS, name string) error {
 	stem := stemOf(name)
 	found, newer := findFiles(fsys, stem)
 	if newer != "" && found[inHeaders] == "" {
-		return fmt.Errorf("cbh: %s: a base of ChessBase 17 or later, which can save it as .cbh: %w", quote.Clip(newer), errors.ErrUnsupported)
+		return fmt.Errorf("cbh: %s: a base of ChessBase 17 or later, which can save it as .cbh: %w",
+			quote.Clip(newer), errors.ErrUnsupported)
 	}
 	l := &log{lenient: db.options.Lenient}
 	for _, in := range []string{inHeaders, inMoves, inNotes, inExtra} {
@@ -146,7 +148,8 @@ func (db *Database) openHeaders(l *log, src Source) error {
 	}
 	db.count = int(records)
 	if rest > 0 || stated > records {
-		return l.fault(inHeaders, src.Size(), fmt.Errorf("%d games, and the header says %d: %w", records, stated, io.ErrUnexpectedEOF))
+		err := fmt.Errorf("%d games, and the header says %d: %w", records, stated, io.ErrUnexpectedEOF)
+		return l.fault(inHeaders, src.Size(), err)
 	}
 	if stated < records {
 		l.add(ProblemOdd, inHeaders, 6, fmt.Errorf("%d games, and the header says %d", records, stated))
@@ -197,7 +200,8 @@ func findFiles(fsys fs.FS, stem string) (found map[string]string, newer string) 
 				found[ext] = name
 			}
 		}
-		if strings.EqualFold(name, stem+".2cbh") || strings.EqualFold(name, stem) && strings.EqualFold(path.Ext(name), ".2cbh") {
+		isNewer := strings.EqualFold(path.Ext(name), ".2cbh")
+		if isNewer && (strings.EqualFold(name, stem+".2cbh") || strings.EqualFold(name, stem)) {
 			newer = name
 		}
 	}

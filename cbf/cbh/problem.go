@@ -32,7 +32,7 @@ const (
 	ProblemOdd                  // it is read as it is, and may mean that something is wrong
 	ProblemRepaired             // malformed, and read in the one way that is possible
 	ProblemLost                 // it could not be read, and is missing
-	ProblemOmitted              // PGN has no form for it: Annotations has it; or Err counts the problems that are not listed
+	ProblemOmitted              // PGN has no form for it, but Annotations; or Err counts what is not listed
 )
 
 var problemNames = [...]string{"invalid ProblemKind", "odd", "repaired", "lost", "omitted"}

@@ -37,7 +37,8 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 		return "", f.err
 	}
 	parts := []string{quotedPlayer(white, elo[0]) + " - " + quotedPlayer(black, elo[1])}
-	for _, part := range []string{event, site, strings.TrimRight(date.String(), ".?"), roundText(round, subround), eco.String()} {
+	when := strings.TrimRight(date.String(), ".?")
+	for _, part := range []string{event, site, when, roundText(round, subround), eco.String()} {
 		if part != "" {
 			parts = append(parts, part)
 		}

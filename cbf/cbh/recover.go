@@ -22,7 +22,8 @@ func Recover(moves Source) (*Database, error) { return Options{}.Recover(moves) 
 
 // Recover is like the function [Recover], with options.
 func (o Options) Recover(moves Source) (*Database, error) {
-	r := recovery{db: &Database{options: o, charset: newCharset(o.Charset), moves: moves}, src: &readAhead{Source: moves}}
+	db := &Database{options: o, charset: newCharset(o.Charset), moves: moves}
+	r := recovery{db: db, src: &readAhead{Source: moves}}
 	if err := r.run(); err != nil {
 		return nil, err
 	}

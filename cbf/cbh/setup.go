@@ -11,7 +11,9 @@ import (
 const setupSize, setup960Size = 28, 8
 
 // setupPieces are the kinds of pieces by their three bits.
-var setupPieces = [8]chess.Piece{1: chess.King, 2: chess.Queen, 3: chess.Knight, 4: chess.Bishop, 5: chess.Rook, 6: chess.Pawn}
+var setupPieces = [8]chess.Piece{
+	1: chess.King, 2: chess.Queen, 3: chess.Knight, 4: chess.Bishop, 5: chess.Rook, 6: chess.Pawn,
+}
 
 // setupRights are the rights to castle by their bits.
 var setupRights = [4]chess.Castling{chess.WhiteLong, chess.WhiteShort, chess.BlackLong, chess.BlackShort}
@@ -29,7 +31,9 @@ func decodeSetup(b []byte, is960 bool) (chess.Position, error) {
 	if err != nil {
 		return chess.Position{}, err
 	}
-	s := chess.Setup{Board: board, Turn: chess.Color(b[1] >> 4 & 1), EnPassantFile: int(b[1] & 15), MoveNumber: max(1, int(b[3]))}
+	s := chess.Setup{
+		Board: board, Turn: chess.Color(b[1] >> 4 & 1), EnPassantFile: int(b[1] & 15), MoveNumber: max(1, int(b[3])),
+	}
 	for i, right := range setupRights {
 		if b[2]>>i&1 != 0 {
 			s.Castling |= right
@@ -85,7 +89,8 @@ func decodeRooks(b []byte, s chess.Setup) (files [4]int) {
 		side := chess.Color(i / 2)
 		file, rank := int(b[2+i]/8), int(b[2+i]%8)
 		square := chess.NewSquare(file, rank)
-		if s.Castling>>i&1 != 0 && rank == 7*int(side) && s.Board.At(square) == chess.Rook.Of(side) && wing(s.Board, square, side) == i%2 {
+		isRook := rank == 7*int(side) && s.Board.At(square) == chess.Rook.Of(side)
+		if s.Castling>>i&1 != 0 && isRook && wing(s.Board, square, side) == i%2 {
 			files[i] = file + 1
 		}
 	}

@@ -89,7 +89,8 @@ func (n *notes) training(data []byte) (string, error) {
 		if !used[l] {
 			continue
 		}
-		b := fmt.Appendf(nil, `[%%tqu "%s","%s","%s","%s"`, languageCodes[l], n.quoted(question[l]), n.quoted(hint1[l]), n.quoted(hint2[l]))
+		b := fmt.Appendf(nil, `[%%tqu "%s","%s","%s","%s"`, languageCodes[l],
+			n.quoted(question[l]), n.quoted(hint1[l]), n.quoted(hint2[l]))
 		for _, a := range answers {
 			b = fmt.Appendf(b, `,"%s","%s",%d`, a.move, n.quoted(a.texts[l]), a.points)
 		}

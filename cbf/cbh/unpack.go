@@ -20,11 +20,13 @@ const blockHeader = 4
 // unpack unpacks a member. Its declared size is only where to end.
 func (a *Archive) unpack(m member) ([]byte, error) {
 	if m.size > a.maxMember {
-		return nil, &SyntaxError{In: inArchive, Offset: m.offset, Err: fmt.Errorf("%w: member of %d bytes, at most %d are unpacked", ErrRange, m.size, a.maxMember)}
+		err := fmt.Errorf("%w: member of %d bytes, at most %d are unpacked", ErrRange, m.size, a.maxMember)
+		return nil, archiveError(m.offset, err)
 	}
 	size := a.src.Size()
 	if m.offset < 0 || m.offset > size || m.packed < 0 || m.size < 0 {
-		return nil, &SyntaxError{In: inArchive, Offset: m.offset, Err: fmt.Errorf("%w: member at %d, in an archive of %d bytes", ErrRange, m.offset, size)}
+		err := fmt.Errorf("%w: member at %d, in an archive of %d bytes", ErrRange, m.offset, size)
+		return nil, archiveError(m.offset, err)
 	}
 	u := unpacker{limit: m.size}
 	at, end := m.offset, min(m.offset+min(m.packed, size), size)
@@ -32,28 +34,33 @@ func (a *Archive) unpack(m member) ([]byte, error) {
 	buf := make([]byte, 1<<16)
 	for int64(len(u.out)) < m.size {
 		if end-at < blockHeader {
-			return nil, &SyntaxError{In: inArchive, Offset: at, Err: io.ErrUnexpectedEOF}
+			return nil, archiveError(at, io.ErrUnexpectedEOF)
 		}
 		if err := readFull(a.src, head[:], at); err != nil {
 			return nil, err
 		}
 		n := int64(binary.LittleEndian.Uint16(head[:]))
 		if n > end-at-blockHeader {
-			return nil, &SyntaxError{In: inArchive, Offset: at, Err: fmt.Errorf("block of %d bytes: %w", n, io.ErrUnexpectedEOF)}
+			return nil, archiveError(at, fmt.Errorf("block of %d bytes: %w", n, io.ErrUnexpectedEOF))
 		}
 		b := buf[:n]
 		if err := readFull(a.src, b, at+blockHeader); err != nil {
 			return nil, err
 		}
 		if sum := checksum(b); sum != binary.LittleEndian.Uint16(head[2:]) {
-			return nil, &SyntaxError{In: inArchive, Offset: at, Err: errChecksum}
+			return nil, archiveError(at, errChecksum)
 		}
 		if err := u.block(b); err != nil {
-			return nil, &SyntaxError{In: inArchive, Offset: at, Err: err}
+			return nil, archiveError(at, err)
 		}
 		at += blockHeader + n
 	}
 	return u.out, nil
+}
+
+// archiveError returns an error with its place.
+func archiveError(offset int64, err error) error {
+	return &SyntaxError{In: inArchive, Offset: offset, Err: err}
 }
 
 // checksum returns the sum of a block: of its words, without a last odd byte.
