@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/internal/testutil"
 )
@@ -418,6 +419,37 @@ func TestZeroValues(t *testing.T) {
 	require.Error(t, w.Close())
 	require.NoError(t, new(cbf.Writer).Abort())
 	require.Error(t, new(cbf.Writer).Close())
+
+	var g cbf.Game
+	require.Zero(t, g.Year())
+	require.Equal(t, chess.NoResult, g.Result())
+	require.Equal(t, chess.StartPosition(), g.Start())
+	record, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	back, err := cbf.ParseGame(record)
+	require.NoError(t, err)
+	require.Empty(t, back.Problems)
+	require.Equal(t, g.Bytes(), cbf.NewGame().Bytes())
+	require.NoError(t, g.SetResult(chess.WhiteWins))
+	require.Zero(t, g.Year())
+	require.True(t, g.VersionBit())
+
+	// A record whose header has no bit set is Black's win in 1900.
+	g = cbf.Game{}
+	require.NoError(t, errors.Join(g.SetYear(1900), g.SetResult(chess.BlackWins)))
+	g.SetVersionBit(false)
+	record, err = g.AppendBinary(nil)
+	require.NoError(t, err)
+	record[3] ^= 1 // the size of no moves, as a 0
+	read, err := cbf.ParseGame(record)
+	require.NoError(t, err)
+	require.Equal(t, [14]byte{}, read.Bytes())
+	require.Equal(t, 1900, read.Year())
+	require.Equal(t, chess.BlackWins, read.Result())
+	same, err := read.AppendBinary(nil)
+	require.NoError(t, err)
+	require.Equal(t, record, same)
+
 
 	var b cbf.Book
 	data, err := b.AppendBinary(nil)

@@ -87,9 +87,9 @@ func (d *decoder) header(h *Header, rec []byte) (layout, error) {
 	}
 	h.original = [headerSize]byte(rec)
 	decodeHeader(&h.original)
-	h.bytes = h.original
+	h.stored, h.read = h.original, true
 	h.Charset = d.Charset
-	l := layoutOf(&h.bytes)
+	l := layoutOf(&h.stored)
 	text := rec[headerSize:min(headerSize+l.players+l.source, len(rec))]
 	obscureText(text, l.players+l.source)
 	p := min(l.players, len(text))
@@ -173,7 +173,7 @@ func (d *decoder) checkSetup(b *chess.Board, bad uint64, at int) error {
 			}
 		}
 	}
-	if file := g.bytes[byteFlags2] & epFileBits; file > 8 {
+	if file := g.stored[byteFlags2] & epFileBits; file > 8 {
 		if err := d.corrupt(partHeader, byteFlags2, "%w: e.p. file %d", ErrSyntax, file); err != nil {
 			return err
 		}

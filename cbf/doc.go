@@ -57,8 +57,7 @@
 // read.
 //
 // The zero Database has no games, the zero Writer refuses to write, the zero Book is
-// empty, and the zero Game is a win for Black in 1900, see [NewGame]. A nil pointer
-// panics.
+// empty, and nothing is known about the zero Game. A nil pointer panics.
 //
 // # Security
 //

@@ -82,7 +82,7 @@ func ParseECO(s string) (ECO, error) {
 // ECO returns the opening code. A game with a set-up has none, since its bits
 // then hold the side to move and the castling rights.
 func (h *Header) ECO() ECO {
-	b := &h.bytes
+	b := h.bytes()
 	main := uint16(b[byteFlags1]>>1&31) | uint16(b[bytePlen]>>6)<<5 | uint16(b[byteSlen]>>6)<<7
 	if h.HasSetup() || main == 0 {
 		return ECO{}
@@ -109,7 +109,7 @@ func (h *Header) SetECO(e ECO) error {
 // storeECO stores a code that a header can hold. Its bits are those that hold side to move,
 // castling rights and e.p. file of a set-up.
 func (h *Header) storeECO(e ECO) {
-	b := &h.bytes
+	b := h.change()
 	b[byteFlags1] = b[byteFlags1]&^(31<<1) | byte(e.Main&31)<<1
 	b[bytePlen] = b[bytePlen]&63 | byte(e.Main>>5&3)<<6
 	b[byteSlen] = b[byteSlen]&63 | byte(e.Main>>7&3)<<6

@@ -78,7 +78,7 @@ func (g *Game) UnmarshalBinary(data []byte) error {
 // headerBytes returns the header to be written, for areas of these sizes: lengths and
 // move count computed, the checksum too if anything before it is new.
 func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
-	h := g.bytes
+	h := *g.bytes()
 	if moves > 0 || h[byteMlen]|h[byteMlen+1] != 0 {
 		// A 0 that was read also means no moves, and stays.
 		binary.BigEndian.PutUint16(h[byteMlen:], uint16(moves+1))
@@ -86,10 +86,10 @@ func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	h[bytePlen] = h[bytePlen]&^maxText | byte(len(g.Players))
 	h[byteSlen] = h[byteSlen]&^maxText | byte(len(g.Source))
 	binary.BigEndian.PutUint16(h[byteClen:], uint16(comments))
-	if n := g.moveCount(); g.created || n != g.counted {
+	if n := g.moveCount(); !g.read || n != g.counted {
 		h[byteMoves] = byte(min(n, 255))
 	}
-	if g.created ||
+	if !g.read ||
 		[byteChecksum]byte(h[:byteChecksum]) != [byteChecksum]byte(g.original[:byteChecksum]) {
 		if g.VersionBit() {
 			h[byteChecksum] = newChecksum(&h)

@@ -12,8 +12,7 @@ import (
 // A game that was read and not changed is written with the bytes that it was
 // read from, whatever its oddities. [Game.AppendBinary] and [ParseGame] write
 // and read its record; package record makes PGN of it, which cannot hold all of
-// it. [NewGame] returns a game to fill in; do not use the zero Game for that,
-// since its header means a win for Black in 1900. A Game shares no memory with
+// it. The zero Game, which [NewGame] returns, is one to fill in. A Game shares no memory with
 // the source that it was read from, and is safe for concurrent reading.
 type Game struct {
 	Header
@@ -87,18 +86,10 @@ type Comment struct {
 	Text         []byte // in the charset of the Header, 254 = line break; never 255
 }
 
-// NewGame returns a game about which nothing is known: no players, year or
+// NewGame returns a zero Game, about which nothing is known: no players, year or
 // result, and no moves, from the normal start position, with texts in code page
 // 437.
-func NewGame() *Game {
-	g := new(Game)
-	g.bytes[byteYear] = unknownYear
-	g.bytes[byteResult] = resultCode
-	g.bytes[byteMlen+1] = 1 // the size of no moves + 1; a record that was read may have 0
-	g.bytes[byteFlags2] = versionBit
-	g.created = true
-	return g
-}
+func NewGame() *Game { return new(Game) }
 
 // Start returns the position before the first move. Its fifty-move counter is
 // 0, since a record does not store one.
@@ -133,7 +124,7 @@ func (g *Game) SetStart(p chess.Position) error {
 	setup := s != chess.StartPosition().Setup()
 	if setup != g.HasSetup() {
 		g.storeECO(ECO{}) // the bits change their meaning
-		setBit(&g.bytes[byteFlags1], setupBit, setup)
+		setBit(&g.change()[byteFlags1], setupBit, setup)
 	}
 	if setup {
 		g.storeSetup(&s)
@@ -145,7 +136,7 @@ func (g *Game) SetStart(p chess.Position) error {
 // start with Black to move counts as one ply more.
 func (g *Game) moveCount() int {
 	plies := len(g.Moves)
-	if g.HasSetup() && g.bytes[byteFlags1]&blackToMoveBit != 0 {
+	if g.HasSetup() && g.bytes()[byteFlags1]&blackToMoveBit != 0 {
 		plies++
 	}
 	return (plies + 1) / 2

@@ -37,9 +37,7 @@ const (
 // A Header holds the values and the two texts of a game. It keeps the bytes of
 // the record; the methods get and set the values in them, so that whatever is
 // not set stays as it was. A setter that refuses a value returns an
-// [*EncodeError] and changes nothing. Do not use the zero Header for a new
-// game: its bytes mean a win for Black in 1900. [NewGame] starts with nothing
-// known.
+// [*EncodeError] and changes nothing. In the zero Header nothing is known.
 type Header struct {
 	// Players and Source are the two texts as stored, 0 to 63 bytes each: by
 	// convention "White-Black" and "Event [Annotator] (Round)". The methods
@@ -50,23 +48,44 @@ type Header struct {
 	// 437.
 	Charset *charmap.Charmap
 
-	bytes    [headerSize]byte
+	stored   [headerSize]byte // with the changes; all 0 = those of blank, unless they were read
 	original [headerSize]byte // as read
-	created  bool             // not read from a record
+	read     bool             // from a record
+}
+
+// blank is the header of a game about which nothing is known.
+var blank = [headerSize]byte{
+	byteYear: unknownYear, byteResult: resultCode,
+	byteMlen + 1: 1, // the size of no moves + 1; a record that was read may have 0
+	byteFlags2:   versionBit,
+}
+
+// bytes returns the bytes of the header, to look at.
+func (h *Header) bytes() *[headerSize]byte {
+	if !h.read && h.stored == [headerSize]byte{} {
+		return &blank
+	}
+	return &h.stored
+}
+
+// change returns the bytes of the header, to change them.
+func (h *Header) change() *[headerSize]byte {
+	h.stored = *h.bytes()
+	return &h.stored
 }
 
 // Bytes returns the 14 header bytes of section 2.1, decoded, with the changes
 // made since they were read. The lengths, the move count and the checksum are
 // updated only in what is written. Byte 12 counts the full moves of the main line, and
 // byte 13 is the checksum; reading relies on neither.
-func (h *Header) Bytes() [14]byte { return h.bytes }
+func (h *Header) Bytes() [14]byte { return *h.bytes() }
 
 // Year returns the year of the game, 1772 to 2026, or 0 if it is not known.
 func (h *Header) Year() int {
-	if h.bytes[byteYear] == unknownYear {
+	if h.bytes()[byteYear] == unknownYear {
 		return 0
 	}
-	return 1900 + int(int8(h.bytes[byteYear]))
+	return 1900 + int(int8(h.bytes()[byteYear]))
 }
 
 // SetYear sets the year, 1772 to 2026, or 0 for unknown. Others are refused
@@ -74,11 +93,11 @@ func (h *Header) Year() int {
 func (h *Header) SetYear(year int) error {
 	switch {
 	case year == 0:
-		h.bytes[byteYear] = unknownYear
+		h.change()[byteYear] = unknownYear
 	case year < 1772 || year > 2026:
 		return encodeError(partHeader, "year", fmt.Sprint(year), ErrRange, "want 1772 to 2026")
 	default:
-		h.bytes[byteYear] = byte(year - 1900)
+		h.change()[byteYear] = byte(year - 1900)
 	}
 	return nil
 }
@@ -91,7 +110,7 @@ var resultCodes = [...]byte{chess.NoResult: resultCode, chess.WhiteWins: 2, ches
 func (h *Header) Result() chess.Result {
 	// The whole byte counts: by the document's two bits, the 0x10 that CBASCII
 	// writes for "*" would be a win of Black.
-	return chess.Result(max(bytes.IndexByte(resultCodes[:], h.bytes[byteResult]), 0))
+	return chess.Result(max(bytes.IndexByte(resultCodes[:], h.bytes()[byteResult]), 0))
 }
 
 // SetResult sets the result. A new result removes the evaluation, since only a
@@ -102,7 +121,7 @@ func (h *Header) SetResult(r chess.Result) error {
 		return encodeError(partHeader, "result", fmt.Sprint(uint8(r)), ErrRange, "want 0 to 3")
 	}
 	if r != h.Result() {
-		h.bytes[byteResult] = resultCodes[r]
+		h.change()[byteResult] = resultCodes[r]
 	}
 	return nil
 }
@@ -111,7 +130,7 @@ func (h *Header) SetResult(r chess.Result) error {
 // position of a game without a result, or 0 if there is none. [Comment] lists the
 // position codes.
 func (h *Header) Evaluation() byte {
-	if b := h.bytes[byteResult]; b&3 == resultCode {
+	if b := h.bytes()[byteResult]; b&3 == resultCode {
 		return b >> 2 & 15
 	}
 	return 0
@@ -125,7 +144,7 @@ func (h *Header) SetEvaluation(code byte) error {
 		return encodeError(partHeader, "evaluation", fmt.Sprint(code), ErrRange, "want 0 to 15")
 	}
 	if h.Result() != chess.NoResult || h.Evaluation() != code {
-		h.bytes[byteResult] = resultCode | code<<2
+		h.change()[byteResult] = resultCode | code<<2
 	}
 	return nil
 }
@@ -133,7 +152,7 @@ func (h *Header) SetEvaluation(code byte) error {
 // Elo returns the rating of a side, 1605 to 2875 in steps of 5, or 0 if it is
 // not known.
 func (h *Header) Elo(c chess.Color) int {
-	if b := h.bytes[byteWhite+int(c&1)]; b > 0 {
+	if b := h.bytes()[byteWhite+int(c&1)]; b > 0 {
 		return 1600 + 5*int(b)
 	}
 	return 0
@@ -145,7 +164,7 @@ func (h *Header) SetElo(c chess.Color, elo int) error {
 	if c > chess.Black {
 		return encodeError(partHeader, "color", fmt.Sprint(uint8(c)), ErrRange, "want 0 or 1")
 	}
-	b := &h.bytes[byteWhite+int(c)]
+	b := &h.change()[byteWhite+int(c)]
 	switch {
 	case elo == 0:
 		*b = 0
@@ -160,26 +179,26 @@ func (h *Header) SetElo(c chess.Color, elo int) error {
 
 // Marked reports whether the game is marked; ChessBase shows it in bold in its
 // list.
-func (h *Header) Marked() bool { return h.bytes[byteFlags1]&markedBit != 0 }
+func (h *Header) Marked() bool { return h.bytes()[byteFlags1]&markedBit != 0 }
 
 // SetMarked sets or clears the mark.
-func (h *Header) SetMarked(on bool) { setBit(&h.bytes[byteFlags1], markedBit, on) }
+func (h *Header) SetMarked(on bool) { setBit(&h.change()[byteFlags1], markedBit, on) }
 
 // Deleted reports whether the game is flagged as deleted: it is still in the
 // base, but is to be left out when the base is next copied. [Database.Games]
 // returns deleted games too.
-func (h *Header) Deleted() bool { return h.bytes[byteFlags1]&deletedBit != 0 }
+func (h *Header) Deleted() bool { return h.bytes()[byteFlags1]&deletedBit != 0 }
 
 // SetDeleted sets or clears the deleted flag.
-func (h *Header) SetDeleted(on bool) { setBit(&h.bytes[byteFlags1], deletedBit, on) }
+func (h *Header) SetDeleted(on bool) { setBit(&h.change()[byteFlags1], deletedBit, on) }
 
 // VersionBit reports whether the version bit is set, which goes with the newer
 // checksum.
-func (h *Header) VersionBit() bool { return h.bytes[byteFlags2]&versionBit != 0 }
+func (h *Header) VersionBit() bool { return h.bytes()[byteFlags2]&versionBit != 0 }
 
 // SetVersionBit sets or clears the version bit, which determines the checksum that
 // is written.
-func (h *Header) SetVersionBit(on bool) { setBit(&h.bytes[byteFlags2], versionBit, on) }
+func (h *Header) SetVersionBit(on bool) { setBit(&h.change()[byteFlags2], versionBit, on) }
 
 func setBit(b *byte, bit byte, on bool) {
 	*b &^= bit
@@ -192,7 +211,7 @@ func setBit(b *byte, bit byte, on bool) {
 // [Game.Start]. The position belongs to the Game: one that gets the Header of
 // another keeps its own position, an empty board if it never had one, until
 // [Game.SetStart] is called.
-func (h *Header) HasSetup() bool { return h.bytes[byteFlags1]&setupBit != 0 }
+func (h *Header) HasSetup() bool { return h.bytes()[byteFlags1]&setupBit != 0 }
 
 // checksums reports which of the two formulas the checksum of a decoded header fits.
 func checksums(b *[headerSize]byte) (older, newer bool) {

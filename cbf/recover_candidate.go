@@ -128,7 +128,7 @@ func (c *candidate) start(b []byte) (chess.Position, bool) {
 	if c.size() > len(b) || c.header[byteFlags2]&epFileBits > 8 {
 		return chess.Position{}, false
 	}
-	g := Game{Header: Header{bytes: c.header}, setup: [setupSize]byte(b[c.setupAt():])}
+	g := Game{Header: Header{stored: c.header, read: true}, setup: [setupSize]byte(b[c.setupAt():])}
 	s, bad := g.readSetup()
 	if bad != 0 {
 		return chess.Position{}, false

@@ -113,7 +113,7 @@ func FuzzIntact(f *testing.F) {
 // obscuredHeader is the header of a record that has nothing but texts and moves.
 func obscuredHeader(texts, moves int) []byte {
 	g := NewGame()
-	h := g.bytes
+	h := *g.bytes()
 	h[byteMlen], h[byteMlen+1] = byte((moves+1)>>8), byte(moves+1)
 	h[bytePlen], h[byteSlen] = byte(texts/2), byte(texts-texts/2)
 	h[byteChecksum] = newChecksum(&h)

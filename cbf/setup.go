@@ -49,7 +49,7 @@ func (g *Game) readSetup() (s chess.Setup, bad uint64) {
 	bishop, rook, pawn := c2&^c0&^c1, c0&c2&^c1, c1&c2&^c0
 	bad = c0&c1&c2 | codes[3]&^(c0|c1|c2) // codes 7 and 15, and 8
 	s.Board = chess.Board{queen | bishop | pawn, king | knight | bishop, king | queen | rook, codes[3] &^ bad}
-	flags := g.bytes[byteFlags1]
+	flags := g.bytes()[byteFlags1]
 	if flags&blackToMoveBit != 0 {
 		s.Turn = chess.Black
 	}
@@ -58,7 +58,7 @@ func (g *Game) readSetup() (s chess.Setup, bad uint64) {
 			s.Castling |= right
 		}
 	}
-	if file := g.bytes[byteFlags2] & epFileBits; file <= 8 {
+	if file := g.bytes()[byteFlags2] & epFileBits; file <= 8 {
 		s.EnPassantFile = int(file)
 	}
 	return s, bad
@@ -101,9 +101,10 @@ func (g *Game) storeSetup(s *chess.Setup) {
 		g.setup[i/2] |= code << (4 * (^i & 1))
 	}
 	g.setup[32] = byte(s.MoveNumber - 1)
-	setBit(&g.bytes[byteFlags1], blackToMoveBit, s.Turn == chess.Black)
+	flags := g.change()
+	setBit(&flags[byteFlags1], blackToMoveBit, s.Turn == chess.Black)
 	for i, right := range setupRights {
-		setBit(&g.bytes[byteFlags1], 1<<(2+i), s.Castling&right != 0)
+		setBit(&flags[byteFlags1], 1<<(2+i), s.Castling&right != 0)
 	}
-	g.bytes[byteFlags2] = g.bytes[byteFlags2]&^epFileBits | byte(s.EnPassantFile)
+	flags[byteFlags2] = flags[byteFlags2]&^epFileBits | byte(s.EnPassantFile)
 }
