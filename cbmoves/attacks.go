@@ -1,8 +1,7 @@
 package cbmoves
 
 // reachOf has, by side, kind and origin, the squares to which a piece moves or captures on an
-// otherwise empty board, castling apart. They are the same in both encodings, which only number
-// them differently.
+// otherwise empty board, without castling. The two encodings number the same squares differently.
 var reachOf = func() (reach [2][King + 1][64]uint64) {
 	for row := range Jose.offsets.to {
 		for from, to := range Jose.offsets.to[row] {
@@ -22,11 +21,11 @@ var reachOf = func() (reach [2][King + 1][64]uint64) {
 	return reach
 }()
 
-// reach returns the squares to which a piece of side c goes from a square: see reachOf.
+// reach returns the squares that a piece of side c can reach from a square: see reachOf.
 func reach(piece Piece, c Color, from Square) uint64 { return reachOf[c&1][piece&7][from&63] }
 
-// sliders returns the bishops, rooks and queens of both sides that attack a square, or would if
-// nothing stood between.
+// sliders returns the bishops, rooks and queens of both sides that would attack a square if no
+// piece were between.
 func (p *Position) sliders(to Square) uint64 {
 	return reach(Bishop, White, to)&p.diagonals() | reach(Rook, White, to)&p.straights()
 }
@@ -44,8 +43,8 @@ func (p *Position) unblocked(squares uint64, from Square) uint64 {
 
 // attackers returns the pieces of side c that attack a square.
 func (p *Position) attackers(to Square, c Color) uint64 {
-	// A pawn attacks the squares from which one of the other side would capture it. On its own
-	// file it only moves.
+	// A pawn of side c attacks a square if a pawn of the other side on that square would attack
+	// it. On its own file a pawn moves, but does not capture.
 	pawns := reach(Pawn, c.other(), to) &^ (fileA << to.File()) & p.ofKind(Pawn)
 	leapers := pawns | reach(Knight, c, to)&p.ofKind(Knight) | reach(King, c, to)&p.ofKind(King)
 	return p.side(c)&leapers | p.unblocked(p.side(c)&p.sliders(to), to)

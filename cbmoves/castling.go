@@ -1,6 +1,6 @@
 package cbmoves
 
-// The wings of a king, on which the rooks are that castle with it.
+// The wings of a king, each with a rook for castling.
 const (
 	right = 0 // the h-side, which is on the king's right for White
 	left  = 1
@@ -14,7 +14,7 @@ const (
 // homeRank returns the squares of the rank on which side c castles.
 func homeRank(c Color) uint64 { return rank1 << (56 * (c & 1)) }
 
-// wingOf returns the wing of a king on which s lies, another square of the same rank.
+// wingOf returns the wing on which s is, another square of the king's rank.
 func wingOf(king, s Square) int {
 	if s > king {
 		return right
@@ -22,8 +22,8 @@ func wingOf(king, s Square) int {
 	return left
 }
 
-// beyond returns the squares between a square and the edge of the board on the
-// side of a wing, the one on the edge included.
+// beyond returns the squares from a square to the edge of the board on a wing,
+// without the square itself.
 func beyond(s Square, wing int) uint64 {
 	rank := rank1 << (s & 0x38)
 	if wing == right {
@@ -42,14 +42,14 @@ func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
 func span(a, b Square) uint64 { return a.bit() | between[a&63][b&63] | b.bit() }
 
 // castlingRook returns the square of the rook with which the king of side c may castle on a wing,
-// offBoard if there is none.
+// or offBoard if there is none.
 func (s *state) castlingRook(c Color, king Square, wing int) Square {
 	return lowest(s.castlers & homeRank(c) & beyond(king, wing))
 }
 
-// castling returns the move with which the king of the side to move castles on a wing. To is the
-// square of the rook if chess960, otherwise the square that the king goes to. It returns 0 if
-// there is no right to castle, or if another piece is on a square that the two cross or reach.
+// castling returns the castling move of the side to move on a wing. If chess960, To is the square of
+// the rook, otherwise the destination of the king. castling returns 0 if there is no right to
+// castle, or if another piece is on a square that the king or the rook crosses or reaches.
 func (s *state) castling(king Square, wing int, occupied uint64, chess960 bool) packed {
 	rook := s.castlingRook(s.turn, king, wing)
 	if rook == offBoard {
@@ -66,8 +66,8 @@ func (s *state) castling(king Square, wing int, occupied uint64, chess960 bool) 
 }
 
 // castles reports whether the move of a king is castling, in either of the two forms of UCI:
-// it takes one of the rooks that may castle, or goes to the g- or c-file from farther off
-// than one step.
+// the king takes a rook with which it may castle, or moves to the g- or c-file by more than
+// one step.
 func (s *state) castles(m packed) bool {
 	from, to := m.from(), m.to()
 	if m.promotion() != NoPiece || from == to || from.Rank() != to.Rank() {
@@ -78,8 +78,8 @@ func (s *state) castles(m packed) bool {
 	return to == s.castlingRook(s.turn, from, wing) || to == kingTo && reach(King, White, from)&to.bit() == 0
 }
 
-// isChess960 reports whether castling is written as king takes rook: a king or a
-// rook that may castle is not where it is in the normal start.
+// isChess960 reports whether castling is written as king takes rook, because a king or
+// a rook that may castle is not on its square of the normal start.
 func (p *Position) isChess960() bool {
 	const corners = 0x81 | 0x81<<56
 	for c := White; c <= Black; c++ {

@@ -1,14 +1,15 @@
 package cbmoves
 
-// Within its side a piece keeps one number, that of its code, until it promotes.
+// A piece keeps its number, which is unique within its side, until it promotes.
 const (
 	kingID = 15
-	slot0  = 16 // + n: the piece that pawn n became
+	slot0  = 16 // + n: the piece to which pawn n promoted
 	noCode = 24 // all pieces of a set-up that have no code
 )
 
-// kinds lists for each kind of piece the number of the first and how many have codes, and
-// the first code and how many offsets each of them has (section 1 of the manual).
+// kinds lists, for each kind of piece, the number of its first piece, the number of pieces
+// with codes, the first code, and the number of offsets for each piece (section 1 of the
+// manual).
 var kinds = [King + 1]struct{ id, count, code, offsets uint8 }{
 	Pawn:   {0, 8, 0x00, 4},
 	Knight: {8, 2, 0x20, 8},
@@ -36,7 +37,7 @@ const (
 )
 
 // A mover is the meaning of a code below codeCastleRight: the number of the piece, and
-// the row of the offset by the side to move.
+// the row of the offset for each side to move.
 type mover struct {
 	id  uint8
 	row [2]uint8

@@ -2,19 +2,19 @@ package cbmoves
 
 import "bytes"
 
-// Decode reads the game in stream. The argument texts is the second blob; pass
-// nil for Manual and for a game without texts. The start position is not part
-// of the stream; it must be the one that the game was stored with. The game shares
-// no memory with the input.
+// Decode reads the game in stream. The argument texts is the second blob; pass nil
+// for Manual and for a game without texts. The stream does not contain the start
+// position; start must be the one that was stored with the game. The game shares no
+// memory with the input.
 //
 // The error is a [*SyntaxError], and the game is then nil; a lenient Decode never
 // fails. Game.Problems lists the first 1,000 faults that are not errors, and counts the
-// others in a [ProblemOmitted]. Without [Options.Lenient] the only such fault is four-byte
-// UTF-8 in Jose, a [ProblemNonCanonical].
+// others in a [ProblemOmitted]. Without [Options.Lenient], the only such fault is
+// four-byte UTF-8 in Jose, a [ProblemNonCanonical].
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
-	// Most games are one line of as many items as bytes, up to the first byte that may
-	// be the end, and 80 moves are a long game.
+	// Most games are one line with an item for each byte before the first byte that may be
+	// the end, and a game of 80 moves is long.
 	likely, _, _ := bytes.Cut(stream[:min(len(stream), 160)], []byte{codeEndOfData})
 	b := builder{items: make([]Item, 0, len(likely))}
 	for t, err := range e.Tokens(start, stream, texts) {
@@ -47,23 +47,24 @@ func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	return g, nil
 }
 
-// A builder builds the tree of one game. The lines that are open lie one after
-// another in items; a variation is copied out when it ends.
+// A builder builds the tree of one game. items has the open lines, one after
+// another; a variation is copied out when it ends.
 type builder struct {
 	items  []Item
-	starts []int // of the open variations
+	starts []int // indices in items at which the open variations begin
 
-	// Room for the next variations and contents. It is freed only as a whole, which
+	// Room for the next variations and contents. It can be freed only as a whole, which
 	// matters little for a small tree.
 	lines    []Item
 	contents []content
 
 	problems []Problem
 	omitted  int  // problems beyond maxProblems
-	stops    bool // the last of them stopped the reading
+	stops    bool // the last omitted problem stopped reading
 }
 
-// endVariation replaces the items of the innermost open variation by one that has a copy of them.
+// endVariation replaces the items of the innermost open variation with one item that has a copy of
+// them.
 func (b *builder) endVariation() {
 	start := b.starts[len(b.starts)-1]
 	b.starts = b.starts[:len(b.starts)-1]

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Detect returns [Jose] if the stream of one game is in it: it can be read strictly, and
-// not as another game in [Manual], unless that has a move that leaves its own king in check
-// and Jose has none. It does not need the texts of Jose. Detect never returns Manual: no
-// program is known that writes it, and a damaged stream in Jose may be readable in it.
+// Detect returns [Jose] if the stream of one game is in Jose. The stream must be readable in
+// strict mode. If it can also be read in [Manual] as another game, that game must have a move
+// that leaves its own king in check, and the game in Jose none. Detect does not need the texts
+// of Jose. It never returns Manual: no program is known that writes Manual, and a damaged stream
+// in Jose may be readable in Manual.
 //
-// With an error the encoding is nil. If the stream cannot be read in Jose, the error wraps a
-// [*SyntaxError], which [errors.As] finds, and that of Manual after it, if there is one. If it
-// can be read in both, the error wraps [ErrSameGame] or [ErrAmbiguous] instead: the first if
-// both encodings give the same game, so that either may be used, as in a short game without
-// moves of knights and kings; the second if the two games differ and there is no evidence for
-// Jose.
+// With an error, the encoding is nil. If the stream cannot be read in Jose, the error wraps the
+// [*SyntaxError] of Jose, which [errors.As] finds, and then the one of Manual, if there is one.
+// If both encodings give the same game, as for a short game without moves of knights and kings,
+// the error wraps [ErrSameGame]: use either. If the two games differ and there is no evidence
+// for Jose, it wraps [ErrAmbiguous].
 func Detect(start Start, stream []byte) (*Encoding, error) {
 	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
 	switch {
@@ -26,8 +26,8 @@ func Detect(start Start, stream []byte) (*Encoding, error) {
 	case manual.err != nil:
 		return Jose, nil
 	case !jose.texts && slices.Equal(jose.moves, manual.moves):
-		// With texts there is a difference: the bytes that are text in Manual
-		// are items of their own in Jose.
+		// With texts the games differ: the bytes of a text in Manual are separate items
+		// in Jose.
 		return nil, fmt.Errorf("cbmoves: %w", ErrSameGame)
 	case jose.inCheck || !manual.inCheck:
 		return nil, fmt.Errorf("cbmoves: %w", ErrAmbiguous)
@@ -35,15 +35,15 @@ func Detect(start Start, stream []byte) (*Encoding, error) {
 	return Jose, nil
 }
 
-// A reading holds what Detect compares: the content of a stream in one encoding.
+// A reading is the content of a stream in one encoding, as far as Detect compares it.
 type reading struct {
 	moves   []Move
-	texts   bool // there is one or more
+	texts   bool // there is at least one text
 	inCheck bool // some move leaves the mover's own king attacked
 	err     error
 }
 
-// read reads a stream without its texts, and keeps what Detect compares.
+// read reads a stream without its texts.
 func read(e *Encoding, start Start, stream []byte) (r reading) {
 	w := NewWalker(start)
 	for t, err := range e.With(Options{WithoutTexts: true}).Tokens(start, stream, nil) {

@@ -7,12 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Append appends the bytes of a game to stream and its texts to texts, and
-// returns both in this order. Manual writes the texts into the stream, and
-// leaves texts as it is. Moves are played from g.Start and checked as in
-// decoding.
+// Append appends the bytes of a game to stream and its texts to texts, and returns
+// both in this order. Manual writes the texts into the stream, and returns texts
+// unchanged. Append plays the moves from g.Start and checks them as Decode does.
 //
-// The error is an [*EncodeError]; both are then returned unchanged.
+// The error is an [*EncodeError]; stream and texts are then returned unchanged.
 func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
 	w := writer{line: newLine(g.Start), Encoding: e, stream: stream, texts: texts}
 	if err := w.items(g.Main); err != nil {
@@ -34,8 +33,8 @@ func (b *branch) refused(field, value string, err error) error {
 	return &EncodeError{Ply: b.ply, Depth: b.depth, Field: field, Value: value, Err: err}
 }
 
-// items writes the items of one line. It calls itself for variations, maxDepth
-// deep at most.
+// items writes the items of one line. It calls itself for variations, at most
+// maxDepth deep.
 func (w *writer) items(items []Item) error {
 	for i := range items {
 		if err := w.item(items[i]); err != nil {
@@ -70,7 +69,7 @@ func (w *writer) item(item Item) error {
 	case KindVariation:
 		return w.variation(item.Line())
 	case KindUnknown:
-		if !w.opts.Lenient { // only a lenient scan makes such an item, of a reserved code
+		if !w.opts.Lenient { // a reserved code, which only a lenient scan reads
 			return w.refused("code", fmt.Sprintf("0x%02x", item.Code()), ErrReserved)
 		}
 		w.stream = append(w.stream, item.Code())
@@ -82,7 +81,7 @@ func (w *writer) item(item Item) error {
 
 // Reasons why items are refused.
 var (
-	errItem     = fmt.Errorf("%w: want an item of a kind that can be written", ErrRange)
+	errItem     = fmt.Errorf("%w: want an item that can be written", ErrRange)
 	errResult   = fmt.Errorf("%w: want 0 to 3", ErrRange)
 	errNAG      = fmt.Errorf("%w: want 0 to 255", ErrRange)
 	errTextKind = fmt.Errorf("%w: want Comment to InputExpected", ErrRange)
@@ -113,7 +112,7 @@ func (w *writer) text(item Item) error {
 	return nil
 }
 
-// variation writes a variation, and goes back to the position after the move that it replaces.
+// variation writes a variation, and returns to the position after the move that it replaces.
 func (w *writer) variation(items []Item) error {
 	if f := w.noVariation(); f != nil {
 		return w.refused("variation", "", f.err)

@@ -99,7 +99,7 @@ func TestEncodeErrorText(t *testing.T) {
 		{uci(t, "e5e4"), "cbmoves: ply 1: move e5e4: impossible move: its square is empty"},
 		{cbmoves.ResultItem(9), "cbmoves: ply 1: result 9: out of range: want 0 to 3"},
 		{cbmoves.TextItem(9, "a"), "cbmoves: ply 1: TextKind 9: out of range: want Comment to InputExpected"},
-		{cbmoves.Item{}, "cbmoves: ply 1: item: out of range: want an item of a kind that can be written"},
+		{cbmoves.Item{}, "cbmoves: ply 1: item: out of range: want an item that can be written"},
 	} {
 		_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{uci(t, "e2e4"), tt.item}})
 		require.EqualError(t, err, tt.want)

@@ -6,16 +6,16 @@ import (
 )
 
 // A [SyntaxError] wraps one of these, or [io.ErrUnexpectedEOF] for a stream
-// without its end, a two-byte code without its second byte, and a text that is
+// without an end, a two-byte code without its second byte, or a text that is
 // missing or has no zero byte.
 var (
-	ErrReserved     = errors.New("reserved code")                        // 9b-9f, d4-df, e6-ef, f2-fe; also in writing
+	ErrReserved     = errors.New("reserved code")                        // 9b-9f, d4-df, e6-ef, f2-fe; in writing too
 	ErrNonCanonical = errors.New("not the form that encoders write")     // stray bits of a second byte; b0 for a NAG of 1 to 31
-	ErrMove         = errors.New("impossible move")                      // no such piece, off the board, blocked, against the rule of the piece; not UCI
-	ErrVariation    = errors.New("misplaced variation mark")             // f0, f1; in writing, a variation before any move of its line
+	ErrMove         = errors.New("impossible move")                      // no such piece, off the board, blocked, or not a move of this piece; not UCI
+	ErrVariation    = errors.New("misplaced variation mark")             // f0 or f1; in writing, a variation before any move of its line
 	ErrDepth        = errors.New("variations nested deeper than 10,000") // in reading and in writing
-	ErrText         = errors.New("invalid text")                         // not UTF-8, apart from pairs of surrogates in Jose; in writing, U+0000 or unread
-	ErrTrailing     = errors.New("data after the end")                   // of stream or texts
+	ErrText         = errors.New("invalid text")                         // not UTF-8, except for surrogate pairs in Jose; in writing, U+0000 or unread
+	ErrTrailing     = errors.New("data after the end")                   // of the stream or the texts
 	ErrFEN          = errors.New("not a start position")                 // from ParseStart
 )
 
@@ -23,18 +23,18 @@ var (
 // ErrDepth or ErrText.
 var (
 	ErrTag    = errors.New("not a tag for this game") // from AppendPGN
-	ErrNoCode = errors.New("piece has no code")       // second queen of a set-up, ninth pawn and so on
-	ErrRange  = errors.New("out of range")            // NAG above 255, item or text of no kind, unknown result
+	ErrNoCode = errors.New("piece has no code")       // a piece of a set-up beyond the codes, such as a second queen
+	ErrRange  = errors.New("out of range")            // a NAG above 255, an item or text without a kind, an unknown result
 )
 
 // The error of [Detect] wraps one of these if both readings of a stream are
 // possible.
 var (
-	ErrSameGame  = errors.New("stream is the same game in both encodings")   // so that either may be used
-	ErrAmbiguous = errors.New("stream is a different game in each encoding") // and there is no evidence for Jose
+	ErrSameGame  = errors.New("stream is the same game in both encodings")   // use either
+	ErrAmbiguous = errors.New("stream is a different game in each encoding") // without evidence for Jose
 )
 
-// Reasons why a move is impossible: it names the wrong piece.
+// Reasons why a move is impossible before the rules of its piece are checked.
 var (
 	errNoPiece = fmt.Errorf("%w: the piece is not on the board", ErrMove)
 	errEmpty   = fmt.Errorf("%w: its square is empty", ErrMove)
@@ -42,22 +42,23 @@ var (
 	errSquare  = fmt.Errorf("%w: want a square from 0 to 63", ErrMove)
 )
 
-// A SyntaxError reports where and why a stream, its texts, a start position or
-// the text of a move cannot be read.
+// A SyntaxError reports a fault in a stream, its texts, a start position or the
+// text of a move, and its place.
 type SyntaxError struct {
-	// In is what Offset counts in: "texts", the second blob of Jose; "FEN", the
-	// argument of ParseStart; "move", that of ParseMove; or "", the stream.
+	// In names the input in which Offset counts: "texts" for the second blob of
+	// Jose, "FEN" for the argument of ParseStart, "move" for the argument of
+	// ParseMove, or "" for the stream.
 	In string
 
-	// Offset is the 0-based byte offset of the wrong byte, or of the wrong item: of
-	// an impossible move or a two-byte code cut in half, its first byte; of a text
-	// without its zero byte, the first byte of the text. If something is missing
-	// at the end, or a FEN has too many fields, it is the length of the input; if a
-	// text is missing, the offset of its code in the stream.
+	// Offset is the 0-based byte offset of the wrong byte or item. It is the first
+	// byte of an impossible move, of a two-byte code cut in half, or of a text
+	// without its zero byte. It is the length of the input if something is missing
+	// at the end or a FEN has too many fields, and the offset of the code in the
+	// stream if a text is missing.
 	Offset int64
 
 	Ply   int   // moves played in the line before the item, 0 at the start
-	Depth int   // variations that are open, 0 in the main line
+	Depth int   // number of open variations, 0 in the main line
 	Err   error // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
 
@@ -68,15 +69,15 @@ func (e *SyntaxError) Error() string {
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // An EncodeError reports an item that [Encoding.Append] or [Game.AppendPGN] cannot
-// write, or a tag that the latter refuses.
+// write, or a tag that AppendPGN refuses.
 type EncodeError struct {
 	Ply   int // moves played in the line before the item, 0 at the start; -1 for a tag
-	Depth int // variations that are open, 0 in the main line
+	Depth int // number of open variations, 0 in the main line
 
-	// Field is the item that is refused: "move", "NAG", "text", "TextKind",
-	// "result", "variation", "code" or "item"; or "tag", with its name as the Value.
+	// Field is the refused item: "move", "NAG", "text", "TextKind", "result",
+	// "variation", "code" or "item"; or "tag", with its name as the Value.
 	Field string
-	Value string // of Field, shortened to 40 characters; empty for a variation, an item, an unread text
+	Value string // value of Field, cut to 40 characters; empty for a variation, an item or an unread text
 	Err   error  // wraps one of the variables above
 }
 
@@ -94,10 +95,10 @@ func (e *EncodeError) Error() string {
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-// A PlayError reports a move that a position can neither play nor write.
+// A PlayError reports a move that a position does not allow.
 type PlayError struct {
 	Move     Move
-	Position Position // that refuses the move
+	Position Position // the position that does not allow it
 	Err      error    // wraps ErrMove
 }
 
@@ -107,8 +108,8 @@ func (e *PlayError) Error() string {
 
 func (e *PlayError) Unwrap() error { return e.Err }
 
-// location returns the place of a [SyntaxError] or [Problem], whose fields it gets, as the
-// beginning of a message: "ply 3: offset 4: ".
+// location returns the place of a [SyntaxError] or [Problem] as the beginning of a message:
+// "ply 3: offset 4: ".
 func location(in string, offset int64, ply, depth int) string {
 	var s string
 	switch in {
@@ -133,5 +134,5 @@ func placeInGame(ply, depth int) string {
 	return fmt.Sprintf("ply %d: depth %d: ", ply, depth)
 }
 
-// clip quotes text from the input for a message, 40 characters of it at most.
+// clip quotes at most 40 characters of text from the input, for a message.
 func clip(s string) string { return fmt.Sprintf("%.40q", s) }

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// FEN returns the position in Forsyth-Edwards notation, six fields, which [ParseStart]
-// reads. The en passant square is written after each double step, whether or not a pawn
-// can capture there. Castling rights are KQkq, or the file of the rook (AHah) where
-// another rook is farther out, which makes KQkq ambiguous.
+// FEN returns the position in Forsyth-Edwards notation with six fields, which [ParseStart]
+// reads. It has the en passant square after every double step, whether or not a pawn can
+// capture there. Castling rights are KQkq. If another rook is farther out, so that KQkq
+// would mean that one, the letter is the file of the rook (AHah).
 func (p Position) FEN() string {
 	var buf [maxFEN]byte
 	text, _ := p.AppendText(buf[:0])
 	return string(text)
 }
 
-// maxFEN is the length of the longest FEN: a full board, all rights, an en
+// maxFEN is the length of the longest FEN, with a full board, all rights, an en
 // passant square and counters of ten digits.
 const maxFEN = 71 + 1 + 1 + 1 + 4 + 1 + 2 + 1 + 10 + 1 + 10
 
-// AppendText appends what FEN returns to dst. The error is always nil.
+// AppendText appends the FEN of the position to dst. The error is always nil.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	dst = strconv.AppendUint(append(p.appendFields(dst), ' '), uint64(p.clock), 10)
 	return strconv.AppendUint(append(dst, ' '), uint64(p.number), 10), nil
@@ -30,9 +30,9 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is like [Position.AppendText], into a new slice.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets p to the position of a FEN, as [ParseStart] reads it, but keeps the
-// move number 0, which the zero Position has. It does not read the empty text. The error
-// is that of ParseStart and leaves p unchanged.
+// UnmarshalText sets p to the position of a FEN. It reads like [ParseStart], except that it
+// keeps the move number 0 of the zero Position and refuses the empty text. The error is
+// that of ParseStart and leaves p unchanged.
 func (p *Position) UnmarshalText(text []byte) error {
 	read, err := parseFEN(string(text))
 	if err == nil {
@@ -129,7 +129,7 @@ func fenError(offset int, fact string) error {
 	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }
 
-// The parts of parseFEN: if byte bad of a field is wrong, fact says why; otherwise fact is
+// The parts of parseFEN. If byte bad of a field is wrong, fact says why; otherwise fact is
 // empty.
 
 // parseBoard reads the first field onto the empty board.
@@ -147,7 +147,7 @@ func (p *Position) parseBoard(field string) (bad int, fact string) {
 			p.put(squareAt(file, rank), Piece(piece), Color(b>>5&1))
 			file++
 		default:
-			return i, fmt.Sprintf("byte 0x%02x cannot stand here: want 8 ranks of 8 squares", b)
+			return i, fmt.Sprintf("byte 0x%02x not allowed here: want 8 ranks of 8 squares", b)
 		}
 	}
 	if file != 8 || rank != 0 {
@@ -156,7 +156,7 @@ func (p *Position) parseBoard(field string) (bad int, fact string) {
 	return 0, ""
 }
 
-// parseCastling reads the third field, for a board that has been read.
+// parseCastling reads the third field. The board must have been read.
 func (p *Position) parseCastling(field string) (bad int, fact string) {
 	switch field {
 	case "-":
@@ -194,7 +194,7 @@ func (p *Position) parseCastling(field string) (bad int, fact string) {
 	return 0, ""
 }
 
-// rooksAtHome returns the rooks of side c on its home rank, if its only king is there, too.
+// rooksAtHome returns the rooks of side c on its home rank, if its only king is also there.
 func (p *Position) rooksAtHome(c Color) uint64 {
 	kings := p.ofKind(King) & p.side(c)
 	if kings&homeRank(c) == 0 || kings&(kings-1) != 0 {
@@ -203,17 +203,17 @@ func (p *Position) rooksAtHome(c Color) uint64 {
 	return p.ofKind(Rook) & p.side(c) & homeRank(c)
 }
 
-// parseEnPassant reads the fourth field, for a board and a side to move that have been read.
+// parseEnPassant reads the fourth field. The board and the side to move must have been read.
 func (p *Position) parseEnPassant(field string) (fact string) {
 	if field == "-" {
 		return ""
 	}
 	passed, ok := parseSquare(field)
 	if !ok || passed.Rank() != 5-3*int(p.turn) {
-		return "want - or a square that a pawn can capture en passant on"
+		return "want - or a square for an en passant capture"
 	}
 	file := uint8(passed.File()) + 1
-	// A pawn that passed rank 6 is on rank 5, one that passed rank 3 on rank 4.
+	// A pawn that passed rank 6 is on rank 5; a pawn that passed rank 3 is on rank 4.
 	if pawn := passed ^ 8; p.ofKind(Pawn)&p.side(p.turn.other())&pawn.bit() == 0 {
 		p.idle = file
 	} else {
@@ -225,7 +225,7 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 // parseCounter reads the fifth or sixth field.
 func parseCounter(field string) (n uint32, fact string) {
 	digits := strings.TrimLeft(field, "0")
-	if len(digits) <= maxDigits && field != "" { // of a longer text the error would keep a copy
+	if len(digits) <= maxDigits && field != "" { // the error of ParseUint would copy a longer text
 		if n, err := strconv.ParseUint("0"+digits, 10, 31); err == nil {
 			return uint32(n), ""
 		}

@@ -7,25 +7,25 @@ type Game struct {
 	Main  []Item // the main line, in stream order
 
 	// Decode sets these; Append ignores them.
-	StreamSize int64     // bytes of the stream that were read; see Options.Concatenated
-	TextsSize  int64     // bytes of the second blob that were read
+	StreamSize int64     // number of bytes of the stream that were read; see Options.Concatenated
+	TextsSize  int64     // number of bytes of the second blob that were read
 	Problems   []Problem // in the order in which they were found
 }
 
-// An Item is one item of a line: a move, an annotation, a result or a
-// variation, as [Item.Kind] says. A variation is an alternative to the last
-// move before it in its line, so there must be a move before it. All other items
-// may be anywhere; as a rule they follow the move that they are about.
+// An Item is one item of a line: a move, an annotation, a result or a variation.
+// [Item.Kind] says which. A variation is an alternative to the last move before it
+// in its line, so there must be a move before it. All other items may be anywhere;
+// usually they follow the move to which they belong.
 //
 // Make items with [MoveItem], [NAGItem], [TextItem], [ResultItem] and
-// [VariationItem]. The zero Item is of no kind; Append refuses it with
-// [ErrRange]. A method that belongs to another kind returns the zero value.
+// [VariationItem]. The zero Item has no kind; Append refuses it with [ErrRange]. A
+// method that belongs to another kind returns the zero value.
 type Item struct {
 	packed  // Kind, Move, NAG, TextKind, Result, Code
 	content *content
 }
 
-// A content is a text or a line, which few items have.
+// A content is a text or a line. Few items have one.
 type content struct {
 	text string
 	line []Item
@@ -47,14 +47,14 @@ func TextItem(k TextKind, text string) Item {
 // ResultItem returns a result as an item.
 func ResultItem(r Result) Item { return Item{packed: pack(KindResult, uint16(r))} }
 
-// VariationItem returns a variation, given by the items of its line, as an
-// item. It keeps line and does not copy it.
+// VariationItem returns a variation as an item. It keeps line, the items of the
+// variation, and does not copy it.
 func VariationItem(line ...Item) Item {
 	return Item{pack(KindVariation, 0), &content{line: line}}
 }
 
-// Text returns the text of a KindText, empty if it is unread. It is UTF-8, unless a
-// lenient reader has kept a text that is not.
+// Text returns the text of a KindText; it is empty if it is unread. It is UTF-8, unless a
+// lenient reader has kept an invalid text.
 func (i Item) Text() string {
 	if i.content == nil {
 		return ""
@@ -64,11 +64,11 @@ func (i Item) Text() string {
 
 // Unread reports whether the item is a KindText whose text was not read, because
 // the second blob of Jose was missing or too short: see [Options.WithoutTexts].
-// Append refuses it with [ErrText], unless lenient. Replace such items with
-// [TextItem] to write the game.
+// Append refuses such an item with [ErrText], unless lenient. To write the game,
+// replace it with a [TextItem].
 func (i Item) Unread() bool { return i.Kind() == KindText && i.content == nil }
 
-// Line returns the items of a KindVariation; the slice is not a copy.
+// Line returns the items of a KindVariation. The slice is not a copy.
 func (i Item) Line() []Item {
 	if i.content == nil {
 		return nil

@@ -2,16 +2,16 @@ package cbmoves
 
 import "bytes"
 
-// A Key is what makes two positions the same, for searches, transpositions and
-// repetitions: the board, the side to move, the castling rights with their rooks, and
-// the file of an en passant capture where one is legal. It is comparable. The zero Key is
-// that of the zero Position.
+// A Key identifies a position for searches, transpositions and repetitions. It has the
+// board, the side to move, the castling rights with their rooks, and the file of an en
+// passant capture if one is legal. It is comparable. The zero Key is the key of the zero
+// Position.
 //
 // As text it is the first four fields of a FEN.
 type Key struct{ position Position }
 
-// Key returns the key of the position: all that a FEN contains but the counters, castling rights
-// without a king or rook in place, and an en passant square where no capture is legal.
+// Key returns the key of the position: everything in a FEN except the counters, castling rights
+// without a king or rook in place, and an en passant square on which no capture is legal.
 func (p Position) Key() Key {
 	if p.enPassant != 0 && !p.capturesEnPassant() {
 		p.enPassant = 0
@@ -20,7 +20,7 @@ func (p Position) Key() Key {
 	return Key{p}
 }
 
-// capturesEnPassant reports whether a capture en passant is legal.
+// capturesEnPassant reports whether an en passant capture is legal.
 func (p *Position) capturesEnPassant() bool {
 	for m := range p.legalMoves() {
 		if m&packedEnPassant != 0 {
@@ -42,8 +42,9 @@ func (k Key) AppendText(dst []byte) ([]byte, error) { return k.position.appendFi
 // MarshalText is like [Key.AppendText], into a new slice.
 func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 
-// UnmarshalText sets k to the key that has this text. Any other text, such as a FEN of
-// six fields, leaves k unchanged: the error is a [*SyntaxError] that wraps [ErrFEN].
+// UnmarshalText sets k to the key with the given text. A text that is not the text of a
+// key, such as a FEN of six fields, is a [*SyntaxError] that wraps [ErrFEN]; k is then
+// unchanged.
 func (k *Key) UnmarshalText(text []byte) error {
 	p, err := parseFEN(string(text))
 	if err != nil {

@@ -2,24 +2,24 @@ package cbmoves
 
 import "iter"
 
-// InCheck reports whether the side to move is in check. If it has several
-// kings, one attacked king is enough.
+// InCheck reports whether the side to move is in check. If it has several kings,
+// it is in check if one of them is attacked.
 func (p Position) InCheck() bool { return p.inCheck(p.turn) }
 
 func (p *Position) inCheck(c Color) bool { return p.attacked(p.ofKind(King)&p.side(c), c.other()) }
 
-// Legal reports whether chess allows m, which needs only From, To and Promotion:
-// [Position.Play] plays it, it leaves no king of its side attacked, and a king
-// castles neither out of check nor through it. A side without a king is never in
-// check. The null move is legal unless the side to move is in check.
+// Legal reports whether chess allows m, which needs only From, To and Promotion.
+// [Position.Play] must accept m; m must leave no king of its side attacked; and a
+// king may castle neither out of check nor through it. A side without a king is
+// never in check. The null move is legal unless the side to move is in check.
 func (p Position) Legal(m Move) bool {
 	resolved, err := p.resolve(m.packed())
 	return err == nil && p.legal(resolved)
 }
 
 // LegalMoves returns the moves that chess allows, each once and with all its fields, in no
-// particular order. Castling is spelt as [Move] says for a game that starts here. The null
-// move is not among them.
+// particular order. It writes castling as [Move] describes for a game that starts here. It
+// does not return the null move.
 func (p Position) LegalMoves() []Move {
 	all := make([]Move, 0, 64)
 	for m := range p.legalMoves() {
@@ -28,7 +28,7 @@ func (p Position) LegalMoves() []Move {
 	return all
 }
 
-// legal reports whether chess allows m, which resolve, possible or castling has returned.
+// legal reports whether chess allows m, a move that resolve, possible or castling returned.
 func (p *Position) legal(m packed) bool {
 	switch {
 	case m == packedNull:
@@ -55,9 +55,9 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 			piece := p.pieceAt(from)
 			squares := reach(piece, p.turn, from) &^ own
 			switch piece {
-			case King: // exposed: legal decides
+			case King: // always exposed, so legal decides
 			case Pawn:
-				// En passant takes a pawn elsewhere. 1<<offBoard is 0.
+				// An en passant capture takes a pawn on another square. 1<<offBoard is 0.
 				squares &= ends | uint64(1)<<p.enPassantSquare()
 			default:
 				squares &= ends
@@ -86,10 +86,10 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 	}
 }
 
-// guard returns two sets of squares for the legal moves of the side to move. On exposed are the
-// pieces whose moves can leave a king attacked: the kings, and what stands alone between one and
-// a slider. Pieces other than kings may go only to ends: all squares or, in check, those where
-// they end it. For captures en passant, neither holds.
+// guard returns two sets of squares for the legal moves of the side to move. exposed has the pieces
+// whose moves can leave a king attacked: the kings, and each piece that is alone between a king and
+// a slider. ends has the squares to which other pieces than kings may go: all squares, or in check
+// those that end the check. Neither set applies to en passant captures.
 func (p *Position) guard() (exposed, ends uint64) {
 	kings, other := p.ofKind(King)&p.side(p.turn), p.turn.other()
 	exposed, ends = kings, ^uint64(0)

@@ -5,23 +5,23 @@ import (
 	"strings"
 )
 
-// A Move is a half-move. From, To and Promotion say which, as in UCI; decoding
-// sets the other fields, too, and encoding ignores them. The zero Move is the
-// null move.
+// A Move is a half-move. From, To and Promotion identify it, as in UCI. Decoding
+// also sets the other fields; encoding ignores them. The zero Move is the null
+// move.
 //
-// How castling is written depends on the start. If kings and rooks are where they
-// are in the normal game, To is the square that the king goes to (e1g1);
-// otherwise, as in Chess960, it is the square of the rook (king takes rook,
-// f1h1): see [Start.Chess960]. Either way the king ends on the g- or c-file and
-// the rook beside it, and To > From means castling with the rook on the right
-// of the king, as White sees it. Encoders accept both forms, but a king that
-// goes to the next square castles only if it takes the rook: f1g1 is a plain
-// move if the rook is on h1.
+// The form of castling depends on the start. If kings and rooks are on their
+// normal squares, To is the destination of the king (e1g1). Otherwise, as in
+// Chess960, To is the square of the rook (king takes rook, f1h1): see
+// [Start.Chess960]. In both forms the king ends on the g- or c-file with the rook
+// beside it, and To > From means castling with the rook on the right of the king,
+// as White sees the board. Encoders accept both forms, but a king that moves one
+// square castles only if it takes the rook: f1g1 is a plain move if the rook is on
+// h1.
 type Move struct {
 	From, To  Square
 	Promotion Piece // Knight to Queen, or NoPiece
-	Piece     Piece // what moves, NoPiece in a null move
-	Captured  Piece // what is taken, NoPiece if nothing
+	Piece     Piece // the piece that moves, or NoPiece for a null move
+	Captured  Piece // the piece that is taken, or NoPiece
 	Castling  bool
 	EnPassant bool // the captured pawn is not on To, but beside From
 }
@@ -29,10 +29,10 @@ type Move struct {
 // IsNull reports whether the move is the null move, which only passes the turn.
 func (m Move) IsNull() bool { return m.From == 0 && m.To == 0 && m.Promotion == NoPiece }
 
-// String returns the move in UCI notation: "e2e4", "a7a8q", "0000" for the null move, and
-// "invalid Move" for one that has no text: with a square off the board, with From and To
-// the same, or a promotion to something that a pawn cannot become. The text has only From,
-// To and Promotion: so there is no MarshalText, and the JSON of a Move has all its fields.
+// String returns the move in UCI notation, such as "e2e4", "a7a8q", or "0000" for the null
+// move. It returns "invalid Move" if a square is off the board, From and To are the same, or
+// the promotion is impossible. There is no MarshalText, because the text has only From, To
+// and Promotion; the JSON of a Move has all its fields.
 func (m Move) String() string {
 	switch {
 	case m.IsNull():
@@ -45,8 +45,8 @@ func (m Move) String() string {
 	return m.From.String() + m.To.String() + promotions[m.Promotion-Knight:][:1]
 }
 
-// ParseMove reads a move in UCI notation, as [Move.String] writes it. It sets
-// only From, To and Promotion, because the rest depends on the position. The
+// ParseMove reads a move in UCI notation, in the form of [Move.String]. It sets
+// only From, To and Promotion, because the other fields depend on the position. The
 // error is a [*SyntaxError] with In = "move" that wraps [ErrMove].
 func ParseMove(s string) (Move, error) {
 	if s == "0000" {
@@ -55,7 +55,7 @@ func ParseMove(s string) (Move, error) {
 	allowed := [...]string{"abcdefgh", "12345678", "abcdefgh", "12345678", promotions}
 	for i := range len(s) {
 		if i == len(allowed) || strings.IndexByte(allowed[i], s[i]) < 0 {
-			return Move{}, uciError(i, fmt.Sprintf("byte 0x%02x: want two squares and perhaps n, b, r or q", s[i]))
+			return Move{}, uciError(i, fmt.Sprintf("byte 0x%02x: want two squares, then n, b, r, q or nothing", s[i]))
 		}
 	}
 	if len(s) < 4 {

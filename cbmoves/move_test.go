@@ -34,11 +34,11 @@ func TestParseMoveErrors(t *testing.T) {
 		require.EqualValues(t, offset, syntax.Offset, err)
 	}
 	for s, want := range map[string]string{
-		"i2e4":   "offset 0: impossible move: byte 0x69: want two squares and perhaps n, b, r or q",
-		"e2e9":   "offset 3: impossible move: byte 0x39: want two squares and perhaps n, b, r or q",
+		"i2e4":   "offset 0: impossible move: byte 0x69: want two squares, then n, b, r, q or nothing",
+		"e2e9":   "offset 3: impossible move: byte 0x39: want two squares, then n, b, r, q or nothing",
 		"e2e":    "offset 3: impossible move: too short",
-		"e2e4k":  "offset 4: impossible move: byte 0x6b: want two squares and perhaps n, b, r or q",
-		"e2e4qq": "offset 5: impossible move: byte 0x71: want two squares and perhaps n, b, r or q",
+		"e2e4k":  "offset 4: impossible move: byte 0x6b: want two squares, then n, b, r, q or nothing",
+		"e2e4qq": "offset 5: impossible move: byte 0x71: want two squares, then n, b, r, q or nothing",
 		"a1a1":   "offset 2: impossible move: it ends where it starts",
 	} {
 		_, err := cbmoves.ParseMove(s)

@@ -1,7 +1,7 @@
 package cbmoves
 
-// A noCopy in a struct makes go vet report copies of it: vet takes it for a lock. It
-// has no size, as long as it is not the last field.
+// A noCopy in a struct makes go vet report copies of the struct, because vet treats it as
+// a lock. It takes no space unless it is the last field.
 type noCopy struct{}
 
 func (*noCopy) Lock()   {}

@@ -2,17 +2,17 @@ package cbmoves
 
 import "cmp"
 
-// A move names a piece and an offset. The offsets are absolute, seen from White's
-// side; only those of the pawns depend on the side that moves.
+// A move names a piece and an offset. Offsets are absolute, from White's side; only
+// the offsets of pawns depend on the side that moves.
 
-// An offsets is how an encoding numbers the moves of each kind of piece.
+// An offsets has the numbers that an encoding gives to the moves of each kind of piece.
 type offsets struct {
 	to [256][64]Square         // by rowOf and origin; offBoard if there is no such move
 	of [King + 1][64][64]uint8 // by kind, origin and destination: the inverse
 }
 
-// rowOf returns the index in offsets.to of an offset, below 32, of a piece of side c. Black's
-// pawns have the rows of NoPiece; other pieces have the same rows for both sides.
+// rowOf returns the index in offsets.to of an offset below 32 for a piece of side c. Black's pawns
+// have the rows of NoPiece; other pieces have the same rows for both sides.
 func rowOf(piece Piece, c Color, offset uint8) uint8 {
 	if piece == Pawn && c == Black {
 		piece = NoPiece
@@ -20,8 +20,8 @@ func rowOf(piece Piece, c Color, offset uint8) uint8 {
 	return uint8(piece)<<5 | offset
 }
 
-// The pictures of the manual: x, in the middle, is the piece, the digits are offsets, the
-// top row is nearest to rank 8.
+// The pictures of the manual. The x in the middle is the piece, and the digits are offsets.
+// The top row is nearest to rank 8.
 var (
 	pawnPicture = []string{ // 2.1
 		". 3 .",
@@ -44,7 +44,7 @@ var (
 	}
 )
 
-// The same two as jose writes them.
+// The numbers that jose uses for knights and kings.
 var (
 	joseKnight = []string{
 		". 6 . 7 .",
@@ -60,11 +60,11 @@ var (
 	}
 )
 
-// newOffsets makes the tables from the pictures of the two pieces that the encodings
-// number differently, and the rules of the others. The offset along a diagonal is the rank
-// of the destination, plus 8 if the diagonal falls (2.3); along a file it is that rank, and
-// along a rank the file of the destination, plus 8 (2.4). A queen has the offsets of a
-// bishop, and those of a rook plus 16 (2.5).
+// newOffsets makes the tables. The encodings number knights and kings differently, by these
+// pictures; the other pieces follow rules. The offset along a diagonal is the rank of the
+// destination, plus 8 if the diagonal falls (2.3). Along a file it is the rank of the
+// destination; along a rank it is the file of the destination plus 8 (2.4). A queen has the
+// offsets of a bishop, and those of a rook plus 16 (2.5).
 func newOffsets(knight, king []string) *offsets {
 	var o offsets
 	for row := range o.to {
@@ -85,7 +85,7 @@ func newOffsets(knight, king []string) *offsets {
 		}
 		for to := range Square(64) {
 			file, rank := to.File()-from.File(), to.Rank()-from.Rank()
-			queen := -1 // the offset of a queen; none if she does not go there
+			queen := -1 // the offset of a queen; -1 if it cannot go there
 			switch {
 			case from == to:
 			case file == rank:
@@ -112,7 +112,7 @@ func (o *offsets) add(piece Piece, c Color, from, to Square, offset int) {
 	o.of[piece][from][to] = uint8(offset)
 }
 
-// draw adds the moves that picture shows, for Black turned by 180 degrees.
+// draw adds the moves in a picture. For Black the picture is turned by 180 degrees.
 func (o *offsets) draw(piece Piece, c Color, picture []string) {
 	forward := 1 - 2*int(c) // 1 for White, whose pawns go up, -1 for Black
 	x, y := len(picture[0])/2, len(picture)/2
@@ -132,8 +132,8 @@ func (o *offsets) draw(piece Piece, c Color, picture []string) {
 	}
 }
 
-// between has, by origin and destination, the squares that must be empty for a piece to slide
-// from one to the other; none for steps and jumps.
+// between has, by origin and destination, the squares that must be empty if a piece slides from one
+// to the other. Steps and jumps have none.
 var between = func() (b [64][64]uint64) {
 	for from := range 64 {
 		for to := range 64 {

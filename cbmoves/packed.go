@@ -5,14 +5,14 @@ import (
 	"fmt"
 )
 
-// A packed is the content of a Token or an Item in one word, without its text and
-// its line. So a token fits the registers in which a function gets its arguments,
-// which saves a scan nearly a third of its time, and a tree takes much less room
-// than with a field for each.
+// A packed is the content of a Token or an Item in one word, without its text and its
+// line. A token then fits the registers for the arguments of a function, which saves
+// nearly a third of the time of a scan, and a tree takes much less memory than with
+// separate fields.
 //
 //	field      first bit  width
 //	kind               0      8
-//	value              8     16   all kinds but moves: NAG, TextKind, Result, Code
+//	value              8     16   all kinds except moves: NAG, TextKind, Result, Code
 //	From               8      8
 //	To                16      8
 //	Promotion         24      8
@@ -31,7 +31,7 @@ const (
 // pack returns an item that is not a move.
 func pack(k Kind, value uint16) packed { return packed(k) | packed(value)<<8 }
 
-// packMove returns a move that is neither castling nor en passant.
+// packMove returns a move that is neither castling nor an en passant capture.
 func packMove(from, to Square, promotion, piece, captured Piece) packed {
 	return packed(KindMove) | packed(from)<<8 | packed(to)<<16 |
 		packed(promotion)<<24 | packed(piece)<<32 | packed(captured)<<40
@@ -60,7 +60,7 @@ func (i packed) captured() Piece  { return Piece(i >> 40) }
 // isNull reports whether From, To and Promotion, bits 8 to 31, are 0, like Move.IsNull.
 func (i packed) isNull() bool { return i&0xffffff00 == 0 }
 
-// capturedOn returns the square of the piece that a capture takes: To or, en passant, the square
+// capturedOn returns the square of the captured piece: To or, for an en passant capture, the square
 // beside From.
 func (i packed) capturedOn() Square {
 	if i&packedEnPassant != 0 {
@@ -71,16 +71,16 @@ func (i packed) capturedOn() Square {
 
 // The methods of both Token and Item.
 
-// MarshalText returns an error that wraps [errors.ErrUnsupported]: a token or an item has no
-// text of its own, and its JSON would not say what it is. [Encoding.Append] writes games.
+// MarshalText returns an error that wraps [errors.ErrUnsupported], because a token or an item
+// has no text, and JSON would not show its content. Use [Encoding.Append] to write games.
 func (i packed) MarshalText() ([]byte, error) { return nil, errNoText }
 
 var errNoText = fmt.Errorf("cbmoves: no text for items and tokens: %w", errors.ErrUnsupported)
 
-// Kind returns the kind of the token or item, which says which other methods are meaningful.
+// Kind returns the kind of the token or item. The other methods are meaningful only for their kind.
 func (i packed) Kind() Kind { return Kind(i) }
 
-// valueOf returns the value of an item of kind k, and 0 for one of another kind.
+// valueOf returns the value of an item of kind k, and 0 for an item of another kind.
 func (i packed) valueOf(k Kind) uint16 {
 	if i.Kind() != k {
 		return 0
