@@ -179,7 +179,6 @@ func (s *changingSource) Read(p []byte) (int, error) {
 // TestChangingSource: what a source had until it said that it ends is read, and no more.
 func TestChangingSource(t *testing.T) {
 	const sgf = "(;FF[4]GM[6];W[31hefe])\n(;FF[4]GM[6];W[31hefe];B[42])\n"
-	const mat = " 7 point match\n\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n Game 2\n a : 1   b : 0\n"
 	ends := func(t *testing.T, read func() error) {
 		for range 9 {
 			if err := read(); err != nil {

@@ -55,7 +55,7 @@ func TestINI(t *testing.T) {
 	checkTable(t, table)
 
 	// The numbers of another table, in this form, are the same.
-	table, err = met.Parse([]byte("\ufeff\n; made\n" + iniOf(met.Default())))
+	_, err = met.Parse([]byte("\ufeff\n; made\n" + iniOf(met.Default())))
 	require.ErrorIs(t, err, met.ErrNotTable, "it does not begin with a section")
 	table, err = met.Parse([]byte("\ufeff\n" + iniOf(met.Default())))
 	require.NoError(t, err)
