@@ -34,7 +34,11 @@ func listedGames(in *input, list iter.Seq2[*bg.Match, error]) iter.Seq2[*matchWa
 				}
 				records[r.Game-1] = append(records[r.Game-1], r)
 			}
-			if !yield(&matchWalk{flaws: flaws}, nil) {
+			head := &matchWalk{flaws: flaws}
+			if !in.first {
+				head.matches = []*bg.Match{m}
+			}
+			if !yield(head, nil) {
 				return
 			}
 			decisions := map[*bg.Action][]bg.Decision{}

@@ -21,9 +21,14 @@ type matchFields struct {
 	Count    int          `json:"game_count"`
 	Games    []gameFields `json:"games"`
 	Analysed [2]tally     `json:"analysed"` // what each player decided
-	Last     *decision    `json:"last_decision,omitempty"`
-	Analyses []*analysis  `json:"last_analysis,omitempty"`
+
+	Statistics *[2]statistic `json:"statistics,omitempty"` // of the only match
+
+	Last     *decision   `json:"last_decision,omitempty"`
+	Analyses []*analysis `json:"last_analysis,omitempty"`
 	problemList
+
+	matches int
 }
 
 type gameFields struct {
@@ -93,6 +98,13 @@ func (f *matchFields) analysed() bool { return f.Analysed != [2]tally{} }
 // add notes a game or flaws.
 func (f *matchFields) add(w *matchWalk) {
 	f.note(w.flaws...)
+	for _, m := range w.matches {
+		if f.matches++; f.matches == 1 {
+			f.Statistics = statisticsOf(m)
+		} else {
+			f.Statistics = nil
+		}
+	}
 	if w.game == nil {
 		return
 	}
@@ -140,16 +152,22 @@ func (f *matchFields) about() string {
 			text += f.Players.of(bg.Player(p)) + ": " + sums + "\n"
 		}
 	}
+	if f.Statistics != nil {
+		text += ratesText(f.Statistics, f.Length == 0)
+	}
 	return text
 }
 
 // games returns a line for each of the first games, as far as the screen has room.
 func (f *matchFields) games() string {
-	var b strings.Builder
 	most := 3
-	if f.analysed() {
+	switch {
+	case f.Statistics != nil && f.Count > 1: // the screen has no room for more
+		return count(f.Count, "game") + "\n"
+	case f.analysed():
 		most = 1
 	}
+	var b strings.Builder
 	for i, g := range f.Games[:min(len(f.Games), most)] {
 		fmt.Fprintf(&b, "game %d at %d-%d: %s, %s\n", i+1, g.Score[0], g.Score[1], count(g.Decisions, "decision"), f.Players.outcome(g.result))
 	}

@@ -38,6 +38,7 @@ type matchWalk struct {
 	info    bg.Info
 	result  bg.Result
 	flaws   []flaw      // of the file, without a game
+	matches []*bg.Match // that begin here, without a game
 	names   playerNames // isolated, for sentences
 	turn    int         // rolls of the line up to here, and the cube actions before each
 	numbers int         // of turns that have been written

@@ -34,7 +34,11 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 					flaws = append(flaws, flawOf(p, number+r.Number))
 				}
 			}
-			if !yield(&matchWalk{flaws: flaws}, nil) {
+			head := &matchWalk{flaws: flaws}
+			if !in.first {
+				head.matches, _ = c.Matches() // whose problems are those above
+			}
+			if !yield(head, nil) {
 				return
 			}
 			for _, g := range c.Games {
