@@ -76,7 +76,8 @@ func (n *Node) CubeAnalysis() (c bg.CubeAnalysis, ok bool, err error) {
 }
 
 // SetCubeAnalysis sets the DA property of n. It is the inverse of [Node.CubeAnalysis];
-// n.Set("DA") removes the property. What DA cannot hold is refused with an [*bg.EncodeError]
+// n.Set("DA") removes the property. In a match, Cubeful is a chance to win it: the Chances of
+// met.Stakes makes chances of equities. What DA cannot hold is refused with an [*bg.EncodeError]
 // that wraps [bg.ErrValue], and nothing is changed.
 func (n *Node) SetCubeAnalysis(c bg.CubeAnalysis) error {
 	v := ver3{writing: true}

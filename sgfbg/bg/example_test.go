@@ -3,8 +3,11 @@ package bg_test
 import (
 	"fmt"
 	"log"
+	"os"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/bgfile"
+	"example.com/boardcodec/sgfbg/met"
 )
 
 func ExampleBoard_Play() {
@@ -74,4 +77,24 @@ func ExampleBoard_Legal() {
 	// "64: 24/14" is one of 14 plays, "24/14"
 	// "31: 6/5 8/5" is one of 16 plays, "8/5 6/5"
 	// bg: illegal play: no play of 31 leads there
+}
+
+// What both players lost in a match, and the rates of two programs.
+func ExampleMatch_Statistics() {
+	data, err := os.ReadFile("../../testdata/sgfbg/gnubg-rollouts.sgf")
+	if err != nil {
+		log.Fatal(err)
+	}
+	f, err := bgfile.Parse(data)
+	if err != nil {
+		log.Fatal(err)
+	}
+	m := f.Matches[0]
+	for p, s := range m.Statistics(met.Default().Chance) {
+		fmt.Printf("%s: %d plays lost %.4f, the cube %.4f; wrong doubles: %d; error rate %.1f, PR %.1f\n",
+			m.Games[0].Info.Player[p], s.Unforced, s.PlayLoss, s.CubeLoss, s.WrongDoubles, s.ErrorRate(), s.PR())
+	}
+	// Output:
+	// Alice: 7 plays lost 0.0000, the cube 0.5007; wrong doubles: 1; error rate 50.1, PR 22.8
+	// Bob: 8 plays lost 0.0029, the cube 0.0000; wrong doubles: 0; error rate 0.3, PR 0.1
 }

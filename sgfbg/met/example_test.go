@@ -51,6 +51,29 @@ func ExampleStakes_Equities() {
 	// Black: no double +0.564, double and take +0.567, lost 0.002
 }
 
+// Equities of one's own, written as the analysis of a double: in a match, SGF has chances.
+func ExampleStakes_Chances() {
+	g, err := sgfbg.NewGame(bg.Info{Length: 5})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b := g.Board()
+	n, err := g.AddMove(bg.Move{Player: bg.White, Kind: bg.Double})
+	if err != nil {
+		log.Fatal(err)
+	}
+	err = n.SetCubeAnalysis(met.Default().At(b, bg.White).Chances(bg.CubeAnalysis{
+		NoDouble: bg.Output{Win: 0.7, Cubeful: 0.6}, DoubleTake: bg.Output{Win: 0.7, Cubeful: 0.8},
+	}))
+	if err != nil {
+		log.Fatal(err)
+	}
+	c, _, err := n.CubeAnalysis()
+	fmt.Printf("%.4f %.4f %v\n", c.NoDouble.Cubeful, c.DoubleTake.Cubeful, err)
+	// Output:
+	// 0.5464 0.5619 <nil>
+}
+
 // Another table than the default one, read from a file of GNU Backgammon.
 func ExampleParse() {
 	data := []byte(`<met>
