@@ -23,38 +23,20 @@
 //
 // # Rules
 //
-//   - Package bg has the board, the rules and the notation. The letters of a file are White's points
-//     for both players.
-//   - Parse checks the syntax only. Values are checked when they are interpreted, as by
-//     [Node.Move] and Records. Plays against the rules are common in real files: they are a
-//     [bg.Problem] of their [Record], strict or not.
+//   - Parse checks the syntax only; [Node.Move], Records and Matches check values. A play against the
+//     rules is a [bg.Problem] of its [Record], strict or not. Package bg has the board and the rules.
 //   - A *[Node] stays valid as long as its game, whatever is added or removed. A nil *Node has
 //     no content: [Record].Node is nil for a resignation that only RE gives. Methods of other nil
 //     pointers, the zero [Reader] and the zero [Writer] panic.
+//   - SGF of other games, GS, the settings of rollouts and analysis other than "ver 3" are kept raw.
+//     White space between tokens and text outside game trees are not kept. UTF-16 must be converted.
 //
-// # Not supported
+// Errors: a fault is a [*bg.SyntaxError] with its place, or with [Options].Lenient a Problem; what SGF
+// cannot express is a [*bg.EncodeError]. Errors of the underlying reader or writer are unchanged.
 //
-// SGF of other games, GS, the settings of rollouts and analysis other than "ver 3" are kept raw.
-// White space between tokens and text outside game trees are not kept. UTF-16 must be
-// converted first.
+// Security: no input makes a function panic, recurse without bound or take more than linear time. Parse
+// keeps at most 35 bytes for each byte of input; SECURITY.md of the module has all bounds.
 //
-// # Errors
-//
-// A fault is a [*bg.SyntaxError] with its place; [ErrNotSGF] and [ErrNotBackgammon] say that a file
-// is something else. [Options] read leniently: then a fault is a Problem. What SGF
-// cannot express is a [*bg.EncodeError]. Errors of the underlying reader or writer are returned
-// unchanged.
-//
-// # Security
-//
-// No input makes a function panic, recurse without bound or take more than linear time. Parse
-// keeps at most 35 bytes for each byte of input, and 1.04 of an analysed match; a Reader takes at
-// most 6 times a game, the nodes aside. SECURITY.md of the module has the bounds of all functions.
-//
-// # Specification
-//
-// "SGF FF[4] - Smart Game Format" by Arno Hollosi, with its chapter "Backgammon (GM[6])", and
-// where these leave a question open, GNU Backgammon 1.07.001: a resignation is an RE such as
-// W+2R and no node, and of a property that occurs twice, the first counts. FORMAT.md, beside the
-// source, describes the format.
+// Specification: "SGF FF[4]" by Arno Hollosi with its chapter "Backgammon (GM[6])", and where these leave
+// a question open, GNU Backgammon 1.07.001. FORMAT.md, beside the source, describes the format.
 package sgfbg

@@ -14,7 +14,7 @@ import (
 // The oracles do plainly what the package does otherwise. That of the parser is
 // the plain way to read SGF: recursive descent, a pointer for each node, a
 // string for each value. It reads what FF[4] allows, without places, tolerances
-// or limits. That of the rules of play is a generator of all plays.
+// or limits.
 
 type plainNode struct {
 	properties []plainProperty
