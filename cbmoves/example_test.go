@@ -27,7 +27,7 @@ func Example() {
 	// 3 white Bb5 f1b5
 }
 
-// The main line as ply, SAN and FEN. The board is that before the move.
+// The main line as ply, SAN and FEN. The board is the one before the move.
 func ExampleGame_Positions() {
 	start, _ := cbmoves.ParseStart("bbqnrknr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKNR w KQkq - 0 1")
 	game, err := cbmoves.Jose.Decode(start, []byte{0x2e, 0x2b, 0x98, 0x13, 0xff}, nil)
@@ -73,7 +73,7 @@ func ExampleGame_Walk() {
 	// 1. e4 1... e5 ( 1... c5 2. Nf3 ) ( 1... e5 2. Bc4 ) 2. Nf3 1/2-1/2
 }
 
-// A scan of a stream, in variations too, with the board.
+// A scan of a stream with the board, including variations.
 func ExampleWalker() {
 	stream, _ := hex.DecodeString("1313f00b2ef12ed1ff")
 	walker := cbmoves.NewWalker(cbmoves.Start{})
@@ -257,8 +257,8 @@ func ExamplePosition_MoveNumber() {
 	// 41. a2a4
 }
 
-// A tree is walked by a function that calls itself for variations. A variation
-// begins with the ply of the move that it replaces.
+// A function that calls itself for variations walks the tree. A variation begins
+// with the ply of the move that it replaces.
 func ExampleItem_Line() {
 	stream, _ := hex.DecodeString("1313f00b2ef1f0134be0f12ed1ff")
 	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, []byte("why not\x00"))
@@ -296,7 +296,7 @@ func ExampleItem_Line() {
 	// 1/2-1/2
 }
 
-// An error says where and what is wrong, and wraps it.
+// An error gives the place and wraps the fault.
 func ExampleSyntaxError() {
 	stream, _ := hex.DecodeString("13132e224c9bd3ff")
 	_, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
@@ -353,7 +353,7 @@ func ExampleOptions_lenient() {
 	// 5 items
 }
 
-// Games that follow one another are read in turn.
+// Read several games from one stream.
 func ExampleOptions_concatenated() {
 	stream, _ := hex.DecodeString("1313d1ff0f0fd2ff")
 	var texts []byte
@@ -371,8 +371,8 @@ func ExampleOptions_concatenated() {
 	// d2d4 1-0
 }
 
-// Tokens of many games are read in turn: the token of KindEnd says where the
-// next game begins.
+// Read the tokens of several games from one stream. The token of KindEnd says where
+// the next game begins.
 func ExampleEncoding_Tokens_concatenated() {
 	stream, _ := hex.DecodeString("1313e0d1ff0f0fe0d2ff")
 	texts := []byte("open\x00closed\x00")

@@ -9,35 +9,35 @@ import (
 	"unicode/utf8"
 )
 
-// A Tag is a tag pair of PGN, which a stream does not contain.
+// A Tag is a PGN tag pair. A stream does not contain tags.
 type Tag struct{ Name, Value string }
 
-// sameName reports whether readers take the names of two tags for one: many do so in whatever case.
+// sameName reports whether two tags have the same name in any case: many readers ignore case.
 func (t Tag) sameName(other Tag) bool { return strings.EqualFold(t.Name, other.Name) }
 
-// AppendPGN appends the game as PGN to dst, with the given tags: first the seven that
-// every PGN has, missing or empty ones as "?", Date as "????.??.??", then Variant, SetUp and
-// FEN if the start needs them, then the others in their order. The error is an
-// [*EncodeError]; dst is then returned unchanged. AppendPGN refuses
+// AppendPGN appends the game as PGN to dst, with the given tags. First come the seven tags of
+// every PGN; if missing or empty, they are "?", and Date is "????.??.??". Then come Variant,
+// SetUp and FEN, if the start needs them, and then the other tags in their order. The error is
+// an [*EncodeError]; dst is then returned unchanged. AppendPGN refuses
 //
-//   - a tag whose name is empty, has other characters than letters, digits and underscores,
-//     comes twice, or is SetUp or FEN, which the start decides (ErrTag); case does not distinguish names;
+//   - a tag whose name is empty, has characters other than letters, digits and underscores,
+//     occurs twice in any case, or is SetUp or FEN, which follow from the start (ErrTag);
 //   - a Result other than 1-0, 0-1, 1/2-1/2 and * (ErrRange);
 //   - a tag that is not UTF-8 or has control characters (ErrText);
 //   - a move that its position does not allow (ErrMove), a variation before any move of
 //     its line (ErrVariation), variations nested deeper than 10,000 (ErrDepth), and items,
-//     texts and results of no kind (ErrRange).
+//     texts and results without a known kind (ErrRange).
 //
-// The result of the game is that of the tag or, if the tag is missing, empty or *, the last
-// one of the main line. Every other result becomes a comment, except those of the main line
-// that repeat it or are *. The NAGs of a move come before its variations.
+// The result of the game is the Result tag. If the tag is missing, empty or *, it is the last
+// result of the main line. Every other result becomes a comment, except results of the main
+// line that are * or the same. The NAGs of a move come before its variations.
 //
-// Every text becomes a comment; one that jose could not read begins with the reason. PGN has no
-// closing brace in a comment: a text that has one gets the signs ｛ and ｝ for its braces. CR and
-// CR LF in a text become LF. A line after the first that begins with [ or %, which readers take
-// for a tag or pass over, gets a space before it. Texts that were not read are empty, texts that
-// are not UTF-8 are copied, and reserved codes, which only lenient reading keeps, are left out.
-// The game ends with an empty line, so that another can follow.
+// Every text becomes a comment; a text that jose could not read begins with the reason. A PGN
+// comment cannot contain a closing brace, so a text with one has its braces replaced by ｛ and ｝.
+// CR and CR LF in a text become LF. If a later line of a text begins with [ or %, which readers
+// treat as a tag or skip, a space is put before it. Unread texts are empty, texts that are not
+// UTF-8 are copied, and reserved codes, which only lenient reading keeps, are left out. The game
+// ends with an empty line, so that another game can follow.
 func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 	w := pgnWriter{dst: dst, number: true}
 	err := w.tags(g, tags)
@@ -55,19 +55,19 @@ func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 // A pgnWriter prints one game.
 type pgnWriter struct {
 	dst       []byte
-	lineStart int  // of the last line in dst
-	glue      bool // the next word goes without a space before it
-	number    bool // Black's next move needs its number: other text comes before it
+	lineStart int  // start of the last line in dst
+	glue      bool // the next word has no space before it
+	number    bool // Black's next move needs its number, because other text comes before it
 	branch
 	result Result // of the game
 }
 
-// roster lists the tags that every PGN has, in their order, with their values if unknown.
+// roster lists the tags that every PGN has, in their order, with their values for unknown.
 var roster = [...]Tag{
 	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"},
 }
 
-// tags writes all tags and the empty line after them, and finds out the result of the game.
+// tags writes all tags and the empty line after them, and sets the result of the game.
 func (w *pgnWriter) tags(g *Game, tags []Tag) error {
 	all := slices.Clone(roster[:])
 	if g.Start.Chess960() && !slices.ContainsFunc(tags, Tag{Name: "Variant"}.sameName) {
@@ -113,12 +113,12 @@ func (t Tag) refused(err error) error {
 // Reasons why tags are refused.
 var (
 	errTagName  = fmt.Errorf("%w: want letters, digits and underscores", ErrTag)
-	errTagTwice = fmt.Errorf("%w: it comes twice", ErrTag)
-	errTagStart = fmt.Errorf("%w: the start of the game decides", ErrTag)
+	errTagTwice = fmt.Errorf("%w: it occurs twice", ErrTag)
+	errTagStart = fmt.Errorf("%w: it follows from the start of the game", ErrTag)
 	errControl  = fmt.Errorf("%w: control character", ErrText)
 )
 
-// checkTag returns why t, which comes after the tags before, cannot be written, nil if it can.
+// checkTag returns nil if t can be written after the tags before it, and otherwise the reason.
 func checkTag(t Tag, before []Tag) error {
 	switch {
 	case t.Name == "" || strings.Trim(t.Name, tagLetters) != "":
@@ -139,10 +139,10 @@ const tagLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 
 var tagEscapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
 
-// line prints the items of a line that begins in a position. It calls itself for variations,
-// maxDepth deep at most.
+// line prints the items of a line that begins in a position. It calls itself for variations, at
+// most maxDepth deep.
 func (w *pgnWriter) line(p Position, items []Item) error {
-	before := p      // the last move
+	before := p      // the position before the last move
 	hoisted := false // the NAGs of the last move have all been printed
 	for i, item := range items {
 		switch item.Kind() {
@@ -203,7 +203,7 @@ func (w *pgnWriter) line(p Position, items []Item) error {
 
 func (w *pgnWriter) nag(item Item) { w.word(strconv.AppendUint([]byte{'$'}, uint64(item.NAG()), 10)) }
 
-// move prints a move, with its number where it needs one, and returns the position after it.
+// move prints a move, with its number if it needs one, and returns the position after it.
 func (w *pgnWriter) move(p *Position, m packed) Position {
 	var buf [16]byte
 	if p.turn == White || w.number {
@@ -230,14 +230,14 @@ func (w *pgnWriter) text(item Item) error {
 	return nil
 }
 
-// commentSigns is for a text with a closing brace, commentLines for the lines of any text.
+// commentSigns is for texts with a closing brace, commentLines for the lines of any text.
 var (
 	commentSigns = strings.NewReplacer("{", "｛", "}", "｝")
 	commentLines = strings.NewReplacer(
 		"\r\n[", "\n [", "\r\n%", "\n %", "\r\n", "\n", "\r[", "\n [", "\r%", "\n %", "\r", "\n", "\n[", "\n [", "\n%", "\n %")
 )
 
-// comment prints a text in braces, changed as AppendPGN says, with a reason before it.
+// comment prints reason and text in braces. It changes the text as AppendPGN describes.
 func (w *pgnWriter) comment(reason, text string) {
 	w.number = true
 	if strings.IndexByte(text, '}') >= 0 {
@@ -259,8 +259,8 @@ func (w *pgnWriter) word(s []byte) {
 	w.dst = append(w.dst, s...)
 }
 
-// space prints what comes before a word of size bytes: a space or, if its line would become longer
-// than 80 bytes, a line break; with glue set, nothing.
+// space prints the separator before a word of size bytes: nothing if glue is set, a line break if
+// the line would become longer than 80 bytes, otherwise a space.
 func (w *pgnWriter) space(size int) {
 	if before := len(w.dst) - w.lineStart; before > 0 && !w.glue {
 		if before+1+size > 80 {

@@ -150,8 +150,8 @@ func TestAppendPGNRefuses(t *testing.T) {
 	}{
 		{nil, tags("", "x"), cbmoves.ErrTag, `tag "": not a tag for this game: want letters, digits and underscores`},
 		{nil, tags("Weiß", "x"), cbmoves.ErrTag, `tag "Weiß": `},
-		{nil, tags("Event", "x", "Event", "y"), cbmoves.ErrTag, `tag "Event": not a tag for this game: it comes twice`},
-		{nil, tags("FEN", "8/8/8/8/8/8/8/8 w - - 0 1"), cbmoves.ErrTag, `tag "FEN": not a tag for this game: the start of the game decides`},
+		{nil, tags("Event", "x", "Event", "y"), cbmoves.ErrTag, `tag "Event": not a tag for this game: it occurs twice`},
+		{nil, tags("FEN", "8/8/8/8/8/8/8/8 w - - 0 1"), cbmoves.ErrTag, `tag "FEN": not a tag for this game: it follows from the start of the game`},
 		{nil, tags("SetUp", "1"), cbmoves.ErrTag, `tag "SetUp"`},
 		{nil, tags("Event", "a\nb"), cbmoves.ErrText, `tag "Event": invalid text: control character`},
 		{nil, tags("Event", "a\u0085b"), cbmoves.ErrText, `tag "Event": invalid text: control character`},

@@ -15,8 +15,8 @@ const (
 
 const pieceLetters = "-PNBRQK"
 
-// String returns the English letter, "P" for a pawn, "-" for no piece, and "invalid Piece"
-// for other values.
+// String returns the English letter of the piece, such as "P" for a pawn; "-" for NoPiece;
+// and "invalid Piece" for other values.
 func (p Piece) String() string {
 	if int(p) >= len(pieceLetters) {
 		return "invalid Piece"
@@ -35,5 +35,5 @@ const (
 // other returns the other side.
 func (c Color) other() Color { return c ^ 1 }
 
-// String returns "white", "black" or, for other values, "invalid Color".
+// String returns "white" or "black", and "invalid Color" for other values.
 func (c Color) String() string { return nameOf([]string{"white", "black"}, c, "invalid Color") }

@@ -1,12 +1,12 @@
 package cbmoves
 
-// A Position is a board with all that a FEN contains: the pieces, the side to move, the
-// castling rights with their rooks, the file of an en passant capture, and both
-// counters. It is a small comparable value. The zero Position is an empty board
+// A Position is a board with everything that a FEN contains: the pieces, the side to
+// move, the castling rights with their rooks, the file of an en passant capture, and
+// both counters. It is a small comparable value. The zero Position is an empty board
 // with White to move and the move number 0.
 //
-// A Position does not distinguish pieces of the same kind, as streams do, so any
-// piece can move, whether it has a code or not.
+// Unlike a stream, a Position does not distinguish pieces of the same kind. Any piece
+// can therefore move, with or without a code.
 type Position struct {
 	// One bit for each square and each of the three bits of a Piece:
 	//
@@ -18,18 +18,18 @@ type Position struct {
 
 	black uint64 // squares of Black's pieces
 	state
-	clock  uint32 // plies since the last capture or move of a pawn
+	clock  uint32 // plies since the last capture or pawn move
 	number uint32 // of the move, counting from 1
 }
 
-// maxCount is the largest number of both counters, in package cbf too.
+// maxCount is the largest number of both counters, also in package cbf.
 const maxCount = 1<<31 - 1
 
 const maxDigits = 10 // of maxCount
 
 // At returns the piece on square s and its side, or NoPiece and White if the
-// square is empty or off the board. A Piece has no colour, unlike that of package
-// cbf/chess, because the codes of a stream are the same for both sides.
+// square is empty or off the board. Unlike a piece of package cbf/chess, a Piece has
+// no colour, because the codes of a stream are the same for both sides.
 func (p Position) At(s Square) (Piece, Color) {
 	if s >= offBoard {
 		return NoPiece, White
@@ -37,8 +37,8 @@ func (p Position) At(s Square) (Piece, Color) {
 	return p.pieceAt(s), Color(p.black >> s & 1)
 }
 
-// cell returns what stands on s, without a number. If s is off the board, it returns some other
-// cell, which the rules do not use.
+// cell returns the piece on s, without a number. If s is off the board, it returns some other cell,
+// which the rules do not use.
 func (p *Position) cell(s Square) cell {
 	return newCell(p.pieceAt(s), Color(p.black>>(s&63)&1), 0)
 }
@@ -46,9 +46,8 @@ func (p *Position) cell(s Square) cell {
 // Turn returns the side to move.
 func (p Position) Turn() Color { return p.turn }
 
-// MoveNumber returns the number of the full move to be played next, from 1 to
-// 2,147,483,647, as in FEN, or 0, as in the zero Position. Moves beyond the last number
-// keep it.
+// MoveNumber returns the number of the next full move, as in FEN: 1 to 2,147,483,647, or 0
+// in the zero Position. The largest number stays the same after further moves.
 func (p Position) MoveNumber() int { return int(p.number) }
 
 func (p *Position) pieceAt(s Square) Piece {
@@ -58,17 +57,17 @@ func (p *Position) pieceAt(s Square) Piece {
 
 func (p *Position) occupied() uint64 { return p.bit0 | p.bit1 | p.bit2 }
 
-// diagonals returns the squares of bishops and queens, straights those of rooks and queens.
+// diagonals returns the squares of bishops and queens, and straights those of rooks and queens.
 func (p *Position) diagonals() uint64 { return p.bit0 & (p.bit1 | p.bit2) }
 func (p *Position) straights() uint64 { return p.bit2 &^ p.bit1 }
 
 // ofKind returns the squares of the pieces of kind k, of both sides.
 func (p *Position) ofKind(k Piece) uint64 {
-	// Where a bit of k is 0, the xor is with all ones: the squares without this bit.
+	// If a bit of k is 0, the xor is with all ones, which gives the squares without this bit.
 	return (p.bit0 ^ (uint64(k&1) - 1)) & (p.bit1 ^ (uint64(k>>1&1) - 1)) & (p.bit2 ^ (uint64(k>>2&1) - 1))
 }
 
-// side returns the squares of the pieces of side c: for White, those that are not black.
+// side returns the squares of the pieces of side c. White's are the occupied ones that are not black.
 func (p *Position) side(c Color) uint64 { return p.occupied() & (p.black ^ (uint64(c) - 1)) }
 
 // put places a piece of side c on an empty square.
@@ -88,8 +87,8 @@ func (p *Position) remove(squares uint64) {
 	p.black &^= squares
 }
 
-// king returns the square of the king of side c, the lowest one if it has several, and offBoard
-// if it has none.
+// king returns the square of the king of side c: the lowest one if it has several, or offBoard if
+// it has none.
 func (p *Position) king(c Color) Square { return lowest(p.ofKind(King) & p.side(c)) }
 
 func (p *Position) resolve(m packed) (packed, error) {
@@ -97,10 +96,10 @@ func (p *Position) resolve(m packed) (packed, error) {
 }
 
 // Play returns the position after move m, which needs only From, To and
-// Promotion. The move must be one that a stream can have, except that any piece
-// may move: it may leave its own king in check, castle out of check or through
-// it, and capture a king. Otherwise Play returns p and a [*PlayError] (ErrMove).
-// [Position.Legal] reports whether chess allows the move.
+// Promotion. The move must be possible in a stream, except that any piece may move:
+// it may leave its own king in check, castle out of check or through it, and capture
+// a king. Otherwise Play returns p and a [*PlayError] (ErrMove). [Position.Legal]
+// reports whether chess allows the move.
 func (p Position) Play(m Move) (Position, error) {
 	resolved, err := p.resolve(m.packed())
 	if err != nil {
@@ -110,7 +109,7 @@ func (p Position) Play(m Move) (Position, error) {
 	return p, nil
 }
 
-// play makes a move that resolve, possible or castling has returned.
+// play makes a move that resolve, possible or castling returned.
 func (p *Position) play(m packed) {
 	from, to, placed := m.from(), m.to(), m.piece()
 	p.clock++
@@ -140,9 +139,9 @@ func (p *Position) play(m packed) {
 	p.state.play(m)
 }
 
-// castle moves the king on a square and the rook with which it may castle on a wing. In
-// Chess960, each may start where the other one goes. A Walker may get the tokens of another
-// game: without such a rook nothing is done, and other pieces in the way are removed.
+// castle moves the king and the rook with which it may castle on a wing. In Chess960, each
+// may start on the destination of the other. Because a Walker may get the tokens of another
+// game, castle does nothing without such a rook, and removes other pieces in the way.
 func (p *Position) castle(king Square, wing int) {
 	rook := p.castlingRook(p.turn, king, wing)
 	if rook == offBoard {

@@ -43,34 +43,34 @@ func (s Scale) String() string {
 type ProblemKind uint8
 
 const (
-	// ProblemEnd: the stream is cut off (io.ErrUnexpectedEOF), where reading
+	// ProblemEnd: the stream is cut off (io.ErrUnexpectedEOF), so that reading
 	// stops, or bytes follow its end or the last text (ErrTrailing).
 	ProblemEnd ProblemKind = iota + 1
 
 	// ProblemReserved: a reserved code (ErrReserved). Reading stops at 9b to 9f,
-	// which may hide a move. No text belongs to the others.
+	// which may hide a move. The other reserved codes have no text.
 	ProblemReserved
 
 	// ProblemNonCanonical: stray bits of a second byte, or b0 for a NAG of 1 to 31
-	// (ErrNonCanonical). Four-byte UTF-8 in a text of Jose, which jose itself
-	// misreads, is such a problem in strict reading, too, and no error.
+	// (ErrNonCanonical); or four-byte UTF-8 in a text of Jose, which jose itself
+	// misreads: in strict reading this is also a problem, not an error.
 	ProblemNonCanonical
 
-	// ProblemMove: an impossible move (ErrMove), where reading stops.
+	// ProblemMove: an impossible move (ErrMove). Reading stops.
 	ProblemMove
 
 	// ProblemVariation: an end without a start, a start before any move of its
-	// line (ErrVariation), or too many variations open at once (ErrDepth), where
-	// reading stops; or a variation without an end, which ends with the stream.
+	// line (ErrVariation), or too many open variations (ErrDepth): reading stops.
+	// Or a variation without an end, which ends with the stream.
 	ProblemVariation
 
-	// ProblemText: a text is missing, which is then unread, see Item.Unread, or
+	// ProblemText: a text is missing and therefore unread (see Item.Unread), or
 	// lacks its zero byte and is read to the end of the input
-	// (io.ErrUnexpectedEOF); or it is not UTF-8 and is kept as it is (ErrText).
+	// (io.ErrUnexpectedEOF); or it is not UTF-8 and is kept unchanged (ErrText).
 	ProblemText
 
-	// ProblemOmitted: the last of Game.Problems where there were more than 1,000;
-	// Err says how many more, and Stops is true if one of them stopped reading.
+	// ProblemOmitted: the last of Game.Problems if there were more than 1,000. Err
+	// says how many more, and Stops is true if one of them stopped reading.
 	ProblemOmitted
 )
 
@@ -79,13 +79,13 @@ var problemNames = [...]string{
 	"misplaced variation", "wrong text", "more problems",
 }
 
-// String returns the name of the kind, such as "reserved code", and "invalid ProblemKind" if it has
-// none.
+// String returns the name of the kind, such as "reserved code", or "invalid ProblemKind" for values
+// without a name.
 func (k ProblemKind) String() string { return nameOf(problemNames[:], k, "invalid ProblemKind") }
 
-// String returns the place and what is wrong: "ply 3: offset 4: reserved code:
-// byte 0xe7". Of a ProblemOmitted it returns only the number: "3 more problems". A
-// Problem without Err is an "invalid Problem".
+// String returns the place and the fault, such as "ply 3: offset 4: reserved code:
+// byte 0xe7". For a ProblemOmitted it returns only the number: "3 more problems". For
+// a Problem without Err it returns "invalid Problem".
 func (p Problem) String() string {
 	if p.Err == nil {
 		return "invalid Problem"
@@ -136,8 +136,7 @@ var (
 	flawNotUnicode = &flaw{kind: ProblemText, scale: Lost, err: ErrText}
 )
 
-// A flawError is the Err of a Problem or a SyntaxError: a flaw, and the offending
-// byte.
+// A flawError is the Err of a Problem or a SyntaxError: a flaw and the wrong byte.
 type flawError struct {
 	*flaw
 	code byte
@@ -145,7 +144,7 @@ type flawError struct {
 
 func (f *flawError) Error() string {
 	if errors.Is(f.err, io.ErrUnexpectedEOF) {
-		return f.err.Error() // something is missing, so there is no offending byte
+		return f.err.Error() // something is missing, so there is no wrong byte
 	}
 	return fmt.Sprintf("%v: byte 0x%02x", f.err, f.code)
 }

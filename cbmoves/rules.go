@@ -1,16 +1,16 @@
 package cbmoves
 
-// A state holds what decides, besides the pieces, whether a move is possible. The two boards, a
-// Position and the tracker of a stream, share it and its rules.
+// A state, together with the pieces, decides whether a move is possible. The two boards, a Position
+// and the tracker of a stream, share it and its rules.
 type state struct {
-	castlers  uint64 // rooks that may castle, on rank 1 and 8; only a side with one king has some
+	castlers  uint64 // rooks that may castle, on ranks 1 and 8; only a side with exactly one king has any
 	turn      Color
 	enPassant uint8 // file, 1 to 8, of a pawn that has just made a double step; 0 = none
-	idle      uint8 // the same of an en passant square of a FEN without a pawn in front of it: no move uses it
+	idle      uint8 // file of the FEN's en passant square if no pawn is in front of it: no move uses it
 }
 
-// enPassantSquare returns the square that a pawn passed with a double step just
-// now, offBoard for none.
+// enPassantSquare returns the square that a pawn has just passed with a double step,
+// or offBoard if there is none.
 func (s *state) enPassantSquare() Square {
 	if s.enPassant == 0 {
 		return offBoard
@@ -18,8 +18,8 @@ func (s *state) enPassantSquare() Square {
 	return squareAt(int(s.enPassant)-1, 5-3*int(s.turn))
 }
 
-// A cell is what stands on a square: the kind of a piece (3 bits), its colour (1 bit) and, on
-// a tracker, from bit 4, its number. The empty square is 0.
+// A cell is the piece on a square: its kind (3 bits), its colour (1 bit) and, in a tracker, its
+// number from bit 4 on. An empty square is 0.
 type cell uint16
 
 func newCell(p Piece, c Color, id uint8) cell {
@@ -30,15 +30,15 @@ func (c cell) piece() Piece { return Piece(c & 7) }
 func (c cell) color() Color { return Color(c >> 3 & 1) }
 func (c cell) id() uint8    { return uint8(c >> 4) }
 
-// who returns colour and number, which is unique to each piece that has a code.
+// who returns colour and number. They are unique for each piece that has a code.
 func (c cell) who() uint8 { return uint8(c >> 3 & 63) }
 
-// whoIs is cell.who of the piece with this colour and number.
+// whoIs returns cell.who for the piece with this colour and number.
 func whoIs(c Color, id uint8) uint8 { return id<<1&63 | uint8(c&1) }
 
-// resolve returns m with all its fields, castling as king takes rook. Of m it needs From, To and
-// Promotion; of the board, what is on From and To, and which squares are occupied. The error
-// wraps ErrMove.
+// resolve returns m with all its fields, and castling as king takes rook. It needs From, To and
+// Promotion of m, the cells on From and To, and the occupied squares of the board. The error wraps
+// ErrMove.
 func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error) {
 	switch {
 	case m.isNull():
@@ -65,9 +65,8 @@ func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error
 	return m, nil
 }
 
-// possible returns m, with its mark if it captures en passant, or 0 if it is impossible. The
-// caller has checked that an offset of the piece leads from From to To, and that no piece of
-// its side is on To.
+// possible returns m, marked if it captures en passant, or 0 if it is impossible. The caller must
+// check that an offset of the piece leads from From to To, and that no piece of its side is on To.
 func (s *state) possible(m packed, occupied uint64) packed {
 	from, to, promotion := m.from(), m.to(), m.promotion()
 	promotes := m.piece() == Pawn && (rank1|rank8)&to.bit() != 0
@@ -84,11 +83,11 @@ func (s *state) possible(m packed, occupied uint64) packed {
 	return 0
 }
 
-// play makes a move that resolve, possible or castling has returned.
+// play makes a move that resolve, possible or castling returned.
 func (s *state) play(m packed) {
 	from, to := m.from(), m.to()
 	s.enPassant = 0
-	if m.piece() == Pawn && from^to == 16 { // rank 2 to 4, 7 to 5: no other step differs in this one bit
+	if m.piece() == Pawn && from^to == 16 { // rank 2 to 4 or 7 to 5: no other pawn move differs in only this bit
 		s.enPassant = uint8(from&7) + 1
 	}
 	s.turn ^= 1

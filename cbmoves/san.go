@@ -1,10 +1,10 @@
 package cbmoves
 
-// SAN returns move m in Standard Algebraic Notation: "e4", "Nbxd2", "exd8=Q+",
-// "O-O-O#", "--" for the null move, or "invalid Move" for one that
-// [Position.Play] refuses. Only From, To and Promotion of m are used. The square of
-// origin is given as far as other legal moves require. A move that can be
-// played but is not legal is written in the same way.
+// SAN returns move m in Standard Algebraic Notation, such as "e4", "Nbxd2",
+// "exd8=Q+" or "O-O-O#". It returns "--" for the null move, and "invalid Move" if
+// [Position.Play] refuses m. It uses only From, To and Promotion of m. It writes as
+// much of the square of origin as is needed to distinguish m from other legal moves.
+// A move that can be played but is not legal is written in the same way.
 func (p Position) SAN(m Move) string {
 	var buf [maxSAN]byte
 	san, err := p.AppendSAN(buf[:0], m)
@@ -17,9 +17,9 @@ func (p Position) SAN(m Move) string {
 // maxSAN is the length of the longest SAN, such as "Qa1xb2+".
 const maxSAN = 7
 
-// AppendSAN appends what SAN returns to dst. A move that [Position.Play] refuses is a
-// [*PlayError] (ErrMove), and dst is then returned unchanged. This package does not
-// read SAN.
+// AppendSAN appends the SAN of m to dst. A move that [Position.Play] refuses is a
+// [*PlayError] (ErrMove); dst is then returned unchanged. This package does not read
+// SAN.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	resolved, err := p.resolve(m.packed())
 	if err != nil {
@@ -29,8 +29,8 @@ func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	return dst, nil
 }
 
-// appendSAN appends the SAN of a move that resolve has returned, and returns the position
-// after it.
+// appendSAN appends the SAN of a move that resolve returned. It also returns the position
+// after the move.
 func (p *Position) appendSAN(dst []byte, m packed) (san []byte, after Position) {
 	after = *p
 	after.play(m)
@@ -62,19 +62,19 @@ func (p *Position) appendSAN(dst []byte, m packed) (san []byte, after Position) 
 	if !after.inCheck(after.turn) {
 		return dst, after
 	}
-	for range after.legalMoves() { // one is enough
+	for range after.legalMoves() { // one legal move is enough
 		return append(dst, '+'), after
 	}
 	return append(dst, '#'), after
 }
 
-// appendOrigin appends what distinguishes the piece of a move from others of its kind
-// that can go to the same square: nothing if there are none, otherwise its file, its rank
-// or both, the first of these that is enough.
+// appendOrigin appends the part of the origin that distinguishes the piece from others of
+// its kind that can go to the same square: nothing if there are none, otherwise the file,
+// the rank or both, the first of these that is enough.
 func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 	from, to, piece := m.from(), m.to(), m.piece()
 	rivals := p.unblocked(reach(piece, p.turn, to)&p.ofKind(piece)&p.side(p.turn)&^from.bit(), to)
-	if rivals != 0 && p.legal(m) { // then it need not be distinguished from illegal ones
+	if rivals != 0 && p.legal(m) { // a legal move need not be distinguished from illegal ones
 		for set := rivals; set != 0; set &= set - 1 {
 			rival := lowest(set)
 			if !p.legal(packMove(rival, to, NoPiece, piece, m.captured())) {

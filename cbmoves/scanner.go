@@ -2,19 +2,19 @@ package cbmoves
 
 import "bytes"
 
-// maxDepth is how many variations can be open at once, in streams and trees.
+// maxDepth is the largest number of open variations, in streams and trees.
 const maxDepth = 10_000
 
 // A scanner reads one stream and yields its tokens. Its methods report whether
-// to go on.
+// scanning goes on.
 type scanner struct {
 	line
-	open []line // that variations have left
+	open []line // the lines that continue after the open variations
 	*Encoding
 	stream   []byte
 	texts    []byte
-	start    int  // of the item that is being read, in stream
-	i, j     int  // read so far, of stream and texts
+	start    int  // index in stream of the item that is being read
+	i, j     int  // number of bytes read so far of stream and texts
 	chess960 bool // castling is king takes rook in UCI
 	yield    func(Token, error) bool
 }
@@ -60,13 +60,13 @@ func (s *scanner) run() {
 	}
 }
 
-// emit yields a token that is neither a move nor a text that is read.
+// emit yields a token that is neither a move nor a text with its bytes.
 func (s *scanner) emit(kind Kind, value uint16) bool {
 	return s.yield(Token{Ply: s.ply, Offset: int64(s.start), packed: pack(kind, value)}, nil)
 }
 
-// step plays and yields the move of the piece with the number id by the offset that has the given
-// row of offsets.to. It is not castling.
+// step plays and yields a move of the piece with the number id, by the offset with the given row of
+// offsets.to. The move is not castling.
 func (s *scanner) step(id, row uint8, promotion Piece) bool {
 	from := s.at[whoIs(s.turn, id)]
 	if from == offBoard {
@@ -84,7 +84,7 @@ func (s *scanner) step(id, row uint8, promotion Piece) bool {
 	return s.move(s.possible(m, s.taken))
 }
 
-// move plays and yields a move, or reports an impossible one if it is 0.
+// move plays and yields a move. If m is 0, it reports an impossible move.
 func (s *scanner) move(m packed) bool {
 	if m == 0 {
 		return s.report(flawMove)
@@ -118,7 +118,7 @@ func (s *scanner) twoBytes(code byte) bool {
 		return s.step(code-codePromotion, rowOf(Pawn, s.turn, second>>2&3), Knight+Piece(second&3))
 	}
 	id := slot0 + code - codePromoted
-	// If the piece is not on the board, this is some other one, and step reports it.
+	// If the piece is not on the board, this is some other piece, and step reports the fault.
 	piece := s.cells[s.at[whoIs(s.turn, id)]&63].piece()
 	return s.step(id, rowOf(piece, s.turn, second&0x1f), NoPiece)
 }
@@ -161,14 +161,14 @@ func (s *scanner) begin() bool {
 		return false
 	}
 	if s.open == nil {
-		s.open = make([]line, 0, 2) // few games need more
+		s.open = make([]line, 0, 2) // few games have more
 	}
 	s.open = append(s.open, s.line)
 	s.takeBack()
 	return true
 }
 
-// end reads the end of a variation: the line that it left goes on.
+// end reads the end of a variation, and continues the line before it.
 func (s *scanner) end() bool {
 	if len(s.open) == 0 {
 		return s.report(flawStrayEnd)
@@ -198,7 +198,7 @@ func (s *scanner) endOfData() bool {
 	return false
 }
 
-// finish yields the KindEnd of a game that ends at an offset of the stream.
+// finish yields the KindEnd of a game that ends at offset at of the stream.
 func (s *scanner) finish(at int) {
 	s.yield(Token{
 		Ply: s.ply, Offset: int64(at),
@@ -206,7 +206,7 @@ func (s *scanner) finish(at int) {
 	}, nil)
 }
 
-// closeAll ends the variations that are open.
+// closeAll ends all open variations.
 func (s *scanner) closeAll() bool {
 	for len(s.open) > 0 {
 		if !s.end() {
@@ -216,12 +216,12 @@ func (s *scanner) closeAll() bool {
 	return true
 }
 
-// report yields a flaw of the item that is being read, as an error or as a problem.
+// report yields a flaw of the current item, as an error or as a problem.
 func (s *scanner) report(f *flaw) bool { return s.reportAt(f, "", s.start) }
 
-// reportAt yields the flaw at an offset of the texts, if in is inTexts, or else of the stream. If
-// strict, it yields an error and ends the scan, unless f.passes. Otherwise it yields a problem and,
-// if f.stops, ends the open variations and the game.
+// reportAt yields the flaw at an offset of the texts, if in is inTexts, otherwise of the stream. In
+// strict mode it yields an error and ends the scan, unless f.passes. Otherwise it yields a problem;
+// if f.stops, it also ends the open variations and the game.
 func (s *scanner) reportAt(f *flaw, in string, at int) bool {
 	err := &flawError{flaw: f}
 	input := s.stream

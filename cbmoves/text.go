@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// DecodeText returns a raw text, such as [Token] has in Text, as a string. In
-// Jose it joins pairs of surrogates. Bytes that are not UTF-8 stay as they are.
+// DecodeText returns a raw text, such as the Text of a [Token], as a string. In Jose
+// it joins pairs of surrogates. Bytes that are not UTF-8 stay unchanged.
 func (e *Encoding) DecodeText(raw []byte) string {
 	if e.inline || bytes.IndexByte(raw, 0xed) < 0 {
 		return string(raw)
@@ -26,11 +26,11 @@ func (e *Encoding) DecodeText(raw []byte) string {
 	return b.String()
 }
 
-// checkText returns the first flaw of a raw text, or nil if there is none, and its
-// index. Bytes that are not UTF-8 take precedence over characters of four bytes.
+// checkText returns the first flaw of a raw text and its index, or nil if there is none.
+// Bytes that are not UTF-8 take precedence over characters of four bytes.
 func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 	if utf8.Valid(raw) && (e.inline || !slices.ContainsFunc(raw, func(b byte) bool { return b >= 0xf0 })) {
-		return nil, 0 // as nearly all texts
+		return nil, 0 // for nearly all texts
 	}
 	for i := 0; i < len(raw); {
 		r, size := utf8.DecodeRune(raw[i:])
@@ -48,8 +48,8 @@ func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 	return f, at
 }
 
-// appendText appends a text without its zero byte: in Jose with surrogates for characters above
-// U+FFFF. Bytes that are not UTF-8 are copied.
+// appendText appends a text without a zero byte. In Jose, characters above U+FFFF become surrogates.
+// Bytes that are not UTF-8 are copied.
 func (e *Encoding) appendText(dst []byte, text string) []byte {
 	for !e.inline {
 		i := strings.IndexFunc(text, func(r rune) bool { return r > 0xffff })
@@ -68,9 +68,9 @@ func (e *Encoding) appendText(dst []byte, text string) []byte {
 //	high  0xed 1010xxxx 10xxxxxx
 //	low   0xed 1011xxxx 10xxxxxx
 //
-// with the x's the two halves of the character's number less 0x10000.
+// The x's are the two halves of the character's number minus 0x10000.
 
-// decodeRune is like utf8.DecodeRune, but takes a pair of surrogates for one character of
+// decodeRune is like utf8.DecodeRune, but reads a pair of surrogates as one character of
 // 6 bytes. Single surrogates are errors, as in UTF-8.
 func decodeRune(b []byte) (r rune, size int) {
 	if len(b) >= 6 && b[0] == 0xed && b[1]&0xf0 == 0xa0 && b[2]&0xc0 == 0x80 &&
@@ -82,7 +82,7 @@ func decodeRune(b []byte) (r rune, size int) {
 	return utf8.DecodeRune(b)
 }
 
-// appendSurrogates appends r, which is above U+FFFF, as two surrogates.
+// appendSurrogates appends r, a character above U+FFFF, as two surrogates.
 func appendSurrogates(dst []byte, r rune) []byte {
 	r -= 0x10000
 	high, low := r>>10, r&0x3ff

@@ -2,8 +2,8 @@ package cbmoves
 
 import "iter"
 
-// A Kind says what a [Token] or an [Item] is, and so which of its methods and
-// fields are meaningful. The zero Token and the zero Item have kind 0.
+// A Kind says what a [Token] or an [Item] is, and therefore which of its methods and
+// fields have a meaning. The zero Token and the zero Item have kind 0.
 type Kind uint8
 
 const (
@@ -11,11 +11,11 @@ const (
 	KindNAG                          // NAG
 	KindText                         // TextKind and Text
 	KindResult                       // Result
-	KindVariation                    // in a Token: the start; in an Item: all of it, its Line
+	KindVariation                    // the start of a variation in a Token; in an Item all of it, with its Line
 	KindVariationEnd                 // tokens only
-	KindUnknown                      // if lenient: a reserved annotation, its Code
+	KindUnknown                      // lenient only: a reserved annotation, with its Code
 	KindProblem                      // tokens only: Problem; the faulty token, if there is one, comes next
-	KindEnd                          // tokens only: the end of the game, always the last
+	KindEnd                          // tokens only: the end of the game, always the last token
 )
 
 var kindNames = [...]string{
@@ -23,11 +23,11 @@ var kindNames = [...]string{
 	"unknown code", "problem", "end",
 }
 
-// String returns the name of the kind, such as "move" or "end of variation", and "invalid Kind" if
-// it has none.
+// String returns the name of the kind, such as "move" or "end of variation", or "invalid Kind" for
+// values without a name.
 func (k Kind) String() string { return nameOf(kindNames[:], k, "invalid Kind") }
 
-// nameOf returns the name of a value, or invalid if names has none for it, or an empty one.
+// nameOf returns the name of a value, or invalid if it has no name or an empty one in names.
 func nameOf[T ~uint8](names []string, value T, invalid string) string {
 	if int(value) >= len(names) || names[value] == "" {
 		return invalid
@@ -35,9 +35,8 @@ func nameOf[T ~uint8](names []string, value T, invalid string) string {
 	return names[value]
 }
 
-// A TextKind distinguishes comments from the five kinds of input that jose's
-// import could not read and left in place as texts. No text has
-// kind 0.
+// A TextKind distinguishes comments from the five kinds of input that jose's import
+// could not read and left in place as texts. No text has kind 0.
 type TextKind uint8
 
 const (
@@ -49,14 +48,14 @@ const (
 	InputExpected                     // e5: input expected; jose's own addition to the manual
 )
 
-const textKinds = 6 // how many there are
+const textKinds = 6 // number of text kinds
 
 var textKindNames = [1 + textKinds]string{
 	"", "comment", "move not readable", "illegal move", "ambiguous move",
 	"unrecognized input", "input expected",
 }
 
-// String returns what the code means, such as "comment" or "move not readable", and "invalid
+// String returns the meaning of the code, such as "comment" or "move not readable", or "invalid
 // TextKind" for other values.
 func (k TextKind) String() string { return nameOf(textKindNames[:], k, "invalid TextKind") }
 
@@ -70,15 +69,15 @@ const (
 	BlackWins               // 0-1, code d0
 )
 
-const results = 4 // how many there are
+const results = 4 // number of results
 
 var resultNames = [results]string{"*", "1-0", "1/2-1/2", "0-1"}
 
-// String returns the result as PGN has it, "1-0", "0-1", "1/2-1/2" or "*", and "invalid Result" for
+// String returns the result as in PGN, "1-0", "0-1", "1/2-1/2" or "*", or "invalid Result" for
 // other values.
 func (r Result) String() string { return nameOf(resultNames[:], r, "invalid Result") }
 
-// The codes of results are in the opposite order, from d0, BlackWins, to d3, NoResult.
+// The codes of results are in the opposite order: d0 is BlackWins and d3 is NoResult.
 // TextKinds are in the order of their codes.
 
 func resultOf(code byte) Result     { return Result(codeResult + results - 1 - code) }
@@ -86,44 +85,44 @@ func (r Result) code() byte         { return codeResult + results - 1 - byte(r) 
 func textKindOf(code byte) TextKind { return TextKind(code - codeText + 1) }
 func (k TextKind) code() byte       { return codeText + byte(k) - 1 }
 
-// A Token is one item of a stream, or one of the marks that [Encoding.Tokens]
-// adds. [Token.Kind] says what it is; a method or field that belongs to another
-// kind has the zero value.
+// A Token is one item of a stream, or a mark that [Encoding.Tokens] adds.
+// [Token.Kind] says what it is. A method or field that belongs to another kind has
+// the zero value.
 type Token struct {
 	// Ply is the number of moves played in the line before the token, 0 at the
 	// start. A variation begins with the ply of the move that it replaces.
 	Ply int
 
-	// Offset is where the token begins in the stream, in bytes from 0; of KindEnd,
-	// where the game ends. The place of a fault is in Problem.
+	// Offset is the 0-based byte offset in the stream at which the token begins. For
+	// a KindEnd, it is the offset at which the game ends. The place of a fault is in
+	// Problem.
 	Offset int64
 
-	// Text of a KindText is the raw text without its zero byte, to be passed to
-	// Encoding.DecodeText, or nil if it was not read; that of a KindEnd is the part
+	// Text of a KindText is the raw text without its zero byte, for
+	// Encoding.DecodeText, or nil if it was not read. Text of a KindEnd is the part
 	// of the second blob that was read.
 	Text []byte
 
-	Problem *Problem // of KindProblem
+	Problem *Problem // of a KindProblem
 	packed           // Kind, Move, NAG, TextKind, Result, Code
 }
 
-// Tokens reads a stream as a flat sequence, with all the checks of Decode but
-// without building a tree. It allocates for the game and for each problem, not for
-// other tokens, and keeps 272 bytes for each open variation, in a slice that grows.
+// Tokens reads a stream as a flat sequence, with all checks of Decode, but without
+// building a tree. It allocates for the game and for each problem, but not for other
+// tokens, and keeps 272 bytes for each open variation, in a slice that grows.
 //
-// Starts and ends of variations come in pairs. Only the last token is a
-// KindEnd: its Offset is the number of bytes of the stream that were read, its
-// Text the part of the second blob that was. Texts are slices of the input, not
-// copies. An error, a [*SyntaxError], comes with a zero Token in place of the
-// KindEnd. The sequence can be iterated several times.
+// Each start of a variation has an end. Only the last token is a KindEnd: its Offset
+// is the number of bytes of the stream that were read, and its Text is the part of the
+// second blob that was read. Texts are slices of the input, not copies. An error, a
+// [*SyntaxError], comes with a zero Token instead of the KindEnd. The sequence can be
+// ranged over several times.
 //
 // A [Walker] adds the board.
 //
-// A lenient scan yields no errors. Tokens of KindProblem say what is wrong. Where
-// reading has to stop, the tokens that close the variations and the game
-// follow, with the offset where it stopped; no other game begins there. A strict
-// scan yields a KindProblem only for four-byte UTF-8 in Jose, which is not an
-// error.
+// A lenient scan yields no errors, but tokens of KindProblem. If reading has to stop,
+// the tokens that close the variations and the game follow, with the offset at which it
+// stopped; no other game begins there. A strict scan yields a KindProblem only for
+// four-byte UTF-8 in Jose, which is not an error.
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
 	return func(yield func(Token, error) bool) {
 		s := scanner{

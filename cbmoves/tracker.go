@@ -2,17 +2,17 @@ package cbmoves
 
 import "math/bits"
 
-// A tracker is a board that finds pieces by their numbers. A Position with the numbers beside
-// it would do the same, and a scan would take a third more instructions.
+// A tracker is a board that finds pieces by their numbers. With a Position and separate numbers
+// instead, a scan would take a third more instructions.
 type tracker struct {
 	state
 	cells [64]cell
-	at    [64]Square // by cell.who; offBoard if gone
+	at    [64]Square // by cell.who; offBoard if not on the board
 	taken uint64     // squares with a piece
 }
 
-// newTracker numbers the pieces of a position in the order of its FEN, whatever
-// their files.
+// newTracker numbers the pieces of a position in the order of its FEN, not by their
+// files.
 func newTracker(p *Position) tracker {
 	t := tracker{state: p.state}
 	for who := range t.at {
@@ -39,7 +39,7 @@ func (t *tracker) put(s Square, c cell) {
 	t.taken |= s.bit()
 }
 
-// remove takes the piece off a square, and returns it.
+// remove removes the piece on a square, and returns it.
 func (t *tracker) remove(s Square) cell {
 	c := t.cells[s&63]
 	t.cells[s&63] = 0
@@ -48,13 +48,13 @@ func (t *tracker) remove(s Square) cell {
 	return c
 }
 
-// A line is the board after the last move of a line of moves, and what takeBack needs to undo
+// A line is the board after the last move of a line, with the values that takeBack needs to undo
 // that move.
 type line struct {
 	tracker
 	branch
 
-	// Of the last move.
+	// The last move.
 	last     packed
 	captured cell
 	before   state
@@ -63,10 +63,10 @@ type line struct {
 // A branch is the place of a reader or a writer in the tree of a game.
 type branch struct {
 	ply, depth int
-	first      int // the ply with which the line began
+	first      int // the ply at which the line began
 }
 
-// noVariation returns why no variation can begin here, nil if one can.
+// noVariation returns nil if a variation can begin here, and otherwise the reason.
 func (b *branch) noVariation() *flaw {
 	switch {
 	case b.ply == b.first:
@@ -77,7 +77,7 @@ func (b *branch) noVariation() *flaw {
 	return nil
 }
 
-// enter goes into a variation, which replaces the last move.
+// enter begins a variation, which replaces the last move.
 func (b *branch) enter() {
 	b.depth++
 	b.ply--
@@ -94,7 +94,7 @@ func newLine(s Start) line {
 
 var normalTracker = newTracker(&normalStart.position)
 
-// play makes a move that resolve, possible or castling has returned.
+// play makes a move that resolve, possible or castling returned.
 func (l *line) play(m packed) {
 	l.ply++
 	l.last, l.before = m, l.state
@@ -114,7 +114,7 @@ func (l *line) play(m packed) {
 			l.at[moved.who()] = offBoard
 			moved = newCell(m.promotion(), l.turn, slot0+moved.id())
 		}
-		// As remove does, but put sets l.at anyway.
+		// Like remove, except that put sets l.at anyway.
 		l.cells[from&63] = 0
 		l.taken &^= from.bit()
 		l.put(to, moved)
@@ -122,14 +122,14 @@ func (l *line) play(m packed) {
 	l.state.play(m)
 }
 
-// moveKingAndRook moves the pieces on king and rook, each of which may go to where the other was.
+// moveKingAndRook moves the pieces on king and rook. Each may go to the square of the other.
 func (t *tracker) moveKingAndRook(king, rook, kingTo, rookTo Square) {
 	k, r := t.remove(king), t.remove(rook)
 	t.put(kingTo, k)
 	t.put(rookTo, r)
 }
 
-// takeBack begins a variation: it takes the last move back, which the variation replaces.
+// takeBack begins a variation: it takes back the last move, which the variation replaces.
 func (l *line) takeBack() {
 	l.enter()
 	l.state = l.before

@@ -2,10 +2,10 @@ package cbmoves
 
 import "iter"
 
-// A Walker keeps the board of a scan: it gets each token of [Encoding.Tokens] in
-// turn. Use [NewWalker]; the zero Walker begins with an empty board. It keeps
-// 112 bytes for each open variation, in a slice that grows. It must not be copied after
-// its first use.
+// A Walker keeps the board of a scan: pass it each token of [Encoding.Tokens] in
+// turn. [NewWalker] makes a Walker; the zero Walker begins with an empty board. It
+// keeps 112 bytes for each open variation, in a slice that grows. It must not be
+// copied after its first use.
 //
 //	walk := cbmoves.NewWalker(start)
 //	for t, err := range cbmoves.Jose.Tokens(start, stream, texts) {
@@ -20,13 +20,13 @@ import "iter"
 type Walker struct {
 	_ noCopy
 	boards
-	open []boards // of the lines that variations have left
+	open []boards // of the lines that continue after the open variations
 }
 
-// A boards has the two positions of a line from which its next items go on.
+// A boards has the two positions of a line from which its next items can continue.
 type boards struct {
 	now    Position // after the last move
-	before Position // before the last move, where its variations begin
+	before Position // before the last move; its variations begin here
 }
 
 // NewWalker returns a Walker at the position before the first move of a game.
@@ -35,8 +35,8 @@ func NewWalker(s Start) *Walker {
 	return &Walker{boards: boards{p, p}}
 }
 
-// Next goes on to the position after t, and returns the one before it. Only moves, and starts and
-// ends of variations, change the position.
+// Next moves to the position after t, and returns the position before t. Only moves and the starts
+// and ends of variations change the position.
 func (w *Walker) Next(t Token) Position {
 	before := w.now
 	switch t.Kind() {
@@ -57,10 +57,10 @@ func (w *Walker) Next(t Token) Position {
 // Position returns the position after the tokens that were passed to Next.
 func (w *Walker) Position() Position { return w.now }
 
-// Positions yields the moves of the main line, each with the position before it.
-// It allocates nothing for a move. A move that its position does not allow is yielded like
-// the others, and then left out; [Position.SAN] calls it "invalid Move". Games that were
-// decoded have no such move.
+// Positions yields the moves of the main line, each with the position before it. It does
+// not yield the position after the last move. It allocates nothing for a move. A move that
+// its position does not allow is yielded but not played; [Position.SAN] returns "invalid
+// Move" for it. Decoded games have no such move.
 func (g *Game) Positions() iter.Seq2[Position, Move] {
 	return func(yield func(Position, Move) bool) {
 		p := g.Start.Position()
@@ -78,19 +78,18 @@ func (g *Game) Positions() iter.Seq2[Position, Move] {
 	}
 }
 
-// Walk yields all items of the game in the order of a stream, each with its
-// position: for a move the one before it, for other items the one after the last
-// move of their line. A variation is followed by its items, and then by one of
-// KindVariationEnd. Moves that are impossible are treated as in [Game.Positions].
-// It allocates nothing for an item. It panics if variations are nested deeper than
-// 10,000, as in a line that contains itself: such a tree can be neither read nor
-// written.
+// Walk yields all items of the game in the order of a stream, each with its position.
+// For a move, this is the position before it; for any other item, the position after
+// the last move of its line. After a variation come its items, and then an item of
+// KindVariationEnd. Impossible moves are treated as in [Game.Positions]. Walk allocates
+// nothing for an item. It panics if variations are nested deeper than 10,000, as in a
+// line that contains itself; such a tree can be neither read nor written.
 func (g *Game) Walk() iter.Seq2[Position, Item] {
 	return func(yield func(Position, Item) bool) { walk(g.Start.Position(), g.Main, 0, yield) }
 }
 
-// walk yields the items of a line that begins at p, and reports whether to go on. It calls
-// itself for variations.
+// walk yields the items of a line that begins at p, and reports whether the walk goes on. It
+// calls itself for variations.
 func walk(p Position, items []Item, depth int, yield func(Position, Item) bool) bool {
 	if depth > maxDepth {
 		panic("cbmoves: Game.Walk: " + ErrDepth.Error())
