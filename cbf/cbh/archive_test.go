@@ -195,3 +195,60 @@ func packedArchive(files map[string][]byte) []byte {
 	}
 	return append(b, streams...)
 }
+
+// huffmanBlock returns a block of four values, each with a code of two bits.
+func huffmanBlock(kind byte, values string, text string) []byte {
+	var bits []byte
+	put := func(v, n int) {
+		for i := range n {
+			bits = append(bits, byte(v>>(n-1-i)&1))
+		}
+	}
+	for value := range 256 {
+		if code := strings.IndexByte(values, byte(value)); code >= 0 {
+			put(2, 4)
+			put(code, 2)
+		} else {
+			put(0, 4)
+		}
+	}
+	for i := range len(text) {
+		put(strings.IndexByte(values, text[i]), 2)
+	}
+	b := []byte{kind, byte(len(text) >> 8), byte(len(text))}
+	for chunk := range slices.Chunk(append(bits, make([]byte, 7)...), 8) {
+		x := byte(0)
+		for j, bit := range chunk {
+			x |= bit << (7 - j)
+		}
+		b = append(b, x)
+	}
+	return blockOf(b...)
+}
+
+// TestUnpack: each kind of block, and each form of an item of LZ.
+func TestUnpack(t *testing.T) {
+	const long = "abcabcabcabcabcabcabc"
+	for name, tt := range map[string]struct {
+		packed []byte
+		want   string
+	}{
+		"Huffman":          {huffmanBlock(2, "abcd", "abcdda"), "abcdda"},
+		"Huffman and LZ":   {huffmanBlock(3, "\x00\x10ab", "\x00\x10ab"+"b"), "abb"},
+		"a byte again":     {blockOf(1, 0x00, 0x80, 0x02, 'x'), "xxxxx"},
+		"a byte for long":  {blockOf(1, 0x00, 0x80, 0x11, 0x00, 'x'), strings.Repeat("x", 20)},
+		"a long copy":      {slices.Concat(storedBlock("abc"), blockOf(1, 0x00, 0x80, 0x20, 0x00, 0x02)), long},
+		"a last byte":      {blockOf(1, 'x'), "x"},
+		"an item too much": {slices.Concat(storedBlock("ab"), blockOf(1, 0x00, 0x00, 'c')), "abc"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := archiveOf(map[string][]byte{"a": tt.packed})
+			binary.LittleEndian.PutUint64(b[8+165:], uint64(len(tt.want)))
+			a, err := cbh.OpenArchive(bytes.NewReader(b))
+			require.NoError(t, err)
+			data, err := fs.ReadFile(a, "a")
+			require.NoError(t, err)
+			require.Equal(t, tt.want, string(data))
+		})
+	}
+}
