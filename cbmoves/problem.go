@@ -7,39 +7,39 @@ import (
 )
 
 // A Problem is a fault of the input that a reader recorded instead of failing.
-// All fields but Kind and Stops are those of the [SyntaxError] that a strict
-// reader returns.
+// All fields except Kind, Scale and Stops are the same as in the [SyntaxError] that
+// a strict reader returns.
 type Problem struct {
 	Kind   ProblemKind
 	Scale  Scale
-	In     string // what Offset counts in: "" = the stream, or "texts"
+	In     string // the input in which Offset counts: "" = the stream, or "texts"
 	Offset int64  // -1 for ProblemOmitted
 	Ply    int    // moves played in the line before the item, 0 at the start
-	Depth  int    // variations that are open, 0 in the main line
-	Err    error  // what is wrong; never nil
+	Depth  int    // number of open variations, 0 in the main line
+	Err    error  // the fault; never nil
 
 	// Stops reports whether reading stopped here. The bytes that follow are then
 	// neither the rest of the game nor the next one.
 	Stops bool
 }
 
-// A Scale says how much a [Problem] changes. The zero value is Odd.
+// A Scale says how serious a [Problem] is. The zero value is Odd.
 type Scale uint8
 
 const (
-	Odd      Scale = iota // nothing is changed: what was read is what the stream says
-	Repaired              // a fault was read as the only thing that it can mean
-	Lost                  // something is not in the result, or only as it was
-	Omitted               // more problems than are listed: Err says how many
+	Odd      Scale = iota // nothing is changed: the result is the content of the stream
+	Repaired              // a fault was read with its only possible meaning
+	Lost                  // some content is missing, or is in the result without its meaning
+	Omitted               // there are more problems than are listed: Err says how many
 )
 
-// String returns the name of the scale: "odd", "lost".
+// String returns the name of the scale, such as "odd" or "lost", or "invalid Scale".
 func (s Scale) String() string {
 	return nameOf([]string{"odd", "repaired", "lost", "omitted"}, s, "invalid Scale")
 }
 
-// A ProblemKind says what a [Problem] is about; its Err says the rest. No
-// problem has kind 0.
+// A ProblemKind is the kind of a [Problem]; its Err has the details. No problem has
+// kind 0.
 type ProblemKind uint8
 
 const (
@@ -108,12 +108,12 @@ func omitted(n int, stops bool) Problem {
 	return Problem{Kind: ProblemOmitted, Scale: Omitted, Offset: -1, Err: errors.New(text), Stops: stops}
 }
 
-// A flaw is one thing that can be wrong with a stream or its texts.
+// A flaw is a possible fault of a stream or its texts.
 type flaw struct {
 	kind   ProblemKind
-	err    error // what the error or problem wraps
+	err    error // wrapped by the error or problem
 	stops  bool  // a lenient reader cannot go on
-	passes bool  // a strict reader goes on, too
+	passes bool  // a strict reader also goes on
 	scale  Scale
 }
 

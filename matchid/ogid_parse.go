@@ -39,7 +39,7 @@ func ParseOGID(s string) (OGID, error) {
 type ogidReader struct {
 	s     string
 	at    int    // number of bytes of s that have been read; after an error, its offset
-	wrong string // what is wrong there
+	wrong string // the fault there
 	short bool   // more would have to follow there
 }
 
