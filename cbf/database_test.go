@@ -450,7 +450,6 @@ func TestZeroValues(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, record, same)
 
-
 	var b cbf.Book
 	data, err := b.AppendBinary(nil)
 	require.NoError(t, err)
