@@ -14,8 +14,8 @@ const (
 	bytes8 = 0x0101010101010101 // times b: eight bytes b
 	empty8 = '.' * bytes8
 
-	ifStone = '.' ^ '#' // what bit 0 changes
-	ifWhite = '#' ^ 'O' // what bit 6 changes in addition
+	ifStone = '.' ^ '#' // the change by bit 0
+	ifWhite = '#' ^ 'O' // the further change by bit 6
 
 	// The number of a pattern has four base-3 digits, one for each point. One
 	// multiplication computes two patterns: byte 3 of the product is the pattern of
