@@ -161,12 +161,16 @@ func (t *toTree) end() *Node {
 }
 
 // setUp adds the nodes that make b of the position so far: the dice alone, if only they differ.
-func (t *toTree) setUp(b *bg.Board) error {
-	was := t.board
+func (t *toTree) setUp(to *bg.Board) error {
+	was, b := t.board, *to
+	if b.NoCube && b.CubeOwner != bg.NoPlayer { // CO[n], and then CO[w]
+		t.lose("CO", "the owner of a cube that does not exist")
+		b.CubeOwner = bg.NoPlayer
+	}
 	dice := b.Dice != [2]uint8{} && !b.Opening && b.Checkers == was.Checkers && b.CubeValue == was.CubeValue &&
 		b.CubeOwner == was.CubeOwner && b.NoCube == was.NoCube
 	next := was
-	if err := next.SetUp(*b); err != nil {
+	if err := next.SetUp(b); err != nil {
 		return err
 	}
 	t.board = next
@@ -174,8 +178,14 @@ func (t *toTree) setUp(b *bg.Board) error {
 		_, err := t.to.AddDice(b.OnRoll, b.Dice)
 		return err
 	}
-	_, err := t.to.AddSetUp(*b)
-	return err
+	before := t.end()
+	if _, err := t.to.AddSetUp(b); err != nil {
+		return err
+	}
+	if b.Opening && was.Opening && b.OnRoll == was.OnRoll { // with PL, the other side could not move first
+		return before.first().Set("PL")
+	}
+	return nil
 }
 
 // analysis writes the analysis of an action to its node.
