@@ -1,6 +1,9 @@
 package sgfbg_test
 
 import (
+	"bytes"
+	"io"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -8,6 +11,85 @@ import (
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 )
+
+// TestMatches: where a match begins.
+func TestMatches(t *testing.T) {
+	game := func(mi, names string) string { return "(;GM[6]MI" + mi + names + "RU[Crawford];W[31hefe])" }
+	const ab = "PW[a]PB[b]"
+	for _, tt := range []struct {
+		name, sgf string
+		want      []int // games
+	}{
+		{"one match", game("[length:5][game:0][ws:0][bs:0]", ab) + game("[length:5][game:1][ws:1][bs:0]", ab), []int{2}},
+		{"that begins with number 1", game("[length:5][game:1][ws:0][bs:0]", ab) + game("[length:5][game:2][ws:1][bs:0]", ab), []int{2}},
+		{"from the middle", game("[length:5][game:3][ws:2][bs:1]", ab) + game("[length:5][game:4][ws:3][bs:1]", ab), []int{2}},
+		{"without numbers", game("[length:5]", ab) + game("[length:5]", ab), []int{2}},
+		{"length", game("[length:5][game:0]", ab) + game("[length:7][game:1][ws:1][bs:0]", ab), []int{1, 1}},
+		{"numbers", game("[length:5][game:1][ws:1][bs:0]", ab) + game("[length:5][game:0][ws:1][bs:1]", ab), []int{1, 1}},
+		{"scores fall", game("[length:5][game:0][ws:2][bs:0]", ab) + game("[length:5][game:1][ws:1][bs:0]", ab), []int{1, 1}},
+		{"scores from 0", game("[length:5][game:0][ws:0][bs:0]", ab) + game("[length:5][game:0][ws:0][bs:0]", ab), []int{1, 1}},
+		{"players", game("[length:5][game:0][ws:0][bs:0]", ab) + game("[length:5][game:1][ws:1][bs:0]", "PW[a]PB[c]"), []int{1, 1}},
+		{"players who change columns", "(;GM[6]PW[a]PB[b]RE[W+2R])(;GM[6]PW[b]PB[a];W[31hefe])(;GM[1])", []int{2}},
+		{"no backgammon", "(;GM[1])", nil},
+	} {
+		c, err := sgfbg.Options{Lenient: true}.ParseString(tt.sgf)
+		require.NoError(t, err)
+		var got []int
+		list, _ := c.Matches()
+		for _, m := range list {
+			got = append(got, len(m.Games))
+		}
+		require.Equal(t, tt.want, got, tt.name)
+	}
+}
+
+// TestMatchesOfReader: the matches of a Reader are those of Parse, and end with its error.
+func TestMatchesOfReader(t *testing.T) {
+	files, err := filepath.Glob("../testdata/sgfbg/*.sgf")
+	require.NoError(t, err)
+	var data []byte
+	for _, file := range files {
+		data = append(data, readFile(t, file)...)
+	}
+	data = append(data, "(;GM[1])(;GM[6])(;GM[6];W[double];B[drop])(;GM[6])(;GM[6]"...)
+	c, err := sgfbg.Options{Lenient: true}.Parse(data)
+	require.NoError(t, err)
+	want, _ := c.Matches()
+	require.Greater(t, len(want), len(files))
+	n := 0
+	for m, err := range sgfbg.Matches(sgfbg.NewReader(bytes.NewReader(data)).All()) {
+		if err != nil {
+			require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+			require.Nil(t, m)
+			break
+		}
+		require.Equal(t, want[n].Games, m.Games)
+		n++
+	}
+	require.Equal(t, len(want)-1, n, "all but the match of the open game")
+	for range sgfbg.Matches(sgfbg.NewReader(bytes.NewReader(data)).All()) {
+		break
+	}
+}
+
+// TestMatchesLeaves: what a match has no field for, and wrong values, are listed.
+func TestMatchesLeaves(t *testing.T) {
+	c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]GS[x]HO[1];W[31hefe]N[a](;B[77])(;B[42]));" +
+		"(;GM[6];W[31hefe]W[42]A[x])")
+	require.NoError(t, err)
+	list, problems := c.Matches()
+	require.Len(t, list, 1)
+	var got []string
+	for _, p := range problems {
+		got = append(got, p.Kind.String()+" "+p.Item+" "+p.Scale.String())
+	}
+	require.Equal(t, []string{
+		"value B lost", "not in the text GS lost", "not in the text HO lost", "not in the text N lost", "not in the text  lost",
+		"play W odd", "value A lost",
+	}, got)
+	require.True(t, list[0].Games[0].Actions[1].Unread)
+	require.Greater(t, len(list[0].Problems), len(problems), "with those of the syntax")
+}
 
 // TestMatchAndBack: a tree has the same records after its match was written as a tree again.
 func TestMatchAndBack(t *testing.T) {
