@@ -121,7 +121,7 @@ func TestProblemNames(t *testing.T) {
 	}
 }
 
-// FuzzMAT: bytes that are read leniently, written and read again are the same
+// FuzzParse: bytes that are read leniently, written and read again are the same
 // match, and strict reading accepts what is written. What strict reading accepts,
 // lenient reading reads alike.
 func FuzzParse(f *testing.F) {
@@ -161,7 +161,7 @@ func FuzzParse(f *testing.F) {
 		other := map[int]bool{} // games whose result reading says is another one by the score
 		for _, p := range d.Problems {
 			if p.Kind == bg.ProblemResult {
-				other[p.Game-1] = true
+				other[p.Game] = true
 			}
 		}
 		// Which game is the Crawford game depends on where a match begins.
@@ -192,7 +192,7 @@ func FuzzParse(f *testing.F) {
 			want := g.Info
 			got := d.Games[i].Info
 			got.Game = want.Game
-			if other[i] {
+			if other[i+1] {
 				want.Result, got.Result = bg.Result{}, bg.Result{}
 			}
 			for _, p := range problems {
