@@ -215,7 +215,7 @@ var structureOfPlays = testutil.Structure{
 	},
 	Nests: [][2]string{{"(", ")"}, {"(x", ")"}, {"8/", "5"}},
 	Entries: []testutil.Entry{
-		{Name: "Board.ParsePlay", Row: "sgfbg, Board.ParsePlay", Prepare: func(text []byte) func() {
+		{Name: "Board.ParsePlay", Row: "sgfbg/bg, Board.ParsePlay", Prepare: func(text []byte) func() {
 			b := bg.NewBoard()
 			b.Dice = [2]uint8{6, 1}
 			s := string(text)

@@ -119,7 +119,7 @@ func (b Board) ByRoll() [2][25]uint8 {
 // that are not on the board, 0 for a side with more than it began with.
 func (b Board) BorneOff() (off [2]int) {
 	all := b.PerSide
-	if all == 0 {
+	if all < 1 || all > maxCheckers {
 		all = maxCheckers
 	}
 	for p := range off {

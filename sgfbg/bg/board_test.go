@@ -1,6 +1,7 @@
 package bg_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -75,6 +76,8 @@ var hostileBoards = map[string]func(b *bg.Board){
 	"length":          func(b *bg.Board) { b.Length = -1 },
 	"score":           func(b *bg.Board) { b.Score[1] = 1_000_000_000 },
 	"score below 0":   func(b *bg.Board) { b.Score[0] = -1 },
+	"side of 16":      func(b *bg.Board) { b.PerSide = 16 },
+	"side below 0":    func(b *bg.Board) { b.PerSide = math.MinInt },
 }
 
 // TestHostileBoards: nothing is played on a Board with a field out of its range, and it

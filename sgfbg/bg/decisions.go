@@ -162,7 +162,7 @@ func (d *decider) undecided(r *Record) bool {
 			return true
 		}
 	}
-	if a.Analysis != nil && a.Analysis.NoDouble {
+	if a.Analysis != nil && a.Analysis.NoDouble && r.Board.Dice == [2]uint8{} {
 		return d.yield(x)
 	}
 	x.Undecided, x.Chosen, x.Loss, x.LossChance, x.LossKnown = true, -1, 0, 0, false
@@ -209,8 +209,7 @@ func (d *decider) play(r *Record) Decision {
 		}
 	}
 	if l := a.Losses; l != nil {
-		x.Loss, x.LossKnown = known(l.Play)
-		x.LossKnown = x.LossKnown && l.PlayKnown
+		x.Loss, x.LossKnown = lost(l.Play, l.PlayKnown)
 	}
 	x.Forced = x.Forced || a.Forced
 	if a.LuckKnown {
@@ -227,6 +226,14 @@ func known(x float64) (float64, bool) {
 		return 0, false
 	}
 	return x, true
+}
+
+// lost returns a loss, or 0 and false for one that is not known, or below 0.
+func lost(x float64, isKnown bool) (float64, bool) {
+	if !isKnown || x < 0 {
+		return 0, false
+	}
+	return known(x)
 }
 
 // value sets the numbers of x that are chances.
@@ -289,8 +296,7 @@ func (d *decider) cube(r *Record) Decision {
 		x.Chosen, x.Loss = noDouble, max(no, answered)-no
 	}
 	if l := a.Losses; l != nil {
-		x.Loss, x.LossKnown = known(l.Cube)
-		x.LossKnown = x.LossKnown && l.CubeKnown
+		x.Loss, x.LossKnown = lost(l.Cube, l.CubeKnown)
 	}
 	x.value(s)
 	return x
@@ -345,19 +351,25 @@ func (o Output) opponent() Output {
 }
 
 // makeLegal replaces each play of x that has not one step for each die by the one among [Board.Plays]
-// that leads to the same position, if there is one. [Board.Legal] would search once for each play;
-// this searches once for all.
+// that leads to the same position, if there is one. [Board.Legal] would search once for each play, and
+// Plays makes a list; this searches once for all, and holds no more than the plays of x. A dance leads
+// nowhere.
 func (x *Decision) makeLegal() {
-	var plays []*[4]Step
-	var after [][2][25]uint8 // these plays
+	type play struct {
+		steps *[4]Step
+		after [2][25]uint8
+		found [4]Step
+	}
+	var list []play
 	add := func(steps *[4]Step) {
 		m := Move{Player: x.Move.Player, Kind: Roll, Dice: x.Board.Dice, Steps: *steps}
 		all := m.Steps[1] != Step{} && (m.Dice[0] != m.Dice[1] || m.Steps[3] != Step{})
-		if m.check() != nil || all && (m.direct(x.Board.Checkers, 0) || m.direct(x.Board.Checkers, 1)) {
+		if m.Steps == [4]Step{} || m.check() != nil ||
+			all && (m.direct(x.Board.Checkers, 0) || m.direct(x.Board.Checkers, 1)) {
 			return
 		}
-		if c, ok := x.Board.after(*steps); ok {
-			plays, after = append(plays, steps), append(after, c)
+		if after, ok := x.Board.after(*steps); ok {
+			list = append(list, play{steps: steps, after: after})
 		}
 	}
 	if x.Move.Kind == Roll {
@@ -366,15 +378,25 @@ func (x *Decision) makeLegal() {
 	for i := range x.Candidates {
 		add(&x.Candidates[i].Steps)
 	}
-	if len(plays) == 0 {
+	if len(list) == 0 {
 		return
 	}
-	for _, play := range x.Board.Plays(x.Board.OnRoll, x.Board.Dice) {
-		there, _ := x.Board.after(play.Steps)
-		for i, steps := range plays {
-			if after[i] == there {
-				*steps = play.Steps
+	var s search
+	s.start(x.Board.OnRoll, x.Board.Dice, &x.Board.Checkers)
+	s.best(func(first bool) {
+		for i := range list {
+			p := &list[i]
+			if first {
+				p.found = [4]Step{}
 			}
+			if p.found == [4]Step{} && p.after == s.after[s.used] {
+				p.found = s.steps
+			}
+		}
+	})
+	for _, p := range list {
+		if p.found != [4]Step{} {
+			*p.steps = p.found
 		}
 	}
 }

@@ -36,6 +36,6 @@
 //
 // # Security
 //
-// All methods take linear time, and what they allocate does not grow with the length of a match. The
-// plays of a roll are at most some thousand.
+// All methods take linear time, and hold no more for a long match than for a short one. The plays of a
+// roll are at most some thousand. SECURITY.md says what is allocated.
 package bg

@@ -78,6 +78,20 @@ func (s *search) plays(arrive func()) {
 	}
 }
 
+// best is plays without those with fewer dice than one before, and without the smaller die where the
+// larger one can be played. With first, those before it are no plays, as it uses more dice.
+func (s *search) best(arrive func(first bool)) {
+	most := 0 // dice that any play uses
+	s.plays(func() {
+		if s.used < most || s.used == 1 && s.first == 1 && s.larger {
+			return // more dice can be played, or the larger one, which was tried first
+		}
+		first := s.used > most
+		most = s.used
+		arrive(first)
+	})
+}
+
 // double plays what is left of a die that is played four times. It moves checkers only
 // from top or below: the rearmost ones may always go first, so that no play is missed and
 // few are tried twice.
@@ -174,14 +188,10 @@ func (b Board) Plays(p Player, dice [2]uint8) []Move {
 	var s search
 	s.start(p, dice, &b.Checkers)
 	var list []Move
-	most := 0                       // dice that any play uses
 	seen := map[[2][25]uint8]bool{} // positions that the plays of list lead to
-	s.plays(func() {
-		if s.used < most || s.used == 1 && s.first == 1 && s.larger {
-			return // more dice can be played, or the larger one, which was tried first
-		}
-		if s.used > most {
-			most, list = s.used, nil
+	s.best(func(first bool) {
+		if first {
+			list = nil
 			clear(seen)
 		}
 		if here := s.after[s.used]; !seen[here] {

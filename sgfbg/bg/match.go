@@ -5,7 +5,7 @@ import "iter"
 // A Match is a match, a session of money games, or a collection of positions. Its games are in
 // order. A file may hold several matches in a row; then package sgfbg/mat reads one at a time.
 type Match struct {
-	Games    []*Game
+	Games    []*Game   // a nil one has no actions
 	Problems []Problem // of the text that it was read from: see each format
 }
 
@@ -69,7 +69,7 @@ func (m *Match) Records() iter.Seq[Record] {
 
 // Records plays the game through, like [Match.Records] for a match of this game alone.
 func (g *Game) Records() iter.Seq[Record] {
-	return new(Walker).Game(g)
+	return (&Match{Games: []*Game{g}}).Records()
 }
 
 // Outcome plays the game through and returns how it ended. A game that does not say its score

@@ -129,6 +129,7 @@ func TestUndecided(t *testing.T) {
 	}{
 		{"cube", []bg.Action{{SetUp: &b}}, []bool{true}},
 		{"roll", []bg.Action{{SetUp: &rolled}}, []bool{true}},
+		{"roll, and no double", []bg.Action{{SetUp: &rolled, Analysis: &bg.Analysis{NoDouble: true, Plays: []bg.Candidate{{}}}}}, []bool{true}},
 		{"played", append([]bg.Action{{SetUp: &b}}, actions(t, "W 31: 8/5 6/5")...), []bool{false, false}},
 		{"no double, and resigned", []bg.Action{{SetUp: &b}, {Analysis: &bg.Analysis{NoDouble: true, Cube: &bg.CubeAnalysis{}}}}, []bool{false}},
 		{"analysed", []bg.Action{{SetUp: &b, Analysis: &bg.Analysis{Cube: &bg.CubeAnalysis{}}}}, []bool{true}},

@@ -111,7 +111,7 @@ func (m *Match) Statistics(chances Chances) (s [2]Stats) {
 	for _, g := range m.Games {
 		for range w.Game(g) {
 		}
-		if won, ok := w.outcome.won(g.Info.Crawford, chances); ok {
+		if won, ok := w.outcome.won(w.info.Crawford, chances); ok {
 			s[White].Result += won
 			s[Black].Result -= won
 		} else {

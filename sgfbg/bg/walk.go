@@ -51,6 +51,9 @@ type Walker struct {
 // Game plays the next game through.
 func (w *Walker) Game(g *Game) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
+		if g == nil { // in a match that a caller made
+			g = new(Game)
+		}
 		w.Begin(w.number+1, &g.Info, g.Place, yield)
 		for i := range g.Actions {
 			a := &g.Actions[i]

@@ -58,7 +58,7 @@ const (
 	parseBytes     = 10
 	matchBytes     = 4
 	toMatchBytes   = 4
-	decisionsBytes = 400
+	decisionsBytes = 4
 	constant       = 256 << 10 // problems, code pages, the decompressor
 )
 
