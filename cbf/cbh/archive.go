@@ -70,7 +70,7 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 	a := &Archive{src: src, maxMember: cmp.Or(max(0, o.MaxMember), defaultMaxMember), members: map[string]member{}}
 	a.folders = map[string][]fs.DirEntry{".": nil}
 	l := &log{lenient: o.Lenient}
-	if err := a.readMembers(l, int64(binary.LittleEndian.Uint16(head[2:])), int64(head[4])); err != nil {
+	if err := a.readMembers(l, newCharset(o.Charset), int64(binary.LittleEndian.Uint16(head[2:])), int64(head[4])); err != nil {
 		return nil, err
 	}
 	a.problems = l.take()
@@ -85,7 +85,7 @@ func LooksLikeArchive(head []byte) bool {
 }
 
 // readMembers reads the records of all members.
-func (a *Archive) readMembers(l *log, count, size int64) error {
+func (a *Archive) readMembers(l *log, c charset, count, size int64) error {
 	b := make([]byte, size)
 	for i := range count {
 		at := archiveHeader + i*size
@@ -103,7 +103,10 @@ func (a *Archive) readMembers(l *log, count, size int64) error {
 			m = member{wide(21), wide(29), wide(37)}
 		}
 		text, _, _ := bytes.Cut(b[:memberName], []byte{0})
-		name := strings.ReplaceAll(newCharset(nil).plain(text), `\`, "/")
+		name, bad := c.plain(text)
+		if name = strings.ReplaceAll(name, `\`, "/"); bad > 0 {
+			l.add(ProblemLost, inArchive, at, fmt.Errorf("name %s: %w", quote.Clip(name), bad))
+		}
 		if !a.add(name, m) {
 			l.add(ProblemLost, inArchive, at, fmt.Errorf("%w: name %s", ErrSyntax, quote.Clip(name)))
 		}
@@ -141,7 +144,7 @@ func (a *Archive) exists(name string) bool {
 }
 
 // Problems returns what was odd about the archive: members whose name is not that of a file, of which
-// nothing can be read.
+// nothing can be read, and names with bytes that the charset lacks.
 func (a *Archive) Problems() []Problem { return a.problems }
 
 // Open opens a member, which it unpacks into memory, or a folder. A member of more than

@@ -2,6 +2,7 @@ package cbh
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -33,51 +34,64 @@ func newCharset(page *charmap.Charmap) charset {
 	return charset{page}
 }
 
-// plain decodes a text without figurines. A byte without a letter becomes U+FFFD.
-func (c charset) plain(b []byte) string { return c.decode(b, false) }
+// noLetters is how many bytes of a text are no letters: the charset has none for them, and they become
+// U+FFFD, or they are the beginning of a letter that the end of a field cuts off.
+type noLetters int
+
+func (n noLetters) Error() string {
+	return fmt.Sprintf("bytes that are no letters in the charset: %d", int(n))
+}
+
+// plain decodes a text without figurines.
+func (c charset) plain(b []byte) (string, noLetters) { return c.decode(b, false) }
 
 // comment decodes a text of a comment. In code page 1252 and in UTF-8, signs of ChessBase's font
 // become letters and signs.
-func (c charset) comment(b []byte) string { return c.decode(b, true) }
+func (c charset) comment(b []byte) (string, noLetters) { return c.decode(b, true) }
 
-func (c charset) decode(b []byte, signs bool) string {
+func (c charset) decode(b []byte, signs bool) (s string, bad noLetters) {
 	if isASCII(b) {
-		return string(b)
+		return string(b), 0
 	}
-	var s strings.Builder
-	s.Grow(len(b))
+	var to strings.Builder
+	to.Grow(len(b))
 	if utf8.Valid(b) {
 		for _, r := range string(b) {
 			if sign := font[byte(r-fontStart+0x80)]; signs && r >= fontStart && r < fontStart+0x80 && sign != "" {
-				s.WriteString(sign)
+				to.WriteString(sign)
 			} else {
-				s.WriteRune(r)
+				to.WriteRune(r)
 			}
 		}
-		return s.String()
+		return to.String(), 0
 	}
 	signs = signs && c.page == charmap.Windows1252
 	for _, x := range b {
 		if sign := font[x]; signs && x >= utf8.RuneSelf && sign != "" {
-			s.WriteString(sign)
-		} else {
-			s.WriteRune(c.page.DecodeByte(x))
+			to.WriteString(sign)
+			continue
 		}
+		r := c.page.DecodeByte(x)
+		if r == utf8.RuneError {
+			bad++
+		}
+		to.WriteRune(r)
 	}
-	return s.String()
+	return to.String(), bad
 }
 
 // name decodes a field: it ends at its first zero. The last letter of a full field may be cut off.
-func (c charset) name(field []byte) string {
+func (c charset) name(field []byte) (string, noLetters) {
 	b, _, ended := bytes.Cut(field, []byte{0})
 	if !ended && !utf8.Valid(b) {
 		for cut := 1; cut < utf8.UTFMax && cut < len(b); cut++ {
 			if head := b[:len(b)-cut]; !utf8.FullRune(b[len(b)-cut:]) && utf8.Valid(head) && !isASCII(head) {
-				return c.plain(head)
+				return strings.TrimSpace(string(head)), noLetters(cut)
 			}
 		}
 	}
-	return strings.TrimSpace(c.plain(b))
+	s, bad := c.plain(b)
+	return strings.TrimSpace(s), bad
 }
 
 // isASCII reports whether b is ASCII, which is the same in every charset.
@@ -90,10 +104,10 @@ func isASCII(b []byte) bool {
 	return true
 }
 
-// toPGN replaces what the text of PGN cannot hold: control characters become their signs, and braces
-// other braces.
+// toPGN replaces what the text of PGN cannot hold by the signs that package record reads back: line
+// breaks and their sign, braces, and control characters.
 var toPGN = func() *strings.Replacer {
-	pairs := []string{"{", "｛", "}", "｝", "\x7f", "␡"}
+	pairs := []string{"\r\n", " ¶ ", "\n", " ¶ ", "\r", " ¶ ", "¶", "⁋", "{", "｛", "}", "｝", "\x7f", "␡"}
 	for c := range rune(' ') {
 		if c < '\t' || c > '\r' {
 			pairs = append(pairs, string(c), string('␀'+c))
@@ -102,14 +116,14 @@ var toPGN = func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }()
 
-// single returns a text with single spaces for its white space, as PGN has it, without characters
-// that PGN cannot hold.
+// single returns a text as PGN has it: without white space at its ends, with single spaces and with
+// signs for characters that PGN cannot hold.
 func single(s string) string {
 	if isSingle(s) { // mostly
 		return s
 	}
-	fields := strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' })
-	return toPGN.Replace(strings.Join(fields, " "))
+	isSpace := func(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }
+	return strings.Join(strings.FieldsFunc(toPGN.Replace(strings.TrimFunc(s, isSpace)), isSpace), " ")
 }
 
 // isSingle reports whether single returns s as it is.
@@ -117,7 +131,7 @@ func isSingle(s string) bool {
 	space := true // before the text
 	for i := range len(s) {
 		c := s[i]
-		if c < ' ' || c == ' ' && space || c == '{' || c == '}' || c == 0x7f {
+		if c < ' ' || c == ' ' && space || c == '{' || c == '}' || c == 0x7f || strings.HasPrefix(s[i:], "¶") {
 			return false
 		}
 		space = c == ' '

@@ -113,7 +113,7 @@ func (r *reader) decodeHeader(l *log, b, extra []byte) (h Header, at place, err 
 		h.White.Team, h.Black.Team = n.team(extra), n.team(extra[4:])
 	}
 	if len(extra) >= 70 {
-		h.White.EloKind, h.Black.EloKind = r.decodeEloKind(extra[38:]), r.decodeEloKind(extra[54:])
+		h.White.EloKind, h.Black.EloKind = n.eloKind(extra, 38), n.eloKind(extra, 54)
 	}
 	return h, at, n.err
 }
@@ -126,12 +126,6 @@ func wide(offset int64, extra []byte, at int) int64 {
 		}
 	}
 	return offset
-}
-
-func (r *reader) decodeEloKind(b []byte) EloKind {
-	return EloKind{
-		Scope: b[1], TimeControl: [2]uint8{b[2], b[3]}, Nation: Nation(b[4]), Organisation: r.db.charset.name(b[5:16]),
-	}
 }
 
 // names look up the names of a header. After an error all names are empty.
@@ -154,6 +148,17 @@ func (n *names) team(b []byte) string {
 	return n.lookUp(teams, id).text
 }
 
+// eloKind decodes the kind of an Elo at an index of extra.
+func (n *names) eloKind(extra []byte, at int64) EloKind {
+	const organisation = 5
+	b := extra[at:]
+	text, bad := n.db.charset.name(b[organisation:16])
+	if bad > 0 {
+		n.add(ProblemLost, inExtra, extraHeader+n.db.extra.size*int64(n.log.game-1)+at+organisation, bad)
+	}
+	return EloKind{Scope: b[1], TimeControl: [2]uint8{b[2], b[3]}, Nation: Nation(b[4]), Organisation: text}
+}
+
 func (n *names) lookUp(kind nameKind, id int64) name {
 	t := &n.db.names[kind]
 	if t.Source == nil || n.err != nil {
@@ -169,6 +174,9 @@ func (n *names) lookUp(kind nameKind, id int64) name {
 	found, err := t.lookUp(cache, n.db.charset, kind, id)
 	if err != nil {
 		n.fault(0, err)
+	}
+	if found.bad > 0 {
+		n.add(ProblemLost, nameFiles[kind].in, t.offset(id), found.bad)
 	}
 	return found
 }

@@ -66,6 +66,7 @@ func openTable(l *log, kind nameKind, src Source) (t nameTable, err error) {
 type name struct {
 	text       string
 	tournament Tournament // of tournaments alone
+	bad        noLetters
 }
 
 // A Tournament is where a game was played.
@@ -115,26 +116,34 @@ func fullName(last, first string) string {
 func decodeName(c charset, kind nameKind, b []byte) name {
 	switch kind {
 	case players:
-		return name{text: fullName(c.name(b[:30]), c.name(b[30:50]))}
+		last, bad := c.name(b[:30])
+		first, bad2 := c.name(b[30:50])
+		return name{text: fullName(last, first), bad: bad + bad2}
 	case tournaments:
-		return name{tournament: Tournament{
-			Title: c.name(b[:40]), Place: c.name(b[40:70]), Date: decodeDate(binary.LittleEndian.Uint32(b[70:])),
+		title, bad := c.name(b[:40])
+		place, bad2 := c.name(b[40:70])
+		return name{bad: bad + bad2, tournament: Tournament{
+			Title: title, Place: place, Date: decodeDate(binary.LittleEndian.Uint32(b[70:])),
 			Type: TournamentType(b[74]), Nation: Nation(b[76]), Category: int(b[78]), Rounds: int(b[80]),
 		}}
 	}
-	return name{text: c.name(b)}
+	text, bad := c.name(b)
+	return name{text: text, bad: bad}
 }
+
+// offset returns the offset of the data of the name with a number.
+func (t *nameTable) offset(id int64) int64 { return t.start + id*t.size + treeLinks }
 
 // read reads the name with a number.
 func (t *nameTable) read(c charset, kind nameKind, id int64) (name, error) {
 	var buf [81]byte
 	b := buf[:nameFiles[kind].size]
-	at := t.start + id*t.size
-	if at+t.size > t.Size() {
+	at := t.offset(id)
+	if at+t.size-treeLinks > t.Size() {
 		names := max(0, t.Size()-t.start) / t.size
 		return name{}, fmt.Errorf("%w: number %d in %s, which has %d names", ErrRange, id, nameFiles[kind].in, names)
 	}
-	if err := readFull(t, b, at+treeLinks); err != nil {
+	if err := readFull(t, b, at); err != nil {
 		return name{}, err
 	}
 	return decodeName(c, kind, b), nil

@@ -23,6 +23,7 @@ type notes struct {
 	list      []Annotation // sorted by place
 	next      int          // in list
 	lost      int          // annotations of moves that could not be read
+	bad       noLetters    // in texts of the annotation that is being read
 	omitted   map[AnnotationType]omission
 }
 
@@ -136,7 +137,7 @@ func (c *comment) comments() []string {
 	if c.commands.Len() == 0 {
 		return c.after
 	}
-	return append([]string{single(c.commands.String())}, c.after...)
+	return append([]string{c.commands.String()[1:]}, c.after...)
 }
 
 // add adds an annotation to a comment.
@@ -175,9 +176,7 @@ func (n *notes) add(c *comment, a *Annotation) error {
 			c.after = append(c.after, text)
 		}
 	case CriticalPosition:
-		if err = need(a.Data, 1); err == nil && a.Data[0] >= 1 && a.Data[0] <= 3 {
-			command = "[%critical " + [...]string{"opening", "middle game", "endgame"}[a.Data[0]-1] + "]"
-		}
+		command, err = criticalPosition(a.Data)
 	case WebLink:
 		var text string
 		if text, err = n.link(a.Data); text != "" {
@@ -200,6 +199,10 @@ func (n *notes) add(c *comment, a *Annotation) error {
 	}
 	if command != "" {
 		c.commands.WriteString(" " + command)
+	}
+	if n.bad > 0 {
+		n.log.add(ProblemLost, inNotes, a.Offset, n.bad)
+		n.bad = 0
 	}
 	_, placed := withoutPlace(err)
 	switch {
@@ -243,6 +246,13 @@ func need(data []byte, size int) error {
 	return nil
 }
 
+// decode decodes a text of the annotation in one of the ways of a charset.
+func (n *notes) decode(as func(charset, []byte) (string, noLetters), b []byte) string {
+	text, bad := as(n.charset, b)
+	n.bad += bad
+	return text
+}
+
 // text returns a comment, with its language if it has one. It is "" if the caller did not ask for its
 // language.
 func (n *notes) text(data []byte) (string, error) {
@@ -250,14 +260,14 @@ func (n *notes) text(data []byte) (string, error) {
 		return "", err
 	}
 	language := strings.ToLower(Nation(data[1]).String())
-	text := single(n.charset.comment(bytes.TrimRight(data[2:], "\x00")))
-	switch {
-	case text == "" || language == "":
-		return text, nil
-	case n.languages != nil && !slices.ContainsFunc(n.languages, func(l string) bool {
+	if language != "" && n.languages != nil && !slices.ContainsFunc(n.languages, func(l string) bool {
 		return strings.EqualFold(l, language)
-	}):
+	}) {
 		return "", nil
+	}
+	text := single(n.decode(charset.comment, bytes.TrimRight(data[2:], "\x00")))
+	if text == "" || language == "" {
+		return text, nil
 	}
 	return "[%lang " + language + "] " + text, nil
 }
@@ -296,6 +306,18 @@ func command(name string, values []byte) string {
 		return ""
 	}
 	return "[%" + name + " " + string(values[1:]) + "]"
+}
+
+// criticalPosition returns the command of a critical position.
+func criticalPosition(data []byte) (string, error) {
+	kinds := [...]string{1: "opening", 2: "middle game", 3: "endgame"}
+	if err := need(data, 1); err != nil {
+		return "", err
+	}
+	if data[0] == 0 || int(data[0]) >= len(kinds) {
+		return "", errNoForm
+	}
+	return "[%critical " + kinds[data[0]] + "]", nil
 }
 
 // evaluation returns the command of an engine's evaluation.
@@ -369,7 +391,7 @@ func evaluations(data []byte) (string, error) {
 func (n *notes) link(data []byte) (string, error) {
 	r := fields{data: data, at: 2}
 	url, text := r.short(), r.short()
-	return single(n.charset.plain(url) + " " + n.charset.plain(text)), r.err
+	return single(n.decode(charset.plain, url) + " " + n.decode(charset.plain, text)), r.err
 }
 
 // timeControl returns the tag of a time control of up to three stages.

@@ -146,7 +146,7 @@ func TestPlaces(t *testing.T) {
 		note(1, cbh.TextAfter, "\x00\x2aafter e5\r\n{next}"), text(2, cbh.TextAfter, "\xa4f3 \xb2"),
 		text(3, cbh.TextBefore, "before c5"), text(4, cbh.TextBefore, "before Nc3"),
 	}
-	require.Equal(t, "{game} {before e4} e2e4 {after e4} {before e5} e7e5 $1 $140 {[%lang eng] after e5 ｛next｝} "+
+	require.Equal(t, "{game} {before e4} e2e4 {after e4} {before e5} e7e5 $1 $140 {[%lang eng] after e5 ¶ ｛next｝} "+
 		"({before c5} c7c5 {before Nc3} b1c3) g1f3 {Nf3 ⩲}", gameLine(&readMade(t, g).Line))
 
 	fsys := makeBase(g)
@@ -178,7 +178,9 @@ func TestAnnotationForms(t *testing.T) {
 		{"no evaluations", note(0, cbh.Evaluations, "\x00\x01\xff\x00\x00\x00"), "", false},
 		{"evaluations of another kind", note(0, cbh.Evaluations, "\x00\x01\x02\x00\x00\x00"), "", true},
 		{"link", note(0, cbh.WebLink, "\x00\x00\x03url\x04text"), "url text", false},
-		{"critical position of another kind", note(0, cbh.CriticalPosition, "\x07"), "", false},
+		{"critical position of another kind", note(0, cbh.CriticalPosition, "\x07"), "", true},
+		{"training in an unknown language", note(0, cbh.Training, "\x01\x00\x01"+strings.Repeat("\x00", 8)+
+			"\x02\x00\x01\x00\x01\x00?\x08\x00\x01\x00?"+strings.Repeat("\x00", 7)), `[%tqu "De","?","",""]`, true},
 		{"colours", note(0, cbh.ColoredSquares, "\x07\x01\x02\x01"), "[%csl Ga1]", true},
 		{"time control of a move", note(0, cbh.TimeControl, strings.Repeat("\x00", 33)), "", true},
 		{"quotation from a set-up", note(0, cbh.Quotation, "\x00\x00\x00\x02\x00\x40"+string(setupOf(kings))+"\x04A, B\x00\x01C\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"+

@@ -16,7 +16,7 @@ type Problem struct {
 	Offset int64  // as in SyntaxError
 	Length int64  // of a range from Offset, in bytes; 0 = not a range
 	Game   int    // as in SyntaxError
-	Err    error  // what is odd; if Kind is ProblemLost, what strict reading wraps in a SyntaxError
+	Err    error  // what is odd
 }
 
 // String returns the place and the error.
@@ -31,7 +31,7 @@ const (
 	_               ProblemKind = iota
 	ProblemOdd                  // it is read as it is, and may mean that something is wrong
 	ProblemRepaired             // malformed, and read in the one way that is possible
-	ProblemLost                 // it could not be read, and is missing
+	ProblemLost                 // it could not be read, and is missing. Strict reading refuses most of it
 	ProblemOmitted              // PGN has no form for it, but Annotations; or Err counts what is not listed
 )
 

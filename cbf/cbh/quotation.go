@@ -2,6 +2,7 @@ package cbh
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf/chess"
@@ -9,7 +10,7 @@ import (
 )
 
 // quotation returns a game that is quoted as text: players, Elo, event, date and result, and the moves
-// in SAN.
+// in SAN. It leaves out the kind, the nation, the category and the rounds of the tournament.
 func (n *notes) quotation(a *Annotation) (string, error) {
 	const withMoves, withSetup = 2, 0x40
 	f := fields{data: a.Data, at: 2}
@@ -30,7 +31,7 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 	eco, _ := decodeECO(uint16(f.bigNumber()))
 	event, site := n.quotedName(&f), n.quotedName(&f)
 	date := decodeDate(uint32(f.bigNumber())<<16 | uint32(f.bigNumber()))
-	f.bytes(8) // kind, nation, category and rounds of the tournament
+	more := f.bytes(8) // of the tournament: kind, nation, category, rounds
 	subround, round, result := int(f.byte()), int(f.byte()), f.byte()
 	f.bytes(2)
 	if f.err != nil {
@@ -47,14 +48,19 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 		parts = append(parts, outcomes[result].result.String())
 	}
 	text := single(strings.Join(parts, ", "))
-	if kind != withMoves {
-		return text, nil
+	if kind == withMoves {
+		moves, err := n.quotedMoves(a, f.at, start)
+		if moves != "" {
+			text += ": " + moves
+		}
+		if err != nil {
+			return text, err
+		}
 	}
-	moves, err := n.quotedMoves(a, f.at, start)
-	if moves != "" {
-		text += ": " + moves
+	if slices.Max(more) > 0 {
+		return text, errNoForm
 	}
-	return text, err
+	return text, nil
 }
 
 // quotedMoves returns the moves of a quotation, from data index at on, in SAN.
@@ -75,7 +81,7 @@ func (n *notes) quotedMoves(a *Annotation, at int, start chess.Position) (string
 
 // quotedName reads a name: its length, its text and a zero.
 func (n *notes) quotedName(f *fields) string {
-	name := n.charset.name(f.short())
+	name := n.decode(charset.name, f.short())
 	f.byte()
 	last, first, ok := strings.Cut(name, ",")
 	if !ok {

@@ -144,7 +144,7 @@ func (r *recovery) try(rec []byte, n int64) (read int, err error) {
 		return r.game(rec)
 	}
 	r.text = Text{}
-	read, err = r.text.decode(r.db.charset, rec)
+	read, _, err = r.text.decode(r.db.charset, rec)
 	if err == nil && int64(read) != n {
 		err = errNotWhole
 	}

@@ -43,8 +43,12 @@ func (db *Database) Text(i int) (*Text, error) {
 	rec, err := r.readMoveRecord(at.moves, l)
 	if err == nil && rec != nil {
 		var end int
-		if end, err = t.decode(db.charset, rec); err != nil {
+		var bad noLetters
+		if end, bad, err = t.decode(db.charset, rec); err != nil {
 			err = l.faultOf(inMoves, at.moves+int64(end), err)
+		}
+		if bad > 0 {
+			l.add(ProblemLost, inMoves, at.moves, bad)
 		}
 	}
 	if err != nil {
@@ -62,35 +66,40 @@ const (
 )
 
 // decode decodes a record, and returns the index at which it ended.
-func (t *Text) decode(c charset, rec []byte) (end int, err error) {
+func (t *Text) decode(c charset, rec []byte) (end int, bad noLetters, err error) {
 	f := fields{data: rec, at: movesHeader}
+	plain := func(b []byte) string {
+		text, n := c.plain(b)
+		bad += n
+		return text
+	}
 	format := f.number()
 	for range f.number() {
-		title := Title{Language: Language(f.number()), Text: c.plain(f.bytes(f.number()))}
+		title := Title{Language: Language(f.number()), Text: plain(f.bytes(f.number()))}
 		if f.err != nil {
-			return f.at, f.err
+			return f.at, bad, f.err
 		}
 		t.Titles = append(t.Titles, title)
 	}
 	f.byte()
 	contents := f.number()
 	if f.err == nil && (format < formatPlain || format > formatHTML) {
-		return movesHeader, fmt.Errorf("%w: text of format %d", ErrSyntax, format)
+		return movesHeader, bad, fmt.Errorf("%w: text of format %d", ErrSyntax, format)
 	}
 	for range contents {
 		content := Content{Language: Language(f.number()), HTML: format == formatHTML}
-		content.Text = c.plain(f.bytes(f.size(format)))
+		content.Text = plain(f.bytes(f.size(format)))
 		if format == formatHTML {
 			f.bytes(4) // zeros
 		} else if b := f.bytes(f.size(format)); len(b) > 0 {
 			content.Formatting = b
 		}
 		if f.err != nil {
-			return f.at, f.err
+			return f.at, bad, f.err
 		}
 		t.Contents = append(t.Contents, content)
 	}
-	return f.at, f.err
+	return f.at, bad, f.err
 }
 
 // size reads a size, which has four bytes but in formatPlain.

@@ -56,8 +56,8 @@ type answer struct {
 }
 
 // training returns the commands of a question, one for each language: [%tqu "En","question","hint",
-// "hint","e2e4","text of the answer",10]. PGN has no form for the time and for the text on wrong
-// answers.
+// "hint","e2e4","text of the answer",10]. PGN has no form for the time, for the text on wrong
+// answers and for an unknown language.
 func (n *notes) training(data []byte) (string, error) {
 	f := fields{data: data, at: 5}
 	limit := f.bytes(4)
@@ -75,10 +75,12 @@ func (n *notes) training(data []byte) (string, error) {
 	if f.err != nil {
 		return "", f.err
 	}
+	omitted := len(wrong) > 0 || binary.LittleEndian.Uint32(limit) > 0
 	used := map[Language]bool{}
 	for _, texts := range append([]map[Language]string{question, hint1, hint2}, textsOf(answers)...) {
 		for l := range texts {
 			used[l] = true
+			omitted = omitted || int(l) >= len(languageCodes)
 		}
 	}
 	if len(used) == 0 {
@@ -96,7 +98,7 @@ func (n *notes) training(data []byte) (string, error) {
 		}
 		commands = append(commands, string(b)+"]")
 	}
-	if len(wrong) > 0 || binary.LittleEndian.Uint32(limit) > 0 {
+	if omitted {
 		return strings.Join(commands, " "), errNoForm
 	}
 	return strings.Join(commands, " "), nil
@@ -112,5 +114,5 @@ func textsOf(answers []answer) (list []map[Language]string) {
 
 // quoted returns a text as a command holds it between quotes.
 func (n *notes) quoted(text string) string {
-	return strings.NewReplacer(`"`, "'", "[", "(", "]", ")").Replace(single(n.charset.comment([]byte(text))))
+	return strings.NewReplacer(`"`, "'", "[", "(", "]", ")").Replace(single(n.decode(charset.comment, []byte(text))))
 }
