@@ -12,8 +12,8 @@ type Options struct {
 
 	// Charset is the encoding of the texts that are not UTF-8, a Charmap of
 	// golang.org/x/text/encoding/charmap; nil means code page 1252. Bases do not name it: it is that
-	// of the author's Windows. A byte without a letter becomes U+FFFD, and is in a Problem. With nil or Windows1252, the signs of ChessBase's font in comments
-	// become letters and signs, such as N and ±.
+	// of the author's Windows. A byte without a letter becomes U+FFFD, and is in a Problem. With nil or
+	// Windows1252, the signs of ChessBase's font in comments become letters and signs, such as N and ±.
 	Charset *charmap.Charmap
 
 	// Languages are those of the comments that games have, in the letters of [Nation], such as "eng";
