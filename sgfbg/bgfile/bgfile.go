@@ -10,13 +10,15 @@
 //		fmt.Println(d.Game, d.Board.Score, d.Move.Player, d.Board.Notation(d.Move), d.Loss)
 //	}
 //
-// It holds a file in memory; packages sgfbg and mat read streams. Errors are those of the packages of
-// the formats, and [ErrFormat].
+// [Parse] holds a file in memory, [Options.Matches] a match. Errors are those of the packages of the
+// formats, and [ErrFormat].
 package bgfile
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
+	"io"
 	"iter"
 
 	"example.com/boardcodec/sgfbg"
@@ -53,12 +55,16 @@ type File struct {
 type Options struct {
 	Lenient bool   // read what can be read; faults are in Problems
 	Charset string // of texts that do not name theirs: see sgfbg.Options and mat.Options
+	Format  Format // of the file; "" = that of Detect
 }
+
+// headSize is how many bytes of a file Detect looks at.
+const headSize = 64 << 10
 
 // Detect returns the format of a file by its beginning, of which some kilobytes are enough, or "" if it
 // has none of the formats.
 func Detect(head []byte) Format {
-	switch head = head[:min(len(head), 64<<10)]; {
+	switch head = head[:min(len(head), headSize)]; {
 	case bytes.HasPrefix(head, []byte("RGMH")):
 		return XG
 	case sgfbg.LooksLikeSGF(head):
@@ -74,24 +80,26 @@ func Parse(data []byte) (*File, error) { return Options{}.Parse(data) }
 
 // Parse reads a file. It does not keep data.
 func (o Options) Parse(data []byte) (*File, error) {
-	f := &File{Format: Detect(data)}
+	f := &File{Format: o.Format}
+	if f.Format == "" {
+		f.Format = Detect(data)
+	}
 	var err error
 	switch f.Format {
 	case SGF:
-		if f.SGF, err = (sgfbg.Options{Lenient: o.Lenient, Charset: o.Charset}).Parse(data); err != nil {
+		if f.SGF, err = o.sgf().Parse(data); err != nil {
 			return nil, err
 		}
 		var values []bg.Problem
-		if f.Matches, values = f.SGF.Matches(); !o.Lenient {
-			for _, p := range values {
-				if p.Kind == bg.ProblemValue { // a fault, which strict reading refuses
-					return nil, &bg.SyntaxError{Format: "sgfbg", Game: p.Game, Place: p.Place, Err: p.Err}
-				}
-			}
+		if f.Matches, values = f.SGF.Matches(); len(f.Matches) == 0 {
+			return nil, sgfbg.ErrNotBackgammon
+		}
+		if err := o.fault(values); err != nil {
+			return nil, err
 		}
 		f.Problems = append(append(f.Problems, f.SGF.Problems...), values...)
 	case MAT:
-		for m, err := range (mat.Options{Lenient: o.Lenient, Charset: o.Charset}).NewReader(bytes.NewReader(data)).All() {
+		for m, err := range o.mat(bytes.NewReader(data)) {
 			if err != nil {
 				return nil, err
 			}
@@ -107,6 +115,84 @@ func (o Options) Parse(data []byte) (*File, error) {
 		return nil, ErrFormat
 	}
 	return f, nil
+}
+
+// Matches yields the matches of a file, and holds one of them at a time, or a whole .xg. What is wrong
+// with the file, and not with one of its matches, is in the Problems of the last one. It ends with the
+// first error, which it yields with a nil Match.
+func (o Options) Matches(r io.Reader) iter.Seq2[*bg.Match, error] {
+	return func(yield func(*bg.Match, error) bool) {
+		if o.Format == "" {
+			in := bufio.NewReaderSize(r, headSize)
+			head, err := in.Peek(headSize)
+			if o.Format = Detect(head); o.Format == "" && err != nil && err != io.EOF {
+				yield(nil, err)
+				return
+			}
+			r = in
+		}
+		switch o.Format {
+		case SGF:
+			o.trees(r, yield)
+		case MAT:
+			o.mat(r)(yield)
+		case XG:
+			yield(o.match(r))
+		default:
+			yield(nil, ErrFormat)
+		}
+	}
+}
+
+// match reads the match of an .xg.
+func (o Options) match(r io.Reader) (*bg.Match, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	f, err := o.Parse(data)
+	if err != nil {
+		return nil, err
+	}
+	return f.Matches[0], nil
+}
+
+// trees yields the matches of SGF.
+func (o Options) trees(r io.Reader, yield func(*bg.Match, error) bool) {
+	games := o.sgf().NewReader(r)
+	some := false
+	for m, err := range sgfbg.Matches(games.All()) {
+		if err == nil {
+			m.Problems = append(m.Problems, games.Problems()...) // none before the end
+			err = o.fault(m.Problems)
+		}
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		if some = true; !yield(m, nil) {
+			return
+		}
+	}
+	if !some {
+		yield(nil, sgfbg.ErrNotBackgammon)
+	}
+}
+
+func (o Options) sgf() sgfbg.Options { return sgfbg.Options{Lenient: o.Lenient, Charset: o.Charset} }
+
+func (o Options) mat(r io.Reader) iter.Seq2[*bg.Match, error] {
+	return mat.Options{Lenient: o.Lenient, Charset: o.Charset}.NewReader(r).All()
+}
+
+// fault returns the first wrong value of SGF, which strict reading refuses.
+func (o Options) fault(problems []bg.Problem) error {
+	for _, p := range problems {
+		if p.Kind == bg.ProblemValue && !o.Lenient {
+			return &bg.SyntaxError{Format: "sgfbg", Game: p.Game, Place: p.Place, Err: p.Err}
+		}
+	}
+	return nil
 }
 
 // Decisions yields the decisions of all matches, with the chances of the usual match equity table.

@@ -5,14 +5,19 @@ import (
 	"io"
 	"log"
 	"os"
+	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/bgfile"
 	"example.com/boardcodec/sgfbg/ids"
+	"example.com/boardcodec/sgfbg/mat"
+	"example.com/boardcodec/sgfbg/xg"
 )
 
 // Each decision of a match, in whatever format it is saved.
@@ -70,6 +75,8 @@ func TestParse(t *testing.T) {
 		_, err := bgfile.Parse([]byte(tt.in))
 		require.ErrorIs(t, err, tt.strict, tt.in)
 		require.Equal(t, tt.format, bgfile.Detect([]byte(tt.in)))
+		_, err = stream(bgfile.Options{}, tt.in)
+		require.ErrorIs(t, err, tt.strict, tt.in)
 		f, err := bgfile.Options{Lenient: true}.Parse([]byte(tt.in))
 		if tt.format == "" {
 			require.ErrorIs(t, err, bgfile.ErrFormat)
@@ -100,10 +107,62 @@ func TestSamples(t *testing.T) {
 				require.NoError(t, err, name)
 				require.Equal(t, want, f.Format, name)
 				require.NotEmpty(t, f.Matches, name)
+				list, err := stream(bgfile.Options{Lenient: true}, string(data))
+				require.NoError(t, err, name)
+				require.Equal(t, f.Matches, list, name)
 				require.Equal(t, want == bgfile.XG, f.XG != nil)
 				_, _, err = f.Collection()
 				require.NoError(t, err)
 			}
+		}
+	}
+}
+
+// stream returns what Matches yields.
+func stream(o bgfile.Options, text string) (list []*bg.Match, err error) {
+	for m, err := range o.Matches(iotest.OneByteReader(strings.NewReader(text))) {
+		if err != nil {
+			return list, err
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// TestMatches: the matches before an error, the format that is asked for, and what is wrong with the
+// file alone.
+func TestMatches(t *testing.T) {
+	const tree, text = "(;GM[6];W[31hefe])", " 5 point match\n\n Game 1\n a : 0   b : 0\n 1) 31: 8/5 6/5\n"
+	for _, tt := range []struct {
+		name, in string
+		options  bgfile.Options
+		matches  int
+		want     error // last
+		problem  string
+	}{
+		{"a match before a fault", tree + "(;GM[6]", bgfile.Options{}, 1, io.ErrUnexpectedEOF, ""},
+		{"a match before a wrong value", tree + "(;GM[6]PW[a];W[77])", bgfile.Options{}, 1, bg.ErrValue, ""},
+		{"text after the last game", tree + "hello", bgfile.Options{Lenient: true}, 1, nil, "offset 18"},
+		{"SGF as .mat", tree, bgfile.Options{Lenient: true, Format: bgfile.MAT}, 0, mat.ErrNotMAT, ""},
+		{".mat as SGF", text, bgfile.Options{Lenient: true, Format: bgfile.SGF}, 0, sgfbg.ErrNotSGF, ""},
+		{".mat as .xg", text, bgfile.Options{Lenient: true, Format: bgfile.XG}, 0, xg.ErrNotXG, ""},
+		{"another game", "(;GM[1])", bgfile.Options{Lenient: true, Format: bgfile.SGF}, 0, sgfbg.ErrNotBackgammon, ""},
+		{"no such format", text, bgfile.Options{Format: "text"}, 0, bgfile.ErrFormat, ""},
+	} {
+		list, err := stream(tt.options, tt.in)
+		require.ErrorIs(t, err, tt.want, tt.name)
+		require.Len(t, list, tt.matches, tt.name)
+		if tt.problem != "" {
+			require.Contains(t, list[0].Problems[0].String(), tt.problem, tt.name)
+		}
+		if tt.matches == 0 {
+			_, err := tt.options.Parse([]byte(tt.in))
+			require.ErrorIs(t, err, tt.want, tt.name)
+		}
+	}
+	for _, format := range []bgfile.Format{"", bgfile.SGF, bgfile.MAT, bgfile.XG} {
+		for _, err := range (bgfile.Options{Format: format}).Matches(iotest.ErrReader(io.ErrNoProgress)) {
+			require.ErrorIs(t, err, io.ErrNoProgress, format)
 		}
 	}
 }
