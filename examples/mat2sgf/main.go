@@ -20,27 +20,21 @@
 package main
 
 import (
-	"io"
-	"iter"
-
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
 	"example.com/boardcodec/sgfbg/bg"
-	"example.com/boardcodec/sgfbg/mat"
+	"example.com/boardcodec/sgfbg/bgfile"
 )
 
 func main() { cli.Main("mat2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [-strict] [FILE...]\nwrites backgammon matches in .mat text as SGF\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
-	c := matches.New(p, flags)
+	c := matches.New(p, flags, bgfile.MAT)
 	c.Charset(flags, "texts that are not UTF-8")
-	texts, err := c.Parse(flags, args, ".mat texts", isMAT)
+	texts, err := c.Parse(flags, args, ".mat texts")
 	if err != nil {
 		return err
-	}
-	c.Read = func(_ *matches.Reading, text io.Reader) iter.Seq2[*bg.Match, error] {
-		return mat.Options{Lenient: true, Charset: c.Options.Charset}.NewReader(text).All()
 	}
 	c.Write = func(dst []byte, m matches.Match) ([]byte, []bg.Problem, error) {
 		return matches.AppendSGF(dst, m.Match, nil)
@@ -48,5 +42,3 @@ func run(p *cli.Program, args []string) error {
 	c.Ext = ".sgf"
 	return c.Convert(texts)
 }
-
-func isMAT(_ string, head []byte) bool { return mat.LooksLike(head) }

@@ -12,6 +12,7 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bgfile"
 )
 
 const testdata = "../../testdata/"
@@ -98,7 +99,7 @@ func TestFoundInFolders(t *testing.T) {
 		require.Equal(t, named, found, "%s: %s", name, errs)
 	}
 	for _, text := range []string{"Game 1\n", "3 point match", "in Game 1\n a : 0    b : 0\n", "Game 1\nof a : 0\n"} {
-		require.False(t, isMAT("", []byte(text)), text)
+		require.Empty(t, bgfile.Detect([]byte(text)), text)
 	}
 }
 

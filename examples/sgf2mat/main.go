@@ -32,13 +32,10 @@
 package main
 
 import (
-	"io"
-	"iter"
-
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
-	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/bgfile"
 	"example.com/boardcodec/sgfbg/mat"
 )
 
@@ -46,18 +43,15 @@ func main() { cli.Main("sgf2mat", run) }
 
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("sgf2mat", "[-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-strict] [-v] [FILE...]\nwrites backgammon matches in SGF as .mat text\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
-	c := matches.New(p, flags)
+	c := matches.New(p, flags, bgfile.SGF)
 	c.Charset(flags, "the texts")
 	ids := flags.Bool("ids", false, "print position ID and match ID of every decision instead")
 	var options mat.Options
 	flags.BoolVar(&options.SetPos, "setpos", false, "write games that start from a position too")
 	flags.BoolVar(&c.Every, "v", false, "list every place where the text lacks something")
-	files, err := c.Parse(flags, args, "SGF files with backgammon", isSGF)
+	files, err := c.Parse(flags, args, "SGF files with backgammon")
 	if err != nil {
 		return err
-	}
-	c.Read = func(r *matches.Reading, file io.Reader) iter.Seq2[*bg.Match, error] {
-		return sgfbg.Matches(r.Games(c.Options.NewReader(file)))
 	}
 	c.Write = func(dst []byte, m matches.Match) ([]byte, []bg.Problem, error) {
 		return options.Append(dst, m.Match)
@@ -68,5 +62,3 @@ func run(p *cli.Program, args []string) error {
 	}
 	return c.Convert(files)
 }
-
-func isSGF(_ string, head []byte) bool { return sgfbg.LooksLikeSGF(head) }

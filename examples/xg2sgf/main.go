@@ -22,27 +22,23 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"os"
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/bgfile"
 	"example.com/boardcodec/sgfbg/met"
-	"example.com/boardcodec/sgfbg/xg"
 )
 
 func main() { cli.Main("xg2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("xg2sgf", "[-o OUT [-f]] [-met FILE|none] [-strict] [FILE...]\nwrites matches saved by eXtreme Gammon as SGF\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
-	c := matches.New(p, flags)
+	c := matches.New(p, flags, bgfile.XG)
 	file := flags.String("met", "", "match equity table in `FILE`, for the analysis of cube decisions; none: without one (default Kazaross XG2)")
-	inputs, err := c.Parse(flags, args, "files of eXtreme Gammon", isXG)
+	inputs, err := c.Parse(flags, args, "files of eXtreme Gammon")
 	if err != nil {
 		return err
 	}
@@ -50,15 +46,12 @@ func run(p *cli.Program, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.Read = read
 	c.Write = func(dst []byte, m matches.Match) ([]byte, []bg.Problem, error) {
 		return matches.AppendSGF(dst, m.Match, table)
 	}
 	c.Ext = ".sgf"
 	return c.Convert(inputs)
 }
-
-func isXG(_ string, head []byte) bool { return bytes.HasPrefix(head, []byte("RGMH")) }
 
 // chances returns the chances of the table in a file, or of the default table, or nil.
 func chances(file string) (bg.Chances, error) {
@@ -80,29 +73,4 @@ func chances(file string) (bg.Chances, error) {
 		return nil, fmt.Errorf("%s: the table is for players of different strength, whom no file names", file)
 	}
 	return table.Chance, nil
-}
-
-// read yields the match of a file.
-func read(_ *matches.Reading, file io.Reader) iter.Seq2[*bg.Match, error] {
-	return func(yield func(*bg.Match, error) bool) {
-		data, err := io.ReadAll(file)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		m, err := xg.Options{Lenient: true}.Parse(data)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		if len(m.Games) == 0 {
-			var list []error
-			for _, p := range m.Problems {
-				list = append(list, errors.New(p.String()))
-			}
-			yield(nil, errors.Join(append(list, errors.New("no game in it"))...))
-			return
-		}
-		yield(m.Match(), nil)
-	}
 }

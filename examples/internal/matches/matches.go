@@ -3,19 +3,16 @@
 package matches
 
 import (
-	"io"
-	"iter"
-
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/bgfile"
 )
 
 // A Converter reads one format of matches and writes another, a match at a time.
 type Converter struct {
 	*cli.Program
-	Options sgfbg.Options
-	Read    func(r *Reading, file io.Reader) iter.Seq2[*bg.Match, error]
+	Options bgfile.Options // with the format that is read
 	Write   func(dst []byte, m Match) ([]byte, []bg.Problem, error)
 	Ext     string // of the files that are written, such as ".mat"
 	Every   bool   // list every place of what Ext has no form for
@@ -32,10 +29,10 @@ type Match struct {
 	First int // how many games of backgammon are before it in the input
 }
 
-// New declares -o, -f and -strict, and returns a Converter that uses them.
-func New(p *cli.Program, flags *cli.Flags) *Converter {
+// New declares -o, -f and -strict, and returns a Converter that uses them and reads a format.
+func New(p *cli.Program, flags *cli.Flags, from bgfile.Format) *Converter {
 	// Files of other programs often have faults; read as much of them as possible.
-	c := &Converter{Program: p, Options: sgfbg.Options{Lenient: true}}
+	c := &Converter{Program: p, Options: bgfile.Options{Lenient: true, Format: from}}
 	c.output, c.force = flags.Output("OUT")
 	c.strict = flags.Bool("strict", false, "end with status 1 if the output has no form for something")
 	return c
@@ -67,13 +64,13 @@ func AppendSGF(dst []byte, m *bg.Match, chances bg.Chances) ([]byte, []bg.Proble
 
 // Parse parses the arguments and returns the inputs that they name, or the standard
 // input if they name none.
-func (c *Converter) Parse(flags *cli.Flags, args []string, what string, is func(name string, head []byte) bool) ([]cli.Input, error) {
+func (c *Converter) Parse(flags *cli.Flags, args []string, what string) ([]cli.Input, error) {
 	args, err := flags.Parse(args)
 	if err != nil {
 		return nil, err
 	}
 	// Only reading shows whether there is a charset of the name.
-	if _, err := c.Options.Parse([]byte("(;GM[6])")); err != nil {
+	if _, err := (bgfile.Options{Charset: c.Options.Charset}).Parse([]byte("(;GM[6])")); err != nil {
 		return nil, flags.Wrong("-charset: no charset is called %q", c.Options.Charset)
 	}
 	if len(args) == 0 {
@@ -82,5 +79,5 @@ func (c *Converter) Parse(flags *cli.Flags, args []string, what string, is func(
 		}
 		args = []string{"-"}
 	}
-	return c.Inputs(args, what, is), nil
+	return c.Inputs(args, what, func(_ string, head []byte) bool { return bgfile.Detect(head) == c.Options.Format }), nil
 }

@@ -1,6 +1,8 @@
 package matches
 
 import (
+	"errors"
+	"io"
 	"iter"
 	"slices"
 	"strings"
@@ -8,10 +10,11 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/bgfile"
 )
 
-// A Reading is one input while it is converted.
-type Reading struct {
+// A reading is one input while it is converted.
+type reading struct {
 	*Converter
 	name    string
 	numbers []int  // of the games of backgammon in their file of SGF, from 1
@@ -34,10 +37,13 @@ func (c *Converter) texts(in cli.Input) iter.Seq2[int, []byte] {
 			return
 		}
 		defer file.Close()
-		r := &Reading{Converter: c, name: in.Name}
+		r := &reading{Converter: c, name: in.Name}
 		defer r.sumUp()
 		n, first, empty, some := 0, 0, false, false
-		for m, err := range c.Read(r, file) {
+		for m, err := range r.matches(file) {
+			if err == nil && len(m.Games) == 0 { // of an .xg
+				err = noGame(m)
+			}
 			if err != nil {
 				c.Fail(in.Name, err)
 				return
@@ -64,7 +70,7 @@ func (c *Converter) texts(in cli.Input) iter.Seq2[int, []byte] {
 
 // text returns a match in the form to be written. Games without such a form are left
 // out, with a message.
-func (r *Reading) text(m Match) (text []byte, ok bool) {
+func (r *reading) text(m Match) (text []byte, ok bool) {
 	text, problems, err := r.Write(nil, m)
 	if err != nil && len(problems) == 0 {
 		r.Fail(r.name, err)
@@ -76,7 +82,7 @@ func (r *Reading) text(m Match) (text []byte, ok bool) {
 }
 
 // numbered returns the problems of a match with the numbers of its games in the file.
-func (r *Reading) numbered(problems []bg.Problem, first int) []bg.Problem {
+func (r *reading) numbered(problems []bg.Problem, first int) []bg.Problem {
 	for i := range problems {
 		if p := &problems[i]; p.Game > 0 {
 			if p.Game += first; p.Game <= len(r.numbers) {
@@ -89,7 +95,7 @@ func (r *Reading) numbered(problems []bg.Problem, first int) []bg.Problem {
 
 // report reports oddities, which do not change the exit status, and damage, which
 // does. What the output has no form for is summed up at the end.
-func (r *Reading) report(problems []bg.Problem) {
+func (r *reading) report(problems []bg.Problem) {
 	for _, p := range problems {
 		switch {
 		case Odd(p):
@@ -107,7 +113,7 @@ func (r *Reading) report(problems []bg.Problem) {
 }
 
 // lose counts a thing that the output has no form for.
-func (r *Reading) lose(p bg.Problem) {
+func (r *reading) lose(p bg.Problem) {
 	first := p.Err.Error()
 	if p.Item != "" {
 		first = p.Item + ": " + first
@@ -122,7 +128,7 @@ func (r *Reading) lose(p bg.Problem) {
 }
 
 // sumUp says in one line what the output has no form for.
-func (r *Reading) sumUp() {
+func (r *reading) sumUp() {
 	var all []string
 	for _, l := range r.lost {
 		if l.places > 1 {
@@ -139,9 +145,26 @@ func (r *Reading) sumUp() {
 	}
 }
 
-// Games yields the games of a file of SGF from its first game of backgammon on, and reports what
+// matches yields the matches of a file.
+func (r *reading) matches(file io.Reader) iter.Seq2[*bg.Match, error] {
+	if r.Options.Format != bgfile.SGF {
+		return r.Options.Matches(file)
+	}
+	return sgfbg.Matches(r.games(sgfbg.Options{Lenient: true, Charset: r.Options.Charset}.NewReader(file)))
+}
+
+// noGame returns why a match has no game.
+func noGame(m *bg.Match) error {
+	var list []error
+	for _, p := range m.Problems {
+		list = append(list, errors.New(p.String()))
+	}
+	return errors.Join(append(list, errors.New("no game in it"))...)
+}
+
+// games yields the games of a file of SGF from its first game of backgammon on, and reports what
 // is wrong in its syntax and which games are not backgammon.
-func (r *Reading) Games(reader *sgfbg.Reader) iter.Seq2[*sgfbg.Game, error] {
+func (r *reading) games(reader *sgfbg.Reader) iter.Seq2[*sgfbg.Game, error] {
 	return func(yield func(*sgfbg.Game, error) bool) {
 		number := 0
 		var others []int // before the first game of backgammon
