@@ -161,7 +161,7 @@ func (d *secondDecision) decision() xg.Decision {
 			x := &c.Analysis.CubeAnalysis
 			x.NoDouble, x.DoubleTake, x.Method = a.NoDouble.estimate(), a.DoubleTake.estimate(), bg.Method{Level: levelName(a.Level)}
 			if o := c.Analysis.Rollout; o != nil && a.Level == 100 {
-				x.Method = bg.Method{Trials: o.Result.Games}
+				x.Method = rolledOut(o)
 				x.NoDouble.Chance, x.DoubleTake.Chance = o.Result.Chance, o.Double.Chance
 			}
 		}
@@ -175,7 +175,7 @@ func (d *secondDecision) decision() xg.Decision {
 	for _, c := range d.Candidates {
 		to, o := bg.Candidate{Steps: steps(c.Play), Output: c.Estimate.estimate(), Method: bg.Method{Level: levelName(c.Level)}}, c.Rollout.rollout()
 		if to.Score = to.Output.Cubeful; o != nil && c.Level == 100 {
-			to.Method, to.Output.Chance = bg.Method{Trials: o.Result.Games}, o.Result.Chance
+			to.Method, to.Output.Chance = rolledOut(o), o.Result.Chance
 		} else {
 			to.Output.Cubeful = 0
 		}
@@ -188,6 +188,14 @@ func (d *secondDecision) decision() xg.Decision {
 	r.Luck, r.LuckKnown = known(d.Luck)
 	to.Roll = r
 	return to
+}
+
+// rolledOut is the method of a rollout: its games, or its name if it has none.
+func rolledOut(o *xg.Rollout) bg.Method {
+	if o.Result.Games > 0 {
+		return bg.Method{Trials: o.Result.Games}
+	}
+	return bg.Method{Level: "rollout"}
 }
 
 // reduce takes from a match what the library computes: of methods all but the level and the trials,
