@@ -49,9 +49,9 @@ func (r analysisRow) Percent() string {
 	return fmt.Sprintf("%.1f %.1f %.1f – %.1f %.1f %.1f", 100*c[0], 100*c[1], 100*c[2], 100*c[3], 100*c[4], 100*c[5])
 }
 
-// The losses from which a decision is marked, as GNU Backgammon marks them: in units of a single
+// The losses above which a decision is marked, as GNU Backgammon marks them: in units of a single
 // game won. The first two are blunders.
-var badFrom = []struct {
+var badAbove = []struct {
 	loss        float64
 	sign, class string
 }{{0.12, "??", "bad3"}, {0.06, "?", "bad2"}, {0.03, "?!", "bad1"}}
@@ -90,8 +90,8 @@ func (a *analysis) summarize(loss float64) {
 	if loss >= smallest {
 		a.Summary, a.Class = fmt.Sprintf("−%.3f", loss), ""
 	}
-	for _, bad := range badFrom {
-		if loss >= bad.loss {
+	for _, bad := range badAbove {
+		if loss > bad.loss {
 			a.Summary, a.Class = a.Summary+" "+bad.sign, bad.class
 			break
 		}

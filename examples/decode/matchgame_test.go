@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -82,6 +83,25 @@ func TestTallies(t *testing.T) {
 		in.close()
 	}
 	require.GreaterOrEqual(t, analysed, 3)
+}
+
+// TestMarks: a decision is marked if it loses more than the threshold, as GNU Backgammon 1.07.001 does.
+func TestMarks(t *testing.T) {
+	for loss, want := range map[float64]struct {
+		sign  string
+		marks [3]int
+	}{
+		0.03: {}, 0.0301: {" ?!", [3]int{1}}, 0.06: {" ?!", [3]int{1}}, 0.0601: {" ?", [3]int{1: 1}},
+		0.12: {" ?", [3]int{1: 1}}, 0.1201: {" ??", [3]int{2: 1}},
+	} {
+		var a analysis
+		a.summarize(loss)
+		require.Equal(t, fmt.Sprintf("−%.3f", loss)+want.sign, a.Summary)
+		var shown tally
+		shown.add(loss, false)
+		require.Equal(t, want.marks, shown.PlayMarks)
+		require.Equal(t, loss > 0.06, shown.Blunders > 0)
+	}
 }
 
 // TestAnswers: an answer to a double that has no analysis of its own has that of the double, also

@@ -25,8 +25,8 @@ func (t *tally) add(loss float64, cube bool) {
 		n, sum, marks = &t.Cubes, &t.CubeLoss, &t.CubeMarks
 	}
 	*n, *sum = *n+1, *sum+loss
-	for i, bad := range badFrom {
-		if loss >= bad.loss {
+	for i, bad := range badAbove {
+		if loss > bad.loss {
 			marks[len(marks)-1-i]++
 			if i < 2 {
 				t.Blunders++
