@@ -41,8 +41,9 @@ type Marks struct {
 	// GNU Backgammon's marks: a loss above 0.03, above 0.06, and above 0.12. A decision has one.
 	Doubtful, Bad, VeryBad int
 
-	// The marks of eXtreme Gammon, by the thresholds that its users quote as preset; its files do not
-	// have them: a loss of 0.02 or more, and those among them of 0.08 or more.
+	// eXtreme Gammon's marks: a loss of 0.02 or more, and among these 0.08 or more. Its users say that
+	// these thresholds are preset. No file or output of the program confirms them here, and whether it
+	// marks a loss equal to a threshold is a guess.
 	Errors, Blunders int
 }
 

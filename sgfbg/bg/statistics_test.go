@@ -101,6 +101,20 @@ func TestStatistics(t *testing.T) {
 	}
 }
 
+// TestMarks: a loss equal to a threshold of GNU Backgammon is not above it, as in its version 1.07.001.
+func TestMarks(t *testing.T) {
+	list := actions(t, "W 31: 8/5 6/5")
+	for loss, want := range map[float64]bg.Marks{
+		0.01: {}, 0.02: {Errors: 1}, 0.03: {Errors: 1}, 0.0301: {Errors: 1, Doubtful: 1}, 0.06: {Errors: 1, Doubtful: 1},
+		0.0601: {Errors: 1, Bad: 1}, 0.08: {Errors: 1, Blunders: 1, Bad: 1}, 0.12: {Errors: 1, Blunders: 1, Bad: 1},
+		0.1201: {Errors: 1, Blunders: 1, VeryBad: 1},
+	} {
+		list[0].Analysis = &bg.Analysis{Plays: []bg.Candidate{{Score: loss}, {Steps: list[0].Steps}}, Chosen: 1}
+		m := &bg.Match{Games: []*bg.Game{{Actions: list}}}
+		require.Equal(t, want, m.Statistics(nil)[0].PlayMarks, loss)
+	}
+}
+
 // TestStatisticsScores: the results of games add up to that of the match, which the luck of both explains.
 func TestStatisticsScores(t *testing.T) {
 	won := func(winner bg.Player, points int) bg.Result {
