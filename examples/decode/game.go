@@ -156,7 +156,7 @@ func (g *game) Backgammon() (boards []backgammonBoard) {
 		if b, ok := n.board.(backgammonBoard); ok {
 			if b.of != nil {
 				b.IDs[0], _ = ids.GNUBGID(*b.of) // what cannot be held is left out
-				b.IDs[1], _ = ids.XGID(*b.of)
+				b.IDs[1], _, _ = ids.XGID(*b.of)
 			}
 			boards = append(boards, b)
 		}

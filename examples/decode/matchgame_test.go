@@ -30,7 +30,7 @@ func TestDecisionIDs(t *testing.T) {
 				}
 				decisions++
 				gnubg, _ := ids.GNUBGID(r.Board)
-				xgid, _ := ids.XGID(r.Board)
+				xgid, _, _ := ids.XGID(r.Board)
 				require.Equal(t, [2]string{gnubg, xgid}, shown[decisions].IDs, "%s: %v", name, r.Move)
 			}
 			require.NotZero(t, decisions)

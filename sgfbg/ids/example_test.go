@@ -23,7 +23,7 @@ func ExampleGNUBGID() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		xgid, err := ids.XGID(r.Board)
+		xgid, _, err := ids.XGID(r.Board) // nothing is lost here
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -87,7 +87,7 @@ func ExampleFromOGID() {
 	// Output:
 	// lost: State "IB": a match ID has no form for it
 	// lost: Turns 0: a match ID does not count turns
-	// XGID=-b----E-C---eE---c-e----B-:0:0:-1:46:1:0:1:3:10 <nil>
+	// XGID=-b----E-C---eE---c-e----B-:0:0:-1:46:1:0:1:3:10 [] <nil>
 }
 
 // The OGID of a board.
@@ -95,5 +95,5 @@ func ExampleOGID() {
 	b := bg.NewBoard()
 	b.Length, b.Dice = 7, [2]uint8{3, 1}
 	fmt.Println(ids.OGID(b))
-	// Output: 11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:R:0:0:7 <nil>
+	// Output: 11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:R:0:0:7 [] <nil>
 }

@@ -1,6 +1,7 @@
 package ids
 
 import (
+	"encoding"
 	"errors"
 	"fmt"
 
@@ -45,40 +46,37 @@ func GNUBGID(b bg.Board) (string, error) {
 	return string(id), err
 }
 
-// XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. If the board has no XGID, XGID
-// returns "" and an error that wraps [matchid.ErrRange]. Otherwise the error, if there is one, lists
-// what the XGID lacks, such as a State other than Playing.
-func XGID(b bg.Board) (string, error) {
-	x, err := matchid.NewXGID(Of(b))
-	if errors.Is(err, matchid.ErrRange) {
-		return "", err
-	}
+// XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. lost says what of the board the
+// XGID lacks, such as "State 4: in an XGID a game is always being played". If the board has no XGID,
+// the error wraps [matchid.ErrRange].
+func XGID(b bg.Board) (id string, lost []string, err error) {
+	x, notIn := matchid.NewXGID(Of(b))
 	if b.Doubles > 1 {
 		x.Raccoon = b.Doubles%2 == 1
 	}
-	id, bad := x.AppendText(nil)
-	if bad != nil {
-		return "", bad
-	}
-	return string(id), err
+	return text(x, notIn)
 }
 
-// OGID returns the OGID of a board, without the number of turns. If the board has no OGID, OGID
-// returns "" and an error that wraps [matchid.ErrRange]. Otherwise the error, if there is one, lists
-// what the OGID lacks, such as a beaver.
-func OGID(b bg.Board) (string, error) {
-	o, err := matchid.NewOGID(Of(b))
-	if errors.Is(err, matchid.ErrRange) {
-		return "", err
-	}
+// OGID is like [XGID], for an OGID without the number of turns. A beaver, for example, is lost.
+func OGID(b bg.Board) (id string, lost []string, err error) {
+	o, notIn := matchid.NewOGID(Of(b))
 	if b.PerSide > 0 {
 		o.PerSide = b.PerSide
 	}
-	id, bad := o.AppendText(nil)
-	if bad != nil {
-		return "", bad
+	return text(o, notIn)
+}
+
+// text returns the text of an ID, and what is lost: notIn is the error that says what the ID lacks,
+// or that there is none.
+func text(id encoding.TextAppender, notIn error) (string, []string, error) {
+	if errors.Is(notIn, matchid.ErrRange) {
+		return "", nil, notIn
 	}
-	return string(id), err
+	text, err := id.AppendText(nil)
+	if err != nil {
+		return "", nil, err
+	}
+	return string(text), facts(notIn), nil
 }
 
 // Board returns the board of a position and a match state, the halves of a GNUBGID. For more than
