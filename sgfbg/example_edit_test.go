@@ -161,6 +161,41 @@ func ExampleNode_SetMove() {
 	// ;W[31xwxu]C[a slip])
 }
 
+// A roll whose dice were taken down wrongly becomes another move. The moves that follow stay as they
+// are, and Records reports those that are no longer allowed.
+func ExampleNode_SetMove_dice() {
+	c, err := sgfbg.ParseString("(;GM[6];W[31hefe];B[61agqr])")
+	if err != nil {
+		log.Fatal(err)
+	}
+	g := c.Games[0]
+	right, err := g.Board().ParsePlay(bg.White, "61: 13/7 8/7")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for n := range g.MainLine() {
+		if m, ok, _ := n.Move(); ok && m.Player == bg.White {
+			if err := n.SetMove(right); err != nil {
+				log.Fatal(err)
+			}
+			break
+		}
+	}
+	for r, err := range g.Records() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(r.Move.Player, r.Move)
+		for _, p := range r.Problems {
+			fmt.Println("\t", p.Err)
+		}
+	}
+	// Output:
+	// White 61: 13/7 8/7
+	// Black 61: 24/18 8/7
+	// 	 step 1: illegal play: point is made by the other side: 24/18
+}
+
 // A file of unknown kind.
 func ExampleLooksLikeSGF() {
 	head := []byte(" 7 point match\n\n Game 1\n Alice : 0                      Bob : 0\n")

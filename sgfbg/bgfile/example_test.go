@@ -12,7 +12,8 @@ import (
 )
 
 // What an importer of matches stores: players, games, decisions with their analysis, statistics. The
-// same match in three formats differs in what a format lacks.
+// same match in three formats differs in what a format lacks. SGF has no names of levels: it counts
+// plies as GNU Backgammon does, whose 3-ply is 4-ply in eXtreme Gammon.
 func Example() {
 	for _, name := range []string{"built.xg", "built.sgf", "built.mat"} {
 		data, err := os.ReadFile("../../testdata/xg/" + name)
@@ -108,4 +109,27 @@ func Example() {
 	// 4NvBwQCwZ/ABMA:cBGgAAAAEAAE White drop
 	// Ann: 0.000 and 0.000 lost, PR NaN
 	// Zoë: 0.000 and 0.000 lost, PR NaN
+}
+
+// The matches of a file, one at a time, and what is odd in each.
+func ExampleOptions_Matches() {
+	file, err := os.Open("../../testdata/mat/games-othernames.mat")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer file.Close()
+	for m, err := range (bgfile.Options{}).Matches(file) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		info := m.Games[0].Info
+		fmt.Printf("%s - %s, to %d: %v\n", info.Player[0], info.Player[1], info.Length, m.Games[0].Outcome().Result())
+		for _, p := range m.Problems {
+			fmt.Println(p)
+		}
+	}
+	// Output:
+	// Alice - Bob, to 3: B+1
+	// North - South, to 3: B+1
+	// game 2: line 10: column 1: offset 216: players are "North" and "South", but "Alice" and "Bob" in the game before
 }
