@@ -121,6 +121,14 @@ func ExampleFromOGID() {
 	// XGID=-b----E-C---eE---c-e----B-:0:0:-1:46:1:0:1:3:10 [] <nil>
 }
 
+// The XGID of a board, which lacks that the game is over.
+func ExampleXGID() {
+	b := bg.NewBoard()
+	b.Length, b.State = 5, bg.CubeDropped
+	fmt.Println(ids.XGID(b))
+	// Output: XGID=-b----E-C---eE---c-e----B-:0:0:-1:00:0:0:0:5:10 [State 4: in an XGID a game is always being played] <nil>
+}
+
 // The OGID of a board.
 func ExampleOGID() {
 	b := bg.NewBoard()
