@@ -17,6 +17,7 @@ import (
 	"example.com/boardcodec/sgfbg/bgfile"
 	"example.com/boardcodec/sgfbg/ids"
 	"example.com/boardcodec/sgfbg/mat"
+	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -164,6 +165,37 @@ func TestMatches(t *testing.T) {
 		for _, err := range (bgfile.Options{Format: format}).Matches(iotest.ErrReader(io.ErrNoProgress)) {
 			require.ErrorIs(t, err, io.ErrNoProgress, format)
 		}
+	}
+}
+
+// TestSameMatch: the decisions of a match are the same in all formats, except those of an .xg that
+// nobody made: the cube or the roll of a player before a resignation.
+func TestSameMatch(t *testing.T) {
+	for _, name := range []string{"../../testdata/xg/built", "../../../shared/data/xg/charlot", "../../../shared/data/xg/test"} {
+		var lists [3][]string
+		for i, ext := range []string{".xg", ".sgf", ".mat"} {
+			data, err := os.ReadFile(name + ext)
+			if err != nil {
+				t.Skip(err)
+			}
+			f, err := bgfile.Options{Lenient: true}.Parse(data)
+			require.NoError(t, err)
+			require.Len(t, f.Matches, 1)
+			m := f.Matches[0]
+			for d := range f.Decisions() {
+				if d.Action.Kind == bg.NoAction {
+					continue
+				}
+				id, err := ids.GNUBGID(d.Board)
+				require.NoError(t, err)
+				lists[i] = append(lists[i], fmt.Sprintln(d.Game, id, d.Move.Player, d.Board.Notation(d.Move)))
+			}
+			for p, s := range m.Statistics(met.Default().Chance) {
+				lists[i] = append(lists[i], fmt.Sprintln(m.Games[0].Info.Player[p], s.Plays, s.Doubles, s.Takes, s.Drops, s.Result))
+			}
+		}
+		require.Equal(t, lists[0], lists[1], name)
+		require.Equal(t, lists[0], lists[2], name)
 	}
 }
 
