@@ -7,7 +7,7 @@ import (
 
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
-	"example.com/boardcodec/sgfbg/mat"
+	"example.com/boardcodec/sgfbg/bgfile"
 )
 
 // backgammonSGF shows a match in SGF: the players, the outcome of each game, and the
@@ -116,9 +116,9 @@ func matMatches(in *input) iter.Seq2[*bg.Match, error] {
 	return func(yield func(*bg.Match, error) bool) {
 		r := in.reader()
 		r.longest = matLongest
-		for c, err := range (mat.Options{Lenient: true}).NewReader(r).All() {
+		for m, err := range (bgfile.Options{Lenient: true, Format: bgfile.MAT}).Matches(r) {
 			r.next()
-			if !yield(c, err) {
+			if !yield(m, err) {
 				return
 			}
 			if r.enough() {

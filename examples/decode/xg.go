@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"example.com/boardcodec/sgfbg/bg"
-	"example.com/boardcodec/sgfbg/xg"
+	"example.com/boardcodec/sgfbg/bgfile"
 )
 
 // extremeGammon shows a match of eXtreme Gammon as an SGF match is shown, with the program's
@@ -33,14 +33,15 @@ func decodeXG(in *input) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
-	m, err := xg.Options{Lenient: true}.Parse(data)
+	f, err := bgfile.Options{Lenient: true, Format: bgfile.XG}.Parse(data)
 	if err != nil {
 		return report{}, err
 	}
+	m := f.Matches[0]
 	if len(m.Games) == 0 && len(m.Problems) > 0 {
 		return report{}, fmt.Errorf("%w: %v", errNoGame, m.Problems[0])
 	} else if len(m.Games) == 0 {
 		return report{}, errNoGame
 	}
-	return decodeMatch(listedGames(in, func(yield func(*bg.Match, error) bool) { yield(m.Match(), nil) }))
+	return decodeMatch(listedGames(in, func(yield func(*bg.Match, error) bool) { yield(m, nil) }))
 }

@@ -44,7 +44,7 @@ var ErrFormat = errors.New("bgfile: neither SGF with backgammon, nor .mat text, 
 // A File is what was read.
 type File struct {
 	Format   Format
-	Matches  []*bg.Match
+	Matches  []*bg.Match  // at least one; that of a damaged .xg can be without games
 	Problems []bg.Problem // of all matches, and of the file
 
 	SGF *sgfbg.Collection // the trees, with variations and all properties; nil for another format
