@@ -104,8 +104,11 @@ type walker struct {
 	lenient bool // whatever the games were read with
 	number  int
 
+	g     *Game // under way
+	info  bg.Info
 	nodes [2]step // the last two: the record of a node comes with the next
 	next  int     // index in nodes
+	yield func(Record, error) bool
 }
 
 // A step is a node as an action.
@@ -114,44 +117,38 @@ type step struct {
 	node *Node
 }
 
-// game walks one game, whose number in its file is number, or that which it was read with. It
-// reports whether to go on with the next.
+// game walks one game, whose number in its file is number, or that which it was read with; 0 is
+// that of a game alone. It reports whether to go on with the next.
 func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool {
-	info, errs := g.match()
-	root := g.Root()
+	var errs []error
+	w.g, w.yield = g, yield
+	w.info, errs = g.match()
+	if number > 0 { // a score is carried from game to game: the players may change sides
+		for p, id := range [...]string{"PW", "PB"} {
+			w.info.Player[p], _ = g.Text(g.Root(), id)
+		}
+	}
 	if g.number > 0 {
 		number = int(g.number)
 	}
 	lenient := w.lenient || g.lenient()
 	w.number++
-	records := func(r bg.Record) bool {
-		to := Record{Game: g, Number: w.number, Board: r.Board, Move: r.Move, Problems: r.Problems}
-		for i := range w.nodes {
-			if &w.nodes[i].Action == r.Action {
-				to.Node = w.nodes[i].node
-			}
-		}
-		to.place(root)
-		return yield(to, nil)
-	}
-	setNames(&info, g)
-	info.AutoDoubles = 0 // CV is a set-up of the root
-	w.Begin(number, &info, bg.Place{Offset: -1}, records)
+	w.info.AutoDoubles = 0 // CV is a set-up of the root
+	w.Begin(number, &w.info, bg.Place{Offset: -1}, w.record)
 	for n := range g.MainLine() {
 		c := n.contents()
 		s := &w.nodes[w.next]
-		s.node, s.Action = n, bg.Action{Place: bg.Place{Offset: -1}}
+		s.node, s.Move, s.SetUp, s.Unread, s.Place.Offset = n, bg.Move{}, nil, false, -1
 		if c.setUp {
 			b := w.Walker.Board()
 			errs = n.apply(&b, errs)
 			s.SetUp = &b
 		}
 		if c.moves > 0 {
-			m, err := n.moveOf(c.move)
-			if err != nil {
-				errs = append(errs, err)
+			var err error
+			if s.Move, err = n.moveOf(c.move); err != nil {
+				errs, s.Unread = append(errs, err), true
 			}
-			s.Move, s.Unread = m, err != nil
 		}
 		for _, err := range errs {
 			e := err.(*bg.SyntaxError)
@@ -181,12 +178,26 @@ func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool 
 	return w.End()
 }
 
-// place gives the problems of r that the Walker has found the place of their property: counting
-// lines for each node would take too long.
-func (r *Record) place(root *Node) {
+// record yields a record of the Walker, with its node.
+func (w *walker) record(r *bg.Record) bool {
+	var n *Node
+	for i := range w.nodes {
+		if &w.nodes[i].Action == r.Action {
+			n = w.nodes[i].node
+		}
+	}
+	if len(r.Problems) > 0 {
+		w.place(r, n)
+	}
+	return w.yield(Record{w.g, w.number, n, r.Board, r.Move, r.Problems}, nil)
+}
+
+// place gives the problems of r, the record of node, that the Walker has found the place of their
+// property: counting lines for each node would take too long.
+func (w *walker) place(r *bg.Record, node *Node) {
 	for i := range r.Problems {
 		p := &r.Problems[i]
-		n, id := r.Node, property(r.Move.Player)
+		n, id := node, property(r.Move.Player)
 		switch {
 		case p.Offset >= 0:
 			continue
@@ -194,17 +205,10 @@ func (r *Record) place(root *Node) {
 		case p.Kind == bg.ProblemPlaceholder:
 			id = ""
 		case p.Kind == bg.ProblemResult:
-			n, id = root, map[string]string{"score": "MI", "result": "RE"}[p.Item]
+			n, id = w.g.Root(), map[string]string{"score": "MI", "result": "RE"}[p.Item]
 		default:
 			continue
 		}
 		p.Place = n.errorAt(id, p.Err).Place
-	}
-}
-
-// setNames sets the names of the players of g.
-func setNames(info *bg.Info, g *Game) {
-	for p, id := range [...]string{"PW", "PB"} {
-		info.Player[p], _ = g.Text(g.Root(), id)
 	}
 }

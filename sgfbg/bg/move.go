@@ -132,9 +132,11 @@ func (m *Move) check() error {
 	case m.Kind != Roll:
 		return nil
 	}
-	used := len(m.played())
+	end := false
 	for i, s := range m.Steps {
-		if i < used && !s.moves() || i >= used && s != (Step{}) {
+		if s == (Step{}) {
+			end = true
+		} else if end || !s.moves() {
 			return refuse(fmt.Sprintf("Steps[%d]", i), s, "want 25 to 1, then 25 to 0; zero steps at the end")
 		}
 	}

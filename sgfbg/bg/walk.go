@@ -37,7 +37,7 @@ type Walker struct {
 	names   [2]string // of its players
 	outcome Outcome   // of the last game
 
-	yield   func(Record) bool
+	yield   func(*Record) bool
 	number  int
 	info    *Info
 	place   Place // of the game
@@ -54,7 +54,7 @@ func (w *Walker) Game(g *Game) iter.Seq[Record] {
 		if g == nil { // in a match that a caller made
 			g = new(Game)
 		}
-		w.Begin(w.number+1, &g.Info, g.Place, yield)
+		w.Begin(w.number+1, &g.Info, g.Place, func(r *Record) bool { return yield(*r) })
 		for i := range g.Actions {
 			a := &g.Actions[i]
 			if a.SetUp == nil && a.Kind == NoAction && a.Analysis == nil && !a.Unread {
@@ -68,8 +68,9 @@ func (w *Walker) Game(g *Game) iter.Seq[Record] {
 	}
 }
 
-// Begin begins a game. Records have number. A score that info lacks is that of the game before.
-func (w *Walker) Begin(number int, info *Info, at Place, yield func(Record) bool) {
+// Begin begins a game. Records have number. A score that info lacks is that of the game before. A
+// *Record holds until yield returns.
+func (w *Walker) Begin(number int, info *Info, at Place, yield func(*Record) bool) {
 	w.number, w.info, w.place, w.yield = number, info, at, yield
 	w.board, w.waiting, w.hasLast = info.start(), nil, false
 	w.carry()
@@ -99,7 +100,7 @@ func (w *Walker) Flush() bool {
 		return true
 	}
 	w.hasLast = false
-	return w.yield(w.last)
+	return w.yield(&w.last)
 }
 
 // Do plays an action, and yields the record before it. It reports whether to go on. A set-up, or a
@@ -174,7 +175,7 @@ func (w *Walker) End() bool {
 		}
 	case len(w.waiting) > 0:
 		// A record for the problems alone.
-		if !w.yield(Record{Game: w.number, Board: *b, Problems: w.waiting}) {
+		if !w.yield(&Record{Game: w.number, Board: *b, Problems: w.waiting}) {
 			return false
 		}
 	}
@@ -185,7 +186,7 @@ func (w *Walker) End() bool {
 	if play.Won || !re.Resigned {
 		return true
 	}
-	resign := Record{Game: w.number, Board: *b, Move: Move{
+	resign := &Record{Game: w.number, Board: *b, Move: Move{
 		Player: re.Winner.Opponent(), Kind: Resign, Points: re.Points,
 	}}
 	if !offered {
