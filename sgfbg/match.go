@@ -88,6 +88,11 @@ type fromTree struct {
 	to       *bg.Game
 	problems series.Problems
 
+	variations int
+	others     map[string]int // nodes with a property that has no field, by identifier
+	first      []Property     // of each identifier in others, up to 100
+	nodes      []*Node        // those of first
+
 	board  bg.Board // after the first actions
 	played int      // of to: they are on board. Nearly all games have no set-up: they are not played here
 }
@@ -148,7 +153,9 @@ func (f *fromTree) node(n *Node) {
 	if c.moves > 1 {
 		f.report(bg.ProblemPlay, n.valueError(c.second, errSecond))
 	}
-	a.Analysis = f.analysis(n, a.Player)
+	if f.properties(n) {
+		a.Analysis = f.analysis(n, a.Player)
+	}
 	if a.SetUp == nil && a.Kind == bg.NoAction && a.Comment == "" && !a.Unread && a.Analysis == nil {
 		return
 	}
@@ -196,14 +203,6 @@ var setUpIDs = []string{"AE", "AW", "AB", "PL", "DI", "CV", "CO"}
 
 // analysis returns the analysis of a node in which p decides, or nil if it has none.
 func (f *fromTree) analysis(n *Node, p bg.Player) *bg.Analysis {
-	any := false
-	for q := range n.Properties() {
-		id := canonical(q.ID)
-		any = any || id == "A" || id == "DA" || slices.Contains(annotationIDs, id)
-	}
-	if !any {
-		return nil
-	}
 	x := bg.Analysis{}
 	var err error
 	x.Plays, x.Chosen, err = n.Candidates(p)
@@ -221,32 +220,36 @@ func (f *fromTree) analysis(n *Node, p bg.Player) *bg.Analysis {
 	return &x
 }
 
+// properties reports whether a node has an analysis, and counts what is left out.
+func (f *fromTree) properties(n *Node) (analysis bool) {
+	for p := range n.Properties() {
+		switch id := canonical(p.ID); {
+		case id == "A" || id == "DA" || slices.Contains(annotationIDs, id):
+			analysis = true
+		case id == "C" || id == "W" || id == "B" || id == "CP" || slices.Contains(setUpIDs, id) ||
+			n.isRoot() && slices.Contains(headIDs, id):
+		default:
+			if f.others == nil {
+				f.others = map[string]int{}
+			}
+			if f.others[id]++; f.others[id] == 1 && len(f.first) < 100 {
+				f.first, f.nodes = append(f.first, p), append(f.nodes, n)
+			}
+		}
+	}
+	for c := n.first(); c != nil && c.sibling != 0; c = c.next() {
+		f.variations++
+	}
+	return analysis
+}
+
 // left reports variations, and the properties that have no field.
 func (f *fromTree) left() {
-	variations := 0
-	others := map[string]int{} // nodes, by identifier
-	var first []Property
-	var nodes []*Node
-	for n := range f.g.MainLine() {
-		for p := range n.Properties() {
-			id := canonical(p.ID)
-			if id == "C" || id == "W" || id == "B" || id == "A" || id == "DA" || id == "CP" || slices.Contains(setUpIDs, id) ||
-				slices.Contains(annotationIDs, id) || n.isRoot() && slices.Contains(headIDs, id) {
-				continue
-			}
-			if others[id]++; others[id] == 1 && len(first) < 100 {
-				first, nodes = append(first, p), append(nodes, n)
-			}
-		}
-		for c := n.first(); c != nil && c.sibling != 0; c = c.next() {
-			variations++
-		}
+	for i, p := range f.first {
+		f.report(bg.ProblemLost, f.nodes[i].valueError(p, lost("a property without a field", f.others[canonical(p.ID)])))
 	}
-	for i, p := range first {
-		f.report(bg.ProblemLost, nodes[i].valueError(p, lost("a property without a field", others[canonical(p.ID)])))
-	}
-	if variations > 0 {
-		f.report(bg.ProblemLost, f.g.Root().errorAt("", lost("a variation", variations)))
+	if f.variations > 0 {
+		f.report(bg.ProblemLost, f.g.Root().errorAt("", lost("a variation", f.variations)))
 	}
 }
 

@@ -28,7 +28,7 @@ type Decision struct {
 	// among Board.Plays unless they are illegal; of a double not to double, to double and be taken,
 	// and to double and be dropped; of the answer to a double to take and to drop, in this order.
 	// Output.Cubeful is an equity, and Output.Chance the same as a chance to win the match, or 0.
-	// Without an analysis there are none.
+	// Without an analysis there are none. Do not change them: they may be Action.Analysis.Plays.
 	Candidates []Candidate
 	Chosen     int // index in Candidates, of a double with the answer; -1 = none of them
 
@@ -193,11 +193,17 @@ func (d *decider) play(r *Record) Decision {
 		return x
 	}
 	if len(a.Plays) > 0 {
-		x.Candidates, x.Chosen = slices.Clone(a.Plays), a.Chosen
-		for i := range x.Candidates {
-			if c := &x.Candidates[i]; c.Method.Trials > 0 && x.Board.Length > 0 {
-				s.complete(&c.Output, &c.StdDev, a.Equity)
+		x.Candidates, x.Chosen = a.Plays, a.Chosen
+		own := false
+		for i := range a.Plays {
+			if a.Plays[i].Method.Trials <= 0 || x.Board.Length == 0 {
+				continue
 			}
+			if !own {
+				x.Candidates, own = slices.Clone(a.Plays), true
+			}
+			c := &x.Candidates[i]
+			s.complete(&c.Output, &c.StdDev, a.Equity)
 		}
 		x.Level = a.Plays[0].Method.String()
 		if a.Chosen >= 0 && a.Chosen < len(a.Plays) {
@@ -356,12 +362,12 @@ func (o Output) opponent() Output {
 // nowhere.
 func (x *Decision) makeLegal() {
 	type play struct {
-		steps *[4]Step
+		at    int // index of Candidates; -1 is Move
 		after [2][25]uint8
 		found [4]Step
 	}
 	var list []play
-	add := func(steps *[4]Step) {
+	add := func(at int, steps *[4]Step) {
 		m := Move{Player: x.Move.Player, Kind: Roll, Dice: x.Board.Dice, Steps: *steps}
 		all := m.Steps[1] != Step{} && (m.Dice[0] != m.Dice[1] || m.Steps[3] != Step{})
 		if m.Steps == [4]Step{} || m.check() != nil ||
@@ -369,14 +375,14 @@ func (x *Decision) makeLegal() {
 			return
 		}
 		if after, ok := x.Board.after(*steps); ok {
-			list = append(list, play{steps: steps, after: after})
+			list = append(list, play{at: at, after: after})
 		}
 	}
 	if x.Move.Kind == Roll {
-		add(&x.Move.Steps)
+		add(-1, &x.Move.Steps)
 	}
 	for i := range x.Candidates {
-		add(&x.Candidates[i].Steps)
+		add(i, &x.Candidates[i].Steps)
 	}
 	if len(list) == 0 {
 		return
@@ -394,9 +400,14 @@ func (x *Decision) makeLegal() {
 			}
 		}
 	})
+	x.Candidates = slices.Clone(x.Candidates)
 	for _, p := range list {
-		if p.found != [4]Step{} {
-			*p.steps = p.found
+		switch {
+		case p.found == [4]Step{}:
+		case p.at < 0:
+			x.Move.Steps = p.found
+		default:
+			x.Candidates[p.at].Steps = p.found
 		}
 	}
 }
