@@ -52,7 +52,7 @@ var limits = []limit{
 	{"sgfbg/xg, Match.Match", 4, 256 * kb, "of the members, decompressed"},
 	{"sgfbg/xg, decisions of a Match", 4, 256 * kb, "of the members, decompressed"},
 	{"sgfbg/met, Parse", 120, 8 * kb, ""},
-	{"sgfbg/bgfile, Parse, strict and lenient", 500, 3 * mb, "of .xg, of the members, decompressed; besides: problems, as sgfbg and sgfbg/mat"},
+	{"sgfbg/bgfile, Parse and Options.Matches, strict and lenient", 500, 3 * mb, "of .xg, of the members, decompressed; besides: problems, as sgfbg and sgfbg/mat"},
 	{"sgfbg/bgfile, File.Decisions", 400, mb, "as Parse"},
 	{"sgfbg/bgfile, File.Collection", 600, mb, "as Parse"},
 	{"sgfbg/ids, all functions", 0, 8 * kb, ""},

@@ -1,6 +1,7 @@
 package bgfile_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"strings"
@@ -109,8 +110,12 @@ func TestMemory(t *testing.T) {
 			row  string
 			work func()
 		}{
-			{"Parse, strict and lenient", func() { _, _ = bgfile.Parse(data) }},
-			{"Parse, strict and lenient", func() { _, _ = bgfile.Options{Lenient: true}.Parse(data) }},
+			{"Parse and Options.Matches, strict and lenient", func() { _, _ = bgfile.Parse(data) }},
+			{"Parse and Options.Matches, strict and lenient", func() { _, _ = bgfile.Options{Lenient: true}.Parse(data) }},
+			{"Parse and Options.Matches, strict and lenient", func() {
+				for range (bgfile.Options{Lenient: true}).Matches(bytes.NewReader(data)) {
+				}
+			}},
 			{"File.Decisions", func() {
 				for range f.Decisions() {
 				}
