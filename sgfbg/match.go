@@ -9,7 +9,7 @@ import (
 )
 
 // Matches returns the matches of the collection, with the analysis, and what is wrong with values.
-// Games that are not backgammon are left out. A match begins where players, length or rules change,
+// Games that are not backgammon are left out, each a ProblemSkipped. A match begins where players, length or rules change,
 // and where the score or the number of the game falls or starts at 0-0 again. (GNU Backgammon takes
 // all games of a file for one match.)
 //
@@ -41,11 +41,14 @@ func (c *Collection) Matches() (list []*bg.Match, problems []bg.Problem) {
 
 // Matches yields the matches of a series of games, as [Collection.Matches] does, and holds only one
 // at a time: Matches(reader.All()) are the matches of a [Reader]. It ends with the first error of
-// games, which it yields, with a nil Match, after the match before it.
+// games, which it yields, with a nil Match, after the match before it. A game that is not backgammon
+// is a problem of a match beside it; a series without a game of backgammon yields nothing.
 func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 	return func(yield func(*bg.Match, error) bool) {
 		problems := map[*bg.Game][]bg.Problem{}
 		number := 0
+		var others series.Problems // of games that are not backgammon, until a game can have them
+		var last *bg.Game
 		for m, err := range series.Matches(func(yield func(*bg.Game, error) bool) {
 			for g, err := range games {
 				if err != nil {
@@ -54,15 +57,18 @@ func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 				}
 				number++
 				if !g.IsBackgammon() {
+					others.Add(notBackgammon(number))
 					continue
 				}
 				f := fromTree{g: g, number: number, to: new(bg.Game)}
 				f.game()
-				problems[f.to] = append(g.Problems[:len(g.Problems):len(g.Problems)], f.problems.All()...)
+				problems[f.to] = slices.Concat(others.All(), g.Problems, f.problems.All())
+				others, last = series.Problems{}, f.to
 				if !yield(f.to, nil) {
 					return
 				}
 			}
+			problems[last] = append(problems[last], others.All()...)
 		}) {
 			if m != nil {
 				var all series.Problems
@@ -79,6 +85,11 @@ func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 			}
 		}
 	}
+}
+
+// notBackgammon returns the problem of a game of another kind.
+func notBackgammon(number int) bg.Problem {
+	return bg.Problem{Kind: bg.ProblemSkipped, Scale: bg.Lost, Game: number, Err: ErrNotBackgammon}
 }
 
 // A fromTree makes a game of a tree.

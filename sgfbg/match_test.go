@@ -146,3 +146,30 @@ func TestMatchAndBack(t *testing.T) {
 		require.Equal(t, records(c), records(again), "%s: %s", tt.name, text)
 	}
 }
+
+// TestMatchesOtherGames: a game that is not backgammon is left out, and a problem says so.
+func TestMatchesOtherGames(t *testing.T) {
+	const own, other = "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0];W[31hefe])", "(;FF[4]GM[1];B[aa])"
+	for _, tt := range []struct {
+		text    string
+		matches int
+		games   []int // left out
+	}{
+		{own, 1, nil},
+		{other + own, 1, []int{1}},
+		{own + other + other, 1, []int{2, 3}},
+		{other + own + other + own, 2, []int{1, 3}},
+	} {
+		c, err := sgfbg.Parse([]byte(tt.text))
+		require.NoError(t, err)
+		matches, problems := c.Matches()
+		require.Len(t, matches, tt.matches, tt.text)
+		var games []int
+		for _, p := range problems {
+			require.ErrorIs(t, p.Err, sgfbg.ErrNotBackgammon)
+			require.Equal(t, bg.ProblemSkipped, p.Kind)
+			games = append(games, p.Game)
+		}
+		require.Equal(t, tt.games, games, tt.text)
+	}
+}
