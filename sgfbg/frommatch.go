@@ -26,6 +26,9 @@ func FromMatch(m *bg.Match, chances bg.Chances) (*Collection, []bg.Problem, erro
 	t := toTree{chances: chances}
 	c := &Collection{}
 	for i, g := range m.Games {
+		if g == nil { // see bg.Match
+			g = new(bg.Game)
+		}
 		t.number, t.from = i+1, g
 		if err := t.game(); err != nil {
 			return nil, nil, inField(gameField(i+1)+".Info", err)

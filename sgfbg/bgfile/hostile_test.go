@@ -11,7 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/bgfile"
+	"example.com/boardcodec/sgfbg/mat"
 )
 
 // fixtures have a file of each format.
@@ -130,6 +132,23 @@ func TestMemory(t *testing.T) {
 			require.Less(t, got, perByte*float64(len(data))+float64(base), "%q: %s", name, e.row)
 		}
 	}
+}
+
+// TestNilGame: a caller's nil game is one without actions, in each format.
+func TestNilGame(t *testing.T) {
+	m := &bg.Match{Games: []*bg.Game{nil, {}}}
+	f := &bgfile.File{Format: bgfile.MAT, Matches: []*bg.Match{m}}
+	for range f.Decisions() {
+		require.Fail(t, "a decision of nothing")
+	}
+	c, _, err := f.Collection()
+	require.NoError(t, err)
+	require.Len(t, c.Games, 2)
+	text, _, err := mat.Append(nil, m)
+	require.NoError(t, err)
+	again, err := mat.Parse(text)
+	require.NoError(t, err)
+	require.Len(t, again.Games, 2)
 }
 
 // TestConcurrent: several may read files, and use one, at once.

@@ -55,6 +55,9 @@ func Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) { return Opti
 func (o Options) Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) {
 	w := writer{dst: dst, setPos: o.SetPos, walk: bg.Walker{Unchecked: true}}
 	for _, g := range m.Games {
+		if g == nil { // see bg.Match
+			g = new(bg.Game)
+		}
 		w.number++
 		w.game(g)
 	}
