@@ -38,7 +38,8 @@ type way struct {
 	points []byte // its text, such as "24/20*/"; with a '/' at the end
 	Step          // from the first to the last point
 	hits   bool   // it hits at the last point
-	count  int    // checkers that go this way
+	steps  int
+	count  int // checkers that go this way
 }
 
 // notation is Notation for a roll with steps.
@@ -55,6 +56,7 @@ func (b Board) notation(m *Move) string {
 		} else if ways[i].hits {
 			ways[i].points = append(ways[i].points, pointName(s.From)+"*/"...)
 		}
+		ways[i].steps++
 		ways[i].To, ways[i].hits = s.To, b.hitsAt(m.Player, s)
 		_ = b.step(m.Player, s)
 	}
@@ -63,7 +65,8 @@ func (b Board) notation(m *Move) string {
 		if w.count == 0 {
 			continue // counted before
 		}
-		for k := i + 1; k < len(ways) && ways[k].Step == w.Step; k++ {
+		// Of two with the same ends, one may have more steps, if the dice do not allow the play.
+		for k := i + 1; k < len(ways) && ways[k].Step == w.Step && ways[k].steps == w.steps; k++ {
 			w.count++
 			w.hits = w.hits || ways[k].hits
 			ways[k].count = 0
