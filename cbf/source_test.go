@@ -3,6 +3,7 @@ package cbf_test
 import (
 	"bytes"
 	"io"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -89,7 +90,7 @@ func (l lying) ReadAt(b []byte, off int64) (int, error) { return l.n, nil }
 func TestLyingSource(t *testing.T) {
 	index, games := readFile(t, "r01fisch.cbi"), readFile(t, "r01fisch.cbf")
 	for _, size := range []int64{-1 << 63, -1, 0, 1, 100_000, 1<<63 - 1} {
-		for _, n := range []int{-1 << 62, -1, 0, 1 << 62} {
+		for _, n := range []int{math.MinInt, -1, 0, math.MaxInt} {
 			source := lying{bytes.NewReader(games), size, n}
 			if db, err := cbf.Recover(source); err == nil {
 				require.Zero(t, db.Len())
