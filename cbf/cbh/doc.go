@@ -30,23 +30,9 @@
 // Not supported are writing, the new bases of ChessBase 17 and later (.2cbh), variants other than
 // Chess960, multimedia, and the files that serve searches alone.
 //
-// # Errors
-//
-// Malformed input is a [*SyntaxError] with the file and its offset. Its Err wraps one of the ErrX
-// variables, [io.ErrUnexpectedEOF] or [errors.ErrUnsupported]. Errors from files and Sources are
-// returned unchanged. With [Options].Lenient, what is corrupt is a [Problem] of kind lost, and the
-// game has whatever could be read.
-//
-// # Security
-//
-// All functions are safe on any input, with the memory that the file SECURITY.md says, in time
-// proportional to it; Recover and Games say what else they may take. No length or number is trusted.
-// Variations may be nested up to 10,000 deep, and no result lists more than 1,000 problems. A Database
-// holds nothing of its files in memory except, after Recover, eight bytes for each game. Members of
-// archives are unpacked into memory, up to [Options].MaxMember each.
-//
-// # Specification
-//
-// The format was never published. FORMAT.md beside this package describes it, with the source of
-// each statement: what others found out, and what was checked on real bases.
+// Errors: malformed input is a [*SyntaxError] with the file and its offset; Options.Lenient returns
+// what could be read, and each fault as a [Problem]. Security: safe on any input, in linear time;
+// members of archives are unpacked into memory, up to Options.MaxMember each; see SECURITY.md.
+// Specification: the format was never published; FORMAT.md describes it, with the source of each
+// statement.
 package cbh
