@@ -15,6 +15,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
@@ -94,7 +95,7 @@ var services = []service{
 		}, func(data []byte, held func(any)) error {
 			for g, err := range (pgn.Options{Lenient: true}).NewReader(bytes.NewReader(data)).All() {
 				held(g)
-				if err != nil && !errors.Is(err, pgn.ErrRange) {
+				if err != nil && !errors.Is(err, chess.ErrRange) {
 					return err
 				}
 			}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // An Annotation is what a base keeps of a move or of the game, as it is in the file.
@@ -91,7 +93,7 @@ func decodeAnnotations(l *log, rec []byte, offset int64) (list []Annotation, err
 		at += size
 	}
 	if len(list) != count {
-		l.add(ProblemOdd, inNotes, offset, fmt.Errorf("%d annotations, and the record says %d", len(list), count))
+		l.add(chess.Odd, inNotes, offset, fmt.Errorf("%d annotations, and the record says %d", len(list), count))
 	}
 	return list, nil
 }

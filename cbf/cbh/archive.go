@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
@@ -105,10 +106,10 @@ func (a *Archive) readMembers(l *log, c charset, count, size int64) error {
 		text, _, _ := bytes.Cut(b[:memberName], []byte{0})
 		name, bad := c.plain(text)
 		if name = strings.ReplaceAll(name, `\`, "/"); bad > 0 {
-			l.add(ProblemLost, inArchive, at, fmt.Errorf("name %s: %w", quote.Clip(name), bad))
+			l.add(chess.Lost, inArchive, at, fmt.Errorf("name %s: %w", quote.Clip(name), bad))
 		}
 		if !a.add(name, m) {
-			l.add(ProblemLost, inArchive, at, fmt.Errorf("%w: name %s", ErrSyntax, quote.Clip(name)))
+			l.add(chess.Lost, inArchive, at, fmt.Errorf("%w: name %s", ErrSyntax, quote.Clip(name)))
 		}
 	}
 	return nil
@@ -205,7 +206,7 @@ func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
 		return nil, err
 	}
 	if others > 0 {
-		db.problems = append(db.problems, Problem{Kind: ProblemOdd, In: inArchive, Offset: -1,
+		db.problems = append(db.problems, Problem{Scale: chess.Odd, In: inArchive, Offset: -1,
 			Err: fmt.Errorf("%s is read, other bases in the archive: %d", quote.Clip(base), others)})
 	}
 	db.problems = append(db.problems, a.problems...)

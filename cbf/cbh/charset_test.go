@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf/cbh"
-	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn/record"
 )
 
@@ -105,7 +105,7 @@ func TestNoLetters(t *testing.T) {
 				require.NoError(t, err)
 				require.Len(t, g.Problems, 1, "%v", tt)
 				p := g.Problems[0]
-				require.Equal(t, pgn.ProblemLost, p.Kind)
+				require.Equal(t, chess.Lost, p.Scale)
 				require.EqualError(t, p.Err, "bytes that are no letters in the charset: 1")
 				require.Equal(t, tt.in, p.In)
 				require.Equal(t, tt.at, p.Offset)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -204,7 +205,7 @@ func (r *reader) annotations(at place, l *log) ([]Annotation, error) {
 	case at.notes == 0:
 		return nil, nil
 	case r.notes == nil:
-		l.add(ProblemLost, inNotes, at.notes, errNoNotes)
+		l.add(chess.Lost, inNotes, at.notes, errNoNotes)
 		return nil, nil
 	}
 	rec, err := readRecord(r.notes, at.notes, notesHeader, func(b []byte) int64 {

@@ -35,7 +35,7 @@ func (r *reader) game(i int) (*pgn.Game, error) {
 	}
 	sortNotes(list)
 	n := &notes{log: l, charset: r.db.charset, languages: r.db.options.Languages, list: list}
-	g := &pgn.Game{Number: i + 1, Offset: at.moves, Result: h.Result}
+	g := &pgn.Game{Number: i + 1, Place: pgn.Place{Offset: at.moves}, Result: h.Result}
 	timeControl, err := n.game(&g.Line)
 	if err != nil {
 		return nil, err
@@ -139,7 +139,7 @@ func (p *player) addRights(g *pgn.Game) {
 	}
 	s := g.Start.Setup()
 	if lacking := p.used &^ s.Castling; lacking != 0 {
-		p.add(ProblemOdd, inMoves, p.offset-setupSize+2, fmt.Errorf("the game castles without the right, %v", lacking))
+		p.add(chess.Odd, inMoves, p.offset-setupSize+2, fmt.Errorf("the game castles without the right, %v", lacking))
 		s.Castling |= lacking
 		g.Start, _ = s.Position() // it differs only in rights
 	}

@@ -154,7 +154,7 @@ func (n *names) eloKind(extra []byte, at int64) EloKind {
 	b := extra[at:]
 	text, bad := n.db.charset.name(b[organisation:16])
 	if bad > 0 {
-		n.add(ProblemLost, inExtra, extraHeader+n.db.extra.size*int64(n.log.game-1)+at+organisation, bad)
+		n.add(chess.Lost, inExtra, extraHeader+n.db.extra.size*int64(n.log.game-1)+at+organisation, bad)
 	}
 	return EloKind{Scope: b[1], TimeControl: [2]uint8{b[2], b[3]}, Nation: Nation(b[4]), Organisation: text}
 }
@@ -176,7 +176,7 @@ func (n *names) lookUp(kind nameKind, id int64) name {
 		n.fault(0, err)
 	}
 	if found.bad > 0 {
-		n.add(ProblemLost, nameFiles[kind].in, t.offset(id), found.bad)
+		n.add(chess.Lost, nameFiles[kind].in, t.offset(id), found.bad)
 	}
 	return found
 }

@@ -118,8 +118,8 @@ func TestStrings(t *testing.T) {
 		"E99":                         cbh.ECO(500 << 7),
 		"coloured squares":            cbh.ColoredSquares,
 		"type 0x08":                   cbh.AnnotationType(8),
-		"lost":                        cbh.ProblemLost,
-		"invalid ProblemKind":         cbh.ProblemKind(9),
+		"lost":                        chess.Lost,
+		"invalid Scale":               chess.Scale(4),
 		"cbg: game 2: offset 3: text": cbh.Problem{In: "cbg", Game: 2, Offset: 3, Err: errText("text")},
 	} {
 		require.Equal(t, want, v.String())

@@ -143,7 +143,7 @@ func TestDamage(t *testing.T) {
 			require.Len(t, g.Moves, tt.moves)
 			lost := false
 			for _, p := range g.Problems {
-				lost = lost || p.Kind == pgn.ProblemLost && errors.Is(p.Err, tt.want)
+				lost = lost || p.Scale == chess.Lost && errors.Is(p.Err, tt.want)
 			}
 			require.True(t, lost, "%v", g.Problems)
 			checkGame(t, db, 0)
@@ -160,7 +160,7 @@ func TestDamage(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g := readMade(t, tt.game)
 			require.Len(t, g.Problems, 1)
-			require.Equal(t, pgn.ProblemOdd, g.Problems[0].Kind)
+			require.Equal(t, chess.Odd, g.Problems[0].Scale)
 		})
 	}
 	require.Empty(t, readMade(t, madeGame{moves: append(record(255), "junk"...)}).Problems, "bytes behind the record")

@@ -85,7 +85,7 @@ func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error
 		}
 	}
 	if p.lost > 0 {
-		p.add(ProblemLost, p.in, -1, fmt.Errorf("moves after what could not be read: %d", p.lost))
+		p.add(chess.Lost, p.in, -1, fmt.Errorf("moves after what could not be read: %d", p.lost))
 	}
 	return nil
 }
@@ -115,7 +115,7 @@ func (p *player) compact(main *pgn.Line) (more bool, err error) {
 		m, err := p.wordMove(p.word())
 		return true, p.move(at, m, err)
 	case c != codeNothing:
-		p.add(ProblemOdd, p.in, p.offset+int64(at), unusedCode(c))
+		p.add(chess.Odd, p.in, p.offset+int64(at), unusedCode(c))
 	}
 	return true, nil
 }
@@ -294,7 +294,7 @@ func (p *player) endLine(main *pgn.Line) (more bool, err error) {
 		}
 		p.target.Notes.Variations = append(p.target.Notes.Variations, pgn.Line{Comments: p.comments, Moves: moves})
 	case !p.dead:
-		p.add(ProblemOdd, p.in, p.offset+int64(p.at), errEmptyLine)
+		p.add(chess.Odd, p.in, p.offset+int64(p.at), errEmptyLine)
 	}
 	for i := p.first; i < len(p.branches); i++ {
 		b := &p.branches[i]

@@ -88,5 +88,5 @@ func TestSetUpRights(t *testing.T) {
 	g := readMade(t, madeGame{moves: moveRecord(0, setupOf(p), (&encoder{}).moves(&want.Line, p))})
 	require.Equal(t, want.Start, g.Start)
 	require.Len(t, g.Problems, 1)
-	require.Equal(t, pgn.ProblemOdd, g.Problems[0].Kind)
+	require.Equal(t, chess.Odd, g.Problems[0].Scale)
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -107,7 +108,7 @@ func (n *notes) rest(to *pgn.Line) error {
 		return nil
 	}
 	list := n.list[n.next:]
-	n.log.add(ProblemOdd, inNotes, list[0].Offset, fmt.Errorf("annotations after the last move: %d", len(list)))
+	n.log.add(chess.Odd, inNotes, list[0].Offset, fmt.Errorf("annotations after the last move: %d", len(list)))
 	var c comment
 	for i := range list {
 		if err := n.add(&c, &list[i]); err != nil {
@@ -201,7 +202,7 @@ func (n *notes) add(c *comment, a *Annotation) error {
 		c.commands.WriteString(" " + command)
 	}
 	if n.bad > 0 {
-		n.log.add(ProblemLost, inNotes, a.Offset, n.bad)
+		n.log.add(chess.Lost, inNotes, a.Offset, n.bad)
 		n.bad = 0
 	}
 	_, placed := withoutPlace(err)
@@ -227,11 +228,11 @@ func (n *notes) add(c *comment, a *Annotation) error {
 // finish lists what was lost and what PGN has no form for.
 func (n *notes) finish() {
 	if n.lost > 0 {
-		n.log.add(ProblemLost, inNotes, -1, fmt.Errorf("annotations of moves that could not be read: %d", n.lost))
+		n.log.add(chess.Lost, inNotes, -1, fmt.Errorf("annotations of moves that could not be read: %d", n.lost))
 	}
 	for _, t := range slices.Sorted(maps.Keys(n.omitted)) {
 		o := n.omitted[t]
-		n.log.add(ProblemOmitted, inNotes, o.first, fmt.Errorf("%v: %d that PGN cannot hold, or not all of it", t, o.count))
+		n.log.add(chess.Omitted, inNotes, o.first, fmt.Errorf("%v: %d that PGN cannot hold, or not all of it", t, o.count))
 	}
 }
 

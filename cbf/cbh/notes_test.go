@@ -97,7 +97,7 @@ func TestAnnotationVectors(t *testing.T) {
 				require.Regexp(t, `^[A-Z][a-z]+, .* - [A-Z][a-z]+, .*\d{4}`, comments)
 			case w.NAGs == nil: // of unknown content
 				require.Len(t, g.Problems, 1)
-				require.Equal(t, pgn.ProblemOmitted, g.Problems[0].Kind)
+				require.Equal(t, chess.Omitted, g.Problems[0].Scale)
 			}
 		})
 	}
@@ -191,7 +191,7 @@ func TestAnnotationForms(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g := noted(t, tt.note)
 			require.Equal(t, tt.want, strings.Join(g.Moves[0].Comments(), " "))
-			require.Equal(t, tt.omitted, len(g.Problems) == 1 && g.Problems[0].Kind == pgn.ProblemOmitted, "%v", g.Problems)
+			require.Equal(t, tt.omitted, len(g.Problems) == 1 && g.Problems[0].Scale == chess.Omitted, "%v", g.Problems)
 		})
 	}
 	for kind, data := range map[cbh.AnnotationType]string{

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
@@ -85,7 +86,7 @@ func (db *Database) openFiles(fsys fs.FS, name string) error {
 		in := nameFiles[kind].in
 		if found[in] == "" {
 			if kind != teams { // ChessBase 6 has none
-				l.add(ProblemLost, in, -1, errors.New("there is no such file: its names are missing"))
+				l.add(chess.Lost, in, -1, errors.New("there is no such file: its names are missing"))
 			}
 			continue
 		}
@@ -152,7 +153,7 @@ func (db *Database) openHeaders(l *log, src Source) error {
 		return l.fault(inHeaders, src.Size(), err)
 	}
 	if stated < records {
-		l.add(ProblemOdd, inHeaders, 6, fmt.Errorf("%d games, and the header says %d", records, stated))
+		l.add(chess.Odd, inHeaders, 6, fmt.Errorf("%d games, and the header says %d", records, stated))
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -147,7 +148,7 @@ func TestHeaderOfFile(t *testing.T) {
 			}
 			require.NoError(t, err)
 			require.Len(t, db.Problems(), 1)
-			require.Equal(t, tt.want == nil, db.Problems()[0].Kind == cbh.ProblemOdd)
+			require.Equal(t, tt.want == nil, db.Problems()[0].Scale == chess.Odd)
 			require.Equal(t, tt.games, db.Len())
 			checkBase(t, changed)
 		})

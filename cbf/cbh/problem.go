@@ -5,44 +5,24 @@ import (
 	"errors"
 	"io"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/problems"
 	"example.com/boardcodec/cbf/pgn"
 )
 
 // A Problem is something odd or malformed in a base that was read nevertheless.
 type Problem struct {
-	Kind   ProblemKind
-	In     string // as in SyntaxError
-	Offset int64  // as in SyntaxError
-	Length int64  // of a range from Offset, in bytes; 0 = not a range
-	Game   int    // as in SyntaxError
-	Err    error  // what is odd
+	Scale  chess.Scale // Lost if strict reading refuses it, or most of it; Omitted if only Annotations has it
+	In     string      // as in SyntaxError
+	Offset int64       // as in SyntaxError
+	Length int64       // of a range from Offset, in bytes; 0 = not a range
+	Game   int         // as in SyntaxError
+	Err    error       // what is odd
 }
 
 // String returns the place and the error.
 func (p Problem) String() string {
 	return location(p.In, p.Game, p.Offset) + cmp.Or(p.Err, errNone).Error()
-}
-
-// A ProblemKind is what a [Problem] means for the base or the game. No problem has kind 0.
-type ProblemKind uint8
-
-const (
-	_               ProblemKind = iota
-	ProblemOdd                  // it is read as it is, and may mean that something is wrong
-	ProblemRepaired             // malformed, and read in the one way that is possible
-	ProblemLost                 // it could not be read, and is missing. Strict reading refuses most of it
-	ProblemOmitted              // PGN has no form for it, but Annotations; or Err counts what is not listed
-)
-
-var problemNames = [...]string{"invalid ProblemKind", "odd", "repaired", "lost", "omitted"}
-
-// String returns "odd", "repaired", "lost" or "omitted".
-func (k ProblemKind) String() string {
-	if int(k) < len(problemNames) {
-		return problemNames[k]
-	}
-	return problemNames[0]
 }
 
 // log collects the problems of a game or of the base. Strict reading ends at the first fault.
@@ -58,28 +38,20 @@ func (l *log) fault(in string, offset int64, err error) error {
 	if !l.lenient {
 		return &SyntaxError{In: in, Offset: offset, Game: l.game, Err: err}
 	}
-	l.add(ProblemLost, in, offset, err)
+	l.add(chess.Lost, in, offset, err)
 	return nil
 }
 
 // add lists a problem in either mode.
-func (l *log) add(kind ProblemKind, in string, offset int64, err error) {
-	l.sink.Add(Problem{Kind: kind, In: in, Offset: offset, Game: l.game, Err: err})
+func (l *log) add(scale chess.Scale, in string, offset int64, err error) {
+	l.sink.Add(Problem{Scale: scale, In: in, Offset: offset, Game: l.game, Err: err})
 }
 
 // take returns the problems and empties the log.
 func (l *log) take() []Problem {
 	return l.sink.Take(func(n int) Problem {
-		return Problem{Kind: ProblemOmitted, Offset: -1, Game: l.game, Err: problems.Omitted(n)}
+		return Problem{Scale: chess.Omitted, Offset: -1, Game: l.game, Err: problems.Omitted(n)}
 	})
-}
-
-// pgnKinds are the kinds that problems have in a [pgn.Game].
-var pgnKinds = [...]pgn.ProblemKind{
-	ProblemOdd:      pgn.ProblemOdd,
-	ProblemRepaired: pgn.ProblemRepaired,
-	ProblemLost:     pgn.ProblemLost,
-	ProblemOmitted:  pgn.ProblemOmitted,
 }
 
 // asPGN returns problems as a game has them. Their In is the extension of a file.
@@ -89,7 +61,7 @@ func asPGN(list []Problem) []pgn.Problem {
 	}
 	to := make([]pgn.Problem, len(list))
 	for i, p := range list {
-		to[i] = pgn.Problem{Kind: pgnKinds[p.Kind], In: p.In, Offset: p.Offset, Length: p.Length, Game: p.Game, Err: p.Err}
+		to[i] = pgn.Problem{Scale: p.Scale, In: p.In, Place: pgn.Place{Offset: p.Offset}, Length: p.Length, Game: p.Game, Err: p.Err}
 	}
 	return to
 }

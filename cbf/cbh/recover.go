@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -12,7 +13,7 @@ import (
 //
 // A record may begin at every offset. Recover takes those that can be read strictly and end exactly
 // where their size says; from any other byte it goes on with the next one. Every byte is in a record or
-// in a Problem (ProblemLost) with an offset and a length.
+// in a Problem (chess.Lost) with an offset and a length.
 //
 // Recover reads the file once, and bytes that turn out not to be a record several times: in all at most
 // five times the size of the file, and decodes no more. A file that was made to exceed this limit can
@@ -97,7 +98,7 @@ func (r *recovery) start() (int64, error) {
 // skip lists the bytes between two offsets, if there are any.
 func (r *recovery) skip(from, to int64) {
 	if from < to {
-		r.log.sink.Add(Problem{Kind: ProblemLost, In: inMoves, Offset: from, Length: to - from, Err: errNoGame})
+		r.log.sink.Add(Problem{Scale: chess.Lost, In: inMoves, Offset: from, Length: to - from, Err: errNoGame})
 	}
 }
 

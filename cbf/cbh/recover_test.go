@@ -38,7 +38,7 @@ func TestRecoverVectors(t *testing.T) {
 				if h, _ := db.Header(i); !h.IsText {
 					g, err := db.Game(i)
 					require.NoError(t, err)
-					require.Equal(t, offsets[i], g.Offset)
+					require.Equal(t, offsets[i], g.Place.Offset)
 				}
 			}
 		})
@@ -63,7 +63,7 @@ func TestRecoverDamaged(t *testing.T) {
 		found := map[int64]bool{}
 		for i := range db.Len() {
 			if g, err := db.Game(i); err == nil {
-				found[g.Offset] = true
+				found[g.Place.Offset] = true
 			}
 		}
 		for i := range games {

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // A Text is a guiding text: what a base has to say between its games, in several languages.
@@ -48,7 +50,7 @@ func (db *Database) Text(i int) (*Text, error) {
 			err = l.faultOf(inMoves, at.moves+int64(end), err)
 		}
 		if bad > 0 {
-			l.add(ProblemLost, inMoves, at.moves, bad)
+			l.add(chess.Lost, inMoves, at.moves, bad)
 		}
 	}
 	if err != nil {

@@ -30,3 +30,8 @@ func TestResult(t *testing.T) {
 	require.EqualError(t, err, "chess: Result 4: out of range: want 0 to 3")
 	require.Equal(t, "kept", string(dst))
 }
+
+func TestScale(t *testing.T) {
+	require.Equal(t, "[odd repaired lost omitted invalid Scale]",
+		fmt.Sprint([]chess.Scale{chess.Odd, chess.Repaired, chess.Lost, chess.Omitted, 4}))
+}

@@ -7,7 +7,7 @@ const (
 	Odd      Scale = iota // nothing is changed: what was read is what the file says
 	Repaired              // a fault was read as the only thing that it can mean
 	Lost                  // something is not in the result, or only as text
-	Omitted               // more problems than are listed: Err says how many
+	Omitted               // left out, as Err says: problems beyond the listed ones, or what the result has no form for
 )
 
 var scales = [...]string{"odd", "repaired", "lost", "omitted"}

@@ -27,10 +27,10 @@ import (
 // The tags are written as they are, in their order, each on a line, except that a second tag Event,
 // which would begin another game there, is on the line of the tag before it; a Start without a tag FEN gets the tags
 // SetUp and FEN. The error is an [*EncodeError] for what no Reader would read: a move that is not
-// legal (ErrMove), a tag whose name has other signs than ASCII letters, digits, "_", "+", "#", "=", ":"
-// and "-" or does not begin with a letter, a digit or "_" (ErrSyntax), a tag of more than 4,096 bytes
-// (ErrRange), an invalid Result (ErrRange), and variations
-// nested deeper than 10,000 (ErrDepth). dst is then returned unchanged.
+// legal (chess.ErrMove), a tag whose name has other signs than ASCII letters, digits, "_", "+", "#", "=", ":"
+// and "-" or does not begin with a letter, a digit or "_" (chess.ErrSyntax), a tag of more than 4,096 bytes
+// (chess.ErrRange), an invalid Result (chess.ErrRange), and variations
+// nested deeper than 10,000 (chess.ErrRange). dst is then returned unchanged.
 func (g *Game) AppendText(dst []byte) ([]byte, error) {
 	withTags, err := g.appendTags(dst)
 	if err != nil {
@@ -41,7 +41,7 @@ func (g *Game) AppendText(dst []byte) ([]byte, error) {
 		return dst, err
 	}
 	if text, err = g.Result.AppendText(space(text)); err != nil {
-		return dst, &EncodeError{"result", strconv.Itoa(int(g.Result)), ErrRange}
+		return dst, &EncodeError{"result", strconv.Itoa(int(g.Result)), chess.ErrRange}
 	}
 	return append(wrap(withTags, text, exportLine), "\n\n"...), nil
 }
@@ -163,11 +163,11 @@ var inValue = strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\r", " ", "\n", " ")
 // appendTag appends a tag on a line of its own. It returns an error if no Reader would read the tag.
 func appendTag(dst []byte, name, value string) ([]byte, error) {
 	if !scanner.IsTagName([]byte(name)) {
-		return nil, &EncodeError{"tag", quote.Clip(name), ErrSyntax}
+		return nil, &EncodeError{"tag", quote.Clip(name), chess.ErrSyntax}
 	}
 	value = inValue.Replace(strings.ToValidUTF8(value, string(utf8.RuneError)))
 	if len(name)+len(value)+len(`[ ""]`) > mostTag {
-		return nil, &EncodeError{"tag", quote.Clip(name), ErrRange}
+		return nil, &EncodeError{"tag", quote.Clip(name), chess.ErrRange}
 	}
 	dst = append(append(append(dst, '['), name...), ` "`...)
 	return append(append(dst, value...), "\"]\n"...), nil
@@ -189,7 +189,7 @@ func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, 
 		if n.Move == (chess.Move{}) {
 			text, pos = append(text, "--"...), pos.Pass()
 		} else if text, pos, legal = playSAN(pos, text, n.Move); !legal {
-			return nil, &EncodeError{"move", n.Move.String(), fmt.Errorf("%w: %s", ErrMove, before.FEN())}
+			return nil, &EncodeError{"move", n.Move.String(), fmt.Errorf("%w: %s", chess.ErrMove, before.FEN())}
 		}
 		notes := n.Notes
 		numbered = notes == nil || len(notes.NAGs)+len(notes.Comments)+len(notes.Variations) == 0
@@ -202,7 +202,7 @@ func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, 
 		text = appendComments(text, notes.Comments)
 		for i := range notes.Variations {
 			if depth == maxDepth {
-				return nil, &EncodeError{"variation", "", ErrDepth}
+				return nil, &EncodeError{"variation", "", errDepth}
 			}
 			var err error
 			if text, err = notes.Variations[i].appendMoves(append(space(text), '('), before, depth+1); err != nil {

@@ -58,7 +58,7 @@ func said(l *pgn.Line) string {
 // strictly if the game had no fault.
 func checkAppended(t testing.TB, g *pgn.Game) {
 	text, err := g.AppendText(nil)
-	if errors.Is(err, pgn.ErrRange) {
+	if errors.Is(err, chess.ErrRange) {
 		return // a tag that its escapes make longer than Readers read
 	}
 	require.NoError(t, err)
@@ -231,13 +231,13 @@ func TestAppendErrors(t *testing.T) {
 		g    *pgn.Game
 		want error
 	}{
-		{"an illegal move", with(func(g *pgn.Game) { g.Moves = []pgn.Node{{Move: chess.Move{From: 0, To: 63}}} }), pgn.ErrMove},
-		{"a tag without a name", with(func(g *pgn.Game) { g.Tags[0].Name = "" }), pgn.ErrSyntax},
-		{"a name with a space", with(func(g *pgn.Game) { g.Tags[0].Name = "White Elo" }), pgn.ErrSyntax},
-		{"a long value", with(func(g *pgn.Game) { g.Tags[0].Value = strings.Repeat(`"`, 2044) }), pgn.ErrRange},
-		{"a result", with(func(g *pgn.Game) { g.Result = 4 }), pgn.ErrRange},
-		{"nested too deep", deep(10_001), pgn.ErrDepth},
-		{"variations that contain themselves", cycle, pgn.ErrDepth},
+		{"an illegal move", with(func(g *pgn.Game) { g.Moves = []pgn.Node{{Move: chess.Move{From: 0, To: 63}}} }), chess.ErrMove},
+		{"a tag without a name", with(func(g *pgn.Game) { g.Tags[0].Name = "" }), chess.ErrSyntax},
+		{"a name with a space", with(func(g *pgn.Game) { g.Tags[0].Name = "White Elo" }), chess.ErrSyntax},
+		{"a long value", with(func(g *pgn.Game) { g.Tags[0].Value = strings.Repeat(`"`, 2044) }), chess.ErrRange},
+		{"a result", with(func(g *pgn.Game) { g.Result = 4 }), chess.ErrRange},
+		{"nested too deep", deep(10_001), chess.ErrRange},
+		{"variations that contain themselves", cycle, chess.ErrRange},
 	} {
 		text, err := c.g.AppendText([]byte("x"))
 		var refused *pgn.EncodeError

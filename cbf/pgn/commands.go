@@ -26,8 +26,8 @@ func Commands(comment string) iter.Seq2[string, string] {
 }
 
 // WithCommand returns the comment with the command [%name value]. It replaces the first command of
-// that name or, if there is none, stands before the text. The value is what the String method of a
-// [Clock], [Eval] or [Drawing] returns, or another text without "]" outside of quotes.
+// that name or, if there is none, stands before the text. The value is what
+// [FormatClock], [Eval.String] or [FormatShapes] returns, or another text without "]" outside of quotes.
 func WithCommand(comment, name, value string) string {
 	command := "[%" + name + " " + value + "]"
 	for from, to := range commands(comment) {
@@ -74,15 +74,12 @@ func commandLength(s string) int {
 	return strings.IndexByte(s, ']') + 1
 }
 
-// A Clock is the value of [%clk], the time that is left to a player, and of [%emt], the time
-// that a move took.
-type Clock time.Duration
-
-// ParseClock parses hours, minutes and seconds, "1:02:03", or only the last of these. Seconds may
-// have decimals, of which three count. The error is a [*SyntaxError]: ErrSyntax for other text,
-// ErrRange for more than 68 years.
-func ParseClock(value string) (Clock, error) {
-	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: clock %s", ErrSyntax, quote.Clip(value))}
+// ParseClock parses the value of [%clk], the time that is left to a player, and of [%emt], the time
+// that a move took: hours, minutes and seconds, "1:02:03", or only the last of these. Seconds may
+// have decimals, of which three count. The error is a [*SyntaxError]: chess.ErrSyntax for other
+// text, chess.ErrRange for more than 68 years.
+func ParseClock(value string) (time.Duration, error) {
+	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: clock %s", chess.ErrSyntax, quote.Clip(value))}
 	parts := strings.Split(value, ":")
 	seconds, err := strconv.ParseFloat(parts[len(parts)-1], 64)
 	if err != nil || len(parts) > 3 || strings.Trim(value, "0123456789:.") != "" {
@@ -98,15 +95,15 @@ func ParseClock(value string) (Clock, error) {
 		unit *= 60
 	}
 	if seconds > math.MaxInt32 {
-		return 0, &SyntaxError{In: "comments", Err: fmt.Errorf("%w: clock %s", ErrRange, quote.Clip(value))}
+		return 0, &SyntaxError{In: "comments", Err: fmt.Errorf("%w: clock %s", chess.ErrRange, quote.Clip(value))}
 	}
-	return Clock(math.Round(seconds*1000)) * Clock(time.Millisecond), nil
+	return time.Duration(math.Round(seconds*1000)) * time.Millisecond, nil
 }
 
-// String returns hours, minutes and seconds, "1:02:03", with up to three decimals if there are
-// milliseconds. Of a negative Clock it returns "0:00:00".
-func (c Clock) String() string {
-	d := max(time.Duration(c), 0)
+// FormatClock returns a time as ParseClock reads it: hours, minutes and seconds, "1:02:03", with up to
+// three decimals if there are milliseconds. For a negative time it returns "0:00:00".
+func FormatClock(d time.Duration) string {
+	d = max(d, 0)
 	text := fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
 	if part := d % time.Second / time.Millisecond; part > 0 {
 		text += strings.TrimRight(fmt.Sprintf(".%03d", part), "0")
@@ -123,9 +120,9 @@ type Eval struct {
 
 // ParseEval parses a number of pawns, "0.17", or of moves to mate, "#-4", and perhaps the depth
 // behind it, "-3.5,20". Other text, and more than a million pawns, is a [*SyntaxError]
-// (ErrSyntax).
+// (chess.ErrSyntax).
 func ParseEval(value string) (Eval, error) {
-	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: evaluation %s", ErrSyntax, quote.Clip(value))}
+	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: evaluation %s", chess.ErrSyntax, quote.Clip(value))}
 	var e Eval
 	var err error
 	score, depth, hasDepth := strings.Cut(value, ",")
@@ -160,20 +157,17 @@ func (e Eval) String() string {
 	return text
 }
 
-// A Drawing is the value of [%csl], coloured squares, and of [%cal], arrows.
-type Drawing []Shape
-
-// A Shape is an arrow or, where From is To, a square.
+// A Shape is one of the coloured squares of [%csl], where From is To, or of the arrows of [%cal].
 type Shape struct {
 	Color    byte // 'R', 'G', 'Y' or 'B', or another letter
 	From, To chess.Square
 }
 
-// ParseDrawing parses shapes with commas between them: squares, "Gd4,Re5", and arrows, "Ge2e4".
-// Other text is a [*SyntaxError] (ErrSyntax).
-func ParseDrawing(value string) (Drawing, error) {
-	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: drawing %s", ErrSyntax, quote.Clip(value))}
-	var d Drawing
+// ParseShapes parses shapes with commas between them: squares, "Gd4,Re5", and arrows, "Ge2e4".
+// Other text is a [*SyntaxError] (chess.ErrSyntax).
+func ParseShapes(value string) ([]Shape, error) {
+	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: shapes %s", chess.ErrSyntax, quote.Clip(value))}
+	var shapes []Shape
 	for s := range strings.SplitSeq(value, ",") {
 		s = strings.TrimSpace(s)
 		if len(s) != 3 && len(s) != 5 || s[0] < 'A' || s[0] > 'Z' {
@@ -184,15 +178,15 @@ func ParseDrawing(value string) (Drawing, error) {
 		if err != nil || err2 != nil {
 			return nil, wrong
 		}
-		d = append(d, Shape{s[0], from, to})
+		shapes = append(shapes, Shape{s[0], from, to})
 	}
-	return d, nil
+	return shapes, nil
 }
 
-// String returns the drawing as ParseDrawing reads it.
-func (d Drawing) String() string {
+// FormatShapes returns shapes as ParseShapes reads them.
+func FormatShapes(shapes []Shape) string {
 	var b []byte
-	for i, s := range d {
+	for i, s := range shapes {
 		if i > 0 {
 			b = append(b, ',')
 		}

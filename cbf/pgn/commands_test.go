@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -39,26 +40,26 @@ func TestWithCommand(t *testing.T) {
 		{"[%clk 5", "[%clk 0:00:01] [%clk 5"},
 		{"[%clks 5]", "[%clk 0:00:01] [%clks 5]"},
 	} {
-		require.Equal(t, c[1], pgn.WithCommand(c[0], "clk", pgn.Clock(time.Second).String()), c[0])
+		require.Equal(t, c[1], pgn.WithCommand(c[0], "clk", pgn.FormatClock(time.Second)), c[0])
 	}
 }
 
 func TestClock(t *testing.T) {
-	for in, want := range map[string]pgn.Clock{
-		"0:01:02":   pgn.Clock(62 * time.Second),
-		"1:02:03.4": pgn.Clock(3723400 * time.Millisecond),
-		"05:06":     pgn.Clock(306 * time.Second),
-		"7":         pgn.Clock(7 * time.Second),
+	for in, want := range map[string]time.Duration{
+		"0:01:02":   62 * time.Second,
+		"1:02:03.4": 3723400 * time.Millisecond,
+		"05:06":     306 * time.Second,
+		"7":         7 * time.Second,
 		"0:00:00":   0,
 	} {
 		got, err := pgn.ParseClock(in)
 		require.NoError(t, err, in)
 		require.Equal(t, want, got, in)
-		again, err := pgn.ParseClock(got.String())
+		again, err := pgn.ParseClock(pgn.FormatClock(got))
 		require.NoError(t, err)
 		require.Equal(t, want, again)
 	}
-	require.Equal(t, "1:02:03.4", pgn.Clock(3723400*time.Millisecond).String())
+	require.Equal(t, "1:02:03.4", pgn.FormatClock(3723400*time.Millisecond))
 	for _, in := range []string{"", "x", "1:2:3:4", "-1", "1::2", "1e5", "NaN", "0x1", "1:-2", "99999999999"} {
 		_, err := pgn.ParseClock(in)
 		var syntax *pgn.SyntaxError
@@ -84,23 +85,23 @@ func TestEval(t *testing.T) {
 	}
 	for _, in := range []string{"", "x", "#", "#0", "1,", "1,-2", "NaN", "Inf", "1e5", "9999999999", "1,2,3"} {
 		_, err := pgn.ParseEval(in)
-		require.ErrorIs(t, err, pgn.ErrSyntax, in)
+		require.ErrorIs(t, err, chess.ErrSyntax, in)
 	}
 }
 
 func TestDrawing(t *testing.T) {
 	for _, in := range []string{"Ga1", "Rh8,Yd4", "Ge2e4,Ba1h8"} {
-		d, err := pgn.ParseDrawing(in)
+		d, err := pgn.ParseShapes(in)
 		require.NoError(t, err)
-		require.Equal(t, in, d.String())
+		require.Equal(t, in, pgn.FormatShapes(d))
 	}
-	d, err := pgn.ParseDrawing("Ga1, Rb2")
+	d, err := pgn.ParseShapes("Ga1, Rb2")
 	require.NoError(t, err)
-	require.Equal(t, "Ga1,Rb2", d.String())
-	require.Empty(t, pgn.Drawing(nil).String())
+	require.Equal(t, "Ga1,Rb2", pgn.FormatShapes(d))
+	require.Empty(t, pgn.FormatShapes(nil))
 	for _, in := range []string{"", "a1", "Ga", "Ga9", "Ga1b", "Ga1i2", "ga1", "Ga1,"} {
-		_, err := pgn.ParseDrawing(in)
-		require.ErrorIs(t, err, pgn.ErrSyntax, in)
+		_, err := pgn.ParseShapes(in)
+		require.ErrorIs(t, err, chess.ErrSyntax, in)
 	}
 }
 
@@ -118,7 +119,7 @@ func FuzzCommands(f *testing.F) {
 		}
 		require.True(t, found, "%q", with)
 		if c, err := pgn.ParseClock(value); err == nil {
-			again, err := pgn.ParseClock(c.String())
+			again, err := pgn.ParseClock(pgn.FormatClock(c))
 			require.NoError(t, err)
 			require.Equal(t, c, again)
 		}
@@ -127,8 +128,8 @@ func FuzzCommands(f *testing.F) {
 			require.NoError(t, err, "%v", e)
 			require.Equal(t, e, again)
 		}
-		if d, err := pgn.ParseDrawing(value); err == nil {
-			again, err := pgn.ParseDrawing(d.String())
+		if d, err := pgn.ParseShapes(value); err == nil {
+			again, err := pgn.ParseShapes(pgn.FormatShapes(d))
 			require.NoError(t, err)
 			require.Equal(t, d, again)
 		}

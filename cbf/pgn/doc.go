@@ -35,7 +35,7 @@
 // # Errors
 //
 // Malformed PGN is a [*SyntaxError] with game (from 1), line, column and offset. Its Err wraps
-// one of the ErrX variables, [io.ErrUnexpectedEOF] if the text ends too early, or
+// one of the ErrX variables of package chess, [io.ErrUnexpectedEOF] if the text ends too early, or
 // [errors.ErrUnsupported] for a variant and a compressed file. It concerns one game: the next one can be read.
 // Leniently, malformed text is a [Problem] of the game instead, which says whether it was
 // repaired or lost; a game lists at most 1,000, and then the number of the others. What PGN
@@ -49,7 +49,7 @@
 // Variations may be nested 10,000 deep, a game has at most 1,000 tags with 64 KB of text.
 //
 // A nil *Game panics, and so do the methods of a zero Reader. AppendText of a game whose
-// variations contain themselves is an error (ErrDepth).
+// variations contain themselves is an error (chess.ErrRange).
 //
 // # Specification
 //

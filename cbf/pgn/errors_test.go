@@ -19,16 +19,12 @@ import (
 // have a text.
 func TestErrorTexts(t *testing.T) {
 	require.EqualError(t, &pgn.SyntaxError{}, "pgn: offset 0: no error")
-	require.EqualError(t, &pgn.SyntaxError{In: "tags", Offset: 7, Game: 2, Line: 3, Column: 4, Err: pgn.ErrSyntax},
+	require.EqualError(t, &pgn.SyntaxError{In: "tags", Place: pgn.Place{Offset: 7, Line: 3, Column: 4}, Game: 2, Err: chess.ErrSyntax},
 		"pgn: game 2: tags: line 3: column 4: offset 7: malformed")
 	require.EqualError(t, &pgn.EncodeError{}, "pgn: : no error")
-	require.EqualError(t, &pgn.EncodeError{Field: "tag", Value: `"a"`, Err: pgn.ErrRange}, `pgn: tag "a": out of range`)
+	require.EqualError(t, &pgn.EncodeError{Field: "tag", Value: `"a"`, Err: chess.ErrRange}, `pgn: tag "a": out of range`)
 	require.Equal(t, "offset 0: no error", pgn.Problem{}.String())
-	require.Equal(t, "2 more", pgn.Problem{Kind: pgn.ProblemOmitted, Offset: -1, Err: errors.New("2 more")}.String())
-	for k, want := range map[pgn.ProblemKind]string{0: "invalid ProblemKind", pgn.ProblemOdd: "odd", pgn.ProblemRepaired: "repaired",
-		pgn.ProblemLost: "lost", pgn.ProblemOmitted: "omitted", 99: "invalid ProblemKind"} {
-		require.Equal(t, want, k.String())
-	}
+	require.Equal(t, "2 more", pgn.Problem{Scale: chess.Omitted, Place: pgn.Place{Offset: -1}, Err: errors.New("2 more")}.String())
 }
 
 // TestResult: a Result and its text.
@@ -43,9 +39,9 @@ func TestResult(t *testing.T) {
 	}
 	require.Equal(t, "invalid Result", chess.Result(4).String())
 	_, err := chess.Result(4).MarshalText()
-	require.ErrorIs(t, err, pgn.ErrRange)
+	require.ErrorIs(t, err, chess.ErrRange)
 	_, err = chess.ParseResult("1:0")
-	require.ErrorIs(t, err, pgn.ErrSyntax)
+	require.ErrorIs(t, err, chess.ErrSyntax)
 }
 
 // TestStart: the position from which the tags say that a game starts.
@@ -81,21 +77,21 @@ func TestStart(t *testing.T) {
 // TestPlaces: what does not come from a text has no place, or that of the game.
 func TestPlaces(t *testing.T) {
 	g := pgn.NewGame()
-	require.Equal(t, pgn.Place{Column: 1}, g.TagPlace(0))
-	require.Equal(t, pgn.Place{Column: 1}, g.Place(&pgn.Node{}))
+	require.Equal(t, pgn.Place{}, g.TagPlace(0))
+	require.Equal(t, pgn.Place{}, g.MovePlace(&pgn.Node{}))
 	all, _ := games(lenient, "\n\n[Event \"x\"]\n1. e4e5 *")
 	require.Equal(t, pgn.Place{Offset: 2, Line: 3, Column: 1}, all[0].TagPlace(7))
-	require.Equal(t, pgn.Place{Offset: 17, Line: 4, Column: 4}, all[0].Place(&all[0].Moves[0]))
-	require.Equal(t, pgn.Place{Offset: 19, Line: 4, Column: 6}, all[0].Place(&all[0].Moves[1]), "two moves in one word")
+	require.Equal(t, pgn.Place{Offset: 17, Line: 4, Column: 4}, all[0].MovePlace(&all[0].Moves[0]))
+	require.Equal(t, pgn.Place{Offset: 19, Line: 4, Column: 6}, all[0].MovePlace(&all[0].Moves[1]), "two moves in one word")
 
 	// A game that begins within a line.
 	all, _ = games(pgn.Options{}, "e4 *  d4 *")
-	require.Equal(t, pgn.Place{Offset: 6, Line: 1, Column: 7}, all[1].Place(&pgn.Node{}))
-	require.Equal(t, pgn.Place{Offset: 6, Line: 1, Column: 7}, all[1].Place(&all[1].Moves[0]))
+	require.Equal(t, pgn.Place{Offset: 6, Line: 1, Column: 7}, all[1].MovePlace(&pgn.Node{}))
+	require.Equal(t, pgn.Place{Offset: 6, Line: 1, Column: 7}, all[1].MovePlace(&all[1].Moves[0]))
 
 	// UTF-16, with a letter that has the byte of a line end.
 	all, _ = games(lenient, "\xFF\xFE[\x00A\x00 \x00\"\x00\x0A\x01\"\x00]\x00\n\x00e\x004\x00 \x00*\x00")
-	require.Equal(t, pgn.Place{Offset: 18, Line: 2, Column: 1}, all[0].Place(&all[0].Moves[0]))
+	require.Equal(t, pgn.Place{Offset: 18, Line: 2, Column: 1}, all[0].MovePlace(&all[0].Moves[0]))
 }
 
 // TestSplitSource: an error of the source comes from the Reader of the last chunk, behind the

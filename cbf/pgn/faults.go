@@ -3,6 +3,7 @@ package pgn
 import (
 	"fmt"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/problems"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
@@ -47,17 +48,17 @@ func (f *faults) flaw(in string, t *scanner.Token) {
 
 // odd notes what strict reading accepts, too.
 func (f *faults) odd(in string, at scanner.Place, format string, a ...any) {
-	f.note(ProblemOdd, in, at, format, a)
+	f.note(chess.Odd, in, at, format, a)
 }
 
 // repaired notes malformed text that can be read in one way only.
 func (f *faults) repaired(in string, at scanner.Place, format string, a ...any) {
-	f.note(ProblemRepaired, in, at, format, a)
+	f.note(chess.Repaired, in, at, format, a)
 }
 
 // lost notes text that cannot be read.
 func (f *faults) lost(in string, at scanner.Place, format string, a ...any) {
-	f.note(ProblemLost, in, at, format, a)
+	f.note(chess.Lost, in, at, format, a)
 }
 
 // countOnly reports whether a fault need not be described, and if so counts it. After the fault for
@@ -76,16 +77,16 @@ func (f *faults) countOnly() bool {
 
 // note adds a fault: in strict reading, unless it is odd, as the error, otherwise as a problem. The
 // first one that is lost is described even if the list is full.
-func (f *faults) note(kind ProblemKind, in string, at scanner.Place, format string, a []any) {
-	if (kind != ProblemLost || f.hasLost || f.quiet || f.first != nil) && f.countOnly() {
+func (f *faults) note(scale chess.Scale, in string, at scanner.Place, format string, a []any) {
+	if (scale != chess.Lost || f.hasLost || f.quiet || f.first != nil) && f.countOnly() {
 		return
 	}
 	f.any = true
-	p := Problem{Kind: kind, In: in, Offset: at.Offset, Game: f.game, Line: at.Line, Column: at.Column, Err: fmt.Errorf(format, a...)}
+	p := Problem{Scale: scale, In: in, Place: Place(at), Game: f.game, Err: fmt.Errorf(format, a...)}
 	switch {
-	case kind != ProblemOdd && !f.lenient:
+	case scale != chess.Odd && !f.lenient:
 		f.first = p.asError() // countOnly has seen that it is the first
-	case kind == ProblemLost && !f.hasLost:
+	case scale == chess.Lost && !f.hasLost:
 		f.hasLost = true
 		f.sink.Keep(p)
 	default:
@@ -97,6 +98,6 @@ func (f *faults) note(kind ProblemKind, in string, at scanner.Place, format stri
 // others.
 func (f *faults) take() []Problem {
 	return f.sink.Take(func(n int) Problem {
-		return Problem{Kind: ProblemOmitted, Offset: -1, Game: f.game, Err: problems.Omitted(n)}
+		return Problem{Scale: chess.Omitted, Place: Place{Offset: -1}, Game: f.game, Err: problems.Omitted(n)}
 	})
 }

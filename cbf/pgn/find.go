@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/san"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
@@ -98,7 +99,7 @@ func (r *Reader) begin() bool {
 			if t.Flaw != scanner.TextAmongTags {
 				return r.beginMoves(t)
 			}
-			r.head.repaired(inTags, t.Place, "%w: %s, kept as a comment: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
+			r.head.repaired(inTags, t.Place, "%w: %s, kept as a comment: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
 			if len(r.comments) == 0 {
 				r.commentAt = t.Place
 			}
@@ -106,7 +107,7 @@ func (r *Reader) begin() bool {
 		case scanner.Outside:
 			r.dropHead()
 			r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
-			r.notGame(t.Place, t.Length, "%w: %s: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
+			r.notGame(t.Place, t.Length, "%w: %s: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
 			r.scan.Mark() // nothing before it is needed
 			r.at.Line = 0
 		case scanner.EOF:
@@ -126,7 +127,7 @@ func (r *Reader) beginMoves(t *scanner.Token) bool {
 	}
 	r.games++
 	if r.text.order != nil && (r.games == 1 || !r.options.Lenient) {
-		r.head.repaired("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
+		r.head.repaired("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", chess.ErrSyntax)
 	}
 	if t.Kind == scanner.End {
 		r.foundEnd(t)
@@ -186,7 +187,7 @@ func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any
 	if r.refused != nil && r.outside.countOnly() {
 		return
 	}
-	p := Problem{Kind: ProblemLost, Offset: at.Offset, Length: length, Line: at.Line, Column: at.Column, Err: fmt.Errorf(format, a...)}
+	p := Problem{Scale: chess.Lost, Place: Place(at), Length: length, Err: fmt.Errorf(format, a...)}
 	if r.refused == nil {
 		r.refused = p.asError()
 	}
@@ -201,7 +202,7 @@ func (r *Reader) endOfText(t *scanner.Token) {
 	}
 	r.dropHead()
 	if r.games == 0 && !r.isPart && (r.refused != nil || len(r.strays) > 0) {
-		r.err = &SyntaxError{Offset: t.Offset, Line: t.Line, Column: t.Column, Err: fmt.Errorf("%w: no game", ErrSyntax)}
+		r.err = &SyntaxError{Place: Place(t.Place), Err: fmt.Errorf("%w: no game", chess.ErrSyntax)}
 	}
 	r.listStrays("comment behind the last game")
 }

@@ -34,7 +34,7 @@ func FuzzRead(f *testing.F) {
 		requireLaws(t, text)
 		n := 0
 		for c := range pgn.Split(bytes.NewReader(text)) {
-			require.EqualValues(t, n, c.Offset)
+			require.EqualValues(t, n, c.Place.Offset)
 			n += len(c.Text)
 		}
 		require.Len(t, text, n)
@@ -54,7 +54,7 @@ func requirePlaces(t testing.TB, o pgn.Options, text []byte) {
 	problems := func(list []pgn.Problem) {
 		require.LessOrEqual(t, len(list), 1001)
 		for _, p := range list {
-			if p.Kind != pgn.ProblemOmitted {
+			if p.Scale != chess.Omitted {
 				in(p.Offset)
 			}
 		}
@@ -67,13 +67,13 @@ func requirePlaces(t testing.TB, o pgn.Options, text []byte) {
 			in(where.Offset)
 			continue
 		}
-		in(g.Offset)
+		in(g.Place.Offset)
 		problems(g.Problems)
 		for i := range g.Tags {
 			in(g.TagPlace(i).Offset)
 		}
 		for i := range g.Moves {
-			in(g.Place(&g.Moves[i]).Offset)
+			in(g.MovePlace(&g.Moves[i]).Offset)
 		}
 	}
 	problems(r.Problems())
@@ -154,10 +154,10 @@ func requireLaws(t testing.TB, text []byte) {
 			if err != nil {
 				var syntax *pgn.SyntaxError
 				require.ErrorAs(t, err, &syntax)
-				require.False(t, lenient && !errors.Is(err, pgn.ErrRange), "%q: %v", text, err)
+				require.False(t, lenient && !errors.Is(err, chess.ErrRange), "%q: %v", text, err)
 				continue
 			}
-			require.Equal(t, r.Place().Offset, g.Offset)
+			require.Equal(t, r.Place().Offset, g.Place.Offset)
 			games = append(games, g)
 			requireWritten(t, g, text)
 		}
@@ -168,8 +168,8 @@ func requireLaws(t testing.TB, text []byte) {
 			continue
 		}
 		for _, g := range strict {
-			i := slices.IndexFunc(games, func(h *pgn.Game) bool { return h.Offset == g.Offset })
-			require.GreaterOrEqual(t, i, 0, "%q: the game at %d", text, g.Offset)
+			i := slices.IndexFunc(games, func(h *pgn.Game) bool { return h.Place.Offset == g.Place.Offset })
+			require.GreaterOrEqual(t, i, 0, "%q: the game at %d", text, g.Place.Offset)
 			h := games[i]
 			require.Equal(t, g.Tags, h.Tags, "%q", text)
 			require.Equal(t, g.Line, h.Line, "%q", text)

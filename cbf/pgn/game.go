@@ -16,13 +16,11 @@ type Game struct {
 	Result   chess.Result   // behind the moves; if the text has none there, or "*", that of the tag
 	Problems []Problem      // what was odd or malformed in the text, at most 1,000, and one that counts the others
 
-	Number     int   // in the text or the Chunk, from 1; 0 = it does not come from a text
-	Offset     int64 // of the game in the text, in bytes from 0
-	LineNumber int   // of the first line of the game, from 1
+	Number int   // in the text or the Chunk, from 1; 0 = it does not come from a text
+	Place  Place // of the game in the text
 
-	indent int      // bytes before the game in its first line
-	tagAt  []uint32 // the offsets of Tags, as Node.at has them
-	lines  []uint32 // where the lines of the text of the game begin, but the first, in bytes from Offset
+	tagAt []uint32 // the offsets of Tags, as Node.at has them
+	lines []uint32 // where the lines of the text of the game begin, but the first, in bytes from Place
 }
 
 // MarshalJSON returns the fields of the game, with the position before the first move as Start.
@@ -113,14 +111,14 @@ func (g *Game) TagPlace(i int) Place {
 	return g.place(g.tagAt[i])
 }
 
-// Place returns the place of a move in the text that the game was read from, or the place of the
+// MovePlace returns the place of a move in the text that the game was read from, or the place of the
 // game if the move does not come from there.
-func (g *Game) Place(n *Node) Place { return g.place(n.at) }
+func (g *Game) MovePlace(n *Node) Place { return g.place(n.at) }
 
 // place returns the place of an offset as Node.at has it, or that of the game if it is 0.
 func (g *Game) place(at uint32) Place {
-	p := Place{Offset: g.Offset, Line: g.LineNumber, Column: g.indent + 1}
-	if at == 0 || g.LineNumber == 0 {
+	p := g.Place
+	if at == 0 || p.Line == 0 {
 		return p
 	}
 	at--

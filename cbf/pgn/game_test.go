@@ -29,5 +29,5 @@ func TestGameJSON(t *testing.T) {
 	all, _ := games(lenient, "1. e4 Ke5 *")
 	data, err = json.Marshal(*all[0])
 	require.NoError(t, err)
-	require.Contains(t, string(data), `"Kind":"lost","Err":"not a move of the position`)
+	require.Contains(t, string(data), `"Scale":"lost","Err":"not a move of the position`)
 }

@@ -9,7 +9,7 @@ type Options struct {
 	Lenient bool
 
 	// MaxGame is how many bytes of text a game may have; 0 = 4 MB. A Reader holds the text of
-	// one game. A longer one is an error (ErrRange), and the next one is found.
+	// one game. A longer one is an error (chess.ErrRange), and the next one is found.
 	MaxGame int
 
 	// ReuseGame makes Game return the same Game at each call, which costs less. It and what is

@@ -71,7 +71,7 @@ func TestFlaws(t *testing.T) {
 				results += ", " + g.Result.String()
 			}
 			for _, p := range g.Problems {
-				lost = lost || p.Kind == pgn.ProblemLost
+				lost = lost || p.Scale == chess.Lost
 			}
 		}
 		if fmt.Sprintf("%d, %d%s", games, plies, results) == f.Meant {
@@ -166,7 +166,7 @@ func flawRead(text []byte) string {
 	var cells []string
 	problems := func(list []pgn.Problem) {
 		for _, p := range list {
-			cells = append(cells, fmt.Sprintf("(%d:%d %v: %s)", p.Line, p.Column, p.Kind, clipped(p.Err.Error())))
+			cells = append(cells, fmt.Sprintf("(%d:%d %v: %s)", p.Line, p.Column, p.Scale, clipped(p.Err.Error())))
 		}
 	}
 	r := pgn.Options{Lenient: true}.NewReader(bytes.NewReader(text))

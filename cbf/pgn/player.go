@@ -250,7 +250,7 @@ func (p *player) flaw(t *scanner.Token) {
 	default:
 		if t.Flaw == scanner.SecondResult {
 			// By the standard alone it would be a game of its own.
-			p.faults.odd(inMoves, t.Place, "%w: %s: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
+			p.faults.odd(inMoves, t.Place, "%w: %s: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
 			return
 		}
 		p.faults.flaw(inMoves, t)
@@ -288,7 +288,7 @@ func (p *player) moveNumber(t *scanner.Token) {
 		p.skippedWord = false
 	case p.skippedWord && !p.numbersWrong && p.faults.lenient:
 		p.unplayable = p.unplayable || p.faults.quiet // the letters tried are not those of the game
-		p.cannotGoOn(t, "%w: move number %s: a word before it may have been a move", ErrSyntax, excerpt(t.Raw()))
+		p.cannotGoOn(t, "%w: move number %s: a word before it may have been a move", chess.ErrSyntax, excerpt(t.Raw()))
 		return
 	case t.Number == 1 && t.Dots == 1 && len(p.stack) == 0 && p.moves > 1:
 		p.faults.odd(inMoves, t.Place, "move number 1 behind move %d: another game may begin here", p.before().MoveNumber())
@@ -305,7 +305,7 @@ func (p *player) glyph(t *scanner.Token) {
 	case t.Number < 0: // a flaw
 		p.to.comment(t.Raw(), false, true)
 	case p.moves == 0 || p.number != 0:
-		p.faults.repaired(inMoves, t.Place, "%w: %s before its move", ErrSyntax, excerpt(t.Raw()))
+		p.faults.repaired(inMoves, t.Place, "%w: %s before its move", chess.ErrSyntax, excerpt(t.Raw()))
 		p.nags = append(p.nags, uint8(t.Number))
 	case t.Flaw == scanner.SignForNAG && p.before().Turn() == chess.Black && slices.Contains(ofWhite, t.Number):
 		p.to.nag(uint8(t.Number) + 1)
@@ -353,10 +353,10 @@ func (p *player) open(t *scanner.Token) {
 		p.passedOver = true
 		return
 	case p.moves == 0 && !p.faults.lenient:
-		p.faults.lost(inMoves, t.Place, "%w: variation before any move of its line", ErrSyntax)
+		p.faults.lost(inMoves, t.Place, "%w: variation before any move of its line", chess.ErrSyntax)
 		return
 	case len(p.stack) == maxDepth:
-		p.faults.lost(inMoves, t.Place, "%w", ErrDepth)
+		p.faults.lost(inMoves, t.Place, "%w", errDepth)
 		p.nested++
 		return
 	case p.moves == 0:
@@ -380,7 +380,7 @@ func (p *player) close() {
 	top := len(p.stack) - 1
 	p.playedLine, p.stack = p.stack[top], p.stack[:top]
 	if closed.early || p.moves == 0 {
-		p.faults.repaired(inMoves, closed.at, "%w: variation before the move that it replaces", ErrSyntax)
+		p.faults.repaired(inMoves, closed.at, "%w: variation before the move that it replaces", chess.ErrSyntax)
 		p.hasEarly = true
 	}
 	p.skippedWord = false
@@ -391,7 +391,7 @@ func (p *player) close() {
 func (p *player) takeResult(t *scanner.Token) {
 	at, inside, text := t.Place, t.Inside, bytes.Clone(t.Raw())
 	if !p.readResult(t) && inside {
-		p.faults.repaired(inMoves, at, "%w: result inside a variation, kept as a comment", ErrSyntax)
+		p.faults.repaired(inMoves, at, "%w: result inside a variation, kept as a comment", chess.ErrSyntax)
 		p.to.comment(text, true, true)
 	}
 }
@@ -420,7 +420,7 @@ func (p *player) readResult(t *scanner.Token) (last bool) {
 func (p *player) end(t *scanner.Token) {
 	p.nested = 0
 	for len(p.stack) > 0 && p.faults.first == nil {
-		p.faults.repaired(inMoves, p.at, `%w: "(" without ")"`, ErrSyntax)
+		p.faults.repaired(inMoves, p.at, `%w: "(" without ")"`, chess.ErrSyntax)
 		p.close()
 	}
 	p.takeNAGs()
@@ -429,7 +429,7 @@ func (p *player) end(t *scanner.Token) {
 	case t.Flaw == scanner.NoResult:
 		p.faults.repaired(inMoves, t.Place, "%w: no result", io.ErrUnexpectedEOF)
 	default:
-		p.faults.repaired(inMoves, t.Place, "%w: %s", ErrSyntax, t.Flaw)
+		p.faults.repaired(inMoves, t.Place, "%w: %s", chess.ErrSyntax, t.Flaw)
 	}
 	p.closed = p.playedLine
 	p.closed.end = p.from

@@ -93,7 +93,7 @@ func (r *Reader) Problems() []Problem {
 }
 
 // Tags returns the tags of the game that stand before its moves, in the order of the text.
-// There are at most 1,000, with 64 KB of text; others are a fault (ErrRange).
+// There are at most 1,000, with 64 KB of text; others are a fault (chess.ErrRange).
 func (r *Reader) Tags() []Tag { return r.tags.appendTo(nil) }
 
 // Tag returns the value of the last tag of that name before the moves, "" if there is none.
@@ -158,8 +158,7 @@ func (r *Reader) source() []byte {
 var errNoGame = errors.New("pgn: no game: Next has not returned true")
 
 func (r *Reader) errTooLong() error {
-	return &SyntaxError{Offset: r.at.Offset, Game: r.games, Line: r.at.Line, Column: r.at.Column,
-		Err: fmt.Errorf("%w: a game of more than %d bytes", ErrRange, r.options.maxGame())}
+	return &SyntaxError{Place: Place(r.at), Game: r.games, Err: fmt.Errorf("%w: a game of more than %d bytes", chess.ErrRange, r.options.maxGame())}
 }
 
 // Game reads the moves of the game, and returns it. A [*SyntaxError] concerns this game alone. Any
@@ -180,7 +179,7 @@ func (r *Reader) Game() (*Game, error) {
 			at := r.player.unplayableAt
 			f = r.head.clone()
 			r.tags.start(&f)
-			f.repaired(inMoves, at, "%w: pieces in the letters of %s", ErrSyntax, letters.languages)
+			f.repaired(inMoves, at, "%w: pieces in the letters of %s", chess.ErrSyntax, letters.languages)
 			line = r.tree(&letters.letters, &f, start, ok)
 		}
 	}
@@ -189,7 +188,7 @@ func (r *Reader) Game() (*Game, error) {
 		g = new(Game)
 		r.game = g
 	}
-	*g = Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line, indent: r.at.Column - 1,
+	*g = Game{Line: line, Number: r.games, Place: Place(r.at),
 		Tags: r.allTags.appendTo(g.Tags[:0]), tagAt: r.allTags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: r.appendLineStarts(g.lines[:0])}
 	if start != chess.StartPosition() {
 		g.Start = start
@@ -295,9 +294,9 @@ func (r *Reader) result(f *faults) chess.Result {
 	tag, _ := chess.ParseResult(string(standard))
 	switch {
 	case !ok:
-		f.odd(inTags, at, "%w: result %s", ErrSyntax, quote.Clip(v))
+		f.odd(inTags, at, "%w: result %s", chess.ErrSyntax, quote.Clip(v))
 	case flaw != scanner.NoFlaw:
-		f.odd(inTags, at, "%w: %s: %s", ErrSyntax, flaw, quote.Clip(v))
+		f.odd(inTags, at, "%w: %s: %s", chess.ErrSyntax, flaw, quote.Clip(v))
 	}
 	switch {
 	case result == chess.NoResult:

@@ -83,7 +83,7 @@ func TestReader(t *testing.T) {
 	require.Equal(t, pgn.Place{Offset: 0, Line: 1, Column: 1}, r.Place())
 	require.Equal(t, pgn.Place{Offset: 12, Line: 2, Column: 1}, g.TagPlace(1))
 	require.Equal(t, pgn.Place{Offset: int64(strings.Index(twoGames, "Nf3 {y}")), Line: 4, Column: strings.Index("1. e4 {x} e5 (1... c5 $14 2. Nf3 {y})", "Nf3") + 1},
-		g.Place(&g.Moves[1].Variations()[0].Moves[1]))
+		g.MovePlace(&g.Moves[1].Variations()[0].Moves[1]))
 	require.True(t, r.Next())
 	require.Equal(t, "b", r.Tag("Event"))
 	require.Equal(t, 2, r.Number())
@@ -136,16 +136,16 @@ func TestMaxGame(t *testing.T) {
 				require.True(t, r.Next())
 				for range way % 3 {
 					_, err := r.Game()
-					require.ErrorIs(t, err, pgn.ErrRange)
+					require.ErrorIs(t, err, chess.ErrRange)
 				}
 				if way > 1 {
 					var last error
 					for _, err := range r.MainLine() {
 						last = err
 					}
-					require.ErrorIs(t, last, pgn.ErrRange)
+					require.ErrorIs(t, last, chess.ErrRange)
 					_, err := r.Text()
-					require.ErrorIs(t, err, pgn.ErrRange)
+					require.ErrorIs(t, err, chess.ErrRange)
 				}
 				require.True(t, r.Next())
 				require.Equal(t, "a", r.Tag("Event"))
@@ -164,7 +164,7 @@ func TestBugEndlessGame(t *testing.T) {
 	for _, o := range []pgn.Options{{MaxGame: 1000}, {MaxGame: 1000, Lenient: true}} {
 		n := 0
 		for _, err := range o.NewReader(strings.NewReader(strings.Repeat("[a b]\n", 50_000))).All() {
-			require.ErrorIs(t, err, pgn.ErrRange)
+			require.ErrorIs(t, err, chess.ErrRange)
 			n++
 		}
 		require.Equal(t, 1, n)
@@ -276,7 +276,7 @@ func TestBugSourceError(t *testing.T) {
 	r := pgn.NewReader(testutil.FailingReader{R: strings.NewReader("[Event \"a\"]\n[SetUp \"1\"]\n"), Err: failure})
 	require.True(t, r.Next())
 	_, err := r.Game()
-	require.ErrorIs(t, err, pgn.ErrSyntax)
+	require.ErrorIs(t, err, chess.ErrSyntax)
 	_, err = r.Text()
 	require.Equal(t, failure, err)
 	require.False(t, r.Next())
@@ -356,11 +356,11 @@ func requireSame(t *testing.T, a, b *pgn.Game) {
 		require.Equal(t, a.TagPlace(i), b.TagPlace(i))
 	}
 	for i := range a.Moves {
-		require.Equal(t, a.Place(&a.Moves[i]), b.Place(&b.Moves[i]))
+		require.Equal(t, a.MovePlace(&a.Moves[i]), b.MovePlace(&b.Moves[i]))
 	}
 	require.Equal(t, a.Line, b.Line)
 	require.Equal(t, a.Problems, b.Problems)
-	require.Equal(t, []any{a.Start, a.Result, a.Number, a.Offset, a.LineNumber}, []any{b.Start, b.Result, b.Number, b.Offset, b.LineNumber})
+	require.Equal(t, []any{a.Start, a.Result, a.Number, a.Place}, []any{b.Start, b.Result, b.Number, b.Place})
 }
 
 // TestBugTagsBehindMoves: a tag behind moves is one of the Game. It was one of the Reader as soon as
@@ -402,7 +402,7 @@ func TestProblemsOfCaller(t *testing.T) {
 		require.NoError(t, err)
 		for _, list := range [][]pgn.Problem{outside, g.Problems} {
 			require.Len(t, list, 1)
-			require.NotZero(t, list[0].Kind)
+			require.Error(t, list[0].Err)
 			list[0] = pgn.Problem{}
 		}
 	}

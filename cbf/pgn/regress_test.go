@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/internal/testutil"
 )
@@ -28,14 +29,14 @@ func TestFailingSource(t *testing.T) {
 			whole := map[int64]*pgn.Game{}
 			for g, err := range o.NewReader(strings.NewReader(text)).All() {
 				if err == nil {
-					whole[g.Offset] = g
+					whole[g.Place.Offset] = g
 				}
 			}
 			for n := range len(text) {
 				r := o.NewReader(testutil.FailingReader{R: strings.NewReader(text[:n]), Err: failure})
 				for g, err := range r.All() {
 					if err == nil {
-						require.Equal(t, whole[g.Offset], g, "%q", text[:n])
+						require.Equal(t, whole[g.Place.Offset], g, "%q", text[:n])
 					}
 				}
 				require.Equal(t, failure, r.Err())
@@ -70,7 +71,7 @@ func TestMaxGameBefore(t *testing.T) {
 				require.NoError(t, err, "%q", unit)
 				whole, err := r.Text()
 				require.NoError(t, err)
-				require.True(t, strings.HasPrefix(text[g.Offset:], string(whole)))
+				require.True(t, strings.HasPrefix(text[g.Place.Offset:], string(whole)))
 			}
 		}
 	}
@@ -151,6 +152,6 @@ func TestWrittenOnce(t *testing.T) {
 		g := pgn.NewGame()
 		g.Tags = append(g.Tags, pgn.Tag{Name: name})
 		_, err := g.AppendText(nil)
-		require.ErrorIs(t, err, pgn.ErrSyntax, name)
+		require.ErrorIs(t, err, chess.ErrSyntax, name)
 	}
 }

@@ -45,7 +45,7 @@ func (p *player) playToQueen(t *scanner.Token) bool {
 		return false
 	}
 	p.takeWords()
-	p.faults.repaired(inMoves, t.Place, "%w: promotion without its piece, read as one to a queen: %s", ErrSyntax, excerpt(t.Raw()))
+	p.faults.repaired(inMoves, t.Place, "%w: promotion without its piece, read as one to a queen: %s", chess.ErrSyntax, excerpt(t.Raw()))
 	p.playTo(&after, m, t)
 	return true
 }
@@ -71,7 +71,7 @@ func (p *player) playKing(t *scanner.Token) bool {
 		return false
 	}
 	p.takeWords()
-	p.faults.repaired(inMoves, t.Place, "%w: castling as a move of the king: %s", ErrSyntax, excerpt(t.Raw()))
+	p.faults.repaired(inMoves, t.Place, "%w: castling as a move of the king: %s", chess.ErrSyntax, excerpt(t.Raw()))
 	p.playTo(&after, m, t)
 	return true
 }
@@ -96,7 +96,7 @@ func (p *player) playCapture(t *scanner.Token) bool {
 		return false
 	}
 	p.takeWords()
-	p.faults.repaired(inMoves, t.Place, "%w: capture without the file of the pawn: %s", ErrSyntax, excerpt(word))
+	p.faults.repaired(inMoves, t.Place, "%w: capture without the file of the pawn: %s", chess.ErrSyntax, excerpt(word))
 	p.playTo(&after, move, t)
 	return true
 }
@@ -135,7 +135,7 @@ func (p *player) playGlued(t *scanner.Token) bool {
 		return false
 	}
 	p.takeWords()
-	p.faults.repaired(inMoves, t.Place, "%w: a move and more in one word: %s", ErrSyntax, excerpt(word))
+	p.faults.repaired(inMoves, t.Place, "%w: a move and more in one word: %s", chess.ErrSyntax, excerpt(word))
 	p.scan.Back(back)
 	p.playTo(&after, move, t)
 	return true
@@ -200,7 +200,7 @@ func (p *player) playLate(t *scanner.Token) bool {
 		return false
 	}
 	p.takeWords()
-	p.faults.repaired(inMoves, p.at, "%w: variation of the move before", ErrSyntax)
+	p.faults.repaired(inMoves, p.at, "%w: variation of the move before", chess.ErrSyntax)
 	p.late = true
 	*p.pos() = *around.earlier()
 	p.playTo(&after, m, t)
@@ -276,7 +276,7 @@ func (p *player) playRespelled(t *scanner.Token) bool {
 		return false
 	}
 	p.takeWords()
-	p.faults.repaired(inMoves, t.Place, "%w: letters in another case: %s", ErrSyntax, excerpt(t.Raw()))
+	p.faults.repaired(inMoves, t.Place, "%w: letters in another case: %s", chess.ErrSyntax, excerpt(t.Raw()))
 	p.playTo(&after, m, t)
 	return true
 }
@@ -311,7 +311,7 @@ func (p *player) playFiles(t *scanner.Token) bool {
 		return false
 	}
 	p.takeWords()
-	p.faults.repaired(inMoves, t.Place, "%w: capture without its square: %s", ErrSyntax, excerpt(t.Raw()))
+	p.faults.repaired(inMoves, t.Place, "%w: capture without its square: %s", chess.ErrSyntax, excerpt(t.Raw()))
 	p.playTo(&after, move, t)
 	return true
 }
@@ -325,9 +325,9 @@ func (p *player) cannotPlay(t *scanner.Token) {
 	}
 	switch {
 	case p.faults.quiet || p.faults.sink.Full() || p.faults.first != nil:
-		p.cannotGoOn(t, "%w", ErrMove) // without the work of listing the possible moves
+		p.cannotGoOn(t, "%w", chess.ErrMove) // without the work of listing the possible moves
 	case t.Kind == scanner.Unreadable:
-		p.cannotGoOn(t, "%w: not a move in algebraic notation: %s", ErrSyntax, excerpt(t.Raw()))
+		p.cannotGoOn(t, "%w: not a move in algebraic notation: %s", chess.ErrSyntax, excerpt(t.Raw()))
 	default:
 		p.cannotGoOn(t, "%w", findError(p.pos(), string(t.Raw()), &t.Move, p.letters))
 	}

@@ -12,9 +12,8 @@ import (
 
 // A Chunk is a part of a text that is read without the others, see [Split].
 type Chunk struct {
-	Offset int64  // of the chunk in the text, in bytes from 0
-	Line   int    // its first line, from 1
-	Text   []byte // the chunk, or as much of it as is in memory
+	Place Place  // in the text
+	Text  []byte // the chunk, or as much of it as is in memory
 
 	rest io.Reader // what follows Text, or the error of the source; nil in all chunks but the last
 }
@@ -27,7 +26,7 @@ type Chunk struct {
 func Split(src io.Reader) iter.Seq[*Chunk] {
 	return func(yield func(*Chunk) bool) {
 		in := bufio.NewReaderSize(src, mostChunk)
-		c := &Chunk{Line: 1}
+		c := &Chunk{Place: Place{Line: 1, Column: 1}}
 		for {
 			text, found, err := c.toBorder(in)
 			c.Text = bytes.Clone(text)
@@ -42,7 +41,7 @@ func Split(src io.Reader) iter.Seq[*Chunk] {
 			if !yield(c) || !found {
 				return
 			}
-			c = &Chunk{Offset: c.Offset + int64(len(text)), Line: c.Line + bytes.Count(c.Text, []byte("\n"))}
+			c = &Chunk{Place: Place{c.Place.Offset + int64(len(text)), c.Place.Line + bytes.Count(c.Text, []byte("\n")), 1}}
 		}
 	}
 }
@@ -55,7 +54,7 @@ const chunkSize, mostChunk = 256 << 10, 1 << 20
 func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) {
 	for size := chunkSize; size <= mostChunk && err == nil; size += chunkSize {
 		text, err = in.Peek(size)
-		if order, _ := utf16Order(text); c.Offset == 0 && (order != nil || compression(text) != "") {
+		if order, _ := utf16Order(text); c.Place.Offset == 0 && (order != nil || compression(text) != "") {
 			break
 		}
 		if n := border(text); err == nil && n > 0 {
@@ -78,9 +77,9 @@ func (c *Chunk) NewReader(o Options) *Reader {
 		}
 	}
 	r := o.NewReader(src)
-	r.text.read = c.Offset
-	r.scan.StartAt(c.Line, c.Offset)
-	r.isPart = c.Offset > 0
+	r.text.read = c.Place.Offset
+	r.scan.StartAt(c.Place.Line, c.Place.Offset)
+	r.isPart = c.Place.Offset > 0
 	return r
 }
 

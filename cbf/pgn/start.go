@@ -20,7 +20,7 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 	fen, at := g.known(scanner.FENTag)
 	if fen == "" {
 		if v, at := g.known(scanner.SetUpTag); v != "" && v != "0" {
-			f.repaired(inTags, at, "%w: tag SetUp without FEN, which does not count", ErrSyntax)
+			f.repaired(inTags, at, "%w: tag SetUp without FEN, which does not count", chess.ErrSyntax)
 		}
 		return chess.StartPosition(), true
 	}
@@ -28,14 +28,14 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 	if err != nil && f.lenient {
 		if mended, what := mendFEN(fen); what != "" {
 			if q, err2 := chess.ParseFEN(mended); err2 == nil {
-				f.repaired(inTags, at, "%w: FEN %s: %s", ErrSyntax, quote.Clip(fen), what)
+				f.repaired(inTags, at, "%w: FEN %s: %s", chess.ErrSyntax, quote.Clip(fen), what)
 				return q, true
 			}
 		}
 	}
 	if err != nil {
-		fault, _ := strings.CutPrefix(errors.Unwrap(err).Error(), ErrSyntax.Error()+": ")
-		f.lost(inTags, at, "%w: FEN: %s", ErrSyntax, fault)
+		fault, _ := strings.CutPrefix(errors.Unwrap(err).Error(), chess.ErrSyntax.Error()+": ")
+		f.lost(inTags, at, "%w: FEN: %s", chess.ErrSyntax, fault)
 		return chess.StartPosition(), false
 	}
 	return p, true

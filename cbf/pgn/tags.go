@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
@@ -38,16 +39,16 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 		g.isCut = t.Flaw == scanner.CutTag && len(g.list) == 0 && !behind
 	}
 	if len(g.list) == mostTags || len(g.text)+len(t.Name)+len(t.Text) > mostTagText {
-		f.lost(inTags, t.Place, "%w: tag beyond %d tags, or %d bytes of tags", ErrRange, mostTags, mostTagText)
+		f.lost(inTags, t.Place, "%w: tag beyond %d tags, or %d bytes of tags", chess.ErrRange, mostTags, mostTagText)
 		return
 	}
 	from, i, name := int32(len(g.text)), t.Known, t.Name
 	if behind && i >= scanner.SetUpTag { // written before the moves it would count
-		f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", ErrSyntax, scanner.TagNames[i], excerpt(t.Text))
+		f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", chess.ErrSyntax, scanner.TagNames[i], excerpt(t.Text))
 		return
 	}
 	if i >= 0 && string(name) != scanner.TagNames[i] {
-		f.repaired(inTags, t.Place, "%w: tag %s, read as %s", ErrSyntax, excerpt(name), scanner.TagNames[i])
+		f.repaired(inTags, t.Place, "%w: tag %s, read as %s", chess.ErrSyntax, excerpt(name), scanner.TagNames[i])
 		name = []byte(scanner.TagNames[i])
 	}
 	g.text = append(g.text, name...)
@@ -56,7 +57,7 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	g.text = append(g.text, t.Text...)
 	if i >= 0 {
 		if g.of[i] > 0 {
-			f.repaired(inTags, t.Place, "%w: tag %s for the second time: %s after %s", ErrSyntax, scanner.TagNames[i],
+			f.repaired(inTags, t.Place, "%w: tag %s for the second time: %s after %s", chess.ErrSyntax, scanner.TagNames[i],
 				excerpt(t.Text), excerpt(g.value(i)))
 		}
 		g.of[i] = int32(len(g.list)) + 1

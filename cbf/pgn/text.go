@@ -94,7 +94,7 @@ func (t *text) convert(raw []byte) {
 		if name := compression(raw); name != "" {
 			t.skip(raw)
 			t.src.Reset(bytes.NewReader(nil))
-			t.err = &SyntaxError{Line: 1, Column: 1, Err: fmt.Errorf("%w: text compressed by %s", errors.ErrUnsupported, name)}
+			t.err = &SyntaxError{Place: Place{Line: 1, Column: 1}, Err: fmt.Errorf("%w: text compressed by %s", errors.ErrUnsupported, name)}
 			return
 		}
 		var mark int

@@ -46,7 +46,7 @@ func TestUTF16(t *testing.T) {
 				g, err := r.Game()
 				require.NoError(t, err)
 				require.Len(t, g.Moves, 1)
-				require.Equal(t, int64(len(encode(mark))), g.Offset)
+				require.Equal(t, int64(len(encode(mark))), g.Place.Offset)
 				part, err := r.Text()
 				require.NoError(t, err)
 				require.Equal(t, game, part, "%v %q %q", order, mark, behind)

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
@@ -23,7 +24,7 @@ func (p *program) convertCBH(out io.Writer, name string) (games int, err error) 
 	}
 	defer db.Close()
 	for _, problem := range db.Problems() {
-		r.problemCBH(problem.Kind == cbh.ProblemLost, problem.String(), problem.String(), 0)
+		r.problemCBH(problem.Scale == chess.Lost, problem.String(), problem.String(), 0)
 	}
 	r.beyond(db.Len())
 	bar := p.Bar(name, int64(db.Len()), "game")
@@ -51,8 +52,8 @@ func (p *program) convertCBH(out io.Writer, name string) (games int, err error) 
 		}
 		r.games++
 		for _, problem := range result.problems {
-			r.problemCBH(problem.Kind == pgn.ProblemLost, whatCBH(problem), problem.String(), problem.Game)
-			if p.strict && problem.Kind == pgn.ProblemOmitted {
+			r.problemCBH(problem.Scale == chess.Lost, whatCBH(problem), problem.String(), problem.Game)
+			if p.strict && problem.Scale == chess.Omitted {
 				r.Damaged()
 			}
 		}
@@ -78,10 +79,10 @@ func (r *report) problemCBH(lost bool, what, whole string, game int) {
 
 // whatCBH returns a problem in words that are the same for all games that have it.
 func whatCBH(p pgn.Problem) string {
-	if p.Kind == pgn.ProblemOmitted {
+	if p.Scale == chess.Omitted {
 		return "no form in PGN for all annotations"
 	}
-	return p.Kind.String()
+	return p.Scale.String()
 }
 
 // A resultCBH is the outcome for one game.

@@ -12,6 +12,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 )
@@ -54,7 +55,7 @@ func decodeCBH(in *input) (report, error) {
 	in.onClose = append(in.onClose, func() { db.Close() }) // its games are shown later
 	fields := chessFields{List: []chessGameField{}, Games: db.Len()}
 	for _, p := range db.Problems() {
-		fields.note(flaw{p.String(), p.Kind == cbh.ProblemLost, 0})
+		fields.note(flaw{p.String(), p.Scale == chess.Lost, 0})
 	}
 	read := db.Len()
 	if !in.deep && in.data.Size() > wholeCBH {
@@ -129,7 +130,7 @@ func textGame(db *cbh.Database, i int) (*pgn.Game, error) {
 		}
 	}
 	for _, p := range text.Problems {
-		g.Problems = append(g.Problems, pgn.Problem{Kind: pgn.ProblemLost, In: p.In, Offset: p.Offset, Game: p.Game, Err: p.Err})
+		g.Problems = append(g.Problems, pgn.Problem{Scale: chess.Lost, In: p.In, Place: pgn.Place{Offset: p.Offset}, Game: p.Game, Err: p.Err})
 	}
 	return g, nil
 }

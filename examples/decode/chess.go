@@ -332,7 +332,7 @@ var nagSigns = map[uint8]string{
 type chessBoard struct {
 	chess.Position
 	marked []chess.Square
-	shapes pgn.Drawing // by an annotator
+	shapes []pgn.Shape // by an annotator
 }
 
 // String draws a board as White sees it, with a star at the side to move.

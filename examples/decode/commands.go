@@ -12,7 +12,7 @@ import (
 type moveNote struct {
 	info   []string // evaluation and clock
 	chance *float64 // of White to win
-	shapes pgn.Drawing
+	shapes []pgn.Shape
 }
 
 // commandText is a command in a comment.
@@ -41,11 +41,11 @@ func (n *moveNote) command(name, value string) (words string, ok bool) {
 	case "clk", "emt":
 		if c, err := pgn.ParseClock(value); err == nil {
 			took := map[string]string{"emt": "took "}
-			n.info = append(n.info, took[name]+c.String())
+			n.info = append(n.info, took[name]+pgn.FormatClock(c))
 			return "", true
 		}
 	case "csl", "cal":
-		if shapes, err := pgn.ParseDrawing(value); err == nil {
+		if shapes, err := pgn.ParseShapes(value); err == nil {
 			n.shapes = append(n.shapes, shapes...)
 			return "", true
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 )
@@ -60,7 +61,7 @@ func (t *pgnText) games(yield func(chessEntry) bool) {
 
 func pgnFlaws(problems []pgn.Problem, game int) (all []flaw) {
 	for _, p := range problems {
-		all = append(all, flaw{p.String(), p.Kind == pgn.ProblemLost, game})
+		all = append(all, flaw{p.String(), p.Scale == chess.Lost, game})
 	}
 	return all
 }

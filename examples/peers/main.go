@@ -25,6 +25,7 @@ import (
 
 	"github.com/corentings/chess/v2"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 

@@ -11,6 +11,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/chessfiles"
@@ -71,7 +72,7 @@ const mostWorkers = 16
 func (p *program) partsOf(db *cbh.Database, r *report) iter.Seq[part] {
 	return func(yield func(part) bool) {
 		for _, problem := range db.Problems() {
-			if problem.Kind == cbh.ProblemLost {
+			if problem.Scale == chess.Lost {
 				r.Damaged()
 			}
 			r.Note(r.name, "%v", problem)
@@ -148,13 +149,13 @@ func (p *program) convertGame(from *pgn.Game) game {
 	out := game{number: from.Number, problems: from.Problems}
 	if i := slices.IndexFunc(from.Problems, isLost); i >= 0 && !p.lenient {
 		lost := &from.Problems[i]
-		out.err = &pgn.SyntaxError{In: lost.In, Offset: lost.Offset, Game: lost.Game, Line: lost.Line, Column: lost.Column, Err: lost.Err}
+		out.err = &pgn.SyntaxError{In: lost.In, Place: lost.Place, Game: lost.Game, Err: lost.Err}
 		return out
 	}
 	var losses []record.Loss
 	out.record, losses, out.err = p.fitter.AppendRecord(nil, from)
 	for _, problem := range from.Problems {
-		out.kinds = append(out.kinds, problem.Kind.String())
+		out.kinds = append(out.kinds, problem.Scale.String())
 	}
 	for _, loss := range losses {
 		out.kinds = append(out.kinds, loss.Kind.String())
@@ -167,7 +168,7 @@ func (p *program) convertGame(from *pgn.Game) game {
 	return out
 }
 
-func isLost(p pgn.Problem) bool { return p.Kind == pgn.ProblemLost }
+func isLost(p pgn.Problem) bool { return p.Scale == chess.Lost }
 
 // A report collects the messages about one file.
 type report struct {
@@ -238,7 +239,7 @@ func (r *report) count(kind string) {
 // cutOff reports whether the end of the file cuts something off. A result that is missing
 // there is only malformed: many people write none.
 func cutOff(p pgn.Problem) bool {
-	return errors.Is(p.Err, pgn.ErrSyntax) && errors.Is(p.Err, io.ErrUnexpectedEOF)
+	return errors.Is(p.Err, chess.ErrSyntax) && errors.Is(p.Err, io.ErrUnexpectedEOF)
 }
 
 // behind reports text outside of games: the first, and the others with -v.

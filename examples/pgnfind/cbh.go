@@ -5,7 +5,6 @@ import (
 
 	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -67,7 +66,7 @@ func (p *program) searchCBHGame(db *cbh.Database, i int, name string, r *result)
 		place: func() string { return fmt.Sprintf("%s: game %d", name, i+1) },
 		text: func() ([]byte, error) {
 			for _, problem := range game.Problems {
-				if problem.Kind != pgn.ProblemOdd {
+				if problem.Scale != chess.Odd {
 					r.cut = append(r.cut, cli.WithoutPackage(problem.String()))
 				}
 			}

@@ -131,7 +131,7 @@ func (p *program) searchChunk(c *pgn.Chunk, name string) *result {
 // utf16Order returns the byte order of a file in UTF-16, which is one chunk, or nil.
 func utf16Order(c *pgn.Chunk) binary.ByteOrder {
 	switch head := c.Text; {
-	case c.Offset > 0 || len(head) < 4:
+	case c.Place.Offset > 0 || len(head) < 4:
 		return nil
 	case head[0] == 0 && head[2] == 0 || bytes.HasPrefix(head, []byte{0xfe, 0xff}):
 		return binary.BigEndian

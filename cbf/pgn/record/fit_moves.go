@@ -91,7 +91,7 @@ func (t *fit) loss(part string, n *pgn.Node, l Loss) {
 	if n == nil {
 		n = new(pgn.Node)
 	}
-	t.add(part, t.from.Place(n), l)
+	t.add(part, t.from.MovePlace(n), l)
 }
 
 // errUnplayed is the error of a move that does not fit, in a line that was not played.

@@ -59,9 +59,9 @@ type Letter struct {
 
 // String returns the place, the item and what became of it.
 func (l Loss) String() string {
-	p := pgn.Problem{In: l.Part, Game: l.Game, Offset: -1, Err: errors.New(l.text())}
+	p := pgn.Problem{In: l.Part, Game: l.Game, Place: pgn.Place{Offset: -1}, Err: errors.New(l.text())}
 	if l.Place.Line > 0 {
-		p.Offset, p.Line, p.Column = l.Place.Offset, l.Place.Line, l.Place.Column
+		p.Place = l.Place
 	}
 	return p.String()
 }
