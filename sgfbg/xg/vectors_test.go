@@ -329,17 +329,25 @@ func TestFormatExample(t *testing.T) {
 	file, err := os.ReadFile("../../testdata/xg/built.xg")
 	require.NoError(t, err)
 	end := file[len(file)-36:]
-	z, err := zlib.NewReader(bytes.NewReader(file[9401:]))
-	require.NoError(t, err)
-	index, err := io.ReadAll(z)
-	require.NoError(t, err)
+	stream := func(at int) []byte {
+		z, err := zlib.NewReader(bytes.NewReader(file[at:]))
+		require.NoError(t, err)
+		data, err := io.ReadAll(z)
+		require.NoError(t, err)
+		return data
+	}
+	match := stream(8232)
 	s := newScript(t, 7)
 	s.game([2]int{})
 	s.roll(white, "31: 8/5 6/5")
 	record := new(builder).recordsOf(&s.m)[3]
-	parts := map[string][]byte{"header": file, "entry": index, "end": end, "": record}
+	parts := map[string][]byte{
+		"header": file, "entry": stream(9401), "end": end, "": record,
+		"cube": match[8*2560:], "over": match[11*2560:], "text": stream(8232 + 1017),
+	}
 	lines := 0
-	for line := range strings.Lines(blocks[1] + blocks[3]) {
+	for line := range strings.Lines(blocks[1] + blocks[3] + blocks[5] + blocks[7] + blocks[9]) {
+		line, _, _ = strings.Cut(line, "|")
 		words := strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), "..."))
 		part := parts[""]
 		if p, ok := parts[words[0]]; ok {
@@ -352,5 +360,5 @@ func TestFormatExample(t *testing.T) {
 		require.Equal(t, want, part[at:][:len(want)], line)
 		lines++
 	}
-	require.Equal(t, 14, lines)
+	require.Equal(t, 42, lines)
 }
