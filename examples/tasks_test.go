@@ -199,7 +199,7 @@ func TestTaskTextAfterTheLastGame(t *testing.T) {
 		require.Empty(t, g.Problems)
 	}
 	require.Len(t, r.Problems(), 1)
-	require.Equal(t, bg.ProblemText, r.Problems()[0].Kind)
+	require.Equal(t, bg.ProblemForm, r.Problems()[0].Kind)
 }
 
 func TestTaskMatchesOfALongMATFile(t *testing.T) {

@@ -1,16 +1,17 @@
 package sgfbg
 
 import (
-	"example.com/boardcodec/sgfbg/bg"
-	"example.com/boardcodec/sgfbg/internal/lex"
 	"strconv"
 	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
 // Candidates returns the moves that the A property of n lists, in its order: best first.
 // p is the player who moves in n, and played is the index in list of the move that he
 // played. Without A the list is empty and played is 0. The error is a [*bg.SyntaxError] that
-// wraps [bg.ErrUnsupported] or [bg.ErrValue].
+// wraps [errors.ErrUnsupported] or [bg.ErrValue].
 func (n *Node) Candidates(p bg.Player) (list []bg.Candidate, played int, err error) {
 	property, ok := n.Lookup("A")
 	if !ok {
@@ -63,7 +64,7 @@ func (n *Node) SetCandidates(p bg.Player, list []bg.Candidate, played int) error
 }
 
 // CubeAnalysis returns the content of the DA property of n; ok is false if there is none.
-// The error is a [*bg.SyntaxError] that wraps [bg.ErrUnsupported] or [bg.ErrValue].
+// The error is a [*bg.SyntaxError] that wraps [errors.ErrUnsupported] or [bg.ErrValue].
 func (n *Node) CubeAnalysis() (c bg.CubeAnalysis, ok bool, err error) {
 	property, ok := n.Lookup("DA")
 	if !ok {

@@ -2,6 +2,7 @@ package sgfbg_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -203,20 +204,20 @@ func TestAnalysisErrors(t *testing.T) {
 		property string
 		err      error
 	}{
-		"old version":     {"A[0][hefe E 0.5 0.1 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", bg.ErrUnsupported},
-		"ver 4":           {"A[0][hefe E ver 4 0.5]", bg.ErrUnsupported},
-		"cut":             {"A[0][hefe E ver 3 0.5 0.1]", bg.ErrUnsupported},
+		"old version":     {"A[0][hefe E 0.5 0.1 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", errors.ErrUnsupported},
+		"ver 4":           {"A[0][hefe E ver 4 0.5]", errors.ErrUnsupported},
+		"cut":             {"A[0][hefe E ver 3 0.5 0.1]", errors.ErrUnsupported},
 		"no number":       {"A[0][hefe E ver 3 0.5 x 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", bg.ErrValue},
-		"neither E nor X": {"DA[Y ver 3]", bg.ErrUnsupported},
+		"neither E nor X": {"DA[Y ver 3]", errors.ErrUnsupported},
 		"not 0 or 1":      {"DA[E ver 3 0C x]", bg.ErrValue},
 		"no plies":        {"A[0][hefe E ver 3 0.5 0 0.0 0.1 0.0 0.1 C 0 1 0.0 1]", bg.ErrValue},
 		"no moves":        {"A[0][he{} E ver 3 0.5 0 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", bg.ErrValue},
 		"played":          {"A[2][hefe E ver 3 0.5 0 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", bg.ErrValue},
 		"index":           {"A[x]", bg.ErrValue},
 		"empty":           {"A[]", bg.ErrValue},
-		"cube":            {"DA[E ver 2 0]", bg.ErrUnsupported},
-		"cube, empty":     {"DA[]", bg.ErrUnsupported},
-		"cube, rollout":   {"DA[X ver 3 Eq Trials 1 NoDouble Output 1]", bg.ErrUnsupported},
+		"cube":            {"DA[E ver 2 0]", errors.ErrUnsupported},
+		"cube, empty":     {"DA[]", errors.ErrUnsupported},
+		"cube, rollout":   {"DA[X ver 3 Eq Trials 1 NoDouble Output 1]", errors.ErrUnsupported},
 		"luck":            {"LU[much]", bg.ErrValue},
 		"judgement":       {"BM[3]", bg.ErrValue},
 	} {

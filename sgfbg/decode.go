@@ -26,7 +26,7 @@ func ParseString(s string) (*Collection, error) { return Options{}.ParseString(s
 // Parse reads a whole file. It copies data once, and the collection keeps the
 // copy. Errors are of type [*bg.SyntaxError]. Strict reading returns one for any
 // fault of syntax, and [ErrNotBackgammon] for a file in which no game has GM[6];
-// lenient reading returns no error but [ErrNotSGF], and [bg.ErrUnsupported] for an
+// lenient reading returns no error but [ErrNotSGF], and [errors.ErrUnsupported] for an
 // unknown Charset or 2,147,483,646 nodes. Values are checked when they are
 // interpreted, and by [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(string(data)) }
@@ -339,7 +339,7 @@ func (p *parser) outside(i, j int) error {
 	if p.src[i] == ')' && p.number > 0 {
 		return p.tolerate(i, "", errParen)
 	}
-	p.report(bg.ProblemText, i, "", errText)
+	p.report(bg.ProblemForm, i, "", errText)
 	return nil
 }
 

@@ -58,8 +58,8 @@ var badInputs = []struct {
 	{"duplicate", "(;GM[6]C[a]W[31]∑C[b])", bg.ErrSyntax, 1, "(;GM[6]C[a]W[31]C[b])"},
 	{"duplicate of the first", "(;GM[6];C[a]∑C[b])", bg.ErrSyntax, 1, "(;GM[6];C[a]C[b])"},
 	{"duplicate in old style", "(;GM[6]W[31]∑White[42])", bg.ErrSyntax, 1, "(;GM[6]W[31]White[42])"},
-	{"charset", "(;GM[6]∑CA[Klingon]C[\xe4])", bg.ErrUnsupported, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
-	{"charset without ASCII", "(;GM[6]∑CA[UTF-16])", bg.ErrUnsupported, 1, "(;GM[6]CA[UTF-16])"},
+	{"charset", "(;GM[6]∑CA[Klingon]C[\xe4])", errors.ErrUnsupported, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
+	{"charset without ASCII", "(;GM[6]∑CA[UTF-16])", errors.ErrUnsupported, 1, "(;GM[6]CA[UTF-16])"},
 	{"Go", "(;∑GM[1];B[pd])", sgfbg.ErrNotBackgammon, 1, "(;GM[1];B[pd])"},
 	{"no GM", "(∑;B[pd])", sgfbg.ErrNotBackgammon, 1, "(;B[pd])"},
 }
@@ -139,7 +139,7 @@ func TestParseOddInput(t *testing.T) {
 			require.Equal(t, tt.out, joined(t, c), tt.name)
 			var problems []string
 			for _, p := range c.Problems {
-				require.Equal(t, bg.ProblemText, p.Kind)
+				require.Equal(t, bg.ProblemForm, p.Kind)
 				problems = append(problems, p.String())
 			}
 			require.Equal(t, tt.problems, problems, tt.name)
@@ -260,7 +260,7 @@ func TestProblemsAreBounded(t *testing.T) {
 	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]" + strings.Repeat(";,", 100_000) + ")"))
 	require.NoError(t, err)
 	require.Len(t, c.Problems, 1001)
-	require.Equal(t, bg.ProblemOmitted, c.Problems[1000].Kind)
+	require.Equal(t, bg.Omitted, c.Problems[1000].Scale)
 	require.Equal(t, "game 1: line 1: column 2009: offset 2008: 99000 more problems", c.Problems[1000].String())
 	require.Equal(t, 100_001, countNodes(c.Games[0]))
 }

@@ -7,10 +7,11 @@ import (
 
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/internal/lex"
+	"example.com/boardcodec/sgfbg/internal/series"
 )
 
 // What a [*bg.SyntaxError] and a [*bg.EncodeError] of this package can wrap, besides
-// [bg.ErrSyntax], [bg.ErrValue], [bg.ErrUnsupported], and [io.ErrUnexpectedEOF] for input that ends
+// [bg.ErrSyntax], [bg.ErrValue], [errors.ErrUnsupported], and [io.ErrUnexpectedEOF] for input that ends
 // inside a game tree.
 var (
 	ErrNotSGF        = errors.New("no game tree: this is not SGF")        // nothing like "(;" in the input
@@ -18,7 +19,7 @@ var (
 	ErrDepth         = errors.New("variations nested deeper than 10,000") // in reading and in writing
 )
 
-// Errors that wrap bg.ErrSyntax, and one that wraps bg.ErrUnsupported.
+// Errors that wrap bg.ErrSyntax, and one that wraps errors.ErrUnsupported.
 var (
 	errNode       = lex.Malformed("a node must start here with ';'")
 	errParen      = lex.Malformed("')' closes no game tree")
@@ -36,7 +37,7 @@ var (
 var (
 	errText   = errors.New("text outside the game trees is ignored")
 	errRoot   = errors.New("a property of the root, but this is another node: two games may be joined here")
-	errSecond = fmt.Errorf("%w: a second move in one node is ignored", bg.ErrTurn)
+	errSecond = fmt.Errorf("%w: a second move in one node is ignored", lex.ErrTurn)
 )
 
 // syntaxError returns the error for a place that is known by its offset alone, or not at all (-1).
@@ -46,11 +47,13 @@ func syntaxError(offset int64, game int, item string, err error) *bg.SyntaxError
 
 // scales says what a problem changes, by its kind.
 var scales = map[bg.ProblemKind]bg.Scale{
-	bg.ProblemSyntax: bg.Repaired, bg.ProblemText: bg.Lost, bg.ProblemValue: bg.Lost, bg.ProblemLost: bg.Lost,
+	bg.ProblemSyntax: bg.Repaired, bg.ProblemForm: bg.Lost, bg.ProblemValue: bg.Lost, bg.ProblemLost: bg.Lost,
 }
 
 // problem returns e as a problem.
-func problem(kind bg.ProblemKind, e *bg.SyntaxError) bg.Problem { return e.Problem(kind, scales[kind]) }
+func problem(kind bg.ProblemKind, e *bg.SyntaxError) bg.Problem {
+	return series.Problem(kind, scales[kind], e)
+}
 
 // refuse returns the error for a field that cannot have a value. It wraps bg.ErrValue.
 func refuse(field string, value any, want string) *bg.EncodeError {

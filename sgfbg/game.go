@@ -4,8 +4,9 @@ import (
 	"iter"
 	"strings"
 
-	"example.com/boardcodec/sgfbg/bg"
 	"golang.org/x/text/encoding"
+
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // A Collection is a whole file: the game trees of all games in it, backgammon
@@ -14,7 +15,7 @@ import (
 // changes it. The zero Collection is a file without games.
 type Collection struct {
 	Games    []*Game
-	Problems []bg.Problem // of the syntax of all games, as found; at most 1,000, then a bg.ProblemOmitted
+	Problems []bg.Problem // of the syntax of all games, as found; at most 1,000, then one that counts the others
 }
 
 // A Game is one game tree of a collection. A game that was read has at least

@@ -51,7 +51,7 @@ func brokenLaw(data []byte) string {
 	case err != nil:
 		fact := err.(*bg.SyntaxError).Err.Error()
 		if !slices.ContainsFunc(c.Problems, func(p bg.Problem) bool {
-			return p.Kind == bg.ProblemOmitted || p.Err.Error() == fact
+			return p.Scale == bg.Omitted || p.Err.Error() == fact
 		}) {
 			return fmt.Sprintf("written as %q: %v", text, err)
 		}

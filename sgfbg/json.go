@@ -24,23 +24,23 @@ func (c *Collection) MarshalJSON() ([]byte, error) {
 	return json.Marshal(string(text))
 }
 
-// MarshalJSON returns an error that wraps [bg.ErrUnsupported]. A Collection that has the game can
+// MarshalJSON returns an error that wraps [errors.ErrUnsupported]. A Collection that has the game can
 // be marshaled.
 func (*Game) MarshalJSON() ([]byte, error) { return nil, noJSON("Game") }
 
-// UnmarshalJSON returns an error that wraps [bg.ErrUnsupported].
+// UnmarshalJSON returns an error that wraps [errors.ErrUnsupported].
 func (*Game) UnmarshalJSON([]byte) error { return noJSON("Game") }
 
-// MarshalJSON returns an error that wraps [bg.ErrUnsupported].
+// MarshalJSON returns an error that wraps [errors.ErrUnsupported].
 func (*Node) MarshalJSON() ([]byte, error) { return nil, noJSON("Node") }
 
-// UnmarshalJSON returns an error that wraps [bg.ErrUnsupported].
+// UnmarshalJSON returns an error that wraps [errors.ErrUnsupported].
 func (*Node) UnmarshalJSON([]byte) error { return noJSON("Node") }
 
-// MarshalJSON returns an error that wraps [bg.ErrUnsupported].
+// MarshalJSON returns an error that wraps [errors.ErrUnsupported].
 func (Property) MarshalJSON() ([]byte, error) { return nil, noJSON("Property") }
 
-// UnmarshalJSON returns an error that wraps [bg.ErrUnsupported].
+// UnmarshalJSON returns an error that wraps [errors.ErrUnsupported].
 func (*Property) UnmarshalJSON([]byte) error { return noJSON("Property") }
 
 func noJSON(what string) error {

@@ -2,6 +2,7 @@ package sgfbg_test
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,7 +20,7 @@ func TestJSON(t *testing.T) {
 		require.Error(t, err, name)
 	}
 	for _, v := range []any{new(sgfbg.Game), new(sgfbg.Node), new(sgfbg.Property)} {
-		require.ErrorIs(t, json.Unmarshal([]byte("{}"), v), bg.ErrUnsupported)
+		require.ErrorIs(t, json.Unmarshal([]byte("{}"), v), errors.ErrUnsupported)
 	}
 }
 

@@ -20,7 +20,7 @@ type Options struct {
 	// them), and otherwise ISO-8859-1, the default of FF[4]; to follow FF[4] to
 	// the letter, set Charset to "ISO-8859-1" for files without CA. For an
 	// unknown name, Parse and the first Read return a [*bg.SyntaxError] that wraps
-	// [bg.ErrUnsupported] and has no place, whatever the input.
+	// [errors.ErrUnsupported] and has no place, whatever the input.
 	Charset string
 }
 

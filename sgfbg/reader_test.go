@@ -78,7 +78,7 @@ func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 	for i, g := range games {
 		want, got := c.Games[i].Problems, g.Problems
 		switch n := len(want) - 1; {
-		case n >= 0 && want[n].Kind == bg.ProblemOmitted:
+		case n >= 0 && want[n].Scale == bg.Omitted:
 			// Parse counts the rest of the collection here, a Reader that of the game.
 			want, got = want[:n], got[:min(n, len(got))]
 		case len(want) == 0 && len(c.Problems) > 1000:

@@ -98,7 +98,7 @@ func TestOptionsCharset(t *testing.T) {
 			var syntax *bg.SyntaxError
 			require.ErrorAs(t, err, &syntax)
 			require.EqualValues(t, -1, syntax.Offset)
-			require.ErrorIs(t, err, bg.ErrUnsupported)
+			require.ErrorIs(t, err, errors.ErrUnsupported)
 			require.ErrorIs(t, err, errors.ErrUnsupported)
 			require.EqualError(t, err, `sgfbg: Options.Charset: not supported: no charset is called "Klingon"`)
 		}

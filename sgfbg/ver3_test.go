@@ -2,6 +2,7 @@ package sgfbg_test
 
 import (
 	"bytes"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"path/filepath"
@@ -227,8 +228,8 @@ func TestRolloutOfNothing(t *testing.T) {
 	require.ErrorIs(t, err, bg.ErrValue)
 	for n := range g.Root().Children() {
 		_, _, err = n.Candidates(bg.White)
-		require.ErrorIs(t, err, bg.ErrUnsupported)
+		require.ErrorIs(t, err, errors.ErrUnsupported)
 		_, _, err = n.CubeAnalysis()
-		require.ErrorIs(t, err, bg.ErrUnsupported)
+		require.ErrorIs(t, err, errors.ErrUnsupported)
 	}
 }

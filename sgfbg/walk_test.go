@@ -7,6 +7,7 @@ import (
 
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
 // problems walks a collection and returns the problems of its records, as texts.
@@ -55,7 +56,7 @@ func TestRecordOfAnAnswer(t *testing.T) {
 		require.Len(t, list, 4)
 		before := list[1].Board
 		require.Equal(t, []bg.Player{bg.Black, bg.Black}, []bg.Player{before.OnRoll, before.Turn}, answer)
-		require.ErrorIs(t, list[1].Problems[0].Err, bg.ErrCube)
+		require.ErrorIs(t, list[1].Problems[0].Err, lex.ErrCube)
 		require.Equal(t, before, list[2].Board, "nothing changed")
 		asked := list[3].Board
 		require.Equal(t, []bg.Player{bg.Black, bg.White}, []bg.Player{asked.OnRoll, asked.Turn}, answer)

@@ -295,7 +295,7 @@ var errorNames = []struct {
 	err  error
 	name string
 }{
-	{xg.ErrNotXG, "another format"}, {xg.ErrTooLarge, "too large"}, {bg.ErrUnsupported, "unsupported"},
+	{xg.ErrNotXG, "another format"}, {xg.ErrTooLarge, "too large"}, {errors.ErrUnsupported, "unsupported"},
 	{io.ErrUnexpectedEOF, "cut off"}, {bg.ErrValue, "wrong value"}, {bg.ErrSyntax, "wrong form"},
 }
 

@@ -1,28 +1,19 @@
 package bg
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// What a [SyntaxError] and an [EncodeError] can wrap, besides [io.ErrUnexpectedEOF] for input that is
-// cut off, and the errors of the package that reads a format. For [errors.Is], ErrUnsupported is
-// [errors.ErrUnsupported] as well.
+// What the errors of this package and of the packages of formats can wrap, besides
+// [errors.ErrUnsupported] for a charset, a version or a form of analysis that they do not know,
+// [io.ErrUnexpectedEOF] for input that is cut off, and the errors that each of them names.
 var (
-	ErrSyntax      = lex.ErrSyntax      // text or data that is not of the format
-	ErrValue       = lex.ErrValue       // dice 7-7, a cube at 3, 16 checkers, a text that the charset does not have
-	ErrUnsupported = lex.ErrUnsupported // a charset, a version, a form of analysis
-)
-
-// What a [PlayError] can wrap, besides ErrValue for a [Move] or a [Board] with a field out of its
-// range, and for a resignation that does not cost 1, 2 or 3 times the cube.
-var (
-	ErrTurn = errors.New("not this player's decision")  // two moves of White in a row, a roll while a double is pending
-	ErrCube = errors.New("cube action is not possible") // not the owner, Crawford game, take without a double
-	ErrPlay = errors.New("illegal play")                // no checker to move, a point made by the other side, what the dice do not allow
+	ErrSyntax = lex.ErrSyntax // text or data that is not of the format
+	ErrValue  = lex.ErrValue  // dice 7-7, a cube at 3, 16 checkers, a text that the charset does not have
+	ErrPlay   = lex.ErrPlay   // a play against the rules: see PlayError
 )
 
 // A Place says where an item is in the input. The zero Place is not known, as that of a match that
@@ -55,7 +46,7 @@ type SyntaxError struct {
 	In     string // what Offset counts in: "play" for the text of Board.ParsePlay, a part of an .xg; "" for the input
 	Game   int    // number of the game in the input, from 1; 0 = none
 	Place
-	Err error // wraps one of the variables above or of the package, or io.ErrUnexpectedEOF
+	Err error // wraps one of the errors above, or one of the package that read it
 }
 
 // Error returns the place, from the outer to the inner, and the fact: "sgfbg: game 2: MI: line 3:
@@ -71,11 +62,6 @@ func (e *SyntaxError) name() string {
 		return "bg"
 	}
 	return e.Format
-}
-
-// Problem returns e as a Problem.
-func (e *SyntaxError) Problem(kind ProblemKind, scale Scale) Problem {
-	return Problem{Kind: kind, Scale: scale, In: e.In, Game: e.Game, Place: e.Place, Err: e.Err}
 }
 
 // place returns the outer places and the inner one, each with ": " after it.
@@ -97,7 +83,7 @@ func place(game int, in string, p Place) string {
 type EncodeError struct {
 	Field string // what is refused: "Length", "Dice[1]", "Games[3].Info.Player[0]"; "" = the whole value
 	Value string // the value, or its first 40 bytes and "..."; "" = not shown
-	Err   error  // wraps one of the variables above or of the package
+	Err   error  // wraps one of the errors above, or one of the package that refuses it
 }
 
 // Error returns the field and the fact: "bg: Dice[1] 9: value not allowed: want 1 to 6".
@@ -113,7 +99,7 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 // A PlayError reports why a play is against the rules.
 type PlayError struct {
 	Step int   // number of the offending step, from 1; 0 = the play as a whole
-	Err  error // wraps ErrTurn, ErrCube, ErrPlay or ErrValue
+	Err  error // wraps ErrPlay; or ErrValue for a Move or a Board that Validate refuses, and for a resignation that does not cost 1, 2 or 3 times the cube
 }
 
 // Error returns the step and the fact: "bg: step 2: ...".

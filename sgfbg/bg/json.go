@@ -59,11 +59,6 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 	}{p.Kind.String(), p.Scale.String(), p.In, p.Game, p.Place, fact(p.Err)})
 }
 
-// UnmarshalJSON returns an error that wraps [ErrUnsupported].
-func (*Problem) UnmarshalJSON([]byte) error {
-	return &EncodeError{Field: "Problem", Err: lex.Unsupported("it cannot be read from JSON")}
-}
-
 // marshal returns plain as JSON, unless there is an error already.
 func marshal(err error, plain any) ([]byte, error) {
 	if err != nil {

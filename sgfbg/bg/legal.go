@@ -3,6 +3,8 @@ package bg
 import (
 	"fmt"
 	"slices"
+
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
 // legal returns nil if the dice allow the play m, which leads from the checkers before to
@@ -39,7 +41,7 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 	default:
 		return nil
 	}
-	return &PlayError{Err: fmt.Errorf("%w: %s", ErrPlay, fact)}
+	return &PlayError{Err: fmt.Errorf("%w: %s", lex.ErrPlay, fact)}
 }
 
 // A search makes the plays of a roll, die by die.

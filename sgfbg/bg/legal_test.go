@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
 // TestLegal compares the rules with a generator that tries every order of
@@ -162,7 +163,7 @@ func TestOpening(t *testing.T) {
 
 	start := bg.NewBoard()
 	filled := bg.Board{Checkers: start.Checkers, CubeValue: 1, CubeOwner: bg.NoPlayer, State: bg.Playing}
-	require.ErrorIs(t, filled.Play(roll), bg.ErrTurn)
+	require.ErrorIs(t, filled.Play(roll), lex.ErrTurn)
 	roll.Player = bg.White
 	filled = bg.Board{Checkers: start.Checkers, CubeValue: 1, CubeOwner: bg.NoPlayer, State: bg.Playing}
 	require.NoError(t, filled.Play(roll))
@@ -204,7 +205,7 @@ func TestBoardLegal(t *testing.T) {
 	require.Equal(t, "24/14", b.Notation(legal))
 	b.OnRoll, b.Opening = bg.Black, false
 	_, err = b.Legal(m)
-	require.ErrorIs(t, err, bg.ErrTurn)
+	require.ErrorIs(t, err, lex.ErrTurn)
 	_, err = bg.Board{}.Legal(m)
 	require.ErrorIs(t, err, bg.ErrValue)
 }

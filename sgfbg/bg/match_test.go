@@ -167,8 +167,6 @@ func TestStarts(t *testing.T) {
 	wrong.NoCube, wrong.CubeOwner = true, bg.White
 	require.ErrorIs(t, b.SetUp(wrong), bg.ErrValue)
 	require.NoError(t, bg.Move{Kind: bg.Double}.Validate())
-	e := &bg.SyntaxError{In: "play", Err: bg.ErrSyntax}
-	require.Equal(t, bg.Problem{Kind: bg.ProblemSyntax, Scale: bg.Lost, In: "play", Err: bg.ErrSyntax}, e.Problem(bg.ProblemSyntax, bg.Lost))
 }
 
 // TestExpand: a step by several dice becomes a step for each.

@@ -70,7 +70,7 @@ func (b *Board) play(m *Move) error {
 		return b.double(m.Player)
 	case Take, Drop:
 		if b.Doubles == 0 || b.Resigned > 0 || b.State != Playing || m.Player != b.Turn {
-			return &PlayError{Err: fmt.Errorf("%w: %v has no double to answer", ErrCube, m.Player)}
+			return &PlayError{Err: fmt.Errorf("%w: %v has no double to answer", lex.ErrCube, m.Player)}
 		}
 		if m.Kind == Drop {
 			b.Doubles = 0
@@ -88,13 +88,13 @@ func (b *Board) turn(p Player) error {
 	var err error
 	switch {
 	case b.State != Playing:
-		err = fmt.Errorf("%w: the game has ended", ErrTurn)
+		err = fmt.Errorf("%w: the game has ended", lex.ErrTurn)
 	case b.Doubles > 0:
-		err = fmt.Errorf("%w: a double is not answered", ErrTurn)
+		err = fmt.Errorf("%w: a double is not answered", lex.ErrTurn)
 	case b.Resigned > 0:
-		err = fmt.Errorf("%w: a resignation is not answered", ErrTurn)
+		err = fmt.Errorf("%w: a resignation is not answered", lex.ErrTurn)
 	case !b.Opening && b.OnRoll != p:
-		err = fmt.Errorf("%w: %v is on roll", ErrTurn, b.OnRoll)
+		err = fmt.Errorf("%w: %v is on roll", lex.ErrTurn, b.OnRoll)
 	}
 	b.OnRoll, b.Opening = p, false
 	if b.State == Playing {
@@ -133,7 +133,7 @@ func (b *Board) double(p Player) error {
 	}
 	b.Doubles, b.Turn = 1, p.Opponent() // dice stay, as in GNU Backgammon
 	if err == nil && fact != "" {
-		err = &PlayError{Err: fmt.Errorf("%w: %s", ErrCube, fact)}
+		err = &PlayError{Err: fmt.Errorf("%w: %s", lex.ErrCube, fact)}
 	}
 	return err
 }
@@ -146,24 +146,24 @@ func (b *Board) redouble(p Player) error {
 		return b.cubeLimit()
 	}
 	if b.Resigned > 0 {
-		return &PlayError{Err: fmt.Errorf("%w: a resignation is not answered", ErrTurn)}
+		return &PlayError{Err: fmt.Errorf("%w: a resignation is not answered", lex.ErrTurn)}
 	}
 	if p != b.Turn {
-		return &PlayError{Err: fmt.Errorf("%w: %v has doubled already", ErrCube, p)}
+		return &PlayError{Err: fmt.Errorf("%w: %v has doubled already", lex.ErrCube, p)}
 	}
 	b.CubeValue *= 2
 	b.CubeOwner = b.OnRoll.Opponent()
 	b.Doubles++
 	b.Turn = p.Opponent()
 	if b.Length > 0 {
-		return &PlayError{Err: fmt.Errorf("%w: beavers are for money play only", ErrCube)}
+		return &PlayError{Err: fmt.Errorf("%w: beavers are for money play only", lex.ErrCube)}
 	}
 	return nil
 }
 
 // cubeLimit returns the error for a double beyond maxCube.
 func (b *Board) cubeLimit() error {
-	return &PlayError{Err: fmt.Errorf("%w: it is at %d, and goes no higher than %d", ErrCube, b.CubeValue, maxCube)}
+	return &PlayError{Err: fmt.Errorf("%w: it is at %d, and goes no higher than %d", lex.ErrCube, b.CubeValue, maxCube)}
 }
 
 // take accepts the pending double. Of a beaver or a raccoon, redouble has set the owner.
@@ -179,7 +179,7 @@ func (b *Board) take() {
 func (b *Board) resign(m *Move) error {
 	switch {
 	case b.State != Playing:
-		return &PlayError{Err: fmt.Errorf("%w: the game has ended", ErrTurn)}
+		return &PlayError{Err: fmt.Errorf("%w: the game has ended", lex.ErrTurn)}
 	case m.Kind == Resign:
 		// The offer waits for the other side.
 		b.Resigned, b.Turn = b.resigned(m.Points), m.Player.Opponent()
@@ -188,7 +188,7 @@ func (b *Board) resign(m *Move) error {
 		}
 		return nil
 	case b.Resigned == 0 || m.Player != b.Turn:
-		return &PlayError{Err: fmt.Errorf("%w: %v has no resignation to answer", ErrTurn, m.Player)}
+		return &PlayError{Err: fmt.Errorf("%w: %v has no resignation to answer", lex.ErrTurn, m.Player)}
 	case m.Kind == Accept:
 		return b.end(GameResigned, m.Player.Opponent())
 	default:
@@ -244,7 +244,7 @@ func (b *Board) move(m *Move) error {
 	rolled := b.Dice
 	err := b.turn(m.Player)
 	if err == nil && rolled != [2]uint8{} && rolled != m.Dice && rolled != [2]uint8{m.Dice[1], m.Dice[0]} {
-		err = &PlayError{Err: fmt.Errorf("%w: %d%d is played, but %d%d is rolled", ErrPlay, m.Dice[0], m.Dice[1], rolled[0], rolled[1])}
+		err = &PlayError{Err: fmt.Errorf("%w: %d%d is played, but %d%d is rolled", lex.ErrPlay, m.Dice[0], m.Dice[1], rolled[0], rolled[1])}
 	}
 	over := b.State != Playing
 	b.Doubles, b.Dice = 0, m.Dice // a double that was pending is cancelled
@@ -279,7 +279,7 @@ func (b *Board) Step(p Player, s Step) error {
 // step is Step for a step of a player.
 func (b *Board) step(p Player, s Step) error {
 	if b.Checkers[p][s.From-1] == 0 {
-		return fmt.Errorf("%w: no checker to move: %s", ErrPlay, s)
+		return fmt.Errorf("%w: no checker to move: %s", lex.ErrPlay, s)
 	}
 	var err error
 	if s.To > 0 && s.To < BarPoint {
@@ -287,7 +287,7 @@ func (b *Board) step(p Player, s Step) error {
 		at := otherSide(int(s.To) - 1)
 		n := other[at]
 		if n > 1 {
-			err = fmt.Errorf("%w: point is made by the other side: %s", ErrPlay, s)
+			err = fmt.Errorf("%w: point is made by the other side: %s", lex.ErrPlay, s)
 		}
 		other[at] = 0
 		other[BarIndex] += n

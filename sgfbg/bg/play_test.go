@@ -10,6 +10,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
 // played plays a game, and returns the position, and the error of the last move.
@@ -55,29 +56,29 @@ func TestPlay(t *testing.T) {
 		{"four steps without a double", ";W[31hefemjhg]", bg.ErrPlay, ""},
 		{"two steps of a double", ";W[22hfhf]", bg.ErrPlay, ""},
 		{"three dice", ";W[31hefemj]", bg.ErrPlay, ""},
-		{"twice in a row", ";W[31hefe];W[42hdfd]", bg.ErrTurn, ""},
-		{"out of turn after PL", ";PL[B];W[31hefe]", bg.ErrTurn, "sGfwATDgc/ABMA:cAmgAAAAAAAE"},
+		{"twice in a row", ";W[31hefe];W[42hdfd]", lex.ErrTurn, ""},
+		{"out of turn after PL", ";PL[B];W[31hefe]", lex.ErrTurn, "sGfwATDgc/ABMA:cAmgAAAAAAAE"},
 		{"dice that were not rolled", ";W[31hefe];PL[B]DI[32];B[61agqr]", bg.ErrPlay, ""},
 		{"dice in the other order", ";W[31hefe];PL[B]DI[16];B[61lrqr]", nil, ""},
-		{"dice of the other side", ";W[31hefe];PL[W]DI[32];B[61lrqr]", bg.ErrTurn, ""},
+		{"dice of the other side", ";W[31hefe];PL[W]DI[32];B[61lrqr]", lex.ErrTurn, ""},
 		{"double", ";W[31hefe];B[double]", nil, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
 		{"set-up instead of an answer", ";W[31hefe];B[double];CV[8]", nil, "sGfwATDgc/ABMA:cwmgAAAAAAAE"},
-		{"roll instead of an answer", ";W[31hefe];B[double];B[31stqt]", bg.ErrTurn, ""},
+		{"roll instead of an answer", ";W[31hefe];B[double];B[31stqt]", lex.ErrTurn, ""},
 		{"double by the one who does not own the cube",
 			";W[31hefe];B[double];W[take];B[31stqt];W[double];B[take];W[42hdfd];B[31wtwx];W[double]",
-			bg.ErrCube, ""},
-		{"double with dice rolled", ";W[31hefe];PL[B]DI[31];B[double]", bg.ErrCube, "sGfwATDgc/ABMA:cJGlAAAAAAAE"},
+			lex.ErrCube, ""},
+		{"double with dice rolled", ";W[31hefe];PL[B]DI[31];B[double]", lex.ErrCube, "sGfwATDgc/ABMA:cJGlAAAAAAAE"},
 		{"taken with dice rolled", ";W[31hefe];PL[B]DI[31];B[double];W[take]", nil, "sGfwATDgc/ABMA:QYmlAAAAAAAE"},
-		{"answering nothing", ";W[31hefe];B[take]", bg.ErrCube, "sGfwATDgc/ABMA:cAmgAAAAAAAE"},
-		{"answering oneself", ";W[31hefe];B[double];B[take]", bg.ErrCube, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
-		{"doubling oneself", ";W[31hefe];B[double];B[double]", bg.ErrCube, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
-		{"moving after the end", ";W[31hefe];B[double];W[drop];W[31xuxw]", bg.ErrTurn, ""},
-		{"beaver in a match", ";W[31hefe];B[double];W[double]", bg.ErrCube, "sGfwATDgc/ABMA:QRmgAAAAAAAE"},
-		{"double after the end", ";W[31hefe];B[double];W[drop];B[double]", bg.ErrTurn, ""},
-		{"double instead of an answer", ";W[31hefe];B[resign:2];W[double]", bg.ErrTurn, ""},
-		{"roll instead of accepting", ";W[31hefe];B[resign:2];W[42hdfd]", bg.ErrTurn, ""},
-		{"resigning after the end", ";W[31hefe];B[double];W[drop];B[resign]", bg.ErrTurn, ""},
-		{"accepting nothing", ";W[31hefe];B[accept]", bg.ErrTurn, ""},
+		{"answering nothing", ";W[31hefe];B[take]", lex.ErrCube, "sGfwATDgc/ABMA:cAmgAAAAAAAE"},
+		{"answering oneself", ";W[31hefe];B[double];B[take]", lex.ErrCube, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
+		{"doubling oneself", ";W[31hefe];B[double];B[double]", lex.ErrCube, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
+		{"moving after the end", ";W[31hefe];B[double];W[drop];W[31xuxw]", lex.ErrTurn, ""},
+		{"beaver in a match", ";W[31hefe];B[double];W[double]", lex.ErrCube, "sGfwATDgc/ABMA:QRmgAAAAAAAE"},
+		{"double after the end", ";W[31hefe];B[double];W[drop];B[double]", lex.ErrTurn, ""},
+		{"double instead of an answer", ";W[31hefe];B[resign:2];W[double]", lex.ErrTurn, ""},
+		{"roll instead of accepting", ";W[31hefe];B[resign:2];W[42hdfd]", lex.ErrTurn, ""},
+		{"resigning after the end", ";W[31hefe];B[double];W[drop];B[resign]", lex.ErrTurn, ""},
+		{"accepting nothing", ";W[31hefe];B[accept]", lex.ErrTurn, ""},
 		{"bear off with a larger die", ";AE[a:y]AW[a][a]AB[x][x];W[65azaz]", nil, ""},
 		{"bear off past a checker", ";AE[a:y]AW[f][a]AB[w];W[31azfd]", bg.ErrPlay, ""},
 		{"larger die has to be played", ";AE[a:y]AW[g]AB[x]PL[W];AB[a][a]C[only one of the two];W[65gb]", bg.ErrPlay, ""},
@@ -101,12 +102,12 @@ func TestPlay(t *testing.T) {
 // TestPlayedOver: a roll or a double in place of an answer cancels the offer.
 func TestPlayedOver(t *testing.T) {
 	b, err := playedText(t, ";W[31hefe];B[double];B[31stqt]")
-	require.ErrorIs(t, err, bg.ErrTurn)
+	require.ErrorIs(t, err, lex.ErrTurn)
 	require.Zero(t, b.Doubles)
 	require.Equal(t, 1, b.CubeValue)
 	for _, text := range []string{";W[31hefe];B[resign:2];B[31stqt]", ";W[31hefe];B[resign:2];B[double]"} {
 		b, err = playedText(t, text)
-		require.ErrorIs(t, err, bg.ErrTurn)
+		require.ErrorIs(t, err, lex.ErrTurn)
 		require.Zero(t, b.Resigned)
 	}
 }
@@ -149,8 +150,8 @@ func TestResignBeforeAnswer(t *testing.T) {
 
 	// Until the resignation is answered, the double cannot be.
 	for text, want := range map[string]error{
-		"B[take]": bg.ErrCube, "W[take]": bg.ErrCube, "B[drop]": bg.ErrCube,
-		"B[double]": bg.ErrTurn, "W[double]": bg.ErrTurn,
+		"B[take]": lex.ErrCube, "W[take]": lex.ErrCube, "B[drop]": lex.ErrCube,
+		"B[double]": lex.ErrTurn, "W[double]": lex.ErrTurn,
 	} {
 		b, err := playedText(t, ";W[31hefe];B[double];W[resign:1];"+text)
 		require.ErrorIs(t, err, want, text)
@@ -207,7 +208,7 @@ func TestAnswerAfterTheEnd(t *testing.T) {
 	b.State = bg.GameOver
 	before := b
 	for _, a := range []bg.Kind{bg.Take, bg.Drop} {
-		require.ErrorIs(t, b.Play(bg.Move{Player: bg.Black, Kind: a}), bg.ErrCube)
+		require.ErrorIs(t, b.Play(bg.Move{Player: bg.Black, Kind: a}), lex.ErrCube)
 		require.Equal(t, before, b)
 	}
 }
@@ -242,10 +243,10 @@ func TestCubeActions(t *testing.T) {
 	b := bg.NewBoard()
 	b.CubeValue = 1 << 14
 	require.NoError(t, b.Play(bg.Move{Player: bg.White, Kind: bg.Double}))
-	require.ErrorIs(t, b.Play(bg.Move{Player: bg.Black, Kind: bg.Double}), bg.ErrCube)
+	require.ErrorIs(t, b.Play(bg.Move{Player: bg.Black, Kind: bg.Double}), lex.ErrCube)
 	require.NoError(t, b.Play(bg.Move{Player: bg.Black, Kind: bg.Take}))
 	require.Equal(t, 1<<15, b.CubeValue)
-	require.ErrorIs(t, b.Play(bg.Move{Player: bg.Black, Kind: bg.Double}), bg.ErrCube)
+	require.ErrorIs(t, b.Play(bg.Move{Player: bg.Black, Kind: bg.Double}), lex.ErrCube)
 	require.Equal(t, 1<<15, b.CubeValue)
 
 	for ru, want := range map[string]string{

@@ -34,44 +34,29 @@ func (s Scale) String() string {
 	return "invalid Scale"
 }
 
-// A ProblemKind says what a [Problem] is about. The zero value is no problem.
+// A ProblemKind says what a [Problem] is about. The zero value is that of a Problem that counts the
+// others: its Scale is Omitted.
 type ProblemKind uint8
 
 const (
 	ProblemSyntax      ProblemKind = iota + 1 // what strict reading refuses; only from lenient reading
-	ProblemText                               // text where the format has none: between game trees, before the first row
+	ProblemForm                               // anything else about the form: text outside the games, bytes between the parts of an .xg, a checksum, a version that was not tried
 	ProblemRoot                               // of SGF: a property of the root in another node; two games may be joined there
 	ProblemValue                              // a wrong value, which strict reading refuses; only from lenient reading
 	ProblemPlay                               // a play against the rules, or a side out of turn
 	ProblemResult                             // the result or the score that a file says does not agree with what was played
 	ProblemPlaceholder                        // a last action in place of a decision not yet made
-	ProblemChecksum                           // of .xg: a checksum that does not fit the bytes, which could be read all the same
-	ProblemVersion                            // of .xg: newer than the newest version that is known, or older than the oldest that was tried
-	ProblemForm                               // what no file is known to have: bytes between the parts, a comment that is not there
 	ProblemLost                               // what the format cannot hold, or holds in another form; only from writing
 	ProblemSkipped                            // a game that is left out; only from writing
-	ProblemOmitted                            // there are more problems than are listed; Err says how many
 )
 
 var problemNames = [...]string{
-	ProblemSyntax:      "syntax",
-	ProblemText:        "text outside the games",
-	ProblemRoot:        "property of the root",
-	ProblemValue:       "value",
-	ProblemPlay:        "play",
-	ProblemResult:      "result",
-	ProblemPlaceholder: "placeholder",
-	ProblemChecksum:    "checksum",
-	ProblemVersion:     "version",
-	ProblemForm:        "form",
-	ProblemLost:        "not in the text",
-	ProblemSkipped:     "game left out",
-	ProblemOmitted:     "more problems",
+	"more problems", "syntax", "form", "property of the root", "value", "play", "result", "placeholder", "not in the text", "game left out",
 }
 
-// String returns the name of the kind: "syntax", "value".
+// String returns the name of the kind: "syntax", "value"; "more problems" for the zero kind.
 func (k ProblemKind) String() string {
-	if k > 0 && int(k) < len(problemNames) {
+	if int(k) < len(problemNames) {
 		return problemNames[k]
 	}
 	return "invalid ProblemKind"

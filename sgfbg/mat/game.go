@@ -50,7 +50,7 @@ func (r *Reader) startGame(h *head) (match *bg.Match) {
 	}
 	if !h.match && before != nil && before.Info.Player != info.Player {
 		was := before.Info.Player
-		r.report(bg.ProblemText, bg.Odd, h.at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
+		r.report(bg.ProblemForm, bg.Odd, h.at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
 			lex.Clip(info.Player[0]), lex.Clip(info.Player[1]), lex.Clip(was[0]), lex.Clip(was[1])))
 	}
 	return match
@@ -140,7 +140,7 @@ func (r *Reader) check(c *cell) bool {
 		return false
 	case c.kind != cellRoll:
 		if c.guess {
-			r.report(bg.ProblemText, bg.Repaired, c.at,
+			r.report(bg.ProblemForm, bg.Repaired, c.at,
 				fmt.Errorf("%s is not a word of .mat text: its action is a guess", lex.Clip(c.text[:c.body])))
 		}
 	case c.dice == [2]byte{'0', '0'} && strings.Trim(c.words(), blanks) == "":
@@ -165,7 +165,7 @@ func (r *Reader) remark(l *line) (c cell, ok bool) {
 	b, ok := readSetPos(r.game.board, letters)
 	if !ok {
 		err := lex.Malformed("%s is not a position: it is kept as a comment", lex.Clip(letters))
-		r.report(bg.ProblemText, bg.Lost, c.at, err)
+		r.report(bg.ProblemForm, bg.Lost, c.at, err)
 		return c, true
 	}
 	if err := b.Validate(); err != nil {

@@ -96,7 +96,7 @@ func (r *Reader) readMatchLine(h *head, l *line) {
 	}
 	if h.match {
 		err := errors.New("the match before has no game, and its tags and comment are left out")
-		r.report(bg.ProblemText, bg.Lost, l.at, err)
+		r.report(bg.ProblemForm, bg.Lost, l.at, err)
 	}
 	h.match, r.matched = true, true
 	h.info, h.remarks = r.readTags(points, h.remarks), nil

@@ -1,12 +1,12 @@
 package mat_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/mat"
 )
 
@@ -85,7 +85,7 @@ func TestCharset(t *testing.T) {
 		require.Equal(t, [2]string{tt.left, "ä"}, info.Player)
 	}
 	_, err := mat.Options{Charset: "none"}.Parse(text)
-	require.ErrorIs(t, err, bg.ErrUnsupported)
+	require.ErrorIs(t, err, errors.ErrUnsupported)
 }
 
 // TestCrawford: which game is the Crawford game.

@@ -127,7 +127,7 @@ func TestProblemsBounded(t *testing.T) {
 	c, err := mat.Options{Lenient: true}.Parse([]byte(matMatch + matGame + strings.Repeat("x\n", 5000)))
 	require.NoError(t, err)
 	require.Len(t, c.Problems, 1001)
-	require.Equal(t, bg.ProblemOmitted, c.Problems[1000].Kind)
+	require.Equal(t, bg.Omitted, c.Problems[1000].Scale)
 	require.EqualError(t, c.Problems[1000].Err, "4000 more problems")
 }
 
@@ -271,7 +271,7 @@ func TestPrefixes(t *testing.T) {
 			if err == nil {
 				require.LessOrEqual(t, len(m.Games), len(whole.Games)+1, i)
 			} else {
-				require.True(t, errors.Is(err, mat.ErrNotMAT) || errors.Is(err, bg.ErrUnsupported))
+				require.True(t, errors.Is(err, mat.ErrNotMAT) || errors.Is(err, errors.ErrUnsupported))
 			}
 			strict, err := mat.Parse(data[:n:n])
 			if err != nil {

@@ -22,7 +22,7 @@ type Options struct {
 
 	// Charset is the IANA name of the charset of texts that are not UTF-8; "" is Windows-1252. For
 	// an unknown name, Parse and the first Read return a [*bg.SyntaxError] that wraps
-	// [bg.ErrUnsupported] and has no place, whatever the input.
+	// [errors.ErrUnsupported] and has no place, whatever the input.
 	Charset string
 
 	// SetPos makes Append write positions that were set up, in the form that

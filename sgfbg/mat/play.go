@@ -120,7 +120,7 @@ func (p *player) roll(c, next *cell, between []cell) (position bool) {
 		if only, ok := p.board.Forced(m.Player, m.Dice); ok && only.Steps != m.Steps {
 			m = only
 			err := errors.New("the only legal play is not in the text, and is added")
-			p.report(bg.ProblemText, bg.Repaired, c.at, err)
+			p.report(bg.ProblemForm, bg.Repaired, c.at, err)
 		}
 	}
 	if next == nil && m.Steps == [4]bg.Step{} && p.board.CanMove(m.Player, m.Dice) {
@@ -157,7 +157,7 @@ func (p *player) checkCube(at int64, value string) {
 	n, err := lex.Digits(value)
 	if err != nil || n != 2*cube { // perhaps after automatic doubles, which the text shows only here
 		p.report(bg.ProblemPlay, bg.Odd, at,
-			fmt.Errorf("%w: the text says %s for the value %d", bg.ErrCube, lex.Clip(value), 2*cube))
+			fmt.Errorf("%w: the text says %s for the value %d", lex.ErrCube, lex.Clip(value), 2*cube))
 	}
 }
 

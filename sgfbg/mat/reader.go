@@ -174,7 +174,7 @@ func (r *Reader) finish(h *head) (*bg.Match, error) {
 		r.err = io.EOF
 		if h.match {
 			err := errors.New("the match has no game, and its tags and comment are left out")
-			r.report(bg.ProblemText, bg.Lost, h.from, err)
+			r.report(bg.ProblemForm, bg.Lost, h.from, err)
 		}
 		r.settle(nil)
 		r.match.Problems = r.sorted()
@@ -252,7 +252,7 @@ func (r *Reader) tolerate(scale bg.Scale, at int64, err error) {
 // report adds a problem to those of the current match, or counts it once there are too many.
 func (r *Reader) report(kind bg.ProblemKind, scale bg.Scale, at int64, err error) {
 	if !r.problems.Omits() {
-		r.problems.Add(r.syntaxError(at, err).Problem(kind, scale))
+		r.problems.Add(series.Problem(kind, scale, r.syntaxError(at, err)))
 	}
 }
 

@@ -100,7 +100,7 @@ func (p *player) snowie(c, next *cell) bool {
 		return false
 	}
 	if line.cube != b.CubeValue || line.owner != b.CubeOwner || line.score != b.Score {
-		p.report(bg.ProblemText, bg.Odd, c.at, fmt.Errorf(
+		p.report(bg.ProblemForm, bg.Odd, c.at, fmt.Errorf(
 			"the position has the cube %d and the score %d-%d, which are not those of the game",
 			line.cube, line.score[bg.White], line.score[bg.Black]))
 	}

@@ -56,7 +56,7 @@ func (r *Reader) readTags(length int, remarks []cell) bg.Info {
 			if before, twice := given[name]; twice {
 				comment = append(comment, before)
 				err := fmt.Errorf("tag %s for the second time: the last counts", lex.Clip(name))
-				r.report(bg.ProblemText, bg.Lost, m.at, err)
+				r.report(bg.ProblemForm, bg.Lost, m.at, err)
 			}
 			given[name] = line
 		}
@@ -66,7 +66,7 @@ func (r *Reader) readTags(length int, remarks []cell) bg.Info {
 			// On an unknown start position the plays have no meaning.
 			r.tolerate(bg.Lost, m.at, err)
 		default:
-			r.report(bg.ProblemText, bg.Lost, m.at, err)
+			r.report(bg.ProblemForm, bg.Lost, m.at, err)
 		}
 	}
 	info.Comment = strings.Join(comment, "\n")

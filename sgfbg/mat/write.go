@@ -21,7 +21,7 @@ func Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) { return Opti
 // from a position, without SetPos; and if it has a step without a checker, onto a point
 // of the other side or upwards, at which GNU Backgammon would stop reading. If no game is left, dst
 // is returned unchanged, and the error is a [*bg.EncodeError] for the first one, which wraps
-// [bg.ErrValue], [bg.ErrUnsupported] or [bg.ErrPlay]. An action with a wrong value is a ProblemValue,
+// [bg.ErrValue], [errors.ErrUnsupported] or [bg.ErrPlay]. An action with a wrong value is a ProblemValue,
 // as in [bg.Match.Records], and is left out. What the text cannot hold, or holds in another form, is
 // a ProblemLost:
 //

@@ -295,7 +295,7 @@ func TestAppendLeftOut(t *testing.T) {
 		{"upwards", "Actions[0].Steps[0]", "6/7", "decision 1: illegal play: a checker moves upwards: 6/7",
 			func(g *bg.Game) { g.Actions[0] = moved(bg.White, 3, 1, bg.Step{From: 6, To: 7}) }, bg.ErrPlay},
 		{"a position", "Actions[0].SetUp", "", "not supported: the game starts from a position",
-			func(g *bg.Game) { g.Actions[0] = setUp(racing(func(*bg.Board) {})) }, bg.ErrUnsupported},
+			func(g *bg.Game) { g.Actions[0] = setUp(racing(func(*bg.Board) {})) }, errors.ErrUnsupported},
 		{"a wrong head", "Info.Length", "-1", "value not allowed: want 0 to 999,999,999",
 			func(g *bg.Game) { g.Info.Length = -1 }, bg.ErrValue},
 	} {

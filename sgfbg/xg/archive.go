@@ -10,6 +10,7 @@ import (
 	"io"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
 // The file around the records:
@@ -87,7 +88,7 @@ func (d *decoder) open(data []byte) error {
 
 var (
 	errOther = fmt.Errorf("%w: another program saved it", ErrNotXG)
-	errEnd   = malformed("the file is cut off or its end is damaged")
+	errEnd   = lex.Malformed("the file is cut off or its end is damaged")
 )
 
 // readIndex reads the members that the index names. start is where the header says that the
@@ -111,7 +112,7 @@ func (d *decoder) readIndex(data []byte, start int64) *bg.SyntaxError {
 		elsewhere := fmt.Errorf("the archive begins here, but the header and its picture end at %d", start)
 		d.report(bg.ProblemForm, bg.Odd, wrong("", place, elsewhere))
 	} else if crc != want {
-		d.report(bg.ProblemChecksum, bg.Odd, wrong("", at, wrongCRC("the archive", crc, want)))
+		d.report(bg.ProblemForm, bg.Odd, wrong("", at, wrongCRC("the archive", crc, want)))
 	}
 	body, stored := data[place:at-packed], end[20] == 0
 	index := d.unpack(inIndex, data[at-packed:at], stored, count*entrySize)
@@ -119,7 +120,7 @@ func (d *decoder) readIndex(data []byte, start int64) *bg.SyntaxError {
 		return index.damage
 	}
 	if n := int64(len(index.content)); n != count*entrySize {
-		return wrong(inIndex, n, malformed("%d bytes for %d entries of %d", n, count, entrySize))
+		return wrong(inIndex, n, lex.Malformed("%d bytes for %d entries of %d", n, count, entrySize))
 	}
 	for i := range int(count) {
 		d.readEntry(i, index.content[i*entrySize:][:entrySize], body)
@@ -136,9 +137,9 @@ func (d *decoder) readEntry(i int, entry, body []byte) {
 	size, packed, at, want := u32(entry, 512), u32(entry, 516), u32(entry, 520), uint32(u32(entry, 524))
 	var odd error
 	if _, ok := d.members[name]; ok {
-		odd = malformed("%s for the second time", name)
+		odd = lex.Malformed("%s for the second time", name)
 	} else if at+packed > int64(len(body)) {
-		odd = malformed("%s lies outside the contents", name)
+		odd = lex.Malformed("%s lies outside the contents", name)
 	}
 	if odd != nil {
 		d.report(bg.ProblemForm, bg.Lost, wrongItem(inIndex, i+1, int64(i*entrySize), odd))
@@ -146,11 +147,11 @@ func (d *decoder) readEntry(i int, entry, body []byte) {
 	}
 	m := d.unpack(name, body[at:][:packed], entry[528] == 1, size)
 	if n := int64(len(m.content)); m.damage == nil && n != size {
-		m.damage = wrong(name, n, malformed("the member has %d bytes, but the index says %d", n, size))
+		m.damage = wrong(name, n, lex.Malformed("the member has %d bytes, but the index says %d", n, size))
 	}
 	if m.damage == nil {
 		if crc := crc32.ChecksumIEEE(m.content); crc != want {
-			d.report(bg.ProblemChecksum, bg.Odd, wrong(name, 0, wrongCRC("the member", crc, want)))
+			d.report(bg.ProblemForm, bg.Odd, wrong(name, 0, wrongCRC("the member", crc, want)))
 		}
 	}
 	d.members[name] = m
@@ -234,5 +235,5 @@ func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
 
 // badData returns the error for compressed data that ends with err after at bytes of the member.
 func badData(name string, at int, err error) *bg.SyntaxError {
-	return wrong(name, int64(at), malformed("compressed data: %w", err))
+	return wrong(name, int64(at), lex.Malformed("compressed data: %w", err))
 }

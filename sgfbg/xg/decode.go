@@ -11,6 +11,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
+	"example.com/boardcodec/sgfbg/internal/series"
 )
 
 // Options say how to read. The zero value reads strictly, which is what [Parse] does.
@@ -66,7 +68,7 @@ func (o Options) Parse(data []byte) (*Match, error) {
 		return nil, err
 	}
 	d.leftComments()
-	d.countProblems()
+	d.m.Problems = d.problems.All()
 	return d.m, nil
 }
 
@@ -76,7 +78,7 @@ type decoder struct {
 	lenient   bool
 	maxMember int64
 	members   map[string]member
-	problems  int // also those that are not listed
+	problems  series.Problems
 
 	text     []byte   // the comments
 	lines    []uint32 // where each line of text begins; used for one that belongs to a place
@@ -107,9 +109,8 @@ func (d *decoder) at(offset int, err error) *bg.SyntaxError {
 
 // lost reports, at an offset of the current record, what is left out in both modes.
 func (d *decoder) lost(offset int, format string, args ...any) {
-	if d.more() {
-		p := d.at(offset, fmt.Errorf(format, args...)).Problem(bg.ProblemForm, bg.Lost)
-		d.m.Problems = append(d.m.Problems, p)
+	if !d.problems.Omits() {
+		d.report(bg.ProblemForm, bg.Lost, d.at(offset, fmt.Errorf(format, args...)))
 	}
 }
 
@@ -147,7 +148,7 @@ func (d *decoder) readRecords(m member) error {
 			continue
 		}
 		e := d.at(r.at, r.err)
-		if errors.Is(r.err, bg.ErrUnsupported) {
+		if errors.Is(r.err, errors.ErrUnsupported) {
 			return e
 		}
 		if err := d.fault(e); err != nil {
@@ -172,7 +173,7 @@ func (d *decoder) readRecord(r *record) {
 		g = &d.m.Games[n-1]
 	}
 	if d.m.Ended && kind <= matchEnd {
-		e := malformed("record of type %d after the end of the match", kind)
+		e := lex.Malformed("record of type %d after the end of the match", kind)
 		if d.fault(d.at(8, e)) != nil {
 			r.fail(8, e)
 			return
@@ -181,9 +182,9 @@ func (d *decoder) readRecord(r *record) {
 	}
 	switch {
 	case kind > matchEnd:
-		r.fail(8, malformed("record of type %d", kind))
+		r.fail(8, lex.Malformed("record of type %d", kind))
 	case kind == matchHeader && d.record > 1:
-		r.fail(8, malformed("a second match header"))
+		r.fail(8, lex.Malformed("a second match header"))
 	case kind == matchHeader:
 		d.readMatchHeader(r)
 	case kind == gameHeader:
@@ -191,9 +192,9 @@ func (d *decoder) readRecord(r *record) {
 	case kind == matchEnd:
 		d.readMatchEnd(r)
 	case g == nil:
-		r.fail(8, malformed("record of type %d before the first game", kind))
+		r.fail(8, lex.Malformed("record of type %d before the first game", kind))
 	case g.Ended:
-		r.fail(8, malformed("record of type %d after the end of the game", kind))
+		r.fail(8, lex.Malformed("record of type %d after the end of the game", kind))
 	case kind == gameEnd:
 		r.gameEnd(g)
 	default:
@@ -208,10 +209,10 @@ func (d *decoder) readMatchHeader(r *record) {
 	m.Version = r.i32(552)
 	switch {
 	case m.Version > 40:
-		r.fail(552, fmt.Errorf("%w: version %d", bg.ErrUnsupported, m.Version))
+		r.fail(552, lex.Unsupported("version %d", m.Version))
 		return
 	case m.Version > 32 || m.Version < 22:
-		d.report(bg.ProblemVersion, bg.Odd, d.at(552, fmt.Errorf("version %d is not one of the known versions 22 to 32, and is read like them", m.Version)))
+		d.report(bg.ProblemForm, bg.Odd, d.at(552, fmt.Errorf("version %d is not one of the known versions 22 to 32, and is read like them", m.Version)))
 	}
 	if m.Version >= 24 {
 		m.Event, m.Players, m.Place, m.Round = r.wide(622), [2]string{r.wide(880), r.wide(1138)}, r.wide(1396), r.wide(1654)
@@ -615,9 +616,8 @@ func (d *decoder) comment(r *record, at int) string {
 // leftComments reports the comments that no record has named.
 func (d *decoder) leftComments() {
 	for i, start := range d.lines {
-		if start != used && len(d.line(i)) > 0 && d.more() {
-			p := wrongItem(inComments, i+1, int64(start), errLeft).Problem(bg.ProblemForm, bg.Lost)
-			d.m.Problems = append(d.m.Problems, p)
+		if start != used && len(d.line(i)) > 0 && !d.problems.Omits() {
+			d.report(bg.ProblemForm, bg.Lost, wrongItem(inComments, i+1, int64(start), errLeft))
 		}
 	}
 }

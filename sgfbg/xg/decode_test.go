@@ -167,8 +167,8 @@ func TestOddities(t *testing.T) {
 		kind   bg.ProblemKind
 		want   string
 	}{
-		{"newer version", 0, func(r field) { r.i32(552, 40) }, bg.ProblemVersion, "version 40 is not one"},
-		{"older version", 0, func(r field) { r.i32(552, 21) }, bg.ProblemVersion, "version 21 is not one"},
+		{"newer version", 0, func(r field) { r.i32(552, 40) }, bg.ProblemForm, "version 40 is not one"},
+		{"older version", 0, func(r field) { r.i32(552, 21) }, bg.ProblemForm, "version 21 is not one"},
 		{"verdict", 8, func(r field) { r.i16(120, 4) }, bg.ProblemForm, "game 1: temp.xg: record 9: offset 20600: verdict 4"},
 		{"candidate", 9, func(r field) { r[1024] = 25 }, bg.ProblemForm, "offset 24064: candidate 1 is left out: 25 to"},
 		{"rollout", 9, func(r field) { r.i16(1280, 100).i32(2344, 5) }, bg.ProblemForm, "there is no rollout 5"},
@@ -247,7 +247,7 @@ func TestVersion(t *testing.T) {
 	_, data := faulty(t, 0, func(r field) { r.i32(552, 41) })
 	for _, lenient := range []bool{false, true} {
 		_, err := xg.Options{Lenient: lenient}.Parse(data)
-		require.ErrorIs(t, err, bg.ErrUnsupported)
+		require.ErrorIs(t, err, errors.ErrUnsupported)
 		require.ErrorIs(t, err, errors.ErrUnsupported)
 		require.EqualError(t, err, "xg: temp.xg: record 1: offset 552: not supported: version 41")
 	}

@@ -21,6 +21,6 @@ func TestManyProblems(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, got.Problems, 1001)
 	last := got.Problems[1000]
-	require.Equal(t, bg.ProblemOmitted, last.Kind)
+	require.Equal(t, bg.Omitted, last.Scale)
 	require.EqualError(t, last.Err, "2601 more problems")
 }

@@ -42,7 +42,7 @@ type Match struct {
 	FinalScore [2]int    // can be above Length
 	Winner     bg.Player // NoPlayer if nobody has won, as in a session that ends level
 
-	Problems []bg.Problem // at most 1,000, then a bg.ProblemOmitted
+	Problems []bg.Problem // at most 1,000, then one that counts the others
 }
 
 // A Variation is a form of backgammon. The zero value is the usual one.

@@ -136,15 +136,11 @@ func dump(data []byte, lenient bool) string {
 	m, err := xg.Options{Lenient: lenient}.Parse(data)
 	var e *bg.SyntaxError
 	if errors.As(err, &e) {
-		fault("error", e.Problem(0, 0))
+		fault("error", bg.Problem{In: e.In, Game: e.Game, Place: e.Place, Err: e.Err})
 		return b.String()
 	}
 	for _, p := range m.Problems {
-		kind := map[bg.ProblemKind]string{bg.ProblemForm: "oddity"}[p.Kind]
-		if kind == "" {
-			kind = p.Kind.String()
-		}
-		fault(kind, p)
+		fault(p.Kind, p)
 	}
 	fmt.Fprintf(&b, "%d %q %v %v %q %q %q %q %q %q %d %v %v %v %v %d %d %v %v %v\n",
 		m.Version, m.Players, m.Ratings, m.Date, m.Event, m.Place, m.Round, m.Transcriber,

@@ -46,10 +46,12 @@ func (c *Converter) Charset(flags *cli.Flags, texts string) {
 // Odd reports whether a problem is only odd: nothing of the match is at fault or left out.
 func Odd(p bg.Problem) bool {
 	switch p.Kind {
-	case bg.ProblemText, bg.ProblemResult, bg.ProblemPlaceholder, bg.ProblemChecksum, bg.ProblemVersion:
+	case bg.ProblemResult, bg.ProblemPlaceholder:
 		return true
+	case bg.ProblemForm:
+		return p.Scale == bg.Odd || p.In == "" // of a member of an .xg, something can be lost
 	}
-	return p.Kind == bg.ProblemForm && p.In == "" // bytes between the parts of an .xg
+	return false
 }
 
 // AppendSGF appends a match in SGF. Chances may be nil.

@@ -12,20 +12,21 @@ import (
 // is only odd does not.
 func TestOdd(t *testing.T) {
 	for _, tt := range []struct {
-		kind bg.ProblemKind
-		in   string
-		want bool
+		kind  bg.ProblemKind
+		scale bg.Scale
+		in    string
+		want  bool
 	}{
-		{bg.ProblemSyntax, "", false},
-		{bg.ProblemValue, "temp.xg", false},
-		{bg.ProblemOmitted, "", false},
-		{bg.ProblemForm, "temp.xg", false}, // a candidate, letters of a comment
-		{bg.ProblemForm, "index", false},   // a member
-		{bg.ProblemForm, "", true},         // bytes between picture and archive
-		{bg.ProblemChecksum, "temp.xg", true},
-		{bg.ProblemVersion, "temp.xg", true},
-		{bg.ProblemText, "", true},
+		{bg.ProblemSyntax, bg.Repaired, "", false},
+		{bg.ProblemValue, bg.Lost, "temp.xg", false},
+		{0, bg.Omitted, "", false},
+		{bg.ProblemForm, bg.Lost, "temp.xg", false}, // a candidate, letters of a comment
+		{bg.ProblemForm, bg.Lost, "index", false},   // a member
+		{bg.ProblemForm, bg.Odd, "", true},          // bytes between picture and archive
+		{bg.ProblemForm, bg.Odd, "temp.xg", true},   // a checksum, a version
+		{bg.ProblemForm, bg.Lost, "", true},         // text outside the games
 	} {
-		require.Equal(t, tt.want, Odd(bg.Problem{Kind: tt.kind, In: tt.in}), "%v in %q", tt.kind, tt.in)
+		p := bg.Problem{Kind: tt.kind, Scale: tt.scale, In: tt.in}
+		require.Equal(t, tt.want, Odd(p), "%v in %q", tt.kind, tt.in)
 	}
 }

@@ -8,17 +8,25 @@ import (
 	"unicode/utf8"
 )
 
-// The errors of package bg, which documents them.
+// What the errors of package bg wrap. It exports ErrSyntax, ErrValue and ErrPlay.
 var (
-	ErrSyntax      = errors.New("syntax error")
-	ErrValue       = errors.New("value not allowed")
-	ErrUnsupported = error(unsupportedError{})
+	ErrSyntax = errors.New("syntax error")
+	ErrValue  = errors.New("value not allowed")
+	ErrPlay   = errors.New("illegal play")
+	ErrTurn   = error(&kindError{"not this player's decision", ErrPlay})
+	ErrCube   = error(&kindError{"cube action is not possible", ErrPlay})
+
+	unsupported = error(&kindError{"not supported", errors.ErrUnsupported})
 )
 
-type unsupportedError struct{}
+// A kindError is an error of another kind with a text of its own.
+type kindError struct {
+	text string
+	kind error
+}
 
-func (unsupportedError) Error() string        { return "not supported" }
-func (unsupportedError) Is(target error) bool { return target == errors.ErrUnsupported }
+func (e *kindError) Error() string { return e.text }
+func (e *kindError) Unwrap() error { return e.kind }
 
 // Malformed returns an error that wraps ErrSyntax and says why.
 func Malformed(format string, a ...any) error { return because(ErrSyntax, format, a) }
@@ -26,11 +34,11 @@ func Malformed(format string, a ...any) error { return because(ErrSyntax, format
 // NotAllowed returns an error that wraps ErrValue and says why.
 func NotAllowed(format string, a ...any) error { return because(ErrValue, format, a) }
 
-// Unsupported returns an error that wraps ErrUnsupported and says what is not supported.
-func Unsupported(format string, a ...any) error { return because(ErrUnsupported, format, a) }
+// Unsupported returns an error that wraps errors.ErrUnsupported and says what is not supported.
+func Unsupported(format string, a ...any) error { return because(unsupported, format, a) }
 
 func because(err error, format string, a []any) error {
-	return fmt.Errorf("%w: %s", err, fmt.Sprintf(format, a...))
+	return fmt.Errorf("%w: "+format, append([]any{err}, a...)...)
 }
 
 // Unnamed returns err for use inside another error, which names the package already: its text is

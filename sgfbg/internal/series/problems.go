@@ -10,6 +10,11 @@ import (
 // would be many times its size.
 const maxProblems = 1000
 
+// Problem returns e as a problem.
+func Problem(kind bg.ProblemKind, scale bg.Scale, e *bg.SyntaxError) bg.Problem {
+	return bg.Problem{Kind: kind, Scale: scale, In: e.In, Game: e.Game, Place: e.Place, Err: e.Err}
+}
+
 // Problems collects problems. After 1,000 it holds the next one, for its place, and counts the
 // others.
 type Problems struct {
@@ -40,12 +45,11 @@ func (l *Problems) List() []bg.Problem { return l.list }
 // Clear empties the list, and keeps its room.
 func (l *Problems) Clear() { *l = Problems{list: l.list[:0]} }
 
-// All returns the list. If problems were only counted, its last becomes a ProblemOmitted that
-// says how many.
+// All returns the list. If problems were only counted, its last becomes one that says how many.
 func (l *Problems) All() []bg.Problem {
 	if len(l.list) > maxProblems {
 		p := &l.list[maxProblems] // changed in place: a game may share the list
-		p.Kind, p.Scale, p.Item, p.Err = bg.ProblemOmitted, bg.Omitted, "", fmt.Errorf("%d more problems", 1+l.omitted)
+		p.Kind, p.Scale, p.Item, p.Err = 0, bg.Omitted, "", fmt.Errorf("%d more problems", 1+l.omitted)
 	}
 	return l.list
 }
