@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"cmp"
 	"iter"
 
 	"example.com/boardcodec/sgfbg/bg"
@@ -93,56 +94,93 @@ func (g *Game) BoardAfter(n *Node) (b bg.Board, ok bool) {
 // illegal plays on the way do not stop it. A game that does not say its score
 // starts at 0-0.
 func (g *Game) Outcome() bg.Outcome {
-	w := walker{Walker: bg.Walker{Unchecked: true}, lenient: true}
+	w := walker{walk: bg.Walker{Unchecked: true}, lenient: true}
 	w.game(g, 0, func(Record, error) bool { return true })
-	return w.Walker.Outcome()
+	return w.walk.Outcome()
 }
 
 // A walker makes actions of nodes, for the Walker of package bg.
 type walker struct {
-	bg.Walker
+	walk    bg.Walker
 	lenient bool // whatever the games were read with
 	number  int
 
 	g     *Game // under way
-	info  bg.Info
-	nodes [2]step // the last two: the record of a node comes with the next
-	next  int     // index in nodes
-	yield func(Record, error) bool
+	head  bg.Game
+	steps [2]step         // the last two: the record of a node comes with the next
+	wrong *bg.SyntaxError // ends the walk: the last step stands for it
+
+	board *bg.Board // before the action of at; nil before the first set-up, as nearly all games have none
+	at    *Node
 }
 
-// A step is a node as an action.
+// A step is a node as an action, with the problems that the Walker does not find.
 type step struct {
 	bg.Action
-	node *Node
+	node   *Node
+	faults []bg.Problem
 }
+
+// noStep is that of a resignation that only RE gives.
+var noStep step
 
 // game walks one game, whose number in its file is number, or that which it was read with; 0 is
 // that of a game alone. It reports whether to go on with the next.
 func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool {
-	var errs []error
-	w.g, w.yield = g, yield
-	w.info, errs = g.match()
+	w.number++
+	w.g, w.wrong = g, nil
+	info, errs := g.match()
 	if number > 0 { // a score is carried from game to game: the players may change sides
 		for p, id := range [...]string{"PW", "PB"} {
-			w.info.Player[p], _ = g.Text(g.Root(), id)
+			info.Player[p], _ = g.Text(g.Root(), id)
 		}
 	}
 	if g.number > 0 {
 		number = int(g.number)
 	}
-	lenient := w.lenient || g.lenient()
-	w.number++
-	w.info.AutoDoubles = 0 // CV is a set-up of the root
-	w.Begin(number, &w.info, bg.Place{Offset: -1}, w.record)
-	for n := range g.MainLine() {
-		c := n.contents()
-		s := &w.nodes[w.next]
+	info.AutoDoubles = 0 // CV is a set-up of the root
+	w.head = bg.Game{Info: info, Place: bg.Place{Offset: -1}}
+	w.board, w.at = nil, g.Root()
+	for r := range w.walk.Stream(&w.head, func(yield func(*bg.Action) bool) { w.actions(errs, yield) }) {
+		s := &noStep
+		for i := range w.steps {
+			if &w.steps[i].Action == r.Action {
+				s = &w.steps[i]
+			}
+		}
+		if w.wrong != nil && s.node == nil {
+			w.wrong.Game = cmp.Or(w.wrong.Game, number)
+			yield(Record{Game: g, Number: w.number, Node: w.at}, w.wrong)
+			return false
+		}
+		problems := r.Problems
+		if len(s.faults) > 0 {
+			problems = append(s.faults, problems...)
+		}
+		if len(problems) > 0 {
+			w.place(problems, r.Move.Player, s.node)
+			for i := range problems {
+				problems[i].Game = number
+			}
+		}
+		if !yield(Record{g, w.number, s.node, r.Board, r.Move, problems}, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// actions yields the actions of w.g. errs are those of its head. A wrong value is a problem, or ends
+// the actions if reading is strict.
+func (w *walker) actions(errs []error, yield func(*bg.Action) bool) {
+	var faults []bg.Problem // of the head and the next action
+	i, some := 0, false
+	for n := range w.g.MainLine() {
+		s := &w.steps[i]
 		s.node, s.Move, s.SetUp, s.Unread, s.Place.Offset = n, bg.Move{}, nil, false, -1
+		c := n.contents()
 		if c.setUp {
-			b := w.Walker.Board()
-			errs = n.apply(&b, errs)
-			s.SetUp = &b
+			s.SetUp, errs = w.setUp(n, errs)
 		}
 		if c.moves > 0 {
 			var err error
@@ -152,52 +190,55 @@ func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool 
 		}
 		for _, err := range errs {
 			e := err.(*bg.SyntaxError)
-			if e.Game == 0 {
-				e.Game = number
+			if !w.lenient && !w.g.lenient() {
+				s.node, w.wrong, w.at = nil, e, n
+				yield(&s.Action)
+				return
 			}
-			if !lenient {
-				if w.Flush() {
-					yield(Record{Game: g, Number: w.number, Node: n}, e)
-				}
-				return false
-			}
-			w.Report(problem(bg.ProblemValue, e))
+			faults = append(faults, problem(bg.ProblemValue, e))
 		}
 		errs = errs[:0]
+		if c.moves > 1 {
+			faults = append(faults, problem(bg.ProblemPlay, n.valueError(c.second, errSecond)))
+		}
 		if c.moves == 0 && !c.setUp {
 			continue
 		}
-		if c.moves > 1 {
-			w.Report(problem(bg.ProblemPlay, n.valueError(c.second, errSecond)))
-		}
-		w.next = 1 - w.next
-		if !w.Do(&s.Action) {
-			return false
+		s.faults, faults, some, i = faults, nil, true, 1-i
+		if !yield(&s.Action) {
+			return
 		}
 	}
-	return w.End()
+	if !some && len(faults) > 0 { // a record for the faults alone
+		w.steps[0] = step{faults: faults}
+		yield(&w.steps[0].Action)
+	}
 }
 
-// record yields a record of the Walker, with its node.
-func (w *walker) record(r *bg.Record) bool {
-	var n *Node
-	for i := range w.nodes {
-		if &w.nodes[i].Action == r.Action {
-			n = w.nodes[i].node
+// setUp returns the position that n sets up, and adds what is wrong with it to errs.
+func (w *walker) setUp(n *Node, errs []error) (*bg.Board, []error) {
+	if w.board == nil {
+		start := w.head.Board()
+		w.board = &start
+	}
+	for ; w.at != n; w.at = w.at.first() {
+		if c := w.at.contents(); c.moves > 0 {
+			m, _ := w.at.moveOf(c.move) // if it is wrong, m is refused
+			w.board.Apply(m)
 		}
 	}
-	if len(r.Problems) > 0 {
-		w.place(r, n)
-	}
-	return w.yield(Record{w.g, w.number, n, r.Board, r.Move, r.Problems}, nil)
+	b := *w.board
+	errs = n.apply(&b, errs)
+	_ = w.board.SetUp(b) // the Walker reports the error
+	return &b, errs
 }
 
-// place gives the problems of r, the record of node, that the Walker has found the place of their
-// property: counting lines for each node would take too long.
-func (w *walker) place(r *bg.Record, node *Node) {
-	for i := range r.Problems {
-		p := &r.Problems[i]
-		n, id := node, property(r.Move.Player)
+// place gives the problems that the Walker has found for node, a decision of player, the place of
+// their property: counting lines for each node would take too long.
+func (w *walker) place(problems []bg.Problem, player bg.Player, node *Node) {
+	for i := range problems {
+		p := &problems[i]
+		n, id := node, property(player)
 		switch {
 		case p.Offset >= 0:
 			continue

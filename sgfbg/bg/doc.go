@@ -12,8 +12,7 @@
 //
 // A [Match] has games, and a [Game] actions. [Match.Records] plays them through: each [Record] has
 // the [Board] before its action. [Match.Decisions] makes a list of plays and cube decisions with
-// the analysis and the losses, and [Match.Statistics] counts them. A [Walker] does the same as Records
-// for a stream of games. [Board.Play] plays by the rules, [Board.Plays] lists the legal plays, [Board.ParsePlay] and [Board.Notation] read and
+// the analysis and the losses, and [Match.Statistics] counts them. A [Walker] plays a stream of games. [Board.Play] plays by the rules, [Board.Plays] lists the legal plays, [Board.ParsePlay] and [Board.Notation] read and
 // write plays such as "24/14* 6/5".
 //
 // # Rules

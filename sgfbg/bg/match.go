@@ -57,12 +57,12 @@ func (b *Board) SetUp(to Board) error {
 func (m *Match) Records() iter.Seq[Record] {
 	return func(yield func(Record) bool) {
 		var w Walker
-		for _, g := range m.Games {
-			for r := range w.Game(g) {
-				if !yield(r) {
-					return
-				}
-			}
+		more := true
+		for i := 0; more && i < len(m.Games); i++ {
+			w.play(m.Games[i], func(r *Record) bool {
+				more = yield(*r)
+				return more
+			})
 		}
 	}
 }
@@ -76,8 +76,7 @@ func (g *Game) Records() iter.Seq[Record] {
 // starts at 0-0.
 func (g *Game) Outcome() Outcome {
 	w := Walker{Unchecked: true}
-	for range w.Game(g) {
-	}
+	w.play(g, func(*Record) bool { return true })
 	return w.outcome
 }
 

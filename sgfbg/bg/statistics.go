@@ -110,8 +110,7 @@ func (m *Match) Statistics(chances Chances) (s [2]Stats) {
 	}
 	w := Walker{Unchecked: true}
 	for _, g := range m.Games {
-		for range w.Game(g) {
-		}
+		w.play(g, func(*Record) bool { return true })
 		if won, ok := w.outcome.won(w.info.Crawford, chances); ok {
 			s[White].Result += won
 			s[Black].Result -= won

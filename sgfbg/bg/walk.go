@@ -26,8 +26,6 @@ type Record struct {
 
 // A Walker plays games through, one after the other, so that a stream of games takes the memory of
 // one. The zero Walker is ready for the first game. [Match.Records] uses one.
-//
-// Besides [Walker.Game], it can be given a game action by action: Begin, Do for each action, End.
 type Walker struct {
 	// Unchecked leaves out the check whether the dice allow a play, which takes a search. A dance
 	// is checked all the same, as it may be a placeholder.
@@ -48,54 +46,58 @@ type Walker struct {
 	pending bool // last is a roll of dice that an action before had set
 }
 
-// Game plays the next game through.
+// Game plays the next game through. A score that its Info lacks is that of the game before.
 func (w *Walker) Game(g *Game) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
-		if g == nil { // in a match that a caller made
-			g = new(Game)
-		}
-		w.Begin(w.number+1, &g.Info, g.Place, func(r *Record) bool { return yield(*r) })
-		for i := range g.Actions {
-			a := &g.Actions[i]
-			if a.SetUp == nil && a.Kind == NoAction && a.Analysis == nil && !a.Unread {
-				continue // a comment alone
-			}
-			if !w.Do(a) {
+		w.play(g, func(r *Record) bool { return yield(*r) })
+	}
+}
+
+// Stream is Game with actions in place of those of g. An action can be used again for the next but
+// one, as its record comes with the next.
+func (w *Walker) Stream(g *Game, actions iter.Seq[*Action]) iter.Seq[*Record] {
+	return func(yield func(*Record) bool) {
+		w.begin(g, yield)
+		for a := range actions {
+			if !w.do(a) {
 				return
 			}
 		}
-		w.End()
+		w.end()
 	}
 }
 
-// Begin begins a game. Records have number. A score that info lacks is that of the game before. A
-// *Record holds until yield returns.
-func (w *Walker) Begin(number int, info *Info, at Place, yield func(*Record) bool) {
-	w.number, w.info, w.place, w.yield = number, info, at, yield
-	w.board, w.waiting, w.hasLast = info.start(), nil, false
+// play is Game. A *Record holds until yield returns.
+func (w *Walker) play(g *Game, yield func(*Record) bool) {
+	if g == nil { // in a match that a caller made
+		g = new(Game)
+	}
+	w.begin(g, yield)
+	for i := range g.Actions {
+		a := &g.Actions[i]
+		if a.SetUp == nil && a.Kind == NoAction && a.Analysis == nil && !a.Unread {
+			continue // a comment alone
+		}
+		if !w.do(a) {
+			return
+		}
+	}
+	w.end()
+}
+
+// begin begins the next game.
+func (w *Walker) begin(g *Game, yield func(*Record) bool) {
+	w.number++
+	w.info, w.place, w.yield = &g.Info, g.Place, yield
+	w.board, w.waiting, w.hasLast = w.info.start(), nil, false
 	w.carry()
-}
-
-// Board returns the position after the last action of the game under way, or before the first.
-func (w *Walker) Board() Board { return w.board }
-
-// Score returns the score that the last game led to; known is false if it says no result.
-func (w *Walker) Score() (score [2]int, known bool) {
-	if w.score == nil {
-		return score, false
-	}
-	return *w.score, true
 }
 
 // Outcome returns how the last game ended that was played to its end.
 func (w *Walker) Outcome() Outcome { return w.outcome }
 
-// Report adds a problem to those of the next record.
-func (w *Walker) Report(p Problem) { w.waiting = append(w.waiting, p) }
-
-// Flush yields the last record, which is kept back until the next, as the end of the game may add
-// to its problems. It reports whether to go on.
-func (w *Walker) Flush() bool {
+// flush yields the last record, and reports whether to go on.
+func (w *Walker) flush() bool {
 	if !w.hasLast {
 		return true
 	}
@@ -103,10 +105,10 @@ func (w *Walker) Flush() bool {
 	return w.yield(&w.last)
 }
 
-// Do plays an action, and yields the record before it. It reports whether to go on. A set-up, or a
+// do plays an action, and yields the record before it. It reports whether to go on. A set-up, or a
 // Move, that Validate refuses is a problem of its record, and left out.
-func (w *Walker) Do(a *Action) bool {
-	if !w.Flush() {
+func (w *Walker) do(a *Action) bool {
+	if !w.flush() {
 		return false
 	}
 	r, b := &w.last, &w.board
@@ -149,10 +151,9 @@ func (w *Walker) Do(a *Action) bool {
 	return true
 }
 
-// End ends the game: it yields the last record, and one for a resignation that only the result
-// gives. If the last action offers the resignation, the result says only that it was accepted. End
-// reports whether to go on.
-func (w *Walker) End() bool {
+// end ends the game: it yields the last record, and one for a resignation that only the result
+// gives. If the last action offers the resignation, the result says only that it was accepted.
+func (w *Walker) end() {
 	b, re := &w.board, w.info.Result
 	if !re.valid() {
 		re = Result{}
@@ -163,28 +164,28 @@ func (w *Walker) End() bool {
 	if re.Won && !play.Won {
 		// The points of the result count.
 		if err := w.outcome.Board.addPoints(re.Winner, re.Points); err != nil {
-			w.Report(w.result("result", err))
+			w.waiting = append(w.waiting, w.result("result", err))
 		}
 	}
+	more := true
 	switch {
 	case w.hasLast:
 		w.last.Problems = append(w.last.Problems, w.waiting...)
 		w.judge(&w.last, play, re)
-		if !w.Flush() {
-			return false
-		}
+		more = w.flush()
 	case len(w.waiting) > 0:
 		// A record for the problems alone.
-		if !w.yield(&Record{Game: w.number, Board: *b, Problems: w.waiting}) {
-			return false
-		}
+		more = w.yield(&Record{Game: w.number, Board: *b, Problems: w.waiting})
+	}
+	if !more {
+		return
 	}
 	w.score, w.names = nil, w.info.Player
 	if play.Won || hasPoints {
 		w.score = &w.outcome.Board.Score
 	}
 	if play.Won || !re.Resigned {
-		return true
+		return
 	}
 	resign := &Record{Game: w.number, Board: *b, Move: Move{
 		Player: re.Winner.Opponent(), Kind: Resign, Points: re.Points,
@@ -194,7 +195,9 @@ func (w *Walker) End() bool {
 	}
 	_ = b.play(&Move{Player: re.Winner, Kind: Accept})
 	w.outcome.Board = *b
-	return offered || w.yield(resign)
+	if !offered {
+		w.yield(resign)
+	}
 }
 
 // carry gives w.board the score that the game before led to, if the game has none, and
@@ -213,7 +216,7 @@ func (w *Walker) carry() {
 	} else if b.Score != led {
 		err := fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
 			b.Score[White], b.Score[Black], led[White], led[Black])
-		w.Report(w.result("score", err))
+		w.waiting = append(w.waiting, w.result("score", err))
 	}
 }
 

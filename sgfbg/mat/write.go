@@ -70,6 +70,7 @@ type writer struct {
 	setPos   bool
 	problems series.Problems
 	walk     bg.Walker
+	before   *bg.Game        // that walk has played last, or nil
 	number   int             // of the game in the match, from 1
 	written  bool            // a game was written
 	skipped  *bg.EncodeError // of the first game that was left out, or nil
@@ -162,6 +163,7 @@ func (w *writer) game(g *bg.Game) {
 			r.record(&rec)
 		}
 	}
+	w.before = g
 	if r.err == nil {
 		r.end(w.walk.Outcome())
 	}
@@ -183,11 +185,7 @@ func (w *writer) game(g *bg.Game) {
 // numberGame begins a new match in the text if the game does, and sets info.Game to the number
 // of the game in the text, from 1.
 func (w *writer) numberGame(at bg.Place, info *bg.Info) {
-	var after *[2]int
-	if score, known := w.walk.Score(); known {
-		after = &score
-	}
-	if w.group.Next(info, after) {
+	if w.group.Next(info, series.After(w.before, w.walk.Outcome())) {
 		w.first, w.headed, w.crawford, w.named, w.last = info, false, crawford{}, 0, ended{}
 	} else {
 		w.otherHead(at, info)

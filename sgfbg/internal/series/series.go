@@ -16,6 +16,7 @@ func Matches(games iter.Seq2[*bg.Game, error]) iter.Seq2[*bg.Match, error] {
 		var group Grouping
 		var match *bg.Match
 		walk := bg.Walker{Unchecked: true}
+		var before *bg.Game
 		for g, err := range games {
 			if err != nil {
 				if match == nil || yield(match, nil) {
@@ -24,11 +25,7 @@ func Matches(games iter.Seq2[*bg.Game, error]) iter.Seq2[*bg.Match, error] {
 				return
 			}
 			info := g.Info
-			var after *[2]int
-			if score, known := walk.Score(); known {
-				after = &score
-			}
-			if group.Next(&info, after) {
+			if group.Next(&info, After(before, walk.Outcome())) {
 				if match != nil && !yield(match, nil) {
 					return
 				}
@@ -37,11 +34,20 @@ func Matches(games iter.Seq2[*bg.Game, error]) iter.Seq2[*bg.Match, error] {
 			match.Games = append(match.Games, g)
 			for range walk.Game(g) {
 			}
+			before = g
 		}
 		if match != nil {
 			yield(match, nil)
 		}
 	}
+}
+
+// After returns the score that a game led to, or nil if it is not known. g is nil before the first.
+func After(g *bg.Game, o bg.Outcome) *[2]int {
+	if g == nil || !o.Played.Won && g.Info.Result.Points == 0 {
+		return nil
+	}
+	return &o.Board.Score
 }
 
 // A Grouping finds the matches among games in a row.
