@@ -117,7 +117,7 @@ func TestTaskBoardFromGNUBGID(t *testing.T) {
 	require.NoError(t, err)
 	b, err := ids.Board(p, m)
 	require.NoError(t, err)
-	require.Equal(t, p.Checkers, b.ByRoll())
+	require.Equal(t, b.Checkers, p.ByPlayer(m.OnRoll))
 	play, err := b.ParsePlay(b.OnRoll, "24/22 13/8")
 	require.NoError(t, err)
 	require.NoError(t, b.Play(play))

@@ -136,7 +136,6 @@ func TestHostileBoards(t *testing.T) {
 			for _, off := range b.BorneOff() {
 				require.True(t, 0 <= off && off <= 15)
 			}
-			b.ByRoll()
 			b.Result()
 			g, err := sgfbg.NewGame(bg.Info{})
 			require.NoError(t, err)

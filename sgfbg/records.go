@@ -65,7 +65,8 @@ func (g *Game) Records() iter.Seq2[Record, error] {
 // that follows. Wrong values count as missing; [Game.Info] reports them.
 func (g *Game) Board() bg.Board {
 	info, _ := g.match()
-	return info.Board()
+	info.AutoDoubles = 0
+	return (&bg.Game{Info: info}).Board()
 }
 
 // BoardAfter returns the position after a node of the game, which may be in a

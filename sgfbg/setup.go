@@ -239,6 +239,9 @@ func (g *Game) AddSetUp(b bg.Board) (*Node, error) {
 	if err := b.Validate(); err != nil {
 		return nil, err
 	}
+	if b.NoCube && b.CubeOwner != bg.NoPlayer {
+		return nil, refuse("CubeOwner", b.CubeOwner, "there is no cube")
+	}
 	owner := "CP[c]"
 	switch {
 	case b.NoCube:

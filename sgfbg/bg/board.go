@@ -43,8 +43,7 @@ type Board struct {
 	// Checkers counts the checkers of White and of Black on each point, from
 	// the player's own point of view: index 0 to 23 are his 1 to 24 point, 24
 	// (BarIndex) is his bar. The first index is the player, whoever is on roll. In a
-	// position ID and a matchid.Position it depends on who is on roll: ByRoll
-	// returns that order.
+	// position ID and a matchid.Position it depends on who is on roll.
 	Checkers [2][25]uint8
 
 	// The fields of a matchid.Match, in its order, with the numbers that it has.
@@ -64,7 +63,7 @@ type Board struct {
 
 	// What no ID holds.
 	Opening  bool   // nobody has rolled or doubled yet, and either player may move first; false: OnRoll is on roll
-	NoCube   bool   // the game is played without a cube
+	NoCube   bool   // the game is played without a cube: nobody may turn it; a file can have a double all the same, which gives it an owner
 	PerSide  int    // checkers of each side at the start, 1 to 15: less than 15 is Hypergammon; 0 means 15
 	Resigner Player // if State is GameResigned, who has resigned
 }
@@ -105,16 +104,6 @@ func newBoard(start [25]uint8) Board {
 // index i in one side's half. The bar has no such index.
 func otherSide(i int) int { return BarIndex - 1 - i }
 
-// ByRoll returns the checkers in the order of a position ID: [0] those of the
-// player who is not on roll, [1] those of the player on roll, each numbered
-// from his own point of view. Package sgfbg/ids makes the IDs. ByRoll is its
-// own inverse: for a Board with Checkers in the order of an ID, it returns
-// those of White and of Black.
-func (b Board) ByRoll() [2][25]uint8 {
-	// &1 keeps the index in range: a caller can set OnRoll to any number.
-	return [2][25]uint8{b.Checkers[b.OnRoll.Opponent()&1], b.Checkers[b.OnRoll&1]}
-}
-
 // BorneOff returns how many checkers White and Black have borne off, in this order: those
 // that are not on the board, 0 for a side with more than it began with.
 func (b Board) BorneOff() (off [2]int) {
@@ -137,20 +126,11 @@ func (b *Board) count(p Player) (n int) {
 }
 
 // Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of b that is out of
-// its range, or nil: checkers of both sides on a point, a cube at 3, an owner of a cube that the
-// game does not have.
-func (b Board) Validate() error {
-	if err := b.check(); err != nil {
-		return err
-	}
-	if b.NoCube && b.CubeOwner != NoPlayer {
-		return refuse("CubeOwner", b.CubeOwner, "there is no cube")
-	}
-	return nil
-}
+// its range, or nil: checkers of both sides on a point, a cube at 3. It returns nil for whatever
+// plays lead to, such as an owner of the cube with NoCube.
+func (b Board) Validate() error { return b.check() }
 
-// check returns an [*EncodeError] for the first field of b that is out of its range, or
-// nil. Only boards that callers pass need it: those of this package are in range.
+// check is Validate. Only boards that callers pass need it: those of this package are in range.
 func (b *Board) check() error {
 	if !isCube(b.CubeValue) {
 		return refuse("CubeValue", b.CubeValue, "want a power of two from 1 to 32768")

@@ -22,17 +22,6 @@ func played(t testing.TB, plays ...string) bg.Board {
 	return b
 }
 
-// TestByRoll: the side on roll comes second, whoever it is.
-func TestByRoll(t *testing.T) {
-	b := played(t, "W 31: 8/5 6/5")
-	require.Equal(t, bg.Black, b.OnRoll)
-	require.Equal(t, [2][25]uint8{b.Checkers[bg.White], b.Checkers[bg.Black]}, b.ByRoll())
-	b.OnRoll = bg.White
-	require.Equal(t, [2][25]uint8{b.Checkers[bg.Black], b.Checkers[bg.White]}, b.ByRoll())
-	require.NotEqual(t, b.ByRoll()[0], b.ByRoll()[1])
-	require.NotPanics(t, func() { bg.Board{OnRoll: bg.NoPlayer}.ByRoll() })
-}
-
 // TestBoardString: the diagram of a board.
 func TestBoardString(t *testing.T) {
 	b := played(t, "W 61: 24/18 8/7", "B 61: 24/18* 8/7*", "W double")
@@ -104,17 +93,15 @@ func TestHostileBoards(t *testing.T) {
 			}
 			_, err := b.ParsePlay(bg.White, "31: 8/5 6/5")
 			require.ErrorIs(t, err, bg.ErrValue)
-			require.False(t, b.CanMove(bg.White, [2]uint8{3, 1}))
 			if name != "zero" {
 				require.Equal(t, "invalid Board", b.String())
 			}
 			for _, off := range b.BorneOff() {
 				require.True(t, 0 <= off && off <= 15)
 			}
-			b.ByRoll()
 			b.Result()
 			g := bg.Game{Actions: []bg.Action{{SetUp: &b}}}
-			for r := range g.Records() {
+			for r := range new(bg.Walker).Game(&g) {
 				require.Len(t, r.Problems, 1)
 				require.ErrorIs(t, r.Problems[0].Err, bg.ErrValue)
 				require.Equal(t, bg.NewBoard(), r.Board)
@@ -161,4 +148,21 @@ func TestCubeLimit(t *testing.T) {
 			require.Equal(t, 32768, b.CubeValue, name)
 		}
 	}
+}
+
+// TestNoCube: a cube that is turned where there is none has an owner, and all methods accept that.
+func TestNoCube(t *testing.T) {
+	b := bg.NewBoard()
+	b.NoCube = true
+	require.ErrorIs(t, b.Play(bg.Move{Kind: bg.Double}), bg.ErrPlay)
+	b.Apply(bg.Move{Kind: bg.Double})
+	b.Apply(bg.Move{Player: bg.Black, Kind: bg.Take})
+	require.Equal(t, bg.Black, b.CubeOwner)
+	require.NoError(t, b.Validate())
+	other := bg.NewBoard()
+	require.NoError(t, other.SetUp(b))
+	m, err := b.ParsePlay(bg.White, "31: 8/5 6/5")
+	require.NoError(t, err)
+	require.NoError(t, b.Play(m))
+	require.NotEqual(t, "invalid Board", b.String())
 }

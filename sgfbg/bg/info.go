@@ -96,27 +96,11 @@ func (info Info) Validate() error {
 	return nil
 }
 
-// Board returns the position that a game with these rules, length and score starts from, before
-// automatic doubles. For an Info that Validate refuses, it is that of NewBoard.
-func (info Info) Board() Board {
-	if info.Validate() != nil {
-		return NewBoard()
-	}
-	return info.board()
-}
-
-// start is Board after automatic doubles.
-func (info *Info) start() Board {
-	if info.Validate() != nil {
-		return NewBoard()
-	}
-	b := info.board()
-	b.CubeValue <<= info.AutoDoubles
-	return b
-}
-
-// board is Board for an info whose fields are in their ranges.
+// board returns the position that a game with this head starts from, after automatic doubles.
 func (info *Info) board() Board {
+	if info.Validate() != nil {
+		return NewBoard()
+	}
 	start := startPosition
 	switch {
 	case info.Hypergammon > 0:
@@ -125,6 +109,7 @@ func (info *Info) board() Board {
 		start = nackgammon
 	}
 	b := newBoard(start)
+	b.CubeValue <<= info.AutoDoubles
 	b.PerSide = info.Hypergammon // 0 for 15
 	b.Length, b.Score = info.Length, info.Score
 	b.NoCube = info.NoCube

@@ -222,22 +222,6 @@ func (b Board) Legal(m Move) (Move, error) {
 	return plays[i], nil
 }
 
-// CanMove reports whether dice, which are 1 to 6, allow p to move any checker. It is false for a
-// Board with a field out of its range, for NoPlayer and for other dice.
-func (b Board) CanMove(p Player, dice [2]uint8) bool {
-	if p > Black || checkDice(dice) != nil || b.check() != nil {
-		return false
-	}
-	for _, die := range dice {
-		for from := range b.Checkers[p] {
-			if may(&b.Checkers, p, from, die) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // Forced returns the only legal play of p with dice, a dance included. ok is false if there is more
 // than one, and where [Board.Plays] returns nil.
 func (b Board) Forced(p Player, dice [2]uint8) (m Move, ok bool) {

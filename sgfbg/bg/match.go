@@ -29,10 +29,9 @@ type Action struct {
 	Place    Place
 }
 
-// Board returns the position that the game starts from, after automatic doubles.
-func (g *Game) Board() Board {
-	return g.Info.start()
-}
+// Board returns the position that the game starts from, after automatic doubles. For an Info that
+// Validate refuses, it is that of NewBoard.
+func (g *Game) Board() Board { return g.Info.board() }
 
 // setUp makes the position of to that of b. The match stays as it is: length, score and rules. What
 // was pending ends, and a game that was over goes on.
@@ -65,11 +64,6 @@ func (m *Match) Records() iter.Seq[Record] {
 			})
 		}
 	}
-}
-
-// Records plays the game through, like [Match.Records] for a match of this game alone.
-func (g *Game) Records() iter.Seq[Record] {
-	return (&Match{Games: []*Game{g}}).Records()
 }
 
 // Outcome plays the game through and returns how it ended. A game that does not say its score

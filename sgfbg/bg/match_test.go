@@ -150,9 +150,9 @@ func TestStarts(t *testing.T) {
 	require.Equal(t, 3*23, b.Pips(bg.White))
 	require.Equal(t, 4, b.CubeValue)
 	require.True(t, b.Jacoby)
-	require.Equal(t, 1, hyper.Info.Board().CubeValue)
-	require.EqualValues(t, 2, bg.Info{Nackgammon: true}.Board().Checkers[bg.White][22])
-	require.Equal(t, bg.NewBoard(), bg.Info{Hypergammon: 4}.Board())
+	start := func(info bg.Info) bg.Board { return (&bg.Game{Info: info}).Board() }
+	require.EqualValues(t, 2, start(bg.Info{Nackgammon: true}).Checkers[bg.White][22])
+	require.Equal(t, bg.NewBoard(), start(bg.Info{Hypergammon: 4}))
 	for field, info := range map[string]bg.Info{
 		"Length": {Length: -1}, "Score[1]": {Score: [2]int{0, 1e9}}, "Hypergammon": {Hypergammon: 4}, "AutoDoubles": {AutoDoubles: 16},
 		"Result": {Result: bg.Result{Won: true, Winner: 2}},
@@ -164,7 +164,7 @@ func TestStarts(t *testing.T) {
 	require.NoError(t, b.SetUp(bg.NewBoard()))
 	require.Equal(t, [2]int{1, 2}, b.Score)
 	wrong := bg.NewBoard()
-	wrong.NoCube, wrong.CubeOwner = true, bg.White
+	wrong.CubeValue = 3
 	require.ErrorIs(t, b.SetUp(wrong), bg.ErrValue)
 	require.NoError(t, bg.Move{Kind: bg.Double}.Validate())
 }
@@ -181,7 +181,7 @@ func TestExpand(t *testing.T) {
 // TestChances: what a file values in chances has equities, and the reverse.
 func TestChances(t *testing.T) {
 	even := bg.Chances(func(away [2]int, _ bool) float64 { return float64(away[1]) / float64(away[0]+away[1]) })
-	lose, win := even.Stakes(bg.Info{Length: 3}.Board(), true)
+	lose, win := even.Stakes((&bg.Game{Info: bg.Info{Length: 3}}).Board(), true)
 	require.InDelta(t, 0.4, lose, 1e-12)
 	require.InDelta(t, 0.6, win, 1e-12)
 	for _, equity := range []bool{false, true} {

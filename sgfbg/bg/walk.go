@@ -89,7 +89,7 @@ func (w *Walker) play(g *Game, yield func(*Record) bool) {
 func (w *Walker) begin(g *Game, yield func(*Record) bool) {
 	w.number++
 	w.info, w.place, w.yield = &g.Info, g.Place, yield
-	w.board, w.waiting, w.hasLast = w.info.start(), nil, false
+	w.board, w.waiting, w.hasLast = w.info.board(), nil, false
 	w.carry()
 }
 

@@ -13,7 +13,11 @@ import (
 // copies the fields as they are; the functions that write IDs return errors for what an ID
 // cannot hold.
 func Of(b bg.Board) (matchid.Position, matchid.Match) {
-	return matchid.Position{Checkers: b.ByRoll()}, matchid.Match{
+	p := matchid.Position{Checkers: b.Checkers}
+	if b.OnRoll == bg.White {
+		p = p.Swap() // the side on roll comes last
+	}
+	return p, matchid.Match{
 		CubeValue: b.CubeValue,
 		CubeOwner: matchid.Owner(b.CubeOwner),
 		OnRoll:    uint8(b.OnRoll),

@@ -202,7 +202,7 @@ func (d dialect) write(t testing.TB, c *bg.Match, seed uint64) (text string, rol
 		w.game, w.row, w.rolls = i+1, 1, nil
 		w.line(fmt.Sprintf(d.gameLine, i+1))
 		w.line(fmt.Sprintf(" %s : %d%*s%s : %d", "Zoë"+d.names, info.Score[0], 20-len(d.names), "", "B;o (x)"+d.names, info.Score[1]))
-		for r := range g.Records() {
+		for r := range new(bg.Walker).Game(g) {
 			m := r.Move
 			switch m.Kind {
 			case bg.Roll:

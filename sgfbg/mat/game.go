@@ -42,7 +42,8 @@ func (r *Reader) startGame(h *head) (match *bg.Match) {
 	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
 
 	r.games++
-	r.game = &game{Game: &bg.Game{Info: info, Place: r.place(h.at)}, board: info.Board()}
+	g := &bg.Game{Info: info, Place: r.place(h.at)}
+	r.game = &game{Game: g, board: g.Board()}
 	r.match.Games = append(r.match.Games, r.game.Game)
 	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
 		r.report(bg.ProblemResult, bg.Odd, h.at,

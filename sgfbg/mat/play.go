@@ -123,7 +123,7 @@ func (p *player) roll(c, next *cell, between []cell) (position bool) {
 			p.report(bg.ProblemForm, bg.Repaired, c.at, err)
 		}
 	}
-	if next == nil && m.Steps == [4]bg.Step{} && p.board.CanMove(m.Player, m.Dice) {
+	if next == nil && m.Steps == [4]bg.Step{} && canMove(&p.board, m.Player, m.Dice) {
 		b := p.board
 		b.OnRoll, b.Opening, b.Dice = m.Player, false, m.Dice
 		p.setUp(c.at, b)
@@ -131,6 +131,12 @@ func (p *player) roll(c, next *cell, between []cell) (position bool) {
 		p.add(c.at, m)
 	}
 	return position
+}
+
+// canMove reports whether dice allow p to move a checker.
+func canMove(b *bg.Board, p bg.Player, dice [2]uint8) bool {
+	only, ok := b.Forced(p, dice)
+	return !ok || only.Steps != [4]bg.Step{}
 }
 
 // resigns reports whether one of the cells is a resignation.

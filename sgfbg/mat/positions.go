@@ -86,7 +86,7 @@ func (r *rows) showSetUp(next *bg.Move) {
 func (r *rows) unplayed(rec *bg.Record) {
 	b := &rec.Board
 	r.cell(b.OnRoll, largerFirst(b.Dice)+" ")
-	if !b.CanMove(b.OnRoll, b.Dice) {
+	if !canMove(b, b.OnRoll, b.Dice) {
 		r.w.lost(place(rec), "dice that were not played, and allow no play, are a turn without a play in the text")
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/internal/testutil"
-	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/ids"
 	"example.com/boardcodec/sgfbg/mat"
 )
 
@@ -473,7 +473,7 @@ func TestRight(t *testing.T) {
 				require.Equal(t, tt.result, strings.Trim(info.Result.String(), " "))
 			}
 			var list []string
-			for r := range c.Games[0].Records() {
+			for r := range new(bg.Walker).Game(c.Games[0]) {
 				if r.Action != nil && r.Move.Kind == bg.NoAction {
 					list = append(list, r.Board.OnRoll.String()[:1]+" set up")
 				} else if r.Action != nil {
@@ -554,5 +554,6 @@ func sorted(list []decision, playsOnly bool) (out []decision) {
 
 // positionID returns the position ID of GNU Backgammon.
 func positionID(b bg.Board) string {
-	return matchid.Position{Checkers: b.ByRoll()}.String()
+	p, _ := ids.Of(b)
+	return p.String()
 }

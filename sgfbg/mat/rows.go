@@ -212,7 +212,7 @@ func (r *rows) play(rec *bg.Record) {
 	if r.err == nil && after.Checkers != r.board.Checkers {
 		r.w.lost(place(rec), "a checker that does not hit where its dice take it")
 	}
-	if m.Steps == [4]bg.Step{} && len(rec.Problems) > 0 && rec.Board.CanMove(m.Player, m.Dice) {
+	if m.Steps == [4]bg.Step{} && len(rec.Problems) > 0 && canMove(&rec.Board, m.Player, m.Dice) {
 		r.w.lost(place(rec), "a roll without a play")
 	}
 }

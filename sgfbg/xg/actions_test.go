@@ -80,7 +80,7 @@ func requireGame(t *testing.T, g *xg.Game, to *bg.Game) {
 		}
 	}
 	k := 0
-	for r := range to.Records() {
+	for r := range new(bg.Walker).Game(to) {
 		if r.Move.Kind == bg.NoAction || r.Move.Kind == bg.Resign {
 			continue
 		}
