@@ -3,8 +3,8 @@ package cbmoves
 // reachOf has, by side, kind and origin, the squares to which a piece moves or captures on an
 // otherwise empty board, without castling. The two encodings number the same squares differently.
 var reachOf = func() (reach [2][King + 1][64]uint64) {
-	for row := range Jose.offsets.to {
-		for from, to := range Jose.offsets.to[row] {
+	for row := range joseOffsets.to {
+		for from, to := range joseOffsets.to[row] {
 			piece := Piece(row >> 5)
 			switch {
 			case to == offBoard:
@@ -45,7 +45,7 @@ func (p *Position) unblocked(squares uint64, from Square) uint64 {
 func (p *Position) attackers(to Square, c Color) uint64 {
 	// A pawn of side c attacks a square if a pawn of the other side on that square would attack
 	// it. On its own file a pawn moves, but does not capture.
-	pawns := reach(Pawn, c.other(), to) &^ (fileA << to.File()) & p.ofKind(Pawn)
+	pawns := reach(Pawn, c.Other(), to) &^ (fileA << to.File()) & p.ofKind(Pawn)
 	leapers := pawns | reach(Knight, c, to)&p.ofKind(Knight) | reach(King, c, to)&p.ofKind(King)
 	return p.side(c)&leapers | p.unblocked(p.side(c)&p.sliders(to), to)
 }

@@ -44,7 +44,7 @@ func corpora(b *testing.B) []corpus {
 		for _, v := range corpus.games {
 			corpus.bytes += len(v.stream) + len(v.texts)
 			corpus.movetext += len([]rune(v.Movetext)) // bytes as Latin-1
-			for tok, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+			for tok, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
 				require.NoError(b, err)
 				if tok.Kind() == cbmoves.KindMove {
 					corpus.plies++
@@ -80,21 +80,21 @@ var sinkPosition cbmoves.Position
 func BenchmarkStreams(b *testing.B) {
 	for _, c := range corpora(b) {
 		c.run(b, "Tokens", func(v *vector) {
-			for _, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+			for _, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
 				if err != nil {
 					b.Fatal(err)
 				}
 			}
 		})
 		c.run(b, "Decode", func(v *vector) {
-			if _, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts); err != nil {
+			if _, err := cbmoves.Decode(v.start, v.stream, v.texts); err != nil {
 				b.Fatal(err)
 			}
 		})
 		trees := map[string]*cbmoves.Game{}
 		for _, v := range c.games {
 			if trees[v.ID] == nil {
-				g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+				g, err := cbmoves.Decode(v.start, v.stream, v.texts)
 				require.NoError(b, err)
 				trees[v.ID] = g
 			}
@@ -102,7 +102,7 @@ func BenchmarkStreams(b *testing.B) {
 		var stream, texts []byte
 		c.run(b, "Append", func(v *vector) {
 			var err error
-			if stream, texts, err = cbmoves.Jose.Append(stream[:0], texts[:0], trees[v.ID]); err != nil {
+			if stream, texts, err = cbmoves.Append(stream[:0], texts[:0], trees[v.ID]); err != nil {
 				b.Fatal(err)
 			}
 		})
@@ -123,7 +123,7 @@ func BenchmarkStreams(b *testing.B) {
 		})
 		c.run(b, "Walker", func(v *vector) {
 			walker := cbmoves.NewWalker(v.start)
-			for t, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+			for t, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
 				if err != nil {
 					b.Fatal(err)
 				}

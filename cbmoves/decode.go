@@ -2,22 +2,27 @@ package cbmoves
 
 import "bytes"
 
-// Decode reads the game in stream. The argument texts is the second blob; pass nil
-// for Manual and for a game without texts. The stream does not contain the start
-// position; start must be the one that was stored with the game. The game shares no
-// memory with the input.
+// Decode reads the game in stream, in Jose. The argument texts is the second blob; pass nil for
+// a game without texts. The stream does not contain the start position; start must be the one
+// that was stored with the game, and the zero Position means the normal start. The game shares
+// no memory with the input.
 //
-// The error is a [*SyntaxError], and the game is then nil; a lenient Decode never
-// fails. Game.Problems lists the first 1,000 faults that are not errors, and counts the
-// others in a [ProblemOmitted]. Without [Options.Lenient], the only such fault is
-// four-byte UTF-8 in Jose, a [ProblemNonCanonical].
-func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
-	g := &Game{Start: start}
+// The error is a [*SyntaxError], and the game is then nil. Game.Problems has one kind of fault that
+// is not an error: four-byte UTF-8 in Jose, which jose itself misreads.
+func Decode(start Position, stream, texts []byte) (*Game, error) {
+	return Options{}.Decode(start, stream, texts)
+}
+
+// Decode is like the function [Decode], with options. If Lenient, it never fails. Game.Problems
+// lists the first 1,000 faults that are not errors, and counts the others in a Problem whose Scale is
+// [Omitted]. Pass nil for texts if Manual.
+func (o Options) Decode(start Position, stream, texts []byte) (*Game, error) {
+	g := &Game{Start: start.orNormal()}
 	// Most games are one line with an item for each byte before the first byte that may be
 	// the end, and a game of 80 moves is long.
 	likely, _, _ := bytes.Cut(stream[:min(len(stream), 160)], []byte{codeEndOfData})
 	b := builder{items: make([]Item, 0, len(likely))}
-	for t, err := range e.Tokens(start, stream, texts) {
+	for t, err := range o.Tokens(start, stream, texts) {
 		if err != nil {
 			return nil, err
 		}
@@ -27,7 +32,7 @@ func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 		case KindText:
 			item := Item{packed: t.packed}
 			if t.Text != nil {
-				item.content = b.content(content{text: e.DecodeText(t.Text)})
+				item.content = b.content(content{text: string(t.Text)})
 			}
 			b.items = append(b.items, item)
 		case KindVariation:

@@ -5,34 +5,33 @@ import (
 	"slices"
 )
 
-// Detect returns [Jose] if the stream of one game is in Jose. The stream must be readable in
-// strict mode. If it can also be read in [Manual] as another game, that game must have a move
+// Detect returns nil if the stream of one game is in Jose. The stream must be readable in
+// strict mode. If it can also be read in Manual as another game, that game must have a move
 // that leaves its own king in check, and the game in Jose none. Detect does not need the texts
-// of Jose. It never returns Manual: no program is known that writes Manual, and a damaged stream
-// in Jose may be readable in Manual.
+// of Jose. It never decides for Manual: no program is known that writes Manual, and a damaged
+// stream in Jose may be readable in Manual.
 //
-// With an error, the encoding is nil. If the stream cannot be read in Jose, the error wraps the
-// [*SyntaxError] of Jose, which [errors.As] finds, and then the one of Manual, if there is one.
-// If both encodings give the same game, as for a short game without moves of knights and kings,
-// the error wraps [ErrSameGame]: use either. If the two games differ and there is no evidence
-// for Jose, it wraps [ErrAmbiguous].
-func Detect(start Start, stream []byte) (*Encoding, error) {
-	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
+// If the stream cannot be read in Jose, the error wraps the [*SyntaxError] of Jose, which
+// [errors.As] finds, and then the one of Manual, if there is one. If both encodings give the same
+// game, as for a short game without moves of knights and kings, the error wraps [ErrSameGame]: use
+// either. If the two games differ and there is no evidence for Jose, it wraps [ErrTwoGames].
+func Detect(start Position, stream []byte) error {
+	jose, manual := read(Options{}, start, stream), read(Options{Manual: true}, start, stream)
 	switch {
 	case jose.err != nil && manual.err != nil:
-		return nil, fmt.Errorf("cbmoves: neither in Jose (%w) nor in Manual (%w)", jose.err, manual.err)
+		return fmt.Errorf("cbmoves: neither in Jose (%w) nor in Manual (%w)", jose.err, manual.err)
 	case jose.err != nil:
-		return nil, fmt.Errorf("cbmoves: not in Jose (%w), but it can be read in Manual", jose.err)
+		return fmt.Errorf("cbmoves: not in Jose (%w), but it can be read in Manual", jose.err)
 	case manual.err != nil:
-		return Jose, nil
+		return nil
 	case !jose.texts && slices.Equal(jose.moves, manual.moves):
 		// With texts the games differ: the bytes of a text in Manual are separate items
 		// in Jose.
-		return nil, fmt.Errorf("cbmoves: %w", ErrSameGame)
+		return fmt.Errorf("cbmoves: %w", ErrSameGame)
 	case jose.inCheck || !manual.inCheck:
-		return nil, fmt.Errorf("cbmoves: %w", ErrAmbiguous)
+		return fmt.Errorf("cbmoves: %w", ErrTwoGames)
 	}
-	return Jose, nil
+	return nil
 }
 
 // A reading is the content of a stream in one encoding, as far as Detect compares it.
@@ -44,9 +43,10 @@ type reading struct {
 }
 
 // read reads a stream without its texts.
-func read(e *Encoding, start Start, stream []byte) (r reading) {
+func read(o Options, start Position, stream []byte) (r reading) {
+	o.WithoutTexts = true
 	w := NewWalker(start)
-	for t, err := range e.With(Options{WithoutTexts: true}).Tokens(start, stream, nil) {
+	for t, err := range o.Tokens(start, stream, nil) {
 		before := w.Next(t)
 		switch t.Kind() {
 		case KindMove:

@@ -7,13 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// Append appends the bytes of a game to stream and its texts to texts, and returns
-// both in this order. Manual writes the texts into the stream, and returns texts
-// unchanged. Append plays the moves from g.Start and checks them as Decode does.
+// Append appends the bytes of a game in Jose to stream and its texts to texts, and returns
+// both in this order. It plays the moves from g.Start and checks them as [Decode] does.
 //
 // The error is an [*EncodeError]; stream and texts are then returned unchanged.
-func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
-	w := writer{line: newLine(g.Start), Encoding: e, stream: stream, texts: texts}
+func Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
+	return Options{}.Append(stream, texts, g)
+}
+
+// Append is like the function [Append], with options. If Manual, it writes the texts into the stream,
+// and returns texts unchanged.
+func (o Options) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
+	w := writer{line: newLine(g.Start), Options: o, offsets: o.offsets(), stream: stream, texts: texts}
 	if err := w.items(g.Main); err != nil {
 		return stream, texts, err
 	}
@@ -23,9 +28,10 @@ func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error)
 // A writer writes one game.
 type writer struct {
 	line
-	*Encoding
-	stream []byte
-	texts  []byte
+	Options
+	offsets *offsets
+	stream  []byte
+	texts   []byte
 }
 
 // refused returns the EncodeError for the next item of the line.
@@ -69,8 +75,8 @@ func (w *writer) item(item Item) error {
 	case KindVariation:
 		return w.variation(item.Line())
 	case KindUnknown:
-		if !w.opts.Lenient { // a reserved code, which only a lenient scan reads
-			return w.refused("code", fmt.Sprintf("0x%02x", item.Code()), ErrReserved)
+		if !w.Lenient { // a reserved code, which only a lenient scan reads
+			return w.refused("code", fmt.Sprintf("0x%02x", item.Code()), errReserved)
 		}
 		w.stream = append(w.stream, item.Code())
 	default:
@@ -85,9 +91,10 @@ var (
 	errResult   = fmt.Errorf("%w: want 0 to 3", ErrRange)
 	errNAG      = fmt.Errorf("%w: want 0 to 255", ErrRange)
 	errTextKind = fmt.Errorf("%w: want Comment to InputExpected", ErrRange)
-	errUnread   = fmt.Errorf("%w: it was not read", ErrText)
-	errZero     = fmt.Errorf("%w: U+0000", ErrText)
-	errNotUTF8  = fmt.Errorf("%w: not UTF-8", ErrText)
+	errNoCode   = wrap(ErrRange, "piece has no code") // a piece of a set-up beyond the codes, such as a second queen
+	errUnread   = wrap(ErrRange, "it was not read")
+	errZero     = wrap(ErrRange, "U+0000 inside")
+	errNotUTF8  = wrap(ErrRange, "not UTF-8")
 )
 
 // text writes the code of a text, and the text into the stream or the second blob.
@@ -96,15 +103,15 @@ func (w *writer) text(item Item) error {
 	switch {
 	case kind < Comment || kind > InputExpected:
 		return w.refused("TextKind", strconv.Itoa(int(kind)), errTextKind)
-	case item.Unread() && !w.opts.Lenient:
+	case item.Unread() && !w.Lenient:
 		return w.refused("text", "", errUnread)
 	case strings.IndexByte(text, 0) >= 0:
 		return w.refused("text", clip(text), errZero)
-	case !w.opts.Lenient && !utf8.ValidString(text):
+	case !w.Lenient && !utf8.ValidString(text):
 		return w.refused("text", clip(text), errNotUTF8)
 	}
 	w.stream = append(w.stream, kind.code())
-	if w.inline {
+	if w.Manual {
 		w.stream = append(w.appendText(w.stream, text), 0)
 	} else {
 		w.texts = append(w.appendText(w.texts, text), 0)
@@ -140,7 +147,7 @@ func (w *writer) move(item packed) error {
 	case m&packedCastling != 0:
 		w.stream = append(w.stream, codeCastleRight+byte(wingOf(from, to)))
 	case id == noCode:
-		return ErrNoCode
+		return errNoCode
 	case m.promotion() != NoPiece:
 		w.stream = append(w.stream, codePromotion+id, 0x20|offset<<2|byte(m.promotion()-Knight))
 	case id >= slot0:

@@ -1,6 +1,7 @@
 package cbmoves_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -32,16 +33,16 @@ func TestAppendRefuses(t *testing.T) {
 		ply   int
 		depth int
 	}{
-		{"second queen", queens, []cbmoves.Item{uci(t, "b1b2")}, cbmoves.ErrNoCode, 0, 0},
-		{"third knight", "4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d3")}, cbmoves.ErrNoCode, 0, 0},
-		{"third bishop", "4k3/8/8/8/8/8/8/BBB1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d2")}, cbmoves.ErrNoCode, 0, 0},
-		{"third rook", "4k3/8/8/8/8/8/8/RRR1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1c2")}, cbmoves.ErrNoCode, 0, 0},
-		{"ninth pawn", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", []cbmoves.Item{uci(t, "h2h3")}, cbmoves.ErrNoCode, 0, 0},
-		{"second king", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", []cbmoves.Item{uci(t, "e1e2")}, cbmoves.ErrNoCode, 0, 0},
+		{"second queen", queens, []cbmoves.Item{uci(t, "b1b2")}, cbmoves.ErrRange, 0, 0},
+		{"third knight", "4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d3")}, cbmoves.ErrRange, 0, 0},
+		{"third bishop", "4k3/8/8/8/8/8/8/BBB1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d2")}, cbmoves.ErrRange, 0, 0},
+		{"third rook", "4k3/8/8/8/8/8/8/RRR1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1c2")}, cbmoves.ErrRange, 0, 0},
+		{"ninth pawn", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", []cbmoves.Item{uci(t, "h2h3")}, cbmoves.ErrRange, 0, 0},
+		{"second king", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", []cbmoves.Item{uci(t, "e1e2")}, cbmoves.ErrRange, 0, 0},
 		{"NAG 256", "", []cbmoves.Item{nag(256)}, cbmoves.ErrRange, 0, 0},
-		{"zero in a text", "", []cbmoves.Item{text(cbmoves.Comment, "a\x00b")}, cbmoves.ErrText, 0, 0},
-		{"text not UTF-8", "", []cbmoves.Item{text(cbmoves.Comment, "a\xffb")}, cbmoves.ErrText, 0, 0},
-		{"surrogates as text", "", []cbmoves.Item{text(cbmoves.Comment, "\xed\xa0\xbd\xed\xb8\x80")}, cbmoves.ErrText, 0, 0},
+		{"zero in a text", "", []cbmoves.Item{text(cbmoves.Comment, "a\x00b")}, cbmoves.ErrRange, 0, 0},
+		{"text not UTF-8", "", []cbmoves.Item{text(cbmoves.Comment, "a\xffb")}, cbmoves.ErrRange, 0, 0},
+		{"surrogates as text", "", []cbmoves.Item{text(cbmoves.Comment, "\xed\xa0\xbd\xed\xb8\x80")}, cbmoves.ErrRange, 0, 0},
 		{"kind of text", "", []cbmoves.Item{text(7, "")}, cbmoves.ErrRange, 0, 0},
 		{"no kind of text", "", []cbmoves.Item{text(0, "")}, cbmoves.ErrRange, 0, 0},
 		{"result", "", []cbmoves.Item{cbmoves.ResultItem(4)}, cbmoves.ErrRange, 0, 0},
@@ -60,14 +61,13 @@ func TestAppendRefuses(t *testing.T) {
 		{"no castling", "", []cbmoves.Item{uci(t, "e1g1")}, cbmoves.ErrMove, 0, 0},
 		{"castling with promotion", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", []cbmoves.Item{uci(t, "e1g1q")}, cbmoves.ErrMove, 0, 0},
 		{"second king takes the rook of the first", "4k3/8/8/8/8/8/8/4K1KR w K - 0 1", []cbmoves.Item{uci(t, "g1h1")}, cbmoves.ErrMove, 0, 0},
-		{"variation of nothing", "", []cbmoves.Item{variation()}, cbmoves.ErrVariation, 0, 0},
+		{"variation of nothing", "", []cbmoves.Item{variation()}, cbmoves.ErrSyntax, 0, 0},
 		{"after variations", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), variation(uci(t, "c2c4"))), nag(300)}, cbmoves.ErrRange, 1, 0},
 		{"in a variation", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(300))}, cbmoves.ErrRange, 1, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(tt.fen)
-			require.NoError(t, err)
-			for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+			start := startOf(t, tt.fen)
+			for _, e := range []cbmoves.Options{jose, manual} {
 				stream, texts, err := e.Append([]byte("stream"), []byte("texts"), &cbmoves.Game{Start: start, Main: tt.items})
 				require.ErrorIs(t, err, tt.err)
 				var refused *cbmoves.EncodeError
@@ -85,9 +85,9 @@ func TestAppendRefuses(t *testing.T) {
 // TestEncodeErrorText: the texts of errors of writing.
 func TestEncodeErrorText(t *testing.T) {
 	main := []cbmoves.Item{uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d5"))}
-	_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: main})
+	_, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Main: main})
 	require.EqualError(t, err, "cbmoves: ply 0: depth 1: move d2d5: impossible move")
-	_, _, err = cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.NAGItem(999)}})
+	_, _, err = cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.NAGItem(999)}})
 	require.EqualError(t, err, "cbmoves: ply 0: NAG 999: out of range: want 0 to 255")
 	for _, tt := range []struct {
 		item cbmoves.Item
@@ -101,20 +101,20 @@ func TestEncodeErrorText(t *testing.T) {
 		{cbmoves.TextItem(9, "a"), "cbmoves: ply 1: TextKind 9: out of range: want Comment to InputExpected"},
 		{cbmoves.Item{}, "cbmoves: ply 1: item: out of range: want an item that can be written"},
 	} {
-		_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{uci(t, "e2e4"), tt.item}})
+		_, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{uci(t, "e2e4"), tt.item}})
 		require.EqualError(t, err, tt.want)
 	}
-	lenient := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
-	g, err := lenient.Decode(cbmoves.Start{}, []byte{0xd4, 0xff}, nil)
+	lenient := cbmoves.Options{Lenient: true}
+	g, err := lenient.Decode(cbmoves.Position{}, []byte{0xd4, 0xff}, nil)
 	require.NoError(t, err)
-	_, _, err = cbmoves.Jose.Append(nil, nil, g)
+	_, _, err = cbmoves.Append(nil, nil, g)
 	require.EqualError(t, err, "cbmoves: ply 0: code 0xd4: reserved code")
 
 	// A king that castles without leaving its square must take the rook.
-	start, err := cbmoves.ParseStart("4k3/8/8/8/8/8/8/R1K5 w Q - 0 1")
+	start, err := cbmoves.ParseFEN("4k3/8/8/8/8/8/8/R1K5 w Q - 0 1")
 	require.NoError(t, err)
 	stays := cbmoves.MoveItem(cbmoves.Move{From: 2, To: 2})
-	_, _, err = cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{stays}})
+	_, _, err = cbmoves.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{stays}})
 	require.ErrorIs(t, err, cbmoves.ErrMove)
 }
 
@@ -143,27 +143,27 @@ const maxDepth = 10_000
 // no deeper.
 func TestDepth(t *testing.T) {
 	game, want := nested(t, maxDepth)
-	stream, _, err := cbmoves.Jose.Append(nil, nil, game)
+	stream, _, err := cbmoves.Append(nil, nil, game)
 	require.NoError(t, err)
 	require.Equal(t, want, stream)
-	back, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	back, err := cbmoves.Decode(cbmoves.Position{}, stream, nil)
 	require.NoError(t, err)
-	again, _, err := cbmoves.Jose.Append(nil, nil, back)
+	again, _, err := cbmoves.Append(nil, nil, back)
 	require.NoError(t, err)
 	require.Equal(t, want, again)
 
 	game, deeper := nested(t, maxDepth+1)
-	stream, _, err = cbmoves.Jose.Append(nil, nil, game)
+	stream, _, err = cbmoves.Append(nil, nil, game)
 	require.ErrorIs(t, err, cbmoves.ErrDepth)
 	require.Empty(t, stream)
-	_, err = cbmoves.Jose.Decode(cbmoves.Start{}, deeper, nil)
+	_, err = cbmoves.Decode(cbmoves.Position{}, deeper, nil)
 	require.ErrorIs(t, err, cbmoves.ErrDepth)
 	var syntax *cbmoves.SyntaxError
 	require.ErrorAs(t, err, &syntax)
 	require.EqualValues(t, 1+2*maxDepth, syntax.Offset)
 	require.Equal(t, maxDepth, syntax.Depth)
 
-	back, err = cbmoves.Jose.With(cbmoves.Options{Lenient: true}).Decode(cbmoves.Start{}, deeper, nil)
+	back, err = (cbmoves.Options{Lenient: true}).Decode(cbmoves.Position{}, deeper, nil)
 	require.NoError(t, err)
 	require.Len(t, back.Problems, 1)
 	require.ErrorIs(t, back.Problems[0].Err, cbmoves.ErrDepth)
@@ -173,23 +173,23 @@ func TestDepth(t *testing.T) {
 
 // TestConcatenated: games one after the other are read one after the other.
 func TestConcatenated(t *testing.T) {
-	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+	for _, e := range []cbmoves.Options{jose, manual} {
 		var stream, texts []byte
 		var want []*cbmoves.Game
 		for _, v := range vectors(t) {
 			if v.StartFEN != "" {
 				continue
 			}
-			g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+			g, err := cbmoves.Decode(v.start, v.stream, v.texts)
 			require.NoError(t, err)
 			want = append(want, g)
 			stream, texts, err = e.Append(stream, texts, g)
 			require.NoError(t, err)
 		}
 		require.Greater(t, len(want), 50)
-		all := e.With(cbmoves.Options{Concatenated: true})
+		all := allOf(e)
 		for _, v := range want {
-			g, err := all.Decode(cbmoves.Start{}, stream, texts)
+			g, err := all.Decode(cbmoves.Position{}, stream, texts)
 			require.NoError(t, err)
 			require.Equal(t, v.Main, g.Main)
 			stream, texts = stream[g.StreamSize:], texts[g.TextsSize:]
@@ -202,9 +202,9 @@ func TestConcatenated(t *testing.T) {
 // TestAppendUnknown: unknown codes go back where they were, and nothing else
 // gets in that way.
 func TestAppendUnknown(t *testing.T) {
-	lenient := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
+	lenient := cbmoves.Options{Lenient: true}
 	for code := range 256 {
-		g, err := lenient.Decode(cbmoves.Start{}, []byte{byte(code), 0xff}, nil)
+		g, err := lenient.Decode(cbmoves.Position{}, []byte{byte(code), 0xff}, nil)
 		require.NoError(t, err)
 		if len(g.Main) != 1 || g.Main[0].Kind() != cbmoves.KindUnknown {
 			continue
@@ -212,7 +212,7 @@ func TestAppendUnknown(t *testing.T) {
 		stream, _, err := lenient.Append(nil, nil, g)
 		require.NoError(t, err)
 		require.Equal(t, []byte{byte(code), 0xff}, stream)
-		_, _, err = cbmoves.Jose.Append(nil, nil, g)
-		require.ErrorIs(t, err, cbmoves.ErrReserved)
+		_, _, err = cbmoves.Append(nil, nil, g)
+		require.ErrorIs(t, err, errors.ErrUnsupported)
 	}
 }

@@ -5,48 +5,53 @@ import (
 	"fmt"
 )
 
-// A [SyntaxError] wraps one of these, or [io.ErrUnexpectedEOF] for a stream
-// without an end, a two-byte code without its second byte, or a text that is
-// missing or has no zero byte.
+// The variables that errors and problems wrap, besides [io.ErrUnexpectedEOF] for a stream without an
+// end, a two-byte code without its second byte, or a text that is missing or has no zero byte, and
+// [errors.ErrUnsupported] for a reserved code (9b-9f, d4-df, e6-ef, f2-fe).
 var (
-	ErrReserved     = errors.New("reserved code")                        // 9b-9f, d4-df, e6-ef, f2-fe; in writing too
-	ErrNonCanonical = errors.New("not the form that encoders write")     // stray bits of a second byte; b0 for a NAG of 1 to 31
-	ErrMove         = errors.New("impossible move")                      // no such piece, off the board, blocked, or not a move of this piece; not UCI
-	ErrVariation    = errors.New("misplaced variation mark")             // f0 or f1; in writing, a variation before any move of its line
-	ErrDepth        = errors.New("variations nested deeper than 10,000") // in reading and in writing
-	ErrText         = errors.New("invalid text")                         // not UTF-8, except for surrogate pairs in Jose; in writing, U+0000 or unread
-	ErrTrailing     = errors.New("data after the end")                   // of the stream or the texts
-	ErrFEN          = errors.New("not a start position")                 // from ParseStart
-)
-
-// An [EncodeError] wraps one of these, or ErrReserved, ErrMove, ErrVariation,
-// ErrDepth or ErrText.
-var (
-	ErrTag    = errors.New("not a tag for this game") // from AppendPGN
-	ErrNoCode = errors.New("piece has no code")       // a piece of a set-up beyond the codes, such as a second queen
-	ErrRange  = errors.New("out of range")            // a NAG above 255, an item or text without a kind, an unknown result
+	ErrSyntax = errors.New("malformed")                            // in reading; in writing, a variation before any move of its line
+	ErrMove   = errors.New("impossible move")                      // no such piece, off the board, blocked, or not a move of this piece; not UCI
+	ErrDepth  = errors.New("variations nested deeper than 10,000") // in reading and in writing
+	ErrRange  = errors.New("out of range")                         // in an EncodeError
 )
 
 // The error of [Detect] wraps one of these if both readings of a stream are
 // possible.
 var (
-	ErrSameGame  = errors.New("stream is the same game in both encodings")   // use either
-	ErrAmbiguous = errors.New("stream is a different game in each encoding") // without evidence for Jose
+	ErrSameGame = errors.New("stream is the same game in both encodings")   // read it in either
+	ErrTwoGames = errors.New("stream is a different game in each encoding") // without evidence for Jose
 )
 
-// Reasons why a move is impossible before the rules of its piece are checked.
+// The facts that wrap these.
 var (
+	errReserved  = wrap(errors.ErrUnsupported, "reserved code")
+	errForm      = wrap(ErrSyntax, "not the form that encoders write") // stray bits of a second byte; b0 for a NAG of 1 to 31
+	errVariation = wrap(ErrSyntax, "misplaced variation mark")         // f0 or f1
+	errText      = wrap(ErrSyntax, "invalid text")                     // not UTF-8, except for surrogate pairs in Jose
+	errTrailing  = wrap(ErrSyntax, "data after the end")               // of the stream or the texts
+
 	errNoPiece = fmt.Errorf("%w: the piece is not on the board", ErrMove)
 	errEmpty   = fmt.Errorf("%w: its square is empty", ErrMove)
 	errTurn    = fmt.Errorf("%w: the other side is to move", ErrMove)
 	errSquare  = fmt.Errorf("%w: want a square from 0 to 63", ErrMove)
 )
 
+// A fact is an error whose text says more than the error of its kind.
+type fact struct {
+	text string
+	kind error
+}
+
+func wrap(kind error, text string) error { return &fact{text, kind} }
+
+func (f *fact) Error() string { return f.text }
+func (f *fact) Unwrap() error { return f.kind }
+
 // A SyntaxError reports a fault in a stream, its texts, a start position or the
 // text of a move, and its place.
 type SyntaxError struct {
 	// In names the input in which Offset counts: "texts" for the second blob of
-	// Jose, "FEN" for the argument of ParseStart, "move" for the argument of
+	// Jose, "FEN" for the argument of ParseFEN, "move" for the argument of
 	// ParseMove, or "" for the stream.
 	In string
 
@@ -59,7 +64,7 @@ type SyntaxError struct {
 
 	Ply   int   // moves played in the line before the item, 0 at the start
 	Depth int   // number of open variations, 0 in the main line
-	Err   error // wraps one of the variables above, or io.ErrUnexpectedEOF
+	Err   error // wraps one of the variables above
 }
 
 func (e *SyntaxError) Error() string {
@@ -68,7 +73,7 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// An EncodeError reports an item that [Encoding.Append] or [Game.AppendPGN] cannot
+// An EncodeError reports an item that [Options.Append] or [Game.AppendPGN] cannot
 // write, or a tag that AppendPGN refuses.
 type EncodeError struct {
 	Ply   int // moves played in the line before the item, 0 at the start; -1 for a tag

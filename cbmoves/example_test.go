@@ -12,7 +12,7 @@ import (
 
 func Example() {
 	stream, _ := hex.DecodeString("13132e224cb1d3ff") // 1. e4 e5 2. Nf3 Nc6 3. Bb5! *
-	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	game, err := cbmoves.Decode(cbmoves.Position{}, stream, nil)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -29,8 +29,8 @@ func Example() {
 
 // The main line as ply, SAN and FEN. The board is the one before the move.
 func ExampleGame_Positions() {
-	start, _ := cbmoves.ParseStart("bbqnrknr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKNR w KQkq - 0 1")
-	game, err := cbmoves.Jose.Decode(start, []byte{0x2e, 0x2b, 0x98, 0x13, 0xff}, nil)
+	start, _ := cbmoves.ParseFEN("bbqnrknr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKNR w KQkq - 0 1")
+	game, err := cbmoves.Decode(start, []byte{0x2e, 0x2b, 0x98, 0x13, 0xff}, nil)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func ExampleGame_Positions() {
 // A tree with its variations, as movetext.
 func ExampleGame_Walk() {
 	stream, _ := hex.DecodeString("1313f00b2ef1f0134bf12ed1ff")
-	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	game, err := cbmoves.Decode(cbmoves.Position{}, stream, nil)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -76,17 +76,19 @@ func ExampleGame_Walk() {
 // A scan of a stream with the board, including variations.
 func ExampleWalker() {
 	stream, _ := hex.DecodeString("1313f00b2ef12ed1ff")
-	walker := cbmoves.NewWalker(cbmoves.Start{})
-	for token, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, stream, nil) {
+	walker := cbmoves.NewWalker(cbmoves.StartPosition())
+	for token, err := range cbmoves.Tokens(cbmoves.Position{}, stream, nil) {
 		if err != nil {
 			log.Fatal(err)
 		}
-		before := walker.Next(token)
-		if token.Kind() == cbmoves.KindMove {
-			fmt.Println(token.Ply, before.SAN(token.Move()))
+		position := walker.Next(token) // before the token
+		switch token.Kind() {
+		case cbmoves.KindMove:
+			fmt.Println(token.Ply, position.SAN(token.Move()))
+		case cbmoves.KindEnd:
+			fmt.Println(position.FEN())
 		}
 	}
-	fmt.Println(walker.Position().FEN())
 	// Output:
 	// 0 e4
 	// 1 e5
@@ -97,11 +99,11 @@ func ExampleWalker() {
 }
 
 func ExamplePosition_Legal() {
-	start, err := cbmoves.ParseStart("4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1")
+	start, err := cbmoves.ParseFEN("4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1")
 	if err != nil {
 		log.Fatal(err)
 	}
-	position := start.Position()
+	position := start
 	for _, uci := range []string{"e1g1", "e1c1", "e1f2", "a1h1"} {
 		move, err := cbmoves.ParseMove(uci)
 		if err != nil {
@@ -119,10 +121,10 @@ func ExamplePosition_Legal() {
 
 // A scan yields every item with its place; variations have a token at their
 // start and at their end.
-func ExampleEncoding_Tokens() {
+func ExampleTokens() {
 	stream, _ := hex.DecodeString("13f00fe0f113b2d3ff")
 	texts := []byte("also good\x00")
-	for t, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, stream, texts) {
+	for t, err := range cbmoves.Tokens(cbmoves.Position{}, stream, texts) {
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -130,7 +132,7 @@ func ExampleEncoding_Tokens() {
 		case cbmoves.KindMove:
 			fmt.Println(t.Offset, "ply", t.Ply, t.Move())
 		case cbmoves.KindText:
-			fmt.Println(t.Offset, cbmoves.Jose.DecodeText(t.Text))
+			fmt.Println(t.Offset, string(t.Text))
 		case cbmoves.KindNAG:
 			fmt.Println(t.Offset, "NAG", t.NAG())
 		case cbmoves.KindResult:
@@ -152,7 +154,7 @@ func ExampleEncoding_Tokens() {
 }
 
 // A game is built from moves in UCI notation and written in both encodings.
-func ExampleEncoding_Append() {
+func ExampleOptions_Append() {
 	move := func(s string) cbmoves.Item {
 		m, err := cbmoves.ParseMove(s)
 		if err != nil {
@@ -166,40 +168,33 @@ func ExampleEncoding_Append() {
 		move("g1f3"), cbmoves.NAGItem(1),
 		cbmoves.ResultItem(cbmoves.Draw),
 	}}
-	for _, encoding := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
-		stream, texts, err := encoding.Append(nil, nil, game)
+	for _, options := range []cbmoves.Options{{}, {Manual: true}} {
+		stream, texts, err := options.Append(nil, nil, game)
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Printf("%s: %x %q\n", encoding, stream, texts)
+		fmt.Printf("%x %q\n", stream, texts)
 	}
 	// Output:
-	// Jose: 1313f00be0f12eb1d1ff "Sicilian\x00"
-	// Manual: 1313f00be0536963696c69616e00f129b1d1ff ""
+	// 1313f00be0f12eb1d1ff "Sicilian\x00"
+	// 1313f00be0536963696c69616e00f129b1d1ff ""
 }
 
 func ExampleDetect() {
 	stream, _ := hex.DecodeString("13132ed3ff")
-	encoding, err := cbmoves.Detect(cbmoves.Start{}, stream)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(encoding)
-
-	_, err = cbmoves.Detect(cbmoves.Start{}, []byte{0x13, 0xff})
-	fmt.Println(errors.Is(err, cbmoves.ErrSameGame))
+	fmt.Println(cbmoves.Detect(cbmoves.StartPosition(), stream))
+	fmt.Println(cbmoves.Detect(cbmoves.StartPosition(), []byte{0x13, 0xff}))
 	// Output:
-	// Jose
-	// true
+	// <nil>
+	// cbmoves: stream is the same game in both encodings
 }
 
 // From a Chess960 start, castling is written as king takes rook.
-func ExampleParseStart() {
-	start, err := cbmoves.ParseStart("bbqnrknr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKNR w KQkq - 0 1")
+func ExampleParseFEN() {
+	start, err := cbmoves.ParseFEN("bbqnrknr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKNR w KQkq - 0 1")
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("Chess960:", start.Chess960())
 
 	game := &cbmoves.Game{Start: start}
 	for _, uci := range []string{"g1f3", "g8f6", "f1h1"} {
@@ -209,12 +204,12 @@ func ExampleParseStart() {
 		}
 		game.Main = append(game.Main, cbmoves.MoveItem(move))
 	}
-	stream, _, err := cbmoves.Jose.Append(nil, nil, game)
+	stream, _, err := cbmoves.Append(nil, nil, game)
 	if err != nil {
 		log.Fatal(err)
 	}
 
-	game, err = cbmoves.Jose.Decode(start, stream, nil) // from the same start
+	game, err = cbmoves.Decode(start, stream, nil) // from the same start
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -222,7 +217,6 @@ func ExampleParseStart() {
 		fmt.Println(item.Move(), item.Move().Castling)
 	}
 	// Output:
-	// Chess960: true
 	// g1f3 false
 	// g8f6 false
 	// f1h1 true
@@ -230,12 +224,12 @@ func ExampleParseStart() {
 
 // Move numbers follow from the plies and the start.
 func ExamplePosition_MoveNumber() {
-	start, err := cbmoves.ParseStart("4k3/p7/8/8/8/8/P7/4K3 b - - 0 40")
+	start, err := cbmoves.ParseFEN("4k3/p7/8/8/8/8/P7/4K3 b - - 0 40")
 	if err != nil {
 		log.Fatal(err)
 	}
 	stream, _ := hex.DecodeString("03f000f103ff")
-	for t, err := range cbmoves.Jose.Tokens(start, stream, nil) {
+	for t, err := range cbmoves.Tokens(start, stream, nil) {
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -243,13 +237,13 @@ func ExamplePosition_MoveNumber() {
 			continue
 		}
 		ply, dots := t.Ply, "."
-		if start.Position().Turn() == cbmoves.Black {
+		if start.Turn() == cbmoves.Black {
 			ply++ // the first move is the second half of its number
 		}
 		if ply%2 == 1 {
 			dots = "..."
 		}
-		fmt.Printf("%d%s %s\n", start.Position().MoveNumber()+ply/2, dots, t.Move())
+		fmt.Printf("%d%s %s\n", start.MoveNumber()+ply/2, dots, t.Move())
 	}
 	// Output:
 	// 40... a7a5
@@ -261,7 +255,7 @@ func ExamplePosition_MoveNumber() {
 // with the ply of the move that it replaces.
 func ExampleItem_Line() {
 	stream, _ := hex.DecodeString("1313f00b2ef1f0134be0f12ed1ff")
-	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, []byte("why not\x00"))
+	game, err := cbmoves.Decode(cbmoves.Position{}, stream, []byte("why not\x00"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -299,15 +293,15 @@ func ExampleItem_Line() {
 // An error gives the place and wraps the fault.
 func ExampleSyntaxError() {
 	stream, _ := hex.DecodeString("13132e224c9bd3ff")
-	_, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	_, err := cbmoves.Decode(cbmoves.Position{}, stream, nil)
 	fmt.Println(err)
 	var syntax *cbmoves.SyntaxError
 	if errors.As(err, &syntax) {
 		fmt.Printf("offset %d, before move %d\n", syntax.Offset, syntax.Ply/2+1)
 	}
-	fmt.Println(errors.Is(err, cbmoves.ErrReserved))
+	fmt.Println(errors.Is(err, errors.ErrUnsupported))
 
-	_, err = cbmoves.Jose.Decode(cbmoves.Start{}, stream[:5], nil)
+	_, err = cbmoves.Decode(cbmoves.Position{}, stream[:5], nil)
 	fmt.Println(errors.Is(err, io.ErrUnexpectedEOF))
 	// Output:
 	// cbmoves: ply 5: offset 5: reserved code: byte 0x9b
@@ -323,7 +317,7 @@ func ExampleEncodeError() {
 		log.Fatal(err)
 	}
 	game := &cbmoves.Game{Main: []cbmoves.Item{cbmoves.MoveItem(move)}}
-	_, _, err = cbmoves.Jose.Append(nil, nil, game)
+	_, _, err = cbmoves.Append(nil, nil, game)
 	fmt.Println(err)
 	var refused *cbmoves.EncodeError
 	if errors.As(err, &refused) {
@@ -338,8 +332,8 @@ func ExampleEncodeError() {
 // the problems.
 func ExampleOptions_lenient() {
 	stream, _ := hex.DecodeString("1313e72e22") // an unknown code, and no end
-	jose := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
-	game, err := jose.Decode(cbmoves.Start{}, stream, nil)
+	jose := cbmoves.Options{Lenient: true}
+	game, err := jose.Decode(cbmoves.Position{}, stream, nil)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -357,9 +351,9 @@ func ExampleOptions_lenient() {
 func ExampleOptions_concatenated() {
 	stream, _ := hex.DecodeString("1313d1ff0f0fd2ff")
 	var texts []byte
-	jose := cbmoves.Jose.With(cbmoves.Options{Concatenated: true})
+	jose := cbmoves.Options{Concatenated: true}
 	for len(stream) > 0 {
-		game, err := jose.Decode(cbmoves.Start{}, stream, texts)
+		game, err := jose.Decode(cbmoves.Position{}, stream, texts)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -373,13 +367,13 @@ func ExampleOptions_concatenated() {
 
 // Read the tokens of several games from one stream. The token of KindEnd says where
 // the next game begins.
-func ExampleEncoding_Tokens_concatenated() {
+func ExampleTokens_concatenated() {
 	stream, _ := hex.DecodeString("1313e0d1ff0f0fe0d2ff")
 	texts := []byte("open\x00closed\x00")
-	jose := cbmoves.Jose.With(cbmoves.Options{Concatenated: true})
+	jose := cbmoves.Options{Concatenated: true}
 	for number := 1; len(stream) > 0; number++ {
 		var end cbmoves.Token
-		for t, err := range jose.Tokens(cbmoves.Start{}, stream, texts) {
+		for t, err := range jose.Tokens(cbmoves.Position{}, stream, texts) {
 			if err != nil {
 				log.Fatalf("game %d: %v", number, err) // offsets count from its first byte
 			}
@@ -387,7 +381,7 @@ func ExampleEncoding_Tokens_concatenated() {
 			case cbmoves.KindMove:
 				fmt.Println(number, t.Move())
 			case cbmoves.KindText:
-				fmt.Println(number, jose.DecodeText(t.Text))
+				fmt.Println(number, string(t.Text))
 			case cbmoves.KindEnd:
 				end = t
 			}
@@ -405,12 +399,12 @@ func ExampleEncoding_Tokens_concatenated() {
 
 // All legal moves of a position, and the positions after them.
 func ExamplePosition_LegalMoves() {
-	start, err := cbmoves.ParseStart("8/8/8/8/8/4k3/7P/R3K2R w KQ - 0 1")
+	start, err := cbmoves.ParseFEN("8/8/8/8/8/4k3/7P/R3K2R w KQ - 0 1")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	position := start.Position()
+	position := start
 	for _, move := range position.LegalMoves() {
 		if move.Piece == cbmoves.King {
 			fmt.Println(position.SAN(move), move)
@@ -427,7 +421,7 @@ func ExamplePosition_LegalMoves() {
 func ExamplePosition_Key() {
 	keys := map[cbmoves.Key]int{}
 	for _, moves := range [][]string{{"g1f3", "d7d5", "d2d4"}, {"d2d4", "d7d5", "g1f3"}} {
-		position := cbmoves.Start{}.Position()
+		position := cbmoves.StartPosition()
 		for _, uci := range moves {
 			move, err := cbmoves.ParseMove(uci)
 			if err != nil {
@@ -449,7 +443,7 @@ func ExamplePosition_Key() {
 // A game as PGN, with the tags that a stream does not contain.
 func ExampleGame_AppendPGN() {
 	stream, _ := hex.DecodeString("13132e224cb1d2ff")
-	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	game, err := cbmoves.Decode(cbmoves.Position{}, stream, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// FEN returns the position in Forsyth-Edwards notation with six fields, which [ParseStart]
+// FEN returns the position in Forsyth-Edwards notation with six fields, which [ParseFEN]
 // reads. It has the en passant square after every double step, whether or not a pawn can
 // capture there. Castling rights are KQkq. If another rook is farther out, so that KQkq
 // would mean that one, the letter is the file of the rook (AHah).
@@ -30,9 +30,9 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is like [Position.AppendText], into a new slice.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets p to the position of a FEN. It reads like [ParseStart], except that it
-// keeps the move number 0 of the zero Position and refuses the empty text. The error is
-// that of ParseStart and leaves p unchanged.
+// UnmarshalText sets p to the position of a FEN. It reads like [ParseFEN], except that it
+// keeps the move number 0 of the zero Position. The error is that of ParseFEN and leaves p
+// unchanged.
 func (p *Position) UnmarshalText(text []byte) error {
 	read, err := parseFEN(string(text))
 	if err == nil {
@@ -89,7 +89,27 @@ func (p *Position) appendRights(dst []byte) []byte {
 	return dst
 }
 
-// parseFEN reads a FEN as ParseStart does, but keeps the move number 0 and refuses the empty text.
+// ParseFEN reads a FEN of four to six fields with single spaces between them. Castling rights are
+// KQkq, as in FEN and X-FEN, for the outermost rook of a wing, or the file of the rook (HAha), as in
+// Shredder-FEN. The position need not be legal. A right KQkq is dropped unless the only king of the
+// side and a rook are in place. If no pawn is in front of the en passant square, the square allows
+// no move, and stays until the next move, even a null move. The move number 0 is read as 1. All this
+// is as in package cbf/chess.
+//
+// ParseFEN refuses the file of a rook unless a rook is there, with the only king of
+// its side on the same home rank. It also refuses two rights on one wing, an en passant
+// square on a rank on which the side to move cannot capture, counters above
+// 2,147,483,647, and malformed fields. The error is a [*SyntaxError] with In = "FEN"
+// that wraps [ErrSyntax].
+func ParseFEN(s string) (Position, error) {
+	p, err := parseFEN(s)
+	if err == nil {
+		p.number = max(p.number, 1) // some programs count from 0
+	}
+	return p, err
+}
+
+// parseFEN is ParseFEN, but keeps the move number 0.
 func parseFEN(fen string) (Position, error) {
 	p := Position{number: 1}
 	fields := strings.SplitN(fen, " ", 7)
@@ -126,7 +146,7 @@ func parseFEN(fen string) (Position, error) {
 }
 
 func fenError(offset int, fact string) error {
-	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
+	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrSyntax, fact)}
 }
 
 // The parts of parseFEN. If byte bad of a field is wrong, fact says why; otherwise fact is
@@ -214,7 +234,7 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 	}
 	file := uint8(passed.File()) + 1
 	// A pawn that passed rank 6 is on rank 5; a pawn that passed rank 3 is on rank 4.
-	if pawn := passed ^ 8; p.ofKind(Pawn)&p.side(p.turn.other())&pawn.bit() == 0 {
+	if pawn := passed ^ 8; p.ofKind(Pawn)&p.side(p.turn.Other())&pawn.bit() == 0 {
 		p.idle = file
 	} else {
 		p.enPassant = file

@@ -15,11 +15,11 @@ func TestFENs(t *testing.T) {
 	rows := testutil.Lines[struct{ FEN, Why, Written, Move, After string }](t, "../testdata/fen.jsonl")
 	for _, row := range rows {
 		got := "refused"
-		if start, err := cbmoves.ParseStart(row.FEN); err == nil {
-			got = start.Position().FEN()
-			requireFEN(t, start.Position())
+		if start, err := cbmoves.ParseFEN(row.FEN); err == nil {
+			got = start.FEN()
+			requireFEN(t, start)
 			if row.Move != "" {
-				after, err := start.Position().Play(parseMove(t, row.Move))
+				after, err := start.Play(parseMove(t, row.Move))
 				require.NoError(t, err, row.Why)
 				require.Equal(t, row.After, after.FEN(), row.Why)
 			}
@@ -46,9 +46,8 @@ func TestFENAlone(t *testing.T) {
 		{"no double step from rank 1", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a1a3", "", 6},
 		{"no step from the last rank", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a8a7", "", 5},
 	} {
-		start, err := cbmoves.ParseStart(tt.fen)
-		require.NoError(t, err, tt.name)
-		p := start.Position()
+		start := startOf(t, tt.fen)
+		p := start
 		require.Len(t, p.LegalMoves(), tt.legal, tt.name)
 		after, err := p.Play(parseMove(t, tt.move))
 		if tt.after == "" {
@@ -58,9 +57,9 @@ func TestFENAlone(t *testing.T) {
 		require.NoError(t, err, tt.name)
 		require.Equal(t, tt.after, after.FEN(), tt.name)
 		// A stream says the same of the move.
-		stream, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(parseMove(t, tt.move))}})
+		stream, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(parseMove(t, tt.move))}})
 		require.NoError(t, err, tt.name)
-		g, err := cbmoves.Jose.Decode(start, stream, nil)
+		g, err := cbmoves.Decode(start, stream, nil)
 		require.NoError(t, err, tt.name)
 		require.Equal(t, tt.move, g.Main[0].Move().String(), tt.name)
 	}
@@ -70,7 +69,7 @@ func TestFENAlone(t *testing.T) {
 // from their text.
 func TestPositionText(t *testing.T) {
 	for _, v := range vectors(t) {
-		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+		g, err := cbmoves.Decode(v.start, v.stream, v.texts)
 		require.NoError(t, err)
 		for p := range g.Positions() {
 			text, err := p.MarshalText()
@@ -86,10 +85,10 @@ func TestPositionText(t *testing.T) {
 			require.Equal(t, key, key2(t, p.FEN()))
 		}
 	}
-	p := cbmoves.Start{}.Position()
+	p := cbmoves.StartPosition()
 	p, err := p.Play(parseMove(t, "e2e4"))
 	require.NoError(t, err)
 	require.Equal(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", p.FEN())
-	require.ErrorIs(t, p.UnmarshalText([]byte("8")), cbmoves.ErrFEN)
+	require.ErrorIs(t, p.UnmarshalText([]byte("8")), cbmoves.ErrSyntax)
 	require.Contains(t, p.FEN(), " e3 ", "an error leaves it as it is")
 }

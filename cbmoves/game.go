@@ -3,14 +3,17 @@ package cbmoves
 // A Game is the game in a stream, as a tree. The zero Game has the normal start
 // and no moves.
 type Game struct {
-	Start Start
-	Main  []Item // the main line, in stream order
+	Start Position // before the first move; the zero Position means the normal start
+	Main  []Item   // the main line, in stream order
 
 	// Decode sets these; Append ignores them.
 	StreamSize int64     // number of bytes of the stream that were read; see Options.Concatenated
 	TextsSize  int64     // number of bytes of the second blob that were read
 	Problems   []Problem // in the order in which they were found
 }
+
+// StartPosition returns the position before the first move: Start, or the normal start.
+func (g *Game) StartPosition() Position { return g.Start.orNormal() }
 
 // An Item is one item of a line: a move, an annotation, a result or a variation.
 // [Item.Kind] says which. A variation is an alternative to the last move before it

@@ -19,8 +19,8 @@ import (
 // A fixture is a stream of testdata, as jose wrote it or as Manual has it.
 type fixture struct {
 	name          string
-	encoding      *cbmoves.Encoding
-	start         cbmoves.Start
+	encoding      cbmoves.Options
+	start         cbmoves.Position
 	stream, texts []byte
 }
 
@@ -30,16 +30,16 @@ func fixtures(t *testing.T) []fixture {
 	t.Helper()
 	var all []fixture
 	for _, v := range vectors(t) {
-		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+		g, err := cbmoves.Decode(v.start, v.stream, v.texts)
 		require.NoError(t, err)
-		manual, _, err := cbmoves.Manual.Append(nil, nil, g)
+		stream, _, err := manual.Append(nil, nil, g)
 		require.NoError(t, err)
 		all = append(all,
-			fixture{v.ID, cbmoves.Jose, v.start, v.stream, v.texts},
-			fixture{v.ID, cbmoves.Manual, v.start, manual, nil})
+			fixture{v.ID, jose, v.start, v.stream, v.texts},
+			fixture{v.ID + " in Manual", manual, v.start, stream, nil})
 	}
 	for _, v := range readVectors(t, "../testdata/cbmoves/lossy_setup.jsonl") {
-		all = append(all, fixture{v.ID, cbmoves.Jose, v.start, v.stream, v.texts})
+		all = append(all, fixture{v.ID, jose, v.start, v.stream, v.texts})
 	}
 	return all
 }
@@ -60,8 +60,8 @@ func TestPrefixes(t *testing.T) {
 		first, last, step = 96, 48, 20
 	}
 	for _, f := range fixtures(t) {
-		t.Run(f.name+" "+f.encoding.String(), func(t *testing.T) {
-			lenient := f.encoding.With(cbmoves.Options{Lenient: true})
+		t.Run(f.name, func(t *testing.T) {
+			lenient := lenientOf(f.encoding)
 			var whole []cbmoves.Token
 			for tok, err := range lenient.Tokens(f.start, f.stream, f.texts) {
 				require.NoError(t, err)
@@ -82,7 +82,7 @@ func TestPrefixes(t *testing.T) {
 }
 
 func checkStrictPrefix(
-	t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token,
+	t *testing.T, e cbmoves.Options, start cbmoves.Position, stream, texts []byte, whole []cbmoves.Token,
 ) {
 	t.Helper()
 	var syntax *cbmoves.SyntaxError
@@ -108,7 +108,7 @@ func checkStrictPrefix(
 }
 
 func checkLenientPrefix(
-	t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token,
+	t *testing.T, e cbmoves.Options, start cbmoves.Position, stream, texts []byte, whole []cbmoves.Token,
 ) {
 	t.Helper()
 	g, err := e.Decode(start, stream, texts)
@@ -125,11 +125,11 @@ func checkLenientPrefix(
 			ended = true
 			ok = ok && problems > 0 && tok.Offset <= int64(len(stream)) && i == len(tree)
 		case problems == 0:
-			ok = ok && sameToken(tok, whole[i]) && sameItem(e, tok, tree[i])
+			ok = ok && sameToken(tok, whole[i]) && sameItem(tok, tree[i])
 		case tok.Kind() == cbmoves.KindText:
-			ok = ok && bytes.HasPrefix(whole[i].Text, tok.Text) && sameItem(e, tok, tree[i])
+			ok = ok && bytes.HasPrefix(whole[i].Text, tok.Text) && sameItem(tok, tree[i])
 		default:
-			ok = ok && tok.Kind() == cbmoves.KindVariationEnd && sameItem(e, tok, tree[i])
+			ok = ok && tok.Kind() == cbmoves.KindVariationEnd && sameItem(tok, tree[i])
 		}
 		if !ok {
 			t.Fatalf("%d bytes: token %d is %v %+v", len(stream), i, tok.Kind(), tok)
@@ -141,7 +141,7 @@ func checkLenientPrefix(
 }
 
 func checkFewerTexts(
-	t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token,
+	t *testing.T, e cbmoves.Options, start cbmoves.Position, stream, texts []byte, whole []cbmoves.Token,
 ) {
 	t.Helper()
 	i := 0
@@ -165,13 +165,13 @@ func sameToken(a, b cbmoves.Token) bool {
 }
 
 // sameItem compares a token with an item of flatten.
-func sameItem(e *cbmoves.Encoding, t cbmoves.Token, item cbmoves.Item) bool {
+func sameItem(t cbmoves.Token, item cbmoves.Item) bool {
 	switch t.Kind() {
 	case cbmoves.KindVariationEnd:
 		return item == cbmoves.Item{}
 	case cbmoves.KindText:
 		return item.Kind() == t.Kind() && item.TextKind() == t.TextKind() &&
-			item.Text() == e.DecodeText(t.Text)
+			item.Text() == string(t.Text)
 	}
 	return item.Kind() == t.Kind() && item.Move() == t.Move() && item.NAG() == t.NAG()
 }
@@ -227,9 +227,9 @@ func TestMemory(t *testing.T) {
 				stream := []byte(tt.before + strings.Repeat(tt.unit, n) + tt.after + "\xff")
 				texts := []byte(strings.Repeat(tt.text, n))
 				size := len(stream) + len(texts)
-				e := cbmoves.Jose.With(tt.limit.options)
+				e := (tt.limit.options)
 				allocated, held := testutil.Held(func() any {
-					g, err := e.Decode(cbmoves.Start{}, stream, texts)
+					g, err := e.Decode(cbmoves.Position{}, stream, texts)
 					require.NoError(t, err)
 					return g
 				})
@@ -243,7 +243,7 @@ func TestMemory(t *testing.T) {
 	t.Run("scan of open variations", func(t *testing.T) {
 		_, stream := nested(t, maxDepth)
 		allocated := testutil.Allocated(func() {
-			for _, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, stream, nil) {
+			for _, err := range cbmoves.Tokens(cbmoves.Position{}, stream, nil) {
 				require.NoError(t, err)
 			}
 		})
@@ -255,7 +255,7 @@ func TestMemory(t *testing.T) {
 	t.Run("scan of the vectors", func(t *testing.T) {
 		for _, v := range vectors(t) {
 			allocations := testing.AllocsPerRun(3, func() {
-				for _, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+				for _, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
 					require.NoError(t, err)
 				}
 			})
@@ -295,9 +295,9 @@ func TestLinearTime(t *testing.T) {
 		testutil.Linear(t, name, 500, func(n int) func() {
 			stream, texts := tt.stream(n), []byte(tt.texts(n))
 			return func() {
-				for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
-					e := e.With(cbmoves.Options{Lenient: true})
-					g, err := e.Decode(cbmoves.Start{}, []byte(stream+"\xff"), texts)
+				for _, e := range []cbmoves.Options{jose, manual} {
+					e := lenientOf(e)
+					g, err := e.Decode(cbmoves.Position{}, []byte(stream+"\xff"), texts)
 					require.NoError(t, err, name)
 					_, _, err = e.Append(nil, nil, g)
 					require.NoError(t, err, name)
@@ -306,19 +306,19 @@ func TestLinearTime(t *testing.T) {
 					for range g.Positions() {
 					}
 					walker := cbmoves.NewWalker(g.Start)
-					for tok := range e.Tokens(cbmoves.Start{}, []byte(stream), nil) {
+					for tok := range e.Tokens(cbmoves.Position{}, []byte(stream), nil) {
 						walker.Next(tok)
 					}
 				}
-				_, _ = cbmoves.Detect(cbmoves.Start{}, []byte(stream+"\xff"))
+				_ = cbmoves.Detect(cbmoves.Position{}, []byte(stream+"\xff"))
 			}
 		})
 	}
 	testutil.Linear(t, "games without a gap", 1000, func(n int) func() {
-		games, concatenated := []byte(strings.Repeat("\x13\xff", n)), cbmoves.Jose.With(cbmoves.Options{Concatenated: true})
+		games, concatenated := []byte(strings.Repeat("\x13\xff", n)), cbmoves.Options{Concatenated: true}
 		return func() {
 			for rest := games; len(rest) > 0; {
-				g, err := concatenated.Decode(cbmoves.Start{}, rest, nil)
+				g, err := concatenated.Decode(cbmoves.Position{}, rest, nil)
 				require.NoError(t, err)
 				rest = rest[g.StreamSize:]
 			}
@@ -328,8 +328,8 @@ func TestLinearTime(t *testing.T) {
 		testutil.Linear(t, text, 20_000, func(n int) func() {
 			text := strings.Repeat(text, n)
 			return func() {
-				_, err := cbmoves.ParseStart(text)
-				require.ErrorIs(t, err, cbmoves.ErrFEN)
+				_, err := cbmoves.ParseFEN(text)
+				require.ErrorIs(t, err, cbmoves.ErrSyntax)
 				_, err = cbmoves.ParseMove(text)
 				require.ErrorIs(t, err, cbmoves.ErrMove)
 			}
@@ -343,7 +343,6 @@ func TestConcurrent(t *testing.T) {
 	type facts struct {
 		decoded, scanned string
 		stream, texts    string
-		encoding         *cbmoves.Encoding
 		detected         bool
 	}
 	all := fixtures(t)
@@ -353,7 +352,7 @@ func TestConcurrent(t *testing.T) {
 	games := make([]*cbmoves.Game, len(all))
 	scans := make([]iter.Seq2[cbmoves.Token, error], len(all))
 	for i, f := range all {
-		lenient := f.encoding.With(cbmoves.Options{Lenient: true})
+		lenient := lenientOf(f.encoding)
 		scans[i] = lenient.Tokens(f.start, f.stream, f.texts)
 		var err error
 		games[i], err = lenient.Decode(f.start, f.stream, f.texts)
@@ -361,7 +360,7 @@ func TestConcurrent(t *testing.T) {
 	}
 	learn := func(i int) facts {
 		f := all[i]
-		lenient := f.encoding.With(cbmoves.Options{Lenient: true})
+		lenient := lenientOf(f.encoding)
 		g, err := lenient.Decode(f.start, f.stream, f.texts)
 		seen := facts{decoded: fmt.Sprint(err)}
 		if err == nil {
@@ -372,8 +371,7 @@ func TestConcurrent(t *testing.T) {
 		}
 		stream, texts, err := f.encoding.Append(nil, nil, games[i])
 		seen.stream, seen.texts = string(stream), string(texts)+fmt.Sprint(err)
-		seen.encoding, err = cbmoves.Detect(f.start, f.stream)
-		seen.detected = err == nil
+		seen.detected = cbmoves.Detect(f.start, f.stream) == nil
 		return seen
 	}
 	alone := make([]facts, len(all))

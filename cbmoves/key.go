@@ -43,7 +43,7 @@ func (k Key) AppendText(dst []byte) ([]byte, error) { return k.position.appendFi
 func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 
 // UnmarshalText sets k to the key with the given text. A text that is not the text of a
-// key, such as a FEN of six fields, is a [*SyntaxError] that wraps [ErrFEN]; k is then
+// key, such as a FEN of six fields, is a [*SyntaxError] that wraps [ErrSyntax]; k is then
 // unchanged.
 func (k *Key) UnmarshalText(text []byte) error {
 	p, err := parseFEN(string(text))

@@ -11,9 +11,8 @@ import (
 // key2 returns the key of the position of a FEN.
 func key2(t *testing.T, fen string) cbmoves.Key {
 	t.Helper()
-	start, err := cbmoves.ParseStart(fen)
-	require.NoError(t, err)
-	return start.Position().Key()
+	start := startOf(t, fen)
+	return start.Key()
 }
 
 // TestKey: what makes positions the same, and what does not.
@@ -35,11 +34,11 @@ func TestKey(t *testing.T) {
 	require.Equal(t, "4k3/8/8/8/8/8/8/R3K3 w Q -", key2(t, "4k3/8/8/8/8/8/8/R3K3 w A - 5 9").String())
 	var key cbmoves.Key
 	for _, text := range []string{"", "8", "4k3/8/8/8/8/8/8/R3K3 w A -", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - e3"} {
-		require.ErrorIs(t, key.UnmarshalText([]byte(text)), cbmoves.ErrFEN, text)
+		require.ErrorIs(t, key.UnmarshalText([]byte(text)), cbmoves.ErrSyntax, text)
 	}
 	require.EqualError(t, key.UnmarshalText([]byte("4k3/8/8/8/8/8/8/R3K3 w A -")),
-		"cbmoves: FEN: offset 23: not a start position: not a key: want 4k3/8/8/8/8/8/8/R3K3 w Q -")
-	_, err := cbmoves.ParseStart("4k3/8 w - -")
+		"cbmoves: FEN: offset 23: malformed: not a key: want 4k3/8/8/8/8/8/8/R3K3 w Q -")
+	_, err := cbmoves.ParseFEN("4k3/8 w - -")
 	require.Equal(t, err, key.UnmarshalText([]byte("4k3/8 w - -")), "the text is no FEN at all")
 	require.Zero(t, key)
 }

@@ -6,7 +6,7 @@ import "iter"
 // it is in check if one of them is attacked.
 func (p Position) InCheck() bool { return p.inCheck(p.turn) }
 
-func (p *Position) inCheck(c Color) bool { return p.attacked(p.ofKind(King)&p.side(c), c.other()) }
+func (p *Position) inCheck(c Color) bool { return p.attacked(p.ofKind(King)&p.side(c), c.Other()) }
 
 // Legal reports whether chess allows m, which needs only From, To and Promotion.
 // [Position.Play] must accept m; m must leave no king of its side attacked; and a
@@ -36,7 +36,7 @@ func (p *Position) legal(m packed) bool {
 	case m&packedCastling != 0:
 		king := m.from()
 		kingTo, _ := castlingTargets(king, wingOf(king, m.to()))
-		if p.attacked(span(king, kingTo), p.turn.other()) {
+		if p.attacked(span(king, kingTo), p.turn.Other()) {
 			return false
 		}
 	}
@@ -91,7 +91,7 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 // a slider. ends has the squares to which other pieces than kings may go: all squares, or in check
 // those that end the check. Neither set applies to en passant captures.
 func (p *Position) guard() (exposed, ends uint64) {
-	kings, other := p.ofKind(King)&p.side(p.turn), p.turn.other()
+	kings, other := p.ofKind(King)&p.side(p.turn), p.turn.Other()
 	exposed, ends = kings, ^uint64(0)
 	for ; kings != 0; kings &= kings - 1 {
 		king := lowest(kings)

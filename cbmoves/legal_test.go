@@ -35,12 +35,11 @@ var perfts = []struct {
 func TestPerft(t *testing.T) {
 	for _, tt := range perfts {
 		t.Run(tt.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(tt.fen)
-			require.NoError(t, err)
+			start := startOf(t, tt.fen)
 			for i, want := range tt.nodes {
-				require.Equal(t, want, perft(start.Position(), i+1), "depth %d", i+1)
+				require.Equal(t, want, perft(start, i+1), "depth %d", i+1)
 				if i < len(tt.nodes)-1 {
-					require.Equal(t, want, slowPerft(start.Position(), i+1), "depth %d", i+1)
+					require.Equal(t, want, slowPerft(start, i+1), "depth %d", i+1)
 				}
 			}
 		})
@@ -89,7 +88,7 @@ func replies(p cbmoves.Position) (all []cbmoves.Position) {
 		for to := range cbmoves.Square(64) {
 			for promotion := cbmoves.NoPiece; promotion <= cbmoves.King; promotion++ {
 				m := cbmoves.Move{From: from, To: to, Promotion: promotion}
-				if m.IsNull() || !p.Legal(m) {
+				if isNull(m) || !p.Legal(m) {
 					continue
 				}
 				after, err := p.Play(m)
@@ -129,9 +128,8 @@ func TestRulesRandomPlay(t *testing.T) {
 		for _, fen := range games {
 			b := newBoard(fen)
 			b.uncoded = true
-			start, err := cbmoves.ParseStart(fen)
-			require.NoError(t, err)
-			p := start.Position()
+			start := startOf(t, fen)
+			p := start
 			for range plies {
 				require.Equal(t, b.inCheck(b.white), p.InCheck())
 				moves := b.list(true, nil)
@@ -159,6 +157,7 @@ func TestRulesRandomPlay(t *testing.T) {
 					break
 				}
 				m := moves[random.IntN(len(moves))]
+				var err error
 				p, err = p.Play(parseMove(t, b.uci(m)))
 				require.NoError(t, err)
 				b.play(m)
@@ -191,7 +190,7 @@ func requireLegalMoves(t *testing.T, p cbmoves.Position, known map[string]ruled)
 		san, ok := want[after]
 		delete(want, after) // each once
 		piece, _ := p.At(m.From)
-		ok = ok && err == nil && p.Legal(m) && !m.IsNull() && p.SAN(m) == san && m.Castling == (san[0] == 'O') && m.Piece == piece
+		ok = ok && err == nil && p.Legal(m) && !isNull(m) && p.SAN(m) == san && m.Castling == (san[0] == 'O') && m.Piece == piece
 		taken, _ := p.At(m.To)
 		ok = ok && (m.Castling || m.EnPassant || m.Captured == taken)
 		ok = ok && m.EnPassant == (m.Piece == cbmoves.Pawn && m.Captured != cbmoves.NoPiece && taken == cbmoves.NoPiece)
@@ -220,7 +219,7 @@ func requireNoOther(t *testing.T, p cbmoves.Position, known map[string]ruled) {
 				m.Promotion = cbmoves.Queen
 			}
 			after, err := p.Play(m)
-			if err != nil || m.IsNull() {
+			if err != nil || isNull(m) {
 				continue
 			}
 			if _, ok := known[m.String()]; ok {
@@ -287,9 +286,8 @@ func TestLegal(t *testing.T) {
 		{"own piece", normalFEN, "a1a2", false, "invalid Move"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(tt.fen)
-			require.NoError(t, err)
-			p := start.Position()
+			start := startOf(t, tt.fen)
+			p := start
 			m := parseMove(t, tt.move)
 			require.Equal(t, tt.legal, p.Legal(m))
 			require.Equal(t, tt.san, p.SAN(m))

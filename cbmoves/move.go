@@ -11,8 +11,7 @@ import (
 //
 // The form of castling depends on the start. If kings and rooks are on their
 // normal squares, To is the destination of the king (e1g1). Otherwise, as in
-// Chess960, To is the square of the rook (king takes rook, f1h1): see
-// [Start.Chess960]. In both forms the king ends on the g- or c-file with the rook
+// Chess960, To is the square of the rook (king takes rook, f1h1). In both forms the king ends on the g- or c-file with the rook
 // beside it, and To > From means castling with the rook on the right of the king,
 // as White sees the board. Encoders accept both forms, but a king that moves one
 // square castles only if it takes the rook: f1g1 is a plain move if the rook is on
@@ -26,16 +25,13 @@ type Move struct {
 	EnPassant bool // the captured pawn is not on To, but beside From
 }
 
-// IsNull reports whether the move is the null move, which only passes the turn.
-func (m Move) IsNull() bool { return m.From == 0 && m.To == 0 && m.Promotion == NoPiece }
-
 // String returns the move in UCI notation, such as "e2e4", "a7a8q", or "0000" for the null
 // move. It returns "invalid Move" if a square is off the board, From and To are the same, or
 // the promotion is impossible. There is no MarshalText, because the text has only From, To
 // and Promotion; the JSON of a Move has all its fields.
 func (m Move) String() string {
 	switch {
-	case m.IsNull():
+	case m.packed().isNull():
 		return "0000"
 	case max(m.From, m.To) >= offBoard || m.From == m.To || m.Promotion == Pawn || m.Promotion > Queen:
 		return "invalid Move"

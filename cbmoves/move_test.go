@@ -57,9 +57,9 @@ func TestMoveWithoutText(t *testing.T) {
 		{From: 48, To: 56, Promotion: cbmoves.Pawn},
 		{From: 48, To: 56, Promotion: 200},
 	} {
-		require.False(t, m.IsNull())
+		require.False(t, isNull(m))
 		require.Equal(t, "invalid Move", m.String())
-		_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
+		_, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
 		var refused *cbmoves.EncodeError
 		require.ErrorAs(t, err, &refused)
 		require.ErrorIs(t, err, cbmoves.ErrMove)
@@ -111,7 +111,6 @@ func TestNames(t *testing.T) {
 		{func(i uint8) string { return cbmoves.Kind(i).String() }, "invalid Kind, move, NAG, text, result, variation, end of variation, unknown code, problem, end, invalid Kind"},
 		{func(i uint8) string { return cbmoves.TextKind(i).String() }, "invalid TextKind, comment, move not readable, illegal move, ambiguous move, unrecognized input, input expected, invalid TextKind"},
 		{func(i uint8) string { return cbmoves.Result(i).String() }, "*, 1-0, 1/2-1/2, 0-1, invalid Result"},
-		{func(i uint8) string { return cbmoves.ProblemKind(i).String() }, "invalid ProblemKind, wrong end, reserved code, unusual form, impossible move, misplaced variation, wrong text, more problems, invalid ProblemKind"},
 		{func(i uint8) string { return cbmoves.Piece(i).String() }, "-, P, N, B, R, Q, K, invalid Piece"},
 		{func(i uint8) string { return cbmoves.Color(i).String() }, "white, black, invalid Color"},
 	} {
@@ -120,8 +119,6 @@ func TestNames(t *testing.T) {
 		}
 		require.Regexp(t, "^invalid ", tt.name(255))
 	}
-	require.Equal(t, "Jose", cbmoves.Jose.String())
-	require.Equal(t, "Manual", cbmoves.Manual.With(cbmoves.Options{Lenient: true}).String())
 }
 
 // TestSquareString: squares have names on the board, and none off it.
@@ -134,8 +131,7 @@ func TestSquareString(t *testing.T) {
 // TestMoveFields: every kind of move, out of one stream.
 func TestMoveFields(t *testing.T) {
 	const fen = "r3k2r/1P4p1/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1"
-	start, err := cbmoves.ParseStart(fen)
-	require.NoError(t, err)
+	start := startOf(t, fen)
 	for _, tt := range []struct {
 		name, uci, san string
 		captured       cbmoves.Piece
@@ -154,10 +150,10 @@ func TestMoveFields(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			move := recode(t, fen, tt.uci)
-			piece, _ := start.Position().At(move.From)
-			require.Equal(t, tt.san, start.Position().SAN(move))
+			piece, _ := start.At(move.From)
+			require.Equal(t, tt.san, start.SAN(move))
 			require.Equal(t, tt.captured, move.Captured)
-			require.Equal(t, move.IsNull() || move.Piece == piece, true)
+			require.Equal(t, isNull(move) || move.Piece == piece, true)
 			require.Equal(t, tt.name == "en passant", move.EnPassant)
 			require.Equal(t, tt.san[0] == 'O', move.Castling)
 		})
@@ -167,14 +163,13 @@ func TestMoveFields(t *testing.T) {
 // recode writes one move, decodes it, and returns the result.
 func recode(t *testing.T, fen, uci string) cbmoves.Move {
 	t.Helper()
-	start, err := cbmoves.ParseStart(fen)
-	require.NoError(t, err)
+	start := startOf(t, fen)
 	m, err := cbmoves.ParseMove(uci)
 	require.NoError(t, err)
 	g := &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(m)}}
-	stream, _, err := cbmoves.Jose.Append(nil, nil, g)
+	stream, _, err := cbmoves.Append(nil, nil, g)
 	require.NoError(t, err)
-	back, err := cbmoves.Jose.Decode(start, stream, nil)
+	back, err := cbmoves.Decode(start, stream, nil)
 	require.NoError(t, err)
 	require.Len(t, back.Main, 1)
 	return back.Main[0].Move()
@@ -211,8 +206,7 @@ func TestWrongNumbers(t *testing.T) {
 	require.Equal(t, "invalid Result", cbmoves.Result(200).String())
 	require.Equal(t, "invalid Kind", cbmoves.Kind(200).String())
 	require.Equal(t, "invalid TextKind", cbmoves.TextKind(200).String())
-	require.Equal(t, "invalid ProblemKind", cbmoves.ProblemKind(200).String())
-	p := cbmoves.Start{}.Position()
+	p := cbmoves.StartPosition()
 	piece, color := p.At(200)
 	require.Equal(t, [2]any{cbmoves.NoPiece, cbmoves.White}, [2]any{piece, color})
 	for _, m := range []cbmoves.Move{
@@ -224,7 +218,7 @@ func TestWrongNumbers(t *testing.T) {
 		require.Equal(t, p, after)
 		require.False(t, p.Legal(m))
 		require.Equal(t, "invalid Move", p.SAN(m))
-		_, _, err = cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
+		_, _, err = cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
 		require.ErrorIs(t, err, cbmoves.ErrMove, "%+v", m)
 	}
 	odd := cbmoves.Move{From: 12, To: 28, Piece: 200, Captured: 200, Castling: true, EnPassant: true}
@@ -233,7 +227,7 @@ func TestWrongNumbers(t *testing.T) {
 	for _, item := range []cbmoves.Item{
 		cbmoves.NAGItem(256), cbmoves.TextItem(0, ""), cbmoves.TextItem(200, ""), cbmoves.ResultItem(200),
 	} {
-		_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{item}})
+		_, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{item}})
 		require.ErrorIs(t, err, cbmoves.ErrRange)
 	}
 }

@@ -60,6 +60,11 @@ var (
 	}
 )
 
+var (
+	joseOffsets   = newOffsets(joseKnight, joseKing)
+	manualOffsets = newOffsets(manualKnight, manualKing)
+)
+
 // newOffsets makes the tables. The encodings number knights and kings differently, by these
 // pictures; the other pieces follow rules. The offset along a diagonal is the rank of the
 // destination, plus 8 if the diagonal falls (2.3). Along a file it is the rank of the

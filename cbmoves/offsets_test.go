@@ -55,10 +55,10 @@ func TestSliderPictures(t *testing.T) {
 				}
 			}
 		}
-		for _, e := range []*Encoding{Jose, Manual} {
+		for _, o := range []*offsets{joseOffsets, manualOffsets} {
 			got := map[Square]uint8{}
 			for n := range uint8(32) {
-				if to := e.offsets.to[rowOf(piece, White, n)][e5]; to != offBoard {
+				if to := o.to[rowOf(piece, White, n)][e5]; to != offBoard {
 					got[to] = n
 				}
 			}
@@ -71,12 +71,12 @@ func TestSliderPictures(t *testing.T) {
 // the codes of one byte go through all offsets of all pieces.
 func TestOffsetsInverse(t *testing.T) {
 	moves := map[Piece]int{}
-	for _, e := range []*Encoding{Jose, Manual} {
-		for row := range e.offsets.to {
-			for from, to := range e.offsets.to[row] {
+	for _, o := range []*offsets{joseOffsets, manualOffsets} {
+		for row := range o.to {
+			for from, to := range o.to[row] {
 				if to != offBoard {
 					piece := max(Piece(row>>5), Pawn)
-					require.Equal(t, row&31, int(e.offsets.of[piece][from][to]))
+					require.Equal(t, row&31, int(o.of[piece][from][to]))
 					moves[piece]++
 				}
 			}
@@ -100,18 +100,18 @@ func TestOffsetsInverse(t *testing.T) {
 // bytes that jose and its manual give them.
 func TestExamplesOfThePage(t *testing.T) {
 	for _, tt := range []struct {
-		e        *Encoding
+		o        *offsets
 		piece    Piece
 		from, to string
 		want     uint8
 	}{
-		{Jose, Knight, "g1", "f3", 0x2e - 0x28},
-		{Manual, Knight, "g1", "f3", 0x29 - 0x28},
-		{Jose, King, "e1", "e2", 0x96 - 0x90},
-		{Manual, King, "e1", "e2", 0x94 - 0x90},
+		{joseOffsets, Knight, "g1", "f3", 0x2e - 0x28},
+		{manualOffsets, Knight, "g1", "f3", 0x29 - 0x28},
+		{joseOffsets, King, "e1", "e2", 0x96 - 0x90},
+		{manualOffsets, King, "e1", "e2", 0x94 - 0x90},
 	} {
 		from, _ := parseSquare(tt.from)
 		to, _ := parseSquare(tt.to)
-		require.Equal(t, to, tt.e.offsets.to[rowOf(tt.piece, White, tt.want)][from])
+		require.Equal(t, to, tt.o.to[rowOf(tt.piece, White, tt.want)][from])
 	}
 }

@@ -57,7 +57,7 @@ func (i packed) promotion() Piece { return Piece(i >> 24) }
 func (i packed) piece() Piece     { return Piece(i >> 32) }
 func (i packed) captured() Piece  { return Piece(i >> 40) }
 
-// isNull reports whether From, To and Promotion, bits 8 to 31, are 0, like Move.IsNull.
+// isNull reports whether From, To and Promotion, bits 8 to 31, are 0.
 func (i packed) isNull() bool { return i&0xffffff00 == 0 }
 
 // capturedOn returns the square of the captured piece: To or, for an en passant capture, the square
@@ -72,7 +72,7 @@ func (i packed) capturedOn() Square {
 // The methods of both Token and Item.
 
 // MarshalText returns an error that wraps [errors.ErrUnsupported], because a token or an item
-// has no text, and JSON would not show its content. Use [Encoding.Append] to write games.
+// has no text, and JSON would not show its content. Use [Append] to write games.
 func (i packed) MarshalText() ([]byte, error) { return nil, errNoText }
 
 var errNoText = fmt.Errorf("cbmoves: no text for items and tokens: %w", errors.ErrUnsupported)

@@ -21,11 +21,11 @@ func (t Tag) sameName(other Tag) bool { return strings.EqualFold(t.Name, other.N
 // an [*EncodeError]; dst is then returned unchanged. AppendPGN refuses
 //
 //   - a tag whose name is empty, has characters other than letters, digits and underscores,
-//     occurs twice in any case, or is SetUp or FEN, which follow from the start (ErrTag);
+//     occurs twice in any case, or is SetUp or FEN, which follow from the start (ErrRange);
 //   - a Result other than 1-0, 0-1, 1/2-1/2 and * (ErrRange);
-//   - a tag that is not UTF-8 or has control characters (ErrText);
+//   - a tag that is not UTF-8 or has control characters (ErrRange);
 //   - a move that its position does not allow (ErrMove), a variation before any move of
-//     its line (ErrVariation), variations nested deeper than 10,000 (ErrDepth), and items,
+//     its line (ErrSyntax), variations nested deeper than 10,000 (ErrDepth), and items,
 //     texts and results without a known kind (ErrRange).
 //
 // The result of the game is the Result tag. If the tag is missing, empty or *, it is the last
@@ -43,7 +43,7 @@ func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 	err := w.tags(g, tags)
 	if err == nil {
 		w.lineStart = len(w.dst)
-		err = w.line(g.Start.Position(), g.Main)
+		err = w.line(g.StartPosition(), g.Main)
 	}
 	if err != nil {
 		return dst, err
@@ -70,10 +70,10 @@ var roster = [...]Tag{
 // tags writes all tags and the empty line after them, and sets the result of the game.
 func (w *pgnWriter) tags(g *Game, tags []Tag) error {
 	all := slices.Clone(roster[:])
-	if g.Start.Chess960() && !slices.ContainsFunc(tags, Tag{Name: "Variant"}.sameName) {
+	if g.Start.isChess960() && !slices.ContainsFunc(tags, Tag{Name: "Variant"}.sameName) {
 		all = append(all, Tag{"Variant", "Chess960"})
 	}
-	if p := g.Start.Position(); p != normalStart.position {
+	if p := g.StartPosition(); p != startPosition {
 		all = append(all, Tag{"SetUp", "1"}, Tag{"FEN", p.FEN()})
 	}
 	for i, t := range tags {
@@ -112,10 +112,10 @@ func (t Tag) refused(err error) error {
 
 // Reasons why tags are refused.
 var (
-	errTagName  = fmt.Errorf("%w: want letters, digits and underscores", ErrTag)
-	errTagTwice = fmt.Errorf("%w: it occurs twice", ErrTag)
-	errTagStart = fmt.Errorf("%w: it follows from the start of the game", ErrTag)
-	errControl  = fmt.Errorf("%w: control character", ErrText)
+	errTagName  = wrap(ErrRange, "want letters, digits and underscores")
+	errTagTwice = wrap(ErrRange, "it occurs twice")
+	errTagStart = wrap(ErrRange, "it follows from the start of the game")
+	errControl  = wrap(ErrRange, "control character")
 )
 
 // checkTag returns nil if t can be written after the tags before it, and otherwise the reason.

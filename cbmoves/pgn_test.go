@@ -12,7 +12,7 @@ import (
 // TestAppendPGNTags: the seven tags come first, in PGN's order, then those of the start,
 // then the others; the tag of the result wins unless it is *.
 func TestAppendPGNTags(t *testing.T) {
-	start, err := cbmoves.ParseStart("4k3/8/8/8/8/8/8/1R2KR2 w KQ - 0 1")
+	start, err := cbmoves.ParseFEN("4k3/8/8/8/8/8/8/1R2KR2 w KQ - 0 1")
 	require.NoError(t, err)
 	g := &cbmoves.Game{Start: start, Main: []cbmoves.Item{uci(t, "e1f1"), cbmoves.ResultItem(cbmoves.Draw)}}
 	pgn, err := g.AppendPGN([]byte("x"), []cbmoves.Tag{
@@ -39,7 +39,7 @@ func TestAppendPGNTags(t *testing.T) {
 	for _, tt := range []struct{ tag, stream, want string }{
 		{"", "13 ff", "*"}, {"*", "13 d2 ff", "1-0"}, {"0-1", "13 d2 ff", "0-1"}, {"1/2-1/2", "13 ff", "1/2-1/2"}, {"", "13 d1 d0 ff", "0-1"},
 	} {
-		g, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, tt.stream), nil)
+		g, err := cbmoves.Decode(cbmoves.Position{}, unhex(t, tt.stream), nil)
 		require.NoError(t, err)
 		pgn, err := g.AppendPGN(nil, []cbmoves.Tag{{"Result", tt.tag}, {"Variant", "Fischerandom"}})
 		require.NoError(t, err)
@@ -47,7 +47,7 @@ func TestAppendPGNTags(t *testing.T) {
 		require.True(t, strings.HasSuffix(string(pgn), " "+tt.want+"\n\n"))
 	}
 	// A game without moves, and move numbers of several digits.
-	start, err = cbmoves.ParseStart("4k3/8/8/8/8/8/8/4K2R b K - 0 109")
+	start, err = cbmoves.ParseFEN("4k3/8/8/8/8/8/8/4K2R b K - 0 109")
 	require.NoError(t, err)
 	for _, tt := range []struct {
 		items []cbmoves.Item
@@ -148,18 +148,18 @@ func TestAppendPGNRefuses(t *testing.T) {
 		err  error
 		want string
 	}{
-		{nil, tags("", "x"), cbmoves.ErrTag, `tag "": not a tag for this game: want letters, digits and underscores`},
-		{nil, tags("Weiß", "x"), cbmoves.ErrTag, `tag "Weiß": `},
-		{nil, tags("Event", "x", "Event", "y"), cbmoves.ErrTag, `tag "Event": not a tag for this game: it occurs twice`},
-		{nil, tags("FEN", "8/8/8/8/8/8/8/8 w - - 0 1"), cbmoves.ErrTag, `tag "FEN": not a tag for this game: it follows from the start of the game`},
-		{nil, tags("SetUp", "1"), cbmoves.ErrTag, `tag "SetUp"`},
-		{nil, tags("Event", "a\nb"), cbmoves.ErrText, `tag "Event": invalid text: control character`},
-		{nil, tags("Event", "a\u0085b"), cbmoves.ErrText, `tag "Event": invalid text: control character`},
-		{nil, tags("Event", "a\xff"), cbmoves.ErrText, `tag "Event": invalid text: not UTF-8`},
+		{nil, tags("", "x"), cbmoves.ErrRange, `tag "": want letters, digits and underscores`},
+		{nil, tags("Weiß", "x"), cbmoves.ErrRange, `tag "Weiß": `},
+		{nil, tags("Event", "x", "Event", "y"), cbmoves.ErrRange, `tag "Event": it occurs twice`},
+		{nil, tags("FEN", "8/8/8/8/8/8/8/8 w - - 0 1"), cbmoves.ErrRange, `tag "FEN": it follows from the start of the game`},
+		{nil, tags("SetUp", "1"), cbmoves.ErrRange, `tag "SetUp"`},
+		{nil, tags("Event", "a\nb"), cbmoves.ErrRange, `tag "Event": control character`},
+		{nil, tags("Event", "a\u0085b"), cbmoves.ErrRange, `tag "Event": control character`},
+		{nil, tags("Event", "a\xff"), cbmoves.ErrRange, `tag "Event": not UTF-8`},
 		{nil, tags("Result", "1:0"), cbmoves.ErrRange, `tag "Result": out of range: want 1-0, 0-1, 1/2-1/2 or *: "1:0"`},
 		{items(uci(t, "e2e5")), nil, cbmoves.ErrMove, "ply 0: move e2e5: impossible move"},
 		{items(uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d4"), uci(t, "e2e4"))), nil, cbmoves.ErrMove, "ply 1: depth 1: move e2e4: "},
-		{items(cbmoves.VariationItem()), nil, cbmoves.ErrVariation, "ply 0: variation: misplaced variation mark"},
+		{items(cbmoves.VariationItem()), nil, cbmoves.ErrSyntax, "ply 0: variation: misplaced variation mark"},
 		{cyclic, nil, cbmoves.ErrDepth, "ply 1: depth 10000: variation: variations nested"},
 		{items(cbmoves.Item{}), nil, cbmoves.ErrRange, "ply 0: item: "},
 		{items(cbmoves.ResultItem(9), cbmoves.ResultItem(0)), nil, cbmoves.ErrRange, "ply 0: result 9: "},
@@ -180,7 +180,7 @@ func TestAppendPGNRefuses(t *testing.T) {
 // TestAppendPGNAllocations: printing allocates nothing for moves.
 func TestAppendPGNAllocations(t *testing.T) {
 	for _, v := range vectors(t)[:40] {
-		g, err := cbmoves.Jose.Decode(v.start, v.stream, nil)
+		g, err := cbmoves.Decode(v.start, v.stream, nil)
 		if err != nil {
 			continue // it has texts
 		}

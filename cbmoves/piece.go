@@ -32,8 +32,8 @@ const (
 	Black
 )
 
-// other returns the other side.
-func (c Color) other() Color { return c ^ 1 }
+// Other returns the other side.
+func (c Color) Other() Color { return c ^ 1 }
 
 // String returns "white" or "black", and "invalid Color" for other values.
 func (c Color) String() string { return nameOf([]string{"white", "black"}, c, "invalid Color") }

@@ -3,7 +3,7 @@ package cbmoves
 // A Position is a board with everything that a FEN contains: the pieces, the side to
 // move, the castling rights with their rooks, the file of an en passant capture, and
 // both counters. It is a small comparable value. The zero Position is an empty board
-// with White to move and the move number 0.
+// with White to move and the move number 0; as the start of a game it means the normal start.
 //
 // Unlike a stream, a Position does not distinguish pieces of the same kind. Any piece
 // can therefore move, with or without a code.
@@ -26,6 +26,19 @@ type Position struct {
 const maxCount = 1<<31 - 1
 
 const maxDigits = 10 // of maxCount
+
+var startPosition, _ = ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+
+// StartPosition returns the normal start.
+func StartPosition() Position { return startPosition }
+
+// orNormal returns p, the start of a game, or the normal start for the zero Position.
+func (p Position) orNormal() Position {
+	if p == (Position{}) {
+		return startPosition
+	}
+	return p
+}
 
 // At returns the piece on square s and its side, or NoPiece and White if the
 // square is empty or off the board. Unlike a piece of package cbf/chess, a Piece has

@@ -97,7 +97,7 @@ func (s *state) play(m packed) {
 	}
 	s.castlers &^= from.bit() | to.bit()
 	if m.piece() == King {
-		s.castlers &^= homeRank(s.turn.other())
+		s.castlers &^= homeRank(s.turn.Other())
 	}
 	if m.captured() == King {
 		s.castlers &^= homeRank(s.turn)

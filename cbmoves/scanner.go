@@ -10,7 +10,8 @@ const maxDepth = 10_000
 type scanner struct {
 	line
 	open []line // the lines that continue after the open variations
-	*Encoding
+	Options
+	offsets  *offsets
 	stream   []byte
 	texts    []byte
 	start    int  // index in stream of the item that is being read
@@ -126,8 +127,8 @@ func (s *scanner) twoBytes(code byte) bool {
 // text reads and yields the text of a code, from the stream or from the second blob.
 func (s *scanner) text(kind TextKind) bool {
 	input, next, in := s.stream, &s.i, ""
-	if !s.inline {
-		if s.opts.WithoutTexts {
+	if !s.Manual {
+		if s.WithoutTexts {
 			return s.emit(KindText, uint16(kind))
 		}
 		if s.j == len(s.texts) {
@@ -149,7 +150,7 @@ func (s *scanner) text(kind TextKind) bool {
 	if f, bad := s.checkText(raw); f != nil && !s.reportAt(f, in, start+bad) {
 		return false
 	}
-	return s.yield(Token{Ply: s.ply, Offset: int64(s.start), Text: raw, packed: pack(KindText, uint16(kind))}, nil)
+	return s.yield(Token{Ply: s.ply, Offset: int64(s.start), Text: s.decodeText(raw), packed: pack(KindText, uint16(kind))}, nil)
 }
 
 // begin reads the start of a variation.
@@ -186,7 +187,7 @@ func (s *scanner) endOfData() bool {
 	if len(s.open) > 0 && !(s.report(flawOpen) && s.closeAll()) {
 		return false
 	}
-	if !s.opts.Concatenated {
+	if !s.Concatenated {
 		if s.i < len(s.stream) && !s.reportAt(flawTrailing, "", s.i) {
 			return false
 		}
@@ -231,11 +232,11 @@ func (s *scanner) reportAt(f *flaw, in string, at int) bool {
 	if at < len(input) {
 		err.code = input[at]
 	}
-	if !s.opts.Lenient && !f.passes {
+	if !s.Lenient && !f.passes {
 		s.yield(Token{}, &SyntaxError{in, int64(at), s.ply, s.depth, err})
 		return false
 	}
-	p := &Problem{Kind: f.kind, Scale: f.scale, In: in, Offset: int64(at), Ply: s.ply, Depth: s.depth, Err: err, Stops: f.stops}
+	p := &Problem{Scale: f.scale, In: in, Offset: int64(at), Ply: s.ply, Depth: s.depth, Err: err, Stops: f.stops}
 	if !s.yield(Token{Ply: s.ply, Offset: int64(at), Problem: p, packed: pack(KindProblem, 0)}, nil) {
 		return false
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"example.com/boardcodec/cbmoves"
 )
@@ -79,7 +81,7 @@ func plainDecode(start *board, jose bool, stream, texts []byte, visit func(offse
 			} else {
 				i += size + 1
 			}
-			visit(at, "{"+strconv.Itoa(int(c-0xe0))+string(source[:size]), &b, nil)
+			visit(at, "{"+strconv.Itoa(int(c-0xe0))+textOf(source[:size], jose), &b, nil)
 		case c == 0xf0 && has && len(open) < 10000:
 			visit(i, "(", &b, nil)
 			open = append(open, plainLine{b, before, true})
@@ -99,8 +101,8 @@ func plainDecode(start *board, jose bool, stream, texts []byte, visit func(offse
 }
 
 // plainItems lists what the plain decoder reads, one string each with its offset.
-func plainItems(fen string, e *cbmoves.Encoding, stream, texts []byte) (items []string, err error) {
-	err = plainDecode(newBoard(fen), e == cbmoves.Jose, stream, texts, func(offset int, item string, b *board, m *listed) {
+func plainItems(fen string, e cbmoves.Options, stream, texts []byte) (items []string, err error) {
+	err = plainDecode(newBoard(fen), e == jose, stream, texts, func(offset int, item string, b *board, m *listed) {
 		if m != nil {
 			item = b.uci(*m)
 		}
@@ -110,7 +112,7 @@ func plainItems(fen string, e *cbmoves.Encoding, stream, texts []byte) (items []
 }
 
 // tokenItems lists the same from tokens.
-func tokenItems(start cbmoves.Start, e *cbmoves.Encoding, stream, texts []byte) (items []string, err error) {
+func tokenItems(start cbmoves.Position, e cbmoves.Options, stream, texts []byte) (items []string, err error) {
 	for t, err := range e.Tokens(start, stream, texts) {
 		if err != nil {
 			return items, err
@@ -135,4 +137,23 @@ func tokenItems(start cbmoves.Start, e *cbmoves.Encoding, stream, texts []byte) 
 		items = append(items, strconv.FormatInt(t.Offset, 10)+" "+item)
 	}
 	return items, nil
+}
+
+// textOf returns a text of a stream, in Jose with pairs of surrogates as characters.
+func textOf(raw []byte, jose bool) (text string) {
+	for ; len(raw) > 0; raw = raw[1:] {
+		if jose && len(raw) >= 6 && raw[0] == 0xed && raw[3] == 0xed {
+			units := [2]rune{}
+			for i := range units {
+				b := raw[3*i:]
+				units[i] = rune(b[0]&0xf)<<12 | rune(b[1]&0x3f)<<6 | rune(b[2]&0x3f)
+			}
+			if r := utf16.DecodeRune(units[0], units[1]); r != utf8.RuneError {
+				text, raw = text+string(r), raw[5:]
+				continue
+			}
+		}
+		text += string(raw[:1])
+	}
+	return text
 }

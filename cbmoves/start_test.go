@@ -11,55 +11,46 @@ import (
 
 const normalFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// TestZeroStart: the zero Start, and that of the empty text, is the normal
-// start.
-func TestZeroStart(t *testing.T) {
-	start, err := cbmoves.ParseStart("")
-	require.NoError(t, err)
-	require.Equal(t, cbmoves.Start{}, start)
-	require.Empty(t, start.String())
-	require.Equal(t, normalFEN, start.FEN())
-	require.Equal(t, cbmoves.White, start.Position().Turn())
-	require.Equal(t, 1, start.Position().MoveNumber())
-	require.False(t, start.Chess960())
-}
-
-// TestParseStart: what a FEN says of a game, and that its text comes back.
-func TestParseStart(t *testing.T) {
+// TestParseFEN: what a FEN says of a game.
+func TestParseFEN(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen string
 		number    int
-		chess960  bool
+		castling  string // the legal ones, as UCI
 	}{
-		{"normal", normalFEN, 1, false},
-		{"four fields", "8/8/8/8/8/8/8/8 w - -", 1, false},
-		{"five fields", "8/8/8/8/8/8/8/8 w - - 40", 1, false},
-		{"move number", "8/8/8/8/8/8/8/8 b - - 40 57", 57, false},
-		{"move number 0", "8/8/8/8/8/8/8/8 b - - 0 0", 1, false},
-		{"numbers side by side", "44/17/8/8/8/8/8/8 b - - 0 1", 1, false},
-		{"Shredder letters of the normal rooks", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", 1, false},
-		{"X-FEN with inner rooks", "1r2kr2/8/8/8/8/8/8/1R2KR2 w KQkq - 0 1", 1, true},
-		{"inner rook by its letter", "4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1", 1, true},
-		{"outermost rook is the a-rook", "4k3/8/8/8/8/8/8/R1R1K3 w Q - 0 1", 1, false},
-		{"king off the e-file", "4k3/8/8/8/8/8/8/3K3R w K - 0 1", 1, true},
-		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 1, false},
-		{"en passant for black", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", 1, false},
-		{"ten queens", "QQQQQQQQ/QQ6/8/8/8/8/8/8 w - - 0 1", 1, false},
+		{"normal", normalFEN, 1, ""},
+		{"four fields", "8/8/8/8/8/8/8/8 w - -", 1, ""},
+		{"five fields", "8/8/8/8/8/8/8/8 w - - 40", 1, ""},
+		{"move number", "8/8/8/8/8/8/8/8 b - - 40 57", 57, ""},
+		{"move number 0", "8/8/8/8/8/8/8/8 b - - 0 0", 1, ""},
+		{"numbers side by side", "44/17/8/8/8/8/8/8 b - - 0 1", 1, ""},
+		{"Shredder letters of the normal rooks", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", 1, "e1g1 e1c1"},
+		{"X-FEN with inner rooks", "1r2kr2/8/8/8/8/8/8/1R2KR2 w Qq - 0 1", 1, "e1b1"},
+		{"inner rook by its letter", "4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1", 1, "e1c1"},
+		{"outermost rook is the a-rook", "4k3/8/8/8/8/8/8/R2RK3 w Q - 0 1", 1, ""},
+		{"king off the e-file", "4k3/8/8/8/8/8/8/3K3R w K - 0 1", 1, "d1h1"},
+		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 1, ""},
+		{"en passant for black", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", 1, ""},
+		{"ten queens", "QQQQQQQQ/QQ6/8/8/8/8/8/8 w - - 0 1", 1, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(tt.fen)
+			p, err := cbmoves.ParseFEN(tt.fen)
 			require.NoError(t, err)
-			require.Equal(t, tt.fen, start.String())
-			require.Equal(t, tt.fen, start.FEN())
-			require.Equal(t, tt.number, start.Position().MoveNumber())
-			require.Equal(t, tt.chess960, start.Chess960())
-			require.Equal(t, strings.Contains(tt.fen, " b "), start.Position().Turn() == cbmoves.Black)
+			require.Equal(t, tt.number, p.MoveNumber())
+			require.Equal(t, strings.Contains(tt.fen, " b "), p.Turn() == cbmoves.Black)
+			var castling []string
+			for _, m := range p.LegalMoves() {
+				if m.Castling {
+					castling = append(castling, m.String())
+				}
+			}
+			require.Equal(t, tt.castling, strings.Join(castling, " "))
 		})
 	}
 }
 
-// TestParseStartErrors: the ∑ is before the byte that the error names.
-func TestParseStartErrors(t *testing.T) {
+// TestParseFENErrors: the ∑ is before the byte that the error names.
+func TestParseFENErrors(t *testing.T) {
 	for _, tt := range []struct{ name, fen, fact string }{
 		{"words", "a b∑", "want 4 to 6 fields"},
 		{"seven fields", "8/8/8/8/8/8/8/8 w - - 0 1 2∑", "want 4 to 6 fields"},
@@ -97,13 +88,13 @@ func TestParseStartErrors(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			offset := strings.Index(tt.fen, "∑")
-			_, err := cbmoves.ParseStart(strings.Replace(tt.fen, "∑", "", 1))
-			require.ErrorIs(t, err, cbmoves.ErrFEN)
+			_, err := cbmoves.ParseFEN(strings.Replace(tt.fen, "∑", "", 1))
+			require.ErrorIs(t, err, cbmoves.ErrSyntax)
 			var syntax *cbmoves.SyntaxError
 			require.ErrorAs(t, err, &syntax)
 			require.Equal(t, "FEN", syntax.In)
 			require.EqualValues(t, offset, syntax.Offset, err)
-			require.EqualError(t, syntax.Err, "not a start position: "+tt.fact)
+			require.EqualError(t, syntax.Err, "malformed: "+tt.fact)
 		})
 	}
 }
@@ -121,11 +112,10 @@ func TestSetupNumbers(t *testing.T) {
 		{"third rook castles", "4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1", "e1h1", "98 ff"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(tt.fen)
-			require.NoError(t, err)
+			start := startOf(t, tt.fen)
 			m, err := cbmoves.ParseMove(tt.move)
 			require.NoError(t, err)
-			stream, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
+			stream, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
 			require.NoError(t, err)
 			require.Equal(t, unhex(t, tt.stream), stream)
 		})

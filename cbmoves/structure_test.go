@@ -18,10 +18,10 @@ const lateStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 21474836
 // lenient reading finds no less than strict reading; what is written is read again.
 func TestStructure(t *testing.T) {
 	const decode = "Decode, strict and lenient"
-	start, err := cbmoves.ParseStart(lateStart)
+	start, err := cbmoves.ParseFEN(lateStart)
 	require.NoError(t, err)
-	for name, e := range map[string]*cbmoves.Encoding{"Jose": cbmoves.Jose, "Manual": cbmoves.Manual} {
-		lenient := e.With(cbmoves.Options{Lenient: true})
+	for name, e := range map[string]cbmoves.Options{"Jose": jose, "Manual": manual} {
+		lenient := lenientOf(e)
 		work := func(name, row string, f func(stream, texts []byte)) testutil.Entry {
 			return testutil.Entry{Name: name, Row: "cbmoves, " + row, Prepare: func(stream []byte) func() {
 				texts := textsOf(e, stream)
@@ -30,7 +30,7 @@ func TestStructure(t *testing.T) {
 		}
 		// knights has four knight moves that come back to where they began.
 		knights, text := "\x2e\x2b\x2a\x2f", "\xe0"
-		if e == cbmoves.Manual {
+		if e == manual {
 			knights, text = "\x29\x2c\x2d\x28", "\xe0\xc3\xa9\x00"
 		}
 		s := testutil.Structure{
@@ -47,7 +47,7 @@ func TestStructure(t *testing.T) {
 				work("Decode, lenient", decode, func(stream, texts []byte) { _, _ = lenient.Decode(start, stream, texts) }),
 				work("Decode, lenient, no texts", decode, func(stream, _ []byte) { _, _ = lenient.Decode(start, stream, nil) }),
 				work("Decode, game after game", "Decode of one game after another (`Options.Concatenated`)", func(stream, texts []byte) {
-					all := e.With(cbmoves.Options{Lenient: true, Concatenated: true})
+					all := lenientOf(allOf(e))
 					for stopped := false; len(stream) > 0 && !stopped; {
 						g, _ := all.Decode(start, stream, texts)
 						stream, texts = stream[g.StreamSize:], texts[g.TextsSize:]
@@ -58,7 +58,7 @@ func TestStructure(t *testing.T) {
 					for range lenient.Tokens(start, stream, texts) {
 					}
 				}),
-				work("Detect", "Detect", func(stream, _ []byte) { _, _ = cbmoves.Detect(start, stream) }),
+				work("Detect", "Detect", func(stream, _ []byte) { _ = cbmoves.Detect(start, stream) }),
 				{Name: "AppendPGN", Row: "cbmoves, AppendPGN of a game, of its stream and texts", Prepare: func(stream []byte) func() {
 					g, _ := lenient.Decode(start, stream, textsOf(e, stream))
 					return func() { _, _ = g.AppendPGN(nil, nil) }
@@ -82,7 +82,7 @@ func TestStructure(t *testing.T) {
 	t.Run("text", func(t *testing.T) {
 		const rest = " w KQkq - 0 1"
 		work := func(name string, f func(s string)) testutil.Entry {
-			return testutil.Entry{Name: name, Row: "cbmoves, ParseStart, ParseMove", Prepare: func(data []byte) func() {
+			return testutil.Entry{Name: name, Row: "cbmoves, ParseFEN, ParseMove", Prepare: func(data []byte) func() {
 				s := string(data)
 				return func() { f(s) }
 			}}
@@ -93,12 +93,12 @@ func TestStructure(t *testing.T) {
 				"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR" + rest, "e2e4", "a7a8q", "0000", "\xff",
 			},
 			Entries: []testutil.Entry{
-				work("ParseStart", func(s string) { _, _ = cbmoves.ParseStart(s) }),
+				work("ParseFEN", func(s string) { _, _ = cbmoves.ParseFEN(s) }),
 				work("ParseMove", func(s string) { _, _ = cbmoves.ParseMove(s) }),
 			},
 			Check: func(t testing.TB, text []byte) {
-				if start, err := cbmoves.ParseStart(string(text)); err == nil {
-					requireFEN(t, start.Position())
+				if start, err := cbmoves.ParseFEN(string(text)); err == nil {
+					requireFEN(t, start)
 				}
 			},
 		}
@@ -113,8 +113,8 @@ func TestStructure(t *testing.T) {
 
 // textsOf returns a second blob for a stream in Jose: a text for each byte that may be
 // the code of one, flawed ones among them.
-func textsOf(e *cbmoves.Encoding, stream []byte) (texts []byte) {
-	if e == cbmoves.Manual {
+func textsOf(e cbmoves.Options, stream []byte) (texts []byte) {
+	if e == manual {
 		return nil
 	}
 	kinds := []string{"a\x00", "\x00", "é\x00", "\xed\xa0\xbd\xed\xb8\x80\x00", "\U0001f600\x00", "a\xe4\x00"}
@@ -128,8 +128,8 @@ func textsOf(e *cbmoves.Encoding, stream []byte) (texts []byte) {
 
 // checkStructure holds strict and lenient reading, walking and writing of a stream
 // against each other.
-func checkStructure(t testing.TB, e *cbmoves.Encoding, start cbmoves.Start, stream []byte) {
-	texts, lenient := textsOf(e, stream), e.With(cbmoves.Options{Lenient: true})
+func checkStructure(t testing.TB, e cbmoves.Options, start cbmoves.Position, stream []byte) {
+	texts, lenient := textsOf(e, stream), lenientOf(e)
 	strict := lineOf(e, start, stream, texts)
 	all := lineOf(lenient, start, stream, texts)
 	if len(all) < len(strict) || !slices.Equal(all[:len(strict)], strict) {
@@ -143,7 +143,7 @@ func checkStructure(t testing.TB, e *cbmoves.Encoding, start cbmoves.Start, stre
 			break
 		}
 	}
-	last := start.Position()
+	last := start
 	for p := range g.Walk() {
 		last = p
 	}
@@ -176,7 +176,7 @@ type fact struct {
 }
 
 // lineOf lists the items of a stream up to the first error.
-func lineOf(e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte) (all []fact) {
+func lineOf(e cbmoves.Options, start cbmoves.Position, stream, texts []byte) (all []fact) {
 	for tok, err := range e.Tokens(start, stream, texts) {
 		switch {
 		case err != nil || tok.Kind() == cbmoves.KindEnd:
@@ -185,7 +185,7 @@ func lineOf(e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte) (all
 			continue
 		}
 		number := int(tok.NAG()) + int(tok.Result()) + int(tok.Code()) + int(tok.TextKind())
-		all = append(all, fact{tok.Kind(), tok.Move(), number, e.DecodeText(tok.Text)})
+		all = append(all, fact{tok.Kind(), tok.Move(), number, string(tok.Text)})
 	}
 	return all
 }

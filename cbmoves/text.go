@@ -7,40 +7,40 @@ import (
 	"unicode/utf8"
 )
 
-// DecodeText returns a raw text, such as the Text of a [Token], as a string. In Jose
-// it joins pairs of surrogates. Bytes that are not UTF-8 stay unchanged.
-func (e *Encoding) DecodeText(raw []byte) string {
-	if e.inline || bytes.IndexByte(raw, 0xed) < 0 {
-		return string(raw)
+// decodeText returns a raw text with pairs of surrogates joined, in a new slice if there are
+// any. Bytes that are not UTF-8 stay unchanged.
+func (o Options) decodeText(raw []byte) []byte {
+	if o.Manual || !bytes.Contains(raw, []byte{0xed}) {
+		return raw
 	}
-	var b strings.Builder
+	joined := make([]byte, 0, len(raw))
 	for i := 0; i < len(raw); {
 		r, size := decodeRune(raw[i:])
 		if size == 6 {
-			b.WriteRune(r)
+			joined = utf8.AppendRune(joined, r)
 		} else {
-			b.Write(raw[i : i+size])
+			joined = append(joined, raw[i:i+size]...)
 		}
 		i += size
 	}
-	return b.String()
+	return joined
 }
 
 // checkText returns the first flaw of a raw text and its index, or nil if there is none.
 // Bytes that are not UTF-8 take precedence over characters of four bytes.
-func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
-	if utf8.Valid(raw) && (e.inline || !slices.ContainsFunc(raw, func(b byte) bool { return b >= 0xf0 })) {
+func (o Options) checkText(raw []byte) (f *flaw, at int) {
+	if utf8.Valid(raw) && (o.Manual || !slices.ContainsFunc(raw, func(b byte) bool { return b >= 0xf0 })) {
 		return nil, 0 // for nearly all texts
 	}
 	for i := 0; i < len(raw); {
 		r, size := utf8.DecodeRune(raw[i:])
-		if !e.inline {
+		if !o.Manual {
 			r, size = decodeRune(raw[i:])
 		}
 		switch {
 		case r == utf8.RuneError && size == 1:
 			return flawNotUnicode, i
-		case size == 4 && !e.inline && f == nil:
+		case size == 4 && !o.Manual && f == nil:
 			f, at = flawFourBytes, i
 		}
 		i += size
@@ -50,8 +50,8 @@ func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 
 // appendText appends a text without a zero byte. In Jose, characters above U+FFFF become surrogates.
 // Bytes that are not UTF-8 are copied.
-func (e *Encoding) appendText(dst []byte, text string) []byte {
-	for !e.inline {
+func (o Options) appendText(dst []byte, text string) []byte {
+	for !o.Manual {
 		i := strings.IndexFunc(text, func(r rune) bool { return r > 0xffff })
 		if i < 0 {
 			break

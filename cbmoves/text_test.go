@@ -27,24 +27,22 @@ func TestTexts(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := &cbmoves.Game{Main: []cbmoves.Item{cbmoves.TextItem(cbmoves.Comment, tt.text)}}
-			stream, texts, err := cbmoves.Jose.Append(nil, nil, g)
+			stream, texts, err := cbmoves.Append(nil, nil, g)
 			require.NoError(t, err)
 			require.Equal(t, "\xe0\xff", string(stream))
 			require.Equal(t, tt.jose+"\x00", string(texts))
-			back, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, texts)
+			back, err := cbmoves.Decode(cbmoves.Position{}, stream, texts)
 			require.NoError(t, err)
 			require.Equal(t, tt.text, back.Main[0].Text())
 			require.Empty(t, back.Problems)
-			require.Equal(t, tt.text, cbmoves.Jose.DecodeText([]byte(tt.jose)))
 
-			stream, texts, err = cbmoves.Manual.Append(nil, nil, g)
+			stream, texts, err = manual.Append(nil, nil, g)
 			require.NoError(t, err)
 			require.Equal(t, "\xe0"+tt.text+"\x00\xff", string(stream))
 			require.Empty(t, texts)
-			back, err = cbmoves.Manual.Decode(cbmoves.Start{}, stream, nil)
+			back, err = manual.Decode(cbmoves.Position{}, stream, nil)
 			require.NoError(t, err)
 			require.Equal(t, tt.text, back.Main[0].Text())
-			require.Equal(t, tt.text, cbmoves.Manual.DecodeText([]byte(tt.text)))
 		})
 	}
 }
@@ -53,16 +51,16 @@ func TestTexts(t *testing.T) {
 // to strict readers too.
 func TestFourBytesInJose(t *testing.T) {
 	for _, options := range []cbmoves.Options{{}, {Lenient: true}} {
-		g, err := cbmoves.Jose.With(options).Decode(cbmoves.Start{}, []byte{0x13, 0xe0, 0xff}, []byte("a \U0001f600\x00"))
+		g, err := options.Decode(cbmoves.Position{}, []byte{0x13, 0xe0, 0xff}, []byte("a \U0001f600\x00"))
 		require.NoError(t, err)
 		require.Equal(t, "e2e4 {a \U0001f600}", brief(g.Main))
 		require.Len(t, g.Problems, 1)
 		p := g.Problems[0]
-		require.ErrorIs(t, p.Err, cbmoves.ErrNonCanonical)
+		require.ErrorIs(t, p.Err, cbmoves.ErrSyntax)
 		require.Equal(t, "ply 1: texts: offset 2: not the form that encoders write: four-byte UTF-8 where surrogates belong: byte 0xf0", p.String())
 		p.Err = nil
-		require.Equal(t, cbmoves.Problem{Kind: cbmoves.ProblemNonCanonical, In: "texts", Offset: 2, Ply: 1}, p)
-		_, texts, err := cbmoves.Jose.Append(nil, nil, g)
+		require.Equal(t, cbmoves.Problem{In: "texts", Offset: 2, Ply: 1}, p)
+		_, texts, err := cbmoves.Append(nil, nil, g)
 		require.NoError(t, err)
 		require.Equal(t, "a \xed\xa0\xbd\xed\xb8\x80\x00", string(texts))
 	}
@@ -70,14 +68,14 @@ func TestFourBytesInJose(t *testing.T) {
 
 // TestTextKinds: all kinds of text come back as they were written.
 func TestTextKinds(t *testing.T) {
-	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+	for _, e := range []cbmoves.Options{jose, manual} {
 		var want []cbmoves.Item
 		for kind := cbmoves.Comment; kind <= cbmoves.InputExpected; kind++ {
 			want = append(want, cbmoves.TextItem(kind, strings.Repeat("x", int(kind))))
 		}
 		stream, texts, err := e.Append(nil, nil, &cbmoves.Game{Main: want})
 		require.NoError(t, err)
-		back, err := e.Decode(cbmoves.Start{}, stream, texts)
+		back, err := e.Decode(cbmoves.Position{}, stream, texts)
 		require.NoError(t, err)
 		require.Equal(t, want, back.Main)
 	}
@@ -86,10 +84,10 @@ func TestTextKinds(t *testing.T) {
 // TestWithoutTexts: a stream whose second blob was lost is read strictly, with its
 // texts in their places, unread. It is not written until they are replaced.
 func TestWithoutTexts(t *testing.T) {
-	alone := cbmoves.Jose.With(cbmoves.Options{WithoutTexts: true})
+	alone := cbmoves.Options{WithoutTexts: true}
 	unread := 0
 	for _, v := range vectors(t) {
-		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+		g, err := cbmoves.Decode(v.start, v.stream, v.texts)
 		require.NoError(t, err)
 		without, err := alone.Decode(v.start, v.stream, nil)
 		require.NoError(t, err)
@@ -110,22 +108,22 @@ func TestWithoutTexts(t *testing.T) {
 		if lost == 0 {
 			continue
 		}
-		_, _, err = cbmoves.Jose.Append(nil, nil, without)
-		require.ErrorIs(t, err, cbmoves.ErrText)
-		require.Regexp(t, "^cbmoves: ply .*: text: invalid text: it was not read$", err.Error())
-		stream, texts, err := cbmoves.Jose.With(cbmoves.Options{Lenient: true}).Append(nil, nil, without)
+		_, _, err = cbmoves.Append(nil, nil, without)
+		require.ErrorIs(t, err, cbmoves.ErrRange)
+		require.Regexp(t, "^cbmoves: ply .*: text: it was not read$", err.Error())
+		stream, texts, err := (cbmoves.Options{Lenient: true}).Append(nil, nil, without)
 		require.NoError(t, err)
 		require.Equal(t, v.stream, stream)
 		require.Equal(t, make([]byte, lost), texts)
 		_, err = alone.Decode(v.start, v.stream, v.texts)
-		require.ErrorIs(t, err, cbmoves.ErrTrailing)
-		_, err = cbmoves.Jose.Decode(v.start, v.stream, nil)
+		require.ErrorIs(t, err, cbmoves.ErrSyntax)
+		_, err = cbmoves.Decode(v.start, v.stream, nil)
 		require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 	}
 	require.Greater(t, unread, 500)
 
 	// The texts of Manual are in the stream.
-	g, err := cbmoves.Manual.With(cbmoves.Options{WithoutTexts: true}).Decode(cbmoves.Start{}, []byte("\xe0A\x00\xff"), nil)
+	g, err := (cbmoves.Options{Manual: true, WithoutTexts: true}).Decode(cbmoves.Position{}, []byte("\xe0A\x00\xff"), nil)
 	require.NoError(t, err)
 	require.Equal(t, "{A}", brief(g.Main))
 	require.False(t, g.Main[0].Unread())
@@ -136,12 +134,12 @@ func TestWithoutTexts(t *testing.T) {
 // TestClip: a text in the message of an error is short, whatever its length.
 func TestClip(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
-		{"a\x00b", `text "a\x00b": invalid text: U+0000`},
-		{strings.Repeat("a", 40) + "\x00", `text "` + strings.Repeat("a", 40) + `": invalid text: U+0000`},
-		{strings.Repeat("a", 38) + "€\x00", `text "` + strings.Repeat("a", 38) + `€\x00": invalid text: U+0000`},
-		{strings.Repeat("\xff", 50), `text "` + strings.Repeat(`\xff`, 40) + `": invalid text: not UTF-8`},
+		{"a\x00b", `text "a\x00b": U+0000 inside`},
+		{strings.Repeat("a", 40) + "\x00", `text "` + strings.Repeat("a", 40) + `": U+0000 inside`},
+		{strings.Repeat("a", 38) + "€\x00", `text "` + strings.Repeat("a", 38) + `€\x00": U+0000 inside`},
+		{strings.Repeat("\xff", 50), `text "` + strings.Repeat(`\xff`, 40) + `": not UTF-8`},
 	} {
-		_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.TextItem(cbmoves.Comment, tt.text)}})
+		_, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.TextItem(cbmoves.Comment, tt.text)}})
 		require.EqualError(t, err, "cbmoves: ply 0: "+tt.want)
 	}
 }

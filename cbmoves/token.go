@@ -85,7 +85,7 @@ func (r Result) code() byte         { return codeResult + results - 1 - byte(r) 
 func textKindOf(code byte) TextKind { return TextKind(code - codeText + 1) }
 func (k TextKind) code() byte       { return codeText + byte(k) - 1 }
 
-// A Token is one item of a stream, or a mark that [Encoding.Tokens] adds.
+// A Token is one item of a stream, or a mark that [Tokens] adds.
 // [Token.Kind] says what it is. A method or field that belongs to another kind has
 // the zero value.
 type Token struct {
@@ -98,35 +98,37 @@ type Token struct {
 	// Problem.
 	Offset int64
 
-	// Text of a KindText is the raw text without its zero byte, for
-	// Encoding.DecodeText, or nil if it was not read. Text of a KindEnd is the part
-	// of the second blob that was read.
+	// Text of a KindText is the text, which is UTF-8 unless a lenient reader has kept an
+	// invalid text, or nil if it was not read. It is a slice of the input unless it has
+	// surrogates. Text of a KindEnd is the part of the second blob that was read.
 	Text []byte
 
 	Problem *Problem // of a KindProblem
 	packed           // Kind, Move, NAG, TextKind, Result, Code
 }
 
-// Tokens reads a stream as a flat sequence, with all checks of Decode, but without
-// building a tree. It allocates for the game and for each problem, but not for other
-// tokens, and keeps 272 bytes for each open variation, in a slice that grows.
+// Tokens reads a stream in Jose as a flat sequence, with all checks of [Decode], but without
+// building a tree. It allocates for the game, for each problem and for texts with surrogates, but
+// not for other tokens, and keeps 272 bytes for each open variation, in a slice that grows.
 //
 // Each start of a variation has an end. Only the last token is a KindEnd: its Offset
 // is the number of bytes of the stream that were read, and its Text is the part of the
-// second blob that was read. Texts are slices of the input, not copies. An error, a
-// [*SyntaxError], comes with a zero Token instead of the KindEnd. The sequence can be
-// ranged over several times.
+// second blob that was read. An error, a [*SyntaxError], comes with a zero Token instead of the
+// KindEnd. The sequence can be ranged over several times. It has a KindProblem only for four-byte
+// UTF-8, which is not an error.
 //
 // A [Walker] adds the board.
-//
-// A lenient scan yields no errors, but tokens of KindProblem. If reading has to stop,
-// the tokens that close the variations and the game follow, with the offset at which it
-// stopped; no other game begins there. A strict scan yields a KindProblem only for
-// four-byte UTF-8 in Jose, which is not an error.
-func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
+func Tokens(start Position, stream, texts []byte) iter.Seq2[Token, error] {
+	return Options{}.Tokens(start, stream, texts)
+}
+
+// Tokens is like the function [Tokens], with options. If Lenient, it yields no errors, but tokens of
+// KindProblem. If reading has to stop, the tokens that close the variations and the game follow, with
+// the offset at which it stopped; no other game begins there.
+func (o Options) Tokens(start Position, stream, texts []byte) iter.Seq2[Token, error] {
 	return func(yield func(Token, error) bool) {
 		s := scanner{
-			line: newLine(start), Encoding: e, chess960: start.Chess960(),
+			line: newLine(start), Options: o, offsets: o.offsets(), chess960: start.isChess960(),
 			stream: stream, texts: texts, yield: yield,
 		}
 		s.run()

@@ -22,9 +22,8 @@ func TestTakingBack(t *testing.T) {
 		{"promotion", "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", "a023 f0 a022 92 a82e f1 92 a829 ff", "a7a8q ( a7a8r c5b4 a8g8 ) c5b4 a8g2"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(tt.fen)
-			require.NoError(t, err)
-			g, err := cbmoves.Jose.Decode(start, unhex(t, tt.stream), nil)
+			start := startOf(t, tt.fen)
+			g, err := cbmoves.Decode(start, unhex(t, tt.stream), nil)
 			require.NoError(t, err)
 			require.Equal(t, tt.want, brief(g.Main))
 		})
@@ -34,7 +33,7 @@ func TestTakingBack(t *testing.T) {
 // TestTokensBreak: a caller may leave the loop at any token, also at one that a
 // lenient scan adds.
 func TestTokensBreak(t *testing.T) {
-	leave := func(e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte) {
+	leave := func(e cbmoves.Options, start cbmoves.Position, stream, texts []byte) {
 		for stop := 0; ; stop++ {
 			n := 0
 			for range e.Tokens(start, stream, texts) {
@@ -51,17 +50,17 @@ func TestTokensBreak(t *testing.T) {
 	for _, f := range flawedStreams {
 		e, start, stream, texts, _, _ := f.setUp(t)
 		leave(e, start, stream, texts)
-		leave(e.With(cbmoves.Options{Lenient: true}), start, stream, texts)
+		leave(lenientOf(e), start, stream, texts)
 	}
 	for _, v := range vectors(t)[:20] {
-		leave(cbmoves.Jose, v.start, v.stream, v.texts)
+		leave(jose, v.start, v.stream, v.texts)
 	}
 }
 
 // TestTokensAgain: a sequence can be read several times, and is the same each
 // time.
 func TestTokensAgain(t *testing.T) {
-	tokens := cbmoves.Jose.Tokens(cbmoves.Start{}, unhex(t, "13f00ff113d2ff"), nil)
+	tokens := cbmoves.Tokens(cbmoves.Position{}, unhex(t, "13f00ff113d2ff"), nil)
 	for range 2 {
 		var kinds []cbmoves.Kind
 		for tok, err := range tokens {
@@ -78,9 +77,9 @@ func TestTokensAgain(t *testing.T) {
 // TestTokensLenient: problems reach the caller of a lenient scan where they
 // stand, before the token they belong to; what must be closed is closed.
 func TestTokensLenient(t *testing.T) {
-	jose := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
+	jose := cbmoves.Options{Lenient: true}
 	var got []string
-	for tok, err := range jose.Tokens(cbmoves.Start{}, unhex(t, "13 b001 f0 0f d5 e0 9c 13 ff"), nil) {
+	for tok, err := range jose.Tokens(cbmoves.Position{}, unhex(t, "13 b001 f0 0f d5 e0 9c 13 ff"), nil) {
 		require.NoError(t, err)
 		word := tok.Kind().String()
 		if tok.Kind() == cbmoves.KindProblem {
@@ -103,7 +102,7 @@ func TestTokensLenient(t *testing.T) {
 // TestLinesAreClipped: variations of a tree are apart: appending to one leaves
 // the others alone.
 func TestLinesAreClipped(t *testing.T) {
-	g, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, "13 f0 0f f1 f0 0b f1 ff"), nil)
+	g, err := cbmoves.Decode(cbmoves.Position{}, unhex(t, "13 f0 0f f1 f0 0b f1 ff"), nil)
 	require.NoError(t, err)
 	_ = append(g.Main[1].Line(), cbmoves.NAGItem(1))
 	require.Equal(t, "e2e4 ( d2d4 ) ( c2c4 )", brief(g.Main))
@@ -113,15 +112,15 @@ func TestLinesAreClipped(t *testing.T) {
 // leaves the input alone.
 func TestTokensTextIsClipped(t *testing.T) {
 	for _, tt := range []struct {
-		e             *cbmoves.Encoding
+		e             cbmoves.Options
 		stream, texts string
 	}{
-		{cbmoves.Jose, "e0 13 ff", "4100 4200"},
-		{cbmoves.Manual, "e0 41 00 13 ff", ""},
+		{jose, "e0 13 ff", "4100 4200"},
+		{manual, "e0 41 00 13 ff", ""},
 	} {
 		stream, texts := unhex(t, tt.stream), unhex(t, tt.texts)
-		e := tt.e.With(cbmoves.Options{Concatenated: true})
-		for tok, err := range e.Tokens(cbmoves.Start{}, stream, texts) {
+		e := allOf(tt.e)
+		for tok, err := range e.Tokens(cbmoves.Position{}, stream, texts) {
 			require.NoError(t, err)
 			_ = append(tok.Text, 'x')
 		}

@@ -85,14 +85,14 @@ func (b *branch) enter() {
 }
 
 // newLine returns the main line of a game before its first move.
-func newLine(s Start) line {
-	if s.fen == "" {
+func newLine(start Position) line {
+	if start = start.orNormal(); start == startPosition {
 		return line{tracker: normalTracker}
 	}
-	return line{tracker: newTracker(&s.position)}
+	return line{tracker: newTracker(&start)}
 }
 
-var normalTracker = newTracker(&normalStart.position)
+var normalTracker = newTracker(&startPosition)
 
 // play makes a move that resolve, possible or castling returned.
 func (l *line) play(m packed) {

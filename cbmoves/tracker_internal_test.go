@@ -1,6 +1,7 @@
 package cbmoves
 
 import (
+	"cmp"
 	"errors"
 	"math/rand/v2"
 	"testing"
@@ -58,27 +59,27 @@ func TestTrackerAndPosition(t *testing.T) {
 		"1n1n1n1n/P1P1P1P1/8/k7/7K/8/1p1p1p1p/N1N1N1N1 w - - 0 1",
 		"r1r1k2r/8/8/8/8/8/8/R1R1K2R w CHch - 0 1", // the rooks that castle, one of them without a code
 	} {
-		start, err := ParseStart(fen)
+		start, err := ParseFEN(cmp.Or(fen, startPosition.FEN()))
 		require.NoError(t, err)
 		for range rounds {
-			p, tr := start.Position(), newLine(start).tracker
+			p, tr := start, newLine(start).tracker
 			for range 40 {
 				p.clock, p.number = 0, 0 // which a tracker has not
 				require.Equal(t, p, tr.position())
 				require.True(t, tr.consistent())
-				w := writer{line: line{tracker: tr}, Encoding: Jose}
+				w := writer{line: line{tracker: tr}, offsets: joseOffsets}
 				possible := []Move{{}}
 				for from := p.side(p.turn); from != 0; from &= from - 1 {
 					for to := range Square(64) {
 						for _, promotion := range []Piece{NoPiece, Pawn, Knight, Queen, King} {
 							m := Move{From: lowest(from), To: to, Promotion: promotion}
-							if m.IsNull() {
+							if m == (Move{}) {
 								continue
 							}
 							w.tracker = tr
 							refused := w.move(m.packed())
 							facts, err := p.resolve(m.packed())
-							if errors.Is(refused, ErrNoCode) {
+							if errors.Is(refused, ErrRange) {
 								continue
 							}
 							if err != refused {

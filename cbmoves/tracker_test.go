@@ -100,9 +100,8 @@ func (p *player) line(b board, plies, depth int, promoted bool) []cbmoves.Item {
 // checkTree writes a tree in both encodings and reads it in all ways there are.
 func checkTree(t *testing.T, fen string, main []cbmoves.Item) {
 	t.Helper()
-	start, err := cbmoves.ParseStart(fen)
-	require.NoError(t, err)
-	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+	start := startOf(t, fen)
+	for _, e := range []cbmoves.Options{jose, manual} {
 		stream, texts, err := e.Append(nil, nil, &cbmoves.Game{Start: start, Main: main})
 		require.NoError(t, err)
 		g, err := e.Decode(start, stream, texts)
@@ -145,7 +144,7 @@ func TestRandomPlay(t *testing.T) {
 // does.
 func TestPlainDecoderAgrees(t *testing.T) {
 	for _, v := range vectors(t) {
-		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+		g, err := cbmoves.Decode(v.start, v.stream, v.texts)
 		require.NoError(t, err)
 		checkTree(t, v.start.FEN(), g.Main)
 	}
@@ -185,7 +184,7 @@ func TestMoveFacts(t *testing.T) {
 		})
 		require.NoError(t, err)
 		var got []cbmoves.Move
-		for tok, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+		for tok, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
 			require.NoError(t, err)
 			if tok.Kind() == cbmoves.KindMove {
 				got = append(got, tok.Move())

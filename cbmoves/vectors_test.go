@@ -27,7 +27,7 @@ type vector struct {
 	InlineDoc      string `json:"inline_doc"`
 	Movetext       string `json:"pgn_movetext"` // what jose read
 
-	start         cbmoves.Start
+	start         cbmoves.Position
 	stream, texts []byte
 }
 
@@ -64,9 +64,7 @@ func readVectors(t testing.TB, file string) []vector {
 	all := testutil.Lines[vector](t, file)
 	for i := range all {
 		v := &all[i]
-		var err error
-		v.start, err = cbmoves.ParseStart(v.StartFEN)
-		require.NoError(t, err, v.ID)
+		v.start = startOf(t, v.StartFEN)
 		v.stream, v.texts = unhex(t, v.Bin), unhex(t, v.Comments)
 	}
 	return all
@@ -151,13 +149,12 @@ func items(t testing.TB, nodes []node) []cbmoves.Item {
 func TestDecodeVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.ID, func(t *testing.T) {
-			g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+			g, err := cbmoves.Decode(v.start, v.stream, v.texts)
 			require.NoError(t, err)
 			require.Equal(t, withoutSAN(v.Tree), tree(g.Main))
 			require.Empty(t, g.Problems)
 			require.EqualValues(t, len(v.stream), g.StreamSize)
 			require.EqualValues(t, len(v.texts), g.TextsSize)
-			require.Equal(t, v.Chess960, v.start.Chess960())
 
 			plies := 0
 			for _, item := range g.Main {
@@ -176,7 +173,7 @@ func TestEncodeVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.ID, func(t *testing.T) {
 			g := &cbmoves.Game{Start: v.start, Main: items(t, v.Tree)}
-			stream, texts, err := cbmoves.Jose.Append([]byte("before"), []byte("texts"), g)
+			stream, texts, err := cbmoves.Append([]byte("before"), []byte("texts"), g)
 			require.NoError(t, err)
 			require.Equal(t, "before"+string(v.stream), string(stream))
 			require.Equal(t, "texts"+string(v.texts), string(texts))
@@ -189,16 +186,16 @@ func TestEncodeVectors(t *testing.T) {
 func TestManualVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.ID, func(t *testing.T) {
-			g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+			g, err := cbmoves.Decode(v.start, v.stream, v.texts)
 			require.NoError(t, err)
-			stream, texts, err := cbmoves.Manual.Append(nil, nil, g)
+			stream, texts, err := manual.Append(nil, nil, g)
 			require.NoError(t, err)
 			require.Empty(t, texts)
-			back, err := cbmoves.Manual.Decode(v.start, stream, nil)
+			back, err := manual.Decode(v.start, stream, nil)
 			require.NoError(t, err)
 			require.Equal(t, g.Main, back.Main)
 			require.EqualValues(t, len(stream), back.StreamSize)
-			again, _, err := cbmoves.Manual.Append(nil, nil, back)
+			again, _, err := manual.Append(nil, nil, back)
 			require.NoError(t, err)
 			require.Equal(t, stream, again)
 
@@ -206,7 +203,7 @@ func TestManualVectors(t *testing.T) {
 			// knights and kings are jose's bytes.
 			inline := unhex(t, v.InlineDoc)
 			require.Len(t, stream, len(inline))
-			for tok, err := range cbmoves.Manual.Tokens(v.start, stream, nil) {
+			for tok, err := range manual.Tokens(v.start, stream, nil) {
 				require.NoError(t, err)
 				if tok.Kind() == cbmoves.KindMove && (tok.Move().Piece == cbmoves.Knight || tok.Move().Piece == cbmoves.King) {
 					inline[tok.Offset] = stream[tok.Offset]
@@ -228,8 +225,8 @@ func TestNoCodeVectors(t *testing.T) {
 	for _, v := range refused {
 		t.Run(v.ID, func(t *testing.T) {
 			g := &cbmoves.Game{Start: v.start, Main: items(t, v.Tree)}
-			stream, texts, err := cbmoves.Jose.Append([]byte("a"), []byte("b"), g)
-			require.ErrorIs(t, err, cbmoves.ErrNoCode)
+			stream, texts, err := cbmoves.Append([]byte("a"), []byte("b"), g)
+			require.ErrorIs(t, err, cbmoves.ErrRange)
 			require.Equal(t, "a", string(stream))
 			require.Equal(t, "b", string(texts))
 		})
@@ -244,14 +241,14 @@ func TestLostPromotions(t *testing.T) {
 	require.Len(t, lost, 8)
 	for _, v := range lost {
 		t.Run(v.ID, func(t *testing.T) {
-			_, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+			_, err := cbmoves.Decode(v.start, v.stream, v.texts)
 			require.ErrorIs(t, err, cbmoves.ErrMove)
 			g := &cbmoves.Game{Start: v.start, Main: items(t, v.Tree)}
-			stream, texts, err := cbmoves.Jose.Append(nil, nil, g)
+			stream, texts, err := cbmoves.Append(nil, nil, g)
 			require.NoError(t, err)
 			require.Equal(t, unhex(t, v.CleanBin), stream)
 			require.Equal(t, v.texts, texts)
-			back, err := cbmoves.Jose.Decode(v.start, stream, texts)
+			back, err := cbmoves.Decode(v.start, stream, texts)
 			require.NoError(t, err)
 			require.Equal(t, withoutSAN(v.Tree), tree(back.Main))
 		})

@@ -2,13 +2,13 @@ package cbmoves
 
 import "iter"
 
-// A Walker keeps the board of a scan: pass it each token of [Encoding.Tokens] in
-// turn. [NewWalker] makes a Walker; the zero Walker begins with an empty board. It
+// A Walker keeps the board of a scan: pass it each token of [Tokens] in
+// turn. [NewWalker] makes a Walker; the zero Walker begins with the normal start. It
 // keeps 112 bytes for each open variation, in a slice that grows. It must not be
 // copied after its first use.
 //
 //	walk := cbmoves.NewWalker(start)
-//	for t, err := range cbmoves.Jose.Tokens(start, stream, texts) {
+//	for t, err := range cbmoves.Tokens(start, stream, texts) {
 //		if err != nil {
 //			return err
 //		}
@@ -30,14 +30,15 @@ type boards struct {
 }
 
 // NewWalker returns a Walker at the position before the first move of a game.
-func NewWalker(s Start) *Walker {
-	p := s.Position()
-	return &Walker{boards: boards{p, p}}
-}
+func NewWalker(start Position) *Walker { return &Walker{boards: boards{start, start}} }
 
-// Next moves to the position after t, and returns the position before t. Only moves and the starts
-// and ends of variations change the position.
+// Next moves to the position after t, and returns the position before t: for the KindEnd, the
+// position after the last move of the game. Only moves and the starts and ends of variations change
+// the position.
 func (w *Walker) Next(t Token) Position {
+	if w.now.number == 0 && len(w.open) == 0 { // the zero Position means the normal start
+		w.now = w.now.orNormal()
+	}
 	before := w.now
 	switch t.Kind() {
 	case KindMove:
@@ -54,16 +55,13 @@ func (w *Walker) Next(t Token) Position {
 	return before
 }
 
-// Position returns the position after the tokens that were passed to Next.
-func (w *Walker) Position() Position { return w.now }
-
 // Positions yields the moves of the main line, each with the position before it. It does
 // not yield the position after the last move. It allocates nothing for a move. A move that
 // its position does not allow is yielded but not played; [Position.SAN] returns "invalid
 // Move" for it. Decoded games have no such move.
 func (g *Game) Positions() iter.Seq2[Position, Move] {
 	return func(yield func(Position, Move) bool) {
-		p := g.Start.Position()
+		p := g.StartPosition()
 		for _, item := range g.Main {
 			if item.Kind() != KindMove {
 				continue
@@ -85,7 +83,7 @@ func (g *Game) Positions() iter.Seq2[Position, Move] {
 // nothing for an item. It panics if variations are nested deeper than 10,000, as in a
 // line that contains itself; such a tree can be neither read nor written.
 func (g *Game) Walk() iter.Seq2[Position, Item] {
-	return func(yield func(Position, Item) bool) { walk(g.Start.Position(), g.Main, 0, yield) }
+	return func(yield func(Position, Item) bool) { walk(g.StartPosition(), g.Main, 0, yield) }
 }
 
 // walk yields the items of a line that begins at p, and reports whether the walk goes on. It

@@ -167,12 +167,12 @@ var services = []service{
 			held(m)
 			return err
 		}},
-	{"move streams", "`cbmoves.Encoding.Tokens`", "", 0, "(3 MB besides, for open variations)",
+	{"move streams", "`cbmoves.Tokens`", "", 0, "(3 MB besides, for open variations)",
 		"0.1; `Decode` holds the tree",
 		"moves", map[string]func(int) []byte{
 			"moves": func(n int) []byte { return bytes.Repeat([]byte{0x13, 0x13}, n/2) },
 		}, func(data []byte, held func(any)) error {
-			for t, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, data, nil) {
+			for t, err := range cbmoves.Tokens(cbmoves.Position{}, data, nil) {
 				_ = t
 				if err != nil {
 					break

@@ -345,7 +345,7 @@ func TestTaskBaseToPGNAndBack(t *testing.T) {
 func TestTaskStreamToPGNWithHeaders(t *testing.T) {
 	stream, err := hex.DecodeString("13134b22742b7ed2ff")
 	require.NoError(t, err)
-	g, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	g, err := cbmoves.Decode(cbmoves.Position{}, stream, nil)
 	require.NoError(t, err)
 	text, err := g.AppendPGN(nil, []cbmoves.Tag{{Name: "White", Value: "Ada"}, {Name: "Black", Value: "Bob"}})
 	require.NoError(t, err)
@@ -354,9 +354,8 @@ func TestTaskStreamToPGNWithHeaders(t *testing.T) {
 }
 
 func TestTaskLegalMovesOfAChess960Position(t *testing.T) {
-	start, err := cbmoves.ParseStart("7k/8/8/8/8/8/8/1K3R2 w F - 0 1")
+	p, err := cbmoves.ParseFEN("7k/8/8/8/8/8/8/1K3R2 w F - 0 1")
 	require.NoError(t, err)
-	p := start.Position()
 	moves := p.LegalMoves()
 	castling := slices.IndexFunc(moves, func(m cbmoves.Move) bool { return m.Castling })
 	require.GreaterOrEqual(t, castling, 0)
@@ -375,7 +374,7 @@ func TestTaskRepetitionsInAStream(t *testing.T) {
 		seen[p.Key()]++
 	}
 	require.Len(t, seen, 4)
-	require.Equal(t, 2, seen[g.Start.Position().Key()])
+	require.Equal(t, 2, seen[g.StartPosition().Key()])
 }
 
 func TestTaskPositionsWithScores(t *testing.T) {

@@ -64,16 +64,14 @@ func run(p *cli.Program, args []string) error {
 		return err
 	}
 	c := converter{Program: p, all: *all, lenient: *lenient, strict: *strict}
-	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
-		if strings.EqualFold(*name, e.String()) {
-			c.encoding = e.With(cbmoves.Options{Lenient: *lenient, Concatenated: *all})
-		}
+	c.options = cbmoves.Options{Manual: strings.EqualFold(*name, "manual"), Lenient: *lenient, Concatenated: *all}
+	if *fen != "" {
+		c.start, err = cbmoves.ParseFEN(*fen)
 	}
-	c.start, err = cbmoves.ParseStart(*fen)
 	switch {
 	case err != nil:
 		return flags.Wrong("-fen: %s", cli.Fact(err))
-	case c.encoding == nil:
+	case !c.options.Manual && !strings.EqualFold(*name, "jose"):
 		return flags.Wrong("-encoding %s: neither jose nor manual", *name)
 	case len(args) == 0:
 		return flags.Wrong("STREAM is missing")
@@ -196,9 +194,9 @@ func (c *converter) isStream(head []byte) bool {
 		}
 		head, _ = hex.AppendDecode(nil, digits[:len(digits)&^1])
 	}
-	e := c.encoding.With(cbmoves.Options{Concatenated: c.all, WithoutTexts: true})
+	o := cbmoves.Options{Manual: c.options.Manual, Concatenated: c.all, WithoutTexts: true}
 	var failed error
-	for _, err := range e.Tokens(c.start, head, nil) {
+	for _, err := range o.Tokens(c.start, head, nil) {
 		failed = err
 	}
 	return len(head) > 1 && (failed == nil || cut && errors.Is(failed, io.ErrUnexpectedEOF))
@@ -207,14 +205,14 @@ func (c *converter) isStream(head []byte) bool {
 // A converter prints the games of streams.
 type converter struct {
 	*cli.Program
-	out      *cli.Output
-	start    cbmoves.Start
-	encoding *cbmoves.Encoding
-	texts    []byte
-	all      bool
-	lenient  bool
-	strict   bool
-	printed  int // games of the output
+	out     *cli.Output
+	start   cbmoves.Position
+	options cbmoves.Options
+	texts   []byte
+	all     bool
+	lenient bool
+	strict  bool
+	printed int // games of the output
 
 	// Of the stream.
 	name  string
@@ -256,14 +254,14 @@ func (c *converter) leftOver() error {
 		c.Damage(c.name, "%d bytes of texts are left", len(c.texts))
 		return nil
 	}
-	return fmt.Errorf("after game %d: texts: %w: %d bytes", c.games, cbmoves.ErrTrailing, len(c.texts))
+	return fmt.Errorf("after game %d: texts: data after the end: %d bytes", c.games, len(c.texts))
 }
 
 // game prints the first game of stream, which begins at offset base of the user's
 // stream. It returns its size, and whether reading stopped there.
 func (c *converter) game(stream []byte, base int) (size int, stopped bool, err error) {
 	c.games++
-	game, err := c.encoding.Decode(c.start, stream, c.texts)
+	game, err := c.options.Decode(c.start, stream, c.texts)
 	if err != nil {
 		return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, cli.Fact(err))
 	}
@@ -281,7 +279,7 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 func (c *converter) print(place string, g *cbmoves.Game, pgn []byte) error {
 	for _, problem := range g.Problems {
 		report := c.Damage
-		if problem.Kind == cbmoves.ProblemNonCanonical {
+		if problem.Scale < cbmoves.Lost {
 			report = c.Note // odd, but nothing is missing
 		}
 		report(c.name, "%s: %v", place, problem)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -20,9 +21,9 @@ import (
 func TestSameAsCBF(t *testing.T) {
 	positions, moves := 0, 0
 	for _, v := range vectors(t) {
-		start, err := cbmoves.ParseStart(v.StartFEN)
+		start, err := cbmoves.ParseFEN(cmp.Or(v.StartFEN, cbmoves.StartPosition().FEN()))
 		require.NoError(t, err)
-		g, err := cbmoves.Jose.Decode(start, unhex(t, v.Bin), unhex(t, v.Comments))
+		g, err := cbmoves.Decode(start, unhex(t, v.Bin), unhex(t, v.Comments))
 		require.NoError(t, err)
 		n := 0
 		for p, item := range g.Walk() {
@@ -66,13 +67,13 @@ func requireSame(t *testing.T, p cbmoves.Position) int {
 func TestSameFENs(t *testing.T) {
 	moves := 0
 	for _, row := range testutil.Lines[struct{ FEN string }](t, "../../testdata/fen.jsonl") {
-		start, err := cbmoves.ParseStart(row.FEN)
+		start, err := cbmoves.ParseFEN(row.FEN)
 		other, err2 := chess.ParseFEN(row.FEN)
 		require.Equal(t, err == nil, err2 == nil, row.FEN)
 		if err != nil {
 			continue
 		}
-		p := start.Position()
+		p := start
 		require.Equal(t, other.FEN(), p.FEN())
 		require.Equal(t, other.Key().String(), p.Key().String())
 		moves += requireSame(t, p)
@@ -111,9 +112,9 @@ func TestSameAsCBF960(t *testing.T) {
 			rights = []byte("-")
 		}
 		fen := strings.ToLower(string(men)) + "/8/8/8/8/8/8/" + string(men) + " w " + string(rights) + " - 0 1"
-		start, err := cbmoves.ParseStart(fen)
+		start, err := cbmoves.ParseFEN(fen)
 		require.NoError(t, err, fen)
-		p := start.Position()
+		p := start
 		for range 40 {
 			require.Equal(t, chessFEN(t, p.FEN()).FEN(), p.FEN())
 			requireSame(t, p)

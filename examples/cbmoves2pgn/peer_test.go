@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -156,9 +157,9 @@ func requireGames(t *testing.T, games []stored, archive bool, file string) {
 		if g.trashed && !archive {
 			continue
 		}
-		start, err := cbmoves.ParseStart(g.StartFEN)
+		start, err := cbmoves.ParseFEN(cmp.Or(g.StartFEN, cbmoves.StartPosition().FEN()))
 		require.NoError(t, err)
-		game, err := cbmoves.Jose.Decode(start, unhex(t, g.Bin), unhex(t, g.Comments))
+		game, err := cbmoves.Decode(start, unhex(t, g.Bin), unhex(t, g.Comments))
 		require.NoError(t, err)
 		tags := g.tags
 		if archive { // which has no column Board

@@ -15,9 +15,9 @@ import (
 
 // A table says how rows are to be read.
 type table struct {
-	columns  []string
-	start    cbmoves.Start // where FEN is unknown
-	encoding *cbmoves.Encoding
+	columns []string
+	start   cbmoves.Position // where FEN is unknown
+	options cbmoves.Options
 }
 
 // A row is a game, and what could not be read of it.
@@ -52,7 +52,7 @@ func (t *table) read(r *row, line []byte) error {
 	start := t.start
 	var err error
 	if r.fen != "" {
-		if start, err = cbmoves.ParseStart(r.fen); err != nil {
+		if start, err = cbmoves.ParseFEN(r.fen); err != nil {
 			return err
 		}
 	}
@@ -67,7 +67,7 @@ func (t *table) read(r *row, line []byte) error {
 	if err != nil {
 		return err
 	}
-	game, err := t.encoding.Decode(start, stream, texts)
+	game, err := t.options.Decode(start, stream, texts)
 	if err != nil {
 		return err
 	}

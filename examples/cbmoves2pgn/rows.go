@@ -42,7 +42,7 @@ func (c *converter) rows(r *bufio.Reader) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(48 << 20))
 	line, err := r.ReadBytes('\n')
-	t := table{columnNames(line), c.start, c.encoding}
+	t := table{columnNames(line), c.start, c.options}
 	for i, name := range t.columns {
 		switch {
 		case !isTagName(name):

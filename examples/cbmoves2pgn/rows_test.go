@@ -93,7 +93,7 @@ func TestBadRows(t *testing.T) {
 		{"A\tNULL\tNULL\t1-0\tNULL\t13ff\tx", "Comments is not hex: invalid byte: U+0078 'x'", false},
 		{"A\tNULL\tNULL\t1-0\tNULL\t139b\tNULL", "ply 1: offset 1: reserved code: byte 0x9b", false},
 		{"A\tNULL\tNULL\t1-0\tNULL\t13e0ff\tNULL", "ply 1: offset 1: unexpected EOF: no text left for the code", false},
-		{"A\tNULL\tNULL\t1-0\t8/8\t13ff\tNULL", "FEN: offset 3: not a start position: want 4 to 6 fields", false},
+		{"A\tNULL\tNULL\t1-0\t8/8\t13ff\tNULL", "FEN: offset 3: malformed: want 4 to 6 fields", false},
 		{"A\tNULL\tNULL\twon\tNULL\t13d2ff\tNULL", `Result "won" is left out: want 1-0, 0-1, 1/2-1/2 or *`, true},
 		{"A\tNULL\tResult=won;\tNULL\tNULL\t13d2ff\tNULL", `Result "won" is left out: want 1-0, 0-1, 1/2-1/2 or *`, true},
 		{"\xff\tNULL\tNULL\t1-0\tNULL\t13ff\tNULL", `White "\xff" is not UTF-8`, true},

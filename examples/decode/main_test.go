@@ -153,9 +153,9 @@ func TestSamples(t *testing.T) {
 		require.NoError(t, err)
 		return b
 	}
-	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(vector.Bin), unhex(vector.Comments))
+	game, err := cbmoves.Decode(cbmoves.Position{}, unhex(vector.Bin), unhex(vector.Comments))
 	require.NoError(t, err)
-	manual, _, err := cbmoves.Manual.Append(nil, nil, game)
+	manual, _, err := cbmoves.Options{Manual: true}.Append(nil, nil, game)
 	require.NoError(t, err)
 	require.Equal(t, manualSample, hex.EncodeToString(manual))
 }

@@ -32,6 +32,8 @@ var moveStream = format{
 
 // A game as jose wrote it, and another as it would be in Manual.
 const (
+	jose, manual = "Jose", "Manual" // the encodings
+
 	streamLinesShown = 18
 	streamLongest    = 256 << 10 // bytes of the one game that a stream is
 
@@ -83,22 +85,22 @@ func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	encoding, err := cbmoves.Detect(cbmoves.Start{}, stream)
+	err = cbmoves.Detect(cbmoves.StartPosition(), stream)
 	switch {
 	case err == nil:
-		encodings = []string{encoding.String()}
+		encodings = []string{jose}
 	case errors.Is(err, cbmoves.ErrSameGame):
-		encoding, encodings = cbmoves.Jose, []string{"Jose", "Manual"}
+		encodings = []string{jose, manual}
 	default:
 		// Detect leaves Manual to those who know: here nobody says more, and the report says so.
-		game, errManual := cbmoves.Manual.Decode(cbmoves.Start{}, stream, nil)
+		game, errManual := cbmoves.Options{Manual: true}.Decode(cbmoves.StartPosition(), stream, nil)
 		if errManual != nil {
 			return nil, nil, err
 		}
-		return game, []string{"Manual"}, nil
+		return game, []string{manual}, nil
 	}
 	// Nobody gave the texts of Jose, which are not in the stream.
-	game, err = encoding.With(cbmoves.Options{WithoutTexts: true}).Decode(cbmoves.Start{}, stream, nil)
+	game, err = cbmoves.Options{WithoutTexts: true}.Decode(cbmoves.StartPosition(), stream, nil)
 	return game, encodings, err
 }
 
@@ -120,7 +122,7 @@ func decodeMoveStream(in *input) (report, error) {
 	kind := strings.Join(fields.Encodings, " or ")
 	text := fmt.Sprintf("encoding: %s, %s in %s\n\n%s\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"),
 		line.draw(page, streamLinesShown))
-	if kind == cbmoves.Manual.String() {
+	if kind == manual {
 		fields.problem("cannot be read in Jose: a damaged stream of jose can look like Manual, which no known program writes")
 	}
 	rep := fields.report(text+fields.text(1), fields, inside{Kind: kind, Plies: fields.Plies}, func(yield func(*game) bool) { yield(page) })
@@ -201,7 +203,7 @@ func streamLine(items []cbmoves.Item) (line pgn.Line) {
 
 // moveOf returns a move of a stream.
 func moveOf(m cbmoves.Move) chess.Move {
-	if m.IsNull() {
+	if m == (cbmoves.Move{}) {
 		return chess.Move{}
 	}
 	square := func(s cbmoves.Square) chess.Square { return chess.NewSquare(s.File(), s.Rank()) }

@@ -30,7 +30,7 @@ var (
 	data, board, stream, texts []byte
 	name, text, fen string
 	move int
-	start cbmoves.Start
+	start cbmoves.Position
 	db *cbf.Database
 	w *cbf.Writer
 )
