@@ -51,8 +51,6 @@ func TestCommands(t *testing.T) {
 				switch {
 				case folder.MatchString(line):
 					require.LessOrEqual(t, status, 1, errs)
-				case strings.HasPrefix(line, "pgn2cbf ") && strings.Contains(line, "/pgn-sample.pgn"):
-					require.Equal(t, 1, status, "one of its games is at fault, as the documentation says")
 				default:
 					require.Equal(t, 0, status, errs)
 				}
@@ -60,7 +58,7 @@ func TestCommands(t *testing.T) {
 				for _, name := range testutil.FileNames(t, dir) {
 					if name != "testdata" && name != "examples" {
 						said += name
-						require.NoError(t, os.Remove(filepath.Join(dir, name)))
+						require.NoError(t, os.RemoveAll(filepath.Join(dir, name)))
 					}
 				}
 				require.NotEmpty(t, said)

@@ -96,7 +96,7 @@ func conversions(t *testing.T, large bool) []conversion {
 		base, index = made.games, made.index
 	}
 	if made.match == "" { // all that .mat text can hold, so that nothing is left out
-		status, match, errs := run(t, "mat2sgf", "../testdata/sgfbg/human-cube-match9.mat")
+		status, match, errs := run(t, "convert", "-o", "-", "../testdata/sgfbg/human-cube-match9.mat")
 		require.Zero(t, status, errs)
 		made.match = match
 	}
@@ -108,13 +108,13 @@ func conversions(t *testing.T, large bool) []conversion {
 	}
 	one := []string{""}
 	return []conversion{
-		{"cbf2pgn", "", nil, "-o", ".cbf", base, index, one, ".pgn", 1},
-		{"pgn2cbf", "", nil, "-o", ".pgn", pgn, nil, []string{".CBF", ".CBI"}, "", 1},
+		{"convert", "", []string{"-to", "pgn"}, "-o", ".cbf", base, index, one, ".pgn", 1},
+		{"convert", "", []string{"-to", "cbf"}, "-o", ".pgn", pgn, nil, []string{".CBF", ".CBI"}, "", 1},
+		{"convert", "", []string{"-to", "pgn", "-all"}, "-o", ".bin", times(500*factor, []byte("\x13\x13\x2e\x22\x4c\xd2\xff")), nil, one, ".pgn", 1},
+		{"convert", "", []string{"-to", "mat"}, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".mat", 1},
+		{"convert", "", []string{"-to", "ids"}, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".txt", 1},
+		{"convert", "", []string{"-to", "sgf"}, "-o", ".mat", times(5*factor, append(read("sgfbg/human-cube-match9.mat"), '\n')), nil, one, ".sgf", 1},
 		{"pgnfind", "", []string{"-moves", "e4"}, "-o", ".pgn", pgn, nil, one, "", 1},
-		{"cbmoves2pgn", "", []string{"-all"}, "-o", ".bin", times(500*factor, []byte("\x13\x13\x2e\x22\x4c\xd2\xff")), nil, one, ".pgn", 1},
-		{"sgf2mat", "", nil, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".mat", 1},
-		{"sgf2mat", "", []string{"-ids"}, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".txt", 1},
-		{"mat2sgf", "", nil, "-o", ".mat", times(5*factor, append(read("sgfbg/human-cube-match9.mat"), '\n')), nil, one, ".sgf", 1},
 		{"gopositions", "merge", nil, "-o", ".dat", many, nil, one, "", 0},
 		{"gopositions", "queue", []string{"-scores", scores}, "-o", ".dat", many, nil, one, "", 0},
 		{"gopositions", "parse", []string{"-next", "B"}, "-o", ".txt", times(500*factor, board), nil, one, "", 0},
@@ -145,7 +145,7 @@ func page(t *testing.T, large bool) conversion {
 func makeBase(t *testing.T, pgn []byte) (games, index []byte) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "base")
-	status, _, errs := runIn(t, "", string(pgn), "pgn2cbf", "-", "-o", name)
+	status, _, errs := runIn(t, "", string(pgn), "convert", "-to", "cbf", "-", "-o", name)
 	require.Zero(t, status, errs)
 	games, err := os.ReadFile(name + ".CBF")
 	require.NoError(t, err)
@@ -189,15 +189,10 @@ func TestConversions(t *testing.T) {
 			status, _, errs = run(t, c.program, c.args(in, out, "-f")...)
 			require.Equal(t, 0, status, errs)
 			require.Equal(t, want, c.outputs(out))
-			switch c.program {
-			case "cbf2pgn": // the name says already that it is wrong
-				status, _, _ = run(t, c.program, c.args(in, in, "-f")...)
-				require.Equal(t, 2, status)
-			case "pgn2cbf": // which writes in.pgn.CBF
-			default:
+			if c.input != ".pgn" || len(c.output) == 1 { // a base would be in.pgn.CBF
 				status, _, errs = run(t, c.program, c.args(in, in, "-f")...)
-				require.Equal(t, 1, status)
-				require.Contains(t, errs, "which is not written over\n")
+				require.Regexp(t, "which is not written over\n|is the name of a file of", errs) // of another form
+				require.NotZero(t, status)
 			}
 			data, err := os.ReadFile(in)
 			require.NoError(t, err)
@@ -210,7 +205,7 @@ func TestConversions(t *testing.T) {
 			require.Equal(t, 0, status, errs)
 			require.Equal(t, want, c.outputs(out))
 			require.Equal(t, printed, again)
-			require.Regexp(t, `: 1 file skipped, not .*: `+regexp.QuoteMeta(other), errs)
+			require.Regexp(t, `: 1 file skipped, not .*: `+regexp.QuoteMeta(other)+"|; 1 skipped: 1 of no known kind\n", errs)
 
 			// Any extension does where the content says what it is.
 			if c.beside == nil {

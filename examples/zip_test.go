@@ -13,16 +13,16 @@ import (
 // TestZips: the converters make the same files of a ZIP file as of the folder that is in it.
 func TestZips(t *testing.T) {
 	for _, tt := range []struct {
-		program, files string // in testdata
+		form, files string // in testdata
 	}{
-		{"cbf2pgn", "cbf/*01*.cb?"},
-		{"pgn2cbf", "cbf/pgn-extract/*.pgn"},
-		{"cbmoves2pgn", ""},
-		{"sgf2mat", "sgfbg/*.sgf"},
-		{"mat2sgf", "mat/gnubg/*.mat"},
-		{"xg2sgf", "xg/*"},
+		{"pgn", "cbf/*01*.cb?"},
+		{"cbf", "cbf/pgn-extract/*.pgn"},
+		{"pgn", ""},
+		{"mat", "sgfbg/*.sgf"},
+		{"sgf", "mat/gnubg/*.mat"},
+		{"sgf", "xg/*"},
 	} {
-		t.Run(tt.program, func(t *testing.T) {
+		t.Run(tt.form+" "+tt.files, func(t *testing.T) {
 			files, err := filepath.Glob("../testdata/" + tt.files)
 			require.NoError(t, err)
 			in := filepath.Join(t.TempDir(), "in")
@@ -35,7 +35,7 @@ func TestZips(t *testing.T) {
 				data, err := os.ReadFile(file)
 				require.NoError(t, err)
 				dir := in
-				if i%2 == 1 && !strings.HasPrefix(tt.program, "cbf") { // a base has two files
+				if i%2 == 1 && !strings.HasPrefix(tt.files, "cbf/*") { // a base has two files
 					dir = filepath.Join(in, "below")
 					require.NoError(t, os.MkdirAll(dir, 0o777))
 				}
@@ -52,7 +52,7 @@ func TestZips(t *testing.T) {
 			convert := func(from string) (status int, texts map[string]string) {
 				out := filepath.Join(t.TempDir(), "out")
 				require.NoError(t, os.Mkdir(out, 0o777))
-				status, _, errs := run(t, tt.program, "-o", out, from)
+				status, _, errs := run(t, "convert", "-to", tt.form, "-o", out, from)
 				texts = map[string]string{}
 				require.NoError(t, filepath.WalkDir(out, func(name string, entry os.DirEntry, err error) error {
 					require.NoError(t, err)

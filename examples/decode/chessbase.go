@@ -133,7 +133,7 @@ func entryOf(number int, g *cbf.Game, err error) chessEntry {
 // other one too.
 func filesOf(p *cli.Program, arg string) []cli.Input {
 	in := p.Input(arg)
-	if archive, _, ok := cli.InZip(arg); ok {
+	if archive, _, ok := cli.InArchive(arg); ok {
 		return []cli.Input{p.Input(archive)}
 	}
 	switch strings.ToLower(path.Ext(arg)) {

@@ -127,7 +127,7 @@ func isJose(in *input) bool {
 func describe(in *input) string {
 	start := in.head[:min(len(in.head), 16)]
 	if len(start) > 0 && isJose(in) {
-		return "tables of jose: examples/cbmoves2pgn/README.md tells how their games become PGN"
+		return "tables of jose: examples/convert/JOSE.md tells how their games become PGN"
 	}
 	if packed := cli.Packed(in.head); packed != "" {
 		return fmt.Sprintf("%s, %s", packed, count(int(in.data.Size()), "byte"))

@@ -19,9 +19,9 @@ func TestJose(t *testing.T) {
 		require.NoError(t, os.WriteFile(file, []byte(data), 0o666))
 		_, err := show(file)
 		require.ErrorIs(t, err, errUnknown)
-		require.ErrorContains(t, err, "examples/cbmoves2pgn/README.md")
+		require.ErrorContains(t, err, "examples/convert/JOSE.md")
 		_, out, _ := runProgram(t, "", "-id", file)
-		require.Equal(t, file+": unknown: tables of jose: examples/cbmoves2pgn/README.md tells how their games become PGN\n", out)
+		require.Equal(t, file+": unknown: tables of jose: examples/convert/JOSE.md tells how their games become PGN\n", out)
 	}
 	file := filepath.Join(t.TempDir(), "other.sql")
 	require.NoError(t, os.WriteFile(file, []byte("-- MySQL dump 8.21\nCREATE TABLE `Users` (\n"), 0o666))

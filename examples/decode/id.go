@@ -130,17 +130,15 @@ func printFolder(p *cli.Program, folder string, how reading) error {
 	return p.Out.Flush()
 }
 
-// filesIn returns the names of the files in a folder or a ZIP file, and in all of these in
+// filesIn returns the names of the files in a folder or an archive, and in all of these in
 // it, but those of indexes whose games are among them, in whatever case: a base counts once.
-// Of a ZIP file that is damaged or empty, it returns its own name.
+// Of an archive that is damaged or empty, it returns its own name.
 func filesIn(p *cli.Program, folder string) (names []string) {
 	for _, in := range p.Files(folder) {
-		if cli.IsZip(in.Name) {
-			if z, err := p.Zip(in.Name); err == nil && len(z.Names()) > 0 {
-				names = append(names, z.Names()...)
-				if n := z.Hidden(); n > 0 {
-					p.Damage(in.Name, "%s left out, as a later one has the same name", count(n, "file"))
-				}
+		if cli.IsArchive(in.Name) {
+			if a, err := p.Archive(in.Name); err == nil && len(a.Names()) > 0 {
+				names = append(names, a.Names()...)
+				p.LeftOut(a)
 				continue
 			}
 		}

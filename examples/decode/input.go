@@ -141,14 +141,14 @@ func inFolder(arg string) bool {
 // from the text itself.
 func open(p *cli.Program, arg string, how reading) *input {
 	in := &input{arg: arg, file: true, sibling: noSibling, reading: how}
-	_, _, inZip := cli.InZip(arg)
+	_, _, inArchive := cli.InArchive(arg)
 	_, err := os.Stat(arg)
 	switch {
-	case err == nil && cli.IsZip(arg): // which has no files, or is damaged
-		if _, in.err = p.Zip(arg); in.err == nil {
+	case err == nil && cli.IsArchive(arg): // which has no files, or is damaged
+		if _, in.err = p.Archive(arg); in.err == nil {
 			in.openNamed(p)
 		}
-	case arg == "-" || inZip || err == nil:
+	case arg == "-" || inArchive || err == nil:
 		in.openNamed(p)
 	case fileName().MatchString(arg) || inFolder(arg) || errors.Is(err, fs.ErrPermission):
 		in.err = err
@@ -189,10 +189,10 @@ func (in *input) beside(p *cli.Program, ext string) (cbf.Source, error) {
 	return source, err
 }
 
-// namesBeside returns the names of the files in the folder or the ZIP file of a file.
+// namesBeside returns the names of the files in the folder or the archive of a file.
 func namesBeside(p *cli.Program, file string) (names []string) {
-	if archive, _, ok := cli.InZip(file); ok {
-		if z, err := p.Zip(archive); err == nil {
+	if archive, _, ok := cli.InArchive(file); ok {
+		if z, err := p.Archive(archive); err == nil {
 			names = z.Names()
 		}
 		return names
@@ -204,15 +204,15 @@ func namesBeside(p *cli.Program, file string) (names []string) {
 	return names
 }
 
-// source opens a file, which may be in a ZIP file, until in is closed. Reading it moves a bar.
+// source opens a file, which may be in an archive, until in is closed. Reading it moves a bar.
 func (in *input) source(p *cli.Program, name string) (cbf.Source, error) {
 	if name == "-" {
 		stdin := p.OpenStdin()
 		defer stdin.Close()
 		return in.spool(p, stdin)
 	}
-	if archive, member, ok := cli.InZip(name); ok {
-		z, err := p.Zip(archive)
+	if archive, member, ok := cli.InArchive(name); ok {
+		z, err := p.Archive(archive)
 		if err != nil {
 			return nil, err
 		}

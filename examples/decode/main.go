@@ -10,10 +10,10 @@
 //	go run ./examples/decode
 //	go run ./examples/decode testdata/sgfbg/matchinfo.sgf
 //
-// For each file in a folder or a ZIP file, and with -id for each ARG, there is one line: its
-// name, its format, a summary, and what is odd. Subfolders and the ZIP files in them are
+// For each file in a folder or an archive, and with -id for each ARG, there is one line: its
+// name, its format, a summary, and what is odd. Subfolders and the archives in them are
 // read too. A base and its index are one line. The last line of a folder counts the
-// formats. An ARG may name a file in a ZIP file: old.zip/BASE.CBF. Of a file of over 4 MB
+// formats. An ARG may name a file in an archive: old.zip/BASE.CBF. Of a file of over 4 MB
 // only the first part is read, and of such a base only its index; -deep reads all. A base
 // without an index is searched whole.
 //
@@ -119,10 +119,10 @@ func run(p *cli.Program, args []string) error {
 	return nil
 }
 
-// isFolder reports whether an argument has files in it: a folder or a ZIP file.
+// isFolder reports whether an argument has files in it: a folder or an archive.
 func isFolder(arg string) bool {
 	info, err := os.Stat(arg)
-	return err == nil && arg != "-" && (info.IsDir() || cli.IsZip(arg))
+	return err == nil && arg != "-" && (info.IsDir() || cli.IsArchive(arg))
 }
 
 // printOne prints a screenful, or the object of -json. Its error is of the output.

@@ -13,7 +13,7 @@ import (
 )
 
 // moveStream shows one-byte chess moves, in hex or as they are, from the normal
-// start: others are not part of a stream. Examples/cbmoves2pgn can be told one.
+// start: others are not part of a stream. Examples/convert can be told one.
 var moveStream = format{
 	name: "one-byte chess moves",
 	samples: []string{

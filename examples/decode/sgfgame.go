@@ -4,7 +4,6 @@ import (
 	"iter"
 	"slices"
 
-	"example.com/boardcodec/examples/internal/matches"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 )
@@ -53,9 +52,20 @@ func matchGames(in *input, collections iter.Seq2[*sgfbg.Collection, error]) iter
 	}
 }
 
+// isOdd reports whether a problem is only odd: nothing of the match is at fault or left out.
+func isOdd(p bg.Problem) bool {
+	switch p.Kind {
+	case bg.ProblemResult, bg.ProblemPlaceholder:
+		return true
+	case bg.ProblemForm:
+		return p.Scale == bg.Odd || p.In == "" // of a member of an .xg, something can be lost
+	}
+	return false
+}
+
 // flawOf returns a problem of a game from 1, or of none.
 func flawOf(p bg.Problem, game int) flaw {
-	return flaw{p.String(), !matches.Odd(p), game}
+	return flaw{p.String(), !isOdd(p), game}
 }
 
 // An sgfWalk makes a game of the tree of SGF.

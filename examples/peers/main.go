@@ -137,7 +137,7 @@ func rowsOf(dir, form string, games int) ([]row, error) {
 		return nil, err
 	}
 	programs := map[string]string{}
-	for _, p := range []string{"pgn2cbf", "cbf2pgn"} {
+	for _, p := range []string{"convert"} {
 		programs[p] = filepath.Join(dir, p)
 		cmd := exec.Command("go", "build", "-o", programs[p], "example.com/boardcodec/examples/"+p)
 		if out, err := cmd.CombinedOutput(); err != nil {
@@ -145,9 +145,9 @@ func rowsOf(dir, form string, games int) ([]row, error) {
 		}
 	}
 	base, out := filepath.Join(dir, "base-"+form), filepath.Join(dir, "out.pgn")
-	toBase := func() (float64, error) { return quiet(programs["pgn2cbf"], "-f", "-o", base, many) }
+	toBase := func() (float64, error) { return quiet(programs["convert"], "-to", "cbf", "-f", "-o", base, many) }
 	toPGN := func() (float64, error) {
-		return quiet(programs["cbf2pgn"], "-f", "-o", filepath.Join(dir, "back.pgn"), base+".CBF")
+		return quiet(programs["convert"], "-to", "pgn", "-f", "-o", filepath.Join(dir, "back.pgn"), base+".CBF")
 	}
 	check := func() (float64, error) { return quiet(extract, "-r", "-s", many) }
 	rewrite := func() (float64, error) { return quiet(extract, "-s", "-o", out, many) }

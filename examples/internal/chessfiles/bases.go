@@ -36,21 +36,21 @@ func WithoutIndexes(inputs []cli.Input) []cli.Input {
 	return slices.DeleteFunc(inputs, func(in cli.Input) bool { return isIndex(in) && games[stem(in)] })
 }
 
-// OpenBase opens a base, which may be in a ZIP file.
+// OpenBase opens a base, which may be in an archive.
 func OpenBase(p *cli.Program, options cbf.Options, name string) (*cbf.Database, error) {
 	if err := p.RefusePacked(name); err != nil {
 		return nil, err
 	}
-	archive, member, ok := cli.InZip(name)
+	archive, member, ok := cli.InArchive(name)
 	if !ok {
 		dir, base := filepath.Split(name)
 		return options.Open(folder{p, dir}, base)
 	}
-	z, err := p.Zip(archive)
+	a, err := p.Archive(archive)
 	if err != nil {
 		return nil, err
 	}
-	return options.Open(z.FS(), member)
+	return options.Open(a.FS(), member)
 }
 
 // A folder is a folder of the system, whatever bytes its name has, with a separator at its end, or

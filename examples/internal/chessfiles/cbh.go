@@ -18,19 +18,19 @@ func IsCBHName(name string) bool {
 // CBHFiles are the extensions of the files that are read of such a base.
 var CBHFiles = []string{".cbh", ".cbg", ".cba", ".cbp", ".cbt", ".cbc", ".cbs", ".cbe", ".cbj"}
 
-// OpenCBH opens such a base or archive, which may be in a ZIP file.
+// OpenCBH opens such a base or archive, which may be in an archive.
 func OpenCBH(p *cli.Program, options cbh.Options, name string) (*cbh.Database, error) {
 	if err := p.RefusePacked(name); err != nil {
 		return nil, err
 	}
-	archive, member, ok := cli.InZip(name)
+	archive, member, ok := cli.InArchive(name)
 	if !ok {
 		dir, base := filepath.Split(name)
 		return options.Open(folder{p, dir}, base)
 	}
-	z, err := p.Zip(archive)
+	a, err := p.Archive(archive)
 	if err != nil {
 		return nil, err
 	}
-	return options.Open(z.FS(), member)
+	return options.Open(a.FS(), member)
 }

@@ -21,19 +21,24 @@ var charsets = map[string]*charmap.Charmap{
 	"iso-8859-1": charmap.ISO8859_1,
 }
 
-// Charset declares -charset, the charset of the texts in a base. Without the flag,
-// charset stays nil, which means code page 437 to cbf.
+// Charmap returns the charset of a base by its name. That of "" is nil, which means the usual one.
+func Charmap(name string) (c *charmap.Charmap, ok bool) {
+	c, ok = charsets[strings.ToLower(name)]
+	return c, ok || name == ""
+}
+
+// Charset declares -charset, the charset of the texts in a base.
 func (f *Flags) Charset(charset **charmap.Charmap) {
-	f.Func("charset", "`NAME` of the charset of the texts in the base: "+charsetNames()+" (default 437)", func(name string) error {
-		found, ok := charsets[strings.ToLower(name)]
-		if !ok {
-			return fmt.Errorf("known are %s", charsetNames())
+	f.Func("charset", "`NAME` of the charset of the texts in the base: "+CharmapNames()+" (default 437)", func(name string) (err error) {
+		var ok bool
+		if *charset, ok = Charmap(name); !ok {
+			return fmt.Errorf("known are %s", CharmapNames())
 		}
-		*charset = found
 		return nil
 	})
 }
 
-func charsetNames() string {
+// CharmapNames lists the names that Charmap knows.
+func CharmapNames() string {
 	return strings.Join(slices.Sorted(maps.Keys(charsets)), ", ")
 }

@@ -12,13 +12,26 @@ import (
 	"strings"
 )
 
-// An Input is a file that the user named, or a file in a folder or a ZIP file that the user
+// An Input is a file that the user named, or a file in a folder or an archive that the user
 // named.
 type Input struct {
-	Name string // to open it by; "-" is the standard input
-	Rel  string // below the folder, or the last element of Name
+	Name  string // to open it by; "-" is the standard input
+	Rel   string // below the folder, or the last element of Name
+	Place string // of the file, beside which another one can be; of a file in an archive, where unpacking it would put it
 
-	info os.FileInfo // of the file, or of the ZIP file that it is in; nil if it is not there
+	info os.FileInfo // of the file, or of the archive that it is in; nil if it is not there
+}
+
+// Exists reports whether the file is there.
+func (in Input) Exists() bool { return in.info != nil }
+
+// Regular reports whether the file, or the archive that it is in, can be read again.
+func (in Input) Regular() bool { return in.info != nil && in.info.Mode().IsRegular() && in.Name != "-" }
+
+// Newer reports whether another file is there and not older than the input.
+func (in Input) Newer(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && in.info != nil && !info.ModTime().Before(in.info.ModTime())
 }
 
 // HeadSize is how many bytes of a file Inputs reads to see what it is.
@@ -26,7 +39,7 @@ const HeadSize = 1 << 16
 
 // Inputs returns the inputs that arguments name. For a folder, these are the files in
 // it and its subfolders that the function is accepts by their first HeadSize bytes,
-// in the order of their names; a message counts the others. A ZIP file is a folder, there
+// in the order of their names; a message counts the others. An archive is a folder, there
 // too. Any other argument is always an input.
 func (p *Program) Inputs(args []string, what string, is func(name string, head []byte) bool) []Input {
 	var inputs []Input
@@ -39,8 +52,8 @@ func (p *Program) Inputs(args []string, what string, is func(name string, head [
 			continue
 		case in.info.IsDir():
 			f.walk(true)
-		case IsZip(arg):
-			f.zip(arg, "")
+		case IsArchive(arg):
+			f.archive(arg, "")
 		default:
 			inputs = append(inputs, in)
 			continue
@@ -54,7 +67,7 @@ func (p *Program) Inputs(args []string, what string, is func(name string, head [
 	return inputs
 }
 
-// Files returns all files of a folder and its subfolders, ZIP files among them, in the order of
+// Files returns all files of a folder and its subfolders, archives among them, in the order of
 // their names, or the file that is named.
 func (p *Program) Files(name string) []Input {
 	in := p.Input(name)
@@ -72,12 +85,16 @@ func (p *Program) Files(name string) []Input {
 
 // Input returns an input for a name.
 func (p *Program) Input(name string) Input {
-	in := Input{Name: name, Rel: filepath.Base(name)}
+	in := Input{Name: name, Rel: filepath.Base(name), Place: name}
 	if name == "-" {
 		in.info, in.Rel = fileInfo(p.Stdin), "stdin"
-	} else if archive, member, ok := InZip(name); ok {
+	} else if archive, member, ok := InArchive(name); ok {
 		in.info, _ = os.Stat(archive)
 		in.Rel = filepath.Base(localName(member))
+		in.Place = filepath.Join(strings.TrimSuffix(archive, filepath.Ext(archive)), localName(member))
+		if a, err := p.Archive(archive); err == nil && a.single {
+			in.Place = filepath.Join(filepath.Dir(archive), localName(member))
+		}
 	} else if info, err := os.Stat(name); err == nil {
 		in.info = info
 	}
@@ -104,7 +121,7 @@ func fileInfo(v any) os.FileInfo {
 	return nil
 }
 
-// A finder finds the inputs in a folder or a ZIP file.
+// A finder finds the inputs in a folder or an archive.
 type finder struct {
 	*Program
 	root, what string
@@ -114,9 +131,9 @@ type finder struct {
 	others     []string // that is does not accept
 }
 
-// walk finds the inputs in a folder, and if zips is set in the ZIP files there. It does not
+// walk finds the inputs in a folder, and if archives is set in the archives there. It does not
 // follow symbolic links, which may lead in circles.
-func (f *finder) walk(zips bool) {
+func (f *finder) walk(archives bool) {
 	bar := f.Bar(f.root, 0, "file")
 	defer bar.End()
 	var seen int64
@@ -136,8 +153,8 @@ func (f *finder) walk(zips bool) {
 			return nil
 		}
 		rel, _ := filepath.Rel(f.root, name)
-		if zips && IsZip(name) {
-			f.zip(name, rel)
+		if archives && IsArchive(name) {
+			f.archive(name, rel)
 			return nil
 		}
 		f.add(name, rel, func() (io.ReadCloser, error) { return os.Open(name) })
@@ -145,18 +162,18 @@ func (f *finder) walk(zips bool) {
 	})
 }
 
-// zip finds the inputs in a ZIP file. rel is its name below the folder that was named, or "".
-func (f *finder) zip(name, rel string) {
-	z, err := f.Zip(name)
+// archive finds the inputs in an archive. rel is its name below the folder that was named, or "".
+func (f *finder) archive(name, rel string) {
+	a, err := f.Archive(name)
 	if err != nil {
 		f.Fail(name, err)
 		return
 	}
-	if z.hidden > 0 {
-		f.Damage(name, "%s left out, as a later one has the same name", Count(z.hidden, "file"))
+	if f.LeftOut(a); a.single {
+		rel = filepath.Dir(rel)
 	}
-	for _, member := range z.names {
-		f.add(name+"/"+member, filepath.Join(rel, localName(member)), func() (io.ReadCloser, error) { return z.Open(member) })
+	for _, member := range a.names {
+		f.add(name+"/"+member, filepath.Join(rel, localName(member)), func() (io.ReadCloser, error) { return a.Open(member) })
 	}
 }
 
@@ -289,12 +306,12 @@ func (p *Program) Typed() bool { return isTerminal(p.Stdin) }
 // OpenQuietly is like Open, without progress, for a goroutine of its own. It does not open the
 // standard input.
 func (p *Program) OpenQuietly(name string) (io.ReadCloser, error) {
-	if archive, member, ok := InZip(name); ok {
-		z, err := p.Zip(archive)
+	if archive, member, ok := InArchive(name); ok {
+		a, err := p.Archive(archive)
 		if err != nil {
 			return nil, err
 		}
-		return z.Open(member)
+		return a.Open(member)
 	}
 	file, err := p.OpenFile(name)
 	if err != nil {

@@ -11,9 +11,15 @@ import (
 	"unicode/utf8"
 )
 
-// Note prints a message about an oddity of an input on the standard error. "-" is the
-// standard input.
+// Note prints a message about an oddity of an input on the standard error, unless the program is
+// quiet. "-" is the standard input.
 func (p *Program) Note(name, format string, a ...any) {
+	if !p.Quiet {
+		p.note(name, format, a...)
+	}
+}
+
+func (p *Program) note(name, format string, a ...any) {
 	p.say(Clean(p.Name + ": " + Called(name) + ": " + fmt.Sprintf(format, a...)))
 }
 
@@ -28,8 +34,15 @@ func Called(name string) string {
 // Damage is Note for something that was damaged or left out: it makes the exit status
 // 1.
 func (p *Program) Damage(name, format string, a ...any) {
-	p.Note(name, format, a...)
+	p.note(name, format, a...)
 	p.Damaged()
+}
+
+// Say prints a line of the program, unless it is quiet.
+func (p *Program) Say(format string, a ...any) {
+	if !p.Quiet {
+		p.say(Clean(p.Name + ": " + fmt.Sprintf(format, a...)))
+	}
 }
 
 // say prints lines on the standard error, where no bar is in their way.

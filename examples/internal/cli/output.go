@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 )
 
@@ -39,6 +41,8 @@ func (p *Program) Create(name string, force bool, inputs ...Input) (*Output, err
 	}
 	switch {
 	case o.buffer != nil:
+	case runtime.GOOS == "windows" && Reserved(name) && !strings.EqualFold(name, os.DevNull):
+		return nil, fmt.Errorf("%s is not written, as Windows has a device of that name", name)
 	case err == nil && info.IsDir():
 		return nil, fmt.Errorf("%s is a directory", name)
 	case err == nil && !info.Mode().IsRegular():
@@ -100,56 +104,6 @@ func (o *Output) make(old os.FileInfo) (err error) {
 	return err
 }
 
-// CreateIn is like Create, for a file that [Program.NameIn] names.
-func (p *Program) CreateIn(folder string, in Input, ext string, force bool, inputs ...Input) (*Output, error) {
-	name, err := p.NameIn(folder, in, ext)
-	if err != nil {
-		return nil, err
-	}
-	return p.Create(name, force, inputs...)
-}
-
-// Outputs calls write for each input with a file of its own if the output is a folder,
-// or else once for all of them. None of the files is written over. The error is that
-// of the only output; those of files in a folder are printed.
-func (p *Program) Outputs(output string, force bool, ext string, inputs, files []Input, write func(out *Output, inputs []Input) error) error {
-	if !IsFolder(output) {
-		out, err := p.Create(output, force, files...)
-		if err != nil {
-			return err
-		}
-		return write(out, inputs)
-	}
-	for in := range p.Each(inputs) {
-		out, err := p.CreateIn(output, in, ext, force, files...)
-		if err != nil {
-			p.Fail("", err)
-			continue
-		}
-		if err := write(out, []Input{in}); err != nil {
-			p.Fail("", err)
-		}
-	}
-	return nil
-}
-
-// NameIn returns the name of the file in a folder that is made from an input: in the
-// same subfolders as the input in the folder that the user named, with another
-// extension. It makes the subfolders. A name that another input has had in this run is an
-// error, also in other letters of the alphabet's two cases, which on some systems are one file.
-func (p *Program) NameIn(folder string, in Input, ext string) (name string, err error) {
-	name = filepath.Join(folder, strings.TrimSuffix(in.Rel, filepath.Ext(in.Rel))+ext)
-	lower := strings.ToLower(name)
-	if first, ok := p.outputs[lower]; ok {
-		return "", fmt.Errorf("%s is not written for %s, as it is that of %s", name, Called(in.Name), Called(first))
-	}
-	if p.outputs == nil {
-		p.outputs = map[string]string{}
-	}
-	p.outputs[lower] = in.Name
-	return name, os.MkdirAll(filepath.Dir(name), 0o777)
-}
-
 // NoInput returns an error if a file that is to be written is one of the inputs,
 // whatever its name.
 func (p *Program) NoInput(name string, inputs []Input) error {
@@ -177,6 +131,17 @@ func IsFolder(output string) bool {
 	}
 	info, err := os.Stat(output)
 	return err == nil && info.IsDir() || os.IsPathSeparator(output[len(output)-1])
+}
+
+// Reserved reports whether Windows has a device of the name, with any ending, and so cannot have a file.
+func Reserved(name string) bool {
+	base, _, _ := strings.Cut(filepath.Base(name), ".")
+	base = strings.ToUpper(strings.TrimRight(base, " "))
+	if n := len(base) - 1; n == 3 && base[n] >= '1' && base[n] <= '9' {
+		base = base[:n]
+		return base == "COM" || base == "LPT"
+	}
+	return slices.Contains([]string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"}, base)
 }
 
 // createBeside makes a new file in the folder of the file that it will become, so that

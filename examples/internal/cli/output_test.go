@@ -233,35 +233,14 @@ func TestOutputIsInput(t *testing.T) {
 	}
 }
 
-// TestWrittenOnce: a name that two inputs would have is an error, -f or not. It names both.
-func TestWrittenOnce(t *testing.T) {
-	for _, force := range []bool{false, true} {
-		testWrittenOnce(t, force)
+// TestReserved: names of devices of Windows, which no file can have.
+func TestReserved(t *testing.T) {
+	for _, name := range []string{"NUL", "nul.pgn", "a/con.tar.gz", "Com1.txt", "lpt9", "aux .sgf"} {
+		require.True(t, Reserved(name), name)
 	}
-}
-
-func testWrittenOnce(t *testing.T, force bool) {
-	t.Helper()
-	folder := filepath.Join(t.TempDir(), "new")
-	_, _, errs := runs(func(p *Program, _ []string) error {
-		for i, name := range []string{"a/x.in", "a/y.in", "b/x.in"} {
-			in := p.Input(name)
-			if i == 1 {
-				in.Rel = "deep/y.in" // of a folder that was named
-			}
-			o, err := p.CreateIn(folder, in, ".out", force)
-			if err != nil {
-				p.Fail("", err)
-				continue
-			}
-			io.WriteString(o, name)
-			require.NoError(t, o.Close())
-		}
-		return nil
-	})
-	require.Equal(t, "prog: "+filepath.Join(folder, "x.out")+" is not written for b/x.in, as it is that of a/x.in\n", errs)
-	require.Equal(t, "a/x.in", read(t, filepath.Join(folder, "x.out")))
-	require.Equal(t, "a/y.in", read(t, filepath.Join(folder, "deep", "y.out")))
+	for _, name := range []string{"null.pgn", "com.pgn", "com10", "console", "a.nul", "prnx"} {
+		require.False(t, Reserved(name), name)
+	}
 }
 
 // TestLost: after an output that cannot be written, no other input is read. The error is

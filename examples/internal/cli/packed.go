@@ -1,5 +1,7 @@
 package cli
 
+import "strings"
+
 // packedKinds are compressed files, by the bytes that they begin with, of which "?" may be any.
 var packedKinds = []struct{ mark, name string }{
 	{"\x1f\x8b\x08", "gzip data"}, {"BZh?1AY&SY", "bzip2 data"}, {"BZh?\x17rE8P\x90", "bzip2 data"},
@@ -28,7 +30,14 @@ func Packed(head []byte) string {
 // what Packed returned.
 type PackedError string
 
-func (e PackedError) Error() string { return string(e) + ", which has to be unpacked first" }
+func (e PackedError) Error() string {
+	for _, k := range archiveKinds {
+		if strings.Contains(string(e), k.what) {
+			return string(e) + ", which is read if its name ends in " + k.ext
+		}
+	}
+	return string(e) + ", which has to be unpacked first"
+}
 
 // refusePacked returns a PackedError for what begins as a compressed file does.
 func refusePacked(head []byte) error {

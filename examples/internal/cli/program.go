@@ -53,6 +53,8 @@ type Program struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 
+	Quiet bool // Note prints nothing
+
 	OnRead func(file string) // if not nil, is called before each read of a file, by a test
 
 	// Out buffers Stdout. Run makes it, and flushes it at the end.
@@ -61,10 +63,10 @@ type Program struct {
 	failed    atomic.Bool
 	screen    screen
 	interrupt interrupt
-	zips      zips
-	place     string            // of the current input among all: "3 of 10: "
-	outputs   map[string]string // the files in folders, in small letters, and their inputs
-	lost      error             // why the output cannot be written; nil while it can
+	archives  archives
+	atEnd     []func() // of the run
+	place     string   // of the current input among all: "3 of 10: "
+	lost      error    // why the output cannot be written; nil while it can
 	saidLost  bool
 }
 
@@ -88,6 +90,9 @@ func (p *Program) Run(run func(p *Program, args []string) error, args []string) 
 	p.screen.start(p.Stdout, p.Stderr, time.Second)
 	p.Out = bufio.NewWriter(&stdout{p})
 	err := run(p, args)
+	for _, f := range p.atEnd {
+		f()
+	}
 	var answer *answer
 	if errors.As(err, &answer) && !answer.wrong {
 		_, err = p.Out.WriteString(answer.text)
@@ -131,7 +136,7 @@ func (p *Program) Fail(name string, err error) {
 		p.say(p.Name + ": " + Clean(text(err)))
 		return
 	}
-	p.Note(name, "%s", Fact(err))
+	p.note(name, "%s", Fact(err))
 }
 
 // stdout is Stdout under the lock of the screen.

@@ -84,7 +84,7 @@ func TestInputsInZip(t *testing.T) {
 func TestZipFS(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.zip")
 	writeZip(t, name, "top", "1", "in/a", "22", "in/b", strings.Repeat("3", 2<<20))
-	z, err := (&Program{}).Zip(name)
+	z, err := (&Program{}).Archive(name)
 	require.NoError(t, err)
 	entries, err := fs.ReadDir(z.FS(), "in")
 	require.NoError(t, err)
@@ -141,10 +141,10 @@ func TestLargeZipList(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "x.zip")
-			open := func(count int) (z *Zip, allocated uint64, err error) {
+			open := func(count int) (z *Archive, allocated uint64, err error) {
 				list := bytes.Repeat(entry, count)
 				require.NoError(t, os.WriteFile(file, tt.end(list, uint64(count), uint64(len(list))), 0o666))
-				allocated = testutil.Allocated(func() { z, err = new(Program).Zip(file) })
+				allocated = testutil.Allocated(func() { z, err = new(Program).Archive(file) })
 				return z, allocated, err
 			}
 			_, allocated, err := open(400_000)
@@ -152,7 +152,7 @@ func TestLargeZipList(t *testing.T) {
 			require.Less(t, allocated, uint64(200<<20))
 			z, _, err := open(3)
 			require.NoError(t, err)
-			require.Equal(t, 2, z.Hidden())
+			require.Equal(t, 2, z.hidden)
 		})
 	}
 	// Room for files that are only counted.
@@ -160,6 +160,6 @@ func TestLargeZipList(t *testing.T) {
 	data := end(end64(make([]byte, 32<<20), 1<<20, 0, 0), 0, 0, wide, "")
 	require.NoError(t, os.WriteFile(file, data, 0o666))
 	var err error
-	require.Less(t, testutil.Allocated(func() { _, err = new(Program).Zip(file) }), uint64(1<<20))
+	require.Less(t, testutil.Allocated(func() { _, err = new(Program).Archive(file) }), uint64(1<<20))
 	require.EqualError(t, err, "a ZIP file with too many files")
 }

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+	"unicode"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// baseGames yields the games of a base, as PGN or as lines.
+func baseGames(p *program, j *job) iter.Seq[unit] {
+	return func(yield func(unit) bool) {
+		db, err := j.openCBF()
+		if err != nil {
+			yield(unit{err: fmt.Errorf("%w", err)}) // with the name of the file, which may be the index
+			return
+		}
+		defer db.Close()
+		j.beyond(db.Len())
+		bar := p.Bar(j.Name, int64(db.Len()), "game")
+		defer bar.End()
+		repeated, deleted, number := 0, 0, 0
+		// Games are converted on all processors, some at a time, and come in their order.
+		for results := range cli.Ordered(p.numbers(db, &repeated), func(numbers []int) []result {
+			results := make([]result, len(numbers))
+			for i, number := range numbers {
+				results[i] = p.convertGame(j, db, number)
+			}
+			return results
+		}) {
+			for _, r := range results {
+				if number++; r.deleted {
+					deleted++
+				} else if !yield(r.unit) {
+					return
+				}
+				bar.Set(int64(number))
+			}
+		}
+		if repeated > 0 {
+			j.say("%s left out, as the index names their records before (-repeated has them)", cli.Count(repeated, "game"))
+		}
+		j.sayDeleted(deleted)
+	}
+}
+
+func (j *job) sayDeleted(n int) {
+	if n > 0 {
+		j.say("%s left out (-deleted has them)", cli.Count(n, "deleted game"))
+	}
+}
+
+// beyond reports numbers of -games that a base has no games for.
+func (j *job) beyond(games int) {
+	asked := j.program.games
+	n := len(asked)
+	switch {
+	case n == 0 || asked[n-1].last <= games:
+	case asked[n-1].first > games:
+		j.damage("-games %v: the last game is %d", &asked, games)
+	default:
+		j.say("-games %v: the last game is %d", &asked, games)
+	}
+}
+
+// numbers yields the numbers of the requested games, from 1, a few at a time. Of games
+// that are one record it yields the first, unless all are requested, and counts the others.
+func (p *program) numbers(db *cbf.Database, repeated *int) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		const few = 16 // the largest games have a megabyte of PGN
+		var numbers []int
+		seen := records{}
+		games := db.Len()
+		for number := 1; number <= games; number++ {
+			if p.games.has(number) {
+				if seen.has(db, number-1) && !p.repeated {
+					*repeated++
+				} else {
+					numbers = append(numbers, number)
+				}
+			}
+			if len(numbers) == few || number == games {
+				if !yield(numbers) {
+					return
+				}
+				numbers = nil
+			}
+		}
+	}
+}
+
+// A result is the outcome for one game.
+type result struct {
+	unit
+	deleted bool // and so left out
+}
+
+func (p *program) convertGame(j *job, db *cbf.Database, number int) (r result) {
+	if j.way.list {
+		h, err := db.Header(number - 1)
+		r.err, r.deleted = err, h.Deleted() && !p.deleted
+		if err == nil && !r.deleted {
+			r.data = []byte(listed(number, &h) + "\n")
+			var problems []cbf.Problem
+			problems, r.err = damage(db, number-1)
+			r.notes = p.notesCBF(problems)
+		}
+		return r
+	}
+	g, err := db.Game(number - 1)
+	if err != nil {
+		h, noHeader := db.Header(number - 1)
+		if r.deleted = noHeader == nil && h.Deleted() && !p.deleted; !r.deleted {
+			r.err = err
+		}
+		return r
+	}
+	if r.deleted = g.Deleted() && !p.deleted; r.deleted {
+		return r
+	}
+	game, losses, err := p.fitter().Game(g)
+	if err == nil {
+		r.data, err = game.AppendText(nil)
+	}
+	r.notes, r.err = p.notesCBF(g.Problems), err
+	for _, loss := range losses {
+		loss.Game = number
+		scale := unfit
+		if loss.Kind == record.LossMoved { // against the rules
+			scale = lost
+		}
+		r.notes = append(r.notes, p.note(scale, loss.What+" "+loss.Kind.String(), loss, number))
+	}
+	return r
+}
+
+// takeCBF reports problems of a base.
+func (j *job) takeCBF(problems []cbf.Problem) { j.take(j.notesCBF(problems)) }
+
+func (p *program) notesCBF(problems []cbf.Problem) (notes []note) {
+	for _, problem := range problems {
+		scale, what := odd, problem.Kind.String()
+		if problem.Scale == chess.Lost {
+			scale = lost
+		}
+		if problem.Kind == cbf.ProblemRecord || problem.Kind == cbf.ProblemRules {
+			what = problem.Err.Error() // the details of these are few
+		}
+		notes = append(notes, p.note(scale, what, problem, problem.Game))
+	}
+	return notes
+}
+
+// listed returns a game as one line.
+func listed(number int, h *cbf.Header) string {
+	marks := ""
+	if h.Marked() {
+		marks = "(*) "
+	}
+	if h.Deleted() {
+		marks += "(-) "
+	}
+	setUp := ""
+	if h.HasSetup() {
+		setUp = "set-up"
+	}
+	return line(number, marks, h.White(), h.Elo(chess.White), h.Black(), h.Elo(chess.Black), h.Year(), h.Result(), h.ECO().String(), setUp, h.DecodeText(h.Source))
+}
+
+// line returns a line of a list, without signs that would control a terminal.
+func line(number int, marks, white string, whiteElo int, black string, blackElo, year int, result chess.Result, others ...string) string {
+	var b strings.Builder
+	player := func(name string, elo int) string {
+		if name = strings.TrimSpace(name); name == "" {
+			name = "?"
+		}
+		if elo != 0 {
+			name += fmt.Sprintf(" (%d)", elo)
+		}
+		return name
+	}
+	fmt.Fprintf(&b, "%5d %s%s - %s", number, marks, player(white, whiteElo), player(black, blackElo))
+	if year != 0 {
+		fmt.Fprintf(&b, ", %d", year)
+	}
+	fmt.Fprintf(&b, ", %v", result)
+	for _, part := range others {
+		if part = strings.TrimSpace(part); part != "" {
+			b.WriteString(", " + part)
+		}
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, b.String())
+}

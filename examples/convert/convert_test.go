@@ -1,0 +1,175 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
+)
+
+const (
+	matText = " 3 point match\n\n Game 1\n a : 0    b : 0\n  1) 31: 8/5 6/5\n"
+	sgfText = "(;GM[6]PW[a]PB[b];W[31hefe])"
+	pgnText = "[Event \"x\"]\n\n1. d4 *\n"
+)
+
+// mixed makes a folder of many kinds.
+func mixed(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, text := range map[string]string{
+		"m1.mat": matText, "m1.bak": matText, "m1.txt": matText, "deep/m2.mat": matText,
+		"a.pgn": sgfText, "games.pgn": pgnText, "go.sgf": "(;GM[1];B[pd])", "empty": "", "note.txt": "hello\n",
+		"x.7z": "7z\xbc\xaf\x27\x1c", "y.xz": "\xfd7zXZ\x00", "z.zst": "\x28\xb5\x2f\xfd",
+	} {
+		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
+	}
+	for _, name := range []string{"cbf/r01fisch.cbf", "cbf/r01fisch.cbi", "cbf/b02fisch.fbk", "gopos/positions.dat", "gopos/scores.dat", "xg/built.xg"} {
+		data, err := os.ReadFile("../../testdata/" + name)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, filepath.Base(name)), data, 0o666))
+	}
+	return dir
+}
+
+func convertAll(args ...string) (status int, errs string) {
+	status, _, errs = clitest.Run("convert", run, "", args...)
+	return status, errs
+}
+
+// TestFolder: each file is converted beside it; what stands in the way of nothing has the plain name; a report
+// ends it, and a second run has nothing to do.
+func TestFolder(t *testing.T) {
+	dir := mixed(t)
+	status, errs := convertAll(dir)
+	require.Equal(t, cli.StatusFine, status, errs)
+	for name, want := range map[string]string{
+		"m1.sgf": "W[31hefe]", "m1.bak.sgf": "W[31hefe]", "m1.txt.sgf": "W[31hefe]", "deep/m2.sgf": "W[31hefe]", "built.sgf": "PW[Ann]",
+		"r01fisch.pgn": "Fischer", "b02fisch.pgn": "Opening book", "positions.txt": "-00-W", "scores.txt": "score",
+	} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(t, err)
+		require.Contains(t, string(data), want, name)
+	}
+	require.Contains(t, errs, "a.pgn: is backgammon SGF, whatever its ending says\n")
+	require.Contains(t, errs, "convert: 18 files: ")
+	require.Contains(t, errs, "9 converted, with 640 games; ")
+	require.Contains(t, errs, "; 2 have the form already; 1 are parts of bases; 6 skipped: ")
+	for _, what := range []string{"1 SGF of another game", "1 a 7z archive, which has to be unpacked first", "1 xz data", "1 zstd data", "2 of no known kind"} {
+		require.Contains(t, errs, what)
+	}
+	require.Contains(t, errs, "3 doubles: the content of another: ")
+
+	names := testutil.FileNames(t, dir)
+	status, errs = convertAll(dir)
+	require.Equal(t, cli.StatusFine, status, errs)
+	require.Contains(t, errs, "0 converted, with 0 games; ")
+	require.Contains(t, errs, "9 were converted before (-f does it again)")
+	require.Equal(t, names, testutil.FileNames(t, dir))
+
+	// After an interruption it goes on; what is older is not written over, and so is no file of the user.
+	require.NoError(t, os.Remove(filepath.Join(dir, "m1.bak.sgf")))
+	old := time.Now().Add(-time.Hour)
+	require.NoError(t, os.Chtimes(filepath.Join(dir, "scores.txt"), old, old))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "m1.sgf"), []byte(sgfText), 0o666))
+	require.NoError(t, os.Chtimes(filepath.Join(dir, "m1.sgf"), old, old))
+	status, errs = convertAll(dir)
+	require.Equal(t, cli.StatusFailed, status, errs)
+	require.Contains(t, errs, "scores.txt exists, and is older: -f writes over it\n")
+	require.Contains(t, errs, "2 converted, with 2 games; ")
+	require.FileExists(t, filepath.Join(dir, "m1.bak.sgf"))
+	require.FileExists(t, filepath.Join(dir, "m1.mat.sgf"))
+	data, err := os.ReadFile(filepath.Join(dir, "m1.sgf"))
+	require.NoError(t, err)
+	require.Equal(t, sgfText, string(data))
+	status, errs = convertAll("-q", "-f", dir)
+	require.Equal(t, cli.StatusFine, status)
+	require.Empty(t, errs)
+}
+
+// TestManifest: the table of all inputs, which is written over only if it is one.
+func TestManifest(t *testing.T) {
+	dir, out := mixed(t), t.TempDir()
+	for _, ext := range []string{".csv", ".json"} {
+		file := filepath.Join(out, "all"+ext)
+		status, errs := convertAll("-q", "-f", "-manifest", file, "-o", out, dir)
+		require.Equal(t, cli.StatusFine, status, errs)
+		status, errs = convertAll("-manifest", file, "-o", out, dir)
+		require.Equal(t, cli.StatusFine, status, errs)
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		var rows []map[string]any
+		if ext == ".json" {
+			require.NoError(t, json.Unmarshal(data, &rows))
+		} else {
+			records, err := csv.NewReader(strings.NewReader(string(data))).ReadAll()
+			require.NoError(t, err)
+			for _, record := range records[1:] {
+				row := map[string]any{}
+				for i, name := range records[0] {
+					row[name] = record[i]
+				}
+				rows = append(rows, row)
+			}
+		}
+		require.Len(t, rows, 18)
+		for _, row := range rows {
+			if strings.HasSuffix(row["input"].(string), "r01fisch.cbf") {
+				require.Equal(t, "ChessBase CBF base", row["kind"])
+				require.Len(t, row["sha256"], 64)
+				require.Equal(t, "converted before", row["state"])
+			}
+		}
+		require.NoError(t, os.WriteFile(file, []byte("mine"), 0o666))
+		status, errs = convertAll("-manifest", file, "-o", out, dir)
+		require.Equal(t, cli.StatusFailed, status)
+		require.Contains(t, errs, file+" exists: -f writes over it")
+	}
+}
+
+// TestCure: errors say what to do.
+func TestCure(t *testing.T) {
+	dir := t.TempDir()
+	xg := "../../testdata/xg/built.xg"
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-o", dir, xg, "out.sgf"}, "out.sgf: " + testutil.NoSuchFile + " (if it is to be written: -o out.sgf)"},
+		{[]string{"*.nothing"}, "*.nothing: no file has such a name"},
+		{[]string{"-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"}, "-h prints the usage"},
+		{[]string{"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"}, "decode shows IDs"},
+		{[]string{"-to", "xg", xg}, "-to xg: known are pgn, cbf, sgf, mat, txt, list and ids"},
+		{[]string{"-to", "cbf", xg}, "no way to cbf from eXtreme Gammon match"},
+		{[]string{"-o", filepath.Join(dir, "one"), xg, "../../testdata/cbf/r01fisch.cbf"}, "-to names one, or -o a folder"},
+		{[]string{"../../testdata/cbf/pgn-sample.pgn"}, "it is pgn already: -to names another form"},
+		{[]string{"-manifest", "x.pgn", xg}, "its name ends neither in .csv nor in .json"},
+		{[]string{"-q", "-v", xg}, "exclude each other"},
+	} {
+		_, errs := convertAll(tt.args...)
+		require.Contains(t, errs, tt.want, "%q", tt.args)
+	}
+}
+
+// TestOneFault: a play that cannot be read is one line, though the plays after it are on another board.
+func TestOneFault(t *testing.T) {
+	data, err := os.ReadFile("../../testdata/sgfbg/human-cube-match9.mat")
+	require.NoError(t, err)
+	text := strings.Replace(string(data), "/", "/x", 1)
+	status, _, errs := runTo("sgf", text, "-")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, 1, strings.Count(errs, "\n"), errs)
+	require.Regexp(t, "and [0-9]+ more faults in this game", errs)
+	_, _, errs = runTo("sgf", text, "-v", "-")
+	require.Greater(t, strings.Count(errs, "\n"), 2)
+}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/boardcodec/examples/internal/chessfiles"
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// find returns the files that arguments name, with their kinds.
+func (p *program) find(args []string) (jobs []*job) {
+	heads := map[string]job{} // of the files in folders
+	inputs := p.Inputs(args, "files", func(name string, head []byte) bool {
+		j := job{program: p}
+		j.detect(name, head)
+		heads[name] = j
+		return true
+	})
+	seen := map[string]bool{}
+	for _, in := range inputs {
+		path := filepath.Clean(in.Name)
+		if seen[path] { // it is named, and in a folder that is named
+			continue
+		}
+		seen[path] = true
+		j, found := heads[in.Name]
+		j.program, j.Input, j.inFolder = p, in, found
+		if !found {
+			j.named()
+		}
+		jobs = append(jobs, &j)
+	}
+	return parts(jobs)
+}
+
+// detect finds the kind of a file by its first bytes, or by its name if these say nothing.
+func (j *job) detect(name string, head []byte) {
+	ext := strings.ToLower(filepath.Ext(name))
+	hasExt := func(k *kind) bool { return slices.Contains(k.exts, ext) }
+	byName := slices.IndexFunc(kinds, hasExt)
+	switch packed := cli.Packed(head); {
+	case ext == ".jose" || isDump(head):
+		j.unknown = errArchive.Error()
+		return
+	case packed != "":
+		j.unknown = cli.PackedError(packed).Error()
+		return
+	case ext == ".cbi": // of a CBF file, or alone
+		j.kind = baseCBF
+		return
+	}
+	for _, k := range kinds {
+		if k.is(j.program, head) {
+			j.kind, j.misnamed = k, byName >= 0 && !hasExt(k)
+			return
+		}
+	}
+	switch {
+	case bytes.HasPrefix(bytes.TrimSpace(head), []byte("(;")) && bytes.Contains(head, []byte("GM[")):
+		j.unknown = "SGF of another game"
+	case byName >= 0: // reading it says what is wrong
+		j.kind = kinds[byName]
+	case slices.Contains(chessfiles.CBHFiles, ext):
+		j.unknown = "a part of a ChessBase base, whose .cbh is not there"
+	default:
+		j.unknown = "of no known kind: " + beginning(head)
+	}
+}
+
+// isDump reports whether a file is a dump of the tables of jose.
+func isDump(head []byte) bool {
+	head = head[:min(len(head), 4000)]
+	return bytes.Contains(head[:min(len(head), 100)], []byte("-- M")) && bytes.Contains(head, []byte(" dump ")) && bytes.Contains(head, []byte("CREATE TABLE"))
+}
+
+// beginning describes a file.
+func beginning(head []byte) string {
+	switch start := head[:min(len(head), 16)]; {
+	case len(head) == 0:
+		return "it is empty"
+	case isPlain(start):
+		return fmt.Sprintf("it begins with %q", start)
+	default:
+		return fmt.Sprintf("it begins with % x", start)
+	}
+}
+
+func isPlain(data []byte) bool {
+	return !bytes.ContainsFunc(data, func(c rune) bool { return c < ' ' && c != '\n' && c != '\r' && c != '\t' })
+}
+
+// named finds the kind of an input that the user named. What cannot be read is an error.
+func (j *job) named() {
+	if j.Name != "-" && !j.Exists() {
+		j.noFile()
+		return
+	}
+	var err error
+	if j.opened, err = j.Open(j.Name); err != nil {
+		if _, ok := errors.AsType[cli.PackedError](err); ok {
+			err = fmt.Errorf("%w; if it is an archive of jose, JOSE.md has the commands", err)
+		}
+		j.refuse(err)
+		return
+	}
+	j.beginning = bufio.NewReaderSize(j.opened, cli.HeadSize)
+	head, err := j.beginning.Peek(cli.HeadSize)
+	if len(head) < cli.HeadSize && err != nil && err.Error() != "EOF" {
+		j.refuse(err)
+		return
+	}
+	j.detect(j.Name, head)
+	if j.kind == nil && !isPlain(head) && !strings.HasPrefix(j.unknown, "tables") { // reading it says why it is none
+		j.kind = moveStream
+	}
+	if j.kind == nil {
+		j.refuse(errors.New(j.unknown))
+	}
+	if j.Regular() { // so that many files are not open at a time
+		j.opened.Close()
+		j.opened = nil
+	}
+}
+
+// noFile finds out what an argument is that is no file: the name of a base without its ending, or the
+// bytes of a stream in hex.
+func (j *job) noFile() {
+	_, err := j.OpenQuietly(j.Name)
+	for _, base := range append(j.Beside(j.Input, ".cbf"), j.Beside(j.Program.Input(j.Name+".cbf"), ".cbf")...) {
+		if base.Exists() {
+			j.Input, j.kind = base, baseCBF
+			return
+		}
+	}
+	switch {
+	case isHex([]byte(j.Name)):
+		j.kind, j.hex = moveStream, j.Name
+		j.Rel = strings.ReplaceAll(label(j.Name), " ", "")
+	case strings.ContainsAny(j.Name, "*?"):
+		j.refuse(errors.New("no file has such a name"))
+	case formOf(j.Name) != "":
+		j.refuse(fmt.Errorf("%s (if it is to be written: -o %s)", cli.Fact(err), j.Name))
+	case isID(j.Name):
+		j.refuse(errors.New("no such file; decode shows IDs"))
+	default:
+		j.refuse(fmt.Errorf("%s, and not hex", cli.Fact(err)))
+	}
+}
+
+// isID reports whether an argument looks like an ID of a backgammon position.
+func isID(arg string) bool {
+	return strings.HasPrefix(arg, "XGID=") || strings.Count(arg, ":") >= 1 && !strings.ContainsAny(arg, `/\.`)
+}
+
+// parts finds the files that are parts of a base, which is named once.
+func parts(jobs []*job) []*job {
+	stem := func(j *job) string { return strings.ToLower(strings.TrimSuffix(j.Name, filepath.Ext(j.Name))) }
+	bases := map[string]*job{}
+	isIndex := func(j *job) bool { return strings.EqualFold(filepath.Ext(j.Name), ".cbi") }
+	for _, j := range jobs {
+		if j.kind == baseCBH || j.kind == baseCBF && !isIndex(j) {
+			bases[stem(j)] = j
+		}
+	}
+	for _, j := range jobs {
+		base := bases[stem(j)]
+		if base == nil || base == j {
+			continue
+		}
+		ext := strings.ToLower(filepath.Ext(j.Name))
+		if base.kind == baseCBF && isIndex(j) || base.kind == baseCBH && (slices.Contains(chessfiles.CBHFiles, ext) || j.kind == nil && strings.HasPrefix(ext, ".c")) {
+			j.kind = nil
+			j.skip(part, "part of %s", base.Name)
+		}
+	}
+	return jobs
+}

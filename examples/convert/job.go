@@ -1,0 +1,250 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// A job is one file on its way: it is found, its kind is detected, a form and a name are planned for
+// it, it is converted, and reported.
+type job struct {
+	*program
+	cli.Input
+	inFolder  bool   // it was not named by the user
+	kind      *kind  // nil = none that is known
+	unknown   string // what is instead
+	misnamed  bool   // its ending is that of another kind
+	hex       string // the input itself, which is no file
+	opened    *cli.File
+	beginning *bufio.Reader // of opened
+
+	way   *way   // what is made of it; nil = nothing
+	out   string // the file to be made; "" = that of all inputs
+	state state
+	why   string // for the report
+
+	games    int // written
+	left     int // left out
+	made     []string
+	faults   int      // messages that make the exit status 1
+	problems []string // for the manifest
+	lossy    bool
+	sums     []sum
+	fault    note // of the game of which more may come
+	more     int
+}
+
+// A state is how far a job has come.
+type state int
+
+const (
+	planned state = iota
+	converted
+	modern // it has the form already
+	there  // it has been converted before
+	part   // of another file
+	skipped
+	failed
+)
+
+func (s state) String() string {
+	return [...]string{"planned", "converted", "in that form", "converted before", "part", "skipped", "failed"}[s]
+}
+
+// A unit is a game, a match, or some records of a file, in the form to be written.
+type unit struct {
+	data  []byte // nil = nothing is to be written
+	notes []note
+	err   error // why it is left out
+}
+
+// A note says something about a unit, or about a file.
+type note struct {
+	scale scale
+	what  string // in words that are the same for all places
+	whole string // with the place; "" = it is not needed
+	game  int    // 0 = of no game
+	chain bool   // a fault that may come from the one before it in the game
+}
+
+type scale int
+
+const (
+	odd   scale = iota // nothing is at fault or left out
+	unfit              // the new form cannot hold it
+	lost
+)
+
+// A sum is what is said in one line of many notes.
+type sum struct {
+	note
+	n     int
+	games ranges
+}
+
+// note returns a note.
+func (p *program) note(scale scale, what string, whole fmt.Stringer, game int) note {
+	n := note{scale: scale, what: what, game: game}
+	if scale == lost || p.every || game == 0 {
+		n.whole = whole.String()
+	}
+	return n
+}
+
+// take reports what is lost at once, and sums up the others.
+func (j *job) take(notes []note) {
+	for _, n := range notes {
+		switch {
+		case n.chain && n.scale == lost && j.fault.chain && n.game == j.fault.game && !j.every:
+			j.more++
+			continue
+		case n.scale == lost:
+			j.flush()
+			if j.fault = n; !n.chain {
+				j.flush()
+			}
+			continue
+		case n.scale == unfit:
+			j.lossy = true
+		}
+		if j.every {
+			j.say("%s", n.whole)
+			continue
+		}
+		i := slices.IndexFunc(j.sums, func(s sum) bool { return s.scale == n.scale && s.what == n.what })
+		if i < 0 {
+			i = len(j.sums)
+			j.sums = append(j.sums, sum{note: n})
+		}
+		j.sums[i].n++
+		if n.game > 0 {
+			j.sums[i].games.add(n.game)
+		}
+	}
+}
+
+// flush reports the fault that is waiting for others of its game.
+func (j *job) flush() {
+	switch {
+	case j.fault.whole == "":
+	case j.more > 0:
+		j.damage("%s, and %s in this game (-v lists them)", j.fault.whole, cli.Count(j.more, "more fault"))
+	default:
+		j.damage("%s", j.fault.whole)
+	}
+	j.fault, j.more = note{}, 0
+}
+
+// say reports what is no fault.
+func (j *job) say(format string, a ...any) {
+	j.Note(j.Name, format, a...)
+	j.remember(fmt.Sprintf(format, a...))
+}
+
+// damage reports a fault.
+func (j *job) damage(format string, a ...any) {
+	j.Damage(label(j.Name), format, a...)
+	j.faults++
+	j.remember(fmt.Sprintf(format, a...))
+}
+
+// fail reports why an input could not be read.
+func (j *job) fail(err error) {
+	j.Fail(label(j.Name), err)
+	j.faults++
+	j.remember(cli.Fact(err))
+}
+
+// refuse ends a job before it has begun.
+func (j *job) refuse(err error) {
+	j.fail(err)
+	j.state, j.why, j.way = failed, cli.Fact(err), nil
+}
+
+// skip ends a job that needs nothing.
+func (j *job) skip(s state, format string, a ...any) {
+	j.state, j.why, j.way = s, fmt.Sprintf(format, a...), nil
+}
+
+const mostRemembered = 20
+
+func (j *job) remember(problem string) {
+	if len(j.problems) < mostRemembered {
+		j.problems = append(j.problems, cli.Clean(problem))
+	}
+}
+
+// sumUp says in a line each what was odd, and what the new form cannot hold.
+func (j *job) sumUp() {
+	j.flush()
+	if j.lossy && j.strict {
+		j.Damaged()
+	}
+	for _, scale := range []scale{odd, unfit} {
+		var list []string
+		for _, s := range j.sums {
+			if s.scale == scale {
+				list = append(list, s.String())
+			}
+		}
+		if n := len(list) - mostSums; n > 0 {
+			list = append(list[:mostSums], fmt.Sprintf("and %d more kinds", n))
+		}
+		switch text := strings.Join(list, "; "); {
+		case len(list) == 0:
+		case scale == odd:
+			j.say("odd: %s", text)
+		default:
+			j.say("no form in %s for: %s", formNames[j.way.to], text)
+		}
+	}
+}
+
+const mostSums = 12
+
+// String returns the words, how often they apply, and to which games.
+func (s sum) String() string {
+	what := s.what
+	if s.game == 0 && s.whole != "" {
+		what = s.whole // the first one
+	}
+	switch {
+	case s.n == 1 && s.whole != "":
+		return s.whole
+	case s.game == 0 && s.n > 1:
+		return fmt.Sprintf("%s (and %d more)", what, s.n-1)
+	case s.game == 0:
+		return what
+	case s.n > 1:
+		return fmt.Sprintf("%s (%d in game %v)", what, s.n, &s.games)
+	}
+	return fmt.Sprintf("%s (game %v)", what, &s.games)
+}
+
+// open opens the input to be read from front to back, or its bytes in hex.
+func (j *job) open() (io.ReadCloser, error) {
+	switch {
+	case j.hex != "":
+		return io.NopCloser(strings.NewReader(j.hex)), nil
+	case j.opened != nil:
+		return struct {
+			io.Reader
+			io.Closer
+		}{j.beginning, j.opened}, nil
+	}
+	return j.Open(j.Name)
+}
+
+// label returns the name of an input for messages; for bytes in hex, their beginning.
+func label(arg string) string {
+	const longest = 40
+	if len(arg) > longest && strings.Trim(arg, "0123456789abcdefABCDEF \t\r\n") == "" {
+		return arg[:longest-3] + "..."
+	}
+	return arg
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+// notesOf returns what is wrong with a game, and what PGN has no form for.
+func (p *program) notesOf(g *cbmoves.Game, number int, place string) (notes []note) {
+	for _, problem := range g.Problems {
+		scale := lost
+		if problem.Scale < cbmoves.Lost { // nothing is missing
+			scale = odd
+		}
+		whole := place + ": " + problem.String()
+		notes = append(notes, note{scale, problem.Err.Error(), whole, number, false})
+	}
+	var l unfitItems
+	l.line(g.Main)
+	isResult := func(item cbmoves.Item) bool { return item.Kind() == cbmoves.KindResult }
+	if slices.ContainsFunc(g.Main, isResult) { // the last one is that of the game
+		l.results--
+	}
+	for _, what := range []struct {
+		n    int
+		text string
+	}{
+		{l.results, "a result inside a game, as comment"}, {l.unread, "a text that jose could not read, as comment"},
+		{l.braces, "a comment with braces, as ｛ and ｝"},
+	} {
+		for range what.n {
+			notes = append(notes, note{unfit, what.text, p.only(place + ": " + what.text), number, false})
+		}
+	}
+	return notes
+}
+
+// only returns what is listed with -v alone.
+func (p *program) only(whole string) string {
+	if p.every {
+		return whole
+	}
+	return ""
+}
+
+// unfitItems counts what PGN has no form for.
+type unfitItems struct{ results, unread, braces int }
+
+func (l *unfitItems) line(items []cbmoves.Item) {
+	for _, item := range items {
+		switch item.Kind() {
+		case cbmoves.KindResult:
+			l.results++
+		case cbmoves.KindVariation:
+			l.line(item.Line())
+		case cbmoves.KindText:
+			if item.TextKind() != cbmoves.Comment {
+				l.unread++
+			}
+			if strings.Contains(item.Text(), "}") {
+				l.braces++
+			}
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/bgfile"
+	"example.com/boardcodec/sgfbg/ids"
+	"example.com/boardcodec/sgfbg/mat"
+)
+
+// matchesToSGF yields matches of backgammon in SGF.
+func matchesToSGF(p *program, j *job) iter.Seq[unit] {
+	return matches(p, j, func(m *bg.Match, _ int) ([]byte, []bg.Problem, error) {
+		c, unfit, err := sgfbg.FromMatch(m, p.chances)
+		if err != nil {
+			return nil, nil, err
+		}
+		text, err := c.AppendText(nil)
+		return text, unfit, err
+	})
+}
+
+// matchesToMAT yields them in .mat text. Games without such a form are left out.
+func matchesToMAT(p *program, j *job) iter.Seq[unit] {
+	return matches(p, j, func(m *bg.Match, _ int) ([]byte, []bg.Problem, error) {
+		return mat.Options{SetPos: p.setpos}.Append(nil, m)
+	})
+}
+
+// matchesToIDs yields a line for each decision, and for each position that is set up.
+func matchesToIDs(p *program, j *job) iter.Seq[unit] { return matches(p, j, listIDs) }
+
+// matches yields what write makes of the matches of a file. first is how many games are before one.
+func matches(p *program, j *job, write func(m *bg.Match, first int) ([]byte, []bg.Problem, error)) iter.Seq[unit] {
+	return func(yield func(unit) bool) {
+		file, err := j.open()
+		if err != nil {
+			yield(unit{err: err})
+			return
+		}
+		defer file.Close()
+		first := 0
+		options := bgfile.Options{Lenient: true, Charset: p.charset, Format: j.kind.format} // files of other programs often have faults
+		for m, err := range options.Matches(file) {
+			var u unit
+			if err != nil {
+				u.err = err
+			} else if u = p.match(m, first, write, j.way.list); len(m.Games) == 0 { // of an .xg
+				u.err = errors.New("no game in it")
+			} else {
+				first += len(m.Games)
+			}
+			if !yield(u) {
+				return
+			}
+		}
+	}
+}
+
+// match returns a match in the form to be written.
+func (p *program) match(m *bg.Match, first int, write func(m *bg.Match, first int) ([]byte, []bg.Problem, error), list bool) (u unit) {
+	problems := m.Problems
+	for r := range m.Records() {
+		problems = append(problems, r.Problems...)
+	}
+	text, more, err := write(m, first)
+	for _, problem := range append(problems, more...) {
+		if n := p.noteBG(problem); n.scale != unfit || !list {
+			u.notes = append(u.notes, n)
+		}
+	}
+	// With an error and problems, all games are left out, and the problems say why.
+	if u.data = text; err != nil {
+		if u.data = nil; len(more) == 0 {
+			u.err = err
+		}
+	}
+	return u
+}
+
+func (p *program) noteBG(problem bg.Problem) note {
+	scale := lost
+	switch {
+	case problem.Kind == bg.ProblemLost:
+		scale = unfit
+	case isOdd(problem):
+		scale = odd
+	}
+	what := problem.Err.Error()
+	if i := strings.LastIndex(what, ": "); i >= 0 && strings.Trim(what[i:], ": 0123456789") == "" { // the number of places
+		what = what[:i]
+	}
+	if problem.Item != "" {
+		what = problem.Item + ": " + what
+	}
+	n := p.note(scale, what, problem, problem.Game)
+	n.chain = problem.Game > 0 // after a play that is not read, the others are on another board
+	return n
+}
+
+// listIDs lists the decisions of a match.
+func listIDs(m *bg.Match, first int) (lines []byte, _ []bg.Problem, _ error) {
+	game, number := 0, 0
+	for r := range m.Records() {
+		what := "position set up"
+		switch {
+		case r.Move.Kind != bg.NoAction:
+			what = r.Move.Player.String() + " " + r.Move.String()
+		case r.Action == nil:
+			continue // a game of nothing but problems
+		case r.Action.Unread:
+			what = "no move"
+		case r.Action.SetUp == nil:
+			continue // an analysis
+		}
+		if r.Game != game {
+			game, number = r.Game, 0
+		}
+		number++
+		id, err := ids.GNUBGID(r.Board)
+		if err != nil {
+			return nil, nil, fmt.Errorf("game %d, decision %d: %w", first+game, number, err)
+		}
+		lines = fmt.Appendf(lines, "%d %d %s %s\n", first+game, number, id, what)
+	}
+	return lines, nil, nil
+}
+
+// isOdd reports whether a problem is only odd: nothing of the match is at fault or left out.
+func isOdd(p bg.Problem) bool {
+	switch p.Kind {
+	case bg.ProblemResult, bg.ProblemPlaceholder:
+		return true
+	case bg.ProblemForm:
+		return p.Scale == bg.Odd || p.In == "" // of a member of an .xg, something can be lost
+	}
+	return false
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"runtime"
+	"runtime/debug"
+	"slices"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// mostWorkers bounds the memory: two parts of a file are in memory for each.
+const mostWorkers = 16
+
+// pgnRecords yields the games of PGN as records of a base. A large file is read on all processors.
+func pgnRecords(p *program, j *job) iter.Seq[unit] {
+	return func(yield func(unit) bool) {
+		file, err := j.open()
+		if err != nil {
+			yield(unit{err: err})
+			return
+		}
+		defer file.Close()
+		// Several pieces of a large file are in memory, and collecting garbage as often as usual would take
+		// a fifth of the time.
+		defer debug.SetGCPercent(debug.SetGCPercent(400))
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(48 << 20))
+		read := 0 // games of the parts before
+		for part := range pgn.Parallel(pgn.Split(file), min(runtime.GOMAXPROCS(0), mostWorkers), p.convertPart) {
+			for _, g := range part.games {
+				if !yield(p.unitOf(g, read)) {
+					return
+				}
+			}
+			read += part.read
+			if !yield(unit{notes: p.notesPGN(part.problems, 0), err: part.err}) { // what follows cannot be read
+				return
+			}
+		}
+	}
+}
+
+// A pgnPart is what was made of a chunk of a file. Its games are counted from 1.
+type pgnPart struct {
+	games    []pgnGame
+	read     int           // games, those left out among them
+	problems []pgn.Problem // of no game
+	err      error         // of the file
+}
+
+// A pgnGame is a record, or why there is none, and what there is to say of it.
+type pgnGame struct {
+	number   int
+	record   []byte
+	problems []pgn.Problem
+	losses   []record.Loss
+	err      error
+}
+
+// convertPart makes the records of a chunk.
+func (p *program) convertPart(c *pgn.Chunk) (out pgnPart) {
+	r := c.NewReader(pgn.Options{Lenient: true, ReuseGame: true})
+	for g, err := range r.All() {
+		malformed, ok := errors.AsType[*pgn.SyntaxError](err)
+		switch {
+		case err == nil:
+			out.games = append(out.games, p.convertPGN(g))
+		case ok:
+			out.games = append(out.games, pgnGame{number: malformed.Game, err: malformed})
+		default:
+			out.err = err
+		}
+	}
+	out.read, out.problems = r.Number(), r.Problems()
+	return out
+}
+
+func (p *program) convertPGN(from *pgn.Game) pgnGame {
+	out := pgnGame{number: from.Number, problems: from.Problems}
+	if i := slices.IndexFunc(from.Problems, isLost); i >= 0 && !p.lenient {
+		fault := &from.Problems[i]
+		out.err = &pgn.SyntaxError{In: fault.In, Place: fault.Place, Game: fault.Game, Err: fault.Err}
+		return out
+	}
+	out.record, out.losses, out.err = p.fitter().AppendRecord(nil, from)
+	return out
+}
+
+// unitOf returns a game of a part, before which others have been read.
+func (p *program) unitOf(g pgnGame, others int) (u unit) {
+	for _, loss := range g.losses {
+		if loss.Game > 0 {
+			loss.Game += others
+		}
+		u.notes = append(u.notes, p.note(unfit, loss.What+" "+loss.Kind.String(), loss, g.number+others))
+	}
+	malformed, ok := errors.AsType[*pgn.SyntaxError](g.err)
+	switch {
+	case g.err == nil:
+		u.data = g.record
+		u.notes = append(p.notesPGN(g.problems, others), u.notes...)
+	case ok:
+		malformed.Game = g.number + others
+		u.err = fmt.Errorf("%s (left out)", cli.Fact(malformed))
+	default:
+		u.err = fmt.Errorf("game %d: %s (left out)", g.number+others, cli.Fact(g.err))
+	}
+	return u
+}
+
+func isLost(p pgn.Problem) bool { return p.Scale == chess.Lost }
+
+// cutOff reports whether the end of the file cuts something off. A result that is missing
+// there is only malformed: many people write none.
+func cutOff(p pgn.Problem) bool {
+	return errors.Is(p.Err, chess.ErrSyntax) && errors.Is(p.Err, io.ErrUnexpectedEOF)
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"example.com/boardcodec/examples/internal/chessfiles"
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// plan decides what is made of each file, and the names. Its error is of the output of all.
+func (p *program) plan(jobs []*job) error {
+	for _, j := range jobs {
+		if j.state == planned {
+			j.planForm()
+		}
+	}
+	if err := p.planNames(jobs); err != nil {
+		return err
+	}
+	for _, j := range jobs {
+		if j.way != nil {
+			p.read = append(p.read, j.Input)
+			switch j.kind {
+			case baseCBF:
+				p.read = append(p.read, p.Beside(j.Input, ".cbf", ".cbi")...)
+				p.read = append(p.read, p.Beside(p.Input(j.Name+".cbf"), ".cbf", ".cbi")...)
+			case baseCBH:
+				p.read = append(p.read, p.Beside(j.Input, chessfiles.CBHFiles...)...)
+			}
+		}
+	}
+	return nil
+}
+
+// planForm decides what is made of a file.
+func (j *job) planForm() {
+	if j.kind == nil {
+		j.skip(skipped, "%s", j.unknown)
+		return
+	}
+	to := j.to
+	if to == "" {
+		to = j.kind.today
+	}
+	switch j.way = j.kind.wayTo(to); {
+	case (j.kind == baseCBF || j.kind == baseCBH) && j.opened != nil:
+		j.refuse(errors.New("a base is not read from front to back, so it cannot be the standard input"))
+	case to == j.kind.form:
+		j.skip(modern, "%s already", to)
+	case j.way == nil:
+		j.skip(skipped, "no way to %s from %s", to, j.kind.name)
+	}
+}
+
+// planNames gives each job the name of its file.
+func (p *program) planNames(jobs []*job) error {
+	if p.output != "" && !isFolder(p.output) || p.output == "-" {
+		return p.planOne(jobs)
+	}
+	plain := map[string][]*job{} // by the names without the ending, in small letters
+	for _, j := range jobs {
+		if p.output != "" {
+			j.Place = filepath.Join(p.output, j.Rel)
+		}
+		switch {
+		case j.state == modern && p.output == "":
+			plain[lower(j.Place, "")] = append(plain[lower(j.Place, "")], j)
+		case j.way == nil, p.output == "" && (j.way.list || j.Name == "-" || j.hex != ""):
+		default:
+			name := lower(stem(j.Place), j.way.ext)
+			plain[name] = append(plain[name], j)
+		}
+	}
+	p.names = map[string]*job{}
+	for _, j := range jobs {
+		if j.way == nil || p.output == "" && (j.way.list || j.Name == "-" || j.hex != "") {
+			continue
+		}
+		j.out = stem(j.Place) + j.way.ext
+		if slices.ContainsFunc(plain[lower(stem(j.Place), j.way.ext)], func(other *job) bool { return other.before(j) }) {
+			j.out = j.Place + j.way.ext
+		}
+		j.planFile()
+	}
+	return nil
+}
+
+func stem(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) }
+
+func lower(stem, ext string) string { return strings.ToLower(stem + ext) }
+
+// before reports whether a job has the plain name, which another one would have alone: a file that is there
+// and has not been made of the other, or one with the usual ending of its kind.
+func (j *job) before(other *job) bool {
+	usual := func(j *job) bool { return slices.Contains(j.kind.exts, strings.ToLower(filepath.Ext(j.Place))) }
+	switch {
+	case j == other:
+		return false
+	case j.state == modern:
+		return !other.Newer(j.Name)
+	}
+	return usual(j) || !usual(other)
+}
+
+// planFile looks at the file to be made.
+func (j *job) planFile() {
+	switch first := j.names[strings.ToLower(j.out)]; {
+	case first != nil:
+		j.refuse(fmt.Errorf("%s is not written for it, as it is that of %s", j.out, cli.Called(first.Name)))
+		return
+	case runtime.GOOS == "windows" && cli.Reserved(j.out):
+		j.refuse(fmt.Errorf("%s is not written, as Windows has a device of that name", j.out))
+		return
+	}
+	j.names[strings.ToLower(j.out)] = j
+	for _, name := range files(j.way.to, j.out) {
+		if info, err := os.Stat(name); err != nil || j.force || !info.Mode().IsRegular() {
+			continue
+		}
+		if j.Newer(name) {
+			j.made = append(j.made, name)
+			j.skip(there, "%s is there, and not older", name)
+		} else {
+			j.refuse(fmt.Errorf("%s exists, and is older: -f writes over it", name))
+		}
+		return
+	}
+}
+
+// files returns the names that the files of a form have, whatever the letters.
+func files(to, name string) []string {
+	if to != "cbf" {
+		return []string{name}
+	}
+	name = baseName(name)
+	return []string{name + ".CBF", name + ".CBI", name + ".cbf", name + ".cbi"}
+}
+
+// planOne looks at the form of the one output of all jobs.
+func (p *program) planOne(jobs []*job) error {
+	var first *job
+	for _, j := range jobs {
+		switch {
+		case j.way == nil:
+		case first == nil:
+			first = j
+		case j.way.to != first.way.to:
+			return fmt.Errorf("%s cannot be %s, of %s, and %s, of %s: -to names one, or -o a folder",
+				p.output, first.way.to, cli.Called(first.Name), j.way.to, cli.Called(j.Name))
+		}
+	}
+	return nil
+}

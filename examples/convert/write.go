@@ -1,0 +1,313 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// An output is a file or a base that is being written.
+type output interface {
+	put(data []byte) error // of a base, an error can be a *cbf.EncodeError about the game
+	Close() error
+	Abort()
+}
+
+// convertAll converts the jobs. Its error is of the output of all.
+func (p *program) convertAll(jobs []*job) error {
+	var alone, together []*job
+	for _, j := range jobs {
+		switch {
+		case j.way == nil:
+		case j.out == "":
+			together = append(together, j)
+		default:
+			alone = append(alone, j)
+		}
+	}
+	if len(alone) == 0 && (len(together) > 0 || p.output != "" && !isFolder(p.output)) {
+		return p.convertTogether(together)
+	}
+	if len(together) > 0 {
+		if err := p.convertTogether(together); err != nil {
+			return err
+		}
+	}
+	return p.each(alone, func(j *job) error {
+		if err := j.convertAlone(); err != nil {
+			j.Fail("", err)
+			j.state, j.why = failed, cli.Fact(err)
+		}
+		return nil // the others are converted
+	})
+}
+
+// each calls do for the jobs, as long as something can be written.
+func (p *program) each(jobs []*job, do func(j *job) error) error {
+	inputs, i := make([]cli.Input, len(jobs)), 0
+	for i, j := range jobs {
+		inputs[i] = j.Input
+	}
+	for range p.Each(inputs) {
+		if err := do(jobs[i]); err != nil {
+			return err
+		}
+		i++
+	}
+	for _, j := range jobs[i:] {
+		j.state, j.why = failed, "not read"
+	}
+	return nil
+}
+
+// convertTogether writes the games of jobs to one output.
+func (p *program) convertTogether(jobs []*job) error {
+	name := p.output
+	if isFolder(name) {
+		name = ""
+	}
+	stdout := name == "" || name == "-"
+	switch {
+	case len(jobs) == 0 && stdout: // the report says why
+		p.Damaged()
+		return nil
+	case len(jobs) == 0:
+		return fmt.Errorf("no game for %s, which is not written", name)
+	}
+	way := jobs[0].way
+	out, err := p.create(way, name)
+	if err != nil {
+		return err
+	}
+	defer out.Abort()
+	games := 0
+	err = p.each(jobs, func(j *job) error {
+		before := j.games
+		err := j.convert(out, way.list && len(jobs) > 1)
+		games += j.games - before
+		return err
+	})
+	switch {
+	case err != nil:
+		return err
+	case games == 0 && !stdout:
+		out.Abort()
+		return fmt.Errorf("no game for %s, which is not written", name)
+	case games > 1 && way.split:
+		if stdout {
+			name = "standard output"
+		}
+		p.Note(name, "%d matches in one file: GNU Backgammon takes them for one", games)
+	}
+	return out.Close()
+}
+
+// create begins the output.
+func (p *program) create(way *way, name string) (output, error) {
+	if way.to == "cbf" {
+		return p.createBase(baseName(name))
+	}
+	out, err := p.Create(name, p.force, p.read...)
+	if err != nil {
+		return nil, err
+	}
+	return textFile{out}, nil
+}
+
+type textFile struct{ *cli.Output }
+
+func (f textFile) put(data []byte) error {
+	_, err := f.Write(data)
+	return err
+}
+
+// convertAlone writes the games of a job to a file, or each of its matches to one.
+func (j *job) convertAlone() error {
+	if err := os.MkdirAll(filepath.Dir(j.out), 0o777); err != nil {
+		return err
+	}
+	if j.way.split {
+		return j.convertSplit()
+	}
+	out, err := j.create(j.way, j.out)
+	if err != nil {
+		return err
+	}
+	defer out.Abort()
+	if err := j.convert(out, false); err != nil {
+		return err
+	}
+	return j.finish(out, j.out)
+}
+
+// finish completes a file, if there is a game for it.
+func (j *job) finish(out output, name string) error {
+	if j.games == 0 {
+		out.Abort()
+		if j.state, j.why = failed, "no game in it"; j.faults == 0 {
+			j.fail(fmt.Errorf("no game for %s, which is not written", name))
+		}
+		return nil
+	}
+	err := out.Close()
+	if err == nil {
+		j.made = append(j.made, name)
+	}
+	return err
+}
+
+// convertSplit writes each match to a file. The first one comes last: while its file is not there, the
+// job is not done.
+func (j *job) convertSplit() error {
+	var first []byte
+	write := func(name string, text []byte) error {
+		out, err := j.create(j.way, name)
+		if err != nil {
+			return err
+		}
+		defer out.Abort()
+		if err := out.put(text); err != nil {
+			return err
+		}
+		return j.finish(out, name)
+	}
+	err := j.units(func(text []byte) error {
+		if j.games == 1 {
+			first = text
+			return nil
+		}
+		name := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(j.out, j.way.ext), j.games, j.way.ext)
+		if other := j.names[strings.ToLower(name)]; other != nil {
+			return fmt.Errorf("%s is not written for %s, as it is that of %s", name, j.Name, other.Name)
+		}
+		return write(name, text)
+	})
+	if err != nil {
+		return err
+	}
+	return write(j.out, first)
+}
+
+// convert writes the games of a job, after its name if that is to be.
+func (j *job) convert(out output, heading bool) error {
+	return j.units(func(data []byte) error {
+		if heading && j.games == 1 {
+			if err := out.put([]byte(cli.Clean(j.Name) + ":\n")); err != nil {
+				return err
+			}
+		}
+		return out.put(data)
+	})
+}
+
+// units calls put for the games of a job, which it counts, and reports what is wrong with them. Its
+// error is of the output.
+func (j *job) units(put func(data []byte) error) error {
+	j.state = converted
+	for u := range j.way.read(j.program, j) {
+		if j.take(u.notes); u.err != nil {
+			j.flush()
+			j.fail(u.err)
+			j.left++
+			continue
+		}
+		if u.data == nil {
+			continue
+		}
+		j.games++
+		if err := put(u.data); err != nil {
+			j.games--
+			refused, ok := errors.AsType[*cbf.EncodeError](err)
+			if !ok {
+				j.state, j.why = failed, cli.Fact(err)
+				return err
+			}
+			j.damage("%s (left out)", cli.Fact(refused))
+			j.left++
+		}
+	}
+	j.sumUp()
+	if j.games == 0 && j.faults > 0 {
+		j.state, j.why = failed, "nothing could be read"
+	}
+	return nil
+}
+
+// baseName removes the extension of a base from a name.
+func baseName(name string) string {
+	for _, ext := range []string{".cbf", ".cbi"} {
+		if n := len(name) - len(ext); n > 0 && strings.EqualFold(name[n:], ext) {
+			return name[:n]
+		}
+	}
+	return name
+}
+
+// A base is a ChessBase base that is being written.
+type base struct {
+	*program
+	*cbf.Writer
+	release func()
+}
+
+func (p *program) createBase(name string) (output, error) {
+	for _, file := range files("cbf", name) {
+		if err := p.NoInput(file, p.read); err != nil {
+			return nil, err
+		}
+	}
+	create := cbf.Create
+	if p.force {
+		create = cbf.Replace
+	}
+	b := &base{program: p}
+	b.release = p.Guard(func() {
+		if b.Writer != nil {
+			b.Writer.Abort()
+		}
+	})
+	err := p.Uninterrupted(func() (err error) {
+		b.Writer, err = create(name + ".CBF")
+		return err
+	})
+	if err == nil {
+		return b, nil
+	}
+	b.release()
+	if path, ok := errors.AsType[*fs.PathError](err); ok && path.Err == fs.ErrExist {
+		return nil, fmt.Errorf("%s exists: -f writes over it", path.Path)
+	}
+	return nil, err
+}
+
+func (b *base) put(record []byte) error {
+	return b.of(b.Uninterrupted(func() error { return b.WriteRecord(record) }))
+}
+
+func (b *base) Close() error { return b.of(b.Uninterrupted(b.Writer.Close)) }
+
+// Abort does nothing after Close.
+func (b *base) Abort() {
+	b.Uninterrupted(func() error { b.Writer.Abort(); return nil })
+	b.release()
+}
+
+// of marks an error of writing, and gives it the name of the file in place of that of the new
+// file beside it, which becomes it.
+func (b *base) of(err error) error {
+	if _, ok := errors.AsType[*cbf.EncodeError](err); ok {
+		return err
+	}
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		if name, ok := strings.CutSuffix(strings.TrimRight(path.Path, "0123456789"), ".part"); ok {
+			err = &fs.PathError{Op: path.Op, Path: name, Err: path.Err}
+		}
+	}
+	return b.OfOutput(err)
+}
