@@ -14,10 +14,10 @@ var (
 	ErrCollision = errors.New("another board had this ID")     // from Merge
 )
 
-// An [EncodeError] wraps ErrValue, ErrNext or the error of a hash function.
-var ErrValue = errors.New("value not allowed")
+// An [EncodeError] wraps ErrRange, ErrNext or the error of a hash function.
+var ErrRange = errors.New("out of range")
 
-// The facts that wrap ErrSyntax or ErrValue.
+// The facts that wrap ErrSyntax or ErrRange.
 var (
 	errPoint    = wrap(ErrSyntax, "point not '#', 'O' or '.'")
 	errFlag     = wrap(ErrSyntax, "extra info flag not 0 or 1")
@@ -25,10 +25,10 @@ var (
 	errRow      = wrap(ErrSyntax, "not 9 or 81 points, an ID, B or W")
 	errTrailing = wrap(ErrSyntax, "data after the end")
 
-	errBoard      = wrap(ErrValue, "point not '#', 'O' or '.'")
-	errScore      = wrap(ErrValue, "score not 3 to 8")
-	errConfidence = wrap(ErrValue, "confidence above 100")
-	errExtra      = wrap(ErrValue, "extra info without HasExtra") // it would be lost
+	errBoard      = wrap(ErrRange, "point not '#', 'O' or '.'")
+	errScore      = wrap(ErrRange, "score not 3 to 8")
+	errConfidence = wrap(ErrRange, "confidence above 100")
+	errExtra      = wrap(ErrRange, "extra info without HasExtra") // it would be lost
 	errZero       = errors.New("gopos: zero Reader or Writer: use NewReader or NewWriter")
 )
 
@@ -46,8 +46,8 @@ func (f *fact) Unwrap() error { return f.kind }
 // A SyntaxError reports a fault in a file, a record or a text, and its place.
 type SyntaxError struct {
 	// In names the input in which Offset counts: "position" (a record, or the
-	// text of one position), "score" (a record), "ID" or "board" (texts), or ""
-	// for the file or text of a reader.
+	// text of one position), "score" (a record), "ID" or "board" (texts), "source 2" for
+	// the second of several sources of Merge, or "" for the file or text of a reader.
 	In string
 
 	// Offset is the 0-based byte offset of the first wrong byte. It is the start
@@ -56,7 +56,6 @@ type SyntaxError struct {
 	// off.
 	Offset int64
 
-	Source int   // number of the source of Merge, from 1; 0 if there is only one, and elsewhere
 	Record int64 // number in the file or text, from 1; 0 for a single value
 	Line   int   // line of the text, from 1; 0 in a file, a record or an ID
 	Column int   // byte of the line, from 1; 0 if Line is 0
@@ -67,9 +66,6 @@ func (e *SyntaxError) Error() string {
 	text := "gopos: "
 	if e.In != "" {
 		text += e.In + ": "
-	}
-	if e.Source > 0 {
-		text += fmt.Sprintf("source %d: ", e.Source)
 	}
 	if e.Record > 0 {
 		text += fmt.Sprintf("record %d: ", e.Record)
@@ -85,18 +81,13 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // An EncodeError reports a field that cannot be written. [Score.Validate] reports every such field,
 // joined by [errors.Join] if there are several.
 type EncodeError struct {
-	Record int64  // number that the Writer would give it, from 1; 0 without a Writer
-	Field  string // "ID[9]" (the next player), "Board[40]", "Board", "Extra", "Score", "Confidence"
-	Value  string // its value: "9", a byte as "0x78"; "" for a Board
-	Err    error  // wraps one of the variables above, or the error of a hash function
+	Field string // "ID[9]" (the next player), "Board[40]", "Board", "Extra", "Score", "Confidence"
+	Value string // its value: "9", a byte as "0x78"; "" for a Board
+	Err   error  // wraps one of the variables above, or the error of a hash function
 }
 
 func (e *EncodeError) Error() string {
-	text := "gopos: "
-	if e.Record > 0 {
-		text += fmt.Sprintf("record %d: ", e.Record)
-	}
-	text += e.Field
+	text := "gopos: " + e.Field
 	if e.Value != "" {
 		text += " " + e.Value
 	}

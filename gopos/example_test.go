@@ -264,7 +264,7 @@ func ExampleMerge_collision() {
 	fmt.Println(err)
 	var syntax *gopos.SyntaxError
 	if errors.Is(err, gopos.ErrCollision) && errors.As(err, &syntax) {
-		fmt.Println("source", syntax.Source, "record", syntax.Record)
+		fmt.Println(syntax.In, "record", syntax.Record)
 	}
 	// Output:
 	// gopos: source 2: record 1: offset 0: another board had this ID

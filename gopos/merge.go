@@ -1,6 +1,7 @@
 package gopos
 
 import (
+	"fmt"
 	"hash/maphash"
 	"io"
 )
@@ -15,8 +16,8 @@ import (
 // Readers with [Options].Hash.
 //
 // Merge stops at the first error: from Read of a source, from dst, or a [*SyntaxError] that wraps
-// ErrCollision. All positions before it have been written to dst. With several sources, the field
-// Source of a SyntaxError says which one is at fault.
+// ErrCollision. All positions before it have been written to dst. With several sources, In
+// of a SyntaxError says which one is at fault.
 //
 // Merge keeps a map with 24 bytes for each ID. If there are many, unused room makes the map 1.2 to
 // 2.6 times as large.
@@ -26,7 +27,7 @@ func Merge(dst *Writer, src ...*Reader) error {
 		if err := m.copy(dst, r); err != nil {
 			if bad, ok := err.(*SyntaxError); ok && len(src) > 1 {
 				placed := *bad // a copy: every further Read returns the same error
-				placed.Source = i + 1
+				placed.In = fmt.Sprintf("source %d", i+1)
 				err = &placed
 			}
 			_ = dst.Flush() // only the first error is returned

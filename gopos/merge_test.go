@@ -110,7 +110,7 @@ func TestMergeErrors(t *testing.T) {
 	noHash := errors.New("no hash today")
 	refuses := gopos.Options{Hash: func([]byte) (uint64, error) { return 0, noHash }}.NewWriter(io.Discard)
 	err = gopos.Merge(refuses, gopos.NewReader(bytes.NewReader(data)))
-	require.EqualError(t, err, "gopos: record 1: Board: no hash today")
+	require.EqualError(t, err, "gopos: Board: no hash today")
 
 	first := gopos.NewReader(bytes.NewReader(data[:7]))
 	err = gopos.Merge(gopos.NewWriter(io.Discard), first, gopos.NewReader(bytes.NewReader(data)))

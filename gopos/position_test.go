@@ -77,9 +77,9 @@ func TestEncodeRefuses(t *testing.T) {
 	}{
 		{"zero value", func(p *gopos.Position) { *p = gopos.Position{} }, "ID[9]", gopos.ErrNext},
 		{"next player", func(p *gopos.Position) { p.ID[9] = 0 }, "ID[9]", gopos.ErrNext},
-		{"board", func(p *gopos.Position) { p.Board[80] = 'x' }, "Board[80]", gopos.ErrValue},
-		{"first point", func(p *gopos.Position) { p.Board[0] = 'x' }, "Board[0]", gopos.ErrValue},
-		{"extra info that would be lost", func(p *gopos.Position) { p.HasExtra = false }, "Extra", gopos.ErrValue},
+		{"board", func(p *gopos.Position) { p.Board[80] = 'x' }, "Board[80]", gopos.ErrRange},
+		{"first point", func(p *gopos.Position) { p.Board[0] = 'x' }, "Board[0]", gopos.ErrRange},
+		{"extra info that would be lost", func(p *gopos.Position) { p.HasExtra = false }, "Extra", gopos.ErrRange},
 	} {
 		p := good
 		tt.change(&p)

@@ -340,7 +340,7 @@ func TestZeroValues(t *testing.T) {
 		p.Board[i] = 200
 	}
 	_, err = p.MarshalText()
-	require.ErrorIs(t, err, gopos.ErrValue)
+	require.ErrorIs(t, err, gopos.ErrRange)
 	require.Zero(t, p.Stones())
 	const notMade = "gopos: zero Reader or Writer: use NewReader or NewWriter"
 	require.EqualError(t, readOne(new(gopos.Reader).All()), notMade)

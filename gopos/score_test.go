@@ -33,9 +33,9 @@ func TestScoreValues(t *testing.T) {
 		err   error
 		text  string
 	}{
-		{gopos.Score{ID: id, Score: 2}, "Score", gopos.ErrValue, "gopos: Score 2: score not 3 to 8"},
-		{gopos.Score{ID: id, Score: 9}, "Score", gopos.ErrValue, ""},
-		{gopos.Score{ID: id, Score: 3, Confidence: 101}, "Confidence", gopos.ErrValue, "gopos: Confidence 101: confidence above 100"},
+		{gopos.Score{ID: id, Score: 2}, "Score", gopos.ErrRange, "gopos: Score 2: score not 3 to 8"},
+		{gopos.Score{ID: id, Score: 9}, "Score", gopos.ErrRange, ""},
+		{gopos.Score{ID: id, Score: 3, Confidence: 101}, "Confidence", gopos.ErrRange, "gopos: Confidence 101: confidence above 100"},
 		{gopos.Score{Score: 3}, "ID[9]", gopos.ErrNext, "gopos: ID[9] 0x00: next player not 'B' or 'W'"},
 	} {
 		_, err := tt.s.AppendBinary(nil)

@@ -9,11 +9,10 @@ import (
 // header nor trailer. [NewWriter] makes a Writer; the zero Writer returns an
 // error. A Writer must not be copied.
 type Writer struct {
-	_      noCopy
-	hash   func(board []byte) (uint64, error)
-	w      *bufio.Writer
-	buf    [longSize]byte // for a record
-	record int64          // number of records written
+	_    noCopy
+	hash func(board []byte) (uint64, error)
+	w    *bufio.Writer
+	buf  [longSize]byte // for a record
 }
 
 // NewWriter returns a Writer to w. It writes the IDs unchanged. It buffers: call [Writer.Flush] at
@@ -50,15 +49,11 @@ func (w *Writer) Write(p *Position) error {
 			err = &EncodeError{Field: "Board", Err: err}
 		}
 	}
-	if bad, ok := err.(*EncodeError); ok {
-		bad.Record = w.record + 1
-		return bad
-	}
-	if _, err := w.w.Write(record); err != nil {
+	if err != nil {
 		return err
 	}
-	w.record++
-	return nil
+	_, err = w.w.Write(record)
+	return err
 }
 
 // Flush writes all buffered data to the underlying writer. Errors of that writer

@@ -98,13 +98,13 @@ func TestWriterRefuses(t *testing.T) {
 
 	bad := good
 	bad.Board[3] = 'x'
-	require.EqualError(t, w.Write(&bad), "gopos: record 2: Board[3] 0x78: point not '#', 'O' or '.'")
+	require.EqualError(t, w.Write(&bad), "gopos: Board[3] 0x78: point not '#', 'O' or '.'")
 	was := hash
 	hash = func([]byte) (uint64, error) { return 0, noHash }
 	refused := good
 	err := w.Write(&refused)
 	require.ErrorIs(t, err, noHash)
-	require.EqualError(t, err, "gopos: record 2: Board: no hash today")
+	require.EqualError(t, err, "gopos: Board: no hash today")
 	require.Equal(t, good, refused)
 	hash = was
 

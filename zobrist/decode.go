@@ -54,7 +54,7 @@ func ReadTable(r io.Reader) (*Table, error) {
 		}
 	}
 	if f.next < len(text) {
-		return nil, f.syntaxError(f.next, 0, fmt.Errorf("%w: byte 0x%02x", errTrailing, text[f.next]))
+		return nil, f.syntaxError(f.next, fmt.Errorf("%w: byte 0x%02x", errTrailing, text[f.next]))
 	}
 	return newTable(width, rows), nil
 }
@@ -75,11 +75,11 @@ type tableReader struct {
 	next int // offset of the next line
 }
 
-// syntaxError returns the error for byte i of the text, which is in the given field.
-func (f *tableReader) syntaxError(i, field int, err error) error {
+// syntaxError returns the error for byte i of the text.
+func (f *tableReader) syntaxError(i int, err error) error {
 	before := f.text[:i]
 	column := i - bytes.LastIndexByte(before, '\n')
-	return &SyntaxError{int64(i), bytes.Count(before, []byte("\n")) + 1, column, field, err}
+	return &SyntaxError{int64(i), bytes.Count(before, []byte("\n")) + 1, column, err}
 }
 
 // line returns the next line without its line end, and its offset. cut reports whether the text
@@ -87,7 +87,7 @@ func (f *tableReader) syntaxError(i, field int, err error) error {
 func (f *tableReader) line() (line []byte, start int, cut bool, err error) {
 	start = f.next
 	if start == len(f.text) {
-		return nil, 0, false, f.syntaxError(start, 0, io.ErrUnexpectedEOF)
+		return nil, 0, false, f.syntaxError(start, io.ErrUnexpectedEOF)
 	}
 	line, rest, complete := bytes.Cut(f.text[start:], []byte("\n"))
 	f.next = len(f.text) - len(rest)
@@ -107,7 +107,7 @@ func (f *tableReader) header(i int) (n int, err error) {
 	for k, c := range line {
 		if c < '0' || c > '9' {
 			err := fmt.Errorf("%w: byte 0x%02x in the number of %s", errHeader, c, what)
-			return 0, f.syntaxError(start+k, 0, err)
+			return 0, f.syntaxError(start+k, err)
 		}
 	}
 	n, _ = strconv.Atoi(string(line[:min(len(line), maxDigits)]))
@@ -127,7 +127,7 @@ func (f *tableReader) header(i int) (n int, err error) {
 	default:
 		return n, nil
 	}
-	return 0, f.syntaxError(start, 0, err)
+	return 0, f.syntaxError(start, err)
 }
 
 // row reads a line with the three values of a point, each of width bytes.
@@ -137,24 +137,24 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 		return row, err
 	}
 	if n := bytes.Count(line, []byte(",")) + 1; n > columns || n < columns && !cut {
-		return row, f.syntaxError(at, 0, fmt.Errorf("%w: %d, want %d", errColumns, n, columns))
+		return row, f.syntaxError(at, fmt.Errorf("%w: %d, want %d", errColumns, n, columns))
 	}
 	for field := range row {
 		value, rest, comma := bytes.Cut(line, []byte(","))
 		for i, c := range value {
 			digit := strings.IndexByte("0123456789abcdef", c|0x20)
 			if c < '0' || digit < 0 { // c|0x20 makes digits of 0x10 to 0x19, too
-				return row, f.syntaxError(at+i, field+1, fmt.Errorf("%w: byte 0x%02x", errHex, c))
+				return row, f.syntaxError(at+i, fmt.Errorf("%w: byte 0x%02x", errHex, c))
 			}
 			row[field] = row[field]<<4 | uint64(digit)
 		}
 		// The text ends in this value, which is right so far. The rest of it or the next
 		// value is missing.
 		if cut && !comma && (len(value) < 2*width || len(value) == 2*width && field < columns-1) {
-			return row, f.syntaxError(len(f.text), field+1, io.ErrUnexpectedEOF)
+			return row, f.syntaxError(len(f.text), io.ErrUnexpectedEOF)
 		}
 		if len(value) != 2*width {
-			return row, f.syntaxError(at, field+1, fmt.Errorf("%w: %d, want %d", errDigits, len(value), 2*width))
+			return row, f.syntaxError(at, fmt.Errorf("%w: %d, want %d", errDigits, len(value), 2*width))
 		}
 		at += len(value) + 1
 		line = rest

@@ -10,26 +10,23 @@ import (
 // 19x19 rows, or a header number of ten digits or more.
 var ErrSyntax = errors.New("not a table")
 
-// A [BoardError] wraps one of these.
-var (
-	ErrBoard = errors.New("not a board")   // wrong length or byte, or a size that is not supported
-	ErrPoint = errors.New("not the point") // outside the board, already has a stone, or has no stone
-)
-
-// The facts that wrap ErrSyntax, ErrBoard or ErrPoint.
+// The facts that wrap ErrSyntax.
 var (
 	errHeader   = wrap(ErrSyntax, "bad header")         // not a positive number, not 3 columns, or rows not a square
 	errColumns  = wrap(ErrSyntax, "wrong columns")      // a row does not have three
 	errDigits   = wrap(ErrSyntax, "wrong digits")       // a value does not have two digits for each byte
 	errHex      = wrap(ErrSyntax, "not a hex digit")    // in a value
 	errTrailing = wrap(ErrSyntax, "data after the end") // after the last row
+)
 
-	errLength   = wrap(ErrBoard, "wrong board length")     // not one byte for each point, or not a square
-	errStone    = wrap(ErrBoard, "not '#', 'O' or '.'")    // a byte of a board, or a stone for State.Place
-	errSize     = wrap(ErrBoard, "board size not 1 to 19") // from GenerateTable and NewTable; from AppendText of the zero Table
-	errPoint    = wrap(ErrPoint, "no such point")          // outside the board
-	errOccupied = wrap(ErrPoint, "point has a stone")      // from State.Place
-	errEmpty    = wrap(ErrPoint, "point has no stone")     // from State.Remove
+// The facts of a BoardError.
+var (
+	errLength   = errors.New("wrong board length")     // not one byte for each point, or not a square
+	errStone    = errors.New("not '#', 'O' or '.'")    // a byte of a board, or a stone for State.Place
+	errSize     = errors.New("board size not 1 to 19") // from GenerateTable and NewTable; from AppendText of the zero Table
+	errPoint    = errors.New("no such point")          // outside the board
+	errOccupied = errors.New("point has a stone")      // from State.Place
+	errEmpty    = errors.New("point has no stone")     // from State.Remove
 )
 
 // A fact is an error whose text says more than the error of its kind.
@@ -51,16 +48,11 @@ type SyntaxError struct {
 
 	Line   int   // from 1; the header is lines 1 to 3
 	Column int   // byte of the line, from 1
-	Field  int   // of a row: 1 = black, 2 = white, 3 = ko; 0 = the whole line
 	Err    error // wraps ErrSyntax, io.ErrUnexpectedEOF or errors.ErrUnsupported
 }
 
 func (e *SyntaxError) Error() string {
-	field := ""
-	if e.Field > 0 {
-		field = fmt.Sprintf("field %d: ", e.Field)
-	}
-	return fmt.Sprintf("zobrist: line %d: %scolumn %d: offset %d: %v", e.Line, field, e.Column, e.Offset, e.Err)
+	return fmt.Sprintf("zobrist: line %d: column %d: offset %d: %v", e.Line, e.Column, e.Offset, e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
@@ -73,7 +65,7 @@ type BoardError struct {
 	// wrong, it is -1.
 	Point int
 
-	Err error // wraps ErrBoard or ErrPoint
+	Err error // what is wrong, in words
 }
 
 func (e *BoardError) Error() string {

@@ -73,11 +73,11 @@ func ExampleReadTable_error() {
 	fmt.Println(err)
 	var syntax *zobrist.SyntaxError
 	if errors.As(err, &syntax) {
-		fmt.Println("line", syntax.Line, "white:", syntax.Field == 2, errors.Is(err, zobrist.ErrSyntax))
+		fmt.Println("line", syntax.Line, "column", syntax.Column, errors.Is(err, zobrist.ErrSyntax))
 	}
 	// Output:
-	// zobrist: line 5: field 2: column 9: offset 29: not a hex digit: byte 0x6c
-	// line 5 white: true true
+	// zobrist: line 5: column 9: offset 29: not a hex digit: byte 0x6c
+	// line 5 column 9 true
 }
 
 func ExampleGenerateTable() {
@@ -134,7 +134,8 @@ func ExampleTable_AppendText() {
 	// <nil>
 }
 
-func ExampleTable_Ties() {
+// The symmetries that leave a board as it is are those that reach its least hash.
+func ExampleTable_Hashes() {
 	table, err := zobrist.GenerateTable(3, 1)
 	if err != nil {
 		log.Fatal(err)
@@ -143,16 +144,16 @@ func ExampleTable_Ties() {
 		"#.#" +
 		"..." +
 		"...")
-	_, first, err := table.Canonical(board)
+	hash, first, err := table.Canonical(board)
 	if err != nil {
 		log.Fatal(err)
 	}
-	ties, err := table.Ties(board)
+	hashes, err := table.Hashes(board)
 	if err != nil {
 		log.Fatal(err)
 	}
 	for s := range zobrist.Symmetry(8) {
-		if ties&(1<<s) != 0 {
+		if hashes[s] == hash {
 			fmt.Printf("by %v: the board is like itself under %v\n", s, s.Compose(first.Inverse()))
 		}
 	}

@@ -53,22 +53,11 @@ func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
 	return hash, s, nil
 }
 
-// Ties returns all symmetries that reach the canonical hash: bit k, 1<<k, is
-// set if symmetry k does. If several bits are set, the board itself is symmetric
-// (or hashes collide): if the bits of s and u are set, s.Compose(u.Inverse())
-// leaves the board unchanged. An empty board has all bits set, 0xff. The error is
-// that of [Table.Hash].
-func (t *Table) Ties(board []byte) (uint8, error) {
-	hashes, err := t.Hashes(board)
-	if err != nil {
-		return 0, err
-	}
-	return ties(hashes), nil
-}
-
 // Hashes returns the hashes of board under the eight symmetries. Element k is the
 // hash of the board that Symmetry(k).Board makes; element 0 is the hash of board
-// itself. The error is that of [Table.Hash].
+// itself. If several symmetries reach the least hash, the board itself is symmetric (or
+// hashes collide): if s and u do, s.Compose(u.Inverse()) leaves the board unchanged. The
+// error is that of [Table.Hash].
 func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 	if len(board) != len(t.lines) {
 		return [8]uint64{}, t.boardError(board)
@@ -141,17 +130,6 @@ func lesser(a, b uint64, s, t int) (uint64, int) {
 		s = t
 	}
 	return min(a, b), s
-}
-
-// ties returns the symmetries that reach the least of the hashes: bit k is set if symmetry k does.
-func ties(h line) (set uint8) {
-	hash, _ := h.least()
-	for k := range h {
-		if h[k] == hash {
-			set |= 1 << k
-		}
-	}
-	return set
 }
 
 // boardError returns the [*BoardError] for the first fault of a board that could not be hashed.

@@ -3,6 +3,7 @@ package zobrist_test
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,7 +31,7 @@ func TestTiesAreTheBoardsOwnSymmetries(t *testing.T) {
 					own++
 				}
 			}
-			ties, err := table.Ties(board)
+			ties, err := tiesOf(table, board)
 			require.NoError(t, err)
 			require.Equal(t, own, bits.OnesCount8(ties), "%v", k)
 			_, first, err := table.Canonical(board)
@@ -58,22 +59,20 @@ func TestWrongBoards(t *testing.T) {
 		hashers := map[string]func([]byte) error{
 			"Hash":      func(b []byte) error { _, err := table.Hash(b); return err },
 			"Canonical": func(b []byte) error { _, _, err := table.Canonical(b); return err },
-			"Ties":      func(b []byte) error { _, err := table.Ties(b); return err },
 			"Hashes":    func(b []byte) error { _, err := table.Hashes(b); return err },
 		}
-		fails := func(board []byte, point int, want error) {
+		fails := func(board []byte, point int) {
 			t.Helper()
 			for name, hash := range hashers {
 				err := hash(board)
 				var wrong *zobrist.BoardError
 				require.ErrorAs(t, err, &wrong, name)
-				require.ErrorIs(t, err, want)
 				require.Equal(t, point, wrong.Point)
 			}
 		}
 		for _, length := range []int{0, points - 1, points + 1, points + 8, 2 * points} {
 			if length != points {
-				fails(make([]byte, length), min(length, points), zobrist.ErrBoard)
+				fails(make([]byte, length), min(length, points))
 			}
 		}
 		for p := 0; p < points; p += 1 + size/10*6 { // of 19x19 every seventh
@@ -90,7 +89,7 @@ func TestWrongBoards(t *testing.T) {
 					t.Errorf("0x%02x at %d is no error", c, p)
 				}
 				if c%16 == 0 {
-					fails(board, p, zobrist.ErrBoard)
+					fails(board, p)
 				}
 			}
 		}
@@ -111,7 +110,6 @@ func TestHashingAllocatesNothing(t *testing.T) {
 		require.Zero(t, testing.AllocsPerRun(100, func() {
 			_, _ = table.Hash(board)
 			_, s, _ := table.Canonical(board)
-			_, _ = table.Ties(board)
 			_, _ = table.Hashes(board)
 			_, _ = s.Board(turned, board)
 			_ = state.Place(0, '#')
@@ -122,4 +120,15 @@ func TestHashingAllocatesNothing(t *testing.T) {
 			_ = state.Remove(0)
 		}))
 	}
+}
+
+// tiesOf returns the symmetries that reach the least hash of a board: bit k is set if symmetry k does.
+func tiesOf(table *zobrist.Table, board []byte) (ties uint8, err error) {
+	hashes, err := table.Hashes(board)
+	for k, hash := range hashes {
+		if hash == slices.Min(hashes[:]) {
+			ties |= 1 << k
+		}
+	}
+	return ties, err
 }

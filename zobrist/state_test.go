@@ -157,7 +157,7 @@ func TestZeroValues(t *testing.T) {
 	var state zobrist.State
 	state.ClearKo()
 	for _, err := range []error{state.Place(0, '#'), state.Remove(0), state.SetKo(0)} {
-		require.ErrorIs(t, err, zobrist.ErrPoint)
+		require.ErrorAs(t, err, new(*zobrist.BoardError))
 	}
 	require.Empty(t, state.Board())
 	require.Zero(t, state.Hashes())
@@ -167,14 +167,14 @@ func TestZeroValues(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, hash)
 	_, err = table.Hash([]byte("#"))
-	require.ErrorIs(t, err, zobrist.ErrBoard)
+	require.ErrorAs(t, err, new(*zobrist.BoardError))
 	require.Empty(t, table.NewState().Board())
 	text, err := table.AppendText([]byte("x"))
 	require.EqualError(t, err, "zobrist: board size not 1 to 19: 0")
-	require.ErrorIs(t, err, zobrist.ErrBoard)
+	require.ErrorAs(t, err, new(*zobrist.BoardError))
 	require.Equal(t, "x", string(text))
 	_, err = table.MarshalText()
-	require.ErrorIs(t, err, zobrist.ErrBoard)
+	require.ErrorAs(t, err, new(*zobrist.BoardError))
 }
 
 // TestStateRefuses: a change that is refused has its point in the error, and changes
@@ -188,22 +188,20 @@ func TestStateRefuses(t *testing.T) {
 		name  string
 		err   error
 		point int
-		want  error
 	}{
-		{"place before", state.Place(-1, '#'), -1, zobrist.ErrPoint},
-		{"place beyond", state.Place(81, '#'), 81, zobrist.ErrPoint},
-		{"place on a stone", state.Place(40, 'O'), 40, zobrist.ErrPoint},
-		{"place nothing", state.Place(41, '.'), 41, zobrist.ErrBoard},
-		{"place a letter", state.Place(41, 'B'), 41, zobrist.ErrBoard},
-		{"remove before", state.Remove(-1), -1, zobrist.ErrPoint},
-		{"remove beyond", state.Remove(81), 81, zobrist.ErrPoint},
-		{"remove nothing", state.Remove(41), 41, zobrist.ErrPoint},
-		{"ko before", state.SetKo(-1), -1, zobrist.ErrPoint},
-		{"ko beyond", state.SetKo(361), 361, zobrist.ErrPoint},
+		{"place before", state.Place(-1, '#'), -1},
+		{"place beyond", state.Place(81, '#'), 81},
+		{"place on a stone", state.Place(40, 'O'), 40},
+		{"place nothing", state.Place(41, '.'), 41},
+		{"place a letter", state.Place(41, 'B'), 41},
+		{"remove before", state.Remove(-1), -1},
+		{"remove beyond", state.Remove(81), 81},
+		{"remove nothing", state.Remove(41), 41},
+		{"ko before", state.SetKo(-1), -1},
+		{"ko beyond", state.SetKo(361), 361},
 	} {
 		var at *zobrist.BoardError
 		require.ErrorAs(t, tt.err, &at, tt.name)
-		require.ErrorIs(t, tt.err, tt.want, tt.name)
 		require.Equal(t, tt.point, at.Point, tt.name)
 	}
 	require.Equal(t, before, *state)

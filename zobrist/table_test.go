@@ -93,7 +93,7 @@ func TestNewTable(t *testing.T) {
 	}
 	for _, n := range []int{0, 2, 80, 400} {
 		_, err := zobrist.NewTable(make([][3]uint64, n))
-		require.ErrorIs(t, err, zobrist.ErrBoard)
+		require.ErrorAs(t, err, new(*zobrist.BoardError))
 	}
 }
 
@@ -111,7 +111,7 @@ func TestGenerateTable(t *testing.T) {
 
 	for _, size := range []int{-1, 0, 20, 1 << 30} {
 		_, err := zobrist.GenerateTable(size, 0)
-		require.ErrorIs(t, err, zobrist.ErrBoard)
+		require.ErrorAs(t, err, new(*zobrist.BoardError))
 		var refused *zobrist.BoardError
 		require.ErrorAs(t, err, &refused)
 		require.Equal(t, -1, refused.Point)
@@ -127,7 +127,7 @@ func TestJSON(t *testing.T) {
 	table := generate(t, 9)
 	testutil.JSON(t, "../testdata/api/zobrist.txt", []string{"State"},
 		zobrist.Table{}, *table, zobrist.AntiTranspose, zobrist.Symmetry(200),
-		zobrist.SyntaxError{}, zobrist.SyntaxError{Err: zobrist.ErrSyntax}, zobrist.BoardError{}, zobrist.BoardError{Err: zobrist.ErrPoint})
+		zobrist.SyntaxError{}, zobrist.SyntaxError{Err: zobrist.ErrSyntax}, zobrist.BoardError{}, zobrist.BoardError{Err: zobrist.ErrSyntax})
 	for _, v := range []any{table, *table} {
 		text, err := json.Marshal(v)
 		require.NoError(t, err)

@@ -81,7 +81,7 @@ func TestBrokenGoFiles(t *testing.T) {
 	for want, broken := range map[string][]byte{
 		"as 9x9 Go position file: gopos: record 2: offset 92: unexpected EOF: 8 of 92 bytes": data[:100],
 		"as 9x9 Go score file: gopos: record 2: offset 12: unexpected EOF: 1 of 12 bytes":    []byte("01234567\x00B\x03\x0a!"),
-		"as Zobrist table: zobrist: line 4: field 2: column 18":                              []byte("8\n3\n1\n0123456789abcdef,x,x\n"),
+		"as Zobrist table: zobrist: line 4: column 18":                                       []byte("8\n3\n1\n0123456789abcdef,x,x\n"),
 	} {
 		_, err := showText(io.Discard, inputOf("", broken))
 		require.ErrorContains(t, err, want)

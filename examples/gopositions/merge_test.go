@@ -70,7 +70,7 @@ func TestMergeLikePackage(t *testing.T) {
 		}
 		wantErr := gopos.Merge(gopos.NewWriter(&want), sources...)
 		if placed, ok := wantErr.(*gopos.SyntaxError); ok {
-			placed.Source = 0
+			placed.In = ""
 			faults++
 		}
 		p := &program{Program: &cli.Program{}, hash: verify}

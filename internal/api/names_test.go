@@ -23,7 +23,6 @@ import (
 var placeFields = map[string]string{
 	"In": "string", "Offset": "int64", "Length": "int64", "Line": "int", "Column": "int", "Place": "embedded",
 	"Game": "int", "Part": "string", "Ply": "int", "Depth": "int", "Record": "int64", "Row": "int", "Format": "string",
-	"Source": "int", "Field": "int",
 }
 
 // vocabulary has the fields that a type of this name must and may have in every package. Place, where it
