@@ -2,6 +2,7 @@ package cbmoves_test
 
 import (
 	"cmp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -91,4 +92,94 @@ func TestPositionText(t *testing.T) {
 	require.Equal(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", p.FEN())
 	require.ErrorIs(t, p.UnmarshalText([]byte("8")), cbmoves.ErrSyntax)
 	require.Contains(t, p.FEN(), " e3 ", "an error leaves it as it is")
+}
+
+const normalFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// TestParseFEN: what a FEN says of a game.
+func TestParseFEN(t *testing.T) {
+	for _, tt := range []struct {
+		name, fen string
+		number    int
+		castling  string // the legal ones, as UCI
+	}{
+		{"normal", normalFEN, 1, ""},
+		{"four fields", "8/8/8/8/8/8/8/8 w - -", 1, ""},
+		{"five fields", "8/8/8/8/8/8/8/8 w - - 40", 1, ""},
+		{"move number", "8/8/8/8/8/8/8/8 b - - 40 57", 57, ""},
+		{"move number 0", "8/8/8/8/8/8/8/8 b - - 0 0", 1, ""},
+		{"numbers side by side", "44/17/8/8/8/8/8/8 b - - 0 1", 1, ""},
+		{"Shredder letters of the normal rooks", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", 1, "e1g1 e1c1"},
+		{"X-FEN with inner rooks", "1r2kr2/8/8/8/8/8/8/1R2KR2 w Qq - 0 1", 1, "e1b1"},
+		{"inner rook by its letter", "4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1", 1, "e1c1"},
+		{"outermost rook is the a-rook", "4k3/8/8/8/8/8/8/R2RK3 w Q - 0 1", 1, ""},
+		{"king off the e-file", "4k3/8/8/8/8/8/8/3K3R w K - 0 1", 1, "d1h1"},
+		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 1, ""},
+		{"en passant for black", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", 1, ""},
+		{"ten queens", "QQQQQQQQ/QQ6/8/8/8/8/8/8 w - - 0 1", 1, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := cbmoves.ParseFEN(tt.fen)
+			require.NoError(t, err)
+			require.Equal(t, tt.number, p.MoveNumber())
+			require.Equal(t, strings.Contains(tt.fen, " b "), p.Turn() == cbmoves.Black)
+			var castling []string
+			for _, m := range p.LegalMoves() {
+				if m.Castling {
+					castling = append(castling, m.String())
+				}
+			}
+			require.Equal(t, tt.castling, strings.Join(castling, " "))
+		})
+	}
+}
+
+// TestParseFENErrors: the ∑ is before the byte that the error names.
+func TestParseFENErrors(t *testing.T) {
+	for _, tt := range []struct{ name, fen, fact string }{
+		{"words", "a b∑", "want 4 to 6 fields"},
+		{"seven fields", "8/8/8/8/8/8/8/8 w - - 0 1 2∑", "want 4 to 6 fields"},
+		{"no piece", "8/8/8/8/8/8/8/7∑x w - - 0 1", "byte 0x78 not allowed here: want 8 ranks of 8 squares"},
+		{"a question mark", "8/8/8/8/8/8/8/7∑? w - - 0 1", "byte 0x3f not allowed here: want 8 ranks of 8 squares"},
+		{"empty squares 0", "∑08/8/8/8/8/8/8/8 w - - 0 1", "byte 0x30 not allowed here: want 8 ranks of 8 squares"},
+		{"empty squares 9", "∑9/8/8/8/8/8/8/8 w - - 0 1", "byte 0x39 not allowed here: want 8 ranks of 8 squares"},
+		{"rank too short", "7∑/8/8/8/8/8/8/8 w - - 0 1", "byte 0x2f not allowed here: want 8 ranks of 8 squares"},
+		{"rank too long by a piece", "8∑P/8/8/8/8/8/8/8 w - - 0 1", "byte 0x50 not allowed here: want 8 ranks of 8 squares"},
+		{"rank too long by a number", "7∑2/8/8/8/8/8/8/8 w - - 0 1", "byte 0x32 not allowed here: want 8 ranks of 8 squares"},
+		{"seven ranks", "8/8/8/8/8/8/8∑ w - - 0 1", "board ends too early"},
+		{"nine ranks", "8/8/8/8/8/8/8/8∑/8 w - - 0 1", "byte 0x2f not allowed here: want 8 ranks of 8 squares"},
+		{"side to move", "8/8/8/8/8/8/8/8 ∑white - - 0 1", "side to move is neither w nor b"},
+		{"two spaces", "8/8/8/8/8/8/8/8 ∑ w - - 0", "side to move is neither w nor b"},
+		{"no castling field", "8/8/8/8/8/8/8/8 w ∑ - 0", "castling rights are missing"},
+		{"castling with a letter of no rook", "8/8/8/8/8/8/8/4K2R w ∑G - 0 1", "castling right without its rook"},
+		{"castling with the king's letter", "8/8/8/8/8/8/8/4K2R w ∑E - 0 1", "castling right without its rook"},
+		{"castling with a letter without king", "8/8/8/8/8/8/8/7R w ∑H - 0 1", "castling right without its rook"},
+		{"castling with a letter and two kings", "8/8/8/8/8/8/8/3KK2R w ∑H - 0 1", "castling right without its rook"},
+		{"castling right without a rook twice", "8/8/8/8/8/8/8/4K3 w K∑K - 0 1", "two castling rights on one wing"},
+		{"castling right twice", "8/8/8/8/8/8/8/4K2R w K∑H - 0 1", "two castling rights on one wing"},
+		{"castling letter", "8/8/8/8/8/8/8/4K2R w K∑z - 0 1", "byte 0x7a is not a castling right"},
+		{"castling letter after the files", "8/8/8/8/8/8/R7/4K3 w ∑I - 0 1", "byte 0x49 is not a castling right"},
+		{"castling dash", "8/8/8/8/8/8/8/4K2R w K∑- - 0 1", "byte 0x2d is not a castling right"},
+		{"en passant word", "8/8/8/8/8/8/8/8 w - ∑e 0 1", "want - or a square for an en passant capture"},
+		{"en passant on rank 0", "8/8/8/8/8/8/8/8 w - ∑e0 0 1", "want - or a square for an en passant capture"},
+		{"en passant on rank 9", "8/8/8/8/8/8/8/8 w - ∑e9 0 1", "want - or a square for an en passant capture"},
+		{"en passant before the a-file", "8/8/8/8/8/8/8/8 w - ∑`6 0 1", "want - or a square for an en passant capture"},
+		{"en passant behind the h-file", "8/8/8/8/8/8/8/8 w - ∑i6 0 1", "want - or a square for an en passant capture"},
+		{"en passant on the wrong rank", "4k3/8/8/3pP3/8/8/8/4K3 b - ∑d6 0 1", "want - or a square for an en passant capture"},
+		{"half-moves", "8/8/8/8/8/8/8/8 w - - ∑x 1", "want a counter from 0 to 2147483647"},
+		{"negative", "8/8/8/8/8/8/8/8 w - - ∑-1 1", "want a counter from 0 to 2147483647"},
+		{"number too large", "8/8/8/8/8/8/8/8 w - - 0 ∑99999999999", "want a counter from 0 to 2147483647"},
+		{"space at the end", "8/8/8/8/8/8/8/8 w - - 0 1 ∑", "want 4 to 6 fields"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			offset := strings.Index(tt.fen, "∑")
+			_, err := cbmoves.ParseFEN(strings.Replace(tt.fen, "∑", "", 1))
+			require.ErrorIs(t, err, cbmoves.ErrSyntax)
+			var syntax *cbmoves.SyntaxError
+			require.ErrorAs(t, err, &syntax)
+			require.Equal(t, "FEN", syntax.In)
+			require.EqualValues(t, offset, syntax.Offset, err)
+			require.EqualError(t, syntax.Err, "malformed: "+tt.fact)
+		})
+	}
 }

@@ -25,3 +25,33 @@ func startOf(t testing.TB, fen string) cbmoves.Position {
 	require.NoError(t, err, fen)
 	return p
 }
+
+// TestZeroValues: a zero value has the meaning that its comment says, and a zero error a text.
+func TestZeroValues(t *testing.T) {
+	require.Equal(t, "cbmoves: ply 0: offset 0: <nil>", new(cbmoves.SyntaxError).Error())
+	require.Equal(t, "cbmoves: ply 0: : <nil>", new(cbmoves.EncodeError).Error())
+	require.Equal(t, "cbmoves: move 0000 in 8/8/8/8/8/8/8/8 w - - 0 0: <nil>", new(cbmoves.PlayError).Error())
+	require.Equal(t, "invalid Problem", cbmoves.Problem{}.String())
+	stream, texts, err := cbmoves.Append(nil, nil, &cbmoves.Game{})
+	require.NoError(t, err)
+	require.Equal(t, "\xff", string(stream))
+	require.Empty(t, texts)
+	_, _, err = cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{{}}})
+	require.ErrorIs(t, err, cbmoves.ErrRange)
+
+	// The zero Position means the normal start wherever a game begins.
+	require.Equal(t, cbmoves.StartPosition(), new(cbmoves.Game).StartPosition())
+	g, err := cbmoves.Decode(cbmoves.Position{}, unhex(t, "13 ff"), nil)
+	require.NoError(t, err)
+	require.Equal(t, cbmoves.StartPosition(), g.Start)
+	var w cbmoves.Walker
+	for tok := range cbmoves.Tokens(cbmoves.Position{}, unhex(t, "13 ff"), nil) {
+		if p := w.Next(tok); tok.Kind() == cbmoves.KindMove {
+			require.Equal(t, cbmoves.StartPosition(), p)
+		}
+	}
+	require.Equal(t, play(t, cbmoves.StartPosition(), "e2e4"), w.Next(cbmoves.Token{}))
+	pgn, err := new(cbmoves.Game).AppendPGN(nil, nil)
+	require.NoError(t, err)
+	require.NotContains(t, string(pgn), "FEN")
+}

@@ -103,3 +103,155 @@ func (s *state) play(m packed) {
 		s.castlers &^= homeRank(s.turn)
 	}
 }
+
+func (p *Position) resolve(m packed) (packed, error) {
+	return p.state.resolve(m, p.cell(m.from()), p.cell(m.to()), p.occupied())
+}
+
+// Play returns the position after move m, which needs only From, To and
+// Promotion. The move must be possible in a stream, except that any piece may move:
+// it may leave its own king in check, castle out of check or through it, and capture
+// a king. Otherwise Play returns p and a [*PlayError] (ErrMove). [Position.Legal]
+// reports whether chess allows the move.
+func (p Position) Play(m Move) (Position, error) {
+	resolved, err := p.resolve(m.packed())
+	if err != nil {
+		return p, &PlayError{m, p, err}
+	}
+	p.play(resolved)
+	return p, nil
+}
+
+// play makes a move that resolve, possible or castling returned.
+func (p *Position) play(m packed) {
+	from, to, placed := m.from(), m.to(), m.piece()
+	p.clock++
+	switch {
+	case m == packedNull:
+	case m&packedCastling != 0:
+		p.castle(from, wingOf(from, to))
+	default:
+		touched := from.bit() | to.bit()
+		if m.captured() != NoPiece {
+			p.clock = 0
+		}
+		if placed == Pawn {
+			p.clock = 0
+			touched |= m.capturedOn().bit()
+			if m.promotion() != NoPiece {
+				placed = m.promotion()
+			}
+		}
+		at := to & 63
+		p.bit0 = p.bit0&^touched | uint64(placed&1)<<at
+		p.bit1 = p.bit1&^touched | uint64(placed>>1&1)<<at
+		p.bit2 = p.bit2&^touched | uint64(placed>>2&1)<<at
+		p.black = p.black&^touched | uint64(p.turn&1)<<at
+	}
+	p.clock, p.number = min(p.clock, maxCount), min(p.number+uint32(p.turn&1), maxCount)
+	p.state.play(m)
+}
+
+// castle moves the king and the rook with which it may castle on a wing. In Chess960, each
+// may start on the destination of the other. Because a Walker may get the tokens of another
+// game, castle does nothing without such a rook, and removes other pieces in the way.
+func (p *Position) castle(king Square, wing int) {
+	rook := p.castlingRook(p.turn, king, wing)
+	if rook == offBoard {
+		return
+	}
+	kingTo, rookTo := castlingTargets(king, wing)
+	p.remove(king.bit() | rook.bit() | kingTo.bit() | rookTo.bit())
+	p.put(kingTo, King, p.turn)
+	p.put(rookTo, Rook, p.turn)
+}
+
+// The wings of a king, each with a rook for castling.
+const (
+	right = 0 // the h-side, which is on the king's right for White
+	left  = 1
+)
+
+const (
+	rank1 uint64 = 0xff
+	rank8 uint64 = 0xff << 56
+)
+
+// homeRank returns the squares of the rank on which side c castles.
+func homeRank(c Color) uint64 { return rank1 << (56 * (c & 1)) }
+
+// wingOf returns the wing on which s is, another square of the king's rank.
+func wingOf(king, s Square) int {
+	if s > king {
+		return right
+	}
+	return left
+}
+
+// beyond returns the squares from a square to the edge of the board on a wing,
+// without the square itself.
+func beyond(s Square, wing int) uint64 {
+	rank := rank1 << (s & 0x38)
+	if wing == right {
+		return rank &^ (s.bit() | (s.bit() - 1))
+	}
+	return rank & (s.bit() - 1)
+}
+
+// castlingTargets returns the squares to which the king and the rook of a wing go.
+func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
+	home := king &^ 7
+	return home | [...]Square{6, 2}[wing], home | [...]Square{5, 3}[wing]
+}
+
+// span returns the squares from a to b of one rank, both included.
+func span(a, b Square) uint64 { return a.bit() | between[a&63][b&63] | b.bit() }
+
+// castlingRook returns the square of the rook with which the king of side c may castle on a wing,
+// or offBoard if there is none.
+func (s *state) castlingRook(c Color, king Square, wing int) Square {
+	return lowest(s.castlers & homeRank(c) & beyond(king, wing))
+}
+
+// castling returns the castling move of the side to move on a wing. If chess960, To is the square of
+// the rook, otherwise the destination of the king. castling returns 0 if there is no right to
+// castle, or if another piece is on a square that the king or the rook crosses or reaches.
+func (s *state) castling(king Square, wing int, occupied uint64, chess960 bool) packed {
+	rook := s.castlingRook(s.turn, king, wing)
+	if rook == offBoard {
+		return 0
+	}
+	to, rookTo := castlingTargets(king, wing)
+	if occupied&(span(king, to)|span(rook, rookTo))&^king.bit()&^rook.bit() != 0 {
+		return 0
+	}
+	if chess960 {
+		to = rook
+	}
+	return packMove(king, to, NoPiece, King, NoPiece) | packedCastling
+}
+
+// castles reports whether the move of a king is castling, in either of the two forms of UCI:
+// the king takes a rook with which it may castle, or moves to the g- or c-file by more than
+// one step.
+func (s *state) castles(m packed) bool {
+	from, to := m.from(), m.to()
+	if m.promotion() != NoPiece || from == to || from.Rank() != to.Rank() {
+		return false
+	}
+	wing := wingOf(from, to)
+	kingTo, _ := castlingTargets(from, wing)
+	return to == s.castlingRook(s.turn, from, wing) || to == kingTo && reach(King, White, from)&to.bit() == 0
+}
+
+// isChess960 reports whether castling is written as king takes rook, because a king or
+// a rook that may castle is not on its square of the normal start.
+func (p *Position) isChess960() bool {
+	const corners = 0x81 | 0x81<<56
+	for c := White; c <= Black; c++ {
+		if rooks := p.castlers & homeRank(c); rooks&^corners != 0 || rooks != 0 && p.king(c).File() != 4 {
+			return true
+		}
+	}
+	return false
+}
