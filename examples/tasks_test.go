@@ -129,7 +129,7 @@ func TestTaskGNUBGIDOfEveryDecision(t *testing.T) {
 	var all []string
 	for r, err := range c.Records() {
 		require.NoError(t, err)
-		id, err := ids.GNUBGID(r.Board)
+		id, _, err := ids.GNUBGID(r.Board)
 		require.NoError(t, err)
 		all = append(all, id)
 	}

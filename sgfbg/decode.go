@@ -27,13 +27,13 @@ func ParseString(s string) (*Collection, error) { return Options{}.ParseString(s
 // copy. Errors are of type [*bg.SyntaxError]. Strict reading returns one for any
 // fault of syntax, and [ErrNotBackgammon] for a file in which no game has GM[6];
 // lenient reading returns no error but [ErrNotSGF], and [errors.ErrUnsupported] for an
-// unknown Charset or 2,147,483,646 nodes. Values are checked when they are
+// a Charset that cannot be used or 2,147,483,646 nodes. Values are checked when they are
 // interpreted, and by [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(string(data)) }
 
 // ParseString is like [Options.Parse], and shares s instead of copying it.
 func (o Options) ParseString(s string) (*Collection, error) {
-	if _, err := o.charset(); err != nil {
+	if err := o.checkCharset(); err != nil {
 		return nil, err
 	}
 	p := parser{origin: &origin{src: s, opts: o}}

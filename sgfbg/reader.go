@@ -26,8 +26,7 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // NewReader returns a Reader of the collection in r. It has its own buffer and
 // may read past the game that it returns.
 func (o Options) NewReader(r io.Reader) *Reader {
-	_, err := o.charset()
-	return &Reader{err: err, parser: parser{origin: &origin{opts: o}, in: bufio.NewReaderSize(r, 64<<10)}}
+	return &Reader{err: o.checkCharset(), parser: parser{origin: &origin{opts: o}, in: bufio.NewReaderSize(r, 64<<10)}}
 }
 
 // Read returns the next game, backgammon or not, with its problems, as it would

@@ -22,17 +22,14 @@ import (
 // textIDs are the properties of type Text; all other texts are SimpleText.
 var textIDs = map[string]bool{"C": true, "GC": true}
 
-// charset returns the charset that Options or the root name for the texts of g, or nil if
+// charset returns the charset that Options or the root has for the texts of g, or nil if
 // they name none: then a text is UTF-8 if it is valid UTF-8, and otherwise ISO-8859-1.
 func (g *Game) charset() (encoding.Encoding, error) {
-	name := ""
-	if g.origin != nil {
-		name = g.origin.opts.Charset
+	if g.origin != nil && g.origin.opts.Charset != nil {
+		return g.origin.opts.Charset, nil
 	}
-	if name == "" {
-		ca, _ := g.Root().Get("CA")
-		name = strings.TrimSpace(ca)
-	}
+	ca, _ := g.Root().Get("CA")
+	name := strings.TrimSpace(ca)
 	switch name {
 	case "":
 		return nil, nil
@@ -51,13 +48,7 @@ func findCharset(name string) (encoding.Encoding, error) {
 	if err != nil || e == nil {
 		return nil, lex.Unsupported("no charset is called %s", lex.Clip(name))
 	}
-	// In UTF-16, the bytes of SGF's syntax do not stand for themselves: such a file is not SGF
-	// until it has been converted.
-	const syntax = "(;C[a:b])"
-	if s, err := e.NewDecoder().String(syntax); err != nil || s != syntax {
-		return nil, lex.Unsupported("charset %s is not a superset of ASCII", lex.Clip(name))
-	}
-	return e, nil
+	return e, lex.CheckCharset(e, lex.Clip(name))
 }
 
 // Text returns the first value of a property of n as UTF-8 text, with escapes

@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
 
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
@@ -42,20 +45,24 @@ func TestText(t *testing.T) {
 
 // TestCharset: the charset is that of Options, else of CA, else found out.
 func TestCharset(t *testing.T) {
-	tests := []struct{ ca, option, raw, text string }{
-		{"UTF-8", "", "\xc3\xbc", "\u00fc"},
-		{"UTF-8", "", "M\xc3", "M\ufffd"}, // a name that was cut at 31 bytes
-		{"ISO-8859-1", "", "\xc3\xbc", "\u00c3\u00bc"},
-		{"iso-8859-15", "", "\xa4", "\u20ac"},
-		{"KOI8-R", "", "\xc1", "\u0430"},
-		{"windows-1252", "", "\x80", "\u20ac"},
-		{"Shift_JIS", "", "\x83\\\\", "\u30bd"}, // the second byte is a backslash, and escaped
-		{"Big5", "", "\xa4\xa4", "\u4e2d"},
-		{"ISO-2022-JP", "", "\x1b$BF|K\\\\\x1b(B", "\u65e5\u672c"}, // ASCII bytes in another meaning
-		{"", "", "~\x1b", "~\x1b"},
-		{"UTF-8", "ISO-8859-1", "\xfc", "\u00fc"},
-		{"Klingon", "ISO-8859-2", "\xb1", "\u0105"},
-		{"", "ISO-8859-1", "\xc3\xbc", "\u00c3\u00bc"},
+	tests := []struct {
+		ca        string
+		option    encoding.Encoding
+		raw, text string
+	}{
+		{"UTF-8", nil, "\xc3\xbc", "\u00fc"},
+		{"UTF-8", nil, "M\xc3", "M\ufffd"}, // a name that was cut at 31 bytes
+		{"ISO-8859-1", nil, "\xc3\xbc", "\u00c3\u00bc"},
+		{"iso-8859-15", nil, "\xa4", "\u20ac"},
+		{"KOI8-R", nil, "\xc1", "\u0430"},
+		{"windows-1252", nil, "\x80", "\u20ac"},
+		{"Shift_JIS", nil, "\x83\\\\", "\u30bd"}, // the second byte is a backslash, and escaped
+		{"Big5", nil, "\xa4\xa4", "\u4e2d"},
+		{"ISO-2022-JP", nil, "\x1b$BF|K\\\\\x1b(B", "\u65e5\u672c"}, // ASCII bytes in another meaning
+		{"", nil, "~\x1b", "~\x1b"},
+		{"UTF-8", charmap.ISO8859_1, "\xfc", "\u00fc"},
+		{"Klingon", charmap.ISO8859_2, "\xb1", "\u0105"},
+		{"", charmap.ISO8859_1, "\xc3\xbc", "\u00c3\u00bc"},
 	}
 	for _, tt := range tests {
 		ca := ""
@@ -80,11 +87,12 @@ func TestCharset(t *testing.T) {
 	require.Equal(t, "\u4e2d", text)
 }
 
-// TestOptionsCharset: an unknown charset of Options is reported once, as what
+// TestOptionsCharset: a charset of Options that cannot be used is reported once, as what
 // it is, whatever the input and the mode.
 func TestOptionsCharset(t *testing.T) {
+	utf16 := unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
 	for _, lenient := range []bool{false, true} {
-		opts := sgfbg.Options{Lenient: lenient, Charset: "Klingon"}
+		opts := sgfbg.Options{Lenient: lenient, Charset: utf16}
 		for _, in := range []string{"(;GM[6]CA[UTF-8])(;GM[6])", "(;GM[1])", ""} {
 			c, err := opts.Parse([]byte(in))
 			require.Nil(t, c)
@@ -99,8 +107,7 @@ func TestOptionsCharset(t *testing.T) {
 			require.ErrorAs(t, err, &syntax)
 			require.EqualValues(t, -1, syntax.Offset)
 			require.ErrorIs(t, err, errors.ErrUnsupported)
-			require.ErrorIs(t, err, errors.ErrUnsupported)
-			require.EqualError(t, err, `sgfbg: Options.Charset: not supported: no charset is called "Klingon"`)
+			require.EqualError(t, err, "sgfbg: Options.Charset: not supported: charset UTF-16LE (Ignore BOM) is not a superset of ASCII")
 		}
 	}
 }

@@ -75,7 +75,7 @@ func vectorFiles(t testing.TB) []string {
 // gnubgID is what GNU Backgammon shows for a board.
 func gnubgID(t testing.TB, b bg.Board) string {
 	t.Helper()
-	id, err := ids.GNUBGID(b)
+	id, _, err := ids.GNUBGID(b)
 	require.NoError(t, err)
 	return id
 }

@@ -53,6 +53,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf/pgn/record"
@@ -71,7 +72,8 @@ type program struct {
 	to, output, manifest                       string
 	force, quiet, every, strict, lenient       bool
 	charset                                    string
-	charmap                                    *charmap.Charmap // of bases; nil = the usual one
+	encoding                                   encoding.Encoding // of charset; nil for none
+	charmap                                    *charmap.Charmap  // of bases; nil = the usual one
 	games                                      ranges
 	deleted, repeated, letters, recover, allOf bool
 	password                                   string
@@ -147,10 +149,14 @@ func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) (
 	p.moves = cbmoves.Options{Manual: strings.EqualFold(encoding, "manual"), Lenient: p.lenient, Concatenated: p.allOf}
 	var known bool
 	p.charmap, known = cli.Charmap(p.charset)
-	if !known {
-		// Only reading shows whether there is a charset of the name.
-		_, err = bgfile.Options{Charset: p.charset}.Parse([]byte("(;GM[6])"))
-		known = err == nil
+	if p.charset != "" {
+		if p.encoding = cli.Encoding(p.charset); p.encoding == nil && known {
+			p.encoding = p.charmap // such as 437
+		} else if p.encoding != nil {
+			// Only reading shows whether it can be used.
+			_, err = bgfile.Options{Charset: p.encoding}.Parse([]byte("(;GM[6])"))
+			known = known || err == nil
+		}
 	}
 	manifest := strings.ToLower(filepath.Ext(p.manifest))
 	if err = nil; fen != "" {

@@ -28,7 +28,7 @@ func matchesToSGF(p *program, j *job) iter.Seq[unit] {
 // matchesToMAT yields them in .mat text. Games without such a form are left out.
 func matchesToMAT(p *program, j *job) iter.Seq[unit] {
 	return matches(p, j, func(m *bg.Match, _ int) ([]byte, []bg.Problem, error) {
-		return mat.Options{SetPos: p.setpos}.Append(nil, m)
+		return mat.Fitter{SetPos: p.setpos}.Append(nil, m)
 	})
 }
 
@@ -45,7 +45,7 @@ func matches(p *program, j *job, write func(m *bg.Match, first int) ([]byte, []b
 		}
 		defer file.Close()
 		first := 0
-		options := bgfile.Options{Lenient: true, Charset: p.charset, Format: j.kind.format} // files of other programs often have faults
+		options := bgfile.Options{Lenient: true, Charset: p.encoding, Format: j.kind.format} // files of other programs often have faults
 		for m, err := range options.Matches(file) {
 			var u unit
 			if err != nil {
@@ -122,7 +122,7 @@ func listIDs(m *bg.Match, first int) (lines []byte, _ []bg.Problem, _ error) {
 			game, number = r.Game, 0
 		}
 		number++
-		id, err := ids.GNUBGID(r.Board)
+		id, _, err := ids.GNUBGID(r.Board)
 		if err != nil {
 			return nil, nil, fmt.Errorf("game %d, decision %d: %w", first+game, number, err)
 		}

@@ -155,7 +155,7 @@ func (g *game) Backgammon() (boards []backgammonBoard) {
 	for _, n := range g.nodes {
 		if b, ok := n.board.(backgammonBoard); ok {
 			if b.of != nil {
-				b.IDs[0], _ = ids.GNUBGID(*b.of) // what cannot be held is left out
+				b.IDs[0], _, _ = ids.GNUBGID(*b.of) // what cannot be held is left out
 				b.IDs[1], _, _ = ids.XGID(*b.of)
 			}
 			boards = append(boards, b)

@@ -71,7 +71,7 @@ func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
 	if f.Count == 0 {
 		return report{}, sgfbg.ErrNotBackgammon
 	}
-	f.Last.GNUBGID, _ = ids.GNUBGID(f.Last.step.before)
+	f.Last.GNUBGID, _, _ = ids.GNUBGID(f.Last.step.before)
 	if move := f.Last.step.move; move.Kind != bg.NoAction {
 		f.Last.Player, f.Last.Move = move.Player.String(), move.String()
 	}

@@ -29,7 +29,7 @@ func TestDecisionIDs(t *testing.T) {
 					continue
 				}
 				decisions++
-				gnubg, _ := ids.GNUBGID(r.Board)
+				gnubg, _, _ := ids.GNUBGID(r.Board)
 				xgid, _, _ := ids.XGID(r.Board)
 				require.Equal(t, [2]string{gnubg, xgid}, shown[decisions].IDs, "%s: %v", name, r.Move)
 			}

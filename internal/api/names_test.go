@@ -37,7 +37,7 @@ var vocabulary = map[string]struct {
 	"PlayError":   {[]string{"Err"}, with(nil, "Err error", "Move Move", "Position Position", "Step int")},
 	"Place":       {[]string{"Offset", "Line", "Column"}, with(placeFields, "Item string")},
 	"Options": {nil, with(nil, "Lenient bool", "Charset *Charmap", // what several have; then what one has
-		"Format Format", "SetPos bool", "IgnoreIndex bool", "Once bool", "Languages []string", "Password string",
+		"Format Format", "IgnoreIndex bool", "Once bool", "Languages []string", "Password string",
 		"MaxMember int64", "MaxGame int", "ReuseGame bool", "Concatenated bool", "Manual bool", "WithoutTexts bool",
 		"Hash func(board []byte) (uint64, error)")},
 }
@@ -77,7 +77,6 @@ var reasons = map[string]string{
 	"func NewWriter":           "a base consists of two files",
 	"func Parse":               "returns what a file of the format contains",
 	"func ParseMove":           "an SGF value names no player, and a move in UCI needs no position",
-	"method Options.Append":    "like Append",
 	"method Options.Parse":     "like Parse",
 	"method Position.At":       "codes of a move stream are the same for both sides, so its pieces have no colour",
 	"method Reader.All":        "yields what Read returns",
@@ -90,6 +89,7 @@ var reasons = map[string]string{
 	"type Annotation":          "the marks of a backgammon move; any annotation of a .cbh base",
 	"type CubeAnalysis":        "xg adds what only its files have",
 	"type Decision":            "xg's is what the file has, bg's what it means",
+	"type Fitter":              "says how a match becomes .mat text, or a game a record",
 	"type Game":                "each format has its own content",
 	"type Header":              "fields of fixed sizes in .cbf, of an index in .cbh",
 	"constants of Kind":        "actions of backgammon; items of a move stream",

@@ -322,7 +322,7 @@ func parseGame(t testing.TB, text string) *sgfbg.Game {
 
 func gnubgID(t testing.TB, b bg.Board) string {
 	t.Helper()
-	id, err := ids.GNUBGID(b)
+	id, _, err := ids.GNUBGID(b)
 	require.NoError(t, err)
 	return id
 }

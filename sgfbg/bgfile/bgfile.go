@@ -26,6 +26,7 @@ import (
 	"example.com/boardcodec/sgfbg/mat"
 	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
+	"golang.org/x/text/encoding"
 )
 
 // A Format is that of a file. The zero value is none.
@@ -54,8 +55,10 @@ type File struct {
 // Options say how to read. The zero value reads strictly.
 type Options struct {
 	Lenient bool   // read what can be read; faults are in Problems
-	Charset string // of texts that do not name theirs: see sgfbg.Options and mat.Options
 	Format  Format // of the file; "" = that of Detect
+
+	// Charset is that of the texts of SGF and .mat: see sgfbg.Options and mat.Options. nil is usual.
+	Charset encoding.Encoding
 }
 
 // headSize is how many bytes of a file Detect looks at.

@@ -39,7 +39,7 @@ func ExampleParse() {
 			if n++; n > 2 {
 				break
 			}
-			id, err := ids.GNUBGID(d.Board)
+			id, _, err := ids.GNUBGID(d.Board)
 			if err != nil {
 				log.Fatal(err)
 			}
@@ -186,7 +186,7 @@ func TestSameMatch(t *testing.T) {
 				if d.Action.Kind == bg.NoAction {
 					continue
 				}
-				id, err := ids.GNUBGID(d.Board)
+				id, _, err := ids.GNUBGID(d.Board)
 				require.NoError(t, err)
 				lists[i] = append(lists[i], fmt.Sprintln(d.Game, id, d.Move.Player, d.Board.Notation(d.Move)))
 			}

@@ -33,7 +33,7 @@ func Example() {
 					game = d.Game
 					fmt.Printf("game %d at %v: %v\n", game, d.Board.Score, m.Games[game-1].Outcome().Result())
 				}
-				id, err := ids.GNUBGID(d.Board)
+				id, _, err := ids.GNUBGID(d.Board)
 				if err != nil {
 					log.Fatal(err)
 				}

@@ -170,7 +170,7 @@ func (n *neutral) sgfToMAT(data []byte) {
 		return
 	}
 	for _, setPos := range []bool{false, true} {
-		text, _, err := mat.Options{SetPos: setPos}.Append(nil, whole(c))
+		text, _, err := mat.Fitter{SetPos: setPos}.Append(nil, whole(c))
 		n.Write(text)
 		if err != nil {
 			n.line("error")

@@ -3,7 +3,7 @@
 // neither of the two imports the other.
 //
 //	b := bg.NewBoard()
-//	id, err := ids.GNUBGID(b)
+//	id, _, err := ids.GNUBGID(b)
 //	if err != nil {
 //		return err
 //	}
@@ -17,8 +17,8 @@
 //
 // No ID holds the fields Opening, NoCube and Resigner of a Board, and of Doubles only whether a
 // double, a beaver or a raccoon is pending: Board leaves the fields zero, and more than three doubles
-// in a row become two or three. These are not listed in lost. Only an OGID holds PerSide, and it holds
-// no beaver or raccoon. A double by the player who does not have the cube, which is against the rules,
+// in a row become two or three. Opening and Resigner are not listed in lost. Only an OGID holds PerSide,
+// and it holds no beaver or raccoon. A double by the player who does not have the cube, which is against the rules,
 // comes back as a raccoon. XGIDs and OGIDs hold less: see [matchid.NewXGID] and [matchid.NewOGID]. A
 // Board has no field for whether beavers are allowed or for the limit of the cube.
 //

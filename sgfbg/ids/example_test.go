@@ -20,7 +20,7 @@ func ExampleGNUBGID() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		id, err := ids.GNUBGID(r.Board)
+		id, _, err := ids.GNUBGID(r.Board)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func ExampleFromGNUBGID() {
 	if err := b.Play(play); err != nil {
 		log.Fatal(err)
 	}
-	id, err := ids.GNUBGID(b)
+	id, _, err := ids.GNUBGID(b)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func ExampleFromXGID() {
 	// Output:
 	// [4 2] 9 [5 2] 8 plays
 	// [MaxCube 8: a match ID has no limit to the cube]
-	// 4HPwATDgc/ABMA:cIkqAUAAEAAE <nil>
+	// 4HPwATDgc/ABMA:cIkqAUAAEAAE [] <nil>
 }
 
 // An OGID, and the XGID of the same position.

@@ -42,12 +42,35 @@ func resignation(n int) matchid.Resignation {
 	return matchid.Resignation(n)
 }
 
-// GNUBGID returns the GNUBGID of a board: position ID, colon, match ID. If the board has none, the
-// error is that of [matchid.AppendGNUBGID].
-func GNUBGID(b bg.Board) (string, error) {
+// GNUBGID returns the GNUBGID of a board: position ID, colon, match ID. lost says what of the board the
+// GNUBGID lacks, such as "PerSide 3: the ID has 15 checkers a side". If the board has no GNUBGID, the
+// error wraps [matchid.ErrRange].
+func GNUBGID(b bg.Board) (id string, lost []string, err error) {
 	p, m := Of(b)
-	id, err := matchid.AppendGNUBGID(nil, p, m)
-	return string(id), err
+	text, err := matchid.AppendGNUBGID(nil, p, m)
+	if err != nil {
+		return "", nil, err
+	}
+	return string(text), append(lostSides(&b), lostCube(&b)...), nil
+}
+
+// lostSides says that the number of checkers of each side is lost, if it is not 15.
+func lostSides(b *bg.Board) []string {
+	if b.PerSide%15 == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("PerSide %d: the ID has 15 checkers a side", b.PerSide)}
+}
+
+// lostCube says what every ID lacks of the cube.
+func lostCube(b *bg.Board) (lost []string) {
+	if b.NoCube {
+		lost = append(lost, "NoCube true: the ID has a cube")
+	}
+	if b.Doubles > 3 {
+		lost = append(lost, fmt.Sprintf("Doubles %d: the ID does not count raccoons", b.Doubles))
+	}
+	return lost
 }
 
 // XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. lost says what of the board the
@@ -58,7 +81,7 @@ func XGID(b bg.Board) (id string, lost []string, err error) {
 	if b.Doubles > 1 {
 		x.Raccoon = b.Doubles%2 == 1
 	}
-	return text(x, notIn)
+	return text(x, notIn, append(lostSides(&b), lostCube(&b)...))
 }
 
 // OGID is like [XGID], for an OGID without the number of turns. A beaver, for example, is lost.
@@ -67,12 +90,12 @@ func OGID(b bg.Board) (id string, lost []string, err error) {
 	if b.PerSide > 0 {
 		o.PerSide = b.PerSide
 	}
-	return text(o, notIn)
+	return text(o, notIn, lostCube(&b))
 }
 
 // text returns the text of an ID, and what is lost: notIn is the error that says what the ID lacks,
-// or that there is none.
-func text(id encoding.TextAppender, notIn error) (string, []string, error) {
+// or that there is none, and more is lost besides.
+func text(id encoding.TextAppender, notIn error, more []string) (string, []string, error) {
 	if errors.Is(notIn, matchid.ErrRange) {
 		return "", nil, notIn
 	}
@@ -80,7 +103,7 @@ func text(id encoding.TextAppender, notIn error) (string, []string, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	return string(text), facts(notIn), nil
+	return string(text), append(facts(notIn), more...), nil
 }
 
 // Board returns the board of a position and a match state, the halves of a GNUBGID. For more than

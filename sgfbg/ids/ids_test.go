@@ -30,7 +30,7 @@ func inID(b bg.Board) bg.Board {
 // same of its XGID, if it has one.
 func checkLaws(t testing.TB, b bg.Board) {
 	t.Helper()
-	text, err := ids.GNUBGID(b)
+	text, _, err := ids.GNUBGID(b)
 	require.NoError(t, err)
 	p, m, err := matchid.ParseGNUBGID(text)
 	require.NoError(t, err)
@@ -40,7 +40,7 @@ func checkLaws(t testing.TB, b bg.Board) {
 	back, err := ids.Board(p, m)
 	require.NoError(t, err)
 	require.Equal(t, inID(b), back)
-	again, err := ids.GNUBGID(back)
+	again, _, err := ids.GNUBGID(back)
 	require.NoError(t, err)
 	require.Equal(t, text, again)
 
@@ -163,7 +163,7 @@ func TestMatches(t *testing.T) {
 		for r, err := range c.Records() {
 			require.NoError(t, err)
 			checkLaws(t, r.Board)
-			if id, err := ids.GNUBGID(r.Board); err == nil && strings.Contains(string(account), id) {
+			if id, _, err := ids.GNUBGID(r.Board); err == nil && strings.Contains(string(account), id) {
 				n++
 			}
 
@@ -214,7 +214,7 @@ func TestRefused(t *testing.T) {
 	} {
 		b := bg.NewBoard()
 		change(&b)
-		text, err := ids.GNUBGID(b)
+		text, _, err := ids.GNUBGID(b)
 		require.ErrorIs(t, err, matchid.ErrRange, name)
 		require.Empty(t, text)
 		if !strings.HasPrefix(name, "resigned") { // which an XGID does not hold anyway
@@ -267,7 +267,7 @@ func FuzzBoard(f *testing.F) {
 			b, err := ids.Board(p, m)
 			if err == nil {
 				checkLaws(t, b)
-				again, err := ids.GNUBGID(b)
+				again, _, err := ids.GNUBGID(b)
 				require.NoError(t, err)
 				require.Equal(t, id, again)
 			} else {
@@ -332,4 +332,21 @@ func TestFrom(t *testing.T) {
 
 func isRange(err error) bool {
 	return err != nil && strings.Contains(fmt.Sprint(err), matchid.ErrRange.Error())
+}
+
+// TestLostOfABoard: what no ID holds of a board, and what only an OGID holds.
+func TestLostOfABoard(t *testing.T) {
+	b := (&bg.Game{Info: bg.Info{Hypergammon: 3, NoCube: true}}).Board()
+	b.Opening, b.Doubles = false, 4
+	const cube, doubles = "NoCube true: the ID has a cube", "Doubles 4: the ID does not count raccoons"
+	_, lost, err := ids.GNUBGID(b)
+	require.NoError(t, err)
+	require.Equal(t, []string{"PerSide 3: the ID has 15 checkers a side", cube, doubles}, lost)
+	b.Doubles = 0
+	_, lost, err = ids.XGID(b)
+	require.NoError(t, err)
+	require.Equal(t, []string{"PerSide 3: the ID has 15 checkers a side", cube}, lost)
+	_, lost, err = ids.OGID(b)
+	require.NoError(t, err)
+	require.Equal(t, []string{cube}, lost)
 }

@@ -174,7 +174,7 @@ func TestVectors(t *testing.T) {
 				require.Equal(t, want, info.Crawford)
 			}
 			if v.Expect.Setup != "" {
-				text, _, err := mat.Options{SetPos: true}.Append(nil, c)
+				text, _, err := mat.Fitter{SetPos: true}.Append(nil, c)
 				require.NoError(t, err)
 				require.Contains(t, string(text), "; Set Pos="+v.Expect.Setup+"/0\n")
 			}

@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
 
 	"example.com/boardcodec/sgfbg/mat"
 )
@@ -74,9 +77,12 @@ a remark
 
 func TestCharset(t *testing.T) {
 	text := []byte("; [Site \"\xc4 \x80\"]\n" + matMatch + " Game 1\n \xe4 : 0   ä : 0\n")
-	for _, tt := range []struct{ charset, site, left string }{
-		{"", "Ä €", "ä"},
-		{"ISO-8859-5", "Ф \ufffd", "ф"},
+	for _, tt := range []struct {
+		charset    encoding.Encoding
+		site, left string
+	}{
+		{nil, "Ä €", "ä"},
+		{charmap.ISO8859_5, "Ф \ufffd", "ф"},
 	} {
 		c, err := mat.Options{Charset: tt.charset}.Parse(text)
 		require.NoError(t, err)
@@ -84,7 +90,7 @@ func TestCharset(t *testing.T) {
 		require.Equal(t, tt.site, info.Place)
 		require.Equal(t, [2]string{tt.left, "ä"}, info.Player)
 	}
-	_, err := mat.Options{Charset: "none"}.Parse(text)
+	_, err := mat.Options{Charset: unicode.UTF16(unicode.BigEndian, unicode.UseBOM)}.Parse(text)
 	require.ErrorIs(t, err, errors.ErrUnsupported)
 }
 

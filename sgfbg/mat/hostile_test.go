@@ -176,7 +176,7 @@ func TestStructure(t *testing.T) {
 }
 
 func matStructure(t *testing.T, head string) {
-	lenient := mat.Options{Lenient: true, SetPos: true}
+	lenient := mat.Options{Lenient: true}
 	s := testutil.Structure{
 		Head: head, Units: matUnits, Size: 2 << 10,
 		Entries: []testutil.Entry{
@@ -189,7 +189,7 @@ func matStructure(t *testing.T, head string) {
 				if err != nil {
 					return nil
 				}
-				return func() { _, _, _ = lenient.Append(nil, c) }
+				return func() { _, _, _ = mat.Fitter{SetPos: true}.Append(nil, c) }
 			}},
 		},
 		Check: func(t testing.TB, text []byte) {
@@ -235,13 +235,13 @@ func checkMAT(t testing.TB, lenient mat.Options, text []byte) {
 	for r := range c.Records() {
 		require.NoError(t, r.Board.Validate())
 	}
-	requireReadAgain(t, lenient, c)
+	requireReadAgain(t, c)
 }
 
 // requireReadAgain requires that what Append writes is read strictly, and as the same if
 // it has not said otherwise.
-func requireReadAgain(t testing.TB, o mat.Options, c *bg.Match) {
-	out, problems, err := o.Append(nil, c)
+func requireReadAgain(t testing.TB, c *bg.Match) {
+	out, problems, err := mat.Fitter{SetPos: true}.Append(nil, c)
 	if err != nil {
 		var e *bg.EncodeError
 		require.ErrorAs(t, err, &e)
@@ -334,7 +334,7 @@ func TestLinear(t *testing.T) {
 
 // TestSmallestGames: the smallest games, by the thousand, are what costs most for each byte.
 func TestSmallestGames(t *testing.T) {
-	lenient := mat.Options{Lenient: true, SetPos: true}
+	lenient := mat.Options{Lenient: true}
 	for _, game := range []string{"Game 1\n", "Game 1\n:0  :0\n", ":0  :0\n", ":0  :0\n;\n", "0point match\nGame 1\n:0  :0\n"} {
 		text := []byte(matMatch + strings.Repeat(game, 20_000/len(game)))
 		m, err := lenient.Parse(text)
@@ -345,7 +345,7 @@ func TestSmallestGames(t *testing.T) {
 		}{
 			{"Parse, strict and lenient", func() { _, _ = lenient.Parse(text) }},
 			{"Reader, strict and lenient", func() { _, _ = readMatches(lenient.NewReader(bytes.NewReader(text))) }},
-			{"Append", func() { _, _, _ = lenient.Append(nil, m) }},
+			{"Append", func() { _, _, _ = mat.Fitter{SetPos: true}.Append(nil, m) }},
 		} {
 			perByte, base := testutil.Limit(t, "sgfbg/mat, "+e.name)
 			allocated := float64(testutil.Allocated(e.work))

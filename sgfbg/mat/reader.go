@@ -100,7 +100,7 @@ func (o Options) NewReader(r io.Reader) *Reader {
 	return o.newReader(lines{in: bufio.NewReader(r)})
 }
 
-// newReader returns a Reader of a text. An unknown charset is the error of its first Read.
+// newReader returns a Reader of a text. A charset that cannot be used is the error of its first Read.
 func (o Options) newReader(text lines) *Reader {
 	decoder, err := o.decoder()
 	return &Reader{lines: text, lenient: o.Lenient, decoder: decoder, err: err, match: new(bg.Match)}

@@ -15,6 +15,7 @@ import (
 	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/unicode"
 
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg/bg"
@@ -143,7 +144,7 @@ func FuzzParse(f *testing.F) {
 			require.Equal(t, decisions(t, c), decisions(t, strict))
 			require.Equal(t, len(c.Problems), len(strict.Problems))
 		}
-		text, problems, err := mat.Options{SetPos: true}.Append(nil, c)
+		text, problems, err := mat.Fitter{SetPos: true}.Append(nil, c)
 		if err != nil {
 			require.ErrorIs(t, err, bg.ErrPlay)
 			return
@@ -329,7 +330,7 @@ func TestReaderErrors(t *testing.T) {
 		{"broken after a match line", testutil.FailingReader{R: strings.NewReader(match + match + " 3 point match\n\n Game 1\n a :"), Err: broken}, mat.Options{}, broken, 2},
 		{"broken before a match line", testutil.FailingReader{R: strings.NewReader(match + match + " 3 point mat"), Err: broken}, mat.Options{}, broken, 1},
 		{"stuck", testutil.StuckReader{R: strings.NewReader(match + match)}, mat.Options{}, io.ErrNoProgress, 1},
-		{"charset", strings.NewReader(match), mat.Options{Charset: "x"}, errors.ErrUnsupported, 0},
+		{"charset", strings.NewReader(match), mat.Options{Charset: unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)}, errors.ErrUnsupported, 0},
 		{"no text", strings.NewReader("(;GM[6])"), mat.Options{}, mat.ErrNotMAT, 0},
 		{"nothing", strings.NewReader(""), mat.Options{Lenient: true}, mat.ErrNotMAT, 0},
 		{"UTF-16", strings.NewReader("\xff\xfe3\x00"), mat.Options{Lenient: true}, errors.ErrUnsupported, 0},

@@ -66,7 +66,7 @@ func TestSameSetUp(t *testing.T) {
 	require.NotContains(t, string(out), "Set Pos")
 	require.Len(t, problems, 1)
 	require.Contains(t, problems[0].String(), "a set-up of the position that is there already is left out")
-	out, problems, err = mat.Options{SetPos: true}.Append(nil, c)
+	out, problems, err = mat.Fitter{SetPos: true}.Append(nil, c)
 	require.NoError(t, err)
 	require.Empty(t, problems)
 	require.Contains(t, string(out), "; Set Pos=-b----E-C---eE---c-e----B-/0\n")

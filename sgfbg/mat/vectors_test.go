@@ -51,7 +51,7 @@ func neutral(data []byte, lenient bool) string {
 			fmt.Fprintf(&s, "  problem: %v: %v\n", p.Kind, p)
 		}
 	}
-	text, _, err := mat.Options{SetPos: true}.Append(nil, m)
+	text, _, err := mat.Fitter{SetPos: true}.Append(nil, m)
 	fmt.Fprintf(&s, "%s%v\n", text, err != nil)
 	return s.String()
 }

@@ -9,12 +9,18 @@ import (
 	"example.com/boardcodec/sgfbg/internal/series"
 )
 
-// Append appends the games of m to dst as .mat text: it is Options{}.Append.
-func Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) { return Options{}.Append(dst, m) }
+// A Fitter writes matches. The zero value does what the function [Append] does.
+type Fitter struct {
+	// SetPos writes positions that were set up, in the form that eXtreme Gammon and GNU Backgammon
+	// read: "; Set Pos=". Not all programs read it, so games with a set-up are otherwise left out.
+	SetPos bool
+}
+
+// Append appends the games of m to dst as .mat text: it is Fitter{}.Append.
+func Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) { return Fitter{}.Append(dst, m) }
 
 // Append appends the games of m to dst as .mat text, in UTF-8, as GNU Backgammon, eXtreme Gammon
-// and others import it. Of the options, only SetPos has an effect. The problems list what the text
-// does not have; in them, Game counts the games of m from 1, and the place is that of the game or
+// and others import it. The problems list what the text does not have; in them, Game counts the games of m from 1, and the place is that of the game or
 // the action.
 //
 // A game is left out, which is a ProblemSkipped, if its Info is not valid; if it starts
@@ -52,8 +58,8 @@ func Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) { return Opti
 // these. A match begins anew where [Reader.Read] says so. Actions
 // that nobody decided (ProblemPlaceholder) are not written. [Parse] reads back
 // the same decisions with the same boards.
-func (o Options) Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) {
-	w := writer{dst: dst, setPos: o.SetPos, walk: bg.Walker{Unchecked: true}}
+func (f Fitter) Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) {
+	w := writer{dst: dst, setPos: f.SetPos, walk: bg.Walker{Unchecked: true}}
 	for _, g := range m.Games {
 		if g == nil { // see bg.Match
 			g = new(bg.Game)

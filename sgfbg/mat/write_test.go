@@ -263,7 +263,7 @@ func TestAppendSetPos(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			m := &bg.Match{Games: []*bg.Game{{Info: bg.Info{Player: [2]string{"a", "b"}}, Actions: append([]bg.Action{setUp(racing(tt.change))}, tt.then...)}}}
-			text, problems, err := mat.Options{SetPos: true}.Append(nil, m)
+			text, problems, err := mat.Fitter{SetPos: true}.Append(nil, m)
 			require.NoError(t, err)
 			var got []string
 			for _, p := range problems {
@@ -414,7 +414,7 @@ func TestAppendSequences(t *testing.T) {
 			}
 			m.Games = append(m.Games, g)
 		}
-		text, problems, err := mat.Options{SetPos: one(2)}.Append(nil, m)
+		text, problems, err := mat.Fitter{SetPos: one(2)}.Append(nil, m)
 		if err != nil {
 			require.Empty(t, text)
 			continue

@@ -6,7 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/ianaindex"
 )
 
 // charsets lists the charsets by the names that -charset accepts.
@@ -41,4 +44,13 @@ func (f *Flags) Charset(charset **charmap.Charmap) {
 // CharmapNames lists the names that Charmap knows.
 func CharmapNames() string {
 	return strings.Join(slices.Sorted(maps.Keys(charsets)), ", ")
+}
+
+// Encoding returns the charset that IANA or, failing that, the WHATWG calls name, or nil.
+func Encoding(name string) encoding.Encoding {
+	e, err := ianaindex.IANA.Encoding(name)
+	if err != nil || e == nil {
+		e, _ = htmlindex.Get(name)
+	}
+	return e
 }
