@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +17,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/testdata"
 )
 
 const (
@@ -141,6 +143,9 @@ func inFolder(arg string) bool {
 // from the text itself.
 func open(p *cli.Program, arg string, how reading) *input {
 	in := &input{arg: arg, file: true, sibling: noSibling, reading: how}
+	if how.tour && in.openSample() {
+		return in
+	}
 	_, _, inArchive := cli.InArchive(arg)
 	_, err := os.Stat(arg)
 	switch {
@@ -157,6 +162,30 @@ func open(p *cli.Program, arg string, how reading) *input {
 		in.setData(strings.NewReader(arg))
 	}
 	return in
+}
+
+//go:embed testdata/noindex.cbf
+var ownSamples embed.FS
+
+// openSample opens one of the samples, and reports whether it is one.
+func (in *input) openSample() bool {
+	read := func(name string) (cbf.Source, error) {
+		samples, name := testdata.Samples, strings.TrimPrefix(name, "testdata/")
+		if own, ok := strings.CutPrefix(name, "examples/decode/"); ok {
+			samples, name = ownSamples, own
+		}
+		data, err := samples.ReadFile(name)
+		return bytes.NewReader(data), err
+	}
+	source, err := read(in.arg)
+	if err != nil {
+		return false
+	}
+	in.setData(source)
+	in.sibling = func(ext string) (cbf.Source, error) {
+		return read(strings.TrimSuffix(in.arg, filepath.Ext(in.arg)) + ext)
+	}
+	return true
 }
 
 // openNamed opens the file that in names, and has its data as far as they could be read.

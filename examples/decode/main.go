@@ -4,7 +4,7 @@
 //
 // An ARG is a file or, if there is no such file, the text itself: an ID, a stream in
 // hex, a board. "-" is the standard input. The format is detected. Without an ARG the
-// tour is shown: samples of every format, from testdata. Flags may come after an ARG;
+// tour is shown: samples of every format, which are in the program. Flags may come after an ARG;
 // arguments after "--" are not flags, even if they begin with "-".
 //
 //	go run ./examples/decode
@@ -61,6 +61,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -74,6 +75,12 @@ shows the content of files, IDs and streams in hex; - is the standard input
 lists the files in folders; without an ARG, shows samples of every format`
 
 func run(p *cli.Program, args []string) error {
+	if page, ok := dropped(p.Alone, args); ok {
+		if err := run(p, append([]string{"-html", page, "--"}, args...)); err != nil {
+			return err
+		}
+		return cli.Show(page)
+	}
 	flags := p.Flags("decode", usage)
 	lines := flags.Bool("id", false, "print a line for each ARG, as for the files in a folder")
 	how := reading{}
@@ -93,9 +100,6 @@ func run(p *cli.Program, args []string) error {
 		return flags.Wrong("-n %d is less than 0", *games)
 	}
 	if how.tour = len(inputs) == 0; how.tour {
-		if _, err := os.Stat("testdata"); err != nil {
-			return flags.Wrong("ARG is missing; without one, decode shows samples: run it from the top of the repository")
-		}
 		for _, f := range formats {
 			inputs = append(inputs, f.samples...)
 		}
@@ -105,7 +109,7 @@ func run(p *cli.Program, args []string) error {
 	}
 	for _, arg := range inputs {
 		switch {
-		case isFolder(arg):
+		case !how.tour && isFolder(arg):
 			err = printFolder(p, arg, how)
 		case *lines:
 			_, err = printIdentities(p, []string{arg}, how)
@@ -117,6 +121,27 @@ func run(p *cli.Program, args []string) error {
 		}
 	}
 	return nil
+}
+
+// dropped returns the page that is made of files that were dropped on the program, which then has a
+// console of its own: it is beside the first one, and no file of that name is there. ok is false for
+// any other arguments.
+func dropped(alone bool, args []string) (page string, ok bool) {
+	if !alone || len(args) == 0 {
+		return "", false
+	}
+	for _, arg := range args {
+		if _, err := os.Stat(arg); err != nil {
+			return "", false
+		}
+	}
+	page = filepath.Clean(args[0]) + ".html"
+	for n := 2; ; n++ {
+		if _, err := os.Stat(page); err != nil {
+			return page, true
+		}
+		page = fmt.Sprintf("%s-%d.html", filepath.Clean(args[0]), n)
+	}
 }
 
 // isFolder reports whether an argument has files in it: a folder or an archive.

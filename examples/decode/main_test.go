@@ -217,11 +217,12 @@ func TestRun(t *testing.T) {
 		})
 	}
 
+	_, tour, _ := runProgram(t, "")
 	t.Chdir(t.TempDir())
 	status, out, errs := clitest.Run("decode", run, "")
-	require.Equal(t, cli.StatusUsage, status)
-	require.Contains(t, errs, "run it from the top of the repository (decode -h prints the usage)")
-	require.Empty(t, out)
+	require.Equal(t, cli.StatusFine, status)
+	require.Empty(t, errs)
+	require.Equal(t, tour, out, "the samples are in the program")
 }
 
 // TestTerminal: no text of a file reaches the terminal but as letters and signs.
@@ -367,4 +368,26 @@ func TestJSONOfAll(t *testing.T) {
 		page, _, _ := clitest.Run("decode", run, "", "-html", os.DevNull, "-f", file)
 		require.Equal(t, status, page, file)
 	}
+}
+
+// TestDropped: only files that are dropped on the program make a page, beside them.
+func TestDropped(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "a.sgf")
+	require.NoError(t, os.WriteFile(file, nil, 0o666))
+	for _, tt := range []struct {
+		alone bool
+		args  []string
+		page  string
+	}{
+		{true, []string{file}, file + ".html"}, {true, []string{dir, file}, dir + ".html"},
+		{false, []string{file}, ""}, {true, nil, ""}, {true, []string{"-id", file}, ""},
+	} {
+		page, ok := dropped(tt.alone, tt.args)
+		require.Equal(t, tt.page != "", ok, "%q", tt.args)
+		require.Equal(t, tt.page, page)
+	}
+	require.NoError(t, os.WriteFile(file+".html", nil, 0o666))
+	page, _ := dropped(true, []string{file})
+	require.Equal(t, file+"-2.html", page, "an older one stays")
 }

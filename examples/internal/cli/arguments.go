@@ -9,6 +9,9 @@ import (
 // systems than Windows do before they start a program. A pattern that matches nothing stays.
 func expand(args []string) (expanded []string) {
 	for _, arg := range args {
+		if folder, ok := strings.CutSuffix(arg, `"`); ok {
+			arg = folder + `\` // PowerShell completes the name of a folder as "NAME\", whose last two bytes Windows reads as a quote
+		}
 		var names []string
 		if strings.ContainsAny(arg, "*?") && !strings.HasPrefix(arg, "-") {
 			names, _ = filepath.Glob(arg) // an error is a pattern that matches nothing

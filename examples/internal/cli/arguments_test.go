@@ -21,6 +21,7 @@ func TestExpand(t *testing.T) {
 		{[]string{"-o", "out/", "*.xg"}, []string{"-o", "out/", "." + string(filepath.Separator) + "-f.xg", "a.xg", "b.xg"}},
 		{[]string{"?.sgf", old}, []string{"c.sgf", filepath.Join("old", "d.xg")}},
 		{[]string{"*.mat", "a.xg", "-*", "[*"}, []string{"*.mat", "a.xg", "-*", "[*"}},
+		{[]string{"-o", `out dir"`}, []string{"-o", `out dir\`}},
 	} {
 		require.Equal(t, tt.want, expand(tt.args))
 	}

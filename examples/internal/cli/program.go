@@ -53,6 +53,7 @@ type Program struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 
+	Alone bool // the console is that of the program alone, as after a double click on it, and closes with it
 	Quiet bool // Note prints nothing
 
 	OnRead func(file string) // if not nil, is called before each read of a file, by a test
@@ -73,12 +74,16 @@ type Program struct {
 // Main runs a program with the arguments, files and signals of the process, and
 // ends the process.
 func Main(name string, run func(p *Program, args []string) error) {
-	p := &Program{Name: name, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+	p := &Program{Name: name, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Alone: ownsConsole()}
 	args := os.Args[1:]
 	if runtime.GOOS == "windows" {
 		args = expand(args)
 	}
 	status := p.Run(run, args)
+	if p.Alone {
+		p.say("Press Enter to close this window.")
+		bufio.NewReader(p.Stdin).ReadByte()
+	}
 	p.Uninterrupted(func() error { // an interrupt that has begun ends the process itself
 		os.Exit(status)
 		return nil

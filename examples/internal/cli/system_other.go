@@ -21,5 +21,11 @@ func isTerminal(v any) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
+// ownsConsole reports whether the console is that of the program alone. Only Windows has such.
+func ownsConsole() bool { return false }
+
+// Show opens a page in the browser, on Windows.
+func Show(string) error { return nil }
+
 // sameFile reports whether two names or files are the same file, device or pipe.
 func sameFile(a, b os.FileInfo) bool { return os.SameFile(a, b) }
