@@ -87,5 +87,6 @@ func TestDetectError(t *testing.T) {
 	require.EqualError(t, err, "cbmoves: neither in Jose (cbmoves: ply 0: offset 0: impossible move: byte 0x22) "+
 		"nor in Manual (cbmoves: ply 0: offset 0: impossible move: byte 0x22)")
 	err = cbmoves.Detect(cbmoves.Position{}, []byte{0x29, 0xff})
-	require.EqualError(t, err, "cbmoves: not in Jose (cbmoves: ply 0: offset 0: impossible move: byte 0x29), but it can be read in Manual")
+	require.EqualError(t, err,
+		"cbmoves: not in Jose (cbmoves: ply 0: offset 0: impossible move: byte 0x29), but it can be read in Manual")
 }

@@ -37,12 +37,14 @@ func TestAppendRefuses(t *testing.T) {
 		{"third knight", "4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d3")}, cbmoves.ErrRange, 0, 0},
 		{"third bishop", "4k3/8/8/8/8/8/8/BBB1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d2")}, cbmoves.ErrRange, 0, 0},
 		{"third rook", "4k3/8/8/8/8/8/8/RRR1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1c2")}, cbmoves.ErrRange, 0, 0},
-		{"ninth pawn", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", []cbmoves.Item{uci(t, "h2h3")}, cbmoves.ErrRange, 0, 0},
+		{"ninth pawn", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", []cbmoves.Item{uci(t, "h2h3")},
+			cbmoves.ErrRange, 0, 0},
 		{"second king", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", []cbmoves.Item{uci(t, "e1e2")}, cbmoves.ErrRange, 0, 0},
 		{"NAG 256", "", []cbmoves.Item{nag(256)}, cbmoves.ErrRange, 0, 0},
 		{"zero in a text", "", []cbmoves.Item{text(cbmoves.Comment, "a\x00b")}, cbmoves.ErrRange, 0, 0},
 		{"text not UTF-8", "", []cbmoves.Item{text(cbmoves.Comment, "a\xffb")}, cbmoves.ErrRange, 0, 0},
-		{"surrogates as text", "", []cbmoves.Item{text(cbmoves.Comment, "\xed\xa0\xbd\xed\xb8\x80")}, cbmoves.ErrRange, 0, 0},
+		{"surrogates as text", "", []cbmoves.Item{text(cbmoves.Comment, "\xed\xa0\xbd\xed\xb8\x80")},
+			cbmoves.ErrRange, 0, 0},
 		{"kind of text", "", []cbmoves.Item{text(7, "")}, cbmoves.ErrRange, 0, 0},
 		{"no kind of text", "", []cbmoves.Item{text(0, "")}, cbmoves.ErrRange, 0, 0},
 		{"result", "", []cbmoves.Item{cbmoves.ResultItem(4)}, cbmoves.ErrRange, 0, 0},
@@ -54,21 +56,29 @@ func TestAppendRefuses(t *testing.T) {
 		{"no promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", []cbmoves.Item{uci(t, "a7a8")}, cbmoves.ErrMove, 0, 0},
 		{"promotion elsewhere", nine, []cbmoves.Item{uci(t, "a2a3q")}, cbmoves.ErrMove, 0, 0},
 		{"promotion of a king", nine, []cbmoves.Item{uci(t, "e1f1q")}, cbmoves.ErrMove, 0, 0},
-		{"promotion to a king", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.King})}, cbmoves.ErrMove, 0, 0},
+		{"promotion to a king", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+			[]cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.King})}, cbmoves.ErrMove, 0, 0},
 		{"no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 12, To: 99})}, cbmoves.ErrMove, 0, 0},
-		{"from no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 64, To: 12})}, cbmoves.ErrMove, 0, 0},
-		{"queen to no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 3, To: 251})}, cbmoves.ErrMove, 0, 0},
+		{"from no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 64, To: 12})},
+			cbmoves.ErrMove, 0, 0},
+		{"queen to no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 3, To: 251})},
+			cbmoves.ErrMove, 0, 0},
 		{"no castling", "", []cbmoves.Item{uci(t, "e1g1")}, cbmoves.ErrMove, 0, 0},
-		{"castling with promotion", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", []cbmoves.Item{uci(t, "e1g1q")}, cbmoves.ErrMove, 0, 0},
-		{"second king takes the rook of the first", "4k3/8/8/8/8/8/8/4K1KR w K - 0 1", []cbmoves.Item{uci(t, "g1h1")}, cbmoves.ErrMove, 0, 0},
+		{"castling with promotion", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", []cbmoves.Item{uci(t, "e1g1q")},
+			cbmoves.ErrMove, 0, 0},
+		{"second king takes the rook of the first", "4k3/8/8/8/8/8/8/4K1KR w K - 0 1",
+			[]cbmoves.Item{uci(t, "g1h1")}, cbmoves.ErrMove, 0, 0},
 		{"variation of nothing", "", []cbmoves.Item{variation()}, cbmoves.ErrSyntax, 0, 0},
-		{"after variations", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), variation(uci(t, "c2c4"))), nag(300)}, cbmoves.ErrRange, 1, 0},
-		{"in a variation", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(300))}, cbmoves.ErrRange, 1, 1},
+		{"after variations", "", []cbmoves.Item{uci(t, "e2e4"),
+			variation(uci(t, "d2d4"), variation(uci(t, "c2c4"))), nag(300)}, cbmoves.ErrRange, 1, 0},
+		{"in a variation", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(300))},
+			cbmoves.ErrRange, 1, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			start := startOf(t, tt.fen)
 			for _, e := range []cbmoves.Options{jose, manual} {
-				stream, texts, err := e.Append([]byte("stream"), []byte("texts"), &cbmoves.Game{Start: start, Main: tt.items})
+				stream, texts, err := e.Append([]byte("stream"), []byte("texts"),
+					&cbmoves.Game{Start: start, Main: tt.items})
 				require.ErrorIs(t, err, tt.err)
 				var refused *cbmoves.EncodeError
 				require.ErrorAs(t, err, &refused)
@@ -93,8 +103,10 @@ func TestEncodeErrorText(t *testing.T) {
 		item cbmoves.Item
 		want string
 	}{
-		{cbmoves.MoveItem(cbmoves.Move{From: 64}), "cbmoves: ply 1: move invalid Move: impossible move: want a square from 0 to 63"},
-		{cbmoves.MoveItem(cbmoves.Move{From: 2, To: 2}), "cbmoves: ply 1: move invalid Move: impossible move: the other side is to move"},
+		{cbmoves.MoveItem(cbmoves.Move{From: 64}),
+			"cbmoves: ply 1: move invalid Move: impossible move: want a square from 0 to 63"},
+		{cbmoves.MoveItem(cbmoves.Move{From: 2, To: 2}),
+			"cbmoves: ply 1: move invalid Move: impossible move: the other side is to move"},
 		{uci(t, "e4e5"), "cbmoves: ply 1: move e4e5: impossible move: the other side is to move"},
 		{uci(t, "e5e4"), "cbmoves: ply 1: move e5e4: impossible move: its square is empty"},
 		{cbmoves.ResultItem(9), "cbmoves: ply 1: result 9: out of range: want 0 to 3"},

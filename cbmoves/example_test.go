@@ -222,35 +222,6 @@ func ExampleParseFEN() {
 	// f1h1 true
 }
 
-// Move numbers follow from the plies and the start.
-func ExamplePosition_MoveNumber() {
-	start, err := cbmoves.ParseFEN("4k3/p7/8/8/8/8/P7/4K3 b - - 0 40")
-	if err != nil {
-		log.Fatal(err)
-	}
-	stream, _ := hex.DecodeString("03f000f103ff")
-	for t, err := range cbmoves.Tokens(start, stream, nil) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		if t.Kind() != cbmoves.KindMove {
-			continue
-		}
-		ply, dots := t.Ply, "."
-		if start.Turn() == cbmoves.Black {
-			ply++ // the first move is the second half of its number
-		}
-		if ply%2 == 1 {
-			dots = "..."
-		}
-		fmt.Printf("%d%s %s\n", start.MoveNumber()+ply/2, dots, t.Move())
-	}
-	// Output:
-	// 40... a7a5
-	// 40... a7a6
-	// 41. a2a4
-}
-
 // A function that calls itself for variations walks the tree. A variation begins
 // with the ply of the move that it replaces.
 func ExampleItem_Line() {
@@ -363,38 +334,6 @@ func ExampleOptions_concatenated() {
 	// Output:
 	// e2e4 1/2-1/2
 	// d2d4 1-0
-}
-
-// Read the tokens of several games from one stream. The token of KindEnd says where
-// the next game begins.
-func ExampleTokens_concatenated() {
-	stream, _ := hex.DecodeString("1313e0d1ff0f0fe0d2ff")
-	texts := []byte("open\x00closed\x00")
-	jose := cbmoves.Options{Concatenated: true}
-	for number := 1; len(stream) > 0; number++ {
-		var end cbmoves.Token
-		for t, err := range jose.Tokens(cbmoves.Position{}, stream, texts) {
-			if err != nil {
-				log.Fatalf("game %d: %v", number, err) // offsets count from its first byte
-			}
-			switch t.Kind() {
-			case cbmoves.KindMove:
-				fmt.Println(number, t.Move())
-			case cbmoves.KindText:
-				fmt.Println(number, string(t.Text))
-			case cbmoves.KindEnd:
-				end = t
-			}
-		}
-		stream, texts = stream[end.Offset:], texts[len(end.Text):]
-	}
-	// Output:
-	// 1 e2e4
-	// 1 e7e5
-	// 1 open
-	// 2 d2d4
-	// 2 d7d5
-	// 2 closed
 }
 
 // All legal moves of a position, and the positions after them.

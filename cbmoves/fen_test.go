@@ -36,7 +36,8 @@ func TestFENAlone(t *testing.T) {
 		name, fen, move, after string
 		legal                  int
 	}{
-		{"en passant without a pawn", "4k3/8/8/8/3p4/8/8/4K3 b - e3 0 1", "d4d3", "4k3/8/8/8/8/3p4/8/4K3 w - - 0 2", 6},
+		{"en passant without a pawn", "4k3/8/8/8/3p4/8/8/4K3 b - e3 0 1", "d4d3",
+			"4k3/8/8/8/8/3p4/8/4K3 w - - 0 2", 6},
 		{"no capture", "4k3/8/8/8/3p4/8/8/4K3 b - e3 0 1", "d4e3", "", 6},
 		{"nor of another piece", "4k3/8/8/8/3pN3/8/8/4K3 b - e3 0 1", "d4e3", "", 6},
 		{"a pass ends it", "4k3/8/8/8/8/8/8/4K3 b - e3 0 1", "0000", "4k3/8/8/8/8/8/8/4K3 w - - 1 2", 5},
@@ -58,7 +59,8 @@ func TestFENAlone(t *testing.T) {
 		require.NoError(t, err, tt.name)
 		require.Equal(t, tt.after, after.FEN(), tt.name)
 		// A stream says the same of the move.
-		stream, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(parseMove(t, tt.move))}})
+		stream, _, err := cbmoves.Append(nil, nil,
+			&cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(parseMove(t, tt.move))}})
 		require.NoError(t, err, tt.name)
 		g, err := cbmoves.Decode(start, stream, nil)
 		require.NoError(t, err, tt.name)
@@ -144,8 +146,10 @@ func TestParseFENErrors(t *testing.T) {
 		{"empty squares 0", "∑08/8/8/8/8/8/8/8 w - - 0 1", "byte 0x30 not allowed here: want 8 ranks of 8 squares"},
 		{"empty squares 9", "∑9/8/8/8/8/8/8/8 w - - 0 1", "byte 0x39 not allowed here: want 8 ranks of 8 squares"},
 		{"rank too short", "7∑/8/8/8/8/8/8/8 w - - 0 1", "byte 0x2f not allowed here: want 8 ranks of 8 squares"},
-		{"rank too long by a piece", "8∑P/8/8/8/8/8/8/8 w - - 0 1", "byte 0x50 not allowed here: want 8 ranks of 8 squares"},
-		{"rank too long by a number", "7∑2/8/8/8/8/8/8/8 w - - 0 1", "byte 0x32 not allowed here: want 8 ranks of 8 squares"},
+		{"rank too long by a piece", "8∑P/8/8/8/8/8/8/8 w - - 0 1",
+			"byte 0x50 not allowed here: want 8 ranks of 8 squares"},
+		{"rank too long by a number", "7∑2/8/8/8/8/8/8/8 w - - 0 1",
+			"byte 0x32 not allowed here: want 8 ranks of 8 squares"},
 		{"seven ranks", "8/8/8/8/8/8/8∑ w - - 0 1", "board ends too early"},
 		{"nine ranks", "8/8/8/8/8/8/8/8∑/8 w - - 0 1", "byte 0x2f not allowed here: want 8 ranks of 8 squares"},
 		{"side to move", "8/8/8/8/8/8/8/8 ∑white - - 0 1", "side to move is neither w nor b"},
@@ -163,9 +167,12 @@ func TestParseFENErrors(t *testing.T) {
 		{"en passant word", "8/8/8/8/8/8/8/8 w - ∑e 0 1", "want - or a square for an en passant capture"},
 		{"en passant on rank 0", "8/8/8/8/8/8/8/8 w - ∑e0 0 1", "want - or a square for an en passant capture"},
 		{"en passant on rank 9", "8/8/8/8/8/8/8/8 w - ∑e9 0 1", "want - or a square for an en passant capture"},
-		{"en passant before the a-file", "8/8/8/8/8/8/8/8 w - ∑`6 0 1", "want - or a square for an en passant capture"},
-		{"en passant behind the h-file", "8/8/8/8/8/8/8/8 w - ∑i6 0 1", "want - or a square for an en passant capture"},
-		{"en passant on the wrong rank", "4k3/8/8/3pP3/8/8/8/4K3 b - ∑d6 0 1", "want - or a square for an en passant capture"},
+		{"en passant before the a-file", "8/8/8/8/8/8/8/8 w - ∑`6 0 1",
+			"want - or a square for an en passant capture"},
+		{"en passant behind the h-file", "8/8/8/8/8/8/8/8 w - ∑i6 0 1",
+			"want - or a square for an en passant capture"},
+		{"en passant on the wrong rank", "4k3/8/8/3pP3/8/8/8/4K3 b - ∑d6 0 1",
+			"want - or a square for an en passant capture"},
 		{"half-moves", "8/8/8/8/8/8/8/8 w - - ∑x 1", "want a counter from 0 to 2147483647"},
 		{"negative", "8/8/8/8/8/8/8/8 w - - ∑-1 1", "want a counter from 0 to 2147483647"},
 		{"number too large", "8/8/8/8/8/8/8/8 w - - 0 ∑99999999999", "want a counter from 0 to 2147483647"},

@@ -232,7 +232,8 @@ func FuzzStart(f *testing.F) {
 		for _, m := range b.list(true, nil) {
 			move, err := cbmoves.ParseMove(b.uci(m))
 			require.NoError(t, err)
-			stream, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(move)}})
+			stream, _, err := cbmoves.Append(nil, nil,
+				&cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(move)}})
 			require.NoError(t, err)
 			want := append(m.code[:1:1], 0xff)
 			if m.two {

@@ -23,7 +23,8 @@ func TestJSON(t *testing.T) {
 		cbmoves.Tag{Name: "White", Value: "\"a\\"}, start, cbmoves.Position{},
 		cbmoves.Key{}, start.Key(), cbmoves.Move{}, cbmoves.Game{}, cbmoves.Game{Start: start}, *game,
 		cbmoves.Item{}, game.Main[0], cbmoves.Token{}, cbmoves.Problem{}, cbmoves.Problem{Err: io.ErrUnexpectedEOF},
-		cbmoves.SyntaxError{}, cbmoves.SyntaxError{In: "FEN", Err: cbmoves.ErrSyntax}, cbmoves.EncodeError{}, cbmoves.EncodeError{Err: cbmoves.ErrMove},
+		cbmoves.SyntaxError{}, cbmoves.SyntaxError{In: "FEN",
+			Err: cbmoves.ErrSyntax}, cbmoves.EncodeError{}, cbmoves.EncodeError{Err: cbmoves.ErrMove},
 		cbmoves.PlayError{}, cbmoves.PlayError{Err: cbmoves.ErrMove},
 	}
 	for p, item := range game.Walk() {

@@ -20,13 +20,17 @@ var perfts = []struct {
 	nodes     []int
 }{
 	{"normal start", normalFEN, []int{20, 400, 8902}},
-	{"castling, pins, en passant", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", []int{48, 2039, 97862}},
+	{"castling, pins, en passant",
+		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", []int{48, 2039, 97862}},
 	{"en passant that uncovers a check", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", []int{14, 191, 2812, 43238}},
 	{"en passant ends a check", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", []int{9}},
-	{"promotions, White in check", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", []int{6, 264, 9467}},
+	{"promotions, White in check", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+		[]int{6, 264, 9467}},
 	{"promotion by capture", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", []int{44, 1486, 62379}},
-	{"middle game", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", []int{46, 2079, 89890}},
-	{"Chess960, king between rooks", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", []int{21, 528, 12189}},
+	{"middle game", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+		[]int{46, 2079, 89890}},
+	{"Chess960, king between rooks", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+		[]int{21, 528, 12189}},
 	{"Chess960, rook on e", "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", []int{21, 807, 18002}},
 }
 
@@ -139,7 +143,8 @@ func TestRulesRandomPlay(t *testing.T) {
 					known[uci] = ruled{m, legal, san}
 					move := parseMove(t, uci)
 					if _, err := p.Play(move); err != nil || p.Legal(move) != legal || p.SAN(move) != san {
-						t.Fatalf("%s in %s: %v, legal is %v, not %v, SAN %s, not %s", uci, p.FEN(), err, p.Legal(move), legal, p.SAN(move), san)
+						t.Fatalf("%s in %s: %v, legal is %v, not %v, SAN %s, not %s", uci, p.FEN(), err,
+							p.Legal(move), legal, p.SAN(move), san)
 					}
 					if !legal {
 						illegal++

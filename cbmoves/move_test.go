@@ -108,8 +108,10 @@ func TestNames(t *testing.T) {
 		name func(i uint8) string
 		want string
 	}{
-		{func(i uint8) string { return cbmoves.Kind(i).String() }, "invalid Kind, move, NAG, text, result, variation, end of variation, unknown code, problem, end, invalid Kind"},
-		{func(i uint8) string { return cbmoves.TextKind(i).String() }, "invalid TextKind, comment, move not readable, illegal move, ambiguous move, unrecognized input, input expected, invalid TextKind"},
+		{func(i uint8) string { return cbmoves.Kind(i).String() },
+			"invalid Kind, move, NAG, text, result, variation, end of variation, unknown code, problem, end, invalid Kind"},
+		{func(i uint8) string { return cbmoves.TextKind(i).String() },
+			"invalid TextKind, comment, move not readable, illegal move, ambiguous move, unrecognized input, input expected, invalid TextKind"},
 		{func(i uint8) string { return cbmoves.Result(i).String() }, "*, 1-0, 1/2-1/2, 0-1, invalid Result"},
 		{func(i uint8) string { return cbmoves.Piece(i).String() }, "-, P, N, B, R, Q, K, invalid Piece"},
 		{func(i uint8) string { return cbmoves.Color(i).String() }, "white, black, invalid Color"},

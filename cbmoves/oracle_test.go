@@ -183,7 +183,8 @@ func (b *board) castlings(king square, buf []listed) []listed {
 			}
 		}
 		if clear {
-			buf = append(buf, listed{from: king, to: square{kingTo, king.rank}, castle: 1 + left, code: [2]byte{byte(0x98 + left)}})
+			buf = append(buf, listed{from: king, to: square{kingTo, king.rank}, castle: 1 + left,
+				code: [2]byte{byte(0x98 + left)}})
 		}
 	}
 	return buf

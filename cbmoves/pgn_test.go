@@ -16,7 +16,8 @@ func TestAppendPGNTags(t *testing.T) {
 	require.NoError(t, err)
 	g := &cbmoves.Game{Start: start, Main: []cbmoves.Item{uci(t, "e1f1"), cbmoves.ResultItem(cbmoves.Draw)}}
 	pgn, err := g.AppendPGN([]byte("x"), []cbmoves.Tag{
-		{"ECO", "A00"}, {"Black", `O"Neil \ Ö`}, {"Result", "1-0"}, {"White", ""}, {"Date", ""}, {"Round", "-"}, {"Annotator", ""},
+		{"ECO", "A00"}, {"Black", `O"Neil \ Ö`}, {"Result", "1-0"}, {"White", ""}, {"Date",
+			""}, {"Round", "-"}, {"Annotator", ""},
 	})
 	require.NoError(t, err)
 	require.Equal(t, `x[Event "?"]
@@ -37,7 +38,8 @@ func TestAppendPGNTags(t *testing.T) {
 `, string(pgn))
 
 	for _, tt := range []struct{ tag, stream, want string }{
-		{"", "13 ff", "*"}, {"*", "13 d2 ff", "1-0"}, {"0-1", "13 d2 ff", "0-1"}, {"1/2-1/2", "13 ff", "1/2-1/2"}, {"", "13 d1 d0 ff", "0-1"},
+		{"", "13 ff", "*"}, {"*", "13 d2 ff", "1-0"}, {"0-1", "13 d2 ff", "0-1"}, {"1/2-1/2", "13 ff",
+			"1/2-1/2"}, {"", "13 d1 d0 ff", "0-1"},
 	} {
 		g, err := cbmoves.Decode(cbmoves.Position{}, unhex(t, tt.stream), nil)
 		require.NoError(t, err)
@@ -55,7 +57,8 @@ func TestAppendPGNTags(t *testing.T) {
 	}{
 		{[]cbmoves.Item{cbmoves.ResultItem(cbmoves.Draw)}, "1/2-1/2"},
 		{[]cbmoves.Item{uci(t, "e8e7"), uci(t, "e1g1")}, "109... Ke7 110. O-O *"},
-		{[]cbmoves.Item{uci(t, "e8e7"), cbmoves.VariationItem(uci(t, "e8d7"), cbmoves.ResultItem(cbmoves.Draw)), cbmoves.ResultItem(cbmoves.Draw)},
+		{[]cbmoves.Item{uci(t, "e8e7"),
+			cbmoves.VariationItem(uci(t, "e8d7"), cbmoves.ResultItem(cbmoves.Draw)), cbmoves.ResultItem(cbmoves.Draw)},
 			"109... Ke7 (109... Kd7 {1/2-1/2}) 1/2-1/2"},
 	} {
 		pgn, err := (&cbmoves.Game{Start: start, Main: tt.items}).AppendPGN(nil, nil)
@@ -118,9 +121,11 @@ func TestAppendPGNNAGs(t *testing.T) {
 	}{
 		{[]cbmoves.Item{uci(t, "e2e4"), nag(1), variation(uci(t, "d2d4")), nag(2), uci(t, "e7e5"), nag(3)},
 			"1. e4 $1 $2 (1. d4) 1... e5 $3 *"},
-		{[]cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(4)), text(cbmoves.Comment, "x"), nag(5), variation(uci(t, "c2c4")), nag(6)},
+		{[]cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(4)), text(cbmoves.Comment, "x"),
+			nag(5), variation(uci(t, "c2c4")), nag(6)},
 			"1. e4 $5 $6 (1. d4 $4) {x} (1. c4) *"},
-		{[]cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4")), uci(t, "e7e5"), variation(uci(t, "c7c5")), nag(7), uci(t, "g1f3"), nag(8)},
+		{[]cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4")), uci(t, "e7e5"),
+			variation(uci(t, "c7c5")), nag(7), uci(t, "g1f3"), nag(8)},
 			"1. e4 (1. d4) 1... e5 $7 (1... c5) 2. Nf3 $8 *"},
 	} {
 		pgn, err := (&cbmoves.Game{Main: tt.items}).AppendPGN(nil, nil)
@@ -151,14 +156,17 @@ func TestAppendPGNRefuses(t *testing.T) {
 		{nil, tags("", "x"), cbmoves.ErrRange, `tag "": want letters, digits and underscores`},
 		{nil, tags("Weiß", "x"), cbmoves.ErrRange, `tag "Weiß": `},
 		{nil, tags("Event", "x", "Event", "y"), cbmoves.ErrRange, `tag "Event": it occurs twice`},
-		{nil, tags("FEN", "8/8/8/8/8/8/8/8 w - - 0 1"), cbmoves.ErrRange, `tag "FEN": it follows from the start of the game`},
+		{nil, tags("FEN", "8/8/8/8/8/8/8/8 w - - 0 1"), cbmoves.ErrRange,
+			`tag "FEN": it follows from the start of the game`},
 		{nil, tags("SetUp", "1"), cbmoves.ErrRange, `tag "SetUp"`},
 		{nil, tags("Event", "a\nb"), cbmoves.ErrRange, `tag "Event": control character`},
 		{nil, tags("Event", "a\u0085b"), cbmoves.ErrRange, `tag "Event": control character`},
 		{nil, tags("Event", "a\xff"), cbmoves.ErrRange, `tag "Event": not UTF-8`},
-		{nil, tags("Result", "1:0"), cbmoves.ErrRange, `tag "Result": out of range: want 1-0, 0-1, 1/2-1/2 or *: "1:0"`},
+		{nil, tags("Result", "1:0"), cbmoves.ErrRange,
+			`tag "Result": out of range: want 1-0, 0-1, 1/2-1/2 or *: "1:0"`},
 		{items(uci(t, "e2e5")), nil, cbmoves.ErrMove, "ply 0: move e2e5: impossible move"},
-		{items(uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d4"), uci(t, "e2e4"))), nil, cbmoves.ErrMove, "ply 1: depth 1: move e2e4: "},
+		{items(uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d4"), uci(t, "e2e4"))), nil,
+			cbmoves.ErrMove, "ply 1: depth 1: move e2e4: "},
 		{items(cbmoves.VariationItem()), nil, cbmoves.ErrSyntax, "ply 0: variation: misplaced variation mark"},
 		{cyclic, nil, cbmoves.ErrDepth, "ply 1: depth 10000: variation: variations nested"},
 		{items(cbmoves.Item{}), nil, cbmoves.ErrRange, "ply 0: item: "},

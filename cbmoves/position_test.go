@@ -68,8 +68,10 @@ func TestPlayRefuses(t *testing.T) {
 		move cbmoves.Move
 		want string
 	}{
-		{cbmoves.Move{From: 64, To: 1}, "move invalid Move in " + normalFEN + ": impossible move: want a square from 0 to 63"},
-		{cbmoves.Move{From: 1, To: 64}, "move invalid Move in " + normalFEN + ": impossible move: want a square from 0 to 63"},
+		{cbmoves.Move{From: 64, To: 1},
+			"move invalid Move in " + normalFEN + ": impossible move: want a square from 0 to 63"},
+		{cbmoves.Move{From: 1, To: 64},
+			"move invalid Move in " + normalFEN + ": impossible move: want a square from 0 to 63"},
 		{parseMove(t, "e3e4"), "move e3e4 in " + normalFEN + ": impossible move: its square is empty"},
 		{parseMove(t, "e7e5"), "move e7e5 in " + normalFEN + ": impossible move: the other side is to move"},
 		{parseMove(t, "e2e5"), "move e2e5 in " + normalFEN + ": impossible move"},

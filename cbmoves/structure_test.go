@@ -40,39 +40,45 @@ func TestStructure(t *testing.T) {
 				"\x9a", knights, "\x13\x13", "\xb1", "\xb0\xff", "\xb0\x00", "\xd0", text, "\x9a\xf0\xf1", "\x9a\xf0" + knights + "\xf1",
 				"\x9a\xf0" + text + "\xb1\xd3\xf1", "\xb0\x01", "\xd4", "\xe5", "\x9b", "\xf0", "\xf1", "\xa0\x23", "\xa8\x31", "\xff",
 			},
-			Nests: [][2]string{{"\x9a\xf0", "\xf1"}, {"\x9a\xf0" + text, text + "\xf1"}, {knights + "\xf0\x9a\x9a", "\xf1\xd1"}},
+			Nests: [][2]string{{"\x9a\xf0", "\xf1"}, {"\x9a\xf0" + text, text + "\xf1"},
+				{knights + "\xf0\x9a\x9a", "\xf1\xd1"}},
 			// Most of the cost is that of a variation for each two bytes of the stream.
 			Entries: []testutil.Entry{
 				work("Decode", decode, func(stream, texts []byte) { _, _ = e.Decode(start, stream, texts) }),
-				work("Decode, lenient", decode, func(stream, texts []byte) { _, _ = lenient.Decode(start, stream, texts) }),
-				work("Decode, lenient, no texts", decode, func(stream, _ []byte) { _, _ = lenient.Decode(start, stream, nil) }),
-				work("Decode, game after game", "Decode of one game after another (`Options.Concatenated`)", func(stream, texts []byte) {
-					all := lenientOf(allOf(e))
-					for stopped := false; len(stream) > 0 && !stopped; {
-						g, _ := all.Decode(start, stream, texts)
-						stream, texts = stream[g.StreamSize:], texts[g.TextsSize:]
-						stopped = len(g.Problems) > 0 && g.Problems[len(g.Problems)-1].Stops
-					}
-				}),
+				work("Decode, lenient", decode,
+					func(stream, texts []byte) { _, _ = lenient.Decode(start, stream, texts) }),
+				work("Decode, lenient, no texts", decode,
+					func(stream, _ []byte) { _, _ = lenient.Decode(start, stream, nil) }),
+				work("Decode, game after game",
+					"Decode of one game after another (`Options.Concatenated`)", func(stream, texts []byte) {
+						all := lenientOf(allOf(e))
+						for stopped := false; len(stream) > 0 && !stopped; {
+							g, _ := all.Decode(start, stream, texts)
+							stream, texts = stream[g.StreamSize:], texts[g.TextsSize:]
+							stopped = len(g.Problems) > 0 && g.Problems[len(g.Problems)-1].Stops
+						}
+					}),
 				work("Tokens, lenient", "Tokens", func(stream, texts []byte) {
 					for range lenient.Tokens(start, stream, texts) {
 					}
 				}),
 				work("Detect", "Detect", func(stream, _ []byte) { _ = cbmoves.Detect(start, stream) }),
-				{Name: "AppendPGN", Row: "cbmoves, AppendPGN of a game, of its stream and texts", Prepare: func(stream []byte) func() {
-					g, _ := lenient.Decode(start, stream, textsOf(e, stream))
-					return func() { _, _ = g.AppendPGN(nil, nil) }
-				}},
-				{Name: "Append and Walk", Row: "cbmoves, Append and Walk of a game", Prepare: func(stream []byte) func() {
-					g, _ := lenient.Decode(start, stream, textsOf(e, stream))
-					return func() {
-						_, _, _ = lenient.Append(nil, nil, g)
-						for range g.Walk() {
+				{Name: "AppendPGN", Row: "cbmoves, AppendPGN of a game, of its stream and texts",
+					Prepare: func(stream []byte) func() {
+						g, _ := lenient.Decode(start, stream, textsOf(e, stream))
+						return func() { _, _ = g.AppendPGN(nil, nil) }
+					}},
+				{Name: "Append and Walk", Row: "cbmoves, Append and Walk of a game",
+					Prepare: func(stream []byte) func() {
+						g, _ := lenient.Decode(start, stream, textsOf(e, stream))
+						return func() {
+							_, _, _ = lenient.Append(nil, nil, g)
+							for range g.Walk() {
+							}
+							for range g.Positions() {
+							}
 						}
-						for range g.Positions() {
-						}
-					}
-				}},
+					}},
 			},
 			Check: func(t testing.TB, stream []byte) { checkStructure(t, e, start, stream) },
 		}
@@ -104,7 +110,8 @@ func TestStructure(t *testing.T) {
 		}
 		s.Run(t)
 
-		s.Head, s.Units = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 ", []string{"0", "9", "x", "2147483647"}
+		s.Head, s.Units = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 ", []string{"0", "9",
+			"x", "2147483647"}
 		s.Run(t) // counters of any length
 		s.Tail = "x"
 		s.Run(t)

@@ -123,7 +123,8 @@ func TestWithoutTexts(t *testing.T) {
 	require.Greater(t, unread, 500)
 
 	// The texts of Manual are in the stream.
-	g, err := (cbmoves.Options{Manual: true, WithoutTexts: true}).Decode(cbmoves.Position{}, []byte("\xe0A\x00\xff"), nil)
+	g, err := (cbmoves.Options{Manual: true, WithoutTexts: true}).Decode(cbmoves.Position{},
+		[]byte("\xe0A\x00\xff"), nil)
 	require.NoError(t, err)
 	require.Equal(t, "{A}", brief(g.Main))
 	require.False(t, g.Main[0].Unread())
@@ -139,7 +140,8 @@ func TestClip(t *testing.T) {
 		{strings.Repeat("a", 38) + "€\x00", `text "` + strings.Repeat("a", 38) + `€\x00": U+0000 inside`},
 		{strings.Repeat("\xff", 50), `text "` + strings.Repeat(`\xff`, 40) + `": not UTF-8`},
 	} {
-		_, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.TextItem(cbmoves.Comment, tt.text)}})
+		_, _, err := cbmoves.Append(nil, nil,
+			&cbmoves.Game{Main: []cbmoves.Item{cbmoves.TextItem(cbmoves.Comment, tt.text)}})
 		require.EqualError(t, err, "cbmoves: ply 0: "+tt.want)
 	}
 }

@@ -160,28 +160,29 @@ func TestMoveFacts(t *testing.T) {
 	captures, passing := 0, 0
 	for _, v := range vectors(t) {
 		var want []cbmoves.Move
-		err := plainDecode(newBoard(v.start.FEN()), true, v.stream, v.texts, func(_ int, item string, b *board, m *listed) {
-			if m == nil && item != "0000" {
-				return
-			}
-			var move cbmoves.Move
-			if m != nil {
-				move, _ = cbmoves.ParseMove(b.uci(*m))
-				move.Piece = kinds[b.at(m.from).kind]
-				move.Castling = m.castle > 0
-				if !move.Castling {
-					move.Captured = kinds[b.at(m.to).kind]
+		err := plainDecode(newBoard(v.start.FEN()), true, v.stream, v.texts,
+			func(_ int, item string, b *board, m *listed) {
+				if m == nil && item != "0000" {
+					return
 				}
-				if move.Piece == cbmoves.Pawn && m.to == b.ep {
-					move.Captured, move.EnPassant = cbmoves.Pawn, true
-					passing++
+				var move cbmoves.Move
+				if m != nil {
+					move, _ = cbmoves.ParseMove(b.uci(*m))
+					move.Piece = kinds[b.at(m.from).kind]
+					move.Castling = m.castle > 0
+					if !move.Castling {
+						move.Captured = kinds[b.at(m.to).kind]
+					}
+					if move.Piece == cbmoves.Pawn && m.to == b.ep {
+						move.Captured, move.EnPassant = cbmoves.Pawn, true
+						passing++
+					}
+					if move.Captured != cbmoves.NoPiece {
+						captures++
+					}
 				}
-				if move.Captured != cbmoves.NoPiece {
-					captures++
-				}
-			}
-			want = append(want, move)
-		})
+				want = append(want, move)
+			})
 		require.NoError(t, err)
 		var got []cbmoves.Move
 		for tok, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
@@ -212,7 +213,8 @@ func TestSetupNumbers(t *testing.T) {
 			start := startOf(t, tt.fen)
 			m, err := cbmoves.ParseMove(tt.move)
 			require.NoError(t, err)
-			stream, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
+			stream, _, err := cbmoves.Append(nil, nil,
+				&cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
 			require.NoError(t, err)
 			require.Equal(t, unhex(t, tt.stream), stream)
 		})

@@ -137,7 +137,8 @@ func FuzzUnmarshalPosition(f *testing.F) {
 		if err := p.UnmarshalText([]byte(text)); err != nil {
 			require.LessOrEqual(t, faultOffset(t, err), int64(len(text)))
 			line, column := lineColumn(text, err.(*gopos.SyntaxError).Offset)
-			require.Equal(t, []int{line, column}, []int{err.(*gopos.SyntaxError).Line, err.(*gopos.SyntaxError).Column})
+			require.Equal(t, []int{line, column},
+				[]int{err.(*gopos.SyntaxError).Line, err.(*gopos.SyntaxError).Column})
 			return
 		}
 		require.NoError(t, back.UnmarshalText([]byte(p.String())))

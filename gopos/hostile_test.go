@@ -195,8 +195,6 @@ func TestMemory(t *testing.T) {
 	var s gopos.Score
 	require.NoError(t, s.UnmarshalBinary(score))
 	blank := strings.Repeat(" \n", 1<<18)
-	much := oneLine + blank + "."
-	long := bytes.Repeat(position, n)
 
 	// Readers get one record n times, writers discard.
 	for _, tt := range []struct {
@@ -216,15 +214,6 @@ func TestMemory(t *testing.T) {
 		{"Reader of a reader that gives nothing", func() (int, error) {
 			return count(gopos.NewReader(testutil.StuckReader{R: strings.NewReader("")}).Read)
 		}, 0, io.ErrNoProgress},
-		{"All", func() (records int, err error) {
-			for _, err := range gopos.NewReader(times(n, position)).All() {
-				if err != nil {
-					return records, err
-				}
-				records++
-			}
-			return records, io.EOF
-		}, n, io.EOF},
 		{"Scores", func() (int, error) { return count(reading(gopos.Scores(times(n, score)))) }, n, io.EOF},
 		{"Texts", func() (int, error) {
 			return count(reading(gopos.Texts(times(n/100, []byte("31846ceb8015dc92-00-W 0102030405060708\n"+spaced)), 0)))
@@ -232,9 +221,6 @@ func TestMemory(t *testing.T) {
 		{"Texts of a line without an end", func() (int, error) {
 			return count(reading(gopos.Texts(times(n, []byte("........")), 0)))
 		}, 0, gopos.ErrSyntax},
-		{"Texts of blank lines", func() (int, error) {
-			return count(reading(gopos.Texts(strings.NewReader(blank), 0)))
-		}, 0, io.EOF},
 		{"Writer", func() (int, error) {
 			w := gopos.Options{Hash: hash}.NewWriter(io.Discard)
 			for range n {
@@ -252,20 +238,6 @@ func TestMemory(t *testing.T) {
 			_, err := gopos.ParseBoard(blank)
 			return 0, err
 		}, 0, io.ErrUnexpectedEOF},
-		{"ParseBoard of much", func() (int, error) {
-			_, err := gopos.ParseBoard(much)
-			return 0, err
-		}, 0, gopos.ErrSyntax},
-		{"Position.UnmarshalBinary of a file", func() (int, error) {
-			return 0, new(gopos.Position).UnmarshalBinary(long)
-		}, 0, gopos.ErrSyntax},
-		{"Score.UnmarshalBinary of a file", func() (int, error) {
-			return 0, new(gopos.Score).UnmarshalBinary(long)
-		}, 0, gopos.ErrSyntax},
-		{"ParseID of much", func() (int, error) {
-			_, err := gopos.ParseID(blank)
-			return 0, err
-		}, 0, gopos.ErrSyntax},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var records int

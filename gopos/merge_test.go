@@ -37,7 +37,8 @@ func TestMerge(t *testing.T) {
 	require.Equal(t, int64(-1), fault)
 	require.Equal(t, want, got)
 	out.Reset()
-	require.NoError(t, gopos.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(extra)), gopos.NewReader(bytes.NewReader(data))))
+	require.NoError(t, gopos.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(extra)),
+		gopos.NewReader(bytes.NewReader(data))))
 	got, _ = decodePositions(out.Bytes())
 	require.Len(t, got, len(want))
 }
@@ -72,7 +73,8 @@ func TestMergeCollisions(t *testing.T) {
 		require.NoError(t, err)
 		copy(turned.Board[:], board)
 		var out bytes.Buffer
-		require.NoError(t, gopos.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(positionsOf(t, p, turned)))))
+		require.NoError(t, gopos.Merge(gopos.NewWriter(&out),
+			gopos.NewReader(bytes.NewReader(positionsOf(t, p, turned)))))
 		require.Equal(t, positionsOf(t, p), out.Bytes())
 	}
 

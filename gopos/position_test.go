@@ -112,7 +112,8 @@ func TestExtraInfoOrder(t *testing.T) {
 func TestJSON(t *testing.T) {
 	samples := []any{
 		gopos.ID{}, gopos.NewID(1<<63, 255, 'W'), gopos.ExtraInfo{1, 2, 255}, gopos.Position{}, gopos.Score{},
-		gopos.Score{ID: gopos.NewID(0, 0, 'B'), Score: 3, Confidence: 100}, gopos.Score{ID: gopos.NewID(1, 2, 'W'), Score: 255, Confidence: 255},
+		gopos.Score{ID: gopos.NewID(0, 0, 'B'), Score: 3,
+			Confidence: 100}, gopos.Score{ID: gopos.NewID(1, 2, 'W'), Score: 255, Confidence: 255},
 		gopos.SyntaxError{}, gopos.SyntaxError{Err: gopos.ErrSyntax}, gopos.EncodeError{}, gopos.EncodeError{Err: io.EOF},
 	}
 	for _, data := range positionFixtures(t) {

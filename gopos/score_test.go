@@ -35,7 +35,8 @@ func TestScoreValues(t *testing.T) {
 	}{
 		{gopos.Score{ID: id, Score: 2}, "Score", gopos.ErrRange, "gopos: Score 2: score not 3 to 8"},
 		{gopos.Score{ID: id, Score: 9}, "Score", gopos.ErrRange, ""},
-		{gopos.Score{ID: id, Score: 3, Confidence: 101}, "Confidence", gopos.ErrRange, "gopos: Confidence 101: confidence above 100"},
+		{gopos.Score{ID: id, Score: 3, Confidence: 101}, "Confidence", gopos.ErrRange,
+			"gopos: Confidence 101: confidence above 100"},
 		{gopos.Score{Score: 3}, "ID[9]", gopos.ErrNext, "gopos: ID[9] 0x00: next player not 'B' or 'W'"},
 	} {
 		_, err := tt.s.AppendBinary(nil)
@@ -50,10 +51,12 @@ func TestScoreValues(t *testing.T) {
 		require.IsType(t, new(gopos.EncodeError), err, "one error comes as it is")
 		invalid := err.(*gopos.EncodeError)
 		require.ErrorIs(t, err, tt.err)
-		require.Equal(t, []string{bad.Field, bad.Value, bad.Error()}, []string{invalid.Field, invalid.Value, err.Error()})
+		require.Equal(t, []string{bad.Field, bad.Value, bad.Error()},
+			[]string{invalid.Field, invalid.Value, err.Error()})
 	}
-	require.EqualError(t, gopos.Score{Score: 9, Confidence: 200}.Validate(), "gopos: ID[9] 0x00: next player not 'B' or 'W'\n"+
-		"gopos: Score 9: score not 3 to 8\ngopos: Confidence 200: confidence above 100")
+	require.EqualError(t, gopos.Score{Score: 9, Confidence: 200}.Validate(),
+		"gopos: ID[9] 0x00: next player not 'B' or 'W'\n"+
+			"gopos: Score 9: score not 3 to 8\ngopos: Confidence 200: confidence above 100")
 	good := gopos.Score{ID: id, Score: 3}
 	require.Zero(t, testing.AllocsPerRun(100, func() { _ = good.Validate() }))
 }

@@ -28,11 +28,13 @@ func TestStructure(t *testing.T) {
 				short[:91], short[:91] + "\x01", "\x00",
 			},
 			Entries: []testutil.Entry{
-				entry("Reader", noneRow, func(data []byte) { _, _ = count(gopos.NewReader(bytes.NewReader(data)).Read) }),
+				entry("Reader", noneRow,
+					func(data []byte) { _, _ = count(gopos.NewReader(bytes.NewReader(data)).Read) }),
 				numbered(92, entry("Merge", "gopos, Merge", func(data []byte) {
 					_ = gopos.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)))
 				})),
-				entry("Position.UnmarshalBinary", noneRow, func(data []byte) { _ = new(gopos.Position).UnmarshalBinary(data) }),
+				entry("Position.UnmarshalBinary", noneRow,
+					func(data []byte) { _ = new(gopos.Position).UnmarshalBinary(data) }),
 			},
 			Check: func(t testing.TB, data []byte) {
 				all, err := readAll(gopos.NewReader(bytes.NewReader(data)).Read)
@@ -58,9 +60,12 @@ func TestStructure(t *testing.T) {
 				score[:9] + "X" + score[10:], score[:11],
 			},
 			Entries: []testutil.Entry{
-				entry("Scores", noneRow, func(data []byte) { _, _ = count(reading(gopos.Scores(bytes.NewReader(data)))) }),
-				entry("Score.UnmarshalBinary", noneRow, func(data []byte) { _ = new(gopos.Score).UnmarshalBinary(data) }),
-				numbered(12, entry("ReadScores, size known", "gopos, ReadScores, size known", func(data []byte) { _, _ = gopos.ReadScores(bytes.NewReader(data)) })),
+				entry("Scores", noneRow,
+					func(data []byte) { _, _ = count(reading(gopos.Scores(bytes.NewReader(data)))) }),
+				entry("Score.UnmarshalBinary", noneRow,
+					func(data []byte) { _ = new(gopos.Score).UnmarshalBinary(data) }),
+				numbered(12, entry("ReadScores, size known", "gopos, ReadScores, size known",
+					func(data []byte) { _, _ = gopos.ReadScores(bytes.NewReader(data)) })),
 				numbered(12, entry("ReadScores, size unknown", "gopos, ReadScores, size unknown", func(data []byte) {
 					_, _ = gopos.ReadScores(io.MultiReader(bytes.NewReader(data)))
 				})),
@@ -93,9 +98,11 @@ func TestStructure(t *testing.T) {
 			},
 			Nests: [][2]string{{" ", "."}, {id + " ", "\n"}},
 			Entries: []testutil.Entry{
-				entry("Texts", noneRow, func(data []byte) { _, _ = count(reading(gopos.Texts(bytes.NewReader(data), 0))) }),
+				entry("Texts", noneRow,
+					func(data []byte) { _, _ = count(reading(gopos.Texts(bytes.NewReader(data), 0))) }),
 				textEntry("ParseBoard", func(s string) { _, _ = gopos.ParseBoard(s) }),
-				entry("Position.UnmarshalText", noneRow, func(data []byte) { _ = new(gopos.Position).UnmarshalText(data) }),
+				entry("Position.UnmarshalText", noneRow,
+					func(data []byte) { _ = new(gopos.Position).UnmarshalText(data) }),
 				textEntry("ParseID", func(s string) { _, _ = gopos.ParseID(s) }),
 			},
 			Check: func(t testing.TB, data []byte) {

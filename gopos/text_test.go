@@ -47,7 +47,8 @@ func TestParseBoard(t *testing.T) {
 		require.ErrorAs(t, err, &at)
 		require.ErrorIs(t, err, tt.err)
 		line, column := lineColumn(tt.text, tt.offset)
-		require.Equal(t, gopos.SyntaxError{In: "board", Offset: tt.offset, Line: line, Column: column, Err: at.Err}, *at)
+		require.Equal(t, gopos.SyntaxError{In: "board", Offset: tt.offset, Line: line, Column: column,
+			Err: at.Err}, *at)
 	}
 	_, err := gopos.ParseBoard(rows[:12] + "x")
 	require.EqualError(t, err, "gopos: board: line 2: column 3: offset 12: point not '#', 'O' or '.': byte 0x78")
@@ -68,7 +69,8 @@ func lineColumn(text string, offset int64) (line, column int) {
 // of more than one is refused.
 func TestUnmarshalPosition(t *testing.T) {
 	var p gopos.Position
-	require.EqualError(t, p.UnmarshalText([]byte("x")), "gopos: position: line 1: column 1: offset 0: point not '#', 'O' or '.': byte 0x78")
+	require.EqualError(t, p.UnmarshalText([]byte("x")),
+		"gopos: position: line 1: column 1: offset 0: point not '#', 'O' or '.': byte 0x78")
 	all, _ := decodePositions(sample())
 	for i := range all {
 		text, err := all[i].MarshalText()
@@ -112,7 +114,8 @@ func TestUnmarshalPosition(t *testing.T) {
 			require.ErrorAs(t, err, &at)
 			require.ErrorIs(t, err, tt.err)
 			line, column := lineColumn(tt.text, tt.offset)
-			require.Equal(t, gopos.SyntaxError{In: "position", Offset: tt.offset, Line: line, Column: column, Err: at.Err}, *at)
+			require.Equal(t, gopos.SyntaxError{In: "position", Offset: tt.offset, Line: line,
+				Column: column, Err: at.Err}, *at)
 			require.Equal(t, all[1], unchanged)
 		})
 	}
@@ -226,10 +229,12 @@ func TestTextErrors(t *testing.T) {
 				var at *gopos.SyntaxError
 				require.ErrorAs(t, err, &at)
 				require.ErrorIs(t, err, tt.err)
-				require.Equal(t, tt.err == io.ErrUnexpectedEOF, errors.Is(err, io.ErrUnexpectedEOF), "the text ends too early")
+				require.Equal(t, tt.err == io.ErrUnexpectedEOF, errors.Is(err, io.ErrUnexpectedEOF),
+					"the text ends too early")
 				line, column := lineColumn(tt.text, tt.offset)
 				require.Equal(t, tt.line, line)
-				require.Equal(t, gopos.SyntaxError{Offset: tt.offset, Record: tt.record, Line: line, Column: column, Err: at.Err}, *at)
+				require.Equal(t, gopos.SyntaxError{Offset: tt.offset, Record: tt.record, Line: line,
+					Column: column, Err: at.Err}, *at)
 			}
 		})
 	}
@@ -237,6 +242,7 @@ func TestTextErrors(t *testing.T) {
 	require.EqualError(t, err, "gopos: record 1: line 2: column 1: offset 2: not 9 or 81 points, an ID, B or W")
 
 	broken := errors.New("disk on fire")
-	_, err = collect(t, reading(gopos.Texts(io.MultiReader(strings.NewReader("W\n"+rows[:20]), iotest.ErrReader(broken)), 0)))
+	_, err = collect(t, reading(gopos.Texts(io.MultiReader(strings.NewReader("W\n"+rows[:20]),
+		iotest.ErrReader(broken)), 0)))
 	require.Equal(t, broken, err)
 }

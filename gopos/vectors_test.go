@@ -146,7 +146,8 @@ func TestPublishedEntries(t *testing.T) {
 	defer f.Close()
 	published, err := zobrist.ReadTable(f)
 	require.NoError(t, err)
-	r := gopos.Options{Hash: published.Hash}.NewReader(bytes.NewReader(readFile(t, publishedDir+"published_examples_RECONSTRUCTED.dat")))
+	r := gopos.Options{Hash: published.Hash}.NewReader(bytes.NewReader(readFile(t,
+		publishedDir+"published_examples_RECONSTRUCTED.dat")))
 	got, err := collect(t, r.Read)
 	require.Equal(t, io.EOF, err)
 	var hashes []string

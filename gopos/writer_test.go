@@ -115,22 +115,6 @@ func TestWriterRefuses(t *testing.T) {
 
 var errFull = errors.New("disk full")
 
-// TestWriterIOErrors: an error of the underlying writer is returned unchanged, and
-// stays.
-func TestWriterIOErrors(t *testing.T) {
-	var p gopos.Position
-	require.NoError(t, p.UnmarshalBinary(sample()[:92]))
-	w := gopos.NewWriter(&testutil.FailingWriter{N: 100 << 10, Err: errFull})
-	var err error
-	n := 0
-	for ; err == nil && n < 5000; n++ {
-		err = w.Write(&p)
-	}
-	require.Equal(t, errFull, err)
-	require.Equal(t, errFull, w.Write(&p), "the error stays")
-	require.Equal(t, errFull, w.Flush())
-}
-
 // TestShortWrites: a writer that takes less than it is given, without an error,
 // is reported, at once and from then on.
 func TestShortWrites(t *testing.T) {
@@ -149,7 +133,8 @@ func TestShortWrites(t *testing.T) {
 		err = w.Write(&p)
 	}
 	require.Equal(t, io.ErrShortWrite, err)
-	require.Equal(t, io.ErrShortWrite, gopos.Merge(gopos.NewWriter(&testutil.ShortWriter{N: 91}), gopos.NewReader(bytes.NewReader(sample()))))
+	require.Equal(t, io.ErrShortWrite,
+		gopos.Merge(gopos.NewWriter(&testutil.ShortWriter{N: 91}), gopos.NewReader(bytes.NewReader(sample()))))
 }
 
 // TestWriterAfterError: after a failed write every call returns that error, whatever it is
@@ -159,7 +144,10 @@ func TestWriterAfterError(t *testing.T) {
 	good, bad := gopos.Position{ID: gopos.NewID(1, 0, 'B')}, gopos.Position{}
 	copy(good.Board[:], strings.Repeat(".", 81))
 	hash := uint64(1)
-	w := gopos.Options{Hash: func([]byte) (uint64, error) { return hash, nil }}.NewWriter(&testutil.FailingWriter{N: 100, Err: full})
+	w := gopos.Options{Hash: func([]byte) (uint64, error) {
+		return hash,
+			nil
+	}}.NewWriter(&testutil.FailingWriter{N: 100, Err: full})
 	require.NoError(t, w.Write(&good))
 	require.NoError(t, w.Write(&good))
 	require.Equal(t, full, w.Flush())

@@ -50,24 +50,6 @@ func Example() {
 	// 2 1
 }
 
-func ExampleReadTable() {
-	table, err := zobrist.ReadTable(strings.NewReader(tableFile))
-	if err != nil {
-		log.Fatal(err)
-	}
-	board := []byte("" +
-		"#." +
-		".O")
-	hash, s, err := table.Canonical(board)
-	if err != nil {
-		log.Fatal(err)
-	}
-	canonical, _ := s.Board(nil, board)
-	fmt.Printf("%04x by %v: %s\n", hash, s, canonical)
-	// Output:
-	// 15ec by identity: #..O
-}
-
 func ExampleReadTable_error() {
 	_, err := zobrist.ReadTable(strings.NewReader(strings.Replace(tableFile, "a1", "al", 1)))
 	fmt.Println(err)
@@ -160,36 +142,6 @@ func ExampleTable_Hashes() {
 	// Output:
 	// by rotate 270: the board is like itself under identity
 	// by transpose: the board is like itself under flip left-right
-}
-
-func ExampleTable_NewState() {
-	table, err := zobrist.GenerateTable(9, 1)
-	if err != nil {
-		log.Fatal(err)
-	}
-	state := table.NewState()
-	for i, point := range []int{40, 31, 49, 41} {
-		if err := state.Place(point, "#O"[i%2]); err != nil {
-			log.Fatal(err)
-		}
-	}
-	kept, _ := state.Canonical()
-	before := *state // a copy to come back to
-	if err := state.Remove(40); err != nil {
-		log.Fatal(err)
-	}
-	if err := state.SetKo(40); err != nil {
-		log.Fatal(err)
-	}
-	changed, _ := state.Canonical()
-	back, _ := before.Canonical()
-	fmt.Println(changed != kept, back == kept)
-
-	err = state.Place(31, '#')
-	fmt.Println(err)
-	// Output:
-	// true true
-	// zobrist: point 31: point has a stone
 }
 
 // Play a game up to the capture that starts a ko. The caller removes the captured

@@ -89,7 +89,8 @@ func TestNewTable(t *testing.T) {
 		file, err := zobrist.ReadTable(strings.NewReader(text(t, table)))
 		require.NoError(t, err)
 		require.Equal(t, file, table)
-		require.Contains(t, text(t, table), fmt.Sprintf("%016x,%016x,%016x\n", points[0][0], points[0][1], points[0][2]))
+		require.Contains(t, text(t, table),
+			fmt.Sprintf("%016x,%016x,%016x\n", points[0][0], points[0][1], points[0][2]))
 	}
 	for _, n := range []int{0, 2, 80, 400} {
 		_, err := zobrist.NewTable(make([][3]uint64, n))

@@ -25,7 +25,8 @@ var update = flag.Bool("update", false, "write what the packages export now to t
 const lists = "../../testdata/api/"
 
 // packages lists the folders; a list has the name of the package.
-var packages = []string{"cbf", "cbf/cbh", "cbf/chess", "cbf/pgn", "cbf/pgn/record", "cbmoves", "gopos", "matchid", "sgfbg", "sgfbg/bg", "sgfbg/bgfile", "sgfbg/ids", "sgfbg/mat", "sgfbg/met", "sgfbg/xg", "zobrist"}
+var packages = []string{"cbf", "cbf/cbh", "cbf/chess", "cbf/pgn", "cbf/pgn/record", "cbmoves", "gopos",
+	"matchid", "sgfbg", "sgfbg/bg", "sgfbg/bgfile", "sgfbg/ids", "sgfbg/mat", "sgfbg/met", "sgfbg/xg", "zobrist"}
 
 // TestAPI: every exported declaration of a package is in its list, and no other.
 func TestAPI(t *testing.T) {
@@ -114,7 +115,8 @@ func specs(decl *ast.GenDecl, text func(any) string) (list []string) {
 			for _, field := range fields.List {
 				for _, name := range field.Names {
 					if name.IsExported() {
-						list = append(list, fmt.Sprintf("type %s %s, %s %s", spec.Name.Name, kind, name.Name, text(field.Type)))
+						list = append(list, fmt.Sprintf("type %s %s, %s %s", spec.Name.Name, kind,
+							name.Name, text(field.Type)))
 					}
 				}
 				if name := embedded(field); ast.IsExported(name) {

@@ -32,10 +32,12 @@ var vocabulary = map[string]struct {
 	may  map[string]string
 }{
 	"SyntaxError": {[]string{"In", "Offset", "Err"}, with(placeFields, "Err error")},
-	"Problem":     {[]string{"In", "Offset", "Err", "Scale"}, with(placeFields, "Err error", "Scale Scale", "Kind ProblemKind", "Stops bool")},
-	"EncodeError": {[]string{"Field", "Value", "Err"}, with(placeFields, "Err error", "Field string", "Value string")},
-	"PlayError":   {[]string{"Err"}, with(nil, "Err error", "Move Move", "Position Position", "Step int")},
-	"Place":       {[]string{"Offset", "Line", "Column"}, with(placeFields, "Item string")},
+	"Problem": {[]string{"In", "Offset", "Err", "Scale"},
+		with(placeFields, "Err error", "Scale Scale", "Kind ProblemKind", "Stops bool")},
+	"EncodeError": {[]string{"Field", "Value", "Err"},
+		with(placeFields, "Err error", "Field string", "Value string")},
+	"PlayError": {[]string{"Err"}, with(nil, "Err error", "Move Move", "Position Position", "Step int")},
+	"Place":     {[]string{"Offset", "Line", "Column"}, with(placeFields, "Item string")},
 	"Options": {nil, with(nil, "Lenient bool", "Charset *Charmap", // what several have; then what one has
 		"Format Format", "IgnoreIndex bool", "Once bool", "Languages []string", "Password string",
 		"MaxMember int64", "MaxGame int", "ReuseGame bool", "Concatenated bool", "Manual bool", "WithoutTexts bool",
@@ -363,7 +365,8 @@ func TestNamesFail(t *testing.T) {
 	}
 	s := readSurface(t)
 	s.consts["Result"]["new"] = []string{"NoResult", "BlackWins", "Draw", "WhiteWins"}
-	s.consts["Severity"] = map[string][]string{"new": {"SeverityOdd", "SeverityRepaired", "SeverityLost", "SeverityOmitted"}}
+	s.consts["Severity"] = map[string][]string{"new": {"SeverityOdd", "SeverityRepaired", "SeverityLost",
+		"SeverityOmitted"}}
 	got := strings.Join(s.faults(), "\n")
 	require.Contains(t, got, "constants of Result: several orders")
 	require.Contains(t, got, "Scale = Severity: ")

@@ -114,7 +114,8 @@ func (s *secondMatch) match(t *testing.T) *xg.Match {
 		AutoDoubles: h.AutomaticDoubles, CubeLimit: h.CubeLimit,
 		Ended: s.End != nil,
 	}
-	m.Variation = xg.Variation(slices.Index([]string{"backgammon", "Nackgammon", "Hypergammon", "Longgammon"}, h.Variation))
+	m.Variation = xg.Variation(slices.Index([]string{"backgammon", "Nackgammon", "Hypergammon",
+		"Longgammon"}, h.Variation))
 	if h.Date != "" {
 		date, err := time.Parse("2006-01-02T15:04:05", h.Date)
 		require.NoError(t, err)
@@ -126,10 +127,12 @@ func (s *secondMatch) match(t *testing.T) *xg.Match {
 	for _, g := range s.Games {
 		to := xg.Game{
 			Number: g.Number, Score: g.Score, Crawford: g.Crawford, AutoDoubles: g.AutomaticDoubles,
-			Start: checkers(g.Start, bg.White), Comment: g.Comments[0], EndComment: g.Comments[1], Ended: g.End != nil,
+			Start: checkers(g.Start,
+				bg.White), Comment: g.Comments[0], EndComment: g.Comments[1], Ended: g.End != nil,
 		}
 		if e := g.End; to.Ended {
-			to.Result = bg.Result{Won: true, Winner: bg.Player(e.Winner - 1), Points: e.Points, Resigned: e.Kind >= 100}
+			to.Result = bg.Result{Won: true, Winner: bg.Player(e.Winner - 1), Points: e.Points,
+				Resigned: e.Kind >= 100}
 			to.ScoreAfter, to.Termination = e.Score, e.Kind
 		}
 		for _, d := range g.Decisions {
@@ -149,14 +152,16 @@ func (d *secondDecision) decision() xg.Decision {
 	if d.Type == "cube" {
 		c := &xg.Cube{Choice: xg.Choice(slices.Index([]string{"none", "resigned", "no double", "double"}, d.Choice))}
 		for _, a := range d.Answers {
-			c.Answers = append(c.Answers, map[string]bg.Kind{"drop": bg.Drop, "take": bg.Take, "beaver": bg.Double, "raccoon": bg.Double}[a])
+			c.Answers = append(c.Answers,
+				map[string]bg.Kind{"drop": bg.Drop, "take": bg.Take, "beaver": bg.Double, "raccoon": bg.Double}[a])
 		}
 		c.Loss, c.LossKnown = known(d.Loss)
 		c.AnswerLoss, c.AnswerLossKnown = known(d.AnswerLoss)
 		if a := d.Analysis; a != nil {
 			c.Analysis = &xg.CubeAnalysis{
 				BeaverRight: a.BeaverIsRight, Rollout: a.Rollout.rollout(),
-				Verdict: xg.Verdict(slices.Index([]string{"", "too good", "no double", "double, take", "double, drop", "either"}, a.Verdict)),
+				Verdict: xg.Verdict(slices.Index([]string{"", "too good", "no double", "double, take",
+					"double, drop", "either"}, a.Verdict)),
 			}
 			x := &c.Analysis.CubeAnalysis
 			x.NoDouble, x.DoubleTake, x.Method = a.NoDouble.estimate(), a.DoubleTake.estimate(), bg.Method{Level: levelName(a.Level)}
@@ -173,7 +178,8 @@ func (d *secondDecision) decision() xg.Decision {
 		r.After = checkers(d.After, to.Player)
 	}
 	for _, c := range d.Candidates {
-		to, o := bg.Candidate{Steps: steps(c.Play), Output: c.Estimate.estimate(), Method: bg.Method{Level: levelName(c.Level)}}, c.Rollout.rollout()
+		to, o := bg.Candidate{Steps: steps(c.Play), Output: c.Estimate.estimate(),
+			Method: bg.Method{Level: levelName(c.Level)}}, c.Rollout.rollout()
 		if to.Score = to.Output.Cubeful; o != nil && c.Level == 100 {
 			to.Method, to.Output.Chance = rolledOut(o), o.Result.Chance
 		} else {
@@ -268,7 +274,8 @@ func levelName(n int) string {
 	case n < 0 || n >= math.MaxInt16:
 		return "no level"
 	}
-	name := map[int]string{12: "3-ply reduced", 100: "rollout", 998: "book 2", 999: "book 1", 1000: "XG Roller", 1001: "XG Roller+", 1002: "XG Roller++"}[n]
+	name := map[int]string{12: "3-ply reduced", 100: "rollout", 998: "book 2", 999: "book 1",
+		1000: "XG Roller", 1001: "XG Roller+", 1002: "XG Roller++"}[n]
 	return cmp.Or(name, fmt.Sprintf("level %d", n))
 }
 
