@@ -51,7 +51,7 @@ func loadKey(size int, data []byte, notation string) (bitio.Bits, error) {
 	case len(data) < size:
 		return bitio.Bits{}, &SyntaxError{notation, int64(len(data)), io.ErrUnexpectedEOF}
 	case len(data) > size:
-		return bitio.Bits{}, &SyntaxError{notation, int64(size), ErrTrailing}
+		return bitio.Bits{}, &SyntaxError{notation, int64(size), errTrailing}
 	}
 	var key keyBytes
 	copy(key[:], data)
@@ -74,8 +74,8 @@ func idError(s string, want int, notation string) error {
 	case len(s) < want:
 		return &SyntaxError{notation, int64(len(s)), io.ErrUnexpectedEOF}
 	case len(s) > want:
-		return &SyntaxError{notation, int64(want), ErrTrailing}
+		return &SyntaxError{notation, int64(want), errTrailing}
 	}
 	// A position ID has 84 bits for a key of 80; a match ID has no unused bits.
-	return &SyntaxError{notation, int64(want - 1), fmt.Errorf("%w: bits 80 to 83 are not 0", ErrKey)}
+	return &SyntaxError{notation, int64(want - 1), fmt.Errorf("%w: bits 80 to 83 are not 0", errKey)}
 }

@@ -6,25 +6,23 @@ import (
 	"strconv"
 )
 
-// A [SyntaxError] wraps one of these, or [io.ErrUnexpectedEOF] for text or data
-// that ends too early.
+// Faults of a text or of data, besides io.ErrUnexpectedEOF.
 var (
-	ErrCharacter = errors.New("character not allowed here") // outside the alphabet of the notation
-	ErrKey       = errors.New("not a position key")         // the bits are not 50 runs: see ParsePosition
-	ErrXGID      = errors.New("malformed XGID")             // a field is missing or has an impossible value
-	ErrOGID      = errors.New("malformed OGID")             // likewise
-	ErrTrailing  = errors.New("data after the end")         // more data follows the ID or key
+	errCharacter = errors.New("character not allowed here") // outside the alphabet of the notation
+	errKey       = errors.New("not a position key")         // the bits are not 50 runs: see ParsePosition
+	errXGID      = errors.New("malformed XGID")             // a field is missing or has an impossible value
+	errOGID      = errors.New("malformed OGID")             // likewise
+	errTrailing  = errors.New("data after the end")         // more data follows the ID or key
 )
 
-// An [EncodeError] wraps one of these, or ErrRefused.
+// An [EncodeError] wraps one of these, except those of the Validate methods for a field that can be
+// encoded, but that GNU Backgammon refuses.
 var (
 	ErrRange = errors.New("out of range")               // the notation has no bits or letters for the value
 	ErrLost  = errors.New("lost in the other notation") // from NewXGID, NewOGID and Split
 )
 
-// ErrRefused is from the Validate methods, for a field that can be encoded. For a field that cannot
-// be encoded, they report ErrRange.
-var ErrRefused = errors.New("refused by GNU Backgammon")
+var errRefused = errors.New("refused by GNU Backgammon")
 
 // A SyntaxError reports a fault in a text or in data, and its place.
 type SyntaxError struct {
@@ -36,7 +34,7 @@ type SyntaxError struct {
 	// an input that ends too early, and the first byte of a bad number.
 	Offset int64
 
-	Err error // wraps one of the variables above, or io.ErrUnexpectedEOF
+	Err error // the fault; wraps io.ErrUnexpectedEOF for text or data that ends too early
 }
 
 func (e *SyntaxError) Error() string {
@@ -55,7 +53,7 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 type EncodeError struct {
 	Field string // name of the Go field, with indices: "Dice[1]", "Checkers[0][23]"
 	Value string // its value: "9", "true"; for "Checkers" the number of checkers
-	Err   error  // wraps ErrRange, ErrLost or ErrRefused, with the range or the reason
+	Err   error  // the range or the reason; wraps ErrRange or ErrLost
 }
 
 func (e *EncodeError) Error() string {
@@ -68,7 +66,7 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 // its first reason.
 type refusals []*EncodeError
 
-// check notes the field and its value unless ok. err is ErrRange, ErrLost or ErrRefused, and
+// check notes the field and its value unless ok. err is ErrRange, ErrLost or errRefused, and
 // reason says why.
 func (r *refusals) check(ok bool, err error, field string, value int, reason string) {
 	if !ok {
@@ -106,4 +104,4 @@ func (r refusals) error() error {
 }
 
 // unexpected returns the error for byte c where the notation does not allow it.
-func unexpected(c byte) error { return fmt.Errorf("%w: byte 0x%02x", ErrCharacter, c) }
+func unexpected(c byte) error { return fmt.Errorf("%w: byte 0x%02x", errCharacter, c) }

@@ -45,11 +45,9 @@ func ExampleParseMatch_error() {
 	if errors.As(err, &syntax) {
 		fmt.Println("at byte", syntax.Offset)
 	}
-	fmt.Println(errors.Is(err, matchid.ErrCharacter))
 	// Output:
 	// matchid: match ID: offset 8: character not allowed here: byte 0x2d
 	// at byte 8
-	// true
 }
 
 func ExampleMatch_String() {
@@ -295,8 +293,8 @@ func ExampleParseOGID() {
 		fmt.Println(err)
 		return
 	}
-	acts, _ := o.Acts()
-	fmt.Println(o.Dice, "to play for player", acts, "Crawford", o.Crawford)
+	_, m, _ := o.Split()
+	fmt.Println(o.Dice, "to play for player", m.Turn, "Crawford", o.Crawford)
 	fmt.Println(o)
 	// Output:
 	// [4 6] to play for player 0 Crawford true

@@ -207,7 +207,7 @@ func FuzzEncode(f *testing.F) {
 	) {
 		m := matchid.Match{
 			CubeValue: cube, CubeOwner: matchid.Owner(owner), OnRoll: onRoll, Crawford: crawford, State: matchid.State(state),
-			Turn: turn, Doubled: doubled, Resigned: matchid.Resignation(resigned), Dice: [2]uint8{die0, die1},
+			Turn: turn, Doubled: doubled, Resigned: int(resigned), Dice: [2]uint8{die0, die1},
 			Length: length, Score: [2]int{score0, score1}, Jacoby: jacoby, Spare: spare,
 		}
 		checkEncode(t, m, matchid.ParseMatch)

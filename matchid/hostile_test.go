@@ -284,7 +284,7 @@ func TestWrongNumbers(t *testing.T) {
 			case 4:
 				m.Turn = odd()
 			case 5:
-				m.Resigned = matchid.Resignation(odd())
+				m.Resigned = int(odd())
 			case 6:
 				m.Dice = [2]uint8{odd(), odd()}
 			case 7:

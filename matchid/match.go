@@ -29,8 +29,11 @@ type Match struct {
 	// the opponent has to answer a double, a raccoon or a resignation of OnRoll.
 	Turn uint8
 
-	Doubled  bool        // a double, beaver or raccoon awaits an answer
-	Resigned Resignation // the resignation that the opponent of Turn offers
+	Doubled bool // a double, beaver or raccoon awaits an answer
+
+	// Resigned is what the opponent of Turn offers to lose: 0 = nobody resigns, 1 = the value of
+	// the cube, 2 = a gammon, twice the value, 3 = a backgammon, three times the value.
+	Resigned int
 
 	// Dice are the two dice, 1 to 6, in the order of the ID; both are 0 before the
 	// roll. GNU Backgammon writes the larger one first. A key can also hold a 7.
@@ -93,26 +96,6 @@ func (s State) String() string {
 	return "invalid State"
 }
 
-// A Resignation is the loss that a player offers, as a multiple of the cube.
-type Resignation uint8
-
-const (
-	NoResignation    Resignation = 0 // nobody resigns
-	ResignSingle     Resignation = 1 // the value of the cube
-	ResignGammon     Resignation = 2 // twice the value of the cube
-	ResignBackgammon Resignation = 3 // three times the value of the cube
-)
-
-// String returns "none", "single", "gammon" or "backgammon", and "invalid Resignation"
-// for values above 3.
-func (r Resignation) String() string {
-	names := [...]string{"none", "single", "gammon", "backgammon"}
-	if int(r) < len(names) {
-		return names[r]
-	}
-	return "invalid Resignation"
-}
-
 // NewMatch returns the state at the start of a match of length points (0 =
 // money play): Playing, score 0-0, a centred cube that shows 1, player 0 to roll,
 // no Crawford game and no Jacoby rule. It does not check length:
@@ -142,7 +125,7 @@ const maxGNUBGLength = 64
 
 // Validate returns nil if GNU Backgammon 1.07 accepts the ID of the match.
 // Otherwise the error names the fields that have no encoding ([ErrRange]) and the
-// fields that the program refuses ([ErrRefused]): a die of 7; a match to more than
+// fields that the program refuses: a die of 7; a match to more than
 // 64 points; in a match, a score above its length; in money play, a Crawford game.
 // The error is an [*EncodeError], or several joined.
 //
@@ -152,15 +135,15 @@ const maxGNUBGLength = 64
 func (m Match) Validate() error {
 	var r refusals
 	m.encode(&r)
-	r.check(m.Dice[0] <= 6, ErrRefused, "Dice[0]", int(m.Dice[0]), "want 0 to 6")
-	r.check(m.Dice[1] <= 6, ErrRefused, "Dice[1]", int(m.Dice[1]), "want 0 to 6")
-	r.check(m.Length <= maxGNUBGLength, ErrRefused, "Length", m.Length, "want 0 to 64")
+	r.check(m.Dice[0] <= 6, errRefused, "Dice[0]", int(m.Dice[0]), "want 0 to 6")
+	r.check(m.Dice[1] <= 6, errRefused, "Dice[1]", int(m.Dice[1]), "want 0 to 6")
+	r.check(m.Length <= maxGNUBGLength, errRefused, "Length", m.Length, "want 0 to 64")
 	if m.Length > 0 {
 		const most = "want at most the match length"
-		r.check(m.Score[0] <= m.Length, ErrRefused, "Score[0]", m.Score[0], most)
-		r.check(m.Score[1] <= m.Length, ErrRefused, "Score[1]", m.Score[1], most)
+		r.check(m.Score[0] <= m.Length, errRefused, "Score[0]", m.Score[0], most)
+		r.check(m.Score[1] <= m.Length, errRefused, "Score[1]", m.Score[1], most)
 	} else {
-		r.checkFlag(!m.Crawford, ErrRefused, "Crawford", "money play has no Crawford game")
+		r.checkFlag(!m.Crawford, errRefused, "Crawford", "money play has no Crawford game")
 	}
 	return r.error()
 }

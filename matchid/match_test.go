@@ -185,13 +185,6 @@ func TestNames(t *testing.T) {
 	}, states)
 	require.Equal(t, []matchid.State{0, 1, 2, 3, 4},
 		[]matchid.State{matchid.NotStarted, matchid.Playing, matchid.GameOver, matchid.GameResigned, matchid.CubeDropped})
-	var resignations []string
-	for r := range matchid.Resignation(5) {
-		resignations = append(resignations, r.String())
-	}
-	require.Equal(t, []string{"none", "single", "gammon", "backgammon", "invalid Resignation"}, resignations)
-	require.Equal(t, []matchid.Resignation{0, 1, 2, 3},
-		[]matchid.Resignation{matchid.NoResignation, matchid.ResignSingle, matchid.ResignGammon, matchid.ResignBackgammon})
 	require.Equal(t, "invalid Owner", matchid.Owner(4).String())
 }
 
@@ -260,7 +253,7 @@ func TestSwap(t *testing.T) {
 func TestJSON(t *testing.T) {
 	samples := []any{
 		matchid.Match{}, matchid.Position{}, matchid.XGID{}, matchid.OGID{}, matchid.CubeAction(9), matchid.FoundID{}, matchid.NewMatch(7), matchid.NewPosition(),
-		matchid.Centred, matchid.Owner(200), matchid.GameOver, matchid.ResignGammon, matchid.FoundMatch,
+		matchid.Centred, matchid.Owner(200), matchid.GameOver, matchid.FoundMatch,
 		matchid.SyntaxError{}, matchid.SyntaxError{Err: matchid.ErrKey}, matchid.EncodeError{}, matchid.EncodeError{Err: matchid.ErrLost},
 	}
 	for _, v := range lines[xgidVector](t, "xgids.jsonl") {

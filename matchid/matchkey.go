@@ -47,7 +47,7 @@ func decodeMatch(key bitio.Bits) Match {
 		State:     State(key.Uint(stateAt, stateBits)),
 		Turn:      uint8(key.Uint(turnAt, turnBits)),
 		Doubled:   key.Uint(doubledAt, 1) == 1,
-		Resigned:  Resignation(key.Uint(resignedAt, resignedBits)),
+		Resigned:  int(key.Uint(resignedAt, resignedBits)),
 		Dice:      [2]uint8{uint8(key.Uint(die0At, dieBits)), uint8(key.Uint(die1At, dieBits))},
 		Length:    int(key.Uint(lengthAt, pointsBits)),
 		Score:     [2]int{int(key.Uint(score0At, pointsBits)), int(key.Uint(score1At, pointsBits))},
@@ -68,7 +68,7 @@ func (m *Match) encode(r *refusals) (key bitio.Bits) {
 	key.SetUint(stateAt, r.fit("State", int(m.State), stateBits))
 	key.SetUint(turnAt, r.fit("Turn", int(m.Turn), turnBits))
 	key.SetUint(doubledAt, flag(m.Doubled))
-	key.SetUint(resignedAt, r.fit("Resigned", int(m.Resigned), resignedBits))
+	key.SetUint(resignedAt, r.fit("Resigned", m.Resigned, resignedBits))
 	key.SetUint(die0At, r.fit("Dice[0]", int(m.Dice[0]), dieBits))
 	key.SetUint(die1At, r.fit("Dice[1]", int(m.Dice[1]), dieBits))
 	key.SetUint(lengthAt, r.fit("Length", m.Length, pointsBits))

@@ -18,7 +18,7 @@ var parseTests = []struct {
 	{"manual example as printed, bit 66 clear", "QYkqASAAIAAA", with(manualExample, func(m *matchid.Match) { m.Jacoby = true })},
 	{"every bit set", "////////////", matchid.Match{
 		CubeValue: 32768, CubeOwner: matchid.Centred, OnRoll: 1, Crawford: true, State: 7, Turn: 1, Doubled: true,
-		Resigned: matchid.ResignBackgammon, Dice: [2]uint8{7, 7}, Length: 32767, Score: [2]int{32767, 32767}, Spare: 31,
+		Resigned: 3, Dice: [2]uint8{7, 7}, Length: 32767, Score: [2]int{32767, 32767}, Spare: 31,
 	}},
 	{"no bit set", "AAAAAAAAAAAA", matchid.Match{CubeValue: 1, Jacoby: true}},
 	{"only spare bits", "AAAAAAAAAAD4", matchid.Match{CubeValue: 1, Jacoby: true, Spare: 31}},

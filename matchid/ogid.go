@@ -130,7 +130,7 @@ func (o OGID) Split() (Position, Match, error) {
 	var r refusals
 	m := NewMatch(o.Length)
 	m.CubeValue, m.CubeOwner, m.Dice, m.Score, m.Crawford = o.CubeValue, o.CubeOwner, o.Dice, o.Score, o.Crawford
-	acts, known := o.Acts()
+	acts, known := o.acts()
 	if !known {
 		r.add(ErrLost, "Reached", o.Reached.String(), "who is on roll is not known: player 0")
 	}
@@ -164,9 +164,9 @@ func (o *OGID) offered() bool {
 	return o.Action == CubeOffered || o.Action == NoCubeAction && o.State == "D"
 }
 
-// Acts returns the player, 0 or 1, who has to decide: he is to roll, has rolled, or has to answer a
+// acts returns the player, 0 or 1, who has to decide: he is to roll, has rolled, or has to answer a
 // double. If the OGID does not say who he is, known is false and player is 0.
-func (o OGID) Acts() (player uint8, known bool) {
+func (o OGID) acts() (player uint8, known bool) {
 	if o.Reached > OwnedBy1 || o.Action >= CubeTaken {
 		return 0, false
 	}

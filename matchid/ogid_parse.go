@@ -27,11 +27,11 @@ func ParseOGID(s string) (OGID, error) {
 	case r.wrong == "" && r.at == len(s):
 		return o, nil
 	case r.wrong == "":
-		return OGID{}, &SyntaxError{"OGID", int64(r.at), ErrTrailing}
+		return OGID{}, &SyntaxError{"OGID", int64(r.at), errTrailing}
 	case r.at == len(s) && r.short:
 		return OGID{}, &SyntaxError{"OGID", int64(r.at), io.ErrUnexpectedEOF}
 	}
-	return OGID{}, &SyntaxError{"OGID", int64(r.at), fmt.Errorf("%w: %s", ErrOGID, r.wrong)}
+	return OGID{}, &SyntaxError{"OGID", int64(r.at), fmt.Errorf("%w: %s", errOGID, r.wrong)}
 }
 
 // An ogidReader reads an OGID field by field, up to the first error. It does not make an error value,

@@ -45,7 +45,7 @@ func (k oracleKey) match() matchid.Match {
 		State:     matchid.State(k.field(9, 11)),
 		Turn:      uint8(k.field(12, 12)),
 		Doubled:   k.field(13, 13) == 1,
-		Resigned:  matchid.Resignation(k.field(14, 15)),
+		Resigned:  int(k.field(14, 15)),
 		Dice:      [2]uint8{uint8(k.field(16, 18)), uint8(k.field(19, 21))},
 		Length:    k.field(22, 36),
 		Score:     [2]int{k.field(37, 51), k.field(52, 66)},

@@ -16,7 +16,7 @@ func randomMatch(rng *rand.Rand) matchid.Match {
 	m := matchid.Match{
 		CubeValue: 1 << rng.IntN(13), CubeOwner: []matchid.Owner{0, 1, 3}[rng.IntN(3)],
 		OnRoll: player(), Crawford: flag(), State: matchid.State(rng.IntN(5)), Turn: player(),
-		Doubled: flag(), Resigned: matchid.Resignation(rng.IntN(4)), Jacoby: flag(),
+		Doubled: flag(), Resigned: rng.IntN(4), Jacoby: flag(),
 		Length: rng.IntN(32768), Score: [2]int{rng.IntN(32768), rng.IntN(32768)},
 	}
 	if flag() {

@@ -87,12 +87,12 @@ func (p Position) Validate() error {
 // check notes in r the fields that GNU Backgammon refuses.
 func (p *Position) check(r *refusals) {
 	n0, n1 := count(&p.Checkers[0]), count(&p.Checkers[1])
-	r.check(n0 <= 15, ErrRefused, "Checkers[0]", n0, "a side has 15 checkers")
-	r.check(n1 <= 15, ErrRefused, "Checkers[1]", n1, "a side has 15 checkers")
+	r.check(n0 <= 15, errRefused, "Checkers[0]", n0, "a side has 15 checkers")
+	r.check(n1 <= 15, errRefused, "Checkers[1]", n1, "a side has 15 checkers")
 	for i, n := range p.Checkers[SideOnRoll][:BarIndex] {
 		if n > 0 && p.Checkers[SideNotOnRoll][23-i] > 0 {
 			name := fmt.Sprintf("Checkers[1][%d]", i)
-			r.add(ErrRefused, name, strconv.Itoa(int(n)), "the other side is on this point too")
+			r.add(errRefused, name, strconv.Itoa(int(n)), "the other side is on this point too")
 		}
 	}
 	deadlock := true
@@ -102,7 +102,7 @@ func (p *Position) check(r *refusals) {
 			deadlock = deadlock && n >= 2
 		}
 	}
-	r.check(!deadlock, ErrRefused, "Checkers[1][24]", int(p.Checkers[SideOnRoll][BarIndex]),
+	r.check(!deadlock, errRefused, "Checkers[1][24]", int(p.Checkers[SideOnRoll][BarIndex]),
 		"both sides are shut out on the bar")
 }
 
@@ -137,10 +137,10 @@ func decodePosition(key bitio.Bits) (p Position, bit int, err error) {
 	end := key.Runs(0, p.Checkers[SideNotOnRoll][:])
 	end = key.Runs(end, p.Checkers[SideOnRoll][:])
 	if end > positionKeyBits {
-		return p, positionKeyBits - 1, fmt.Errorf("%w: more than 30 checkers", ErrKey)
+		return p, positionKeyBits - 1, fmt.Errorf("%w: more than 30 checkers", errKey)
 	}
 	if rest := key.Uint(end, 64); rest != 0 {
-		return p, int(end) + bits.TrailingZeros64(rest), fmt.Errorf("%w: a checker after the last bar", ErrKey)
+		return p, int(end) + bits.TrailingZeros64(rest), fmt.Errorf("%w: a checker after the last bar", errKey)
 	}
 	return p, 0, nil
 }

@@ -41,7 +41,7 @@ func gnubgView(m matchid.Match) gnubgFields {
 	toInt := map[bool]int{true: 1}
 	return gnubgFields{
 		m.CubeValue, owner, int(m.OnRoll), toInt[m.Crawford], int(m.State), int(m.Turn), toInt[m.Doubled],
-		int(m.Resigned), m.Dice, m.Length, m.Score, toInt[m.Jacoby],
+		m.Resigned, m.Dice, m.Length, m.Score, toInt[m.Jacoby],
 	}
 }
 
@@ -114,7 +114,7 @@ func TestXGIDVectors(t *testing.T) {
 		require.Equal(t, x, direct)
 
 		maxCube := x.MaxCube
-		x.MaxCube = matchid.DefaultMaxCube // a GNUBGID cannot say more
+		x.MaxCube = 10 // a GNUBGID cannot say more
 		p, m, err := x.Split()
 		require.NoError(t, err)
 		id, err := matchid.AppendGNUBGID(nil, p, m)

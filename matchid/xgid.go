@@ -15,9 +15,9 @@ const (
 	xgidBoardLen = 26
 )
 
-// DefaultMaxCube is the usual MaxCube of an [XGID] and the default of eXtreme
+// usualMaxCube is the usual MaxCube of an XGID and the default of eXtreme
 // Gammon: the largest cube is 2 to the power of 10, 1024.
-const DefaultMaxCube = 10
+const usualMaxCube = 10
 
 // An XGID is a position with its match state in the notation of eXtreme Gammon:
 //
@@ -50,7 +50,7 @@ type XGID struct {
 	// matches.
 	Match Match
 
-	MaxCube int  // the largest cube is 2 to this power, 0 to 99 (Validate: 0 to 15); see DefaultMaxCube
+	MaxCube int  // the largest cube is 2 to this power, 0 to 99 (Validate: 0 to 15); 10, which is 1024, is usual
 	Beavers bool // beavers are allowed; only in money play
 
 	// Raccoon means that the pending double is a raccoon (R), a redouble in reply to
@@ -59,7 +59,7 @@ type XGID struct {
 	Raccoon bool
 }
 
-// NewXGID returns p and m as an XGID with [DefaultMaxCube] and without Beavers.
+// NewXGID returns p and m as an XGID with the usual MaxCube, 10, and without Beavers.
 // A pending double counts as a raccoon if the player who has to answer it holds
 // the cube.
 //
@@ -78,7 +78,7 @@ type XGID struct {
 // hold either. Use errors.Is(err, ErrRange).
 func NewXGID(p Position, m Match) (XGID, error) {
 	var r refusals
-	x := XGID{Position: p, Match: xgidMatch(m, &xgidReasons, ErrLost, &r), MaxCube: DefaultMaxCube}
+	x := XGID{Position: p, Match: xgidMatch(m, &xgidReasons, ErrLost, &r), MaxCube: usualMaxCube}
 	x.Raccoon = isRaccoon(x.Match)
 	m.encode(&r)
 	x.board(&r)
@@ -94,7 +94,7 @@ func NewXGID(p Position, m Match) (XGID, error) {
 // the fields of Match; [Match.AppendText] does.
 func (x XGID) Split() (Position, Match, error) {
 	var r refusals
-	r.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube,
+	r.check(x.MaxCube == usualMaxCube, ErrLost, "MaxCube", x.MaxCube,
 		"a match ID has no limit to the cube")
 	r.checkFlag(!x.Beavers, ErrLost, "Beavers",
 		"a match ID does not say whether beavers are allowed")
@@ -125,7 +125,7 @@ func xgidMatch(m Match, why *matchReasons, err error, r *refusals) Match {
 	if m.CubeOwner == 2 {
 		x.CubeOwner = Centred
 	}
-	x.State, x.Resigned, x.Spare = Playing, NoResignation, 0
+	x.State, x.Resigned, x.Spare = Playing, 0, 0
 	if !m.Doubled {
 		x.Turn = m.OnRoll
 	}
@@ -138,7 +138,7 @@ func xgidMatch(m Match, why *matchReasons, err error, r *refusals) Match {
 	r.check(x.CubeOwner == m.CubeOwner, err, "CubeOwner", int(m.CubeOwner), "no owner: read as centred")
 	r.check(x.State == m.State, err, "State", int(m.State), why.state)
 	r.check(x.Turn == m.Turn, err, "Turn", int(m.Turn), "without a double the player on roll decides")
-	r.check(x.Resigned == m.Resigned, err, "Resigned", int(m.Resigned), why.resigned)
+	r.check(x.Resigned == m.Resigned, err, "Resigned", m.Resigned, why.resigned)
 	const dice = "want two dice from 1 to 6, and no double pending"
 	r.check(x.Dice == m.Dice, err, "Dice[0]", int(m.Dice[0]), dice)
 	r.check(x.Dice == m.Dice, err, "Dice[1]", int(m.Dice[1]), dice)
@@ -153,7 +153,7 @@ func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 // Validate returns nil if GNU Backgammon 1.07 accepts the XGID. The program is
 // stricter with an XGID than with a match ID. Otherwise the error names the fields
 // that have no encoding ([ErrRange]) and the fields that the program refuses
-// ([ErrRefused]): checkers as in [Position.Validate]; a cube above 4096; a MaxCube
+// (they wrap neither): checkers as in [Position.Validate]; a cube above 4096; a MaxCube
 // above 15; a match to more than 64 points; in a match, a score that reaches its
 // length; a pending beaver or raccoon. The error is an [*EncodeError], or several
 // joined.
@@ -164,14 +164,14 @@ func (x XGID) Validate() error {
 	x.checkRange(&r)
 	x.Position.check(&r)
 	m := &x.Match
-	r.check(x.MaxCube <= maxCubeExponent, ErrRefused, "MaxCube", x.MaxCube, "want at most 15")
-	r.check(m.CubeValue <= 4096, ErrRefused, "CubeValue", m.CubeValue, "want at most 4096")
-	r.check(m.Length <= maxGNUBGLength, ErrRefused, "Length", m.Length, "want 0 to 64")
+	r.check(x.MaxCube <= maxCubeExponent, errRefused, "MaxCube", x.MaxCube, "want at most 15")
+	r.check(m.CubeValue <= 4096, errRefused, "CubeValue", m.CubeValue, "want at most 4096")
+	r.check(m.Length <= maxGNUBGLength, errRefused, "Length", m.Length, "want 0 to 64")
 	const below = "want less than the match length"
-	r.check(m.Length == 0 || m.Score[0] < m.Length, ErrRefused, "Score[0]", m.Score[0], below)
-	r.check(m.Length == 0 || m.Score[1] < m.Length, ErrRefused, "Score[1]", m.Score[1], below)
-	r.checkFlag(!m.Doubled || m.Turn != m.OnRoll, ErrRefused, "Doubled", "the program does not read a pending beaver")
-	r.checkFlag(!x.Raccoon, ErrRefused, "Raccoon", "the program does not read a pending raccoon")
+	r.check(m.Length == 0 || m.Score[0] < m.Length, errRefused, "Score[0]", m.Score[0], below)
+	r.check(m.Length == 0 || m.Score[1] < m.Length, errRefused, "Score[1]", m.Score[1], below)
+	r.checkFlag(!m.Doubled || m.Turn != m.OnRoll, errRefused, "Doubled", "the program does not read a pending beaver")
+	r.checkFlag(!x.Raccoon, errRefused, "Raccoon", "the program does not read a pending raccoon")
 	return r.error()
 }
 

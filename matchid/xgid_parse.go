@@ -17,7 +17,7 @@ func ParseXGID(s string) (XGID, error) {
 	r.prefix()
 	x, err := r.xgid()
 	if err == nil && r.at < len(s) {
-		return XGID{}, &SyntaxError{"XGID", int64(r.at), ErrTrailing}
+		return XGID{}, &SyntaxError{"XGID", int64(r.at), errTrailing}
 	}
 	return x, err
 }
@@ -42,7 +42,7 @@ func (r *xgidReader) xgid() (XGID, error) {
 	case -1:
 		x.Position = x.Position.Swap()
 	default:
-		r.fail(r.at-1, fmt.Errorf("%w: turn 0: want 1 or -1", ErrXGID))
+		r.fail(r.at-1, fmt.Errorf("%w: turn 0: want 1 or -1", errXGID))
 	}
 	r.dice(&x)
 	m.Score[1] = r.number(0, maxPoints)
@@ -54,7 +54,7 @@ func (r *xgidReader) xgid() (XGID, error) {
 	case m.Length == 0:
 		m.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
 	case rules > 1:
-		r.fail(rulesAt, fmt.Errorf("%w: %d: want 0 or 1 in a match", ErrXGID, rules))
+		r.fail(rulesAt, fmt.Errorf("%w: %d: want 0 or 1 in a match", errXGID, rules))
 	default:
 		m.Crawford = rules == 1
 	}
@@ -82,7 +82,7 @@ func (r *xgidReader) dice(x *XGID) {
 	case len(field) == 2 && (field == "00" || isDie(field[0]-'0') && isDie(field[1]-'0')):
 		m.Dice = [2]uint8{field[0] - '0', field[1] - '0'}
 	default:
-		r.fail(r.at, fmt.Errorf("%w: dice %q: want 00, two from 1 to 6, D, B or R", ErrXGID, field))
+		r.fail(r.at, fmt.Errorf("%w: dice %q: want 00, two from 1 to 6, D, B or R", errXGID, field))
 	}
 	r.at += len(field)
 }
@@ -169,7 +169,7 @@ func (r *xgidReader) number(lo, hi int) int {
 		r.fail(start, io.ErrUnexpectedEOF)
 	case err != nil || digits != "0" && strings.TrimPrefix(digits, "-")[0] == '0' || n < lo || n > hi:
 		field, _, _ := strings.Cut(r.s[start:max(r.at, start+1)], ":") // at least one byte, if there is no digit
-		r.fail(start, fmt.Errorf("%w: %q: want %d to %d", ErrXGID, field, lo, hi))
+		r.fail(start, fmt.Errorf("%w: %q: want %d to %d", errXGID, field, lo, hi))
 	default:
 		return n
 	}

@@ -258,7 +258,7 @@ func TestConversionLoss(t *testing.T) {
 
 	m = matchid.Match{
 		CubeValue: 4, CubeOwner: 2, OnRoll: 1, Turn: 0, Crawford: true, State: matchid.GameResigned,
-		Resigned: matchid.ResignGammon, Dice: [2]uint8{5, 0}, Score: [2]int{1, 2}, Spare: 3, Jacoby: true,
+		Resigned: 2, Dice: [2]uint8{5, 0}, Score: [2]int{1, 2}, Spare: 3, Jacoby: true,
 	}
 	x, err = matchid.NewXGID(p, m)
 	requireFields(t, err, matchid.ErrLost, "CubeOwner", "State", "Turn", "Resigned", "Dice[0]", "Dice[1]", "Crawford", "Spare")

@@ -127,6 +127,9 @@ func stackCell(n uint8, level int, checker string) string {
 	return " " + checker + " "
 }
 
+// resignations are the names of Match.Resigned.
+var resignations = [...]string{"none", "single", "gammon", "backgammon"}
+
 // doing returns what a player is about to do, or has just done.
 func doing(m matchid.Match, player uint8) string {
 	decides := player == m.Turn
@@ -136,9 +139,9 @@ func doing(m matchid.Match, player uint8) string {
 			return "game: " + m.State.String()
 		}
 		return ""
-	case m.Resigned != matchid.NoResignation && !decides:
-		return "offers to resign: " + m.Resigned.String()
-	case m.Resigned != matchid.NoResignation:
+	case m.Resigned > 0 && !decides:
+		return "offers to resign: " + resignations[min(m.Resigned, 3)]
+	case m.Resigned > 0:
 		return "answers the resignation"
 	case m.Doubled && m.Turn == m.OnRoll && decides:
 		return "is beavered"

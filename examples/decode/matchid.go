@@ -237,7 +237,7 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 		fields.MatchID = m.String()
 		fields.Match = &stateFields{
 			m.CubeValue, m.CubeOwner.String(), m.OnRoll, m.Crawford, m.State.String(), m.Turn, m.Doubled,
-			m.Resigned.String(), m.Dice, m.Length, m.Score, m.Jacoby, m.Spare,
+			resignations[min(m.Resigned, 3)], m.Dice, m.Length, m.Score, m.Jacoby, m.Spare,
 		}
 		fields.Refused = append(fields.Refused, remarksOf(m.Validate())...)
 	}

@@ -21,7 +21,7 @@ func FromGNUBGID(s string) (b bg.Board, lost []string, err error) {
 }
 
 // FromXGID is like [FromGNUBGID], for an XGID. A limit of the cube other than
-// [matchid.DefaultMaxCube], and that beavers are allowed, are lost.
+// the usual one, and that beavers are allowed, are lost.
 func FromXGID(s string) (b bg.Board, lost []string, err error) {
 	x, err := matchid.ParseXGID(s)
 	if err != nil {

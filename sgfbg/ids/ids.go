@@ -25,21 +25,12 @@ func Of(b bg.Board) (matchid.Position, matchid.Match) {
 		State:     matchid.State(b.State),
 		Turn:      uint8(b.Turn),
 		Doubled:   b.Doubles > 0,
-		Resigned:  resignation(b.Resigned),
+		Resigned:  b.Resigned,
 		Dice:      b.Dice,
 		Length:    b.Length,
 		Score:     b.Score,
 		Jacoby:    b.Jacoby,
 	}
-}
-
-// resignation returns the offer to resign of n times the cube: one that every ID refuses if n is
-// not 0 to 3.
-func resignation(n int) matchid.Resignation {
-	if n < 0 || n > 3 {
-		return 255
-	}
-	return matchid.Resignation(n)
 }
 
 // GNUBGID returns the GNUBGID of a board: position ID, colon, match ID. lost says what of the board the
@@ -73,7 +64,7 @@ func lostCube(b *bg.Board) (lost []string) {
 	return lost
 }
 
-// XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. lost says what of the board the
+// XGID returns the XGID of a board, with the usual limit of the cube. lost says what of the board the
 // XGID lacks, such as "State 4: in an XGID a game is always being played". If the board has no XGID,
 // the error wraps [matchid.ErrRange].
 func XGID(b bg.Board) (id string, lost []string, err error) {
@@ -123,7 +114,7 @@ func Board(p matchid.Position, m matchid.Match) (bg.Board, error) {
 		State:     bg.State(m.State),
 		Turn:      bg.Player(m.Turn),
 		Doubles:   doubles(&m),
-		Resigned:  int(m.Resigned),
+		Resigned:  m.Resigned,
 		Dice:      m.Dice,
 		Length:    m.Length,
 		Score:     m.Score,
