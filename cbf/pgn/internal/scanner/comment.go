@@ -33,7 +33,6 @@ func (s *Scanner) comment() {
 			s.tok.Text = bytes.TrimRight(s.tok.Text, "\r\n")
 			s.pass(n)
 			s.tok.Flaw = OpenComment
-			s.endsAtSeam()
 			return
 		}
 		opened += bytes.Count(part, openBrace)
@@ -67,10 +66,8 @@ func (s *Scanner) gameIn(part []byte) (n int, game bool) {
 		if len(s.buf)-at < lookahead && s.err == nil {
 			return n, false
 		}
-		if b := s.buf[at:min(at+lookahead, len(s.buf))]; fileAhead(b, endsLine(s.buf[at-1])) {
-			if close := bytes.IndexByte(b, '}'); close < 0 || bytes.IndexByte(b[:close], '{') >= 0 {
-				return n, true
-			}
+		if endsLine(s.buf[at-1]) && endsComment(s.buf[at:min(at+lookahead, len(s.buf))]) {
+			return n, true
 		}
 		n++
 	}
@@ -148,20 +145,12 @@ func holdsMoves(b []byte) bool {
 	return false
 }
 
-// lineComment reads a comment from the sign at the cursor to the end of the line, or to another
-// file that begins in the line. flaw is the flaw of its sign.
+// lineComment reads a comment from the sign at the cursor to the end of the line. flaw is the flaw of
+// its sign.
 func (s *Scanner) lineComment(flaw Flaw) {
-	cut := s.fileInLine()
 	s.tok.set(Comment, 0, 0, flaw)
 	s.pos++
 	s.tok.Clean = false
-	if cut > 0 {
-		s.tok.Flaw = CutLine
-		s.endsAtSeam()
-		s.tok.Text = s.buf[s.pos : s.pos+cut-1]
-		s.pos += cut - 1
-		return
-	}
 	s.scratch = s.passLine(s.scratch[:0], s.maxHeld)
 	s.tok.Text = s.scratch
 }

@@ -16,7 +16,6 @@ const (
 
 	OpenComment    Flaw = `"{" without "}"`
 	CutComment     Flaw = `"{" without "}" before the end of the text`
-	CutLine        Flaw = "comment that another game cuts off"
 	Braces         Flaw = "braces in a comment"
 	PercentComment Flaw = "comment that begins with %"
 	NotOpened      Flaw = `")" without "("`

@@ -10,14 +10,11 @@ import (
 const quotes = "\"'`´“”„‘’‚«»"
 
 // mendTag parses a tag at the start of b that is not in the form of the standard. Its name ends at
-// index nameEnds, the tag at the end of the line or before another tag or file in it. With atEnd, b
+// index nameEnds, the tag at the end of the line or before another tag in it. With atEnd, b
 // is all that is left of the text.
 func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 	line := b[:nameEnds+lineEnd(b[nameEnds:])]
 	line = line[:firstTag(line, nameEnds)]
-	if at := bytes.LastIndex(line, eventPair); at >= nameEnds && fileAhead(b[at:], false) {
-		line = line[:at]
-	}
 	t := tagText{size: len(line), flaw: TagForm}
 	at := firstQuote(line, nameEnds)
 	if i := bytes.IndexAny(name, "=:"); i >= 0 && at < 0 {

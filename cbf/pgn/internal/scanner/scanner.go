@@ -17,13 +17,11 @@ type Scanner struct {
 
 // state is the state of a scanner besides its place.
 type state struct {
-	phase   phase
-	before  Kind  // of the token before the cursor
-	depth   int   // of variations
-	number  int   // the last move number, 0 = none
-	names   names // of the tags of the game
-	openTag bool  // its last tag has no "]", or the comment behind it no "}"
-	seam    bool  // another file begins at the cursor, in a comment
+	phase  phase
+	before Kind  // of the token before the cursor
+	depth  int   // of variations
+	number int   // the last move number, 0 = none
+	names  names // of the tags of the game
 }
 
 // phase is where in the grammar of a game the cursor is.
@@ -277,7 +275,7 @@ func (s *Scanner) skip() (byte, bool) {
 		switch c := rest[n]; {
 		case class[c] >= letter && c != byteOrderMark[0]:
 			return c, true
-		case c == '%' && s.atLineStart() && s.fileInLine() == 0:
+		case c == '%' && s.atLineStart():
 			s.passLine(nil, 0)
 		case c == endOfFile, c == '.' && s.phase == inMoves && !bytes.HasPrefix(rest[n:], []byte(".5")):
 			s.pos++ // some people write "1. ... e5"

@@ -6,37 +6,20 @@ import (
 	"slices"
 )
 
-// A seam is the place in a text where a file was cut off and another one follows, as
-// "cat a.pgn b.pgn" leaves it. It can be anywhere in a line, and in a comment or a tag. The
-// other file is recognised by its first tags.
-
-// beginsGame reports whether the tag at the start of b, in a game, begins the next one: a tag Event
-// at the beginning of a line does if moves, an empty line or another Event come before it; behind an
+// beginsGame reports whether the tag t at the start of b, in a game, begins the next one: at the
+// beginning of a line a tag Event, if moves, an empty line or another Event come before it; behind an
 // empty line a tag that the game has already; behind moves, at the beginning of a line, the first of
-// several tags, if a number 1, one of these tags or the end of the text comes after them. At a seam,
-// a tag in a comment, an Event behind a tag without "]", a second one at once behind a tag, a comment or text, and one in a line of moves
-// begin a game, too.
+// several tags, if gameBehind says so.
 func (s *Scanner) beginsGame(b []byte, t *tagText) bool {
-	event := KnownTag(t.name) == EventTag
 	behindMoves, behindEmpty := s.phase == inMoves, s.emptyAt == s.Cursor()
 	lineStart := s.lineAt == s.Cursor() || s.atLineStart()
-	glued := s.before == Word || s.pos > 0 && (s.buf[s.pos-1] == ']' || s.buf[s.pos-1] == '}')
-	switch {
+	switch has := s.names.has(t.name); {
 	case s.cut(b, t.size): // or another name may follow
 		return false
-	case s.seam, event && (s.openTag || behindMoves && fileAhead(b, false) ||
-		lineStart && (behindMoves || behindEmpty) || (lineStart || glued) && s.names.has(t.name)):
-		return true
-	case behindEmpty && s.names.has(t.name):
+	case behindEmpty && has, lineStart && KnownTag(t.name) == EventTag && (behindMoves || behindEmpty || has):
 		return true
 	}
 	return behindMoves && lineStart && s.before != Tag && s.gameBehind(b, *t)
-}
-
-// endsAtSeam notes that the comment before the cursor ends because another file begins: behind moves
-// with any tag, among tags with a tag Event.
-func (s *Scanner) endsAtSeam() {
-	s.seam, s.openTag = s.phase == inMoves || s.phase == afterMoves, s.phase == inTags
 }
 
 // cut reports whether the source fails behind the first n bytes of b, the text at the cursor.
@@ -123,36 +106,17 @@ func hash(name []byte) uint64 {
 	return h
 }
 
-// eventPair begins the first tag of nearly every file.
-var eventPair = []byte(`[Event "`)
-
-// fileAhead reports whether the "[" at the start of b begins a game where none is expected, as in
-// a comment that is not closed. At the start of a line it does if b begins with eventPair, or if the
-// line is a tag of the roster; elsewhere, if the rest of the line is a tag Event, and the next line
-// begins with "[" or is empty.
-func fileAhead(b []byte, atLineStart bool) bool {
-	event := bytes.HasPrefix(b, eventPair)
-	if event == atLineStart { // both or neither
-		return event
+// endsComment reports whether a "[" at the start of b, the beginning of a line, ends a comment that is
+// open there: if the line is a tag of the roster, or begins as a tag Event does in nearly every file, and
+// the next brace is not the end of the comment.
+func endsComment(b []byte) bool {
+	if !bytes.HasPrefix(b, []byte(`[Event "`)) {
+		t, _ := standardTag(b)
+		i := t.size + spaces(b[t.size:])
+		if t.size == 0 || t.flaw != NoFlaw || !inRoster(KnownTag(t.name)) || i == len(b) || !endsLine(b[i]) {
+			return false
+		}
 	}
-	t, _ := standardTag(b)
-	i := t.size + spaces(b[t.size:])
-	if t.size == 0 || t.flaw != NoFlaw || !inRoster(KnownTag(t.name)) || i == len(b) || !endsLine(b[i]) {
-		return false
-	}
-	i = nextLine(b, i)
-	return atLineStart || i < len(b) && (b[i] == '[' && endsLine(b[i-1]) || endsLine(b[i]))
-}
-
-// fileInLine returns how many bytes of the line at the cursor, which begins with the sign of a
-// comment, come before another file, or 0 if none begins in it. Outside of moves, a tag at once
-// behind the sign begins no file: somebody has made a comment of it.
-func (s *Scanner) fileInLine() int {
-	b := s.ahead()
-	end := max(bytes.IndexAny(b, "\r\n"), 0)
-	n := bytes.LastIndex(b[:end], eventPair)
-	if n < 1 || s.phase != inMoves && n == 1+spaces(b[1:]) || !fileAhead(b[n:], false) {
-		return 0
-	}
-	return n
+	end := bytes.IndexAny(b, "{}")
+	return end < 0 || b[end] == '{'
 }

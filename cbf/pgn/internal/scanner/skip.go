@@ -168,7 +168,6 @@ func (s *Scanner) PlainTag() *Token {
 		return nil
 	}
 	s.names.add(known, name)
-	s.openTag = false
 	s.pos++
 	s.line++
 	s.lineStart = s.offset(s.pos)

@@ -105,7 +105,6 @@ func (s *Scanner) tag(b []byte) {
 func (s *Scanner) setTag(t *tagText, flaw Flaw) {
 	s.tok.Known = KnownTag(t.name)
 	s.names.add(s.tok.Known, t.name)
-	s.openTag = t.flaw != NoFlaw && !endsTag(s.buf[s.pos:s.pos+t.size])
 	s.tok.set(Tag, s.pos, s.pos+min(t.size, maxWord), flaw)
 	s.pass(t.size)
 	s.tok.Name, s.tok.Text = t.name, t.value
