@@ -57,7 +57,7 @@ func (r *Reader) leave() {
 
 // stop ends reading, and sets the error that Err returns.
 func (r *Reader) stop() {
-	r.done, r.inGame, r.comments = true, false, nil
+	r.done, r.inGame, r.unread, r.comments = true, false, false, nil
 	r.tags.reset()
 	switch {
 	case r.failed != nil:
@@ -71,21 +71,23 @@ func (r *Reader) stop() {
 // returns false if the text ends without one.
 func (r *Reader) begin() bool {
 	r.tags.reset()
-	r.comments, r.ended, r.tooLong = nil, false, false
+	r.unread, r.comments, r.ended, r.tooLong = false, nil, false, false
 	r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
 	r.at.Line = 0 // no token yet
 	r.scan.Mark()
+	if r.text.order == nil {
+		r.at, r.unread = r.scan.SkipTags()
+		r.from, r.tagsEnd = r.scan.TokenAt(), r.scan.Cursor()
+	}
 	for {
-		t := r.scan.PlainTag()
-		if t == nil {
-			r.moves = r.scan.Here()
-			t = r.scan.Next()
-		}
+		r.moves = r.scan.Here()
+		t := r.scan.Next()
 		if r.at.Line == 0 {
 			r.at, r.from = t.Place, r.scan.TokenAt()
 		}
 		switch t.Kind {
 		case scanner.Tag:
+			r.readTags()
 			r.tags.add(t, false, &r.head)
 		case scanner.Comment:
 			if t.Flaw != scanner.NoFlaw {
@@ -99,6 +101,7 @@ func (r *Reader) begin() bool {
 			if t.Flaw != scanner.TextAmongTags {
 				return r.beginMoves(t)
 			}
+			r.readTags()
 			r.head.repaired(inTags, t.Place, "%w: %s, kept as a comment: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
 			if len(r.comments) == 0 {
 				r.commentAt = t.Place
@@ -116,6 +119,23 @@ func (r *Reader) begin() bool {
 		default:
 			return r.beginMoves(t)
 		}
+	}
+}
+
+// readTags reads the tags that begin has passed over.
+func (r *Reader) readTags() {
+	if !r.unread {
+		return
+	}
+	r.unread = false
+	t := scanner.Token{Place: r.at}
+	for text := r.scan.Text(r.from, r.tagsEnd); len(text) > 0; {
+		size := 0
+		t.Name, t.Text, size = scanner.PlainTag(text)
+		t.Known = scanner.KnownTag(t.Name)
+		r.tags.add(&t, false, &r.head)
+		text = text[size:]
+		t.Place = scanner.Place{Offset: r.text.Offset(r.tagsEnd - int64(len(text))), Line: t.Line + 1, Column: 1}
 	}
 }
 
@@ -154,7 +174,7 @@ func (r *Reader) isGame() bool {
 		r.leave()
 		return false
 	}
-	found, flaws, result := r.tags.isPGN || r.ended && r.tooLong, false, false
+	found, flaws, result := r.unread || r.tags.isPGN || r.ended && r.tooLong, false, false
 	for !found {
 		t := r.scan.Next()
 		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult && (t.Kind != scanner.End || !result) {

@@ -22,6 +22,7 @@ type Ply struct {
 func (r *Reader) MainLine() iter.Seq2[Ply, error] {
 	return func(yield func(Ply, error) bool) {
 		r.uses++
+		r.readTags()
 		switch {
 		case !r.inGame:
 			yield(Ply{}, errNoGame)

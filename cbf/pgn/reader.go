@@ -35,6 +35,8 @@ type Reader struct {
 	at        scanner.Place // of its first token
 	from      int64         // in the text
 	tags      tags          // before its moves
+	unread    bool          // its tags are in the text from from to tagsEnd, and not yet in tags
+	tagsEnd   int64
 	allTags   tags          // and those behind moves, once it has been played
 	comments  []string      // before its moves
 	commentAt scanner.Place // of the first of them
@@ -94,10 +96,16 @@ func (r *Reader) Problems() []Problem {
 
 // Tags returns the tags of the game that stand before its moves, in the order of the text.
 // There are at most 1,000, with 64 KB of text; others are a fault (chess.ErrRange).
-func (r *Reader) Tags() []Tag { return r.tags.appendTo(nil) }
+func (r *Reader) Tags() []Tag {
+	r.readTags()
+	return r.tags.appendTo(nil)
+}
 
 // Tag returns the value of the last tag of that name before the moves, "" if there is none.
-func (r *Reader) Tag(name string) string { return r.tags.tag(name) }
+func (r *Reader) Tag(name string) string {
+	r.readTags()
+	return r.tags.tag(name)
+}
 
 // Number returns the number of the game, from 1: how many games Next has found. A Reader of a
 // Chunk counts from 1 again.
@@ -110,6 +118,7 @@ func (r *Reader) Place() Place { return Place(r.at) }
 // name none, or there is no game. The error is a [*SyntaxError]: the position or the variant of the
 // tags cannot be read or, in strict reading, there is any fault before the moves.
 func (r *Reader) Start() (chess.Position, error) {
+	r.readTags()
 	f := faults{lenient: r.head.lenient, game: r.head.game, first: r.head.first}
 	p, ok := r.tags.start(&f)
 	if f.first != nil {
@@ -129,6 +138,7 @@ func (r *Reader) Text() ([]byte, error) {
 	if !r.inGame {
 		return nil, errNoGame
 	}
+	r.readTags() // while their text is held
 	if r.findEnd(); r.failed != nil {
 		return nil, r.failed
 	}
@@ -168,6 +178,7 @@ func (r *Reader) Game() (*Game, error) {
 	if !r.inGame {
 		return nil, errNoGame
 	}
+	r.readTags()
 	f := r.head.clone()
 	start, ok := r.tags.start(&f)
 	line := r.tree(nil, &f, start, ok)

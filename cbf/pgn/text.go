@@ -63,6 +63,11 @@ func (t *text) Read(b []byte) (int, error) {
 		if len(raw) == 0 {
 			return 0, t.err
 		}
+		if n := bytes.LastIndexByte(raw[:min(len(raw), len(b))], '\n') + 1; n > 0 && t.started && t.order == nil && utf8.Valid(raw[:n]) {
+			copy(b, raw[:n]) // mostly it needs no conversion
+			t.passUTF8(raw[:n])
+			return n, nil
+		}
 		t.convert(raw)
 	}
 	n := copy(b, t.text[t.from:])
@@ -186,11 +191,15 @@ func (t *text) skip(raw []byte) {
 
 // appendUTF8 passes raw, the next bytes of the source, and appends them to the text unchanged.
 func (t *text) appendUTF8(raw []byte) {
-	if len(raw) == 0 {
-		return
+	if len(raw) > 0 {
+		t.text = append(t.text, raw...)
+		t.passUTF8(raw)
 	}
+}
+
+// passUTF8 passes raw, the next bytes of the source, which are the next of the text.
+func (t *text) passUTF8(raw []byte) {
 	t.stretch(1, 1)
-	t.text = append(t.text, raw...)
 	t.made += int64(len(raw))
 	t.skip(raw)
 }

@@ -210,7 +210,7 @@ func (s *Scanner) token(kind Kind, n int, flaw Flaw) {
 // end makes an End token of no bytes, and clears the state for the next game.
 func (s *Scanner) end(flaw Flaw) {
 	s.tok.set(End, 0, 0, flaw)
-	s.state = state{names: names{others: s.names.others[:0]}}
+	s.state = state{names: s.names[:0]}
 }
 
 // endOfText makes the token at the end of the text: an End in a game, otherwise an EOF.

@@ -2,6 +2,7 @@ package scanner
 
 import (
 	"bytes"
+	"encoding/binary"
 	"io"
 	"slices"
 )
@@ -30,7 +31,7 @@ func (s *Scanner) cut(b []byte, n int) bool { return n == len(b) && s.ended(n) &
 func (s *Scanner) gameBehind(b []byte, t tagText) bool {
 	var run names
 	for i := 0; ; {
-		run.add(KnownTag(t.name), t.name)
+		run.add(t.name)
 		i += t.size
 		next := skipSpace(b, i)
 		if next+1 < len(b) && b[next] == '[' && isTagLetter(b[next+1]) {
@@ -45,15 +46,22 @@ func (s *Scanner) gameBehind(b []byte, t tagText) bool {
 			i = next
 			continue
 		}
-		for next < len(b) && b[next] == '{' {
-			n := bytes.IndexByte(b[next:], '}')
-			if n < 0 {
-				break
-			}
-			next = skipSpace(b, next+n+1)
-		}
+		next = skipComments(b, next)
 		return next == len(b) && !s.cut(b, next) || next < len(b) && numberOne(b[next:])
 	}
+}
+
+// skipComments returns the index of what comes behind comments in braces, and white space, at index i
+// of b.
+func skipComments(b []byte, i int) int {
+	for i < len(b) && b[i] == '{' {
+		n := bytes.IndexByte(b[i:], '}')
+		if n < 0 {
+			break
+		}
+		i = skipSpace(b, i+n+1)
+	}
+	return i
 }
 
 // lineEnds returns the number of line ends in b.
@@ -73,37 +81,32 @@ func numberOne(b []byte) bool {
 		len(b) > 1 && beginsMove(b[skipSpace(b, 1):]) && class[b[1]] != digit
 }
 
-// names are the names of the tags of a game.
-type names struct {
-	known  uint16   // each the bit of its number in TagNames
-	others []uint64 // hashes
-}
+// names are hashes of the names of the tags of a game.
+type names []uint64
 
 const mostNames = 1000 // more than a game may have
 
-// add adds a name, whose index in TagNames is known, -1 for others.
-func (n *names) add(known int, name []byte) {
-	if known >= 0 {
-		n.known |= 1 << known
-	} else if len(n.others) < mostNames {
-		n.others = append(n.others, hash(name))
+func (n *names) add(name []byte) {
+	if len(*n) < mostNames {
+		*n = append(*n, hash(bytes.ReplaceAll(name, []byte("_"), nil)))
 	}
 }
 
-func (n *names) has(name []byte) bool {
-	if known := KnownTag(name); known >= 0 {
-		return n.known>>known&1 != 0
-	}
-	return len(n.others) > 0 && slices.Contains(n.others, hash(name))
+func (n names) has(name []byte) bool {
+	return len(n) > 0 && slices.Contains(n, hash(bytes.ReplaceAll(name, []byte("_"), nil)))
 }
 
-// hash is FNV-1a.
+// hash is like FNV-1a, of eight bytes at a time. The case of letters does not count.
 func hash(name []byte) uint64 {
+	const small, prime = 0x2020_2020_2020_2020, 1099511628211
 	h := uint64(14695981039346656037)
-	for _, c := range name {
-		h = (h ^ uint64(c)) * 1099511628211
+	for ; len(name) >= 8; name = name[8:] {
+		h = (h ^ (binary.LittleEndian.Uint64(name) | small)) * prime
 	}
-	return h
+	for _, c := range name {
+		h = h<<8 ^ uint64(c|0x20) ^ h>>56
+	}
+	return h * prime
 }
 
 // endsComment reports whether a "[" at the start of b, the beginning of a line, ends a comment that is

@@ -1,180 +1,196 @@
 package scanner
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
-
-	"example.com/boardcodec/cbf/internal/clean"
 )
 
-// SkipMoves passes words that look like moves, and move numbers, which cannot end the game, for a
-// caller that looks for its end alone. It may stop before any of them, and Next reads on.
+// SkipMoves passes moves, their numbers, and comments in their plainest forms, which cannot end the
+// game, for a caller that looks for its end alone. It stops before a move or behind a comment, and Next
+// reads on.
 func (s *Scanner) SkipMoves() {
-	if s.phase == inMoves && len(s.buf)-s.pos > lookahead {
-		s.skipPlain()
+	if s.phase != inMoves || len(s.buf)-s.pos <= lookahead {
+		return
 	}
-	for s.phase == inMoves && len(s.buf)-s.pos > lookahead {
-		b := s.buf[s.pos : s.pos+64]
-		i := 0
-		if b[0] == ' ' || b[0] == '\n' {
-			i = 1
-		}
-		switch {
-		case b[i] == '{':
-			n := plainComment(s.buf[s.pos+i:], s.maxHeld)
-			if n == 0 {
-				return
+	b := s.buf[:len(s.buf)-lookahead]
+	i, from := s.pos, s.pos // from is behind the last comment
+	var numbered []byte     // the last words that have a number
+	for {
+		for len(b)-i >= 8 {
+			w := b[i : i+8 : i+8]
+			if !(plainBytes[w[0]] && plainBytes[w[1]] && plainBytes[w[2]] && plainBytes[w[3]] &&
+				plainBytes[w[4]] && plainBytes[w[5]] && plainBytes[w[6]] && plainBytes[w[7]]) {
+				break
 			}
-			s.before = Comment
+			i += 8
+		}
+		for i < len(b) && plainBytes[b[i]] {
+			i++
+		}
+		if i == len(b) || i == s.pos || class[b[i-1]] != space {
+			break
+		}
+		if n := plainComment(b[i:]); n > 0 {
+			if words := b[from:i]; len(words) > 1 && class[words[1]] == digit || lastNumber(words) > 0 {
+				numbered = words
+			}
 			i += n
-		case moveBytes[b[i]] && class[b[i]] == letter:
-			for i < 32 && moveBytes[b[i]] {
-				i++
-			}
-			if b[i] != ' ' && b[i] != '\n' {
-				return
-			}
-			s.before = Move
-		case class[b[i]] == digit && b[i] != '0':
-			number := 0
-			for i < 5 && class[b[i]] == digit {
-				number = 10*number + int(b[i]-'0')
-				i++
-			}
-			dots := i
-			for i < dots+3 && b[i] == '.' {
-				i++
-			}
-			if i == dots || class[b[i]] != letter && (b[i] != ' ' || class[b[i+1]] != letter) {
-				return
-			}
-			s.before, s.number = Number, number
-		default:
-			return
+			from = i
+		} else if n := castling(b[i:]); n > 0 {
+			i += n
+		} else {
+			break
 		}
-		if b[0] == '\n' {
-			s.line++
-			s.lineStart = s.offset(s.pos + 1)
-		}
-		s.pos += i
 	}
+	s.before = Comment
+	last := i - 1 // the last move
+	for last > from && (class[b[last]] != letter || class[b[last-1]] != space && b[last-1] != '.') {
+		last--
+	}
+	if last > from {
+		if lastNumber(b[from:last]) > 0 {
+			numbered = b[from:last]
+		}
+		move := bytes.TrimRight(b[last:i], " \r\n")
+		switch from = last; {
+		case class[s.buf[i]] == other && bytes.IndexAny(move, " \n.") < 0: // or it may be part of a result
+			s.before = Move
+			from += len(move)
+		case b[last-1] == '.' || b[last-2] == '.':
+			s.before = Number
+		default:
+			s.before = Move
+		}
+	}
+	if n := lastNumber(numbered); n > 0 {
+		s.number = n
+	}
+	s.pass(from - s.pos)
 }
 
-// moveBytes are the bytes of most moves.
-var moveBytes = func() (t [256]bool) {
-	for _, c := range []byte("abcdefgh12345678NBRQKx+#") {
-		t[c] = true
+// lastNumber returns the last number in words that has a space before it, or 0.
+func lastNumber(words []byte) (number int) {
+	i := len(words) - 1
+	for i > 0 && (words[i]-'1' >= 9 || class[words[i-1]] != space) {
+		i--
 	}
-	return t
-}()
+	for ; i > 0 && i < len(words) && class[words[i]] == digit && number < 1<<20; i++ {
+		number = 10*number + int(words[i]-'0')
+	}
+	return number
+}
 
-// plainComment returns the length of the comment at the start of b if it is clean, else 0.
-func plainComment(b []byte, maxHeld int) int {
-	if n := clean.Prefix(b[1:]); n+1 < len(b) && b[n+1] == '}' && n <= maxHeld {
-		return n + 2
+// castling returns the length of castling at the start of b, 0 if there is none.
+func castling(b []byte) int {
+	switch {
+	case bytes.HasPrefix(b, []byte("O-O-O")):
+		return len("O-O-O")
+	case bytes.HasPrefix(b, []byte("O-O")) && b[len("O-O")] != '-':
+		return len("O-O")
 	}
 	return 0
 }
 
-// SkipComment passes a clean comment behind a space at the cursor, for a caller that needs none.
-func (s *Scanner) SkipComment() {
-	if s.phase != inMoves || len(s.buf)-s.pos <= lookahead || s.buf[s.pos] != ' ' || s.buf[s.pos+1] != '{' {
-		return
-	}
-	if n := plainComment(s.buf[s.pos+1:], s.maxHeld); n > 0 {
-		s.before = Comment
-		s.pos += n + 1
-	}
-}
-
-// skipPlain passes the text from the cursor on, in the moves of a game, up to the last move before the
-// first byte that moves and their numbers without annotations do not have: so a result, which may
-// have spaces, is read from its start. It does nothing if the last number that it would pass has no dot.
-func (s *Scanner) skipPlain() {
-	b := s.buf[s.pos : len(s.buf)-lookahead]
-	n := 0
-	for len(b)-n >= 8 {
-		w := b[n : n+8 : n+8]
-		if !(plainBytes[w[0]] && plainBytes[w[1]] && plainBytes[w[2]] && plainBytes[w[3]] &&
-			plainBytes[w[4]] && plainBytes[w[5]] && plainBytes[w[6]] && plainBytes[w[7]]) {
-			break
-		}
-		n += 8
-	}
-	if n < 32 {
-		return // not worth it
-	}
-	for n--; n > 0 && !(class[b[n]] == letter && class[b[n-1]] == space); n-- {
-	}
-	i := n - 1 // of the last number before the cursor there
-	for i > 0 && !(class[b[i]] == digit && class[b[i-1]] == space) {
-		i--
-	}
-	if i <= 0 {
-		return
-	}
-	number, digits := 0, i
-	for i < digits+6 && class[b[i]] == digit {
-		number = 10*number + int(b[i]-'0')
-		i++
-	}
-	if b[i] != '.' || b[digits] == '0' {
-		return
-	}
-	s.number, s.before = number, Move
-	if b[n-2] == '.' {
-		s.before = Number
-	}
-	s.pass(n)
-}
-
 // plainBytes are the bytes of plain moves and their numbers, and of the space between them.
 var plainBytes = func() (t [256]bool) {
-	for _, c := range []byte("abcdefgh0123456789NBRQKx+#. \n") {
+	for _, c := range []byte("abcdefgh0123456789NBRQKx+#=. \r\n") {
 		t[c] = true
 	}
 	return t
 }()
 
-// PlainTag returns, as Next would, the next token if it is a tag behind another one, each on its line
-// and in the plainest form: `[Name "value"]` without escapes or spaces elsewhere. It returns nil
-// for anything else, and for the tag Event.
-func (s *Scanner) PlainTag() *Token {
-	if s.phase != inTags || s.before != Tag || len(s.buf)-s.pos <= lookahead {
-		return nil
+// plainComment returns the length of the comment at the start of b if it is in one line of ASCII,
+// without braces in it, else 0.
+func plainComment(b []byte) int {
+	if b[0] != '{' {
+		return 0
 	}
-	b := s.buf[s.pos : s.pos+lookahead]
-	if b[0] != '\n' || b[1] != '[' {
-		return nil
+	const ones, high = 0x0101_0101_0101_0101, 0x8080_8080_8080_8080
+	for i := 1; len(b)-i >= 8; i += 8 {
+		w := binary.LittleEndian.Uint64(b[i:])
+		if others := (w | (w - ' '*ones) | (w + (0x80-'z'-1)*ones)) & high; others != 0 {
+			if i += bits.TrailingZeros64(others) / 8; b[i] == '}' {
+				return i + 1
+			}
+			return 0
+		}
 	}
-	i := 2
-	for i < 64 && isTagLetter(b[i]) {
+	return 0
+}
+
+// SkipComment passes a plain comment behind a space at the cursor, for a caller that needs none.
+func (s *Scanner) SkipComment() {
+	if s.phase == inMoves && len(s.buf)-s.pos > lookahead && s.buf[s.pos] == ' ' {
+		if n := plainComment(s.buf[s.pos+1:]); n > 0 {
+			s.before = Comment
+			s.pos += n + 1
+		}
+	}
+}
+
+// SkipTags passes the tags with which a game begins at the cursor, behind Mark, and returns true, if
+// all of them are such as PlainTag reads, with an empty line behind them, perhaps comments, and the first
+// move or number. The place of the first of them is returned, too, and is TokenAt.
+func (s *Scanner) SkipTags() (first Place, ok bool) {
+	end := min(len(s.buf), s.mark+s.maxHeld) - lookahead
+	i := s.pos
+	for i < end && s.phase == between {
+		name, _, size := PlainTag(s.buf[i : i+lookahead])
+		if size == 0 || i > s.pos && name[0]|0x20 == 'e' && KnownTag(name) == EventTag {
+			break
+		}
+		s.names = append(s.names, hash(name))
+		i += size
+	}
+	if i == s.pos || i >= end || !endsLine(s.buf[i]) {
+		s.names = s.names[:0]
+		return first, false
+	}
+	behind := s.buf[nextLine(s.buf, i) : i+lookahead]
+	if behind = behind[skipComments(behind, 0):]; len(behind) == 0 || !gameAhead(behind) {
+		s.names = s.names[:0]
+		return first, false
+	}
+	first = s.place()
+	s.phase, s.before = inTags, Tag
+	s.pass(i - s.pos)
+	return first, true
+}
+
+// PlainTag returns the name and the value of the tag at the start of b, and its length with the line
+// end, if it has the plainest form: `[Name "value"]` without "_" in its name and escapes in its value.
+// Of other text the length is 0.
+func PlainTag(b []byte) (name, value []byte, size int) {
+	i := 1
+	for i < len(b) && (class[b[i]] == letter || class[b[i]] == digit) {
 		i++
 	}
-	name := b[2:i]
-	if len(name) == 0 || b[i] != ' ' || b[i+1] != '"' {
-		return nil
+	if b[0] != '[' || i == 1 || i+1 >= len(b) || b[i] != ' ' || b[i+1] != '"' {
+		return nil, nil, 0
 	}
+	name = b[1:i]
 	i += 2
-	value := i
-	for ; i < maxWord; i += 8 {
+	from := i
+	for len(b)-i >= 8 {
 		if at := endOfValue(binary.LittleEndian.Uint64(b[i:])); at != 0 {
 			i += bits.TrailingZeros64(at) / 8
 			break
 		}
+		i += 8
 	}
-	known := KnownTag(name)
-	if b[i] != '"' || b[i+1] != ']' || known == EventTag {
-		return nil
+	for i < len(b) && b[i] >= ' ' && b[i] != '"' && b[i] != '\\' {
+		i++
 	}
-	s.names.add(known, name)
-	s.pos++
-	s.line++
-	s.lineStart = s.offset(s.pos)
-	s.tok.Place = s.place()
-	s.token(Tag, i+1, NoFlaw)
-	s.tok.Name, s.tok.Text, s.tok.Known = name, b[value:i], known
-	return &s.tok
+	value = b[from:i]
+	switch end := b[i:]; {
+	case len(end) < 3 || end[0] != '"' || end[1] != ']':
+	case end[2] == '\n':
+		return name, value, i + 3
+	case len(end) > 3 && end[2] == '\r' && end[3] == '\n':
+		return name, value, i + 4
+	}
+	return nil, nil, 0
 }
 
 // endOfValue returns which of eight bytes may not stand for themselves in a value in quotes, as the

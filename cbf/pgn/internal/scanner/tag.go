@@ -104,7 +104,7 @@ func (s *Scanner) tag(b []byte) {
 // setTag makes a token of the tag t at the cursor, and passes it.
 func (s *Scanner) setTag(t *tagText, flaw Flaw) {
 	s.tok.Known = KnownTag(t.name)
-	s.names.add(s.tok.Known, t.name)
+	s.names.add(t.name)
 	s.tok.set(Tag, s.pos, s.pos+min(t.size, maxWord), flaw)
 	s.pass(t.size)
 	s.tok.Name, s.tok.Text = t.name, t.value
