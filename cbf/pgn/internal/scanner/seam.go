@@ -88,16 +88,22 @@ const mostNames = 1000 // more than a game may have
 
 func (n *names) add(name []byte) {
 	if len(*n) < mostNames {
-		*n = append(*n, hash(bytes.ReplaceAll(name, []byte("_"), nil)))
+		*n = append(*n, hash(name))
 	}
 }
 
-func (n names) has(name []byte) bool {
-	return len(n) > 0 && slices.Contains(n, hash(bytes.ReplaceAll(name, []byte("_"), nil)))
+func (n names) has(name []byte) bool { return len(n) > 0 && slices.Contains(n, hash(name)) }
+
+// hash is hashPlain, to which "_" does not count.
+func hash(name []byte) uint64 {
+	if bytes.IndexByte(name, '_') >= 0 {
+		name = bytes.ReplaceAll(name, []byte("_"), nil)
+	}
+	return hashPlain(name)
 }
 
-// hash is like FNV-1a, of eight bytes at a time. The case of letters does not count.
-func hash(name []byte) uint64 {
+// hashPlain is like FNV-1a, of eight bytes at a time. The case of letters does not count.
+func hashPlain(name []byte) uint64 {
 	const small, prime = 0x2020_2020_2020_2020, 1099511628211
 	h := uint64(14695981039346656037)
 	for ; len(name) >= 8; name = name[8:] {

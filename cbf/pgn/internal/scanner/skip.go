@@ -140,7 +140,7 @@ func (s *Scanner) SkipTags() (first Place, ok bool) {
 		if size == 0 || i > s.pos && name[0]|0x20 == 'e' && KnownTag(name) == EventTag {
 			break
 		}
-		s.names = append(s.names, hash(name))
+		s.names = append(s.names, hashPlain(name))
 		i += size
 	}
 	if i == s.pos || i >= end || !endsLine(s.buf[i]) {
