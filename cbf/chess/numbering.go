@@ -300,37 +300,46 @@ func (c *counter) pieceMoves(dst []Move, s Square) []Move {
 		return dst[:n+c.listPawnMoves(list, s)]
 	}
 	reached, k := c.reach(s, kind), 0
-	// add adds the moves to a set of squares, in their order.
-	add := func(set uint64) {
-		for to := byFiles(set); to != 0; to &= to - 1 {
-			list[k&31].set(s, nextByFiles(to))
-			k++
-		}
-	}
 	switch kind {
-	case King: // castling to the c-file comes last
-		last := reached & (s - 2).bit() &^ attackTables[s&63].leaps[King]
-		add(reached &^ last)
-		add(last)
-	case Knight: // those of two files come before those of one
-		beside := fileA << (s & 7)
-		beside = beside<<1&^fileA | beside>>1&^fileH
-		add(reached &^ beside)
-		add(reached & beside)
+	case King, Knight:
+		for _, to := range leapsOf[directionsOf[kind&7]&1][s&63] {
+			list[k&31].set(s, to)
+			k += int(reached >> (to & 63) & 1) // without a branch, which cannot be predicted
+		}
 	default:
-		for i := 0; reached != 0; i++ {
-			ray, stride := attackTables[s&63].rays[2][i&7], strides[2][i&7]
-			to := s
-			for range bits.OnesCount64(reached & ray) {
-				to += stride
+		v := &attackTables[s&63].rays[2]
+		i := 0
+		if kind == Rook {
+			i = 4
+		}
+		for ; reached != 0; i++ {
+			ray := reached & v[i&7]
+			reached ^= ray
+			stride := strides[2][i&7]
+			for to := s + stride; ray != 0; to += stride {
 				list[k&31].set(s, to)
 				k++
+				ray &= ray - 1
 			}
-			reached &^= ray
 		}
 	}
 	return dst[:n+k]
 }
+
+// leapsOf lists the squares that the steps of the king, with those of castling, and of the knight reach
+// from each square, in the order of directions.
+var leapsOf = func() (t [2][64][]Square) {
+	for kind := range t {
+		for s := range Square(64) {
+			for _, step := range directions[kind] {
+				if to := stepBit(s, step, 1); to != 0 {
+					t[kind][s] = append(t[kind][s], Square(bits.TrailingZeros64(to)))
+				}
+			}
+		}
+	}
+	return t
+}()
 
 // set makes m a move without promotion, in few stores.
 func (m *Move) set(from, to Square) {
