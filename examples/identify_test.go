@@ -25,7 +25,7 @@ var kinds = []struct {
 	name  string
 	looks func(head []byte) bool
 }{
-	{"backgammon SGF", sgfbg.LooksLikeSGF},
+	{"backgammon SGF", sgfbg.LooksLike},
 	{".mat text", mat.LooksLike},
 	{"eXtreme Gammon match", func(head []byte) bool {
 		_, err := xg.Parse(head)

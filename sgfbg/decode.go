@@ -370,9 +370,9 @@ func (p *parser) report(kind bg.ProblemKind, i int, property string, err error) 
 	}
 }
 
-// LooksLikeSGF reports whether head, the beginning of a file of unknown kind, has a game of
+// LooksLike reports whether head, the beginning of a file of unknown kind, has a game of
 // backgammon in SGF: a game tree with GM[6]. Some kilobytes of the file are enough.
-func LooksLikeSGF(head []byte) bool {
+func LooksLike(head []byte) bool {
 	c, err := Options{Lenient: true}.Parse(head)
 	return err == nil && slices.ContainsFunc(c.Games, (*Game).IsBackgammon)
 }

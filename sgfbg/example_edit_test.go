@@ -197,9 +197,9 @@ func ExampleNode_SetMove_dice() {
 }
 
 // A file of unknown kind.
-func ExampleLooksLikeSGF() {
+func ExampleLooksLike() {
 	head := []byte(" 7 point match\n\n Game 1\n Alice : 0                      Bob : 0\n")
-	fmt.Println(sgfbg.LooksLikeSGF(head), mat.LooksLike(head))
+	fmt.Println(sgfbg.LooksLike(head), mat.LooksLike(head))
 	// Output:
 	// false true
 }

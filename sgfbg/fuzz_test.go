@@ -78,7 +78,7 @@ func FuzzParse(f *testing.F) {
 			require.Equal(t, strict.Problems, lenient.Problems)
 		}
 		require.Empty(t, brokenLaw(data))
-		require.Equal(t, slices.ContainsFunc(lenient.Games, (*sgfbg.Game).IsBackgammon), sgfbg.LooksLikeSGF(data))
+		require.Equal(t, slices.ContainsFunc(lenient.Games, (*sgfbg.Game).IsBackgammon), sgfbg.LooksLike(data))
 		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
 			requireSame(t, o, data, iotest.OneByteReader(bytes.NewReader(data)))
 		}

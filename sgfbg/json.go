@@ -34,9 +34,6 @@ func (*Game) UnmarshalJSON([]byte) error { return noJSON("Game") }
 // MarshalJSON returns an error that wraps [errors.ErrUnsupported].
 func (*Node) MarshalJSON() ([]byte, error) { return nil, noJSON("Node") }
 
-// UnmarshalJSON returns an error that wraps [errors.ErrUnsupported].
-func (*Node) UnmarshalJSON([]byte) error { return noJSON("Node") }
-
 // MarshalJSON returns an error that wraps [errors.ErrUnsupported].
 func (Property) MarshalJSON() ([]byte, error) { return nil, noJSON("Property") }
 

@@ -70,7 +70,7 @@ func Detect(head []byte) Format {
 	switch head = head[:min(len(head), headSize)]; {
 	case bytes.HasPrefix(head, []byte("RGMH")):
 		return XG
-	case sgfbg.LooksLikeSGF(head):
+	case sgfbg.LooksLike(head):
 		return SGF
 	case mat.LooksLike(head):
 		return MAT

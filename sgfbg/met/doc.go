@@ -16,7 +16,7 @@
 // length of a table the chances are NaN; GNU Backgammon's manual does not give its formula.
 //
 // Errors: the error of Parse is a [*SyntaxError] with the element or the section, the row and the
-// line. It wraps [ErrNotTable], [errors.ErrUnsupported], [ErrValue], [io.ErrUnexpectedEOF] or an
+// line. It wraps [ErrNotTable], [errors.ErrUnsupported], [bg.ErrValue], [io.ErrUnexpectedEOF] or an
 // error of encoding/xml.
 //
 // Security: Parse takes linear time and the memory that SECURITY.md states. A Table does not

@@ -6,12 +6,10 @@ import (
 	"strings"
 )
 
-// What a [SyntaxError] can wrap, besides [errors.ErrUnsupported], [io.ErrUnexpectedEOF] and
-// errors of encoding/xml.
-var (
-	ErrNotTable = errors.New("not a match equity table") // not XML, or XML of something else
-	ErrValue    = errors.New("value not allowed here")   // an element, a number, or how many there are
-)
+// ErrNotTable is what a [SyntaxError] wraps for a text that is not XML, or XML of something else. It
+// wraps [bg.ErrValue] for a wrong element, number, or how many there are, or otherwise
+// [errors.ErrUnsupported], [io.ErrUnexpectedEOF] or an error of encoding/xml.
+var ErrNotTable = errors.New("not a match equity table")
 
 // A SyntaxError reports where a text is no match equity table.
 type SyntaxError struct {

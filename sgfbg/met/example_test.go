@@ -87,5 +87,5 @@ func ExampleParse() {
 	_, err := met.Parse(data)
 	fmt.Println(err)
 	// Output:
-	// met: post-crawford-table: row 1: chance 2: line 7: value not allowed here: "48 %" is no number from 0 to 1
+	// met: post-crawford-table: row 1: chance 2: line 7: value not allowed: "48 %" is no number from 0 to 1
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/boardcodec/sgfbg/bg"
 	"golang.org/x/text/encoding/charmap"
 )
 
@@ -64,7 +65,7 @@ func (p *iniParser) fail(err error) {
 }
 
 func (p *iniParser) wrong(format string, args ...any) {
-	p.fail(fmt.Errorf("%w: "+format, append([]any{ErrValue}, args...)...))
+	p.fail(fmt.Errorf("%w: "+format, append([]any{bg.ErrValue}, args...)...))
 }
 
 // once notes what must not come twice.

@@ -8,6 +8,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // Parse reads a table in the XML form of GNU Backgammon, or as eXtreme Gammon saves it, in which the
@@ -47,9 +49,9 @@ func (p *parser) fail(err error) {
 	p.err = &SyntaxError{p.in, p.row, p.column, line, p.decoder.InputOffset(), err}
 }
 
-// wrong notes an error that wraps ErrValue.
+// wrong notes an error that wraps bg.ErrValue.
 func (p *parser) wrong(format string, args ...any) {
-	p.fail(fmt.Errorf("%w: "+format, append([]any{ErrValue}, args...)...))
+	p.fail(fmt.Errorf("%w: "+format, append([]any{bg.ErrValue}, args...)...))
 }
 
 // token returns the next token that is not a comment, an instruction or a document type; nil at
@@ -240,11 +242,11 @@ func (p *parser) chance() float64 {
 	return x
 }
 
-// chance returns the number from 0 to 1 that is all of text. The error wraps ErrValue.
+// chance returns the number from 0 to 1 that is all of text. The error wraps bg.ErrValue.
 func chance(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= 0 && x <= 1) || strings.ContainsAny(text, "xX_") {
-		return 0, fmt.Errorf("%w: %.40q is no number from 0 to 1", ErrValue, text)
+		return 0, fmt.Errorf("%w: %.40q is no number from 0 to 1", bg.ErrValue, text)
 	}
 	return x, nil
 }

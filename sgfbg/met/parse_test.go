@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/met"
 )
 
@@ -55,37 +56,37 @@ func TestFaults(t *testing.T) {
 		is         error
 	}{
 		"empty":         {"", "met: line 1: unexpected EOF", io.ErrUnexpectedEOF},
-		"text":          {"hello\n", `met: line 2: not a match equity table: value not allowed here: text "hello" between elements`, met.ErrNotTable},
+		"text":          {"hello\n", `met: line 2: not a match equity table: value not allowed: text "hello" between elements`, met.ErrNotTable},
 		"bytes":         {"RGMH\x00\x01", "met: line 1: not a match equity table: XML syntax error on line 1: illegal character code U+0000", met.ErrNotTable},
 		"other XML":     {"<html/>", `met: line 1: not a match equity table: element "html"`, met.ErrNotTable},
 		"cut":           {small[:300], "met: pre-crawford-table: row 2: chance 1: line 8: unexpected EOF", io.ErrUnexpectedEOF},
 		"tags":          {change("</row>", "</rows>"), "met: pre-crawford-table: row 1: line 7: XML syntax error on line 7: element <row> closed by </rows>", nil},
 		"formula":       {change(`"explicit"`, `"zadeh"`), `met: pre-crawford-table: line 5: unsupported operation: type "zadeh", which is a formula`, errors.ErrUnsupported},
-		"chance":        {change("0.3", "1.3"), `met: pre-crawford-table: row 2: chance 1: line 8: value not allowed here: "1.3" is no number from 0 to 1`, met.ErrValue},
-		"NaN":           {change("0.3", "NaN"), `"NaN" is no number from 0 to 1`, met.ErrValue},
-		"hexadecimal":   {change("0.3", "0x1p-2"), `"0x1p-2" is no number from 0 to 1`, met.ErrValue},
-		"no chance":     {change("0.3", ""), `"" is no number from 0 to 1`, met.ErrValue},
-		"long chance":   {change("0.3", strings.Repeat("9", 1000)), `"9999999999999999999999999999999999999999" is no number from 0 to 1`, met.ErrValue},
+		"chance":        {change("0.3", "1.3"), `met: pre-crawford-table: row 2: chance 1: line 8: value not allowed: "1.3" is no number from 0 to 1`, bg.ErrValue},
+		"NaN":           {change("0.3", "NaN"), `"NaN" is no number from 0 to 1`, bg.ErrValue},
+		"hexadecimal":   {change("0.3", "0x1p-2"), `"0x1p-2" is no number from 0 to 1`, bg.ErrValue},
+		"no chance":     {change("0.3", ""), `"" is no number from 0 to 1`, bg.ErrValue},
+		"long chance":   {change("0.3", strings.Repeat("9", 1000)), `"9999999999999999999999999999999999999999" is no number from 0 to 1`, bg.ErrValue},
 		"entity":        {change("0.3", "&x;"), "met: pre-crawford-table: row 2: chance 1: line 8: XML syntax error on line 8: invalid character entity &x;", nil},
-		"few chances":   {change("<me>0.3</me>", ""), "met: line 13: value not allowed here: length 2, and 1 chances in row 2", met.ErrValue},
-		"few after":     {change("<me>0.5</me><me>0.<!-- in it -->48</me>", ""), "met: line 13: value not allowed here: length 2, and 0 chances after the Crawford game", met.ErrValue},
-		"many after":    {change("<me>0.<", "<me>0</me><me>0.<"), "met: line 13: value not allowed here: length 2, and 3 chances after the Crawford game", met.ErrValue},
-		"rows":          {change("<length>2", "<length>3"), "met: line 13: value not allowed here: length 3, and 2 rows", met.ErrValue},
-		"no length":     {change("<length>2</length>", ""), "met: line 13: value not allowed here: length 0, and 2 rows", met.ErrValue},
-		"length":        {change("<length>2", "<length>two"), `met: info: line 4: value not allowed here: length "two"`, met.ErrValue},
-		"player":        {change("both", "2"), `met: post-crawford-table: line 12: value not allowed here: player "2"`, met.ErrValue},
-		"one player":    {change("both", "1"), "met: line 13: value not allowed here: not all of pre-crawford-table and post-crawford-table are there", met.ErrValue},
-		"two rows":      {change("<row><me>0.5</me><me>0.<", "<row/><row><me>0.5</me><me>0.<"), "met: post-crawford-table: line 12: value not allowed here: 2 rows", met.ErrValue},
-		"twice":         {change("<post", "<pre-crawford-table/><post"), "met: pre-crawford-table: line 10: value not allowed here: it is there twice", met.ErrValue},
-		"twice after":   {change("</met>", "<post-crawford-table player='1'><row><me>0</me></row></post-crawford-table></met>"), "it is there twice for player 1", met.ErrValue},
-		"element":       {change("<row>", "<line>"), `met: pre-crawford-table: row 1: line 6: value not allowed here: element "line"`, met.ErrValue},
-		"element in me": {change("0.3", "<b/>"), `met: pre-crawford-table: row 2: chance 1: line 8: value not allowed here: element "b"`, met.ErrValue},
-		"other element": {change("<info>", "<p/><info>"), `met: line 4: value not allowed here: element "p"`, met.ErrValue},
-		"in a row":      {change("<me>0.3", "<mwc>0.3"), `chance 1: line 8: value not allowed here: element "mwc"`, met.ErrValue},
-		"in info":       {change("<name>", "<title>"), `met: info: line 4: value not allowed here: element "title"`, met.ErrValue},
-		"text in a row": {change("<me>0.3", "0.3 <me>"), `met: pre-crawford-table: row 2: line 8: value not allowed here: text "0.3" between elements`, met.ErrValue},
-		"a second root": {small + "<met/>", `met: line 15: value not allowed here: element "met"`, met.ErrValue},
-		"text after it": {small + "more", `met: line 15: value not allowed here: text "more" between elements`, met.ErrValue},
+		"few chances":   {change("<me>0.3</me>", ""), "met: line 13: value not allowed: length 2, and 1 chances in row 2", bg.ErrValue},
+		"few after":     {change("<me>0.5</me><me>0.<!-- in it -->48</me>", ""), "met: line 13: value not allowed: length 2, and 0 chances after the Crawford game", bg.ErrValue},
+		"many after":    {change("<me>0.<", "<me>0</me><me>0.<"), "met: line 13: value not allowed: length 2, and 3 chances after the Crawford game", bg.ErrValue},
+		"rows":          {change("<length>2", "<length>3"), "met: line 13: value not allowed: length 3, and 2 rows", bg.ErrValue},
+		"no length":     {change("<length>2</length>", ""), "met: line 13: value not allowed: length 0, and 2 rows", bg.ErrValue},
+		"length":        {change("<length>2", "<length>two"), `met: info: line 4: value not allowed: length "two"`, bg.ErrValue},
+		"player":        {change("both", "2"), `met: post-crawford-table: line 12: value not allowed: player "2"`, bg.ErrValue},
+		"one player":    {change("both", "1"), "met: line 13: value not allowed: not all of pre-crawford-table and post-crawford-table are there", bg.ErrValue},
+		"two rows":      {change("<row><me>0.5</me><me>0.<", "<row/><row><me>0.5</me><me>0.<"), "met: post-crawford-table: line 12: value not allowed: 2 rows", bg.ErrValue},
+		"twice":         {change("<post", "<pre-crawford-table/><post"), "met: pre-crawford-table: line 10: value not allowed: it is there twice", bg.ErrValue},
+		"twice after":   {change("</met>", "<post-crawford-table player='1'><row><me>0</me></row></post-crawford-table></met>"), "it is there twice for player 1", bg.ErrValue},
+		"element":       {change("<row>", "<line>"), `met: pre-crawford-table: row 1: line 6: value not allowed: element "line"`, bg.ErrValue},
+		"element in me": {change("0.3", "<b/>"), `met: pre-crawford-table: row 2: chance 1: line 8: value not allowed: element "b"`, bg.ErrValue},
+		"other element": {change("<info>", "<p/><info>"), `met: line 4: value not allowed: element "p"`, bg.ErrValue},
+		"in a row":      {change("<me>0.3", "<mwc>0.3"), `chance 1: line 8: value not allowed: element "mwc"`, bg.ErrValue},
+		"in info":       {change("<name>", "<title>"), `met: info: line 4: value not allowed: element "title"`, bg.ErrValue},
+		"text in a row": {change("<me>0.3", "0.3 <me>"), `met: pre-crawford-table: row 2: line 8: value not allowed: text "0.3" between elements`, bg.ErrValue},
+		"a second root": {small + "<met/>", `met: line 15: value not allowed: element "met"`, bg.ErrValue},
+		"text after it": {small + "more", `met: line 15: value not allowed: text "more" between elements`, bg.ErrValue},
 	} {
 		_, err := met.Parse([]byte(tt.text))
 		require.ErrorContains(t, err, tt.want, name)
