@@ -112,13 +112,30 @@ func damage(db *cbf.Database, i int) (problems []cbf.Problem, err error) {
 	return problems, nil
 }
 
-// records are the offsets of records that have come.
-type records map[int64]bool
+// records are the offsets of records that have come, in an index mostly in their order.
+type records struct {
+	offsets []int64
+	seen    map[int64]bool // nil until an offset is not greater than all before
+}
 
 // has reports whether a game is the record of a game before it, for which has was called.
-func (r records) has(db *cbf.Database, i int) bool {
+func (r *records) has(db *cbf.Database, i int) bool {
 	offset, err := db.Offset(i)
-	has := err == nil && r[offset]
-	r[offset] = true
+	if err != nil {
+		return false
+	}
+	if n := len(r.offsets); r.seen == nil && (n == 0 || offset > r.offsets[n-1]) {
+		r.offsets = append(r.offsets, offset)
+		return false
+	}
+	if r.seen == nil {
+		r.seen = map[int64]bool{}
+		for _, offset := range r.offsets {
+			r.seen[offset] = true
+		}
+		r.offsets = nil
+	}
+	has := r.seen[offset]
+	r.seen[offset] = true
 	return has
 }

@@ -90,7 +90,7 @@ func (id identity) String() string {
 // printIdentities prints a line for each input, identifying some at a time. Its error is of
 // the output. It counts the inputs by their kinds.
 func printIdentities(p *cli.Program, names []string, how reading) (kinds map[string]int, err error) {
-	kinds = map[string]int{}
+	kinds = map[string]int{} // and, with damagedKind, how many of them are damaged
 	for id := range cli.Ordered(slices.Values(names), func(arg string) identity {
 		in := open(p, arg, how)
 		defer in.close()
@@ -110,10 +110,14 @@ func printIdentities(p *cli.Program, names []string, how reading) (kinds map[str
 		if id.Damaged && !how.tour {
 			p.Damaged()
 		}
-		kinds[id.kind()]++
+		if kinds[id.kind()]++; id.Damaged && id.Format != "" {
+			kinds[id.kind()+damagedKind]++
+		}
 	}
 	return kinds, nil
 }
+
+const damagedKind = ", damaged" // behind a kind whose damaged files are counted
 
 // printFolder prints the lines of the files in a folder, and how many there are.
 func printFolder(p *cli.Program, folder string, how reading) error {
@@ -122,11 +126,23 @@ func printFolder(p *cli.Program, folder string, how reading) error {
 	if err != nil || how.json || len(names) == 0 {
 		return err
 	}
+	return printTotal(p, cli.Clean(folder)+": ", len(names), kinds)
+}
+
+// printTotal prints how many inputs there are of each kind.
+func printTotal(p *cli.Program, of string, n int, kinds map[string]int) error {
 	words := []string{}
 	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
-		words = append(words, fmt.Sprintf("%d × %s", kinds[kind], kind))
+		if strings.HasSuffix(kind, damagedKind) {
+			continue
+		}
+		word := fmt.Sprintf("%d × %s", kinds[kind], kind)
+		if n := kinds[kind+damagedKind]; n > 0 {
+			word += fmt.Sprintf(" (%d damaged)", n)
+		}
+		words = append(words, word)
 	}
-	fmt.Fprintf(p.Out, "%s: %s: %s\n", cli.Clean(folder), count(len(names), "file"), strings.Join(words, ", "))
+	fmt.Fprintf(p.Out, "%s%s: %s\n", of, count(n, "file"), strings.Join(words, ", "))
 	return p.Out.Flush()
 }
 

@@ -85,8 +85,8 @@ func TestFolder(t *testing.T) {
 	}
 	last := len(lines) - 1
 	require.Equal(t, want, lines[:last])
-	require.Equal(t, dir+": 18 files: 1 × 9x9 Go position file, 3 × ChessBase CBF base, 1 × FBK opening book, 1 × backgammon .mat text, "+
-		"1 × backgammon ID, 3 × backgammon SGF, 1 × one-byte chess moves, 7 × unknown", lines[last])
+	require.Equal(t, dir+": 18 files: 1 × 9x9 Go position file, 3 × ChessBase CBF base (1 damaged), 1 × FBK opening book, 1 × backgammon .mat text, "+
+		"1 × backgammon ID, 3 × backgammon SGF (1 damaged), 1 × one-byte chess moves, 7 × unknown", lines[last])
 
 	status, out, errs = runProgram(t, "", "-json", dir)
 	require.Equal(t, cli.StatusFailed, status)

@@ -107,12 +107,18 @@ func run(p *cli.Program, args []string) error {
 	if *html != "" {
 		return writePage(p, *html, *force, inputs, pageOptions{games: *games, reading: how, limit: pageLimit})
 	}
+	total, n := map[string]int{}, 0 // of the inputs that are no folders
 	for _, arg := range inputs {
 		switch {
 		case !how.tour && isFolder(arg):
 			err = printFolder(p, arg, how)
 		case *lines:
-			_, err = printIdentities(p, []string{arg}, how)
+			var kinds map[string]int
+			kinds, err = printIdentities(p, []string{arg}, how)
+			for kind, of := range kinds {
+				total[kind] += of
+			}
+			n++
 		default:
 			err = printOne(p, arg, how)
 		}
@@ -120,7 +126,10 @@ func run(p *cli.Program, args []string) error {
 			return err
 		}
 	}
-	return nil
+	if how.json || n < 2 {
+		return nil
+	}
+	return printTotal(p, "", n, total)
 }
 
 // dropped returns the page that is made of files that were dropped on the program, which then has a

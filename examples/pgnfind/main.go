@@ -36,6 +36,7 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/sgfbg/bgfile"
 )
 
 func main() { cli.Main("pgnfind", run) }
@@ -76,7 +77,7 @@ func run(c *cli.Program, args []string) error {
 		return flags.Wrong("FILE is missing")
 	}
 	inputs := chessfiles.WithoutIndexes(p.Inputs(args, "PGN files or ChessBase bases", func(name string, head []byte) bool {
-		return chessfiles.IsCBHName(name) || chessfiles.IsPGNFile(name, head) || chessfiles.IsBase(name, head)
+		return chessfiles.IsCBHName(name) || chessfiles.IsPGN(head) || chessfiles.IsBase(name, head) && bgfile.Detect(head) == ""
 	}))
 	p.several = len(inputs) > 1
 	files := inputs
@@ -89,14 +90,21 @@ func run(c *cli.Program, args []string) error {
 	}
 	defer out.Abort()
 	p.out = out
-	games, found := 0, 0
+	games, found, damaged := 0, 0, 0
 	for in := range p.Each(inputs) {
+		before := p.Faults()
 		n, of, err := p.search(in.Name)
 		if err != nil {
 			return err
 		}
 		found += n
 		games += of
+		if p.Faults() > before {
+			damaged++
+		}
+	}
+	if p.several {
+		p.Say("%d of %s in %s, %d of them damaged", found, cli.Count(games, "game"), cli.Count(len(inputs), "file"), damaged)
 	}
 	if !out.IsStdout() && (games == 0 || found == 0 && p.Failed()) {
 		out.Abort()

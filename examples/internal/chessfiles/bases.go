@@ -1,13 +1,13 @@
 package chessfiles
 
 import (
-	"bytes"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/examples/internal/cli"
@@ -53,8 +53,7 @@ func OpenBase(p *cli.Program, options cbf.Options, name string) (*cbf.Database, 
 	return options.Open(a.FS(), member)
 }
 
-// A folder is a folder of the system, whatever bytes its name has, with a separator at its end, or
-// "". A file of up to 64 MB, as nearly all are, is read at once: a game at a time takes a tenth more.
+// A folder is a folder of the system, whatever bytes its name has, with a separator at its end, or "".
 type folder struct {
 	p    *cli.Program
 	name string
@@ -65,20 +64,50 @@ func (f folder) Open(name string) (fs.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if info, err := file.Stat(); err == nil && info.Size() <= 64<<20 {
-		data := make([]byte, info.Size())
-		if _, err := file.ReadAt(data, 0); err == nil {
-			return inMemory{file, bytes.NewReader(data)}, nil
-		} // or a part of it may be readable
+	return &windows{File: file, r: file}, nil
+}
+
+const windowSize = 256 << 10
+
+// windows are parts of a file that are in memory. Games are mostly read in their order, but some at a time:
+// reading each of them from the file would take a fifth more time.
+type windows struct {
+	fs.File
+	r    io.ReaderAt
+	mu   sync.Mutex
+	last int // the window that was filled last
+	all  [4]window
+}
+
+type window struct {
+	data []byte
+	at   int64
+}
+
+func (w *windows) ReadAt(b []byte, off int64) (int, error) {
+	if len(b) > windowSize/2 {
+		return w.r.ReadAt(b, off)
 	}
-	return file, nil
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for i := range w.all {
+		if at := off - w.all[i].at; at >= 0 && at+int64(len(b)) <= int64(len(w.all[i].data)) {
+			return copy(b, w.all[i].data[at:]), nil
+		}
+	}
+	w.last = (w.last + 1) % len(w.all)
+	next := &w.all[w.last]
+	if next.data == nil {
+		next.data = make([]byte, windowSize)
+	}
+	n, err := w.r.ReadAt(next.data[:windowSize], off)
+	next.data, next.at = next.data[:n], off
+	if n < len(b) {
+		return copy(b, next.data), err
+	}
+	return copy(b, next.data), nil
 }
 
 func (f folder) Stat(name string) (fs.FileInfo, error) { return os.Stat(f.name + name) }
 
 func (f folder) ReadDir(string) ([]fs.DirEntry, error) { return os.ReadDir(filepath.Clean(f.name)) }
-
-type inMemory struct {
-	fs.File
-	io.ReaderAt
-}

@@ -61,7 +61,7 @@ type Program struct {
 	// Out buffers Stdout. Run makes it, and flushes it at the end.
 	Out *bufio.Writer
 
-	failed    atomic.Bool
+	faults    atomic.Int64
 	screen    screen
 	interrupt interrupt
 	archives  archives
@@ -121,10 +121,13 @@ func (p *Program) Run(run func(p *Program, args []string) error, args []string) 
 
 // Damaged makes the exit status at least 1. Use it after a message of your own;
 // [Program.Damage] and [Program.Fail] print one.
-func (p *Program) Damaged() { p.failed.Store(true) }
+func (p *Program) Damaged() { p.faults.Add(1) }
 
 // Failed reports whether something has made the exit status 1.
-func (p *Program) Failed() bool { return p.failed.Load() }
+func (p *Program) Failed() bool { return p.Faults() > 0 }
+
+// Faults returns how often something has made the exit status 1.
+func (p *Program) Faults() int64 { return p.faults.Load() }
 
 // Fail prints why an input could not be read, or with the name "" why the output could
 // not be written, and makes the exit status 1. An error of the output is printed as
