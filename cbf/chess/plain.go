@@ -1,9 +1,13 @@
 package chess
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"example.com/boardcodec/cbf/internal/san"
+)
 
 // playPlain plays the move at the start of b if it is in the plainest forms of SAN, as nearly
-// all are: a pawn's move without promotion, or a piece's with at most a file or a rank of
+// all are: castling, a pawn's move without promotion, or a piece's with at most a file or a rank of
 // origin, before white space, ")", "!" or "?". It returns the move and the length of its text,
 // or 0 if the position has not changed: the form is another one, or the move is not legal or
 // not the only one. It costs much less than [Position.ParseSAN].
@@ -27,6 +31,8 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 		if b[n] == 'x' {
 			n++
 		}
+	case 'O':
+		return p.playCastling(b)
 	default:
 		return m, 0
 	}
@@ -37,9 +43,7 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 	// Signs of check are passed over, right or wrong.
 	for n += 2; n < len(b)-1 && (b[n] == '+' || b[n] == '#'); n++ {
 	}
-	switch b[n] {
-	case ' ', '\n', '\r', ')', '!', '?':
-	default:
+	if !endsPlain(b[n]) {
 		return m, 0
 	}
 	m.To = Square(rank<<3 | file)
@@ -59,4 +63,27 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 	}
 	p.play(m)
 	return m, n
+}
+
+// playCastling is playPlain for castling.
+func (p *Position) playCastling(b []byte) (m Move, n int) {
+	form, n := san.Parse(b[:maxSAN+1])
+	if form.Castling == 0 || !endsPlain(b[n]) {
+		return Move{}, 0
+	}
+	m, after, found := p.find(&form, nil)
+	if found != 1 {
+		return Move{}, 0
+	}
+	*p = after
+	return m, n
+}
+
+// endsPlain reports whether a move may end before c in the plainest forms.
+func endsPlain(c byte) bool {
+	switch c {
+	case ' ', '\n', '\r', ')', '!', '?':
+		return true
+	}
+	return false
 }

@@ -135,7 +135,7 @@ func (p *player) plainMove() bool {
 		if number != p.pos().MoveNumber() || i-digits != len(dots[p.pos().Turn()]) {
 			return false
 		}
-		if b[i] == ' ' {
+		if b[i] == ' ' || b[i] == '\n' {
 			i++
 		}
 	}

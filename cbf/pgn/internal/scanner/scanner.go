@@ -191,6 +191,10 @@ func (s *Scanner) Take(i, n, number int) *Token {
 		s.pos++
 	}
 	s.pos += i
+	if i > 0 && s.buf[s.pos-1] == '\n' {
+		s.line++
+		s.lineStart = s.offset(s.pos)
+	}
 	s.tok.Place = s.place()
 	s.token(Move, n, NoFlaw)
 	s.before = Move
