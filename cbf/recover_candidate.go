@@ -71,12 +71,17 @@ func nextUncommented(b []byte, i, end int) int {
 // than 16 KB. It returns end if there is none before end. In random bytes one index in 256
 // passes.
 func nextDamaged(b []byte, i, end int) int {
-	const unused = 0xc0<<(8*byteResult) | 0xf0<<(8*byteMlen) | 0xc0<<(8*byteClen)
-	zeros := binary.LittleEndian.Uint64(headerKeys[:]) & unused // as stored
-	for i < end && binary.LittleEndian.Uint64(b[i:])&unused != zeros {
-		i++
+	const each = 0x0101_0101_0101_0101
+	differ := func(at int, unused uint64) uint64 { // in which of the unused bits, at eight indices
+		return (binary.LittleEndian.Uint64(b[i+at:]) ^ uint64(headerKeys[at])*each) & (unused * each)
 	}
-	return i
+	for ; i < end; i += 8 {
+		wrong := differ(byteResult, 0xc0) | differ(byteMlen, 0xf0) | differ(byteClen, 0xc0)
+		if right := (wrong - each) &^ wrong & (0x80 * each); right != 0 { // its lowest bit is certain
+			return min(i+bits.TrailingZeros64(right)/8, end)
+		}
+	}
+	return end
 }
 
 // intact returns the candidate at the beginning of b, and whether strict reading accepts it. If
