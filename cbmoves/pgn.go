@@ -166,7 +166,8 @@ func (w *pgnWriter) line(p Position, items []Item) error {
 			if r >= results {
 				return w.refused("result", strconv.Itoa(int(r)), errResult)
 			}
-			if w.depth > 0 || r != w.result && r != NoResult {
+			ofGame := w.depth == 0 && (r == w.result || r == NoResult)
+			if !ofGame {
 				w.comment("", r.String())
 			}
 		case KindVariation:

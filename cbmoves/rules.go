@@ -249,7 +249,11 @@ func (s *state) castles(m packed) bool {
 func (p *Position) isChess960() bool {
 	const corners = 0x81 | 0x81<<56
 	for c := White; c <= Black; c++ {
-		if rooks := p.castlers & homeRank(c); rooks&^corners != 0 || rooks != 0 && p.king(c).File() != 4 {
+		rooks := p.castlers & homeRank(c)
+		if rooks == 0 {
+			continue
+		}
+		if rooks&^corners != 0 || p.king(c).File() != 4 {
 			return true
 		}
 	}

@@ -148,13 +148,16 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 			}
 			row[field] = row[field]<<4 | uint64(digit)
 		}
-		// The text ends in this value, which is right so far. The rest of it or the next
-		// value is missing.
-		if cut && !comma && (len(value) < 2*width || len(value) == 2*width && field < columns-1) {
-			return row, f.syntaxError(len(f.text), io.ErrUnexpectedEOF)
+		want := 2 * width
+		wrong := len(value) != want
+		if cut && !comma { // the text ends in this value
+			short, last := len(value) < want, field == columns-1
+			if short || !wrong && !last {
+				return row, f.syntaxError(len(f.text), io.ErrUnexpectedEOF)
+			}
 		}
-		if len(value) != 2*width {
-			return row, f.syntaxError(at, fmt.Errorf("%w: %d, want %d", errDigits, len(value), 2*width))
+		if wrong {
+			return row, f.syntaxError(at, fmt.Errorf("%w: %d, want %d", errDigits, len(value), want))
 		}
 		at += len(value) + 1
 		line = rest
