@@ -17,50 +17,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/matchid"
-	"example.com/boardcodec/sgfbg"
-	"example.com/boardcodec/sgfbg/bg"
 )
-
-func Example_matchid() {
-	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
-	if err != nil {
-		log.Fatal(err) // with the offset and the byte
-	}
-	fmt.Println("score", m.Score, "of", m.Length, "cube", m.CubeValue, "dice", m.Dice)
-	fmt.Println("checkers of player 1 on his 6 point:", p.ByPlayer(m.OnRoll)[1][5])
-
-	m.Dice = [2]uint8{6, 6}
-	fmt.Println("after 66:", m)
-	// Output:
-	// score [2 4] of 9 cube 2 dice [5 2]
-	// checkers of player 1 on his 6 point: 5
-	// after 66: QQk7ASAAIAAE
-}
-
-func Example_sgfbg() {
-	data, err := os.ReadFile("../testdata/sgfbg/matchinfo.sgf")
-	if err != nil {
-		log.Fatal(err)
-	}
-	match, err := sgfbg.Parse(data)
-	if err != nil {
-		log.Fatal(err) // with the game, the property, line and column
-	}
-	for r, err := range match.Records() {
-		if err != nil {
-			log.Fatal(err) // a value that its property does not take
-		}
-		if r.Move.Kind != bg.Roll {
-			fmt.Println("game", r.Number, "at", r.Board.Score, "cube", r.Board.CubeValue, r.Move.Player, r.Move)
-		}
-	}
-	// Output:
-	// game 1 at [0 0] cube 1 Black double
-	// game 1 at [0 0] cube 1 White take
-	// game 1 at [0 0] cube 2 White double
-	// game 1 at [0 0] cube 2 Black drop
-}
 
 func Example_cbf() {
 	name := "../testdata/cbf/r01fisch"

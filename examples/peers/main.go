@@ -25,7 +25,6 @@ import (
 
 	"github.com/corentings/chess/v2"
 
-	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 
