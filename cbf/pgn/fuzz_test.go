@@ -24,8 +24,8 @@ func FuzzRead(f *testing.F) {
 			f.Add(text.Bytes)
 		}
 	}
-	for _, tt := range evidence {
-		f.Add([]byte(tt.in))
+	for _, e := range evidences(f) {
+		f.Add([]byte(e.Text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) > 4000 {
