@@ -82,6 +82,11 @@ func run(p *cli.Program, args []string) error {
 		return cli.Show(page)
 	}
 	flags := p.Flags("decode", usage)
+	for _, arg := range args {
+		if bareXGID().MatchString(arg) {
+			return flags.Wrong("%s is an XGID without its beginning: XGID=%s", arg, arg)
+		}
+	}
 	lines := flags.Bool("id", false, "print a line for each ARG, as for the files in a folder")
 	how := reading{}
 	flags.BoolVar(&how.deep, "deep", false, "read all of large files, and search those of an unknown format")
@@ -131,6 +136,9 @@ func run(p *cli.Program, args []string) error {
 	}
 	return printTotal(p, "", n, total)
 }
+
+// bareXGID matches an XGID without XGID=, which may look like a flag.
+var bareXGID = lazy(`^[-A-Pa-p]{26}:-?\d+:`)
 
 // dropped returns the page that is made of files that were dropped on the program, which then has a
 // console of its own: it is beside the first one, and no file of that name is there. ok is false for

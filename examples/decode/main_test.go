@@ -205,6 +205,7 @@ func TestRun(t *testing.T) {
 		{"text of several lines", "", []string{"none\nof it"}, cli.StatusFailed, "", "decode: none ...: no such file, and not an ID, hex stream or board\n"},
 		{"JSON of an error", "?", []string{"-json", "-"}, cli.StatusFailed, "{\n  \"input\": \"-\",\n  \"error\": \"no format known here: 1 byte, beginning with \\\"?\\\"\"\n}\n", "decode: standard input: no format"},
 		{"help", "", []string{"-h"}, cli.StatusFine, "usage: decode [-id] [-deep] [-charset NAME] [-json] [-html FILE [-f] [-n N]] [ARG...]\n", ""},
+		{"an XGID without XGID=", "", []string{"-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"}, cli.StatusUsage, "", ": XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10 ("},
 		{"no such flag", "", []string{"-x"}, cli.StatusUsage, "", "decode: flag provided but not defined: -x (decode -h prints the usage)"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

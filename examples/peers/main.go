@@ -135,18 +135,14 @@ func rowsOf(dir, form string, games int) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	programs := map[string]string{}
-	for _, p := range []string{"convert"} {
-		programs[p] = filepath.Join(dir, p)
-		cmd := exec.Command("go", "build", "-o", programs[p], "example.com/boardcodec/examples/"+p)
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("%w: %s", err, out)
-		}
+	convert := filepath.Join(dir, "convert")
+	if out, err := exec.Command("go", "build", "-o", convert, "example.com/boardcodec/examples/convert").CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, out)
 	}
 	base, out := filepath.Join(dir, "base-"+form), filepath.Join(dir, "out.pgn")
-	toBase := func() (float64, error) { return quiet(programs["convert"], "-to", "cbf", "-f", "-o", base, many) }
+	toBase := func() (float64, error) { return quiet(convert, "-to", "cbf", "-f", "-o", base, many) }
 	toPGN := func() (float64, error) {
-		return quiet(programs["convert"], "-to", "pgn", "-f", "-o", filepath.Join(dir, "back.pgn"), base+".CBF")
+		return quiet(convert, "-to", "pgn", "-f", "-o", filepath.Join(dir, "back.pgn"), base+".CBF")
 	}
 	check := func() (float64, error) { return quiet(extract, "-r", "-s", many) }
 	rewrite := func() (float64, error) { return quiet(extract, "-s", "-o", out, many) }
