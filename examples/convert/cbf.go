@@ -169,22 +169,24 @@ func listed(number int, h *cbf.Header) string {
 	if h.HasSetup() {
 		setUp = "set-up"
 	}
-	return line(number, marks, h.White(), h.Elo(chess.White), h.Black(), h.Elo(chess.Black), h.Year(), h.Result(), h.ECO().String(), setUp, h.DecodeText(h.Source))
+	players := player(h.White(), h.Elo(chess.White)) + " - " + player(h.Black(), h.Elo(chess.Black))
+	return line(number, marks+players, h.Year(), h.Result(), h.ECO().String(), setUp, h.DecodeText(h.Source))
+}
+
+func player(name string, elo int) string {
+	if name = strings.TrimSpace(name); name == "" {
+		name = "?"
+	}
+	if elo != 0 {
+		name += fmt.Sprintf(" (%d)", elo)
+	}
+	return name
 }
 
 // line returns a line of a list, without signs that would control a terminal.
-func line(number int, marks, white string, whiteElo int, black string, blackElo, year int, result chess.Result, others ...string) string {
+func line(number int, players string, year int, result chess.Result, others ...string) string {
 	var b strings.Builder
-	player := func(name string, elo int) string {
-		if name = strings.TrimSpace(name); name == "" {
-			name = "?"
-		}
-		if elo != 0 {
-			name += fmt.Sprintf(" (%d)", elo)
-		}
-		return name
-	}
-	fmt.Fprintf(&b, "%5d %s%s - %s", number, marks, player(white, whiteElo), player(black, blackElo))
+	fmt.Fprintf(&b, "%5d %s", number, players)
 	if year != 0 {
 		fmt.Fprintf(&b, ", %d", year)
 	}

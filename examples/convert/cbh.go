@@ -115,6 +115,7 @@ func (p *program) notesPGN(problems []pgn.Problem, others int) (notes []note) {
 // listedCBH returns a game as one line.
 func listedCBH(h *cbh.Header, g *pgn.Game) string {
 	marks := strings.Repeat("(-) ", map[bool]int{true: 1}[h.Deleted])
-	return line(h.Number, marks, h.White.Name, h.White.Elo, h.Black.Name, h.Black.Elo, h.Date.Year, h.Result,
+	players := player(h.White.Name, h.White.Elo) + " - " + player(h.Black.Name, h.Black.Elo)
+	return line(h.Number, marks+players, h.Date.Year, h.Result,
 		h.ECO.String(), strings.Repeat("set-up", len(g.Tag("SetUp"))), h.Tournament.Title, h.Tournament.Place)
 }

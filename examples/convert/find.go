@@ -75,8 +75,8 @@ func (j *job) detect(name string, head []byte) {
 
 // isDump reports whether a file is a dump of the tables of jose.
 func isDump(head []byte) bool {
-	head = head[:min(len(head), 4000)]
-	return bytes.Contains(head[:min(len(head), 100)], []byte("-- M")) && bytes.Contains(head, []byte(" dump ")) && bytes.Contains(head, []byte("CREATE TABLE"))
+	has := func(n int, text string) bool { return bytes.Contains(head[:min(len(head), n)], []byte(text)) }
+	return has(100, "-- M") && has(100, " dump ") && has(4000, "CREATE TABLE")
 }
 
 // beginning describes a file.
@@ -174,7 +174,11 @@ func parts(jobs []*job) []*job {
 			continue
 		}
 		ext := strings.ToLower(filepath.Ext(j.Name))
-		if base.kind == baseCBF && isIndex(j) || base.kind == baseCBH && (slices.Contains(chessfiles.CBHFiles, ext) || j.kind == nil && strings.HasPrefix(ext, ".c")) {
+		isPart := isIndex(j)
+		if base.kind == baseCBH { // which has more files than those that are read
+			isPart = slices.Contains(chessfiles.CBHFiles, ext) || j.kind == nil && strings.HasPrefix(ext, ".c")
+		}
+		if isPart {
 			j.kind = nil
 			j.skip(part, "part of %s", base.Name)
 		}

@@ -22,9 +22,15 @@ func isScores(_ *program, head []byte) bool {
 	return n > 0
 }
 
+func isPositions(_ *program, head []byte) bool {
+	_, err := gopos.NewReader(bytes.NewReader(head)).Read()
+	return err == nil
+}
+
 // goPositions yields positions as the text that gopositions parse reads.
 func goPositions(_ *program, j *job) iter.Seq[unit] {
-	return goRecords(j, func(r io.Reader) iter.Seq2[gopos.Position, error] { return gopos.NewReader(r).All() }, func(p gopos.Position) unit {
+	read := func(r io.Reader) iter.Seq2[gopos.Position, error] { return gopos.NewReader(r).All() }
+	return goRecords(j, read, func(p gopos.Position) unit {
 		u := unit{data: fmt.Appendln(nil, &p)}
 		if p.HasExtra {
 			u.notes = []note{{unfit, "extra info", fmt.Sprintf("%v: extra info %x", p.ID, p.Extra), 0, false}}

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"iter"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/examples/internal/chessfiles"
-	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/sgfbg/bgfile"
 )
 
@@ -23,51 +21,75 @@ type kind struct {
 	format bgfile.Format // of a match
 }
 
+// A reader yields the units of a file in a form.
+type reader func(p *program, j *job) iter.Seq[unit]
+
 // A way makes a form of a kind.
 type way struct {
 	to, ext string
-	read    func(p *program, j *job) iter.Seq[unit]
+	read    reader
 	split   bool // each unit is a file of its own in a folder
 	list    bool // it goes to the standard output
 }
 
-var formNames = map[string]string{"pgn": "PGN", "cbf": "CBF", "sgf": "SGF", "mat": ".mat text", "txt": "text", "list": "a list", "ids": "a list"}
-
-// The kinds, the surest signs first.
+// The ways to each form.
 var (
-	baseCBF = &kind{"ChessBase CBF base", []string{".cbf", ".cbi"}, "cbf", "pgn", func(_ *program, head []byte) bool { return cbf.LooksLike(head) }, []way{
-		{to: "pgn", ext: ".pgn", read: baseGames}, {to: "list", ext: ".txt", read: baseGames, list: true},
-	}, ""}
-	baseCBH = &kind{"ChessBase CBH base", []string{".cbh", ".cbv", ".cbz", ".2cbh"}, "", "pgn",
-		func(_ *program, head []byte) bool { return cbh.LooksLike(head) || cbh.LooksLikeArchive(head) }, []way{
-			{to: "pgn", ext: ".pgn", read: cbhGames}, {to: "list", ext: ".txt", read: cbhGames, list: true}, {to: "cbf", ext: ".CBF", read: cbhRecords},
-		}, ""}
-	moveStream = &kind{"one-byte chess moves", nil, "", "pgn", func(p *program, head []byte) bool { return p.isStream(head) }, []way{{to: "pgn", ext: ".pgn", read: streamGames}}, ""}
-	kinds      = []*kind{
-		{"backgammon SGF", []string{".sgf"}, "sgf", "sgf", is(bgfile.SGF), []way{
-			{to: "mat", ext: ".mat", read: matchesToMAT, split: true}, {to: "ids", ext: ".txt", read: matchesToIDs, list: true},
-		}, bgfile.SGF},
-		{"backgammon .mat text", []string{".mat"}, "mat", "sgf", is(bgfile.MAT), []way{
-			{to: "sgf", ext: ".sgf", read: matchesToSGF, split: true}, {to: "ids", ext: ".txt", read: matchesToIDs, list: true},
-		}, bgfile.MAT},
-		{"eXtreme Gammon match", []string{".xg", ".xgp"}, "", "sgf", is(bgfile.XG), []way{
-			{to: "sgf", ext: ".sgf", read: matchesToSGF, split: true}, {to: "mat", ext: ".mat", read: matchesToMAT, split: true}, {to: "ids", ext: ".txt", read: matchesToIDs, list: true},
-		}, bgfile.XG},
-		{"PGN", []string{".pgn"}, "pgn", "pgn", func(_ *program, head []byte) bool { return chessfiles.IsPGN(head) }, []way{{to: "cbf", ext: ".CBF", read: pgnRecords}}, ""},
-		{"rows of a chess database", nil, "", "pgn", func(_ *program, head []byte) bool { return isRows(head) }, []way{{to: "pgn", ext: ".pgn", read: rowGames}}, ""},
-		baseCBH, baseCBF,
-		{"FBK opening book", []string{".fbk"}, "", "pgn", isBook, []way{{to: "pgn", ext: ".pgn", read: bookGames}}, ""},
-		{"9x9 Go position file", nil, "", "txt", func(_ *program, head []byte) bool {
-			_, err := gopos.NewReader(bytes.NewReader(head)).Read()
-			return err == nil
-		}, []way{{to: "txt", ext: ".txt", read: goPositions}}, ""},
-		{"9x9 Go score file", nil, "", "txt", isScores, []way{{to: "txt", ext: ".txt", read: goScores}}, ""},
-		moveStream,
+	inSGF  = way{to: "sgf", ext: ".sgf", read: matchesToSGF, split: true}
+	inMAT  = way{to: "mat", ext: ".mat", read: matchesToMAT, split: true}
+	inIDs  = way{to: "ids", ext: ".txt", read: matchesToIDs, list: true}
+	inPGN  = func(read reader) way { return way{to: "pgn", ext: ".pgn", read: read} }
+	inCBF  = func(read reader) way { return way{to: "cbf", ext: ".CBF", read: read} }
+	inText = func(read reader) way { return way{to: "txt", ext: ".txt", read: read} }
+	asList = func(read reader) way { return way{to: "list", ext: ".txt", read: read, list: true} }
+)
+
+// The kinds that are named elsewhere.
+var (
+	baseCBF = &kind{
+		name: "ChessBase CBF base", exts: []string{".cbf", ".cbi"}, form: "cbf", today: "pgn",
+		is:   func(_ *program, head []byte) bool { return cbf.LooksLike(head) },
+		ways: []way{inPGN(baseGames), asList(baseGames)},
+	}
+	baseCBH = &kind{
+		name: "ChessBase CBH base", exts: []string{".cbh", ".cbv", ".cbz", ".2cbh"}, today: "pgn",
+		is:   func(_ *program, head []byte) bool { return cbh.LooksLike(head) || cbh.LooksLikeArchive(head) },
+		ways: []way{inPGN(cbhGames), asList(cbhGames), inCBF(cbhRecords)},
+	}
+	moveStream = &kind{
+		name: "one-byte chess moves", today: "pgn", is: (*program).isStream, ways: []way{inPGN(streamGames)},
 	}
 )
 
-func is(f bgfile.Format) func(*program, []byte) bool {
-	return func(_ *program, head []byte) bool { return bgfile.Detect(head) == f }
+// All kinds, the surest signs first.
+var kinds = []*kind{
+	match(bgfile.SGF, "backgammon SGF", "sgf", []string{".sgf"}, inMAT, inIDs),
+	match(bgfile.MAT, "backgammon .mat text", "mat", []string{".mat"}, inSGF, inIDs),
+	match(bgfile.XG, "eXtreme Gammon match", "", []string{".xg", ".xgp"}, inSGF, inMAT, inIDs),
+	{
+		name: "PGN", exts: []string{".pgn"}, form: "pgn", today: "pgn",
+		is:   func(_ *program, head []byte) bool { return chessfiles.IsPGN(head) },
+		ways: []way{inCBF(pgnRecords)},
+	},
+	{
+		name: "rows of a chess database", today: "pgn",
+		is:   func(_ *program, head []byte) bool { return isRows(head) },
+		ways: []way{inPGN(rowGames)},
+	},
+	baseCBH, baseCBF,
+	{name: "FBK opening book", exts: []string{".fbk"}, today: "pgn", is: isBook, ways: []way{inPGN(bookGames)}},
+	{name: "9x9 Go position file", today: "txt", is: isPositions, ways: []way{inText(goPositions)}},
+	{name: "9x9 Go score file", today: "txt", is: isScores, ways: []way{inText(goScores)}},
+	moveStream,
+}
+
+// match returns a kind of matches of backgammon.
+func match(format bgfile.Format, name, form string, exts []string, ways ...way) *kind {
+	is := func(_ *program, head []byte) bool { return bgfile.Detect(head) == format }
+	return &kind{name: name, exts: exts, form: form, today: "sgf", is: is, ways: ways, format: format}
+}
+
+var formNames = map[string]string{
+	"pgn": "PGN", "cbf": "CBF", "sgf": "SGF", "mat": ".mat text", "txt": "text", "list": "a list", "ids": "a list",
 }
 
 // wayTo returns how the form is made of a kind, or nil.

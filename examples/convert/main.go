@@ -24,10 +24,12 @@
 //
 // Without -o, each file is made beside its input, and what is made of a file in an archive in a folder
 // with the archive's name; lists, and what is made of the standard input, go to the standard output.
-// If -o names a folder, or a name that ends like one, the files are made in it; otherwise all games go to the one file, or base,
-// that it names. A new file has the name of its input with the ending of its form; of inputs that
-// differ only in their ending, one with the usual ending of its kind: the others keep theirs, as
-// m1.bak.sgf. Further matches of a file are in NAME-2.sgf and so on.
+// If -o names a folder, or a name that ends like one, the files are made in it; otherwise all games go
+// to the one file, or base, that it names.
+//
+// A new file has the name of its input, with the ending of its form. Of inputs that differ only in
+// their ending, that is the one with the usual ending of its kind; the others keep theirs: m1.bak.sgf.
+// Further matches of a file are in NAME-2.sgf and so on.
 //
 // A run can be repeated: what has been made and is not older than its input is left alone. A file that is
 // older, or that -o names, is only replaced with -f. The end is a report on all files, or, with

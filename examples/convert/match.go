@@ -35,8 +35,12 @@ func matchesToMAT(p *program, j *job) iter.Seq[unit] {
 // matchesToIDs yields a line for each decision, and for each position that is set up.
 func matchesToIDs(p *program, j *job) iter.Seq[unit] { return matches(p, j, listIDs) }
 
-// matches yields what write makes of the matches of a file. first is how many games are before one.
-func matches(p *program, j *job, write func(m *bg.Match, first int) ([]byte, []bg.Problem, error)) iter.Seq[unit] {
+// A matchWriter writes a match, before which there are first games in the file, and returns what has no
+// form.
+type matchWriter func(m *bg.Match, first int) ([]byte, []bg.Problem, error)
+
+// matches yields what write makes of the matches of a file.
+func matches(p *program, j *job, write matchWriter) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
 		file, err := j.open()
 		if err != nil {
@@ -50,7 +54,7 @@ func matches(p *program, j *job, write func(m *bg.Match, first int) ([]byte, []b
 			var u unit
 			if err != nil {
 				u.err = err
-			} else if u = p.match(m, first, write, j.way.list); len(m.Games) == 0 { // of an .xg
+			} else if u = p.unit(m, first, write, j.way.list); len(m.Games) == 0 { // of an .xg
 				u.err = errors.New("no game in it")
 			} else {
 				first += len(m.Games)
@@ -62,8 +66,8 @@ func matches(p *program, j *job, write func(m *bg.Match, first int) ([]byte, []b
 	}
 }
 
-// match returns a match in the form to be written.
-func (p *program) match(m *bg.Match, first int, write func(m *bg.Match, first int) ([]byte, []bg.Problem, error), list bool) (u unit) {
+// unit returns a match in the form to be written.
+func (p *program) unit(m *bg.Match, first int, write matchWriter, list bool) (u unit) {
 	problems := m.Problems
 	for r := range m.Records() {
 		problems = append(problems, r.Problems...)

@@ -71,15 +71,14 @@ func (p *program) planNames(jobs []*job) error {
 		switch {
 		case j.state == modern && p.output == "":
 			plain[lower(j.Place, "")] = append(plain[lower(j.Place, "")], j)
-		case j.way == nil, p.output == "" && (j.way.list || j.Name == "-" || j.hex != ""):
-		default:
+		case j.hasName():
 			name := lower(stem(j.Place), j.way.ext)
 			plain[name] = append(plain[name], j)
 		}
 	}
 	p.names = map[string]*job{}
 	for _, j := range jobs {
-		if j.way == nil || p.output == "" && (j.way.list || j.Name == "-" || j.hex != "") {
+		if !j.hasName() {
 			continue
 		}
 		j.out = stem(j.Place) + j.way.ext
@@ -89,6 +88,11 @@ func (p *program) planNames(jobs []*job) error {
 		j.planFile()
 	}
 	return nil
+}
+
+// hasName reports whether a file is made of a job alone: not of the standard input beside it.
+func (j *job) hasName() bool {
+	return j.way != nil && (j.output != "" || !j.way.list && j.Name != "-" && j.hex == "")
 }
 
 func stem(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) }

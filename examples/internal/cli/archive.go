@@ -53,6 +53,9 @@ type Archive struct {
 	hidden int  // files with the name of a later one
 	others int  // links and the like
 	single bool // a compressed file, which is no folder
+
+	listed  sync.Once
+	folders map[string][]fs.DirEntry
 }
 
 // A member is a file in an archive.
@@ -187,14 +190,15 @@ func (a archiveFS) Stat(name string) (fs.FileInfo, error) {
 	return memberInfo{path.Base(name), m.size}, nil
 }
 
-func (a archiveFS) ReadDir(folder string) (entries []fs.DirEntry, err error) {
-	for _, name := range a.names {
-		if path.Dir(name) == folder {
-			entries = append(entries, fs.FileInfoToDirEntry(memberInfo{path.Base(name), a.files[name].size}))
+func (a archiveFS) ReadDir(folder string) ([]fs.DirEntry, error) {
+	a.listed.Do(func() {
+		a.folders = map[string][]fs.DirEntry{}
+		for _, name := range slices.Sorted(slices.Values(a.names)) {
+			entry := fs.FileInfoToDirEntry(memberInfo{path.Base(name), a.files[name].size})
+			a.folders[path.Dir(name)] = append(a.folders[path.Dir(name)], entry)
 		}
-	}
-	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
-	return entries, nil
+	})
+	return a.folders[folder], nil
 }
 
 type memberFile struct {
