@@ -155,3 +155,18 @@ func TestWrittenOnce(t *testing.T) {
 		require.ErrorIs(t, err, chess.ErrSyntax, name)
 	}
 }
+
+// TestBugSkip: moves that are passed over up to the end of the window ended in a panic, or were
+// looked at once for each of them.
+func TestBugSkip(t *testing.T) {
+	for _, unit := range []string{"O-O ", "e4 {a} O-O ", "{a}", "1 ", "=\n", ". "} {
+		for shift := range 8 {
+			text := "[Event \"x\"]\n\n" + strings.Repeat(" ", shift) + "1. e4 " + strings.Repeat(unit, 300_000/len(unit)) + "*\n\n1. d4 *\n"
+			r := pgn.NewReader(strings.NewReader(text))
+			for range 2 {
+				require.True(t, r.Next(), "%q %d", unit, shift)
+			}
+			require.False(t, r.Next(), "%q %d", unit, shift)
+		}
+	}
+}

@@ -10,9 +10,10 @@ import (
 type Scanner struct {
 	window
 	state
-	tok     Token
-	again   bool   // Next returns tok
-	scratch []byte // buffer for tokens that are not in the window as a whole
+	tok       Token
+	again     bool   // Next returns tok
+	unskipped int64  // SkipMoves can pass nothing before this offset in the text
+	scratch   []byte // buffer for tokens that are not in the window as a whole
 }
 
 // state is the state of a scanner besides its place.

@@ -10,14 +10,14 @@ import (
 // game, for a caller that looks for its end alone. It stops before a move or behind a comment, and Next
 // reads on.
 func (s *Scanner) SkipMoves() {
-	if s.phase != inMoves || len(s.buf)-s.pos <= lookahead {
+	if s.phase != inMoves || len(s.buf)-s.pos <= lookahead || s.Cursor() < s.unskipped {
 		return
 	}
-	b := s.buf[:len(s.buf)-lookahead]
+	b, end := s.buf, len(s.buf)-lookahead
 	i, from := s.pos, s.pos // from is behind the last comment
 	var numbered []byte     // the last words that have a number
 	for {
-		for len(b)-i >= 8 {
+		for end-i >= 8 {
 			w := b[i : i+8 : i+8]
 			if !(plainBytes[w[0]] && plainBytes[w[1]] && plainBytes[w[2]] && plainBytes[w[3]] &&
 				plainBytes[w[4]] && plainBytes[w[5]] && plainBytes[w[6]] && plainBytes[w[7]]) {
@@ -25,13 +25,13 @@ func (s *Scanner) SkipMoves() {
 			}
 			i += 8
 		}
-		for i < len(b) && plainBytes[b[i]] {
+		for i < end && plainBytes[b[i]] {
 			i++
 		}
-		if i == len(b) || i == s.pos || class[b[i-1]] != space {
+		if i >= end || i == s.pos || class[b[i-1]] != space {
 			break
 		}
-		if n := plainComment(b[i:]); n > 0 {
+		if n := plainComment(b[i:end]); n > 0 {
 			if words := b[from:i]; len(words) > 1 && class[words[1]] == digit || lastNumber(words) > 0 {
 				numbered = words
 			}
@@ -43,8 +43,7 @@ func (s *Scanner) SkipMoves() {
 			break
 		}
 	}
-	s.before = Comment
-	last := i - 1 // the last move
+	before, last := Comment, i-1 // last is the last move
 	for last > from && (class[b[last]] != letter || class[b[last-1]] != space && b[last-1] != '.') {
 		last--
 	}
@@ -53,16 +52,18 @@ func (s *Scanner) SkipMoves() {
 			numbered = b[from:last]
 		}
 		move := bytes.TrimRight(b[last:i], " \r\n")
-		switch from = last; {
-		case class[s.buf[i]] == other && bytes.IndexAny(move, " \n.") < 0: // or it may be part of a result
-			s.before = Move
+		switch from, before = last, Move; {
+		case class[b[i]] == other && bytes.IndexAny(move, " \n.") < 0: // or it may be part of a result
 			from += len(move)
 		case b[last-1] == '.' || b[last-2] == '.':
-			s.before = Number
-		default:
-			s.before = Move
+			before = Number
 		}
 	}
+	if from == s.pos {
+		s.unskipped = s.start + int64(i) // or it would look at the same text again and again
+		return
+	}
+	s.before = before
 	if n := lastNumber(numbered); n > 0 {
 		s.number = n
 	}
