@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -159,6 +160,19 @@ func TestCure(t *testing.T) {
 		_, errs := convertAll(tt.args...)
 		require.Contains(t, errs, tt.want, "%q", tt.args)
 	}
+}
+
+// TestManyKinds: remarks of many kinds, as texts of the file can be in them, are bounded.
+func TestManyKinds(t *testing.T) {
+	var rows strings.Builder
+	rows.WriteString("[Event \"x\"]\n")
+	for i := range 900 {
+		fmt.Fprintf(&rows, "[T%d \"x\"]\n", i)
+	}
+	status, _, errs := runTo("cbf", rows.String()+"\n1. e4 *\n", "-", "-o", filepath.Join(t.TempDir(), "x"))
+	require.Equal(t, cli.StatusFine, status, errs)
+	require.Less(t, len(errs), 2000)
+	require.Regexp(t, `[0-9]+ remarks of further kinds`, errs)
 }
 
 // TestOneFault: a play that cannot be read is one line, though the plays after it are on another board.

@@ -124,7 +124,7 @@ func (j *job) named() {
 	}
 	if j.Regular() { // so that many files are not open at a time
 		j.opened.Close()
-		j.opened = nil
+		j.opened, j.beginning = nil, nil
 	}
 }
 

@@ -35,6 +35,7 @@ type job struct {
 	problems []string // for the manifest
 	lossy    bool
 	sums     []sum
+	others   int  // notes beyond them
 	fault    note // of the game of which more may come
 	more     int
 }
@@ -117,6 +118,10 @@ func (j *job) take(notes []note) {
 			continue
 		}
 		i := slices.IndexFunc(j.sums, func(s sum) bool { return s.scale == n.scale && s.what == n.what })
+		if i < 0 && len(j.sums) >= 2*mostSums { // texts of the file can be in the words
+			j.others++
+			continue
+		}
 		if i < 0 {
 			i = len(j.sums)
 			j.sums = append(j.sums, sum{note: n})
@@ -202,6 +207,9 @@ func (j *job) sumUp() {
 		default:
 			j.say("no form in %s for: %s", formNames[j.way.to], text)
 		}
+	}
+	if j.others > 0 {
+		j.say("%s of further kinds (-v lists them)", cli.Count(j.others, "remark"))
 	}
 }
 

@@ -70,8 +70,11 @@ func (r *ranges) has(n int) bool {
 	return len(*r) == 0
 }
 
-// add adds a number that is not smaller than those in r.
+// add adds a number that is not smaller than those in r; others are ignored.
 func (r *ranges) add(n int) {
+	if last := len(*r) - 1; last >= 0 && n < (*r)[last].last {
+		return
+	}
 	if last := len(*r) - 1; last >= 0 && (*r)[last].last >= n-1 {
 		(*r)[last].last = n
 		return
