@@ -14,10 +14,13 @@ import (
 	"example.com/boardcodec/internal/testutil"
 )
 
-// commandsOf returns the commands that a text has, without those that have "...".
+// placeholder matches an argument in place of which the user's own is typed.
+var placeholder = regexp.MustCompile(`^[A-Z-]{4,}$`)
+
+// commandsOf returns the commands that a text has, without those that have "..." or a placeholder.
 func commandsOf(text string) (commands [][]string) {
 	for _, m := range regexp.MustCompile("go run \\./examples/([a-z0-9]+[^`#\n]*)").FindAllStringSubmatch(text, -1) {
-		if args := strings.Fields(m[1]); !strings.Contains(m[1], "...") {
+		if args := strings.Fields(m[1]); !strings.Contains(m[1], "...") && !slices.ContainsFunc(args, placeholder.MatchString) {
 			commands = append(commands, args)
 		}
 	}
