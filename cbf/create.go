@@ -18,7 +18,8 @@ import (
 //
 // The base is written under other names, NAME.cbf.part0 and so on. Close gives the
 // files their names when both are complete on the disk. The caller must call Close,
-// or Abort to give up.
+// or Abort to give up. If the program ends without either, the .part files remain; they
+// can be deleted. Create never overwrites one, but uses the next free number.
 func Create(path string) (*Writer, error) { return create(path, false) }
 
 // Replace is like [Create], but a base may be there, in whatever case, which Close

@@ -189,7 +189,8 @@ func (h *Header) SetMarked(on bool) { setBit(&h.change()[byteFlags1], markedBit,
 // returns deleted games too.
 func (h *Header) Deleted() bool { return h.bytes()[byteFlags1]&deletedBit != 0 }
 
-// SetDeleted sets or clears the deleted flag.
+// SetDeleted sets or clears the deleted flag of h alone. A base is not changed in place: to
+// delete its games, write all of them to another base with a [Writer].
 func (h *Header) SetDeleted(on bool) { setBit(&h.change()[byteFlags1], deletedBit, on) }
 
 // VersionBit reports whether the version bit is set, which goes with the newer

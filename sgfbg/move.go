@@ -179,15 +179,16 @@ func (n *Node) moveOf(p Property) (m bg.Move, err error) {
 	return m, nil
 }
 
-// SetMove makes m the move of n, in place of its B or W. If that is another move, it
-// removes the analysis and annotation: see [Node.ClearAnalysis]. The nodes that follow n
-// stay as they are. A move that has no value is refused with an [*bg.EncodeError].
+// SetMove makes m the move of n, in place of its B or W. The dice are written in the order of
+// m.Dice. If m differs from the move before, also in the order of the dice or of the steps,
+// SetMove removes the analysis and annotation: see [Node.ClearAnalysis]. The nodes after n do not
+// change. A move that has no value is refused with an [*bg.EncodeError].
 func (n *Node) SetMove(m bg.Move) error {
 	text, err := moveText(m)
 	if err != nil {
 		return err
 	}
-	was, _, _ := n.Move() // the zero Move, which m is not, for a wrong value
+	was, _, _ := n.Move() // a wrong value is read as the zero Move, from which m differs
 	n.replace([]byte(text), "W", "B")
 	if was != m {
 		n.ClearAnalysis()

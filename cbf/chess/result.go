@@ -8,7 +8,7 @@ import (
 )
 
 // A Result is the result of a game. The zero Result, "*" in PGN, is none: the game is not finished,
-// or its result is not known.
+// or its result is not known. The constants go from White's win to Black's; CBF has other numbers.
 type Result uint8
 
 // The results.
