@@ -30,7 +30,7 @@ func TestCBFConvert(t *testing.T) {
 	status, out, errs := toPGN(bases+"q02castle.cbf", bases+"r01fisch.CBI")
 	require.Equal(t, cli.StatusFine, status)
 	require.Equal(t, 60+34, strings.Count(out, "[Event "))
-	require.Equal(t, "convert: 2 files: 2 ChessBase CBF base\nconvert: 2 converted, with 94 games\n", errs)
+	require.Equal(t, "convert: 2 files: 2 ChessBase CBF base\nconvert: 2 converted (94 games, matches or records)\n", errs)
 	// It is PGN.
 	n := 0
 	for _, err := range pgn.NewReader(strings.NewReader(out)).All() {
@@ -333,12 +333,12 @@ func TestCBFFolder(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status, "alone has a damaged game")
 	require.Equal(t, filepath.Join(in, "R.CBF")+":\n", list[:len(in)+8], "upper case comes first")
 	require.Equal(t, 4+34+1+15+40, strings.Count(list, "\n"))
-	require.Contains(t, errs, "; 3 are parts of bases; 1 skipped: 1 no way to list from PGN\n")
+	require.Contains(t, errs, "; 3 parts of bases; 1 skipped: 1 no way to list from PGN\n")
 
 	status, list, errs = toPGN(in, "-o", out)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Empty(t, list)
-	require.Contains(t, errs, "4 converted, with 90 games; 1 of them are damaged; 1 have the form already; 3 are parts of bases\n")
+	require.Contains(t, errs, "4 converted (90 games, matches or records, 1 damaged); 1 in that form already; 3 parts of bases\n")
 	for name, games := range map[string]int{"R.pgn": 34, "b/alone.pgn": 1, "b/deep/s.pgn": 15, "z.pgn": 40} {
 		data, err := os.ReadFile(out + name)
 		require.NoError(t, err)

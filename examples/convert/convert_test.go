@@ -64,8 +64,8 @@ func TestFolder(t *testing.T) {
 	}
 	require.Contains(t, errs, "a.pgn: is backgammon SGF, whatever its ending says\n")
 	require.Contains(t, errs, "convert: 18 files: ")
-	require.Contains(t, errs, "9 converted, with 640 games; ")
-	require.Contains(t, errs, "; 2 have the form already; 1 are parts of bases; 6 skipped: ")
+	require.Contains(t, errs, "9 converted (640 games, matches or records); ")
+	require.Contains(t, errs, "; 2 in that form already; 1 parts of bases; 6 skipped: ")
 	for _, what := range []string{"1 SGF of another game", "1 a 7z archive, which has to be unpacked first", "1 xz data", "1 zstd data", "2 of no known kind"} {
 		require.Contains(t, errs, what)
 	}
@@ -74,8 +74,8 @@ func TestFolder(t *testing.T) {
 	names := testutil.FileNames(t, dir)
 	status, errs = convertAll(dir)
 	require.Equal(t, cli.StatusFine, status, errs)
-	require.Contains(t, errs, "0 converted, with 0 games; ")
-	require.Contains(t, errs, "9 were converted before (-f does it again)")
+	require.Contains(t, errs, "0 converted (0 games, matches or records); ")
+	require.Contains(t, errs, "9 converted before (-f does it again)")
 	require.Equal(t, names, testutil.FileNames(t, dir))
 
 	// After an interruption it goes on; what is older is not written over, and so is no file of the user.
@@ -87,7 +87,7 @@ func TestFolder(t *testing.T) {
 	status, errs = convertAll(dir)
 	require.Equal(t, cli.StatusFailed, status, errs)
 	require.Contains(t, errs, "scores.txt exists, and is older: -f writes over it\n")
-	require.Contains(t, errs, "2 converted, with 2 games; ")
+	require.Contains(t, errs, "2 converted (2 games, matches or records); ")
 	require.FileExists(t, filepath.Join(dir, "m1.bak.sgf"))
 	require.FileExists(t, filepath.Join(dir, "m1.mat.sgf"))
 	data, err := os.ReadFile(filepath.Join(dir, "m1.sgf"))

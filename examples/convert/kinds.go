@@ -1,11 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"iter"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/examples/internal/chessfiles"
+	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/sgfbg/bgfile"
 )
 
@@ -100,4 +102,17 @@ func (k *kind) wayTo(form string) *way {
 		}
 	}
 	return nil
+}
+
+// count returns a number of what a kind has.
+func (k *kind) count(n int) string {
+	switch {
+	case k.format != "" && n == 1:
+		return "1 match"
+	case k.format != "":
+		return fmt.Sprintf("%d matches", n)
+	case k.today == "txt":
+		return cli.Count(n, "record")
+	}
+	return cli.Count(n, "game")
 }

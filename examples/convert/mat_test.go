@@ -75,8 +75,8 @@ func TestMATRun(t *testing.T) {
 		{"an open variation", "(;GM[6]" + ab + ";W[31hefe]", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{"convert: standard input: game 1: "}},
 		{"fault noted once", "(;GM[6]" + ab + "MI[length:zz];W[31hefe])", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{`"zz"`}},
 		{"game of problems only", "(;GM[6]MI[length:zz])", []string{"-to", "ids"}, cli.StatusFailed, nil, []string{`"zz"`}},
-		{"game of a cube only", "(;GM[6]CV[2])", []string{"-to", "ids"}, cli.StatusFine, nil, []string{"convert: standard input: 0 games\n"}},
-		{"nothing to list", "(;GM[6])", []string{"-to", "ids"}, cli.StatusFine, nil, []string{"convert: standard input: 0 games\n"}},
+		{"game of a cube only", "(;GM[6]CV[2])", []string{"-to", "ids"}, cli.StatusFine, nil, []string{"convert: standard input: 0 matches\n"}},
+		{"nothing to list", "(;GM[6])", []string{"-to", "ids"}, cli.StatusFine, nil, []string{"convert: standard input: 0 matches\n"}},
 		{"score that no ID holds", "(;GM[6]MI[length:0][ws:40000];W[31hefe])", []string{"-to", "ids"}, cli.StatusFailed, nil, []string{"convert: standard input: game 1, decision 1: "}},
 		{"two matches", fine + "(;GM[6]PW[a]PB[c];W[31hefe])", nil, cli.StatusFine, []string{" a : 0                          c : 0\n"}, []string{"convert: standard output: 2 matches in one file: GNU Backgammon takes them for one\n"}},
 		{"charset", "(;GM[6]PW[\xc6]PB[b];W[31hefe])", []string{"-charset", "iso-8859-5"}, cli.StatusFine, []string{" Ц : 0"}, nil},
@@ -107,7 +107,7 @@ func TestMATFolders(t *testing.T) {
 	status, stdout, errs := toMAT("", "-o", out+"/", in)
 	require.Equal(t, cli.StatusFailed, status, errs) // e lacks a ';'
 	require.Empty(t, stdout)
-	require.Contains(t, errs, "5 converted, with 6 games; 1 of them are damaged; 2 skipped: 1 SGF of another game, 1 of no known kind\n", errs)
+	require.Contains(t, errs, "5 converted (6 games, matches or records, 1 damaged); 2 skipped: 1 SGF of another game, 1 of no known kind\n", errs)
 	for name, want := range map[string]string{"a.mat": " Game 2\n a : 0", "a-2.mat": " Game 1\n c : 0", "below/b.mat": " e : 0", "c.mat": " cc : 0", "d.mat": " dd : 0", "e.mat": " ee : 0"} {
 		data, err := os.ReadFile(filepath.Join(out, name))
 		require.NoError(t, err)
@@ -117,7 +117,7 @@ func TestMATFolders(t *testing.T) {
 	// Files are kept, without -f.
 	status, _, errs = toMAT("", "-o", out+"/", in)
 	require.Equal(t, cli.StatusFine, status)
-	require.Contains(t, errs, "; 5 were converted before (-f does it again)")
+	require.Contains(t, errs, "; 5 converted before (-f does it again)")
 	status, _, errs = toMAT("", "-f", "-o", out+"/", in)
 	require.Equal(t, cli.StatusFailed, status)
 	require.NotContains(t, errs, "exists")

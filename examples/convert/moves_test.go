@@ -226,7 +226,7 @@ func TestMovesFolder(t *testing.T) {
 	for name, data := range map[string]string{"a": "\x13\xff", "b/c.bin": "\x0f\xff", "text": "no game", "noise": "\x9b\x9b\xff", "empty": ""} {
 		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
 	}
-	skipped := "convert: 5 files: 2 one-byte chess moves, 3 unknown\nconvert: 2 converted, with 2 games; 3 skipped: 3 of no known kind\n"
+	skipped := "convert: 5 files: 2 one-byte chess moves, 3 unknown\nconvert: 2 converted (2 games, matches or records); 3 skipped: 3 of no known kind\n"
 	pgn, errs, status := toMoves(in)
 	require.Equal(t, cli.StatusFine, status)
 	require.Equal(t, skipped, errs)

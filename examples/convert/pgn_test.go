@@ -45,7 +45,7 @@ func TestPGNConvert(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, `game 2: moves: line 25: column 13: offset 583: not a move of the position: "Ke3"; possible is Ke2 (left out)
 no form in CBF for: EventDate dropped (game 1); Date rounded (game 1); ECO shortened (game 1); WhiteElo rounded (game 1); Black respelled (game 1); Site moved (game 1); NAG without a code moved (game 1); comment respelled (game 1); null move moved (game 1); comment of a variation without moves moved (game 1)
-2 games in `+name+`, 1 game left out
+2 games in `+name+`, 1 left out
 `, strings.ReplaceAll(errs, "convert: "+sample+": ", ""))
 	all := games(t, name)
 	require.Len(t, all, 2)
@@ -204,7 +204,7 @@ func TestPGNFolder(t *testing.T) {
 	}
 	status, errs := toCBF("", in, "-o", filepath.Join(dir, "one.cbf"))
 	require.Equal(t, cli.StatusFine, status, errs)
-	require.Contains(t, errs, "3 converted, with 3 games; 1 skipped: 1 of no known kind\n")
+	require.Contains(t, errs, "3 converted (3 games, matches or records); 1 skipped: 1 of no known kind\n")
 	require.Len(t, games(t, filepath.Join(dir, "one")), 3)
 
 	status, errs = toCBF("", in, "-o", out+"/")

@@ -57,18 +57,20 @@ func (p *program) reportAll(jobs []*job) {
 		}
 	}
 	p.Say("%s: %s", cli.Count(len(jobs), "file"), kinds)
-	text := fmt.Sprintf("%d converted, with %s", states[converted], cli.Count(games, "game"))
+	text := fmt.Sprintf("%d converted (%d games, matches or records", states[converted], games)
 	for _, n := range []struct {
 		n    int
 		text string
 	}{
-		{lossy, "of them lost something that the new form cannot hold"}, {damaged, "of them are damaged"},
-		{states[modern], "have the form already"}, {states[there], "were converted before (-f does it again)"},
-		{states[part], "are parts of bases"}, {states[failed], "failed"},
-		{states[skipped], "skipped: " + skips.String()},
+		{lossy, ", %d with losses"}, {damaged, ", %d damaged"}, {-1, ")"},
+		{states[modern], "; %d in that form already"}, {states[there], "; %d converted before (-f does it again)"},
+		{states[part], "; %d parts of bases"}, {states[failed], "; %d failed"}, {states[skipped], "; %d skipped: " + skips.String()},
 	} {
-		if n.n > 0 {
-			text += fmt.Sprintf("; %d %s", n.n, n.text)
+		switch {
+		case n.n > 0:
+			text += strings.Replace(n.text, "%d", strconv.Itoa(n.n), 1)
+		case n.n < 0:
+			text += n.text
 		}
 	}
 	p.Say("%s", text)
@@ -87,11 +89,11 @@ func (j *job) reportOne() {
 		case where != "" && where != "-":
 			left := ""
 			if j.left > 0 {
-				left = ", " + cli.Count(j.left, "game") + " left out"
+				left = fmt.Sprintf(", %d left out", j.left)
 			}
-			j.Note(name, "%s in %s%s", cli.Count(j.games, "game"), where, left)
+			j.Note(name, "%s in %s%s", j.kind.count(j.games), where, left)
 		case j.games == 0:
-			j.Note(name, "0 games")
+			j.Note(name, "%s", j.kind.count(0))
 		}
 	case there:
 		j.Note(name, "%s: skipped (-f converts it again)", j.why)

@@ -163,7 +163,7 @@ func TestJoseRowsAndHexInFiles(t *testing.T) {
 	}
 	status, _, errs := clitest.Run("convert", into("pgn"), "", in, "-o", out)
 	require.Zero(t, status, errs)
-	require.Contains(t, errs, "5 converted, with 6 games; 3 skipped: 3 of no known kind\n")
+	require.Contains(t, errs, "5 converted (6 games, matches or records); 3 skipped: 3 of no known kind\n")
 	for name, want := range map[string]string{"rows": "1. d4 *", "stream": "1. e4 e5 *", "raw": "1. e4 *"} {
 		data, err := os.ReadFile(filepath.Join(out, name+".pgn"))
 		require.NoError(t, err)
