@@ -157,14 +157,15 @@ func (d *decoder) short(l layout, n int) error {
 func (d *decoder) start(setup []byte, at int) (chess.Position, error) {
 	copy(d.g.setup[:], setup)
 	s, bad := d.g.readSetup()
-	return position(&s), d.checkSetup(&s.Board, bad, at)
+	p := position(&s)
+	return p, d.checkSetup(&p, bad, at)
 }
 
 // checkSetup reports what no set-up should hold: as corrupt what has no meaning, such as the
-// codes on the squares in bad, and as odd what no game has.
-func (d *decoder) checkSetup(b *chess.Board, bad uint64, at int) error {
+// codes if bad is true, and as odd what no game has.
+func (d *decoder) checkSetup(p *chess.Position, bad bool, at int) error {
 	g := d.g
-	for i := 0; bad != 0 && i < 32; i++ { // two squares each; mostly bad has none
+	for i := 0; bad && i < 32; i++ { // two squares each
 		for _, code := range [2]byte{g.setup[i] >> 4, g.setup[i] & 15} {
 			if code != 0 && setupPieces[code&7] == chess.NoPiece {
 				if err := d.corrupt(partSetup, at+i, "%w: piece code %d", ErrSyntax, code); err != nil {
@@ -178,15 +179,18 @@ func (d *decoder) checkSetup(b *chess.Board, bad uint64, at int) error {
 			return err
 		}
 	}
-	for c := chess.White; c <= chess.Black; c++ {
-		if bits.OnesCount64(b.Squares(chess.King.Of(c))) != 1 {
-			d.problem(ProblemRecord, partSetup, at, 0, errKings)
-			break
-		}
+	if !hasKings(p) {
+		d.problem(ProblemRecord, partSetup, at, 0, errKings)
 	}
 	const outerRanks = 0xFF000000_000000FF
-	if (b.Squares(chess.Pawn)|b.Squares(chess.Pawn.Of(chess.Black)))&outerRanks != 0 {
+	if (p.Squares(chess.Pawn)|p.Squares(chess.Pawn.Of(chess.Black)))&outerRanks != 0 {
 		d.problem(ProblemRecord, partSetup, at, 0, errPawns)
 	}
 	return nil
+}
+
+// hasKings reports whether each side has exactly one king.
+func hasKings(p *chess.Position) bool {
+	white, black := p.Squares(chess.King), p.Squares(chess.King.Of(chess.Black))
+	return bits.OnesCount64(white) == 1 && bits.OnesCount64(black) == 1
 }

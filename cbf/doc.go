@@ -77,7 +77,7 @@
 //
 //   - Result: the whole byte counts; CBASCII writes 0x10 for "*".
 //   - An e.p. capture stays possible while castling keeps the register of the
-//     double step, see [chess.Position.IsLeftoverEnPassant]; and with the register at
+//     double step, see [chess.Position.EnPassant]; and with the register at
 //     0, an a-pawn on its fifth rank uses a number that is not a move.
 //   - Byte 13 is a checksum with two formulas; [Header.Bytes] has it.
 //   - Moves with a number above 127, or 127 with a comment, cannot be written.

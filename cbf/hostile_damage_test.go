@@ -195,13 +195,13 @@ var kinds = []struct {
 		shorten(g, 2)
 		s := g.Start().Setup()
 		for square := range chess.Square(64) {
-			if s.Board.At(square) == chess.King.Of(s.Turn.Other()) {
-				s.Board.Put(square, chess.NoPiece)
+			if s.Board[square] == chess.King.Of(s.Turn.Other()) {
+				s.Board[square] = chess.NoPiece
 			}
 		}
 		s.Castling, s.MoveNumber = 0, 1
 		p, err := s.Position()
-		if err == nil && g.SetStart(p) == nil && len(g.Moves) > 0 && p.Number(g.Moves[0].Move) > 0 {
+		if err == nil && g.SetStart(p) == nil && len(g.Moves) > 0 && slices.Contains(p.Numbered(), g.Moves[0].Move) {
 			shorten(g, 1)
 		} else {
 			shorten(g, 0)

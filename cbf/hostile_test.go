@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -43,7 +44,7 @@ func shuffleNumbers(t testing.TB, n int, flag byte) string {
 	for _, uci := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
 		m, err := p.ParseUCI(uci)
 		require.NoError(t, err)
-		four = append(four, byte(p.Number(m))|flag)
+		four = append(four, byte(slices.Index(p.Numbered(), m)+1)|flag)
 		p, err = p.Play(m)
 		require.NoError(t, err)
 	}
@@ -282,7 +283,7 @@ func TestConcurrent(t *testing.T) {
 		for _, m := range p.LegalMoves() {
 			after, err := p.Play(m)
 			back, errSAN := p.ParseSAN(p.SAN(m))
-			out = append(out, m, p.Number(m), p.SAN(m), after.FEN(), err, back, errSAN)
+			out = append(out, m, p.SAN(m), after.FEN(), err, back, errSAN)
 		}
 		return out
 	}

@@ -89,11 +89,14 @@ func (d *recordDecoder) readMoves() (end int, bad error) {
 // add adds a move to its line, with a comment if its byte b says so. Its offset in the record
 // is at.
 func (d *recordDecoder) add(m chess.Move, b byte, at int) {
-	if d.before.IsLeftoverEnPassant(m) {
-		d.problem(ProblemRules, partMoves, at, 0, errLeftover)
-	}
-	if d.before.IsCastlingWithoutRight(m) {
-		d.problem(ProblemRules, partMoves, at, 0, errCastling)
+	if m.EnPassant || m.From == e1 || m.From == e8 {
+		leftover, lacksRight := irregular(&d.before, m)
+		if leftover {
+			d.problem(ProblemRules, partMoves, at, 0, errLeftover)
+		}
+		if lacksRight {
+			d.problem(ProblemRules, partMoves, at, 0, errCastling)
+		}
 	}
 	n := &d.nodes[d.read]
 	d.read++
@@ -103,6 +106,9 @@ func (d *recordDecoder) add(m chess.Move, b byte, at int) {
 		*n.Comment = d.moveComment()
 	}
 }
+
+// The squares from which kings castle.
+const e1, e8 chess.Square = 4, 60
 
 // endVariation attaches the variation that was read last, the nodes from begin on, to the move
 // that it replaces, the node before them.
@@ -119,7 +125,8 @@ func (d *recordDecoder) endVariation(begin int32) {
 // treeEncoder encodes the move and the comment area, without keys.
 type treeEncoder struct {
 	moves, comments []byte
-	stored          int // comments so far
+	stored          int            // comments so far
+	pos             chess.Position // before the next move
 }
 
 // mostBytes is how long an area may become while it is encoded. It is twice what a record can
@@ -129,8 +136,8 @@ const mostBytes = 2 * maxComments
 
 // game encodes the areas of a game, which may be longer than a record can hold.
 func (e *treeEncoder) game(g *Game) error {
-	e.moves, e.comments, e.stored = e.moves[:0], e.comments[:0], 0
-	if err := e.line(g.Moves, g.Start(), 0); err != nil {
+	e.moves, e.comments, e.stored, e.pos = e.moves[:0], e.comments[:0], 0, g.Start()
+	if err := e.line(g.Moves, 0); err != nil {
 		return err
 	}
 	if len(g.Trailing) > 0 {
@@ -154,25 +161,24 @@ func tooLong(part string, most int) error {
 	return encodeError(part, "", "", ErrRange, "more than %d bytes", most)
 }
 
-// line encodes a line and its variations. pos is the position before its first move, depth the
-// number of variations around it.
-func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
+// line encodes a line and its variations, from the position e.pos on, with depth variations around it.
+func (e *treeEncoder) line(l Line, depth int) error {
 	if depth > maxDepth {
 		return encodeError(partMoves, "", "", ErrDepth, "")
 	}
 	for i := range l {
 		n := &l[i]
-		number := pos.Number(n.Move)
+		number := numberOf(&e.pos, n.Move)
 		limit := numberBits
 		if n.Comment != nil {
 			limit-- // 127 and the flag would be the mark that opens a variation
 		}
 		switch {
 		case number == 0:
-			return encodeError(partMoves, "move", n.Move.String(), ErrMove, "%s", pos.FEN())
+			return encodeError(partMoves, "move", n.Move.String(), ErrMove, "%s", e.pos.FEN())
 		case number > limit:
 			return encodeError(partMoves, "move", n.Move.String(), ErrRange,
-				"number %d in %s, want at most %d", number, pos.FEN(), limit)
+				"number %d in %s, want at most %d", number, e.pos.FEN(), limit)
 		}
 		if n.Comment != nil {
 			number |= commentFlag
@@ -184,14 +190,15 @@ func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
 		if len(e.moves) > mostBytes {
 			return tooLong(partMoves, maxMoves)
 		}
+		before := e.pos
 		for _, v := range n.Variations {
 			e.moves = append(e.moves, openMark)
-			if err := e.line(v, pos, depth+1); err != nil {
+			if err := e.line(v, depth+1); err != nil {
 				return err
 			}
-			e.moves = append(e.moves, closeMark)
+			e.moves, e.pos = append(e.moves, closeMark), before
 		}
-		pos = playListed(pos, n.Move)
+		e.pos = playListed(before, n.Move)
 	}
 	return nil
 }

@@ -54,7 +54,7 @@ func decodePlainly(record []byte) (g oracleGame) {
 			}
 			if n != 0 {
 				kind := [8]chess.Piece{0, chess.King, chess.Queen, chess.Knight, chess.Bishop, chess.Rook, chess.Pawn}[n&7]
-				s.Board.Put(chess.NewSquare(i&7, i>>3), kind.Of(chess.Color(n>>3)))
+				s.Board[chess.NewSquare(i&7, i>>3)] = kind.Of(chess.Color(n >> 3))
 			}
 		}
 		pos, _ = s.Position()

@@ -135,10 +135,10 @@ func (c *candidate) start(b []byte) (chess.Position, bool) {
 	}
 	g := Game{Header: Header{stored: c.header, read: true}, setup: [setupSize]byte(b[c.setupAt():])}
 	s, bad := g.readSetup()
-	if bad != 0 {
+	if bad {
 		return chess.Position{}, false
 	}
-	white, black := s.Board.Squares(chess.King), s.Board.Squares(chess.King.Of(chess.Black))
-	c.kings = bits.OnesCount64(white) == 1 && bits.OnesCount64(black) == 1
-	return position(&s), true
+	p := position(&s)
+	c.kings = hasKings(&p)
+	return p, true
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -131,7 +132,7 @@ func shared(moves int) (b []byte) {
 	p := chess.StartPosition()
 	for _, uci := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
 		m, _ := p.ParseUCI(uci)
-		four = append(four, byte(p.Number(m)))
+		four = append(four, byte(slices.Index(p.Numbered(), m)+1))
 		p, _ = p.Play(m)
 	}
 	area := bytes.Repeat(four, moves/4)

@@ -1,8 +1,6 @@
 package cbf
 
 import (
-	"encoding/binary"
-
 	"example.com/boardcodec/cbf/chess"
 )
 
@@ -28,6 +26,21 @@ var setupPieces = [8]chess.Piece{
 	1: chess.King, 2: chess.Queen, 3: chess.Knight, 4: chess.Bishop, 5: chess.Rook, 6: chess.Pawn,
 }
 
+// setupMen are the pieces of all codes, badCode for those without a meaning.
+var setupMen = func() (t [16]chess.Piece) {
+	for code := range t {
+		switch kind := setupPieces[code&7]; {
+		case kind != chess.NoPiece:
+			t[code] = kind.Of(chess.Color(code >> 3))
+		case code != 0:
+			t[code] = badCode
+		}
+	}
+	return t
+}()
+
+const badCode chess.Piece = 0x80
+
 // setupCodes is the inverse of setupPieces.
 var setupCodes = func() (t [8]byte) {
 	for code, piece := range setupPieces {
@@ -38,17 +51,15 @@ var setupCodes = func() (t [8]byte) {
 	return t
 }()
 
-// readSetup reads the set-up. The squares in bad have codes without a meaning, and are
-// empty; an e.p. file above 8 is ignored. Decoding a record reports both.
-func (g *Game) readSetup() (s chess.Setup, bad uint64) {
+// readSetup reads the set-up. A square whose code has no meaning is empty, and bad is then true; an e.p.
+// file above 8 is ignored. Decoding a record reports both.
+func (g *Game) readSetup() (s chess.Setup, bad bool) {
 	s.MoveNumber = int(g.setup[32]) + 1
-	// The bits of the codes, to those of the pieces: setupPieces for all squares.
-	codes := g.setupPlanes()
-	c0, c1, c2 := codes[0], codes[1], codes[2]
-	king, queen, knight := c0&^c1&^c2, c1&^c0&^c2, c0&c1&^c2
-	bishop, rook, pawn := c2&^c0&^c1, c0&c2&^c1, c1&c2&^c0
-	bad = c0&c1&c2 | codes[3]&^(c0|c1|c2) // codes 7 and 15, and 8
-	s.Board = chess.Board{queen | bishop | pawn, king | knight | bishop, king | queen | rook, codes[3] &^ bad}
+	for i, codes := range g.setup[:32] { // the squares are in the order of Square
+		first, second := setupMen[codes>>4], setupMen[codes&15]
+		bad = bad || first == badCode || second == badCode
+		s.Board[2*i], s.Board[2*i+1] = first&^badCode, second&^badCode
+	}
 	flags := g.bytes()[byteFlags1]
 	if flags&blackToMoveBit != 0 {
 		s.Turn = chess.Black
@@ -70,33 +81,10 @@ func position(s *chess.Setup) chess.Position {
 	return p
 }
 
-// setupPlanes returns the codes as stored: plane i has bit i of each, by square as in a
-// chess.Board.
-func (g *Game) setupPlanes() (plane [4]uint64) {
-	for half := range 4 { // two ranks each
-		codes := binary.LittleEndian.Uint64(g.setup[8*half:])
-		codes = codes>>4&0x0F0F0F0F_0F0F0F0F | codes&0x0F0F0F0F_0F0F0F0F<<4 // the square of the high nibble first
-		for i := range plane {
-			plane[i] |= everyFourth(codes>>i) << (16 * half)
-		}
-	}
-	return plane
-}
-
-// everyFourth returns bits 0, 4, 8 ... 60 of x as 16 bits.
-func everyFourth(x uint64) uint64 {
-	x &= 0x11111111_11111111
-	x = (x | x>>3) & 0x03030303_03030303
-	x = (x | x>>6) & 0x000F000F_000F000F
-	x = (x | x>>12) & 0x000000FF_000000FF
-	return (x | x>>24) & 0xFFFF
-}
-
 // storeSetup is the inverse of readSetup for values that a set-up can hold.
 func (g *Game) storeSetup(s *chess.Setup) {
 	clear(g.setup[:])
-	for i := range 64 { // the squares are in the order of Square
-		piece := s.Board.At(chess.Square(i))
+	for i, piece := range s.Board {
 		code := setupCodes[piece.Kind()] | byte(piece-piece.Kind())
 		g.setup[i/2] |= code << (4 * (^i & 1))
 	}

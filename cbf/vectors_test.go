@@ -3,6 +3,7 @@ package cbf_test
 import (
 	"bytes"
 	"encoding/hex"
+	"slices"
 	"strings"
 	"testing"
 
@@ -205,7 +206,7 @@ func checkLine(t *testing.T, g *cbf.Game, pos chess.Position, want []wantMove, l
 	for i, w := range want {
 		n := line[i]
 		require.Equal(t, w.UCI, n.Move.String())
-		require.Equal(t, w.N, pos.Number(n.Move))
+		require.Equal(t, w.N, slices.Index(pos.Numbered(), n.Move)+1)
 		raw = append(raw, byte(w.N))
 		if w.Comment != nil {
 			require.NotNil(t, n.Comment)

@@ -58,7 +58,7 @@ func (w *walker) step(b byte) (m chess.Move, err error) {
 	n := len(w.lines)
 	switch {
 	case isMove(b):
-		if m, _ = w.pos.Nth(int(b & numberBits)); m == (chess.Move{}) {
+		if m, _ = nth(&w.pos, int(b&numberBits)); m == (chess.Move{}) {
 			return m, ErrMove
 		}
 		w.before, w.last = w.pos, m
@@ -86,11 +86,16 @@ func (w *walker) step(b byte) (m chess.Move, err error) {
 // noMove returns the error for a byte whose number no move has.
 func (w *walker) noMove(b byte) error {
 	number := b & numberBits
-	if _, listed := w.pos.Nth(int(number)); listed {
+	if _, listed := nth(&w.pos, int(number)); listed {
 		return fmt.Errorf("%w: number %d is not a move", ErrMove, number)
 	}
 	return fmt.Errorf("%w: number %d of %d", ErrMove, number, len(w.pos.Numbered()))
 }
 
-// playListed plays a move that chess.Position.Play accepts, without a test.
-var playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)
+// The functions of package chess that it does not export. They are described there.
+var (
+	playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)
+	numberOf   = inside.Number.(func(*chess.Position, chess.Move) int)
+	nth        = inside.Nth.(func(*chess.Position, int) (chess.Move, bool))
+	irregular  = inside.Irregular.(func(*chess.Position, chess.Move) (leftover, lacksRight bool))
+)

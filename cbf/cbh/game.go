@@ -121,10 +121,10 @@ func withRights(p chess.Position) chess.Position {
 }
 
 // rightsInPlace returns the rights for which king and rook are on the squares of chess.
-func rightsInPlace(b chess.Board) (rights chess.Castling) {
+func rightsInPlace(b [64]chess.Piece) (rights chess.Castling) {
 	for i := range 4 {
 		side, rank, file := chess.Color(i/2), 7*(i/2), 7-7*(i%2)
-		king, rook := b.At(chess.NewSquare(4, rank)), b.At(chess.NewSquare(file, rank))
+		king, rook := b[chess.NewSquare(4, rank)], b[chess.NewSquare(file, rank)]
 		if king == chess.King.Of(side) && rook == chess.Rook.Of(side) {
 			rights |= chess.WhiteShort << i
 		}

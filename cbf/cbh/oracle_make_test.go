@@ -145,7 +145,7 @@ func setupOf(p chess.Position) []byte {
 	}
 	kinds := []chess.Piece{chess.NoPiece, chess.King, chess.Queen, chess.Knight, chess.Bishop, chess.Rook, chess.Pawn}
 	for i := range 64 {
-		piece := s.Board.At(chess.NewSquare(i/8, i%8))
+		piece := s.Board[chess.NewSquare(i/8, i%8)]
 		if piece == chess.NoPiece {
 			put(0)
 			continue

@@ -51,7 +51,7 @@ func decodeSetup(b []byte, is960 bool) (chess.Position, error) {
 
 // decodeBoard decodes the pieces: a bit 0 for an empty square or, after a bit 1, the colour and three
 // bits for the kind.
-func decodeBoard(b []byte) (board chess.Board, err error) {
+func decodeBoard(b []byte) (board [64]chess.Piece, err error) {
 	at := 0
 	bit := func() (v int) {
 		if at < 8*len(b) {
@@ -73,7 +73,7 @@ func decodeBoard(b []byte) (board chess.Board, err error) {
 		if kind == chess.King {
 			kings[color]++
 		}
-		board.Put(chess.NewSquare(i/8, i%8), kind.Of(color))
+		board[chess.NewSquare(i/8, i%8)] = kind.Of(color)
 	}
 	if kings != [2]int{1, 1} {
 		return board, fmt.Errorf("%w: set-up: %d white and %d black kings", ErrSyntax, kings[0], kings[1])
@@ -89,7 +89,7 @@ func decodeRooks(b []byte, s chess.Setup) (files [4]int) {
 		side := chess.Color(i / 2)
 		file, rank := int(b[2+i]/8), int(b[2+i]%8)
 		square := chess.NewSquare(file, rank)
-		isRook := rank == 7*int(side) && s.Board.At(square) == chess.Rook.Of(side)
+		isRook := file < 8 && rank == 7*int(side) && s.Board[square] == chess.Rook.Of(side)
 		if s.Castling>>i&1 != 0 && isRook && wing(s.Board, square, side) == i%2 {
 			files[i] = file + 1
 		}
@@ -99,9 +99,9 @@ func decodeRooks(b []byte, s chess.Setup) (files [4]int) {
 
 // wing returns 0 if a square is to the right of the king on his first rank, 1 if it is to the left,
 // and else 2.
-func wing(b chess.Board, s chess.Square, side chess.Color) int {
+func wing(b [64]chess.Piece, s chess.Square, side chess.Color) int {
 	for file := range 8 {
-		if b.At(chess.NewSquare(file, s.Rank())) == chess.King.Of(side) {
+		if b[chess.NewSquare(file, s.Rank())] == chess.King.Of(side) {
 			if file < s.File() {
 				return 0
 			}

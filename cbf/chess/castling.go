@@ -167,9 +167,9 @@ func (p *Position) mayCastle(m Move) bool {
 	return p.castlers()&corner(p.side, wingOf(m.From, m.To)) != 0
 }
 
-// IsCastlingWithoutRight reports whether m, a move that [Position.Play] accepts, is castling as in
+// lacksRight reports whether m, a move that [Position.Play] accepts, is castling as in
 // chess without the right to it. It is false for castling of Chess960, which needs the right.
-func (p *Position) IsCastlingWithoutRight(m Move) bool {
+func (p *Position) lacksRight(m Move) bool {
 	return castles(p.at(m.From), m) && !p.takesRook(m) && !p.mayCastle(m)
 }
 

@@ -23,8 +23,7 @@
 // # Moves
 //
 // [Position.Numbered] returns the moves in the order in which the format numbers them,
-// which ignores checks and castling rights; [Position.Nth] and [Position.Number] answer
-// without the list. [Position.Play] plays all of these, because files contain them;
+// which ignores checks and castling rights; [Position.Play] plays all of these, because files contain them;
 // [Position.Legal] and [Position.LegalMoves] apply the rules of chess. A [Move] has no
 // text without its position: [Position.SAN] and [Position.ParseSAN] are the notation that
 // players use, [Move.String] and [Position.ParseUCI] that of programs.
@@ -45,9 +44,8 @@
 // # Errors
 //
 // Text that cannot be read is a [*SyntaxError], a field of a [Setup] that no position can
-// have a [*EncodeError], a move that a position does not list a [*PlayError]. They wrap
-// ErrSyntax, ErrMove, ErrAmbiguous or ErrRange; packages cbf and pgn have those that they wrap
-// under the same names.
+// have an [*EncodeError], a move that a position does not list a [*PlayError]. They wrap
+// ErrSyntax, ErrMove, ErrAmbiguous or ErrRange; so do the errors of packages cbf, cbh and pgn.
 //
 // # Security
 //
@@ -59,6 +57,6 @@
 //
 // "The Chess Base File Format, stand: Jun 17, 1993", section 2.4, for the numbered list,
 // which FORMAT.md of package cbf describes with its two surprises: [Position.Numbered] and
-// [Position.IsLeftoverEnPassant]. FEN and SAN are those of the PGN standard of 1994,
+// [Position.EnPassant]. FEN and SAN are those of the PGN standard of 1994,
 // sections 16.1 and 8.2.3.
 package chess

@@ -6,17 +6,16 @@ import (
 	"fmt"
 )
 
-// The variables that errors wrap. Those of the same name in package cbf are the same.
+// The variables that the errors of packages chess, cbf, cbh and pgn wrap.
 var (
 	ErrSyntax    = errors.New("malformed")                  // In says what: FEN, SAN ...
 	ErrMove      = errors.New("not a move of the position") // neither in the numbered list nor castling of Chess960; of a text, illegal too
 	ErrAmbiguous = errors.New("ambiguous move")             // several legal moves fit the text
-	ErrRange     = errors.New("out of range")               // in a EncodeError
+	ErrRange     = errors.New("out of range")               // a value that has no encoding, or a limit
 )
 
 // The values of In.
 const (
-	inBoard  = "board"
 	inFEN    = "FEN"
 	inKey    = "key"
 	inResult = "result"
@@ -27,7 +26,7 @@ const (
 
 // A SyntaxError reports where a text cannot be read.
 type SyntaxError struct {
-	In     string // what Offset counts in: "board", "FEN", "key", "result", "SAN", "square" or "UCI"
+	In     string // what Offset counts in: "FEN", "key", "result", "SAN", "square" or "UCI"
 	Offset int64  // of the offending item, in bytes from 0; of a move the whole, so 0
 	Err    error  // wraps ErrSyntax, ErrMove or ErrAmbiguous
 }

@@ -125,12 +125,12 @@ func ExampleSetup() {
 }
 
 // Set up a position piece by piece.
-func ExampleBoard() {
-	var b chess.Board
-	b.Put(chess.NewSquare(4, 0), chess.King)                 // e1
-	b.Put(chess.NewSquare(4, 7), chess.King.Of(chess.Black)) // e8
-	b.Put(chess.NewSquare(0, 6), chess.Pawn.Of(chess.White)) // a7
-	p, err := chess.Setup{Board: b, MoveNumber: 1}.Position()
+func ExampleSetup_board() {
+	s := chess.Setup{MoveNumber: 1}
+	s.Board[chess.NewSquare(4, 0)] = chess.King                 // e1
+	s.Board[chess.NewSquare(4, 7)] = chess.King.Of(chess.Black) // e8
+	s.Board[chess.NewSquare(0, 6)] = chess.Pawn.Of(chess.White) // a7
+	p, err := s.Position()
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -119,12 +119,11 @@ func syntaxError(in string, at int, format string, a ...any) error {
 
 // FEN returns the position in Forsyth-Edwards notation. It shows the e.p. square
 // after every double step, but no leftover register (see
-// [Position.IsLeftoverEnPassant]), because FEN has no place for it. Castling rights are KQkq,
+// [Position.EnPassant]), because FEN has no place for it. Castling rights are KQkq,
 // or the file of a rook that is not the outermost on its side of the king (AHah).
-func (p Position) FEN() string { return string(p.AppendFEN(make([]byte, 0, 80))) }
+func (p Position) FEN() string { return string(p.appendFEN(make([]byte, 0, 80))) }
 
-// AppendFEN appends what FEN returns.
-func (p Position) AppendFEN(dst []byte) []byte {
+func (p Position) appendFEN(dst []byte) []byte {
 	if p.leftover {
 		p.register = 0
 	}

@@ -14,6 +14,9 @@ import (
 // init hands on what the packages above need and nobody else.
 func init() {
 	inside.Play = Position.after
+	inside.Number = (*Position).numberOf
+	inside.Nth = (*Position).nth
+	inside.Irregular = (*Position).irregular
 	inside.PlaySAN = Position.playSAN
 	inside.PlayPlain = (*Position).playPlain
 	inside.Find = (*Position).find
@@ -182,11 +185,11 @@ func (p *Position) whyIllegal(s *sought) string {
 	switch {
 	case !listed:
 		return ""
-	case p.IsCastlingWithoutRight(m):
+	case p.lacksRight(m):
 		return " is castling without the right to it"
 	case p.isCastling(m):
 		return " leads out of, through or into check"
-	case p.IsLeftoverEnPassant(m):
+	case p.isLeftover(m):
 		return " does not follow a double step"
 	}
 	return " leaves the king in check"

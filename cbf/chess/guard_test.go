@@ -42,23 +42,23 @@ func TestGuard(t *testing.T) {
 		var s Setup
 		for range 2 + r.IntN(40) {
 			piece := Piece(1+r.IntN(5)) | Piece(r.IntN(2))<<3
-			s.Board.put(Square(r.IntN(64)), piece)
+			s.Board[Square(r.IntN(64))] = piece
 		}
 		for c := White; c <= Black; c++ { // one king of each side, mostly at home
 			at := Square(r.IntN(64))
 			if r.IntN(2) == 0 {
 				at = c.square(sqE1)
 			}
-			s.Board.put(at, King.Of(c))
+			s.Board[at] = King.Of(c)
 			if r.IntN(20) == 0 {
-				s.Board.put(Square(r.IntN(64)), King.Of(c))
+				s.Board[Square(r.IntN(64))] = King.Of(c)
 			}
 			if r.IntN(20) == 0 {
-				s.Board.put(at, NoPiece)
+				s.Board[at] = NoPiece
 			}
 			for _, corner := range []Square{sqA1, sqH1} {
 				if r.IntN(3) == 0 {
-					s.Board.put(c.square(corner), Rook.Of(c))
+					s.Board[c.square(corner)] = Rook.Of(c)
 				}
 			}
 		}
@@ -66,10 +66,10 @@ func TestGuard(t *testing.T) {
 		s.Castling = Castling(r.IntN(16))
 		s.EnPassantFile = r.IntN(9)
 		if f := s.EnPassantFile; f > 0 && r.IntN(2) == 0 { // with the pawns for it
-			s.Board.put(NewSquare(f-1, s.Turn.rank(4)), Pawn.Of(s.Turn.Other()))
-			s.Board.put(NewSquare(f-1, s.Turn.rank(5)), NoPiece)
+			s.Board[NewSquare(f-1, s.Turn.rank(4))] = Pawn.Of(s.Turn.Other())
+			s.Board[NewSquare(f-1, s.Turn.rank(5))] = NoPiece
 			if f > 1 {
-				s.Board.put(NewSquare(f-2, s.Turn.rank(4)), Pawn.Of(s.Turn))
+				s.Board[NewSquare(f-2, s.Turn.rank(4))] = Pawn.Of(s.Turn)
 			}
 		}
 		p, err := s.Position()

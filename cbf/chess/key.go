@@ -42,11 +42,8 @@ func (p *Position) capturesEnPassant() bool {
 // String returns the first four fields of a FEN of the position.
 func (k Key) String() string { return string(k.append(make([]byte, 0, 80))) }
 
-// AppendText appends what String returns. The error is always nil.
-func (k Key) AppendText(dst []byte) ([]byte, error) { return k.append(dst), nil }
-
-// MarshalText is AppendText to nil.
-func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
+// MarshalText returns what String returns. The error is always nil.
+func (k Key) MarshalText() ([]byte, error) { return k.append(nil), nil }
 
 // UnmarshalText reads what String returns. Other text is a [*SyntaxError] (ErrSyntax), even
 // FEN with rights or an e.p. square that a Key leaves out; k is then unchanged.

@@ -52,10 +52,10 @@ func (p Position) Numbered() []Move {
 	return list
 }
 
-// Number returns the number of a move in the list, from 1, or 0 if the move is
+// numberOf returns the number of a move in the list, from 1, or 0 if the move is
 // not in it: castling of Chess960 never is. Positions can have moves with numbers
 // above 127, but files cannot hold those.
-func (p *Position) Number(m Move) int {
+func (p *Position) numberOf(m Move) int {
 	c := newCounter(p)
 	n := c.place(m)
 	if n == 0 {
@@ -64,10 +64,10 @@ func (p *Position) Number(m Move) int {
 	return c.count(before[m.From]) + n
 }
 
-// Nth returns the move with number n, from 1, and whether the list has that
+// nth returns the move with number n, from 1, and whether the list has that
 // number. For the number that nobody can play it returns the zero Move and
 // true.
-func (p *Position) Nth(n int) (Move, bool) {
+func (p *Position) nth(n int) (Move, bool) {
 	if n < 1 {
 		return Move{}, false
 	}
@@ -129,10 +129,14 @@ func (p *Position) pseudoLegal(m Move) bool {
 	return p.movers(kind, m.To)&m.From.bit() != 0
 }
 
-// IsLeftoverEnPassant reports whether m is an e.p. capture on a register that was
-// not set by the move just before: castling keeps the register of an earlier double
-// step (section 2.4, "the following illegal e.p. move is computed").
-func (p *Position) IsLeftoverEnPassant(m Move) bool { return m.EnPassant && p.leftover }
+// irregular reports why chess refuses a listed move that leaves no king in check.
+func (p *Position) irregular(m Move) (leftover, lacksRight bool) {
+	return p.isLeftover(m), p.lacksRight(m)
+}
+
+// isLeftover reports whether m is an e.p. capture on a register that was not set by the move just
+// before, see [Position.EnPassant].
+func (p *Position) isLeftover(m Move) bool { return m.EnPassant && p.leftover }
 
 // castlings returns the squares to which a king on a square castles in the numbered list, which
 // ignores rights and checks. It returns 0 unless a king of the side to move is there.

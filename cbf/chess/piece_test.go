@@ -13,7 +13,7 @@ func TestInvalidNames(t *testing.T) {
 	for _, s := range []interface{ String() string }{
 		chess.Color(2), chess.Square(64), chess.Piece(7), chess.Piece(8), chess.Piece(15), chess.Piece(99), chess.Move{},
 		chess.Move{From: 64, To: 1}, chess.Move{To: 1, Promotion: chess.Pawn}, chess.Move{To: 1, Promotion: chess.Queen.Of(chess.Black)},
-		chess.Castling(16), chess.Board{1, 1, 1}, chess.Board{3: 1}, chess.NewSquare(8, 0), chess.NewSquare(0, 8), chess.NewSquare(-1, 3),
+		chess.Castling(16), chess.NewSquare(8, 0), chess.NewSquare(0, 8), chess.NewSquare(-1, 3),
 	} {
 		require.Contains(t, s.String(), "invalid ")
 	}

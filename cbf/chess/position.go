@@ -8,7 +8,7 @@ package chess
 // [Position.FEN] and [ParseFEN] are its text; [Position.AppendText] also shows an e.p.
 // register left over by castling. [Setup] has its values to look at and change.
 type Position struct {
-	plane Board
+	plane board
 	side  Color
 	// register is the file, 1 to 8, of the pawn that e.p. captures take; 0 = none.
 	register uint8
@@ -33,10 +33,16 @@ func StartPosition() Position { return startPosition }
 
 // At returns the piece on square s, or NoPiece if it is empty or not a square of the
 // board.
-func (p Position) At(s Square) Piece { return p.plane.At(s) }
+func (p Position) At(s Square) Piece {
+	if s > 63 {
+		return NoPiece
+	}
+	return p.at(s)
+}
 
-// Board returns the pieces on the squares.
-func (p Position) Board() Board { return p.plane }
+// Squares returns the squares on which a piece stands, a bit for each: that of number s is Square s.
+// For NoPiece they are the empty ones.
+func (p Position) Squares(man Piece) uint64 { return p.plane.squares(man) }
 
 // Turn returns the side to move.
 func (p Position) Turn() Color { return p.side }
@@ -46,8 +52,9 @@ func (p Position) Turn() Color { return p.side }
 func (p Position) MoveNumber() int { return int(p.number) }
 
 // EnPassant returns the square to which captures on the e.p. register lead, whether or not a pawn
-// can capture there, and whether the register is set. Castling leaves the register as it was before,
-// see [Position.IsLeftoverEnPassant].
+// can capture there, and whether the register is set. Castling leaves the register as it was before
+// (section 2.4, "the following illegal e.p. move is computed"): the numbered list then has captures that
+// do not follow a double step, which are not legal.
 func (p Position) EnPassant() (Square, bool) {
 	if p.register == 0 {
 		return 0, false
@@ -56,10 +63,7 @@ func (p Position) EnPassant() (Square, bool) {
 }
 
 // at is At for a square of the board.
-func (p *Position) at(s Square) Piece {
-	s &= 63
-	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2 | p.plane[3]>>s&1<<3)
-}
+func (p *Position) at(s Square) Piece { return p.plane.at(s) }
 
 // kindAt returns the kind of the piece on a square of the board.
 func (p *Position) kindAt(s Square) Piece {

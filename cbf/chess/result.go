@@ -39,17 +39,14 @@ func (r Result) String() string {
 	return resultTexts[r]
 }
 
-// AppendText appends the text of the result. For any other value it returns an [*EncodeError]
-// (ErrRange), and dst unchanged.
-func (r Result) AppendText(dst []byte) ([]byte, error) {
+// MarshalText returns the text of the result. For any other value it returns an [*EncodeError]
+// (ErrRange).
+func (r Result) MarshalText() ([]byte, error) {
 	if int(r) >= len(resultTexts) {
-		return dst, encodeError("Result", fmt.Sprint(uint8(r)), "want 0 to 3")
+		return nil, encodeError("Result", fmt.Sprint(uint8(r)), "want 0 to 3")
 	}
-	return append(dst, resultTexts[r]...), nil
+	return []byte(resultTexts[r]), nil
 }
-
-// MarshalText is AppendText to nil.
-func (r Result) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to what [ParseResult] returns. After an error, r is unchanged.
 func (r *Result) UnmarshalText(text []byte) error {

@@ -15,30 +15,20 @@ import (
 // named only as far as other legal moves require. Moves that are in the list but illegal are
 // written in the same way, but [Position.ParseSAN] does not read them.
 func (p Position) SAN(m Move) string {
-	var buf [maxSAN]byte
-	san, err := p.AppendSAN(buf[:0], m)
-	if err != nil {
-		return "invalid Move"
-	}
-	return string(san)
-}
-
-// AppendSAN appends what SAN returns. A move that Play refuses, and that is not the zero Move, is a
-// [*PlayError] (ErrMove), and dst is then returned unchanged.
-func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	if m == (Move{}) {
-		return append(dst, "--"...), nil
+		return "--"
 	}
 	if !p.pseudoLegal(m) {
-		return dst, &PlayError{m, p, ErrMove}
+		return "invalid Move"
 	}
 	after := p
 	after.play(m)
-	return p.appendSAN(dst, m, &after), nil
+	var buf [maxSAN]byte
+	return string(p.appendSAN(buf[:0], m, &after))
 }
 
 // playSAN appends the SAN of a legal move and returns the position after it, or false for any
-// other move. It costs less than [Position.Legal], [Position.AppendSAN] and [Position.Play].
+// other move. It costs less than [Position.Legal], [Position.SAN] and [Position.Play].
 func (p Position) playSAN(dst []byte, m Move) (san []byte, after Position, legal bool) {
 	if !p.pseudoLegal(m) || !p.legalTo(m, &after) {
 		return dst, after, false
@@ -49,7 +39,7 @@ func (p Position) playSAN(dst []byte, m Move) (san []byte, after Position, legal
 // maxSAN is the length of the longest SAN, "Qa1xb2+" or "exd8=Q+".
 const maxSAN = 7
 
-// appendSAN is AppendSAN for a listed move; after is the position after it.
+// appendSAN appends the SAN of a listed move; after is the position after it.
 func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 	man := p.at(m.From)
 	kind := man.Kind()

@@ -3,6 +3,7 @@ package chess
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // A Setup is what a FEN says of a position, or the set-up of a record. It is a
@@ -10,9 +11,9 @@ import (
 // it and [Position.Setup] is the inverse. The zero Setup is an empty board with White to
 // move, without rights and with the move number 0.
 type Setup struct {
-	Board    Board
-	Turn     Color    // the side to move
-	Castling Castling // [Setup.Position] drops rights without king and rook in place
+	Board    [64]Piece // by Square
+	Turn     Color     // the side to move
+	Castling Castling  // [Setup.Position] drops rights without king and rook in place
 
 	// CastlingFiles are, for Chess960, the files of the rooks that castle, 1 to 8 for a to h, in
 	// the order of the rights: white short, white long, black short, black long. 0 is the
@@ -31,10 +32,12 @@ type Setup struct {
 const maxCount = 1<<31 - 1
 
 // Position returns the position. Boards that cannot occur in a game are accepted, as in
-// [ParseFEN]. A field out of its range is a [*EncodeError] (ErrRange).
+// [ParseFEN]. A field out of its range is an [*EncodeError] (ErrRange).
 func (s Setup) Position() (Position, error) {
-	if err := s.Board.check(); err != nil {
-		return Position{}, err
+	plane, ok := boardOf(&s.Board)
+	if !ok {
+		i := slices.IndexFunc(s.Board[:], func(man Piece) bool { return !man.valid() })
+		return Position{}, encodeError("Board", fmt.Sprint(Square(i), " ", uint8(s.Board[i])), "want a piece or NoPiece")
 	}
 	switch {
 	case s.Turn > Black:
@@ -49,7 +52,7 @@ func (s Setup) Position() (Position, error) {
 		return Position{}, encodeError("MoveNumber", fmt.Sprint(s.MoveNumber), "want 0 to 2147483647")
 	}
 	p := Position{
-		plane:    s.Board,
+		plane:    plane,
 		side:     s.Turn,
 		register: uint8(s.EnPassantFile),
 		clock:    uint32(s.Clock),
@@ -66,14 +69,16 @@ func (s Setup) Position() (Position, error) {
 }
 
 // Setup returns what FEN says of the position: all of it but an e.p. register left over
-// by castling (see [Position.IsLeftoverEnPassant]), in place of which EnPassantFile is 0.
+// by castling (see [Position.EnPassant]), in place of which EnPassantFile is 0.
 func (p Position) Setup() Setup {
 	s := Setup{
-		Board:         p.plane,
 		Turn:          p.side,
 		EnPassantFile: int(p.register),
 		Clock:         int(p.clock),
 		MoveNumber:    int(p.number),
+	}
+	for square := range s.Board {
+		s.Board[square] = p.at(Square(square))
 	}
 	if p.leftover {
 		s.EnPassantFile = 0

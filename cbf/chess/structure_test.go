@@ -30,7 +30,6 @@ func TestStructure(t *testing.T) {
 		Entries: []testutil.Entry{
 			entry("ParseFEN", func(s string) { _, _ = chess.ParseFEN(s) }),
 			entry("Position.UnmarshalText", func(s string) { _ = new(chess.Position).UnmarshalText([]byte(s)) }),
-			entry("Board.UnmarshalText", func(s string) { _ = new(chess.Board).UnmarshalText([]byte(s)) }),
 			entry("Key.UnmarshalText", func(s string) { _ = new(chess.Key).UnmarshalText([]byte(s)) }),
 			entry("ParseSAN", func(s string) { _, _ = queens.ParseSAN(s) }),
 			entry("PlayPlain", func(s string) { p := queens; p.PlayPlain([]byte(s)) }),

@@ -4,10 +4,10 @@ import "strings"
 
 // AppendText appends the position as text that [Position.UnmarshalText] reads back to an
 // equal position: its FEN and, if castling has left an e.p. register over (see
-// [Position.IsLeftoverEnPassant]), the letter of its file as a seventh field. The error
+// [Position.EnPassant]), the letter of its file as a seventh field. The error
 // is always nil.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
-	dst = p.AppendFEN(dst)
+	dst = p.appendFEN(dst)
 	if p.leftover {
 		dst = append(dst, ' ', 'a'+p.register-1)
 	}

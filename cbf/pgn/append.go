@@ -40,9 +40,10 @@ func (g *Game) AppendText(dst []byte) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
-	if text, err = g.Result.AppendText(space(text)); err != nil {
+	if g.Result > chess.BlackWins {
 		return dst, &EncodeError{"result", strconv.Itoa(int(g.Result)), chess.ErrRange}
 	}
+	text = append(space(text), g.Result.String()...)
 	return append(wrap(withTags, text, exportLine), "\n\n"...), nil
 }
 
@@ -146,7 +147,7 @@ func (g *Game) appendTags(dst []byte) (_ []byte, err error) {
 	}
 	if !hasFEN && g.Start != (chess.Position{}) && g.Start != chess.StartPosition() {
 		dst = append(dst, "[SetUp \"1\"]\n[FEN \""...)
-		dst = append(g.Start.AppendFEN(dst), "\"]\n"...)
+		dst = append(append(dst, g.Start.FEN()...), "\"]\n"...)
 	}
 	if len(dst) > from {
 		dst = append(dst, '\n')

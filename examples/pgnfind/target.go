@@ -9,33 +9,34 @@ import (
 // A target is a position that is looked for.
 type target struct {
 	key   chess.Key
-	board chess.Board
-	men   [2]int    // pieces and pawns of each side
+	empty uint64 // the squares
+	men   int    // pieces and pawns of both sides
+	pawns [2]int
 	home  [2]uint64 // pawns on their first squares, which never come back
 }
 
 func newTarget(p chess.Position) *target {
-	t := &target{key: p.Key(), board: p.Board()}
-	t.men, t.home = menAndHome(t.board)
+	t := &target{key: p.Key(), empty: p.Squares(chess.NoPiece)}
+	t.men, t.pawns, t.home = menAndHome(&p)
 	return t
 }
 
 // is reports whether a position is the one that is looked for.
-func (t *target) is(p *chess.Position) bool { return p.Board() == t.board && p.Key() == t.key }
-
-// isBehind reports whether the target cannot come after a position: men that it has are gone, or
-// pawns that it has at home have moved.
-func (t *target) isBehind(p *chess.Position) bool {
-	men, home := menAndHome(p.Board())
-	return men[0] < t.men[0] || men[1] < t.men[1] || (t.home[0]&^home[0])|(t.home[1]&^home[1]) != 0
+func (t *target) is(p *chess.Position) bool {
+	return p.Squares(chess.NoPiece) == t.empty && p.Key() == t.key
 }
 
-func menAndHome(b chess.Board) (men [2]int, home [2]uint64) {
-	all := b[0] | b[1] | b[2] // see chess.Board
-	men[1] = bits.OnesCount64(b[3])
-	men[0] = bits.OnesCount64(all) - men[1]
-	pawns := b[0] &^ b[1] &^ b[2]
-	return men, [2]uint64{pawns &^ b[3] & rank2, pawns & b[3] & rank7}
+// isBehind reports whether the target cannot come after a position: men or pawns that it has are gone,
+// or pawns that it has at home have moved.
+func (t *target) isBehind(p *chess.Position) bool {
+	men, pawns, home := menAndHome(p)
+	return men < t.men || pawns[0] < t.pawns[0] || pawns[1] < t.pawns[1] || (t.home[0]&^home[0])|(t.home[1]&^home[1]) != 0
+}
+
+func menAndHome(p *chess.Position) (men int, pawns [2]int, home [2]uint64) {
+	white, black := p.Squares(chess.Pawn), p.Squares(chess.Pawn.Of(chess.Black))
+	men = 64 - bits.OnesCount64(p.Squares(chess.NoPiece))
+	return men, [2]int{bits.OnesCount64(white), bits.OnesCount64(black)}, [2]uint64{white & rank2, black & rank7}
 }
 
 // The squares of a rank: a Square is 8*rank + file.

@@ -28,7 +28,8 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 		n := &l.Moves[i]
 		number := 0 // if it may matter: before a pawn is on the seventh rank there are not so many moves
 		if t.plays && (t.seventh || t.g.HasSetup()) {
-			number = pos.Number(n.Move)
+			t.before = pos // of which a pointer costs nothing
+			number = numberOf(&t.before, n.Move)
 		}
 		if what := t.misfit(n.Move, &pos, number); what != "" {
 			if rest, err = t.unfit(l, i, &pos, what); err != nil {
@@ -185,5 +186,8 @@ func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8) {
 	t.addText(c, text, n)
 }
 
-// playListed plays a move that chess.Position.Play accepts, without a test.
-var playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)
+// The functions of package chess that it does not export. They are described there.
+var (
+	playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)
+	numberOf   = inside.Number.(func(*chess.Position, chess.Move) int)
+)

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -134,7 +135,8 @@ type fit struct {
 	plays bool // the moves, for those that a record cannot hold; without it they are an error
 	losses
 
-	seventh bool // a pawn has come to the rank before its last one, in a line that was played
+	before  chess.Position // the last move whose number was looked for
+	seventh bool           // a pawn has come to the rank before its last one, in a line that was played
 
 	moveBytes, commentBytes int // of the areas of the record
 
