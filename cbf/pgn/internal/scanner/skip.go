@@ -53,7 +53,7 @@ func (s *Scanner) SkipMoves() {
 		}
 		move := bytes.TrimRight(b[last:i], " \r\n")
 		switch from, before = last, Move; {
-		case class[b[i]] == other && bytes.IndexAny(move, " \n.") < 0: // or it may be part of a result
+		case class[b[i]] == other && !bytes.ContainsAny(move, " \n."): // or it may be part of a result
 			from += len(move)
 		case b[last-1] == '.' || b[last-2] == '.':
 			before = Number
