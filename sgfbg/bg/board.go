@@ -30,50 +30,50 @@ func (s State) String() string {
 	return "invalid State"
 }
 
-// A Board holds the checkers, the cube and the score at one point of a game:
-// all that a position ID and a match ID need. [NewBoard] and [Game.Board] make
+// A Board holds the checkers, the cube and the score at one moment of a game:
+// all that a position ID and a match ID need. [NewBoard] and [Game.Board] return
 // one, and an assignment copies it. A Board is comparable. The zero Board has no checkers
 // and no cube: nothing can be played on it.
 //
-// No play leads to a field out of its range, such as a cube at 3 or 16 checkers of a
-// side, but a caller can set one: [Board.Validate] says so. Then [Board.Play] and
+// A caller can set a field out of range, such as a cube at 3 or 16 checkers of a side;
+// plays never do. [Board.Validate] reports such a field. With one, [Board.Play] and
 // [Board.ParsePlay] return an error, [Board.Apply] does nothing, and String returns "invalid
-// Board"; only the zero Board is drawn, without checkers.
+// Board". String draws the zero Board, without checkers.
 type Board struct {
 	// Checkers counts the checkers of White and of Black on each point, from
-	// the player's own point of view: index 0 to 23 are his 1 to 24 point, 24
+	// the player's own point of view: indices 0 to 23 are his points 1 to 24, and 24
 	// (BarIndex) is his bar. The first index is the player, whoever is on roll. In a
-	// position ID and a matchid.Position it depends on who is on roll.
+	// position ID and in matchid.Position, that index depends on who is on roll.
 	Checkers [2][25]uint8
 
-	// The fields of a matchid.Match, in its order, with the numbers that it has.
-	// Its Doubled is Doubles > 0.
+	// The fields of matchid.Match, in the same order and with the same numbers.
+	// Its field Doubled is Doubles > 0 here.
 	CubeValue int    // a power of two from 1 to 32768; while a double is pending, the value before it
-	CubeOwner Player // who may double next; NoPlayer means both
+	CubeOwner Player // who may double next; NoPlayer means either player
 	OnRoll    Player // who rolls next, or has rolled; stays while a double or resignation is pending
 	Crawford  bool   // this is the Crawford game: nobody may double
 	State     State
 	Turn      Player   // whose decision it is; if State is GameOver or CubeDropped, the loser
-	Doubles   int      // pending, in a row: 0 = not doubled, 1 = a double, 2 = a beaver, 3 to 15 = raccoons; a resignation leaves it
+	Doubles   int      // pending, in a row: 0 = not doubled, 1 = a double, 2 = a beaver, 3 to 15 = raccoons; a resignation does not change it
 	Resigned  int      // offered or accepted: 0 = not resigned, 1 = a single game, 2 = a gammon, 3 = a backgammon
 	Dice      [2]uint8 // rolled and not yet played, 1 to 6; zero before the roll
-	Length    int      // points needed to win the match, to 999,999,999; 0 is money play
+	Length    int      // points needed to win the match, up to 999,999,999; 0 is money play
 	Score     [2]int   // of the match, 0 to 999,999,999; the points of this game are added when it ends
-	Jacoby    bool     // in money play, gammons and backgammons count only once the cube was turned
+	Jacoby    bool     // in money play, gammons and backgammons count only after the cube was turned
 
-	// What no ID holds.
+	// Fields that no ID holds.
 	Opening  bool   // nobody has rolled or doubled yet, and either player may move first; false: OnRoll is on roll
-	NoCube   bool   // the game is played without a cube: nobody may turn it; a file can have a double all the same, which gives it an owner
-	PerSide  int    // checkers of each side at the start, 1 to 15: less than 15 is Hypergammon; 0 means 15
+	NoCube   bool   // nobody may turn the cube; if a file has a double all the same, CubeOwner is set
+	PerSide  int    // checkers of each side at the start, 1 to 15: fewer than 15 is Hypergammon; 0 means 15
 	Resigner Player // if State is GameResigned, who has resigned
 }
 
-// maxCheckers is how many checkers a side has at most.
+// maxCheckers is the largest number of checkers of a side.
 const maxCheckers = 15
 
 // NewBoard returns the start of a money game: the cube is centred at 1, State
-// is Playing, and Opening is set: OnRoll and Turn are White, but Black may move
-// first as well.
+// is Playing, and Opening is set: OnRoll and Turn are White, but Black may also
+// move first.
 func NewBoard() Board { return newBoard(startPosition) }
 
 // Checkers of each side at the start, from that side's point of view.
@@ -100,12 +100,12 @@ func newBoard(start [25]uint8) Board {
 	}
 }
 
-// otherSide returns the index, in the other side's half of Checkers, of the point that has
-// index i in one side's half. The bar has no such index.
+// otherSide converts an index of one side's half of Checkers to the index of the same point in
+// the other side's half. The bar has no such index.
 func otherSide(i int) int { return BarIndex - 1 - i }
 
-// BorneOff returns how many checkers White and Black have borne off, in this order: those
-// that are not on the board, 0 for a side with more than it began with.
+// BorneOff returns how many checkers White and Black have borne off, in this order: the
+// checkers that are not on the board. It is 0 for a side with more checkers than at the start.
 func (b Board) BorneOff() (off [2]int) {
 	all := b.PerSide
 	if all < 1 || all > maxCheckers {
@@ -126,11 +126,11 @@ func (b *Board) count(p Player) (n int) {
 }
 
 // Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of b that is out of
-// its range, or nil: checkers of both sides on a point, a cube at 3. It returns nil for whatever
-// plays lead to, such as an owner of the cube with NoCube.
+// range, such as a cube at 3 or a point with checkers of both sides, or nil. It accepts every
+// position that plays lead to, such as an owner of the cube with NoCube.
 func (b Board) Validate() error { return b.check() }
 
-// check is Validate. Only boards that callers pass need it: those of this package are in range.
+// check is Validate. Only boards from callers need it: this package sets no field out of range.
 func (b *Board) check() error {
 	if !isCube(b.CubeValue) {
 		return refuse("CubeValue", b.CubeValue, "want a power of two from 1 to 32768")
@@ -171,8 +171,8 @@ func (b *Board) check() error {
 	return nil
 }
 
-// Pips returns the pip count of p: the pips that he has to roll to bear off all his
-// checkers. A checker on the bar counts 25. For NoPlayer it is 0.
+// Pips returns the pip count of p: the pips that he needs to bear off all his checkers. A
+// checker on the bar counts 25. For NoPlayer, Pips returns 0.
 func (b Board) Pips(p Player) (n int) {
 	if p > Black {
 		return 0
@@ -183,9 +183,8 @@ func (b Board) Pips(p Player) (n int) {
 	return n
 }
 
-// Result returns what the play led to: who won, and how many points, which are
-// not cut to what he needs for the match. While the game goes on, it returns the
-// zero Result.
+// Result returns who won the game and how many points, which may be more than the
+// winner needs for the match. Before the end of the game, it returns the zero Result.
 func (b Board) Result() Result {
 	loser := b.Turn
 	if b.State == GameResigned {
@@ -200,16 +199,16 @@ func (b Board) Result() Result {
 		r.Points *= b.gammon(loser)
 	case GameResigned:
 		r.Points *= b.Resigned
-	case CubeDropped: // costs the cube before the double
+	case CubeDropped: // the loser pays the cube before the double
 	default:
 		return Result{}
 	}
 	return r
 }
 
-// gammon returns how many times the cube loser loses when the other side has borne off: 1 for
-// a single game, 2 for a gammon, 3 for a backgammon. Under the Jacoby rule it is 1 unless the
-// cube was turned.
+// gammon returns the factor of the cube that loser pays after the other side has borne off: 1
+// for a single game, 2 for a gammon, 3 for a backgammon. Under the Jacoby rule, it is 1 unless
+// the cube was turned.
 func (b *Board) gammon(loser Player) int {
 	switch {
 	case b.BorneOff()[loser] > 0, b.Jacoby && b.Length == 0 && b.CubeOwner == NoPlayer:
@@ -221,8 +220,8 @@ func (b *Board) gammon(loser Player) int {
 }
 
 // String returns the board as a diagram of several lines from White's side: his
-// home is at the lower right, O are his checkers. Beside it are the score, the pip
-// counts and the cube. Its first line begins with
+// home is at the lower right, and O are his checkers. Beside the diagram are the
+// score, the pip counts and the cube. The first line begins with
 //
 //	+13-14-15-16-17-18-+---+19-20-21-22-23-24-+
 func (b Board) String() string {
@@ -283,7 +282,7 @@ func (b *Board) caption(p Player) string {
 	return s
 }
 
-// status returns the cube, and how the game ended or who has what to decide.
+// status returns the cube, and how the game ended or which decision a player has to make.
 func (b *Board) status() string {
 	s := fmt.Sprintf("cube %d", b.CubeValue)
 	switch {

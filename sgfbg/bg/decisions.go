@@ -6,60 +6,62 @@ import (
 	"slices"
 )
 
-// A Decision is what one player decides at one time, with the analysis of it: the play of a roll,
-// before the roll whether to double, or the answer to a double. All numbers are from the point of
-// view of Move.Player, who decides. Equities and losses are in units of what the game is played
-// for: 1 is a single game won at the value of the cube on Board, in a match too.
+// A Decision is one decision of a player, with its analysis: the play of a roll, whether to double
+// before the roll, or the answer to a double. All numbers are from the point of view of the player
+// who decides, Move.Player. Equities and losses are in units of the cube: 1 is a single game won at
+// the value of the cube on Board, also in a match.
 //
-// There is no analysis of beavers and raccoons: they lose nothing, and what answers one counts as
-// the answer to the double. GNU Backgammon's statistics count all this in the same way.
+// As in GNU Backgammon's statistics, beavers and raccoons have no analysis and no loss, and the
+// answer to one counts as the answer to the double.
 type Decision struct {
 	Game  int   // number of the game, from 1
-	Board Board // before the decision: with the dice if a play is decided, with Doubles above 0 if a double is answered
+	Board Board // before the decision: with dice if a play is decided, with Doubles above 0 if a double is answered
 
-	// Move is what the player does: a Roll with its play, a Double (in answer to another, a beaver
-	// or a raccoon), Take or Drop. Its Kind is NoAction if he might have doubled and does not, and
-	// if nothing is decided yet.
+	// Move is the decision: a Roll with its play, a Double (a beaver or a raccoon if it answers
+	// another), Take or Drop. Kind is NoAction if the player might have doubled and does not, or if
+	// nothing is decided yet.
 	Move      Move
-	Undecided bool    // nothing is decided yet: a position at the end of a game, such as that of an .xgp
-	Action    *Action // that makes the decision; of a player who does not double, his roll
+	Undecided bool    // nothing is decided yet: a position at the end of a game, such as an .xgp file's
+	Action    *Action // the action with the decision; if the player does not double, his roll
 
-	// Candidates are what was analysed: of a roll the plays, as the program lists them, which are
-	// among Board.Plays unless they are illegal; of a double not to double, to double and be taken,
-	// and to double and be dropped; of the answer to a double to take and to drop, in this order.
-	// Output.Cubeful is an equity, and Output.Chance the same as a chance to win the match, or 0.
-	// Without an analysis there are none. Do not change them: they may be Action.Analysis.Plays.
+	// Candidates are the analysed alternatives, empty without an analysis:
+	//   - of a roll: the plays, in the program's order, each from Board.Plays unless it is illegal
+	//   - whether to double: no double; double and take; double and drop
+	//   - of the answer to a double: take; drop
+	//
+	// Output.Cubeful is an equity, and Output.Chance is the same as a chance to win the match, or 0.
+	// Do not change Candidates: the slice may be Action.Analysis.Plays.
 	Candidates []Candidate
-	Chosen     int // index in Candidates, of a double with the answer; -1 = none of them
+	Chosen     int // index in Candidates, of a double with its answer; -1 = none of them
 
-	Loss      float64 // by Move, compared with the best decision, 0 or more, in equity; see LossKnown
+	Loss      float64 // of Move, compared with the best decision: 0 or more, in equity; see LossKnown
 	LossKnown bool
 	Luck      float64 // of a roll, in equity: above 0 is lucky; see LuckKnown
 	LuckKnown bool
 
-	// LossChance and LuckChance are Loss and Luck in chances to win the match, as far as these are
-	// known; in money play they are the same. ChanceKnown says that Chances knows the score.
+	// LossChance and LuckChance are Loss and Luck, if known, in chances to win the match; in money
+	// play, they equal Loss and Luck. ChanceKnown says that Chances has the score.
 	LossChance, LuckChance float64
 	ChanceKnown            bool
 
-	Verdict Verdict // about the cube: what is best, by Candidates
-	Level   string  // what the program calls the method of the analysis: see Method.String
-	Comment string  // on Action; of a player who does not double, "", as it is with his play
-	Forced  bool    // of a play: there is no other, or the program does not count it
-	Flagged bool    // by the user
+	Verdict Verdict // the best cube decision, by Candidates
+	Level   string  // the method of the analysis: see Method.String
+	Comment string  // on Action; "" if the player does not double, as it belongs to his play
+	Forced  bool    // no other play is legal, or the program does not count the play
+	Flagged bool    // the user marked the decision
 }
 
-// A Verdict says what is best in a decision about the cube. The zero value is NoVerdict.
+// A Verdict is the best decision about the cube. The zero value is NoVerdict.
 type Verdict uint8
 
 const (
 	NoVerdict         Verdict = iota // no analysis, or the play of a roll
-	VerdictNoDouble                  // not to double
-	VerdictDoubleTake                // to double, which the other player takes
-	VerdictDoublePass                // to double, which the other player drops
-	VerdictTooGood                   // to play on for a gammon: the other player would drop
-	VerdictTake                      // to take
-	VerdictPass                      // to drop
+	VerdictNoDouble                  // do not double
+	VerdictDoubleTake                // double; the other player takes
+	VerdictDoublePass                // double; the other player drops
+	VerdictTooGood                   // do not double, but play for a gammon: the other player would drop
+	VerdictTake                      // take
+	VerdictPass                      // drop
 )
 
 var verdicts = [...]string{"no verdict", "no double", "double, take", "double, pass", "too good to double", "take", "pass"}
@@ -75,8 +77,9 @@ func (v Verdict) String() string {
 // Decisions yields the decisions of a match. A roll before which the player might have doubled is
 // two decisions: the cube, and the play. Resignations are left out.
 //
-// In a match, chances turns equities into chances to win it and back. Without it, or beyond what it
-// knows, decisions about the cube that a file values in chances, as SGF does, have no candidates.
+// In a match, chances, such as met.Default().Chance, converts between equities and chances to win
+// the match. If it is nil or does not have the score, cube decisions from files that give chances,
+// as SGF does, have no Candidates and no Loss.
 func (m *Match) Decisions(chances Chances) iter.Seq[Decision] {
 	return func(yield func(Decision) bool) {
 		d := decider{chances: chances, yield: yield}
@@ -96,7 +99,7 @@ type decider struct {
 	yield   func(Decision) bool
 	rule    bool      // the match has the Crawford rule
 	double  Decision  // the last double
-	doubled bool      // it is not yielded yet: Chosen depends on the answer
+	doubled bool      // double is not yielded yet: its Chosen depends on the answer
 	held    *Decision // a position without analysis, which is undecided if nothing follows; or nil
 }
 
@@ -137,7 +140,7 @@ func (d *decider) record(r *Record) bool {
 	return true
 }
 
-// flush yields the decision that was kept back, if there is one, and reports whether to go on.
+// flush yields the decision that was held, if any, and reports whether to go on.
 func (d *decider) flush() bool {
 	if d.doubled {
 		d.doubled = false
@@ -148,7 +151,7 @@ func (d *decider) flush() bool {
 	return x == nil || d.yield(*x)
 }
 
-// undecided yields the decision of a record in which nobody does anything, if there is one.
+// undecided yields the decision, if any, of a record in which no player acts.
 func (d *decider) undecided(r *Record) bool {
 	a := r.Action
 	r.Move.Player = r.Board.OnRoll
@@ -175,14 +178,14 @@ func (d *decider) undecided(r *Record) bool {
 	return true
 }
 
-// decision returns what all decisions of a record have.
+// decision returns the fields that all decisions of a record have in common.
 func (r *Record) decision() Decision {
 	x := Decision{Game: r.Game, Board: r.Board, Move: r.Move, Action: r.Action, Chosen: -1, Comment: r.Action.Comment}
 	x.Flagged = r.Action.Analysis != nil && r.Action.Analysis.Flagged
 	return x
 }
 
-// play returns the decision of how to play the roll of r.
+// play returns the decision how to play the roll of r.
 func (d *decider) play(r *Record) Decision {
 	x := r.decision()
 	s := d.stakes(&x.Board)
@@ -226,7 +229,7 @@ func (d *decider) play(r *Record) Decision {
 	return x
 }
 
-// known returns a number, or 0 and false for one that is not finite.
+// known returns x and true, or 0 and false if x is not finite.
 func known(x float64) (float64, bool) {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0, false
@@ -234,7 +237,7 @@ func known(x float64) (float64, bool) {
 	return x, true
 }
 
-// lost returns a loss, or 0 and false for one that is not known, or below 0.
+// lost returns the loss x and true, or 0 and false if x is not known or below 0.
 func lost(x float64, isKnown bool) (float64, bool) {
 	if !isKnown || x < 0 {
 		return 0, false
@@ -242,7 +245,7 @@ func lost(x float64, isKnown bool) (float64, bool) {
 	return known(x)
 }
 
-// value sets the numbers of x that are chances.
+// value sets the fields of x that are chances.
 func (x *Decision) value(s stakes) {
 	if x.ChanceKnown = s.known(); x.ChanceKnown {
 		x.LossChance, x.LuckChance = x.Loss*s.slope(), x.Luck*s.slope()
@@ -256,7 +259,7 @@ const (
 	doubleDrop
 )
 
-// cube returns the decision about the cube: the double of r, or not to double before its roll.
+// cube returns the decision about the cube: the double of r, or no double before the roll of r.
 func (d *decider) cube(r *Record) Decision {
 	x := r.decision()
 	x.Board.Dice = [2]uint8{}
@@ -308,7 +311,7 @@ func (d *decider) cube(r *Record) Decision {
 	return x
 }
 
-// answer yields the answer of r to the last double. Its analysis is that of the double.
+// answer yields the answer of r to the last double, with the analysis of the double.
 func (d *decider) answer(r *Record) bool {
 	x := r.decision()
 	double := &d.double
@@ -324,7 +327,7 @@ func (d *decider) answer(r *Record) bool {
 	case Drop:
 		x.Chosen, x.Loss = 1, 1-min(take.Score, 1)
 	}
-	if r.Board.Doubles > 1 { // what follows a beaver was not analysed
+	if r.Board.Doubles > 1 { // answers to a beaver were not analysed
 		x.Chosen = -1
 	} else {
 		take.Score = -take.Score
@@ -340,7 +343,7 @@ func (d *decider) answer(r *Record) bool {
 	return d.yield(x)
 }
 
-// swapped returns the numbers of o with those of the players exchanged.
+// swapped returns o with the gammons of the two players exchanged.
 func (o Output) swapped() Output {
 	o.WinGammon, o.WinBackgammon, o.LoseGammon, o.LoseBackgammon = o.LoseGammon, o.LoseBackgammon, o.WinGammon, o.WinBackgammon
 	return o
@@ -356,10 +359,9 @@ func (o Output) opponent() Output {
 	return o
 }
 
-// makeLegal replaces each play of x that has not one step for each die by the one among [Board.Plays]
-// that leads to the same position, if there is one. [Board.Legal] would search once for each play, and
-// Plays makes a list; this searches once for all, and holds no more than the plays of x. A dance leads
-// nowhere.
+// makeLegal replaces each play of x that lacks a step for some die with the play from [Board.Plays]
+// that leads to the same position, if any. Dances stay. makeLegal searches once for all plays of x and
+// holds only these; [Board.Legal] would search once for each, and Plays would make a list.
 func (x *Decision) makeLegal() {
 	type play struct {
 		at    int // index of Candidates; -1 is Move
@@ -413,7 +415,7 @@ func (x *Decision) makeLegal() {
 }
 
 // after returns the checkers after the player on roll has made steps. ok is false for steps that no
-// dice allow: without a checker, or onto a point of the other side.
+// dice allow: from an empty point, or onto a point that the other side has made.
 func (b Board) after(steps [4]Step) (c [2][25]uint8, ok bool) {
 	m := Move{Steps: steps}
 	for _, s := range m.played() {
@@ -424,8 +426,7 @@ func (b Board) after(steps [4]Step) (c [2][25]uint8, ok bool) {
 	return b.Checkers, true
 }
 
-// mayDouble reports whether the player on roll may turn the cube, and it can be worth
-// something to him.
+// mayDouble reports whether the player on roll may turn the cube and can gain by it.
 func (b *Board) mayDouble() bool {
 	p := b.OnRoll
 	return b.State == Playing && !b.Opening && !b.NoCube && !b.Crawford && b.CubeValue < maxCube &&
@@ -438,8 +439,8 @@ type stakes struct{ lose, win float64 }
 func (s stakes) known() bool    { return s.win > s.lose }
 func (s stakes) slope() float64 { return (s.win - s.lose) / 2 }
 
-// complete sets Cubeful of o and its standard error to equities, and Chance to chances. Cubeful is
-// an equity already, or a chance.
+// complete sets Cubeful of o and of stdDev to equities, and Chance to chances. equity says whether
+// Cubeful is an equity already, or a chance.
 func (s stakes) complete(o, stdDev *Output, equity bool) {
 	switch {
 	case !equity:
@@ -455,10 +456,10 @@ func (s stakes) complete(o, stdDev *Output, equity bool) {
 	}
 }
 
-// Stakes returns what the game on b is worth to the player whose turn it is, if he loses it at the
-// value of the cube, and if he wins it: in a match his chance to win the match, or NaN if that is not
-// known, and in money play -1 and 1. An equity is linear between the two, and beyond them. crawford
-// says that the match has the Crawford rule. A nil Chances knows no match.
+// Stakes returns the value of the game on b to the player whose turn it is, if he loses or wins a
+// single game at the value of the cube. In money play, these are -1 and 1. In a match, they are his
+// chances to win the match, 0 to 1, or NaN if c is nil or does not have the score. An equity maps
+// linearly to a chance: -1 to lose and 1 to win. crawford says that the match has the Crawford rule.
 func (c Chances) Stakes(b Board, crawford bool) (lose, win float64) {
 	p := b.Turn & 1
 	away := [2]int{b.Length - b.Score[p], b.Length - b.Score[1-p]}

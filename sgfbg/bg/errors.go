@@ -7,22 +7,22 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// What the errors of this package and of the packages of formats can wrap, besides
-// [errors.ErrUnsupported] for a charset, a version or a form of analysis that they do not know,
-// [io.ErrUnexpectedEOF] for input that is cut off, and the errors that each of them names.
+// Errors of this package and of the format packages wrap one of these, an error that the package
+// declares, [errors.ErrUnsupported] for an unknown charset, version or form of analysis, or
+// [io.ErrUnexpectedEOF] for input that is cut off.
 var (
-	ErrSyntax = lex.ErrSyntax // text or data that is not of the format
-	ErrValue  = lex.ErrValue  // dice 7-7, a cube at 3, 16 checkers, a text that the charset does not have
-	ErrPlay   = lex.ErrPlay   // a play against the rules: see PlayError
+	ErrSyntax = lex.ErrSyntax // text or data that does not follow the format
+	ErrValue  = lex.ErrValue  // a wrong value: dice 7-7, a cube at 3, 16 checkers, a character that the charset lacks
+	ErrPlay   = lex.ErrPlay   // an illegal play: see PlayError
 )
 
-// A Place says where an item is in the input. The zero Place is not known, as that of a match that
-// was made.
+// A Place says where an item is in the input. The zero Place means not known, as in a match that
+// was not read from a file.
 type Place struct {
-	Offset int64  // 0-based, in bytes, of where the item starts, or of the end if input is cut off; -1 = not known
+	Offset int64  // start of the item, or end of input that is cut off: in bytes, from 0; -1 = not known
 	Line   int    // from 1; 0 = not known, or the format has no lines
 	Column int    // in bytes, from 1; 0 if Line is 0
-	Item   string // what the format calls it: a property of SGF such as "MI", "record 12" of an .xg; "" = none
+	Item   string // the format's name for the item: "MI" in SGF, "record 12" in an .xg; "" = none
 }
 
 // String returns the place: "MI: line 3: column 5: offset 77"; "" if it is not known.
@@ -40,17 +40,17 @@ func (p Place) String() string {
 	return strings.Join(parts, ": ")
 }
 
-// A SyntaxError reports where input does not have the form of its format, or where a value is wrong.
+// A SyntaxError reports where input does not follow its format, or where a value is wrong.
 type SyntaxError struct {
 	Format string // the package that read it: "sgfbg", "mat" or "xg"; "" = bg
-	In     string // what Offset counts in: "play" for the text of Board.ParsePlay, a part of an .xg; "" for the input
+	In     string // the text or part in which Offset counts: "play" for Board.ParsePlay, a part of an .xg; "" for the input
 	Game   int    // number of the game in the input, from 1; 0 = none
 	Place
-	Err error // wraps one of the errors above, or one of the package that read it
+	Err error // wraps one of the errors above, or an error of the package that read the input
 }
 
-// Error returns the place, from the outer to the inner, and the fact: "sgfbg: game 2: MI: line 3:
-// column 5: offset 77: ...".
+// Error returns the package, the place and the fact: "sgfbg: game 2: MI: line 3: column 5: offset
+// 77: ...".
 func (e *SyntaxError) Error() string {
 	return e.name() + ": " + place(e.Game, e.In, e.Place) + fact(e.Err)
 }
@@ -64,7 +64,7 @@ func (e *SyntaxError) name() string {
 	return e.Format
 }
 
-// place returns the outer places and the inner one, each with ": " after it.
+// place returns the game, the part and p, each followed by ": " unless it is not known.
 func place(game int, in string, p Place) string {
 	var s string
 	if game > 0 {
@@ -78,12 +78,12 @@ func place(game int, in string, p Place) string {
 	return s
 }
 
-// An EncodeError reports what a format cannot express, or a field that no position has. None of it
-// was written or set.
+// An EncodeError reports a value that a format cannot express, or a field out of range. None of the
+// value was written or set.
 type EncodeError struct {
-	Field string // what is refused: "Length", "Dice[1]", "Games[3].Info.Player[0]"; "" = the whole value
+	Field string // the refused field: "Length", "Dice[1]", "Games[3].Info.Player[0]"; "" = the whole value
 	Value string // the value, or its first 40 bytes and "..."; "" = not shown
-	Err   error  // wraps one of the errors above, or one of the package that refuses it
+	Err   error  // wraps one of the errors above, or an error of the package that refuses the value
 }
 
 // Error returns the field and the fact: "bg: Dice[1] 9: value not allowed: want 1 to 6".
@@ -96,10 +96,10 @@ func (e *EncodeError) Error() string {
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-// A PlayError reports why a play is against the rules.
+// A PlayError reports why a play is illegal.
 type PlayError struct {
-	Step int   // number of the offending step, from 1; 0 = the play as a whole
-	Err  error // wraps ErrPlay; or ErrValue for a Move or a Board that Validate refuses, and for a resignation that does not cost 1, 2 or 3 times the cube
+	Step int   // number of the illegal step, from 1; 0 = the play as a whole
+	Err  error // wraps ErrPlay; or ErrValue for a Move or Board that Validate refuses, a resignation not worth 1, 2 or 3 times the cube, or a score above 999,999,999
 }
 
 // Error returns the step and the fact: "bg: step 2: ...".
@@ -112,8 +112,8 @@ func (e *PlayError) Error() string {
 
 func (e *PlayError) Unwrap() error { return e.Err }
 
-// fact returns the text of err, the Err of an error or a problem, without the name of the
-// package. In a zero value Err is nil.
+// fact returns the text of err without the name of the package. err is the Err of an error or a
+// problem, and nil in a zero value.
 func fact(err error) string {
 	if err == nil {
 		return "no error"
@@ -121,7 +121,7 @@ func fact(err error) string {
 	return strings.TrimPrefix(err.Error(), "bg: ")
 }
 
-// refuse returns the error for a field that cannot have a value. It wraps ErrValue.
+// refuse returns an EncodeError that wraps ErrValue, for a field that cannot have value.
 func refuse(field string, value any, want string) *EncodeError {
 	return &EncodeError{Field: field, Value: fmt.Sprint(value), Err: lex.NotAllowed("%s", want)}
 }

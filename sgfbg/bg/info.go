@@ -7,8 +7,8 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// An Info is what a file says about a game, at its head. Texts are UTF-8, and "" is a text that is
-// missing. Pairs are in the order White, Black.
+// An Info is the head of a game. Texts are UTF-8, and a missing text is "". Pairs are in the order
+// White, Black.
 type Info struct {
 	Player      [2]string
 	Rating      [2]string
@@ -17,36 +17,36 @@ type Info struct {
 	Round       string
 	Place       string
 	Annotator   string
-	Comment     string // on the game, or in .mat and .xg on the match
-	Charset     string // of SGF
-	Application string // that made the file, "name:version"
+	Comment     string // on the game; in .mat and .xg on the match
+	Charset     string // SGF only
+	Application string // the program that made the file: "name:version"
 	Result      Result
 
 	// The match that the game belongs to. Numbers are 0 to 999,999,999.
 	Length    int         // points needed to win the match; 0 is money play
-	Game      int         // number of the game in the match, as SGF's MI has it: GNU Backgammon counts from 0, and so does what is read from .mat and .xg; FF[4] counts from 1
+	Game      int         // number of the game in the match, as in SGF's MI: from 0 as in GNU Backgammon's files, also if read from .mat or .xg; from 1 in other SGF files, as in the specification of FF[4]
 	Score     [2]int      // points of White and Black before the game
-	NoScore   bool        // the file gives no score: it is what the game before led to, while a score of 0-0 starts another match
-	OtherTags [][2]string // of SGF: other tags of MI, and their raw values
+	NoScore   bool        // the file gives no score, and the previous game's result gives it; otherwise a Score of 0-0 starts another match
+	OtherTags [][2]string // SGF only: other tags of MI, with their raw values
 
 	// Without any of these rules, a game is plain backgammon.
 	NoCube       bool     // nobody may double
 	Crawford     bool     // the Crawford rule is used in this match
 	CrawfordGame bool     // this is the Crawford game; Crawford and Score alone do not show that
-	Jacoby       bool     // in money play, gammons and backgammons count only once the cube was turned
+	Jacoby       bool     // in money play, gammons and backgammons count only after the cube was turned
 	Nackgammon   bool     // start position of Nackgammon
-	Hypergammon  int      // 1 to 3: that many checkers a side; 0: not Hypergammon
-	OtherRules   []string // of SGF: other rules of RU, raw
+	Hypergammon  int      // checkers of each side, 1 to 3; 0 = not Hypergammon
+	OtherRules   []string // SGF only: other rules of RU, raw
 
 	AutoDoubles int // automatic doubles before the first roll, 0 to 15
 }
 
-// A Result is the outcome of a game. The zero value is that of a game which
-// nobody has won: not finished, not known, or a draw.
+// A Result is the outcome of a game. The zero value means that nobody has won:
+// the game is not finished, its result is not known, or it is a draw.
 type Result struct {
 	Won      bool   // Winner has won; if not, all other fields are zero
 	Winner   Player // White or Black
-	Points   int    // cube and gammon included, not cut to what the match needs, to 999,999,999; 0 = not said
+	Points   int    // cube and gammon included, even beyond the length of the match; up to 999,999,999; 0 = not given
 	Resigned bool   // the loser resigned
 }
 
@@ -66,13 +66,13 @@ func (r Result) String() string {
 	return s
 }
 
-// valid reports whether r is a result that a game can have.
+// valid reports whether the fields of r are in range.
 func (r Result) valid() bool {
 	return r == Result{} || r.Won && r.Winner <= Black && r.Points >= 0 && r.Points <= lex.MaxNumber
 }
 
 // Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of info that is out of
-// its range, or nil. Texts are not checked: what they may hold depends on the format.
+// range, or nil. It does not check texts: each format has its own rules for them.
 func (info Info) Validate() error {
 	for _, f := range [...]struct {
 		field   string

@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// The types of this package in JSON come back equal. What JSON cannot hold is an error: NaN, and
-// bytes that are not UTF-8, which encoding/json would replace.
+// Values of this package are equal after a round trip through JSON. Values that JSON cannot hold
+// are errors: NaN, and texts that are not UTF-8, which encoding/json would change.
 
 // MarshalJSON returns the fields as a JSON object. It refuses texts that are not UTF-8 with an
 // [*EncodeError].
@@ -48,8 +48,8 @@ func (m Method) MarshalJSON() ([]byte, error) {
 	return marshal(checkUTF8("Settings", m.Settings, m.Level), plain(m))
 }
 
-// MarshalJSON returns the fields as a JSON object, with the names of Kind and Scale, and the text of
-// Err. A Problem cannot be read from JSON.
+// MarshalJSON returns the fields as a JSON object, with Kind, Scale and Err as text. A Problem cannot
+// be read from JSON.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Kind, Scale, In string

@@ -7,9 +7,9 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// legal returns nil if the dice allow the play m, which leads from the checkers before to
-// those after, and otherwise a [*PlayError] that wraps ErrPlay. Plays are compared by where
-// they lead: a file may write one checker's two steps as one pair, or in either order.
+// legal returns nil if the dice allow the play m from the checkers before to the checkers after,
+// and otherwise a [*PlayError] that wraps ErrPlay. It compares plays by the position that they
+// lead to: a file may write one checker's two steps as one pair, or in either order.
 func legal(m *Move, before, after *[2][25]uint8) error {
 	dice := 2
 	if m.Dice[0] == m.Dice[1] {
@@ -20,7 +20,7 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 	}
 	var s search
 	s.start(m.Player, m.Dice, before)
-	best, found := 0, -1 // most dice of any play, and of one that leads to after
+	best, found := 0, -1 // most dice of any play, and of a play that leads to after
 	alone := false       // the larger die alone leads to after
 	s.plays(func() {
 		best = max(best, s.used)
@@ -44,15 +44,15 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 	return &PlayError{Err: fmt.Errorf("%w: %s", lex.ErrPlay, fact)}
 }
 
-// A search makes the plays of a roll, die by die.
+// A search finds the plays of a roll, die by die.
 type search struct {
 	player Player
 	die    [2]uint8        // larger first
 	after  [5][2][25]uint8 // the checkers after 0 to 4 steps
-	steps  [4]Step         // those made, one for each die; the others are zero
-	used   int             // how many are made
-	first  int             // index in die of the first one played; 0 for a double
-	larger bool            // of two different dice, the larger one can be played
+	steps  [4]Step         // the steps made, one for each die; the others are zero
+	used   int             // number of steps made
+	first  int             // index in die of the die played first; 0 for a double
+	larger bool            // the dice differ, and the larger one can be played
 	done   bool            // set to end the search
 }
 
@@ -63,8 +63,8 @@ func (s *search) start(p Player, dice [2]uint8, before *[2][25]uint8) {
 	s.after[0] = *before
 }
 
-// plays calls arrive at the position before the roll, and at each that some or all of the dice
-// lead to, which is then s.after[s.used]. It tries two different dice in both orders.
+// plays calls arrive for the position before the roll, and for each position that some or all of
+// the dice lead to. The position is s.after[s.used]. plays tries two different dice in both orders.
 func (s *search) plays(arrive func()) {
 	arrive()
 	if s.die[0] == s.die[1] {
@@ -80,8 +80,9 @@ func (s *search) plays(arrive func()) {
 	}
 }
 
-// best is plays without those with fewer dice than one before, and without the smaller die where the
-// larger one can be played. With first, those before it are no plays, as it uses more dice.
+// best is plays, but skips plays with fewer dice than an earlier one, and a smaller die alone if the
+// larger one can be played. If first is true, the play uses more dice than all earlier ones, which
+// are therefore illegal.
 func (s *search) best(arrive func(first bool)) {
 	most := 0 // dice that any play uses
 	s.plays(func() {
@@ -94,9 +95,8 @@ func (s *search) best(arrive func(first bool)) {
 	})
 }
 
-// double plays what is left of a die that is played four times. It moves checkers only
-// from top or below: the rearmost ones may always go first, so that no play is missed and
-// few are tried twice.
+// double plays the remaining steps of a double. It moves checkers only from top or below: the
+// rearmost checkers may always move first, so that no play is missed and few are tried twice.
 func (s *search) double(top int, arrive func()) {
 	if s.used == len(s.steps) {
 		return
@@ -108,7 +108,7 @@ func (s *search) double(top int, arrive func()) {
 }
 
 // each makes each step that a die allows from an index of Checkers, top or below, calls next
-// with that index, and takes the step back.
+// with that index, and undoes the step.
 func (s *search) each(top int, die uint8, next func(from int)) {
 	before, after := &s.after[s.used], &s.after[s.used+1]
 	for from := top; from >= 0 && !s.done; from-- {
@@ -126,9 +126,9 @@ func (s *search) each(top int, die uint8, next func(from int)) {
 	}
 }
 
-// direct reports whether the steps of m can be made from the checkers c, in their order, one
-// for each die, beginning with m.Dice[first]. GNU Backgammon writes plays in this way: those
-// that use all dice need no search.
+// direct reports whether the steps of m can be made from the checkers c in their order, one for
+// each die, beginning with m.Dice[first]. GNU Backgammon writes plays in this way, and such a play
+// of all dice needs no search.
 func (m *Move) direct(c [2][25]uint8, first int) bool {
 	for i, step := range m.played() {
 		die := m.Dice[(first+i)%2]
@@ -151,8 +151,8 @@ func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
 	if to >= 0 {
 		return c[1-p][otherSide(to)] < 2
 	}
-	// Bearing off needs all checkers at home, and with a die above the number
-	// of the point only the rearmost checker is borne off.
+	// All checkers must be at home to bear off, and a die above the number of the
+	// point bears off only the rearmost checker.
 	for i := BarIndex; i > 5 || i > from && to < -1; i-- {
 		if own[i] > 0 {
 			return false
@@ -161,8 +161,8 @@ func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
 	return true
 }
 
-// moveBy moves a checker of p, which may move, by a die from an index of Checkers. A lone
-// checker of the other side where it arrives goes to the bar.
+// moveBy moves a checker of p, which may move, by a die from an index of Checkers, and hits a
+// lone checker of the other side there.
 func moveBy(c *[2][25]uint8, p Player, from int, die uint8) {
 	own, other := &c[p], &c[1-p]
 	own[from]--
@@ -177,12 +177,12 @@ func moveBy(c *[2][25]uint8, p Player, from int, die uint8) {
 	}
 }
 
-// Plays returns the legal plays of p with dice, which are 1 to 6: one for each position that
-// can be reached, or if p cannot move, one without steps. The steps of a play are in an
-// order in which it can be made, one for each die. The rules are those of [Board.Play]:
-// as many dice as possible, and the larger one if either can be played but not both. Plays
-// ignores whose turn it is and whether the game has ended. It returns nil for a Board with
-// a field out of its range, for NoPlayer and for other dice.
+// Plays returns the legal plays of p with dice, each die 1 to 6: one play for each position that
+// can be reached, or one play without steps if p cannot move. A play has one step for each die,
+// in an order in which the steps can be made. As in [Board.Play], a play must use as many dice as
+// possible, and the larger die if it can use either but not both. Plays ignores whose turn it is
+// and whether the game has ended. It returns nil for a Board that Validate refuses, for NoPlayer
+// and for other dice.
 func (b Board) Plays(p Player, dice [2]uint8) []Move {
 	if p > Black || checkDice(dice) != nil || b.check() != nil {
 		return nil
@@ -204,10 +204,10 @@ func (b Board) Plays(p Player, dice [2]uint8) []Move {
 	return list
 }
 
-// Legal returns the play among [Board.Plays] that leads where m leads: a file or a person
-// may give one checker's way by several dice as one step, such as 24/14 with 64, or the
-// steps in another order. A decision other than a Roll is returned as it is. If [Board.Play]
-// returns an error for m, Legal returns m and that error.
+// Legal returns the play from [Board.Plays] that leads to the same position as m. Files and people
+// may write a checker's way by several dice as one step, such as 24/14 with 64, or the steps in
+// another order. If m is not a Roll, Legal returns m. If [Board.Play] returns an error for m, Legal
+// returns m and that error.
 func (b Board) Legal(m Move) (Move, error) {
 	after := b
 	if err := after.Play(m); err != nil || m.Kind != Roll {
@@ -222,8 +222,8 @@ func (b Board) Legal(m Move) (Move, error) {
 	return plays[i], nil
 }
 
-// Forced returns the only legal play of p with dice, a dance included. ok is false if there is more
-// than one, and where [Board.Plays] returns nil.
+// Forced returns the only legal play of p with dice, which may be a dance. ok is false if there are
+// several plays, or if [Board.Plays] returns nil.
 func (b Board) Forced(p Player, dice [2]uint8) (m Move, ok bool) {
 	if p > Black || checkDice(dice) != nil || b.check() != nil {
 		return m, false
@@ -231,8 +231,8 @@ func (b Board) Forced(p Player, dice [2]uint8) (m Move, ok bool) {
 	return b.forced(p, dice)
 }
 
-// forced is Forced for a board whose fields are in their ranges. It ends at the second play that uses
-// all dice.
+// forced is Forced for a board with all fields in range. It stops at the second play that uses all
+// dice.
 func (b *Board) forced(p Player, dice [2]uint8) (m Move, ok bool) {
 	m = Move{Player: p, Kind: Roll, Dice: dice}
 	var s search

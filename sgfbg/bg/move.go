@@ -15,7 +15,7 @@ type Player uint8
 const (
 	White    Player = 0 // O, player 0 of GNU Backgammon, left column of a .mat file
 	Black    Player = 1 // X, player 1, right column
-	NoPlayer Player = 3 // neither: both may turn the cube, nobody has won; 3 as in a match ID
+	NoPlayer Player = 3 // neither: either may turn the cube, or nobody has won; 3 as in a match ID
 )
 
 // Opponent returns the other side, and NoPlayer for NoPlayer.
@@ -43,9 +43,9 @@ func (p Player) String() string {
 type Kind uint8
 
 const (
-	NoAction Kind = iota // nobody does anything: a position is set up, or nothing is decided
-	Roll                 // the dice, and the checkers moved, if any could be
-	Double               // offering the cube; while a double is pending: a beaver or raccoon, as Board.Notation calls it
+	NoAction Kind = iota // no player acts: a position is set up, or nothing is decided
+	Roll                 // the dice, and the checkers moved, unless none can move
+	Double               // offering the cube; while a double is pending: a beaver or raccoon, see Board.Notation
 	Take                 // in answer to a double, beaver or raccoon
 	Drop                 // in answer to a double, beaver or raccoon
 	Resign               // offering to lose
@@ -67,14 +67,13 @@ func (k Kind) String() string {
 
 // A Step is the move of one checker, numbered from the point of view of the
 // player who moves it: points are 24 to 1, the bar is BarPoint, and a checker
-// that is borne off goes to OffPoint. The zero Step is no step, as nothing moves
-// from OffPoint.
+// is borne off to OffPoint. The zero Step means no step.
 type Step struct{ From, To uint8 }
 
 // String returns the step as players write it: "13/8", "bar/21", "6/off".
 func (s Step) String() string { return pointName(s.From) + "/" + pointName(s.To) }
 
-// moves reports whether s can be the step of a checker, from a point or the bar to a point or off.
+// moves reports whether s is from a point or the bar to a point, the bar or off.
 func (s Step) moves() bool { return s.From > OffPoint && s.From <= BarPoint && s.To <= BarPoint }
 
 func pointName(at uint8) string {
@@ -94,13 +93,13 @@ const (
 	BarIndex = 24 // the bar, as an index of each half of [Board].Checkers
 )
 
-// A Move is what a player does. It is comparable. The zero Move is nothing.
+// A Move is a decision of a player. It is comparable. The zero Move means no decision.
 type Move struct {
 	Player Player
 	Kind   Kind
 	Dice   [2]uint8 // of a Roll, 1 to 6, in the order of the file
 	Steps  [4]Step  // of a Roll, in the order of the file; unused ones are zero, at the end
-	Points int      // of a Resign: what it costs, the cube included, to 999,999,999; 0 = not said
+	Points int      // of a Resign: the points offered, the cube included, up to 999,999,999; 0 = not given
 }
 
 // Played returns the steps in use: those before the first zero step.
@@ -116,11 +115,11 @@ func (m *Move) played() []Step {
 	return m.Steps[:]
 }
 
-// Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of m that is out of its
-// range, or nil. The zero Move, which is nothing, is refused.
+// Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of m that is out of
+// range, or nil. It refuses a Move whose Kind is NoAction, such as the zero Move.
 func (m Move) Validate() error { return m.check() }
 
-// check returns the field of m that has a wrong value, as an [*EncodeError], or nil.
+// check is Validate.
 func (m *Move) check() error {
 	switch {
 	case m.Player > Black:
@@ -143,10 +142,10 @@ func (m *Move) check() error {
 	return checkDice(m.Dice)
 }
 
-// String returns the move as players write it, from the mover's side: "31: 8/5
-// 6/5", "42: bar/21", "66:" for a dance, "double"; "no action" for a
-// Move of nothing but a Player, and "invalid Move" for any other that Validate refuses. What only the board shows, such
-// as hits and that a double is a beaver, is in the text of [Board.Notation].
+// String returns the move as players write it, from the mover's side: "31: 8/5 6/5",
+// "42: bar/21", "66:" for a dance, "double". It returns "no action" for a Move that sets at
+// most Player, and "invalid Move" for any other Move that Validate refuses. [Board.Notation]
+// also shows hits, beavers and raccoons, which depend on the board.
 func (m Move) String() string {
 	if m.check() != nil && (m != Move{Player: m.Player} || m.Player > Black) {
 		return "invalid Move"
@@ -164,7 +163,7 @@ func (m Move) String() string {
 	return string(b)
 }
 
-// checkDice returns the first die that is not 1 to 6, as an [*EncodeError], or nil.
+// checkDice returns an [*EncodeError] for the first die that is not 1 to 6, or nil.
 func checkDice(dice [2]uint8) error {
 	for i, die := range dice {
 		if die < 1 || die > 6 {

@@ -10,14 +10,13 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// Notation returns a move as players and their programs write it. b is the position before it. The
-// steps of a checker are joined, and only the points between are shown at which it hits; the
-// highest point comes first: "24/14*", "24/20*/14", "13/3(2)", "bar/21 6/off". It is the text of GNU
-// Backgammon. A dance is "cannot move". A double is "double", and "beaver" or "raccoon" if it answers
-// another. The dice are Move.Dice. For a move that Validate refuses, the text is that of
-// [Move.String].
+// Notation returns m, which is made on b, as GNU Backgammon writes it, without the dice. The steps
+// of a checker are joined, and points between them are shown only if it hits there; the highest
+// point comes first: "24/14*", "24/20*/14", "13/3(2)", "bar/21 6/off". A dance is "cannot move". A
+// double is "double", or "beaver" or "raccoon" if it answers another. For a move that Validate
+// refuses, Notation returns m.String().
 //
-// [Board.ParsePlay] reads it.
+// [Board.ParsePlay] reads this text.
 func (b Board) Notation(m Move) string {
 	switch {
 	case m.check() != nil:
@@ -65,7 +64,7 @@ func (b Board) notation(m *Move) string {
 		if w.count == 0 {
 			continue // counted before
 		}
-		// Of two with the same ends, one may have more steps, if the dice do not allow the play.
+		// If the dice do not allow the play, two ways with the same ends may differ in steps.
 		for k := i + 1; k < len(ways) && ways[k].Step == w.Step && ways[k].steps == w.steps; k++ {
 			w.count++
 			w.hits = w.hits || ways[k].hits
@@ -90,11 +89,11 @@ func (b *Board) hitsAt(p Player, s Step) bool {
 	return s.To > OffPoint && s.To < BarPoint && b.Checkers[p.Opponent()][24-s.To] > 0
 }
 
-// Expand returns m, a Roll, with a step for each die: a step of m may be the path of a checker by
-// several dice. Each step of m uses at least one die; the spare dice are for steps that use more.
-// Where the dice allow two paths, the one that is open counts; if both are open, the one that hits
-// less; and otherwise the one with the larger die first. A step that fits no path stays one. If m or
-// b has a field out of its range, m is returned as it is.
+// Expand returns m, a Roll, with one step for each die. A step of m may be the path of a checker by
+// several dice. Each step uses at least one die, and spare dice extend longer steps. If the dice
+// allow two paths, Expand takes the open one; if both are open, the path with fewer hits; if these
+// are equal, the path with the larger die first. A step that fits no path is not split. If m is not
+// a Roll, or Validate refuses m or b, Expand returns m unchanged.
 func (b Board) Expand(m Move) Move {
 	if m.Kind == Roll && m.spare() > 0 && m.check() == nil && b.check() == nil {
 		b.expand(&m)
@@ -110,7 +109,7 @@ func (m *Move) spare() int {
 	return 2 - len(m.played())
 }
 
-// expand is Expand for a move and a board whose fields are in their ranges. It changes b.
+// expand is Expand for a move and a board with all fields in range. It changes b.
 func (b *Board) expand(m *Move) {
 	from := *m
 	pairs := from.played()
@@ -131,12 +130,12 @@ func (b *Board) expand(m *Move) {
 	}
 }
 
-// way returns the steps, one for each die, that take a checker along pair with no more than most
-// dice of m: those that hit least on the way, or else with the larger die first. If the dice
-// allow no way, pair is the only step.
+// way returns the steps, one for each die, that move a checker along pair with at most most dice of
+// m: the steps with the fewest hits on the way, or if these are equal, with the larger die first. If
+// the dice allow no way, pair is the only step.
 func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
 	best[0] = pair
-	fewest := 4 // checkers that are hit on the way; by 4 dice at most 3 are
+	fewest := 4 // checkers that are hit on the way; 4 dice hit at most 3
 	high, low := max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])
 	for _, dice := range [...][4]uint8{{high, low, high, low}, {low, high, low, high}} {
 		var steps [4]Step
@@ -166,25 +165,24 @@ func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
 // position before it:
 //
 //   - a roll with its checkers: "31: 8/5 6/5*", "31 8/5 6/5", "3-1 8-5 6-5", "bar/24",
-//     "13/8(2)", "24/18/13", "24/13". Without dice in the text, those of b are used; if
-//     b has none either, the text is refused. "3-1" is the dice if b has no others, and
-//     otherwise a checker.
+//     "13/8(2)", "24/18/13", "24/13". Without dice in the text, b.Dice is used; if it is
+//     zero, the text is refused. "3-1" is the dice, unless b has other dice: then it is
+//     a step.
 //   - a roll without checkers: "41:", "41: no move", "dance", "cannot move", "no play".
 //   - the cube: "double", "redouble", "beaver", "raccoon", "take", "drop". "pass" is a
 //     drop if a double is pending, and otherwise a roll without checkers.
 //   - a resignation: "resign", "concedes", "resigns a gammon", "resign 4" with the points,
-//     the cube included. Without more, it is a single game, and Points is 0. "accept" and
-//     "reject" answer it.
+//     the cube included. The word alone resigns a single game, and Points is 0. "accept"
+//     and "reject" answer a resignation.
 //
-// It reads what [Board.Notation] returns. An item of the text is the whole path of a
-// checker; a [Move] has a [Step] for each die, as [Board.Expand] finds them.
-// ParsePlay does not check the play: hits are not compared with the board, and
-// [Board.Play] reports what the rules do not allow.
+// ParsePlay reads all texts of [Board.Notation]. An item of the text is the whole path
+// of a checker; [Board.Expand] splits it into a [Step] for each die. ParsePlay does not
+// check the play: it ignores hits in the text, and [Board.Play] reports illegal plays.
 //
 // The error is a [*SyntaxError] with In "play" and an Offset in s. It wraps
 // [ErrSyntax] if s cannot be read, and [ErrValue] for dice and points that do
-// not exist, for more than four checkers moved, for a p that is not White or Black, and for
-// a Board with a field out of its range.
+// not exist, for more than four checkers moved, for a p that is not White or Black, and
+// for a Board that Validate refuses.
 func (b Board) ParsePlay(p Player, s string) (Move, error) {
 	m, at, err := b.parsePlay(p, s)
 	if err != nil {
@@ -245,16 +243,16 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 
 var diceFirst = regexp.MustCompile(`^([0-9])(-?)([0-9])(?:[\x00\t-\r ]*(:)|[\x00\t-\r ]+|$)`)
 
-// leadingDice returns the two digits of the dice at the start of s, and the length up to what
-// follows them, or 0 if s has no dice there. The dice of b decide where both are possible.
+// leadingDice returns the two digits of the dice at the start of s, and the length of the text up
+// to the play, or 0 if s does not start with dice. If s may start with dice or a step, b.Dice decides.
 func (b *Board) leadingDice(s string) (digits [2]byte, length int) {
 	found := diceFirst.FindStringSubmatch(s)
 	if found == nil {
-		return digits, 0 // also for a step: "13/8", "3-10"
+		return digits, 0 // a step: "13/8", "3-10", or no number at all
 	}
 	digits = [2]byte{found[1][0], found[3][0]}
 	if found[2] == "-" && found[4] == "" && b.Dice != [2]uint8{} {
-		// "6-1 13-7" is dice and a step, and two steps without dice: the board decides.
+		// "6-1 13-7" may be dice and a step, or two steps without dice: the board decides.
 		dice := [2]uint8{digits[0] - '0', digits[1] - '0'}
 		if dice != b.Dice && dice != [2]uint8{b.Dice[1], b.Dice[0]} || len(found[0]) == len(s) {
 			return digits, 0
@@ -263,21 +261,21 @@ func (b *Board) leadingDice(s string) (digits [2]byte, length int) {
 	return digits, len(found[0])
 }
 
-// noPlays are the words for a roll without checkers. "pass" is one if there is nothing to
-// drop.
+// noPlays are the words for a roll without checkers. "pass" is one unless a double is
+// pending.
 var noPlays = map[string]bool{
 	"dance": true, "dances": true, "no move": true, "no moves": true, "no play": true,
 	"cannot move": true, "can't move": true, "pass": true, "passes": true,
 }
 
-// kindWords are the words for decisions without dice, in the first person.
+// kindWords are the words for decisions without dice. setWord also reads them with an "s".
 var kindWords = map[string]Kind{
 	"double": Double, "redouble": Double, "beaver": Double, "raccoon": Double,
 	"take": Take, "drop": Drop, "accept": Accept, "reject": Reject, "resign": Resign, "concede": Resign,
 }
 
-// setWord sets kind and points of m from a text in lower case, and reports whether it is a
-// decision without dice. Without one, m can be changed all the same.
+// setWord sets kind and points of m from a text in lower case, and reports whether the text is a
+// decision without dice. It may change m even if the text is not.
 func (m *Move) setWord(text string, b *Board) bool {
 	word, rest, more := strings.Cut(text, " ")
 	kind, ok := kindWords[word]

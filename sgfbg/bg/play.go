@@ -10,15 +10,15 @@ import (
 // maxCube is the largest value of the cube. A match ID holds no more.
 const maxCube = 1 << 15
 
-// maxDoubles is how often the cube can be turned from 1, and so the most that
-// Board.Doubles can be.
+// maxDoubles is how often the cube can be turned from 1 to maxCube. It is also the
+// largest value of Board.Doubles.
 const maxDoubles = 15
 
-// Play plays m. If the rules do not allow m, the error is a [*PlayError], and b stays as it was; so
-// it does for a Move or a Board that Validate refuses, where the error wraps [ErrValue].
+// Play plays m. If the rules do not allow m, or Validate refuses m or b, Play returns a
+// [*PlayError] and does not change b. The error wraps [ErrPlay] or [ErrValue].
 //
-// When the game ends, State says how, and its points are added to Score, up to
-// 999,999,999; if there were more, that is an error.
+// If m ends the game, State says how it ended, and its points are added to Score. A Score
+// above 999,999,999 is an error.
 func (b *Board) Play(m Move) error {
 	if err := cmp.Or(m.check(), b.check()); err != nil {
 		return &PlayError{Err: lex.Unnamed(err)}
@@ -31,22 +31,21 @@ func (b *Board) Play(m Move) error {
 	return nil
 }
 
-// Apply plays m whether or not the rules allow it, as GNU Backgammon does, because real files
-// contain such moves and the game goes on from there: the player who rolls counts as the one on
-// roll; a checker goes where the move says, whatever the dice, and hits all checkers there; a step
-// from an empty point is left out. A move that cannot mean anything (a take without a double, a
-// double of a cube at 32768) changes at most who has the turn, which rejects an offer to resign,
-// and starts a game that has not started. A Move or a Board with a field out of its range changes
-// nothing.
+// Apply plays m whether or not the rules allow it, as GNU Backgammon does: in real files, games
+// go on after such moves. The player who rolls becomes the player on roll. A checker moves as m
+// says, whatever the dice, and hits all checkers there; a step from an empty point is left out. A
+// move without a possible meaning, such as a take without a double or a double of a cube at 32768,
+// changes at most two things: it gives the turn to the player, which rejects an offer to resign,
+// and it starts a game that has not started. If Validate refuses m or b, Apply changes nothing.
 //
-// Apply takes less time than Play, which has to search for the plays of the dice.
+// Apply is faster than Play, which has to search the plays of the dice.
 func (b *Board) Apply(m Move) {
 	if m.check() == nil && b.check() == nil {
 		b.apply(&m)
 	}
 }
 
-// apply is Apply for a move and a board whose fields are in their ranges.
+// apply is Apply for a move and a board with all fields in range.
 func (b *Board) apply(m *Move) {
 	if m.Kind == Roll {
 		_ = b.move(m)
@@ -55,8 +54,8 @@ func (b *Board) apply(m *Move) {
 	}
 }
 
-// play is Apply, and returns what the rules do not allow, for a move and a board whose fields are in
-// their ranges.
+// play is Apply for a move and a board with all fields in range. It returns an error if the rules do
+// not allow the move.
 func (b *Board) play(m *Move) error {
 	b.start()
 	switch m.Kind {
@@ -115,7 +114,7 @@ func (b *Board) double(p Player) error {
 	if b.State != Playing {
 		return err
 	}
-	// Before all other rules: a double against one of those is made all the same, and
+	// Before all other rules: a double that breaks one of them is made all the same, and
 	// the cube must not grow without end.
 	if b.CubeValue >= maxCube {
 		return b.cubeLimit()
@@ -138,9 +137,8 @@ func (b *Board) double(p Player) error {
 	return err
 }
 
-// redouble is play for a beaver or a raccoon of p: it accepts the double before it. With the
-// beaver, the cube goes to the player who is not on roll, and it stays there whoever takes
-// in the end.
+// redouble is play for a beaver or a raccoon of p, which accepts the double before it. After a
+// beaver, the player who is not on roll owns the cube, whoever takes in the end.
 func (b *Board) redouble(p Player) error {
 	if b.CubeValue >= maxCube/2 {
 		return b.cubeLimit()
@@ -166,7 +164,7 @@ func (b *Board) cubeLimit() error {
 	return &PlayError{Err: fmt.Errorf("%w: it is at %d, and goes no higher than %d", lex.ErrCube, b.CubeValue, maxCube)}
 }
 
-// take accepts the pending double. Of a beaver or a raccoon, redouble has set the owner.
+// take accepts the pending double. For a beaver or a raccoon, redouble has set the owner.
 func (b *Board) take() {
 	b.CubeValue *= 2
 	if b.Doubles == 1 {
@@ -192,8 +190,8 @@ func (b *Board) resign(m *Move) error {
 	case m.Kind == Accept:
 		return b.end(GameResigned, m.Player.Opponent())
 	default:
-		// Back to what was to be decided before: the roll, or the answer to a
-		// double, which the two sides give in turns.
+		// Back to the decision before: the roll, or the answer to a double. The sides
+		// answer in turns.
 		b.Resigned, b.Turn = 0, b.OnRoll
 		if b.Doubles%2 == 1 {
 			b.Turn = b.OnRoll.Opponent()
@@ -202,15 +200,15 @@ func (b *Board) resign(m *Move) error {
 	return nil
 }
 
-// resigned returns the multiple of the cube, 1 to 3, that a resignation of points offers, as
+// resigned returns the multiple of the cube, 1 to 3, that a resignation worth points offers, as
 // GNU Backgammon computes it.
 func (b *Board) resigned(points int) int { return min(max(points/max(b.CubeValue, 1), 1), 3) }
 
-// end ends the game, which loser has lost, and adds its points to the score.
+// end ends the game with a loss of loser, and adds its points to the score.
 func (b *Board) end(s State, loser Player) error {
 	b.State = s
 	if b.Turn = loser; s == GameResigned {
-		b.Turn, b.Resigner = b.OnRoll, loser // the turn is that of GNU Backgammon's IDs
+		b.Turn, b.Resigner = b.OnRoll, loser // Turn as in GNU Backgammon's IDs
 	}
 	r := b.Result()
 	if err := b.addPoints(r.Winner, r.Points); err != nil {
@@ -219,8 +217,8 @@ func (b *Board) end(s State, loser Player) error {
 	return nil
 }
 
-// addPoints adds points to the score of p, up to lex.MaxNumber. Nobody reaches that:
-// results added without a limit would, and be negative where an int has 32 bits.
+// addPoints adds points to the score of p, up to lex.MaxNumber. Without this limit, forged
+// results would overflow an int of 32 bits.
 func (b *Board) addPoints(p Player, points int) error {
 	if points > lex.MaxNumber-b.Score[p] {
 		err := lex.NotAllowed("%d points more than %d are beyond %d", points, b.Score[p], lex.MaxNumber)
@@ -238,7 +236,7 @@ func (b *Board) start() {
 	}
 }
 
-// move is play for a Roll, without the check of the play as a whole, which takes a search.
+// move is play for a Roll, but checks each step only, not the whole play, which needs a search.
 func (b *Board) move(m *Move) error {
 	b.start()
 	rolled := b.Dice
@@ -247,7 +245,7 @@ func (b *Board) move(m *Move) error {
 		err = &PlayError{Err: fmt.Errorf("%w: %d%d is played, but %d%d is rolled", lex.ErrPlay, m.Dice[0], m.Dice[1], rolled[0], rolled[1])}
 	}
 	over := b.State != Playing
-	b.Doubles, b.Dice = 0, m.Dice // a double that was pending is cancelled
+	b.Doubles, b.Dice = 0, m.Dice // a pending double is cancelled
 	for i, s := range m.played() {
 		if e := b.step(m.Player, s); e != nil && err == nil {
 			err = &PlayError{Step: i + 1, Err: e}
@@ -267,8 +265,9 @@ func (b *Board) move(m *Move) error {
 }
 
 // Step moves one checker of p, whatever the dice, and hits all checkers of the other side at its
-// end. The error wraps [ErrPlay] if the other side has made that point. Without a checker to move,
-// or for a Step that no player can make, it is an error, too, and nothing is changed.
+// end. If the other side has made that point, Step moves the checker and returns an error that
+// wraps [ErrPlay]. It changes nothing without a checker to move (the error wraps ErrPlay), and for
+// a p or an s out of range (ErrValue).
 func (b *Board) Step(p Player, s Step) error {
 	if p > Black || !s.moves() {
 		return lex.NotAllowed("%v moves %s", p, s)

@@ -1,27 +1,27 @@
 package bg
 
-// A Problem is a fault or an oddity that did not keep a match from being read or written. Its
-// fields after Scale are those of a [SyntaxError].
+// A Problem is a fault or an oddity of a match that was read or written all the same. The fields
+// after Scale are those of [SyntaxError].
 type Problem struct {
 	Kind  ProblemKind
 	Scale Scale
 	In    string
 	Game  int // number of the game, from 1; 0 = none
 	Place
-	Err error // what is odd, never nil; wraps what strict reading returns, if that is an error
+	Err error // never nil; wraps the error of strict reading, if strict reading refuses this
 }
 
-// String returns the place and the fact, as the text of a [SyntaxError] has them.
+// String returns the place and the fact, as in the text of a [SyntaxError].
 func (p Problem) String() string { return place(p.Game, p.In, p.Place) + fact(p.Err) }
 
 // A Scale says how much a [Problem] changes. The zero value is Odd.
 type Scale uint8
 
 const (
-	Odd      Scale = iota // nothing is changed: what was read is what the file says
-	Repaired              // a fault was read as the only thing that it can mean
-	Lost                  // something is not in the result, or only as text
-	Omitted               // more problems than are listed: Err says how many
+	Odd      Scale = iota // nothing is changed: the result has all that the file says
+	Repaired              // a fault was read with its only possible meaning
+	Lost                  // a part of the input is not in the result, or only as text
+	Omitted               // there are more problems than are listed: Err says how many
 )
 
 var scales = [...]string{"odd", "repaired", "lost", "omitted"}
@@ -34,19 +34,19 @@ func (s Scale) String() string {
 	return "invalid Scale"
 }
 
-// A ProblemKind says what a [Problem] is about. The zero value is that of a Problem that counts the
-// others: its Scale is Omitted.
+// A ProblemKind says what a [Problem] is about. The zero value belongs to a Problem whose Scale is
+// Omitted: it counts other problems.
 type ProblemKind uint8
 
 const (
-	ProblemSyntax      ProblemKind = iota + 1 // what strict reading refuses; only from lenient reading
-	ProblemForm                               // anything else about the form: text outside the games, bytes between the parts of an .xg, a checksum, a version that was not tried
-	ProblemRoot                               // of SGF: a property of the root in another node; two games may be joined there
+	ProblemSyntax      ProblemKind = iota + 1 // a fault of syntax, which strict reading refuses; only from lenient reading
+	ProblemForm                               // any other fault of form: text outside the games, bytes between the parts of an .xg, a checksum, an untested version
+	ProblemRoot                               // SGF only: a root property in another node; two games may be joined there
 	ProblemValue                              // a wrong value, which strict reading refuses; only from lenient reading
-	ProblemPlay                               // a play against the rules, or a side out of turn
-	ProblemResult                             // the result or the score that a file says does not agree with what was played
-	ProblemPlaceholder                        // a last action in place of a decision not yet made
-	ProblemLost                               // what the format cannot hold, or holds in another form; only from writing
+	ProblemPlay                               // an illegal play, or a player out of turn
+	ProblemResult                             // the result or the score in the file does not agree with the play
+	ProblemPlaceholder                        // a last action that stands for a decision not yet made
+	ProblemLost                               // a part of the match that the format cannot hold, or only in another form; only from writing
 	ProblemSkipped                            // a game that is left out; only from writing
 )
 

@@ -3,51 +3,51 @@ package bg
 import "math"
 
 // Stats are the statistics of one player, as GNU Backgammon and eXtreme Gammon count them. Losses are 0
-// or more, luck is above 0 for lucky rolls.
+// or more; luck is above 0 for lucky rolls.
 //
-// An equity is in units of the cube at each decision: 1 is a single game won. The fields with Chance in
-// their name, Result and LuckAdjusted are chances to win the match, where 0.01 is 1 %; in money play
-// they are points: equities times the cube.
+// Losses and luck are equities in units of the cube at each decision: 1 is a single game won. Fields
+// with Chance in their name, Result and LuckAdjusted are chances to win the match, where 0.01 is 1 %;
+// in money play, they are points: equities times the cube.
 type Stats struct {
 	Plays    int // rolls, dances included
-	AllPlays int // those of both players
+	AllPlays int // Plays of both players
 	Unforced int // plays that are decisions: see Decision.Forced
 	Analysed int // unforced plays whose loss is known
 
 	PlayLoss, PlayLossChance float64
 	PlayMarks                Marks
 
-	Doubles, Takes, Drops    int // a beaver or a raccoon is none of them
-	CubeDecisions            int // with an analysis: doubles, rolls before which he might have doubled, takes and drops
-	CloseCubes               int // those that are made or close, as GNU Backgammon counts: see ErrorRate
-	CloseCubesXG             int // the same as eXtreme Gammon counts: see PR
+	Doubles, Takes, Drops    int // without beavers and raccoons
+	CubeDecisions            int // with an analysis: doubles, rolls before which the player might have doubled, takes and drops
+	CloseCubes               int // CubeDecisions that are close, as GNU Backgammon counts: see ErrorRate
+	CloseCubesXG             int // CubeDecisions that are close, as eXtreme Gammon counts: see PR
 	CubeLoss, CubeLossChance float64
 	CubeMarks                Marks
-	MissedDoubles            int // where to double is better, however little
+	MissedDoubles            int // a double would have been better, however little
 	WrongDoubles             int
 	WrongTakes, WrongDrops   int
 
 	Luck, LuckChance float64
-	Result           float64 // of the games that are won: the chance after them less that before; in money play the points won
+	Result           float64 // sum over the won games of the chance after the game less the chance before it; in money play the points won
 	LuckAdjusted     float64 // Result without the luck of both players
 
-	// Unknown counts the scores of decisions and results that Chances does not know: they are
-	// missing in all chances above.
+	// Unknown counts the decisions and results whose score Chances does not have: all chances above
+	// omit them.
 	Unknown int
 }
 
 // Marks count decisions by what they lost, in equity.
 type Marks struct {
-	// GNU Backgammon's marks: a loss above 0.03, above 0.06, and above 0.12. A decision has one.
+	// GNU Backgammon's marks: a loss above 0.03, 0.06 and 0.12. A decision has at most one mark.
 	Doubtful, Bad, VeryBad int
 
-	// eXtreme Gammon's marks: a loss of 0.02 or more, and among these 0.08 or more. Its users say that
-	// these thresholds are preset. No file or output of the program confirms them here, and whether it
-	// marks a loss equal to a threshold is a guess.
+	// eXtreme Gammon's marks: Errors are losses of 0.02 or more, and Blunders the Errors of 0.08 or
+	// more. Its users say that these are the default thresholds; no file or output of the program was
+	// seen to confirm them. That a loss equal to a threshold is marked is a guess.
 	Errors, Blunders int
 }
 
-// add counts a decision that lost loss.
+// add counts a decision with this loss.
 func (m *Marks) add(loss float64) {
 	switch {
 	case loss > 0.12:
@@ -65,17 +65,18 @@ func (m *Marks) add(loss float64) {
 	}
 }
 
-// ErrorRate returns GNU Backgammon's error rate: the equity lost by an unforced play or a close
-// cube decision, times 1,000. NaN means that there is none of them.
+// ErrorRate returns GNU Backgammon's error rate: the mean loss, in equity, of unforced plays and close
+// cube decisions, times 1,000. It is NaN without any of them.
 //
-// Doubles, takes and drops count as close. So does not to double, if it is wrong or a double would lose
-// less than 0.16.
+// Doubles, takes and drops count as close. A decision not to double counts if it is wrong, or if a
+// double would lose less than 0.16.
 func (s *Stats) ErrorRate() float64 {
 	return 1000 * rate(s.PlayLoss+s.CubeLoss, s.Analysed+s.CloseCubes)
 }
 
 // SnowieErrorRate returns the error rate of the program Snowie, as GNU Backgammon shows it: the equity
-// lost by a play of either player, forced or not, times 1,000. NaN means that nothing was analysed.
+// that this player lost, divided by the plays of both players, forced or not, times 1,000. It is NaN if
+// nothing was analysed.
 func (s *Stats) SnowieErrorRate() float64 {
 	if s.Analysed+s.CubeDecisions == 0 {
 		return math.NaN()
@@ -83,17 +84,17 @@ func (s *Stats) SnowieErrorRate() float64 {
 	return 1000 * rate(s.PlayLoss+s.CubeLoss, s.AllPlays)
 }
 
-// PR returns eXtreme Gammon's performance rating: the equity lost by an unforced play or a close cube
-// decision, times 500. NaN means that there is none of them.
+// PR returns eXtreme Gammon's performance rating: the mean loss, in equity, of unforced plays and close
+// cube decisions, times 500. It is NaN without any of them.
 //
-// Doubles, takes and drops count as close. So does not to double, if it is wrong or a double would lose
-// less than 0.2, unless the game is lost. This rule is inferred from the program's statistics of one
-// match, with which any limit from 0.198 to 0.225 agrees.
+// Doubles, takes and drops count as close. A decision not to double counts if it is wrong, or if a
+// double would lose less than 0.2, unless the game is lost. This rule is inferred from the program's
+// statistics of one match, which agree with any limit from 0.198 to 0.225.
 func (s *Stats) PR() float64 {
 	return 500 * rate(s.PlayLoss+s.CubeLoss, s.Analysed+s.CloseCubesXG)
 }
 
-// rate returns the loss of one of n decisions.
+// rate returns the mean loss of n decisions, or NaN if n is 0.
 func rate(loss float64, n int) float64 {
 	if n == 0 {
 		return math.NaN()
@@ -101,7 +102,7 @@ func rate(loss float64, n int) float64 {
 	return loss / float64(n)
 }
 
-// Statistics returns the statistics of White and of Black. chances is that of [Match.Decisions].
+// Statistics returns the statistics of White and of Black. For chances, see [Match.Decisions].
 func (m *Match) Statistics(chances Chances) (s [2]Stats) {
 	for d := range m.Decisions(chances) {
 		if !d.Undecided {
@@ -175,7 +176,7 @@ func (s *Stats) add(d *Decision) {
 	s.CubeMarks.add(loss)
 }
 
-// cube returns the counts of the decisions of a kind about the cube, and of the wrong ones.
+// cube returns the counters of all, and of the wrong, cube decisions of a kind.
 func (s *Stats) cube(k Kind) (made, wrong *int) {
 	switch k {
 	case Double:
@@ -193,7 +194,7 @@ func (d *Decision) close(limit float64) bool {
 	return d.Candidates[noDouble].Score-min(d.Candidates[doubleTake].Score, 1) < limit
 }
 
-// won returns what the result of the game is worth to White. It is 0 as long as nobody has won.
+// won returns the value of the game's result to White, or 0 if nobody has won.
 func (o *Outcome) won(rule bool, chances Chances) (worth float64, ok bool) {
 	b, re := &o.Board, o.Result()
 	if !re.Won {
@@ -216,5 +217,5 @@ func (o *Outcome) won(rule bool, chances Chances) (worth float64, ok bool) {
 	return known(after - chances(before, b.Crawford))
 }
 
-// Points returns Loss in points: times the value of the cube on Board, which beavers have turned as well.
+// Points returns Loss in points: Loss times the value of the cube on Board, beavers included.
 func (d *Decision) Points() float64 { return d.Loss * float64(d.Board.CubeValue) }

@@ -13,26 +13,26 @@ type Record struct {
 	Game   int     // number of the game in the match, from 1
 	Action *Action // nil for a resignation that only Info.Result gives, and for problems of a game without actions
 
-	// Board is what the player sees when he decides: after the set-up of the action, before its
-	// Move. For a Roll, the dice are on it, and the player who rolls is on roll. The score is that
-	// before the game; for the score after it, see Game.Outcome.
+	// Board is the position in which the player decides: after the set-up of the action, before its
+	// Move. For a Roll, Board has the dice, and the player who rolls is on roll. The score is from
+	// before the game; for the score after the game, see Game.Outcome.
 	Board Board
-	Move  Move // that of Action, or the resignation
+	Move  Move // Action.Move, or the resignation
 
-	// Problems lists the rules that the Move breaks, and scores and results that do not agree: a
-	// dozen at most. What the text had wrong is in Match.Problems.
+	// Problems lists the rules that Move breaks, and scores and results that do not agree: a dozen
+	// at most. Faults in the text are in Match.Problems.
 	Problems []Problem
 }
 
-// A Walker plays games through, one after the other, so that a stream of games takes the memory of
-// one. The zero Walker is ready for the first game. [Match.Records] uses one.
+// A Walker replays games one by one, so that a stream of games needs the memory of one. The zero
+// Walker is ready for the first game. [Match.Records] uses a Walker.
 type Walker struct {
-	// Unchecked leaves out the check whether the dice allow a play, which takes a search. A dance
-	// is checked all the same, as it may be a placeholder.
+	// Unchecked skips the check whether the dice allow a play, which needs a search. A dance is
+	// checked all the same, as it may be a placeholder.
 	Unchecked bool
 
-	score   *[2]int   // after the game before, if it is known
-	names   [2]string // of its players
+	score   *[2]int   // after the previous game; nil = not known
+	names   [2]string // of the previous game's players
 	outcome Outcome   // of the last game
 
 	yield   func(*Record) bool
@@ -43,18 +43,18 @@ type Walker struct {
 	waiting []Problem // for the next record
 	last    Record    // not yielded yet, as the end of the game may add to its problems
 	hasLast bool
-	pending bool // last is a roll of dice that an action before had set
+	pending bool // last is a roll of dice that an earlier action set
 }
 
-// Game plays the next game through. A score that its Info lacks is that of the game before.
+// Game replays the next game. If its Info gives no score, the previous game's result gives it.
 func (w *Walker) Game(g *Game) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
 		w.play(g, func(r *Record) bool { return yield(*r) })
 	}
 }
 
-// Stream is Game with actions in place of those of g. An action can be used again for the next but
-// one, as its record comes with the next.
+// Stream is Game, with actions instead of g.Actions. A record is yielded only when the next action
+// arrives, so two Action values, used in turn, suffice for a whole stream.
 func (w *Walker) Stream(g *Game, actions iter.Seq[*Action]) iter.Seq[*Record] {
 	return func(yield func(*Record) bool) {
 		w.begin(g, yield)
@@ -67,7 +67,7 @@ func (w *Walker) Stream(g *Game, actions iter.Seq[*Action]) iter.Seq[*Record] {
 	}
 }
 
-// play is Game. A *Record holds until yield returns.
+// play is Game. A *Record is valid until yield returns.
 func (w *Walker) play(g *Game, yield func(*Record) bool) {
 	if g == nil { // in a match that a caller made
 		g = new(Game)
@@ -93,7 +93,7 @@ func (w *Walker) begin(g *Game, yield func(*Record) bool) {
 	w.carry()
 }
 
-// Outcome returns how the last game ended that was played to its end.
+// Outcome returns the outcome of the last game that was replayed to its end.
 func (w *Walker) Outcome() Outcome { return w.outcome }
 
 // flush yields the last record, and reports whether to go on.
@@ -105,8 +105,8 @@ func (w *Walker) flush() bool {
 	return w.yield(&w.last)
 }
 
-// do plays an action, and yields the record before it. It reports whether to go on. A set-up, or a
-// Move, that Validate refuses is a problem of its record, and left out.
+// do yields the previous record, then plays an action. It reports whether to go on. If Validate
+// refuses the set-up or the Move, it is left out, and is a problem of the record.
 func (w *Walker) do(a *Action) bool {
 	if !w.flush() {
 		return false
@@ -151,7 +151,7 @@ func (w *Walker) do(a *Action) bool {
 	return true
 }
 
-// end ends the game: it yields the last record, and one for a resignation that only the result
+// end ends the game: it yields the last record, and a record for a resignation that only the result
 // gives. If the last action offers the resignation, the result says only that it was accepted.
 func (w *Walker) end() {
 	b, re := &w.board, w.info.Result
@@ -200,8 +200,8 @@ func (w *Walker) end() {
 	}
 }
 
-// carry gives w.board the score that the game before led to, if the game has none, and
-// otherwise reports a score that differs. Players who change columns keep their points.
+// carry sets the score of w.board to the score after the previous game, if the game gives
+// none; otherwise it reports a score that differs. Players who change columns keep their points.
 func (w *Walker) carry() {
 	b, info := &w.board, w.info
 	if w.score == nil || !info.NoScore && b.Score == [2]int{} { // 0-0 starts another match
@@ -225,15 +225,15 @@ func (w *Walker) problem(kind ProblemKind, at Place, err error) Problem {
 	return Problem{Kind: kind, Game: w.number, Place: at, Err: lex.Unnamed(err)}
 }
 
-// result returns a problem of the head of the current game, whose score or result it is about.
+// result returns a problem with the score or the result in the head of the current game.
 func (w *Walker) result(item string, err error) Problem {
 	at := w.place
 	at.Item = item
 	return w.problem(ProblemResult, at, err)
 }
 
-// readResignation sets the points of re, if it is a resignation, to 1, 2 or 3 times the cube, and
-// reports whether it accepts the offer that is pending on b.
+// readResignation sets the points of re, if re is a resignation, to 1, 2 or 3 times the cube, and
+// reports whether re accepts the offer that is pending on b.
 func (b *Board) readResignation(re *Result) (offered bool) {
 	if !re.Resigned {
 		return false
@@ -253,8 +253,8 @@ var errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends a
 // judge adds to the last record of a game the problems that only the end shows.
 func (w *Walker) judge(last *Record, play, re Result) {
 	m := &last.Move
-	// A dance with dice that were set before and allow a play, or a take of a
-	// beaver, is a placeholder for the decision that was pending when the game was saved.
+	// A dance with dice that were set earlier and allow a play, or a take of a beaver, is a
+	// placeholder for the decision that was pending when the game was saved.
 	dance := m.Kind == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0
 	take := m.Kind == Take && last.Board.Doubles > 1 && last.Board.Turn == m.Player
 	if !re.Won && (dance || take) {
@@ -263,7 +263,7 @@ func (w *Walker) judge(last *Record, play, re Result) {
 	if !play.Won || !re.Won {
 		return
 	}
-	// Some sites write no more points than the winner needs for the match.
+	// Some sites write at most the points that the winner needs for the match.
 	before := last.Board.Score[re.Winner]
 	capped := last.Board.Length > 0 && re.Points == last.Board.Length-before && re.Points < play.Points
 	if play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points && !capped {
