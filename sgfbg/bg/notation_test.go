@@ -325,6 +325,7 @@ func FuzzParsePlay(f *testing.F) {
 		f.Add(uint64(1), uint8(31), play)
 		f.Add(uint64(2), uint8(0), play)
 	}
+	f.Add(uint64(5), uint8(11), "3/11/1(2)") // upwards and back
 	f.Fuzz(func(t *testing.T, seed uint64, dice uint8, play string) {
 		b := randomBoard(rand.New(rand.NewPCG(seed, 1)))
 		if dice/10-1 < 6 && dice%10-1 < 6 {

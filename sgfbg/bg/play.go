@@ -265,9 +265,9 @@ func (b *Board) move(m *Move) error {
 }
 
 // Step moves one checker of p, whatever the dice, and hits all checkers of the other side at its
-// end. If the other side has made that point, Step moves the checker and returns an error that
-// wraps [ErrPlay]. It changes nothing without a checker to move (the error wraps ErrPlay), and for
-// a p or an s out of range (ErrValue).
+// end. If the other side has made that point or the checker moves upwards, Step moves it and returns
+// an error that wraps [ErrPlay]. It changes nothing without a checker to move (the error wraps
+// ErrPlay), and for a p or an s out of range (ErrValue).
 func (b *Board) Step(p Player, s Step) error {
 	if p > Black || !s.moves() {
 		return lex.NotAllowed("%v moves %s", p, s)
@@ -281,6 +281,9 @@ func (b *Board) step(p Player, s Step) error {
 		return fmt.Errorf("%w: no checker to move: %s", lex.ErrPlay, s)
 	}
 	var err error
+	if s.To >= s.From {
+		err = fmt.Errorf("%w: a checker moves upwards: %s", lex.ErrPlay, s)
+	}
 	if s.To > 0 && s.To < BarPoint {
 		other := &b.Checkers[p.Opponent()]
 		at := otherSide(int(s.To) - 1)

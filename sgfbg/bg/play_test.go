@@ -51,6 +51,7 @@ func TestPlay(t *testing.T) {
 		{"bar first", ";W[31fs];B[31qt]", bg.ErrPlay, "EIMPgH3gOfhAMA:MAGgAAAAAAAE"},
 		{"too few", ";W[64xr]", bg.ErrPlay, ""},
 		{"backwards", ";W[64xr];B[21rq]", bg.ErrPlay, "4HPwATDgc/BBIA:MAGgAAAAAAAE"},
+		{"upwards and back", ";W[31hiid]", bg.ErrPlay, ""},
 		{"dance that need not be", ";W[31]", bg.ErrPlay, ""},
 		{"further than the dice", ";W[31xrhg]", bg.ErrPlay, ""},
 		{"four steps without a double", ";W[31hefemjhg]", bg.ErrPlay, ""},

@@ -201,9 +201,6 @@ func (r *rows) play(rec *bg.Record) {
 			text = append(text, '*')
 		}
 		err := after.Step(m.Player, s)
-		if err == nil && s.To >= s.From {
-			err = fmt.Errorf("%w: a checker moves upwards: %s", bg.ErrPlay, s)
-		}
 		if err != nil && r.err == nil {
 			r.leaveOut(rec, fmt.Sprintf("Steps[%d]", i), s.String(), fmt.Errorf("decision %d: %w", r.moves, err))
 		}
