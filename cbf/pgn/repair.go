@@ -105,7 +105,7 @@ func (p *player) playCapture(t *scanner.Token) bool {
 // word is another move, or what may stand behind a move: see rest. It reports whether it did. The rest
 // is the next token.
 func (p *player) playGlued(t *scanner.Token) bool {
-	const longest = 2*len("Qa1-b2=Q+") + len("1/2-1/2")
+	const longest = 2*len("Qa1-b2=Q+") + len("dblch")
 	word := t.Raw()
 	if len(word) > longest {
 		return false
@@ -142,7 +142,7 @@ func (p *player) playGlued(t *scanner.Token) bool {
 }
 
 // mayFollow reports whether rest, the end of the word at the cursor, may stand at once behind a move:
-// a move number with its dot, a result, words and signs of check and mate, signs for NAGs, a sign of
+// a move number with its dot, words and signs of check and mate, signs for NAGs, a sign of
 // capture, of which keeps bytes belong to the move, or a sign beyond ASCII, which is text.
 func (p *player) mayFollow(rest string) (keeps int, fits bool) {
 	switch rest {
@@ -152,9 +152,9 @@ func (p *player) mayFollow(rest string) (keeps int, fits bool) {
 		return 0, true
 	}
 	if behind := p.scan.Behind(); strings.Trim(rest, "0123456789") == "" {
-		return 0, len(behind) > 0 && behind[0] == '.' || scanner.IsResult([]byte(rest))
+		return 0, len(behind) > 0 && behind[0] == '.'
 	}
-	if scanner.IsResult([]byte(rest)) || scanner.IsSign(rest) {
+	if scanner.IsSign(rest) {
 		return 0, true
 	}
 	r, _ := utf8.DecodeRuneInString(rest)

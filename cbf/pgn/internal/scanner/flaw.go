@@ -34,6 +34,7 @@ const (
 	CheckApart   Flaw = "sign of check apart from its move"
 	CastlingForm Flaw = "castling in another form"
 	LikeLetter   Flaw = "letter or sign that looks alike"
+	Glued        Flaw = "a move and more in one word"
 	NotMove      Flaw = "not a move in algebraic notation"
 
 	ManySigns  Flaw = "too many signs"

@@ -39,8 +39,8 @@ func ParseResult(text []byte) (result []byte, flaw Flaw, ok bool) {
 	return nil, NoFlaw, false
 }
 
-// IsResult reports whether text is a result, in any spelling but that in words.
-func IsResult(text []byte) bool {
+// isResult reports whether text is a result, in any spelling but that in words.
+func isResult(text []byte) bool {
 	_, n, _ := parseResult(text)
 	return n > 0 && n == len(text)
 }

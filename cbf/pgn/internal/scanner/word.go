@@ -73,6 +73,10 @@ func (s *Scanner) word() {
 	}
 	n := wordLength(b)
 	w := b[:n]
+	if m, size := san.Parse(w); size > 0 && endsInResult(w[size:]) {
+		s.move(m, size, Glued) // whether it is legal or not, the result is that of the game
+		return
+	}
 	switch string(w) {
 	case "--", "---", "Z0", "0000", "@@@@", "null", "pass": // as programs write it
 		s.token(NullMove, n, NoFlaw)
@@ -98,6 +102,18 @@ func (s *Scanner) word() {
 	default:
 		s.token(Word, textLength(b, n), TextAmongMoves)
 	}
+}
+
+// endsInResult reports whether w is a result, or begins with moves and the rest is a result.
+func endsInResult(w []byte) bool {
+	for !isResult(w) {
+		_, n := san.Parse(w)
+		if n == 0 {
+			return false
+		}
+		w = w[n:]
+	}
+	return true
 }
 
 // oddSpace returns the length of the letter at the start of b if it is white space beyond ASCII, is
