@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -11,15 +12,17 @@ import (
 
 // DecodeText decodes raw text of this game, such as that of a [Comment], to
 // UTF-8: figurines become ♔♕♘♗♖♙, 254 a line feed, and the rest follows the
-// charset; a byte without a letter in it becomes U+FFFD.
+// charset; a byte without a letter in it becomes U+FFFD, and so do all bytes that depend on a
+// Charset that is not a Charmap.
 func (h *Header) DecodeText(raw []byte) string {
 	if isASCII(raw) {
 		return string(raw)
 	}
+	charset := record.Charset(h.Charset)
 	var s strings.Builder
 	s.Grow(len(raw))
 	for _, b := range raw {
-		s.WriteRune(record.Letter(h.Charset, b))
+		s.WriteRune(record.Letter(charset, b))
 	}
 	return s.String()
 }
@@ -37,10 +40,15 @@ func isASCII(raw []byte) bool {
 // EncodeText encodes text that is to be stored, such as that of a [Comment], so that
 // DecodeText returns it again. A letter that the charset lacks is an [*EncodeError] (ErrCharset),
 // and so are a letter whose byte has another meaning in the format, 177 to 182,
-// 254 and 255, and a byte that is not UTF-8.
+// 254 and 255, and a byte that is not UTF-8. With a Charset that is not a Charmap, other
+// text than ASCII is [errors.ErrUnsupported].
 func (h *Header) EncodeText(s string) ([]byte, error) {
 	if clean.Prefix([]byte(s)) == len(s) {
 		return []byte(s), nil
+	}
+	charset := record.Charset(h.Charset)
+	if charset == nil {
+		return nil, encodeError(partText, "Charset", fmt.Sprint(h.Charset), errors.ErrUnsupported, "")
 	}
 	raw := make([]byte, 0, len(s))
 	for at, r := range s {
@@ -48,10 +56,10 @@ func (h *Header) EncodeText(s string) ([]byte, error) {
 			return nil, encodeError(partText, "", fmt.Sprintf("0x%02x at byte %d", s[at], at), ErrCharset,
 				"not UTF-8")
 		}
-		b, ok := record.Byte(h.Charset, r)
+		b, ok := record.Byte(charset, r)
 		if !ok {
 			return nil, encodeError(partText, "", fmt.Sprintf("%q at byte %d", r, at), ErrCharset,
-				"%v", record.Charset(h.Charset))
+				"%v", charset)
 		}
 		raw = append(raw, b)
 	}

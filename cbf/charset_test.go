@@ -2,10 +2,14 @@ package cbf_test
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
 
 	"example.com/boardcodec/cbf"
 )
@@ -67,4 +71,30 @@ func TestCharsetOption(t *testing.T) {
 		require.NoError(t, g.SetPlayers(want, "x"))
 		require.Equal(t, "Bj\x9brn-x", string(g.Players))
 	}
+}
+
+// TestUnusableCharset: a charset of several bytes a letter is refused, and never read as another one.
+func TestUnusableCharset(t *testing.T) {
+	o := cbf.Options{Charset: unicode.UTF8}
+	_, err := o.ParseGame(nil)
+	require.ErrorIs(t, err, errors.ErrUnsupported)
+	_, err = o.Recover(bytes.NewReader(nil))
+	require.ErrorIs(t, err, errors.ErrUnsupported)
+	_, err = o.NewDatabase(bytes.NewReader([]byte{0, 0, 0, 1}), bytes.NewReader(nil))
+	require.ErrorIs(t, err, errors.ErrUnsupported)
+	g := cbf.NewGame()
+	g.Charset = unicode.UTF8
+	require.ErrorIs(t, g.SetPlayers("ä", "b"), errors.ErrUnsupported)
+	require.NoError(t, g.SetPlayers("a", "b"))
+	require.Equal(t, "a♔\ufffd\n", g.DecodeText([]byte("a\xb1\x84\xfe")))
+	_, err = json.Marshal(g)
+	require.ErrorIs(t, err, errors.ErrUnsupported)
+	w := cbf.NewWriter(io.Discard, io.Discard)
+	require.NoError(t, w.Write(g))
+	g.Players = []byte("\x84-b")
+	require.ErrorIs(t, w.Write(g), errors.ErrUnsupported)
+
+	o.Charset = (*charmap.Charmap)(nil) // as nil
+	_, err = o.Recover(bytes.NewReader(nil))
+	require.NoError(t, err)
 }

@@ -47,6 +47,9 @@ func NewDatabase(index, games Source) (*Database, error) {
 
 // NewDatabase is like the function [NewDatabase], with options.
 func (o Options) NewDatabase(index, games Source) (*Database, error) {
+	if err := o.usable(); err != nil {
+		return nil, err
+	}
 	index, games = newFixedSource(index), newFixedSource(games)
 	count, problems, err := readIndex(index, games.Size(), o.Lenient)
 	if err != nil {

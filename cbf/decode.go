@@ -15,6 +15,9 @@ func ParseGame(data []byte) (*Game, error) { return Options{}.ParseGame(data) }
 
 // ParseGame is like the function [ParseGame], with options.
 func (o Options) ParseGame(data []byte) (*Game, error) {
+	if err := o.usable(); err != nil {
+		return nil, err
+	}
 	d := recordDecoder{decoder: decoder{Options: o}}
 	g, err := d.record(append([]byte(nil), data...))
 	if err != nil {

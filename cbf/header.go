@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 
-	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding"
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/record"
@@ -44,9 +44,9 @@ type Header struct {
 	// White, Black, Event, Annotator and Round parse them accordingly.
 	Players, Source []byte
 
-	// Charset is the encoding of all texts of the game; nil means code page
+	// Charset is the encoding of all texts of the game, as in [Options]; nil means code page
 	// 437.
-	Charset *charmap.Charmap
+	Charset encoding.Encoding
 
 	stored   [headerSize]byte // with the changes; all 0 = those of blank, unless they were read
 	original [headerSize]byte // as read

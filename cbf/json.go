@@ -3,8 +3,11 @@ package cbf
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/cbf/internal/record"
 )
 
 // gameJSON is the JSON of a Game with a Charset, which its record does not hold.
@@ -18,14 +21,18 @@ type gameJSON struct {
 // the Charset. The receiver is a value, because encoding/json does not call a method of *Game for a
 // Game that is not addressable.
 func (g Game) MarshalJSON() ([]byte, error) {
-	record, err := g.AppendBinary(nil)
+	raw, err := g.AppendBinary(nil)
 	if err != nil {
 		return nil, err
 	}
-	if g.Charset != nil {
-		return json.Marshal(gameJSON{record, g.Charset.String()})
+	switch charset := record.Charset(g.Charset); {
+	case g.Charset == nil:
+		return json.Marshal(raw)
+	case charset == nil:
+		return nil, encodeError(partHeader, "Charset", fmt.Sprint(g.Charset), errors.ErrUnsupported, "")
+	default:
+		return json.Marshal(gameJSON{raw, charset.String()})
 	}
-	return json.Marshal(record)
 }
 
 // UnmarshalJSON sets g to what [Options.ParseGame] makes of the record of MarshalJSON. After an
@@ -37,9 +44,11 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 		if err := json.Unmarshal(data, &text); err != nil {
 			return err
 		}
-		if o.Charset = charsetOf(text.Charset); o.Charset == nil {
-			return encodeError(partHeader, "Charset", text.Charset, ErrCharset, "")
+		charset := charsetOf(text.Charset)
+		if charset == nil {
+			return encodeError(partHeader, "Charset", text.Charset, errors.ErrUnsupported, "")
 		}
+		o.Charset = charset
 	}
 	parsed, err := o.ParseGame(text.Record)
 	if err == nil {

@@ -1,6 +1,13 @@
 package cbf
 
-import "golang.org/x/text/encoding/charmap"
+import (
+	"errors"
+	"fmt"
+
+	"golang.org/x/text/encoding"
+
+	"example.com/boardcodec/cbf/internal/record"
+)
 
 // Options say how to read bases. The zero value is strict and reads texts
 // as code page 437. A package function with the name of a method is that method of the
@@ -10,12 +17,12 @@ type Options struct {
 	// the base or the book, and returns whatever could be read.
 	Lenient bool
 
-	// Charset is the encoding of the texts in bases, a Charmap of
-	// golang.org/x/text/encoding/charmap; nil means code page 437. The
-	// figurines and the line break have the same bytes in all of them. Bases
-	// do not name their charset, and all charsets of DOS have one byte per
-	// letter: hence a Charmap and not the name of an encoding.
-	Charset *charmap.Charmap
+	// Charset is the encoding of the texts in bases, which do not name it; nil means code page
+	// 437. The figurines and the line break have the same bytes in all charsets. As all
+	// charsets of DOS have one byte for each letter, it is a Charmap of
+	// golang.org/x/text/encoding/charmap: with any other Encoding, reading a game or a base
+	// fails with an error that wraps [errors.ErrUnsupported].
+	Charset encoding.Encoding
 
 	// IgnoreIndex makes [Options.Open] and [Options.OpenFile] find the games
 	// without the index, as [Recover] does. The index need not exist.
@@ -24,4 +31,12 @@ type Options struct {
 	// Once makes [Database.Games] read a record once, however many entries of the index name
 	// it: the others are errors (ErrRepeated). It takes some 40 bytes for each game.
 	Once bool
+}
+
+// usable returns an error if the Charset cannot be used.
+func (o Options) usable() error {
+	if record.Charset(o.Charset) == nil {
+		return fmt.Errorf("cbf: charset %v has more than one byte for a letter: %w", o.Charset, errors.ErrUnsupported)
+	}
+	return nil
 }

@@ -37,6 +37,9 @@ func Recover(games Source) (*Database, error) { return Options{}.Recover(games) 
 
 // Recover is like the function [Recover], with options.
 func (o Options) Recover(games Source) (*Database, error) {
+	if err := o.usable(); err != nil {
+		return nil, err
+	}
 	return newRecovery(o, newFixedSource(games), fileView, gapView).run()
 }
 

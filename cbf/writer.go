@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/cbf/internal/record"
 )
 
 // A Writer writes a base. [NewWriter] and [Create] return one; the zero Writer refuses
@@ -43,7 +45,8 @@ var (
 // Write appends a game. If the game cannot be written, the error is an
 // [*EncodeError], nothing is written, and other games can follow. A base that
 // would be larger than 4 GB is such an error, and so is a game with letters in another
-// charset than those before it (ErrCharset), which would be read as other letters. An
+// charset than those before it (ErrCharset), which would be read as other letters, or in
+// one that is not a Charmap ([errors.ErrUnsupported]). An
 // error of the games file is returned unchanged, and a short write is
 // [io.ErrShortWrite]; every later call then returns the same error. Writing after Close
 // or Abort is an error.
@@ -65,18 +68,20 @@ func (w *Writer) Write(g *Game) error {
 // setCharset sets the charset of the base to that of the first game with bytes that depend on
 // it. A later game with such bytes in another charset is an error, since a base does not record
 // its charset.
-func (w *Writer) setCharset(g *Game, record []byte) error {
-	charset := cmp.Or(g.Charset, charmap.CodePage437)
-	if charset == w.charset {
+func (w *Writer) setCharset(g *Game, raw []byte) error {
+	charset := record.Charset(g.Charset)
+	if charset == w.charset && charset != nil {
 		return nil
 	}
-	h := [headerSize]byte(record)
+	h := [headerSize]byte(raw)
 	decodeHeader(&h)
 	l := layoutOf(&h)
-	comments := record[len(record)-l.setup-l.comments:][:l.comments]
+	comments := raw[len(raw)-l.setup-l.comments:][:l.comments]
 	switch {
 	case !slices.ContainsFunc(g.Players, byCharset) && !slices.ContainsFunc(g.Source, byCharset) && !slices.ContainsFunc(comments, byCharset):
 		return nil
+	case charset == nil:
+		return encodeError(partText, "Charset", fmt.Sprint(g.Charset), errors.ErrUnsupported, "")
 	case w.charset != nil:
 		return encodeError(partText, "Charset", charset.String(), ErrCharset, "the games before it are in %v", w.charset)
 	}

@@ -3,6 +3,7 @@ package cbf_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"testing"
 
@@ -86,7 +87,7 @@ func TestWriterCharsets(t *testing.T) {
 		err := w.Write(tt.second)
 		require.Equal(t, tt.refused, errors.Is(err, cbf.ErrCharset), "%v", err)
 		if tt.refused {
-			require.EqualError(t, err, "cbf: game 2: text: Charset "+tt.second.Charset.String()+": not in the charset: the games before it are in "+tt.first.Charset.String())
+			require.EqualError(t, err, "cbf: game 2: text: Charset "+fmt.Sprint(tt.second.Charset)+": not in the charset: the games before it are in "+fmt.Sprint(tt.first.Charset))
 		}
 		require.NoError(t, w.Write(tt.first))
 	}

@@ -54,8 +54,12 @@ func OpenArchive(src Source) (*Archive, error) { return Options{}.OpenArchive(sr
 // encrypted (.cbz) is decrypted with the Password. If that is not the right one, the error wraps
 // ErrPassword.
 func (o Options) OpenArchive(src Source) (*Archive, error) {
+	charset, err := newCharset(o.Charset)
+	if err != nil {
+		return nil, err
+	}
 	head := make([]byte, archiveHeader)
-	err := readFull(src, head, 0)
+	err = readFull(src, head, 0)
 	if o.Password != "" && !LooksLikeArchive(head) {
 		src = newDecrypter(src, o.Password)
 		err = readFull(src, head, 0)
@@ -71,7 +75,7 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 	a := &Archive{src: src, maxMember: cmp.Or(max(0, o.MaxMember), defaultMaxMember), members: map[string]member{}}
 	a.folders = map[string][]fs.DirEntry{".": nil}
 	l := &log{lenient: o.Lenient}
-	if err := a.readMembers(l, newCharset(o.Charset), int64(binary.LittleEndian.Uint16(head[2:])), int64(head[4])); err != nil {
+	if err := a.readMembers(l, charset, int64(binary.LittleEndian.Uint16(head[2:])), int64(head[4])); err != nil {
 		return nil, err
 	}
 	a.problems = l.take()

@@ -2,10 +2,12 @@ package cbh
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 )
 
@@ -27,11 +29,15 @@ const fontStart = 0xE000
 type charset struct{ page *charmap.Charmap }
 
 // newCharset returns the charset of Options.
-func newCharset(page *charmap.Charmap) charset {
-	if page == nil {
-		page = charmap.Windows1252
+func newCharset(of encoding.Encoding) (charset, error) {
+	page, isMap := of.(*charmap.Charmap)
+	if of == nil || isMap && page == nil {
+		return charset{charmap.Windows1252}, nil
 	}
-	return charset{page}
+	if !isMap {
+		return charset{}, fmt.Errorf("cbh: charset %v is not a Charmap: %w", of, errors.ErrUnsupported)
+	}
+	return charset{page}, nil
 }
 
 // noLetters is how many bytes of a text are no letters: the charset has none for them, and they become

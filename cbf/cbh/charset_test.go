@@ -2,12 +2,14 @@ package cbh_test
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
 
 	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/cbf/chess"
@@ -130,4 +132,15 @@ func TestNoLetters(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, text.Problems, 1)
 	require.EqualError(t, text.Problems[0].Err, "bytes that are no letters in the charset: 2")
+}
+
+// TestUnusableCharset: a charset of several bytes a letter is refused.
+func TestUnusableCharset(t *testing.T) {
+	o := cbh.Options{Charset: unicode.UTF8}
+	_, err := o.Open(makeBase(), "base")
+	require.ErrorIs(t, err, errors.ErrUnsupported)
+	_, err = o.Recover(bytes.NewReader(nil))
+	require.ErrorIs(t, err, errors.ErrUnsupported)
+	_, err = o.OpenArchive(bytes.NewReader(nil))
+	require.ErrorIs(t, err, errors.ErrUnsupported)
 }

@@ -46,7 +46,11 @@ func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
 	if ext == ".cbv" || ext == ".cbz" {
 		return o.openArchived(fsys, name)
 	}
-	db := &Database{options: o, charset: newCharset(o.Charset)}
+	charset, err := newCharset(o.Charset)
+	if err != nil {
+		return nil, err
+	}
+	db := &Database{options: o, charset: charset}
 	if err := db.openFiles(fsys, name); err != nil {
 		db.Close()
 		return nil, err

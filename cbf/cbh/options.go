@@ -1,6 +1,6 @@
 package cbh
 
-import "golang.org/x/text/encoding/charmap"
+import "golang.org/x/text/encoding"
 
 // Options say how to read bases and archives. The zero value is strict, and reads texts that are not
 // UTF-8 as code page 1252. A package function with the name of a method is that method of the zero
@@ -10,11 +10,12 @@ type Options struct {
 	// read.
 	Lenient bool
 
-	// Charset is the encoding of the texts that are not UTF-8, a Charmap of
-	// golang.org/x/text/encoding/charmap; nil means code page 1252. Bases do not name it: it is that
-	// of the author's Windows. A byte without a letter becomes U+FFFD, and is in a Problem. With nil or
-	// Windows1252, the signs of ChessBase's font in comments become letters and signs, such as N and ±.
-	Charset *charmap.Charmap
+	// Charset is the encoding of the texts that are not UTF-8; nil means code page 1252. Bases do not
+	// name it: it is that of the author's Windows. A byte without a letter becomes U+FFFD, and is in a
+	// Problem. With nil or Windows1252, the signs of ChessBase's font in comments become letters and
+	// signs, such as N and ±. It is a Charmap of golang.org/x/text/encoding/charmap: with any other
+	// Encoding, opening fails with an error that wraps [errors.ErrUnsupported].
+	Charset encoding.Encoding
 
 	// Languages are those of the comments that games have, in the letters of [Nation], such as "eng";
 	// comments for all languages are not left out. nil means all.

@@ -23,7 +23,11 @@ func Recover(moves Source) (*Database, error) { return Options{}.Recover(moves) 
 
 // Recover is like the function [Recover], with options.
 func (o Options) Recover(moves Source) (*Database, error) {
-	db := &Database{options: o, charset: newCharset(o.Charset), moves: moves}
+	charset, err := newCharset(o.Charset)
+	if err != nil {
+		return nil, err
+	}
+	db := &Database{options: o, charset: charset, moves: moves}
 	r := recovery{db: db, src: &readAhead{Source: moves}}
 	if err := r.run(); err != nil {
 		return nil, err

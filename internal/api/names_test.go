@@ -38,7 +38,7 @@ var vocabulary = map[string]struct {
 		with(placeFields, "Err error", "Field string", "Value string")},
 	"PlayError": {[]string{"Err"}, with(nil, "Err error", "Move Move", "Position Position", "Step int")},
 	"Place":     {[]string{"Offset", "Line", "Column"}, with(placeFields, "Item string")},
-	"Options": {nil, with(nil, "Lenient bool", "Charset *Charmap", // what several have; then what one has
+	"Options": {nil, with(nil, "Lenient bool", "Charset Encoding", // what several have; then what one has
 		"Format Format", "IgnoreIndex bool", "Once bool", "Languages []string", "Password string",
 		"MaxMember int64", "MaxGame int", "ReuseGame bool", "Concatenated bool", "Manual bool", "WithoutTexts bool",
 		"Hash func(board []byte) (uint64, error)")},
@@ -84,7 +84,6 @@ var reasons = map[string]string{
 	"method Reader.All":        "yields what Read returns",
 	"method Reader.Read":       "returns what its files contain",
 	"method Writer.Write":      "writes what Read returns; gopos sets the ID of its position",
-	"Options.Charset":          "an SGF file names its charset, of which there are more than charmaps; a base has none inside",
 	"SyntaxError.In zobrist":   "a table file has no second input",
 	"ErrFormat":                "bgfile: none of several formats; a fault inside one is ErrSyntax",
 	"ErrValue":                 "of texts that are read: well formed, but no such roll or cube; ErrRange is of values to write",

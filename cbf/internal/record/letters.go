@@ -1,10 +1,10 @@
 package record
 
 import (
-	"cmp"
 	"slices"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 )
 
@@ -18,10 +18,18 @@ const (
 // set-up.
 var figurines = []rune{'♔', '♕', '♘', '♗', '♖', '♙'}
 
-// Charset returns set, or code page 437 if set is nil.
-func Charset(set *charmap.Charmap) *charmap.Charmap { return cmp.Or(set, charmap.CodePage437) }
+// Charset returns the Charmap that set is, code page 437 if set is nil or a nil Charmap, and nil for any
+// other Encoding, which is not one byte a letter.
+func Charset(set encoding.Encoding) *charmap.Charmap {
+	page, isMap := set.(*charmap.Charmap)
+	if set == nil || isMap && page == nil {
+		return charmap.CodePage437
+	}
+	return page
+}
 
-// Letter returns the letter that a byte of a text stands for; a nil set is code page 437.
+// Letter returns the letter that a byte of a text stands for. A nil set, which Charset returns, has
+// ASCII and the bytes that mean the same in every charset.
 func Letter(set *charmap.Charmap, b byte) rune {
 	switch {
 	case b < utf8.RuneSelf:
@@ -30,8 +38,10 @@ func Letter(set *charmap.Charmap, b byte) rune {
 		return '\n'
 	case isFigurine(b):
 		return figurines[b-firstFigurine]
+	case set == nil:
+		return utf8.RuneError
 	}
-	return Charset(set).DecodeByte(b)
+	return set.DecodeByte(b)
 }
 
 // Byte returns the byte for which Letter returns r; for a line feed it is NewLine. It returns
@@ -47,7 +57,10 @@ func Byte(set *charmap.Charmap, r rune) (byte, bool) {
 	if i := slices.Index(figurines, r); i >= 0 {
 		return firstFigurine + byte(i), true
 	}
-	b, ok := Charset(set).EncodeRune(r)
+	if set == nil {
+		return 0, false
+	}
+	b, ok := set.EncodeRune(r)
 	return b, ok && b < NewLine && !isFigurine(b)
 }
 

@@ -212,7 +212,7 @@ func (b *back) signed(part, text string) string {
 		return text
 	}
 	if n := strings.Count(text, string(utf8.RuneError)); n > 0 {
-		b.loss(part, Loss{Kind: LossRespelled, What: strconv.Itoa(n) + " bytes that are not in " + record.Charset(b.g.Charset).String()})
+		b.loss(part, Loss{Kind: LossRespelled, What: strconv.Itoa(n) + " bytes that are not in " + fmt.Sprint(record.Charset(b.g.Charset))})
 	}
 	if b.letters {
 		text = toLetters.Replace(text)

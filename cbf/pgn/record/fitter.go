@@ -1,12 +1,15 @@
 package record
 
 import (
+	"errors"
+	"fmt"
 	"sync"
 
-	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -14,7 +17,8 @@ import (
 // code page 437.
 type Fitter struct {
 	// Charset is that of the records that are made, see [cbf.Options]; nil means code page 437.
-	Charset *charmap.Charmap
+	// Record and AppendRecord refuse one that is not a Charmap ([errors.ErrUnsupported]).
+	Charset encoding.Encoding
 
 	// Strict makes a loss an error. Without it, Record rounds, transliterates, shortens, moves
 	// or drops what a record cannot hold, and lists each change.
@@ -48,7 +52,8 @@ type Fitter struct {
 
 // Record returns a game as a record, and lists what does not fit. A strict Fitter returns a
 // [*LossError] if there is any. An invalid Result (ErrRange), a Start that no FEN describes
-// (ErrRange), and variations nested deeper than 10,000 (ErrDepth) are a [*cbf.EncodeError]. A move
+// (ErrRange), a Charset that is not a Charmap, and variations nested deeper than 10,000 (ErrDepth)
+// are a [*cbf.EncodeError]. A move
 // that is not legal, which no Reader returns, may be an error only when the record is written.
 func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
 	t := fit{g: cbf.NewGame(), plays: true}
@@ -86,6 +91,9 @@ var fits = sync.Pool{New: func() any { return new(fit) }}
 func (f Fitter) fit(t *fit, game *pgn.Game) ([]Loss, error) {
 	t.from, t.game = game, game.Number
 	t.sink.Expected = max(len(game.Tags)-4, 0) // most games have Event, the players and the result
+	if record.Charset(f.Charset) == nil {
+		return nil, &cbf.EncodeError{Field: "Charset", Value: fmt.Sprint(f.Charset), Err: errors.ErrUnsupported}
+	}
 	t.g.Charset = f.Charset
 	if err := t.tags(); err != nil {
 		return nil, err
@@ -123,7 +131,7 @@ func encode(h *cbf.Header, s string) (raw []byte, letters []Letter, exact bool) 
 	if err == nil {
 		return raw, nil, true
 	}
-	t := transliteration{set: h.Charset}
+	t := transliteration{set: record.Charset(h.Charset)}
 	raw, _ = h.EncodeText(t.text(s)) // no error: all letters are in the charset
 	return raw, t.changes, false
 }

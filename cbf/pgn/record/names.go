@@ -96,7 +96,7 @@ func (t *fit) store(n *nameText) {
 		switch {
 		case errors.Is(err, cbf.ErrCharset):
 			for i, name := range n.names {
-				letters := transliteration{set: t.g.Charset}
+				letters := transliteration{set: record.Charset(t.g.Charset)}
 				if n.names[i] = letters.text(name); n.names[i] != name {
 					t.tagLoss(n.ats[i], Loss{Kind: LossRespelled, What: n.tags[i], From: name, To: n.names[i], Letters: letters.changes})
 				}

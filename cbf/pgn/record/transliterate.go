@@ -14,7 +14,7 @@ import (
 // accents, or are spelled as below, or become "?". Accents without a letter and
 // invisible signs are left out.
 type transliteration struct {
-	set     *charmap.Charmap // of the text, nil = code page 437
+	set     *charmap.Charmap // of the text
 	spelled map[rune]string
 	changes []Letter // in the order of the texts, each once
 }

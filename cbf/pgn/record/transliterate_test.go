@@ -1,12 +1,15 @@
 package record_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/record"
 )
 
@@ -33,4 +36,10 @@ func TestSpellings(t *testing.T) {
 		h := cbf.Header{Charset: tt.set}
 		require.Equal(t, tt.want, h.DecodeText(raw))
 	}
+}
+
+// TestUnusableCharset: a charset of several bytes a letter is refused.
+func TestUnusableCharset(t *testing.T) {
+	_, _, err := record.Fitter{Charset: unicode.UTF8}.Record(new(pgn.Game))
+	require.ErrorIs(t, err, errors.ErrUnsupported)
 }
