@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// AppendBinary appends the record. A game that was read and not changed gives
-// the bytes that it was read from. What a record cannot hold is an
-// [*EncodeError] (ErrMove, ErrRange or ErrDepth), and dst is then returned
-// unchanged.
+// AppendBinary appends the record. A game that was not changed since it was read gives
+// the same bytes. If a record cannot hold the game, the error is an [*EncodeError]
+// (ErrMove, ErrRange or ErrDepth), and dst is returned unchanged. This includes a move
+// whose number in [chess.Position.Numbered] is above 127, or above 126 with a comment.
 func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	if len(g.Players) > maxText {
 		return dst, encodeError(partText, "Players", "", ErrRange,
@@ -42,11 +42,11 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// encoders holds treeEncoders, whose buffers are used for one game after another.
+// encoders holds treeEncoders, so that their buffers are used again.
 var encoders = sync.Pool{New: func() any { return new(treeEncoder) }}
 
-// encodeAreas returns the move and the comment area, without keys: those that were read
-// if they still mean the same, or else those that e makes, in its buffers.
+// encodeAreas returns the move and the comment area, without keys: the areas that were read
+// if they still mean the same, or else new ones in the buffers of e.
 func (g *Game) encodeAreas(e *treeEncoder) (moves, comments []byte, err error) {
 	if g.raw != nil && g.rawIsCurrent() {
 		return g.raw.moves, g.raw.comments, nil
@@ -75,8 +75,8 @@ func (g *Game) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// headerBytes returns the header to be written, for areas of these sizes: lengths and
-// move count computed, the checksum too if anything before it is new.
+// headerBytes returns the header to be written, for areas of these sizes. It computes the
+// lengths and the move count, and the checksum if any byte before it is new.
 func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	h := *g.bytes()
 	if moves > 0 || h[byteMlen]|h[byteMlen+1] != 0 {
@@ -107,8 +107,8 @@ type rawAreas struct {
 	lenient         bool
 }
 
-// rawIsCurrent reports whether the areas as they were read still mean what the encoder
-// writes.
+// rawIsCurrent reports whether the areas that were read still mean the same as those of the
+// encoder.
 func (g *Game) rawIsCurrent() bool {
 	read := Game{Header: g.Header, setup: g.setup}
 	d := recordDecoder{

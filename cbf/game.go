@@ -9,38 +9,43 @@ import (
 // A Game is one record of a base: header, texts, start position, and moves with
 // variations and comments.
 //
-// A game that was read and not changed is written with the bytes that it was
-// read from, whatever its oddities. [Game.AppendBinary] and [ParseGame] write
-// and read its record; package record makes PGN of it, which cannot hold all of
-// it. The zero Game, which [NewGame] returns, is one to fill in. A Game shares no memory with
-// the source that it was read from, and is safe for concurrent reading.
+// A game that was not changed since it was read is written with the same bytes,
+// oddities included. [Game.AppendBinary] and [ParseGame] write and read its record.
+// Package record converts it to PGN, which cannot hold all of it. The zero Game, which
+// [NewGame] returns, is ready to fill in. A Game shares no memory with its source,
+// and is safe for concurrent reading.
 type Game struct {
 	Header
 	Comment *Comment // before the first move; nil if there is none
 	Moves   Line     // the main line, beginning at Start
 
-	// ExtraComments are surplus comments, those that belong neither to the game
-	// nor to a move.
+	// ExtraComments are surplus comments, which belong neither to the game nor to
+	// a move.
 	ExtraComments []Comment
 
 	// Trailing holds the bytes of the move area after a zero byte, which ends
 	// the moves early. They have no known meaning and are preserved.
 	Trailing []byte
 
-	// Problems lists what was odd about the record or, in lenient mode,
-	// corrupt. It is not sorted by offset. Writing ignores it.
+	// Problems lists the oddities of the record and, in lenient mode, its
+	// faults. It is not sorted by offset. Writing ignores it.
 	Problems []Problem
 
 	setup   [setupSize]byte // as stored, valid if the header says so
 	counted int             // full moves of the main line when it was read
-	raw     *rawAreas       // nil if the encoder makes the same bytes of moves and comments
+	raw     *rawAreas       // nil if the encoder writes moves and comments with the same bytes
 }
 
-// A Line is a sequence of moves, each played in the position after the one
-// before it.
+// A Line is a sequence of moves, each played in the position after the previous
+// move.
 type Line []Node
 
-// A Node is one move in the tree, with its comment and variations.
+// A Node is one move in the tree, with its comment and variations:
+//
+//	game       1. e4 e5 (1... c5 2. Nf3) 2. f4
+//	Moves[0]   e4
+//	Moves[1]   e5, Variations[0][0] c5, Variations[0][1] Nf3
+//	Moves[2]   f4
 type Node struct {
 	Move    chess.Move // must be in Position.Numbered of its position
 	Comment *Comment   // nil if the move has none
@@ -75,8 +80,8 @@ type Node struct {
 //	15                          only move
 //
 // In PGN the move codes 1 to 6 are $1, $2, $5, $6, $3 and $4, the position codes
-// 1 to 9 are $18, $16, $14, $10, $13, $15, $17, $19 and $146, and 15 is $7. None
-// of the others has a NAG that is certain.
+// 1 to 9 are $18, $16, $14, $10, $13, $15, $17, $19 and $146, and 15 is $7. No
+// other code has a certain NAG.
 //
 // [Header.DecodeText] and [Header.EncodeText] convert the text to and from UTF-8.
 type Comment struct {
@@ -86,9 +91,8 @@ type Comment struct {
 	Text         []byte // in the charset of the Header, 254 = line break; never 255
 }
 
-// NewGame returns a zero Game, about which nothing is known: no players, year or
-// result, and no moves, from the normal start position, with texts in code page
-// 437.
+// NewGame returns a zero Game: no players, year, result or moves, the normal start
+// position, and texts in code page 437.
 func NewGame() *Game { return new(Game) }
 
 // Start returns the position before the first move. Its fifty-move counter is
@@ -104,8 +108,8 @@ func (g *Game) Start() chess.Position {
 // SetStart makes p the position before the first move. Unless p is the normal
 // start position, the game then has a set-up ([Header.HasSetup]). A game that
 // gets a set-up loses its ECO code, whose bits then hold the castling rights;
-// the fifty-move counter of p is not stored. What a set-up cannot hold is an [*EncodeError]
-// (ErrRange): a move number other than 1 to 256, a castling right of a rook that is not the
+// the fifty-move counter of p is not stored. An [*EncodeError] (ErrRange) reports
+// what a set-up cannot hold: a move number other than 1 to 256, a castling right of a rook that is not the
 // outermost on its side of the king ([chess.Setup.CastlingFiles]), and an e.p. register left
 // over by castling ([chess.Position.IsLeftoverEnPassant]). The moves of the game are not
 // checked against p until it is written.
@@ -132,8 +136,8 @@ func (g *Game) SetStart(p chess.Position) error {
 	return nil
 }
 
-// moveCount returns the number of full moves of the main line, as byte 12 counts them: a
-// start with Black to move counts as one ply more.
+// moveCount returns the number of full moves of the main line, as byte 12 counts them: with
+// Black to move at the start, there is one more ply.
 func (g *Game) moveCount() int {
 	plies := len(g.Moves)
 	if g.HasSetup() && g.bytes()[byteFlags1]&blackToMoveBit != 0 {

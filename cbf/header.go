@@ -35,9 +35,9 @@ const (
 )
 
 // A Header holds the values and the two texts of a game. It keeps the bytes of
-// the record; the methods get and set the values in them, so that whatever is
-// not set stays as it was. A setter that refuses a value returns an
-// [*EncodeError] and changes nothing. In the zero Header nothing is known.
+// the record; the methods get and set the values in them, and all other bits stay
+// as they were. A setter that refuses a value returns an [*EncodeError] and
+// changes nothing. The zero Header is that of an unknown game.
 type Header struct {
 	// Players and Source are the two texts as stored, 0 to 63 bytes each: by
 	// convention "White-Black" and "Event [Annotator] (Round)". The methods
@@ -48,7 +48,7 @@ type Header struct {
 	// 437.
 	Charset encoding.Encoding
 
-	stored   [headerSize]byte // with the changes; all 0 = those of blank, unless they were read
+	stored   [headerSize]byte // with the changes; all 0 = blank, unless read
 	original [headerSize]byte // as read
 	read     bool             // from a record
 }
@@ -60,7 +60,7 @@ var blank = [headerSize]byte{
 	byteFlags2:   versionBit,
 }
 
-// bytes returns the bytes of the header, to look at.
+// bytes returns the bytes of the header, for reading.
 func (h *Header) bytes() *[headerSize]byte {
 	if !h.read && h.stored == [headerSize]byte{} {
 		return &blank
@@ -68,7 +68,7 @@ func (h *Header) bytes() *[headerSize]byte {
 	return &h.stored
 }
 
-// change returns the bytes of the header, to change them.
+// change returns the bytes of the header, for changes.
 func (h *Header) change() *[headerSize]byte {
 	h.stored = *h.bytes()
 	return &h.stored
@@ -88,7 +88,7 @@ func (h *Header) Year() int {
 	return 1900 + int(int8(h.bytes()[byteYear]))
 }
 
-// SetYear sets the year, 1772 to 2026, or 0 for unknown. Others are refused
+// SetYear sets the year, 1772 to 2026, or 0 for unknown. Other years are refused
 // (ErrRange).
 func (h *Header) SetYear(year int) error {
 	switch {
@@ -106,7 +106,7 @@ func (h *Header) SetYear(year int) error {
 var resultCodes = [...]byte{chess.NoResult: resultCode, chess.WhiteWins: 2, chess.Draw: 1, chess.BlackWins: 0}
 
 // Result returns the result: none for every result byte other than 0, 1 and
-// 2.
+// 2, such as 0x10, which CBASCII writes for "*".
 func (h *Header) Result() chess.Result {
 	// The whole byte counts: by the document's two bits, the 0x10 that CBASCII
 	// writes for "*" would be a win of Black.
@@ -127,7 +127,7 @@ func (h *Header) SetResult(r chess.Result) error {
 }
 
 // Evaluation returns the position code, 1 to 15, that evaluates the final
-// position of a game without a result, or 0 if there is none. [Comment] lists the
+// position of a game without a result, or 0 if the header has no evaluation. [Comment] lists the
 // position codes.
 func (h *Header) Evaluation() byte {
 	if b := h.bytes()[byteResult]; b&3 == resultCode {
@@ -159,7 +159,7 @@ func (h *Header) Elo(c chess.Color) int {
 }
 
 // SetElo sets the rating of a side: a multiple of 5 from 1605 to 2875, or 0 for
-// unknown. Others, and a value that is not a Color, are refused (ErrRange).
+// unknown. Other ratings, and a value that is not a Color, are refused (ErrRange).
 func (h *Header) SetElo(c chess.Color, elo int) error {
 	if c > chess.Black {
 		return encodeError(partHeader, "color", fmt.Sprint(uint8(c)), ErrRange, "want 0 or 1")
@@ -185,7 +185,7 @@ func (h *Header) Marked() bool { return h.bytes()[byteFlags1]&markedBit != 0 }
 func (h *Header) SetMarked(on bool) { setBit(&h.change()[byteFlags1], markedBit, on) }
 
 // Deleted reports whether the game is flagged as deleted: it is still in the
-// base, but is to be left out when the base is next copied. [Database.Games]
+// base, but programs leave it out when they copy the base. [Database.Games]
 // returns deleted games too.
 func (h *Header) Deleted() bool { return h.bytes()[byteFlags1]&deletedBit != 0 }
 
@@ -193,8 +193,8 @@ func (h *Header) Deleted() bool { return h.bytes()[byteFlags1]&deletedBit != 0 }
 // delete its games, write all of them to another base with a [Writer].
 func (h *Header) SetDeleted(on bool) { setBit(&h.change()[byteFlags1], deletedBit, on) }
 
-// VersionBit reports whether the version bit is set, which goes with the newer
-// checksum.
+// VersionBit reports whether the version bit is set: it means that byte 13 is the
+// newer checksum.
 func (h *Header) VersionBit() bool { return h.bytes()[byteFlags2]&versionBit != 0 }
 
 // SetVersionBit sets or clears the version bit, which determines the checksum that
@@ -208,10 +208,10 @@ func setBit(b *byte, bit byte, on bool) {
 	}
 }
 
-// HasSetup reports whether the game starts from a position of its own, see
-// [Game.Start]. The position belongs to the Game: one that gets the Header of
-// another keeps its own position, an empty board if it never had one, until
-// [Game.SetStart] is called.
+// HasSetup reports whether the game has a start position of its own, see
+// [Game.Start]. That position is in the Game, not in its Header: a Game that is given the Header of another Game
+// keeps its own position, an empty board if it never had one, until [Game.SetStart]
+// is called.
 func (h *Header) HasSetup() bool { return h.bytes()[byteFlags1]&setupBit != 0 }
 
 // checksums reports which of the two formulas the checksum of a decoded header fits.
@@ -219,8 +219,8 @@ func checksums(b *[headerSize]byte) (older, newer bool) {
 	return b[byteChecksum] == oldChecksum(b), b[byteChecksum] == newChecksum(b)
 }
 
-// oldChecksum returns the checksum of a header whose version bit is clear, and
-// newChecksum that of one whose version bit is set. The document calls this byte, 13,
+// oldChecksum returns the checksum for a clear version bit, and newChecksum the one
+// for a set version bit. The document calls this byte, 13,
 // "magic"; the formulas are those of CBASCII and Scidb, which agree.
 func oldChecksum(b *[headerSize]byte) byte { return 37*b[byteYear] + b[byteSlen] + b[byteBlack] }
 func newChecksum(b *[headerSize]byte) byte {

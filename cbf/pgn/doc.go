@@ -1,7 +1,4 @@
-// Package pgn reads and writes games in Portable Game Notation.
-//
-// A [Reader] finds a game and reads its tags; its moves are read by [Reader.Game], as a tree
-// with comments, NAGs and variations, by [Reader.MainLine], which keeps nothing, or not at all:
+// Package pgn reads and writes games of chess and Chess960 in Portable Game Notation.
 //
 //	r := pgn.NewReader(file)
 //	for r.Next() {
@@ -19,40 +16,23 @@
 //		return err
 //	}
 //
-// [Reader.All] yields all games, and [Reader.Text] is a game exactly as it stands in the file.
-// [NewGame], [Line.AddSAN] and [Game.AppendText] make a game and write it, [Line.Walk] visits
-// its moves with their positions, and [Commands] reads clocks and evaluations in comments.
-// [Split] and [Parallel] read a file on several cores. Moves are those of package chess;
-// package record makes a game of a ChessBase base of a [Game], and back.
+// A [Reader] finds a game and reads its tags. [Reader.Game] then reads a [Game]: a tree of moves with
+// comments, NAGs and variations. [Reader.MainLine] visits the main line without keeping it, [Reader.Text]
+// returns the text unchanged, and [Reader.All] yields all games. [NewGame], [Line.AddSAN] and [Game.AppendText]
+// make and write a game, [Line.Walk] visits its moves with their positions, and [Commands] reads clocks and
+// evaluations in comments. [Split] and [Parallel] read a file on several cores. Package chess has the moves, and package
+// record converts games to and from those of a ChessBase base.
 //
-// FORMAT.md beside this package lists the flaws of PGN that are read with [Options].Lenient,
-// and the letters of pieces in other languages.
+//   - A fault concerns one game: after an error, the next game can be read.
+//   - With [Options].Lenient, a fault is a [Problem] of its game instead, repaired or lost.
+//   - Games count from 1 in errors and problems, offsets from 0. A game has at most [Options].MaxGame bytes.
 //
-// # Not supported
+// Not supported: other variants, and moves such as P-K4.
 //
-// Variants other than chess and Chess960. Moves such as P-K4.
-//
-// # Errors
-//
-// Malformed PGN is a [*SyntaxError] with game (from 1), line, column and offset. Its Err wraps
-// one of the ErrX variables of package chess, [io.ErrUnexpectedEOF] if the text ends too early, or
-// [errors.ErrUnsupported] for a variant and a compressed file. It concerns one game: the next one can be read.
-// Leniently, malformed text is a [Problem] of the game instead, which says whether it was
-// repaired or lost; a game lists at most 1,000, and then the number of the others. What PGN
-// cannot hold is an [*EncodeError]. Errors from readers and writers are returned unchanged.
-//
-// # Security
-//
-// All functions are safe on any input and take time in proportion to it. A Reader holds the
-// text of one game, of 4 MB or what [Options].MaxGame says, in a buffer of up to four times its size. A
-// game in memory takes up to 65 bytes for a byte of its text. SECURITY.md has what is allocated.
-// Variations may be nested 10,000 deep, a game has at most 1,000 tags with 64 KB of text.
-//
-// A nil *Game panics, and so do the methods of a zero Reader. AppendText of a game whose
-// variations contain themselves is an error (chess.ErrRange).
-//
-// # Specification
-//
-// "Standard: Portable Game Notation Specification and Implementation Guide" of 1994-03-12,
-// by Steven J. Edwards, and PGN as programs and people write it.
+// Errors: malformed PGN is a [*SyntaxError] with its place, and a value that PGN cannot hold is an
+// [*EncodeError]; errors from readers and writers are returned unchanged. Security: safe on any input, in
+// linear time; at most 1,000 problems and 1,000 tags with 64 KB of text for a game, and 10,000 nested
+// variations; a nil *Game and the methods of a zero Reader panic; see SECURITY.md. Specification: "Standard:
+// Portable Game Notation Specification and Implementation Guide" by Steven J. Edwards, 1994-03-12; FORMAT.md
+// beside this file has the flaws that Lenient accepts, and the piece letters of other languages.
 package pgn

@@ -1,9 +1,5 @@
-// Package record fits games of PGN into records of ChessBase bases, which package cbf reads
-// and writes, and makes PGN of records.
-//
-// A record holds less than PGN says: no site, no day and month, Elo in steps of five, the
-// letters of one charset, 63 bytes for the players. [Fitter.Record] rounds, transliterates,
-// moves or drops what does not fit, and lists each [Loss]. To make a base of PGN:
+// Package record converts PGN games to records of ChessBase bases, which package cbf reads and writes, and
+// records to PGN games.
 //
 //	w, err := cbf.Create("bases/new")
 //	if err != nil {
@@ -27,28 +23,16 @@
 //	}
 //	return w.Close()
 //
-// [Fitter.AppendRecord] makes the bytes of a record, for [cbf.Writer.WriteRecord], at less cost.
-// [Fitter.Game] is the way back: it loses nothing that chess allows, and Record makes the
-// same record of it. [pgn.Game.AppendText] writes it.
+// A [Fitter] converts: [Fitter.Record] makes a record, [Fitter.AppendRecord] its bytes at less cost, and
+// [Fitter.Game] a PGN game, which [pgn.Game.AppendText] writes. A [Loss] is a change.
 //
-// # Not supported
+//   - A record has no site, month or day, Elo in steps of five, the letters of one charset, and 63 bytes
+//     for the players. Record rounds, transliterates, moves or drops anything that does not fit.
+//   - A record has no Chess960 and no null moves: the line ends before them, and its rest becomes text.
+//   - Game loses nothing that chess allows, and Record makes the same record of its result.
 //
-// Chess960 and null moves, which records lack: the line ends before them, and the rest of it
-// becomes text.
-//
-// # Errors
-//
-// A [*LossError] (ErrLost) is the refusal of a strict Fitter. Any other error is a
-// [*cbf.EncodeError], about a game that no reader has made.
-//
-// # Security
-//
-// All functions are safe on any input and take time in proportion to it; SECURITY.md has what
-// they allocate. A game lists at most 1,000 losses, and then the number of the others. A nil
-// game panics.
-//
-// # Specification
-//
-// "The Chess Base File Format, stand: Jun 17, 1993", and cbf/FORMAT.md; cbf/pgn/FORMAT.md
-// has what becomes of PGN in a record.
+// Errors: a strict Fitter returns a [*LossError] (ErrLost) for a loss; any other error is a [*cbf.EncodeError],
+// for a game that no reader has made. Security: safe on any input, in linear time; a game lists at most 1,000
+// losses, then the number of the others; a nil game panics; see SECURITY.md. Specification: "The Chess Base
+// File Format, stand: Jun 17, 1993", and FORMAT.md of packages cbf and pgn.
 package record
