@@ -176,19 +176,21 @@ func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool 
 func (w *walker) actions(errs []error, yield func(*bg.Action) bool) {
 	var faults []bg.Problem // of the head and the next action
 	i, some := 0, false
-	for n := range w.g.MainLine() {
+	for n := w.g.Root(); n != nil; n = n.first() {
 		s := &w.steps[i]
-		s.node, s.Move, s.SetUp, s.Unread, s.Place.Offset = n, bg.Move{}, nil, false, -1
+		s.node, s.SetUp, s.Unread, s.Place.Offset = n, nil, false, -1
 		c := n.contents()
 		if c.setUp {
 			s.SetUp, errs = w.setUp(n, errs)
 		}
+		var m bg.Move
 		if c.moves > 0 {
 			var err error
-			if s.Move, err = n.moveOf(c.move); err != nil {
+			if m, err = n.moveOf(c.move); err != nil {
 				errs, s.Unread = append(errs, err), true
 			}
 		}
+		s.Move = m
 		for _, err := range errs {
 			e := err.(*bg.SyntaxError)
 			if !w.lenient && !w.g.lenient() {

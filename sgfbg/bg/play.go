@@ -256,7 +256,7 @@ func (b *Board) move(m *Move) error {
 	if !over {
 		b.Turn = b.OnRoll
 	}
-	if !over && b.count(m.Player) == 0 {
+	if !over && b.Checkers[m.Player] == ([25]uint8{}) {
 		if e := b.end(GameOver, b.OnRoll); err == nil {
 			err = e
 		}
