@@ -8,10 +8,10 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// Candidates returns the moves that the A property of n lists, in its order: best first.
-// p is the player who moves in n, and played is the index in list of the move that he
-// played. Without A the list is empty and played is 0. The error is a [*bg.SyntaxError] that
-// wraps [errors.ErrUnsupported] or [bg.ErrValue].
+// Candidates returns the moves in the A property of n, in its order: best first. p is the
+// player who moves in n, and played is the index in list of the move that he played. Without
+// an A property, list is empty and played is 0. The error is a [*bg.SyntaxError] that wraps
+// [errors.ErrUnsupported] or [bg.ErrValue].
 func (n *Node) Candidates(p bg.Player) (list []bg.Candidate, played int, err error) {
 	property, ok := n.Lookup("A")
 	if !ok {
@@ -36,12 +36,12 @@ func (n *Node) Candidates(p bg.Player) (list []bg.Candidate, played int, err err
 	return list, played, nil
 }
 
-// SetCandidates sets the A property of n: the moves of p that were considered, best first,
-// and the index in list of the one that was played. It is the inverse of [Node.Candidates].
-// An empty list, with played 0, removes A. What A cannot hold is refused with an
-// [*bg.EncodeError] that wraps [bg.ErrValue], or [bg.ErrSyntax] for a 0 byte in Settings, and nothing is
-// changed: for example a player other than White and Black, played outside the list, Steps that no
-// Move has, and fields of a rollout in an evaluation.
+// SetCandidates sets the A property of n: the moves of p that were considered, best first, and
+// the index in list of the move that he played. It is the inverse of [Node.Candidates]. An empty
+// list, with played 0, removes A. If A cannot hold a value, SetCandidates changes nothing and
+// returns an [*bg.EncodeError] that wraps [bg.ErrValue], or [bg.ErrSyntax] for a 0 byte in Settings.
+// Such values are a player other than White and Black, played outside list, Steps that no Move has,
+// and fields of a rollout in an evaluation.
 func (n *Node) SetCandidates(p bg.Player, list []bg.Candidate, played int) error {
 	if p > bg.Black {
 		return refuse("Player", p, "want White or Black")
@@ -77,9 +77,9 @@ func (n *Node) CubeAnalysis() (c bg.CubeAnalysis, ok bool, err error) {
 }
 
 // SetCubeAnalysis sets the DA property of n. It is the inverse of [Node.CubeAnalysis];
-// n.Set("DA") removes the property. In a match, Cubeful is a chance to win it: the Chances of
-// met.Stakes makes chances of equities. What DA cannot hold is refused with an [*bg.EncodeError]
-// that wraps [bg.ErrValue], and nothing is changed.
+// n.Set("DA") removes the property. In a match, Cubeful must be a chance to win the match:
+// met.Stakes.Chances converts equities. If DA cannot hold c, SetCubeAnalysis changes nothing and
+// returns an [*bg.EncodeError] that wraps [bg.ErrValue].
 func (n *Node) SetCubeAnalysis(c bg.CubeAnalysis) error {
 	v := ver3{writing: true}
 	v.cube(&c)

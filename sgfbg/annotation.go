@@ -17,12 +17,12 @@ import (
 //	 2  good           TE[1]
 //	 3  very good      TE[2]
 
-// marks are the properties of an Annotation but LU, in the order in which GNU Backgammon writes
-// them. Each sets one number of the Annotation. Those of FF[4]'s type Double have two values for it.
+// marks are the properties of an Annotation except LU, in GNU Backgammon's order. Each sets one
+// number of the Annotation, and a property of FF[4]'s type Double sets it to one of two values.
 var marks = [...]struct {
 	id               string
 	number           int // index in numbers
-	normal, emphasis int // what it is set to, without or with the value 2; emphasis is 0 if there is no 2
+	normal, emphasis int // the number without and with the value 2; emphasis is 0 for a type without 2
 }{
 	{"GW", 2, 1, 2}, {"GB", 3, 1, 2},
 	{"BM", 0, -2, -3}, {"DO", 0, -1, 0}, {"IT", 0, 1, 0}, {"TE", 0, 2, 3},
@@ -48,10 +48,10 @@ var numberNames = [...]struct{ field, want string }{
 	{"Move", "want -3 to 3"}, {"Cube", "want -3 to 0"}, {"GoodFor[0]", "want 0 to 2"}, {"GoodFor[1]", "want 0 to 2"},
 }
 
-// Annotation returns what the annotation properties of n say. Of a property that occurs
-// twice, the first counts; of two properties for one field, such as BM and TE, the last. The
-// error is a [*bg.SyntaxError] that wraps [bg.ErrValue], for the last wrong value; whatever could
-// be read is returned with it.
+// Annotation returns the content of the annotation properties of n. If a property occurs twice,
+// the first counts; if two properties set one field, such as BM and TE, the last counts. For a
+// wrong value, the error is a [*bg.SyntaxError] that wraps [bg.ErrValue] (for the last, if there
+// are several), and a has the other values.
 func (n *Node) Annotation() (a bg.Annotation, err error) {
 	var numbers [4]int
 	seen := 0 // a bit for each of annotationIDs
@@ -66,7 +66,7 @@ func (n *Node) Annotation() (a bg.Annotation, err error) {
 			if x, e := parseFloat(v); e == nil {
 				a.Luck, a.LuckKnown = x, true
 			} else {
-				err = n.valueError(p, e) // LU[-inf] of GNU Backgammon 1.08, which has not analysed the luck
+				err = n.valueError(p, e) // GNU Backgammon 1.08 writes LU[-inf] if it has not analysed the luck
 			}
 			continue
 		}
@@ -84,10 +84,10 @@ func (n *Node) Annotation() (a bg.Annotation, err error) {
 	return a, err
 }
 
-// SetAnnotation sets the properties of a [bg.Annotation] in n, and removes those that it does
-// not need. It is the inverse of [Node.Annotation]. What they cannot hold is refused with
-// an [*bg.EncodeError] that wraps [bg.ErrValue], and nothing is changed: a judgement outside -3
-// to 3, one of the cube above 0, GoodFor outside 0 to 2, Luck without LuckKnown or not finite.
+// SetAnnotation sets the annotation properties of n to a, and removes those that a does not
+// need. It is the inverse of [Node.Annotation]. It changes nothing and returns an
+// [*bg.EncodeError] that wraps [bg.ErrValue] for Move outside -3 to 3, Cube outside -3 to 0,
+// GoodFor outside 0 to 2, and Luck without LuckKnown or not finite.
 func (n *Node) SetAnnotation(a bg.Annotation) error {
 	if a.Luck != 0 && !a.LuckKnown {
 		return refuse("Luck", a.Luck, "LuckKnown is false")
@@ -99,7 +99,7 @@ func (n *Node) SetAnnotation(a bg.Annotation) error {
 	if a.LuckKnown {
 		text = append(appendFixed([]byte("LU["), a.Luck, 5), ']')
 	}
-	left := numbersOf(&a) // 0 for those that are written
+	left := numbersOf(&a) // 0 after the number is written
 	for _, m := range marks {
 		value := ""
 		switch x := left[m.number]; {
@@ -122,7 +122,7 @@ func (n *Node) SetAnnotation(a bg.Annotation) error {
 	return nil
 }
 
-// ClearAnalysis removes what [Node.Candidates], [Node.CubeAnalysis] and
-// [Node.Annotation] read: A, DA, LU, GW, GB, BM, DO, IT, TE, BC and DC. Comments stay,
-// and so do the marks for rollouts, MR and CR.
+// ClearAnalysis removes the properties of [Node.Candidates], [Node.CubeAnalysis] and
+// [Node.Annotation]: A, DA, LU, GW, GB, BM, DO, IT, TE, BC and DC. Comments and the
+// marks for rollouts, MR and CR, stay.
 func (n *Node) ClearAnalysis() { n.replace(nil, append([]string{"A", "DA"}, annotationIDs...)...) }

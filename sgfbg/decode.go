@@ -11,24 +11,24 @@ import (
 	"example.com/boardcodec/sgfbg/internal/series"
 )
 
-// maxDepth is how deep variations may be nested.
+// maxDepth is the deepest nesting of variations.
 const maxDepth = 10000
 
-// Parse reads a whole file strictly: it is Options{}.Parse. It copies data once,
-// so the caller is free to change it afterwards. Errors are of type
-// [*bg.SyntaxError]; [ErrNotBackgammon] means that the syntax is sound, but none
-// of the games has GM[6].
+// Parse reads a whole file strictly. It is short for Options{}.Parse(data). It copies
+// data once, so the caller may change data afterwards. Errors are of type
+// [*bg.SyntaxError]; [ErrNotBackgammon] means that the syntax is correct, but no game
+// has GM[6].
 func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 
 // ParseString is like [Parse], and shares s instead of copying it.
 func ParseString(s string) (*Collection, error) { return Options{}.ParseString(s) }
 
 // Parse reads a whole file. It copies data once, and the collection keeps the
-// copy. Errors are of type [*bg.SyntaxError]. Strict reading returns one for any
-// fault of syntax, and [ErrNotBackgammon] for a file in which no game has GM[6];
-// lenient reading returns no error but [ErrNotSGF], and [errors.ErrUnsupported] for an
-// a Charset that cannot be used or 2,147,483,646 nodes. Values are checked when they are
-// interpreted, and by [Collection.Records].
+// copy. Errors are of type [*bg.SyntaxError]. Strict reading returns an error for any
+// fault of syntax, and [ErrNotBackgammon] if no game of the file has GM[6]. Lenient
+// reading returns only [ErrNotSGF], and [errors.ErrUnsupported] for an unsupported
+// Charset or for 2,147,483,646 nodes. Parse does not check values: the methods that
+// interpret them do, such as [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(string(data)) }
 
 // ParseString is like [Options.Parse], and shares s instead of copying it.
@@ -62,9 +62,9 @@ func (o Options) ParseString(s string) (*Collection, error) {
 // A parser makes games of a text.
 type parser struct {
 	*origin
-	in   *bufio.Reader   // where src goes on; nil if src is all
-	end  error           // why nothing more comes from in: io.EOF or its error; nil as long as more may come
-	text strings.Builder // a block of what was read from in; src is the end of it
+	in   *bufio.Reader   // the input after src; nil if src is the whole input
+	end  error           // io.EOF or an error at the end of in; nil as long as more may come
+	text strings.Builder // a block of text from in; src is its end
 
 	number   int // of the current game, from 1; 0 before the first
 	current  *Game
@@ -90,7 +90,7 @@ type branch struct {
 }
 
 // next reads the next game at or after src[i], checks the text before it, and returns the index
-// after it. If there is none, the error is io.EOF, or wraps ErrNotSGF if there was none before.
+// after the game. If there is no game, the error is io.EOF, or wraps ErrNotSGF if the input has none.
 func (p *parser) next(i int) (g *Game, next int, err error) {
 	start, ok := findTree(p.src, i)
 	if !ok {
@@ -116,8 +116,8 @@ func (p *parser) next(i int) (g *Game, next int, err error) {
 }
 
 // game reads the game tree that starts with the '(' at src[start], and returns the index after
-// it. If it has a fault, and another seems to start in it, lenient reading reads it again, up to
-// there.
+// the tree. If the game has a fault, and another game seems to start in it, lenient reading reads
+// it again, up to that start.
 func (p *parser) game(start int) (g *Game, next int, err error) {
 	p.number++
 	g = &Game{number: int32(p.number), origin: p.origin}
@@ -140,7 +140,7 @@ func (p *parser) game(start int) (g *Game, next int, err error) {
 func (p *parser) joined() bool { return p.inner > 0 && p.fault > 0 }
 
 // trees reads the trees of the current game, whose first '(' is src[i], and returns the index
-// after them. It stops where it finds that the game is to be read again.
+// after them. It stops early if the game has to be read again.
 func (p *parser) trees(i int) (next int, err error) {
 	p.inner, p.fault, p.current.root = 0, 0, 0
 	p.open = append(p.open[:0], branch{})
@@ -169,7 +169,7 @@ func (p *parser) trees(i int) (next int, err error) {
 			p.open = append(p.open, branch{last: tree.last, sibling: tree.sibling, depth: tree.depth + 1})
 			i++
 		case p.src[i] == ')':
-			err = p.begin(i) // lenient: "()" has a node, an empty one
+			err = p.begin(i) // lenient reading gives "()" an empty node
 			p.open = p.open[:len(p.open)-1]
 			i++
 		default:
@@ -218,8 +218,8 @@ func (p *parser) closeAll(i int) {
 	p.open = p.open[:0]
 }
 
-// oddNode reads the node at src[i] whose ';' is missing, or which stands after a variation, or
-// skips what is no node. It returns the index after it.
+// oddNode reads the node at src[i] whose ';' is missing, or which follows a variation, or
+// skips text that is not a node. It returns the index after the node or the text.
 func (p *parser) oddNode(i int) (next int, err error) {
 	if p.src[i] != ';' {
 		var s span
@@ -232,8 +232,8 @@ func (p *parser) oddNode(i int) (next int, err error) {
 		}
 	}
 	if tree := &p.open[len(p.open)-1]; tree.begun && tree.sibling {
-		// FF[4] allows no node after a variation. Lenient reading makes it a variation of its
-		// own, which goes on up to the ')' of the tree. It is no deeper than the one before it.
+		// FF[4] allows no node after a variation. Lenient reading makes this node a variation of
+		// its own, up to the ')' of the tree. It is no deeper than the variation before it.
 		if err := p.tolerate(i, "", errNode); err != nil {
 			return i, err
 		}
@@ -262,7 +262,7 @@ func (p *parser) node(start int) (next int, err error) {
 			continue
 		}
 		i = s.next
-		// If the text ends in an identifier, that is reported alone.
+		// If the text ends in an identifier, only the end of the text is reported.
 		if junk >= 0 && (ok || s.id != junk || s.id == s.idEnd || s.values < len(p.src)) {
 			if err := p.tolerate(junk, "", errProperty); err != nil {
 				return i, err
@@ -316,7 +316,7 @@ func (p *parser) check(g *Game, start, end int) error {
 	var err error
 	if g.texts, err = g.charset(); err != nil && g.IsBackgammon() {
 		at := g.Root().Offset()
-		// The charset is that of CA: that of Options is checked already. CA has no offset in a root
+		// The charset is CA's, as Options.Charset is checked already. CA has no offset in a root
 		// that cutValue has changed.
 		if ca, _ := g.Root().Lookup("CA"); ca.Offset >= 0 {
 			at = ca.Offset
@@ -326,8 +326,7 @@ func (p *parser) check(g *Game, start, end int) error {
 	return nil
 }
 
-// outside reports text in src[i:j], which is before, between or after game trees. A ')' there is a
-// fault.
+// outside reports text in src[i:j], which is outside game trees. A ')' there is a fault.
 func (p *parser) outside(i, j int) error {
 	if i == 0 && p.base == 0 && strings.HasPrefix(p.src[:j], "\ufeff") {
 		i = len("\ufeff")
@@ -343,8 +342,8 @@ func (p *parser) outside(i, j int) error {
 	return nil
 }
 
-// tolerate takes a fault of syntax at src[i]: in lenient reading it adds a problem,
-// in strict reading it returns the error.
+// tolerate handles a fault of syntax at src[i]: in lenient reading it adds a problem,
+// and in strict reading it returns the error.
 func (p *parser) tolerate(i int, property string, err error) error {
 	if !p.opts.Lenient {
 		return p.error(i, property, err)
@@ -370,8 +369,8 @@ func (p *parser) report(kind bg.ProblemKind, i int, property string, err error) 
 	}
 }
 
-// LooksLike reports whether head, the beginning of a file of unknown kind, has a game of
-// backgammon in SGF: a game tree with GM[6]. Some kilobytes of the file are enough.
+// LooksLike reports whether head, the beginning of a file of unknown kind, has a backgammon game
+// in SGF: a game tree with GM[6]. A few kilobytes are enough.
 func LooksLike(head []byte) bool {
 	c, err := Options{Lenient: true}.Parse(head)
 	return err == nil && slices.ContainsFunc(c.Games, (*Game).IsBackgammon)

@@ -10,11 +10,11 @@ import (
 )
 
 // AppendText appends the collection to dst as a file in the layout of GNU
-// Backgammon: one node on each line, each game on lines of its own. A file that
-// GNU Backgammon wrote comes out byte for byte; any other file loses the white
-// space between tokens and the text outside game trees. A game without a
-// root, or with variations nested too deep, is an [*bg.EncodeError]; dst is then
-// returned unchanged.
+// Backgammon: one node on each line, each game on lines of its own. A file of
+// GNU Backgammon is reproduced byte for byte; any other file loses the white
+// space between tokens and the text outside game trees. If a game has no root, or
+// variations nested deeper than 10,000, AppendText returns dst unchanged and an
+// [*bg.EncodeError].
 func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 	out := dst
 	var open []*Node
@@ -40,8 +40,8 @@ func (c *Collection) UnmarshalText(data []byte) error {
 	return err
 }
 
-// append appends a game to dst. number is that of the game in its file, from 1, for errors. room is
-// for the first node of each open variation; it is used again for the next game.
+// append appends a game to dst. number is the game's number in its file, from 1, for errors. room
+// holds the first node of each open variation; it is used again for the next game.
 func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
 	if g.Root() == nil {
 		return nil, &bg.EncodeError{Field: gameField(number), Err: errNoRoot}
@@ -102,8 +102,8 @@ func (n *Node) isVariation() bool {
 }
 
 // A Writer writes games as one collection, in the layout of
-// [Collection.AppendText]. It is made by [NewWriter]; the zero Writer panics. It must
-// not be copied. There is nothing to flush or to close.
+// [Collection.AppendText]. [NewWriter] makes a Writer; the zero Writer panics. A
+// Writer must not be copied. It needs no flush and no close.
 type Writer struct {
 	_     noCopy
 	w     io.Writer
@@ -115,10 +115,9 @@ type Writer struct {
 // NewWriter returns a Writer to w. Each game is one call of w.Write.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Write writes a game. If [Collection.AppendText] would refuse it, the error is
-// an [*bg.EncodeError], and nothing of the game is written. An error of the
-// underlying writer is returned unchanged, by every later call too; a short
-// write is [io.ErrShortWrite].
+// Write writes a game. If [Collection.AppendText] would refuse the game, Write writes
+// nothing of it and returns an [*bg.EncodeError]. This call and all later ones return an
+// error of the underlying writer unchanged; a short write is [io.ErrShortWrite].
 func (w *Writer) Write(g *Game) error {
 	if w.err != nil {
 		return w.err

@@ -10,16 +10,16 @@ import (
 	"example.com/boardcodec/sgfbg/internal/series"
 )
 
-// What a [*bg.SyntaxError] and a [*bg.EncodeError] of this package can wrap, besides
-// [bg.ErrSyntax], [bg.ErrValue], [errors.ErrUnsupported], and [io.ErrUnexpectedEOF] for input that ends
-// inside a game tree.
+// A [*bg.SyntaxError] or a [*bg.EncodeError] of this package wraps one of these errors, [bg.ErrSyntax],
+// [bg.ErrValue], [errors.ErrUnsupported], or [io.ErrUnexpectedEOF] for input that ends inside a game
+// tree.
 var (
 	ErrNotSGF        = errors.New("no game tree: this is not SGF")        // nothing like "(;" in the input
 	ErrNotBackgammon = errors.New("not backgammon: GM is not 6")          // SGF of another game, which is kept raw
-	ErrDepth         = errors.New("variations nested deeper than 10,000") // in reading and in writing
+	ErrDepth         = errors.New("variations nested deeper than 10,000") // from reading and from writing
 )
 
-// Errors that wrap bg.ErrSyntax, and one that wraps errors.ErrUnsupported.
+// Errors that wrap bg.ErrSyntax, except errNodes, which wraps errors.ErrUnsupported.
 var (
 	errNode       = lex.Malformed("a node must start here with ';'")
 	errParen      = lex.Malformed("')' closes no game tree")
@@ -40,12 +40,12 @@ var (
 	errSecond = fmt.Errorf("%w: a second move in one node is ignored", lex.ErrTurn)
 )
 
-// syntaxError returns the error for a place that is known by its offset alone, or not at all (-1).
+// syntaxError returns the error for a place without line and column. An offset of -1 is not known.
 func syntaxError(offset int64, game int, item string, err error) *bg.SyntaxError {
 	return &bg.SyntaxError{Format: "sgfbg", Game: game, Place: bg.Place{Offset: offset, Item: item}, Err: err}
 }
 
-// scales says what a problem changes, by its kind.
+// scales are the scales of problems, by kind; other kinds are bg.Odd.
 var scales = map[bg.ProblemKind]bg.Scale{
 	bg.ProblemSyntax: bg.Repaired, bg.ProblemForm: bg.Lost, bg.ProblemValue: bg.Lost, bg.ProblemLost: bg.Lost,
 }
@@ -55,12 +55,12 @@ func problem(kind bg.ProblemKind, e *bg.SyntaxError) bg.Problem {
 	return series.Problem(kind, scales[kind], e)
 }
 
-// refuse returns the error for a field that cannot have a value. It wraps bg.ErrValue.
+// refuse returns an EncodeError that wraps bg.ErrValue, for a field that cannot have value.
 func refuse(field string, value any, want string) *bg.EncodeError {
 	return &bg.EncodeError{Field: field, Value: fmt.Sprint(value), Err: lex.NotAllowed("%s", want)}
 }
 
-// inField returns err with the field, if it is an EncodeError, as one of outer.
+// inField returns err; if it is an EncodeError, its Field is put after outer.
 func inField(outer string, err error) error {
 	if e, ok := err.(*bg.EncodeError); ok {
 		inner := *e

@@ -10,18 +10,16 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// FromMatch returns a match as trees of SGF, with what these cannot hold: moves, set-ups, comments,
-// luck (LU), candidates (A) and the analysis of the cube (DA) are in a node for each action. A flagged
-// one has HO.
+// FromMatch returns a match as SGF trees, and a list of the losses. Each action becomes a node with its
+// move, set-up, comment, luck (LU), candidates (A) and cube analysis (DA), and HO if it is flagged.
 //
-// DA of a match has chances to win it. Where m has equities, they come from chances, which may be nil,
-// or from a rollout, which has them.
+// In a match, DA has chances to win the match. If m has equities instead, chances converts them; if
+// chances is nil, only rollouts have DA, as .xg gives their chances.
 //
-// The list has one ProblemLost, with the number of places, for each kind of thing that SGF cannot
-// hold or holds in another form: a level that is not a number of plies, DA without a table, the
-// candidates of a roll that was not played. An action or an analysis with a value that SGF cannot
-// hold, such as a die of 7, is left out and listed. The error is a [*bg.EncodeError] for a game whose
-// root SGF cannot hold: see [NewGame].
+// The list has one ProblemLost, with the number of places, for each kind of loss: a level that is not a
+// number of plies, DA without a table, the candidates of a roll that was not played. An action or an
+// analysis with a value that SGF cannot hold, such as a die of 7, is left out and listed. The error is a
+// [*bg.EncodeError] for a game whose root SGF cannot hold: see [NewGame].
 func FromMatch(m *bg.Match, chances bg.Chances) (*Collection, []bg.Problem, error) {
 	t := toTree{chances: chances}
 	c := &Collection{}
@@ -57,17 +55,17 @@ type toTree struct {
 	to     *Game
 	board  bg.Board // before the action, then after it
 	cube   *bg.CubeAnalysis
-	da     Property // of cube: the answers to a double have that of the double
+	da     Property // of cube: the answers to a double repeat the double's DA
 }
 
-// A loss is what SGF has no form for.
+// A loss is a kind of thing that SGF cannot hold.
 type loss struct {
 	problem bg.Problem // at the first place
 	places  int
 	err     error // the first
 }
 
-// lost returns the error for what is lost in a number of places.
+// lost returns the error for a loss in a number of places.
 func lost(what string, places int) error {
 	if places > 1 {
 		return fmt.Errorf("%s: in %d places", what, places)
@@ -75,7 +73,7 @@ func lost(what string, places int) error {
 	return errors.New(what)
 }
 
-// lose counts one more place at which SGF cannot hold what, and returns the loss for it.
+// lose counts one more place at which SGF cannot hold what, and returns the loss of this kind.
 func (t *toTree) lose(property, what string) *loss {
 	i := slices.IndexFunc(t.lost, func(l loss) bool { return l.problem.Item == property && l.problem.Err.Error() == what })
 	if i < 0 {
@@ -125,7 +123,7 @@ func (t *toTree) comment(n *Node, text string) {
 	}
 }
 
-// add adds the nodes of an action. A comment or a flag without a node goes to the node before.
+// add adds the nodes of an action.
 func (t *toTree) add(a *bg.Action) {
 	n := t.end()
 	if a.SetUp != nil {
@@ -163,7 +161,7 @@ func (t *toTree) end() *Node {
 	return t.to.Root()
 }
 
-// setUp adds the nodes that make b of the position so far: the dice alone, if only they differ.
+// setUp adds the nodes that set up to: only the dice, if nothing else differs from the board so far.
 func (t *toTree) setUp(to *bg.Board) error {
 	was, b := t.board, *to
 	if b.NoCube && b.CubeOwner != bg.NoPlayer { // CO[n], and then CO[w]
@@ -197,7 +195,7 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	if a.Kind == bg.Roll || a.Kind == bg.Double && b.Doubles == 0 {
 		b.OnRoll, b.Turn = a.Player, a.Player
 	}
-	b.Turn = b.OnRoll // DA is from his point of view
+	b.Turn = b.OnRoll // DA is from the point of view of the player on roll
 	lose, win := t.chances.Stakes(b, t.from.Info.Crawford)
 	s := stakes{lose: lose, slope: (win - lose) / 2, chances: x.Equity && b.Length > 0}
 	switch {
@@ -231,7 +229,7 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	}
 }
 
-// stakes turn equities into chances, if they have to be.
+// stakes convert equities to chances, if chances is true.
 type stakes struct {
 	lose, slope float64
 	chances     bool // Cubeful is an equity, and has to be a chance
@@ -239,8 +237,8 @@ type stakes struct {
 
 func (s stakes) known() bool { return s.slope > 0 }
 
-// level returns m without a Level, which SGF cannot hold: the plies are the nearest. Those of eXtreme
-// Gammon are one more.
+// level returns m without Level, which SGF cannot hold: Plies, the nearest depth, stays. eXtreme Gammon
+// counts one ply more.
 func (t *toTree) level(property string, m bg.Method) bg.Method {
 	if m.Level != "" && m.Trials == 0 && m.Level != strconv.Itoa(m.Plies+1)+"-ply" {
 		name := m.Level

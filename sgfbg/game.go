@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// A Collection is a whole file: the game trees of all games in it, backgammon
-// or not. [Parse] makes one, and so does a composite literal with games from
+// A Collection is a whole file: all its game trees, of backgammon or not.
+// [Parse] returns a Collection, and a composite literal makes one of games from
 // [NewGame]. Several goroutines may read it at the same time as long as none
 // changes it. The zero Collection is a file without games.
 type Collection struct {
@@ -27,22 +27,22 @@ type Game struct {
 	Problems []bg.Problem // of the syntax of this game, and of the text before it
 
 	root   int32             // see node
-	number int32             // from 1 in what was read; 0 if the game was made
-	origin *origin           // nil if the game was made
-	texts  encoding.Encoding // what charset returns: looking for CA in a long root for each text would take quadratic time
+	number int32             // in the input, from 1; 0 if the game was not read
+	origin *origin           // nil if the game was not read
+	texts  encoding.Encoding // the result of charset: looking for CA in a long root for each text would take quadratic time
 	*edit                    // nil as long as nothing was added or changed
 }
 
-// An edit is what was added to a game, and changed in it.
+// An edit holds the additions and changes to a game.
 type edit struct {
 	added nodeList   // nodes that were not read
 	made  []madeText // of nodes that were added or changed
-	end   *Node      // of the main line, or a node before it; nil if that is not known
+	end   *Node      // the last node of the main line, or a node before it; nil if not known
 
 	last map[*Node]*Node // the last child of nodes that got more than one: walking to it each time would take quadratic time
 }
 
-// noCopy makes go vet report copies of what contains it.
+// noCopy makes go vet report copies of a struct that contains it.
 type noCopy struct{}
 
 func (*noCopy) Lock()   {}
@@ -57,8 +57,8 @@ func (g *Game) Root() *Node {
 	return g.node(g.root)
 }
 
-// MainLine walks the main line: the root, its first child, the first child of
-// that, and so on.
+// MainLine yields the nodes of the main line: the root, its first child, the
+// first child of that node, and so on.
 func (g *Game) MainLine() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		for n := g.Root(); n != nil && yield(n); n = n.first() {
@@ -66,11 +66,11 @@ func (g *Game) MainLine() iter.Seq[*Node] {
 	}
 }
 
-// Nodes walks all nodes, those of variations too, in the order of the file:
-// each node before its children, and the main line of each tree first.
+// Nodes yields all nodes, including variations, in the order of the file: each
+// node before its children, and the main line of each tree first.
 func (g *Game) Nodes() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
-		var later []*Node // siblings of the nodes above n, which come after them
+		var later []*Node // next siblings of n's ancestors, still to be walked
 		for n := g.Root(); n != nil; {
 			if !yield(n) {
 				return
@@ -104,8 +104,8 @@ func (g *Game) path(target *Node) (path []*Node) {
 }
 
 // Add appends a node without properties to the end of the main line, for
-// [Node.Set] and [Game.SetText] to fill. In a game without a root, it is the
-// root.
+// [Node.Set] and [Game.SetText] to fill. In a game without a root, the node
+// becomes the root.
 func (g *Game) Add() *Node {
 	if g.root == 0 {
 		n, i := g.newNode()
@@ -130,7 +130,7 @@ func (g *Game) addText(text string) *Node {
 	return n
 }
 
-// edits returns g.edit, and makes it before the first change.
+// edits returns g.edit, which it makes before the first change.
 func (g *Game) edits() *edit {
 	if g.edit == nil {
 		g.edit = new(edit)
@@ -138,8 +138,7 @@ func (g *Game) edits() *edit {
 	return g.edit
 }
 
-// newNode makes a node that is not linked to others yet, and returns it with its number, which
-// is below 0.
+// newNode returns a new node, not linked to others yet, with its number, which is below 0.
 func (g *Game) newNode() (n *Node, i int32) {
 	e := g.edits()
 	n, i = e.added.add(g)
@@ -148,9 +147,8 @@ func (g *Game) newNode() (n *Node, i int32) {
 	return n, -i
 }
 
-// node returns the node with number i, or nil for 0. A number above 0 counts the nodes
-// that were read from the input, of all its games; one below 0 counts those that were
-// added to this game.
+// node returns the node with number i, or nil for 0. Numbers above 0 count the nodes of all
+// games of the input; numbers below 0 count the nodes that were added to this game.
 func (g *Game) node(i int32) *Node {
 	switch {
 	case i > 0:
@@ -165,7 +163,7 @@ func (g *Game) node(i int32) *Node {
 // are, and [Collection.Records] skips them.
 func (g *Game) IsBackgammon() bool {
 	gm, _ := g.Root().Get("GM")
-	gm = strings.TrimPrefix(strings.TrimSpace(gm), "+") // as number does, whose errors cost memory
+	gm = strings.TrimPrefix(strings.TrimSpace(gm), "+") // as in number, whose errors allocate
 	return strings.TrimLeft(gm, "0") == "6"
 }
 

@@ -11,8 +11,8 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// parseResult reads the value of RE as FF[4] and its backgammon chapter define
-// it.
+// parseResult reads the value of RE, as defined by FF[4] and its backgammon
+// chapter.
 func parseResult(value string) (bg.Result, error) {
 	switch value {
 	case "", "?", "0", "Draw", "Void":
@@ -52,10 +52,10 @@ func number(s string) (int, error) {
 	return lex.Digits(strings.TrimPrefix(strings.TrimSpace(s), "+"))
 }
 
-// Info returns what the properties of the root say; of a property that occurs
-// twice, the first counts. A game without MI is money play. A wrong value leaves
-// its field at zero, but in a game that was read leniently, an RE in other letters,
-// such as w+2r, counts.
+// Info returns the content of the root's properties. If a property occurs twice,
+// the first counts. A game without MI is money play. A wrong value leaves its field
+// at zero, except that an RE in the wrong case, such as w+2r, counts in a game that
+// was read leniently.
 //
 // The error joins errors of type [*bg.SyntaxError], by [errors.Join]. They wrap
 // [ErrNotBackgammon] for a game that is not backgammon; [bg.ErrValue] for the first wrong
@@ -71,8 +71,8 @@ func (g *Game) Info() (bg.Info, error) {
 	return info, errors.Join(errs...)
 }
 
-// match is bg.Info without the texts, which a walk does not need. The errors are of type
-// *SyntaxError.
+// match is Info without the texts, which a walk does not need. The errors are of type
+// *bg.SyntaxError.
 func (g *Game) match() (info bg.Info, errs []error) {
 	root := g.Root()
 	if root == nil {
@@ -81,7 +81,7 @@ func (g *Game) match() (info bg.Info, errs []error) {
 	if !g.IsBackgammon() {
 		errs = append(errs, g.otherGame())
 	}
-	info.NoScore = true // until MI has one
+	info.NoScore = true // unless MI has a score
 	if p, ok := root.Lookup("MI"); ok {
 		if err := setMI(&info, p); err != nil {
 			errs = append(errs, root.valueError(p, err))
@@ -121,8 +121,8 @@ func texts(info *bg.Info) []textField {
 	}
 }
 
-// setRE sets Result from the value of RE. With lenient, a value in other letters counts, and is
-// an error all the same.
+// setRE sets Result from the value of RE. If lenient is true, a value in the wrong case counts, but
+// is still an error.
 func setRE(info *bg.Info, value string, lenient bool) (err error) {
 	value = strings.TrimSpace(value)
 	info.Result, err = parseResult(value)
@@ -180,8 +180,8 @@ func rule(info *bg.Info, i int) *bool {
 	return [...]*bool{&info.NoCube, &info.Crawford, &info.CrawfordGame, &info.Jacoby, &info.Nackgammon}[i]
 }
 
-// setRU sets the rules from RU. It has one value for each rule, as in FF[4], or one value with
-// colons, as GNU Backgammon writes it.
+// setRU sets the rules from RU, which has one value for each rule, as in FF[4], or one value with
+// colons, as in GNU Backgammon's files.
 func setRU(info *bg.Info, p Property) {
 	for v := range p.all() {
 		for composed := true; composed; {
@@ -200,7 +200,7 @@ func setRU(info *bg.Info, p Property) {
 	}
 }
 
-// hypergammon returns the n of a rule Hypergammon1 to Hypergammon3, and 0 for any other.
+// hypergammon returns the n of a rule Hypergammon1 to Hypergammon3, and 0 for other rules.
 func hypergammon(rule string) (n int) {
 	const name = "hypergammon"
 	last := len(name)

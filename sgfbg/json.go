@@ -8,11 +8,11 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// In JSON, a Collection is its text. A type that hides its content gives an error.
+// In JSON, a Collection is its text. Types without exported content return an error.
 
 // MarshalJSON returns the text of the collection as a JSON string, which UnmarshalText
-// reads; its Problems are not written. A text that is not UTF-8 is refused with an
-// [*bg.EncodeError], and so is what [Collection.AppendText] refuses.
+// reads. It does not write Problems. It returns an [*bg.EncodeError] for a text that is
+// not UTF-8, and for a collection that [Collection.AppendText] refuses.
 func (c *Collection) MarshalJSON() ([]byte, error) {
 	text, err := c.MarshalText()
 	if err != nil {
@@ -24,8 +24,8 @@ func (c *Collection) MarshalJSON() ([]byte, error) {
 	return json.Marshal(string(text))
 }
 
-// MarshalJSON returns an error that wraps [errors.ErrUnsupported]. A Collection that has the game can
-// be marshaled.
+// MarshalJSON returns an error that wraps [errors.ErrUnsupported]: marshal a Collection with the game
+// instead.
 func (*Game) MarshalJSON() ([]byte, error) { return nil, noJSON("Game") }
 
 // UnmarshalJSON returns an error that wraps [errors.ErrUnsupported].

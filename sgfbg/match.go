@@ -8,16 +8,17 @@ import (
 	"example.com/boardcodec/sgfbg/internal/series"
 )
 
-// Matches returns the matches of the collection, with the analysis, and what is wrong with values.
-// Games that are not backgammon are left out, each a ProblemSkipped. A match begins where players, length or rules change,
-// and where the score or the number of the game falls or starts at 0-0 again. (GNU Backgammon takes
-// all games of a file for one match.)
+// Matches returns the matches of the collection, with the analysis. A match begins where players,
+// length or rules change, and where the score or the number of the game falls or starts at 0-0
+// again. (GNU Backgammon treats all games of a file as one match.)
 //
-// A [bg.Match] has the main line. Variations, and properties without a field of it, are left out and
-// listed: they stay in the trees, for which [Collection.Records] has the nodes. A position in several
-// nodes is one action. A wrong value is a ProblemValue, whether the collection was read leniently or
-// not, and a second move in a node a ProblemPlay; they are in Match.Problems, too, with those of the
-// syntax of its games.
+// problems lists wrong values (ProblemValue, in strict reading, too), second moves in a node
+// (ProblemPlay), and games that are not backgammon, which are left out (ProblemSkipped).
+// Match.Problems has these of its games, and those of the syntax.
+//
+// A [bg.Match] has the main line. Variations, and properties that have no field in it, are left out
+// and listed; they stay in the trees, and [Collection.Records] gives the nodes. A position in several
+// nodes is one action.
 func (c *Collection) Matches() (list []*bg.Match, problems []bg.Problem) {
 	for m := range Matches(func(yield func(*Game, error) bool) {
 		for _, g := range c.Games {
@@ -40,14 +41,14 @@ func (c *Collection) Matches() (list []*bg.Match, problems []bg.Problem) {
 }
 
 // Matches yields the matches of a series of games, as [Collection.Matches] does, and holds only one
-// at a time: Matches(reader.All()) are the matches of a [Reader]. It ends with the first error of
-// games, which it yields, with a nil Match, after the match before it. A game that is not backgammon
-// is a problem of a match beside it; a series without a game of backgammon yields nothing.
+// at a time: Matches(reader.All()) yields the matches of a [Reader]. The first error of games ends it:
+// Matches yields the match before the error, then the error with a nil Match. A game that is not
+// backgammon is a problem of a neighbouring match; without a backgammon game, Matches yields nothing.
 func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 	return func(yield func(*bg.Match, error) bool) {
 		problems := map[*bg.Game][]bg.Problem{}
 		number := 0
-		var others series.Problems // of games that are not backgammon, until a game can have them
+		var others series.Problems // of games that are not backgammon, until the next backgammon game
 		var last *bg.Game
 		for m, err := range series.Matches(func(yield func(*bg.Game, error) bool) {
 			for g, err := range games {
@@ -87,7 +88,7 @@ func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 	}
 }
 
-// notBackgammon returns the problem of a game of another kind.
+// notBackgammon returns the problem of a game that is not backgammon.
 func notBackgammon(number int) bg.Problem {
 	return bg.Problem{Kind: bg.ProblemSkipped, Scale: bg.Lost, Game: number, Err: ErrNotBackgammon}
 }
@@ -105,7 +106,7 @@ type fromTree struct {
 	nodes      []*Node        // those of first
 
 	board  bg.Board // after the first actions
-	played int      // of to: they are on board. Nearly all games have no set-up: they are not played here
+	played int      // number of actions of to that board includes; 0 in the many games without a set-up
 }
 
 // report adds a problem.
@@ -176,7 +177,7 @@ func (f *fromTree) node(n *Node) {
 	}
 	a.Place = n.errorAt(id, nil).Place
 	if last := len(f.to.Actions) - 1; last >= 0 && a.SetUp != nil {
-		// A position in several nodes, which hold nothing else.
+		// A position in several nodes that hold nothing else is one action.
 		if b := &f.to.Actions[last]; b.SetUp != nil && b.Kind == bg.NoAction && b.Comment == "" && b.Analysis == nil && !b.Unread {
 			*b, f.played = a, min(f.played, last)
 			return
@@ -209,7 +210,7 @@ func (f *fromTree) setUp(n *Node, a *bg.Action) {
 	}
 }
 
-// setUpIDs are the set-up properties. CP is one in any node but the root.
+// setUpIDs are the set-up properties. CP is another, except in the root.
 var setUpIDs = []string{"AE", "AW", "AB", "PL", "DI", "CV", "CO"}
 
 // analysis returns the analysis of a node in which p decides, or nil if it has none.
@@ -231,7 +232,8 @@ func (f *fromTree) analysis(n *Node, p bg.Player) *bg.Analysis {
 	return &x
 }
 
-// properties reports whether a node has an analysis, and counts what is left out.
+// properties reports whether a node has an analysis, and counts the properties and variations that
+// are left out.
 func (f *fromTree) properties(n *Node) (analysis bool) {
 	for p := range n.Properties() {
 		switch id := canonical(p.ID); {
@@ -264,5 +266,5 @@ func (f *fromTree) left() {
 	}
 }
 
-// headIDs are the properties of the root that Info has.
+// headIDs are the properties of the root that have a field in Info.
 var headIDs = []string{"FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", "DT", "EV", "RO", "PC", "AN", "GC", "RU", "RE"}

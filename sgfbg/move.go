@@ -30,7 +30,7 @@ var words = map[string]bg.Kind{
 //	12 11 10  9  8  7       6  5  4  3  2  1
 //	13 14 15 16 17 18      19 20 21 22 23 24   Black's points
 
-// pointOf returns the point of a letter as p numbers it, which is how a bg.Step has it.
+// pointOf returns the point of a letter as in a bg.Step, numbered from p's side.
 func pointOf(p bg.Player, letter byte) (at uint8, ok bool) {
 	switch {
 	case letter == 'y':
@@ -115,9 +115,9 @@ func parseSteps(p bg.Player, pairs string, steps *[4]bg.Step) (at int, err error
 	return 0, nil
 }
 
-// Value returns the value that [ParseMove] reads as m, without the fields that its Kind does not
-// use, such as the Dice of a Double. A move that [bg.Move.Validate] refuses has none: that error is
-// returned.
+// Value returns the value of a W or B property for m: the inverse of [ParseMove]. It ignores fields
+// that m.Kind does not use, such as the Dice of a Double. If [bg.Move.Validate] refuses m, Value
+// returns its error.
 func Value(m bg.Move) (string, error) {
 	if err := m.Validate(); err != nil {
 		return "", err
@@ -132,7 +132,7 @@ func moveText(m bg.Move) (string, error) {
 	return property(m.Player) + "[" + value + "]", err
 }
 
-// appendMove appends the value of a move that has one.
+// appendMove appends the value of a valid move.
 func appendMove(dst []byte, m *bg.Move) []byte {
 	if m.Kind != bg.Roll {
 		dst = append(dst, m.Kind.String()...)
@@ -167,7 +167,7 @@ func (n *Node) Move() (m bg.Move, ok bool, err error) {
 	return m, true, err
 }
 
-// moveOf returns the move that p, a W or B of n, gives.
+// moveOf returns the move in p, a W or B of n.
 func (n *Node) moveOf(p Property) (m bg.Move, err error) {
 	player := bg.White
 	if canonical(p.ID) == "B" {
@@ -196,9 +196,9 @@ func (n *Node) SetMove(m bg.Move) error {
 	return nil
 }
 
-// AddMove appends a node with a move to the end of the main line. A move that
-// has no value is refused with an [*bg.EncodeError]. The rules are not checked:
-// [bg.Board.Play] does that. [Node.AddVariation] adds moves elsewhere.
+// AddMove appends a node with m to the end of the main line. If [Value] refuses
+// m, AddMove returns its [*bg.EncodeError]. It does not check the rules:
+// [bg.Board.Play] does. [Node.AddVariation] adds moves elsewhere.
 func (g *Game) AddMove(m bg.Move) (*Node, error) {
 	text, err := moveText(m)
 	if err != nil {

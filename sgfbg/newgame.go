@@ -11,14 +11,14 @@ import (
 )
 
 // NewGame returns a game of one node, the root, with the properties of info in the
-// form that GNU Backgammon uses. An empty Charset is UTF-8. What [bg.Info.Validate] refuses, and
-// what would be read as something else (a text outside the charset, a line break in a name,
-// OtherTags and OtherRules that have a field), is refused with a [*bg.EncodeError].
-// [Game.SetText] says what becomes of tabs and CR in texts.
+// form that GNU Backgammon uses. An empty Charset means UTF-8. NewGame returns a
+// [*bg.EncodeError] if [bg.Info.Validate] refuses info, or if a value would be read as
+// another one: a text outside the charset, a line break in a name, OtherTags and
+// OtherRules that have a field. Tabs and CR in texts change: see [Game.SetText].
 //
-// [Game.AddMove] and [Game.AddSetUp] go on from there. If the result is known
-// only at the end, set it with g.Root().Set("RE", result.String()). That is also
-// how GNU Backgammon writes a resignation, without a move: RE "W+2R".
+// [Game.AddMove] and [Game.AddSetUp] add to the game. If the result is known only
+// at the end, set it with g.Root().Set("RE", result.String()). GNU Backgammon also
+// writes a resignation in this way, without a move: RE "W+2R".
 func NewGame(info bg.Info) (*Game, error) {
 	if err := checkInfo(&info); err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func NewGame(info bg.Info) (*Game, error) {
 	}
 	g := new(Game)
 	root := g.Add()
-	root.setText("CA[" + escape(info.Charset) + "]") // the texts are in it
+	root.setText("CA[" + escape(info.Charset) + "]") // the texts are in this charset
 	if _, err := g.charset(); err != nil {
 		return nil, &bg.EncodeError{Field: "Charset", Value: lex.Clip(info.Charset), Err: err}
 	}

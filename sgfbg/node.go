@@ -13,19 +13,19 @@ import (
 )
 
 // A Node is an ordered list of properties, each with its raw values, and the
-// nodes that follow it. It belongs to one game, which makes it ([Game.Add],
-// [Node.Add]), and a pointer to it stays valid whatever is added to that game or
-// removed from it. A Node must not be copied: go vet finds copies. The zero Node is in no
-// game. A nil *Node has no properties and no children, so all that reads them finds nothing.
+// nodes that follow it. It belongs to one game ([Game.Add] and [Node.Add] make
+// nodes), and a pointer to it stays valid whatever is added to that game or removed
+// from it. A Node must not be copied: go vet finds copies. The zero Node is in no
+// game. A nil *Node has no properties and no children, and methods that read it find none.
 type Node struct {
 	_       noCopy
 	game    *Game
-	child   int32 // the first, as a number of Game.node; 0 = none
-	sibling int32 // the next child of the same node
+	child   int32 // the first child, as a number of Game.node; 0 = none
+	sibling int32 // the next child of the same parent; 0 = none
 
 	// text says where the properties are: the index in the input after the ';' (find recognises
-	// the end), or below 0, of a node that was made or changed, the complement of an index of
-	// Game.made. Every lookup scans them: parsed properties would take hundreds of bytes.
+	// the end); or below 0, if the node was made or changed, the complement of an index in
+	// Game.made. Every lookup scans the text: parsed properties would need hundreds of bytes.
 	text int
 }
 
@@ -46,7 +46,7 @@ func (n *Node) source() (s string, start int) {
 	return n.game.origin.src, n.text
 }
 
-// made returns the text of a node that was made or changed, and nil for any other.
+// made returns the text of a node that was made or changed, and nil for any other node.
 func (n *Node) made() *madeText {
 	if n.game == nil || n.text >= 0 {
 		return nil
@@ -90,11 +90,11 @@ func (n *Node) isRoot() bool { return n != nil && n.game != nil && n.game.Root()
 // first returns the first child of n, or nil.
 func (n *Node) first() *Node { return n.game.node(n.child) }
 
-// next returns the next child of the node that n is a child of, or nil.
+// next returns the next child of n's parent, or nil.
 func (n *Node) next() *Node { return n.game.node(n.sibling) }
 
-// Children walks the nodes that follow n: the next node of its line first, then
-// the first of each variation.
+// Children yields the nodes that follow n: the next node of its line first, then
+// the first node of each variation.
 func (n *Node) Children() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		if n == nil || n.game == nil {
@@ -106,8 +106,8 @@ func (n *Node) Children() iter.Seq[*Node] {
 }
 
 // Add appends a child without properties to n, for [Node.Set] and
-// [Game.SetText] to fill: the next node, or if n has one already, the first of
-// a variation.
+// [Game.SetText] to fill. It is the next node of the line, or if n has a next
+// node already, the first node of a variation.
 func (n *Node) Add() *Node {
 	if n.game == nil {
 		n.setText("") // gives the zero Node a game
@@ -130,10 +130,10 @@ func (n *Node) Add() *Node {
 	return child
 }
 
-// AddVariation appends moves to n, a node each, and returns the first of them, nil if there are no
-// moves: the line goes on with them, or if something follows n already, they are a
-// variation. If one of the moves has no value, none is added, and the error is
-// an [*bg.EncodeError].
+// AddVariation appends moves to n, one node each, and returns the first node, or nil without
+// moves. The nodes continue the line of n, or if n has a next node already, they are a
+// variation. If [Value] refuses a move, AddVariation adds nothing and returns its
+// [*bg.EncodeError].
 func (n *Node) AddVariation(moves ...bg.Move) (first *Node, err error) {
 	texts := make([]string, len(moves))
 	for i, m := range moves {
@@ -151,8 +151,8 @@ func (n *Node) AddVariation(moves ...bg.Move) (first *Node, err error) {
 	return first, nil
 }
 
-// Remove removes n, and all nodes that follow it, from its game. It takes as long
-// as a walk over all nodes.
+// Remove removes n, and all nodes that follow it, from its game. Its time is
+// proportional to the number of nodes in the game.
 func (n *Node) Remove() {
 	g := n.game
 	if g == nil {
@@ -176,7 +176,7 @@ func (n *Node) Remove() {
 
 // A Property is one property of a node: an identifier and raw values.
 type Property struct {
-	ID     string // as in the file, where "White" may stand for "W"
+	ID     string // as in the file, which may have "White" for "W"
 	Offset int64  // of ID in the input, 0-based, in bytes; -1 in a node that was made or changed
 	values string
 }
@@ -185,7 +185,7 @@ type Property struct {
 // [Game.Text] undoes escapes and charset.
 func (p Property) Values() []string { return slices.Collect(p.all()) }
 
-// all walks the raw values.
+// all yields the raw values.
 func (p Property) all() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for raw, i, ok := nextValue(p.values, 0); ok && yield(raw); raw, i, ok = nextValue(p.values, i) {
@@ -193,19 +193,19 @@ func (p Property) all() iter.Seq[string] {
 	}
 }
 
-// madeProperty returns a property with raw values that was not read from input.
+// madeProperty returns a property with raw values that is not from the input.
 func madeProperty(id string, values ...string) Property {
 	return Property{ID: id, Offset: -1, values: "[" + strings.Join(values, "][") + "]"}
 }
 
 // Value returns the first raw value, which is the only one unless the property
-// takes a list. Without values, it is "".
+// holds a list. Without values, it returns "".
 func (p Property) Value() string {
 	raw, _, _ := nextValue(p.values, 0)
 	return raw
 }
 
-// Properties walks the properties in the order of the file, including repeated
+// Properties yields the properties in the order of the file, including repeated
 // ones.
 func (n *Node) Properties() iter.Seq[Property] {
 	return func(yield func(Property) bool) {
@@ -219,7 +219,7 @@ func (n *Node) Properties() iter.Seq[Property] {
 	}
 }
 
-// property returns the property at p in text, the source of n.
+// property returns the property at p in text, which is the source of n.
 func (n *Node) property(text string, p *span) Property {
 	property := Property{ID: text[p.id:p.idEnd], Offset: -1, values: text[p.values:p.end]}
 	if n.text >= 0 {
@@ -253,10 +253,10 @@ func (n *Node) Get(id string) (raw string, ok bool) {
 
 // Set gives a property raw values. It replaces the first property with this
 // identifier and removes any others, or appends a property if there is none.
-// Without values, the property is removed. Raw values are written as they are,
-// so an identifier or a value that would break the file is refused with an
-// [*bg.EncodeError], and nothing is changed. So is a W in a node with a B, or the other way
-// round: [Node.SetMove] replaces either. [Game.SetText] escapes its text.
+// Without values, the property is removed. Raw values are not escaped:
+// [Game.SetText] does that. Set returns an [*bg.EncodeError] and changes nothing for an
+// identifier or a value that would break the file, for a W in a node with a B, and for a B
+// in a node with a W: [Node.SetMove] replaces either.
 func (n *Node) Set(id string, values ...string) error {
 	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r > 'Z' || r < 'A' }) {
 		return &bg.EncodeError{Field: lex.Clip(id), Err: errIdentifier}
@@ -293,8 +293,8 @@ func (n *Node) replace(others []byte, ids ...string) {
 	}
 }
 
-// appendRaw appends a property with raw values, or nothing if there are none. A value
-// that would break the file is an [*bg.EncodeError].
+// appendRaw appends a property with raw values, or nothing without values. It returns an
+// [*bg.EncodeError] for a value that would break the file.
 func appendRaw(dst []byte, id string, values ...string) ([]byte, error) {
 	if len(values) == 0 {
 		return dst, nil
@@ -316,7 +316,7 @@ func appendRaw(dst []byte, id string, values ...string) ([]byte, error) {
 	return dst, nil
 }
 
-// append writes the property as it goes into a file: without white space
+// append appends the property as it is written to a file: without white space
 // between its tokens.
 func (p Property) append(dst []byte) []byte {
 	dst = append(dst, p.ID...)
@@ -330,7 +330,7 @@ func (p Property) append(dst []byte) []byte {
 
 // A nodeList holds nodes in chunks that never move, so that a pointer to a node
 // stays valid. Nodes refer to each other by their numbers in the list, from 1:
-// pointers would cost the garbage collector more time than parsing takes.
+// with pointers, garbage collection would take longer than parsing.
 //
 //	chunk    0   1   2   3    4    5    6    7
 //	nodes    8  16  32  64  128  256  512  512 ...
@@ -343,7 +343,7 @@ const (
 	firstChunk = 8
 	lastChunk  = 512
 	growing    = 6                      // chunks before the first of lastChunk nodes
-	grown      = lastChunk - firstChunk // nodes in them
+	grown      = lastChunk - firstChunk // nodes in those chunks
 )
 
 // maxNodes is one less than the largest number, because one step of the parser may
@@ -372,7 +372,7 @@ func (l *nodeList) add(g *Game) (n *Node, i int32) {
 		l.chunks = append(l.chunks, make([]Node, min(firstChunk<<min(chunk, growing), lastChunk)))
 	}
 	n = &l.chunks[chunk][at]
-	n.game, n.child, n.sibling = g, 0, 0 // a reading that failed may have used it
+	n.game, n.child, n.sibling = g, 0, 0 // a failed reading may have used this node
 	l.length++
 	return n, l.length
 }

@@ -21,7 +21,7 @@ type origin struct {
 	mark mark
 }
 
-// rest returns an origin of what follows the first n bytes of o.src, with the same options.
+// rest returns an origin of o.src without its first n bytes, with the same options.
 func (o *origin) rest(n int) *origin {
 	line, column := o.at(n)
 	return &origin{src: o.src[n:], base: o.base + int64(n), line: line - 1, column: column - 1, opts: o.opts}
@@ -31,10 +31,10 @@ func (o *origin) rest(n int) *origin {
 // line starts.
 type mark struct{ index, line, start int }
 
-// at returns line and column of o.src[i], both from 1, in the input that o is a
-// part of. It counts from the last index, forwards or backwards: games are mostly
-// read in their order, and counting from the start for each fault would take
-// quadratic time in a file of many games.
+// at returns line and column of o.src[i] in the whole input, both from 1. It counts
+// from the last index, forwards or backwards: games are mostly read in order, and
+// counting from the start for each fault would take quadratic time in a file of many
+// games.
 func (o *origin) at(i int) (line, column int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -78,7 +78,7 @@ func countLines(s string, from, to int) (lines, start int) {
 	return lines, start
 }
 
-// valueError returns the error for a property of n that has a wrong value.
+// valueError returns the error for a wrong value of p, a property of n.
 func (n *Node) valueError(p Property, err error) *bg.SyntaxError {
 	offset := p.Offset
 	if offset < 0 {
@@ -94,8 +94,8 @@ func (n *Node) valueError(p Property, err error) *bg.SyntaxError {
 	return e
 }
 
-// errorAt is valueError for the first property of n with an identifier, or at the place of
-// n if it has none.
+// errorAt is valueError for the first property of n with this identifier, or at the place of
+// n if there is none.
 func (n *Node) errorAt(id string, err error) *bg.SyntaxError {
 	p, ok := n.Lookup(id)
 	if !ok {

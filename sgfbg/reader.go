@@ -9,36 +9,34 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// A Reader reads the games of a collection one after the other, and holds only one of them at a
-// time, with some 130 KB at most of the text before it. It is made by [NewReader]; the zero
-// Reader panics. It must not be copied.
+// A Reader reads the games of a collection one by one. It holds only one game at a time, and
+// at most about 130 KB of the text before it. [NewReader] makes a Reader; the zero Reader
+// panics. A Reader must not be copied.
 type Reader struct {
 	_      noCopy
 	parser parser
 	err    error           // of Options, of the input, or of a game; all later calls return it
-	other  *bg.SyntaxError // as long as no game is backgammon, that of the first
+	other  *bg.SyntaxError // the error of the first game, as long as no game is backgammon
 }
 
-// NewReader returns a Reader of the collection in r that reads strictly: it is
-// Options{}.NewReader.
+// NewReader returns a Reader of the collection in r that reads strictly. It is
+// short for Options{}.NewReader(r).
 func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 
-// NewReader returns a Reader of the collection in r. It has its own buffer and
-// may read past the game that it returns.
+// NewReader returns a Reader of the collection in r. The Reader has its own
+// buffer and may read past the game that it returns.
 func (o Options) NewReader(r io.Reader) *Reader {
 	return &Reader{err: o.checkCharset(), parser: parser{origin: &origin{opts: o}, in: bufio.NewReaderSize(r, 64<<10)}}
 }
 
-// Read returns the next game, backgammon or not, with its problems, as it would
-// be in the collection that [Parse] returns. The game stays valid after the
-// next Read. It can share its text with games beside it, and keeps at most 8 times
-// its own, and the text before it, in memory. The error is [io.EOF] after the last
-// game, a [*bg.SyntaxError], or that of the underlying reader, unchanged; from then on,
-// Read returns the same error.
+// Read returns the next game, backgammon or not, with its problems, as [Parse] would.
+// The game stays valid after the next Read. It may share its text with neighbouring
+// games, and keeps in memory the text before it and at most 8 times its own text. The
+// error is [io.EOF] after the last game, a [*bg.SyntaxError], or the error of the
+// underlying reader, unchanged; all later calls return the same error.
 //
-// That no game of the input is backgammon is known only at the end, and so is in
-// [Reader.Problems]. [Game.Records] of its games does not have the score that the game
-// before led to.
+// If no game of the input is backgammon, [Reader.Problems] says so at the end.
+// [Game.Records] of a game from Read does not carry the score from the previous game.
 func (r *Reader) Read() (*Game, error) {
 	if r.err != nil {
 		return nil, r.err
@@ -57,9 +55,9 @@ func (r *Reader) Read() (*Game, error) {
 	return g, err
 }
 
-// Problems returns the problems that belong to none of the games that Read has returned:
-// text after the last game, those of the game at which reading ended, and one that wraps
-// [ErrNotBackgammon] if the whole input has no backgammon. It returns nil until Read has
+// Problems returns the problems that belong to no game from Read: text after the last
+// game, problems of a game that ended with an error, and a problem that wraps
+// [ErrNotBackgammon] if no game of the input is backgammon. It returns nil until Read has
 // returned an error or [io.EOF].
 func (r *Reader) Problems() []bg.Problem {
 	if r.err == nil {
@@ -72,7 +70,7 @@ func (r *Reader) Problems() []bg.Problem {
 // returns an error other than [io.EOF], All yields it last, with a nil Game.
 func (r *Reader) All() iter.Seq2[*Game, error] { return all(r.Read) }
 
-// all yields what read returns, up to io.EOF or, last, another error.
+// all yields the results of read up to io.EOF, or up to and including another error.
 func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
 	return func(yield func(*T, error) bool) {
 		for {
@@ -84,19 +82,19 @@ func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
 	}
 }
 
-// read returns the next game, and keeps only the text after it for the game that follows.
+// read returns the next game, and keeps only the text after it, for the following game.
 func (r *Reader) read() (*Game, error) {
 	p := &r.parser
 	p.problems.Clear()
 	start, ok := findTree(p.src, 0)
 	for !ok && p.more() {
-		// What is undecided is searched again from its start. If it is long, only when it has
+		// Undecided text is searched again from its start. Long text is searched only when it has
 		// doubled: otherwise a source that returns a few bytes at a time would take quadratic time.
 		for undecided := len(p.src) - start; undecided > 4096 && len(p.src)-start < 2*undecided && p.more(); {
 		}
 		start, ok = findTree(p.src, start)
 		if cut := start - 4096; cut > p.in.Size() { // text before a game is not kept in full
-			cut += len(strings.TrimRight(p.src[cut:start], "\r\n")) // no line end is cut in two
+			cut += len(strings.TrimRight(p.src[cut:start], "\r\n")) // do not cut a CR LF in two
 			if err := p.outside(0, cut); err != nil {
 				return nil, err
 			}
@@ -105,7 +103,7 @@ func (r *Reader) read() (*Game, error) {
 	}
 	g, end, err := p.next(0)
 	if p.end != nil && p.end != io.EOF && (err != nil || end == len(p.src)) {
-		return nil, p.end // any other error only follows from it
+		return nil, p.end // any other error is only a consequence
 	}
 	if err != nil {
 		return nil, err
@@ -120,8 +118,8 @@ func (r *Reader) read() (*Game, error) {
 	return g, nil
 }
 
-// more reads more of the input, and reports whether src is longer now. What was parsed stays
-// where it is in src, the end of text, to which more is only appended.
+// more reads more of the input, and reports whether src is longer now. src is the end of text.
+// Parsed text does not move in src, as more only appends.
 func (p *parser) more() bool {
 	if p.in == nil || p.end != nil {
 		return false
@@ -131,7 +129,7 @@ func (p *parser) more() bool {
 	}
 	block, _ := p.in.Peek(p.in.Buffered())
 	if p.text.Cap()-p.text.Len() < len(block) {
-		// The room is at least as large as the text: the copying takes linear time.
+		// The new room is at least as large as the text, so all copying takes linear time.
 		p.text.Reset()
 		p.text.Grow(2 * (len(p.src) + p.in.Size()))
 		p.text.WriteString(p.src)
@@ -144,8 +142,8 @@ func (p *parser) more() bool {
 }
 
 // readNode reads more of the input until src has the ';', '(' or ')' that ends the node whose text
-// goes on at src[i], or all of the input. It looks at each byte once, however few of them the
-// source gives at a time.
+// continues at src[i], or until the input ends. It looks at each byte once, however few bytes the
+// source returns at a time.
 func (p *parser) readNode(i int) {
 	value := 0 // start of the text of the current value; 0 outside of values
 	for i < len(p.src) || p.more() {

@@ -7,33 +7,33 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// A Record is one step of a match: a decision, or a position that was set up. It is that of
-// package bg, with the node.
+// A Record is one step of a match: a decision, or a position that was set up. It is like
+// [bg.Record], with the node.
 type Record struct {
 	Game   *Game
 	Number int   // of the game, from 1; counts the backgammon games of this walk
 	Node   *Node // nil for a resignation that only RE gives
 
-	// Board is what the player sees when he decides: see bg.Record.
+	// Board is the position in which the player decides: see bg.Record.
 	Board bg.Board
 
-	// Move has NoAction if the node only sets up, if its move has a wrong
-	// value, or if this record is there only for the problems of a game that
-	// has no other record.
+	// Move.Kind is NoAction if the node only sets up a position, if its move
+	// has a wrong value, or if this record only has the problems of a game
+	// without other records.
 	Move bg.Move
 
-	// Problems lists the rules that the Move breaks, wrong values, and scores
+	// Problems lists the rules that Move breaks, wrong values, and scores
 	// and results that do not agree: a dozen at most. Faults of syntax are in
 	// Collection.Problems.
 	Problems []bg.Problem
 }
 
-// Records walks the main lines of all backgammon games in order. A wrong value
-// (dice 7-7, a negative score) ends the walk with a [*bg.SyntaxError] that wraps
-// [bg.ErrValue]; if the collection was read leniently, it is a Problem of its
-// record instead. Moves against the rules are always Problems, and the walk
-// goes on. Nodes with neither a decision nor a set-up, such as most roots, have
-// no record. Variations have none: [Game.BoardAfter] has their boards.
+// Records yields the records of the main lines of all backgammon games, in order.
+// A wrong value (dice 7-7, a negative score) ends the walk with a [*bg.SyntaxError]
+// that wraps [bg.ErrValue]; if the collection was read leniently, it is a Problem of
+// its record instead. Illegal plays are always Problems, and the walk goes on. Nodes
+// with neither a decision nor a set-up, such as most roots, have no record, nor have
+// variations: [Game.BoardAfter] returns their boards.
 func (c *Collection) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		var w walker
@@ -45,10 +45,10 @@ func (c *Collection) Records() iter.Seq2[Record, error] {
 	}
 }
 
-// Records walks the main line of one game, like [Collection.Records] for a
-// collection of this game alone: Number is 1, and a game that does not say its
-// score starts at 0-0. For a game that is not backgammon, it yields one error,
-// a [*bg.SyntaxError] that wraps [ErrNotBackgammon].
+// Records yields the records of one game's main line, like [Collection.Records] for
+// a collection of this game alone: Number is 1, and a game without a score starts at
+// 0-0. For a game that is not backgammon, Records yields one error, a
+// [*bg.SyntaxError] that wraps [ErrNotBackgammon].
 func (g *Game) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		if !g.IsBackgammon() {
@@ -59,10 +59,10 @@ func (g *Game) Records() iter.Seq2[Record, error] {
 	}
 }
 
-// Board returns the position that the game starts from: the start position of
-// its rules, and the match with its score, as the root gives them. A score that
-// is not given is 0-0. The cube is at 1: a CV in the root, for automatic doubles, is a set-up
-// that follows. Wrong values count as missing; [Game.Info] reports them.
+// Board returns the position that the game starts from: the start position of its
+// rules, the length of the match and the score, as the root gives them. A missing
+// score is 0-0. The cube is at 1: a CV in the root, for automatic doubles, is a
+// set-up after this position. Wrong values count as missing; [Game.Info] reports them.
 func (g *Game) Board() bg.Board {
 	info, _ := g.match()
 	info.AutoDoubles = 0
@@ -70,9 +70,9 @@ func (g *Game) Board() bg.Board {
 }
 
 // BoardAfter returns the position after a node of the game, which may be in a
-// variation. Wrong values and illegal plays on the way do not stop it, just as
-// in lenient Records. If n is not in the game, ok is false and b is the
-// position of [Game.Board]. A call takes time in proportion to the size of the game;
+// variation. Wrong values and illegal plays on the way do not stop it, as in
+// Records after lenient reading. If n is not in the game, ok is false and b is
+// g.Board(). The time of a call is proportional to the size of the game;
 // [Game.Records] yields the boards of the main line in one pass.
 func (g *Game) BoardAfter(n *Node) (b bg.Board, ok bool) {
 	path := g.path(n)
@@ -91,9 +91,8 @@ func (g *Game) BoardAfter(n *Node) (b bg.Board, ok bool) {
 	return b, path != nil
 }
 
-// Outcome plays the game through and returns how it ended. Wrong values and
-// illegal plays on the way do not stop it. A game that does not say its score
-// starts at 0-0.
+// Outcome replays the game and returns how it ended. Wrong values and illegal
+// plays on the way do not stop it. A game without a score starts at 0-0.
 func (g *Game) Outcome() bg.Outcome {
 	w := walker{walk: bg.Walker{Unchecked: true}, lenient: true}
 	w.game(g, 0, func(Record, error) bool { return true })
@@ -103,13 +102,13 @@ func (g *Game) Outcome() bg.Outcome {
 // A walker makes actions of nodes, for the Walker of package bg.
 type walker struct {
 	walk    bg.Walker
-	lenient bool // whatever the games were read with
+	lenient bool // lenient, even if the games were read strictly
 	number  int
 
 	g     *Game // under way
 	head  bg.Game
-	steps [2]step         // the last two: the record of a node comes with the next
-	wrong *bg.SyntaxError // ends the walk: the last step stands for it
+	steps [2]step         // the last two: the record of a node is yielded with the next node
+	wrong *bg.SyntaxError // ends the walk; the last step has no node then
 
 	board *bg.Board // before the action of at; nil before the first set-up, as nearly all games have none
 	at    *Node
@@ -122,11 +121,11 @@ type step struct {
 	faults []bg.Problem
 }
 
-// noStep is that of a resignation that only RE gives.
+// noStep is the step of a resignation that only RE gives.
 var noStep step
 
-// game walks one game, whose number in its file is number, or that which it was read with; 0 is
-// that of a game alone. It reports whether to go on with the next.
+// game walks one game and reports whether to go on with the next. number is the game's number in its
+// collection, or 0 for a game alone; a number from reading overrides it.
 func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool {
 	w.number++
 	w.g, w.wrong = g, nil
@@ -171,8 +170,8 @@ func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool 
 	return true
 }
 
-// actions yields the actions of w.g. errs are those of its head. A wrong value is a problem, or ends
-// the actions if reading is strict.
+// actions yields the actions of w.g. errs are the errors of its head. A wrong value is a problem, or
+// ends the actions if reading is strict.
 func (w *walker) actions(errs []error, yield func(*bg.Action) bool) {
 	var faults []bg.Problem // of the head and the next action
 	i, some := 0, false
@@ -218,7 +217,7 @@ func (w *walker) actions(errs []error, yield func(*bg.Action) bool) {
 	}
 }
 
-// setUp returns the position that n sets up, and adds what is wrong with it to errs.
+// setUp returns the position that n sets up, and errs with the errors in it appended.
 func (w *walker) setUp(n *Node, errs []error) (*bg.Board, []error) {
 	if w.board == nil {
 		start := w.head.Board()
@@ -226,7 +225,7 @@ func (w *walker) setUp(n *Node, errs []error) (*bg.Board, []error) {
 	}
 	for ; w.at != n; w.at = w.at.first() {
 		if c := w.at.contents(); c.moves > 0 {
-			m, _ := w.at.moveOf(c.move) // if it is wrong, m is refused
+			m, _ := w.at.moveOf(c.move) // Apply ignores the zero Move of a wrong value
 			w.board.Apply(m)
 		}
 	}
@@ -236,8 +235,8 @@ func (w *walker) setUp(n *Node, errs []error) (*bg.Board, []error) {
 	return &b, errs
 }
 
-// place gives the problems that the Walker has found for node, a decision of player, the place of
-// their property: counting lines for each node would take too long.
+// place sets the place of problems that the Walker has found for node, a decision of player. The
+// Walker does not know the places, as counting lines for each node would take too long.
 func (w *walker) place(problems []bg.Problem, player bg.Player, node *Node) {
 	for i := range problems {
 		p := &problems[i]

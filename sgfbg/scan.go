@@ -2,19 +2,19 @@ package sgfbg
 
 import "strings"
 
-// The lexical layer. Everything above it (parser, Reader, access to a node's
-// properties, writer) finds tokens with the functions of this file, so that all
-// agree where a value ends.
+// The lexical layer. The parser, the Reader, the writer and the methods of Node
+// find tokens with the functions of this file, so that all agree where a value
+// ends.
 
 const (
 	space = 1 << iota // white space between tokens
 	upper             // letters of a property identifier
-	lower             // letters that FF[1] to FF[3] allow in it, and that do not count ("White" is W)
+	lower             // letters that FF[1] to FF[3] allow in identifiers, and that are ignored ("White" is W)
 )
 
 const whiteSpace = " \t\n\v\f\r"
 
-// class says what a byte can be outside a value.
+// class is the kind of a byte outside values.
 var class = func() (t [256]uint8) {
 	for _, c := range whiteSpace {
 		t[c] = space
@@ -35,7 +35,7 @@ func skipSpace(s string, i int) int {
 }
 
 // valueEnd returns the index of the ']' that ends the value whose text starts
-// at s[i], or len(s) if none does.
+// at s[i], or len(s) if there is none.
 func valueEnd(s string, i int) int {
 	for start := i; ; i++ {
 		n := strings.IndexByte(s[i:], ']')
@@ -48,7 +48,7 @@ func valueEnd(s string, i int) int {
 	}
 }
 
-// escaped reports whether what follows s in a value is escaped: s ends with an
+// escaped reports whether the byte after s in a value is escaped: s ends with an
 // odd number of backslashes.
 func escaped(s string) bool {
 	i := len(s)
@@ -58,9 +58,9 @@ func escaped(s string) bool {
 	return (len(s)-i)%2 == 1
 }
 
-// unterminated returns the end of the value whose text starts at s[i] and that the input
-// leaves open. A backslash that escapes nothing is not part of it: written back, it
-// would escape the closing bracket.
+// unterminated returns the end of a value without ']', whose text starts at s[i]. It
+// leaves out a last backslash that escapes nothing: written back, it would escape the
+// closing bracket.
 func unterminated(s string, i int) int {
 	if escaped(s[i:]) {
 		return len(s) - 1
@@ -142,9 +142,8 @@ func (p *span) findEnd(s string) {
 	}
 }
 
-// nextValue returns the raw text of the first value at or after s[i], s being
-// the values of one property, and the index after its bracket. ok is false at
-// the end of s.
+// nextValue returns the raw text of the first value at or after s[i], and the index
+// after its bracket. s holds the values of one property. ok is false at the end of s.
 func nextValue(s string, i int) (raw string, next int, ok bool) {
 	i = skipSpace(s, i) + 1 // after the '['
 	if i > len(s) {
@@ -173,10 +172,10 @@ func canonical(id string) string {
 }
 
 // findTree looks in s, from i on, for the start of a game tree: a '(' before a
-// ';', or before a property (a tree whose first ';' is missing). A bracket in
-// prose ("(from a friend)") starts no tree, nor does one that ends the input. It
-// returns the index of the '('. If there is none, ok is false, and start is where to go on if
-// more text follows s.
+// ';', or before a property (a tree whose first ';' is missing). A parenthesis in
+// prose ("(from a friend)") or at the end of the input starts no tree. findTree
+// returns the index of the '('. If there is none, ok is false, and start is the index
+// at which to search again if more text follows s.
 func findTree(s string, i int) (start int, ok bool) {
 	for ; i < len(s); i++ {
 		if s[i] != '(' {

@@ -18,11 +18,11 @@ import (
 //	CV         value of the cube
 //	CO CP      its place: FF[4]'s name for it, and GNU Backgammon's
 
-// SetUp changes the board by the set-up properties of n, whatever their
-// order; without any, it does nothing. The values of several AE, AW or AB all
-// count; of other properties that occur twice, the first. A wrong value is
-// skipped, and the error joins a [*bg.SyntaxError] that wraps [bg.ErrValue] for the
-// first of each property, by [errors.Join].
+// SetUp changes the board by the set-up properties of n, whatever their order;
+// without any, it does nothing. If AE, AW or AB is repeated, all values count; of
+// other repeated properties, the first counts. SetUp skips wrong values. Its error
+// joins, by [errors.Join], a [*bg.SyntaxError] that wraps [bg.ErrValue] for the first
+// wrong value of each property.
 func (n *Node) SetUp(b *bg.Board) error {
 	if !n.contents().setUp {
 		return nil
@@ -63,11 +63,11 @@ func (n *Node) contents() (c contents) {
 	}
 }
 
-// isCopyright reports whether cp, a CP of n, is the copyright of FF[4]: one in the root that
-// is not a place of the cube.
+// isCopyright reports whether cp, a CP of n, is the copyright of FF[4]: n is the root, and
+// the value is not a place of the cube.
 func (n *Node) isCopyright(cp Property) bool { return n.isRoot() && !isCubeOwner(cp.Value()) }
 
-// setters set a board to the value of a property with this identifier. That of CO reads CP, too.
+// setters set a board to the value of a property, by its identifier. CO's setter also reads CP.
 var setters = map[string]func(*bg.Board, string) error{
 	"PL": setPlayer, "DI": setDice, "CV": setCubeValue, "CO": setCubeOwner,
 }
@@ -92,10 +92,10 @@ func (n *Node) apply(b *bg.Board, errs []error) []error {
 		}
 	}
 	if valid["PL"] && !valid["DI"] {
-		b.Dice = [2]uint8{} // they were those of the other side, or of an earlier node
+		b.Dice = [2]uint8{} // the dice were of the other side, or from an earlier node
 	}
-	// In FF[4] a node's set-up happens at once, so clearing comes first wherever
-	// AE is.
+	// In FF[4], a node's set-up happens at once: AE clears points first, wherever it is
+	// in the node.
 	for kind, id := range [...]string{"AE", "AW", "AB"} {
 		wrong := false
 		for p := range n.Properties() {
@@ -108,7 +108,7 @@ func (n *Node) apply(b *bg.Board, errs []error) []error {
 			}
 		}
 	}
-	// A set-up ends what was pending, and a game that was over goes on.
+	// A set-up ends a pending double or resignation, and a game that was over goes on.
 	b.State, b.Doubles, b.Resigned, b.Resigner, b.Turn = bg.Playing, 0, 0, bg.White, b.OnRoll
 	return errs
 }
@@ -136,7 +136,7 @@ func setDice(b *bg.Board, v string) error {
 
 // parseDice returns the dice of a DI, such as 31.
 func parseDice(v string) ([2]uint8, error) {
-	// A Number of FF[4]: its sign and the white space around it mean nothing.
+	// A Number of FF[4] may have a sign, and white space around it.
 	v = strings.TrimPrefix(strings.TrimSpace(v), "+")
 	if len(v) != 2 || !lex.IsDie(v[0]) || !lex.IsDie(v[1]) {
 		return [2]uint8{}, lex.NotAllowed("%s is not a pair of dice", lex.Clip(v))
@@ -161,7 +161,7 @@ func isCubeOwner(v string) bool {
 	return len(v) == 1 && strings.Contains(cubeOwners, strings.ToLower(v))
 }
 
-// setCubeOwner sets CubeOwner to the value of a CO or CP, and NoCube for n; nothing unsets NoCube.
+// setCubeOwner sets CubeOwner to the value of a CO or CP, and NoCube for n. It never unsets NoCube.
 func setCubeOwner(b *bg.Board, v string) error {
 	if !isCubeOwner(v) {
 		return lex.NotAllowed("%s is not a place of the cube", lex.Clip(v))
@@ -186,7 +186,7 @@ func setStones(b *bg.Board, kind int, p Property) error {
 			fault("%s is not a list of points", lex.Clip(v))
 			continue
 		}
-		for c := from; c <= min(to, 'y'); c++ { // z, the tray, is not part of the position
+		for c := from; c <= min(to, 'y'); c++ { // z, off the board, is not part of the position
 			white, _ := pointOf(bg.White, c)
 			black, _ := pointOf(bg.Black, c)
 			at := [2]uint8{white - 1, black - 1} // index of c in the checkers of each side
@@ -205,8 +205,8 @@ func setStones(b *bg.Board, kind int, p Property) error {
 	return first
 }
 
-// points returns the first and the last point of v: a point ("a") or a range ("a:y"), which
-// FF[4] calls a compressed list.
+// points returns the first and the last point of v, which is a point ("a") or a range ("a:y",
+// a compressed list of FF[4]).
 func points(v string) (from, to byte, ok bool) {
 	left, right, composed := splitCompose(v)
 	if !composed {
@@ -219,19 +219,19 @@ func points(v string) (from, to byte, ok bool) {
 	return from, to, 'a' <= from && from <= to && to <= 'z'
 }
 
-// AddSetUp appends nodes to the main line that set up a board: checkers and
-// side, cube, and dice if there are any, in the nodes and the order that GNU
-// Backgammon needs. It returns the last of them, after which the board stands. It does
-// not write fields without a set-up property: score and rules, which belong to the root;
-// a pending double or resignation, which are moves; and the end of a game. After a
-// set-up the game goes on, and the player on roll decides. Nor can a set-up bring back a
-// cube where NoCube is a rule or was set up before. Whatever else would be read as
-// another board (checkers of both sides on a point, 16 checkers, a cube of 3, an owner
-// of a cube with NoCube) is refused with an [*bg.EncodeError], and so is a set-up in a game
-// without a root; nothing is appended then.
+// AddSetUp appends nodes to the main line that set up a board: checkers and side,
+// cube, and dice if any, in the nodes and the order that GNU Backgammon needs. It
+// returns the last node, after which the position is b.
 //
-// GNU Backgammon 1.07.001 reads a cube above 4096 as 1, and a set-up without
-// dice after one with dice leaves it with those dice.
+// Some fields of b have no set-up property and are not written: score and rules, which
+// belong to the root; a pending double or resignation, which are moves; and the end of
+// a game. After a set-up, the game goes on and the player on roll decides. A set-up
+// cannot bring back a cube if NoCube is a rule or was set up before. AddSetUp appends
+// nothing and returns an [*bg.EncodeError] if [bg.Board.Validate] refuses b, if the cube
+// has an owner with NoCube, and if the game has no root.
+//
+// GNU Backgammon 1.07.001 reads a cube above 4096 as 1. After a set-up with dice, it
+// keeps these dice in a set-up without dice.
 func (g *Game) AddSetUp(b bg.Board) (*Node, error) {
 	if g.root == 0 {
 		return nil, &bg.EncodeError{Err: errNoRoot}
@@ -245,7 +245,7 @@ func (g *Game) AddSetUp(b bg.Board) (*Node, error) {
 	owner := "CP[c]"
 	switch {
 	case b.NoCube:
-		owner = "CO[n]" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
+		owner = "CO[n]" // from FF[4]; GNU Backgammon has only RU[NoCube] for this
 	case b.CubeOwner != bg.NoPlayer:
 		owner = "CP[" + strings.ToLower(property(b.CubeOwner)) + "]"
 	}
@@ -258,10 +258,10 @@ func (g *Game) AddSetUp(b bg.Board) (*Node, error) {
 	return last, nil
 }
 
-// AddDice appends a node to the main line that has the dice of p, which he has
-// not played yet. GNU Backgammon writes the roll at which a game was left in this
-// way. A player other than White or Black, dice other than 1 to 6, and a game without a root
-// are refused with an [*bg.EncodeError].
+// AddDice appends a node to the main line with the dice of p, which he has not
+// played yet. GNU Backgammon writes the roll at which a game was left in this way.
+// The error is an [*bg.EncodeError] for a player other than White or Black, for dice
+// other than 1 to 6, and for a game without a root.
 func (g *Game) AddDice(p bg.Player, dice [2]uint8) (*Node, error) {
 	if g.root == 0 {
 		return nil, &bg.EncodeError{Err: errNoRoot}

@@ -15,15 +15,15 @@ import (
 )
 
 // The textual values of FF[4]: Text keeps its line breaks, SimpleText has none;
-// both have escapes, and a charset. Raw values are bytes; escapes are undone
-// before the charset, so that a multi-byte charset whose second bytes include
-// ']' or '\' survives, if it was written in the same order.
+// both have escapes and a charset. Raw values are bytes. Escapes are undone before
+// the charset is decoded: a multi-byte charset whose second bytes include ']' or '\'
+// survives if the writer encoded the charset first.
 
 // textIDs are the properties of type Text; all other texts are SimpleText.
 var textIDs = map[string]bool{"C": true, "GC": true}
 
-// charset returns the charset that Options or the root has for the texts of g, or nil if
-// they name none: then a text is UTF-8 if it is valid UTF-8, and otherwise ISO-8859-1.
+// charset returns the charset of the texts of g, from Options or the root, or nil if neither
+// names one: then a text is UTF-8 if it is valid UTF-8, and otherwise ISO-8859-1.
 func (g *Game) charset() (encoding.Encoding, error) {
 	if g.origin != nil && g.origin.opts.Charset != nil {
 		return g.origin.opts.Charset, nil
@@ -51,11 +51,11 @@ func findCharset(name string) (encoding.Encoding, error) {
 	return e, lex.CheckCharset(e, lex.Clip(name))
 }
 
-// Text returns the first value of a property of n as UTF-8 text, with escapes
-// undone: as FF[4]'s Text for C and GC, and as its SimpleText, in which line
-// breaks become spaces, for all other properties. n is a node of g; the charset is
-// that of its game. Bytes that are not in the charset become U+FFFD; [Node.Get]
-// returns them raw. ok is false if n has no such property.
+// Text returns the first value of a property of n, a node of g, as UTF-8 text, with
+// escapes undone. C and GC are read as FF[4]'s Text; all other properties as its
+// SimpleText, in which line breaks become spaces. The charset is the game's. Bytes that
+// are not in the charset become U+FFFD; [Node.Get] returns them raw. ok is false if n
+// does not have the property.
 func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 	raw, ok := n.Get(id)
 	if !ok {
@@ -64,13 +64,12 @@ func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 	return n.game.decode(raw, !textIDs[canonical(id)]), true
 }
 
-// SetText gives a property of n, a node of g, a single value: text, which is
-// UTF-8, in the charset of g and escaped. If g has no charset, it stays UTF-8.
-// The error is an [*bg.EncodeError] for a text that the charset cannot hold, for a 0
-// byte, for a line break in any property but C and GC, and for a node of another
-// game, which may have another charset. FF[4] has one form for all line breaks and
-// none for other white space: [Game.Text] returns CR or CR LF as LF, and a tab as a
-// space.
+// SetText gives a property of n, a node of g, a single value: text, which is UTF-8,
+// converted to the charset of g and escaped. If g has no charset, text stays UTF-8.
+// SetText returns an [*bg.EncodeError] for a text that the charset cannot hold, a 0 byte,
+// a line break in a property other than C and GC, and a node of another game. FF[4] does
+// not distinguish line breaks, nor other white space: [Game.Text] returns CR or CR LF as
+// LF, and a tab as a space.
 func (g *Game) SetText(n *Node, id, text string) error {
 	if n.game != g {
 		return refuse(id, lex.Clip(text), "the node is not of this game")
@@ -94,8 +93,8 @@ func (g *Game) encodeText(id, text string) (raw string, err error) {
 	return raw, nil
 }
 
-// decode returns a raw value as UTF-8, without escapes: as a SimpleText if simple, or else as a
-// Text.
+// decode returns a raw value as UTF-8, without escapes: as a SimpleText if simple is true, and
+// otherwise as a Text.
 func (g *Game) decode(raw string, simple bool) string {
 	s := unescape(raw, simple)
 	if plain(s) {
@@ -135,7 +134,7 @@ func (g *Game) encode(text string) (string, error) {
 }
 
 // plain reports whether a text is the same in all charsets: ASCII, without the
-// bytes by which ISO-2022 and HZ shift to others.
+// bytes with which ISO-2022 and HZ shift to other character sets.
 func plain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c >= utf8.RuneSelf || c == 0x1b || c == '~' {
@@ -145,9 +144,9 @@ func plain(s string) bool {
 	return true
 }
 
-// unescape undoes the escapes of a raw value: a '\' before a line break is removed with it, and
-// one before any other byte alone. A line break becomes '\n' in a Text and a space in a
-// SimpleText (simple); other white space becomes a space.
+// unescape undoes the escapes of a raw value: it removes each '\', and the line break after it, if
+// any. Any other line break becomes '\n' in a Text and a space in a SimpleText (simple); other
+// white space becomes a space.
 func unescape(raw string, simple bool) string {
 	if !strings.ContainsAny(raw, "\\\n\r\t\v\f") {
 		return raw
@@ -180,7 +179,7 @@ func unescape(raw string, simple bool) string {
 	return string(b)
 }
 
-// escape puts a '\' before ']' and '\', which is also all that GNU Backgammon escapes.
+// escape puts a '\' before ']' and '\', the only bytes that GNU Backgammon escapes.
 func escape(s string) string { return escapes.Replace(s) }
 
 var escapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`)

@@ -11,17 +11,17 @@ import (
 
 // GNU Backgammon's analysis of a decision. Its properties are not documented: these
 // are the forms that version 1.07.001 writes and calls "ver 3". Values of other
-// versions give ErrUnsupported, and stay in the node.
+// versions return ErrUnsupported, and stay in the node.
 //
 //	A[i][move E ver 3 p p p p p equity pliesC 0 det noise prune]...     i: index of the move played
 //	A[i][move X ver 3 Score s s2 Trials n Output 7 StdDev 7 ...]...     a rollout
 //	DA[E ver 3 pliesC det noise prune 7 7]                              no double, double and take
 //	DA[X ver 3 Eq Trials n NoDouble Output 7 StdDev 7 DoubleTake Output 7 StdDev 7 ...]
 
-// A ver3 reads the fields of a value, or writes them: candidate and cube name them once, so
-// that both agree. It remembers the first error, so that reading 20 fields takes one check.
+// A ver3 reads or writes the fields of a value: candidate and cube name the fields once, so that
+// both ways agree. It keeps the first error, so that reading 20 fields needs one check.
 type ver3 struct {
-	text string // what is read
+	text string // the value to read
 	next int    // index in text
 	err  error
 
@@ -35,7 +35,7 @@ func (v *ver3) candidate(c *bg.Candidate) {
 	o, m := &c.Output, &c.Method
 	v.kind(m)
 	if v.rolled {
-		// The number after the score is the equity that Output has, too.
+		// The number after the score is the equity, which Output repeats.
 		v.fields("Score", &c.Score, &o.Cubeless, "Trials", &m.Trials, "Output", o, "StdDev", &c.StdDev, &m.Settings)
 	} else {
 		v.fields(&o.Win, &o.WinGammon, &o.WinBackgammon, &o.LoseGammon, &o.LoseBackgammon, &c.Score,
@@ -57,8 +57,7 @@ func (v *ver3) cube(c *bg.CubeAnalysis) {
 	v.end(m)
 }
 
-// kind reads or writes the first fields, E or X and the version. X is a rollout, for which it sets
-// v.rolled.
+// kind reads or writes the first fields: E or X, and the version. It sets v.rolled for X, a rollout.
 func (v *ver3) kind(m *bg.Method) {
 	kind := "E"
 	if m.Trials > 0 {
@@ -128,7 +127,7 @@ func (v *ver3) fields(list ...any) {
 
 func (v *ver3) write(word string) { v.out = append(append(v.out, ' '), word...) }
 
-// number reads or writes a number, in the form that numbers of a rollout or an evaluation have.
+// number reads or writes a number, in the form of a rollout's or an evaluation's numbers.
 func (v *ver3) number(x *float64) {
 	switch {
 	case !v.writing:
@@ -175,8 +174,8 @@ func readCandidate(c *bg.Candidate, p bg.Player, value string) error {
 	return v.err
 }
 
-// candidateValue returns the value of A for a candidate of p. A candidate that would be read as another
-// one is refused, such as an evaluation with standard errors.
+// candidateValue returns the value of A for a candidate of p. It refuses a candidate that would be read
+// as another one, such as an evaluation with standard errors.
 func candidateValue(c *bg.Candidate, p bg.Player) (string, error) {
 	m := bg.Move{Player: p, Kind: bg.Roll, Dice: [2]uint8{1, 1}, Steps: c.Steps}
 	if err := m.Validate(); err != nil {
@@ -205,9 +204,9 @@ func (v *ver3) word() string {
 	return v.text[start:v.next]
 }
 
-// float reads a number. Nearly all are such as -0.496512, which it reads several times
-// faster than strconv does. Up to 15 digits are exact in a float64, and so is the power of
-// ten that they are divided by: the quotient is rounded once.
+// float reads a number. It reads numbers such as -0.496512, as nearly all are, several times
+// faster than strconv. A float64 holds up to 15 digits, and the power of ten that divides
+// them, exactly: the quotient is rounded once.
 func (v *ver3) float() float64 {
 	s, i := v.text, skipSpace(v.text, v.next)
 	negative := i < len(s) && s[i] == '-'
@@ -276,7 +275,7 @@ func (v *ver3) count(word string) int {
 	if v.err != nil {
 		return 0
 	}
-	if len(word) == 1 && lex.IsDigit(word[0]) { // nearly all are
+	if len(word) == 1 && lex.IsDigit(word[0]) { // nearly all counts have one digit
 		return int(word[0] - '0')
 	}
 	n, err := number(word)
@@ -284,8 +283,8 @@ func (v *ver3) count(word string) int {
 	return n
 }
 
-// appendFixed appends x with that many decimals, or as appendGeneral does if these do not
-// give x exactly, or x is 1e15 or more.
+// appendFixed appends x with that many decimals, or in the form of appendGeneral if the decimals
+// do not give x exactly, or if x is 1e15 or more.
 func appendFixed(b []byte, x float64, decimals int) []byte {
 	text := strconv.FormatFloat(x, 'f', decimals, 64)
 	if again, _ := strconv.ParseFloat(text, 64); again != x || math.Abs(x) >= 1e15 {
