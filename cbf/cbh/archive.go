@@ -35,9 +35,10 @@ type member struct{ offset, packed, size int64 }
 // The header of an archive, and what is read of the record of a member.
 const (
 	archiveHeader = 8
-	memberName    = 128
-	leastMember   = memberName + 12
-	wideMember    = memberName + 45 // has offset and sizes in 64 bits, too
+	memberName    = 128 // length; offset, packed size and size, of 32 bits, come next
+	leastMember   = memberName + 3*4
+	wideNumbers   = memberName + 21 // the same three, of 64 bits, in a longer record
+	wideMember    = wideNumbers + 3*8
 )
 
 // defaultMaxMember is Options.MaxMember where it is 0.
@@ -100,23 +101,27 @@ func (a *Archive) readMembers(l *log, c charset, count, size int64) error {
 		case err != nil:
 			return err
 		}
-		numbers := b[memberName:]
-		narrow := func(at int) int64 { return int64(binary.LittleEndian.Uint32(numbers[at:])) }
-		m := member{narrow(0), narrow(4), narrow(8)}
-		if size >= wideMember {
-			wide := func(at int) int64 { return int64(binary.LittleEndian.Uint64(numbers[at:])) }
-			m = member{wide(21), wide(29), wide(37)}
-		}
 		text, _, _ := bytes.Cut(b[:memberName], []byte{0})
 		name, bad := c.plain(text)
-		if name = strings.ReplaceAll(name, `\`, "/"); bad > 0 {
+		name = strings.ReplaceAll(name, `\`, "/")
+		if bad > 0 {
 			l.add(chess.Lost, inArchive, at, fmt.Errorf("name %s: %w", quote.Clip(name), bad))
 		}
-		if !a.add(name, m) {
+		if !a.add(name, placeOf(b)) {
 			l.add(chess.Lost, inArchive, at, fmt.Errorf("%w: name %s", ErrSyntax, quote.Clip(name)))
 		}
 	}
 	return nil
+}
+
+// placeOf returns where the member of a record is.
+func placeOf(record []byte) member {
+	if len(record) >= wideMember {
+		wide := func(i int) int64 { return int64(binary.LittleEndian.Uint64(record[wideNumbers+8*i:])) }
+		return member{wide(0), wide(1), wide(2)}
+	}
+	narrow := func(i int) int64 { return int64(binary.LittleEndian.Uint32(record[memberName+4*i:])) }
+	return member{narrow(0), narrow(1), narrow(2)}
 }
 
 // add adds a member and the folders that it is in. It returns false if its name is not one of a file
