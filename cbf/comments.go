@@ -40,8 +40,9 @@ func (d *recordDecoder) moveComment() Comment {
 	return d.comment()
 }
 
-// closeComments reads the rest of the area. The comment behind the comments of the unread moves
-// belongs to the game; all others are surplus.
+// closeComments reads the rest of the area. Its first comments belong to the flagged moves that
+// were not read, unread of them, and are surplus. The next one belongs to the game, and all after
+// it are surplus, too.
 func (d *recordDecoder) closeComments(unread int) {
 	for ; d.next < len(d.comments); unread-- {
 		if unread == 0 {

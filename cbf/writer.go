@@ -70,15 +70,8 @@ func (w *Writer) Write(g *Game) error {
 // its charset.
 func (w *Writer) setCharset(g *Game, raw []byte) error {
 	charset := record.Charset(g.Charset)
-	if charset == w.charset && charset != nil {
-		return nil
-	}
-	h := [headerSize]byte(raw)
-	decodeHeader(&h)
-	l := layoutOf(&h)
-	comments := raw[len(raw)-l.setup-l.comments:][:l.comments]
 	switch {
-	case !slices.ContainsFunc(g.Players, byCharset) && !slices.ContainsFunc(g.Source, byCharset) && !slices.ContainsFunc(comments, byCharset):
+	case charset != nil && charset == w.charset, !dependsOnCharset(g, raw):
 		return nil
 	case charset == nil:
 		return encodeError(partText, "Charset", fmt.Sprint(g.Charset), errors.ErrUnsupported, "")
@@ -87,6 +80,17 @@ func (w *Writer) setCharset(g *Game, raw []byte) error {
 	}
 	w.charset = charset
 	return nil
+}
+
+// dependsOnCharset reports whether the texts of g, or the comments in raw, its record, have bytes
+// whose meaning depends on the charset.
+func dependsOnCharset(g *Game, raw []byte) bool {
+	h := [headerSize]byte(raw)
+	decodeHeader(&h)
+	l := layoutOf(&h)
+	return slices.ContainsFunc(g.Players, byCharset) ||
+		slices.ContainsFunc(g.Source, byCharset) ||
+		slices.ContainsFunc(raw[l.commentsAt():l.setupAt()], byCharset)
 }
 
 // byCharset reports whether the meaning of a byte, of a text or the comments, depends on the

@@ -89,7 +89,7 @@ func parseBoard(in, s string) (b board, err error) {
 		case c >= '1' && c <= '8' && file+int(c-'0') <= 8:
 			file += int(c - '0')
 		case c < 128 && pieceOfLetter[c] != NoPiece && file < 8:
-			// The square is empty yet, so that nothing has to be cleared.
+			// The square is still empty: no bit has to be cleared.
 			man, square := uint64(pieceOfLetter[c]), NewSquare(file, rank)&63
 			for i := range b {
 				b[i] |= man >> i & 1 << square

@@ -16,21 +16,21 @@ func lastRound(s string) (start, end int, ok bool) {
 	return 0, 0, false
 }
 
-// RoundLength returns the length of the round with which s begins, 0 if there is none.
+// RoundLength returns the length of the round with which s begins, such as 7, 3.1, 1/2/3, m/2 or
+// m/2.1. It returns 0 if there is none.
 func RoundLength(s string) (length int) {
 	from := len(s) - len(strings.TrimPrefix(s, "m/"))
 	for {
 		rest := strings.TrimLeft(s[from:], "0123456789")
 		if from+len(rest) == len(s) {
-			break // no digits
+			return length // no digits
 		}
 		length = len(s) - len(rest)
 		if rest == "" || rest[0] != '.' && rest[0] != '/' {
-			break
+			return length
 		}
 		from = length + 1
 	}
-	return length
 }
 
 // firstInBrackets returns where the first text in square brackets that contains no bracket,
