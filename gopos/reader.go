@@ -120,7 +120,8 @@ func ReadScores(r io.Reader) (map[ID]Score, error) {
 		if err != nil {
 			return scores, err
 		}
-		if n++; n == provenScores && n < room {
+		n++
+		if n == provenScores && n < room {
 			larger := make(map[ID]Score, room)
 			maps.Copy(larger, scores)
 			scores = larger

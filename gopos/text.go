@@ -159,13 +159,13 @@ func (t *textReader) read(p *Position) error {
 		return t.err
 	}
 	q := Position{ID: NewID(0, 0, t.player)}
-	headed := false // an ID or a player to move has come
+	headed := false // the line before the board was read
 	for n := 0; n < points; {
 		line, err := t.readLine()
 		switch {
 		case err == io.EOF && (headed || n > 0):
 			err = t.syntaxError(int(t.next-t.offset), io.ErrUnexpectedEOF)
-		case err != nil || len(line) == 0:
+		case err != nil || len(line) == 0: // an empty line is ignored
 		case n == 0 && !headed && isHead(line):
 			headed = true
 			err = t.head(&q, line)
