@@ -208,12 +208,10 @@ func (r *Reader) next() bool {
 		}
 		r.starts.at = append(r.starts.at, int(at))
 		if at == 0 {
-			if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
-				r.err = r.syntaxError(0, lex.Unsupported("UTF-16"))
+			at, text = r.skipMark(text)
+			if r.err != nil {
 				return false
 			}
-			rest := strings.TrimPrefix(text, "\ufeff")
-			at, text = int64(len(text)-len(rest)), rest
 		}
 		r.line.read(at, text)
 		if r.line.first == len(text) {
@@ -221,11 +219,21 @@ func (r *Reader) next() bool {
 		}
 		if i := strings.IndexByte(text, 0); i >= 0 && !r.nul {
 			r.nul = true
-			r.tolerate(bg.Repaired, at+int64(i), errNUL) // it is a blank from here on
+			r.tolerate(bg.Repaired, at+int64(i), errNUL) // decode makes it a blank
 		}
 		return true
 	}
 	return false
+}
+
+// skipMark returns the first line of the text after its byte order mark, and the offset there. The
+// mark of UTF-16 ends the reading.
+func (r *Reader) skipMark(text string) (at int64, rest string) {
+	if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
+		r.err = r.syntaxError(0, lex.Unsupported("UTF-16"))
+	}
+	rest = strings.TrimPrefix(text, "\ufeff")
+	return int64(len(text) - len(rest)), rest
 }
 
 // decode returns a part of a line as UTF-8. 0 bytes, and the line ends that other charsets have
