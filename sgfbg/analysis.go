@@ -19,9 +19,10 @@ func (n *Node) Candidates(p bg.Player) (list []bg.Candidate, played int, err err
 	}
 	played = -1
 	for v := range property.all() {
-		if played < 0 {
+		if played < 0 { // the first value
 			played, err = number(v)
-			list = make([]bg.Candidate, 0, strings.Count(property.values, "]")) // the index and escaped ']' count, too
+			// The count is an upper bound: it includes this value, and each escaped ']'.
+			list = make([]bg.Candidate, 0, strings.Count(property.values, "]"))
 		} else {
 			list = append(list, bg.Candidate{})
 			err = readCandidate(&list[len(list)-1], p, v)

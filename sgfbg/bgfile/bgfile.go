@@ -64,11 +64,14 @@ type Options struct {
 // headSize is how many bytes of a file Detect looks at.
 const headSize = 64 << 10
 
-// Detect returns the format of a file by its beginning, of which some kilobytes are enough, or "" if it
-// has none of the formats.
+// xgMagic is how a file of eXtreme Gammon begins.
+const xgMagic = "RGMH"
+
+// Detect returns the format of a file by its beginning, or "" if it has none of the formats. Some
+// kilobytes are enough.
 func Detect(head []byte) Format {
 	switch head = head[:min(len(head), headSize)]; {
-	case bytes.HasPrefix(head, []byte("RGMH")):
+	case bytes.HasPrefix(head, []byte(xgMagic)):
 		return XG
 	case sgfbg.LooksLike(head):
 		return SGF
@@ -173,7 +176,8 @@ func (o Options) trees(r io.Reader, yield func(*bg.Match, error) bool) {
 			yield(nil, err)
 			return
 		}
-		if some = true; !yield(m, nil) {
+		some = true
+		if !yield(m, nil) {
 			return
 		}
 	}
