@@ -11,8 +11,8 @@ import (
 )
 
 // A Book is an opening book (FBK): two bytes per move and nothing else (section
-// 3). [Book.Tree] reads the moves as a tree, and [NewBook] makes a book from
-// one. The zero Book is empty.
+// 3). [Book.Tree] reads the moves as a tree, and [NewBook] makes a book from a
+// tree. The zero Book is empty.
 type Book struct {
 	Entries  []BookEntry // in the order of the file
 	Problems []Problem   // only in lenient mode: half an entry at the end
@@ -23,8 +23,8 @@ type Book struct {
 //	byte 1  bit 0..5 from  bit 6 0 = Start        bit 7 1 = End
 //	byte 2  bit 0..5 to    bit 6 unused, Spare    bit 7 1 = Weak
 type BookEntry struct {
-	From, To chess.Square // which counts as the file does
-	Start    bool         // "this move starts a new variant": an alternative to it follows later
+	From, To chess.Square // with the numbers of the file
+	Start    bool         // "this move starts a new variant": an alternative to the move follows later
 	End      bool         // "the move ends the variant"
 	Weak     bool         // "should not be played by the computer"
 	Spare    bool         // bit 6 of byte 2, preserved
@@ -72,8 +72,8 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	return b, nil
 }
 
-// readAll is io.ReadAll, but returns io.ErrNoProgress if a reader returns no bytes and no error
-// again and again. It hides the ReadFrom of bytes.Buffer, which would go on for ever.
+// readAll is io.ReadAll, but returns io.ErrNoProgress if a reader repeatedly returns no bytes and
+// no error. It does not use the ReadFrom of bytes.Buffer, which would not end.
 func readAll(r io.Reader) ([]byte, error) {
 	var all bytes.Buffer
 	_, err := bufio.NewReader(r).WriteTo(struct{ io.Writer }{&all})
@@ -84,8 +84,8 @@ func bookError(offset int64, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
 }
 
-// AppendBinary appends the entries in the form of the file. An invalid square
-// is an [*EncodeError] (ErrRange); dst is then returned unchanged.
+// AppendBinary appends the entries as they are in a file. For an invalid square the error is
+// an [*EncodeError] (ErrRange), and dst is returned unchanged.
 func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	out := dst
 	for i, e := range b.Entries {
@@ -116,7 +116,7 @@ func (b *Book) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// A BookNode is a move in the tree, with the book's answers to it.
+// A BookNode is a move in the tree of a book, with the answers to it.
 type BookNode struct {
 	Move chess.Move  // a promotion is to a queen
 	Weak bool        // "should not be played by the computer"
@@ -125,13 +125,13 @@ type BookNode struct {
 
 // Tree reads the entries as a tree and returns the first moves of the game. A
 // move with Start saves the position before it; after a move with End, the next
-// entry continues from the position saved last or, if none is left, from the
-// start of the game. A flat list of lines, in which every line has an End and
-// none a Start, can be read too, but lines that begin alike are not merged.
-// This reading is inferred: the document does not describe it.
+// entry continues from the position saved last or, if no saved position is left, from
+// the start of the game. Tree also reads a flat list of lines, in which every line has an
+// End and no line a Start, but it does not merge lines with the same beginning. These
+// rules are inferred: the document does not describe them.
 //
-// An illegal move is a [*SyntaxError] (ErrMove), returned together with the
-// tree of the moves before it. Promotion is always to a queen, since the format
+// For an illegal move, Tree returns a [*SyntaxError] (ErrMove) and the tree of the
+// moves before it. Promotion is always to a queen, since the format
 // does not store the piece. The moves of the tree can therefore be played
 // with [chess.Position.Play], beginning at [chess.StartPosition].
 func (b *Book) Tree() ([]*BookNode, error) {
@@ -177,14 +177,13 @@ func bookMove(p *chess.Position, e BookEntry) (chess.Move, bool) {
 	return m, p.Legal(m)
 }
 
-// NewBook returns the book for a tree: the first moves of a game, each with the
-// answers to it. It panics if a node is its own descendant. NewBook does not check
+// NewBook returns the book of a tree: the first moves of a game, each with its answers. It panics if a node is its own descendant. NewBook does not check
 // moves; call Tree on the result to do so. A promotion to a piece other than
 // a queen is written as one to a queen, which Tree does not detect.
 func NewBook(tree []*BookNode) *Book {
 	b := new(Book)
 	// The nodes still to write, the next one on top. All alternatives of a
-	// position but the last save it, with Start.
+	// position except the last save the position, with Start.
 	type item struct {
 		node  *BookNode
 		depth int32
@@ -196,13 +195,13 @@ func NewBook(tree []*BookNode) *Book {
 			todo = append(todo, item{alternatives[i], int32(depth), i < len(alternatives)-1})
 		}
 	}
-	var path []*BookNode // to the node that is written
+	var path []*BookNode // to the current node
 	for push(tree, 0); len(todo) > 0; {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		n := next.node
-		// Brent's algorithm: each node is compared with the last one before it at a
-		// power of two. A line that goes round in a cycle meets such a node again.
+		// Brent's algorithm: each node is compared with the last node before it whose
+		// depth is a power of two. A line with a cycle meets such a node again.
 		if d := uint(next.depth); d > 0 && path[1<<(bits.Len(d)-1)-1] == n {
 			panic("cbf: NewBook: a node of the tree is its own descendant")
 		}

@@ -37,10 +37,10 @@ func isASCII(raw []byte) bool {
 	return true
 }
 
-// EncodeText encodes text that is to be stored, such as that of a [Comment], so that
-// DecodeText returns it again. A letter that the charset lacks is an [*EncodeError] (ErrCharset),
-// and so are a letter whose byte has another meaning in the format, 177 to 182,
-// 254 and 255, and a byte that is not UTF-8. With a Charset that is not a Charmap, other
+// EncodeText encodes text for storing, such as the Text of a [Comment], so that DecodeText
+// returns it again. The error is an [*EncodeError] (ErrCharset) for a letter that the charset
+// lacks, a letter whose byte has another meaning in the format (177 to 182, 254 and 255), and
+// a byte that is not UTF-8. With a Charset that is not a Charmap, other
 // text than ASCII is [errors.ErrUnsupported].
 func (h *Header) EncodeText(s string) ([]byte, error) {
 	if clean.Prefix([]byte(s)) == len(s) {

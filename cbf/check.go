@@ -18,13 +18,13 @@ import (
 //   - there are games that no entry names.
 //
 // The other differences occur in good bases: games that share one record, and
-// ranges without a game, such as those of records that were replaced. A ProblemDamaged is a
-// header or a range that the Source cannot read. A record that ends after the file is no
-// difference: reading the game reports it.
+// ranges without a game, such as those of replaced records. A ProblemDamaged is a header or
+// a range that the Source cannot read. Check does not report a record that ends after the
+// file: reading the game does.
 //
-// Check takes n log n time for n games, and at most 48 bytes of memory for each game
-// besides the memory of Recover. It decodes a limited number of moves, as Recover does: if
-// records overlap so much that they have more, it reports those that it has not read.
+// Check needs n log n time for n games, and at most 48 bytes of memory for each game
+// in addition to the memory of Recover. It decodes a limited number of moves, as Recover
+// does, and reports overlapping records that it did not read because of the limit.
 // For a base from Recover, which has no index, it returns nil: the Problems of
 // that base account for the whole file.
 func (db *Database) Check() []Problem {
@@ -93,8 +93,8 @@ func (c *checker) fault(s span, length int64, format string, a ...any) {
 	c.add(ProblemIndex, s, length, detailed(ErrIndex, format, a...))
 }
 
-// entries returns the starts of the records, in the order of the index. An entry that has no
-// start in the file is a problem.
+// entries returns the starts of the records, in the order of the index. An entry outside the
+// file is a problem.
 func (c *checker) entries() []span {
 	r := c.db.reader()
 	spans := make([]span, 0, c.db.count)
@@ -112,8 +112,7 @@ func (c *checker) entries() []span {
 }
 
 // record returns s with the end of the record at its start, and whether there is a record; if
-// not, it adds a problem. What the Source cannot read of a record,
-// besides the header, is left to those who read the game.
+// not, it adds a problem. If the Source can read only the header, reading the game reports it.
 func (c *checker) record(s span) (span, bool) {
 	c.earn(int(min(s.start-c.view.offset, maxBudget))) // for the bytes since the last record
 	size := c.view.size

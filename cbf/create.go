@@ -11,32 +11,31 @@ import (
 	"slices"
 )
 
-// Create begins a base of the file system: NAME.cbf and NAME.cbi if path is
-// NAME, and the two files in the case of its extension if it has one of these.
-// A file that has one of the names already, in any case, is an error that wraps
-// [fs.ErrExist].
+// Create begins a base of the file system. If path is NAME, the files are NAME.cbf and
+// NAME.cbi; if path has one of these extensions, both files get its case. If there is a
+// file with one of the names, in any case, the error wraps [fs.ErrExist].
 //
 // The base is written under other names, NAME.cbf.part0 and so on. Close gives the
 // files their names when both are complete on the disk. The caller must call Close,
-// or Abort to give up. If the program ends without either, the .part files remain; they
-// can be deleted. Create never overwrites one, but uses the next free number.
+// or Abort to discard the base. If the program ends without a call of either, the .part
+// files remain and can be deleted. Create never overwrites them, but uses the next free
+// number.
 func Create(path string) (*Writer, error) { return create(path, false) }
 
-// Replace is like [Create], but a base may be there, in whatever case, which Close
-// replaces: it removes the old index, renames the new games and then the new index. If it is
-// interrupted, the folder has one of
-// the two bases complete, or its games without an index, which [Recover] reads;
-// never the games of one with the index of the other. The new files get the modes of the old.
+// Replace is like [Create], but if there is a base of that name, in any case, Close
+// replaces it: it removes the old index, renames the new games and then the new index. If
+// Close is interrupted, the folder has the old or the new base, complete or without its
+// index, which [Recover] reads; it never has the games of one with the index of the other.
+// The new files get the modes of the old files.
 //
 // Only regular files are replaced: anything else is an error, even a symbolic link
 // to a file. Links among the folders of path are followed. Windows does not replace files
 // that are open or read-only: Close returns an error, and the old base stays.
 //
-// Right before Close replaces the files, it compares their identity, size and time with those
-// that Replace saw. If the base has changed, as when another Writer has replaced it, the error
-// wraps [fs.ErrExist]. If two Writers close in that same moment, the files of either can stay,
-// in the worst case the games of one and the index of the other: programs that may meet need
-// a lock.
+// Just before Close replaces the files, it compares their identity, size and time with those
+// that Replace saw. If the base has changed, for example because another Writer has replaced
+// it, the error wraps [fs.ErrExist]. Two Writers that close at the same moment can leave the
+// games of one and the index of the other: programs that write the same base need a lock.
 func Replace(path string) (*Writer, error) { return create(path, true) }
 
 func create(path string, replace bool) (*Writer, error) {
@@ -83,7 +82,7 @@ func (p *pair) existing() (files []fs.FileInfo, err error) {
 			case err == nil && !p.replace:
 				err = fs.ErrExist
 			case err == nil && info.Mode()&fs.ModeSymlink != 0:
-				// A rename would replace the link, and leave the base behind it.
+				// A rename would replace the link, not the base to which it leads.
 				err = errors.New("a symbolic link; use the path that it leads to")
 			case err == nil && !info.Mode().IsRegular():
 				err = errors.New("not a regular file")
@@ -99,7 +98,7 @@ func (p *pair) existing() (files []fs.FileInfo, err error) {
 	return files, nil
 }
 
-// checkUnchanged returns an error if the files that are there are not those that Replace saw.
+// checkUnchanged returns an error if the files are not those that Replace saw.
 func (p *pair) checkUnchanged() error {
 	now, err := p.existing()
 	if err != nil {
@@ -113,8 +112,8 @@ func (p *pair) checkUnchanged() error {
 	return nil
 }
 
-// checkReplaceable returns an error if Windows would not replace the old files, which should
-// be known before the first of them is removed.
+// checkReplaceable returns an error if Windows would not replace the old files. It is called
+// before the first of them is removed.
 func (p *pair) checkReplaceable() error {
 	if runtime.GOOS != "windows" {
 		return nil
@@ -132,7 +131,7 @@ func (p *pair) checkReplaceable() error {
 }
 
 // variants returns the names in the folder that differ from name only in case, and then name
-// itself, whether or not it is there.
+// itself, even if there is no such file.
 func (f osFolder) variants(name string) (names []string, err error) {
 	entries, err := f.ReadDir("")
 	if err != nil {
@@ -146,7 +145,7 @@ func (f osFolder) variants(name string) (names []string, err error) {
 	return append(names, name), nil
 }
 
-// commit gives the files their names. If it cannot, it removes those that have none yet.
+// commit gives the files their names. If it fails, it removes the files without their names.
 func (p *pair) commit() error {
 	for _, step := range p.steps() {
 		if err := step(); err != nil {
@@ -161,7 +160,7 @@ func (p *pair) commit() error {
 func (p *pair) steps() []func() error {
 	return []func() error{
 		func() error { return errors.Join(p.games.finish(), p.index.finish()) },
-		p.checkUnchanged, // files may have come or changed since
+		p.checkUnchanged, // files may be new or have changed since
 		p.checkReplaceable,
 		func() error { return p.removeOld(p.names.index) },
 		func() error { return p.rename(p.games, p.names.games) },
@@ -190,7 +189,7 @@ func (p *pair) removeOld(name string) error {
 	return nil
 }
 
-// rename gives a part its name, and notes its identity.
+// rename gives a part its name, and notes the identity of the file.
 func (p *pair) rename(part *part, name string) error {
 	name = string(p.folder) + name
 	err := os.Rename(part.file.Name(), name)
@@ -201,8 +200,8 @@ func (p *pair) rename(part *part, name string) error {
 	return err
 }
 
-// sync makes the changes of names in a folder durable, in their order. Where the
-// system cannot do that, a power failure may leave another order.
+// sync makes the changes of names in a folder durable, in their order. On a system
+// that cannot do that, a power failure may leave another order.
 func (f osFolder) sync() {
 	name := string(f)
 	if name == "" {
@@ -234,8 +233,8 @@ type part struct {
 	info os.FileInfo // nil until the file has its name
 }
 
-// createPart makes a file beside the one that it will replace: NAME.part0, or with
-// a higher number if that exists. It gets the mode of the file that it replaces.
+// createPart makes a file beside the one that it will replace: NAME.part0, or a higher
+// number if that exists. It gets the mode of the file that it replaces.
 func (p *pair) createPart(name string) (*part, error) {
 	mode, replaces := fs.FileMode(0o666), false
 	for _, old := range p.old {
@@ -248,7 +247,7 @@ func (p *pair) createPart(name string) (*part, error) {
 		switch {
 		case err == nil:
 			if replaces {
-				file.Chmod(mode) // the mask of the process may have made it narrower; a disk without modes refuses
+				file.Chmod(mode) // the process may mask bits of it; a disk without modes refuses
 			}
 			return &part{Writer: bufio.NewWriterSize(file, 64<<10), file: file}, nil
 		case i == 999 || !errors.Is(err, fs.ErrExist):

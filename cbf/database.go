@@ -7,7 +7,7 @@ import (
 	"iter"
 )
 
-// noCopy makes go vet report copies of what contains it.
+// noCopy makes go vet report copies of a struct that contains it.
 type noCopy struct{}
 
 func (*noCopy) Lock()   {}
@@ -15,12 +15,12 @@ func (*noCopy) Unlock() {}
 
 // A Database is a base: the games in one file, and their offsets from the index
 // or from [Recover]. It reads the files on demand and keeps no games in memory.
-// [Open], [OpenFile], [NewDatabase] and [Recover] return one; the zero Database has no
-// games. A Database must not be copied. All methods but Close are safe for concurrent use if the
+// [Open], [OpenFile], [NewDatabase] and [Recover] return a Database; the zero Database has
+// no games. A Database must not be copied. All methods but Close are safe for concurrent use if the
 // Sources are.
 //
-// Method arguments number the games from 0, like the elements of a slice;
-// errors and problems number them from 1, as programs of the time did.
+// Methods number the games from 0, like the elements of a slice; errors and problems
+// number them from 1, as programs of the time did.
 //
 // A malformed file is a [*SyntaxError]; errors of the Sources are returned
 // unchanged.
@@ -38,8 +38,8 @@ type Database struct {
 // NewDatabase returns the base whose games are in one file (CBF) and whose
 // index is in another (CBI). It reads only the first word and the last entries of the
 // index; [Database.Check] reads the rest. A [*SyntaxError] (ErrIndex) means that the file is
-// not an index, or is an incomplete one, which counts more games than it has
-// entries. In lenient mode only the former is an error. [Recover] reads the games
+// not an index, or is incomplete: it counts more games than it has entries. In lenient
+// mode an incomplete index is not an error. [Recover] reads the games
 // without an index.
 func NewDatabase(index, games Source) (*Database, error) {
 	return Options{}.NewDatabase(index, games)
@@ -61,13 +61,12 @@ func (o Options) NewDatabase(index, games Source) (*Database, error) {
 // Len returns the number of games.
 func (db *Database) Len() int { return db.count }
 
-// Problems returns what was odd about the index or, after [Recover], about the
-// file: ranges without a game, or with two. The problems of a game, damaged ones too, are in
+// Problems returns the oddities of the index or, after [Recover], of the file: ranges
+// without a game, or with two games. The problems of a game, even a damaged one, are in
 // [Game].Problems, or are the error of [Database.Game].
 func (db *Database) Problems() []Problem { return db.problems }
 
-// Close closes the files that [Open] or [OpenFile] opened, all of them, and returns the
-// first error. A base from NewDatabase or Recover does not need to be closed.
+// Close closes all files that [Open] or [OpenFile] opened, and returns the first error. A base from NewDatabase or Recover does not need to be closed.
 func (db *Database) Close() error {
 	var first error
 	for _, c := range db.closers {
@@ -78,8 +77,8 @@ func (db *Database) Close() error {
 }
 
 // Header reads the header and the two texts of game i, 0 <= i < Len: at most
-// 140 bytes of the games file. Use it to list games without decoding their moves. Its
-// errors are those of [Database.Game].
+// 140 bytes of the games file. Use it to list games without decoding their moves. It
+// returns the same errors as [Database.Game].
 func (db *Database) Header(i int) (Header, error) {
 	r := db.direct()
 	buf, offset, err := r.head(i, make([]byte, headerSize+2*maxText))
@@ -101,9 +100,9 @@ func (db *Database) Header(i int) (Header, error) {
 	return h, nil
 }
 
-// Offset returns where the record of game i begins in the games file, 0 <= i < Len.
-// Games with the same offset share one record, which the index names more than once. Its
-// errors are those of [Database.Game].
+// Offset returns where the record of game i, 0 <= i < Len, begins: in bytes from the
+// beginning of the games file. Games with the same offset share one record. It returns the
+// same errors as [Database.Game].
 func (db *Database) Offset(i int) (int64, error) {
 	r := db.direct()
 	return r.offset(i, make([]byte, wordSize))
@@ -118,10 +117,10 @@ func (db *Database) Game(i int) (*Game, error) {
 
 // Games returns an iterator over all games, in order. If a game cannot be read,
 // it yields nil and the error and continues with the next game. It reads ahead, which
-// makes it faster than calling Game for each.
+// makes it faster than a call of Game for each.
 //
-// Entries of the index may name one record again and again: each of them is a game, and
-// costs what the record costs, unless [Options].Once is set. [Database.Check] lists them.
+// Many entries of the index may name one record: unless [Options].Once is set, the record
+// is read and yielded for each of them. [Database.Check] lists them.
 func (db *Database) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		r := db.reader()
@@ -139,15 +138,15 @@ func (db *Database) Games() iter.Seq2[*Game, error] {
 	}
 }
 
-// checkOnce returns an error if Options.Once is set and game i is the record of an earlier one.
-// If it is not, checkOnce adds it to firsts, the games by the offsets of their records.
+// checkOnce returns an error if Options.Once is set and an earlier game has the record of game
+// i. Otherwise it adds game i to firsts, the games by the offsets of their records.
 func (r *recordReader) checkOnce(i int, firsts map[int64]int) error {
 	if !r.db.options.Once {
 		return nil
 	}
 	offset, err := r.offset(i, r.header[:])
 	if err != nil {
-		return nil // reading the game returns it
+		return nil // reading the game returns the error
 	}
 	if first, repeated := firsts[offset]; repeated {
 		return &SyntaxError{In: inIndex, Offset: int64(wordSize * (i + 1)), Game: i + 1, Err: fmt.Errorf("%w: %d", ErrRepeated, first+1)}
@@ -188,10 +187,10 @@ type recordReader struct {
 	db           *Database
 	index, games Source
 	header       [headerSize]byte // of the last record, as stored
-	decoder      *recordDecoder   // of the last record; nil if there is none
+	decoder      *recordDecoder   // of the last record; nil before the first
 }
 
-// direct returns a recordReader that reads no more than it must.
+// direct returns a recordReader that does not read ahead.
 func (db *Database) direct() recordReader {
 	return recordReader{db: db, index: db.index, games: db.games}
 }
@@ -205,8 +204,8 @@ func (db *Database) reader() *recordReader {
 	return r
 }
 
-// offset returns where game i, from 0, begins. It may overwrite buf, which has wordSize bytes
-// or more.
+// offset returns where game i, from 0, begins. It may overwrite buf, which has at least
+// wordSize bytes.
 func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	if i < 0 || i >= r.db.count {
 		err := fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)
@@ -225,7 +224,7 @@ func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	return offset, nil
 }
 
-// head reads the first bytes of game i into buf, fewer if the file ends before, and returns
+// head reads the first bytes of game i into buf, fewer at the end of the file, and returns
 // them and their offset in the file.
 func (r *recordReader) head(i int, buf []byte) ([]byte, int64, error) {
 	offset, err := r.offset(i, buf)
@@ -236,8 +235,8 @@ func (r *recordReader) head(i int, buf []byte) ([]byte, int64, error) {
 	return buf, offset, readFull(r.games, buf, offset, i+1, "")
 }
 
-// size returns how many bytes of the file belong to game i, by its header as stored. After
-// Recover, bytes of the next game do not count.
+// size returns how many bytes of the file belong to game i, according to its header as stored.
+// After Recover, bytes of the next game do not count.
 func (r *recordReader) size(i int, offset int64, header []byte) int {
 	h := [headerSize]byte(header)
 	decodeHeader(&h)
@@ -248,8 +247,8 @@ func (r *recordReader) size(i int, offset int64, header []byte) int {
 	return int(min(end, r.games.Size()) - offset)
 }
 
-// game reads game i. The memory it takes is bounded by what the file has left,
-// whatever the header says.
+// game reads game i. Its memory is bounded by the rest of the file, whatever the header
+// says.
 func (r *recordReader) game(i int) (*Game, error) {
 	rec, offset, err := r.head(i, r.header[:])
 	if err != nil {
@@ -276,7 +275,7 @@ func (r *recordReader) game(i int) (*Game, error) {
 	return g, err
 }
 
-// readAhead serves small reads that follow one another from one large read.
+// readAhead serves consecutive small reads from one large read.
 type readAhead struct {
 	Source
 	buf []byte
@@ -299,8 +298,7 @@ func (r *readAhead) ReadAt(b []byte, off int64) (int, error) {
 		case err == io.EOF:
 			return copy(b, r.buf), err
 		default:
-			// The fault may be in a part of the block that the caller does not
-			// need.
+			// The caller may not need the part of the block that has the fault.
 			return r.Source.ReadAt(b, off)
 		}
 	}

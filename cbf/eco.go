@@ -34,8 +34,8 @@ func (e ECO) String() string {
 	return s
 }
 
-// AppendText appends what String returns. A code that no header can hold is an
-// [*EncodeError] (ErrRange), and dst is then returned unchanged.
+// AppendText appends the result of String. For a code that no header can hold, the error
+// is an [*EncodeError] (ErrRange), and dst is returned unchanged.
 func (e ECO) AppendText(dst []byte) ([]byte, error) {
 	s := e.String()
 	if s == invalidECO {
@@ -48,8 +48,7 @@ func (e ECO) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is AppendText to nil.
 func (e ECO) MarshalText() ([]byte, error) { return e.AppendText(nil) }
 
-// UnmarshalText sets e to what [ParseECO] returns. After an error, e is
-// unchanged.
+// UnmarshalText sets e to the result of [ParseECO]. After an error, e is unchanged.
 func (e *ECO) UnmarshalText(text []byte) error {
 	parsed, err := ParseECO(string(text))
 	if err == nil {
@@ -58,9 +57,9 @@ func (e *ECO) UnmarshalText(text []byte) error {
 	return err
 }
 
-// ParseECO parses what String returns: "E86/15", "E86" or "". The second number
-// has two digits at least, as in "E86/05". The last code is F10. Anything else
-// is a [*SyntaxError] (ErrRange).
+// ParseECO parses the text that String returns: "E86/15", "E86" or "". The second
+// number has at least two digits, as in "E86/05". The last code is F10. For any other
+// text the error is a [*SyntaxError] (ErrRange).
 func ParseECO(s string) (ECO, error) {
 	var e ECO
 	digit := func(i int) int { return int(s[i]) - '0' }
@@ -71,7 +70,7 @@ func ParseECO(s string) (ECO, error) {
 			e.Sub = uint8(sub)
 		}
 	}
-	// A code that was read wrongly gives another text, or none.
+	// If the code was read wrongly, String returns another text.
 	if text, err := e.AppendText(nil); err != nil || string(text) != s {
 		return ECO{}, &SyntaxError{In: inECO,
 			Err: fmt.Errorf("%w: %s, want E86 or E86/15, A00 to F10", ErrRange, quote.Clip(s))}
@@ -79,8 +78,8 @@ func ParseECO(s string) (ECO, error) {
 	return e, nil
 }
 
-// ECO returns the opening code. A game with a set-up has none, since its bits
-// then hold the side to move and the castling rights.
+// ECO returns the opening code. A game with a set-up has no code, since the bits hold
+// the side to move and the castling rights instead.
 func (h *Header) ECO() ECO {
 	b := h.bytes()
 	main := uint16(b[byteFlags1]>>1&31) | uint16(b[bytePlen]>>6)<<5 | uint16(b[byteSlen]>>6)<<7
@@ -91,7 +90,7 @@ func (h *Header) ECO() ECO {
 }
 
 // SetECO sets the opening code; the zero ECO removes it. A code that no header can hold is
-// refused, and so is every code but the zero ECO for a game with a set-up (ErrRange).
+// refused, and so is every code except the zero ECO for a game with a set-up (ErrRange).
 func (h *Header) SetECO(e ECO) error {
 	if _, err := e.AppendText(nil); err != nil {
 		return err
@@ -106,8 +105,8 @@ func (h *Header) SetECO(e ECO) error {
 	return nil
 }
 
-// storeECO stores a code that a header can hold. Its bits are those that hold side to move,
-// castling rights and e.p. file of a set-up.
+// storeECO stores a code that a header can hold. In a game with a set-up, the same bits hold
+// side to move, castling rights and e.p. file.
 func (h *Header) storeECO(e ECO) {
 	b := h.change()
 	b[byteFlags1] = b[byteFlags1]&^(31<<1) | byte(e.Main&31)<<1

@@ -13,10 +13,10 @@ import (
 var (
 	ErrIndex      = errors.New("malformed index")                // not an index, or an entry outside the games
 	ErrRepeated   = errors.New("record of another game")         // from Games with Options.Once
-	ErrSyntax     = chess.ErrSyntax                              // "malformed": Part or In says what: moves, comments, set-up, tags ...
+	ErrSyntax     = chess.ErrSyntax                              // "malformed": Part or In names it: moves, comments, set-up ...
 	ErrMove       = chess.ErrMove                                // "not a move of the position": not in the numbered list; in SAN and books, illegal too
 	ErrDepth      = errors.New("nested deeper than 10,000")      // variations, in reading and in writing
-	ErrRange      = chess.ErrRange                               // "out of range": larger, smaller or longer than the format can hold
+	ErrRange      = chess.ErrRange                               // "out of range": outside the limits of the format
 	ErrCharset    = errors.New("not in the charset")             // the charset has no byte for a letter
 	ErrConvention = errors.New("would be read back differently") // from SetPlayers and SetSource
 )
@@ -37,15 +37,14 @@ const (
 	inECO   = "ECO"
 )
 
-// A SyntaxError reports where a file, a record or a text cannot be read.
+// A SyntaxError reports a place at which a file, a record or a text cannot be read.
 type SyntaxError struct {
-	// In is what Offset counts in: "index", "book" or "ECO"; "" = the games file, or the
-	// record of ParseGame.
+	// In names the file or text to which Offset refers: "index", "book" or "ECO"; "" = the
+	// games file, or the record of ParseGame.
 	In string
 
-	// Offset is the 0-based byte offset of the offending item. For data that is
-	// cut off it is the end of what is there. It is -1 for a game that the base
-	// does not have.
+	// Offset is the byte offset of the faulty item, from 0. If data is cut off, it is
+	// the end of the data. It is -1 for a game that the base does not have.
 	Offset int64
 
 	Game int    // in the base, from 1; 0 = not in a game
@@ -59,7 +58,7 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// errNone gives a text to an error or a Problem without Err, which only a caller makes.
+// errNone is the text of an error or a Problem without Err, which only a caller can make.
 var errNone = errors.New("no error")
 
 // withoutPlace returns the Err of a SyntaxError, and any other error as it is. A Problem
@@ -72,8 +71,8 @@ func withoutPlace(err error) error {
 	return err
 }
 
-// location returns the place of an error or a problem, from outer to inner, up
-// to the text that follows. A negative offset is left out.
+// location returns the place of an error or a problem, from outer to inner, as a
+// prefix for its text. It leaves out a negative offset.
 func location(in string, game int, part string, offset int64) string {
 	var b []byte
 	if in != "" {
@@ -94,9 +93,9 @@ func location(in string, game int, part string, offset int64) string {
 // An EncodeError reports a value that a record, an index or a book cannot hold.
 // Nothing was changed or written.
 type EncodeError struct {
-	Game  int    // the number it would have in the base written, from 1; 0 = no base
+	Game  int    // the number that the game would have in the new base, from 1; 0 = no base
 	Part  string // of the game, as in SyntaxError; "" = the whole
-	Field string // what is refused, such as "year" or "Entries[3]"; "" = the whole part
+	Field string // the refused field, such as "year" or "Entries[3]"; "" = the whole part
 	Value string // the refused value, shortened; "" = not shown
 	Err   error  // wraps one of the variables above
 }
@@ -107,8 +106,8 @@ func (e *EncodeError) Error() string {
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-// fieldValue returns the field and the value of an EncodeError, up to the text that
-// follows. Either may be "".
+// fieldValue returns the field and the value of an EncodeError, as a prefix for its text.
+// Either may be "".
 func fieldValue(field, value string) string {
 	switch {
 	case field == "" && value == "":
@@ -119,8 +118,8 @@ func fieldValue(field, value string) string {
 	return field + " " + value + ": "
 }
 
-// encodeError returns the EncodeError of a value. Details, unless "", follow the
-// text of err.
+// encodeError returns the EncodeError of a value. The details, if any, follow the text
+// of err.
 func encodeError(part, field, value string, err error, details string, a ...any) *EncodeError {
 	return &EncodeError{Part: part, Field: field, Value: value, Err: detailed(err, details, a...)}
 }

@@ -8,9 +8,9 @@ import (
 )
 
 // White returns the name of White: the part of Players before the hyphen, without a
-// round. If there are several hyphens, the first one after the first comma separates
-// the names or, if there is none, the first of all. "_" stands for a hyphen within a
-// name. Text without a hyphen is all White's name.
+// round. If there are several hyphens, the names are separated by the first hyphen after
+// the first comma or, without such a hyphen, by the first hyphen. "_" is a hyphen within
+// a name. Text without a hyphen is White's name.
 func (h *Header) White() string { white, _ := h.names(); return white }
 
 // Black returns the name of Black: the part of Players after the separating hyphen,
@@ -46,13 +46,13 @@ func (h *Header) SetPlayers(white, black string) error {
 // Event returns Source without the annotator and the round, with single spaces.
 func (h *Header) Event() string { event, _, _ := h.source(); return event }
 
-// Annotator returns the first text in square brackets in Source, or "" if there is
-// none.
+// Annotator returns the first text in square brackets in Source, or "" without such a
+// text.
 func (h *Header) Annotator() string { _, annotator, _ := h.source(); return annotator }
 
-// Round returns the round in parentheses in Source or, if there is none, in
-// Players, such as "7", "3.1" or "m/2", or "" if neither has one. If there are
-// several in a text, it is the last.
+// Round returns the round in parentheses in Source or, if Source has no round, in
+// Players, such as "7", "3.1" or "m/2", or "" if neither text has a round. If a text
+// has several, Round returns the last.
 func (h *Header) Round() string {
 	if _, _, round := h.source(); round != "" {
 		return round
@@ -69,10 +69,9 @@ func (h *Header) source() (event, annotator, round string) {
 	return record.SplitSource(h.DecodeText(h.Source))
 }
 
-// SetSource stores "Event [Annotator] (Round)", leaving out the parts that are
-// "". A round must have one of the forms that Round returns; without one, Round
-// still returns that of Players, if there is one. Errors are those of
-// SetPlayers.
+// SetSource stores "Event [Annotator] (Round)", without the parts that are "". A
+// round must have one of the forms that Round returns; if round is "", Round still
+// returns the round of Players, if any. Errors are the same as for SetPlayers.
 func (h *Header) SetSource(event, annotator, round string) error {
 	s := event
 	if annotator != "" {
@@ -94,7 +93,7 @@ func (h *Header) SetSource(event, annotator, round string) error {
 	return nil
 }
 
-// encodeShort is EncodeText for Players and Source, which have a largest size.
+// encodeShort is EncodeText for Players and Source, whose size is limited.
 func (h *Header) encodeShort(s string) ([]byte, error) {
 	raw, err := h.EncodeText(s)
 	if err == nil && len(raw) > maxText {

@@ -14,17 +14,17 @@ import (
 )
 
 // Open opens the base NAME, which is the files NAME.cbf and NAME.cbi in upper
-// or lower case; name may include either extension. If there is no NAME.cbf, but a file
-// with exactly that name, it is the games file, and its index has the same
-// name with .cbi in place of the last extension.
+// or lower case; name may include either extension. If there is no NAME.cbf, a file
+// with exactly the given name is the games file, and its index has the same name with
+// .cbi in place of the last extension.
 //
-// If several files fit, those with the name as it is given are opened, or else two whose
-// names have the same case. A pair such as w.CBF and W.cbi is opened only if there is no
-// other, and [Database.Problems] reports it.
+// If several files fit, Open prefers the exact name, then two files whose names have the
+// same case. It opens a pair such as w.CBF and W.cbi only if there is no other, and
+// [Database.Problems] reports it.
 //
 // If a file is missing, the error wraps [fs.ErrNotExist]; if the index file is
 // not an index, it is a [*SyntaxError] (ErrIndex). Options.IgnoreIndex reads the
-// games without the index. A file that is no [io.ReaderAt] is read whole into memory. The
+// games without the index. A file that is not an [io.ReaderAt] is read whole into memory. The
 // caller must close the base.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
@@ -65,7 +65,7 @@ func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
 	return db, nil
 }
 
-// openBase opens the games, and the index unless the options say to do without.
+// openBase opens the games, and the index unless IgnoreIndex is set.
 func (o Options) openBase(open func(string) (Source, error), found baseNames) (*Database, error) {
 	games, err := open(found.games)
 	if err != nil {
@@ -110,8 +110,8 @@ func openSource(fsys fs.FS, name string) (Source, io.Closer, error) {
 	return bytes.NewReader(data), file, nil
 }
 
-// A subFolder is a folder of a file system. Names are those in the folder, and ReadDir always
-// lists the folder itself.
+// A subFolder is a folder of a file system. Names are relative to the folder, and ReadDir
+// always lists the folder itself.
 type subFolder struct {
 	fsys   fs.FS
 	folder string
@@ -126,8 +126,7 @@ func (f subFolder) Stat(name string) (fs.FileInfo, error) {
 func (f subFolder) ReadDir(string) ([]fs.DirEntry, error) { return fs.ReadDir(f.fsys, f.folder) }
 
 // An osFolder is a folder of the operating system, with the separator at its
-// end; "" is the current one. Unlike that of os.DirFS, its names need not be
-// UTF-8. ReadDir always lists the folder itself.
+// end; "" is the current folder. Unlike with os.DirFS, names need not be UTF-8. ReadDir always lists the folder itself.
 type osFolder string
 
 func (f osFolder) Open(name string) (fs.File, error) { return os.Open(string(f) + name) }

@@ -9,27 +9,27 @@ import (
 	"example.com/boardcodec/cbf/internal/record"
 )
 
-// Options say how to read bases. The zero value is strict and reads texts
-// as code page 437. A package function with the name of a method is that method of the
-// zero Options.
+// Options say how to read bases. The zero value is strict and reads texts as code page
+// 437. A package function with the name of a method calls it with the zero Options.
 type Options struct {
 	// Lenient turns corrupt data from an error into a [Problem] of the game,
 	// the base or the book, and returns whatever could be read.
 	Lenient bool
 
 	// Charset is the encoding of the texts in bases, which do not name it; nil means code page
-	// 437. The figurines and the line break have the same bytes in all charsets. As all
-	// charsets of DOS have one byte for each letter, it is a Charmap of
-	// golang.org/x/text/encoding/charmap: with any other Encoding, reading a game or a base
-	// fails with an error that wraps [errors.ErrUnsupported].
+	// 437. Figurines and the line break have the same bytes in all charsets. Charset must be
+	// a Charmap of golang.org/x/text/encoding/charmap, because all charsets of DOS have one
+	// byte for each letter: with any other Encoding, reading a game or a base returns an
+	// error that wraps [errors.ErrUnsupported].
 	Charset encoding.Encoding
 
 	// IgnoreIndex makes [Options.Open] and [Options.OpenFile] find the games
 	// without the index, as [Recover] does. The index need not exist.
 	IgnoreIndex bool
 
-	// Once makes [Database.Games] read a record once, however many entries of the index name
-	// it: the others are errors (ErrRepeated). It takes some 40 bytes for each game.
+	// Once makes [Database.Games] read a record only for the first entry of the index that
+	// names it: for other entries it yields errors (ErrRepeated). It needs about 40 bytes of
+	// memory for each game.
 	Once bool
 }
 

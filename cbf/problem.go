@@ -9,29 +9,28 @@ import (
 	"example.com/boardcodec/cbf/internal/problems"
 )
 
-// A Problem is something odd in a file that was read nevertheless.
+// A Problem is an oddity or a fault in a file that was read nevertheless.
 type Problem struct {
 	Kind  ProblemKind
 	Scale chess.Scale // Lost, Odd or, for ProblemOmitted, Omitted
 
 	In string // as in SyntaxError
 
-	// Offset is as in [SyntaxError]. If a comment area or a text is
-	// incomplete, it is the end of that area or text. For
-	// ProblemOmitted it is the start of the range in which the others are, if the
-	// problem is of Recover, and otherwise -1.
+	// Offset is as in [SyntaxError]. For an incomplete comment area or text, it is
+	// the end of that area or text. For ProblemOmitted it is the start of the range
+	// of the other problems if the problem is from Recover, and otherwise -1.
 	Offset int64
 
 	Game   int    // as in SyntaxError
 	Part   string // as in SyntaxError
-	Length int64  // of the range from Offset, in bytes; 0 = not a range
+	Length int64  // of the range at Offset, in bytes; 0 = not a range
 
-	// Err says what is odd; it is not nil. For ProblemCorrupt
-	// it is what strict reading wraps in a SyntaxError.
+	// Err describes the problem; it is not nil. For ProblemCorrupt it is the Err of
+	// the SyntaxError that strict reading returns.
 	Err error
 }
 
-// String returns the place and the text of the problem, as an error has them.
+// String returns the place and the text of the problem, in the form of an error.
 func (p Problem) String() string {
 	s := location(p.In, p.Game, p.Part, p.Offset) + cmp.Or(p.Err, errNone).Error()
 	if p.Length > 0 {
@@ -40,18 +39,18 @@ func (p Problem) String() string {
 	return s
 }
 
-// A ProblemKind says what sort of oddity a [Problem] is; the details are in its
-// Err. No problem has kind 0.
+// A ProblemKind is the kind of a [Problem]; its Err has the details. No problem has
+// kind 0.
 type ProblemKind uint8
 
 const (
-	ProblemCorrupt  ProblemKind = iota + 1 // strict mode returns an error; this is what could be read
+	ProblemCorrupt  ProblemKind = iota + 1 // an error in strict mode; the result has whatever could be read
 	ProblemChecksum                        // byte 13 fits neither formula: a program of that time repaired such bytes
-	ProblemRecord                          // odd but unambiguous, see Part: moves that end early, a comment too many, a side without a king
+	ProblemRecord                          // odd but unambiguous, see Part: moves that end early, a surplus comment, a side without a king
 	ProblemRules                           // a move against the rules: castling without the right, a capture on a leftover e.p. register
 	ProblemIndex                           // a difference between the index and the games file
 	ProblemGap                             // no game was found in a range
-	ProblemDamaged                         // Recover found two games that share bytes, or Check bytes that the Source cannot read
+	ProblemDamaged                         // two games share bytes (Recover), or the Source cannot read bytes (Check)
 	ProblemOmitted                         // Err has the number of problems beyond the first thousand
 )
 
@@ -74,7 +73,7 @@ func (k ProblemKind) String() string {
 	return "invalid ProblemKind"
 }
 
-// What is odd about a file, a record or a text that can be read.
+// The oddities of a file, a record or a text that can be read.
 var (
 	errSkipped = errors.New("no game found, skipped")
 	errGap     = errors.New("no entry names this range, which has no game")
@@ -92,14 +91,14 @@ var (
 	errPawns          = errors.New("pawn on the first or last rank")
 )
 
-// problemSink is where the problems of a base, a record or a text go.
+// problemSink collects the problems of a base, a record or a text.
 type problemSink struct {
 	problems.Sink[Problem]
-	grave bool // one of them matters
+	grave bool // a problem that matters is listed
 }
 
-// add lists a problem if there is room. The first one that matters is always listed:
-// otherwise the only fault might be among those that are counted.
+// add lists a problem if there is room. The first problem that matters is always listed:
+// otherwise the only fault might be counted but not listed.
 func (s *problemSink) add(p Problem) {
 	p.Scale = scaleOf(p.Kind, p.Err)
 	if s.grave || !p.matters() {
@@ -111,7 +110,7 @@ func (s *problemSink) add(p Problem) {
 }
 
 // take returns the problems and empties the sink. If there are more than problems.Limit, the
-// last one counts the others. All are problems of game, or of several if it is 0.
+// last one counts the others. All are problems of one game, or of several if game is 0.
 func (s *problemSink) take(game int) []Problem {
 	s.grave = false
 	return s.Take(func(n int) Problem {
@@ -119,7 +118,7 @@ func (s *problemSink) take(game int) []Problem {
 	})
 }
 
-// matters reports whether something is lost besides a range, which may never have had a game.
+// matters reports whether anything is lost, except a gap, which may never have had a game.
 func (p *Problem) matters() bool { return p.Scale == chess.Lost && p.Kind != ProblemGap }
 
 // scaleOf returns the Scale of a problem that is listed.

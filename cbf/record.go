@@ -24,8 +24,8 @@ func layoutOf(h *[headerSize]byte) layout {
 	return l
 }
 
-// movesAt, commentsAt and setupAt return the offsets of areas in the record, size returns its
-// size.
+// movesAt, commentsAt and setupAt return the offsets of areas in the record; size returns the
+// size of the record.
 func (l layout) movesAt() int    { return headerSize + l.players + l.source }
 func (l layout) commentsAt() int { return l.movesAt() + l.moves }
 func (l layout) setupAt() int    { return l.commentsAt() + l.comments }

@@ -9,30 +9,29 @@ import (
 // Recover returns the base of a games file whose index is lost or wrong.
 // [Database.AppendIndex] then makes a new index.
 //
-// A record may begin at every offset. Recover takes the records that can be read strictly and
-// are too good to be chance; where the game before ends, less is needed than elsewhere. A
-// wrong checksum is one piece of evidence among others. In the gaps it looks for damaged
-// games: the less they fit between their neighbours, the more evidence they need. They end
-// where the next game begins, whatever their header claims.
+// A record may begin at every offset. Recover accepts records that strict reading accepts
+// and that are unlikely to be chance; where the previous game ends, it needs less evidence
+// than elsewhere. A wrong checksum is one piece of evidence among others. In the gaps Recover
+// looks for damaged games: the less they fit between their neighbours, the more evidence they
+// need. They end where the next game begins, whatever their header claims.
 //
 // Every byte of the file is in a game or in a Problem with an offset and a
 // length:
 //
 //   - ProblemGap: no game was found in the range, or it could not be read.
-//   - ProblemDamaged: two games share the range, a byte or two, and both can be read.
-//   - ProblemOmitted: the rest of the file, of which not all problems are listed.
+//   - ProblemDamaged: two games share the range, of one or two bytes, and both can be read.
+//   - ProblemOmitted: the rest of the file; its other problems are not listed.
 //
-// A damaged game is a game: strict reading returns its error, and lenient reading what is left
-// of it, with its Problems.
+// A damaged game counts as a game: strict reading returns its error, and lenient reading its
+// readable part, with Problems.
 //
-// Recover reads the file once and the gaps again. It takes 0.8 MB of memory, with
-// deeply nested variations up to 3 MB, and eight bytes for each game in a slice that
-// grows. Its time is proportional to the size of the file: it plays at most four
+// Recover reads the file once and the gaps again. It needs 0.8 MB of memory, up to 3 MB
+// with deeply nested variations, and eight bytes for each game in a growing slice. Its
+// time is proportional to the size of the file: it plays at most four
 // moves for each byte. A file that was made to exceed this limit can hide games.
 //
-// A part of the file that cannot be read costs the games in it and no others. If
-// more than a megabyte in a row cannot be read, or nothing at all, Recover
-// returns the error of the Source. A file without games is not an error.
+// If the Source cannot read a part of the file, only the games in it are lost. If it
+// cannot read more than a megabyte in a row, or nothing at all, Recover returns its error. A file without games is not an error.
 func Recover(games Source) (*Database, error) { return Options{}.Recover(games) }
 
 // Recover is like the function [Recover], with options.

@@ -10,12 +10,12 @@ import (
 // [io.NewSectionReader].
 type Source interface {
 	io.ReaderAt
-	Size() int64 // in bytes; a base asks once, when it is opened
+	Size() int64 // in bytes; called once, when the base is opened
 }
 
-// A fixedSource is a Source that a caller may break: its size is the one that it had when the base was
-// opened, so that every range computed from it is right, and it never claims to have read more
-// than it was asked for. What is not there any more, or not as much, readFull finds out.
+// A fixedSource protects against a faulty Source of a caller. Its size stays the size at the
+// opening of the base, so that every computed range is right, and it never reports that it read
+// more than the buffer holds. readFull detects missing bytes.
 type fixedSource struct {
 	io.ReaderAt
 	size int64

@@ -13,17 +13,17 @@ import (
 	"example.com/boardcodec/cbf/internal/record"
 )
 
-// A Writer writes a base. [NewWriter] and [Create] return one; the zero Writer refuses
-// to write. A Writer must not be copied. It holds four bytes per game in memory: Close
-// writes the index, because that begins with the number of games.
+// A Writer writes a base. [NewWriter], [Create] and [Replace] return a Writer; the zero
+// Writer refuses to write. A Writer must not be copied. It holds four bytes per game in
+// memory until Close writes the index, which begins with the number of games.
 type Writer struct {
 	_            noCopy
 	index, games io.Writer
-	entries      indexEncoder     // where the games begin, and the last one ends
+	entries      indexEncoder     // the offsets of the games and of their end
 	size         int64            // of the games
-	charset      *charmap.Charmap // of the games so far that depend on it; nil if none does
+	charset      *charmap.Charmap // of the games so far; nil if none depends on it
 	record       []byte
-	err          error // after which nothing can be written
+	err          error // if not nil, nothing more can be written
 	pair         *pair // the files of Create; nil from NewWriter
 }
 
@@ -43,11 +43,10 @@ var (
 )
 
 // Write appends a game. If the game cannot be written, the error is an
-// [*EncodeError], nothing is written, and other games can follow. A base that
-// would be larger than 4 GB is such an error, and so is a game with letters in another
-// charset than those before it (ErrCharset), which would be read as other letters, or in
-// one that is not a Charmap ([errors.ErrUnsupported]). An
-// error of the games file is returned unchanged, and a short write is
+// [*EncodeError], nothing is written, and other games can follow. Such errors are a
+// base that would be larger than 4 GB, a game with letters in another charset than the games
+// before it (ErrCharset), which would be read as other letters, and a charset that is not a
+// Charmap ([errors.ErrUnsupported]). An error of the games file is returned unchanged, and a short write is
 // [io.ErrShortWrite]; every later call then returns the same error. Writing after Close
 // or Abort is an error.
 func (w *Writer) Write(g *Game) error {
@@ -93,14 +92,14 @@ func dependsOnCharset(g *Game, raw []byte) bool {
 		slices.ContainsFunc(raw[l.commentsAt():l.setupAt()], byCharset)
 }
 
-// byCharset reports whether the meaning of a byte, of a text or the comments, depends on the
-// charset: it is neither ASCII nor a figurine, a line break or a mark.
+// byCharset reports whether the meaning of a byte in a text or comment depends on the
+// charset: the byte is not ASCII, a figurine, a line break or a mark.
 func byCharset(b byte) bool { return b >= utf8.RuneSelf && (b < 177 || b > 182) && b < 254 }
 
 // WriteRecord appends a game as [Game.AppendBinary] returns it, so that several goroutines can
-// make the records of a base. If the length of record is not the one that its header states, it
-// is an [*EncodeError] (ErrSyntax); nothing else is checked, not even the charset of its texts.
-// Other errors are those of Write.
+// make the records of a base. If the header of the record states another length, the error is
+// an [*EncodeError] (ErrSyntax); WriteRecord checks nothing else, not even the charset of the
+// texts. Other errors are the same as for Write.
 func (w *Writer) WriteRecord(record []byte) error {
 	if err := w.usable(); err != nil {
 		return err
@@ -117,8 +116,8 @@ func (w *Writer) WriteRecord(record []byte) error {
 	return w.add(record)
 }
 
-// usable returns why nothing can be written: the error of an earlier call, or that of the
-// zero Writer.
+// usable returns an error if nothing can be written: the error of an earlier call, or
+// errNoWriter.
 func (w *Writer) usable() error {
 	if w.err == nil && w.games == nil {
 		w.err = errNoWriter
@@ -137,8 +136,8 @@ func (w *Writer) add(record []byte) error {
 	return w.err
 }
 
-// refused returns err. If that is an EncodeError, it first sets its Game to the number that the game
-// would have.
+// refused returns err. If err is an EncodeError, its Game becomes the number that the game would
+// have.
 func (w *Writer) refused(err error) error {
 	var e *EncodeError
 	if errors.As(err, &e) {
@@ -148,8 +147,8 @@ func (w *Writer) refused(err error) error {
 }
 
 // Close completes the base: it writes the index. A Writer from [Create] then gives
-// both files their names; if that fails, or if writing has failed before, there is
-// no base. A Writer from [NewWriter] closes neither of its writers. Without Close
+// both files their names; if that fails, or an earlier write has failed, there is no
+// base. A Writer from [NewWriter] closes neither of its writers. Without Close
 // there is no base, only games that [Recover] can find. A second Close is an error.
 func (w *Writer) Close() error {
 	if w.err == errClosed {
@@ -173,7 +172,7 @@ func (w *Writer) Close() error {
 }
 
 // Abort discards the base. A Writer from [Create] leaves nothing, and files that
-// Close would have replaced stay as they are. One from [NewWriter] does not write
+// Close would have replaced stay as they are. A Writer from [NewWriter] does not write
 // the index. After Close, Abort does nothing.
 func (w *Writer) Abort() error {
 	if w.err == errClosed {
