@@ -10,10 +10,10 @@ import (
 	"example.com/boardcodec/cbf/internal/record"
 )
 
-// DecodeText decodes raw text of this game, such as that of a [Comment], to
-// UTF-8: figurines become ♔♕♘♗♖♙, 254 a line feed, and the rest follows the
-// charset; a byte without a letter in it becomes U+FFFD, and so do all bytes that depend on a
-// Charset that is not a Charmap.
+// DecodeText decodes stored text of this game, such as the Text of a [Comment], to UTF-8.
+// Figurines become ♔♕♘♗♖♙, and 254 a line feed. All other bytes follow the charset; a byte
+// without a letter becomes U+FFFD. If the Charset is not a Charmap, so do all bytes that
+// depend on it.
 func (h *Header) DecodeText(raw []byte) string {
 	if isASCII(raw) {
 		return string(raw)

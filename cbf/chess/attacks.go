@@ -19,7 +19,7 @@ const (
 func fileSquares(file int) uint64 { return fileA << file }
 func rankSquares(rank int) uint64 { return rank1 << (8 * rank) }
 
-// attackTable holds what a piece attacks from one square of an empty board.
+// attackTable holds the squares that a piece attacks from one square of an empty board.
 type attackTable struct {
 	rays             [3][mostDirections]uint64 // along each of the directions
 	leaps            [8]uint64                 // the king's and the knight's together, by kind
@@ -59,8 +59,8 @@ func stepBit(s Square, step [2]int, n int) uint64 {
 	return NewSquare(f, r).bit()
 }
 
-// rankAttacks holds what a rook on each file attacks of its rank, by the pieces on
-// the six inner squares; the edge squares block nothing further.
+// rankAttacks holds the squares that a rook on each file attacks on its rank, by the
+// pieces on the six inner squares; pieces on the edge squares make no difference.
 var rankAttacks = func() (t [8][64]uint8) {
 	for f := range 8 {
 		for inner := range 64 {
@@ -82,16 +82,16 @@ var rankAttacks = func() (t [8][64]uint8) {
 	return t
 }()
 
-// rankAttacksFrom returns what a rook on s attacks on its rank.
+// rankAttacksFrom returns the squares that a rook on s attacks on its rank.
 func rankAttacksFrom(s Square, occ uint64) uint64 {
 	base := s & 0x38
 	return uint64(rankAttacks[s&7][occ>>base>>1&63]) << base
 }
 
-// lineAttacks returns what a slider on s attacks of a line that meets every rank
-// once. Subtracting the slider's bit from the pieces on the line turns over all
-// bits up to the first piece above it; the same on the board with its bytes swapped
-// gives the other side.
+// lineAttacks returns the squares that a slider on s attacks on a line that meets
+// every rank once. Subtracting the slider's bit from the pieces on the line inverts all
+// bits up to the first piece above it; with the bytes swapped, the same gives the other
+// side.
 func lineAttacks(s Square, line, occ uint64) uint64 {
 	up := occ & line
 	down := bits.ReverseBytes64(up)
@@ -100,8 +100,8 @@ func lineAttacks(s Square, line, occ uint64) uint64 {
 	return (up ^ bits.ReverseBytes64(down)) & line
 }
 
-// rookAttacks and bishopAttacks return what a rook or a bishop on s attacks if the squares in occ
-// are occupied.
+// rookAttacks and bishopAttacks return the squares that a rook or a bishop on s attacks if the
+// squares in occ are occupied.
 func rookAttacks(s Square, occ uint64) uint64 {
 	return rankAttacksFrom(s, occ) | lineAttacks(s, attackTables[s&63].file, occ)
 }

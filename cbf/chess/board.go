@@ -29,7 +29,7 @@ func (b *board) squares(p Piece) uint64 {
 	if p > 15 {
 		return 0
 	}
-	// Each plane, inverted if its bit of the piece is clear.
+	// Each plane, inverted if the piece has a 0 in it.
 	return (b[0] ^ (uint64(p&1) - 1)) & (b[1] ^ (uint64(p>>1&1) - 1)) &
 		(b[2] ^ (uint64(p>>2&1) - 1)) & (b[3] ^ (uint64(p>>3&1) - 1))
 }

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// A Castling is a set of castling rights. The zero Castling is none.
+// A Castling is a set of castling rights. The zero Castling has no rights.
 type Castling uint8
 
 // The rights, to castle to the king's side (short) or the queen's (long), in the order
@@ -38,8 +38,8 @@ func (c Castling) String() string {
 
 // In a Position, a right is the square of the rook that castles. Chess960 starts with kings and
 // rooks on any files: castling is then the king's move to the square of that rook, both end where
-// they end in chess, and the numbered list does not have it. A right that is stated without king and
-// rook in place is dropped.
+// they end in chess, and the numbered list does not have it. A right is dropped unless king and rook
+// are in place.
 
 // The squares of White's first rank that castling concerns.
 const sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 2, 3, 4, 5, 6, 7
@@ -48,7 +48,7 @@ const sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 2, 3, 4, 5, 6, 7
 // castle there is the bit 2*side + wing of a Castling; parameters called right are that number.
 const short, long = 0, 1
 
-// wingOf returns the wing on which s lies, a square of the king's rank.
+// wingOf returns the wing of s, a square of the king's rank.
 func wingOf(king, s Square) int {
 	if s > king {
 		return short
@@ -56,7 +56,7 @@ func wingOf(king, s Square) int {
 	return long
 }
 
-// castlingTargets returns the squares on which king and rook of a side end after castling.
+// castlingTargets returns the squares of king and rook of a side after castling.
 func castlingTargets(c Color, wing int) (king, rook Square) {
 	if wing == short {
 		return c.square(sqG1), c.square(sqF1)
@@ -91,8 +91,8 @@ func (p *Position) castlingKing(c Color) uint64 {
 	return kings & rankSquares(c.rank(0))
 }
 
-// wing returns the squares of a side's first rank on a wing of the king with which it may castle;
-// none if there is no such king.
+// wing returns the squares of a side's first rank on a wing of its castlingKing; 0 if it has no such
+// king.
 func (p *Position) wing(c Color, wing int) uint64 {
 	king, rank := p.castlingKing(c), rankSquares(c.rank(0))
 	switch {
@@ -174,7 +174,7 @@ func (p *Position) lacksRight(m Move) bool {
 }
 
 // castlers960 returns king and rook with which the side to move has the right to castle on a
-// wing, if one of them is not where chess has it, or else 0 and 0.
+// wing if one of them is not on its square of chess, and 0 and 0 otherwise.
 func (p *Position) castlers960(wing int) (king, rook uint64) {
 	king = p.castlingKing(p.side)
 	rook = p.castlers() & p.wing(p.side, wing)
@@ -189,7 +189,7 @@ func (p *Position) takesRook(m Move) bool {
 	return p.rights>>(m.To&7)&0x0101 != 0 && p.kingTakesRook(m) // mostly the first is false
 }
 
-// kingTakesRook is takesRook without its first test. It stands apart so that takesRook can be
+// kingTakesRook is takesRook without its first test. It is separate so that takesRook can be
 // inlined.
 func (p *Position) kingTakesRook(m Move) bool {
 	king, rook := p.castlers960(wingOf(m.From, m.To))

@@ -2,10 +2,10 @@ package chess
 
 import "math/bits"
 
-// directions lists the steps of the pieces as (file, rank), in the order in which
-// the format numbers them (section 2.4, points 2 to 6): those of the king, at last castling, of
-// the knight, and of the sliders, which repeat a step as often as they can: the
-// bishop the first four, the rook the last four, the queen all.
+// directions lists the steps of the pieces as (file, rank), in the order of the format
+// (section 2.4, points 2 to 6): king (castling last), knight, and sliders. A slider
+// repeats a step: the bishop one of the first four, the rook one of the last four, the
+// queen any.
 //
 //	king       knight            bishop   rook
 //	3 5 8      . 6 . 8 .         4 . 3    . 8 .
@@ -52,7 +52,7 @@ type pawnStep struct {
 	from   uint64 // the squares from which it stays on the board; of double, those of the second rank
 }
 
-// pawnSteps lists the steps by side. Captures en passant are those to the same files.
+// pawnSteps lists the steps by side. A capture en passant is the capture to the same file.
 var pawnSteps = func() (t [2][pawnMoveKinds]pawnStep) {
 	for c := White; c <= Black; c++ {
 		forward := c.rank(1) - c.rank(0)

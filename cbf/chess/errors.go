@@ -8,8 +8,8 @@ import (
 
 // The variables that the errors of packages chess, cbf, cbh and pgn wrap.
 var (
-	ErrSyntax    = errors.New("malformed")                  // In says what: FEN, SAN ...
-	ErrMove      = errors.New("not a move of the position") // neither in the numbered list nor castling of Chess960; of a text, illegal too
+	ErrSyntax    = errors.New("malformed")                  // In names it: FEN, SAN ...
+	ErrMove      = errors.New("not a move of the position") // neither in the numbered list nor castling of Chess960; for text, also an illegal move
 	ErrAmbiguous = errors.New("ambiguous move")             // several legal moves fit the text
 	ErrRange     = errors.New("out of range")               // a value that has no encoding, or a limit
 )
@@ -24,10 +24,10 @@ const (
 	inUCI    = "UCI"
 )
 
-// A SyntaxError reports where a text cannot be read.
+// A SyntaxError reports a place at which a text cannot be read.
 type SyntaxError struct {
-	In     string // what Offset counts in: "FEN", "key", "result", "SAN", "square" or "UCI"
-	Offset int64  // of the offending item, in bytes from 0; of a move the whole, so 0
+	In     string // the kind of text: "FEN", "key", "result", "SAN", "square" or "UCI"
+	Offset int64  // of the faulty item, in bytes from 0; always 0 for a move
 	Err    error  // wraps ErrSyntax, ErrMove or ErrAmbiguous
 }
 
@@ -54,7 +54,7 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 // because the move is not in its numbered list.
 type PlayError struct {
 	Move     Move
-	Position Position // that refuses the move
+	Position Position // the position that refuses the move
 	Err      error    // ErrMove
 }
 
@@ -64,5 +64,5 @@ func (e *PlayError) Error() string {
 
 func (e *PlayError) Unwrap() error { return e.Err }
 
-// errNone gives a text to an error without Err, which only a caller makes.
+// errNone is the text of an error without Err, which only a caller can make.
 var errNone = errors.New("no error")

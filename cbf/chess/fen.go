@@ -8,14 +8,14 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// ParseFEN parses a position in Forsyth-Edwards notation. The counters may be
-// missing, both or the second; they are then 0 and 1. Boards that cannot occur in a game
+// ParseFEN parses a position in Forsyth-Edwards notation. The second
+// counter or both may be missing; the defaults are 0 and 1. Boards that cannot occur in a game
 // are accepted, since files contain them: without kings, with several, with
 // pawns on the last rank. An e.p. square sets the register whether or not a
 // pawn can capture there. Castling rights are KQkq, the outermost rooks on their sides of
-// the king, or letters for the files of rooks (HAha), as in Chess960. KQkq without
-// the only king of the side and such a rook on the first rank are dropped, and a letter without its
-// rook is refused. The counters go up to 2,147,483,647; move number
+// the king, or letters for the files of rooks (HAha), as in Chess960. KQkq are
+// dropped unless the side has only one king, on its first rank with such a rook; the letter of a
+// file without a rook is refused. The counters go up to 2,147,483,647; move number
 // 0 is read as 1. Errors are a [*SyntaxError] (ErrSyntax).
 func ParseFEN(s string) (Position, error) {
 	p, err := parseFEN(inFEN, s)
@@ -97,8 +97,8 @@ func (p *Position) parseCastling(s string) (n int) {
 	return n
 }
 
-// parseRegister parses the e.p. square, or "-", when side is to move: it is behind a pawn of the
-// other side.
+// parseRegister parses the e.p. square, or "-", for the side to move. The square is behind a pawn of
+// the other side.
 func parseRegister(s string, side Color) (register uint8, ok bool) {
 	if s == "-" {
 		return 0, true

@@ -23,7 +23,7 @@ func init() {
 	inside.FindError = (*Position).findError
 }
 
-// A sought move is what the text of a move says of a position: "Nbd2" that a knight of the
+// A sought move is the meaning of a text in a position: "Nbd2" means that a knight on the
 // b-file moves to d2.
 type sought struct {
 	piece, promotion Piece  // the kinds; NoPiece if there is no promotion
@@ -40,8 +40,8 @@ func (s *sought) means(p *Position, m Move) bool {
 		p.at(m.From).Kind() == s.piece && !p.isCastling(m)
 }
 
-// seek returns what the form of a text says, in the letters of a language; nil is English. It
-// returns false if a letter stands for no piece, or for none that a pawn can become.
+// seek returns the meaning of the form of a text, in the letters of a language; nil is English.
+// It returns false if a letter means no piece, or promotion to a piece that a pawn cannot become.
 func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
 	if f.Castling != 0 {
 		return sought{piece: King, wing: int(f.Castling) - 2}, true
@@ -79,7 +79,7 @@ func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
 	return s, true
 }
 
-// pieceOf returns the kind of piece that letters stand for, NoPiece if they stand for none.
+// pieceOf returns the kind of piece that letters mean, or NoPiece.
 func pieceOf(letters [2]rune, of *san.Letters) Piece {
 	if of != nil {
 		if i := slices.Index(of[:], letters); i >= 0 {

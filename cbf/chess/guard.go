@@ -2,17 +2,17 @@ package chess
 
 import "math/bits"
 
-// A guard knows which moves of a position leave the king of the side to move safe,
-// without playing them: in check only captures of the one checker and moves between it
-// and the king help, and otherwise only the moves of pinned pieces matter.
+// A guard decides which moves of a position leave the king of the side to move safe,
+// without playing them. In check, a piece must capture the one checker or move between
+// it and the king; otherwise only moves of pinned pieces can be unsafe.
 type guard struct {
 	enemy    Color
-	tries    bool   // moves have to be tried: a side with several kings
+	tries    bool   // moves have to be played: a side has several kings
 	king     uint64 // 0 if the side has none: then all moves are safe
 	occ      uint64 // without the king, which hides no square behind it
 	to       uint64 // the squares to which a piece other than the king may move
 	pinned   uint64
-	doubtful uint64 // the pieces with moves, captures en passant apart, that may not be safe
+	doubtful uint64 // the pieces whose moves may be unsafe, except captures en passant
 }
 
 // newGuard returns the guard of the side to move.
@@ -37,7 +37,7 @@ func newGuard(p *Position) guard {
 	default:
 		g.to = checkers | between[s][bits.TrailingZeros64(checkers)]
 	}
-	// The attackers behind own pieces, which are taken away for this.
+	// The attackers behind own pieces, which are removed for this.
 	theirs := occ &^ own
 	snipers := theirs & (bishopAttacks(s, theirs)&p.diagonals() | rookAttacks(s, theirs)&p.straights())
 	for snipers &^= checkers; snipers != 0; snipers &= snipers - 1 {

@@ -8,9 +8,9 @@ import (
 )
 
 // A Key identifies a position for searches, transpositions and repetitions: by the board, the
-// side to move, the castling rights and the e.p. file. It is comparable; the zero Key is that
-// of the zero Position. It has no counters, rights only where king and rook are in place, and
-// an e.p. file only where a capture is legal.
+// side to move, the castling rights and the e.p. file. It is comparable; the zero Key is the
+// key of the zero Position. A Key has no counters, rights only for kings and rooks in place,
+// and an e.p. file only if a capture is legal.
 //
 // As text it is the first four fields of FEN.
 type Key struct{ position Position }
@@ -45,8 +45,8 @@ func (k Key) String() string { return string(k.append(make([]byte, 0, 80))) }
 // MarshalText returns what String returns. The error is always nil.
 func (k Key) MarshalText() ([]byte, error) { return k.append(nil), nil }
 
-// UnmarshalText reads what String returns. Other text is a [*SyntaxError] (ErrSyntax), even
-// FEN with rights or an e.p. square that a Key leaves out; k is then unchanged.
+// UnmarshalText reads text from String. For other text, even FEN with rights or an e.p. square
+// that a Key leaves out, the error is a [*SyntaxError] (ErrSyntax), and k is unchanged.
 func (k *Key) UnmarshalText(text []byte) error {
 	p, err := parseFEN(inKey, string(text))
 	if err != nil {

@@ -13,7 +13,7 @@ func (p *Position) attackers(set uint64, by Color) uint64 {
 	return p.attackersThrough(set, by, p.occupied())
 }
 
-// attackersThrough is attackers, if the squares that hide what is behind them are occ.
+// attackersThrough is attackers on a board whose occupied squares are occ.
 func (p *Position) attackersThrough(set uint64, by Color, occ uint64) uint64 {
 	var from uint64
 	theirs := p.men(by)
@@ -34,9 +34,9 @@ func (p *Position) attackersThrough(set uint64, by Color, occ uint64) uint64 {
 	return from & theirs
 }
 
-// Legal reports whether the rules of chess allow m: it is in the numbered list or
-// castling of Chess960, its own king is safe afterwards, castling has the right and passes
-// no attacked square, and an e.p. capture takes a pawn that has just moved. A side
+// Legal reports whether the rules of chess allow m: it is in the numbered list or castling
+// of Chess960, the own king is safe afterwards, castling has the right and passes no
+// attacked square, and an e.p. capture removes a pawn that has just advanced two squares. A side
 // without a king is never in check.
 func (p Position) Legal(m Move) bool { return p.pseudoLegal(m) && p.legal(m) }
 
@@ -59,7 +59,7 @@ func (p *Position) legalTo(m Move, after *Position) bool {
 		if !p.mayCastle(m) {
 			return false
 		}
-		// From the king's square to the one it passes, both must be safe.
+		// The king's square and the square that it passes must both be safe.
 		path := m.From.bit() | ((m.From + m.To) / 2).bit()
 		if p.attackers(path, p.side.Other()) != 0 {
 			return false
@@ -84,7 +84,7 @@ func (p *Position) leadsTo(m Move, after *Position) bool {
 // which the list does not have, comes after the other moves of the king.
 func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0, 64+mostOfPiece)) }
 
-// AppendLegalMoves appends what LegalMoves returns.
+// AppendLegalMoves appends the moves that LegalMoves returns.
 func (p Position) AppendLegalMoves(dst []Move) []Move {
 	c, g := newCounter(&p), newGuard(&p)
 	doubtful := g.doubtful | c.pawns[lowEnPassant] | c.pawns[highEnPassant]

@@ -10,14 +10,14 @@ import (
 // comparable. The zero Move is not a move: in a list it marks a number
 // that the format counts but nobody can play.
 //
-// Its text is [Move.String]. Reading it takes the position, so a Move has no
-// UnmarshalText: see [Position.ParseUCI].
+// [Move.String] returns its text. [Position.ParseUCI] reads the text, for which it needs
+// the position: a Move has no UnmarshalText.
 //
 // Castling is a king's move of two files; in Chess960, where king or rook are not on the squares
 // of chess, it is the king's move to the square of its rook. EnPassant is set for captures on the
 // e.p. register. After castling has kept the register of a double step, a list
 // can hold an ordinary and an e.p. capture between the same squares; only the
-// flag tells them apart.
+// flag distinguishes them.
 type Move struct {
 	From, To  Square
 	Promotion Piece // Queen, Rook, Bishop or Knight, else NoPiece; never with a colour
@@ -25,7 +25,7 @@ type Move struct {
 }
 
 // String returns the move in UCI form: "e2e4", "a7a8q", "e1g1" for castling.
-// For what is not a move, such as the zero Move, it returns "invalid Move".
+// For a value that is not a move, such as the zero Move, it returns "invalid Move".
 // [Position.SAN] returns the notation that players use.
 func (m Move) String() string {
 	if m.From == m.To || m.From > 63 || m.To > 63 || m.Promotion == Pawn || m.Promotion > Queen {
@@ -40,10 +40,9 @@ func (m Move) String() string {
 
 // ParseUCI parses a move in UCI form, as Move.String returns it. A pawn that
 // moves to an empty square of another file captures en passant. Castling may be
-// written as the king's move to its rook (e1h1), as Chess960 has it, or to the g- or c-file, if that
-// is more than a step. The move need
-// not be legal, but a move that the position does not list, or anything else,
-// is a [*SyntaxError] (ErrMove).
+// written as the king's move to its rook (e1h1), as in Chess960, or to the g- or c-file
+// if that is more than one step. The move need not be legal. For a move that the position
+// does not list, and for other text, the error is a [*SyntaxError] (ErrMove).
 func (p Position) ParseUCI(s string) (Move, error) {
 	bad := func() (Move, error) {
 		return Move{}, &SyntaxError{In: inUCI, Err: fmt.Errorf("%w: %s", ErrMove, quote.Clip(s))}

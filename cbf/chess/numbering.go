@@ -9,12 +9,11 @@ import (
 // each piece its moves in the order of pieceMoves below. Directions are White's
 // for both sides; checks and castling rights are ignored.
 //
-// The numbers before those of a piece are those of the pieces on the squares before its own,
-// which are counted without listing them: only the moves of one piece are listed to find the
-// n-th move or the number of a move.
+// To find the n-th move, or the number of a move, the moves of the pieces on earlier squares are
+// counted without listing them; only the moves of one piece are listed.
 
-// before lists the squares before each in the order of the format: those of lower files, and of
-// its own file those of lower ranks.
+// before lists, for each square, the earlier squares in the order of the format: lower files, then
+// lower ranks of the same file.
 var before = func() (t [64]uint64) {
 	for s := range Square(64) {
 		t[s] = fileA*(1<<s.File()-1) | fileSquares(s.File())&(s.bit()-1)
@@ -40,9 +39,9 @@ func nextByFiles(set uint64) Square {
 
 // Numbered returns the moves in the order in which the format numbers them: all
 // the moves that the pieces can make, ignoring checks and castling rights. The
-// move with number n is at index n-1. A number that the format counts but
-// nobody can play is the zero Move; it occurs where the e.p. register is 0 and
-// an a-pawn is on its fifth rank.
+// move with number n is at index n-1. The zero Move marks a number that the format
+// counts but nobody can play: it occurs if the e.p. register is 0 and an a-pawn is
+// on its fifth rank.
 func (p Position) Numbered() []Move {
 	list := make([]Move, 0, 64+mostOfPiece)
 	c := newCounter(&p)
@@ -103,8 +102,8 @@ func (p *Position) nth(n int) (Move, bool) {
 	return Move{}, false
 }
 
-// pseudoLegal reports whether a move is in the list, or is castling in Chess960 whose way is free. It
-// costs less than the number.
+// pseudoLegal reports whether a move is in the list, or is castling of Chess960 with a free way. It
+// costs less than numberOf.
 func (p *Position) pseudoLegal(m Move) bool {
 	if m.From > 63 || m.To > 63 {
 		return false
@@ -129,13 +128,13 @@ func (p *Position) pseudoLegal(m Move) bool {
 	return p.movers(kind, m.To)&m.From.bit() != 0
 }
 
-// irregular reports why chess refuses a listed move that leaves no king in check.
+// irregular reports two faults of a listed move that do not concern check.
 func (p *Position) irregular(m Move) (leftover, lacksRight bool) {
 	return p.isLeftover(m), p.lacksRight(m)
 }
 
-// isLeftover reports whether m is an e.p. capture on a register that was not set by the move just
-// before, see [Position.EnPassant].
+// isLeftover reports whether m is an e.p. capture on a register that the previous move did not
+// set, see [Position.EnPassant].
 func (p *Position) isLeftover(m Move) bool { return m.EnPassant && p.leftover }
 
 // castlings returns the squares to which a king on a square castles in the numbered list, which
@@ -145,7 +144,7 @@ func (p *Position) castlings(king Square) (to uint64) {
 		return 0
 	}
 	rooks, occ := p.rooks()&p.men(p.side), p.occupied()
-	// The rook on the h-file, then that on the a-file.
+	// The rook on the h-file, then the rook on the a-file.
 	if rooks&(king+3).bit() != 0 && occ&span(king+1, king+2) == 0 {
 		to |= (king + 2).bit()
 	}
@@ -207,8 +206,8 @@ var slides = [8]struct{ diagonal, straight uint64 }{
 	Queen:  {^uint64(0), ^uint64(0)},
 }
 
-// count returns how many numbers the own pieces on a set of squares have. It takes one kind of
-// piece after the other, because a processor cannot predict which kind is on the next square.
+// count returns how many numbers the own pieces on a set of squares have. It counts one kind of
+// piece after another, because a processor cannot predict which kind is on the next square.
 func (c *counter) count(set uint64) int {
 	n := c.pawnCount(set)
 	set &= c.own
@@ -298,7 +297,7 @@ func (c *counter) pieceMoves(dst []Move, s Square) []Move {
 	if cap(dst)-n < mostOfPiece {
 		dst = slices.Grow(dst, mostOfPiece)
 	}
-	list := (*[mostOfPiece]Move)(dst[n : n+mostOfPiece]) // which costs less than to append each
+	list := (*[mostOfPiece]Move)(dst[n : n+mostOfPiece]) // cheaper than appending each move
 	kind := c.p.kindAt(s)
 	if kind == Pawn {
 		return dst[:n+c.listPawnMoves(list, s)]
@@ -330,8 +329,8 @@ func (c *counter) pieceMoves(dst []Move, s Square) []Move {
 	return dst[:n+k]
 }
 
-// leapsOf lists the squares that the steps of the king, with those of castling, and of the knight reach
-// from each square, in the order of directions.
+// leapsOf lists the squares that king (castling included) and knight reach from each square, in the
+// order of directions.
 var leapsOf = func() (t [2][64][]Square) {
 	for kind := range t {
 		for s := range Square(64) {

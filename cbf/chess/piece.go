@@ -2,7 +2,7 @@ package chess
 
 // A Piece is a piece or a pawn of either side: its kind, 1 to 6, plus 8 if it
 // is Black's. The zero Piece is NoPiece, an empty square. A Piece of package cbmoves has no colour,
-// because the codes of its streams are the same for both sides.
+// because both sides use the same codes in its streams.
 type Piece uint8
 
 // The kinds, which are also the pieces of White. [Piece.Of] returns those of
@@ -29,7 +29,7 @@ func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 // knight.
 func (p Piece) Of(c Color) Piece { return p.Kind() | Piece(c&1)<<3 }
 
-// letters lists the FEN letter of every Piece, '-' where there is none.
+// letters lists the FEN letter of every Piece; '-' means no letter.
 const letters = "-PNBRQK--pnbrqk-"
 
 // String returns the FEN letter, in upper case for White, or "-" for an empty

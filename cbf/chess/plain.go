@@ -6,11 +6,11 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
-// playPlain plays the move at the start of b if it is in the plainest forms of SAN, as nearly
-// all are: castling, a pawn's move without promotion, or a piece's with at most a file or a rank of
-// origin, before white space, ")", "!" or "?". It returns the move and the length of its text,
-// or 0 if the position has not changed: the form is another one, or the move is not legal or
-// not the only one. It costs much less than [Position.ParseSAN].
+// playPlain plays the move at the start of b if its SAN has a plain form, as nearly all moves
+// have: castling, a pawn's move without promotion, or a piece's move with at most a file or a rank
+// of origin, before white space, ")", "!" or "?". It returns the move and the length of its text.
+// The length is 0, and the position unchanged, if the form is not plain, or does not mean exactly
+// one legal move. It costs much less than [Position.ParseSAN].
 func (p *Position) playPlain(b []byte) (m Move, n int) {
 	if len(b) < maxSAN+2 {
 		return m, 0
@@ -40,7 +40,7 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 	if file > 7 || rank > 7 || kind == Pawn && rank%7 == 0 {
 		return m, 0
 	}
-	// Signs of check are passed over, right or wrong.
+	// Signs of check are ignored, right or wrong.
 	for n += 2; n < len(b)-1 && (b[n] == '+' || b[n] == '#'); n++ {
 	}
 	if !endsPlain(b[n]) {

@@ -6,7 +6,7 @@ package chess
 // the move number 0.
 //
 // [Position.FEN] and [ParseFEN] are its text; [Position.AppendText] also shows an e.p.
-// register left over by castling. [Setup] has its values to look at and change.
+// register left over by castling. [Setup] has its values as fields.
 type Position struct {
 	plane board
 	side  Color
@@ -14,24 +14,24 @@ type Position struct {
 	register uint8
 	// leftover: castling has carried the register over a ply.
 	leftover bool
-	// rights are the castlers: those of White by files in the low byte, those of Black in the other.
+	// rights are the castlers by files: White's in the low byte, Black's in the high byte.
 	rights uint16
 	clock  uint32 // plies since the last capture or pawn move
-	number uint32 // of the move, counting from 1
+	number uint32 // of the full move, from 1
 }
 
-// castlers returns the rooks that have the right to castle, which are on the first rank with the only
-// king of their side.
+// castlers returns the rooks with the right to castle. They are on the first rank, with the only king
+// of their side.
 func (p *Position) castlers() uint64 { return uint64(p.rights&0xff) | uint64(p.rights>>8)<<56 }
 
 func (p *Position) setCastlers(rooks uint64) { p.rights = uint16(rooks&rank1 | rooks>>56<<8) }
 
 var startPosition, _ = ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 
-// StartPosition returns the position from which games without a set-up start.
+// StartPosition returns the start position of games without a set-up.
 func StartPosition() Position { return startPosition }
 
-// At returns the piece on square s, or NoPiece if it is empty or not a square of the
+// At returns the piece on square s, or NoPiece if s is empty or not a square of the
 // board.
 func (p Position) At(s Square) Piece {
 	if s > 63 {
@@ -40,8 +40,8 @@ func (p Position) At(s Square) Piece {
 	return p.at(s)
 }
 
-// Squares returns the squares on which a piece stands, a bit for each: that of number s is Square s.
-// For NoPiece they are the empty ones.
+// Squares returns the squares that have this piece, as a set of bits: bit s is Square s. For NoPiece
+// it returns the empty squares.
 func (p Position) Squares(man Piece) uint64 { return p.plane.squares(man) }
 
 // Turn returns the side to move.
@@ -51,10 +51,10 @@ func (p Position) Turn() Color { return p.side }
 // in FEN; 0 in the zero Position. It and the clock stay at 2,147,483,647.
 func (p Position) MoveNumber() int { return int(p.number) }
 
-// EnPassant returns the square to which captures on the e.p. register lead, whether or not a pawn
-// can capture there, and whether the register is set. Castling leaves the register as it was before
-// (section 2.4, "the following illegal e.p. move is computed"): the numbered list then has captures that
-// do not follow a double step, which are not legal.
+// EnPassant returns the target square of captures on the e.p. register, whether or not a pawn can
+// capture there, and whether the register is set. Castling does not clear the register (section 2.4,
+// "the following illegal e.p. move is computed"): the numbered list then has captures that do not
+// follow a double step, and are illegal.
 func (p Position) EnPassant() (Square, bool) {
 	if p.register == 0 {
 		return 0, false
@@ -73,8 +73,8 @@ func (p *Position) kindAt(s Square) Piece {
 
 func (p *Position) put(s Square, man Piece) { p.plane.put(s, man) }
 
-// enPassantSquare returns the square to which a capture on the register leads; for register
-// 0 it is not a square of the board.
+// enPassantSquare returns the target square of a capture on the register; for register 0 it is
+// not a square of the board.
 func (p *Position) enPassantSquare() Square { return NewSquare(int(p.register)-1, p.side.rank(5)) }
 
 func (p *Position) occupied() uint64 { return p.plane[0] | p.plane[1] | p.plane[2] }
@@ -96,10 +96,10 @@ func (p *Position) diagonals() uint64 { return p.plane[0] & (p.plane[1] | p.plan
 func (p *Position) straights() uint64 { return p.plane[2] &^ p.plane[1] }
 
 // Play returns the position after move m, which must be in the numbered list, or castling
-// of Chess960 with the right to it on a free way; otherwise it returns p and a [*PlayError]
-// (ErrMove). Because games in files contain such moves, m may leave its own king in check,
-// capture a king, castle without the right to it, or capture on an e.p. register left over
-// by castling. [Position.Legal] reports whether chess allows the move.
+// of Chess960 with the right to castle and a free way; otherwise it returns p and a
+// [*PlayError] (ErrMove). Play accepts moves that leave the own king in check, capture a
+// king, castle without the right, or capture on an e.p. register left over by castling,
+// because games in files contain such moves. [Position.Legal] reports whether chess allows the move.
 func (p Position) Play(m Move) (Position, error) {
 	if !p.pseudoLegal(m) {
 		return p, &PlayError{m, p, ErrMove}
@@ -108,18 +108,18 @@ func (p Position) Play(m Move) (Position, error) {
 	return p, nil
 }
 
-// Pass returns the position after a null move, which analyses have and chess does not: the
-// turn passes, nothing moves. The e.p. register is cleared, castling rights stay, the
-// counters count it as a move. A side in check can pass too, and its king can then be
-// captured; ask [Position.InCheck] first to refuse that. [Position.Play] refuses the zero
-// Move, with which readers of PGN record a null move.
+// Pass returns the position after a null move, which occurs in analyses but not in chess: the
+// turn passes, and nothing moves. It clears the e.p. register, keeps the castling rights, and
+// counts as a move. Even a side in check can pass, and its king can then be captured; to refuse
+// that, call [Position.InCheck] first. [Position.Play] refuses the zero Move, which is the null
+// move in package pgn.
 func (p Position) Pass() Position {
 	p.register, p.leftover = 0, false
 	p.count(false)
 	return p
 }
 
-// count passes the turn and counts a move, which may set the clock to 0.
+// count passes the turn and counts a move. If resets is true, it sets the clock to 0.
 func (p *Position) count(resets bool) {
 	if resets {
 		p.clock = 0
@@ -138,7 +138,7 @@ func (p Position) after(m Move) Position {
 	return p
 }
 
-// play plays m, which Play must accept. Any other move gives a position without meaning.
+// play plays m. If Play would refuse m, the resulting position has no meaning.
 func (p *Position) play(m Move) {
 	man := p.at(m.From)
 	from, to := m.From.bit(), m.To.bit()
@@ -175,7 +175,7 @@ func (p *Position) play(m Move) {
 		}
 	case King:
 		switch {
-		case capture && black == (p.side == Black): // castling of Chess960 takes the own rook
+		case capture && black == (p.side == Black): // castling of Chess960 captures the own rook
 			capture = false
 			kingTo, rookTo := castlingTargets(p.side, wingOf(m.From, m.To))
 			p.put(m.To, NoPiece)
@@ -184,7 +184,7 @@ func (p *Position) play(m Move) {
 		case castles(man, m):
 			p.moveRook(m, man)
 			register = p.register
-			p.leftover = register != 0 // only castling can leave one that a ply before has set
+			p.leftover = register != 0 // only castling keeps the register of an earlier ply
 		}
 	}
 	p.register = register
@@ -205,7 +205,7 @@ func (p *Position) loseRights(squares uint64) {
 	p.setCastlers(p.castlers() &^ squares)
 }
 
-// moveRook moves the rook in m, which is castling of this king as in chess.
+// moveRook moves the rook of m, which is castling of this king as in chess.
 func (p *Position) moveRook(m Move, king Piece) {
 	from, to := m.To+1, m.To-1 // to the g-file
 	if m.To < m.From {

@@ -7,8 +7,8 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// A Result is the result of a game. The zero Result, "*" in PGN, is none: the game is not finished,
-// or its result is not known. The constants go from White's win to Black's; CBF has other numbers.
+// A Result is the result of a game. The zero Result, "*" in PGN, means that the game is not finished,
+// or that its result is not known. Files of CBF use other numbers.
 type Result uint8
 
 // The results.
@@ -21,8 +21,8 @@ const (
 
 var resultTexts = []string{"*", "1-0", "1/2-1/2", "0-1"}
 
-// ParseResult returns the result whose text in PGN is s. Other text is a [*SyntaxError]
-// (ErrSyntax).
+// ParseResult returns the result with the PGN text s. For other text the error is a
+// [*SyntaxError] (ErrSyntax).
 func ParseResult(s string) (Result, error) {
 	r := slices.Index(resultTexts, s)
 	if r < 0 {
@@ -48,7 +48,7 @@ func (r Result) MarshalText() ([]byte, error) {
 	return []byte(resultTexts[r]), nil
 }
 
-// UnmarshalText sets r to what [ParseResult] returns. After an error, r is unchanged.
+// UnmarshalText sets r to the result of [ParseResult]. After an error, r is unchanged.
 func (r *Result) UnmarshalText(text []byte) error {
 	read, err := ParseResult(string(text))
 	if err == nil {

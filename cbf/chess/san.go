@@ -10,10 +10,10 @@ import (
 )
 
 // SAN returns m in Standard Algebraic Notation, such as "e4", "Nbxd2", "exd8=Q+" or
-// "O-O-O#", "--" for the zero Move, which is a null move in PGN, or "invalid Move" for any other
-// that [Position.Play] does not accept. The square of origin is
-// named only as far as other legal moves require. Moves that are in the list but illegal are
-// written in the same way, but [Position.ParseSAN] does not read them.
+// "O-O-O#". For the zero Move, the null move of package pgn, it returns "--", and for any other
+// move that [Position.Play] refuses, "invalid Move". It names the square of origin only as far as
+// other legal moves require. It writes illegal moves of the numbered list in the same way, but
+// [Position.ParseSAN] does not read them.
 func (p Position) SAN(m Move) string {
 	if m == (Move{}) {
 		return "--"
@@ -119,10 +119,9 @@ func (p *Position) distinguish(kind Piece, m Move) (file, rank bool) {
 //	Qh5+ Qh5 Qh5# Qh5!? Qh5++    marks after a move are ignored
 //	exd6 exd6e.p. e5d6ep         en passant
 //
-// Space around the move is not accepted. Errors are a [*SyntaxError]: ErrSyntax if
-// s does not have the form of a move, ErrMove if it fits no legal move, and ErrAmbiguous
-// if it fits several. The latter two name the legal moves that may have been
-// meant.
+// White space around the move is not accepted. Errors are a [*SyntaxError]: ErrSyntax if s
+// does not have the form of a move, ErrMove if it fits no legal move, and ErrAmbiguous if it
+// fits several. The texts of the latter two name the legal moves that s may mean.
 func (p Position) ParseSAN(s string) (Move, error) {
 	b := []byte(s)
 	form, length := san.Parse(b)

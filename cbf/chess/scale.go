@@ -1,13 +1,13 @@
 package chess
 
-// A Scale says how much a Problem of the packages above changes. The zero value is Odd.
+// A Scale says how much of the data a Problem affects. The zero value is Odd.
 type Scale uint8
 
 const (
-	Odd      Scale = iota // nothing is changed: what was read is what the file says
-	Repaired              // a fault was read as the only thing that it can mean
+	Odd      Scale = iota // nothing is changed: the result is what the file says
+	Repaired              // a fault with only one possible meaning was read with that meaning
 	Lost                  // something is not in the result, or only as text
-	Omitted               // left out, as Err says: problems beyond the listed ones, or what the result has no form for
+	Omitted               // left out, see Err: problems beyond the limit, or data that the result cannot hold
 )
 
 var scales = [...]string{"odd", "repaired", "lost", "omitted"}

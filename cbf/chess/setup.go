@@ -6,33 +6,33 @@ import (
 	"slices"
 )
 
-// A Setup is what a FEN says of a position, or the set-up of a record. It is a
-// comparable value to look at, fill in and change; [Setup.Position] makes a position of
-// it and [Position.Setup] is the inverse. The zero Setup is an empty board with White to
-// move, without rights and with the move number 0.
+// A Setup has the values of a FEN, or of the set-up of a record, as fields. It is
+// comparable. [Setup.Position] converts it to a position, and [Position.Setup] is the
+// inverse. The zero Setup is an empty board with White to move, no rights and the move
+// number 0.
 type Setup struct {
 	Board    [64]Piece // by Square
 	Turn     Color     // the side to move
-	Castling Castling  // [Setup.Position] drops rights without king and rook in place
+	Castling Castling  // [Setup.Position] drops rights unless king and rook are in place
 
 	// CastlingFiles are, for Chess960, the files of the rooks that castle, 1 to 8 for a to h, in
 	// the order of the rights: white short, white long, black short, black long. 0 is the
-	// outermost rook on that side of the king, as in X-FEN. [Position.Setup] names only others.
+	// outermost rook on that side of the king, as in X-FEN. [Position.Setup] names only inner rooks.
 	CastlingFiles [4]int
 
-	// EnPassantFile is the file, 1 to 8 for a to h, of the pawn that the move before
-	// has advanced two squares, whether or not a pawn can capture it; 0 = none.
+	// EnPassantFile is the file, 1 to 8 for a to h, of a pawn that has just advanced
+	// two squares, whether or not a pawn can capture it; 0 = no such pawn.
 	EnPassantFile int
 
 	Clock      int // halfmoves since the last capture or pawn move, 0 to 2,147,483,647
 	MoveNumber int // of the full move to be played next, from 1; 0 to 2,147,483,647
 }
 
-// maxCount is the largest number of both counters. They stay there.
+// maxCount is the largest value of both counters, which stop there.
 const maxCount = 1<<31 - 1
 
 // Position returns the position. Boards that cannot occur in a game are accepted, as in
-// [ParseFEN]. A field out of its range is an [*EncodeError] (ErrRange).
+// [ParseFEN]. If a field is out of its range, the error is an [*EncodeError] (ErrRange).
 func (s Setup) Position() (Position, error) {
 	plane, ok := boardOf(&s.Board)
 	if !ok {
@@ -68,8 +68,8 @@ func (s Setup) Position() (Position, error) {
 	return p, nil
 }
 
-// Setup returns what FEN says of the position: all of it but an e.p. register left over
-// by castling (see [Position.EnPassant]), in place of which EnPassantFile is 0.
+// Setup returns the values of the FEN of the position. For an e.p. register left over by
+// castling (see [Position.EnPassant]), EnPassantFile is 0.
 func (p Position) Setup() Setup {
 	s := Setup{
 		Turn:          p.side,
@@ -95,7 +95,7 @@ func (p Position) Setup() Setup {
 	return s
 }
 
-// encodeError returns a EncodeError (ErrRange), whose text says what is wanted.
+// encodeError returns an EncodeError (ErrRange) whose text says which values are allowed.
 func encodeError(field, value, want string) error {
 	return &EncodeError{Field: field, Value: value, Err: fmt.Errorf("%w: %s", ErrRange, want)}
 }

@@ -13,11 +13,11 @@ const (
 // Other returns the other side.
 func (c Color) Other() Color { return c ^ 1 }
 
-// rank returns rank r, 0 to 7, counted from the side's own first rank, as a rank of the
-// board; or the other way round, since it is its own inverse.
+// rank converts between ranks of the board and ranks counted from the side's own first rank,
+// both 0 to 7.
 func (c Color) rank(r int) int { return r ^ 7*int(c&1) }
 
-// square is like rank, for a square.
+// square is like rank, for squares.
 func (c Color) square(s Square) Square { return s ^ 56*Square(c&1) }
 
 // String returns "white" or "black".
@@ -32,8 +32,8 @@ func (c Color) String() string {
 }
 
 // A Square is a square of the board, in the usual order, rank by rank: 8*rank + file, so a1 = 0,
-// b1 = 1, a2 = 8, h8 = 63. The zero Square is a1. The format counts squares file by file, which only
-// the order of the numbered list shows.
+// b1 = 1, a2 = 8, h8 = 63. The zero Square is a1. The format counts squares file by file: see
+// [Position.Numbered].
 type Square uint8
 
 // NewSquare returns the square on file 0 to 7 (a to h) and rank 0 to 7 (1 to
@@ -60,7 +60,7 @@ func (s Square) String() string {
 }
 
 // ParseSquare parses the name of a square, as Square.String returns it: "a1" to "h8".
-// Anything else is a [*SyntaxError] (ErrSyntax).
+// For other text the error is a [*SyntaxError] (ErrSyntax).
 func ParseSquare(s string) (Square, error) {
 	square, ok := parseSquare(s)
 	if !ok {

@@ -17,9 +17,9 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is AppendText to nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(make([]byte, 0, 80)) }
 
-// UnmarshalText reads what AppendText writes, and any FEN. Unlike [ParseFEN] it keeps a
-// move number 0, which the zero Position has. Errors are a [*SyntaxError] (ErrSyntax); p
-// is then unchanged.
+// UnmarshalText reads text from AppendText, and any FEN. Unlike [ParseFEN] it keeps the
+// move number 0 of the zero Position. Errors are a [*SyntaxError] (ErrSyntax); p is then
+// unchanged.
 func (p *Position) UnmarshalText(text []byte) error {
 	s := string(text)
 	register := uint8(0)
