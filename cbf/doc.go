@@ -19,7 +19,7 @@
 // and a [Line] of moves with comments and variations. [Create] and [NewWriter] write a base.
 // [Database.Check] compares the index with the games, [Recover] finds games without the index, and
 // [Database.AppendIndex] makes a new one. A [Book] is an opening book. Package chess has the positions and
-// moves, package pgn/record converts games from and to PGN, and package cbh reads the newer bases (CBH, CBV).
+// moves, package cbfpgn converts games from and to PGN, and package cbh reads the newer bases (CBH, CBV).
 //
 //   - Methods number the games of a base from 0; errors, problems and messages number them from 1.
 //   - A game that was not changed since it was read is written with the same bytes, oddities included.

@@ -14,7 +14,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
-	fit "example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // Read a base in which one game is cut off.
@@ -106,7 +106,7 @@ func ExampleNode() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	g, _, err := fit.Fitter{}.Record(from)
+	g, _, err := cbfpgn.Fitter{}.Record(from)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func ExampleNewGame() {
 	if err := g.SetPlayers("Ruy", "López"); err != nil {
 		log.Fatal(err)
 	}
-	asPGN, _, err := fit.Fitter{}.Game(g)
+	asPGN, _, err := cbfpgn.Fitter{}.Game(g)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 //
 // A game that was not changed since it was read is written with the same bytes,
 // oddities included. [Game.AppendBinary] and [ParseGame] write and read its record.
-// Package record converts it to PGN, which cannot hold all of it. The zero Game, which
+// Package cbfpgn converts it to PGN, which cannot hold all of it. The zero Game, which
 // [NewGame] returns, is ready to fill in. A Game shares no memory with its source,
 // and is safe for concurrent reading.
 type Game struct {

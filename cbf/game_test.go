@@ -9,7 +9,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
-	fit "example.com/boardcodec/cbf/pgn/record"
+	fit "example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // TestNewGame: a new game has no values, and can be written.

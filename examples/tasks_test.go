@@ -21,7 +21,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/matchid"
@@ -314,7 +314,7 @@ func TestTaskPGNTagsThatARecordCannotHold(t *testing.T) {
 	require.True(t, r.Next())
 	from, err := r.Game()
 	require.NoError(t, err)
-	g, _, err := record.Fitter{}.Record(from)
+	g, _, err := cbfpgn.Fitter{}.Record(from)
 	require.NoError(t, err)
 	require.Equal(t, 1950, g.Year())
 	require.Contains(t, r.Tags(), pgn.Tag{Name: "Date", Value: "1950.11.10"})
@@ -328,7 +328,7 @@ func TestTaskBaseToPGNAndBack(t *testing.T) {
 	require.Equal(t, 15, db.Len())
 	for g, err := range db.Games() {
 		require.NoError(t, err)
-		written, _, err := record.Fitter{}.Game(g)
+		written, _, err := cbfpgn.Fitter{}.Game(g)
 		require.NoError(t, err)
 		text, err := written.AppendText(nil)
 		require.NoError(t, err)
@@ -336,7 +336,7 @@ func TestTaskBaseToPGNAndBack(t *testing.T) {
 		require.True(t, r.Next())
 		read, err := r.Game()
 		require.NoError(t, err)
-		back, _, err := record.Fitter{Strict: true}.Record(read)
+		back, _, err := cbfpgn.Fitter{Strict: true}.Record(read)
 		require.NoError(t, err)
 		require.Equal(t, g.Moves, back.Moves)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/cbh"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // BenchmarkDatabase reads a real base of 6,117 games: all of it, and its headers with their names. cbf
@@ -45,7 +45,7 @@ func benchCBF(b *testing.B, from *cbh.Database) {
 	w := cbf.NewWriter(&index, &games)
 	for g, err := range from.Games() {
 		require.NoError(b, err)
-		made, _, err := record.Fitter{}.Record(g)
+		made, _, err := cbfpgn.Fitter{}.Record(g)
 		require.NoError(b, err)
 		require.NoError(b, w.Write(made))
 	}

@@ -110,7 +110,7 @@ func isASCII(b []byte) bool {
 	return true
 }
 
-// toPGN replaces what the text of PGN cannot hold by the signs that package record reads back: line
+// toPGN replaces what the text of PGN cannot hold by the signs that package cbfpgn reads back: line
 // breaks and their sign, braces, and control characters.
 var toPGN = func() *strings.Replacer {
 	pairs := []string{"\r\n", " ¶ ", "\n", " ¶ ", "\r", " ¶ ", "¶", "⁋", "{", "｛", "}", "｝", "\x7f", "␡"}

@@ -13,7 +13,7 @@ import (
 
 	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // TestCharset: comments and names in UTF-8, in code page 1252 with the signs of the font, and in
@@ -42,7 +42,7 @@ func TestCharset(t *testing.T) {
 		require.Empty(t, read.Problems)
 		readAgain(t, read)
 		if strings.Contains(tt.want, "¶") {
-			base, _, err := record.Fitter{}.Record(read)
+			base, _, err := cbfpgn.Fitter{}.Record(read)
 			require.NoError(t, err)
 			require.Equal(t, "a\xfeb\xfe\xfec\xfe?d", string(base.Moves[0].Comment.Text))
 		}

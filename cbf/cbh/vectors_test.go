@@ -17,7 +17,7 @@ import (
 	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // shared has real bases and what they hold, which are not part of the repository.
@@ -227,7 +227,7 @@ func compare(t *testing.T, db *cbh.Database, i int, w *wantGame) {
 	again := readAgain(t, g)
 	require.Equal(t, g.Tags, again.Tags)
 	require.Equal(t, lineText(&g.Line), lineText(&again.Line))
-	_, _, err = record.Fitter{}.AppendRecord(nil, g)
+	_, _, err = cbfpgn.Fitter{}.AppendRecord(nil, g)
 	require.NoError(t, err, "as a record of CBF")
 
 	others := w.Game.others(nil)

@@ -8,7 +8,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -131,7 +131,7 @@ func (p *program) convertGame(j *job, db *cbf.Database, number int) (r result) {
 	for _, loss := range losses {
 		loss.Game = number
 		scale := unfit
-		if loss.Kind == record.LossMoved { // against the rules
+		if loss.Kind == cbfpgn.LossMoved { // against the rules
 			scale = lost
 		}
 		r.notes = append(r.notes, p.note(scale, loss.What+" "+loss.Kind.String(), loss, number))

@@ -58,7 +58,7 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/sgfbg/bg"
@@ -216,8 +216,8 @@ func isDevice(name string) bool {
 }
 
 // fitter fits games into records.
-func (p *program) fitter() record.Fitter {
-	return record.Fitter{Charset: p.charmap, Strict: p.refuse, Letters: p.letters}
+func (p *program) fitter() cbfpgn.Fitter {
+	return cbfpgn.Fitter{Charset: p.charmap, Strict: p.refuse, Letters: p.letters}
 }
 
 // chances returns the chances of the match equity table in a file, or of the default table, or nil.

@@ -11,7 +11,7 @@ import (
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -59,7 +59,7 @@ type pgnGame struct {
 	number   int
 	record   []byte
 	problems []pgn.Problem
-	losses   []record.Loss
+	losses   []cbfpgn.Loss
 	err      error
 }
 

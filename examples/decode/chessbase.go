@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -108,8 +108,8 @@ func entryOf(number int, g *cbf.Game, err error) chessEntry {
 	if err != nil {
 		return e
 	}
-	var losses []record.Loss
-	if e.game, losses, e.err = (record.Fitter{}).Game(g); e.err != nil {
+	var losses []cbfpgn.Loss
+	if e.game, losses, e.err = (cbfpgn.Fitter{}).Game(g); e.err != nil {
 		return e
 	}
 	e.flaws = flawsOf(g.Problems, number)

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
 )
@@ -89,7 +89,7 @@ func TestCharset(t *testing.T) {
 	require.True(t, r.Next())
 	from, err := r.Game()
 	require.NoError(t, err)
-	g, _, err := record.Fitter{Charset: charmap.Windows1251}.Record(from)
+	g, _, err := cbfpgn.Fitter{Charset: charmap.Windows1251}.Record(from)
 	require.NoError(t, err)
 	data, err := g.AppendBinary(nil)
 	require.NoError(t, err)

@@ -7,7 +7,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -63,7 +63,7 @@ func (p *program) searchRecord(db *cbf.Database, i int, name string, r *result) 
 	if g.Deleted() {
 		return
 	}
-	game, losses, err := record.Fitter{}.Game(g)
+	game, losses, err := cbfpgn.Fitter{}.Game(g)
 	if err != nil {
 		r.games++
 		r.fault(err)

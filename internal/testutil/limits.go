@@ -83,10 +83,10 @@ var limits = []limit{
 	{"cbf/pgn, Reader.Game and MainLine, lenient", 2600, mb, "400 of them for problems and games of " +
 		"a few bytes, the others for open variations, at most 30 MB; a game lists 1,000 problems"},
 	{"cbf/pgn, Game.AppendText, of the PGN that was read", 200, 16 * kb, ""},
-	{"cbf/pgn/record, Fitter.Record and AppendRecord", 1500, 16 * kb, "of the PGN that was read; nearly all " +
+	{"cbf/pgn/cbfpgn, Fitter.Record and AppendRecord", 1500, 16 * kb, "of the PGN that was read; nearly all " +
 		"for games of a few bytes, and for letters that are lost; a game lists 1,000 losses"},
-	{"cbf/pgn/record, Fitter.Game", 450, 16 * kb, "of the PGN that the record was made of, as Record"},
-	{"cbf/pgn/record, Fitter.EncodeText", 100, 16 * kb, ""},
+	{"cbf/pgn/cbfpgn, Fitter.Game", 450, 16 * kb, "of the PGN that the record was made of, as Record"},
+	{"cbf/pgn/cbfpgn, Fitter.EncodeText", 100, 16 * kb, ""},
 	{"cbmoves, Decode, strict and lenient", 800, 4 * kb, "700 of them for open variations, at most 15 MB"},
 	{"cbmoves, Tokens", 700, 4 * kb, "nearly all for open variations, at most 15 MB"},
 	{"cbmoves, Detect", 2000, 8 * kb, "nearly all for open variations, at most 45 MB"},

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // AnnotatedPGN returns ordinary annotated PGN: the real games of the vectors ten
@@ -55,7 +55,7 @@ func AnnotatedPGN(t testing.TB, dir string) (text []byte, plies int) {
 				p, err = p.Play(n.Move)
 				require.NoError(t, err)
 			}
-			asPGN, _, err := record.Fitter{}.Game(g)
+			asPGN, _, err := cbfpgn.Fitter{}.Game(g)
 			require.NoError(t, err)
 			text, err = asPGN.AppendText(text)
 			require.NoError(t, err)

@@ -76,7 +76,7 @@ func text(err error) string {
 func WithoutPackage(text string) string {
 	name, rest, ok := strings.Cut(text, ": ")
 	switch name {
-	case "bg", "cbf", "cbmoves", "chess", "gopos", "mat", "matchid", "pgn", "record", "sgfbg", "xg", "zobrist":
+	case "bg", "cbf", "cbfpgn", "cbmoves", "chess", "gopos", "mat", "matchid", "pgn", "sgfbg", "xg", "zobrist":
 		if ok {
 			return rest
 		}

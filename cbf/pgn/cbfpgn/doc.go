@@ -1,4 +1,4 @@
-// Package record converts PGN games to records of ChessBase bases, which package cbf reads and writes, and
+// Package cbfpgn converts PGN games to records of ChessBase bases, which package cbf reads and writes, and
 // records to PGN games.
 //
 //	w, err := cbf.Create("bases/new")
@@ -10,7 +10,7 @@
 //		if err != nil {
 //			return err
 //		}
-//		g, losses, err := record.Fitter{}.Record(game)
+//		g, losses, err := cbfpgn.Fitter{}.Record(game)
 //		if err == nil {
 //			err = w.Write(g)
 //		}
@@ -35,4 +35,4 @@
 // for a game that no reader has made. Security: safe on any input, in linear time; a game lists at most 1,000
 // losses, then the number of the others; a nil game panics; see SECURITY.md. Specification: "The Chess Base
 // File Format, stand: Jun 17, 1993", and FORMAT.md of packages cbf and pgn.
-package record
+package cbfpgn

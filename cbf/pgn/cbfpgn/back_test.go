@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // TestGameMoves: moves, variations, comments and codes as PGN.
@@ -88,7 +88,7 @@ func TestGameMoves(t *testing.T) {
 func TestGameLetters(t *testing.T) {
 	g := newGame(t, "", "e2e4")
 	g.Moves[0].Comment = &cbf.Comment{Text: []byte("\xb1\xb2\xb3\xb4\xb5\xb6")}
-	written, losses := appended(t, record.Fitter{Letters: true}, g)
+	written, losses := appended(t, cbfpgn.Fitter{Letters: true}, g)
 	require.Empty(t, losses)
 	require.Contains(t, written, "1. e4 {KQNBRP} *")
 }
@@ -128,7 +128,7 @@ func TestGameIrregular(t *testing.T) {
 				g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), tt.variation)}
 			}
 			require.Equal(t, tt.want, movetext(t, g))
-			_, losses := appended(t, record.Fitter{}, g)
+			_, losses := appended(t, cbfpgn.Fitter{}, g)
 			require.Equal(t, tt.losses, texts(losses))
 		})
 	}
@@ -143,7 +143,7 @@ func TestGameIrregular(t *testing.T) {
 		g := newGame(t, "", "e2e4 e7e5")
 		g.Moves[0].Variations = []cbf.Line{{}}
 		g.Trailing = []byte{1, 2}
-		written, losses := appended(t, record.Fitter{}, g)
+		written, losses := appended(t, cbfpgn.Fitter{}, g)
 		require.Contains(t, written, "\n1. e4 e5 *\n")
 		require.Equal(t, []string{"moves: empty variation at move 1, dropped", "moves: 2 bytes after the early end of the moves, dropped"}, texts(losses))
 	})
@@ -153,7 +153,7 @@ func TestGameIrregular(t *testing.T) {
 func TestGameErrors(t *testing.T) {
 	g := newGame(t, "", "e2e4 e7e5")
 	g.Moves[1].Move = g.Moves[0].Move
-	_, _, err := record.Fitter{}.Game(g)
+	_, _, err := cbfpgn.Fitter{}.Game(g)
 	require.ErrorIs(t, err, cbf.ErrMove)
 	var refused *cbf.EncodeError
 	require.ErrorAs(t, err, &refused)
@@ -164,7 +164,7 @@ func TestGameErrors(t *testing.T) {
 		(*l)[0].Variations = []cbf.Line{uciLine(t, g.Start(), "e2e4")}
 		l = &(*l)[0].Variations[0]
 	}
-	_, _, err = record.Fitter{}.Game(g)
+	_, _, err = cbfpgn.Fitter{}.Game(g)
 	require.ErrorIs(t, err, cbf.ErrDepth)
 
 	for _, first := range []string{"e2e4", "e1e2"} { // legal and not
@@ -175,11 +175,11 @@ func TestGameErrors(t *testing.T) {
 			g.Moves[0].Move.To = chess.NewSquare(3, 1)
 		}
 		g.Moves[0].Variations = []cbf.Line{g.Moves, g.Moves}
-		_, _, err = record.Fitter{}.Game(g)
+		_, _, err = cbfpgn.Fitter{}.Game(g)
 		require.Error(t, err)
 	}
-	require.Panics(t, func() { record.Fitter{}.Game(nil) })
-	written, _ := appended(t, record.Fitter{}, &cbf.Game{})
+	require.Panics(t, func() { cbfpgn.Fitter{}.Game(nil) })
+	written, _ := appended(t, cbfpgn.Fitter{}, &cbf.Game{})
 	require.Contains(t, written, `[Result "*"]`)
 }
 
@@ -210,7 +210,7 @@ func TestBackSpace(t *testing.T) {
 	for _, text := range []string{"\x85good\x85", "\x85"} {
 		c := cbf.Comment{Text: []byte(text)}
 		g := &cbf.Game{Header: cbf.Header{Charset: charmap.ISO8859_1}, Comment: &c, ExtraComments: []cbf.Comment{c}}
-		back, list, err := record.Fitter{}.Game(g)
+		back, list, err := cbfpgn.Fitter{}.Game(g)
 		require.NoError(t, err)
 		require.Empty(t, list)
 		want := strings.ReplaceAll(text, "\x85", "\u0085")

@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // TestPageBase: the base that section 2 of cbf/FORMAT.md has in bytes is what its PGN gives,
@@ -34,7 +34,7 @@ func TestPageBase(t *testing.T) {
 	w := cbf.NewWriter(&index, &games)
 	for game, err := range pgn.NewReader(strings.NewReader(text)).All() {
 		require.NoError(t, err)
-		g, _, err := record.Fitter{Strict: true}.Record(game)
+		g, _, err := cbfpgn.Fitter{Strict: true}.Record(game)
 		require.NoError(t, err)
 		require.NoError(t, w.Write(g))
 	}
@@ -47,7 +47,7 @@ func TestPageBase(t *testing.T) {
 	back := ""
 	for g, err := range db.Games() {
 		require.NoError(t, err)
-		written, _ := appended(t, record.Fitter{}, g)
+		written, _ := appended(t, cbfpgn.Fitter{}, g)
 		back += written
 	}
 	require.Equal(t, strings.TrimSpace(text), strings.TrimSpace(back))
@@ -73,13 +73,13 @@ func TestRoundTripVectors(t *testing.T) {
 		require.NoError(t, err)
 		for g, err := range db.Games() {
 			require.NoError(t, err)
-			text, losses := appended(t, record.Fitter{}, g)
+			text, losses := appended(t, cbfpgn.Fitter{}, g)
 			require.Empty(t, losses)
 			back, err := strictly(t, text)
 			require.NoError(t, err)
 			requireSameGame(t, g, back)
 			requireSameGame(t, g, stored(t, back))
-			again, _ := appended(t, record.Fitter{}, back)
+			again, _ := appended(t, cbfpgn.Fitter{}, back)
 			require.Equal(t, text, again)
 		}
 		require.NoError(t, db.Close())
@@ -106,13 +106,13 @@ func TestFiles(t *testing.T) {
 // checkOut: the PGN of a record is read back equal, unless it has moves that chess does not
 // allow, or names that are listed.
 func checkOut(t testing.TB, g *cbf.Game) {
-	written, losses := appended(t, record.Fitter{}, g)
+	written, losses := appended(t, cbfpgn.Fitter{}, g)
 	illegal, names := false, false
 	for _, l := range losses {
-		illegal = illegal || l.Kind == record.LossMoved
+		illegal = illegal || l.Kind == cbfpgn.LossMoved
 		names = names || l.Part == "tags"
 	}
-	back, lost, err := record.Fitter{Charset: g.Charset}.Record(readPGN(t, pgn.Options{}, written))
+	back, lost, err := cbfpgn.Fitter{Charset: g.Charset}.Record(readPGN(t, pgn.Options{}, written))
 	require.NoError(t, err, written)
 	if names {
 		require.True(t, len(lost) > 0 || !slices.Equal(namesOf(g), namesOf(back)) ||
@@ -123,7 +123,7 @@ func checkOut(t testing.TB, g *cbf.Game) {
 	if !illegal {
 		require.Empty(t, lost, written)
 		requireSameGame(t, g, back)
-		again, _ := appended(t, record.Fitter{}, back)
+		again, _ := appended(t, cbfpgn.Fitter{}, back)
 		require.Equal(t, written, again)
 	}
 }

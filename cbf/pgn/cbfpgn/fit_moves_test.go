@@ -1,11 +1,11 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // TestChess960: games of Chess960 fit as far as a record can hold them, which is up to a
@@ -38,13 +38,13 @@ func TestChess960(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"" + tt.fen + "\"]\n\n" + tt.moves
-			g, list := fitted(t, record.Fitter{}, text)
+			g, list := fitted(t, cbfpgn.Fitter{}, text)
 			require.Equal(t, tt.wantFEN, g.Start().FEN())
 			require.Equal(t, tt.wantMoves, movetext(t, g))
 			require.Equal(t, append([]string{`tags: Variant "Chess960", dropped`}, tt.losses...), texts(list))
 			stored(t, g)
 			_, err := strictly(t, text)
-			require.ErrorIs(t, err, record.ErrLost)
+			require.ErrorIs(t, err, cbfpgn.ErrLost)
 		})
 	}
 }

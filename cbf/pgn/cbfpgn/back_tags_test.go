@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // TestGameTags: the tags of a header, and the header read back from them.
@@ -19,7 +19,7 @@ func TestGameTags(t *testing.T) {
 	g := cbf.NewGame()
 	check := func(want string) {
 		t.Helper()
-		written, _ := appended(t, record.Fitter{}, g)
+		written, _ := appended(t, cbfpgn.Fitter{}, g)
 		require.Equal(t, want+"\n\n", written)
 	}
 	check(`[Event "?"]
@@ -79,7 +79,7 @@ func TestGameEscapes(t *testing.T) {
 	for _, name := range []string{`\`, `"`, `\"`, `"\`, `a\`, `\\`, `"a"`} {
 		g := cbf.NewGame()
 		require.NoError(t, g.SetPlayers(name, "B"))
-		written, _ := appended(t, record.Fitter{}, g)
+		written, _ := appended(t, cbfpgn.Fitter{}, g)
 		back, err := strictly(t, written)
 		require.NoError(t, err, written)
 		require.Equal(t, name, back.White())
@@ -92,7 +92,7 @@ func TestGameCharset(t *testing.T) {
 	g.Charset = charmap.Windows1252
 	g.Players = []byte("A\x81-B")
 	g.Moves[0].Comment = &cbf.Comment{Text: []byte("\x81\x81")}
-	written, losses := appended(t, record.Fitter{}, g)
+	written, losses := appended(t, cbfpgn.Fitter{}, g)
 	require.Contains(t, written, "1. e4 {\ufffd\ufffd} *")
 	require.Equal(t, []string{"tags: 1 bytes that are not in Windows 1252, respelled", "comments: 2 bytes that are not in Windows 1252, respelled"}, texts(losses))
 }
@@ -118,9 +118,9 @@ func TestGameBytes(t *testing.T) {
 		if tt.comment != "" {
 			g.Moves[0].Comment = &cbf.Comment{Text: []byte(tt.comment)}
 		}
-		written, losses := appended(t, record.Fitter{}, g)
+		written, losses := appended(t, cbfpgn.Fitter{}, g)
 		require.Equal(t, tt.losses, texts(losses), tt.players)
-		back, _ := fitted(t, record.Fitter{Charset: tt.charset}, written)
+		back, _ := fitted(t, cbfpgn.Fitter{Charset: tt.charset}, written)
 		require.Equal(t, tt.losses == nil, string(back.Players) == tt.players && string(back.Source) == tt.source &&
 			(tt.comment == "" || string(back.Moves[0].Comment.Text) == strings.TrimSpace(tt.comment)))
 		checkOut(t, g)
@@ -158,19 +158,19 @@ func TestGameNames(t *testing.T) {
 			g := newGame(t, "", "e2e4")
 			g.Players, g.Source = []byte(tt.players), []byte(tt.source)
 			checkOut(t, g)
-			written, losses := appended(t, record.Fitter{}, g)
+			written, losses := appended(t, cbfpgn.Fitter{}, g)
 			if tt.loss == "" {
 				require.Empty(t, losses)
 			} else {
 				require.Equal(t, []string{"tags: " + tt.loss + ", dropped"}, texts(losses))
 			}
 			_, err := strictly(t, written)
-			require.Equal(t, tt.refused, errors.Is(err, record.ErrLost), "%v", err)
+			require.Equal(t, tt.refused, errors.Is(err, cbfpgn.ErrLost), "%v", err)
 		})
 	}
 	// Letters in place of figurines do come back.
 	g := newGame(t, "", "")
 	g.Players = []byte("\xb1-\xb2")
-	_, losses := appended(t, record.Fitter{Letters: true}, g)
+	_, losses := appended(t, cbfpgn.Fitter{Letters: true}, g)
 	require.Empty(t, losses)
 }

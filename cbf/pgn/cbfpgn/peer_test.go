@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -43,7 +43,7 @@ func basePGN(t testing.TB, name string) (written []byte, games []*cbf.Game) {
 		if p := finalPosition(t, g); p.InCheck() && len(p.LegalMoves()) == 0 {
 			require.NoError(t, g.SetResult([2]chess.Result{chess.BlackWins, chess.WhiteWins}[p.Turn()]))
 		}
-		text, _ := appended(t, record.Fitter{}, g)
+		text, _ := appended(t, cbfpgn.Fitter{}, g)
 		written = append(written, text...)
 		games = append(games, g)
 	}
@@ -113,7 +113,7 @@ func TestExtractReformatted(t *testing.T) {
 					require.True(t, r.Next())
 					game, err := r.Game()
 					require.NoError(t, err)
-					back, _, err := record.Fitter{Strict: true}.Record(game)
+					back, _, err := cbfpgn.Fitter{Strict: true}.Record(game)
 					require.NoError(t, err)
 					requireSameGame(t, want, back)
 				}
@@ -132,11 +132,11 @@ func TestExtractOdd(t *testing.T) {
 	g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), "d2d3"), {}, uciLine(t, g.Start(), "e1d1")}
 	g.Moves[1].Comment = &cbf.Comment{}
 	require.NoError(t, g.SetPlayers(`A "B"`, `C\D`))
-	written, _ := appended(t, record.Fitter{}, g)
+	written, _ := appended(t, cbfpgn.Fitter{}, g)
 	out, messages := pgnExtract(t, []byte(written), "-s")
 	require.Empty(t, messages)
-	back, _ := fitted(t, record.Fitter{}, string(out))
-	want, _ := fitted(t, record.Fitter{}, written)
+	back, _ := fitted(t, cbfpgn.Fitter{}, string(out))
+	want, _ := fitted(t, cbfpgn.Fitter{}, written)
 	require.Len(t, back.Moves, 2)
 	want.Moves[1].Comment.Text = back.Moves[1].Comment.Text // it drops "{}" in front of another
 	requireSameGame(t, want, back)

@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 const testdata = "../../../testdata/cbf"
@@ -31,7 +31,7 @@ func readPGN(t testing.TB, o pgn.Options, text string) *pgn.Game {
 }
 
 // fitted returns the record of the first game of a text.
-func fitted(t testing.TB, f record.Fitter, text string) (*cbf.Game, []record.Loss) {
+func fitted(t testing.TB, f cbfpgn.Fitter, text string) (*cbf.Game, []cbfpgn.Loss) {
 	t.Helper()
 	game := readPGN(t, pgn.Options{Lenient: true}, text)
 	g, losses, err := f.Record(game)
@@ -41,7 +41,7 @@ func fitted(t testing.TB, f record.Fitter, text string) (*cbf.Game, []record.Los
 }
 
 // checkAppended checks that AppendRecord has the record and the losses of Record.
-func checkAppended(t testing.TB, f record.Fitter, game *pgn.Game, g *cbf.Game, losses []record.Loss) {
+func checkAppended(t testing.TB, f cbfpgn.Fitter, game *pgn.Game, g *cbf.Game, losses []cbfpgn.Loss) {
 	t.Helper()
 	want, err := g.AppendBinary([]byte("before"))
 	require.NoError(t, err)
@@ -54,13 +54,13 @@ func checkAppended(t testing.TB, f record.Fitter, game *pgn.Game, g *cbf.Game, l
 // strictly returns the record of the first game of a text, or the error that it does not fit.
 func strictly(t testing.TB, text string) (*cbf.Game, error) {
 	t.Helper()
-	g, losses, err := record.Fitter{Strict: true}.Record(readPGN(t, pgn.Options{}, text))
+	g, losses, err := cbfpgn.Fitter{Strict: true}.Record(readPGN(t, pgn.Options{}, text))
 	require.Equal(t, len(losses) > 0, err != nil)
 	return g, err
 }
 
 // appended returns a record as PGN.
-func appended(t testing.TB, f record.Fitter, g *cbf.Game) (text string, losses []record.Loss) {
+func appended(t testing.TB, f cbfpgn.Fitter, g *cbf.Game) (text string, losses []cbfpgn.Loss) {
 	t.Helper()
 	game, losses, err := f.Game(g)
 	require.NoError(t, err)
@@ -72,7 +72,7 @@ func appended(t testing.TB, f record.Fitter, g *cbf.Game) (text string, losses [
 // movetext returns the PGN of a record after its tags.
 func movetext(t testing.TB, g *cbf.Game) string {
 	t.Helper()
-	written, _ := appended(t, record.Fitter{}, g)
+	written, _ := appended(t, cbfpgn.Fitter{}, g)
 	_, text, found := strings.Cut(written, "\n\n")
 	require.True(t, found)
 	return strings.TrimSuffix(text, "\n\n")
@@ -131,7 +131,7 @@ func flawedTexts(t testing.TB) (texts []string) {
 }
 
 // texts returns what the losses have, each with its kind, without their places.
-func texts(losses []record.Loss) (s []string) {
+func texts(losses []cbfpgn.Loss) (s []string) {
 	for _, l := range losses {
 		l.Game, l.Place = 0, pgn.Place{}
 		s = append(s, l.String())
@@ -153,31 +153,31 @@ func TestResults(t *testing.T) {
 		{"1:0", "*", chess.WhiteWins},
 		{"1:0", "0-1", chess.WhiteWins},
 	} {
-		g, list := fitted(t, record.Fitter{}, fmt.Sprintf("[Result %q]\n\n%s", tt.tag, tt.end))
+		g, list := fitted(t, cbfpgn.Fitter{}, fmt.Sprintf("[Result %q]\n\n%s", tt.tag, tt.end))
 		require.Equal(t, tt.want, g.Result(), tt)
 		require.Equal(t, tt.end == "0-1", len(list) > 0, tt)
 	}
 	for _, tags := range [][]pgn.Tag{nil, {{Name: "Result", Value: "1-0"}}} {
-		_, _, err := record.Fitter{}.Record(&pgn.Game{Tags: tags, Result: 5})
+		_, _, err := cbfpgn.Fitter{}.Record(&pgn.Game{Tags: tags, Result: 5})
 		require.ErrorIs(t, err, cbf.ErrRange)
-		_, _, err = record.Fitter{}.AppendRecord(nil, &pgn.Game{Tags: tags, Result: 5})
+		_, _, err = cbfpgn.Fitter{}.AppendRecord(nil, &pgn.Game{Tags: tags, Result: 5})
 		require.ErrorIs(t, err, cbf.ErrRange)
 	}
 }
 
 // TestCharset: the charset of the base decides which letters fit.
 func TestCharset(t *testing.T) {
-	g, list := fitted(t, record.Fitter{Charset: charmap.CodePage852}, "[White \"Šahović\"]\n\n*")
+	g, list := fitted(t, cbfpgn.Fitter{Charset: charmap.CodePage852}, "[White \"Šahović\"]\n\n*")
 	require.Empty(t, list)
 	require.Equal(t, "Šahović", g.White())
 	require.Equal(t, "\xe6ahovi\x86-", string(g.Players))
 
-	g, list = fitted(t, record.Fitter{Charset: charmap.CodePage850}, "1. e4 {♔ a¶ ⁋} *")
+	g, list = fitted(t, cbfpgn.Fitter{Charset: charmap.CodePage850}, "1. e4 {♔ a¶ ⁋} *")
 	require.Empty(t, list)
 	require.Equal(t, "\xb1 a\xfe\xf4", string(g.Moves[0].Comment.Text))
 
 	// Accents that stand by themselves, as on a Mac, and signs that nobody sees.
-	g, _ = fitted(t, record.Fitter{}, "[White \"Jose\u0301 S\u030cahovic\u0301\"]\n\n1. e4 {\u0301\u200bcafe\u0301 ♔\ufe0e} *")
+	g, _ = fitted(t, cbfpgn.Fitter{}, "[White \"Jose\u0301 S\u030cahovic\u0301\"]\n\n1. e4 {\u0301\u200bcafe\u0301 ♔\ufe0e} *")
 	require.Equal(t, "José Sahovic", g.White())
 	require.Equal(t, "caf\x82 \xb1", string(g.Moves[0].Comment.Text))
 }
@@ -186,7 +186,7 @@ func TestCharset(t *testing.T) {
 func TestWhiteSpace(t *testing.T) {
 	g := pgn.NewGame()
 	g.Comments = []string{"\ta\tb\nc\vd\fe\rf\r\ng\u00a0h  i\t"}
-	r, list, err := record.Fitter{}.Record(g)
+	r, list, err := cbfpgn.Fitter{}.Record(g)
 	require.NoError(t, err)
 	require.Empty(t, list)
 	require.Equal(t, "a b c d e f g h i", string(r.Comment.Text))
@@ -199,7 +199,7 @@ func TestGameCommentPlace(t *testing.T) {
 		"1. e4 ": {Offset: 26, Line: 4, Column: 13},
 		"":       {Offset: 1, Line: 2, Column: 1},
 	} {
-		_, list := fitted(t, record.Fitter{}, "\n[Event \"a\"]\n\n{\u0141} {b} "+moves+"*")
+		_, list := fitted(t, cbfpgn.Fitter{}, "\n[Event \"a\"]\n\n{\u0141} {b} "+moves+"*")
 		require.Len(t, list, 2)
 		for _, l := range list {
 			require.Equal(t, want, l.Place, "%v", l)
@@ -208,13 +208,13 @@ func TestGameCommentPlace(t *testing.T) {
 }
 
 func TestEncodeText(t *testing.T) {
-	raw, letters := record.Fitter{}.EncodeText("Łódź\n♔")
+	raw, letters := cbfpgn.Fitter{}.EncodeText("Łódź\n♔")
 	require.Equal(t, "L\xa2dz\xfe\xb1", string(raw))
-	require.Equal(t, []record.Letter{{From: 'Ł', To: "L"}, {From: 'ź', To: "z"}}, letters)
-	raw, letters = record.Fitter{Charset: charmap.CodePage852}.EncodeText("Łódź")
+	require.Equal(t, []cbfpgn.Letter{{From: 'Ł', To: "L"}, {From: 'ź', To: "z"}}, letters)
+	raw, letters = cbfpgn.Fitter{Charset: charmap.CodePage852}.EncodeText("Łódź")
 	require.Equal(t, "\x9d\xa2d\xab", string(raw))
 	require.Empty(t, letters)
-	raw, _ = record.Fitter{}.EncodeText("a\xffb")
+	raw, _ = cbfpgn.Fitter{}.EncodeText("a\xffb")
 	require.Equal(t, "a?b", string(raw))
 }
 
@@ -223,19 +223,19 @@ func TestMadeGames(t *testing.T) {
 	g := pgn.NewGame()
 	g.Moves = []pgn.Node{{Move: uciLine(t, g.StartPosition(), "e2e4")[0].Move}}
 	g.Moves = append(g.Moves, g.Moves[0])
-	r, _, err := record.Fitter{}.Record(g)
+	r, _, err := cbfpgn.Fitter{}.Record(g)
 	require.NoError(t, err)
 	_, err = r.AppendBinary(nil)
 	require.ErrorIs(t, err, cbf.ErrMove)
 
 	g.Moves = g.Moves[:1]
 	g.Moves[0].Notes = &pgn.Notes{Variations: []pgn.Line{g.Line, g.Line}}
-	_, _, err = record.Fitter{}.Record(g)
+	_, _, err = cbfpgn.Fitter{}.Record(g)
 	require.ErrorIs(t, err, cbf.ErrDepth, "it contains itself")
 
-	r, list, err := record.Fitter{Strict: true}.Record(new(pgn.Game))
+	r, list, err := cbfpgn.Fitter{Strict: true}.Record(new(pgn.Game))
 	require.NoError(t, err)
 	require.Empty(t, list)
 	stored(t, r)
-	require.Panics(t, func() { record.Fitter{}.Record(nil) })
+	require.Panics(t, func() { cbfpgn.Fitter{}.Record(nil) })
 }

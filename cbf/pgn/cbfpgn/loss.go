@@ -1,4 +1,4 @@
-package record
+package cbfpgn
 
 import (
 	"errors"
@@ -111,7 +111,7 @@ type LossError struct {
 
 func (e *LossError) Error() string {
 	const shown = 10
-	text := "record: " + ErrLost.Error()
+	text := "cbfpgn: " + ErrLost.Error()
 	for i := range e.Losses {
 		l := &e.Losses[i]
 		switch {

@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // FuzzRecord: whatever is read of any text is a record that can be written, with its losses in
@@ -35,22 +35,22 @@ func FuzzRecord(f *testing.F) {
 
 // checkFitted checks the record of a game that a Reader has read from a text of a size.
 func checkFitted(t testing.TB, from *pgn.Game, size int64) {
-	g, losses, err := record.Fitter{}.Record(from)
+	g, losses, err := cbfpgn.Fitter{}.Record(from)
 	require.NoError(t, err)
 	require.LessOrEqual(t, len(losses), 1001)
 	for _, l := range losses {
 		require.True(t, l.Place.Offset >= 0 && l.Place.Offset <= size, "%v", l)
 		require.NotContains(t, l.String(), "invalid")
 	}
-	checkAppended(t, record.Fitter{}, from, g, losses)
+	checkAppended(t, cbfpgn.Fitter{}, from, g, losses)
 	again := stored(t, g)
 	requireSameGame(t, g, again)
 	checkOut(t, again)
 
-	same, list, err := record.Fitter{Strict: true}.Record(from)
+	same, list, err := cbfpgn.Fitter{Strict: true}.Record(from)
 	require.Equal(t, losses, list)
 	if len(losses) > 0 {
-		require.ErrorIs(t, err, record.ErrLost)
+		require.ErrorIs(t, err, cbfpgn.ErrLost)
 		return
 	}
 	require.NoError(t, err)
@@ -98,7 +98,7 @@ func FuzzEncodeText(f *testing.F) {
 	f.Add("n\u0303\xff")
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, set := range []*charmap.Charmap{nil, charmap.CodePage866, charmap.Windows1252} {
-			raw, letters := record.Fitter{Charset: set}.EncodeText(s)
+			raw, letters := cbfpgn.Fitter{Charset: set}.EncodeText(s)
 			h := cbf.Header{Charset: set}
 			exact, err := h.EncodeText(s)
 			if err == nil {

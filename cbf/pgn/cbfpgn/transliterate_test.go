@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // TestSpellings: letters and signs that a charset does not have.
@@ -32,7 +32,7 @@ func TestSpellings(t *testing.T) {
 			"A B V G D E E Zh Z I I K L M N O P R S T U F Kh Ts Ch Sh Shch . Y . E Yu Ya"},
 		{charmap.CodePage866, "é n\u0303 ﬁ 侯 ☃ a\u200bb", "e n fi ? ? ab"},
 	} {
-		raw, _ := record.Fitter{Charset: tt.set}.EncodeText(tt.in)
+		raw, _ := cbfpgn.Fitter{Charset: tt.set}.EncodeText(tt.in)
 		h := cbf.Header{Charset: tt.set}
 		require.Equal(t, tt.want, h.DecodeText(raw))
 	}
@@ -40,6 +40,6 @@ func TestSpellings(t *testing.T) {
 
 // TestUnusableCharset: a charset of several bytes a letter is refused.
 func TestUnusableCharset(t *testing.T) {
-	_, _, err := record.Fitter{Charset: unicode.UTF8}.Record(new(pgn.Game))
+	_, _, err := cbfpgn.Fitter{Charset: unicode.UTF8}.Record(new(pgn.Game))
 	require.ErrorIs(t, err, errors.ErrUnsupported)
 }

@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 	"example.com/boardcodec/cbf/internal/basetest"
 	"example.com/boardcodec/cbf/internal/realpgn"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // BenchmarkRecord fits games in the forms in which sites publish them; read reads them as well.
@@ -28,7 +28,7 @@ func BenchmarkRecord(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				for _, g := range games {
-					if _, _, err := (record.Fitter{}).Record(g); err != nil {
+					if _, _, err := (cbfpgn.Fitter{}).Record(g); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -39,7 +39,7 @@ func BenchmarkRecord(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				for g := range pgn.NewReader(bytes.NewReader(text)).All() {
-					if _, _, err := (record.Fitter{}).Record(g); err != nil {
+					if _, _, err := (cbfpgn.Fitter{}).Record(g); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -88,7 +88,7 @@ func benchGame(b *testing.B, all iter.Seq2[*cbf.Game, error]) {
 		var buf []byte
 		for b.Loop() {
 			for _, g := range games {
-				game, _, err := record.Fitter{}.Game(g)
+				game, _, err := cbfpgn.Fitter{}.Game(g)
 				if err == nil {
 					buf, err = game.AppendText(buf[:0])
 				}

@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -42,7 +42,7 @@ func read(text []byte) (games []*pgn.Game) {
 // records returns the records of games.
 func records(games []*pgn.Game) (list []*cbf.Game) {
 	for _, from := range games {
-		if g, _, err := (record.Fitter{}).Record(from); err == nil {
+		if g, _, err := (cbfpgn.Fitter{}).Record(from); err == nil {
 			list = append(list, g)
 		}
 	}
@@ -57,28 +57,28 @@ func TestStructure(t *testing.T) {
 		Units: units,
 		Nests: nests,
 		Entries: []testutil.Entry{
-			{Name: "Record", Row: "cbf/pgn/record, Fitter.Record and AppendRecord", Prepare: func(text []byte) func() {
+			{Name: "Record", Row: "cbf/pgn/cbfpgn, Fitter.Record and AppendRecord", Prepare: func(text []byte) func() {
 				games := read(text)
 				return func() { records(games) }
 			}},
-			{Name: "AppendRecord", Row: "cbf/pgn/record, Fitter.Record and AppendRecord", Prepare: func(text []byte) func() {
+			{Name: "AppendRecord", Row: "cbf/pgn/cbfpgn, Fitter.Record and AppendRecord", Prepare: func(text []byte) func() {
 				games := read(text)
 				return func() {
 					for _, from := range games {
-						_, _, _ = record.Fitter{}.AppendRecord(nil, from)
+						_, _, _ = cbfpgn.Fitter{}.AppendRecord(nil, from)
 					}
 				}
 			}},
-			{Name: "Game", Row: "cbf/pgn/record, Fitter.Game", Prepare: func(text []byte) func() {
+			{Name: "Game", Row: "cbf/pgn/cbfpgn, Fitter.Game", Prepare: func(text []byte) func() {
 				list := records(read(text))
 				return func() {
 					for _, g := range list {
-						_, _, _ = record.Fitter{}.Game(g)
+						_, _, _ = cbfpgn.Fitter{}.Game(g)
 					}
 				}
 			}},
-			{Name: "EncodeText", Row: "cbf/pgn/record, Fitter.EncodeText", Prepare: func(text []byte) func() {
-				return func() { record.Fitter{}.EncodeText(string(text)) }
+			{Name: "EncodeText", Row: "cbf/pgn/cbfpgn, Fitter.EncodeText", Prepare: func(text []byte) func() {
+				return func() { cbfpgn.Fitter{}.EncodeText(string(text)) }
 			}},
 		},
 		Check: func(t testing.TB, text []byte) {
@@ -155,7 +155,7 @@ func TestLinear(t *testing.T) {
 			in := []byte(text(n) + "*")
 			return func() {
 				for _, g := range records(read(in)) {
-					_, _, _ = record.Fitter{}.Game(g)
+					_, _, _ = cbfpgn.Fitter{}.Game(g)
 				}
 			}
 		})
@@ -167,11 +167,11 @@ func TestLinear(t *testing.T) {
 func TestConcurrent(t *testing.T) {
 	games := read(readFile(t, "pgn-sample.pgn"))
 	want := records(games)
-	written, _ := appended(t, record.Fitter{}, want[0])
+	written, _ := appended(t, cbfpgn.Fitter{}, want[0])
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
-			game, _, err := record.Fitter{}.Game(want[0])
+			game, _, err := cbfpgn.Fitter{}.Game(want[0])
 			if err != nil || !reflect.DeepEqual(want, records(games)) {
 				t.Error("not the results of one goroutine")
 				return

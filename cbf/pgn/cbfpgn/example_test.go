@@ -1,4 +1,4 @@
-package record_test
+package cbfpgn_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
+	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // Make a base of PGN.
@@ -28,7 +28,7 @@ func Example() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		g, _, err := record.Fitter{}.Record(game)
+		g, _, err := cbfpgn.Fitter{}.Record(game)
 		if err == nil {
 			err = w.Write(g)
 		}
@@ -64,21 +64,21 @@ func ExampleFitter_Record() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		_, losses, err := record.Fitter{}.Record(game)
+		_, losses, err := cbfpgn.Fitter{}.Record(game)
 		if err != nil {
 			log.Fatal(err)
 		}
 		for _, loss := range losses {
 			fmt.Println(loss)
 		}
-		_, _, err = record.Fitter{Strict: true}.Record(game)
+		_, _, err = cbfpgn.Fitter{Strict: true}.Record(game)
 		fmt.Println(err)
 	}
 	// Output:
 	// game 1: tags: line 2: column 1: offset 21: Date "1959.09.07", rounded to "1959"
 	// game 1: tags: line 3: column 1: offset 41: WhiteElo "2613", rounded to "2615"
 	// game 1: moves: line 5: column 7: offset 66: NAG without a code "$22", moved to the text
-	// record: does not fit: Date "1959.09.07", rounded to "1959"; WhiteElo "2613", rounded to "2615"; NAG without a code "$22", moved to the text
+	// cbfpgn: does not fit: Date "1959.09.07", rounded to "1959"; WhiteElo "2613", rounded to "2615"; NAG without a code "$22", moved to the text
 }
 
 func ExampleFitter_Game() {
@@ -91,7 +91,7 @@ func ExampleFitter_Game() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	game, losses, err := record.Fitter{}.Game(g)
+	game, losses, err := cbfpgn.Fitter{}.Game(g)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func ExampleFitter_Game_illegal() {
 		g.Moves = append(g.Moves, cbf.Node{Move: m})
 		p, _ = p.Play(m) // ParseUCI has checked it
 	}
-	game, losses, err := record.Fitter{}.Game(g)
+	game, losses, err := cbfpgn.Fitter{}.Game(g)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func ExampleFitter_Game_illegal() {
 
 // Text for a Comment of a record is bytes in its charset.
 func ExampleFitter_EncodeText() {
-	raw, letters := record.Fitter{}.EncodeText("Łódź")
+	raw, letters := cbfpgn.Fitter{}.EncodeText("Łódź")
 	fmt.Printf("%q\n", raw)
 	for _, l := range letters {
 		fmt.Printf("%c to %s\n", l.From, l.To)
