@@ -15,6 +15,7 @@ type analysis struct {
 	Loss *float64      `json:"loss,omitempty"` // by what was chosen
 	Rows []analysisRow `json:"choices"`
 
+	Verdict string `json:"-"` // of a cube decision: what is best, and what the others lose
 	Summary string `json:"-"` // for the page: what the decision loses, "-0.042 ?!", or "best"; of a cube decision "cube"
 	Class   string `json:"-"` // of the summary, by how bad that is: "fine", "", "bad1" to "bad3"
 	Cube    bool   `json:"-"`
@@ -160,11 +161,11 @@ func (w *sgfWalk) cubeAnalysis(n *sgfbg.Node, before bg.Board, m bg.Move) *analy
 	if known {
 		c = stakes.Equities(c)
 	}
-	a := cubeRows(c.NoDouble, c.DoubleTake, methodOf(c.Method), m.Kind)
+	a := cubeRows(c.NoDouble, c.DoubleTake, methodOf(c.Method), m.Kind, before.CubeOwner == before.OnRoll)
 	if !known { // values with a "%" are no equities
-		a.Summary, a.Rows = "cube", a.Rows[:2]
+		a.Summary, a.Verdict, a.Rows = "cube", "", a.Rows[:2]
 		for i := range a.Rows {
-			a.Rows[i].Value = fmt.Sprintf("%.2f %%", 100*a.Rows[i].Equity)
+			a.Rows[i].Value, a.Rows[i].Less = fmt.Sprintf("%.2f %%", 100*a.Rows[i].Equity), ""
 		}
 		return a
 	}
@@ -176,13 +177,44 @@ const passEquity = 1
 
 // cubeRows returns what can be done with the cube, and what it is worth with the cube; a Roll
 // is not to double.
-func cubeRows(noDouble, doubleTake bg.Output, how string, done bg.Kind) *analysis {
-	return &analysis{Cube: true, Rows: []analysisRow{
+func cubeRows(noDouble, doubleTake bg.Output, how string, done bg.Kind, redouble bool) *analysis {
+	a := &analysis{Cube: true, Rows: []analysisRow{
 		newRow("no double", noDouble.Cubeful, noDouble, how, done == bg.Roll),
 		newRow("double, take", doubleTake.Cubeful, doubleTake, how, done == bg.Take),
 		{What: "double, pass", Equity: passEquity, Value: fmt.Sprintf("%+.3f", float64(passEquity)), Chosen: done == bg.Drop},
 	}}
+	hold, take := noDouble.Cubeful, doubleTake.Cubeful
+	double := "double"
+	if redouble {
+		double = "redouble"
+	}
+	best, answer := min(take, passEquity), "take"
+	if take > passEquity {
+		answer = "pass"
+	}
+	switch not := fmt.Sprintf("not doubling loses %.3f", best-hold); {
+	case hold >= best:
+		no := "No " + double
+		if hold > passEquity && take > passEquity {
+			no = "Too good to " + double
+		}
+		a.Verdict = fmt.Sprintf("%s, %s; doubling loses %.3f", no, answer, hold-best)
+		best = hold
+	case answer == "take":
+		a.Verdict = fmt.Sprintf("%s, take; %s, passing %.3f", title(double), not, passEquity-take)
+	default:
+		a.Verdict = fmt.Sprintf("%s, pass; %s, taking %.3f", title(double), not, take-passEquity)
+	}
+	for i := range a.Rows {
+		if r := &a.Rows[i]; r.Equity != best {
+			r.Less = fmt.Sprintf("%+.3f", r.Equity-best)
+		}
+	}
+	return a
 }
+
+// title returns a word to begin a sentence.
+func title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // methodOf returns the level as the program names it, and the games of a rollout.
 func methodOf(m bg.Method) string {

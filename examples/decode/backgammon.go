@@ -15,30 +15,17 @@ type backgammonBoard struct {
 	checkers [2][25]uint8   // of both players, each from his own side, 24 = bar
 	state    *matchid.Match // nil = not known
 	names    [2]string      // "" = the number of the player
-	dice     [2]uint8       // as they lie
-	roller   int            // who has rolled them
 	steps    []bg.Step      // of the play to be drawn as arrows
-	mover    int            // whose play
 	of       *bg.Board      // of a match
 	IDs      [2]string      // GNUBGID and XGID; "" = there is none
 }
 
 func newBackgammonBoard(p matchid.Position, m matchid.Match) backgammonBoard {
-	return backgammonBoard{checkers: p.ByPlayer(m.OnRoll), state: &m, dice: m.Dice, roller: int(m.OnRoll)}
+	return backgammonBoard{checkers: p.ByPlayer(m.OnRoll), state: &m}
 }
 
 // off returns how many checkers are borne off.
 func (b backgammonBoard) off() [2]int { return matchid.Position{Checkers: b.checkers}.BorneOff() }
-
-// Pips returns the pip counts of the players.
-func (b backgammonBoard) Pips() (pips [2]int) {
-	for player, points := range b.checkers {
-		for i, n := range points {
-			pips[player] += (i + 1) * int(n)
-		}
-	}
-	return pips
-}
 
 // notes returns the lines beside the top half from its edge down, and beside the bottom half
 // from its edge up, and what is in the middle, where a centred cube lies.

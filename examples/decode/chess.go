@@ -193,11 +193,6 @@ func (g chessGameField) players() string {
 // shown returns the game as it is shown.
 func (e chessEntry) shown() *game {
 	g := &game{Title: e.players(), Kind: chessKind}
-	facts := e.facts()
-	for i := range facts {
-		facts[i] = isolated(facts[i])
-	}
-	g.Brief = strings.Join(facts, ", ")
 	for _, f := range e.flaws {
 		g.Problems = append(g.Problems, f.text)
 	}
@@ -207,9 +202,13 @@ func (e chessEntry) shown() *game {
 	if e.err != nil {
 		return &game{Title: "not readable", At: "not readable", Players: g.Players, Problems: []string{cli.WithoutPackage(e.err.Error())}}
 	}
-	g.Facts = []string{g.Brief}
-	if others := e.others(); len(others) > 0 {
-		g.Facts = append(g.Facts, strings.Join(others, ", "))
+	if e.Deleted {
+		g.Facts = []string{"deleted"}
+	}
+	for _, t := range e.game.Tags {
+		if t.Name != "SetUp" && t.Name != "FEN" { // which the start has
+			g.Tags = append(g.Tags, t.Name, t.Value)
+		}
 	}
 	g.chess(e.game)
 	return g
@@ -246,8 +245,7 @@ func (g *game) chess(from *pgn.Game) {
 }
 
 func (g *game) startChess(pos chess.Position) {
-	g.start(chessBoard{Position: pos}, [...]string{"White to move", "Black to move"}[pos.Turn()])
-	g.Ply = plyOf(pos)
+	g.start(chessBoard{Position: pos})
 }
 
 // plyOf numbers a position by the move that follows.
@@ -267,21 +265,21 @@ func moveNumber(ply int, known bool) string {
 // chessLine adds a line that begins after the node prev.
 func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev int) {
 	if g.depth == 0 {
-		g.annotate(prev, line.Comments)
+		g.annotate(prev, nil, line.Comments)
 	} else {
 		g.comment(line.Comments...) // the position before a variation is that of another move
 	}
 	numbered := false // the last word was a move, and so the number of this one is known
 	for i := range line.Moves {
 		n := &line.Moves[i]
-		mark, signs := glyphs(n.NAGs())
+		mark, others := glyphs(n.NAGs())
 		before := prev
 		next, at, ok := g.chessMove(pos, n.Move, mark, prev, numbered)
 		if !ok {
 			return
 		}
 		prev, numbered = at, true
-		if g.annotate(at, slices.Concat(signs, n.Comments())) {
+		if g.annotate(at, others, n.Comments()) {
 			numbered = false
 		}
 		for k := range n.Variations() {
@@ -308,19 +306,16 @@ func (g *game) chessMove(pos chess.Position, m chess.Move, mark string, prev int
 	return next, at, ok
 }
 
-// glyphs returns NAGs: those of the move as its mark, and the others as texts.
-func glyphs(nags []uint8) (mark string, signs []string) {
+// glyphs returns the first of the NAGs that judge a move as its mark, and the others.
+func glyphs(nags []uint8) (mark string, others []uint8) {
 	for _, n := range nags {
-		switch sign := nagSigns[n]; {
-		case sign == "":
-			signs = append(signs, fmt.Sprintf("$%d", n))
-		case n <= 6 && mark == "":
-			mark = sign
-		default:
-			signs = append(signs, sign)
+		if n >= 1 && n <= 6 && mark == "" {
+			mark = nagSigns[n]
+		} else {
+			others = append(others, n)
 		}
 	}
-	return mark, signs
+	return mark, others
 }
 
 var nagSigns = map[uint8]string{
@@ -331,8 +326,7 @@ var nagSigns = map[uint8]string{
 // A chessBoard is a board of chess.
 type chessBoard struct {
 	chess.Position
-	marked []chess.Square
-	shapes []pgn.Shape // by an annotator
+	marked []chess.Square // those of the move that led to it
 }
 
 // String draws a board as White sees it, with a star at the side to move.

@@ -1,17 +1,19 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
-	"math"
 	"strings"
 
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// A moveNote is what the commands in the comments of a move say.
+// A moveNote is what the commands in the comments of a move say, as they are written there.
 type moveNote struct {
-	info   []string // evaluation and clock
-	chance *float64 // of White to win
+	Eval   string `json:"e,omitempty"`
+	Clock  string `json:"k,omitempty"`
+	Took   string `json:"t,omitempty"` // the time for the move
+	Shapes string `json:"d,omitempty"`
 	shapes []pgn.Shape
 }
 
@@ -34,19 +36,18 @@ func (n *moveNote) read(comment string) string {
 func (n *moveNote) command(name, value string) (words string, ok bool) {
 	switch name {
 	case "eval":
-		if e, err := pgn.ParseEval(value); err == nil {
-			n.info, n.chance = append(n.info, evalText(e)), chanceOf(e)
+		if e, err := pgn.ParseEval(value); err == nil && n.Eval == "" {
+			n.Eval = e.String()
 			return "", true
 		}
-	case "clk", "emt":
-		if c, err := pgn.ParseClock(value); err == nil {
-			took := map[string]string{"emt": "took "}
-			n.info = append(n.info, took[name]+pgn.FormatClock(c))
-			return "", true
-		}
+	case "clk":
+		return "", n.clock(&n.Clock, value)
+	case "emt":
+		return "", n.clock(&n.Took, value)
 	case "csl", "cal":
 		if shapes, err := pgn.ParseShapes(value); err == nil {
 			n.shapes = append(n.shapes, shapes...)
+			n.Shapes = pgn.FormatShapes(n.shapes)
 			return "", true
 		}
 	case "cbf": // a code of ChessBase that has no NAG: "move 8 zugzwang"
@@ -62,27 +63,22 @@ func (n *moveNote) command(name, value string) (words string, ok bool) {
 	return "", false
 }
 
-func evalText(e pgn.Eval) string {
-	if e.Mate != 0 {
-		return fmt.Sprintf("#%d", e.Mate)
+// clock sets one of the clocks, and reports whether value is one that is not set yet.
+func (n *moveNote) clock(of *string, value string) bool {
+	c, err := pgn.ParseClock(value)
+	if err != nil || *of != "" {
+		return false
 	}
-	return fmt.Sprintf("%+.2f", float64(e.Centipawns)/100)
+	*of = pgn.FormatClock(c)
+	return true
 }
 
-// chanceOf returns the chance of White that Lichess gives an evaluation, from the results of its
-// games: https://lichess.org/page/accuracy.
-func chanceOf(e pgn.Eval) *float64 {
-	pawns := float64(e.Centipawns)
-	if e.Mate != 0 {
-		pawns = math.Copysign(math.Inf(1), float64(e.Mate))
-	}
-	chance := 1 / (1 + math.Exp(-0.00368208*pawns))
-	return &chance
-}
-
-// annotate adds comments to the node at, which the last word leads to, and reports whether there
+// annotate adds NAGs and comments to the node at, which the last word leads to, and reports whether there
 // is text in them.
-func (g *game) annotate(at int, comments []string) (text bool) {
+func (g *game) annotate(at int, nags []uint8, comments []string) (text bool) {
+	for _, n := range nags {
+		g.say(word{Text: cmp.Or(nagSigns[n], fmt.Sprintf("$%d", n)), NAG: n})
+	}
 	var n moveNote
 	var texts []string
 	for _, comment := range comments {
@@ -90,15 +86,9 @@ func (g *game) annotate(at int, comments []string) (text bool) {
 			texts = append(texts, comment)
 		}
 	}
-	if at > 0 {
-		g.Words[len(g.Words)-1].Info = strings.Join(n.info, " · ")
-	} else {
-		texts = append(n.info, texts...)
+	if n.Eval+n.Clock+n.Took+n.Shapes != "" {
+		g.nodes[at].note = &n
 	}
-	node := &g.nodes[at]
-	board := node.board.(chessBoard)
-	board.shapes = n.shapes
-	node.board, node.chance = board, n.chance
 	g.comment(texts...)
-	return len(texts) > 0
+	return len(nags)+len(texts) > 0
 }

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/sgfbg/ids"
 )
 
 // A game is a game, or one position, as it is shown: its boards, and the moves between them
@@ -16,13 +16,11 @@ type game struct {
 	Facts   []string  // under the title
 	Brief   string    // after the title in the list of games
 	Kind    string    // of the boards: chessKind ...
-	Caption string    // of the start
-	Ply     int       // of the start, if moves are numbered by it: twice the number of the move, 1 more if Black is to move
+	Tags    []string  // of PGN: a name, its value, and so on
 
 	Words    []word // the moves, with everything between them
 	Problems []string
-	Errors   []gameError // of the main line
-	Folds    bool        // a variation folds behind its first move
+	Folds    bool // a variation folds behind its first move
 
 	nodes   []node   // the start, and those of the moves, in the order of the words
 	tallies [2]tally // of the main line
@@ -32,28 +30,14 @@ type game struct {
 }
 
 // A board is a position as the text and the page draw it.
-type board interface {
-	String() string
-	picture() picture
-}
+type board fmt.Stringer
 
 // A node is a position of a game.
 type node struct {
 	board  board
-	chance *float64 // of the first player to win, if the file knows it
-	prev   int      // in nodes
-}
-
-// A gameError is a decision that loses enough to be marked.
-type gameError struct {
-	Loss        float64
-	Class, Sign string // of its summary, "bad2" and "cube −0.125 ?"
-	Ply         int    // of the main line
-	Player      int    // 1 or 2
-	Text        string
-
-	ID, Name string // in the list of a page: of the game, and of the player
-	Number   int    // of the game
+	chance *float64  // of backgammon: of the first player to win, if the file knows it
+	note   *moveNote // of chess: what commands in the comments say
+	prev   int       // in nodes
 }
 
 // A word is a move or a comment.
@@ -62,8 +46,9 @@ type word struct {
 	Number      string // of a move, "12." or "12..."
 	Text        string
 	Mark        string // after the move, "!?"
-	Info        string // after it, evaluation and clock
-	Player      int    // 1 or 2 if the one who moves is to be seen beside it
+	NAG         uint8  // that a comment stands for
+	Luck        float64
+	Player      int // 1 or 2 if the one who moves is to be seen beside it
 	Says        []*analysis
 	Open, Close int // variations that begin before it, and that end after it
 }
@@ -75,9 +60,7 @@ const (
 )
 
 // start begins the game with a position.
-func (g *game) start(b board, caption string) {
-	g.nodes, g.Caption = append(g.nodes, node{board: b}), caption
-}
+func (g *game) start(b board) { g.nodes = append(g.nodes, node{board: b}) }
 
 // move adds a move after the node prev, and returns the new node. If the game has
 // become too long, ok is false.
@@ -110,9 +93,14 @@ func (g *game) room() bool {
 // comment adds texts.
 func (g *game) comment(texts ...string) {
 	for _, text := range texts {
-		if text != "" && g.room() {
-			g.add(word{Comment: true, Text: text})
-		}
+		g.say(word{Text: text})
+	}
+}
+
+// say adds a comment.
+func (g *game) say(w word) {
+	if w.Comment = true; w.Text != "" && g.room() {
+		g.add(w)
 	}
 }
 
@@ -148,20 +136,6 @@ func (g *game) text() (words []string) {
 		words = append(words, open+w.Text+w.Mark+strings.Repeat(")", w.Close))
 	}
 	return words
-}
-
-// Backgammon returns the boards of backgammon with their IDs, in the order of the nodes.
-func (g *game) Backgammon() (boards []backgammonBoard) {
-	for _, n := range g.nodes {
-		if b, ok := n.board.(backgammonBoard); ok {
-			if b.of != nil {
-				b.IDs[0], _, _ = ids.GNUBGID(*b.of) // what cannot be held is left out
-				b.IDs[1], _, _ = ids.XGID(*b.of)
-			}
-			boards = append(boards, b)
-		}
-	}
-	return boards
 }
 
 // isolated returns a name to stand in a sentence, between signs that keep a name that is

@@ -125,7 +125,7 @@ func goGame(p gopos.Position, number int) *game {
 	if p.HasExtra {
 		g.Facts = append(g.Facts, fmt.Sprintf("extra %x", p.Extra))
 	}
-	g.start(goBoard(p.Board[:]), "")
+	g.start(goBoard(p.Board[:]))
 	return g
 }
 

@@ -162,7 +162,7 @@ func (w *listedWalk) analyse(s *matchStep, d *bg.Decision) {
 		return
 	}
 	if d.Board.Dice == [2]uint8{} {
-		a := cubeRows(d.Candidates[0].Output, d.Candidates[1].Output, methodOf(d.Candidates[0].Method), done)
+		a := cubeRows(d.Candidates[0].Output, d.Candidates[1].Output, methodOf(d.Candidates[0].Method), done, d.Board.CubeOwner == d.Board.OnRoll)
 		if a.Summary = "cube: " + d.Verdict.String(); d.LossKnown {
 			a.summarize(d.Loss)
 		}

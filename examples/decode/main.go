@@ -24,9 +24,9 @@
 // boards, with the moves of each game to step through by buttons, keys or clicks. Of
 // backgammon, each decision has the board before it, its GNUBGID and XGID, the pip counts and
 // the analysis that the file holds; and a match has its totals, a list of its errors, the worst
-// first, and the chance to win through each game. Without scripts, the page shows the first position of
-// each game and all its moves. It has all games of a match, and at most N games or positions of another
-// file; a message says what is left out. It has 32 MB in all: a game takes some 6 KB.
+// first, and the chance to win through each game. Without scripts, the page shows the text that decode
+// prints for a file. It has all games of a match, and at most N games or positions of another
+// file; a message says what is left out. It has 32 MB in all: a game of chess takes 500 bytes.
 //
 //	go run ./examples/decode -html page.html testdata/sgfbg testdata/cbf/r01fisch.cbf
 //

@@ -29,6 +29,7 @@ type matchFields struct {
 	problemList
 
 	matches int
+	totals  []totals // of each match, for a page
 }
 
 type gameFields struct {
@@ -99,10 +100,14 @@ func (f *matchFields) analysed() bool { return f.Analysed != [2]tally{} }
 func (f *matchFields) add(w *matchWalk) {
 	f.note(w.flaws...)
 	for _, m := range w.matches {
-		if f.matches++; f.matches == 1 {
-			f.Statistics = statisticsOf(m)
-		} else {
-			f.Statistics = nil
+		f.Statistics = nil
+		f.matches++
+		stats, ok := statsOf(m)
+		if ok && f.matches == 1 {
+			f.Statistics = statisticsOf(stats)
+		}
+		if ok && len(f.totals) < matchGamesKept {
+			f.totals = append(f.totals, totalsOf(stats, m.Games[0].Info))
 		}
 	}
 	if w.game == nil {

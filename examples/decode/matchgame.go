@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/sgfbg/bg"
@@ -89,7 +88,7 @@ func (w *matchWalk) begin(b bg.Board) {
 	w.last.before = b
 	b.Dice = [2]uint8{}
 	if w.nodes == nil {
-		w.start(nil, "start")
+		w.start(nil)
 	}
 	w.nodes[0].board = matchBoard(b, bg.Move{})
 }
@@ -102,7 +101,7 @@ func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
 		s.luck = 0
 	}
 	player := s.player()
-	word := word{Text: s.text, Mark: s.mark, Player: int(player) + 1, Says: present(s.cube, s.play)}
+	word := word{Text: s.text, Mark: s.mark, Player: int(player) + 1, Luck: s.luck, Says: present(s.cube, s.play)}
 	if m := s.move; m.Kind != bg.NoAction {
 		word.Text = actionText(&s.before, m)
 		if turn := w.turn + 1; w.numbers != turn {
@@ -129,13 +128,6 @@ func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
 		for _, a := range word.Says {
 			if a.Loss != nil {
 				w.tallies[player].add(*a.Loss, a.Cube)
-			}
-			if strings.HasPrefix(a.Class, "bad") {
-				what := word.Text
-				if a.Cube && s.move.Kind == bg.Roll {
-					what = "no double"
-				}
-				w.Errors = append(w.Errors, gameError{Loss: *a.Loss, Class: a.Class, Sign: a.Summary, Ply: w.plies, Player: word.Player, Text: what})
 			}
 			win := a.win()
 			if s.before.OnRoll == bg.Black { // whose chances they are, in the answer to a double too
@@ -172,15 +164,7 @@ func (w *matchWalk) end() *matchWalk {
 		w.flaws = append(w.flaws, flaw{text, i == 1, w.number})
 		w.Problems = append(w.Problems, text)
 	}
-	w.Facts = []string{
-		fact + ", " + w.Brief,
-		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names[0], w.names[1]),
-	}
-	for p, t := range w.tallies {
-		if text := t.String(); text != "" {
-			w.Facts = append(w.Facts, w.names[p]+": "+text)
-		}
-	}
+	w.Facts = []string{fact + ", " + w.Brief}
 	return w
 }
 
@@ -200,7 +184,7 @@ func actionText(b *bg.Board, m bg.Move) string {
 // matchBoard returns the board before a move.
 func matchBoard(b bg.Board, m bg.Move) backgammonBoard {
 	board := newBackgammonBoard(ids.Of(b))
-	board.steps, board.mover, board.of = m.Played(), int(m.Player), &b
+	board.steps, board.of = m.Played(), &b
 	if b.NoCube {
 		board.state.CubeValue = 0
 	}

@@ -255,10 +255,10 @@ func (f backgammonFields) report(board *backgammonBoard, note string) report {
 		} else {
 			page.Facts = strings.Split(strings.TrimSpace(rep.text+note), "\n")
 		}
-		if len(facts) > 0 {
-			page.Facts = append(page.Facts, strings.Join(facts, ", "))
+		if board.state != nil {
+			page.Facts = append(page.Facts, f.sentence(*board.state))
 		}
-		page.start(*board, "")
+		page.start(*board)
 		rep.games = func(yield func(*game) bool) { yield(page) }
 		rep.text += board.String()
 	}
@@ -331,6 +331,37 @@ func (f backgammonFields) facts() (facts []string) {
 	return slices.DeleteFunc(facts, func(fact string) bool {
 		return strings.HasSuffix(fact, " false") || fact == "resigned none" || fact == "spare 0"
 	})
+}
+
+// sentence says what the state of an ID is, for a page: dark is player 1.
+func (f backgammonFields) sentence(m matchid.Match) string {
+	sides := [2]string{"Light", "Dark"}
+	text := "Money game"
+	if m.Length > 0 {
+		text = fmt.Sprintf("Match to %d, light has %d and dark %d", m.Length, m.Score[0], m.Score[1])
+	}
+	if m.Crawford {
+		text += ", the Crawford game"
+	}
+	if m.Jacoby {
+		text += ", with the Jacoby rule"
+	}
+	text += ". "
+	for player, side := range sides {
+		if does := doing(m, uint8(player)); does != "" {
+			text += strings.Replace(side+" "+does, " on roll", " is on roll", 1) + ". "
+		}
+	}
+	switch m.CubeOwner {
+	case matchid.OwnedBy0, matchid.OwnedBy1:
+		text += fmt.Sprintf("%s owns the cube at %d.", sides[m.CubeOwner], m.CubeValue)
+	default:
+		text += fmt.Sprintf("The cube is in the middle at %d.", m.CubeValue)
+	}
+	if x := f.XGIDOnly; x != nil && x.Beavers {
+		text += " Beavers are allowed."
+	}
+	return text
 }
 
 // largestCube says how large the cube can be: 2 to the power of exponent.

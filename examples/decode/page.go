@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -42,7 +43,6 @@ type page struct {
 	p       *cli.Program
 	options pageOptions
 	items   []*pageItem
-	sprites spriteTable
 	body    [][]byte // in parts, since one slice would be copied as it grows
 	size    int      // of body
 	full    string   // why there is no room for more, or ""
@@ -57,25 +57,17 @@ type pageItem struct {
 	What   string // its format, and what is inside
 	Odd    string
 	Shown  bool // it has a section
+
+	title string // of a page that has only this item
 }
 
-// A section is what stands above the games of an item.
+// A section is what a page says of an item.
 type section struct {
 	*pageItem
 	Problems []string
-	Text     string          // for what has no boards
-	Match    *matchFields    // with totals
-	Errors   []gameError     // the worst first
-	Games    []template.HTML // their lines in a list
-}
-
-// A gameView is a game with what the template "game" says besides.
-type gameView struct {
-	*game
-	ID     string
-	Number int
-	First  picture
-	Steps  string // for the script
+	Text     string // that decode prints
+	HasGames bool
+	More     string // about games that are left out
 }
 
 // writePage makes the page of all inputs. Its error is of the output.
@@ -101,7 +93,7 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 		return err
 	}
 	defer out.Abort()
-	g := &page{p: p, options: options, sprites: spriteTable{numbers: map[sprite]int{}}}
+	g := &page{p: p, options: options}
 	for _, name := range names {
 		g.add(name, foreign[name])
 	}
@@ -151,22 +143,30 @@ func (g *page) add(name string, foreign bool) {
 		g.left++
 		return
 	}
-	item.Shown = true
-	to := section{pageItem: item, Problems: rep.problems, Match: rep.match}
-	more, at := "", len(g.body)
-	g.body = append(g.body, nil) // what stands above the games is known after them
-	if rep.games == nil {
-		to.Text = screen(rep.text, false)
-	} else {
-		more = g.addGames(&to, rep)
+	item.Shown, item.title = true, inside.title()
+	to := section{pageItem: item, Problems: rep.problems, Text: screen(rep.text, false), HasGames: rep.games != nil}
+	g.append(execute("item", to))
+	if rep.games != nil {
+		to.More = g.addGames(&to, rep)
 	}
-	g.body[at] = execute("item", to)
-	g.size += len(g.body[at])
-	g.append(execute("end", more))
+	g.append(execute("end", to))
 }
 
-// addGames adds the games of an item, and returns a message about those left out.
+// addGames adds the games of an item as data for the script, and returns a message about those left out.
 func (g *page) addGames(to *section, rep report) (more string) {
+	head := struct {
+		Together bool     `json:"together,omitempty"`
+		Totals   []totals `json:"totals,omitempty"`
+	}{Together: rep.together}
+	if rep.match != nil {
+		head.Totals = rep.match.totals
+	}
+	start := strings.TrimSuffix(string(dataOf(head)), "}")
+	if start != "{" {
+		start += ","
+	}
+	g.append([]byte(`<script type="application/json" class="data">` + start + `"games":[`))
+	defer g.append([]byte("]}</script>\n"))
 	number, all := 0, cmp.Or(rep.inside.Games, rep.inside.Records)
 	for game := range rep.games {
 		if number++; number > g.options.games && !rep.together {
@@ -176,30 +176,27 @@ func (g *page) addGames(to *section, rep report) (more string) {
 			}
 			break
 		}
-		view := gameView{game: game, ID: fmt.Sprintf("%d.%d", to.Number, number), Number: number}
-		if len(game.nodes) > 0 {
-			view.First = game.nodes[0].board.picture()
+		text := dataOf(game.data())
+		if number > 1 {
+			text = append([]byte(",\n"), text...)
 		}
-		if len(game.nodes) > 1 {
-			view.Steps = g.sprites.steps(game.nodes)
-		}
-		text := execute("game", view)
 		if g.size+len(text) > g.options.limit {
 			g.full = fmt.Sprintf("the page has no room for all games: its limit is %d KB", g.options.limit>>10)
 			more = fmt.Sprintf("The page has no room for game %d and the %d behind it.", number, all-number)
 			break
 		}
 		g.append(text)
-		if game.Brief != "" {
-			to.Games = append(to.Games, template.HTML(execute("listed", view)))
-		}
-		for _, e := range game.Errors {
-			e.ID, e.Number, e.Name = view.ID, number, game.Players[e.Player-1]
-			to.Errors = append(to.Errors, e)
-		}
 	}
-	slices.SortStableFunc(to.Errors, func(a, b gameError) int { return cmp.Compare(b.Loss, a.Loss) })
 	return more
+}
+
+// dataOf returns JSON that ends no script element.
+func dataOf(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // all of it can be marshalled
+	}
+	return text
 }
 
 func (g *page) append(part []byte) {
@@ -218,19 +215,22 @@ func execute(name string, data any) []byte {
 
 // write writes the page, when all items are known.
 func (g *page) write(out *cli.Output) error {
-	title := "Board games"
+	title, odd := "Board games", 0
+	for _, item := range g.items {
+		if item.Odd != "" {
+			odd++
+		}
+	}
 	if len(g.items) == 1 {
-		title = g.items[0].Name
+		title = cmp.Or(g.items[0].title, g.items[0].Name)
 	}
 	head := execute("head", struct {
 		Title, Count, Left string
+		Odd                int
 		Style              template.CSS
 		Items              []*pageItem
-	}{title, count(len(g.items), "item"), g.full, template.CSS(pageFile("page.css")), g.items})
-	foot := execute("foot", struct {
-		Sprites []sprite
-		Script  template.JS
-	}{g.sprites.all, template.JS(pageFile("page.js"))})
+	}{title, count(len(g.items), "item"), g.full, odd, template.CSS(pageFile("page.css")), g.items})
+	foot := execute("foot", struct{ Script template.JS }{template.JS(pageFile("boards.js") + pageFile("page.js"))})
 	for _, part := range slices.Concat([][]byte{head}, g.body, [][]byte{foot}) {
 		if _, err := out.Write(part); err != nil {
 			return err

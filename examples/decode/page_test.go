@@ -1,11 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
-	"html"
-	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -20,6 +17,7 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg/bg"
 )
 
 // makePage returns the page of some inputs.
@@ -34,74 +32,33 @@ func makePage(t *testing.T, args ...string) (file, html string) {
 	return file, string(text)
 }
 
-// A shown is a position of a game in a page.
-type shown struct {
-	sprites []string // "c0 23 10.5"
-	prev    int
-}
-
-// articleOf returns the text of a game in a page.
-func articleOf(t *testing.T, html, id string) string {
+// gameOf returns the data of a game in a page, as JSON without escapes.
+func gameOf(t *testing.T, page, id string) string {
 	t.Helper()
-	_, article, ok := strings.Cut(html, `<article id="`+id+`"`)
+	item, number, _ := strings.Cut(id, ".")
+	_, section, ok := strings.Cut(page, `<section id="`+item+`"`)
 	require.True(t, ok, id)
-	article, _, _ = strings.Cut(article, "</article>")
-	return article
-}
-
-// nodesOf returns the positions of a game in a page, as the script reads them.
-func nodesOf(t *testing.T, html, id string) (nodes []shown) {
-	t.Helper()
-	_, text, ok := strings.Cut(html, `<script type="application/json" id="sprites">`)
-	require.True(t, ok)
+	_, text, ok := strings.Cut(section, `<script type="application/json" class="data">`)
+	require.True(t, ok, id)
 	text, _, _ = strings.Cut(text, "</script>")
-	var table []sprite
-	require.NoError(t, json.Unmarshal([]byte(text), &table))
-	m := regexp.MustCompile(`data-steps="([^"]*)"`).FindStringSubmatch(articleOf(t, html, id))
-	require.NotNil(t, m, id)
-	on := []map[int64]bool{}
-	for i, step := range strings.Split(m[1], " ") {
-		n := shown{prev: max(0, i-1)}
-		if prev, rest, ok := strings.Cut(step, ":"); ok {
-			fmt.Sscan(prev, &n.prev)
-			step = rest
-		}
-		sprites := map[int64]bool{}
-		if i > 0 {
-			sprites = maps.Clone(on[n.prev])
-		}
-		for _, digits := range strings.FieldsFunc(step, func(r rune) bool { return r == '.' }) {
-			number, err := strconv.ParseInt(digits, 36, 64)
-			require.NoError(t, err)
-			if sprites[number] {
-				delete(sprites, number)
-			} else {
-				sprites[number] = true
-			}
-		}
-		on = append(on, sprites)
-		for number := range sprites {
-			s := table[number]
-			text := fmt.Sprint(cmp.Or(s.Symbol, "="+s.Style), " ", s.X, " ", s.Y)
-			if s.ToX != 0 {
-				text = fmt.Sprint(">", s.Style, " ", s.X, " ", s.Y, " ", s.ToX, " ", s.ToY)
-			} else if s.Text != "" {
-				text += " " + s.Text
-			}
-			n.sprites = append(n.sprites, text)
-		}
-		nodes = append(nodes, n)
-	}
-	return nodes
+	var data struct{ Games []any }
+	require.NoError(t, json.Unmarshal([]byte(text), &data))
+	n, err := strconv.Atoi(number)
+	require.NoError(t, err)
+	var out strings.Builder
+	require.NoError(t, jsonTo(&out).Encode(data.Games[n-1]))
+	return strings.TrimSuffix(out.String(), "\n")
 }
 
-// movesOf returns the words of a game in a page.
-func movesOf(t *testing.T, page, id string) string {
-	t.Helper()
-	_, text, ok := strings.Cut(articleOf(t, page, id), `<div class="moves">`)
-	require.True(t, ok)
-	text, _, _ = strings.Cut(text, "</div>")
-	return html.UnescapeString(strings.ReplaceAll(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(text, ""), "&nbsp;", ""))
+// gamesIn counts the games of a page.
+func gamesIn(page string) (n int) {
+	for _, m := range regexp.MustCompile(`(?s)<script type="application/json" class="data">(.*?)</script>`).FindAllStringSubmatch(page, -1) {
+		var data struct{ Games []any }
+		if json.Unmarshal([]byte(m[1]), &data) == nil {
+			n += len(data.Games)
+		}
+	}
+	return n
 }
 
 const variations = `[White "A"]
@@ -109,77 +66,60 @@ const variations = `[White "A"]
 
 {before} 1. e4 e5 (1... c5 $1 {sicilian} 2. Nf3 (2. c3) d6) 2. f4! exf4 *`
 
-// TestPageOfChess: each position has what changed since the one before it, and the moves
-// are in the same order.
+// TestPageOfChess: a move is its squares, and what these do not say.
 func TestPageOfChess(t *testing.T) {
 	_, html := makePage(t, variations)
-	nodes := nodesOf(t, html, "1.1")
-	var prev []int
-	for _, n := range nodes {
-		prev = append(prev, n.prev)
+	require.Equal(t, `{"kind":"chess","tags":["White","A","Black","B"],"words":[{"c":"before"},"Mc0k",[1,"yi",{"m":"!"},`+
+		`{"c":"sicilian"},"GV",[3,"KS"],"zr"],"Nd",{"m":"!"},"kd"]}`, gameOf(t, html, "1.1"))
+	for moves, want := range map[string]string{
+		"1. e4 d5 2. e5 f5 3. exf6 *":                           "Mczjck1lkt,l.=exf6 ", // en passant takes away a third man
+		"1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O *":               "GV+tOW2uFO92EG,FR,H.=O-O ",
+		"1. e4 f6 2. d4 g5 3. Qh5# *":                           "Mc1tLb2mDn=# ",
+		"1. e4 -- 2. d4 *":                                      "Mc--=-- Lb",
+		"1. Nc3 e6 2. e3 e5 3. Nge2 *":                          "BS0sMUskGM=Nge2 ",
+		"1. h4 g5 2. hxg5 h6 3. gxh6 Nf6 4. h7 Ng8 5. hxg8=Q *": "Pf2mfm3vmv+tv3t+3+,+Q=hxg8=Q ",
+	} {
+		_, html := makePage(t, moves)
+		require.Contains(t, gameOf(t, html, "1.1"), `"`+want+`"`, moves)
 	}
-	require.Equal(t, []int{0, 0, 1, 1, 3, 3, 4, 2, 7}, prev)
-	require.Len(t, nodes[0].sprites, 32)
-	require.Contains(t, nodes[1].sprites, "mark 40 60")
-	require.Contains(t, nodes[1].sprites, "wP 40 40")
-	require.NotContains(t, nodes[1].sprites, "wP 40 60")
-	require.Len(t, nodes[8].sprites, 31+2)
-	require.Equal(t, "before 1.e4 e5 (1...c5! sicilian 2.Nf3 (2.c3) 2...d6) 2.f4! exf4", movesOf(t, html, "1.1"))
-	require.Contains(t, html, `data-caption="White to move" data-ply="2"`)
-	require.Contains(t, html, "<bdi>A</bdi> – <bdi>B</bdi>")
 }
 
-// TestPageOfBackgammon: boards before the decisions, with dice, cube, IDs and comments, arrows
-// for the plays, the board after the last one, and the variations.
+// TestPageOfBackgammon: decisions have the boards before them as XGIDs, and their steps.
 func TestPageOfBackgammon(t *testing.T) {
 	_, html := makePage(t, "(;GM[6]PW[Ann]PB[Bob]MI[length:5][ws:1][bs:2];W[31hefe]C[a good start](;B[64agae]BM[1])(;B[double];W[take]))")
-	nodes := nodesOf(t, html, "1.1")
-	require.Len(t, nodes, 6)
-	require.Equal(t, "1)31: 8/5 6/5 a good start 2)64: 24/20* 24/18? (2)double take) end", movesOf(t, html, "1.1"))
-	require.Contains(t, strings.Join(nodes[1].sprites, ","), "d03 ")
-	require.Contains(t, nodes[1].sprites, "= 7 60 1")
-	require.Contains(t, nodes[1].sprites, ">play 59 28.5 97 10.5", "8/5")
-	require.Contains(t, nodes[1].sprites, ">play 87 46.5 97 19.5", "6/5")
-	require.Contains(t, nodes[1].sprites, "c0 87 46.5", "before the play")
-	require.NotContains(t, nodes[5].sprites, "c0 87 46.5", "after it")
-	require.NotContains(t, strings.Join(nodes[5].sprites, ","), "d03 ")
-	require.Contains(t, nodes[4].sprites, "= 7 60 1", "the cube is turned by the answer")
-	require.Contains(t, html, "<bdi>Ann</bdi> – <bdi>Bob</bdi>, at 1-2")
-	notes := regexp.MustCompile(`data-notes="([^"]*)"`).FindStringSubmatch(html)
-	require.Equal(t, []string{
-		"167 167 4HPwATDgc/ABMA:MAGgABAAEAAE XGID=-b----E-C---eE---c-e----B-:0:0:-1:00:2:1:0:5:10",
-		"167 167 4HPwATDgc/ABMA:MIGlABAAEAAE XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:2:1:0:5:10",
-		"163 167 sGfwATDgc/ABMA:cAmzABAAEAAE XGID=-b----E-C---eE---b-db---B-:0:0:1:64:2:1:0:5:10",
-	}, strings.Split(notes[1], "|")[:3])
-
-	// All checkers are there: those off, those in the stacks, and those that a number stands for.
-	for _, file := range []string{"testdata/sgfbg/human-cube-match9.sgf", "testdata/mat/xg-whole.mat"} {
-		_, html := makePage(t, file)
-		for _, n := range nodesOf(t, html, "1.1") {
-			all := "," + strings.Join(n.sprites, ",")
-			for player := range 2 {
-				men := strings.Count(all, fmt.Sprintf(",c%d ", player)) + strings.Count(all, fmt.Sprintf(",o%d ", player))
-				for _, m := range regexp.MustCompile(fmt.Sprintf(`,=%d \S+ \S+ (\d+)`, player)).FindAllStringSubmatch(all, -1) {
-					var stack int
-					fmt.Sscan(m[1], &stack)
-					men += stack - stackHeight
-				}
-				require.Equal(t, 15, men, "%v", n)
-			}
-		}
+	game := gameOf(t, html, "1.1")
+	for _, want := range []string{
+		`"at":"at 1-2"`, `"players":["Ann","Bob"]`, `"start":{"g":"4HPwATDgc/ABMA:MAGgABAAEAAE","x":"-b----E-C---eE---c-e----B-:0:0:-1:00:2:1:0:5:10"}`,
+		`{"g":"4HPwATDgc/ABMA:MIGlABAAEAAE","n":"1)","p":1,"s":"8565","t":"31: 8/5 6/5","x":"-b----E-C---eE---c-e----B-:0:0:-1:31:2:1:0:5:10"},{"c":"a good start"}`,
+		`"m":"?","n":"2)","p":2,"s":"oiok"`, `[1,{"g":"sGfwATDgc/ABMA:cAmgABAAEAAE","n":"2)","p":2,"t":"double"`, `"t":"take"`, `"t":"end"`,
+	} {
+		require.Contains(t, game, want)
 	}
 }
 
-// TestPageOfAnalysis: what the file says of plays and of the cube is beside the moves.
+// TestPageOfAnalysis: what the file says of plays and of the cube is with the moves: a decision about the cube is a
+// sentence, and each choice has its difference to the best. The totals are those of bg.Statistics.
 func TestPageOfAnalysis(t *testing.T) {
 	_, html := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf", "testdata/sgfbg/auto-money-jacoby-beavers.sgf")
-	require.Contains(t, html, "\u2068Bob\u2069: 8 plays analysed, 0.003 lost; 8 cubes, 0.000 lost</bdi>")
-	article := articleOf(t, html, "1.1")
-	require.Equal(t, 15+16, strings.Count(article, `<details class="analysis">`))
-	require.Regexp(t, `<summary class="fine">best</summary><table><tr><th>play<th>equity<th>loss<th>win g bg – lose g bg, %<th>level<tr class="chosen"><td>8/3 6/3<td>&#43;0\.\d+<td><td>[0-9. ]+ – [0-9. ]+<td>0-ply<tr><td>`, article)
-	require.Regexp(t, `<td>rollout, \d+ games<`, article)
-	require.Contains(t, html, "<td>double, pass<td>&#43;1.000<td><td><td>")
-	require.Contains(t, html, `<tr class="chosen"><td>no double<td>`)
+	require.Regexp(t, `"totals":\[\{"players":\["Alice","Bob"\],"rows":\[\["performance rating \(PR\)","\d+\.\d\d","\d+\.\d\d"\]`, html)
+	game := gameOf(t, html, "1.1")
+	require.Equal(t, 15+16, strings.Count(game, `"i":`))
+	require.Regexp(t, `\{"c":"fine","i":0,"r":\["8/3 6/3","\+0\.\d+","","[0-9. ]+ – [0-9. ]+","0-ply",`, game)
+	require.Regexp(t, `"rollout, \d+ games"`, game)
+	require.Regexp(t, `"double, pass","\+1.000","[+-]\d\.\d+","",""\],"s":"cube[^"]*","v":"(No|Too|Double|Redouble)[a-z ]*, (take|pass); (not )?doubling loses \d\.\d+`, game)
+
+	for name, tt := range map[string]struct {
+		hold, take float64
+		redouble   bool
+		want       string
+	}{
+		"no redouble": {0.4, -0.325, true, "No redouble, take; doubling loses 0.725"},
+		"take":        {0.4, 0.5, false, "Double, take; not doubling loses 0.100, passing 0.500"},
+		"pass":        {0.9, 1.25, false, "Double, pass; not doubling loses 0.100, taking 0.250"},
+		"too good":    {1.5, 1.25, false, "Too good to double, pass; doubling loses 0.500"},
+	} {
+		require.Equal(t, tt.want, cubeRows(bg.Output{Cubeful: tt.hold}, bg.Output{Cubeful: tt.take}, "", bg.Roll, tt.redouble).Verdict, name)
+	}
 }
 
 // TestPageLongFiles: the limit of one game is none of a file.
@@ -192,7 +132,7 @@ func TestPageLongFiles(t *testing.T) {
 		file := filepath.Join(t.TempDir(), name)
 		require.NoError(t, os.WriteFile(file, []byte(strings.Repeat(text, 4)), 0o666))
 		_, html := makePage(t, file)
-		require.Equal(t, 4, strings.Count(html, "<article "), name)
+		require.Equal(t, 4, gamesIn(html), name)
 	}
 }
 
@@ -204,21 +144,19 @@ func TestPageItems(t *testing.T) {
 		require.Contains(t, html, ">"+f.name+", ")
 	}
 	require.Contains(t, html, "Only the first 8 of 34 are here")
-	require.Contains(t, html, `<article id="5.3"`)
 
 	_, html = makePage(t, "-n", "2", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat")
-	require.Equal(t, 4, strings.Count(html, "<article "))
+	require.Equal(t, 4, gamesIn(html))
 	require.Len(t, regexp.MustCompile(`Only the first 2 of (34|\d+) are here`).FindAllString(html, -1), 2)
-	require.Contains(t, html, `href="#s1" x="95" y="15"`)
+	require.Contains(t, gameOf(t, html, "2.1"), `"kind":"go","start":"`)
 	_, html = makePage(t, "-n", "0", "testdata/cbf/r01fisch.cbf")
-	require.NotContains(t, html, "<article ")
+	require.Contains(t, html, `"games":[]`)
 
 	_, html = makePage(t, "4HPwATDgc/ABMA:cAkAAAAAAAAE", "QYkqASAAIAAE")
 	require.Contains(t, html, "match ID  QYkqASAAIAAE")
-	require.Contains(t, html, `<p class="note">GNUBGID <code>4HPwATDgc/ABMA:cAkAAAAAAAAE</code>`)
-	require.Contains(t, html, `<p class="note"><code>XGID=`)
-	require.Contains(t, html, `<bdi>light</bdi> <b>167</b></span> <span class="p2"><bdi>dark</bdi> <b>167</b>`)
-	require.Equal(t, 1, strings.Count(html, "<article "))
+	require.Regexp(t, `"Money game\. (Light|Dark) is on roll, not rolled yet\. The cube is in the middle at 1\."`, html)
+	require.Contains(t, gameOf(t, html, "1.1"), `"g":"4HPwATDgc/ABMA:cAkAAAAAAAAE"`)
+	require.Equal(t, 1, gamesIn(html))
 
 	file := filepath.Join(t.TempDir(), "x.html")
 	status, out, errs := runProgram(t, "", "-html", file, "testdata/cbf", "none.sgf", "testdata/cbf/c10range.cbf")
@@ -248,15 +186,13 @@ func TestPageItems(t *testing.T) {
 	}
 }
 
-// TestPageOfManyItems: the list of many items is folded, and that of a single one is left out.
+// TestPageOfManyItems: the list of items is folded, that of a single one is left out, and a match is the title.
 func TestPageOfManyItems(t *testing.T) {
 	_, html := makePage(t, slices.Repeat([]string{"4HPwATDgc/ABMA"}, 25)...)
-	require.Contains(t, html, "<details class=\"list\"><summary>25 items</summary>\n<ol class=\"items\">")
-	_, html = makePage(t, "4HPwATDgc/ABMA", "QYkqASAAIAAE")
-	require.Contains(t, html, "<p class=\"soft\">2 items.</p>")
+	require.Contains(t, html, "<details class=\"list items\"><summary>25 items</summary>")
+	_, html = makePage(t, "(;GM[6]PW[Ann]PB[Bob]MI[length:5]DT[2008-05-03];W[31hefe])")
 	require.NotContains(t, html, "items</summary>")
-	_, html = makePage(t, "4HPwATDgc/ABMA")
-	require.NotContains(t, html, "<ol class=\"items\">")
+	require.Contains(t, html, "<title>\u2068Ann\u2069 – \u2068Bob\u2069, match to 5, 2008-05-03</title>")
 }
 
 // TestPageLimit: what the page has no room for is reported, and the page is complete all the
@@ -265,10 +201,10 @@ func TestPageLimit(t *testing.T) {
 	t.Chdir("../..")
 	file := filepath.Join(t.TempDir(), "page.html")
 	status, _, errs := clitest.Run("decode", func(p *cli.Program, args []string) error {
-		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10, reading: reading{}})
+		return writePage(p, file, false, args, pageOptions{games: 100, limit: 8 << 10, reading: reading{}})
 	}, "", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat", "QYkqASAAIAAE")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 KB; only in the list: 2 items\n")
+	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 8 KB; only in the list: 2 items\n")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Less(t, len(text), 170<<10)
@@ -281,13 +217,13 @@ func TestPageLimit(t *testing.T) {
 // variations in each other without end.
 func TestLongPageGames(t *testing.T) {
 	_, html := makePage(t, "(;GM[6]"+strings.Repeat(";W[21xwxv];B[21abac]", 3000)+")")
-	require.Len(t, nodesOf(t, html, "1.1"), mostNodes)
+	require.Equal(t, mostNodes, strings.Count(gameOf(t, html, "1.1"), `"x":`))
 	require.Contains(t, html, fmt.Sprintf("the page has the first %d positions of the game", mostNodes))
 	_, html = makePage(t, "13"+strings.Repeat("f013", 9000)+strings.Repeat("f1", 9000)+"ff")
 	require.Contains(t, html, "variations left out")
 	_, html = makePage(t, "1. e4 "+strings.Repeat("(1. e4 ", 500)+strings.Repeat(")", 500)+" *")
 	require.Contains(t, html, "variations left out")
-	require.Equal(t, deepestLine, strings.Count(html, `<span class="line">`))
+	require.Equal(t, deepestLine, strings.Count(gameOf(t, html, "1.1"), "[0,"))
 }
 
 // contrast returns how much lighter one of two colours is than the other, as WCAG 2.1
@@ -345,13 +281,13 @@ func TestPageEscapes(t *testing.T) {
 	_, html := makePage(t, evil)
 	require.NotContains(t, html, "<script>alert")
 	require.NotContains(t, html, "<img")
-	require.Contains(t, html, "&lt;script&gt;alert(1)&lt;/script&gt;")
+	require.Contains(t, html, `\u003cscript\u003ealert(1)`)
 	require.Equal(t, 2, strings.Count(html, "</script>"), "those of the page itself")
 	require.NotContains(t, html, "ZgotmplZ", "what html/template does not trust")
 }
 
-// TestPageSize: a game takes less than 6 KB.
+// TestPageSize: a game takes less than 600 bytes.
 func TestPageSize(t *testing.T) {
 	_, html := makePage(t, "-n", "34", "testdata/cbf/r01fisch.cbf")
-	require.Less(t, len(html)-60_000, 34*6000, "bytes of 34 games, without what a page has once")
+	require.Less(t, len(html)-60_000, 34*600, "bytes of 34 games, without what a page has once")
 }

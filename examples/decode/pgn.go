@@ -95,20 +95,6 @@ func (f *chessGameField) useTags() {
 	}
 }
 
-// others are the tags that a page does not show elsewhere, each as one text.
-func (f *chessGameField) others() (all []string) {
-	for _, t := range f.Tags {
-		switch t.Name {
-		case "White", "Black", "Event", "Site", "Round", "ECO", "Date", "Result", "SetUp", "FEN":
-			continue
-		}
-		if strings.Trim(t.Value, "?.- ") != "" {
-			all = append(all, isolated(t.Name)+" "+isolated(t.Value))
-		}
-	}
-	return all
-}
-
 func decodePGN(in *input) (report, error) {
 	fields := chessFields{List: []chessGameField{}}
 	text := &pgnText{in: in}

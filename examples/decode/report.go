@@ -61,6 +61,21 @@ func (i inside) String() string {
 	return strings.Join(words, ", ")
 }
 
+// title returns the names, the length and the date, or "" without names.
+func (i inside) title() string {
+	if len(i.Players) != 2 || strings.TrimSpace(strings.Join(i.Players, "")) == "" {
+		return ""
+	}
+	text := strings.Join(i.Players, " – ")
+	if i.Length != nil {
+		text += ", " + matchLength(*i.Length)
+	}
+	if i.Date != "" {
+		text += ", " + i.Date
+	}
+	return text
+}
+
 func pliesText(n int) string {
 	if n == 1 {
 		return "1 ply"

@@ -30,29 +30,79 @@ type statistic struct {
 	Unknown         int     `json:"unknown"`
 }
 
-// statisticsOf returns the statistics of both players, or nil if nothing that they decided is analysed.
-func statisticsOf(m *bg.Match) *[2]statistic {
+// statsOf returns the statistics of both players. It is false if nothing that they decided is analysed.
+func statsOf(m *bg.Match) (list [2]bg.Stats, ok bool) {
 	if !isAnalysed(m) {
-		return nil
+		return list, false
 	}
-	var list [2]statistic
+	list = m.Statistics(met.Default().Chance)
 	analysed := 0
-	for p, s := range m.Statistics(met.Default().Chance) {
+	for _, s := range list {
+		if sum := s.PlayLoss + s.CubeLoss + math.Abs(s.Luck); !(sum <= mostEquity) {
+			return list, false // some number is damaged
+		}
+		analysed += s.Analysed + s.CubeDecisions
+	}
+	return list, analysed > 0
+}
+
+// statisticsOf returns the statistics with the rates.
+func statisticsOf(stats [2]bg.Stats) *[2]statistic {
+	var list [2]statistic
+	for p, s := range stats {
 		list[p] = statistic{
 			s.Unforced, s.PlayLoss, s.PlayLossChance, s.CloseCubes, s.CubeLoss, s.CubeLossChance,
 			s.MissedDoubles, s.WrongDoubles, s.WrongTakes, s.WrongDrops,
 			s.LuckChance, s.Result, s.LuckAdjusted,
 			orZero(s.ErrorRate()), orZero(s.SnowieErrorRate()), orZero(s.PR()), s.Unknown,
 		}
-		if sum := s.PlayLoss + s.CubeLoss + math.Abs(s.Luck); !(sum <= mostEquity) {
-			return nil // some number is damaged
-		}
-		analysed += s.Analysed + s.CubeDecisions
-	}
-	if analysed == 0 {
-		return nil
 	}
 	return &list
+}
+
+// A totals has what a page says of a match: rows of a name and the values of White and of Black.
+type totals struct {
+	Players [2]string   `json:"players"`
+	Rows    [][3]string `json:"rows"`
+}
+
+// totalsOf returns the totals of a match in equities and, in a match, in chances.
+func totalsOf(s [2]bg.Stats, of bg.Info) (t totals) {
+	names := playerNames(of.Player)
+	t.Players = [2]string{names.of(bg.White), names.of(bg.Black)}
+	add := func(what string, value func(s *bg.Stats) string) {
+		t.Rows = append(t.Rows, [3]string{what, value(&s[0]), value(&s[1])})
+	}
+	rate := func(what, format string, value func(s *bg.Stats) float64) {
+		add(what, func(s *bg.Stats) string {
+			if math.IsNaN(value(s)) {
+				return "–"
+			}
+			return fmt.Sprintf(format, value(s))
+		})
+	}
+	chance := func(x float64) string {
+		if of.Length == 0 {
+			return fmt.Sprintf("%+.3f points", x)
+		}
+		return fmt.Sprintf("%+.2f %%", 100*x)
+	}
+	marks := func(m bg.Marks) string { return fmt.Sprintf("%d ?!, %d ?, %d ??", m.Doubtful, m.Bad, m.VeryBad) }
+	rate("performance rating (PR)", "%.2f", (*bg.Stats).PR)
+	rate("error rate, GNU Backgammon", "%.1f", (*bg.Stats).ErrorRate)
+	rate("error rate, Snowie", "%.1f", (*bg.Stats).SnowieErrorRate)
+	add("plays with a choice", func(s *bg.Stats) string { return fmt.Sprint(s.Unforced) })
+	add("bad plays", func(s *bg.Stats) string { return marks(s.PlayMarks) })
+	add("lost by plays", func(s *bg.Stats) string { return fmt.Sprintf("%.3f (%s)", s.PlayLoss, chance(-s.PlayLossChance)) })
+	add("close cube decisions", func(s *bg.Stats) string { return fmt.Sprint(s.CloseCubes) })
+	add("bad cube decisions", func(s *bg.Stats) string { return marks(s.CubeMarks) })
+	add("lost by the cube", func(s *bg.Stats) string { return fmt.Sprintf("%.3f (%s)", s.CubeLoss, chance(-s.CubeLossChance)) })
+	add("missed doubles, wrong doubles", func(s *bg.Stats) string { return fmt.Sprintf("%d, %d", s.MissedDoubles, s.WrongDoubles) })
+	add("wrong takes, wrong passes", func(s *bg.Stats) string { return fmt.Sprintf("%d, %d", s.WrongTakes, s.WrongDrops) })
+	add("luck", func(s *bg.Stats) string { return fmt.Sprintf("%+.3f (%s)", s.Luck, chance(s.LuckChance)) })
+	add("result", func(s *bg.Stats) string { return chance(s.Result) })
+	add("result without luck", func(s *bg.Stats) string { return chance(s.LuckAdjusted) })
+	return t
 }
 
 // isAnalysed reports whether a match has an analysis. One without needs no time for its legal plays.
