@@ -220,6 +220,25 @@ document.title = JSON.stringify({said, label});`
 	require.Greater(t, len(colours), 50, "the picture is empty")
 }
 
+// TestBrowserAccessible: axe-core, whose file BOARDCODEC_AXE names, finds nothing in a page of one match and in one of
+// many items.
+func TestBrowserAccessible(t *testing.T) {
+	testutil.Peer(t, "chromium")
+	axe := os.Getenv("BOARDCODEC_AXE")
+	if axe == "" {
+		t.Skip("BOARDCODEC_AXE does not name axe.min.js: npm install axe-core")
+	}
+	rules, err := os.ReadFile(axe)
+	require.NoError(t, err)
+	many, _ := browserPage(t, 20)
+	one, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf")
+	for _, file := range []string{many, one} {
+		title, _ := browse(t, file, "", string(rules)+`;
+document.title = JSON.stringify((await axe.run()).violations.map(v => v.id + " " + v.nodes[0].html));`)
+		require.Equal(t, "[]", title)
+	}
+}
+
 // withPalette returns a picture in its 256 most frequent colours, which halves it.
 func withPalette(t *testing.T, file string) []byte {
 	t.Helper()
