@@ -168,6 +168,9 @@ func (n *notes) add(c *comment, a *Annotation) error {
 	case TimeSpent:
 		if err = need(a.Data, 3); err == nil {
 			command = fmt.Sprintf("[%%emt %d:%02d:%02d]", a.Data[0], a.Data[1], a.Data[2])
+			if rest := a.Data[3:]; len(rest) > 0 && slices.Max(rest) > 0 { // of unknown meaning
+				err = errNoForm
+			}
 		}
 	case Training:
 		command, err = n.training(a.Data)
@@ -395,18 +398,24 @@ func (n *notes) link(data []byte) (string, error) {
 	return single(n.decode(charset.plain, url) + " " + n.decode(charset.plain, text)), r.err
 }
 
-// timeControl returns the tag of a time control of up to three stages.
+// timeControl returns the tag of a time control of up to three stages. A stage of an unknown kind has no
+// form.
 func timeControl(data []byte) (string, error) {
 	const stages, size, allMoves = 3, 11, 1000
 	if err := need(data, stages*size); err != nil {
 		return "", err
 	}
 	var parts []string
+	var omitted error
 	for i := range stages {
 		b := data[i*size:]
 		total, increment := binary.BigEndian.Uint32(b), binary.BigEndian.Uint32(b[4:])
 		moves, kind := binary.BigEndian.Uint16(b[8:]), b[10]
-		if kind == 5 || kind > 3 || total == 0 && increment == 0 {
+		switch {
+		case kind == 5 || total == 0 && increment == 0:
+			continue
+		case kind > 3: // of unknown meaning
+			omitted = errNoForm
 			continue
 		}
 		part := seconds(total)
@@ -418,7 +427,7 @@ func timeControl(data []byte) (string, error) {
 		}
 		parts = append(parts, part)
 	}
-	return strings.Join(parts, ":"), nil
+	return strings.Join(parts, ":"), omitted
 }
 
 // seconds returns hundredths of a second as seconds.

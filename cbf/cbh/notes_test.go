@@ -185,6 +185,10 @@ func TestAnnotationForms(t *testing.T) {
 		{"time control of a move", note(0, cbh.TimeControl, strings.Repeat("\x00", 33)), "", true},
 		{"quotation from a set-up", note(0, cbh.Quotation, "\x00\x00\x00\x02\x00\x40"+string(setupOf(kings))+"\x04A, B\x00\x01C\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"+
 			strings.Repeat("\x00", 12)+"\x00\x00\x03\x00\x00"+quoted(kings, "Kd2")), "A, B - C: 1. Kd2", false},
+		{"training with quotes", note(0, cbh.Training, "\x01\x00\x01"+strings.Repeat("\x00", 8)+
+			"\x01\x00\x01\x00\x03\x00\"a]"+strings.Repeat("\x00", 7)), `[%tqu "De","'a)","",""]`, true},
+		{"time spent", note(0, cbh.TimeSpent, "\x00\x01\x02\x00"), "[%emt 0:01:02]", false},
+		{"time spent with a last byte", note(0, cbh.TimeSpent, "\x00\x01\x02\x05"), "[%emt 0:01:02]", true},
 		{"unknown", note(0, 0xfe, "data"), "", true},
 		{"an empty text", note(0, cbh.TextAfter, "\x00\x2a \r\n"), "", false},
 	} {
@@ -194,6 +198,11 @@ func TestAnnotationForms(t *testing.T) {
 			require.Equal(t, tt.omitted, len(g.Problems) == 1 && g.Problems[0].Scale == chess.Omitted, "%v", g.Problems)
 		})
 	}
+	stages := "\x00\x00\x17\x70\x00\x00\x00\x00\x03\xe8\x00" + "\x00\x00\x17\x70\x00\x00\x00\x00\x03\xe8\x07" + strings.Repeat("\x00", 11)
+	timed := noted(t, note(-1, cbh.TimeControl, stages)) // of which one is of an unknown kind
+	require.Equal(t, "60", timed.Tag("TimeControl"))
+	require.Len(t, timed.Problems, 1)
+	require.Equal(t, chess.Omitted, timed.Problems[0].Scale)
 	for kind, data := range map[cbh.AnnotationType]string{
 		cbh.TextAfter: "\x00", cbh.TimeSpent: "\x00\x00", cbh.Arrows: "\x02\x01", cbh.MedalsOfMove: "\x00", cbh.Evaluation: "\x00", cbh.Evaluations: "\x00\x01\x00",
 		cbh.WebLink: "\x00\x00\x05u", cbh.CriticalPosition: "", cbh.TimeControl: "", cbh.Training: "\x01\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01", cbh.Quotation: "\x00\x00\x00\x02\x00\x40",

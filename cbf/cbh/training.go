@@ -57,7 +57,7 @@ type answer struct {
 
 // training returns the commands of a question, one for each language: [%tqu "En","question","hint",
 // "hint","e2e4","text of the answer",10]. PGN has no form for the time, for the text on wrong
-// answers and for an unknown language.
+// answers, for an unknown language, and for quotes and brackets in a text.
 func (n *notes) training(data []byte) (string, error) {
 	f := fields{data: data, at: 5}
 	limit := f.bytes(4)
@@ -86,15 +86,20 @@ func (n *notes) training(data []byte) (string, error) {
 	if len(used) == 0 {
 		used[English] = true
 	}
+	quoted := func(text string) string {
+		to, changed := n.quoted(text)
+		omitted = omitted || changed
+		return to
+	}
 	var commands []string
 	for l := Language(0); int(l) < len(languageCodes); l++ {
 		if !used[l] {
 			continue
 		}
 		b := fmt.Appendf(nil, `[%%tqu "%s","%s","%s","%s"`, languageCodes[l],
-			n.quoted(question[l]), n.quoted(hint1[l]), n.quoted(hint2[l]))
+			quoted(question[l]), quoted(hint1[l]), quoted(hint2[l]))
 		for _, a := range answers {
-			b = fmt.Appendf(b, `,"%s","%s",%d`, a.move, n.quoted(a.texts[l]), a.points)
+			b = fmt.Appendf(b, `,"%s","%s",%d`, a.move, quoted(a.texts[l]), a.points)
 		}
 		commands = append(commands, string(b)+"]")
 	}
@@ -112,7 +117,9 @@ func textsOf(answers []answer) (list []map[Language]string) {
 	return slices.Clip(list)
 }
 
-// quoted returns a text as a command holds it between quotes.
-func (n *notes) quoted(text string) string {
-	return strings.NewReplacer(`"`, "'", "[", "(", "]", ")").Replace(single(n.decode(charset.comment, []byte(text))))
+// quoted returns a text as a command holds it between quotes, and whether quotes or brackets in it changed.
+func (n *notes) quoted(text string) (to string, changed bool) {
+	from := single(n.decode(charset.comment, []byte(text)))
+	to = strings.NewReplacer(`"`, "'", "[", "(", "]", ")").Replace(from)
+	return to, to != from
 }
