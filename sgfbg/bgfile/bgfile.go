@@ -1,6 +1,6 @@
-// Package bgfile reads matches of backgammon from a file, whatever its format: SGF, .mat text, and
-// .xg and .xgp of eXtreme Gammon. What all of them say is a [bg.Match]; what only one of them has is
-// behind it, in File.SGF or File.XG.
+// Package bgfile reads backgammon matches from a file of any format: SGF, .mat text, and eXtreme
+// Gammon's .xg and .xgp. Each match is a [bg.Match]. File.SGF and File.XG have the content that only
+// one format holds.
 //
 //	f, err := bgfile.Parse(data)
 //	if err != nil {
@@ -10,8 +10,8 @@
 //		fmt.Println(d.Game, d.Board.Score, d.Move.Player, d.Board.Notation(d.Move), d.Loss)
 //	}
 //
-// [Parse] holds a file in memory, [Options.Matches] a match. Errors are those of the packages of the
-// formats, and [ErrFormat].
+// [Parse] holds a whole file in memory, and [Options.Matches] holds one match. Errors are those of
+// the format packages, and [ErrFormat].
 package bgfile
 
 import (
@@ -29,7 +29,7 @@ import (
 	"golang.org/x/text/encoding"
 )
 
-// A Format is that of a file. The zero value is none.
+// A Format is a file format. The zero value means none.
 type Format string
 
 // The formats.
@@ -42,10 +42,10 @@ const (
 // ErrFormat says that a file has none of the formats.
 var ErrFormat = errors.New("bgfile: neither SGF with backgammon, nor .mat text, nor a file of eXtreme Gammon")
 
-// A File is what was read.
+// A File is the content of a file.
 type File struct {
 	Format   Format
-	Matches  []*bg.Match  // at least one; that of a damaged .xg can be without games
+	Matches  []*bg.Match  // at least one; the match of a damaged .xg may have no games
 	Problems []bg.Problem // of all matches, and of the file
 
 	SGF *sgfbg.Collection // the trees, with variations and all properties; nil for another format
@@ -54,21 +54,22 @@ type File struct {
 
 // Options say how to read. The zero value reads strictly.
 type Options struct {
-	Lenient bool   // read what can be read; faults are in Problems
-	Format  Format // of the file; "" = that of Detect
+	Lenient bool   // read as much as possible; faults are in Problems
+	Format  Format // of the file; "" = detected by Detect
 
-	// Charset is that of the texts of SGF and .mat: see sgfbg.Options and mat.Options. nil is usual.
+	// Charset is the charset of texts in SGF and .mat, usually nil: see sgfbg.Options and
+	// mat.Options.
 	Charset encoding.Encoding
 }
 
-// headSize is how many bytes of a file Detect looks at.
+// headSize is the number of bytes at the beginning of a file that Detect looks at.
 const headSize = 64 << 10
 
-// xgMagic is how a file of eXtreme Gammon begins.
+// xgMagic is the beginning of a file of eXtreme Gammon.
 const xgMagic = "RGMH"
 
-// Detect returns the format of a file by its beginning, or "" if it has none of the formats. Some
-// kilobytes are enough.
+// Detect returns the format of a file from its beginning, or "" if the format is not known. A few
+// kilobytes are enough; at most 64 KB count.
 func Detect(head []byte) Format {
 	switch head = head[:min(len(head), headSize)]; {
 	case bytes.HasPrefix(head, []byte(xgMagic)):
@@ -123,9 +124,9 @@ func (o Options) Parse(data []byte) (*File, error) {
 	return f, nil
 }
 
-// Matches yields the matches of a file, and holds one of them at a time, or a whole .xg. What is wrong
-// with the file, and not with one of its matches, is in the Problems of the last one. It ends with the
-// first error, which it yields with a nil Match.
+// Matches yields the matches of a file, and holds one match at a time, or a whole .xg. Problems of the
+// file as a whole are in the Problems of the last match. Matches yields the first error, with a nil
+// Match, and ends.
 func (o Options) Matches(r io.Reader) iter.Seq2[*bg.Match, error] {
 	return func(yield func(*bg.Match, error) bool) {
 		if o.Format == "" {
@@ -202,7 +203,7 @@ func (o Options) fault(problems []bg.Problem) error {
 	return nil
 }
 
-// Decisions yields the decisions of all matches, with the chances of the usual match equity table.
+// Decisions yields the decisions of all matches, with the chances of [met.Default].
 func (f *File) Decisions() iter.Seq[bg.Decision] {
 	return func(yield func(bg.Decision) bool) {
 		for _, m := range f.Matches {
@@ -215,8 +216,8 @@ func (f *File) Decisions() iter.Seq[bg.Decision] {
 	}
 }
 
-// Collection returns the matches in SGF: the trees of an SGF file, or those that
-// [sgfbg.FromMatch] makes with the usual match equity table, and what SGF cannot hold.
+// Collection returns the matches as SGF: the trees of an SGF file, or the trees from
+// [sgfbg.FromMatch] with [met.Default], and a list of the losses.
 func (f *File) Collection() (*sgfbg.Collection, []bg.Problem, error) {
 	if f.SGF != nil {
 		return f.SGF, nil, nil

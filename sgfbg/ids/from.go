@@ -8,10 +8,10 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// FromGNUBGID returns the board of a GNUBGID: position ID, colon, match ID. lost says what of the
-// ID a Board does not hold, such as "Spare 3: a Board has no spare bits". The error leaves no board:
-// it is that of [matchid.ParseGNUBGID] or, for what cannot be on a Board, that of [Board] that
-// wraps [matchid.ErrRange].
+// FromGNUBGID returns the board of a GNUBGID: position ID, colon, match ID. lost lists fields of
+// the ID that a Board does not hold, such as "Spare 3: a Board has no spare bits". With an error, b
+// is the zero Board. The error is from [matchid.ParseGNUBGID] or, for values that no Board can have,
+// from [Board], and then wraps [matchid.ErrRange].
 func FromGNUBGID(s string) (b bg.Board, lost []string, err error) {
 	p, m, err := matchid.ParseGNUBGID(s)
 	if err != nil {
@@ -20,8 +20,8 @@ func FromGNUBGID(s string) (b bg.Board, lost []string, err error) {
 	return from(p, m, nil)
 }
 
-// FromXGID is like [FromGNUBGID], for an XGID. A limit of the cube other than
-// the usual one, and that beavers are allowed, are lost.
+// FromXGID is like [FromGNUBGID], for an XGID. A limit of the cube other than 1024 is lost, and so is
+// the rule that beavers are allowed.
 func FromXGID(s string) (b bg.Board, lost []string, err error) {
 	x, err := matchid.ParseXGID(s)
 	if err != nil {
@@ -36,8 +36,8 @@ func FromXGID(s string) (b bg.Board, lost []string, err error) {
 	return b, lost, err
 }
 
-// FromOGID is like [FromGNUBGID], for an OGID. Its state, limits and number of turns are lost, and
-// where it does not say who acts, White is on roll.
+// FromOGID is like [FromGNUBGID], for an OGID. Its state, limits and number of turns are lost. If the
+// OGID does not say who acts, White is on roll.
 func FromOGID(s string) (b bg.Board, lost []string, err error) {
 	o, err := matchid.ParseOGID(s)
 	if err != nil {
@@ -52,8 +52,8 @@ func FromOGID(s string) (b bg.Board, lost []string, err error) {
 	return b, lost, err
 }
 
-// from returns the board of p and m, which are what matchid makes of an ID, and what is lost: notIn
-// is the error that says what they lack.
+// from returns the board of p and m, which matchid has split from an ID, and the facts that are lost.
+// The error notIn says what p and m lack.
 func from(p matchid.Position, m matchid.Match, notIn error) (b bg.Board, lost []string, err error) {
 	b, err = Board(p, m)
 	if errors.Is(err, matchid.ErrRange) {
@@ -65,8 +65,8 @@ func from(p matchid.Position, m matchid.Match, notIn error) (b bg.Board, lost []
 	return b, lost, nil
 }
 
-// facts returns the texts of the EncodeErrors that are joined in err, without what is the same in
-// all.
+// facts returns the texts of the EncodeErrors that are joined in err, without the text of
+// matchid.ErrLost.
 func facts(err error) (list []string) {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, e := range joined.Unwrap() {

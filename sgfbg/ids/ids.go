@@ -10,8 +10,8 @@ import (
 )
 
 // Of returns the position and the match state of a board: the two halves of a GNUBGID. It
-// copies the fields as they are; the functions that write IDs return errors for what an ID
-// cannot hold.
+// copies the fields without a check; the functions that write IDs return errors for values
+// that an ID cannot hold.
 func Of(b bg.Board) (matchid.Position, matchid.Match) {
 	p := matchid.Position{Checkers: b.Checkers}
 	if b.OnRoll == bg.White {
@@ -33,9 +33,9 @@ func Of(b bg.Board) (matchid.Position, matchid.Match) {
 	}
 }
 
-// GNUBGID returns the GNUBGID of a board: position ID, colon, match ID. lost says what of the board the
-// GNUBGID lacks, such as "PerSide 3: the ID has 15 checkers a side". If the board has no GNUBGID, the
-// error wraps [matchid.ErrRange].
+// GNUBGID returns the GNUBGID of a board: position ID, colon, match ID. lost lists fields of the board
+// that the GNUBGID lacks, such as "PerSide 3: the ID has 15 checkers a side". If the board has no
+// GNUBGID, the error wraps [matchid.ErrRange].
 func GNUBGID(b bg.Board) (id string, lost []string, err error) {
 	p, m := Of(b)
 	text, err := matchid.AppendGNUBGID(nil, p, m)
@@ -53,7 +53,7 @@ func lostSides(b *bg.Board) []string {
 	return []string{fmt.Sprintf("PerSide %d: the ID has 15 checkers a side", b.PerSide)}
 }
 
-// lostCube says what every ID lacks of the cube.
+// lostCube lists the facts about the cube that no ID holds.
 func lostCube(b *bg.Board) (lost []string) {
 	if b.NoCube {
 		lost = append(lost, "NoCube true: the ID has a cube")
@@ -64,9 +64,9 @@ func lostCube(b *bg.Board) (lost []string) {
 	return lost
 }
 
-// XGID returns the XGID of a board, with the usual limit of the cube. lost says what of the board the
-// XGID lacks, such as "State 4: in an XGID a game is always being played". If the board has no XGID,
-// the error wraps [matchid.ErrRange].
+// XGID returns the XGID of a board, with the usual limit of the cube, 1024. lost lists fields of the
+// board that the XGID lacks, such as "State 4: in an XGID a game is always being played". If the board
+// has no XGID, the error wraps [matchid.ErrRange].
 func XGID(b bg.Board) (id string, lost []string, err error) {
 	x, notIn := matchid.NewXGID(Of(b))
 	if b.Doubles > 1 {
@@ -75,7 +75,7 @@ func XGID(b bg.Board) (id string, lost []string, err error) {
 	return text(x, notIn, append(lostSides(&b), lostCube(&b)...))
 }
 
-// OGID is like [XGID], for an OGID without the number of turns. A beaver, for example, is lost.
+// OGID is like [XGID], for an OGID without the number of turns. An OGID also lacks beavers.
 func OGID(b bg.Board) (id string, lost []string, err error) {
 	o, notIn := matchid.NewOGID(Of(b))
 	if b.PerSide > 0 {
@@ -84,8 +84,8 @@ func OGID(b bg.Board) (id string, lost []string, err error) {
 	return text(o, notIn, lostCube(&b))
 }
 
-// text returns the text of an ID, and what is lost: notIn is the error that says what the ID lacks,
-// or that there is none, and more is lost besides.
+// text returns the text of an ID, and the facts that are lost: those in the error notIn, and more. If
+// notIn says that there is no ID, text returns notIn.
 func text(id encoding.TextAppender, notIn error, more []string) (string, []string, error) {
 	if errors.Is(notIn, matchid.ErrRange) {
 		return "", nil, notIn
@@ -97,10 +97,11 @@ func text(id encoding.TextAppender, notIn error, more []string) (string, []strin
 	return string(text), append(facts(notIn), more...), nil
 }
 
-// Board returns the board of a position and a match state, the halves of a GNUBGID. For more than
-// 15 checkers of a side, both sides on a point, a single die or one of 7, or a state that no game
-// has, it returns the zero Board, and the error wraps [matchid.ErrRange]. Spare bits and the cube
-// owner 2, which becomes NoPlayer, are lost: the error wraps [matchid.ErrLost].
+// Board returns the board of a position and a match state, the halves of a GNUBGID. It returns the
+// zero Board and an error that wraps [matchid.ErrRange] for more than 15 checkers of a side, both
+// sides on a point, a single die, a die of 7, and a State above 4. If spare bits or the cube owner
+// 2, which becomes NoPlayer, are lost, it returns the board and an error that wraps
+// [matchid.ErrLost].
 func Board(p matchid.Position, m matchid.Match) (bg.Board, error) {
 	if err := check(&p, &m); err != nil {
 		return bg.Board{}, err
@@ -131,8 +132,8 @@ func Board(p matchid.Position, m matchid.Match) (bg.Board, error) {
 	return b, lost
 }
 
-// doubles returns how many doubles in a row are pending in m: 1, or 2 for a beaver, which the
-// player on roll has to answer, or 3 for a raccoon, while the player who beavered has the cube.
+// doubles returns the number of doubles in a row that are pending in m: 1; 2 for a beaver, which
+// the player on roll has to answer; or 3 for a raccoon, if the player who has to answer has the cube.
 func doubles(m *matchid.Match) int {
 	switch {
 	case !m.Doubled:
@@ -145,7 +146,7 @@ func doubles(m *matchid.Match) int {
 	return 1
 }
 
-// check returns an error that wraps [matchid.ErrRange] for each field that no Board holds, joined.
+// check returns, joined, an error that wraps [matchid.ErrRange] for each field that no Board holds.
 func check(p *matchid.Position, m *matchid.Match) error {
 	if _, err := matchid.AppendGNUBGID(nil, *p, *m); err != nil {
 		return err

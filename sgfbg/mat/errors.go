@@ -6,7 +6,7 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// ErrNotMAT is what a [bg.SyntaxError] wraps for a text without a game.
+// ErrNotMAT is wrapped by the [bg.SyntaxError] for a text without a game.
 var ErrNotMAT = errors.New("no game: this is not .mat text")
 
 var errNUL = lex.Malformed("byte 0x00")

@@ -17,12 +17,12 @@ type game struct {
 
 	over bool // a result was read
 	late bool // a row after the result was reported
-	cut  bool // a line after the result is none of .mat text: perhaps the rest of the next head
+	cut  bool // a line after the result is not .mat text: perhaps the rest of the next head
 }
 
-// startGame starts the game of a head, after it has settled the result of the game before. If the
-// game begins another match, startGame returns the match before, which is then complete;
-// otherwise nil.
+// startGame settles the result of the previous game, then starts the game of a head. If the game
+// begins another match, startGame returns the previous match, which is then complete; otherwise
+// nil.
 func (r *Reader) startGame(h *head) (match *bg.Match) {
 	info, before := r.gameInfo(h), r.game
 	var next *bg.Info // &info if it goes on with the match of the game before
@@ -58,7 +58,7 @@ func (r *Reader) startGame(h *head) (match *bg.Match) {
 }
 
 // readRows reads the rows of the game under way, and plays them. It returns the remarks before
-// the match line that follows, which belong to that.
+// the next match line, which belong to the next match.
 func (r *Reader) readRows() (remarks []cell) {
 	r.cells, r.row.double = r.cells[:0], false
 	for r.next() {

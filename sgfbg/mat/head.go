@@ -10,14 +10,14 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// A head is what stands before the rows of a game.
+// A head holds the lines before the rows of a game.
 type head struct {
 	from    int64   // offset of its first line, or -1
 	match   bool    // there is a match line
 	info    bg.Info // of the match, with the texts if this is its first game
 	remarks []cell  // those that are not in info
 	game    line    // the game line; of another kind if there is none
-	at      int64   // offset of the score line, or of what is in its place
+	at      int64   // offset of the score line, or of the line in its place
 	score   string  // the score line, or ""
 }
 
@@ -70,8 +70,8 @@ func (r *Reader) readHead(remarks []cell) (h head, ok bool) {
 	return h, false
 }
 
-// isScore reports whether a line is a score line without a game line before it. It has to follow
-// a match line somewhere, and to be in columns.
+// isScore reports whether a line is a score line without a game line before it. Such a line must
+// have columns, and must come after a match line.
 func (r *Reader) isScore(l *line) bool {
 	if !r.matched || l.kind != lineRow || l.number > 0 {
 		return false
@@ -80,7 +80,7 @@ func (r *Reader) isScore(l *line) bool {
 	return ok && columns
 }
 
-// noLine reports the fault that l is no line of .mat text.
+// noLine reports the fault that l is not a line of .mat text.
 func (r *Reader) noLine(l *line) {
 	r.tolerate(bg.Lost, l.at, lex.Malformed("%s is not a line of .mat text", lex.Clip(l.text)))
 }
@@ -124,8 +124,8 @@ func (r *Reader) readScore(h *head) (ok bool) {
 	return true
 }
 
-// gameInfo returns what a head says of its game: the number, the players and scores, and what
-// holds for the match. It reports the faults of these.
+// gameInfo returns the Info of the game of a head: the number, the players and scores, and the facts
+// about the match. It reports their faults.
 func (r *Reader) gameInfo(h *head) bg.Info {
 	if !h.match && r.game == nil {
 		r.tolerate(bg.Repaired, h.at, lex.Malformed("no line such as \"7 point match\" before the first game"))

@@ -16,10 +16,10 @@ import (
 // CR LF or CR.
 type lines struct {
 	in   *bufio.Reader
-	text string // the whole input, or what it has up to an LF
+	text string // the whole input, or a part of it up to an LF
 	base int64  // offset of text in the input
 	i    int    // index of the next line
-	end  error  // why nothing follows text: io.EOF, or an error of in; nil: more of in follows
+	end  error  // io.EOF or an error of in, if nothing follows text; nil if more of in follows
 }
 
 // nextLine returns the next line, and its offset in the input. ok is false if there is none: then
@@ -135,8 +135,8 @@ type half struct {
 }
 
 // scoreLine reads " Alice : 0          Bob : 2"; ok is false for any other line. A name may hold
-// colons and runs of blanks, so the left score is the first that is followed in the best way.
-// columns reports whether that is by two blanks or a tab.
+// colons and runs of blanks, so the left score is the first number with the best separator after it.
+// columns reports whether that separator is two blanks or a tab.
 func scoreLine(line string) (halves [2]half, columns, ok bool) {
 	type score struct{ colon, start, end int }
 	var left, right score

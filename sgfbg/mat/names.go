@@ -15,5 +15,5 @@ func matName(name string) string {
 	return name
 }
 
-// matSigns replaces what a name cannot hold in .mat text.
+// matSigns replaces characters that a name in .mat text cannot hold.
 var matSigns = strings.NewReplacer(":", ".", "\x00", " ", "\r", " ", "\n", " ")

@@ -10,17 +10,17 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// Options say how to read. The zero value reads strictly, which is what the functions [Parse] and
-// [NewReader] do.
+// Options say how to read. The zero value reads strictly, as the functions [Parse] and [NewReader]
+// do.
 type Options struct {
-	// Lenient reads as much as it can of a text with faults: each of them becomes
-	// a [bg.Problem] instead of a [bg.SyntaxError]. Only a text without any game
-	// ([ErrNotMAT]), a text in UTF-16 and a Charset that cannot be used are still errors.
+	// Lenient reads as much as it can of a text with faults: each fault becomes a
+	// [bg.Problem] instead of a [bg.SyntaxError]. Three faults are still errors: a text
+	// without any game ([ErrNotMAT]), a text in UTF-16, and an unsupported Charset.
 	Lenient bool
 
-	// Charset is that of texts that are not UTF-8; nil is Windows-1252. For one that is not a
-	// superset of ASCII, such as UTF-16, Parse and the first Read return a [*bg.SyntaxError] that
-	// wraps [errors.ErrUnsupported] and has no place, whatever the input.
+	// Charset is the charset of texts that are not UTF-8; nil means Windows-1252. If Charset is not
+	// a superset of ASCII, such as UTF-16, Parse and the first Read return a [*bg.SyntaxError]
+	// without a place that wraps [errors.ErrUnsupported], whatever the input.
 	Charset encoding.Encoding
 }
 

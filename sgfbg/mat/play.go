@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// A player makes the actions of a game of its cells. A board follows the play, because combined
+// A player makes the actions of a game from its cells. A board follows the play, because combined
 // steps, and takes that are not written, depend on it.
 type player struct {
 	*Reader
@@ -102,10 +102,10 @@ func (p *player) add(at int64, m bg.Move) {
 	p.board.Apply(m)
 }
 
-// roll adds the action of a roll, "31: 8/5 6/5", and reports whether a position is in place of the
-// play. next is the decision after it, or nil, and between is what stands before that. A roll without
-// a play is one that was not played, if a checker can move and no decision follows: its dice are
-// set up. If one follows and a single play is legal, that was made: some sites leave it out.
+// roll adds the action of a roll, "31: 8/5 6/5", and reports whether the cell has a position instead
+// of a play. next is the decision after the roll, or nil, and between has the cells before next. If
+// there is no play, a checker can move, and no decision follows, the roll was not played: its dice
+// are set up. If a decision follows and only one play is legal, it was made: some sites omit it.
 func (p *player) roll(c, next *cell, between []cell) (position bool) {
 	m := bg.Move{Player: c.player, Kind: bg.Roll, Dice: [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}}
 	position = positionLen(c.words()) > 0
@@ -153,8 +153,8 @@ func (p *player) tolerateStep(c *cell, body string, i int, err error) {
 	p.tolerate(scale, c.at+int64(c.body+i), err)
 }
 
-// checkCube reports a cell such as "Doubles => 4" whose value is not twice that of the cube. value
-// is "" if the cell has none.
+// checkCube reports a cell such as "Doubles => 4" whose value is not twice the cube's. value is ""
+// if the cell has none.
 func (p *player) checkCube(at int64, value string) {
 	cube := p.board.CubeValue
 	if value == "" || cube >= maxCube {

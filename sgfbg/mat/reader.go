@@ -18,51 +18,50 @@ import (
 	"example.com/boardcodec/sgfbg/internal/series"
 )
 
-// .mat text is read in passes, each of which takes what the one before returns:
+// .mat text is read in passes, each of which reads the result of the previous pass:
 //
 //	lines.go    text to lines
 //	cells.go    a row to cells
 //	head.go     lines to the head of a game, with tags.go
 //	game.go     lines to the cells of a game
 //	play.go     the cells of a game to actions
-//	result.go   the result of a game, by its cells, the play and the next head
+//	result.go   the result of a game, from its cells, the play and the next head
 //
-// Each game goes through all of them before the next.
+// Each game goes through all passes before the next game.
 
-// Parse reads a match from .mat text strictly: it is Options{}.Parse.
+// Parse reads a match from .mat text strictly. It is short for Options{}.Parse(data).
 func Parse(data []byte) (*bg.Match, error) { return Options{}.Parse(data) }
 
-// Parse reads .mat text. It may hold several matches: then the games of all of them are in the
-// result, and a [Reader] tells them apart. The left player of the text is White. Texts are UTF-8
-// if they are valid UTF-8, and otherwise of Options.Charset.
+// Parse reads .mat text. If data holds several matches, the result has the games of all; a
+// [Reader] separates them. The left player of the text is White. Texts are read as UTF-8 if they
+// are valid UTF-8, and otherwise in Options.Charset.
 //
-// If the score of the next game shows who won, that counts, and a result in the text that
-// differs is a problem. The points of a result may be cut to what the winner needs for the
-// match, as some sites write them. Info.Result is a resignation where the play does not end the
-// game; a game that the play ends has a result even if the text does not say it.
+// If the score of the next game shows who won, it counts, and a different result in the text is
+// a problem. A result may have only the points that the winner needs for the match, as some sites
+// write it. If the play does not end the game, Info.Result is a resignation. If the play ends the
+// game, Info.Result is set even if the text has no result.
 //
-// Tags without a field in [bg.Info] are lines [Name "value"] of Info.Comment, followed by the words
-// of the comment. A remark in a game is the Comment of the action before it, or of the game. Dice
-// that were rolled and not played, and a position (; Set Pos=), are an action with a SetUp. The take
-// of a beaver, which most programs do not write, is added.
+// Tags without a field in [bg.Info] become lines [Name "value"] of Info.Comment, before the text of
+// the comment. A remark in a game becomes the Comment of the action before it, or of the game. Dice
+// that were rolled and not played, and a position (; Set Pos=), become an action with a SetUp. Parse
+// adds the take of a beaver, which most programs do not write.
 //
-// Errors are of type [*bg.SyntaxError], with line and column. Strict reading
-// returns one for a line that is not a line of the format, for dice and checker
-// moves that cannot be read, and for a text without match line or scores.
-// Lenient reading makes a [bg.Problem] of it and reads on.
-// In both modes, Problems lists oddities: players or cube values that change, a
-// game after the end of the match. Plays against the rules are in the Problems of
-// [bg.Match.Records], with the line of the text.
+// Errors are of type [*bg.SyntaxError], with line and column. Strict reading returns an error
+// for a line that is not part of the format, for dice and checker moves that cannot be read, and
+// for a text without match line or scores. Lenient reading reports a [bg.Problem] instead and
+// reads on. In both modes, Problems lists oddities: players or cube values that change, a game
+// after the end of the match. Illegal plays are in the Problems of [bg.Match.Records], with the
+// line of the text.
 //
-// It takes linear time. SECURITY.md of the module has the bounds of memory.
+// Parse runs in linear time. The module's SECURITY.md has the bounds of memory.
 func (o Options) Parse(data []byte) (*bg.Match, error) {
 	r := o.newReader(lines{text: string(data), end: io.EOF})
 	r.whole = true
 	return r.Read()
 }
 
-// A Reader reads the matches of .mat text one after the other, and holds only one of
-// them at a time. [NewReader] makes one; the zero Reader has an empty text.
+// A Reader reads the matches of .mat text one by one, and holds only one match at a
+// time. [NewReader] makes a Reader; the zero Reader has an empty text.
 type Reader struct {
 	lines
 	lenient bool
@@ -75,7 +74,7 @@ type Reader struct {
 	problems series.Problems
 	fault    *bg.SyntaxError // the first in the text, which ends the reading at the first game
 
-	line    line // the last
+	line    line // the last line
 	again   bool // line is to be read again
 	matched bool // there was a match line
 	nul     bool // a 0 byte was reported
@@ -86,36 +85,36 @@ type Reader struct {
 	group    series.Grouping
 
 	row   row    // the cells of line
-	cells []cell // of game, to be used again
+	cells []cell // of game; the slice is used again
 }
 
-// NewReader returns a Reader of the .mat text in r that reads strictly: it is
-// Options{}.NewReader.
+// NewReader returns a Reader of the .mat text in r that reads strictly. It is short for
+// Options{}.NewReader(r).
 func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 
-// NewReader returns a Reader of the .mat text in r. It has its own buffer, and
-// reads ahead to the first game of the next match. It holds a text without LF, whose
-// lines end with CR alone, as a whole.
+// NewReader returns a Reader of the .mat text in r. The Reader has its own buffer, and
+// reads ahead to the first game of the next match. If lines end with CR alone, it holds
+// the whole text.
 func (o Options) NewReader(r io.Reader) *Reader {
 	return o.newReader(lines{in: bufio.NewReader(r)})
 }
 
-// newReader returns a Reader of a text. A charset that cannot be used is the error of its first Read.
+// newReader returns a Reader of a text. If the charset is not supported, its first Read returns the error.
 func (o Options) newReader(text lines) *Reader {
 	decoder, err := o.decoder()
 	return &Reader{lines: text, lenient: o.Lenient, decoder: decoder, err: err, match: new(bg.Match)}
 }
 
 // Read returns the next match, with its problems. A match begins where length, players or rules
-// change, and where the score or the number of the game falls or starts at 0-0 again. A head, and
-// what is odd in it, belongs to the match that follows. The match stays valid after the next Read.
-// Game, in errors and problems, is the number of the game in the text, from 1.
+// change, and where the score or the number of the game falls or starts at 0-0 again. A head and
+// its problems belong to the match that follows. The match stays valid after the next Read. Game,
+// in errors and problems, is the number of the game in the text, from 1.
 //
-// The error is [io.EOF] after the last match, a [*bg.SyntaxError], or that of the underlying
-// reader, unchanged; from then on, Read returns the same error. If a [*bg.SyntaxError] is in the
-// head of a match, before its first game line, the match before it is not returned. Nor is the
-// match in which the underlying reader failed, since nobody knows whether it is whole, unless
-// the match line of the next one was read.
+// The error is [io.EOF] after the last match, a [*bg.SyntaxError], or the error of the underlying
+// reader, unchanged; all later calls return the same error. If a [*bg.SyntaxError] is in the head
+// of a match, before its first game line, Read does not return the previous match. If the
+// underlying reader fails, Read returns the current match only if it has read the match line of
+// the next one: otherwise the match may be incomplete.
 func (r *Reader) Read() (*bg.Match, error) {
 	for r.err == nil {
 		var remarks []cell
@@ -155,8 +154,8 @@ func (r *Reader) Problems() []bg.Problem {
 	return r.sorted()
 }
 
-// finish ends the reading where no other game follows; h has the lines after the last one, perhaps
-// of a head. It returns the match that is complete then, or the error that ended the reading.
+// finish ends the reading after the last game; h has the lines after that game, perhaps of a head.
+// It returns the last match if it is complete, or the error that ended the reading.
 func (r *Reader) finish(h *head) (*bg.Match, error) {
 	switch {
 	case r.err != nil:
@@ -195,7 +194,7 @@ func (r *Reader) split(from int64) *bg.Match {
 }
 
 // next reads the next line that is not empty into r.line. It returns false at the end of the
-// text, and once an error or a fault has ended the reading.
+// text, and after an error or a fault has ended the reading.
 func (r *Reader) next() bool {
 	if r.again {
 		r.again = false
@@ -236,8 +235,8 @@ func (r *Reader) skipMark(text string) (at int64, rest string) {
 	return int64(len(text) - len(rest)), rest
 }
 
-// decode returns a part of a line as UTF-8. 0 bytes, and the line ends that other charsets have
-// for bytes of a line, become blanks.
+// decode returns a part of a line as UTF-8. 0 bytes, and line ends that result from decoding
+// another charset, become blanks.
 func (r *Reader) decode(s string) string {
 	if !utf8.ValidString(s) {
 		s, _ = r.decoder.String(s) // no error: bytes that are not in the charset become U+FFFD
@@ -247,7 +246,7 @@ func (r *Reader) decode(s string) string {
 
 var oneLine = strings.NewReplacer("\x00", " ", "\r", " ", "\n", " ")
 
-// tolerate reports a fault: a problem in lenient reading, and otherwise the end of the reading. Of
+// tolerate handles a fault: lenient reading reports a problem, and strict reading ends. If there are
 // several faults, the first in the text counts.
 func (r *Reader) tolerate(scale bg.Scale, at int64, err error) {
 	if r.lenient {
@@ -257,7 +256,7 @@ func (r *Reader) tolerate(scale bg.Scale, at int64, err error) {
 	}
 }
 
-// report adds a problem to those of the current match, or counts it once there are too many.
+// report adds a problem to the current match, or counts it if there are too many.
 func (r *Reader) report(kind bg.ProblemKind, scale bg.Scale, at int64, err error) {
 	if !r.problems.Omits() {
 		r.problems.Add(series.Problem(kind, scale, r.syntaxError(at, err)))
@@ -282,7 +281,7 @@ func (r *Reader) sorted() []bg.Problem {
 }
 
 // stopped reports whether an error or a fault has ended the reading. A fault before the first
-// game does not, as a text without a game is no .mat text, which is the error then.
+// game does not end it: if no game follows, the error is ErrNotMAT.
 func (r *Reader) stopped() bool { return r.err != nil || r.fault != nil && r.games > 0 }
 
 // Line starts are the offsets at which the lines of the current match begin.

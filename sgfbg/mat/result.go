@@ -9,15 +9,15 @@ import (
 	"example.com/boardcodec/sgfbg/internal/series"
 )
 
-// A said is the result that the cells of a game say, before it is compared with play and scores.
+// A said is the result in the cells of a game, before it is compared with play and scores.
 type said struct {
 	bg.Result       // not Won if no cell says one
 	at        int64 // offset of the cell that says it
 	resigned  int64 // offset of a cell that says that a player resigned, or -1
 }
 
-// result returns what cells say of how the game ended. Wins and Losses are one result in two
-// words, and Wins says whose it is; of several other results, the last counts.
+// result returns the result of the game in cells. Wins and Losses together are one result, and the
+// cell with Wins is the winner's. Of several other results, the last counts.
 func (r *Reader) result(cells []cell) said {
 	s := said{resigned: -1}
 	var by *cell // the cell of s.Result, or nil
@@ -73,8 +73,8 @@ func (r *Reader) settle(next *bg.Info) [2]int {
 }
 
 // settled returns the result of a game with the head info, the board b after its last cell, and
-// the cells that say s. It reports what contradicts the result. next is the game after it in
-// the same match, or nil: if its score shows who won, that counts, as a column can be wrong.
+// the result s of its cells. It reports contradictions. next is the next game of the same match, or
+// nil: if its score shows who won, that counts, as a column can be wrong.
 func settled(
 	info *bg.Info, b *bg.Board, s *said, next *bg.Info, report func(scale bg.Scale, at int64, err error),
 ) bg.Result {

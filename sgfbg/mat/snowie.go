@@ -8,18 +8,18 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// A snowieLine is the position that some programs write where a play should stand, "Illegal play
-// (" and the text of Snowie for a position, ")". It has forty fields, each closed by ';', from the
-// point of view of the player on roll:
+// A snowieLine is a position that some programs write instead of a play: Snowie's text for the
+// position, in "Illegal play (" and ")". It has forty fields, each closed by ';', from the point of
+// view of the player on roll:
 //
-//	1-5    length, Jacoby rule, two that are not known, number of the player
+//	1-5    length, Jacoby rule, two unknown fields, number of the player
 //	6-7    names, which may have ';' in them
 //	8-12   Crawford game, two scores, value of the cube, its owner: 0 nobody, 1 the player, -1 the other
-//	13-38  checkers on his points 0 to 25, those of the other below 0; 0 is the bar of the other
+//	13-38  checkers on his points 0 to 25, the other player's as negative numbers; 0 is the other's bar
 //	39-40  dice
 //
-// As GNU Backgammon reads it in a row, the player with the number 0 is the right one, and only the
-// board counts.
+// As in GNU Backgammon, in a row the player with the number 0 is the right player, and only the board
+// counts.
 type snowieLine struct {
 	checkers [2][25]uint8
 	score    [2]int

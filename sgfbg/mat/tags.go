@@ -34,7 +34,7 @@ var variations = [...]struct {
 	{name: "HyperGammon", hypergammon: 3}, // of eXtreme Gammon; three checkers are a guess
 }
 
-// readTags returns what remarks, the head of a match to length points, say in tags and comment.
+// readTags returns the tags and the comment in remarks, the head of a match to length points.
 func (r *Reader) readTags(length int, remarks []cell) bg.Info {
 	// A match to 1 point has no Crawford game, and for it GNU Backgammon writes no
 	// Crawford rule.
@@ -178,8 +178,8 @@ func appendComment(dst []byte, info bg.Info, line string) []byte {
 	return append(dst, '\n')
 }
 
-// isOtherTag reports whether reading takes a line for a tag without a fault, and keeps it as a line
-// of the comment.
+// isOtherTag reports whether a line is read as a tag without a fault, and kept as a line of the
+// comment.
 func isOtherTag(info bg.Info, line string) bool {
 	name, value, ok := readTag(line)
 	if !ok {

@@ -9,55 +9,56 @@ import (
 	"example.com/boardcodec/sgfbg/internal/series"
 )
 
-// A Fitter writes matches. The zero value does what the function [Append] does.
+// A Fitter writes matches. The zero value writes as the function [Append] does.
 type Fitter struct {
 	// SetPos writes positions that were set up, in the form that eXtreme Gammon and GNU Backgammon
-	// read: "; Set Pos=". Not all programs read it, so games with a set-up are otherwise left out.
+	// read: "; Set Pos=". Not all programs read this form, so games with a set-up are left out
+	// without SetPos.
 	SetPos bool
 }
 
-// Append appends the games of m to dst as .mat text: it is Fitter{}.Append.
+// Append appends the games of m to dst as .mat text. It is short for Fitter{}.Append(dst, m).
 func Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) { return Fitter{}.Append(dst, m) }
 
 // Append appends the games of m to dst as .mat text, in UTF-8, as GNU Backgammon, eXtreme Gammon
-// and others import it. The problems list what the text does not have; in them, Game counts the games of m from 1, and the place is that of the game or
-// the action.
+// and others import it. The problems list everything that the text lacks. In them, Game counts the
+// games of m from 1, and the place is that of the game or the action.
 //
-// A game is left out, which is a ProblemSkipped, if its Info is not valid; if it starts
-// from a position, without SetPos; and if it has a step without a checker, onto a point
-// of the other side or upwards, at which GNU Backgammon would stop reading. If no game is left, dst
-// is returned unchanged, and the error is a [*bg.EncodeError] for the first one, which wraps
-// [bg.ErrValue], [errors.ErrUnsupported] or [bg.ErrPlay]. An action with a wrong value is a ProblemValue,
-// as in [bg.Match.Records], and is left out. What the text cannot hold, or holds in another form, is
-// a ProblemLost:
+// A game is left out, with a ProblemSkipped, if its Info is not valid; if it starts from a position,
+// without SetPos; or if it has a step without a checker, onto a point of the other side or backwards,
+// at which GNU Backgammon would stop reading. If no game is left, dst is returned unchanged, and the
+// error is a [*bg.EncodeError] for the first game, which wraps [bg.ErrValue], [errors.ErrUnsupported]
+// or [bg.ErrPlay]. An action with a wrong value is left out, with a ProblemValue, as in
+// [bg.Match.Records]. A ProblemLost lists each thing that the text cannot hold, or only in another
+// form:
 //
-//   - comments of actions, analysis, ratings, and what Info has of SGF alone;
+//   - comments of actions, analysis, ratings, and fields of Info for SGF only;
 //   - rules that importers are known to ignore, because only tags give them: no
 //     cube, no Crawford rule, a Crawford game that does not follow from the score,
 //     automatic doubles, a Crawford or Jacoby rule that means nothing in the match;
-//   - a colon in a name, which becomes a point, and blanks at the ends of a name; a
-//     missing name, which becomes "?"; line ends in names and tags, bytes that are not UTF-8, blanks
-//     at the end of a line of the comment;
-//   - a date that is not a day; other tags and another comment in any game but the
+//   - a colon in a name, which becomes a full stop, and blanks at the ends of a name; a
+//     missing name, which becomes "?"; line ends in names and tags, bytes that are not
+//     UTF-8, blanks at the end of a line of the comment;
+//   - a date that is not a day; other tags and another comment in any game except the
 //     first of a match;
-//   - the number of a game, if it is not above that of the game before;
-//   - a result that a reader takes for another one, by the value of the cube or by the
+//   - the number of a game, if it is not above the number of the previous game;
+//   - a result that is read as another one, because of the value of the cube or the
 //     score of the next game;
-//   - a checker that passes a blot without hitting it, though its dice have to stop
+//   - a checker that passes a blot without hitting it, although its dice must stop
 //     there: in the text it hits;
-//   - a resignation that did not lead to the result, and a result that neither
-//     the play nor a resignation led to: in the text, it is a resignation;
-//   - without SetPos, a set-up of the position that is there already;
-//   - an answer to nothing; what the next decision does not show of a set-up, such as who
-//     is on roll, or that the play goes on;
-//   - in a position (SetPos), a cube in the middle at 2 or more, a cube at 1 that a
-//     player owns, and a cube that does not exist (NoCube).
+//   - a resignation that did not lead to the result, and a result that neither the
+//     play nor a resignation led to, which becomes a resignation;
+//   - without SetPos, a set-up of the position that is already on the board;
+//   - an answer to nothing; facts of a set-up that the next decision does not show, such
+//     as who is on roll, or that the play goes on;
+//   - in a position (SetPos), a centred cube at 2 or more, a cube at 1 that a player
+//     owns, and a cube that does not exist (NoCube).
 //
-// Info.Annotator, Event and so on become tags, and so does a
-// line [Name "value"] of Info.Comment, unless it would be read as one of
-// these. A match begins anew where [Reader.Read] says so. Actions
-// that nobody decided (ProblemPlaceholder) are not written. [Parse] reads back
-// the same decisions with the same boards.
+// Info.Annotator, Event and similar fields become tags, and so does a line
+// [Name "value"] of Info.Comment, unless it would be read as one of these fields. A match
+// begins anew where [Reader.Read] says so. Actions that nobody decided
+// (ProblemPlaceholder) are not written. [Parse] reads back the same decisions with the
+// same boards.
 func (f Fitter) Append(dst []byte, m *bg.Match) ([]byte, []bg.Problem, error) {
 	w := writer{dst: dst, setPos: f.SetPos, walk: bg.Walker{Unchecked: true}}
 	for _, g := range m.Games {
@@ -76,20 +77,20 @@ type writer struct {
 	setPos   bool
 	problems series.Problems
 	walk     bg.Walker
-	before   *bg.Game        // that walk has played last, or nil
+	before   *bg.Game        // the last game that walk has played, or nil
 	number   int             // of the game in the match, from 1
 	written  bool            // a game was written
 	skipped  *bg.EncodeError // of the first game that was left out, or nil
 
 	first    *bg.Info        // of the first game of the match
 	headed   bool            // the head of the match is written
-	group    series.Grouping // of all games, those that are left out too
+	group    series.Grouping // of all games, including those left out
 	named    int             // number of the game in the text
-	last     ended           // the game before, if it is of the same match
-	crawford crawford        // finds the game that a reader of the text takes for the Crawford game
+	last     ended           // the previous game, if it is of the same match
+	crawford crawford        // finds the game that a reader of the text reads as the Crawford game
 }
 
-// An ended game is what a reader of the text needs for its result.
+// An ended holds the facts of a game from which a reader of the text finds its result.
 type ended struct {
 	info  bg.Info
 	board bg.Board
@@ -101,7 +102,7 @@ func (e *ended) read(next *bg.Info) bg.Result {
 	return settled(&e.info, &e.board, &e.said, next, func(bg.Scale, int64, error) {})
 }
 
-// err returns why no game was written, or nil if one was.
+// err returns the reason why no game was written, or nil if a game was written.
 func (w *writer) err() error {
 	switch {
 	case w.written:
@@ -123,7 +124,7 @@ func (w *writer) skip(at bg.Place, err *bg.EncodeError) {
 	}
 }
 
-// lost reports what the text cannot hold, or a reader of it takes otherwise.
+// lost reports a thing that the text cannot hold, or that a reader of the text reads as another.
 func (w *writer) lost(at bg.Place, format string, a ...any) {
 	w.note(bg.ProblemLost, at, format, a...)
 }
@@ -153,7 +154,7 @@ func (w *writer) game(g *bg.Game) {
 		w.lost(g.Place, "in a match, the Jacoby rule means nothing")
 	}
 
-	// The game before is written already; only now is the score known by which it is read.
+	// The previous game is already written, but only now is the score known by which it is read.
 	if alone, read := w.last.read(nil), w.last.read(&info); w.last.said.Won && read != alone {
 		w.lost(g.Place, "by this score, the result of the game before is read as %v, and not as %v", read, alone)
 	}
@@ -204,8 +205,8 @@ func (w *writer) numberGame(at bg.Place, info *bg.Info) {
 	info.Game = w.named
 }
 
-// otherHead reports the texts of info that the head of the match lacks: it has those of the first
-// game.
+// otherHead reports the texts of info that differ from the head of the match, which has the texts of
+// the first game.
 func (w *writer) otherHead(at bg.Place, info *bg.Info) {
 	first := headTexts(w.first)
 	for i, text := range headTexts(info) {
@@ -273,8 +274,8 @@ func (w *writer) writeHead(at bg.Place) {
 	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
 }
 
-// info returns the Info of g with the names and the texts that the .mat text has, and reports those
-// that differ.
+// info returns the Info of g with the names and texts in their .mat form, and reports those that
+// differ.
 func (w *writer) info(g *bg.Game) bg.Info {
 	info := g.Info
 	for i, text := range headTexts(&info) {
@@ -301,7 +302,7 @@ func (w *writer) info(g *bg.Game) bg.Info {
 // lineEnds makes the line ends of a comment LF. A 0 byte becomes a blank.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", " ")
 
-// others reports what a game has besides, and the text has no form for.
+// others reports the other content of a game that the text has no form for.
 func (w *writer) others(g *bg.Game) {
 	comments, analyses := 0, 0
 	if g.Comment != "" {

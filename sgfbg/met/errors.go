@@ -6,19 +6,20 @@ import (
 	"strings"
 )
 
-// ErrNotTable is what a [SyntaxError] wraps for a text that is not XML, or XML of something else. It
-// wraps [bg.ErrValue] for a wrong element, number, or how many there are, or otherwise
-// [errors.ErrUnsupported], [io.ErrUnexpectedEOF] or an error of encoding/xml.
+// ErrNotTable is the error for a text that is not XML, or XML of another kind.
 var ErrNotTable = errors.New("not a match equity table")
 
-// A SyntaxError reports where a text is no match equity table.
+// A SyntaxError reports where a text is not a match equity table.
 type SyntaxError struct {
 	In     string // element: "info", "pre-crawford-table", "post-crawford-table", or section: "PreCrawford"; "" = the text
-	Row    int    // row in it, from 1; 0 = none
+	Row    int    // row of In, from 1; 0 = none
 	Column int    // chance in the row, from 1; 0 = none
 	Line   int    // from 1
-	Offset int64  // 0-based, in bytes, near the fault: of the end of the element that was read last
-	Err    error
+	Offset int64  // near the fault, in bytes from 0: the end of the last element that was read
+
+	// Err wraps ErrNotTable; bg.ErrValue for a wrong element, number, or count of elements or
+	// numbers; errors.ErrUnsupported, io.ErrUnexpectedEOF or an error of encoding/xml.
+	Err error
 }
 
 // Error returns the place and the fact: "met: pre-crawford-table: row 2: chance 3: line 14: ...".

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// The sections of a table as eXtreme Gammon saves it. Others are passed over, and so are other keys.
+// The sections of a table from eXtreme Gammon. Other sections and other keys are ignored.
 const (
 	inCurrent = "Current"      // Name
 	inPost    = "PostCrawford" // Size, Data
@@ -26,7 +26,7 @@ type iniParser struct {
 	line   int
 	offset int64
 	in     string // the known section that is open
-	row    int    // whose value is read
+	row    int    // the row that is being read
 	column int
 
 	seen map[string]bool // sections, and sections with keys, in small letters
@@ -34,7 +34,7 @@ type iniParser struct {
 	rows map[int][]float64
 }
 
-// parseINI reads a table as eXtreme Gammon saves it.
+// parseINI reads a table from eXtreme Gammon.
 func parseINI(data []byte) (*Table, error) {
 	p := iniParser{table: Table{source: data, even: true}, seen: map[string]bool{}, size: map[string]int{}, rows: map[int][]float64{}}
 	text := strings.TrimPrefix(string(data), "\ufeff")
@@ -68,7 +68,7 @@ func (p *iniParser) wrong(format string, args ...any) {
 	p.fail(fmt.Errorf("%w: "+format, append([]any{bg.ErrValue}, args...)...))
 }
 
-// once notes what must not come twice.
+// once notes an error if a section or a key occurs twice.
 func (p *iniParser) once(what string) {
 	if p.seen[what] {
 		p.wrong("it is there twice")
@@ -155,7 +155,7 @@ func (p *iniParser) chances(value string) (row []float64) {
 	return row
 }
 
-// finish makes the table of what was read, unless something is missing.
+// finish makes the table from the sections, or notes an error if a part is missing.
 func (p *iniParser) finish() {
 	pre, post := p.size[inPre], p.size[inPost]
 	p.in, p.row, p.column = "", 0, 0
@@ -181,7 +181,7 @@ func (p *iniParser) finish() {
 	}
 }
 
-// decode returns text as UTF-8: that of eXtreme Gammon is Windows-1252.
+// decode returns text as UTF-8. A text from eXtreme Gammon is Windows-1252.
 func decode(text string) string {
 	if !utf8.ValidString(text) {
 		text, _ = charmap.Windows1252.NewDecoder().String(text) // no error: unused bytes become U+FFFD

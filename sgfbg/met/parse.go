@@ -12,8 +12,8 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// Parse reads a table in the XML form of GNU Backgammon, or as eXtreme Gammon saves it, in which the
-// first byte that is no white space is a '['. It keeps a copy of data. The error is a [*SyntaxError].
+// Parse reads a table in the XML of GNU Backgammon, or in the form of eXtreme Gammon, whose first byte
+// after white space is '['. It keeps a copy of data. The error is a [*SyntaxError].
 func Parse(data []byte) (*Table, error) {
 	data = bytes.Clone(data)
 	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff"))), []byte("[")) {
@@ -28,19 +28,19 @@ func Parse(data []byte) (*Table, error) {
 	return &table, nil
 }
 
-// A parser reads elements one by one. It remembers the first error; after it, there are no
-// more elements.
+// A parser reads elements one by one. It keeps the first error, and returns no more elements
+// after it.
 type parser struct {
 	decoder *xml.Decoder
 	table   Table
-	length  int // that the text gives
+	length  int // the length given in the text
 	err     *SyntaxError
 
 	in          string // see SyntaxError
 	row, column int
 }
 
-// fail notes an error at the place of the decoder, unless there was one before.
+// fail notes an error at the place of the decoder, unless there was an earlier one.
 func (p *parser) fail(err error) {
 	if p.err != nil {
 		return
@@ -174,7 +174,7 @@ func (p *parser) info() {
 	}
 }
 
-// before reads the chances before the Crawford game and in it.
+// before reads the chances before the end of the Crawford game.
 func (p *parser) before(e *xml.StartElement) {
 	if p.table.before != nil {
 		p.wrong("it is there twice")
@@ -182,7 +182,7 @@ func (p *parser) before(e *xml.StartElement) {
 	p.table.before = p.rows(e)
 }
 
-// after reads the chances after the Crawford game of one player or, by the attribute, of both.
+// after reads the chances after the Crawford game: of one player, or of both if the attribute says so.
 func (p *parser) after(e *xml.StartElement) {
 	rows := p.rows(e)
 	if len(rows) != 1 {
@@ -242,7 +242,7 @@ func (p *parser) chance() float64 {
 	return x
 }
 
-// chance returns the number from 0 to 1 that is all of text. The error wraps bg.ErrValue.
+// chance returns text as a number from 0 to 1. The error wraps bg.ErrValue.
 func chance(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= 0 && x <= 1) || strings.ContainsAny(text, "xX_") {
@@ -251,7 +251,7 @@ func chance(text string) (float64, error) {
 	return x, nil
 }
 
-// check notes an error if a table is missing or does not have the length that the text gives.
+// check notes an error if a table is missing or differs from the length given in the text.
 func (p *parser) check() {
 	t := &p.table
 	switch {

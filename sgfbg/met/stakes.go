@@ -6,23 +6,23 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// Stakes are what a game is worth to a player, by its result: his chances to win the match
-// after it, or in money play the points, in units of the cube. Results count the cube at its
-// value; while a double is pending, that is the value before it.
+// Stakes are the values of a game to a player, by its result: his chance to win the match after
+// the game, or in money play the points, in units of the cube. Results count the cube at its
+// current value; while a double is pending, that is the value before it.
 //
-// An equity is in units of the cube: 1 is a single game won and -1 one lost, in a match too.
-// Chances are a linear function of equities, also beyond these two.
+// An equity is in units of the cube: 1 is a single game won and -1 is one lost, also in a match.
+// Chances are a linear function of equities, also below -1 and above 1.
 type Stakes struct {
 	Win, WinGammon, WinBackgammon    float64
 	Lose, LoseGammon, LoseBackgammon float64
 }
 
-// At returns the stakes of p in the game on b, at its score and cube. They are NaN beyond the
-// table, and if p is not White or Black. In money play, gammons count as single games while
-// the Jacoby rule holds and the cube is centred.
+// At returns the stakes of p in the game on b, at its score and cube. They are NaN if the table
+// does not have the score, and if p is not White or Black. In money play with the Jacoby rule,
+// gammons count as single games while the cube is centred.
 //
-// As in GNU Backgammon, the Crawford rule is always in use: the game after the first in which
-// a player needs one point has no such rule any more.
+// As in GNU Backgammon, the Crawford rule is always in use: the first game in which a player
+// needs one point is the Crawford game, and later games are not.
 func (t *Table) At(b bg.Board, p bg.Player) Stakes {
 	win := func(points int) float64 { return t.worth(&b, p, p, points) }
 	lose := func(points int) float64 { return t.worth(&b, p, p.Opponent(), points) }
@@ -32,7 +32,7 @@ func (t *Table) At(b bg.Board, p bg.Player) Stakes {
 	}
 }
 
-// worth returns what it is worth to p, as in Stakes, if winner wins cubes times the cube on b.
+// worth returns the value to p, as in Stakes, if winner wins cubes times the cube on b.
 func (t *Table) worth(b *bg.Board, p, winner bg.Player, cubes int) float64 {
 	if p > bg.Black {
 		return math.NaN()
@@ -59,22 +59,22 @@ func (t *Table) worth(b *bg.Board, p, winner bg.Player, cubes int) float64 {
 // maxCube is more than any cube. It keeps the points of a game within an int of 32 bits.
 const maxCube = 1 << 20
 
-// Equity returns the equity that a chance to win the match is worth (mwc2eq of GNU
-// Backgammon). In money play it returns its argument.
+// Equity converts a chance to win the match to an equity (mwc2eq of GNU Backgammon). In
+// money play it returns its argument.
 func (s Stakes) Equity(chance float64) float64 {
 	return (2*chance - (s.Win + s.Lose)) / (s.Win - s.Lose)
 }
 
-// Chance returns the chance to win the match that an equity is worth (eq2mwc of GNU
-// Backgammon). It is the inverse of [Stakes.Equity].
+// Chance converts an equity to a chance to win the match (eq2mwc of GNU Backgammon). It is
+// the inverse of [Stakes.Equity].
 func (s Stakes) Chance(equity float64) float64 {
 	return (equity*(s.Win-s.Lose) + s.Win + s.Lose) / 2
 }
 
-// Equities returns c, the analysis of a cube decision, with equities in place of chances to win
-// the match: in Cubeful of its four outputs, the standard errors among them. s are the stakes of
-// the player on roll. In equities a pass is worth 1, so that Loss(before, action, 1) of the result
-// is what an action loses; in chances it is worth s.Win. In money play nothing changes.
+// Equities converts c, the analysis of a cube decision, from chances to win the match to equities:
+// Cubeful of its four outputs, including the standard errors. s are the stakes of the player on
+// roll. A pass is worth 1 as an equity, so that Loss(before, action, 1) of the result is the loss
+// of an action; as a chance, a pass is worth s.Win. In money play nothing changes.
 func (s Stakes) Equities(c bg.CubeAnalysis) bg.CubeAnalysis {
 	c.NoDouble.Cubeful = s.Equity(c.NoDouble.Cubeful)
 	c.DoubleTake.Cubeful = s.Equity(c.DoubleTake.Cubeful)
@@ -83,8 +83,8 @@ func (s Stakes) Equities(c bg.CubeAnalysis) bg.CubeAnalysis {
 	return c
 }
 
-// Chances returns c, the analysis of a cube decision in equities, with chances to win the match in their
-// place, as SetCubeAnalysis of package sgfbg writes it. It is the inverse of [Stakes.Equities].
+// Chances converts c, the analysis of a cube decision, from equities to chances to win the match, as
+// SetCubeAnalysis of package sgfbg needs it. It is the inverse of [Stakes.Equities].
 func (s Stakes) Chances(c bg.CubeAnalysis) bg.CubeAnalysis {
 	c.NoDouble.Cubeful = s.Chance(c.NoDouble.Cubeful)
 	c.DoubleTake.Cubeful = s.Chance(c.DoubleTake.Cubeful)
@@ -93,18 +93,18 @@ func (s Stakes) Chances(c bg.CubeAnalysis) bg.CubeAnalysis {
 	return c
 }
 
-// GammonValue returns how much more a gammon is worth than a single game won, as a fraction of
-// the difference between a single game won and one lost: 0.5 in money play, 0 where gammons do
-// not count.
+// GammonValue returns the value of a gammon above a single game won, as a fraction of the
+// difference between a single game won and one lost: 0.5 in money play, 0 if gammons do not
+// count.
 func (s Stakes) GammonValue() float64 { return (s.WinGammon - s.Win) / (s.Win - s.Lose) }
 
 // BackgammonValue is like [Stakes.GammonValue], for a backgammon: 1 in money play.
 func (s Stakes) BackgammonValue() float64 { return (s.WinBackgammon - s.Win) / (s.Win - s.Lose) }
 
-// TakePoint returns the least chance to win the game with which p should take a double in the
-// game on b, whose cube is that before the double, if there are no gammons and the cube is not
-// turned again: 0.25 in money play. If p would turn it again at once, because he has nothing to
-// lose, or can use it later, a lower chance is enough.
+// TakePoint returns the lowest chance to win the game, 0 to 1, with which p should take a double
+// in the game on b, if there are no gammons and the cube is not turned again: 0.25 in money play.
+// b has the cube before the double. If p can redouble, at once because he has nothing to lose, or
+// later, a lower chance is enough.
 func (t *Table) TakePoint(b bg.Board, p bg.Player) float64 {
 	pass := t.At(b, p).Lose
 	b.CubeValue = 2 * min(b.CubeValue, maxCube)

@@ -12,8 +12,8 @@ import (
 type Table struct {
 	name   string
 	source []byte
-	before [][]float64  // White's chance, by the points that White and Black still need, less 1: before the Crawford game, and in it
-	after  [2][]float64 // after it: the chance of each player, by the points that he needs, less 1, while the other needs one
+	before [][]float64  // White's chance before the end of the Crawford game, by the points that White and Black need, less 1
+	after  [2][]float64 // each player's chance after the Crawford game, by the points that he needs, less 1; the other needs one
 	even   bool
 }
 
@@ -28,28 +28,27 @@ var defaultTable = sync.OnceValue(func() *Table {
 	return t
 })
 
-// Default returns the table of Neil Kazaross for matches to 25 points, "Kazaross XG2", which
-// eXtreme Gammon and GNU Backgammon use unless told otherwise.
+// Default returns Neil Kazaross's table for matches to 25 points, "Kazaross XG2", the default of
+// eXtreme Gammon and GNU Backgammon.
 func Default() *Table {
-	t := *defaultTable() // which no caller can assign to
+	t := *defaultTable() // a copy, as a caller may assign to the result
 	return &t
 }
 
-// Name returns the name that the table gives itself: "Kazaross XG2 25 point MET".
+// Name returns the name in the table's text: "Kazaross XG2 25 point MET".
 func (t *Table) Name() string { return t.name }
 
-// Length returns the length in points of the longest match that the table is for.
+// Length returns the length, in points, of the longest match in the table.
 func (t *Table) Length() int { return len(t.before) }
 
 // Even reports whether the table gives one row for both players after the Crawford game, as tables
-// for players of equal strength do. For any other table, [Table.Chance] returns the chance of White, who is
-// player 0.
+// for players of equal strength do. For any other table, [Table.Chance] returns White's chance.
 func (t *Table) Even() bool { return t.even }
 
 // Chance returns the chance, from 0 to 1, that a player who needs away[0] points wins the
-// match against one who needs away[1]. crawford says that the game to be played is the
-// Crawford game; it matters only if one of them needs one point. A player who needs no more
-// points has won. Beyond [Table.Length], and if neither needs points, Chance returns NaN.
+// match against a player who needs away[1]. crawford says that the next game is the Crawford
+// game; it matters only if a player needs one point. A player who needs 0 points or fewer has
+// won. Chance returns NaN beyond [Table.Length], and if neither player needs points.
 //
 // The first player is White if the table is not [Table.Even].
 func (t *Table) Chance(away [2]int, crawford bool) float64 {
@@ -68,8 +67,8 @@ func (t *Table) Chance(away [2]int, crawford bool) float64 {
 	return t.afterCrawford(0, away[0])
 }
 
-// afterCrawford returns the chance of a player who needs away points, where the other needs one
-// and the Crawford game has been played; NaN beyond the row.
+// afterCrawford returns the chance of a player who needs away points after the Crawford game, while
+// the other player needs one; NaN beyond the row.
 func (t *Table) afterCrawford(player, away int) float64 {
 	if away > len(t.after[player]) {
 		return math.NaN()
@@ -77,13 +76,13 @@ func (t *Table) afterCrawford(player, away int) float64 {
 	return t.after[player][away-1]
 }
 
-// AppendText appends the text that the table was read from, for [Parse]: a Table does not change,
-// and so has no UnmarshalText. The error is nil.
+// AppendText appends the text that the table was read from. [Parse] reads it: a Table does not
+// change, and so has no UnmarshalText. The error is always nil.
 func (t *Table) AppendText(dst []byte) ([]byte, error) { return append(dst, t.source...), nil }
 
 // MarshalText is like [Table.AppendText], into a new slice.
 func (t *Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
-// MarshalJSON returns the text as a JSON string, which is UTF-8: one of eXtreme Gammon, in
-// Windows-1252, is converted. [Parse] reads it, too.
+// MarshalJSON returns the text as a JSON string in UTF-8, converted from Windows-1252 if the table is
+// eXtreme Gammon's. [Parse] reads this text, too.
 func (t *Table) MarshalJSON() ([]byte, error) { return json.Marshal(decode(string(t.source))) }

@@ -39,13 +39,13 @@ const (
 	inIndex    = "index"
 )
 
-// maxRatio is more than what DEFLATE can expand a byte to: 258 bytes from 2 bits.
+// maxRatio is above the largest expansion of DEFLATE: 258 bytes from 2 bits.
 const maxRatio = 1032
 
 // A member is a part of the archive, decompressed.
 type member struct {
 	content []byte
-	damage  *bg.SyntaxError // why content ends early; nil = it is whole
+	damage  *bg.SyntaxError // the reason why content ends early; nil = it is whole
 }
 
 // u32 returns the number at an offset. It is an int64, as sums of two of them must not
@@ -161,8 +161,8 @@ func wrongCRC(what string, got, want uint32) error {
 	return fmt.Errorf("CRC of %s is %08x, but %08x is stored", what, got, want)
 }
 
-// readStreams reads members without an index: zlib streams, one after the other, of which the
-// content shows what they are. The last one may be cut off. An archive has four at most.
+// readStreams reads members without an index: at most four zlib streams in a row, recognised by
+// their content. The last one may be cut off.
 func (d *decoder) readStreams(rest []byte) {
 	for range 4 {
 		packed := bytes.NewReader(rest)
@@ -199,8 +199,8 @@ func memberOf(head []byte) string {
 	return inRollouts
 }
 
-// unpack reads a member from its bytes in the archive, which are stored as they are or are
-// compressed. size is how many the index says that it has, decompressed.
+// unpack reads a member from its bytes in the archive, which are stored or compressed. size is the
+// decompressed size in the index, in bytes.
 func (d *decoder) unpack(name string, packed []byte, stored bool, size int64) member {
 	if stored {
 		return d.readMember(name, bytes.NewReader(packed), int64(len(packed)))
@@ -209,7 +209,7 @@ func (d *decoder) unpack(name string, packed []byte, stored bool, size int64) me
 	if err != nil {
 		return member{damage: badData(name, 0, err)}
 	}
-	// A size that so few bytes cannot have is not believed.
+	// Ignore a declared size that so few bytes cannot expand to.
 	return d.readMember(name, z, min(size, maxRatio*int64(len(packed))))
 }
 

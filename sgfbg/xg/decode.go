@@ -25,9 +25,9 @@ type Options struct {
 	// still errors.
 	Lenient bool
 
-	// MaxMember is how many bytes a member of the archive may have, decompressed. 0
+	// MaxMember is the largest size of a decompressed member of the archive, in bytes. 0
 	// means 16 MiB, 6,500 decisions. Comments may have 4 MiB, or MaxMember if it is less.
-	// A larger member is a fault ([ErrTooLarge]); lenient reading takes what is within the
+	// A larger member is a fault ([ErrTooLarge]); lenient reading keeps the part within the
 	// limit.
 	MaxMember int64
 }
@@ -107,7 +107,7 @@ func (d *decoder) at(offset int, err error) *bg.SyntaxError {
 	return e
 }
 
-// lost reports, at an offset of the current record, what is left out in both modes.
+// lost reports, at an offset of the current record, content that both modes leave out.
 func (d *decoder) lost(offset int, format string, args ...any) {
 	if !d.problems.Omits() {
 		d.report(bg.ProblemForm, bg.Lost, d.at(offset, fmt.Errorf(format, args...)))
@@ -202,7 +202,7 @@ func (d *decoder) readRecord(r *record) {
 	}
 }
 
-// readMatchHeader reads the players, the rules and what else the file says of the match as a whole. A
+// readMatchHeader reads the players, the rules and the other facts about the match as a whole. A
 // wrong value becomes zero, as the games of the match follow.
 func (d *decoder) readMatchHeader(r *record) {
 	m := d.m
@@ -414,8 +414,8 @@ const (
 	minus   = -1
 )
 
-// amount reads an equity or a rating, without its sign if it can only have one. -1000 means that
-// there is none, and so do, reported, NaN, infinity and another sign.
+// amount reads an equity or a rating, without its sign if only one sign is possible. -1000 means
+// that there is none. So do NaN, infinity and a wrong sign, which are reported.
 func (d *decoder) amount(r *record, at, sign int) (x float64, known bool) {
 	switch x = r.f64(at); {
 	case x == -1000:
@@ -538,8 +538,8 @@ func (d *decoder) readRollouts(m member) error {
 	return d.fault(wrongItem(inRollouts, whole/rolloutSize+1, int64(n), err))
 }
 
-// rollout returns the rollout that the field at an offset names, of a play or else of a cube
-// decision, or nil. An estimate of a level that is no rollout may name one that does not exist.
+// rollout returns the rollout that the field at an offset names, or nil: of a play if play is true,
+// otherwise of a cube decision. An estimate of another level may name a rollout that does not exist.
 func (d *decoder) rollout(r *record, at, level int, play bool) *Rollout {
 	i := r.i32(at)
 	if i < 0 || i >= len(d.rollouts)/rolloutSize {
@@ -582,7 +582,7 @@ func (d *decoder) readComments(m member) {
 
 const lineEnd = "\r\n"
 
-// used stands in place of the start of a line that belongs to a place.
+// used replaces the start of a line that already belongs to a place.
 const used = math.MaxUint32
 
 // line returns line i of the comments, from 0, without its end. It must not be used already.

@@ -8,12 +8,12 @@ import (
 	"example.com/boardcodec/sgfbg/internal/series"
 )
 
-// What a [bg.SyntaxError] of this package can wrap, besides [bg.ErrSyntax] for a wrong header,
-// index, order of records or compressed data, [bg.ErrValue] for dice 7-7, 16 checkers or a player
-// 3, [errors.ErrUnsupported] for a version above 40, and [io.ErrUnexpectedEOF] for a file, a member or
-// a picture that is cut off.
+// A [bg.SyntaxError] of this package wraps one of these errors; [bg.ErrSyntax] for a wrong header,
+// index, order of records or compressed data; [bg.ErrValue] for dice 7-7, 16 checkers or a player 3;
+// [errors.ErrUnsupported] for a version above 40; or [io.ErrUnexpectedEOF] for a file, a member or a
+// picture that is cut off.
 var (
-	ErrNotXG    = errors.New("not a file of eXtreme Gammon") // the message says what it begins with
+	ErrNotXG    = errors.New("not a file of eXtreme Gammon") // the message shows the first bytes
 	ErrTooLarge = errors.New("too large")                    // a member above Options.MaxMember
 )
 

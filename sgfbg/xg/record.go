@@ -10,8 +10,8 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// A record is one of temp.xg. Its methods read a field at an offset. It remembers the
-// first fault, so that reading 20 fields takes one check.
+// A record is a record of temp.xg. Its methods read a field at an offset. It keeps the
+// first fault, so that reading 20 fields needs one check.
 type record struct {
 	data []byte
 	err  error
@@ -28,7 +28,7 @@ func isHeader(content []byte) bool {
 	return len(content) >= 560 && content[8] == matchHeader && string(content[556:560]) == "DMLI"
 }
 
-// fail notes a fault at an offset, unless there was one before.
+// fail notes a fault at an offset, unless there was an earlier one.
 func (r *record) fail(offset int, err error) {
 	if r.err == nil {
 		r.err, r.at = err, offset
@@ -113,7 +113,7 @@ func (r *record) checkers(at int, view bg.Player) (c [2][25]uint8) {
 }
 
 // str reads a text: a byte with the length, and then letters in a Windows code page. No field
-// says which: it is taken for Windows-1252.
+// names the page, so it is read as Windows-1252.
 func (r *record) str(at int) string { return windows1252(r.data[at+1:][:r.data[at]]) }
 
 // wide reads a text of at most 129 UTF-16 units, which a 0 ends.

@@ -29,11 +29,11 @@ func levelName(level int) string {
 	return fmt.Sprintf("level %d", level)
 }
 
-// maxLevel is the largest number that is taken for a level: candidates have 16 bits for it.
+// maxLevel is the largest number that counts as a level: candidates have 16 bits for it.
 const maxLevel = 1<<15 - 2
 
-// method returns how an estimate of a level was made, with the rollout o or nil. bg counts plies from
-// 0 and knows no other levels: theirs are the nearest.
+// method returns the bg.Method of a level, with the rollout o or nil. bg counts plies from 0. Other
+// levels get the nearest number of plies.
 func method(level int, o *Rollout) bg.Method {
 	if level == rolledOut && o != nil && o.Result.Games > 0 {
 		return bg.Method{Trials: o.Result.Games}
@@ -56,8 +56,9 @@ func (o *RolledOut) standardError() float64 {
 	return o.HalfWidth / normal95
 }
 
-// readRollout returns the rollout of a record, of a play or else of a cube decision, in a match or
-// else in money play. If a number is wrong, it returns nil and the error.
+// readRollout returns the rollout of a record: of a play if play is true, otherwise of a cube
+// decision; in a match if match is true, otherwise in money play. If a number is wrong, it returns
+// nil and the error.
 func readRollout(data []byte, play, match bool) (*Rollout, error) {
 	r := record{data: data}
 	levels := func(at int) [2]string { return [2]string{levelName(r.i32(at)), levelName(r.i32(at + 4))} }
@@ -78,7 +79,7 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 		o.TruncatedAfter = r.i32(4)
 	}
 	if play {
-		o.Result.swap(match) // it is from the side of the player who moves next
+		o.Result.swap(match) // the file has the side of the player who moves next
 	} else {
 		o.Double = out(2140, 2056, 2024, 2088)
 	}
@@ -93,7 +94,7 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 
 const noNumber = "NaN or infinity in it"
 
-// swap turns the point of view to the other player. In a match, Chance is a chance; in money play
+// swap changes the point of view to the other player. In a match, Chance is a chance; in money play
 // it is an equity.
 func (o *RolledOut) swap(match bool) {
 	o.Win = 1 - o.Win

@@ -13,10 +13,10 @@ import (
 
 const rtfStart = `{\rtf`
 
-// In a line, these two bytes stand for CR LF.
+// In a line, these two bytes mean CR LF.
 const lineBreak = "\x01\x02"
 
-// An rtf parser takes the text out of a comment.
+// An rtf parser extracts the text of a comment.
 type rtf struct {
 	rest []byte // of the comment
 	out  []rune // halves of a pair of surrogates as one character, if both are there
@@ -36,7 +36,7 @@ type state struct {
 	table   bool // of fonts
 }
 
-// maxGroups bounds the memory for a comment: the end of a group deeper than that undoes nothing.
+// maxGroups bounds the memory for a comment: the end of a deeper group undoes nothing.
 const maxGroups = 1000
 
 // plain returns the text of a line of the comments, which is RTF or plain text. Letters of an
@@ -168,7 +168,7 @@ var characters = map[string]rune{
 	"lquote": '‘', "rquote": '’', "ldblquote": '“', "rdblquote": '”',
 }
 
-// word does what a control word says. n is its number, or 0 without one.
+// word executes a control word. n is its number, or 0 without one.
 func (p *rtf) word(word []byte, n int) {
 	if c, ok := characters[string(word)]; ok {
 		p.add(c)
@@ -201,7 +201,7 @@ func (p *rtf) word(word []byte, n int) {
 	}
 }
 
-// fontPages are the code pages of the charsets that fonts name. 0 is said of any font.
+// fontPages are the code pages of the charsets that fonts name. Any font may name 0.
 var fontPages = map[int]int{
 	128: 932, 129: 949, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255,
 	178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250,

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// What the errors of package bg wrap. It exports ErrSyntax, ErrValue and ErrPlay.
+// The errors that errors of package bg wrap. It exports ErrSyntax, ErrValue and ErrPlay.
 var (
 	ErrSyntax = errors.New("syntax error")
 	ErrValue  = errors.New("value not allowed")

@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// Matches yields the matches of a series of games, and holds only one at a time. It ends with the
-// first error of games, which it yields, with a nil Match, after the match before it.
+// Matches yields the matches of a series of games, and holds only one at a time. The first error of
+// games ends it: Matches yields the match before the error, then the error with a nil Match.
 func Matches(games iter.Seq2[*bg.Game, error]) iter.Seq2[*bg.Match, error] {
 	return func(yield func(*bg.Match, error) bool) {
 		var group Grouping
@@ -42,7 +42,7 @@ func Matches(games iter.Seq2[*bg.Game, error]) iter.Seq2[*bg.Match, error] {
 	}
 }
 
-// After returns the score that a game led to, or nil if it is not known. g is nil before the first.
+// After returns the score after the game g, or nil if it is not known. g is nil before the first game.
 func After(g *bg.Game, o bg.Outcome) *[2]int {
 	if g == nil || !o.Played.Won && g.Info.Result.Points == 0 {
 		return nil
@@ -56,8 +56,8 @@ type Grouping struct {
 	begun  bool    // there was one
 }
 
-// Next reports whether a match begins with the next game. after is the score that the game before
-// led to, or nil if that is not known. If info has no score, Next sets it to that one.
+// Next reports whether a match begins with the next game. after is the score after the previous
+// game, or nil if it is not known. If info has no score, Next sets it to after.
 func (m *Grouping) Next(info *bg.Info, after *[2]int) bool {
 	if info.NoScore && after != nil {
 		info.Score = *after                    // in the order of the players of the game before
@@ -68,8 +68,8 @@ func (m *Grouping) Next(info *bg.Info, after *[2]int) bool {
 	return starts
 }
 
-// starts reports whether a match begins with a game. b is the game before, and after
-// the score that it led to, or nil if that is not known.
+// starts reports whether a match begins with a game. b is the previous game, and after is the
+// score after it, or nil if it is not known.
 func starts(info, b *bg.Info, after *[2]int) bool {
 	if !sameMatch(info, b) {
 		return true
@@ -80,8 +80,8 @@ func starts(info, b *bg.Info, after *[2]int) bool {
 		!info.NoScore && info.Score == [2]int{} && (info.Game == b.Game || after != nil && *after != [2]int{})
 }
 
-// Continues reports whether a game after the match line of .mat text goes on with the match of the
-// game before.
+// Continues reports whether a game after the match line of .mat text continues the match of the
+// previous game.
 func Continues(info, before *bg.Info) bool {
 	return before.Game < info.Game && info.Score != [2]int{} && !starts(info, before, nil)
 }
@@ -100,7 +100,7 @@ func scoreFor(info, b *bg.Info) [2]int {
 }
 
 // Gained returns the winner of a game and the points that he won, by the score of the next game
-// of the match; NoPlayer if that shows no winner. points are those that the text gives.
+// of the match; NoPlayer if that score shows no winner. points are the points in the text.
 func Gained(info, next *bg.Info, points int) (bg.Player, int) {
 	if next == nil || !sameMatch(info, next) {
 		return bg.NoPlayer, 0
