@@ -11,7 +11,7 @@ var (
 	errCharacter = errors.New("character not allowed here") // outside the alphabet of the notation
 	errKey       = errors.New("not a position key")         // the bits are not 50 runs: see ParsePosition
 	errXGID      = errors.New("malformed XGID")             // a field is missing or has an impossible value
-	errOGID      = errors.New("malformed OGID")             // likewise
+	errOGID      = errors.New("malformed OGID")             // as for errXGID
 	errTrailing  = errors.New("data after the end")         // more data follows the ID or key
 )
 
@@ -47,8 +47,8 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // encoding cannot hold, that a conversion drops, or that GNU Backgammon refuses
 // (from the Validate methods).
 //
-// [errors.Join] joins several, at most one for each field: [errors.As] finds the
-// first, and the method Unwrap() []error of the joined error returns all of them.
+// [errors.Join] joins several EncodeErrors, at most one for each field: [errors.As]
+// finds the first, and the method Unwrap() []error of the joined error returns all.
 // [errors.Is] reports whether any of them wraps, for example, ErrRange.
 type EncodeError struct {
 	Field string // name of the Go field, with indices: "Dice[1]", "Checkers[0][23]"

@@ -15,8 +15,8 @@ const (
 
 // A FoundID is a GNUBGID, or half of one, that [FindGNUBGIDs] has found.
 type FoundID struct {
-	Position Position // the zero value if it was not found
-	Match    Match    // likewise
+	Position Position // the zero value if not found
+	Match    Match    // the zero value if not found
 	Found    Found    // which halves were found
 }
 
@@ -30,9 +30,9 @@ type FoundID struct {
 // alphabet. Any other character ends a run. It misses an ID directly after a letter, a digit or
 // a slash, because these belong to the alphabet. It ignores the unused bits of a position ID's
 // last character. A run of 14 counts if it can be decoded. A run of 12 counts if it follows a
-// position ID and a colon, or if [Match.Validate] accepts it. So few words count as IDs, whereas
-// GNU Backgammon uses the first run of each length. To learn whether GNU Backgammon accepts a
-// result, call [Position.Validate] and [Match.Validate].
+// position ID and a colon, or if [Match.Validate] accepts it. Therefore few words count as IDs,
+// whereas GNU Backgammon uses the first run of each length. [Position.Validate] and
+// [Match.Validate] report whether GNU Backgammon accepts a result.
 func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 	return func(yield func(int, FoundID) bool) {
 		var pair FoundID
@@ -112,8 +112,8 @@ func pastedPosition(run string) (Position, error) {
 
 // FindXGIDs yields the valid XGIDs of any pasted text, each with the offset of its first
 // byte, including the prefix. The prefix "XGID=" may be in upper or lower case, or missing.
-// Without it, an XGID begins with the 26 characters of the position and a colon, and the
-// character before must not be one that a position can have. An XGID ends with the last digit of
+// Without the prefix, an XGID begins with the 26 characters of the position and a colon, and the
+// character before it must not be one that a position can have. An XGID ends with the last digit of
 // its tenth field, whatever follows: a full stop, a colon and a note, or a word. Text that
 // begins like an XGID but is not valid is skipped, for example if a field is out of range;
 // [ParseXGID] reports the fault.

@@ -31,8 +31,8 @@ type Match struct {
 
 	Doubled bool // a double, beaver or raccoon awaits an answer
 
-	// Resigned is what the opponent of Turn offers to lose: 0 = nobody resigns, 1 = the value of
-	// the cube, 2 = a gammon, twice the value, 3 = a backgammon, three times the value.
+	// Resigned is the offer of the opponent of Turn: 0 = nobody resigns, 1 = a single game (the
+	// value of the cube), 2 = a gammon (twice the value), 3 = a backgammon (three times the value).
 	Resigned int
 
 	// Dice are the two dice, 1 to 6, in the order of the ID; both are 0 before the
@@ -55,7 +55,7 @@ type Owner uint8
 const (
 	OwnedBy0 Owner = 0 // only player 0
 	OwnedBy1 Owner = 1 // only player 1
-	Centred  Owner = 3 // both players; GNU Backgammon reads 2 as Centred, but never writes it
+	Centred  Owner = 3 // either player; GNU Backgammon reads 2 as Centred, but never writes it
 )
 
 // String returns "player 0", "player 1" or "centred"; "Owner(2)" for the fourth

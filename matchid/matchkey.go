@@ -56,8 +56,8 @@ func decodeMatch(key bitio.Bits) Match {
 	}
 }
 
-// encode returns the match key, and notes in r the fields that do not fit their bits. If there are
-// any, the key has no meaning.
+// encode returns the match key, and notes in r the fields that do not fit their bits. With such a
+// field, the key has no meaning.
 func (m *Match) encode(r *refusals) (key bitio.Bits) {
 	cube := cubeExponent(m.CubeValue)
 	r.check(cube <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue, "want a power of two from 1 to 32768")

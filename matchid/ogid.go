@@ -123,7 +123,7 @@ func NewOGID(p Position, m Match) (OGID, error) {
 // Split returns the position and the match state of an OGID, the two halves of a GNUBGID. The error
 // lists everything that a GNUBGID cannot express: an [*EncodeError], or several joined. A field
 // whose error wraps [ErrLost] is left out, and the rest can be used: a player on roll who is not
-// known and becomes player 0; a double that was taken or passed; a State that does not follow from
+// known, who becomes player 0; a double that was taken or passed; a State that does not follow from
 // the other fields, such as "IB"; Limit, Turns, and a PerSide other than 15; dice while a double is
 // pending. Split does not check the fields of Match; [Match.AppendText] does.
 func (o OGID) Split() (Position, Match, error) {
@@ -183,7 +183,7 @@ func (o OGID) String() string {
 }
 
 // AppendText appends the OGID to dst in its canonical form: without "OGID=", with the checkers in
-// ascending order, with a State, and without trailing fields that have their default. It refuses
+// ascending order, with a State, and without trailing fields that have their default values. It refuses
 // everything that an OGID cannot express, such as a cube of 1024. The error is an [*EncodeError], or
 // several joined, all of which wrap [ErrRange]; dst is then returned unchanged.
 func (o OGID) AppendText(dst []byte) ([]byte, error) {

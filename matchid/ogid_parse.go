@@ -16,7 +16,8 @@ const maxOGIDLen = len(ogidPrefix) + 2*(usualPerSide+1) + len("W9O:66:W:12345678
 // [*SyntaxError]. To find an OGID in a longer text, use [FindOGIDs].
 //
 // Programs that leave State empty write the player on roll where others write the player who reached
-// the position. ParseOGID therefore reads him as the player on roll if State is empty, and sets State.
+// the position. If State is empty, ParseOGID therefore reads that field as the player on roll, and sets
+// State.
 func ParseOGID(s string) (OGID, error) {
 	r := ogidReader{s: s}
 	if len(s) >= len(ogidPrefix) && strings.EqualFold(s[:len(ogidPrefix)], ogidPrefix) {
@@ -39,8 +40,8 @@ func ParseOGID(s string) (OGID, error) {
 type ogidReader struct {
 	s     string
 	at    int    // number of bytes of s that have been read; after an error, its offset
-	wrong string // the fault there
-	short bool   // more would have to follow there
+	wrong string // the fault at that offset
+	short bool   // the fault is that s ends there
 }
 
 // ogid reads the fields after the prefix, and returns their number.
@@ -218,7 +219,7 @@ func (r *ogidReader) word() string {
 	case "", "R", "C", "D", "IB", "IW", "L":
 		return word
 	}
-	return strings.Clone(word) // not to keep the text in memory
+	return strings.Clone(word) // does not keep the whole text in memory
 }
 
 func (r *ogidReader) fail(at int, wrong string) {

@@ -145,7 +145,7 @@ func decodePosition(key bitio.Bits) (p Position, bit int, err error) {
 	return p, 0, nil
 }
 
-// encode returns the position key. Its error is that of checkRange.
+// encode returns the position key, or the error of checkRange.
 func (p *Position) encode() (key bitio.Bits, err error) {
 	end := key.SetRuns(0, p.Checkers[SideNotOnRoll][:])
 	end = key.SetRuns(end, p.Checkers[SideOnRoll][:])
@@ -157,7 +157,7 @@ func (p *Position) encode() (key bitio.Bits, err error) {
 	return key, nil
 }
 
-// checkRange notes in r if there are more checkers than a position key can hold.
+// checkRange notes in r that there are more checkers than a position key can hold, if so.
 func (p *Position) checkRange(r *refusals) {
 	n := count(&p.Checkers[0]) + count(&p.Checkers[1])
 	r.check(n <= 30, ErrRange, "Checkers", n, "a position key has room for 30")

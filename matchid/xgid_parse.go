@@ -87,7 +87,7 @@ func (r *xgidReader) dice(x *XGID) {
 	r.at += len(field)
 }
 
-// fail notes err at offset at, unless there was an error before.
+// fail notes err at offset at, unless there was an earlier error.
 func (r *xgidReader) fail(at int, err error) {
 	if r.err == nil {
 		r.err = &SyntaxError{"XGID", int64(at), err}

@@ -26,7 +26,7 @@ func IsLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 // IsBlank reports whether c is white space of ASCII or a 0 byte.
 func IsBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' || c == 0 }
 
-// SkipBlanks returns the index of the first byte of s at or after i that is no blank.
+// SkipBlanks returns the index of the first byte of s at or after i that is not a blank.
 func SkipBlanks(s string, i int) int {
 	for i < len(s) && IsBlank(s[i]) {
 		i++

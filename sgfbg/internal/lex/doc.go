@@ -1,3 +1,3 @@
-// Package lex has what the packages of the backgammon family share to read text and to say what
-// is wrong with it. It knows no board and no format.
+// Package lex has the helpers with which the backgammon packages read text and report its faults.
+// It knows no board and no format.
 package lex

@@ -41,8 +41,8 @@ func because(err error, format string, a []any) error {
 	return fmt.Errorf("%w: "+format, append([]any{err}, a...)...)
 }
 
-// Unnamed returns err for use inside another error, which names the package already: its text is
-// without "bg: ".
+// Unnamed returns err without "bg: " in its text, for use inside an error that already names the
+// package.
 func Unnamed(err error) error { return &unnamed{err} }
 
 type unnamed struct{ err error }

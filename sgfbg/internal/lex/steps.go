@@ -12,9 +12,9 @@ const (
 )
 
 // Steps returns the steps of the checkers in a text such as "bar/21* 13/8(2)", each from and to a
-// point as the player numbers it, with 25 for the bar and 0 for off; four at most. It skips what
-// it cannot read, and reports it with its index in s. With dashes, "8-5" is no fault, as people
-// type it.
+// point as the player numbers it, with 25 for the bar and 0 for off; four at most. It skips and
+// reports parts that it cannot read, with their index in s. If dashes is true, "8-5", as people
+// type it, is not a fault.
 func Steps(s string, dashes bool, report func(at int, err error)) (list [4][2]uint8) {
 	if strings.EqualFold(strings.TrimSpace(s), "cannot move") {
 		return list
@@ -62,7 +62,7 @@ func ItemLen(s string) int {
 // the parenthesis with all that is in it.
 func tokenLen(s string) int {
 	if s[0] == '(' {
-		// Only as far as a remark is long: many '(' must not take quadratic time.
+		// Remarks are short, and a search without limit would take quadratic time for many '('.
 		if end := strings.IndexByte(s[:min(len(s), 100)], ')'); end >= 0 {
 			return end + 1
 		}

@@ -15,15 +15,15 @@ func Problem(kind bg.ProblemKind, scale bg.Scale, e *bg.SyntaxError) bg.Problem 
 	return bg.Problem{Kind: kind, Scale: scale, In: e.In, Game: e.Game, Place: e.Place, Err: e.Err}
 }
 
-// Problems collects problems. After 1,000 it holds the next one, for its place, and counts the
-// others.
+// Problems collects problems. After 1,000 problems, it holds one more, for its place, and counts
+// the others.
 type Problems struct {
 	list    []bg.Problem
 	omitted int
 }
 
-// Omits reports whether the list has no room for the next problem, and counts it then. Who asks
-// need not make a problem that is only counted.
+// Omits reports whether the list has no room for the next problem, and counts it if so. Callers
+// then need not make the problem.
 func (l *Problems) Omits() bool {
 	if len(l.list) <= maxProblems {
 		return false
@@ -45,7 +45,7 @@ func (l *Problems) List() []bg.Problem { return l.list }
 // Clear empties the list, and keeps its room.
 func (l *Problems) Clear() { *l = Problems{list: l.list[:0]} }
 
-// All returns the list. If problems were only counted, its last becomes one that says how many.
+// All returns the list. If problems were only counted, the last entry says how many.
 func (l *Problems) All() []bg.Problem {
 	if len(l.list) > maxProblems {
 		p := &l.list[maxProblems] // changed in place: a game may share the list
@@ -54,8 +54,8 @@ func (l *Problems) All() []bg.Problem {
 	return l.list
 }
 
-// Split splits off the problems from the offset at on, which are of the next match; the list is
-// sorted by offset. If there are more than are listed, all stay with the first match.
+// Split splits the list, which is sorted by offset: problems from the offset at on belong to the
+// next match. If problems were only counted, all stay with the first match.
 func (l *Problems) Split(at int64) (before []bg.Problem, rest Problems) {
 	list, n := l.All(), len(l.list)
 	for n <= maxProblems && n > 0 && list[n-1].Offset >= at {

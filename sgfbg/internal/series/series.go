@@ -1,5 +1,5 @@
-// Package series finds where matches begin in a series of games. SGF and .mat text say of each game
-// who plays, to how many points, and at which score. It also has the list in which the readers and
+// Package series finds where matches begin in a series of games. SGF and .mat text give the players,
+// the length and the score of each game. The package also has the list in which the readers and
 // writers of these formats collect problems.
 package series
 
