@@ -299,10 +299,12 @@ func (p *player) moveNumber(t *scanner.Token) {
 	p.number, p.dots = t.Number, t.Dots
 }
 
-// glyph adds an annotation to the move before it, or else as a comment.
+// glyph adds an annotation to the move before it. If a move has to come first, because the game has
+// none yet or a move number came last, the annotation waits for that move. A sign without a NAG
+// becomes a comment.
 func (p *player) glyph(t *scanner.Token) {
 	switch {
-	case t.Number < 0: // a flaw
+	case t.Number < 0: // no NAG
 		p.to.comment(t.Raw(), false, true)
 	case p.moves == 0 || p.number != 0:
 		p.faults.repaired(inMoves, t.Place, "%w: %s before its move", chess.ErrSyntax, excerpt(t.Raw()))
@@ -436,8 +438,8 @@ func (p *player) end(t *scanner.Token) {
 	p.to.close(&p.closed)
 }
 
-// wholeMove returns the legal move in pos that text is, as a whole, and the position after it. ok is
-// false if it is none, or several.
+// wholeMove reads the whole of text as a move in pos, and returns the move and the position after it.
+// ok is false if no legal move, or more than one, is written so.
 func (p *player) wholeMove(text []byte, pos *chess.Position) (m chess.Move, after chess.Position, ok bool) {
 	form, length := san.Parse(text)
 	if length != len(text) {

@@ -224,7 +224,7 @@ func (r *Reader) appendLineStarts(starts []uint32) []uint32 {
 	}
 }
 
-// refusal returns the error for which a game that was played cannot be returned, or nil.
+// refusal returns the error that is returned instead of a game that was played, or nil.
 func (r *Reader) refusal(f *faults) error {
 	switch {
 	case r.tooLong:

@@ -147,8 +147,8 @@ func (s *Scanner) stray() {
 	s.token(Ignored, n, StrayByte)
 }
 
-// afterMoves reads the rest of the line of the result: comments, in which programs
-// say how the game ended, and in PGN that people write also other text.
+// afterMoves reads a token from the rest of the line of the result: a comment, in which programs say
+// how the game ended, or other text, which people write there.
 func (s *Scanner) afterMoves() {
 	for s.fill(); spaces(s.rest()) > 0; s.fill() {
 		s.pos += spaces(s.rest())
