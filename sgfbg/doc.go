@@ -33,7 +33,6 @@
 //
 // Errors: a fault is a [*bg.SyntaxError] with its place, or a Problem with [Options].Lenient. A value
 // that SGF cannot express is a [*bg.EncodeError]. Errors of the reader or writer below are unchanged.
-//
 // Security: no input makes a function panic, recurse without bound or run in more than linear time.
 // Parse keeps at most 35 bytes per byte of input; the module's SECURITY.md has all bounds.
 //
