@@ -268,8 +268,8 @@ func TestPicture(t *testing.T) {
 	require.NoError(t, err)
 	if *makePicture {
 		file, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf")
-		// The window has room for all: a browser leaves out what it has scrolled away.
-		out, err := chromium(t, testutil.Peer(t, "chromium"), "--window-size=920,1400", "--screenshot="+picture, "file://"+file+"#1.1.14").CombinedOutput()
+		// The window has room for all.
+		out, err := chromium(t, testutil.Peer(t, "chromium"), "--window-size=1100,1250", "--screenshot="+picture, "file://"+file+"#1.1.14").CombinedOutput()
 		require.NoError(t, err, "%s", out)
 		require.NoError(t, os.WriteFile(picture, withPalette(t, picture), 0o644))
 	}
