@@ -15,22 +15,24 @@ import (
 )
 
 // AppendText appends the game in the export format of PGN: tags, a blank line, movetext, a
-// blank line. The PGN of several games is simply one after another. Lines of movetext have
-// fewer than 80 columns, unless a word of a comment is longer than that.
+// blank line. For several games, append one after another. Lines of movetext have
+// fewer than 80 columns, unless a word of a comment is longer.
 //
-// Everything that a Reader has read comes back equal: tags, moves, NAGs and comments, with
-// one exception. A comment with "}", which in the standard only one behind ";" can have, is
-// written with "｛" and "｝" for its braces. The Rest of a line becomes a comment. In texts that no
-// Reader has made, what is not UTF-8 becomes U+FFFD, white space in comments becomes single
-// spaces, and line breaks in tags become spaces.
+// A Reader reads back equal tags, moves, NAGs and comments if the game came from a Reader, with one
+// exception: in a comment with "}", which in the standard only a comment after ";" can have, braces
+// become "｛" and "｝". The Rest of a line becomes a comment. In texts that did not come from a
+// Reader, bytes that are not UTF-8 become U+FFFD, white space in comments becomes single spaces, and
+// line breaks in tags become spaces.
 //
-// The tags are written as they are, in their order, each on a line, except that a second tag Event,
-// which would begin another game there, is on the line of the tag before it; a Start without a tag FEN gets the tags
-// SetUp and FEN. The error is an [*EncodeError] for what no Reader would read: a move that is not
-// legal (chess.ErrMove), a tag whose name has other signs than ASCII letters, digits, "_", "+", "#", "=", ":"
-// and "-" or does not begin with a letter, a digit or "_" (chess.ErrSyntax), a tag of more than 4,096 bytes
-// (chess.ErrRange), an invalid Result (chess.ErrRange), and variations
-// nested deeper than 10,000 (chess.ErrRange). dst is then returned unchanged.
+// Tags keep their values and their order, each on its own line. A second tag Event, which would begin
+// another game, is on the line of the tag before it. A Start without a tag FEN adds the tags SetUp and
+// FEN.
+//
+// The error is an [*EncodeError] for anything that a Reader would refuse: an illegal move
+// (chess.ErrMove), a tag whose name has characters other than ASCII letters, digits, "_", "+", "#",
+// "=", ":" and "-" or does not begin with a letter, a digit or "_" (chess.ErrSyntax), a tag of more
+// than 4,096 bytes, an invalid Result, and variations nested deeper than 10,000, even in themselves
+// (all chess.ErrRange). dst is then returned unchanged.
 func (g *Game) AppendText(dst []byte) ([]byte, error) {
 	withTags, err := g.appendTags(dst)
 	if err != nil {
@@ -48,7 +50,7 @@ func (g *Game) AppendText(dst []byte) ([]byte, error) {
 }
 
 // AppendText appends the movetext of the line, which begins in the position start, without line
-// breaks and without a result. Errors are those of [Game.AppendText].
+// breaks and without a result. It returns the same errors as [Game.AppendText].
 func (l *Line) AppendText(dst []byte, start chess.Position) ([]byte, error) {
 	text, err := l.appendMoves(make([]byte, 0, 32*len(l.Moves)), start, 0)
 	if err != nil {
@@ -57,7 +59,7 @@ func (l *Line) AppendText(dst []byte, start chess.Position) ([]byte, error) {
 	return wrap(dst, text, math.MaxInt), nil
 }
 
-// A Writer writes games as PGN, one after another. NewWriter makes it.
+// A Writer writes games as PGN, one after another. [NewWriter] returns a Writer.
 type Writer struct {
 	w   io.Writer
 	buf []byte
@@ -67,8 +69,8 @@ type Writer struct {
 // NewWriter returns a Writer that writes to w, each game with one call of w.Write.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Write writes a game. An [*EncodeError] concerns that one game, of which nothing is written;
-// any other error is that of the io.Writer, which all later calls return too.
+// Write writes a game. An [*EncodeError] concerns only this game, and nothing is written; any
+// other error comes from the io.Writer, and all later calls return it.
 func (w *Writer) Write(g *Game) error {
 	if w.err != nil {
 		return w.err
@@ -85,11 +87,11 @@ func (w *Writer) Write(g *Game) error {
 // exportLine is how many columns the export format allows in a line.
 const exportLine = 79
 
-// noBreak is a space in movetext that no line break replaces. It is no byte of UTF-8.
+// noBreak is a space in movetext that no line break replaces. This byte is not in UTF-8.
 const noBreak = 0xFF
 
-// wrap appends movetext with line breaks in place of spaces, so that no line has more than width
-// columns, unless a word has, and with spaces in place of noBreak.
+// wrap appends movetext with line breaks in place of spaces, so that only a line of one
+// word has more than width columns, and with spaces in place of noBreak.
 func wrap(dst, text []byte, width int) []byte {
 	from := len(dst)
 	for room := width; ; {
@@ -155,10 +157,10 @@ func (g *Game) appendTags(dst []byte) (_ []byte, err error) {
 	return dst, nil
 }
 
-// mostTag is how many bytes a tag can have that a Reader reads whole.
+// mostTag is the size of the largest tag that a Reader reads whole, in bytes.
 const mostTag = 4096
 
-// inValue replaces what does not stand for itself in the value of a tag.
+// inValue escapes characters in the value of a tag.
 var inValue = strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\r", " ", "\n", " ")
 
 // appendTag appends a tag on a line of its own. It returns an error if no Reader would read the tag.
@@ -249,5 +251,5 @@ func writable(s string) string {
 
 var braces = strings.NewReplacer("{", "｛", "}", "｝")
 
-// isSpace reports whether r is white space of ASCII. PGN does not tell one from another.
+// isSpace reports whether r is ASCII white space. PGN does not distinguish its characters.
 func isSpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }

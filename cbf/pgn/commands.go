@@ -26,8 +26,8 @@ func Commands(comment string) iter.Seq2[string, string] {
 }
 
 // WithCommand returns the comment with the command [%name value]. It replaces the first command of
-// that name or, if there is none, stands before the text. The value is what
-// [FormatClock], [Eval.String] or [FormatShapes] returns, or another text without "]" outside of quotes.
+// that name; without such a command it comes before the text. The value is a result of [FormatClock],
+// [Eval.String] or [FormatShapes], or another text without "]" outside of quotes.
 func WithCommand(comment, name, value string) string {
 	command := "[%" + name + " " + value + "]"
 	for from, to := range commands(comment) {
@@ -74,10 +74,10 @@ func commandLength(s string) int {
 	return strings.IndexByte(s, ']') + 1
 }
 
-// ParseClock parses the value of [%clk], the time that is left to a player, and of [%emt], the time
-// that a move took: hours, minutes and seconds, "1:02:03", or only the last of these. Seconds may
-// have decimals, of which three count. The error is a [*SyntaxError]: chess.ErrSyntax for other
-// text, chess.ErrRange for more than 68 years.
+// ParseClock parses the value of [%clk], the remaining time of a player, and of [%emt], the time
+// spent on a move: "1:02:03", minutes and seconds, or only seconds. Seconds may have decimals;
+// ParseClock reads three. The error is a [*SyntaxError]: chess.ErrSyntax for other text,
+// chess.ErrRange for more than 68 years.
 func ParseClock(value string) (time.Duration, error) {
 	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: clock %s", chess.ErrSyntax, quote.Clip(value))}
 	parts := strings.Split(value, ":")
@@ -100,8 +100,8 @@ func ParseClock(value string) (time.Duration, error) {
 	return time.Duration(math.Round(seconds*1000)) * time.Millisecond, nil
 }
 
-// FormatClock returns a time as ParseClock reads it: hours, minutes and seconds, "1:02:03", with up to
-// three decimals if there are milliseconds. For a negative time it returns "0:00:00".
+// FormatClock returns a time for ParseClock: hours, minutes and seconds, "1:02:03", with up to three
+// decimals for milliseconds. For a negative time it returns "0:00:00".
 func FormatClock(d time.Duration) string {
 	d = max(d, 0)
 	text := fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
@@ -111,15 +111,15 @@ func FormatClock(d time.Duration) string {
 	return text
 }
 
-// An Eval is the value of [%eval]: who stands better, from White's point of view.
+// An Eval is the value of [%eval]: the evaluation of the position from White's point of view.
 type Eval struct {
 	Centipawns int // 100 for a pawn; 0 beside a Mate
 	Mate       int // the moves to mate, negative if Black mates; 0 = there is none
 	Depth      int // of the search, in plies; 0 = not said
 }
 
-// ParseEval parses a number of pawns, "0.17", or of moves to mate, "#-4", and perhaps the depth
-// behind it, "-3.5,20". Other text, and more than a million pawns, is a [*SyntaxError]
+// ParseEval parses a number of pawns, "0.17", or of moves to mate, "#-4", with an optional depth,
+// "-3.5,20". For other text, and for more than a million pawns, the error is a [*SyntaxError]
 // (chess.ErrSyntax).
 func ParseEval(value string) (Eval, error) {
 	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: evaluation %s", chess.ErrSyntax, quote.Clip(value))}
@@ -145,7 +145,7 @@ func ParseEval(value string) (Eval, error) {
 	return e, nil
 }
 
-// String returns the evaluation as ParseEval reads it.
+// String returns the evaluation as text for ParseEval.
 func (e Eval) String() string {
 	text := strconv.FormatFloat(float64(e.Centipawns)/100, 'f', -1, 64)
 	if e.Mate != 0 {
@@ -164,7 +164,7 @@ type Shape struct {
 }
 
 // ParseShapes parses shapes with commas between them: squares, "Gd4,Re5", and arrows, "Ge2e4".
-// Other text is a [*SyntaxError] (chess.ErrSyntax).
+// For other text the error is a [*SyntaxError] (chess.ErrSyntax).
 func ParseShapes(value string) ([]Shape, error) {
 	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: shapes %s", chess.ErrSyntax, quote.Clip(value))}
 	var shapes []Shape
@@ -183,7 +183,7 @@ func ParseShapes(value string) ([]Shape, error) {
 	return shapes, nil
 }
 
-// FormatShapes returns shapes as ParseShapes reads them.
+// FormatShapes returns shapes as text for ParseShapes.
 func FormatShapes(shapes []Shape) string {
 	var b []byte
 	for i, s := range shapes {

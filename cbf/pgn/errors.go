@@ -17,12 +17,12 @@ var errDepth = fmt.Errorf("%w: nested deeper than 10,000", chess.ErrRange)
 // maxDepth is how deep variations may be nested.
 const maxDepth = 10_000
 
-// A SyntaxError reports where a text cannot be read. Its Err wraps [chess.ErrSyntax], [chess.ErrMove],
+// A SyntaxError reports a place at which a text cannot be read. Its Err wraps [chess.ErrSyntax], [chess.ErrMove],
 // [chess.ErrAmbiguous], [chess.ErrRange] for anything beyond a limit, [io.ErrUnexpectedEOF] for a text that
-// ends too early, or [errors.ErrUnsupported] for a variant that is not chess and a compressed file.
+// ends too early, or [errors.ErrUnsupported] for a variant other than chess and a compressed file.
 type SyntaxError struct {
 	In    string // "tags", "moves", "comments"; "" = the text
-	Place        // of the offending item
+	Place        // of the faulty item
 	Game  int    // in the text or the Chunk, from 1; 0 = in no game
 	Err   error
 }
@@ -33,9 +33,9 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// An EncodeError reports what PGN cannot hold.
+// An EncodeError reports a value that PGN cannot hold.
 type EncodeError struct {
-	Field string // what is refused: "tag", "move", "variation" or "result"
+	Field string // the refused item: "tag", "move", "variation" or "result"
 	Value string // the name of the tag, the move, or the number of the result, shortened; "" = not shown
 	Err   error  // wraps chess.ErrRange, chess.ErrMove, errDepth or chess.ErrSyntax
 }
@@ -47,13 +47,13 @@ func (e *EncodeError) Error() string {
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-// A Problem is something odd or malformed in a text that was read nevertheless. Strict reading
-// makes an error of one that is Repaired or Lost.
+// A Problem is an oddity or a fault in a text that was read nevertheless. In strict mode a
+// problem that is Repaired or Lost is an error instead.
 type Problem struct {
 	Scale  chess.Scale // Odd, such as a tag Result that differs; Repaired; Lost, or kept only as text; Omitted
 	In     string      // as in SyntaxError
 	Place              // of the item; Offset -1, and no Line or Column, for Omitted
-	Length int64       // of text outside of games, in bytes; 0 of other problems
+	Length int64       // of text outside of games, in bytes; 0 for other problems
 	Game   int         // as in SyntaxError
 	Err    error       // as in SyntaxError
 }
@@ -77,7 +77,7 @@ func (p *Problem) asError() *SyntaxError {
 	return &SyntaxError{In: p.In, Place: p.Place, Game: p.Game, Err: p.Err}
 }
 
-// errorText returns the text of an Err field. It can be nil in a value that no function here made.
+// errorText returns the text of an Err field, which can be nil in a value that a caller made.
 func errorText(err error) string {
 	if err == nil {
 		return "no error"
@@ -116,8 +116,8 @@ func malformed(f scanner.Flaw) error {
 	return chess.ErrSyntax
 }
 
-// errCut wraps ErrSyntax and io.ErrUnexpectedEOF, and has the text of ErrSyntax: the flaw, which
-// stands behind it, says what is cut off.
+// errCut wraps ErrSyntax and io.ErrUnexpectedEOF, and has the text of ErrSyntax; the text of the flaw follows
+// and says what is cut off.
 var errCut error = cutOff{}
 
 type cutOff struct{}

@@ -7,8 +7,8 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// A Game is a game as PGN says it: all of its tags, and its moves with their comments, NAGs
-// and variations. The zero Game is an empty one from the normal position.
+// A Game is a game in PGN: all of its tags, and its moves with their comments, NAGs and
+// variations. The zero Game has no tags and no moves, and the normal start.
 type Game struct {
 	Tags     []Tag          // in the order of the text
 	Start    chess.Position // a zero Start is the normal one
@@ -30,7 +30,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	return json.Marshal(fields(g))
 }
 
-// A Tag is a tag of PGN: its escapes are resolved, and nothing else is changed.
+// A Tag is a PGN tag. Its escapes are resolved; nothing else is changed.
 type Tag struct{ Name, Value string }
 
 // A Line is the main line or a variation.
@@ -40,14 +40,14 @@ type Line struct {
 	Rest     string // what could not be played, as text; "" = nothing
 }
 
-// A Node is a move and what belongs to it.
+// A Node is a move with its notes.
 type Node struct {
 	Move  chess.Move // Move{} is a null move
 	at    uint32     // its offset in the text from that of the game, plus one; 0 = none
 	Notes *Notes     // nil = the move has none
 }
 
-// Notes are what is said of a move.
+// Notes are the NAGs, comments and variations of a move.
 type Notes struct {
 	NAGs       []uint8  // numeric annotation glyphs; "!" is 1
 	Comments   []string // behind the move, in UTF-8; white space is single spaces, since lines are wrapped
@@ -62,7 +62,7 @@ func (n *Node) NAGs() []uint8 {
 	return n.Notes.NAGs
 }
 
-// Comments returns the comments behind the move.
+// Comments returns the comments after the move.
 func (n *Node) Comments() []string {
 	if n.Notes == nil {
 		return nil
@@ -78,7 +78,7 @@ func (n *Node) Variations() []Line {
 	return n.Notes.Variations
 }
 
-// Tag returns the value of the last tag of that name, "" if the game has none.
+// Tag returns the value of the last tag of that name, or "".
 func (g *Game) Tag(name string) string {
 	for i := len(g.Tags) - 1; i >= 0; i-- {
 		if g.Tags[i].Name == name {
@@ -88,7 +88,7 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
-// StartPosition returns the position before the first move: Start, or the normal one.
+// StartPosition returns the position before the first move: Start, or the normal start.
 func (g *Game) StartPosition() chess.Position {
 	if g.Start == (chess.Position{}) {
 		return chess.StartPosition()
@@ -102,8 +102,8 @@ type Place struct {
 	Line, Column int   // from 1; Column in bytes. 0 = unknown
 }
 
-// TagPlace returns the place of Tags[i] in the text that the game was read from, or the place of
-// the game if the tag does not come from there.
+// TagPlace returns the place of Tags[i] in the text from which the game was read. For a tag that
+// was not in the text, it returns the place of the game.
 func (g *Game) TagPlace(i int) Place {
 	if i < 0 || i >= len(g.tagAt) {
 		return g.place(0)
@@ -111,11 +111,11 @@ func (g *Game) TagPlace(i int) Place {
 	return g.place(g.tagAt[i])
 }
 
-// MovePlace returns the place of a move in the text that the game was read from, or the place of the
-// game if the move does not come from there.
+// MovePlace returns the place of a move in the text from which the game was read. For a move that was
+// not in the text, it returns the place of the game.
 func (g *Game) MovePlace(n *Node) Place { return g.place(n.at) }
 
-// place returns the place of an offset as Node.at has it, or that of the game if it is 0.
+// place returns the place of an offset in the form of Node.at, or the place of the game for 0.
 func (g *Game) place(at uint32) Place {
 	p := g.Place
 	if at == 0 || p.Line == 0 {

@@ -14,11 +14,11 @@ type Ply struct {
 	Move          chess.Move     // Move{} is a null move
 }
 
-// MainLine yields the moves of the main line, which are legal, and keeps nothing. If the main
-// line cannot be read to its end, the error is last, as Game returns it. Strict reading does not
-// look at variations. Leniently the moves are those of the main line that Game returns, and what
-// could not be played is in its Problems. A call of Next, Game or Text in the loop, or another loop
-// over MainLine in it, is an error, too, and ends it.
+// MainLine yields the moves of the main line, all of them legal, and does not keep them. If the main
+// line cannot be read to its end, MainLine yields the error of Game last. Strict mode does not read
+// variations. In lenient mode the moves are the main line that Game returns; the Problems of that
+// game have the moves that could not be played. A call of Next, Game or Text in the loop, or another
+// loop over MainLine in it, ends the loop with an error.
 func (r *Reader) MainLine() iter.Seq2[Ply, error] {
 	return func(yield func(Ply, error) bool) {
 		r.uses++
@@ -75,8 +75,8 @@ func (r *Reader) playMainLine(to listener, f *faults) (start chess.Position) {
 	return start
 }
 
-// lenientMainLine yields the moves after all have been played: what is wrong with one can change
-// those before it, as the letters of another language do.
+// lenientMainLine yields the moves after all have been played: a fault can change earlier moves, as
+// the letters of another language do.
 func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 	f := faults{lenient: true, quiet: true}
 	moves := r.plies[:0]

@@ -15,10 +15,12 @@ import (
 )
 
 // A Reader reads games from PGN, one after another: [Reader.Next] finds a game and reads its
-// tags. Its moves are read by MainLine, or by Game, in any order, as often as one likes, or not
-// at all. [NewReader] makes a Reader; the methods of a zero Reader panic.
+// tags. [Reader.Game], [Reader.MainLine] and [Reader.Text] then read the game, in any order,
+// any number of times or not at all. [NewReader] returns a Reader; the methods of a zero Reader
+// panic.
 //
-// A Reader holds the text of one game.
+// A Reader holds the text of one game in a buffer of at most four times [Options].MaxGame. A
+// [Game] in memory needs at most 65 bytes for each byte of its text.
 type Reader struct {
 	_       noCopy
 	options Options
@@ -70,7 +72,7 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 
 // NewReader returns a Reader of the games in r, with these options. The text is UTF-8; a line that
 // is not valid UTF-8 is read as Windows-1252, which has the letters of ISO 8859-1, the charset of
-// the PGN standard. Leniently it can also be UTF-16.
+// the PGN standard. In lenient mode it can also be UTF-16.
 func (o Options) NewReader(r io.Reader) *Reader {
 	text := newText(r)
 	scan := scanner.New(text)
@@ -81,42 +83,42 @@ func (o Options) NewReader(r io.Reader) *Reader {
 	return reader
 }
 
-// Err returns the error of the source that ended the text, or a [*SyntaxError]: that the text is
-// compressed (errors.ErrUnsupported) or has no game, or in strict reading the first text outside of
-// games. It is nil before Next has returned false: text between two games costs neither of them, and
-// strict reading lists it in Problems, too, while it goes on.
+// Err returns the error of the source that ended the text, or a [*SyntaxError] if the text is
+// compressed (errors.ErrUnsupported) or has no game or, in strict mode, for the first text outside
+// of games. It returns nil until Next has returned false: text between games does not affect them,
+// and strict mode also lists it in Problems.
 func (r *Reader) Err() error { return r.err }
 
-// Problems returns the problems that belong to no game: text and comments before, between and
-// after games.
+// Problems returns the problems outside of games: text and comments before, between and after
+// games.
 func (r *Reader) Problems() []Problem {
 	f := r.outside.clone()
 	return f.take()
 }
 
-// Tags returns the tags of the game that stand before its moves, in the order of the text.
-// There are at most 1,000, with 64 KB of text; others are a fault (chess.ErrRange).
+// Tags returns the tags before the moves of the game, in the order of the text. There are at
+// most 1,000, with 64 KB of text; further tags are a fault (chess.ErrRange).
 func (r *Reader) Tags() []Tag {
 	r.readTags()
 	return r.tags.appendTo(nil)
 }
 
-// Tag returns the value of the last tag of that name before the moves, "" if there is none.
+// Tag returns the value of the last tag of that name before the moves, or "".
 func (r *Reader) Tag(name string) string {
 	r.readTags()
 	return r.tags.tag(name)
 }
 
-// Number returns the number of the game, from 1: how many games Next has found. A Reader of a
-// Chunk counts from 1 again.
+// Number returns the number of the game, from 1. A Reader of a Chunk counts from the beginning
+// of the chunk.
 func (r *Reader) Number() int { return r.games }
 
 // Place returns the place in the text where the game begins.
 func (r *Reader) Place() Place { return Place(r.at) }
 
-// Start returns the position from which the game starts, by its tags: the normal one if they
-// name none, or there is no game. The error is a [*SyntaxError]: the position or the variant of the
-// tags cannot be read or, in strict reading, there is any fault before the moves.
+// Start returns the start position that the tags of the game name, by default the normal start. The
+// error is a [*SyntaxError] if the position or the variant of the tags cannot be read or, in strict
+// mode, for any fault before the moves.
 func (r *Reader) Start() (chess.Position, error) {
 	r.readTags()
 	f := faults{lenient: r.head.lenient, game: r.head.game, first: r.head.first}
@@ -130,9 +132,9 @@ func (r *Reader) Start() (chess.Position, error) {
 	return p, nil
 }
 
-// Text returns the text of the game exactly as it stands in the source, from its first tag, or
-// a comment before it, to the end of the line of its result. It is valid until the next call of
-// a method.
+// Text returns the text of the game exactly as in the source, from its first tag, or a comment
+// before that tag, to the end of the line of its result. It is valid until the next call of a
+// method of the Reader.
 func (r *Reader) Text() ([]byte, error) {
 	r.uses++
 	if !r.inGame {
@@ -150,8 +152,8 @@ func (r *Reader) Text() ([]byte, error) {
 	return r.source()[:end], nil
 }
 
-// source returns the bytes of the game, whose end has been found, as they are in the source, or nil
-// if the game is too long. Up to text.savedAt the text has the same bytes.
+// source returns the bytes of the game as in the source, or nil if the game is too long. Its end
+// must have been found. Up to text.savedAt the text has the same bytes.
 func (r *Reader) source() []byte {
 	if r.tooLong {
 		return nil
@@ -164,7 +166,7 @@ func (r *Reader) source() []byte {
 	return slices.Concat(r.scan.Text(r.from, r.from+plain), saved)
 }
 
-// errNoGame is the error of a call before Next, or after it has returned false.
+// errNoGame is the error of a call before Next, or after Next has returned false.
 var errNoGame = errors.New("pgn: no game: Next has not returned true")
 
 func (r *Reader) errTooLong() error {
@@ -172,7 +174,8 @@ func (r *Reader) errTooLong() error {
 }
 
 // Game reads the moves of the game, and returns it. A [*SyntaxError] concerns this game alone. Any
-// other error is one of the source, after which Next returns false, or of a call without a game.
+// other error is an error of the source, after which Next returns false, or of a call without a
+// game.
 func (r *Reader) Game() (*Game, error) {
 	r.uses++
 	if !r.inGame {
@@ -209,8 +212,8 @@ func (r *Reader) Game() (*Game, error) {
 	return g, nil
 }
 
-// appendLineStarts appends where the lines of the game begin, but the first, in bytes of the source
-// from its offset.
+// appendLineStarts appends where the lines of the game begin, except the first, in bytes from the
+// beginning of the game in the source.
 func (r *Reader) appendLineStarts(starts []uint32) []uint32 {
 	text := r.scan.Text(r.from, r.endAt)
 	starts = slices.Grow(starts, bytes.Count(text, []byte("\n")))
@@ -235,8 +238,8 @@ func (r *Reader) refusal(f *faults) error {
 	return r.failed
 }
 
-// tree plays the game, and returns its main line with all that belongs to it. The parameters are
-// those of play.
+// tree plays the game, and returns its main line with everything that belongs to it. The parameters
+// are the same as for play.
 func (r *Reader) tree(letters *san.Letters, f *faults, start chess.Position, ok bool) Line {
 	r.builder.begin(r.at.Offset, r.comments)
 	r.play(&r.builder, letters, false, f, start, ok)
@@ -244,8 +247,8 @@ func (r *Reader) tree(letters *san.Letters, f *faults, start chess.Position, ok 
 }
 
 // play plays the game for a listener, from the results of tags.start on, with the pieces in
-// letters, nil for English. mainOnly passes over variations. play notes the end of the game if it
-// has come so far.
+// letters, nil for English. mainOnly skips variations. play notes the end of the game if it
+// reaches the end.
 func (r *Reader) play(to listener, letters *san.Letters, mainOnly bool, f *faults, start chess.Position, ok bool) {
 	r.goBack()
 	r.allTags = r.tags
@@ -265,7 +268,8 @@ func (r *Reader) play(to listener, letters *san.Letters, mainOnly bool, f *fault
 }
 
 // otherLetters returns the letters of another language in which all moves of the game can be
-// played. It returns nil if there are none, or if other such letters give other moves.
+// played. It returns nil if there is no such language, or if two such languages give different
+// moves.
 func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) {
 	was, allTags := r.player, r.allTags
 	defer func() { r.player, r.allTags = was, allTags }()
@@ -284,7 +288,7 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 	return found
 }
 
-// plies are the moves of a game, in the order of the text. As a listener they take nothing else.
+// plies are the moves of a game, in the order of the text. As a listener they ignore everything else.
 type plies []chess.Move
 
 func (l *plies) move(m chess.Move, _ *chess.Position, _ *scanner.Token) { *l = append(*l, m) }
@@ -293,8 +297,8 @@ func (*plies) comment([]byte, bool, bool)                               {}
 func (*plies) open()                                                    {}
 func (*plies) close(*playedLine)                                        {}
 
-// result returns the result behind the moves or, if the text has none or "*" there, that of the tag.
-// A tag that differs is noted in f.
+// result returns the result after the moves or, if that is "*" or missing, the result of the tag. It
+// notes in f a tag that differs.
 func (r *Reader) result(f *faults) chess.Result {
 	result := r.player.result
 	v, at := r.allTags.known(scanner.ResultTag)
@@ -318,9 +322,9 @@ func (r *Reader) result(f *faults) chess.Result {
 	return result
 }
 
-// All yields the games that are left. For a game that cannot be read it yields the error of
-// [Reader.Game], with a nil Game, and continues with the next game; the error of [Reader.Err], if
-// there is one, is last.
+// All yields the remaining games. For a game that cannot be read it yields the error of
+// [Reader.Game], with a nil Game, and continues with the next game. It yields the error of
+// [Reader.Err], if any, last.
 func (r *Reader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for r.Next() {

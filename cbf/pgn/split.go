@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// A Chunk is a part of a text that is read without the others, see [Split].
+// A Chunk is a part of a text that can be read without the other parts, see [Split].
 type Chunk struct {
 	Place Place  // in the text
 	Text  []byte // the chunk, or as much of it as is in memory
@@ -19,10 +19,10 @@ type Chunk struct {
 }
 
 // Split yields a text in chunks, for programs that read it on several cores: see [Parallel].
-// Read one after the other, the chunks have the games and the problems of the whole: a chunk
-// ends behind a game in the form of the standard, before a tag Event. Most take about 256 KB.
-// Where 1 MB has no such border, as in games without tags or in UTF-16, the rest of the text is
-// one chunk, whose Reader reads from src.
+// Read in order, the chunks have the games and the problems of the whole text: a chunk ends
+// after a game in the form of the standard, before a tag Event. Most chunks have about 256 KB.
+// If 1 MB has no such border, as in games without tags or in UTF-16, the rest of the text is one
+// chunk, whose Reader reads from src.
 func Split(src io.Reader) iter.Seq[*Chunk] {
 	return func(yield func(*Chunk) bool) {
 		in := bufio.NewReaderSize(src, mostChunk)
@@ -46,11 +46,11 @@ func Split(src io.Reader) iter.Seq[*Chunk] {
 	}
 }
 
-// chunkSize is the size of most chunks, mostChunk how much is searched for the border of one.
+// chunkSize is the size of most chunks, in bytes; mostChunk is how far Split searches for a border.
 const chunkSize, mostChunk = 256 << 10, 1 << 20
 
-// toBorder returns the text of the chunk up to a border between games or, if it finds none, all that
-// it has searched, and false. The error is one of the source, behind the text.
+// toBorder returns the text of the chunk up to a border between games or, without a border, all
+// searched text and false. The error comes from the source, after the text.
 func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) {
 	for size := chunkSize; size <= mostChunk && err == nil; size += chunkSize {
 		text, err = in.Peek(size)
@@ -66,8 +66,8 @@ func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) 
 
 // NewReader returns a Reader of the games of the chunk. Offsets and lines are those of the
 // whole text. A chunk that is not in memory can be read once: for a second Reader, its source
-// fails behind Text. Games are counted from 1, since those of the chunks before need not have been
-// found yet: the caller adds the Number of their Readers.
+// fails after Text. Games count from 1 in each chunk, since earlier chunks may still be unread: the
+// caller adds the Number of their Readers.
 func (c *Chunk) NewReader(o Options) *Reader {
 	src := io.Reader(bytes.NewReader(c.Text))
 	if c.rest != nil {
@@ -83,11 +83,11 @@ func (c *Chunk) NewReader(o Options) *Reader {
 	return r
 }
 
-// Parallel calls do with each chunk, as many at once as there are workers, such as
-// runtime.GOMAXPROCS(0), and yields the results in the order of the chunks. It takes chunks in the
-// goroutine of the caller, and holds at most two of them, or their results, for each worker, and the
-// next one. Fewer workers than 1 are 1. A last chunk that is not in memory is read in the goroutine of
-// the caller, too; each other one has its own.
+// Parallel calls do with each chunk and yields the results in the order of the chunks. At most workers
+// calls run at once, for example runtime.GOMAXPROCS(0), and at least 1. It gets the chunks in the
+// goroutine of the caller, and holds at most two chunks or results for each worker, and the next chunk.
+// Each call has its own goroutine, except that a last chunk that is not in memory is read in the
+// goroutine of the caller.
 func Parallel[T any](chunks iter.Seq[*Chunk], workers int, do func(*Chunk) T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		var waiting []chan T // in the order of the chunks
@@ -135,7 +135,7 @@ var eventTag = []byte("\n[Event \"")
 
 // border returns the index of the last tag Event in text at which a chunk can begin: the game before
 // it begins with a tag Event, too, and is in the form of the standard to its end, so that no comment
-// or tag is open. It looks at the last eight, and returns 0 if there is none among them.
+// or tag is open. It tests the last eight tags, and returns 0 if none of them fits.
 func border(text []byte) int {
 	end := bytes.LastIndex(text[:max(len(text)-mostTag, 0)], eventTag)
 	for range 8 {
@@ -158,8 +158,8 @@ func endsComment(text []byte) bool {
 	return end < 0 || bytes.IndexByte(text[:end], '{') >= 0
 }
 
-// isGame reports whether text begins with a game of n bytes in the form of the standard, behind
-// which a tag begins another one.
+// isGame reports whether text begins with a game of n bytes in the form of the standard, followed by
+// a tag that begins another game.
 func isGame(text []byte, n int) bool {
 	scan := scanner.New(newText(bytes.NewReader(text[:min(len(text), n+mostTag)])))
 	for ended := false; ; {

@@ -32,7 +32,7 @@ func (g *tags) reset() {
 	g.isCut, g.isPGN = false, false
 }
 
-// add adds a tag, or notes in f why it does not count. behind means that it stands behind moves.
+// add adds a tag, or notes in f why it does not count. behind means that the tag is after moves.
 func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	if t.Flaw != scanner.NoFlaw {
 		f.flaw(inTags, t)
@@ -76,7 +76,7 @@ func (g *tags) value(tag int) []byte {
 }
 
 // known returns the value of a tag, an index in scanner.TagNames, without white space at its ends,
-// "" if the tag is missing or says that the value is unknown, and the place of the tag.
+// "" if the tag is missing or its value means unknown, and the place of the tag.
 func (g *tags) known(tag int) (value string, at scanner.Place) {
 	n := g.of[tag]
 	if n == 0 {
@@ -99,7 +99,7 @@ func (g *tags) appendTo(list []Tag) []Tag {
 	return list
 }
 
-// tag returns the value of the last tag of that name, "" if there is none.
+// tag returns the value of the last tag of that name, or "".
 func (g *tags) tag(name string) string {
 	for i := len(g.list) - 1; i >= 0; i-- {
 		if s := &g.list[i]; int(s.middle-s.from) == len(name) && string(g.text[s.from:s.middle]) == name {
@@ -109,7 +109,7 @@ func (g *tags) tag(name string) string {
 	return ""
 }
 
-// appendPlaces appends the offsets of the tags as Node.at has them. game is the offset of the game.
+// appendPlaces appends the offsets of the tags in the form of Node.at. game is the offset of the game.
 func (g *tags) appendPlaces(list []uint32, game int64) []uint32 {
 	list = slices.Grow(list, len(g.list))
 	for i := range g.list {

@@ -33,8 +33,8 @@ type text struct {
 	order     binary.ByteOrder // of UTF-16; nil = it is not UTF-16
 	stretches []stretch
 
-	// From the first letter on that is not UTF-8, the bytes of the file from savedAt on are
-	// kept: before it, they are those of the text.
+	// From the first letter that is not UTF-8, the bytes of the file from savedAt on are kept:
+	// earlier bytes are the same as in the text.
 	saving  bool
 	saved   []byte
 	savedAt int64
@@ -47,10 +47,10 @@ type stretch struct {
 	textSize, fileSize uint8 // of a letter, in bytes
 }
 
-// rawSize is how long a line may be: what of it is longer has a charset of its own.
+// rawSize is the size of the longest line; the rest of a longer line gets its own charset.
 const rawSize = 32 << 10
 
-// newText hides the type of src: a larger bufio.Reader would be taken as it is.
+// newText hides the type of src: otherwise bufio would use a larger bufio.Reader unchanged.
 func newText(src io.Reader) *text {
 	return &text{src: bufio.NewReaderSize(struct{ io.Reader }{src}, rawSize)}
 }
@@ -204,7 +204,7 @@ func (t *text) passUTF8(raw []byte) {
 	t.skip(raw)
 }
 
-// appendLetter passes raw, the next bytes of the source, and appends the letter that they are.
+// appendLetter passes raw, the next bytes of the source, and appends the letter that they encode.
 func (t *text) appendLetter(r rune, raw []byte) {
 	n := len(t.text)
 	t.text = utf8.AppendRune(t.text, r)
@@ -233,7 +233,7 @@ func (t *text) stretch(textSize, fileSize uint8) {
 	t.stretches = append(t.stretches, stretch{t.made, t.read, textSize, fileSize})
 }
 
-// convertUTF16 converts, and passes, raw but for a unit or a letter that may be cut. Malformed units
+// convertUTF16 converts, and passes, raw except a unit or a letter that may be cut off. Malformed units
 // become U+FFFD.
 func (t *text) convertUTF16(raw []byte) {
 	for len(raw) > 0 {
@@ -259,7 +259,7 @@ func (t *text) convertUTF16(raw []byte) {
 }
 
 // Offset returns the offset in the file of the byte at an offset in the text. For any byte of a
-// letter that was converted it is where the letter begins.
+// converted letter, it returns where the letter begins.
 func (t *text) Offset(text int64) int64 {
 	n := len(t.stretches)
 	if n == 0 {
