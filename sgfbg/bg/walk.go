@@ -8,7 +8,8 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// A Record is an action with the position before it.
+// A Record is an action with the position before it, like a move record of GNU Backgammon. It is not a
+// unit of a file.
 type Record struct {
 	Game   int     // number of the game in the match, from 1
 	Action *Action // nil for a resignation that only Info.Result gives, and for problems of a game without actions
