@@ -18,44 +18,44 @@ type Annotation struct {
 	Offset int64 // in the .cba file, in bytes from 0
 }
 
-// An AnnotationType says what an [Annotation] holds.
+// An AnnotationType says what an [Annotation] holds: FORMAT.md has the numbers, and String the words.
 type AnnotationType uint8
 
 const (
-	TextAfter        AnnotationType = 0x02
-	Symbols          AnnotationType = 0x03 // NAGs
-	ColoredSquares   AnnotationType = 0x04
-	Arrows           AnnotationType = 0x05
-	TimeSpent        AnnotationType = 0x07
-	Training         AnnotationType = 0x09
-	Sound            AnnotationType = 0x10
-	Picture          AnnotationType = 0x11
-	Quotation        AnnotationType = 0x13
-	PawnStructure    AnnotationType = 0x14
-	PiecePath        AnnotationType = 0x15
-	WhiteClock       AnnotationType = 0x16
-	BlackClock       AnnotationType = 0x17
-	CriticalPosition AnnotationType = 0x18
-	Correspondence   AnnotationType = 0x19
-	WebLink          AnnotationType = 0x1c
-	Video            AnnotationType = 0x20
-	Evaluation       AnnotationType = 0x21 // by an engine
-	MedalsOfMove     AnnotationType = 0x22
-	VariationColor   AnnotationType = 0x23
-	TimeControl      AnnotationType = 0x24
-	VideoStream      AnnotationType = 0x25
-	Evaluations      AnnotationType = 0x26 // of all positions of the main line
-	TextBefore       AnnotationType = 0x82
+	noteTextAfter        AnnotationType = 0x02
+	noteSymbols          AnnotationType = 0x03 // NAGs
+	noteColoredSquares   AnnotationType = 0x04
+	noteArrows           AnnotationType = 0x05
+	noteTimeSpent        AnnotationType = 0x07
+	noteTraining         AnnotationType = 0x09
+	noteSound            AnnotationType = 0x10
+	notePicture          AnnotationType = 0x11
+	noteQuotation        AnnotationType = 0x13
+	notePawnStructure    AnnotationType = 0x14
+	notePiecePath        AnnotationType = 0x15
+	noteWhiteClock       AnnotationType = 0x16
+	noteBlackClock       AnnotationType = 0x17
+	noteCriticalPosition AnnotationType = 0x18
+	noteCorrespondence   AnnotationType = 0x19
+	noteWebLink          AnnotationType = 0x1c
+	noteVideo            AnnotationType = 0x20
+	noteEvaluation       AnnotationType = 0x21 // by an engine
+	noteMedalsOfMove     AnnotationType = 0x22
+	noteVariationColor   AnnotationType = 0x23
+	noteTimeControl      AnnotationType = 0x24
+	noteVideoStream      AnnotationType = 0x25
+	noteEvaluations      AnnotationType = 0x26 // of all positions of the main line
+	noteTextBefore       AnnotationType = 0x82
 )
 
 var annotationNames = map[AnnotationType]string{
-	TextAfter: "text", Symbols: "symbols", ColoredSquares: "coloured squares", Arrows: "arrows",
-	TimeSpent: "time spent", Training: "training", Sound: "sound", Picture: "picture", Quotation: "quotation",
-	PawnStructure: "pawn structure", PiecePath: "piece path", WhiteClock: "clock of White",
-	BlackClock: "clock of Black", CriticalPosition: "critical position", Correspondence: "correspondence",
-	WebLink: "web link", Video: "video", Evaluation: "evaluation", MedalsOfMove: "medals",
-	VariationColor: "colour of a variation", TimeControl: "time control", VideoStream: "video stream",
-	Evaluations: "evaluations", TextBefore: "text before",
+	noteTextAfter: "text", noteSymbols: "symbols", noteColoredSquares: "coloured squares", noteArrows: "arrows",
+	noteTimeSpent: "time spent", noteTraining: "training", noteSound: "sound", notePicture: "picture", noteQuotation: "quotation",
+	notePawnStructure: "pawn structure", notePiecePath: "piece path", noteWhiteClock: "clock of White",
+	noteBlackClock: "clock of Black", noteCriticalPosition: "critical position", noteCorrespondence: "correspondence",
+	noteWebLink: "web link", noteVideo: "video", noteEvaluation: "evaluation", noteMedalsOfMove: "medals",
+	noteVariationColor: "colour of a variation", noteTimeControl: "time control", noteVideoStream: "video stream",
+	noteEvaluations: "evaluations", noteTextBefore: "text before",
 }
 
 // String returns the type in words, such as "coloured squares", or its number, such as "type 0x08".

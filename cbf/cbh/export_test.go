@@ -27,3 +27,31 @@ func CipherOf(mode byte) *cipher {
 	}
 	return ciphers[mode&modeBits]
 }
+
+// The types of annotations.
+const (
+	TextAfter        = noteTextAfter
+	Symbols          = noteSymbols
+	ColoredSquares   = noteColoredSquares
+	Arrows           = noteArrows
+	TimeSpent        = noteTimeSpent
+	Training         = noteTraining
+	Sound            = noteSound
+	Picture          = notePicture
+	Quotation        = noteQuotation
+	PawnStructure    = notePawnStructure
+	PiecePath        = notePiecePath
+	WhiteClock       = noteWhiteClock
+	BlackClock       = noteBlackClock
+	CriticalPosition = noteCriticalPosition
+	Correspondence   = noteCorrespondence
+	WebLink          = noteWebLink
+	Video            = noteVideo
+	Evaluation       = noteEvaluation
+	MedalsOfMove     = noteMedalsOfMove
+	VariationColor   = noteVariationColor
+	TimeControl      = noteTimeControl
+	VideoStream      = noteVideoStream
+	Evaluations      = noteEvaluations
+	TextBefore       = noteTextBefore
+)

@@ -145,60 +145,60 @@ func (c *comment) comments() []string {
 func (n *notes) add(c *comment, a *Annotation) error {
 	command, err := "", errNoForm
 	switch a.Type {
-	case TextAfter, TextBefore:
+	case noteTextAfter, noteTextBefore:
 		var text string
 		if text, err = n.text(a.Data); text != "" {
 			to := &c.after
-			if a.Type == TextBefore {
+			if a.Type == noteTextBefore {
 				to = &c.before
 			}
 			*to = append(*to, text)
 		}
-	case Symbols:
+	case noteSymbols:
 		err = nil
 		for _, nag := range a.Data {
 			if nag != 0 {
 				c.nags = append(c.nags, nag)
 			}
 		}
-	case ColoredSquares:
+	case noteColoredSquares:
 		command, err = shapes("csl", a.Data, 1)
-	case Arrows:
+	case noteArrows:
 		command, err = shapes("cal", a.Data, 2)
-	case TimeSpent:
+	case noteTimeSpent:
 		if err = need(a.Data, 3); err == nil {
 			command = fmt.Sprintf("[%%emt %d:%02d:%02d]", a.Data[0], a.Data[1], a.Data[2])
 			if rest := a.Data[3:]; len(rest) > 0 && slices.Max(rest) > 0 { // of unknown meaning
 				err = errNoForm
 			}
 		}
-	case Training:
+	case noteTraining:
 		command, err = n.training(a.Data)
-	case Quotation:
+	case noteQuotation:
 		var text string
 		if text, err = n.quotation(a); text != "" {
 			c.after = append(c.after, text)
 		}
-	case CriticalPosition:
+	case noteCriticalPosition:
 		command, err = criticalPosition(a.Data)
-	case WebLink:
+	case noteWebLink:
 		var text string
 		if text, err = n.link(a.Data); text != "" {
 			c.after = append(c.after, text)
 		}
-	case Evaluation:
+	case noteEvaluation:
 		command, err = evaluation(a.Data)
-	case MedalsOfMove:
+	case noteMedalsOfMove:
 		if err = need(a.Data, 4); err == nil {
 			command = fmt.Sprintf("[%%mdl %d]", binary.BigEndian.Uint32(a.Data))
 		}
-	case TimeControl:
+	case noteTimeControl:
 		var tag string
 		if tag, err = timeControl(a.Data); err == nil && a.Place >= 0 {
 			err = errNoForm
 		}
 		c.timeControl = tag
-	case Evaluations:
+	case noteEvaluations:
 		command, err = evaluations(a.Data)
 	}
 	if command != "" {
