@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// An Annotation is what a base keeps of a move or of the game, as it is in the file.
+// An Annotation is data about a move or the game, as it is in the file.
 type Annotation struct {
 	Place  int // of its move, in the order of the file, from 0; -1 = the game before its first move
 	Type   AnnotationType

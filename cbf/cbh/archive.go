@@ -18,8 +18,8 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// An Archive is an open .cbv or .cbz file, in which bases travel: a file system for reading. A member
-// is unpacked into memory when it is opened. All methods but Close are safe for concurrent use if the
+// An Archive is an open .cbv or .cbz file, in which bases travel: a file system for reading. Open
+// unpacks a member into memory. All methods except Close are safe for concurrent use if the
 // Source is.
 type Archive struct {
 	src       Source
@@ -47,13 +47,12 @@ const defaultMaxMember = 256 << 20
 // In of errors and problems.
 const inArchive = "cbv"
 
-// OpenArchive opens an archive of ChessBase (.cbv). A file that is not one is a [*SyntaxError]
-// (ErrSyntax).
+// OpenArchive opens an archive of ChessBase (.cbv). If the file is not an archive, the error is a
+// [*SyntaxError] (ErrSyntax).
 func OpenArchive(src Source) (*Archive, error) { return Options{}.OpenArchive(src) }
 
-// OpenArchive is like the function [OpenArchive], with options: an archive that is
-// encrypted (.cbz) is decrypted with the Password. If that is not the right one, the error wraps
-// ErrPassword.
+// OpenArchive is like the function [OpenArchive], with options: it decrypts an encrypted archive
+// (.cbz) with the Password. If the Password is wrong, the error wraps ErrPassword.
 func (o Options) OpenArchive(src Source) (*Archive, error) {
 	charset, err := newCharset(o.Charset)
 	if err != nil {
@@ -83,8 +82,8 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 	return a, nil
 }
 
-// LooksLikeArchive reports whether head, the beginning of a file of unknown kind, is that of an archive
-// (.cbv). It needs 8 bytes. An encrypted archive (.cbz) cannot be recognised.
+// LooksLikeArchive reports whether head, the beginning of a file of unknown kind, begins an archive
+// (.cbv). It needs 8 bytes. It cannot recognise an encrypted archive (.cbz).
 func LooksLikeArchive(head []byte) bool {
 	return len(head) >= archiveHeader && string(head[:2]) == "\x08\x00" && head[4] >= leastMember &&
 		string(head[5:8]) == "\x00\x03\x00"
@@ -153,13 +152,13 @@ func (a *Archive) exists(name string) bool {
 	return isFile || isFolder
 }
 
-// Problems returns what was odd about the archive: members whose name is not that of a file, of which
-// nothing can be read, and names with bytes that the charset lacks.
+// Problems returns the oddities of the archive: members without the name of a file, which cannot be
+// read, and names with bytes that the charset lacks.
 func (a *Archive) Problems() []Problem { return a.problems }
 
-// Open opens a member, which it unpacks into memory, or a folder. A member of more than
-// Options.MaxMember bytes is a [*SyntaxError] (ErrRange), malformed data one that wraps ErrSyntax or
-// [io.ErrUnexpectedEOF]; both are in a [fs.PathError].
+// Open opens a member, which it unpacks into memory, or a folder. The error is a [fs.PathError]. It
+// wraps a [*SyntaxError] for a member of more than Options.MaxMember bytes (ErrRange) and for malformed
+// data (ErrSyntax or [io.ErrUnexpectedEOF]).
 func (a *Archive) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}

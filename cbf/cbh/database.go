@@ -26,8 +26,8 @@ func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
 // A Database is an open base. It reads its files on demand and keeps nothing of them in memory.
-// [Open], [OpenFile] and [Recover] return one; the zero Database has no games. A Database must not be
-// copied. All methods but Close are safe for concurrent use if the Sources are.
+// [Open], [OpenFile] and [Recover] return a Database; the zero Database has no games. A Database must not
+// be copied. All methods except Close are safe for concurrent use if the Sources are.
 //
 // Method arguments number the games and guiding texts from 0, like the elements of a slice; errors,
 // problems and [Header].Number number them from 1, as ChessBase's programs do.
@@ -49,12 +49,12 @@ type Database struct {
 // Len returns the number of games and guiding texts.
 func (db *Database) Len() int { return db.count }
 
-// Problems returns what was odd about the base as a whole: files that are missing, headers that are
-// odd and, after [Recover], the ranges in which no game was found. Problems of a game are in
-// [pgn.Game].Problems, those of its header in [Header].Problems too.
+// Problems returns the problems of the base as a whole: missing files, odd headers and, after
+// [Recover], the ranges in which no game was found. Problems of a game are in [pgn.Game].Problems, and
+// those of its header also in [Header].Problems.
 func (db *Database) Problems() []Problem { return db.problems }
 
-// Close closes the files that [Open] or [OpenFile] opened, all of them, and returns the first error.
+// Close closes all files that [Open] or [OpenFile] opened, and returns the first error.
 func (db *Database) Close() error {
 	var first error
 	for _, c := range db.closers {
@@ -64,9 +64,9 @@ func (db *Database) Close() error {
 	return first
 }
 
-// Header reads the header of game or text i, 0 <= i < Len: 46 bytes, those that the .cbj file adds, and
-// its names. Any other i is a [*SyntaxError] (ErrRange). A record of zeros, which is neither game nor
-// text, is one too (ErrSyntax), in lenient mode as well.
+// Header reads the header of game or text i, 0 <= i < Len: 46 bytes, the additions in the .cbj file,
+// and the names. The error is a [*SyntaxError] for any other i (ErrRange) and, even in lenient mode, for
+// a record of zeros, which is neither a game nor a text (ErrSyntax).
 func (db *Database) Header(i int) (Header, error) {
 	r := db.direct()
 	h, _, err := r.header(i, r.log(i))
@@ -74,7 +74,7 @@ func (db *Database) Header(i int) (Header, error) {
 }
 
 // Headers returns an iterator over the headers of all games and guiding texts, in order. It reads
-// neither moves nor annotations. If a header cannot be read, it yields the error and goes on.
+// neither moves nor annotations. If a header cannot be read, it yields the error and continues.
 func (db *Database) Headers() iter.Seq2[Header, error] {
 	return func(yield func(Header, error) bool) {
 		r := db.reader()
@@ -87,17 +87,17 @@ func (db *Database) Headers() iter.Seq2[Header, error] {
 	}
 }
 
-// Game reads game i, 0 <= i < Len; any other i is a [*SyntaxError] (ErrRange), a guiding text is one
-// too (ErrText). The Problems of the game have the extension of a file as In, and an offset in that
+// Game reads game i, 0 <= i < Len. The error is a [*SyntaxError] for any other i (ErrRange), and for a
+// guiding text (ErrText). The Problems of the game have the extension of a file as In, and an offset in that
 // file. If a game is corrupt, the others can still be read. In lenient mode a game has whatever could
 // be read, in the worst case its tags alone.
 func (db *Database) Game(i int) (*pgn.Game, error) { return db.direct().game(i) }
 
 // Games returns an iterator over all games, deleted ones too, in order, without the guiding texts. If a
-// game cannot be read, it yields nil and the error and goes on. It reads ahead, which makes it faster
-// than calling Game for each.
+// game cannot be read, it yields nil and the error and continues. It reads ahead, which makes it faster
+// than a call of Game for each.
 //
-// Headers may name the same moves again and again: each of them is a game, and costs what they cost.
+// Many headers may name the same moves: they are read and yielded for each of these headers.
 func (db *Database) Games() iter.Seq2[*pgn.Game, error] {
 	return func(yield func(*pgn.Game, error) bool) {
 		r := db.reader()
@@ -110,9 +110,8 @@ func (db *Database) Games() iter.Seq2[*pgn.Game, error] {
 	}
 }
 
-// Annotations reads the annotations of game i, as they are in the file. A game without any, and a
-// guiding text, has none. The errors are those of Game; in lenient mode those that could be read are
-// returned.
+// Annotations reads the annotations of game i, as they are in the file. A guiding text has none. It
+// returns the same errors as Game; in lenient mode it returns all readable annotations.
 func (db *Database) Annotations(i int) ([]Annotation, error) {
 	r := db.direct()
 	l := r.log(i)

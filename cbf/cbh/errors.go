@@ -20,10 +20,10 @@ var (
 	ErrPassword = errors.New("not decrypted with this password") // of an archive .cbz
 )
 
-// A SyntaxError reports where a file cannot be read.
+// A SyntaxError reports a place at which a file cannot be read.
 type SyntaxError struct {
 	In     string // the extension of the file without its dot, in lower case: "cbh", "cbg" ...
-	Offset int64  // of the offending item in the file, in bytes from 0; -1 = none
+	Offset int64  // of the faulty item in the file, in bytes from 0; -1 = none
 	Game   int    // its number in the base, from 1; 0 = not in a game
 	Err    error  // wraps one of the variables above, or another error as they say
 }

@@ -9,11 +9,11 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// A Header is what a base says of a game or a guiding text apart from its moves.
+// A Header has the data of a game or a guiding text except its moves.
 type Header struct {
 	Number   int  // in the base, from 1
-	IsText   bool // it is a guiding text; it has only what is marked with *
-	Deleted  bool // * it is to be left out when the base is next copied
+	IsText   bool // it is a guiding text, which has only the fields marked with *
+	Deleted  bool // * programs leave it out when they copy the base
 	Problems []Problem
 
 	White, Black Player

@@ -21,8 +21,8 @@ import (
 // them. If it is that of an archive, .cbv or .cbz, Open opens the base in it, see [OpenArchive].
 //
 // If .cbh or .cbg is missing, the error wraps [fs.ErrNotExist]; [Recover] reads a .cbg alone. If they
-// are not the files of a base, it is a [*SyntaxError] (ErrSyntax). A base of ChessBase 17 or later
-// (.2cbh) is [errors.ErrUnsupported]. The caller must close the base.
+// are not the files of a base, the error is a [*SyntaxError] (ErrSyntax). For a base of ChessBase 17 or
+// later (.2cbh) it wraps [errors.ErrUnsupported]. The caller must close the base.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
 // Open is like the function [Open], with options.
@@ -162,8 +162,8 @@ func (db *Database) openHeaders(l *log, src Source) error {
 	return nil
 }
 
-// LooksLike reports whether head, the beginning of a file of unknown kind, is that of a .cbh file. It
-// needs 5 bytes.
+// LooksLike reports whether head, the beginning of a file of unknown kind, begins a .cbh file. It needs
+// 5 bytes.
 func LooksLike(head []byte) bool {
 	return len(head) >= 5 && head[0] == 0 && head[1] == 0 && head[3] == 0 && head[4] == headerSize
 }

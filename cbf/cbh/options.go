@@ -3,11 +3,10 @@ package cbh
 import "golang.org/x/text/encoding"
 
 // Options say how to read bases and archives. The zero value is strict, and reads texts that are not
-// UTF-8 as code page 1252. A package function with the name of a method is that method of the zero
+// UTF-8 as code page 1252. A package function with the name of a method calls it with the zero
 // Options.
 type Options struct {
-	// Lenient turns what is corrupt from an error into a [Problem], and returns whatever could be
-	// read.
+	// Lenient turns corrupt data from an error into a [Problem], and returns whatever could be read.
 	Lenient bool
 
 	// Charset is the encoding of the texts that are not UTF-8; nil means code page 1252. Bases do not
@@ -24,6 +23,6 @@ type Options struct {
 	// Password decrypts a .cbz archive.
 	Password string
 
-	// MaxMember is how many bytes a member of an archive may have when it is unpacked; 0 means 256 MB.
+	// MaxMember is the largest size of an unpacked member of an archive, in bytes; 0 means 256 MB.
 	MaxMember int64
 }

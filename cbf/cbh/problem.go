@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// A Problem is something odd or malformed in a base that was read nevertheless.
+// A Problem is an oddity or a fault in a base that was read nevertheless.
 type Problem struct {
 	Scale  chess.Scale // Lost if strict reading refuses it, or most of it; Omitted if only Annotations has it
 	In     string      // as in SyntaxError

@@ -8,8 +8,8 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// Recover returns the base of a .cbg file, of which all others are lost: its games have no tags and no
-// annotations, and their numbers are those in the file.
+// Recover returns the base of a .cbg file whose other files are lost: its games have no tags and no
+// annotations, and are numbered in the order of the file.
 //
 // A record may begin at every offset. Recover takes those that can be read strictly and end exactly
 // where their size says; from any other byte it goes on with the next one. Every byte is in a record or
@@ -17,8 +17,8 @@ import (
 //
 // Recover reads the file once, and bytes that turn out not to be a record several times: in all at most
 // five times the size of the file, and decodes no more. A file that was made to exceed this limit can
-// hide games. It takes memory for the largest record, and eight bytes for each game in a slice that
-// grows. A file without games is not an error.
+// hide games. It needs memory for the largest record, and eight bytes for each game in a growing slice.
+// A file without games is not an error.
 func Recover(moves Source) (*Database, error) { return Options{}.Recover(moves) }
 
 // Recover is like the function [Recover], with options.

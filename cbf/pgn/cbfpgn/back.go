@@ -15,8 +15,8 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// Game returns a record as a game of PGN, and lists what PGN cannot hold, which is little. Data for
-// which PGN has no form is in a form that Record reads back and other programs take for text:
+// Game converts a record to a PGN game, and lists the few losses. Data for which PGN has no form
+// gets a form that Record reads back and other programs read as text:
 //
 //	a code without a NAG         {[%cbf move 8 zugzwang] ...}
 //	a surplus comment            {[%cbf surplus] ...}
@@ -29,17 +29,17 @@ import (
 //
 //   - LossMoved: a move that chess does not allow. No reader can continue after it, so the
 //     line ends before it; its Rest has it and the moves that follow, in UCI form, as text
-//     for people. A variation that begins with one is a comment of the move that it replaces.
+//     for people. A variation that begins with such a move is a comment of the move that it replaces.
 //   - LossDropped: an empty variation; the bytes after an early end; a value "-", or for the
-//     annotator "?", which means unknown in PGN; the round of Players beside another in Source;
+//     annotator "?", which means unknown in PGN; the round of Players if Source has another;
 //     and the form of players or a source that do not follow the conventions of
 //     [cbf.Header.SetPlayers] and [cbf.Header.SetSource], or would be too long in that form:
 //     their tags have all of the text.
 //   - LossRespelled: a byte for which the charset has no letter, as U+FFFD; the byte 10,
 //     which is read back as the line break 254, and 255, which texts and codes cannot contain.
 //
-// A move that its position does not list (ErrMove) and variations nested deeper than 10,000
-// (ErrDepth) are a [*cbf.EncodeError].
+// The error is a [*cbf.EncodeError] for a move that its position does not list (ErrMove), and for
+// variations nested deeper than 10,000 (ErrDepth).
 func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []Loss, error) {
 	b := back{g: g, letters: f.Letters}
 	to := &pgn.Game{Start: g.Start(), Result: g.Result()}
@@ -115,7 +115,7 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 }
 
 // irregular appends, as text, a line that PGN cannot hold because a move of it is illegal: moves in
-// UCI form, NAGs, comments in square brackets and variations, with a space behind each word.
+// UCI form, NAGs, comments in square brackets and variations, with a space after each word.
 func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) ([]byte, error) {
 	if depth > record.MaxDepth {
 		return nil, errDepth
@@ -190,7 +190,7 @@ func (b *back) commentText(c *cbf.Comment) string {
 	return strings.Trim(b.commands(c)+text, " \t\r\n\v\f")
 }
 
-// commands returns the commands for the codes of a comment, with a space behind each.
+// commands returns the commands for the codes of a comment, with a space after each.
 func (b *back) commands(c *cbf.Comment) (text string) {
 	for i, code := range codesOf(c) {
 		k := codeKinds[i]

@@ -13,8 +13,8 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// A Fitter fits games of PGN into records, and makes PGN of records. The zero Fitter is for
-// code page 437.
+// A Fitter converts PGN games to records, and records to PGN games. The zero Fitter uses code
+// page 437.
 type Fitter struct {
 	// Charset is that of the records that are made, see [cbf.Options]; nil means code page 437.
 	// Record and AppendRecord refuse one that is not a Charmap ([errors.ErrUnsupported]).
@@ -50,11 +50,11 @@ type Fitter struct {
 	Letters bool
 }
 
-// Record returns a game as a record, and lists what does not fit. A strict Fitter returns a
-// [*LossError] if there is any. An invalid Result (ErrRange), a Start that no FEN describes
-// (ErrRange), a Charset that is not a Charmap, and variations nested deeper than 10,000 (ErrDepth)
-// are a [*cbf.EncodeError]. A move
-// that is not legal, which no Reader returns, may be an error only when the record is written.
+// Record converts a game to a record, and lists the losses. A strict Fitter returns a [*LossError]
+// instead. The error is a [*cbf.EncodeError] for an invalid Result (ErrRange), a Start that no FEN
+// describes (ErrRange), a Charset that is not a Charmap, and variations nested deeper than 10,000
+// (ErrDepth). An illegal move, which no Reader returns, may become an error only when the record
+// is written.
 func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
 	t := fit{g: cbf.NewGame(), plays: true}
 	list, err := f.fit(&t, game)
@@ -64,9 +64,9 @@ func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
 	return t.g, list, nil
 }
 
-// AppendRecord appends the bytes of what Record returns, as [cbf.Game.AppendBinary] does, and
-// keeps nothing in memory. Its errors are those of Record and, for a move that its position does
-// not list (ErrMove), a [*cbf.EncodeError]. After an error, dst is returned unchanged.
+// AppendRecord appends the bytes of the record that Record returns, as [cbf.Game.AppendBinary]
+// does, and keeps nothing in memory. It returns the same errors as Record and, for a move that its
+// position does not list (ErrMove), a [*cbf.EncodeError]. After an error, dst is returned unchanged.
 func (f Fitter) AppendRecord(dst []byte, game *pgn.Game) ([]byte, []Loss, error) {
 	t := fits.Get().(*fit)
 	defer fits.Put(t)

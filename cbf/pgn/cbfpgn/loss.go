@@ -14,10 +14,10 @@ import (
 // ErrLost is what a [LossError] wraps.
 var ErrLost = errors.New("does not fit")
 
-// A LossKind is what became of something that does not fit.
+// A LossKind says what happened to an item that does not fit.
 type LossKind uint8
 
-// The kinds of losses. The zero LossKind is that of no loss.
+// The kinds of losses. No loss has the zero LossKind.
 const (
 	_             LossKind = iota
 	LossRounded            // To is the nearest value: a year for a date, a rating in steps of five
@@ -39,7 +39,7 @@ func (k LossKind) String() string {
 	return lossKinds[0]
 }
 
-// A Loss is what a record cannot hold of a game in PGN, or PGN of a record.
+// A Loss is an item of a PGN game that a record cannot hold, or an item of a record that PGN cannot hold.
 type Loss struct {
 	Kind    LossKind
 	Part    string    // of the game: "tags", "moves" or "comments"
@@ -51,7 +51,7 @@ type Loss struct {
 	Place   pgn.Place // in the text: of the tag or of the move; the zero Place = not from a text
 }
 
-// A Letter is what a letter became that the charset lacks.
+// A Letter is a letter that the charset lacks, with its replacement.
 type Letter struct {
 	From rune
 	To   string
@@ -103,7 +103,7 @@ func lettersText(letters []Letter) string {
 	return text
 }
 
-// A LossError lists everything that a record cannot hold of a game. A strict [Fitter] returns
+// A LossError lists all items of a game that a record cannot hold. A strict [Fitter] returns
 // it. It wraps ErrLost. Its text names the first ten losses.
 type LossError struct {
 	Losses []Loss // at most a thousand, followed by one LossOmitted if there are more

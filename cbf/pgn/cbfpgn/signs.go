@@ -33,7 +33,7 @@ var toSigns, fromSigns = func() (to, from *strings.Replacer) {
 // toLetters replaces figurines.
 var toLetters = strings.NewReplacer("♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P")
 
-// isSpace reports whether r is white space or a no-break space. PGN does not tell one from another.
+// isSpace reports whether r is white space or a no-break space. PGN does not distinguish them.
 func isSpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' || r == '\u00A0' }
 
 // unsigned returns text, in which white space is single spaces, with what the signs of toSigns stand
