@@ -54,9 +54,9 @@ type playedLine struct {
 	positions [4]chess.Position // after its last moves, in a ring
 	last      uint8             // the index of the one after the last move
 	moves     int
-	late      bool  // it belongs to the move before the one behind which it stands
-	early     bool  // it stands before the move that it replaces, and begins behind the one before that
-	hasEarly  bool  // such a variation stands before its next move
+	late      bool  // it replaces the move before the one that it is written after
+	early     bool  // it is written before the move that it replaces
+	hasEarly  bool  // such a variation is written before its next move
 	ended     bool  // it cannot be played on: the rest of it is text
 	numbered  bool  // the rest begins with a move number
 	opened    int64 // where it begins in the text, with its "("
@@ -299,7 +299,7 @@ func (p *player) moveNumber(t *scanner.Token) {
 	p.number, p.dots = t.Number, t.Dots
 }
 
-// glyph adds an annotation to the move before it. If a move has to come first, because the game has
+// glyph adds an annotation to the move before it. If a move has to come first, because the line has
 // none yet or a move number came last, the annotation waits for that move. A sign without a NAG
 // becomes a comment.
 func (p *player) glyph(t *scanner.Token) {
