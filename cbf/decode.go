@@ -52,7 +52,7 @@ type recordDecoder struct {
 	missing          bool // a flagged move has no comment, and that is reported
 
 	// nodes has room for all moves. Those of the lines that are being read are at its
-	// beginning, each line behind the move that it replaces; complete variations are at its
+	// beginning, each line after the move that it replaces; complete variations are at its
 	// end.
 	nodes    []Node
 	read     int       // nodes at the beginning

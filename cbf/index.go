@@ -20,7 +20,7 @@ import (
 const wordSize = 4
 
 // indexWord returns the word of the index for game i, from 1, at an offset; indexOffset
-// returns the offset that such a word stands for.
+// returns the offset that such a word means.
 func indexWord(i int, offset int64) int64  { return offset + int64(i) + 1 }
 func indexOffset(i int, word uint32) int64 { return int64(word) - int64(i) - 1 }
 

@@ -57,7 +57,7 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// charsetOf returns the Charset of a name, nil if there is none.
+// charsetOf returns the Charset of a name, or nil.
 func charsetOf(name string) *charmap.Charmap {
 	for _, e := range charmap.All {
 		if c, ok := e.(*charmap.Charmap); ok && c.String() == name {

@@ -114,7 +114,7 @@ func FormatClock(d time.Duration) string {
 // An Eval is the value of [%eval]: the evaluation of the position from White's point of view.
 type Eval struct {
 	Centipawns int // 100 for a pawn; 0 beside a Mate
-	Mate       int // the moves to mate, negative if Black mates; 0 = there is none
+	Mate       int // the moves to mate, negative if Black mates; 0 = no mate
 	Depth      int // of the search, in plies; 0 = not said
 }
 

@@ -139,7 +139,7 @@ func (r *Reader) readTags() {
 	}
 }
 
-// beginMoves notes that t, the first token behind the tags, begins the moves of a game, and goes back
+// beginMoves notes that t, the first token after the tags, begins the moves of a game, and goes back
 // to it. It returns true.
 func (r *Reader) beginMoves(t *scanner.Token) bool {
 	if len(r.strays) > 0 {
@@ -156,7 +156,7 @@ func (r *Reader) beginMoves(t *scanner.Token) bool {
 	return true
 }
 
-// goBack goes back to the first token behind the tags, or notes that the game is too long for that.
+// goBack goes back to the first token after the tags, or notes that the game is too long for that.
 func (r *Reader) goBack() {
 	r.tooLong = r.tooLong || !r.scan.Held()
 	if !r.tooLong {
@@ -167,7 +167,7 @@ func (r *Reader) goBack() {
 // isGame reports whether what begins with the tags is a game, and if so goes back to the first
 // token behind them. In lenient reading it is no game if it has flaws and neither a tag of PGN nor
 // a word in the form of a move, as any text can have a sign that is read as a result, nor if it is
-// only a tag, behind other games, that the end of the text cuts off. isGame returns false, too, if
+// only a tag, after other games, that the end of the text cuts off. isGame returns false, too, if
 // the source fails in it.
 func (r *Reader) isGame() bool {
 	if r.tags.isCut && r.games > 1 && r.options.Lenient {
@@ -214,7 +214,7 @@ func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any
 	r.outside.sink.Add(p)
 }
 
-// endOfText notes, at the end of the text, what was read behind the last game, and an error if there
+// endOfText notes, at the end of the text, what was read after the last game, and an error if there
 // is no game at all or the source has failed. The problems of the text are then in order.
 func (r *Reader) endOfText(t *scanner.Token) {
 	if r.failed = r.scan.Failed(); r.failed != nil {

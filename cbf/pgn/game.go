@@ -13,7 +13,7 @@ type Game struct {
 	Tags     []Tag          // in the order of the text
 	Start    chess.Position // a zero Start is the normal one
 	Line                    // the main line
-	Result   chess.Result   // behind the moves; if the text has none there, or "*", that of the tag
+	Result   chess.Result   // after the moves or, if that is missing or "*", of the tag
 	Problems []Problem      // what was odd or malformed in the text, at most 1,000, and one that counts the others
 
 	Number int   // in the text or the Chunk, from 1; 0 = it does not come from a text
@@ -50,7 +50,7 @@ type Node struct {
 // Notes are the NAGs, comments and variations of a move.
 type Notes struct {
 	NAGs       []uint8  // numeric annotation glyphs; "!" is 1
-	Comments   []string // behind the move, in UTF-8; white space is single spaces, since lines are wrapped
+	Comments   []string // after the move, in UTF-8; white space is single spaces, since lines are wrapped
 	Variations []Line   // each replaces the move
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // A player plays the moves of a game: it takes the tokens of the scanner, from the first one
-// behind the tags to the end of the game, and gives what they say to a listener. What is malformed
+// after the tags to the end of the game, and gives what they say to a listener. What is malformed
 // goes to faults. It knows positions, and keeps neither moves nor texts.
 type player struct {
 	scan     *scanner.Scanner
@@ -20,7 +20,7 @@ type player struct {
 	letters  *san.Letters // nil = English
 	mainOnly bool         // variations are passed over
 	faults   *faults
-	tags     *tags // to which tags behind moves are added
+	tags     *tags // to which tags after moves are added
 
 	playedLine
 	stack  []playedLine // the lines around it
@@ -389,7 +389,7 @@ func (p *player) close() {
 	p.to.close(closed)
 }
 
-// takeResult takes a result. In a variation it is a comment, unless the game ends behind it.
+// takeResult takes a result. In a variation it is a comment, unless the game ends after it.
 func (p *player) takeResult(t *scanner.Token) {
 	at, inside, text := t.Place, t.Inside, bytes.Clone(t.Raw())
 	if !p.readResult(t) && inside {

@@ -39,7 +39,7 @@ type Reader struct {
 	tags      tags          // before its moves
 	unread    bool          // its tags are in the text from from to tagsEnd, and not yet in tags
 	tagsEnd   int64
-	allTags   tags          // and those behind moves, once it has been played
+	allTags   tags          // also those after moves, once the game has been played
 	comments  []string      // before its moves
 	commentAt scanner.Place // of the first of them
 	strays    []string      // comments before text outside of games, which belong to no game
@@ -48,7 +48,7 @@ type Reader struct {
 	moves     scanner.Bookmark
 	inGame    bool
 	ended     bool             // its end has been found
-	after     scanner.Bookmark // behind it
+	after     scanner.Bookmark // after it
 	end       scanner.Place
 	endAt     int64 // end in the text
 	failed    error // of the source, in it

@@ -22,7 +22,7 @@ func (p *player) repair(t *scanner.Token) bool {
 }
 
 // playToQueen plays a promotion that does not name the piece, and has another move, a number, a
-// result or an end behind it, as one to a queen, and reports whether it did.
+// result or an end after it, as one to a queen, and reports whether it did.
 func (p *player) playToQueen(t *scanner.Token) bool {
 	if t.Move.Promotion != 0 {
 		return false
@@ -102,7 +102,7 @@ func (p *player) playCapture(t *scanner.Token) bool {
 }
 
 // playGlued plays the move with which a word begins, if there is one such move, and the rest of the
-// word is another move, or what may stand behind a move: see rest. It reports whether it did. The rest
+// word is another move, or what may follow a move: see rest. It reports whether it did. The rest
 // is the next token.
 func (p *player) playGlued(t *scanner.Token) bool {
 	const longest = 2*len("Qa1-b2=Q+") + len("dblch")
@@ -141,7 +141,7 @@ func (p *player) playGlued(t *scanner.Token) bool {
 	return true
 }
 
-// mayFollow reports whether rest, the end of the word at the cursor, may stand at once behind a move:
+// mayFollow reports whether rest, the end of the word at the cursor, may follow a move at once:
 // a move number with its dot, words and signs of check and mate, signs for NAGs, a sign of
 // capture, of which keeps bytes belong to the move, or a sign beyond ASCII, which is text.
 func (p *player) mayFollow(rest string) (keeps int, fits bool) {
@@ -161,7 +161,7 @@ func (p *player) mayFollow(rest string) (keeps int, fits bool) {
 	return 0, r >= utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != utf8.RuneError
 }
 
-// playEarly plays the first move of a variation that stands before the move that it replaces, and
+// playEarly plays the first move of a variation before the move that it replaces, and
 // reports whether it did. Such a move has the number of the next move of the line around it.
 func (p *player) playEarly(t *scanner.Token) bool {
 	if len(p.stack) == 0 || p.moves > 0 || p.hasEarly {
@@ -185,8 +185,8 @@ func (p *player) playEarly(t *scanner.Token) bool {
 	return true
 }
 
-// playLate plays the first move of a variation that belongs to the move before the one behind which it
-// stands, and reports whether it did.
+// playLate plays the first move of a variation that belongs to the move before the one that it
+// follows, and reports whether it did.
 func (p *player) playLate(t *scanner.Token) bool {
 	if len(p.stack) == 0 || p.moves > 0 {
 		return false

@@ -66,7 +66,7 @@ type openLine struct {
 	said  int    // that of its first comment in comments
 	words bool   // text among moves is in comments
 	inner bool   // the text of a variation is in comments: it is copied once, not at each level
-	early []Line // variations that stand before the move that they replace
+	early []Line // variations before the move that they replace
 	// The text of early.
 	earlyFrom, earlyTo int64
 }
@@ -252,7 +252,7 @@ func (b *builder) line(closed *playedLine) Line {
 	return l
 }
 
-// dots are what stands behind the number of a move of White and of Black.
+// dots follow the number of a move of White and of Black.
 var dots = [2]string{".", "..."}
 
 // A rest is a part of the text that is not played.

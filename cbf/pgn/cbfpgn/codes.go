@@ -82,7 +82,7 @@ var codeOfNAG = func() (t [256]struct{ kind, code uint8 }) {
 	return t
 }()
 
-// nag returns the NAG of a code, 0 if there is none.
+// nag returns the NAG of a code, or 0.
 func (k *codeKind) nag(code byte) uint8 {
 	if int(code) < len(k.nags) {
 		return k.nags[code]

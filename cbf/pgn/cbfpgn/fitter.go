@@ -34,7 +34,7 @@ type Fitter struct {
 	//	NAGs without a code, or the second of a kind   moved to the text, as "$22"
 	//	the second comment of a move                   joined with the first
 	//	comments before the first move of a variation  moved after it
-	//	a Rest behind a comment                        joined with it
+	//	a Rest after a comment                         joined with it
 	//	an empty variation, a Result that differs from
 	//	  the tag, a tag Result that is no result      dropped
 	//	null moves, castling of Chess960, moves with a

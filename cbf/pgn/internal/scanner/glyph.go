@@ -49,7 +49,7 @@ func (s *Scanner) glyph() {
 	s.token(kind, n, flaw)
 }
 
-// annotationSigns are signs used in books, and the NAGs that they stand for.
+// annotationSigns are signs used in books, and the NAGs that they mean.
 var annotationSigns = map[string]int{
 	"+/-": 16, "-/+": 17, "+/=": 14, "=/+": 15, "+--": 18, "--+": 19,
 	"+-": 18, "-+": 19, "+=": 14, "=+": 15, "=": 10, "N": 146, "TN": 146,
@@ -59,7 +59,7 @@ var annotationSigns = map[string]int{
 	"⨀": 22, "↑": 36, "→": 40, "=∞": 44, "⇆": 132, "⊕": 138, "∆": 140, "Δ": 140, "⌓": 142,
 }
 
-// checkSigns are signs of check and mate that stand apart from their move.
+// checkSigns are signs of check and mate that are apart from their move.
 var checkSigns = map[string]bool{"+": true, "++": true, "#": true, "†": true, "‡": true, "≠": true}
 
 // IsSign reports whether text is a sign for a NAG or of check.

@@ -47,7 +47,7 @@ func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 }
 
 // firstQuote returns the index of the first quote in a line from index i on, -1 if there is none. One
-// behind a letter is an apostrophe, unless it is a quote of the standard or one that only opens.
+// after a letter is an apostrophe, unless it is a quote of the standard or one that only opens.
 func firstQuote(line []byte, i int) int {
 	for at := i; ; {
 		n := bytes.IndexAny(line[at:], quotes)
@@ -71,7 +71,7 @@ func signOfTag(r rune) rune {
 	return '-'
 }
 
-// quoted sets the value, which begins behind its first quote, at index i of a line. It ends at the
+// quoted sets the value, which begins after its first quote, at index i of a line. It ends at the
 // first quote before a "]", where the tag ends too, or else at the last quote or the end of the
 // line. Other quotes are in the value: people write them in names without escapes.
 func (t *tagText) quoted(line []byte, i int) {
@@ -90,7 +90,7 @@ func (t *tagText) quoted(line []byte, i int) {
 	t.value, _ = cutQuote(bytes.TrimSuffix(bytes.TrimRight(line[i:], " \t"), []byte("]")))
 }
 
-// cutQuote returns b without the quote at its end, and space behind that, and whether it has one.
+// cutQuote returns b without the quote at its end, and space after that, and whether it has one.
 // Without a quote it returns b unchanged.
 func cutQuote(b []byte) ([]byte, bool) {
 	trimmed := bytes.TrimRight(b, " \t")
@@ -124,5 +124,5 @@ func onlyTagLetters(r rune) rune {
 }
 
 // notBeforeValue reports whether r cannot be between the first word of the name of a tag and the
-// quote of its value: the name may have more words, and a sign behind it.
+// quote of its value: the name may have more words, and a sign after it.
 func notBeforeValue(r rune) bool { return onlyTagLetters(r) < 0 && !strings.ContainsRune(" \t=:", r) }

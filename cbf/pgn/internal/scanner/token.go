@@ -55,13 +55,13 @@ type Token struct {
 	Length int64
 
 	Inside bool // a Result: it is in a variation, and may be that of another game
-	Clean  bool // a Comment: Text is clean, as package clean says, but for a space at either end
+	Clean  bool // a Comment: Text is clean, as package clean says, except a space at either end
 
 	scanner  *Scanner
 	from, to int // in its window
 }
 
-// Raw returns the token as it stands in the text: of a Tag or an Outside no more than the
+// Raw returns the token as it is in the text: of a Tag or an Outside no more than the
 // beginning, of a Comment, an End or an EOF nothing. It is valid until the next call of Next.
 func (t *Token) Raw() []byte {
 	if t.Kind == Outside {
