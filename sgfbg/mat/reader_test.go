@@ -151,6 +151,9 @@ func FuzzParse(f *testing.F) {
 		}
 		d, err := mat.Parse(text)
 		require.NoError(t, err, "%s", text)
+		if slices.ContainsFunc(problems, func(p bg.Problem) bool { return strings.Contains(p.Err.Error(), "a roll without a play") }) {
+			return // the empty cell may be read as the only legal play
+		}
 		skipped := 0
 		for _, p := range problems {
 			if p.Kind == bg.ProblemSkipped {
