@@ -92,7 +92,7 @@ func ExampleDatabase_Text() {
 	for _, c := range text.Contents {
 		fmt.Println(c.Language, c.Text)
 	}
-	// Output: German A text
+	// Output: de A text
 }
 
 func ExampleDatabase_Annotations() {

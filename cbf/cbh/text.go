@@ -17,13 +17,13 @@ type Text struct {
 
 // A Title is the title of a text in one language.
 type Title struct {
-	Language Language
+	Language string // in BCP 47: "en", "de", "fr", "es", "it", "nl", "pt", "mul" for any, "x-99" for an unknown one
 	Text     string
 }
 
 // A Content is a text in one language.
 type Content struct {
-	Language   Language
+	Language   string // as of a Title
 	Text       string
 	HTML       bool   // Text is HTML, otherwise plain text
 	Formatting []byte // of plain text, of unknown meaning
@@ -77,7 +77,7 @@ func (t *Text) decode(c charset, rec []byte) (end int, bad noLetters, err error)
 	}
 	format := f.number()
 	for range f.number() {
-		title := Title{Language: Language(f.number()), Text: plain(f.bytes(f.number()))}
+		title := Title{Language: language(f.number()).String(), Text: plain(f.bytes(f.number()))}
 		if f.err != nil {
 			return f.at, bad, f.err
 		}
@@ -89,7 +89,7 @@ func (t *Text) decode(c charset, rec []byte) (end int, bad noLetters, err error)
 		return movesHeader, bad, fmt.Errorf("%w: text of format %d", ErrSyntax, format)
 	}
 	for range contents {
-		content := Content{Language: Language(f.number()), HTML: format == formatHTML}
+		content := Content{Language: language(f.number()).String(), HTML: format == formatHTML}
 		content.Text = plain(f.bytes(f.size(format)))
 		if format == formatHTML {
 			f.bytes(4) // zeros

@@ -7,43 +7,34 @@ import (
 	"strings"
 )
 
-// A Language is one of the languages of guiding texts and training questions. Comments have a Nation.
-type Language uint16
+// A language is one of the languages of guiding texts and training questions. Comments have a Nation.
+type language uint16
 
-const (
-	English Language = iota
-	German
-	French
-	Spanish
-	Italian
-	Dutch
-	Portuguese
-	AnyLanguage
-)
+const english language = 0
 
-var languageNames = [...]string{"English", "German", "French", "Spanish", "Italian", "Dutch", "Portuguese", "any"}
+var languageTags = [...]string{"en", "de", "fr", "es", "it", "nl", "pt", "mul"}
 
-// String returns the name of the language in English, or "any".
-func (l Language) String() string {
-	if int(l) < len(languageNames) {
-		return languageNames[l]
+// String returns the tag of BCP 47: "mul" for any language, and such as "x-99" for an unknown number.
+func (l language) String() string {
+	if int(l) < len(languageTags) {
+		return languageTags[l]
 	}
-	return fmt.Sprintf("language %d", uint16(l))
+	return fmt.Sprintf("x-%d", uint16(l))
 }
 
 // languageCodes are the languages as training commands have them.
 var languageCodes = [...]string{"En", "De", "Fr", "Es", "It", "Nl", "Pt", "En"}
 
 // group reads texts by language.
-func (f *fields) group() map[Language]string {
-	texts := map[Language]string{}
+func (f *fields) group() map[language]string {
+	texts := map[language]string{}
 	for range f.number() {
-		language := Language(f.number())
+		l := language(f.number())
 		text := f.bytes(f.number())
 		if f.err != nil {
 			break
 		}
-		texts[language] = string(text)
+		texts[l] = string(text)
 	}
 	return texts
 }
@@ -52,7 +43,7 @@ func (f *fields) group() map[Language]string {
 type answer struct {
 	move   string
 	points uint8
-	texts  map[Language]string
+	texts  map[language]string
 }
 
 // training returns the commands of a question, one for each language: [%tqu "En","question","hint",
@@ -76,15 +67,15 @@ func (n *notes) training(data []byte) (string, error) {
 		return "", f.err
 	}
 	omitted := len(wrong) > 0 || binary.LittleEndian.Uint32(limit) > 0
-	used := map[Language]bool{}
-	for _, texts := range append([]map[Language]string{question, hint1, hint2}, textsOf(answers)...) {
+	used := map[language]bool{}
+	for _, texts := range append([]map[language]string{question, hint1, hint2}, textsOf(answers)...) {
 		for l := range texts {
 			used[l] = true
 			omitted = omitted || int(l) >= len(languageCodes)
 		}
 	}
 	if len(used) == 0 {
-		used[English] = true
+		used[english] = true
 	}
 	quoted := func(text string) string {
 		to, changed := n.quoted(text)
@@ -92,7 +83,7 @@ func (n *notes) training(data []byte) (string, error) {
 		return to
 	}
 	var commands []string
-	for l := Language(0); int(l) < len(languageCodes); l++ {
+	for l := language(0); int(l) < len(languageCodes); l++ {
 		if !used[l] {
 			continue
 		}
@@ -110,7 +101,7 @@ func (n *notes) training(data []byte) (string, error) {
 }
 
 // textsOf returns the texts of answers.
-func textsOf(answers []answer) (list []map[Language]string) {
+func textsOf(answers []answer) (list []map[language]string) {
 	for _, a := range answers {
 		list = append(list, a.texts)
 	}
