@@ -2,6 +2,7 @@ package scanner_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -15,6 +16,7 @@ func FuzzScanner(f *testing.F) {
 	for _, text := range []string{
 		"[A \"x\"]\n1. e4 {a {b} c} (1. d4 $1) Nf3Nc6 e8 = Q ♘f3 1… 1/2 {x} so 2. d4",
 		"text\n1. e4 <x> &amp; [%clk 1] % x\ne5 1 - 0 (x)\n{y}\n[B y]\n[C 'z", "* * 1-0\x00\ufeff [ [\" {\n[Event \"",
+		"[A \"" + strings.Repeat("q", 4092), // a window with the end behind it
 	} {
 		f.Add([]byte(text))
 	}

@@ -167,8 +167,8 @@ func (s *Scanner) takeTextAmongTags() bool {
 // endsTag reports whether b ends with "]" and perhaps spaces.
 func endsTag(b []byte) bool { return bytes.HasSuffix(bytes.TrimRight(b, " \t"), []byte("]")) }
 
-// atEnd reports whether ahead returns all that is left of the text.
-func (s *Scanner) atEnd() bool { return s.err == io.EOF && s.ended(lookahead) }
+// atEnd reports whether ahead returns all that is left of the text. Of a whole window it does not know.
+func (s *Scanner) atEnd() bool { return s.err == io.EOF && s.ended(lookahead-1) }
 
 // escapes resolves escapes in the value of a tag, and makes line breaks spaces: writers wrap lines.
 var escapes = strings.NewReplacer(`\"`, `"`, `\\`, `\`, "\r\n", " ", "\r", " ", "\n", " ")
