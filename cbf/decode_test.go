@@ -107,7 +107,7 @@ func TestCorrupt(t *testing.T) {
 		{"open first", sealed{moves: "\xff" + e4}, cbf.ErrSyntax, "byte 0xff before any move", 14, 0},
 		{"open in an empty variation", sealed{moves: e4 + "\xff\xff"}, cbf.ErrSyntax, "byte 0xff before any move", 16, 1},
 		{"number, then marks", sealed{moves: "\x15\x80"}, cbf.ErrMove, "number 21 of 20", 14, 0},
-		{"too deep", sealed{moves: strings.Repeat(e4+"\xff", 10_001)}, cbf.ErrDepth, "nested deeper", 14 + 20_001, 1},
+		{"too deep", sealed{moves: strings.Repeat(e4+"\xff", 10_001)}, cbf.ErrRange, "nested deeper", 14 + 20_001, 1},
 		{"comments without their first byte", sealed{moves: "\x8b", comments: "\x01\xff"}, cbf.ErrSyntax, "byte 0x01, not 0xff", 15, 1},
 		{"e.p. file 9", sealed{setup: bare, header: map[int]byte{11: 9}}, cbf.ErrSyntax, "e.p. file 9", 11, 0},
 	} {

@@ -8,7 +8,7 @@ import (
 
 // AppendBinary appends the record. A game that was not changed since it was read gives
 // the same bytes. If a record cannot hold the game, the error is an [*EncodeError]
-// (ErrMove, ErrRange or ErrDepth), and dst is returned unchanged. This includes a move
+// (ErrMove or ErrRange), and dst is returned unchanged. This includes a move
 // whose number in [chess.Position.Numbered] is above 127, or above 126 with a comment.
 func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	if len(g.Players) > maxText {

@@ -210,8 +210,8 @@ func TestEncodeRefuses(t *testing.T) {
 		{"not listed", at(many, cbf.Line{{Move: start[0]}}), cbf.ErrMove},
 		{"no move", at(many, cbf.Line{{}}), cbf.ErrMove},
 		{"squares that are none", at(many, cbf.Line{{Move: chess.Move{From: 200, To: 201}}}), cbf.ErrMove},
-		{"tree in itself", at(chess.StartPosition(), loop), cbf.ErrDepth},
-		{"deep", at(chess.StartPosition(), deep), cbf.ErrDepth},
+		{"tree in itself", at(chess.StartPosition(), loop), cbf.ErrRange},
+		{"deep", at(chess.StartPosition(), deep), cbf.ErrRange},
 		{"65534 moves", at(chess.StartPosition(), long[:65534]), nil},
 		{"65535 moves", at(chess.StartPosition(), long[:65535]), cbf.ErrRange},
 		{"66000 moves", at(chess.StartPosition(), long), cbf.ErrRange},
@@ -300,7 +300,7 @@ func TestCyclicGames(t *testing.T) {
 	g := cbf.NewGame()
 	g.Moves = l
 	_, err = g.AppendBinary(nil)
-	require.ErrorIs(t, err, cbf.ErrDepth)
+	require.ErrorIs(t, err, cbf.ErrRange)
 	require.Error(t, cbf.NewWriter(new(bytes.Buffer), new(bytes.Buffer)).Write(g))
 
 	// Without a cycle, but with 2^100 ways through it.

@@ -15,11 +15,13 @@ var (
 	ErrRepeated   = errors.New("record of another game")         // from Games with Options.Once
 	ErrSyntax     = chess.ErrSyntax                              // "malformed": Part or In names it: moves, comments, set-up ...
 	ErrMove       = chess.ErrMove                                // "not a move of the position": not in the numbered list; in SAN and books, illegal too
-	ErrDepth      = errors.New("nested deeper than 10,000")      // variations, in reading and in writing
 	ErrRange      = chess.ErrRange                               // "out of range": outside the limits of the format
 	ErrCharset    = errors.New("not in the charset")             // the charset has no byte for a letter
 	ErrConvention = errors.New("would be read back differently") // from SetPlayers and SetSource
 )
+
+// errDepth is about variations, in reading and in writing.
+var errDepth = fmt.Errorf("%w: nested deeper than 10,000", ErrRange)
 
 // The values of Part.
 const (

@@ -164,7 +164,7 @@ func tooLong(part string, most int) error {
 // line encodes a line and its variations, from the position e.pos on, with depth variations around it.
 func (e *treeEncoder) line(l Line, depth int) error {
 	if depth > maxDepth {
-		return encodeError(partMoves, "", "", ErrDepth, "")
+		return encodeError(partMoves, "", "", errDepth, "")
 	}
 	for i := range l {
 		n := &l[i]

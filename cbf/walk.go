@@ -68,7 +68,7 @@ func (w *walker) step(b byte) (m chess.Move, err error) {
 	case b == openMark && w.last == chess.Move{}:
 		return m, errNothingBefore
 	case b == openMark && n == maxDepth:
-		return m, ErrDepth
+		return m, errDepth
 	case b == openMark:
 		w.lines = append(w.lines, waitingLine{w.before, w.last, w.begin})
 		w.pos, w.last = w.before, chess.Move{}

@@ -14,11 +14,13 @@ var (
 	ErrSyntax   = chess.ErrSyntax                                // "malformed"
 	ErrMove     = chess.ErrMove                                  // "not a move of the position"
 	ErrRange    = chess.ErrRange                                 // "out of range": an index, an offset, a name, a size
-	ErrDepth    = errors.New("nested deeper than 10,000")        // variations
 	ErrText     = errors.New("a guiding text, not a game")       // from Game
 	ErrGame     = errors.New("a game, not a guiding text")       // from Text
 	ErrPassword = errors.New("not decrypted with this password") // of an archive .cbz
 )
+
+// errDepth is about variations.
+var errDepth = fmt.Errorf("%w: nested deeper than 10,000", ErrRange)
 
 // A SyntaxError reports a place at which a file cannot be read.
 type SyntaxError struct {

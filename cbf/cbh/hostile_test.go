@@ -123,7 +123,7 @@ func TestDamage(t *testing.T) {
 		{"no kings", madeGame{moves: moveRecord(0, kingless, nil)}, cbh.ErrSyntax, 0},
 		{"Chess960 without a set-up", madeGame{moves: moveRecord(10, nil, []byte{0})}, cbh.ErrSyntax, 0},
 		{"odd number of bytes", madeGame{moves: moveRecord(5, nil, []byte{0})}, io.ErrUnexpectedEOF, 0},
-		{"many waiting", madeGame{moves: record(bytes.Repeat([]byte{254}, 10_001)...)}, cbh.ErrDepth, 1},
+		{"many waiting", madeGame{moves: record(bytes.Repeat([]byte{254}, 10_001)...)}, cbh.ErrRange, 1},
 		{"annotation cut off", madeGame{moves: good.moves, notes: []cbh.Annotation{note(0, cbh.TextAfter, "")}}, io.ErrUnexpectedEOF, 4},
 		{"square 65", madeGame{moves: good.moves, notes: []cbh.Annotation{note(0, cbh.ColoredSquares, "\x02\x41")}}, cbh.ErrRange, 4},
 	} {

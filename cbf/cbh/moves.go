@@ -167,7 +167,7 @@ func (p *player) word() uint16 {
 // remember notes that a variation will begin in the position. It returns false if there are too many.
 func (p *player) remember(at int) (bool, error) {
 	if len(p.branches) == maxDepth || p.depth == maxDepth && len(p.line) > 0 {
-		return false, p.fault(p.in, p.offset+int64(at), ErrDepth)
+		return false, p.fault(p.in, p.offset+int64(at), errDepth)
 	}
 	b := branch{index: len(p.line), depth: p.depth + 1, pos: p.pos, men: p.men}
 	switch {

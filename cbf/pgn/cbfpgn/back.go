@@ -39,7 +39,7 @@ import (
 //     which is read back as the line break 254, and 255, which texts and codes cannot contain.
 //
 // The error is a [*cbf.EncodeError] for a move that its position does not list (ErrMove), and for
-// variations nested deeper than 10,000 (ErrDepth).
+// variations nested deeper than 10,000 (ErrRange).
 func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []Loss, error) {
 	b := back{g: g, letters: f.Letters}
 	to := &pgn.Game{Start: g.Start(), Result: g.Result()}
@@ -64,7 +64,8 @@ type back struct {
 // loss lists a loss, which has no place in a text.
 func (b *back) loss(part string, l Loss) { b.add(part, pgn.Place{}, l) }
 
-var errDepth = &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
+// errDepth is about variations, in both directions.
+var errDepth = &cbf.EncodeError{Part: record.PartMoves, Err: fmt.Errorf("%w: nested deeper than 10,000", cbf.ErrRange)}
 
 // line makes the line to of l, which begins in pos and is a variation depth levels deep, 0 for the
 // main line.

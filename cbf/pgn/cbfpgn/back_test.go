@@ -165,7 +165,7 @@ func TestGameErrors(t *testing.T) {
 		l = &(*l)[0].Variations[0]
 	}
 	_, _, err = cbfpgn.Fitter{}.Game(g)
-	require.ErrorIs(t, err, cbf.ErrDepth)
+	require.ErrorIs(t, err, cbf.ErrRange)
 
 	for _, first := range []string{"e2e4", "e1e2"} { // legal and not
 		g = newGame(t, "", "e2e4")

@@ -18,7 +18,7 @@ import (
 // a variation replaces.
 func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.Node, depth int) (moves cbf.Line, err error) {
 	if depth > record.MaxDepth {
-		return nil, &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
+		return nil, errDepth
 	}
 	moves = take(&t.nodes, min(len(l.Moves), record.MaxMoves), 0)
 	played := 0

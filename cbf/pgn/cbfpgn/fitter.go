@@ -53,7 +53,7 @@ type Fitter struct {
 // Record converts a game to a record, and lists the losses. A strict Fitter returns a [*LossError]
 // instead. The error is a [*cbf.EncodeError] for an invalid Result (ErrRange), a Start that no FEN
 // describes (ErrRange), a Charset that is not a Charmap, and variations nested deeper than 10,000
-// (ErrDepth). An illegal move, which no Reader returns, may become an error only when the record
+// (ErrRange). An illegal move, which no Reader returns, may become an error only when the record
 // is written.
 func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
 	t := fit{g: cbf.NewGame(), plays: true}

@@ -231,7 +231,7 @@ func TestMadeGames(t *testing.T) {
 	g.Moves = g.Moves[:1]
 	g.Moves[0].Notes = &pgn.Notes{Variations: []pgn.Line{g.Line, g.Line}}
 	_, _, err = cbfpgn.Fitter{}.Record(g)
-	require.ErrorIs(t, err, cbf.ErrDepth, "it contains itself")
+	require.ErrorIs(t, err, cbf.ErrRange, "it contains itself")
 
 	r, list, err := cbfpgn.Fitter{Strict: true}.Record(new(pgn.Game))
 	require.NoError(t, err)
