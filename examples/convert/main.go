@@ -72,7 +72,7 @@ func main() { cli.Main("convert", run) }
 type program struct {
 	*cli.Program
 	to, output, manifest                       string
-	force, quiet, every, strict, lenient       bool
+	force, every, strict, lenient              bool
 	charset                                    string
 	encoding                                   encoding.Encoding // of charset; nil for none
 	charmap                                    *charmap.Charmap  // of bases; nil = the usual one
