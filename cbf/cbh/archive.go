@@ -18,8 +18,8 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// An Archive is an open .cbv or .cbz file, in which bases travel: a file system for reading. Open
-// unpacks a member into memory. All methods except Close are safe for concurrent use if the
+// An Archive is an open .cbv or .cbz file, which holds the files of bases. It is a read-only file system.
+// Open unpacks a member into memory. All methods except Close are safe for concurrent use if the
 // Source is.
 type Archive struct {
 	src       Source
@@ -29,10 +29,10 @@ type Archive struct {
 	problems  []Problem
 }
 
-// A member is where a file of an archive is, packed.
+// A member is the place of a packed file in an archive.
 type member struct{ offset, packed, size int64 }
 
-// The header of an archive, and what is read of the record of a member.
+// Offsets and sizes in the header of an archive, and in the part of a member's record that is read.
 const (
 	archiveHeader = 8
 	memberName    = 128 // length; offset, packed size and size, of 32 bits, come next
@@ -41,10 +41,10 @@ const (
 	wideMember    = wideNumbers + 3*8
 )
 
-// defaultMaxMember is Options.MaxMember where it is 0.
+// defaultMaxMember replaces an Options.MaxMember of 0.
 const defaultMaxMember = 256 << 20
 
-// In of errors and problems.
+// The values of In in errors and problems.
 const inArchive = "cbv"
 
 // OpenArchive opens an archive of ChessBase (.cbv). If the file is not an archive, the error is a
@@ -113,7 +113,7 @@ func (a *Archive) readMembers(l *log, c charset, count, size int64) error {
 	return nil
 }
 
-// placeOf returns where the member of a record is.
+// placeOf returns the place of the member that a record describes.
 func placeOf(record []byte) member {
 	if len(record) >= wideMember {
 		wide := func(i int) int64 { return int64(binary.LittleEndian.Uint64(record[wideNumbers+8*i:])) }
@@ -123,8 +123,8 @@ func placeOf(record []byte) member {
 	return member{narrow(0), narrow(1), narrow(2)}
 }
 
-// add adds a member and the folders that it is in. It returns false if its name is not one of a file
-// in the archive, or is there already.
+// add adds a member and the folders that it is in. It returns false if a file in the archive cannot have
+// the name, or if the archive already has it.
 func (a *Archive) add(name string, m member) bool {
 	if !fs.ValidPath(name) || name == "." || strings.Contains(name, ":") || a.exists(name) {
 		return false
@@ -152,13 +152,13 @@ func (a *Archive) exists(name string) bool {
 	return isFile || isFolder
 }
 
-// Problems returns the oddities of the archive: members without the name of a file, which cannot be
-// read, and names with bytes that the charset lacks.
+// Problems returns the oddities of the archive: members that cannot be read because they have no valid
+// file name, and names with bytes that the charset lacks.
 func (a *Archive) Problems() []Problem { return a.problems }
 
-// Open opens a member, which it unpacks into memory, or a folder. The error is a [fs.PathError]. It
-// wraps a [*SyntaxError] for a member of more than Options.MaxMember bytes (ErrRange) and for malformed
-// data (ErrSyntax or [io.ErrUnexpectedEOF]).
+// Open opens a folder, or a member, which it unpacks into memory. The error is a [fs.PathError]. It wraps
+// a [*SyntaxError] for a member of more than Options.MaxMember bytes (ErrRange) and for malformed data
+// (ErrSyntax or [io.ErrUnexpectedEOF]).
 func (a *Archive) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
@@ -221,7 +221,7 @@ func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
 	return db, nil
 }
 
-// memberInfo and folderInfo are what an archive says of its files and folders.
+// memberInfo and folderInfo describe the files and folders of an archive.
 type memberInfo struct {
 	name string
 	size int64
@@ -255,7 +255,7 @@ func (f *memberFile) Close() error               { return nil }
 // A folder is an open folder.
 type folder struct {
 	folderInfo
-	entries []fs.DirEntry // that ReadDir has not yet returned
+	entries []fs.DirEntry // those that ReadDir has not yet returned
 }
 
 func (f *folder) Stat() (fs.FileInfo, error) { return f.folderInfo, nil }
@@ -277,14 +277,14 @@ func (f *folder) ReadDir(n int) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// A decrypter is the Source of an encrypted archive: DES of blocks of eight bytes, each by itself.
+// A decrypter is the Source of an encrypted archive: DES in blocks of eight bytes, each by itself.
 type decrypter struct {
 	Source
 	block interface{ Decrypt(dst, src []byte) }
 }
 
-// newDecrypter returns the decrypter for a password. A short one is repeated to eight bytes; of a long
-// one the bytes after the eighth are mixed with those before.
+// newDecrypter returns the decrypter for a password. A short password is repeated to eight bytes; in a
+// long one, the bytes after the eighth are mixed with those before.
 func newDecrypter(src Source, password string) Source {
 	var key [des.BlockSize]byte
 	for i := range max(len(key), len(password)) {
@@ -302,7 +302,7 @@ func newDecrypter(src Source, password string) Source {
 	return &decrypter{src, block}
 }
 
-// Size returns how many bytes can be decrypted: those of whole blocks.
+// Size returns how many bytes can be decrypted; a last block that is not whole cannot.
 func (d *decrypter) Size() int64 { return d.Source.Size() &^ (des.BlockSize - 1) }
 
 func (d *decrypter) ReadAt(b []byte, offset int64) (int, error) {

@@ -12,10 +12,10 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// maxDepth is how deep variations may be nested, and how many may wait for the lines before them.
+// maxDepth is how deep variations may be nested, and how many variations may wait for other lines to end.
 const maxDepth = 10_000
 
-// playListed plays a move that chess.Position.Play accepts, without a test.
+// playListed plays, without a test, a move that chess.Position.Play accepts.
 var playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)
 
 // A player decodes moves and plays them. It builds the tree of a game, and gives each move its
@@ -34,20 +34,20 @@ type player struct {
 	pos      chess.Position // before the next move
 	men      men
 	used     chess.Castling // the rights of the castlings played
-	line     []pgn.Node     // that is being read
-	comments []string       // before its first move
+	line     []pgn.Node     // the line that is being read
+	comments []string       // before the first move of the line
 	target   *pgn.Node      // the move that the line replaces; nil for the main line
 	depth    int            // of the line, 0 for the main line
 	dead     bool           // the rest of the line cannot be read
 	branches []branch       // variations that have not begun
-	first    int            // the index in branches of the first one of the line
+	first    int            // the index in branches of the first variation of the line
 	lost     int            // moves that could not be read
 	done     bool           // all lines have ended
 }
 
 // A branch is a position to which the moves return for a variation.
 type branch struct {
-	node  *pgn.Node // the move that it replaces; nil until its line has ended, and if it was not kept
+	node  *pgn.Node // the move that the variation replaces; nil until the move's line ends, or if it was not kept
 	index int       // of the move in its line
 	depth int
 	pos   chess.Position
@@ -61,7 +61,7 @@ var (
 	errNoMove    = fmt.Errorf("%w: variation of no move", ErrSyntax)
 )
 
-// play reads the moves of data into main. They begin in the position start.
+// play reads the moves of data, which begin in the position start, into main.
 func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error {
 	p.pos, p.men = start, startMen
 	if start != chess.StartPosition() {
@@ -78,7 +78,7 @@ func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error
 			return err
 		}
 	}
-	// The data may have ended before the lines: then the variations that wait are empty.
+	// If the data ends before the lines do, the variations that wait are empty.
 	for !p.done {
 		if _, err := p.endLine(main); err != nil {
 			return err
@@ -90,7 +90,7 @@ func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error
 	return nil
 }
 
-// compact reads a code. It returns false after the last one.
+// compact reads a code. It returns false after the last code.
 func (p *player) compact(main *pgn.Line) (more bool, err error) {
 	if p.at == len(p.data) {
 		return false, p.fault(p.in, p.offset+int64(p.at), errNoEnd)
@@ -120,7 +120,7 @@ func (p *player) compact(main *pgn.Line) (more bool, err error) {
 	return true, nil
 }
 
-// An unusedCode is one that has no meaning, and is ignored.
+// An unusedCode is a code without a meaning; it is ignored.
 type unusedCode byte
 
 func (c unusedCode) Error() string { return fmt.Sprintf("code %d, which has no meaning", byte(c)) }
@@ -128,7 +128,7 @@ func (c unusedCode) Error() string { return fmt.Sprintf("code %d, which has no m
 // The bits of a move in two bytes, above its squares and promotion.
 const wordEnds, wordRemembers = 1 << 14, 1 << 15
 
-// twoBytes reads a move in two bytes. It returns false after the last one.
+// twoBytes reads a move in two bytes. It returns false after the last move.
 func (p *player) twoBytes(main *pgn.Line) (more bool, err error) {
 	at := p.at
 	switch len(p.data) - p.at {
@@ -173,14 +173,14 @@ func (p *player) remember(at int) (bool, error) {
 	switch {
 	case p.dead:
 		b.index = math.MaxInt
-	case b.index == 0 && p.depth > 0: // before the first move of a variation: another one of the same move
+	case b.index == 0 && p.depth > 0: // before the first move of a variation: another variation for the same move
 		b.node, b.depth = p.target, p.depth
 	}
 	p.branches = append(p.branches, b)
 	return true, nil
 }
 
-// moveOf returns the move that a code means, or why it means none.
+// moveOf returns the move that a code means, or an error if it means none.
 func (p *player) moveOf(c code) (chess.Move, error) {
 	side := p.pos.Turn()
 	from := p.men[side&1][c.slot]
@@ -201,7 +201,7 @@ func (p *player) moveOf(c code) (chess.Move, error) {
 // promotions are the pieces by their two bits.
 var promotions = [4]chess.Piece{chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
-// wordMove returns the move of two bytes, or why they are none.
+// wordMove returns the move that two bytes mean, or an error if they mean none.
 func (p *player) wordMove(w uint16) (chess.Move, error) {
 	m := chess.Move{From: fileSquare(w & 63), To: fileSquare(w >> 6 & 63)}
 	if m.From == m.To && p.is960 {
@@ -213,7 +213,7 @@ func (p *player) wordMove(w uint16) (chess.Move, error) {
 	return p.checked(m)
 }
 
-// fileSquare returns the square with a number of the file, which counts a1, a2 to h8.
+// fileSquare returns the square with a number of the file format, which counts a1, a2 to h8.
 func fileSquare(n uint16) chess.Square { return chess.NewSquare(int(n/8), int(n%8)) }
 
 // castling960 returns the castling of Chess960 that brings the king to a square.
@@ -227,7 +227,7 @@ func (p *player) castling960(to chess.Square) (chess.Move, error) {
 			return m, nil
 		}
 	}
-	return p.checked(chess.Move{From: king, To: to}) // from where chess has king and rook
+	return p.checked(chess.Move{From: king, To: to}) // king and rook are on the squares of normal chess
 }
 
 // checked returns a move, with its EnPassant, if it is legal.
@@ -240,8 +240,8 @@ func (p *player) checked(m chess.Move) (chess.Move, error) {
 	return m, nil
 }
 
-// move plays a move that is legal or, if it is the zero Move, a null move, and adds it to the line.
-// After the fault of one that could not be read, the moves of the line are only counted.
+// move plays a legal move or, for the zero Move, a null move, and adds it to the line. After a move that
+// could not be read, it only counts the moves of the line.
 func (p *player) move(at int, m chess.Move, err error) error {
 	place := p.n
 	p.n++
@@ -269,7 +269,7 @@ func (p *player) move(at int, m chess.Move, err error) error {
 	return p.notes.give(place, p)
 }
 
-// use notes the right of a castling as in chess.
+// use notes the right that a castling uses, as package chess names it.
 func (p *player) use(m chess.Move) {
 	if !castles(p.pos.At(m.From), m) {
 		return
@@ -281,8 +281,8 @@ func (p *player) use(m chess.Move) {
 	p.used |= right
 }
 
-// endLine ends a line and begins the variation that has waited least. It returns false if there is
-// none.
+// endLine ends a line and begins the variation that began to wait last. It returns false if no variation
+// waits.
 func (p *player) endLine(main *pgn.Line) (more bool, err error) {
 	moves := slices.Clone(p.line)
 	switch {

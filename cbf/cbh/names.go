@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// The files of names: what a header has of them is a number.
+// The files of names. A header refers to a name by its number in one of these files.
 type nameKind uint8
 
 const (
@@ -18,7 +18,7 @@ const (
 	nameKinds
 )
 
-// nameFiles are the extensions of the files of names, and the sizes of what is read of a record.
+// nameFiles are the extensions of the files of names, and how many bytes of a record are read.
 var nameFiles = [nameKinds]struct {
 	in   string
 	size int
@@ -62,14 +62,14 @@ func openTable(l *log, kind nameKind, src Source) (t nameTable, err error) {
 	return nameTable{src, tableHeader + int64(more), treeLinks + int64(size)}, nil
 }
 
-// A name is what a file of names has under one number.
+// A name is the content of one record of a file of names.
 type name struct {
 	text       string
-	tournament Tournament // of tournaments alone
+	tournament Tournament // only for tournaments
 	bad        noLetters
 }
 
-// A Tournament is where a game was played.
+// A Tournament is the event in which a game was played.
 type Tournament struct {
 	Title, Place string
 	Date         Date // of its beginning
@@ -79,8 +79,8 @@ type Tournament struct {
 	Rounds       int // 0 = unknown
 }
 
-// A TournamentType says how a tournament is played: bits 0 to 4 are a number, whose words String has, bit
-// 5 is blitz, bit 6 rapid, and bit 7 correspondence.
+// A TournamentType says how a tournament is played. Bits 0 to 4 are a number, which String returns in
+// words; bit 5 means blitz, bit 6 rapid, and bit 7 correspondence.
 type TournamentType uint8
 
 var tournamentNames = [...]string{
@@ -112,7 +112,7 @@ func fullName(last, first string) string {
 	return last + ", " + first
 }
 
-// decodeName decodes what is read of a record.
+// decodeName decodes the bytes that are read of a record.
 func decodeName(c charset, kind nameKind, b []byte) name {
 	switch kind {
 	case players:
@@ -149,13 +149,13 @@ func (t *nameTable) read(c charset, kind nameKind, id int64) (name, error) {
 	return decodeName(c, kind, b), nil
 }
 
-// A nameCache keeps names that were read lately, for an iterator.
+// A nameCache keeps the names that an iterator has read recently.
 type nameCache [1 << 10]struct {
 	next int64 // the number plus 1; 0 = empty
 	name name
 }
 
-// lookUp returns a name from a cache, which may be nil, or reads it.
+// lookUp returns a name from the cache, or reads it. The cache may be nil.
 func (t *nameTable) lookUp(cache *nameCache, c charset, kind nameKind, id int64) (name, error) {
 	if cache == nil {
 		return t.read(c, kind, id)

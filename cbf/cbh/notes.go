@@ -16,14 +16,14 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// notes gives the moves of a game their annotations as PGN has them, in the order of their places.
+// notes gives the moves of a game their annotations in the form of PGN, in the order of their places.
 type notes struct {
 	*log
 	charset   charset
 	languages []string
 	list      []Annotation // sorted by place
 	next      int          // in list
-	lost      int          // annotations of moves that could not be read
+	lost      int          // number of annotations of moves that could not be read
 	bad       noLetters    // in texts of the annotation that is being read
 	omitted   map[AnnotationType]omission
 }
@@ -34,7 +34,7 @@ type omission struct {
 	first int64 // the offset of the first one
 }
 
-// A comment is what the annotations of one place become.
+// A comment is the result of the annotations of one place.
 type comment struct {
 	nags          []uint8
 	commands      strings.Builder
@@ -42,7 +42,7 @@ type comment struct {
 	timeControl   string
 }
 
-// take returns the annotations up to a place that were not yet taken.
+// take returns the annotations up to a place that it has not yet returned.
 func (n *notes) take(place int) []Annotation {
 	from := n.next
 	for n.next < len(n.list) && n.list[n.next].Place <= place {
@@ -102,7 +102,7 @@ func (n *notes) give(place int, p *player) error {
 	return nil
 }
 
-// rest adds the annotations behind the last move to that move, as ChessBase's programs do.
+// rest adds the annotations after the last move to that move, as ChessBase's programs do.
 func (n *notes) rest(to *pgn.Line) error {
 	if n.next == len(n.list) {
 		return nil
@@ -125,7 +125,7 @@ func (n *notes) rest(to *pgn.Line) error {
 	return nil
 }
 
-// notesOf returns the notes of a move, which it may have to get first.
+// notesOf returns the notes of a move, and makes them if there are none.
 func notesOf(n *pgn.Node) *pgn.Notes {
 	if n.Notes == nil {
 		n.Notes = new(pgn.Notes)
@@ -168,7 +168,7 @@ func (n *notes) add(c *comment, a *Annotation) error {
 	case noteTimeSpent:
 		if err = need(a.Data, 3); err == nil {
 			command = fmt.Sprintf("[%%emt %d:%02d:%02d]", a.Data[0], a.Data[1], a.Data[2])
-			if rest := a.Data[3:]; len(rest) > 0 && slices.Max(rest) > 0 { // of unknown meaning
+			if rest := a.Data[3:]; len(rest) > 0 && slices.Max(rest) > 0 { // its meaning is unknown
 				err = errNoForm
 			}
 		}
@@ -228,7 +228,7 @@ func (n *notes) add(c *comment, a *Annotation) error {
 	return nil
 }
 
-// finish lists what was lost and what PGN has no form for.
+// finish lists losses, and annotations for which PGN has no form.
 func (n *notes) finish() {
 	if n.lost > 0 {
 		n.log.add(chess.Lost, inNotes, -1, fmt.Errorf("annotations of moves that could not be read: %d", n.lost))
@@ -239,7 +239,7 @@ func (n *notes) finish() {
 	}
 }
 
-// errNoForm means that PGN cannot hold an annotation, or not all of it.
+// errNoForm means that PGN cannot hold an annotation, or can hold only part of it.
 var errNoForm = errors.New("no form in PGN")
 
 // need returns an error if data is shorter than size.
@@ -257,8 +257,8 @@ func (n *notes) decode(as func(charset, []byte) (string, noLetters), b []byte) s
 	return text
 }
 
-// text returns a comment, with its language if it has one. It is "" if the caller did not ask for its
-// language.
+// text returns a comment, with its language if it has one. The result is "" if the caller did not ask for
+// that language.
 func (n *notes) text(data []byte) (string, error) {
 	if err := need(data, 2); err != nil {
 		return "", err
@@ -276,10 +276,10 @@ func (n *notes) text(data []byte) (string, error) {
 	return "[%lang " + language + "] " + text, nil
 }
 
-// shapeColors are the colours of squares and arrows by their numbers. The others are not known.
+// shapeColors are the colours of squares and arrows by their numbers. Other numbers are not known.
 var shapeColors = [...]byte{2: 'G', 3: 'Y', 4: 'R'}
 
-// shapes returns a command of coloured squares or arrows: each is a colour, and one or two squares,
+// shapes returns a command of coloured squares or arrows. Each has a colour and one or two squares,
 // numbered from 1.
 func shapes(name string, data []byte, squares int) (string, error) {
 	var b []byte
@@ -304,7 +304,7 @@ func shapes(name string, data []byte, squares int) (string, error) {
 	return command(name, b), err
 }
 
-// command returns a command whose values have commas before them, or "" if there is none.
+// command returns a command whose values have commas before them, or "" if there are no values.
 func command(name string, values []byte) string {
 	if len(values) == 0 {
 		return ""
@@ -349,9 +349,9 @@ func evaluation(data []byte) (string, error) {
 // pawns returns centipawns as a decimal number of pawns.
 func pawns(centipawns int) string { return strconv.FormatFloat(float64(centipawns)/100, 'f', 2, 64) }
 
-// evaluations returns the command of the evaluations of all positions: the numbers of the first and
-// the last one that has a value, from 0, and the values in centipawns, or 30000 less the moves to
-// mate. One without a value between them is empty.
+// evaluations returns the command of the evaluations of all positions: the numbers, from 0, of the first
+// and the last position with a value, then the values in centipawns, or 30000 less the moves to mate. A
+// position without a value between these has an empty one.
 func evaluations(data []byte) (string, error) {
 	if err := need(data, 2); err != nil {
 		return "", err
@@ -398,8 +398,8 @@ func (n *notes) link(data []byte) (string, error) {
 	return single(n.decode(charset.plain, url) + " " + n.decode(charset.plain, text)), r.err
 }
 
-// timeControl returns the tag of a time control of up to three stages. A stage of an unknown kind has no
-// form.
+// timeControl returns the tag of a time control of up to three stages. PGN has no form for a stage of an
+// unknown kind.
 func timeControl(data []byte) (string, error) {
 	const stages, size, allMoves = 3, 11, 1000
 	if err := need(data, stages*size); err != nil {
@@ -414,7 +414,7 @@ func timeControl(data []byte) (string, error) {
 		switch {
 		case kind == 5 || total == 0 && increment == 0:
 			continue
-		case kind > 3: // of unknown meaning
+		case kind > 3: // its meaning is unknown
 			omitted = errNoForm
 			continue
 		}
@@ -435,7 +435,7 @@ func seconds(hundredths uint32) string {
 	return strconv.FormatFloat((time.Duration(hundredths) * 10 * time.Millisecond).Seconds(), 'f', -1, 64)
 }
 
-// fields reads the fields of an annotation. After the end of the data all are empty, and err says so.
+// fields reads the fields of an annotation. After the end of the data all fields are empty, and err is set.
 type fields struct {
 	data []byte
 	at   int
@@ -452,7 +452,7 @@ func (f *fields) bytes(n int) []byte {
 	return f.data[f.at-n : f.at : f.at]
 }
 
-// short returns bytes that have their number before them, in a byte.
+// short returns bytes whose number is in the byte before them.
 func (f *fields) short() []byte { return f.bytes(int(f.byte())) }
 
 func (f *fields) byte() uint8 {

@@ -16,13 +16,14 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// Open opens the base NAME, which is the files NAME.cbh and NAME.cbg, and as many of .cba, .cbp, .cbt,
-// .cbc, .cbs, .cbe and .cbj as there are, in any case. name may include the extension of any of
-// them. If it is that of an archive, .cbv or .cbz, Open opens the base in it, see [OpenArchive].
+// Open opens the base NAME: the files NAME.cbh and NAME.cbg, and those of .cba, .cbp, .cbt, .cbc, .cbs,
+// .cbe and .cbj that exist. Letters of the extensions may be capital or small. name may include the
+// extension of any of these files. If its extension is .cbv or .cbz, Open opens the base in that archive,
+// see [OpenArchive].
 //
-// If .cbh or .cbg is missing, the error wraps [fs.ErrNotExist]; [Recover] reads a .cbg alone. If they
+// If .cbh or .cbg is missing, the error wraps [fs.ErrNotExist]; [Recover] reads a .cbg alone. If these
 // are not the files of a base, the error is a [*SyntaxError] (ErrSyntax). For a base of ChessBase 17 or
-// later (.2cbh) it wraps [errors.ErrUnsupported]. The caller must close the base.
+// later (.2cbh), the error wraps [errors.ErrUnsupported]. The caller must close the base.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
 // Open is like the function [Open], with options.
@@ -30,8 +31,8 @@ func (o Options) Open(fsys fs.FS, name string) (*Database, error) {
 	return o.openIn(subFolder{fsys, path.Dir(name)}, path.Base(name))
 }
 
-// OpenFile opens a base of the file system by its path, which may have the extension of any of its
-// files, or that of an archive. Otherwise it is like [Open].
+// OpenFile opens a base by its path in the operating system's file system. The path may have the
+// extension of any file of the base, or of an archive. Otherwise OpenFile is like [Open].
 func OpenFile(path string) (*Database, error) { return Options{}.OpenFile(path) }
 
 // OpenFile is like the function [OpenFile], with options.
@@ -58,7 +59,7 @@ func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
 	return db, nil
 }
 
-// extensions are those of the files of a base that are read, and of others that it may have.
+// extensions are the extensions of the files of a base: those that are read, and others that it may have.
 var extensions = strings.Fields("cbh cbg cba cbp cbt cbc cbs cbe cbj " +
 	"cbl cbtt cbm flags ini cit cib cit2 cib2 cbb cbgi cko cpo ckn cpn")
 
@@ -106,7 +107,7 @@ func (db *Database) openFiles(fsys fs.FS, name string) error {
 	return nil
 }
 
-// openFile opens one of the files that are not files of names.
+// openFile opens a file that is not a file of names.
 func (db *Database) openFile(l *log, fsys fs.FS, stem, in, name string) error {
 	if name == "" {
 		switch in {
@@ -162,14 +163,14 @@ func (db *Database) openHeaders(l *log, src Source) error {
 	return nil
 }
 
-// LooksLike reports whether head, the beginning of a file of unknown kind, begins a .cbh file. It needs
-// 5 bytes.
+// LooksLike reports whether head, the beginning of a file of unknown kind, is that of a .cbh file. head
+// must have at least 5 bytes.
 func LooksLike(head []byte) bool {
 	return len(head) >= 5 && head[0] == 0 && head[1] == 0 && head[3] == 0 && head[4] == headerSize
 }
 
-// open opens a file to be read at any offset. One that can only be read from its beginning is read
-// whole.
+// open opens a file for reading at any offset. If the file can only be read from its beginning, open
+// reads the whole file into memory.
 func (db *Database) open(fsys fs.FS, name string) (Source, error) {
 	file, err := fsys.Open(name)
 	if err != nil {
@@ -190,8 +191,8 @@ func sourceOf(file fs.File) (Source, error) {
 	return bytes.NewReader(data), err
 }
 
-// findFiles returns the names of the files of a base by their extensions in lower case, and the name
-// of a file of a newer base that has the same name, "" if there is none.
+// findFiles returns the names of the files of a base, by their extensions in lower case, and the name of
+// a file of a newer base with the same stem, or "".
 func findFiles(fsys fs.FS, stem string) (found map[string]string, newer string) {
 	found = map[string]string{}
 	entries, _ := fs.ReadDir(fsys, ".")
@@ -222,8 +223,8 @@ func findFiles(fsys fs.FS, stem string) (found map[string]string, newer string) 
 	return found, newer
 }
 
-// better reports whether a name fits a base better than another, which may be "": its stem is spelled
-// as it was given, or its extension in lower case.
+// better reports whether a name fits a base better than another, which may be "": because its stem is
+// spelled as given, or its extension is in lower case.
 func better(stem, ext, name, other string) bool {
 	if same, sameOther := strings.HasPrefix(name, stem), strings.HasPrefix(other, stem); same != sameOther {
 		return same
@@ -231,7 +232,7 @@ func better(stem, ext, name, other string) bool {
 	return other == "" || strings.HasSuffix(name, ext) && !strings.HasSuffix(other, ext)
 }
 
-// A subFolder is a folder of a file system. Names are those in the folder, and ReadDir always lists
+// A subFolder is a folder of a file system. Names are relative to the folder, and ReadDir always lists
 // the folder itself.
 type subFolder struct {
 	fsys   fs.FS
@@ -243,7 +244,7 @@ func (f subFolder) Open(name string) (fs.File, error) { return f.fsys.Open(path.
 func (f subFolder) ReadDir(string) ([]fs.DirEntry, error) { return fs.ReadDir(f.fsys, f.folder) }
 
 // An osFolder is a folder of the operating system, with the separator at its end; "" is the current
-// one. ReadDir always lists the folder itself.
+// folder. ReadDir always lists the folder itself.
 type osFolder string
 
 func (f osFolder) Open(name string) (fs.File, error) { return os.Open(string(f) + name) }

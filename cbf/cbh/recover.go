@@ -11,14 +11,14 @@ import (
 // Recover returns the base of a .cbg file whose other files are lost: its games have no tags and no
 // annotations, and are numbered in the order of the file.
 //
-// A record may begin at every offset. Recover takes those that can be read strictly and end exactly
-// where their size says; from any other byte it goes on with the next one. Every byte is in a record or
-// in a Problem (chess.Lost) with an offset and a length.
+// A record may begin at any offset. Recover accepts a record that strict reading accepts and that ends
+// exactly where its size says; otherwise it tries the next offset. Every byte is in a record or in a
+// Problem (chess.Lost) with an offset and a length.
 //
-// Recover reads the file once, and bytes that turn out not to be a record several times: in all at most
-// five times the size of the file, and decodes no more. A file that was made to exceed this limit can
-// hide games. It needs memory for the largest record, and eight bytes for each game in a growing slice.
-// A file without games is not an error.
+// Recover reads the file once, and again any bytes that turn out not to be a record. In all it reads and
+// decodes at most five times the size of the file; a file made to exceed this limit can hide games.
+// Recover needs memory for the largest record and, in a growing slice, eight bytes for each game. A file
+// without games is not an error.
 func Recover(moves Source) (*Database, error) { return Options{}.Recover(moves) }
 
 // Recover is like the function [Recover], with options.
@@ -37,7 +37,7 @@ func (o Options) Recover(moves Source) (*Database, error) {
 	return r.db, nil
 }
 
-// searchFactor is how often Recover decodes the bytes of a file in vain.
+// searchFactor times the size of the file is how many bytes Recover decodes in vain at most.
 const searchFactor = 4
 
 // A recovery finds the records of a .cbg file.
@@ -48,7 +48,7 @@ type recovery struct {
 	budget int64 // how many bytes may still be decoded in vain
 	buf    []byte
 
-	// What a candidate is read into.
+	// Buffers into which candidates are read.
 	player player
 	found  pgn.Game
 	notes  notes
@@ -119,7 +119,7 @@ func (r *recovery) record(at int64) (int64, error) {
 	if n < movesHeader || n > r.src.Size()-at || n > r.budget || ciphers[head[0]&modeBits] == nil {
 		return 0, nil
 	}
-	// Most candidates fail at their first moves: no more than is needed is read of them.
+	// Most candidates fail at their first moves, so their bytes are read only as they are needed.
 	for size := min(n, 64); ; size = min(n, 8*size) {
 		if int64(cap(r.buf)) < size {
 			r.buf = make([]byte, size)
@@ -142,8 +142,8 @@ func (r *recovery) record(at int64) (int64, error) {
 // errNotWhole means that a record does not end where its size says.
 var errNotWhole = errors.New("not a whole record")
 
-// try reads rec, the beginning of a record of n bytes or all of it. It returns how many bytes were
-// read, and nil if they are all of a game or a guiding text.
+// try reads rec, which is the beginning of a record of n bytes, or the whole record. It returns how
+// many bytes were read, and a nil error if they are a whole game or guiding text.
 func (r *recovery) try(rec []byte, n int64) (read int, err error) {
 	if !holdsText(rec[0]) {
 		return r.game(rec)
@@ -156,8 +156,8 @@ func (r *recovery) try(rec []byte, n int64) (read int, err error) {
 	return read, err
 }
 
-// holdsText reports whether a record is a guiding text by its first byte. Games of two bytes have the
-// bit of texts, too.
+// holdsText reports whether the first byte of a record says that it is a guiding text. A game with moves
+// in two bytes has the bit of texts set, too.
 func holdsText(first byte) bool { return first&textBit != 0 && first&modeBits != modeTwoBytes }
 
 // game reads a record as a game, and returns how many bytes were read.
@@ -166,7 +166,7 @@ func (r *recovery) game(rec []byte) (read int, err error) {
 	p := &r.player
 	*p = player{log: &r.faults, in: inMoves, notes: &r.notes, line: p.line[:0], branches: p.branches[:0]}
 	err = p.record(&r.found, rec)
-	// Moves in two bytes have no mark at their end: without moves they would be found everywhere.
+	// Moves in two bytes have no end mark, so a game without moves would be found everywhere.
 	if err == nil && (p.at < len(p.data) || len(p.data) == 0 || p.n == 0 && rec[0]&modeBits == modeTwoBytes) {
 		err = errNotWhole
 	}

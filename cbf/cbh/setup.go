@@ -7,7 +7,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// The position before the first move, and what Chess960 adds to it, in bytes.
+// The sizes, in bytes, of the position before the first move and of the part that Chess960 adds to it.
 const setupSize, setup960Size = 28, 8
 
 // setupPieces are the kinds of pieces by their three bits.
@@ -81,9 +81,9 @@ func decodeBoard(b []byte) (board [64]chess.Piece, err error) {
 	return board, nil
 }
 
-// decodeRooks returns Setup.CastlingFiles of the rooks that Chess960 adds to a set-up: after the
-// squares of the kings, those of the rooks to the right and to the left of each. A square that has no
-// such rook names nothing.
+// decodeRooks returns Setup.CastlingFiles from the squares that Chess960 adds to a set-up: those of the
+// kings, then those of the rooks to the right and to the left of each king. A square without such a rook
+// is ignored.
 func decodeRooks(b []byte, s chess.Setup) (files [4]int) {
 	for i := range files {
 		side := chess.Color(i / 2)
@@ -97,8 +97,8 @@ func decodeRooks(b []byte, s chess.Setup) (files [4]int) {
 	return files
 }
 
-// wing returns 0 if a square is to the right of the king on his first rank, 1 if it is to the left,
-// and else 2.
+// wing returns 0 for a square to the right of the king on his first rank, 1 for one to the left, and 2
+// for any other square.
 func wing(b [64]chess.Piece, s chess.Square, side chess.Color) int {
 	for file := range 8 {
 		if b[chess.NewSquare(file, s.Rank())] == chess.King.Of(side) {

@@ -11,8 +11,8 @@ type Source interface {
 	Size() int64 // in bytes
 }
 
-// readFull reads all of b at an offset. A file that ends too early is io.ErrUnexpectedEOF; other errors
-// are those of the Source, which pass through.
+// readFull fills b from an offset. If the file ends too early, the error is io.ErrUnexpectedEOF; other
+// errors are those of the Source, unchanged.
 func readFull(src Source, b []byte, offset int64) error {
 	n, err := src.ReadAt(b, offset)
 	switch {

@@ -2,9 +2,8 @@ package cbh
 
 import "encoding/hex"
 
-// A cipher hides the codes of moves. Both a table and n, the number of moves before the byte,
-// change it: the table is applied either to the byte less n, or to the byte, and n is then
-// subtracted.
+// A cipher hides the codes of moves. A byte is deciphered with a table and with n, the number of moves
+// before it: n is subtracted either before or after the table is applied.
 type cipher struct {
 	table  [256]byte
 	before bool // n is subtracted before the table is applied
@@ -26,8 +25,8 @@ func newCipher(before bool, table string) *cipher {
 	return c
 }
 
-// The ciphers of the modes, and that of the moves of quotations. The tables are data of ChessBase's
-// programs; FORMAT.md has their origin.
+// The ciphers of the modes, and the cipher of the moves of quotations. The tables are data of
+// ChessBase's programs; FORMAT.md gives their origin.
 var (
 	ciphers = [modeBits + 1]*cipher{
 		0: newCipher(true, ""+

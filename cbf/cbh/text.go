@@ -8,7 +8,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// A Text is a guiding text: what a base has to say between its games, in several languages.
+// A Text is a guiding text: a text between the games of a base, in several languages.
 type Text struct {
 	Titles   []Title
 	Contents []Content
@@ -23,14 +23,14 @@ type Title struct {
 
 // A Content is a text in one language.
 type Content struct {
-	Language   string // as of a Title
+	Language   string // as in a Title
 	Text       string
 	HTML       bool   // Text is HTML, otherwise plain text
-	Formatting []byte // of plain text, of unknown meaning
+	Formatting []byte // of plain text; its meaning is unknown
 }
 
-// Text reads guiding text i, 0 <= i < Len; any other i is a [*SyntaxError] (ErrRange), a game is one
-// too (ErrGame). The author, the source and the event are in its Header.
+// Text reads guiding text i, 0 <= i < Len. For any other i (ErrRange), and for a game (ErrGame), the
+// error is a [*SyntaxError]. The author, the source and the event are in the Header.
 func (db *Database) Text(i int) (*Text, error) {
 	r := db.direct()
 	l := r.log(i)
@@ -104,7 +104,7 @@ func (t *Text) decode(c charset, rec []byte) (end int, bad noLetters, err error)
 	return f.at, bad, f.err
 }
 
-// size reads a size, which has four bytes but in formatPlain.
+// size reads a size of two bytes in formatPlain, and of four bytes in other formats.
 func (f *fields) size(format int) int {
 	if format == formatPlain {
 		return f.number()

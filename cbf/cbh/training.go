@@ -14,7 +14,7 @@ const english language = 0
 
 var languageTags = [...]string{"en", "de", "fr", "es", "it", "nl", "pt", "mul"}
 
-// String returns the tag of BCP 47: "mul" for any language, and such as "x-99" for an unknown number.
+// String returns the tag of BCP 47: "mul" for any language, and a tag such as "x-99" for an unknown number.
 func (l language) String() string {
 	if int(l) < len(languageTags) {
 		return languageTags[l]
@@ -22,7 +22,7 @@ func (l language) String() string {
 	return fmt.Sprintf("x-%d", uint16(l))
 }
 
-// languageCodes are the languages as training commands have them.
+// languageCodes are the names of the languages in training commands.
 var languageCodes = [...]string{"En", "De", "Fr", "Es", "It", "Nl", "Pt", "En"}
 
 // group reads texts by language.
@@ -39,7 +39,7 @@ func (f *fields) group() map[language]string {
 	return texts
 }
 
-// An answer is one of a training question.
+// An answer is an answer to a training question.
 type answer struct {
 	move   string
 	points uint8
@@ -48,7 +48,7 @@ type answer struct {
 
 // training returns the commands of a question, one for each language: [%tqu "En","question","hint",
 // "hint","e2e4","text of the answer",10]. PGN has no form for the time, for the text on wrong
-// answers, for an unknown language, and for quotes and brackets in a text.
+// answers, for an unknown language, or for quotes and brackets in a text.
 func (n *notes) training(data []byte) (string, error) {
 	f := fields{data: data, at: 5}
 	limit := f.bytes(4)
@@ -108,7 +108,8 @@ func textsOf(answers []answer) (list []map[language]string) {
 	return slices.Clip(list)
 }
 
-// quoted returns a text as a command holds it between quotes, and whether quotes or brackets in it changed.
+// quoted returns a text in the form that it has between the quotes of a command, and reports whether
+// quotes or brackets in it were changed.
 func (n *notes) quoted(text string) (to string, changed bool) {
 	from := single(n.decode(charset.comment, []byte(text)))
 	to = strings.NewReplacer(`"`, "'", "[", "(", "]", ")").Replace(from)

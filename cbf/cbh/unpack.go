@@ -17,7 +17,7 @@ const (
 // blockHeader is the size of a block, and its checksum.
 const blockHeader = 4
 
-// unpack unpacks a member. Its declared size is only where to end.
+// unpack unpacks a member. It uses the declared size only to know where to end.
 func (a *Archive) unpack(m member) ([]byte, error) {
 	if m.size > a.maxMember {
 		err := fmt.Errorf("%w: member of %d bytes, at most %d are unpacked", ErrRange, m.size, a.maxMember)
@@ -63,7 +63,7 @@ func archiveError(offset int64, err error) error {
 	return &SyntaxError{In: inArchive, Offset: offset, Err: err}
 }
 
-// checksum returns the sum of a block: of its words, without a last odd byte.
+// checksum returns the sum of the words of a block, without an odd byte at its end.
 func checksum(b []byte) (sum uint16) {
 	for ; len(b) >= 2; b = b[2:] {
 		sum += binary.LittleEndian.Uint16(b)
@@ -105,10 +105,11 @@ func (u *unpacker) block(b []byte) (err error) {
 	return fmt.Errorf("%w: block of kind %d", ErrSyntax, kind)
 }
 
-// unpackLZ unpacks items of a block: a word has a bit for each of 16, 0 for a byte and 1 for a copy.
+// unpackLZ unpacks the items of a block. A word before 16 items has a bit for each: 0 for a byte, 1 for
+// a copy.
 func (u *unpacker) unpackLZ(b []byte) error {
 	for len(b) > 0 {
-		if len(b) == 1 { // a last byte alone is a byte of the output
+		if len(b) == 1 { // a single byte at the end is a byte of the output
 			return u.repeat(b[0], 1)
 		}
 		word := binary.LittleEndian.Uint16(b)
@@ -151,7 +152,7 @@ func (u *unpacker) copied(b []byte) (used int, err error) {
 	return used, u.copyBack(low+16*int(b[1])+3, high)
 }
 
-// repeat appends n times the same byte.
+// repeat appends the same byte n times.
 func (u *unpacker) repeat(b byte, n int) error {
 	if int64(n) > u.limit-int64(len(u.out)) {
 		return errTooLong
@@ -162,7 +163,7 @@ func (u *unpacker) repeat(b byte, n int) error {
 	return nil
 }
 
-// copyBack appends n bytes of the output from a distance before its end on.
+// copyBack appends n bytes of the output, from the given distance before its end.
 func (u *unpacker) copyBack(distance, n int) error {
 	from := len(u.out) - distance
 	switch {
@@ -177,8 +178,8 @@ func (u *unpacker) copyBack(distance, n int) error {
 	return nil
 }
 
-// unpackHuffman unpacks a block: the size of the output, big-endian; for each value of a byte the length
-// of its code in four bits, 0 for none, and the code; and then the codes.
+// unpackHuffman unpacks a block. It has the size of the output, big-endian; for each value of a byte, the
+// length of its code in four bits, 0 for none, and the code; then the codes of the output.
 func unpackHuffman(b []byte) ([]byte, error) {
 	if len(b) < 2 {
 		return nil, io.ErrUnexpectedEOF
@@ -211,8 +212,8 @@ func unpackHuffman(b []byte) ([]byte, error) {
 
 var errTree = fmt.Errorf("%w: Huffman codes", ErrSyntax)
 
-// readTree reads the codes of all values as a tree: from each node for each bit the next node, or a
-// value v as -v-1, or 0 for none.
+// readTree reads the codes of all values into a tree. A node has an entry for each bit: the next node, a
+// value v as -v-1, or 0 for neither.
 func readTree(r *bits) ([][2]int16, error) {
 	tree := make([][2]int16, 1, 512)
 	for value := range 256 {
@@ -240,7 +241,7 @@ func readTree(r *bits) ([][2]int16, error) {
 	return tree, nil
 }
 
-// bits reads bits from the highest of each byte on.
+// bits reads the bits of each byte from the highest to the lowest.
 type bits struct {
 	data  []byte
 	at    int // in bits

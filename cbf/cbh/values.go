@@ -8,7 +8,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// A Date is a date of which parts may be unknown.
+// A Date is a date; parts of it may be unknown.
 type Date struct{ Year, Month, Day int } // 0 = unknown
 
 // decodeDate decodes the bits of a date: the year, four bits for the month and five for the day.
@@ -16,7 +16,7 @@ func decodeDate(bits uint32) Date {
 	return Date{Year: int(bits >> 9), Month: int(bits >> 5 & 15), Day: int(bits & 31)}
 }
 
-// String returns the date as PGN has it: "1992.??.??".
+// String returns the date in the form of PGN: "1992.??.??".
 func (d Date) String() string {
 	b := make([]byte, 0, len("1992.10.10"))
 	b = append(appendPart(b, d.Year, 4), '.')
@@ -24,7 +24,7 @@ func (d Date) String() string {
 	return string(appendPart(b, d.Day, 2))
 }
 
-// appendPart appends a part of a date with so many digits, or "?" for each.
+// appendPart appends a part of a date with the given number of digits, or "?" for each digit.
 func appendPart(b []byte, n, digits int) []byte {
 	if n == 0 {
 		return append(b, "????"[:digits]...)
@@ -38,7 +38,7 @@ func appendPart(b []byte, n, digits int) []byte {
 	return strconv.AppendInt(b, int64(n), 10)
 }
 
-// A Nation is a country, and in comments a language. 0 is none.
+// A Nation is a country or, in comments, a language. 0 means none.
 type Nation uint8
 
 // nations are the letters of the nations from 1 on.
@@ -65,7 +65,7 @@ func (n Nation) String() string {
 	return strconv.Itoa(int(n))
 }
 
-// A Termination says of the result of a game what "1-0" does not. The zero Termination is Played.
+// A Termination says how a game came to its result. The zero Termination is Played.
 type Termination uint8
 
 const (
@@ -97,10 +97,11 @@ var outcomes = [...]outcome{
 	{chess.BlackWins, Forfeit}, {chess.Draw, Forfeit}, {chess.WhiteWins, Forfeit}, {chess.NoResult, BothLose},
 }
 
-// An ECO is a code of an opening with a sub-code, 100*number + 500 codes from A00 on. 0 is none.
+// An ECO is the code of an opening and a sub-code. Bits 7 to 15 are the code, 1 for A00 to 500 for E99;
+// bits 0 to 6 are the sub-code. 0 means none.
 type ECO uint16
 
-// decodeECO decodes the field of a header. Chess960 has the number of its position there.
+// decodeECO decodes the field of a header. In a Chess960 game the field has the number of the position.
 func decodeECO(field uint16) (code ECO, position int) {
 	if field >= first960 {
 		return 0, int(field - first960)
@@ -108,10 +109,10 @@ func decodeECO(field uint16) (code ECO, position int) {
 	return ECO(field), -1
 }
 
-// first960 is the field of the position of Chess960 with the number 0.
+// first960 is the value of that field for Chess960 position 0.
 const first960 = 64576
 
-// ecoTexts are the 500 codes, one behind the other.
+// ecoTexts are the 500 codes, one after the other.
 var ecoTexts = func() string {
 	var s strings.Builder
 	for i := range 500 {
@@ -132,7 +133,7 @@ func (e ECO) String() string {
 // Sub returns the sub-code, 0 to 127; 0 = none.
 func (e ECO) Sub() int { return int(e & 127) }
 
-// Medals are the distinctions of a game, a bit for each.
+// Medals are the distinctions of a game, one bit for each.
 type Medals uint32
 
 var medalNames = [...]string{"best game", "decided tournament", "model game", "novelty", "pawn structure", "strategy",

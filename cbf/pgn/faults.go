@@ -15,19 +15,19 @@ const (
 	inComments = "comments"
 )
 
-// faults are what is odd or malformed in the text of a game. Strict reading ends at the first
-// one that is repaired or lost.
+// faults are the odd and malformed parts of the text of a game. Strict reading ends at the first one
+// that is repaired or lost.
 type faults struct {
 	lenient bool
-	quiet   bool // nobody asks which they are
+	quiet   bool // faults are counted, not described
 	game    int
 	first   *SyntaxError // in strict reading
-	any     bool         // there is one, odd or worse
-	hasLost bool         // one is lost: the first of these is always listed
+	any     bool         // there is a fault, odd or worse
+	hasLost bool         // a fault is lost: the first lost one is always listed
 	sink    problems.Sink[Problem]
 }
 
-// clone returns a copy. What is added to it does not change f.
+// clone returns a copy. Adding to the copy does not change f.
 func (f *faults) clone() faults {
 	c := *f
 	c.sink = f.sink.Clone()
@@ -36,7 +36,7 @@ func (f *faults) clone() faults {
 
 // flaw notes the flaw of a token that is read nevertheless.
 func (f *faults) flaw(in string, t *scanner.Token) {
-	if f.countOnly() { // asked first, it saves the arguments of a description
+	if f.countOnly() { // tested first, it saves making the arguments of a description
 		return
 	}
 	if len(t.Raw()) == 0 || t.Kind == scanner.Comment {
@@ -46,7 +46,7 @@ func (f *faults) flaw(in string, t *scanner.Token) {
 	f.repaired(in, t.Place, "%w: %s: %s", malformed(t.Flaw), t.Flaw, excerpt(t.Raw()))
 }
 
-// odd notes what strict reading accepts, too.
+// odd notes an oddity, which strict reading accepts.
 func (f *faults) odd(in string, at scanner.Place, format string, a ...any) {
 	f.note(chess.Odd, in, at, format, a)
 }
@@ -61,8 +61,8 @@ func (f *faults) lost(in string, at scanner.Place, format string, a ...any) {
 	f.note(chess.Lost, in, at, format, a)
 }
 
-// countOnly reports whether a fault need not be described, and if so counts it. After the fault for
-// which strict reading refuses the game, no other is needed.
+// countOnly reports whether a fault need not be described, and if so counts it. Strict reading needs no
+// description of the faults after the one for which it refuses the game.
 func (f *faults) countOnly() bool {
 	switch {
 	case f.quiet || f.first != nil:
@@ -75,8 +75,8 @@ func (f *faults) countOnly() bool {
 	return true
 }
 
-// note adds a fault: in strict reading, unless it is odd, as the error, otherwise as a problem. The
-// first one that is lost is described even if the list is full.
+// note adds a fault. In strict reading it becomes the error, unless it is odd; otherwise it becomes a
+// problem. The first lost fault is described even if the list is full.
 func (f *faults) note(scale chess.Scale, in string, at scanner.Place, format string, a []any) {
 	if (scale != chess.Lost || f.hasLost || f.quiet || f.first != nil) && f.countOnly() {
 		return
@@ -94,8 +94,8 @@ func (f *faults) note(scale chess.Scale, in string, at scanner.Place, format str
 	}
 }
 
-// take returns the problems and forgets them. If there were too many to list, the last one counts the
-// others.
+// take returns the problems and forgets them. If there were too many to list, the last problem counts
+// those that are not listed.
 func (f *faults) take() []Problem {
 	return f.sink.Take(func(n int) Problem {
 		return Problem{Scale: chess.Omitted, Place: Place{Offset: -1}, Game: f.game, Err: problems.Omitted(n)}

@@ -10,8 +10,8 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// Next passes over what is left of the game, finds the next one, and reads its tags. It
-// returns false after the last game, and where the source fails: see Err.
+// Next passes over the rest of the game, finds the next one, and reads its tags. It returns false after
+// the last game, and if the source fails: see Err.
 func (r *Reader) Next() bool {
 	if r.scan == nil {
 		panic("pgn: a Reader that NewReader has not made")
@@ -42,7 +42,7 @@ func (r *Reader) Next() bool {
 	return false
 }
 
-// leave passes over what is left of the game, and stops if the source fails in it.
+// leave passes over the rest of the game, and stops if the source fails in it.
 func (r *Reader) leave() {
 	switch {
 	case !r.ended:
@@ -67,8 +67,8 @@ func (r *Reader) stop() {
 	}
 }
 
-// begin reads comments and tags up to the first other token of a game, and goes back to it. It
-// returns false if the text ends without one.
+// begin reads comments and tags up to the first other token of a game, and goes back to that token. It
+// returns false if the text ends before one.
 func (r *Reader) begin() bool {
 	r.tags.reset()
 	r.unread, r.comments, r.ended, r.tooLong = false, nil, false, false
@@ -122,7 +122,7 @@ func (r *Reader) begin() bool {
 	}
 }
 
-// readTags reads the tags that begin has passed over.
+// readTags reads the tags that begin passed over.
 func (r *Reader) readTags() {
 	if !r.unread {
 		return
@@ -164,11 +164,11 @@ func (r *Reader) goBack() {
 	}
 }
 
-// isGame reports whether what begins with the tags is a game, and if so goes back to the first
-// token behind them. In lenient reading it is no game if it has flaws and neither a tag of PGN nor
-// a word in the form of a move, as any text can have a sign that is read as a result, nor if it is
-// only a tag, after other games, that the end of the text cuts off. isGame returns false, too, if
-// the source fails in it.
+// isGame reports whether the text that begins with the tags is a game, and if so goes back to the first
+// token after them. In lenient reading, two kinds of text are not games. One has flaws, and neither a tag
+// of PGN nor a word in the form of a move: any text can have a sign that is read as a result. The other,
+// after other games, is only a tag that the end of the text cuts off. isGame also returns false if the
+// source fails in the text.
 func (r *Reader) isGame() bool {
 	if r.tags.isCut && r.games > 1 && r.options.Lenient {
 		r.leave()
@@ -185,7 +185,7 @@ func (r *Reader) isGame() bool {
 			result = result || !t.Inside
 		case scanner.Move:
 			found = true
-		case scanner.Unreadable: // perhaps a move and more
+		case scanner.Unreadable: // perhaps a move with other text
 			_, n := san.Parse(t.Raw())
 			found = n > 0
 		case scanner.Tag:
@@ -202,7 +202,8 @@ func (r *Reader) isGame() bool {
 	return true
 }
 
-// notGame adds a problem for text outside of games. The first is also the error of strict reading.
+// notGame adds a problem for text outside of games. The first such problem is also the error of strict
+// reading.
 func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any) {
 	if r.refused != nil && r.outside.countOnly() {
 		return
@@ -214,8 +215,8 @@ func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any
 	r.outside.sink.Add(p)
 }
 
-// endOfText notes, at the end of the text, what was read after the last game, and an error if there
-// is no game at all or the source has failed. The problems of the text are then in order.
+// endOfText notes, at the end of the text, anything read after the last game, and an error if there is
+// no game at all or the source has failed. It puts the problems of the text in order.
 func (r *Reader) endOfText(t *scanner.Token) {
 	if r.failed = r.scan.Failed(); r.failed != nil {
 		return
@@ -227,7 +228,7 @@ func (r *Reader) endOfText(t *scanner.Token) {
 	r.listStrays("comment behind the last game")
 }
 
-// dropHead makes the comments since the last game strays, and their faults problems of no game.
+// dropHead makes the comments since the last game strays, and their faults problems outside of games.
 func (r *Reader) dropHead() {
 	for _, p := range r.head.sink.Listed() {
 		p.Game = 0
@@ -243,21 +244,21 @@ func (r *Reader) dropHead() {
 	r.strays, r.comments = append(r.strays, r.comments...), nil
 }
 
-// listStrays lists the strays, which are what, as problems of no game, and puts these in order. They
-// do not refuse the text.
+// listStrays lists the strays as problems outside of games, and puts these in order; what says what the
+// strays are. Such a problem does not make strict reading refuse the text.
 func (r *Reader) listStrays(what string) {
 	refused, full := r.refused, r.outside.sink.Full()
 	for _, c := range r.strays {
 		r.notGame(r.straysAt, 0, "%s: %s", what, excerpt(c))
 	}
 	r.strays, r.refused = nil, refused
-	if full { // nothing has been added
+	if full { // nothing was added
 		return
 	}
 	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 }
 
-// findEnd passes over what is left of the game, unplayed.
+// findEnd passes over the rest of the game without playing it.
 func (r *Reader) findEnd() {
 	for !r.ended {
 		r.scan.SkipMoves()

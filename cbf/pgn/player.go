@@ -11,9 +11,9 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// A player plays the moves of a game: it takes the tokens of the scanner, from the first one
-// after the tags to the end of the game, and gives what they say to a listener. What is malformed
-// goes to faults. It knows positions, and keeps neither moves nor texts.
+// A player plays the moves of a game: it reads the tokens of the scanner, from the first one after the
+// tags to the end of the game, and tells a listener what they mean. It adds malformed text to faults. It
+// knows positions, and keeps neither moves nor texts.
 type player struct {
 	scan     *scanner.Scanner
 	to       listener
@@ -24,13 +24,13 @@ type player struct {
 
 	playedLine
 	stack  []playedLine // the lines around it
-	closed playedLine   // the last one that has been closed
+	closed playedLine   // the line that was closed last
 
 	stop   bool           // the listener wants no more
 	ending *scanner.Token // the end of the game, once it is taken
 
-	nags      []uint8 // before their move
-	words     []byte  // text among moves, which is not complete
+	nags      []uint8 // those before their move
+	words     []byte  // text among moves, so far
 	wordsAt   scanner.Place
 	wordsFlaw scanner.Flaw
 
@@ -38,21 +38,21 @@ type player struct {
 	from   int64 // where the token, or the white space before it, begins in the text
 
 	number, dots int  // the last move number since the last move
-	numbersWrong bool // one was not that of its move
-	skippedWord  bool // a word since the last number or move, which may have been a move
+	numbersWrong bool // a number was not that of its move
+	skippedWord  bool // since the last number or move there was a word, which may have been a move
 
 	result    chess.Result
 	hasResult bool
 
-	passedOver   bool // a variation, by mainOnly
+	passedOver   bool // a variation was passed over because of mainOnly
 	unplayable   bool // a move could not be played
 	unplayableAt scanner.Place
 }
 
 // A playedLine is a line that is not closed.
 type playedLine struct {
-	positions [4]chess.Position // after its last moves, in a ring
-	last      uint8             // the index of the one after the last move
+	positions [4]chess.Position // those after its last moves, in a ring
+	last      uint8             // the index of the position after the last move
 	moves     int
 	late      bool  // it replaces the move before the one that it is written after
 	early     bool  // it is written before the move that it replaces
@@ -60,12 +60,12 @@ type playedLine struct {
 	ended     bool  // it cannot be played on: the rest of it is text
 	numbered  bool  // the rest begins with a move number
 	opened    int64 // where it begins in the text, with its "("
-	rest, end int64 // of what cannot be played, in the text
+	rest, end int64 // where the part that cannot be played begins and ends in the text
 	at        scanner.Place
 }
 
-// pos returns the position after the last move of the line, before the one before that move, and
-// earlier the one before the move before it.
+// pos returns the position after the last move of the line, before returns the position before that
+// move, and earlier the position one move further back.
 func (l *playedLine) pos() *chess.Position     { return &l.positions[l.last&3] }
 func (l *playedLine) before() *chess.Position  { return &l.positions[(l.last-1)&3] }
 func (l *playedLine) earlier() *chess.Position { return &l.positions[(l.last-2)&3] }
@@ -73,7 +73,7 @@ func (l *playedLine) earlier() *chess.Position { return &l.positions[(l.last-2)&
 // startFrom sets the position in which the line begins.
 func (l *playedLine) startFrom(p *chess.Position) { *l.pos(), *l.before() = *p, *p }
 
-// A listener is told what a player plays.
+// A listener is told of everything that a player plays.
 type listener interface {
 	move(m chess.Move, before *chess.Position, t *scanner.Token)
 	nag(n uint8)
@@ -82,8 +82,8 @@ type listener interface {
 	close(l *playedLine) // a variation, or the game
 }
 
-// play plays a game that begins in the position start, from the next token on. If ok is false, the
-// start cannot be read: all moves are text then.
+// play plays a game that begins in the position start, from the next token on. If ok is false, the start
+// cannot be read, and all moves are text.
 func (p *player) play(start chess.Position, ok bool) {
 	p.startFrom(&start)
 	if !ok {
@@ -91,7 +91,7 @@ func (p *player) play(start chess.Position, ok bool) {
 	}
 	for p.ending == nil && !p.stop && !p.inVain() && p.scan.Held() {
 		if p.faults.first != nil && p.scan.Err() == nil {
-			break // or the end is next, which says whether the source has failed
+			break // not at the end of the text, whose token says whether the source has failed
 		}
 		for !p.stop && p.plainMove() {
 			if p.mainOnly {
@@ -105,16 +105,16 @@ func (p *player) play(start chess.Position, ok bool) {
 	}
 }
 
-// inVain reports whether quiet playing need not go on, as its caller drops the result or plays the
-// game again with its faults: a move cannot be played or, if only the main line is played, there is
-// anything but moves without faults.
+// inVain reports whether quiet playing can stop because its caller will drop the result, or play the
+// game again to list the faults. This is so if a move cannot be played or, if only the main line is
+// played, if there is anything else than moves without faults.
 func (p *player) inVain() bool {
 	return p.faults.quiet && (p.unplayable || p.mainOnly && (p.faults.any || p.passedOver))
 }
 
-// plainMove plays the next move and reports whether it did. It knows only the plain form that nearly
-// all moves have, with or without the right number before it; before anything else it passes over
-// nothing but white space.
+// plainMove plays the next move and reports whether it did. It reads only the plain form that nearly all
+// moves have, with or without the right number before it. If anything else comes next, it passes over
+// white space only.
 func (p *player) plainMove() bool {
 	if p.ended || p.nested > 0 || len(p.words) > 0 || p.letters != nil || p.number != 0 {
 		return false
@@ -151,8 +151,8 @@ func (p *player) plainMove() bool {
 	return true
 }
 
-// playToken plays the move of a token, in lenient reading also what it probably means, or else ends
-// the line before it.
+// playToken plays the move of a token or, in lenient reading, the move that it probably means. If there
+// is none, it ends the line before the token.
 func (p *player) playToken(t *scanner.Token) {
 	if p.moves == 0 && p.number != 0 && p.faults.lenient && p.playLate(t) {
 		return
@@ -172,7 +172,8 @@ func (p *player) playTo(after *chess.Position, m chess.Move, t *scanner.Token) {
 	p.played(m, t)
 }
 
-// played notes a move that has been added to the line: pos and before are those around it.
+// played notes a move that has been added to the line. pos and before are the positions after and before
+// it.
 func (p *player) played(m chess.Move, t *scanner.Token) {
 	p.moves++
 	p.number, p.hasEarly = 0, false
@@ -185,7 +186,7 @@ func (p *player) played(m chess.Move, t *scanner.Token) {
 	}
 }
 
-// token plays a token: it plays the move, or gives the listener and the faults what the token says.
+// token plays the move of a token, or tells the listener and the faults what the token means.
 func (p *player) token(t *scanner.Token) {
 	if t.Kind == scanner.End {
 		p.ending = t
@@ -249,7 +250,7 @@ func (p *player) flaw(t *scanner.Token) {
 		p.faults.flaw(inComments, t)
 	default:
 		if t.Flaw == scanner.SecondResult {
-			// By the standard alone it would be a game of its own.
+			// Under the standard it would be a game of its own.
 			p.faults.odd(inMoves, t.Place, "%w: %s: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
 			return
 		}
@@ -257,9 +258,9 @@ func (p *player) flaw(t *scanner.Token) {
 	}
 }
 
-// passUnplayed takes a token of a part that is not played: the rest of a line, or a variation that
-// is passed over. It returns false for a token that is played nevertheless: one that ends the part,
-// or a tag.
+// passUnplayed passes over a token of a part that is not played: the rest of a line, or a variation that
+// is passed over. It returns false for a token that is played nevertheless: a tag, or a token that ends
+// the part.
 func (p *player) passUnplayed(t *scanner.Token) bool {
 	switch t.Kind {
 	case scanner.Open:
@@ -277,8 +278,8 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 	return true
 }
 
-// moveNumber compares a move number with the position. A wrong one ends the line if a word before it
-// may have been a move. Otherwise it is ignored, but a 1 that may begin another game is noted.
+// moveNumber compares a move number with the position. A wrong number ends the line if a word before it
+// may have been a move. Otherwise it is ignored, except that a 1 that may begin another game is noted.
 func (p *player) moveNumber(t *scanner.Token) {
 	black := p.pos().Turn() == chess.Black
 	switch right := t.Number == p.pos().MoveNumber() && (t.Dots == 0 || (t.Dots > 1) == black); {
@@ -299,9 +300,8 @@ func (p *player) moveNumber(t *scanner.Token) {
 	p.number, p.dots = t.Number, t.Dots
 }
 
-// glyph adds an annotation to the move before it. If a move has to come first, because the line has
-// none yet or a move number came last, the annotation waits for that move. A sign without a NAG
-// becomes a comment.
+// glyph adds an annotation to the move before it. If the line has no move yet, or a move number came
+// last, the annotation waits for the next move. A sign without a NAG becomes a comment.
 func (p *player) glyph(t *scanner.Token) {
 	switch {
 	case t.Number < 0: // no NAG
@@ -316,7 +316,7 @@ func (p *player) glyph(t *scanner.Token) {
 	}
 }
 
-// ofWhite are the NAGs of signs that say something of White, and with the next number of Black.
+// ofWhite are the NAGs of signs about White. The next number is that of the same sign about Black.
 var ofWhite = []int{22, 36, 40, 44, 132, 138}
 
 // takeNAGs gives NAGs that no move follows to the listener, as comments.
@@ -398,14 +398,13 @@ func (p *player) takeResult(t *scanner.Token) {
 	}
 }
 
-// readResult notes a result if it is that of the game, and reports whether the game ends behind
-// it. If so, it plays the end of the game, too. A result in a variation is that of the game if the
-// game ends there.
+// readResult notes a result if it is the game's, and reports whether the game ends after it. If so, it
+// plays the end of the game, too. A result in a variation is the game's if the game ends there.
 func (p *player) readResult(t *scanner.Token) (last bool) {
 	result, _ := chess.ParseResult(string(t.Text)) // the scanner has it in the form of the standard
 	counts := !t.Inside && (!p.hasResult || result != chess.NoResult && t.Flaw != scanner.SecondResult)
 	inside, behind := t.Inside, p.scan.Here()
-	t = p.scan.Next() // from here on the result is overwritten
+	t = p.scan.Next() // overwrites the token of the result
 	last = t.Kind == scanner.End
 	if counts || inside && last {
 		p.result, p.hasResult = result, true
@@ -439,7 +438,7 @@ func (p *player) end(t *scanner.Token) {
 }
 
 // wholeMove reads the whole of text as a move in pos, and returns the move and the position after it.
-// ok is false if no legal move, or more than one, is written so.
+// ok is false if text describes no legal move, or more than one.
 func (p *player) wholeMove(text []byte, pos *chess.Position) (m chess.Move, after chess.Position, ok bool) {
 	form, length := san.Parse(text)
 	if length != len(text) {

@@ -11,8 +11,8 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// repair plays what a move that is not legal, or a word that looks like one, probably means, and
-// reports whether it did.
+// repair plays the probable meaning of a move that is not legal, or of a word that looks like a move,
+// and reports whether it did.
 func (p *player) repair(t *scanner.Token) bool {
 	if t.Kind == scanner.Move && (p.playToQueen(t) || p.playKing(t)) {
 		return true
@@ -21,8 +21,8 @@ func (p *player) repair(t *scanner.Token) bool {
 		p.playText(t) || p.playRespelled(t) || p.playFiles(t)
 }
 
-// playToQueen plays a promotion that does not name the piece, and has another move, a number, a
-// result or an end after it, as one to a queen, and reports whether it did.
+// playToQueen plays a promotion that does not name the piece as one to a queen, if another move, a
+// number, a result or an end follows it. It reports whether it did.
 func (p *player) playToQueen(t *scanner.Token) bool {
 	if t.Move.Promotion != 0 {
 		return false
@@ -50,8 +50,8 @@ func (p *player) playToQueen(t *scanner.Token) bool {
 	return true
 }
 
-// playKing plays castling that is written as a move of the king, "Ke1-g1" or "Kg1", and reports
-// whether it did.
+// playKing plays castling that is written as a king move, "Ke1-g1" or "Kg1", and reports whether it
+// did.
 func (p *player) playKing(t *scanner.Token) bool {
 	const c, e, g = 2, 4, 6
 	home := int8(0)
@@ -76,8 +76,8 @@ func (p *player) playKing(t *scanner.Token) bool {
 	return true
 }
 
-// playCapture plays a capture by a pawn whose file the text does not have, such as "xd5", if there is
-// one, and reports whether it did.
+// playCapture plays a pawn's capture without its file, such as "xd5", if exactly one such capture is
+// legal. It reports whether it did.
 func (p *player) playCapture(t *scanner.Token) bool {
 	word := t.Raw()
 	if word[0] != 'x' && word[0] != ':' || len(word) > len("xd8=Q+") {
@@ -101,9 +101,9 @@ func (p *player) playCapture(t *scanner.Token) bool {
 	return true
 }
 
-// playGlued plays the move with which a word begins, if there is one such move, and the rest of the
-// word is another move, or what may follow a move: see rest. It reports whether it did. The rest
-// is the next token.
+// playGlued plays the move with which a word begins, if exactly one such move is legal and the rest of
+// the word is another move or may follow a move: see mayFollow. It reports whether it did. The rest is
+// the next token.
 func (p *player) playGlued(t *scanner.Token) bool {
 	const longest = 2*len("Qa1-b2=Q+") + len("dblch")
 	word := t.Raw()
@@ -141,8 +141,8 @@ func (p *player) playGlued(t *scanner.Token) bool {
 	return true
 }
 
-// mayFollow reports whether rest, the end of the word at the cursor, may follow a move at once:
-// a move number with its dot, words and signs of check and mate, signs for NAGs, a sign of
+// mayFollow reports whether rest, the end of the word at the cursor, may follow a move directly. It may
+// if it is a move number with its dot, a word or sign of check or mate, a sign for a NAG, a sign of
 // capture, of which keeps bytes belong to the move, or a sign beyond ASCII, which is text.
 func (p *player) mayFollow(rest string) (keeps int, fits bool) {
 	switch rest {
@@ -210,8 +210,8 @@ func (p *player) playLate(t *scanner.Token) bool {
 // mostBetween is how many tokens are searched for the evidence that a word is text.
 const mostBetween = 16
 
-// playText takes a word that looks like a move as text, if what follows proves it: the next move
-// number fits the number of the legal moves before it. It reports whether it did.
+// playText treats a word that looks like a move as text, if the next move number proves this by fitting
+// the number of legal moves before it. It reports whether it did.
 func (p *player) playText(t *scanner.Token) bool {
 	pos, proved, nested, left := *p.pos(), false, 0, mostBetween
 	p.scan.LookAhead(func(t *scanner.Token) bool {
@@ -281,8 +281,8 @@ func (p *player) playRespelled(t *scanner.Token) bool {
 	return true
 }
 
-// playFiles plays a capture by a pawn that is written as two files, "ed" or "exd", if there is one such
-// move and the next token is a move that is legal then. It reports whether it did.
+// playFiles plays a pawn's capture that is written as two files, "ed" or "exd", if exactly one such move
+// is legal and the next token is a move that is legal after it. It reports whether it did.
 func (p *player) playFiles(t *scanner.Token) bool {
 	word := t.Raw()
 	if len(word) != 2 && (len(word) != 3 || word[1] != 'x') || word[0]-'a' >= 8 || word[len(word)-1]-'a' >= 8 {
@@ -316,8 +316,8 @@ func (p *player) playFiles(t *scanner.Token) bool {
 	return true
 }
 
-// cannotPlay ends the line before a move that the position does not have, or a word that looks like
-// a move but does not have the form of one.
+// cannotPlay ends the line before a move that is not legal in the position, or a word that looks like a
+// move but does not have the form of one.
 func (p *player) cannotPlay(t *scanner.Token) {
 	p.takeWords()
 	if !p.unplayable {

@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// start returns the position from which the game starts by its tags. If they cannot be read, it
-// returns the normal one and false, and f has the reason.
+// start returns the position in which the game starts, according to its tags. If they cannot be read, it
+// returns the normal start and false, and adds the reason to f.
 func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 	variant, at := g.known(scanner.VariantTag)
 	if scanner.ParseVariant(variant) == scanner.OtherVariant {
@@ -41,8 +41,8 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 	return p, true
 }
 
-// mendFEN returns a FEN with the board and the side of fen, or White, and those of the other fields
-// that can be read, and what was changed, in words, or "".
+// mendFEN returns a FEN with the board of fen, its side to move, or White, and any other fields that can
+// be read. It also returns, in words, what was changed, or "".
 func mendFEN(fen string) (mended, what string) {
 	const side, castling = 1, 2
 	names := [...]string{"board", "White to move", "no castling", "no capture en passant", "clock 0", "move number 1"}
@@ -60,7 +60,7 @@ func mendFEN(fen string) (mended, what string) {
 				mend[i] = strings.ToLower(mend[i])
 			}
 		case i < len(fields):
-			// Whether a field can be read is decided with its own board, and without the others.
+			// A field is tested with the board and the side alone, without the other fields.
 			alone := [...]string{mend[0], mend[side], "-", "-", "0", "1"}
 			alone[i] = fields[i]
 			if _, err := chess.ParseFEN(strings.Join(alone[:], " ")); err == nil {

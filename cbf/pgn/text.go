@@ -15,26 +15,26 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// text returns the text of a PGN file as UTF-8, and maps its offsets to those of
-// the file. A file is UTF-8 or Windows-1252, which has the letters of ISO 8859-1,
-// the charset of the standard; this is decided separately for every line. A file
-// that begins with a byte order mark of UTF-16, or with zeros as UTF-16 has them, is
-// UTF-16.
+// text returns the text of a PGN file as UTF-8, and maps offsets in the text to
+// offsets in the file. A file is UTF-8 or Windows-1252, which has the letters of
+// ISO 8859-1, the charset of the standard; this is decided separately for every line.
+// A file is UTF-16 if it begins with a byte order mark of UTF-16, or has zeros where
+// UTF-16 has them.
 type text struct {
-	src  *bufio.Reader // of which no more than rawSize bytes are looked at at once
+	src  *bufio.Reader // its buffer holds rawSize bytes
 	err  error         // of src
 	read int64         // offset in the file of the next byte of src
 
-	text []byte // converted; returned by Read up to from
+	text []byte // the converted text; Read has returned it up to from
 	from int
-	made int64 // length of all text that has been converted
+	made int64 // length of all text converted so far
 
 	started   bool
 	order     binary.ByteOrder // of UTF-16; nil = it is not UTF-16
 	stretches []stretch
 
-	// From the first letter that is not UTF-8, the bytes of the file from savedAt on are kept:
-	// earlier bytes are the same as in the text.
+	// After the first letter that is not UTF-8, the bytes of the file from savedAt on are kept.
+	// Earlier bytes are the same as in the text.
 	saving  bool
 	saved   []byte
 	savedAt int64
@@ -50,7 +50,7 @@ type stretch struct {
 // rawSize is the size of the longest line; the rest of a longer line gets its own charset.
 const rawSize = 32 << 10
 
-// newText hides the type of src: otherwise bufio would use a larger bufio.Reader unchanged.
+// newText hides the type of src, because bufio would use a larger bufio.Reader unchanged.
 func newText(src io.Reader) *text {
 	return &text{src: bufio.NewReaderSize(struct{ io.Reader }{src}, rawSize)}
 }
@@ -75,8 +75,8 @@ func (t *text) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// lines returns the next bytes of the source, with at least one line end, unless the source ends or
-// a line does not fit in rawSize bytes. It does not pass them.
+// lines returns the next bytes of the source without passing them. They contain at least one line end,
+// unless the source ends or a line does not fit in rawSize bytes.
 func (t *text) lines() []byte {
 	var raw []byte
 	for n := utf16Sign; ; n = len(raw) + 1 {
@@ -91,8 +91,8 @@ func (t *text) lines() []byte {
 	}
 }
 
-// convert converts, and passes, the bytes of raw whose charset is certain: whole lines or, if there
-// is none, as much as there is of a line.
+// convert converts, and passes, the bytes of raw whose charset is certain: whole lines or, if there is
+// no whole line, the available part of a line.
 func (t *text) convert(raw []byte) {
 	if !t.started {
 		t.started = true
@@ -144,7 +144,7 @@ func lastLetter(b []byte) int {
 	return len(b)
 }
 
-// compressions have the first bytes of compressed files.
+// compressions are the first bytes of compressed files.
 var compressions = [...]struct{ name, magic string }{
 	{"gzip", "\x1f\x8b"}, {"bzip2", "BZh"}, {"xz", "\xfd7zXZ\x00"}, {"zstd", "\x28\xb5\x2f\xfd"},
 	{"zip", "PK\x03\x04"}, {"7z", "7z\xbc\xaf\x27\x1c"}, {"lz4", "\x04\x22\x4d\x18"}, {"compress", "\x1f\x9d"},
@@ -160,7 +160,7 @@ func compression(raw []byte) string {
 	return ""
 }
 
-// utf16Sign is how many bytes show whether a file is UTF-16.
+// utf16Sign is how many bytes are needed to recognise UTF-16.
 const utf16Sign = 4
 
 // utf16Order returns the byte order of a file in UTF-16 whose first bytes are raw, and the length of
@@ -185,7 +185,7 @@ func (t *text) skip(raw []byte) {
 	if t.saving {
 		t.saved = append(t.saved, raw...)
 	}
-	_, _ = t.src.Discard(len(raw)) // they have been looked at
+	_, _ = t.src.Discard(len(raw)) // no error: Peek has returned them
 	t.read += int64(len(raw))
 }
 
@@ -197,7 +197,7 @@ func (t *text) appendUTF8(raw []byte) {
 	}
 }
 
-// passUTF8 passes raw, the next bytes of the source, which are the next of the text.
+// passUTF8 passes raw, the next bytes of the source, which are also the next bytes of the text.
 func (t *text) passUTF8(raw []byte) {
 	t.stretch(1, 1)
 	t.made += int64(len(raw))
@@ -217,7 +217,7 @@ func (t *text) appendLetter(r rune, raw []byte) {
 	t.skip(raw)
 }
 
-// stretch begins a stretch at the end of the text, unless the last one goes on. The sizes are those
+// stretch begins a stretch at the end of the text, unless the last stretch goes on. The sizes are those
 // of its letters.
 func (t *text) stretch(textSize, fileSize uint8) {
 	if n := len(t.stretches); n > 0 {

@@ -9,30 +9,30 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// A builder makes the tree of a game from what a player plays. Its buffers are used for one
-// game after another.
+// A builder makes the tree of a game as a player plays it. Its buffers are used for one game after
+// another.
 type builder struct {
 	scan   *scanner.Scanner
-	reuse  bool   // the game before is not needed any more
+	reuse  bool   // the last game is not needed any more
 	offset int64  // of the game in the source
-	nodes  []Node // of the lines that are not closed, innermost last
+	nodes  []Node // those of the lines that are not closed, innermost last
 	openLine
 	stack []openLine // the lines around it
 	main  Line       // the game, once it has ended
 
-	rests    []rest   // of lines
-	comments []string // before the moves of lines that are not closed, innermost last
+	rests    []rest   // those of the lines
+	comments []string // those before the moves of lines that are not closed, innermost last
 
 	moves   arena[Node]
 	notes   arena[Notes]
 	strings arena[string]
 	glyphs  arena[uint8]
-	text    strings.Builder // of comments, also those of other games
+	text    strings.Builder // text of comments, also of other games
 }
 
 // An arena makes slices that share arrays.
 type arena[T any] struct {
-	array []T // the last one
+	array []T // the last array
 	used  int
 }
 
@@ -53,8 +53,8 @@ func (a *arena[T]) one(v T) []T {
 	return s
 }
 
-// reset clears the last array, and takes slices from its start again. Those made of it must not be
-// in use.
+// reset clears the last array, and makes slices from its start again. Slices made of it before must not
+// be in use.
 func (a *arena[T]) reset() {
 	clear(a.array[:a.used])
 	a.used = 0
@@ -63,22 +63,22 @@ func (a *arena[T]) reset() {
 // An openLine is a line that is not closed.
 type openLine struct {
 	first int    // index of its first move in nodes
-	said  int    // that of its first comment in comments
+	said  int    // index of its first comment in comments
 	words bool   // text among moves is in comments
 	inner bool   // the text of a variation is in comments: it is copied once, not at each level
 	early []Line // variations before the move that they replace
-	// The text of early.
+	// Where the text of early begins and ends.
 	earlyFrom, earlyTo int64
 }
 
-// begin begins a game at an offset in the source. comments are those before its moves.
+// begin begins a game at an offset in the source. comments are the comments before its moves.
 func (b *builder) begin(offset int64, comments []string) {
-	clear(b.nodes) // they hold on to notes
+	clear(b.nodes) // they refer to notes
 	clear(b.comments)
 	b.offset, b.main, b.openLine = offset, Line{}, openLine{}
 	b.comments = append(b.comments[:0], comments...)
 	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
-	if !b.reuse { // a game that is kept holds no other one
+	if !b.reuse { // a game that is kept must not keep others in memory
 		b.moves, b.notes, b.strings, b.glyphs = arena[Node]{}, arena[Notes]{}, arena[string]{}, arena[uint8]{}
 	}
 	b.moves.reset()
@@ -87,7 +87,7 @@ func (b *builder) begin(offset int64, comments []string) {
 	b.glyphs.reset()
 }
 
-// move adds a move to the open line, with the variations that stood before it.
+// move adds a move to the open line, with the variations that were written before it.
 func (b *builder) move(m chess.Move, _ *chess.Position, t *scanner.Token) {
 	b.nodes = append(b.nodes, Node{Move: m, at: uint32(t.Offset-b.offset) + 1})
 	if b.early != nil {
@@ -176,7 +176,7 @@ func singleSpaces(text []byte) []byte {
 	return bytes.TrimSuffix(out, []byte(" "))
 }
 
-// close ends the variation, and adds it to the move that it replaces, or ends the game.
+// close ends the variation and adds it to the move that it replaces, or ends the game.
 func (b *builder) close(closed *playedLine) {
 	if len(b.stack) == 0 {
 		b.main = b.line(closed)
@@ -217,9 +217,9 @@ func (b *builder) close(closed *playedLine) {
 	b.earlyTo = b.scan.Cursor()
 }
 
-// line returns the open line, and removes its moves from nodes. If a part of it is text, its Rest is
-// the index of that in rests, for fillRests: most such lines are in the text of a line around them,
-// and only the texts of those that are left are made.
+// line returns the open line, and removes its moves from nodes. If a part of the line is text, its Rest
+// is an index in rests, which fillRests replaces by the text. Most such lines end up in the text of a
+// line around them, and need no text of their own.
 func (b *builder) line(closed *playedLine) Line {
 	l := Line{}
 	if n := len(b.comments) - b.said; n > 0 {
@@ -257,11 +257,11 @@ var dots = [2]string{".", "..."}
 
 // A rest is a part of the text that is not played.
 type rest struct {
-	from, to int64  // in the text
-	number   string // of its first move, if the text does not have it
+	from, to int64  // where it is in the text
+	number   string // the number of its first move, if the text does not have it
 }
 
-// fillRests replaces the Rest of a line, and of the lines in it, an index in rests, by the text.
+// fillRests replaces the Rest of a line and of the lines in it, which is an index in rests, by the text.
 func (b *builder) fillRests(l *Line) {
 	if i, err := strconv.Atoi(l.Rest); err == nil {
 		r := &b.rests[i]
