@@ -84,13 +84,13 @@ func bookError(offset int64, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
 }
 
-// AppendBinary appends the entries as they are in a file. For an invalid square the error is
-// an [*EncodeError] (ErrRange), and dst is returned unchanged.
-func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
-	out := dst
+// MarshalBinary returns the entries as they are in a file. For an invalid square the error is
+// an [*EncodeError] (ErrRange).
+func (b *Book) MarshalBinary() ([]byte, error) {
+	out := make([]byte, 0, 2*len(b.Entries))
 	for i, e := range b.Entries {
 		if e.From > 63 || e.To > 63 {
-			return dst, encodeError("", fmt.Sprintf("Entries[%d]", i),
+			return nil, encodeError("", fmt.Sprintf("Entries[%d]", i),
 				fmt.Sprintf("square %d to %d", uint8(e.From), uint8(e.To)), ErrRange, "want 0 to 63")
 		}
 		from, to := byte(e.From), byte(e.To)
@@ -102,9 +102,6 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	}
 	return out, nil
 }
-
-// MarshalBinary is AppendBinary to nil.
-func (b *Book) MarshalBinary() ([]byte, error) { return b.AppendBinary(nil) }
 
 // UnmarshalBinary sets b to what [ReadBook] returns. After an error, b is
 // unchanged.

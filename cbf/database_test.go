@@ -451,7 +451,7 @@ func TestZeroValues(t *testing.T) {
 	require.Equal(t, record, same)
 
 	var b cbf.Book
-	data, err := b.AppendBinary(nil)
+	data, err := b.MarshalBinary()
 	require.NoError(t, err)
 	require.Empty(t, data)
 	tree, err := b.Tree()

@@ -34,19 +34,16 @@ func (e ECO) String() string {
 	return s
 }
 
-// AppendText appends the result of String. For a code that no header can hold, the error
-// is an [*EncodeError] (ErrRange), and dst is returned unchanged.
-func (e ECO) AppendText(dst []byte) ([]byte, error) {
+// MarshalText returns the result of String. For a code that no header can hold, the error
+// is an [*EncodeError] (ErrRange).
+func (e ECO) MarshalText() ([]byte, error) {
 	s := e.String()
 	if s == invalidECO {
-		return dst, encodeError(partHeader, "ECO", fmt.Sprintf("%d/%d", e.Main, e.Sub), ErrRange,
+		return nil, encodeError(partHeader, "ECO", fmt.Sprintf("%d/%d", e.Main, e.Sub), ErrRange,
 			"want 1 to %d, 0 to %d", maxECO, maxSubECO)
 	}
-	return append(dst, s...), nil
+	return []byte(s), nil
 }
-
-// MarshalText is AppendText to nil.
-func (e ECO) MarshalText() ([]byte, error) { return e.AppendText(nil) }
 
 // UnmarshalText sets e to the result of [ParseECO]. After an error, e is unchanged.
 func (e *ECO) UnmarshalText(text []byte) error {
@@ -71,7 +68,7 @@ func ParseECO(s string) (ECO, error) {
 		}
 	}
 	// If the code was read wrongly, String returns another text.
-	if text, err := e.AppendText(nil); err != nil || string(text) != s {
+	if text, err := e.MarshalText(); err != nil || string(text) != s {
 		return ECO{}, &SyntaxError{In: inECO,
 			Err: fmt.Errorf("%w: %s, want E86 or E86/15, A00 to F10", ErrRange, quote.Clip(s))}
 	}
@@ -92,7 +89,7 @@ func (h *Header) ECO() ECO {
 // SetECO sets the opening code; the zero ECO removes it. A code that no header can hold is
 // refused, and so is every code except the zero ECO for a game with a set-up (ErrRange).
 func (h *Header) SetECO(e ECO) error {
-	if _, err := e.AppendText(nil); err != nil {
+	if _, err := e.MarshalText(); err != nil {
 		return err
 	}
 	switch {

@@ -414,7 +414,7 @@ func ExampleNewBook() {
 	e4.Next = []*cbf.BookNode{node(p, "e7e5"), node(p, "c7c5")}
 	f3 := node(start, "f2f3")
 	f3.Weak = true
-	file, err := cbf.NewBook([]*cbf.BookNode{e4, f3}).AppendBinary(nil)
+	file, err := cbf.NewBook([]*cbf.BookNode{e4, f3}).MarshalBinary()
 	fmt.Printf("% x %v\n", file, err)
 	// Output:
 	// 0c 1c b4 24 f2 22 cd 95 <nil>

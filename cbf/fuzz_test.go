@@ -203,7 +203,7 @@ func FuzzBook(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := b.AppendBinary(nil)
+		again, err := b.MarshalBinary()
 		require.NoError(t, err)
 		require.Equal(t, data, append([]byte{}, again...))
 		tree, err := b.Tree()
@@ -238,7 +238,7 @@ func FuzzText(f *testing.F) {
 		}
 		e, err := cbf.ParseECO(round)
 		if err == nil {
-			text, err := e.AppendText(nil)
+			text, err := e.MarshalText()
 			require.NoError(t, err)
 			require.Equal(t, round, string(text))
 			var back cbf.ECO

@@ -150,6 +150,6 @@ func TestOddValues(t *testing.T) {
 			require.ErrorIs(t, err, cbf.ErrMove, "%v", m)
 		}
 	}
-	_, err := (&cbf.Book{Entries: []cbf.BookEntry{{From: 200}}}).AppendBinary(nil)
+	_, err := (&cbf.Book{Entries: []cbf.BookEntry{{From: 200}}}).MarshalBinary()
 	require.ErrorIs(t, err, cbf.ErrRange)
 }

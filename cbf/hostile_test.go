@@ -275,7 +275,7 @@ func TestConcurrent(t *testing.T) {
 	}
 	work["book"] = func(bool) any {
 		tree, err1 := book.Tree()
-		data, err2 := book.AppendBinary(nil)
+		data, err2 := book.MarshalBinary()
 		return []any{tree, err1, data, err2}
 	}
 	work["position"] = func(bool) any {

@@ -339,9 +339,9 @@ func structureOfBooks(t *testing.T) {
 				b := book(data)
 				return func() { _, _ = b.Tree() }
 			}),
-			entry("Book.AppendBinary", func(data []byte) func() {
+			entry("Book.MarshalBinary", func(data []byte) func() {
 				b := book(data)
-				return func() { _, _ = b.AppendBinary(nil) }
+				return func() { _, _ = b.MarshalBinary() }
 			}),
 			entry("NewBook", func(data []byte) func() {
 				tree, _ := book(data).Tree()
@@ -350,7 +350,7 @@ func structureOfBooks(t *testing.T) {
 		},
 		Check: func(t testing.TB, data []byte) {
 			b := book(data)
-			if back, err := b.AppendBinary(nil); err != nil || !bytes.Equal(back, data[:len(data)&^1]) {
+			if back, err := b.MarshalBinary(); err != nil || !bytes.Equal(back, data[:len(data)&^1]) {
 				t.Errorf("comes back otherwise: %v", err)
 			}
 			tree, _ := b.Tree()

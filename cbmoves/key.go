@@ -32,15 +32,11 @@ func (p *Position) capturesEnPassant() bool {
 
 // String returns the first four fields of a FEN, as [Position.FEN] writes them.
 func (k Key) String() string {
-	text, _ := k.AppendText(nil)
-	return string(text)
+	return string(k.position.appendFields(nil))
 }
 
-// AppendText appends the text of [Key.String] to dst. The error is always nil.
-func (k Key) AppendText(dst []byte) ([]byte, error) { return k.position.appendFields(dst), nil }
-
-// MarshalText is like [Key.AppendText], into a new slice.
-func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
+// MarshalText returns the text of [Key.String]. The error is always nil.
+func (k Key) MarshalText() ([]byte, error) { return k.position.appendFields(nil), nil }
 
 // UnmarshalText sets k to the key with the given text. A text that is not the text of a
 // key, such as a FEN of six fields, is a [*SyntaxError] that wraps [ErrSyntax]; k is then

@@ -67,7 +67,7 @@ var limits = []limit{
 		"besides: a thousand problems"},
 	{"cbf, ReadBook", 15, 10 * kb, ""},
 	{"cbf, Book.Tree", 200, 10 * kb, ""},
-	{"cbf, Book.AppendBinary", 10, 10 * kb, ""},
+	{"cbf, Book.MarshalBinary", 10, 10 * kb, ""},
 	{"cbf, NewBook", 80, 10 * kb, "of the book that it makes"},
 	{"cbf/cbh, Open", 1, 100 * kb, "a file that is no `io.ReaderAt`, and each member of an archive that is used, is in memory: `Options.MaxMember`"},
 	{"cbf/cbh, Database.Header and Headers", 40, 1 * mb, "besides: names that were read lately"},
