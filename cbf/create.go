@@ -22,10 +22,11 @@ import (
 // number.
 func Create(path string) (*Writer, error) { return create(path, false) }
 
-// Replace is like [Create], but if there is a base of that name, in any case, Close
-// replaces it: it removes the old index, renames the new games and then the new index. If
-// Close is interrupted, the folder has the old or the new base, complete or without its
-// index, which [Recover] reads; it never has the games of one with the index of the other.
+// Replace is like [Create], but Close replaces a base that has the same name, in upper or
+// lower case. It removes the old index, renames the new games and then the new index. If
+// Close is interrupted, the folder has either the old base or the new one, perhaps without its
+// index; [Recover] reads a base without an index. It never has the games of one base with the
+// index of the other.
 // The new files get the modes of the old files.
 //
 // Only regular files are replaced: anything else is an error, even a symbolic link

@@ -247,8 +247,8 @@ func (r *recordReader) size(i int, offset int64, header []byte) int {
 	return int(min(end, r.games.Size()) - offset)
 }
 
-// game reads game i. Its memory is bounded by the rest of the file, whatever the header
-// says.
+// game reads game i. The rest of the file bounds the memory that it uses, whatever size the header
+// gives.
 func (r *recordReader) game(i int) (*Game, error) {
 	rec, offset, err := r.head(i, r.header[:])
 	if err != nil {

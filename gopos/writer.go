@@ -6,8 +6,8 @@ import (
 )
 
 // A Writer writes a position file, or appends to one: such files have neither
-// header nor trailer. [NewWriter] makes a Writer; the zero Writer returns an
-// error. A Writer must not be copied.
+// header nor trailer. [NewWriter] makes a Writer; the methods of the zero Writer
+// return an error. A Writer must not be copied.
 type Writer struct {
 	_    noCopy
 	hash func(board []byte) (uint64, error)
@@ -28,8 +28,8 @@ func (o Options) NewWriter(w io.Writer) *Writer {
 // Write writes p. With [Options].Hash, Write first sets the hash in p.ID, so that
 // the caller has the new ID. If [Position.AppendBinary] refuses p, or Hash returns
 // an error, Write returns an [*EncodeError], writes nothing and leaves p unchanged;
-// writing may go on. An error of the underlying writer is returned unchanged, then
-// and by every later call.
+// writing may go on. If the underlying writer fails, this call and every later one
+// return its error unchanged.
 func (w *Writer) Write(p *Position) error {
 	if w.w == nil {
 		return errZero

@@ -65,8 +65,8 @@ func (r *xgidReader) xgid() (XGID, error) {
 	return x, nil
 }
 
-// dice reads the field with the dice, or with a letter instead, into x. OnRoll and Turn of x must be
-// set.
+// dice reads the field that has the dice, or a letter in their place, into x. OnRoll and Turn of x
+// must already be set.
 func (r *xgidReader) dice(x *XGID) {
 	r.literal(":")
 	field, _, _ := strings.Cut(r.s[r.at:min(len(r.s), r.at+3)], ":") // one byte more than allowed

@@ -32,8 +32,8 @@ type log struct {
 	sink    problems.Sink[Problem]
 }
 
-// fault returns an error in strict mode, and lists a problem in lenient mode. Errors of Sources pass
-// through unchanged.
+// fault returns an error in strict mode, and lists a problem in lenient mode. It is not for the errors
+// of a Source, which callers return unchanged.
 func (l *log) fault(in string, offset int64, err error) error {
 	if !l.lenient {
 		return &SyntaxError{In: in, Offset: offset, Game: l.game, Err: err}

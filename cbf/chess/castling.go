@@ -136,8 +136,8 @@ func (p *Position) setRight(right, file int) bool {
 	return rooks != 0 || file == 0
 }
 
-// appendRights appends the rights as in X-FEN: KQkq, but the letter of its file for a rook that
-// is not the outermost.
+// appendRights appends the rights as in X-FEN: K, Q, k or q for the outermost rook of a wing, and
+// the letter of its file for any other rook.
 func (p *Position) appendRights(dst []byte) []byte {
 	if p.rights == 0 {
 		return append(dst, '-')

@@ -89,8 +89,8 @@ func (g *guard) safe(p *Position, to Square) bool {
 	return p.attackersThrough(to.bit(), g.enemy, g.occ)&^to.bit() == 0
 }
 
-// onLine reports whether a piece that moves stays on its line with the king: one of the two
-// squares is between the king and the other.
+// onLine reports whether a piece that moves stays on its line with the king. It does if from is
+// between the king and to, or to is between the king and from.
 func (g *guard) onLine(from, to Square) bool {
 	lines := &between[bits.TrailingZeros64(g.king)]
 	return lines[from]&to.bit() != 0 || lines[to]&from.bit() != 0

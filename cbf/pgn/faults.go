@@ -15,8 +15,8 @@ const (
 	inComments = "comments"
 )
 
-// faults are the odd and malformed parts of the text of a game. Strict reading ends at the first one
-// that is repaired or lost.
+// faults are the odd and malformed parts of the text of a game. Strict reading ends at the first fault
+// of scale Repaired or Lost.
 type faults struct {
 	lenient bool
 	quiet   bool // faults are counted, not described

@@ -19,10 +19,10 @@ type Chunk struct {
 }
 
 // Split yields a text in chunks, for programs that read it on several cores: see [Parallel].
-// Read in order, the chunks have the games and the problems of the whole text: a chunk ends
-// after a game in the form of the standard, before a tag Event. Most chunks have about 256 KB.
-// If 1 MB has no such border, as in games without tags or in UTF-16, the rest of the text is one
-// chunk, whose Reader reads from src.
+// Read in order, the chunks have the games and the problems of the whole text, because each chunk
+// but the last ends after a game that has the form of the standard, and before an Event tag. Most
+// chunks have about 256 KB. If there is no such place within 1 MB, for example because the games have no
+// tags or the text is UTF-16, the rest of the text is one chunk, whose Reader reads from src.
 func Split(src io.Reader) iter.Seq[*Chunk] {
 	return func(yield func(*Chunk) bool) {
 		in := bufio.NewReaderSize(src, mostChunk)

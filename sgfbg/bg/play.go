@@ -10,8 +10,8 @@ import (
 // maxCube is the largest value of the cube. A match ID holds no more.
 const maxCube = 1 << 15
 
-// maxDoubles is how often the cube can be turned from 1 to maxCube. It is also the
-// largest value of Board.Doubles.
+// maxDoubles is the number of doubles that take the cube from 1 to maxCube. It is also
+// the largest value of Board.Doubles.
 const maxDoubles = 15
 
 // Play plays m. If the rules do not allow m, or Validate refuses m or b, Play returns a

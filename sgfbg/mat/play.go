@@ -80,8 +80,8 @@ func (p *player) decide(c *cell, between []cell, next *cell) {
 	}
 }
 
-// comment returns the remarks among cells, a line each. A roll among them is one with a
-// position in place of the play, which is kept as a comment.
+// comment returns the remarks among cells, one on each line. If a roll is among the cells, it has a
+// position in place of its play; its text is kept as a comment, too.
 func (r *Reader) comment(cells []cell) string {
 	var lines []string
 	for i := range cells {

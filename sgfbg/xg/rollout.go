@@ -94,8 +94,8 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 
 const noNumber = "NaN or infinity in it"
 
-// swap changes the point of view to the other player. In a match, Chance is a chance; in money play
-// it is an equity.
+// swap changes the point of view to that of the other player. In a match, Chance is the chance to
+// win, from 0 to 1; in money play it is an equity.
 func (o *RolledOut) swap(match bool) {
 	o.Win = 1 - o.Win
 	o.WinGammon, o.LoseGammon = o.LoseGammon, o.WinGammon

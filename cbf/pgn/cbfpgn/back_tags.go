@@ -116,8 +116,8 @@ func flagsText(h *cbf.Header) string {
 	return strings.Join(flags, ", ")
 }
 
-// setFlags is the inverse of flagsText. It reports whether all flags could be set: a game with a
-// result has no evaluation.
+// setFlags is the inverse of flagsText. It reports whether all flags could be set. An evaluation
+// cannot be set if the game has a result.
 func setFlags(h *cbf.Header, s string) bool {
 	all := true
 	for flag := range strings.SplitSeq(s, ", ") {

@@ -143,8 +143,8 @@ func wordLength(b []byte) int {
 	return max(n, 1)
 }
 
-// textLength returns the length of the word of n bytes at the start of b with the punctuation after
-// it, and with what an apostrophe joins to it: "so,", "don't", "l'été".
+// textLength returns the length of a piece of text at the start of b: a word of n bytes, the
+// punctuation after it, and any letters that an apostrophe joins to it: "so,", "don't", "l'été".
 func textLength(b []byte, n int) int {
 	for n < len(b) && n < maxWord {
 		switch b[n] {
