@@ -43,7 +43,8 @@ const (
 func ReadBook(r io.Reader) (*Book, error) { return Options{}.ReadBook(r) }
 
 // ReadBook is like the function [ReadBook], with options. In lenient mode half
-// an entry at the end is dropped and listed in Problems.
+// an entry at the end is dropped and listed in Problems. The other options are ignored: a book has
+// no texts and no index.
 func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	data, err := readAll(r)
 	if err != nil {

@@ -31,9 +31,7 @@ func (p *Position) capturesEnPassant() bool {
 }
 
 // String returns the first four fields of a FEN, as [Position.FEN] writes them.
-func (k Key) String() string {
-	return string(k.position.appendFields(nil))
-}
+func (k Key) String() string { return string(k.position.appendFields(nil)) }
 
 // MarshalText returns the text of [Key.String]. The error is always nil.
 func (k Key) MarshalText() ([]byte, error) { return k.position.appendFields(nil), nil }
