@@ -40,6 +40,18 @@ func TestIndexDamage(t *testing.T) {
 		require.Equal(t, 1, strings.Count(errs, "game "), "%q: %s", args, errs)
 	}
 
+	cut := filepath.Join(t.TempDir(), "cut")
+	for _, ext := range []string{".cbf", ".cbi"} {
+		data, err := os.ReadFile(bases + "r01fisch" + ext)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(cut+ext, data[:min(len(data), 5236*9/10)], 0o666))
+	}
+	for _, args := range [][]string{{cut}, {cut, "-games", "1-3"}} { // of which the index names games after the end
+		status, _, errs := toPGN(args...)
+		require.Equal(t, cli.StatusFailed, status)
+		require.Equal(t, 1, strings.Count(errs, "game 34: "), "%q: %s", args, errs)
+	}
+
 	name := makeBase(t)
 	require.NoError(t, os.Remove(name+".CBI"))
 	status, out, errs := toPGN(name, "-deleted")

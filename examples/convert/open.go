@@ -45,7 +45,7 @@ func (j *job) openCBF() (*cbf.Database, error) {
 		damaged := slices.ContainsFunc(db.Problems(), isIndexFault)
 		if there < named || there == named && !damaged {
 			whole.Close()
-			j.takeCBF(check)
+			j.takeCBF(chessfiles.WithoutRepeated(db, check, j.program.games.has))
 			return db, nil
 		}
 		if fault := slices.IndexFunc(check, isIndexFault); fault >= 0 {

@@ -66,10 +66,13 @@ func decodeChessBase(in *input) (report, error) {
 			fields.damage(base.lost.Error())
 		}
 	}
-	fields.note(flawsOf(base.problems, 0)...)
 	read := db.Len()
 	if !in.deep && !base.whole {
 		read = min(read, chessGamesShown)
+	}
+	once := chessfiles.WithoutRepeated(db, base.problems, func(game int) bool { return game <= read })
+	fields.note(flawsOf(once, 0)...)
+	if !in.deep && !base.whole {
 		fields.problem(fmt.Sprintf("only the first %s have been read: -deep reads all", count(read, "game")))
 	}
 	foreign := false // letters are in the names of a game

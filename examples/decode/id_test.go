@@ -34,6 +34,9 @@ func TestFolder(t *testing.T) {
 	copied("cbf/r01fisch.cbf", "chess/lost.cbf")
 	copied("cbf/q01apawn.cbi", "chess/alone.cbi")
 	copied("cbf/b02fisch.fbk", "chess/book")
+	copied("cbf/r01fisch.cbf", "chess/cut.cbf")
+	require.NoError(t, os.Truncate(filepath.Join(dir, "chess/cut.cbf"), 4712)) // in game 31
+	copied("cbf/r01fisch.cbi", "chess/cut.cbi")
 	copied("sgfbg/human-cube-match9.sgf", "match.sgf")
 	copied("mat/xg-whole.mat", "mat.txt")
 	copied("gopos/positions.dat", "p.dat")
@@ -54,6 +57,7 @@ func TestFolder(t *testing.T) {
 		"chess/alone.cbi: unknown: as ChessBase CBF base: an index, whose games cannot be read: " + testutil.NoSuchFile,
 		"chess/bad.cbf: ChessBase CBF base, 1 game, 1990; game 1: moves: offset 15: not a move of the position: number 126 of 20",
 		"chess/book: FBK opening book, 255 moves",
+		"chess/cut.cbf: ChessBase CBF base, 34 games, 1957-1970; 4 damaged games",
 		"chess/lost.cbf: ChessBase CBF base, 34 games, 1957-1970; no index",
 		"empty: unknown: the file is empty",
 		"empty.cbf: unknown: the file is empty",
@@ -85,7 +89,7 @@ func TestFolder(t *testing.T) {
 	}
 	last := len(lines) - 1
 	require.Equal(t, want, lines[:last])
-	require.Equal(t, dir+": 18 files: 1 × 9x9 Go position file, 3 × ChessBase CBF base (1 damaged), 1 × FBK opening book, 1 × backgammon .mat text, "+
+	require.Equal(t, dir+": 19 files: 1 × 9x9 Go position file, 4 × ChessBase CBF base (2 damaged), 1 × FBK opening book, 1 × backgammon .mat text, "+
 		"1 × backgammon ID, 3 × backgammon SGF (1 damaged), 1 × one-byte chess moves, 7 × unknown", lines[last])
 
 	status, out, errs = runProgram(t, "", "-json", dir)

@@ -111,3 +111,14 @@ func (w *windows) ReadAt(b []byte, off int64) (int, error) {
 func (f folder) Stat(name string) (fs.FileInfo, error) { return os.Stat(f.name + name) }
 
 func (f folder) ReadDir(string) ([]fs.DirEntry, error) { return os.ReadDir(filepath.Clean(f.name)) }
+
+// WithoutRepeated leaves out the problems of an index that reading their game brings again, if it is read.
+func WithoutRepeated(db *cbf.Database, problems []cbf.Problem, read func(game int) bool) []cbf.Problem {
+	return slices.DeleteFunc(slices.Clone(problems), func(p cbf.Problem) bool {
+		if p.Game < 1 || p.Game > db.Len() || !read(p.Game) {
+			return false
+		}
+		_, err := db.Header(p.Game - 1)
+		return err != nil && cli.Fact(err) == p.String()
+	})
+}
