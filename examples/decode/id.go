@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -147,7 +149,7 @@ func printTotal(p *cli.Program, of string, n int, kinds map[string]int) error {
 }
 
 // filesIn returns the names of the files in a folder or an archive, and in all of these in
-// it, but those of indexes whose games are among them, in whatever case: a base counts once.
+// it, but of a ChessBase base, in whatever case, only the games or headers: a base counts once.
 // Of an archive that is damaged or empty, it returns its own name.
 func filesIn(p *cli.Program, folder string) (names []string) {
 	for _, in := range p.Files(folder) {
@@ -165,7 +167,9 @@ func filesIn(p *cli.Program, folder string) (names []string) {
 		there[strings.ToLower(name)] = true
 	}
 	return slices.DeleteFunc(names, func(name string) bool {
-		stem, ok := strings.CutSuffix(strings.ToLower(name), ".cbi")
-		return ok && there[stem+".cbf"]
+		name = strings.ToLower(name)
+		ext := path.Ext(name)
+		stem := strings.TrimSuffix(name, ext)
+		return ext == ".cbi" && there[stem+".cbf"] || slices.Contains(chessfiles.CBHFiles[1:], ext) && there[stem+".cbh"]
 	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/internal/testutil"
 )
@@ -39,6 +40,10 @@ func TestFolder(t *testing.T) {
 	copied("cbf/r01fisch.cbi", "chess/cut.cbi")
 	copied("sgfbg/human-cube-match9.sgf", "match.sgf")
 	copied("mat/xg-whole.mat", "mat.txt")
+	for _, ext := range chessfiles.CBHFiles[:8] { // which are one base, in whatever case
+		copied("cbh/made"+ext, "chess/NEW"+strings.ToUpper(ext))
+	}
+	copied("cbh/made.cbg", "chess/moves.cbg")
 	copied("gopos/positions.dat", "p.dat")
 	write("id.txt", "4HPwATDgc/ABMA:cAkzAQAAAAAE\n")
 	write("charset.sgf", "(;GM[6]CA[Klingon-1]PW[a]PB[b];W[31hefe])")
@@ -54,11 +59,13 @@ func TestFolder(t *testing.T) {
 		"charset.sgf: backgammon SGF, 1 game, money game, a - b; game 1: CA: line 1: column 8: offset 7: not supported: no charset is called \"Klingon-1\"",
 		"chess/FISCHER.CBF: ChessBase CBF base, 34 games, 1957-1970",
 		"chess/FISCHER.json: unknown: 2 bytes, beginning with \"{}\"",
+		"chess/NEW.CBH: ChessBase CBH base, 3 games, 1875-1895",
 		"chess/alone.cbi: unknown: as ChessBase CBF base: an index, whose games cannot be read: " + testutil.NoSuchFile,
 		"chess/bad.cbf: ChessBase CBF base, 1 game, 1990; game 1: moves: offset 15: not a move of the position: number 126 of 20",
 		"chess/book: FBK opening book, 255 moves",
 		"chess/cut.cbf: ChessBase CBF base, 34 games, 1957-1970; 4 damaged games",
 		"chess/lost.cbf: ChessBase CBF base, 34 games, 1957-1970; no index",
+		"chess/moves.cbg: unknown: 210 bytes, beginning with 00 1a 00 00 00 00 00 00 00 00 00 00 00 00 00 00",
 		"empty: unknown: the file is empty",
 		"empty.cbf: unknown: the file is empty",
 		"games.jsonl: unknown: 29 bytes, beginning with \"{\\\"sgf\\\": \\\"(;GM[6]\"",
@@ -89,8 +96,8 @@ func TestFolder(t *testing.T) {
 	}
 	last := len(lines) - 1
 	require.Equal(t, want, lines[:last])
-	require.Equal(t, dir+": 19 files: 1 × 9x9 Go position file, 4 × ChessBase CBF base (2 damaged), 1 × FBK opening book, 1 × backgammon .mat text, "+
-		"1 × backgammon ID, 3 × backgammon SGF (1 damaged), 1 × one-byte chess moves, 7 × unknown", lines[last])
+	require.Equal(t, dir+": 21 files: 1 × 9x9 Go position file, 4 × ChessBase CBF base (2 damaged), 1 × ChessBase CBH base, 1 × FBK opening book, 1 × backgammon .mat text, "+
+		"1 × backgammon ID, 3 × backgammon SGF (1 damaged), 1 × one-byte chess moves, 8 × unknown", lines[last])
 
 	status, out, errs = runProgram(t, "", "-json", dir)
 	require.Equal(t, cli.StatusFailed, status)
