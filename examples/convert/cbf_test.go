@@ -333,12 +333,12 @@ func TestCBFFolder(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status, "alone has a damaged game")
 	require.Equal(t, filepath.Join(in, "R.CBF")+":\n", list[:len(in)+8], "upper case comes first")
 	require.Equal(t, 4+34+1+15+40, strings.Count(list, "\n"))
-	require.Contains(t, errs, "; 3 parts of bases; 1 skipped: 1 no way to list from PGN\n")
+	require.Contains(t, errs, "; 3 as part of a base; 1 skipped: 1 no way to list from PGN\n")
 
 	status, list, errs = toPGN(in, "-o", out)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Empty(t, list)
-	require.Contains(t, errs, "4 converted (90 games, matches or records, 1 damaged); 1 in that form already; 3 parts of bases\n")
+	require.Contains(t, errs, "4 converted (90 games, matches or records, 1 damaged); 1 in that form already; 3 as part of a base\n")
 	for name, games := range map[string]int{"R.pgn": 34, "b/alone.pgn": 1, "b/deep/s.pgn": 15, "z.pgn": 40} {
 		data, err := os.ReadFile(out + name)
 		require.NoError(t, err)

@@ -65,7 +65,7 @@ func TestFolder(t *testing.T) {
 	require.Contains(t, errs, "a.pgn: is backgammon SGF, whatever its ending says\n")
 	require.Contains(t, errs, "convert: 18 files: ")
 	require.Contains(t, errs, "9 converted (640 games, matches or records); ")
-	require.Contains(t, errs, "; 2 in that form already; 1 parts of bases; 6 skipped: ")
+	require.Contains(t, errs, "; 2 in that form already; 1 as part of a base; 6 skipped: ")
 	for _, what := range []string{"1 SGF of another game", "1 a 7z archive, which has to be unpacked first", "1 xz data", "1 zstd data", "2 of no known kind"} {
 		require.Contains(t, errs, what)
 	}
@@ -186,4 +186,22 @@ func TestOneFault(t *testing.T) {
 	require.Regexp(t, "and [0-9]+ more faults in this game", errs)
 	_, _, errs = runTo("sgf", text, "-v", "-")
 	require.Greater(t, strings.Count(errs, "\n"), 2)
+}
+
+// TestManifestCarries: another run over what was converted says the damage again.
+func TestManifestCarries(t *testing.T) {
+	for _, ext := range []string{".csv", ".json"} {
+		dir, out := t.TempDir(), t.TempDir()
+		text := " 5 point match\n\n Game 1\n a : 0     b : 0\n  1) 31: 8/5 6/x                 42: 8/4 6/4\n"
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "bad.mat"), []byte(text), 0o666))
+		file := filepath.Join(out, "all"+ext)
+		for range 3 {
+			status, errs := convertAll("-manifest", file, "-o", out, dir)
+			require.Equal(t, cli.StatusFailed, status, errs)
+			data, err := os.ReadFile(file)
+			require.NoError(t, err)
+			require.Contains(t, string(data), filepath.Join(out, "bad.sgf"))
+			require.Contains(t, string(data), "is not a checker move")
+		}
+	}
 }

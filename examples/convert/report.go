@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/csv"
 	"encoding/hex"
@@ -64,7 +65,7 @@ func (p *program) reportAll(jobs []*job) {
 	}{
 		{lossy, ", %d with losses"}, {damaged, ", %d damaged"}, {-1, ")"},
 		{states[modern], "; %d in that form already"}, {states[there], "; %d converted before (-f does it again)"},
-		{states[part], "; %d parts of bases"}, {states[failed], "; %d failed"}, {states[skipped], "; %d skipped: " + skips.String()},
+		{states[part], "; %d as part of a base"}, {states[failed], "; %d failed"}, {states[skipped], "; %d skipped: " + skips.String()},
 	} {
 		switch {
 		case n.n > 0:
@@ -265,10 +266,19 @@ func (p *program) writeManifest(jobs []*job, contents map[*job]content) error {
 		return err2
 	}
 	defer out.Abort()
+	earlier := map[string]entry{}
+	if isManifest {
+		for _, e := range readManifest(old) {
+			earlier[e.SHA256] = e
+		}
+	}
 	entries := make([]entry, len(jobs))
 	for i, j := range jobs {
 		c := contents[j]
 		entries[i] = entry{j.Name, c.size, c.sum, j.kindName(), j.misnamed, j.state.String(), j.why, j.games, j.faults, j.problems, j.made}
+		if before, ok := earlier[c.sum]; j.state == there && c.sum != "" && ok && before.Input == j.Name {
+			p.carry(&entries[i], before)
+		}
 	}
 	if strings.EqualFold(filepath.Ext(p.manifest), ".json") {
 		enc := json.NewEncoder(out)
@@ -288,4 +298,39 @@ func (p *program) writeManifest(jobs []*job, contents map[*job]content) error {
 		return err
 	}
 	return out.Close()
+}
+
+// carry gives the entry of a file that was converted before what the earlier manifest says of the
+// same content, so that another run hides no damage.
+func (p *program) carry(e *entry, earlier entry) {
+	e.Games, e.Faults, e.Problems, e.Made = earlier.Games, earlier.Faults, earlier.Problems, earlier.Made
+	if e.Faults > 0 {
+		p.Damage(e.Input, "%s when it was converted", cli.Count(e.Faults, "fault"))
+	}
+}
+
+// readManifest returns the entries of a manifest, none if it cannot be read.
+func readManifest(data []byte) (entries []entry) {
+	if json.Unmarshal(data, &entries) == nil {
+		return entries
+	}
+	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+	if err != nil {
+		return nil
+	}
+	for _, row := range rows[1:] {
+		e := entry{Input: row[0], SHA256: row[2], Problems: lines(row[9]), Made: lines(row[10])}
+		e.Games, _ = strconv.Atoi(row[7])
+		e.Faults, _ = strconv.Atoi(row[8])
+		entries = append(entries, e)
+	}
+	return entries
+}
+
+// lines returns the lines of a cell, none if it is empty.
+func lines(cell string) []string {
+	if cell == "" {
+		return nil
+	}
+	return strings.Split(cell, "\n")
 }
