@@ -11,7 +11,7 @@ import (
 //
 //	move code, position code, extra code, 0, text
 //
-// without a text, zeros at its end are left out.
+// If it has no text, the zeros at its end are left out.
 
 // openComments reads the first 0xFF of the area. An area that begins otherwise is corrupt.
 func (d *recordDecoder) openComments() error {
@@ -27,8 +27,8 @@ func (d *recordDecoder) openComments() error {
 	return nil
 }
 
-// moveComment returns the comment of the next flagged move, an empty one after the end of the
-// area.
+// moveComment returns the comment of the next flagged move. After the end of the area, the comment is
+// empty.
 func (d *recordDecoder) moveComment() Comment {
 	if d.next == len(d.comments) {
 		if !d.missing {
@@ -40,9 +40,9 @@ func (d *recordDecoder) moveComment() Comment {
 	return d.comment()
 }
 
-// closeComments reads the rest of the area. Its first comments belong to the flagged moves that
-// were not read, unread of them, and are surplus. The next one belongs to the game, and all after
-// it are surplus, too.
+// closeComments reads the rest of the area. unread is how many flagged moves were not read: that many
+// comments belong to them, and are surplus. The next comment belongs to the game, and all after it are
+// surplus, too.
 func (d *recordDecoder) closeComments(unread int) {
 	for ; d.next < len(d.comments); unread-- {
 		if unread == 0 {

@@ -14,20 +14,20 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// The two files of a base have one name and the extensions .cbf and .cbi. DOS
-// wrote both in upper case; on their way to other systems many became lower case,
-// and some only one of the two.
+// The two files of a base have one name and the extensions .cbf and .cbi. DOS wrote
+// both names in upper case. On other systems many became lower case, sometimes only
+// one of the two.
 const gamesExt, indexExt = ".cbf", ".cbi"
 
 // baseNames are the names of the files of a base, in their folder.
 type baseNames struct {
 	games string
 	index string // "" if there is none
-	doubt string // why they may not belong together; "" if they do
+	doubt string // why the files may not belong together; "" if they do
 }
 
-// namesFor returns the names of the two files of a base called name. Their extensions are in the
-// case of the one that name has, or in lower case.
+// namesFor returns the names of the two files of a base called name. The case of their extensions is
+// that of the extension in name, or lower case.
 func namesFor(name string) baseNames {
 	switch stem, ext := splitExt(name); {
 	case strings.EqualFold(ext, gamesExt):
@@ -49,8 +49,8 @@ func splitExt(name string) (stem, ext string) {
 	return name, ""
 }
 
-// otherFile returns the name of the index for that of the games, in the same
-// case, and the other way round: the extensions differ in the last letter.
+// otherFile returns the name of the index for the name of the games file, in the same
+// case, and the reverse: the extensions differ in the last letter.
 func otherFile(name string) string {
 	last := len(name) - 1
 	const letters, others = "fiFI", "ifIF"
@@ -95,9 +95,9 @@ func fileExists(fsys fs.FS, name string) bool {
 	return !info.IsDir()
 }
 
-// fileSpellings returns the names of the files called stem+ext in any case. Those with the
-// stem as it is given come first, with the extension in lower case, then in upper; they are
-// found even in a folder that cannot be listed.
+// fileSpellings returns the names of the files called stem+ext in any case. Names with the stem
+// as given come first, with the extension in lower case, then in upper. They are found even in a
+// folder that cannot be listed.
 func fileSpellings(fsys fs.FS, stem, ext string) (names []string) {
 	for _, name := range []string{stem + ext, stem + strings.ToUpper(ext)} {
 		if fileExists(fsys, name) {
@@ -113,8 +113,9 @@ func fileSpellings(fsys fs.FS, stem, ext string) (names []string) {
 	return names
 }
 
-// matchNames returns which of the games files, at least one, and of the indexes name means:
-// two whose names have the same case, or else one of each, with a doubt. It changes indexes.
+// matchNames returns the games file and the index that name means: two files whose names have
+// the same case, or else any file of each kind, with a doubt. allGames must not be empty. It changes
+// indexes.
 func matchNames(name string, allGames, indexes []string) baseNames {
 	games := allGames
 	if slices.Contains(games, name) {
@@ -132,7 +133,7 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 			return found
 		}
 	}
-	// No two names have the same case. An index that has its games file is not taken from it.
+	// No two names have the same case. An index that belongs to another games file is not used.
 	free := slices.DeleteFunc(indexes, func(index string) bool { return slices.Contains(allGames, otherFile(index)) })
 	if len(free) == 0 {
 		return baseNames{games: games[0]}
@@ -146,7 +147,7 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 }
 
 // otherExtension returns the names of a base whose games file, name, has another extension.
-// Its index has .cbi in place of that.
+// Its index has .cbi instead.
 func otherExtension(fsys fs.FS, name string) baseNames {
 	indexes := fileSpellings(fsys, strings.TrimSuffix(name, path.Ext(name)), indexExt)
 	if len(indexes) == 0 {

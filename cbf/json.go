@@ -57,7 +57,7 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// charsetOf returns the Charset of a name, or nil.
+// charsetOf returns the Charset with a name, or nil.
 func charsetOf(name string) *charmap.Charmap {
 	for _, e := range charmap.All {
 		if c, ok := e.(*charmap.Charmap); ok && c.String() == name {
@@ -69,8 +69,8 @@ func charsetOf(name string) *charmap.Charmap {
 
 var errHeaderJSON = errors.New("cbf: a Header has no JSON of its own, a Game has")
 
-// MarshalJSON returns an error: JSON of the fields would lack the values that are in the bytes of the
-// record. A [Game] can be marshaled.
+// MarshalJSON returns an error, because the fields lack values that are in the bytes of the record. A
+// [Game] can be marshaled.
 func (Header) MarshalJSON() ([]byte, error) { return nil, errHeaderJSON }
 
 // UnmarshalJSON returns an error, as MarshalJSON does.

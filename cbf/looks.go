@@ -1,9 +1,9 @@
 package cbf
 
-// LooksLike reports whether head, the beginning of a file of unknown kind, is that of the games
-// of a base (CBF). They have no signature: what is there of the first game must be too good
-// to be chance. A kilobyte is enough for most games. A base whose beginning is damaged is not
-// recognised, and an index (CBI) has no game to be recognised by.
+// LooksLike reports whether head, the beginning of a file of unknown kind, is that of a games file
+// (CBF). The format has no signature, so the first game in head must be too good to be chance. A
+// kilobyte is enough for most games. LooksLike does not recognise a file whose beginning is damaged,
+// or an index (CBI), which contains no game.
 func LooksLike(head []byte) bool {
 	if len(head) < headerSize {
 		return false

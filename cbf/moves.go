@@ -7,8 +7,8 @@ import (
 )
 
 // tree decodes the moves and the comments into the game, from the position that the walker
-// has. At a byte that cannot be among the moves, strict mode returns an error; lenient mode notes a
-// problem and reads no more moves, because the board after an unknown move is unknown.
+// has. At a byte that cannot be among the moves, strict reading returns an error. Lenient reading notes
+// a problem and reads no more moves, because the board after an unknown move is unknown.
 func (d *recordDecoder) tree() error {
 	if err := d.openComments(); err != nil {
 		return err
@@ -61,8 +61,8 @@ func countMoves(area []byte) (moves, flagged int) {
 	return moves, flagged
 }
 
-// readMoves reads the moves, and returns the end of the area, or the index of the first byte
-// that is bad and why.
+// readMoves reads the moves, and returns the end of the area, or the index of the first bad byte and
+// the reason.
 func (d *recordDecoder) readMoves() (end int, bad error) {
 	for i, b := range d.moves {
 		begin := d.begin
@@ -86,8 +86,8 @@ func (d *recordDecoder) readMoves() (end int, bad error) {
 	return len(d.moves), nil
 }
 
-// add adds a move to its line, with a comment if its byte b says so. Its offset in the record
-// is at.
+// add adds a move to its line, with a comment if its byte b says so. at is the offset of b in the
+// record.
 func (d *recordDecoder) add(m chess.Move, b byte, at int) {
 	if m.EnPassant || m.From == e1 || m.From == e8 {
 		leftover, lacksRight := irregular(&d.before, m)
@@ -129,9 +129,8 @@ type treeEncoder struct {
 	pos             chess.Position // before the next move
 }
 
-// mostBytes is how long an area may become while it is encoded. It is twice what a record can
-// hold, since reading a full area can complete it: with the ends of variations, and with
-// comments that are missing.
+// mostBytes is how long an area may become while it is encoded. It is twice the limit of a record,
+// because reading a full area can add missing ends of variations and missing comments.
 const mostBytes = 2 * maxComments
 
 // game encodes the areas of a game, which may be longer than a record can hold.
@@ -161,7 +160,7 @@ func tooLong(part string, most int) error {
 	return encodeError(part, "", "", ErrRange, "more than %d bytes", most)
 }
 
-// line encodes a line and its variations, from the position e.pos on, with depth variations around it.
+// line encodes a line and its variations, from the position e.pos on. depth variations are around it.
 func (e *treeEncoder) line(l Line, depth int) error {
 	if depth > maxDepth {
 		return encodeError(partMoves, "", "", errDepth, "")

@@ -9,10 +9,10 @@ import (
 // Recover returns the base of a games file whose index is lost or wrong.
 // [Database.AppendIndex] then makes a new index.
 //
-// A record may begin at every offset. Recover accepts records that strict reading accepts
-// and that are unlikely to be chance; where the previous game ends, it needs less evidence
+// A record may begin at any offset. Recover accepts records that strict reading accepts
+// and that are unlikely to be chance; it needs less evidence where the previous game ends
 // than elsewhere. A wrong checksum is one piece of evidence among others. In the gaps Recover
-// looks for damaged games: the less they fit between their neighbours, the more evidence they
+// looks for damaged games. The less they fit between their neighbours, the more evidence they
 // need. They end where the next game begins, whatever their header claims.
 //
 // Every byte of the file is in a game or in a Problem with an offset and a
@@ -30,8 +30,9 @@ import (
 // time is proportional to the size of the file: it plays at most four
 // moves for each byte. A file that was made to exceed this limit can hide games.
 //
-// If the Source cannot read a part of the file, only the games in it are lost. If it
-// cannot read more than a megabyte in a row, or nothing at all, Recover returns its error. A file without games is not an error.
+// If the Source cannot read a part of the file, only the games in that part are lost. If
+// it cannot read more than a megabyte in a row, or nothing at all, Recover returns its
+// error. A file without games is not an error.
 func Recover(games Source) (*Database, error) { return Options{}.Recover(games) }
 
 // Recover is like the function [Recover], with options.
@@ -43,7 +44,7 @@ func (o Options) Recover(games Source) (*Database, error) {
 }
 
 // How many bytes of the file, and of a gap, are shown at a time: a few times the
-// largest record, because that much must be shown again, and little enough for the
+// largest record, because a record's bytes must be shown again, but few enough for the
 // caches of a processor.
 const (
 	fileView = 512 << 10
@@ -61,7 +62,7 @@ type recovery struct {
 	problems problemSink
 }
 
-// A search goes through the file once: it sees a part of it, and plays moves there.
+// A search goes through the file once. It sees a part of the file at a time, and plays moves there.
 type search struct {
 	view
 	replayer
@@ -93,7 +94,7 @@ func (r *recovery) run() (*Database, error) {
 	r.db.problems = r.problems.take(0)
 	if n := len(r.db.problems); n > problems.Limit {
 		rest := &r.db.problems[n-1]
-		rest.Offset = r.db.problems[n-3].Offset // the last one listed may be a later one that was kept
+		rest.Offset = r.db.problems[n-3].Offset // the last problem may be a later one that was kept
 		rest.Length = size - rest.Offset
 	}
 	return r.db, nil

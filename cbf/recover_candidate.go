@@ -10,14 +10,14 @@ import (
 
 // A candidate is a place where a record may begin.
 type candidate struct {
-	offset int64 // in the file
+	offset int64 // offset in the file
 	header [headerSize]byte
 	layout
-	checksum bool // is right
+	checksum bool // the checksum is right
 	kings    bool // each side has one king in the start position
 	replay
 	whole bool // strict reading accepts it
-	bits  int  // of evidence
+	bits  int  // bits of evidence
 }
 
 // end returns the offset in the file at which the record ends, as its header says.
@@ -67,9 +67,9 @@ func nextUncommented(b []byte, i, end int) int {
 }
 
 // nextDamaged returns the first index, i or later, at which a damaged record may begin: the
-// unused bits of the result are clear, the moves take less than 4 KB and the comments less
-// than 16 KB. It returns end if there is none before end. In random bytes one index in 256
-// passes.
+// unused bits of the result are clear, and there are less than 4 KB of moves and less than
+// 16 KB of comments. It returns end if there is none before end. In random bytes one index
+// in 256 passes.
 func nextDamaged(b []byte, i, end int) int {
 	const each = 0x0101_0101_0101_0101
 	differ := func(at int, unused uint64) uint64 { // in which of the unused bits, at eight indices
@@ -123,8 +123,8 @@ func (r *replayer) examine(c *candidate, b []byte) {
 	r.played += c.comments >> 10 // weigh reads them, a KB or two in the time of a move
 }
 
-// start returns the position before the first move, and whether b has it and
-// strict reading accepts it. It sets c.kings.
+// start returns the position before the first move, and reports whether b contains that
+// position and strict reading accepts it. It sets c.kings.
 func (c *candidate) start(b []byte) (chess.Position, bool) {
 	if c.setup == 0 {
 		c.kings = true

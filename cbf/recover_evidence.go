@@ -3,10 +3,9 @@ package cbf
 import "bytes"
 
 // evidence is how much likelier bytes are in a record than anywhere else, as a
-// logarithm to base 2. The weights are rounded from frequencies in the test data
-// and in random bytes. Of the 315 records of the test data, the weakest has 64
-// bits; of the 123,083 offsets in 12 GB of random bytes at which strict reading
-// accepts a record, the strongest has 12.
+// logarithm to base 2. The weights are rounded from frequencies in the test data and in
+// random bytes. The weakest of the 315 records of the test data has 64 bits. In 12 GB of
+// random bytes, strict reading accepts a record at 123,083 offsets; the strongest has 12.
 type evidence int
 
 // add adds the weight yes if a feature holds, otherwise the weight no.
@@ -18,7 +17,7 @@ func (e *evidence) add(yes, no evidence, holds bool) {
 	}
 }
 
-// weigh sets c.bits to the evidence for a record, of which b may be only the beginning.
+// weigh sets c.bits to the evidence for a record. b may be only the beginning of the record.
 func (c *candidate) weigh(b []byte) {
 	h := &c.header
 	eco := h[bytePlen]&0xc0 | h[byteSlen]&0xc0 | h[byteFlags1]&0x3e | h[byteFlags2]&^versionBit
@@ -49,7 +48,7 @@ func (c *candidate) weigh(b []byte) {
 			count++
 		}
 		e.add(+6, -4, ended)
-		e.add(+4, -6, count == c.flagged || count == c.flagged+1) // one more: that of the game
+		e.add(+4, -6, count == c.flagged || count == c.flagged+1) // one more with the comment of the game
 	}
 	c.bits = int(e)
 }
@@ -76,11 +75,11 @@ func (c *candidate) moveEvidence() (e evidence) {
 	return e
 }
 
-// letters weighs players and source. They may be in code page 437 or in any other charset,
-// such as one of Cyrillic, in which nearly every letter is above 127: then those letters
-// tell them from random bytes. The better reading counts; the second one begins with -8,
-// because random bytes have two chances. Control characters speak against a text, but a row
-// of the same one, such as zeros as padding, counts once.
+// letters weighs players and source. They may be in code page 437, or in a charset, such as
+// a Cyrillic one, in which nearly every letter is above 127; then those letters distinguish
+// them from random bytes. The better reading counts. The second reading begins with -8,
+// because random bytes have two chances. Control characters are evidence against a text, but
+// a run of the same one, such as zeros as padding, counts once.
 func (c *candidate) letters(b []byte) evidence {
 	var buf [2 * maxText]byte
 	text := buf[:copy(buf[:], b[headerSize:c.movesAt()])]

@@ -1,8 +1,8 @@
 package cbf
 
 // fill accounts for the bytes of a gap, from r.end up to an offset at which an
-// intact record begins or the file ends: with damaged records and, where there
-// are none, with problems.
+// intact record begins or the file ends. It adds damaged records and, between them,
+// problems.
 func (r *recovery) fill(to int64) error {
 	g := &r.gaps
 	for at := r.end; at < to; {
@@ -56,9 +56,9 @@ func (r *recovery) findDamaged(at int64, end int, to int64) (x candidate, ok boo
 	return x, false
 }
 
-// believable reports whether there is enough evidence for a damaged record. If it
-// begins where the record before it ends, or ends where the next intact one begins,
-// less is needed:
+// believable reports whether there is enough evidence for a damaged record. Less is
+// needed if the record begins where the one before it ends, or ends where the next
+// intact one begins:
 //
 //	begins  ends                 bits
 //	there   there                 -10
@@ -67,7 +67,7 @@ func (r *recovery) findDamaged(at int64, end int, to int64) (x candidate, ok boo
 //	later   there                  24  and the texts are whole, the checksum is right
 //	later   elsewhere              40  and the texts are whole, the checksum is right
 //
-// That the checksum is right, findDamaged has tested.
+// findDamaged has tested that the checksum is right.
 func (r *recovery) believable(x *candidate, to int64) bool {
 	left, right := x.offset == r.end, x.end() == to
 	cutOff := to == r.file.size && x.end() > to

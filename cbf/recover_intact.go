@@ -5,26 +5,26 @@ import (
 	"fmt"
 )
 
-// Intact records are those that strict reading accepts. Few other bytes are accepted, and
-// what tells them from records is the evidence: of 12 GB of random bytes no offset has more
-// than 12 bits, and the records of the test data have 64 and more. So the records are
-// taken as they come, in the order of their offsets, if the evidence is enough for the place:
+// Intact records are those that strict reading accepts. It accepts few other bytes, and the
+// evidence distinguishes these from records: in 12 GB of random bytes no offset has more than
+// 12 bits, and the records of the test data have 64 or more. So records are accepted in the
+// order of their offsets, if the evidence is enough for the place:
 //
 //	begins                             bits
 //	where the record before it ends    more than -30
 //	anywhere else                      more than 20
 //	in the header of the one before    more than that one, which it replaces
 //
-// A record may begin inside another one, and even end in it. Here B has lost three bytes, and
-// still can be read, with three bytes of C as its own:
+// A record may begin inside another one, and even end in it. Here B has lost three bytes, but
+// can still be read, with three bytes of C as its own:
 //
 //	offset  0           137      200   240  255 258           379         498
 //	        |A: 230     |B: 190                 |             |D: 180     |
 //	                             |E: 20|    |C: 200           |
 //
-// A, B, C and D are taken, and B is damaged, because it ends where C begins. E is chance.
-// Both beginnings of one record, its own and one that damage has made a byte or two beside it,
-// are seldom accepted; then the better one is taken, because two records cannot share a header.
+// A, B, C and D are accepted. B is damaged, because it ends where C begins. E is chance.
+// Damage can make a second beginning a byte or two beside that of a record. Strict reading
+// seldom accepts both; then the better one counts, because two records cannot share a header.
 const (
 	leastTouching = -30
 	leastAlone    = 20
@@ -40,12 +40,12 @@ func (r *recovery) findIntact() error {
 		b := f.bytes
 		end := len(b)
 		if f.end() < f.size {
-			end -= maxRecord // a record that begins later may not be in the view as a whole
+			end -= maxRecord // a record that begins later may not be in view as a whole
 		}
 		last := min(end, len(b)-headerSize+1)
 		next := nextIntact
 		if last > 0 && bytes.IndexByte(b, openMark) < 0 {
-			next = nextUncommented // which takes a tenth of the time
+			next = nextUncommented // in a tenth of the time
 		}
 		passed := 0
 		for i := next(b, 0, last); i < last; i = next(b, i+1, last) {
@@ -65,8 +65,8 @@ func (r *recovery) findIntact() error {
 	return r.takeChosen()
 }
 
-// choose takes an intact record if the evidence is enough. The one before it is then final,
-// unless the new one begins in its header, and is better.
+// choose chooses an intact record if the evidence is enough. The record chosen before is then
+// final, unless the new one begins in its header and is better.
 func (r *recovery) choose(x *candidate) error {
 	last := &r.chosen
 	least := leastAlone
@@ -106,14 +106,14 @@ func (r *recovery) takeChosen() error {
 }
 
 // maxShared is how many bytes two records can share if the second one is damaged. A
-// header can lack its first two bytes and still have its sizes: then it is found two
-// bytes too early. The first record is whole, and is read whole.
+// header can lack its first two bytes and still have its sizes; it is then found two
+// bytes too early. The first record is whole, and is read as a whole.
 const maxShared = 2
 
 var errShared = fmt.Errorf("%w: the next game begins in it; one of the two is damaged", ErrSyntax)
 
-// ownEnd returns where a record ends whose header says that it ends at claimed, if the next
-// record begins at next: there, unless the two may share the bytes.
+// ownEnd returns where a record ends if its header says claimed and the next record begins
+// at next. It ends at next, unless the two records may share the bytes.
 func ownEnd(claimed, next int64) int64 {
 	if claimed > next+maxShared {
 		return next

@@ -2,8 +2,8 @@ package cbf
 
 import "example.com/boardcodec/cbf/chess"
 
-// A replayer plays the moves of records as strict reading does. It makes no
-// tree and allocates only a stack, which it reuses.
+// A replayer plays the moves of records as strict reading does. It makes no tree, and
+// allocates only a stack, which it reuses.
 type replayer struct {
 	walker
 	played    int // moves so far
@@ -27,9 +27,9 @@ func (r *replayer) earn(bytes int) {
 
 // A replay is the result of playing a move area.
 type replay struct {
-	plies   int // played, those of variations included
-	main    int // of these, in the main line
-	flagged int // of these, with a comment
+	plies   int // moves played, including those of variations
+	main    int // how many of them are in the main line
+	flagged int // how many of them have a comment
 	stop    int // index of the byte that ends the moves, or the size of the area
 	outcome outcome
 }
@@ -45,8 +45,8 @@ const (
 	tooExpensive                // the budget
 )
 
-// replay plays a move area as stored, with its keys. The area may be only the beginning of one
-// of that size.
+// replay plays a move area as stored, with its keys. area may be only the beginning of an area of
+// that size.
 func (r *replayer) replay(area []byte, size int, start *chess.Position) (p replay) {
 	r.walker = walker{pos: *start, lines: r.lines[:0]}
 	key := keyOfMoves(size)

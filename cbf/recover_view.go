@@ -9,8 +9,8 @@ import (
 // maxRecord is the size of the largest record.
 const maxRecord = headerSize + 2*maxText + maxMoves + maxComments + setupSize
 
-// A view shows a part of a file. What the Source cannot read, such as a bad
-// sector of an old disk, it shows as zeros and lists.
+// A view shows a part of a file. It lists bytes that the Source cannot read, such as a
+// bad sector of an old disk, and shows them as zeros.
 type view struct {
 	games  Source
 	size   int64  // of the file
@@ -19,18 +19,18 @@ type view struct {
 	bytes  []byte // the bytes in view
 	offset int64  // of bytes in the file
 
-	bad []badRange // what could not be read so far, in order
+	bad []badRange // ranges that could not be read so far, in order
 	row int64      // how many bytes in a row could not be read
 }
 
-// A badRange is a sector of the file, or a part of one, and what the Source says about it.
+// A badRange is a sector of the file, or a part of one, with the error of the Source.
 type badRange struct {
 	offset, end int64
 	err         error
 }
 
-// What a Source cannot read as a whole is read in sectors. If it cannot read more than a
-// megabyte in a row, the Source has failed, not a part of the file.
+// A range that a Source cannot read as a whole is read in sectors. If more than a megabyte
+// in a row cannot be read, the whole Source has failed, not a part of the file.
 const (
 	sectorSize = 512
 	maxRow     = 1 << 20
@@ -65,7 +65,7 @@ func (v *view) move(offset, limit int64) error {
 	return v.read(v.bytes[n:], offset+int64(n))
 }
 
-// read fills b with the file from offset at on, and lists in bad what cannot be read.
+// read fills b with the file from offset at on, and lists ranges that cannot be read in bad.
 func (v *view) read(b []byte, at int64) error {
 	n, _ := v.games.ReadAt(b, at)
 	if n > 0 {

@@ -26,7 +26,7 @@ var setupPieces = [8]chess.Piece{
 	1: chess.King, 2: chess.Queen, 3: chess.Knight, 4: chess.Bishop, 5: chess.Rook, 6: chess.Pawn,
 }
 
-// setupMen are the pieces of all codes, badCode for those without a meaning.
+// setupMen are the pieces of all codes, with badCode for a code without a meaning.
 var setupMen = func() (t [16]chess.Piece) {
 	for code := range t {
 		switch kind := setupPieces[code&7]; {
@@ -51,8 +51,8 @@ var setupCodes = func() (t [8]byte) {
 	return t
 }()
 
-// readSetup reads the set-up. A square whose code has no meaning is empty, and bad is then true; an e.p.
-// file above 8 is ignored. Decoding a record reports both.
+// readSetup reads the set-up. If the code of a square has no meaning, the square is empty and bad is
+// true. An e.p. file above 8 is ignored. Decoding a record reports both.
 func (g *Game) readSetup() (s chess.Setup, bad bool) {
 	s.MoveNumber = int(g.setup[32]) + 1
 	for i, codes := range g.setup[:32] { // the squares are in the order of Square

@@ -26,26 +26,26 @@ const (
 // maxDepth is how deep variations may be nested.
 const maxDepth = record.MaxDepth
 
-// isMove reports whether a byte has the number of a move, and is no mark.
+// isMove reports whether a byte has the number of a move, and is not a mark.
 func isMove(b byte) bool { return b&numberBits != 0 && b != openMark }
 
 // A walker plays the moves of an area, one byte after the other.
 type walker struct {
 	pos    chess.Position // before the next move
 	before chess.Position // before the last move of the line
-	last   chess.Move     // of the line; zero if it has none
-	begin  int32          // of the line: a number of the caller, kept for each line
+	last   chess.Move     // the last move of the line; zero if it has none
+	begin  int32          // where the line begins: a number of the caller, kept for each line
 	lines  []waitingLine  // around the variation, the main line first
 }
 
 // A waitingLine goes on after the variations of its last move.
 type waitingLine struct {
-	before chess.Position // that move
+	before chess.Position // before that move
 	last   chess.Move
 	begin  int32
 }
 
-// The bytes that step refuses, besides a number that is not that of a move (ErrMove).
+// Errors of step, besides ErrMove for a number that no move has.
 var (
 	errEarlyEnd      = errors.New("zero byte ends the moves")
 	errNothingBefore = fmt.Errorf("%w: byte 0xff before any move of its line", ErrSyntax)
@@ -83,7 +83,7 @@ func (w *walker) step(b byte) (m chess.Move, err error) {
 	return m, nil
 }
 
-// noMove returns the error for a byte whose number no move has.
+// noMove returns the error for a byte with a number that no move has.
 func (w *walker) noMove(b byte) error {
 	number := b & numberBits
 	if _, listed := nth(&w.pos, int(number)); listed {
@@ -92,7 +92,7 @@ func (w *walker) noMove(b byte) error {
 	return fmt.Errorf("%w: number %d of %d", ErrMove, number, len(w.pos.Numbered()))
 }
 
-// The functions of package chess that it does not export. They are described there.
+// Functions that package chess does not export. They are described there.
 var (
 	playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)
 	numberOf   = inside.Number.(func(*chess.Position, chess.Move) int)

@@ -15,8 +15,8 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// Game converts a record to a PGN game, and lists the few losses. Data for which PGN has no form
-// gets a form that Record reads back and other programs read as text:
+// Game converts a record to a PGN game, and lists the few losses. Data for which PGN has no form is
+// written in a form that Record reads back and other programs read as text:
 //
 //	a code without a NAG         {[%cbf move 8 zugzwang] ...}
 //	a surplus comment            {[%cbf surplus] ...}
@@ -28,13 +28,13 @@ import (
 // The losses, whose Place is zero:
 //
 //   - LossMoved: a move that chess does not allow. No reader can continue after it, so the
-//     line ends before it; its Rest has it and the moves that follow, in UCI form, as text
-//     for people. A variation that begins with such a move is a comment of the move that it replaces.
+//     line ends before it; the line's Rest has the move and those after it, in UCI form, as text
+//     for people. A variation that begins with such a move becomes a comment of the move that it replaces.
 //   - LossDropped: an empty variation; the bytes after an early end; a value "-", or for the
 //     annotator "?", which means unknown in PGN; the round of Players if Source has another;
 //     and the form of players or a source that do not follow the conventions of
-//     [cbf.Header.SetPlayers] and [cbf.Header.SetSource], or would be too long in that form:
-//     their tags have all of the text.
+//     [cbf.Header.SetPlayers] and [cbf.Header.SetSource], or would be too long in that form.
+//     Their tags have the whole text.
 //   - LossRespelled: a byte for which the charset has no letter, as U+FFFD; the byte 10,
 //     which is read back as the line break 254, and 255, which texts and codes cannot contain.
 //
@@ -54,7 +54,7 @@ func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []Loss, error) {
 	return to, b.take(), nil
 }
 
-// back is the state of making PGN of one record.
+// back is the state of converting one record to PGN.
 type back struct {
 	g       *cbf.Game
 	letters bool
@@ -67,8 +67,8 @@ func (b *back) loss(part string, l Loss) { b.add(part, pgn.Place{}, l) }
 // errDepth is about variations, in both directions.
 var errDepth = &cbf.EncodeError{Part: record.PartMoves, Err: fmt.Errorf("%w: nested deeper than 10,000", cbf.ErrRange)}
 
-// line makes the line to of l, which begins in pos and is a variation depth levels deep, 0 for the
-// main line.
+// line converts the line l, which begins in pos and is a variation depth levels deep, 0 for the main
+// line, to the line to.
 func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) error {
 	if depth > record.MaxDepth {
 		return errDepth
@@ -115,7 +115,7 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 	return nil
 }
 
-// irregular appends, as text, a line that PGN cannot hold because a move of it is illegal: moves in
+// irregular appends, as text, a line that PGN cannot hold because one of its moves is illegal: moves in
 // UCI form, NAGs, comments in square brackets and variations, with a space after each word.
 func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) ([]byte, error) {
 	if depth > record.MaxDepth {
@@ -166,8 +166,8 @@ func (b *back) gameComments() (comments []string) {
 	return comments
 }
 
-// comment adds the comment of a move: a NAG for each code that has one, and the rest as a comment.
-// A comment without codes and text is kept as an empty one.
+// comment adds the comment of a move: a NAG for each code that has one, and the rest as a comment. A
+// comment without codes and text is kept as an empty comment.
 func (b *back) comment(to *pgn.Notes, c *cbf.Comment) {
 	rest := *c
 	for i, code := range codesOf(&rest) {
@@ -206,8 +206,8 @@ func (b *back) commands(c *cbf.Comment) (text string) {
 	return text
 }
 
-// signed returns text of a record as PGN can hold it, with signs for what it cannot (see toSigns),
-// and lists the bytes for which the charset has no letter.
+// signed returns text of a record in a form that PGN can hold, with signs for everything else (see
+// toSigns), and lists the bytes for which the charset has no letter.
 func (b *back) signed(part, text string) string {
 	if clean.Text([]byte(text)) {
 		return text
@@ -221,7 +221,7 @@ func (b *back) signed(part, text string) string {
 	return record.SingleSpaces(toSigns.Replace(text))
 }
 
-// notReadBack lists the bytes of raw, a text of the record, for which Record makes others.
+// notReadBack lists the bytes of raw, a text of the record, that Record would not read back unchanged.
 func (b *back) notReadBack(part string, raw []byte) {
 	if n := bytes.Count(raw, []byte{'\n'}); n > 0 {
 		b.loss(part, Loss{Kind: LossRespelled, What: fmt.Sprintf("%d bytes 10, which are read back as the line break 254", n)})

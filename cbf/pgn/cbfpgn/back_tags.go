@@ -59,7 +59,7 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	if flags := flagsText(h); flags != "" {
 		add(flagsTag, flags)
 	}
-	// A Fitter stores the same text if it is in the form that it makes of the names.
+	// A Fitter stores the same text if the text has the form that the Fitter gives the names.
 	read := cbf.Header{Charset: h.Charset}
 	if !clean.Text(h.Players) || string(h.Players) != white+"-"+black {
 		b.form("players", h.Players, read.SetPlayers(white, black))
@@ -70,8 +70,8 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	return tags
 }
 
-// form lists the form of the players or the source as lost if its names, stored again, are refused,
-// and bytes of it that are not read back. Letters that the charset lacks are listed elsewhere.
+// form lists the form of the players or the source as lost if the names cannot be stored again, and lists
+// the bytes that are not read back. Letters that the charset lacks are listed elsewhere.
 func (b *back) form(what string, raw []byte, refused error) {
 	if refused != nil && !errors.Is(refused, cbf.ErrCharset) {
 		b.loss(record.PartTags, Loss{Kind: LossDropped, What: "the form of the " + what})
@@ -79,8 +79,8 @@ func (b *back) form(what string, raw []byte, refused error) {
 	b.notReadBack(record.PartTags, raw)
 }
 
-// name returns the value of the tag for a text of the record, which is unknown for an empty one or
-// one that means unknown in PGN, and the value that a Fitter reads back.
+// name returns the value of the tag for a text of the record, and the value that a Fitter reads back. The
+// tag has the value unknown if the text is empty or means unknown in PGN.
 func (b *back) name(name, value, unknown string) (text, read string) {
 	text = b.signed(record.PartTags, value)
 	if isUnknown(text) {
@@ -92,8 +92,7 @@ func (b *back) name(name, value, unknown string) (text, read string) {
 	return text, unsigned(text)
 }
 
-// The tag for values of the header for which PGN has none, such as "marked, deleted,
-// evaluation 4".
+// The tag for values of the header for which PGN has no tag, such as "marked, deleted, evaluation 4".
 const (
 	flagsTag       = "CBF"
 	flagMarked     = "marked"

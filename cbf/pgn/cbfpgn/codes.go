@@ -9,14 +9,14 @@ import (
 	"example.com/boardcodec/cbf/internal/record"
 )
 
-// Data of a record for which PGN has no form is written in comments as commands, in
-// the manner of [%csl] and [%clk]:
+// Data of a record for which PGN has no form is written in comments as commands, like
+// [%csl] and [%clk]:
 //
 //	[%cbf move 8 zugzwang]      a code without a NAG, with its words
 //	[%cbf position 12 initiative]
 //	[%cbf extra 2 better is]
 //	[%cbf surplus]              before the first move: one of Game.ExtraComments
-//	[%cbf text]                 nothing, before a text that begins as a command
+//	[%cbf text]                 no data: the text after it only looks like a command
 const (
 	command        = "[%cbf "
 	surplusCommand = command + "surplus]"
@@ -102,8 +102,8 @@ func (k *codeKind) command(code byte) string {
 	return text + "]"
 }
 
-// takeCommands sets the codes of c for which there are commands at the beginning of text, in which
-// white space is single spaces, and returns what follows them.
+// takeCommands sets the codes of c from the commands at the beginning of text, and returns the rest of
+// the text. White space in text must be single spaces.
 func takeCommands(c *cbf.Comment, text string) (rest string) {
 	for strings.HasPrefix(text, command) {
 		if rest, ok := strings.CutPrefix(text, textCommand); ok {
@@ -118,8 +118,8 @@ func takeCommands(c *cbf.Comment, text string) (rest string) {
 	return text
 }
 
-// takeCode sets the code of a command, and reports whether it is one that the comment can take. args
-// are a kind, a number and, for people, words.
+// takeCode sets the code of a command, and reports whether the comment can hold it. args are a kind, a
+// number and, for people, words.
 func takeCode(c *cbf.Comment, args []string) bool {
 	i := slices.IndexFunc(codeKinds[:], func(k *codeKind) bool { return k.name == args[0] })
 	if i < 0 || len(args) < 2 {

@@ -16,7 +16,7 @@ func (t *fit) gameComments(at *pgn.Node) {
 	var own []string
 	for _, text := range t.from.Comments {
 		rest, surplus := strings.CutPrefix(text, surplusCommand)
-		if !surplus || len(own) == 0 { // without a game comment there is no surplus in a record
+		if !surplus || len(own) == 0 { // a record without a game comment has no surplus comments
 			own = append(own, rest)
 			continue
 		}
@@ -41,14 +41,14 @@ func (t *fit) commentsOf(into **cbf.Comment, texts []string, at *pgn.Node) {
 	}
 }
 
-// comment adds a text of PGN to the comment *into, and sets the codes for the commands that the text
-// begins with.
+// comment adds a text of PGN to the comment *into, and sets the codes of the commands with which the text
+// begins.
 func (t *fit) comment(into **cbf.Comment, text string, at *pgn.Node) {
 	c := t.made(into)
 	t.addText(c, takeCommands(c, resolve(text)), at)
 }
 
-// made returns the comment *c, which it makes if there is none.
+// made returns the comment *c, and makes it if there is none.
 func (t *fit) made(c **cbf.Comment) *cbf.Comment {
 	if *c == nil {
 		*c = &take(&t.comments, 1, 128)[0]
@@ -76,14 +76,14 @@ func (t *fit) addText(c *cbf.Comment, text string, at *pgn.Node) {
 	}
 }
 
-// limit counts the bytes of the comment *c in the area of comments. If there is no room for all of
-// them, it shortens or drops the comment.
+// limit counts the bytes of the comment *c in the comment area. If there is not enough room, it shortens
+// or drops the comment.
 func (t *fit) limit(c **cbf.Comment, at *pgn.Node) {
 	if *c == nil {
 		return
 	}
 	size := commentSize(*c)
-	const room = record.MaxComments - 1 // a byte begins the area
+	const room = record.MaxComments - 1 // the area begins with a byte of its own
 	if over := t.commentBytes + size - room; over > 0 {
 		if over >= len((*c).Text) {
 			t.loss(record.PartComments, at, Loss{Kind: LossDropped, What: "comment " + beyondComments})
@@ -99,8 +99,7 @@ func (t *fit) limit(c **cbf.Comment, at *pgn.Node) {
 
 var beyondComments = fmt.Sprintf("beyond %d bytes of comments", record.MaxComments)
 
-// commentSize returns how many bytes a comment takes in the area of comments, with the byte that
-// ends it.
+// commentSize returns the size of a comment in the comment area, with the byte that ends it.
 func commentSize(c *cbf.Comment) int {
 	switch {
 	case len(c.Text) > 0:
@@ -124,8 +123,8 @@ func (t *fit) dropComment(to *cbf.Node, n *pgn.Node) {
 	}
 }
 
-// resolve returns text of PGN as a record has it: with single spaces for white space, and what the
-// signs of toSigns stand for.
+// resolve returns text of PGN in the form of a record: with single spaces for white space, and with the
+// originals of the signs of toSigns.
 func resolve(text string) string {
 	if clean.Text([]byte(text)) {
 		return text

@@ -12,10 +12,10 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// line returns the moves of a line that begins in pos and is a variation depth levels deep, 0 for
-// the main line, up to the first one that does not fit: from there on the line is text of the last
-// comment. In a line without moves that is *into, the comment of the game, or of the move at, which
-// a variation replaces.
+// line returns the moves of a line, up to the first one that does not fit. From there on, the line is
+// text of the last comment. In a line without moves, the last comment is *into: the comment of the game
+// or, in a variation, of the move at, which it replaces. The line begins in pos and is a variation depth
+// levels deep, 0 for the main line.
 func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.Node, depth int) (moves cbf.Line, err error) {
 	if depth > record.MaxDepth {
 		return nil, errDepth
@@ -26,9 +26,9 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 	rest := l.Rest
 	for i := range l.Moves {
 		n := &l.Moves[i]
-		number := 0 // if it may matter: before a pawn is on the seventh rank there are not so many moves
+		number := 0 // not counted where it cannot matter: before a pawn is on the seventh rank, moves are few
 		if t.plays && (t.seventh || t.g.HasSetup()) {
-			t.before = pos // of which a pointer costs nothing
+			t.before = pos // a pointer to this copy costs no allocation
 			number = numberOf(&t.before, n.Move)
 		}
 		if what := t.misfit(n.Move, &pos, number); what != "" {
@@ -98,8 +98,8 @@ func (t *fit) loss(part string, n *pgn.Node, l Loss) {
 // errUnplayed is the error of a move that does not fit, in a line that was not played.
 var errUnplayed = errors.New("line not played")
 
-// misfit returns, in words, what a record cannot hold of a move in pos, "" if it can hold the move.
-// number is the number of the move in a record, 0 if it has none or it is not known.
+// misfit returns, in words, why a record cannot hold a move in pos, or "" if it can. number is the number
+// of the move in a record, or 0 if it has none or is not known.
 func (t *fit) misfit(m chess.Move, pos *chess.Position, number int) string {
 	switch {
 	case m == (chess.Move{}):
@@ -116,8 +116,8 @@ func (t *fit) misfit(m chess.Move, pos *chess.Position, number int) string {
 
 const nullMove = "null move"
 
-// unfit lists the move with index i of a line, which does not fit, as what says, and returns the
-// text of the line from there. pos is the position before it.
+// unfit lists move i of a line, which does not fit for the reason what, and returns the text of the line
+// from there on. pos is the position before the move.
 func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, what string) (string, error) {
 	if !t.plays {
 		return "", errUnplayed
@@ -155,7 +155,7 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 			return err
 		case len(line) == 0:
 			t.moveBytes -= 2
-			if len(v.Moves)+len(v.Comments) == 0 && v.Rest == "" { // or it is a comment
+			if len(v.Moves)+len(v.Comments) == 0 && v.Rest == "" { // otherwise it is a comment
 				t.loss(record.PartMoves, n, Loss{Kind: LossDropped, What: "empty variation"})
 			}
 		default:
@@ -165,8 +165,8 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 	return nil
 }
 
-// nag sets the code for a NAG of the move n. If it has no code, or the move has another one of that
-// kind, it becomes text of the comment.
+// nag sets the code for a NAG of the move n. If the NAG has no code, or the move already has a code of
+// that kind, the NAG becomes text of the comment.
 func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8) {
 	if nag == 0 {
 		return // the null annotation
@@ -186,7 +186,7 @@ func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8) {
 	t.addText(c, text, n)
 }
 
-// The functions of package chess that it does not export. They are described there.
+// Functions that package chess does not export. They are described there.
 var (
 	playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)
 	numberOf   = inside.Number.(func(*chess.Position, chess.Move) int)

@@ -15,10 +15,10 @@ import (
 // storedTags are the names of the tags that a record can store.
 var storedTags = append(scanner.TagNames[:len(scanner.TagNames):len(scanner.TagNames)], flagsTag)
 
-// fitTags are these tags of a game, in the order of storedTags.
+// fitTags are the stored tags of a game, in the order of storedTags.
 type fitTags [len(scanner.TagNames) + 1]fitTag
 
-// of returns the tag of that name, nil if a record cannot store it.
+// of returns the tag with a name, or nil if a record cannot store it.
 func (g *fitTags) of(name string) *fitTag {
 	if i := slices.Index(storedTags, name); i >= 0 {
 		return &g[i]
@@ -26,7 +26,7 @@ func (g *fitTags) of(name string) *fitTag {
 	return nil
 }
 
-// first returns the first of the tags of these names that has a value, or the last one.
+// first returns the first of the named tags that has a value, or else the last named tag.
 func (g *fitTags) first(names ...string) (tag *fitTag) {
 	for _, name := range names {
 		if tag = g.of(name); tag.value != "" {
@@ -72,8 +72,8 @@ func (t *fit) tags() error {
 
 func (t *fit) tagLoss(at pgn.Place, l Loss) { t.add(record.PartTags, at, l) }
 
-// start sets the position before the first move, without what a record cannot hold of it, and lists
-// that.
+// start sets the position before the first move, and drops and lists anything in it that a record cannot
+// hold.
 func (t *fit) start(tags *fitTags) error {
 	fen, variant := tags.of("FEN"), tags.of("Variant")
 	if scanner.ParseVariant(variant.value) != scanner.Chess {
@@ -116,8 +116,8 @@ func innerRooks(s *chess.Setup) (rights chess.Castling) {
 	return rights
 }
 
-// date stores the year: the first part of the date, between the signs that people write there, that
-// has four digits and is a year that a record can hold.
+// date stores the year: the first part of the date that has four digits and is a year that a record can
+// hold. The parts may be separated by any of the signs that people use.
 func (t *fit) date(tag *fitTag) {
 	if strings.Trim(tag.value, "?.") == "" {
 		return

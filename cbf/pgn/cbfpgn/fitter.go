@@ -16,12 +16,12 @@ import (
 // A Fitter converts PGN games to records, and records to PGN games. The zero Fitter uses code
 // page 437.
 type Fitter struct {
-	// Charset is that of the records that are made, see [cbf.Options]; nil means code page 437.
-	// Record and AppendRecord refuse one that is not a Charmap ([errors.ErrUnsupported]).
+	// Charset is the charset of the records, see [cbf.Options]; nil means code page 437. Record and
+	// AppendRecord refuse a charset that is not a Charmap ([errors.ErrUnsupported]).
 	Charset encoding.Encoding
 
-	// Strict makes a loss an error. Without it, Record rounds, transliterates, shortens, moves
-	// or drops what a record cannot hold, and lists each change.
+	// Strict makes a loss an error. Without it, Record rounds, transliterates, shortens, moves or
+	// drops anything that a record cannot hold, and lists each change.
 	//
 	//	tags without a field                           dropped
 	//	Site                                           moved after the event, or dropped
@@ -36,7 +36,7 @@ type Fitter struct {
 	//	comments before the first move of a variation  moved after it
 	//	a Rest after a comment                         joined with it
 	//	an empty variation, a Result that differs from
-	//	  the tag, a tag Result that is no result      dropped
+	//	  the tag, a tag Result that is not a result   dropped
 	//	null moves, castling of Chess960, moves with a
 	//	  number above 127, moves beyond 65,534 bytes,
 	//	  and the line after each of them              moved to the text
@@ -84,7 +84,7 @@ func (f Fitter) AppendRecord(dst []byte, game *pgn.Game) ([]byte, []Loss, error)
 	return dst, list, err
 }
 
-// fits have arrays for the games of AppendRecord, which nobody keeps.
+// fits have arrays for the games of AppendRecord, which are not kept.
 var fits = sync.Pool{New: func() any { return new(fit) }}
 
 // fit fits a game into t.g, and returns the losses.
@@ -115,17 +115,17 @@ func (f Fitter) fit(t *fit, game *pgn.Game) ([]Loss, error) {
 	return list, nil
 }
 
-// EncodeText returns text as bytes of a record, for a [cbf.Comment]. Letters that the charset
-// lacks lose their accents, are spelled in other letters, or become "?"; letters has each once.
-// [cbf.Header.EncodeText] refuses such text.
+// EncodeText returns text as bytes of a record, for a [cbf.Comment]. Letters that the charset lacks lose
+// their accents, are spelled in other letters, or become "?"; letters lists each such letter once.
+// [cbf.Header.EncodeText] returns an error for them.
 func (f Fitter) EncodeText(s string) (raw []byte, letters []Letter) {
 	h := cbf.Header{Charset: f.Charset}
 	raw, letters, _ = encode(&h, s)
 	return raw, letters
 }
 
-// encode is EncodeText for the charset of h. exact reports whether the bytes stand for the same
-// text. If they do not, and letters is empty, accents were composed with their letters.
+// encode is EncodeText for the charset of h. exact reports whether the bytes mean the same text. If they
+// do not, and letters is empty, accents were composed with their letters.
 func encode(h *cbf.Header, s string) (raw []byte, letters []Letter, exact bool) {
 	raw, err := h.EncodeText(s)
 	if err == nil {
@@ -140,15 +140,15 @@ func encode(h *cbf.Header, s string) (raw []byte, letters []Letter, exact bool) 
 type fit struct {
 	from  *pgn.Game
 	g     *cbf.Game
-	plays bool // the moves, for those that a record cannot hold; without it they are an error
+	plays bool // moves are played, to find those that a record cannot hold; otherwise such a move is an error
 	losses
 
-	before  chess.Position // the last move whose number was looked for
+	before  chess.Position // the position before the last move whose number was looked up
 	seventh bool           // a pawn has come to the rank before its last one, in a line that was played
 
-	moveBytes, commentBytes int // of the areas of the record
+	moveBytes, commentBytes int // sizes of the areas of the record
 
-	// Arrays of which the game has parts.
+	// Arrays whose parts the game uses.
 	nodes    []cbf.Node
 	comments []cbf.Comment
 	texts    []byte
@@ -161,9 +161,9 @@ func (t *fit) reset(plays bool) {
 	*t = fit{g: cbf.NewGame(), plays: plays, nodes: t.nodes[:0], comments: t.comments[:0], texts: t.texts[:0]}
 }
 
-// take returns the next n elements of an array, which are zero if reset clears the array. If it has
-// no room for them, it is left to those that have its elements, and a new one takes its place: twice
-// as large, up to most elements, or larger if n is.
+// take returns the next n elements of an array, which are zero if reset clears the array. If the array
+// has no room for them, a new one replaces it, and the slices of the old one stay valid. The new array is
+// twice as large, up to most elements, or larger if n is.
 func take[T any](array *[]T, n, most int) []T {
 	from := len(*array)
 	if cap(*array)-from < n {

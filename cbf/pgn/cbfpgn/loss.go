@@ -11,7 +11,7 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// ErrLost is what a [LossError] wraps.
+// ErrLost is the error that a [LossError] wraps.
 var ErrLost = errors.New("does not fit")
 
 // A LossKind says what happened to an item that does not fit.
@@ -22,7 +22,7 @@ const (
 	_             LossKind = iota
 	LossRounded            // To is the nearest value: a year for a date, a rating in steps of five
 	LossRespelled          // in other Letters, or without the signs that have a meaning in a record
-	LossShortened          // cut where the room ends
+	LossShortened          // cut to the room that there is
 	LossMoved              // it is in another place, which To names
 	LossDropped            // nothing is left of it
 	LossOmitted            // From is how many losses are not listed
@@ -31,7 +31,7 @@ const (
 var lossKinds = [...]string{"invalid LossKind", "rounded", "respelled", "shortened", "moved", "dropped", "not listed"}
 
 // String returns what became of the item: "rounded", "respelled", "shortened", "moved",
-// "dropped" or "not listed"; for any other value, the zero one too, "invalid LossKind".
+// "dropped" or "not listed"; for any other value, including zero, "invalid LossKind".
 func (k LossKind) String() string {
 	if int(k) < len(lossKinds) {
 		return lossKinds[k]
@@ -43,9 +43,9 @@ func (k LossKind) String() string {
 type Loss struct {
 	Kind    LossKind
 	Part    string    // of the game: "tags", "moves" or "comments"
-	What    string    // is lost: "Site", "NAG", "null move"
-	From    string    // its text, "" = as What says
-	To      string    // what it became, or the place to which it was moved; "" if it was dropped
+	What    string    // the item: "Site", "NAG", "null move"
+	From    string    // its text; "" = What says it all
+	To      string    // its new text, or the place to which it was moved; "" if it was dropped
 	Letters []Letter  // of LossRespelled: what became of each letter that the charset lacks
 	Game    int       // its number in the text or the Chunk, from 1; 0 = not from a text
 	Place   pgn.Place // in the text: of the tag or of the move; the zero Place = not from a text
@@ -87,7 +87,7 @@ func (l *Loss) text() string {
 	return s
 }
 
-// mostLetters is how many letters a message names: those of two alphabets.
+// mostLetters is how many letters a message names: enough for two alphabets.
 const mostLetters = 128
 
 // lettersText returns what became of letters, for a message: `"Ð" to "D", "Þ" to "Th"`.
@@ -128,7 +128,7 @@ func (e *LossError) Error() string {
 
 func (e *LossError) Unwrap() error { return ErrLost }
 
-// losses collects what is lost of one game.
+// losses collects the losses of one game.
 type losses struct {
 	sink problems.Sink[Loss]
 	game int
@@ -140,7 +140,7 @@ func (s *losses) add(part string, at pgn.Place, l Loss) {
 	s.sink.Add(l)
 }
 
-// take returns the losses, the last of which counts those that are not listed, and forgets them.
+// take returns the losses and forgets them. If some are not listed, the last loss counts these.
 func (s *losses) take() []Loss {
 	return s.sink.Take(func(n int) Loss { return Loss{Kind: LossOmitted, Game: s.game, From: strconv.Itoa(n)} })
 }

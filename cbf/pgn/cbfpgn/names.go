@@ -12,12 +12,12 @@ import (
 
 // A nameText is one of the two texts of a header, made of names.
 type nameText struct {
-	what  string       // it is, in a message
+	what  string       // what it is called in a message
 	at    pgn.Place    // where its losses are
 	names [2]string    // White and Black, or event and annotator
-	tags  [2]string    // of the names
-	ats   [2]pgn.Place // of these tags
-	round string       // of the source
+	tags  [2]string    // the tags of the names
+	ats   [2]pgn.Place // the places of these tags
+	round string       // the round of the source
 }
 
 // players stores the names of both players in one text.
@@ -35,8 +35,8 @@ func (t *fit) players(tags *fitTags) {
 	t.store(&n)
 }
 
-// source stores event, annotator and round in one text, and after the event, if there is room, the
-// site, for which PGN has a tag and a record has no field.
+// source stores event, annotator and round in one text. If there is room, it adds the site after the
+// event, because a record has no field for the tag Site.
 func (t *fit) source(tags *fitTags) {
 	at := tags.first("Event", "Site", "Annotator", "Round")
 	if at.value == "" {
@@ -70,7 +70,7 @@ func (n *nameText) set(h *cbf.Header) error {
 	return h.SetSource(n.names[0], n.names[1], n.round)
 }
 
-// text returns the text as a record has it, but in UTF-8.
+// text returns the text in the form of a record, but in UTF-8.
 func (n *nameText) text() string {
 	if n.what == playersText {
 		return n.names[0] + "-" + n.names[1]
@@ -78,7 +78,7 @@ func (n *nameText) text() string {
 	return sourceText(n.names[0], n.names[1], n.round)
 }
 
-// sourceText returns the source as a record has it, made of its three parts.
+// sourceText joins the three parts of the source in the form of a record.
 func sourceText(event, annotator, round string) string {
 	if annotator != "" {
 		event += " [" + annotator + "]"
@@ -89,8 +89,8 @@ func sourceText(event, annotator, round string) string {
 	return strings.TrimPrefix(event, " ")
 }
 
-// store stores the names. Those that are refused are changed step by step until they are accepted,
-// and listed: each change can make another one necessary.
+// store stores the names. It changes refused names step by step until they are accepted, and lists the
+// changes: each change can make another one necessary.
 func (t *fit) store(n *nameText) {
 	for err := n.set(&t.g.Header); err != nil; err = n.set(&t.g.Header) {
 		switch {
@@ -109,7 +109,7 @@ func (t *fit) store(n *nameText) {
 	}
 }
 
-// change applies a change to the names of n, and lists what became of the text.
+// change applies a change to the names of n, and lists the change of the text.
 func (t *fit) change(n *nameText, kind LossKind, change func(*nameText)) {
 	l := Loss{Kind: kind, What: n.what, From: n.text()}
 	change(n)
@@ -138,11 +138,11 @@ func (n *nameText) shorten() {
 	}
 }
 
-// runes returns the number of letters of s. In a record each is a byte.
+// runes returns the number of letters of s. In a record each letter is a byte.
 func runes(s string) int { return utf8.RuneCountInString(s) }
 
-// plainName returns a name without the signs that have a meaning in the texts of a header: spaces
-// for "_" and line breaks, nothing for brackets.
+// plainName returns a name without the signs that have a meaning in the texts of a header: it replaces
+// "_" and line breaks by spaces, and removes brackets.
 func plainName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch r {

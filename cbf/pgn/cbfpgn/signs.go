@@ -8,24 +8,24 @@ import (
 )
 
 // PGN has no way to write a brace, a line break or a control character in a
-// comment. These signs, which no text of a record has, stand for them:
+// comment. These signs, which no text of a record has, replace them:
 //
 //	¶        a new line
 //	⁋        a ¶ (which some charsets have)
 //	｛ ｝    the braces
 //	␀ ... ␡  the control characters except white space
 //
-// Other white space, a no-break space too, becomes one space, because lines of PGN
-// are wrapped.
+// Other white space, including a no-break space, becomes one space, because lines of
+// PGN are wrapped.
 //
-// toSigns replaces them and white space, and fromSigns is the inverse.
+// toSigns makes these replacements, also of white space, and fromSigns is the inverse.
 var toSigns, fromSigns = func() (to, from *strings.Replacer) {
 	signs := []string{"\n", "¶", "¶", "⁋", "{", "｛", "}", "｝", "\x7F", "␡"}
 	for c := range ' ' {
 		signs = append(signs, string(c), string('␀'+c))
 	}
 	spaces := []string{"\n", " ¶ ", "\t", " ", "\v", " ", "\f", " ", "\r", " ", "\u00A0", " "}
-	to = strings.NewReplacer(append(spaces, signs...)...) // of two for a letter, the first counts
+	to = strings.NewReplacer(append(spaces, signs...)...) // if a letter has two replacements, the first counts
 	slices.Reverse(signs)
 	return to, strings.NewReplacer(signs...)
 }()
@@ -36,8 +36,8 @@ var toLetters = strings.NewReplacer("♔", "K", "♕", "Q", "♖", "R", "♗", "
 // isSpace reports whether r is white space or a no-break space. PGN does not distinguish them.
 func isSpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' || r == '\u00A0' }
 
-// unsigned returns text, in which white space is single spaces, with what the signs of toSigns stand
-// for, and no space beside a new line.
+// unsigned returns text with the originals of the signs of toSigns, and without spaces beside a new line.
+// White space in text must be single spaces.
 func unsigned(s string) string {
 	if clean.Text([]byte(s)) {
 		return s

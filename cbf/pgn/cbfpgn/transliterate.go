@@ -14,12 +14,12 @@ import (
 // accents, or are spelled as below, or become "?". Accents without a letter and
 // invisible signs are left out.
 type transliteration struct {
-	set     *charmap.Charmap // of the text
+	set     *charmap.Charmap // charset of the text
 	spelled map[rune]string
 	changes []Letter // in the order of the texts, each once
 }
 
-// text returns s in letters of the charset, and adds those that it lacks to changes.
+// text returns s in letters of the charset, and adds letters that the charset lacks to changes.
 func (t *transliteration) text(s string) string {
 	var b strings.Builder
 	// Composed first: the charset may have the letter with its accent.

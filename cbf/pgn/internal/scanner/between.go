@@ -7,7 +7,7 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
-// between reads a token outside of games, or the first one of a game. Its first byte is c.
+// between reads a token outside of games, or the first token of a game. Its first byte is c.
 func (s *Scanner) between(c byte) {
 	switch {
 	case c == '[' && tagHere(s.ahead(), true):
@@ -40,7 +40,7 @@ func gameAhead(b []byte) bool {
 		return true
 	case class[c] == digit:
 		if len(b) > 1 && b[1] == '.' && c != '0' {
-			return true // mostly 1.
+			return true // usually "1."
 		}
 		if _, n, _ := parseResult(b[:min(len(b), maxWord)]); n > 0 {
 			return true
@@ -58,14 +58,14 @@ func gameAhead(b []byte) bool {
 	return beginsMove(b)
 }
 
-// beginsMove reports whether b begins with a move whose piece, if it has a letter, has a capital one
-// of ASCII. Other letters are in other text as well: "1st8".
+// beginsMove reports whether b begins with a move. The letter of its piece, if it has one, must be an
+// ASCII capital: other letters are found in other text as well, such as "1st8".
 func beginsMove(b []byte) bool {
 	m, n := san.Parse(b)
 	return n > 0 && wordEnds(b[n:]) && m.Letters[0] < 'a'
 }
 
-// outside makes a token of text outside of games: lines up to a game, a comment or the end of the
+// outside makes a token of text outside of games: the lines up to a game, a comment or the end of the
 // text.
 func (s *Scanner) outside() {
 	from := s.tok.Place
@@ -82,8 +82,8 @@ func (s *Scanner) outside() {
 	s.tok.Place, s.tok.Length = from, s.offset(s.pos)-from.Offset
 }
 
-// outsideLine passes the rest of a line of text, or what of it is before a tag or the first move
-// of a game, and keeps the beginning in scratch.
+// outsideLine passes the rest of a line of text, up to a tag or the first move of a game, and keeps the
+// beginning in scratch.
 func (s *Scanner) outsideLine() {
 	for s.fill(); s.pos < len(s.buf); s.fill() {
 		b := s.rest()
@@ -113,13 +113,13 @@ func firstMove(b []byte) bool {
 	return beginsMove(b[skipSpace(b, 2):])
 }
 
-// stray reads a byte that has no place in a game, markup, or text in quotes.
+// stray reads markup, text in quotes, or a byte that has no place in a game.
 func (s *Scanner) stray() {
 	ahead := s.ahead()
 	b := ahead[:min(len(ahead), maxWord)]
 	switch c := b[0]; c {
 	case '<':
-		if len(b) > 1 && b[1] == '>' { // of PalView
+		if len(b) > 1 && b[1] == '>' { // written by PalView
 			s.token(NullMove, 2, NullForm)
 			return
 		}
@@ -141,14 +141,14 @@ func (s *Scanner) stray() {
 		return
 	}
 	n := 1
-	for n < len(b) && b[n] == 0 && b[0] == 0 { // a disk leaves zeros
+	for n < len(b) && b[n] == 0 && b[0] == 0 { // zeros, as a damaged disk leaves them
 		n++
 	}
 	s.token(Ignored, n, StrayByte)
 }
 
-// afterMoves reads a token from the rest of the line of the result: a comment, in which programs say
-// how the game ended, or other text, which people write there.
+// afterMoves reads a token from the rest of the line of the result: a comment, where programs say how
+// the game ended, or other text that people write there.
 func (s *Scanner) afterMoves() {
 	for s.fill(); spaces(s.rest()) > 0; s.fill() {
 		s.pos += spaces(s.rest())
@@ -166,18 +166,18 @@ func (s *Scanner) afterMoves() {
 	case class[c] == space || c == endOfFile || bytes.HasPrefix(s.ahead(), []byte(byteOrderMark)):
 		s.end(NoFlaw)
 	default:
-		s.behindResult(c)
+		s.afterResult(c)
 	}
 }
 
-// behindResult reads a token behind the result of a game. Text, another result, and moves whose
+// afterResult reads a token after the result of a game. Text, another result, and moves whose
 // numbers go on are more of the game; before anything else the game ends. The first byte is c.
-func (s *Scanner) behindResult(c byte) {
+func (s *Scanner) afterResult(c byte) {
 	from := s.Here()
 	end := func() {
 		s.Return(from)
 		if s.err != nil && s.err != io.EOF && !bytes.ContainsAny(s.rest(), "\r\n") {
-			s.pos = len(s.buf) // where the source fails: the line may go on with more of the game
+			s.pos = len(s.buf) // the source fails here, and the line may go on with more of the game
 		}
 		s.end(NoFlaw)
 	}
@@ -187,7 +187,7 @@ func (s *Scanner) behindResult(c byte) {
 		return
 	case c == '(' && !gameAhead(b):
 		if n := bytes.IndexAny(b[:min(len(b), maxWord)], ")\r\n{}"); n > 0 && b[n] == ')' {
-			s.token(Word, n+1, TextBehindResult)
+			s.token(Word, n+1, TextAfterResult)
 		} else {
 			end()
 		}
@@ -204,12 +204,12 @@ func (s *Scanner) behindResult(c byte) {
 	case Word, Ignored, Glyph:
 		s.phase = afterMoves
 		if t.Flaw == NoFlaw {
-			t.Flaw = TextBehindResult
+			t.Flaw = TextAfterResult
 		}
 		return
 	case Number:
 		if t.Number > 1 && t.Dots > 0 && (t.Number == from.state.number+1 || t.Number == from.state.number && t.Dots > 1) {
-			t.Flaw = MovesBehindResult
+			t.Flaw = MovesAfterResult
 			s.phase = inMoves
 			return
 		}

@@ -13,13 +13,13 @@ func (s *Scanner) comment() {
 	s.tok.Clean = false
 	s.pos++
 	text := s.rest()
-	if n := clean.Prefix(text); n < len(text) && text[n] == '}' && n <= s.maxHeld { // mostly it is so
+	if n := clean.Prefix(text); n < len(text) && text[n] == '}' && n <= s.maxHeld { // the usual case
 		s.tok.Text, s.tok.Clean = text[:n], true
 		s.pos += n + 1
 		return
 	}
 	s.scratch = s.scratch[:0]
-	opened := 1 // braces
+	opened := 1 // number of open braces
 	for {
 		part := s.rest()
 		end := bytes.IndexByte(part, '}')
@@ -52,9 +52,9 @@ func (s *Scanner) comment() {
 	}
 }
 
-// gameIn returns how many bytes of part, which begins at the cursor, belong to the comment, and
-// whether a game begins behind them. Without a game, n is less than len(part) if the window has
-// to slide before the rest can be judged.
+// gameIn returns how many bytes of part, which begins at the cursor, belong to the comment, and whether
+// a game begins after them. If no game begins, n is less than len(part) only if the window has to slide
+// before the rest can be judged.
 func (s *Scanner) gameIn(part []byte) (n int, game bool) {
 	for {
 		i := bytes.IndexByte(part[n:], '[')
@@ -73,8 +73,8 @@ func (s *Scanner) gameIn(part []byte) (n int, game bool) {
 	}
 }
 
-// closeComment ends a comment at the "}" behind part, its last part, which begins at the cursor,
-// or, if inner braces are open there, at the "}" that closes the first brace.
+// closeComment ends a comment at the "}" after part, its last part, which begins at the cursor. If inner
+// braces are open there, the comment ends at the "}" that closes the first brace.
 func (s *Scanner) closeComment(part []byte, inner int) {
 	if inner > 0 {
 		if n := nested(s.buf[s.pos+len(part)+1:], inner); n > 0 {
@@ -88,8 +88,8 @@ func (s *Scanner) closeComment(part []byte, inner int) {
 
 var openBrace = []byte("{")
 
-// commentText sets the text of the comment: the parts in scratch and the last part, which is not
-// copied if it is the only one.
+// commentText sets the text of the comment: the parts in scratch and the last part. An only part is not
+// copied.
 func (s *Scanner) commentText(part []byte) {
 	if len(s.scratch) == 0 && len(part) <= s.maxHeld {
 		s.tok.Text = part
@@ -103,8 +103,9 @@ func (s *Scanner) commentText(part []byte) {
 // searched for the brace that matches the first opening brace.
 const mostNested = 512
 
-// nested returns the index after the "}" in b that closes the first brace of a comment; opened braces
-// are open before b. It is 0 if there is none within mostNested bytes, or if moves are before it.
+// nested returns the index after the "}" in b that closes the first brace of a comment; opened is how
+// many braces are open before b. It returns 0 if there is no such "}" within mostNested bytes, or if
+// moves come before it.
 func nested(b []byte, opened int) int {
 	b = b[:min(len(b), mostNested)]
 	for i, c := range b {
@@ -123,7 +124,7 @@ func nested(b []byte, opened int) int {
 	return 0
 }
 
-// holdsMoves reports whether b has what looks like a move, a number or another token of a game.
+// holdsMoves reports whether b has text that looks like a move, a number or another token of a game.
 func holdsMoves(b []byte) bool {
 	if bytes.ContainsAny(b, ";[%$*") {
 		return true

@@ -6,13 +6,13 @@ type Flaw string
 const (
 	NoFlaw Flaw = ""
 
-	NoResult          Flaw = "no result at the end of the text"
-	NoResultBefore    Flaw = "no result before the next game"
-	SecondResult      Flaw = "second result"
-	ResultSpelling    Flaw = "result in another spelling"
-	TextBehindResult  Flaw = "text behind the result"
-	MovesBehindResult Flaw = "moves behind the result"
-	TextOutside       Flaw = "text outside of games"
+	NoResult         Flaw = "no result at the end of the text"
+	NoResultBefore   Flaw = "no result before the next game"
+	SecondResult     Flaw = "second result"
+	ResultSpelling   Flaw = "result in another spelling"
+	TextAfterResult  Flaw = "text behind the result"
+	MovesAfterResult Flaw = "moves behind the result"
+	TextOutside      Flaw = "text outside of games"
 
 	OpenComment    Flaw = `"{" without "}"`
 	CutComment     Flaw = `"{" without "}" before the end of the text`

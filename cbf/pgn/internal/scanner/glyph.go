@@ -7,8 +7,8 @@ import (
 
 func isSuffix(c byte) bool { return c == '!' || c == '?' }
 
-// suffix reads the signs "!" and "?" at the cursor, with which b begins, as one annotation. More
-// than two are the NAG of the first two if all are the same, otherwise none, -1.
+// suffix reads the signs "!" and "?" at the cursor, with which b begins, as one annotation. More than
+// two signs have the NAG of the first two if all are the same, otherwise no NAG, -1.
 func (s *Scanner) suffix(b []byte) {
 	b = b[:min(len(b), maxWord)]
 	n := len(b) - len(bytes.TrimLeft(b, "!?"))
@@ -24,7 +24,7 @@ func (s *Scanner) suffix(b []byte) {
 	s.token(Glyph, n, flaw)
 }
 
-// suffixNAG returns the NAG that b, which is not empty, stands for, or -1.
+// suffixNAG returns the NAG that b means, or -1 for none. b must not be empty.
 func suffixNAG(b []byte) int { return slices.Index(suffixes[:], string(b)) }
 
 // suffixes are the traditional suffix annotations, each at the index of its NAG.
@@ -55,11 +55,11 @@ var annotationSigns = map[string]int{
 	"+-": 18, "-+": 19, "+=": 14, "=+": 15, "=": 10, "N": 146, "TN": 146,
 	"±": 16, "∓": 17, "⩲": 14, "⩱": 15, "∞": 13, "□": 7,
 	"‼": 3, "⁇": 4, "⁉": 5, "⁈": 6,
-	// Those of the Chess Informant; the numbers of White for signs that have two.
+	// The signs of the Chess Informant. A sign with two numbers has that of White here.
 	"⨀": 22, "↑": 36, "→": 40, "=∞": 44, "⇆": 132, "⊕": 138, "∆": 140, "Δ": 140, "⌓": 142,
 }
 
-// checkSigns are signs of check and mate that are apart from their move.
+// checkSigns are the signs of check and mate that may be written apart from their move.
 var checkSigns = map[string]bool{"+": true, "++": true, "#": true, "†": true, "‡": true, "≠": true}
 
 // IsSign reports whether text is a sign for a NAG or of check.

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// quotes are the signs that people write as the quotes of a tag.
+// quotes are the signs that people use as the quotes of a tag.
 const quotes = "\"'`´“”„‘’‚«»"
 
-// mendTag parses a tag at the start of b that is not in the form of the standard. Its name ends at
-// index nameEnds, the tag at the end of the line or before another tag in it. With atEnd, b
-// is all that is left of the text.
+// mendTag parses a tag at the start of b that is not in the form of the standard. The name ends at index
+// nameEnds, and the tag ends at the end of the line or before another tag in the line. If atEnd is true,
+// b is the whole rest of the text.
 func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 	line := b[:nameEnds+lineEnd(b[nameEnds:])]
 	line = line[:firstTag(line, nameEnds)]
@@ -20,7 +20,7 @@ func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 	if i := bytes.IndexAny(name, "=:"); i >= 0 && at < 0 {
 		name, nameEnds = name[:i], nameEnds-len(name)+i // [White=A]
 	}
-	end := nameEnds // of the first word, whose other signs are in the name, too: [White.Elo "2000"]
+	end := nameEnds // of the first word; its other signs are in the name, too: [White.Elo "2000"]
 	for end < len(line) && end != at && class[line[end]] != space && line[end] != ']' && (at >= 0 || !isSeparator(line[end])) {
 		end++
 	}
@@ -46,8 +46,8 @@ func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 	return t
 }
 
-// firstQuote returns the index of the first quote in a line from index i on, -1 if there is none. One
-// after a letter is an apostrophe, unless it is a quote of the standard or one that only opens.
+// firstQuote returns the index of the first quote in a line from index i on, or -1. A quote after a
+// letter is an apostrophe, unless it is the quote of the standard or an opening quote.
 func firstQuote(line []byte, i int) int {
 	for at := i; ; {
 		n := bytes.IndexAny(line[at:], quotes)
@@ -63,7 +63,7 @@ func firstQuote(line []byte, i int) int {
 	}
 }
 
-// signOfTag makes bytes.Map replace what cannot be in the name of a tag by "-".
+// signOfTag, for bytes.Map, replaces signs that the name of a tag cannot have by "-".
 func signOfTag(r rune) rune {
 	if r < utf8.RuneSelf && isTagSign(byte(r)) {
 		return r
@@ -71,9 +71,9 @@ func signOfTag(r rune) rune {
 	return '-'
 }
 
-// quoted sets the value, which begins after its first quote, at index i of a line. It ends at the
-// first quote before a "]", where the tag ends too, or else at the last quote or the end of the
-// line. Other quotes are in the value: people write them in names without escapes.
+// quoted sets the value, which begins after the first quote, at index i of a line. The value ends at the
+// first quote before a "]", which ends the tag, or else at the last quote or the end of the line. Other
+// quotes belong to the value: people write them in names without escapes.
 func (t *tagText) quoted(line []byte, i int) {
 	for at := i; at < len(line); at++ {
 		if line[at] != ']' {
@@ -90,8 +90,8 @@ func (t *tagText) quoted(line []byte, i int) {
 	t.value, _ = cutQuote(bytes.TrimSuffix(bytes.TrimRight(line[i:], " \t"), []byte("]")))
 }
 
-// cutQuote returns b without the quote at its end, and space after that, and whether it has one.
-// Without a quote it returns b unchanged.
+// cutQuote returns b without the quote at its end and any space after the quote, and reports whether b
+// has such a quote. Without one, b is unchanged.
 func cutQuote(b []byte) ([]byte, bool) {
 	trimmed := bytes.TrimRight(b, " \t")
 	if r, n := utf8.DecodeLastRune(trimmed); strings.ContainsRune(quotes, r) {
@@ -100,8 +100,8 @@ func cutQuote(b []byte) ([]byte, bool) {
 	return b, false
 }
 
-// firstTag returns the index after the first tag of a line: after the first "]" from index i on
-// that another tag follows, or len(line) if there is none.
+// firstTag returns the index after the first tag of a line: after the first "]", from index i on, that
+// another tag follows, or len(line).
 func firstTag(line []byte, i int) int {
 	for ; i < len(line); i++ {
 		if line[i] != ']' {
@@ -115,7 +115,7 @@ func firstTag(line []byte, i int) int {
 	return len(line)
 }
 
-// onlyTagLetters makes bytes.Map keep the letters of names of tags: it returns -1 for others.
+// onlyTagLetters makes bytes.Map keep only the letters of tag names: it returns -1 for other signs.
 func onlyTagLetters(r rune) rune {
 	if r < utf8.RuneSelf && isTagLetter(byte(r)) {
 		return r
@@ -123,6 +123,6 @@ func onlyTagLetters(r rune) rune {
 	return -1
 }
 
-// notBeforeValue reports whether r cannot be between the first word of the name of a tag and the
-// quote of its value: the name may have more words, and a sign after it.
+// notBeforeValue reports whether r cannot be between the first word of the name of a tag and the quote
+// of its value. The name may have more words, with a sign after them.
 func notBeforeValue(r rune) bool { return onlyTagLetters(r) < 0 && !strings.ContainsRune(" \t=:", r) }

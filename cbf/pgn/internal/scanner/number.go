@@ -6,8 +6,7 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
-// digits reads the token at the cursor, which begins with a digit: a move number, mostly, or a
-// result.
+// digits reads the token at the cursor, which begins with a digit: usually a move number, or a result.
 func (s *Scanner) digits() {
 	b := s.ahead()
 	n := 0
@@ -36,7 +35,7 @@ func (s *Scanner) digits() {
 	s.moveNumber(n)
 }
 
-// numberEnds reports whether a move number can end before b.
+// numberEnds reports whether a move number may end before b.
 func numberEnds(b []byte) bool {
 	if len(b) == 0 || class[b[0]] <= space || oddSpace(b) > 0 {
 		return true

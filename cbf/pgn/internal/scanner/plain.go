@@ -2,11 +2,11 @@ package scanner
 
 import "strings"
 
-// dashes are what people write for a hyphen.
+// dashes are signs that people write instead of a hyphen.
 const dashes = "‐‑‒–—−"
 
-// plainLetters replaces letters and signs by those of ASCII that they look like. The capital letters
-// of pieces in other languages are not among them.
+// plainLetters replaces letters and signs by the ASCII letters and signs that they look like. It leaves
+// the capital letters of pieces in other languages unchanged.
 var plainLetters = strings.NewReplacer("‐", "-", "‑", "-", "‒", "-", "–", "-", "—", "-", "−", "-",
 	"×", "x", "✕", "x", "х", "x", "а", "a", "с", "c", "е", "e", "о", "o",
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P",

@@ -9,7 +9,7 @@ import (
 // The texts that a Result token can have.
 var whiteWins, blackWins, draw, noResult = []byte("1-0"), []byte("0-1"), []byte("1/2-1/2"), []byte("*")
 
-// results are the spellings of a result, first the three of the standard.
+// results are the spellings of results, the three of the standard first.
 var results = []struct {
 	spelling string
 	result   []byte
@@ -39,7 +39,7 @@ func ParseResult(text []byte) (result []byte, flaw Flaw, ok bool) {
 	return nil, NoFlaw, false
 }
 
-// isResult reports whether text is a result, in any spelling but that in words.
+// isResult reports whether text is a result in any spelling, except one in words.
 func isResult(text []byte) bool {
 	_, n, _ := parseResult(text)
 	return n > 0 && n == len(text)
@@ -48,7 +48,7 @@ func isResult(text []byte) bool {
 // parseResult returns the result at the start of b and its length, or 0 if b does not
 // begin with one.
 func parseResult(b []byte) (result []byte, n int, flaw Flaw) {
-	for _, r := range results[:3] { // mostly
+	for _, r := range results[:3] { // the usual case
 		if n := len(r.spelling); len(b) >= n && string(b[:n]) == r.spelling && (n == len(b) || class[b[n]] <= space) {
 			return r.result, n, NoFlaw
 		}
@@ -89,11 +89,11 @@ func spelled(b []byte, text string) int {
 	return n
 }
 
-// takeResult reads the result at the cursor, if b, the text there, begins with one, and reports
-// whether it does.
+// takeResult reads the result at the cursor, if b, the text there, begins with one. It reports whether
+// it read a result.
 func (s *Scanner) takeResult(b []byte) bool {
 	if c := b[0]; c != '1' && c != '0' && c != '+' && c != '-' && c != '=' && c != '.' && c|0x20 != 'o' && c != "½"[0] {
-		return false // most words
+		return false // the usual case
 	}
 	result, n, flaw := parseResult(b[:min(len(b), maxWord)])
 	if n > 0 {
@@ -121,8 +121,8 @@ func (s *Scanner) takeInBrackets() bool {
 
 const maxResult = 24 // bytes of a result in parentheses
 
-// takeDraw reads w, the word at the cursor, if it is one for a result, such as "draw", and "[" or
-// the end of the text comes after it. It reports whether it does.
+// takeDraw reads w, the word at the cursor, if it means a draw, such as "draw", and "[" or the end of
+// the text follows it. It reports whether it read the word.
 func (s *Scanner) takeDraw(w []byte) bool {
 	result, flaw, ok := ParseResult(w)
 	if !ok {
@@ -136,7 +136,7 @@ func (s *Scanner) takeDraw(w []byte) bool {
 	return true
 }
 
-// result makes a Result of the next n bytes. Outside of variations the moves end with it.
+// result makes a Result of the next n bytes. Outside of variations the Result ends the moves.
 func (s *Scanner) result(n int, result []byte, flaw Flaw) {
 	s.token(Result, n, flaw)
 	s.tok.Text, s.tok.Inside = result, s.depth > 0

@@ -13,30 +13,30 @@ type Scanner struct {
 	tok       Token
 	again     bool   // Next returns tok
 	unskipped int64  // SkipMoves can pass nothing before this offset in the text
-	scratch   []byte // buffer for tokens that are not in the window as a whole
+	scratch   []byte // buffer for tokens that do not fit in the window
 }
 
-// state is the state of a scanner besides its place.
+// state is the state of a scanner, without its place.
 type state struct {
 	phase  phase
-	before Kind  // of the token before the cursor
-	depth  int   // of variations
+	before Kind  // kind of the token before the cursor
+	depth  int   // depth of variations
 	number int   // the last move number, 0 = none
-	names  names // of the tags of the game
+	names  names // names of the tags of the game
 }
 
-// phase is where in the grammar of a game the cursor is.
+// phase is the part of a game's grammar in which the cursor is.
 type phase uint8
 
 const (
-	between    phase = iota // games
-	inTags                  // of a game, comments among them included
-	inMoves                 // of a game
+	between    phase = iota // between games
+	inTags                  // in the tags of a game, with the comments among them
+	inMoves                 // in the moves of a game
 	afterMoves              // on the line of the result
 )
 
-// New returns a Scanner of the UTF-8 text of src. If src implements Offsets, the places of tokens
-// are those in its file. src must not return 0 and a nil error forever.
+// New returns a Scanner of the UTF-8 text of src. If src implements Offsets, the places of tokens are
+// places in its file. src must not return 0 and a nil error forever.
 func New(src io.Reader) *Scanner {
 	s := &Scanner{window: newWindow(src)}
 	s.tok.scanner = s
@@ -74,9 +74,9 @@ type Bookmark struct {
 	state     state
 }
 
-// Mark passes over white space and what is as good between games, returns a Bookmark of the cursor
-// and makes the scanner hold the text from there on, until the cursor is more than 240 KB, or the
-// limit that Hold has set, beyond it: see Held.
+// Mark passes over white space, and over signs that mean nothing between games, and returns a Bookmark
+// of the cursor. The scanner then holds the text from there on, until the cursor is more than 240 KB, or
+// the limit that Hold has set, beyond the Bookmark: see Held.
 func (s *Scanner) Mark() Bookmark {
 	s.mark = -1
 	if s.phase == between {
@@ -86,7 +86,7 @@ func (s *Scanner) Mark() Bookmark {
 	return s.Here()
 }
 
-// Hold sets how many bytes of text, at most, are held from a mark on, and of a comment.
+// Hold sets how many bytes of text at most are held after a mark, and how many of a comment.
 func (s *Scanner) Hold(n int) { s.maxHeld = n }
 
 // Here returns a Bookmark of the cursor and leaves the mark where it is. Return can go to the
@@ -108,8 +108,8 @@ func (s *Scanner) TokenAt() int64 { return s.tokenAt }
 // until the next call of another method.
 func (s *Scanner) Text(from, to int64) []byte { return s.buf[from-s.start : to-s.start] }
 
-// Back moves the cursor back over the last n bytes of the last token, which has no line end, to read
-// them as the next one.
+// Back moves the cursor back over the last n bytes of the last token, so that they are read as the next
+// token. The last token must have no line end.
 func (s *Scanner) Back(n int) { s.pos -= n }
 
 // Return moves the cursor, back or forward, to a Bookmark whose text is held.
@@ -118,9 +118,9 @@ func (s *Scanner) Return(to Bookmark) {
 	s.line, s.lineStart, s.state = to.line, to.lineStart, to.state
 }
 
-// LookAhead calls look with the tokens behind the last one, which lies in the window, until it returns
-// false, and goes back: the last token is then as it was. If the text is too long to be held, the last
-// token is lost, and Next returns the one that look has seen last, which may be the end of the game.
+// LookAhead calls look with the tokens after the last one, until look returns false, and then goes back:
+// the last token, which must be in the window, is as it was. If the text is too long to be held, the last
+// token is lost, and Next returns the token that look saw last, which may be the end of the game.
 func (s *Scanner) LookAhead(look func(t *Token) bool) {
 	last, at, behind, cursor := s.tok, s.tokenAt, s.Here(), s.pos
 	for look(s.Next()) && s.Held() {
@@ -135,11 +135,11 @@ func (s *Scanner) LookAhead(look func(t *Token) bool) {
 	s.tok, s.tokenAt = last, at
 }
 
-// Behind returns what comes at once behind the last token.
+// Behind returns the text directly after the last token.
 func (s *Scanner) Behind() []byte { return s.ahead() }
 
-// Next returns the next token. At the end of the text, and where the source fails, it returns an
-// EOF, again at each call.
+// Next returns the next token. At the end of the text, and where the source fails, each call returns an
+// EOF.
 func (s *Scanner) Next() *Token {
 	if s.again {
 		s.again = false
@@ -161,10 +161,10 @@ func (s *Scanner) Next() *Token {
 	return &s.tok
 }
 
-// Plain returns the next lookahead bytes, which begin with a token, for a caller that parses
-// plain moves itself and then calls Take. It returns nil outside of moves, if the window holds
-// fewer bytes, and if the next byte, or the one after a space or a line end, is neither a letter
-// nor a digit of ASCII. It moves the cursor over a line end, but not over a space.
+// Plain returns the next lookahead bytes, which begin with a token, for a caller that parses plain moves
+// itself and then calls Take. It returns nil outside of moves, if the window holds fewer bytes, and if
+// the next byte, or the byte after a space or a line end, is neither an ASCII letter nor a digit. It moves
+// the cursor over a line end, but not over a space.
 func (s *Scanner) Plain() []byte {
 	i := s.pos
 	if s.phase != inMoves || len(s.buf)-i <= lookahead {
@@ -185,8 +185,8 @@ func (s *Scanner) Plain() []byte {
 	return s.buf[i : i+lookahead]
 }
 
-// Take returns, as the next token, the move of n bytes at index i of what Plain has just returned.
-// number is the move number before it, 0 if there is none. The Move of the token is not set.
+// Take returns, as the next token, the move of n bytes at index i of the bytes that Plain has just
+// returned. number is the move number before the move, or 0. The Move of the token is not set.
 func (s *Scanner) Take(i, n, number int) *Token {
 	if s.buf[s.pos] == ' ' {
 		s.pos++
@@ -205,8 +205,7 @@ func (s *Scanner) Take(i, n, number int) *Token {
 	return &s.tok
 }
 
-// token makes a token of the next n bytes, which contain no line end, and passes
-// them.
+// token makes a token of the next n bytes, which must contain no line end, and passes them.
 func (s *Scanner) token(kind Kind, n int, flaw Flaw) {
 	s.tok.set(kind, s.pos, s.pos+n, flaw)
 	s.pos += n
@@ -233,13 +232,13 @@ const endOfFile = 0x1A
 
 const byteOrderMark = "\ufeff"
 
-// skip skips white space, lines that begin with "%", and byte order marks, dots and Ctrl-Z where
-// they mean nothing. It returns the next byte without passing it, or 0 and false at the end of the
-// text. Afterwards the window holds a whole token.
+// skip skips white space, lines that begin with "%", and byte order marks, dots and Ctrl-Z where they
+// mean nothing. It returns the next byte without passing it, or 0 and false at the end of the text. The
+// window then holds the whole next token.
 func (s *Scanner) skip() (byte, bool) {
 	if i := s.pos; len(s.buf)-i > lookahead {
 		if s.buf[i] == ' ' {
-			i++ // mostly there is one space, or none
+			i++ // usually there is one space, or none
 		}
 		if c := s.buf[i]; class[c] != space && class[c] != hidden && class[c] != beyondASCII {
 			s.pos = i
@@ -285,8 +284,8 @@ func (s *Scanner) skip() (byte, bool) {
 		case c == endOfFile, c == '.' && s.phase == inMoves && !bytes.HasPrefix(rest[n:], []byte(".5")):
 			s.pos++ // some people write "1. ... e5"
 		case c == byteOrderMark[0] && s.phase != inMoves && bytes.HasPrefix(rest[n:], []byte(byteOrderMark)):
-			// Editors of Windows begin files with it; in files that were joined it
-			// is inside.
+			// A byte order mark: Windows editors begin files with it, and joined files
+			// have it inside.
 			s.pos += len(byteOrderMark)
 			if rest := s.rest(); len(rest) > 0 && rest[0] == '%' {
 				s.passLine(nil, 0)
@@ -297,7 +296,7 @@ func (s *Scanner) skip() (byte, bool) {
 	}
 }
 
-// class has the class of each byte, which says in which tokens it can be.
+// class is the class of each byte, which says in which tokens the byte can be.
 var class = func() (t [256]byteClass) {
 	for c := range t {
 		switch {
@@ -324,7 +323,7 @@ type byteClass uint8
 
 const (
 	other  byteClass = iota
-	hidden           // in some places as good as white space, see Scanner.skip
+	hidden           // in some places ignored like white space, see Scanner.skip
 	space
 	// The bytes of words, from here on.
 	letter
@@ -365,7 +364,7 @@ func (s *Scanner) inGame(c byte) {
 	case ';':
 		s.lineComment(NoFlaw)
 	case '*':
-		if s.depth > 0 && s.before == Open { // of PalView
+		if s.depth > 0 && s.before == Open { // written by PalView
 			s.token(NullMove, 1, NullForm)
 			return
 		}

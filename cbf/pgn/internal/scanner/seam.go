@@ -7,15 +7,15 @@ import (
 	"slices"
 )
 
-// beginsGame reports whether the tag t at the start of b, in a game, begins the next one: at the
-// beginning of a line a tag Event, if moves, an empty line or another Event come before it; behind an
-// empty line a tag that the game has already; behind moves, at the beginning of a line, the first of
-// several tags, if gameBehind says so.
+// beginsGame reports whether the tag t at the start of b, in a game, begins the next game. There are
+// three such tags: at the beginning of a line, a tag Event after moves, an empty line or another Event;
+// after an empty line, a tag that the game already has; and after moves, at the beginning of a line, the
+// first of several tags, if gameBehind returns true.
 func (s *Scanner) beginsGame(b []byte, t *tagText) bool {
 	behindMoves, behindEmpty := s.phase == inMoves, s.emptyAt == s.Cursor()
 	lineStart := s.lineAt == s.Cursor() || s.atLineStart()
 	switch has := s.names.has(t.name); {
-	case s.cut(b, t.size): // or another name may follow
+	case s.cut(b, t.size): // otherwise another name may follow
 		return false
 	case behindEmpty && has, lineStart && KnownTag(t.name) == EventTag && (behindMoves || behindEmpty || has):
 		return true
@@ -23,11 +23,11 @@ func (s *Scanner) beginsGame(b []byte, t *tagText) bool {
 	return behindMoves && lineStart && s.before != Tag && s.gameBehind(b, *t)
 }
 
-// cut reports whether the source fails behind the first n bytes of b, the text at the cursor.
+// cut reports whether the source fails after the first n bytes of b, the text at the cursor.
 func (s *Scanner) cut(b []byte, n int) bool { return n == len(b) && s.ended(n) && s.err != io.EOF }
 
-// gameBehind reports whether what comes after the tag t at the start of b, and others behind it,
-// shows that they are those of the next game.
+// gameBehind reports whether the text after the tag t at the start of b, and after any other tags there,
+// shows that these tags begin the next game.
 func (s *Scanner) gameBehind(b []byte, t tagText) bool {
 	var run names
 	for i := 0; ; {
@@ -51,8 +51,7 @@ func (s *Scanner) gameBehind(b []byte, t tagText) bool {
 	}
 }
 
-// skipComments returns the index of what comes behind comments in braces, and white space, at index i
-// of b.
+// skipComments returns the index after any comments in braces, and white space, at index i of b.
 func skipComments(b []byte, i int) int {
 	for i < len(b) && b[i] == '{' {
 		n := bytes.IndexByte(b[i:], '}')
@@ -94,7 +93,7 @@ func (n *names) add(name []byte) {
 
 func (n names) has(name []byte) bool { return len(n) > 0 && slices.Contains(n, hash(name)) }
 
-// hash is hashPlain, to which "_" does not count.
+// hash is hashPlain without "_".
 func hash(name []byte) uint64 {
 	if bytes.IndexByte(name, '_') >= 0 {
 		name = bytes.ReplaceAll(name, []byte("_"), nil)
@@ -102,7 +101,7 @@ func hash(name []byte) uint64 {
 	return hashPlain(name)
 }
 
-// hashPlain is like FNV-1a, of eight bytes at a time. The case of letters does not count.
+// hashPlain is like FNV-1a, but of eight bytes at a time. It ignores the case of letters.
 func hashPlain(name []byte) uint64 {
 	const small, prime = 0x2020_2020_2020_2020, 1099511628211
 	h := uint64(14695981039346656037)
@@ -116,8 +115,8 @@ func hashPlain(name []byte) uint64 {
 }
 
 // endsComment reports whether a "[" at the start of b, the beginning of a line, ends a comment that is
-// open there: if the line is a tag of the roster, or begins as a tag Event does in nearly every file, and
-// the next brace is not the end of the comment.
+// open there. It does if the line is a tag of the roster, or begins as nearly every tag Event does, and
+// the next brace does not end the comment.
 func endsComment(b []byte) bool {
 	if !bytes.HasPrefix(b, []byte(`[Event "`)) {
 		t, _ := standardTag(b)

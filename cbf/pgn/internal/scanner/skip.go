@@ -7,14 +7,14 @@ import (
 )
 
 // SkipMoves passes moves, their numbers, and comments in their plainest forms, which cannot end the
-// game, for a caller that looks for its end alone. It stops before a move or behind a comment, and Next
-// reads on.
+// game, for a caller that only looks for the end of the game. It stops before a move or after a comment,
+// and Next reads on.
 func (s *Scanner) SkipMoves() {
 	if s.phase != inMoves || len(s.buf)-s.pos <= lookahead || s.Cursor() < s.unskipped {
 		return
 	}
 	b, end := s.buf, len(s.buf)-lookahead
-	i, from := s.pos, s.pos // from is behind the last comment
+	i, from := s.pos, s.pos // from is after the last comment
 	var numbered []byte     // the last words that have a number
 	for {
 		for end-i >= 8 {
@@ -53,14 +53,14 @@ func (s *Scanner) SkipMoves() {
 		}
 		move := bytes.TrimRight(b[last:i], " \r\n")
 		switch from, before = last, Move; {
-		case class[b[i]] == other && !bytes.ContainsAny(move, " \n."): // or it may be part of a result
+		case class[b[i]] == other && !bytes.ContainsAny(move, " \n."): // otherwise it may be part of a result
 			from += len(move)
 		case b[last-1] == '.' || b[last-2] == '.':
 			before = Number
 		}
 	}
 	if from == s.pos {
-		s.unskipped = s.start + int64(i) // or it would look at the same text again and again
+		s.unskipped = s.start + int64(i) // otherwise it would look at the same text again and again
 		return
 	}
 	s.before = before
@@ -82,7 +82,7 @@ func lastNumber(words []byte) (number int) {
 	return number
 }
 
-// castling returns the length of castling at the start of b, 0 if there is none.
+// castling returns the length of the castling at the start of b, or 0 if there is none.
 func castling(b []byte) int {
 	switch {
 	case bytes.HasPrefix(b, []byte("O-O-O")):
@@ -101,8 +101,8 @@ var plainBytes = func() (t [256]bool) {
 	return t
 }()
 
-// plainComment returns the length of the comment at the start of b if it is in one line of ASCII,
-// without braces in it, else 0.
+// plainComment returns the length of the comment at the start of b if it is one line of ASCII without
+// inner braces, otherwise 0.
 func plainComment(b []byte) int {
 	if b[0] != '{' {
 		return 0
@@ -120,7 +120,7 @@ func plainComment(b []byte) int {
 	return 0
 }
 
-// SkipComment passes a plain comment behind a space at the cursor, for a caller that needs none.
+// SkipComment passes a plain comment after a space at the cursor, for a caller that needs no comments.
 func (s *Scanner) SkipComment() {
 	if s.phase == inMoves && len(s.buf)-s.pos > lookahead && s.buf[s.pos] == ' ' {
 		if n := plainComment(s.buf[s.pos+1:]); n > 0 {
@@ -130,9 +130,9 @@ func (s *Scanner) SkipComment() {
 	}
 }
 
-// SkipTags passes the tags with which a game begins at the cursor, behind Mark, and returns true, if
-// all of them are such as PlainTag reads, with an empty line behind them, perhaps comments, and the first
-// move or number. The place of the first of them is returned, too, and is TokenAt.
+// SkipTags passes the tags with which a game begins at the cursor, after a call of Mark, and returns
+// true. It does so only if PlainTag reads all of them, and an empty line, perhaps comments, and the first
+// move or number follow. It also returns the place of the first tag, which becomes TokenAt.
 func (s *Scanner) SkipTags() (first Place, ok bool) {
 	end := min(len(s.buf), s.mark+s.maxHeld) - lookahead
 	i := s.pos
@@ -159,9 +159,9 @@ func (s *Scanner) SkipTags() (first Place, ok bool) {
 	return first, true
 }
 
-// PlainTag returns the name and the value of the tag at the start of b, and its length with the line
-// end, if it has the plainest form: `[Name "value"]` without "_" in its name and escapes in its value.
-// Of other text the length is 0.
+// PlainTag returns the name and the value of the tag at the start of b, and its length with the line end,
+// if the tag has the plainest form: `[Name "value"]`, without "_" in the name or escapes in the value. For
+// any other text the length is 0.
 func PlainTag(b []byte) (name, value []byte, size int) {
 	i := 1
 	for i < len(b) && (class[b[i]] == letter || class[b[i]] == digit) {
@@ -194,8 +194,8 @@ func PlainTag(b []byte) (name, value []byte, size int) {
 	return nil, nil, 0
 }
 
-// endOfValue returns which of eight bytes may not stand for themselves in a value in quotes, as the
-// high bits of bytes; those above the first may be in error.
+// endOfValue returns which of eight bytes a value in quotes cannot have unescaped, as the high bits of
+// bytes. Only the lowest of these bits is certain.
 func endOfValue(w uint64) uint64 {
 	const ones, high = 0x0101_0101_0101_0101, 0x8080_8080_8080_8080
 	quote, escape := w^'"'*ones, w^'\\'*ones

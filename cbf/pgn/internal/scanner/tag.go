@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// The indices in TagNames of the tags that may stand only once, those of the roster first.
+// The indices in TagNames of the tags that a game may have only once, those of the roster first.
 const (
 	EventTag = iota
 	SiteTag
@@ -32,13 +32,13 @@ const (
 var TagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
 	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant"}
 
-// KnownTag returns the index in TagNames of the tag with a name, or -1. The case of letters and "_"
-// do not count, as no other tag can be meant.
+// KnownTag returns the index in TagNames of the tag with a name, or -1. It ignores the case of letters
+// and "_", as no other tag can be meant.
 func KnownTag(name []byte) int {
 	if len(name) == 0 {
 		return -1
 	}
-	if i := tagsOf[name[0]&31]; i >= 0 && string(name) == TagNames[i] { // mostly the first of its letter
+	if i := tagsOf[name[0]&31]; i >= 0 && string(name) == TagNames[i] { // usually the first with its letter
 		return int(i)
 	}
 	if bytes.IndexByte(name, '_') >= 0 {
@@ -63,12 +63,12 @@ var tagsOf = func() (t [32]int8) {
 	return t
 }()
 
-// inRoster reports whether the result of KnownTag is one of the seven tags that every game has by
-// the standard (section 8.1.1, Seven Tag Roster).
+// inRoster reports whether the result of KnownTag is one of the seven tags that the standard requires in
+// every game (section 8.1.1, Seven Tag Roster).
 func inRoster(known int) bool { return known >= 0 && known <= ResultTag }
 
-// bracket reads the "[" at the cursor, in a game: it begins a tag, ends the game if
-// the tag is of the next one, or begins a word of text such as "[%clk 0:05]".
+// bracket reads the "[" at the cursor, in a game. It begins a tag, or a word of text such as
+// "[%clk 0:05]"; if the tag belongs to the next game, the game ends before it.
 func (s *Scanner) bracket() {
 	b := s.ahead()
 	next := skipSpace(b, 1)
@@ -81,7 +81,7 @@ func (s *Scanner) bracket() {
 	}
 }
 
-// tag reads the tag at the cursor, or ends the game if it is of the next one.
+// tag reads the tag at the cursor, or ends the game if the tag belongs to the next one.
 func (s *Scanner) tag(b []byte) {
 	t := parseTag(b, s.atEnd())
 	if s.beginsGame(b, &t) {
@@ -112,17 +112,17 @@ func (s *Scanner) setTag(t *tagText, flaw Flaw) {
 		s.tok.Text = []byte(escapes.Replace(string(t.value)))
 	}
 	if t.flaw == LongTag {
-		// What follows may overwrite the window, and the last letter may be cut.
+		// The next text may overwrite the window, and the last letter may be cut.
 		s.tok.Name, s.tok.Text = bytes.Clone(s.tok.Name), bytes.ToValidUTF8(s.tok.Text, nil)
 		s.tok.from, s.tok.to = 0, 0
 		s.passLine(nil, 0)
 	}
 }
 
-// takeOpenedTag reads a tag without its "[" at the cursor, the beginning of a line between those of
+// takeOpenedTag reads a tag without its "[" at the cursor, the beginning of a line between the lines of
 // two tags, and reports whether there is one.
 func (s *Scanner) takeOpenedTag() bool {
-	b := s.buf[s.pos-1 : min(s.pos+lookahead, len(s.buf))] // the byte before stands for "["
+	b := s.buf[s.pos-1 : min(s.pos+lookahead, len(s.buf))] // the byte before the tag replaces "["
 	t, _ := standardTag(b)
 	end := t.size + spaces(b[t.size:])
 	if t.size == 0 || t.flaw != NoFlaw || class[b[1]] == space || end == len(b) || !endsLine(b[end]) {
@@ -136,8 +136,8 @@ func (s *Scanner) takeOpenedTag() bool {
 	return true
 }
 
-// takeTextAmongTags reads text before another tag in its line, or in a line before one that begins with
-// a tag, as a Word, and reports whether there is some.
+// takeTextAmongTags reads text as a Word if a tag follows it in its line or begins the next line. It
+// reports whether there is such text.
 func (s *Scanner) takeTextAmongTags() bool {
 	b := s.ahead()
 	if next := skipSpace(b, 1); b[0] == '[' && next < len(b) && isTagLetter(b[next]) || gameAhead(b) {
@@ -164,16 +164,16 @@ func (s *Scanner) takeTextAmongTags() bool {
 	return false
 }
 
-// endsTag reports whether b ends with "]" and perhaps spaces.
+// endsTag reports whether b ends with "]", perhaps followed by spaces.
 func endsTag(b []byte) bool { return bytes.HasSuffix(bytes.TrimRight(b, " \t"), []byte("]")) }
 
-// atEnd reports whether ahead returns all that is left of the text. Of a whole window it does not know.
+// atEnd reports whether ahead returns the whole rest of the text. If the window is full, it returns false.
 func (s *Scanner) atEnd() bool { return s.err == io.EOF && s.ended(lookahead-1) }
 
 // escapes resolves escapes in the value of a tag, and makes line breaks spaces: writers wrap lines.
 var escapes = strings.NewReplacer(`\"`, `"`, `\\`, `\`, "\r\n", " ", "\r", " ", "\n", " ")
 
-// tagText is a tag as parseTag reads it.
+// tagText is the result of parseTag.
 type tagText struct {
 	name, value []byte
 	size        int
@@ -181,7 +181,7 @@ type tagText struct {
 	plain       bool // the value has no escapes and no line breaks
 }
 
-// parseTag parses the tag at the start of b. With atEnd, b is all that is left of the text.
+// parseTag parses the tag at the start of b. If atEnd is true, b is the whole rest of the text.
 func parseTag(b []byte, atEnd bool) tagText {
 	t, nameEnds := standardTag(b)
 	if t.size == 0 {
@@ -190,9 +190,8 @@ func parseTag(b []byte, atEnd bool) tagText {
 	return t
 }
 
-// standardTag parses a tag in the form of the standard, or one whose value goes on in other lines,
-// at the start of b. If b begins with no such tag, size is 0 and only the name counts. The name ends
-// at index nameEnds of b.
+// standardTag parses the tag at the start of b, if it has the form of the standard or a value of several
+// lines. Otherwise size is 0 and only the name is valid. The name ends at index nameEnds of b.
 func standardTag(b []byte) (t tagText, nameEnds int) {
 	i := skipSpace(b, 1)
 	start := i
@@ -235,7 +234,7 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 	return t, nameEnds
 }
 
-// nextLine returns the index after the line end at index i of b, and after spaces behind that.
+// nextLine returns the index after the line end at index i of b and any spaces after it.
 func nextLine(b []byte, i int) int {
 	if bytes.HasPrefix(b[i:], []byte("\r\n")) {
 		i++
@@ -251,8 +250,8 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
-// tagName returns the length of the name of a tag at the start of b, 0 if there is none. It begins
-// with a letter, a digit or "_", and may have any sign of a symbol (section 7 of the standard).
+// tagName returns the length of the tag name at the start of b, or 0. A name begins with a letter, a
+// digit or "_", and may have any sign of a symbol (section 7 of the standard).
 func tagName(b []byte) (n int) {
 	if len(b) == 0 || !isTagLetter(b[0]) {
 		return 0
@@ -266,7 +265,7 @@ func tagName(b []byte) (n int) {
 // isTagSign reports whether c can be in the name of a tag.
 func isTagSign(c byte) bool { return tagBytes[c] != 0 }
 
-// tagBytes has 1 for bytes that a name can begin with, 2 for others that it can have.
+// tagBytes has 1 for bytes with which a name can begin, 2 for other bytes that it can have.
 var tagBytes = func() (t [256]uint8) {
 	for c := range t {
 		switch {
@@ -291,17 +290,16 @@ func isSeparator(c byte) bool { return c == '=' || c == ':' }
 // isTagLetter reports whether c can be the first byte of the name of a tag.
 func isTagLetter(c byte) bool { return tagBytes[c]&1 != 0 }
 
-// endsPlain has the bytes that may not stand for themselves in a value in quotes.
+// endsPlain has the bytes that a value in quotes cannot have unescaped.
 var endsPlain = [256]bool{'"': true, '\\': true, '\n': true, '\r': true}
 
-// isEscape reports whether b begins with \" or \\. Other backslashes stand for
-// themselves: people type them.
+// isEscape reports whether b begins with \" or \\. Other backslashes are plain text: people type them.
 func isEscape(b []byte) bool {
 	return len(b) > 1 && b[0] == '\\' && (b[1] == '"' || b[1] == '\\')
 }
 
-// tagHere reports whether the "[" at the start of b, among moves or other text, begins a tag: a
-// name and a quote follow it or, at the start of a line, a name and a "]" that ends the line.
+// tagHere reports whether the "[" at the start of b, among moves or other text, begins a tag. It does if
+// a name and a quote follow it or, at the start of a line, a name and a "]" that ends the line.
 func tagHere(b []byte, atLineStart bool) bool {
 	i := skipSpace(b, 1)
 	n := tagName(b[i:])
@@ -326,8 +324,8 @@ func bracketEndsLine(b []byte) bool {
 	return len(rest) == 0 || rest[0] == '[' || class[rest[0]] == space
 }
 
-// bracketText reads text in square brackets as one word. If it is not closed in its line, or a tag
-// begins in it, it reads the first word alone.
+// bracketText reads text in square brackets as one word. If the bracket is not closed in its line, or a
+// tag begins in the text, it reads only the first word.
 func (s *Scanner) bracketText() {
 	ahead := s.ahead()
 	b := ahead[:min(len(ahead), maxWord)]
@@ -344,5 +342,5 @@ func (s *Scanner) bracketText() {
 	for n < len(b) && class[b[n]] != space && b[n] != '{' {
 		n++
 	}
-	s.token(Word, len(bytes.ToValidUTF8(b[:n], nil)), OpenBracket) // without a letter that is cut
+	s.token(Word, len(bytes.ToValidUTF8(b[:n], nil)), OpenBracket) // without a letter cut at its end
 }

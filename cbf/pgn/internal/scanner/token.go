@@ -6,7 +6,7 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
-// A Kind is what a token is.
+// A Kind is the kind of a token.
 type Kind uint8
 
 const (
@@ -16,9 +16,9 @@ const (
 	Tag                    // Name and Text
 	Number                 // a move number, with its dots
 	Move                   // Move
-	Unreadable             // a word that looks like a move and does not have the form of one
+	Unreadable             // a word that looks like a move but does not have the form of one
 	NullMove               // a null move, such as "--"
-	Glyph                  // an annotation, NAG in $ form or as a sign such as "!?"
+	Glyph                  // an annotation: a NAG such as "$5", or a sign such as "!?"
 	Comment                // Text, without its braces
 	Open                   // start of a variation
 	Close                  // end of a variation
@@ -33,8 +33,8 @@ type Place struct {
 	Line, Column int   // from 1; Column in bytes
 }
 
-// A Token is what Scanner.Next returns. Its slices are valid until the next call, and the fields of
-// other kinds mean nothing.
+// A Token is a token of the text. Its slices are valid until the next call of Next, and the fields of
+// other kinds have no meaning.
 type Token struct {
 	Kind Kind
 	Place
@@ -46,23 +46,23 @@ type Token struct {
 	Known int      // of a Tag: its index in TagNames, -1 for other tags
 	Move  san.Form // of a Move
 
-	// Number is that of a Number, at most 1<<30; of a Glyph the NAG, 0 to 255,
-	// or -1 for one that has none.
+	// Number is the move number of a Number, at most 1<<30, or the NAG of a Glyph, 0 to 255,
+	// or -1 for a Glyph without a NAG.
 	Number int
 	Dots   int // after a Number
 
-	// Length is how many bytes of the file an Outside takes.
+	// Length is the length of an Outside in the file, in bytes.
 	Length int64
 
 	Inside bool // a Result: it is in a variation, and may be that of another game
-	Clean  bool // a Comment: Text is clean, as package clean says, except a space at either end
+	Clean  bool // a Comment: Text is clean, as package clean defines it, except for a space at either end
 
 	scanner  *Scanner
 	from, to int // in its window
 }
 
-// Raw returns the token as it is in the text: of a Tag or an Outside no more than the
-// beginning, of a Comment, an End or an EOF nothing. It is valid until the next call of Next.
+// Raw returns the token as it is in the text: only the beginning of a Tag or an Outside, and nothing of a
+// Comment, an End or an EOF. It is valid until the next call of Next.
 func (t *Token) Raw() []byte {
 	if t.Kind == Outside {
 		return bytes.TrimSpace(t.scanner.scratch)
@@ -70,7 +70,7 @@ func (t *Token) Raw() []byte {
 	return t.scanner.buf[t.from:t.to]
 }
 
-// set makes t a token of a kind. from and to are where Raw begins and ends in the buffer.
+// set makes t a token of a kind. Raw begins at from and ends at to in the buffer.
 func (t *Token) set(kind Kind, from, to int, flaw Flaw) {
 	t.Kind, t.from, t.to, t.Flaw = kind, from, to, flaw
 }

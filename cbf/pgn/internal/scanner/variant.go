@@ -14,8 +14,8 @@ const (
 	Chess960
 )
 
-// ParseVariant returns the variant that a name means. Case, spaces, hyphens and "_" do not count.
-// An empty name means Chess.
+// ParseVariant returns the variant that a name means. It ignores case, spaces, hyphens and "_". An empty
+// name means Chess.
 func ParseVariant(name string) Variant {
 	plain := strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' || r == '_' {

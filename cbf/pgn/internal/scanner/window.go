@@ -11,9 +11,9 @@ type Offsets interface {
 	// Offset returns the offset in the file of the byte at an offset in the text.
 	Offset(text int64) int64
 
-	// Release says that Offset will not be called any more for bytes before an offset in the
-	// text. If, for all bytes from there on that have been read, the offset in the file is that in
-	// the text plus the same shift, it returns the shift and true.
+	// Release says that Offset will not be called again for bytes before an offset in the text. If
+	// the offsets in the file and in the text differ by the same shift for all bytes read from there
+	// on, it returns the shift and true.
 	Release(text int64) (shift int64, same bool)
 }
 
@@ -25,23 +25,23 @@ type window struct {
 	buf     []byte
 	pos     int   // of the cursor in buf
 	start   int64 // of buf[0] in the text
-	mark    int   // in buf: nothing from here on is given up; -1 = none
+	mark    int   // index in buf from which everything is held; -1 = none
 	maxHeld int   // how far the cursor can be from the mark
 	tokenAt int64 // where the token begins in the text
 
 	lineAt  int64 // the last cursor in the text with a line end and at most blanks before it
-	emptyAt int64 // the last one with an empty line before it
+	emptyAt int64 // the last cursor with an empty line before it
 
 	line      int   // of the cursor
 	lineStart int64 // in the file
 
-	// In most windows all offsets in the file are those in the text plus the same shift.
+	// In most windows, each offset in the file is the offset in the text plus the same shift.
 	shift     int64
 	sameShift bool
 }
 
-// windowSize is the size of the buffer without a mark. It always holds lookahead
-// bytes after the cursor, unless the text ends: more than a tag or a word may have.
+// windowSize is the size of the buffer without a mark. Unless the text ends, the buffer
+// holds lookahead bytes after the cursor, which is more than a tag or a word may have.
 const windowSize, lookahead = 64 << 10, 4 << 10
 
 // held is how far the cursor can be from the mark, unless Hold says otherwise.
@@ -52,10 +52,10 @@ func newWindow(src io.Reader) window {
 	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, lineAt: 0, emptyAt: -1, maxHeld: held, line: 1, sameShift: offsets == nil}
 }
 
-// fill makes the window hold lookahead bytes from the cursor on, or all that is
-// left, or as much as came before an error of the source. The window slides, but keeps the
-// text from the mark on, and the byte before that or before the cursor, which shows whether a
-// line begins. A mark more than maxHeld before the cursor is dropped.
+// fill makes the window hold lookahead bytes from the cursor on, or the rest of the text, or
+// everything before an error of the source. The window slides, but keeps the text from the mark on,
+// and the byte before the mark or before the cursor, which shows whether a line begins. A mark more
+// than maxHeld before the cursor is dropped.
 func (w *window) fill() {
 	if len(w.buf)-w.pos >= lookahead || w.err != nil {
 		return
@@ -77,8 +77,8 @@ func (w *window) fill() {
 	}
 }
 
-// slide drops the first bytes of the buffer. What is left takes at most half of the buffer, which
-// grows for that, so that no byte is moved more than about twice.
+// slide drops the first bytes of the buffer. The buffer grows if the remaining bytes would fill more
+// than half of it, so that no byte is moved more than about twice.
 func (w *window) slide(drop int) {
 	rest := w.buf[drop:]
 	if len(rest) > cap(w.buf)/2 {
@@ -93,12 +93,10 @@ func (w *window) slide(drop int) {
 	}
 }
 
-// rest returns the bytes of the window from the cursor on. How many there are depends
-// on the source.
+// rest returns the bytes of the window from the cursor on. Their number depends on the source.
 func (w *window) rest() []byte { return w.buf[w.pos:] }
 
-// ahead returns the next lookahead bytes, or all that is left. What a token is depends
-// on no others.
+// ahead returns the next lookahead bytes, or the rest of the text. A token depends on no other bytes.
 func (w *window) ahead() []byte { return w.buf[w.pos:min(w.pos+lookahead, len(w.buf))] }
 
 // ended reports whether the text ends, or the source fails, within n bytes after the
@@ -143,16 +141,16 @@ func (w *window) atLineStart() bool {
 
 func endsLine(c byte) bool { return c == '\n' || c == '\r' }
 
-// lineEnd returns the index of the first line end of b, or len(b) if there is none. It is called for
-// the same text again and again, so it searches for one byte at a time, which is fast.
+// lineEnd returns the index of the first line end of b, or len(b). It is called for the same text again
+// and again, so it searches for one line end sign at a time, which is fast.
 func lineEnd(b []byte) int {
 	b, _, _ = bytes.Cut(b, newline)
 	b, _, _ = bytes.Cut(b, []byte("\r"))
 	return len(b)
 }
 
-// keep appends passed to b, or as much of its beginning as makes b at most limit bytes long, without
-// a letter that the limit cuts.
+// keep appends passed to b, but no more than makes b limit bytes long. A letter that the limit would cut
+// is left out.
 func keep(b, passed []byte, limit int) []byte {
 	room := limit - len(b)
 	if room >= len(passed) {
@@ -167,8 +165,8 @@ func keep(b, passed []byte, limit int) []byte {
 	return b
 }
 
-// passLine moves the cursor to the line end, or the end of the text, and appends what it passes to
-// b, or as much of it as makes b at most limit bytes long.
+// passLine moves the cursor to the line end, or the end of the text, and appends the bytes that it
+// passes to b, but no more than makes b limit bytes long.
 func (w *window) passLine(b []byte, limit int) []byte {
 	for w.fill(); w.pos < len(w.buf); w.fill() {
 		part := w.rest()

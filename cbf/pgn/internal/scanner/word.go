@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
-// letters reads the token at the cursor, which begins with a letter of ASCII: a move, mostly.
+// letters reads the token at the cursor, which begins with an ASCII letter: usually a move.
 func (s *Scanner) letters() {
 	b := s.ahead()
 	m := &s.tok.Move
@@ -61,7 +61,7 @@ func (s *Scanner) signs() {
 	}
 }
 
-// word reads the word at the cursor, which is no move, result or number in the form of the standard.
+// word reads the word at the cursor, which is not a move, result or number in the form of the standard.
 func (s *Scanner) word() {
 	b := s.ahead()
 	if n := oddSpace(b); n > 0 {
@@ -78,11 +78,11 @@ func (s *Scanner) word() {
 		return
 	}
 	switch string(w) {
-	case "--", "---", "Z0", "0000", "@@@@", "null", "pass": // as programs write it
+	case "--", "---", "Z0", "0000", "@@@@", "null", "pass": // null moves, as programs write them
 		s.token(NullMove, n, NoFlaw)
 		return
 	case "e":
-		if bytes.HasPrefix(b, []byte("e.p.")) { // behind a capture, as in books
+		if bytes.HasPrefix(b, []byte("e.p.")) { // after a capture, as in books
 			s.token(Ignored, len("e.p."), NoFlaw)
 			return
 		}
@@ -94,7 +94,7 @@ func (s *Scanner) word() {
 	case s.ended(n) && s.err == io.EOF:
 		kind := Word
 		if _, size := san.Parse([]byte(plainLetters.Replace(string(w)))); size > 0 {
-			kind = Unreadable // a move and something more
+			kind = Unreadable // a move with other text after it
 		}
 		s.token(kind, n, CutWord)
 	case looksLikeMove([]byte(plainLetters.Replace(string(w)))) || s.before == Number && n == 1 && bytes.ContainsAny(w, "KQRBN"):
@@ -104,7 +104,7 @@ func (s *Scanner) word() {
 	}
 }
 
-// endsInResult reports whether w is a result, or begins with moves and the rest is a result.
+// endsInResult reports whether w is a result, or moves followed by a result.
 func endsInResult(w []byte) bool {
 	for !isResult(w) {
 		_, n := san.Parse(w)
@@ -116,8 +116,8 @@ func endsInResult(w []byte) bool {
 	return true
 }
 
-// oddSpace returns the length of the letter at the start of b if it is white space beyond ASCII, is
-// not visible, or is an ellipsis, otherwise 0.
+// oddSpace returns the length of the letter at the start of b if it is white space beyond ASCII, an
+// invisible letter or an ellipsis, otherwise 0.
 func oddSpace(b []byte) int {
 	if len(b) == 0 || b[0] < utf8.RuneSelf {
 		return 0
@@ -129,8 +129,8 @@ func oddSpace(b []byte) int {
 	return 0
 }
 
-// wordLength returns the length of the word at the start of b, letters, digits and the signs of
-// moves, results and annotations, but at least 1.
+// wordLength returns the length of the word at the start of b, at least 1. A word consists of letters,
+// digits and the signs of moves, results and annotations.
 func wordLength(b []byte) int {
 	n := 0
 	for n < len(b) && class[b[n]] > space && oddSpace(b[n:]) == 0 {
@@ -162,8 +162,8 @@ func textLength(b []byte, n int) int {
 	return n
 }
 
-// takeSign reads w, the word at the cursor, if it is a sign for a NAG and stands behind a move or
-// what belongs to one. It reports whether it does.
+// takeSign reads w, the word at the cursor, if it is a sign for a NAG and follows a move, or something
+// that belongs to a move. It reports whether it read the sign.
 func (s *Scanner) takeSign(w []byte) bool {
 	switch s.before {
 	case Move, Glyph, Comment, Close, Ignored:
@@ -188,7 +188,7 @@ func (s *Scanner) takeSign(w []byte) bool {
 }
 
 // takeFlawed reads the move with which w, the word at the cursor, begins, if only a sign for a NAG
-// follows it, as in "Nf3+-", or if it has a flaw of form. It reports whether it does.
+// follows it, as in "Nf3+-", or if the move has a flaw of form. It reports whether it read a move.
 func (s *Scanner) takeFlawed(w []byte) bool {
 	if n := bytes.IndexAny(w, "!?"); n >= 0 {
 		w = w[:n]
@@ -236,8 +236,8 @@ func rawLength(w []byte, n int) (raw int) {
 }
 
 // takePromotion reads a promotion such as "e8 = Q", "e8[B]" or "e8 N" at the cursor, if b, the text
-// there, begins with one, and reports whether it does: behind the move there are signs or blanks, the
-// letter of one piece, and perhaps signs again. The move without the piece is in tok.Move, and has n
+// there, begins with one, and reports whether it does. In a promotion, signs or blanks, the letter of one
+// piece, and perhaps more signs follow the move. The move without the piece is in tok.Move, and has n
 // bytes without its signs of check.
 func (s *Scanner) takePromotion(b []byte, n int) bool {
 	m := &s.tok.Move
@@ -304,7 +304,7 @@ func looksLikeMove(w []byte) bool {
 	}
 	first, last := w[0], w[n-1]
 	if _, size := san.Parse(w); size > 0 {
-		return true // and something more
+		return true // with other text after it
 	}
 	switch {
 	case strings.Trim(string(w), "O0-") == "" && first != '-' && n <= 7:
