@@ -193,7 +193,9 @@ func TestManifestCarries(t *testing.T) {
 	for _, ext := range []string{".csv", ".json"} {
 		dir, out := t.TempDir(), t.TempDir()
 		text := " 5 point match\n\n Game 1\n a : 0     b : 0\n  1) 31: 8/5 6/x                 42: 8/4 6/4\n"
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "bad.mat"), []byte(text), 0o666))
+		for _, name := range []string{"bad.mat", "double.mat"} {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
+		}
 		file := filepath.Join(out, "all"+ext)
 		for range 3 {
 			status, errs := convertAll("-manifest", file, "-o", out, dir)
@@ -201,7 +203,11 @@ func TestManifestCarries(t *testing.T) {
 			data, err := os.ReadFile(file)
 			require.NoError(t, err)
 			require.Contains(t, string(data), filepath.Join(out, "bad.sgf"))
-			require.Contains(t, string(data), "is not a checker move")
+			require.Equal(t, 2, strings.Count(string(data), "is not a checker move"))
 		}
+		require.NoError(t, os.WriteFile(file, []byte("input,size,sha256\na,1,b\n"), 0o666))
+		status, errs := convertAll("-manifest", file, "-o", out, dir)
+		require.Equal(t, cli.StatusFailed, status)
+		require.Contains(t, errs, file+" exists: -f writes over it", "it is another table")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -111,12 +112,12 @@ func (j *job) named() {
 	}
 	j.beginning = bufio.NewReaderSize(j.opened, cli.HeadSize)
 	head, err := j.beginning.Peek(cli.HeadSize)
-	if len(head) < cli.HeadSize && err != nil && err.Error() != "EOF" {
+	if len(head) < cli.HeadSize && err != nil && err != io.EOF {
 		j.refuse(err)
 		return
 	}
 	j.detect(j.Name, head)
-	if j.kind == nil && !isPlain(head) && !strings.HasPrefix(j.unknown, "tables") { // reading it says why it is none
+	if j.kind == nil && !isPlain(head) && j.unknown != errArchive.Error() { // reading it says why it is none
 		j.kind = moveStream
 	}
 	if j.kind == nil {

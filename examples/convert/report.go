@@ -260,7 +260,7 @@ func (e entry) fields() []string {
 // writeManifest writes the table of all inputs, over one that is a manifest.
 func (p *program) writeManifest(jobs []*job, contents map[*job]content) error {
 	old, err := os.ReadFile(p.manifest)
-	isManifest := strings.HasPrefix(string(old), strings.Join(columns[:3], ",")) || strings.HasPrefix(string(old), "[\n  {\n    \"input\": ")
+	isManifest := strings.HasPrefix(string(old), strings.Join(columns, ",")+"\n") || strings.HasPrefix(string(old), "[\n  {\n    \"input\": ")
 	out, err2 := p.Create(p.manifest, p.force || err == nil && isManifest, p.read...)
 	if err2 != nil {
 		return err2
@@ -269,14 +269,14 @@ func (p *program) writeManifest(jobs []*job, contents map[*job]content) error {
 	earlier := map[string]entry{}
 	if isManifest {
 		for _, e := range readManifest(old) {
-			earlier[e.SHA256] = e
+			earlier[e.Input] = e
 		}
 	}
 	entries := make([]entry, len(jobs))
 	for i, j := range jobs {
 		c := contents[j]
 		entries[i] = entry{j.Name, c.size, c.sum, j.kindName(), j.misnamed, j.state.String(), j.why, j.games, j.faults, j.problems, j.made}
-		if before, ok := earlier[c.sum]; j.state == there && c.sum != "" && ok && before.Input == j.Name {
+		if before, ok := earlier[j.Name]; j.state == there && ok && before.SHA256 == c.sum {
 			p.carry(&entries[i], before)
 		}
 	}
@@ -303,7 +303,7 @@ func (p *program) writeManifest(jobs []*job, contents map[*job]content) error {
 // carry gives the entry of a file that was converted before what the earlier manifest says of the
 // same content, so that another run hides no damage.
 func (p *program) carry(e *entry, earlier entry) {
-	e.Games, e.Faults, e.Problems, e.Made = earlier.Games, earlier.Faults, earlier.Problems, earlier.Made
+	e.Games, e.Faults, e.Problems = earlier.Games, earlier.Faults, earlier.Problems
 	if e.Faults > 0 {
 		p.Damage(e.Input, "%s when it was converted", cli.Count(e.Faults, "fault"))
 	}
@@ -314,23 +314,20 @@ func readManifest(data []byte) (entries []entry) {
 	if json.Unmarshal(data, &entries) == nil {
 		return entries
 	}
-	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+	r := csv.NewReader(bytes.NewReader(data))
+	r.FieldsPerRecord = len(columns)
+	rows, err := r.ReadAll()
 	if err != nil {
 		return nil
 	}
 	for _, row := range rows[1:] {
-		e := entry{Input: row[0], SHA256: row[2], Problems: lines(row[9]), Made: lines(row[10])}
+		e := entry{Input: row[0], SHA256: row[2]}
 		e.Games, _ = strconv.Atoi(row[7])
 		e.Faults, _ = strconv.Atoi(row[8])
+		if row[9] != "" {
+			e.Problems = strings.Split(row[9], "\n")
+		}
 		entries = append(entries, e)
 	}
 	return entries
-}
-
-// lines returns the lines of a cell, none if it is empty.
-func lines(cell string) []string {
-	if cell == "" {
-		return nil
-	}
-	return strings.Split(cell, "\n")
 }
