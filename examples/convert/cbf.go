@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -131,12 +133,20 @@ func (p *program) convertGame(j *job, db *cbf.Database, number int) (r result) {
 	for _, loss := range losses {
 		loss.Game = number
 		scale := unfit
-		if loss.Kind == cbfpgn.LossMoved { // against the rules
+		if loss.Scale == chess.Lost { // against the rules
 			scale = lost
 		}
-		r.notes = append(r.notes, p.note(scale, loss.What+" "+loss.Kind.String(), loss, number))
+		r.notes = append(r.notes, p.note(scale, changeOf(loss), loss, number))
 	}
 	return r
+}
+
+// changeOf returns what a Fitter has changed, in words that are the same for all games.
+func changeOf(problem pgn.Problem) string {
+	if loss, ok := errors.AsType[*cbfpgn.Loss](problem.Err); ok {
+		return loss.What + " " + loss.Change
+	}
+	return "not listed"
 }
 
 // takeCBF reports problems of a base.

@@ -11,7 +11,6 @@ import (
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -59,7 +58,7 @@ type pgnGame struct {
 	number   int
 	record   []byte
 	problems []pgn.Problem
-	losses   []cbfpgn.Loss
+	losses   []pgn.Problem
 	err      error
 }
 
@@ -98,7 +97,7 @@ func (p *program) unitOf(g pgnGame, others int) (u unit) {
 		if loss.Game > 0 {
 			loss.Game += others
 		}
-		u.notes = append(u.notes, p.note(unfit, loss.What+" "+loss.Kind.String(), loss, g.number+others))
+		u.notes = append(u.notes, p.note(unfit, changeOf(loss), loss, g.number+others))
 	}
 	malformed, ok := errors.AsType[*pgn.SyntaxError](g.err)
 	switch {

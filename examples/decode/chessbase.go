@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
@@ -111,14 +112,15 @@ func entryOf(number int, g *cbf.Game, err error) chessEntry {
 	if err != nil {
 		return e
 	}
-	var losses []cbfpgn.Loss
+	var losses []pgn.Problem
 	if e.game, losses, e.err = (cbfpgn.Fitter{}).Game(g); e.err != nil {
 		return e
 	}
 	e.flaws = flawsOf(g.Problems, number)
 	for _, l := range losses {
-		if l.Part == "moves" { // which chess does not have; the fields below have the tags
-			e.flaws = append(e.flaws, flaw{fmt.Sprintf("game %d: %v", number, l), false, number})
+		if l.In == "moves" { // which chess does not have; the fields below have the tags
+			l.Game = number
+			e.flaws = append(e.flaws, flaw{l.String(), false, number})
 		}
 	}
 	e.chessGameField = chessGameField{

@@ -86,7 +86,6 @@ var limits = []limit{
 	{"cbf/pgn/cbfpgn, Fitter.Record and AppendRecord", 1500, 16 * kb, "of the PGN that was read; nearly all " +
 		"for games of a few bytes, and for letters that are lost; a game lists 1,000 losses"},
 	{"cbf/pgn/cbfpgn, Fitter.Game", 450, 16 * kb, "of the PGN that the record was made of, as Record"},
-	{"cbf/pgn/cbfpgn, Fitter.EncodeText", 100, 16 * kb, ""},
 	{"cbmoves, Decode, strict and lenient", 800, 4 * kb, "700 of them for open variations, at most 15 MB"},
 	{"cbmoves, Tokens", 700, 4 * kb, "nearly all for open variations, at most 15 MB"},
 	{"cbmoves, Detect", 2000, 8 * kb, "nearly all for open variations, at most 45 MB"},

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -25,22 +24,22 @@ import (
 //	figurines                    ♔♕♘♗♖♙, or letters with Letters
 //	marks, evaluation            [CBF "marked, deleted, evaluation 4"]
 //
-// The losses, whose Place is zero:
+// The losses, by the Scale of their problems, whose Offset is -1:
 //
-//   - LossMoved: a move that chess does not allow. No reader can continue after it, so the
+//   - Lost: a move that chess does not allow. No reader can continue after it, so the
 //     line ends before it; the line's Rest has the move and those after it, in UCI form, as text
 //     for people. A variation that begins with such a move becomes a comment of the move that it replaces.
-//   - LossDropped: an empty variation; the bytes after an early end; a value "-", or for the
+//   - Omitted: an empty variation; the bytes after an early end; a value "-", or for the
 //     annotator "?", which means unknown in PGN; the round of Players if Source has another;
-//     and the form of players or a source that do not follow the conventions of
-//     [cbf.Header.SetPlayers] and [cbf.Header.SetSource], or would be too long in that form.
-//     Their tags have the whole text.
-//   - LossRespelled: a byte for which the charset has no letter, as U+FFFD; the byte 10,
-//     which is read back as the line break 254, and 255, which texts and codes cannot contain.
+//     a byte for which the charset has no letter, as U+FFFD.
+//   - Odd: anything that Record does not read back: the byte 10, which becomes the line break 254;
+//     255, which texts and codes cannot contain; the form of players or a source that do not follow
+//     the conventions of [cbf.Header.SetPlayers] and [cbf.Header.SetSource], or would be too long in
+//     that form. Their tags have the whole text.
 //
 // The error is a [*cbf.EncodeError] for a move that its position does not list (ErrMove), and for
 // variations nested deeper than 10,000 (ErrRange).
-func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []Loss, error) {
+func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []pgn.Problem, error) {
 	b := back{g: g, letters: f.Letters}
 	to := &pgn.Game{Start: g.Start(), Result: g.Result()}
 	to.Tags = b.tags(&to.Start)
@@ -49,7 +48,7 @@ func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []Loss, error) {
 		return nil, nil, err
 	}
 	if len(g.Trailing) > 0 {
-		b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("%d bytes after the early end of the moves", len(g.Trailing))})
+		b.loss(chess.Omitted, record.PartMoves, dropped, "%d bytes after the early end of the moves", len(g.Trailing))
 	}
 	return to, b.take(), nil
 }
@@ -61,8 +60,10 @@ type back struct {
 	losses
 }
 
-// loss lists a loss, which has no place in a text.
-func (b *back) loss(part string, l Loss) { b.add(part, pgn.Place{}, l) }
+// loss lists a loss that format and args describe. It has no place in a text.
+func (b *back) loss(scale chess.Scale, part, change, format string, args ...any) {
+	b.add(scale, part, pgn.Place{}, &Loss{What: fmt.Sprintf(format, args...), Change: change})
+}
 
 // errDepth is about variations, in both directions.
 var errDepth = &cbf.EncodeError{Part: record.PartMoves, Err: fmt.Errorf("%w: nested deeper than 10,000", cbf.ErrRange)}
@@ -83,8 +84,8 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 			if err != nil {
 				return err
 			}
-			b.loss(record.PartMoves, Loss{Kind: LossMoved, What: fmt.Sprintf("move %d, %v, which is illegal, and %d after it",
-				pos.MoveNumber(), n.Move, len(l)-i-1), To: "the rest of the line"})
+			b.add(chess.Lost, record.PartMoves, pgn.Place{}, &Loss{Change: moved, To: "the rest of the line",
+				What: fmt.Sprintf("move %d, %v, which is illegal, and %d after it", pos.MoveNumber(), n.Move, len(l)-i-1)})
 			to.Rest = strings.TrimSuffix(string(text), " ")
 			return nil
 		}
@@ -103,7 +104,7 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 			}
 			switch {
 			case len(v) == 0:
-				b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("empty variation at move %d", pos.MoveNumber())})
+				b.loss(chess.Omitted, record.PartMoves, dropped, "empty variation at move %d", pos.MoveNumber())
 			case len(line.Moves) == 0: // its first move is illegal
 				notes.Comments = append(notes.Comments, line.Rest)
 			default:
@@ -196,8 +197,7 @@ func (b *back) commands(c *cbf.Comment) (text string) {
 	for i, code := range codesOf(c) {
 		k := codeKinds[i]
 		if *code == record.Mark {
-			b.loss(record.PartComments, Loss{Kind: LossRespelled,
-				What: fmt.Sprintf("%s code %d, which a comment cannot have", k.name, *code)})
+			b.loss(chess.Odd, record.PartComments, respelled, "%s code %d, which a comment cannot have", k.name, *code)
 		}
 		if *code != 0 {
 			text += k.command(*code) + " "
@@ -213,7 +213,7 @@ func (b *back) signed(part, text string) string {
 		return text
 	}
 	if n := strings.Count(text, string(utf8.RuneError)); n > 0 {
-		b.loss(part, Loss{Kind: LossRespelled, What: strconv.Itoa(n) + " bytes that are not in " + fmt.Sprint(record.Charset(b.g.Charset))})
+		b.loss(chess.Omitted, part, respelled, "%d bytes that are not in %v", n, record.Charset(b.g.Charset))
 	}
 	if b.letters {
 		text = toLetters.Replace(text)
@@ -224,9 +224,9 @@ func (b *back) signed(part, text string) string {
 // notReadBack lists the bytes of raw, a text of the record, that Record would not read back unchanged.
 func (b *back) notReadBack(part string, raw []byte) {
 	if n := bytes.Count(raw, []byte{'\n'}); n > 0 {
-		b.loss(part, Loss{Kind: LossRespelled, What: fmt.Sprintf("%d bytes 10, which are read back as the line break 254", n)})
+		b.loss(chess.Odd, part, respelled, "%d bytes 10, which are read back as the line break 254", n)
 	}
 	if n := bytes.Count(raw, []byte{record.Mark}); n > 0 {
-		b.loss(part, Loss{Kind: LossRespelled, What: fmt.Sprintf("%d bytes 255, which a text cannot contain", n)})
+		b.loss(chess.Odd, part, respelled, "%d bytes 255, which a text cannot contain", n)
 	}
 }

@@ -21,7 +21,7 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	if round == "" {
 		round = roundOfPlayers
 	} else if roundOfPlayers != "" && roundOfPlayers != round {
-		b.loss(record.PartTags, Loss{Kind: LossDropped, What: "round of the players beside " + quote.Clip(round), From: roundOfPlayers})
+		b.dropName("round of the players beside "+quote.Clip(round), roundOfPlayers)
 	}
 	tags := make([]pgn.Tag, 0, 14)
 	add := func(name, value string) { tags = append(tags, pgn.Tag{Name: name, Value: value}) }
@@ -74,9 +74,14 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 // the bytes that are not read back. Letters that the charset lacks are listed elsewhere.
 func (b *back) form(what string, raw []byte, refused error) {
 	if refused != nil && !errors.Is(refused, cbf.ErrCharset) {
-		b.loss(record.PartTags, Loss{Kind: LossDropped, What: "the form of the " + what})
+		b.loss(chess.Odd, record.PartTags, dropped, "the form of the %s", what)
 	}
 	b.notReadBack(record.PartTags, raw)
+}
+
+// dropName lists a text of the header for which PGN has no tag.
+func (b *back) dropName(what, text string) {
+	b.add(chess.Omitted, record.PartTags, pgn.Place{}, &Loss{What: what, From: text, Change: dropped})
 }
 
 // name returns the value of the tag for a text of the record, and the value that a Fitter reads back. The
@@ -85,7 +90,7 @@ func (b *back) name(name, value, unknown string) (text, read string) {
 	text = b.signed(record.PartTags, value)
 	if isUnknown(text) {
 		if text != "" && text != unknown {
-			b.loss(record.PartTags, Loss{Kind: LossDropped, What: name + ", which stands for unknown,", From: text})
+			b.dropName(name+", which stands for unknown,", text)
 		}
 		return unknown, ""
 	}

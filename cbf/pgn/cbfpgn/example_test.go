@@ -64,20 +64,20 @@ func ExampleFitter_Record() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		_, losses, err := cbfpgn.Fitter{}.Record(game)
+		_, problems, err := cbfpgn.Fitter{}.Record(game)
 		if err != nil {
 			log.Fatal(err)
 		}
-		for _, loss := range losses {
-			fmt.Println(loss)
+		for _, problem := range problems {
+			fmt.Println(problem.Scale, problem)
 		}
 		_, _, err = cbfpgn.Fitter{Strict: true}.Record(game)
 		fmt.Println(err)
 	}
 	// Output:
-	// game 1: tags: line 2: column 1: offset 21: Date "1959.09.07", rounded to "1959"
-	// game 1: tags: line 3: column 1: offset 41: WhiteElo "2613", rounded to "2615"
-	// game 1: moves: line 5: column 7: offset 66: NAG without a code "$22", moved to the text
+	// omitted game 1: tags: line 2: column 1: offset 21: Date "1959.09.07", rounded to "1959"
+	// omitted game 1: tags: line 3: column 1: offset 41: WhiteElo "2613", rounded to "2615"
+	// lost game 1: moves: line 5: column 7: offset 66: NAG without a code "$22", moved to the text
 	// cbfpgn: does not fit: Date "1959.09.07", rounded to "1959"; WhiteElo "2613", rounded to "2615"; NAG without a code "$22", moved to the text
 }
 
@@ -91,7 +91,7 @@ func ExampleFitter_Game() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	game, losses, err := cbfpgn.Fitter{}.Game(g)
+	game, problems, err := cbfpgn.Fitter{}.Game(g)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func ExampleFitter_Game() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%s%d losses\n", text, len(losses))
+	fmt.Printf("%s%d problems\n", text, len(problems))
 	// Output:
 	// [Event "?(2nd part) Game puzzles with interactive lessons!?: Puzzle 14"]
 	// [Site "?"]
@@ -116,7 +116,7 @@ func ExampleFitter_Game() {
 	// can't get taken because our bishop is pinning the c2 pawn} 2. Ka2 {Well done!
 	// Now it gets easy...} 2... Qxc4 {Great! You've completed the puzzle!} *
 	//
-	// 0 losses
+	// 0 problems
 }
 
 // What PGN cannot hold is listed, here a move that ignores a check.
@@ -131,7 +131,7 @@ func ExampleFitter_Game_illegal() {
 		g.Moves = append(g.Moves, cbf.Node{Move: m})
 		p, _ = p.Play(m) // ParseUCI has checked it
 	}
-	game, losses, err := cbfpgn.Fitter{}.Game(g)
+	game, problems, err := cbfpgn.Fitter{}.Game(g)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -140,23 +140,10 @@ func ExampleFitter_Game_illegal() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%s\n", text)
-	for _, loss := range losses {
-		fmt.Println(loss)
+	for _, problem := range problems {
+		fmt.Println(problem)
 	}
 	// Output:
 	// 1. f3 e5 2. g4 Qh4# {Moves that chess does not allow: 3. a2a3}
 	// moves: move 3, a2a3, which is illegal, and 0 after it, moved to the rest of the line
-}
-
-// Text for a Comment of a record is bytes in its charset.
-func ExampleFitter_EncodeText() {
-	raw, letters := cbfpgn.Fitter{}.EncodeText("Łódź")
-	fmt.Printf("%q\n", raw)
-	for _, l := range letters {
-		fmt.Printf("%c to %s\n", l.From, l.To)
-	}
-	// Output:
-	// "L\xa2dz"
-	// Ł to L
-	// ź to z
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/pgn"
@@ -35,10 +36,15 @@ func (t *fit) gameComments(at *pgn.Node) {
 func (t *fit) commentsOf(into **cbf.Comment, texts []string, at *pgn.Node) {
 	for i, text := range texts {
 		if i > 0 {
-			t.loss(record.PartComments, at, Loss{Kind: LossMoved, What: "comment", To: "the one before it"})
+			t.moveComment(at, "comment", "the one before it")
 		}
 		t.comment(into, text, at)
 	}
+}
+
+// moveComment lists a comment that is joined with the text of another place.
+func (t *fit) moveComment(at *pgn.Node, what, to string) {
+	t.loss(chess.Odd, record.PartComments, at, &Loss{What: what, Change: moved, To: to})
 }
 
 // comment adds a text of PGN to the comment *into, and sets the codes of the commands with which the text
@@ -62,7 +68,7 @@ func (t *fit) addText(c *cbf.Comment, text string, at *pgn.Node) {
 	if !clean.Text([]byte(text)) {
 		raw, letters, exact := encode(&t.g.Header, text)
 		if !exact {
-			t.loss(record.PartComments, at, Loss{Kind: LossRespelled, What: "comment", From: text, Letters: letters})
+			t.loss(respelling(letters), record.PartComments, at, &Loss{What: "comment", From: text, Change: respelled, letters: letters})
 		}
 		text = string(raw)
 	}
@@ -86,11 +92,12 @@ func (t *fit) limit(c **cbf.Comment, at *pgn.Node) {
 	const room = record.MaxComments - 1 // the area begins with a byte of its own
 	if over := t.commentBytes + size - room; over > 0 {
 		if over >= len((*c).Text) {
-			t.loss(record.PartComments, at, Loss{Kind: LossDropped, What: "comment " + beyondComments})
+			t.loss(chess.Omitted, record.PartComments, at, &Loss{What: "comment " + beyondComments, Change: dropped})
 			*c = nil
 			return
 		}
-		t.loss(record.PartComments, at, Loss{Kind: LossShortened, What: fmt.Sprintf("comment by %d bytes, %s", over, beyondComments)})
+		t.loss(chess.Omitted, record.PartComments, at,
+			&Loss{What: fmt.Sprintf("comment by %d bytes, %s", over, beyondComments), Change: shortened})
 		(*c).Text = (*c).Text[:len((*c).Text)-over]
 		size -= over
 	}
@@ -117,8 +124,8 @@ func commentSize(c *cbf.Comment) int {
 // dropComment drops the comment of a move with number record.MaxNumber, which cannot have one.
 func (t *fit) dropComment(to *cbf.Node, n *pgn.Node) {
 	if to.Comment != nil {
-		t.loss(record.PartComments, n, Loss{Kind: LossDropped, From: t.g.DecodeText(to.Comment.Text),
-			What: fmt.Sprintf("comment and NAGs of a move with number %d", record.MaxNumber)})
+		t.loss(chess.Omitted, record.PartComments, n, &Loss{What: fmt.Sprintf("comment and NAGs of a move with number %d", record.MaxNumber),
+			From: t.g.DecodeText(to.Comment.Text), Change: dropped})
 		to.Comment = nil
 	}
 }

@@ -42,7 +42,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 		to.Move = n.Move
 		played++
 		if i == 0 && depth > 0 && len(l.Comments) > 0 {
-			t.loss(record.PartComments, n, Loss{Kind: LossMoved, What: "comment in front of a variation", To: "its first move"})
+			t.moveComment(n, "comment in front of a variation", "its first move")
 			t.commentsOf(&to.Comment, l.Comments, n)
 		}
 		if n.Notes != nil {
@@ -65,7 +65,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 		into, at = &moves[played-1].Comment, &l.Moves[played-1]
 	case depth > 0:
 		if len(l.Comments) > 0 || rest != "" {
-			t.loss(record.PartComments, at, Loss{Kind: LossMoved, What: "comment of a variation without moves", To: "the move before it"})
+			t.moveComment(at, "comment of a variation without moves", "the move before it")
 		}
 		t.commentsOf(into, l.Comments, at)
 		if rest != "" {
@@ -74,7 +74,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 	}
 	if rest != "" {
 		if played == len(l.Moves) && (played > 0 || depth == 0) && *into != nil && len((*into).Text) > 0 {
-			t.loss(record.PartMoves, at, Loss{Kind: LossMoved, What: "rest of the line", From: rest, To: "the comment before it"})
+			t.loss(chess.Odd, record.PartMoves, at, &Loss{What: "rest of the line", From: rest, Change: moved, To: "the comment before it"})
 		}
 		t.comment(into, rest, at)
 	}
@@ -88,11 +88,11 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 }
 
 // loss lists a loss at the move n, or at the beginning of the game if n is nil.
-func (t *fit) loss(part string, n *pgn.Node, l Loss) {
+func (t *fit) loss(scale chess.Scale, part string, n *pgn.Node, l *Loss) {
 	if n == nil {
 		n = new(pgn.Node)
 	}
-	t.add(part, t.from.MovePlace(n), l)
+	t.add(scale, part, t.from.MovePlace(n), l)
 }
 
 // errUnplayed is the error of a move that does not fit, in a line that was not played.
@@ -123,11 +123,11 @@ func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, what string) (strin
 		return "", errUnplayed
 	}
 	n := &l.Moves[i]
-	loss := Loss{Kind: LossMoved, What: what, From: n.Move.String(), To: "the text, with the line after it"}
+	loss := &Loss{What: what, From: n.Move.String(), Change: moved, To: "the text, with the line after it"}
 	if what == nullMove {
 		loss.From = ""
 	}
-	t.loss(record.PartMoves, n, loss)
+	t.loss(chess.Lost, record.PartMoves, n, loss)
 	line := pgn.Line{Moves: l.Moves[i:], Rest: l.Rest}
 	text, err := line.AppendText(nil, *pos)
 	if err != nil {
@@ -145,7 +145,7 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 	for i := range n.Notes.Variations {
 		v := &n.Notes.Variations[i]
 		if t.moveBytes+2 > record.MaxMoves {
-			t.loss(record.PartMoves, n, Loss{Kind: LossDropped, What: fmt.Sprintf("variation beyond %d bytes of moves", record.MaxMoves)})
+			t.loss(chess.Omitted, record.PartMoves, n, &Loss{What: fmt.Sprintf("variation beyond %d bytes of moves", record.MaxMoves), Change: dropped})
 			continue
 		}
 		t.moveBytes += 2
@@ -156,7 +156,7 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 		case len(line) == 0:
 			t.moveBytes -= 2
 			if len(v.Moves)+len(v.Comments) == 0 && v.Rest == "" { // otherwise it is a comment
-				t.loss(record.PartMoves, n, Loss{Kind: LossDropped, What: "empty variation"})
+				t.loss(chess.Omitted, record.PartMoves, n, &Loss{What: "empty variation", Change: dropped})
 			}
 		default:
 			to.Variations = append(to.Variations, line)
@@ -182,7 +182,7 @@ func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8) {
 		what = "the second NAG of its kind"
 	}
 	text := "$" + strconv.Itoa(int(nag))
-	t.loss(record.PartMoves, n, Loss{Kind: LossMoved, What: what, From: text, To: "the text"})
+	t.loss(chess.Lost, record.PartMoves, n, &Loss{What: what, From: text, Change: moved, To: "the text"})
 	t.addText(c, text, n)
 }
 

@@ -50,10 +50,10 @@ func (t *fit) tags() error {
 		switch {
 		case isUnknown(value):
 		case to == nil:
-			t.tagLoss(t.from.TagPlace(i), Loss{Kind: LossDropped, What: tag.Name, From: tag.Value})
+			t.dropTag(t.from.TagPlace(i), tag.Name, tag.Value)
 		default:
 			if to.value != "" { // the last one counts
-				t.tagLoss(to.at, Loss{Kind: LossDropped, What: tag.Name, From: to.value})
+				t.dropTag(to.at, tag.Name, to.value)
 			}
 			*to = fitTag{value, t.from.TagPlace(i)}
 		}
@@ -70,34 +70,43 @@ func (t *fit) tags() error {
 	return t.result(&tags)
 }
 
-func (t *fit) tagLoss(at pgn.Place, l Loss) { t.add(record.PartTags, at, l) }
+// tagLoss lists the loss of a tag, or of a part of it.
+func (t *fit) tagLoss(scale chess.Scale, at pgn.Place, l *Loss) { t.add(scale, record.PartTags, at, l) }
+
+func (t *fit) dropTag(at pgn.Place, what, value string) {
+	t.tagLoss(chess.Omitted, at, &Loss{What: what, From: value, Change: dropped})
+}
+
+func (t *fit) changeTag(at pgn.Place, what, from, change, to string) {
+	t.tagLoss(chess.Omitted, at, &Loss{What: what, From: from, Change: change, To: to})
+}
 
 // start sets the position before the first move, and drops and lists anything in it that a record cannot
 // hold.
 func (t *fit) start(tags *fitTags) error {
 	fen, variant := tags.of("FEN"), tags.of("Variant")
 	if scanner.ParseVariant(variant.value) != scanner.Chess {
-		t.tagLoss(variant.at, Loss{Kind: LossDropped, What: "Variant", From: variant.value})
+		t.dropTag(variant.at, "Variant", variant.value)
 	}
 	p := t.from.StartPosition()
 	if p == chess.StartPosition() {
 		if fen.value != "" {
 			if _, err := chess.ParseFEN(fen.value); err != nil {
-				t.tagLoss(fen.at, Loss{Kind: LossDropped, What: "FEN", From: fen.value})
+				t.dropTag(fen.at, "FEN", fen.value)
 			}
 		}
 		return nil
 	}
 	s := p.Setup()
 	if s.Clock > 0 {
-		t.tagLoss(fen.at, Loss{Kind: LossDropped, What: "clock of FEN in plies", From: strconv.Itoa(s.Clock)})
+		t.dropTag(fen.at, "clock of FEN in plies", strconv.Itoa(s.Clock))
 	}
 	if s.MoveNumber > 256 {
-		t.tagLoss(fen.at, Loss{Kind: LossRounded, What: "move number of FEN", From: strconv.Itoa(s.MoveNumber), To: "256"})
+		t.changeTag(fen.at, "move number of FEN", strconv.Itoa(s.MoveNumber), rounded, "256")
 		s.MoveNumber = 256
 	}
 	if inner := innerRooks(&s); inner != 0 {
-		t.tagLoss(fen.at, Loss{Kind: LossDropped, What: "right of Chess960 to castle with an inner rook", From: inner.String()})
+		t.dropTag(fen.at, "right of Chess960 to castle with an inner rook", inner.String())
 	}
 	p, _ = s.Position() // no error: it was one
 	return t.g.SetStart(p)
@@ -128,11 +137,11 @@ func (t *fit) date(tag *fitTag) {
 			continue
 		}
 		if strings.Trim(tag.value, "?.") != part {
-			t.tagLoss(tag.at, Loss{Kind: LossRounded, What: "Date", From: tag.value, To: part})
+			t.changeTag(tag.at, "Date", tag.value, rounded, part)
 		}
 		return
 	}
-	t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "Date", From: tag.value})
+	t.dropTag(tag.at, "Date", tag.value)
 }
 
 // eco stores the ECO code, unless the game has a set-up.
@@ -145,11 +154,11 @@ func (t *fit) eco(tag *fitTag) {
 	if err != nil && len(code) > 3 {
 		// Some programs add letters: "B90j".
 		if e, err = cbf.ParseECO(code[:3]); err == nil && !t.g.HasSetup() {
-			t.tagLoss(tag.at, Loss{Kind: LossShortened, What: "ECO", From: code, To: e.String()})
+			t.changeTag(tag.at, "ECO", code, shortened, e.String())
 		}
 	}
 	if err != nil || t.g.SetECO(e) != nil {
-		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "ECO", From: code})
+		t.dropTag(tag.at, "ECO", code)
 	}
 }
 
@@ -163,10 +172,10 @@ func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 	nearest := (elo + 2) / 5 * 5
 	switch {
 	case err != nil || nearest < record.MinElo || nearest > record.MaxElo:
-		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: name, From: tag.value})
+		t.dropTag(tag.at, name, tag.value)
 		return
 	case nearest != elo:
-		t.tagLoss(tag.at, Loss{Kind: LossRounded, What: name, From: tag.value, To: strconv.Itoa(nearest)})
+		t.changeTag(tag.at, name, tag.value, rounded, strconv.Itoa(nearest))
 	}
 	_ = t.g.SetElo(c, nearest) // no error: it is in range
 }
@@ -182,10 +191,10 @@ func (t *fit) result(tags *fitTags) error {
 		text, _, ok := scanner.ParseResult([]byte(tag.value))
 		r, _ := chess.ParseResult(string(text))
 		if !ok {
-			t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "Result", From: tag.value})
+			t.dropTag(tag.at, "Result", tag.value)
 		}
 		if r != chess.NoResult && result != chess.NoResult && r != result {
-			t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "result behind the moves, beside the tag " + r.String(), From: result.String()})
+			t.dropTag(tag.at, "result behind the moves, beside the tag "+r.String(), result.String())
 		}
 		if r != chess.NoResult {
 			result = r
@@ -193,7 +202,7 @@ func (t *fit) result(tags *fitTags) error {
 	}
 	_ = t.g.SetResult(result) // no error: it is in range
 	if tag := tags.of(flagsTag); tag.value != "" && !setFlags(&t.g.Header, tag.value) {
-		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: flagsTag, From: tag.value})
+		t.dropTag(tag.at, flagsTag, tag.value)
 	}
 	return nil
 }

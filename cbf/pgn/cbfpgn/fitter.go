@@ -20,7 +20,7 @@ type Fitter struct {
 	// AppendRecord refuse a charset that is not a Charmap ([errors.ErrUnsupported]).
 	Charset encoding.Encoding
 
-	// Strict makes a loss an error. Without it, Record rounds, transliterates, shortens, moves or
+	// Strict makes any loss an error, which wraps [ErrLost]. Without it, Record rounds, transliterates, shortens, moves or
 	// drops anything that a record cannot hold, and lists each change.
 	//
 	//	tags without a field                           dropped
@@ -50,12 +50,12 @@ type Fitter struct {
 	Letters bool
 }
 
-// Record converts a game to a record, and lists the losses. A strict Fitter returns a [*LossError]
-// instead. The error is a [*cbf.EncodeError] for an invalid Result (ErrRange), a Start that no FEN
-// describes (ErrRange), a Charset that is not a Charmap, and variations nested deeper than 10,000
-// (ErrRange). An illegal move, which no Reader returns, may become an error only when the record
-// is written.
-func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
+// Record converts a game to a record. Each problem is a [*Loss]; if there are any, a strict Fitter returns
+// them with an error that wraps [ErrLost] and names the first ten. Other errors are a [*cbf.EncodeError],
+// for an invalid Result (ErrRange), a Start that no FEN describes (ErrRange), a Charset that is not a
+// Charmap, and variations nested deeper than 10,000 (ErrRange). An illegal move, which no Reader returns,
+// may become an error only when the record is written.
+func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []pgn.Problem, error) {
 	t := fit{g: cbf.NewGame(), plays: true}
 	list, err := f.fit(&t, game)
 	if err != nil {
@@ -67,10 +67,10 @@ func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
 // AppendRecord appends the bytes of the record that Record returns, as [cbf.Game.AppendBinary]
 // does, and keeps nothing in memory. It returns the same errors as Record and, for a move that its
 // position does not list (ErrMove), a [*cbf.EncodeError]. After an error, dst is returned unchanged.
-func (f Fitter) AppendRecord(dst []byte, game *pgn.Game) ([]byte, []Loss, error) {
+func (f Fitter) AppendRecord(dst []byte, game *pgn.Game) ([]byte, []pgn.Problem, error) {
 	t := fits.Get().(*fit)
 	defer fits.Put(t)
-	var list []Loss
+	var list []pgn.Problem
 	var err error
 	for _, plays := range [2]bool{false, true} { // few games have to be played to be fitted
 		t.reset(plays)
@@ -88,7 +88,7 @@ func (f Fitter) AppendRecord(dst []byte, game *pgn.Game) ([]byte, []Loss, error)
 var fits = sync.Pool{New: func() any { return new(fit) }}
 
 // fit fits a game into t.g, and returns the losses.
-func (f Fitter) fit(t *fit, game *pgn.Game) ([]Loss, error) {
+func (f Fitter) fit(t *fit, game *pgn.Game) ([]pgn.Problem, error) {
 	t.from, t.game = game, game.Number
 	t.sink.Expected = max(len(game.Tags)-4, 0) // most games have Event, the players and the result
 	if record.Charset(f.Charset) == nil {
@@ -110,23 +110,15 @@ func (f Fitter) fit(t *fit, game *pgn.Game) ([]Loss, error) {
 	t.limit(&t.g.Comment, first)
 	list := t.take()
 	if f.Strict && len(list) > 0 {
-		return list, &LossError{list}
+		return list, refusal(list)
 	}
 	return list, nil
 }
 
-// EncodeText returns text as bytes of a record, for a [cbf.Comment]. Letters that the charset lacks lose
-// their accents, are spelled in other letters, or become "?"; letters lists each such letter once.
-// [cbf.Header.EncodeText] returns an error for them.
-func (f Fitter) EncodeText(s string) (raw []byte, letters []Letter) {
-	h := cbf.Header{Charset: f.Charset}
-	raw, letters, _ = encode(&h, s)
-	return raw, letters
-}
-
-// encode is EncodeText for the charset of h. exact reports whether the bytes mean the same text. If they
-// do not, and letters is empty, accents were composed with their letters.
-func encode(h *cbf.Header, s string) (raw []byte, letters []Letter, exact bool) {
+// encode returns text as bytes of a record, in the charset of h. letters are those that the charset lacks.
+// exact reports whether the bytes mean the same text. If they do not, and letters is empty, accents were
+// composed with their letters.
+func encode(h *cbf.Header, s string) (raw []byte, letters []letter, exact bool) {
 	raw, err := h.EncodeText(s)
 	if err == nil {
 		return raw, nil, true

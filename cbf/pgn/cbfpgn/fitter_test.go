@@ -31,7 +31,7 @@ func readPGN(t testing.TB, o pgn.Options, text string) *pgn.Game {
 }
 
 // fitted returns the record of the first game of a text.
-func fitted(t testing.TB, f cbfpgn.Fitter, text string) (*cbf.Game, []cbfpgn.Loss) {
+func fitted(t testing.TB, f cbfpgn.Fitter, text string) (*cbf.Game, []pgn.Problem) {
 	t.Helper()
 	game := readPGN(t, pgn.Options{Lenient: true}, text)
 	g, losses, err := f.Record(game)
@@ -41,7 +41,7 @@ func fitted(t testing.TB, f cbfpgn.Fitter, text string) (*cbf.Game, []cbfpgn.Los
 }
 
 // checkAppended checks that AppendRecord has the record and the losses of Record.
-func checkAppended(t testing.TB, f cbfpgn.Fitter, game *pgn.Game, g *cbf.Game, losses []cbfpgn.Loss) {
+func checkAppended(t testing.TB, f cbfpgn.Fitter, game *pgn.Game, g *cbf.Game, losses []pgn.Problem) {
 	t.Helper()
 	want, err := g.AppendBinary([]byte("before"))
 	require.NoError(t, err)
@@ -60,7 +60,7 @@ func strictly(t testing.TB, text string) (*cbf.Game, error) {
 }
 
 // appended returns a record as PGN.
-func appended(t testing.TB, f cbfpgn.Fitter, g *cbf.Game) (text string, losses []cbfpgn.Loss) {
+func appended(t testing.TB, f cbfpgn.Fitter, g *cbf.Game) (text string, losses []pgn.Problem) {
 	t.Helper()
 	game, losses, err := f.Game(g)
 	require.NoError(t, err)
@@ -131,9 +131,9 @@ func flawedTexts(t testing.TB) (texts []string) {
 }
 
 // texts returns what the losses have, each with its kind, without their places.
-func texts(losses []cbfpgn.Loss) (s []string) {
+func texts(losses []pgn.Problem) (s []string) {
 	for _, l := range losses {
-		l.Game, l.Place = 0, pgn.Place{}
+		l.Game, l.Place = 0, pgn.Place{Offset: -1}
 		s = append(s, l.String())
 	}
 	return s
@@ -205,17 +205,6 @@ func TestGameCommentPlace(t *testing.T) {
 			require.Equal(t, want, l.Place, "%v", l)
 		}
 	}
-}
-
-func TestEncodeText(t *testing.T) {
-	raw, letters := cbfpgn.Fitter{}.EncodeText("Łódź\n♔")
-	require.Equal(t, "L\xa2dz\xfe\xb1", string(raw))
-	require.Equal(t, []cbfpgn.Letter{{From: 'Ł', To: "L"}, {From: 'ź', To: "z"}}, letters)
-	raw, letters = cbfpgn.Fitter{Charset: charmap.CodePage852}.EncodeText("Łódź")
-	require.Equal(t, "\x9d\xa2d\xab", string(raw))
-	require.Empty(t, letters)
-	raw, _ = cbfpgn.Fitter{}.EncodeText("a\xffb")
-	require.Equal(t, "a?b", string(raw))
 }
 
 // TestMadeGames: what no reader has read is an error, or fits.

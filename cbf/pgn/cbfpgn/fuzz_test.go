@@ -91,22 +91,3 @@ func FuzzNames(f *testing.F) {
 		checkOut(t, g)
 	})
 }
-
-// FuzzEncodeText: any text has bytes in a charset, which say the same if no letter is listed.
-func FuzzEncodeText(f *testing.F) {
-	f.Add("Łódź ♔\n")
-	f.Add("n\u0303\xff")
-	f.Fuzz(func(t *testing.T, s string) {
-		for _, set := range []*charmap.Charmap{nil, charmap.CodePage866, charmap.Windows1252} {
-			raw, letters := cbfpgn.Fitter{Charset: set}.EncodeText(s)
-			h := cbf.Header{Charset: set}
-			exact, err := h.EncodeText(s)
-			if err == nil {
-				require.Equal(t, exact, raw)
-				require.Empty(t, letters)
-			}
-			_, err = h.EncodeText(h.DecodeText(raw))
-			require.NoError(t, err)
-		}
-	})
-}

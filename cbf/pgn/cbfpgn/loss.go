@@ -3,83 +3,59 @@ package cbfpgn
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/problems"
 	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// ErrLost is the error that a [LossError] wraps.
+// ErrLost is the error that every [Loss], and the error of a strict [Fitter], wraps.
 var ErrLost = errors.New("does not fit")
 
-// A LossKind says what happened to an item that does not fit.
-type LossKind uint8
+// A Loss is the Err of a problem of a [Fitter]: an item of a PGN game that a record cannot hold, or
+// an item of a record that PGN cannot hold. The Scale of the problem is
+//
+//   - [chess.Odd] if all of the item is in the result, in another place or form: a comment that is
+//     joined with another one
+//   - [chess.Lost] if it is kept only as text: moves after a null move or an illegal move, a NAG in a comment
+//   - [chess.Omitted] if the result has no part or only a part of it: a day, a letter, a tag
+type Loss struct {
+	What   string // the item: "Site", "NAG without a code", "null move"
+	From   string // its text; "" = What says it all
+	Change string // "rounded", "respelled", "shortened", "moved" or "dropped"
+	To     string // its new text, or the place to which it was moved; "" if it was dropped
 
-// The kinds of losses. No loss has the zero LossKind.
+	letters []letter // of a respelled item, instead of To
+}
+
+// The values of Loss.Change.
 const (
-	_             LossKind = iota
-	LossRounded            // To is the nearest value: a year for a date, a rating in steps of five
-	LossRespelled          // in other Letters, or without the signs that have a meaning in a record
-	LossShortened          // cut to the room that there is
-	LossMoved              // it is in another place, which To names
-	LossDropped            // nothing is left of it
-	LossOmitted            // From is how many losses are not listed
+	rounded   = "rounded"   // To is the nearest value: a year for a date, a rating in steps of five
+	respelled = "respelled" // in other letters, or without the signs that have a meaning in a record
+	shortened = "shortened" // cut to the room that there is
+	moved     = "moved"     // it is in another place, which To names
+	dropped   = "dropped"   // nothing is left of it
 )
 
-var lossKinds = [...]string{"invalid LossKind", "rounded", "respelled", "shortened", "moved", "dropped", "not listed"}
-
-// String returns what became of the item: "rounded", "respelled", "shortened", "moved",
-// "dropped" or "not listed"; for any other value, including zero, "invalid LossKind".
-func (k LossKind) String() string {
-	if int(k) < len(lossKinds) {
-		return lossKinds[k]
-	}
-	return lossKinds[0]
+// A letter is a letter that the charset lacks, with its replacement.
+type letter struct {
+	from rune
+	to   string
 }
 
-// A Loss is an item of a PGN game that a record cannot hold, or an item of a record that PGN cannot hold.
-type Loss struct {
-	Kind    LossKind
-	Part    string    // of the game: "tags", "moves" or "comments"
-	What    string    // the item: "Site", "NAG", "null move"
-	From    string    // its text; "" = What says it all
-	To      string    // its new text, or the place to which it was moved; "" if it was dropped
-	Letters []Letter  // of LossRespelled: what became of each letter that the charset lacks
-	Game    int       // its number in the text or the Chunk, from 1; 0 = not from a text
-	Place   pgn.Place // in the text: of the tag or of the move; the zero Place = not from a text
-}
-
-// A Letter is a letter that the charset lacks, with its replacement.
-type Letter struct {
-	From rune
-	To   string
-}
-
-// String returns the place, the item and what became of it.
-func (l Loss) String() string {
-	p := pgn.Problem{In: l.Part, Game: l.Game, Place: pgn.Place{Offset: -1}, Err: errors.New(l.text())}
-	if l.Place.Line > 0 {
-		p.Place = l.Place
-	}
-	return p.String()
-}
-
-// text returns the item and what became of it.
-func (l *Loss) text() string {
-	if l.Kind == LossOmitted {
-		return l.From + " more"
-	}
+// Error returns the item and what became of it: `Date "1992.11.04", rounded to "1992"`.
+func (l *Loss) Error() string {
 	s := l.What
 	if l.From != "" {
 		s += " " + quote.Clip(l.From)
 	}
-	s += ", " + l.Kind.String()
+	s += ", " + l.Change
 	switch {
-	case len(l.Letters) > 0:
-		s += ": " + lettersText(l.Letters)
-	case l.Kind == LossMoved:
+	case len(l.letters) > 0:
+		s += ": " + lettersText(l.letters)
+	case l.Change == moved:
 		s += " to " + l.To
 	case l.To != "":
 		s += " to " + quote.Clip(l.To)
@@ -87,14 +63,16 @@ func (l *Loss) text() string {
 	return s
 }
 
+func (l *Loss) Unwrap() error { return ErrLost }
+
 // mostLetters is how many letters a message names: enough for two alphabets.
 const mostLetters = 128
 
 // lettersText returns what became of letters, for a message: `"Ð" to "D", "Þ" to "Th"`.
-func lettersText(letters []Letter) string {
+func lettersText(letters []letter) string {
 	var texts []string
 	for _, l := range letters[:min(len(letters), mostLetters)] {
-		texts = append(texts, fmt.Sprintf("%q to %q", string(l.From), l.To))
+		texts = append(texts, fmt.Sprintf("%q to %q", string(l.from), l.to))
 	}
 	text := strings.Join(texts, ", ")
 	if others := len(letters) - mostLetters; others > 0 {
@@ -103,44 +81,36 @@ func lettersText(letters []Letter) string {
 	return text
 }
 
-// A LossError lists all items of a game that a record cannot hold. A strict [Fitter] returns
-// it. It wraps ErrLost. Its text names the first ten losses.
-type LossError struct {
-	Losses []Loss // at most a thousand, followed by one LossOmitted if there are more
-}
-
-func (e *LossError) Error() string {
+// refusal returns the error of a strict Fitter, which names the first ten losses.
+func refusal(list []pgn.Problem) error {
 	const shown = 10
-	text := "cbfpgn: " + ErrLost.Error()
-	for i := range e.Losses {
-		l := &e.Losses[i]
-		switch {
-		case i == shown || l.Kind == LossOmitted:
-			return text + "; and more"
-		case i == 0:
-			text += ": " + l.text()
-		default:
-			text += "; " + l.text()
-		}
+	var texts []string
+	for i := range list[:min(len(list), shown)] {
+		texts = append(texts, list[i].Err.Error())
 	}
-	return text
+	if len(list) > shown {
+		texts = append(texts, "and more")
+	}
+	return fmt.Errorf("cbfpgn: %w: %s", ErrLost, strings.Join(texts, "; "))
 }
-
-func (e *LossError) Unwrap() error { return ErrLost }
 
 // losses collects the losses of one game.
 type losses struct {
-	sink problems.Sink[Loss]
+	sink problems.Sink[pgn.Problem]
 	game int
 }
 
-// add lists the loss l, with a part and a place and the number of the game.
-func (s *losses) add(part string, at pgn.Place, l Loss) {
-	l.Part, l.Place, l.Game = part, at, s.game
-	s.sink.Add(l)
+// add lists the loss l of a part of the game. The zero Place means that the game was not read from a text.
+func (s *losses) add(scale chess.Scale, part string, at pgn.Place, l *Loss) {
+	if at == (pgn.Place{}) {
+		at.Offset = -1
+	}
+	s.sink.Add(pgn.Problem{Scale: scale, In: part, Place: at, Game: s.game, Err: l})
 }
 
-// take returns the losses and forgets them. If some are not listed, the last loss counts these.
-func (s *losses) take() []Loss {
-	return s.sink.Take(func(n int) Loss { return Loss{Kind: LossOmitted, Game: s.game, From: strconv.Itoa(n)} })
+// take returns the losses and forgets them. If some are not listed, the last problem counts these.
+func (s *losses) take() []pgn.Problem {
+	return s.sink.Take(func(n int) pgn.Problem {
+		return pgn.Problem{Scale: chess.Omitted, Place: pgn.Place{Offset: -1}, Game: s.game, Err: problems.Omitted(n)}
+	})
 }

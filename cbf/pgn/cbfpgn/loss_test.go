@@ -18,79 +18,79 @@ import (
 // the record. A strict Fitter refuses the game.
 var losses = []struct {
 	name, in string
-	kind     cbfpgn.LossKind
+	scale    chess.Scale
 	text     string
 	want     string
 }{
-	{"tag", "[Foo \"bar\"]\n\n*", cbfpgn.LossDropped, `Foo "bar", dropped`, "*"},
-	{"day", "[Date \"1992.11.04\"]\n\n*", cbfpgn.LossRounded, `Date "1992.11.04", rounded to "1992"`, `[Date "1992.??.??"]`},
-	{"day first, cut", "[Date \"/1992\"]\n\n*", cbfpgn.LossRounded, `Date "/1992", rounded to "1992"`, `[Date "1992.??.??"]`},
-	{"year too early", "[Date \"1497.??.??\"]\n\n*", cbfpgn.LossDropped, `Date "1497.??.??", dropped`, `[Date "????.??.??"]`},
-	{"year too late", "[Date \"2100\"]\n\n*", cbfpgn.LossDropped, `Date "2100", dropped`, `[Date "????.??.??"]`},
-	{"decade", "[Date \"192?.??.??\"]\n\n*", cbfpgn.LossDropped, `Date "192?.??.??", dropped`, `[Date "????.??.??"]`},
-	{"day alone", "[Date \"????.05.01\"]\n\n*", cbfpgn.LossDropped, `Date "????.05.01", dropped`, `[Date "????.??.??"]`},
-	{"Elo up", "[WhiteElo \"2413\"]\n\n*", cbfpgn.LossRounded, `WhiteElo "2413", rounded to "2415"`, `[WhiteElo "2415"]`},
-	{"Elo down", "[BlackElo \"2412\"]\n\n*", cbfpgn.LossRounded, `BlackElo "2412", rounded to "2410"`, `[BlackElo "2410"]`},
-	{"Elo too small", "[WhiteElo \"1602\"]\n\n*", cbfpgn.LossDropped, `WhiteElo "1602", dropped`, `[White "?"]`},
-	{"Elo too large", "[WhiteElo \"2878\"]\n\n*", cbfpgn.LossDropped, `WhiteElo "2878", dropped`, `[White "?"]`},
-	{"smallest Elo", "[WhiteElo \"1603\"]\n\n*", cbfpgn.LossRounded, `WhiteElo "1603", rounded to "1605"`, `[WhiteElo "1605"]`},
-	{"largest Elo", "[WhiteElo \"2877\"]\n\n*", cbfpgn.LossRounded, `WhiteElo "2877", rounded to "2875"`, `[WhiteElo "2875"]`},
-	{"Elo that is none", "[WhiteElo \"GM\"]\n\n*", cbfpgn.LossDropped, `WhiteElo "GM", dropped`, `[White "?"]`},
-	{"Elo below nothing", "[WhiteElo \"-3\"]\n\n*", cbfpgn.LossDropped, `WhiteElo "-3", dropped`, `[White "?"]`},
-	{"ECO with a letter", "[ECO \"B90j\"]\n\n*", cbfpgn.LossShortened, `ECO "B90j", shortened to "B90"`, `[ECO "B90"]`},
-	{"ECO that is none", "[ECO \"Z90\"]\n\n*", cbfpgn.LossDropped, `ECO "Z90", dropped`, `[Black "?"]`},
-	{"ECO of a set-up", "[ECO \"B90\"]\n[FEN \"8/8/8/8/8/k7/8/K7 w - - 0 1\"]\n\n*", cbfpgn.LossDropped, `ECO "B90", dropped`, `[SetUp "1"]`},
-	{"clock of a set-up", "[FEN \"8/8/8/8/8/k7/8/K7 w - - 3 9\"]\n\n*", cbfpgn.LossDropped, `clock of FEN in plies "3", dropped`, `[FEN "8/8/8/8/8/k7/8/K7 w - - 0 9"]`},
-	{"move number of a set-up", "[FEN \"8/8/8/8/8/k7/8/K7 w - - 0 257\"]\n\n*", cbfpgn.LossRounded, `move number of FEN "257", rounded to "256"`, `[FEN "8/8/8/8/8/k7/8/K7 w - - 0 256"]`},
-	{"site", "[Event \"Cup\"]\n[Site \"Linares\"]\n\n*", cbfpgn.LossMoved, `Site "Linares", moved to the event`, `[Event "Cup, Linares"]`},
-	{"site alone", "[Site \"Linares\"]\n\n*", cbfpgn.LossMoved, `Site "Linares", moved to the event`, `[Event "Linares"]`},
-	{"long site", "[Event \"Cup\"]\n[Site \"" + strings.Repeat("x", 60) + "\"]\n\n*", cbfpgn.LossDropped, `Site "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"..., dropped`, `[Event "Cup"]`},
-	{"round", "[Round \"QF\"]\n\n*", cbfpgn.LossDropped, `Round "QF", dropped`, `[Round "?"]`},
-	{"letters", "[White \"Łuczak\"]\n\n*", cbfpgn.LossRespelled, `White "Łuczak", respelled: "Ł" to "L"`, `[White "Luczak"]`},
-	{"Russian", "[Black \"Щедрин, Объём\"]\n\n*", cbfpgn.LossRespelled, `Black "Щедрин, Объём", respelled: "Щ" to "Shch", "е" to "e", "д" to "d", "р" to "r", "и" to "i", "н" to "n", "О" to "O", "б" to "b", "ъ" to "", "ё" to "e", "м" to "m"`, `[Black "Shchedrin, Obem"]`},
-	{"accents", "[White \"Đorđe Ćirić\"]\n\n*", cbfpgn.LossRespelled, `White "Đorđe Ćirić", respelled: "Đ" to "D", "đ" to "d", "Ć" to "C", "ć" to "c"`, `[White "Dorde Ciric"]`},
-	{"both names", "[White \"ÐÞÝ ŁŽŠ\"]\n[Black \"Ł\"]\n\n*", cbfpgn.LossRespelled, `White "ÐÞÝ ŁŽŠ", respelled: "Ð" to "D", "Þ" to "Th", "Ý" to "Y", "Ł" to "L", "Ž" to "Z", "Š" to "S"`, `[White "DThY LZS"]`},
-	{"an accent apart", "[White \"n\u0303\"]\n\n*", cbfpgn.LossRespelled, "White \"n\u0303\", respelled to \"ñ\"", `[White "ñ"]`},
-	{"Chinese", "[White \"侯\"]\n\n*", cbfpgn.LossRespelled, `White "侯", respelled: "侯" to "?"`, `[White "?"]`},
-	{"underscore", "[White \"J_D\"]\n\n*", cbfpgn.LossRespelled, `players "J_D-", respelled to "J D-"`, `[White "J D"]`},
-	{"round in a name", "[White \"A\"]\n[Black \"B (7)\"]\n\n*", cbfpgn.LossRespelled, `players "A-B (7)", respelled to "A-B 7"`, `[Black "B 7"]`},
-	{"brackets in the event", "[Event \"A [x] (3)\"]\n\n*", cbfpgn.LossRespelled, `event, annotator and round "A [x] (3)", respelled to "A x 3"`, `[Event "A x 3"]`},
-	{"letters in the event", "[Event \"Brněnský\"]\n[Annotator \"Šmejkal\"]\n\n*", cbfpgn.LossRespelled, `Event "Brněnský", respelled: "ě" to "e", "ý" to "y"`, `[Annotator "Smejkal"]`},
-	{"long names", "[White \"" + strings.Repeat("w", 50) + "\"]\n[Black \"" + strings.Repeat("b", 20) + "\"]\n\n*", cbfpgn.LossShortened, `players "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww"..., shortened to "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww"...`, `[White "` + strings.Repeat("w", 42) + `"]`},
-	{"long event", "[Event \"" + strings.Repeat("e", 70) + "\"]\n[Round \"2\"]\n\n*", cbfpgn.LossShortened, `event, annotator and round "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"..., shortened to "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"...`, `[Event "` + strings.Repeat("e", 59) + `"]`},
-	{"long name of Black", "[White \"" + strings.Repeat("w", 10) + "\"]\n[Black \"" + strings.Repeat("b", 60) + "\"]\n\n*", cbfpgn.LossShortened, `players "wwwwwwwwww-bbbbbbbbbbbbbbbbbbbbbbbbbbbbb"..., shortened to "wwwwwwwwww-bbbbbbbbbbbbbbbbbbbbbbbbbbbbb"...`, `[Black "` + strings.Repeat("b", 52) + `"]`},
-	{"long annotator", "[Event \"Cup\"]\n[Annotator \"" + strings.Repeat("a", 70) + "\"]\n\n*", cbfpgn.LossShortened, `event, annotator and round "Cup [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"..., shortened to "Cup [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"...`, `[Annotator "` + strings.Repeat("a", 57) + `"]`},
-	{"long annotator, event kept", "[Event \"Cup\"]\n[Annotator \"" + strings.Repeat("a", 70) + "\"]\n\n*", cbfpgn.LossShortened, `event, annotator and round "Cup [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"..., shortened to "Cup [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"...`, `[Event "Cup"]`},
-	{"long round", "[Event \"Cup\"]\n[Round \"" + strings.Repeat("7", 70) + "\"]\n\n*", cbfpgn.LossDropped, `Round "7777777777777777777777777777777777777777"..., dropped`, `[Event "Cup"]`},
-	{"flags", "[CBF \"marked, blue\"]\n\n*", cbfpgn.LossDropped, `CBF "marked, blue", dropped`, `[CBF "marked"]`},
-	{"flags before an evaluation", "[CBF \"blue, evaluation 4\"]\n\n*", cbfpgn.LossDropped, `CBF "blue, evaluation 4", dropped`, `[CBF "evaluation 4"]`},
-	{"evaluation of a result", "[Result \"1-0\"]\n[CBF \"evaluation 4\"]\n\n1-0", cbfpgn.LossDropped, `CBF "evaluation 4", dropped`, "1-0"},
-	{"NAG without a code", "1. e4 $22 *", cbfpgn.LossMoved, `NAG without a code "$22", moved to the text`, "1. e4 {$22} *"},
-	{"second NAG of a kind", "1. e4 $14 $16 {x} *", cbfpgn.LossMoved, `the second NAG of its kind "$16", moved to the text`, "1. e4 $14 {$16 ¶ x} *"},
-	{"NAG without a code before a variation", "1. e4 ($22 1. d4) *", cbfpgn.LossMoved, `NAG without a code "$22", moved to the text`, "1. e4 (1. d4 {$22}) *"},
-	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", cbfpgn.LossMoved, `null move, moved to the text, with the line after it`, "1. e4 (1. d4 {1... -- 2. c4}) 1... e5 *"},
-	{"null move of ChessForge", "1. e4 --- 2. d4 *", cbfpgn.LossMoved, `null move, moved to the text, with the line after it`, "1. e4 {1... -- 2. d4} *"},
-	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", cbfpgn.LossMoved, `null move, moved to the text, with the line after it`, "1. e4 {(1. -- e5)} 1... e5 *"},
-	{"comment before a variation", "1. e4 ({x} 1. d4 {y} d5) *", cbfpgn.LossMoved, `comment in front of a variation, moved to its first move`, "1. e4 (1. d4 {x ¶ y} 1... d5) *"},
-	{"comment instead of a variation", "1. e4 {a} ({b}) *", cbfpgn.LossMoved, `comment of a variation without moves, moved to the move before it`, "1. e4 {a ¶ b} *"},
-	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", cbfpgn.LossMoved, `null move, moved to the text, with the line after it`, "1. e4 {b ¶ (1. --)} *"},
-	{"letters in a comment", "1. e4 {“Łódź” – ♞f3 ± 3½} *", cbfpgn.LossRespelled, `comment "“Łódź” – ♞f3 ± 3½", respelled: "“" to "\"", "Ł" to "L", "ź" to "z", "”" to "\"", "–" to "-", "♞" to "♘"`, `1. e4 {"Lódz" - ♘f3 ± 3½} *`},
-	{"a sign behind those of control characters", "1. e4 {a ␟ b␠c} *", cbfpgn.LossRespelled, "comment \"a \\x1f b␠c\", respelled: \"␠\" to \"?\"", "1. e4 {a ␟ b?c} *"},
-	{"second comment", "1. e4 {a} {b} *", cbfpgn.LossMoved, "comment, moved to the one before it", "1. e4 {a ¶ b} *"},
-	{"tag twice", "[White \"A\"]\n[White \"B\"]\n\n*", cbfpgn.LossDropped, `White "A", dropped`, `[White "B"]`},
-	{"code of a second comment", "{[%cbf move 7]} {[%cbf move 8] x} 1. e4 *", cbfpgn.LossMoved, "comment, moved to the one before it", "{[%cbf move 7 mate] [%cbf text] [%cbf move 8] x} 1. e4 *"},
-	{"code of a variation without moves", "1. e4 $1 ({[%cbf move 8] [%cbf extra 2] x}) *", cbfpgn.LossMoved, "comment of a variation without moves, moved to the move before it",
+	{"tag", "[Foo \"bar\"]\n\n*", chess.Omitted, `Foo "bar", dropped`, "*"},
+	{"day", "[Date \"1992.11.04\"]\n\n*", chess.Omitted, `Date "1992.11.04", rounded to "1992"`, `[Date "1992.??.??"]`},
+	{"day first, cut", "[Date \"/1992\"]\n\n*", chess.Omitted, `Date "/1992", rounded to "1992"`, `[Date "1992.??.??"]`},
+	{"year too early", "[Date \"1497.??.??\"]\n\n*", chess.Omitted, `Date "1497.??.??", dropped`, `[Date "????.??.??"]`},
+	{"year too late", "[Date \"2100\"]\n\n*", chess.Omitted, `Date "2100", dropped`, `[Date "????.??.??"]`},
+	{"decade", "[Date \"192?.??.??\"]\n\n*", chess.Omitted, `Date "192?.??.??", dropped`, `[Date "????.??.??"]`},
+	{"day alone", "[Date \"????.05.01\"]\n\n*", chess.Omitted, `Date "????.05.01", dropped`, `[Date "????.??.??"]`},
+	{"Elo up", "[WhiteElo \"2413\"]\n\n*", chess.Omitted, `WhiteElo "2413", rounded to "2415"`, `[WhiteElo "2415"]`},
+	{"Elo down", "[BlackElo \"2412\"]\n\n*", chess.Omitted, `BlackElo "2412", rounded to "2410"`, `[BlackElo "2410"]`},
+	{"Elo too small", "[WhiteElo \"1602\"]\n\n*", chess.Omitted, `WhiteElo "1602", dropped`, `[White "?"]`},
+	{"Elo too large", "[WhiteElo \"2878\"]\n\n*", chess.Omitted, `WhiteElo "2878", dropped`, `[White "?"]`},
+	{"smallest Elo", "[WhiteElo \"1603\"]\n\n*", chess.Omitted, `WhiteElo "1603", rounded to "1605"`, `[WhiteElo "1605"]`},
+	{"largest Elo", "[WhiteElo \"2877\"]\n\n*", chess.Omitted, `WhiteElo "2877", rounded to "2875"`, `[WhiteElo "2875"]`},
+	{"Elo that is none", "[WhiteElo \"GM\"]\n\n*", chess.Omitted, `WhiteElo "GM", dropped`, `[White "?"]`},
+	{"Elo below nothing", "[WhiteElo \"-3\"]\n\n*", chess.Omitted, `WhiteElo "-3", dropped`, `[White "?"]`},
+	{"ECO with a letter", "[ECO \"B90j\"]\n\n*", chess.Omitted, `ECO "B90j", shortened to "B90"`, `[ECO "B90"]`},
+	{"ECO that is none", "[ECO \"Z90\"]\n\n*", chess.Omitted, `ECO "Z90", dropped`, `[Black "?"]`},
+	{"ECO of a set-up", "[ECO \"B90\"]\n[FEN \"8/8/8/8/8/k7/8/K7 w - - 0 1\"]\n\n*", chess.Omitted, `ECO "B90", dropped`, `[SetUp "1"]`},
+	{"clock of a set-up", "[FEN \"8/8/8/8/8/k7/8/K7 w - - 3 9\"]\n\n*", chess.Omitted, `clock of FEN in plies "3", dropped`, `[FEN "8/8/8/8/8/k7/8/K7 w - - 0 9"]`},
+	{"move number of a set-up", "[FEN \"8/8/8/8/8/k7/8/K7 w - - 0 257\"]\n\n*", chess.Omitted, `move number of FEN "257", rounded to "256"`, `[FEN "8/8/8/8/8/k7/8/K7 w - - 0 256"]`},
+	{"site", "[Event \"Cup\"]\n[Site \"Linares\"]\n\n*", chess.Lost, `Site "Linares", moved to the event`, `[Event "Cup, Linares"]`},
+	{"site alone", "[Site \"Linares\"]\n\n*", chess.Lost, `Site "Linares", moved to the event`, `[Event "Linares"]`},
+	{"long site", "[Event \"Cup\"]\n[Site \"" + strings.Repeat("x", 60) + "\"]\n\n*", chess.Omitted, `Site "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"..., dropped`, `[Event "Cup"]`},
+	{"round", "[Round \"QF\"]\n\n*", chess.Omitted, `Round "QF", dropped`, `[Round "?"]`},
+	{"letters", "[White \"Łuczak\"]\n\n*", chess.Omitted, `White "Łuczak", respelled: "Ł" to "L"`, `[White "Luczak"]`},
+	{"Russian", "[Black \"Щедрин, Объём\"]\n\n*", chess.Omitted, `Black "Щедрин, Объём", respelled: "Щ" to "Shch", "е" to "e", "д" to "d", "р" to "r", "и" to "i", "н" to "n", "О" to "O", "б" to "b", "ъ" to "", "ё" to "e", "м" to "m"`, `[Black "Shchedrin, Obem"]`},
+	{"accents", "[White \"Đorđe Ćirić\"]\n\n*", chess.Omitted, `White "Đorđe Ćirić", respelled: "Đ" to "D", "đ" to "d", "Ć" to "C", "ć" to "c"`, `[White "Dorde Ciric"]`},
+	{"both names", "[White \"ÐÞÝ ŁŽŠ\"]\n[Black \"Ł\"]\n\n*", chess.Omitted, `White "ÐÞÝ ŁŽŠ", respelled: "Ð" to "D", "Þ" to "Th", "Ý" to "Y", "Ł" to "L", "Ž" to "Z", "Š" to "S"`, `[White "DThY LZS"]`},
+	{"an accent apart", "[White \"n\u0303\"]\n\n*", chess.Odd, "White \"n\u0303\", respelled to \"ñ\"", `[White "ñ"]`},
+	{"Chinese", "[White \"侯\"]\n\n*", chess.Omitted, `White "侯", respelled: "侯" to "?"`, `[White "?"]`},
+	{"underscore", "[White \"J_D\"]\n\n*", chess.Omitted, `players "J_D-", respelled to "J D-"`, `[White "J D"]`},
+	{"round in a name", "[White \"A\"]\n[Black \"B (7)\"]\n\n*", chess.Omitted, `players "A-B (7)", respelled to "A-B 7"`, `[Black "B 7"]`},
+	{"brackets in the event", "[Event \"A [x] (3)\"]\n\n*", chess.Omitted, `event, annotator and round "A [x] (3)", respelled to "A x 3"`, `[Event "A x 3"]`},
+	{"letters in the event", "[Event \"Brněnský\"]\n[Annotator \"Šmejkal\"]\n\n*", chess.Omitted, `Event "Brněnský", respelled: "ě" to "e", "ý" to "y"`, `[Annotator "Smejkal"]`},
+	{"long names", "[White \"" + strings.Repeat("w", 50) + "\"]\n[Black \"" + strings.Repeat("b", 20) + "\"]\n\n*", chess.Omitted, `players "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww"..., shortened to "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww"...`, `[White "` + strings.Repeat("w", 42) + `"]`},
+	{"long event", "[Event \"" + strings.Repeat("e", 70) + "\"]\n[Round \"2\"]\n\n*", chess.Omitted, `event, annotator and round "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"..., shortened to "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"...`, `[Event "` + strings.Repeat("e", 59) + `"]`},
+	{"long name of Black", "[White \"" + strings.Repeat("w", 10) + "\"]\n[Black \"" + strings.Repeat("b", 60) + "\"]\n\n*", chess.Omitted, `players "wwwwwwwwww-bbbbbbbbbbbbbbbbbbbbbbbbbbbbb"..., shortened to "wwwwwwwwww-bbbbbbbbbbbbbbbbbbbbbbbbbbbbb"...`, `[Black "` + strings.Repeat("b", 52) + `"]`},
+	{"long annotator", "[Event \"Cup\"]\n[Annotator \"" + strings.Repeat("a", 70) + "\"]\n\n*", chess.Omitted, `event, annotator and round "Cup [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"..., shortened to "Cup [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"...`, `[Annotator "` + strings.Repeat("a", 57) + `"]`},
+	{"long annotator, event kept", "[Event \"Cup\"]\n[Annotator \"" + strings.Repeat("a", 70) + "\"]\n\n*", chess.Omitted, `event, annotator and round "Cup [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"..., shortened to "Cup [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"...`, `[Event "Cup"]`},
+	{"long round", "[Event \"Cup\"]\n[Round \"" + strings.Repeat("7", 70) + "\"]\n\n*", chess.Omitted, `Round "7777777777777777777777777777777777777777"..., dropped`, `[Event "Cup"]`},
+	{"flags", "[CBF \"marked, blue\"]\n\n*", chess.Omitted, `CBF "marked, blue", dropped`, `[CBF "marked"]`},
+	{"flags before an evaluation", "[CBF \"blue, evaluation 4\"]\n\n*", chess.Omitted, `CBF "blue, evaluation 4", dropped`, `[CBF "evaluation 4"]`},
+	{"evaluation of a result", "[Result \"1-0\"]\n[CBF \"evaluation 4\"]\n\n1-0", chess.Omitted, `CBF "evaluation 4", dropped`, "1-0"},
+	{"NAG without a code", "1. e4 $22 *", chess.Lost, `NAG without a code "$22", moved to the text`, "1. e4 {$22} *"},
+	{"second NAG of a kind", "1. e4 $14 $16 {x} *", chess.Lost, `the second NAG of its kind "$16", moved to the text`, "1. e4 $14 {$16 ¶ x} *"},
+	{"NAG without a code before a variation", "1. e4 ($22 1. d4) *", chess.Lost, `NAG without a code "$22", moved to the text`, "1. e4 (1. d4 {$22}) *"},
+	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", chess.Lost, `null move, moved to the text, with the line after it`, "1. e4 (1. d4 {1... -- 2. c4}) 1... e5 *"},
+	{"null move of ChessForge", "1. e4 --- 2. d4 *", chess.Lost, `null move, moved to the text, with the line after it`, "1. e4 {1... -- 2. d4} *"},
+	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", chess.Lost, `null move, moved to the text, with the line after it`, "1. e4 {(1. -- e5)} 1... e5 *"},
+	{"comment before a variation", "1. e4 ({x} 1. d4 {y} d5) *", chess.Odd, `comment in front of a variation, moved to its first move`, "1. e4 (1. d4 {x ¶ y} 1... d5) *"},
+	{"comment instead of a variation", "1. e4 {a} ({b}) *", chess.Odd, `comment of a variation without moves, moved to the move before it`, "1. e4 {a ¶ b} *"},
+	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", chess.Lost, `null move, moved to the text, with the line after it`, "1. e4 {b ¶ (1. --)} *"},
+	{"letters in a comment", "1. e4 {“Łódź” – ♞f3 ± 3½} *", chess.Omitted, `comment "“Łódź” – ♞f3 ± 3½", respelled: "“" to "\"", "Ł" to "L", "ź" to "z", "”" to "\"", "–" to "-", "♞" to "♘"`, `1. e4 {"Lódz" - ♘f3 ± 3½} *`},
+	{"a sign behind those of control characters", "1. e4 {a ␟ b␠c} *", chess.Omitted, "comment \"a \\x1f b␠c\", respelled: \"␠\" to \"?\"", "1. e4 {a ␟ b?c} *"},
+	{"second comment", "1. e4 {a} {b} *", chess.Odd, "comment, moved to the one before it", "1. e4 {a ¶ b} *"},
+	{"tag twice", "[White \"A\"]\n[White \"B\"]\n\n*", chess.Omitted, `White "A", dropped`, `[White "B"]`},
+	{"code of a second comment", "{[%cbf move 7]} {[%cbf move 8] x} 1. e4 *", chess.Odd, "comment, moved to the one before it", "{[%cbf move 7 mate] [%cbf text] [%cbf move 8] x} 1. e4 *"},
+	{"code of a variation without moves", "1. e4 $1 ({[%cbf move 8] [%cbf extra 2] x}) *", chess.Odd, "comment of a variation without moves, moved to the move before it",
 		"1. e4 $1 {[%cbf text] [%cbf move 8] [%cbf extra 2] x} *"},
-	{"year at the end", "[Date \"31.12.1999\"]\n\n*", cbfpgn.LossRounded, `Date "31.12.1999", rounded to "1999"`, `[Date "1999.??.??"]`},
-	{"year before another sign", "[Date \"1999-12-31\"]\n\n*", cbfpgn.LossRounded, `Date "1999-12-31", rounded to "1999"`, `[Date "1999.??.??"]`},
-	{"letters of Black", "[White \"A\"]\n[Black \"Ł\"]\n\n*", cbfpgn.LossRespelled, `Black "Ł", respelled: "Ł" to "L"`, `[Black "L"]`},
-	{"result behind the moves", "[Result \"1-0\"]\n\n0-1", cbfpgn.LossDropped, `result behind the moves, beside the tag 1-0 "0-1", dropped`, "1-0"},
-	{"no result in the tag", "[Result \"won\"]\n\n1. e4 1-0", cbfpgn.LossDropped, `Result "won", dropped`, "1. e4 1-0"},
-	{"rest of a line", "1. e4 {x} Ke5 *", cbfpgn.LossMoved, `rest of the line "1... Ke5", moved to the comment before it`, "1. e4 {x ¶ 1... Ke5} *"},
-	{"rest without moves", "{x} 1. Ke5 *", cbfpgn.LossMoved, `rest of the line "1. Ke5", moved to the comment before it`, "{x ¶ 1. Ke5} *"},
-	{"rest of a variation", "1. e4 (1. d4 {x} Ke5) *", cbfpgn.LossMoved, `rest of the line "1... Ke5", moved to the comment before it`, "1. e4 (1. d4 {x ¶ 1... Ke5}) *"},
-	{"empty variation", "1. e4 () e5 *", cbfpgn.LossDropped, `empty variation, dropped`, "1. e4 e5 *"},
-	{"variant", "[Variant \"Chess960\"]\n\n1. e4 *", cbfpgn.LossDropped, `Variant "Chess960", dropped`, "1. e4 *"},
+	{"year at the end", "[Date \"31.12.1999\"]\n\n*", chess.Omitted, `Date "31.12.1999", rounded to "1999"`, `[Date "1999.??.??"]`},
+	{"year before another sign", "[Date \"1999-12-31\"]\n\n*", chess.Omitted, `Date "1999-12-31", rounded to "1999"`, `[Date "1999.??.??"]`},
+	{"letters of Black", "[White \"A\"]\n[Black \"Ł\"]\n\n*", chess.Omitted, `Black "Ł", respelled: "Ł" to "L"`, `[Black "L"]`},
+	{"result behind the moves", "[Result \"1-0\"]\n\n0-1", chess.Omitted, `result behind the moves, beside the tag 1-0 "0-1", dropped`, "1-0"},
+	{"no result in the tag", "[Result \"won\"]\n\n1. e4 1-0", chess.Omitted, `Result "won", dropped`, "1. e4 1-0"},
+	{"rest of a line", "1. e4 {x} Ke5 *", chess.Odd, `rest of the line "1... Ke5", moved to the comment before it`, "1. e4 {x ¶ 1... Ke5} *"},
+	{"rest without moves", "{x} 1. Ke5 *", chess.Odd, `rest of the line "1. Ke5", moved to the comment before it`, "{x ¶ 1. Ke5} *"},
+	{"rest of a variation", "1. e4 (1. d4 {x} Ke5) *", chess.Odd, `rest of the line "1... Ke5", moved to the comment before it`, "1. e4 (1. d4 {x ¶ 1... Ke5}) *"},
+	{"empty variation", "1. e4 () e5 *", chess.Omitted, `empty variation, dropped`, "1. e4 e5 *"},
+	{"variant", "[Variant \"Chess960\"]\n\n1. e4 *", chess.Omitted, `Variant "Chess960", dropped`, "1. e4 *"},
 }
 
 // crowd has more moves than files can number.
@@ -102,9 +102,10 @@ func TestLosses(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g, list := fitted(t, cbfpgn.Fitter{}, c.in)
 			require.NotEmpty(t, list)
-			require.Equal(t, c.kind, list[0].Kind)
-			require.Equal(t, c.text, strings.TrimPrefix(texts(list)[0], list[0].Part+": "))
-			require.NotZero(t, list[0].Place.Line)
+			require.Equal(t, c.scale, list[0].Scale)
+			require.EqualError(t, list[0].Err, c.text)
+			require.ErrorIs(t, list[0].Err, cbfpgn.ErrLost)
+			require.NotZero(t, list[0].Line)
 			require.Equal(t, 1, list[0].Game)
 			written, _ := appended(t, cbfpgn.Fitter{}, g)
 			require.Contains(t, written, c.want+"\n")
@@ -117,9 +118,6 @@ func TestLosses(t *testing.T) {
 			require.ErrorIs(t, err, cbfpgn.ErrLost)
 			require.ErrorContains(t, err, c.text)
 			require.Equal(t, list, same)
-			var refused *cbfpgn.LossError
-			require.ErrorAs(t, err, &refused)
-			require.Equal(t, list, refused.Losses)
 		})
 	}
 }
@@ -173,23 +171,15 @@ func TestLossList(t *testing.T) {
 		{1000, 1000, one + strings.Repeat("; "+one, 9) + "; and more"},
 		{1200, 1001, one + strings.Repeat("; "+one, 9) + "; and more"},
 	} {
-		_, err := strictly(t, strings.Repeat("Nf3 $22 Nf6 $22 Ng1 $22 Ng8 $22\n", 300)[:8*tt.losses]+" *")
+		game := readPGN(t, pgn.Options{}, strings.Repeat("Nf3 $22 Nf6 $22 Ng1 $22 Ng8 $22\n", 300)[:8*tt.losses]+" *")
+		_, list, err := cbfpgn.Fitter{Strict: true}.Record(game)
 		require.EqualError(t, err, "cbfpgn: does not fit: "+tt.text)
-		var refused *cbfpgn.LossError
-		require.ErrorAs(t, err, &refused)
-		require.Len(t, refused.Losses, tt.listed)
-		if last := refused.Losses[tt.listed-1]; tt.losses > 1000 {
-			require.Equal(t, cbfpgn.LossOmitted, last.Kind)
-			require.Equal(t, "game 1: 200 more", last.String())
+		require.Len(t, list, tt.listed)
+		if last := list[tt.listed-1]; tt.losses > 1000 {
+			require.Equal(t, chess.Omitted, last.Scale)
+			require.Equal(t, "game 1: 200 more problems", last.String())
 		}
 	}
-}
-
-// TestZeroLosses: zero values print.
-func TestZeroLosses(t *testing.T) {
-	require.Equal(t, ", invalid LossKind", cbfpgn.Loss{}.String())
-	require.Equal(t, "cbfpgn: does not fit", (&cbfpgn.LossError{}).Error())
-	require.Equal(t, "invalid LossKind", cbfpgn.LossKind(200).String())
 }
 
 // TestNumbers: a move with number 127 takes no comment, one above 127 ends its line.
@@ -209,19 +199,17 @@ func TestNumbers(t *testing.T) {
 		switch {
 		case n+1 > 127:
 			require.Empty(t, g.Moves)
-			require.Equal(t, cbfpgn.LossMoved, lost[0].Kind)
+			require.Equal(t, chess.Lost, lost[0].Scale)
 			require.ErrorContains(t, refused, fmt.Sprintf("move with number %d", n+1))
 			require.Contains(t, string(g.Comment.Text), p.SAN(m))
 		case n+1 == 127:
 			require.Len(t, g.Moves, 1)
 			require.Nil(t, g.Moves[0].Comment)
 			require.Len(t, lost, 1)
-			require.Equal(t, "x", lost[0].From)
 			require.ErrorContains(t, refused, "comment and NAGs of a move with number 127 \"x\", dropped")
 			g, lost = fitted(t, cbfpgn.Fitter{}, fmt.Sprintf("[FEN %q]\n\n1. Kb1 ({y} 1. %s) *", crowd, p.SAN(m)))
 			require.Nil(t, g.Moves[0].Variations[0][0].Comment)
-			require.Equal(t, cbfpgn.LossDropped, lost[len(lost)-1].Kind)
-			require.Equal(t, "y", lost[len(lost)-1].From)
+			require.EqualError(t, lost[len(lost)-1].Err, "comment and NAGs of a move with number 127 \"y\", dropped")
 		default:
 			require.Empty(t, lost)
 			require.NoError(t, refused)

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/pgn"
 )
@@ -30,7 +31,7 @@ func (t *fit) players(tags *fitTags) {
 	n := nameText{what: playersText, at: at.at, names: [2]string{white.value, black.value},
 		tags: [2]string{"White", "Black"}, ats: [2]pgn.Place{white.at, black.at}}
 	if strings.Contains(n.text(), "_") {
-		t.change(&n, LossRespelled, (*nameText).plain) // SetPlayers would refuse them, as those of many games of the web
+		t.change(&n, respelled, (*nameText).plain) // SetPlayers would refuse them, as those of many games of the web
 	}
 	t.store(&n)
 }
@@ -46,16 +47,17 @@ func (t *fit) source(tags *fitTags) {
 	n := nameText{what: "event, annotator and round", at: at.at, names: [2]string{event, annotator.value}, round: round.value,
 		tags: [2]string{"Event", "Annotator"}, ats: [2]pgn.Place{tags.first("Event", "Site").at, annotator.at}}
 	if size := record.RoundLength(n.round); size < len(n.round) || size > record.MaxText-len("()") {
-		t.tagLoss(round.at, Loss{Kind: LossDropped, What: "Round", From: n.round})
+		t.dropTag(round.at, "Round", n.round)
 		n.round = ""
 	}
 	if site.value != "" {
 		n.names[0] = strings.TrimPrefix(event+", "+site.value, ", ")
-		l := Loss{Kind: LossMoved, What: "Site", From: site.value, To: "the event"}
 		if event != "" && runes(n.text()) > record.MaxText {
-			l.Kind, l.To, n.names[0] = LossDropped, "", event
+			t.dropTag(site.at, "Site", site.value)
+			n.names[0] = event
+		} else {
+			t.tagLoss(chess.Lost, site.at, &Loss{What: "Site", From: site.value, Change: moved, To: "the event"})
 		}
-		t.tagLoss(site.at, l)
 	}
 	t.store(&n)
 }
@@ -98,23 +100,23 @@ func (t *fit) store(n *nameText) {
 			for i, name := range n.names {
 				letters := transliteration{set: record.Charset(t.g.Charset)}
 				if n.names[i] = letters.text(name); n.names[i] != name {
-					t.tagLoss(n.ats[i], Loss{Kind: LossRespelled, What: n.tags[i], From: name, To: n.names[i], Letters: letters.changes})
+					t.tagLoss(respelling(letters.changes), n.ats[i],
+						&Loss{What: n.tags[i], From: name, Change: respelled, To: n.names[i], letters: letters.changes})
 				}
 			}
 		case errors.Is(err, cbf.ErrConvention):
-			t.change(n, LossRespelled, (*nameText).plain)
+			t.change(n, respelled, (*nameText).plain)
 		default:
-			t.change(n, LossShortened, (*nameText).shorten)
+			t.change(n, shortened, (*nameText).shorten)
 		}
 	}
 }
 
 // change applies a change to the names of n, and lists the change of the text.
-func (t *fit) change(n *nameText, kind LossKind, change func(*nameText)) {
-	l := Loss{Kind: kind, What: n.what, From: n.text()}
+func (t *fit) change(n *nameText, kind string, change func(*nameText)) {
+	from := n.text()
 	change(n)
-	l.To = n.text()
-	t.tagLoss(n.at, l)
+	t.changeTag(n.at, n.what, from, kind, n.text())
 }
 
 // plain makes each name a plainName.

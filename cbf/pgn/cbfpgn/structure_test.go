@@ -77,9 +77,6 @@ func TestStructure(t *testing.T) {
 					}
 				}
 			}},
-			{Name: "EncodeText", Row: "cbf/pgn/cbfpgn, Fitter.EncodeText", Prepare: func(text []byte) func() {
-				return func() { cbfpgn.Fitter{}.EncodeText(string(text)) }
-			}},
 		},
 		Check: func(t testing.TB, text []byte) {
 			for _, from := range read(text) {

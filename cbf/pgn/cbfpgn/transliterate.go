@@ -7,6 +7,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/unicode/norm"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/record"
 )
 
@@ -16,7 +17,7 @@ import (
 type transliteration struct {
 	set     *charmap.Charmap // charset of the text
 	spelled map[rune]string
-	changes []Letter // in the order of the texts, each once
+	changes []letter // in the order of the texts, each once
 }
 
 // text returns s in letters of the charset, and adds letters that the charset lacks to changes.
@@ -34,11 +35,20 @@ func (t *transliteration) text(s string) string {
 				t.spelled = map[rune]string{}
 			}
 			t.spelled[r] = to
-			t.changes = append(t.changes, Letter{r, to})
+			t.changes = append(t.changes, letter{r, to})
 		}
 		b.WriteString(to)
 	}
 	return b.String()
+}
+
+// respelling returns the scale of a text in which letters were respelled. Without any, only accents were
+// composed with their letters.
+func respelling(letters []letter) chess.Scale {
+	if len(letters) > 0 {
+		return chess.Omitted
+	}
+	return chess.Odd
 }
 
 // inCharset reports whether the charset has r.

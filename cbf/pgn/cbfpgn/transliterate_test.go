@@ -8,7 +8,6 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
-	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
@@ -32,9 +31,11 @@ func TestSpellings(t *testing.T) {
 			"A B V G D E E Zh Z I I K L M N O P R S T U F Kh Ts Ch Sh Shch . Y . E Yu Ya"},
 		{charmap.CodePage866, "é n\u0303 ﬁ 侯 ☃ a\u200bb", "e n fi ? ? ab"},
 	} {
-		raw, _ := cbfpgn.Fitter{Charset: tt.set}.EncodeText(tt.in)
-		h := cbf.Header{Charset: tt.set}
-		require.Equal(t, tt.want, h.DecodeText(raw))
+		g := pgn.NewGame()
+		g.Comments = []string{tt.in}
+		record, _, err := cbfpgn.Fitter{Charset: tt.set}.Record(g)
+		require.NoError(t, err)
+		require.Equal(t, tt.want, record.DecodeText(record.Comment.Text))
 	}
 }
 

@@ -109,8 +109,8 @@ func checkOut(t testing.TB, g *cbf.Game) {
 	written, losses := appended(t, cbfpgn.Fitter{}, g)
 	illegal, names := false, false
 	for _, l := range losses {
-		illegal = illegal || l.Kind == cbfpgn.LossMoved
-		names = names || l.Part == "tags"
+		illegal = illegal || l.Scale == chess.Lost
+		names = names || l.In == "tags"
 	}
 	back, lost, err := cbfpgn.Fitter{Charset: g.Charset}.Record(readPGN(t, pgn.Options{}, written))
 	require.NoError(t, err, written)
