@@ -109,10 +109,7 @@ func BenchmarkStreams(b *testing.B) {
 		c.run(b, "SAN and FEN", func(v *vector) {
 			for p, item := range trees[v.ID].Walk() {
 				if item.Kind() == cbmoves.KindMove {
-					text, err := p.AppendSAN(append(stream[:0], p.FEN()...), item.Move())
-					if stream = text; err != nil {
-						b.Fatal(err)
-					}
+					stream = append(append(stream[:0], p.FEN()...), p.SAN(item.Move())...)
 				}
 			}
 		})

@@ -1,6 +1,7 @@
 package cbmoves
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -14,7 +15,7 @@ import (
 // If the stream cannot be read in Jose, the error wraps the [*SyntaxError] of Jose, which
 // [errors.As] finds, and then the one of Manual, if there is one. If both encodings give the same
 // game, as for a short game without moves of knights and kings, the error wraps [ErrSameGame]: use
-// either. If the two games differ and there is no evidence for Jose, it wraps [ErrTwoGames].
+// either. Any other error means that the two games differ, without evidence for Jose.
 func Detect(start Position, stream []byte) error {
 	jose, manual := read(Options{}, start, stream), read(Options{Manual: true}, start, stream)
 	switch {
@@ -29,7 +30,7 @@ func Detect(start Position, stream []byte) error {
 		// in Jose.
 		return fmt.Errorf("cbmoves: %w", ErrSameGame)
 	case jose.inCheck || !manual.inCheck:
-		return fmt.Errorf("cbmoves: %w", ErrTwoGames)
+		return errors.New("cbmoves: stream is a different game in each encoding")
 	}
 	return nil
 }

@@ -166,10 +166,10 @@ func TestDepth(t *testing.T) {
 
 	game, deeper := nested(t, maxDepth+1)
 	stream, _, err = cbmoves.Append(nil, nil, game)
-	require.ErrorIs(t, err, cbmoves.ErrDepth)
+	require.ErrorIs(t, err, cbmoves.ErrRange)
 	require.Empty(t, stream)
 	_, err = cbmoves.Decode(cbmoves.Position{}, deeper, nil)
-	require.ErrorIs(t, err, cbmoves.ErrDepth)
+	require.ErrorIs(t, err, cbmoves.ErrRange)
 	var syntax *cbmoves.SyntaxError
 	require.ErrorAs(t, err, &syntax)
 	require.EqualValues(t, 1+2*maxDepth, syntax.Offset)
@@ -178,7 +178,7 @@ func TestDepth(t *testing.T) {
 	back, err = (cbmoves.Options{Lenient: true}).Decode(cbmoves.Position{}, deeper, nil)
 	require.NoError(t, err)
 	require.Len(t, back.Problems, 1)
-	require.ErrorIs(t, back.Problems[0].Err, cbmoves.ErrDepth)
+	require.ErrorIs(t, back.Problems[0].Err, cbmoves.ErrRange)
 	require.True(t, back.Problems[0].Stops)
 	require.EqualValues(t, syntax.Offset, back.StreamSize)
 }

@@ -9,18 +9,13 @@ import (
 // end, a two-byte code without its second byte, or a text that is missing or has no zero byte, and
 // [errors.ErrUnsupported] for a reserved code (9b-9f, d4-df, e6-ef, f2-fe).
 var (
-	ErrSyntax = errors.New("malformed")                            // in reading; in writing, a variation before any move of its line
-	ErrMove   = errors.New("impossible move")                      // no such piece, off the board, blocked, or not a move of this piece; not UCI
-	ErrDepth  = errors.New("variations nested deeper than 10,000") // in reading and in writing
-	ErrRange  = errors.New("out of range")                         // in an EncodeError
+	ErrSyntax = errors.New("malformed")       // in reading; in writing, a variation before any move of its line
+	ErrMove   = errors.New("impossible move") // no such piece, off the board, blocked, or not a move of this piece; not UCI
+	ErrRange  = errors.New("out of range")    // in writing; in both, variations nested deeper than 10,000
 )
 
-// The error of [Detect] wraps one of these if both readings of a stream are
-// possible.
-var (
-	ErrSameGame = errors.New("stream is the same game in both encodings")   // read it in either
-	ErrTwoGames = errors.New("stream is a different game in each encoding") // without evidence for Jose
-)
+// ErrSameGame is wrapped by the error of [Detect] for a stream that may be read in either encoding.
+var ErrSameGame = errors.New("stream is the same game in both encodings")
 
 // The facts that wrap these.
 var (
@@ -29,6 +24,7 @@ var (
 	errVariation = wrap(ErrSyntax, "misplaced variation mark")         // f0 or f1
 	errText      = wrap(ErrSyntax, "invalid text")                     // not UTF-8, except for surrogate pairs in Jose
 	errTrailing  = wrap(ErrSyntax, "data after the end")               // of the stream or the texts
+	errDepth     = fmt.Errorf("%w: nested deeper than 10,000", ErrRange)
 
 	errNoPiece = fmt.Errorf("%w: the piece is not on the board", ErrMove)
 	errEmpty   = fmt.Errorf("%w: its square is empty", ErrMove)

@@ -316,7 +316,7 @@ func TestErrorText(t *testing.T) {
 		{"13 f1", "", "cbmoves: ply 1: offset 1: misplaced variation mark: end without a start: byte 0xf1"},
 		{"13 f0 ff", "", "cbmoves: ply 0: depth 1: offset 2: misplaced variation mark: end of data before its end: byte 0xff"},
 		{"13" + strings.Repeat("f013", maxDepth) + "f0", "",
-			"cbmoves: ply 1: depth 10000: offset 20001: variations nested deeper than 10,000: byte 0xf0"},
+			"cbmoves: ply 1: depth 10000: offset 20001: out of range: nested deeper than 10,000: byte 0xf0"},
 		{"13 e0 ff", "", "cbmoves: ply 1: offset 1: unexpected EOF: no text left for the code"},
 		{"13 e0 ff", "41", "cbmoves: ply 1: texts: offset 0: unexpected EOF: text has no end"},
 	} {

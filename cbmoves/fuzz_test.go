@@ -246,9 +246,6 @@ func FuzzStart(f *testing.F) {
 			move := parseMove(t, b.uci(m))
 			require.Equal(t, b.allows(m), p.Legal(move), "%v", move)
 			require.Equal(t, b.san(m), p.SAN(move), "%v", move)
-			if san, err := p.AppendSAN(nil, move); err == nil {
-				require.Equal(t, p.SAN(move), string(san))
-			}
 		}
 	})
 }

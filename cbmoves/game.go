@@ -12,9 +12,6 @@ type Game struct {
 	Problems   []Problem // in the order in which they were found
 }
 
-// StartPosition returns the position before the first move: Start, or the normal start.
-func (g *Game) StartPosition() Position { return g.Start.orNormal() }
-
 // An Item is one item of a line: a move, an annotation, a result or a variation.
 // [Item.Kind] says which. A variation is an alternative to the last move before it
 // in its line, so there must be a move before it. All other items may be anywhere;

@@ -25,8 +25,8 @@ func (t Tag) sameName(other Tag) bool { return strings.EqualFold(t.Name, other.N
 //   - a Result other than 1-0, 0-1, 1/2-1/2 and * (ErrRange);
 //   - a tag that is not UTF-8 or has control characters (ErrRange);
 //   - a move that its position does not allow (ErrMove), a variation before any move of
-//     its line (ErrSyntax), variations nested deeper than 10,000 (ErrDepth), and items,
-//     texts and results without a known kind (ErrRange).
+//     its line (ErrSyntax), variations nested deeper than 10,000, and items, texts and
+//     results without a known kind (ErrRange).
 //
 // The result of the game is the Result tag. If the tag is missing, empty or *, it is the last
 // result of the main line. Every other result becomes a comment, except results of the main
@@ -43,7 +43,7 @@ func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 	err := w.tags(g, tags)
 	if err == nil {
 		w.lineStart = len(w.dst)
-		err = w.line(g.StartPosition(), g.Main)
+		err = w.line(g.Start.orNormal(), g.Main)
 	}
 	if err != nil {
 		return dst, err
@@ -73,7 +73,7 @@ func (w *pgnWriter) tags(g *Game, tags []Tag) error {
 	if g.Start.isChess960() && !slices.ContainsFunc(tags, Tag{Name: "Variant"}.sameName) {
 		all = append(all, Tag{"Variant", "Chess960"})
 	}
-	if p := g.StartPosition(); p != startPosition {
+	if p := g.Start.orNormal(); p != startPosition {
 		all = append(all, Tag{"SetUp", "1"}, Tag{"FEN", p.FEN()})
 	}
 	for i, t := range tags {

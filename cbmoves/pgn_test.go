@@ -168,7 +168,7 @@ func TestAppendPGNRefuses(t *testing.T) {
 		{items(uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d4"), uci(t, "e2e4"))), nil,
 			cbmoves.ErrMove, "ply 1: depth 1: move e2e4: "},
 		{items(cbmoves.VariationItem()), nil, cbmoves.ErrSyntax, "ply 0: variation: misplaced variation mark"},
-		{cyclic, nil, cbmoves.ErrDepth, "ply 1: depth 10000: variation: variations nested"},
+		{cyclic, nil, cbmoves.ErrRange, "ply 1: depth 10000: variation: out of range: nested"},
 		{items(cbmoves.Item{}), nil, cbmoves.ErrRange, "ply 0: item: "},
 		{items(cbmoves.ResultItem(9), cbmoves.ResultItem(0)), nil, cbmoves.ErrRange, "ply 0: result 9: "},
 		{items(cbmoves.ResultItem(4)), nil, cbmoves.ErrRange, "ply 0: result 4: "},

@@ -83,7 +83,7 @@ var (
 	flawStrayEnd   = &flaw{scale: Lost, err: fmt.Errorf("%w: end without a start", errVariation), stops: true}
 	flawNoMove     = &flaw{scale: Lost, err: fmt.Errorf("%w: no move before it", errVariation), stops: true}
 	flawOpen       = &flaw{scale: Repaired, err: fmt.Errorf("%w: end of data before its end", errVariation)}
-	flawDepth      = &flaw{scale: Lost, err: ErrDepth, stops: true}
+	flawDepth      = &flaw{scale: Lost, err: errDepth, stops: true}
 	flawNoText     = &flaw{scale: Lost, err: fmt.Errorf("%w: no text left for the code", io.ErrUnexpectedEOF)}
 	flawOpenText   = &flaw{scale: Lost, err: fmt.Errorf("%w: text has no end", io.ErrUnexpectedEOF)}
 	flawNotUnicode = &flaw{scale: Lost, err: errText}

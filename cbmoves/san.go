@@ -4,30 +4,20 @@ package cbmoves
 // "exd8=Q+" or "O-O-O#". It returns "--" for the null move, and "invalid Move" if
 // [Position.Play] refuses m. It uses only From, To and Promotion of m. It writes as
 // much of the square of origin as is needed to distinguish m from other legal moves.
-// A move that can be played but is not legal is written in the same way.
+// A move that can be played but is not legal is written in the same way. This package does not read
+// SAN.
 func (p Position) SAN(m Move) string {
-	var buf [maxSAN]byte
-	san, err := p.AppendSAN(buf[:0], m)
+	resolved, err := p.resolve(m.packed())
 	if err != nil {
 		return "invalid Move"
 	}
+	var buf [maxSAN]byte
+	san, _ := p.appendSAN(buf[:0], resolved)
 	return string(san)
 }
 
 // maxSAN is the length of the longest SAN, such as "Qa1xb2+".
 const maxSAN = 7
-
-// AppendSAN appends the SAN of m to dst. A move that [Position.Play] refuses is a
-// [*PlayError] (ErrMove); dst is then returned unchanged. This package does not read
-// SAN.
-func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
-	resolved, err := p.resolve(m.packed())
-	if err != nil {
-		return dst, &PlayError{m, p, err}
-	}
-	dst, _ = p.appendSAN(dst, resolved)
-	return dst, nil
-}
 
 // appendSAN appends the SAN of a move that resolve returned. It also returns the position
 // after the move.

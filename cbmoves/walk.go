@@ -61,7 +61,7 @@ func (w *Walker) Next(t Token) Position {
 // Move" for it. Decoded games have no such move.
 func (g *Game) Positions() iter.Seq2[Position, Move] {
 	return func(yield func(Position, Move) bool) {
-		p := g.StartPosition()
+		p := g.Start.orNormal()
 		for _, item := range g.Main {
 			if item.Kind() != KindMove {
 				continue
@@ -83,14 +83,14 @@ func (g *Game) Positions() iter.Seq2[Position, Move] {
 // nothing for an item. It panics if variations are nested deeper than 10,000, as in a
 // line that contains itself; such a tree can be neither read nor written.
 func (g *Game) Walk() iter.Seq2[Position, Item] {
-	return func(yield func(Position, Item) bool) { walk(g.StartPosition(), g.Main, 0, yield) }
+	return func(yield func(Position, Item) bool) { walk(g.Start.orNormal(), g.Main, 0, yield) }
 }
 
 // walk yields the items of a line that begins at p, and reports whether the walk goes on. It
 // calls itself for variations.
 func walk(p Position, items []Item, depth int, yield func(Position, Item) bool) bool {
 	if depth > maxDepth {
-		panic("cbmoves: Game.Walk: " + ErrDepth.Error())
+		panic("cbmoves: Game.Walk: variations nested deeper than 10,000")
 	}
 	before := p
 	for _, item := range items {

@@ -374,7 +374,7 @@ func TestTaskRepetitionsInAStream(t *testing.T) {
 		seen[p.Key()]++
 	}
 	require.Len(t, seen, 4)
-	require.Equal(t, 2, seen[g.StartPosition().Key()])
+	require.Equal(t, 2, seen[cbmoves.StartPosition().Key()])
 }
 
 func TestTaskPositionsWithScores(t *testing.T) {

@@ -9,22 +9,24 @@ import (
 // text that ends too early.
 var (
 	ErrSyntax    = errors.New("not of this format")
-	ErrNext      = errors.New("next player not 'B' or 'W'")    // or missing from a text
+	ErrNext      = errors.New("text does not name the next player")
 	ErrHash      = errors.New("hash does not match the board") // from a Reader with Options.Hash
 	ErrCollision = errors.New("another board had this ID")     // from Merge
 )
 
-// An [EncodeError] wraps ErrRange, ErrNext or the error of a hash function.
+// An [EncodeError] wraps ErrRange or the error of a hash function.
 var ErrRange = errors.New("out of range")
 
 // The facts that wrap ErrSyntax or ErrRange.
 var (
+	errPlayer   = wrap(ErrSyntax, "next player not 'B' or 'W'")
 	errPoint    = wrap(ErrSyntax, "point not '#', 'O' or '.'")
 	errFlag     = wrap(ErrSyntax, "extra info flag not 0 or 1")
 	errID       = wrap(ErrSyntax, "not the text of an ID")
 	errRow      = wrap(ErrSyntax, "not 9 or 81 points, an ID, B or W")
 	errTrailing = wrap(ErrSyntax, "data after the end")
 
+	errNext       = wrap(ErrRange, "next player not 'B' or 'W'")
 	errBoard      = wrap(ErrRange, "point not '#', 'O' or '.'")
 	errScore      = wrap(ErrRange, "score not 3 to 8")
 	errConfidence = wrap(ErrRange, "confidence above 100")
@@ -46,8 +48,8 @@ func (f *fact) Unwrap() error { return f.kind }
 // A SyntaxError reports a fault in a file, a record or a text, and its place.
 type SyntaxError struct {
 	// In names the input in which Offset counts: "position" (a record, or the
-	// text of one position), "score" (a record), "ID" or "board" (texts), "source 2" for
-	// the second of several sources of Merge, or "" for the file or text of a reader.
+	// text of one position), "score" (a record), "ID" (a text), "source 2" for the second
+	// of several sources of Merge, or "" for the file or text of a reader.
 	In string
 
 	// Offset is the 0-based byte offset of the first wrong byte. It is the start

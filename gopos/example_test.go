@@ -149,19 +149,16 @@ func ExampleWriter() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	board, err := gopos.ParseBoard(`
-		. . . . . . . . .
-		. . . . . . . . .
-		. . # . . . O . .
-		. . . . . . . . .
-		. . . . # . . . .
-		. . . . . . . . .
-		. . O . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := [81]byte([]byte("" +
+		"........." +
+		"........." +
+		"..#...O.." +
+		"........." +
+		"....#...." +
+		"........." +
+		"..O......" +
+		"........." +
+		"........."))
 	var file bytes.Buffer // or one opened with os.O_APPEND
 	w := gopos.Options{Hash: table.Hash}.NewWriter(&file)
 	p := gopos.Position{ID: gopos.NewID(0, 0, 'W'), Board: board}
@@ -248,10 +245,7 @@ func ExampleMerge() {
 // Different boards with the same ID, and the place of the second one.
 func ExampleMerge_collision() {
 	position := func(row string) string {
-		board, err := gopos.ParseBoard(row + strings.Repeat(".", 72))
-		if err != nil {
-			log.Fatal(err)
-		}
+		board := [81]byte([]byte(row + strings.Repeat(".", 72)))
 		record, err := gopos.Position{ID: gopos.NewID(1, 0, 'B'), Board: board}.MarshalBinary()
 		if err != nil {
 			log.Fatal(err)

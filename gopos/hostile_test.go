@@ -110,7 +110,6 @@ func TestPrefixes(t *testing.T) {
 			for _, want := range whole[:min(len(whole), 20)] {
 				record, err := want.MarshalBinary()
 				require.NoError(t, err)
-				_, board, _ := strings.Cut(want.String(), "\n")
 				before := gopos.Position{HasExtra: true}
 				for n := range record {
 					p := before
@@ -123,10 +122,6 @@ func TestPrefixes(t *testing.T) {
 					bad := requireCut(t, p.UnmarshalText([]byte(text[:n])), n)
 					require.Contains(t, []int{n, len(strings.TrimRight(text[:n], " "))}, int(bad.Offset))
 					require.Equal(t, before, p)
-				}
-				for n := range len(board) - 2 { // the last two are the last point and a newline
-					_, err := gopos.ParseBoard(board[:n])
-					requireCut(t, err, n)
 				}
 				id := want.ID.String()
 				for n := range id {
@@ -194,7 +189,7 @@ func TestMemory(t *testing.T) {
 	require.NoError(t, p.UnmarshalBinary(position))
 	var s gopos.Score
 	require.NoError(t, s.UnmarshalBinary(score))
-	blank := strings.Repeat(" \n", 1<<18)
+	blank := bytes.Repeat([]byte(" \n"), 1<<18)
 
 	// Readers get one record n times, writers discard.
 	for _, tt := range []struct {
@@ -210,7 +205,7 @@ func TestMemory(t *testing.T) {
 		}, n, io.EOF},
 		{"Reader of text", func() (int, error) {
 			return count(gopos.NewReader(times(n, []byte(oneLine))).Read)
-		}, 0, gopos.ErrNext},
+		}, 0, gopos.ErrSyntax},
 		{"Reader of a reader that gives nothing", func() (int, error) {
 			return count(gopos.NewReader(testutil.StuckReader{R: strings.NewReader("")}).Read)
 		}, 0, io.ErrNoProgress},
@@ -234,9 +229,8 @@ func TestMemory(t *testing.T) {
 			scores, err := gopos.ReadScores(times(n, score))
 			return len(scores), err
 		}, 1, nil},
-		{"ParseBoard of blanks", func() (int, error) {
-			_, err := gopos.ParseBoard(blank)
-			return 0, err
+		{"UnmarshalText of blanks", func() (int, error) {
+			return 0, p.UnmarshalText(blank)
 		}, 0, io.ErrUnexpectedEOF},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -56,7 +56,7 @@ func (id ID) valid() bool { return id.Next() == 'B' || id.Next() == 'W' }
 
 // encodeError returns the error for an ID that is not valid.
 func (id ID) encodeError() error {
-	return &EncodeError{Field: nextField, Value: hexByte(id.Next()), Err: ErrNext}
+	return &EncodeError{Field: nextField, Value: hexByte(id.Next()), Err: errNext}
 }
 
 // idTextSize is the length of the text of an ID, such as "31846ceb8015dc92-00-W".

@@ -34,7 +34,7 @@ func TestID(t *testing.T) {
 	for _, invalid := range []gopos.ID{{}, gopos.NewID(1, 0, 'w')} {
 		require.Equal(t, "invalid ID", invalid.String())
 		_, err := invalid.MarshalText()
-		require.ErrorIs(t, err, gopos.ErrNext)
+		require.ErrorIs(t, err, gopos.ErrRange)
 	}
 	_, err = gopos.ID{}.MarshalText()
 	require.EqualError(t, err, "gopos: ID[9] 0x00: next player not 'B' or 'W'")

@@ -26,8 +26,13 @@ type Position struct {
 	// turned to the symmetry that gave the hash.
 	Board [81]byte
 
-	HasExtra bool      // the record has extra info
-	Extra    ExtraInfo // must be zero without HasExtra
+	HasExtra bool // the record has extra info
+
+	// Extra is the extra info: which game the position comes from. It has the number of
+	// the source file in a list of game files, from 1 (4 bytes); the variation within the
+	// game (2 bytes); and the move within the variation (2 bytes). No published file has
+	// extra info, and nothing documents the byte order. Without HasExtra it must be zero.
+	Extra [8]byte
 }
 
 const (
@@ -43,31 +48,6 @@ const (
 	longSize  = extraAt + extraSize
 )
 
-// An ExtraInfo says in three numbers which game a position comes from. No
-// published file has one, and nothing documents the byte order of the numbers.
-// An ExtraInfo therefore holds the 8 bytes; [ExtraInfo.Fields] returns the
-// numbers.
-type ExtraInfo [8]byte
-
-// NewExtraInfo returns the extra info of a move in a game: the number of the
-// source file in a list of game files, from 1; the variation within the game;
-// and the move within the variation. Either byte order is a guess;
-// [binary.BigEndian] is the better one, because hashes are stored that way. All
-// values can be stored.
-func NewExtraInfo(order binary.ByteOrder, source uint32, variation, move uint16) ExtraInfo {
-	var e ExtraInfo
-	order.PutUint32(e[0:], source)
-	order.PutUint16(e[4:], variation)
-	order.PutUint16(e[6:], move)
-	return e
-}
-
-// Fields returns the numbers in e. [NewExtraInfo] explains them and their byte
-// order.
-func (e ExtraInfo) Fields(order binary.ByteOrder) (source uint32, variation, move uint16) {
-	return order.Uint32(e[0:]), order.Uint16(e[4:]), order.Uint16(e[6:])
-}
-
 // Stones returns the number of stones on the board, 0 to 81.
 func (p Position) Stones() int {
 	return bytes.Count(p.Board[:], []byte("#")) + bytes.Count(p.Board[:], []byte("O"))
@@ -81,7 +61,7 @@ func (p *Position) check() error {
 	if i := badPoint(&p.Board); i >= 0 {
 		return &EncodeError{Field: fmt.Sprintf("Board[%d]", i), Value: hexByte(p.Board[i]), Err: errBoard}
 	}
-	if !p.HasExtra && p.Extra != (ExtraInfo{}) {
+	if !p.HasExtra && p.Extra != [extraSize]byte{} {
 		return &EncodeError{Field: "Extra", Value: fmt.Sprintf("%x", p.Extra[:]), Err: errExtra}
 	}
 	return nil
@@ -133,7 +113,7 @@ func checkRecord(data []byte) (size, at int, err error) {
 		return 0, 0, cutOff(len(data), shortSize)
 	}
 	if next := data[nextAt]; next != 'B' && next != 'W' {
-		return 0, nextAt, badByte(ErrNext, next)
+		return 0, nextAt, badByte(errPlayer, next)
 	}
 	if i := badPoint((*[points]byte)(data[boardAt:])); i >= 0 {
 		return 0, boardAt + i, badByte(errPoint, data[boardAt+i])
@@ -155,9 +135,9 @@ func (p *Position) set(data []byte) {
 	p.ID = ID(data)
 	p.Board = [points]byte(data[boardAt:])
 	p.HasExtra = data[flagAt] == 1
-	p.Extra = ExtraInfo{}
+	p.Extra = [extraSize]byte{}
 	if p.HasExtra {
-		p.Extra = ExtraInfo(data[extraAt:])
+		p.Extra = [extraSize]byte(data[extraAt:])
 	}
 }
 

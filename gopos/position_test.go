@@ -1,7 +1,6 @@
 package gopos_test
 
 import (
-	"encoding/binary"
 	"io"
 	"strings"
 	"testing"
@@ -75,8 +74,8 @@ func TestEncodeRefuses(t *testing.T) {
 		field  string
 		err    error
 	}{
-		{"zero value", func(p *gopos.Position) { *p = gopos.Position{} }, "ID[9]", gopos.ErrNext},
-		{"next player", func(p *gopos.Position) { p.ID[9] = 0 }, "ID[9]", gopos.ErrNext},
+		{"zero value", func(p *gopos.Position) { *p = gopos.Position{} }, "ID[9]", gopos.ErrRange},
+		{"next player", func(p *gopos.Position) { p.ID[9] = 0 }, "ID[9]", gopos.ErrRange},
 		{"board", func(p *gopos.Position) { p.Board[80] = 'x' }, "Board[80]", gopos.ErrRange},
 		{"first point", func(p *gopos.Position) { p.Board[0] = 'x' }, "Board[0]", gopos.ErrRange},
 		{"extra info that would be lost", func(p *gopos.Position) { p.HasExtra = false }, "Extra", gopos.ErrRange},
@@ -99,19 +98,10 @@ func TestEncodeRefuses(t *testing.T) {
 	require.EqualError(t, err, "gopos: Extra 0102030405060708: extra info without HasExtra")
 }
 
-// TestExtraInfoOrder: numbers are put into extra info in the order of bytes
-// that is asked for.
-func TestExtraInfoOrder(t *testing.T) {
-	e := gopos.NewExtraInfo(binary.BigEndian, 0x01020304, 0x0506, 0x0708)
-	require.Equal(t, gopos.ExtraInfo{1, 2, 3, 4, 5, 6, 7, 8}, e)
-	e = gopos.NewExtraInfo(binary.LittleEndian, 0x01020304, 0x0506, 0x0708)
-	require.Equal(t, gopos.ExtraInfo{4, 3, 2, 1, 6, 5, 8, 7}, e)
-}
-
 // TestJSON: values of all types come back equal, or give an error.
 func TestJSON(t *testing.T) {
 	samples := []any{
-		gopos.ID{}, gopos.NewID(1<<63, 255, 'W'), gopos.ExtraInfo{1, 2, 255}, gopos.Position{}, gopos.Score{},
+		gopos.ID{}, gopos.NewID(1<<63, 255, 'W'), gopos.Position{}, gopos.Score{},
 		gopos.Score{ID: gopos.NewID(0, 0, 'B'), Score: 3,
 			Confidence: 100}, gopos.Score{ID: gopos.NewID(1, 2, 'W'), Score: 255, Confidence: 255},
 		gopos.SyntaxError{}, gopos.SyntaxError{Err: gopos.ErrSyntax}, gopos.EncodeError{}, gopos.EncodeError{Err: io.EOF},

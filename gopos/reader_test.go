@@ -107,7 +107,7 @@ func sample() []byte {
 	copy(p.Board[:], strings.Repeat("#O.", 27))
 	q := p
 	q.ID = gopos.NewID(0xfedcba9876543210, 1, 'W')
-	q.HasExtra, q.Extra = true, gopos.ExtraInfo{1, 2, 3, 4, 5, 6, 7, 8}
+	q.HasExtra, q.Extra = true, [8]byte{1, 2, 3, 4, 5, 6, 7, 8}
 	data, _ := p.MarshalBinary()
 	data, _ = q.AppendBinary(data)
 	return data
@@ -136,7 +136,7 @@ func TestReaderErrors(t *testing.T) {
 		err    error
 		text   string
 	}{
-		{"next player", func(d []byte) []byte { d[92+9] = 'b'; return d }, nil, 2, 101, gopos.ErrNext,
+		{"next player", func(d []byte) []byte { d[92+9] = 'b'; return d }, nil, 2, 101, gopos.ErrSyntax,
 			"gopos: record 2: offset 101: next player not 'B' or 'W': byte 0x62"},
 		{"first point", func(d []byte) []byte { d[92+10] = 'X'; return d }, nil, 2, 102, gopos.ErrSyntax,
 			"gopos: record 2: offset 102: point not '#', 'O' or '.': byte 0x58"},
@@ -159,7 +159,7 @@ func TestReaderErrors(t *testing.T) {
 		{"a hash that looks like an end", func(d []byte) []byte { return d },
 			func([]byte) (uint64, error) { return 0, io.ErrUnexpectedEOF }, 1, 0, io.ErrUnexpectedEOF, ""},
 		{"not a position file", func([]byte) []byte { return []byte(strings.Repeat("hello ", 50)) }, nil,
-			1, 9, gopos.ErrNext, ""},
+			1, 9, gopos.ErrSyntax, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			data := tt.change(sample())
@@ -226,7 +226,7 @@ func TestReaderIOErrors(t *testing.T) {
 	}
 	data[9] = 'x' // a fault before the one of the disk is told first
 	_, err := collect(t, gopos.NewReader(io.MultiReader(bytes.NewReader(data[:150]), iotest.ErrReader(broken))).Read)
-	require.ErrorIs(t, err, gopos.ErrNext)
+	require.ErrorIs(t, err, gopos.ErrSyntax)
 
 	// A reader that returns nothing again and again, after any number of bytes.
 	text := sampleText()

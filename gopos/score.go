@@ -41,7 +41,7 @@ func (s Score) Validate() error {
 		all = append(all, &EncodeError{Field: field, Value: value, Err: err})
 	}
 	if !s.ID.valid() {
-		refuse(nextField, hexByte(s.ID.Next()), ErrNext)
+		refuse(nextField, hexByte(s.ID.Next()), errNext)
 	}
 	if s.Score < minScore || s.Score > maxScore {
 		refuse("Score", strconv.Itoa(int(s.Score)), errScore)
@@ -93,7 +93,7 @@ func checkScore(data []byte) (at int, err error) {
 		return 0, cutOff(len(data), scoreSize)
 	}
 	if id := ID(data); !id.valid() {
-		return nextAt, badByte(ErrNext, id.Next())
+		return nextAt, badByte(errPlayer, id.Next())
 	}
 	return 0, nil
 }

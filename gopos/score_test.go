@@ -37,7 +37,7 @@ func TestScoreValues(t *testing.T) {
 		{gopos.Score{ID: id, Score: 9}, "Score", gopos.ErrRange, ""},
 		{gopos.Score{ID: id, Score: 3, Confidence: 101}, "Confidence", gopos.ErrRange,
 			"gopos: Confidence 101: confidence above 100"},
-		{gopos.Score{Score: 3}, "ID[9]", gopos.ErrNext, "gopos: ID[9] 0x00: next player not 'B' or 'W'"},
+		{gopos.Score{Score: 3}, "ID[9]", gopos.ErrRange, "gopos: ID[9] 0x00: next player not 'B' or 'W'"},
 	} {
 		_, err := tt.s.AppendBinary(nil)
 		var bad *gopos.EncodeError

@@ -100,7 +100,6 @@ func TestStructure(t *testing.T) {
 			Entries: []testutil.Entry{
 				entry("Texts", noneRow,
 					func(data []byte) { _, _ = count(reading(gopos.Texts(bytes.NewReader(data), 0))) }),
-				textEntry("ParseBoard", func(s string) { _, _ = gopos.ParseBoard(s) }),
 				entry("Position.UnmarshalText", noneRow,
 					func(data []byte) { _ = new(gopos.Position).UnmarshalText(data) }),
 				textEntry("ParseID", func(s string) { _, _ = gopos.ParseID(s) }),
@@ -132,7 +131,7 @@ func TestStructure(t *testing.T) {
 }
 
 // noneRow is the row of what allocates nothing for a byte.
-const noneRow = "gopos, Reader, Scores, Texts, Position, ParseBoard, ParseID"
+const noneRow = "gopos, Reader, Scores, Texts, Position, ParseID"
 
 func entry(name, row string, work func(data []byte)) testutil.Entry {
 	return testutil.Entry{Name: name, Row: row, Prepare: func(data []byte) func() {

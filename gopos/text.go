@@ -5,55 +5,20 @@ import (
 	"bytes"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"strings"
 )
 
-// ParseBoard reads a board from a text of 81 points, '#', 'O' or '.', row by
-// row from the top left. White space is ignored: the text may be nine lines of
-// nine points, with or without spaces between them, or one line of 81. Any other
-// text is a [*SyntaxError] with the place of its first wrong byte.
-func ParseBoard(text string) (board [81]byte, err error) {
-	n, i, err := addPoints(&board, 0, text, " \t\r\n", errTrailing)
-	if err == nil && n < points {
-		i, err = len(text), fmt.Errorf("%w: %d of %d points", io.ErrUnexpectedEOF, n, points)
-	}
-	if err != nil {
-		return [81]byte{}, textError("board", text, i, err)
-	}
-	return board, nil
-}
-
-// addPoints adds the points of a text to a board that has n points, and returns the new number.
-// It ignores the bytes in space, and returns the error full for a point too many. With an error,
-// at is the offset of the wrong byte in the text.
-func addPoints[T string | []byte](board *[points]byte, n int, text T, space string, full error) (total, at int, err error) {
-	for i := range len(text) {
-		switch c := text[i]; {
-		case strings.IndexByte(space, c) >= 0:
-		case c != '#' && c != 'O' && c != '.':
-			return n, i, badByte(errPoint, c)
-		case n == points:
-			return n, i, full
-		default:
-			board[n] = c
-			n++
-		}
-	}
-	return n, 0, nil
-}
-
-// textError returns the SyntaxError for byte i of text, with its line and column.
-func textError[T string | []byte](in string, text T, i int, err error) error {
+// textError returns the SyntaxError for byte i of the text of one position, with its line and column.
+func textError(text []byte, i int, err error) error {
 	line, start := 1, 0
 	for j := range i {
 		if text[j] == '\n' {
 			line, start = line+1, j+1
 		}
 	}
-	return &SyntaxError{In: in, Offset: int64(i), Line: line, Column: i - start + 1, Err: err}
+	return &SyntaxError{In: "position", Offset: int64(i), Line: line, Column: i - start + 1, Err: err}
 }
 
 // appendBoard appends a board to dst as nine lines of nine points, with spaces
@@ -107,12 +72,12 @@ func (p *Position) UnmarshalText(text []byte) error {
 	rest := bytes.TrimLeft(text[r.next:], " \t\r\n")
 	switch {
 	case err == io.EOF:
-		err = textError("position", text, len(text), io.ErrUnexpectedEOF)
+		err = textError(text, len(text), io.ErrUnexpectedEOF)
 	case err != nil:
 		bad := err.(*SyntaxError)
 		bad.In, bad.Record = "position", 0
 	case len(rest) > 0:
-		err = textError("position", text, len(text)-len(rest), errTrailing)
+		err = textError(text, len(text)-len(rest), errTrailing)
 	default:
 		*p = one
 	}
@@ -172,7 +137,7 @@ func (t *textReader) read(p *Position) error {
 		default:
 			n, err = t.row(&q, n, line)
 			if err == nil && !q.ID.valid() {
-				err = t.syntaxError(0, errNoNext)
+				err = t.syntaxError(0, ErrNext)
 			}
 		}
 		if err != nil {
@@ -184,8 +149,6 @@ func (t *textReader) read(p *Position) error {
 	*p = q
 	return nil
 }
-
-var errNoNext = fmt.Errorf("%w: the text does not name the next player", ErrNext)
 
 // isHead reports whether a non-empty line is meant as the line before a board: a player to
 // move, or an ID, valid or not.
@@ -222,14 +185,23 @@ func (t *textReader) head(q *Position, line []byte) error {
 
 // row adds a line of points to q, which has n points, and returns the new number.
 func (t *textReader) row(q *Position, n int, line []byte) (int, error) {
-	count, i, err := addPoints(&q.Board, n, line, " \t", errRow)
-	if err != nil {
-		return n, t.syntaxError(i, err)
+	before := n
+	for i, c := range line {
+		switch {
+		case c == ' ' || c == '\t':
+			continue
+		case c != '#' && c != 'O' && c != '.':
+			return n, t.syntaxError(i, badByte(errPoint, c))
+		case n == points:
+			return n, t.syntaxError(i, errRow)
+		}
+		q.Board[n] = c
+		n++
 	}
-	if got := count - n; got != side && got != points {
-		return n, t.wrongSize(0, len(line), got < side || n == 0)
+	if got := n - before; got != side && got != points {
+		return n, t.wrongSize(0, len(line), got < side || before == 0)
 	}
-	return count, nil
+	return n, nil
 }
 
 // wrongSize returns the error for points or extra info of the wrong size, which reach from byte

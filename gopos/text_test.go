@@ -12,47 +12,13 @@ import (
 	"example.com/boardcodec/gopos"
 )
 
-// One board in four forms.
+// One board in three forms.
 const (
 	oneLine = "#.......O.........................................................O.............#"
 	rows    = "#.......O\n.........\n.........\n.........\n.........\n.........\n.........\n...O.....\n........#\n"
 	spaced  = "# . . . . . . . O\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n" +
 		". . . . . . . . .\n. . . . . . . . .\n. . . O . . . . .\n. . . . . . . . #\n"
 )
-
-// TestParseBoard: a board in all its layouts, and texts that are not a board, with the
-// offset of the fault.
-func TestParseBoard(t *testing.T) {
-	for _, text := range []string{oneLine, rows, spaced, strings.ReplaceAll(spaced, "\n", "\r\n"), "\n\t" + rows} {
-		board, err := gopos.ParseBoard(text)
-		require.NoError(t, err)
-		require.Equal(t, oneLine, string(board[:]))
-		p := gopos.Position{ID: gopos.NewID(0, 0, 'B'), Board: board}
-		require.Equal(t, p.ID.String()+"\n"+spaced, p.String())
-	}
-	for _, tt := range []struct {
-		text   string
-		offset int64
-		err    error
-	}{
-		{"", 0, io.ErrUnexpectedEOF},
-		{oneLine[:80], 80, io.ErrUnexpectedEOF},
-		{oneLine + " .", 82, gopos.ErrSyntax},
-		{"..X" + oneLine[3:], 2, gopos.ErrSyntax},
-		{"..o" + oneLine[3:], 2, gopos.ErrSyntax},
-	} {
-		board, err := gopos.ParseBoard(tt.text)
-		require.Zero(t, board)
-		var at *gopos.SyntaxError
-		require.ErrorAs(t, err, &at)
-		require.ErrorIs(t, err, tt.err)
-		line, column := lineColumn(tt.text, tt.offset)
-		require.Equal(t, gopos.SyntaxError{In: "board", Offset: tt.offset, Line: line, Column: column,
-			Err: at.Err}, *at)
-	}
-	_, err := gopos.ParseBoard(rows[:12] + "x")
-	require.EqualError(t, err, "gopos: board: line 2: column 3: offset 12: point not '#', 'O' or '.': byte 0x78")
-}
 
 // lineColumn counts the place of a byte of a text.
 func lineColumn(text string, offset int64) (line, column int) {
@@ -167,6 +133,7 @@ func TestTextForms(t *testing.T) {
 			for p, err := range gopos.Texts(strings.NewReader(tt.text), 'B') {
 				require.NoError(t, err)
 				require.Equal(t, oneLine, string(p.Board[:]))
+				require.Equal(t, p.ID.String()+"\n"+spaced, p.String())
 				next += string(p.ID.Next())
 				require.Equal(t, gopos.NewID(0, 0, p.ID.Next()), p.ID)
 			}

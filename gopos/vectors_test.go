@@ -100,9 +100,9 @@ func TestPositionVectors(t *testing.T) {
 				require.Equal(t, got[i], back)
 				if v.Extra != nil {
 					for order, want := range map[binary.ByteOrder][3]uint32{binary.BigEndian: v.Extra.BE, binary.LittleEndian: v.Extra.LE} {
-						source, variation, move := got[i].Extra.Fields(order)
-						require.Equal(t, want, [3]uint32{source, uint32(variation), uint32(move)})
-						require.Equal(t, got[i].Extra, gopos.NewExtraInfo(order, source, variation, move))
+						extra := got[i].Extra
+						require.Equal(t, want, [3]uint32{order.Uint32(extra[:]),
+							uint32(order.Uint16(extra[4:])), uint32(order.Uint16(extra[6:]))})
 					}
 				}
 			}

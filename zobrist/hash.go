@@ -56,8 +56,8 @@ func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
 // Hashes returns the hashes of board under the eight symmetries. Element k is the
 // hash of the board that Symmetry(k).Board makes; element 0 is the hash of board
 // itself. If several symmetries reach the least hash, the board itself is symmetric (or
-// hashes collide): if s and u do, s.Compose(u.Inverse()) leaves the board unchanged. The
-// error is that of [Table.Hash].
+// hashes collide): a turn by one of them, and then by the inverse of another, leaves it
+// unchanged. The error is that of [Table.Hash].
 func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 	if len(board) != len(t.lines) {
 		return [8]uint64{}, t.boardError(board)

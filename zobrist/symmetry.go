@@ -60,18 +60,6 @@ func (s Symmetry) Inverse() Symmetry {
 	return s
 }
 
-// Compose returns the symmetry that applies s first and then t:
-// s.Compose(t).Point(p, size) == t.Point(s.Point(p, size), size).
-func (s Symmetry) Compose(t Symmetry) Symmetry {
-	// No two symmetries take the first two points of a 3x3 board to the same points.
-	first, second := t.Point(s.Point(0, 3), 3), t.Point(s.Point(1, 3), 3)
-	u := Identity
-	for u.Point(0, 3) != first || u.Point(1, 3) != second {
-		u++
-	}
-	return u
-}
-
 // Point returns the point to which s takes point p of a board of size x size
 // points. Points are numbered from 0, row by row from the top left. The result
 // is -1 if the board has no point p, or more points than an int can count.

@@ -41,24 +41,18 @@ func TestSymmetryDrawing(t *testing.T) {
 	}
 }
 
-// TestSymmetryGroup: inverse and composition are those of points and boards of
-// all sizes.
+// TestSymmetryGroup: the inverse takes points and boards of all sizes back.
 func TestSymmetryGroup(t *testing.T) {
 	seen := map[string]bool{}
 	for s := range zobrist.Symmetry(8) {
 		require.False(t, seen[s.String()], "two symmetries are called %v", s)
 		seen[s.String()] = true
-		require.Equal(t, zobrist.Identity, s.Compose(s.Inverse()))
-		require.Equal(t, zobrist.Identity, s.Inverse().Compose(s))
 		require.Equal(t, s, (s + 8).Inverse().Inverse(), "three bits count")
 		for size := 1; size < 20; size++ {
 			board := make([]byte, size*size)
 			for p := range board {
 				board[p] = byte(p % 251)
 				require.Equal(t, p, s.Inverse().Point(s.Point(p, size), size))
-				for u := range zobrist.Symmetry(8) {
-					require.Equal(t, u.Point(s.Point(p, size), size), s.Compose(u).Point(p, size))
-				}
 			}
 			turned, err := s.Board([]byte("x"), board)
 			require.NoError(t, err)

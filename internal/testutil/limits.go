@@ -93,7 +93,7 @@ var limits = []limit{
 	{"cbmoves, Append and Walk of a game", 400, 4 * kb, ""},
 	{"cbmoves, AppendPGN of a game, of its stream and texts", 210, 8 * kb, ""},
 	{"cbmoves, ParseFEN, ParseMove", 0, 2 * kb, ""},
-	{"gopos, Reader, Scores, Texts, Position, ParseBoard, ParseID", 0, 17 * kb, ""},
+	{"gopos, Reader, Scores, Texts, Position, ParseID", 0, 17 * kb, ""},
 	{"gopos, Merge", 2, 34 * kb, ""},
 	{"gopos, ReadScores, size known", 6, 17 * kb, ""},
 	{"gopos, ReadScores, size unknown", 10, 17 * kb, ""},
