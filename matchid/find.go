@@ -5,19 +5,12 @@ import (
 	"strings"
 )
 
-// Found says which halves of a GNUBGID were found, with one bit for each half; 0 = neither.
-type Found uint8
-
-const (
-	FoundPosition Found = 1 << iota // a position ID
-	FoundMatch                      // a match ID
-)
-
-// A FoundID is a GNUBGID, or half of one, that [FindGNUBGIDs] has found.
+// A FoundID is a GNUBGID, or half of one, that [FindGNUBGIDs] has found. A half that was not found
+// is the zero value.
 type FoundID struct {
-	Position Position // the zero value if not found
-	Match    Match    // the zero value if not found
-	Found    Found    // which halves were found
+	Position              Position
+	Match                 Match
+	HasPosition, HasMatch bool // which halves were found
 }
 
 // FindGNUBGIDs yields the position IDs and match IDs of any pasted text in pairs, each with the
@@ -38,22 +31,19 @@ func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 		var pair FoundID
 		first := 0 // the offset of pair
 		for at, id := range pastedIDs(text) {
-			if pair.Found&id.Found != 0 {
-				if !yield(first, pair) {
+			switch {
+			case pair.HasPosition && !pair.HasMatch && !id.HasPosition:
+				pair.Match, pair.HasMatch = id.Match, true
+			case pair.HasMatch && !pair.HasPosition && !id.HasMatch:
+				pair.Position, pair.HasPosition = id.Position, true
+			default:
+				if pair != (FoundID{}) && !yield(first, pair) {
 					return
 				}
-				pair = FoundID{}
-			}
-			switch {
-			case pair.Found == 0:
 				pair, first = id, at
-			case id.Found == FoundMatch:
-				pair.Match, pair.Found = id.Match, FoundPosition|FoundMatch
-			default:
-				pair.Position, pair.Found = id.Position, FoundPosition|FoundMatch
 			}
 		}
-		if pair.Found != 0 {
+		if pair != (FoundID{}) {
 			yield(first, pair)
 		}
 	}
@@ -70,19 +60,19 @@ func pastedIDs(text string) iter.Seq2[int, FoundID] {
 			switch len(run) {
 			case positionIDLen:
 				if p, err := pastedPosition(run); err == nil {
-					id = FoundID{Position: p, Found: FoundPosition}
+					id = FoundID{Position: p, HasPosition: true}
 					if match, ok := strings.CutPrefix(text[at:], ":"); ok && runLen(match) == matchIDLen {
 						id.Match, _ = ParseMatch(match[:matchIDLen])
-						id.Found |= FoundMatch
+						id.HasMatch = true
 						at += len(":") + matchIDLen
 					}
 				}
 			case matchIDLen:
 				if m, _ := ParseMatch(run); m.plausible() {
-					id = FoundID{Match: m, Found: FoundMatch}
+					id = FoundID{Match: m, HasMatch: true}
 				}
 			}
-			if id.Found != 0 && !yield(start, id) {
+			if id != (FoundID{}) && !yield(start, id) {
 				return
 			}
 		}

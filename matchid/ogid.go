@@ -54,9 +54,7 @@ type OGID struct {
 	Crawford bool   // this is the Crawford game
 	Limit    string // text after the length and C, at most 8 capital letters and digits: "L", "G15"
 
-	Turns      int  // number of turns in the game before this one, 0 to 32767; see TurnsKnown
-	TurnsKnown bool // the ID has Turns
-
+	Turns   int // number of turns in the game before this one, 0 to 32767; -1 = the ID does not say
 	PerSide int // checkers of each side at the start of a game, 1 to 15
 }
 
@@ -108,7 +106,8 @@ func NewOGID(p Position, m Match) (OGID, error) {
 	r.checkFlag(double || !x.Doubled, ErrLost, "Doubled", "an OGID has no beaver and no raccoon")
 	o := OGID{
 		Checkers: p.ByPlayer(m.OnRoll), CubeValue: x.CubeValue, CubeOwner: x.CubeOwner, Dice: x.Dice,
-		Reached: Owner(1 - x.OnRoll), State: "C", Score: x.Score, Length: x.Length, Crawford: x.Crawford, PerSide: usualPerSide,
+		Reached: Owner(1 - x.OnRoll), State: "C", Score: x.Score, Length: x.Length, Crawford: x.Crawford,
+		Turns: -1, PerSide: usualPerSide,
 	}
 	switch {
 	case double:
@@ -150,7 +149,7 @@ func (o OGID) Split() (Position, Match, error) {
 	if o.Limit != "" {
 		r.add(ErrLost, "Limit", strconv.Quote(o.Limit), "a match ID has no form for it")
 	}
-	r.check(!o.TurnsKnown, ErrLost, "Turns", o.Turns, "a match ID does not count turns")
+	r.check(o.Turns < 0, ErrLost, "Turns", o.Turns, "a match ID does not count turns")
 	r.check(o.PerSide == usualPerSide, ErrLost, "PerSide", o.PerSide, "a position ID has 15 checkers a side")
 	p := Position{o.Checkers}
 	if m.OnRoll == 0 {
@@ -207,7 +206,7 @@ func (o OGID) AppendText(dst []byte) ([]byte, error) {
 		fields[1] = string(ogidPlayer(o.Reached, 0))
 	}
 	fields[5] = strconv.Itoa(o.Length) + map[bool]string{true: "C"}[o.Crawford] + o.Limit
-	if o.TurnsKnown {
+	if o.Turns >= 0 {
 		fields[6] = strconv.Itoa(o.Turns)
 	}
 	last := len(fields)
@@ -276,7 +275,7 @@ func (o *OGID) checkRange(r *refusals) {
 	r.check(0 <= o.Score[0] && o.Score[0] <= maxPoints, ErrRange, "Score[0]", o.Score[0], points)
 	r.check(0 <= o.Score[1] && o.Score[1] <= maxPoints, ErrRange, "Score[1]", o.Score[1], points)
 	r.check(0 <= o.Length && o.Length <= maxPoints, ErrRange, "Length", o.Length, points)
-	r.check(0 <= o.Turns && o.Turns <= maxPoints && (o.TurnsKnown || o.Turns == 0), ErrRange, "Turns", o.Turns, "want 0 to 32767, and 0 without TurnsKnown")
+	r.check(-1 <= o.Turns && o.Turns <= maxPoints, ErrRange, "Turns", o.Turns, "want -1 to 32767")
 	r.check(1 <= o.PerSide && o.PerSide <= usualPerSide, ErrRange, "PerSide", o.PerSide, "want 1 to 15")
 	for p := range o.Checkers {
 		n := count(&o.Checkers[p])

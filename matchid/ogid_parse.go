@@ -46,7 +46,7 @@ type ogidReader struct {
 
 // ogid reads the fields after the prefix, and returns their number.
 func (r *ogidReader) ogid() (o OGID, fields int) {
-	o = OGID{CubeValue: 1, CubeOwner: Centred, Reached: Centred, PerSide: usualPerSide}
+	o = OGID{CubeValue: 1, CubeOwner: Centred, Reached: Centred, Turns: -1, PerSide: usualPerSide}
 	start := r.at
 	off := [2]int{r.checkers(&o, 0)}
 	r.colon()
@@ -104,7 +104,9 @@ func (r *ogidReader) field(index int, o *OGID) {
 		}
 		o.Limit = r.word()
 	case 9:
-		o.Turns, o.TurnsKnown = r.number(maxPoints)
+		if n, ok := r.number(maxPoints); ok {
+			o.Turns = n
+		}
 	case 10:
 		if n, ok := r.number(usualPerSide); ok && n == 0 {
 			r.fail(r.at-1, "want at least 1 checker a side")

@@ -88,8 +88,8 @@ func checkFound(t testing.TB, data []byte) {
 	}
 	last = -1
 	for at, id := range matchid.FindGNUBGIDs(text) {
-		stands := id.Found&matchid.FoundPosition != 0 && strings.HasPrefix(text[at:], id.Position.String()[:13]) ||
-			id.Found&matchid.FoundMatch != 0 && strings.HasPrefix(text[at:], id.Match.String())
+		stands := id.HasPosition && strings.HasPrefix(text[at:], id.Position.String()[:13]) ||
+			id.HasMatch && strings.HasPrefix(text[at:], id.Match.String())
 		if at <= last || !stands {
 			t.Errorf("offset %d after %d: %v", at, last, id)
 			return

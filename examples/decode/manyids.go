@@ -37,7 +37,7 @@ func idsIn(text string) (all []textID) {
 		all = append(all, textID{at, &o, p, m})
 	}
 	for at, id := range matchid.FindGNUBGIDs(text) {
-		if id.Found == matchid.FoundPosition|matchid.FoundMatch {
+		if id.HasPosition && id.HasMatch {
 			all = append(all, textID{at, nil, id.Position, id.Match})
 		}
 	}

@@ -135,9 +135,9 @@ func decodeBackgammonID(in *input) (report, error) {
 	}
 	switch {
 	// A lone half among words may be a word of 12 letters: it needs its name.
-	case id.Found == matchid.FoundPosition && !labelled(text, "match id") && labelled(text, "position id"):
+	case id.HasPosition && !id.HasMatch && !labelled(text, "match id") && labelled(text, "position id"):
 		return positionReport(id.Position), nil
-	case id.Found == matchid.FoundMatch && !labelled(text, "position id") && labelled(text, "match id"):
+	case id.HasMatch && !id.HasPosition && !labelled(text, "position id") && labelled(text, "match id"):
 		return matchReport(id.Match), nil
 	case in.file: // it may be a text about IDs
 		return report{}, errNotThis
