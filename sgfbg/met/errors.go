@@ -3,7 +3,6 @@ package met
 import (
 	"errors"
 	"fmt"
-	"strings"
 )
 
 // ErrNotTable is the error for a text that is not XML, or XML of another kind.
@@ -11,9 +10,7 @@ var ErrNotTable = errors.New("not a match equity table")
 
 // A SyntaxError reports where a text is not a match equity table.
 type SyntaxError struct {
-	In     string // element: "info", "pre-crawford-table", "post-crawford-table", or section: "PreCrawford"; "" = the text
-	Row    int    // row of In, from 1; 0 = none
-	Column int    // chance in the row, from 1; 0 = none
+	In     string // element or section, row and chance, from 1: "pre-crawford-table: row 2: chance 3"; "" = the text
 	Line   int    // from 1
 	Offset int64  // near the fault, in bytes from 0: the end of the last element that was read
 
@@ -24,19 +21,22 @@ type SyntaxError struct {
 
 // Error returns the place and the fact: "met: pre-crawford-table: row 2: chance 3: line 14: ...".
 func (e *SyntaxError) Error() string {
-	var s strings.Builder
-	s.WriteString("met: ")
-	if e.In != "" {
-		s.WriteString(e.In + ": ")
+	in := e.In
+	if in != "" {
+		in += ": "
 	}
-	if e.Row > 0 {
-		fmt.Fprintf(&s, "row %d: ", e.Row)
-	}
-	if e.Column > 0 {
-		fmt.Fprintf(&s, "chance %d: ", e.Column)
-	}
-	fmt.Fprintf(&s, "line %d: %v", e.Line, e.Err)
-	return s.String()
+	return fmt.Sprintf("met: %sline %d: %v", in, e.Line, e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// place returns the In of a SyntaxError. A row or column of 0 is none.
+func place(in string, row, column int) string {
+	if row > 0 {
+		in += fmt.Sprintf(": row %d", row)
+	}
+	if column > 0 {
+		in += fmt.Sprintf(": chance %d", column)
+	}
+	return in
+}

@@ -2,6 +2,7 @@ package met_test
 
 import (
 	"io"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -16,7 +17,7 @@ import (
 // TestPrefixes: a table that is cut off is an error at its end, and one that lacks only what
 // may follow its element is whole.
 func TestPrefixes(t *testing.T) {
-	whole, err := met.Default().MarshalText()
+	whole, err := os.ReadFile("Kazaross-XG2.xml")
 	require.NoError(t, err)
 	for name, text := range map[string]string{"small": small, "uneven": uneven, "default": string(whole)} {
 		end := strings.Index(text, "</met>") + len("</met>")
@@ -118,14 +119,16 @@ func TestStructure(t *testing.T) {
 	rows.Run(t)
 }
 
-// TestConcurrent: several goroutines use one table.
+// TestConcurrent: several goroutines use one table, and get what one alone gets.
 func TestConcurrent(t *testing.T) {
 	b := bg.NewBoard()
 	b.Length, b.Score = 7, [2]int{2, 3}
+	table := met.Default()
 	everything := func() []any {
-		table := met.Default()
-		text, _ := table.MarshalText()
-		return []any{table.At(b, bg.White), table.TakePoint(b, bg.Black), table.Chance([2]int{4, 5}, false), table.Length(), string(text)}
+		return []any{
+			met.Default(), table.Name(), table.Length(), table.Even(),
+			table.At(b, bg.White), table.TakePoint(b, bg.Black), table.Chance([2]int{4, 5}, false),
+		}
 	}
 	want := everything()
 	got := make([][]any, 8)

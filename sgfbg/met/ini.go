@@ -36,7 +36,7 @@ type iniParser struct {
 
 // parseINI reads a table from eXtreme Gammon.
 func parseINI(data []byte) (*Table, error) {
-	p := iniParser{table: Table{source: data, even: true}, seen: map[string]bool{}, size: map[string]int{}, rows: map[int][]float64{}}
+	p := iniParser{table: Table{even: true}, seen: map[string]bool{}, size: map[string]int{}, rows: map[int][]float64{}}
 	text := strings.TrimPrefix(string(data), "\ufeff")
 	p.offset = int64(len(data) - len(text))
 	for text != "" && p.err == nil {
@@ -60,7 +60,7 @@ func parseINI(data []byte) (*Table, error) {
 
 func (p *iniParser) fail(err error) {
 	if p.err == nil {
-		p.err = &SyntaxError{p.in, p.row, p.column, p.line, p.offset, err}
+		p.err = &SyntaxError{place(p.in, p.row, p.column), p.line, p.offset, err}
 	}
 }
 
@@ -163,7 +163,7 @@ func (p *iniParser) finish() {
 	switch {
 	case p.err != nil:
 		return
-	case !p.seen[inPre] && !p.seen[inPost] && !p.seen[inCurrent] && len(p.table.source) > 0:
+	case !p.seen[inPre] && !p.seen[inPost] && !p.seen[inCurrent]:
 		p.fail(fmt.Errorf("%w: no section %s", ErrNotTable, inPre))
 	case pre == 0:
 		missing(inPre)

@@ -13,13 +13,12 @@ import (
 )
 
 // Parse reads a table in the XML of GNU Backgammon, or in the form of eXtreme Gammon, whose first byte
-// after white space is '['. It keeps a copy of data. The error is a [*SyntaxError].
+// after white space is '['. The error is a [*SyntaxError].
 func Parse(data []byte) (*Table, error) {
-	data = bytes.Clone(data)
 	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff"))), []byte("[")) {
 		return parseINI(data)
 	}
-	p := parser{decoder: xml.NewDecoder(bytes.NewReader(data)), table: Table{source: data}}
+	p := parser{decoder: xml.NewDecoder(bytes.NewReader(data))}
 	p.document()
 	if p.err != nil {
 		return nil, p.err
@@ -36,8 +35,8 @@ type parser struct {
 	length  int // the length given in the text
 	err     *SyntaxError
 
-	in          string // see SyntaxError
-	row, column int
+	in          string // the element of the root that is open
+	row, column int    // of the chance that is read, from 1; 0 = none
 }
 
 // fail notes an error at the place of the decoder, unless there was an earlier one.
@@ -46,7 +45,7 @@ func (p *parser) fail(err error) {
 		return
 	}
 	line, _ := p.decoder.InputPos()
-	p.err = &SyntaxError{p.in, p.row, p.column, line, p.decoder.InputOffset(), err}
+	p.err = &SyntaxError{place(p.in, p.row, p.column), line, p.decoder.InputOffset(), err}
 }
 
 // wrong notes an error that wraps bg.ErrValue.

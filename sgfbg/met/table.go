@@ -2,7 +2,6 @@ package met
 
 import (
 	_ "embed"
-	"encoding/json"
 	"math"
 	"sync"
 )
@@ -11,7 +10,6 @@ import (
 // Black is 1. The zero Table has length 0.
 type Table struct {
 	name   string
-	source []byte
 	before [][]float64  // White's chance before the end of the Crawford game, by the points that White and Black need, less 1
 	after  [2][]float64 // each player's chance after the Crawford game, by the points that he needs, less 1; the other needs one
 	even   bool
@@ -75,14 +73,3 @@ func (t *Table) afterCrawford(player, away int) float64 {
 	}
 	return t.after[player][away-1]
 }
-
-// AppendText appends the text that the table was read from. [Parse] reads it: a Table does not
-// change, and so has no UnmarshalText. The error is always nil.
-func (t *Table) AppendText(dst []byte) ([]byte, error) { return append(dst, t.source...), nil }
-
-// MarshalText is like [Table.AppendText], into a new slice.
-func (t *Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }
-
-// MarshalJSON returns the text as a JSON string in UTF-8, converted from Windows-1252 if the table is
-// eXtreme Gammon's. [Parse] reads this text, too.
-func (t *Table) MarshalJSON() ([]byte, error) { return json.Marshal(decode(string(t.source))) }
