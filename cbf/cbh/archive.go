@@ -16,6 +16,7 @@ import (
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/pgn"
 )
 
 // An Archive is an open .cbv or .cbz file, which holds the files of bases. It is a read-only file system.
@@ -26,7 +27,7 @@ type Archive struct {
 	maxMember int64
 	members   map[string]member
 	folders   map[string][]fs.DirEntry
-	problems  []Problem
+	problems  []pgn.Problem
 }
 
 // A member is the place of a packed file in an archive.
@@ -154,7 +155,7 @@ func (a *Archive) exists(name string) bool {
 
 // Problems returns the oddities of the archive: members that cannot be read because they have no valid
 // file name, and names with bytes that the charset lacks.
-func (a *Archive) Problems() []Problem { return a.problems }
+func (a *Archive) Problems() []pgn.Problem { return a.problems }
 
 // Open opens a folder, or a member, which it unpacks into memory. The error is a [fs.PathError]. It wraps
 // a [*SyntaxError] for a member of more than Options.MaxMember bytes (ErrRange) and for malformed data
@@ -214,8 +215,8 @@ func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
 		return nil, err
 	}
 	if others > 0 {
-		db.problems = append(db.problems, Problem{Scale: chess.Odd, In: inArchive, Offset: -1,
-			Err: fmt.Errorf("%s is read, other bases in the archive: %d", quote.Clip(base), others)})
+		db.problems = append(db.problems, problem(chess.Odd, inArchive, -1, 0,
+			fmt.Errorf("%s is read, other bases in the archive: %d", quote.Clip(base), others)))
 	}
 	db.problems = append(db.problems, a.problems...)
 	return db, nil

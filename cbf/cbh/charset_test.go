@@ -82,7 +82,6 @@ func TestNoLetters(t *testing.T) {
 		{in: "cbc", at: 99, file: nameFile(53, nil, map[int]string{0: "\x81"})},
 		{in: "cbs", at: 105, file: nameFile(59, nil, map[int]string{0: "\x81"})},
 		{in: "cbe", at: 109, file: nameFile(63, nil, map[int]string{0: "\x81"})},
-		{in: "cbj", at: 75, file: extraFile(78, map[int]string{0: "\xff\xff\xff\xff\xff\xff\xff\xff", 43: "\x81"})},
 		{in: "cba", at: 40, kind: cbh.TextAfter, note: "\x00\x00\x81"},
 		{in: "cba", at: 40, kind: cbh.TextBefore, note: "\x00\x2a\x81"},
 		{in: "cba", at: 40, kind: cbh.WebLink, note: "\x00\x00\x01u\x01\x81"},

@@ -42,7 +42,7 @@ type Database struct {
 	extra    extraTable
 	names    [nameKinds]nameTable // Source is nil if there is none
 	count    int
-	problems []Problem
+	problems []pgn.Problem
 	closers  []io.Closer
 }
 
@@ -52,7 +52,7 @@ func (db *Database) Len() int { return db.count }
 // Problems returns the problems of the base as a whole: missing files, odd headers and, after
 // [Recover], the ranges in which no game was found. Problems of a game are in [pgn.Game].Problems, and
 // those of its header also in [Header].Problems.
-func (db *Database) Problems() []Problem { return db.problems }
+func (db *Database) Problems() []pgn.Problem { return db.problems }
 
 // Close closes all files that [Open] or [OpenFile] opened, and returns the first error.
 func (db *Database) Close() error {

@@ -31,7 +31,7 @@
 // Chess960, multimedia, and the files that serve searches alone.
 //
 // Errors: malformed input is a [*SyntaxError] with the file and its offset; Options.Lenient returns
-// what could be read, and each fault as a [Problem]. Security: safe on any input, in linear time;
+// what could be read, and each fault as a [pgn.Problem]. Security: safe on any input, in linear time;
 // members of archives are unpacked into memory, up to Options.MaxMember each; see SECURITY.md.
 // Specification: the format was never published; FORMAT.md describes it, with the source of each
 // statement.

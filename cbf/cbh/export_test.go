@@ -12,7 +12,10 @@ type (
 
 const Slots, PawnSlots, KnightSlots, QueenSlots = slotCount, pawnSlots, knightSlots, queenSlots
 
-var Codes, NewMen = codes, newMen
+var (
+	Codes, NewMen          = codes, newMen
+	Nation, TournamentType = nation, tournamentType
+)
 
 func (m *Men) Follow(p chess.Position, move chess.Move) { m.play(&p, move) }
 

@@ -49,7 +49,7 @@ func (r *reader) game(i int) (*pgn.Game, error) {
 	}
 	n.finish()
 	g.Tags = h.tags(g.Start, is960, timeControl)
-	g.Problems = asPGN(l.take())
+	g.Problems = l.take()
 	return g, nil
 }
 
@@ -169,7 +169,7 @@ func (h *Header) tags(start chess.Position, is960 bool, timeControl string) []pg
 	}
 	add("WhiteElo", number(h.White.Elo))
 	add("BlackElo", number(h.Black.Elo))
-	add("ECO", h.ECO.String())
+	add("ECO", h.ECO)
 	if h.Tournament.Date != (Date{}) {
 		add("EventDate", h.Tournament.Date.String())
 	}
@@ -177,9 +177,7 @@ func (h *Header) tags(start chess.Position, is960 bool, timeControl string) []pg
 	add("BlackTeam", h.Black.Team)
 	add("Annotator", h.Annotator)
 	add("Source", h.Source)
-	if h.Termination != Played {
-		add("Termination", h.Termination.String())
-	}
+	add("Termination", h.Termination)
 	add("TimeControl", timeControl)
 	if is960 {
 		add("Variant", "Chess960")
@@ -201,8 +199,8 @@ func (h *Header) others() string {
 	if h.Evaluation != 0 {
 		list = append(list, fmt.Sprintf("$%d", h.Evaluation))
 	}
-	if h.Medals != 0 {
-		list = append(list, "medals: "+h.Medals.String())
+	if len(h.Medals) > 0 {
+		list = append(list, "medals: "+strings.Join(h.Medals, ", "))
 	}
 	return strings.Join(list, ", ")
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
 )
 
 // A Header has the data of a game or a guiding text except its moves.
@@ -14,7 +15,7 @@ type Header struct {
 	Number   int  // in the base, from 1
 	IsText   bool // it is a guiding text, which has only the fields marked with *
 	Deleted  bool // * programs leave it out when they copy the base
-	Problems []Problem
+	Problems []pgn.Problem
 
 	White, Black Player
 
@@ -26,39 +27,31 @@ type Header struct {
 	Source     string // *
 
 	Result      chess.Result
-	Termination Termination
-	Evaluation  uint8  // the NAG of the position if Termination is Line; 0 = none
-	Moves       int    // full moves of the main line; 255 = as many or more
-	ECO         ECO    //
-	Chess960    int    // the number of the position, as stored, which may be wrong; -1 = not Chess960
-	Medals      Medals // of the game
-	Flags       Flags  // * what the game has
+	Termination string   // "line", if it is not a game, or is unfinished; "forfeit"; "both lose"; "" = played
+	Evaluation  uint8    // the NAG of the position if Termination is "line"; 0 = none
+	Moves       int      // full moves of the main line; 255 = as many or more
+	ECO         string   // "A00" to "E99"; "" = none
+	SubECO      int      // the sub-code of ECO, 0 to 127
+	Chess960    int      // the number of the position, as stored, which may be wrong; -1 = not Chess960
+	Medals      []string // such as "best game"
+
+	// Flags say what the game (or a text *) has, a bit for each kind of thing:
+	//
+	//	0x1 set-up          0x80 time spent    0x80000  quotation       0x1000000  critical position
+	//	0x2 variations     0x200 training     0x100000  pawn structure  0x8000000  Chess960
+	//	0x4 texts        0x10000 sound        0x200000  piece path      0x10000000 web link
+	//	0x8 symbols      0x20000 picture      0x400000  clock of White
+	//	0x10 squares     0x40000 video        0x800000  clock of Black
+	//	0x20 arrows
+	Flags uint32
 }
 
 // A Player is one of the players of a game.
 type Player struct {
-	Name    string // "Last, First"; "" = unknown
-	Elo     int    // 0 = unknown
-	EloKind EloKind
+	Name    string   // "Last, First"; "" = unknown
+	Elo     int      // 0 = unknown
+	EloKind [16]byte // which rating Elo is, as in the file: FORMAT.md, section 3
 	Team    string
-}
-
-// Flags say what kinds of things a game has, a bit for each kind:
-//
-//	0x1 set-up          0x80 time spent    0x80000  quotation       0x1000000  critical position
-//	0x2 variations     0x200 training     0x100000  pawn structure  0x8000000  Chess960
-//	0x4 texts        0x10000 sound        0x200000  piece path      0x10000000 web link
-//	0x8 symbols      0x20000 picture      0x400000  clock of White
-//	0x10 squares     0x40000 video        0x800000  clock of Black
-//	0x20 arrows
-type Flags uint32
-
-// An EloKind says which rating an Elo is. The zero EloKind is unknown.
-type EloKind struct {
-	Scope        uint8    // 1 international, 2 national
-	TimeControl  [2]uint8 // of unknown meaning
-	Nation       Nation   // of a national rating
-	Organisation string   // "FIDE"
 }
 
 // The header of the file and the record of a game.
@@ -85,7 +78,7 @@ func (r *reader) decodeHeader(l *log, b, extra []byte) (h Header, at place, err 
 		h.Source = n.at(sources, b[10:]).text
 		h.Annotator = n.at(annotators, b[13:]).text
 		h.Round, h.Subround = int(b[16]), int(b[17])
-		h.Flags = Flags(binary.BigEndian.Uint32(b[18:]))
+		h.Flags = binary.BigEndian.Uint32(b[18:])
 		at.moves = wide(at.moves, extra, 30)
 		return h, at, n.err
 	}
@@ -99,21 +92,29 @@ func (r *reader) decodeHeader(l *log, b, extra []byte) (h Header, at place, err 
 	if int(b[27]) < len(outcomes) {
 		h.Result, h.Termination = outcomes[b[27]].result, outcomes[b[27]].termination
 	} else {
-		h.Termination = Line
+		h.Termination = "line"
 		n.fault(27, fmt.Errorf("%w: result %d", ErrRange, b[27]))
 	}
 	h.Evaluation = b[28]
 	h.Round, h.Subround = int(b[29]), int(b[30])
 	h.White.Elo, h.Black.Elo = int(binary.BigEndian.Uint16(b[31:])), int(binary.BigEndian.Uint16(b[33:]))
-	h.ECO, h.Chess960 = decodeECO(binary.BigEndian.Uint16(b[35:]))
-	h.Medals = Medals(binary.BigEndian.Uint16(b[37:]))
-	h.Flags = Flags(binary.BigEndian.Uint32(b[39:]))
+	if opening := binary.BigEndian.Uint16(b[35:]); opening >= first960 {
+		h.Chess960 = int(opening - first960)
+	} else {
+		var ok bool
+		if h.ECO, h.SubECO, ok = decodeECO(opening); !ok {
+			l.add(chess.Lost, inHeaders, n.offset+35, fmt.Errorf("opening %d", opening))
+		}
+	}
+	h.Medals = decodeMedals(binary.BigEndian.Uint16(b[37:]))
+	h.Flags = binary.BigEndian.Uint32(b[39:])
 	h.Moves = int(b[45])
 	if len(extra) >= 8 {
 		h.White.Team, h.Black.Team = n.team(extra), n.team(extra[4:])
 	}
 	if len(extra) >= 70 {
-		h.White.EloKind, h.Black.EloKind = n.eloKind(extra, 38), n.eloKind(extra, 54)
+		copy(h.White.EloKind[:], extra[38:])
+		copy(h.Black.EloKind[:], extra[54:])
 	}
 	return h, at, n.err
 }
@@ -146,17 +147,6 @@ func (n *names) team(b []byte) string {
 		return ""
 	}
 	return n.lookUp(teams, id).text
-}
-
-// eloKind decodes the kind of an Elo at an index of extra.
-func (n *names) eloKind(extra []byte, at int64) EloKind {
-	const organisation = 5
-	b := extra[at:]
-	text, bad := n.db.charset.name(b[organisation:16])
-	if bad > 0 {
-		n.add(chess.Lost, inExtra, extraHeader+n.db.extra.size*int64(n.log.game-1)+at+organisation, bad)
-	}
-	return EloKind{Scope: b[1], TimeControl: [2]uint8{b[2], b[3]}, Nation: Nation(b[4]), Organisation: text}
 }
 
 func (n *names) lookUp(kind nameKind, id int64) name {

@@ -44,11 +44,11 @@ func TestHeader(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, cbh.Header{
 		Number: 1, Deleted: true, Chess960: -1,
-		White:      cbh.Player{Name: "Last, First", Elo: 2700, EloKind: cbh.EloKind{Scope: 2, TimeControl: [2]uint8{3, 4}, Nation: 53, Organisation: "FIDE"}, Team: "Team"},
+		White:      cbh.Player{Name: "Last, First", Elo: 2700, EloKind: [16]byte([]byte("\x00\x02\x03\x04\x35FIDE\x00\x00\x00\x00\x00\x00\x00")), Team: "Team"},
 		Black:      cbh.Player{Name: "Müller", Elo: 2400},
-		Tournament: cbh.Tournament{Title: "Title", Place: "Place", Date: cbh.Date{Year: 2016, Month: 5, Day: 9}, Type: 0x44, Nation: 53, Category: 7, Rounds: 9},
+		Tournament: cbh.Tournament{Title: "Title", Place: "Place", Date: cbh.Date{Year: 2016, Month: 5, Day: 9}, Type: "swiss, rapid", Nation: "GER", Category: 7, Rounds: 9},
 		Date:       cbh.Date{Year: 2016, Month: 5, Day: 6}, Round: 5, Subround: 2, Annotator: "Annotator", Source: "Source",
-		Result: chess.WhiteWins, Termination: cbh.Forfeit, Evaluation: 16, Moves: 1, ECO: 0x2c83, Medals: 0x8001,
+		Result: chess.WhiteWins, Termination: "forfeit", Evaluation: 16, Moves: 1, ECO: "A88", SubECO: 3, Medals: []string{"best game", "user"},
 		Flags: 0x18000001,
 	}, h)
 	g, err := db.Game(0)
@@ -58,7 +58,6 @@ func TestHeader(t *testing.T) {
 	require.Equal(t, "A88", g.Tag("ECO"))
 	require.Equal(t, "5.2", g.Tag("Round"))
 	require.Equal(t, "deleted, $16, medals: best game, user", g.Tag("CBH"))
-	require.Equal(t, 3, h.ECO.Sub())
 	h, err = db.Header(1)
 	require.NoError(t, err)
 	require.Empty(t, h.White.Team, "the .cbj has no record of it")
@@ -103,31 +102,41 @@ func TestResults(t *testing.T) {
 
 // TestStrings: values as text, unknown ones too.
 func TestStrings(t *testing.T) {
-	for want, v := range map[string]interface{ String() string }{
-		"":                            cbh.Nation(0),
-		"NET":                         cbh.Nation(196),
-		"200":                         cbh.Nation(200),
-		"????.??.??":                  cbh.Date{},
-		"0987.06.05":                  cbh.Date{Year: 987, Month: 6, Day: 5},
-		"2016.12.??":                  cbh.Date{Year: 2016, Month: 12},
-		"round robin, rapid":          cbh.TournamentType(0x43),
-		"blitz, correspondence":       cbh.TournamentType(0xa0),
-		"played":                      cbh.Played,
-		"invalid Termination":         cbh.Termination(9),
-		"best game, 16":               cbh.Medals(1<<16 | 1),
-		"E99":                         cbh.ECO(500 << 7),
-		"coloured squares":            cbh.ColoredSquares,
-		"type 0x08":                   cbh.AnnotationType(8),
-		"lost":                        chess.Lost,
-		"invalid Scale":               chess.Scale(4),
-		"cbg: game 2: offset 3: text": cbh.Problem{In: "cbg", Game: 2, Offset: 3, Err: errText("text")},
+	for want, got := range map[string]string{
+		"":                      cbh.Nation(0) + cbh.TournamentType(0),
+		"NET":                   cbh.Nation(196),
+		"200":                   cbh.Nation(200),
+		"????.??.??":            cbh.Date{}.String(),
+		"0987.06.05":            cbh.Date{Year: 987, Month: 6, Day: 5}.String(),
+		"2016.12.??":            cbh.Date{Year: 2016, Month: 12}.String(),
+		"round robin, rapid":    cbh.TournamentType(0x43),
+		"blitz, correspondence": cbh.TournamentType(0xa0),
+		"9":                     cbh.TournamentType(9),
+		"coloured squares":      cbh.ColoredSquares.String(),
+		"type 0x08":             cbh.AnnotationType(8).String(),
+		"cbh: no error":         (&cbh.SyntaxError{Offset: -1}).Error(),
 	} {
-		require.Equal(t, want, v.String())
+		require.Equal(t, want, got)
 	}
-	require.Equal(t, "", cbh.ECO(501<<7).String())
-	require.Equal(t, "cbh: no error", (&cbh.SyntaxError{Offset: -1}).Error())
 }
 
-type errText string
-
-func (e errText) Error() string { return string(e) }
+// TestOpening: the field for the opening at its limits.
+func TestOpening(t *testing.T) {
+	for _, tt := range []struct {
+		field        string
+		eco          string
+		sub, problem int
+	}{
+		{"\x00\x05", "", 5, 0},
+		{"\x00\x80", "A00", 0, 0},
+		{"\xfa\x7f", "E99", 127, 0},
+		{"\xfa\x80", "", 0, 1},
+		{"\xfc\x3f", "", 63, 1},
+	} {
+		h, err := openMade(t, madeGame{moves: plain(t, "e4").moves, header: map[int][]byte{35: []byte(tt.field)}}).Header(0)
+		require.NoError(t, err)
+		require.Equal(t, tt.eco, h.ECO)
+		require.Equal(t, tt.sub, h.SubECO)
+		require.Len(t, h.Problems, tt.problem)
+	}
+}

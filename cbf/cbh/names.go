@@ -72,36 +72,11 @@ type name struct {
 // A Tournament is the event in which a game was played.
 type Tournament struct {
 	Title, Place string
-	Date         Date // of its beginning
-	Type         TournamentType
-	Nation       Nation
-	Category     int // 0 = none
-	Rounds       int // 0 = unknown
-}
-
-// A TournamentType says how a tournament is played. Bits 0 to 4 are a number, which String returns in
-// words; bit 5 means blitz, bit 6 rapid, and bit 7 correspondence.
-type TournamentType uint8
-
-var tournamentNames = [...]string{
-	"", "game", "match", "round robin", "swiss", "team", "knock-out", "simul", "Scheveningen",
-}
-
-// String returns the type in words, such as "round robin, rapid", and "" for an unknown one.
-func (t TournamentType) String() string {
-	s := ""
-	if kind := t & 31; int(kind) < len(tournamentNames) {
-		s = tournamentNames[kind]
-	}
-	for i, name := range []string{"blitz", "rapid", "correspondence"} {
-		if t>>(5+i)&1 != 0 {
-			if s != "" {
-				s += ", "
-			}
-			s += name
-		}
-	}
-	return s
+	Date         Date   // of its beginning
+	Type         string // such as "round robin, rapid"; a number for an unknown kind; "" = none
+	Nation       string // three letters that ChessBase shows, such as "GER", or a number; "" = none
+	Category     int    // 0 = none
+	Rounds       int    // 0 = unknown
 }
 
 // fullName returns the name of a player.
@@ -124,7 +99,7 @@ func decodeName(c charset, kind nameKind, b []byte) name {
 		place, bad2 := c.name(b[40:70])
 		return name{bad: bad + bad2, tournament: Tournament{
 			Title: title, Place: place, Date: decodeDate(binary.LittleEndian.Uint32(b[70:])),
-			Type: TournamentType(b[74]), Nation: Nation(b[76]), Category: int(b[78]), Rounds: int(b[80]),
+			Type: tournamentType(b[74]), Nation: nation(b[76]), Category: int(b[78]), Rounds: int(b[80]),
 		}}
 	}
 	text, bad := c.name(b)

@@ -263,7 +263,7 @@ func (n *notes) text(data []byte) (string, error) {
 	if err := need(data, 2); err != nil {
 		return "", err
 	}
-	language := strings.ToLower(Nation(data[1]).String())
+	language := strings.ToLower(nation(data[1]))
 	if language != "" && n.languages != nil && !slices.ContainsFunc(n.languages, func(l string) bool {
 		return strings.EqualFold(l, language)
 	}) {

@@ -6,7 +6,7 @@ import "golang.org/x/text/encoding"
 // UTF-8 as code page 1252. A package function with the name of a method calls it with the zero
 // Options.
 type Options struct {
-	// Lenient turns corrupt data from an error into a [Problem], and returns whatever could be read.
+	// Lenient turns corrupt data from an error into a [pgn.Problem], and returns whatever could be read.
 	Lenient bool
 
 	// Charset is the encoding of the texts that are not UTF-8; nil means code page 1252. Bases do not
@@ -16,7 +16,8 @@ type Options struct {
 	// Encoding, opening fails with an error that wraps [errors.ErrUnsupported].
 	Charset encoding.Encoding
 
-	// Languages are those of the comments that games have, in the letters of [Nation], such as "eng";
+	// Languages are those of the comments that games have, such as "eng": the letters of nations, in any
+	// case;
 	// comments for all languages are not left out. nil means all.
 	Languages []string
 

@@ -1,7 +1,6 @@
 package cbh
 
 import (
-	"cmp"
 	"errors"
 	"io"
 
@@ -10,26 +9,11 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// A Problem is an oddity or a fault in a base that was read nevertheless.
-type Problem struct {
-	Scale  chess.Scale // Lost if strict reading refuses it, or most of it; Omitted if only Annotations has it
-	In     string      // as in SyntaxError
-	Offset int64       // as in SyntaxError
-	Length int64       // of a range from Offset, in bytes; 0 = not a range
-	Game   int         // as in SyntaxError
-	Err    error       // what is odd
-}
-
-// String returns the place and the error.
-func (p Problem) String() string {
-	return location(p.In, p.Game, p.Offset) + cmp.Or(p.Err, errNone).Error()
-}
-
 // log collects the problems of a game or of the base. Strict reading ends at the first fault.
 type log struct {
 	game    int
 	lenient bool
-	sink    problems.Sink[Problem]
+	sink    problems.Sink[pgn.Problem]
 }
 
 // fault returns an error in strict mode, and lists a problem in lenient mode. It is not for the errors
@@ -44,26 +28,14 @@ func (l *log) fault(in string, offset int64, err error) error {
 
 // add lists a problem in either mode.
 func (l *log) add(scale chess.Scale, in string, offset int64, err error) {
-	l.sink.Add(Problem{Scale: scale, In: in, Offset: offset, Game: l.game, Err: err})
+	l.sink.Add(problem(scale, in, offset, l.game, err))
 }
 
 // take returns the problems and empties the log.
-func (l *log) take() []Problem {
-	return l.sink.Take(func(n int) Problem {
-		return Problem{Scale: chess.Omitted, Offset: -1, Game: l.game, Err: problems.Omitted(n)}
+func (l *log) take() []pgn.Problem {
+	return l.sink.Take(func(n int) pgn.Problem {
+		return problem(chess.Omitted, "", -1, l.game, problems.Omitted(n))
 	})
-}
-
-// asPGN returns problems as a game has them. Their In is the extension of a file.
-func asPGN(list []Problem) []pgn.Problem {
-	if len(list) == 0 {
-		return nil
-	}
-	to := make([]pgn.Problem, len(list))
-	for i, p := range list {
-		to[i] = pgn.Problem{Scale: p.Scale, In: p.In, Place: pgn.Place{Offset: p.Offset}, Length: p.Length, Game: p.Game, Err: p.Err}
-	}
-	return to
 }
 
 // withoutPlace returns the Err of a SyntaxError, and false for any other error, which is that of a Source.
@@ -80,4 +52,8 @@ func (l *log) faultOf(in string, offset int64, err error) error {
 		}
 	}
 	return err
+}
+
+func problem(scale chess.Scale, in string, offset int64, game int, err error) pgn.Problem {
+	return pgn.Problem{Scale: scale, In: in, Place: pgn.Place{Offset: offset}, Game: game, Err: err}
 }

@@ -28,7 +28,7 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 	}
 	white, black := n.quotedName(&f), n.quotedName(&f)
 	elo := [2]int{f.bigNumber(), f.bigNumber()}
-	eco, _ := decodeECO(uint16(f.bigNumber()))
+	eco, _, _ := decodeECO(uint16(f.bigNumber()))
 	event, site := n.quotedName(&f), n.quotedName(&f)
 	date := decodeDate(uint32(f.bigNumber())<<16 | uint32(f.bigNumber()))
 	more := f.bytes(8) // of the tournament: kind, nation, category, rounds
@@ -39,7 +39,7 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 	}
 	parts := []string{quotedPlayer(white, elo[0]) + " - " + quotedPlayer(black, elo[1])}
 	when := strings.TrimRight(date.String(), ".?")
-	for _, part := range []string{event, site, when, roundText(round, subround), eco.String()} {
+	for _, part := range []string{event, site, when, roundText(round, subround), eco} {
 		if part != "" {
 			parts = append(parts, part)
 		}

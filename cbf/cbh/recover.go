@@ -102,7 +102,9 @@ func (r *recovery) start() (int64, error) {
 // skip lists the bytes between two offsets, if there are any.
 func (r *recovery) skip(from, to int64) {
 	if from < to {
-		r.log.sink.Add(Problem{Scale: chess.Lost, In: inMoves, Offset: from, Length: to - from, Err: errNoGame})
+		gap := problem(chess.Lost, inMoves, from, 0, errNoGame)
+		gap.Length = to - from
+		r.log.sink.Add(gap)
 	}
 }
 

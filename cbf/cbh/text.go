@@ -6,13 +6,14 @@ import (
 	"io"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
 )
 
 // A Text is a guiding text: a text between the games of a base, in several languages.
 type Text struct {
 	Titles   []Title
 	Contents []Content
-	Problems []Problem
+	Problems []pgn.Problem
 }
 
 // A Title is the title of a text in one language.

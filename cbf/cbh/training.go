@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A language is one of the languages of guiding texts and training questions. Comments have a Nation.
+// A language is one of the languages of guiding texts and training questions. Comments have a nation.
 type language uint16
 
 const english language = 0

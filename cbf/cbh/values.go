@@ -38,9 +38,6 @@ func appendPart(b []byte, n, digits int) []byte {
 	return strconv.AppendInt(b, int64(n), 10)
 }
 
-// A Nation is a country or, in comments, a language. 0 means none.
-type Nation uint8
-
 // nations are the letters of the nations from 1 on.
 const nations = "" +
 	"AFGALBALGANDANGANTARGARMAUSAUTAZEBAHBRNBANBARBLRBELBIZBERBOLBIHBOTBRAIVB" +
@@ -53,9 +50,9 @@ const nations = "" +
 	"LAOLESMAWMDVMHLOMANRUMICNIGKSATOGTGAVANVATTUVSWZSLELCAPAPSVISAMSKISOLGE2" +
 	"ZARRWALBRNET"
 
-// String returns the three letters that the file's programs show, such as "GER", the number of a
-// nation whose letters are not known, and "" for none.
-func (n Nation) String() string {
+// nation returns the three letters that ChessBase shows for a number, such as "GER"; the number of a nation
+// whose letters are not known, and "" for 0.
+func nation(n uint8) string {
 	switch at := 3 * (int(n) - 1); {
 	case n == 0:
 		return ""
@@ -65,54 +62,23 @@ func (n Nation) String() string {
 	return strconv.Itoa(int(n))
 }
 
-// A Termination says how a game came to its result. The zero Termination is Played.
-type Termination uint8
-
-const (
-	Played   Termination = iota
-	Line                 // not a game, or an unfinished one: moves of an opening, an ending, a puzzle
-	Forfeit              // won, drawn or lost without play
-	BothLose             // its Result is NoResult
-)
-
-var terminationNames = [...]string{"played", "line", "forfeit", "both lose"}
-
-// String returns "played", "line", "forfeit" or "both lose".
-func (t Termination) String() string {
-	if int(t) < len(terminationNames) {
-		return terminationNames[t]
-	}
-	return "invalid Termination"
-}
-
-// An outcome is what a code of the file means.
+// An outcome is the meaning of a result in the file.
 type outcome struct {
 	result      chess.Result
-	termination Termination
+	termination string
 }
 
-// outcomes are the results by their codes.
+// outcomes are the results by their numbers.
 var outcomes = [...]outcome{
-	{chess.BlackWins, Played}, {chess.Draw, Played}, {chess.WhiteWins, Played}, {chess.NoResult, Line},
-	{chess.BlackWins, Forfeit}, {chess.Draw, Forfeit}, {chess.WhiteWins, Forfeit}, {chess.NoResult, BothLose},
+	{chess.BlackWins, ""}, {chess.Draw, ""}, {chess.WhiteWins, ""}, {chess.NoResult, "line"},
+	{chess.BlackWins, "forfeit"}, {chess.Draw, "forfeit"}, {chess.WhiteWins, "forfeit"},
+	{chess.NoResult, "both lose"},
 }
 
-// An ECO is the code of an opening and a sub-code. Bits 7 to 15 are the code, 1 for A00 to 500 for E99;
-// bits 0 to 6 are the sub-code. 0 means none.
-type ECO uint16
-
-// decodeECO decodes the field of a header. In a Chess960 game the field has the number of the position.
-func decodeECO(field uint16) (code ECO, position int) {
-	if field >= first960 {
-		return 0, int(field - first960)
-	}
-	return ECO(field), -1
-}
-
-// first960 is the value of that field for Chess960 position 0.
+// first960 is the value of the field for the opening in a game from Chess960 position 0.
 const first960 = 64576
 
-// ecoTexts are the 500 codes, one after the other.
+// ecoTexts are the 500 codes of openings, one after the other.
 var ecoTexts = func() string {
 	var s strings.Builder
 	for i := range 500 {
@@ -121,36 +87,55 @@ var ecoTexts = func() string {
 	return s.String()
 }()
 
-// String returns the code, such as "C89", or "" for none.
-func (e ECO) String() string {
-	n := int(e>>7) - 1
-	if n < 0 || n >= 500 {
-		return ""
+// decodeECO decodes the field for the opening: bits 7 to 15 are the code, 1 for A00 to 500 for E99, and
+// bits 0 to 6 the sub-code. It returns false for a code that no opening has.
+func decodeECO(field uint16) (code string, sub int, ok bool) {
+	n, sub := int(field>>7), int(field&127)
+	switch {
+	case n == 0:
+		return "", sub, true
+	case n > 500:
+		return "", sub, false
 	}
-	return ecoTexts[3*n : 3*n+3]
+	return ecoTexts[3*n-3 : 3*n], sub, true
 }
 
-// Sub returns the sub-code, 0 to 127; 0 = none.
-func (e ECO) Sub() int { return int(e & 127) }
+// medalNames are the distinctions of a game by their bits.
+var medalNames = [...]string{
+	"best game", "decided tournament", "model game", "novelty", "pawn structure", "strategy", "tactics",
+	"attack", "sacrifice", "defence", "material", "piece play", "endgame", "tactical blunder",
+	"strategic blunder", "user",
+}
 
-// Medals are the distinctions of a game, one bit for each.
-type Medals uint32
-
-var medalNames = [...]string{"best game", "decided tournament", "model game", "novelty", "pawn structure", "strategy",
-	"tactics", "attack", "sacrifice", "defence", "material", "piece play", "endgame", "tactical blunder",
-	"strategic blunder", "user"}
-
-// String returns the names of the medals, with commas between them.
-func (m Medals) String() string {
-	var names []string
-	for i := range 32 {
-		switch {
-		case m>>i&1 == 0:
-		case i < len(medalNames):
-			names = append(names, medalNames[i])
-		default:
-			names = append(names, strconv.Itoa(i))
+// decodeMedals returns the names of bits.
+func decodeMedals(bits uint16) (names []string) {
+	for i, name := range medalNames {
+		if bits>>i&1 != 0 {
+			names = append(names, name)
 		}
 	}
-	return strings.Join(names, ", ")
+	return names
+}
+
+var (
+	tournamentKinds = [...]string{"", "game", "match", "round robin", "swiss", "team", "knock-out", "simul", "Scheveningen"}
+	tournamentPaces = [...]string{"blitz", "rapid", "correspondence"}
+)
+
+// tournamentType returns a type of tournament in words: bits 0 to 4 are the kind, which stays a number if
+// it is not known, and bits 5 to 7 the pace.
+func tournamentType(bits uint8) string {
+	var words []string
+	switch kind := int(bits & 31); {
+	case kind >= len(tournamentKinds):
+		words = []string{strconv.Itoa(kind)}
+	case kind > 0:
+		words = []string{tournamentKinds[kind]}
+	}
+	for i, pace := range tournamentPaces {
+		if bits>>(5+i)&1 != 0 {
+			words = append(words, pace)
+		}
+	}
+	return strings.Join(words, ", ")
 }

@@ -90,8 +90,8 @@ func readWant(t testing.TB, name string, f func(w *wantGame)) {
 // comment returns a text as a game has it.
 func (w wantText) comment() string {
 	text := strings.Join(strings.Fields(w[1].(string)), " ")
-	if n := cbh.Nation(w[0].(float64)); n != 0 {
-		return "[%lang " + strings.ToLower(n.String()) + "] " + text
+	if n := uint8(w[0].(float64)); n != 0 {
+		return "[%lang " + strings.ToLower(cbh.Nation(n)) + "] " + text
 	}
 	return text
 }

@@ -117,5 +117,5 @@ func listedCBH(h *cbh.Header, g *pgn.Game) string {
 	marks := strings.Repeat("(-) ", map[bool]int{true: 1}[h.Deleted])
 	players := player(h.White.Name, h.White.Elo) + " - " + player(h.Black.Name, h.Black.Elo)
 	return line(h.Number, marks+players, h.Date.Year, h.Result,
-		h.ECO.String(), strings.Repeat("set-up", len(g.Tag("SetUp"))), h.Tournament.Title, h.Tournament.Place)
+		h.ECO, strings.Repeat("set-up", len(g.Tag("SetUp"))), h.Tournament.Title, h.Tournament.Place)
 }

@@ -129,9 +129,7 @@ func textGame(db *cbh.Database, i int) (*pgn.Game, error) {
 			g.Comments = append(g.Comments, words)
 		}
 	}
-	for _, p := range text.Problems {
-		g.Problems = append(g.Problems, pgn.Problem{Scale: chess.Lost, In: p.In, Place: pgn.Place{Offset: p.Offset}, Game: p.Game, Err: p.Err})
-	}
+	g.Problems = text.Problems
 	return g, nil
 }
 

@@ -101,7 +101,6 @@ var reasons = map[string]string{
 	"type Position":            "a chess board, a record with a Go board, checkers",
 	"type Record":              "sgfbg's has the node of SGF",
 	"type Result":              "points of a backgammon game; a score of chess",
-	"type ECO":                 "cbf has the two parts of its record, cbh the number of its file",
 	"type Player":              "a side of backgammon; a person in a .cbh base",
 	"constants of ProblemKind": "what can be wrong with a match, and with a base",
 	"constants of Verdict":     "bg's is about a decision, xg's what its file says",
