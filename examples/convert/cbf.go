@@ -14,8 +14,13 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// baseGames yields the games of a base, as PGN or as lines.
-func baseGames(p *program, j *job) iter.Seq[unit] {
+// baseGames yields the games of a base as PGN.
+func baseGames(p *program, j *job) iter.Seq[unit] { return baseUnits(p, j, p.baseGame) }
+
+// baseLines yields the games as lines of a list, and what of them is damaged.
+func baseLines(p *program, j *job) iter.Seq[unit] { return baseUnits(p, j, p.baseLine) }
+
+func baseUnits(p *program, j *job, convert func(db *cbf.Database, number int) result) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
 		db, err := j.openCBF()
 		if err != nil {
@@ -31,7 +36,7 @@ func baseGames(p *program, j *job) iter.Seq[unit] {
 		for results := range cli.Ordered(p.numbers(db, &repeated), func(numbers []int) []result {
 			results := make([]result, len(numbers))
 			for i, number := range numbers {
-				results[i] = p.convertGame(j, db, number)
+				results[i] = convert(db, number)
 			}
 			return results
 		}) {
@@ -102,18 +107,19 @@ type result struct {
 	deleted bool // and so left out
 }
 
-func (p *program) convertGame(j *job, db *cbf.Database, number int) (r result) {
-	if j.way.list {
-		h, err := db.Header(number - 1)
-		r.err, r.deleted = err, h.Deleted() && !p.deleted
-		if err == nil && !r.deleted {
-			r.data = []byte(listed(number, &h) + "\n")
-			var problems []cbf.Problem
-			problems, r.err = damage(db, number-1)
-			r.notes = p.notesCBF(problems)
-		}
-		return r
+func (p *program) baseLine(db *cbf.Database, number int) (r result) {
+	h, err := db.Header(number - 1)
+	r.err, r.deleted = err, h.Deleted() && !p.deleted
+	if err == nil && !r.deleted {
+		r.data = []byte(listed(number, &h) + "\n")
+		var problems []cbf.Problem
+		problems, r.err = damage(db, number-1)
+		r.notes = p.notesCBF(problems)
 	}
+	return r
+}
+
+func (p *program) baseGame(db *cbf.Database, number int) (r result) {
 	g, err := db.Game(number - 1)
 	if err != nil {
 		h, noHeader := db.Header(number - 1)

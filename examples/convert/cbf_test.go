@@ -30,7 +30,7 @@ func TestCBFConvert(t *testing.T) {
 	status, out, errs := toPGN(bases+"q02castle.cbf", bases+"r01fisch.CBI")
 	require.Equal(t, cli.StatusFine, status)
 	require.Equal(t, 60+34, strings.Count(out, "[Event "))
-	require.Equal(t, "convert: 2 files: 2 ChessBase CBF base\nconvert: 2 converted (94 games, matches or records)\n", errs)
+	require.Equal(t, "convert: 2 files: 2 ChessBase CBF bases\nconvert: 2 converted (94 games, matches or records)\n", errs)
 	// It is PGN.
 	n := 0
 	for _, err := range pgn.NewReader(strings.NewReader(out)).All() {
@@ -333,12 +333,12 @@ func TestCBFFolder(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status, "alone has a damaged game")
 	require.Equal(t, filepath.Join(in, "R.CBF")+":\n", list[:len(in)+8], "upper case comes first")
 	require.Equal(t, 4+34+1+15+40, strings.Count(list, "\n"))
-	require.Contains(t, errs, "; 3 as part of a base; 1 skipped: 1 no way to list from PGN\n")
+	require.Contains(t, errs, "; 3 as part of a base; 1 skipped: 1 no way to list from PGN file\n")
 
 	status, list, errs = toPGN(in, "-o", out)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Empty(t, list)
-	require.Contains(t, errs, "4 converted (90 games, matches or records, 1 damaged); 1 in that form already; 3 as part of a base\n")
+	require.Contains(t, errs, "4 converted (90 games, matches or records, 1 damaged); 1 in that form already, 1 of them damaged; 3 as part of a base\n")
 	for name, games := range map[string]int{"R.pgn": 34, "b/alone.pgn": 1, "b/deep/s.pgn": 15, "z.pgn": 40} {
 		data, err := os.ReadFile(out + name)
 		require.NoError(t, err)
@@ -346,7 +346,7 @@ func TestCBFFolder(t *testing.T) {
 	}
 	status, _, errs = toPGN(in+"/R.cbf", in+"/b/deep/s.cbf", "-o", out)
 	require.Equal(t, cli.StatusFine, status)
-	require.Contains(t, errs, filepath.Join("out", "R.pgn")+" is there, and not older: skipped")
+	require.Contains(t, errs, filepath.Join("out", "R.pgn")+" is there, and not older: not read again")
 	old := time.Now().Add(-time.Hour)
 	require.NoError(t, os.Chtimes(out+"R.pgn", old, old))
 	status, _, errs = toPGN(in, "-o", out)

@@ -11,16 +11,19 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// cbhGames yields the games of a base of ChessBase since version 6, as PGN or as lines.
+// cbhGames yields the games of a base of ChessBase since version 6 as PGN.
 func cbhGames(p *program, j *job) iter.Seq[unit] {
 	return cbhUnits(j, func(h *cbh.Header, g *pgn.Game) (u unit) {
-		if j.way.list {
-			u.data = []byte(listedCBH(h, g) + "\n")
-		} else {
-			u.data, u.err = g.AppendText(nil)
-		}
+		u.data, u.err = g.AppendText(nil)
 		u.notes = p.notesPGN(g.Problems, h.Number-g.Number)
 		return u
+	})
+}
+
+// cbhLines yields the games as lines of a list.
+func cbhLines(p *program, j *job) iter.Seq[unit] {
+	return cbhUnits(j, func(h *cbh.Header, g *pgn.Game) unit {
+		return unit{data: []byte(listedCBH(h, g) + "\n"), notes: p.notesPGN(g.Problems, h.Number-g.Number)}
 	})
 }
 
@@ -32,7 +35,8 @@ func cbhRecords(p *program, j *job) iter.Seq[unit] {
 // cbhUnits yields what convert makes of the games, and reports what is left out.
 func cbhUnits(j *job, convert func(h *cbh.Header, g *pgn.Game) unit) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
-		db, err := chessfiles.OpenCBH(j.Program, cbh.Options{Lenient: true, Charset: j.charmap, Password: j.password}, j.Name)
+		options := cbh.Options{Lenient: true, Charset: j.charmap, Password: j.password}
+		db, err := chessfiles.Open(j.Program, j.Name, options.Open)
 		if err != nil {
 			yield(unit{err: err})
 			return
@@ -88,7 +92,7 @@ func cbhUnits(j *job, convert func(h *cbh.Header, g *pgn.Game) unit) iter.Seq[un
 			}
 		}
 		if texts > 0 {
-			j.say("%s left out, which %s cannot hold", cli.Count(texts, "guiding text"), formNames[j.way.to])
+			j.say("%s left out, which %s cannot hold", cli.Count(texts, "guiding text"), formNames[j.form])
 		}
 		j.sayDeleted(deleted)
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -62,7 +64,7 @@ func TestFolder(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, string(data), want, name)
 	}
-	require.Contains(t, errs, "a.pgn: is backgammon SGF, whatever its ending says\n")
+	require.Contains(t, errs, "a.pgn: its ending does not fit its content: backgammon SGF file\n")
 	require.Contains(t, errs, "convert: 18 files: ")
 	require.Contains(t, errs, "9 converted (640 games, matches or records); ")
 	require.Contains(t, errs, "; 2 in that form already; 1 as part of a base; 6 skipped: ")
@@ -75,7 +77,7 @@ func TestFolder(t *testing.T) {
 	status, errs = convertAll(dir)
 	require.Equal(t, cli.StatusFine, status, errs)
 	require.Contains(t, errs, "0 converted (0 games, matches or records); ")
-	require.Contains(t, errs, "9 converted before (-f does it again)")
+	require.Contains(t, errs, "9 converted before, and not read again (-f converts again); 9 made of others; ")
 	require.Equal(t, names, testutil.FileNames(t, dir))
 
 	// After an interruption it goes on; what is older is not written over, and so is no file of the user.
@@ -152,7 +154,7 @@ func TestCure(t *testing.T) {
 		{[]string{"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"}, "decode shows IDs"},
 		{[]string{"-to", "xg", xg}, "-to xg: known are pgn, cbf, sgf, mat, txt, list and ids"},
 		{[]string{"-to", "cbf", xg}, "no way to cbf from eXtreme Gammon match"},
-		{[]string{"-o", filepath.Join(dir, "one"), xg, "../../testdata/cbf/r01fisch.cbf"}, "-to names one, or -o a folder"},
+		{[]string{"-o", filepath.Join(dir, "one"), xg, "../../testdata/cbf/r01fisch.cbf"}, "-to names one, or -o a folder, as OUT/"},
 		{[]string{"../../testdata/cbf/pgn-sample.pgn"}, "it is pgn already: -to names another form"},
 		{[]string{"-manifest", "x.pgn", xg}, "its name ends neither in .csv nor in .json"},
 		{[]string{"-q", "-v", xg}, "exclude each other"},
@@ -210,4 +212,76 @@ func TestManifestCarries(t *testing.T) {
 		require.Equal(t, cli.StatusFailed, status)
 		require.Contains(t, errs, file+" exists: -f writes over it", "it is another table")
 	}
+}
+
+// TestInForm: a file that has the form already is read, and its damage said.
+func TestInForm(t *testing.T) {
+	for name, tt := range map[string]struct{ to, text string }{
+		"damaged.sgf": {"sgf", "(;GM[6]PW[a]PB[b];W[31hezz])"}, "damaged.mat": {"mat", strings.Replace(matText, "8/5", "8/x", 1)},
+		"damaged.pgn": {"pgn", "[Event \"x\"]\n\n1. d4 Ke5 *\n"}, "damaged.cbf": {"cbf", "x"},
+	} {
+		dir := t.TempDir()
+		file := filepath.Join(dir, name)
+		if tt.to == "cbf" {
+			data, err := os.ReadFile(bases + "c10range.cbf")
+			require.NoError(t, err)
+			tt.text = string(data)
+		}
+		require.NoError(t, os.WriteFile(file, []byte(tt.text), 0o666))
+		for _, args := range [][]string{{file}, {dir}, {"-o", filepath.Join(dir, "out") + "/", dir, file}} {
+			status, errs := convertAll(append([]string{"-to", tt.to}, args...)...)
+			require.Equal(t, cli.StatusFailed, status, "%s %s", name, errs)
+			require.Contains(t, errs, file+": ", name)
+		}
+	}
+	status, errs := convertAll("../../testdata/cbf/pgn-extract", "../../testdata/xg")
+	require.Equal(t, cli.StatusFine, status, errs)
+}
+
+// TestEndings: an ending that does not fit the content is said, unless it says nothing.
+func TestEndings(t *testing.T) {
+	base, err := os.ReadFile(bases + "r01fisch.cbf")
+	require.NoError(t, err)
+	table, err := os.ReadFile("../../testdata/zobrist/t81_w8.dat")
+	require.NoError(t, err)
+	for _, tt := range []struct{ name, text, want string }{
+		{"photo.jpg", string(base), "its ending does not fit its content: ChessBase CBF base\n"},
+		{"m.sgf", matText, "its ending does not fit its content: backgammon .mat text\n"},
+		{"m.bak", matText, ""}, {"M.MAT", matText, ""},
+		{"empty.pgn", "", "of no known kind: it is empty\n"},
+		{"zobrist_board_81.dat", string(table), "nothing is made of a Zobrist table\n"},
+	} {
+		dir := t.TempDir()
+		require.NoError(t, os.WriteFile(filepath.Join(dir, tt.name), []byte(tt.text), 0o666))
+		_, errs := convertAll(filepath.Join(dir, tt.name))
+		require.Contains(t, errs, tt.want)
+		require.Equal(t, strings.Contains(tt.want, "ending"), strings.Contains(errs, "ending"), errs)
+		status, errs := convertAll(dir)
+		require.Equal(t, cli.StatusFine, status, errs)
+	}
+}
+
+// TestMadeInFolder: another run does not take what has been made for inputs, nor the manifest, and a manifest has the
+// size and the SHA-256 of what is compressed.
+func TestMadeInFolder(t *testing.T) {
+	dir := mixed(t)
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	w.Write([]byte(matText))
+	w.Close()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "p.mat.gz"), packed.Bytes(), 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "two.mat"), []byte(matText+strings.Repeat("\n", 3)+matText), 0o666))
+	file := filepath.Join(dir, "all.csv")
+	for run := range 3 {
+		status, errs := convertAll("-manifest", file, "-o", filepath.Join(dir, "out")+"/", dir)
+		require.Equal(t, cli.StatusFine, status, errs)
+		require.Equal(t, run > 0, strings.Contains(errs, "; 12 made of others; "), errs)
+		require.NotContains(t, errs, "all.csv")
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Regexp(t, fmt.Sprintf("p.mat.gz.p.mat,%d,[0-9a-f]{64},backgammon .mat text,", len(matText)), string(data))
+	}
+	status, errs := convertAll(dir)
+	require.Equal(t, cli.StatusFine, status, errs)
+	require.Contains(t, errs, "1 a manifest of convert")
 }

@@ -26,11 +26,11 @@ func (p *program) find(args []string) (jobs []*job) {
 	seen := map[string]bool{}
 	for _, in := range inputs {
 		path := filepath.Clean(in.Name)
-		if seen[path] { // it is named, and in a folder that is named
+		j, found := heads[in.Name]
+		if seen[path] || found && p.NoInput(p.manifest, []cli.Input{in}) != nil { // it is named, and in a folder that is named
 			continue
 		}
 		seen[path] = true
-		j, found := heads[in.Name]
 		j.program, j.Input, j.inFolder = p, in, found
 		if !found {
 			j.named()
@@ -43,8 +43,6 @@ func (p *program) find(args []string) (jobs []*job) {
 // detect finds the kind of a file by its first bytes, or by its name if these say nothing.
 func (j *job) detect(name string, head []byte) {
 	ext := strings.ToLower(filepath.Ext(name))
-	hasExt := func(k *kind) bool { return slices.Contains(k.exts, ext) }
-	byName := slices.IndexFunc(kinds, hasExt)
 	switch packed := cli.Packed(head); {
 	case ext == ".jose" || isDump(head):
 		j.unknown = errArchive.Error()
@@ -55,13 +53,20 @@ func (j *job) detect(name string, head []byte) {
 	case ext == ".cbi": // of a CBF file, or alone
 		j.kind = baseCBF
 		return
+	case len(head) == 0:
+		j.unknown = "of no known kind: it is empty"
+		return
+	case isManifest(head):
+		j.unknown = "a manifest of convert"
+		return
 	}
 	for _, k := range kinds {
 		if k.is(j.program, head) {
-			j.kind, j.misnamed = k, byName >= 0 && !hasExt(k)
+			j.kind, j.misnamed = k, !k.fits(ext)
 			return
 		}
 	}
+	byName := slices.IndexFunc(kinds, func(k *kind) bool { return slices.Contains(k.exts, ext) })
 	switch {
 	case bytes.HasPrefix(bytes.TrimSpace(head), []byte("(;")) && bytes.Contains(head, []byte("GM[")):
 		j.unknown = "SGF of another game"
@@ -82,14 +87,11 @@ func isDump(head []byte) bool {
 
 // beginning describes a file.
 func beginning(head []byte) string {
-	switch start := head[:min(len(head), 16)]; {
-	case len(head) == 0:
-		return "it is empty"
-	case isPlain(start):
+	start := head[:min(len(head), 16)]
+	if isPlain(start) {
 		return fmt.Sprintf("it begins with %q", start)
-	default:
-		return fmt.Sprintf("it begins with % x", start)
 	}
+	return fmt.Sprintf("it begins with % x", start)
 }
 
 func isPlain(data []byte) bool {

@@ -7,6 +7,7 @@ import (
 	"iter"
 
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/zobrist"
 )
 
 // isScores reports whether a file begins with several scores, so that one that is damaged
@@ -24,6 +25,11 @@ func isScores(_ *program, head []byte) bool {
 
 func isPositions(_ *program, head []byte) bool {
 	_, err := gopos.NewReader(bytes.NewReader(head)).Read()
+	return err == nil
+}
+
+func isZobrist(_ *program, head []byte) bool {
+	_, err := zobrist.ReadTable(bytes.NewReader(head))
 	return err == nil
 }
 

@@ -23,7 +23,8 @@ type job struct {
 	opened    *cli.File
 	beginning *bufio.Reader // of opened
 
-	way   *way   // what is made of it; nil = nothing
+	form  string // to be made
+	way   *way   // how; nil = nothing is made
 	out   string // the file to be made; "" = that of all inputs
 	state state
 	why   string // for the report
@@ -48,13 +49,14 @@ const (
 	converted
 	modern // it has the form already
 	there  // it has been converted before
+	made   // it is what another file has been converted to
 	part   // of another file
 	skipped
 	failed
 )
 
 func (s state) String() string {
-	return [...]string{"planned", "converted", "in that form", "converted before", "part", "skipped", "failed"}[s]
+	return [...]string{"planned", "converted", "in that form", "converted before", "made", "part", "skipped", "failed"}[s]
 }
 
 // A unit is a game, a match, or some records of a file, in the form to be written.
@@ -109,6 +111,10 @@ func (j *job) take(notes []note) {
 			if j.fault = n; !n.chain {
 				j.flush()
 			}
+			continue
+		case n.scale == unfit && (j.way == nil || j.way.list): // which hold little of a game
+			continue
+		case j.way == nil && !j.every: // what is odd stays as it is
 			continue
 		case n.scale == unfit:
 			j.lossy = true
@@ -205,7 +211,7 @@ func (j *job) sumUp() {
 		case scale == odd:
 			j.say("odd: %s", text)
 		default:
-			j.say("no form in %s for: %s", formNames[j.way.to], text)
+			j.say("no form in %s for: %s", formNames[j.form], text)
 		}
 	}
 	if j.others > 0 {

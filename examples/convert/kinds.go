@@ -1,8 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"iter"
+	"slices"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/cbh"
@@ -18,7 +18,8 @@ type kind struct {
 	form  string   // that it has; "" = none that is made here
 	today string   // to which it is converted
 	is    func(p *program, head []byte) bool
-	ways  []way
+	ways  []way  // nil = nothing is made of it
+	check reader // reads what has the form already
 
 	format bgfile.Format // of a match
 }
@@ -50,30 +51,30 @@ var (
 	baseCBF = &kind{
 		name: "ChessBase CBF base", exts: []string{".cbf", ".cbi"}, form: "cbf", today: "pgn",
 		is:   func(_ *program, head []byte) bool { return cbf.LooksLike(head) },
-		ways: []way{inPGN(baseGames), asList(baseGames)},
+		ways: []way{inPGN(baseGames), asList(baseLines)}, check: baseLines,
 	}
 	baseCBH = &kind{
 		name: "ChessBase CBH base", exts: []string{".cbh", ".cbv", ".cbz", ".2cbh"}, today: "pgn",
 		is:   func(_ *program, head []byte) bool { return cbh.LooksLike(head) || cbh.LooksLikeArchive(head) },
-		ways: []way{inPGN(cbhGames), asList(cbhGames), inCBF(cbhRecords)},
+		ways: []way{inPGN(cbhGames), asList(cbhLines), inCBF(cbhRecords)},
 	}
 	moveStream = &kind{
-		name: "one-byte chess moves", today: "pgn", is: (*program).isStream, ways: []way{inPGN(streamGames)},
+		name: "chess move stream", today: "pgn", is: (*program).isStream, ways: []way{inPGN(streamGames)},
 	}
 )
 
 // All kinds, the surest signs first.
 var kinds = []*kind{
-	match(bgfile.SGF, "backgammon SGF", "sgf", []string{".sgf"}, inMAT, inIDs),
+	match(bgfile.SGF, "backgammon SGF file", "sgf", []string{".sgf"}, inMAT, inIDs),
 	match(bgfile.MAT, "backgammon .mat text", "mat", []string{".mat"}, inSGF, inIDs),
 	match(bgfile.XG, "eXtreme Gammon match", "", []string{".xg", ".xgp"}, inSGF, inMAT, inIDs),
 	{
-		name: "PGN", exts: []string{".pgn"}, form: "pgn", today: "pgn",
+		name: "PGN file", exts: []string{".pgn"}, form: "pgn", today: "pgn",
 		is:   func(_ *program, head []byte) bool { return chessfiles.IsPGN(head) },
-		ways: []way{inCBF(pgnRecords)},
+		ways: []way{inCBF(pgnRecords)}, check: pgnCheck,
 	},
 	{
-		name: "rows of a chess database", today: "pgn",
+		name: "table of a chess database", exts: []string{".tsv"}, today: "pgn",
 		is:   func(_ *program, head []byte) bool { return isRows(head) },
 		ways: []way{inPGN(rowGames)},
 	},
@@ -81,13 +82,22 @@ var kinds = []*kind{
 	{name: "FBK opening book", exts: []string{".fbk"}, today: "pgn", is: isBook, ways: []way{inPGN(bookGames)}},
 	{name: "9x9 Go position file", today: "txt", is: isPositions, ways: []way{inText(goPositions)}},
 	{name: "9x9 Go score file", today: "txt", is: isScores, ways: []way{inText(goScores)}},
+	{name: "Zobrist table", is: isZobrist},
 	moveStream,
+}
+
+// endings say nothing of the content.
+var endings = []string{"", ".txt", ".dat", ".bin", ".raw", ".hex", ".bak", ".old", ".tmp"}
+
+// fits reports whether a file of the kind may have an ending.
+func (k *kind) fits(ext string) bool {
+	return slices.Contains(k.exts, ext) || slices.Contains(endings, ext)
 }
 
 // match returns a kind of matches of backgammon.
 func match(format bgfile.Format, name, form string, exts []string, ways ...way) *kind {
 	is := func(_ *program, head []byte) bool { return bgfile.Detect(head) == format }
-	return &kind{name: name, exts: exts, form: form, today: "sgf", is: is, ways: ways, format: format}
+	return &kind{name: name, exts: exts, form: form, today: "sgf", is: is, ways: ways, check: matchesCheck, format: format}
 }
 
 var formNames = map[string]string{
@@ -107,10 +117,8 @@ func (k *kind) wayTo(form string) *way {
 // count returns a number of what a kind has.
 func (k *kind) count(n int) string {
 	switch {
-	case k.format != "" && n == 1:
-		return "1 match"
 	case k.format != "":
-		return fmt.Sprintf("%d matches", n)
+		return cli.Count(n, "match")
 	case k.today == "txt":
 		return cli.Count(n, "record")
 	}

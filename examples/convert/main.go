@@ -31,9 +31,11 @@
 // their ending, that is the one with the usual ending of its kind; the others keep theirs: m1.bak.sgf.
 // Further matches of a file are in NAME-2.sgf and so on.
 //
-// A run can be repeated: what has been made and is not older than its input is left alone. A file that is
-// older, or that -o names, is only replaced with -f. The end is a report on all files, or, with
-// -manifest, a table in FILE (.csv or .json), which is written over if it is a manifest.
+// A run can be repeated: what has been made and is not older than its input is left alone. The input is not
+// read again: only a manifest remembers its damage. A file that is older, or that -o names, is only
+// replaced with -f. A file that has the form already is read, and its damage reported. The end is a report
+// on all files and, with -manifest, a table in FILE (.csv or .json), which is written over if it is a
+// manifest.
 //
 // What the new form cannot hold is summed up, with odd places, in a line for each input; -v lists every
 // place, and -q prints only what is damaged or fails. In a game, the first fault is printed, as it

@@ -117,7 +117,7 @@ func TestMATFolders(t *testing.T) {
 	// Files are kept, without -f.
 	status, _, errs = toMAT("", "-o", out+"/", in)
 	require.Equal(t, cli.StatusFine, status)
-	require.Contains(t, errs, "; 5 converted before (-f does it again)")
+	require.Contains(t, errs, "; 5 converted before, and not read again (-f converts again)")
 	status, _, errs = toMAT("", "-f", "-o", out+"/", in)
 	require.Equal(t, cli.StatusFailed, status)
 	require.NotContains(t, errs, "exists")

@@ -35,6 +35,11 @@ func matchesToMAT(p *program, j *job) iter.Seq[unit] {
 // matchesToIDs yields a line for each decision, and for each position that is set up.
 func matchesToIDs(p *program, j *job) iter.Seq[unit] { return matches(p, j, listIDs) }
 
+// matchesCheck yields nothing of them but what is wrong.
+func matchesCheck(p *program, j *job) iter.Seq[unit] {
+	return matches(p, j, func(*bg.Match, int) ([]byte, []bg.Problem, error) { return []byte{}, nil, nil })
+}
+
 // A matchWriter writes a match, before which there are first games in the file, and returns what has no
 // form.
 type matchWriter func(m *bg.Match, first int) ([]byte, []bg.Problem, error)
@@ -54,7 +59,7 @@ func matches(p *program, j *job, write matchWriter) iter.Seq[unit] {
 			var u unit
 			if err != nil {
 				u.err = err
-			} else if u = p.unit(m, first, write, j.way.list); len(m.Games) == 0 { // of an .xg
+			} else if u = p.unit(m, first, write); len(m.Games) == 0 { // of an .xg
 				u.err = errors.New("no game in it")
 			} else {
 				first += len(m.Games)
@@ -67,16 +72,14 @@ func matches(p *program, j *job, write matchWriter) iter.Seq[unit] {
 }
 
 // unit returns a match in the form to be written.
-func (p *program) unit(m *bg.Match, first int, write matchWriter, list bool) (u unit) {
+func (p *program) unit(m *bg.Match, first int, write matchWriter) (u unit) {
 	problems := m.Problems
 	for r := range m.Records() {
 		problems = append(problems, r.Problems...)
 	}
 	text, more, err := write(m, first)
 	for _, problem := range append(problems, more...) {
-		if n := p.noteBG(problem); n.scale != unfit || !list {
-			u.notes = append(u.notes, n)
-		}
+		u.notes = append(u.notes, p.noteBG(problem))
 	}
 	// With an error and problems, all games are left out, and the problems say why.
 	if u.data = text; err != nil {

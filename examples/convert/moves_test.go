@@ -226,7 +226,7 @@ func TestMovesFolder(t *testing.T) {
 	for name, data := range map[string]string{"a": "\x13\xff", "b/c.bin": "\x0f\xff", "text": "no game", "noise": "\x9b\x9b\xff", "empty": ""} {
 		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
 	}
-	skipped := "convert: 5 files: 2 one-byte chess moves, 3 unknown\nconvert: 2 converted (2 games, matches or records); 3 skipped: 3 of no known kind\n"
+	skipped := "convert: 5 files: 2 chess move streams, 3 unknown files\nconvert: 2 converted (2 games, matches or records); 3 skipped: 3 of no known kind\n"
 	pgn, errs, status := toMoves(in)
 	require.Equal(t, cli.StatusFine, status)
 	require.Equal(t, skipped, errs)
@@ -240,7 +240,7 @@ func TestMovesFolder(t *testing.T) {
 	require.True(t, strings.HasSuffix(string(data), "\n1. d4 *\n\n"))
 	_, errs, status = toMoves(in+"/a", "139bff", "-o", out)
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, filepath.Join("out", "a.pgn")+" is there, and not older: skipped")
+	require.Contains(t, errs, filepath.Join("out", "a.pgn")+" is there, and not older: not read again")
 	require.Contains(t, errs, "139bff: game 1 at offset 0: ply 1: offset 1: reserved code: byte 0x9b\n")
 }
 

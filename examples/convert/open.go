@@ -17,7 +17,7 @@ func (j *job) openCBF() (*cbf.Database, error) {
 	var indexErr error
 	var check []cbf.Problem
 	if !j.recover {
-		db, indexErr = chessfiles.OpenBase(j.Program, j.options(), j.Name)
+		db, indexErr = chessfiles.Open(j.Program, j.Name, j.options().Open)
 	}
 	switch {
 	case db != nil:
@@ -72,7 +72,7 @@ func (p *program) options() cbf.Options { return cbf.Options{Lenient: true, Char
 func (j *job) openWithout() (*cbf.Database, error) {
 	without := j.options()
 	without.IgnoreIndex = true
-	db, err := chessfiles.OpenBase(j.Program, without, j.Name)
+	db, err := chessfiles.Open(j.Program, j.Name, without.Open)
 	if err == nil && db.Len() == 0 && len(db.Problems()) > 0 {
 		db.Close()
 		return nil, errors.New("no game in it: this is not a CBF base")

@@ -18,7 +18,17 @@ import (
 const mostWorkers = 16
 
 // pgnRecords yields the games of PGN as records of a base. A large file is read on all processors.
-func pgnRecords(p *program, j *job) iter.Seq[unit] {
+func pgnRecords(p *program, j *job) iter.Seq[unit] { return pgnUnits(p, j, p.convertPGN) }
+
+// pgnCheck yields nothing of the games but what is wrong.
+func pgnCheck(p *program, j *job) iter.Seq[unit] {
+	return pgnUnits(p, j, func(g *pgn.Game) pgnGame {
+		return pgnGame{number: g.Number, record: []byte{}, problems: g.Problems}
+	})
+}
+
+func pgnUnits(p *program, j *job, convert func(*pgn.Game) pgnGame) iter.Seq[unit] {
+	part := func(c *pgn.Chunk) pgnPart { return convertPart(c, convert) }
 	return func(yield func(unit) bool) {
 		file, err := j.open()
 		if err != nil {
@@ -31,7 +41,7 @@ func pgnRecords(p *program, j *job) iter.Seq[unit] {
 		defer debug.SetGCPercent(debug.SetGCPercent(400))
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(48 << 20))
 		read := 0 // games of the parts before
-		for part := range pgn.Parallel(pgn.Split(file), min(runtime.GOMAXPROCS(0), mostWorkers), p.convertPart) {
+		for part := range pgn.Parallel(pgn.Split(file), min(runtime.GOMAXPROCS(0), mostWorkers), part) {
 			for _, g := range part.games {
 				if !yield(p.unitOf(g, read)) {
 					return
@@ -63,13 +73,13 @@ type pgnGame struct {
 }
 
 // convertPart makes the records of a chunk.
-func (p *program) convertPart(c *pgn.Chunk) (out pgnPart) {
+func convertPart(c *pgn.Chunk, convert func(*pgn.Game) pgnGame) (out pgnPart) {
 	r := c.NewReader(pgn.Options{Lenient: true, ReuseGame: true})
 	for g, err := range r.All() {
 		malformed, ok := errors.AsType[*pgn.SyntaxError](err)
 		switch {
 		case err == nil:
-			out.games = append(out.games, p.convertPGN(g))
+			out.games = append(out.games, convert(g))
 		case ok:
 			out.games = append(out.games, pgnGame{number: malformed.Game, err: malformed})
 		default:

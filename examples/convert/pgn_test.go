@@ -198,7 +198,7 @@ func TestPGNFolder(t *testing.T) {
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
 	require.NoError(t, os.MkdirAll(filepath.Join(in, "b"), 0o777))
 	for name, data := range map[string]string{
-		"a.PGN": "1. e4 *", "b/c.txt": "[Event \"x\"]\n\n1. d4 *\n\n[Event \"y\"]\n\n*", "b/read.me": "no game", "z.pgn": "",
+		"a.PGN": "1. e4 *", "b/c.txt": "[Event \"x\"]\n\n1. d4 *\n\n[Event \"y\"]\n\n*", "b/read.me": "no game", "z.pgn": "\n",
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
 	}

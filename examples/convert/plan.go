@@ -44,17 +44,18 @@ func (j *job) planForm() {
 		j.skip(skipped, "%s", j.unknown)
 		return
 	}
-	to := j.to
-	if to == "" {
-		to = j.kind.today
+	if j.form = j.to; j.form == "" {
+		j.form = j.kind.today
 	}
-	switch j.way = j.kind.wayTo(to); {
+	switch j.way = j.kind.wayTo(j.form); {
+	case j.kind.ways == nil:
+		j.skip(skipped, "nothing is made of a %s", j.kind.name)
 	case (j.kind == baseCBF || j.kind == baseCBH) && j.opened != nil:
 		j.refuse(errors.New("a base is not read from front to back, so it cannot be the standard input"))
-	case to == j.kind.form:
-		j.skip(modern, "%s already", to)
+	case j.form == j.kind.form:
+		j.skip(modern, "%s already", j.form)
 	case j.way == nil:
-		j.skip(skipped, "no way to %s from %s", to, j.kind.name)
+		j.skip(skipped, "no way to %s from %s", j.form, j.kind.name)
 	}
 }
 
@@ -82,12 +83,36 @@ func (p *program) planNames(jobs []*job) error {
 			continue
 		}
 		j.out = stem(j.Place) + j.way.ext
-		if slices.ContainsFunc(plain[lower(stem(j.Place), j.way.ext)], func(other *job) bool { return other.before(j) }) {
+		taken := strings.EqualFold(j.out, j.Place) // by itself, with an ending that does not fit
+		if taken || slices.ContainsFunc(plain[lower(stem(j.Place), j.way.ext)], func(other *job) bool { return other.before(j) }) {
 			j.out = j.Place + j.way.ext
 		}
 		j.planFile()
 	}
+	for _, j := range jobs {
+		if from := p.maker(j); from != nil && j.inFolder {
+			j.skip(made, "made of %s", from.Name)
+		}
+	}
 	return nil
+}
+
+// maker returns the job that a file was made of by an earlier run, or nil.
+func (p *program) maker(made *job) *job {
+	name := strings.ToLower(filepath.Clean(made.Name))
+	from := p.names[name]
+	if from == nil { // a further match of a file
+		ext := filepath.Ext(name)
+		number := strings.TrimRight(stem(name), "0123456789")
+		from = p.names[strings.TrimSuffix(number, "-")+ext]
+		if from == nil || from.kind.format == "" || number == stem(name) {
+			return nil
+		}
+	}
+	if from == made || from.state == failed || !from.Newer(made.Name) {
+		return nil
+	}
+	return from
 }
 
 // hasName reports whether a file is made of a job alone: not of the standard input beside it.
@@ -155,7 +180,7 @@ func (p *program) planOne(jobs []*job) error {
 		case first == nil:
 			first = j
 		case j.way.to != first.way.to:
-			return fmt.Errorf("%s cannot be %s, of %s, and %s, of %s: -to names one, or -o a folder",
+			return fmt.Errorf("%s cannot be %s, of %s, and %s, of %s: -to names one, or -o a folder, as OUT/",
 				p.output, first.way.to, cli.Called(first.Name), j.way.to, cli.Called(j.Name))
 		}
 	}

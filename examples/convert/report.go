@@ -20,7 +20,7 @@ import (
 func (p *program) report(jobs []*job) {
 	for _, j := range jobs {
 		if j.misnamed {
-			p.Note(j.Name, "is %s, whatever its ending says", j.kind.name)
+			p.Note(j.Name, "its ending does not fit its content: %s", j.kind.name)
 		}
 		if !j.inFolder {
 			j.reportOne()
@@ -43,38 +43,44 @@ func (p *program) report(jobs []*job) {
 
 // reportAll counts the inputs by their kinds, and by what became of them.
 func (p *program) reportAll(jobs []*job) {
-	var kinds, skips tally
+	var kinds, skips []string
 	states := map[state]int{}
-	lossy, damaged, games := 0, 0, 0
+	states, games, damaged := map[state]int{}, map[state]int{}, map[state]int{}
+	lossy := 0
 	for _, j := range jobs {
-		kinds.add(j.kindName())
-		games += j.games
-		switch states[j.state]++; j.state {
-		case skipped:
-			skips.add(j.reason())
-		case converted:
-			lossy += count(j.lossy)
-			damaged += count(j.faults > 0)
+		kinds = append(kinds, j.kindName())
+		states[j.state]++
+		games[j.state] += j.games
+		if j.faults > 0 {
+			damaged[j.state]++
+		}
+		if j.state == skipped {
+			skips = append(skips, j.reason())
+		}
+		if j.lossy && j.state == converted {
+			lossy++
 		}
 	}
-	p.Say("%s: %s", cli.Count(len(jobs), "file"), kinds)
-	text := fmt.Sprintf("%d converted (%d games, matches or records", states[converted], games)
-	for _, n := range []struct {
-		n    int
-		text string
-	}{
-		{lossy, ", %d with losses"}, {damaged, ", %d damaged"}, {-1, ")"},
-		{states[modern], "; %d in that form already"}, {states[there], "; %d converted before (-f does it again)"},
-		{states[part], "; %d as part of a base"}, {states[failed], "; %d failed"}, {states[skipped], "; %d skipped: " + skips.String()},
-	} {
-		switch {
-		case n.n > 0:
-			text += strings.Replace(n.text, "%d", strconv.Itoa(n.n), 1)
-		case n.n < 0:
-			text += n.text
+	var text strings.Builder
+	say := func(format string, n int) {
+		if n > 0 {
+			fmt.Fprintf(&text, format, n)
 		}
 	}
-	p.Say("%s", text)
+	fmt.Fprintf(&text, "%d converted (%d games, matches or records", states[converted], games[converted])
+	say(", %d with losses", lossy)
+	say(", %d damaged", damaged[converted])
+	text.WriteString(")")
+	say("; %d in that form already", states[modern])
+	say(", %d of them damaged", damaged[modern])
+	say("; %d converted before, and not read again (-f converts again)", states[there])
+	say("; %d made of others", states[made])
+	say("; %d as part of a base", states[part])
+	say("; %d failed", states[failed])
+	say("; %d skipped: ", states[skipped])
+	text.WriteString(tally(skips, func(n int, reason string) string { return fmt.Sprintf("%d %s", n, reason) }))
+	p.Say("%s: %s", cli.Count(len(jobs), "file"), tally(kinds, cli.Count))
+	p.Say("%s", text.String())
 }
 
 // reportOne says what became of an input that the user named.
@@ -97,7 +103,7 @@ func (j *job) reportOne() {
 			j.Note(name, "%s", j.kind.count(0))
 		}
 	case there:
-		j.Note(name, "%s: skipped (-f converts it again)", j.why)
+		j.Note(name, "%s: not read again (-f converts it again)", j.why)
 	case modern:
 		j.Note(name, "it is %s: -to names another form", j.why)
 	case skipped:
@@ -105,23 +111,16 @@ func (j *job) reportOne() {
 	}
 }
 
-func count(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 func (j *job) kindName() string {
 	switch {
 	case j.kind != nil:
 		return j.kind.name
 	case j.state == part:
-		return "part of a base"
+		return "base part"
 	case !j.Exists() && j.Name != "-":
-		return "not there"
+		return "missing file"
 	}
-	return "unknown"
+	return "unknown file"
 }
 
 // reason returns why a job was skipped, in words that are the same for many.
@@ -130,25 +129,18 @@ func (j *job) reason() string {
 	return reason
 }
 
-// A tally counts words, in the order in which they came.
-type tally struct {
-	words []string
-	n     map[string]int
-}
-
-func (t *tally) add(word string) {
-	if t.n == nil {
-		t.n = map[string]int{}
-	}
-	if t.n[word]++; t.n[word] == 1 {
-		t.words = append(t.words, word)
-	}
-}
-
-func (t tally) String() string {
+// tally counts words, in the order in which they came.
+func tally(words []string, text func(n int, word string) string) string {
+	n := map[string]int{}
 	var list []string
-	for _, word := range t.words {
-		list = append(list, fmt.Sprintf("%d %s", t.n[word], word))
+	for _, word := range words {
+		n[word]++
+	}
+	for _, word := range words {
+		if n[word] > 0 {
+			list = append(list, text(n[word], word))
+		}
+		n[word] = 0
 	}
 	return strings.Join(list, ", ")
 }
@@ -159,53 +151,55 @@ type content struct {
 	sum  string // SHA-256
 }
 
-// contents returns the content of the files, or without a manifest, of those that may be doubles.
+// contents returns the content of the files, whose SHA-256 is only made for a manifest, or of those that
+// may be doubles.
 func (p *program) contents(jobs []*job) map[*job]content {
 	sizes := map[int64]int{}
 	contents := map[*job]content{}
 	for _, j := range jobs {
-		contents[j] = content{j.size(), ""}
-		sizes[contents[j].size]++
+		size := j.size()
+		contents[j] = content{size, ""}
+		sizes[size]++
 	}
 	for _, j := range jobs {
-		if c := contents[j]; c.size >= 0 && (p.manifest != "" || c.size > 0 && sizes[c.size] > 1) {
-			c.sum = j.sum()
-			contents[j] = c
+		size := contents[j].size
+		if j.Regular() && (p.manifest != "" || size < 0 || size > 0 && sizes[size] > 1) {
+			contents[j] = j.content()
 		}
 	}
 	return contents
 }
 
-// size returns how many bytes a file has, or -1.
+// size returns how many bytes a file has, or -1, as of one that is compressed.
 func (j *job) size() int64 {
-	if !j.Regular() {
-		return -1
-	}
-	if archive, member, ok := cli.InArchive(j.Name); ok {
-		a, err := j.Archive(archive)
-		if err != nil {
-			return -1
+	archive, member, ok := cli.InArchive(j.Name)
+	switch {
+	case !j.Regular():
+	case ok:
+		if a, err := j.Archive(archive); err == nil {
+			return a.Size(member)
 		}
-		return a.Size(member)
+	default:
+		if info, err := os.Stat(j.Name); err == nil {
+			return info.Size()
+		}
 	}
-	info, err := os.Stat(j.Name)
-	if err != nil {
-		return -1
-	}
-	return info.Size()
+	return -1
 }
 
-func (j *job) sum() string {
+// content reads a file.
+func (j *job) content() content {
 	r, err := j.OpenQuietly(j.Name)
 	if err != nil {
-		return ""
+		return content{-1, ""}
 	}
 	defer r.Close()
 	h := sha256.New()
-	if _, err := io.Copy(h, r); err != nil {
-		return ""
+	size, err := io.Copy(h, r)
+	if err != nil {
+		return content{-1, ""}
 	}
-	return hex.EncodeToString(h.Sum(nil))
+	return content{size, hex.EncodeToString(h.Sum(nil))}
 }
 
 const doublesShown = 3
@@ -257,11 +251,16 @@ func (e entry) fields() []string {
 		strconv.Itoa(e.Games), strconv.Itoa(e.Faults), strings.Join(e.Problems, "\n"), strings.Join(e.Made, "\n")}
 }
 
+// isManifest reports whether a file begins as a manifest does.
+func isManifest(head []byte) bool {
+	return bytes.HasPrefix(head, []byte(strings.Join(columns, ",")+"\n")) || bytes.HasPrefix(head, []byte("[\n  {\n    \"input\": "))
+}
+
 // writeManifest writes the table of all inputs, over one that is a manifest.
 func (p *program) writeManifest(jobs []*job, contents map[*job]content) error {
 	old, err := os.ReadFile(p.manifest)
-	isManifest := strings.HasPrefix(string(old), strings.Join(columns, ",")+"\n") || strings.HasPrefix(string(old), "[\n  {\n    \"input\": ")
-	out, err2 := p.Create(p.manifest, p.force || err == nil && isManifest, p.read...)
+	isManifest := err == nil && isManifest(old)
+	out, err2 := p.Create(p.manifest, p.force || isManifest, p.read...)
 	if err2 != nil {
 		return err2
 	}

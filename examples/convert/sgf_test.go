@@ -62,8 +62,8 @@ func TestSGFRun(t *testing.T) {
 func TestSGFFolders(t *testing.T) {
 	out := t.TempDir()
 	status, _, errs := toSGF("", "-o", out, "../../testdata/sgfbg", "../../testdata/mat/gnubg")
-	require.Equal(t, cli.StatusFine, status)
-	require.Contains(t, errs, "24 converted (24 games, matches or records); 26 in that form already; 14 skipped: 14 of no known kind\n")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "24 converted (24 games, matches or records); 26 in that form already, 1 of them damaged; 14 skipped: 14 of no known kind\n")
 	files, err := filepath.Glob(out + "/*.sgf")
 	require.NoError(t, err)
 	require.Len(t, files, 13+11)

@@ -21,15 +21,23 @@ type output interface {
 
 // convertAll converts the jobs. Its error is of the output of all.
 func (p *program) convertAll(jobs []*job) error {
-	var alone, together []*job
+	var alone, together, checked []*job
 	for _, j := range jobs {
 		switch {
+		case j.way == nil && j.state == modern:
+			checked = append(checked, j)
 		case j.way == nil:
 		case j.out == "":
 			together = append(together, j)
 		default:
 			alone = append(alone, j)
 		}
+	}
+	err := p.each(checked, func(j *job) error {
+		return j.units(j.kind.check, func([]byte) error { return nil })
+	})
+	if err != nil {
+		return err
 	}
 	if len(alone) == 0 && (len(together) > 0 || p.output != "" && !isFolder(p.output)) {
 		return p.convertTogether(together)
@@ -177,7 +185,7 @@ func (j *job) convertSplit() error {
 		}
 		return j.finish(out, name)
 	}
-	err := j.units(func(text []byte) error {
+	err := j.units(j.way.read, func(text []byte) error {
 		if j.games == 1 {
 			first = text
 			return nil
@@ -196,7 +204,7 @@ func (j *job) convertSplit() error {
 
 // convert writes the games of a job, after its name if that is to be.
 func (j *job) convert(out output, heading bool) error {
-	return j.units(func(data []byte) error {
+	return j.units(j.way.read, func(data []byte) error {
 		if heading && j.games == 1 {
 			if err := out.put([]byte(cli.Clean(j.Name) + ":\n")); err != nil {
 				return err
@@ -208,9 +216,11 @@ func (j *job) convert(out output, heading bool) error {
 
 // units calls put for the games of a job, which it counts, and reports what is wrong with them. Its
 // error is of the output.
-func (j *job) units(put func(data []byte) error) error {
-	j.state = converted
-	for u := range j.way.read(j.program, j) {
+func (j *job) units(read reader, put func(data []byte) error) error {
+	if j.way != nil {
+		j.state = converted
+	}
+	for u := range read(j.program, j) {
 		if j.take(u.notes); u.err != nil {
 			j.flush()
 			j.fail(u.err)

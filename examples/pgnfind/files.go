@@ -13,7 +13,6 @@ import (
 	"unicode"
 	"unicode/utf16"
 
-	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
@@ -33,12 +32,6 @@ type result struct {
 // search searches a file, and returns how many of its games are found. Its error is that of the
 // output.
 func (p *program) search(name string) (found, games int, err error) {
-	switch {
-	case chessfiles.IsCBHName(name):
-		return p.searchCBH(name)
-	case chessfiles.IsBaseName(name):
-		return p.searchBase(name)
-	}
 	file, err := p.Open(name)
 	if err != nil {
 		p.Fail(name, err)
@@ -46,8 +39,13 @@ func (p *program) search(name string) (found, games int, err error) {
 	}
 	defer file.Close()
 	r := bufio.NewReaderSize(file, cli.HeadSize)
-	if head, _ := r.Peek(cli.HeadSize); name != "-" && cbf.LooksLike(head) && !chessfiles.IsPGN(head) {
-		return p.searchBase(name)
+	head, _ := r.Peek(cli.HeadSize) // an error comes again
+	switch kind := chessfiles.Detect(name, head); {
+	case name == "-":
+	case kind == chessfiles.CBF:
+		return p.searchCBF(name)
+	case kind == chessfiles.CBH:
+		return p.searchCBH(name)
 	}
 	return p.write(name, pgn.Parallel(pgn.Split(r), runtime.GOMAXPROCS(0), func(c *pgn.Chunk) *result {
 		return p.searchChunk(c, name)

@@ -36,7 +36,6 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
-	"example.com/boardcodec/sgfbg/bgfile"
 )
 
 func main() { cli.Main("pgnfind", run) }
@@ -77,7 +76,7 @@ func run(c *cli.Program, args []string) error {
 		return flags.Wrong("FILE is missing")
 	}
 	inputs := chessfiles.WithoutIndexes(p.Inputs(args, "PGN files or ChessBase bases", func(name string, head []byte) bool {
-		return chessfiles.IsCBHName(name) || chessfiles.IsPGN(head) || chessfiles.IsBase(name, head) && bgfile.Detect(head) == ""
+		return chessfiles.Detect(name, head) != chessfiles.NoGames
 	}))
 	p.several = len(inputs) > 1
 	files := inputs

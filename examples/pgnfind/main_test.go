@@ -211,6 +211,26 @@ func TestBase(t *testing.T) {
 	require.Contains(t, errs, "read without its index")
 }
 
+// TestContent: what a file is, its content says, in a folder too.
+func TestContent(t *testing.T) {
+	dir := t.TempDir()
+	for name, from := range map[string]string{
+		"photo.jpg": testdata + "r01fisch.cbf", "photo.cbi": testdata + "r01fisch.cbi", "a.txt": fischer,
+		"a.pgn": "../../testdata/sgfbg/built-match3.sgf", "b.cbf": "../../testdata/cbf/pgn-sample.pgn",
+	} {
+		data, err := os.ReadFile(from)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o666))
+	}
+	status, out, errs := runProgram("", "-count", dir)
+	require.Equal(t, cli.StatusFine, status, errs)
+	require.Equal(t, "a.txt: 34\nb.cbf: 3\nphoto.jpg: 34\n", strings.ReplaceAll(out, dir+string(filepath.Separator), ""))
+	require.Contains(t, errs, "1 file skipped, not PGN files or ChessBase bases: "+filepath.Join(dir, "a.pgn"))
+	status, out, _ = runProgram("", "-count", filepath.Join(dir, "b.cbf"))
+	require.Equal(t, cli.StatusFine, status)
+	require.Equal(t, "3\n", out)
+}
+
 // TestZip: a ZIP file is searched as a folder.
 func TestZip(t *testing.T) {
 	dir := t.TempDir()

@@ -13,15 +13,6 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// IsBaseName reports whether a name is that of a file of a base.
-func IsBaseName(name string) bool {
-	ext := filepath.Ext(name)
-	return strings.EqualFold(ext, ".cbf") || strings.EqualFold(ext, ".cbi")
-}
-
-// IsBase reports whether a file belongs to a base, by its name or by what it begins with.
-func IsBase(name string, head []byte) bool { return IsBaseName(name) || cbf.LooksLike(head) }
-
 // WithoutIndexes leaves out the indexes of bases that are there too, as when all files of a
 // folder are named.
 func WithoutIndexes(inputs []cli.Input) []cli.Input {
@@ -36,21 +27,21 @@ func WithoutIndexes(inputs []cli.Input) []cli.Input {
 	return slices.DeleteFunc(inputs, func(in cli.Input) bool { return isIndex(in) && games[stem(in)] })
 }
 
-// OpenBase opens a base, which may be in an archive.
-func OpenBase(p *cli.Program, options cbf.Options, name string) (*cbf.Database, error) {
+// Open opens a base, which may be in an archive. open is the method of the options of its format.
+func Open[Base any](p *cli.Program, name string, open func(fs.FS, string) (Base, error)) (base Base, err error) {
 	if err := p.RefusePacked(name); err != nil {
-		return nil, err
+		return base, err
 	}
 	archive, member, ok := cli.InArchive(name)
 	if !ok {
-		dir, base := filepath.Split(name)
-		return options.Open(folder{p, dir}, base)
+		dir, file := filepath.Split(name)
+		return open(folder{p, dir}, file)
 	}
 	a, err := p.Archive(archive)
 	if err != nil {
-		return nil, err
+		return base, err
 	}
-	return options.Open(a.FS(), member)
+	return open(a.FS(), member)
 }
 
 // A folder is a folder of the system, whatever bytes its name has, with a separator at its end, or "".

@@ -1,14 +1,60 @@
-// Package chessfiles recognises files of chess games, by their names and by the bytes that
-// they begin with, and opens bases.
+// Package chessfiles recognises files of chess games, by the bytes that they begin with or, where these
+// say nothing, by their names, and opens bases.
 package chessfiles
 
 import (
 	"bytes"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/sgfbg/bgfile"
 )
+
+// A Kind is a kind of files of chess games.
+type Kind int
+
+const (
+	NoGames Kind = iota
+	PGN
+	CBF // a base of the DOS days, or its index
+	CBH // a base of ChessBase since version 6, or an archive of one
+)
+
+// Detect returns the kind of a file.
+func Detect(name string, head []byte) Kind {
+	ext := strings.ToLower(filepath.Ext(name))
+	switch {
+	case ext == ".cbi":
+		return CBF
+	case bgfile.Detect(head) != "": // whose comments can look like tags
+		return NoGames
+	case IsPGN(head):
+		return PGN
+	case cbh.LooksLike(head) || cbh.LooksLikeArchive(head):
+		return CBH
+	case cbf.LooksLike(head):
+		return CBF
+	case IsCBHName(name):
+		return CBH
+	case ext == ".cbf":
+		return CBF
+	}
+	return NoGames
+}
+
+// IsCBHName reports whether a name is that of the headers of a base of ChessBase since version 6, of an
+// archive of ChessBase, or of a base of ChessBase 17, which opening it refuses.
+func IsCBHName(name string) bool {
+	return slices.Contains([]string{".cbh", ".cbv", ".cbz", ".2cbh"}, strings.ToLower(filepath.Ext(name)))
+}
+
+// CBHFiles are the extensions of the files that are read of such a base.
+var CBHFiles = []string{".cbh", ".cbg", ".cba", ".cbp", ".cbt", ".cbc", ".cbs", ".cbe", ".cbj"}
 
 // pgnTag is a tag at the beginning of a line, pgnMove a first move.
 var (
@@ -33,9 +79,4 @@ func IsPGN(head []byte) bool {
 func firstLine(text []byte) []byte {
 	line, _, _ := bytes.Cut(text, []byte("\n"))
 	return line
-}
-
-// IsPGNFile reports whether a file is PGN, by its name or by what it begins with.
-func IsPGNFile(name string, head []byte) bool {
-	return strings.EqualFold(filepath.Ext(name), ".pgn") || IsPGN(head)
 }

@@ -103,7 +103,11 @@ func Clean(s string) string {
 
 // Count returns a number with its noun, in the plural if necessary.
 func Count(n int, what string) string {
-	if n != 1 {
+	switch {
+	case n == 1:
+	case strings.HasSuffix(what, "match"):
+		what += "es"
+	default:
 		what += "s"
 	}
 	return fmt.Sprintf("%d %s", n, what)
