@@ -234,7 +234,7 @@ func TestInForm(t *testing.T) {
 			require.Contains(t, errs, file+": ", name)
 		}
 	}
-	status, errs := convertAll("../../testdata/cbf/pgn-extract", "../../testdata/xg")
+	status, errs := convertAll("-o", t.TempDir(), "../../testdata/cbf/pgn-extract")
 	require.Equal(t, cli.StatusFine, status, errs)
 }
 
