@@ -22,7 +22,7 @@ func ExampleNewGame() {
 	info := bg.Info{Player: [2]string{"Alice", "Bob"}, Length: 5, Crawford: true}
 	w := sgfbg.NewWriter(os.Stdout)
 	for i, moves := range games {
-		info.Game = i
+		info.Game = i + 1
 		g, err := sgfbg.NewGame(info)
 		if err != nil {
 			log.Fatal(err)

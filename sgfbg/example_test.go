@@ -60,7 +60,7 @@ func ExampleParse() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Printf("game %d of a match to %d, %s against %s, result %v\n", info.Game+1, info.Length,
+		fmt.Printf("game %d of a match to %d, %s against %s, result %v\n", info.Game, info.Length,
 			info.Player[bg.White], info.Player[bg.Black], info.Result)
 	}
 	// Output:

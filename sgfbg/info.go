@@ -137,8 +137,22 @@ func setRE(info *bg.Info, value string, lenient bool) (err error) {
 // zero Result anyway.
 var resultLetters = strings.NewReplacer("RESIGN", "R", "TIME", "T", "FORFEIT", "F")
 
-// miTags are the known tags of MI, in GNU Backgammon's order.
-var miTags = [...]string{"length", "game", "ws", "bs"}
+// miTags are the known tags of MI, in GNU Backgammon's order. A tag of 0 means from: the program
+// counts games from 0.
+var miTags = [...]struct {
+	name string
+	from int
+}{{"length", 0}, {"game", 1}, {"ws", 0}, {"bs", 0}}
+
+// miIndex returns the index of a tag in miTags, or -1.
+func miIndex(tag string) int {
+	for i, t := range miTags {
+		if strings.EqualFold(t.name, tag) {
+			return i
+		}
+	}
+	return -1
+}
 
 // miNumber returns the field for miTags[i].
 func miNumber(info *bg.Info, i int) *int {
@@ -150,7 +164,7 @@ func setMI(info *bg.Info, p Property) error {
 	var first error
 	for v := range p.all() {
 		tag, value, ok := splitCompose(v)
-		i := slices.IndexFunc(miTags[:], func(known string) bool { return strings.EqualFold(known, tag) })
+		i := miIndex(tag)
 		var err error
 		switch {
 		case !ok:
@@ -159,8 +173,9 @@ func setMI(info *bg.Info, p Property) error {
 			info.OtherTags = append(info.OtherTags, [2]string{tag, value})
 		default:
 			n, bad := number(value)
-			if bad != nil {
-				err = lex.NotAllowed("%s %s is not a number from 0 to 999999999", miTags[i], lex.Clip(value))
+			n += miTags[i].from
+			if bad != nil || n > lex.MaxNumber {
+				err = lex.NotAllowed("%s %s is not a number from 0 to %d", miTags[i].name, lex.Clip(value), lex.MaxNumber-miTags[i].from)
 				break
 			}
 			*miNumber(info, i) = n

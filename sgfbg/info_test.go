@@ -21,7 +21,7 @@ lines]RU[Crawford:crawfordgame:House])`)
 		Player: [2]string{"Al", "Bo"}, Rating: [2]string{"1712.5", "x"},
 		Date: "2024-05-06", Event: "Cup ]x[", Round: "7/9", Place: "M\u00fcnchen", Annotator: "A", Comment: "two\nlines",
 		Charset: "UTF-8", Application: "GNU Backgammon:1.07.001",
-		Length: 7, Game: 2, Score: [2]int{1, 3}, OtherTags: [][2]string{{"colour", `a\:b`}},
+		Length: 7, Game: 3, Score: [2]int{1, 3}, OtherTags: [][2]string{{"colour", `a\:b`}},
 		Crawford: true, CrawfordGame: true, OtherRules: []string{"House"},
 	}
 	require.EqualExportedValues(t, want, info)
@@ -40,7 +40,7 @@ lines]RU[Crawford:crawfordgame:House])`)
 func TestNoRules(t *testing.T) {
 	g, err := sgfbg.NewGame(bg.Info{})
 	require.NoError(t, err)
-	require.Equal(t, "FF[4]GM[6]CA[UTF-8]MI[length:0][game:0][ws:0][bs:0]", properties(g.Root()))
+	require.Equal(t, "FF[4]GM[6]CA[UTF-8]MI[length:0][ws:0][bs:0]", properties(g.Root()))
 }
 
 // TestInfoErrors: wrong values in the root, each with its property.
@@ -50,6 +50,7 @@ func TestInfoErrors(t *testing.T) {
 		{"MI[length:7][ws:-2]", "MI", `ws "-2" is not a number from 0 to 999999999`},
 		{"MI[Length:99999999999]", "MI", `length "99999999999" is not a number from 0 to 999999999`},
 		{"MI[bs:x][game:y]", "MI", `bs "x" is not a number from 0 to 999999999`},
+		{"MI[game:999999999]", "MI", `game "999999999" is not a number from 0 to 999999998`},
 		{"MI[7]", "MI", `"7" is not a tag with a value`},
 		{"RE[X+1]", "RE", `"X+1" is not a result`},
 		{"RE[W+-1]", "RE", `"W+-1" is not a result`},
@@ -97,7 +98,7 @@ func TestFirstCounts(t *testing.T) {
 	g, err := sgfbg.NewGame(info)
 	require.NoError(t, err)
 	mi, _ := g.Root().Lookup("MI")
-	require.Equal(t, []string{"length:7", "game:0"}, mi.Values(), "no score")
+	require.Equal(t, []string{"length:7"}, mi.Values(), "no number, no score")
 	// A first value that is wrong is not replaced by a second one.
 	c, err = sgfbg.Options{Lenient: true}.ParseString("(;GM[6]MI[length:x]MI[length:5])")
 	require.NoError(t, err)
@@ -149,7 +150,7 @@ func TestAutoDoubles(t *testing.T) {
 	for n, cv := range map[int]string{1: "2", 2: "4", 15: "32768"} {
 		g, err := sgfbg.NewGame(bg.Info{AutoDoubles: n, Jacoby: true, Result: bg.Result{Won: true, Points: 1 << n}})
 		require.NoError(t, err)
-		require.Equal(t, "RU[Jacoby]CV["+cv+"]RE[W+"+cv+"]", properties(g.Root())[len("FF[4]GM[6]CA[UTF-8]MI[length:0][game:0][ws:0][bs:0]"):])
+		require.Equal(t, "RU[Jacoby]CV["+cv+"]RE[W+"+cv+"]", properties(g.Root())[len("FF[4]GM[6]CA[UTF-8]MI[length:0][ws:0][bs:0]"):])
 		info, err := g.Info()
 		require.NoError(t, err)
 		require.Equal(t, n, info.AutoDoubles)

@@ -2,7 +2,6 @@ package sgfbg
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -74,8 +73,7 @@ func checkInfo(info *bg.Info) error {
 	}
 	for i, tag := range info.OtherTags {
 		name, _, ok := splitCompose(tag[0] + ":")
-		known := slices.ContainsFunc(miTags[:], func(known string) bool { return strings.EqualFold(known, tag[0]) })
-		if !ok || name != tag[0] || known || !isRaw(tag[0]+":"+tag[1]) {
+		if !ok || name != tag[0] || miIndex(name) >= 0 || !isRaw(tag[0]+":"+tag[1]) {
 			return refuse(fmt.Sprintf("OtherTags[%d]", i), lex.Clip(tag[0]+":"+tag[1]), "want a raw value of a tag that has no field")
 		}
 	}
@@ -101,8 +99,9 @@ func appendValues(dst []byte, id string, values ...string) []byte {
 // mi returns the values of MI, in GNU Backgammon's order.
 func mi(info *bg.Info) (list []string) {
 	for i, tag := range miTags {
-		if i < 2 || !info.NoScore {
-			list = append(list, tag+":"+strconv.Itoa(*miNumber(info, i)))
+		n, score := *miNumber(info, i)-tag.from, i >= 2
+		if n >= 0 && !(score && info.NoScore) {
+			list = append(list, tag.name+":"+strconv.Itoa(n))
 		}
 	}
 	for _, tag := range info.OtherTags {

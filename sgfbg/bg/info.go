@@ -24,7 +24,7 @@ type Info struct {
 
 	// The match that the game belongs to. Numbers are 0 to 999,999,999.
 	Length    int         // points needed to win the match; 0 is money play
-	Game      int         // number of the game in the match, as in SGF's MI: from 0 as in GNU Backgammon's files, also if read from .mat or .xg; from 1 in other SGF files, as in the specification of FF[4]
+	Game      int         // number of the game in the match, from 1; 0 = not stated
 	Score     [2]int      // points of White and Black before the game
 	NoScore   bool        // the file gives no score, and the previous game's result gives it; otherwise a Score of 0-0 starts another match
 	OtherTags [][2]string // SGF only: other tags of MI, with their raw values

@@ -17,7 +17,7 @@
 //
 // # Rules
 //
-//   - The left player is White. Info.Game counts from 0, as in SGF: "Game 1" is 0.
+//   - The left player is White.
 //   - Plays are read as written. If a play is illegal, its [bg.Record] has a problem.
 //   - Places have offset, line and column. Errors and problems number the games of a text from 1.
 //

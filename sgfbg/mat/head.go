@@ -159,9 +159,11 @@ func (r *Reader) gameInfo(h *head) bg.Info {
 		if err != nil {
 			r.tolerate(bg.Lost, h.game.at, fmt.Errorf("number of the game: %w", err))
 		}
-		info.Game = max(n, 1) - 1 // as GNU Backgammon counts
+		info.Game = max(n, 1)
 	case !h.match && r.game != nil:
 		info.Game = min(r.game.Info.Game+1, lex.MaxNumber)
+	default:
+		info.Game = 1
 	}
 	return info
 }

@@ -66,7 +66,7 @@ a remark
 	require.True(t, info.NoCube)
 	require.False(t, info.Crawford)
 	require.False(t, info.CrawfordGame)
-	require.Equal(t, 2, info.Game)
+	require.Equal(t, 3, info.Game)
 	var comments []string
 	for _, a := range c.Games[0].Actions {
 		comments = append(comments, a.Comment)

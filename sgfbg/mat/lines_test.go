@@ -54,12 +54,12 @@ func TestLooksLike(t *testing.T) {
 	}
 }
 
-// TestLargeNumbers: a number that is too large counts as 0.
+// TestLargeNumbers: a number that is too large counts as 0, and that of a game as 1.
 func TestLargeNumbers(t *testing.T) {
 	c, err := mat.Options{Lenient: true}.Parse([]byte(" 9999999999 point match\n\n Game 9999999999\n a : 9999999999  b : 1\n  1) 31: 8/5 6/5\n"))
 	require.NoError(t, err)
 	info := c.Games[0].Info
-	require.Equal(t, []int{0, 0, 0, 1}, []int{info.Length, info.Game, info.Score[0], info.Score[1]})
+	require.Equal(t, []int{0, 1, 0, 1}, []int{info.Length, info.Game, info.Score[0], info.Score[1]})
 	require.Len(t, c.Problems, 3)
 }
 
@@ -107,7 +107,7 @@ func TestNumbers(t *testing.T) {
 		info := g.Info
 		numbers = append(numbers, info.Game)
 	}
-	require.Equal(t, []int{2, 3, 4, 0, 0}, numbers)
+	require.Equal(t, []int{3, 4, 5, 1, 1}, numbers)
 	name := c.Games[4].Info.Player[bg.White]
 	require.Equal(t, "a c", name)
 }
@@ -122,10 +122,10 @@ func TestNumberLimit(t *testing.T) {
 		info := g.Info
 		numbers = append(numbers, info.Game)
 	}
-	require.Equal(t, []int{999_999_998, 999_999_999, 999_999_999, 999_999_999}, numbers)
+	require.Equal(t, []int{999_999_999, 999_999_999, 999_999_999, 999_999_999}, numbers)
 	text, problems, err := mat.Append(nil, c)
 	require.NoError(t, err)
-	require.Len(t, problems, 3)
+	require.Empty(t, problems)
 	_, err = mat.Parse(text)
 	require.NoError(t, err)
 }

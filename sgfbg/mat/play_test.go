@@ -35,7 +35,7 @@ func randomMatch(t testing.TB, kind matchKind) *bg.Match {
 	info := kind.info
 	info.Crawford = info.Length > 1
 	crawford := false // has been
-	for info.Game = range 20 {
+	for info.Game = 1; info.Game <= 20; info.Game++ {
 		length, score := info.Length, info.Score
 		info.CrawfordGame = length > 1 && !crawford && max(score[0], score[1]) == length-1
 		crawford = crawford || info.CrawfordGame
@@ -47,7 +47,7 @@ func randomMatch(t testing.TB, kind matchKind) *bg.Match {
 		}
 		g.Info.Result = b.Result()
 		info.Score = b.Score
-		if length > 0 && max(b.Score[0], b.Score[1]) >= length || info.Game+1 == cmp.Or(kind.games, 5) && (length == 0 || kind.games > 0) {
+		if length > 0 && max(b.Score[0], b.Score[1]) >= length || info.Game == cmp.Or(kind.games, 5) && (length == 0 || kind.games > 0) {
 			break
 		}
 		info.Place, info.Event, info.Round, info.Date, info.Annotator, info.Comment = "", "", "", "", "", ""

@@ -190,17 +190,16 @@ func (w *writer) game(g *bg.Game) {
 }
 
 // numberGame begins a new match in the text if the game does, and sets info.Game to the number
-// of the game in the text, from 1.
+// of the game in the text.
 func (w *writer) numberGame(at bg.Place, info *bg.Info) {
 	if w.group.Next(info, series.After(w.before, w.walk.Outcome())) {
 		w.first, w.headed, w.crawford, w.named, w.last = info, false, crawford{}, 0, ended{}
 	} else {
 		w.otherHead(at, info)
 	}
-	number := info.Game + 1
-	w.named = min(max(w.named+1, number), lex.MaxNumber)
-	if number != w.named && info.Game > 0 {
-		w.lost(at, "the number of the game is %d, and is read back as %d", info.Game, w.named-1)
+	w.named = min(max(w.named+1, info.Game), lex.MaxNumber)
+	if info.Game != w.named && info.Game > 0 {
+		w.lost(at, "the number of the game is %d, and is read back as %d", info.Game, w.named)
 	}
 	info.Game = w.named
 }

@@ -17,14 +17,14 @@ import (
 // TestAppend: the whole form of a text.
 func TestAppend(t *testing.T) {
 	info := bg.Info{
-		Player: [2]string{"Alice", "Bob"}, Length: 3, Crawford: true,
+		Player: [2]string{"Alice", "Bob"}, Length: 3, Game: 1, Crawford: true,
 		Place: "München", Event: `Cup "x" ]`, Round: "2", Date: "2024-05-06", Annotator: "me",
 		Comment: "[Match ID \"12345\"]\n[Event \"y\"]\n\n  words\n[brackets]\n; [more]\n[Player 1 \"Bob\"]",
 		Result:  bg.Result{Won: true, Winner: bg.Black, Points: 2, Resigned: true},
 	}
 	m := newMatch(t, info, "B 42: 8/4 6/4", "W 31: 8/5 6/5", "B 64: 24/14", "W double", "B take", "W 22: 13/11*(2) 6/4(2)", "B 66:",
 		"W 55: 13/8(2) 6/1*(2)", "B 21: bar/23 6/5")
-	info = bg.Info{Player: info.Player, Length: 3, Crawford: true, CrawfordGame: true, Game: 1, Score: [2]int{0, 2}}
+	info = bg.Info{Player: info.Player, Length: 3, Crawford: true, CrawfordGame: true, Game: 2, Score: [2]int{0, 2}}
 	second := newMatch(t, info, "W 61: 13/7 8/7", "B 31: 8/5 6/5", "W 21: 13/11 6/5").Games[0]
 	addDice(second, second.Outcome().Board, bg.Black, [2]uint8{1, 4})
 	m.Games = append(m.Games, second)
@@ -85,7 +85,7 @@ type lostCase struct {
 func lostMatch(t testing.TB) *bg.Match {
 	info := bg.Info{Player: [2]string{"a", "b"}}
 	m := newMatch(t, info, "W 31: 8/5 6/5", "B 42: 8/4 6/4")
-	info.Game = 1
+	info.Game = 2
 	m.Games = append(m.Games, newMatch(t, info, "W 61: 13/7 8/7").Games[0])
 	return m
 }
@@ -141,10 +141,12 @@ var lostCases = []lostCase{
 	{"comments and analysis", func(m *bg.Match) {
 		m.Games[0].Comment, m.Games[0].Actions[1].Comment, m.Games[0].Actions[0].Analysis = "x", "y", new(bg.Analysis)
 	}, []string{"comments in the game are left out: 2", "the analysis of actions is left out: 1"}, ""},
-	{"number of the game", func(m *bg.Match) { m.Games[0].Info.Game = 999_999_999 }, []string{"the number of the game is 999999999, and is read back as 999999998"}, " Game 999999999\n"},
+	{"number after the last", func(m *bg.Match) {
+		m.Games[0].Info.Game, m.Games[0].Info.Score, m.Games[1].Info.Game, m.Games[1].Info.NoScore = 1e9-1, [2]int{1, 0}, 1e9-1, true
+	}, nil, " Game 999999999\n"},
 	{"a number for the second time", func(m *bg.Match) {
 		m.Games[0].Info.Game, m.Games[0].Info.Score, m.Games[1].Info.Game, m.Games[1].Info.Score = 3, [2]int{1, 0}, 3, [2]int{1, 0}
-	}, []string{"the number of the game is 3, and is read back as 4"}, " Game 5\n"},
+	}, []string{"the number of the game is 3, and is read back as 4"}, " Game 4\n"},
 	{"points of the score", func(m *bg.Match) {
 		m.Games[0].Info.Result, m.Games[1].Info.Score = won(bg.White, 10, true), [2]int{1, 0}
 	}, []string{
@@ -332,7 +334,7 @@ func TestAppendLeftOut(t *testing.T) {
 func TestAppendScoreCarried(t *testing.T) {
 	info := bg.Info{Player: [2]string{"a", "b"}, Length: 5, Crawford: true}
 	m := newMatch(t, info, "W double", "B drop")
-	info.Game, info.NoScore, info.Player = 1, true, [2]string{"b", "a"}
+	info.Game, info.NoScore, info.Player = 2, true, [2]string{"b", "a"}
 	m.Games = append(m.Games, newMatch(t, info, "W 31: 8/5 6/5").Games[0])
 	text, problems, err := mat.Append(nil, m)
 	require.NoError(t, err)
@@ -350,13 +352,13 @@ func TestAppendMatches(t *testing.T) {
 		games [2]*bg.Game
 		want  string // heads of matches and games
 	}{
-		{"one match", [2]*bg.Game{game(5, 0, 0, 0, "b"), game(5, 1, 1, 0, "b")}, "5 point match, Game 1, Game 2"},
-		{"from the middle", [2]*bg.Game{game(5, 3, 2, 1, "b"), game(5, 4, 3, 1, "b")}, "5 point match, Game 4, Game 5"},
-		{"length", [2]*bg.Game{game(5, 0, 0, 0, "b"), game(7, 1, 1, 0, "b")}, "5 point match, Game 1, 7 point match, Game 2"},
-		{"numbers", [2]*bg.Game{game(5, 1, 1, 0, "b"), game(5, 0, 1, 1, "b")}, "5 point match, Game 2, 5 point match, Game 1"},
-		{"scores fall", [2]*bg.Game{game(5, 0, 2, 0, "b"), game(5, 1, 1, 0, "b")}, "5 point match, Game 1, 5 point match, Game 2"},
-		{"scores from 0", [2]*bg.Game{game(5, 0, 0, 0, "b"), game(5, 0, 0, 0, "b")}, "5 point match, Game 1, 5 point match, Game 1"},
-		{"players", [2]*bg.Game{game(5, 0, 0, 0, "b"), game(5, 1, 1, 0, "c")}, "5 point match, Game 1, 5 point match, Game 2"},
+		{"one match", [2]*bg.Game{game(5, 1, 0, 0, "b"), game(5, 2, 1, 0, "b")}, "5 point match, Game 1, Game 2"},
+		{"from the middle", [2]*bg.Game{game(5, 4, 2, 1, "b"), game(5, 5, 3, 1, "b")}, "5 point match, Game 4, Game 5"},
+		{"length", [2]*bg.Game{game(5, 1, 0, 0, "b"), game(7, 2, 1, 0, "b")}, "5 point match, Game 1, 7 point match, Game 2"},
+		{"numbers", [2]*bg.Game{game(5, 2, 1, 0, "b"), game(5, 1, 1, 1, "b")}, "5 point match, Game 2, 5 point match, Game 1"},
+		{"scores fall", [2]*bg.Game{game(5, 1, 2, 0, "b"), game(5, 2, 1, 0, "b")}, "5 point match, Game 1, 5 point match, Game 2"},
+		{"scores from 0", [2]*bg.Game{game(5, 1, 0, 0, "b"), game(5, 1, 0, 0, "b")}, "5 point match, Game 1, 5 point match, Game 1"},
+		{"players", [2]*bg.Game{game(5, 1, 0, 0, "b"), game(5, 2, 1, 0, "c")}, "5 point match, Game 1, 5 point match, Game 2"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text, _, err := mat.Append(nil, &bg.Match{Games: tt.games[:]})
@@ -387,7 +389,7 @@ func TestAppendSequences(t *testing.T) {
 	for range games {
 		m := new(bg.Match)
 		for k := range 1 + random.IntN(3) {
-			info := bg.Info{Player: [2]string{"a", "b"}, Length: []int{0, 0, 1, 5}[random.IntN(4)], Game: k, NoScore: one(4)}
+			info := bg.Info{Player: [2]string{"a", "b"}, Length: []int{0, 0, 1, 5}[random.IntN(4)], Game: k + 1, NoScore: one(4)}
 			info.Crawford, info.Jacoby = info.Length > 1 != one(20), info.Length == 0 && one(2)
 			if one(3) {
 				info.Score = [2]int{random.IntN(5), random.IntN(5)}

@@ -76,7 +76,7 @@ func (p *player) info() bg.Info {
 	info := bg.Info{
 		Player: [2]string{line(m.Players[0]), line(m.Players[1])},
 		Event:  line(m.Event), Round: line(m.Round), Place: line(m.Place), Annotator: line(m.Transcriber),
-		Length: m.Length, Game: max(g.Number, 1) - 1, Score: g.Score, // games count from 0, as for GNU Backgammon
+		Length: m.Length, Game: g.Number, Score: g.Score,
 		Crawford: m.Crawford && m.Length > 1, CrawfordGame: g.Crawford && match, Jacoby: m.Jacoby && !match,
 		Nackgammon: m.Variation == Nackgammon, NoCube: m.CubeLimit == 1 && !g.usesCube(),
 		AutoDoubles: g.AutoDoubles,

@@ -76,14 +76,17 @@ func starts(info, b *bg.Info, after *[2]int) bool {
 	}
 	score := scoreFor(info, b)
 	return score[bg.White] < b.Score[bg.White] || score[bg.Black] < b.Score[bg.Black] ||
-		info.Game < b.Game ||
-		!info.NoScore && info.Score == [2]int{} && (info.Game == b.Game || after != nil && *after != [2]int{})
+		number(info) < number(b) ||
+		!info.NoScore && info.Score == [2]int{} && (number(info) == number(b) || after != nil && *after != [2]int{})
 }
+
+// number returns the number of a game. One without a number counts as the first.
+func number(info *bg.Info) int { return max(info.Game, 1) }
 
 // Continues reports whether a game after the match line of .mat text continues the match of the
 // previous game.
 func Continues(info, before *bg.Info) bool {
-	return before.Game < info.Game && info.Score != [2]int{} && !starts(info, before, nil)
+	return number(before) < number(info) && info.Score != [2]int{} && !starts(info, before, nil)
 }
 
 // swaps reports whether the players of two games are the same, and have changed sides.
@@ -109,7 +112,7 @@ func Gained(info, next *bg.Info, points int) (bg.Player, int) {
 	for p := range score {
 		gain := score[p] - info.Score[p]
 		// If numbers are skipped, the games between are not in the text, and only points confirm the gain.
-		if gain > 0 && score[1-p] == info.Score[1-p] && (next.Game == info.Game+1 || gain == points) {
+		if gain > 0 && score[1-p] == info.Score[1-p] && (number(next) == number(info)+1 || gain == points) {
 			return bg.Player(p), gain
 		}
 	}
