@@ -123,7 +123,7 @@ func TestRootProperties(t *testing.T) {
 			require.Len(t, c.Games, 1)
 			var got []string
 			for _, p := range c.Problems {
-				require.Equal(t, bg.ProblemRoot, p.Kind)
+				require.Equal(t, bg.ProblemForm, p.Kind)
 				require.Equal(t, p.Item[:1], in[p.Offset:p.Offset+1])
 				got = append(got, p.Item)
 			}

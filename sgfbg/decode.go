@@ -293,7 +293,7 @@ func (p *parser) node(start int) (next int, err error) {
 			}
 			p.inner = cmp.Or(p.inner, max(at, 0))
 			if !reported {
-				p.report(bg.ProblemRoot, s.id, strings.Clone(id), errRoot)
+				p.report(bg.ProblemForm, s.id, strings.Clone(id), errRoot)
 				reported = true
 			}
 		}

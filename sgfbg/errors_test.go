@@ -18,7 +18,7 @@ func TestStrings(t *testing.T) {
 		"reject": bg.Reject, "invalid Kind": bg.Reject + 1,
 		"cube dropped": bg.CubeDropped, "invalid State": bg.CubeDropped + 1,
 		"very good": bg.Judgement(3), "very bad": bg.Judgement(-3), "not judged": bg.Judgement(0), "invalid Judgement": bg.Judgement(4),
-		"syntax": bg.ProblemSyntax, "form": bg.ProblemForm, "property of the root": bg.ProblemRoot,
+		"syntax": bg.ProblemSyntax, "form": bg.ProblemForm,
 		"value": bg.ProblemValue, "play": bg.ProblemPlay, "result": bg.ProblemResult, "placeholder": bg.ProblemPlaceholder,
 		"not in the text": bg.ProblemLost, "game left out": bg.ProblemSkipped,
 		"more problems": bg.ProblemKind(0), "invalid ProblemKind": bg.ProblemSkipped + 1,

@@ -140,11 +140,11 @@ func ExampleNewReader() {
 			log.Fatal(err)
 		}
 		o := g.Outcome()
-		fmt.Println("by play", o.Played, "by RE", o.Stated, "score", o.Board.Score)
+		fmt.Println(o.Result, "played to its end:", o.Played, "score", o.Board.Score)
 	}
 	// Output:
-	// by play B+1 by RE B+1 score [0 1]
-	// by play  by RE W+2R score [2 1]
+	// B+1 played to its end: true score [0 1]
+	// W+2R played to its end: false score [2 1]
 }
 
 // An error says where it is, and wraps one that says what is wrong.

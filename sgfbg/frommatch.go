@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/stakes"
 )
 
 // FromMatch returns a match as SGF trees, and a list of the losses. Each action becomes a node with its
@@ -196,8 +197,8 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 		b.OnRoll, b.Turn = a.Player, a.Player
 	}
 	b.Turn = b.OnRoll // DA is from the point of view of the player on roll
-	lose, win := t.chances.Stakes(b, t.from.Info.Crawford)
-	s := stakes{lose: lose, slope: (win - lose) / 2, chances: x.Equity && b.Length > 0}
+	away := [2]int{b.Length - b.Score[b.Turn], b.Length - b.Score[b.Turn.Opponent()]}
+	s := stakes.Of(t.chances, b.Length, away, b.CubeValue, t.from.Info.Crawford)
 	switch {
 	case x.Cube == nil:
 	case a.Kind == bg.NoAction:
@@ -205,7 +206,7 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	case t.cube == x.Cube: // of the double that this answers
 		n.replace(t.da.append(nil), "DA")
 	default:
-		t.setCube(n, *x.Cube, s)
+		t.setCube(n, *x.Cube, s, x.Equity && b.Length > 0)
 		t.cube = x.Cube
 		t.da, _ = n.Lookup("DA")
 	}
@@ -216,7 +217,7 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	case x.Chosen < 0:
 		t.lose("A", "candidates without the play that was made")
 	default:
-		t.setCandidates(n, a, s)
+		t.setCandidates(n, a, s, x.Equity && b.Length > 0)
 	}
 	switch {
 	case x.Flagged && a.Kind == bg.NoAction && a.SetUp == nil: // n is of another action
@@ -228,14 +229,6 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 		t.leaveOut("LU", "luck and marks", n.SetAnnotation(x.Annotation))
 	}
 }
-
-// stakes convert equities to chances, if chances is true.
-type stakes struct {
-	lose, slope float64
-	chances     bool // Cubeful is an equity, and has to be a chance
-}
-
-func (s stakes) known() bool { return s.slope > 0 }
 
 // level returns m without Level, which SGF cannot hold: Plies, the nearest depth, stays. eXtreme Gammon
 // counts one ply more.
@@ -251,15 +244,16 @@ func (t *toTree) level(property string, m bg.Method) bg.Method {
 	return m
 }
 
-// setCube writes the analysis of a cube decision.
-func (t *toTree) setCube(n *Node, c bg.CubeAnalysis, s stakes) {
+// setCube writes the analysis of a cube decision. convert says that Cubeful is an equity, and has to be
+// a chance.
+func (t *toTree) setCube(n *Node, c bg.CubeAnalysis, s stakes.Stakes, convert bool) {
 	no, take := &c.NoDouble, &c.DoubleTake
 	switch {
-	case !s.chances:
-	case s.known():
-		no.Cubeful, take.Cubeful = s.lose+(no.Cubeful+1)*s.slope, s.lose+(take.Cubeful+1)*s.slope
-		c.NoDoubleStdDev.Cubeful *= s.slope
-		c.DoubleTakeStdDev.Cubeful *= s.slope
+	case !convert:
+	case s.Known():
+		no.Cubeful, take.Cubeful = s.Chance(no.Cubeful), s.Chance(take.Cubeful)
+		c.NoDoubleStdDev.Cubeful *= s.Slope()
+		c.DoubleTakeStdDev.Cubeful *= s.Slope()
 	case c.Method.Trials > 0:
 		no.Cubeful, take.Cubeful = no.Chance, take.Chance
 		c.NoDoubleStdDev.Cubeful, c.DoubleTakeStdDev.Cubeful = 0, 0
@@ -276,16 +270,16 @@ func (t *toTree) setCube(n *Node, c bg.CubeAnalysis, s stakes) {
 	t.leaveOut("DA", "the analysis of a cube decision", n.SetCubeAnalysis(c))
 }
 
-// setCandidates writes the candidates of a roll.
-func (t *toTree) setCandidates(n *Node, a *bg.Action, s stakes) {
+// setCandidates writes the candidates of a roll. For convert, see setCube.
+func (t *toTree) setCandidates(n *Node, a *bg.Action, s stakes.Stakes, convert bool) {
 	list := slices.Clone(a.Analysis.Plays)
 	for i := range list {
 		c := &list[i]
 		c.Method = t.level("A", c.Method)
-		if c.Method.Trials > 0 && s.chances {
+		if c.Method.Trials > 0 && convert {
 			switch {
-			case s.known():
-				c.StdDev.Cubeful *= s.slope
+			case s.Known():
+				c.StdDev.Cubeful *= s.Slope()
 			case c.StdDev.Cubeful != 0:
 				t.lose("A", "the standard error of a rollout, without a match equity table")
 				c.StdDev.Cubeful = 0

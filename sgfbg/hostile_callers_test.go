@@ -8,6 +8,7 @@ import (
 
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/bgtest"
 )
 
 // TestZeroErrors: error values and problems that nobody filled have a text.
@@ -85,65 +86,16 @@ func TestZeroReader(t *testing.T) {
 	require.Panics(t, func() { _ = new(sgfbg.Writer).Write(g) })
 }
 
-// hostileBoards are boards with a field out of its range.
-var hostileBoards = map[string]func(b *bg.Board){
-	"zero":            func(b *bg.Board) { *b = bg.Board{} },
-	"cube 0":          func(b *bg.Board) { b.CubeValue = 0 },
-	"cube 3":          func(b *bg.Board) { b.CubeValue = 3 },
-	"cube below 0":    func(b *bg.Board) { b.CubeValue = -1 << 31 },
-	"cube 65536":      func(b *bg.Board) { b.CubeValue = 65536 },
-	"owner":           func(b *bg.Board) { b.CubeOwner = 2 },
-	"200 checkers":    func(b *bg.Board) { b.Checkers[0][5] = 200 },
-	"256 checkers":    func(b *bg.Board) { b.Checkers[0] = [25]uint8{5: 128, 6: 128} },
-	"both sides":      func(b *bg.Board) { b.Checkers[0][0] = 1 },
-	"dice 7-0":        func(b *bg.Board) { b.Dice = [2]uint8{7, 0} },
-	"one die":         func(b *bg.Board) { b.Dice = [2]uint8{1, 0} },
-	"side on roll":    func(b *bg.Board) { b.OnRoll = bg.NoPlayer },
-	"turn":            func(b *bg.Board) { b.Turn = 9 },
-	"state":           func(b *bg.Board) { b.State = 99 },
-	"doubles":         func(b *bg.Board) { b.Doubles = 1 << 30 },
-	"doubles below 0": func(b *bg.Board) { b.Doubles = -1 },
-	"resigned":        func(b *bg.Board) { b.Resigned = 4 },
-	"length":          func(b *bg.Board) { b.Length = -1 },
-	"score":           func(b *bg.Board) { b.Score[1] = 1_000_000_000 },
-	"score below 0":   func(b *bg.Board) { b.Score[0] = -1 },
-}
-
-// TestHostileBoards: nothing is played on a Board with a field out of its range, and it
-// is not printed as another.
+// TestHostileBoards: a board with a field out of its range is not set up.
 func TestHostileBoards(t *testing.T) {
-	for name, spoil := range hostileBoards {
-		t.Run(name, func(t *testing.T) {
-			b := bg.NewBoard()
-			spoil(&b)
-			before := b
-			for _, m := range []bg.Move{
-				{Kind: bg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]bg.Step{{From: 8, To: 5}, {From: 6, To: 5}}},
-				{Kind: bg.Double}, {Kind: bg.Take}, {Kind: bg.Drop}, {Kind: bg.Resign}, {Kind: bg.Accept},
-			} {
-				var play *bg.PlayError
-				err := b.Play(m)
-				require.ErrorAs(t, err, &play)
-				require.ErrorIs(t, err, bg.ErrValue)
-				require.Equal(t, before, b, "unchanged")
-				require.NotEmpty(t, b.Notation(m))
-			}
-			_, err := b.ParsePlay(bg.White, "31: 8/5 6/5")
-			require.ErrorIs(t, err, bg.ErrValue)
-			if name != "zero" {
-				require.Equal(t, "invalid Board", b.String())
-			}
-			for _, off := range b.BorneOff() {
-				require.True(t, 0 <= off && off <= 15)
-			}
-			b.Result()
-			g, err := sgfbg.NewGame(bg.Info{})
-			require.NoError(t, err)
-			nodes := countNodes(g)
-			_, err = g.AddSetUp(b)
-			require.ErrorIs(t, err, bg.ErrValue)
-			require.Equal(t, nodes, countNodes(g))
-		})
+	for name, spoil := range bgtest.HostileBoards {
+		b := bg.NewBoard()
+		spoil(&b)
+		g, err := sgfbg.NewGame(bg.Info{})
+		require.NoError(t, err)
+		_, err = g.AddSetUp(b)
+		require.ErrorIs(t, err, bg.ErrValue, name)
+		require.Equal(t, 1, countNodes(g), name)
 	}
 }
 

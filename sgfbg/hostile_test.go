@@ -417,7 +417,7 @@ func TestLinearPlaces(t *testing.T) {
 	}
 	require.Equal(t, games, line)
 	for _, g := range c.Games {
-		if g.Outcome().Played.Winner != bg.White {
+		if g.Outcome().Result.Winner != bg.White {
 			t.Fatal("the winner is Black")
 		}
 	}

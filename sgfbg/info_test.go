@@ -185,7 +185,7 @@ func TestLenientResult(t *testing.T) {
 		info, err := c.Games[0].Info()
 		require.ErrorIs(t, err, bg.ErrValue, in)
 		require.Equal(t, want, info.Result, in)
-		require.Equal(t, want, c.Games[0].Outcome().Stated, in)
+		require.Equal(t, want, c.Games[0].Outcome().Result, in)
 		require.Contains(t, problems(t, c), "value: value not allowed: \""+in+"\" is not a result")
 		_, err = parseGame(t, "(;GM[6]RE["+in+"])").Info()
 		require.ErrorIs(t, err, bg.ErrValue, in)

@@ -32,7 +32,7 @@ func (c *Collection) Matches() (list []*bg.Match, problems []bg.Problem) {
 	var all series.Problems
 	for _, m := range list {
 		for _, p := range m.Problems {
-			if p.Kind != bg.ProblemSyntax && p.Kind != bg.ProblemForm && p.Kind != bg.ProblemRoot {
+			if p.Kind != bg.ProblemSyntax && p.Kind != bg.ProblemForm {
 				all.Add(p)
 			}
 		}

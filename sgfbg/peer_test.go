@@ -10,6 +10,7 @@ import (
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/bgtest"
 )
 
 // shownIDs loads files into GNU Backgammon, and returns the ID that it shows
@@ -41,7 +42,7 @@ func TestPeerSetUp(t *testing.T) {
 			Length: 5, Score: [2]int{random.IntN(4), random.IntN(4)},
 		})
 		require.NoError(t, err)
-		b := randomBoard(random)
+		b := bgtest.RandomBoard(random)
 		b.Length, b.Score = 5, g.Board().Score
 		b.OnRoll = bg.Player(random.IntN(2))
 		b.Turn = b.OnRoll

@@ -1,7 +1,6 @@
 package sgfbg_test
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -76,7 +75,7 @@ func TestSetUp(t *testing.T) {
 
 	// The root may set up, too.
 	g = parseGame(t, "(;GM[6]CV[4];W[31hefe];B[double];W[drop])")
-	require.Equal(t, 4, g.Outcome().Played.Points)
+	require.Equal(t, 4, g.Outcome().Result.Points)
 }
 
 // TestTray: z, the tray of the checkers borne off, takes no part in a position. A
@@ -238,25 +237,4 @@ func TestAddSetUpRefuses(t *testing.T) {
 	_, err = zero.AddSetUp(bg.NewBoard())
 	require.ErrorIs(t, err, bg.ErrSyntax)
 	require.Nil(t, zero.Root())
-}
-
-// randomBoard is a position that may come up, often with checkers on the bar or
-// few left.
-func randomBoard(random *rand.Rand) bg.Board {
-	b := bg.NewBoard()
-	b.Checkers = [2][25]uint8{}
-	span := []int{25, 24, 12, 6}[random.IntN(4)]
-	for p := range b.Checkers {
-		for range 1 + random.IntN(15) {
-			i := random.IntN(span)
-			if i < 24 && b.Checkers[1-p][23-i] > 0 {
-				continue
-			}
-			b.Checkers[p][i]++
-		}
-		if b.BorneOff()[bg.Player(p)] == 15 {
-			b.Checkers[p][24]++
-		}
-	}
-	return b
 }

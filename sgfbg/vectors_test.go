@@ -148,7 +148,7 @@ func TestRecordVectors(t *testing.T) {
 					end := want.Trace[g][len(game.Game)]
 					require.Equal(t, end.GNUBGID, gnubgID(t, o.Board), "end of game %d", g+1)
 				}
-				r := o.Result()
+				r := o.Result
 				if w := game.Info; w.Winner == nil {
 					require.Equal(t, bg.Result{}, r)
 				} else {

@@ -194,7 +194,7 @@ func TestBugScoreCarriedToOtherColumns(t *testing.T) {
 func TestResignedByRE(t *testing.T) {
 	for re, points := range map[string]int{"B+R": 2, "B+1R": 2, "B+4R": 4, "B+5R": 4, "B+99R": 6} {
 		o := parseGame(t, "(;GM[6]CV[2]RE["+re+"];W[31hefe])").Outcome()
-		require.Equal(t, bg.Result{Won: true, Winner: bg.Black, Points: points, Resigned: true}, o.Stated, re)
+		require.Equal(t, bg.Result{Won: true, Winner: bg.Black, Points: points, Resigned: true}, o.Result, re)
 		require.Equal(t, [2]int{0, points}, o.Board.Score, re)
 	}
 }
@@ -227,7 +227,7 @@ func TestBoardAfterVariation(t *testing.T) {
 func TestResignInNodes(t *testing.T) {
 	g := parseGame(t, "(;GM[6]MI[length:5];W[31hefe];B[resign:2];W[reject];B[resign:3];W[accept])")
 	o := g.Outcome()
-	require.Equal(t, bg.Result{Won: true, Winner: bg.White, Points: 3, Resigned: true}, o.Played)
+	require.Equal(t, bg.Result{Won: true, Winner: bg.White, Points: 3, Resigned: true}, o.Result)
 	require.Equal(t, [2]int{3, 0}, o.Board.Score)
 	rejected, _ := g.BoardAfter(node(g, 3))
 	require.Equal(t, bg.Black, rejected.Turn, "he plays on")
@@ -258,8 +258,8 @@ func TestResignInNodesAndRE(t *testing.T) {
 			got = append(got, r.Move.String())
 		}
 		o := g.Outcome()
-		require.Equal(t, want, append(got, o.Result().String()), in)
-		require.Equal(t, o.Result().Points, o.Board.Score[o.Result().Winner], in)
+		require.Equal(t, want, append(got, o.Result.String()), in)
+		require.Equal(t, o.Result.Points, o.Board.Score[o.Result.Winner], in)
 	}
 }
 

@@ -71,7 +71,7 @@ type listedWalk struct {
 
 func (w *listedWalk) game(g *bg.Game, number int, records []bg.Record, flaws []flaw, brief bool) *matchWalk {
 	w.b = g.Board()
-	result := g.Outcome().Result()
+	result := g.Outcome().Result
 	if brief {
 		return &matchWalk{game: &game{}, info: g.Info, result: result, last: matchStep{before: w.b}}
 	}

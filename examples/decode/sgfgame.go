@@ -79,7 +79,7 @@ type sgfWalk struct {
 
 func matchGame(g *sgfbg.Game, number int, flaws []flaw, resigned sgfbg.Record, brief bool) *matchWalk {
 	info, _ := g.Info() // its faults were problems of the first record
-	b, result := g.Board(), g.Outcome().Result()
+	b, result := g.Board(), g.Outcome().Result
 	if brief {
 		return &matchWalk{game: &game{}, info: info, result: result, last: matchStep{before: b}}
 	}

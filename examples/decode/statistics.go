@@ -54,10 +54,19 @@ func statisticsOf(stats [2]bg.Stats) *[2]statistic {
 			s.Unforced, s.PlayLoss, s.PlayLossChance, s.CloseCubes, s.CubeLoss, s.CubeLossChance,
 			s.MissedDoubles, s.WrongDoubles, s.WrongTakes, s.WrongDrops,
 			s.LuckChance, s.Result, s.LuckAdjusted,
-			orZero(s.ErrorRate()), orZero(s.SnowieErrorRate()), orZero(s.PR()), s.Unknown,
+			orZero(s.ErrorRate()), orZero(snowie(&stats, &s)), orZero(s.PR()), s.Unknown,
 		}
 	}
 	return &list
+}
+
+// snowie returns the error rate of the program Snowie, as GNU Backgammon shows it: the equity that one of
+// the players lost, divided by the plays of both, times 1,000; NaN if nothing was analysed.
+func snowie(both *[2]bg.Stats, one *bg.Stats) float64 {
+	if one.Analysed+one.CubeDecisions == 0 {
+		return math.NaN()
+	}
+	return 1000 * (one.PlayLoss + one.CubeLoss) / float64(both[0].Plays+both[1].Plays)
 }
 
 // A totals has what a page says of a match: rows of a name and the values of White and of Black.
@@ -90,7 +99,7 @@ func totalsOf(s [2]bg.Stats, of bg.Info) (t totals) {
 	marks := func(m bg.Marks) string { return fmt.Sprintf("%d ?!, %d ?, %d ??", m.Doubtful, m.Bad, m.VeryBad) }
 	rate("performance rating (PR)", "%.2f", (*bg.Stats).PR)
 	rate("error rate, GNU Backgammon", "%.1f", (*bg.Stats).ErrorRate)
-	rate("error rate, Snowie", "%.1f", (*bg.Stats).SnowieErrorRate)
+	rate("error rate, Snowie", "%.1f", func(one *bg.Stats) float64 { return snowie(&s, one) })
 	add("plays with a choice", func(s *bg.Stats) string { return fmt.Sprint(s.Unforced) })
 	add("bad plays", func(s *bg.Stats) string { return marks(s.PlayMarks) })
 	add("lost by plays", func(s *bg.Stats) string { return fmt.Sprintf("%.3f (%s)", s.PlayLoss, chance(-s.PlayLossChance)) })

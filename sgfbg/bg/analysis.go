@@ -132,11 +132,8 @@ type Analysis struct {
 }
 
 // Losses are a program's figures for the loss of a play and of the cube decision before it, or of a
-// double: in equity, 0 or more.
-type Losses struct {
-	Play, Cube           float64
-	PlayKnown, CubeKnown bool
-}
+// double: in equity, 0 or more; -1 = not known.
+type Losses struct{ Play, Cube float64 }
 
 // Chances is a match equity table. It returns a player's chance to win the match, 0 to 1, before a
 // game: he still needs away[0] points and the other player needs away[1], each 1 or more. crawford

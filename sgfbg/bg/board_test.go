@@ -1,13 +1,13 @@
 package bg_test
 
 import (
-	"math"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/bgtest"
 )
 
 // played returns the board of a money game after plays such as "W 31: 8/5 6/5".
@@ -43,36 +43,10 @@ func TestBoardString(t *testing.T) {
 	require.NotPanics(t, func() { _ = bg.Board{}.String() })
 }
 
-// hostileBoards are boards with a field out of its range.
-var hostileBoards = map[string]func(b *bg.Board){
-	"zero":            func(b *bg.Board) { *b = bg.Board{} },
-	"cube 0":          func(b *bg.Board) { b.CubeValue = 0 },
-	"cube 3":          func(b *bg.Board) { b.CubeValue = 3 },
-	"cube below 0":    func(b *bg.Board) { b.CubeValue = -1 << 31 },
-	"cube 65536":      func(b *bg.Board) { b.CubeValue = 65536 },
-	"owner":           func(b *bg.Board) { b.CubeOwner = 2 },
-	"200 checkers":    func(b *bg.Board) { b.Checkers[0][5] = 200 },
-	"256 checkers":    func(b *bg.Board) { b.Checkers[0] = [25]uint8{5: 128, 6: 128} },
-	"both sides":      func(b *bg.Board) { b.Checkers[0][0] = 1 },
-	"dice 7-0":        func(b *bg.Board) { b.Dice = [2]uint8{7, 0} },
-	"one die":         func(b *bg.Board) { b.Dice = [2]uint8{1, 0} },
-	"side on roll":    func(b *bg.Board) { b.OnRoll = bg.NoPlayer },
-	"turn":            func(b *bg.Board) { b.Turn = 9 },
-	"state":           func(b *bg.Board) { b.State = 99 },
-	"doubles":         func(b *bg.Board) { b.Doubles = 1 << 30 },
-	"doubles below 0": func(b *bg.Board) { b.Doubles = -1 },
-	"resigned":        func(b *bg.Board) { b.Resigned = 4 },
-	"length":          func(b *bg.Board) { b.Length = -1 },
-	"score":           func(b *bg.Board) { b.Score[1] = 1_000_000_000 },
-	"score below 0":   func(b *bg.Board) { b.Score[0] = -1 },
-	"side of 16":      func(b *bg.Board) { b.PerSide = 16 },
-	"side below 0":    func(b *bg.Board) { b.PerSide = math.MinInt },
-}
-
 // TestHostileBoards: nothing is played on a Board with a field out of its range, and it
 // is not printed as another.
 func TestHostileBoards(t *testing.T) {
-	for name, spoil := range hostileBoards {
+	for name, spoil := range bgtest.HostileBoards {
 		t.Run(name, func(t *testing.T) {
 			b := bg.NewBoard()
 			spoil(&b)

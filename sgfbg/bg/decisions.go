@@ -4,6 +4,8 @@ import (
 	"iter"
 	"math"
 	"slices"
+
+	"example.com/boardcodec/sgfbg/internal/stakes"
 )
 
 // A Decision is one decision of a player, with its analysis: the play of a roll, whether to double
@@ -206,7 +208,7 @@ func (d *decider) play(r *Record) Decision {
 				x.Candidates, own = slices.Clone(a.Plays), true
 			}
 			c := &x.Candidates[i]
-			s.complete(&c.Output, &c.StdDev, a.Equity)
+			complete(s, &c.Output, &c.StdDev, a.Equity)
 		}
 		x.Level = a.Plays[0].Method.String()
 		if a.Chosen >= 0 && a.Chosen < len(a.Plays) {
@@ -218,7 +220,7 @@ func (d *decider) play(r *Record) Decision {
 		}
 	}
 	if l := a.Losses; l != nil {
-		x.Loss, x.LossKnown = lost(l.Play, l.PlayKnown)
+		x.Loss, x.LossKnown = lost(l.Play)
 	}
 	x.Forced = x.Forced || a.Forced
 	if a.LuckKnown {
@@ -237,18 +239,18 @@ func known(x float64) (float64, bool) {
 	return x, true
 }
 
-// lost returns the loss x and true, or 0 and false if x is not known or below 0.
-func lost(x float64, isKnown bool) (float64, bool) {
-	if !isKnown || x < 0 {
+// lost returns the loss x and true, or 0 and false if x is below 0 or not finite.
+func lost(x float64) (float64, bool) {
+	if x < 0 {
 		return 0, false
 	}
 	return known(x)
 }
 
 // value sets the fields of x that are chances.
-func (x *Decision) value(s stakes) {
-	if x.ChanceKnown = s.known(); x.ChanceKnown {
-		x.LossChance, x.LuckChance = x.Loss*s.slope(), x.Luck*s.slope()
+func (x *Decision) value(s stakes.Stakes) {
+	if x.ChanceKnown = s.Known(); x.ChanceKnown {
+		x.LossChance, x.LuckChance = x.Loss*s.Slope(), x.Luck*s.Slope()
 	}
 }
 
@@ -271,13 +273,13 @@ func (d *decider) cube(r *Record) Decision {
 	}
 	a := r.Action.Analysis
 	s := d.stakes(&x.Board)
-	if a == nil || a.Cube == nil || !a.Equity && !s.known() {
+	if a == nil || a.Cube == nil || !a.Equity && !s.Known() {
 		return x
 	}
 	c := *a.Cube
 	if x.Board.Length > 0 {
-		s.complete(&c.NoDouble, &c.NoDoubleStdDev, a.Equity)
-		s.complete(&c.DoubleTake, &c.DoubleTakeStdDev, a.Equity)
+		complete(s, &c.NoDouble, &c.NoDoubleStdDev, a.Equity)
+		complete(s, &c.DoubleTake, &c.DoubleTakeStdDev, a.Equity)
 	}
 	if _, finite := known(c.NoDouble.Cubeful - c.DoubleTake.Cubeful); !finite {
 		return x
@@ -305,7 +307,7 @@ func (d *decider) cube(r *Record) Decision {
 		x.Chosen, x.Loss = noDouble, max(no, answered)-no
 	}
 	if l := a.Losses; l != nil {
-		x.Loss, x.LossKnown = lost(l.Cube, l.CubeKnown)
+		x.Loss, x.LossKnown = lost(l.Cube)
 	}
 	x.value(s)
 	return x
@@ -433,56 +435,26 @@ func (b *Board) mayDouble() bool {
 		(b.CubeOwner == NoPlayer || b.CubeOwner == p) && (b.Length == 0 || b.Score[p]+b.CubeValue < b.Length)
 }
 
-// stakes are what Chances.Stakes returns.
-type stakes struct{ lose, win float64 }
-
-func (s stakes) known() bool    { return s.win > s.lose }
-func (s stakes) slope() float64 { return (s.win - s.lose) / 2 }
-
 // complete sets Cubeful of o and of stdDev to equities, and Chance to chances. equity says whether
 // Cubeful is an equity already, or a chance.
-func (s stakes) complete(o, stdDev *Output, equity bool) {
+func complete(s stakes.Stakes, o, stdDev *Output, equity bool) {
 	switch {
 	case !equity:
 		o.Chance, stdDev.Chance, o.Cubeful, stdDev.Cubeful = o.Cubeful, stdDev.Cubeful, 0, 0
-		if s.known() {
-			o.Cubeful, stdDev.Cubeful = 2*(o.Chance-s.lose)/(s.win-s.lose)-1, stdDev.Chance/s.slope()
+		if s.Known() {
+			o.Cubeful, stdDev.Cubeful = s.Equity(o.Chance), stdDev.Chance/s.Slope()
 		}
-	case s.known():
+	case s.Known():
 		if o.Chance == 0 {
-			o.Chance = s.lose + (o.Cubeful+1)*s.slope()
+			o.Chance = s.Chance(o.Cubeful)
 		}
-		stdDev.Chance = stdDev.Cubeful * s.slope()
+		stdDev.Chance = stdDev.Cubeful * s.Slope()
 	}
 }
 
-// Stakes returns the value of the game on b to the player whose turn it is, if he loses or wins a
-// single game at the value of the cube. In money play, these are -1 and 1. In a match, they are his
-// chances to win the match, 0 to 1, or NaN if c is nil or does not have the score. An equity maps
-// linearly to a chance: -1 to lose and 1 to win. crawford says that the match has the Crawford rule.
-func (c Chances) Stakes(b Board, crawford bool) (lose, win float64) {
+// stakes returns the stakes of the player whose turn it is.
+func (d *decider) stakes(b *Board) stakes.Stakes {
 	p := b.Turn & 1
 	away := [2]int{b.Length - b.Score[p], b.Length - b.Score[1-p]}
-	switch {
-	case b.Length == 0:
-		return -1, 1
-	case c == nil || min(away[0], away[1]) < 1: // in a game after the end, nothing is at stake
-		return math.NaN(), math.NaN()
-	}
-	after := func(winner int) float64 {
-		then := away
-		then[winner] -= b.CubeValue
-		if then[winner] <= 0 {
-			return float64(1 - winner)
-		}
-		// The Crawford game is the first in which a player needs one point.
-		return c(then, crawford && min(then[0], then[1]) == 1 && min(away[0], away[1]) > 1)
-	}
-	return after(1), after(0)
-}
-
-// stakes returns the stakes of a decision.
-func (d *decider) stakes(b *Board) stakes {
-	lose, win := d.chances.Stakes(*b, d.rule)
-	return stakes{lose, win}
+	return stakes.Of(d.chances, b.Length, away, b.CubeValue, d.rule)
 }

@@ -57,25 +57,29 @@ func ExampleBoard_Plays() {
 	// 24/18(2) 8/2(2)
 }
 
-// The play that a person typed, or another program gives in its own form, among the legal
-// ones.
-func ExampleBoard_Legal() {
+// What a person typed, checked by the rules, and where it is among the legal plays.
+func ExampleBoard_ParsePlay() {
 	b := bg.NewBoard()
 	for _, text := range []string{"64: 24/14", "31: 6/5 8/5", "31: 8/5 8/5"} {
 		typed, err := b.ParsePlay(bg.White, text)
 		if err != nil {
 			log.Fatal(err)
 		}
-		play, err := b.Legal(typed)
-		if err != nil {
+		after := b
+		if err := after.Play(typed); err != nil {
 			fmt.Println(err)
 			continue
 		}
-		fmt.Printf("%q is one of %d plays, %q\n", text, len(b.Plays(play.Player, play.Dice)), b.Notation(play))
+		for i, play := range b.Plays(typed.Player, typed.Dice) {
+			then := b
+			if then.Apply(play); then == after {
+				fmt.Printf("%q is play %d: %s\n", text, i, b.Notation(play))
+			}
+		}
 	}
 	// Output:
-	// "64: 24/14" is one of 14 plays, "24/14"
-	// "31: 6/5 8/5" is one of 16 plays, "8/5 6/5"
+	// "64: 24/14" is play 1: 24/14
+	// "31: 6/5 8/5" is play 10: 8/5 6/5
 	// bg: illegal play: no play of 31 leads there
 }
 

@@ -28,7 +28,7 @@ func fullMatch(t testing.TB, n int) *bg.Match {
 		list := actions(t, "W 31: 8/5 6/5", "B double", "W take", "B 64: 24/14", "W resign 2", "B reject", "W 66: 24/12(2)", "B resign", "W accept")
 		for k := range list {
 			a := &list[k]
-			a.Analysis = &bg.Analysis{Cube: cube, Losses: &bg.Losses{Play: 0.25, PlayKnown: true, Cube: 0.125, CubeKnown: true}, Equity: k%2 == 0}
+			a.Analysis = &bg.Analysis{Cube: cube, Losses: &bg.Losses{Play: 0.25, Cube: 0.125}, Equity: k%2 == 0}
 			a.Analysis.Luck, a.Analysis.LuckKnown = 0.5, true
 			if a.Kind == bg.Roll {
 				a.Analysis.Plays = []bg.Candidate{{Score: 0.5, Method: bg.Method{Trials: 36}}, {Steps: a.Steps, Score: 0.25}}

@@ -18,7 +18,7 @@ func TestJSON(t *testing.T) {
 	method := bg.Method{Level: "3-ply", Plies: 2}
 	candidate := bg.Candidate{Steps: move.Steps, Score: 0.5, Output: output, Method: method}
 	cube := bg.CubeAnalysis{NoDouble: output, Method: method}
-	losses := bg.Losses{Play: 0.5, PlayKnown: true}
+	losses := bg.Losses{Play: 0.5, Cube: -1}
 	annotation := bg.Annotation{Move: -2, Luck: 0.5, LuckKnown: true}
 	analysis := bg.Analysis{Plays: []bg.Candidate{candidate}, Cube: &cube, Losses: &losses, Annotation: annotation}
 	place := bg.Place{Offset: 12, Line: 3, Column: 4, Item: "MI"}

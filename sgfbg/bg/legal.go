@@ -2,7 +2,6 @@ package bg
 
 import (
 	"fmt"
-	"slices"
 
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
@@ -202,24 +201,6 @@ func (b Board) Plays(p Player, dice [2]uint8) []Move {
 		}
 	})
 	return list
-}
-
-// Legal returns the play from [Board.Plays] that leads to the same position as m. Files and people
-// may write a checker's way by several dice as one step, such as 24/14 with 64, or the steps in
-// another order. If m is not a Roll, Legal returns m. If [Board.Play] returns an error for m, Legal
-// returns m and that error.
-func (b Board) Legal(m Move) (Move, error) {
-	after := b
-	if err := after.Play(m); err != nil || m.Kind != Roll {
-		return m, err
-	}
-	plays := b.Plays(m.Player, m.Dice)
-	i := slices.IndexFunc(plays, func(play Move) bool { // Play has found that there is one
-		then := b
-		then.apply(&play)
-		return then.Checkers == after.Checkers
-	})
-	return plays[i], nil
 }
 
 // Forced returns the only legal play of p with dice, which may be a dance. ok is false if there are

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/bgtest"
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
@@ -16,7 +17,7 @@ func TestLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	legal, illegal := 0, 0
 	for range 3000 {
-		b := randomBoard(random)
+		b := bgtest.RandomBoard(random)
 		m := bg.Move{Player: bg.Player(random.IntN(2)), Kind: bg.Roll}
 		b.OnRoll, b.Turn = m.Player, m.Player
 		m.Dice = [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
@@ -60,34 +61,13 @@ func TestLegal(t *testing.T) {
 	require.Greater(t, illegal, 500)
 }
 
-// randomBoard is a position that may come up, often with checkers on the bar or
-// few left.
-func randomBoard(random *rand.Rand) bg.Board {
-	b := bg.NewBoard()
-	b.Checkers = [2][25]uint8{}
-	span := []int{25, 24, 12, 6}[random.IntN(4)]
-	for p := range b.Checkers {
-		for range 1 + random.IntN(15) {
-			i := random.IntN(span)
-			if i < 24 && b.Checkers[1-p][23-i] > 0 {
-				continue
-			}
-			b.Checkers[p][i]++
-		}
-		if b.BorneOff()[bg.Player(p)] == 15 {
-			b.Checkers[p][24]++
-		}
-	}
-	return b
-}
-
 // TestPlays: the plays lead to the positions of the naive generator, each to its own,
 // and Play accepts every one.
 func TestPlays(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	dances, singles := 0, 0
 	for range 2000 {
-		b := randomBoard(random)
+		b := bgtest.RandomBoard(random)
 		p := bg.Player(random.IntN(2))
 		b.OnRoll, b.Turn, b.Opening = p, p, false
 		dice := [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
@@ -130,7 +110,7 @@ func TestPlaysOfNobody(t *testing.T) {
 	require.Nil(t, b.Plays(bg.NoPlayer, [2]uint8{3, 1}))
 	require.Nil(t, b.Plays(bg.White, [2]uint8{7, 0}))
 	require.Nil(t, b.Plays(bg.White, [2]uint8{}))
-	for _, spoil := range hostileBoards {
+	for _, spoil := range bgtest.HostileBoards {
 		b := bg.NewBoard()
 		spoil(&b)
 		require.Nil(t, b.Plays(bg.White, [2]uint8{3, 1}))
@@ -166,45 +146,4 @@ func TestOpening(t *testing.T) {
 	roll.Player = bg.White
 	filled = bg.Board{Checkers: start.Checkers, CubeValue: 1, CubeOwner: bg.NoPlayer, State: bg.Playing}
 	require.NoError(t, filled.Play(roll))
-}
-
-// TestBoardLegal: a play is found among the legal ones by where it leads, and what the rules do
-// not allow is the error of Play.
-func TestBoardLegal(t *testing.T) {
-	b := bg.NewBoard()
-	for text, want := range map[string]string{
-		"64: 24/14":         "24/14",
-		"64: 13/9 24/18":    "24/18 13/9",
-		"31: 6/5 8/5":       "8/5 6/5",
-		"11: 8/6 6/5(2)":    "8/5 6/5",
-		"double":            "double",
-		"31: 8/5 13/11":     "illegal play",
-		"31: 8/5":           "illegal play",
-		"31: ":              "illegal play",
-		"66: 24/18(2) 13/1": "illegal play",
-	} {
-		m, err := b.ParsePlay(bg.White, text)
-		require.NoError(t, err)
-		legal, err := b.Legal(m)
-		if want == "illegal play" {
-			require.ErrorIs(t, err, bg.ErrPlay, text)
-			require.Equal(t, m, legal)
-			continue
-		}
-		require.NoError(t, err, text)
-		require.Equal(t, want, b.Notation(legal))
-		if m.Kind == bg.Roll {
-			require.Contains(t, b.Plays(bg.White, m.Dice), legal)
-		}
-	}
-	// As one step of two dice, which ParsePlay would take apart.
-	m := bg.Move{Kind: bg.Roll, Dice: [2]uint8{6, 4}, Steps: [4]bg.Step{{From: 24, To: 14}}}
-	legal, err := b.Legal(m)
-	require.NoError(t, err)
-	require.Equal(t, "24/14", b.Notation(legal))
-	b.OnRoll, b.Opening = bg.Black, false
-	_, err = b.Legal(m)
-	require.ErrorIs(t, err, lex.ErrTurn)
-	_, err = bg.Board{}.Legal(m)
-	require.ErrorIs(t, err, bg.ErrValue)
 }

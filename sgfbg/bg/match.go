@@ -75,16 +75,11 @@ func (g *Game) Outcome() Outcome {
 
 // An Outcome says how a game ended, or how far it got.
 type Outcome struct {
-	Board  Board  // after the last action; its Score includes the points of Result
-	Played Result // of the actions; not Won if they did not finish the game
-	Stated Result // Info.Result, from the file; the points of a resignation are set to 1, 2 or 3 times the cube
-}
+	Board Board // after the last action; its Score includes the points of Result
 
-// Result returns the result that counts: Played if the play finished the game,
-// otherwise Stated. GNU Backgammon chooses between the two in the same way.
-func (o Outcome) Result() Result {
-	if o.Played.Won {
-		return o.Played
-	}
-	return o.Stated
+	// Result is the result of the actions if they finish the game. Otherwise it is Info.Result, and the
+	// points of a resignation are set to 1, 2 or 3 times the cube. GNU Backgammon chooses in the same
+	// way.
+	Result Result
+	Played bool // the actions finish the game
 }

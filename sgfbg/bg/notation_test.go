@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/bgtest"
 )
 
 // boardOf returns a board with checkers as pairs of point and number, on which
@@ -250,7 +251,7 @@ func TestNotationWords(t *testing.T) {
 func TestNotationLaw(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	for range 500 {
-		b := randomBoard(random)
+		b := bgtest.RandomBoard(random)
 		b.Dice = [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
 		if random.IntN(3) == 0 {
 			b.Dice[1] = b.Dice[0]
@@ -327,7 +328,7 @@ func FuzzParsePlay(f *testing.F) {
 	}
 	f.Add(uint64(5), uint8(11), "3/11/1(2)") // upwards and back
 	f.Fuzz(func(t *testing.T, seed uint64, dice uint8, play string) {
-		b := randomBoard(rand.New(rand.NewPCG(seed, 1)))
+		b := bgtest.RandomBoard(rand.New(rand.NewPCG(seed, 1)))
 		if dice/10-1 < 6 && dice%10-1 < 6 {
 			b.Dice = [2]uint8{dice / 10, dice % 10}
 		}

@@ -13,6 +13,7 @@ import (
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/bgtest"
 )
 
 var update = flag.Bool("update", false, "record what GNU Backgammon answers")
@@ -46,7 +47,7 @@ func spokenPlays(t *testing.T, random *rand.Rand, n int) (all []spoken) {
 	}
 	var asked in
 	for len(all) < n {
-		b := randomBoard(random)
+		b := bgtest.RandomBoard(random)
 		b.OnRoll, b.Turn, b.Opening = bg.Black, bg.Black, false
 		dice := [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
 		if random.IntN(2) == 0 {

@@ -236,7 +236,7 @@ func TestCubeActions(t *testing.T) {
 	}
 	require.Equal(t, []int{1, 1, 1, 2, 4, 8, 8, 8}, cubes)
 	o := g.Outcome()
-	require.Equal(t, bg.Result{Won: true, Winner: bg.White, Points: 8}, o.Played)
+	require.Equal(t, bg.Result{Won: true, Winner: bg.White, Points: 8}, o.Result)
 	require.Equal(t, [2]int{8, 0}, o.Board.Score)
 	require.Equal(t, bg.White, o.Board.CubeOwner)
 
@@ -277,7 +277,7 @@ func TestGammons(t *testing.T) {
 		g := parseGame(t, "(;GM[6]"+tt.root+";AE[a:y]"+tt.white+"AB[x]PL[B];B[21xz])")
 		o := g.Outcome()
 		require.Equal(t, bg.GameOver, o.Board.State, tt.name)
-		require.Equal(t, bg.Result{Won: true, Winner: bg.Black, Points: tt.points}, o.Played, tt.name)
+		require.Equal(t, bg.Result{Won: true, Winner: bg.Black, Points: tt.points}, o.Result, tt.name)
 		require.Equal(t, [2]int{0, tt.points}, o.Board.Score, tt.name)
 		require.Equal(t, 15, o.Board.BorneOff()[bg.Black])
 	}

@@ -40,8 +40,7 @@ type ProblemKind uint8
 
 const (
 	ProblemSyntax      ProblemKind = iota + 1 // a fault of syntax, which strict reading refuses; only from lenient reading
-	ProblemForm                               // any other fault of form: text outside the games, bytes between the parts of an .xg, a checksum, an untested version
-	ProblemRoot                               // SGF only: a root property in another node; two games may be joined there
+	ProblemForm                               // any other fault of form: text outside the games, a root property of SGF in another node, bytes between the parts of an .xg, a checksum, an untested version
 	ProblemValue                              // a wrong value, which strict reading refuses; only from lenient reading
 	ProblemPlay                               // an illegal play, or a player out of turn
 	ProblemResult                             // the result or the score in the file does not agree with the play
@@ -51,7 +50,7 @@ const (
 )
 
 var problemNames = [...]string{
-	"more problems", "syntax", "form", "property of the root", "value", "play", "result", "placeholder", "not in the text", "game left out",
+	"more problems", "syntax", "form", "value", "play", "result", "placeholder", "not in the text", "game left out",
 }
 
 // String returns the name of the kind: "syntax", "value"; "more problems" for the zero kind.

@@ -10,7 +10,6 @@ import "math"
 // in money play, they are points: equities times the cube.
 type Stats struct {
 	Plays    int // rolls, dances included
-	AllPlays int // Plays of both players
 	Unforced int // plays that are decisions: see Decision.Forced
 	Analysed int // unforced plays whose loss is known
 
@@ -74,16 +73,6 @@ func (s *Stats) ErrorRate() float64 {
 	return 1000 * rate(s.PlayLoss+s.CubeLoss, s.Analysed+s.CloseCubes)
 }
 
-// SnowieErrorRate returns the error rate of the program Snowie, as GNU Backgammon shows it: the equity
-// that this player lost, divided by the plays of both players, forced or not, times 1,000. It is NaN if
-// nothing was analysed.
-func (s *Stats) SnowieErrorRate() float64 {
-	if s.Analysed+s.CubeDecisions == 0 {
-		return math.NaN()
-	}
-	return 1000 * rate(s.PlayLoss+s.CubeLoss, s.AllPlays)
-}
-
 // PR returns eXtreme Gammon's performance rating: the mean loss, in equity, of unforced plays and close
 // cube decisions, times 500. It is NaN without any of them.
 //
@@ -122,8 +111,6 @@ func (m *Match) Statistics(chances Chances) (s [2]Stats) {
 	}
 	luck := s[White].LuckChance - s[Black].LuckChance
 	s[White].LuckAdjusted, s[Black].LuckAdjusted = s[White].Result-luck, s[Black].Result+luck
-	s[White].AllPlays = s[White].Plays + s[Black].Plays
-	s[Black].AllPlays = s[White].AllPlays
 	return s
 }
 
@@ -131,7 +118,8 @@ func (m *Match) Statistics(chances Chances) (s [2]Stats) {
 func (s *Stats) add(d *Decision) {
 	loss, chance, luck := d.Loss, d.LossChance, d.LuckChance
 	if d.Board.Length == 0 {
-		chance, luck = d.Points(), d.Luck*float64(d.Board.CubeValue)
+		points := float64(d.Board.CubeValue) // for an equity of 1
+		chance, luck = d.Loss*points, d.Luck*points
 	}
 	if (d.LossKnown || d.LuckKnown) && !d.ChanceKnown {
 		s.Unknown++
@@ -196,7 +184,7 @@ func (d *Decision) close(limit float64) bool {
 
 // won returns the value of the game's result to White, or 0 if nobody has won.
 func (o *Outcome) won(rule bool, chances Chances) (worth float64, ok bool) {
-	b, re := &o.Board, o.Result()
+	b, re := &o.Board, o.Result
 	if !re.Won {
 		return 0, true
 	}
@@ -216,6 +204,3 @@ func (o *Outcome) won(rule bool, chances Chances) (worth float64, ok bool) {
 	}
 	return known(after - chances(before, b.Crawford))
 }
-
-// Points returns Loss in points: Loss times the value of the cube on Board, beavers included.
-func (d *Decision) Points() float64 { return d.Loss * float64(d.Board.CubeValue) }

@@ -161,7 +161,10 @@ func (w *Walker) end() {
 	}
 	play, hasPoints := b.Result(), re.Points > 0
 	offered := b.readResignation(&re)
-	w.outcome = Outcome{Board: *b, Played: play, Stated: re}
+	w.outcome = Outcome{Board: *b, Result: re, Played: play.Won}
+	if play.Won {
+		w.outcome.Result = play
+	}
 	if re.Won && !play.Won {
 		// The points of the result count.
 		if err := w.outcome.Board.addPoints(re.Winner, re.Points); err != nil {

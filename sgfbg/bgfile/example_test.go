@@ -31,7 +31,7 @@ func Example() {
 			for d := range m.Decisions(met.Default().Chance) {
 				if d.Game != game {
 					game = d.Game
-					fmt.Printf("game %d at %v: %v\n", game, d.Board.Score, m.Games[game-1].Outcome().Result())
+					fmt.Printf("game %d at %v: %v\n", game, d.Board.Score, m.Games[game-1].Outcome().Result)
 				}
 				id, _, err := ids.GNUBGID(d.Board)
 				if err != nil {
@@ -123,7 +123,7 @@ func ExampleOptions_Matches() {
 			log.Fatal(err)
 		}
 		info := m.Games[0].Info
-		fmt.Printf("%s - %s, to %d: %v\n", info.Player[0], info.Player[1], info.Length, m.Games[0].Outcome().Result())
+		fmt.Printf("%s - %s, to %d: %v\n", info.Player[0], info.Player[1], info.Length, m.Games[0].Outcome().Result)
 		for _, p := range m.Problems {
 			fmt.Println(p)
 		}

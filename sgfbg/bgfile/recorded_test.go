@@ -92,7 +92,7 @@ func (n *neutral) records(c *sgfbg.Collection) {
 	}
 	for _, g := range c.Games {
 		o := g.Outcome()
-		n.line("outcome %v %v", o.Played, o.Stated)
+		n.line("outcome %v %v", o.Played, o.Result)
 		n.board(&o.Board)
 	}
 }
@@ -108,9 +108,6 @@ func (n *neutral) decisions(list iter.Seq[bg.Decision]) {
 		}
 		n.line("decision %d %v", x.Game, answers)
 		n.board(&x.Board)
-		if legal, err := x.Board.Legal(x.Move); err == nil {
-			x.Move = legal
-		}
 		n.move(x.Move)
 		n.line(" %d %v %.9f %.9f %v %.9f", x.Chosen, x.LossKnown, x.Loss, lost, x.LuckKnown, x.Luck)
 		for _, c := range x.Candidates {
@@ -200,7 +197,7 @@ func (n *neutral) matchRecords(m *bg.Match) {
 	}
 	for _, g := range m.Games {
 		o := g.Outcome()
-		n.line("outcome %v %v", o.Played, o.Stated)
+		n.line("outcome %v %v", o.Played, o.Result)
 		n.board(&o.Board)
 	}
 }

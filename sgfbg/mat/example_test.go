@@ -48,7 +48,7 @@ func ExampleNewReader() {
 			log.Fatal(err)
 		}
 		last := match.Games[len(match.Games)-1]
-		fmt.Println(len(match.Games), last.Outcome().Result())
+		fmt.Println(len(match.Games), last.Outcome().Result)
 	}
 	// Output:
 	// 1 W+1

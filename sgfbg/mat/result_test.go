@@ -80,7 +80,7 @@ func TestBugCapped(t *testing.T) {
 			}
 		}
 		o := c.Games[0].Outcome()
-		require.Equal(t, tt.points, o.Result().Points)
+		require.Equal(t, tt.points, o.Result.Points)
 		require.GreaterOrEqual(t, o.Board.Score[bg.White], o.Board.Length, "the match is won")
 		out, problems, err := mat.Append(nil, c)
 		require.NoError(t, err)

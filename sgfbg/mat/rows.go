@@ -251,7 +251,7 @@ func (r *rows) result(o bg.Outcome) {
 	result, at := r.info.Result, r.g.Place
 	r.w.last = ended{info: *r.info, board: r.board}
 	if !result.Won || result.Points == 0 {
-		result = o.Result()
+		result = o.Result
 	}
 	switch {
 	case !result.Won:
@@ -259,13 +259,13 @@ func (r *rows) result(o bg.Outcome) {
 	case result.Points == 0:
 		r.w.lost(at, "the result %v has no points, and is left out", result)
 		return
-	case !o.Played.Won && !result.Resigned:
+	case !o.Played && !result.Resigned:
 		r.w.lost(at, "the result %v, which was not played, is a resignation in the text", result)
 	}
 	if r.offer != nil {
 		m := &r.offer.Move
 		if m.Player == result.Winner || m.Points != 0 && m.Points != result.Points ||
-			o.Played.Won && o.Played != result {
+			o.Played && o.Result != result {
 			r.lostOffer()
 		}
 	}

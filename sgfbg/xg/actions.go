@@ -239,22 +239,25 @@ func (p *player) roll(d *Decision) {
 func analysis(d, cube *Decision) *bg.Analysis {
 	x := bg.Analysis{Chosen: -1, Equity: true}
 	nothing := x
-	var lost bg.Losses
+	unknown := bg.Losses{Play: -1, Cube: -1}
+	lost := unknown
 	if d == nil {
 		x.Flagged = cube.Flagged
 	} else if x.Flagged = d.Flagged; d.Roll != nil {
 		r := d.Roll
 		x.Plays, x.Chosen, x.Forced = r.Candidates, r.Rank-1, r.Forced
 		x.Luck, x.LuckKnown = r.Luck, r.LuckKnown
-		lost.Play, lost.PlayKnown = r.Loss, r.LossKnown
+		if r.LossKnown {
+			lost.Play = r.Loss
+		}
 	}
 	if cube != nil && cube.Cube.Analysis != nil {
 		x.Cube = &cube.Cube.Analysis.CubeAnalysis
-		if cube.Cube.Choice >= NotDoubled {
-			lost.Cube, lost.CubeKnown = cube.Cube.Loss, cube.Cube.LossKnown
+		if cube.Cube.Choice >= NotDoubled && cube.Cube.LossKnown {
+			lost.Cube = cube.Cube.Loss
 		}
 	}
-	if x.Plays == nil && x.Chosen == nothing.Chosen && x.Cube == nil && !x.Forced && !x.Flagged && !x.LuckKnown && lost == (bg.Losses{}) {
+	if x.Plays == nil && x.Chosen == nothing.Chosen && x.Cube == nil && !x.Forced && !x.Flagged && !x.LuckKnown && lost == unknown {
 		return nil
 	}
 	x.Losses = &lost

@@ -97,7 +97,7 @@ func requireGame(t *testing.T, g *xg.Game, to *bg.Game) {
 		if d.Roll != nil && len(d.Roll.Candidates) > 0 {
 			require.Equal(t, []any{d.Roll.Candidates, d.Roll.Rank - 1, d.Roll.Luck, d.Flagged},
 				[]any{a.Plays, a.Chosen, a.Luck, a.Flagged})
-			require.Equal(t, []any{d.Roll.Loss, d.Roll.LossKnown}, []any{a.Losses.Play, a.Losses.PlayKnown})
+			require.Equal(t, map[bool]float64{true: d.Roll.Loss, false: -1}[d.Roll.LossKnown], a.Losses.Play)
 		}
 		if d.Cube != nil && d.Cube.Analysis != nil {
 			require.Same(t, &d.Cube.Analysis.CubeAnalysis, a.Cube)

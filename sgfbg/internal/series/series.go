@@ -44,7 +44,7 @@ func Matches(games iter.Seq2[*bg.Game, error]) iter.Seq2[*bg.Match, error] {
 
 // After returns the score after the game g, or nil if it is not known. g is nil before the first game.
 func After(g *bg.Game, o bg.Outcome) *[2]int {
-	if g == nil || !o.Played.Won && g.Info.Result.Points == 0 {
+	if g == nil || !o.Played && g.Info.Result.Points == 0 {
 		return nil
 	}
 	return &o.Board.Score
