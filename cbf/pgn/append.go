@@ -59,7 +59,7 @@ func (l *Line) AppendText(dst []byte, start chess.Position) ([]byte, error) {
 	return wrap(dst, text, math.MaxInt), nil
 }
 
-// A Writer writes games as PGN, one after another. [NewWriter] returns a Writer.
+// A Writer writes games as PGN, one after another. [NewWriter] returns a Writer; Write of a zero Writer panics.
 type Writer struct {
 	w   io.Writer
 	buf []byte
@@ -72,6 +72,9 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 // Write writes a game. An [*EncodeError] concerns only this game, and nothing is written; any
 // other error comes from the io.Writer, and all later calls return it.
 func (w *Writer) Write(g *Game) error {
+	if w.w == nil {
+		panic("pgn: a Writer that NewWriter has not made")
+	}
 	if w.err != nil {
 		return w.err
 	}

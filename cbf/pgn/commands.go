@@ -16,48 +16,23 @@ import (
 // "[%clk 0:01:02] well played". Programs keep clocks, evaluations and drawings in commands.
 func Commands(comment string) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
-		for from, to := range commands(comment) {
-			name, value, _ := strings.Cut(comment[from+2:to-1], " ")
+		for {
+			_, rest, _ := strings.Cut(comment, "[%")
+			n := commandLength(rest)
+			if n < 0 {
+				return
+			}
+			name, value, _ := strings.Cut(rest[:n], " ")
 			if !yield(name, strings.TrimSpace(value)) {
 				return
 			}
+			comment = rest[n+len("]"):]
 		}
 	}
 }
 
-// WithCommand returns the comment with the command [%name value]. It replaces the first command of
-// that name; without such a command it comes before the text. The value is a result of [FormatClock],
-// [Eval.String] or [FormatShapes], or another text without "]" outside of quotes.
-func WithCommand(comment, name, value string) string {
-	command := "[%" + name + " " + value + "]"
-	for from, to := range commands(comment) {
-		if first, _, _ := strings.Cut(comment[from+2:to-1], " "); first == name {
-			return comment[:from] + command + comment[to:]
-		}
-	}
-	return strings.TrimSpace(command + " " + comment)
-}
-
-// commands yields, for each command in a comment, the index of its "[%" and the index after its "]".
-func commands(comment string) iter.Seq2[int, int] {
-	return func(yield func(int, int) bool) {
-		for at := 0; ; {
-			from := strings.Index(comment[at:], "[%")
-			if from < 0 {
-				return
-			}
-			from += at
-			n := commandLength(comment[from:])
-			at = from + n
-			if n == 0 || !yield(from, at) {
-				return
-			}
-		}
-	}
-}
-
-// commandLength returns the length of the command at the start of s: to the first "]" outside of quotes
-// or, if there is none before the next "[%" outside of them, to the first. It is 0 if there is no "]".
+// commandLength returns the index of the "]" that ends the command at the start of s: the first outside of
+// quotes or, if there is none before the next "[%" outside of them, the first. Without a "]" it is -1.
 func commandLength(s string) int {
 	quoted := false
 	for i := range len(s) {
@@ -66,12 +41,12 @@ func commandLength(s string) int {
 			quoted = !quoted
 		case quoted:
 		case s[i] == ']':
-			return i + 1
-		case s[i] == '%' && s[i-1] == '[' && i > 1:
-			return strings.IndexByte(s, ']') + 1
+			return i
+		case strings.HasPrefix(s[i:], "[%"):
+			return strings.IndexByte(s, ']')
 		}
 	}
-	return strings.IndexByte(s, ']') + 1
+	return strings.IndexByte(s, ']')
 }
 
 // ParseClock parses the value of [%clk], the remaining time of a player, and of [%emt], the time

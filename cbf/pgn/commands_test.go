@@ -32,18 +32,6 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-func TestWithCommand(t *testing.T) {
-	for _, c := range [][2]string{
-		{"", "[%clk 0:00:01]"},
-		{"good", "[%clk 0:00:01] good"},
-		{"[%eval 1] [%clk 5] good", "[%eval 1] [%clk 0:00:01] good"},
-		{"[%clk 5", "[%clk 0:00:01] [%clk 5"},
-		{"[%clks 5]", "[%clk 0:00:01] [%clks 5]"},
-	} {
-		require.Equal(t, c[1], pgn.WithCommand(c[0], "clk", pgn.FormatClock(time.Second)), c[0])
-	}
-}
-
 func TestClock(t *testing.T) {
 	for in, want := range map[string]time.Duration{
 		"0:01:02":   62 * time.Second,
@@ -105,19 +93,17 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// FuzzCommands: a command that is put into any comment is found in it, and what the typed
-// readers accept is written back to what they read.
+// FuzzCommands: a command before any comment is found, and what the typed readers accept is written back
+// to what they read.
 func FuzzCommands(f *testing.F) {
 	f.Add("a [%clk 0:01:02] b", "0:01:02")
 	f.Add("[%eval #-3,20]", "#-3,20")
 	f.Add("[%", "Ga1,Rb2c3")
 	f.Fuzz(func(t *testing.T, comment, value string) {
-		with := pgn.WithCommand(comment, "emt", "0:00:05")
-		found := false
-		for name, value := range pgn.Commands(with) {
-			found = found || name == "emt" && value == "0:00:05"
+		for name, value := range pgn.Commands("[%emt 0:00:05]" + comment) {
+			require.Equal(t, [2]string{"emt", "0:00:05"}, [2]string{name, value})
+			break
 		}
-		require.True(t, found, "%q", with)
 		if c, err := pgn.ParseClock(value); err == nil {
 			again, err := pgn.ParseClock(pgn.FormatClock(c))
 			require.NoError(t, err)
@@ -151,5 +137,4 @@ func TestCommandQuotes(t *testing.T) {
 		}
 		require.Equal(t, want, got, comment)
 	}
-	require.Equal(t, `[%txt x] b`, pgn.WithCommand(`[%txt "a ]"] b`, "txt", "x"))
 }

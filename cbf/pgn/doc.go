@@ -32,7 +32,7 @@
 // Errors: malformed PGN is a [*SyntaxError] with its place, and a value that PGN cannot hold is an
 // [*EncodeError]; errors from readers and writers are returned unchanged. Security: safe on any input, in
 // linear time; at most 1,000 problems and 1,000 tags with 64 KB of text for a game, and 10,000 nested
-// variations; a nil *Game and the methods of a zero Reader panic; see SECURITY.md. Specification: "Standard:
+// variations; a nil *Game, and Next of a zero Reader, panic; see SECURITY.md. Specification: "Standard:
 // Portable Game Notation Specification and Implementation Guide" by Steven J. Edwards, 1994-03-12; FORMAT.md
 // beside this file has the flaws that Lenient accepts, and the piece letters of other languages.
 package pgn

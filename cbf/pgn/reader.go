@@ -16,8 +16,8 @@ import (
 
 // A Reader reads games from PGN, one after another: [Reader.Next] finds a game and reads its
 // tags. [Reader.Game], [Reader.MainLine] and [Reader.Text] then read the game, in any order,
-// any number of times or not at all. [NewReader] returns a Reader; the methods of a zero Reader
-// panic.
+// any number of times or not at all. [NewReader] returns a Reader; a zero Reader has no game, and its
+// Next panics.
 //
 // A Reader holds the text of one game in a buffer of at most four times [Options].MaxGame. A
 // [Game] in memory needs at most 65 bytes for each byte of its text.

@@ -93,6 +93,10 @@ func TestReader(t *testing.T) {
 	require.NoError(t, r.Err())
 	require.Empty(t, r.Tags())
 	require.Panics(t, func() { new(pgn.Reader).Next() })
+	require.Panics(t, func() { _ = new(pgn.Writer).Write(pgn.NewGame()) })
+	r = (&pgn.Chunk{Text: []byte("*")}).NewReader(pgn.Options{})
+	require.True(t, r.Next())
+	require.Equal(t, pgn.Place{Line: 1, Column: 1}, r.Place())
 }
 
 // TestRealFiles: every game of The Week in Chess and of lichess is read strictly without a

@@ -10,7 +10,8 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// A Chunk is a part of a text that can be read without the other parts, see [Split].
+// A Chunk is a part of a text that can be read without the other parts, see [Split]. The zero Chunk is an
+// empty text.
 type Chunk struct {
 	Place Place  // in the text
 	Text  []byte // the chunk, or as much of it as is in memory
@@ -78,7 +79,7 @@ func (c *Chunk) NewReader(o Options) *Reader {
 	}
 	r := o.NewReader(src)
 	r.text.read = c.Place.Offset
-	r.scan.StartAt(c.Place.Line, c.Place.Offset)
+	r.scan.StartAt(max(c.Place.Line, 1), c.Place.Offset)
 	r.isPart = c.Place.Offset > 0
 	return r
 }
