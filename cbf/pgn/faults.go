@@ -19,10 +19,9 @@ const (
 // of scale Repaired or Lost.
 type faults struct {
 	lenient bool
-	quiet   bool // faults are counted, not described
+	ignore  bool // nothing is noted
 	game    int
 	first   *SyntaxError // in strict reading
-	any     bool         // there is a fault, odd or worse
 	hasLost bool         // a fault is lost: the first lost one is always listed
 	sink    problems.Sink[Problem]
 }
@@ -61,27 +60,26 @@ func (f *faults) lost(in string, at scanner.Place, format string, a ...any) {
 	f.note(chess.Lost, in, at, format, a)
 }
 
-// countOnly reports whether a fault need not be described, and if so counts it. Strict reading needs no
-// description of the faults after the one for which it refuses the game.
+// full reports whether faults need not be described. Strict reading needs no description of the faults
+// after the one for which it refuses the game.
+func (f *faults) full() bool { return f.ignore || f.first != nil || f.lenient && f.sink.Full() }
+
+// countOnly reports whether a fault need not be described, and if so counts it.
 func (f *faults) countOnly() bool {
-	switch {
-	case f.quiet || f.first != nil:
-	case f.lenient && f.sink.Full():
+	if f.full() {
 		f.sink.Omit()
-	default:
-		return false
+		return true
 	}
-	f.any = true
-	return true
+	return false
 }
 
 // note adds a fault. In strict reading it becomes the error, unless it is odd; otherwise it becomes a
 // problem. The first lost fault is described even if the list is full.
 func (f *faults) note(scale chess.Scale, in string, at scanner.Place, format string, a []any) {
-	if (scale != chess.Lost || f.hasLost || f.quiet || f.first != nil) && f.countOnly() {
+	isListed := scale == chess.Lost && !f.hasLost && !f.ignore && f.first == nil
+	if !isListed && f.countOnly() {
 		return
 	}
-	f.any = true
 	p := Problem{Scale: scale, In: in, Place: Place(at), Game: f.game, Err: fmt.Errorf(format, a...)}
 	switch {
 	case scale != chess.Odd && !f.lenient:

@@ -38,7 +38,7 @@ func FuzzRead(f *testing.F) {
 			n += len(c.Text)
 		}
 		require.Len(t, text, n)
-		for _, o := range []pgn.Options{{}, {Lenient: true}, {MaxGame: 20, Lenient: true}} {
+		for _, o := range []pgn.Options{{}, {Lenient: true}, {MaxGame: 20, Lenient: true}, {MaxGame: 100, Lenient: true}} {
 			requirePlaces(t, o, text)
 			require.Equal(t, readAll(o.NewReader(bytes.NewReader(text))), readAll(o.NewReader(iotest.OneByteReader(bytes.NewReader(text)))))
 		}

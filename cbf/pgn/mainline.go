@@ -62,26 +62,27 @@ var errUsed = errors.New("pgn: MainLine: another method of the Reader was called
 // strictMainLine yields each move as soon as it is played.
 func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
 	f := r.head.clone()
-	r.playMainLine(&yielder{r: r, uses: r.uses, yield: yield}, &f)
+	r.playMainLine(player{to: &yielder{r: r, uses: r.uses, yield: yield}, faults: &f})
 	if err := r.refusal(&f); err != nil && !r.player.stop {
 		yield(Ply{}, err)
 	}
 }
 
 // playMainLine plays the game without its variations, and returns the position before its moves.
-func (r *Reader) playMainLine(to listener, f *faults) (start chess.Position) {
-	start, ok := r.tags.start(f)
-	r.play(to, nil, true, f, start, ok)
+func (r *Reader) playMainLine(as player) (start chess.Position) {
+	start, ok := r.tags.start(as.faults)
+	as.mainOnly = true
+	r.play(as, start, ok)
 	return start
 }
 
 // lenientMainLine yields the moves after all have been played: a fault can change earlier moves, as
-// the letters of another language do.
+// the letters of another language do. Most games have neither a fault nor a variation.
 func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
-	f := faults{lenient: true, quiet: true}
+	var strict faults
 	moves := r.plies[:0]
-	pos := r.playMainLine(&moves, &f)
-	if f.any || r.player.passedOver || r.tooLong || r.failed != nil {
+	pos := r.playMainLine(player{to: &moves, trial: true, faults: &strict})
+	if strict.first != nil || r.player.failed || r.tooLong || r.failed != nil {
 		g, err := r.Game()
 		if err != nil {
 			yield(Ply{}, err)

@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"bytes"
 	"io"
 	"slices"
 	"strconv"
@@ -19,6 +18,7 @@ type player struct {
 	to       listener
 	letters  *san.Letters // nil = English
 	mainOnly bool         // variations are passed over
+	trial    bool         // it stops at a line that cannot be played or, with mainOnly, at a variation
 	faults   *faults
 	tags     *tags // to which tags after moves are added
 
@@ -37,16 +37,36 @@ type player struct {
 	nested int   // parentheses open in a part that is not played
 	from   int64 // where the token, or the white space before it, begins in the text
 
-	number, dots int  // the last move number since the last move
-	numbersWrong bool // a number was not that of its move
-	skippedWord  bool // since the last number or move there was a word, which may have been a move
+	number, dots int // the last move number since the last move
+	numbers      numbers
 
 	result    chess.Result
 	hasResult bool
 
-	passedOver   bool // a variation was passed over because of mainOnly
-	unplayable   bool // a move could not be played
-	unplayableAt scanner.Place
+	failed     bool          // the trial
+	unplayable scanner.Place // of the first move that could not be played; Line 0 = there is none
+}
+
+// numbers say what the next move number proves.
+type numbers uint8
+
+const (
+	numbersFit   numbers = iota // all numbers were those of their moves
+	wordSince                   // and since the last one there was a word, which may have been a move
+	numbersWrong                // a number was not that of its move: a wrong one proves nothing
+)
+
+// seenWord and seenNumber say what came last, a word or a right number.
+func (n *numbers) seenWord() {
+	if *n == numbersFit {
+		*n = wordSince
+	}
+}
+
+func (n *numbers) seenNumber() {
+	if *n == wordSince {
+		*n = numbersFit
+	}
 }
 
 // A playedLine is a line that is not closed.
@@ -89,7 +109,7 @@ func (p *player) play(start chess.Position, ok bool) {
 	if !ok {
 		p.ended, p.numbered, p.rest = true, true, p.scan.Cursor()
 	}
-	for p.ending == nil && !p.stop && !p.inVain() && p.scan.Held() {
+	for p.ending == nil && !p.stop && !p.failed && p.scan.Held() {
 		if p.faults.first != nil && p.scan.Err() == nil {
 			break // not at the end of the text, whose token says whether the source has failed
 		}
@@ -103,13 +123,6 @@ func (p *player) play(start chess.Position, ok bool) {
 			p.token(p.scan.Next())
 		}
 	}
-}
-
-// inVain reports whether quiet playing can stop because its caller will drop the result, or play the
-// game again to list the faults. This is so if a move cannot be played or, if only the main line is
-// played, if there is anything else than moves without faults.
-func (p *player) inVain() bool {
-	return p.faults.quiet && (p.unplayable || p.mainOnly && (p.faults.any || p.passedOver))
 }
 
 // plainMove plays the next move and reports whether it did. It reads only the plain form that nearly all
@@ -147,7 +160,9 @@ func (p *player) plainMove() bool {
 	}
 	p.last = next
 	p.played(m, p.scan.Take(i, n, number))
-	p.skippedWord = p.skippedWord && number == 0
+	if number != 0 {
+		p.numbers.seenNumber()
+	}
 	return true
 }
 
@@ -159,9 +174,127 @@ func (p *player) playToken(t *scanner.Token) {
 	}
 	if m, after, n := find(p.pos(), &t.Move, p.letters); n == 1 {
 		p.playTo(&after, m, t)
-	} else if !p.faults.lenient || !p.repair(t) {
+	} else if !p.repair(t) {
 		p.cannotPlay(t)
 	}
+}
+
+// repair plays the probable meaning of a move that is not legal, or of a word that looks like a move,
+// and reports whether it did. It may find that the game is too long: then the token is lost, and nothing
+// else counts.
+func (p *player) repair(t *scanner.Token) bool {
+	if !p.faults.lenient {
+		return false
+	}
+	switch isMove := t.Kind == scanner.Move; {
+	case isMove && p.playAs(p.asQueen, t):
+	case isMove && p.playAs(p.asCastling, t):
+	case p.playAs(p.asGlued, t):
+	case p.playAs(p.asCapture, t):
+	case isMove && p.playEarly(t):
+	case isMove && p.playLate(t):
+	case p.playText(t):
+	case p.playAs(p.asRespelled, t):
+	case p.playAs(p.asFiles, t):
+	default:
+		return false
+	}
+	return true
+}
+
+// playAs plays what read finds in the word t, and reports whether it found anything.
+func (p *player) playAs(read func(t *scanner.Token) (reading, bool), t *scanner.Token) bool {
+	r, ok := read(t)
+	if !p.scan.Held() {
+		return true
+	}
+	if ok {
+		p.takeWords()
+		p.faults.repaired(inMoves, t.Place, "%w: %s: %s", chess.ErrSyntax, r.fault, excerpt(t.Raw()))
+		p.scan.Back(r.next)
+		p.playTo(&r.after, r.move, t)
+	}
+	return ok
+}
+
+// playText treats a word as text if there is evidence for that, and reports whether it did.
+func (p *player) playText(t *scanner.Token) bool {
+	proved := p.isText()
+	if !p.scan.Held() {
+		return true
+	}
+	if proved {
+		t.Flaw = scanner.TextAmongMoves
+		p.addWord(t)
+	}
+	return proved
+}
+
+// playEarly plays the first move of a variation before the move that it replaces, and reports whether it
+// did. Such a move has the number of the next move of the line around it.
+func (p *player) playEarly(t *scanner.Token) bool {
+	if len(p.stack) == 0 || p.moves > 0 || p.hasEarly {
+		return false
+	}
+	around := &p.stack[len(p.stack)-1]
+	if around.moves == 0 || !isNumberOf(p.number, p.dots, around.pos()) { // without a move, it begins there already
+		return false
+	}
+	p.early = p.playFrom(around.pos(), t)
+	return p.early
+}
+
+// playLate plays the first move of a variation that belongs to the move before the one that it
+// follows, and reports whether it did.
+func (p *player) playLate(t *scanner.Token) bool {
+	if len(p.stack) == 0 || p.moves > 0 {
+		return false
+	}
+	around := &p.stack[len(p.stack)-1]
+	if around.moves < 2 || p.number != 0 && !isNumberOf(p.number, p.dots, around.earlier()) {
+		return false
+	}
+	if p.late = p.playFrom(around.earlier(), t); p.late {
+		p.faults.repaired(inMoves, p.at, "%w: variation of the move before", chess.ErrSyntax)
+	}
+	return p.late
+}
+
+// playFrom plays the first move of a line that begins in the position from, and reports whether it is
+// legal there.
+func (p *player) playFrom(from *chess.Position, t *scanner.Token) bool {
+	m, after, n := find(from, &t.Move, p.letters)
+	if n != 1 {
+		return false
+	}
+	*p.pos() = *from
+	p.playTo(&after, m, t)
+	return true
+}
+
+// cannotPlay ends the line before a move that is not legal in the position, or a word that looks like a
+// move but does not have the form of one.
+func (p *player) cannotPlay(t *scanner.Token) {
+	p.takeWords()
+	if p.unplayable.Line == 0 {
+		p.unplayable = t.Place
+	}
+	switch {
+	case p.faults.full():
+		p.cannotGoOn(t, "%w", chess.ErrMove) // without the work of listing the possible moves
+	case t.Kind == scanner.Unreadable:
+		p.cannotGoOn(t, "%w: not a move in algebraic notation: %s", chess.ErrSyntax, excerpt(t.Raw()))
+	default:
+		p.cannotGoOn(t, "%w", findError(p.pos(), string(t.Raw()), &t.Move, p.letters))
+	}
+}
+
+// cannotGoOn ends the line before the token t, with a fault. The rest of the line is text.
+func (p *player) cannotGoOn(t *scanner.Token, format string, a ...any) {
+	p.takeNAGs()
+	p.faults.lost(inMoves, t.Place, format, a...)
+	p.ended, p.failed = true, p.trial
+	p.rest, p.numbered = p.scan.TokenAt(), t.Kind == scanner.Number
 }
 
 // playTo adds the move m of the token t, which leads to the position after, to the line.
@@ -213,9 +346,9 @@ func (p *player) token(t *scanner.Token) {
 		p.playTo(&after, chess.Move{}, t)
 	case scanner.Unreadable:
 		switch {
-		case p.faults.lenient && p.repair(t):
+		case p.repair(t):
 		case t.Flaw == scanner.CutWord:
-			p.skippedWord = true
+			p.numbers.seenWord()
 			p.addWord(t)
 		default:
 			p.cannotPlay(t)
@@ -231,7 +364,7 @@ func (p *player) token(t *scanner.Token) {
 			p.close()
 		}
 	case scanner.Word:
-		p.skippedWord = true
+		p.numbers.seenWord()
 		p.addWord(t)
 	case scanner.Result:
 		p.takeResult(t)
@@ -271,7 +404,7 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 		}
 		p.nested--
 	case scanner.Result:
-		p.readResult(t)
+		p.takeResult(t)
 	case scanner.Tag, scanner.End:
 		return false
 	}
@@ -281,23 +414,26 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 // moveNumber compares a move number with the position. A wrong number ends the line if a word before it
 // may have been a move. Otherwise it is ignored, except that a 1 that may begin another game is noted.
 func (p *player) moveNumber(t *scanner.Token) {
-	black := p.pos().Turn() == chess.Black
-	switch right := t.Number == p.pos().MoveNumber() && (t.Dots == 0 || (t.Dots > 1) == black); {
+	switch {
 	case len(p.words) > 0 && t.Dots == 0:
 		p.addWord(t)
-	case right:
-		p.skippedWord = false
-	case p.skippedWord && !p.numbersWrong && p.faults.lenient:
-		p.unplayable = p.unplayable || p.faults.quiet // the letters tried are not those of the game
+	case isNumberOf(t.Number, t.Dots, p.pos()), t.Dots == 0 && t.Number == p.pos().MoveNumber():
+		p.numbers.seenNumber()
+	case p.numbers == wordSince && p.faults.lenient:
 		p.cannotGoOn(t, "%w: move number %s: a word before it may have been a move", chess.ErrSyntax, excerpt(t.Raw()))
 		return
-	case t.Number == 1 && t.Dots == 1 && len(p.stack) == 0 && p.moves > 1:
-		p.faults.odd(inMoves, t.Place, "move number 1 behind move %d: another game may begin here", p.before().MoveNumber())
-		p.numbersWrong = true
 	default:
-		p.numbersWrong = true
+		if t.Number == 1 && t.Dots == 1 && len(p.stack) == 0 && p.moves > 1 {
+			p.faults.odd(inMoves, t.Place, "move number 1 behind move %d: another game may begin here", p.before().MoveNumber())
+		}
+		p.numbers = numbersWrong
 	}
 	p.number, p.dots = t.Number, t.Dots
+}
+
+// isNumberOf reports whether a move number and the dots after it are those of the next move in pos.
+func isNumberOf(number, dots int, pos *chess.Position) bool {
+	return number == pos.MoveNumber() && (dots > 1) == (pos.Turn() == chess.Black)
 }
 
 // glyph adds an annotation to the move before it. If the line has no move yet, or a move number came
@@ -352,7 +488,7 @@ func (p *player) open(t *scanner.Token) {
 	switch {
 	case p.mainOnly:
 		p.nested++
-		p.passedOver = true
+		p.failed = p.trial
 		return
 	case p.moves == 0 && !p.faults.lenient:
 		p.faults.lost(inMoves, t.Place, "%w: variation before any move of its line", chess.ErrSyntax)
@@ -385,36 +521,31 @@ func (p *player) close() {
 		p.faults.repaired(inMoves, closed.at, "%w: variation before the move that it replaces", chess.ErrSyntax)
 		p.hasEarly = true
 	}
-	p.skippedWord = false
+	p.numbers.seenNumber() // whatever came before, the next number is that of the line around
 	p.to.close(closed)
 }
 
-// takeResult takes a result. In a variation it is a comment, unless the game ends after it.
+// takeResult notes a result, and plays the end of the game if that comes next. A result in a variation is
+// the game's only then; otherwise it is a comment.
 func (p *player) takeResult(t *scanner.Token) {
-	at, inside, text := t.Place, t.Inside, bytes.Clone(t.Raw())
-	if !p.readResult(t) && inside {
-		p.faults.repaired(inMoves, at, "%w: result inside a variation, kept as a comment", chess.ErrSyntax)
-		p.to.comment(text, true, true)
-	}
-}
-
-// readResult notes a result if it is the game's, and reports whether the game ends after it. If so, it
-// plays the end of the game, too. A result in a variation is the game's if the game ends there.
-func (p *player) readResult(t *scanner.Token) (last bool) {
+	last := false
+	p.scan.LookAhead(func(next *scanner.Token) bool {
+		last = next.Kind == scanner.End
+		return false
+	})
 	result, _ := chess.ParseResult(string(t.Text)) // the scanner has it in the form of the standard
-	counts := !t.Inside && (!p.hasResult || result != chess.NoResult && t.Flaw != scanner.SecondResult)
-	inside, behind := t.Inside, p.scan.Here()
-	t = p.scan.Next() // overwrites the token of the result
-	last = t.Kind == scanner.End
-	if counts || inside && last {
+	switch isText := p.ended || p.nested > 0; {
+	case t.Inside && last, !t.Inside && !p.hasResult:
 		p.result, p.hasResult = result, true
+	case !t.Inside && result != chess.NoResult && t.Flaw != scanner.SecondResult:
+		p.result = result
+	case t.Inside && !isText:
+		p.faults.repaired(inMoves, t.Place, "%w: result inside a variation, kept as a comment", chess.ErrSyntax)
+		p.to.comment(t.Raw(), true, true)
 	}
 	if last {
-		p.token(t)
-	} else if p.scan.Held() { // or the game is too long
-		p.scan.Return(behind)
+		p.token(p.scan.Next())
 	}
-	return last
 }
 
 // end ends the game before the token t, and the variations that are open.
@@ -435,15 +566,4 @@ func (p *player) end(t *scanner.Token) {
 	p.closed = p.playedLine
 	p.closed.end = p.from
 	p.to.close(&p.closed)
-}
-
-// wholeMove reads the whole of text as a move in pos, and returns the move and the position after it.
-// ok is false if text describes no legal move, or more than one.
-func (p *player) wholeMove(text []byte, pos *chess.Position) (m chess.Move, after chess.Position, ok bool) {
-	form, length := san.Parse(text)
-	if length != len(text) {
-		return m, after, false
-	}
-	m, after, n := find(pos, &form, p.letters)
-	return m, after, n == 1
 }

@@ -188,9 +188,8 @@ func (r *Reader) Game() (*Game, error) {
 	if err := r.refusal(&f); err != nil {
 		return nil, err
 	}
-	if f.lenient && r.player.unplayable {
+	if at := r.player.unplayable; f.lenient && at.Line > 0 {
 		if letters := r.otherLetters(start, ok); letters != nil {
-			at := r.player.unplayableAt
 			f = r.head.clone()
 			r.tags.start(&f)
 			f.repaired(inMoves, at, "%w: pieces in the letters of %s", chess.ErrSyntax, letters.languages)
@@ -242,19 +241,19 @@ func (r *Reader) refusal(f *faults) error {
 // are the same as for play.
 func (r *Reader) tree(letters *san.Letters, f *faults, start chess.Position, ok bool) Line {
 	r.builder.begin(r.at.Offset, r.comments)
-	r.play(&r.builder, letters, false, f, start, ok)
+	r.play(player{to: &r.builder, letters: letters, faults: f}, start, ok)
 	return r.builder.main
 }
 
-// play plays the game for a listener, from the results of tags.start on, with the pieces in
-// letters, nil for English. mainOnly skips variations. play notes the end of the game if it
-// reaches the end.
-func (r *Reader) play(to listener, letters *san.Letters, mainOnly bool, f *faults, start chess.Position, ok bool) {
+// play plays the game from the results of tags.start on, with a new player that knows its listener, its
+// faults, and how to play. play notes the end of the game if it reaches the end.
+func (r *Reader) play(as player, start chess.Position, ok bool) {
 	r.goBack()
 	r.allTags = r.tags
 	p := &r.player
-	*p = player{scan: r.scan, to: to, letters: letters, mainOnly: mainOnly, faults: f, tags: &r.allTags,
-		stack: p.stack[:0], words: p.words[:0], nags: p.nags[:0]}
+	as.scan, as.tags = r.scan, &r.allTags
+	as.stack, as.words, as.nags = p.stack[:0], p.words[:0], p.nags[:0]
+	*p = as
 	if !r.tooLong {
 		p.play(start, ok)
 	}
@@ -276,9 +275,9 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 	var moves plies
 	for i := range letterSets {
 		r.plies = r.plies[:0]
-		r.play(&r.plies, &letterSets[i].letters, false, &faults{lenient: true, quiet: true}, start, ok)
+		r.play(player{to: &r.plies, letters: &letterSets[i].letters, trial: true, faults: &faults{lenient: true, ignore: true}}, start, ok)
 		switch {
-		case r.player.unplayable || r.tooLong:
+		case r.player.failed || r.tooLong:
 		case found == nil:
 			found, moves = &letterSets[i], slices.Clone(r.plies)
 		case !slices.Equal(moves, r.plies):

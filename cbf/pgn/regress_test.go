@@ -62,6 +62,27 @@ func TestCompressed(t *testing.T) {
 	require.Len(t, readAll(lenient.NewReader(strings.NewReader("BZh9 1. e4 *\n"))), 2)
 }
 
+// TestMaxGameAhead: the game becomes too long while the text behind a flawed move is looked at: it is
+// refused, and the next game is read.
+func TestMaxGameAhead(t *testing.T) {
+	const start = "[FEN \"8/4P3/8/8/8/k7/8/K7 w - - 0 1\"]\n\n"
+	for _, text := range []string{
+		start + "1. e8 {" + strings.Repeat("x", 300_000) + "} *",
+		start + "1. Ka2 " + strings.Repeat("{x}", 100_000) + " 1. Kb1 *",
+		start + "1. ed " + strings.Repeat("1 ", 150_000) + "Kb3 *",
+	} {
+		for _, n := range []int{60, 100, 200, 250_000} {
+			r := pgn.Options{MaxGame: n, Lenient: true}.NewReader(strings.NewReader(text + "\n\n[Event \"b\"]\n\n1. e4 *\n"))
+			require.True(t, r.Next())
+			_, err := r.Game()
+			require.ErrorIs(t, err, chess.ErrRange, n)
+			require.True(t, r.Next())
+			require.Equal(t, "b", r.Tag("Event"))
+			require.False(t, r.Next())
+		}
+	}
+}
+
 // TestMaxGameBefore: what is before a game does not count as its text.
 func TestMaxGameBefore(t *testing.T) {
 	for _, unit := range []string{"\n", " ", "\t\r\n", "% x\n", "\x1a", "\ufeff", "foo\n"} {
