@@ -44,6 +44,20 @@ func decodeID(size int, s, notation string) (bitio.Bits, error) {
 	return bitio.Bits{}, idError(s, want, notation)
 }
 
+// loadKey returns the bits of data, which should be a key of size bytes. The error is a
+// [*SyntaxError] with In = notation.
+func loadKey(size int, data []byte, notation string) (bitio.Bits, error) {
+	switch {
+	case len(data) < size:
+		return bitio.Bits{}, &SyntaxError{notation, int64(len(data)), io.ErrUnexpectedEOF}
+	case len(data) > size:
+		return bitio.Bits{}, &SyntaxError{notation, int64(size), errTrailing}
+	}
+	var key keyBytes
+	copy(key[:], data)
+	return bitio.Load(&key), nil
+}
+
 // head returns the first length+1 bytes of text as a string, which is enough to refuse
 // a long text without copying it.
 func head(text []byte, length int) string { return string(text[:min(len(text), length+1)]) }

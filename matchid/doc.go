@@ -30,7 +30,7 @@
 // The zero Position is the empty board. The zero Match, XGID and OGID have no
 // encoding.
 //
-// Errors: a [*SyntaxError] for a text; an [*EncodeError], or several joined,
+// Errors: a [*SyntaxError] for text or data; an [*EncodeError], or several joined,
 // for values. Security: safe on any input, in linear time; see SECURITY.md.
 // Specification: FORMAT.md beside this file has the notations byte by byte.
 package matchid

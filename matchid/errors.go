@@ -6,13 +6,13 @@ import (
 	"strconv"
 )
 
-// Faults of a text, besides io.ErrUnexpectedEOF.
+// Faults of a text or of data, besides io.ErrUnexpectedEOF.
 var (
 	errCharacter = errors.New("character not allowed here") // outside the alphabet of the notation
 	errKey       = errors.New("not a position key")         // the bits are not 50 runs: see ParsePosition
 	errXGID      = errors.New("malformed XGID")             // a field is missing or has an impossible value
 	errOGID      = errors.New("malformed OGID")             // as for errXGID
-	errTrailing  = errors.New("data after the end")         // more text follows the ID
+	errTrailing  = errors.New("data after the end")         // more data follows the ID or key
 )
 
 // An [EncodeError] wraps one of these, except those of the Validate methods for a field that can be
@@ -24,17 +24,17 @@ var (
 
 var errRefused = errors.New("refused by GNU Backgammon")
 
-// A SyntaxError reports a fault in a text, and its place.
+// A SyntaxError reports a fault in a text or in data, and its place.
 type SyntaxError struct {
-	// In names the input in which Offset counts: "match ID", "position ID", "GNUBGID", "XGID" or
-	// "OGID".
+	// In names the input in which Offset counts: "match ID", "match key",
+	// "position ID", "position key", "GNUBGID", "XGID" or "OGID".
 	In string
 
 	// Offset is the 0-based byte offset of the first wrong byte. It is the length of
 	// an input that ends too early, and the first byte of a bad number.
 	Offset int64
 
-	Err error // the fault; wraps io.ErrUnexpectedEOF for text that ends too early
+	Err error // the fault; wraps io.ErrUnexpectedEOF for text or data that ends too early
 }
 
 func (e *SyntaxError) Error() string {

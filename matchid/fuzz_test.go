@@ -1,6 +1,7 @@
 package matchid_test
 
 import (
+	"bytes"
 	"encoding"
 	"errors"
 	"strings"
@@ -160,6 +161,38 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// FuzzBinary: every 9 bytes are a match key, and come back; 10 bytes that are a
+// position key come back; other lengths are a SyntaxError.
+func FuzzBinary(f *testing.F) {
+	f.Add([]byte{0x41, 0x89, 0x2a, 0x01, 0x20, 0x00, 0x20, 0x00, 0x00})
+	f.Add(bytes.Repeat([]byte{0xff}, 10))
+	f.Add(make([]byte, 10))
+	f.Add([]byte(nil))
+	f.Fuzz(func(t *testing.T, key []byte) {
+		var m matchid.Match
+		err := m.UnmarshalBinary(key)
+		if (err == nil) != (len(key) == 9) {
+			t.Fatalf("match key of %d bytes: %v", len(key), err)
+		}
+		checkBinary(t, key, err, m)
+		var p matchid.Position
+		checkBinary(t, key, p.UnmarshalBinary(key), p)
+	})
+}
+
+// checkBinary checks that a key that was read as v comes back, and the error of one that was not.
+func checkBinary(t *testing.T, key []byte, err error, v encoding.BinaryAppender) {
+	t.Helper()
+	if err != nil {
+		checkError(t, string(key), err)
+		return
+	}
+	back, err := v.AppendBinary([]byte("dst"))
+	if err != nil || !bytes.Equal(back, append([]byte("dst"), key...)) {
+		t.Fatalf("% x comes back as % x, %v", key, back, err)
+	}
 }
 
 // FuzzEncode: a Match or Position of any values encodes to text that parses to

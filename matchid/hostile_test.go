@@ -146,6 +146,8 @@ func TestMemory(t *testing.T) {
 					"Position, text": func() error { return new(matchid.Position).UnmarshalText(data) },
 					"OGID, text":     func() error { return new(matchid.OGID).UnmarshalText(data) },
 					"XGID, text":     func() error { return new(matchid.XGID).UnmarshalText(data) },
+					"Match key":      func() error { return new(matchid.Match).UnmarshalBinary(data) },
+					"Position key":   func() error { return new(matchid.Position).UnmarshalBinary(data) },
 				} {
 					var err error
 					require.Less(t, testutil.Allocated(func() { err = parse() }), uint64(2000), notation)

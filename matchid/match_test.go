@@ -201,12 +201,14 @@ func TestNoAllocation(t *testing.T) {
 		x  matchid.XGID
 		id matchid.FoundID
 	}
-	text := []byte(m.String())
+	text, key := []byte(m.String()), make([]byte, 9)
 	xgid := x.String()
 	pasted := "I had " + xgid + " yesterday"
 	for name, f := range map[string]func() error{
 		"Parse":           func() (err error) { sink.m, err = matchid.ParseMatch("QYkqASAAIAAE"); return },
 		"Match text":      func() error { return sink.m.UnmarshalText(text) },
+		"Match binary":    func() error { return sink.m.UnmarshalBinary(key) },
+		"Match key":       func() error { _, err := m.AppendBinary(buf); return err },
 		"Match append":    func() error { _, err := m.AppendText(buf); return err },
 		"ParsePosition":   func() (err error) { sink.p, err = matchid.ParsePosition("4HPwATDgc/ABMA"); return },
 		"Position append": func() error { _, err := p.AppendText(buf); return err },

@@ -143,3 +143,29 @@ func (m *Match) UnmarshalText(text []byte) error {
 	}
 	return err
 }
+
+// AppendBinary appends the 9 bytes of the match key to dst. Its error is that
+// of [Match.AppendText].
+func (m Match) AppendBinary(dst []byte) ([]byte, error) {
+	var r refusals
+	key := m.encode(&r)
+	if len(r) > 0 {
+		return dst, r.error()
+	}
+	var data keyBytes
+	key.Store(&data)
+	return append(dst, data[:matchKeyLen]...), nil
+}
+
+// MarshalBinary is like [Match.AppendBinary], into a new slice.
+func (m Match) MarshalBinary() ([]byte, error) { return m.AppendBinary(nil) }
+
+// UnmarshalBinary sets m from a match key of 9 bytes. Any other length is a
+// [*SyntaxError]; m is then unchanged. There are no other errors.
+func (m *Match) UnmarshalBinary(data []byte) error {
+	key, err := loadKey(matchKeyLen, data, "match key")
+	if err == nil {
+		*m = decodeMatch(key)
+	}
+	return err
+}

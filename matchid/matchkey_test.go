@@ -107,6 +107,9 @@ func TestEncodeRefuses(t *testing.T) {
 			out, err := bad.AppendText([]byte("dst"))
 			requireFields(t, err, matchid.ErrRange, tt.field)
 			require.Equal(t, "dst", string(out))
+			out, err = bad.AppendBinary([]byte("dst"))
+			requireFields(t, err, matchid.ErrRange, tt.field)
+			require.Equal(t, "dst", string(out))
 			require.Equal(t, "invalid Match", bad.String())
 		})
 	}
@@ -114,4 +117,26 @@ func TestEncodeRefuses(t *testing.T) {
 		_, err := matchid.Match{}.MarshalText()
 		requireFields(t, err, matchid.ErrRange, "CubeValue")
 	})
+}
+
+// TestKeySizes: a key has its length, and the error says where it ends or
+// should.
+func TestKeySizes(t *testing.T) {
+	long := make([]byte, 11)
+	for n := range long {
+		var m matchid.Match
+		if err := m.UnmarshalBinary(long[:n]); n == 9 {
+			require.NoError(t, err)
+		} else {
+			requireSyntaxError(t, err, "match key", min(n, 9), map[bool]error{true: io.ErrUnexpectedEOF, false: matchid.ErrTrailing}[n < 9])
+		}
+	}
+	for n := range make([]byte, 12) {
+		var p matchid.Position
+		if err := p.UnmarshalBinary(append(long, 0)[:n]); n == 10 {
+			require.NoError(t, err)
+		} else {
+			requireSyntaxError(t, err, "position key", min(n, 10), map[bool]error{true: io.ErrUnexpectedEOF, false: matchid.ErrTrailing}[n < 10])
+		}
+	}
 }

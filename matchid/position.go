@@ -199,3 +199,33 @@ func (p *Position) UnmarshalText(text []byte) error {
 	}
 	return err
 }
+
+// AppendBinary appends the 10 bytes of the position key to dst. Its error is
+// that of [Position.AppendText].
+func (p Position) AppendBinary(dst []byte) ([]byte, error) {
+	key, err := p.encode()
+	if err != nil {
+		return dst, err
+	}
+	var data keyBytes
+	key.Store(&data)
+	return append(dst, data[:positionKeyLen]...), nil
+}
+
+// MarshalBinary is like [Position.AppendBinary], into a new slice.
+func (p Position) MarshalBinary() ([]byte, error) { return p.AppendBinary(nil) }
+
+// UnmarshalBinary sets p from a position key of 10 bytes. The error is a
+// [*SyntaxError], whose Offset counts the bytes of data; p is then unchanged.
+func (p *Position) UnmarshalBinary(data []byte) error {
+	key, err := loadKey(positionKeyLen, data, "position key")
+	if err != nil {
+		return err
+	}
+	v, bit, err := decodePosition(key)
+	if err != nil {
+		return &SyntaxError{"position key", int64(bit / 8), err}
+	}
+	*p = v
+	return nil
+}

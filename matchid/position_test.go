@@ -53,7 +53,8 @@ var positionSyntaxTests = []struct {
 	{"last useful bit set on an empty board", "AAAAAAAAAAAAA∑g", matchid.ErrKey},
 }
 
-// TestParsePositionErrors: the first fault is reported, with its offset.
+// TestParsePositionErrors: the first fault is reported, with its offset in
+// characters, or in bytes of a key.
 func TestParsePositionErrors(t *testing.T) {
 	for _, tt := range positionSyntaxTests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -63,6 +64,10 @@ func TestParsePositionErrors(t *testing.T) {
 			require.Zero(t, p)
 		})
 	}
+	t.Run("as binary, the offset counts bytes", func(t *testing.T) {
+		var p matchid.Position
+		requireSyntaxError(t, p.UnmarshalBinary([]byte{0, 0, 0, 0, 0, 0, 0, 1, 0, 0}), "position key", 7, matchid.ErrKey)
+	})
 }
 
 // TestPositionRoom fills the key: 30 checkers fit, wherever they stand.
@@ -79,6 +84,9 @@ func TestPositionRoom(t *testing.T) {
 
 			p.Checkers[1-side][7]++
 			out, err := p.AppendText([]byte("dst"))
+			requireFields(t, err, matchid.ErrRange, "Checkers")
+			require.Equal(t, "dst", string(out))
+			out, err = p.AppendBinary([]byte("dst"))
 			requireFields(t, err, matchid.ErrRange, "Checkers")
 			require.Equal(t, "dst", string(out))
 			require.Equal(t, "invalid Position", p.String())

@@ -1,6 +1,7 @@
 package matchid_test
 
 import (
+	"encoding/hex"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -64,6 +65,7 @@ func TestMatchVectors(t *testing.T) {
 
 type positionVector struct {
 	ID     string             `json:"id"`
+	Key    string             `json:"key"`
 	Board  [2][25]uint8       `json:"board"`
 	Decode refusableBoardJSON `json:"decode"`
 }
@@ -84,6 +86,12 @@ func TestPositionVectors(t *testing.T) {
 		require.NoError(t, err, v.ID)
 		require.Equal(t, v.Board, p.Checkers, v.ID)
 		require.Equal(t, v.ID, p.String())
+		key, err := p.MarshalBinary()
+		require.NoError(t, err)
+		require.Equal(t, v.Key, hex.EncodeToString(key))
+		var back matchid.Position
+		require.NoError(t, back.UnmarshalBinary(key))
+		require.Equal(t, p, back)
 		require.Equal(t, v.Decode.refused, p.Validate() != nil, "%s: Validate says %v", v.ID, p.Validate())
 	}
 }
