@@ -249,7 +249,11 @@ func writable(s string) string {
 	if strings.IndexByte(s, '}') >= 0 {
 		s = braces.Replace(s)
 	}
-	return strings.Join(strings.FieldsFunc(s, isSpace), " ")
+	s = strings.Join(strings.FieldsFunc(s, isSpace), " ")
+	if strings.HasPrefix(s, "\x00") {
+		s = " " + s // "{", NUL at the start of a file are UTF-16
+	}
+	return s
 }
 
 var braces = strings.NewReplacer("{", "｛", "}", "｝")
