@@ -100,9 +100,8 @@ func TestManyInputs(t *testing.T) {
 	}
 }
 
-// TestManyUnits: a file in which one thing is repeated takes decode no more memory than
-// its documentation says: 150 MB for a file as large as it may be, which it is with a Long
-// time.
+// TestManyUnits: a file in which one thing is repeated takes decode no more than 150 MB of memory, of the
+// 200 MB that its documentation names.
 func TestManyUnits(t *testing.T) {
 	most, size, stream, games := 45<<20, 16<<10, 15_002, "500"
 	if testutil.Long(t) > 0 {

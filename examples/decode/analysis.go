@@ -5,9 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
-	"example.com/boardcodec/sgfbg/met"
 )
 
 // An analysis is what a file says about one decision.
@@ -64,7 +62,7 @@ const smallest = 0.0005
 const mostEquity = 1e9
 
 // sound returns a, or nil and a flaw of its game if a number of it is too large.
-func (a *analysis) sound(w *matchWalk) *analysis {
+func (w *matchWalk) sound(a *analysis) *analysis {
 	if a == nil {
 		return nil
 	}
@@ -80,7 +78,7 @@ func (a *analysis) sound(w *matchWalk) *analysis {
 	if most <= mostEquity {
 		return a
 	}
-	w.unread(fmt.Errorf("an analysis has the number %g, and is left out", most), true)
+	w.flaw(fmt.Sprintf("an analysis has the number %g, and is left out", most), true)
 	return nil
 }
 
@@ -123,87 +121,81 @@ func (a *analysis) String() string {
 	return b.String()
 }
 
-// playText returns a play without its dice.
-func playText(b *bg.Board, m bg.Move) string {
-	if m.Steps == [4]bg.Step{} {
-		return "no move"
+// analyse adds the analysis of a decision to its step.
+func (w *matchWalk) analyse(s *matchStep, d *bg.Decision) {
+	done, candidates, before := d.Move.Kind, d.Candidates, d.Board
+	switch {
+	case done == bg.Double && before.Doubles == 0:
+		w.double = d
+	case before.Doubles == 1 && done != bg.Double && w.double != nil: // rows as before the double
+		candidates, before = w.double.Candidates, w.double.Board
+	case before.Doubles > 0:
+		return
+	case done == bg.NoAction && before.Dice == [2]uint8{} && !d.Undecided:
+		done = bg.Roll
 	}
-	return b.Notation(m)
-}
-
-// playAnalysis returns the plays that a node lists, from the board before it.
-func (w *sgfWalk) playAnalysis(n *sgfbg.Node, before *bg.Board, m bg.Move) *analysis {
-	list, played, err := n.Candidates(m.Player)
-	w.unread(err, true)
-	if len(list) == 0 {
-		return nil
-	}
-	a := &analysis{}
-	for i, c := range list {
-		play := m
-		play.Steps = c.Steps
-		a.Rows = append(a.Rows, newRow(playText(before, play), c.Score, c.Output, methodOf(c.Method), i == played))
-	}
-	a.summarize(max(0, list[0].Score-list[played].Score))
-	return a
-}
-
-// cubeAnalysis returns what a node says about a cube decision, in equities. At a score that the
-// match equity table does not have, there are chances to win the match instead, and no loss.
-func (w *sgfWalk) cubeAnalysis(n *sgfbg.Node, before bg.Board, m bg.Move) *analysis {
-	c, ok, err := n.CubeAnalysis()
-	w.unread(err, true)
-	if err != nil || !ok {
-		return nil
-	}
-	stakes := met.Default().At(before, before.OnRoll)
-	known := !math.IsNaN(stakes.Win)
-	if known {
-		c = stakes.Equities(c)
-	}
-	a := cubeRows(c.NoDouble, c.DoubleTake, methodOf(c.Method), m.Kind, before.CubeOwner == before.OnRoll)
-	if !known { // values with a "%" are no equities
-		a.Summary, a.Verdict, a.Rows = "cube", "", a.Rows[:2]
-		for i := range a.Rows {
-			a.Rows[i].Value, a.Rows[i].Less = fmt.Sprintf("%.2f %%", 100*a.Rows[i].Equity), ""
+	switch {
+	case len(candidates) > 0 && before.Dice == [2]uint8{}:
+		s.cube = cubeRows(candidates, done, before.CubeOwner == before.OnRoll)
+		if s.cube.Summary = "cube: " + d.Verdict.String(); d.LossKnown {
+			s.cube.summarize(d.Loss)
 		}
-		return a
+	case len(candidates) > 0:
+		s.play = &analysis{Summary: "plays"}
+		for i, c := range candidates {
+			play := bg.Move{Player: before.OnRoll, Kind: bg.Roll, Dice: before.Dice, Steps: c.Steps}
+			s.play.Rows = append(s.play.Rows, newRow(playText(&before, play), c.Score, c.Output, methodOf(c.Method), i == d.Chosen))
+		}
+		if d.LossKnown {
+			s.play.summarize(d.Loss)
+		}
+	case before.Dice == [2]uint8{} && d.Action.Analysis != nil && d.Action.Analysis.Cube != nil:
+		// At a score that the match equity table does not have, there are chances to win the match, and no loss.
+		c := d.Action.Analysis.Cube
+		s.cube = &analysis{Cube: true, Summary: "cube", Rows: []analysisRow{
+			newRow("no double", c.NoDouble.Cubeful, c.NoDouble, methodOf(c.Method), done == bg.Roll),
+			newRow("double, take", c.DoubleTake.Cubeful, c.DoubleTake, methodOf(c.Method), done == bg.Take),
+		}}
+		for i := range s.cube.Rows {
+			s.cube.Rows[i].Value = fmt.Sprintf("%.2f %%", 100*s.cube.Rows[i].Equity)
+		}
 	}
-	a.summarize(c.Loss(before, m.Kind, passEquity))
-	return a
 }
 
-const passEquity = 1
-
-// cubeRows returns what can be done with the cube, and what it is worth with the cube; a Roll
-// is not to double.
-func cubeRows(noDouble, doubleTake bg.Output, how string, done bg.Kind, redouble bool) *analysis {
-	a := &analysis{Cube: true, Rows: []analysisRow{
-		newRow("no double", noDouble.Cubeful, noDouble, how, done == bg.Roll),
-		newRow("double, take", doubleTake.Cubeful, doubleTake, how, done == bg.Take),
-		{What: "double, pass", Equity: passEquity, Value: fmt.Sprintf("%+.3f", float64(passEquity)), Chosen: done == bg.Drop},
-	}}
-	hold, take := noDouble.Cubeful, doubleTake.Cubeful
+// cubeRows returns what can be done with the cube, and what it is worth with the cube, from the candidates of a
+// double; a Roll is not to double.
+func cubeRows(candidates []bg.Candidate, done bg.Kind, redouble bool) *analysis {
+	a := &analysis{Cube: true}
+	for i, c := range candidates[:2] {
+		what, chosen := "no double", done == bg.Roll
+		if i == 1 {
+			what, chosen = "double, take", done == bg.Take
+		}
+		a.Rows = append(a.Rows, newRow(what, c.Output.Cubeful, c.Output, methodOf(c.Method), chosen))
+	}
+	const pass = 1.0
+	a.Rows = append(a.Rows, analysisRow{What: "double, pass", Equity: pass, Value: fmt.Sprintf("%+.3f", pass), Chosen: done == bg.Drop})
+	hold, take := a.Rows[0].Equity, a.Rows[1].Equity
 	double := "double"
 	if redouble {
 		double = "redouble"
 	}
-	best, answer := min(take, passEquity), "take"
-	if take > passEquity {
+	best, answer := min(take, pass), "take"
+	if take > pass {
 		answer = "pass"
 	}
 	switch not := fmt.Sprintf("not doubling loses %.3f", best-hold); {
 	case hold >= best:
 		no := "No " + double
-		if hold > passEquity && take > passEquity {
+		if hold > pass && take > pass {
 			no = "Too good to " + double
 		}
 		a.Verdict = fmt.Sprintf("%s, %s; doubling loses %.3f", no, answer, hold-best)
 		best = hold
 	case answer == "take":
-		a.Verdict = fmt.Sprintf("%s, take; %s, passing %.3f", title(double), not, passEquity-take)
+		a.Verdict = fmt.Sprintf("%s, take; %s, passing %.3f", title(double), not, pass-take)
 	default:
-		a.Verdict = fmt.Sprintf("%s, pass; %s, taking %.3f", title(double), not, take-passEquity)
+		a.Verdict = fmt.Sprintf("%s, pass; %s, taking %.3f", title(double), not, take-pass)
 	}
 	for i := range a.Rows {
 		if r := &a.Rows[i]; r.Equity != best {
@@ -211,6 +203,14 @@ func cubeRows(noDouble, doubleTake bg.Output, how string, done bg.Kind, redouble
 		}
 	}
 	return a
+}
+
+// playText returns a play without its dice.
+func playText(b *bg.Board, m bg.Move) string {
+	if m.Steps == [4]bg.Step{} {
+		return "no move"
+	}
+	return b.Notation(m)
 }
 
 // title returns a word to begin a sentence.

@@ -183,8 +183,6 @@ func openChessBase(in *input) (*base, error) {
 	return b, nil
 }
 
-var errNoGame = errors.New("no game in it")
-
 // files returns the two files. If there is no index, lost says so.
 func (b *base) files(in *input) (index, games cbf.Source, err error) {
 	if hasExt(in, ".cbi") {

@@ -22,11 +22,10 @@ type game struct {
 	Problems []string
 	Folds    bool // a variation folds behind its first move
 
-	nodes   []node   // the start, and those of the moves, in the order of the words
-	tallies [2]tally // of the main line
-	full    bool     // some nodes are left out
-	depth   int      // of the variations that are open
-	opening int      // of them, those in which nothing is yet
+	nodes   []node // the start, and those of the moves, in the order of the words
+	full    bool   // some nodes are left out
+	depth   int    // of the variations that are open
+	opening int    // of them, those in which nothing is yet
 }
 
 // A board is a position as the text and the page draw it.

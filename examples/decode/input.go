@@ -104,29 +104,36 @@ func (in *input) close() {
 type textReader struct {
 	in      *input
 	r       io.Reader
-	longest int64 // bytes of a game, or of a match of .mat text
-	n       int64 // bytes read
-	current int64 // of them since the last call of next
+	unit    string // "game", or "match" of backgammon, which is read as a whole
+	longest int64  // bytes of one
+	n       int64  // bytes read
+	current int64  // of them since the last call of next
+	err     error  // of a unit that is too long
 }
 
 func (in *input) reader() *textReader {
-	return &textReader{in: in, r: io.NewSectionReader(in.data, 0, in.data.Size()), longest: longestOne}
+	return &textReader{in: in, r: io.NewSectionReader(in.data, 0, in.data.Size()), unit: "game", longest: longestOne}
 }
 
 func (r *textReader) Read(b []byte) (int, error) {
 	if r.current > r.longest {
-		return 0, fmt.Errorf("a game of more than %d MB, which is too long", r.longest>>20)
+		r.err = fmt.Errorf("a %s of more than %d MB, which is too long", r.unit, r.longest>>20)
+	}
+	if r.err != nil {
+		return 0, r.err
 	}
 	n, err := r.r.Read(b)
 	r.n, r.current = r.n+int64(n), r.current+int64(n)
 	return n, err
 }
 
-// next notes that a game has ended.
+// next notes that a unit has ended.
 func (r *textReader) next() { r.current = 0 }
 
 // enough reports whether the requested part of a large input has been read.
-func (r *textReader) enough() bool { return r.n >= r.in.limit() && r.n < r.in.data.Size() }
+func (r *textReader) enough() bool {
+	return r.err == nil && r.n >= r.in.limit() && r.n < r.in.data.Size()
+}
 
 // fileName matches the name of a file that is neither an ID nor a stream.
 var fileName = lazy(`^\S*\.[A-Za-z]\w{1,4}$`)

@@ -132,7 +132,7 @@ func TestLargeInputs(t *testing.T) {
 		short, whole string // "": the format has a limit of its own, which -deep does not change
 	}{
 		{"a.pgn", append(read("cbf/pgn-extract/r01fisch.pgn"), repeat([]byte("\n[Event \"x\"]\n\n1. e4 {"+long+"} *\n"))...), `PGN, at least \d+ games, 1957-1970\n`, `PGN, \d+ games, 1957-1970\n`},
-		{"a.sgf", append(read("sgfbg/matchinfo.sgf"), repeat([]byte("(;GM[6];W[31hefe]C["+long+"])"))...), `backgammon SGF, at least \d+ games`, `backgammon SGF, \d+ games`},
+		{"a.sgf", append(read("sgfbg/matchinfo.sgf"), repeat([]byte("(;GM[6]MI[ws:0][bs:0];W[31hefe]C["+long+"])"))...), `backgammon SGF, at least \d+ games`, `backgammon SGF, \d+ games`},
 		{"a.mat", repeat(append(read("mat/xg-whole.mat"), strings.Repeat("\n", 100_000)...)), `at least \d+ games`, ""},
 		{"a.dat", repeat(read("gopos/positions.dat")), `at least \d+ positions`, `, \d+ positions`},
 		{"b.dat", repeat(read("gopos/scores.dat")), `at least \d+ scores`, `, \d+ scores`},
@@ -163,8 +163,9 @@ func TestLongGame(t *testing.T) {
 	_, err = f.WriteString("(;GM[6];W[31hefe])(;GM[6]C[" + strings.Repeat("x", 100_000))
 	require.NoError(t, err)
 	require.NoError(t, f.Close())
-	_, out, _ := runProgram(t, "", "-id", file)
-	require.Contains(t, out, "backgammon SGF, 1 game, money game; a game of more than 8 MB, which is too long\n")
+	_, out, _ := runProgram(t, "", "-json", file)
+	require.Contains(t, out, "\"game_count\": 1,")
+	require.Contains(t, out, "\"a match of more than 10 MB, which is too long\"\n")
 }
 
 // TestPipe: a long standard input is like a file, and leaves nothing behind.

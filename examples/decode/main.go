@@ -43,9 +43,9 @@
 //
 // The format of a file is found from its first 64 KB, and of some from its end. A file of unknown format
 // is refused, whatever its size; with -deep all of it is searched for games and records.
-// Files of known formats are read game by game, and a game of more than 8 MB is refused;
-// so is a match of more than 4 MB of .mat text; of an opening book 2 MB are read, of a stream
-// 256 KB, of a text with IDs 4 MB, and a match of eXtreme Gammon may have 32 MB. A run takes 150 MB of memory at
+// Files of known formats are read game by game, and a game of more than 8 MB is refused; those of backgammon
+// match by match, and one of more than 10 MB is refused. Of an opening book 2 MB are read, of a stream
+// 256 KB, and of a text with IDs 4 MB. A run takes 200 MB of memory at
 // most, whatever the size of the files; only a base without an index takes 8 bytes more for
 // each of its games, and with -deep every base 24 bytes for each.
 //

@@ -1,35 +1,95 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
 
-	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/bgfile"
 	"example.com/boardcodec/sgfbg/ids"
 )
 
-const matchGamesKept = 1000 // in -json
+// The formats of matches are shown alike: the players, the outcome of each game, and the board before the
+// last decision.
+var (
+	backgammonSGF = format{
+		name:    "backgammon SGF",
+		samples: []string{"testdata/sgfbg/human-cube-match9.sgf"},
+		sniff:   func(in *input) bool { return in.isMatch(bgfile.SGF) },
+		decode:  func(in *input) (report, error) { return decodeMatch(in, bgfile.SGF) },
+		mark:    lazy(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
+	}
+	backgammonMAT = format{
+		name:    "backgammon .mat text",
+		samples: []string{"testdata/mat/xg-whole.mat"},
+		sniff:   func(in *input) bool { return in.isMatch(bgfile.MAT) || matHead().Match(in.head) },
+		decode:  func(in *input) (report, error) { return decodeMatch(in, bgfile.MAT) },
+		mark:    lazy(`(?im)^[ \t]*\d+ point match`),
+	}
+	// A file that has only the name of one is said to look like what it is.
+	extremeGammon = format{
+		name:    "eXtreme Gammon match",
+		samples: []string{"testdata/xg/built.xg", "testdata/xg/built.xgp"},
+		sniff: func(in *input) bool {
+			return bgfile.Detect(in.head) == bgfile.XG || hasExt(in, ".xg") || hasExt(in, ".xgp")
+		},
+		decode: func(in *input) (report, error) { return decodeMatch(in, bgfile.XG) },
+		mark:   lazy(`RGMH\x01\x00\x00\x00\x28\x20\x00\x00`),
+	}
+)
 
-// matchFields are the fields of a match, whatever its format.
+// matHead is the first line of .mat text, whose next ones may be damaged.
+var matHead = lazy(`(?i)\A\s*\d+ points? match`)
+
+// isMatch reports whether the input is text of matches. JSON that has games in its strings is not.
+func (in *input) isMatch(format bgfile.Format) bool {
+	return mostlyText(in.head) && !bytes.HasPrefix(bytes.TrimSpace(in.head), []byte(`{"`)) && bgfile.Detect(in.head) == format
+}
+
+const (
+	longestMatch   = 10 << 20 // bytes: a match of a thousand decisions has 2 MB, with all that programs write
+	matchGamesKept = 1000     // in -json
+)
+
+// errEnough comes after the last match of the part of an input that is to be read.
+var errEnough = fmt.Errorf("only the first %d MB have been read", partRead>>20)
+
+// matchesOf yields the matches of an input.
+func matchesOf(in *input, format bgfile.Format) iter.Seq2[*bg.Match, error] {
+	return func(yield func(*bg.Match, error) bool) {
+		r := in.reader()
+		r.unit, r.longest = "match", longestMatch
+		for m, err := range (bgfile.Options{Lenient: true, Format: format}).Matches(r) {
+			r.next()
+			if !yield(m, err) {
+				return
+			}
+			if r.enough() {
+				yield(nil, errEnough)
+				return
+			}
+		}
+	}
+}
+
+// matchFields are the fields of the matches of an input.
 type matchFields struct {
-	Players  playerNames  `json:"players"`
-	Event    string       `json:"event,omitempty"`
-	Date     string       `json:"date,omitempty"`
-	Length   int          `json:"match_length"` // 0: money
-	Count    int          `json:"game_count"`
-	Games    []gameFields `json:"games"`
-	Analysed [2]tally     `json:"analysed"` // what each player decided
-
-	Statistics *[2]statistic `json:"statistics,omitempty"` // of the only match
-
-	Last     *decision   `json:"last_decision,omitempty"`
-	Analyses []*analysis `json:"last_analysis,omitempty"`
+	Players    playerNames  `json:"players"`
+	Event      string       `json:"event,omitempty"`
+	Date       string       `json:"date,omitempty"`
+	Length     int          `json:"match_length"` // 0: money
+	Count      int          `json:"game_count"`
+	Games      []gameFields `json:"games"`
+	Statistics []statistic  `json:"statistics,omitempty"` // of each match that is analysed: of White and of Black
+	Last       *decision    `json:"last_decision,omitempty"`
+	Analyses   []*analysis  `json:"last_analysis,omitempty"`
 	problemList
 
-	matches int
-	totals  []totals // of each match, for a page
+	totals []totals // of the same matches, for a page
 }
 
 type gameFields struct {
@@ -52,11 +112,11 @@ type decision struct {
 	step matchStep
 }
 
-// decodeMatch reports the games that all yields, until an error.
-func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
+// decodeMatch reports the matches of an input, until an error.
+func decodeMatch(in *input, format bgfile.Format) (report, error) {
 	f := &matchFields{}
 	atLeast := false
-	for w, err := range all {
+	for m, err := range matchesOf(in, format) {
 		switch {
 		case err == errEnough:
 			atLeast = true
@@ -66,53 +126,59 @@ func decodeMatch(all iter.Seq2[*matchWalk, error]) (report, error) {
 		case err != nil:
 			f.damage(err.Error())
 		default:
-			f.add(w)
+			f.add(m, in.first)
 		}
 	}
-	if f.Count == 0 {
-		return report{}, sgfbg.ErrNotBackgammon
+	if f.Count == 0 && len(f.Problems) > 0 {
+		return report{}, fmt.Errorf("%w: %s", errNoGame, f.Problems[0])
+	} else if f.Count == 0 {
+		return report{}, errNoGame
 	}
 	f.Last.GNUBGID, _, _ = ids.GNUBGID(f.Last.step.before)
 	if move := f.Last.step.move; move.Kind != bg.NoAction {
 		f.Last.Player, f.Last.Move = move.Player.String(), move.String()
 	}
-	in := inside{Games: f.Count, Players: f.Players[:], Length: &f.Length, Date: f.Date, AtLeast: atLeast}
-	rep := f.report(f.String(), f, in, func(yield func(*game) bool) {
-		for w, err := range all {
-			if err == nil && w.game != nil && !yield(w.game) {
+	of := inside{Games: f.Count, Players: f.Players[:], Length: &f.Length, Date: f.Date, AtLeast: atLeast}
+	rep := f.report(f.String(), f, of, func(yield func(*game) bool) {
+		before := 0
+		for m := range matchesOf(in, format) {
+			if m == nil {
 				return
 			}
+			for w := range newMatchReader(m, before).games {
+				if !yield(w.game) {
+					return
+				}
+			}
+			before += len(m.Games)
 		}
 	})
-	rep.together = true
-	if f.analysed() {
-		rep.match = f
-	}
+	rep.together, rep.totals = true, f.totals
 	return rep, nil
 }
 
-// Name returns the name of a player in the totals.
-func (f *matchFields) Name(player int) string { return f.Players.of(bg.Player(player)) }
-
-func (f *matchFields) analysed() bool { return f.Analysed != [2]tally{} }
-
-// add notes a game or flaws.
-func (f *matchFields) add(w *matchWalk) {
-	f.note(w.flaws...)
-	for _, m := range w.matches {
-		f.Statistics = nil
-		f.matches++
-		stats, ok := statsOf(m)
-		if ok && f.matches == 1 {
-			f.Statistics = statisticsOf(stats)
+// add notes a match. brief leaves out what a line of identification does without.
+func (f *matchFields) add(m *bg.Match, brief bool) {
+	r := newMatchReader(m, f.Count)
+	f.note(r.flaws...)
+	if brief {
+		for _, g := range m.Games {
+			f.addGame(&matchWalk{game: &game{}, info: g.Info, last: matchStep{before: g.Board()}})
 		}
-		if ok && len(f.totals) < matchGamesKept {
-			f.totals = append(f.totals, totalsOf(stats, m.Games[0].Info))
-		}
-	}
-	if w.game == nil {
 		return
 	}
+	if stats, ok := statsOf(m); ok && len(f.totals) < matchGamesKept {
+		f.totals = append(f.totals, totalsOf(stats, m.Games[0].Info))
+		f.Statistics = append(f.Statistics, statisticsOf(stats, len(f.totals))...)
+	}
+	for w := range r.games {
+		f.note(w.flaws...)
+		f.addGame(w)
+	}
+}
+
+// addGame notes a game.
+func (f *matchFields) addGame(w *matchWalk) {
 	if f.Count++; f.Count == 1 {
 		f.Players, f.Event, f.Date, f.Length = w.info.Player, w.info.Event, w.info.Date, w.info.Length
 	}
@@ -120,10 +186,7 @@ func (f *matchFields) add(w *matchWalk) {
 		f.problem(fmt.Sprintf("game %d: only the first %d steps are counted", f.Count, mostNodes))
 	}
 	if len(f.Games) < matchGamesKept {
-		f.Games = append(f.Games, gameFields{w.info.Score, w.decisions, w.result.String(), w.info.CrawfordGame, w.result})
-	}
-	for p := range f.Analysed {
-		f.Analysed[p].sum(w.tallies[p])
+		f.Games = append(f.Games, gameFields{w.info.Score, w.actions, w.result.String(), w.info.CrawfordGame, w.result})
 	}
 	if decides := w.last.move.Kind != bg.NoAction; decides || f.Last == nil || f.Last.step.move.Kind == bg.NoAction {
 		f.Last = &decision{Game: f.Count, step: w.last}
@@ -142,7 +205,7 @@ func (f *matchFields) String() string {
 	return text
 }
 
-// about returns who plays what.
+// about returns who plays what, and how well.
 func (f *matchFields) about() string {
 	about := []string{matchLength(f.Length)}
 	for _, s := range []string{f.Event, f.Date} {
@@ -152,13 +215,17 @@ func (f *matchFields) about() string {
 	}
 	text := fmt.Sprintf("%s is O (White, player 0), %s is X (Black, player 1)\n%s\n",
 		f.Players.of(bg.White), f.Players.of(bg.Black), strings.Join(about, ", "))
-	for p, t := range f.Analysed {
-		if sums := t.String(); sums != "" {
-			text += f.Players.of(bg.Player(p)) + ": " + sums + "\n"
+	switch n := len(f.totals); n {
+	case 0:
+	case 1:
+		for p, s := range f.Statistics {
+			if lost := s.String(); lost != "" {
+				text += f.Players.of(bg.Player(p)) + ": " + lost + "\n"
+			}
 		}
-	}
-	if f.Statistics != nil {
 		text += ratesText(f.Statistics, f.Length == 0)
+	default:
+		text += fmt.Sprintf("%d matches are analysed: -html and -json have the totals of each\n", n)
 	}
 	return text
 }
@@ -166,11 +233,11 @@ func (f *matchFields) about() string {
 // games returns a line for each of the first games, as far as the screen has room.
 func (f *matchFields) games() string {
 	most := 3
-	switch {
-	case f.Statistics != nil && f.Count > 1: // the screen has no room for more
-		return count(f.Count, "game") + "\n"
-	case f.analysed():
+	if len(f.Statistics) > 0 {
 		most = 1
+	}
+	if most == 1 && f.Count > 1 { // the screen has no room for more
+		return count(f.Count, "game") + "\n"
 	}
 	var b strings.Builder
 	for i, g := range f.Games[:min(len(f.Games), most)] {
@@ -199,10 +266,7 @@ type playerNames [2]string
 
 // of returns the name of a player or, if the file has none, the colour.
 func (n playerNames) of(p bg.Player) string {
-	if name := strings.TrimSpace(n[p]); name != "" {
-		return name
-	}
-	return p.String()
+	return cmp.Or(strings.TrimSpace(n[p]), p.String())
 }
 
 // outcome returns a sentence about who has won.
@@ -216,3 +280,5 @@ func (n playerNames) outcome(r bg.Result) string {
 	}
 	return fmt.Sprintf("%s wins %s%s", n.of(r.Winner), count(r.Points, "point"), how)
 }
+
+var errNoGame = errors.New("no game in it")

@@ -2,18 +2,117 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 
-	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
+	"example.com/boardcodec/sgfbg/met"
 )
+
+// A matchReader makes games of a match.
+type matchReader struct {
+	m       *bg.Match
+	before  int // games of the input before this match
+	flaws   []flaw
+	records [][]bg.Record // of each game
+}
+
+// newMatchReader replays a match, after other games of its input.
+func newMatchReader(m *bg.Match, before int) *matchReader {
+	r := &matchReader{m: m, before: before, records: make([][]bg.Record, len(m.Games))}
+	for _, p := range m.Problems {
+		switch {
+		case p.Kind != bg.ProblemLost:
+			r.flaws = append(r.flaws, flaw{p.String(), !isOdd(p), p.Game})
+		case p.Item == "" && p.In == "": // variations; the others are what only the program that made the file needs
+			r.flaws = append(r.flaws, flaw{fmt.Sprintf("game %d: left out: %v", p.Game, p.Err), false, p.Game})
+		}
+	}
+	for of := range m.Records() {
+		for _, p := range of.Problems {
+			p.Game += before
+			r.flaws = append(r.flaws, flaw{p.String(), !isOdd(p), p.Game})
+		}
+		r.records[of.Game-1] = append(r.records[of.Game-1], of)
+	}
+	return r
+}
+
+// isOdd reports whether a problem is only odd: nothing of the match is at fault.
+func isOdd(p bg.Problem) bool {
+	switch p.Kind {
+	case bg.ProblemResult, bg.ProblemPlaceholder:
+		return true
+	case bg.ProblemForm:
+		return p.Scale == bg.Odd || p.In == "" // of a member of an .xg, something can be lost
+	case bg.ProblemValue:
+		return p.Item == "LU" // GNU Backgammon 1.08 writes LU[-inf] where it has not analysed the luck
+	}
+	return false
+}
+
+// games yields the games.
+func (r *matchReader) games(yield func(*matchWalk) bool) {
+	var next func() (bg.Decision, bool)
+	var d bg.Decision
+	some := isAnalysed(r.m)
+	if some {
+		var stop func()
+		next, stop = iter.Pull(r.m.Decisions(met.Default().Chance))
+		defer stop()
+		d, some = next()
+	}
+	for i, g := range r.m.Games {
+		decisions := map[*bg.Action][]bg.Decision{}
+		for some && d.Game == i+1 {
+			decisions[d.Action] = append(decisions[d.Action], d)
+			d, some = next()
+		}
+		if !yield(r.game(i, g, decisions)) {
+			return
+		}
+	}
+}
+
+// isAnalysed reports whether a match has an analysis. One without needs no time for its legal plays.
+func isAnalysed(m *bg.Match) bool {
+	return slices.ContainsFunc(m.Games, func(g *bg.Game) bool {
+		return slices.ContainsFunc(g.Actions, func(a bg.Action) bool {
+			return a.Analysis != nil && (len(a.Analysis.Plays) > 0 || a.Analysis.Cube != nil)
+		})
+	})
+}
+
+// A matchWalk makes a game of its records. Each step has the board before it, with the dice and
+// arrows for the play.
+type matchWalk struct {
+	*game
+	number  int // of the game, from 1
+	info    bg.Info
+	result  bg.Result
+	names   playerNames // isolated, for sentences
+	flaws   []flaw      // numbers of an analysis that are wrong
+	turn    int         // rolls up to here, and the cube actions before each
+	turns   int         // that have been written
+	prev    int         // node of the last step
+	board   bg.Board    // after it
+	lost    [2]float64  // by the analysed decisions of each player
+	decided [2]int      // how many these are
+
+	decisions map[*bg.Action][]bg.Decision
+	double    *bg.Decision // the last double
+	cube      *matchStep   // a decision about the cube, after which dice may be rolled; or nil
+
+	actions int       // decisions, analysed or not
+	last    matchStep // of the decisions or, without any, of all; before all, the start
+}
 
 // A matchStep is what a player does at one time, with what the file says of it.
 type matchStep struct {
 	before     bg.Board // with the dice of a roll
-	move       bg.Move  // without an Kind: nothing is decided, and text says why the step is there
+	move       bg.Move  // without a Kind: nothing is decided, and text says why the step is there
 	text       string
 	mark       string // an annotator's
 	luck       float64
@@ -21,151 +120,164 @@ type matchStep struct {
 	comments   []string
 }
 
-// player returns who decides.
-func (s *matchStep) player() bg.Player {
-	if s.move.Kind != bg.NoAction {
-		return s.move.Player
+func (r *matchReader) game(i int, g *bg.Game, decisions map[*bg.Action][]bg.Decision) *matchWalk {
+	w := &matchWalk{
+		game: &game{Kind: backgammonKind}, number: r.before + i + 1, info: g.Info, result: g.Outcome().Result,
+		board: g.Board(), decisions: decisions,
 	}
-	return s.before.OnRoll
-}
-
-// A matchWalk makes a game of its steps. Each has the board before it, with the dice and
-// arrows for the play.
-type matchWalk struct {
-	*game
-	number  int // of the game, from 1
-	info    bg.Info
-	result  bg.Result
-	flaws   []flaw      // of the file, without a game
-	matches []*bg.Match // that begin here, without a game
-	names   playerNames // isolated, for sentences
-	turn    int         // rolls of the line up to here, and the cube actions before each
-	numbers int         // of turns that have been written
-
-	unknown [2]unknown // analysis that could not be read, and whose loss is odd or damage
-
-	plies, decisions int       // of the main line
-	last             matchStep // of the decisions or, without any, of all; before all, the start
-}
-
-// newMatchWalk begins a game of a match that has some flaws.
-func newMatchWalk(number int, info bg.Info, result bg.Result, flaws []flaw) *matchWalk {
-	names := playerNames(info.Player)
-	w := &matchWalk{game: &game{Kind: backgammonKind}, number: number, info: info, result: result}
-	for _, f := range flaws {
-		if f.game == number && len(w.Problems) < problemsKept {
+	for _, f := range r.flaws {
+		if f.game == w.number && len(w.Problems) < problemsKept {
 			w.Problems = append(w.Problems, f.text)
 		}
 	}
+	names := playerNames(g.Info.Player)
 	w.Players = [2]string{names.of(bg.White), names.of(bg.Black)}
 	w.names = playerNames{isolated(w.Players[0]), isolated(w.Players[1])}
-	w.At = fmt.Sprintf("at %d-%d", info.Score[0], info.Score[1])
+	w.At = fmt.Sprintf("at %d-%d", g.Info.Score[0], g.Info.Score[1])
+	records := r.records[i]
+	if len(records) > 0 {
+		w.board.Score = records[0].Board.Score
+		if a := records[0].Action; a != nil && a.SetUp != nil && a == &g.Actions[0] {
+			w.board = records[0].Board
+		}
+	}
+	w.last.before = w.board
+	start := w.board
+	start.Dice = [2]uint8{}
+	w.start(matchBoard(start, bg.Move{}))
+	w.comment(g.Info.Comment, g.Comment)
+	for i := range records {
+		w.record(&records[i])
+	}
+	w.flush()
+	if w.last.move.Kind == bg.Roll {
+		w.move(w.prev, word{Text: "end"}, matchBoard(w.board, bg.Move{}))
+	}
+	w.end()
 	return w
 }
 
-// An unknown counts errors.
-type unknown struct {
-	n     int
-	first error
-}
-
-// unread notes an error about the analysis of a decision, if there is one: damage or an oddity.
-func (w *matchWalk) unread(err error, damage bool) {
-	u := &w.unknown[0]
-	if damage {
-		u = &w.unknown[1]
+// record adds the step of a record.
+func (w *matchWalk) record(r *bg.Record) {
+	s := matchStep{before: r.Board, move: r.Move}
+	if r.Board.Checkers != w.board.Checkers {
+		w.step(matchStep{before: r.Board, text: "set up"})
 	}
-	if err == nil {
+	w.board = r.Board
+	a := r.Action
+	if a == nil && r.Move.Kind == bg.NoAction {
+		return // problems alone
+	}
+	if a != nil {
+		s.comments = []string{a.Comment}
+		if a.Analysis != nil {
+			s.mark, s.luck = judgements[a.Analysis.Move], a.Analysis.Luck
+		}
+		for i := range w.decisions[a] {
+			w.analyse(&s, &w.decisions[a][i])
+		}
+	}
+	switch {
+	case s.move.Kind != bg.NoAction:
+		w.flush()
+	case s.cube == nil && s.play == nil && (a.SetUp == nil || s.before.Dice == [2]uint8{}):
+		w.comment(s.comments...)
 		return
+	case s.before.Dice == [2]uint8{}:
+		w.flush()
+		s.text, w.cube = "cube", &s
+		return
+	default:
+		s.text = fmt.Sprintf("%d%d: not played", s.before.Dice[0], s.before.Dice[1])
+		if before := w.cube; before != nil {
+			s.cube, s.comments, w.cube = before.cube, append(before.comments, s.comments...), nil
+		}
 	}
-	if u.n++; u.n == 1 {
-		u.first = err
+	w.step(s)
+	w.board.Apply(s.move)
+}
+
+// judgements are the signs of an annotator.
+var judgements = map[bg.Judgement]string{-3: "??", -2: "?", -1: "?!", 1: "!?", 2: "!", 3: "!!"}
+
+// flush adds the step of a decision about the cube after which no dice are rolled.
+func (w *matchWalk) flush() {
+	if s := w.cube; s != nil {
+		w.cube = nil
+		w.step(*s)
 	}
 }
 
-// begin sets the first board.
-func (w *matchWalk) begin(b bg.Board) {
-	w.last.before = b
-	b.Dice = [2]uint8{}
-	if w.nodes == nil {
-		w.start(nil)
-	}
-	w.nodes[0].board = matchBoard(b, bg.Move{})
-}
-
-// step adds a step after the node prev.
-func (w *matchWalk) step(s matchStep, prev int) (at int, ok bool) {
-	s.cube, s.play = s.cube.sound(w), s.play.sound(w)
+// step adds a step.
+func (w *matchWalk) step(s matchStep) {
+	s.cube, s.play = w.sound(s.cube), w.sound(s.play)
 	if math.Abs(s.luck) > mostEquity {
-		w.unread(fmt.Errorf("luck of %g is not known", s.luck), false)
+		w.flaw(fmt.Sprintf("luck of %g is not known", s.luck), false)
 		s.luck = 0
 	}
-	player := s.player()
+	decides, player := s.move.Kind != bg.NoAction, s.before.OnRoll
+	if decides {
+		player = s.move.Player
+	}
 	word := word{Text: s.text, Mark: s.mark, Player: int(player) + 1, Luck: s.luck, Says: present(s.cube, s.play)}
-	if m := s.move; m.Kind != bg.NoAction {
-		word.Text = actionText(&s.before, m)
-		if turn := w.turn + 1; w.numbers != turn {
-			word.Number = fmt.Sprintf("%d)", turn)
-			w.numbers = turn
+	if decides {
+		word.Text = actionText(&s.before, s.move)
+		if turn := w.turn + 1; w.turns != turn {
+			word.Number, w.turns = fmt.Sprintf("%d)", turn), turn
 		}
-		if m.Kind == bg.Roll {
+		if s.move.Kind == bg.Roll {
 			w.turn++
 		}
 	}
-	if at, ok = w.move(prev, word, matchBoard(s.before, s.move)); !ok {
-		return at, false
+	at, ok := w.move(w.prev, word, matchBoard(s.before, s.move))
+	if !ok {
+		return
 	}
-	if w.depth == 0 {
-		w.plies++
-		decides := s.move.Kind != bg.NoAction
-		if decides {
-			w.decisions++
+	w.prev = at
+	if decides {
+		w.actions++
+	}
+	if decides || w.actions == 0 {
+		w.last = s
+	}
+	for _, a := range word.Says {
+		if a.Loss != nil {
+			w.lost[player] += *a.Loss
+			w.decided[player]++
 		}
-		if decides || w.decisions == 0 {
-			w.last = s
+		win := a.win()
+		if s.before.OnRoll == bg.Black { // whose chances they are, in the answer to a double too
+			win = 1 - win
 		}
-		w.tallies[player].Luck += s.luck
-		for _, a := range word.Says {
-			if a.Loss != nil {
-				w.tallies[player].add(*a.Loss, a.Cube)
-			}
-			win := a.win()
-			if s.before.OnRoll == bg.Black { // whose chances they are, in the answer to a double too
-				win = 1 - win
-			}
-			if win >= 0 && win <= 1 { // or damaged
-				w.nodes[at].chance = &win
-			}
+		if win >= 0 && win <= 1 { // or damaged
+			w.nodes[at].chance = &win
 		}
 	}
 	w.comment(s.comments...)
-	return at, true
 }
 
-// lineEnd adds the board after a line that ends with a play.
-func (w *matchWalk) lineEnd(b bg.Board, m bg.Move, prev int) {
-	if m.Kind == bg.Roll {
-		w.move(prev, word{Text: "end"}, matchBoard(b, bg.Move{}))
+// flaw notes a wrong number of the file.
+func (w *matchWalk) flaw(text string, damage bool) {
+	text = fmt.Sprintf("game %d: %s", w.number, text)
+	w.flaws = append(w.flaws, flaw{text, damage, w.number})
+	if len(w.Problems) < problemsKept {
+		w.Problems = append(w.Problems, text)
 	}
 }
 
 // end adds what stands above the game.
-func (w *matchWalk) end() *matchWalk {
+func (w *matchWalk) end() {
 	fact := matchLength(w.info.Length)
 	if w.info.CrawfordGame {
 		fact += ", Crawford game"
 	}
 	w.Brief = w.names.outcome(w.result)
-	for i, u := range w.unknown {
-		if u.n == 0 {
-			continue
-		}
-		text := fmt.Sprintf("analysis that is not known, in %s; the first: %s", count(u.n, "place"), cli.WithoutPackage(u.first.Error()))
-		w.flaws = append(w.flaws, flaw{text, i == 1, w.number})
-		w.Problems = append(w.Problems, text)
-	}
 	w.Facts = []string{fact + ", " + w.Brief}
-	return w
+	for p, n := range w.decided {
+		if n > 0 {
+			w.Facts = append(w.Facts, fmt.Sprintf("%s lost %.3f in %s", w.names[p], w.lost[p], count(n, "analysed decision")))
+		}
+	}
 }
 
 // present returns the analyses that are there.

@@ -13,6 +13,7 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/bgfile"
 	"example.com/boardcodec/sgfbg/ids"
+	"example.com/boardcodec/sgfbg/met"
 )
 
 // TestDecisionIDs: each move of a match has the IDs of the board before it, with its dice.
@@ -20,122 +21,95 @@ func TestDecisionIDs(t *testing.T) {
 	for _, name := range []string{"human-cube-match9.sgf", "gnubg-rollouts.sgf", "auto-money-jacoby-beavers.sgf"} {
 		data, err := os.ReadFile("../../testdata/sgfbg/" + name)
 		require.NoError(t, err)
-		c, err := sgfbg.Parse(data)
+		f, err := bgfile.Parse(data)
 		require.NoError(t, err)
-		for _, g := range c.Games {
-			shown, decisions := matchGame(g, 1, nil, sgfbg.Record{}, false).nodes, 0
-			for r, err := range g.Records() {
-				require.NoError(t, err)
-				if r.Move.Kind == bg.NoAction {
-					continue
-				}
-				decisions++
-				gnubg, _, _ := ids.GNUBGID(r.Board)
-				xgid, _, _ := ids.XGID(r.Board)
-				require.Equal(t, stateData{strings.TrimPrefix(xgid, "XGID="), gnubg}, shown[decisions].board.(backgammonBoard).data(), "%s: %v", name, r.Move)
-			}
-			require.NotZero(t, decisions)
+		var want, got []stateData
+		for r := range f.Matches[0].Records() {
+			gnubg, _, _ := ids.GNUBGID(r.Board)
+			xgid, _, _ := ids.XGID(r.Board)
+			want = append(want, stateData{strings.TrimPrefix(xgid, "XGID="), gnubg})
 		}
+		for w := range newMatchReader(f.Matches[0], 0).games {
+			for i := 1; i <= w.actions; i++ {
+				got = append(got, w.nodes[i].board.(backgammonBoard).data())
+			}
+		}
+		require.NotEmpty(t, want)
+		require.Equal(t, want, got, name)
 	}
 }
 
-// TestTallies: the totals of a match are those of its Decisions, and each loss that is marked is
-// in the list of errors.
-func TestTallies(t *testing.T) {
+// TestLosses: what the games of a match lost, and the moves that are marked, are those of its statistics.
+func TestLosses(t *testing.T) {
 	files, err := filepath.Glob("../../../shared/data/xg/*.[xs]g*")
 	require.NoError(t, err)
 	more, err := filepath.Glob("../../testdata/sgfbg/*.sgf")
 	require.NoError(t, err)
 	analysed := 0
 	for _, name := range append(files, more...) {
-		in := openArg(name)
-		_, rep, err := identify(in)
-		if err != nil || rep.match == nil {
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		f, err := bgfile.Options{Lenient: true}.Parse(data)
+		if err != nil || !isAnalysed(f.Matches[0]) {
 			continue
 		}
 		analysed++
-		data, err := in.whole()
-		require.NoError(t, err)
-		f, err := bgfile.Options{Lenient: true}.Parse(data)
-		require.NoError(t, err)
-		var want [2]tally
-		for d := range f.Decisions() {
-			t := &want[d.Move.Player]
-			t.Luck += d.Luck
-			if d.LossKnown && !(d.Board.Doubles > 0 && (d.Move.Kind == bg.Double || d.Board.Doubles > 1)) {
-				t.add(d.Loss, d.Move.Kind != bg.Roll)
+		var lost, want [2]float64
+		shown, marked := 0, 0
+		for w := range newMatchReader(f.Matches[0], 0).games {
+			for p := range lost {
+				lost[p] += w.lost[p]
 			}
-		}
-		errors, marks := 0, 0
-		for g := range rep.games {
-			for _, w := range g.Words {
-				for _, a := range w.Says {
+			for _, word := range w.Words {
+				for _, a := range word.Says {
 					if strings.HasPrefix(a.Class, "bad") {
-						errors++
+						shown++
 					}
 				}
 			}
 		}
-		for p, v := range rep.match.Analysed {
-			for i := range v.PlayMarks {
-				marks += v.PlayMarks[i] + v.CubeMarks[i]
+		for p, s := range f.Matches[0].Statistics(met.Default().Chance) {
+			want[p] = s.PlayLoss + s.CubeLoss
+			for _, m := range []bg.Marks{s.PlayMarks, s.CubeMarks} {
+				marked += m.Doubtful + m.Bad + m.VeryBad
 			}
-			require.InDelta(t, want[p].PlayLoss, v.PlayLoss, 1e-6, name)
-			require.InDelta(t, want[p].CubeLoss, v.CubeLoss, 1e-6, name)
-			require.InDelta(t, want[p].Luck, v.Luck, 1e-6, name)
-			v.PlayLoss, v.CubeLoss, v.Luck = want[p].PlayLoss, want[p].CubeLoss, want[p].Luck
-			require.Equal(t, want[p], v, name)
 		}
-		require.Equal(t, marks, errors, name)
-		in.close()
+		require.InDeltaSlice(t, want[:], lost[:], 1e-6, name)
+		require.Equal(t, marked, shown, name)
 	}
 	require.GreaterOrEqual(t, analysed, 3)
 }
 
 // TestMarks: a decision is marked if it loses more than the threshold, as GNU Backgammon 1.07.001 does.
 func TestMarks(t *testing.T) {
-	for loss, want := range map[float64]struct {
-		sign  string
-		marks [3]int
-	}{
-		0.03: {}, 0.0301: {" ?!", [3]int{1}}, 0.06: {" ?!", [3]int{1}}, 0.0601: {" ?", [3]int{1: 1}},
-		0.12: {" ?", [3]int{1: 1}}, 0.1201: {" ??", [3]int{2: 1}},
-	} {
+	for loss, want := range map[float64]string{0.03: "", 0.0301: " ?!", 0.06: " ?!", 0.0601: " ?", 0.12: " ?", 0.1201: " ??"} {
 		var a analysis
 		a.summarize(loss)
-		require.Equal(t, fmt.Sprintf("−%.3f", loss)+want.sign, a.Summary)
-		var shown tally
-		shown.add(loss, false)
-		require.Equal(t, want.marks, shown.PlayMarks)
-		require.Equal(t, loss > 0.06, shown.Blunders > 0)
+		require.Equal(t, fmt.Sprintf("−%.3f", loss)+want, a.Summary)
 	}
 }
 
-// TestAnswers: an answer to a double that has no analysis of its own has that of the double, also
-// behind a variation; but nothing else has.
+// TestAnswers: an answer to a double that has no analysis of its own has that of the double.
 func TestAnswers(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/sgfbg/gnubg-rollouts.sgf")
 	require.NoError(t, err)
 	c, err := sgfbg.Parse(data)
 	require.NoError(t, err)
-	g := c.Games[0]
-	want := matchGame(g, 1, nil, sgfbg.Record{}, false).tallies
-	for r := range g.Records() {
-		if r.Move.Kind != bg.Take {
-			continue
+	lost := func() (sum [2]float64) {
+		matches, _ := c.Matches()
+		for w := range newMatchReader(matches[0], 0).games {
+			sum = [2]float64{sum[0] + w.lost[0], sum[1] + w.lost[1]}
+			for _, word := range w.Words {
+				require.True(t, word.Text != "take" || len(word.Says) == 1)
+			}
 		}
-		r.Node.ClearAnalysis()
-		_, err := r.Node.AddVariation(bg.Move{Player: bg.White, Kind: bg.Roll, Dice: [2]uint8{6, 1}}, bg.Move{Player: bg.Black, Kind: bg.Take})
-		require.NoError(t, err)
+		return sum
 	}
-	shown := matchGame(g, 1, nil, sgfbg.Record{}, false)
-	require.Equal(t, want, shown.tallies)
-	takes := 0
-	for _, w := range shown.Words {
-		if w.Text == "take" {
-			require.Equal(t, takes == 0, len(w.Says) == 1, "only the first one answers the double")
-			takes++
+	want := lost()
+	for r := range c.Records() {
+		if r.Move.Kind == bg.Take {
+			r.Node.ClearAnalysis()
 		}
 	}
-	require.Equal(t, 2, takes)
+	require.Equal(t, want, lost())
 }

@@ -157,10 +157,7 @@ func (g *page) addGames(to *section, rep report) (more string) {
 	head := struct {
 		Together bool     `json:"together,omitempty"`
 		Totals   []totals `json:"totals,omitempty"`
-	}{Together: rep.together}
-	if rep.match != nil {
-		head.Totals = rep.match.totals
-	}
+	}{rep.together, rep.totals}
 	start := strings.TrimSuffix(string(dataOf(head)), "}")
 	if start != "{" {
 		start += ","

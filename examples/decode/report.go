@@ -18,7 +18,7 @@ type report struct {
 	damaged bool     // there is something that could not be read
 
 	problems []string        // what -html lists
-	match    *matchFields    // with totals
+	totals   []totals        // of matches with an analysis
 	together bool            // games are those of a match, of which -n cuts off none
 	games    iter.Seq[*game] // what -html draws: games, or positions; nil: text is shown
 }

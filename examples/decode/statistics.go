@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/met"
@@ -11,6 +12,12 @@ import (
 // A statistic is that of a player in a match, as GNU Backgammon and eXtreme Gammon show it. Chances are
 // to win the match, from 0 to 1; in money play they are points.
 type statistic struct {
+	Match           int     `json:"match"`  // of those that are analysed, from 1
+	Player          string  `json:"player"` // "White", "Black"
+	Plays           int     `json:"plays"`  // that are analysed
+	PlayMarks       [3]int  `json:"play_marks"`
+	Cubes           int     `json:"cubes"` // that are analysed
+	CubeMarks       [3]int  `json:"cube_marks"`
 	Unforced        int     `json:"unforced_plays"`
 	PlayLoss        float64 `json:"play_loss"`
 	PlayLossChance  float64 `json:"play_loss_chance"`
@@ -21,6 +28,7 @@ type statistic struct {
 	WrongDoubles    int     `json:"wrong_doubles"`
 	WrongTakes      int     `json:"wrong_takes"`
 	WrongPasses     int     `json:"wrong_passes"`
+	Luck            float64 `json:"luck"`
 	LuckChance      float64 `json:"luck_chance"`
 	Result          float64 `json:"result"`
 	LuckAdjusted    float64 `json:"luck_adjusted_result"`
@@ -46,18 +54,34 @@ func statsOf(m *bg.Match) (list [2]bg.Stats, ok bool) {
 	return list, analysed > 0
 }
 
-// statisticsOf returns the statistics with the rates.
-func statisticsOf(stats [2]bg.Stats) *[2]statistic {
-	var list [2]statistic
+// statisticsOf returns the statistics of a match with the rates.
+func statisticsOf(stats [2]bg.Stats, match int) (list []statistic) {
+	marks := func(m bg.Marks) [3]int { return [3]int{m.Doubtful, m.Bad, m.VeryBad} }
 	for p, s := range stats {
-		list[p] = statistic{
+		list = append(list, statistic{
+			match, bg.Player(p).String(), s.Analysed, marks(s.PlayMarks), s.CubeDecisions, marks(s.CubeMarks),
 			s.Unforced, s.PlayLoss, s.PlayLossChance, s.CloseCubes, s.CubeLoss, s.CubeLossChance,
 			s.MissedDoubles, s.WrongDoubles, s.WrongTakes, s.WrongDrops,
-			s.LuckChance, s.Result, s.LuckAdjusted,
+			s.Luck, s.LuckChance, s.Result, s.LuckAdjusted,
 			orZero(s.ErrorRate()), orZero(snowie(&stats, &s)), orZero(s.PR()), s.Unknown,
-		}
+		})
 	}
-	return &list
+	return list
+}
+
+// String returns the losses, or "" if nothing is analysed.
+func (s statistic) String() string {
+	var parts []string
+	if s.Plays > 0 {
+		parts = append(parts, fmt.Sprintf("%s analysed, %.3f lost", count(s.Plays, "play"), s.PlayLoss))
+	}
+	if s.Cubes > 0 {
+		parts = append(parts, fmt.Sprintf("%s, %.3f lost", count(s.Cubes, "cube"), s.CubeLoss))
+	}
+	if blunders := s.PlayMarks[1] + s.PlayMarks[2] + s.CubeMarks[1] + s.CubeMarks[2]; blunders > 0 {
+		parts = append(parts, count(blunders, "blunder"))
+	}
+	return strings.Join(parts, "; ")
 }
 
 // snowie returns the error rate of the program Snowie, as GNU Backgammon shows it: the equity that one of
@@ -114,18 +138,6 @@ func totalsOf(s [2]bg.Stats, of bg.Info) (t totals) {
 	return t
 }
 
-// isAnalysed reports whether a match has an analysis. One without needs no time for its legal plays.
-func isAnalysed(m *bg.Match) bool {
-	for _, g := range m.Games {
-		for i := range g.Actions {
-			if a := g.Actions[i].Analysis; a != nil && (len(a.Plays) > 0 || a.Cube != nil) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // orZero returns a rate, or 0 if nothing was decided.
 func orZero(rate float64) float64 {
 	if math.IsNaN(rate) {
@@ -135,7 +147,7 @@ func orZero(rate float64) float64 {
 }
 
 // ratesText returns the rates of both programs, and the result of White.
-func ratesText(s *[2]statistic, money bool) string {
+func ratesText(s []statistic, money bool) string {
 	result := fmt.Sprintf("%+.2f %%", 100*s[0].LuckAdjusted)
 	if money {
 		result = fmt.Sprintf("%+.2f", s[0].LuckAdjusted)

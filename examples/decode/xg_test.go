@@ -69,18 +69,3 @@ func TestXGAnalysis(t *testing.T) {
 	_, out, _ = runProgram(t, "", "-json", cut)
 	require.Contains(t, out, `"game 1: temp.xg: `)
 }
-
-// TestXGMatches: of real matches, every analysed decision is counted.
-func TestXGMatches(t *testing.T) {
-	for name, want := range map[string][2]int{"test": {331, 209}, "charlot": {189, 94}} { // plays; cubes and answers
-		data, err := os.ReadFile("../../../shared/data/xg/" + name + ".xg")
-		if os.IsNotExist(err) {
-			t.Skip("the samples are no part of this repository")
-		}
-		require.NoError(t, err)
-		rep, err := extremeGammon.decode(inputOf("x.xg", data))
-		require.NoError(t, err)
-		f := rep.fields.(*matchFields)
-		require.Equal(t, want, [2]int{f.Analysed[0].Plays + f.Analysed[1].Plays, f.Analysed[0].Cubes + f.Analysed[1].Cubes})
-	}
-}
