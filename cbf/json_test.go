@@ -19,7 +19,7 @@ func TestJSON(t *testing.T) {
 	db := open(t, readFile(t, "s01study.cbi"), data)
 	require.NotEmpty(t, base.Games)
 	values := []any{cbf.ECO{}, cbf.ECO{Main: 487, Sub: 15}, chess.Draw, cbf.Comment{MoveCode: 3, Text: []byte("\xff\x00")},
-		cbf.Book{Entries: []cbf.BookEntry{{From: 9, To: 11, Start: true, Weak: true}}}, cbf.Problem{}}
+		cbf.Book{Entries: []cbf.BookEntry{{From: 9, To: 11, Start: true, Weak: true}}}}
 	for g, err := range db.Games() {
 		require.NoError(t, err)
 		values = append(values, *g, g.Moves)

@@ -2,6 +2,7 @@ package cbf
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"strconv"
 
@@ -37,6 +38,15 @@ func (p Problem) String() string {
 		s += ", " + strconv.FormatInt(p.Length, 10) + " bytes"
 	}
 	return s
+}
+
+// MarshalJSON returns the fields of the problem, with the texts of Kind, Scale and Err.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	type fields Problem
+	return json.Marshal(struct {
+		fields
+		Kind, Scale, Err string
+	}{fields(p), p.Kind.String(), p.Scale.String(), cmp.Or(p.Err, errNone).Error()})
 }
 
 // A ProblemKind is the kind of a [Problem]; its Err has the details. No problem has

@@ -1,6 +1,7 @@
 package cbmoves
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -48,6 +49,19 @@ func (p Problem) String() string {
 		return p.Err.Error()
 	}
 	return location(p.In, p.Offset, p.Ply, p.Depth) + p.Err.Error()
+}
+
+// MarshalJSON returns the fields of the problem, with the texts of Scale and Err.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	type fields Problem
+	text := "no error"
+	if p.Err != nil {
+		text = p.Err.Error()
+	}
+	return json.Marshal(struct {
+		fields
+		Scale, Err string
+	}{fields(p), p.Scale.String(), text})
 }
 
 // maxProblems is how many problems a Game has, apart from the Omitted one.

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/gopos"
-	"example.com/boardcodec/internal/testutil"
 )
 
 // TestUnmarshalBinaryErrors: what is not exactly one record is refused at its
@@ -96,22 +95,4 @@ func TestEncodeRefuses(t *testing.T) {
 	lost.HasExtra = false
 	_, err := lost.MarshalText()
 	require.EqualError(t, err, "gopos: Extra 0102030405060708: extra info without HasExtra")
-}
-
-// TestJSON: values of all types come back equal, or give an error.
-func TestJSON(t *testing.T) {
-	samples := []any{
-		gopos.ID{}, gopos.NewID(1<<63, 255, 'W'), gopos.Position{}, gopos.Score{},
-		gopos.Score{ID: gopos.NewID(0, 0, 'B'), Score: 3,
-			Confidence: 100}, gopos.Score{ID: gopos.NewID(1, 2, 'W'), Score: 255, Confidence: 255},
-		gopos.SyntaxError{}, gopos.SyntaxError{Err: gopos.ErrSyntax}, gopos.EncodeError{}, gopos.EncodeError{Err: io.EOF},
-	}
-	for _, data := range positionFixtures(t) {
-		all, _ := decodePositions(data)
-		for _, p := range all[:min(len(all), 10)] {
-			samples = append(samples, p, p.ID)
-		}
-	}
-	testutil.JSON(t, "../testdata/api/gopos.txt",
-		[]string{"Options", "Reader", "Writer"}, samples...)
 }

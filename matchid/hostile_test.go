@@ -244,7 +244,6 @@ func TestZeroValues(t *testing.T) {
 	require.Equal(t, "AAAAAAAAAAAAAA", matchid.Position{}.String())
 	require.Error(t, matchid.Match{}.Validate())
 	require.Error(t, matchid.XGID{}.Validate())
-	testutil.ZeroValues(t, new(matchid.Match), new(matchid.OGID), new(matchid.Position), new(matchid.XGID))
 }
 
 // TestWrongNumbers: fields with any values at all have the text that is read as the same

@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/matchid"
 )
 
@@ -248,32 +247,4 @@ func TestSwap(t *testing.T) {
 	}
 	odd := matchid.Match{CubeOwner: 200, OnRoll: 200, Turn: 2}
 	require.Equal(t, odd, odd.Swap())
-}
-
-// TestJSON: values of all types come back equal, or give an error.
-func TestJSON(t *testing.T) {
-	samples := []any{
-		matchid.Match{}, matchid.Position{}, matchid.XGID{}, matchid.OGID{}, matchid.CubeAction(9), matchid.FoundID{}, matchid.NewMatch(7), matchid.NewPosition(),
-		matchid.Centred, matchid.Owner(200), matchid.GameOver,
-		matchid.SyntaxError{}, matchid.SyntaxError{Err: matchid.ErrKey}, matchid.EncodeError{}, matchid.EncodeError{Err: matchid.ErrLost},
-	}
-	for _, v := range lines[xgidVector](t, "xgids.jsonl") {
-		for _, x := range matchid.FindXGIDs(v.XGID) {
-			samples = append(samples, x)
-		}
-		for _, id := range matchid.FindGNUBGIDs(v.GNUBGID) {
-			samples = append(samples, id, id.Match, id.Position)
-		}
-	}
-	for _, tt := range ogidTests {
-		o, err := matchid.ParseOGID(tt.in)
-		require.NoError(t, err)
-		samples = append(samples, o, o.Action)
-	}
-	for _, v := range lines[matchVector](t, "matchids.jsonl") {
-		m, err := matchid.ParseMatch(v.ID)
-		require.NoError(t, err)
-		samples = append(samples, m)
-	}
-	testutil.JSON(t, "../testdata/api/matchid.txt", nil, samples...)
 }

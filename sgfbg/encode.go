@@ -119,6 +119,9 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 // nothing of it and returns an [*bg.EncodeError]. This call and all later ones return an
 // error of the underlying writer unchanged; a short write is [io.ErrShortWrite].
 func (w *Writer) Write(g *Game) error {
+	if w.w == nil {
+		panic("sgfbg: a Writer that NewWriter has not made")
+	}
 	if w.err != nil {
 		return w.err
 	}

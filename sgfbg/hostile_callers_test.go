@@ -78,14 +78,6 @@ func TestNilGame(t *testing.T) {
 	}
 }
 
-// TestZeroReader: a Reader and a Writer that no function made panic, as their docs say.
-func TestZeroReader(t *testing.T) {
-	require.Panics(t, func() { _, _ = new(sgfbg.Reader).Read() })
-	g, err := sgfbg.NewGame(bg.Info{})
-	require.NoError(t, err)
-	require.Panics(t, func() { _ = new(sgfbg.Writer).Write(g) })
-}
-
 // TestHostileBoards: a board with a field out of its range is not set up.
 func TestHostileBoards(t *testing.T) {
 	for name, spoil := range bgtest.HostileBoards {

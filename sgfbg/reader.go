@@ -38,6 +38,9 @@ func (o Options) NewReader(r io.Reader) *Reader {
 // If no game of the input is backgammon, [Reader.Problems] says so at the end.
 // [Game.Records] of a game from Read does not carry the score from the previous game.
 func (r *Reader) Read() (*Game, error) {
+	if r.parser.origin == nil {
+		panic("sgfbg: a Reader that NewReader has not made")
+	}
 	if r.err != nil {
 		return nil, r.err
 	}

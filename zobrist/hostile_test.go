@@ -161,12 +161,6 @@ func TestConcurrent(t *testing.T) {
 	}
 }
 
-// TestZeroErrors: errors that no function returned have a text.
-func TestZeroErrors(t *testing.T) {
-	require.Equal(t, "zobrist: line 0: column 0: offset 0: <nil>", new(zobrist.SyntaxError).Error())
-	require.Equal(t, "zobrist: point 0: <nil>", new(zobrist.BoardError).Error())
-}
-
 // TestWrongNumbers: points and sizes that no board has, and symmetries above 7.
 func TestWrongNumbers(t *testing.T) {
 	for s := range zobrist.Symmetry(255) {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -121,17 +120,4 @@ func TestGenerateTable(t *testing.T) {
 	again, err := zobrist.ReadTable(strings.NewReader(text(t, large)))
 	require.NoError(t, err)
 	require.Equal(t, large, again)
-}
-
-// TestJSON: values of all types come back equal, or give an error.
-func TestJSON(t *testing.T) {
-	table := generate(t, 9)
-	testutil.JSON(t, "../testdata/api/zobrist.txt", []string{"State"},
-		zobrist.Table{}, *table, zobrist.AntiTranspose, zobrist.Symmetry(200),
-		zobrist.SyntaxError{}, zobrist.SyntaxError{Err: zobrist.ErrSyntax}, zobrist.BoardError{}, zobrist.BoardError{Err: zobrist.ErrSyntax})
-	for _, v := range []any{table, *table} {
-		text, err := json.Marshal(v)
-		require.NoError(t, err)
-		require.Contains(t, string(text), `"8\n3\n81\n`)
-	}
 }

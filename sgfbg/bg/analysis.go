@@ -128,7 +128,9 @@ type Analysis struct {
 	NoDouble bool    // of an Action without a Move: the player decided not to double, and no roll follows
 	Forced   bool    // the program does not count the play as a decision
 	Flagged  bool    // the user marked the decision
-	Annotation
+
+	// JSON has an object of its own for it: Annotation.Cube is not Cube.
+	Annotation `json:"Annotation"`
 }
 
 // Losses are a program's figures for the loss of a play and of the cube decision before it, or of a

@@ -11,12 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/internal/testutil"
-	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/bgfile"
 	"example.com/boardcodec/sgfbg/mat"
-	"example.com/boardcodec/sgfbg/met"
-	"example.com/boardcodec/sgfbg/xg"
 )
 
 // fixtures have a file of each format.
@@ -179,16 +176,4 @@ func TestConcurrent(t *testing.T) {
 			require.Equal(t, want, g, name)
 		}
 	}
-}
-
-// TestZeroValues: those of the family can be used, except sgfbg's Reader and Writer, as their docs say.
-func TestZeroValues(t *testing.T) {
-	testutil.ZeroValues(t, new(bgfile.File), new(bgfile.Options),
-		new(bg.Action), new(bg.Board), new(bg.Chances), new(bg.CubeAnalysis), new(bg.Decision), new(bg.EncodeError),
-		new(bg.Game), new(bg.Info), new(bg.Kind), new(bg.Match), new(bg.Method), new(bg.Move), new(bg.Outcome),
-		new(bg.Place), new(bg.PlayError), new(bg.Player), new(bg.Problem), new(bg.Result), new(bg.Scale),
-		new(bg.State), new(bg.Stats), new(bg.Step), new(bg.SyntaxError), new(bg.Walker),
-		new(mat.Fitter), new(mat.Options), new(mat.Reader), new(met.Stakes), new(met.Table),
-		new(sgfbg.Collection), new(sgfbg.Game), new(sgfbg.Node), new(sgfbg.Options), new(sgfbg.Property),
-		new(xg.Choice), new(xg.Decision), new(xg.Match), new(xg.Options), new(xg.Variation), new(xg.Verdict))
 }

@@ -354,9 +354,3 @@ func TestSmallestGames(t *testing.T) {
 		}
 	}
 }
-
-// TestZeroReader: it has an empty text.
-func TestZeroReader(t *testing.T) {
-	_, err := new(mat.Reader).Read()
-	require.ErrorIs(t, err, mat.ErrNotMAT)
-}
