@@ -14,8 +14,7 @@ import (
 // 3). [Book.Tree] reads the moves as a tree, and [NewBook] makes a book from a
 // tree. The zero Book is empty.
 type Book struct {
-	Entries  []BookEntry // in the order of the file
-	Problems []Problem   // only in lenient mode: half an entry at the end
+	Entries []BookEntry // in the order of the file
 }
 
 // A BookEntry is one move of the file.
@@ -37,28 +36,15 @@ const (
 	weakBit    = 1 << 7
 )
 
-// ReadBook reads a book to its end. Any even number of bytes is a book; half an
-// entry at the end is a [*SyntaxError] (io.ErrUnexpectedEOF). Moves are not
-// checked: [Book.Tree] does that. Errors of r are returned unchanged.
-func ReadBook(r io.Reader) (*Book, error) { return Options{}.ReadBook(r) }
-
-// ReadBook is like the function [ReadBook], with options. In lenient mode half
-// an entry at the end is dropped and listed in Problems. The other options are ignored: a book has
-// no texts and no index.
-func (o Options) ReadBook(r io.Reader) (*Book, error) {
+// ReadBook reads a book to its end. Any even number of bytes is a book. If the last entry is
+// incomplete, ReadBook returns the entries before it, and a [*SyntaxError] (io.ErrUnexpectedEOF). Moves are
+// not checked: [Book.Tree] does that. Errors of r are returned unchanged, without a book.
+func ReadBook(r io.Reader) (*Book, error) {
 	data, err := readAll(r)
 	if err != nil {
 		return nil, err
 	}
 	b := &Book{Entries: make([]BookEntry, len(data)/2)}
-	if len(data)%2 != 0 {
-		err := bookError(int64(len(data)), "%w: half an entry", io.ErrUnexpectedEOF)
-		if !o.Lenient {
-			return nil, err
-		}
-		b.Problems = append(b.Problems,
-			Problem{Kind: ProblemCorrupt, Scale: chess.Lost, In: err.In, Offset: err.Offset, Err: err.Err})
-	}
 	for i := range b.Entries {
 		from, to := data[2*i], data[2*i+1]
 		b.Entries[i] = BookEntry{
@@ -69,6 +55,9 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 			Weak:  to&weakBit != 0,
 			Spare: to&spareBit != 0,
 		}
+	}
+	if len(data)%2 != 0 {
+		return b, bookError(int64(len(data)), "%w: half an entry", io.ErrUnexpectedEOF)
 	}
 	return b, nil
 }
@@ -86,13 +75,13 @@ func bookError(offset int64, format string, a ...any) *SyntaxError {
 }
 
 // MarshalBinary returns the entries as they are in a file. For an invalid square the error is
-// an [*EncodeError] (ErrRange).
+// an [*EncodeError] ([chess.ErrRange]).
 func (b *Book) MarshalBinary() ([]byte, error) {
 	out := make([]byte, 0, 2*len(b.Entries))
 	for i, e := range b.Entries {
 		if e.From > 63 || e.To > 63 {
-			return nil, encodeError("", fmt.Sprintf("Entries[%d]", i),
-				fmt.Sprintf("square %d to %d", uint8(e.From), uint8(e.To)), ErrRange, "want 0 to 63")
+			return nil, encodeError(fmt.Sprintf("Entries[%d]", i),
+				fmt.Sprintf("square %d to %d", uint8(e.From), uint8(e.To)), chess.ErrRange, "want 0 to 63")
 		}
 		from, to := byte(e.From), byte(e.To)
 		setBit(&from, noStartBit, !e.Start)
@@ -128,7 +117,7 @@ type BookNode struct {
 // End and no line a Start, but it does not merge lines with the same beginning. These
 // rules are inferred: the document does not describe them.
 //
-// For an illegal move, Tree returns a [*SyntaxError] (ErrMove) and the tree of the
+// For an illegal move, Tree returns a [*SyntaxError] ([chess.ErrMove]) and the tree of the
 // moves before it. Promotion is always to a queen, since the format
 // does not store the piece. The moves of the tree can therefore be played
 // with [chess.Position.Play], beginning at [chess.StartPosition].
@@ -143,7 +132,7 @@ func (b *Book) Tree() ([]*BookNode, error) {
 	for i, e := range b.Entries {
 		m, ok := bookMove(&at.pos, e)
 		if !ok {
-			return root.node.Next, bookError(2*int64(i), "%w: %v to %v in %s", ErrMove, e.From, e.To, at.pos.FEN())
+			return root.node.Next, bookError(2*int64(i), "%w: %v to %v in %s", chess.ErrMove, e.From, e.To, at.pos.FEN())
 		}
 		if e.Start {
 			saved = append(saved, at)

@@ -48,17 +48,17 @@ func (h *Header) EncodeText(s string) ([]byte, error) {
 	}
 	charset := record.Charset(h.Charset)
 	if charset == nil {
-		return nil, encodeError(partText, "Charset", fmt.Sprint(h.Charset), errors.ErrUnsupported, "")
+		return nil, encodeError("Charset", fmt.Sprint(h.Charset), errors.ErrUnsupported, "")
 	}
 	raw := make([]byte, 0, len(s))
 	for at, r := range s {
 		if r == utf8.RuneError && !strings.HasPrefix(s[at:], string(utf8.RuneError)) {
-			return nil, encodeError(partText, "", fmt.Sprintf("0x%02x at byte %d", s[at], at), ErrCharset,
+			return nil, encodeError("text", fmt.Sprintf("0x%02x at byte %d", s[at], at), ErrCharset,
 				"not UTF-8")
 		}
 		b, ok := record.Byte(charset, r)
 		if !ok {
-			return nil, encodeError(partText, "", fmt.Sprintf("%q at byte %d", r, at), ErrCharset,
+			return nil, encodeError("text", fmt.Sprintf("%q at byte %d", r, at), ErrCharset,
 				"%v", charset)
 		}
 		raw = append(raw, b)

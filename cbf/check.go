@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // Check compares the index with the games file and returns the differences. It
@@ -18,8 +20,8 @@ import (
 //   - there are games that no entry names.
 //
 // The other differences occur in good bases: games that share one record, and
-// ranges without a game, such as those of replaced records. A ProblemDamaged is a header or
-// a range that the Source cannot read. Check does not report a record that ends after the
+// ranges without a game, such as those of replaced records. A header or a range that the
+// Source cannot read is Lost, too. Check does not report a record that ends after the
 // file: reading the game does.
 //
 // Check needs n log n time for n games, and at most 48 bytes of memory for each game
@@ -42,7 +44,7 @@ func (db *Database) Check() []Problem {
 	var gaps []span          // that no entry names
 	for _, s := range spans {
 		if s.start == first.start {
-			c.add(ProblemIndex, s, 0, fmt.Errorf("the same record as game %d", first.game))
+			c.add(chess.Odd, s, 0, fmt.Errorf("the same record as game %d", first.game))
 			continue
 		}
 		first = s
@@ -84,13 +86,13 @@ type span struct {
 }
 
 // add adds a problem of a record, or of the bytes from its start if length is not 0.
-func (c *checker) add(kind ProblemKind, s span, length int64, err error) {
-	c.problems.add(Problem{Kind: kind, Offset: s.start, Game: s.game, Length: length, Err: err})
+func (c *checker) add(scale chess.Scale, s span, length int64, err error) {
+	c.problems.add(Problem{Scale: scale, Offset: s.start, Game: s.game, Length: length, Err: err})
 }
 
-// fault adds a ProblemIndex whose Err wraps ErrIndex: the base is not whole.
+// fault adds a problem whose Err wraps ErrIndex: the base is not whole.
 func (c *checker) fault(s span, length int64, format string, a ...any) {
-	c.add(ProblemIndex, s, length, detailed(ErrIndex, format, a...))
+	c.add(chess.Lost, s, length, detailed(ErrIndex, format, a...))
 }
 
 // entries returns the starts of the records, in the order of the index. An entry outside the
@@ -102,7 +104,7 @@ func (c *checker) entries() []span {
 	for i := range c.db.count {
 		offset, err := r.offset(i, buf)
 		if err != nil {
-			c.problems.add(Problem{Kind: ProblemIndex, In: inIndex,
+			c.problems.add(Problem{Scale: chess.Lost, In: inIndex,
 				Offset: wordSize * int64(i+1), Game: i + 1, Err: withoutPlace(err)})
 			continue
 		}
@@ -125,7 +127,7 @@ func (c *checker) record(s span) (span, bool) {
 		err = c.unreadable(s.start, s.start+headerSize)
 	}
 	if err != nil {
-		c.add(ProblemDamaged, s, 0, withoutPlace(err))
+		c.add(chess.Lost, s, 0, withoutPlace(err))
 		return s, false
 	}
 	x := newCandidate(s.start, c.view.bytes)
@@ -153,7 +155,7 @@ func (c *checker) unnamed(gap span) {
 	if size >= headerSize {
 		found, err := Recover(io.NewSectionReader(c.db.games, gap.start, size))
 		if err != nil {
-			c.add(ProblemDamaged, gap, size, withoutPlace(err))
+			c.add(chess.Lost, gap, size, withoutPlace(err))
 			return
 		}
 		for _, offset := range found.offsets {
@@ -164,7 +166,7 @@ func (c *checker) unnamed(gap span) {
 	}
 	switch n {
 	case 0:
-		c.add(ProblemIndex, gap, size, errGap)
+		c.add(chess.Odd, gap, size, errGap)
 	case 1:
 		c.fault(gap, size, "1 game that no entry names")
 	default:

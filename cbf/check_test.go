@@ -26,7 +26,7 @@ func checked(t testing.TB, index, games []byte) (faults, notes []string) {
 	for _, p := range db.Check() {
 		require.NotNil(t, p.Err)
 		if errors.Is(p.Err, cbf.ErrIndex) {
-			require.Equal(t, cbf.ProblemIndex, p.Kind)
+			require.Equal(t, chess.Lost, p.Scale)
 			faults = append(faults, p.String())
 		} else {
 			notes = append(notes, p.String())
@@ -156,7 +156,7 @@ func TestCheckMany(t *testing.T) {
 	db := open(t, entries(make([]int64, 5000), int64(len(games))), games)
 	problems := db.Check()
 	require.Len(t, problems, 1001)
-	require.Equal(t, cbf.Problem{Kind: cbf.ProblemOmitted, Scale: chess.Omitted, Offset: -1, Err: problems[1000].Err}, problems[1000])
+	require.Equal(t, cbf.Problem{Scale: chess.Omitted, Offset: -1, Err: problems[1000].Err}, problems[1000])
 	require.Equal(t, "4000 more problems", problems[1000].String())
 }
 
@@ -238,7 +238,7 @@ func TestCheckScratched(t *testing.T) {
 		require.NoError(t, err)
 		problems := db.Check()
 		for i, offset := range inside {
-			require.Equal(t, cbf.Problem{Kind: cbf.ProblemDamaged, Scale: chess.Lost, Game: len(at) - len(inside) + i + 1, Offset: offset, Err: errDisk}, problems[i])
+			require.Equal(t, cbf.Problem{Scale: chess.Lost, Game: len(at) - len(inside) + i + 1, Offset: offset, Err: errDisk}, problems[i])
 		}
 		for _, p := range problems[len(inside):] {
 			require.Zero(t, p.Game, "%v", p)

@@ -3,6 +3,8 @@ package cbf
 import (
 	"bytes"
 	"fmt"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // The comment area (section 2.5) is FF c1 FF c2 FF ... cn FF. The i-th comment
@@ -20,7 +22,7 @@ func (d *recordDecoder) openComments() error {
 	}
 	if b := d.comments[0]; b != openMark {
 		return d.corrupt(partComments, d.commsAt, "%w: it begins with byte 0x%02x, not 0xff",
-			ErrSyntax, b)
+			chess.ErrSyntax, b)
 	}
 	d.next = 1
 	d.noncanonical = d.noncanonical || len(d.comments) == 1 // the encoder makes an empty area
@@ -33,7 +35,7 @@ func (d *recordDecoder) moveComment() Comment {
 	if d.next == len(d.comments) {
 		if !d.missing {
 			d.missing, d.noncanonical = true, true
-			d.problem(ProblemRecord, partComments, d.commsAt+d.next, 0, errMissing)
+			d.odd(partComments, d.commsAt+d.next, 0, errMissing)
 		}
 		return Comment{}
 	}
@@ -52,7 +54,7 @@ func (d *recordDecoder) closeComments(unread int) {
 		}
 		if d.g.ExtraComments == nil {
 			rest := d.comments[d.next:]
-			d.problem(ProblemRecord, partComments, d.commsAt+d.next, len(rest), errSurplus)
+			d.odd(partComments, d.commsAt+d.next, len(rest), errSurplus)
 			d.g.ExtraComments = make([]Comment, 0, bytes.Count(rest, []byte{openMark})+1)
 		}
 		d.g.ExtraComments = append(d.g.ExtraComments, d.comment())
@@ -72,7 +74,7 @@ func (d *recordDecoder) comment() Comment {
 	} else {
 		d.next = len(d.comments)
 		d.noncanonical = true
-		d.problem(ProblemRecord, partComments, at, len(c), errUnended)
+		d.odd(partComments, at, len(c), errUnended)
 	}
 	var codes [3]byte
 	n := copy(codes[:], c)
@@ -83,7 +85,7 @@ func (d *recordDecoder) comment() Comment {
 		d.noncanonical = d.noncanonical || n > 0 && c[n-1] == 0
 	case text[0] != 0:
 		d.noncanonical = true
-		d.problem(ProblemRecord, partComments, at+3, 0, errUnseparated)
+		d.odd(partComments, at+3, 0, errUnseparated)
 	case len(text) == 1:
 		text, d.noncanonical = nil, true
 	default:
@@ -95,7 +97,7 @@ func (d *recordDecoder) comment() Comment {
 func (e *treeEncoder) comment(c *Comment) error {
 	codes := [3]byte{c.MoveCode, c.PositionCode, c.ExtraCode}
 	if bytes.IndexByte(codes[:], openMark) >= 0 || bytes.IndexByte(c.Text, openMark) >= 0 {
-		return encodeError(partComments, fmt.Sprintf("comment %d", e.stored+1), "", ErrRange, "byte 0xff")
+		return encodeError(fmt.Sprintf("comment %d", e.stored+1), "", chess.ErrRange, "byte 0xff")
 	}
 	if e.stored == 0 {
 		e.comments = append(e.comments, openMark)
@@ -108,7 +110,7 @@ func (e *treeEncoder) comment(c *Comment) error {
 	}
 	e.comments = append(e.comments, openMark)
 	if len(e.comments) > mostBytes {
-		return tooLong(partComments, maxComments)
+		return tooLong("comments", maxComments)
 	}
 	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // noCopy makes go vet report copies of a struct that contains it.
@@ -108,7 +110,7 @@ func (db *Database) Offset(i int) (int64, error) {
 	return r.offset(i, make([]byte, wordSize))
 }
 
-// Game reads game i, 0 <= i < Len; any other i is a [*SyntaxError] (ErrRange).
+// Game reads game i, 0 <= i < Len; any other i is a [*SyntaxError] ([chess.ErrRange]).
 // If a game is corrupt, the others can still be read.
 func (db *Database) Game(i int) (*Game, error) {
 	r := db.direct()
@@ -119,46 +121,23 @@ func (db *Database) Game(i int) (*Game, error) {
 // it yields nil and the error and continues with the next game. It reads ahead, which
 // makes it faster than a call of Game for each.
 //
-// Many entries of the index may name one record: unless [Options].Once is set, the record
-// is read and yielded for each of them. [Database.Check] lists them.
+// Many entries of the index may name one record, which is then read and yielded for each of
+// them. [Database.Offset] recognises such games without reading them, and [Database.Check] lists them.
 func (db *Database) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		r := db.reader()
-		firsts := map[int64]int{}
 		for i := range db.count {
-			var g *Game
-			err := r.checkOnce(i, firsts)
-			if err == nil {
-				g, err = r.game(i)
-			}
-			if !yield(g, err) {
+			if !yield(r.game(i)) {
 				return
 			}
 		}
 	}
 }
 
-// checkOnce returns an error if Options.Once is set and an earlier game has the record of game
-// i. Otherwise it adds game i to firsts, the games by the offsets of their records.
-func (r *recordReader) checkOnce(i int, firsts map[int64]int) error {
-	if !r.db.options.Once {
-		return nil
-	}
-	offset, err := r.offset(i, r.header[:])
-	if err != nil {
-		return nil // reading the game returns the error
-	}
-	if first, repeated := firsts[offset]; repeated {
-		return &SyntaxError{In: inIndex, Offset: int64(wordSize * (i + 1)), Game: i + 1, Err: fmt.Errorf("%w: %d", ErrRepeated, first+1)}
-	}
-	firsts[offset] = i
-	return nil
-}
-
 // AppendIndex appends the contents of a CBI file for the base, with its games
 // in order: after [Recover], the repaired index. An entry that points outside
 // the games is a [*SyntaxError] (ErrIndex), and a base of more than 4 GB an
-// [*EncodeError] (ErrRange); dst is then returned unchanged.
+// [*EncodeError] ([chess.ErrRange]); dst is then returned unchanged.
 func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
 	e := newIndexEncoder(dst)
 	size := int64(0)
@@ -208,7 +187,7 @@ func (db *Database) reader() *recordReader {
 // wordSize bytes.
 func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	if i < 0 || i >= r.db.count {
-		err := fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)
+		err := fmt.Errorf("%w: game %d of %d", chess.ErrRange, i+1, r.db.count)
 		return 0, &SyntaxError{In: inIndex, Offset: -1, Err: err}
 	}
 	if r.index == nil {

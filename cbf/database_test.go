@@ -109,7 +109,7 @@ func TestDamagedVectors(t *testing.T) {
 			}
 			require.NoError(t, err)
 			require.NotEmpty(t, g.Moves)
-			require.Equal(t, cbf.ProblemCorrupt, g.Problems[0].Kind)
+			require.Equal(t, chess.Lost, g.Problems[0].Scale)
 			// What could be read is the beginning of the whole game.
 			whole, err := cbf.Recover(bytes.NewReader(readFile(t, "c07huge.cbf")))
 			require.NoError(t, err)
@@ -126,7 +126,7 @@ func TestDamagedVectors(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 4, db.Len())
 		require.Len(t, db.Problems(), 1)
-		require.Equal(t, cbf.ProblemCorrupt, db.Problems()[0].Kind)
+		require.Equal(t, chess.Lost, db.Problems()[0].Scale)
 		require.Equal(t, "index: offset 0: malformed index: it counts 2147483646 games and has entries for 4", db.Problems()[0].String())
 		for _, err := range db.Games() {
 			require.NoError(t, err)
@@ -137,7 +137,7 @@ func TestDamagedVectors(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 1, db.Len())
 		_, err = db.Game(0)
-		require.ErrorIs(t, err, cbf.ErrMove)
+		require.ErrorIs(t, err, chess.ErrMove)
 		require.Equal(t, "cbf: game 1: moves: offset 15: not a move of the position: number 126 of 20", err.Error())
 		db, err = cbf.Options{Lenient: true}.Open(testdata, "c10range")
 		require.NoError(t, err)
@@ -285,27 +285,7 @@ func TestOffset(t *testing.T) {
 		}
 	}
 	_, err = db.Offset(db.Len())
-	require.ErrorIs(t, err, cbf.ErrRange)
-}
-
-// TestGamesOnce: entries that name a record again are errors, and cost nothing, with Once.
-func TestGamesOnce(t *testing.T) {
-	_, data := readBase(t, "r01fisch")
-	index := append([]byte{}, readFile(t, "r01fisch.cbi")...)
-	binary.BigEndian.PutUint32(index[4*5:], binary.BigEndian.Uint32(index[4*2:])+3) // game 5 is the record of game 2
-	db, err := cbf.Options{Once: true}.NewDatabase(bytes.NewReader(index), bytes.NewReader(data))
-	require.NoError(t, err)
-	n := 0
-	for g, err := range db.Games() {
-		if n++; n != 5 {
-			require.NoError(t, err)
-			continue
-		}
-		require.Nil(t, g)
-		require.ErrorIs(t, err, cbf.ErrRepeated)
-		require.EqualError(t, err, "cbf: index: game 5: offset 20: record of another game: 2")
-	}
-	require.Equal(t, db.Len(), n)
+	require.ErrorIs(t, err, chess.ErrRange)
 }
 
 // A file that shrinks while it is read.
@@ -406,9 +386,9 @@ func TestZeroValues(t *testing.T) {
 		t.Error("a game")
 	}
 	_, err := db.Game(0)
-	require.ErrorIs(t, err, cbf.ErrRange)
+	require.ErrorIs(t, err, chess.ErrRange)
 	_, err = db.Header(0)
-	require.ErrorIs(t, err, cbf.ErrRange)
+	require.ErrorIs(t, err, chess.ErrRange)
 	index, err := db.AppendIndex(nil)
 	require.NoError(t, err)
 	require.Equal(t, words(1, 2), index)

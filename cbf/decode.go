@@ -9,7 +9,7 @@ import (
 )
 
 // ParseGame decodes one record, which must be all of data. Errors are a
-// [*SyntaxError]; if bytes follow the record, it wraps ErrSyntax. The Game
+// [*SyntaxError]; if bytes follow the record, it wraps [chess.ErrSyntax]. The Game
 // does not retain data.
 func ParseGame(data []byte) (*Game, error) { return Options{}.ParseGame(data) }
 
@@ -24,7 +24,7 @@ func (o Options) ParseGame(data []byte) (*Game, error) {
 		return nil, err
 	}
 	if size := layoutOf(&g.original).size(); size < len(data) {
-		if err := d.corrupt("", size, "%w: %d bytes after the record", ErrSyntax, len(data)-size); err != nil {
+		if err := d.corrupt("", size, "%w: %d bytes after the record", chess.ErrSyntax, len(data)-size); err != nil {
 			return nil, err
 		}
 	}
@@ -72,13 +72,18 @@ func (d *decoder) refuse(part string, at int, err error) error {
 		return &SyntaxError{Offset: d.offset + int64(at), Game: d.game, Part: part, Err: err}
 	}
 	d.noncanonical = true
-	d.problem(ProblemCorrupt, part, at, 0, err)
+	d.problem(chess.Lost, part, at, 0, err)
 	return nil
 }
 
-// problem notes what is odd at an offset in the record.
-func (d *decoder) problem(kind ProblemKind, part string, at, length int, err error) {
-	d.problems.add(Problem{Kind: kind, Offset: d.offset + int64(at),
+// odd notes a problem that loses nothing.
+func (d *decoder) odd(part string, at, length int, err error) {
+	d.problem(chess.Odd, part, at, length, err)
+}
+
+// problem notes a problem at an offset in the record.
+func (d *decoder) problem(scale chess.Scale, part string, at, length int, err error) {
+	d.problems.add(Problem{Scale: scale, Offset: d.offset + int64(at),
 		Game: d.game, Part: part, Length: int64(length), Err: err})
 }
 
@@ -110,7 +115,7 @@ func (d *recordDecoder) record(rec []byte) (*Game, error) {
 	}
 	d.g = g
 	if older, newer := checksums(&g.original); !older && !newer {
-		d.problem(ProblemChecksum, partHeader, byteChecksum, 0, errChecksum)
+		d.odd(partHeader, byteChecksum, 0, errChecksum)
 	}
 	if l.size() > len(rec) {
 		if err := d.short(l, len(rec)); err != nil {
@@ -171,23 +176,23 @@ func (d *decoder) checkSetup(p *chess.Position, bad bool, at int) error {
 	for i := 0; bad && i < 32; i++ { // two squares each
 		for _, code := range [2]byte{g.setup[i] >> 4, g.setup[i] & 15} {
 			if code != 0 && setupPieces[code&7] == chess.NoPiece {
-				if err := d.corrupt(partSetup, at+i, "%w: piece code %d", ErrSyntax, code); err != nil {
+				if err := d.corrupt(partSetup, at+i, "%w: piece code %d", chess.ErrSyntax, code); err != nil {
 					return err
 				}
 			}
 		}
 	}
 	if file := g.stored[byteFlags2] & epFileBits; file > 8 {
-		if err := d.corrupt(partHeader, byteFlags2, "%w: e.p. file %d", ErrSyntax, file); err != nil {
+		if err := d.corrupt(partHeader, byteFlags2, "%w: e.p. file %d", chess.ErrSyntax, file); err != nil {
 			return err
 		}
 	}
 	if !hasKings(p) {
-		d.problem(ProblemRecord, partSetup, at, 0, errKings)
+		d.odd(partSetup, at, 0, errKings)
 	}
 	const outerRanks = 0xFF000000_000000FF
 	if (p.Squares(chess.Pawn)|p.Squares(chess.Pawn.Of(chess.Black)))&outerRanks != 0 {
-		d.problem(ProblemRecord, partSetup, at, 0, errPawns)
+		d.odd(partSetup, at, 0, errPawns)
 	}
 	return nil
 }

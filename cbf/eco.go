@@ -4,110 +4,79 @@ import (
 	"fmt"
 	"strconv"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// An ECO is an opening code as a header stores it (section 2.2). The zero ECO
-// means no code.
-type ECO struct {
-	Main uint16 // ECO1, 0 to 511: 0 = none, 1 = A00, 101 = B00 ... 511 = F10
-	Sub  uint8  // ECO2, 0 to 127, the number after the slash
+// An eco is an opening code as a header stores it (section 2.2).
+type eco struct {
+	main int // ECO1, 9 bits: 0 = no code, 1 = A00, 101 = B00 ... 511 = F10
+	sub  int // ECO2, 7 bits: the number after the slash, 0 = none
 }
 
-const maxECO, maxSubECO = 511, 127
+const maxSubECO = 127
 
-const invalidECO = "invalid ECO"
-
-// String returns the code as the document writes it: "E86/15", "E86" if Sub is 0,
-// "" for no code, or "invalid ECO" for a code that no header can hold.
-func (e ECO) String() string {
-	switch {
-	case e == ECO{}:
+// text returns the code as the document writes it.
+func (e eco) text() string {
+	if e.main == 0 {
 		return ""
-	case e.Main == 0 || e.Main > maxECO || e.Sub > maxSubECO:
-		return invalidECO
 	}
-	s := fmt.Sprintf("%c%02d", 'A'+(e.Main-1)/100, (e.Main-1)%100)
-	if e.Sub > 0 {
-		s += fmt.Sprintf("/%02d", e.Sub)
+	s := fmt.Sprintf("%c%02d", 'A'+(e.main-1)/100, (e.main-1)%100)
+	if e.sub > 0 {
+		s += fmt.Sprintf("/%02d", e.sub)
 	}
 	return s
 }
 
-// MarshalText returns the result of String. For a code that no header can hold, the error
-// is an [*EncodeError] (ErrRange).
-func (e ECO) MarshalText() ([]byte, error) {
-	s := e.String()
-	if s == invalidECO {
-		return nil, encodeError(partHeader, "ECO", fmt.Sprintf("%d/%d", e.Main, e.Sub), ErrRange,
-			"want 1 to %d, 0 to %d", maxECO, maxSubECO)
-	}
-	return []byte(s), nil
-}
-
-// UnmarshalText sets e to the result of [ParseECO]. After an error, e is unchanged.
-func (e *ECO) UnmarshalText(text []byte) error {
-	parsed, err := ParseECO(string(text))
-	if err == nil {
-		*e = parsed
-	}
-	return err
-}
-
-// ParseECO parses the text that String returns: "E86/15", "E86" or "". The second
-// number has at least two digits, as in "E86/05". The last code is F10. For any other
-// text the error is a [*SyntaxError] (ErrRange).
-func ParseECO(s string) (ECO, error) {
-	var e ECO
-	digit := func(i int) int { return int(s[i]) - '0' }
+// parseECO is the inverse of text.
+func parseECO(s string) (e eco, ok bool) {
 	if len(s) >= 3 {
-		e.Main = uint16(int(s[0]-'A')*100 + digit(1)*10 + digit(2) + 1)
-		if len(s) > 4 {
-			sub, _ := strconv.ParseUint(s[4:], 10, 7)
-			e.Sub = uint8(sub)
-		}
+		number, _ := strconv.Atoi(s[1:3])
+		e.main = int(s[0]-'A')*100 + number + 1
 	}
-	// If the code was read wrongly, String returns another text.
-	if text, err := e.MarshalText(); err != nil || string(text) != s {
-		return ECO{}, &SyntaxError{In: inECO,
-			Err: fmt.Errorf("%w: %s, want E86 or E86/15, A00 to F10", ErrRange, quote.Clip(s))}
+	if len(s) > 4 {
+		e.sub, _ = strconv.Atoi(s[4:])
 	}
-	return e, nil
+	// A code that was read wrongly has another text.
+	return e, e.text() == s && e.main < 512 && e.sub <= maxSubECO
 }
 
-// ECO returns the opening code. A game with a set-up has no code, since the bits hold
-// the side to move and the castling rights instead.
-func (h *Header) ECO() ECO {
+// ECO returns the opening code: "E86/15" or "E86", from "A00" to "F10/127", or "" if there is none. A
+// game with a set-up has none, since the bits hold the side to move and the castling rights instead.
+func (h *Header) ECO() string {
+	if h.HasSetup() {
+		return ""
+	}
 	b := h.bytes()
-	main := uint16(b[byteFlags1]>>1&31) | uint16(b[bytePlen]>>6)<<5 | uint16(b[byteSlen]>>6)<<7
-	if h.HasSetup() || main == 0 {
-		return ECO{}
-	}
-	return ECO{main, b[byteFlags2]&63 | b[byteFlags2]>>7<<6}
+	return eco{
+		main: int(b[byteFlags1]>>1&31) | int(b[bytePlen]>>6)<<5 | int(b[byteSlen]>>6)<<7,
+		sub:  int(b[byteFlags2]&63 | b[byteFlags2]>>7<<6),
+	}.text()
 }
 
-// SetECO sets the opening code; the zero ECO removes it. A code that no header can hold is
-// refused, and so is every code except the zero ECO for a game with a set-up (ErrRange).
-func (h *Header) SetECO(e ECO) error {
-	if _, err := e.MarshalText(); err != nil {
-		return err
-	}
+// SetECO sets the opening code to a text that ECO can return; "" removes it. Any other text is refused, and
+// so is every code for a game with a set-up ([chess.ErrRange]). The number after the slash has at least two
+// digits, as in "E86/05".
+func (h *Header) SetECO(code string) error {
+	e, ok := parseECO(code)
 	switch {
-	case h.HasSetup() && e != ECO{}:
-		return encodeError(partHeader, "ECO", e.String(), ErrRange, "the game has a set-up")
-	case h.HasSetup() || e == h.ECO():
+	case !ok:
+		return encodeError("ECO", quote.Clip(code), chess.ErrRange, "want E86 or E86/15, A00 to F10")
+	case code == h.ECO():
 		return nil
+	case h.HasSetup():
+		return encodeError("ECO", code, chess.ErrRange, "the game has a set-up")
 	}
 	h.storeECO(e)
 	return nil
 }
 
-// storeECO stores a code that a header can hold. In a game with a set-up, the same bits hold
-// side to move, castling rights and e.p. file.
-func (h *Header) storeECO(e ECO) {
+// storeECO stores a code. In a game with a set-up, the same bits hold side to move, castling
+// rights and e.p. file.
+func (h *Header) storeECO(e eco) {
 	b := h.change()
-	b[byteFlags1] = b[byteFlags1]&^(31<<1) | byte(e.Main&31)<<1
-	b[bytePlen] = b[bytePlen]&63 | byte(e.Main>>5&3)<<6
-	b[byteSlen] = b[byteSlen]&63 | byte(e.Main>>7&3)<<6
-	b[byteFlags2] = b[byteFlags2]&versionBit | e.Sub&63 | e.Sub>>6<<7
+	b[byteFlags1] = b[byteFlags1]&^(31<<1) | byte(e.main&31)<<1
+	b[bytePlen] = b[bytePlen]&63 | byte(e.main>>5&3)<<6
+	b[byteSlen] = b[byteSlen]&63 | byte(e.main>>7&3)<<6
+	b[byteFlags2] = b[byteFlags2]&versionBit | byte(e.sub&63) | byte(e.sub>>6)<<7
 }

@@ -1,68 +1,47 @@
 package cbf_test
 
 import (
-	"encoding/json"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 )
 
-// TestECOText: the methods of encoding.
-func TestECOText(t *testing.T) {
-	b, err := json.Marshal([]cbf.ECO{{Main: 487, Sub: 15}, {}})
-	require.NoError(t, err)
-	require.Equal(t, `["E86/15",""]`, string(b))
-	var back []cbf.ECO
-	require.NoError(t, json.Unmarshal(b, &back))
-	require.Equal(t, []cbf.ECO{{Main: 487, Sub: 15}, {}}, back)
-	e := cbf.ECO{Main: 1}
-	require.ErrorIs(t, e.UnmarshalText([]byte("Z00")), cbf.ErrRange)
-	require.Equal(t, cbf.ECO{Main: 1}, e)
-	_, err = cbf.ECO{Main: 512}.MarshalText()
-	var refused *cbf.EncodeError
-	require.ErrorAs(t, err, &refused)
-	require.Equal(t, "cbf: header: ECO 512/0: out of range: want 1 to 511, 0 to 127", err.Error())
-}
-
-// TestECO: every code as text and in a header, and texts that are not codes.
+// TestECO: the bits of section 2.2, and texts that are not codes.
 func TestECO(t *testing.T) {
-	for main := 0; main <= 511; main++ {
-		for sub := 0; sub <= 127; sub++ {
-			if main%16 > 0 && sub%21 > 1 {
-				continue
-			}
-			e := cbf.ECO{Main: uint16(main), Sub: uint8(sub)}
-			g := cbf.NewGame()
-			if main == 0 && sub > 0 {
-				require.Equal(t, "invalid ECO", e.String())
-				require.ErrorIs(t, g.SetECO(e), cbf.ErrRange)
-				continue
-			}
-			if err := g.SetECO(e); err != nil || g.ECO() != e || !g.VersionBit() {
-				t.Fatal(main, sub, g.ECO(), err)
-			}
-			back, err := cbf.ParseECO(e.String())
-			if err != nil || back != e {
-				t.Fatal(e, back, err)
-			}
-		}
-	}
-	for s, want := range map[string]cbf.ECO{
-		"": {}, "A00": {Main: 1}, "A99": {Main: 100}, "B00": {Main: 101}, "E86/15": {Main: 487, Sub: 15}, "F10/127": {Main: 511, Sub: 127},
+	for code, want := range map[string][4]byte{ // bytes 4, 5, 10 and 11, without their other bits
+		"":        {0, 0, 0, 0},
+		"A00":     {0, 0, 1 << 1, 0},
+		"A31/05":  {1 << 6, 0, 0, 5},
+		"B27":     {0, 1 << 6, 0, 0},
+		"E86/15":  {3 << 6, 3 << 6, 7 << 1, 15},
+		"F10/127": {3 << 6, 3 << 6, 31 << 1, 0xBF},
 	} {
-		e, err := cbf.ParseECO(s)
+		g := cbf.NewGame()
+		require.NoError(t, g.SetECO(code), code)
+		require.Equal(t, code, g.ECO())
+		h := g.Bytes()
+		require.Equal(t, want, [4]byte{h[4], h[5], h[10], h[11] &^ 0x40}, code)
+		require.Equal(t, byte(0x40), h[11]&0x40, code)
+	}
+	for main := 1; main <= 511; main++ {
+		g, err := cbf.ParseGame(sealed{header: map[int]byte{
+			4: byte(main >> 5 << 6), 5: byte(main >> 7 << 6), 10: byte(main&31) << 1, 11: byte(main) &^ 0x40}}.record())
 		require.NoError(t, err)
-		require.Equal(t, want, e)
-		require.Equal(t, s, e.String())
+		code, stored := g.ECO(), g.Bytes()
+		require.Equal(t, fmt.Sprintf("%c%02d", "ABCDEF"[(main-1)/100], (main-1)%100), code[:3])
+		require.NoError(t, g.SetECO(""))
+		require.NoError(t, g.SetECO(code))
+		require.Equal(t, stored, g.Bytes(), code)
 	}
-	for _, s := range []string{"A", "A0", "A0x", "a00", "F11", "G00", "A00/", "A00/1", "A00/00", "A00/128", "A00/0015", "A000", "A00 ", "[00", "@00", "A00-15", "/00", "A00/+1", "invalid ECO"} {
-		_, err := cbf.ParseECO(s)
-		require.ErrorIs(t, err, cbf.ErrRange, s)
-		var where *cbf.SyntaxError
-		require.ErrorAs(t, err, &where)
+	g := cbf.NewGame()
+	require.NoError(t, g.SetECO("B12"))
+	for _, s := range []string{"A", "A0", "A0x", "a00", "F11", "G00", "A00/", "A00/1", "A00/00", "A00/128", "A00/0015", "A000",
+		"A00 ", "[00", "@00", "A00-15", "/00", "A00/+1", "@99", "@99/05"} {
+		require.ErrorIs(t, g.SetECO(s), chess.ErrRange, s)
+		require.Equal(t, "B12", g.ECO())
 	}
-	require.Equal(t, "invalid ECO", cbf.ECO{Main: 512}.String())
-	require.Equal(t, "invalid ECO", cbf.ECO{Main: 1, Sub: 128}.String())
 }

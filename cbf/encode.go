@@ -4,19 +4,21 @@ import (
 	"bytes"
 	"encoding/binary"
 	"sync"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // AppendBinary appends the record. A game that was not changed since it was read gives
 // the same bytes. If a record cannot hold the game, the error is an [*EncodeError]
-// (ErrMove or ErrRange), and dst is returned unchanged. This includes a move
+// ([chess.ErrMove] or [chess.ErrRange]), and dst is returned unchanged. This includes a move
 // whose number in [chess.Position.Numbered] is above 127, or above 126 with a comment.
 func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	if len(g.Players) > maxText {
-		return dst, encodeError(partText, "Players", "", ErrRange,
+		return dst, encodeError("Players", "", chess.ErrRange,
 			"%d bytes, want at most %d", len(g.Players), maxText)
 	}
 	if len(g.Source) > maxText {
-		return dst, encodeError(partText, "Source", "", ErrRange,
+		return dst, encodeError("Source", "", chess.ErrRange,
 			"%d bytes, want at most %d", len(g.Source), maxText)
 	}
 	e := encoders.Get().(*treeEncoder)
@@ -55,9 +57,9 @@ func (g *Game) encodeAreas(e *treeEncoder) (moves, comments []byte, err error) {
 	switch {
 	case err != nil:
 	case len(e.moves) > maxMoves:
-		err = tooLong(partMoves, maxMoves)
+		err = tooLong("moves", maxMoves)
 	case len(e.comments) > maxComments:
-		err = tooLong(partComments, maxComments)
+		err = tooLong("comments", maxComments)
 	}
 	return e.moves, e.comments, err
 }

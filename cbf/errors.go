@@ -4,24 +4,23 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strings"
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/record"
 )
 
-// The variables that errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early.
+// The variables that errors wrap, besides [chess.ErrSyntax], [chess.ErrMove] for a move that is not in
+// the numbered list or, in a book, illegal, [chess.ErrRange] for anything beyond a limit of the format, and
+// [io.ErrUnexpectedEOF] for data that ends too early.
 var (
 	ErrIndex      = errors.New("malformed index")                // not an index, or an entry outside the games
-	ErrRepeated   = errors.New("record of another game")         // from Games with Options.Once
-	ErrSyntax     = chess.ErrSyntax                              // "malformed": Part or In names it: moves, comments, set-up ...
-	ErrMove       = chess.ErrMove                                // "not a move of the position": not in the numbered list; in SAN and books, illegal too
-	ErrRange      = chess.ErrRange                               // "out of range": outside the limits of the format
 	ErrCharset    = errors.New("not in the charset")             // the charset has no byte for a letter
 	ErrConvention = errors.New("would be read back differently") // from SetPlayers and SetSource
 )
 
 // errDepth is about variations, in reading and in writing.
-var errDepth = fmt.Errorf("%w: nested deeper than 10,000", ErrRange)
+var errDepth = fmt.Errorf("%w: nested deeper than 10,000", chess.ErrRange)
 
 // The values of Part.
 const (
@@ -36,13 +35,12 @@ const (
 const (
 	inIndex = "index"
 	inBook  = "book"
-	inECO   = "ECO"
 )
 
 // A SyntaxError reports a place at which a file, a record or a text cannot be read.
 type SyntaxError struct {
-	// In names the file or text to which Offset refers: "index", "book" or "ECO"; "" = the
-	// games file, or the record of ParseGame.
+	// In names the file to which Offset refers: "index" or "book"; "" = the games file, or the
+	// record of ParseGame.
 	In string
 
 	// Offset is the byte offset of the faulty item, from 0. If data is cut off, it is
@@ -51,7 +49,7 @@ type SyntaxError struct {
 
 	Game int    // in the base, from 1; 0 = not in a game
 	Part string // of the game: "header", "text", "moves", "comments" or "set-up"; "" = the whole
-	Err  error  // wraps one of the variables above, or io.ErrUnexpectedEOF
+	Err  error  // wraps one of these variables
 }
 
 func (e *SyntaxError) Error() string {
@@ -95,35 +93,21 @@ func location(in string, game int, part string, offset int64) string {
 // An EncodeError reports a value that a record, an index or a book cannot hold.
 // Nothing was changed or written.
 type EncodeError struct {
-	Game  int    // the number that the game would have in the new base, from 1; 0 = no base
-	Part  string // of the game, as in SyntaxError; "" = the whole
-	Field string // the refused field, such as "year" or "Entries[3]"; "" = the whole part
+	Field string // the refused item, such as "year", "move", "comment 3" or "Entries[3]"
 	Value string // the refused value, shortened; "" = not shown
-	Err   error  // wraps one of the variables above
+	Err   error  // wraps one of these variables
 }
 
 func (e *EncodeError) Error() string {
-	return "cbf: " + location("", e.Game, e.Part, -1) + fieldValue(e.Field, e.Value) + cmp.Or(e.Err, errNone).Error()
+	return "cbf: " + strings.TrimSpace(e.Field+" "+e.Value) + ": " + cmp.Or(e.Err, errNone).Error()
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-// fieldValue returns the field and the value of an EncodeError, as a prefix for its text.
-// Either may be "".
-func fieldValue(field, value string) string {
-	switch {
-	case field == "" && value == "":
-		return ""
-	case field == "" || value == "":
-		return field + value + ": "
-	}
-	return field + " " + value + ": "
-}
-
 // encodeError returns the EncodeError of a value. The details, if any, follow the text
 // of err.
-func encodeError(part, field, value string, err error, details string, a ...any) *EncodeError {
-	return &EncodeError{Part: part, Field: field, Value: value, Err: detailed(err, details, a...)}
+func encodeError(field, value string, err error, details string, a ...any) *EncodeError {
+	return &EncodeError{Field: field, Value: value, Err: detailed(err, details, a...)}
 }
 
 // detailed returns err with details after its text, or err itself if details is "".

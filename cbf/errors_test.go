@@ -18,14 +18,12 @@ func TestErrorTexts(t *testing.T) {
 		err  error
 		text string
 	}{
-		{&cbf.SyntaxError{Offset: 5, Err: cbf.ErrSyntax}, "cbf: offset 5: malformed"},
-		{&cbf.SyntaxError{Offset: -1, Err: cbf.ErrSyntax}, "cbf: malformed"},
+		{&cbf.SyntaxError{Offset: 5, Err: chess.ErrSyntax}, "cbf: offset 5: malformed"},
+		{&cbf.SyntaxError{Offset: -1, Err: chess.ErrSyntax}, "cbf: malformed"},
 		{&cbf.SyntaxError{In: "index", Game: 3, Offset: 12, Err: cbf.ErrIndex}, "cbf: index: game 3: offset 12: malformed index"},
-		{&cbf.SyntaxError{Game: 3, Part: "moves", Offset: 90, Err: cbf.ErrMove}, "cbf: game 3: moves: offset 90: not a move of the position"},
-		{&cbf.EncodeError{Err: cbf.ErrRange}, "cbf: out of range"},
-		{&cbf.EncodeError{Game: 2, Part: "header", Field: "year", Value: "2100", Err: cbf.ErrRange}, "cbf: game 2: header: year 2100: out of range"},
-		{&cbf.EncodeError{Part: "moves", Field: "move", Err: cbf.ErrMove}, "cbf: moves: move: not a move of the position"},
-		{&cbf.EncodeError{Part: "text", Value: "'Ł'", Err: cbf.ErrCharset}, "cbf: text: 'Ł': not in the charset"},
+		{&cbf.SyntaxError{Game: 3, Part: "moves", Offset: 90, Err: chess.ErrMove}, "cbf: game 3: moves: offset 90: not a move of the position"},
+		{&cbf.EncodeError{Field: "year", Value: "2100", Err: chess.ErrRange}, "cbf: year 2100: out of range"},
+		{&cbf.EncodeError{Field: "move", Err: chess.ErrMove}, "cbf: move: not a move of the position"},
 	} {
 		require.EqualError(t, tt.err, tt.text)
 		require.NotNil(t, errors.Unwrap(tt.err))
@@ -37,8 +35,7 @@ func TestErrorTexts(t *testing.T) {
 func TestMessagesAreShort(t *testing.T) {
 	for _, text := range []string{strings.Repeat("x", 1<<14), strings.Repeat("é", 1<<14), strings.Repeat("\x00", 1<<14), strings.Repeat("\xff", 1<<14)} {
 		g := cbf.NewGame()
-		_, eco := cbf.ParseECO(text)
-		errs := []error{eco, g.SetPlayers(text, text), g.SetSource(text, text, text)}
+		errs := []error{g.SetECO(text), g.SetPlayers(text, text), g.SetSource(text, text, text)}
 		for i, err := range errs {
 			require.Error(t, err)
 			require.Less(t, len(err.Error()), 700, "%d", i)
@@ -46,22 +43,12 @@ func TestMessagesAreShort(t *testing.T) {
 			require.NotContains(t, err.Error(), "\xff")
 		}
 	}
-	_, err := cbf.ParseECO("xy\xff" + strings.Repeat("é", 30))
-	require.EqualError(t, err, `cbf: ECO: offset 0: out of range: "xy\xfféééééééééééééééééé"..., want E86 or E86/15, A00 to F10`)
+	err := cbf.NewGame().SetECO("xy\xff" + strings.Repeat("é", 30))
+	require.EqualError(t, err, `cbf: ECO "xy\xfféééééééééééééééééé"...: out of range: want E86 or E86/15, A00 to F10`)
 }
 
-// TestProblemKinds: each has words, and the list of a game ends with a problem
-// that counts the rest.
-func TestProblemKinds(t *testing.T) {
-	seen := map[string]bool{}
-	for k := cbf.ProblemCorrupt; k <= cbf.ProblemOmitted; k++ {
-		require.NotContains(t, k.String(), "invalid")
-		require.False(t, seen[k.String()])
-		seen[k.String()] = true
-	}
-	require.Equal(t, "invalid ProblemKind", cbf.ProblemKind(0).String())
-	require.Equal(t, "invalid ProblemKind", (cbf.ProblemOmitted + 1).String())
-
+// TestOmitted: a long list of problems ends with one that counts the rest.
+func TestOmitted(t *testing.T) {
 	for _, tt := range []struct {
 		n    int
 		last string
@@ -73,7 +60,7 @@ func TestProblemKinds(t *testing.T) {
 		require.Len(t, g.Problems, min(tt.n, 1001))
 		if tt.n > 1000 {
 			require.Equal(t, tt.last, g.Problems[1000].String())
-			require.Equal(t, cbf.ProblemOmitted, g.Problems[1000].Kind)
+			require.Equal(t, chess.Omitted, g.Problems[1000].Scale)
 			require.Equal(t, int64(-1), g.Problems[1000].Offset)
 		} else {
 			require.Equal(t, fmt.Sprintf("moves: offset %d: empty variation", 14+2*tt.n), g.Problems[tt.n-1].String())
@@ -86,18 +73,15 @@ func TestProblemKinds(t *testing.T) {
 	rec := sealed{moves: e4 + strings.Repeat("\xff\x80", 2000) + "\x7f"}.record()
 	g, err := cbf.Options{Lenient: true}.ParseGame(rec)
 	require.NoError(t, err)
-	require.Equal(t, cbf.ProblemCorrupt, g.Problems[999].Kind)
+	require.Equal(t, chess.Lost, g.Problems[999].Scale)
 	require.Equal(t, "1001 more problems", g.Problems[1000].String())
-	p := cbf.Problem{Kind: cbf.ProblemRecord, Part: "moves", Offset: 7, Game: 2, Length: 5, Err: errors.New("x")}
+	p := cbf.Problem{Part: "moves", Offset: 7, Game: 2, Length: 5, Err: errors.New("x")}
 	require.Equal(t, "game 2: moves: offset 7: x, 5 bytes", p.String())
 }
 
 // TestZeroErrors: errors and problems that a caller has made print.
 func TestZeroErrors(t *testing.T) {
 	require.Contains(t, cbf.Problem{}.String(), "no error")
-	for _, v := range []fmt.Stringer{cbf.ProblemKind(0), cbf.ProblemKind(200), chess.Result(4), chess.Result(200)} {
-		require.Contains(t, v.String(), "invalid ", "%T", v)
-	}
 	for _, err := range []error{&cbf.SyntaxError{}, &cbf.EncodeError{}} {
 		require.Regexp(t, "^cbf: .*no error$", err.Error(), "%T", err)
 	}

@@ -178,7 +178,7 @@ func ExampleDatabase_Problems() {
 	}
 	fmt.Println(db.Len(), "games, of 34")
 	for _, p := range db.Problems() {
-		if p.Kind == cbf.ProblemGap {
+		if p.Scale == chess.Lost && p.Game == 0 {
 			fmt.Println("lost: bytes", p.Offset, "to", p.Offset+p.Length)
 		}
 	}
@@ -431,7 +431,7 @@ func ExampleSyntaxError() {
 	fmt.Println(err)
 	var syntax *cbf.SyntaxError
 	if errors.As(err, &syntax) {
-		fmt.Println(syntax.Game, syntax.Part, syntax.Offset, errors.Is(err, cbf.ErrMove))
+		fmt.Println(syntax.Game, syntax.Part, syntax.Offset, errors.Is(err, chess.ErrMove))
 	}
 	// Output:
 	// cbf: game 1: moves: offset 15: not a move of the position: number 126 of 20
@@ -486,10 +486,10 @@ func ExampleEncodeError() {
 	fmt.Println(err)
 	var refused *cbf.EncodeError
 	if errors.As(err, &refused) {
-		fmt.Println(refused.Part, "|", refused.Field, "|", errors.Is(err, cbf.ErrRange))
+		fmt.Println(refused.Field, "|", errors.Is(err, chess.ErrRange))
 	}
 	// Output:
-	// cbf: header: year 2100: out of range: want 1772 to 2026
-	// cbf: text: Players: out of range: 70 bytes, want at most 63
-	// text | Players | true
+	// cbf: year 2100: out of range: want 1772 to 2026
+	// cbf: Players: out of range: 70 bytes, want at most 63
+	// Players | true
 }

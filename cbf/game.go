@@ -108,26 +108,26 @@ func (g *Game) Start() chess.Position {
 // SetStart makes p the position before the first move. Unless p is the normal
 // start position, the game then has a set-up ([Header.HasSetup]). A game that
 // gets a set-up loses its ECO code, whose bits then hold the castling rights;
-// the fifty-move counter of p is not stored. An [*EncodeError] (ErrRange) reports
+// the fifty-move counter of p is not stored. An [*EncodeError] ([chess.ErrRange]) reports
 // what a set-up cannot hold: a move number other than 1 to 256, a castling right of a rook that is not the
 // outermost on its side of the king ([chess.Setup.CastlingFiles]), and an e.p. register left
-// over by castling ([chess.Position.IsLeftoverEnPassant]). The moves of the game are not
+// over by castling ([chess.Position.EnPassant]). The moves of the game are not
 // checked against p until it is written.
 func (g *Game) SetStart(p chess.Position) error {
 	s := p.Setup()
 	if s.MoveNumber < 1 || s.MoveNumber > 256 {
-		return encodeError(partSetup, "move number", fmt.Sprint(s.MoveNumber), ErrRange, "want 1 to 256")
+		return encodeError("move number", fmt.Sprint(s.MoveNumber), chess.ErrRange, "want 1 to 256")
 	}
 	if square, set := p.EnPassant(); set && s.EnPassantFile == 0 {
-		return encodeError(partSetup, "e.p. square", square.String(), ErrRange, "left over by castling")
+		return encodeError("e.p. square", square.String(), chess.ErrRange, "left over by castling")
 	}
 	if s.CastlingFiles != [4]int{} {
-		return encodeError(partSetup, "castling files", fmt.Sprint(s.CastlingFiles), ErrRange, "of Chess960")
+		return encodeError("castling files", fmt.Sprint(s.CastlingFiles), chess.ErrRange, "of Chess960")
 	}
 	s.Clock = 0
 	setup := s != chess.StartPosition().Setup()
 	if setup != g.HasSetup() {
-		g.storeECO(ECO{}) // the bits change their meaning
+		g.storeECO(eco{}) // the bits change their meaning
 		setBit(&g.change()[byteFlags1], setupBit, setup)
 	}
 	if setup {

@@ -89,13 +89,13 @@ func (h *Header) Year() int {
 }
 
 // SetYear sets the year, 1772 to 2026, or 0 for unknown. Other years are refused
-// (ErrRange).
+// ([chess.ErrRange]).
 func (h *Header) SetYear(year int) error {
 	switch {
 	case year == 0:
 		h.change()[byteYear] = unknownYear
 	case year < 1772 || year > 2026:
-		return encodeError(partHeader, "year", fmt.Sprint(year), ErrRange, "want 1772 to 2026")
+		return encodeError("year", fmt.Sprint(year), chess.ErrRange, "want 1772 to 2026")
 	default:
 		h.change()[byteYear] = byte(year - 1900)
 	}
@@ -115,10 +115,10 @@ func (h *Header) Result() chess.Result {
 
 // SetResult sets the result. A new result removes the evaluation, since only a
 // game without a result can have one. A value that is not a Result is refused
-// (ErrRange).
+// ([chess.ErrRange]).
 func (h *Header) SetResult(r chess.Result) error {
 	if int(r) >= len(resultCodes) {
-		return encodeError(partHeader, "result", fmt.Sprint(uint8(r)), ErrRange, "want 0 to 3")
+		return encodeError("result", fmt.Sprint(uint8(r)), chess.ErrRange, "want 0 to 3")
 	}
 	if r != h.Result() {
 		h.change()[byteResult] = resultCodes[r]
@@ -138,10 +138,10 @@ func (h *Header) Evaluation() byte {
 
 // SetEvaluation sets the position code, 0 to 15, that evaluates the final
 // position, and the result to none, since only a game without a result can
-// have an evaluation. Other codes are refused (ErrRange).
+// have an evaluation. Other codes are refused ([chess.ErrRange]).
 func (h *Header) SetEvaluation(code byte) error {
 	if code > 15 {
-		return encodeError(partHeader, "evaluation", fmt.Sprint(code), ErrRange, "want 0 to 15")
+		return encodeError("evaluation", fmt.Sprint(code), chess.ErrRange, "want 0 to 15")
 	}
 	if h.Result() != chess.NoResult || h.Evaluation() != code {
 		h.change()[byteResult] = resultCode | code<<2
@@ -159,17 +159,17 @@ func (h *Header) Elo(c chess.Color) int {
 }
 
 // SetElo sets the rating of a side: a multiple of 5 from 1605 to 2875, or 0 for
-// unknown. Other ratings, and a value that is not a Color, are refused (ErrRange).
+// unknown. Other ratings, and a value that is not a Color, are refused ([chess.ErrRange]).
 func (h *Header) SetElo(c chess.Color, elo int) error {
 	if c > chess.Black {
-		return encodeError(partHeader, "color", fmt.Sprint(uint8(c)), ErrRange, "want 0 or 1")
+		return encodeError("color", fmt.Sprint(uint8(c)), chess.ErrRange, "want 0 or 1")
 	}
 	b := &h.change()[byteWhite+int(c)]
 	switch {
 	case elo == 0:
 		*b = 0
 	case elo < record.MinElo || elo > record.MaxElo || elo%5 != 0:
-		return encodeError(partHeader, "Elo", fmt.Sprint(elo), ErrRange,
+		return encodeError("Elo", fmt.Sprint(elo), chess.ErrRange,
 			"want a multiple of 5 from 1605 to 2875")
 	default:
 		*b = byte((elo - 1600) / 5)
@@ -193,12 +193,10 @@ func (h *Header) Deleted() bool { return h.bytes()[byteFlags1]&deletedBit != 0 }
 // delete its games, write all of them to another base with a [Writer].
 func (h *Header) SetDeleted(on bool) { setBit(&h.change()[byteFlags1], deletedBit, on) }
 
-// VersionBit reports whether the version bit is set: it means that byte 13 is the
-// newer checksum.
+// VersionBit reports whether byte 13 is the newer checksum.
 func (h *Header) VersionBit() bool { return h.bytes()[byteFlags2]&versionBit != 0 }
 
-// SetVersionBit sets or clears the version bit, which determines the checksum that
-// is written.
+// SetVersionBit sets or clears the version bit, which determines the checksum that is written.
 func (h *Header) SetVersionBit(on bool) { setBit(&h.change()[byteFlags2], versionBit, on) }
 
 func setBit(b *byte, bit byte, on bool) {

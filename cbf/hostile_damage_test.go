@@ -188,7 +188,7 @@ var kinds = []struct {
 		_ = g.SetResult(chess.NoResult)
 		_ = g.SetElo(chess.White, 2000)
 		_ = g.SetElo(chess.Black, 2100)
-		_ = g.SetECO(cbf.ECO{Main: 77, Sub: 5})
+		_ = g.SetECO("A76/05")
 	}},
 	{"two plies without names and a king", func(g *cbf.Game) {
 		g.Players, g.Source = nil, nil

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // TestWriterSize: a base ends before an entry of the index would be larger than a
@@ -30,8 +32,8 @@ func TestWriterSize(t *testing.T) {
 			require.Equal(t, []byte{0xff, 0xff, 0xff, 0xff}, index.Bytes()[8:])
 			continue
 		}
-		require.EqualError(t, err, "cbf: game 1: index: out of range: offset beyond 4 GB")
-		require.ErrorIs(t, err, ErrRange)
+		require.EqualError(t, err, "cbf: games: out of range: more than 4 GB")
+		require.ErrorIs(t, err, chess.ErrRange)
 	}
 }
 
@@ -60,7 +62,7 @@ func TestAppendIndexSize(t *testing.T) {
 			require.Len(t, index, 4+12)
 			continue
 		}
-		require.EqualError(t, err, "cbf: index: out of range: offset beyond 4 GB")
+		require.EqualError(t, err, "cbf: games: out of range: more than 4 GB")
 		require.Equal(t, "kept", string(index))
 	}
 }

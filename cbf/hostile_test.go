@@ -33,7 +33,6 @@ func TestPrefixes(t *testing.T) {
 	for _, name := range []string{"b02fisch", "b04small"} {
 		t.Run("book "+name, func(t *testing.T) { prefixesOfBook(t, name) })
 	}
-	t.Run("texts", prefixesOfTexts)
 }
 
 // shuffle is 1. Nf3 Nf6 2. Ng1 Ng8 by number, flagged as commented or not.

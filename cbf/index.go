@@ -42,7 +42,7 @@ func (e *indexEncoder) entries() int { return (len(e.words)-e.start)/wordSize - 
 func (e *indexEncoder) add(offset int64) error {
 	word := indexWord(e.entries()+1, offset)
 	if word > math.MaxUint32 {
-		return &EncodeError{Field: "index", Err: detailed(ErrRange, "offset beyond 4 GB")}
+		return encodeError("games", "", chess.ErrRange, "more than 4 GB")
 	}
 	e.words = binary.BigEndian.AppendUint32(e.words, uint32(word))
 	return nil
@@ -101,11 +101,11 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 		if !lenient {
 			return 0, nil, err
 		}
-		problems = append(problems, Problem{Kind: ProblemCorrupt, Scale: chess.Lost, In: inIndex, Err: err.Err})
+		problems = append(problems, Problem{Scale: chess.Lost, In: inIndex, Err: err.Err})
 	}
 	note := func(at int64, format string, a ...any) {
 		problems = append(problems,
-			Problem{Kind: ProblemIndex, In: inIndex, Offset: at, Err: fmt.Errorf(format, a...)})
+			Problem{In: inIndex, Offset: at, Err: fmt.Errorf(format, a...)})
 	}
 	at := wordSize * (int64(n) + 1)
 	after := size - at - wordSize

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 )
 
 // TestEmptyBase: a base without games has an index of two entries.
@@ -39,7 +40,7 @@ func TestIndexFaults(t *testing.T) {
 	base, _ := readBase(t, "r01fisch")
 	o1, o2, end := uint32(base.Games[1].Offset), uint32(base.Games[2].Offset), uint32(base.Games[3].Offset)
 	games := all[:end]
-	type faults []cbf.ProblemKind
+	type faults []chess.Scale
 	for _, tt := range []struct {
 		name     string
 		index    []byte
@@ -48,17 +49,17 @@ func TestIndexFaults(t *testing.T) {
 		bad      []int // games with an error
 	}{
 		{"sound", words(4, 2, o1+3, o2+4, end+5), 3, nil, nil},
-		{"no last entry", words(4, 2, o1+3, o2+4), 3, faults{cbf.ProblemIndex}, nil},
-		{"last entry elsewhere", words(4, 2, o1+3, o2+4, end+6), 3, faults{cbf.ProblemIndex}, nil},
-		{"entries after the last", words(4, 2, o1+3, o2+4, end+5, 0), 3, faults{cbf.ProblemIndex}, nil},
-		{"half an entry", append(words(4, 2, o1+3, o2+4, end+5), 0, 0), 3, faults{cbf.ProblemIndex}, nil},
-		{"counts one too many", words(5, 2, o1+3, o2+4, end+5), 3, faults{cbf.ProblemCorrupt}, nil},
-		{"counts 4 billion", words(0xFFFFFFFF, 2, o1+3, o2+4, end+5), 3, faults{cbf.ProblemCorrupt}, nil},
-		{"counts 4 billion, no last entry", words(0xFFFFFFFF, 2, o1+3, o2+4), 3, faults{cbf.ProblemCorrupt, cbf.ProblemIndex}, nil},
-		{"cut", words(4, 2, o1+3), 2, faults{cbf.ProblemCorrupt, cbf.ProblemIndex}, nil},
-		{"cut after the number", words(4), 0, faults{cbf.ProblemCorrupt, cbf.ProblemIndex}, nil},
-		{"cut in an entry", words(4, 2, o1+3)[:10], 1, faults{cbf.ProblemCorrupt, cbf.ProblemIndex}, nil},
-		{"counts too few", words(3, 2, o1+3, o2+4, end+5), 2, faults{cbf.ProblemIndex, cbf.ProblemIndex}, nil},
+		{"no last entry", words(4, 2, o1+3, o2+4), 3, faults{chess.Odd}, nil},
+		{"last entry elsewhere", words(4, 2, o1+3, o2+4, end+6), 3, faults{chess.Odd}, nil},
+		{"entries after the last", words(4, 2, o1+3, o2+4, end+5, 0), 3, faults{chess.Odd}, nil},
+		{"half an entry", append(words(4, 2, o1+3, o2+4, end+5), 0, 0), 3, faults{chess.Odd}, nil},
+		{"counts one too many", words(5, 2, o1+3, o2+4, end+5), 3, faults{chess.Lost}, nil},
+		{"counts 4 billion", words(0xFFFFFFFF, 2, o1+3, o2+4, end+5), 3, faults{chess.Lost}, nil},
+		{"counts 4 billion, no last entry", words(0xFFFFFFFF, 2, o1+3, o2+4), 3, faults{chess.Lost, chess.Odd}, nil},
+		{"cut", words(4, 2, o1+3), 2, faults{chess.Lost, chess.Odd}, nil},
+		{"cut after the number", words(4), 0, faults{chess.Lost, chess.Odd}, nil},
+		{"cut in an entry", words(4, 2, o1+3)[:10], 1, faults{chess.Lost, chess.Odd}, nil},
+		{"counts too few", words(3, 2, o1+3, o2+4, end+5), 2, faults{chess.Odd, chess.Odd}, nil},
 		{"unordered", words(4, o2+2, 3, o1+4, end+5), 3, nil, nil},
 		{"shared", words(4, o1+2, o1+3, o1+4, end+5), 3, nil, nil},
 		{"beyond the file", words(4, 2, 1<<30, o2+4, end+5), 3, nil, []int{1}},
@@ -68,7 +69,7 @@ func TestIndexFaults(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			db, err := cbf.NewDatabase(bytes.NewReader(tt.index), bytes.NewReader(games))
-			if len(tt.problems) > 0 && tt.problems[0] == cbf.ProblemCorrupt {
+			if len(tt.problems) > 0 && tt.problems[0] == chess.Lost {
 				require.ErrorIs(t, err, cbf.ErrIndex)
 				require.ErrorContains(t, err, "cbf: index: offset 0: ")
 				db, err = cbf.Options{Lenient: true}.NewDatabase(bytes.NewReader(tt.index), bytes.NewReader(games))
@@ -77,9 +78,9 @@ func TestIndexFaults(t *testing.T) {
 			require.Equal(t, tt.len, db.Len())
 			var got faults
 			for _, p := range db.Problems() {
-				got = append(got, p.Kind)
+				got = append(got, p.Scale)
 				require.Contains(t, p.String(), "index: offset ")
-				require.Equal(t, p.Kind == cbf.ProblemCorrupt, errors.Is(p.Err, cbf.ErrIndex))
+				require.Equal(t, p.Scale == chess.Lost, errors.Is(p.Err, cbf.ErrIndex))
 			}
 			require.Equal(t, tt.problems, got)
 			var bad []int
@@ -127,8 +128,8 @@ func TestIndexFaults(t *testing.T) {
 	db := open(t, words(4, 2, o1+3, o2+4, end+5), games)
 	for _, i := range []int{-1, 3, 1 << 30} {
 		_, err := db.Game(i)
-		require.ErrorIs(t, err, cbf.ErrRange)
+		require.ErrorIs(t, err, chess.ErrRange)
 		_, err = db.Header(i)
-		require.ErrorIs(t, err, cbf.ErrRange)
+		require.ErrorIs(t, err, chess.ErrRange)
 	}
 }

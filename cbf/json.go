@@ -29,7 +29,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	case g.Charset == nil:
 		return json.Marshal(raw)
 	case charset == nil:
-		return nil, encodeError(partHeader, "Charset", fmt.Sprint(g.Charset), errors.ErrUnsupported, "")
+		return nil, encodeError("Charset", fmt.Sprint(g.Charset), errors.ErrUnsupported, "")
 	default:
 		return json.Marshal(gameJSON{raw, charset.String()})
 	}
@@ -46,7 +46,7 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 		}
 		charset := charsetOf(text.Charset)
 		if charset == nil {
-			return encodeError(partHeader, "Charset", text.Charset, errors.ErrUnsupported, "")
+			return encodeError("Charset", text.Charset, errors.ErrUnsupported, "")
 		}
 		o.Charset = charset
 	}

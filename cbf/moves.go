@@ -23,7 +23,7 @@ func (d *recordDecoder) tree() error {
 	switch {
 	case bad == errEarlyEnd:
 		d.noncanonical = true
-		d.problem(ProblemRecord, partMoves, d.movesAt+end, len(d.moves)-end, errEarlyEnd)
+		d.odd(partMoves, d.movesAt+end, len(d.moves)-end, errEarlyEnd)
 		if end+1 < len(d.moves) {
 			d.g.Trailing = d.moves[end+1:]
 		}
@@ -35,7 +35,7 @@ func (d *recordDecoder) tree() error {
 	}
 	if n := len(d.lines); n > 0 {
 		d.noncanonical = true
-		d.problem(ProblemRecord, partMoves, d.movesAt+end, 0, errOpenVariation)
+		d.odd(partMoves, d.movesAt+end, 0, errOpenVariation)
 		for ; n > 0; n-- {
 			d.endVariation(d.begin)
 			d.begin = d.lines[n-1].begin
@@ -68,7 +68,7 @@ func (d *recordDecoder) readMoves() (end int, bad error) {
 		begin := d.begin
 		m, err := d.step(b)
 		switch {
-		case err == ErrMove:
+		case err == chess.ErrMove:
 			return i, d.noMove(b)
 		case err != nil:
 			return i, err
@@ -78,7 +78,7 @@ func (d *recordDecoder) readMoves() (end int, bad error) {
 			d.begin = int32(d.read)
 		default:
 			if d.read == int(begin) {
-				d.problem(ProblemRecord, partMoves, d.movesAt+i, 0, errEmptyVariation)
+				d.odd(partMoves, d.movesAt+i, 0, errEmptyVariation)
 			}
 			d.endVariation(begin)
 		}
@@ -92,10 +92,10 @@ func (d *recordDecoder) add(m chess.Move, b byte, at int) {
 	if m.EnPassant || m.From == e1 || m.From == e8 {
 		leftover, lacksRight := irregular(&d.before, m)
 		if leftover {
-			d.problem(ProblemRules, partMoves, at, 0, errLeftover)
+			d.odd(partMoves, at, 0, errLeftover)
 		}
 		if lacksRight {
-			d.problem(ProblemRules, partMoves, at, 0, errCastling)
+			d.odd(partMoves, at, 0, errCastling)
 		}
 	}
 	n := &d.nodes[d.read]
@@ -156,14 +156,14 @@ func (e *treeEncoder) game(g *Game) error {
 }
 
 // tooLong returns the error for an area that a record cannot hold.
-func tooLong(part string, most int) error {
-	return encodeError(part, "", "", ErrRange, "more than %d bytes", most)
+func tooLong(area string, most int) error {
+	return encodeError(area, "", chess.ErrRange, "more than %d bytes", most)
 }
 
 // line encodes a line and its variations, from the position e.pos on. depth variations are around it.
 func (e *treeEncoder) line(l Line, depth int) error {
 	if depth > maxDepth {
-		return encodeError(partMoves, "", "", errDepth, "")
+		return encodeError("variation", "", errDepth, "")
 	}
 	for i := range l {
 		n := &l[i]
@@ -174,9 +174,9 @@ func (e *treeEncoder) line(l Line, depth int) error {
 		}
 		switch {
 		case number == 0:
-			return encodeError(partMoves, "move", n.Move.String(), ErrMove, "%s", e.pos.FEN())
+			return encodeError("move", n.Move.String(), chess.ErrMove, "%s", e.pos.FEN())
 		case number > limit:
-			return encodeError(partMoves, "move", n.Move.String(), ErrRange,
+			return encodeError("move", n.Move.String(), chess.ErrRange,
 				"number %d in %s, want at most %d", number, e.pos.FEN(), limit)
 		}
 		if n.Comment != nil {
@@ -187,7 +187,7 @@ func (e *treeEncoder) line(l Line, depth int) error {
 		}
 		e.moves = append(e.moves, byte(number))
 		if len(e.moves) > mostBytes {
-			return tooLong(partMoves, maxMoves)
+			return tooLong("moves", maxMoves)
 		}
 		before := e.pos
 		for _, v := range n.Variations {

@@ -3,6 +3,7 @@ package cbf
 import (
 	"strings"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/internal/record"
 )
@@ -26,7 +27,7 @@ func (h *Header) names() (white, black string) {
 // round in Players stays, after the names and a space. SetPlayers refuses
 // names that would be read back differently, such as those with "_"
 // (ErrConvention), letters that the charset lacks (ErrCharset), and more than
-// 63 bytes in all (ErrRange).
+// 63 bytes in all ([chess.ErrRange]).
 func (h *Header) SetPlayers(white, black string) error {
 	s := strings.ReplaceAll(white, "-", "_") + "-" + strings.ReplaceAll(black, "-", "_")
 	if round := h.roundOfPlayers(); round != "" {
@@ -37,7 +38,7 @@ func (h *Header) SetPlayers(white, black string) error {
 		return err
 	}
 	if w, b, _ := record.SplitPlayers(s); w != white || b != black {
-		return encodeError(partText, "players", quote.Clip(white)+" and "+quote.Clip(black), ErrConvention, "")
+		return encodeError("players", quote.Clip(white)+" and "+quote.Clip(black), ErrConvention, "")
 	}
 	h.Players = raw
 	return nil
@@ -86,7 +87,7 @@ func (h *Header) SetSource(event, annotator, round string) error {
 		return err
 	}
 	if e, a, r := record.SplitSource(s); e != event || a != annotator || r != round {
-		return encodeError(partText, "source",
+		return encodeError("source",
 			quote.Clip(event)+", annotator "+quote.Clip(annotator)+", round "+quote.Clip(round), ErrConvention, "")
 	}
 	h.Source = raw
@@ -97,7 +98,7 @@ func (h *Header) SetSource(event, annotator, round string) error {
 func (h *Header) encodeShort(s string) ([]byte, error) {
 	raw, err := h.EncodeText(s)
 	if err == nil && len(raw) > maxText {
-		err = encodeError(partText, "", quote.Clip(s), ErrRange, "%d bytes, want at most %d", len(raw), maxText)
+		err = encodeError("text", quote.Clip(s), chess.ErrRange, "%d bytes, want at most %d", len(raw), maxText)
 	}
 	return raw, err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 )
 
 // TestNames: the conventions of the two texts, read and written.
@@ -47,7 +48,7 @@ func TestNames(t *testing.T) {
 	require.ErrorIs(t, g.SetPlayers("under_score", "x"), cbf.ErrConvention)
 	require.ErrorIs(t, g.SetPlayers("x", "B (7)"), cbf.ErrConvention)
 	require.ErrorIs(t, g.SetPlayers("日", "x"), cbf.ErrCharset)
-	require.ErrorIs(t, g.SetPlayers(string(make([]byte, 62)), "x"), cbf.ErrRange)
+	require.ErrorIs(t, g.SetPlayers(string(make([]byte, 62)), "x"), chess.ErrRange)
 	require.Equal(t, before, string(g.Players))
 	require.NoError(t, g.SetSource("Linares", "Kasparov", "3.1"))
 	require.Equal(t, "Linares [Kasparov] (3.1)", string(g.Source))
@@ -77,7 +78,7 @@ func TestNames(t *testing.T) {
 	require.Len(t, g.Players, 62)
 	require.NoError(t, g.SetPlayers(strings.Repeat("a", 55), "b"))
 	require.Len(t, g.Players, 63)
-	require.ErrorIs(t, g.SetPlayers(strings.Repeat("a", 56), "b"), cbf.ErrRange)
+	require.ErrorIs(t, g.SetPlayers(strings.Repeat("a", 56), "b"), chess.ErrRange)
 	require.ErrorIs(t, g.SetPlayers("a", "b "), cbf.ErrConvention)
 	require.NoError(t, g.SetSource("x", "", ""))
 	require.Equal(t, "m/2", g.Round())

@@ -84,7 +84,7 @@ func (o Options) openBase(open func(string) (Source, error), found baseNames) (*
 	}
 	db, err := o.NewDatabase(index, games)
 	if err == nil && found.doubt != "" {
-		db.problems = append(db.problems, Problem{Kind: ProblemIndex, In: inIndex, Offset: -1,
+		db.problems = append(db.problems, Problem{In: inIndex, Offset: -1,
 			Err: errors.New(found.doubt)})
 	}
 	return db, err

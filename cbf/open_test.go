@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 )
 
 // onlyRead hides all methods of a file but those of fs.File.
@@ -174,7 +175,7 @@ func TestOpenCases(t *testing.T) {
 				require.NotContains(t, games, swapExt(i), about...)
 				require.NotContains(t, indexes, swapExt(g), about...)
 				require.Len(t, db.Problems(), 1)
-				require.Equal(t, cbf.ProblemIndex, db.Problems()[0].Kind)
+				require.Equal(t, chess.Odd, db.Problems()[0].Scale)
 				require.Contains(t, db.Problems()[0].String(), "is read with the index")
 			}
 		}

@@ -26,11 +26,6 @@ type Options struct {
 	// IgnoreIndex makes [Options.Open] and [Options.OpenFile] find the games
 	// without the index, as [Recover] does. The index need not exist.
 	IgnoreIndex bool
-
-	// Once makes [Database.Games] read a record only for the first entry of the index that
-	// names it: for other entries it yields errors (ErrRepeated). It needs about 40 bytes of
-	// memory for each game.
-	Once bool
 }
 
 // usable returns an error if the Charset cannot be used.

@@ -3,6 +3,7 @@ package cbf
 import (
 	"fmt"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/problems"
 )
 
@@ -18,9 +19,9 @@ import (
 // Every byte of the file is in a game or in a Problem with an offset and a
 // length:
 //
-//   - ProblemGap: no game was found in the range, or it could not be read.
-//   - ProblemDamaged: two games share the range, of one or two bytes, and both can be read.
-//   - ProblemOmitted: the rest of the file; its other problems are not listed.
+//   - of Scale Lost: no game was found in the range, or it could not be read;
+//   - of Scale Lost, with a Game: two games share the range, of one or two bytes, and both can be read;
+//   - of Scale Omitted: the rest of the file, whose other problems are not listed.
 //
 // A damaged game counts as a game: strict reading returns its error, and lenient reading its
 // readable part, with Problems.
@@ -107,8 +108,8 @@ func (r *recovery) skip(to int64) {
 	}
 	why := errSkipped
 	if err := r.gaps.unreadable(r.end, to); err != nil {
-		why = fmt.Errorf("no game found, a part cannot be read: %w", withoutPlace(err))
+		why = fmt.Errorf("%w, a part cannot be read: %w", errSkipped, withoutPlace(err))
 	}
-	r.problems.add(Problem{Kind: ProblemGap, Offset: r.end, Length: to - r.end, Err: why})
+	r.problems.add(Problem{Scale: chess.Lost, Offset: r.end, Length: to - r.end, Err: why})
 	r.end = to
 }

@@ -3,6 +3,8 @@ package cbf
 import (
 	"bytes"
 	"fmt"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // Intact records are those that strict reading accepts. It accepts few other bytes, and the
@@ -97,7 +99,7 @@ func (r *recovery) takeChosen() error {
 		return err
 	}
 	if shared := r.end - x.offset; shared > 0 && shared <= maxShared {
-		r.problems.add(Problem{Kind: ProblemDamaged, Offset: x.offset, Length: shared,
+		r.problems.add(Problem{Scale: chess.Lost, Offset: x.offset, Length: shared,
 			Game: len(r.db.offsets), Err: errShared})
 	}
 	r.db.offsets = append(r.db.offsets, x.offset)
@@ -110,7 +112,7 @@ func (r *recovery) takeChosen() error {
 // bytes too early. The first record is whole, and is read as a whole.
 const maxShared = 2
 
-var errShared = fmt.Errorf("%w: the next game begins in it; one of the two is damaged", ErrSyntax)
+var errShared = fmt.Errorf("%w: the next game begins in it; one of the two is damaged", chess.ErrSyntax)
 
 // ownEnd returns where a record ends if its header says claimed and the next record begins
 // at next. It ends at next, unless the two records may share the bytes.

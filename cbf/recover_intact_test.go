@@ -96,7 +96,7 @@ func TestShared(t *testing.T) {
 	db, err = Recover(bytes.NewReader(data))
 	require.NoError(t, err)
 	require.Equal(t, at-2, db.offsets[1])
-	require.Equal(t, []Problem{{Kind: ProblemDamaged, Scale: chess.Lost, Offset: at - 2, Length: 2, Game: 1, Err: errShared}}, db.problems)
+	require.Equal(t, []Problem{{Scale: chess.Lost, Offset: at - 2, Length: 2, Game: 1, Err: errShared}}, db.problems)
 	for i := range 2 {
 		_, err := db.Game(i)
 		require.NoError(t, err)

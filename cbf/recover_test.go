@@ -66,7 +66,7 @@ func TestRecoverGaps(t *testing.T) {
 			var file []byte
 			var want []cbf.Problem
 			for i := range base.Games {
-				want = append(want, cbf.Problem{Kind: cbf.ProblemGap, Scale: chess.Lost, Offset: int64(len(file)), Length: int64(len(tt.gap))})
+				want = append(want, cbf.Problem{Scale: chess.Lost, Offset: int64(len(file)), Length: int64(len(tt.gap))})
 				file = append(append(file, tt.gap...), base.Games[i].record(games)...)
 			}
 			db, index := recovered(t, file)
@@ -88,7 +88,7 @@ func TestRecoverGaps(t *testing.T) {
 			h2, err := same.Header(5)
 			require.NoError(t, err)
 			require.Equal(t, h1, h2)
-			require.Equal(t, "offset 0: no game found, skipped, "+strconv.Itoa(len(tt.gap))+" bytes", db.Problems()[0].String())
+			require.Equal(t, "offset 0: no game found, "+strconv.Itoa(len(tt.gap))+" bytes", db.Problems()[0].String())
 		})
 	}
 }
@@ -125,7 +125,7 @@ func TestRecoverDamage(t *testing.T) {
 		db, _ := recovered(t, damaged(at(2)+2, 0xAA, 0xAA, 0xAA, 0xAA, 0xAA, 0xAA))
 		require.Equal(t, 33, db.Len())
 		require.Equal(t, []cbf.Problem{{
-			Kind: cbf.ProblemGap, Scale: chess.Lost, Offset: int64(at(2)), Length: int64(at(3) - at(2)),
+			Scale: chess.Lost, Offset: int64(at(2)), Length: int64(at(3) - at(2)),
 		}}, withoutErr(db.Problems()))
 	})
 	t.Run("checksum", func(t *testing.T) {
@@ -135,7 +135,7 @@ func TestRecoverDamage(t *testing.T) {
 		require.Empty(t, db.Problems())
 		g, err := db.Game(2)
 		require.NoError(t, err)
-		require.Equal(t, cbf.ProblemChecksum, g.Problems[0].Kind)
+		require.Equal(t, "wrong checksum", g.Problems[0].Err.Error())
 	})
 	t.Run("every checksum", func(t *testing.T) {
 		d := bytes.Clone(games)
@@ -152,7 +152,7 @@ func TestRecoverDamage(t *testing.T) {
 	t.Run("beginning", func(t *testing.T) {
 		db, _ := recovered(t, games[50:])
 		require.Equal(t, 33, db.Len())
-		require.Equal(t, []cbf.Problem{{Kind: cbf.ProblemGap, Scale: chess.Lost, Length: int64(at(1) - 50)}}, withoutErr(db.Problems()))
+		require.Equal(t, []cbf.Problem{{Scale: chess.Lost, Length: int64(at(1) - 50)}}, withoutErr(db.Problems()))
 	})
 	t.Run("end", func(t *testing.T) {
 		// Cut anywhere, the last game stays one if its header does.
@@ -165,7 +165,7 @@ func TestRecoverDamage(t *testing.T) {
 				require.Empty(t, db.Problems())
 			case n < last+14:
 				require.Equal(t, 33, db.Len())
-				require.Equal(t, cbf.ProblemGap, db.Problems()[0].Kind)
+				require.Equal(t, chess.Lost, db.Problems()[0].Scale)
 			default:
 				require.Equal(t, 34, db.Len(), n)
 				require.Len(t, damage(db), 1)
@@ -204,28 +204,28 @@ func TestRecoverDoubtful(t *testing.T) {
 		problems string
 	}{
 		{"moves", [][]byte{first, long, second}, 3, "game 2: moves: offset 254: not a move of the position: number 127 of 20"},
-		{"moves, before a gap", [][]byte{first, long, junk, second}, 3, "game 2: moves: offset 254: not a move of the position: number 127 of 20; offset 354: no game found, skipped, 100 bytes"},
-		{"moves, between gaps", [][]byte{junk, long, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; game 1: moves: offset 217: not a move of the position: number 127 of 20; offset 317: no game found, skipped, 100 bytes"},
-		{"moves, after a gap", [][]byte{first, junk, long, second}, 3, "offset 137: no game found, skipped, 100 bytes; game 2: moves: offset 354: not a move of the position: number 127 of 20"},
+		{"moves, before a gap", [][]byte{first, long, junk, second}, 3, "game 2: moves: offset 254: not a move of the position: number 127 of 20; offset 354: no game found, 100 bytes"},
+		{"moves, between gaps", [][]byte{junk, long, junk, second}, 2, "offset 0: no game found, 100 bytes; game 1: moves: offset 217: not a move of the position: number 127 of 20; offset 317: no game found, 100 bytes"},
+		{"moves, after a gap", [][]byte{first, junk, long, second}, 3, "offset 137: no game found, 100 bytes; game 2: moves: offset 354: not a move of the position: number 127 of 20"},
 		{"moves, at the end", [][]byte{first, long}, 2, "game 2: moves: offset 254: not a move of the position: number 127 of 20"},
 		{"moves, of two games", [][]byte{first, brief, long, second}, 4, "game 2: moves: offset 174: not a move of the position: number 127 of 20; game 3: moves: offset 391: not a move of the position: number 127 of 20"},
 		{"all moves and the checksum", [][]byte{first, none, second}, 3, "game 2: moves: offset 154: not a move of the position: number 127 of 20"},
-		{"all moves and the checksum, after a gap", [][]byte{first, junk, none, second}, 2, "offset 137: no game found, skipped, 217 bytes"},
+		{"all moves and the checksum, after a gap", [][]byte{first, junk, none, second}, 2, "offset 137: no game found, 217 bytes"},
 		{"comments", [][]byte{first, uncommented, second}, 3, "game 2: comments: offset 155: malformed: it begins with byte 0x01, not 0xff"},
-		{"comments, between gaps", [][]byte{junk, uncommented, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; game 1: comments: offset 118: malformed: it begins with byte 0x01, not 0xff; offset 120: no game found, skipped, 100 bytes"},
+		{"comments, between gaps", [][]byte{junk, uncommented, junk, second}, 2, "offset 0: no game found, 100 bytes; game 1: comments: offset 118: malformed: it begins with byte 0x01, not 0xff; offset 120: no game found, 100 bytes"},
 		{"set-up", [][]byte{first, studied, second}, 3, "game 2: set-up: offset 155: malformed: piece code 7"},
 		{"cut", [][]byte{first, long[:100], second}, 3, "game 2: moves: offset 237: unexpected EOF: 117 bytes short"},
 		{"cut, before a gap", [][]byte{first, long[:60], junk, second}, 3, "game 2: moves: offset 297: unexpected EOF: 57 bytes short"},
 		{"cut, at the end", [][]byte{first, long[:14]}, 2, "game 2: text: offset 151: unexpected EOF: 203 bytes short"},
-		{"cut in the header", [][]byte{first, long[:13]}, 1, "offset 137: no game found, skipped, 13 bytes"},
-		{"a header, but no text", [][]byte{first, long[:16], second}, 2, "offset 137: no game found, skipped, 16 bytes"},
+		{"cut in the header", [][]byte{first, long[:13]}, 1, "offset 137: no game found, 13 bytes"},
+		{"a header, but no text", [][]byte{first, long[:16], second}, 2, "offset 137: no game found, 16 bytes"},
 		{"moves that end early", [][]byte{first, zero, second}, 3, ""},
 		{"moves that end early, alone", [][]byte{zero}, 1, ""},
-		{"moves that end early, of a game between gaps", [][]byte{junk, game, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; offset 770: no game found, skipped, 100 bytes"},
-		{"moves that end early, between gaps", [][]byte{junk, ended, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; offset 117: no game found, skipped, 100 bytes"},
+		{"moves that end early, of a game between gaps", [][]byte{junk, game, junk, second}, 2, "offset 0: no game found, 100 bytes; offset 770: no game found, 100 bytes"},
+		{"moves that end early, between gaps", [][]byte{junk, ended, junk, second}, 2, "offset 0: no game found, 100 bytes; offset 117: no game found, 100 bytes"},
 		{"moves that end early, in games", [][]byte{zero[:200], junk, second, first, first, first, first}, 6, "game 1: moves: offset 300: unexpected EOF: 317 bytes short"},
-		{"a byte too many", [][]byte{first, {0}, second}, 2, "offset 137: no game found, skipped, 1 bytes"},
-		{"a text between", [][]byte{first, text, second}, 2, "offset 137: no game found, skipped, 98 bytes"},
+		{"a byte too many", [][]byte{first, {0}, second}, 2, "offset 137: no game found, 1 bytes"},
+		{"a text between", [][]byte{first, text, second}, 2, "offset 137: no game found, 98 bytes"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			db, _ := recovered(t, bytes.Join(tt.file, nil))
@@ -300,7 +300,7 @@ func TestRecoverNothing(t *testing.T) {
 		require.Len(t, db.Problems(), 1, name)
 		p := db.Problems()[0]
 		require.Equal(t, []int64{0, int64(len(data))}, []int64{p.Offset, p.Length}, name)
-		require.Equal(t, cbf.ProblemGap, p.Kind, name)
+		require.Equal(t, chess.Lost, p.Scale, name)
 	}
 }
 
@@ -318,7 +318,7 @@ func TestRecoverOmitted(t *testing.T) {
 	require.Equal(t, 8*166, db.Len())
 	require.Len(t, db.Problems(), 1001)
 	last, omitted := db.Problems()[999], db.Problems()[1000]
-	require.Equal(t, cbf.ProblemOmitted, omitted.Kind)
+	require.Equal(t, chess.Omitted, omitted.Scale)
 	require.Zero(t, omitted.Game, "they are of many games")
 	require.EqualError(t, omitted.Err, "328 more problems")
 	at := offsets(t, db)

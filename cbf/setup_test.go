@@ -30,7 +30,7 @@ func TestSetup(t *testing.T) {
 		"r3k2r/8/8/8/8/8/8/R3K2R w Kq h6 0 9",
 	} {
 		g := cbf.NewGame()
-		require.NoError(t, g.SetECO(cbf.ECO{Main: 511, Sub: 127}))
+		require.NoError(t, g.SetECO("F10/127"))
 		p := chesstest.FEN(t, fen)
 		require.NoError(t, g.SetStart(p))
 		require.Equal(t, p, g.Start())
@@ -41,16 +41,16 @@ func TestSetup(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, fen, back.Start().FEN())
 		if g.HasSetup() {
-			require.ErrorIs(t, g.SetECO(cbf.ECO{Main: 1}), cbf.ErrRange)
+			require.ErrorIs(t, g.SetECO("A00"), chess.ErrRange)
 		}
 		require.NoError(t, g.SetStart(chess.StartPosition()))
 		require.False(t, g.HasSetup())
-		require.Equal(t, p == chess.StartPosition(), g.ECO() != cbf.ECO{})
+		require.Equal(t, p == chess.StartPosition(), g.ECO() != "")
 	}
 
-	require.ErrorIs(t, g.SetStart(chesstest.FEN(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 257")), cbf.ErrRange)
-	require.ErrorIs(t, g.SetStart(chess.Position{}), cbf.ErrRange)
-	require.ErrorIs(t, g.SetStart(chesstest.FEN(t, "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1")), cbf.ErrRange)
+	require.ErrorIs(t, g.SetStart(chesstest.FEN(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 257")), chess.ErrRange)
+	require.ErrorIs(t, g.SetStart(chess.Position{}), chess.ErrRange)
+	require.ErrorIs(t, g.SetStart(chesstest.FEN(t, "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1")), chess.ErrRange)
 	outer := chesstest.FEN(t, "1r2k3/8/8/8/8/8/8/4KR2 w Kq - 0 1") // rights that a record states
 	other := cbf.NewGame()
 	require.NoError(t, other.SetStart(outer))
@@ -62,7 +62,7 @@ func TestSetup(t *testing.T) {
 		leftover, err = leftover.Play(m)
 		require.NoError(t, err)
 	}
-	require.ErrorIs(t, g.SetStart(leftover), cbf.ErrRange)
+	require.ErrorIs(t, g.SetStart(leftover), chess.ErrRange)
 	require.Equal(t, p, g.Start())
 
 	clocked := chesstest.FEN(t, "4k3/8/8/8/8/8/8/4K3 w - - 33 9")

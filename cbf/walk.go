@@ -48,8 +48,8 @@ type waitingLine struct {
 // Errors of step, besides ErrMove for a number that no move has.
 var (
 	errEarlyEnd      = errors.New("zero byte ends the moves")
-	errNothingBefore = fmt.Errorf("%w: byte 0xff before any move of its line", ErrSyntax)
-	errNothingOpen   = fmt.Errorf("%w: byte 0x80 closes no variation", ErrSyntax)
+	errNothingBefore = fmt.Errorf("%w: byte 0xff before any move of its line", chess.ErrSyntax)
+	errNothingOpen   = fmt.Errorf("%w: byte 0x80 closes no variation", chess.ErrSyntax)
 )
 
 // step reads a byte. If it is a move, step plays and returns it. An error means that the moves
@@ -59,7 +59,7 @@ func (w *walker) step(b byte) (m chess.Move, err error) {
 	switch {
 	case isMove(b):
 		if m, _ = nth(&w.pos, int(b&numberBits)); m == (chess.Move{}) {
-			return m, ErrMove
+			return m, chess.ErrMove
 		}
 		w.before, w.last = w.pos, m
 		w.pos = playListed(w.pos, m)
@@ -87,9 +87,9 @@ func (w *walker) step(b byte) (m chess.Move, err error) {
 func (w *walker) noMove(b byte) error {
 	number := b & numberBits
 	if _, listed := nth(&w.pos, int(number)); listed {
-		return fmt.Errorf("%w: number %d is not a move", ErrMove, number)
+		return fmt.Errorf("%w: number %d is not a move", chess.ErrMove, number)
 	}
-	return fmt.Errorf("%w: number %d of %d", ErrMove, number, len(w.pos.Numbered()))
+	return fmt.Errorf("%w: number %d of %d", chess.ErrMove, number, len(w.pos.Numbered()))
 }
 
 // Functions that package chess does not export. They are described there.

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/record"
 )
 
@@ -58,7 +59,7 @@ func (w *Writer) Write(g *Game) error {
 		err = w.setCharset(g, record)
 	}
 	if err != nil {
-		return w.refused(err)
+		return err
 	}
 	w.record = record
 	return w.add(record)
@@ -73,9 +74,9 @@ func (w *Writer) setCharset(g *Game, raw []byte) error {
 	case charset != nil && charset == w.charset, !dependsOnCharset(g, raw):
 		return nil
 	case charset == nil:
-		return encodeError(partText, "Charset", fmt.Sprint(g.Charset), errors.ErrUnsupported, "")
+		return encodeError("Charset", fmt.Sprint(g.Charset), errors.ErrUnsupported, "")
 	case w.charset != nil:
-		return encodeError(partText, "Charset", charset.String(), ErrCharset, "the games before it are in %v", w.charset)
+		return encodeError("Charset", charset.String(), ErrCharset, "the games before it are in %v", w.charset)
 	}
 	w.charset = charset
 	return nil
@@ -98,7 +99,7 @@ func byCharset(b byte) bool { return b >= utf8.RuneSelf && (b < 177 || b > 182) 
 
 // WriteRecord appends a game as [Game.AppendBinary] returns it, so that several goroutines can
 // make the records of a base. If the header of the record states another length, the error is
-// an [*EncodeError] (ErrSyntax); WriteRecord checks nothing else, not even the charset of the
+// an [*EncodeError] ([chess.ErrSyntax]); WriteRecord checks nothing else, not even the charset of the
 // texts. Other errors are the same as for Write.
 func (w *Writer) WriteRecord(record []byte) error {
 	if err := w.usable(); err != nil {
@@ -111,7 +112,7 @@ func (w *Writer) WriteRecord(record []byte) error {
 		size = layoutOf(&h).size()
 	}
 	if len(record) != size {
-		return w.refused(&EncodeError{Err: fmt.Errorf("%w: not a record", ErrSyntax)})
+		return encodeError("record", "", chess.ErrSyntax, "")
 	}
 	return w.add(record)
 }
@@ -129,21 +130,11 @@ func (w *Writer) usable() error {
 func (w *Writer) add(record []byte) error {
 	end := w.size + int64(len(record))
 	if err := w.entries.add(end); err != nil {
-		return w.refused(err)
+		return err
 	}
 	w.size = end
 	w.err = writeFull(w.games, record)
 	return w.err
-}
-
-// refused returns err. If err is an EncodeError, its Game becomes the number that the game would
-// have.
-func (w *Writer) refused(err error) error {
-	var e *EncodeError
-	if errors.As(err, &e) {
-		e.Game = w.entries.entries()
-	}
-	return err
 }
 
 // Close completes the base: it writes the index. A Writer from [Create] then gives

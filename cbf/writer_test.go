@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -87,7 +88,7 @@ func TestWriterCharsets(t *testing.T) {
 		err := w.Write(tt.second)
 		require.Equal(t, tt.refused, errors.Is(err, cbf.ErrCharset), "%v", err)
 		if tt.refused {
-			require.EqualError(t, err, "cbf: game 2: text: Charset "+fmt.Sprint(tt.second.Charset)+": not in the charset: the games before it are in "+fmt.Sprint(tt.first.Charset))
+			require.EqualError(t, err, "cbf: Charset "+fmt.Sprint(tt.second.Charset)+": not in the charset: the games before it are in "+fmt.Sprint(tt.first.Charset))
 		}
 		require.NoError(t, w.Write(tt.first))
 	}
@@ -106,8 +107,8 @@ func TestWriteRecord(t *testing.T) {
 		err := w.WriteRecord(bad)
 		var refused *cbf.EncodeError
 		require.ErrorAs(t, err, &refused)
-		require.ErrorIs(t, err, cbf.ErrSyntax)
-		require.Equal(t, 2, refused.Game)
+		require.ErrorIs(t, err, chess.ErrSyntax)
+		require.Equal(t, "record", refused.Field)
 	}
 	require.NoError(t, w.WriteRecord(record))
 	require.NoError(t, same.Write(cbf.NewGame()))

@@ -124,7 +124,7 @@ func TestRightsOfLostKing(t *testing.T) {
 		require.NoError(t, err)
 		p, err = p.Play(m)
 		require.NoError(t, err)
-		text, err := p.AppendText(nil)
+		text, err := p.MarshalText()
 		require.NoError(t, err)
 		var again chess.Position
 		require.NoError(t, again.UnmarshalText(text))

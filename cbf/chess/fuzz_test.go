@@ -96,7 +96,7 @@ func FuzzFEN(f *testing.F) {
 		again, err = p.Setup().Position()
 		require.NoError(t, err)
 		require.Equal(t, p, again)
-		text, err := p.AppendText(nil)
+		text, err := p.MarshalText()
 		require.NoError(t, err)
 		require.NoError(t, again.UnmarshalText(text))
 		require.Equal(t, p, again)

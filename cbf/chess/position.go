@@ -5,7 +5,7 @@ package chess
 // comparable value. The zero Position is an empty board with White to move and
 // the move number 0.
 //
-// [Position.FEN] and [ParseFEN] are its text; [Position.AppendText] also shows an e.p.
+// [Position.FEN] and [ParseFEN] are its text; [Position.MarshalText] also shows an e.p.
 // register left over by castling. [Setup] has its values as fields.
 type Position struct {
 	plane board

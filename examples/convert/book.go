@@ -2,11 +2,11 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"iter"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
 // isBook reports whether bytes are a tree of some moves: other bytes soon have an
@@ -33,9 +33,9 @@ func bookGames(p *program, j *job) iter.Seq[unit] {
 			return
 		}
 		defer file.Close()
-		book, err := cbf.Options{Lenient: true}.ReadBook(file)
-		if err != nil {
-			yield(unit{err: err})
+		book, cut := cbf.ReadBook(file)
+		if book == nil {
+			yield(unit{err: cut})
 			return
 		}
 		tree, err := book.Tree()
@@ -43,9 +43,11 @@ func bookGames(p *program, j *job) iter.Seq[unit] {
 			yield(unit{err: err})
 			return
 		}
-		u := unit{notes: p.notesCBF(book.Problems)}
-		if err != nil {
-			u.notes = append(u.notes, note{scale: lost, whole: fmt.Sprint(err)})
+		u := unit{}
+		for _, err := range []error{cut, err} {
+			if err != nil {
+				u.notes = append(u.notes, note{scale: lost, whole: cli.Fact(err)})
+			}
 		}
 		g := pgn.NewGame()
 		g.Tags[0].Value = "Opening book" // Event

@@ -160,12 +160,12 @@ func (j *job) takeCBF(problems []cbf.Problem) { j.take(j.notesCBF(problems)) }
 
 func (p *program) notesCBF(problems []cbf.Problem) (notes []note) {
 	for _, problem := range problems {
-		scale, what := odd, problem.Kind.String()
+		scale, what := odd, problem.Err.Error()
 		if problem.Scale == chess.Lost {
 			scale = lost
 		}
-		if problem.Kind == cbf.ProblemRecord || problem.Kind == cbf.ProblemRules {
-			what = problem.Err.Error() // the details of these are few
+		if problem.Part == "" {
+			what = "wrong index" // each has a text of its own
 		}
 		notes = append(notes, p.note(scale, what, problem, problem.Game))
 	}
@@ -186,7 +186,7 @@ func listed(number int, h *cbf.Header) string {
 		setUp = "set-up"
 	}
 	players := player(h.White(), h.Elo(chess.White)) + " - " + player(h.Black(), h.Elo(chess.Black))
-	return line(number, marks+players, h.Year(), h.Result(), h.ECO().String(), setUp, h.DecodeText(h.Source))
+	return line(number, marks+players, h.Year(), h.Result(), h.ECO(), setUp, h.DecodeText(h.Source))
 }
 
 func player(name string, elo int) string {

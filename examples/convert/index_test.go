@@ -73,7 +73,7 @@ func TestIndexDamage(t *testing.T) {
 	require.Equal(t, cli.StatusFine, status)
 	require.Contains(t, errs, "wrong checksum (game 1)\n")
 	_, _, errs = toPGN(name, "-deleted", "-v")
-	require.Contains(t, errs, "game 1: header: offset 13: byte 13 is neither of the two checksums\n")
+	require.Contains(t, errs, "game 1: header: offset 13: wrong checksum\n")
 }
 
 // TestIndexIndex: an index that does not name all games is reported and ignored.

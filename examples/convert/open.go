@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -105,7 +106,7 @@ func damage(db *cbf.Database, i int) (problems []cbf.Problem, err error) {
 		return nil, err
 	}
 	for _, p := range g.Problems {
-		if p.Kind == cbf.ProblemCorrupt {
+		if p.Scale == chess.Lost {
 			problems = append(problems, p)
 		}
 	}

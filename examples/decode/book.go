@@ -56,9 +56,9 @@ type bookNode struct {
 
 func decodeOpeningBook(in *input) (report, error) {
 	longest := min(bookLongest, in.limit())
-	book, err := cbf.Options{Lenient: true}.ReadBook(io.NewSectionReader(in.data, 0, longest))
-	if err != nil {
-		return report{}, err
+	book, cut := cbf.ReadBook(io.NewSectionReader(in.data, 0, longest))
+	if book == nil {
+		return report{}, cut
 	}
 	enough := longest < in.data.Size()
 	tree, err := book.Tree()
@@ -66,9 +66,10 @@ func decodeOpeningBook(in *input) (report, error) {
 		return report{}, err
 	}
 	fields := bookFields{Moves: len(book.Entries)}
-	fields.note(flawsOf(book.Problems, 0)...)
-	if err != nil {
-		fields.damage(err.Error())
+	for _, err := range []error{cut, err} {
+		if err != nil {
+			fields.damage(err.Error())
+		}
 	}
 	if enough {
 		fields.problem(fmt.Sprintf("only the first %s have been read", count(len(book.Entries), "move")))

@@ -125,7 +125,7 @@ func entryOf(number int, g *cbf.Game, err error) chessEntry {
 	}
 	e.chessGameField = chessGameField{
 		Number: number, White: g.White(), Black: g.Black(), Event: g.Event(), Round: g.Round(), Year: g.Year(),
-		ECO: g.ECO().String(), Result: g.Result().String(), Plies: len(g.Moves), Deleted: g.Deleted(),
+		ECO: g.ECO(), Result: g.Result().String(), Plies: len(g.Moves), Deleted: g.Deleted(),
 	}
 	if e.Year != 0 {
 		e.date = fmt.Sprint(e.Year)

@@ -43,9 +43,9 @@ var zeros = []any{
 	new(bg.Problem), new(bg.ProblemKind), new(bg.Record), new(bg.Result), new(bg.Scale), new(bg.State),
 	new(bg.Stats), new(bg.Step), new(bg.SyntaxError), new(bg.Verdict), new(bg.Walker),
 	new(bgfile.File), new(bgfile.Format), new(bgfile.Options),
-	new(cbf.Book), new(cbf.BookEntry), new(cbf.BookNode), new(cbf.Comment), new(cbf.Database), new(cbf.ECO),
+	new(cbf.Book), new(cbf.BookEntry), new(cbf.BookNode), new(cbf.Comment), new(cbf.Database),
 	new(cbf.EncodeError), new(cbf.Game), new(cbf.Header), new(cbf.Line), new(cbf.Node), new(cbf.Options),
-	new(cbf.Problem), new(cbf.ProblemKind), new(cbf.SyntaxError), new(cbf.Writer),
+	new(cbf.Problem), new(cbf.SyntaxError), new(cbf.Writer),
 	new(cbfpgn.Fitter), new(cbfpgn.Loss),
 	new(cbh.Annotation), new(cbh.AnnotationType), new(cbh.Archive), new(cbh.Content), new(cbh.Database),
 	new(cbh.Date), new(cbh.Header), new(cbh.Options), new(cbh.Player), new(cbh.SyntaxError), new(cbh.Text),
@@ -213,7 +213,7 @@ func samples(t *testing.T) []any {
 	require.NoError(t, err)
 	return []any{
 		p, p.Key(), cbmoves.Key{}, chess.StartPosition(), chess.StartPosition().Key(), chess.Draw,
-		cbf.ECO{Main: 487, Sub: 15}, gopos.NewID(0, 0, 'B'), record, gopos.Score{ID: record.ID, Score: 3, Confidence: 255},
+		gopos.NewID(0, 0, 'B'), record, gopos.Score{ID: record.ID, Score: 3, Confidence: 255},
 		match, board, xgid, ogid, *first(zobrist.GenerateTable(9, 1)),
 	}
 }

@@ -60,7 +60,7 @@ var limits = []limit{
 	{"cbf, Game.AppendBinary", 270, 10 * kb, ""},
 	{"cbf, Recover", 130, 40 * kb, ""},
 	{"cbf, Database.Games, if each record is named once", 130, 70 * kb, "a record costs as often as " +
-		"the index names it, or once with `Options.Once`"},
+		"the index names it, compare `Database.Offset`"},
 	{"cbf, NewDatabase", 1, 10 * kb, ""},
 	{"cbf, Database.AppendIndex", 8, 80 * kb, ""},
 	{"cbf, Database.Check", 100, 1536 * kb, "of the index, and 130 of the games, as Recover; " +

@@ -66,7 +66,7 @@ func (b *back) loss(scale chess.Scale, part, change, format string, args ...any)
 }
 
 // errDepth is about variations, in both directions.
-var errDepth = &cbf.EncodeError{Part: record.PartMoves, Err: fmt.Errorf("%w: nested deeper than 10,000", cbf.ErrRange)}
+var errDepth = &cbf.EncodeError{Field: "variation", Err: fmt.Errorf("%w: nested deeper than 10,000", chess.ErrRange)}
 
 // line converts the line l, which begins in pos and is a variation depth levels deep, 0 for the main
 // line, to the line to.
@@ -126,8 +126,8 @@ func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) 
 		n := &l[i]
 		after, err := pos.Play(n.Move)
 		if err != nil {
-			return nil, &cbf.EncodeError{Part: record.PartMoves, Field: "move", Value: n.Move.String(),
-				Err: fmt.Errorf("%w: %s", cbf.ErrMove, pos.FEN())}
+			return nil, &cbf.EncodeError{Field: "move", Value: n.Move.String(),
+				Err: fmt.Errorf("%w: %s", chess.ErrMove, pos.FEN())}
 		}
 		if pos.Turn() == chess.White || i == 0 {
 			dst = fmt.Appendf(dst, "%d%s ", pos.MoveNumber(), [2]string{".", "..."}[pos.Turn()])

@@ -48,8 +48,8 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 			add(name, strconv.Itoa(elo))
 		}
 	}
-	if eco := h.ECO(); eco != (cbf.ECO{}) {
-		add("ECO", eco.String())
+	if eco := h.ECO(); eco != "" {
+		add("ECO", eco)
 	}
 	annotator = named("Annotator", annotator, "")
 	if b.g.HasSetup() {

@@ -37,7 +37,7 @@ func TestGameTags(t *testing.T) {
 	require.NoError(t, g.SetResult(chess.Draw))
 	require.NoError(t, g.SetElo(chess.White, 1605))
 	require.NoError(t, g.SetElo(chess.Black, 2875))
-	require.NoError(t, g.SetECO(cbf.ECO{Main: 487, Sub: 15}))
+	require.NoError(t, g.SetECO("E86/15"))
 	g.SetMarked(true)
 	g.SetDeleted(true)
 	check(`[Event "Köln"]

@@ -154,7 +154,7 @@ func TestGameErrors(t *testing.T) {
 	g := newGame(t, "", "e2e4 e7e5")
 	g.Moves[1].Move = g.Moves[0].Move
 	_, _, err := cbfpgn.Fitter{}.Game(g)
-	require.ErrorIs(t, err, cbf.ErrMove)
+	require.ErrorIs(t, err, chess.ErrMove)
 	var refused *cbf.EncodeError
 	require.ErrorAs(t, err, &refused)
 
@@ -165,7 +165,7 @@ func TestGameErrors(t *testing.T) {
 		l = &(*l)[0].Variations[0]
 	}
 	_, _, err = cbfpgn.Fitter{}.Game(g)
-	require.ErrorIs(t, err, cbf.ErrRange)
+	require.ErrorIs(t, err, chess.ErrRange)
 
 	for _, first := range []string{"e2e4", "e1e2"} { // legal and not
 		g = newGame(t, "", "e2e4")

@@ -131,7 +131,7 @@ func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, what string) (strin
 	line := pgn.Line{Moves: l.Moves[i:], Rest: l.Rest}
 	text, err := line.AppendText(nil, *pos)
 	if err != nil {
-		return "", &cbf.EncodeError{Part: record.PartMoves, Field: "move", Value: n.Move.String(), Err: err}
+		return "", &cbf.EncodeError{Field: "move", Value: n.Move.String(), Err: err}
 	}
 	return string(text), nil
 }

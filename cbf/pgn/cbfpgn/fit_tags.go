@@ -150,14 +150,12 @@ func (t *fit) eco(tag *fitTag) {
 	if code == "" {
 		return
 	}
-	e, err := cbf.ParseECO(code)
-	if err != nil && len(code) > 3 {
+	switch err := t.g.SetECO(code); {
+	case err == nil:
+	case len(code) > 3 && t.g.SetECO(code[:3]) == nil:
 		// Some programs add letters: "B90j".
-		if e, err = cbf.ParseECO(code[:3]); err == nil && !t.g.HasSetup() {
-			t.changeTag(tag.at, "ECO", code, shortened, e.String())
-		}
-	}
-	if err != nil || t.g.SetECO(e) != nil {
+		t.changeTag(tag.at, "ECO", code, shortened, code[:3])
+	default:
 		t.dropTag(tag.at, "ECO", code)
 	}
 }
@@ -185,7 +183,7 @@ func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 func (t *fit) result(tags *fitTags) error {
 	result := t.from.Result
 	if result > chess.BlackWins {
-		return &cbf.EncodeError{Part: record.PartTags, Field: "result", Value: strconv.Itoa(int(result)), Err: cbf.ErrRange}
+		return &cbf.EncodeError{Field: "result", Value: strconv.Itoa(int(result)), Err: chess.ErrRange}
 	}
 	if tag := tags.of("Result"); tag.value != "" {
 		text, _, ok := scanner.ParseResult([]byte(tag.value))

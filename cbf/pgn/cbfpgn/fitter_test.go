@@ -159,9 +159,9 @@ func TestResults(t *testing.T) {
 	}
 	for _, tags := range [][]pgn.Tag{nil, {{Name: "Result", Value: "1-0"}}} {
 		_, _, err := cbfpgn.Fitter{}.Record(&pgn.Game{Tags: tags, Result: 5})
-		require.ErrorIs(t, err, cbf.ErrRange)
+		require.ErrorIs(t, err, chess.ErrRange)
 		_, _, err = cbfpgn.Fitter{}.AppendRecord(nil, &pgn.Game{Tags: tags, Result: 5})
-		require.ErrorIs(t, err, cbf.ErrRange)
+		require.ErrorIs(t, err, chess.ErrRange)
 	}
 }
 
@@ -215,12 +215,12 @@ func TestMadeGames(t *testing.T) {
 	r, _, err := cbfpgn.Fitter{}.Record(g)
 	require.NoError(t, err)
 	_, err = r.AppendBinary(nil)
-	require.ErrorIs(t, err, cbf.ErrMove)
+	require.ErrorIs(t, err, chess.ErrMove)
 
 	g.Moves = g.Moves[:1]
 	g.Moves[0].Notes = &pgn.Notes{Variations: []pgn.Line{g.Line, g.Line}}
 	_, _, err = cbfpgn.Fitter{}.Record(g)
-	require.ErrorIs(t, err, cbf.ErrRange, "it contains itself")
+	require.ErrorIs(t, err, chess.ErrRange, "it contains itself")
 
 	r, list, err := cbfpgn.Fitter{Strict: true}.Record(new(pgn.Game))
 	require.NoError(t, err)
