@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"slices"
 
 	"example.com/boardcodec/cbf/chess"
 )
@@ -96,14 +95,6 @@ func decodeAnnotations(l *log, rec []byte, offset int64) (list []Annotation, err
 		l.add(chess.Odd, inNotes, offset, fmt.Errorf("%d annotations, and the record says %d", len(list), count))
 	}
 	return list, nil
-}
-
-// sortNotes sorts annotations by their places, as they mostly are.
-func sortNotes(list []Annotation) {
-	byPlace := func(a, b Annotation) int { return cmp.Compare(a.Place, b.Place) }
-	if !slices.IsSortedFunc(list, byPlace) {
-		slices.SortStableFunc(list, byPlace)
-	}
 }
 
 // uint24 reads three bytes, big-endian.

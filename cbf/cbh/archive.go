@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -20,14 +21,33 @@ import (
 )
 
 // An Archive is an open .cbv or .cbz file, which holds the files of bases. It is a read-only file system.
-// Open unpacks a member into memory. All methods except Close are safe for concurrent use if the
-// Source is.
+// Open unpacks a member into memory. All methods are safe for concurrent use if the Source is.
 type Archive struct {
 	src       Source
 	maxMember int64
-	members   map[string]member
-	folders   map[string][]fs.DirEntry
+	entries   map[string]*entry
 	problems  []pgn.Problem
+}
+
+// An entry is a folder, or a file in an archive. It is its own fs.FileInfo.
+type entry struct {
+	name    string
+	member  member
+	folder  bool
+	entries []fs.DirEntry // of a folder
+}
+
+func (e *entry) Name() string       { return e.name }
+func (e *entry) Size() int64        { return e.member.size }
+func (e *entry) ModTime() time.Time { return time.Time{} }
+func (e *entry) IsDir() bool        { return e.folder }
+func (e *entry) Sys() any           { return nil }
+
+func (e *entry) Mode() fs.FileMode {
+	if e.folder {
+		return fs.ModeDir | 0o555
+	}
+	return 0o444
 }
 
 // A member is the place of a packed file in an archive.
@@ -73,8 +93,8 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 	case !LooksLikeArchive(head):
 		return nil, &SyntaxError{In: inArchive, Err: fmt.Errorf("%w: not an archive, or one with a password", ErrSyntax)}
 	}
-	a := &Archive{src: src, maxMember: cmp.Or(max(0, o.MaxMember), defaultMaxMember), members: map[string]member{}}
-	a.folders = map[string][]fs.DirEntry{".": nil}
+	a := &Archive{src: src, maxMember: cmp.Or(max(0, o.MaxMember), defaultMaxMember)}
+	a.entries = map[string]*entry{".": {name: ".", folder: true}}
 	l := &log{lenient: o.Lenient}
 	if err := a.readMembers(l, charset, int64(binary.LittleEndian.Uint16(head[2:])), int64(head[4])); err != nil {
 		return nil, err
@@ -95,17 +115,14 @@ func (a *Archive) readMembers(l *log, c charset, count, size int64) error {
 	b := make([]byte, size)
 	for i := range count {
 		at := archiveHeader + i*size
-		switch err := readFull(a.src, b, at); {
-		case err == io.ErrUnexpectedEOF:
-			return l.fault(inArchive, at, fmt.Errorf("%d members of %d: %w", i, count, err))
-		case err != nil:
-			return err
+		if err := readFull(a.src, b, at); err != nil {
+			return l.faultOf(inArchive, at, fmt.Errorf("%d members of %d: %w", i, count, err))
 		}
 		text, _, _ := bytes.Cut(b[:memberName], []byte{0})
-		name, bad := c.plain(text)
-		name = strings.ReplaceAll(name, `\`, "/")
-		if bad > 0 {
-			l.add(chess.Lost, inArchive, at, fmt.Errorf("name %s: %w", quote.Clip(name), bad))
+		name := strings.ReplaceAll(c.plain(text), `\`, "/")
+		if c.bad > 0 {
+			l.add(chess.Lost, inArchive, at, fmt.Errorf("name %s: %w", quote.Clip(name), c.bad))
+			c.bad = 0
 		}
 		if !a.add(name, placeOf(b)) {
 			l.add(chess.Lost, inArchive, at, fmt.Errorf("%w: name %s", ErrSyntax, quote.Clip(name)))
@@ -127,30 +144,25 @@ func placeOf(record []byte) member {
 // add adds a member and the folders that it is in. It returns false if a file in the archive cannot have
 // the name, or if the archive already has it.
 func (a *Archive) add(name string, m member) bool {
-	if !fs.ValidPath(name) || name == "." || strings.Contains(name, ":") || a.exists(name) {
+	if !fs.ValidPath(name) || strings.Contains(name, ":") || a.entries[name] != nil {
 		return false
 	}
 	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
-		if _, isFile := a.members[dir]; isFile || strings.Count(dir, "/") > 8 {
+		if e := a.entries[dir]; e != nil && !e.folder || strings.Count(dir, "/") > 8 {
 			return false
 		}
 	}
-	a.members[name] = m
-	var entry fs.DirEntry = fs.FileInfoToDirEntry(memberInfo{path.Base(name), m.size})
-	for dir := path.Dir(name); ; dir = path.Dir(dir) {
-		_, known := a.folders[dir]
-		a.folders[dir] = append(a.folders[dir], entry)
-		if known {
-			return true
+	a.entries[name] = &entry{name: path.Base(name), member: m}
+	for known := false; !known; {
+		dir := a.entries[path.Dir(name)]
+		if known = dir != nil; !known {
+			dir = &entry{name: path.Base(path.Dir(name)), folder: true}
+			a.entries[path.Dir(name)] = dir
 		}
-		entry = fs.FileInfoToDirEntry(folderInfo(path.Base(dir)))
+		dir.entries = append(dir.entries, fs.FileInfoToDirEntry(a.entries[name]))
+		name = path.Dir(name)
 	}
-}
-
-func (a *Archive) exists(name string) bool {
-	_, isFile := a.members[name]
-	_, isFolder := a.folders[name]
-	return isFile || isFolder
+	return true
 }
 
 // Problems returns the oddities of the archive: members that cannot be read because they have no valid
@@ -164,20 +176,19 @@ func (a *Archive) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
 	}
-	if entries, ok := a.folders[name]; ok {
-		sorted := slices.Clone(entries)
-		slices.SortFunc(sorted, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
-		return &folder{folderInfo: folderInfo(path.Base(name)), entries: sorted}, nil
-	}
-	m, ok := a.members[name]
-	if !ok {
+	e := a.entries[name]
+	switch {
+	case e == nil:
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	case e.folder:
+		byName := func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) }
+		return &folder{e, slices.SortedFunc(slices.Values(e.entries), byName)}, nil
 	}
-	data, err := a.unpack(m)
+	data, err := a.unpack(e.member)
 	if err != nil {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
 	}
-	return &memberFile{bytes.NewReader(data), memberInfo{path.Base(name), int64(len(data))}}, nil
+	return &memberFile{bytes.NewReader(data), e}, nil
 }
 
 // openArchived opens the base in an archive.
@@ -195,59 +206,31 @@ func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
 	if err != nil {
 		return nil, err
 	}
-	var base string
-	var others int
-	_ = fs.WalkDir(a, ".", func(name string, _ fs.DirEntry, _ error) error {
-		if strings.EqualFold(path.Ext(name), "."+inHeaders) {
-			if base == "" {
-				base = name
-			} else {
-				others++
-			}
+	var bases []string
+	for _, name := range slices.Sorted(maps.Keys(a.entries)) {
+		if !a.entries[name].folder && strings.EqualFold(path.Ext(name), "."+inHeaders) {
+			bases = append(bases, name)
 		}
-		return nil
-	})
-	if base == "" {
+	}
+	if len(bases) == 0 {
 		return nil, &SyntaxError{In: inArchive, Offset: -1, Err: fmt.Errorf("%w: no base in it", ErrSyntax)}
 	}
-	db, err := o.Open(a, base)
+	db, err := o.Open(a, bases[0])
 	if err != nil {
 		return nil, err
 	}
-	if others > 0 {
+	if others := len(bases) - 1; others > 0 {
 		db.problems = append(db.problems, problem(chess.Odd, inArchive, -1, 0,
-			fmt.Errorf("%s is read, other bases in the archive: %d", quote.Clip(base), others)))
+			fmt.Errorf("%s is read, other bases in the archive: %d", quote.Clip(bases[0]), others)))
 	}
 	db.problems = append(db.problems, a.problems...)
 	return db, nil
 }
 
-// memberInfo and folderInfo describe the files and folders of an archive.
-type memberInfo struct {
-	name string
-	size int64
-}
-
-func (i memberInfo) Name() string       { return i.name }
-func (i memberInfo) Size() int64        { return i.size }
-func (i memberInfo) Mode() fs.FileMode  { return 0o444 }
-func (i memberInfo) ModTime() time.Time { return time.Time{} }
-func (i memberInfo) IsDir() bool        { return false }
-func (i memberInfo) Sys() any           { return nil }
-
-type folderInfo string
-
-func (i folderInfo) Name() string       { return string(i) }
-func (i folderInfo) Size() int64        { return 0 }
-func (i folderInfo) Mode() fs.FileMode  { return fs.ModeDir | 0o555 }
-func (i folderInfo) ModTime() time.Time { return time.Time{} }
-func (i folderInfo) IsDir() bool        { return true }
-func (i folderInfo) Sys() any           { return nil }
-
 // A memberFile is an open member. It can be read at any offset.
 type memberFile struct {
 	*bytes.Reader
-	info memberInfo
+	info *entry
 }
 
 func (f *memberFile) Stat() (fs.FileInfo, error) { return f.info, nil }
@@ -255,15 +238,15 @@ func (f *memberFile) Close() error               { return nil }
 
 // A folder is an open folder.
 type folder struct {
-	folderInfo
+	info    *entry
 	entries []fs.DirEntry // those that ReadDir has not yet returned
 }
 
-func (f *folder) Stat() (fs.FileInfo, error) { return f.folderInfo, nil }
+func (f *folder) Stat() (fs.FileInfo, error) { return f.info, nil }
 func (f *folder) Close() error               { return nil }
 
 func (f *folder) Read([]byte) (int, error) {
-	return 0, &fs.PathError{Op: "read", Path: f.Name(), Err: errors.New("is a folder")}
+	return 0, &fs.PathError{Op: "read", Path: f.info.name, Err: errors.New("is a folder")}
 }
 
 func (f *folder) ReadDir(n int) ([]fs.DirEntry, error) {

@@ -2,6 +2,7 @@ package cbh
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -26,18 +27,21 @@ var font = map[byte]string{
 const fontStart = 0xE000
 
 // A charset decodes texts: UTF-8 if they are valid as such, and otherwise a code page.
-type charset struct{ page *charmap.Charmap }
+type charset struct {
+	page *charmap.Charmap
+	bad  noLetters // in the texts so far
+}
 
 // newCharset returns the charset of Options.
 func newCharset(of encoding.Encoding) (charset, error) {
 	page, isMap := of.(*charmap.Charmap)
 	if of == nil || isMap && page == nil {
-		return charset{charmap.Windows1252}, nil
+		return charset{page: charmap.Windows1252}, nil
 	}
 	if !isMap {
 		return charset{}, fmt.Errorf("cbh: charset %v is not a Charmap: %w", of, errors.ErrUnsupported)
 	}
-	return charset{page}, nil
+	return charset{page: page}, nil
 }
 
 // noLetters is how many bytes of a text are no letters: the charset has none for them, and they become
@@ -48,56 +52,56 @@ func (n noLetters) Error() string {
 	return fmt.Sprintf("bytes that are no letters in the charset: %d", int(n))
 }
 
-// plain decodes a text without figurines.
-func (c charset) plain(b []byte) (string, noLetters) { return c.decode(b, false) }
+// plain decodes a text without signs of the font.
+func (c *charset) plain(b []byte) string { return c.decode(b, nil) }
 
 // comment decodes a text of a comment. In code page 1252 and in UTF-8, signs of ChessBase's font
 // become letters and signs.
-func (c charset) comment(b []byte) (string, noLetters) { return c.decode(b, true) }
+func (c *charset) comment(b []byte) string { return c.decode(b, font) }
 
-func (c charset) decode(b []byte, signs bool) (s string, bad noLetters) {
+func (c *charset) decode(b []byte, signs map[byte]string) string {
 	if isASCII(b) {
-		return string(b), 0
+		return string(b)
 	}
 	var to strings.Builder
 	to.Grow(len(b))
 	if utf8.Valid(b) {
 		for _, r := range string(b) {
-			if sign := font[byte(r-fontStart+0x80)]; signs && r >= fontStart && r < fontStart+0x80 && sign != "" {
-				to.WriteString(sign)
-			} else {
-				to.WriteRune(r)
+			sign := ""
+			if r >= fontStart && r < fontStart+0x80 {
+				sign = signs[byte(r-fontStart)+0x80]
 			}
+			to.WriteString(cmp.Or(sign, string(r)))
 		}
-		return to.String(), 0
+		return to.String()
 	}
-	signs = signs && c.page == charmap.Windows1252
+	if c.page != charmap.Windows1252 {
+		signs = nil
+	}
 	for _, x := range b {
-		if sign := font[x]; signs && x >= utf8.RuneSelf && sign != "" {
-			to.WriteString(sign)
-			continue
-		}
 		r := c.page.DecodeByte(x)
-		if r == utf8.RuneError {
-			bad++
+		sign := signs[x]
+		if sign == "" && r == utf8.RuneError {
+			c.bad++
 		}
-		to.WriteRune(r)
+		to.WriteString(cmp.Or(sign, string(r)))
 	}
-	return to.String(), bad
+	return to.String()
 }
 
 // name decodes a field: it ends at its first zero. The last letter of a full field may be cut off.
-func (c charset) name(field []byte) (string, noLetters) {
+func (c *charset) name(field []byte) string {
 	b, _, ended := bytes.Cut(field, []byte{0})
 	if !ended && !utf8.Valid(b) {
 		for cut := 1; cut < utf8.UTFMax && cut < len(b); cut++ {
-			if head := b[:len(b)-cut]; !utf8.FullRune(b[len(b)-cut:]) && utf8.Valid(head) && !isASCII(head) {
-				return strings.TrimSpace(string(head)), noLetters(cut)
+			head, tail := b[:len(b)-cut], b[len(b)-cut:]
+			if !utf8.FullRune(tail) && utf8.Valid(head) && !isASCII(head) {
+				c.bad += noLetters(cut)
+				return strings.TrimSpace(string(head))
 			}
 		}
 	}
-	s, bad := c.plain(b)
-	return strings.TrimSpace(s), bad
+	return strings.TrimSpace(c.plain(b))
 }
 
 // isASCII reports whether b is ASCII, which is the same in every charset.

@@ -32,19 +32,21 @@ func (*noCopy) Unlock() {}
 // Method arguments number the games and guiding texts from 0, like the elements of a slice; errors,
 // problems and [Header].Number number them from 1, as ChessBase's programs do.
 type Database struct {
-	_        noCopy
-	options  Options
-	charset  charset
-	headers  Source  // nil after Recover
-	offsets  []int64 // of the games that Recover found
-	moves    Source
-	notes    Source // nil if there is none
-	extra    extraTable
-	names    [nameKinds]nameTable // Source is nil if there is none
-	count    int
-	problems []pgn.Problem
-	closers  []io.Closer
+	_ noCopy
+	files
+	options    Options
+	charset    charset
+	count      int
+	offsets    []int64 // of the games that Recover found
+	extraSize  int64   // of a record in the .cbj file
+	extraCount int64   // of these records
+	names      [nameKinds]nameTable
+	problems   []pgn.Problem
+	closers    []io.Closer
 }
+
+// files are the files that have something of each game; nil if there is none.
+type files struct{ headers, moves, notes, extra Source }
 
 // Len returns the number of games and guiding texts.
 func (db *Database) Len() int { return db.count }
@@ -77,7 +79,7 @@ func (db *Database) Header(i int) (Header, error) {
 // neither moves nor annotations. If a header cannot be read, it yields the error and continues.
 func (db *Database) Headers() iter.Seq2[Header, error] {
 	return func(yield func(Header, error) bool) {
-		r := db.reader()
+		r := db.ahead()
 		for i := range db.count {
 			h, _, err := r.header(i, r.log(i))
 			if !yield(h, err) {
@@ -100,7 +102,7 @@ func (db *Database) Game(i int) (*pgn.Game, error) { return db.direct().game(i) 
 // Many headers may name the same moves: they are read and yielded for each of these headers.
 func (db *Database) Games() iter.Seq2[*pgn.Game, error] {
 	return func(yield func(*pgn.Game, error) bool) {
-		r := db.reader()
+		r := db.ahead()
 		for i := range db.count {
 			g, err := r.game(i)
 			if !errors.Is(err, ErrText) && !yield(g, err) {
@@ -124,75 +126,33 @@ func (db *Database) Annotations(i int) ([]Annotation, error) {
 
 // A reader reads headers, moves and annotations.
 type reader struct {
-	db                    *Database
-	headers, moves, notes Source
-	extra                 Source
-	record                [headerSize]byte
-	extraRecord           [128]byte
-	caches                *[nameKinds]*nameCache // nil = none
-	player                *player                // of the last game
+	db *Database
+	files
+	record      [headerSize]byte
+	extraRecord [70]byte
+	caches      [nameKinds][]cachedName // nil in a reader for one game
+	player      player                  // of the last game
 }
 
 // direct returns a reader that reads no more than it must.
-func (db *Database) direct() *reader {
-	return &reader{db: db, headers: db.headers, moves: db.moves, notes: db.notes, extra: db.extra.Source}
-}
+func (db *Database) direct() *reader { return &reader{db: db, files: db.files} }
 
-// reader returns a reader that reads ahead.
-func (db *Database) reader() *reader {
-	r := &reader{db: db, caches: new([nameKinds]*nameCache)}
-	for _, s := range []struct {
-		to   *Source
-		from Source
-	}{{&r.headers, db.headers}, {&r.moves, db.moves}, {&r.notes, db.notes}, {&r.extra, db.extra.Source}} {
-		if s.from != nil {
-			*s.to = &readAhead{Source: s.from}
+// ahead returns a reader that reads ahead and remembers names.
+func (db *Database) ahead() *reader {
+	r := db.direct()
+	for _, file := range []*Source{&r.headers, &r.moves, &r.notes, &r.extra} {
+		if *file != nil {
+			*file = &readAhead{Source: *file}
 		}
+	}
+	for kind := range r.caches {
+		r.caches[kind] = make([]cachedName, min(maxCached, db.names[kind].count))
 	}
 	return r
 }
 
 // log returns a log for game i.
 func (r *reader) log(i int) *log { return &log{game: i + 1, lenient: r.db.options.Lenient} }
-
-// header reads header i, and where its game is.
-func (r *reader) header(i int, l *log) (h Header, at place, err error) {
-	if i < 0 || i >= r.db.count {
-		err := fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)
-		return h, at, &SyntaxError{In: inHeaders, Offset: -1, Err: err}
-	}
-	if r.headers == nil { // after Recover
-		return r.recovered(i)
-	}
-	offset := headerSize * int64(i+1)
-	if err := readFull(r.headers, r.record[:], offset); err != nil {
-		if err == io.ErrUnexpectedEOF {
-			err = &SyntaxError{In: inHeaders, Offset: offset, Game: i + 1, Err: err}
-		}
-		return h, at, err
-	}
-	if r.record[0]&isUsed == 0 {
-		return h, at, &SyntaxError{In: inHeaders, Offset: offset, Game: i + 1, Err: errNoRecord}
-	}
-	extra, err := r.readExtra(i)
-	if err != nil {
-		return h, at, err
-	}
-	h, at, err = r.decodeHeader(l, r.record[:], extra)
-	h.Problems = l.sink.Listed()
-	return h, at, err
-}
-
-// readExtra reads what the .cbj file has of game i, nil if it has nothing.
-func (r *reader) readExtra(i int) ([]byte, error) {
-	t := &r.db.extra
-	at := extraHeader + t.size*int64(i)
-	if t.Source == nil || int64(i) >= t.count || at+t.size > t.Size() {
-		return nil, nil
-	}
-	b := r.extraRecord[:min(t.size, int64(len(r.extraRecord)))]
-	return b, readFull(r.extra, b, at)
-}
 
 // errNoNotes is the problem of a game whose annotations are in a file that is missing. It is no error:
 // bases are copied without it.

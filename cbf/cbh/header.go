@@ -65,14 +65,52 @@ type place struct {
 	moves, notes int64 // offsets; notes 0 = none
 }
 
-// errNoRecord means that a record is empty.
+// header reads header i, and where its game is.
+func (r *reader) header(i int, l *log) (h Header, at place, err error) {
+	if i < 0 || i >= r.db.count {
+		err := fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)
+		return h, at, &SyntaxError{In: inHeaders, Offset: -1, Err: err}
+	}
+	if r.headers == nil { // after Recover
+		return r.recovered(i)
+	}
+	offset := headerSize * int64(i+1)
+	err = readFull(r.headers, r.record[:], offset)
+	if err == nil && r.record[0]&isUsed == 0 {
+		err = errNoRecord
+	}
+	if err == io.ErrUnexpectedEOF || err == errNoRecord {
+		err = &SyntaxError{In: inHeaders, Offset: offset, Game: i + 1, Err: err}
+	}
+	if err != nil {
+		return h, at, err
+	}
+	extra, err := r.readExtra(i)
+	if err != nil {
+		return h, at, err
+	}
+	h, at, err = r.decodeHeader(l, r.record[:], extra)
+	h.Problems = l.sink.Listed()
+	return h, at, err
+}
+
 var errNoRecord = fmt.Errorf("%w: empty record", ErrSyntax)
+
+// readExtra reads what the .cbj file has of game i, nil if it has nothing.
+func (r *reader) readExtra(i int) ([]byte, error) {
+	size, at := r.db.extraSize, extraHeader+r.db.extraSize*int64(i)
+	if int64(i) >= r.db.extraCount || at+size > r.extra.Size() {
+		return nil, nil
+	}
+	b := r.extraRecord[:min(size, int64(len(r.extraRecord)))]
+	return b, readFull(r.extra, b, at)
+}
 
 // decodeHeader decodes a record and what the .cbj file adds to it, extra, which may be nil.
 func (r *reader) decodeHeader(l *log, b, extra []byte) (h Header, at place, err error) {
 	h = Header{Number: l.game, IsText: b[0]&isText != 0, Deleted: b[0]&isDeleted != 0, Chess960: -1}
 	at.moves = int64(binary.BigEndian.Uint32(b[1:]))
-	n := names{reader: r, log: l, offset: headerSize * int64(l.game)}
+	n := names{reader: r, l: l, offset: headerSize * int64(l.game)}
 	if h.IsText {
 		h.Tournament = n.at(tournaments, b[7:]).tournament
 		h.Source = n.at(sources, b[10:]).text
@@ -132,7 +170,7 @@ func wide(offset int64, extra []byte, at int) int64 {
 // names look up the names of a header. After an error all names are empty.
 type names struct {
 	*reader
-	*log
+	l      *log
 	offset int64 // of the record
 	err    error
 }
@@ -154,19 +192,12 @@ func (n *names) lookUp(kind nameKind, id int64) name {
 	if t.Source == nil || n.err != nil {
 		return name{}
 	}
-	if n.caches != nil && n.caches[kind] == nil {
-		n.caches[kind] = new(nameCache)
-	}
-	var cache *nameCache
-	if n.caches != nil {
-		cache = n.caches[kind]
-	}
-	found, err := t.lookUp(cache, n.db.charset, kind, id)
+	found, err := n.name(kind, id)
 	if err != nil {
 		n.fault(0, err)
 	}
 	if found.bad > 0 {
-		n.add(chess.Lost, nameFiles[kind].in, t.offset(id), found.bad)
+		n.l.add(chess.Lost, nameFiles[kind].in, t.offset(id), found.bad)
 	}
 	return found
 }
@@ -174,7 +205,7 @@ func (n *names) lookUp(kind nameKind, id int64) name {
 // fault notes an error at an index of the record.
 func (n *names) fault(at int64, err error) {
 	if n.err == nil {
-		n.err = n.log.faultOf(inHeaders, n.offset+at, err)
+		n.err = n.l.faultOf(inHeaders, n.offset+at, err)
 	}
 }
 
@@ -193,24 +224,16 @@ func roundText(round, subround int) string {
 // then a record for each game.
 const extraHeader = 32
 
-// openExtra reads the header of a .cbj file.
-func openExtra(l *log, src Source) (extraTable, error) {
+// openExtra reads the header of the .cbj file.
+func (db *Database) openExtra(l *log) error {
 	b := make([]byte, extraHeader)
-	switch err := readFull(src, b, 0); {
-	case err == io.ErrUnexpectedEOF:
-		return extraTable{}, l.fault(inExtra, src.Size(), err)
-	case err != nil:
-		return extraTable{}, err
+	if err := readFull(db.extra, b, 0); err != nil {
+		return l.faultOf(inExtra, db.extra.Size(), err)
 	}
 	size := binary.LittleEndian.Uint32(b[4:])
 	if size < 8 || size > 1<<16 {
-		return extraTable{}, l.fault(inExtra, 4, fmt.Errorf("%w: records of %d bytes", ErrSyntax, size))
+		return l.fault(inExtra, 4, fmt.Errorf("%w: records of %d bytes", ErrSyntax, size))
 	}
-	return extraTable{src, int64(size), int64(binary.LittleEndian.Uint32(b[8:]))}, nil
-}
-
-// An extraTable is an open .cbj file.
-type extraTable struct {
-	Source
-	size, count int64 // of records
+	db.extraSize, db.extraCount = int64(size), int64(binary.LittleEndian.Uint32(b[8:]))
+	return nil
 }

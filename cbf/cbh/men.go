@@ -1,6 +1,10 @@
 package cbh
 
-import "example.com/boardcodec/cbf/chess"
+import (
+	"slices"
+
+	"example.com/boardcodec/cbf/chess"
+)
 
 // nowhere is the square of a slot without a piece.
 const nowhere = chess.Square(255)
@@ -11,21 +15,16 @@ type men [2][slotCount]chess.Square
 // startMen are those of the normal position.
 var startMen = newMen(chess.StartPosition())
 
-// slotsOf returns the slots of a kind of piece, from first up to end.
-func slotsOf(kind chess.Piece) (first, end slot) {
-	switch kind {
-	case chess.King:
-		return kingSlot, queenSlots
-	case chess.Queen:
-		return queenSlots, rookSlots
-	case chess.Rook:
-		return rookSlots, bishopSlots
-	case chess.Bishop:
-		return bishopSlots, knightSlots
-	case chess.Knight:
-		return knightSlots, pawnSlots
-	}
-	return pawnSlots, slotCount
+// slots are the slots of each kind of piece, from first up to end.
+var slots = [...]struct{ first, end slot }{
+	chess.King: {kingSlot, queenSlots}, chess.Queen: {queenSlots, rookSlots}, chess.Rook: {rookSlots, bishopSlots},
+	chess.Bishop: {bishopSlots, knightSlots}, chess.Knight: {knightSlots, pawnSlots}, chess.Pawn: {pawnSlots, slotCount},
+}
+
+// of returns the squares of the pieces of the same kind and colour.
+func (m *men) of(piece chess.Piece) []chess.Square {
+	s := slots[piece.Kind()]
+	return m[piece.Color()][s.first:s.end]
 }
 
 // newMen gives the pieces of a position their slots, in the order a1, a2 to h8.
@@ -47,93 +46,78 @@ func newMen(p chess.Position) (m men) {
 }
 
 // add gives a piece the next free slot of its kind. If there is none, it has no slot.
-func (m *men) add(piece chess.Piece, s chess.Square) {
-	side := &m[piece.Color()]
-	first, end := slotsOf(piece.Kind())
-	for i := first; i < end; i++ {
-		if side[i] == nowhere {
-			side[i] = s
-			return
-		}
+func (m *men) add(piece chess.Piece, s chess.Square) { m.move(piece, nowhere, s) }
+
+// move moves a piece to another square, if it has a slot.
+func (m *men) move(piece chess.Piece, from, to chess.Square) {
+	squares := m.of(piece)
+	if i := slices.Index(squares, from); i >= 0 {
+		squares[i] = to
 	}
 }
 
 // remove takes a piece from its slot, if it has one. Pieces above it move one slot down, but pawns
 // do not.
 func (m *men) remove(piece chess.Piece, s chess.Square) {
-	side := &m[piece.Color()]
-	first, end := slotsOf(piece.Kind())
-	i := find(side, first, end, s)
-	if i == end {
+	squares := m.of(piece)
+	i := slices.Index(squares, s)
+	if i < 0 {
 		return
 	}
 	if piece.Kind() != chess.Pawn {
-		copy(side[i:end-1], side[i+1:end])
-		i = end - 1
+		copy(squares[i:], squares[i+1:])
+		i = len(squares) - 1
 	}
-	side[i] = nowhere
+	squares[i] = nowhere
 }
 
-// move moves a piece to another square, if it has a slot.
-func (m *men) move(piece chess.Piece, from, to chess.Square) {
-	side := &m[piece.Color()]
-	first, end := slotsOf(piece.Kind())
-	if i := find(side, first, end, from); i < end {
-		side[i] = to
-	}
-}
-
-func find(side *[slotCount]chess.Square, first, end slot, s chess.Square) slot {
-	i := first
-	for i < end && side[i] != s {
-		i++
-	}
-	return i
-}
-
-// play follows a move that p, the position before it, plays.
-func (m *men) play(p *chess.Position, move chess.Move) {
-	piece, taken := p.At(move.From), p.At(move.To)
+// play follows a move that p, the position before it, plays. It returns the right that a castling uses.
+func (m *men) play(p *chess.Position, move chess.Move) (used chess.Castling) {
+	piece := p.At(move.From)
 	own := piece.Color()
-	switch {
-	case move.EnPassant:
-		m.remove(chess.Pawn.Of(own.Other()), chess.NewSquare(move.To.File(), move.From.Rank()))
-	case taken == chess.NoPiece:
-	case taken.Color() == own: // castling of Chess960 takes the own rook
-		kingFile, rookFile := castlingFiles(move)
-		rank := move.From.Rank()
-		m.move(taken, move.To, chess.NewSquare(rookFile, rank))
-		m[own][kingSlot] = chess.NewSquare(kingFile, rank)
-		return
-	default:
+	if c, ok := castlingOf(p, move); ok {
+		m.move(chess.Rook.Of(own), c.rook, c.rookTo)
+		m.move(piece, move.From, c.kingTo)
+		return c.right
+	}
+	if taken := p.At(move.To); taken != chess.NoPiece {
 		m.remove(taken, move.To)
+	}
+	if move.EnPassant {
+		m.remove(chess.Pawn.Of(own.Other()), chess.NewSquare(move.To.File(), move.From.Rank()))
 	}
 	if move.Promotion != chess.NoPiece {
 		m.remove(piece, move.From)
 		m.add(move.Promotion.Of(own), move.To)
-		return
+		return 0
 	}
 	m.move(piece, move.From, move.To)
-	if castles(piece, move) {
-		rank, corner := move.From.Rank(), 0
-		_, rookFile := castlingFiles(move)
-		if rookFile == 5 {
-			corner = 7
-		}
-		m.move(chess.Rook.Of(own), chess.NewSquare(corner, rank), chess.NewSquare(rookFile, rank))
-	}
+	return 0
 }
 
-// castles reports whether a move is castling as in chess.
-func castles(piece chess.Piece, m chess.Move) bool {
-	d := m.To.File() - m.From.File()
-	return (d == 2 || d == -2) && piece.Kind() == chess.King
+// A castling says where king and rook end, and which right it uses.
+type castling struct {
+	kingTo, rook, rookTo chess.Square
+	right                chess.Castling
 }
 
-// castlingFiles returns the files, from 0, of king and rook after castling.
-func castlingFiles(m chess.Move) (king, rook int) {
-	if m.To.File() > m.From.File() {
-		return 6, 5
+// castlingOf returns the castling that a king's move in p means: two files, as in chess, or to the square
+// of the rook, as in Chess960. It returns false for any other move.
+func castlingOf(p *chess.Position, m chess.Move) (c castling, ok bool) {
+	if p.At(m.From).Kind() != chess.King {
+		return c, false
 	}
-	return 2, 3
+	side, rank, files := p.Turn(), m.From.Rank(), m.To.File()-m.From.File()
+	corner, kingTo, rookTo := 7, 6, 5
+	c.right = chess.WhiteShort << (2 * side)
+	if files < 0 {
+		corner, kingTo, rookTo = 0, 2, 3
+		c.right <<= 1
+	}
+	c.rook, c.kingTo, c.rookTo = chess.NewSquare(corner, rank), chess.NewSquare(kingTo, rank), chess.NewSquare(rookTo, rank)
+	if p.At(m.To) == chess.Rook.Of(side) {
+		c.rook = m.To
+		return c, true
+	}
+	return c, files == 2 || files == -2
 }

@@ -12,14 +12,22 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
+// The first byte of a record of moves: two bits, and the mode.
+const setupBit, textBit, modeBits = 1 << 6, 1 << 7, 1<<6 - 1
+
+// The modes in which moves are not compact, or not those of normal chess.
+const modeTwoBytes, mode960 = 5, 10
+
+// movesHeader is how many bytes are before moves: the first byte and the size of the record.
+const movesHeader = 4
+
 // maxDepth is how deep variations may be nested, and how many variations may wait for other lines to end.
 const maxDepth = 10_000
 
 // playListed plays, without a test, a move that chess.Position.Play accepts.
 var playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)
 
-// A player decodes moves and plays them. It builds the tree of a game, and gives each move its
-// annotations.
+// A player decodes moves, plays them and builds the tree of a game.
 type player struct {
 	*log
 	in     string // the file of data
@@ -28,19 +36,20 @@ type player struct {
 	at     int // of the next byte in data
 	cipher *cipher
 	is960  bool
-	notes  *notes
-	n      int // moves read so far, in all lines
 
+	main     *pgn.Line
 	pos      chess.Position // before the next move
 	men      men
 	used     chess.Castling // the rights of the castlings played
-	line     []pgn.Node     // the line that is being read
-	comments []string       // before the first move of the line
+	n        int            // moves read so far, in all lines
+	first    int            // the number of the first move of the line that is being read
+	moves    []pgn.Node     // of that line
 	target   *pgn.Node      // the move that the line replaces; nil for the main line
 	depth    int            // of the line, 0 for the main line
 	dead     bool           // the rest of the line cannot be read
 	branches []branch       // variations that have not begun
-	first    int            // the index in branches of the first variation of the line
+	older    int            // how many of them began to wait before the line
+	lines    []line         // those that have ended
 	lost     int            // moves that could not be read
 	done     bool           // all lines have ended
 }
@@ -54,6 +63,14 @@ type branch struct {
 	men   men
 }
 
+// A line says which of the moves in a file are in a line of the game.
+type line struct {
+	first, end int        // numbers of the moves in the file, from 0, with those that could not be read
+	moves      []pgn.Node // those that could be read
+	target     *pgn.Node  // the move that the line replaces; nil for the main line
+	index      int        // of the line in the variations of target
+}
+
 var (
 	errNoEnd     = fmt.Errorf("moves without an end mark: %w", io.ErrUnexpectedEOF)
 	errCutWord   = fmt.Errorf("move cut off: %w", io.ErrUnexpectedEOF)
@@ -61,26 +78,95 @@ var (
 	errNoMove    = fmt.Errorf("%w: variation of no move", ErrSyntax)
 )
 
-// play reads the moves of data, which begin in the position start, into main.
+// reset prepares p for the moves in another record. It keeps the buffers.
+func (p *player) reset(l *log, in string, offset int64) {
+	*p = player{log: l, in: in, offset: offset, moves: p.moves[:0], branches: p.branches[:0], lines: p.lines[:0]}
+}
+
+// faultAt is fault for data from the index at on.
+func (p *player) faultAt(at int, err error) error { return p.fault(p.in, p.offset+int64(at), err) }
+
+// record reads the record of a game, with its set-up.
+func (p *player) record(g *pgn.Game, rec []byte) error {
+	mode := rec[0] & modeBits
+	p.cipher, p.is960 = ciphers[mode], mode == mode960
+	p.data, p.at = rec, movesHeader
+	start := chess.StartPosition()
+	switch {
+	case p.cipher == nil:
+		return p.faultAt(0, fmt.Errorf("%w: moves of mode %d", errors.ErrUnsupported, mode))
+	case rec[0]&setupBit != 0:
+		var err error
+		if start, err = decodeSetup(rec[p.at:], p.is960); err != nil {
+			return p.faultAt(p.at, err)
+		}
+		g.Start = start
+		p.at += setupSize
+		if p.is960 {
+			p.at += setup960Size
+		} else {
+			start = withRights(start)
+		}
+	case p.is960:
+		return p.faultAt(0, fmt.Errorf("%w: Chess960 without a set-up", ErrSyntax))
+	}
+	if err := p.play(&g.Line, start, mode == modeTwoBytes); err != nil {
+		return err
+	}
+	if g.Start != (chess.Position{}) && !p.is960 {
+		g.Start = p.withUsedRights(g.Start)
+	}
+	return nil
+}
+
+// withRights returns a position with all rights to castle for which king and rook are in place: there are
+// games that castle without having the right in their set-up.
+func withRights(start chess.Position) chess.Position {
+	s := start.Setup()
+	s.CastlingFiles = [4]int{}
+	for i := range 4 {
+		side, rank, rookFile := chess.Color(i/2), 7*(i/2), 7-7*(i%2)
+		king, rook := s.Board[chess.NewSquare(4, rank)], s.Board[chess.NewSquare(rookFile, rank)]
+		if king == chess.King.Of(side) && rook == chess.Rook.Of(side) {
+			s.Castling |= chess.WhiteShort << i
+		}
+	}
+	all, _ := s.Position() // it differs only in rights
+	return all
+}
+
+// withUsedRights returns a set-up with the rights that the game uses.
+func (p *player) withUsedRights(start chess.Position) chess.Position {
+	s := start.Setup()
+	lacking := p.used &^ s.Castling
+	if lacking == 0 {
+		return start
+	}
+	p.add(chess.Odd, p.in, p.offset+movesHeader+2, fmt.Errorf("the game castles without the right, %v", lacking))
+	s.Castling |= lacking
+	start, _ = s.Position()
+	return start
+}
+
+// play reads the moves in data, which begin in the position start, into main.
 func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error {
-	p.pos, p.men = start, startMen
+	p.main, p.pos, p.men = main, start, startMen
 	if start != chess.StartPosition() {
 		p.men = newMen(start)
 	}
-	p.comments = main.Comments
 	step := p.compact
 	if twoBytes {
 		step = p.twoBytes
 	}
 	for more := true; more; {
 		var err error
-		if more, err = step(main); err != nil {
+		if more, err = step(); err != nil {
 			return err
 		}
 	}
 	// If the data ends before the lines do, the variations that wait are empty.
 	for !p.done {
-		if _, err := p.endLine(main); err != nil {
+		if _, err := p.endLine(); err != nil {
 			return err
 		}
 	}
@@ -91,33 +177,32 @@ func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error
 }
 
 // compact reads a code. It returns false after the last code.
-func (p *player) compact(main *pgn.Line) (more bool, err error) {
-	if p.at == len(p.data) {
-		return false, p.fault(p.in, p.offset+int64(p.at), errNoEnd)
-	}
-	c := p.cipher.decode(p.data[p.at], byte(p.n))
+func (p *player) compact() (more bool, err error) {
 	at := p.at
+	if at == len(p.data) {
+		return false, p.faultAt(at, errNoEnd)
+	}
 	p.at++
-	switch {
+	var m chess.Move
+	switch c := p.cipher.decode(p.data[at], byte(p.n)); {
 	case c == codeRemember:
 		return p.remember(at)
 	case c == codeEnd:
-		return p.endLine(main)
-	case c == codeNull:
-		return true, p.move(at, chess.Move{}, nil)
-	case c < codeTwoBytes:
-		m, err := p.moveOf(codes[c])
-		return true, p.move(at, m, err)
-	case c == codeTwoBytes && p.at+2 > len(p.data):
-		p.at = len(p.data)
-		return false, p.fault(p.in, p.offset+int64(at), errCutWord)
-	case c == codeTwoBytes:
-		m, err := p.wordMove(p.word())
-		return true, p.move(at, m, err)
-	case c != codeNothing:
+		return p.endLine()
+	case c == codeNothing:
+		return true, nil
+	case c > codeTwoBytes:
 		p.add(chess.Odd, p.in, p.offset+int64(at), unusedCode(c))
+		return true, nil
+	case c == codeTwoBytes && len(p.data)-p.at < 2:
+		p.at = len(p.data)
+		return false, p.faultAt(at, errCutWord)
+	case c == codeTwoBytes:
+		m, err = p.wordMove(p.word())
+	case c != codeNull:
+		m, err = p.moveOf(codes[c])
 	}
-	return true, nil
+	return true, p.move(at, m, err)
 }
 
 // An unusedCode is a code without a meaning; it is ignored.
@@ -129,19 +214,19 @@ func (c unusedCode) Error() string { return fmt.Sprintf("code %d, which has no m
 const wordEnds, wordRemembers = 1 << 14, 1 << 15
 
 // twoBytes reads a move in two bytes. It returns false after the last move.
-func (p *player) twoBytes(main *pgn.Line) (more bool, err error) {
+func (p *player) twoBytes() (more bool, err error) {
 	at := p.at
-	switch len(p.data) - p.at {
+	switch len(p.data) - at {
 	case 0:
 		return false, nil
 	case 1:
 		p.at++
-		return false, p.fault(p.in, p.offset+int64(at), errCutWord)
+		return false, p.faultAt(at, errCutWord)
 	}
 	w := p.word()
 	if w&wordRemembers != 0 {
 		if more, err := p.remember(at); !more {
-			return more, err
+			return false, err
 		}
 	}
 	var m chess.Move
@@ -152,7 +237,7 @@ func (p *player) twoBytes(main *pgn.Line) (more bool, err error) {
 		return false, err
 	}
 	if w&wordEnds != 0 {
-		return p.endLine(main)
+		return p.endLine()
 	}
 	return true, nil
 }
@@ -166,14 +251,14 @@ func (p *player) word() uint16 {
 
 // remember notes that a variation will begin in the position. It returns false if there are too many.
 func (p *player) remember(at int) (bool, error) {
-	if len(p.branches) == maxDepth || p.depth == maxDepth && len(p.line) > 0 {
-		return false, p.fault(p.in, p.offset+int64(at), errDepth)
+	if len(p.branches) == maxDepth || p.depth == maxDepth && len(p.moves) > 0 {
+		return false, p.faultAt(at, errDepth)
 	}
-	b := branch{index: len(p.line), depth: p.depth + 1, pos: p.pos, men: p.men}
+	b := branch{index: len(p.moves), depth: p.depth + 1, pos: p.pos, men: p.men}
 	switch {
 	case p.dead:
 		b.index = math.MaxInt
-	case b.index == 0 && p.depth > 0: // before the first move of a variation: another variation for the same move
+	case b.index == 0 && p.depth > 0: // another variation for the same move as this one
 		b.node, b.depth = p.target, p.depth
 	}
 	p.branches = append(p.branches, b)
@@ -216,18 +301,16 @@ func (p *player) wordMove(w uint16) (chess.Move, error) {
 // fileSquare returns the square with a number of the file format, which counts a1, a2 to h8.
 func fileSquare(n uint16) chess.Square { return chess.NewSquare(int(n/8), int(n%8)) }
 
-// castling960 returns the castling of Chess960 that brings the king to a square.
+// castling960 returns the castling that brings the king to a square.
 func (p *player) castling960(to chess.Square) (chess.Move, error) {
-	side := p.pos.Turn()
-	king := p.men[side&1][kingSlot]
+	king := p.men[p.pos.Turn()&1][kingSlot]
 	for file := range 8 {
 		m := chess.Move{From: king, To: chess.NewSquare(file, king.Rank())}
-		ends, _ := castlingFiles(m)
-		if p.pos.At(m.To) == chess.Rook.Of(side) && ends == to.File() && p.pos.Legal(m) {
+		if c, ok := castlingOf(&p.pos, m); ok && c.kingTo == to && p.pos.Legal(m) {
 			return m, nil
 		}
 	}
-	return p.checked(chess.Move{From: king, To: to}) // king and rook are on the squares of normal chess
+	return p.checked(chess.Move{From: king, To: to})
 }
 
 // checked returns a move, with its EnPassant, if it is legal.
@@ -240,70 +323,50 @@ func (p *player) checked(m chess.Move) (chess.Move, error) {
 	return m, nil
 }
 
-// move plays a legal move or, for the zero Move, a null move, and adds it to the line. After a move that
-// could not be read, it only counts the moves of the line.
+// move plays a legal move or, for the zero Move, a null move, and adds it to the line. If err is not nil,
+// the move could not be read, and the other moves of the line are only counted.
 func (p *player) move(at int, m chess.Move, err error) error {
-	place := p.n
 	p.n++
-	if err != nil && !p.dead {
-		p.dead = true
-		if err := p.fault(p.in, p.offset+int64(at), err); err != nil {
-			return err
-		}
-		p.notes.lose(place)
-		return nil
-	}
-	if p.dead {
+	switch {
+	case p.dead:
 		p.lost++
-		p.notes.lose(place)
 		return nil
-	}
-	if m == (chess.Move{}) {
+	case err != nil:
+		p.dead = true
+		return p.faultAt(at, err)
+	case m == (chess.Move{}):
 		p.pos = p.pos.Pass()
-	} else {
-		p.use(m)
-		p.men.play(&p.pos, m)
+	default:
+		p.used |= p.men.play(&p.pos, m)
 		p.pos = playListed(p.pos, m)
 	}
-	p.line = append(p.line, pgn.Node{Move: m})
-	return p.notes.give(place, p)
-}
-
-// use notes the right that a castling uses, as package chess names it.
-func (p *player) use(m chess.Move) {
-	if !castles(p.pos.At(m.From), m) {
-		return
-	}
-	right := [2]chess.Castling{chess.WhiteShort, chess.BlackShort}[p.pos.Turn()&1]
-	if m.To.File() < m.From.File() {
-		right = [2]chess.Castling{chess.WhiteLong, chess.BlackLong}[p.pos.Turn()&1]
-	}
-	p.used |= right
+	p.moves = append(p.moves, pgn.Node{Move: m})
+	return nil
 }
 
 // endLine ends a line and begins the variation that began to wait last. It returns false if no variation
 // waits.
-func (p *player) endLine(main *pgn.Line) (more bool, err error) {
-	moves := slices.Clone(p.line)
+func (p *player) endLine() (more bool, err error) {
+	ended := line{first: p.first, end: p.n, moves: slices.Clone(p.moves), target: p.target}
 	switch {
 	case p.depth == 0:
-		main.Comments, main.Moves = p.comments, moves
-	case len(moves) > 0:
-		if p.target.Notes == nil {
-			p.target.Notes = new(pgn.Notes)
-		}
-		p.target.Notes.Variations = append(p.target.Notes.Variations, pgn.Line{Comments: p.comments, Moves: moves})
+		p.main.Moves = ended.moves
+	case len(ended.moves) > 0:
+		to := notesOf(p.target)
+		ended.index = len(to.Variations)
+		to.Variations = append(to.Variations, pgn.Line{Moves: ended.moves})
 	case !p.dead:
 		p.add(chess.Odd, p.in, p.offset+int64(p.at), errEmptyLine)
 	}
-	for i := p.first; i < len(p.branches); i++ {
+	p.lines = append(p.lines, ended)
+	for i := p.older; i < len(p.branches); i++ {
 		b := &p.branches[i]
 		switch {
 		case b.node != nil:
-		case b.index < len(moves):
-			b.node = &moves[b.index]
+		case b.index < len(ended.moves):
+			b.node = &ended.moves[b.index]
 		case !p.dead: // if it is, the fault of its move is known
-			if err := p.fault(p.in, p.offset+int64(p.at), errNoMove); err != nil {
+			if err := p.faultAt(p.at, errNoMove); err != nil {
 				return false, err
 			}
 		}
@@ -315,7 +378,15 @@ func (p *player) endLine(main *pgn.Line) (more bool, err error) {
 	}
 	b := &p.branches[n]
 	p.pos, p.men, p.target, p.depth, p.dead = b.pos, b.men, b.node, b.depth, b.node == nil
-	p.line, p.comments = p.line[:0], nil
-	p.branches, p.first = p.branches[:n], n
+	p.first, p.moves = p.n, p.moves[:0]
+	p.branches, p.older = p.branches[:n], n
 	return true, nil
+}
+
+// notesOf returns the notes of a move, and makes them if there are none.
+func notesOf(n *pgn.Node) *pgn.Notes {
+	if n.Notes == nil {
+		n.Notes = new(pgn.Notes)
+	}
+	return n.Notes
 }

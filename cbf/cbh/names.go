@@ -3,7 +3,6 @@ package cbh
 import (
 	"encoding/binary"
 	"fmt"
-	"io"
 )
 
 // The files of names. A header refers to a name by its number in one of these files.
@@ -30,11 +29,12 @@ var nameFiles = [nameKinds]struct {
 	teams:       {"cbe", 45},
 }
 
-// A nameTable is an open file of names.
+// A nameTable is an open file of names. The zero nameTable has none.
 type nameTable struct {
 	Source
 	start int64 // of the first record
 	size  int64 // of a record
+	count int64 // of whole records
 }
 
 // The header of a file of names, and the links of a tree before each record.
@@ -48,19 +48,21 @@ const (
 func openTable(l *log, kind nameKind, src Source) (t nameTable, err error) {
 	in := nameFiles[kind].in
 	b := make([]byte, tableHeader)
-	switch err := readFull(src, b, 0); {
-	case err == io.ErrUnexpectedEOF:
-		return t, l.fault(in, src.Size(), err)
-	case err != nil:
-		return t, err
+	if err := readFull(src, b, 0); err != nil {
+		return t, l.faultOf(in, src.Size(), err)
 	}
 	size, more := binary.LittleEndian.Uint32(b[12:]), binary.LittleEndian.Uint32(b[24:])
 	isTable := binary.LittleEndian.Uint32(b[8:]) == tableMagic
 	if !isTable || size < uint32(nameFiles[kind].size) || size > 1<<16 || more > 1<<16 {
 		return t, l.fault(in, 0, fmt.Errorf("%w: not a file of names", ErrSyntax))
 	}
-	return nameTable{src, tableHeader + int64(more), treeLinks + int64(size)}, nil
+	t = nameTable{Source: src, start: tableHeader + int64(more), size: treeLinks + int64(size)}
+	t.count = max(0, src.Size()-t.start) / t.size
+	return t, nil
 }
+
+// offset returns the offset of the data of the name with a number.
+func (t *nameTable) offset(id int64) int64 { return t.start + id*t.size + treeLinks }
 
 // A name is the content of one record of a file of names.
 type name struct {
@@ -88,60 +90,48 @@ func fullName(last, first string) string {
 }
 
 // decodeName decodes the bytes that are read of a record.
-func decodeName(c charset, kind nameKind, b []byte) name {
+func decodeName(c charset, kind nameKind, b []byte) (n name) {
 	switch kind {
 	case players:
-		last, bad := c.name(b[:30])
-		first, bad2 := c.name(b[30:50])
-		return name{text: fullName(last, first), bad: bad + bad2}
+		n.text = fullName(c.name(b[:30]), c.name(b[30:50]))
 	case tournaments:
-		title, bad := c.name(b[:40])
-		place, bad2 := c.name(b[40:70])
-		return name{bad: bad + bad2, tournament: Tournament{
-			Title: title, Place: place, Date: decodeDate(binary.LittleEndian.Uint32(b[70:])),
+		n.tournament = Tournament{
+			Title: c.name(b[:40]), Place: c.name(b[40:70]), Date: decodeDate(binary.LittleEndian.Uint32(b[70:])),
 			Type: tournamentType(b[74]), Nation: nation(b[76]), Category: int(b[78]), Rounds: int(b[80]),
-		}}
+		}
+	default:
+		n.text = c.name(b)
 	}
-	text, bad := c.name(b)
-	return name{text: text, bad: bad}
+	n.bad = c.bad
+	return n
 }
 
-// offset returns the offset of the data of the name with a number.
-func (t *nameTable) offset(id int64) int64 { return t.start + id*t.size + treeLinks }
-
-// read reads the name with a number.
-func (t *nameTable) read(c charset, kind nameKind, id int64) (name, error) {
-	var buf [81]byte
-	b := buf[:nameFiles[kind].size]
-	at := t.offset(id)
-	if at+t.size-treeLinks > t.Size() {
-		names := max(0, t.Size()-t.start) / t.size
-		return name{}, fmt.Errorf("%w: number %d in %s, which has %d names", ErrRange, id, nameFiles[kind].in, names)
-	}
-	if err := readFull(t, b, at); err != nil {
-		return name{}, err
-	}
-	return decodeName(c, kind, b), nil
-}
-
-// A nameCache keeps the names that an iterator has read recently.
-type nameCache [1 << 10]struct {
-	next int64 // the number plus 1; 0 = empty
+// A cachedName is a name that an iterator has read.
+type cachedName struct {
+	next int64 // its number plus 1; 0 = none
 	name name
 }
 
-// lookUp returns a name from the cache, or reads it. The cache may be nil.
-func (t *nameTable) lookUp(cache *nameCache, c charset, kind nameKind, id int64) (name, error) {
-	if cache == nil {
-		return t.read(c, kind, id)
+// maxCached is how many names of a kind an iterator keeps at most.
+const maxCached = 1 << 10
+
+// name returns the name with a number in a file of names.
+func (r *reader) name(kind nameKind, id int64) (name, error) {
+	t := &r.db.names[kind]
+	if id >= t.count {
+		return name{}, fmt.Errorf("%w: number %d in %s, which has %d names", ErrRange, id, nameFiles[kind].in, t.count)
 	}
-	e := &cache[id%int64(len(cache))]
-	if e.next == id+1 {
-		return e.name, nil
+	e := new(cachedName)
+	if cache := r.caches[kind]; len(cache) > 0 {
+		e = &cache[id%int64(len(cache))]
 	}
-	n, err := t.read(c, kind, id)
-	if err == nil {
-		e.next, e.name = id+1, n
+	if e.next != id+1 {
+		var buf [81]byte
+		b := buf[:nameFiles[kind].size]
+		if err := readFull(t, b, t.offset(id)); err != nil {
+			return name{}, err
+		}
+		*e = cachedName{id + 1, decodeName(r.db.charset, kind, b)}
 	}
-	return n, err
+	return e.name, nil
 }

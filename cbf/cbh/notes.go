@@ -2,6 +2,7 @@ package cbh
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -10,22 +11,19 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// notes gives the moves of a game their annotations in the form of PGN, in the order of their places.
+// notes give the moves of a game their annotations in the form of PGN.
 type notes struct {
 	*log
-	charset   charset
-	languages []string
-	list      []Annotation // sorted by place
-	next      int          // in list
-	lost      int          // number of annotations of moves that could not be read
-	bad       noLetters    // in texts of the annotation that is being read
-	omitted   map[AnnotationType]omission
+	charset     charset
+	languages   []string
+	timeControl string
+	lost        int // annotations of moves that could not be read
+	omitted     map[AnnotationType]omission
 }
 
 // An omission counts annotations of one type.
@@ -37,199 +35,31 @@ type omission struct {
 // A comment is the result of the annotations of one place.
 type comment struct {
 	nags          []uint8
-	commands      strings.Builder
-	before, after []string
-	timeControl   string
+	commands      []string
+	before, after []string // texts
 }
 
-// take returns the annotations up to a place that it has not yet returned.
-func (n *notes) take(place int) []Annotation {
-	from := n.next
-	for n.next < len(n.list) && n.list[n.next].Place <= place {
-		n.next++
-	}
-	return n.list[from:n.next]
-}
-
-// lose passes over the annotations of a move that could not be read.
-func (n *notes) lose(place int) { n.lost += len(n.take(place)) }
-
-// game adds the annotations of the game to the comments before its first move, and returns its time
-// control.
-func (n *notes) game(to *pgn.Line) (timeControl string, err error) {
-	group := n.take(-1)
-	if len(group) == 0 {
-		return "", nil
-	}
-	var c comment
-	for i := range group {
-		if err := n.add(&c, &group[i]); err != nil {
-			return "", err
-		}
-	}
-	if len(c.nags) > 0 {
-		c.commands.WriteString(" $" + strings.Join(strings.Fields(strings.Trim(fmt.Sprint(c.nags), "[]")), " $"))
-	}
-	to.Comments = slices.Concat(to.Comments, c.comments(), c.before)
-	return c.timeControl, nil
-}
-
-// give adds the annotations of a place to the last move of the line of p.
-func (n *notes) give(place int, p *player) error {
-	group := n.take(place)
-	if len(group) == 0 {
-		return nil
-	}
-	var c comment
-	for i := range group {
-		if err := n.add(&c, &group[i]); err != nil {
-			return err
-		}
-	}
-	last := len(p.line) - 1
-	switch {
-	case len(c.before) == 0:
-	case last == 0:
-		p.comments = append(p.comments, c.before...)
-	default:
-		to := notesOf(&p.line[last-1])
-		to.Comments = append(to.Comments, c.before...)
-	}
-	if comments := c.comments(); len(comments)+len(c.nags) > 0 {
-		to := notesOf(&p.line[last])
-		to.NAGs, to.Comments = append(to.NAGs, c.nags...), append(to.Comments, comments...)
-	}
-	return nil
-}
-
-// rest adds the annotations after the last move to that move, as ChessBase's programs do.
-func (n *notes) rest(to *pgn.Line) error {
-	if n.next == len(n.list) {
-		return nil
-	}
-	list := n.list[n.next:]
-	n.log.add(chess.Odd, inNotes, list[0].Offset, fmt.Errorf("annotations after the last move: %d", len(list)))
-	var c comment
-	for i := range list {
-		if err := n.add(&c, &list[i]); err != nil {
-			return err
-		}
-	}
-	comments := slices.Concat(c.before, c.comments())
-	if len(to.Moves) == 0 {
-		to.Comments = append(to.Comments, comments...)
-		return nil
-	}
-	last := notesOf(&to.Moves[len(to.Moves)-1])
-	last.NAGs, last.Comments = append(last.NAGs, c.nags...), append(last.Comments, comments...)
-	return nil
-}
-
-// notesOf returns the notes of a move, and makes them if there are none.
-func notesOf(n *pgn.Node) *pgn.Notes {
-	if n.Notes == nil {
-		n.Notes = new(pgn.Notes)
-	}
-	return n.Notes
-}
-
-// comments returns the comment of all commands, and the texts.
-func (c *comment) comments() []string {
-	if c.commands.Len() == 0 {
-		return c.after
-	}
-	return append([]string{c.commands.String()[1:]}, c.after...)
-}
-
-// add adds an annotation to a comment.
-func (n *notes) add(c *comment, a *Annotation) error {
-	command, err := "", errNoForm
-	switch a.Type {
-	case noteTextAfter, noteTextBefore:
-		var text string
-		if text, err = n.text(a.Data); text != "" {
-			to := &c.after
-			if a.Type == noteTextBefore {
-				to = &c.before
-			}
-			*to = append(*to, text)
-		}
-	case noteSymbols:
-		err = nil
-		for _, nag := range a.Data {
-			if nag != 0 {
-				c.nags = append(c.nags, nag)
-			}
-		}
-	case noteColoredSquares:
-		command, err = shapes("csl", a.Data, 1)
-	case noteArrows:
-		command, err = shapes("cal", a.Data, 2)
-	case noteTimeSpent:
-		if err = need(a.Data, 3); err == nil {
-			command = fmt.Sprintf("[%%emt %d:%02d:%02d]", a.Data[0], a.Data[1], a.Data[2])
-			if rest := a.Data[3:]; len(rest) > 0 && slices.Max(rest) > 0 { // its meaning is unknown
-				err = errNoForm
-			}
-		}
-	case noteTraining:
-		command, err = n.training(a.Data)
-	case noteQuotation:
-		var text string
-		if text, err = n.quotation(a); text != "" {
-			c.after = append(c.after, text)
-		}
-	case noteCriticalPosition:
-		command, err = criticalPosition(a.Data)
-	case noteWebLink:
-		var text string
-		if text, err = n.link(a.Data); text != "" {
-			c.after = append(c.after, text)
-		}
-	case noteEvaluation:
-		command, err = evaluation(a.Data)
-	case noteMedalsOfMove:
-		if err = need(a.Data, 4); err == nil {
-			command = fmt.Sprintf("[%%mdl %d]", binary.BigEndian.Uint32(a.Data))
-		}
-	case noteTimeControl:
-		var tag string
-		if tag, err = timeControl(a.Data); err == nil && a.Place >= 0 {
-			err = errNoForm
-		}
-		c.timeControl = tag
-	case noteEvaluations:
-		command, err = evaluations(a.Data)
-	}
-	if command != "" {
-		c.commands.WriteString(" " + command)
-	}
-	if n.bad > 0 {
-		n.log.add(chess.Lost, inNotes, a.Offset, n.bad)
-		n.bad = 0
-	}
-	_, placed := withoutPlace(err)
-	switch {
-	case err == nil || placed:
+// annotate gives the game, the moves in its lines and then the last move the annotations.
+// ChessBase's programs, too, give the last move any annotations of later places.
+func (n *notes) annotate(g *pgn.Game, lines []line, list []Annotation) error {
+	slices.SortStableFunc(list, func(a, b Annotation) int { return cmp.Compare(a.Place, b.Place) })
+	group, list := upTo(-1, list)
+	if err := n.noteGame(&g.Line, group); err != nil {
 		return err
-	case errors.Is(err, errNoForm):
-		o, ok := n.omitted[a.Type]
-		if !ok {
-			o.first = a.Offset
-		}
-		if n.omitted == nil {
-			n.omitted = map[AnnotationType]omission{}
-		}
-		o.count++
-		n.omitted[a.Type] = o
-	default:
-		return n.fault(inNotes, a.Offset, fmt.Errorf("annotation of %v: %w", a.Type, err))
 	}
-	return nil
-}
-
-// finish lists losses, and annotations for which PGN has no form.
-func (n *notes) finish() {
+	for i := range lines {
+		l := &lines[i]
+		for len(list) > 0 && list[0].Place < l.end {
+			place := list[0].Place
+			group, list = upTo(place, list)
+			if err := n.noteMove(&g.Line, l, place-l.first, group); err != nil {
+				return err
+			}
+		}
+	}
+	if err := n.noteLast(&g.Line, list); err != nil {
+		return err
+	}
 	if n.lost > 0 {
 		n.log.add(chess.Lost, inNotes, -1, fmt.Errorf("annotations of moves that could not be read: %d", n.lost))
 	}
@@ -237,10 +67,180 @@ func (n *notes) finish() {
 		o := n.omitted[t]
 		n.log.add(chess.Omitted, inNotes, o.first, fmt.Errorf("%v: %d that PGN cannot hold, or not all of it", t, o.count))
 	}
+	return nil
+}
+
+// upTo splits a list after the annotations up to a place.
+func upTo(place int, list []Annotation) (head, tail []Annotation) {
+	i := 0
+	for i < len(list) && list[i].Place <= place {
+		i++
+	}
+	return list[:i], list[i:]
+}
+
+// noteGame adds the annotations of the game to the comments before its first move.
+func (n *notes) noteGame(main *pgn.Line, group []Annotation) error {
+	c, err := n.comment(group)
+	if err != nil {
+		return err
+	}
+	for _, nag := range c.nags {
+		c.commands = append(c.commands, "$"+strconv.Itoa(int(nag)))
+	}
+	main.Comments = slices.Concat(main.Comments, c.own(), c.before)
+	return nil
+}
+
+// noteMove adds annotations to move i of a line. Texts before it belong to the move before it or, if it is
+// the first one, to the line.
+func (n *notes) noteMove(main *pgn.Line, l *line, i int, group []Annotation) error {
+	if i >= len(l.moves) {
+		n.lost += len(group)
+		return nil
+	}
+	c, err := n.comment(group)
+	if err != nil {
+		return err
+	}
+	if len(c.before) > 0 {
+		to := &main.Comments
+		switch {
+		case i > 0:
+			to = &notesOf(&l.moves[i-1]).Comments
+		case l.target != nil:
+			to = &l.target.Notes.Variations[l.index].Comments
+		}
+		*to = append(*to, c.before...)
+	}
+	give(&l.moves[i], c.nags, c.own())
+	return nil
+}
+
+// noteLast adds annotations of no place to the last move.
+func (n *notes) noteLast(main *pgn.Line, group []Annotation) error {
+	if len(group) == 0 {
+		return nil
+	}
+	n.log.add(chess.Odd, inNotes, group[0].Offset, fmt.Errorf("annotations after the last move: %d", len(group)))
+	c, err := n.comment(group)
+	if err != nil {
+		return err
+	}
+	comments := slices.Concat(c.before, c.own())
+	if last := len(main.Moves) - 1; last >= 0 {
+		give(&main.Moves[last], c.nags, comments)
+	} else {
+		main.Comments = append(main.Comments, comments...)
+	}
+	return nil
+}
+
+// give adds NAGs and comments to a move.
+func give(to *pgn.Node, nags []uint8, comments []string) {
+	if len(nags)+len(comments) > 0 {
+		notes := notesOf(to)
+		notes.NAGs, notes.Comments = append(notes.NAGs, nags...), append(notes.Comments, comments...)
+	}
+}
+
+// own returns the comments of a move itself: one of all commands, and the texts after it.
+func (c *comment) own() []string {
+	if len(c.commands) == 0 {
+		return c.after
+	}
+	return append([]string{strings.Join(c.commands, " ")}, c.after...)
+}
+
+// comment returns the comment of annotations of one place.
+func (n *notes) comment(group []Annotation) (c comment, err error) {
+	for i := range group {
+		a := &group[i]
+		err := n.add(&c, a)
+		if n.charset.bad > 0 {
+			n.log.add(chess.Lost, inNotes, a.Offset, n.charset.bad)
+			n.charset.bad = 0
+		}
+		var placed *SyntaxError // of a quoted game
+		switch {
+		case err == nil:
+			continue
+		case errors.Is(err, errNoForm):
+			n.omit(a)
+			continue
+		case !errors.As(err, &placed):
+			err = n.fault(inNotes, a.Offset, fmt.Errorf("annotation of %v: %w", a.Type, err))
+		}
+		if err != nil {
+			return c, err
+		}
+	}
+	return c, nil
 }
 
 // errNoForm means that PGN cannot hold an annotation, or can hold only part of it.
 var errNoForm = errors.New("no form in PGN")
+
+func (n *notes) omit(a *Annotation) {
+	if n.omitted == nil {
+		n.omitted = map[AnnotationType]omission{}
+	}
+	o, known := n.omitted[a.Type]
+	if !known {
+		o.first = a.Offset
+	}
+	o.count++
+	n.omitted[a.Type] = o
+}
+
+// add adds an annotation to a comment, also if only part of it has a form in PGN or can be read.
+func (n *notes) add(c *comment, a *Annotation) error {
+	text, to, err := "", &c.commands, errNoForm
+	switch a.Type {
+	case noteTextAfter:
+		to = &c.after
+		text, err = n.text(a.Data)
+	case noteTextBefore:
+		to = &c.before
+		text, err = n.text(a.Data)
+	case noteQuotation:
+		to = &c.after
+		text, err = n.quotation(a)
+	case noteWebLink:
+		to = &c.after
+		text, err = n.link(a.Data)
+	case noteSymbols:
+		err = nil
+		c.nags = append(c.nags, slices.DeleteFunc(slices.Clone(a.Data), func(nag uint8) bool { return nag == 0 })...)
+	case noteColoredSquares:
+		text, err = shapes("csl", a.Data, 1)
+	case noteArrows:
+		text, err = shapes("cal", a.Data, 2)
+	case noteTimeSpent:
+		text, err = timeSpent(a.Data)
+	case noteTraining:
+		text, err = n.training(a.Data)
+	case noteCriticalPosition:
+		text, err = criticalPosition(a.Data)
+	case noteEvaluation:
+		text, err = evaluation(a.Data)
+	case noteEvaluations:
+		text, err = evaluations(a.Data)
+	case noteMedalsOfMove:
+		text, err = medals(a.Data)
+	case noteTimeControl:
+		var tag string
+		if tag, err = timeControl(a.Data); a.Place < 0 {
+			n.timeControl = tag
+		} else if err == nil {
+			err = errNoForm // of a move
+		}
+	}
+	if text != "" {
+		*to = append(*to, text)
+	}
+	return err
+}
 
 // need returns an error if data is shorter than size.
 func need(data []byte, size int) error {
@@ -250,13 +250,6 @@ func need(data []byte, size int) error {
 	return nil
 }
 
-// decode decodes a text of the annotation in one of the ways of a charset.
-func (n *notes) decode(as func(charset, []byte) (string, noLetters), b []byte) string {
-	text, bad := as(n.charset, b)
-	n.bad += bad
-	return text
-}
-
 // text returns a comment, with its language if it has one. The result is "" if the caller did not ask for
 // that language.
 func (n *notes) text(data []byte) (string, error) {
@@ -264,12 +257,11 @@ func (n *notes) text(data []byte) (string, error) {
 		return "", err
 	}
 	language := strings.ToLower(nation(data[1]))
-	if language != "" && n.languages != nil && !slices.ContainsFunc(n.languages, func(l string) bool {
-		return strings.EqualFold(l, language)
-	}) {
+	asked := func(l string) bool { return strings.EqualFold(l, language) }
+	if language != "" && n.languages != nil && !slices.ContainsFunc(n.languages, asked) {
 		return "", nil
 	}
-	text := single(n.decode(charset.comment, bytes.TrimRight(data[2:], "\x00")))
+	text := single(n.charset.comment(bytes.TrimRight(data[2:], "\x00")))
 	if text == "" || language == "" {
 		return text, nil
 	}
@@ -330,7 +322,7 @@ func evaluation(data []byte) (string, error) {
 		return "", err
 	}
 	f := fields{data: data}
-	value, kind, depth := int16(f.number()), f.number(), f.number()
+	value, kind, depth := int16(f.little(2)), f.little(2), f.little(2)
 	var text string
 	switch {
 	case kind == 0:
@@ -393,29 +385,44 @@ func evaluations(data []byte) (string, error) {
 
 // link returns the address and the text of a web link.
 func (n *notes) link(data []byte) (string, error) {
-	r := fields{data: data, at: 2}
-	url, text := r.short(), r.short()
-	return single(n.decode(charset.plain, url) + " " + n.decode(charset.plain, text)), r.err
+	f := fields{data: data, at: 2}
+	url, text := f.short(), f.short()
+	return single(n.charset.plain(url) + " " + n.charset.plain(text)), f.err
+}
+
+// medals returns the command of medals of a move.
+func medals(data []byte) (string, error) {
+	if err := need(data, 4); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("[%%mdl %d]", binary.BigEndian.Uint32(data)), nil
+}
+
+// timeSpent returns the command of the time for a move. The meaning of the last byte is unknown.
+func timeSpent(data []byte) (string, error) {
+	if err := need(data, 3); err != nil {
+		return "", err
+	}
+	command := fmt.Sprintf("[%%emt %d:%02d:%02d]", data[0], data[1], data[2])
+	if len(bytes.Trim(data[3:], "\x00")) > 0 {
+		return command, errNoForm
+	}
+	return command, nil
 }
 
 // timeControl returns the tag of a time control of up to three stages. PGN has no form for a stage of an
 // unknown kind.
-func timeControl(data []byte) (string, error) {
-	const stages, size, allMoves = 3, 11, 1000
-	if err := need(data, stages*size); err != nil {
-		return "", err
-	}
+func timeControl(data []byte) (tag string, err error) {
+	const stages, allMoves = 3, 1000
+	f := fields{data: data}
 	var parts []string
-	var omitted error
-	for i := range stages {
-		b := data[i*size:]
-		total, increment := binary.BigEndian.Uint32(b), binary.BigEndian.Uint32(b[4:])
-		moves, kind := binary.BigEndian.Uint16(b[8:]), b[10]
+	for range stages {
+		total, increment, moves, kind := f.big(4), f.big(4), f.big(2), f.byte()
 		switch {
 		case kind == 5 || total == 0 && increment == 0:
 			continue
 		case kind > 3: // its meaning is unknown
-			omitted = errNoForm
+			err = errNoForm
 			continue
 		}
 		part := seconds(total)
@@ -423,19 +430,20 @@ func timeControl(data []byte) (string, error) {
 			part += "+" + seconds(increment)
 		}
 		if kind == 1 && moves < allMoves {
-			part = strconv.Itoa(int(moves)) + "/" + part
+			part = strconv.Itoa(moves) + "/" + part
 		}
 		parts = append(parts, part)
 	}
-	return strings.Join(parts, ":"), omitted
+	if f.err != nil {
+		return "", f.err
+	}
+	return strings.Join(parts, ":"), err
 }
 
 // seconds returns hundredths of a second as seconds.
-func seconds(hundredths uint32) string {
-	return strconv.FormatFloat((time.Duration(hundredths) * 10 * time.Millisecond).Seconds(), 'f', -1, 64)
-}
+func seconds(hundredths int) string { return strconv.FormatFloat(float64(hundredths)/100, 'f', -1, 64) }
 
-// fields reads the fields of an annotation. After the end of the data all fields are empty, and err is set.
+// fields reads fields one after another. After the end of the data all fields are empty, and err is set.
 type fields struct {
 	data []byte
 	at   int
@@ -452,28 +460,23 @@ func (f *fields) bytes(n int) []byte {
 	return f.data[f.at-n : f.at : f.at]
 }
 
+// little returns a number of n bytes, little-endian.
+func (f *fields) little(n int) (number int) {
+	for i, b := range f.bytes(n) {
+		number |= int(b) << (8 * i)
+	}
+	return number
+}
+
+// big returns a number of n bytes, big-endian.
+func (f *fields) big(n int) (number int) {
+	for _, b := range f.bytes(n) {
+		number = number<<8 | int(b)
+	}
+	return number
+}
+
+func (f *fields) byte() uint8 { return uint8(f.big(1)) }
+
 // short returns bytes whose number is in the byte before them.
 func (f *fields) short() []byte { return f.bytes(int(f.byte())) }
-
-func (f *fields) byte() uint8 {
-	if b := f.bytes(1); b != nil {
-		return b[0]
-	}
-	return 0
-}
-
-// number returns two bytes, little-endian.
-func (f *fields) number() int {
-	if b := f.bytes(2); b != nil {
-		return int(binary.LittleEndian.Uint16(b))
-	}
-	return 0
-}
-
-// bigNumber returns two bytes, big-endian.
-func (f *fields) bigNumber() int {
-	if b := f.bytes(2); b != nil {
-		return int(binary.BigEndian.Uint16(b))
-	}
-	return 0
-}

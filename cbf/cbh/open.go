@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf/chess"
@@ -28,7 +29,11 @@ func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fs
 
 // Open is like the function [Open], with options.
 func (o Options) Open(fsys fs.FS, name string) (*Database, error) {
-	return o.openIn(subFolder{fsys, path.Dir(name)}, path.Base(name))
+	folder, err := fs.Sub(fsys, path.Dir(name))
+	if err != nil {
+		return nil, err
+	}
+	return o.openIn(folder, path.Base(name))
 }
 
 // OpenFile opens a base by its path in the operating system's file system. The path may have the
@@ -59,47 +64,70 @@ func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
 	return db, nil
 }
 
-// extensions are the extensions of the files of a base: those that are read, and others that it may have.
-var extensions = strings.Fields("cbh cbg cba cbp cbt cbc cbs cbe cbj " +
-	"cbl cbtt cbm flags ini cit cib cit2 cib2 cbb cbgi cko cpo ckn cpn")
+// extensions are those of the files that are read, and otherExtensions those of the others.
+var (
+	extensions      = strings.Fields("cbh cbg cba cbj cbp cbt cbc cbs cbe")
+	otherExtensions = strings.Fields("cbl cbtt cbm flags ini cit cib cit2 cib2 cbb cbgi cko cpo ckn cpn")
+)
 
 // stemOf returns the name of a base without the extension of one of its files.
 func stemOf(name string) string {
-	for _, ext := range extensions {
-		if at := len(name) - len(ext) - 1; at >= 0 && name[at] == '.' && strings.EqualFold(name[at+1:], ext) {
-			return name[:at]
+	ext := path.Ext(name)
+	for _, known := range slices.Concat(extensions, otherExtensions) {
+		if strings.EqualFold(ext, "."+known) {
+			return strings.TrimSuffix(name, ext)
 		}
 	}
 	return name
 }
 
-// openFiles opens the files of a base.
+// openFiles opens the files of a base, and reads the headers of these files.
 func (db *Database) openFiles(fsys fs.FS, name string) error {
 	stem := stemOf(name)
 	found, newer := findFiles(fsys, stem)
-	if newer != "" && found[inHeaders] == "" {
+	switch {
+	case found[inHeaders] == "" && newer != "":
 		return fmt.Errorf("cbh: %s: a base of ChessBase 17 or later, which can save it as .cbh: %w",
 			quote.Clip(newer), errors.ErrUnsupported)
+	case found[inHeaders] == "":
+		return fmt.Errorf("cbh: base %s: no .cbh, Recover reads a .cbg without it: %w", quote.Clip(stem), fs.ErrNotExist)
+	case found[inMoves] == "":
+		return fmt.Errorf("cbh: base %s: no .cbg: %w", quote.Clip(stem), fs.ErrNotExist)
 	}
+	sources := map[string]Source{}
+	for _, in := range extensions {
+		if found[in] == "" {
+			continue
+		}
+		file, err := fsys.Open(found[in])
+		if err != nil {
+			return err
+		}
+		db.closers = append(db.closers, file)
+		if sources[in], err = sourceOf(file); err != nil {
+			return err
+		}
+	}
+	db.files = files{sources[inHeaders], sources[inMoves], sources[inNotes], sources[inExtra]}
 	l := &log{lenient: db.options.Lenient}
-	for _, in := range []string{inHeaders, inMoves, inNotes, inExtra} {
-		if err := db.openFile(l, fsys, stem, in, found[in]); err != nil {
+	if err := db.openHeaders(l); err != nil {
+		return err
+	}
+	if db.extra != nil {
+		if err := db.openExtra(l); err != nil {
 			return err
 		}
 	}
 	for kind := range nameKinds {
 		in := nameFiles[kind].in
-		if found[in] == "" {
+		if sources[in] == nil {
 			if kind != teams { // ChessBase 6 has none
 				l.add(chess.Lost, in, -1, errors.New("there is no such file: its names are missing"))
 			}
 			continue
 		}
-		src, err := db.open(fsys, found[in])
-		if err == nil {
-			db.names[kind], err = openTable(l, kind, src)
-		}
-		if err != nil {
+		var err error
+		if db.names[kind], err = openTable(l, kind, sources[in]); err != nil {
 			return err
 		}
 	}
@@ -107,58 +135,29 @@ func (db *Database) openFiles(fsys fs.FS, name string) error {
 	return nil
 }
 
-// openFile opens a file that is not a file of names.
-func (db *Database) openFile(l *log, fsys fs.FS, stem, in, name string) error {
-	if name == "" {
-		switch in {
-		case inHeaders:
-			return fmt.Errorf("cbh: base %s: no .cbh, Recover reads a .cbg without it: %w", quote.Clip(stem), fs.ErrNotExist)
-		case inMoves:
-			return fmt.Errorf("cbh: base %s: no .cbg: %w", quote.Clip(stem), fs.ErrNotExist)
-		}
-		return nil
-	}
-	src, err := db.open(fsys, name)
-	if err != nil {
-		return err
-	}
-	switch in {
-	case inHeaders:
-		db.headers = src
-		return db.openHeaders(l, src)
-	case inMoves:
-		db.moves = src
-	case inNotes:
-		db.notes = src
-	case inExtra:
-		db.extra, err = openExtra(l, src)
-	}
-	return err
-}
-
 // openHeaders reads the header of the .cbh file.
-func (db *Database) openHeaders(l *log, src Source) error {
+func (db *Database) openHeaders(l *log) error {
 	b := make([]byte, headerSize)
-	switch err := readFull(src, b, 0); {
+	switch err := readFull(db.headers, b, 0); {
 	case err == io.ErrUnexpectedEOF:
-		return &SyntaxError{In: inHeaders, Offset: src.Size(), Err: err}
+		return &SyntaxError{In: inHeaders, Offset: db.headers.Size(), Err: err}
 	case err != nil:
 		return err
 	case !LooksLike(b):
 		return &SyntaxError{In: inHeaders, Offset: 0, Err: fmt.Errorf("%w: not a base", ErrSyntax)}
 	}
-	records, rest := src.Size()/headerSize-1, src.Size()%headerSize
-	stated := int64(binary.BigEndian.Uint32(b[6:])) - 1
+	size := db.headers.Size()
+	records, stated := size/headerSize-1, int64(binary.BigEndian.Uint32(b[6:]))-1
 	if records > 1<<31-2 {
 		return &SyntaxError{In: inHeaders, Offset: -1, Err: fmt.Errorf("%w: %d games", ErrRange, records)}
 	}
 	db.count = int(records)
-	if rest > 0 || stated > records {
-		err := fmt.Errorf("%d games, and the header says %d: %w", records, stated, io.ErrUnexpectedEOF)
-		return l.fault(inHeaders, src.Size(), err)
-	}
-	if stated < records {
-		l.add(chess.Odd, inHeaders, 6, fmt.Errorf("%d games, and the header says %d", records, stated))
+	err := fmt.Errorf("%d games, and the header says %d", records, stated)
+	switch {
+	case size%headerSize > 0 || stated > records:
+		return l.fault(inHeaders, size, fmt.Errorf("%w: %w", err, io.ErrUnexpectedEOF))
+	case stated < records:
+		l.add(chess.Odd, inHeaders, 6, err)
 	}
 	return nil
 }
@@ -169,18 +168,7 @@ func LooksLike(head []byte) bool {
 	return len(head) >= 5 && head[0] == 0 && head[1] == 0 && head[3] == 0 && head[4] == headerSize
 }
 
-// open opens a file for reading at any offset. If the file can only be read from its beginning, open
-// reads the whole file into memory.
-func (db *Database) open(fsys fs.FS, name string) (Source, error) {
-	file, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	db.closers = append(db.closers, file)
-	return sourceOf(file)
-}
-
-// sourceOf returns a file as a Source.
+// sourceOf returns a file as a Source. A file that can only be read from its beginning is read into memory.
 func sourceOf(file fs.File) (Source, error) {
 	if r, ok := file.(io.ReaderAt); ok {
 		if info, err := file.Stat(); err == nil {
@@ -191,8 +179,8 @@ func sourceOf(file fs.File) (Source, error) {
 	return bytes.NewReader(data), err
 }
 
-// findFiles returns the names of the files of a base, by their extensions in lower case, and the name of
-// a file of a newer base with the same stem, or "".
+// findFiles returns the names of the files of a base that are read, by their extensions in lower case, and
+// the name of a file of a newer base with the same stem, or "".
 func findFiles(fsys fs.FS, stem string) (found map[string]string, newer string) {
 	found = map[string]string{}
 	entries, _ := fs.ReadDir(fsys, ".")
@@ -206,8 +194,8 @@ func findFiles(fsys fs.FS, stem string) (found map[string]string, newer string) 
 				found[ext] = name
 			}
 		}
-		isNewer := strings.EqualFold(path.Ext(name), ".2cbh")
-		if isNewer && (strings.EqualFold(name, stem+".2cbh") || strings.EqualFold(name, stem)) {
+		asked := strings.EqualFold(name, stem) && strings.EqualFold(path.Ext(name), ".2cbh")
+		if asked || strings.EqualFold(name, stem+".2cbh") {
 			newer = name
 		}
 	}
@@ -232,17 +220,6 @@ func better(stem, ext, name, other string) bool {
 	return other == "" || strings.HasSuffix(name, ext) && !strings.HasSuffix(other, ext)
 }
 
-// A subFolder is a folder of a file system. Names are relative to the folder, and ReadDir always lists
-// the folder itself.
-type subFolder struct {
-	fsys   fs.FS
-	folder string
-}
-
-func (f subFolder) Open(name string) (fs.File, error) { return f.fsys.Open(path.Join(f.folder, name)) }
-
-func (f subFolder) ReadDir(string) ([]fs.DirEntry, error) { return fs.ReadDir(f.fsys, f.folder) }
-
 // An osFolder is a folder of the operating system, with the separator at its end; "" is the current
 // folder. ReadDir always lists the folder itself.
 type osFolder string
@@ -250,8 +227,5 @@ type osFolder string
 func (f osFolder) Open(name string) (fs.File, error) { return os.Open(string(f) + name) }
 
 func (f osFolder) ReadDir(string) ([]fs.DirEntry, error) {
-	if f == "" {
-		return os.ReadDir(".")
-	}
-	return os.ReadDir(string(f))
+	return os.ReadDir(filepath.Clean(string(f)))
 }

@@ -1,6 +1,7 @@
 package cbh
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,39 +15,31 @@ import (
 func (n *notes) quotation(a *Annotation) (string, error) {
 	const withMoves, withSetup = 2, 0x40
 	f := fields{data: a.Data, at: 2}
-	kind, flags := f.bigNumber(), f.bigNumber()
+	kind, flags := f.big(2), f.big(2)
 	start := chess.StartPosition()
 	if flags&withSetup != 0 {
-		setup := f.bytes(setupSize)
-		if f.err != nil {
-			return "", f.err
-		}
 		var err error
-		if start, err = decodeSetup(setup, false); err != nil {
+		if start, err = decodeSetup(f.bytes(setupSize), false); err != nil {
 			return "", err
 		}
 	}
 	white, black := n.quotedName(&f), n.quotedName(&f)
-	elo := [2]int{f.bigNumber(), f.bigNumber()}
-	eco, _, _ := decodeECO(uint16(f.bigNumber()))
+	players := quotedPlayer(white, f.big(2)) + " - " + quotedPlayer(black, f.big(2))
+	eco, _, _ := decodeECO(uint16(f.big(2)))
 	event, site := n.quotedName(&f), n.quotedName(&f)
-	date := decodeDate(uint32(f.bigNumber())<<16 | uint32(f.bigNumber()))
+	date := strings.TrimRight(decodeDate(uint32(f.big(4))).String(), ".?")
 	more := f.bytes(8) // of the tournament: kind, nation, category, rounds
-	subround, round, result := int(f.byte()), int(f.byte()), f.byte()
+	subround, round, outcome := f.big(1), f.big(1), f.big(1)
 	f.bytes(2)
 	if f.err != nil {
 		return "", f.err
 	}
-	parts := []string{quotedPlayer(white, elo[0]) + " - " + quotedPlayer(black, elo[1])}
-	when := strings.TrimRight(date.String(), ".?")
-	for _, part := range []string{event, site, when, roundText(round, subround), eco} {
-		if part != "" {
-			parts = append(parts, part)
-		}
+	result := ""
+	if outcome < len(outcomes) && outcomes[outcome].result != chess.NoResult {
+		result = outcomes[outcome].result.String()
 	}
-	if int(result) < len(outcomes) && outcomes[result].result != chess.NoResult {
-		parts = append(parts, outcomes[result].result.String())
-	}
+	parts := []string{players, event, site, date, roundText(round, subround), eco, result}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	text := single(strings.Join(parts, ", "))
 	if kind == withMoves {
 		moves, err := n.quotedMoves(a, f.at, start)
@@ -63,11 +56,10 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 	return text, nil
 }
 
-// quotedMoves returns the moves of a quotation, from data index at on, in SAN.
+// quotedMoves returns the moves of a quotation, which begin at an index of its data, in SAN.
 func (n *notes) quotedMoves(a *Annotation, at int, start chess.Position) (string, error) {
 	var line pgn.Line
-	p := player{log: n.log, in: inNotes, offset: a.Offset + noteHeader + int64(at), data: a.Data[at:],
-		cipher: quotationCipher, notes: &notes{log: n.log}}
+	p := player{log: n.log, in: inNotes, offset: a.Offset + noteHeader, data: a.Data, at: at, cipher: quotationCipher}
 	if err := p.play(&line, start, true); err != nil {
 		return "", err
 	}
@@ -81,20 +73,15 @@ func (n *notes) quotedMoves(a *Annotation, at int, start chess.Position) (string
 
 // quotedName reads a name: its length, its text and a zero.
 func (n *notes) quotedName(f *fields) string {
-	name := n.decode(charset.name, f.short())
+	name := n.charset.name(f.short())
 	f.byte()
-	last, first, ok := strings.Cut(name, ",")
-	if !ok {
-		return name
-	}
+	last, first, _ := strings.Cut(name, ",")
 	return fullName(last, first)
 }
 
 // quotedPlayer returns a player with his Elo.
 func quotedPlayer(name string, elo int) string {
-	if name == "" {
-		name = "?"
-	}
+	name = cmp.Or(name, "?")
 	if elo > 0 {
 		name += fmt.Sprintf(" (%d)", elo)
 	}

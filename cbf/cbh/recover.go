@@ -27,7 +27,7 @@ func (o Options) Recover(moves Source) (*Database, error) {
 	if err != nil {
 		return nil, err
 	}
-	db := &Database{options: o, charset: charset, moves: moves}
+	db := &Database{options: o, charset: charset, files: files{moves: moves}}
 	r := recovery{db: db, src: &readAhead{Source: moves}}
 	if err := r.run(); err != nil {
 		return nil, err
@@ -51,7 +51,6 @@ type recovery struct {
 	// Buffers into which candidates are read.
 	player player
 	found  pgn.Game
-	notes  notes
 	faults log
 	text   Text
 }
@@ -151,7 +150,8 @@ func (r *recovery) try(rec []byte, n int64) (read int, err error) {
 		return r.game(rec)
 	}
 	r.text = Text{}
-	read, _, err = r.text.decode(r.db.charset, rec)
+	c := r.db.charset
+	read, err = r.text.decode(&c, rec)
 	if err == nil && int64(read) != n {
 		err = errNotWhole
 	}
@@ -164,15 +164,15 @@ func holdsText(first byte) bool { return first&textBit != 0 && first&modeBits !=
 
 // game reads a record as a game, and returns how many bytes were read.
 func (r *recovery) game(rec []byte) (read int, err error) {
-	r.found, r.notes, r.faults = pgn.Game{}, notes{log: &r.faults}, log{}
+	r.found, r.faults = pgn.Game{}, log{}
 	p := &r.player
-	*p = player{log: &r.faults, in: inMoves, notes: &r.notes, line: p.line[:0], branches: p.branches[:0]}
+	p.reset(&r.faults, inMoves, 0)
 	err = p.record(&r.found, rec)
 	// Moves in two bytes have no end mark, so a game without moves would be found everywhere.
-	if err == nil && (p.at < len(p.data) || len(p.data) == 0 || p.n == 0 && rec[0]&modeBits == modeTwoBytes) {
+	if err == nil && (p.at < len(p.data) || p.n == 0 && rec[0]&modeBits == modeTwoBytes) {
 		err = errNotWhole
 	}
-	return len(rec) - len(p.data) + p.at, err
+	return p.at, err
 }
 
 // recovered returns the header of game i after Recover, and where its moves are.

@@ -3,6 +3,7 @@ package cbh
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"example.com/boardcodec/cbf/chess"
 )
@@ -52,28 +53,20 @@ func decodeSetup(b []byte, is960 bool) (chess.Position, error) {
 // decodeBoard decodes the pieces: a bit 0 for an empty square or, after a bit 1, the colour and three
 // bits for the kind.
 func decodeBoard(b []byte) (board [64]chess.Piece, err error) {
-	at := 0
-	bit := func() (v int) {
-		if at < 8*len(b) {
-			v = int(b[at/8] >> (7 - at%8) & 1)
-		}
-		at++
-		return v
-	}
+	r := bits{data: b}
 	kings := [2]int{}
-	for i := range 64 {
-		if bit() == 0 {
+	for i := range uint16(64) {
+		if r.bit() == 0 {
 			continue
 		}
-		color := chess.Color(bit())
-		kind := setupPieces[bit()<<2|bit()<<1|bit()]
-		if kind == chess.NoPiece || at > 8*len(b) {
+		color, kind := chess.Color(r.bit()), setupPieces[r.bits(3)]
+		if kind == chess.NoPiece || r.ended {
 			return board, fmt.Errorf("%w: set-up: no piece on square %d", ErrSyntax, i)
 		}
 		if kind == chess.King {
 			kings[color]++
 		}
-		board[chess.NewSquare(i/8, i%8)] = kind.Of(color)
+		board[fileSquare(i)] = kind.Of(color)
 	}
 	if kings != [2]int{1, 1} {
 		return board, fmt.Errorf("%w: set-up: %d white and %d black kings", ErrSyntax, kings[0], kings[1])
@@ -81,32 +74,19 @@ func decodeBoard(b []byte) (board [64]chess.Piece, err error) {
 	return board, nil
 }
 
-// decodeRooks returns Setup.CastlingFiles from the squares that Chess960 adds to a set-up: those of the
-// kings, then those of the rooks to the right and to the left of each king. A square without such a rook
-// is ignored.
+// decodeRooks returns Setup.CastlingFiles from the squares that Chess960 adds to a set-up: the squares of
+// the kings, then those of the rooks to the right and to the left of each king. A square without such a
+// rook is ignored.
 func decodeRooks(b []byte, s chess.Setup) (files [4]int) {
 	for i := range files {
-		side := chess.Color(i / 2)
-		file, rank := int(b[2+i]/8), int(b[2+i]%8)
-		square := chess.NewSquare(file, rank)
-		isRook := file < 8 && rank == 7*int(side) && s.Board[square] == chess.Rook.Of(side)
-		if s.Castling>>i&1 != 0 && isRook && wing(s.Board, square, side) == i%2 {
-			files[i] = file + 1
+		side, square := chess.Color(i/2), fileSquare(uint16(b[2+i])) // on no rank if there is no such square
+		king := chess.Square(slices.Index(s.Board[:], chess.King.Of(side)))
+		onRank := square.Rank() == 7*int(side) && king.Rank() == square.Rank()
+		onWing := (square > king) == (i%2 == 0)
+		hasRight := s.Castling>>i&1 != 0
+		if onRank && onWing && hasRight && s.Board[square] == chess.Rook.Of(side) {
+			files[i] = square.File() + 1
 		}
 	}
 	return files
-}
-
-// wing returns 0 for a square to the right of the king on his first rank, 1 for one to the left, and 2
-// for any other square.
-func wing(b [64]chess.Piece, s chess.Square, side chess.Color) int {
-	for file := range 8 {
-		if b[chess.NewSquare(file, s.Rank())] == chess.King.Of(side) {
-			if file < s.File() {
-				return 0
-			}
-			return 1
-		}
-	}
-	return 2
 }

@@ -1,9 +1,7 @@
 package cbh
 
 import (
-	"encoding/binary"
 	"fmt"
-	"io"
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
@@ -43,22 +41,27 @@ func (db *Database) Text(i int) (*Text, error) {
 		return nil, &SyntaxError{In: inHeaders, Offset: headerSize * int64(i+1), Game: i + 1, Err: ErrGame}
 	}
 	t := new(Text)
-	rec, err := r.readMoveRecord(at.moves, l)
+	rec, err := r.moveRecord(at.moves, l)
 	if err == nil && rec != nil {
-		var end int
-		var bad noLetters
-		if end, bad, err = t.decode(db.charset, rec); err != nil {
-			err = l.faultOf(inMoves, at.moves+int64(end), err)
-		}
-		if bad > 0 {
-			l.add(chess.Lost, inMoves, at.moves, bad)
-		}
+		err = t.read(db.charset, l, rec, at.moves)
 	}
 	if err != nil {
 		return nil, err
 	}
 	t.Problems = l.take()
 	return t, nil
+}
+
+// read reads a record, which begins at offset in the file.
+func (t *Text) read(c charset, l *log, rec []byte, offset int64) error {
+	end, err := t.decode(&c, rec)
+	if err != nil {
+		err = l.faultOf(inMoves, offset+int64(end), err)
+	}
+	if c.bad > 0 {
+		l.add(chess.Lost, inMoves, offset, c.bad)
+	}
+	return err
 }
 
 // The formats of texts.
@@ -69,55 +72,38 @@ const (
 )
 
 // decode decodes a record, and returns the index at which it ended.
-func (t *Text) decode(c charset, rec []byte) (end int, bad noLetters, err error) {
+func (t *Text) decode(c *charset, rec []byte) (end int, err error) {
 	f := fields{data: rec, at: movesHeader}
-	plain := func(b []byte) string {
-		text, n := c.plain(b)
-		bad += n
-		return text
-	}
-	format := f.number()
-	for range f.number() {
-		title := Title{Language: language(f.number()).String(), Text: plain(f.bytes(f.number()))}
+	format, sizes := f.little(2), 4
+	for range f.little(2) {
+		title := Title{language(f.little(2)).String(), c.plain(f.bytes(f.little(2)))}
 		if f.err != nil {
-			return f.at, bad, f.err
+			return f.at, f.err
 		}
 		t.Titles = append(t.Titles, title)
 	}
 	f.byte()
-	contents := f.number()
-	if f.err == nil && (format < formatPlain || format > formatHTML) {
-		return movesHeader, bad, fmt.Errorf("%w: text of format %d", ErrSyntax, format)
+	contents := f.little(2)
+	switch {
+	case f.err != nil:
+		return f.at, f.err
+	case format < formatPlain || format > formatHTML:
+		return movesHeader, fmt.Errorf("%w: text of format %d", ErrSyntax, format)
+	case format == formatPlain:
+		sizes = 2
 	}
 	for range contents {
-		content := Content{Language: language(f.number()).String(), HTML: format == formatHTML}
-		content.Text = plain(f.bytes(f.size(format)))
-		if format == formatHTML {
+		content := Content{Language: language(f.little(2)).String(), HTML: format == formatHTML}
+		content.Text = c.plain(f.bytes(f.little(sizes)))
+		if content.HTML {
 			f.bytes(4) // zeros
-		} else if b := f.bytes(f.size(format)); len(b) > 0 {
+		} else if b := f.bytes(f.little(sizes)); len(b) > 0 {
 			content.Formatting = b
 		}
 		if f.err != nil {
-			return f.at, bad, f.err
+			return f.at, f.err
 		}
 		t.Contents = append(t.Contents, content)
 	}
-	return f.at, bad, f.err
-}
-
-// size reads a size of two bytes in formatPlain, and of four bytes in other formats.
-func (f *fields) size(format int) int {
-	if format == formatPlain {
-		return f.number()
-	}
-	b := f.bytes(4)
-	if b == nil {
-		return 0
-	}
-	n := binary.LittleEndian.Uint32(b)
-	if int64(n) > int64(len(f.data)) {
-		f.err = io.ErrUnexpectedEOF
-		return 0
-	}
-	return int(n)
+	return f.at, f.err
 }

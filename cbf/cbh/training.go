@@ -1,7 +1,6 @@
 package cbh
 
 import (
-	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,9 +27,9 @@ var languageCodes = [...]string{"En", "De", "Fr", "Es", "It", "Nl", "Pt", "En"}
 // group reads texts by language.
 func (f *fields) group() map[language]string {
 	texts := map[language]string{}
-	for range f.number() {
-		l := language(f.number())
-		text := f.bytes(f.number())
+	for range f.little(2) {
+		l := language(f.little(2))
+		text := f.bytes(f.little(2))
 		if f.err != nil {
 			break
 		}
@@ -51,8 +50,8 @@ type answer struct {
 // answers, for an unknown language, or for quotes and brackets in a text.
 func (n *notes) training(data []byte) (string, error) {
 	f := fields{data: data, at: 5}
-	limit := f.bytes(4)
-	f.number() // the points of all answers together
+	limit := f.little(4)
+	f.little(2) // the points of all answers together
 	question, wrong, hint1, hint2 := f.group(), f.group(), f.group(), f.group()
 	var answers []answer
 	for range f.byte() {
@@ -66,7 +65,7 @@ func (n *notes) training(data []byte) (string, error) {
 	if f.err != nil {
 		return "", f.err
 	}
-	omitted := len(wrong) > 0 || binary.LittleEndian.Uint32(limit) > 0
+	omitted := len(wrong) > 0 || limit > 0
 	used := map[language]bool{}
 	for _, texts := range append([]map[language]string{question, hint1, hint2}, textsOf(answers)...) {
 		for l := range texts {
@@ -111,7 +110,7 @@ func textsOf(answers []answer) (list []map[language]string) {
 // quoted returns a text in the form that it has between the quotes of a command, and reports whether
 // quotes or brackets in it were changed.
 func (n *notes) quoted(text string) (to string, changed bool) {
-	from := single(n.decode(charset.comment, []byte(text)))
+	from := single(n.charset.comment([]byte(text)))
 	to = strings.NewReplacer(`"`, "'", "[", "(", "]", ")").Replace(from)
 	return to, to != from
 }
