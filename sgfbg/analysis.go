@@ -13,7 +13,7 @@ import (
 // an A property, list is empty and played is 0. The error is a [*bg.SyntaxError] that wraps
 // [errors.ErrUnsupported] or [bg.ErrValue].
 func (n *Node) Candidates(p bg.Player) (list []bg.Candidate, played int, err error) {
-	property, ok := n.Lookup("A")
+	property, ok := n.Get("A")
 	if !ok {
 		return nil, 0, nil
 	}
@@ -67,7 +67,7 @@ func (n *Node) SetCandidates(p bg.Player, list []bg.Candidate, played int) error
 // CubeAnalysis returns the content of the DA property of n; ok is false if there is none.
 // The error is a [*bg.SyntaxError] that wraps [errors.ErrUnsupported] or [bg.ErrValue].
 func (n *Node) CubeAnalysis() (c bg.CubeAnalysis, ok bool, err error) {
-	property, ok := n.Lookup("DA")
+	property, ok := n.Get("DA")
 	if !ok {
 		return c, false, nil
 	}

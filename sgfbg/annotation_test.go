@@ -31,7 +31,7 @@ func TestAnnotation(t *testing.T) {
 
 // TestAnnotationTwice: of a property that occurs twice in a node, the first counts.
 func TestAnnotationTwice(t *testing.T) {
-	c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]BM[1]BC[]GW[1]LU[0.5]BM[2]BC[2]GW[2]LU[-1]GB[2])")
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]BM[1]BC[]GW[1]LU[0.5]BM[2]BC[2]GW[2]LU[-1]GB[2])"))
 	require.NoError(t, err)
 	require.Len(t, c.Problems, 4)
 	a, err := c.Games[0].Root().Annotation()

@@ -74,7 +74,7 @@ func BenchmarkParse(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := sgfbg.ParseString(text); err != nil {
+				if _, err := sgfbg.Parse([]byte(text)); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -32,7 +32,7 @@ func TestMissingParenthesis(t *testing.T) {
 		b.WriteString(text)
 	}
 	in := b.String()
-	_, err := sgfbg.ParseString(in)
+	_, err := sgfbg.Parse([]byte(in))
 	var syntax *bg.SyntaxError
 	require.ErrorAs(t, err, &syntax)
 	require.ErrorIs(t, err, bg.ErrSyntax)
@@ -41,7 +41,7 @@ func TestMissingParenthesis(t *testing.T) {
 	require.Equal(t, 3, syntax.Game)
 
 	o := sgfbg.Options{Lenient: true}
-	c, err := o.ParseString(in)
+	c, err := o.Parse([]byte(in))
 	require.NoError(t, err)
 	require.Len(t, c.Games, 1000)
 	require.Len(t, c.Problems, 1)
@@ -50,7 +50,7 @@ func TestMissingParenthesis(t *testing.T) {
 	require.Equal(t, c.Problems, c.Games[2].Problems)
 	for i, g := range c.Games {
 		name, _ := g.Root().Get("GN")
-		require.Equal(t, fmt.Sprint(i), name)
+		require.Equal(t, fmt.Sprint(i), name.Value())
 		require.Equal(t, 5, countNodes(g))
 	}
 	for _, o := range []sgfbg.Options{{}, o} {
@@ -93,7 +93,7 @@ func TestIntactBesideJoined(t *testing.T) {
 		"(;GM[6];W[31](;GM[6]C[x](;GM[6];)?)": 3,
 	} {
 		in += intact
-		c, err := o.ParseString(in)
+		c, err := o.Parse([]byte(in))
 		require.NoError(t, err)
 		require.Len(t, c.Games, games+1, in)
 		require.Equal(t, 7, countNodes(c.Games[games]), in)
@@ -114,7 +114,7 @@ func TestRootProperties(t *testing.T) {
 		"(;FF[4]GM[6]PW[a]PB[b];W[31hefe](;FF[4]GM[6];B[42qusu])(;B[31]))": {"FF"},
 	} {
 		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
-			c, err := o.ParseString(in)
+			c, err := o.Parse([]byte(in))
 			if strings.Contains(in, ";B)") {
 				require.Equal(t, !o.Lenient, err != nil)
 				continue // with a fault, it is taken apart
@@ -148,19 +148,19 @@ func TestGameInValue(t *testing.T) {
 		{"(;GM[6];W[31]C[\\", "(;FF[4]GM[6])"},
 	} {
 		in := tt.cut + tt.game
-		_, err := sgfbg.ParseString(in)
+		_, err := sgfbg.Parse([]byte(in))
 		require.ErrorIs(t, err, bg.ErrSyntax, in)
 		var syntax *bg.SyntaxError
 		require.ErrorAs(t, err, &syntax)
 		require.Equal(t, int64(len(tt.cut)), syntax.Offset, in)
 
-		c, err := lenient.ParseString(in)
+		c, err := lenient.Parse([]byte(in))
 		require.NoError(t, err)
 		require.Len(t, c.Games, 2, in)
 		require.Len(t, c.Problems, 1)
 		require.Equal(t, bg.ProblemSyntax, c.Problems[0].Kind)
 		require.Equal(t, int64(len(tt.cut)), c.Problems[0].Offset, in)
-		intact, err := lenient.ParseString(tt.game) // not all have GM
+		intact, err := lenient.Parse([]byte(tt.game)) // not all have GM
 		require.NoError(t, err)
 		want, err := intact.AppendText(nil)
 		require.NoError(t, err)
@@ -179,7 +179,7 @@ func TestGameInValue(t *testing.T) {
 		`(;GM[6]C[x(;GM[6\]PW[b\]];W[42hdfd])`, `(;GM[6]C[x(;GM\[6]PW[b];W[42hdfd])`, "(;GM[6]C[GM[6]PW[b];W[42hdfd])", "(;GM[6]C[(;KM[6]PW[b];W[42hdfd])",
 	} {
 		for _, o := range []sgfbg.Options{{}, lenient} {
-			c, err := o.ParseString(in)
+			c, err := o.Parse([]byte(in))
 			require.NoError(t, err, in)
 			require.Empty(t, c.Problems, in)
 		}

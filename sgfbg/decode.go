@@ -20,19 +20,14 @@ const maxDepth = 10000
 // has GM[6].
 func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 
-// ParseString is like [Parse], and shares s instead of copying it.
-func ParseString(s string) (*Collection, error) { return Options{}.ParseString(s) }
-
 // Parse reads a whole file. It copies data once, and the collection keeps the
 // copy. Errors are of type [*bg.SyntaxError]. Strict reading returns an error for any
 // fault of syntax, and [ErrNotBackgammon] if no game of the file has GM[6]. Lenient
 // reading returns only [ErrNotSGF], and [errors.ErrUnsupported] for an unsupported
 // Charset or for 2,147,483,646 nodes. Parse does not check values: the methods that
 // interpret them do, such as [Collection.Records].
-func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(string(data)) }
-
-// ParseString is like [Options.Parse], and shares s instead of copying it.
-func (o Options) ParseString(s string) (*Collection, error) {
+func (o Options) Parse(data []byte) (*Collection, error) {
+	s := string(data)
 	if err := o.checkCharset(); err != nil {
 		return nil, err
 	}
@@ -318,7 +313,7 @@ func (p *parser) check(g *Game, start, end int) error {
 		at := g.Root().Offset()
 		// The charset is CA's, as Options.Charset is checked already. CA has no offset in a root
 		// that cutValue has changed.
-		if ca, _ := g.Root().Lookup("CA"); ca.Offset >= 0 {
+		if ca, _ := g.Root().Get("CA"); ca.Offset >= 0 {
 			at = ca.Offset
 		}
 		return p.tolerate(int(at-p.base), "CA", err)

@@ -150,7 +150,7 @@ func TestParseOddInput(t *testing.T) {
 // TestGameNumber: GM is a Number of FF[4], as GNU Backgammon reads it.
 func TestGameNumber(t *testing.T) {
 	for gm, want := range map[string]bool{"6": true, " 6\n": true, "+6": true, "06": true, " +006 ": true, "": false, "0": false, "60": false, "-6": false, "++6": false, "6x": false, "16": false} {
-		c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[" + gm + "])")
+		c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[" + gm + "])"))
 		require.NoError(t, err)
 		require.Equal(t, want, c.Games[0].IsBackgammon(), "%q", gm)
 	}
@@ -187,27 +187,18 @@ func TestMixedCollection(t *testing.T) {
 	require.EqualError(t, firstError(new(sgfbg.Game).Records()), "sgfbg: GM: not backgammon: GM is not 6")
 }
 
-// TestParseCopies: what becomes of the caller's bytes does not matter, and
-// ParseString reads what Parse reads.
+// TestParseCopies: what becomes of the caller's bytes does not matter.
 func TestParseCopies(t *testing.T) {
 	for _, file := range vectorFiles(t) {
 		data := readFile(t, file)
 		c, err := sgfbg.Parse(data)
 		require.NoError(t, err)
-		s, err := sgfbg.ParseString(string(data))
-		require.NoError(t, err)
 		want := string(data)
 		clear(data)
-		for _, c := range []*sgfbg.Collection{c, s} {
-			out, err := c.MarshalText()
-			require.NoError(t, err)
-			require.Equal(t, want, string(out))
-		}
+		out, err := c.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, want, string(out))
 	}
-	const bad = "(;GM[6];W[31]"
-	_, err := sgfbg.Parse([]byte(bad))
-	_, err2 := sgfbg.ParseString(bad)
-	require.Equal(t, err, err2)
 }
 
 // TestDuplicates: repetition is looked for among the first 64 properties of a

@@ -11,11 +11,11 @@ import (
 // The cube errors of a money game, by the analysis of GNU Backgammon. A match
 // would need the match winning chance after a pass instead of 1.
 func ExampleCubeAnalysis_Loss() {
-	c, err := sgfbg.ParseString(`(;GM[6]
+	c, err := sgfbg.Parse([]byte(`(;GM[6]
 ;W[31hefe]
 ;B[61lrqr]DA[E ver 3 2C 1 0.0 1 0.75 0.2 0.01 0.09 0.0 0.62 0.82 0.75 0.2 0.01 0.09 0.0 0.62 1.24]
 ;W[double]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29]
-;B[take]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29])`)
+;B[take]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29])`))
 	if err != nil {
 		log.Fatal(err)
 	}

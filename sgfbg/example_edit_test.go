@@ -67,7 +67,7 @@ func ExampleNewGame() {
 
 // A better move as a variation, with a comment, in one call each.
 func ExampleNode_AddVariation() {
-	c, err := sgfbg.ParseString("(;GM[6]\n;W[61xrhg]\n;B[42qusu])")
+	c, err := sgfbg.Parse([]byte("(;GM[6]\n;W[61xrhg]\n;B[42qusu])"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -134,7 +134,7 @@ func ExampleCollection_AppendText() {
 
 // A move that was taken down wrongly, with its analysis.
 func ExampleNode_SetMove() {
-	c, err := sgfbg.ParseString("(;GM[6];W[31hefe]BM[1]LU[0.127]C[a slip])")
+	c, err := sgfbg.Parse([]byte("(;GM[6];W[31hefe]BM[1]LU[0.127]C[a slip])"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func ExampleNode_SetMove() {
 // A roll whose dice were taken down wrongly becomes another move. The moves that follow stay as they
 // are, and Records reports those that are no longer allowed.
 func ExampleNode_SetMove_dice() {
-	c, err := sgfbg.ParseString("(;GM[6];W[31hefe];B[61agqr])")
+	c, err := sgfbg.Parse([]byte("(;GM[6];W[31hefe];B[61agqr])"))
 	if err != nil {
 		log.Fatal(err)
 	}

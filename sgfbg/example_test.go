@@ -71,7 +71,7 @@ func ExampleParse() {
 // A Record has the board before the decision, and what is wrong with the
 // decision or with the game.
 func ExampleCollection_Records() {
-	c, err := sgfbg.ParseString(strings.Replace(match, "RE[B+1]", "RE[B+2]", 1))
+	c, err := sgfbg.Parse([]byte(strings.Replace(match, "RE[B+1]", "RE[B+2]", 1)))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -208,7 +208,7 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	default:
 		t.setCube(n, *x.Cube, s, x.Equity && b.Length > 0)
 		t.cube = x.Cube
-		t.da, _ = n.Lookup("DA")
+		t.da, _ = n.Get("DA")
 	}
 	switch {
 	case len(x.Plays) == 0:

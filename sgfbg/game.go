@@ -162,8 +162,8 @@ func (g *Game) node(i int32) *Node {
 // IsBackgammon reports whether the root has GM[6]. Other games are kept as they
 // are, and [Collection.Records] skips them.
 func (g *Game) IsBackgammon() bool {
-	gm, _ := g.Root().Get("GM")
-	gm = strings.TrimPrefix(strings.TrimSpace(gm), "+") // as in number, whose errors allocate
+	p, _ := g.Root().Get("GM")
+	gm := strings.TrimPrefix(strings.TrimSpace(p.Value()), "+") // as in number, whose errors allocate
 	return strings.TrimLeft(gm, "0") == "6"
 }
 

@@ -48,8 +48,6 @@ func TestNilNode(t *testing.T) {
 	require.NoError(t, err)
 	_, ok = n.Get("C")
 	require.False(t, ok)
-	_, ok = n.Lookup("C")
-	require.False(t, ok)
 	_, ok = g.Text(n, "C")
 	require.False(t, ok)
 	_, ok = g.BoardAfter(n)
@@ -146,7 +144,7 @@ func TestOtherGame(t *testing.T) {
 
 // TestScoreLimit: results that are added up stay numbers of points.
 func TestScoreLimit(t *testing.T) {
-	c, err := sgfbg.ParseString(strings.Repeat("(;GM[6]RE[W+999999999];W[31hefe])", 4))
+	c, err := sgfbg.Parse([]byte(strings.Repeat("(;GM[6]RE[W+999999999];W[31hefe])", 4)))
 	require.NoError(t, err)
 	var problems []string
 	for r, err := range c.Records() {

@@ -29,7 +29,7 @@ func FuzzSet(f *testing.F) {
 		if len(text) > 2000 {
 			return
 		}
-		c, err := sgfbg.Options{Lenient: true}.ParseString(text)
+		c, err := sgfbg.Options{Lenient: true}.Parse([]byte(text))
 		if err != nil {
 			return
 		}
@@ -62,7 +62,7 @@ func FuzzSet(f *testing.F) {
 		if !refused(n.Set(id, value)) {
 			got, ok := n.Get(id)
 			require.True(t, ok)
-			require.Equal(t, value, got)
+			require.Equal(t, value, got.Value())
 			before = properties(n)
 		}
 		p := bg.Player(next(4))
@@ -156,7 +156,7 @@ func FuzzSet(f *testing.F) {
 			require.ErrorIs(t, err, sgfbg.ErrDepth)
 			return
 		}
-		again, err := sgfbg.ParseString(string(out))
+		again, err := sgfbg.Parse(out)
 		if err == nil {
 			require.Equal(t, plainText(c), plainText(again))
 		}

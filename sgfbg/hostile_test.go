@@ -219,7 +219,7 @@ func memoryOfValues(t *testing.T) {
 		{"A[0]" + candidate, "[]", candidates},
 		{"", "BM[3]", func(g *sgfbg.Game) { _, _ = g.Root().Annotation() }},
 		{"C[\t", "\xe4", func(g *sgfbg.Game) { g.Text(g.Root(), "C") }},
-		{"AW", "[]", func(g *sgfbg.Game) { p, _ := g.Root().Lookup("AW"); p.Values() }},
+		{"AW", "[]", func(g *sgfbg.Game) { p, _ := g.Root().Get("AW"); p.Values() }},
 	} {
 		text := []byte("(;GM[6]" + tt.once + strings.Repeat(tt.again, 10_000/len(tt.again)))
 		c, err := sgfbg.Options{Lenient: true}.Parse(text)

@@ -82,20 +82,20 @@ func (g *Game) match() (info bg.Info, errs []error) {
 		errs = append(errs, g.otherGame())
 	}
 	info.NoScore = true // unless MI has a score
-	if p, ok := root.Lookup("MI"); ok {
+	if p, ok := root.Get("MI"); ok {
 		if err := setMI(&info, p); err != nil {
 			errs = append(errs, root.valueError(p, err))
 		}
 	}
-	if p, ok := root.Lookup("RU"); ok {
+	if p, ok := root.Get("RU"); ok {
 		setRU(&info, p)
 	}
-	if cv, ok := root.Get("CV"); ok { // Node.SetUp reports a wrong value
-		if n, err := number(cv); err == nil && isCube(n) {
+	if p, ok := root.Get("CV"); ok { // Node.SetUp reports a wrong value
+		if n, err := number(p.Value()); err == nil && isCube(n) {
 			info.AutoDoubles = bits.TrailingZeros(uint(n))
 		}
 	}
-	if p, ok := root.Lookup("RE"); ok {
+	if p, ok := root.Get("RE"); ok {
 		if err := setRE(&info, p.Value(), g.lenient()); err != nil {
 			errs = append(errs, root.valueError(p, err))
 		}

@@ -32,7 +32,7 @@ lines]RU[Crawford:crawfordgame:House])`)
 	again, err := made.Info()
 	require.NoError(t, err)
 	require.Equal(t, info, again)
-	ru, _ := made.Root().Lookup("RU")
+	ru, _ := made.Root().Get("RU")
 	require.Equal(t, []string{"Crawford:CrawfordGame:House"}, ru.Values())
 }
 
@@ -85,8 +85,8 @@ func TestInfoErrors(t *testing.T) {
 
 // TestFirstCounts: of a property that a root has twice, the first counts.
 func TestFirstCounts(t *testing.T) {
-	c, err := sgfbg.Options{Lenient: true}.ParseString(
-		"(;GM[6]MI[length:7]MI[ws:2]RU[Jacoby]RU[NoCube]RE[W+2]RE[B+4]CV[4]CV[8]PW[a]PW[b])")
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte(
+		"(;GM[6]MI[length:7]MI[ws:2]RU[Jacoby]RU[NoCube]RE[W+2]RE[B+4]CV[4]CV[8]PW[a]PW[b])"))
 	require.NoError(t, err)
 	require.Len(t, c.Problems, 5)
 	info, err := c.Games[0].Info()
@@ -97,10 +97,10 @@ func TestFirstCounts(t *testing.T) {
 	}, info)
 	g, err := sgfbg.NewGame(info)
 	require.NoError(t, err)
-	mi, _ := g.Root().Lookup("MI")
+	mi, _ := g.Root().Get("MI")
 	require.Equal(t, []string{"length:7"}, mi.Values(), "no number, no score")
 	// A first value that is wrong is not replaced by a second one.
-	c, err = sgfbg.Options{Lenient: true}.ParseString("(;GM[6]MI[length:x]MI[length:5])")
+	c, err = sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]MI[length:x]MI[length:5])"))
 	require.NoError(t, err)
 	info, err = c.Games[0].Info()
 	require.ErrorIs(t, err, bg.ErrValue)
@@ -163,7 +163,7 @@ func TestAutoDoubles(t *testing.T) {
 	}
 	for range parseGame(t, "(;GM[6]CV[3])").Records() {
 	}
-	c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]CV[3])")
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]CV[3])"))
 	require.NoError(t, err)
 	require.Equal(t, []string{`value: value not allowed: "3" is not a value of the cube`}, problems(t, c), "said once")
 }
@@ -180,7 +180,7 @@ func TestLenientResult(t *testing.T) {
 		"b+forfeit": {Won: true, Winner: bg.Black},
 		"w+x":       {},
 	} {
-		c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]RE[" + in + "];W[31hefe])")
+		c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]RE[" + in + "];W[31hefe])"))
 		require.NoError(t, err)
 		info, err := c.Games[0].Info()
 		require.ErrorIs(t, err, bg.ErrValue, in)
@@ -268,7 +268,7 @@ func TestNewGameResult(t *testing.T) {
 		re, ok := g.Root().Get("RE")
 		require.Equal(t, want != "", ok)
 		if ok {
-			require.Equal(t, want, re)
+			require.Equal(t, want, re.Value())
 			info, err := g.Info()
 			require.NoError(t, err)
 			require.Equal(t, r, info.Result)

@@ -14,7 +14,7 @@ import (
 // TestJSON: every exported type comes back equal through encoding/json, or gives an error.
 func TestJSON(t *testing.T) {
 	g := parseGame(t, "(;GM[6];W[31hefe])")
-	p, _ := g.Root().Lookup("GM")
+	p, _ := g.Root().Get("GM")
 	for name, v := range map[string]any{"Game": g, "Node": g.Root(), "Property": p, "Record": sgfbg.Record{Game: g}} {
 		_, err := json.Marshal(v)
 		require.Error(t, err, name)
@@ -27,7 +27,7 @@ func TestJSON(t *testing.T) {
 // TestJSONCollection: a collection is its text, byte for byte, or an error.
 func TestJSONCollection(t *testing.T) {
 	const text = "(;FF[4]GM[6]C[<\u2028é\ufffd]\n;W[31hefe])\n"
-	c, err := sgfbg.ParseString(text)
+	c, err := sgfbg.Parse([]byte(text))
 	require.NoError(t, err)
 	data, err := json.Marshal(map[string]any{"file": c})
 	require.NoError(t, err)
@@ -37,7 +37,7 @@ func TestJSONCollection(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, text, string(out))
 
-	latin, err := sgfbg.ParseString("(;GM[6]MI[x:\xe4]RU[\xe4]C[\xe4])")
+	latin, err := sgfbg.Parse([]byte("(;GM[6]MI[x:\xe4]RU[\xe4]C[\xe4])"))
 	require.NoError(t, err)
 	_, err = json.Marshal(latin)
 	require.ErrorIs(t, err, bg.ErrValue)
@@ -59,7 +59,7 @@ func TestJSONCollection(t *testing.T) {
 
 // TestJSONProblem: a list of problems can be shown elsewhere.
 func TestJSONProblem(t *testing.T) {
-	c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]PW[a]PW[b])")
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]PW[a]PW[b])"))
 	require.NoError(t, err)
 	data, err := json.Marshal(c.Problems)
 	require.NoError(t, err)

@@ -32,7 +32,7 @@ func TestMatches(t *testing.T) {
 		{"players who change columns", "(;GM[6]PW[a]PB[b]RE[W+2R])(;GM[6]PW[b]PB[a];W[31hefe])(;GM[1])", []int{2}},
 		{"no backgammon", "(;GM[1])", nil},
 	} {
-		c, err := sgfbg.Options{Lenient: true}.ParseString(tt.sgf)
+		c, err := sgfbg.Options{Lenient: true}.Parse([]byte(tt.sgf))
 		require.NoError(t, err)
 		var got []int
 		list, _ := c.Matches()
@@ -74,8 +74,8 @@ func TestMatchesOfReader(t *testing.T) {
 
 // TestMatchesLeaves: what a match has no field for, and wrong values, are listed.
 func TestMatchesLeaves(t *testing.T) {
-	c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]GS[x]HO[1];W[31hefe]N[a](;B[77])(;B[42]));" +
-		"(;GM[6];W[31hefe]W[42]A[x])")
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]GS[x]HO[1];W[31hefe]N[a](;B[77])(;B[42]));" +
+		"(;GM[6];W[31hefe]W[42]A[x])"))
 	require.NoError(t, err)
 	list, problems := c.Matches()
 	require.Len(t, list, 1)
@@ -106,7 +106,7 @@ func TestMatchAndBack(t *testing.T) {
 		{"resignations", "(;GM[6];W[31hefe];B[resign:2];W[reject];B[42hdfd];W[resign];B[accept])"},
 		{"several matches", "(;GM[6]PW[a]PB[b]MI[length:3];W[31hefe])(;GM[1])(;GM[6]PW[a]PB[c]MI[length:3];W[31hefe])"},
 	} {
-		c, err := sgfbg.Options{Lenient: true}.ParseString(tt.in)
+		c, err := sgfbg.Options{Lenient: true}.Parse([]byte(tt.in))
 		require.NoError(t, err)
 		list, _ := c.Matches()
 		back := &sgfbg.Collection{}

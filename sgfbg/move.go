@@ -58,78 +58,53 @@ func letterOf(p bg.Player, at uint8) byte {
 	return 'x' - at + 1
 }
 
-// ParseMove reads a move of p from the value of a W or B property: two digits
-// and up to four pairs of letters, or a word such as double. It does not check
-// the move against a board. The error is a [*bg.SyntaxError] that wraps
-// [bg.ErrValue]; its Offset is an offset in value. [Value] is the inverse.
-func ParseMove(p bg.Player, value string) (bg.Move, error) {
-	m, at, err := parseMove(p, value)
-	if err != nil {
-		return bg.Move{}, &bg.SyntaxError{Format: "sgfbg", In: "move", Place: bg.Place{Offset: int64(at), Item: property(p)}, Err: err}
-	}
-	return m, nil
-}
-
-// parseMove is ParseMove, with the index of the fault in value.
-func parseMove(p bg.Player, value string) (m bg.Move, at int, err error) {
-	m.Player = p
-	if p > bg.Black {
-		return bg.Move{}, 0, lex.NotAllowed("no player %d", p)
-	}
+// parseMove reads a move of p, White or Black, from the value of a W or B property: two digits and up
+// to four pairs of letters, or a word such as double.
+func parseMove(p bg.Player, value string) (bg.Move, error) {
+	m := bg.Move{Player: p}
 	if len(value) >= 2 && lex.IsDie(value[0]) && lex.IsDie(value[1]) {
 		m.Kind, m.Dice = bg.Roll, [2]uint8{value[0] - '0', value[1] - '0'}
-		if at, err := parseSteps(p, value[2:], &m.Steps); err != nil {
-			return bg.Move{}, 2 + at, err
-		}
-		return m, 0, nil
+		err := parseSteps(p, value[2:], &m.Steps)
+		return m, err
 	}
 	word, points, composed := splitCompose(value)
 	kind, ok := words[word]
 	if !ok || composed && kind != bg.Resign {
-		return bg.Move{}, 0, lex.NotAllowed("%s is not a move", lex.Clip(value))
+		return m, lex.NotAllowed("%s is not a move", lex.Clip(value))
 	}
 	m.Kind = kind
 	if composed {
-		m.Points, err = lex.Digits(points)
-		if err != nil || points[0] == '0' {
-			return bg.Move{}, len(word) + 1, lex.NotAllowed("%s: want resign:1 to resign:999999999", lex.Clip(value))
+		var err error
+		if m.Points, err = lex.Digits(points); err != nil || points[0] == '0' {
+			return m, lex.NotAllowed("%s: want resign:1 to resign:999999999", lex.Clip(value))
 		}
 	}
-	return m, 0, nil
+	return m, nil
 }
 
-// parseSteps reads pairs of points into steps. With an error, at is the index in pairs of the first
-// byte of the wrong pair, or 0 if the number of letters is wrong.
-func parseSteps(p bg.Player, pairs string, steps *[4]bg.Step) (at int, err error) {
+// parseSteps reads pairs of points into steps.
+func parseSteps(p bg.Player, pairs string, steps *[4]bg.Step) error {
 	if len(pairs)%2 != 0 || len(pairs) > 2*len(steps) {
-		return 0, lex.NotAllowed("%s is not 0 to 4 pairs of points", lex.Clip(pairs))
+		return lex.NotAllowed("%s is not 0 to 4 pairs of points", lex.Clip(pairs))
 	}
 	for i := 0; i < len(pairs); i += 2 {
 		from, ok1 := pointOf(p, pairs[i])
 		to, ok2 := pointOf(p, pairs[i+1])
 		if !ok1 || !ok2 || from == bg.OffPoint {
-			return i, lex.NotAllowed("%q moves no checker", pairs[i:i+2])
+			return lex.NotAllowed("%q moves no checker", pairs[i:i+2])
 		}
 		steps[i/2] = bg.Step{From: from, To: to}
 	}
-	return 0, nil
-}
-
-// Value returns the value of a W or B property for m: the inverse of [ParseMove]. It ignores fields
-// that m.Kind does not use, such as the Dice of a Double. If [bg.Move.Validate] refuses m, Value
-// returns its error.
-func Value(m bg.Move) (string, error) {
-	if err := m.Validate(); err != nil {
-		return "", err
-	}
-	var buf [16]byte
-	return string(appendMove(buf[:0], &m)), nil
+	return nil
 }
 
 // moveText returns the property of a move, such as W[31hefe].
 func moveText(m bg.Move) (string, error) {
-	value, err := Value(m)
-	return property(m.Player) + "[" + value + "]", err
+	if err := m.Validate(); err != nil {
+		return "", err
+	}
+	var buf [24]byte
+	return string(append(appendMove(append(append(buf[:0], property(m.Player)...), '['), &m), ']')), nil
 }
 
 // appendMove appends the value of a valid move.
@@ -173,7 +148,7 @@ func (n *Node) moveOf(p Property) (m bg.Move, err error) {
 	if canonical(p.ID) == "B" {
 		player = bg.Black
 	}
-	if m, _, err = parseMove(player, p.Value()); err != nil {
+	if m, err = parseMove(player, p.Value()); err != nil {
 		return bg.Move{}, n.valueError(p, err)
 	}
 	return m, nil
@@ -182,7 +157,7 @@ func (n *Node) moveOf(p Property) (m bg.Move, err error) {
 // SetMove makes m the move of n, in place of its B or W. The dice are written in the order of
 // m.Dice. If m differs from the move before, also in the order of the dice or of the steps,
 // SetMove removes the analysis and annotation: see [Node.ClearAnalysis]. The nodes after n do not
-// change. A move that has no value is refused with an [*bg.EncodeError].
+// change. If [bg.Move.Validate] refuses m, SetMove returns its [*bg.EncodeError].
 func (n *Node) SetMove(m bg.Move) error {
 	text, err := moveText(m)
 	if err != nil {
@@ -196,8 +171,8 @@ func (n *Node) SetMove(m bg.Move) error {
 	return nil
 }
 
-// AddMove appends a node with m to the end of the main line. If [Value] refuses
-// m, AddMove returns its [*bg.EncodeError]. It does not check the rules:
+// AddMove appends a node with m to the end of the main line. If [bg.Move.Validate]
+// refuses m, AddMove returns its [*bg.EncodeError]. It does not check the rules:
 // [bg.Board.Play] does. [Node.AddVariation] adds moves elsewhere.
 func (g *Game) AddMove(m bg.Move) (*Node, error) {
 	text, err := moveText(m)

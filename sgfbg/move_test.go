@@ -1,7 +1,6 @@
 package sgfbg_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,41 +33,42 @@ var moves = []struct {
 	{bg.Black, "reject", "reject"},
 }
 
-// noMoves are values without a Move, with a ∑ before the fault. They seed the
-// fuzz targets, too.
+// noMoves are values without a Move.
 var noMoves = []string{
-	"∑", "∑3", "∑77", "∑70", "∑0", "∑07", "∑7-7", "31∑h", "31∑hef", "31∑hefe ", "∑ 31", "31∑HEFE", "31∑h{",
-	"31he∑`e", "31∑za", "31∑hefehefehefe", "11∑hefehefehefe", "∑Double", "∑double:2", "∑take:", "resign:∑",
-	"resign:∑0", "resign:∑01", "resign:∑+2", "resign:∑1000000000", "31∑ hefe", "∑pass", "∑\x00",
+	"", "3", "77", "70", "0", "07", "7-7", "31h", "31hef", "31hefe ", " 31", "31HEFE", "31h{",
+	"31he`e", "31za", "31hefehefehefe", "11hefehefehefe", "Double", "double:2", "take:", "resign:",
+	"resign:0", "resign:01", "resign:+2", "resign:1000000000", "31 hefe", "pass",
 }
 
 // TestMove: values of moves are read and written, and what is not a move is an
 // error at its place.
 func TestMove(t *testing.T) {
 	for _, tt := range moves {
-		m, err := sgfbg.ParseMove(tt.player, tt.value)
+		m, err := parseMove(tt.player, tt.value)
 		require.NoError(t, err, tt.value)
 		require.Equal(t, tt.player, m.Player)
 		require.Equal(t, tt.text, m.String())
-		value, err := sgfbg.Value(m)
-		require.NoError(t, err)
-		require.Equal(t, tt.value, value)
+		var n sgfbg.Node
+		require.NoError(t, n.SetMove(m))
+		require.Equal(t, "WB"[tt.player:tt.player+1]+"["+tt.value+"]", properties(&n))
 	}
-	for _, tt := range noMoves {
-		value := strings.Replace(tt, "∑", "", 1)
-		m, err := sgfbg.ParseMove(bg.Black, value)
-		require.ErrorIs(t, err, bg.ErrValue, tt)
+	for _, value := range noMoves {
+		m, err := parseMove(bg.Black, value)
+		require.ErrorIs(t, err, bg.ErrValue, value)
 		require.Equal(t, bg.Move{}, m)
-		var syntax *bg.SyntaxError
-		require.ErrorAs(t, err, &syntax)
-		require.EqualValues(t, strings.Index(tt, "∑"), syntax.Offset, tt)
-		require.Equal(t, "B", syntax.Item)
 	}
-	_, err := sgfbg.ParseMove(bg.White, "31he{e")
-	require.EqualError(t, err, "sgfbg: move: W: offset 4: "+
-		`value not allowed: "{e" moves no checker`)
-	_, err = sgfbg.ParseMove(bg.NoPlayer, "31")
-	require.EqualError(t, err, "sgfbg: move: value not allowed: no player 3")
+	_, err := parseMove(bg.White, "31he{e")
+	require.EqualError(t, err, `sgfbg: W: value not allowed: "{e" moves no checker`)
+}
+
+// parseMove returns the move of a node whose W or B has the value.
+func parseMove(p bg.Player, value string) (bg.Move, error) {
+	var n sgfbg.Node
+	if err := n.Set("WB"[p:p+1], value); err != nil {
+		return bg.Move{}, err
+	}
+	m, _, err := n.Move()
+	return m, err
 }
 
 // TestMoveWithoutValue: a Move that SGF has no value for has neither value nor
@@ -95,7 +95,7 @@ func TestMoveWithoutValue(t *testing.T) {
 		"Points 1000000000":     {Kind: bg.Resign, Points: 1_000_000_000},
 		"Player invalid Player": {Player: 2, Kind: bg.Double},
 	} {
-		_, err := sgfbg.Value(m)
+		err := new(sgfbg.Node).SetMove(m)
 		require.ErrorIs(t, err, bg.ErrValue, want)
 		var refused *bg.EncodeError
 		require.ErrorAs(t, err, &refused, want)
@@ -145,7 +145,7 @@ func TestSetMove(t *testing.T) {
 		"W double": "W[double]C[x]",
 		"B 31stqt": "B[31stqt]C[x]",
 	} {
-		m, err := sgfbg.ParseMove(map[byte]bg.Player{'W': bg.White, 'B': bg.Black}[move[0]], move[2:])
+		m, err := parseMove(map[byte]bg.Player{'W': bg.White, 'B': bg.Black}[move[0]], move[2:])
 		require.NoError(t, err)
 		g := parseGame(t, "(;GM[6];W[31hefe]"+da+"A[0]"+candidates+rest+")")
 		require.NoError(t, lastNode(g).SetMove(m))

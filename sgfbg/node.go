@@ -132,7 +132,7 @@ func (n *Node) Add() *Node {
 
 // AddVariation appends moves to n, one node each, and returns the first node, or nil without
 // moves. The nodes continue the line of n, or if n has a next node already, they are a
-// variation. If [Value] refuses a move, AddVariation adds nothing and returns its
+// variation. If [bg.Move.Validate] refuses a move, AddVariation adds nothing and returns its
 // [*bg.EncodeError].
 func (n *Node) AddVariation(moves ...bg.Move) (first *Node, err error) {
 	texts := make([]string, len(moves))
@@ -228,10 +228,10 @@ func (n *Node) property(text string, p *span) Property {
 	return property
 }
 
-// Lookup returns the first property with the given identifier; ok is false if
+// Get returns the first property with the given identifier; ok is false if
 // there is none. Lower-case letters in the identifiers of a file are ignored,
-// as in FF[1] to FF[3]: Lookup("W") finds White[31hefe].
-func (n *Node) Lookup(id string) (p Property, ok bool) {
+// as in FF[1] to FF[3]: Get("W") finds White[31hefe].
+func (n *Node) Get(id string) (p Property, ok bool) {
 	text, start := n.source()
 	s := span{next: start}
 	for {
@@ -242,13 +242,6 @@ func (n *Node) Lookup(id string) (p Property, ok bool) {
 			return n.property(text, &s), true
 		}
 	}
-}
-
-// Get returns the first raw value of the first property with the given
-// identifier; ok is false if there is none.
-func (n *Node) Get(id string) (raw string, ok bool) {
-	p, ok := n.Lookup(id)
-	return p.Value(), ok
 }
 
 // Set gives a property raw values. It replaces the first property with this
@@ -267,7 +260,7 @@ func (n *Node) Set(id string, values ...string) error {
 		return err
 	}
 	if other := map[string]string{"W": "B", "B": "W"}[id]; other != "" && len(values) > 0 {
-		if _, ok := n.Lookup(other); ok {
+		if _, ok := n.Get(other); ok {
 			return refuse(id, lex.Clip(values[0]), "the node has "+other+", too: SetMove replaces it")
 		}
 	}

@@ -60,7 +60,7 @@ func TestNode(t *testing.T) {
 	require.Equal(t, []string{"a", `b\]`}, list[1].Values())
 	require.Equal(t, []string{"c", "d"}, list[3].Values())
 	v, ok := n.Get("W")
-	require.Equal(t, "x", v, "lower-case letters do not count")
+	require.Equal(t, "x", v.Value(), "lower-case letters do not count")
 	require.True(t, ok)
 	_, ok = n.Get("WH")
 	require.False(t, ok)
@@ -72,7 +72,7 @@ func TestNode(t *testing.T) {
 	require.NoError(t, n.Set("ZZ"))
 	require.NoError(t, n.Set("NEW", "1", "", `\]`))
 	require.NoError(t, n.Set("NONE"))
-	p, _ := n.Lookup("AW")
+	p, _ := n.Get("AW")
 	require.EqualValues(t, -1, p.Offset, "its place in the input is gone")
 	require.EqualValues(t, 1, n.Offset(), "that of the node is not")
 	out, err := (&sgfbg.Collection{Games: []*sgfbg.Game{g}}).MarshalText()
@@ -121,7 +121,7 @@ func TestNodesStayValid(t *testing.T) {
 		taken[500].Remove()
 		for i, n := range taken {
 			v, _ := n.Get("N")
-			require.Equal(t, strconv.Itoa(i), v)
+			require.Equal(t, strconv.Itoa(i), v.Value())
 			_, ok := g.BoardAfter(n)
 			require.Equal(t, i < 500, ok)
 		}
@@ -169,7 +169,7 @@ func TestNodes(t *testing.T) {
 // what was one alone stays in brackets.
 func TestVariations(t *testing.T) {
 	move := func(p bg.Player, value string) bg.Move {
-		m, err := sgfbg.ParseMove(p, value)
+		m, err := parseMove(p, value)
 		require.NoError(t, err)
 		return m
 	}

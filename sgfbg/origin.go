@@ -97,7 +97,7 @@ func (n *Node) valueError(p Property, err error) *bg.SyntaxError {
 // errorAt is valueError for the first property of n with this identifier, or at the place of
 // n if there is none.
 func (n *Node) errorAt(id string, err error) *bg.SyntaxError {
-	p, ok := n.Lookup(id)
+	p, ok := n.Get(id)
 	if !ok {
 		p = Property{ID: id, Offset: -1}
 	}

@@ -99,7 +99,7 @@ func TestPeerOdd(t *testing.T) {
 	require.NoError(t, err)
 	files = append(files, written(t, g))
 	for i, id := range shownIDs(t, files) {
-		c, err := sgfbg.Options{Lenient: true}.ParseString(files[i])
+		c, err := sgfbg.Options{Lenient: true}.Parse([]byte(files[i]))
 		require.NoError(t, err)
 		require.Equal(t, gnubgID(t, c.Games[0].Outcome().Board), id, files[i])
 	}

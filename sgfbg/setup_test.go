@@ -111,7 +111,7 @@ func TestCopyright(t *testing.T) {
 		}
 		require.Equal(t, 2, n, "no record for a root without set-up")
 		raw, _ := g.Root().Get("CP")
-		require.Equal(t, cp, raw)
+		require.Equal(t, cp, raw.Value())
 		b := g.Board()
 		require.ErrorIs(t, lastNode(parseGame(t, "(;GM[6];CP["+cp+"])")).SetUp(&b), bg.ErrValue, "not in the root")
 	}
@@ -127,8 +127,8 @@ func TestCopyright(t *testing.T) {
 // TestSetUpTwice: of a property that occurs twice, the first counts; of the lists
 // of points, all values.
 func TestSetUpTwice(t *testing.T) {
-	c, err := sgfbg.Options{Lenient: true}.ParseString(
-		"(;GM[6];AE[a:y]AW[a]AW[b]AB[x]PL[B]PL[W]DI[64]DI[31]CV[+4]CV[8]CP[b]CO[w])")
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte(
+		"(;GM[6];AE[a:y]AW[a]AW[b]AB[x]PL[B]PL[W]DI[64]DI[31]CV[+4]CV[8]CP[b]CO[w])"))
 	require.NoError(t, err)
 	g := c.Games[0]
 	b, _ := g.BoardAfter(lastNode(g))

@@ -221,10 +221,6 @@ var structureOfPlays = testutil.Structure{
 			s := string(text)
 			return func() { _, _ = b.ParsePlay(bg.White, s) }
 		}},
-		{Name: "ParseMove", Row: "sgfbg, ParseMove", Prepare: func(text []byte) func() {
-			s := string(text)
-			return func() { _, _ = sgfbg.ParseMove(bg.White, s) }
-		}},
 	},
 	Check: func(t testing.TB, text []byte) {
 		b := bg.NewBoard()
@@ -234,8 +230,7 @@ var structureOfPlays = testutil.Structure{
 			require.Zero(t, m)
 			return
 		}
-		_, err = sgfbg.Value(m)
-		require.NoError(t, err)
+		require.NoError(t, new(sgfbg.Node).SetMove(m))
 		_ = b.Play(m)
 		require.Empty(t, outOfRange(&b))
 	},

@@ -29,7 +29,7 @@ func (g *Game) charset() (encoding.Encoding, error) {
 		return g.origin.opts.Charset, nil
 	}
 	ca, _ := g.Root().Get("CA")
-	name := strings.TrimSpace(ca)
+	name := strings.TrimSpace(ca.Value())
 	switch name {
 	case "":
 		return nil, nil
@@ -57,11 +57,11 @@ func findCharset(name string) (encoding.Encoding, error) {
 // are not in the charset become U+FFFD; [Node.Get] returns them raw. ok is false if n
 // does not have the property.
 func (g *Game) Text(n *Node, id string) (text string, ok bool) {
-	raw, ok := n.Get(id)
+	p, ok := n.Get(id)
 	if !ok {
 		return "", false
 	}
-	return n.game.decode(raw, !textIDs[canonical(id)]), true
+	return n.game.decode(p.Value(), !textIDs[canonical(id)]), true
 }
 
 // SetText gives a property of n, a node of g, a single value: text, which is UTF-8,

@@ -298,7 +298,7 @@ func allActions(t *testing.T) (all []action) {
 		}
 		for _, last := range append(actions, setUps...) {
 			a := action{State: state.name, SGF: "(;GM[6]" + state.root + state.nodes + ";" + last + ")"}
-			c, err := sgfbg.ParseString(a.SGF)
+			c, err := sgfbg.Parse([]byte(a.SGF))
 			require.NoError(t, err)
 			for r, err := range c.Records() {
 				require.NoError(t, err)

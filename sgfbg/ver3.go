@@ -167,7 +167,7 @@ func readCandidate(c *bg.Candidate, p bg.Player, value string) error {
 	if p > bg.Black {
 		return lex.NotAllowed("no player %d", p)
 	}
-	if _, err := parseSteps(p, pairs, &c.Steps); err != nil {
+	if err := parseSteps(p, pairs, &c.Steps); err != nil {
 		return err
 	}
 	v.candidate(c)

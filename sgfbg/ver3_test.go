@@ -159,7 +159,7 @@ func TestSetAnalysisNumbers(t *testing.T) {
 
 // TestSetAnalysisRefused: what the properties cannot hold changes nothing.
 func TestSetAnalysisRefused(t *testing.T) {
-	c, err := sgfbg.ParseString("(;GM[6];W[31hefe]DO[]C[x])")
+	c, err := sgfbg.Parse([]byte("(;GM[6];W[31hefe]DO[]C[x])"))
 	require.NoError(t, err)
 	before, err := c.MarshalText()
 	require.NoError(t, err)

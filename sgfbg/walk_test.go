@@ -150,7 +150,7 @@ func TestRecordsValues(t *testing.T) {
 		`value: value not allowed: checkers of both sides on b`,
 	}, problems(t, c))
 	raw, _ := node(c.Games[0], 2).Get("B")
-	require.Equal(t, "77abcd", raw)
+	require.Equal(t, "77abcd", raw.Value())
 }
 
 // TestScoreCarried: a game that does not say its score has that of the game

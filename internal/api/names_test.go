@@ -78,7 +78,6 @@ var reasons = map[string]string{
 	"func NewGame":           "a backgammon game cannot be without the names and the length in its root",
 	"func NewWriter":         "a base consists of two files",
 	"func Parse":             "returns what a file of the format contains",
-	"func ParseMove":         "an SGF value names no player, and a move in UCI needs no position",
 	"method Options.Parse":   "like Parse",
 	"method Position.At":     "codes of a move stream are the same for both sides, so its pieces have no colour",
 	"method Reader.All":      "yields what Read returns",

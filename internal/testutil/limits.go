@@ -39,7 +39,6 @@ var limits = []limit{
 	{"sgfbg, Matches", 300, mb, ""},
 	{"sgfbg, Matches of a Reader", 300, 3 * mb, "most of them for the games"},
 	{"sgfbg, FromMatch", 600, mb, "with the matches of a collection"},
-	{"sgfbg, ParseMove", 10, 16 * kb, ""},
 	{"sgfbg/bg, Board.ParsePlay", 150, 16 * kb, ""},
 	{"sgfbg/bg, Match.Records", 1000, 8 * kb, "for each game and action"},
 	{"sgfbg/bg, Match.Decisions", 2000, 16 * kb, "for each game, action and candidate"},

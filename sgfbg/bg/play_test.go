@@ -316,7 +316,7 @@ func TestPlayError(t *testing.T) {
 
 func parseGame(t testing.TB, text string) *sgfbg.Game {
 	t.Helper()
-	c, err := sgfbg.ParseString(text)
+	c, err := sgfbg.Parse([]byte(text))
 	require.NoError(t, err)
 	return c.Games[0]
 }
