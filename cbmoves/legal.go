@@ -69,8 +69,11 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 				}
 				for promotion := first; promotion <= last; promotion++ {
 					m := p.possible(packMove(from, to, promotion, piece, p.pieceAt(to)), occupied)
+					if m == 0 {
+						continue
+					}
 					safe := exposed&from.bit() == 0 && m&packedEnPassant == 0
-					if m != 0 && (safe || p.legal(m)) && !yield(m) {
+					if (safe || p.legal(m)) && !yield(m) {
 						return
 					}
 				}

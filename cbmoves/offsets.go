@@ -143,7 +143,8 @@ var between = func() (b [64][64]uint64) {
 	for from := range 64 {
 		for to := range 64 {
 			file, rank := to&7-from&7, to>>3-from>>3
-			if from == to || file != 0 && rank != 0 && file != rank && file != -rank {
+			aligned := file == 0 || rank == 0 || file == rank || file == -rank
+			if from == to || !aligned {
 				continue
 			}
 			step := cmp.Compare(file, 0) + 8*cmp.Compare(rank, 0)

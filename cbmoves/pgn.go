@@ -139,11 +139,11 @@ const tagLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 
 var tagEscapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
 
-// line prints the items of a line that begins in a position. It calls itself for variations, at
-// most maxDepth deep.
+// line prints the items of a line that begins in a position. Together with variation it is recursive,
+// at most maxDepth deep.
 func (w *pgnWriter) line(p Position, items []Item) error {
 	before := p      // the position before the last move
-	hoisted := false // the NAGs of the last move have all been printed
+	hoisted := false // the NAGs of the last move were printed before its first variation
 	for i, item := range items {
 		switch item.Kind() {
 		case KindMove:
@@ -171,34 +171,49 @@ func (w *pgnWriter) line(p Position, items []Item) error {
 				w.comment("", r.String())
 			}
 		case KindVariation:
-			if f := w.noVariation(); f != nil {
-				return w.refused("variation", "", f.err)
+			if !hoisted {
+				w.nags(items[i+1:])
+				hoisted = true
 			}
-			for _, next := range items[i+1:] {
-				if hoisted || next.Kind() == KindMove {
-					break
-				}
-				if next.Kind() == KindNAG {
-					w.nag(next)
-				}
-			}
-			hoisted = true
-			after := w.branch
-			w.enter()
-			w.word([]byte("("))
-			w.glue, w.number = true, true
-			if err := w.line(before, item.Line()); err != nil {
+			if err := w.variation(before, item.Line()); err != nil {
 				return err
 			}
-			w.glue = true
-			w.word([]byte(")"))
-			w.number = true
-			w.branch = after
 		case KindUnknown:
 		default:
 			return w.refused("item", "", errItem)
 		}
 	}
+	return nil
+}
+
+// nags prints the NAGs up to the next move.
+func (w *pgnWriter) nags(items []Item) {
+	for _, item := range items {
+		switch item.Kind() {
+		case KindMove:
+			return
+		case KindNAG:
+			w.nag(item)
+		}
+	}
+}
+
+// variation prints a variation that begins in a position, the one before the last move.
+func (w *pgnWriter) variation(p Position, items []Item) error {
+	if f := w.noVariation(); f != nil {
+		return w.refused("variation", "", f.err)
+	}
+	after := w.branch
+	w.enter()
+	w.word([]byte("("))
+	w.glue, w.number = true, true
+	if err := w.line(p, items); err != nil {
+		return err
+	}
+	w.glue = true
+	w.word([]byte(")"))
+	w.number = true
+	w.branch = after
 	return nil
 }
 

@@ -184,7 +184,10 @@ func (s *scanner) end() bool {
 
 // endOfData ends the game at the code ff. It always returns false.
 func (s *scanner) endOfData() bool {
-	if len(s.open) > 0 && !(s.report(flawOpen) && s.closeAll()) {
+	if len(s.open) > 0 && !s.report(flawOpen) {
+		return false
+	}
+	if !s.closeAll() {
 		return false
 	}
 	if !s.Concatenated {

@@ -173,26 +173,6 @@ func ExampleWriter() {
 	// 2b21e4b500a16145-00-W 92
 }
 
-func ExampleReadScores() {
-	f, err := os.Open("../testdata/gopos/scores.dat")
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer f.Close()
-	scores, err := gopos.ReadScores(f)
-	if err != nil {
-		log.Fatal(err)
-	}
-	id, err := gopos.ParseID("54e0a73921da0116-00-W")
-	if err != nil {
-		log.Fatal(err)
-	}
-	s, ok := scores[id]
-	fmt.Println(len(scores), ok, s.Score, s.Confidence)
-	// Output:
-	// 300 true 3 56
-}
-
 // A score file is a list of records without a header.
 func ExampleScore_AppendBinary() {
 	id, err := gopos.ParseID("31846ceb8015dc92-00-W")
@@ -290,17 +270,6 @@ func ExamplePosition_UnmarshalText() {
 	// Output:
 	// 31846ceb8015dc92-00-W 1 <nil>
 	// line 5 column 7 true
-}
-
-// A score that is in a file but has no meaning.
-func ExampleScore_Validate() {
-	var s gopos.Score
-	if err := s.UnmarshalBinary([]byte("\x31\x84\x6c\xeb\x80\x15\xdc\x92\x00W\x09\x46")); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(s.Validate())
-	// Output:
-	// gopos: Score 9: score not 3 to 8
 }
 
 // Positions as text, and the error for a line that is too short.

@@ -3,9 +3,7 @@ package gopos
 import (
 	"fmt"
 	"io"
-	"io/fs"
 	"iter"
-	"maps"
 )
 
 // Options say how a Reader and a Writer treat the hashes in IDs. The zero Options trust them.
@@ -109,52 +107,15 @@ func Scores(r io.Reader) iter.Seq2[Score, error] {
 // [Score.Validate] refuses. If an ID has several scores, the last one counts,
 // because files are appended to. With an error, which is that of [Scores], the map
 // holds the scores before it.
-//
-// If r has a method Len (readers of packages bytes and strings) or Stat (files),
-// ReadScores makes room for all scores at once and allocates about half as much.
 func ReadScores(r io.Reader) (map[ID]Score, error) {
-	room := roomFor(r)
 	scores := make(map[ID]Score)
-	n := 0
 	for s, err := range Scores(r) {
 		if err != nil {
 			return scores, err
 		}
-		n++
-		if n == provenScores && n < room {
-			larger := make(map[ID]Score, room)
-			maps.Copy(larger, scores)
-			scores = larger
-		}
 		scores[s.ID] = s
 	}
 	return scores, nil
-}
-
-const (
-	// provenScores is the number of records that must be valid before ReadScores
-	// makes room for all: a file of another format must not cost memory.
-	provenScores = 20
-
-	// maxRoom is the largest number of scores to make room for at once, 400 MB,
-	// because a sparse file can have any size. Beyond it the map grows with the
-	// records.
-	maxRoom = 1 << 24
-)
-
-// roomFor returns the number of scores that r can hold, at most maxRoom, or 0 if r does
-// not report its size.
-func roomFor(r io.Reader) int {
-	size := int64(0)
-	switch r := r.(type) {
-	case interface{ Len() int }:
-		size = int64(r.Len())
-	case interface{ Stat() (fs.FileInfo, error) }:
-		if info, err := r.Stat(); err == nil && info.Mode().IsRegular() {
-			size = info.Size()
-		}
-	}
-	return int(min(size/scoreSize, maxRoom))
 }
 
 // all yields the values that read sets until it fails, and then its error unless it is io.EOF.
@@ -175,3 +136,10 @@ func all[T any](read func(*T) error) iter.Seq2[T, error] {
 		}
 	}
 }
+
+// A noCopy in a struct makes go vet report copies of the struct, because vet treats it as
+// a lock. It takes no space unless it is the last field.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}

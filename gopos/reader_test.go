@@ -2,7 +2,6 @@ package gopos_test
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"io"
 	"iter"
@@ -62,45 +61,6 @@ func count[T any](read func() (T, error)) (n int, err error) {
 	}
 }
 
-// times returns piece n times.
-func times(n int, piece []byte) io.Reader { return &repeater{left: n * len(piece), piece: piece} }
-
-type repeater struct {
-	left, at int
-	piece    []byte
-}
-
-func (r *repeater) Read(p []byte) (n int, err error) {
-	p = p[:min(len(p), r.left)]
-	for n < len(p) {
-		got := copy(p[n:], r.piece[r.at:])
-		n += got
-		r.at = (r.at + got) % len(r.piece)
-	}
-	r.left -= n
-	if n == 0 {
-		return 0, io.EOF
-	}
-	return n, nil
-}
-
-// distinct gives n records with different IDs.
-type distinct struct {
-	n      int
-	record []byte
-}
-
-func (d *distinct) Read(p []byte) (n int, err error) {
-	for ; d.n > 0 && len(p)-n >= len(d.record); d.n-- {
-		binary.BigEndian.PutUint64(d.record, uint64(d.n)*0x9e3779b97f4a7c15) // odd, so one to one
-		n += copy(p[n:], d.record)
-	}
-	if n == 0 {
-		return 0, io.EOF
-	}
-	return n, nil
-}
-
 // sample returns a record of 92 bytes and one of 100.
 func sample() []byte {
 	p := gopos.Position{ID: gopos.NewID(0x0123456789abcdef, 0, 'B')}
@@ -154,6 +114,8 @@ func TestReaderErrors(t *testing.T) {
 			io.ErrUnexpectedEOF, ""},
 		{"wrong hash", func(d []byte) []byte { return d }, wrongHash, 2, 92, gopos.ErrHash,
 			"gopos: record 2: offset 92: hash does not match the board: fedcba9876543210, want 0123456789abcdef"},
+		{"hash too small", func(d []byte) []byte { return d },
+			func([]byte) (uint64, error) { return 1<<64 - 1, nil }, 1, 0, gopos.ErrHash, ""},
 		{"no hash", func(d []byte) []byte { return d },
 			func([]byte) (uint64, error) { return 0, noHash }, 1, 0, noHash, ""},
 		{"a hash that looks like an end", func(d []byte) []byte { return d },
@@ -191,70 +153,54 @@ func TestScoresErrors(t *testing.T) {
 	require.Len(t, scores, 2, "the scores before the fault")
 }
 
-// TestReaderIOErrors: an error of the source is returned unchanged, after all records
-// that were whole; also one that is that of a cut record if it comes from the file, as a
-// decompressor returns.
+// TestReaderIOErrors: an error of the source is returned unchanged, after all records that were whole:
+// also the error of a cut record, which a decompressor may return.
 func TestReaderIOErrors(t *testing.T) {
 	broken := errors.New("disk on fire")
-	data := sample()
-	scoreData := readFile(t, testdata+"scores.dat")[:24]
-	for _, broken := range []error{broken, io.ErrUnexpectedEOF} {
-		// Whether they come after the data, or with it in one Read, that is delivered before it.
-		for _, wrap := range []func(io.Reader) io.Reader{iotest.DataErrReader, func(r io.Reader) io.Reader { return r }} {
-			source := func(data []byte) io.Reader {
-				return wrap(io.MultiReader(bytes.NewReader(data), iotest.ErrReader(broken)))
-			}
-			for n := range len(data) + 1 {
-				got, err := collect(t, gopos.NewReader(source(data[:n])).Read)
-				require.True(t, err == broken, "after %d bytes: %v", n, err)
-				want, _ := decodePositions(data[:n])
-				require.Equal(t, want, got)
-			}
-			for n := range len(scoreData) + 1 {
-				got, err := collect(t, reading(gopos.Scores(source(scoreData[:n]))))
-				require.True(t, err == broken, "after %d bytes: %v", n, err)
-				require.Len(t, got, n/12)
-				all, err := gopos.ReadScores(source(scoreData[:n]))
-				require.True(t, err == broken, "after %d bytes: %v", n, err)
-				require.Len(t, all, n/12)
-			}
-			for text, n := sampleText(), 0; n <= len(text); n++ {
-				_, err := collect(t, reading(gopos.Texts(source([]byte(text[:n])), 0)))
-				require.True(t, err == broken, "after %d bytes: %v", n, err)
-			}
+	data, text := sample(), sampleText()
+	scores := readFile(t, testdata+"scores.dat")[:24]
+	failing := func(err error) func([]byte) io.Reader {
+		return func(data []byte) io.Reader { return testutil.FailingReader{R: bytes.NewReader(data), Err: err} }
+	}
+	for name, tt := range map[string]struct {
+		err    error
+		source func(data []byte) io.Reader
+	}{
+		"after the data": {broken, failing(broken)},
+		"with the data": {broken, func(data []byte) io.Reader {
+			return iotest.DataErrReader(failing(broken)(data))
+		}},
+		"as if cut": {io.ErrUnexpectedEOF, failing(io.ErrUnexpectedEOF)},
+		"nothing, again and again": {io.ErrNoProgress, func(data []byte) io.Reader {
+			return testutil.StuckReader{R: bytes.NewReader(data)}
+		}},
+	} {
+		for n := range len(data) + 1 {
+			got, err := collect(t, gopos.NewReader(tt.source(data[:n])).Read)
+			require.True(t, err == tt.err, "%s: %d bytes: %v", name, n, err)
+			want, _ := decodePositions(data[:n])
+			require.Equal(t, want, got)
+		}
+		for n := range len(scores) + 1 {
+			got, err := collect(t, reading(gopos.Scores(tt.source(scores[:n]))))
+			require.True(t, err == tt.err, "%s: %d bytes: %v", name, n, err)
+			require.Len(t, got, n/12)
+			all, err := gopos.ReadScores(tt.source(scores[:n]))
+			require.True(t, err == tt.err, "%s: %d bytes: %v", name, n, err)
+			require.Len(t, all, n/12)
+		}
+		for n := range len(text) + 1 {
+			_, err := collect(t, reading(gopos.Texts(tt.source(text[:n]), 0)))
+			require.True(t, err == tt.err, "%s: %d bytes: %v", name, n, err)
 		}
 	}
 	data[9] = 'x' // a fault before the one of the disk is told first
-	_, err := collect(t, gopos.NewReader(io.MultiReader(bytes.NewReader(data[:150]), iotest.ErrReader(broken))).Read)
+	_, err := collect(t, gopos.NewReader(failing(broken)(data[:150])).Read)
 	require.ErrorIs(t, err, gopos.ErrSyntax)
 
-	// A reader that returns nothing again and again, after any number of bytes.
-	text := sampleText()
-	scores := readFile(t, testdata+"scores.dat")[:24]
-	stuck := func(b []byte) io.Reader { return testutil.StuckReader{R: bytes.NewReader(b)} }
-	for n := range len(data) + 1 {
-		got, err := collect(t, gopos.NewReader(stuck(sample()[:n])).Read)
-		require.Equal(t, io.ErrNoProgress, err)
-		want, _ := decodePositions(sample()[:n])
-		require.Equal(t, want, got)
-	}
-	for n := range len(scores) + 1 {
-		got, err := collect(t, reading(gopos.Scores(stuck(scores[:n]))))
-		require.Equal(t, io.ErrNoProgress, err)
-		require.Len(t, got, n/12)
-		all, err := gopos.ReadScores(stuck(scores[:n]))
-		require.Equal(t, io.ErrNoProgress, err)
-		require.Len(t, all, n/12)
-	}
-	for n := range len(text) + 1 {
-		_, err := collect(t, reading(gopos.Texts(stuck(text[:n]), 0)))
-		require.Equal(t, io.ErrNoProgress, err)
-	}
 	got, err := collect(t, gopos.NewReader(&hesitant{r: bytes.NewReader(sample()), empty: 99}).Read)
 	require.Equal(t, io.EOF, err, "a reader may give nothing now and then")
 	require.Len(t, got, 2)
-	_, err = collect(t, gopos.NewReader(&hesitant{r: bytes.NewReader(sample()), empty: 100}).Read)
-	require.Equal(t, io.ErrNoProgress, err)
 }
 
 // TestReadDoesNotWait: a record is delivered when it is there, not when the

@@ -64,11 +64,8 @@ func TestStructure(t *testing.T) {
 					func(data []byte) { _, _ = count(reading(gopos.Scores(bytes.NewReader(data)))) }),
 				entry("Score.UnmarshalBinary", noneRow,
 					func(data []byte) { _ = new(gopos.Score).UnmarshalBinary(data) }),
-				numbered(12, entry("ReadScores, size known", "gopos, ReadScores, size known",
+				numbered(12, entry("ReadScores", "gopos, ReadScores",
 					func(data []byte) { _, _ = gopos.ReadScores(bytes.NewReader(data)) })),
-				numbered(12, entry("ReadScores, size unknown", "gopos, ReadScores, size unknown", func(data []byte) {
-					_, _ = gopos.ReadScores(io.MultiReader(bytes.NewReader(data)))
-				})),
 			},
 			Check: func(t testing.TB, data []byte) {
 				all, err := readAll(reading(gopos.Scores(bytes.NewReader(data))))

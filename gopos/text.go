@@ -21,19 +21,6 @@ func textError(text []byte, i int, err error) error {
 	return &SyntaxError{In: "position", Offset: int64(i), Line: line, Column: i - start + 1, Err: err}
 }
 
-// appendBoard appends a board to dst as nine lines of nine points, with spaces
-// between the points. It does not check the bytes of the board.
-func appendBoard(dst []byte, board *[81]byte) []byte {
-	for p, c := range board {
-		end := byte(' ')
-		if p%side == side-1 {
-			end = '\n'
-		}
-		dst = append(dst, c, end)
-	}
-	return dst
-}
-
 // AppendText appends p to dst as text that [Texts] reads: a line with the ID and
 // nine lines of the board. If p has extra info, a space and its 8 bytes in hex
 // follow the ID. The error is that of [Position.AppendBinary].
@@ -47,7 +34,14 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 		dst = hex.AppendEncode(dst, p.Extra[:])
 	}
 	dst = append(dst, '\n')
-	return appendBoard(dst, &p.Board), nil
+	for i, c := range p.Board {
+		end := byte(' ')
+		if i%side == side-1 {
+			end = '\n'
+		}
+		dst = append(dst, c, end)
+	}
+	return dst, nil
 }
 
 // String returns the text that [Position.AppendText] appends, ten lines that each

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,23 +39,6 @@ func TestWriteFilesAgain(t *testing.T) {
 	require.Equal(t, data, again)
 }
 
-// TestWriteMuch: more than a buffer, with records that do not divide it.
-func TestWriteMuch(t *testing.T) {
-	var positions []gopos.Position
-	for p := range gopos.NewReader(bytes.NewReader(sample())).All() {
-		positions = append(positions, p)
-	}
-	var out bytes.Buffer
-	w := gopos.NewWriter(&out)
-	for range 3000 {
-		for i := range positions {
-			require.NoError(t, w.Write(&positions[i]))
-		}
-	}
-	require.NoError(t, w.Flush())
-	require.True(t, bytes.Equal(bytes.Repeat(sample(), 3000), out.Bytes()))
-}
-
 // TestWriterHashKeepsTheRestOfTheID: Hash sets the hash alone.
 func TestWriterHashKeepsTheRestOfTheID(t *testing.T) {
 	var p gopos.Position
@@ -66,23 +47,6 @@ func TestWriterHashKeepsTheRestOfTheID(t *testing.T) {
 	w := gopos.Options{Hash: func([]byte) (uint64, error) { return 5, nil }}.NewWriter(io.Discard)
 	require.NoError(t, w.Write(&p))
 	require.Equal(t, gopos.NewID(5, 1, 'W'), p.ID)
-}
-
-// TestAppendToFile: what is written after the end of a file belongs to it.
-func TestAppendToFile(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "positions.dat")
-	for n := 1; n <= 3; n++ {
-		f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
-		require.NoError(t, err)
-		w := gopos.NewWriter(f)
-		for p, err := range gopos.NewReader(bytes.NewReader(sample())).All() {
-			require.NoError(t, err)
-			require.NoError(t, w.Write(&p))
-		}
-		require.NoError(t, w.Flush())
-		require.NoError(t, f.Close())
-		require.Equal(t, bytes.Repeat(sample(), n), readFile(t, name))
-	}
 }
 
 // TestWriterRefuses: nothing is written of what is refused, and writing goes

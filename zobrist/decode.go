@@ -149,14 +149,11 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 			row[field] = row[field]<<4 | uint64(digit)
 		}
 		want := 2 * width
-		wrong := len(value) != want
-		if cut && !comma { // the text ends in this value
-			short, last := len(value) < want, field == columns-1
-			if short || !wrong && !last {
-				return row, f.syntaxError(len(f.text), io.ErrUnexpectedEOF)
-			}
+		unfinished := len(value) < want || len(value) == want && field < columns-1
+		if cut && !comma && unfinished { // the text ends in this value, or in place of the next one
+			return row, f.syntaxError(len(f.text), io.ErrUnexpectedEOF)
 		}
-		if wrong {
+		if len(value) != want {
 			return row, f.syntaxError(at, fmt.Errorf("%w: %d, want %d", errDigits, len(value), want))
 		}
 		at += len(value) + 1
