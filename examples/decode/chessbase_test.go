@@ -58,6 +58,7 @@ func TestChessBaseFiles(t *testing.T) {
 		{"book with an impossible move", write("odd.fbk", "\x09\x19\x09\x19?"), []string{"2 moves", "\n1. ", "half an entry\n! book: offset 2: "}},
 		{"PGN that has the name of a base", copyFile("pgn-sample.pgn", "pgn.cbf"), []string{"PGN: ", "\n3 games\n"}},
 		{"moves alone", "1. e4 e5 *", []string{"PGN: ", "1 game\n", " 4  . . . . P . . .\n"}},
+		{"a null move first", "1. -- e5 *", []string{"PGN: ", "1 game\n"}},
 		{"moves after a byte order mark", write("bom", "\ufeff1. e4 e5 *"), []string{"PGN: ", "1 game\n"}},
 		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ", "! game 1: moves: line 1: column 7: offset 6: "}},
 	} {

@@ -59,7 +59,7 @@ var CBHFiles = []string{".cbh", ".cbg", ".cba", ".cbp", ".cbt", ".cbc", ".cbs", 
 // pgnTag is a tag at the beginning of a line, pgnMove a first move.
 var (
 	pgnTag  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\[[A-Z]\w* "`) })
-	pgnMove = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*1\. ?[a-hKQRBNO]`) })
+	pgnMove = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*1\. ?(--|[a-hKQRBNO])`) })
 )
 
 // IsPGN reports whether a text has a tag, or begins with a move.
