@@ -145,7 +145,8 @@ func ParseShapes(value string) ([]Shape, error) {
 	var shapes []Shape
 	for s := range strings.SplitSeq(value, ",") {
 		s = strings.TrimSpace(s)
-		if len(s) != 3 && len(s) != 5 || s[0] < 'A' || s[0] > 'Z' {
+		hasSize := len(s) == len("Ge2") || len(s) == len("Ge2e4")
+		if !hasSize || s[0] < 'A' || s[0] > 'Z' {
 			return nil, wrong
 		}
 		from, err := chess.ParseSquare(s[1:3])

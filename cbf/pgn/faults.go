@@ -62,7 +62,12 @@ func (f *faults) lost(in string, at scanner.Place, format string, a ...any) {
 
 // full reports whether faults need not be described. Strict reading needs no description of the faults
 // after the one for which it refuses the game.
-func (f *faults) full() bool { return f.ignore || f.first != nil || f.lenient && f.sink.Full() }
+func (f *faults) full() bool {
+	if f.ignore || f.first != nil {
+		return true
+	}
+	return f.lenient && f.sink.Full() // in strict reading, these are odd
+}
 
 // countOnly reports whether a fault need not be described, and if so counts it.
 func (f *faults) countOnly() bool {

@@ -93,20 +93,14 @@ func (r *Reader) begin() bool {
 			if t.Flaw != scanner.NoFlaw {
 				r.head.flaw(inComments, t)
 			}
-			if len(r.comments) == 0 {
-				r.commentAt = t.Place
-			}
-			r.comments = append(r.comments, string(singleSpaces(t.Text)))
-		case scanner.Word: // among the tags
+			r.addComment(t.Text, t.Place)
+		case scanner.Word:
 			if t.Flaw != scanner.TextAmongTags {
 				return r.beginMoves(t)
 			}
 			r.readTags()
 			r.head.repaired(inTags, t.Place, "%w: %s, kept as a comment: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
-			if len(r.comments) == 0 {
-				r.commentAt = t.Place
-			}
-			r.comments = append(r.comments, string(singleSpaces(t.Raw())))
+			r.addComment(t.Raw(), t.Place)
 		case scanner.Outside:
 			r.dropHead()
 			r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
@@ -120,6 +114,14 @@ func (r *Reader) begin() bool {
 			return r.beginMoves(t)
 		}
 	}
+}
+
+// addComment adds a comment before the moves of the game.
+func (r *Reader) addComment(text []byte, at scanner.Place) {
+	if len(r.comments) == 0 {
+		r.commentAt = at
+	}
+	r.comments = append(r.comments, string(singleSpaces(text)))
 }
 
 // readTags reads the tags that begin passed over.
@@ -174,32 +176,42 @@ func (r *Reader) isGame() bool {
 		r.leave()
 		return false
 	}
-	found, flaws, result := r.unread || r.tags.isPGN || r.ended && r.tooLong, false, false
-	for !found {
+	isCutAtOnce := r.ended && r.tooLong // by its tags
+	if r.unread || r.tags.isPGN || isCutAtOnce || r.hasGame() {
+		r.goBack()
+		return true
+	}
+	return false
+}
+
+// hasGame reports whether the text from the cursor to the end of the game shows that it is one, as isGame
+// says.
+func (r *Reader) hasGame() bool {
+	hasFlaw, hasResult := false, false
+	for {
 		t := r.scan.Next()
-		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult && (t.Kind != scanner.End || !result) {
-			flaws = true
-		}
 		switch t.Kind {
 		case scanner.Result:
-			result = result || !t.Inside
+			hasResult = hasResult || !t.Inside
 		case scanner.Move:
-			found = true
+			return true
 		case scanner.Unreadable: // perhaps a move with other text
-			_, n := san.Parse(t.Raw())
-			found = n > 0
+			if _, n := san.Parse(t.Raw()); n > 0 {
+				return true
+			}
 		case scanner.Tag:
-			found = t.Flaw == scanner.NoFlaw || t.Known >= 0
+			if t.Flaw == scanner.NoFlaw || t.Known >= 0 {
+				return true
+			}
 		case scanner.End:
 			r.foundEnd(t)
-			if r.failed != nil || flaws && r.options.Lenient {
-				return false
-			}
-			found = true
+			hasFlaw = hasFlaw || t.Flaw != scanner.NoFlaw && !hasResult
+			return r.failed == nil && !(hasFlaw && r.options.Lenient)
+		}
+		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult {
+			hasFlaw = true
 		}
 	}
-	r.goBack()
-	return true
 }
 
 // notGame adds a problem for text outside of games. The first such problem is also the error of strict
@@ -222,7 +234,7 @@ func (r *Reader) endOfText(t *scanner.Token) {
 		return
 	}
 	r.dropHead()
-	if r.games == 0 && !r.isPart && (r.refused != nil || len(r.strays) > 0) {
+	if noGame := r.games == 0 && !r.isPart; noGame && (r.refused != nil || len(r.strays) > 0) {
 		r.err = &SyntaxError{Place: Place(t.Place), Err: fmt.Errorf("%w: no game", chess.ErrSyntax)}
 	}
 	r.listStrays("comment behind the last game")

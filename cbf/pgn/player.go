@@ -321,16 +321,14 @@ func (p *player) played(m chess.Move, t *scanner.Token) {
 
 // token plays the move of a token, or tells the listener and the faults what the token means.
 func (p *player) token(t *scanner.Token) {
+	if !p.mayBeText(t) {
+		p.takeWords()
+	}
+	isUnplayed := p.ended || p.nested > 0
 	if t.Kind == scanner.End {
 		p.ending = t
 	}
-	switch {
-	case t.Kind == scanner.Word, t.Kind == scanner.Number && t.Dots == 0:
-	case (t.Kind == scanner.Move || t.Kind == scanner.Unreadable) && !p.ended: // it may be text, too
-	default:
-		p.takeWords()
-	}
-	if p.faults.first != nil || (p.ended || p.nested > 0) && p.passUnplayed(t) {
+	if p.faults.first != nil || isUnplayed && p.passUnplayed(t) {
 		return
 	}
 	if t.Flaw != scanner.NoFlaw {
@@ -373,6 +371,19 @@ func (p *player) token(t *scanner.Token) {
 	case scanner.End:
 		p.end(t)
 	}
+}
+
+// mayBeText reports whether the text among the moves may go on with a token.
+func (p *player) mayBeText(t *scanner.Token) bool {
+	switch t.Kind {
+	case scanner.Word:
+		return true
+	case scanner.Number:
+		return t.Dots == 0
+	case scanner.Move, scanner.Unreadable:
+		return !p.ended
+	}
+	return false
 }
 
 // flaw notes the flaw of a token, unless this is noted where the token is played.

@@ -101,8 +101,8 @@ func (p *player) mayFollow(rest string) (keeps int, fits bool) {
 	case "ch", "dbl", "dblch", "mate":
 		return 0, true
 	}
-	if behind := p.scan.Behind(); strings.Trim(rest, "0123456789") == "" {
-		return 0, len(behind) > 0 && behind[0] == '.'
+	if strings.Trim(rest, "0123456789") == "" {
+		return 0, bytes.HasPrefix(p.scan.Ahead(), []byte("."))
 	}
 	if scanner.IsSign(rest) {
 		return 0, true
@@ -124,11 +124,12 @@ func (p *player) asCapture(t *scanner.Token) (r reading, ok bool) {
 // numbers, is a move that is legal after it.
 func (p *player) asFiles(t *scanner.Token) (r reading, ok bool) {
 	word := t.Raw()
-	n := len(word)
-	if n != 2 && (n != 3 || word[1] != 'x') || word[0]-'a' >= 8 || word[n-1]-'a' >= 8 {
+	from, to := word[0], word[len(word)-1]
+	isPair := len(word) == 2 || len(word) == 3 && word[1] == 'x'
+	if !isPair || from-'a' >= 8 || to-'a' >= 8 {
 		return r, false
 	}
-	r, one := p.onlyOne("capture without its square", func(i byte) []byte { return []byte{word[0], 'x', word[n-1], '1' + i} })
+	r, one := p.onlyOne("capture without its square", func(i byte) []byte { return []byte{from, 'x', to, '1' + i} })
 	if !one {
 		return r, false
 	}

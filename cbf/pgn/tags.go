@@ -19,7 +19,7 @@ type tags struct {
 
 // A tagSpan is a tag in tags.text.
 type tagSpan struct {
-	from, middle, to int32 // of the name, and of the value behind it
+	from, middle, to int32 // the name, and the value after it
 	at               scanner.Place
 }
 
@@ -32,18 +32,18 @@ func (g *tags) reset() {
 	g.isCut, g.isPGN = false, false
 }
 
-// add adds a tag, or notes in f why it does not count. behind means that the tag is after moves.
-func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
+// add adds a tag, or notes in f why it does not count.
+func (g *tags) add(t *scanner.Token, afterMoves bool, f *faults) {
 	if t.Flaw != scanner.NoFlaw {
 		f.flaw(inTags, t)
-		g.isCut = t.Flaw == scanner.CutTag && len(g.list) == 0 && !behind
+		g.isCut = t.Flaw == scanner.CutTag && len(g.list) == 0 && !afterMoves
 	}
 	if len(g.list) == mostTags || len(g.text)+len(t.Name)+len(t.Text) > mostTagText {
 		f.lost(inTags, t.Place, "%w: tag beyond %d tags, or %d bytes of tags", chess.ErrRange, mostTags, mostTagText)
 		return
 	}
 	from, i, name := int32(len(g.text)), t.Known, t.Name
-	if behind && i >= scanner.SetUpTag { // written before the moves it would count
+	if afterMoves && i >= scanner.SetUpTag { // written before the moves it would count
 		f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", chess.ErrSyntax, scanner.TagNames[i], excerpt(t.Text))
 		return
 	}

@@ -153,7 +153,8 @@ var compressions = [...]struct{ name, magic string }{
 // compression returns the name of the compression of a file whose first bytes are raw, or "".
 func compression(raw []byte) string {
 	for _, c := range compressions {
-		if bytes.HasPrefix(raw, []byte(c.magic)) && (c.name != "bzip2" || len(raw) > 9 && string(raw[4:10]) == "1AY&SY") {
+		isText := c.name == "bzip2" && !bytes.HasPrefix(raw[min(len(raw), len("BZh9")):], []byte("1AY&SY"))
+		if bytes.HasPrefix(raw, []byte(c.magic)) && !isText {
 			return c.name
 		}
 	}

@@ -127,7 +127,10 @@ func takeCode(c *cbf.Comment, args []string) bool {
 	}
 	to := codesOf(c)[i]
 	code, err := strconv.ParseUint(args[1], 10, 8)
-	if err != nil || code == 0 || code == record.Mark || *to != 0 && *to != byte(code) {
+	if err != nil || code == 0 || code == record.Mark {
+		return false
+	}
+	if *to != 0 && *to != byte(code) {
 		return false
 	}
 	*to = byte(code)

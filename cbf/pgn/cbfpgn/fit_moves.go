@@ -26,11 +26,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 	rest := l.Rest
 	for i := range l.Moves {
 		n := &l.Moves[i]
-		number := 0 // not counted where it cannot matter: before a pawn is on the seventh rank, moves are few
-		if t.plays && (t.seventh || t.g.HasSetup()) {
-			t.before = pos // a pointer to this copy costs no allocation
-			number = numberOf(&t.before, n.Move)
-		}
+		number := t.number(n.Move, &pos)
 		if what := t.misfit(n.Move, &pos, number); what != "" {
 			if rest, err = t.unfit(l, i, &pos, what); err != nil {
 				return nil, err
@@ -54,26 +50,21 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 			bare = append(bare, i)
 		}
 		if t.plays {
-			rank := n.Move.To.Rank() // from 0
-			t.seventh = t.seventh || (rank == 1 || rank == 6) && pos.At(n.Move.From).Kind() == chess.Pawn
+			t.seventh = t.seventh || comesToSeventh(n.Move, &pos)
 			pos = playListed(pos, n.Move)
 		}
 	}
 	moves = moves[:played]
+	isListed := played < len(l.Moves) // a loss about the rest is listed
 	switch {
 	case played > 0:
 		into, at = &moves[played-1].Comment, &l.Moves[played-1]
 	case depth > 0:
-		if len(l.Comments) > 0 || rest != "" {
-			t.moveComment(at, "comment of a variation without moves", "the move before it")
-		}
-		t.commentsOf(into, l.Comments, at)
-		if rest != "" {
-			rest = "(" + rest + ")" // as text in parentheses
-		}
+		rest = t.noMoves(l.Comments, rest, into, at)
+		isListed = true
 	}
 	if rest != "" {
-		if played == len(l.Moves) && (played > 0 || depth == 0) && *into != nil && len((*into).Text) > 0 {
+		if !isListed && *into != nil && len((*into).Text) > 0 {
 			t.loss(chess.Odd, record.PartMoves, at, &Loss{What: "rest of the line", From: rest, Change: moved, To: "the comment before it"})
 		}
 		t.comment(into, rest, at)
@@ -85,6 +76,36 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 		t.limit(&moves[i].Comment, &l.Moves[i])
 	}
 	return moves, nil
+}
+
+// noMoves adds the comments of a variation without moves to the comment *into of the move at, which it
+// replaces, and returns the rest of the variation as text in parentheses.
+func (t *fit) noMoves(comments []string, rest string, into **cbf.Comment, at *pgn.Node) string {
+	if len(comments) > 0 || rest != "" {
+		t.moveComment(at, "comment of a variation without moves", "the move before it")
+	}
+	t.commentsOf(into, comments, at)
+	if rest == "" {
+		return ""
+	}
+	return "(" + rest + ")"
+}
+
+// number returns the number of a move in the record. It returns 0 where the number cannot be too large:
+// before a pawn is on the seventh rank, moves are few.
+func (t *fit) number(m chess.Move, pos *chess.Position) int {
+	if !t.plays || !t.seventh && !t.g.HasSetup() {
+		return 0
+	}
+	t.before = *pos // a pointer to this copy costs no allocation
+	return numberOf(&t.before, m)
+}
+
+// comesToSeventh reports whether m takes a pawn to the rank before its last one.
+func comesToSeventh(m chess.Move, pos *chess.Position) bool {
+	const second, seventh = 1, 6 // ranks count from 0
+	rank := m.To.Rank()
+	return (rank == second || rank == seventh) && pos.At(m.From).Kind() == chess.Pawn
 }
 
 // loss lists a loss at the move n, or at the beginning of the game if n is nil.
@@ -108,10 +129,14 @@ func (t *fit) misfit(m chess.Move, pos *chess.Position, number int) string {
 		return fmt.Sprintf("moves beyond %d bytes", record.MaxMoves)
 	case number > record.MaxNumber:
 		return "move with number " + strconv.Itoa(number)
-	case t.plays && t.g.HasSetup() && pos.At(m.From) == chess.King.Of(pos.Turn()) && pos.At(m.To) == chess.Rook.Of(pos.Turn()):
+	case t.plays && t.g.HasSetup() && takesOwnRook(m, pos):
 		return "castling of Chess960"
 	}
 	return ""
+}
+
+func takesOwnRook(m chess.Move, pos *chess.Position) bool {
+	return pos.At(m.From) == chess.King.Of(pos.Turn()) && pos.At(m.To) == chess.Rook.Of(pos.Turn())
 }
 
 const nullMove = "null move"

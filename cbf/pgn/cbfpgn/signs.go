@@ -34,7 +34,7 @@ var toSigns, fromSigns = func() (to, from *strings.Replacer) {
 var toLetters = strings.NewReplacer("♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P")
 
 // isSpace reports whether r is white space or a no-break space. PGN does not distinguish them.
-func isSpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' || r == '\u00A0' }
+func isSpace(r rune) bool { return strings.ContainsRune(" \t\n\v\f\r\u00A0", r) }
 
 // unsigned returns text with the originals of the signs of toSigns, and without spaces beside a new line.
 // White space in text must be single spaces.

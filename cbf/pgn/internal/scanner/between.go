@@ -49,7 +49,7 @@ func gameAhead(b []byte) bool {
 		for n < len(b) && n < maxWord && class[b[n]] == digit {
 			n++
 		}
-		if n < len(b) && (b[n] == '.' || b[n] == ')' || bytes.HasPrefix(b[n:], []byte(ellipsis))) {
+		if isNumberSign(b[n:]) {
 			return true
 		}
 		b = b[n:]
@@ -74,12 +74,23 @@ func (s *Scanner) outside() {
 		s.outsideLine()
 		s.scratch = keep(s.scratch, newline, maxWord)
 		c, ok := s.skip()
-		if !ok || c == '{' || c == ';' || c == '[' && tagHere(s.ahead(), true) || gameAhead(s.ahead()) {
+		if !ok || s.endsOutside(c) {
 			break
 		}
 	}
 	s.tok.set(Outside, 0, 0, TextOutside)
 	s.tok.Place, s.tok.Length = from, s.offset(s.pos)-from.Offset
+}
+
+// endsOutside reports whether c, the first byte of a line, begins a comment or a game.
+func (s *Scanner) endsOutside(c byte) bool {
+	switch c {
+	case '{', ';':
+		return true
+	case '[':
+		return tagHere(s.ahead(), true)
+	}
+	return gameAhead(s.ahead())
 }
 
 // outsideLine passes the rest of a line of text, up to a tag or the first move of a game, and keeps the
@@ -208,7 +219,9 @@ func (s *Scanner) afterResult(c byte) {
 		}
 		return
 	case Number:
-		if t.Number > 1 && t.Dots > 0 && (t.Number == from.state.number+1 || t.Number == from.state.number && t.Dots > 1) {
+		last := from.state.number
+		isNext, isSame := t.Number == last+1 && t.Dots > 0, t.Number == last && t.Dots > 1
+		if t.Number > 1 && (isNext || isSame) {
 			t.Flaw = MovesAfterResult
 			s.phase = inMoves
 			return

@@ -36,8 +36,9 @@ func (s *Scanner) comment() {
 			return
 		}
 		opened += bytes.Count(part, openBrace)
+		isAhead := opened == 1 || s.err != nil || s.pos+end+1+mostNested <= len(s.buf) // the text that nested needs
 		switch {
-		case n == end && (opened == 1 || s.err != nil || s.pos+end+1+mostNested <= len(s.buf)):
+		case n == end && isAhead:
 			s.closeComment(part, opened-1)
 			return
 		case end < 0 && s.err != nil && n == len(s.rest()):

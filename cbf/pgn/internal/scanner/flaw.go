@@ -20,12 +20,12 @@ const (
 	PercentComment Flaw = "comment that begins with %"
 	NotOpened      Flaw = `")" without "("`
 
-	CutTag           Flaw = "tag that the end of the text cuts off"
-	LongTag          Flaw = "tag of more than 4,096 bytes"
-	TagBehindComment Flaw = "tag behind a comment"
-	TagBehindMoves   Flaw = "tag behind moves"
-	TagForm          Flaw = "tag in another form"
-	TextAmongTags    Flaw = "text among the tags"
+	CutTag          Flaw = "tag that the end of the text cuts off"
+	LongTag         Flaw = "tag of more than 4,096 bytes"
+	TagAfterComment Flaw = "tag behind a comment"
+	TagAfterMoves   Flaw = "tag behind moves"
+	TagForm         Flaw = "tag in another form"
+	TextAmongTags   Flaw = "text among the tags"
 
 	NumberForm   Flaw = "move number in another form"
 	MoveSpaces   Flaw = "spaces in a move"

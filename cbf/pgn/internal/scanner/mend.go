@@ -21,7 +21,7 @@ func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 		name, nameEnds = name[:i], nameEnds-len(name)+i // [White=A]
 	}
 	end := nameEnds // of the first word; its other signs are in the name, too: [White.Elo "2000"]
-	for end < len(line) && end != at && class[line[end]] != space && line[end] != ']' && (at >= 0 || !isSeparator(line[end])) {
+	for end < len(line) && end != at && !endsWord(line[end], at >= 0) {
 		end++
 	}
 	t.name = append(bytes.Clone(name), bytes.Map(signOfTag, bytes.TrimRight(line[nameEnds:end], ".,;=:"))...)
@@ -44,6 +44,14 @@ func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 		t.flaw = LongTag
 	}
 	return t
+}
+
+// endsWord reports whether c ends the first word of a tag. If the value is not quoted, a separator does, too.
+func endsWord(c byte, quoted bool) bool {
+	if isSeparator(c) {
+		return !quoted
+	}
+	return class[c] == space || c == ']'
 }
 
 // firstQuote returns the index of the first quote in a line from index i on, or -1. A quote after a
@@ -108,7 +116,7 @@ func firstTag(line []byte, i int) int {
 			continue
 		}
 		next := skipSpace(line, i+1)
-		if next+1 < len(line) && line[next] == '[' && isTagLetter(line[next+1]) {
+		if beginsTag(line[next:]) {
 			return i + 1
 		}
 	}

@@ -14,23 +14,21 @@ func (s *Scanner) digits() {
 		n++
 	}
 	after := b[n:]
-	switch {
-	case len(after) > 0 && after[0] == '.' && b[0] != '0': // a move number
-	case len(after) > 0 && after[0] > ' ' && after[0] != '.' || b[0] == '0' ||
-		b[0] == '1' && n == 1 && len(after) > 1 && after[0] == ' ' && class[after[1]] >= sign:
-		// Perhaps not a move number.
-		if s.takeResult(b) {
-			return
-		}
-		if m, n := san.Parse(b); n > 0 && wordEnds(b[n:]) {
-			s.move(m, n, NoFlaw) // castling with zeros
-			return
-		}
-		castling := n > 1 && n <= 4 && len(bytes.Trim(b[:n], "0")) == 0 // without hyphens, or a null move
-		if castling || !numberEnds(after) {
-			s.word()
-			return
-		}
+	if b[0] != '0' && len(after) > 0 && after[0] == '.' { // the usual case
+		s.moveNumber(n)
+		return
+	}
+	if s.takeResult(b) {
+		return
+	}
+	if m, n := san.Parse(b); n > 0 && wordEnds(b[n:]) {
+		s.move(m, n, NoFlaw) // castling with zeros
+		return
+	}
+	isCastling := n > 1 && n <= 4 && len(bytes.Trim(b[:n], "0")) == 0 // without hyphens, or a null move
+	if isCastling || !numberEnds(after) {
+		s.word()
+		return
 	}
 	s.moveNumber(n)
 }
@@ -45,6 +43,11 @@ func numberEnds(b []byte) bool {
 
 const ellipsis = "…"
 
+// isNumberSign reports whether b begins with a sign that follows the digits of a move number.
+func isNumberSign(b []byte) bool {
+	return bytes.HasPrefix(b, []byte(".")) || bytes.HasPrefix(b, []byte(")")) || bytes.HasPrefix(b, []byte(ellipsis))
+}
+
 // moveNumber reads the number of n digits at the cursor, and the dots or other signs after it.
 func (s *Scanner) moveNumber(n int) {
 	b := s.ahead()
@@ -57,7 +60,8 @@ func (s *Scanner) moveNumber(n int) {
 	if n < len(b) && class[b[n]] == letter {
 		flaw = NumberForm
 	}
-	if n < len(b) && b[n] == ')' && (s.depth == 0 || s.before == Open) {
+	closes := s.depth > 0 && s.before != Open // the variation
+	if n < len(b) && b[n] == ')' && !closes {
 		flaw = NumberForm
 		n++
 	}

@@ -48,17 +48,15 @@ func isResult(text []byte) bool {
 // parseResult returns the result at the start of b and its length, or 0 if b does not
 // begin with one.
 func parseResult(b []byte) (result []byte, n int, flaw Flaw) {
+	endsAt := func(n int) bool { return n == len(b) || class[b[n]] <= space }
 	for _, r := range results[:3] { // the usual case
-		if n := len(r.spelling); len(b) >= n && string(b[:n]) == r.spelling && (n == len(b) || class[b[n]] <= space) {
+		if n := len(r.spelling); len(b) >= n && string(b[:n]) == r.spelling && endsAt(n) {
 			return r.result, n, NoFlaw
 		}
 	}
-	for i, r := range results {
-		if n := spelled(b, r.spelling); n > 0 && (n == len(b) || class[b[n]] <= space) {
-			if i > 2 || n != len(r.spelling) {
-				flaw = ResultSpelling
-			}
-			return r.result, n, flaw
+	for _, r := range results {
+		if n := spelled(b, r.spelling); n > 0 && endsAt(n) {
+			return r.result, n, ResultSpelling
 		}
 	}
 	return nil, 0, NoFlaw
@@ -69,7 +67,9 @@ func parseResult(b []byte) (result []byte, n int, flaw Flaw) {
 func spelled(b []byte, text string) int {
 	n := 0
 	for text != "" {
-		if c := text[0]; (c == '-' || c == ':') && n > 0 && len(text) > 1 {
+		c := text[0]
+		isHyphen := c == '-' || c == ':'
+		if isHyphen && n > 0 && len(text) > 1 {
 			i := n + spaces(b[n:])
 			r, size := utf8.DecodeRune(b[i:])
 			if r != rune(c) && (c != '-' || !strings.ContainsRune(dashes, r)) {
@@ -80,7 +80,7 @@ func spelled(b []byte, text string) int {
 			text = text[1:]
 			continue
 		}
-		if n == len(b) || b[n] != text[0] {
+		if n == len(b) || b[n] != c {
 			return 0
 		}
 		n++
@@ -129,7 +129,8 @@ func (s *Scanner) takeDraw(w []byte) bool {
 		return false
 	}
 	rest := bytes.TrimLeft(s.ahead()[len(w):], " \t\r\n.")
-	if len(rest) > 0 && rest[0] != '[' || len(rest) == 0 && !s.ended(lookahead) {
+	atEnd := len(rest) == 0 && s.ended(lookahead)
+	if !atEnd && !bytes.HasPrefix(rest, []byte("[")) {
 		return false
 	}
 	s.result(len(w), result, flaw)

@@ -122,21 +122,21 @@ func (s *Scanner) Return(to Bookmark) {
 // the last token, which must be in the window, is as it was. If the text is too long to be held, the last
 // token is lost, and Next returns the token that look saw last, which may be the end of the game.
 func (s *Scanner) LookAhead(look func(t *Token) bool) {
-	last, at, behind, cursor := s.tok, s.tokenAt, s.Here(), s.pos
+	last, at, here, cursor := s.tok, s.tokenAt, s.Here(), s.pos
 	for look(s.Next()) && s.Held() {
 	}
 	if !s.Held() {
 		s.again = true
 		return
 	}
-	s.Return(behind)
+	s.Return(here)
 	last.from += s.pos - cursor
 	last.to += s.pos - cursor
 	s.tok, s.tokenAt = last, at
 }
 
-// Behind returns the text directly after the last token.
-func (s *Scanner) Behind() []byte { return s.ahead() }
+// Ahead returns the text directly after the last token.
+func (s *Scanner) Ahead() []byte { return s.ahead() }
 
 // Next returns the next token. At the end of the text, and where the source fails, each call returns an
 // EOF.
@@ -245,11 +245,37 @@ func (s *Scanner) skip() (byte, bool) {
 			return c, true
 		}
 	}
+	for s.skipSpace() {
+		rest := s.rest()
+		switch c := rest[0]; {
+		case class[c] >= letter && c != byteOrderMark[0]:
+			return c, true
+		case c == '%' && s.atLineStart():
+			s.passLine(nil, 0)
+		case c == endOfFile, c == '.' && s.phase == inMoves && !bytes.HasPrefix(rest, []byte(".5")):
+			s.pos++ // some people write "1. ... e5"
+		case s.phase != inMoves && bytes.HasPrefix(rest, []byte(byteOrderMark)):
+			// A byte order mark: Windows editors begin files with it, and joined files
+			// have it inside.
+			s.pos += len(byteOrderMark)
+			if bytes.HasPrefix(s.rest(), []byte("%")) {
+				s.passLine(nil, 0)
+			}
+		default:
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+// skipSpace skips white space, and reports whether text follows. The window then holds the whole next
+// token.
+func (s *Scanner) skipSpace() bool {
 	ends, last := 0, byte(0) // line ends in the white space, and its last byte
 	for {
 		if len(s.buf)-s.pos < lookahead {
 			if s.fill(); s.pos == len(s.buf) {
-				return 0, false
+				return false
 			}
 		}
 		rest := s.rest()
@@ -266,34 +292,17 @@ func (s *Scanner) skip() (byte, bool) {
 			}
 		}
 		s.pos += n
-		if n == len(rest) || len(rest)-n < lookahead && s.err == nil {
-			continue
-		}
-		if ends > 0 {
-			s.lineAt = s.Cursor()
-			if ends > 1 {
-				s.emptyAt = s.lineAt
-			}
-		}
-		ends, last = 0, 0
-		switch c := rest[n]; {
-		case class[c] >= letter && c != byteOrderMark[0]:
-			return c, true
-		case c == '%' && s.atLineStart():
-			s.passLine(nil, 0)
-		case c == endOfFile, c == '.' && s.phase == inMoves && !bytes.HasPrefix(rest[n:], []byte(".5")):
-			s.pos++ // some people write "1. ... e5"
-		case c == byteOrderMark[0] && s.phase != inMoves && bytes.HasPrefix(rest[n:], []byte(byteOrderMark)):
-			// A byte order mark: Windows editors begin files with it, and joined files
-			// have it inside.
-			s.pos += len(byteOrderMark)
-			if rest := s.rest(); len(rest) > 0 && rest[0] == '%' {
-				s.passLine(nil, 0)
-			}
-		default:
-			return c, true
+		if n < len(rest) && (len(rest)-n >= lookahead || s.err != nil) {
+			break
 		}
 	}
+	if ends > 0 {
+		s.lineAt = s.Cursor()
+	}
+	if ends > 1 {
+		s.emptyAt = s.lineAt
+	}
+	return true
 }
 
 // class is the class of each byte, which says in which tokens the byte can be.
@@ -337,27 +346,31 @@ const maxWord = 255
 
 // inGame reads the token of a game at the cursor, whose first byte is c.
 func (s *Scanner) inGame(c byte) {
-	if s.phase == inTags && c != '{' && c != ';' && s.takeTextAmongTags() {
+	isComment := c == '{' || c == ';'
+	if s.phase == inTags && !isComment && s.takeTextAmongTags() {
 		return
 	}
 	if c == '[' {
 		s.bracket()
 		return
 	}
-	if s.phase == inTags && c != '{' && c != ';' {
+	if s.phase == inTags && !isComment {
 		s.phase = inMoves
 	}
 	switch class[c] {
 	case letter:
 		s.letters()
-		return
 	case digit:
 		s.digits()
-		return
 	case sign, beyondASCII:
 		s.signs()
-		return
+	default:
+		s.punctuation(c)
 	}
+}
+
+// punctuation reads the token at the cursor, whose first byte is c and not that of a word.
+func (s *Scanner) punctuation(c byte) {
 	switch c {
 	case '{':
 		s.comment()

@@ -10,45 +10,50 @@ import (
 // beginsGame reports whether the tag t at the start of b, in a game, begins the next game. There are
 // three such tags: at the beginning of a line, a tag Event after moves, an empty line or another Event;
 // after an empty line, a tag that the game already has; and after moves, at the beginning of a line, the
-// first of several tags, if gameBehind returns true.
+// first of several tags, if gameFollows returns true.
 func (s *Scanner) beginsGame(b []byte, t *tagText) bool {
-	behindMoves, behindEmpty := s.phase == inMoves, s.emptyAt == s.Cursor()
-	lineStart := s.lineAt == s.Cursor() || s.atLineStart()
-	switch has := s.names.has(t.name); {
+	afterMoves, afterEmpty := s.phase == inMoves, s.emptyAt == s.Cursor()
+	has, lineStart := s.names.has(t.name), s.lineAt == s.Cursor() || s.atLineStart()
+	mayEnd := afterMoves || afterEmpty || has
+	switch {
 	case s.cut(b, t.size): // otherwise another name may follow
 		return false
-	case behindEmpty && has, lineStart && KnownTag(t.name) == EventTag && (behindMoves || behindEmpty || has):
+	case afterEmpty && has, mayEnd && lineStart && KnownTag(t.name) == EventTag:
 		return true
 	}
-	return behindMoves && lineStart && s.before != Tag && s.gameBehind(b, *t)
+	return afterMoves && lineStart && s.before != Tag && s.gameFollows(b, *t)
 }
 
 // cut reports whether the source fails after the first n bytes of b, the text at the cursor.
 func (s *Scanner) cut(b []byte, n int) bool { return n == len(b) && s.ended(n) && s.err != io.EOF }
 
-// gameBehind reports whether the text after the tag t at the start of b, and after any other tags there,
+// gameFollows reports whether the text after the tag t at the start of b, and after any other tags there,
 // shows that these tags begin the next game.
-func (s *Scanner) gameBehind(b []byte, t tagText) bool {
+func (s *Scanner) gameFollows(b []byte, t tagText) bool {
 	var run names
-	for i := 0; ; {
-		run.add(t.name)
-		i += t.size
-		next := skipSpace(b, i)
-		if next+1 < len(b) && b[next] == '[' && isTagLetter(b[next+1]) {
-			t = parseTag(b[next:], s.atEnd())
-			if s.cut(b, next+t.size) {
-				return false
-			}
-			ends := lineEnds(b[i:next])
-			if ends > 0 && KnownTag(t.name) == EventTag || ends > 1 && (run.has(t.name) || s.names.has(t.name)) {
-				return true
-			}
-			i = next
-			continue
+	run.add(t.name)
+	i := t.size
+	next := skipSpace(b, i)
+	for beginsTag(b[next:]) {
+		t = parseTag(b[next:], s.atEnd())
+		if s.cut(b, next+t.size) {
+			return false
 		}
-		next = skipComments(b, next)
-		return next == len(b) && !s.cut(b, next) || next < len(b) && numberOne(b[next:])
+		switch ends := lineEnds(b[i:next]); {
+		case ends > 0 && KnownTag(t.name) == EventTag:
+			return true
+		case ends > 1 && (run.has(t.name) || s.names.has(t.name)):
+			return true
+		}
+		run.add(t.name)
+		i = next + t.size
+		next = skipSpace(b, i)
 	}
+	next = skipComments(b, next)
+	if next == len(b) {
+		return !s.cut(b, next)
+	}
+	return numberOne(b[next:])
 }
 
 // skipComments returns the index after any comments in braces, and white space, at index i of b.
@@ -76,8 +81,10 @@ func numberOne(b []byte) bool {
 	if _, n, _ := parseResult(b[:min(len(b), maxWord)]); n > 0 {
 		return false
 	}
-	return len(b) > 1 && (b[1] == '.' || b[1] == ')' || bytes.HasPrefix(b[1:], []byte(ellipsis))) ||
-		len(b) > 1 && beginsMove(b[skipSpace(b, 1):]) && class[b[1]] != digit
+	if isNumberSign(b[1:]) {
+		return true
+	}
+	return beginsMove(b[skipSpace(b, 1):]) && class[b[1]] != digit
 }
 
 // names are hashes of the names of the tags of a game.

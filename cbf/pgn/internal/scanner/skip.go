@@ -17,17 +17,7 @@ func (s *Scanner) SkipMoves() {
 	i, from := s.pos, s.pos // from is after the last comment
 	var numbered []byte     // the last words that have a number
 	for {
-		for end-i >= 8 {
-			w := b[i : i+8 : i+8]
-			if !(plainBytes[w[0]] && plainBytes[w[1]] && plainBytes[w[2]] && plainBytes[w[3]] &&
-				plainBytes[w[4]] && plainBytes[w[5]] && plainBytes[w[6]] && plainBytes[w[7]]) {
-				break
-			}
-			i += 8
-		}
-		for i < end && plainBytes[b[i]] {
-			i++
-		}
+		i = plainEnd(b, i, end)
 		if i >= end || i == s.pos || class[b[i-1]] != space {
 			break
 		}
@@ -44,7 +34,7 @@ func (s *Scanner) SkipMoves() {
 		}
 	}
 	before, last := Comment, i-1 // last is the last move
-	for last > from && (class[b[last]] != letter || class[b[last-1]] != space && b[last-1] != '.') {
+	for last > from && !beginsWord(b, last) {
 		last--
 	}
 	if last > from {
@@ -68,6 +58,27 @@ func (s *Scanner) SkipMoves() {
 		s.number = n
 	}
 	s.pass(from - s.pos)
+}
+
+// plainEnd returns the index of the first byte of b, from i on, that is not one of plainBytes, or end.
+func plainEnd(b []byte, i, end int) int {
+	for end-i >= 8 {
+		w := b[i : i+8 : i+8]
+		if !(plainBytes[w[0]] && plainBytes[w[1]] && plainBytes[w[2]] && plainBytes[w[3]] &&
+			plainBytes[w[4]] && plainBytes[w[5]] && plainBytes[w[6]] && plainBytes[w[7]]) {
+			break
+		}
+		i += 8
+	}
+	for i < end && plainBytes[b[i]] {
+		i++
+	}
+	return i
+}
+
+// beginsWord reports whether the byte at index i of b is a letter after white space or a dot.
+func beginsWord(b []byte, i int) bool {
+	return class[b[i]] == letter && (class[b[i-1]] == space || b[i-1] == '.')
 }
 
 // lastNumber returns the last number in words that has a space before it, or 0.
@@ -138,18 +149,22 @@ func (s *Scanner) SkipTags() (first Place, ok bool) {
 	i := s.pos
 	for i < end && s.phase == between {
 		name, _, size := PlainTag(s.buf[i : i+lookahead])
-		if size == 0 || i > s.pos && name[0]|0x20 == 'e' && KnownTag(name) == EventTag {
+		if size == 0 {
+			break
+		}
+		if i > s.pos && name[0]|0x20 == 'e' && KnownTag(name) == EventTag { // it may begin another game
 			break
 		}
 		s.names = append(s.names, hashPlain(name))
 		i += size
 	}
-	if i == s.pos || i >= end || !endsLine(s.buf[i]) {
-		s.names = s.names[:0]
-		return first, false
+	ok = i > s.pos && i < end && endsLine(s.buf[i])
+	if ok {
+		after := s.buf[nextLine(s.buf, i) : i+lookahead]
+		after = after[skipComments(after, 0):]
+		ok = len(after) > 0 && gameAhead(after)
 	}
-	behind := s.buf[nextLine(s.buf, i) : i+lookahead]
-	if behind = behind[skipComments(behind, 0):]; len(behind) == 0 || !gameAhead(behind) {
+	if !ok {
 		s.names = s.names[:0]
 		return first, false
 	}

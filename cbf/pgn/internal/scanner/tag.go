@@ -71,15 +71,26 @@ func inRoster(known int) bool { return known >= 0 && known <= ResultTag }
 // "[%clk 0:05]"; if the tag belongs to the next game, the game ends before it.
 func (s *Scanner) bracket() {
 	b := s.ahead()
-	next := skipSpace(b, 1)
-	switch begins := next < len(b) && isTagLetter(b[next]); {
-	case s.phase == inTags && !begins, s.phase != inTags && !tagHere(b, s.atLineStart()):
-		s.phase = inMoves
-		s.bracketText()
-	default:
-		s.tag(b)
+	isTag := opensTag(b)
+	if s.phase != inTags {
+		isTag = tagHere(b, s.atLineStart())
 	}
+	if isTag {
+		s.tag(b)
+		return
+	}
+	s.phase = inMoves
+	s.bracketText()
 }
+
+// opensTag reports whether b begins with "[", perhaps white space, and the first letter of a name.
+func opensTag(b []byte) bool {
+	next := skipSpace(b, 1)
+	return b[0] == '[' && next < len(b) && isTagLetter(b[next])
+}
+
+// beginsTag reports whether b begins with "[" and the first letter of a name.
+func beginsTag(b []byte) bool { return len(b) > 1 && b[0] == '[' && isTagLetter(b[1]) }
 
 // tag reads the tag at the cursor, or ends the game if the tag belongs to the next one.
 func (s *Scanner) tag(b []byte) {
@@ -91,9 +102,9 @@ func (s *Scanner) tag(b []byte) {
 	flaw := NoFlaw
 	switch {
 	case s.phase != inTags:
-		flaw = TagBehindMoves
+		flaw = TagAfterMoves
 	case s.before == Comment:
-		flaw = TagBehindComment
+		flaw = TagAfterComment
 	}
 	if t.flaw != NoFlaw {
 		flaw = t.flaw
@@ -128,7 +139,7 @@ func (s *Scanner) takeOpenedTag() bool {
 	if t.size == 0 || t.flaw != NoFlaw || class[b[1]] == space || end == len(b) || !endsLine(b[end]) {
 		return false
 	}
-	if end = nextLine(b, end); end+1 >= len(b) || b[end] != '[' || !isTagLetter(b[end+1]) {
+	if !beginsTag(b[nextLine(b, end):]) {
 		return false
 	}
 	t.size--
@@ -140,7 +151,7 @@ func (s *Scanner) takeOpenedTag() bool {
 // reports whether there is such text.
 func (s *Scanner) takeTextAmongTags() bool {
 	b := s.ahead()
-	if next := skipSpace(b, 1); b[0] == '[' && next < len(b) && isTagLetter(b[next]) || gameAhead(b) {
+	if opensTag(b) || gameAhead(b) {
 		return false
 	}
 	if s.before == Tag && s.lineAt == s.Cursor() && s.takeOpenedTag() {
@@ -150,18 +161,16 @@ func (s *Scanner) takeTextAmongTags() bool {
 	if end == len(b) {
 		return false
 	}
-	after := nextLine(b, end)
-	if after+1 >= len(b) || b[after] != '[' || !isTagLetter(b[after+1]) {
-		after = -1
+	n := 1
+	for n < end && (b[n] != '[' || !tagHere(b[n:], false)) {
+		n++
 	}
-	for n := 1; n <= end; n++ {
-		if n < end && b[n] == '[' && tagHere(b[n:], false) || n == end && after > 0 {
-			text := bytes.TrimRight(b[:n], " \t")
-			s.token(Word, len(text), TextAmongTags)
-			return true
-		}
+	if n == end && !beginsTag(b[nextLine(b, end):]) {
+		return false
 	}
-	return false
+	text := bytes.TrimRight(b[:n], " \t")
+	s.token(Word, len(text), TextAmongTags)
+	return true
 }
 
 // endsTag reports whether b ends with "]", perhaps followed by spaces.
@@ -295,7 +304,7 @@ var endsPlain = [256]bool{'"': true, '\\': true, '\n': true, '\r': true}
 
 // isEscape reports whether b begins with \" or \\. Other backslashes are plain text: people type them.
 func isEscape(b []byte) bool {
-	return len(b) > 1 && b[0] == '\\' && (b[1] == '"' || b[1] == '\\')
+	return bytes.HasPrefix(b, []byte(`\"`)) || bytes.HasPrefix(b, []byte(`\\`))
 }
 
 // tagHere reports whether the "[" at the start of b, among moves or other text, begins a tag. It does if

@@ -87,17 +87,15 @@ func (s *Scanner) word() {
 			return
 		}
 	}
-	if w[0]|0x20 == 'o' && s.takeResult(b) || s.takeSign(w) || s.takeFlawed(w) || s.takeDraw(w) {
-		return
-	}
 	switch {
+	case w[0]|0x20 == 'o' && s.takeResult(b), s.takeSign(w), s.takeFlawed(w), s.takeDraw(w):
 	case s.ended(n) && s.err == io.EOF:
 		kind := Word
 		if _, size := san.Parse([]byte(plainLetters.Replace(string(w)))); size > 0 {
 			kind = Unreadable // a move with other text after it
 		}
 		s.token(kind, n, CutWord)
-	case looksLikeMove([]byte(plainLetters.Replace(string(w)))) || s.before == Number && n == 1 && bytes.ContainsAny(w, "KQRBN"):
+	case looksLikeMove([]byte(plainLetters.Replace(string(w)))), s.before == Number && n == 1 && bytes.ContainsAny(w, "KQRBN"):
 		s.token(Unreadable, n, NotMove)
 	default:
 		s.token(Word, textLength(b, n), TextAmongMoves)
@@ -150,7 +148,8 @@ func textLength(b []byte, n int) int {
 		switch b[n] {
 		case '\'':
 			n++
-			if n < len(b) && (class[b[n]] == letter || class[b[n]] == beyondASCII && oddSpace(b[n:]) == 0) {
+			joins := n < len(b) && (class[b[n]] == letter || class[b[n]] == beyondASCII)
+			if joins && oddSpace(b[n:]) == 0 {
 				n += wordLength(b[n:])
 			}
 		case '.', ',', '"', '&', '|', '~', '`', '^', '\\':
@@ -199,12 +198,15 @@ func (s *Scanner) takeFlawed(w []byte) bool {
 		flaw = LikeLetter
 	}
 	var m san.Form
-	n, checks := m.Parse([]byte(plain))
-	for _, n := range [2]int{n, n + checks} { // a "+" may belong to the sign
-		rest := plain[n:]
-		if _, sign := annotationSigns[rest]; n > 0 && (rest == "" || sign || checkSigns[rest] && rest[0] >= utf8.RuneSelf) {
-			s.move(m, rawLength(w, n), flaw)
-			return true
+	if n, checks := m.Parse([]byte(plain)); n > 0 {
+		for _, n := range [2]int{n, n + checks} { // a "+" may belong to the sign
+			rest := plain[n:]
+			_, isSign := annotationSigns[rest]
+			isCheck := checkSigns[rest] && rest[0] >= utf8.RuneSelf
+			if rest == "" || isSign || isCheck {
+				s.move(m, rawLength(w, n), flaw)
+				return true
+			}
 		}
 	}
 	letters := 0
@@ -241,33 +243,32 @@ func rawLength(w []byte, n int) (raw int) {
 // bytes without its signs of check.
 func (s *Scanner) takePromotion(b []byte, n int) bool {
 	m := &s.tok.Move
-	if m.Promotion != 0 || m.Castling != 0 || m.FromRank >= 0 && m.FromRank != 1+m.ToRank/7*5 {
+	from := int8(1) // the rank before the last one
+	if m.ToRank == 7 {
+		from = 6
+	}
+	isFrom := m.FromRank < 0 || m.FromRank == from
+	if m.Promotion != 0 || m.Castling != 0 || !isFrom {
 		return false
 	}
-	i := n
-	for i < len(b) && i < n+8 && (b[i] == '+' || b[i] == '#') {
-		i++
-	}
-	signs := i
-	for i < len(b) && i < n+8 && strings.IndexByte(" \t\r\n=/.([{<-:,|'\"", b[i]) >= 0 {
-		i++
-	}
+	const most = 8 // signs before the piece, and after it
+	before := b[:min(len(b), n+most)]
+	signs := skipAny(before, n, "+#")
+	i := skipAny(before, signs, " \t\r\n=/.([{<-:,|'\"")
 	if i == n || i == len(b) {
 		return false
 	}
 	r, size := san.Promotion(b[i:], true)
-	if plain := plainLetters.Replace(string(b[i : i+firstLetter(b[i:])])); size == 0 && len(plain) == 1 && plain != string(b[i]) {
-		r, size = rune(plain[0]), firstLetter(b[i:]) // a figurine
+	first := b[i : i+firstLetter(b[i:])]
+	if plain := plainLetters.Replace(string(first)); size == 0 && len(plain) == 1 && len(first) > 1 {
+		r, size = rune(plain[0]), len(first) // a figurine
 	}
 	opened := b[signs:i]
 	if size == 0 || !bytes.ContainsAny(opened, "=/.([<-:,|'\"") && !strings.ContainsRune("QRBN", r) {
 		return false // {D} is a comment
 	}
-	end := i + size
-	for end < len(b) && end < i+8 && strings.IndexByte(")]}>|'\"", b[end]) >= 0 {
-		end++
-	}
-	end += len(b[end:]) - len(bytes.TrimLeft(b[end:], "+#"))
+	end := skipAny(b[:min(len(b), i+most)], i+size, ")]}>|'\"")
+	end = skipAny(b, end, "+#")
 	if !wordEnds(b[end:]) || end == i+size && bytes.ContainsAny(opened, "([{<") {
 		return false
 	}
@@ -280,6 +281,9 @@ func (s *Scanner) takePromotion(b []byte, n int) bool {
 	s.pass(end) // over a line end, too
 	return true
 }
+
+// skipAny returns the index of the first byte of b from i on that is not in set, which is ASCII, or len(b).
+func skipAny(b []byte, i int, set string) int { return len(b) - len(bytes.TrimLeft(b[i:], set)) }
 
 // firstLetter returns the length of the first letter of b.
 func firstLetter(b []byte) int {
