@@ -1,9 +1,7 @@
 package zobrist_test
 
 import (
-	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,46 +9,6 @@ import (
 
 	"example.com/boardcodec/zobrist"
 )
-
-// TestTiesAreTheBoardsOwnSymmetries: as many symmetries tie as the board has of
-// its own, and any two make one of them.
-func TestTiesAreTheBoardsOwnSymmetries(t *testing.T) {
-	table := generate(t, 9)
-	r := rand.New(rand.NewPCG(3, 4))
-	for k := range zobrist.Symmetry(8) {
-		for range 20 { // enough for ties of every kind
-			board := []byte(randomBoard(r, 9, 30))
-			for p := range board { // make it like itself under k, and all that k generates
-				for q := k.Point(p, 9); q != p; q = k.Point(q, 9) {
-					board[q] = board[p]
-				}
-			}
-			own := 0 // symmetries of the board
-			for s := range zobrist.Symmetry(8) {
-				if turn(s, string(board), 9) == string(board) {
-					own++
-				}
-			}
-			ties, err := tiesOf(table, board)
-			require.NoError(t, err)
-			require.Equal(t, own, bits.OnesCount8(ties), "%v", k)
-			_, first, err := table.Canonical(board)
-			require.NoError(t, err)
-			require.Equal(t, bits.TrailingZeros8(ties), int(first), "%v: the lowest number wins", k)
-			for s := range zobrist.Symmetry(8) {
-				if ties&(1<<s) == 0 {
-					continue
-				}
-				// The symmetry that leads from one tie to another leaves the board unchanged.
-				canonical, err := first.Board(nil, board)
-				require.NoError(t, err)
-				turned, err := s.Inverse().Board(nil, canonical)
-				require.NoError(t, err)
-				require.Equal(t, string(board), string(turned))
-			}
-		}
-	}
-}
 
 // TestWrongBoards: every wrong length and byte is refused with its point, by
 // every function.
@@ -122,15 +80,4 @@ func TestHashingAllocatesNothing(t *testing.T) {
 			_ = state.Remove(0)
 		}))
 	}
-}
-
-// tiesOf returns the symmetries that reach the least hash of a board: bit k is set if symmetry k does.
-func tiesOf(table *zobrist.Table, board []byte) (ties uint8, err error) {
-	hashes, err := table.Hashes(board)
-	for k, hash := range hashes {
-		if hash == slices.Min(hashes[:]) {
-			ties |= 1 << k
-		}
-	}
-	return ties, err
 }
