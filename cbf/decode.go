@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"math/bits"
@@ -201,4 +202,207 @@ func (d *decoder) checkSetup(p *chess.Position, bad bool, at int) error {
 func hasKings(p *chess.Position) bool {
 	white, black := p.Squares(chess.King), p.Squares(chess.King.Of(chess.Black))
 	return bits.OnesCount64(white) == 1 && bits.OnesCount64(black) == 1
+}
+
+// tree decodes the moves and the comments into the game, from the position that the walker
+// has. At a byte that cannot be among the moves, strict reading returns an error. Lenient reading notes
+// a problem and reads no more moves, because the board after an unknown move is unknown.
+func (d *recordDecoder) tree() error {
+	if err := d.openComments(); err != nil {
+		return err
+	}
+	moves, flagged := countMoves(d.moves)
+	d.nodes, d.complete = make([]Node, moves), moves
+	if flagged > 0 {
+		d.flagged = make([]Comment, flagged)
+	}
+	end, bad := d.readMoves()
+	unread := 0
+	switch {
+	case bad == errEarlyEnd:
+		d.noncanonical = true
+		d.odd(partMoves, d.movesAt+end, len(d.moves)-end, errEarlyEnd)
+		if end+1 < len(d.moves) {
+			d.g.Trailing = d.moves[end+1:]
+		}
+	case bad != nil:
+		if err := d.refuse(partMoves, d.movesAt+end, bad); err != nil {
+			return err
+		}
+		_, unread = countMoves(d.moves[end:])
+	}
+	if n := len(d.lines); n > 0 {
+		d.noncanonical = true
+		d.odd(partMoves, d.movesAt+end, 0, errOpenVariation)
+		for ; n > 0; n-- {
+			d.endVariation(d.begin)
+			d.begin = d.lines[n-1].begin
+		}
+	}
+	d.g.Moves = d.nodes[:d.read:d.read]
+	d.closeComments(unread)
+	return nil
+}
+
+// countMoves returns how many moves an area has, and how many of them are flagged as having a
+// comment.
+func countMoves(area []byte) (moves, flagged int) {
+	for _, b := range area {
+		if b == endMark {
+			break
+		}
+		if isMove(b) {
+			moves++
+			flagged += int(b >> 7)
+		}
+	}
+	return moves, flagged
+}
+
+// readMoves reads the moves, and returns the end of the area, or the index of the first bad byte and
+// the reason.
+func (d *recordDecoder) readMoves() (end int, bad error) {
+	for i, b := range d.moves {
+		begin := d.begin
+		m, err := d.step(b)
+		switch {
+		case err == chess.ErrMove:
+			return i, d.noMove(b)
+		case err != nil:
+			return i, err
+		case isMove(b):
+			d.add(m, b, d.movesAt+i)
+		case b == openMark:
+			d.begin = int32(d.read)
+		default:
+			if d.read == int(begin) {
+				d.odd(partMoves, d.movesAt+i, 0, errEmptyVariation)
+			}
+			d.endVariation(begin)
+		}
+	}
+	return len(d.moves), nil
+}
+
+// add adds a move to its line, with a comment if its byte b says so. at is the offset of b in the
+// record.
+func (d *recordDecoder) add(m chess.Move, b byte, at int) {
+	if m.EnPassant || m.From == e1 || m.From == e8 {
+		leftover, lacksRight := irregular(&d.before, m)
+		if leftover {
+			d.odd(partMoves, at, 0, errLeftover)
+		}
+		if lacksRight {
+			d.odd(partMoves, at, 0, errCastling)
+		}
+	}
+	n := &d.nodes[d.read]
+	d.read++
+	*n = Node{Move: m}
+	if b&commentFlag != 0 {
+		n.Comment, d.flagged = &d.flagged[0], d.flagged[1:]
+		*n.Comment = d.moveComment()
+	}
+}
+
+// The squares from which kings castle.
+const e1, e8 chess.Square = 4, 60
+
+// endVariation attaches the variation that was read last, the nodes from begin on, to the move
+// that it replaces, the node before them.
+func (d *recordDecoder) endVariation(begin int32) {
+	line := d.nodes[begin:d.read]
+	end := d.complete
+	d.complete -= len(line)
+	copy(d.nodes[d.complete:end], line)
+	replaced := &d.nodes[begin-1]
+	replaced.Variations = append(replaced.Variations, d.nodes[d.complete:end:end])
+	d.read = int(begin)
+}
+
+// The comment area (section 2.5) is FF c1 FF c2 FF ... cn FF. The i-th comment
+// belongs to the i-th flagged move, variations included; one more is the comment of
+// the game. A comment is
+//
+//	move code, position code, extra code, 0, text
+//
+// If it has no text, the zeros at its end are left out.
+
+// openComments reads the first 0xFF of the area. An area that begins otherwise is corrupt.
+func (d *recordDecoder) openComments() error {
+	if len(d.comments) == 0 {
+		return nil
+	}
+	if b := d.comments[0]; b != openMark {
+		return d.corrupt(partComments, d.commsAt, "%w: it begins with byte 0x%02x, not 0xff",
+			chess.ErrSyntax, b)
+	}
+	d.next = 1
+	d.noncanonical = d.noncanonical || len(d.comments) == 1 // the encoder makes an empty area
+	return nil
+}
+
+// moveComment returns the comment of the next flagged move. After the end of the area, the comment is
+// empty.
+func (d *recordDecoder) moveComment() Comment {
+	if d.next == len(d.comments) {
+		if !d.missing {
+			d.missing, d.noncanonical = true, true
+			d.odd(partComments, d.commsAt+d.next, 0, errMissing)
+		}
+		return Comment{}
+	}
+	return d.comment()
+}
+
+// closeComments reads the rest of the area. unread is how many flagged moves were not read: that many
+// comments belong to them, and are surplus. The next comment belongs to the game, and all after it are
+// surplus, too.
+func (d *recordDecoder) closeComments(unread int) {
+	for ; d.next < len(d.comments); unread-- {
+		if unread == 0 {
+			d.g.Comment = new(Comment)
+			*d.g.Comment = d.comment()
+			continue
+		}
+		if d.g.ExtraComments == nil {
+			rest := d.comments[d.next:]
+			d.odd(partComments, d.commsAt+d.next, len(rest), errSurplus)
+			d.g.ExtraComments = make([]Comment, 0, bytes.Count(rest, []byte{openMark})+1)
+		}
+		d.g.ExtraComments = append(d.g.ExtraComments, d.comment())
+	}
+	if d.g.ExtraComments != nil && d.g.Comment == nil {
+		d.g.Comment = new(Comment) // the encoder writes one before any surplus
+	}
+}
+
+// comment reads the next comment, with the mark at its end.
+func (d *recordDecoder) comment() Comment {
+	at := d.commsAt + d.next
+	c := d.comments[d.next:]
+	if end := bytes.IndexByte(c, openMark); end >= 0 {
+		c = c[:end:end]
+		d.next += end + 1
+	} else {
+		d.next = len(d.comments)
+		d.noncanonical = true
+		d.odd(partComments, at, len(c), errUnended)
+	}
+	var codes [3]byte
+	n := copy(codes[:], c)
+	text := c[n:]
+	switch {
+	case len(text) == 0:
+		text = nil
+		d.noncanonical = d.noncanonical || n > 0 && c[n-1] == 0
+	case text[0] != 0:
+		d.noncanonical = true
+		d.odd(partComments, at+3, 0, errUnseparated)
+	case len(text) == 1:
+		text, d.noncanonical = nil, true
+	default:
+		text = text[1:]
+	}
+	return Comment{codes[0], codes[1], codes[2], text}
 }

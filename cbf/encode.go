@@ -2,7 +2,9 @@ package cbf
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
+	"fmt"
 	"sync"
 
 	"example.com/boardcodec/cbf/chess"
@@ -125,4 +127,106 @@ func (g *Game) rawIsCurrent() bool {
 	var asRead, now treeEncoder
 	return asRead.game(&read) == nil && now.game(g) == nil &&
 		bytes.Equal(asRead.moves, now.moves) && bytes.Equal(asRead.comments, now.comments)
+}
+
+// treeEncoder encodes the move and the comment area, without keys.
+type treeEncoder struct {
+	moves, comments []byte
+	stored          int            // comments so far
+	pos             chess.Position // before the next move
+}
+
+// mostBytes is how long an area may become while it is encoded. It is twice the limit of a record,
+// because reading a full area can add missing ends of variations and missing comments.
+const mostBytes = 2 * maxComments
+
+// game encodes the areas of a game, which may be longer than a record can hold.
+func (e *treeEncoder) game(g *Game) error {
+	e.moves, e.comments, e.stored, e.pos = e.moves[:0], e.comments[:0], 0, g.Start()
+	if err := e.line(g.Moves, 0); err != nil {
+		return err
+	}
+	if len(g.Trailing) > 0 {
+		e.moves = append(append(e.moves, endMark), g.Trailing...)
+	}
+	if g.Comment != nil || len(g.ExtraComments) > 0 {
+		if err := e.comment(cmp.Or(g.Comment, new(Comment))); err != nil {
+			return err
+		}
+	}
+	for i := range g.ExtraComments {
+		if err := e.comment(&g.ExtraComments[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tooLong returns the error for an area that a record cannot hold.
+func tooLong(area string, most int) error {
+	return encodeError(area, "", chess.ErrRange, "more than %d bytes", most)
+}
+
+// line encodes a line and its variations, from the position e.pos on. depth variations are around it.
+func (e *treeEncoder) line(l Line, depth int) error {
+	if depth > maxDepth {
+		return encodeError("variation", "", errDepth, "")
+	}
+	for i := range l {
+		n := &l[i]
+		number := numberOf(&e.pos, n.Move)
+		limit := numberBits
+		if n.Comment != nil {
+			limit-- // 127 and the flag would be the mark that opens a variation
+		}
+		switch {
+		case number == 0:
+			return encodeError("move", n.Move.String(), chess.ErrMove, "%s", e.pos.FEN())
+		case number > limit:
+			return encodeError("move", n.Move.String(), chess.ErrRange,
+				"number %d in %s, want at most %d", number, e.pos.FEN(), limit)
+		}
+		if n.Comment != nil {
+			number |= commentFlag
+			if err := e.comment(n.Comment); err != nil {
+				return err
+			}
+		}
+		e.moves = append(e.moves, byte(number))
+		if len(e.moves) > mostBytes {
+			return tooLong("moves", maxMoves)
+		}
+		before := e.pos
+		for _, v := range n.Variations {
+			e.moves = append(e.moves, openMark)
+			if err := e.line(v, depth+1); err != nil {
+				return err
+			}
+			e.moves, e.pos = append(e.moves, closeMark), before
+		}
+		e.pos = playListed(before, n.Move)
+	}
+	return nil
+}
+
+// comment encodes a comment, in the form that openComments describes.
+func (e *treeEncoder) comment(c *Comment) error {
+	codes := [3]byte{c.MoveCode, c.PositionCode, c.ExtraCode}
+	if bytes.IndexByte(codes[:], openMark) >= 0 || bytes.IndexByte(c.Text, openMark) >= 0 {
+		return encodeError(fmt.Sprintf("comment %d", e.stored+1), "", chess.ErrRange, "byte 0xff")
+	}
+	if e.stored == 0 {
+		e.comments = append(e.comments, openMark)
+	}
+	e.stored++
+	if len(c.Text) > 0 {
+		e.comments = append(append(append(e.comments, codes[:]...), 0), c.Text...)
+	} else {
+		e.comments = append(e.comments, bytes.TrimRight(codes[:], "\x00")...)
+	}
+	e.comments = append(e.comments, openMark)
+	if len(e.comments) > mostBytes {
+		return tooLong("comments", maxComments)
+	}
+	return nil
 }

@@ -3,7 +3,6 @@ package cbf
 import (
 	"encoding/binary"
 	"fmt"
-	"io"
 	"math"
 
 	"example.com/boardcodec/cbf/chess"
@@ -130,18 +129,4 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 // the entry of that game.
 func indexError(i int, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inIndex, Game: i, Offset: wordSize * int64(i), Err: detailed(ErrIndex, format, a...)}
-}
-
-// readFull fills b from an offset on; game and in are for the SyntaxError. A Source that ends
-// before its Size is one (io.ErrUnexpectedEOF), and so is a Source that returns too few bytes
-// without an error, against the contract of io.ReaderAt.
-func readFull(src Source, b []byte, off int64, game int, in string) error {
-	n, err := src.ReadAt(b, off)
-	switch {
-	case n == len(b):
-		return nil
-	case err == nil || err == io.EOF:
-		return &SyntaxError{In: in, Offset: off + int64(n), Game: game, Err: io.ErrUnexpectedEOF}
-	}
-	return err
 }

@@ -3,9 +3,13 @@ package cbf
 import (
 	"bytes"
 	"math/rand/v2"
+	"os"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // scanned are bytes of all sorts, each with what a header lacks or has most:
@@ -90,4 +94,229 @@ func TestNext(t *testing.T) {
 			}
 		}
 	}
+}
+
+// fixtures are the bases of the test data, one behind the other.
+func fixtures(t testing.TB) (data []byte) {
+	t.Helper()
+	for _, name := range []string{"p01mate2", "q01apawn", "q02castle", "r01fisch", "s01study"} {
+		base, err := os.ReadFile("../testdata/cbf/" + name + ".cbf")
+		require.NoError(t, err)
+		data = append(data, base...)
+	}
+	return data
+}
+
+// requireIntact requires that what b begins with is intact if, and only if,
+// strict reading takes it, and that the same moves are found.
+func requireIntact(t *testing.T, b []byte) (intact bool) {
+	t.Helper()
+	r := newReplayer()
+	x, ok := r.intact(0, b)
+	var g *Game
+	err := error(nil)
+	if x.size() > len(b) {
+		require.False(t, ok)
+		return false
+	}
+	g, err = ParseGame(b[:x.size()])
+	require.Equal(t, err == nil, ok, "%v", err)
+	if !ok {
+		return false
+	}
+	var plies, flagged int
+	var count func(l Line)
+	count = func(l Line) {
+		plies += len(l)
+		for _, n := range l {
+			if n.Comment != nil {
+				flagged++
+			}
+			for _, v := range n.Variations {
+				count(v)
+			}
+		}
+	}
+	count(g.Moves)
+	require.Equal(t, []int{len(g.Moves), plies, flagged}, []int{x.main, x.plies, x.flagged})
+	require.Equal(t, len(g.Trailing) > 0 || x.stop < x.moves, x.outcome == playedEarly)
+	require.LessOrEqual(t, x.stop, x.moves)
+	require.Equal(t, g.Bytes(), x.header)
+	older, newer := checksums(&g.original)
+	require.Equal(t, older || newer, x.checksum)
+	return true
+}
+
+// TestIntact: records, and records with some bytes changed, are intact if strict
+// reading takes them.
+func TestIntact(t *testing.T) {
+	data := fixtures(t)
+	db, err := Recover(bytes.NewReader(data))
+	require.NoError(t, err)
+	require.Equal(t, 315, db.Len())
+	r := rand.New(rand.NewPCG(21, 22))
+	intact, not := 0, 0
+	for _, offset := range db.offsets {
+		require.True(t, requireIntact(t, data[offset:]))
+		x := newCandidate(0, data[offset:])
+		for range 10 {
+			rec := bytes.Clone(data[offset : offset+int64(x.size())])
+			for range 1 + r.IntN(3) {
+				rec[r.IntN(len(rec))] = byte(r.Uint32())
+			}
+			if requireIntact(t, rec) {
+				intact++
+			} else {
+				not++
+			}
+		}
+	}
+	require.Greater(t, min(intact, not), 300)
+}
+
+// FuzzIntact: the property of TestIntact.
+func FuzzIntact(f *testing.F) {
+	data := fixtures(f)
+	db, err := Recover(bytes.NewReader(data))
+	require.NoError(f, err)
+	for i := 0; i < db.Len(); i += 10 {
+		x := newCandidate(0, data[db.offsets[i]:])
+		f.Add(data[db.offsets[i]:][:x.size()])
+	}
+	for _, moves := range []string{"\x0b\xff", "\xff", "\x80", "\x0b\xff\x80", "\x0b\x00\xff", "\x0b\xff\xff", "\x15", "\x7f"} {
+		b := []byte(moves)
+		obscureMoves(b, len(b))
+		f.Add(append(obscuredHeader(0, len(b)), b...))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		if len(b) >= headerSize {
+			requireIntact(t, b)
+		}
+	})
+}
+
+// obscuredHeader is the header of a record that has nothing but texts and moves.
+func obscuredHeader(texts, moves int) []byte {
+	g := NewGame()
+	h := *g.bytes()
+	h[byteMlen], h[byteMlen+1] = byte((moves+1)>>8), byte(moves+1)
+	h[bytePlen], h[byteSlen] = byte(texts/2), byte(texts-texts/2)
+	h[byteChecksum] = newChecksum(&h)
+	encodeHeader(&h)
+	return h[:]
+}
+
+// shared returns one record of many moves in which ten can begin: in its texts
+// are nine headers more, each with shorter texts and the same moves.
+func shared(moves int) (b []byte) {
+	for texts := 2 * maxText; texts >= 0; texts -= headerSize {
+		b = append(b, obscuredHeader(texts, moves)...)
+	}
+	var four []byte
+	p := chess.StartPosition()
+	for _, uci := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
+		m, _ := p.ParseUCI(uci)
+		four = append(four, byte(slices.Index(p.Numbered(), m)+1))
+		p, _ = p.Play(m)
+	}
+	area := bytes.Repeat(four, moves/4)
+	obscureMoves(area, moves)
+	return append(b, area...)
+}
+
+// TestEarn: a byte that is passed pays for two moves, and what is saved is limited.
+func TestEarn(t *testing.T) {
+	r := replayer{played: 5}
+	r.earn(10)
+	require.Equal(t, 20, r.mayPlayed)
+	r.earn(1 << 20)
+	require.Equal(t, 5+(1<<17), r.mayPlayed)
+}
+
+// TestBudgetIsSpent: as many moves are played as may be, and no more.
+func TestBudgetIsSpent(t *testing.T) {
+	record := shared(8)
+	record = record[len(record)-headerSize-8:]
+	x := newCandidate(0, record)
+	for budget := range 8 {
+		r := replayer{mayPlayed: budget}
+		r.examine(&x, record)
+		require.Equal(t, replay{plies: budget, main: budget, stop: budget, outcome: tooExpensive}, x.replay)
+		require.Equal(t, budget, r.played)
+	}
+	r := replayer{mayPlayed: 8}
+	r.examine(&x, record)
+	require.Equal(t, played, x.outcome)
+}
+
+// TestBudget: whatever a file has, no more moves are played than four for each
+// byte and those of two records.
+func TestBudget(t *testing.T) {
+	const moves = 20_000
+	broken := shared(moves)
+	broken[len(broken)-1] ^= 0x7f
+	var claims []byte
+	for i := range 1000 {
+		claims = append(claims, obscuredHeader(i%127, moves)...)
+	}
+	for _, tt := range []struct {
+		name  string
+		data  []byte
+		games int
+	}{
+		{"one record in ten readings", bytes.Repeat(shared(moves), 2), 2},
+		{"the same, with a bad last move", bytes.Repeat(broken, 2), 2},
+		{"claims", append(claims, shared(moves)...), 1},
+		{"records", fixtures(t), 315},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			size := len(tt.data)
+			r := newRecovery(Options{}, bytes.NewReader(tt.data), fileView, gapView)
+			_, err := r.run()
+			require.NoError(t, err)
+			n := r.file.played + r.gaps.played
+			without := newReplayer()
+			without.mayPlayed = 1 << 30
+			for i := range tt.data[:size-headerSize] {
+				without.intact(0, tt.data[i:])
+			}
+			t.Logf("%.2f moves a byte, without a budget %.2f", float64(n)/float64(size),
+				float64(without.played)/float64(size))
+			require.LessOrEqual(t, n, 4*size+2*(2<<16))
+			if tt.name != "records" {
+				require.Greater(t, without.played, n)
+			}
+			require.GreaterOrEqual(t, len(r.db.offsets), tt.games)
+		})
+	}
+}
+
+// TestSecondPass: records that the first pass cannot afford are found by the
+// second one.
+func TestSecondPass(t *testing.T) {
+	data := fixtures(t)
+	want, err := Recover(bytes.NewReader(data))
+	require.NoError(t, err)
+	r := newRecovery(Options{}, bytes.NewReader(data), fileView, gapView)
+	r.file.played = 1 << 30
+	got, err := r.run()
+	require.NoError(t, err)
+	require.Equal(t, want.offsets, got.offsets)
+	require.Empty(t, got.problems)
+}
+
+// TestEvidence: the weakest record of the test data has the evidence that the limits of Recover
+// were measured with.
+func TestEvidence(t *testing.T) {
+	data := fixtures(t)
+	db, err := Recover(bytes.NewReader(data))
+	require.NoError(t, err)
+	r := newReplayer()
+	weakest := 1 << 30
+	for _, offset := range db.offsets {
+		c, ok := r.intact(0, data[offset:])
+		require.True(t, ok)
+		weakest = min(weakest, c.bits)
+	}
+	require.Equal(t, 64, weakest)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -349,4 +350,28 @@ func withoutErr(problems []cbf.Problem) []cbf.Problem {
 		problems[i].Err = nil
 	}
 	return problems
+}
+
+// TestLooksLike: bases are recognised by their beginning, and no other file is.
+func TestLooksLike(t *testing.T) {
+	for _, name := range chesstest.Bases {
+		data := readFile(t, name+".cbf")
+		for _, n := range []int{100, 1 << 10, len(data)} {
+			require.True(t, cbf.LooksLike(data[:n]), "%s, %d bytes", name, n)
+		}
+		require.False(t, cbf.LooksLike(data[:13]))
+		require.False(t, cbf.LooksLike(data[1:]))
+	}
+	files, err := filepath.Glob("../testdata/*/*.*")
+	require.NoError(t, err)
+	for _, file := range files {
+		if filepath.Ext(file) == ".cbf" {
+			continue
+		}
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, n := range []int{100, 1 << 10, len(data)} {
+			require.False(t, cbf.LooksLike(data[:min(n, len(data))]), "%s, %d bytes", file, n)
+		}
+	}
 }

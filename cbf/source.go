@@ -1,7 +1,6 @@
 package cbf
 
 import (
-	"fmt"
 	"io"
 )
 
@@ -13,22 +12,57 @@ type Source interface {
 	Size() int64 // in bytes; called once, when the base is opened
 }
 
-// A fixedSource protects against a faulty Source of a caller. Its size stays the size at the
-// opening of the base, so that every computed range is right, and it never reports that it read
-// more than the buffer holds. readFull detects missing bytes.
+// A fixedSource keeps the size at the opening of the base, so that every computed range is right even
+// if the file shrinks or grows. readFull detects missing bytes.
 type fixedSource struct {
 	io.ReaderAt
 	size int64
 }
 
-func newFixedSource(s Source) Source { return fixedSource{s, max(s.Size(), 0)} }
+func newFixedSource(s Source) Source { return fixedSource{s, s.Size()} }
 
 func (s fixedSource) Size() int64 { return s.size }
 
-func (s fixedSource) ReadAt(b []byte, off int64) (int, error) {
-	n, err := s.ReaderAt.ReadAt(b, off)
-	if n < 0 || n > len(b) {
-		return 0, fmt.Errorf("cbf: the Source says that it read %d bytes of %d", n, len(b))
+// readFull fills b from an offset on; game and in are for the SyntaxError. A Source that ends
+// before its Size is one (io.ErrUnexpectedEOF), and so is a Source that returns too few bytes
+// without an error, against the contract of io.ReaderAt.
+func readFull(src Source, b []byte, off int64, game int, in string) error {
+	n, err := src.ReadAt(b, off)
+	switch {
+	case n == len(b):
+		return nil
+	case err == nil || err == io.EOF:
+		return &SyntaxError{In: in, Offset: off + int64(n), Game: game, Err: io.ErrUnexpectedEOF}
 	}
-	return n, err
+	return err
+}
+
+// readAhead serves consecutive small reads from one large read.
+type readAhead struct {
+	Source
+	buf []byte
+	at  int64 // of buf
+}
+
+func (r *readAhead) ReadAt(b []byte, off int64) (int, error) {
+	const block = 32 << 10
+	if len(b) > block {
+		return r.Source.ReadAt(b, off)
+	}
+	if off < r.at || off+int64(len(b)) > r.at+int64(len(r.buf)) {
+		if r.buf == nil {
+			r.buf = make([]byte, block)
+		}
+		n, err := r.Source.ReadAt(r.buf[:block], off)
+		r.buf, r.at = r.buf[:n], off
+		switch {
+		case n >= len(b):
+		case err == io.EOF:
+			return copy(b, r.buf), err
+		default:
+			// The caller may not need the part of the block that has the fault.
+			return r.Source.ReadAt(b, off)
+		}
+	}
+	return copy(b, r.buf[off-r.at:]), nil
 }
