@@ -94,7 +94,7 @@ func (db *Database) Header(i int) (Header, error) {
 	var h Header
 	l, err := d.header(&h, buf)
 	if err == nil && l.movesAt() > len(buf) && !d.Lenient {
-		err = d.corrupt(partText, len(buf), "%w", io.ErrUnexpectedEOF)
+		err = d.corrupt(partText, len(buf), io.ErrUnexpectedEOF)
 	}
 	if err != nil {
 		return Header{}, err
@@ -166,7 +166,7 @@ type recordReader struct {
 	db           *Database
 	index, games Source
 	header       [headerSize]byte // of the last record, as stored
-	decoder      *recordDecoder   // of the last record; nil before the first
+	decoder      *decoder         // of the last record; nil before the first
 }
 
 // direct returns a recordReader that does not read ahead.
@@ -241,12 +241,9 @@ func (r *recordReader) game(i int) (*Game, error) {
 		}
 	}
 	if r.decoder == nil {
-		r.decoder = new(recordDecoder)
+		r.decoder = new(decoder)
 	}
-	*r.decoder = recordDecoder{
-		decoder: decoder{Options: r.db.options, game: i + 1, offset: offset},
-		walker:  walker{lines: r.decoder.lines[:0]},
-	}
+	*r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset, walker: walker{lines: r.decoder.lines[:0]}}
 	g, err := r.decoder.record(rec)
 	if err == nil {
 		g.Problems = r.decoder.problems.take(i + 1)

@@ -19,13 +19,14 @@ func (o Options) ParseGame(data []byte) (*Game, error) {
 	if err := o.usable(); err != nil {
 		return nil, err
 	}
-	d := recordDecoder{decoder: decoder{Options: o}}
+	d := decoder{Options: o}
 	g, err := d.record(append([]byte(nil), data...))
 	if err != nil {
 		return nil, err
 	}
 	if size := layoutOf(&g.original).size(); size < len(data) {
-		if err := d.corrupt("", size, "%w: %d bytes after the record", chess.ErrSyntax, len(data)-size); err != nil {
+		surplus := fmt.Errorf("%w: %d bytes after the record", chess.ErrSyntax, len(data)-size)
+		if err := d.corrupt("", size, surplus); err != nil {
 			return nil, err
 		}
 	}
@@ -33,24 +34,20 @@ func (o Options) ParseGame(data []byte) (*Game, error) {
 	return g, nil
 }
 
-// decoder decodes the header of a record, and collects what is wrong with the record.
+// A decoder decodes one record, and collects what is wrong with it.
 type decoder struct {
 	Options
 	game         int   // for errors
-	offset       int64 // of the record, for errors
-	g            *Game
+	offset       int64 // of the record in the file, for errors
+	g            *Game // nil until the header is read
 	problems     problemSink
 	noncanonical bool // the encoder would write other bytes for moves or comments
-}
 
-// recordDecoder decodes one record.
-type recordDecoder struct {
-	decoder
 	walker           // at the start position, before tree
 	moves, comments  []byte
 	movesAt, commsAt int  // offsets of the areas in the record
 	next             int  // index in comments of the next one
-	missing          bool // a flagged move has no comment, and that is reported
+	missing          bool // it is reported that a flagged move has no comment
 
 	// nodes has room for all moves. Those of the lines that are being read are at its
 	// beginning, each line after the move that it replaces; complete variations are at its
@@ -61,14 +58,9 @@ type recordDecoder struct {
 	flagged  []Comment // room for the comments of moves
 }
 
-// corrupt returns the error of strict mode. In lenient mode it notes a problem and
-// returns nil. The offset counts in the record.
-func (d *decoder) corrupt(part string, at int, format string, a ...any) error {
-	return d.refuse(part, at, fmt.Errorf(format, a...))
-}
-
-// refuse is corrupt with an error that exists already.
-func (d *decoder) refuse(part string, at int, err error) error {
+// corrupt returns the error of strict mode for a fault at an offset in the record. In lenient
+// mode it notes a problem and returns nil.
+func (d *decoder) corrupt(part string, at int, err error) error {
 	if !d.Lenient || d.g == nil {
 		return &SyntaxError{Offset: d.offset + int64(at), Game: d.game, Part: part, Err: err}
 	}
@@ -77,12 +69,11 @@ func (d *decoder) refuse(part string, at int, err error) error {
 	return nil
 }
 
-// odd notes a problem that loses nothing.
+// odd notes a problem at an offset in the record that loses nothing. length is 0 if it is not a range.
 func (d *decoder) odd(part string, at, length int, err error) {
 	d.problem(chess.Odd, part, at, length, err)
 }
 
-// problem notes a problem at an offset in the record.
 func (d *decoder) problem(scale chess.Scale, part string, at, length int, err error) {
 	d.problems.add(Problem{Scale: scale, Offset: d.offset + int64(at),
 		Game: d.game, Part: part, Length: int64(length), Err: err})
@@ -92,7 +83,7 @@ func (d *decoder) problem(scale chess.Scale, part string, at, length int, err er
 // memory of rec.
 func (d *decoder) header(h *Header, rec []byte) (layout, error) {
 	if len(rec) < headerSize {
-		return layout{}, d.corrupt(partHeader, len(rec), "%w", io.ErrUnexpectedEOF)
+		return layout{}, d.corrupt(partHeader, len(rec), io.ErrUnexpectedEOF)
 	}
 	h.original = [headerSize]byte(rec)
 	decodeHeader(&h.original)
@@ -108,7 +99,7 @@ func (d *decoder) header(h *Header, rec []byte) (layout, error) {
 
 // record decodes a record in place; the Game shares its memory. Its problems are left in d. In
 // lenient mode the record may be shorter than its header says.
-func (d *recordDecoder) record(rec []byte) (*Game, error) {
+func (d *decoder) record(rec []byte) (*Game, error) {
 	g := new(Game)
 	l, err := d.header(&g.Header, rec)
 	if err != nil {
@@ -148,7 +139,7 @@ func (d *recordDecoder) record(rec []byte) (*Game, error) {
 	return g, nil
 }
 
-// short is corrupt for a record of which only n bytes are there.
+// short is corrupt for a record that ends after n bytes.
 func (d *decoder) short(l layout, n int) error {
 	part := partSetup
 	switch {
@@ -159,43 +150,39 @@ func (d *decoder) short(l layout, n int) error {
 	case n < l.setupAt():
 		part = partComments
 	}
-	return d.corrupt(part, n, "%w: %d bytes short", io.ErrUnexpectedEOF, l.size()-n)
+	return d.corrupt(part, n, fmt.Errorf("%w: %d bytes short", io.ErrUnexpectedEOF, l.size()-n))
 }
 
-// start returns the position of a set-up, which is at an offset in the record.
+// start reads a set-up, which is at an offset in the record, and returns its position. Codes without a
+// meaning are corrupt, and boards that no game has are odd.
 func (d *decoder) start(setup []byte, at int) (chess.Position, error) {
 	copy(d.g.setup[:], setup)
-	s, bad := d.g.readSetup()
-	p := position(&s)
-	return p, d.checkSetup(&p, bad, at)
-}
-
-// checkSetup reports what no set-up should hold: as corrupt what has no meaning, such as the
-// codes if bad is true, and as odd what no game has.
-func (d *decoder) checkSetup(p *chess.Position, bad bool, at int) error {
-	g := d.g
-	for i := 0; bad && i < 32; i++ { // two squares each
-		for _, code := range [2]byte{g.setup[i] >> 4, g.setup[i] & 15} {
-			if code != 0 && setupPieces[code&7] == chess.NoPiece {
-				if err := d.corrupt(partSetup, at+i, "%w: piece code %d", chess.ErrSyntax, code); err != nil {
-					return err
-				}
+	for i, codes := range setup[:setupNumber] {
+		for _, code := range [2]byte{codes >> 4, codes & 15} {
+			if setupMen[code] != badCode {
+				continue
+			}
+			unknown := fmt.Errorf("%w: piece code %d", chess.ErrSyntax, code)
+			if err := d.corrupt(partSetup, at+i, unknown); err != nil {
+				return chess.Position{}, err
 			}
 		}
 	}
-	if file := g.stored[byteFlags2] & epFileBits; file > 8 {
-		if err := d.corrupt(partHeader, byteFlags2, "%w: e.p. file %d", chess.ErrSyntax, file); err != nil {
-			return err
+	if file := d.g.stored[byteFlags2] & epFileBits; file > 8 {
+		unknown := fmt.Errorf("%w: e.p. file %d", chess.ErrSyntax, file)
+		if err := d.corrupt(partHeader, byteFlags2, unknown); err != nil {
+			return chess.Position{}, err
 		}
 	}
-	if !hasKings(p) {
+	p := d.g.Start()
+	if !hasKings(&p) {
 		d.odd(partSetup, at, 0, errKings)
 	}
 	const outerRanks = 0xFF000000_000000FF
 	if (p.Squares(chess.Pawn)|p.Squares(chess.Pawn.Of(chess.Black)))&outerRanks != 0 {
 		d.odd(partSetup, at, 0, errPawns)
 	}
-	return nil
+	return p, nil
 }
 
 // hasKings reports whether each side has exactly one king.
@@ -207,7 +194,7 @@ func hasKings(p *chess.Position) bool {
 // tree decodes the moves and the comments into the game, from the position that the walker
 // has. At a byte that cannot be among the moves, strict reading returns an error. Lenient reading notes
 // a problem and reads no more moves, because the board after an unknown move is unknown.
-func (d *recordDecoder) tree() error {
+func (d *decoder) tree() error {
 	if err := d.openComments(); err != nil {
 		return err
 	}
@@ -226,7 +213,7 @@ func (d *recordDecoder) tree() error {
 			d.g.Trailing = d.moves[end+1:]
 		}
 	case bad != nil:
-		if err := d.refuse(partMoves, d.movesAt+end, bad); err != nil {
+		if err := d.corrupt(partMoves, d.movesAt+end, bad); err != nil {
 			return err
 		}
 		_, unread = countMoves(d.moves[end:])
@@ -261,7 +248,7 @@ func countMoves(area []byte) (moves, flagged int) {
 
 // readMoves reads the moves, and returns the end of the area, or the index of the first bad byte and
 // the reason.
-func (d *recordDecoder) readMoves() (end int, bad error) {
+func (d *decoder) readMoves() (end int, bad error) {
 	for i, b := range d.moves {
 		begin := d.begin
 		m, err := d.step(b)
@@ -286,7 +273,7 @@ func (d *recordDecoder) readMoves() (end int, bad error) {
 
 // add adds a move to its line, with a comment if its byte b says so. at is the offset of b in the
 // record.
-func (d *recordDecoder) add(m chess.Move, b byte, at int) {
+func (d *decoder) add(m chess.Move, b byte, at int) {
 	if m.EnPassant || m.From == e1 || m.From == e8 {
 		leftover, lacksRight := irregular(&d.before, m)
 		if leftover {
@@ -310,7 +297,7 @@ const e1, e8 chess.Square = 4, 60
 
 // endVariation attaches the variation that was read last, the nodes from begin on, to the move
 // that it replaces, the node before them.
-func (d *recordDecoder) endVariation(begin int32) {
+func (d *decoder) endVariation(begin int32) {
 	line := d.nodes[begin:d.read]
 	end := d.complete
 	d.complete -= len(line)
@@ -329,13 +316,13 @@ func (d *recordDecoder) endVariation(begin int32) {
 // If it has no text, the zeros at its end are left out.
 
 // openComments reads the first 0xFF of the area. An area that begins otherwise is corrupt.
-func (d *recordDecoder) openComments() error {
+func (d *decoder) openComments() error {
 	if len(d.comments) == 0 {
 		return nil
 	}
 	if b := d.comments[0]; b != openMark {
-		return d.corrupt(partComments, d.commsAt, "%w: it begins with byte 0x%02x, not 0xff",
-			chess.ErrSyntax, b)
+		return d.corrupt(partComments, d.commsAt,
+			fmt.Errorf("%w: they begin with byte 0x%02x, not 0xff", chess.ErrSyntax, b))
 	}
 	d.next = 1
 	d.noncanonical = d.noncanonical || len(d.comments) == 1 // the encoder makes an empty area
@@ -344,7 +331,7 @@ func (d *recordDecoder) openComments() error {
 
 // moveComment returns the comment of the next flagged move. After the end of the area, the comment is
 // empty.
-func (d *recordDecoder) moveComment() Comment {
+func (d *decoder) moveComment() Comment {
 	if d.next == len(d.comments) {
 		if !d.missing {
 			d.missing, d.noncanonical = true, true
@@ -358,7 +345,7 @@ func (d *recordDecoder) moveComment() Comment {
 // closeComments reads the rest of the area. unread is how many flagged moves were not read: that many
 // comments belong to them, and are surplus. The next comment belongs to the game, and all after it are
 // surplus, too.
-func (d *recordDecoder) closeComments(unread int) {
+func (d *decoder) closeComments(unread int) {
 	for ; d.next < len(d.comments); unread-- {
 		if unread == 0 {
 			d.g.Comment = new(Comment)
@@ -378,7 +365,7 @@ func (d *recordDecoder) closeComments(unread int) {
 }
 
 // comment reads the next comment, with the mark at its end.
-func (d *recordDecoder) comment() Comment {
+func (d *decoder) comment() Comment {
 	at := d.commsAt + d.next
 	c := d.comments[d.next:]
 	if end := bytes.IndexByte(c, openMark); end >= 0 {

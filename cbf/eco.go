@@ -8,13 +8,16 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// An eco is an opening code as a header stores it (section 2.2).
+// An eco is an opening code as a header stores it (section 2.2), in bits that are left over:
+//
+//	main  bits 0..4  flags1 bits 1..5    bits 5..6  plen bits 6..7    bits 7..8  slen bits 6..7
+//	sub   bits 0..5  flags2 bits 0..5    bit  6     flags2 bit 7
 type eco struct {
-	main int // ECO1, 9 bits: 0 = no code, 1 = A00, 101 = B00 ... 511 = F10
-	sub  int // ECO2, 7 bits: the number after the slash, 0 = none
+	main int // ECO1: 0 = no code, 1 = A00, 101 = B00 ... 511 = F10
+	sub  int // ECO2: the number after the slash, 0 = none
 }
 
-const maxSubECO = 127
+const maxECO, maxSubECO = 511, 127
 
 // text returns the code as the document writes it.
 func (e eco) text() string {
@@ -38,7 +41,7 @@ func parseECO(s string) (e eco, ok bool) {
 		e.sub, _ = strconv.Atoi(s[4:])
 	}
 	// A code that was read wrongly has another text.
-	return e, e.text() == s && e.main < 512 && e.sub <= maxSubECO
+	return e, e.text() == s && e.main <= maxECO && e.sub <= maxSubECO
 }
 
 // ECO returns the opening code: "E86/15" or "E86", from "A00" to "F10/127", or "" if there is none. A

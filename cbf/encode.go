@@ -115,8 +115,9 @@ type rawAreas struct {
 // encoder.
 func (g *Game) rawIsCurrent() bool {
 	read := Game{Header: g.Header, setup: g.setup}
-	d := recordDecoder{
-		decoder:  decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
+	d := decoder{
+		Options:  Options{Lenient: g.raw.lenient},
+		g:        &read,
 		walker:   walker{pos: g.Start()},
 		moves:    g.raw.moves,
 		comments: g.raw.comments,

@@ -126,7 +126,10 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 			found := baseNames{games: g, index: index}
 			// There is a doubt if name means another games file too, or is another index.
 			for _, other := range slices.Concat(games, indexes) {
-				if other != g && other != index && (other == name || slices.Contains(games, other)) {
+				if other == g || other == index {
+					continue
+				}
+				if other == name || slices.Contains(games, other) {
 					found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too", quote.Clip(g), quote.Clip(index), quote.Clip(other))
 				}
 			}

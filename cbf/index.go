@@ -18,14 +18,14 @@ import (
 
 const wordSize = 4
 
-// indexWord returns the word of the index for game i, from 1, at an offset; indexOffset
-// returns the offset that such a word means.
+// indexWord returns the word for game i, from 1, at an offset; indexOffset returns the offset
+// that such a word means.
 func indexWord(i int, offset int64) int64  { return offset + int64(i) + 1 }
 func indexOffset(i int, word uint32) int64 { return int64(word) - int64(i) - 1 }
 
-// indexEncoder makes an index: add takes the offsets of the games, then that of their end.
+// An indexEncoder makes an index: add appends the offset of each game, then the offset of their end.
 type indexEncoder struct {
-	words []byte // what the index is appended to, and the index
+	words []byte // the bytes before the index, and the index
 	start int    // of the index in words
 }
 
@@ -47,21 +47,20 @@ func (e *indexEncoder) add(offset int64) error {
 	return nil
 }
 
-// finish fills in the number of games, and returns the index after what it was appended to.
+// finish fills in the number of games, and returns all words.
 func (e *indexEncoder) finish() []byte {
 	binary.BigEndian.PutUint32(e.words[e.start:], uint32(e.entries())) // games + 1
 	return e.words
 }
 
-// readWord returns word i of an index, from 0. It reads into buf, which has wordSize bytes
-// or more.
+// readWord returns word i of an index, from 0. It overwrites buf, which has at least wordSize bytes.
 func readWord(index Source, i int, buf []byte) (uint32, error) {
 	err := readFull(index, buf[:wordSize], wordSize*int64(i), i, inIndex)
 	return binary.BigEndian.Uint32(buf), err
 }
 
-// readEntry returns the offset in entry i, from 1, unchecked: it may be negative. It reads
-// into buf, as readWord does.
+// readEntry returns the offset in entry i, from 1. The offset may be outside the games, even negative.
+// It overwrites buf, as readWord does.
 func readEntry(index Source, i int, buf []byte) (int64, error) {
 	word, err := readWord(index, i, buf)
 	return indexOffset(i, word), err
@@ -71,62 +70,78 @@ func readEntry(index Source, i int, buf []byte) (int64, error) {
 // about the index. It reads only the first word and the last entries. If the index counts
 // more games than it has entries, that is an error or, if lenient, a problem.
 func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems []Problem, err error) {
-	size := index.Size()
-	if size < wordSize {
-		return 0, nil, indexError(0, "%d bytes; Recover reads the games without it", size)
-	}
-	buf := make([]byte, wordSize)
-	first, err := readWord(index, 0, buf)
+	claimed, games, err := countGames(index, gamesSize)
 	if err != nil {
 		return 0, nil, err
 	}
-	if first == 0 {
-		return 0, nil, indexError(0, "it counts -1 games; Recover reads the games without it")
-	}
-	claimed := int64(first) - 1
-	entries := size/wordSize - 1
-	n := int(min(claimed, entries, math.MaxInt-1)) // an int may have 32 bits
-	if n > 0 && claimed >= entries {
-		last, err := readEntry(index, n, buf)
-		if err != nil {
-			return 0, nil, err
-		}
-		if last == gamesSize {
-			n-- // that entry is the end
-		}
-	}
-	if int64(n) < claimed {
-		err := indexError(0, "it counts %d games and has entries for %d", claimed, n)
+	if int64(games) < claimed {
+		err := indexError(0, "it counts %d games and has entries for %d", claimed, games)
 		if !lenient {
 			return 0, nil, err
 		}
 		problems = append(problems, Problem{Scale: chess.Lost, In: inIndex, Err: err.Err})
 	}
-	note := func(at int64, format string, a ...any) {
-		problems = append(problems,
-			Problem{In: inIndex, Offset: at, Err: fmt.Errorf(format, a...)})
-	}
-	at := wordSize * (int64(n) + 1)
-	after := size - at - wordSize
-	if after < 0 {
-		note(size, "no entry for the end of the games")
-		return n, problems, nil
-	}
-	end, err := readEntry(index, n+1, buf)
+	odd, err := checkEnd(index, games, gamesSize)
 	if err != nil {
 		return 0, nil, err
+	}
+	return games, append(problems, odd...), nil
+}
+
+// countGames returns how many games an index counts, and for how many of them it has entries.
+func countGames(index Source, gamesSize int64) (claimed int64, games int, err error) {
+	size := index.Size()
+	if size < wordSize {
+		return 0, 0, indexError(0, "%d bytes; Recover reads the games without it", size)
+	}
+	buf := make([]byte, wordSize)
+	first, err := readWord(index, 0, buf)
+	if err != nil {
+		return 0, 0, err
+	}
+	if first == 0 {
+		return 0, 0, indexError(0, "it counts -1 games; Recover reads the games without it")
+	}
+	claimed = int64(first) - 1
+	entries := size/wordSize - 1
+	games = int(min(claimed, entries, math.MaxInt-1)) // an int may have 32 bits
+	if games == 0 || claimed < entries {
+		return claimed, games, nil
+	}
+	last, err := readEntry(index, games, buf)
+	if last == gamesSize {
+		games-- // that entry is the end
+	}
+	return claimed, games, err
+}
+
+// checkEnd returns what is odd after the entries of the games: the entry of their end, and then nothing,
+// should follow.
+func checkEnd(index Source, games int, gamesSize int64) (problems []Problem, err error) {
+	note := func(at int64, format string, a ...any) {
+		problems = append(problems, Problem{In: inIndex, Offset: at, Err: fmt.Errorf(format, a...)})
+	}
+	at := wordSize * (int64(games) + 1)
+	after := index.Size() - at - wordSize
+	if after < 0 {
+		note(index.Size(), "no entry for the end of the games")
+		return problems, nil
+	}
+	end, err := readEntry(index, games+1, make([]byte, wordSize))
+	if err != nil {
+		return nil, err
 	}
 	if end != gamesSize {
 		note(at, "it ends the games at offset %d of %d", end, gamesSize)
 	}
 	if after > 0 {
-		note(size-after, "%d bytes after the end", after)
+		note(at+wordSize, "%d bytes after the end", after)
 	}
-	return n, problems, nil
+	return problems, nil
 }
 
-// indexError returns the error of word i of the index: 0 is the number of games, any other
-// the entry of that game.
+// indexError returns the error of word i of the index: 0 is the number of games, and any other
+// word is the entry of that game.
 func indexError(i int, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inIndex, Game: i, Offset: wordSize * int64(i), Err: detailed(ErrIndex, format, a...)}
 }

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/record"
 )
 
 // A candidate is a place where a record may begin.
@@ -118,8 +119,8 @@ func (r *replayer) examine(c *candidate, b []byte) {
 	}
 	moves := b[min(c.movesAt(), len(b)):min(c.commentsAt(), len(b))]
 	c.replay = r.replay(moves, c.moves, &start)
-	c.whole = c.size() <= len(b) && c.commentsBegin(b) &&
-		(c.outcome == played || c.outcome == playedEarly)
+	readable := c.outcome == played || c.outcome == playedEarly
+	c.whole = readable && c.size() <= len(b) && c.commentsBegin(b)
 	r.played += c.comments >> 10 // weigh reads them, a KB or two in the time of a move
 }
 
@@ -329,7 +330,10 @@ func (c *candidate) letters(b []byte) evidence {
 }
 
 // isLatin reports whether a byte above 127 is a letter of code page 437 or a figurine.
-func isLatin(b byte) bool { return b < 168 || b >= 177 && b <= 182 || b == 225 }
+func isLatin(b byte) bool {
+	const firstSign, sharpS = 168, 225 // from 168 on are signs and frames, and a sharp s among them
+	return b < firstSign || b == sharpS || record.IsFigurine(b)
+}
 
 // LooksLike reports whether head, the beginning of a file of unknown kind, is that of a games file
 // (CBF). The format has no signature, so the first game in head must be too good to be chance. A

@@ -15,6 +15,8 @@ import (
 const (
 	blackToMoveBit = 1 << 1
 	epFileBits     = 15
+
+	setupNumber = setupSize - 1 // where the move number is
 )
 
 // setupRights lists the rights in the order of the flags from bit 2.
@@ -54,8 +56,8 @@ var setupCodes = func() (t [8]byte) {
 // readSetup reads the set-up. If the code of a square has no meaning, the square is empty and bad is
 // true. An e.p. file above 8 is ignored. Decoding a record reports both.
 func (g *Game) readSetup() (s chess.Setup, bad bool) {
-	s.MoveNumber = int(g.setup[32]) + 1
-	for i, codes := range g.setup[:32] { // the squares are in the order of Square
+	s.MoveNumber = int(g.setup[setupNumber]) + 1
+	for i, codes := range g.setup[:setupNumber] { // the squares are in the order of Square
 		first, second := setupMen[codes>>4], setupMen[codes&15]
 		bad = bad || first == badCode || second == badCode
 		s.Board[2*i], s.Board[2*i+1] = first&^badCode, second&^badCode
@@ -88,7 +90,7 @@ func (g *Game) storeSetup(s *chess.Setup) {
 		code := setupCodes[piece.Kind()] | byte(piece-piece.Kind())
 		g.setup[i/2] |= code << (4 * (^i & 1))
 	}
-	g.setup[32] = byte(s.MoveNumber - 1)
+	g.setup[setupNumber] = byte(s.MoveNumber - 1)
 	flags := g.change()
 	setBit(&flags[byteFlags1], blackToMoveBit, s.Turn == chess.Black)
 	for i, right := range setupRights {

@@ -95,7 +95,9 @@ func dependsOnCharset(g *Game, raw []byte) bool {
 
 // byCharset reports whether the meaning of a byte in a text or comment depends on the
 // charset: the byte is not ASCII, a figurine, a line break or a mark.
-func byCharset(b byte) bool { return b >= utf8.RuneSelf && (b < 177 || b > 182) && b < 254 }
+func byCharset(b byte) bool {
+	return b >= utf8.RuneSelf && b < record.NewLine && !record.IsFigurine(b)
+}
 
 // WriteRecord appends a game as [Game.AppendBinary] returns it, so that several goroutines can
 // make the records of a base. If the header of the record states another length, the error is

@@ -230,6 +230,11 @@ func (p *Position) namesCastling(from, to Square) bool {
 	if rook == 0 {
 		king, rook = p.side.square(sqE1).bit()&p.kings()&men, corner(p.side, wing)&p.rooks()&men
 	}
-	kingTo, _ := castlingTargets(p.side, wing)
-	return king == from.bit() && (to.bit() == rook || to == kingTo && (to-from > 1 && from-to > 1))
+	switch kingTo, _ := castlingTargets(p.side, wing); {
+	case king != from.bit():
+		return false
+	case to == kingTo && to-from > 1 && from-to > 1:
+		return true
+	}
+	return to.bit() == rook
 }

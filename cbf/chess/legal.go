@@ -88,11 +88,12 @@ func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0
 func (p Position) AppendLegalMoves(dst []Move) []Move {
 	c, g := newCounter(&p), newGuard(&p)
 	doubtful := g.doubtful | c.pawns[lowEnPassant] | c.pawns[highEnPassant]
+	in960 := p.rights != 0 && (p.castlers()&^corners != 0 || g.king&fileSquares(4) == 0)
 	for own := byFiles(c.own); own != 0; own &= own - 1 {
 		from := nextByFiles(own)
 		n := len(dst)
 		dst = c.pieceMoves(dst, from)
-		if p.rights != 0 && from.bit() == g.king && (from.File() != 4 || p.castlers()&^corners != 0) {
+		if in960 && from.bit() == g.king {
 			dst = p.appendCastlings960(dst)
 		}
 		if doubtful&from.bit() != 0 {

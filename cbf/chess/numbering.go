@@ -117,9 +117,8 @@ func (p *Position) pseudoLegal(m Move) bool {
 	case m.EnPassant || castles(kind, m):
 		c := newCounter(p)
 		return c.place(m) > 0
-	case kind == Pawn:
-		if promotes := m.To.Rank() == p.side.rank(7); promotes && (m.Promotion < Knight || m.Promotion > Queen) ||
-			!promotes && m.Promotion != NoPiece {
+	case kind == Pawn && m.To.Rank() == p.side.rank(7):
+		if m.Promotion < Knight || m.Promotion > Queen {
 			return false
 		}
 	case m.Promotion != NoPiece:

@@ -42,7 +42,7 @@ func (p Piece) String() string {
 }
 
 // valid reports whether p is a piece or NoPiece.
-func (p Piece) valid() bool { return p == NoPiece || p < 15 && p.Kind() != NoPiece && p.Kind() < 7 }
+func (p Piece) valid() bool { return p == NoPiece || int(p) < len(letters) && letters[p] != '-' }
 
 // pieceOfLetter is the inverse of letters.
 var pieceOfLetter = func() (t [128]Piece) {

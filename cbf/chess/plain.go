@@ -37,8 +37,11 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 		return m, 0
 	}
 	file, rank := b[n]-'a', b[n+1]-'1'
-	if file > 7 || rank > 7 || kind == Pawn && rank%7 == 0 {
+	if file > 7 || rank > 7 {
 		return m, 0
+	}
+	if kind == Pawn && rank%7 == 0 {
+		return m, 0 // a promotion
 	}
 	// Signs of check are ignored, right or wrong.
 	for n += 2; n < len(b)-1 && (b[n] == '+' || b[n] == '#'); n++ {

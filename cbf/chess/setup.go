@@ -59,9 +59,11 @@ func (s Setup) Position() (Position, error) {
 		number:   uint32(s.MoveNumber),
 	}
 	for right, file := range s.CastlingFiles {
-		held := s.Castling>>right&1 != 0
-		// The last operand adds the right.
-		if uint(file) > 8 || file > 0 && !held || held && !p.setRight(right, file) {
+		ok := file == 0
+		if s.Castling>>right&1 != 0 {
+			ok = uint(file) <= 8 && p.setRight(right, file)
+		}
+		if !ok {
 			return Position{}, encodeError("CastlingFiles", fmt.Sprint(s.CastlingFiles), "want the files of rooks that castle")
 		}
 	}

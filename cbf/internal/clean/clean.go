@@ -11,7 +11,10 @@ import (
 // Text reports whether text is clean, and neither begins nor ends with a space.
 func Text(text []byte) bool {
 	n := len(text)
-	return n == 0 || text[0] != ' ' && text[n-1] != ' ' && Prefix(text) == n
+	if n == 0 {
+		return true
+	}
+	return text[0] != ' ' && text[n-1] != ' ' && Prefix(text) == n
 }
 
 // Prefix returns how many bytes at the start of b are clean: it ends before the first byte below
@@ -27,7 +30,9 @@ func Prefix(b []byte) int {
 		before = spaces >> 56
 	}
 	for i := len(b) - len(rest); i < len(b); i++ {
-		if c := b[i]; c < ' ' || c > 'z' || c == ' ' && i > 0 && b[i-1] == ' ' {
+		c := b[i]
+		second := c == ' ' && i > 0 && b[i-1] == ' '
+		if second || c < ' ' || c > 'z' {
 			return i
 		}
 	}

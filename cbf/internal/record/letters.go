@@ -36,7 +36,7 @@ func Letter(set *charmap.Charmap, b byte) rune {
 		return rune(b)
 	case b == NewLine:
 		return '\n'
-	case isFigurine(b):
+	case IsFigurine(b):
 		return figurines[b-firstFigurine]
 	case set == nil:
 		return utf8.RuneError
@@ -61,7 +61,8 @@ func Byte(set *charmap.Charmap, r rune) (byte, bool) {
 		return 0, false
 	}
 	b, ok := set.EncodeRune(r)
-	return b, ok && b < NewLine && !isFigurine(b)
+	return b, ok && b < NewLine && !IsFigurine(b)
 }
 
-func isFigurine(b byte) bool { return b >= firstFigurine && b < firstFigurine+byte(len(figurines)) }
+// IsFigurine reports whether a byte is a figurine.
+func IsFigurine(b byte) bool { return b >= firstFigurine && b < firstFigurine+byte(len(figurines)) }

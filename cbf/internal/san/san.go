@@ -88,7 +88,7 @@ func (m *Form) parseSquares(b []byte, i int) int {
 		i++
 	}
 	if j := i; j < len(b) {
-		if b[j] == 'x' || b[j] == '-' || b[j] == ':' {
+		if isSign(b[j]) {
 			j++
 		}
 		if j+1 < len(b) && isFile(b[j]) && isRank(b[j+1]) {
@@ -111,7 +111,8 @@ func (m *Form) parseLetters(b []byte) int {
 	if c := b[0]; c < utf8.RuneSelf {
 		// Small letters make moves that cannot be read: it is better to report
 		// nf3 than to ignore it.
-		if c >= 'A' && c <= 'Z' || c > 'h' && c <= 'z' && c != 'x' {
+		capital, small := c >= 'A' && c <= 'Z', c > 'h' && c <= 'z' && c != 'x'
+		if capital || small {
 			m.Letters[0] = rune(c)
 			return 1
 		}
@@ -166,7 +167,10 @@ func Promotion(b []byte, marked bool) (rune, int) {
 	if !unicode.IsUpper(r) && r != 'q' && r != 'r' && r != 'b' && r != 'n' {
 		return 0, 0
 	}
-	if !marked && n < len(b) && (isFile(b[n]) || isRank(b[n]) || b[n] == 'x' || b[n] == '-' || b[n] == ':') {
+	if marked || n == len(b) {
+		return r, n
+	}
+	if c := b[n]; isFile(c) || isRank(c) || isSign(c) {
 		return 0, 0
 	}
 	return r, n
@@ -174,3 +178,6 @@ func Promotion(b []byte, marked bool) (rune, int) {
 
 func isFile(c byte) bool { return c-'a' < 8 }
 func isRank(c byte) bool { return c-'1' < 8 }
+
+// isSign reports whether c can be between two squares.
+func isSign(c byte) bool { return c == 'x' || c == '-' || c == ':' }
