@@ -2,9 +2,8 @@ package cbh
 
 import (
 	"cmp"
-	"encoding/binary"
+	"errors"
 	"fmt"
-	"io"
 
 	"example.com/boardcodec/cbf/chess"
 )
@@ -20,6 +19,7 @@ type Annotation struct {
 // An AnnotationType says what an [Annotation] holds: FORMAT.md has the numbers, and String the words.
 type AnnotationType uint8
 
+// The types that have a form in PGN.
 const (
 	noteTextAfter        AnnotationType = 0x02
 	noteSymbols          AnnotationType = 0x03 // NAGs
@@ -27,33 +27,23 @@ const (
 	noteArrows           AnnotationType = 0x05
 	noteTimeSpent        AnnotationType = 0x07
 	noteTraining         AnnotationType = 0x09
-	noteSound            AnnotationType = 0x10
-	notePicture          AnnotationType = 0x11
 	noteQuotation        AnnotationType = 0x13
-	notePawnStructure    AnnotationType = 0x14
-	notePiecePath        AnnotationType = 0x15
-	noteWhiteClock       AnnotationType = 0x16
-	noteBlackClock       AnnotationType = 0x17
 	noteCriticalPosition AnnotationType = 0x18
-	noteCorrespondence   AnnotationType = 0x19
 	noteWebLink          AnnotationType = 0x1c
-	noteVideo            AnnotationType = 0x20
 	noteEvaluation       AnnotationType = 0x21 // by an engine
-	noteMedalsOfMove     AnnotationType = 0x22
-	noteVariationColor   AnnotationType = 0x23
+	noteMedals           AnnotationType = 0x22 // of a move
 	noteTimeControl      AnnotationType = 0x24
-	noteVideoStream      AnnotationType = 0x25
 	noteEvaluations      AnnotationType = 0x26 // of all positions of the main line
 	noteTextBefore       AnnotationType = 0x82
 )
 
 var annotationNames = map[AnnotationType]string{
 	noteTextAfter: "text", noteSymbols: "symbols", noteColoredSquares: "coloured squares", noteArrows: "arrows",
-	noteTimeSpent: "time spent", noteTraining: "training", noteSound: "sound", notePicture: "picture", noteQuotation: "quotation",
-	notePawnStructure: "pawn structure", notePiecePath: "piece path", noteWhiteClock: "clock of White",
-	noteBlackClock: "clock of Black", noteCriticalPosition: "critical position", noteCorrespondence: "correspondence",
-	noteWebLink: "web link", noteVideo: "video", noteEvaluation: "evaluation", noteMedalsOfMove: "medals",
-	noteVariationColor: "colour of a variation", noteTimeControl: "time control", noteVideoStream: "video stream",
+	noteTimeSpent: "time spent", noteTraining: "training", 0x10: "sound", 0x11: "picture",
+	noteQuotation: "quotation", 0x14: "pawn structure", 0x15: "piece path", 0x16: "clock of White",
+	0x17: "clock of Black", noteCriticalPosition: "critical position", 0x19: "correspondence",
+	noteWebLink: "web link", 0x20: "video", noteEvaluation: "evaluation", noteMedals: "medals",
+	0x23: "colour of a variation", noteTimeControl: "time control", 0x25: "video stream",
 	noteEvaluations: "evaluations", noteTextBefore: "text before",
 }
 
@@ -63,33 +53,28 @@ func (t AnnotationType) String() string {
 }
 
 // The record of annotations of a game begins with the number of the game (3), of which readers need
-// nothing, four bytes (01 00 0e 0e), the number of annotations plus 1 (3), and its size (4).
-const notesHeader, noteHeader = 14, 6
+// nothing, four bytes (01 00 0e 0e), the number of annotations plus 1 (3), and its size (4). An annotation
+// begins with its place (3), type (1) and size (2).
+const notesCount, notesHeader, noteHeader = 7, 14, 6
 
 // decodeAnnotations decodes a record of annotations, which begins at offset in the file. Their Data
 // are parts of rec. They are in the order of the file.
 func decodeAnnotations(l *log, rec []byte, offset int64) (list []Annotation, err error) {
-	count := int(uint24(rec[7:])) - 1
-	at := notesHeader
-	for at < len(rec) {
-		b := rec[at:]
-		size := noteHeader
-		if len(b) >= noteHeader {
-			size = int(binary.BigEndian.Uint16(b[4:]))
+	f := fields{data: rec, at: notesCount}
+	count := int(f.big(3)) - 1
+	for f.at = notesHeader; f.at < len(rec); {
+		a := Annotation{Offset: offset + int64(f.at)}
+		a.Place = int(int32(f.big(3)<<8) >> 8) // signed
+		a.Type = AnnotationType(f.byte())
+		size := f.big(2)
+		if f.err == nil && size < noteHeader {
+			f.err = fmt.Errorf("%w: %d bytes", ErrSyntax, size)
 		}
-		switch {
-		case size < noteHeader:
-			return list, l.fault(inNotes, offset+int64(at), fmt.Errorf("%w: annotation of %d bytes", ErrSyntax, size))
-		case size > len(b):
-			return list, l.fault(inNotes, offset+int64(at), fmt.Errorf("annotation: %w", io.ErrUnexpectedEOF))
+		a.Data = f.bytes(size - noteHeader)
+		if f.err != nil {
+			return list, l.fault(inNotes, a.Offset, fmt.Errorf("annotation: %w", f.err))
 		}
-		list = append(list, Annotation{
-			Place:  int(int32(uint24(b))<<8) >> 8,
-			Type:   AnnotationType(b[3]),
-			Data:   b[noteHeader:size:size],
-			Offset: offset + int64(at),
-		})
-		at += size
+		list = append(list, a)
 	}
 	if len(list) != count {
 		l.add(chess.Odd, inNotes, offset, fmt.Errorf("%d annotations, and the record says %d", len(list), count))
@@ -97,5 +82,22 @@ func decodeAnnotations(l *log, rec []byte, offset int64) (list []Annotation, err
 	return list, nil
 }
 
-// uint24 reads three bytes, big-endian.
-func uint24(b []byte) uint32 { return uint32(b[0])<<16 | uint32(b[1])<<8 | uint32(b[2]) }
+// errNoNotes is the problem of a game whose annotations are in a file that is missing. It is no error:
+// bases are copied without it.
+var errNoNotes = errors.New("there is no such file: the annotations are missing")
+
+// annotations reads the annotations of a game.
+func (r *reader) annotations(at place, l *log) ([]Annotation, error) {
+	switch {
+	case at.notes == 0:
+		return nil, nil
+	case r.notes == nil:
+		l.add(chess.Lost, inNotes, at.notes, errNoNotes)
+		return nil, nil
+	}
+	rec, err := readRecord(l, r.notes, inNotes, at.notes, notesHeader, 4)
+	if rec == nil || err != nil {
+		return nil, err
+	}
+	return decodeAnnotations(l, rec, at.notes)
+}

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -133,12 +132,11 @@ func (a *Archive) readMembers(l *log, c charset, count, size int64) error {
 
 // placeOf returns the place of the member that a record describes.
 func placeOf(record []byte) member {
+	f, size := fields{data: record, at: memberName}, 4
 	if len(record) >= wideMember {
-		wide := func(i int) int64 { return int64(binary.LittleEndian.Uint64(record[wideNumbers+8*i:])) }
-		return member{wide(0), wide(1), wide(2)}
+		f.at, size = wideNumbers, 8
 	}
-	narrow := func(i int) int64 { return int64(binary.LittleEndian.Uint32(record[memberName+4*i:])) }
-	return member{narrow(0), narrow(1), narrow(2)}
+	return member{f.little(size), f.little(size), f.little(size)}
 }
 
 // add adds a member and the folders that it is in. It returns false if a file in the archive cannot have
@@ -189,42 +187,6 @@ func (a *Archive) Open(name string) (fs.File, error) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
 	}
 	return &memberFile{bytes.NewReader(data), e}, nil
-}
-
-// openArchived opens the base in an archive.
-func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
-	file, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	src, err := sourceOf(file)
-	if err != nil {
-		return nil, err
-	}
-	a, err := o.OpenArchive(src)
-	if err != nil {
-		return nil, err
-	}
-	var bases []string
-	for _, name := range slices.Sorted(maps.Keys(a.entries)) {
-		if !a.entries[name].folder && strings.EqualFold(path.Ext(name), "."+inHeaders) {
-			bases = append(bases, name)
-		}
-	}
-	if len(bases) == 0 {
-		return nil, &SyntaxError{In: inArchive, Offset: -1, Err: fmt.Errorf("%w: no base in it", ErrSyntax)}
-	}
-	db, err := o.Open(a, bases[0])
-	if err != nil {
-		return nil, err
-	}
-	if others := len(bases) - 1; others > 0 {
-		db.problems = append(db.problems, problem(chess.Odd, inArchive, -1, 0,
-			fmt.Errorf("%s is read, other bases in the archive: %d", quote.Clip(bases[0]), others)))
-	}
-	db.problems = append(db.problems, a.problems...)
-	return db, nil
 }
 
 // A memberFile is an open member. It can be read at any offset.

@@ -10,6 +10,8 @@ import (
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/cbf/internal/clean"
 )
 
 // font are the signs that ChessBase's font has in place of letters of code page 1252: the pieces, and
@@ -129,22 +131,9 @@ var toPGN = func() *strings.Replacer {
 // single returns a text as PGN has it: without white space at its ends, with single spaces and with
 // signs for characters that PGN cannot hold.
 func single(s string) string {
-	if isSingle(s) { // mostly
+	if clean.Text([]byte(s)) { // mostly
 		return s
 	}
 	isSpace := func(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }
 	return strings.Join(strings.FieldsFunc(toPGN.Replace(strings.TrimFunc(s, isSpace)), isSpace), " ")
-}
-
-// isSingle reports whether single returns s as it is.
-func isSingle(s string) bool {
-	space := true // before the text
-	for i := range len(s) {
-		c := s[i]
-		if c < ' ' || c == ' ' && space || c == '{' || c == '}' || c == 0x7f || strings.HasPrefix(s[i:], "¶") {
-			return false
-		}
-		space = c == ' '
-	}
-	return s == "" || !space
 }

@@ -3,11 +3,9 @@ package cbh
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 
-	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -153,51 +151,3 @@ func (db *Database) ahead() *reader {
 
 // log returns a log for game i.
 func (r *reader) log(i int) *log { return &log{game: i + 1, lenient: r.db.options.Lenient} }
-
-// errNoNotes is the problem of a game whose annotations are in a file that is missing. It is no error:
-// bases are copied without it.
-var errNoNotes = errors.New("there is no such file: the annotations are missing")
-
-// annotations reads the annotations of a game.
-func (r *reader) annotations(at place, l *log) ([]Annotation, error) {
-	switch {
-	case at.notes == 0:
-		return nil, nil
-	case r.notes == nil:
-		l.add(chess.Lost, inNotes, at.notes, errNoNotes)
-		return nil, nil
-	}
-	rec, err := readRecord(r.notes, at.notes, notesHeader, func(b []byte) int64 {
-		return int64(b[10])<<24 | int64(uint24(b[11:]))
-	})
-	if err != nil {
-		if err = l.faultOf(inNotes, at.notes, err); err != nil || len(rec) < notesHeader {
-			return nil, err
-		}
-	}
-	return decodeAnnotations(l, rec, at.notes)
-}
-
-// readRecord reads a record at an offset, whose size is in its first bytes. If the file ends before
-// the record, it returns what is there, and an error.
-func readRecord(src Source, offset int64, header int, size func(header []byte) int64) ([]byte, error) {
-	if offset < 0 || offset >= src.Size() {
-		return nil, fmt.Errorf("%w: offset %d of %d", ErrRange, offset, src.Size())
-	}
-	head := make([]byte, header)
-	if err := readFull(src, head, offset); err != nil {
-		return nil, err
-	}
-	n, left := size(head), src.Size()-offset
-	if n < int64(header) {
-		return nil, fmt.Errorf("%w: record of %d bytes", ErrSyntax, n)
-	}
-	rec := make([]byte, min(n, left))
-	if err := readFull(src, rec, offset); err != nil {
-		return nil, err
-	}
-	if n > left {
-		return rec, fmt.Errorf("record of %d bytes: %w", n, io.ErrUnexpectedEOF)
-	}
-	return rec, nil
-}

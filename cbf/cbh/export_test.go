@@ -39,22 +39,13 @@ const (
 	Arrows           = noteArrows
 	TimeSpent        = noteTimeSpent
 	Training         = noteTraining
-	Sound            = noteSound
-	Picture          = notePicture
 	Quotation        = noteQuotation
-	PawnStructure    = notePawnStructure
-	PiecePath        = notePiecePath
-	WhiteClock       = noteWhiteClock
-	BlackClock       = noteBlackClock
+	PawnStructure    = AnnotationType(0x14)
 	CriticalPosition = noteCriticalPosition
-	Correspondence   = noteCorrespondence
 	WebLink          = noteWebLink
-	Video            = noteVideo
 	Evaluation       = noteEvaluation
-	MedalsOfMove     = noteMedalsOfMove
-	VariationColor   = noteVariationColor
+	MedalsOfMove     = noteMedals
 	TimeControl      = noteTimeControl
-	VideoStream      = noteVideoStream
 	Evaluations      = noteEvaluations
 	TextBefore       = noteTextBefore
 )

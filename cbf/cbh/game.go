@@ -26,7 +26,7 @@ func (r *reader) game(i int) (*pgn.Game, error) {
 	g := &pgn.Game{Number: i + 1, Place: pgn.Place{Offset: at.moves}, Result: h.Result}
 	p := &r.player
 	p.reset(l, inMoves, at.moves)
-	if rec, err := r.moveRecord(at.moves, l); err != nil {
+	if rec, err := readRecord(l, r.moves, inMoves, at.moves, movesHeader, 3); err != nil {
 		return nil, err
 	} else if rec != nil {
 		if err := p.record(g, rec); err != nil {
@@ -40,15 +40,6 @@ func (r *reader) game(i int) (*pgn.Game, error) {
 	g.Tags = h.tags(g.Start, p.is960, n.timeControl)
 	g.Problems = l.take()
 	return g, nil
-}
-
-// moveRecord reads a record of moves or of a guiding text. In lenient mode it may be nil.
-func (r *reader) moveRecord(offset int64, l *log) ([]byte, error) {
-	rec, err := readRecord(r.moves, offset, movesHeader, func(b []byte) int64 { return int64(uint24(b[1:])) })
-	if err != nil {
-		err = l.faultOf(inMoves, offset, err)
-	}
-	return rec, err
 }
 
 // tags returns the tags of a game.

@@ -89,10 +89,24 @@ func (r *reader) header(i int, l *log) (h Header, at place, err error) {
 	if err != nil {
 		return h, at, err
 	}
-	h, at, err = r.decodeHeader(l, r.record[:], extra)
+	h, at, err = r.decodeHeader(l, extra)
 	h.Problems = l.sink.Listed()
 	return h, at, err
 }
+
+// recovered returns the header of game i after Recover, and where its moves are.
+func (r *reader) recovered(i int) (h Header, at place, err error) {
+	at.moves = r.db.offsets[i]
+	var b [1]byte
+	if err := readFull(r.moves, b[:], at.moves); err != nil {
+		return h, at, err
+	}
+	return Header{Number: i + 1, IsText: holdsText(b[0]), Chess960: -1}, at, nil
+}
+
+// holdsText reports whether the first byte of a record says that it is a guiding text. A game with moves
+// in two bytes has the bit of texts set, too.
+func holdsText(first byte) bool { return first&textBit != 0 && first&modeBits != modeTwoBytes }
 
 var errNoRecord = fmt.Errorf("%w: empty record", ErrSyntax)
 
@@ -106,68 +120,41 @@ func (r *reader) readExtra(i int) ([]byte, error) {
 	return b, readFull(r.extra, b, at)
 }
 
-// decodeHeader decodes a record and what the .cbj file adds to it, extra, which may be nil.
-func (r *reader) decodeHeader(l *log, b, extra []byte) (h Header, at place, err error) {
-	h = Header{Number: l.game, IsText: b[0]&isText != 0, Deleted: b[0]&isDeleted != 0, Chess960: -1}
-	at.moves = int64(binary.BigEndian.Uint32(b[1:]))
+// decodeHeader decodes the record that was read last, and what the .cbj file adds to it, extra, which may
+// be nil.
+func (r *reader) decodeHeader(l *log, extra []byte) (h Header, at place, err error) {
+	f := fields{data: r.record[:]}
 	n := names{reader: r, l: l, offset: headerSize * int64(l.game)}
+	first := f.byte()
+	h = Header{Number: l.game, IsText: first&isText != 0, Deleted: first&isDeleted != 0, Chess960: -1}
+	at.moves = f.big(4)
 	if h.IsText {
-		h.Tournament = n.at(tournaments, b[7:]).tournament
-		h.Source = n.at(sources, b[10:]).text
-		h.Annotator = n.at(annotators, b[13:]).text
-		h.Round, h.Subround = int(b[16]), int(b[17])
-		h.Flags = binary.BigEndian.Uint32(b[18:])
-		at.moves = wide(at.moves, extra, 30)
-		return h, at, n.err
-	}
-	at.notes = int64(binary.BigEndian.Uint32(b[5:]))
-	at.moves, at.notes = wide(at.moves, extra, 30), wide(at.notes, extra, 12)
-	h.White.Name, h.Black.Name = n.at(players, b[9:]).text, n.at(players, b[12:]).text
-	h.Tournament = n.at(tournaments, b[15:]).tournament
-	h.Annotator = n.at(annotators, b[18:]).text
-	h.Source = n.at(sources, b[21:]).text
-	h.Date = decodeDate(uint24(b[24:]))
-	if int(b[27]) < len(outcomes) {
-		h.Result, h.Termination = outcomes[b[27]].result, outcomes[b[27]].termination
+		f.bytes(2)
+		h.Tournament = n.name(tournaments, f.big(3)).tournament
+		h.Source, h.Annotator = n.name(sources, f.big(3)).text, n.name(annotators, f.big(3)).text
+		h.Round, h.Subround = int(f.byte()), int(f.byte())
+		h.Flags = uint32(f.big(4))
 	} else {
-		h.Termination = "line"
-		n.fault(27, fmt.Errorf("%w: result %d", ErrRange, b[27]))
+		at.notes = f.big(4)
+		h.White.Name, h.Black.Name = n.name(players, f.big(3)).text, n.name(players, f.big(3)).text
+		h.Tournament = n.name(tournaments, f.big(3)).tournament
+		h.Annotator, h.Source = n.name(annotators, f.big(3)).text, n.name(sources, f.big(3)).text
+		h.Date = decodeDate(f.big(3))
+		n.result(&h, f.byte())
+		h.Evaluation = f.byte()
+		h.Round, h.Subround = int(f.byte()), int(f.byte())
+		h.White.Elo, h.Black.Elo = int(f.big(2)), int(f.big(2))
+		n.opening(&h, uint16(f.big(2)))
+		h.Medals = decodeMedals(uint16(f.big(2)))
+		h.Flags = uint32(f.big(4))
+		f.bytes(2) // amounts of annotations
+		h.Moves = int(f.byte())
 	}
-	h.Evaluation = b[28]
-	h.Round, h.Subround = int(b[29]), int(b[30])
-	h.White.Elo, h.Black.Elo = int(binary.BigEndian.Uint16(b[31:])), int(binary.BigEndian.Uint16(b[33:]))
-	if opening := binary.BigEndian.Uint16(b[35:]); opening >= first960 {
-		h.Chess960 = int(opening - first960)
-	} else {
-		var ok bool
-		if h.ECO, h.SubECO, ok = decodeECO(opening); !ok {
-			l.add(chess.Lost, inHeaders, n.offset+35, fmt.Errorf("opening %d", opening))
-		}
-	}
-	h.Medals = decodeMedals(binary.BigEndian.Uint16(b[37:]))
-	h.Flags = binary.BigEndian.Uint32(b[39:])
-	h.Moves = int(b[45])
-	if len(extra) >= 8 {
-		h.White.Team, h.Black.Team = n.team(extra), n.team(extra[4:])
-	}
-	if len(extra) >= 70 {
-		copy(h.White.EloKind[:], extra[38:])
-		copy(h.Black.EloKind[:], extra[54:])
-	}
+	n.extra(&h, &at, extra)
 	return h, at, n.err
 }
 
-// wide returns the offset of 64 bits at an index of extra if its low 32 bits are those of a header.
-func wide(offset int64, extra []byte, at int) int64 {
-	if len(extra) >= at+8 {
-		if w := int64(binary.BigEndian.Uint64(extra[at:])); w >= 0 && w&(1<<32-1) == offset {
-			return w
-		}
-	}
-	return offset
-}
-
-// names look up the names of a header. After an error all names are empty.
+// names look up the names of a header, and note what is wrong in it. After an error all names are empty.
 type names struct {
 	*reader
 	l      *log
@@ -175,26 +162,15 @@ type names struct {
 	err    error
 }
 
-// at returns the name whose number is in b.
-func (n *names) at(kind nameKind, b []byte) name { return n.lookUp(kind, int64(uint24(b))) }
-
-// team returns the team whose number is in b. A number below 0 is none.
-func (n *names) team(b []byte) string {
-	id := int64(int32(binary.BigEndian.Uint32(b)))
-	if id < 0 {
-		return ""
-	}
-	return n.lookUp(teams, id).text
-}
-
-func (n *names) lookUp(kind nameKind, id int64) name {
+// name returns the name with a number. A number below 0 means none.
+func (n *names) name(kind nameKind, id int64) name {
 	t := &n.db.names[kind]
-	if t.Source == nil || n.err != nil {
+	if t.Source == nil || id < 0 || n.err != nil {
 		return name{}
 	}
-	found, err := n.name(kind, id)
+	found, err := n.lookUp(kind, id)
 	if err != nil {
-		n.fault(0, err)
+		n.err = n.l.faultOf(inHeaders, n.offset, err)
 	}
 	if found.bad > 0 {
 		n.l.add(chess.Lost, nameFiles[kind].in, t.offset(id), found.bad)
@@ -202,11 +178,58 @@ func (n *names) lookUp(kind nameKind, id int64) name {
 	return found
 }
 
-// fault notes an error at an index of the record.
-func (n *names) fault(at int64, err error) {
-	if n.err == nil {
-		n.err = n.l.faultOf(inHeaders, n.offset+at, err)
+// result decodes the result of a game.
+func (n *names) result(h *Header, code uint8) {
+	if int(code) < len(outcomes) {
+		h.Result, h.Termination = outcomes[code].result, outcomes[code].termination
+		return
 	}
+	h.Termination = "line"
+	if n.err == nil {
+		n.err = n.l.fault(inHeaders, n.offset+resultAt, fmt.Errorf("%w: result %d", ErrRange, code))
+	}
+}
+
+// opening decodes the code of an opening, or the number of the position in Chess960.
+func (n *names) opening(h *Header, code uint16) {
+	if code >= first960 {
+		h.Chess960 = int(code - first960)
+		return
+	}
+	var ok bool
+	if h.ECO, h.SubECO, ok = decodeECO(code); !ok {
+		n.l.add(chess.Lost, inHeaders, n.offset+openingAt, fmt.Errorf("opening %d", code))
+	}
+}
+
+// The offsets of fields in the record that can have values without a meaning.
+const resultAt, openingAt = 27, 35
+
+// extra adds what the .cbj file says of a game: teams, 64 bits of the offsets, and kinds of Elo. Its
+// fields end where its record ends.
+func (n *names) extra(h *Header, at *place, record []byte) {
+	if record == nil {
+		return
+	}
+	f := fields{data: record}
+	white, black := int64(int32(f.big(4))), int64(int32(f.big(4)))
+	if !h.IsText {
+		h.White.Team, h.Black.Team = n.name(teams, white).text, n.name(teams, black).text
+	}
+	f.bytes(4) // an offset in the list of media
+	at.notes = wide(at.notes, f.big(8))
+	f.bytes(10) // the final material
+	at.moves = wide(at.moves, f.big(8))
+	copy(h.White.EloKind[:], f.bytes(16))
+	copy(h.Black.EloKind[:], f.bytes(16))
+}
+
+// wide returns an offset of 64 bits if its low 32 bits are those of the header, else that of the header.
+func wide(offset, offset64 int64) int64 {
+	if offset64 >= 0 && offset64&(1<<32-1) == offset {
+		return offset64
+	}
+	return offset
 }
 
 // roundText returns a round as PGN has it, such as "5.2", or "" if it is unknown.

@@ -96,7 +96,7 @@ func decodeName(c charset, kind nameKind, b []byte) (n name) {
 		n.text = fullName(c.name(b[:30]), c.name(b[30:50]))
 	case tournaments:
 		n.tournament = Tournament{
-			Title: c.name(b[:40]), Place: c.name(b[40:70]), Date: decodeDate(binary.LittleEndian.Uint32(b[70:])),
+			Title: c.name(b[:40]), Place: c.name(b[40:70]), Date: decodeDate(int64(binary.LittleEndian.Uint32(b[70:]))),
 			Type: tournamentType(b[74]), Nation: nation(b[76]), Category: int(b[78]), Rounds: int(b[80]),
 		}
 	default:
@@ -115,8 +115,8 @@ type cachedName struct {
 // maxCached is how many names of a kind an iterator keeps at most.
 const maxCached = 1 << 10
 
-// name returns the name with a number in a file of names.
-func (r *reader) name(kind nameKind, id int64) (name, error) {
+// lookUp returns the name with a number in a file of names.
+func (r *reader) lookUp(kind nameKind, id int64) (name, error) {
 	t := &r.db.names[kind]
 	if id >= t.count {
 		return name{}, fmt.Errorf("%w: number %d in %s, which has %d names", ErrRange, id, nameFiles[kind].in, t.count)

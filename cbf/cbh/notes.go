@@ -226,7 +226,7 @@ func (n *notes) add(c *comment, a *Annotation) error {
 		text, err = evaluation(a.Data)
 	case noteEvaluations:
 		text, err = evaluations(a.Data)
-	case noteMedalsOfMove:
+	case noteMedals:
 		text, err = medals(a.Data)
 	case noteTimeControl:
 		var tag string
@@ -333,7 +333,7 @@ func evaluation(data []byte) (string, error) {
 		return "", errNoForm
 	}
 	if depth > 0 {
-		text += "," + strconv.Itoa(depth)
+		text += "," + strconv.FormatInt(depth, 10)
 	}
 	return "[%eval " + text + "]", nil
 }
@@ -430,7 +430,7 @@ func timeControl(data []byte) (tag string, err error) {
 			part += "+" + seconds(increment)
 		}
 		if kind == 1 && moves < allMoves {
-			part = strconv.Itoa(moves) + "/" + part
+			part = strconv.FormatInt(moves, 10) + "/" + part
 		}
 		parts = append(parts, part)
 	}
@@ -441,42 +441,6 @@ func timeControl(data []byte) (tag string, err error) {
 }
 
 // seconds returns hundredths of a second as seconds.
-func seconds(hundredths int) string { return strconv.FormatFloat(float64(hundredths)/100, 'f', -1, 64) }
-
-// fields reads fields one after another. After the end of the data all fields are empty, and err is set.
-type fields struct {
-	data []byte
-	at   int
-	err  error
+func seconds(hundredths int64) string {
+	return strconv.FormatFloat(float64(hundredths)/100, 'f', -1, 64)
 }
-
-// bytes returns the next n bytes.
-func (f *fields) bytes(n int) []byte {
-	if f.err != nil || n > len(f.data)-f.at {
-		f.err = io.ErrUnexpectedEOF
-		return nil
-	}
-	f.at += n
-	return f.data[f.at-n : f.at : f.at]
-}
-
-// little returns a number of n bytes, little-endian.
-func (f *fields) little(n int) (number int) {
-	for i, b := range f.bytes(n) {
-		number |= int(b) << (8 * i)
-	}
-	return number
-}
-
-// big returns a number of n bytes, big-endian.
-func (f *fields) big(n int) (number int) {
-	for _, b := range f.bytes(n) {
-		number = number<<8 | int(b)
-	}
-	return number
-}
-
-func (f *fields) byte() uint8 { return uint8(f.big(1)) }
-
-// short returns bytes whose number is in the byte before them.
-func (f *fields) short() []byte { return f.bytes(int(f.byte())) }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -61,6 +62,42 @@ func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
 		db.Close()
 		return nil, err
 	}
+	return db, nil
+}
+
+// openArchived opens the base in an archive.
+func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
+	file, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	src, err := sourceOf(file)
+	if err != nil {
+		return nil, err
+	}
+	a, err := o.OpenArchive(src)
+	if err != nil {
+		return nil, err
+	}
+	var bases []string
+	for _, name := range slices.Sorted(maps.Keys(a.entries)) {
+		if !a.entries[name].folder && strings.EqualFold(path.Ext(name), "."+inHeaders) {
+			bases = append(bases, name)
+		}
+	}
+	if len(bases) == 0 {
+		return nil, &SyntaxError{In: inArchive, Offset: -1, Err: fmt.Errorf("%w: no base in it", ErrSyntax)}
+	}
+	db, err := o.Open(a, bases[0])
+	if err != nil {
+		return nil, err
+	}
+	if others := len(bases) - 1; others > 0 {
+		db.problems = append(db.problems, problem(chess.Odd, inArchive, -1, 0,
+			fmt.Errorf("%s is read, other bases in the archive: %d", quote.Clip(bases[0]), others)))
+	}
+	db.problems = append(db.problems, a.problems...)
 	return db, nil
 }
 

@@ -27,9 +27,9 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 	players := quotedPlayer(white, f.big(2)) + " - " + quotedPlayer(black, f.big(2))
 	eco, _, _ := decodeECO(uint16(f.big(2)))
 	event, site := n.quotedName(&f), n.quotedName(&f)
-	date := strings.TrimRight(decodeDate(uint32(f.big(4))).String(), ".?")
+	date := strings.TrimRight(decodeDate(f.big(4)).String(), ".?")
 	more := f.bytes(8) // of the tournament: kind, nation, category, rounds
-	subround, round, outcome := f.big(1), f.big(1), f.big(1)
+	subround, round, outcome := int(f.byte()), int(f.byte()), int(f.byte())
 	f.bytes(2)
 	if f.err != nil {
 		return "", f.err
@@ -80,7 +80,7 @@ func (n *notes) quotedName(f *fields) string {
 }
 
 // quotedPlayer returns a player with his Elo.
-func quotedPlayer(name string, elo int) string {
+func quotedPlayer(name string, elo int64) string {
 	name = cmp.Or(name, "?")
 	if elo > 0 {
 		name += fmt.Sprintf(" (%d)", elo)

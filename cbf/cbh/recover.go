@@ -1,6 +1,7 @@
 package cbh
 
 import (
+	"encoding/binary"
 	"errors"
 	"io"
 
@@ -86,16 +87,14 @@ func (r *recovery) run() error {
 // start returns the size of the header of the file, which is its first number, or 0 if it has none.
 func (r *recovery) start() (int64, error) {
 	var b [2]byte
-	switch err := readFull(r.src, b[:], 0); {
+	err := readFull(r.src, b[:], 0)
+	switch n := int64(binary.BigEndian.Uint16(b[:])); {
+	case err == nil && (n == 26 || n == 10):
+		return n, nil
 	case err == io.ErrUnexpectedEOF:
 		return 0, nil
-	case err != nil:
-		return 0, err
 	}
-	if n := int64(b[0])<<8 | int64(b[1]); n == 26 || n == 10 {
-		return n, nil
-	}
-	return 0, nil
+	return 0, err
 }
 
 // skip lists the bytes between two offsets, if there are any.
@@ -158,10 +157,6 @@ func (r *recovery) try(rec []byte, n int64) (read int, err error) {
 	return read, err
 }
 
-// holdsText reports whether the first byte of a record says that it is a guiding text. A game with moves
-// in two bytes has the bit of texts set, too.
-func holdsText(first byte) bool { return first&textBit != 0 && first&modeBits != modeTwoBytes }
-
 // game reads a record as a game, and returns how many bytes were read.
 func (r *recovery) game(rec []byte) (read int, err error) {
 	r.found, r.faults = pgn.Game{}, log{}
@@ -173,14 +168,4 @@ func (r *recovery) game(rec []byte) (read int, err error) {
 		err = errNotWhole
 	}
 	return p.at, err
-}
-
-// recovered returns the header of game i after Recover, and where its moves are.
-func (r *reader) recovered(i int) (h Header, at place, err error) {
-	at.moves = r.db.offsets[i]
-	var b [1]byte
-	if err := readFull(r.moves, b[:], at.moves); err != nil {
-		return h, at, err
-	}
-	return Header{Number: i + 1, IsText: holdsText(b[0]), Chess960: -1}, at, nil
 }

@@ -1,6 +1,7 @@
 package cbh
 
 import (
+	"fmt"
 	"io"
 )
 
@@ -53,4 +54,30 @@ func (r *readAhead) ReadAt(b []byte, offset int64) (int, error) {
 		}
 	}
 	return copy(b, r.buf[offset-r.at:]), nil
+}
+
+// readRecord reads a record at an offset. Its size is in the last bytes of its header. If the file ends
+// before the record, lenient reading returns what is there; it returns nil if it cannot read the header.
+func readRecord(l *log, src Source, in string, offset int64, header, sizeBytes int) ([]byte, error) {
+	left := src.Size() - offset
+	if offset < 0 || left <= 0 {
+		return nil, l.fault(in, offset, fmt.Errorf("%w: offset %d of %d", ErrRange, offset, src.Size()))
+	}
+	head := make([]byte, header)
+	if err := readFull(src, head, offset); err != nil {
+		return nil, l.faultOf(in, offset, err)
+	}
+	f := fields{data: head, at: header - sizeBytes}
+	size := f.big(sizeBytes)
+	if size < int64(header) {
+		return nil, l.fault(in, offset, fmt.Errorf("%w: record of %d bytes", ErrSyntax, size))
+	}
+	rec := make([]byte, min(size, left))
+	if err := readFull(src, rec, offset); err != nil {
+		return nil, l.faultOf(in, offset, err)
+	}
+	if size > left {
+		return rec, l.fault(in, offset, fmt.Errorf("record of %d bytes: %w", size, io.ErrUnexpectedEOF))
+	}
+	return rec, nil
 }

@@ -2,7 +2,6 @@ package cbh
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -52,65 +51,56 @@ func (n *notes) training(data []byte) (string, error) {
 	f := fields{data: data, at: 5}
 	limit := f.little(4)
 	f.little(2) // the points of all answers together
-	question, wrong, hint1, hint2 := f.group(), f.group(), f.group(), f.group()
+	used, omitted := map[language]bool{}, limit > 0
+	use := func(texts map[language]string) map[language]string {
+		for l, text := range texts {
+			used[l] = true
+			omitted = omitted || int(l) >= len(languageCodes) || strings.ContainsAny(text, `"[]`)
+		}
+		return texts
+	}
+	question, wrong, hint1, hint2 := use(f.group()), f.group(), use(f.group()), use(f.group())
 	var answers []answer
 	for range f.byte() {
 		from, to := f.byte(), f.byte()
 		f.byte()
-		a := answer{fileSquare(uint16(from)).String() + fileSquare(uint16(to)).String(), f.byte(), f.group()}
-		if f.err == nil && from < 64 && to < 64 {
-			answers = append(answers, a)
+		points, texts := f.byte(), f.group()
+		if from > 63 || to > 63 {
+			omitted = true
+			continue
 		}
+		move := fileSquare(uint16(from)).String() + fileSquare(uint16(to)).String()
+		answers = append(answers, answer{move, points, use(texts)})
 	}
 	if f.err != nil {
 		return "", f.err
 	}
-	omitted := len(wrong) > 0 || limit > 0
-	used := map[language]bool{}
-	for _, texts := range append([]map[language]string{question, hint1, hint2}, textsOf(answers)...) {
-		for l := range texts {
-			used[l] = true
-			omitted = omitted || int(l) >= len(languageCodes)
-		}
-	}
 	if len(used) == 0 {
 		used[english] = true
 	}
-	quoted := func(text string) string {
-		to, changed := n.quoted(text)
-		omitted = omitted || changed
-		return to
-	}
 	var commands []string
-	for l := language(0); int(l) < len(languageCodes); l++ {
+	for i, code := range languageCodes {
+		l := language(i)
 		if !used[l] {
 			continue
 		}
-		b := fmt.Appendf(nil, `[%%tqu "%s","%s","%s","%s"`, languageCodes[l],
-			quoted(question[l]), quoted(hint1[l]), quoted(hint2[l]))
+		b := fmt.Appendf(nil, `[%%tqu "%s","%s","%s","%s"`, code,
+			n.quoted(question[l]), n.quoted(hint1[l]), n.quoted(hint2[l]))
 		for _, a := range answers {
-			b = fmt.Appendf(b, `,"%s","%s",%d`, a.move, quoted(a.texts[l]), a.points)
+			b = fmt.Appendf(b, `,"%s","%s",%d`, a.move, n.quoted(a.texts[l]), a.points)
 		}
 		commands = append(commands, string(b)+"]")
 	}
-	if omitted {
+	if omitted || len(wrong) > 0 {
 		return strings.Join(commands, " "), errNoForm
 	}
 	return strings.Join(commands, " "), nil
 }
 
-// textsOf returns the texts of answers.
-func textsOf(answers []answer) (list []map[language]string) {
-	for _, a := range answers {
-		list = append(list, a.texts)
-	}
-	return slices.Clip(list)
-}
+// toQuoted replaces quotes and brackets in a text that is between the quotes of a command.
+var toQuoted = strings.NewReplacer(`"`, "'", "[", "(", "]", ")")
 
-// quoted returns a text in the form that it has between the quotes of a command, and reports whether
-// quotes or brackets in it were changed.
-func (n *notes) quoted(text string) (to string, changed bool) {
-	from := single(n.charset.comment([]byte(text)))
-	to = strings.NewReplacer(`"`, "'", "[", "(", "]", ")").Replace(from)
-	return to, to != from
+// quoted returns a text as it is between the quotes of a command.
+func (n *notes) quoted(text string) string {
+	return toQuoted.Replace(single(n.charset.comment([]byte(text))))
 }

@@ -23,45 +23,36 @@ func (a *Archive) unpack(m member) ([]byte, error) {
 		err := fmt.Errorf("%w: member of %d bytes, at most %d are unpacked", ErrRange, m.size, a.maxMember)
 		return nil, archiveError(m.offset, err)
 	}
-	size := a.src.Size()
-	if m.offset < 0 || m.offset > size || m.packed < 0 || m.size < 0 {
-		err := fmt.Errorf("%w: member at %d, in an archive of %d bytes", ErrRange, m.offset, size)
+	if m.offset < 0 || m.offset > a.src.Size() || m.packed < 0 || m.size < 0 {
+		err := fmt.Errorf("%w: member at %d, in an archive of %d bytes", ErrRange, m.offset, a.src.Size())
 		return nil, archiveError(m.offset, err)
 	}
+	packed := io.NewSectionReader(a.src, m.offset, m.packed)
 	u := unpacker{limit: m.size}
-	at, end := m.offset, min(m.offset+min(m.packed, size), size)
 	var head [blockHeader]byte
 	buf := make([]byte, 1<<16)
-	for int64(len(u.out)) < m.size {
-		if end-at < blockHeader {
-			return nil, archiveError(at, io.ErrUnexpectedEOF)
+	for at := int64(0); int64(len(u.out)) < m.size; {
+		err := readFull(packed, head[:], at)
+		b := buf[:binary.LittleEndian.Uint16(head[:])]
+		if err == nil {
+			err = readFull(packed, b, at+blockHeader)
 		}
-		if err := readFull(a.src, head[:], at); err != nil {
-			return nil, err
+		if err == nil && checksum(b) != binary.LittleEndian.Uint16(head[2:]) {
+			err = errChecksum
 		}
-		n := int64(binary.LittleEndian.Uint16(head[:]))
-		if n > end-at-blockHeader {
-			return nil, archiveError(at, fmt.Errorf("block of %d bytes: %w", n, io.ErrUnexpectedEOF))
+		if err == nil {
+			err = u.block(b)
 		}
-		b := buf[:n]
-		if err := readFull(a.src, b, at+blockHeader); err != nil {
-			return nil, err
+		if err != nil {
+			return nil, archiveError(m.offset+at, err)
 		}
-		if sum := checksum(b); sum != binary.LittleEndian.Uint16(head[2:]) {
-			return nil, archiveError(at, errChecksum)
-		}
-		if err := u.block(b); err != nil {
-			return nil, archiveError(at, err)
-		}
-		at += blockHeader + n
+		at += blockHeader + int64(len(b))
 	}
 	return u.out, nil
 }
 
-// archiveError returns an error with its place.
-func archiveError(offset int64, err error) error {
-	return &SyntaxError{In: inArchive, Offset: offset, Err: err}
-}
+// archiveError returns an error with its place, and an error of the Source unchanged.
+func archiveError(offset int64, err error) error { return new(log).faultOf(inArchive, offset, err) }
 
 // checksum returns the sum of the words of a block, without an odd byte at its end.
 func checksum(b []byte) (sum uint16) {

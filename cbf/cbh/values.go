@@ -12,30 +12,22 @@ import (
 type Date struct{ Year, Month, Day int } // 0 = unknown
 
 // decodeDate decodes the bits of a date: the year, four bits for the month and five for the day.
-func decodeDate(bits uint32) Date {
+func decodeDate(bits int64) Date {
 	return Date{Year: int(bits >> 9), Month: int(bits >> 5 & 15), Day: int(bits & 31)}
 }
 
 // String returns the date in the form of PGN: "1992.??.??".
 func (d Date) String() string {
-	b := make([]byte, 0, len("1992.10.10"))
-	b = append(appendPart(b, d.Year, 4), '.')
-	b = append(appendPart(b, d.Month, 2), '.')
-	return string(appendPart(b, d.Day, 2))
+	return datePart(d.Year, 4) + "." + datePart(d.Month, 2) + "." + datePart(d.Day, 2)
 }
 
-// appendPart appends a part of a date with the given number of digits, or "?" for each digit.
-func appendPart(b []byte, n, digits int) []byte {
+// datePart returns a part of a date with the given number of digits, or "?" for each digit.
+func datePart(n, digits int) string {
 	if n == 0 {
-		return append(b, "????"[:digits]...)
+		return "????"[:digits]
 	}
-	for least := 10; digits > 1; digits-- {
-		if n < least {
-			b = append(b, '0')
-		}
-		least *= 10
-	}
-	return strconv.AppendInt(b, int64(n), 10)
+	s := strconv.Itoa(n)
+	return "0000"[:max(0, digits-len(s))] + s
 }
 
 // nations are the letters of the nations from 1 on.
