@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,13 +22,14 @@ type notes struct {
 	languages   []string
 	timeControl string
 	lost        int // annotations of moves that could not be read
-	omitted     map[AnnotationType]omission
+	omitted     []omission
 }
 
 // An omission counts annotations of one type.
 type omission struct {
-	count int
+	kind  AnnotationType
 	first int64 // the offset of the first one
+	count int
 }
 
 // A comment is the result of the annotations of one place.
@@ -63,9 +63,8 @@ func (n *notes) annotate(g *pgn.Game, lines []line, list []Annotation) error {
 	if n.lost > 0 {
 		n.log.add(chess.Lost, inNotes, -1, fmt.Errorf("annotations of moves that could not be read: %d", n.lost))
 	}
-	for _, t := range slices.Sorted(maps.Keys(n.omitted)) {
-		o := n.omitted[t]
-		n.log.add(chess.Omitted, inNotes, o.first, fmt.Errorf("%v: %d that PGN cannot hold, or not all of it", t, o.count))
+	for _, o := range n.omitted {
+		n.log.add(chess.Omitted, inNotes, o.first, fmt.Errorf("%v: %d that PGN cannot hold, or not all of it", o.kind, o.count))
 	}
 	return nil
 }
@@ -181,16 +180,14 @@ func (n *notes) comment(group []Annotation) (c comment, err error) {
 // errNoForm means that PGN cannot hold an annotation, or can hold only part of it.
 var errNoForm = errors.New("no form in PGN")
 
+// omit counts an annotation that PGN cannot hold.
 func (n *notes) omit(a *Annotation) {
-	if n.omitted == nil {
-		n.omitted = map[AnnotationType]omission{}
+	i := slices.IndexFunc(n.omitted, func(o omission) bool { return o.kind == a.Type })
+	if i < 0 {
+		i = len(n.omitted)
+		n.omitted = append(n.omitted, omission{kind: a.Type, first: a.Offset})
 	}
-	o, known := n.omitted[a.Type]
-	if !known {
-		o.first = a.Offset
-	}
-	o.count++
-	n.omitted[a.Type] = o
+	n.omitted[i].count++
 }
 
 // add adds an annotation to a comment, also if only part of it has a form in PGN or can be read.
