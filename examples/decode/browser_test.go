@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"compress/zlib"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -25,36 +27,50 @@ import (
 	"example.com/boardcodec/internal/testutil"
 )
 
-// browse shows a page in a browser, runs a script in it, and returns what the script makes
-// the title, and a picture.
-func browse(t *testing.T, file, fragment, script string) (title string, picture image.Image) {
+// browse shows a page in a window of a browser, runs a script in it, and returns what the script returns, as JSON,
+// and a picture. Without an error, that is: of the page, of the script, and of what they wait for.
+func browse(t *testing.T, file, fragment string, width, height int, script string) (said string, picture image.Image) {
 	t.Helper()
 	browser := testutil.Peer(t, "chromium")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	// Errors become visible, and the script runs at the end.
 	page := strings.Replace(string(text), "<style>", `<script>window.faults = []; addEventListener("error", e => faults.push(e.message));
-addEventListener("unhandledrejection", e => faults.push(String(e.reason)));</script><style>`, 1)
+addEventListener("unhandledrejection", e => faults.push(String(e.reason)));
+const at = id => document.getElementById(id), wait = n => new Promise(r => setTimeout(r, n));
+const key = (name, shiftKey) => dispatchEvent(new KeyboardEvent("keydown", {key: name, shiftKey}));
+const click = (id, value) => at(id).querySelector("button[value=" + value + "]").click();
+const caption = id => at(id).querySelector("output").textContent;
+</script><style>`, 1)
 	page = strings.Replace(page, "</body>", "<script>(async () => {"+script+`
-})().finally(() => document.body.dataset.faults = faults.length + faults.join());</script></body>`, 1)
-	file = filepath.Join(t.TempDir(), "page.html")
+})().then(said => parent.postMessage({ said, faults }, "*"), e => parent.postMessage({ faults: [String(e)] }, "*"));</script></body>`, 1)
+	dir := t.TempDir()
+	file, frame, shot := filepath.Join(dir, "page.html"), filepath.Join(dir, "frame.html"), filepath.Join(dir, "shot.png")
 	require.NoError(t, os.WriteFile(file, []byte(page), 0o666))
-	shot := filepath.Join(t.TempDir(), "shot.png")
-	cmd := chromium(t, browser, "--window-size=500,800", "--virtual-time-budget=30000", "--enable-logging=stderr", "--screenshot="+shot, "--dump-dom", "file://"+file+fragment)
+	// A window is not as narrow as a phone: the page is in a frame.
+	window := fmt.Sprintf(`<body style="margin: 0"><iframe src="page.html%s" width=%d height=%d style="border: 0"></iframe>
+<script>onmessage = e => { document.title = JSON.stringify(e.data); }</script>`, html.EscapeString(fragment), width, height)
+	require.NoError(t, os.WriteFile(frame, []byte(window), 0o666))
+	size := fmt.Sprintf("--window-size=%d,%d", max(width, 500), height)
+	cmd := chromium(t, browser, size, "--virtual-time-budget=30000", "--enable-logging=stderr", "--screenshot="+shot, "--dump-dom", "file://"+frame)
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	out, err := cmd.Output()
 	require.NoError(t, err, "%s", &errs)
 	require.NotContains(t, errs.String(), "CONSOLE")
-	require.Contains(t, string(out), `data-faults="0"`)
+	m := regexp.MustCompile(`<title>(.*)</title>`).FindSubmatch(out)
+	require.NotNil(t, m, "the script does not end")
+	var got struct {
+		Said   json.RawMessage
+		Faults []string
+	}
+	require.NoError(t, json.Unmarshal([]byte(html.UnescapeString(string(m[1]))), &got))
+	require.Empty(t, got.Faults)
 	f, err := os.Open(shot)
 	require.NoError(t, err)
 	defer f.Close()
 	picture, _, err = image.Decode(f)
 	require.NoError(t, err)
-	m := regexp.MustCompile(`<title>(.*)</title>`).FindSubmatch(out)
-	require.NotNil(t, m)
-	return html.UnescapeString(string(m[1])), picture
+	return string(got.Said), picture
 }
 
 func chromium(t *testing.T, browser string, args ...string) *exec.Cmd {
@@ -98,12 +114,7 @@ func TestBrowser(t *testing.T) {
 		many = 1500
 	}
 	file, _ := browserPage(t, many)
-	script := `const key = (name, shiftKey) => dispatchEvent(new KeyboardEvent("keydown", {key: name, shiftKey}));
-const at = id => document.getElementById(id);
-const click = (id, value) => at(id).querySelector("button[value=" + value + "]").click();
-const go = fragment => { location.hash = fragment; dispatchEvent(new Event("hashchange")); };
-const caption = id => at(id).querySelector("output").textContent;
-const wait = n => new Promise(r => setTimeout(r, n));
+	script := `const go = fragment => { location.hash = fragment; dispatchEvent(new Event("hashchange")); };
 const said = [caption("2.7"), at("2.7").querySelectorAll("[aria-current=true]").length];
 const label = at("2.7").querySelector(".picture").getAttribute("aria-label");
 await wait(100);
@@ -183,32 +194,31 @@ said.push(at("7").querySelectorAll("article").length, shown.length, shown[0].que
 		}
 	}
 	want = append(want, float64(many), float64(found), "#7.13")
-	// A window has 500 pixels at least, and a small telephone 360.
 	script += `const wide = [];
 for (const d of document.querySelectorAll("details")) d.open = true;
 await wait(100);
 go("#8.1.3");
-document.documentElement.style.width = "360px";
-for (const el of document.querySelectorAll("body > :not(svg), section, section > *, article, article > *, h1, h2, h3, p, li"))
-  if (el.getBoundingClientRect().right > 361 || getComputedStyle(el).overflowX === "visible" && el.scrollWidth > el.clientWidth + 1)
-    wide.push(el.tagName + el.id + " " + el.getBoundingClientRect().right + " " + el.scrollWidth);
+const cut = el => getComputedStyle(el).overflowX === "visible" && el.scrollWidth > el.clientWidth + 1;
+for (const el of document.querySelectorAll("body > :not(svg), section, section > *, article, article > *, h1, h2, h3, p, li, table"))
+  if (el.getBoundingClientRect().right > innerWidth + 1 || cut(el)) wide.push(el.tagName + el.id + " " + el.getBoundingClientRect().right);
 const [first, second] = at("6.1").querySelectorAll("h3 bdi");
-const joined = [...document.querySelectorAll("li, h1, h2, h3, .moves b, .moves em")].filter(el => getComputedStyle(el).unicodeBidi !== "isolate");
+const texts = [...document.querySelectorAll("li, h1, h2, h3, .moves b, .moves em")];
+said.push(texts.filter(el => getComputedStyle(el).unicodeBidi !== "isolate").length);
 at("2.2").querySelector("[value=next]").focus();
-said.push(joined.length, getComputedStyle(document.activeElement).outlineStyle, [...document.querySelectorAll(".active")].map(el => el.id).join());
+said.push(getComputedStyle(document.activeElement).outlineStyle, [...document.querySelectorAll(".active")].map(el => el.id).join());
 said.push(innerWidth, wide.join(), first.getBoundingClientRect().right < second.getBoundingClientRect().left);
 // The picture is of the board of item 8.
 for (const el of document.querySelectorAll("body > header, section:not([id='8']), section > header, .list")) el.remove();
 scrollTo(0, 0);
-document.title = JSON.stringify({said, label});`
-	want = append(want, 0.0, "solid", "2.2", 500.0, "", true)
+return {said, label};`
+	want = append(want, 0.0, "solid", "2.2", 390.0, "", true)
 
-	title, picture := browse(t, file, "#2.7.31", script)
+	text, picture := browse(t, file, "#2.7.31", 390, 844, script)
 	var got struct {
 		Said  []any
 		Label string
 	}
-	require.NoError(t, json.Unmarshal([]byte(title), &got))
+	require.NoError(t, json.Unmarshal([]byte(text), &got))
 	require.Equal(t, want, got.Said)
 	require.Regexp(t, `^16\. Ke2: (black|white) [a-z]+ [a-h][1-8]`, got.Label)
 	colours := map[any]bool{}
@@ -220,22 +230,75 @@ document.title = JSON.stringify({said, label});`
 	require.Greater(t, len(colours), 50, "the picture is empty")
 }
 
+// TestBrowserViews: what a page shows at once on a desk and on a phone, what is stepped through without moving,
+// the stops of the Tab key, and what is printed.
+func TestBrowserViews(t *testing.T) {
+	match, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf")
+	evaluated, _ := makePage(t, "1. e4 {[%eval 0.2] [%clk 0:03:00]} e5 {[%eval 0.3] [%clk 0:02:59]} 2. Nf3 {[%eval 0.2]} f6?? {[%eval 1.5]} "+
+		"3. Nxe5 {[%eval 1.4]} fxe5 {[%eval 2.4]} 4. Qh5+ {[%eval 2.5]} Ke7 {[%eval #4]} 5. Qxe5# *")
+	many, _ := browserPage(t, 300)
+	few, _ := browserPage(t, 5)
+	const visible = `const shows = el => el.checkVisibility() && !el.closest("details:not([open]) > :not(summary)");`
+	for _, tt := range []struct {
+		name, file, fragment string
+		width, height        int
+		script, want         string
+	}{
+		{"first screen", match, "#1.1.14", 1280, 800, `const bottom = what => document.querySelector(what).getBoundingClientRect().bottom;
+return [scrollY, ["h1", ".picture", ".moves", ".says", ".notes"].filter(what => bottom(what) > innerHeight), bottom(".totals") > bottom("article")]`, `[0,[],true]`},
+		{"buttons stay", match, "", 390, 844, `const places = new Set(), button = at("1.1").querySelector("[value=next]");
+for (let i = 0; i < 30; i++) { const r = button.getBoundingClientRect(); places.add(r.left + " " + (r.top + scrollY)); button.click(); }
+return [places.size, caption("1.1") !== "start"]`, `[1,true]`},
+		{"counts, clocks and the bar", evaluated, "#1.1.6", 1280, 800, `const found = [document.querySelector(".errors summary").textContent];
+found.push(document.querySelector(".clocks").textContent, Math.round(parseFloat(document.querySelector(".evaluation div").style.height)));
+key("Home"); for (const name of ["e", "i", "b"]) key(name), found.push(caption("1.1"));
+return found`, `["White 0 ?!, 0 ?, 0 ??; Black 1 ?!, 0 ?, 2 ??","White 0:03:00Black 0:02:59evaluation +2.40",71,"2... f6??","3... fxe5","4... Ke7"]`},
+		{"few stops", many, "", 1280, 800, visible + `const all = [...document.querySelectorAll("a, button, input, summary, [tabindex]")].filter(el => el.tabIndex >= 0 && shows(el));
+return [all[0].className, all.length < 60 || all.map(el => el.outerHTML)]`, `["skip",true]`},
+		{"many games", many, "#7.290", 1280, 800, `key("ArrowRight");
+return [caption("7.290"), document.querySelectorAll("article.built").length < 30, document.querySelectorAll("*").length < 3500]`, `["1. e4",true,true]`},
+		{"print", few, "#2.2.3", 700, 1000, visible + `for (const rule of document.styleSheets[0].cssRules) if (rule.media?.mediaText === "print") rule.media.mediaText = "all";
+dispatchEvent(new Event("beforeprint"));
+return [caption("2.2"), caption("2.1"), getComputedStyle(at("2.1").querySelector(".moves")).columnCount, [...document.querySelectorAll("button")].filter(shows).length]`, `["2. Nc3","37. Bd3","2",0]`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			said, _ := browse(t, tt.file, tt.fragment, tt.width, tt.height, tt.script)
+			require.Equal(t, tt.want, said)
+		})
+	}
+
+	// The first sheet of paper has text.
+	paper := filepath.Join(t.TempDir(), "page.pdf")
+	out, err := chromium(t, testutil.Peer(t, "chromium"), "--no-pdf-header-footer", "--print-to-pdf="+paper, "file://"+match).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	pdf, err := os.ReadFile(paper)
+	require.NoError(t, err)
+	page := regexp.MustCompile(`/Type /Page\b[^s](?s:.*?)/Contents (\d+) 0 R`).FindSubmatch(pdf)
+	require.NotNil(t, page)
+	_, content, _ := bytes.Cut(pdf, fmt.Appendf(nil, "\n%s 0 obj", page[1]))
+	_, content, _ = bytes.Cut(content, []byte("stream\n"))
+	r, err := zlib.NewReader(bytes.NewReader(content))
+	require.NoError(t, err)
+	content, err = io.ReadAll(r)
+	require.NoError(t, err)
+	require.Greater(t, bytes.Count(content, []byte("Tj\n")), 50)
+}
+
 // TestBrowserAccessible: axe-core, whose file BOARDCODEC_AXE names, finds nothing in a page of one match and in one of
 // many items.
 func TestBrowserAccessible(t *testing.T) {
 	testutil.Peer(t, "chromium")
-	axe := os.Getenv("BOARDCODEC_AXE")
-	if axe == "" {
+	rules, err := os.ReadFile(os.Getenv("BOARDCODEC_AXE"))
+	if err != nil && os.Getenv("BOARDCODEC_REQUIRE_PEERS") == "" {
 		t.Skip("BOARDCODEC_AXE does not name axe.min.js: npm install axe-core")
 	}
-	rules, err := os.ReadFile(axe)
 	require.NoError(t, err)
 	many, _ := browserPage(t, 20)
 	one, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf")
 	for _, file := range []string{many, one} {
-		title, _ := browse(t, file, "", string(rules)+`;
-document.title = JSON.stringify((await axe.run()).violations.map(v => v.id + " " + v.nodes[0].html));`)
-		require.Equal(t, "[]", title)
+		found, _ := browse(t, file, "", 500, 800, string(rules)+`;
+return (await axe.run()).violations.map(v => v.id + " " + v.nodes[0].html);`)
+		require.Equal(t, "[]", found)
 	}
 }
 

@@ -50,7 +50,6 @@ type stateData struct {
 // A moveData is a decision of backgammon.
 type moveData struct {
 	stateData
-	Number   string         `json:"n,omitempty"`
 	Text     string         `json:"t"`
 	Mark     string         `json:"m,omitempty"`
 	Player   int            `json:"p,omitempty"` // 1 or 2
@@ -164,8 +163,7 @@ func (n *node) append(line []any, prev *node, w word) []any {
 		}
 	case backgammonBoard:
 		d := moveData{
-			stateData: b.data(), Number: w.Number, Text: w.Text, Mark: w.Mark, Player: w.Player,
-			Luck: rounded(w.Luck, 1e4),
+			stateData: b.data(), Text: w.Text, Mark: w.Mark, Player: w.Player, Luck: rounded(w.Luck, 1e4),
 		}
 		for _, a := range w.Says {
 			d.Analyses = append(d.Analyses, a.data())

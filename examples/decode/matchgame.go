@@ -94,8 +94,6 @@ type matchWalk struct {
 	result  bg.Result
 	names   playerNames // isolated, for sentences
 	flaws   []flaw      // numbers of an analysis that are wrong
-	turn    int         // rolls up to here, and the cube actions before each
-	turns   int         // that have been written
 	prev    int         // node of the last step
 	board   bg.Board    // after it
 	lost    [2]float64  // by the analysed decisions of each player
@@ -222,12 +220,6 @@ func (w *matchWalk) step(s matchStep) {
 	word := word{Text: s.text, Mark: s.mark, Player: int(player) + 1, Luck: s.luck, Says: present(s.cube, s.play)}
 	if decides {
 		word.Text = actionText(&s.before, s.move)
-		if turn := w.turn + 1; w.turns != turn {
-			word.Number, w.turns = fmt.Sprintf("%d)", turn), turn
-		}
-		if s.move.Kind == bg.Roll {
-			w.turn++
-		}
 	}
 	at, ok := w.move(w.prev, word, matchBoard(s.before, s.move))
 	if !ok {

@@ -97,6 +97,9 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 	for _, name := range names {
 		g.add(name, foreign[name])
 	}
+	if !slices.ContainsFunc(g.items, func(item *pageItem) bool { return item.Shown }) {
+		return fmt.Errorf("%s is not written: nothing in the input can be shown", out.Name())
+	}
 	if more := g.cut - cutNamed; more > 0 {
 		p.Note(out.Name(), "of %s, too, not all are in the page", count(more, "more item"))
 	}

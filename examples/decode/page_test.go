@@ -91,8 +91,8 @@ func TestPageOfBackgammon(t *testing.T) {
 	require.Contains(t, game, `"game 1: left out: a variation"`)
 	for _, want := range []string{
 		`"at":"at 1-2"`, `"players":["Ann","Bob"]`, `"start":{"g":"4HPwATDgc/ABMA:MAGgABAAEAAE","x":"-b----E-C---eE---c-e----B-:0:0:-1:00:2:1:0:5:10"}`,
-		`{"g":"4HPwATDgc/ABMA:MIGlABAAEAAE","n":"1)","p":1,"s":"8565","t":"31: 8/5 6/5","x":"-b----E-C---eE---c-e----B-:0:0:-1:31:2:1:0:5:10"},{"c":"a good start"}`,
-		`"m":"?","n":"2)","p":2,"s":"oiok"`, `"t":"end"`,
+		`{"g":"4HPwATDgc/ABMA:MIGlABAAEAAE","p":1,"s":"8565","t":"31: 8/5 6/5","x":"-b----E-C---eE---c-e----B-:0:0:-1:31:2:1:0:5:10"},{"c":"a good start"}`,
+		`"m":"?","p":2,"s":"oiok"`, `"t":"end"`,
 	} {
 		require.Contains(t, game, want)
 	}
@@ -173,6 +173,11 @@ func TestPageItems(t *testing.T) {
 	require.Contains(t, string(text), `<bdi class="odd">game 1: moves: offset 15: not a move of the position: `)
 	require.Contains(t, string(text), "not a move of the position")
 
+	none := filepath.Join(t.TempDir(), "none.html")
+	status, _, errs = runProgram(t, "", "-html", none, "go.mod")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "none.html is not written: nothing in the input can be shown\n")
+	require.NoFileExists(t, none)
 	status, _, errs = runProgram(t, "", "-html", file, "QYkqASAAIAAE")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "-f writes over it")

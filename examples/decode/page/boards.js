@@ -14,6 +14,9 @@ const h = (name, attributes = {}, ...children) => {
 const bdi = text => h("bdi", {}, text);
 const between = (list, comma) => list.flatMap((item, i) => (i ? [comma, item] : [item]));
 
+// movesIn returns the moves of an item of the data: matches of chess, or the decision of backgammon.
+const movesIn = item => (typeof item === "string" ? [...item.matchAll(/(..)((?:,..)*)(?:=(\S+) )?/g)] : item.t === undefined ? [] : [item]);
+
 // Chess: boards are arrays of 64 letters from a1 on, "" where nothing is.
 
 const squares = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

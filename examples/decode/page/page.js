@@ -19,9 +19,9 @@
     add(kind === "chess" ? chessStart(start ?? "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") : kind === "go" ? { points: start } : { ...start }, 0);
     const line = (items, at) => {
       for (const item of items) {
-        if (typeof item === "string") for (const move of item.matchAll(/(..)((?:,..)*)(?:=(\S+) )?/g)) at = add(chessMove(nodes[at], move), at);
+        if (typeof item === "string") for (const move of movesIn(item)) at = add(chessMove(nodes[at], move), at);
         else if (Array.isArray(item)) line(item.slice(1), item[0]);
-        else if (item.t !== undefined) at = add({ x: item.x, g: item.g, text: item.t, mark: item.m, player: item.p, steps: item.s, luck: item.l, chance: item.w, analyses: item.a ?? [], turn: item.n }, at);
+        else if (item.t !== undefined) at = add({ x: item.x, g: item.g, text: item.t, mark: item.m, player: item.p, steps: item.s, luck: item.l, chance: item.w, analyses: item.a ?? [] }, at);
         else if (item.c === undefined) {
           if (item.f) nodes[at].tail = item.f.split(" ");
           nodes[at].note = item;
@@ -59,15 +59,10 @@
     return game.errors;
   };
 
-  const tagOf = (data, name) => {
-    const at = ["Event", "Site", "Date", "Round", "White", "Black", "Result"].indexOf(name);
-    if (data.roster) return at >= 0 ? data.roster[at] : data.tags?.[tagAt(data, name) + 1];
-    return data.tags?.[tagAt(data, name) + 1];
-  };
-  const tagAt = ({ tags }, name) => {
-    for (let i = 0; i < tags.length; i += 2) if (tags[i] === name) return i;
-    return -2;
-  };
+  const seven = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+  // tagsOf returns the tags as pairs of name and value.
+  const tagsOf = ({ roster = [], tags = [] }) => [...roster.map((value, i) => [seven[i], value]), ...tags.flatMap((name, i) => (i % 2 ? [] : [[name, tags[i + 1]]]))];
+  const tagOf = (data, name) => tagsOf(data).find(tag => tag[0] === name)?.[1];
   const known = text => (/[^?.\- ]/.test(text ?? "") ? text : "");
   const hasTags = data => data.roster || data.tags;
   const playersOf = data => {
@@ -84,18 +79,14 @@
     const list = [tagOf(data, "Result"), game.plies === 1 ? "no moves" : moves === 1 ? "1 move" : moves + " moves", ...facts, known(tagOf(data, "Event")), known(tagOf(data, "Site")), date, known(tagOf(data, "ECO")), round && "round " + round];
     return [...new Set(list.filter(Boolean))];
   };
-  const otherTags = ({ tags = [] }) => {
-    const all = [];
-    for (let i = 0; i < tags.length; i += 2) if (known(tags[i + 1]) && !/^(White|Black|Event|Site|Round|ECO|Date|Result)$/.test(tags[i])) all.push(tags[i] + " " + tags[i + 1]);
-    return all;
-  };
+  const otherTags = data => tagsOf(data).filter(([name, value]) => known(value) && !seven.includes(name) && name !== "ECO").map(tag => tag.join(" "));
 
   // pgnOf returns a game as PGN, with its comments, commands and variations.
   const pgnOf = game => {
     const { data } = game, nodes = nodesOf(game), nags = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
     const tag = (name, value) => `[${name} "${value.replace(/[\\"]/g, "\\$&")}"]\n`;
-    let head = ["Event", "Site", "Date", "Round", "White", "Black", "Result"].map(name => tag(name, tagOf(data, name) || (name === "Result" ? "*" : "?"))).join("");
-    for (let i = 0; i < (data.tags?.length ?? 0); i += 2) if (data.roster || !/^(Event|Site|Date|Round|White|Black|Result)$/.test(data.tags[i])) head += tag(data.tags[i], data.tags[i + 1]);
+    let head = seven.map(name => tag(name, tagOf(data, name) || (name === "Result" ? "*" : "?"))).join("");
+    for (const [name, value] of tagsOf(data)) if (!seven.includes(name)) head += tag(name, value);
     if (data.start) head += tag("SetUp", "1") + tag("FEN", data.start);
     let i = 0;
     const say = text => `{${text.replaceAll("}", ")")}}`;
@@ -104,7 +95,7 @@
       let numbered = false;
       for (const item of items) {
         if (typeof item === "string")
-          for (const _ of item.matchAll(/(..)((?:,..)*)(?:=(\S+) )?/g)) {
+          for (const _ of movesIn(item)) {
             const { side, number, text } = nodes[++i];
             if (side === "w" || !numbered) words.push(number + (side === "w" ? "." : "..."));
             words.push(text);
@@ -142,13 +133,12 @@
   const movesOf = game => {
     const nodes = nodesOf(game), { kind, folds } = game.data, root = h("div", { class: "moves", tabindex: 0, role: "group", "aria-label": "moves" });
     let i = 0;
-    const word = (into, number, after) => {
+    const word = number => {
       const n = nodes[i], b = (n.word = h("b", { class: n.player ? "p" + n.player : null, "data-node": i }, n.text + (n.mark ?? "")));
       const says = [];
       if (n.note) says.push(h("small", {}, [n.note.e && evalText(n.note.e), n.note.k, n.note.t && "took " + n.note.t].filter(Boolean).join(" · ")));
       for (const a of n.analyses ?? []) if (a.c !== "fine") says.push(h("small", { class: a.c }, a.s));
-      if (number) into.append(h("i", {}, number), after ?? "\u00a0");
-      return [b, ...between(says, " ").flatMap(s => [" ", s])];
+      return [...(number ? [h("i", {}, number), "\u00a0"] : []), b, ...says.flatMap(s => [" ", s])];
     };
     const inline = (items, into) => {
       let numbered = false, folded = false;
@@ -157,14 +147,12 @@
         else into.append(" ", ...parts);
       };
       for (const item of items) {
-        if (typeof item === "string" || item.t !== undefined) {
-          for (const _ of typeof item === "string" ? item.matchAll(/(..)((?:,..)*)(?:=(\S+) )?/g) : [0]) {
-            const n = nodes[++i], part = h("span");
-            part.append(...word(part, n.turn ?? (n.side === "w" ? n.number + "." : n.side && !numbered ? n.number + "..." : "")));
-            put(part);
-            numbered = true;
-          }
-        } else if (Array.isArray(item)) {
+        for (const _ of movesIn(item)) {
+          const n = nodes[++i];
+          put(h("span", {}, ...word(n.side === "w" ? n.number + "." : !numbered ? n.number + "..." : "")));
+          numbered = true;
+        }
+        if (Array.isArray(item)) {
           const line = h(folds ? "details" : "span", { class: folds ? "fold" : "line" });
           if (!folds) line.append("(");
           inline(item.slice(1), line);
@@ -176,15 +164,13 @@
     };
     let column = 3, row = 0;
     for (const item of game.data.words ?? []) {
-      if (typeof item === "string" || item.t !== undefined) {
-        for (const _ of typeof item === "string" ? item.matchAll(/(..)((?:,..)*)(?:=(\S+) )?/g) : [0]) {
-          const n = nodes[++i], side = (n.player ?? (n.side === "w" ? 1 : 2)) + 1, cell = h("span", { class: "column" + side });
-          if (side <= column) root.append(h("i", {}, (n.side ? n.number : ++row) + (side === 3 && kind === "chess" ? "..." : ".")));
-          cell.append(...word(cell, ""));
-          root.append(" ", cell, " ");
-          column = side;
-        }
-      } else if (Array.isArray(item) || item.c !== undefined) {
+      for (const _ of movesIn(item)) {
+        const n = nodes[++i], side = (n.player ?? (n.side === "w" ? 1 : 2)) + 1;
+        if (side <= column) root.append(h("i", {}, (n.side ? n.number : ++row) + (side === 3 && kind === "chess" ? "..." : ".")));
+        root.append(" ", h("span", { class: "column" + side }, ...word("")), " ");
+        column = side;
+      }
+      if (Array.isArray(item) || item.c !== undefined) {
         const across = h("div", { class: Array.isArray(item) && !folds ? "across line" : "across" });
         inline(Array.isArray(item) && !folds ? item.slice(1) : [item], across);
         if (Array.isArray(item) && !folds) across.prepend("("), across.append(")");
