@@ -58,10 +58,6 @@ func loadKey(size int, data []byte, notation string) (bitio.Bits, error) {
 	return bitio.Load(&key), nil
 }
 
-// head returns the first length+1 bytes of text as a string, which is enough to refuse
-// a long text without copying it.
-func head(text []byte, length int) string { return string(text[:min(len(text), length+1)]) }
-
 // idError returns the error for the first fault of s, which is not a valid base64 text
 // of want characters.
 func idError(s string, want int, notation string) error {

@@ -1,6 +1,10 @@
 package matchid
 
-import "io"
+import (
+	"io"
+	"iter"
+	"strings"
+)
 
 // ParseGNUBGID reads a GNUBGID: a position ID, a colon and a match ID, with nothing
 // before or after. To find one in a longer text, use [FindGNUBGIDs]. The error is a
@@ -42,4 +46,99 @@ func AppendGNUBGID(dst []byte, p Position, m Match) ([]byte, error) {
 		return dst, err
 	}
 	return id, nil
+}
+
+// A FoundID is a GNUBGID, or half of one, that [FindGNUBGIDs] has found. A half that was not found
+// is the zero value.
+type FoundID struct {
+	Position              Position
+	Match                 Match
+	HasPosition, HasMatch bool // which halves were found
+}
+
+// FindGNUBGIDs yields the position IDs and match IDs of any pasted text in pairs, each with the
+// offset of its first byte. The text may be "GNUBG ID: 4HPwATDgc/ABMA:cAkAAAAAAAAE", or the two
+// lines that GNU Backgammon prints above a board. A pair is a position ID, a colon and a match
+// ID, or otherwise two successive halves in either order. A half without a partner is yielded
+// alone; the other half is then the zero value.
+//
+// Like GNU Backgammon, it looks for runs of exactly 14 and 12 characters of the base64
+// alphabet. Any other character ends a run. It misses an ID directly after a letter, a digit or
+// a slash, because these belong to the alphabet. It ignores the unused bits of a position ID's
+// last character. A run of 14 counts if it can be decoded. A run of 12 counts if it follows a
+// position ID and a colon, or if [Match.Validate] accepts it. Therefore few words count as IDs,
+// whereas GNU Backgammon uses the first run of each length. [Position.Validate] and
+// [Match.Validate] report whether GNU Backgammon accepts a result.
+func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
+	return func(yield func(int, FoundID) bool) {
+		var pair FoundID
+		first := 0 // the offset of pair
+		for at, id := range pastedIDs(text) {
+			switch {
+			case pair.HasPosition && !pair.HasMatch && !id.HasPosition:
+				pair.Match, pair.HasMatch = id.Match, true
+			case pair.HasMatch && !pair.HasPosition && !id.HasMatch:
+				pair.Position, pair.HasPosition = id.Position, true
+			default:
+				if pair != (FoundID{}) && !yield(first, pair) {
+					return
+				}
+				pair, first = id, at
+			}
+		}
+		if pair != (FoundID{}) {
+			yield(first, pair)
+		}
+	}
+}
+
+// pastedIDs yields the position IDs and match IDs of a text, each with its offset. A position ID, a
+// colon and a match ID are one FoundID.
+func pastedIDs(text string) iter.Seq2[int, FoundID] {
+	return func(yield func(int, FoundID) bool) {
+		for at := 0; at < len(text); at++ { // skip the byte that ended a run
+			start, run := at, text[at:][:runLen(text[at:])]
+			at += len(run)
+			var id FoundID
+			switch len(run) {
+			case positionIDLen:
+				if p, err := pastedPosition(run); err == nil {
+					id = FoundID{Position: p, HasPosition: true}
+					if match, ok := strings.CutPrefix(text[at:], ":"); ok && runLen(match) == matchIDLen {
+						id.Match, _ = ParseMatch(match[:matchIDLen])
+						id.HasMatch = true
+						at += len(":") + matchIDLen
+					}
+				}
+			case matchIDLen:
+				if m, _ := ParseMatch(run); m.plausible() {
+					id = FoundID{Match: m, HasMatch: true}
+				}
+			}
+			if id != (FoundID{}) && !yield(start, id) {
+				return
+			}
+		}
+	}
+}
+
+// plausible reports whether Validate accepts a parsed match. It saves the cost of errors,
+// because most runs of 12 are words.
+func (m *Match) plausible() bool {
+	return max(m.Dice[0], m.Dice[1]) <= 6 && m.Length <= maxGNUBGLength &&
+		(m.Length == 0 && !m.Crawford || m.Length > 0 && max(m.Score[0], m.Score[1]) <= m.Length)
+}
+
+// runLen returns the number of characters of the base64 alphabet at the start of text.
+func runLen(text string) (n int) {
+	for n < len(text) && strings.IndexByte(alphabet, text[n]) >= 0 {
+		n++
+	}
+	return n
+}
+
+// pastedPosition parses a run of 14 as a position ID, with its unused bits cleared.
+func pastedPosition(run string) (Position, error) {
+	last := strings.IndexByte(alphabet, run[positionIDLen-1])
+	return ParsePosition(run[:positionIDLen-1] + alphabet[last&^0xf:][:1])
 }

@@ -107,14 +107,7 @@ func flag(set bool) uint64 {
 
 // String returns the match ID, or "invalid Match" if [Match.AppendText] returns
 // an error.
-func (m Match) String() string {
-	var text [matchIDLen]byte
-	id, err := m.AppendText(text[:0])
-	if err != nil {
-		return "invalid Match"
-	}
-	return string(id)
-}
+func (m Match) String() string { return textOf(m, "Match") }
 
 // AppendText appends the match ID to dst. It refuses only values that do not fit
 // the bits of the key: a cube that is not a power of two from 1 to 32768, and any
@@ -136,13 +129,7 @@ func (m Match) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
 // UnmarshalText sets m to the match that [ParseMatch] reads from text. Its error is
 // that of ParseMatch and leaves m unchanged.
-func (m *Match) UnmarshalText(text []byte) error {
-	v, err := ParseMatch(head(text, matchIDLen))
-	if err == nil {
-		*m = v
-	}
-	return err
-}
+func (m *Match) UnmarshalText(text []byte) error { return unmarshal(m, text, matchIDLen, ParseMatch) }
 
 // AppendBinary appends the 9 bytes of the match key to dst. Its error is that
 // of [Match.AppendText].

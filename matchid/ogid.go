@@ -173,13 +173,7 @@ func (o OGID) acts() (player uint8, known bool) {
 }
 
 // String returns the OGID, or "invalid OGID" if [OGID.AppendText] returns an error.
-func (o OGID) String() string {
-	id, err := o.AppendText(nil)
-	if err != nil {
-		return "invalid OGID"
-	}
-	return string(id)
-}
+func (o OGID) String() string { return textOf(o, "OGID") }
 
 // AppendText appends the OGID to dst in its canonical form: without "OGID=", with the checkers in
 // ascending order, with a State, and without trailing fields that have their default values. It refuses
@@ -198,28 +192,35 @@ func (o OGID) AppendText(dst []byte) ([]byte, error) {
 		dst = appendCheckers(dst, i+1, n)
 	}
 	dst = append(dst, ':', ogidPlayer(o.CubeOwner, 'N'), '0'+byte(cubeExponent(o.CubeValue)), cubeActions[o.Action])
-	fields := [...]string{"", "", o.state(), strconv.Itoa(o.Score[0]), strconv.Itoa(o.Score[1]), "", "", strconv.Itoa(o.PerSide)}
+	var dice, reached, crawford, turns string
 	if o.Dice != [2]uint8{} {
-		fields[0] = string([]byte{'0' + o.Dice[0], '0' + o.Dice[1]})
+		dice = string([]byte{'0' + o.Dice[0], '0' + o.Dice[1]})
 	}
 	if o.Reached != Centred {
-		fields[1] = string(ogidPlayer(o.Reached, 0))
+		reached = string(ogidPlayer(o.Reached, 0))
 	}
-	fields[5] = strconv.Itoa(o.Length) + map[bool]string{true: "C"}[o.Crawford] + o.Limit
+	if o.Crawford {
+		crawford = "C"
+	}
 	if o.Turns >= 0 {
-		fields[6] = strconv.Itoa(o.Turns)
+		turns = strconv.Itoa(o.Turns)
 	}
-	last := len(fields)
-	for defaults := [...]string{"", "", "", "0", "0", "0", "", "15"}; last > 0 && fields[last-1] == defaults[last-1]; last-- {
+	fields := [...]string{
+		dice, reached, cmp.Or(o.State, o.usualState()), strconv.Itoa(o.Score[0]), strconv.Itoa(o.Score[1]),
+		strconv.Itoa(o.Length) + crawford + o.Limit, turns, strconv.Itoa(o.PerSide),
 	}
-	for _, f := range fields[:last] {
+	n := len(fields)
+	for n > 0 && fields[n-1] == ogidDefaults[n-1] {
+		n--
+	}
+	for _, f := range fields[:n] {
 		dst = append(append(dst, ':'), f...)
 	}
 	return dst, nil
 }
 
-// state returns State, or usualState if State is empty.
-func (o *OGID) state() string { return cmp.Or(o.State, o.usualState()) }
+// ogidDefaults are the defaults of the fields after the cube. The state has none.
+var ogidDefaults = [...]string{"", "", "none", "0", "0", "0", "", "15"}
 
 // usualState returns the State that follows from the other fields.
 func (o *OGID) usualState() string {
@@ -256,33 +257,47 @@ func ogidPlayer(o Owner, nobody byte) byte {
 
 // checkRange notes in r the fields that an OGID cannot express.
 func (o *OGID) checkRange(r *refusals) {
-	r.check(cubeExponent(o.CubeValue) <= maxOGIDExponent && 1<<cubeExponent(o.CubeValue) == o.CubeValue, ErrRange, "CubeValue", o.CubeValue, "want a power of two, 1 to 512")
-	r.check(o.CubeOwner <= OwnedBy1 || o.CubeOwner == Centred, ErrRange, "CubeOwner", int(o.CubeOwner), "want player 0, player 1 or centred")
-	r.check(o.Reached <= OwnedBy1 || o.Reached == Centred, ErrRange, "Reached", int(o.Reached), "want player 0, player 1 or centred")
-	r.check(int(o.Action) < len(cubeActions), ErrRange, "Action", int(o.Action), "want 0 to 3")
-	for i, die := range o.Dice {
-		r.check(isDie(die) || o.Dice == [2]uint8{}, ErrRange, fmt.Sprintf("Dice[%d]", i), int(die), "want two dice from 1 to 6")
+	cube := cubeExponent(o.CubeValue) <= maxOGIDExponent
+	r.check(cube, ErrRange, "CubeValue", o.CubeValue, "want a power of two, 1 to 512")
+	for _, f := range [...]struct {
+		field string
+		owner Owner
+	}{{"CubeOwner", o.CubeOwner}, {"Reached", o.Reached}} {
+		known := f.owner <= OwnedBy1 || f.owner == Centred
+		r.check(known, ErrRange, f.field, int(f.owner), "want player 0, player 1 or centred")
 	}
-	for _, word := range [...]struct{ field, text string }{{"State", o.State}, {"Limit", o.Limit}} {
-		if len(word.text) > maxOGIDWord || wordLen(word.text) < len(word.text) {
-			r.add(ErrRange, word.field, strconv.Quote(word.text[:min(len(word.text), 40)]), "want capital letters and digits, 8 at most")
+	for _, f := range [...]struct {
+		field          string
+		n, least, most int
+	}{
+		{"Action", int(o.Action), 0, len(cubeActions) - 1}, {"Score[0]", o.Score[0], 0, maxPoints},
+		{"Score[1]", o.Score[1], 0, maxPoints}, {"Length", o.Length, 0, maxPoints},
+		{"Turns", o.Turns, -1, maxPoints}, {"PerSide", o.PerSide, 1, usualPerSide},
+	} {
+		if f.n < f.least || f.n > f.most {
+			r.add(ErrRange, f.field, strconv.Itoa(f.n), fmt.Sprintf("want %d to %d", f.least, f.most))
 		}
 	}
-	if o.Limit != "" && (isDigit(o.Limit[0]) || o.Limit[0] == 'C') {
-		r.add(ErrRange, "Limit", strconv.Quote(o.Limit), "a digit would belong to the length, and a C would mean the Crawford game")
+	const dice = "want two dice from 1 to 6"
+	r.check(isDie(o.Dice[0]) || o.Dice == [2]uint8{}, ErrRange, "Dice[0]", int(o.Dice[0]), dice)
+	r.check(isDie(o.Dice[1]) || o.Dice == [2]uint8{}, ErrRange, "Dice[1]", int(o.Dice[1]), dice)
+	for _, word := range [...]struct{ field, text string }{{"State", o.State}, {"Limit", o.Limit}} {
+		if len(word.text) > maxOGIDWord || wordLen(word.text) < len(word.text) {
+			shown := strconv.Quote(word.text[:min(len(word.text), 40)])
+			r.add(ErrRange, word.field, shown, "want capital letters and digits, 8 at most")
+		}
 	}
-	const points = "want 0 to 32767"
-	r.check(0 <= o.Score[0] && o.Score[0] <= maxPoints, ErrRange, "Score[0]", o.Score[0], points)
-	r.check(0 <= o.Score[1] && o.Score[1] <= maxPoints, ErrRange, "Score[1]", o.Score[1], points)
-	r.check(0 <= o.Length && o.Length <= maxPoints, ErrRange, "Length", o.Length, points)
-	r.check(-1 <= o.Turns && o.Turns <= maxPoints, ErrRange, "Turns", o.Turns, "want -1 to 32767")
-	r.check(1 <= o.PerSide && o.PerSide <= usualPerSide, ErrRange, "PerSide", o.PerSide, "want 1 to 15")
+	if o.Limit != "" && strings.IndexByte("C0123456789", o.Limit[0]) >= 0 { // read as the Crawford game, or as the length
+		r.add(ErrRange, "Limit", strconv.Quote(o.Limit), "the first letter is a digit or C")
+	}
 	for p := range o.Checkers {
-		n := count(&o.Checkers[p])
-		r.check(n <= o.PerSide, ErrRange, fmt.Sprintf("Checkers[%d]", p), n, "more than PerSide")
+		if n := count(&o.Checkers[p]); n > o.PerSide {
+			r.add(ErrRange, fmt.Sprintf("Checkers[%d]", p), strconv.Itoa(n), "more than PerSide")
+		}
 	}
 	if i := o.clash(); i >= 0 {
-		r.add(ErrRange, fmt.Sprintf("Checkers[1][%d]", i), strconv.Itoa(int(o.Checkers[1][i])), "the other side is on this point too")
+		n := strconv.Itoa(int(o.Checkers[1][i]))
+		r.add(ErrRange, fmt.Sprintf("Checkers[1][%d]", i), n, "the other side is on this point too")
 	}
 }
 
@@ -308,10 +323,4 @@ func (o OGID) MarshalText() ([]byte, error) { return o.AppendText(nil) }
 
 // UnmarshalText sets o to the OGID that [ParseOGID] reads from text. Its error is that of ParseOGID
 // and leaves o unchanged.
-func (o *OGID) UnmarshalText(text []byte) error {
-	v, err := ParseOGID(head(text, maxOGIDLen))
-	if err == nil {
-		*o = v
-	}
-	return err
-}
+func (o *OGID) UnmarshalText(text []byte) error { return unmarshal(o, text, maxOGIDLen, ParseOGID) }

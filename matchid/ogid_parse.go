@@ -67,7 +67,7 @@ func (r *ogidReader) ogid() (o OGID, fields int) {
 		r.fail(start, "checkers of both sides on a point")
 	}
 	if o.State == "" { // older texts name the player on roll
-		o.State = o.state()
+		o.State = o.usualState()
 		if o.Reached != Centred && !o.offered() {
 			o.Reached = 1 - o.Reached
 		}
@@ -236,35 +236,37 @@ func (r *ogidReader) fail(at int, wrong string) {
 // but is not valid is skipped; [ParseOGID] reports the fault.
 func FindOGIDs(text string) iter.Seq2[int, OGID] {
 	return func(yield func(int, OGID) bool) {
-		for at := 0; at < len(text); {
-			colon := strings.IndexByte(text[at:], ':')
-			if colon < 0 {
+		for from := 0; ; {
+			n := strings.IndexByte(text[from:], ':')
+			if n < 0 {
 				return
 			}
-			colon += at
-			from := at // an earlier OGID ends before it
-			at = colon + 1
-			second := at + pointsLen(text[at:])
-			if second == len(text) || text[second] != ':' || second+1 == len(text) || !strings.Contains("NWB", text[second+1:second+2]) {
-				continue
-			}
-			start := colon
+			start, colon := from+n, from+n
 			for start > from && colon-start <= usualPerSide && strings.IndexByte(ogidPoints, text[start-1]) >= 0 {
 				start--
 			}
-			first, bare := start, true
-			if i := start - len(ogidPrefix); i >= 0 && strings.EqualFold(text[i:start], ogidPrefix) {
-				first, bare = i, false
-			} else if start > 0 && (isWordByte(text[start-1]) || text[start-1] == ':') {
+			from = colon + 1
+			rest := text[from+pointsLen(text[from:]):]
+			if len(rest) < 2 || rest[0] != ':' || strings.IndexByte("NWB", rest[1]) < 0 {
+				continue
+			}
+			prefix := max(0, start-len(ogidPrefix))
+			prefixed := strings.EqualFold(text[prefix:start], ogidPrefix)
+			if !prefixed && start > 0 && (isWordByte(text[start-1]) || text[start-1] == ':') {
 				continue
 			}
 			r := ogidReader{s: text, at: start}
-			if o, fields := r.ogid(); r.wrong == "" && (!bare || fields >= 8) {
-				if !yield(first, o) {
-					return
-				}
-				at = r.at
+			o, fields := r.ogid()
+			if r.wrong != "" || !prefixed && fields < 8 {
+				continue
 			}
+			if prefixed {
+				start = prefix
+			}
+			if !yield(start, o) {
+				return
+			}
+			from = r.at
 		}
 	}
 }

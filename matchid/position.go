@@ -165,14 +165,7 @@ func (p *Position) checkRange(r *refusals) {
 
 // String returns the position ID, or "invalid Position" if [Position.AppendText]
 // returns an error.
-func (p Position) String() string {
-	var text [positionIDLen]byte
-	id, err := p.AppendText(text[:0])
-	if err != nil {
-		return "invalid Position"
-	}
-	return string(id)
-}
+func (p Position) String() string { return textOf(p, "Position") }
 
 // AppendText appends the position ID to dst. It refuses only a position with more
 // than 30 checkers in all, which a key cannot hold. The error is an [*EncodeError];
@@ -193,11 +186,7 @@ func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 // UnmarshalText sets p to the position that [ParsePosition] reads from text.
 // Its error is that of ParsePosition and leaves p unchanged.
 func (p *Position) UnmarshalText(text []byte) error {
-	v, err := ParsePosition(head(text, positionIDLen))
-	if err == nil {
-		*p = v
-	}
-	return err
+	return unmarshal(p, text, positionIDLen, ParsePosition)
 }
 
 // AppendBinary appends the 10 bytes of the position key to dst. Its error is

@@ -176,13 +176,7 @@ func (x XGID) Validate() error {
 }
 
 // String returns the XGID, or "invalid XGID" if [XGID.AppendText] returns an error.
-func (x XGID) String() string {
-	id, err := x.AppendText(nil)
-	if err != nil {
-		return "invalid XGID"
-	}
-	return string(id)
-}
+func (x XGID) String() string { return textOf(x, "XGID") }
 
 // AppendText appends the XGID to dst. It refuses everything that an XGID cannot
 // express: the values that [NewXGID] lists, a MaxCube outside 0 to 99, Beavers in a
@@ -281,10 +275,4 @@ func (x XGID) MarshalText() ([]byte, error) { return x.AppendText(nil) }
 
 // UnmarshalText sets x to the XGID that [ParseXGID] reads from text. Its error
 // is that of ParseXGID and leaves x unchanged.
-func (x *XGID) UnmarshalText(text []byte) error {
-	v, err := ParseXGID(head(text, maxXGIDLen))
-	if err == nil {
-		*x = v
-	}
-	return err
-}
+func (x *XGID) UnmarshalText(text []byte) error { return unmarshal(x, text, maxXGIDLen, ParseXGID) }

@@ -3,6 +3,7 @@ package matchid
 import (
 	"fmt"
 	"io"
+	"iter"
 	"strconv"
 	"strings"
 )
@@ -68,7 +69,7 @@ func (r *xgidReader) xgid() (XGID, error) {
 // dice reads the field that has the dice, or a letter in their place, into x. OnRoll and Turn of x
 // must already be set.
 func (r *xgidReader) dice(x *XGID) {
-	r.literal(":")
+	r.colon()
 	field, _, _ := strings.Cut(r.s[r.at:min(len(r.s), r.at+3)], ":") // one byte more than allowed
 	m := &x.Match
 	switch {
@@ -108,19 +109,16 @@ func (r *xgidReader) prefix() {
 	}
 }
 
-// literal reads text, which must come next.
-func (r *xgidReader) literal(text string) {
-	for i := range len(text) {
-		switch {
-		case r.err != nil:
-			return
-		case r.at == len(r.s):
-			r.fail(r.at, io.ErrUnexpectedEOF)
-		case r.s[r.at] != text[i]:
-			r.fail(r.at, unexpected(r.s[r.at]))
-		default:
-			r.at++
-		}
+// colon reads the ':' before a field.
+func (r *xgidReader) colon() {
+	switch {
+	case r.err != nil:
+	case r.at == len(r.s):
+		r.fail(r.at, io.ErrUnexpectedEOF)
+	case r.s[r.at] != ':':
+		r.fail(r.at, unexpected(r.s[r.at]))
+	default:
+		r.at++
 	}
 }
 
@@ -153,7 +151,7 @@ func (r *xgidReader) board() (players [2][25]uint8) {
 // number reads a colon and a number from lo to hi. The number must be in its shortest form,
 // so that an XGID is written back as the same text.
 func (r *xgidReader) number(lo, hi int) int {
-	r.literal(":")
+	r.colon()
 	start := r.at
 	for r.at < len(r.s) && r.at-start < len("-32767") {
 		if c := r.s[r.at]; (c < '0' || c > '9') && (c != '-' || r.at > start) {
@@ -174,4 +172,53 @@ func (r *xgidReader) number(lo, hi int) int {
 		return n
 	}
 	return 0
+}
+
+// FindXGIDs yields the valid XGIDs of any pasted text, each with the offset of its first
+// byte, including the prefix. The prefix "XGID=" may be in upper or lower case, or missing.
+// Without the prefix, an XGID begins with the 26 characters of the position and a colon, and the
+// character before it must not be one that a position can have. An XGID ends with the last digit of
+// its tenth field, whatever follows: a full stop, a colon and a note, or a word. Text that
+// begins like an XGID but is not valid is skipped, for example if a field is out of range;
+// [ParseXGID] reports the fault.
+func FindXGIDs(text string) iter.Seq2[int, XGID] {
+	return func(yield func(int, XGID) bool) {
+		for at := 0; at < len(text); {
+			colon := strings.IndexByte(text[at:], ':')
+			if colon < 0 {
+				return
+			}
+			colon += at
+			board := colon - xgidBoardLen
+			at = colon + 1
+			if board < 0 || !isBoard(text[board:colon]) {
+				continue
+			}
+			start := board - len(xgidPrefix)
+			switch {
+			case start >= 0 && strings.EqualFold(text[start:board], xgidPrefix):
+			case board > 0 && isBoard(text[board-1:board]):
+				continue // 27 characters are not a position
+			default:
+				start = board
+			}
+			r := xgidReader{s: text, at: board}
+			if x, err := r.xgid(); err == nil {
+				if !yield(start, x) {
+					return
+				}
+				at = r.at
+			}
+		}
+	}
+}
+
+// isBoard reports whether text consists of characters that an XGID's position can have.
+func isBoard(text string) bool {
+	for i := range len(text) {
+		if c := text[i] | 0x20; text[i] != '-' && (c < 'a' || c > 'o') {
+			return false
+		}
+	}
+	return true
 }
