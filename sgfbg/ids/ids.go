@@ -99,12 +99,20 @@ func text(id encoding.TextAppender, notIn error, more []string) (string, []strin
 
 // Board returns the board of a position and a match state, the halves of a GNUBGID. It returns the
 // zero Board and an error that wraps [matchid.ErrRange] for more than 15 checkers of a side, both
-// sides on a point, a single die, a die of 7, and a State above 4. If spare bits or the cube owner
-// 2, which becomes NoPlayer, are lost, it returns the board and an error that wraps
-// [matchid.ErrLost].
+// sides on a point, a single die, a die of 7, and a State above 4; the error names the field of the
+// Board. If spare bits or the cube owner 2, which becomes NoPlayer, are lost, it returns the board
+// and an error that wraps [matchid.ErrLost].
 func Board(p matchid.Position, m matchid.Match) (bg.Board, error) {
-	if err := check(&p, &m); err != nil {
+	if _, err := matchid.AppendGNUBGID(nil, p, m); err != nil {
 		return bg.Board{}, err
+	}
+	var lost error
+	if m.CubeOwner == 2 {
+		m.CubeOwner = matchid.Centred
+		lost = errors.Join(lost, left("CubeOwner", "2", "no owner: read as centred"))
+	}
+	if m.Spare != 0 {
+		lost = errors.Join(lost, left("Spare", fmt.Sprint(m.Spare), "a Board has no spare bits"))
 	}
 	b := bg.Board{
 		Checkers:  p.ByPlayer(m.OnRoll),
@@ -121,15 +129,15 @@ func Board(p matchid.Position, m matchid.Match) (bg.Board, error) {
 		Score:     m.Score,
 		Jacoby:    m.Jacoby,
 	}
-	var lost error
-	if m.CubeOwner == 2 {
-		b.CubeOwner = bg.NoPlayer
-		lost = errors.Join(lost, refuse("CubeOwner", 2, matchid.ErrLost, "no owner: read as centred"))
-	}
-	if m.Spare != 0 {
-		lost = errors.Join(lost, refuse("Spare", m.Spare, matchid.ErrLost, "a Board has no spare bits"))
+	if e, ok := errors.AsType[*bg.EncodeError](b.Validate()); ok {
+		return bg.Board{}, &matchid.EncodeError{Field: e.Field, Value: e.Value, Err: fmt.Errorf("%w: %w", matchid.ErrRange, e.Err)}
 	}
 	return b, lost
+}
+
+// left returns the error for a field that is left out.
+func left(field, value, reason string) error {
+	return &matchid.EncodeError{Field: field, Value: value, Err: fmt.Errorf("%w: %s", matchid.ErrLost, reason)}
 }
 
 // doubles returns the number of doubles in a row that are pending in m: 1; 2 for a beaver, which
@@ -144,36 +152,4 @@ func doubles(m *matchid.Match) int {
 		return 3
 	}
 	return 1
-}
-
-// check returns, joined, an error that wraps [matchid.ErrRange] for each field that no Board holds.
-func check(p *matchid.Position, m *matchid.Match) error {
-	if _, err := matchid.AppendGNUBGID(nil, *p, *m); err != nil {
-		return err
-	}
-	var faults error
-	fault := func(field string, value any, reason string) {
-		faults = errors.Join(faults, refuse(field, value, matchid.ErrRange, reason))
-	}
-	for side, off := range p.BorneOff() {
-		if off < 0 {
-			fault(fmt.Sprintf("Checkers[%d]", side), 15-off, "want at most 15")
-		}
-	}
-	for i, n := range p.Checkers[matchid.SideOnRoll][:matchid.BarIndex] {
-		if n > 0 && p.Checkers[matchid.SideNotOnRoll][23-i] > 0 {
-			fault(fmt.Sprintf("Checkers[1][%d]", i), n, "the other side has checkers there, too")
-		}
-	}
-	if m.State > matchid.CubeDropped {
-		fault("State", uint8(m.State), "want 0 to 4")
-	}
-	if d := m.Dice; d != [2]uint8{} && (min(d[0], d[1]) == 0 || max(d[0], d[1]) > 6) {
-		fault("Dice", fmt.Sprint(d), "want two dice from 1 to 6, or none")
-	}
-	return faults
-}
-
-func refuse(field string, value any, err error, reason string) error {
-	return &matchid.EncodeError{Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("%w: %s", err, reason)}
 }

@@ -189,14 +189,14 @@ func TestRefused(t *testing.T) {
 		change func(p *matchid.Position, m *matchid.Match)
 		want   string
 	}{
-		"16 checkers":  {func(p *matchid.Position, _ *matchid.Match) { p.Checkers[0][5]++; p.Checkers[1][5]-- }, "matchid: Checkers[0] 16: out of range: want at most 15"},
-		"31 checkers":  {func(p *matchid.Position, _ *matchid.Match) { p.Checkers[0][5] += 16 }, "matchid: Checkers 46: out of range: a position key has room for 30"},
-		"both sides":   {func(p *matchid.Position, _ *matchid.Match) { p.Checkers[0][5]--; p.Checkers[0][0]++ }, "matchid: Checkers[1][23] 2: out of range: the other side has checkers there, too"},
-		"a die of 7":   {func(_ *matchid.Position, m *matchid.Match) { m.Dice = [2]uint8{7, 7} }, "matchid: Dice [7 7]: out of range: want two dice from 1 to 6, or none"},
-		"one die":      {func(_ *matchid.Position, m *matchid.Match) { m.Dice[1] = 3 }, "matchid: Dice [0 3]: out of range: want two dice from 1 to 6, or none"},
-		"a state":      {func(_ *matchid.Position, m *matchid.Match) { m.State = 7 }, "matchid: State 7: out of range: want 0 to 4"},
-		"no cube":      {func(_ *matchid.Position, m *matchid.Match) { m.CubeValue = 0 }, "matchid: CubeValue 0: out of range: want a power of two from 1 to 32768"},
-		"two of these": {func(_ *matchid.Position, m *matchid.Match) { m.State, m.Dice[0] = 6, 1 }, "matchid: State 6: out of range: want 0 to 4\nmatchid: Dice [1 0]: out of range: want two dice from 1 to 6, or none"},
+		"16 checkers": {func(p *matchid.Position, _ *matchid.Match) { p.Checkers[0][5]++; p.Checkers[1][5]-- }, "matchid: Checkers[1] 16: out of range: value not allowed: want at most 15"},
+		"31 checkers": {func(p *matchid.Position, _ *matchid.Match) { p.Checkers[0][5] += 16 }, "matchid: Checkers 46: out of range: a position key has room for 30"},
+		"both sides":  {func(p *matchid.Position, _ *matchid.Match) { p.Checkers[0][5]--; p.Checkers[0][0]++ }, "matchid: Checkers[0][23] 2: out of range: value not allowed: the other side has checkers there, too"},
+		"a die of 7":  {func(_ *matchid.Position, m *matchid.Match) { m.Dice = [2]uint8{7, 7} }, "matchid: Dice[0] 7: out of range: value not allowed: want 1 to 6"},
+		"one die":     {func(_ *matchid.Position, m *matchid.Match) { m.Dice[1] = 3 }, "matchid: Dice[0] 0: out of range: value not allowed: want 1 to 6"},
+		"a state":     {func(_ *matchid.Position, m *matchid.Match) { m.State = 7 }, "matchid: State 7: out of range: value not allowed: want 0 to 4"},
+		"no cube":     {func(_ *matchid.Position, m *matchid.Match) { m.CubeValue = 0 }, "matchid: CubeValue 0: out of range: want a power of two from 1 to 32768"},
+		"no ID":       {func(_ *matchid.Position, m *matchid.Match) { m.OnRoll, m.Turn = 2, 2 }, "matchid: OnRoll 2: out of range: want 0 to 1\nmatchid: Turn 2: out of range: want 0 to 1"},
 	} {
 		p, m := p, m
 		tt.change(&p, &m)
