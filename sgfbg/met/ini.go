@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/boardcodec/sgfbg/bg"
 	"golang.org/x/text/encoding/charmap"
 )
 
@@ -18,25 +17,22 @@ const (
 	inPre     = "PreCrawford"  // Size, and a row for each number
 )
 
-// An iniParser reads a text of eXtreme Gammon line by line, up to the first error.
+// An iniParser reads a text of eXtreme Gammon line by line.
 type iniParser struct {
-	table Table
-	err   *SyntaxError
-
-	line   int
-	offset int64
-	in     string // the known section that is open
-	row    int    // the row that is being read
-	column int
+	reading // in is the known section that is open
+	line    int
+	offset  int64
 
 	seen map[string]bool // sections, and sections with keys, in small letters
 	size map[string]int  // of a section
 	rows map[int][]float64
 }
 
-// parseINI reads a table from eXtreme Gammon.
+// parseINI reads a table from eXtreme Gammon. data is not empty.
 func parseINI(data []byte) (*Table, error) {
-	p := iniParser{table: Table{even: true}, seen: map[string]bool{}, size: map[string]int{}, rows: map[int][]float64{}}
+	p := iniParser{seen: map[string]bool{}, size: map[string]int{}, rows: map[int][]float64{}}
+	p.table.even = true
+	p.at = func() (int, int64) { return p.line, p.offset }
 	text := strings.TrimPrefix(string(data), "\ufeff")
 	p.offset = int64(len(data) - len(text))
 	for text != "" && p.err == nil {
@@ -48,24 +44,8 @@ func parseINI(data []byte) (*Table, error) {
 		}
 		text = rest
 	}
-	if p.line == 0 {
-		p.line = 1
-	}
 	p.finish()
-	if p.err != nil {
-		return nil, p.err
-	}
-	return &p.table, nil
-}
-
-func (p *iniParser) fail(err error) {
-	if p.err == nil {
-		p.err = &SyntaxError{place(p.in, p.row, p.column), p.line, p.offset, err}
-	}
-}
-
-func (p *iniParser) wrong(format string, args ...any) {
-	p.fail(fmt.Errorf("%w: "+format, append([]any{bg.ErrValue}, args...)...))
+	return p.result()
 }
 
 // once notes an error if a section or a key occurs twice.
@@ -79,18 +59,11 @@ func (p *iniParser) once(what string) {
 // read reads a line without the white space around it.
 func (p *iniParser) read(line string) {
 	if name, ok := strings.CutPrefix(line, "["); ok {
-		p.in = ""
-		name, ok = strings.CutSuffix(name, "]")
-		for _, known := range [...]string{inCurrent, inPost, inPre} {
-			if ok && strings.EqualFold(strings.TrimSpace(name), known) {
-				p.in = known
-				p.once(known)
-			}
-		}
+		p.section(name)
 		return
 	}
 	key, value, ok := strings.Cut(line, "=")
-	if !ok || p.in == "" {
+	if !ok {
 		return
 	}
 	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
@@ -98,7 +71,7 @@ func (p *iniParser) read(line string) {
 	case p.in == inCurrent && strings.EqualFold(key, "Name"):
 		p.once(inCurrent + "/name")
 		p.table.name = decode(value)
-	case p.in == inCurrent:
+	case p.in == inCurrent, p.in == "":
 	case strings.EqualFold(key, "Size"):
 		p.once(p.in + "/size")
 		n, err := strconv.Atoi(value)
@@ -108,27 +81,37 @@ func (p *iniParser) read(line string) {
 		p.size[p.in] = n
 	case p.in == inPost && strings.EqualFold(key, "Data"):
 		p.once(inPost + "/data")
-		p.row = 1
-		row := p.chances(value)
+		row := p.chances(1, value)
 		p.table.after = [2][]float64{row, row}
-		p.row = 0
 	case p.in == inPre && key != "" && strings.Trim(key, "0123456789") == "":
 		n, err := strconv.Atoi(key)
 		if size := p.size[inPre]; err != nil || n < 1 || size > 0 && n > size {
 			p.wrong("row %.40q, and Size is %d", key, size)
 			return
 		}
-		p.row = n
 		if p.rows[n] != nil {
+			p.row = n
 			p.wrong("it is there twice")
 		}
-		p.rows[n] = p.chances(value)
-		p.row = 0
+		p.rows[n] = p.chances(n, value)
 	}
 }
 
-// chances returns as many numbers from 0 to 1 as the Size of the open section says.
-func (p *iniParser) chances(value string) (row []float64) {
+// section reads the line of a section, after its '['.
+func (p *iniParser) section(line string) {
+	p.in = ""
+	name, ok := strings.CutSuffix(line, "]")
+	for _, known := range [...]string{inCurrent, inPost, inPre} {
+		if ok && strings.EqualFold(strings.TrimSpace(name), known) {
+			p.in = known
+			p.once(known)
+		}
+	}
+}
+
+// chances returns the numbers of a row, from 0 to 1: as many as the Size of the open section says.
+func (p *iniParser) chances(row int, value string) (list []float64) {
+	p.row = row
 	size := p.size[p.in]
 	if size == 0 {
 		p.wrong("there is no Size before the numbers")
@@ -138,21 +121,19 @@ func (p *iniParser) chances(value string) (row []float64) {
 		if end < 0 {
 			end = len(value)
 		}
-		p.column = len(row) + 1
-		x, err := chance(value[:end])
-		if err != nil {
-			p.fail(err)
-		} else if len(row) == size {
+		p.column = len(list) + 1
+		list = append(list, p.chance(value[:end]))
+		if len(list) > size {
 			p.wrong("more than %d chances", size)
 		}
-		row = append(row, x)
 		value = strings.TrimLeft(value[end:], " \t")
 	}
 	p.column = 0
-	if p.err == nil && len(row) < size {
-		p.wrong("Size %d, and %d chances", size, len(row))
+	if len(list) < size {
+		p.wrong("Size %d, and %d chances", size, len(list))
 	}
-	return row
+	p.row = 0
+	return list
 }
 
 // finish makes the table from the sections, or notes an error if a part is missing.

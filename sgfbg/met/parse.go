@@ -19,38 +19,60 @@ func Parse(data []byte) (*Table, error) {
 		return parseINI(data)
 	}
 	p := parser{decoder: xml.NewDecoder(bytes.NewReader(data))}
-	p.document()
-	if p.err != nil {
-		return nil, p.err
+	p.at = func() (int, int64) {
+		line, _ := p.decoder.InputPos()
+		return line, p.decoder.InputOffset()
 	}
-	table := p.table // a pointer into p would keep the decoder
-	return &table, nil
+	p.document()
+	return p.result()
 }
 
-// A parser reads elements one by one. It keeps the first error, and returns no more elements
-// after it.
-type parser struct {
-	decoder *xml.Decoder
-	table   Table
-	length  int // the length given in the text
-	err     *SyntaxError
+// A reading is a table that is being read. It keeps the first error.
+type reading struct {
+	table Table
+	err   *SyntaxError
+	at    func() (line int, offset int64) // the place in the text
 
-	in          string // the element of the root that is open
+	in          string // the element or section that is open
 	row, column int    // of the chance that is read, from 1; 0 = none
 }
 
-// fail notes an error at the place of the decoder, unless there was an earlier one.
-func (p *parser) fail(err error) {
-	if p.err != nil {
-		return
+// result returns the table, or the error.
+func (r *reading) result() (*Table, error) {
+	if r.err != nil {
+		return nil, r.err
 	}
-	line, _ := p.decoder.InputPos()
-	p.err = &SyntaxError{place(p.in, p.row, p.column), line, p.decoder.InputOffset(), err}
+	table := r.table // a pointer into r would keep the text
+	return &table, nil
+}
+
+// fail notes an error at the place in the text, unless there was an earlier one.
+func (r *reading) fail(err error) {
+	if r.err == nil {
+		line, offset := r.at()
+		r.err = &SyntaxError{place(r.in, r.row, r.column), line, offset, err}
+	}
 }
 
 // wrong notes an error that wraps bg.ErrValue.
-func (p *parser) wrong(format string, args ...any) {
-	p.fail(fmt.Errorf("%w: "+format, append([]any{bg.ErrValue}, args...)...))
+func (r *reading) wrong(format string, args ...any) {
+	r.fail(fmt.Errorf("%w: "+format, append([]any{bg.ErrValue}, args...)...))
+}
+
+// chance returns text as a number from 0 to 1, or notes an error.
+func (r *reading) chance(text string) float64 {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= 0 && x <= 1) || strings.ContainsAny(text, "xX_") {
+		r.wrong("%.40q is no number from 0 to 1", text)
+	}
+	return x
+}
+
+// A parser reads the elements of XML one by one. After an error, it returns no more of them.
+type parser struct {
+	reading
+	decoder *xml.Decoder
+	length  int // the length given in the text
 }
 
 // token returns the next token that is not a comment, an instruction or a document type; nil at
@@ -223,31 +245,13 @@ func (p *parser) rows(table *xml.StartElement) (rows [][]float64) {
 			if e.Name.Local != "me" {
 				p.unknown(e)
 			}
-			row = append(row, p.chance())
+			row = append(row, p.chance(p.text()))
 			p.column = 0
 		}
 		rows = append(rows, row)
 		p.row = 0
 	}
 	return rows
-}
-
-// chance returns the number from 0 to 1 in the open element.
-func (p *parser) chance() float64 {
-	x, err := chance(p.text())
-	if err != nil {
-		p.fail(err)
-	}
-	return x
-}
-
-// chance returns text as a number from 0 to 1. The error wraps bg.ErrValue.
-func chance(text string) (float64, error) {
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(x >= 0 && x <= 1) || strings.ContainsAny(text, "xX_") {
-		return 0, fmt.Errorf("%w: %.40q is no number from 0 to 1", bg.ErrValue, text)
-	}
-	return x, nil
 }
 
 // check notes an error if a table is missing or differs from the length given in the text.
