@@ -128,10 +128,7 @@ func (b *Board) count(p Player) (n int) {
 // Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of b that is out of
 // range, such as a cube at 3 or a point with checkers of both sides, or nil. It accepts every
 // position that plays lead to, such as an owner of the cube with NoCube.
-func (b Board) Validate() error { return b.check() }
-
-// check is Validate. Only boards from callers need it: this package sets no field out of range.
-func (b *Board) check() error {
+func (b Board) Validate() error {
 	if !isCube(b.CubeValue) {
 		return refuse("CubeValue", b.CubeValue, "want a power of two from 1 to 32768")
 	}
@@ -168,6 +165,19 @@ func (b *Board) check() error {
 	if b.Dice != [2]uint8{} {
 		return checkDice(b.Dice)
 	}
+	return nil
+}
+
+// SetUp copies from to the checkers, the cube, the player on roll and the dice, as an Action with
+// this SetUp does. Length, score and rules of b stay; a pending double or resignation ends, and a
+// game that was over goes on. If Validate refuses to, SetUp returns its error and changes nothing.
+func (b *Board) SetUp(to Board) error {
+	if err := to.Validate(); err != nil {
+		return err
+	}
+	b.Checkers, b.CubeValue, b.CubeOwner, b.OnRoll, b.Dice = to.Checkers, to.CubeValue, to.CubeOwner, to.OnRoll, to.Dice
+	b.NoCube, b.Opening = b.NoCube || to.NoCube, to.Opening
+	b.State, b.Doubles, b.Resigned, b.Resigner, b.Turn = Playing, 0, 0, White, b.OnRoll
 	return nil
 }
 
@@ -225,7 +235,7 @@ func (b *Board) gammon(loser Player) int {
 //
 //	+13-14-15-16-17-18-+---+19-20-21-22-23-24-+
 func (b Board) String() string {
-	if b != (Board{}) && b.check() != nil {
+	if b != (Board{}) && b.Validate() != nil {
 		return "invalid Board"
 	}
 	var s strings.Builder

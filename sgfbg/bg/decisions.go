@@ -191,7 +191,7 @@ func (r *Record) decision() Decision {
 func (d *decider) play(r *Record) Decision {
 	x := r.decision()
 	s := d.stakes(&x.Board)
-	_, x.Forced = x.Board.forced(x.Move.Player, x.Board.Dice)
+	_, x.Forced = x.Board.Forced(x.Move.Player, x.Board.Dice)
 	a := r.Action.Analysis
 	if a == nil {
 		x.makeLegal()
@@ -361,71 +361,25 @@ func (o Output) opponent() Output {
 	return o
 }
 
-// makeLegal replaces each play of x that lacks a step for some die with the play from [Board.Plays]
-// that leads to the same position, if any. Dances stay. makeLegal searches once for all plays of x and
-// holds only these; [Board.Legal] would search once for each, and Plays would make a list.
+// makeLegal replaces the plays of x that are not written in full with legal ones.
 func (x *Decision) makeLegal() {
-	type play struct {
-		at    int // index of Candidates; -1 is Move
-		after [2][25]uint8
-		found [4]Step
+	var list []*[4]Step
+	if x.Move.Kind == Roll && x.Board.unclear(&x.Move.Steps) {
+		list = append(list, &x.Move.Steps)
 	}
-	var list []play
-	add := func(at int, steps *[4]Step) {
-		m := Move{Player: x.Move.Player, Kind: Roll, Dice: x.Board.Dice, Steps: *steps}
-		all := m.Steps[1] != Step{} && (m.Dice[0] != m.Dice[1] || m.Steps[3] != Step{})
-		if m.Steps == [4]Step{} || m.check() != nil ||
-			all && (m.direct(x.Board.Checkers, 0) || m.direct(x.Board.Checkers, 1)) {
-			return
-		}
-		if after, ok := x.Board.after(*steps); ok {
-			list = append(list, play{at: at, after: after})
-		}
-	}
-	if x.Move.Kind == Roll {
-		add(-1, &x.Move.Steps)
-	}
+	own := false // else Candidates are those of the action
 	for i := range x.Candidates {
-		add(i, &x.Candidates[i].Steps)
-	}
-	if len(list) == 0 {
-		return
-	}
-	var s search
-	s.start(x.Board.OnRoll, x.Board.Dice, &x.Board.Checkers)
-	s.best(func(first bool) {
-		for i := range list {
-			p := &list[i]
-			if first {
-				p.found = [4]Step{}
-			}
-			if p.found == [4]Step{} && p.after == s.after[s.used] {
-				p.found = s.steps
-			}
+		if !x.Board.unclear(&x.Candidates[i].Steps) {
+			continue
 		}
-	})
-	x.Candidates = slices.Clone(x.Candidates)
-	for _, p := range list {
-		switch {
-		case p.found == [4]Step{}:
-		case p.at < 0:
-			x.Move.Steps = p.found
-		default:
-			x.Candidates[p.at].Steps = p.found
+		if !own {
+			x.Candidates, own = slices.Clone(x.Candidates), true
 		}
+		list = append(list, &x.Candidates[i].Steps)
 	}
-}
-
-// after returns the checkers after the player on roll has made steps. ok is false for steps that no
-// dice allow: from an empty point, or onto a point that the other side has made.
-func (b Board) after(steps [4]Step) (c [2][25]uint8, ok bool) {
-	m := Move{Steps: steps}
-	for _, s := range m.played() {
-		if b.step(b.OnRoll, s) != nil {
-			return c, false
-		}
+	if len(list) > 0 {
+		x.Board.findLegal(list)
 	}
-	return b.Checkers, true
 }
 
 // mayDouble reports whether the player on roll may turn the cube and can gain by it.

@@ -112,6 +112,11 @@ func (e *PlayError) Error() string {
 
 func (e *PlayError) Unwrap() error { return e.Err }
 
+// illegal returns a PlayError of the play as a whole, which wraps kind and says why.
+func illegal(kind error, format string, a ...any) error {
+	return &PlayError{Err: fmt.Errorf("%w: "+format, append([]any{kind}, a...)...)}
+}
+
 // fact returns the text of err without the name of the package. err is the Err of an error or a
 // problem, and nil in a zero value.
 func fact(err error) string {

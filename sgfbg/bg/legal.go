@@ -10,11 +10,7 @@ import (
 // and otherwise a [*PlayError] that wraps ErrPlay. It compares plays by the position that they
 // lead to: a file may write one checker's two steps as one pair, or in either order.
 func legal(m *Move, before, after *[2][25]uint8) error {
-	dice := 2
-	if m.Dice[0] == m.Dice[1] {
-		dice = 4
-	}
-	if len(m.played()) == dice && (m.direct(*before, 0) || m.direct(*before, 1)) {
+	if m.inOrder(before) {
 		return nil
 	}
 	var s search
@@ -26,7 +22,7 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 		if s.after[s.used] == *after {
 			found = max(found, s.used)
 			alone = alone || s.used == 1 && s.first == 0
-			s.done = found == dice
+			s.done = found == numberOf(m.Dice)
 		}
 	})
 	var fact string
@@ -40,7 +36,7 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 	default:
 		return nil
 	}
-	return &PlayError{Err: fmt.Errorf("%w: %s", lex.ErrPlay, fact)}
+	return illegal(lex.ErrPlay, "%s", fact)
 }
 
 // A search finds the plays of a roll, die by die.
@@ -125,9 +121,22 @@ func (s *search) each(top int, die uint8, next func(from int)) {
 	}
 }
 
+// numberOf returns how many dice a roll of two has: 2, or 4 for a double.
+func numberOf(dice [2]uint8) int {
+	if dice[0] == dice[1] {
+		return 4
+	}
+	return 2
+}
+
+// inOrder reports whether m has a step for each die, and the steps can be made from the checkers before
+// in their order. GNU Backgammon writes plays in this way, and such a play needs no search.
+func (m *Move) inOrder(before *[2][25]uint8) bool {
+	return len(m.played()) == numberOf(m.Dice) && (m.direct(*before, 0) || m.direct(*before, 1))
+}
+
 // direct reports whether the steps of m can be made from the checkers c in their order, one for
-// each die, beginning with m.Dice[first]. GNU Backgammon writes plays in this way, and such a play
-// of all dice needs no search.
+// each die, beginning with m.Dice[first].
 func (m *Move) direct(c [2][25]uint8, first int) bool {
 	for i, step := range m.played() {
 		die := m.Dice[(first+i)%2]
@@ -183,7 +192,7 @@ func moveBy(c *[2][25]uint8, p Player, from int, die uint8) {
 // and whether the game has ended. It returns nil for a Board that Validate refuses, for NoPlayer
 // and for other dice.
 func (b Board) Plays(p Player, dice [2]uint8) []Move {
-	if p > Black || checkDice(dice) != nil || b.check() != nil {
+	if p > Black || checkDice(dice) != nil || b.Validate() != nil {
 		return nil
 	}
 	var s search
@@ -206,33 +215,78 @@ func (b Board) Plays(p Player, dice [2]uint8) []Move {
 // Forced returns the only legal play of p with dice, which may be a dance. ok is false if there are
 // several plays, or if [Board.Plays] returns nil.
 func (b Board) Forced(p Player, dice [2]uint8) (m Move, ok bool) {
-	if p > Black || checkDice(dice) != nil || b.check() != nil {
+	if p > Black || checkDice(dice) != nil || b.Validate() != nil {
 		return m, false
 	}
-	return b.forced(p, dice)
-}
-
-// forced is Forced for a board with all fields in range. It stops at the second play that uses all
-// dice.
-func (b *Board) forced(p Player, dice [2]uint8) (m Move, ok bool) {
 	m = Move{Player: p, Kind: Roll, Dice: dice}
 	var s search
 	s.start(p, dice, &b.Checkers)
-	all := 2
-	if dice[0] == dice[1] {
-		all = 4
-	}
-	most, several := 0, false
-	after := b.Checkers // the only play
-	s.plays(func() {
-		switch here := &s.after[s.used]; {
-		case s.used < most || s.used == 1 && s.first == 1 && s.larger:
-		case s.used > most:
-			most, several, m.Steps, after = s.used, false, s.steps, *here
-		case *here != after:
+	several := false
+	after := b.Checkers // the first play
+	s.best(func(first bool) {
+		switch here := s.after[s.used]; {
+		case first:
+			several, m.Steps, after = false, s.steps, here
+		case here != after:
 			several = true
-			s.done = most == all
+			s.done = s.used == numberOf(dice) // no play uses more dice
 		}
 	})
 	return m, !several
+}
+
+// unclear reports whether steps, a play of the player on roll with the dice on b, lack a step for some
+// die or cannot be made in their order. A dance is clear, and so are steps out of range.
+func (b *Board) unclear(steps *[4]Step) bool {
+	m := Move{Player: b.OnRoll, Kind: Roll, Dice: b.Dice, Steps: *steps}
+	return *steps != [4]Step{} && m.Validate() == nil && !m.inOrder(&b.Checkers)
+}
+
+// findLegal replaces each of list, plays that are unclear, with the steps of the play from [Board.Plays]
+// that leads to the same position, if any. One search is enough for all of them, and only they are held.
+func (b *Board) findLegal(list []*[4]Step) {
+	type play struct {
+		steps *[4]Step
+		after [2][25]uint8
+		found [4]Step
+	}
+	var wanted []play
+	for _, steps := range list {
+		if after, ok := b.after(steps); ok {
+			wanted = append(wanted, play{steps: steps, after: after})
+		}
+	}
+	if len(wanted) == 0 {
+		return
+	}
+	var s search
+	s.start(b.OnRoll, b.Dice, &b.Checkers)
+	s.best(func(first bool) {
+		for i := range wanted {
+			p := &wanted[i]
+			if first {
+				p.found = [4]Step{}
+			}
+			if p.found == [4]Step{} && p.after == s.after[s.used] {
+				p.found = s.steps
+			}
+		}
+	})
+	for _, p := range wanted {
+		if p.found != [4]Step{} {
+			*p.steps = p.found
+		}
+	}
+}
+
+// after returns the checkers after the player on roll has made steps. ok is false for steps that no
+// dice allow: from an empty point, or onto a point that the other side has made.
+func (b Board) after(steps *[4]Step) (c [2][25]uint8, ok bool) {
+	m := Move{Steps: *steps}
+	for _, s := range m.played() {
+		if b.step(b.OnRoll, s) != nil {
+			return c, false
+		}
+	}
+	return b.Checkers, true
 }

@@ -117,10 +117,7 @@ func (m *Move) played() []Step {
 
 // Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of m that is out of
 // range, or nil. It refuses a Move whose Kind is NoAction, such as the zero Move.
-func (m Move) Validate() error { return m.check() }
-
-// check is Validate.
-func (m *Move) check() error {
+func (m Move) Validate() error {
 	switch {
 	case m.Player > Black:
 		return refuse("Player", m.Player, "want White or Black")
@@ -147,7 +144,7 @@ func (m *Move) check() error {
 // most Player, and "invalid Move" for any other Move that Validate refuses. [Board.Notation]
 // also shows hits, beavers and raccoons, which depend on the board.
 func (m Move) String() string {
-	if m.check() != nil && (m != Move{Player: m.Player} || m.Player > Black) {
+	if m.Validate() != nil && (m != Move{Player: m.Player} || m.Player > Black) {
 		return "invalid Move"
 	}
 	if m.Kind != Roll {

@@ -19,7 +19,7 @@ import (
 // [Board.ParsePlay] reads this text.
 func (b Board) Notation(m Move) string {
 	switch {
-	case m.check() != nil:
+	case m.Validate() != nil:
 	case m.Kind == Double && b.Doubles == 1:
 		return "beaver"
 	case m.Kind == Double && b.Doubles > 1:
@@ -95,31 +95,14 @@ func (b *Board) hitsAt(p Player, s Step) bool {
 // are equal, the path with the larger die first. A step that fits no path is not split. If m is not
 // a Roll, or Validate refuses m or b, Expand returns m unchanged.
 func (b Board) Expand(m Move) Move {
-	if m.Kind == Roll && m.spare() > 0 && m.check() == nil && b.check() == nil {
-		b.expand(&m)
+	spare := numberOf(m.Dice) - len(m.played()) // dice that are left if each step uses one
+	if m.Kind != Roll || spare <= 0 || m.Validate() != nil || b.Validate() != nil {
+		return m
 	}
-	return m
-}
-
-// spare returns how many dice of a Roll are left if each step uses one.
-func (m *Move) spare() int {
-	if m.Dice[0] == m.Dice[1] {
-		return 4 - len(m.played())
-	}
-	return 2 - len(m.played())
-}
-
-// expand is Expand for a move and a board with all fields in range. It changes b.
-func (b *Board) expand(m *Move) {
-	from := *m
-	pairs := from.played()
-	spare := m.spare()
-	if spare <= 0 {
-		return
-	}
+	from := m
 	n := 0 // steps so far: there are no more than dice
-	for _, pair := range pairs {
-		way := Move{Steps: b.way(m, pair, 1+max(spare, 0))}
+	for _, pair := range from.played() {
+		way := Move{Steps: b.way(&m, pair, 1+max(spare, 0))}
 		spare++
 		for _, step := range way.played() {
 			m.Steps[n] = step
@@ -128,6 +111,7 @@ func (b *Board) expand(m *Move) {
 			spare--
 		}
 	}
+	return m
 }
 
 // way returns the steps, one for each die, that move a checker along pair with at most most dice of
@@ -196,7 +180,7 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 	if p > Black {
 		return m, 0, lex.NotAllowed("no player %d", p)
 	}
-	if err := b.check(); err != nil {
+	if err := b.Validate(); err != nil {
 		return m, 0, fmt.Errorf("board: %w", lex.Unnamed(err))
 	}
 	m.Player = p
@@ -236,7 +220,7 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 		m.Steps[i] = Step{step[0], step[1]}
 	}
 	if err == nil {
-		b.expand(&m)
+		m = b.Expand(m)
 	}
 	return m, fault, err
 }

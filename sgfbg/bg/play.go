@@ -20,7 +20,7 @@ const maxDoubles = 15
 // If m ends the game, State says how it ended, and its points are added to Score. A Score
 // above 999,999,999 is an error.
 func (b *Board) Play(m Move) error {
-	if err := cmp.Or(m.check(), b.check()); err != nil {
+	if err := cmp.Or(m.Validate(), b.Validate()); err != nil {
 		return &PlayError{Err: lex.Unnamed(err)}
 	}
 	after := *b
@@ -40,17 +40,12 @@ func (b *Board) Play(m Move) error {
 //
 // Apply is faster than Play, which has to search the plays of the dice.
 func (b *Board) Apply(m Move) {
-	if m.check() == nil && b.check() == nil {
-		b.apply(&m)
-	}
-}
-
-// apply is Apply for a move and a board with all fields in range.
-func (b *Board) apply(m *Move) {
-	if m.Kind == Roll {
-		_ = b.move(m)
-	} else {
-		_ = b.play(m)
+	switch {
+	case m.Validate() != nil || b.Validate() != nil:
+	case m.Kind == Roll:
+		_ = b.move(&m)
+	default:
+		_ = b.play(&m)
 	}
 }
 
@@ -69,7 +64,7 @@ func (b *Board) play(m *Move) error {
 		return b.double(m.Player)
 	case Take, Drop:
 		if b.Doubles == 0 || b.Resigned > 0 || b.State != Playing || m.Player != b.Turn {
-			return &PlayError{Err: fmt.Errorf("%w: %v has no double to answer", lex.ErrCube, m.Player)}
+			return illegal(lex.ErrCube, "%v has no double to answer", m.Player)
 		}
 		if m.Kind == Drop {
 			b.Doubles = 0
@@ -87,22 +82,19 @@ func (b *Board) turn(p Player) error {
 	var err error
 	switch {
 	case b.State != Playing:
-		err = fmt.Errorf("%w: the game has ended", lex.ErrTurn)
+		err = illegal(lex.ErrTurn, "the game has ended")
 	case b.Doubles > 0:
-		err = fmt.Errorf("%w: a double is not answered", lex.ErrTurn)
+		err = illegal(lex.ErrTurn, "a double is not answered")
 	case b.Resigned > 0:
-		err = fmt.Errorf("%w: a resignation is not answered", lex.ErrTurn)
+		err = illegal(lex.ErrTurn, "a resignation is not answered")
 	case !b.Opening && b.OnRoll != p:
-		err = fmt.Errorf("%w: %v is on roll", lex.ErrTurn, b.OnRoll)
+		err = illegal(lex.ErrTurn, "%v is on roll", b.OnRoll)
 	}
 	b.OnRoll, b.Opening = p, false
 	if b.State == Playing {
 		b.Turn, b.Resigned = p, 0 // as if rejected
 	}
-	if err != nil {
-		return &PlayError{Err: err}
-	}
-	return nil
+	return err
 }
 
 // double is play for a Double of p, with or without a double before it.
@@ -132,7 +124,7 @@ func (b *Board) double(p Player) error {
 	}
 	b.Doubles, b.Turn = 1, p.Opponent() // dice stay, as in GNU Backgammon
 	if err == nil && fact != "" {
-		err = &PlayError{Err: fmt.Errorf("%w: %s", lex.ErrCube, fact)}
+		err = illegal(lex.ErrCube, "%s", fact)
 	}
 	return err
 }
@@ -144,24 +136,24 @@ func (b *Board) redouble(p Player) error {
 		return b.cubeLimit()
 	}
 	if b.Resigned > 0 {
-		return &PlayError{Err: fmt.Errorf("%w: a resignation is not answered", lex.ErrTurn)}
+		return illegal(lex.ErrTurn, "a resignation is not answered")
 	}
 	if p != b.Turn {
-		return &PlayError{Err: fmt.Errorf("%w: %v has doubled already", lex.ErrCube, p)}
+		return illegal(lex.ErrCube, "%v has doubled already", p)
 	}
 	b.CubeValue *= 2
 	b.CubeOwner = b.OnRoll.Opponent()
 	b.Doubles++
 	b.Turn = p.Opponent()
 	if b.Length > 0 {
-		return &PlayError{Err: fmt.Errorf("%w: beavers are for money play only", lex.ErrCube)}
+		return illegal(lex.ErrCube, "beavers are for money play only")
 	}
 	return nil
 }
 
 // cubeLimit returns the error for a double beyond maxCube.
 func (b *Board) cubeLimit() error {
-	return &PlayError{Err: fmt.Errorf("%w: it is at %d, and goes no higher than %d", lex.ErrCube, b.CubeValue, maxCube)}
+	return illegal(lex.ErrCube, "it is at %d, and goes no higher than %d", b.CubeValue, maxCube)
 }
 
 // take accepts the pending double. For a beaver or a raccoon, redouble has set the owner.
@@ -177,7 +169,7 @@ func (b *Board) take() {
 func (b *Board) resign(m *Move) error {
 	switch {
 	case b.State != Playing:
-		return &PlayError{Err: fmt.Errorf("%w: the game has ended", lex.ErrTurn)}
+		return illegal(lex.ErrTurn, "the game has ended")
 	case m.Kind == Resign:
 		// The offer waits for the other side.
 		b.Resigned, b.Turn = b.resigned(m.Points), m.Player.Opponent()
@@ -186,7 +178,7 @@ func (b *Board) resign(m *Move) error {
 		}
 		return nil
 	case b.Resigned == 0 || m.Player != b.Turn:
-		return &PlayError{Err: fmt.Errorf("%w: %v has no resignation to answer", lex.ErrTurn, m.Player)}
+		return illegal(lex.ErrTurn, "%v has no resignation to answer", m.Player)
 	case m.Kind == Accept:
 		return b.end(GameResigned, m.Player.Opponent())
 	default:
@@ -242,7 +234,7 @@ func (b *Board) move(m *Move) error {
 	rolled := b.Dice
 	err := b.turn(m.Player)
 	if err == nil && rolled != [2]uint8{} && rolled != m.Dice && rolled != [2]uint8{m.Dice[1], m.Dice[0]} {
-		err = &PlayError{Err: fmt.Errorf("%w: %d%d is played, but %d%d is rolled", lex.ErrPlay, m.Dice[0], m.Dice[1], rolled[0], rolled[1])}
+		err = illegal(lex.ErrPlay, "%d%d is played, but %d%d is rolled", m.Dice[0], m.Dice[1], rolled[0], rolled[1])
 	}
 	over := b.State != Playing
 	b.Doubles, b.Dice = 0, m.Dice // a pending double is cancelled

@@ -100,7 +100,7 @@ func (m *Match) Statistics(chances Chances) (s [2]Stats) {
 	}
 	w := Walker{Unchecked: true}
 	for _, g := range m.Games {
-		w.play(g, func(*Record) bool { return true })
+		w.replay(g)
 		if won, ok := w.outcome.won(w.info.Crawford, chances); ok {
 			s[White].Result += won
 			s[Black].Result -= won

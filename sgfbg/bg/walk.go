@@ -25,6 +25,38 @@ type Record struct {
 	Problems []Problem
 }
 
+// Records replays the games, and carries the score from each game to the next.
+func (m *Match) Records() iter.Seq[Record] {
+	return func(yield func(Record) bool) {
+		var w Walker
+		for _, g := range m.Games {
+			for r := range w.Stream(g, g.decided()) {
+				if !yield(*r) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Outcome replays the game and returns how it ended. A game whose Info gives no score starts at 0-0.
+func (g *Game) Outcome() Outcome {
+	w := Walker{Unchecked: true}
+	w.replay(g)
+	return w.outcome
+}
+
+// An Outcome says how a game ended, or how far it got.
+type Outcome struct {
+	Board Board // after the last action; its Score includes the points of Result
+
+	// Result is the result of the actions if they finish the game. Otherwise it is Info.Result, and the
+	// points of a resignation are set to 1, 2 or 3 times the cube. GNU Backgammon chooses in the same
+	// way.
+	Result Result
+	Played bool // the actions finish the game
+}
+
 // A Walker replays games one by one, so that a stream of games needs the memory of one. The zero
 // Walker is ready for the first game. [Match.Records] uses a Walker.
 type Walker struct {
@@ -50,13 +82,43 @@ type Walker struct {
 // Game replays the next game. If its Info gives no score, the previous game's result gives it.
 func (w *Walker) Game(g *Game) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
-		w.play(g, func(r *Record) bool { return yield(*r) })
+		for r := range w.Stream(g, g.decided()) {
+			if !yield(*r) {
+				return
+			}
+		}
 	}
 }
 
-// Stream is Game, with actions instead of g.Actions. A record is yielded only when the next action
-// arrives, so two Action values, used in turn, suffice for a whole stream.
+// replay replays the next game to its end.
+func (w *Walker) replay(g *Game) {
+	for range w.Stream(g, g.decided()) {
+	}
+}
+
+// decided yields the actions of g, except comments alone.
+func (g *Game) decided() iter.Seq[*Action] {
+	return func(yield func(*Action) bool) {
+		if g == nil { // in a match that a caller made
+			return
+		}
+		for i := range g.Actions {
+			a := &g.Actions[i]
+			comment := a.SetUp == nil && a.Kind == NoAction && a.Analysis == nil && !a.Unread
+			if !comment && !yield(a) {
+				return
+			}
+		}
+	}
+}
+
+// Stream is Game, with actions instead of g.Actions. A *Record is valid until the next one. A record is
+// yielded only when the next action arrives, so two Action values, used in turn, suffice for a whole
+// stream.
 func (w *Walker) Stream(g *Game, actions iter.Seq[*Action]) iter.Seq[*Record] {
+	if g == nil {
+		g = new(Game)
+	}
 	return func(yield func(*Record) bool) {
 		w.begin(g, yield)
 		for a := range actions {
@@ -66,24 +128,6 @@ func (w *Walker) Stream(g *Game, actions iter.Seq[*Action]) iter.Seq[*Record] {
 		}
 		w.end()
 	}
-}
-
-// play is Game. A *Record is valid until yield returns.
-func (w *Walker) play(g *Game, yield func(*Record) bool) {
-	if g == nil { // in a match that a caller made
-		g = new(Game)
-	}
-	w.begin(g, yield)
-	for i := range g.Actions {
-		a := &g.Actions[i]
-		if a.SetUp == nil && a.Kind == NoAction && a.Analysis == nil && !a.Unread {
-			continue // a comment alone
-		}
-		if !w.do(a) {
-			return
-		}
-	}
-	w.end()
 }
 
 // begin begins the next game.
@@ -116,15 +160,13 @@ func (w *Walker) do(a *Action) bool {
 	r.Game, r.Action, r.Move, r.Problems = w.number, a, a.Move, w.waiting
 	w.waiting, w.hasLast = nil, true
 	if a.SetUp != nil {
-		if err := a.SetUp.check(); err != nil {
+		if err := b.SetUp(*a.SetUp); err != nil {
 			r.Problems = append(r.Problems, w.problem(ProblemValue, a.Place, err))
-		} else {
-			b.setUp(a.SetUp)
 		}
 	}
 	m := &r.Move
 	if *m != (Move{Player: m.Player}) {
-		if err := m.check(); err != nil {
+		if err := m.Validate(); err != nil {
 			r.Problems = append(r.Problems, w.problem(ProblemValue, a.Place, err))
 			*m = Move{}
 		}
