@@ -114,14 +114,12 @@ func (m Match) String() string { return textOf(m, "Match") }
 // other field that its bits cannot hold. The error is an [*EncodeError], or several
 // joined; dst is then returned unchanged.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
-	var r refusals
-	key := m.encode(&r)
-	if len(r) > 0 {
-		return dst, r.error()
+	var data [matchKeyLen]byte
+	key, err := m.AppendBinary(data[:0])
+	if err != nil {
+		return dst, err
 	}
-	var data keyBytes
-	key.Store(&data)
-	return strict.AppendEncode(dst, data[:matchKeyLen]), nil
+	return strict.AppendEncode(dst, key), nil
 }
 
 // MarshalText is like [Match.AppendText], into a new slice.

@@ -145,18 +145,6 @@ func decodePosition(key bitio.Bits) (p Position, bit int, err error) {
 	return p, 0, nil
 }
 
-// encode returns the position key, or the error of checkRange.
-func (p *Position) encode() (key bitio.Bits, err error) {
-	end := key.SetRuns(0, p.Checkers[SideNotOnRoll][:])
-	end = key.SetRuns(end, p.Checkers[SideOnRoll][:])
-	if end > positionKeyBits {
-		var r refusals
-		p.checkRange(&r)
-		return key, r.error()
-	}
-	return key, nil
-}
-
 // checkRange notes in r that there are more checkers than a position key can hold, if so.
 func (p *Position) checkRange(r *refusals) {
 	n := count(&p.Checkers[0]) + count(&p.Checkers[1])
@@ -171,13 +159,12 @@ func (p Position) String() string { return textOf(p, "Position") }
 // than 30 checkers in all, which a key cannot hold. The error is an [*EncodeError];
 // dst is then returned unchanged.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
-	key, err := p.encode()
+	var data [positionKeyLen]byte
+	key, err := p.AppendBinary(data[:0])
 	if err != nil {
 		return dst, err
 	}
-	var data keyBytes
-	key.Store(&data)
-	return strict.AppendEncode(dst, data[:positionKeyLen]), nil
+	return strict.AppendEncode(dst, key), nil
 }
 
 // MarshalText is like [Position.AppendText], into a new slice.
@@ -192,9 +179,13 @@ func (p *Position) UnmarshalText(text []byte) error {
 // AppendBinary appends the 10 bytes of the position key to dst. Its error is
 // that of [Position.AppendText].
 func (p Position) AppendBinary(dst []byte) ([]byte, error) {
-	key, err := p.encode()
-	if err != nil {
-		return dst, err
+	var key bitio.Bits
+	end := key.SetRuns(0, p.Checkers[SideNotOnRoll][:])
+	end = key.SetRuns(end, p.Checkers[SideOnRoll][:])
+	if end > positionKeyBits {
+		var r refusals
+		p.checkRange(&r)
+		return dst, r.error()
 	}
 	var data keyBytes
 	key.Store(&data)
