@@ -65,14 +65,11 @@ type Options struct {
 // headSize is the number of bytes at the beginning of a file that Detect looks at.
 const headSize = 64 << 10
 
-// xgMagic is the beginning of a file of eXtreme Gammon.
-const xgMagic = "RGMH"
-
 // Detect returns the format of a file from its beginning, or "" if the format is not known. A few
 // kilobytes are enough; at most 64 KB count.
 func Detect(head []byte) Format {
 	switch head = head[:min(len(head), headSize)]; {
-	case bytes.HasPrefix(head, []byte(xgMagic)):
+	case xg.LooksLike(head):
 		return XG
 	case sgfbg.LooksLike(head):
 		return SGF

@@ -18,7 +18,7 @@ import (
 // To the problems of m it adds one, with the number of places, for each kind of thing that a
 // bg.Match cannot hold: rules, and the flag of a decision not to double. What concerns the program
 // more than the match is left out and not listed: the version, the time of day, Illegal and Edited,
-// verdicts, BeaverRight, AnswerLoss, the settings of rollouts, and ScoreAfter, FinalScore and
+// Verdict, BeaverRight, AnswerLoss, the settings of rollouts, and ScoreAfter, FinalScore and
 // Termination, as far as the result does not say the same.
 func (m *Match) Match() *bg.Match {
 	to := &bg.Match{Games: make([]*bg.Game, len(m.Games))}
@@ -167,7 +167,7 @@ func (p *player) setUp(d *Decision) {
 	p.leaveCube()
 	next := *b
 	next.Checkers, next.CubeValue, next.CubeOwner, next.OnRoll = d.Checkers, d.CubeValue, d.CubeOwner, d.Player
-	next.Dice, next.Opening = [2]uint8{}, d.Board(p.from, p.m).Opening
+	next.Dice, next.Opening = [2]uint8{}, p.m.Variation.isStart(d.Checkers)
 	p.add(d, bg.Action{SetUp: &next})
 }
 
@@ -238,26 +238,28 @@ func (p *player) roll(d *Decision) {
 // that is shown with it. Either may be nil. It returns nil if it says nothing.
 func analysis(d, cube *Decision) *bg.Analysis {
 	x := bg.Analysis{Chosen: -1, Equity: true}
-	nothing := x
-	unknown := bg.Losses{Play: -1, Cube: -1}
-	lost := unknown
+	lost := bg.Losses{Play: -1, Cube: -1}
+	says := false
 	if d == nil {
 		x.Flagged = cube.Flagged
-	} else if x.Flagged = d.Flagged; d.Roll != nil {
+	} else {
+		x.Flagged = d.Flagged
+	}
+	if d != nil && d.Roll != nil {
 		r := d.Roll
 		x.Plays, x.Chosen, x.Forced = r.Candidates, r.Rank-1, r.Forced
 		x.Luck, x.LuckKnown = r.Luck, r.LuckKnown
-		if r.LossKnown {
-			lost.Play = r.Loss
-		}
+		lost.Play = r.Loss
+		says = r.Candidates != nil || r.Forced || r.LuckKnown || r.Loss >= 0
 	}
 	if cube != nil && cube.Cube.Analysis != nil {
-		x.Cube = &cube.Cube.Analysis.CubeAnalysis
-		if cube.Cube.Choice >= NotDoubled && cube.Cube.LossKnown {
+		x.Cube = cube.Cube.Analysis
+		if cube.Cube.Choice >= NotDoubled {
 			lost.Cube = cube.Cube.Loss
 		}
+		says = true
 	}
-	if x.Plays == nil && x.Chosen == nothing.Chosen && x.Cube == nil && !x.Forced && !x.Flagged && !x.LuckKnown && lost == unknown {
+	if !says && !x.Flagged {
 		return nil
 	}
 	x.Losses = &lost
@@ -305,25 +307,9 @@ var starts = [...][25]uint8{
 	Longgammon:  {23: 15},
 }
 
-// Board returns the position before d, which is a decision of the game g of m, as a player
-// sees it: a roll has its dice.
-func (d *Decision) Board(g *Game, m *Match) bg.Board {
-	b := bg.Board{
-		Checkers: d.Checkers, CubeValue: d.CubeValue, CubeOwner: d.CubeOwner, OnRoll: d.Player, Turn: d.Player,
-		State: bg.Playing, Length: m.Length, Score: g.Score,
-		Crawford: g.Crawford && m.Length > 0, Jacoby: m.Jacoby && m.Length == 0,
-		NoCube: m.CubeLimit == 1 && d.CubeOwner == bg.NoPlayer && (d.Cube == nil || d.Cube.Choice != Doubled),
-	}
-	if m.Variation == Hypergammon {
-		b.PerSide = 3
-	}
-	if v := int(m.Variation); v < len(starts) {
-		b.Opening = d.Checkers == [2][25]uint8{starts[v], starts[v]} // no play leads back to the start
-	}
-	if d.Roll != nil {
-		b.Dice = d.Roll.Dice
-	}
-	return b
+// isStart reports whether a position is the start, to which no play leads back.
+func (v Variation) isStart(checkers [2][25]uint8) bool {
+	return int(v) < len(starts) && checkers == [2][25]uint8{starts[v], starts[v]}
 }
 
 // line returns a text as one line without 0 bytes.

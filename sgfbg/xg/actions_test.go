@@ -97,10 +97,10 @@ func requireGame(t *testing.T, g *xg.Game, to *bg.Game) {
 		if d.Roll != nil && len(d.Roll.Candidates) > 0 {
 			require.Equal(t, []any{d.Roll.Candidates, d.Roll.Rank - 1, d.Roll.Luck, d.Flagged},
 				[]any{a.Plays, a.Chosen, a.Luck, a.Flagged})
-			require.Equal(t, map[bool]float64{true: d.Roll.Loss, false: -1}[d.Roll.LossKnown], a.Losses.Play)
+			require.Equal(t, d.Roll.Loss, a.Losses.Play)
 		}
 		if d.Cube != nil && d.Cube.Analysis != nil {
-			require.Same(t, &d.Cube.Analysis.CubeAnalysis, a.Cube)
+			require.Same(t, d.Cube.Analysis, a.Cube)
 		}
 		k++
 	}
@@ -111,7 +111,7 @@ func requireGame(t *testing.T, g *xg.Game, to *bg.Game) {
 // an analysis there is, and the comment.
 func TestActions(t *testing.T) {
 	analysed := findBuilt(t, "comments") // a cube decision that is shown with the roll after it
-	analysed.Games[0].Decisions[2].Cube.Analysis = cube("3-ply", xg.NotGood, estimate(0.5), estimate(0.25))
+	analyseCube(&analysed.Games[0].Decisions[2], "3-ply", bg.VerdictNoDouble, estimate(0.5), estimate(0.25))
 	left := positionFile(t) // nothing is played
 	left.Games[0].Decisions = left.Games[0].Decisions[:1]
 	left.Games[0].Decisions[0].Flagged = true
@@ -213,29 +213,5 @@ func TestRules(t *testing.T) {
 			s.double(black, bg.Drop)
 			require.False(t, s.m.Match().Games[0].Info.NoCube)
 		}
-	}
-}
-
-// TestBoard: a decision has the board of its Record.
-func TestBoard(t *testing.T) {
-	for _, name := range []string{"long", "rollouts", "Nackgammon", "Hypergammon", "automatic doubles", "money"} {
-		m := findBuilt(t, name)
-		_ = build(m) // numbers the records
-		decisions := map[string]bg.Board{}
-		for i := range m.Games {
-			for k := range m.Games[i].Decisions {
-				d := &m.Games[i].Decisions[k]
-				decisions[fmt.Sprint(i+1, " record ", d.Record)] = d.Board(&m.Games[i], m)
-			}
-		}
-		n := 0
-		for r := range m.Match().Records() {
-			if r.Action == nil || r.Move.Kind == bg.NoAction || r.Board.Doubles > 0 {
-				continue
-			}
-			require.Equal(t, r.Board, decisions[fmt.Sprint(r.Game, " ", r.Action.Place.Item)], name)
-			n++
-		}
-		require.Positive(t, n)
 	}
 }

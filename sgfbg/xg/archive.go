@@ -28,7 +28,11 @@ const (
 
 const magic = "RGMH"
 
-// guid is the program's, in the header. Other programs save RGMH files, too.
+// LooksLike reports whether head, the beginning of a file of unknown kind, begins like a file of
+// eXtreme Gammon: with RGMH. Other programs save RGMH files, too, which [Parse] refuses.
+func LooksLike(head []byte) bool { return bytes.HasPrefix(head, []byte(magic)) }
+
+// guid is the program's, in the header.
 const guid = "\xe1\xf5\x5a\x2f\x21\xe0\x32\x48\xa4\x23\xef\x48\x0e\xc5\x8a\x0b"
 
 // The members that are read. A further one, temp.xgi, has copies of records.
@@ -56,7 +60,7 @@ func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(da
 // begins, or, if the end is wrong, the header.
 func (d *decoder) open(data []byte) error {
 	switch {
-	case !bytes.HasPrefix(data, []byte(magic)):
+	case !LooksLike(data):
 		return wrong("", 0, fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)]))
 	case len(data) >= minHeader && int64(len(data)) >= u32(data, 8): // the header is whole
 	case len(data) >= minHeader && string(data[24:40]) != guid:

@@ -347,11 +347,11 @@ func (d *decoder) readCube(r *record, g *Game, to *Decision) {
 	if c.Choice == Doubled {
 		r.answers(c)
 	}
-	c.Loss, c.LossKnown = d.amount(r, 200, plus)
+	c.Loss, c.AnswerLoss = d.loss(r, 200, plus), -1
 	if len(c.Answers) > 0 {
-		c.AnswerLoss, c.AnswerLossKnown = d.amount(r, 216, minus) // of the other player
+		c.AnswerLoss = d.loss(r, 216, minus) // of the other player
 	}
-	c.Analysis = d.cubeAnalysis(r)
+	d.cubeAnalysis(r, c)
 }
 
 // answers reads the answers to a double into c, up to the first that is not a further double.
@@ -373,38 +373,41 @@ func (r *record) answers(c *Cube) {
 	}
 }
 
-// cubeAnalysis returns the analysis of a cube decision, or nil if there is none, or a number in it
+// cubeAnalysis reads the analysis of a cube decision into c, unless there is none, or a number in it
 // is not finite.
-func (d *decoder) cubeAnalysis(r *record) *CubeAnalysis {
+func (d *decoder) cubeAnalysis(r *record, c *Cube) {
 	const notAnalysed = -100
 	verdict := r.i16(120)
 	if verdict == notAnalysed {
-		return nil // the rest may be that of another position
+		return // the rest may be that of another position
 	}
 	if !r.finite(124, 9) || !r.finite(168, 7) {
 		d.lost(124, "the analysis is left out: %s", noNumber)
-		return nil
+		return
 	}
-	a := &CubeAnalysis{BeaverRight: r.i16(122) != 0}
+	a := new(bg.CubeAnalysis)
+	c.Analysis, c.BeaverRight = a, r.i16(122) != 0
 	a.NoDouble, a.DoubleTake = r.estimate(124), r.estimate(168)
 	for i, e := range []*bg.Output{&a.NoDouble, &a.DoubleTake} {
 		e.Cubeless, e.Cubeful = e.Cubeful, r.f32(152+4*i) // here, the estimate has the cubeless equity
 	}
-	switch {
-	case verdict == -1:
-		a.Verdict = TooGood
-	case verdict >= 0 && verdict <= 3:
-		a.Verdict = NotGood + Verdict(verdict)
-	default:
+	var ok bool
+	if c.Verdict, ok = verdicts[verdict]; !ok {
 		d.lost(120, "verdict %d", verdict)
 	}
 	level := r.i32(92)
-	a.Rollout = d.rollout(r, 224, level, false)
-	if a.Method = method(level, a.Rollout); a.Method.Trials > 0 {
-		a.NoDouble.Chance, a.NoDoubleStdDev.Cubeful = a.Rollout.Result.Chance, a.Rollout.Result.standardError()
-		a.DoubleTake.Chance, a.DoubleTakeStdDev.Cubeful = a.Rollout.Double.Chance, a.Rollout.Double.standardError()
+	o := d.rollout(r, 224, level, false)
+	c.Rollout = o
+	if a.Method = method(level, o); a.Method.Trials > 0 {
+		a.NoDouble.Chance, a.NoDoubleStdDev.Cubeful = o.Result.Chance, o.Result.standardError()
+		a.DoubleTake.Chance, a.DoubleTakeStdDev.Cubeful = o.Double.Chance, o.Double.standardError()
 	}
-	return a
+}
+
+// verdicts are the program's numbers for its verdicts. 3 says that doubling and not doubling are worth
+// the same.
+var verdicts = map[int]bg.Verdict{
+	-1: bg.VerdictTooGood, 0: bg.VerdictNoDouble, 1: bg.VerdictDoubleTake, 2: bg.VerdictDoublePass, 3: bg.VerdictDoubleTake,
 }
 
 // The signs that an amount may have: a loss has only one.
@@ -432,6 +435,15 @@ func (d *decoder) amount(r *record, at, sign int) (x float64, known bool) {
 	return x, true
 }
 
+// loss reads a loss, which is -1 if it is not known.
+func (d *decoder) loss(r *record, at, sign int) float64 {
+	x, known := d.amount(r, at, sign)
+	if !known {
+		return -1
+	}
+	return x
+}
+
 // readRoll reads a roll of g, and the play, into to.
 func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 	roll := &Roll{Dice: [2]uint8{r.die(100), r.die(104)}, Played: r.flag(2308), Forced: r.flag(2304)}
@@ -450,7 +462,7 @@ func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 			r.wrong(68+4*i, "%d to %d is no move of a checker", play[i], play[i+1])
 		}
 	}
-	roll.Loss, roll.LossKnown = d.amount(r, 2312, minus)
+	roll.Loss = d.loss(r, 2312, minus)
 	roll.Luck, roll.LuckKnown = d.amount(r, 2320, anySign)
 	d.candidates(r, roll)
 }

@@ -345,7 +345,7 @@ func strip(m *xg.Match) {
 			d.Comment = ""
 			if d.Cube != nil && d.Cube.Analysis != nil {
 				a := d.Cube.Analysis
-				a.Rollout, a.NoDouble.Chance, a.DoubleTake.Chance = nil, 0, 0
+				d.Cube.Rollout, a.NoDouble.Chance, a.DoubleTake.Chance = nil, 0, 0
 				a.NoDoubleStdDev, a.DoubleTakeStdDev, a.Method = bg.Output{}, bg.Output{}, method("no level")
 			}
 			if d.Roll != nil {

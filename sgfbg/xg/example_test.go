@@ -26,19 +26,16 @@ func Example() {
 	for _, g := range m.Games[:1] {
 		for _, d := range g.Decisions {
 			switch {
-			case d.Roll != nil && d.Roll.Played:
+			case d.Roll != nil && d.Roll.Rank > 0:
 				fmt.Println(m.Players[d.Player], d.Roll.Dice, "rank", d.Roll.Rank, "loses", d.Roll.Loss)
 			case d.Cube != nil && d.Cube.Choice == xg.Doubled:
-				fmt.Println(m.Players[d.Player], "doubles,", d.Cube.Answers, d.Cube.Analysis.Verdict, "loses", d.Cube.Loss)
+				fmt.Println(m.Players[d.Player], "doubles,", d.Cube.Answers, d.Cube.Verdict, "loses", d.Cube.Loss)
 			}
 		}
 		fmt.Println(g.Result, g.ScoreAfter)
 	}
 	// Output:
 	// Ann and Zoë to 5 points
-	// Ann [3 1] rank 0 loses 0
-	// Zoë [4 2] rank 0 loses 0
-	// Ann [6 1] rank 0 loses 0
 	// Zoë doubles, [take] no double loses 0.125
 	// Zoë [6 2] rank 2 loses 0.125
 	// B+2R [0 2]

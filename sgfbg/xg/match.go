@@ -15,7 +15,7 @@ import (
 //	                 of the player on roll
 //	equities, luck   of the same player; 1 is a win of the cube's value before the decision,
 //	                 -1 is a loss of it, also in matches
-//	losses           of the player who erred, 0 or more, in equity
+//	losses           of the player who erred, 0 or more, in equity; -1 = not known
 
 // A Match is the content of a file: a match or a session, or, in an .xgp, one position.
 type Match struct {
@@ -112,13 +112,17 @@ type Cube struct {
 	Choice Choice
 	// Answers to a double, in turns from the other player on: Take, Drop, or Double. The
 	// first Double is a beaver, the second a raccoon.
-	Answers []bg.Kind
+	Answers    []bg.Kind
+	Loss       float64 // of the player on roll, by Choice
+	AnswerLoss float64 // of the other player, by the first answer
 
-	Analysis        *CubeAnalysis // nil = not analysed
-	Loss            float64       // of the player on roll, by Choice; see LossKnown
-	LossKnown       bool          // Loss is known
-	AnswerLoss      float64       // of the other player, by the first answer; see AnswerLossKnown
-	AnswerLossKnown bool          // AnswerLoss is known
+	// The program's analysis; nil = not analysed, and then the next fields are zero. Cubeful is always an
+	// equity, also in matches; 1 is the value of the cube before the double, also in DoubleTake.
+	// DoubleTake.Cubeless ignores the double.
+	Analysis    *bg.CubeAnalysis
+	Verdict     bg.Verdict // the program's; VerdictDoubleTake also if doubling and not doubling are worth the same
+	BeaverRight bool       // a beaver would be right
+	Rollout     *Rollout   // nil = none
 }
 
 // A Choice is the decision of the player on roll about the cube. The zero value is NoChoice.
@@ -148,38 +152,10 @@ type Roll struct {
 	Rank       int            // of the play made, in Candidates, from 1; 0 = not in Candidates
 	Forced     bool           // the play does not count as a decision: a dance, the only play, or one of plays of equal value
 
-	Loss      float64 // by the play, in equity; see LossKnown
-	LossKnown bool    // Loss is known
+	Loss      float64 // by the play
 	Luck      float64 // in equity, above 0 is lucky; see LuckKnown
 	LuckKnown bool    // Luck is known
 }
-
-// A CubeAnalysis is the program's analysis of a cube decision. Cubeful is always an equity, also in
-// matches; 1 is the value of the cube before the double, also in DoubleTake. DoubleTake.Cubeless ignores
-// the double.
-type CubeAnalysis struct {
-	bg.CubeAnalysis
-	Verdict     Verdict
-	BeaverRight bool     // a beaver would be right
-	Rollout     *Rollout // nil = none
-}
-
-// A Verdict is the program's opinion of a cube decision. The zero value is NoVerdict.
-type Verdict uint8
-
-const (
-	NoVerdict   Verdict = iota
-	TooGood             // no double: the position is too good
-	NotGood             // no double
-	GoodTake            // double, take
-	GoodPass            // double, drop
-	Indifferent         // double and no double have the same value
-)
-
-var verdicts = []string{"no verdict", "too good to double", "no double", "double, take", "double, drop", "double or not"}
-
-// String returns the verdict in words: "double, take".
-func (v Verdict) String() string { return nameOf(int(v), "Verdict", verdicts) }
 
 // A Rollout says how a position was rolled out, and gives the result.
 type Rollout struct {

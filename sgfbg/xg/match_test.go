@@ -16,7 +16,6 @@ import (
 func TestNames(t *testing.T) {
 	require.Equal(t, "backgammon, Nackgammon, Hypergammon, Longgammon, invalid Variation", names[xg.Variation](0, 4))
 	require.Equal(t, "no choice, undecided, no double, doubled, invalid Choice", names[xg.Choice](0, 4))
-	require.Equal(t, "no verdict, too good to double, no double, double, take, double, drop, double or not, invalid Verdict", names[xg.Verdict](0, 6))
 }
 
 func names[T interface {
@@ -87,6 +86,11 @@ func (s *script) last() *xg.Game { return &s.m.Games[len(s.m.Games)-1] }
 // add adds a decision on the board as it is.
 func (s *script) add(d xg.Decision) *xg.Decision {
 	d.Checkers, d.CubeValue, d.CubeOwner = s.b.Checkers, s.b.CubeValue, s.b.CubeOwner
+	if d.Roll != nil {
+		d.Roll.Loss = -1
+	} else {
+		d.Cube.Loss, d.Cube.AnswerLoss = -1, -1
+	}
 	g := s.last()
 	g.Decisions = append(g.Decisions, d)
 	return &g.Decisions[len(g.Decisions)-1]
@@ -157,7 +161,7 @@ func long(t testing.TB, games int) *xg.Match {
 	for i := range games {
 		s.game([2]int{0, 2 * i})
 		s.opening()
-		s.double(black, bg.Take).Cube.Analysis = cube("3-ply", xg.GoodTake, estimate(0.75), estimate(0.5))
+		analyseCube(s.double(black, bg.Take), "3-ply", bg.VerdictDoubleTake, estimate(0.75), estimate(0.5))
 		d := s.roll(black, "62: 13/7 13/11")
 		d.Comment = "no. " + string(rune('A'+i%26))
 		analyse(d)
@@ -193,10 +197,10 @@ func candidate(level string, steps [4]bg.Step, e bg.Output) bg.Candidate {
 	return c
 }
 
-func cube(level string, v xg.Verdict, noDouble, doubleTake bg.Output) *xg.CubeAnalysis {
-	a := &xg.CubeAnalysis{Verdict: v}
-	a.NoDouble, a.DoubleTake, a.Method = noDouble, doubleTake, method(level)
-	return a
+// analyseCube gives a cube decision an analysis.
+func analyseCube(d *xg.Decision, level string, v bg.Verdict, noDouble, doubleTake bg.Output) {
+	d.Cube.Analysis = &bg.CubeAnalysis{NoDouble: noDouble, DoubleTake: doubleTake, Method: method(level)}
+	d.Cube.Verdict = v
 }
 
 // analyse gives a roll two candidates, the play made second.
@@ -206,7 +210,7 @@ func analyse(d *xg.Decision) {
 	r.Candidates = []bg.Candidate{
 		candidate("XG Roller+", other, estimate(0.625)), candidate("3-ply", r.Steps, estimate(0.5)),
 	}
-	r.Rank, r.Loss, r.LossKnown = 2, 0.125, true
+	r.Rank, r.Loss = 2, 0.125
 	r.Luck, r.LuckKnown = -0.25, true
 }
 
@@ -218,8 +222,8 @@ func fixture(t testing.TB) *xg.Match {
 	s.opening()
 	d := s.double(black, bg.Take)
 	d.Comment = "Too early?"
-	d.Cube.Loss, d.Cube.LossKnown, d.Cube.AnswerLossKnown = 0.125, true, true
-	d.Cube.Analysis = cube("4-ply", xg.NotGood, estimate(0.625), estimate(0.5))
+	d.Cube.Loss, d.Cube.AnswerLoss = 0.125, 0
+	analyseCube(d, "4-ply", bg.VerdictNoDouble, estimate(0.625), estimate(0.5))
 	d = s.roll(black, "62: 13/7 13/11")
 	analyse(d)
 	d.Roll.Candidates[0].Method = method("4-ply")
@@ -241,9 +245,9 @@ func session(t testing.TB) *xg.Match {
 	s.game([2]int{}, func(g *xg.Game, b *bg.Board) { g.AutoDoubles, b.CubeValue = 1, 2 })
 	s.last().Comment, s.last().EndComment = "Before", "After"
 	s.opening()
-	a := cube("3-ply reduced", xg.Indifferent, estimate(0.25), estimate(0.25))
-	a.BeaverRight = true
-	s.double(black, bg.Double, bg.Double, bg.Take).Cube.Analysis = a
+	d := s.double(black, bg.Double, bg.Double, bg.Take)
+	analyseCube(d, "3-ply reduced", bg.VerdictDoubleTake, estimate(0.25), estimate(0.25))
+	d.Cube.BeaverRight = true
 	s.roll(black, "62: 13/7 13/11").Illegal = true
 	s.double(white, bg.Drop).Flagged = true
 	s.end(white, 16, 1000)
@@ -276,9 +280,9 @@ var built = []struct {
 		s.game([2]int{})
 		s.opening()
 		// A beaver, a raccoon, and it is taken: the cube is at 8.
-		a := cube("4-ply", xg.NotGood, estimate(0.25), estimate(0.25))
-		a.BeaverRight = true
-		s.double(black, bg.Double, bg.Double, bg.Take).Cube.Analysis = a
+		d := s.double(black, bg.Double, bg.Double, bg.Take)
+		analyseCube(d, "4-ply", bg.VerdictNoDouble, estimate(0.25), estimate(0.25))
+		d.Cube.BeaverRight = true
 		s.roll(black, "62: 13/7 13/11")
 		s.double(white, bg.Drop)
 		s.end(white, 8, 0)
@@ -405,12 +409,13 @@ func rolledOut(t testing.TB, length int) *xg.Match {
 	s.game([2]int{})
 	s.opening()
 	d := s.double(black, bg.Take)
-	d.Cube.Loss, d.Cube.LossKnown, d.Cube.AnswerLoss, d.Cube.AnswerLossKnown = 0.25, true, 0.125, true
-	a := cube("rollout", xg.TooGood, estimate(0.75), estimate(0.875))
-	d.Cube.Analysis, a.Method = a, bg.Method{Trials: 1296}
-	a.Rollout = rollout(estimate(0.75), 0.625)
-	a.Rollout.Double = rollout(estimate(0.875), 0.6875).Result
-	a.Rollout.Double.HalfWidth = 0.015625
+	d.Cube.Loss, d.Cube.AnswerLoss = 0.25, 0.125
+	analyseCube(d, "rollout", bg.VerdictTooGood, estimate(0.75), estimate(0.875))
+	a := d.Cube.Analysis
+	a.Method = bg.Method{Trials: 1296}
+	d.Cube.Rollout = rollout(estimate(0.75), 0.625)
+	d.Cube.Rollout.Double = rollout(estimate(0.875), 0.6875).Result
+	d.Cube.Rollout.Double.HalfWidth = 0.015625
 	a.NoDouble.Chance, a.NoDoubleStdDev.Cubeful = 0.625, 0.0078125/1.96
 	a.DoubleTake.Chance, a.DoubleTakeStdDev.Cubeful = 0.6875, 0.015625/1.96
 	d = s.roll(black, "62: 13/7 13/11")
@@ -432,12 +437,12 @@ func positionFile(t testing.TB) *xg.Match {
 		b.CubeValue, b.CubeOwner = 2, black
 	})
 	d := s.cube(black, xg.NotDoubled)
-	d.Cube.Analysis = cube("3-ply", xg.GoodPass, estimate(0.75), estimate(1))
+	analyseCube(d, "3-ply", bg.VerdictDoublePass, estimate(0.75), estimate(1))
 	m, err := s.b.ParsePlay(black, "62: 13/7 13/11")
 	require.NoError(t, err)
 	d = s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: m.Dice, Steps: m.Steps}})
 	analyse(d)
-	d.Roll.Steps, d.Roll.Rank, d.Roll.LossKnown, d.Roll.Loss = [4]bg.Step{}, 0, false, 0
+	d.Roll.Steps, d.Roll.Rank, d.Roll.Loss = [4]bg.Step{}, 0, -1
 	return &s.m
 }
 

@@ -167,11 +167,12 @@ func (r field) f64(at int, x float64) field {
 }
 
 // amount writes an equity, or -1000 for none.
-func (r field) amount(at int, x float64, known bool) field {
-	if !known {
-		x = -1000
+// loss writes a loss with a sign, or -1000 for one that is not known.
+func (r field) loss(at int, x, sign float64) field {
+	if x < 0 {
+		return r.f64(at, -1000)
 	}
-	return r.f64(at, x)
+	return r.f64(at, sign*x)
 }
 
 func (r field) flag(at int, is bool) field {
@@ -317,18 +318,18 @@ func (b *builder) cube(m *xg.Match, g *xg.Game, d *xg.Decision) {
 		r.i32(20+4*i, map[bg.Kind]int{bg.Drop: 0, bg.Take: 1, bg.Double: 2}[a])
 	}
 	r.position(36, d.Checkers, bg.White).str(208, "77")
-	r.amount(200, c.Loss, c.LossKnown).amount(216, -c.AnswerLoss, c.AnswerLossKnown)
+	r.loss(200, c.Loss, 1).loss(216, c.AnswerLoss, -1)
 	r.i32(224, -1).i16(120, -100).i32(92, -100)
 	if a := c.Analysis; a != nil {
 		r.position(64, d.Checkers, d.Player)
-		verdict := map[xg.Verdict]int{xg.TooGood: -1, xg.NotGood: 0, xg.GoodTake: 1, xg.GoodPass: 2, xg.Indifferent: 3}
-		r.i32(92, levelNumber(a.Method)).i16(120, verdict[a.Verdict])
-		if a.BeaverRight {
+		verdict := map[bg.Verdict]int{bg.VerdictTooGood: -1, bg.VerdictDoubleTake: 1, bg.VerdictDoublePass: 2}
+		r.i32(92, levelNumber(a.Method)).i16(120, verdict[c.Verdict])
+		if c.BeaverRight {
 			r.i16(122, 1)
 		}
 		r.estimate(124, a.NoDouble, a.NoDouble.Cubeless).estimate(168, a.DoubleTake, a.DoubleTake.Cubeless)
 		r.f32(152, a.NoDouble.Cubeful).f32(156, a.DoubleTake.Cubeful).f32(160, 1)
-		r.i32(224, b.rollout(a.Rollout, false, m.Length > 0))
+		r.i32(224, b.rollout(c.Rollout, false, m.Length > 0))
 	}
 	if d.Illegal {
 		r.i32(260, 1)
@@ -348,7 +349,10 @@ func (b *builder) roll(m *xg.Match, g *xg.Game, d *xg.Decision) {
 		r.position(35, roll.After, d.Player)
 		play(roll.Steps, func(i, n int) { r.i32(68+4*i, n) })
 	}
-	r.amount(2312, -roll.Loss, roll.LossKnown).amount(2320, roll.Luck, roll.LuckKnown).amount(2336, 0.375, roll.LuckKnown)
+	r.loss(2312, roll.Loss, -1).f64(2320, -1000).f64(2336, -1000)
+	if roll.LuckKnown {
+		r.f64(2320, roll.Luck).f64(2336, 0.375)
+	}
 	r.position(124, d.Checkers, d.Player).i32(152, int(roll.Dice[1])).i32(156, int(roll.Dice[0]))
 	r.i32(188, len(roll.Candidates)).i32(120, len(roll.Candidates))
 	for i := range 32 {

@@ -153,14 +153,14 @@ func dump(data []byte, lenient bool) string {
 			fmt.Fprintf(&b, "%v %v %d %v %q %v %v %v\n",
 				d.Player, d.Checkers, d.CubeValue, d.CubeOwner, d.Comment, d.Flagged, d.Edited, d.Illegal)
 			if c := d.Cube; c != nil {
-				fmt.Fprintln(&b, c.Choice, c.Answers, c.Loss, c.LossKnown, c.AnswerLoss, c.AnswerLossKnown)
+				fmt.Fprintln(&b, c.Choice, c.Answers, c.Loss, c.AnswerLoss)
 				if a := c.Analysis; a != nil {
-					fmt.Fprintln(&b, a.Method, a.Verdict, a.BeaverRight, dumpOutput(a.NoDouble), a.NoDouble.Cubeless, a.NoDouble.Cubeful,
-						dumpOutput(a.DoubleTake), a.DoubleTake.Cubeless, a.DoubleTake.Cubeful, dumpRollout(a.Rollout))
+					fmt.Fprintln(&b, a.Method, c.BeaverRight, dumpOutput(a.NoDouble), a.NoDouble.Cubeless, a.NoDouble.Cubeful,
+						dumpOutput(a.DoubleTake), a.DoubleTake.Cubeless, a.DoubleTake.Cubeful, dumpRollout(c.Rollout))
 				}
 			}
 			if r := d.Roll; r != nil {
-				fmt.Fprintln(&b, r.Dice, r.Played, r.Steps, r.After, r.Rank, r.Forced, r.Loss, r.LossKnown, r.Luck, r.LuckKnown)
+				fmt.Fprintln(&b, r.Dice, r.Played, r.Steps, r.After, r.Rank, r.Forced, r.Loss, r.Luck, r.LuckKnown)
 				for i, c := range r.Candidates {
 					var o *xg.Rollout
 					if r.Rollouts != nil {
