@@ -16,7 +16,7 @@ type Annotation struct {
 	Offset int64 // in the .cba file, in bytes from 0
 }
 
-// An AnnotationType says what an [Annotation] holds: FORMAT.md has the numbers, and String the words.
+// An AnnotationType says what an [Annotation] holds. FORMAT.md lists the numbers.
 type AnnotationType uint8
 
 // The types that have a form in PGN.
@@ -47,18 +47,18 @@ var annotationNames = map[AnnotationType]string{
 	noteEvaluations: "evaluations", noteTextBefore: "text before",
 }
 
-// String returns the type in words, such as "coloured squares", or its number, such as "type 0x08".
+// String returns the type in words, such as "coloured squares". An unknown type is "type 0x08".
 func (t AnnotationType) String() string {
 	return cmp.Or(annotationNames[t], fmt.Sprintf("type 0x%02x", uint8(t)))
 }
 
-// The record of annotations of a game begins with the number of the game (3), of which readers need
-// nothing, four bytes (01 00 0e 0e), the number of annotations plus 1 (3), and its size (4). An annotation
-// begins with its place (3), type (1) and size (2).
+// A record of annotations begins with the number of the game (3), which may be wrong, four fixed bytes, the
+// number of annotations plus 1 (3), and its own size (4). An annotation begins with its place (3), type (1)
+// and size (2).
 const notesCount, notesHeader, noteHeader = 7, 14, 6
 
-// decodeAnnotations decodes a record of annotations, which begins at offset in the file. Their Data
-// are parts of rec. They are in the order of the file.
+// decodeAnnotations decodes a record that begins at offset in the file. It returns the annotations in the
+// order of the file. Their Data share memory with rec.
 func decodeAnnotations(l *log, rec []byte, offset int64) (list []Annotation, err error) {
 	f := fields{data: rec, at: notesCount}
 	count := int(f.big(3)) - 1
@@ -82,8 +82,7 @@ func decodeAnnotations(l *log, rec []byte, offset int64) (list []Annotation, err
 	return list, nil
 }
 
-// errNoNotes is the problem of a game whose annotations are in a file that is missing. It is no error:
-// bases are copied without it.
+// errNoNotes is a problem, not an error: bases are often copied without their .cba file.
 var errNoNotes = errors.New("there is no such file: the annotations are missing")
 
 // annotations reads the annotations of a game.

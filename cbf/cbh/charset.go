@@ -14,8 +14,7 @@ import (
 	"example.com/boardcodec/cbf/internal/clean"
 )
 
-// font are the signs that ChessBase's font has in place of letters of code page 1252: the pieces, and
-// what a commentator says of a position. FORMAT.md has their names.
+// font has the signs that ChessBase's font shows in place of letters of code page 1252. FORMAT.md names them.
 var font = map[byte]string{
 	0xa2: "K", 0xa3: "Q", 0xa4: "N", 0xa5: "B", 0xa6: "R", 0xa7: "P",
 	0x82: "→", 0x83: "↑", 0x84: "⇆", 0x85: "∆", 0x86: "○", 0x87: "⨀", 0x91: "⇔", 0x92: "⇗", 0x93: "⨁",
@@ -25,7 +24,7 @@ var font = map[byte]string{
 	0xfe: "(passed pawn)",
 }
 
-// fontStart is the letter of UTF-8 that stands for byte 0x80 of the font.
+// fontStart is the character that UTF-8 texts have for byte 0x80 of the font.
 const fontStart = 0xE000
 
 // A charset decodes texts: UTF-8 if they are valid as such, and otherwise a code page.
@@ -46,8 +45,8 @@ func newCharset(of encoding.Encoding) (charset, error) {
 	return charset{page: page}, nil
 }
 
-// noLetters is how many bytes of a text are no letters: the charset has none for them, and they become
-// U+FFFD, or they are the beginning of a letter that the end of a field cuts off.
+// noLetters counts bytes without a letter: the charset lacks them, and they become U+FFFD, or the end of a
+// field cuts their letter off.
 type noLetters int
 
 func (n noLetters) Error() string {
@@ -57,8 +56,8 @@ func (n noLetters) Error() string {
 // plain decodes a text without signs of the font.
 func (c *charset) plain(b []byte) string { return c.decode(b, nil) }
 
-// comment decodes a text of a comment. In code page 1252 and in UTF-8, signs of ChessBase's font
-// become letters and signs.
+// comment decodes a text of a comment. In code page 1252 and in UTF-8, it replaces signs of ChessBase's
+// font.
 func (c *charset) comment(b []byte) string { return c.decode(b, font) }
 
 func (c *charset) decode(b []byte, signs map[byte]string) string {
@@ -91,7 +90,7 @@ func (c *charset) decode(b []byte, signs map[byte]string) string {
 	return to.String()
 }
 
-// name decodes a field: it ends at its first zero. The last letter of a full field may be cut off.
+// name decodes a field up to its first zero. In a field without a zero, the last letter may be cut off.
 func (c *charset) name(field []byte) string {
 	b, _, ended := bytes.Cut(field, []byte{0})
 	if !ended && !utf8.Valid(b) {
@@ -116,8 +115,8 @@ func isASCII(b []byte) bool {
 	return true
 }
 
-// toPGN replaces what the text of PGN cannot hold by the signs that package cbfpgn reads back: line
-// breaks and their sign, braces, and control characters.
+// toPGN replaces line breaks, their sign, braces and control characters, which PGN texts cannot hold, by
+// the signs that package cbfpgn reads back.
 var toPGN = func() *strings.Replacer {
 	pairs := []string{"\r\n", " ¶ ", "\n", " ¶ ", "\r", " ¶ ", "¶", "⁋", "{", "｛", "}", "｝", "\x7f", "␡"}
 	for c := range rune(' ') {
@@ -128,8 +127,8 @@ var toPGN = func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }()
 
-// single returns a text as PGN has it: without white space at its ends, with single spaces and with
-// signs for characters that PGN cannot hold.
+// single returns a text in the form of PGN: with the signs of toPGN, with single spaces, and without spaces
+// at its ends.
 func single(s string) string {
 	if clean.Text([]byte(s)) { // mostly
 		return s

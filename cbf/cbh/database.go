@@ -9,7 +9,7 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// The values of In: the extensions of the files.
+// Values of In: extensions of files.
 const (
 	inHeaders = "cbh"
 	inMoves   = "cbg"
@@ -17,13 +17,13 @@ const (
 	inExtra   = "cbj"
 )
 
-// noCopy makes go vet report copies of what contains it.
+// noCopy makes go vet report copies of a struct that contains it.
 type noCopy struct{}
 
 func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
-// A Database is an open base. It reads its files on demand and keeps nothing of them in memory.
+// A Database is an open base. It reads its files on demand and keeps none of their data in memory.
 // [Open], [OpenFile] and [Recover] return a Database; the zero Database has no games. A Database must not
 // be copied. All methods except Close are safe for concurrent use if the Sources are.
 //
@@ -43,15 +43,15 @@ type Database struct {
 	closers    []io.Closer
 }
 
-// files are the files that have something of each game; nil if there is none.
+// files have data of each game. A file that is missing is nil.
 type files struct{ headers, moves, notes, extra Source }
 
 // Len returns the number of games and guiding texts.
 func (db *Database) Len() int { return db.count }
 
-// Problems returns the problems of the base as a whole: missing files, odd headers and, after
-// [Recover], the ranges in which no game was found. Problems of a game are in [pgn.Game].Problems, and
-// those of its header also in [Header].Problems.
+// Problems returns the problems of the base as a whole: missing files, odd headers of files and, after
+// [Recover], the ranges without a game. [pgn.Game].Problems has the problems of a game, and
+// [Header].Problems those of its header.
 func (db *Database) Problems() []pgn.Problem { return db.problems }
 
 // Close closes all files that [Open] or [OpenFile] opened, and returns the first error.
@@ -64,9 +64,9 @@ func (db *Database) Close() error {
 	return first
 }
 
-// Header reads the header of game or text i, 0 <= i < Len: 46 bytes, the additions in the .cbj file,
-// and the names. The error is a [*SyntaxError] for any other i (ErrRange) and, even in lenient mode, for
-// a record of zeros, which is neither a game nor a text (ErrSyntax).
+// Header reads the header of game or text i, 0 <= i < Len: its record of 46 bytes, its record in the .cbj
+// file, and the names. For any other i, the error is a [*SyntaxError] (ErrRange). Even in lenient mode, a
+// record of zeros, which is neither a game nor a text, is a [*SyntaxError] (ErrSyntax).
 func (db *Database) Header(i int) (Header, error) {
 	r := db.direct()
 	h, _, err := r.header(i, r.log(i))
@@ -87,17 +87,17 @@ func (db *Database) Headers() iter.Seq2[Header, error] {
 	}
 }
 
-// Game reads game i, 0 <= i < Len. The error is a [*SyntaxError] for any other i (ErrRange), and for a
-// guiding text (ErrText). The Problems of the game have the extension of a file as In, and an offset in that
-// file. If a game is corrupt, the others can still be read. In lenient mode a game has whatever could
-// be read, in the worst case its tags alone.
+// Game reads game i, 0 <= i < Len. For any other i (ErrRange), and for a guiding text (ErrText), the error is
+// a [*SyntaxError]. If a game is corrupt, the others can still be read. In lenient mode, a game has whatever
+// could be read, in the worst case only its tags. Its Problems have the extension of a file as In, and an
+// offset in that file.
 func (db *Database) Game(i int) (*pgn.Game, error) { return db.direct().game(i) }
 
 // Games returns an iterator over all games, deleted ones too, in order, without the guiding texts. If a
-// game cannot be read, it yields nil and the error and continues. It reads ahead, which makes it faster
-// than a call of Game for each.
+// game cannot be read, it yields nil and the error and continues. It reads ahead, so it is faster than
+// calls of Game.
 //
-// Many headers may name the same moves: they are read and yielded for each of these headers.
+// If several headers name the same moves, these are read for each header.
 func (db *Database) Games() iter.Seq2[*pgn.Game, error] {
 	return func(yield func(*pgn.Game, error) bool) {
 		r := db.ahead()
@@ -110,8 +110,9 @@ func (db *Database) Games() iter.Seq2[*pgn.Game, error] {
 	}
 }
 
-// Annotations reads the annotations of game i, as they are in the file. A guiding text has none. It
-// returns the same errors as Game; in lenient mode it returns all readable annotations.
+// Annotations reads the annotations of game i, 0 <= i < Len, as they are in the file. A guiding text has
+// none. It returns the errors of Header, and a [*SyntaxError] for annotations that cannot be read; in lenient
+// mode it returns all that can be read.
 func (db *Database) Annotations(i int) ([]Annotation, error) {
 	r := db.direct()
 	l := r.log(i)
@@ -128,7 +129,7 @@ type reader struct {
 	files
 	record      [headerSize]byte
 	extraRecord [70]byte
-	caches      [nameKinds][]cachedName // nil in a reader for one game
+	caches      [nameKinds][]cachedName // nil: names are not kept
 	player      player                  // of the last game
 }
 

@@ -13,8 +13,8 @@ import (
 // A Header has the data of a game or a guiding text except its moves.
 type Header struct {
 	Number   int  // in the base, from 1
-	IsText   bool // it is a guiding text, which has only the fields marked with *
-	Deleted  bool // * programs leave it out when they copy the base
+	IsText   bool // it is a guiding text, and only fields marked with * are set
+	Deleted  bool // * programs leave it out of copies of the base
 	Problems []pgn.Problem
 
 	White, Black Player
@@ -23,19 +23,19 @@ type Header struct {
 	Date       Date
 	Round      int    // * 0 = unknown
 	Subround   int    // * 0 = none
-	Annotator  string // * of a text its author
+	Annotator  string // * of a text: its author
 	Source     string // *
 
 	Result      chess.Result
-	Termination string   // "line", if it is not a game, or is unfinished; "forfeit"; "both lose"; "" = played
+	Termination string   // "" = played; "forfeit"; "both lose"; "line": no game, or an unfinished one
 	Evaluation  uint8    // the NAG of the position if Termination is "line"; 0 = none
 	Moves       int      // full moves of the main line; 255 = as many or more
 	ECO         string   // "A00" to "E99"; "" = none
 	SubECO      int      // the sub-code of ECO, 0 to 127
-	Chess960    int      // the number of the position, as stored, which may be wrong; -1 = not Chess960
+	Chess960    int      // the number of the position in the file, which may be wrong; -1 = not Chess960
 	Medals      []string // such as "best game"
 
-	// Flags say what the game (or a text *) has, a bit for each kind of thing:
+	// * Flags say what the game or text has:
 	//
 	//	0x1 set-up          0x80 time spent    0x80000  quotation       0x1000000  critical position
 	//	0x2 variations     0x200 training     0x100000  pawn structure  0x8000000  Chess960
@@ -54,18 +54,18 @@ type Player struct {
 	Team    string
 }
 
-// The header of the file and the record of a game.
+// headerSize is the size, in bytes, of the header of the .cbh file and of each record.
 const headerSize = 46
 
 // The bits of the first byte of a record.
 const isUsed, isText, isDeleted = 1 << 0, 1 << 1, 1 << 7
 
-// A place is where a game keeps its moves and annotations.
+// A place says where a game has its moves and annotations.
 type place struct {
-	moves, notes int64 // offsets; notes 0 = none
+	moves, notes int64 // offsets in .cbg and .cba; notes 0 = none
 }
 
-// header reads header i, and where its game is.
+// header reads header i, and the place of its game.
 func (r *reader) header(i int, l *log) (h Header, at place, err error) {
 	if i < 0 || i >= r.db.count {
 		err := fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)
@@ -94,7 +94,7 @@ func (r *reader) header(i int, l *log) (h Header, at place, err error) {
 	return h, at, err
 }
 
-// recovered returns the header of game i after Recover, and where its moves are.
+// recovered returns the header of game i after Recover, and the place of its moves.
 func (r *reader) recovered(i int) (h Header, at place, err error) {
 	at.moves = r.db.offsets[i]
 	var b [1]byte
@@ -110,7 +110,8 @@ func holdsText(first byte) bool { return first&textBit != 0 && first&modeBits !=
 
 var errNoRecord = fmt.Errorf("%w: empty record", ErrSyntax)
 
-// readExtra reads what the .cbj file has of game i, nil if it has nothing.
+// readExtra reads the record of game i in the .cbj file, up to the last field that is needed. It returns nil
+// if there is none.
 func (r *reader) readExtra(i int) ([]byte, error) {
 	size, at := r.db.extraSize, extraHeader+r.db.extraSize*int64(i)
 	if int64(i) >= r.db.extraCount || at+size > r.extra.Size() {
@@ -120,8 +121,8 @@ func (r *reader) readExtra(i int) ([]byte, error) {
 	return b, readFull(r.extra, b, at)
 }
 
-// decodeHeader decodes the record that was read last, and what the .cbj file adds to it, extra, which may
-// be nil.
+// decodeHeader decodes the record that was read last, and extra, the record in the .cbj file, which may be
+// nil.
 func (r *reader) decodeHeader(l *log, extra []byte) (h Header, at place, err error) {
 	f := fields{data: r.record[:]}
 	n := names{reader: r, l: l, offset: headerSize * int64(l.game)}
@@ -154,7 +155,7 @@ func (r *reader) decodeHeader(l *log, extra []byte) (h Header, at place, err err
 	return h, at, n.err
 }
 
-// names look up the names of a header, and note what is wrong in it. After an error all names are empty.
+// names look up the names of a header, and note its faults. After an error, all names are empty.
 type names struct {
 	*reader
 	l      *log
@@ -202,11 +203,11 @@ func (n *names) opening(h *Header, code uint16) {
 	}
 }
 
-// The offsets of fields in the record that can have values without a meaning.
+// The offsets of fields in a record that can have invalid values.
 const resultAt, openingAt = 27, 35
 
-// extra adds what the .cbj file says of a game: teams, 64 bits of the offsets, and kinds of Elo. Its
-// fields end where its record ends.
+// extra adds the fields of a record in the .cbj file: teams, offsets of 64 bits, and kinds of Elo. A short
+// record lacks the last fields.
 func (n *names) extra(h *Header, at *place, record []byte) {
 	if record == nil {
 		return
@@ -224,7 +225,7 @@ func (n *names) extra(h *Header, at *place, record []byte) {
 	copy(h.Black.EloKind[:], f.bytes(16))
 }
 
-// wide returns an offset of 64 bits if its low 32 bits are those of the header, else that of the header.
+// wide returns offset64 if its low 32 bits are offset, which the header has, and offset otherwise.
 func wide(offset, offset64 int64) int64 {
 	if offset64 >= 0 && offset64&(1<<32-1) == offset {
 		return offset64

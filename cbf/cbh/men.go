@@ -6,22 +6,26 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// nowhere is the square of a slot without a piece.
+// nowhere stands for the square of a slot without a piece.
 const nowhere = chess.Square(255)
 
 // men are the squares of the pieces that have slots.
 type men [2][slotCount]chess.Square
 
-// startMen are those of the normal position.
+// startMen are the pieces of the normal start.
 var startMen = newMen(chess.StartPosition())
 
-// slots are the slots of each kind of piece, from first up to end.
+// slots are the ranges of slots for each kind of piece: from first, up to but not including end.
 var slots = [...]struct{ first, end slot }{
-	chess.King: {kingSlot, queenSlots}, chess.Queen: {queenSlots, rookSlots}, chess.Rook: {rookSlots, bishopSlots},
-	chess.Bishop: {bishopSlots, knightSlots}, chess.Knight: {knightSlots, pawnSlots}, chess.Pawn: {pawnSlots, slotCount},
+	chess.King:   {kingSlot, queenSlots},
+	chess.Queen:  {queenSlots, rookSlots},
+	chess.Rook:   {rookSlots, bishopSlots},
+	chess.Bishop: {bishopSlots, knightSlots},
+	chess.Knight: {knightSlots, pawnSlots},
+	chess.Pawn:   {pawnSlots, slotCount},
 }
 
-// of returns the squares of the pieces of the same kind and colour.
+// of returns the slots for the kind and colour of a piece.
 func (m *men) of(piece chess.Piece) []chess.Square {
 	s := slots[piece.Kind()]
 	return m[piece.Color()][s.first:s.end]
@@ -48,7 +52,7 @@ func newMen(p chess.Position) (m men) {
 // add gives a piece the next free slot of its kind. If there is none, it has no slot.
 func (m *men) add(piece chess.Piece, s chess.Square) { m.move(piece, nowhere, s) }
 
-// move moves a piece to another square, if it has a slot.
+// move changes the square of a piece, if it has a slot.
 func (m *men) move(piece chess.Piece, from, to chess.Square) {
 	squares := m.of(piece)
 	if i := slices.Index(squares, from); i >= 0 {
@@ -56,8 +60,8 @@ func (m *men) move(piece chess.Piece, from, to chess.Square) {
 	}
 }
 
-// remove takes a piece from its slot, if it has one. Pieces above it move one slot down, but pawns
-// do not.
+// remove empties the slot of a piece, if it has one. Pieces in higher slots move down by one; pawns keep
+// their slots.
 func (m *men) remove(piece chess.Piece, s chess.Square) {
 	squares := m.of(piece)
 	i := slices.Index(squares, s)
@@ -71,7 +75,7 @@ func (m *men) remove(piece chess.Piece, s chess.Square) {
 	squares[i] = nowhere
 }
 
-// play follows a move that p, the position before it, plays. It returns the right that a castling uses.
+// play updates the slots for a move that is legal in p. For castling, it returns the right that it uses.
 func (m *men) play(p *chess.Position, move chess.Move) (used chess.Castling) {
 	piece := p.At(move.From)
 	own := piece.Color()
@@ -101,8 +105,8 @@ type castling struct {
 	right                chess.Castling
 }
 
-// castlingOf returns the castling that a king's move in p means: two files, as in chess, or to the square
-// of the rook, as in Chess960. It returns false for any other move.
+// castlingOf returns the castling that m means in p: a king's move of two files, as in chess, or to the square
+// of the own rook, as in Chess960. It returns false for any other move.
 func castlingOf(p *chess.Position, m chess.Move) (c castling, ok bool) {
 	if p.At(m.From).Kind() != chess.King {
 		return c, false
@@ -114,7 +118,8 @@ func castlingOf(p *chess.Position, m chess.Move) (c castling, ok bool) {
 		corner, kingTo, rookTo = 0, 2, 3
 		c.right <<= 1
 	}
-	c.rook, c.kingTo, c.rookTo = chess.NewSquare(corner, rank), chess.NewSquare(kingTo, rank), chess.NewSquare(rookTo, rank)
+	c.rook, c.kingTo = chess.NewSquare(corner, rank), chess.NewSquare(kingTo, rank)
+	c.rookTo = chess.NewSquare(rookTo, rank)
 	if p.At(m.To) == chess.Rook.Of(side) {
 		c.rook = m.To
 		return c, true

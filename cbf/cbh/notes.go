@@ -346,19 +346,16 @@ func evaluations(data []byte) (string, error) {
 		return "", err
 	}
 	const size, mate = 4, 30000
-	count, data := int(binary.BigEndian.Uint16(data)), data[2:]
-	if err := need(data, count*size); err != nil {
+	f := fields{data: data}
+	count := int(f.big(2))
+	if err := need(data[2:], count*size); err != nil {
 		return "", err
 	}
-	first, last := -1, -1
-	var values, gap []byte
-	for i := range count {
-		kind, value := data[i*size], int(int16(binary.BigEndian.Uint16(data[i*size+2:])))
+	values := make([]string, count)
+	for i := range values {
+		kind, _, value := f.byte(), f.byte(), int(int16(f.big(2)))
 		switch {
-		case kind == 0xff && first < 0:
-			continue
-		case kind == 0xff:
-			gap = append(gap, ',')
+		case kind == 0xff: // none
 			continue
 		case kind > 1:
 			return "", errNoForm
@@ -367,17 +364,17 @@ func evaluations(data []byte) (string, error) {
 		case kind == 1:
 			value = mate - value
 		}
-		if first < 0 {
-			first = i
-		}
-		last = i
-		values = append(append(values, gap...), ',')
-		values, gap = strconv.AppendInt(values, int64(value), 10), gap[:0]
+		values[i] = strconv.Itoa(value)
 	}
+	first := slices.IndexFunc(values, func(value string) bool { return value != "" })
 	if first < 0 {
 		return "", nil
 	}
-	return fmt.Sprintf("[%%evp %d,%d%s]", first, last, values), nil
+	last := len(values) - 1
+	for values[last] == "" {
+		last--
+	}
+	return fmt.Sprintf("[%%evp %d,%d,%s]", first, last, strings.Join(values[first:last+1], ",")), nil
 }
 
 // link returns the address and the text of a web link.

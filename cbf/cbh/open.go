@@ -118,7 +118,7 @@ func stemOf(name string) string {
 	return name
 }
 
-// openFiles opens the files of a base, and reads the headers of these files.
+// openFiles opens the files of a base.
 func (db *Database) openFiles(fsys fs.FS, name string) error {
 	stem := stemOf(name)
 	found, newer := findFiles(fsys, stem)
@@ -145,6 +145,11 @@ func (db *Database) openFiles(fsys fs.FS, name string) error {
 			return err
 		}
 	}
+	return db.readFiles(sources)
+}
+
+// readFiles reads the headers of the files of a base, which are the sources by their extensions.
+func (db *Database) readFiles(sources map[string]Source) error {
 	db.files = files{sources[inHeaders], sources[inMoves], sources[inNotes], sources[inExtra]}
 	l := &log{lenient: db.options.Lenient}
 	if err := db.openHeaders(l); err != nil {

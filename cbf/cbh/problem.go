@@ -9,15 +9,15 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// log collects the problems of a game or of the base. Strict reading ends at the first fault.
+// A log collects the problems of a game or of the base.
 type log struct {
-	game    int
+	game    int // its number, from 1; 0 = the base
 	lenient bool
 	sink    problems.Sink[pgn.Problem]
 }
 
-// fault returns an error in strict mode, and lists a problem in lenient mode. It is not for the errors
-// of a Source, which callers return unchanged.
+// fault returns an error in strict mode, and lists a problem in lenient mode. It is not for errors of a
+// Source.
 func (l *log) fault(in string, offset int64, err error) error {
 	if !l.lenient {
 		return &SyntaxError{In: in, Offset: offset, Game: l.game, Err: err}
@@ -38,13 +38,7 @@ func (l *log) take() []pgn.Problem {
 	})
 }
 
-// withoutPlace returns the Err of a SyntaxError, and false for any other error, which is that of a Source.
-func withoutPlace(err error) (*SyntaxError, bool) {
-	var syntax *SyntaxError
-	return syntax, errors.As(err, &syntax)
-}
-
-// faultOf is fault for what is wrong in a file; the errors of a Source it returns unchanged.
+// faultOf is fault for an error that may be one of a Source, which it returns unchanged.
 func (l *log) faultOf(in string, offset int64, err error) error {
 	for _, of := range []error{io.ErrUnexpectedEOF, ErrRange, ErrSyntax} {
 		if errors.Is(err, of) {
