@@ -54,8 +54,8 @@ func said(l *pgn.Line) string {
 	return b.String()
 }
 
-// checkAppended: what AppendText writes has the form that is promised, and is read back equal,
-// strictly if the game had no fault.
+// checkAppended: what AppendText writes has the form that is promised, and is read back equal, strictly
+// unless a tag has a fault: it is written as it is.
 func checkAppended(t testing.TB, g *pgn.Game) {
 	text, err := g.AppendText(nil)
 	if errors.Is(err, chess.ErrRange) {
@@ -69,7 +69,8 @@ func checkAppended(t testing.TB, g *pgn.Game) {
 		require.False(t, utf8.RuneCount(line) > 80 && bytes.ContainsAny(line[:len(line)-1], " "), "%q", line)
 		require.NotContains(t, "[%", string(line[:1]), "%q", line)
 	}
-	r := pgn.Options{Lenient: len(g.Problems) > 0, MaxGame: 64 << 20}.NewReader(bytes.NewReader(text))
+	tags := slices.ContainsFunc(g.Problems, func(p pgn.Problem) bool { return p.In == "tags" })
+	r := pgn.Options{Lenient: tags, MaxGame: 64 << 20}.NewReader(bytes.NewReader(text))
 	require.True(t, r.Next(), "%q: %v", text, r.Err())
 	back, err := r.Game()
 	require.NoError(t, err, "%s", text)
@@ -100,32 +101,6 @@ func TestAppendFiles(t *testing.T) {
 		}
 	}
 	require.Greater(t, games, 100)
-}
-
-// TestAppendFlaws: what is read of malformed text comes back equal, too.
-func TestAppendFlaws(t *testing.T) {
-	for _, text := range flawedTexts(t) {
-		for g, err := range (pgn.Options{Lenient: true}).NewReader(strings.NewReader(text)).All() {
-			if err == nil {
-				checkAppended(t, g)
-			}
-		}
-	}
-}
-
-// FuzzAppendText: whatever is read of any text comes back equal.
-func FuzzAppendText(f *testing.F) {
-	for _, text := range flawedTexts(f) {
-		f.Add([]byte(text))
-	}
-	f.Add([]byte("1. e4 ; a } brace {\n (1. -- {} {x}) $0 $255 {[%csl Ga1]} *"))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		for g, err := range (pgn.Options{Lenient: true}).NewReader(bytes.NewReader(text)).All() {
-			if err == nil {
-				checkAppended(t, g)
-			}
-		}
-	})
 }
 
 var appendCases = []struct{ name, in, want string }{

@@ -20,6 +20,11 @@ func TestCommands(t *testing.T) {
 		{"[%clk 0:01:02]", [][2]string{{"clk", "0:01:02"}}},
 		{"a [%eval 0.17] b [%csl Ga1,Rb2]c", [][2]string{{"eval", "0.17"}, {"csl", "Ga1,Rb2"}}},
 		{"[%x] [%] [%y  z ] [%open", [][2]string{{"x", ""}, {"", ""}, {"y", "z"}}},
+		// A command ends at the first "]" outside of quotes or, where quotes are not closed, at the first.
+		{`[%txt "a ] b"] c [%clk 0:05]`, [][2]string{{"txt", `"a ] b"`}, {"clk", "0:05"}}},
+		{`[%txt "a ] b`, [][2]string{{"txt", `"a`}}},
+		{`[%txt ""] "]"`, [][2]string{{"txt", `""`}}},
+		{`[%txt "a`, nil},
 	} {
 		var got [][2]string
 		for name, value := range pgn.Commands(c.in) {
@@ -120,21 +125,4 @@ func FuzzCommands(f *testing.F) {
 			require.Equal(t, d, again)
 		}
 	})
-}
-
-// TestCommandQuotes: a command ends at the first "]" outside of quotes or, where quotes are not closed,
-// at the first.
-func TestCommandQuotes(t *testing.T) {
-	for comment, want := range map[string]string{
-		`[%txt "a ] b"] c [%clk 0:05]`: `txt="a ] b";clk=0:05;`,
-		`[%txt "a ] b`:                 `txt="a;`,
-		`[%txt ""] "]"`:                `txt="";`,
-		`[%txt "a`:                     ``,
-	} {
-		got := ""
-		for name, value := range pgn.Commands(comment) {
-			got += name + "=" + value + ";"
-		}
-		require.Equal(t, want, got, comment)
-	}
 }

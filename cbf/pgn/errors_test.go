@@ -2,7 +2,6 @@ package pgn_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"strings"
@@ -25,23 +24,6 @@ func TestErrorTexts(t *testing.T) {
 	require.EqualError(t, &pgn.EncodeError{Field: "tag", Value: `"a"`, Err: chess.ErrRange}, `pgn: tag "a": out of range`)
 	require.Equal(t, "offset 0: no error", pgn.Problem{}.String())
 	require.Equal(t, "2 more", pgn.Problem{Scale: chess.Omitted, Place: pgn.Place{Offset: -1}, Err: errors.New("2 more")}.String())
-}
-
-// TestResult: a Result and its text.
-func TestResult(t *testing.T) {
-	for r, want := range map[chess.Result]string{chess.NoResult: `"*"`, chess.WhiteWins: `"1-0"`, chess.BlackWins: `"0-1"`, chess.Draw: `"1/2-1/2"`} {
-		data, err := json.Marshal(r)
-		require.NoError(t, err)
-		require.Equal(t, want, string(data))
-		var back chess.Result
-		require.NoError(t, json.Unmarshal(data, &back))
-		require.Equal(t, r, back)
-	}
-	require.Equal(t, "invalid Result", chess.Result(4).String())
-	_, err := chess.Result(4).MarshalText()
-	require.ErrorIs(t, err, chess.ErrRange)
-	_, err = chess.ParseResult("1:0")
-	require.ErrorIs(t, err, chess.ErrSyntax)
 }
 
 // TestStart: the position from which the tags say that a game starts.
@@ -106,7 +88,7 @@ func TestSplitSource(t *testing.T) {
 			src := testutil.FailingReader{R: strings.NewReader(text[:n]), Err: failure}
 			for all := range pgn.Parallel(pgn.Split(src), workers, func(c *pgn.Chunk) []any { return readAll(c.NewReader(pgn.Options{})) }) {
 				for _, v := range all {
-					switch v := v.(type) {
+					switch v.(type) {
 					case *pgn.Game:
 						count++
 					case string:
@@ -129,11 +111,8 @@ func TestSplitSource(t *testing.T) {
 		}
 		require.Equal(t, 1, n)
 	}
-	for range pgn.Parallel(pgn.Split(testutil.StuckReader{R: strings.NewReader("")}), 2, func(c *pgn.Chunk) int {
-		r := c.NewReader(pgn.Options{})
-		require.False(t, r.Next())
-		require.Equal(t, io.ErrNoProgress, r.Err())
-		return 0
-	}) {
+	stuck := testutil.StuckReader{R: strings.NewReader("")}
+	for all := range pgn.Parallel(pgn.Split(stuck), 2, func(c *pgn.Chunk) []any { return readAll(c.NewReader(pgn.Options{})) }) {
+		require.Equal(t, []any{io.ErrNoProgress.Error(), []pgn.Problem(nil)}, all)
 	}
 }

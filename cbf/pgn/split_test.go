@@ -19,32 +19,22 @@ func TestSplit(t *testing.T) {
 	twic, _ := realPGN(t, realpgn.TWIC)
 	text := append(twic[:len(twic):len(twic)], "[Event \"x\"]\n\n1. e4 {ä\xe4} e5 2. Ke5 *\n\nfoo\n\n[Event \"y\"]\n\n1. e4"...)
 	want := readAll(lenient.NewReader(bytes.NewReader(text)))
-	type part struct {
-		games []*pgn.Game
-		tail  []pgn.Problem
-	}
 	for _, src := range []io.Reader{bytes.NewReader(text), iotest.HalfReader(bytes.NewReader(text))} {
 		number := 0
 		var got []any
 		var tail []pgn.Problem
-		for p := range pgn.Parallel(pgn.Split(src), runtime.GOMAXPROCS(0), func(c *pgn.Chunk) (p part) {
-			r := c.NewReader(lenient)
-			for g, err := range r.All() {
-				require.NoError(t, err)
-				p.games = append(p.games, g)
-			}
-			p.tail = r.Problems()
-			return p
-		}) {
-			for _, g := range p.games {
+		for all := range pgn.Parallel(pgn.Split(src), runtime.GOMAXPROCS(0), func(c *pgn.Chunk) []any { return readAll(c.NewReader(lenient)) }) {
+			last := len(all) - 1
+			for _, v := range all[:last] {
+				g := v.(*pgn.Game)
 				g.Number += number
 				for i := range g.Problems {
 					g.Problems[i].Game += number
 				}
 				got = append(got, g)
 			}
-			number += len(p.games)
-			tail = append(tail, p.tail...)
+			number += last
+			tail = append(tail, all[last].([]pgn.Problem)...)
 		}
 		require.Equal(t, want, append(got, tail))
 	}
