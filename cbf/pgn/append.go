@@ -24,8 +24,8 @@ import (
 // Reader, bytes that are not UTF-8 become U+FFFD, white space in comments becomes single spaces, and
 // line breaks in tags become spaces.
 //
-// Tags keep their values and their order, each on its own line. A second tag Event, which would begin
-// another game, is on the line of the tag before it. A Start without a tag FEN adds the tags SetUp and
+// Tags keep their values and their order, each on its own line. A second Event tag, which would begin
+// another game, is on the line of the tag before it. A Start without a FEN tag adds the tags SetUp and
 // FEN.
 //
 // The error is an [*EncodeError] for anything that a Reader would refuse: an illegal move

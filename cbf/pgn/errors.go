@@ -50,7 +50,7 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 // A Problem is an oddity or a fault in a text that was read nevertheless. In strict mode a
 // problem that is Repaired or Lost is an error instead.
 type Problem struct {
-	Scale  chess.Scale // Odd, such as a tag Result that differs; Repaired; Lost, or kept only as text; Omitted
+	Scale  chess.Scale // Odd: for example, the Result tag differs; Repaired; Lost, or kept only as text; Omitted
 	In     string      // as in SyntaxError
 	Place              // of the item; Offset -1, and no Line or Column, for Omitted
 	Length int64       // of text outside of games, in bytes; 0 for other problems

@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// A Chunk is a part of a text that can be read without the other parts, see [Split]. The zero Chunk is an
+// A Chunk is a part of a text that can be read without the other parts: see [Split]. The zero Chunk is an
 // empty text.
 type Chunk struct {
 	Place Place  // in the text
@@ -134,17 +134,18 @@ func (f failing) Read([]byte) (int, error) { return 0, f.err }
 // eventTag begins nearly every game.
 var eventTag = []byte("\n[Event \"")
 
-// border returns the index of the last tag Event in text at which a chunk can begin: the game before
-// it begins with a tag Event, too, and is in the form of the standard to its end, so that no comment
-// or tag is open. It tests the last eight tags, and returns 0 if none of them fits.
+// border returns the index of the last Event tag in text at which a chunk can begin: the game before it
+// begins with an Event tag, too, and has the form of the standard to its end, so that no comment or tag is
+// open. It tests the last eight Event tags, and returns 0 if none of them fits.
 func border(text []byte) int {
+	endsComment := func(text []byte) bool { return scanner.EndsComment(text[:min(len(text), mostTag)]) }
 	end := bytes.LastIndex(text[:max(len(text)-mostTag, 0)], eventTag)
 	for range 8 {
 		if end < 0 {
 			break
 		}
 		start := bytes.LastIndex(text[:end], eventTag)
-		if start >= 0 && endsComment(text[start+1:]) && endsComment(text[end+1:]) && isGame(text[start+1:], end-start) {
+		if start >= 0 && endsComment(text[start+1:]) && endsComment(text[end+1:]) && isStandard(text[start+1:], end-start) {
 			return end + 1
 		}
 		end = start
@@ -152,16 +153,9 @@ func border(text []byte) int {
 	return 0
 }
 
-// endsComment reports whether a tag Event at the start of text would end a comment that is open there.
-func endsComment(text []byte) bool {
-	text = text[:min(len(text), mostTag)]
-	end := bytes.IndexByte(text, '}')
-	return end < 0 || bytes.IndexByte(text[:end], '{') >= 0
-}
-
-// isGame reports whether text begins with a game of n bytes in the form of the standard, followed by
+// isStandard reports whether text begins with a game of n bytes in the form of the standard, followed by
 // a tag that begins another game.
-func isGame(text []byte, n int) bool {
+func isStandard(text []byte, n int) bool {
 	scan := scanner.New(newText(bytes.NewReader(text[:min(len(text), n+mostTag)])))
 	for ended := false; ; {
 		t := scan.Next()

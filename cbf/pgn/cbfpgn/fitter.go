@@ -36,11 +36,11 @@ type Fitter struct {
 	//	comments before the first move of a variation  moved after it
 	//	a Rest after a comment                         joined with it
 	//	an empty variation, a Result that differs from
-	//	  the tag, a tag Result that is not a result   dropped
+	//	  the tag, a Result tag that is not a result   dropped
 	//	null moves, castling of Chess960, moves with a
 	//	  number above 127, moves beyond 65,534 bytes,
 	//	  and the line after each of them              moved to the text
-	//	the tag Variant of Chess960, and rights to
+	//	the Variant tag of Chess960, and rights to
 	//	  castle with inner rooks                      dropped
 	//	comments beyond 65,535 bytes                   shortened or dropped
 	Strict bool

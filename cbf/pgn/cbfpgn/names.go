@@ -37,7 +37,7 @@ func (t *fit) players(tags *fitTags) {
 }
 
 // source stores event, annotator and round in one text. If there is room, it adds the site after the
-// event, because a record has no field for the tag Site.
+// event, because a record has no field for the Site tag.
 func (t *fit) source(tags *fitTags) {
 	at := tags.first("Event", "Site", "Annotator", "Round")
 	if at.value == "" {

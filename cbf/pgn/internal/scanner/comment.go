@@ -67,7 +67,7 @@ func (s *Scanner) gameIn(part []byte) (n int, game bool) {
 		if len(s.buf)-at < lookahead && s.err == nil {
 			return n, false
 		}
-		if endsLine(s.buf[at-1]) && endsComment(s.buf[at:min(at+lookahead, len(s.buf))]) {
+		if endsLine(s.buf[at-1]) && EndsComment(s.buf[at:min(at+lookahead, len(s.buf))]) {
 			return n, true
 		}
 		n++

@@ -8,7 +8,7 @@ import (
 )
 
 // beginsGame reports whether the tag t at the start of b, in a game, begins the next game. There are
-// three such tags: at the beginning of a line, a tag Event after moves, an empty line or another Event;
+// three such tags: at the beginning of a line, an Event tag after moves, an empty line or another Event;
 // after an empty line, a tag that the game already has; and after moves, at the beginning of a line, the
 // first of several tags, if gameFollows returns true.
 func (s *Scanner) beginsGame(b []byte, t *tagText) bool {
@@ -121,10 +121,10 @@ func hashPlain(name []byte) uint64 {
 	return h * prime
 }
 
-// endsComment reports whether a "[" at the start of b, the beginning of a line, ends a comment that is
-// open there. It does if the line is a tag of the roster, or begins as nearly every tag Event does, and
+// EndsComment reports whether a "[" at the start of b, the beginning of a line, ends a comment that is
+// open there. It does if the line is a tag of the roster, or begins as nearly every Event tag does, and
 // the next brace does not end the comment.
-func endsComment(b []byte) bool {
+func EndsComment(b []byte) bool {
 	if !bytes.HasPrefix(b, []byte(`[Event "`)) {
 		t, _ := standardTag(b)
 		i := t.size + spaces(b[t.size:])

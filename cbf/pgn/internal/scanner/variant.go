@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// A Variant is a variant of chess that the tag Variant names.
+// A Variant is a variant of chess, the value of the Variant tag.
 type Variant uint8
 
 const (
