@@ -87,11 +87,11 @@ func games(o pgn.Options, text string) (all []*pgn.Game, outside int) {
 	return all, len(r.Problems())
 }
 
-// movetext returns what is written of a game behind its tags.
+// movetext returns what is written of a game after its tags, in one line.
 func movetext(t *testing.T, g *pgn.Game) string {
 	t.Helper()
 	written, err := g.AppendText(nil)
 	require.NoError(t, err)
-	_, moves, _ := strings.Cut("\n"+string(written), "\n\n")
-	return moves
+	parts := strings.Split(strings.TrimSpace(string(written)), "\n\n")
+	return strings.ReplaceAll(parts[len(parts)-1], "\n", " ")
 }

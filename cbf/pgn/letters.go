@@ -1,6 +1,12 @@
 package pgn
 
-import "example.com/boardcodec/cbf/internal/san"
+import (
+	"slices"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/san"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
+)
 
 // A letterSet holds the letters of the pieces in some languages.
 type letterSet struct {
@@ -34,3 +40,33 @@ var letterSets = []letterSet{
 	{"Serbian or Macedonian", san.Letters{{'К'}, {'Д'}, {'Т'}, {'Л'}, {'С'}}},
 	{"Greek", san.Letters{{'Ρ'}, {'Β'}, {'Π'}, {'Α'}, {'Ι'}}},
 }
+
+// otherLetters returns the letters of another language in which all moves of the game can be
+// played. It returns nil if there is no such language, or if two such languages give different
+// moves.
+func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) {
+	was, allTags := r.player, r.allTags
+	defer func() { r.player, r.allTags = was, allTags }()
+	var moves plies
+	for i := range letterSets {
+		r.plies = r.plies[:0]
+		r.play(player{to: &r.plies, letters: &letterSets[i].letters, trial: true, faults: &faults{lenient: true, ignore: true}}, start, ok)
+		switch {
+		case r.player.failed || r.tooLong:
+		case found == nil:
+			found, moves = &letterSets[i], slices.Clone(r.plies)
+		case !slices.Equal(moves, r.plies):
+			return nil
+		}
+	}
+	return found
+}
+
+// plies are the moves of a game, in the order of the text. As a listener they ignore everything else.
+type plies []chess.Move
+
+func (l *plies) move(m chess.Move, _ *chess.Position, _ *scanner.Token) { *l = append(*l, m) }
+func (*plies) nag(uint8)                                                {}
+func (*plies) comment([]byte, bool, bool)                               {}
+func (*plies) open()                                                    {}
+func (*plies) close(*playedLine)                                        {}

@@ -14,6 +14,33 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
+// Options say how to read PGN. The zero Options are strict; the function [NewReader] uses them.
+type Options struct {
+	// Lenient reads malformed text as far as possible, and lists the faults in the Problems of
+	// the game: missing or odd results, damaged tags, signs and words among moves, text between
+	// games, UTF-16. The piece letters of other languages are recognised for a game as a whole.
+	// Moves that cannot be played become text: see [Line].
+	Lenient bool
+
+	// MaxGame is the largest size of the text of a game, in bytes; 0 = 4 MB. A longer game is an
+	// error (chess.ErrRange), and reading continues with the next game.
+	MaxGame int
+
+	// ReuseGame makes Game return the same Game at each call, which costs less. The Game and
+	// its content, except Problems, are valid until the next call of a method of the Reader.
+	ReuseGame bool
+}
+
+// maxGame is the default of Options.MaxGame.
+const maxGame = 4 << 20
+
+func (o Options) maxGame() int {
+	if o.MaxGame > 0 {
+		return o.MaxGame
+	}
+	return maxGame
+}
+
 // A Reader reads games from PGN, one after another: [Reader.Next] finds a game and reads its
 // tags. [Reader.Game], [Reader.MainLine] and [Reader.Text] then read the game, in any order,
 // any number of times or not at all. [NewReader] returns a Reader; a zero Reader has no game, and its
@@ -265,36 +292,6 @@ func (r *Reader) play(as player, start chess.Position, ok bool) {
 	}
 	r.tooLong = r.tooLong || !r.scan.Held()
 }
-
-// otherLetters returns the letters of another language in which all moves of the game can be
-// played. It returns nil if there is no such language, or if two such languages give different
-// moves.
-func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) {
-	was, allTags := r.player, r.allTags
-	defer func() { r.player, r.allTags = was, allTags }()
-	var moves plies
-	for i := range letterSets {
-		r.plies = r.plies[:0]
-		r.play(player{to: &r.plies, letters: &letterSets[i].letters, trial: true, faults: &faults{lenient: true, ignore: true}}, start, ok)
-		switch {
-		case r.player.failed || r.tooLong:
-		case found == nil:
-			found, moves = &letterSets[i], slices.Clone(r.plies)
-		case !slices.Equal(moves, r.plies):
-			return nil
-		}
-	}
-	return found
-}
-
-// plies are the moves of a game, in the order of the text. As a listener they ignore everything else.
-type plies []chess.Move
-
-func (l *plies) move(m chess.Move, _ *chess.Position, _ *scanner.Token) { *l = append(*l, m) }
-func (*plies) nag(uint8)                                                {}
-func (*plies) comment([]byte, bool, bool)                               {}
-func (*plies) open()                                                    {}
-func (*plies) close(*playedLine)                                        {}
 
 // result returns the result after the moves or, if that is "*" or missing, the result of the tag. It
 // notes in f a tag that differs.

@@ -39,10 +39,7 @@ func TestEvidence(t *testing.T) {
 		var read []string
 		problems := 0
 		for _, g := range all {
-			written, err := g.AppendText(nil)
-			require.NoError(t, err)
-			parts := strings.Split(strings.TrimSpace(string(written)), "\n\n")
-			read = append(read, strings.ReplaceAll(parts[len(parts)-1], "\n", " "))
+			read = append(read, movetext(t, g))
 			problems += len(g.Problems)
 		}
 		require.Equal(t, e.Read, read, "%d: %s", e.ID, e.Case)
@@ -51,6 +48,37 @@ func TestEvidence(t *testing.T) {
 		require.Len(t, strict, e.Strict, e.ID)
 		require.True(t, problems > 0 || e.Strict == len(all), e.ID)
 		requireLaws(t, []byte(e.Text))
+	}
+}
+
+// TestWordsAndNumbers: the first wrong number ends the line if a word comes between it and the number
+// before it.
+func TestWordsAndNumbers(t *testing.T) {
+	for text, plies := range map[string]int{
+		"1. e4 e5 foo 2. Nf3 bar Nc6 4. Bb5 *":               4,
+		"1. e4 foo e5 2. Nf3 Nc6 4. Bb5 *":                   5, // no word since 2
+		"1. e4 e5 3. Nf3 Nc6 foo 5. Bb5 *":                   5, // 3 is wrong, too
+		"1. e4 e5 3. Nf3 Nc6 3. Bb5 a6 foo 5. Ba4 *":         7,
+		"1. e4 e5 2. Nf3 foo (2. f4 exf4) Nc6 4. Bb5 *":      5, // the line around a variation goes on
+		"1. e4 e5 2. Nf3 (2. f4 foo exf4 4. Nf3) 2... Nc6 *": 4,
+	} {
+		all, _ := games(lenient, text)
+		require.Len(t, all[0].Moves, plies, text)
+	}
+}
+
+// TestResultInside: a result in a variation is a comment or, if nothing closes the variation, that of the
+// game.
+func TestResultInside(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. e4 (1. d4 1-0) e5 *":   "1. e4 (1. d4 {1-0}) 1... e5 *",
+		"1. e4 (1. d4 1-0":         "1. e4 (1. d4) 1-0",
+		"1. e4 (1. Ke5 1-0":        "1. e4 ({1. Ke5}) 1-0",
+		"1. e4 (1. d4 0-1 d5) 1-0": "1. e4 (1. d4 {0-1} 1... d5) 1-0",
+		"1. e4 (1. d4 (1. c4 1/2 ": "1. e4 (1. d4 (1. c4)) 1/2-1/2",
+	} {
+		all, _ := games(lenient, text)
+		require.Equal(t, want, movetext(t, all[0]), text)
 	}
 }
 
