@@ -3,6 +3,7 @@ package sgfbg
 import (
 	"bufio"
 	"cmp"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -67,7 +68,7 @@ type parser struct {
 	open     []branch // the open trees, the innermost last
 	seen     []string // identifiers of the current node after the first
 
-	// Games that run into each other: see cut.go.
+	// Games that run into each other: see unclosed.
 	before  series.Problems // the problems before the innermost tree
 	inner   int             // where another game first seems to start inside the current one; 0 = nowhere
 	fault   int             // lenient reading: where the current game has its first fault; 0 = nowhere
@@ -362,6 +363,100 @@ func (p *parser) report(kind bg.ProblemKind, i int, property string, err error) 
 	if !p.problems.Omits() {
 		p.problems.Add(problem(kind, p.error(i, property, err)))
 	}
+}
+
+// more reads more of the input, and reports whether src is longer now. src is the end of text.
+// Parsed text does not move in src, as more only appends.
+func (p *parser) more() bool {
+	if p.in == nil || p.end != nil {
+		return false
+	}
+	if _, p.end = p.in.Peek(1); p.end != nil {
+		return false
+	}
+	block, _ := p.in.Peek(p.in.Buffered())
+	if p.text.Cap()-p.text.Len() < len(block) {
+		// The new room is at least as large as the text, so all copying takes linear time.
+		p.text.Reset()
+		p.text.Grow(2 * (len(p.src) + p.in.Size()))
+		p.text.WriteString(p.src)
+	}
+	p.text.Write(block)
+	_, _ = p.in.Discard(len(block))
+	text := p.text.String()
+	p.src = text[len(text)-len(p.src)-len(block):]
+	return true
+}
+
+// readNode reads more of the input until src has the ';', '(' or ')' that ends the node whose text
+// continues at src[i], or until the input ends. It looks at each byte once, however few bytes the
+// source returns at a time.
+func (p *parser) readNode(i int) {
+	value := 0 // start of the text of the current value; 0 outside of values
+	for i < len(p.src) || p.more() {
+		if value > 0 {
+			n := strings.IndexByte(p.src[i:], ']')
+			if n < 0 {
+				i = len(p.src)
+				continue
+			}
+			if i += n; !escaped(p.src[value:i]) {
+				value = 0
+			}
+			i++
+			continue
+		}
+		switch p.src[i] {
+		case ';', '(', ')':
+			return
+		case '[':
+			value = i + 1
+		}
+		i++
+	}
+}
+
+// Games run into each other if the ')' of one is missing, or if a cut inside a value has
+// joined two.
+//
+// A variation whose first node has FF or GM may be a game inside another, whose ')' is
+// missing. If the open game has a fault, lenient reading reads it again, and ends it before that
+// variation. The games that start after that, up to the fault, are cut in the same way at their
+// first reading: a thousand games without ')' take linear time.
+
+// unclosed ends the current game at src[i], before its ')', for fault. In strict reading it
+// returns fault, at the place where another game first seems to start in this one, or else at i.
+func (p *parser) unclosed(i int, fault error) error {
+	if p.inner > 0 && !p.opts.Lenient {
+		return p.error(p.inner, "", fmt.Errorf("%w: %w", errUnclosed, fault))
+	}
+	err := p.tolerate(i, "", fault)
+	p.closeAll(i)
+	return err
+}
+
+// cutGame ends the current game before the '(' at src[at]. The innermost tree, which has no node
+// yet, starts there: it is the next game.
+func (p *parser) cutGame(at int) error {
+	p.open = p.open[:len(p.open)-1]
+	err := p.tolerate(at, "", errUnclosed)
+	p.closeAll(at)
+	return err
+}
+
+// cutValue ends the current game before src[at], where another begins inside a value: the
+// node whose properties start at src[start] was cut there, and gets the ']' that it lacks.
+func (p *parser) cutValue(start, at int) error {
+	if err := p.tolerate(at, "", errCutValue); err != nil {
+		return err
+	}
+	text := p.src[start:at]
+	if escaped(text) {
+		text = text[:len(text)-1] // the backslash would escape the ']'
+	}
+	p.push(start).setText(text + "]")
+	p.closeAll(at)
+	return nil
 }
 
 // LooksLike reports whether head, the beginning of a file of unknown kind, has a backgammon game

@@ -36,11 +36,11 @@ func FromMatch(m *bg.Match, chances bg.Chances) (*Collection, []bg.Problem, erro
 	}
 	var problems []bg.Problem
 	for _, l := range t.lost {
-		l.problem.Err = lost(l.problem.Err.Error(), l.places)
+		p := bg.Problem{Kind: bg.ProblemLost, Scale: bg.Lost, Game: l.game, Place: l.place, Err: lost(l.what, l.places)}
 		if l.err != nil {
-			l.problem.Err = fmt.Errorf("%w: %w", l.problem.Err, l.err)
+			p.Err = fmt.Errorf("%w: %w", p.Err, l.err)
 		}
-		problems = append(problems, l.problem)
+		problems = append(problems, p)
 	}
 	return c, problems, nil
 }
@@ -61,9 +61,11 @@ type toTree struct {
 
 // A loss is a kind of thing that SGF cannot hold.
 type loss struct {
-	problem bg.Problem // at the first place
-	places  int
-	err     error // the first
+	what   string
+	game   int      // the first, from 1
+	place  bg.Place // the first; Item is the property
+	places int
+	err    error // the first
 }
 
 // lost returns the error for a loss in a number of places.
@@ -76,7 +78,7 @@ func lost(what string, places int) error {
 
 // lose counts one more place at which SGF cannot hold what, and returns the loss of this kind.
 func (t *toTree) lose(property, what string) *loss {
-	i := slices.IndexFunc(t.lost, func(l loss) bool { return l.problem.Item == property && l.problem.Err.Error() == what })
+	i := slices.IndexFunc(t.lost, func(l loss) bool { return l.what == what && l.place.Item == property })
 	if i < 0 {
 		i = len(t.lost)
 		at := bg.Place{Offset: -1}
@@ -84,9 +86,7 @@ func (t *toTree) lose(property, what string) *loss {
 			at = t.action.Place
 		}
 		at.Item = property
-		t.lost = append(t.lost, loss{problem: bg.Problem{
-			Kind: bg.ProblemLost, Scale: bg.Lost, Game: t.number, Place: at, Err: errors.New(what),
-		}})
+		t.lost = append(t.lost, loss{what: what, game: t.number, place: at})
 	}
 	t.lost[i].places++
 	return &t.lost[i]

@@ -1,6 +1,10 @@
 package sgfbg
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/boardcodec/sgfbg/internal/lex"
+)
 
 // The lexical layer. The parser, the Reader, the writer and the methods of Node
 // find tokens with the functions of this file, so that all agree where a value
@@ -195,3 +199,44 @@ func findTree(s string, i int) (start int, ok bool) {
 	}
 	return len(s), false
 }
+
+// gameInValue returns the index of the '(' with which a game begins inside the last of the
+// values of a property, "[...]", or -1 if none does. "[31he(;FF[4]" is a value that was cut off
+// after "31he": its ']' is that of FF. In a text that is about SGF the ']' is escaped, and ends no
+// value.
+func gameInValue(values string) int {
+	end := len(values)
+	if values[end-1] == ']' { // which the end of the input can cut off
+		end--
+	}
+	start := end // of the digits
+	for lex.IsDigit(values[start-1]) {
+		start--
+	}
+	id := start - len("FF[")
+	if start == end || id < 0 || values[start-1] != '[' || !isGameProperty(values[id:id+2]) {
+		return -1
+	}
+	return treeStart(values[:id])
+}
+
+// treeStart returns the index of the '(' of a text that ends in "(;", with or without white
+// space after these, or -1 if it does not.
+func treeStart(text string) int {
+	text, node := strings.CutSuffix(strings.TrimRight(text, whiteSpace), ";")
+	text, tree := strings.CutSuffix(strings.TrimRight(text, whiteSpace), "(")
+	if !node || !tree {
+		return -1
+	}
+	return len(text)
+}
+
+// isRootProperty reports whether id is FF, GM, CA or AP, which belong in the root alone: where
+// another node has one, a cut inside a value may have joined two games.
+func isRootProperty(id string) bool {
+	return isGameProperty(id) || id == "CA" || id == "AP"
+}
+
+// isGameProperty reports whether id is FF or GM: a variation whose first node has one may be a
+// game of its own.
+func isGameProperty(id string) bool { return id == "FF" || id == "GM" }

@@ -187,3 +187,35 @@ func (l *line) remark() cell {
 	c.text = text[:c.body+len(strings.TrimRight(text[c.body:], blanks))]
 	return c
 }
+
+// A crawford finds the Crawford game of a match, which .mat text does not mark.
+// In a text that begins in the middle of a match this is a guess.
+type crawford struct{ over bool }
+
+// next reports whether the next game of the match is the Crawford game: the first game in which
+// one player needs one point and the other more. next must see all games of the match, in order.
+func (c *crawford) next(info *bg.Info) bool {
+	length, score := info.Length, info.Score
+	if length == 0 || max(score[0], score[1]) < length-1 {
+		return false
+	}
+	found := !c.over && max(score[0], score[1]) == length-1 && score[0] != score[1]
+	c.over = true
+	return found
+}
+
+// matNames returns the form that the names of two players have in .mat text.
+func matNames(names [2]string) [2]string { return [2]string{matName(names[0]), matName(names[1])} }
+
+// matName returns the form that a name has in .mat text. GNU Backgammon crashes on a
+// colon and on an empty name.
+func matName(name string) string {
+	name = strings.Trim(matSigns.Replace(name), blanks)
+	if name == "" {
+		return "?"
+	}
+	return name
+}
+
+// matSigns replaces characters that a name in .mat text cannot hold.
+var matSigns = strings.NewReplacer(":", ".", "\x00", " ", "\r", " ", "\n", " ")

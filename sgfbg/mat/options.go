@@ -1,6 +1,7 @@
 package mat
 
 import (
+	"errors"
 	"fmt"
 
 	"golang.org/x/text/encoding"
@@ -36,3 +37,8 @@ func (o Options) decoder() (*encoding.Decoder, error) {
 	}
 	return o.Charset.NewDecoder(), nil
 }
+
+// ErrNotMAT is wrapped by the [bg.SyntaxError] for a text without a game.
+var ErrNotMAT = errors.New("no game: this is not .mat text")
+
+var errNUL = lex.Malformed("byte 0x00")

@@ -1,14 +1,11 @@
 package xg
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/internal/lex"
@@ -85,33 +82,6 @@ type decoder struct {
 	rollouts []byte   // the records of the member
 	rolled   map[rolloutKey]*Rollout
 	record   int // number of the current one, from 1
-}
-
-// fault returns e or, if reading is lenient, reports it.
-func (d *decoder) fault(e *bg.SyntaxError) error {
-	if !d.lenient {
-		return e
-	}
-	kind := bg.ProblemSyntax
-	if errors.Is(e.Err, bg.ErrValue) {
-		kind = bg.ProblemValue
-	}
-	d.report(kind, bg.Lost, e)
-	return nil
-}
-
-// at returns err with the place of a byte, by its offset in the current record.
-func (d *decoder) at(offset int, err error) *bg.SyntaxError {
-	e := wrongItem(inRecords, d.record, recordOffset(d.record)+int64(offset), err)
-	e.Game = len(d.m.Games)
-	return e
-}
-
-// lost reports, at an offset of the current record, content that both modes leave out.
-func (d *decoder) lost(offset int, format string, args ...any) {
-	if !d.problems.Omits() {
-		d.report(bg.ProblemForm, bg.Lost, d.at(offset, fmt.Errorf(format, args...)))
-	}
 }
 
 // The types of records.
@@ -533,105 +503,3 @@ func (d *decoder) candidates(r *record, roll *Roll) {
 		roll.Rollouts = roll.Rollouts[:len(list):len(list)]
 	}
 }
-
-// rolloutSize is the size of a record of temp.xgr.
-const rolloutSize = 2184
-
-// readRollouts keeps the whole records of temp.xgr. A part of one at the end is a fault, unless the
-// member is damaged, which Parse has reported.
-func (d *decoder) readRollouts(m member) error {
-	n := len(m.content)
-	whole := n - n%rolloutSize
-	d.rollouts = m.content[:whole]
-	if whole == n || m.damage != nil {
-		return nil
-	}
-	err := fmt.Errorf("%d of the %d bytes of a rollout: %w", n-whole, rolloutSize, io.ErrUnexpectedEOF)
-	return d.fault(wrongItem(inRollouts, whole/rolloutSize+1, int64(n), err))
-}
-
-// rollout returns the rollout that the field at an offset names, or nil: of a play if play is true,
-// otherwise of a cube decision. An estimate of another level may name a rollout that does not exist.
-func (d *decoder) rollout(r *record, at, level int, play bool) *Rollout {
-	i := r.i32(at)
-	if i < 0 || i >= len(d.rollouts)/rolloutSize {
-		if level == rolledOut {
-			d.lost(at, "there is no rollout %d", i)
-		}
-		return nil
-	}
-	key := rolloutKey{i, play}
-	o, ok := d.rolled[key]
-	if !ok {
-		var err error
-		if o, err = readRollout(d.rollouts[i*rolloutSize:][:rolloutSize], play, d.m.Length > 0); err != nil {
-			d.lost(at, "rollout %d is left out: %w", i, err)
-		}
-		d.rolled[key] = o // fields that name one rollout share it
-	}
-	return o
-}
-
-type rolloutKey struct {
-	index int
-	play  bool
-}
-
-// readComments finds the lines of temp.xgc, which end with CR LF, the first one with number
-// 0. The last may lack the end, unless it was cut off.
-func (d *decoder) readComments(m member) {
-	d.text = m.content
-	d.lines = make([]uint32, 0, bytes.Count(d.text, []byte(lineEnd))+1)
-	for at := 0; at < len(d.text); {
-		line, _, ended := bytes.Cut(d.text[at:], []byte(lineEnd))
-		if !ended && m.damage != nil {
-			break
-		}
-		d.lines = append(d.lines, uint32(at))
-		at += len(line) + len(lineEnd)
-	}
-}
-
-const lineEnd = "\r\n"
-
-// used replaces the start of a line that already belongs to a place.
-const used = math.MaxUint32
-
-// line returns line i of the comments, from 0, without its end. It must not be used already.
-func (d *decoder) line(i int) []byte {
-	line, _, _ := bytes.Cut(d.text[d.lines[i]:], []byte(lineEnd))
-	return line
-}
-
-// comment returns the comment that the field at an offset names, or "". Each belongs to one
-// place: a file that names a long one everywhere would be very large in SGF.
-func (d *decoder) comment(r *record, at int) string {
-	i := r.i32(at)
-	switch {
-	case i == -1:
-		return ""
-	case i < 0 || i >= len(d.lines):
-		d.lost(at, "there is no comment %d", i)
-		return ""
-	case d.lines[i] == used:
-		d.lost(at, "comment %d belongs to another place already", i)
-		return ""
-	}
-	text := plain(d.line(i))
-	d.lines[i] = used
-	if strings.ContainsRune(text, utf8.RuneError) {
-		d.lost(at, "comment %d: letters that its code page lacks, or of one that is not known, are lost", i)
-	}
-	return text
-}
-
-// leftComments reports the comments that no record has named.
-func (d *decoder) leftComments() {
-	for i, start := range d.lines {
-		if start != used && len(d.line(i)) > 0 && !d.problems.Omits() {
-			d.report(bg.ProblemForm, bg.Lost, wrongItem(inComments, i+1, int64(start), errLeft))
-		}
-	}
-}
-
-var errLeft = errors.New("this comment belongs to no game or decision, and is left out")

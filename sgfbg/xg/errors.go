@@ -36,3 +36,30 @@ func recordPlace(n int, offset int64) bg.Place {
 func (d *decoder) report(kind bg.ProblemKind, scale bg.Scale, e *bg.SyntaxError) {
 	d.problems.Add(series.Problem(kind, scale, e))
 }
+
+// fault returns e or, if reading is lenient, reports it.
+func (d *decoder) fault(e *bg.SyntaxError) error {
+	if !d.lenient {
+		return e
+	}
+	kind := bg.ProblemSyntax
+	if errors.Is(e.Err, bg.ErrValue) {
+		kind = bg.ProblemValue
+	}
+	d.report(kind, bg.Lost, e)
+	return nil
+}
+
+// at returns err with the place of a byte, by its offset in the current record.
+func (d *decoder) at(offset int, err error) *bg.SyntaxError {
+	e := wrongItem(inRecords, d.record, recordOffset(d.record)+int64(offset), err)
+	e.Game = len(d.m.Games)
+	return e
+}
+
+// lost reports, at an offset of the current record, content that both modes leave out.
+func (d *decoder) lost(offset int, format string, args ...any) {
+	if !d.problems.Omits() {
+		d.report(bg.ProblemForm, bg.Lost, d.at(offset, fmt.Errorf(format, args...)))
+	}
+}

@@ -2,6 +2,7 @@ package xg
 
 import (
 	"fmt"
+	"io"
 
 	"example.com/boardcodec/sgfbg/bg"
 )
@@ -105,4 +106,47 @@ func (o *RolledOut) swap(match bool) {
 	if match {
 		o.Chance++
 	}
+}
+
+// rolloutSize is the size of a record of temp.xgr.
+const rolloutSize = 2184
+
+// readRollouts keeps the whole records of temp.xgr. A part of one at the end is a fault, unless the
+// member is damaged, which Parse has reported.
+func (d *decoder) readRollouts(m member) error {
+	n := len(m.content)
+	whole := n - n%rolloutSize
+	d.rollouts = m.content[:whole]
+	if whole == n || m.damage != nil {
+		return nil
+	}
+	err := fmt.Errorf("%d of the %d bytes of a rollout: %w", n-whole, rolloutSize, io.ErrUnexpectedEOF)
+	return d.fault(wrongItem(inRollouts, whole/rolloutSize+1, int64(n), err))
+}
+
+// rollout returns the rollout that the field at an offset names, or nil: of a play if play is true,
+// otherwise of a cube decision. An estimate of another level may name a rollout that does not exist.
+func (d *decoder) rollout(r *record, at, level int, play bool) *Rollout {
+	i := r.i32(at)
+	if i < 0 || i >= len(d.rollouts)/rolloutSize {
+		if level == rolledOut {
+			d.lost(at, "there is no rollout %d", i)
+		}
+		return nil
+	}
+	key := rolloutKey{i, play}
+	o, ok := d.rolled[key]
+	if !ok {
+		var err error
+		if o, err = readRollout(d.rollouts[i*rolloutSize:][:rolloutSize], play, d.m.Length > 0); err != nil {
+			d.lost(at, "rollout %d is left out: %w", i, err)
+		}
+		d.rolled[key] = o // fields that name one rollout share it
+	}
+	return o
+}
+
+type rolloutKey struct {
+	index int
+	play  bool
 }

@@ -3,13 +3,76 @@ package xg
 import (
 	"bytes"
 	"encoding/hex"
+	"errors"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/sgfbg/bg"
 )
+
+// readComments finds the lines of temp.xgc, which end with CR LF, the first one with number
+// 0. The last may lack the end, unless it was cut off.
+func (d *decoder) readComments(m member) {
+	d.text = m.content
+	d.lines = make([]uint32, 0, bytes.Count(d.text, []byte(lineEnd))+1)
+	for at := 0; at < len(d.text); {
+		line, _, ended := bytes.Cut(d.text[at:], []byte(lineEnd))
+		if !ended && m.damage != nil {
+			break
+		}
+		d.lines = append(d.lines, uint32(at))
+		at += len(line) + len(lineEnd)
+	}
+}
+
+const lineEnd = "\r\n"
+
+// used replaces the start of a line that already belongs to a place.
+const used = math.MaxUint32
+
+// line returns line i of the comments, from 0, without its end. It must not be used already.
+func (d *decoder) line(i int) []byte {
+	line, _, _ := bytes.Cut(d.text[d.lines[i]:], []byte(lineEnd))
+	return line
+}
+
+// comment returns the comment that the field at an offset names, or "". Each belongs to one
+// place: a file that names a long one everywhere would be very large in SGF.
+func (d *decoder) comment(r *record, at int) string {
+	i := r.i32(at)
+	switch {
+	case i == -1:
+		return ""
+	case i < 0 || i >= len(d.lines):
+		d.lost(at, "there is no comment %d", i)
+		return ""
+	case d.lines[i] == used:
+		d.lost(at, "comment %d belongs to another place already", i)
+		return ""
+	}
+	text := plain(d.line(i))
+	d.lines[i] = used
+	if strings.ContainsRune(text, utf8.RuneError) {
+		d.lost(at, "comment %d: letters that its code page lacks, or of one that is not known, are lost", i)
+	}
+	return text
+}
+
+// leftComments reports the comments that no record has named.
+func (d *decoder) leftComments() {
+	for i, start := range d.lines {
+		if start != used && len(d.line(i)) > 0 && !d.problems.Omits() {
+			d.report(bg.ProblemForm, bg.Lost, wrongItem(inComments, i+1, int64(start), errLeft))
+		}
+	}
+}
+
+var errLeft = errors.New("this comment belongs to no game or decision, and is left out")
 
 const rtfStart = `{\rtf`
 

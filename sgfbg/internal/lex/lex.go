@@ -1,6 +1,12 @@
+// Package lex has the helpers with which the backgammon packages read text and report its faults.
+// It knows no board and no format.
 package lex
 
-import "strconv"
+import (
+	"strconv"
+
+	"golang.org/x/text/encoding"
+)
 
 // MaxNumber is the largest count. The sum of two fits in an int of 32 bits.
 const MaxNumber = 999_999_999
@@ -32,4 +38,15 @@ func SkipBlanks(s string, i int) int {
 		i++
 	}
 	return i
+}
+
+// CheckCharset returns an error that wraps errors.ErrUnsupported if e, which is called name, is not a
+// superset of ASCII. In UTF-16, a format's syntax is not ASCII bytes: such a file must be converted
+// first.
+func CheckCharset(e encoding.Encoding, name string) error {
+	const syntax = "(;C[a:b]) 1) 31: 8/5*"
+	if s, err := e.NewDecoder().String(syntax); err != nil || s != syntax {
+		return Unsupported("charset %s is not a superset of ASCII", name)
+	}
+	return nil
 }
