@@ -62,7 +62,7 @@ func TestArchiveVectors(t *testing.T) {
 	require.NotEmpty(t, g.Moves)
 }
 
-// archiveOf returns an archive of members, each with its packed bytes.
+// archiveOf returns an archive of members, each with its packed bytes, which unpack to 6 bytes.
 func archiveOf(members map[string][]byte) []byte {
 	names := slices.Sorted(maps.Keys(members))
 	b := []byte{8, 0, byte(len(names)), 0, 173, 0, 3, 0}
@@ -71,12 +71,11 @@ func archiveOf(members map[string][]byte) []byte {
 		rec := make([]byte, 173)
 		copy(rec, name)
 		packed := members[name]
-		for i, n := range []int{8 + 173*len(names) + len(streams), len(packed), 6} { // all unpack to 6 bytes
+		for i, n := range []int{8 + 173*len(names) + len(streams), len(packed), 6} {
 			binary.LittleEndian.PutUint32(rec[128+4*i:], uint32(n))
 			binary.LittleEndian.PutUint64(rec[149+8*i:], uint64(n))
 		}
-		b = append(b, rec...)
-		streams = append(streams, packed...)
+		b, streams = append(b, rec...), append(streams, packed...)
 	}
 	return append(b, streams...)
 }
@@ -181,19 +180,15 @@ func TestPassword(t *testing.T) {
 
 // packedArchive returns an archive of whole files, stored.
 func packedArchive(files map[string][]byte) []byte {
-	names := slices.Sorted(maps.Keys(files))
-	b := []byte{8, 0, byte(len(names)), 0, 173, 0, 3, 0}
-	var streams []byte
-	for _, name := range names {
-		rec := make([]byte, 173)
-		copy(rec, name)
-		packed := storedBlock(string(files[name]))
-		for i, n := range []int{8 + 173*len(names) + len(streams), len(packed), len(files[name])} {
-			binary.LittleEndian.PutUint64(rec[149+8*i:], uint64(n))
-		}
-		b, streams = append(b, rec...), append(streams, packed...)
+	packed := map[string][]byte{}
+	for name, data := range files {
+		packed[name] = storedBlock(string(data))
 	}
-	return append(b, streams...)
+	b := archiveOf(packed)
+	for i, name := range slices.Sorted(maps.Keys(files)) {
+		binary.LittleEndian.PutUint64(b[8+173*i+165:], uint64(len(files[name])))
+	}
+	return b
 }
 
 // huffmanBlock returns a block of four values, each with a code of two bits.

@@ -5,32 +5,28 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"testing/fstest"
 
 	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// exampleBase has two games, base.cbh, base.cbg and others.
-func exampleBase() map[string][]byte {
-	files := map[string][]byte{}
+// exampleBase has a game and a guiding text, base.cbh, base.cbg and others.
+func exampleBase() fstest.MapFS {
 	var line pgn.Line
 	if _, err := line.AddSAN(chess.StartPosition(), "f3", "e5", "g4", "Qh4#"); err != nil {
 		log.Fatal(err)
 	}
-	moves := moveRecord(0, nil, (&encoder{}).moves(&line, chess.StartPosition()))
-	for name, file := range makeBase(madeGame{
-		moves:  moves,
+	return makeBase(madeGame{
+		moves:  moveRecord(0, nil, (&encoder{}).moves(&line, chess.StartPosition())),
 		notes:  []cbh.Annotation{note(2, cbh.TextAfter, "\x00\x2aFool's mate follows"), note(2, cbh.Symbols, "\x04")},
 		header: map[int][]byte{9: {0, 0, 1, 0, 0, 2, 0, 0, 1}, 24: {0x0f, 0x90}, 27: {0}},
-	}, madeGame{moves: textRecord(1, "A text"), header: map[int][]byte{0: {3}}}) {
-		files[name] = file.Data
-	}
-	return files
+	}, madeGame{moves: textRecord(1, "A text"), header: map[int][]byte{0: {3}}})
 }
 
 func ExampleOpen() {
-	fsys := mapFS(exampleBase()) // or os.DirFS("bases"), or an Archive
+	fsys := exampleBase() // or os.DirFS("bases"), or an Archive
 	db, err := cbh.Open(fsys, "base")
 	if err != nil {
 		log.Fatal(err)
@@ -59,7 +55,7 @@ func ExampleOpen() {
 }
 
 func ExampleDatabase_Headers() {
-	db, err := cbh.Open(mapFS(exampleBase()), "base.cbh")
+	db, err := cbh.Open(exampleBase(), "base.cbh")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -80,7 +76,7 @@ func ExampleDatabase_Headers() {
 }
 
 func ExampleDatabase_Text() {
-	db, err := cbh.Open(mapFS(exampleBase()), "base")
+	db, err := cbh.Open(exampleBase(), "base")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -96,7 +92,7 @@ func ExampleDatabase_Text() {
 }
 
 func ExampleDatabase_Annotations() {
-	db, err := cbh.Open(mapFS(exampleBase()), "base")
+	db, err := cbh.Open(exampleBase(), "base")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -114,7 +110,7 @@ func ExampleDatabase_Annotations() {
 }
 
 func ExampleRecover() {
-	moves := exampleBase()["base.cbg"] // all other files are lost
+	moves := exampleBase()["base.cbg"].Data // all other files are lost
 	db, err := cbh.Recover(bytes.NewReader(moves))
 	if err != nil {
 		log.Fatal(err)

@@ -84,15 +84,10 @@ func FuzzGame(f *testing.F) {
 		require.NoError(f, err)
 		f.Add([]byte{}, record, []byte{})
 	}
-	var notes []cbh.Annotation
-	for _, w := range testutil.Lines[wantAnnotation](f, "../../testdata/cbh/annotations.jsonl") {
-		data, err := hex.DecodeString(w.Hex)
-		require.NoError(f, err)
-		var kind [1]byte
-		_, err = hex.Decode(kind[:], []byte(w.Type))
-		require.NoError(f, err)
-		notes = append(notes, note(len(notes)%7-1, cbh.AnnotationType(kind[0]), string(data)))
-		f.Add([]byte{0, 0, 1}, plain(f, "e4").moves, notesRecord(0, notes[len(notes)-1:]))
+	notes, _ := annotationVectors(f)
+	for i := range notes {
+		notes[i].Place = i%7 - 1
+		f.Add([]byte{0, 0, 1}, plain(f, "e4").moves, notesRecord(0, notes[i:i+1]))
 	}
 	f.Add([]byte{0, 0, 1, 0, 0, 2, 0, 0, 3}, plain(f, "e4", "e5", "--", "Nf6").moves, notesRecord(0, notes[:9]))
 	line := parse(f, `1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 (1... c5) (1... e6 2. d4) 2. Nf3 Nc6 3. Bb5 -- 4. O-O *`)

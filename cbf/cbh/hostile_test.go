@@ -2,10 +2,10 @@ package cbh_test
 
 import (
 	"bytes"
-	"encoding/hex"
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -28,16 +28,11 @@ func rich(t testing.TB) fstest.MapFS {
 	line := parse(t, `1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 (1... c5) (1... e6 2. d4) 2. Nf3 Nc6 3. Bb5 -- 4. O-O *`)
 	g := madeGame{moves: moveRecord(0, nil, (&encoder{}).moves(&line.Line, chess.StartPosition())),
 		header: map[int][]byte{9: {0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 1}}}
-	place := -1
-	for _, w := range testutil.Lines[wantAnnotation](t, "../../testdata/cbh/annotations.jsonl") {
-		data, err := hex.DecodeString(w.Hex)
-		require.NoError(t, err)
-		var kind [1]byte
-		_, err = hex.Decode(kind[:], []byte(w.Type))
-		require.NoError(t, err)
-		if n := len(g.notes); n == 0 || g.notes[n-1].Type != cbh.AnnotationType(kind[0]) {
-			g.notes = append(g.notes, note(place, cbh.AnnotationType(kind[0]), string(data)))
-			place++
+	list, _ := annotationVectors(t)
+	for _, a := range list { // one of each type
+		if n := len(g.notes); n == 0 || g.notes[n-1].Type != a.Type {
+			a.Place = n - 1
+			g.notes = append(g.notes, a)
 		}
 	}
 	return makeBase(g, plain(t, "e4", "c5"), madeGame{moves: textRecord(1, "text"), header: map[int][]byte{0: {3}}})
@@ -235,7 +230,7 @@ func TestFaults(t *testing.T) {
 	fsys := rich(t)
 	for name := range fsys {
 		part := fstest.MapFS{name: fsys[name]}
-		rest := edited(fsys, name, bytes.Clone)
+		rest := maps.Clone(fsys)
 		delete(rest, name)
 		mixed := mixedFS{failing{part}, rest}
 		db, err := lenient.Open(mixed, "base")

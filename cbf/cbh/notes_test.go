@@ -48,17 +48,29 @@ type wantAnnotation struct {
 	}
 }
 
+// annotationVectors returns annotations of real bases, and what they say.
+func annotationVectors(t testing.TB) (list []cbh.Annotation, want []wantAnnotation) {
+	t.Helper()
+	want = testutil.Lines[wantAnnotation](t, "../../testdata/cbh/annotations.jsonl")
+	for _, w := range want {
+		kind, err := strconv.ParseUint(w.Type, 16, 8)
+		require.NoError(t, err)
+		data, err := hex.DecodeString(w.Hex)
+		require.NoError(t, err)
+		list = append(list, note(0, cbh.AnnotationType(kind), string(data)))
+	}
+	return list, want
+}
+
 // TestAnnotationVectors: annotations of real bases, of each type that they have, as PGN.
 func TestAnnotationVectors(t *testing.T) {
-	for _, w := range testutil.Lines[wantAnnotation](t, "../../testdata/cbh/annotations.jsonl") {
+	list, want := annotationVectors(t)
+	for i, w := range want {
 		t.Run(w.Type+" "+w.Hex[:min(len(w.Hex), 20)], func(t *testing.T) {
-			kind, err := strconv.ParseUint(w.Type, 16, 8)
-			require.NoError(t, err)
-			data, err := hex.DecodeString(w.Hex)
-			require.NoError(t, err)
-			g := noted(t, note(1, cbh.AnnotationType(kind), string(data)))
-			comments := strings.Join(g.Moves[1].Comments(), " ")
-			require.Equal(t, w.NAGs, g.Moves[1].NAGs())
+			a := list[i]
+			g := noted(t, a)
+			comments := strings.Join(g.Moves[0].Comments(), " ")
+			require.Equal(t, w.NAGs, g.Moves[0].NAGs())
 			switch {
 			case w.PGN != "":
 				require.Equal(t, w.PGN, comments)
@@ -81,7 +93,7 @@ func TestAnnotationVectors(t *testing.T) {
 				require.Less(t, last, w.Positions)
 				require.Greater(t, first, 4) // the first five have no value
 			case w.Stages != nil:
-				g := noted(t, note(-1, cbh.TimeControl, string(data)))
+				g := noted(t, note(-1, cbh.TimeControl, string(a.Data)))
 				require.Equal(t, "40/7200+30:20/3600+30:900+30", g.Tag("TimeControl"))
 			case w.Training != nil:
 				want := `[%tqu "En","`
@@ -93,7 +105,7 @@ func TestAnnotationVectors(t *testing.T) {
 					want += `,"` + a.Move + `","",` + strconv.Itoa(a.Points)
 				}
 				require.Equal(t, want+"]", comments)
-			case kind == uint64(cbh.Quotation):
+			case a.Type == cbh.Quotation:
 				require.Regexp(t, `^[A-Z][a-z]+, .* - [A-Z][a-z]+, .*\d{4}`, comments)
 			case w.NAGs == nil: // of unknown content
 				require.Len(t, g.Problems, 1)
@@ -113,11 +125,10 @@ func TestQuotation(t *testing.T) {
 		{"Osnos, Viatcheslav - Aronin, Lev Solomonovich, URS-ch sf, Leningrad, 1956, D40, 1-0", "1-0"},
 		{"Botvinnik, Mikhail - Alekhine, Alexander, AVRO, Holland, 1938.11, D41, 1-0", "1-0"},
 	}
-	for _, w := range testutil.Lines[wantAnnotation](t, "../../testdata/cbh/annotations.jsonl") {
-		if w.Type == "13" {
-			data, err := hex.DecodeString(w.Hex)
-			require.NoError(t, err)
-			text := noted(t, note(0, cbh.Quotation, string(data))).Moves[0].Comments()[0]
+	list, _ := annotationVectors(t)
+	for _, a := range list {
+		if a.Type == cbh.Quotation {
+			text := noted(t, a).Moves[0].Comments()[0]
 			require.True(t, strings.HasPrefix(text, want[0].head) && strings.HasSuffix(text, want[0].end), text)
 			want = want[1:]
 		}
@@ -189,6 +200,8 @@ func TestAnnotationForms(t *testing.T) {
 			"\x01\x00\x01\x00\x03\x00\"a]"+strings.Repeat("\x00", 7)), `[%tqu "De","'a)","",""]`, true},
 		{"time spent", note(0, cbh.TimeSpent, "\x00\x01\x02\x00"), "[%emt 0:01:02]", false},
 		{"time spent with a last byte", note(0, cbh.TimeSpent, "\x00\x01\x02\x05"), "[%emt 0:01:02]", true},
+		{"answer from no square", note(0, cbh.Training, "\x01\x00\x01"+strings.Repeat("\x00", 16)+
+			"\x01\x40\x00\x00\x05\x00\x00"), `[%tqu "En","","",""]`, true},
 		{"unknown", note(0, 0xfe, "data"), "", true},
 		{"an empty text", note(0, cbh.TextAfter, "\x00\x2a \r\n"), "", false},
 	} {

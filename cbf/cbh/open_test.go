@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -84,7 +85,7 @@ func TestMissing(t *testing.T) {
 		"cbh": `cbh: base "base": no .cbh, Recover reads a .cbg without it: file does not exist`,
 		"cbg": `cbh: base "base": no .cbg: file does not exist`,
 	} {
-		some := edited(fsys, "base.cbp", func(b []byte) []byte { return b })
+		some := maps.Clone(fsys)
 		delete(some, "base."+name)
 		_, err := cbh.Open(some, "base")
 		require.EqualError(t, err, want)
@@ -132,14 +133,7 @@ func TestHeaderOfFile(t *testing.T) {
 		{"extra of size 0", "base.cbj", func([]byte) []byte { return make([]byte, 99) }, cbh.ErrSyntax, 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			changed := fstest.MapFS{"base.cbj": {}}
-			for name, file := range fsys {
-				changed[name] = file
-			}
-			if tt.file != "base.cbj" {
-				delete(changed, "base.cbj")
-			}
-			changed = edited(changed, tt.file, tt.edit)
+			changed := edited(fsys, tt.file, tt.edit)
 			db, err := cbh.Open(changed, "base")
 			if tt.want != nil {
 				require.ErrorIs(t, err, tt.want)

@@ -3,6 +3,7 @@ package cbh_test
 import (
 	"bytes"
 	"encoding/binary"
+	"maps"
 	"slices"
 	"testing"
 	"testing/fstest"
@@ -156,21 +157,13 @@ func setupOf(p chess.Position) []byte {
 	return b
 }
 
-// edited returns a copy of the files, in which f has changed one.
+// edited returns a copy of the files, in which f has changed one or, of nil, made it.
 func edited(fsys fstest.MapFS, name string, f func(b []byte) []byte) fstest.MapFS {
-	changed := fstest.MapFS{}
-	for n, file := range fsys {
-		changed[n] = file
+	changed := maps.Clone(fsys)
+	var data []byte
+	if fsys[name] != nil {
+		data = bytes.Clone(fsys[name].Data)
 	}
-	changed[name] = &fstest.MapFile{Data: f(bytes.Clone(fsys[name].Data))}
+	changed[name] = &fstest.MapFile{Data: f(data)}
 	return changed
-}
-
-// mapFS returns files as a file system.
-func mapFS(files map[string][]byte) fstest.MapFS {
-	fsys := fstest.MapFS{}
-	for name, data := range files {
-		fsys[name] = &fstest.MapFile{Data: data}
-	}
-	return fsys
 }

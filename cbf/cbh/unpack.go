@@ -29,24 +29,12 @@ func (a *Archive) unpack(m member) ([]byte, error) {
 	}
 	packed := io.NewSectionReader(a.src, m.offset, m.packed)
 	u := unpacker{limit: m.size}
-	var head [blockHeader]byte
-	buf := make([]byte, 1<<16)
 	for at := int64(0); int64(len(u.out)) < m.size; {
-		err := readFull(packed, head[:], at)
-		b := buf[:binary.LittleEndian.Uint16(head[:])]
-		if err == nil {
-			err = readFull(packed, b, at+blockHeader)
-		}
-		if err == nil && checksum(b) != binary.LittleEndian.Uint16(head[2:]) {
-			err = errChecksum
-		}
-		if err == nil {
-			err = u.block(b)
-		}
+		n, err := u.readBlock(packed, at)
 		if err != nil {
 			return nil, archiveError(m.offset+at, err)
 		}
-		at += blockHeader + int64(len(b))
+		at += n
 	}
 	return u.out, nil
 }
@@ -66,11 +54,29 @@ func checksum(b []byte) (sum uint16) {
 type unpacker struct {
 	out   []byte
 	limit int64 // of out
+	buf   [1 << 16]byte
 }
 
 var errChecksum = fmt.Errorf("%w: checksum of the block", ErrSyntax)
 
 var errTooLong = fmt.Errorf("%w: more bytes than the member has", ErrSyntax)
+
+// readBlock reads and unpacks the block at an offset, and returns its size.
+func (u *unpacker) readBlock(src Source, at int64) (size int64, err error) {
+	head := u.buf[:blockHeader]
+	if err := readFull(src, head, at); err != nil {
+		return 0, err
+	}
+	n, sum := binary.LittleEndian.Uint16(head), binary.LittleEndian.Uint16(head[2:])
+	b := u.buf[:n]
+	if err := readFull(src, b, at+blockHeader); err != nil {
+		return 0, err
+	}
+	if checksum(b) != sum {
+		return 0, errChecksum
+	}
+	return blockHeader + int64(n), u.block(b)
+}
 
 // block unpacks a block.
 func (u *unpacker) block(b []byte) (err error) {

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -283,42 +282,14 @@ func compareText(t *testing.T, db *cbh.Database, i int, w *wantGame) {
 	require.ErrorIs(t, err, cbh.ErrText)
 }
 
-// made is the folder of a base that this package's tests have made, for tests of programs.
-const made = "../../testdata/cbh/"
-
-var update = flag.Bool("update", false, "write the made base to testdata/cbh")
-
-// TestMadeBase: the base in testdata is the one that the encoder of the tests makes.
+// TestMadeBase: the base that tests of programs read.
 func TestMadeBase(t *testing.T) {
-	game := parse(t, `1. e4 e5 (1... c5 2. Nf3 (2. c3 d5)) 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5
-8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6 11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5
-Qxb2 18. Bd6 Bxg1 19. e5 Qxa1+ 20. Ke2 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0`)
-	mate := parse(t, "[SetUp \"1\"]\n[FEN \"8/8/1KP5/3r4/8/8/8/k7 w - - 0 1\"]\n\n1. c7 Rd6+ 2. Kb5 Rd5+ 3. Kb4 Rd4+ 4. Kb3 Rd3+ 5. Kc2 Rd4 6. c8=R Ra4 7. Kb3 1-0")
-	names := map[int][]byte{9: {0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 1}, 24: {14, 0xa6, 0xd5}, 27: {2}, 29: {1}, 35: {0x75, 0}, 45: {23}}
-	fsys := makeBase(
-		madeGame{
-			moves: moveRecord(0, nil, (&encoder{}).moves(&game.Line, chess.StartPosition())),
-			notes: []cbh.Annotation{
-				note(-1, cbh.TextAfter, "\x00\x2aA made base: names are not those of the players."), note(1, cbh.Symbols, "\x05"), note(2, cbh.TextAfter, "\x00\x00The King's Gambit, \xb2"),
-				note(4, cbh.ColoredSquares, "\x02\x25\x04\x28"), note(4, cbh.Arrows, "\x02\x36\x2e"), note(9, cbh.PawnStructure, "\x03"), note(44, cbh.Symbols, "\x03"), note(44, cbh.TextAfter, "\x00\x35Matt!"),
-			},
-			header: names,
-		},
-		madeGame{moves: moveRecord(0, setupOf(mate.Start), (&encoder{}).moves(&mate.Line, mate.Start)), header: map[int][]byte{9: {0, 0, 0, 0, 0, 0}, 24: {14, 0xce, 0}}},
-		madeGame{moves: textRecord(3, "<html><body><p>A guiding text.</p></body></html>"), header: map[int][]byte{0: {3}, 7: {0, 0, 1}}},
-	)
-	for name, file := range fsys {
-		path := made + strings.Replace(name, "base", "made", 1)
-		if *update {
-			require.NoError(t, os.WriteFile(path, file.Data, 0o644))
-		}
-		data, err := os.ReadFile(path)
-		require.NoError(t, err)
-		require.Equal(t, file.Data, data, "%s: -update writes it", name)
-	}
-	checkBase(t, fsys)
-	db, err := cbh.OpenFile(made + "made")
+	db, err := cbh.OpenFile("../../testdata/cbh/made.cbh")
 	require.NoError(t, err)
 	defer db.Close()
 	require.Equal(t, 3, db.Len())
+	checkGame(t, db, 0)
+	checkGame(t, db, 1)
+	_, err = db.Text(2)
+	require.NoError(t, err)
 }
