@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"html"
 	"io"
 	"io/fs"
@@ -60,7 +59,6 @@ func decodeCBH(in *input) (report, error) {
 	read := db.Len()
 	if !in.deep && in.data.Size() > wholeCBH {
 		read = min(read, chessGamesShown)
-		fields.problem(fmt.Sprintf("only the first %s have been read: -deep reads all", count(read, "game")))
 	}
 	games := func(yield func(chessEntry) bool) {
 		for i := range db.Len() {
@@ -69,15 +67,7 @@ func decodeCBH(in *input) (report, error) {
 			}
 		}
 	}
-	for e := range games {
-		if e.Number > read {
-			break
-		}
-		fields.add(e)
-	}
-	if read < db.Len() {
-		fields.years = [2]int{}
-	}
+	fields.read(games, read)
 	rep := fields.report(count(db.Len(), "game"), games)
 	rep.fields = fields
 	return rep, nil
@@ -88,22 +78,16 @@ const wholeCBH = wholeBase / 16
 
 // cbhEntry returns a game of a base, or a guiding text as a game without moves.
 func cbhEntry(db *cbh.Database, i int) chessEntry {
-	e := chessEntry{chessGameField: chessGameField{Number: i + 1}}
 	g, err := db.Game(i)
 	if errors.Is(err, cbh.ErrText) {
 		g, err = textGame(db, i)
 	}
 	if err != nil {
-		e.err = err
-		return e
+		return newEntry(i+1, nil, nil, err)
 	}
+	e := newEntry(i+1, g, g.Tags, nil)
 	h, _ := db.Header(i)
-	e.Deleted, e.game, e.flaws = h.Deleted, g, pgnFlaws(g.Problems, i+1)
-	for _, t := range g.Tags {
-		e.Tags = append(e.Tags, tag(t))
-	}
-	e.useTags()
-	e.Result, e.Plies = g.Result.String(), len(g.Moves)
+	e.Deleted = h.Deleted
 	return e
 }
 

@@ -58,8 +58,9 @@ type chessFields struct {
 	chessLine
 	problemList
 
-	years [2]int // the first and the last, of the games that were read
-	shown *game
+	years   [2]int // the first and the last, of the games that were read
+	foreign bool   // a game is
+	shown   *game
 }
 
 // A chessLine is a main line.
@@ -118,6 +119,33 @@ func flawsOf(problems []cbf.Problem, game int) (all []flaw) {
 	return all
 }
 
+// newEntry returns a game with what its tags say, or why it cannot be read.
+func newEntry(number int, g *pgn.Game, tags []pgn.Tag, err error) chessEntry {
+	e := chessEntry{chessGameField: chessGameField{Number: number}, game: g, err: err}
+	for _, t := range tags {
+		e.Tags = append(e.Tags, tag(t))
+	}
+	e.useTags()
+	if err == nil {
+		e.Result, e.Plies, e.flaws = g.Result.String(), len(g.Moves), pgnFlaws(g.Problems, number)
+	}
+	return e
+}
+
+// read notes the first games of a base.
+func (f *chessFields) read(games iter.Seq[chessEntry], n int) {
+	if n < f.Games {
+		f.problem(fmt.Sprintf("only the first %s have been read: -deep reads all", count(n, "game")))
+	}
+	for e := range games {
+		if e.Number > n {
+			f.years = [2]int{}
+			return
+		}
+		f.add(e)
+	}
+}
+
 // add notes a game.
 func (f *chessFields) add(e chessEntry) {
 	if e.err != nil {
@@ -125,6 +153,7 @@ func (f *chessFields) add(e chessEntry) {
 		return
 	}
 	f.note(e.flaws...)
+	f.foreign = f.foreign || e.foreign
 	if year := e.Year; year != 0 {
 		if f.years[0] == 0 {
 			f.years[0] = year

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
@@ -73,10 +72,6 @@ func decodeChessBase(in *input) (report, error) {
 	}
 	once := chessfiles.WithoutRepeated(db, base.problems, func(game int) bool { return game <= read })
 	fields.note(flawsOf(once, 0)...)
-	if !in.deep && !base.whole {
-		fields.problem(fmt.Sprintf("only the first %s have been read: -deep reads all", count(read, "game")))
-	}
-	foreign := false // letters are in the names of a game
 	games := func(yield func(chessEntry) bool) {
 		number := 0
 		for g, err := range db.Games() {
@@ -85,22 +80,13 @@ func decodeChessBase(in *input) (report, error) {
 			}
 		}
 	}
-	for e := range games {
-		if e.Number > read {
-			break
-		}
-		fields.add(e)
-		foreign = foreign || e.foreign
-	}
-	if read < db.Len() {
-		fields.years = [2]int{}
-	}
+	fields.read(games, read)
 	rep := fields.report(text, games)
 	rep.fields = fields
 	if base.lost == errNoIndex {
 		rep.odd = append([]string{"no index"}, rep.odd...)
 	}
-	if foreign && in.charset == nil {
+	if fields.foreign && in.charset == nil {
 		rep.odd = append(rep.odd, "unknown charset, read as 437")
 	}
 	return rep, nil
@@ -108,27 +94,20 @@ func decodeChessBase(in *input) (report, error) {
 
 // entryOf returns a game of a base, or why it cannot be read.
 func entryOf(number int, g *cbf.Game, err error) chessEntry {
-	e := chessEntry{chessGameField: chessGameField{Number: number}, err: err}
 	if err != nil {
-		return e
+		return newEntry(number, nil, nil, err)
 	}
-	var losses []pgn.Problem
-	if e.game, losses, e.err = (cbfpgn.Fitter{}).Game(g); e.err != nil {
-		return e
+	from, losses, err := cbfpgn.Fitter{}.Game(g)
+	if err != nil {
+		return newEntry(number, nil, nil, err)
 	}
-	e.flaws = flawsOf(g.Problems, number)
+	e := newEntry(number, from, from.Tags, nil)
+	e.Tags, e.Deleted, e.flaws = nil, g.Deleted(), flawsOf(g.Problems, number)
 	for _, l := range losses {
-		if l.In == "moves" { // which chess does not have; the fields below have the tags
+		if l.In == "moves" { // which chess does not have; the fields have the tags
 			l.Game = number
 			e.flaws = append(e.flaws, flaw{l.String(), false, number})
 		}
-	}
-	e.chessGameField = chessGameField{
-		Number: number, White: g.White(), Black: g.Black(), Event: g.Event(), Round: g.Round(), Year: g.Year(),
-		ECO: g.ECO(), Result: g.Result().String(), Plies: len(g.Moves), Deleted: g.Deleted(),
-	}
-	if e.Year != 0 {
-		e.date = fmt.Sprint(e.Year)
 	}
 	e.foreign = bytes.ContainsFunc(append(bytes.Clone(g.Players), g.Source...), func(c rune) bool { return c >= 0x80 })
 	return e

@@ -240,13 +240,13 @@ func TestBackgammonIDs(t *testing.T) {
 		name, arg string
 		want      []string
 	}{
-		{"match ID", "QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE", "dice 5 2"}},
+		{"match ID", "QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE", "Player 1 is on roll: has rolled 5 and"}},
 		{"position ID", "4HPwATDgc/ABMA", []string{"| X           O    |   | O              X |", "X, the dark side, is on roll"}},
 		{"position ID on a line", "4HPwATDgc/ABMA\n", []string{"position ID  4HPwATDgc/ABMA"}},
 		{"in angle brackets, after a byte order mark", "\ufeff<4HPwATDgc/ABMA:QYkqASAAIAAE>", []string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},
 		{"two labelled lines", "Position ID: 4HPwATDgc/ABMA\nMatch ID   : QYkqASAAIAAE", []string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},
 		{"one label", "the Match ID is QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE"}},
-		{"XGID in a sentence", "see " + start + "0:0:1:52:0:0:3:0:8.", []string{start + "0:0:1:52:0:0:3:0:8", "largest cube 256", "beavers true", "not in a GNUBGID: MaxCube 8", "not in a GNUBGID: Beavers true"}},
+		{"XGID in a sentence", "see " + start + "0:0:1:52:0:0:3:0:8.", []string{start + "0:0:1:52:0:0:3:0:8", "Beavers are allowed.", "not in a GNUBGID: MaxCube 8", "not in a GNUBGID: Beavers true"}},
 		{"OGID", "11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11", []string{"OGID  11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11", start + "0:0:1:D:0:0:0:3:10", "not in a GNUBGID: Turns 11"}},
 		{"OGID in a sentence", "see ogid=11ccccchhhjjjjj:66666888dddddoo:N0N:31:B, please", []string{"OGID  11ccccchhhjjjjj:66666888dddddoo:N0N:31:W:R"}},
 		{"several", "4HPkASLgc/ABMA:cAkzAQAAAAAE, 4HPwATDgc/ABMA:cAkAAAAAAAAE and " + start + "0:0:1:52:0:0:3:0:10", []string{"3 IDs\n\n", "GNUBGID  4HPwATDgc/ABMA:cAkAAAAAAAAE\n", start + "0:0:1:52:", "has rolled 6 and 4", "has rolled 5 and 2"}},

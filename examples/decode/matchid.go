@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 
 	"example.com/boardcodec/matchid"
@@ -179,14 +177,7 @@ func explainID(word string) (err error) {
 }
 
 func gnubgidReport(p matchid.Position, m matchid.Match) report {
-	fields := newBackgammonFields("GNUBGID", &p, &m)
-	x, err := matchid.NewXGID(p, m)
-	fields.NotInXGID = remarksOf(err)
-	if id, err := x.MarshalText(); err == nil {
-		fields.XGID = string(id)
-	}
-	board := newBackgammonBoard(p, m)
-	return fields.report(&board, "")
+	return newBackgammonFields("GNUBGID", &p, &m).withXGID(p, m)
 }
 
 func xgidReport(x matchid.XGID) report {
@@ -197,7 +188,7 @@ func xgidReport(x matchid.XGID) report {
 	fields.NotInGNUBGID = remarksOf(err)
 	fields.Refused = remarksOf(x.Validate()) // more than of its halves
 	board := newBackgammonBoard(p, m)
-	return fields.report(&board, "")
+	return fields.report(&board, &m, "")
 }
 
 // ogidReport shows an OGID; where it does not say who is on roll, with player 0.
@@ -205,22 +196,27 @@ func ogidReport(o matchid.OGID) report {
 	p, m, err := o.Split()
 	fields := newBackgammonFields("OGID", &p, &m)
 	fields.OGID, fields.NotInGNUBGID = o.String(), remarksOf(err)
+	return fields.withXGID(p, m)
+}
+
+// withXGID returns the report with the XGID of the position, as far as there is one.
+func (f backgammonFields) withXGID(p matchid.Position, m matchid.Match) report {
 	x, err := matchid.NewXGID(p, m)
-	fields.NotInXGID = remarksOf(err)
+	f.NotInXGID = remarksOf(err)
 	if id, err := x.MarshalText(); err == nil {
-		fields.XGID = string(id)
+		f.XGID = string(id)
 	}
 	board := newBackgammonBoard(p, m)
-	return fields.report(&board, "")
+	return f.report(&board, &m, "")
 }
 
 func positionReport(p matchid.Position) report {
-	return newBackgammonFields("position ID", &p, nil).report(&backgammonBoard{checkers: p.Checkers},
+	return newBackgammonFields("position ID", &p, nil).report(&backgammonBoard{checkers: p.Checkers}, nil,
 		"X, the dark side, is on roll. Who that is, and the score, stand in a match ID.\n")
 }
 
 func matchReport(m matchid.Match) report {
-	return newBackgammonFields("match ID", nil, &m).report(nil, "\n")
+	return newBackgammonFields("match ID", nil, &m).report(nil, &m, "\n")
 }
 
 // newBackgammonFields returns the fields of p and m; either may be nil.
@@ -245,9 +241,8 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 }
 
 // report returns the report of an ID, with its board, if it has one, and a note.
-func (f backgammonFields) report(board *backgammonBoard, note string) report {
+func (f backgammonFields) report(board *backgammonBoard, m *matchid.Match, note string) report {
 	rep := report{text: f.String(), fields: f, inside: inside{Kind: f.Notation}, problems: f.remarks()}
-	facts := f.facts()
 	if board != nil {
 		page := &game{Title: f.Notation, Kind: backgammonKind}
 		if f.PositionID != "" && f.MatchID != "" {
@@ -255,8 +250,8 @@ func (f backgammonFields) report(board *backgammonBoard, note string) report {
 		} else {
 			page.Facts = strings.Split(strings.TrimSpace(rep.text+note), "\n")
 		}
-		if board.state != nil {
-			page.Facts = append(page.Facts, f.sentence(*board.state))
+		if m != nil {
+			page.Facts = append(page.Facts, f.sentence(*m, "Light", "Dark"))
 		}
 		page.start(*board)
 		rep.games = func(yield func(*game) bool) { yield(page) }
@@ -266,11 +261,8 @@ func (f backgammonFields) report(board *backgammonBoard, note string) report {
 	if len(rep.problems) > 0 {
 		rep.text += cutLines(strings.Join(rep.problems, "\n"), remarksShown) + "\n"
 	}
-	for line := range slices.Chunk(facts, 4) {
-		for _, fact := range line {
-			rep.text += fmt.Sprintf("%-20s", fact)
-		}
-		rep.text += "\n"
+	if m != nil {
+		rep.text += wrap([]string{f.sentence(*m, "Player 0", "Player 1")}, screenColumns) + "\n"
 	}
 	return rep
 }
@@ -314,31 +306,12 @@ func (f backgammonFields) remarks() (all []string) {
 	return all
 }
 
-// facts returns the fields of a match state in words: those of the JSON, with their names,
-// but none that only says no.
-func (f backgammonFields) facts() (facts []string) {
-	if f.Match == nil {
-		return nil
-	}
-	facts = append(facts, matchLength(f.Match.Length))
-	plain := strings.NewReplacer("_", " ", "[", "", "]", "")
-	for field, value := range reflect.ValueOf(*f.Match).Fields() {
-		facts = append(facts, plain.Replace(fmt.Sprint(field.Tag.Get("json"), " ", value)))
-	}
-	if x := f.XGIDOnly; x != nil {
-		facts = append(facts, largestCube(x.MaxCube), fmt.Sprintf("beavers %v", x.Beavers), fmt.Sprintf("raccoon %v", x.Raccoon))
-	}
-	return slices.DeleteFunc(facts, func(fact string) bool {
-		return strings.HasSuffix(fact, " false") || fact == "resigned none" || fact == "spare 0"
-	})
-}
-
-// sentence says what the state of an ID is, for a page: dark is player 1.
-func (f backgammonFields) sentence(m matchid.Match) string {
-	sides := [2]string{"Light", "Dark"}
+// sentence says what the state of an ID is, with names of players 0 and 1.
+func (f backgammonFields) sentence(m matchid.Match, sides ...string) string {
 	text := "Money game"
 	if m.Length > 0 {
-		text = fmt.Sprintf("Match to %d, light has %d and dark %d", m.Length, m.Score[0], m.Score[1])
+		text = fmt.Sprintf("Match to %d, %s has %d and %s %d", m.Length,
+			strings.ToLower(sides[0]), m.Score[0], strings.ToLower(sides[1]), m.Score[1])
 	}
 	if m.Crawford {
 		text += ", the Crawford game"
@@ -358,8 +331,17 @@ func (f backgammonFields) sentence(m matchid.Match) string {
 	default:
 		text += fmt.Sprintf("The cube is in the middle at %d.", m.CubeValue)
 	}
-	if x := f.XGIDOnly; x != nil && x.Beavers {
-		text += " Beavers are allowed."
+	if m.Spare > 0 {
+		text += fmt.Sprintf(" The spare bits are %d.", m.Spare)
+	}
+	if x := f.XGIDOnly; x != nil {
+		text += fmt.Sprintf(" The largest cube is %s.", largestCube(x.MaxCube))
+		if x.Beavers {
+			text += " Beavers are allowed."
+		}
+		if x.Raccoon {
+			text += " The double is a raccoon."
+		}
 	}
 	return text
 }
@@ -367,7 +349,7 @@ func (f backgammonFields) sentence(m matchid.Match) string {
 // largestCube says how large the cube can be: 2 to the power of exponent.
 func largestCube(exponent int) string {
 	if exponent > 15 {
-		return fmt.Sprintf("largest cube 2^%d", exponent)
+		return fmt.Sprintf("2^%d", exponent)
 	}
-	return fmt.Sprintf("largest cube %d", 1<<exponent)
+	return fmt.Sprint(1 << exponent)
 }

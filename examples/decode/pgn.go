@@ -44,16 +44,8 @@ func (t *pgnText) games(yield func(chessEntry) bool) {
 			continue // of the source: there is no next game
 		}
 		text.next()
-		e := chessEntry{chessGameField: chessGameField{Number: r.Number()}, game: from, err: err}
-		for _, of := range r.Tags() {
-			e.Tags = append(e.Tags, tag(of))
-		}
-		e.useTags()
-		if err == nil {
-			e.Result, e.Plies, e.flaws = from.Result.String(), len(from.Moves), pgnFlaws(from.Problems, e.Number)
-		}
 		t.enough = text.enough()
-		if !yield(e) || t.enough {
+		if !yield(newEntry(r.Number(), from, r.Tags(), err)) || t.enough {
 			return
 		}
 	}
