@@ -4,20 +4,15 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"html"
 	"image"
-	"image/color"
-	"image/draw"
-	"image/png"
+	_ "image/png"
 	"io"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -80,6 +75,9 @@ func chromium(t *testing.T, browser string, args ...string) *exec.Cmd {
 		"--disable-component-update", "--disable-sync", "--hide-scrollbars", "--user-data-dir=" + t.TempDir(),
 	}, args...)...)
 }
+
+// The picture of the main README.md is of testdata/sgfbg/gnubg-rollouts.sgf, with --window-size=1100,1250
+// --screenshot=page.png and #1.1.14 after the name of the page.
 
 // Names and texts that turn the direction of writing.
 const turned = "(;GM[6]PW[\u202emoor]PB[\u05d0\u05d1\u05d2 Bob]EV[\u202e" + "x]RE[W+2];W[31hefe]C[\u202ethgir ot tfel])"
@@ -300,43 +298,4 @@ func TestBrowserAccessible(t *testing.T) {
 return (await axe.run()).violations.map(v => v.id + " " + v.nodes[0].html);`)
 		require.Equal(t, "[]", found)
 	}
-}
-
-// withPalette returns a picture in its 256 most frequent colours, which halves it.
-func withPalette(t *testing.T, file string) []byte {
-	t.Helper()
-	shot, err := os.ReadFile(file)
-	require.NoError(t, err)
-	pixels, err := png.Decode(bytes.NewReader(shot))
-	require.NoError(t, err)
-	seen := map[color.Color]int{}
-	for y := range pixels.Bounds().Dy() {
-		for x := range pixels.Bounds().Dx() {
-			seen[pixels.At(x, y)]++
-		}
-	}
-	colours := slices.SortedFunc(maps.Keys(seen), func(a, b color.Color) int { return seen[b] - seen[a] })
-	few := image.NewPaletted(pixels.Bounds(), colours[:min(256, len(colours))])
-	draw.Draw(few, few.Bounds(), pixels, image.Point{}, draw.Src)
-	var small bytes.Buffer
-	require.NoError(t, (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, few))
-	return small.Bytes()
-}
-
-var makePicture = flag.Bool("picture", false, "make page.png, the picture of README.md")
-
-// TestPicture: the picture of README.md is small, and -picture makes it.
-func TestPicture(t *testing.T) {
-	picture, err := filepath.Abs("page.png")
-	require.NoError(t, err)
-	if *makePicture {
-		file, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf")
-		// The window has room for all.
-		out, err := chromium(t, testutil.Peer(t, "chromium"), "--window-size=1100,1250", "--screenshot="+picture, "file://"+file+"#1.1.14").CombinedOutput()
-		require.NoError(t, err, "%s", out)
-		require.NoError(t, os.WriteFile(picture, withPalette(t, picture), 0o644))
-	}
-	info, err := os.Stat(picture)
-	require.NoError(t, err)
-	require.Less(t, info.Size(), int64(150_000))
 }

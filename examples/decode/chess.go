@@ -50,11 +50,12 @@ type chessGameField struct {
 	site    string // of PGN; a record has it in the event
 }
 
-// chessFields are the fields that a ChessBase base and a PGN file have in common.
+// chessFields are the fields of a base or a PGN file.
 type chessFields struct {
-	Games int              `json:"games"`
-	List  []chessGameField `json:"list"`  // the first of them
-	Shown int              `json:"shown"` // the game, from 1, that the rest is about; 0 if none can be read
+	Recovered bool             `json:"recovered,omitempty"` // the games of a base were found without an index
+	Games     int              `json:"games"`
+	List      []chessGameField `json:"list"`  // the first of them
+	Shown     int              `json:"shown"` // the game, from 1, that the rest is about; 0 if none can be read
 	chessLine
 	problemList
 

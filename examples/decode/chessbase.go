@@ -43,13 +43,8 @@ func hasGames(games cbf.Source) bool {
 	return false
 }
 
-type chessBaseFields struct {
-	Recovered bool `json:"recovered"` // the games were found without an index
-	chessFields
-}
-
 func decodeChessBase(in *input) (report, error) {
-	fields := chessBaseFields{chessFields: chessFields{List: []chessGameField{}}}
+	fields := chessFields{List: []chessGameField{}}
 	base, err := openChessBase(in)
 	if err != nil {
 		return report{}, err

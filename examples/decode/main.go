@@ -209,14 +209,17 @@ func jsonTo(w io.Writer) *json.Encoder {
 	return enc
 }
 
+// A shownInput is the object of -json.
+type shownInput struct {
+	inputName
+	Format string `json:"format,omitempty"`
+	Fields any    `json:"fields,omitempty"`
+	Error  string `json:"error,omitempty"`
+}
+
 // showJSON prints the object of an input, and returns why it could not read it.
 func showJSON(w io.Writer, in *input) (damaged bool, err error) {
-	object := struct {
-		inputName
-		Format string `json:"format,omitempty"`
-		Fields any    `json:"fields,omitempty"`
-		Error  string `json:"error,omitempty"`
-	}{inputName: nameOf(in)}
+	object := shownInput{inputName: nameOf(in)}
 	f, rep, err := identify(in)
 	if err != nil {
 		object.Error = cli.Fact(err)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/hex"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -17,10 +16,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
-	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -113,70 +110,11 @@ func skipped(t *testing.T, name string) bool {
 	return testutil.Long(t) == 0 && filepath.Ext(name) == ".mat" && len(name)%4 > 0
 }
 
-// TestSamples: what the tour shows are fixtures of the repository, and not made up.
-func TestSamples(t *testing.T) {
-	t.Chdir("../..")
-	read := func(name string) string {
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		return string(data)
-	}
-	require.Equal(t, read("testdata/cbf/p01mate2.cbf"), read("examples/decode/testdata/noindex.cbf"))
-
-	ids := read("testdata/matchid/matchids.jsonl") + read("testdata/matchid/positionids.jsonl") +
-		read("testdata/matchid/pasted.jsonl") + read("testdata/matchid/xgids.jsonl") +
-		read("testdata/matchid/ogid-hedgehog.jsonl")
-	for _, id := range backgammonID.samples {
-		require.Contains(t, ids, `"`+id+`"`)
-	}
-
-	var text gopos.Position
-	require.NoError(t, text.UnmarshalText([]byte(goTextSample)))
-	positions := gopos.NewReader(strings.NewReader(read("testdata/gopos/positions.dat")))
-	_, err := positions.Read()
-	require.NoError(t, err)
-	second, err := positions.Read()
-	require.NoError(t, err)
-	require.Equal(t, second, text)
-
-	streams := read("testdata/cbmoves/annotated.jsonl")
-	require.Contains(t, streams, `"bin":"`+joseSample+`"`)
-	var vector struct{ ID, Bin, Comments string }
-	for line := range strings.Lines(streams) {
-		require.NoError(t, json.Unmarshal([]byte(line), &vector))
-		if vector.ID == "pgnextract-test-C-0" {
-			break
-		}
-	}
-	unhex := func(s string) []byte {
-		b, err := hex.DecodeString(s)
-		require.NoError(t, err)
-		return b
-	}
-	game, err := cbmoves.Decode(cbmoves.Position{}, unhex(vector.Bin), unhex(vector.Comments))
-	require.NoError(t, err)
-	manual, _, err := cbmoves.Options{Manual: true}.Append(nil, nil, game)
-	require.NoError(t, err)
-	require.Equal(t, manualSample, hex.EncodeToString(manual))
-}
-
 // TestOutputFails: the output is to blame, not an ARG, and nothing more is read.
 func TestOutputFails(t *testing.T) {
 	for _, args := range [][]string{{"QYkqASAAIAAE", "none"}, {"-json", "QYkqASAAIAAE", "none"}} {
 		clitest.CheckFullDisk(t, "decode", run, args...)
 	}
-}
-
-// TestDamagedIndex: the games are shown, and the exit status reports the damage.
-func TestDamagedIndex(t *testing.T) {
-	games, err := os.ReadFile("../../testdata/cbf/q01apawn.cbf")
-	require.NoError(t, err)
-	base := filepath.Join(t.TempDir(), "base")
-	require.NoError(t, os.WriteFile(base+".cbf", games, 0o666))
-	require.NoError(t, os.WriteFile(base+".cbi", []byte("no"), 0o666))
-	status, out, _ := runProgram(t, "", base+".cbf")
-	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, out, "found without an index")
 }
 
 // TestRun: statuses, and what goes where.
