@@ -100,7 +100,11 @@ func TestArchive(t *testing.T) {
 	open := func(o cbh.Options, members map[string][]byte) (*cbh.Archive, error) {
 		return o.OpenArchive(bytes.NewReader(archiveOf(members)))
 	}
-	a, err := open(cbh.Options{}, map[string][]byte{`f\g\a`: storedBlock("abcdef"), `f\b`: slices.Concat(storedBlock("abc"), storedBlock("def")), "c": storedBlock("ghijkl")})
+	a, err := open(cbh.Options{}, map[string][]byte{
+		`f\g\a`: storedBlock("abcdef"),
+		`f\b`:   slices.Concat(storedBlock("abc"), storedBlock("def")),
+		"c":     storedBlock("ghijkl"),
+	})
 	require.NoError(t, err)
 	require.NoError(t, fstest.TestFS(a, "f/g/a", "f/b", "c"))
 	a, err = open(cbh.Options{}, map[string][]byte{"a": lzBlock})
@@ -108,7 +112,8 @@ func TestArchive(t *testing.T) {
 	data, err := fs.ReadFile(a, "a")
 	require.NoError(t, err)
 	require.Equal(t, "abcabc", string(data))
-	a, err = open(cbh.Options{}, map[string][]byte{`..\a`: nil, `C:\a`: nil, `\a`: nil, "b": nil, `b\c`: nil, "": nil, `f\`: nil})
+	a, err = open(cbh.Options{},
+		map[string][]byte{`..\a`: nil, `C:\a`: nil, `\a`: nil, "b": nil, `b\c`: nil, "": nil, `f\`: nil})
 	require.NoError(t, err)
 	require.Len(t, a.Problems(), 6)
 
@@ -127,7 +132,7 @@ func TestArchive(t *testing.T) {
 		"copy cut off":  {blockOf(1, 0x00, 0x80, 0x10, 0x00), io.ErrUnexpectedEOF},
 		"repeat":        {blockOf(1, 0x00, 0x80, 0x10, 0xff, 'a'), cbh.ErrSyntax},
 		"Huffman":       {blockOf(2, 0, 6), io.ErrUnexpectedEOF},
-		"Huffman codes": {blockOf(append([]byte{2, 0, 6}, bytes.Repeat([]byte{0x11}, 300)...)...), cbh.ErrSyntax},
+		"Huffman codes": {blockOf([]byte("\x02\x00\x06" + strings.Repeat("\x11", 300))...), cbh.ErrSyntax},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, err := open(cbh.Options{}, map[string][]byte{"a": tt.packed})
@@ -158,7 +163,9 @@ func TestArchive(t *testing.T) {
 
 // TestPassword: an encrypted archive opens with its password alone.
 func TestPassword(t *testing.T) {
-	for password, key := range map[string]string{"pass": "passpass", "password": "password", "passwords": "\x93assword"} {
+	for password, key := range map[string]string{
+		"pass": "passpass", "password": "password", "passwords": "\x93assword",
+	} {
 		plain := archiveOf(map[string][]byte{"a": storedBlock("abcdef")})
 		plain = append(plain, make([]byte, 8-len(plain)%8)...)
 		block, err := des.NewCipher([]byte(key))

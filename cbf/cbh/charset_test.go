@@ -85,8 +85,9 @@ func TestNoLetters(t *testing.T) {
 		{in: "cba", at: 40, kind: cbh.TextAfter, note: "\x00\x00\x81"},
 		{in: "cba", at: 40, kind: cbh.TextBefore, note: "\x00\x2a\x81"},
 		{in: "cba", at: 40, kind: cbh.WebLink, note: "\x00\x00\x01u\x01\x81"},
-		{in: "cba", at: 40, kind: cbh.Quotation, note: "\x00\x00\x00\x01\x00\x00\x01\x81" + strings.Repeat("\x00", 30)},
-		{in: "cba", at: 40, kind: cbh.Training, note: "\x01\x00\x01" + strings.Repeat("\x00", 8) + "\x01\x00\x00\x00\x01\x00\x81" + strings.Repeat("\x00", 7)},
+		{in: "cba", at: 40, kind: cbh.Quotation, note: "\x00\x00\x00\x01\x00\x00\x01\x81" + zeros(30)},
+		{in: "cba", at: 40, kind: cbh.Training, note: "\x01\x00\x01" + zeros(8) +
+			"\x01\x00\x00\x00\x01\x00\x81" + zeros(7)},
 	} {
 		game := one
 		if tt.note != "" {
@@ -97,7 +98,8 @@ func TestNoLetters(t *testing.T) {
 			fsys["base."+tt.in] = &fstest.MapFile{Data: tt.file}
 		}
 		if tt.in == "cbe" {
-			fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(8, map[int]string{0: "\x00\x00\x00\x01\xff\xff\xff\xff"})}
+			teams := map[int]string{0: "\x00\x00\x00\x01\xff\xff\xff\xff"}
+			fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(8, teams)}
 		}
 		db, err := cbh.Open(fsys, "base")
 		require.NoError(t, err)

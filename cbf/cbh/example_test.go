@@ -19,8 +19,10 @@ func exampleBase() fstest.MapFS {
 		log.Fatal(err)
 	}
 	return makeBase(madeGame{
-		moves:  moveRecord(0, nil, (&encoder{}).moves(&line, chess.StartPosition())),
-		notes:  []cbh.Annotation{note(2, cbh.TextAfter, "\x00\x2aFool's mate follows"), note(2, cbh.Symbols, "\x04")},
+		moves: moveRecord(0, nil, (&encoder{}).moves(&line, chess.StartPosition())),
+		notes: []cbh.Annotation{
+			note(2, cbh.TextAfter, "\x00\x2aFool's mate follows"), note(2, cbh.Symbols, "\x04"),
+		},
 		header: map[int][]byte{9: {0, 0, 1, 0, 0, 2, 0, 0, 1}, 24: {0x0f, 0x90}, 27: {0}},
 	}, madeGame{moves: textRecord(1, "A text"), header: map[int][]byte{0: {3}}})
 }

@@ -18,12 +18,7 @@ func extraFile(size int, records ...map[int]string) []byte {
 	binary.LittleEndian.PutUint32(b[4:], uint32(size))
 	binary.LittleEndian.PutUint32(b[8:], uint32(len(records)))
 	for _, r := range records {
-		rec := make([]byte, size)
-		copy(rec, "\xff\xff\xff\xff\xff\xff\xff\xff")
-		for at, text := range r {
-			copy(rec[at:], text)
-		}
-		b = append(b, rec...)
+		b = appendRecord(b, "\xff\xff\xff\xff\xff\xff\xff\xff", size, r)
 	}
 	return b
 }
@@ -32,11 +27,13 @@ func extraFile(size int, records ...map[int]string) []byte {
 func TestHeader(t *testing.T) {
 	game := plain(t, "e4")
 	game.header = map[int][]byte{
-		0: {0x81}, 9: {0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 1}, 24: {0x0f, 0xc0, 0xa6}, 27: {6, 16, 5, 2, 0x0a, 0x8c, 0x09, 0x60}, 35: {0x2c, 0x83},
+		0: {0x81}, 9: {0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 1}, 24: {0x0f, 0xc0, 0xa6},
+		27: {6, 16, 5, 2, 0x0a, 0x8c, 0x09, 0x60}, 35: {0x2c, 0x83},
 		37: {0x80, 0x01}, 39: {0x18, 0, 0, 1}, 45: {1},
 	}
 	fsys := makeBase(game, plain(t, "d4"))
-	extra := map[int]string{0: "\x00\x00\x00\x01", 30: "\x00\x00\x00\x00\x00\x00\x00\x1a", 38: "\x00\x02\x03\x04\x35FIDE"}
+	fide := "\x00\x02\x03\x04\x35FIDE" + zeros(7)
+	extra := map[int]string{0: "\x00\x00\x00\x01", 30: zeros(7) + "\x1a", 38: fide}
 	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, extra)}
 	db, err := cbh.Open(fsys, "base")
 	require.NoError(t, err)
@@ -44,12 +41,13 @@ func TestHeader(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, cbh.Header{
 		Number: 1, Deleted: true, Chess960: -1,
-		White:      cbh.Player{Name: "Last, First", Elo: 2700, EloKind: [16]byte([]byte("\x00\x02\x03\x04\x35FIDE\x00\x00\x00\x00\x00\x00\x00")), Team: "Team"},
-		Black:      cbh.Player{Name: "Müller", Elo: 2400},
-		Tournament: cbh.Tournament{Title: "Title", Place: "Place", Date: cbh.Date{Year: 2016, Month: 5, Day: 9}, Type: "swiss, rapid", Nation: "GER", Category: 7, Rounds: 9},
-		Date:       cbh.Date{Year: 2016, Month: 5, Day: 6}, Round: 5, Subround: 2, Annotator: "Annotator", Source: "Source",
-		Result: chess.WhiteWins, Termination: "forfeit", Evaluation: 16, Moves: 1, ECO: "A88", SubECO: 3, Medals: []string{"best game", "user"},
-		Flags: 0x18000001,
+		White: cbh.Player{Name: "Last, First", Elo: 2700, EloKind: [16]byte([]byte(fide)), Team: "Team"},
+		Black: cbh.Player{Name: "Müller", Elo: 2400},
+		Tournament: cbh.Tournament{Title: "Title", Place: "Place", Date: cbh.Date{Year: 2016, Month: 5, Day: 9},
+			Type: "swiss, rapid", Nation: "GER", Category: 7, Rounds: 9},
+		Date: cbh.Date{Year: 2016, Month: 5, Day: 6}, Round: 5, Subround: 2,
+		Annotator: "Annotator", Source: "Source", Result: chess.WhiteWins, Termination: "forfeit", Evaluation: 16,
+		Moves: 1, ECO: "A88", SubECO: 3, Medals: []string{"best game", "user"}, Flags: 0x18000001,
 	}, h)
 	g, err := db.Game(0)
 	require.NoError(t, err)
@@ -63,14 +61,16 @@ func TestHeader(t *testing.T) {
 	require.Empty(t, h.White.Team, "the .cbj has no record of it")
 
 	// An offset of 64 bits counts only if it is that of the header and more.
-	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, map[int]string{30: "\x00\x00\x00\x01\x00\x00\x00\x1a"})}
+	beyond := map[int]string{30: "\x00\x00\x00\x01\x00\x00\x00\x1a"}
+	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, beyond)}
 	db, err = cbh.Open(fsys, "base")
 	require.NoError(t, err)
 	_, err = db.Game(0)
 	require.ErrorIs(t, err, cbh.ErrRange)
 	require.ErrorContains(t, err, "offset 4294967322")
 
-	db = openMade(t, madeGame{moves: game.moves, header: map[int][]byte{35: {0xff, 0x45}}}, madeGame{header: map[int][]byte{0: {0}}})
+	db = openMade(t, madeGame{moves: game.moves, header: map[int][]byte{35: {0xff, 0x45}}},
+		madeGame{header: map[int][]byte{0: {0}}})
 	h, err = db.Header(0)
 	require.NoError(t, err)
 	require.Equal(t, 0xff45-64576, h.Chess960)
@@ -90,7 +90,8 @@ func TestHeader(t *testing.T) {
 // TestResults: the eight codes of the file.
 func TestResults(t *testing.T) {
 	want := []struct{ result, termination string }{
-		{"0-1", ""}, {"1/2-1/2", ""}, {"1-0", ""}, {"*", "line"}, {"0-1", "forfeit"}, {"1/2-1/2", "forfeit"}, {"1-0", "forfeit"}, {"*", "both lose"},
+		{"0-1", ""}, {"1/2-1/2", ""}, {"1-0", ""}, {"*", "line"},
+		{"0-1", "forfeit"}, {"1/2-1/2", "forfeit"}, {"1-0", "forfeit"}, {"*", "both lose"},
 	}
 	for code, w := range want {
 		g := readMade(t, madeGame{moves: plain(t, "e4").moves, header: map[int][]byte{27: {byte(code)}}})
@@ -133,7 +134,9 @@ func TestOpening(t *testing.T) {
 		{"\xfa\x80", "", 0, 1},
 		{"\xfc\x3f", "", 63, 1},
 	} {
-		h, err := openMade(t, madeGame{moves: plain(t, "e4").moves, header: map[int][]byte{35: []byte(tt.field)}}).Header(0)
+		game := plain(t, "e4")
+		game.header = map[int][]byte{35: []byte(tt.field)}
+		h, err := openMade(t, game).Header(0)
 		require.NoError(t, err)
 		require.Equal(t, tt.eco, h.ECO)
 		require.Equal(t, tt.sub, h.SubECO)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -25,9 +24,8 @@ import (
 // rich returns a base with a game that has variations and annotations of all kinds, and a text.
 func rich(t testing.TB) fstest.MapFS {
 	t.Helper()
-	line := parse(t, `1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 (1... c5) (1... e6 2. d4) 2. Nf3 Nc6 3. Bb5 -- 4. O-O *`)
-	g := madeGame{moves: moveRecord(0, nil, (&encoder{}).moves(&line.Line, chess.StartPosition())),
-		header: map[int][]byte{9: {0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 1}}}
+	g := compactGame(t, variations)
+	g.header = map[int][]byte{9: {0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 1}}
 	list, _ := annotationVectors(t)
 	for _, a := range list { // one of each type
 		if n := len(g.notes); n == 0 || g.notes[n-1].Type != a.Type {
@@ -35,7 +33,8 @@ func rich(t testing.TB) fstest.MapFS {
 			g.notes = append(g.notes, a)
 		}
 	}
-	return makeBase(g, plain(t, "e4", "c5"), madeGame{moves: textRecord(1, "text"), header: map[int][]byte{0: {3}}})
+	text := madeGame{moves: textRecord(1, "text"), header: map[int][]byte{0: {3}}}
+	return makeBase(g, plain(t, "e4", "c5"), text)
 }
 
 // TestPrefixes: files that are cut off give errors with their places, and no more than the whole.
@@ -93,6 +92,10 @@ func TestDamage(t *testing.T) {
 		return madeGame{moves: good.moves, header: map[int][]byte{at: b}}
 	}
 	kingless := make([]byte, 28)
+	noted := func(place int, kind cbh.AnnotationType, data string) madeGame {
+		return madeGame{moves: good.moves, notes: []cbh.Annotation{note(place, kind, data)}}
+	}
+	cutOff := append([]byte{0, 1, 0, 0}, good.moves[4:]...)
 	for _, tt := range []struct {
 		name  string
 		game  madeGame
@@ -104,7 +107,7 @@ func TestDamage(t *testing.T) {
 		{"result", header(27, 8), cbh.ErrRange, 4},
 		{"annotations beyond the end", header(5, 0, 1, 0, 0), cbh.ErrRange, 4},
 		{"size 0", madeGame{moves: []byte{0, 0, 0, 0}}, cbh.ErrSyntax, 0},
-		{"size beyond the end", madeGame{moves: append([]byte{0, 1, 0, 0}, good.moves[4:]...)}, io.ErrUnexpectedEOF, 4},
+		{"size beyond the end", madeGame{moves: cutOff}, io.ErrUnexpectedEOF, 4},
 		{"mode 62", madeGame{moves: []byte{62, 0, 0, 5, 0}}, errors.ErrUnsupported, 0},
 		{"mode 2", madeGame{moves: []byte{2, 0, 0, 5, 0}}, errors.ErrUnsupported, 0},
 		{"no end", madeGame{moves: record()}, io.ErrUnexpectedEOF, 1},
@@ -119,8 +122,8 @@ func TestDamage(t *testing.T) {
 		{"Chess960 without a set-up", madeGame{moves: moveRecord(10, nil, []byte{0})}, cbh.ErrSyntax, 0},
 		{"odd number of bytes", madeGame{moves: moveRecord(5, nil, []byte{0})}, io.ErrUnexpectedEOF, 0},
 		{"many waiting", madeGame{moves: record(bytes.Repeat([]byte{254}, 10_001)...)}, cbh.ErrRange, 1},
-		{"annotation cut off", madeGame{moves: good.moves, notes: []cbh.Annotation{note(0, cbh.TextAfter, "")}}, io.ErrUnexpectedEOF, 4},
-		{"square 65", madeGame{moves: good.moves, notes: []cbh.Annotation{note(0, cbh.ColoredSquares, "\x02\x41")}}, cbh.ErrRange, 4},
+		{"annotation cut off", noted(0, cbh.TextAfter, ""), io.ErrUnexpectedEOF, 4},
+		{"square 65", noted(0, cbh.ColoredSquares, "\x02\x41"), cbh.ErrRange, 4},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			fsys := makeBase(tt.game, good)
@@ -150,7 +153,7 @@ func TestDamage(t *testing.T) {
 	}{
 		{"unused code", madeGame{moves: record(240, 255)}},
 		{"empty variation", madeGame{moves: record(254, 0, 255, 255)}},
-		{"annotation behind the end", madeGame{moves: good.moves, notes: []cbh.Annotation{note(9, cbh.TextAfter, "\x00\x00text")}}},
+		{"annotation after the end", noted(9, cbh.TextAfter, "\x00\x00text")},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := readMade(t, tt.game)
@@ -158,7 +161,7 @@ func TestDamage(t *testing.T) {
 			require.Equal(t, chess.Odd, g.Problems[0].Scale)
 		})
 	}
-	require.Empty(t, readMade(t, madeGame{moves: append(record(255), "junk"...)}).Problems, "bytes behind the record")
+	require.Empty(t, readMade(t, madeGame{moves: append(record(255), "junk"...)}).Problems, "after the record")
 }
 
 // TestDeadLine: after a move that cannot be read, the rest of its line and what belongs to it is counted,
@@ -172,7 +175,8 @@ func TestDeadLine(t *testing.T) {
 		}
 	}
 	e.put(255)
-	game := madeGame{moves: moveRecord(0, nil, e.out), notes: []cbh.Annotation{note(2, cbh.TextAfter, "\x00\x00lost")}}
+	notes := []cbh.Annotation{note(2, cbh.TextAfter, "\x00\x00lost")}
+	game := madeGame{moves: moveRecord(0, nil, e.out), notes: notes}
 	db, err := lenient.Open(makeBase(game), "base")
 	require.NoError(t, err)
 	g, err := db.Game(0)
@@ -208,8 +212,11 @@ func TestConcurrent(t *testing.T) {
 	wg.Wait()
 }
 
-// failing is a file system whose files fail when they are read.
-type failing struct{ fstest.MapFS }
+// failing is a file system with a file that fails when it is read.
+type failing struct {
+	fstest.MapFS
+	name string
+}
 
 type failingFile struct{ fs.File }
 
@@ -219,8 +226,8 @@ func (failingFile) Read([]byte) (int, error)          { return 0, errDisk }
 func (failingFile) ReadAt([]byte, int64) (int, error) { return 0, errDisk }
 func (f failing) Open(name string) (fs.File, error) {
 	file, err := f.MapFS.Open(name)
-	if err == nil && strings.HasPrefix(name, "base.") {
-		return failingFile{file}, nil
+	if name == f.name {
+		return failingFile{file}, err
 	}
 	return file, err
 }
@@ -229,17 +236,14 @@ func (f failing) Open(name string) (fs.File, error) {
 func TestFaults(t *testing.T) {
 	fsys := rich(t)
 	for name := range fsys {
-		part := fstest.MapFS{name: fsys[name]}
-		rest := maps.Clone(fsys)
-		delete(rest, name)
-		mixed := mixedFS{failing{part}, rest}
-		db, err := lenient.Open(mixed, "base")
+		faulty := failing{fsys, name}
+		db, err := lenient.Open(faulty, "base")
 		if err == nil {
 			_, err = db.Game(0)
 		}
 		require.Equal(t, errDisk, err, name)
 		if name == "base.cbg" || name == "base.cba" { // which a list of headers does not read
-			db, err := cbh.Open(mixed, "base")
+			db, err := cbh.Open(faulty, "base")
 			require.NoError(t, err)
 			for _, err := range db.Headers() {
 				require.NoError(t, err)
@@ -275,20 +279,4 @@ func TestDamagedBases(t *testing.T) {
 			checkBase(t, fsys)
 		}
 	}
-}
-
-// mixedFS has the files of both.
-type mixedFS struct{ a, b fs.FS }
-
-func (m mixedFS) Open(name string) (fs.File, error) {
-	if file, err := m.a.Open(name); err == nil && name != "." {
-		return file, nil
-	}
-	return m.b.Open(name)
-}
-
-func (m mixedFS) ReadDir(name string) ([]fs.DirEntry, error) {
-	a, _ := fs.ReadDir(m.a, name)
-	b, err := fs.ReadDir(m.b, name)
-	return append(a, b...), err
 }

@@ -45,7 +45,6 @@ func TestMoveVectors(t *testing.T) {
 
 // TestModes: the encoder of the tests writes games in each mode, and they are read as the same.
 func TestModes(t *testing.T) {
-	const variations = `1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 (1... c5) (1... e6 2. d4) 2. Nf3 Nc6 3. Bb5 -- 4. O-O *`
 	const promotions = `[SetUp "1"]
 [FEN "1n2k2r/P7/8/4pP2/8/8/p7/R3K3 w Qk e6 0 7"]
 
@@ -66,7 +65,8 @@ func TestModes(t *testing.T) {
 		}
 	}
 	want := parse(t, `1. e4 (1. d4 d5) 1... e5 (1... c5) 2. -- *`)
-	g := readMade(t, madeGame{moves: moveRecord(5, nil, (&encoder{mode: 5}).moves(&want.Line, chess.StartPosition()))})
+	moves := (&encoder{mode: 5}).moves(&want.Line, chess.StartPosition())
+	g := readMade(t, madeGame{moves: moveRecord(5, nil, moves)})
 	require.Equal(t, lineText(&want.Line), lineText(&g.Line))
 }
 

@@ -118,10 +118,10 @@ func TestAnnotationVectors(t *testing.T) {
 // TestQuotation: quoted games of a real base, as text.
 func TestQuotation(t *testing.T) {
 	want := []struct{ head, end string }{
-		{"Caruana, Fabiano (2801) - Negi, Parimarjan (2645), Tromso ol (Men) 41st, Tromso, 2014.08.02, 3.1, C67, 1-0: " +
-			"1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6", " 55. Be7 Kh7 56. Bxf6 Rc2+ 57. Kg3"},
-		{"Grischuk, A (2756) - Khairullin, I (2617), RUS-chT 17th, Dagomys, 2010.04.01, 6, E04, 1-0: 1. d4 Nf6 2. c4 e6",
-			" 36. Kf1 Bxh2 37. c7 Qg1+ 38. Ke2"},
+		{"Caruana, Fabiano (2801) - Negi, Parimarjan (2645), Tromso ol (Men) 41st, Tromso, 2014.08.02, " +
+			"3.1, C67, 1-0: 1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6", " 55. Be7 Kh7 56. Bxf6 Rc2+ 57. Kg3"},
+		{"Grischuk, A (2756) - Khairullin, I (2617), RUS-chT 17th, Dagomys, 2010.04.01, 6, E04, 1-0: " +
+			"1. d4 Nf6 2. c4 e6", " 36. Kf1 Bxh2 37. c7 Qg1+ 38. Ke2"},
 		{"Osnos, Viatcheslav - Aronin, Lev Solomonovich, URS-ch sf, Leningrad, 1956, D40, 1-0", "1-0"},
 		{"Botvinnik, Mikhail - Alekhine, Alexander, AVRO, Holland, 1938.11, D41, 1-0", "1-0"},
 	}
@@ -152,13 +152,15 @@ func TestPlaces(t *testing.T) {
 	line.Moves[1].Notes = &pgn.Notes{Variations: []pgn.Line{c5}}
 	g.moves = moveRecord(0, nil, e.moves(line, chess.StartPosition()))
 	g.notes = []cbh.Annotation{
-		text(-1, cbh.TextAfter, "game"), text(0, cbh.TextBefore, "before e4"), text(0, cbh.TextAfter, "after e4"),
-		text(1, cbh.TextBefore, "before e5"), note(1, cbh.Symbols, "\x01\x00\x8c"), note(1, cbh.TimeSpent, "\x00\x01\x02\x00"),
+		text(-1, cbh.TextAfter, "game"), text(0, cbh.TextBefore, "before e4"),
+		text(0, cbh.TextAfter, "after e4"), text(1, cbh.TextBefore, "before e5"),
+		note(1, cbh.Symbols, "\x01\x00\x8c"), note(1, cbh.TimeSpent, "\x00\x01\x02\x00"),
 		note(1, cbh.TextAfter, "\x00\x2aafter e5\r\n{next}"), text(2, cbh.TextAfter, "\xa4f3 \xb2"),
 		text(3, cbh.TextBefore, "before c5"), text(4, cbh.TextBefore, "before Nc3"),
 	}
-	require.Equal(t, "{game} {before e4} e2e4 {after e4} {before e5} e7e5 $1 $140 {[%lang eng] after e5 ¶ ｛next｝} "+
-		"({before c5} c7c5 {before Nc3} b1c3) g1f3 {Nf3 ⩲}", gameLine(&readMade(t, g).Line))
+	require.Equal(t, "{game} {before e4} e2e4 {after e4} {before e5} e7e5 $1 $140 "+
+		"{[%lang eng] after e5 ¶ ｛next｝} ({before c5} c7c5 {before Nc3} b1c3) g1f3 {Nf3 ⩲}",
+		gameLine(&readMade(t, g).Line))
 
 	fsys := makeBase(g)
 	for _, tt := range []struct {
@@ -185,22 +187,23 @@ func TestAnnotationForms(t *testing.T) {
 		{"centipawns", note(0, cbh.Evaluation, "\xf5\xff\x00\x00\x14\x00"), "[%eval -0.11,20]", false},
 		{"mate", note(0, cbh.Evaluation, "\xfd\xff\x01\x00\x00\x00"), "[%eval #-3]", false},
 		{"mate in 0", note(0, cbh.Evaluation, "\x00\x00\x01\x00\x00\x00"), "", true},
-		{"evaluations", note(0, cbh.Evaluations, "\x00\x05\xff\x00\x00\x00\x01\x00\x00\x03\xff\x00\x00\x00\x01\x00\xff\xfd\x00\x00\xff\xfe"), "[%evp 1,4,29997,,-29997,-2]", false},
+		{"evaluations", note(0, cbh.Evaluations, "\x00\x05\xff\x00\x00\x00\x01\x00\x00\x03"+
+			"\xff\x00\x00\x00\x01\x00\xff\xfd\x00\x00\xff\xfe"), "[%evp 1,4,29997,,-29997,-2]", false},
 		{"no evaluations", note(0, cbh.Evaluations, "\x00\x01\xff\x00\x00\x00"), "", false},
 		{"evaluations of another kind", note(0, cbh.Evaluations, "\x00\x01\x02\x00\x00\x00"), "", true},
 		{"link", note(0, cbh.WebLink, "\x00\x00\x03url\x04text"), "url text", false},
 		{"critical position of another kind", note(0, cbh.CriticalPosition, "\x07"), "", true},
-		{"training in an unknown language", note(0, cbh.Training, "\x01\x00\x01"+strings.Repeat("\x00", 8)+
-			"\x02\x00\x01\x00\x01\x00?\x08\x00\x01\x00?"+strings.Repeat("\x00", 7)), `[%tqu "De","?","",""]`, true},
+		{"training in an unknown language", note(0, cbh.Training, "\x01\x00\x01"+zeros(8)+
+			"\x02\x00\x01\x00\x01\x00?\x08\x00\x01\x00?"+zeros(7)), `[%tqu "De","?","",""]`, true},
 		{"colours", note(0, cbh.ColoredSquares, "\x07\x01\x02\x01"), "[%csl Ga1]", true},
-		{"time control of a move", note(0, cbh.TimeControl, strings.Repeat("\x00", 33)), "", true},
-		{"quotation from a set-up", note(0, cbh.Quotation, "\x00\x00\x00\x02\x00\x40"+string(setupOf(kings))+"\x04A, B\x00\x01C\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"+
-			strings.Repeat("\x00", 12)+"\x00\x00\x03\x00\x00"+quoted(kings, "Kd2")), "A, B - C: 1. Kd2", false},
-		{"training with quotes", note(0, cbh.Training, "\x01\x00\x01"+strings.Repeat("\x00", 8)+
-			"\x01\x00\x01\x00\x03\x00\"a]"+strings.Repeat("\x00", 7)), `[%tqu "De","'a)","",""]`, true},
+		{"time control of a move", note(0, cbh.TimeControl, zeros(33)), "", true},
+		{"quotation from a set-up", note(0, cbh.Quotation, "\x00\x00\x00\x02\x00\x40"+
+			string(setupOf(kings))+"\x04A, B\x00\x01C"+zeros(23)+"\x00\x00\x03\x00\x00"+quoted(kings, "Kd2")), "A, B - C: 1. Kd2", false},
+		{"training with quotes", note(0, cbh.Training, "\x01\x00\x01"+zeros(8)+
+			"\x01\x00\x01\x00\x03\x00\"a]"+zeros(7)), `[%tqu "De","'a)","",""]`, true},
 		{"time spent", note(0, cbh.TimeSpent, "\x00\x01\x02\x00"), "[%emt 0:01:02]", false},
 		{"time spent with a last byte", note(0, cbh.TimeSpent, "\x00\x01\x02\x05"), "[%emt 0:01:02]", true},
-		{"answer from no square", note(0, cbh.Training, "\x01\x00\x01"+strings.Repeat("\x00", 16)+
+		{"answer from no square", note(0, cbh.Training, "\x01\x00\x01"+zeros(16)+
 			"\x01\x40\x00\x00\x05\x00\x00"), `[%tqu "En","","",""]`, true},
 		{"unknown", note(0, 0xfe, "data"), "", true},
 		{"an empty text", note(0, cbh.TextAfter, "\x00\x2a \r\n"), "", false},
@@ -208,17 +211,23 @@ func TestAnnotationForms(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g := noted(t, tt.note)
 			require.Equal(t, tt.want, strings.Join(g.Moves[0].Comments(), " "))
-			require.Equal(t, tt.omitted, len(g.Problems) == 1 && g.Problems[0].Scale == chess.Omitted, "%v", g.Problems)
+			require.Len(t, g.Problems, map[bool]int{true: 1}[tt.omitted])
+			for _, p := range g.Problems {
+				require.Equal(t, chess.Omitted, p.Scale)
+			}
 		})
 	}
-	stages := "\x00\x00\x17\x70\x00\x00\x00\x00\x03\xe8\x00" + "\x00\x00\x17\x70\x00\x00\x00\x00\x03\xe8\x07" + strings.Repeat("\x00", 11)
+	const stage = "\x00\x00\x17\x70\x00\x00\x00\x00\x03\xe8"
+	stages := stage + "\x00" + stage + "\x07" + zeros(11)
 	timed := noted(t, note(-1, cbh.TimeControl, stages)) // of which one is of an unknown kind
 	require.Equal(t, "60", timed.Tag("TimeControl"))
 	require.Len(t, timed.Problems, 1)
 	require.Equal(t, chess.Omitted, timed.Problems[0].Scale)
 	for kind, data := range map[cbh.AnnotationType]string{
-		cbh.TextAfter: "\x00", cbh.TimeSpent: "\x00\x00", cbh.Arrows: "\x02\x01", cbh.MedalsOfMove: "\x00", cbh.Evaluation: "\x00", cbh.Evaluations: "\x00\x01\x00",
-		cbh.WebLink: "\x00\x00\x05u", cbh.CriticalPosition: "", cbh.TimeControl: "", cbh.Training: "\x01\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01", cbh.Quotation: "\x00\x00\x00\x02\x00\x40",
+		cbh.TextAfter: "\x00", cbh.TimeSpent: "\x00\x00", cbh.Arrows: "\x02\x01", cbh.MedalsOfMove: "\x00",
+		cbh.Evaluation: "\x00", cbh.Evaluations: "\x00\x01\x00", cbh.WebLink: "\x00\x00\x05u",
+		cbh.CriticalPosition: "", cbh.TimeControl: "", cbh.Training: "\x01\x00\x01" + zeros(8) + "\x01",
+		cbh.Quotation: "\x00\x00\x00\x02\x00\x40",
 	} {
 		g := plain(t, "e4")
 		g.notes = []cbh.Annotation{note(0, kind, data)}
@@ -229,7 +238,10 @@ func TestAnnotationForms(t *testing.T) {
 
 	// Of the game: NAGs, which have no move, a text before no move, and places without order.
 	g := plain(t)
-	g.notes = []cbh.Annotation{note(3, cbh.TextBefore, "\x00\x00late"), note(-1, cbh.Symbols, "\x10"), note(-1, cbh.TextBefore, "\x00\x00text")}
+	g.notes = []cbh.Annotation{
+		note(3, cbh.TextBefore, "\x00\x00late"), note(-1, cbh.Symbols, "\x10"),
+		note(-1, cbh.TextBefore, "\x00\x00text"),
+	}
 	require.Equal(t, []string{"$16", "text", "late"}, readMade(t, g).Line.Comments)
 }
 

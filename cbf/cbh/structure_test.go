@@ -8,7 +8,6 @@ import (
 	"testing/fstest"
 
 	"example.com/boardcodec/cbf/cbh"
-	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -61,6 +60,8 @@ func entry(name, row string, files func(text []byte) fs.FS, f func(db *cbh.Datab
 	}}
 }
 
+func first(db *cbh.Database) { _, _ = db.Game(0) }
+
 func all(db *cbh.Database) {
 	for range db.Games() {
 	}
@@ -71,13 +72,14 @@ func structureOfMoves(t *testing.T) {
 	// Null moves, and a knight that goes out and back.
 	const knights = "\x60\x60\x64\x64"
 	s := testutil.Structure{
-		Size:  8 << 10,
-		Units: []string{"\x00", "\x00\x00", knights, "\xfe\x00\xff\x00", "\xfe", "\xff", "\xec", "\xf0", "\xeb", "\xeb\x46\x46", "\x8f", "\xfe\xfe\xff"},
+		Size: 8 << 10,
+		Units: []string{"\x00", "\x00\x00", knights, "\xfe\x00\xff\x00", "\xfe", "\xff", "\xec", "\xf0", "\xeb",
+			"\xeb\x46\x46", "\x8f", "\xfe\xfe\xff"},
 		Nests: [][2]string{{"\xfe\x00", "\xff\x00"}, {"\xfe\x00\xff\x00", "\xff"}},
 		Tail:  "\xff",
 		Entries: []testutil.Entry{
 			entry("Games", "Database.Game and Games, if no moves are named twice", files, all),
-			entry("Game", "Database.Game and Games, if no moves are named twice", files, func(db *cbh.Database) { _, _ = db.Game(0) }),
+			entry("Game", "Database.Game and Games, if no moves are named twice", files, first),
 		},
 		Check: func(t testing.TB, text []byte) { checkBase(t, files(text)) },
 	}
@@ -85,8 +87,7 @@ func structureOfMoves(t *testing.T) {
 }
 
 func structureOfAnnotations(t *testing.T) {
-	line := parse(t, "1. e4 e5 2. Nf3 Nc6 *")
-	moves := moveRecord(0, nil, (&encoder{}).moves(&line.Line, chess.StartPosition()))
+	moves := plain(t, "e4", "e5", "Nf3", "Nc6").moves
 	files := func(text []byte) fs.FS {
 		head := binary.BigEndian.AppendUint32([]byte{0, 0, 1, 1, 0, 14, 14, 0, 0, 1}, uint32(len(text)+14))
 		return baseOf(nil, moves, append(head, text...))
@@ -97,15 +98,20 @@ func structureOfAnnotations(t *testing.T) {
 	read := func(db *cbh.Database) { _, _ = db.Annotations(0) }
 	s := testutil.Structure{
 		Units: []string{
-			unit(0, cbh.TextAfter, "\x00\x00a"), unit(0, cbh.TextAfter, "\x00\x2a\xb2"), unit(1, cbh.TextBefore, "\x00\x2a\xe2\x82\xac"), unit(-1, cbh.TextAfter, "\x00\xff  "),
-			unit(0, cbh.Symbols, "\x01"), unit(0, cbh.Symbols, "\x00"), unit(1, cbh.ColoredSquares, "\x02\x01\x09\x01"), unit(2, cbh.Arrows, "\x03\x01\x40"),
-			unit(3, cbh.TimeSpent, "\xff\xff\xff"), unit(4, cbh.MedalsOfMove, "\xff\xff\xff\xff"), unit(-1, cbh.Evaluations, "\x00\x02\x00\x00\x80\x00\xff\xff\xff\xff"),
-			unit(0, cbh.Quotation, "\x00\x00\x00\x02\x00\x00"+string(make([]byte, 30))+"\x01"), unit(1, cbh.Training, "\x01\x00\x01\x00\x00"+string(make([]byte, 14))+"\x01"+string(make([]byte, 6))),
-			unit(0, cbh.Training, "\x01\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"), unit(2, cbh.WebLink, "\x00\x00\x01a\x01b"),
-			unit(0, cbh.PawnStructure, ""), unit(1, 0xfe, ""), unit(1, cbh.Evaluation, "\x01\x00\x00\x00\x01\x00"), unit(-1, cbh.TimeControl, string(make([]byte, 33))), "\x00", "\xff",
+			unit(0, cbh.TextAfter, "\x00\x00a"), unit(0, cbh.TextAfter, "\x00\x2a\xb2"),
+			unit(1, cbh.TextBefore, "\x00\x2a\xe2\x82\xac"), unit(-1, cbh.TextAfter, "\x00\xff  "),
+			unit(0, cbh.Symbols, "\x01"), unit(0, cbh.Symbols, "\x00"),
+			unit(1, cbh.ColoredSquares, "\x02\x01\x09\x01"), unit(2, cbh.Arrows, "\x03\x01\x40"),
+			unit(3, cbh.TimeSpent, "\xff\xff\xff"), unit(4, cbh.MedalsOfMove, "\xff\xff\xff\xff"),
+			unit(-1, cbh.Evaluations, "\x00\x02\x00\x00\x80\x00\xff\xff\xff\xff"),
+			unit(0, cbh.Quotation, "\x00\x00\x00\x02\x00\x00"+zeros(30)+"\x01"),
+			unit(1, cbh.Training, "\x01\x00\x01\x00\x00"+zeros(14)+"\x01"+zeros(6)),
+			unit(0, cbh.Training, "\x01\x00\x01"+zeros(17)), unit(2, cbh.WebLink, "\x00\x00\x01a\x01b"),
+			unit(0, cbh.PawnStructure, ""), unit(1, 0xfe, ""), "\x00", "\xff",
+			unit(1, cbh.Evaluation, "\x01\x00\x00\x00\x01\x00"), unit(-1, cbh.TimeControl, zeros(33)),
 		},
 		Entries: []testutil.Entry{
-			entry("Game", "Database.Game, of its annotations", files, func(db *cbh.Database) { _, _ = db.Game(0) }),
+			entry("Game", "Database.Game, of its annotations", files, first),
 			entry("Annotations", "Database.Annotations", files, read),
 		},
 		Check: func(t testing.TB, text []byte) { checkBase(t, files(text)) },
@@ -125,7 +131,9 @@ func structureOfHeaders(t *testing.T) {
 	none := bytes.Clone(named)
 	none[9] = 0xff
 	s := testutil.Structure{
-		Units: []string{string(record), string(named), string(none), "\x00", "\xff", "\x03" + string(record[1:])},
+		Units: []string{
+			string(record), string(named), string(none), "\x00", "\xff", "\x03" + string(record[1:]),
+		},
 		Entries: []testutil.Entry{
 			entry("Headers", "Database.Header and Headers", files, func(db *cbh.Database) {
 				for range db.Headers() {
@@ -143,14 +151,15 @@ func structureOfHeaders(t *testing.T) {
 
 func structureOfRecover(t *testing.T) {
 	game, text := string(plain(t, "e4").moves), string(textRecord(1, "text"))
-	recovered := func(name, row string, f func(data []byte)) testutil.Entry {
-		return testutil.Entry{Name: name, Row: "cbf/cbh, " + row, Prepare: func(data []byte) func() { return func() { f(data) } }}
-	}
 	s := testutil.Structure{
-		Size:  8 << 10,
-		Units: []string{game, text, game[:len(game)-1], text[:9], "\x00\x00\x00\x05\xff", "\x00\x00\x00\x04", "\x00\x00\xff\xff", "\x05\x00\x00\x06", "\x1e", "\x00", "\xff", "\x80\x00\x00\xff\x01\x00\xff\xff\x00\x00\x00\x00"},
+		Size: 8 << 10,
+		Units: []string{game, text, game[:len(game)-1], text[:9], "\x00\x00\x00\x05\xff", "\x00\x00\x00\x04",
+			"\x00\x00\xff\xff", "\x05\x00\x00\x06", "\x1e", "\x00", "\xff",
+			"\x80\x00\x00\xff\x01\x00\xff\xff\x00\x00\x00\x00"},
 		Entries: []testutil.Entry{
-			recovered("Recover", "Recover", func(data []byte) { _, _ = cbh.Recover(bytes.NewReader(data)) }),
+			{Name: "Recover", Row: "cbf/cbh, Recover", Prepare: func(data []byte) func() {
+				return func() { _, _ = cbh.Recover(bytes.NewReader(data)) }
+			}},
 		},
 		Check: func(t testing.TB, data []byte) { checkRecover(t, data) },
 	}
@@ -170,9 +179,11 @@ func structureOfArchives(t *testing.T) {
 	s := testutil.Structure{
 		Head:  "\x08\x00\xff\xff\xad\x00\x03\x00",
 		Units: []string{member("a"), member(`a\b\c\d`), member(`a\b`), member(`..`), "\x00", "\xff"},
-		Entries: []testutil.Entry{{Name: "OpenArchive", Row: "cbf/cbh, OpenArchive", Prepare: func(data []byte) func() {
-			return func() { open(data) }
-		}}},
+		Entries: []testutil.Entry{
+			{Name: "OpenArchive", Row: "cbf/cbh, OpenArchive", Prepare: func(data []byte) func() {
+				return func() { open(data) }
+			}},
+		},
 	}
 	s.Run(t)
 }

@@ -41,7 +41,8 @@ func TestText(t *testing.T) {
 		db := openMade(t, game, plain(t, "e4"))
 		text, err := db.Text(0)
 		require.NoError(t, err)
-		require.Equal(t, &cbh.Text{Titles: []cbh.Title{{Language: "en", Text: "Title"}}, Contents: []cbh.Content{tt.want}}, text)
+		titles := []cbh.Title{{Language: "en", Text: "Title"}}
+		require.Equal(t, &cbh.Text{Titles: titles, Contents: []cbh.Content{tt.want}}, text)
 		_, err = db.Game(0)
 		require.ErrorIs(t, err, cbh.ErrText)
 		_, err = db.Text(1)

@@ -124,10 +124,20 @@ func wantLine(line []wantNode) string {
 
 // gameLine is wantLine of a game, without commands.
 func gameLine(l *pgn.Line) string {
+	return textOf(l, func(comment string) bool {
+		return !strings.HasPrefix(comment, "[%") || strings.HasPrefix(comment, "[%lang")
+	})
+}
+
+// lineText is a line with all of its comments.
+func lineText(l *pgn.Line) string { return textOf(l, func(string) bool { return true }) }
+
+// textOf returns a line in the form of wantLine, with some of its comments.
+func textOf(l *pgn.Line, shown func(comment string) bool) string {
 	var b strings.Builder
 	comments := func(list []string) {
 		for _, text := range list {
-			if !strings.HasPrefix(text, "[%") || strings.HasPrefix(text, "[%lang") {
+			if shown(text) {
 				fmt.Fprintf(&b, "{%s} ", text)
 			}
 		}
@@ -145,7 +155,7 @@ func gameLine(l *pgn.Line) string {
 		}
 		comments(n.Comments())
 		for i := range n.Variations() {
-			fmt.Fprintf(&b, "(%s) ", gameLine(&n.Variations()[i]))
+			fmt.Fprintf(&b, "(%s) ", textOf(&n.Variations()[i], shown))
 		}
 	}
 	return strings.TrimSpace(b.String())
@@ -243,19 +253,6 @@ func compare(t *testing.T, db *cbh.Database, i int, w *wantGame) {
 		}
 	}
 	require.ElementsMatch(t, others, got)
-}
-
-// lineText is a line with all of its comments.
-func lineText(l *pgn.Line) string {
-	s := fmt.Sprintf("%q", l.Comments)
-	for i := range l.Moves {
-		n := &l.Moves[i]
-		s += fmt.Sprint(n.Move, n.NAGs(), fmt.Sprintf("%q", n.Comments()))
-		for i := range n.Variations() {
-			s += "(" + lineText(&n.Variations()[i]) + ")"
-		}
-	}
-	return s
 }
 
 func compareText(t *testing.T, db *cbh.Database, i int, w *wantGame) {
