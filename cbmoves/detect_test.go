@@ -63,6 +63,7 @@ func TestDetect(t *testing.T) {
 		{"knight in the middle", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20 ff", false, errTwoGames},
 		{"king into check in Manual", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "96 ff", true, nil},
 		{"king into check in Jose", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "94 ff", false, errTwoGames},
+		{"king into check in both", "k3rr2/8/8/8/8/8/8/4K3 w - - 0 1", "94 ff", false, errTwoGames},
 		{"text apart", "", "e0 13 ff", true, nil},
 		{"text inline", "", "e0 41 42 00 13 ff", false, nil},
 		{"the same moves, the text apart or inline", "", "e0 c2b0 00 13 ff", false, errTwoGames},

@@ -65,6 +65,12 @@ func TestMoveWithoutText(t *testing.T) {
 		require.ErrorIs(t, err, cbmoves.ErrMove)
 		require.Equal(t, "move", refused.Field)
 		require.Equal(t, "invalid Move", refused.Value)
+		p := cbmoves.StartPosition()
+		after, err := p.Play(m)
+		require.ErrorIs(t, err, cbmoves.ErrMove)
+		require.Equal(t, p, after)
+		require.False(t, p.Legal(m))
+		require.Equal(t, "invalid Move", p.SAN(m))
 	}
 }
 
@@ -130,38 +136,6 @@ func TestSquareString(t *testing.T) {
 	}
 }
 
-// TestMoveFields: every kind of move, out of one stream.
-func TestMoveFields(t *testing.T) {
-	const fen = "r3k2r/1P4p1/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1"
-	start := startOf(t, fen)
-	for _, tt := range []struct {
-		name, uci, san string
-		captured       cbmoves.Piece
-	}{
-		{"pawn", "g2g4", "g4", cbmoves.NoPiece},
-		{"en passant", "d5c6", "dxc6", cbmoves.Pawn},
-		{"promotion", "b7b8q", "b8=Q+", cbmoves.NoPiece},
-		{"promotion with capture", "b7a8n", "bxa8=N", cbmoves.Rook},
-		{"king", "e1e2", "Ke2", cbmoves.NoPiece},
-		{"rook takes", "a1a8", "Rxa8+", cbmoves.Rook},
-		{"short", "e1g1", "O-O", cbmoves.NoPiece},
-		{"long", "e1c1", "O-O-O", cbmoves.NoPiece},
-		{"king takes rook, short", "e1h1", "O-O", cbmoves.NoPiece},
-		{"king takes rook, long", "e1a1", "O-O-O", cbmoves.NoPiece},
-		{"null", "0000", "--", cbmoves.NoPiece},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			move := recode(t, fen, tt.uci)
-			piece, _ := start.At(move.From)
-			require.Equal(t, tt.san, start.SAN(move))
-			require.Equal(t, tt.captured, move.Captured)
-			require.Equal(t, isNull(move) || move.Piece == piece, true)
-			require.Equal(t, tt.name == "en passant", move.EnPassant)
-			require.Equal(t, tt.san[0] == 'O', move.Castling)
-		})
-	}
-}
-
 // recode writes one move, decodes it, and returns the result.
 func recode(t *testing.T, fen, uci string) cbmoves.Move {
 	t.Helper()
@@ -197,31 +171,5 @@ func TestCastlingText(t *testing.T) {
 			require.Equal(t, tt.out, m.String())
 			require.Equal(t, tt.name != "king on f steps to g", m.Castling)
 		})
-	}
-}
-
-// TestWrongNumbers: numbers beyond their types' ranges have no text and no effect.
-func TestWrongNumbers(t *testing.T) {
-	p := cbmoves.StartPosition()
-	for _, m := range []cbmoves.Move{
-		{From: 200, To: 28}, {From: 12, To: 200}, {From: 12, To: 28, Promotion: 200},
-		{From: 52, To: 36, Promotion: 200}, {From: 12, To: 12}, {Promotion: 200},
-	} {
-		after, err := p.Play(m)
-		require.ErrorIs(t, err, cbmoves.ErrMove, "%+v", m)
-		require.Equal(t, p, after)
-		require.False(t, p.Legal(m))
-		require.Equal(t, "invalid Move", p.SAN(m))
-		_, _, err = cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
-		require.ErrorIs(t, err, cbmoves.ErrMove, "%+v", m)
-	}
-	odd := cbmoves.Move{From: 12, To: 28, Piece: 200, Captured: 200, Castling: true, EnPassant: true}
-	require.Equal(t, "e2e4", odd.String())
-	require.Equal(t, "e4", p.SAN(odd)) // the other fields are not used
-	for _, item := range []cbmoves.Item{
-		cbmoves.NAGItem(256), cbmoves.TextItem(0, ""), cbmoves.TextItem(200, ""), cbmoves.ResultItem(200),
-	} {
-		_, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{item}})
-		require.ErrorIs(t, err, cbmoves.ErrRange)
 	}
 }

@@ -184,19 +184,3 @@ func TestAppendPGNRefuses(t *testing.T) {
 		require.Contains(t, err.Error(), "cbmoves: "+tt.want)
 	}
 }
-
-// TestAppendPGNAllocations: printing allocates nothing for moves.
-func TestAppendPGNAllocations(t *testing.T) {
-	for _, v := range vectors(t)[:40] {
-		g, err := cbmoves.Decode(v.start, v.stream, nil)
-		if err != nil {
-			continue // it has texts
-		}
-		var buf []byte
-		require.LessOrEqual(t, testing.AllocsPerRun(3, func() {
-			if buf, err = g.AppendPGN(buf[:0], nil); err != nil {
-				t.Fatal(err)
-			}
-		}), 4.0, v.ID)
-	}
-}

@@ -19,28 +19,6 @@ func play(t testing.TB, p cbmoves.Position, moves ...string) cbmoves.Position {
 	return p
 }
 
-// TestPositionsAreEqual: positions are compared by what they are, however they
-// came about, and Starts by their text.
-func TestPositionsAreEqual(t *testing.T) {
-	normal := cbmoves.StartPosition()
-	there := play(t, normal, "g1f3", "g8f6", "b1c3", "b8c6")
-	require.Equal(t, there, play(t, normal, "b1c3", "b8c6", "g1f3", "g8f6"))
-	require.True(t, there == play(t, normal, "b1c3", "g8f6", "g1f3", "b8c6"))
-	require.False(t, there == normal)
-
-	require.True(t, startOf(t, normalFEN) == normal)
-}
-
-// TestZeroPosition: the zero Position is what its comment says.
-func TestZeroPosition(t *testing.T) {
-	var p cbmoves.Position
-	require.Equal(t, "8/8/8/8/8/8/8/8 w - - 0 0", p.FEN())
-	require.Zero(t, p.MoveNumber())
-	require.False(t, p.InCheck())
-	require.Equal(t, "--", p.SAN(cbmoves.Move{}))
-	require.Equal(t, "invalid Move", p.SAN(cbmoves.Move{To: 1}))
-}
-
 // TestAt: pieces with their sides.
 func TestAt(t *testing.T) {
 	p := cbmoves.StartPosition()
