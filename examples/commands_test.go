@@ -74,3 +74,16 @@ func TestCommands(t *testing.T) {
 		}), "%s: the READMEs have no command to try", name)
 	}
 }
+
+// TestArchivePage: the lines for PowerShell and cmd on the page of a release are those for a shell, which .ci/run
+// runs, and .ci/windows those for cmd.
+func TestArchivePage(t *testing.T) {
+	page, err := os.ReadFile("ARCHIVE.md")
+	require.NoError(t, err)
+	rows := regexp.MustCompile("(?m)^\\| `(.*?)` \\| `(.*?)` \\| `(.*?)` \\| .* \\|$").FindAllStringSubmatch(string(page), -1)
+	require.Len(t, rows, 5)
+	for _, row := range rows {
+		require.Equal(t, `.\`+row[3], row[2])
+		require.Equal(t, row[1], "./"+strings.ReplaceAll(row[3], `samples\`, "samples/"))
+	}
+}
