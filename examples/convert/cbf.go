@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"runtime/debug"
 	"strings"
+	"sync"
 	"unicode"
 
 	"example.com/boardcodec/cbf"
@@ -20,7 +22,8 @@ func baseGames(p *program, j *job) iter.Seq[unit] { return baseUnits(p, j, p.bas
 // baseLines yields the games as lines of a list, and what of them is damaged.
 func baseLines(p *program, j *job) iter.Seq[unit] { return baseUnits(p, j, p.baseLine) }
 
-func baseUnits(p *program, j *job, convert func(db *cbf.Database, number int) result) iter.Seq[unit] {
+// baseUnits yields what convert appends of the games to a text.
+func baseUnits(p *program, j *job, convert func(dst []byte, db *cbf.Database, number int) result) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
 		db, err := j.openCBF()
 		if err != nil {
@@ -32,15 +35,24 @@ func baseUnits(p *program, j *job, convert func(db *cbf.Database, number int) re
 		bar := p.Bar(j.Name, int64(db.Len()), "game")
 		defer bar.End()
 		repeated, deleted, number := 0, 0, 0
-		// Games are converted on all processors, some at a time, and come in their order.
-		for results := range cli.Ordered(p.numbers(db, &repeated), func(numbers []int) []result {
-			results := make([]result, len(numbers))
-			for i, number := range numbers {
-				results[i] = convert(db, number)
+		// Little is in memory at a time, and collecting garbage earlier than otherwise takes a few hundredths of
+		// the time.
+		defer debug.SetGCPercent(debug.SetGCPercent(60))
+		// Games are converted on all processors, some at a time, and come in their order. A text that has been
+		// yielded is written over.
+		texts := sync.Pool{New: func() any { return &batch{text: make([]byte, batchText)} }}
+		for b := range cli.Ordered(p.numbers(db, &repeated), func(numbers []int) *batch {
+			b := texts.Get().(*batch)
+			free := b.text
+			b.results = b.results[:0]
+			for _, number := range numbers {
+				r := convert(free[:0], db, number)
+				free = free[min(len(r.data), len(free)):]
+				b.results = append(b.results, r)
 			}
-			return results
+			return b
 		}) {
-			for _, r := range results {
+			for _, r := range b.results {
 				if number++; r.deleted {
 					deleted++
 				} else if !yield(r.unit) {
@@ -48,6 +60,7 @@ func baseUnits(p *program, j *job, convert func(db *cbf.Database, number int) re
 				}
 				bar.Set(int64(number))
 			}
+			texts.Put(b)
 		}
 		if repeated > 0 {
 			j.say("%s left out, as the index names their records before (-repeated has them)", cli.Count(repeated, "game"))
@@ -101,17 +114,25 @@ func (p *program) numbers(db *cbf.Database, repeated *int) iter.Seq[[]int] {
 	}
 }
 
+const batchText = 32 << 10 // bytes that most games of a batch have
+
+// A batch is some games that are converted at a time.
+type batch struct {
+	results []result
+	text    []byte // of them, unless one is too long for it
+}
+
 // A result is the outcome for one game.
 type result struct {
 	unit
 	deleted bool // and so left out
 }
 
-func (p *program) baseLine(db *cbf.Database, number int) (r result) {
+func (p *program) baseLine(dst []byte, db *cbf.Database, number int) (r result) {
 	h, err := db.Header(number - 1)
 	r.err, r.deleted = err, h.Deleted() && !p.deleted
 	if err == nil && !r.deleted {
-		r.data = []byte(listed(number, &h) + "\n")
+		r.data = append(append(dst, listed(number, &h)...), '\n')
 		var problems []cbf.Problem
 		problems, r.err = damage(db, number-1)
 		r.notes = p.notesCBF(problems)
@@ -119,7 +140,7 @@ func (p *program) baseLine(db *cbf.Database, number int) (r result) {
 	return r
 }
 
-func (p *program) baseGame(db *cbf.Database, number int) (r result) {
+func (p *program) baseGame(dst []byte, db *cbf.Database, number int) (r result) {
 	g, err := db.Game(number - 1)
 	if err != nil {
 		h, noHeader := db.Header(number - 1)
@@ -133,7 +154,7 @@ func (p *program) baseGame(db *cbf.Database, number int) (r result) {
 	}
 	game, losses, err := p.fitter().Game(g)
 	if err == nil {
-		r.data, err = game.AppendText(nil)
+		r.data, err = game.AppendText(dst)
 	}
 	r.notes, r.err = p.notesCBF(g.Problems), err
 	for _, loss := range losses {
