@@ -186,18 +186,8 @@ func PlainTag(b []byte) (name, value []byte, size int) {
 		return nil, nil, 0
 	}
 	name = b[1:i]
-	i += 2
-	from := i
-	for len(b)-i >= 8 {
-		if at := endOfValue(binary.LittleEndian.Uint64(b[i:])); at != 0 {
-			i += bits.TrailingZeros64(at) / 8
-			break
-		}
-		i += 8
-	}
-	for i < len(b) && b[i] >= ' ' && b[i] != '"' && b[i] != '\\' {
-		i++
-	}
+	from := i + len(` "`)
+	i = plainValue(b, from)
 	value = b[from:i]
 	switch end := b[i:]; {
 	case len(end) < 3 || end[0] != '"' || end[1] != ']':
@@ -207,6 +197,20 @@ func PlainTag(b []byte) (name, value []byte, size int) {
 		return name, value, i + 4
 	}
 	return nil, nil, 0
+}
+
+// plainValue returns the index of the first byte of b, from i on, that ends a plain value in quotes: a quote,
+// a backslash or a control character, such as a line end. Without one it returns len(b).
+func plainValue(b []byte, i int) int {
+	for ; len(b)-i >= 8; i += 8 {
+		if at := endOfValue(binary.LittleEndian.Uint64(b[i:])); at != 0 {
+			return i + bits.TrailingZeros64(at)/8
+		}
+	}
+	for i < len(b) && b[i] >= ' ' && b[i] != '"' && b[i] != '\\' {
+		i++
+	}
+	return i
 }
 
 // endOfValue returns which of eight bytes a value in quotes cannot have unescaped, as the high bits of

@@ -2,9 +2,7 @@ package scanner
 
 import (
 	"bytes"
-	"encoding/binary"
 	"io"
-	"math/bits"
 	"slices"
 	"strings"
 )
@@ -209,31 +207,22 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 	if i = skipSpace(b, i); i == len(b) || b[i] != '"' || nameEnds == start || isSeparator(b[nameEnds-1]) {
 		return t, nameEnds
 	}
-	i++
-	start = i
-	for i < len(b) && b[i] != '"' {
-		switch c := b[i]; {
+	start = i + 1
+	for i = plainValue(b, start); i < len(b) && b[i] != '"'; i = plainValue(b, i) {
+		switch {
 		case isEscape(b[i:]):
 			t.plain = false
-			i++
-		case endsLine(c):
+			i += len(`\"`)
+		case endsLine(b[i]):
 			t.plain, t.flaw = false, TagForm
 			if i = nextLine(b, i); i == len(b) || b[i] == '[' || endsLine(b[i]) {
 				return t, nameEnds
 			}
-		}
-		i++
-		for ; len(b)-i >= 8; i += 8 {
-			if at := endOfValue(binary.LittleEndian.Uint64(b[i:])); at != 0 {
-				i += bits.TrailingZeros64(at) / 8
-				break
-			}
-		}
-		for i < len(b) && !endsPlain[b[i]] {
+		default:
 			i++
 		}
 	}
-	if i >= len(b) {
+	if i == len(b) {
 		return t, nameEnds
 	}
 	t.value = b[start:i]
@@ -298,9 +287,6 @@ func isSeparator(c byte) bool { return c == '=' || c == ':' }
 
 // isTagLetter reports whether c can be the first byte of the name of a tag.
 func isTagLetter(c byte) bool { return tagBytes[c]&1 != 0 }
-
-// endsPlain has the bytes that a value in quotes cannot have unescaped.
-var endsPlain = [256]bool{'"': true, '\\': true, '\n': true, '\r': true}
 
 // isEscape reports whether b begins with \" or \\. Other backslashes are plain text: people type them.
 func isEscape(b []byte) bool {
