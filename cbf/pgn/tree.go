@@ -185,28 +185,34 @@ func (b *builder) close(closed *playedLine) {
 		}
 		return
 	}
-	if b.words && !b.inner && closed.moves == 0 && b.early == nil && !closed.ended {
-		// Text in parentheses, such as "(0:05)".
+	top := len(b.stack) - 1
+	around := b.stack[top]
+	isComments := closed.moves == 0 && !closed.ended && b.early == nil
+	switch {
+	case isComments && b.words && !b.inner: // text in parentheses, such as "(0:05)"
 		text := "(" + strings.Join(b.comments[b.said:], " ") + ")"
 		b.comments = b.comments[:b.said]
-		b.openLine, b.stack = b.stack[len(b.stack)-1], b.stack[:len(b.stack)-1]
+		b.openLine, b.stack = around, b.stack[:top]
 		b.addComment(text)
 		b.inner = true
-		return
-	}
-	top := len(b.stack) - 1
-	if closed.moves == 0 && !closed.ended && b.early == nil && len(b.nodes) == b.stack[top].first {
+	case isComments && len(b.nodes) == around.first:
 		// Its comments are now those of the line around it, which has no move yet.
-		b.openLine, b.stack = b.stack[top], b.stack[:top]
-		return
+		b.openLine, b.stack = around, b.stack[:top]
+	default:
+		line := b.line(closed)
+		b.openLine, b.stack = around, b.stack[:top]
+		b.addVariation(line, closed)
 	}
-	line := b.line(closed)
-	b.openLine, b.stack = b.stack[top], b.stack[:top]
+}
+
+// addVariation adds a closed variation to the move of the open line that it replaces.
+func (b *builder) addVariation(line Line, closed *playedLine) {
 	if len(b.nodes) > b.first && !closed.early {
-		n := b.notesOf(len(b.nodes) - 1)
+		replaced := len(b.nodes) - 1
 		if closed.late {
-			n = b.notesOf(len(b.nodes) - 2)
+			replaced--
 		}
+		n := b.notesOf(replaced)
 		n.Variations = append(n.Variations, line)
 		return
 	}

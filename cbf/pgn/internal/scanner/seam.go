@@ -126,9 +126,8 @@ func hashPlain(name []byte) uint64 {
 // the next brace does not end the comment.
 func EndsComment(b []byte) bool {
 	if !bytes.HasPrefix(b, []byte(`[Event "`)) {
-		t, _ := standardTag(b)
-		i := t.size + spaces(b[t.size:])
-		if t.size == 0 || t.flaw != NoFlaw || !inRoster(KnownTag(t.name)) || i == len(b) || !endsLine(b[i]) {
+		t, _, ok := tagLine(b)
+		if !ok || !inRoster(KnownTag(t.name)) {
 			return false
 		}
 	}

@@ -132,17 +132,21 @@ func (s *Scanner) setTag(t *tagText, flaw Flaw) {
 // two tags, and reports whether there is one.
 func (s *Scanner) takeOpenedTag() bool {
 	b := s.buf[s.pos-1 : min(s.pos+lookahead, len(s.buf))] // the byte before the tag replaces "["
-	t, _ := standardTag(b)
-	end := t.size + spaces(b[t.size:])
-	if t.size == 0 || t.flaw != NoFlaw || class[b[1]] == space || end == len(b) || !endsLine(b[end]) {
-		return false
-	}
-	if !beginsTag(b[nextLine(b, end):]) {
+	t, end, ok := tagLine(b)
+	if !ok || class[b[1]] == space || !beginsTag(b[nextLine(b, end):]) {
 		return false
 	}
 	t.size--
 	s.setTag(&t, TagForm)
 	return true
+}
+
+// tagLine parses the tag at the start of b. ok is true if it has the form of the standard and its line ends
+// after it, at index end.
+func tagLine(b []byte) (t tagText, end int, ok bool) {
+	t, _ = standardTag(b)
+	end = t.size + spaces(b[t.size:])
+	return t, end, t.size > 0 && t.flaw == NoFlaw && end < len(b) && endsLine(b[end])
 }
 
 // takeTextAmongTags reads text as a Word if a tag follows it in its line or begins the next line. It
