@@ -74,18 +74,6 @@ func TestGameTags(t *testing.T) {
 7. d4 exd3 *`)
 }
 
-// TestGameEscapes: names with signs that a tag has to escape come back.
-func TestGameEscapes(t *testing.T) {
-	for _, name := range []string{`\`, `"`, `\"`, `"\`, `a\`, `\\`, `"a"`} {
-		g := cbf.NewGame()
-		require.NoError(t, g.SetPlayers(name, "B"))
-		written, _ := appended(t, cbfpgn.Fitter{}, g)
-		back, err := strictly(t, written)
-		require.NoError(t, err, written)
-		require.Equal(t, name, back.White())
-	}
-}
-
 // TestGameCharset: a byte that is not a letter is reported.
 func TestGameCharset(t *testing.T) {
 	g := newGame(t, "", "e2e4")

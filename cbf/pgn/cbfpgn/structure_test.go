@@ -7,8 +7,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
@@ -85,29 +83,6 @@ func TestStructure(t *testing.T) {
 		},
 	}
 	s.Run(t)
-}
-
-// TestPrefixes: the record of a game that is cut off holds no more than that of the whole.
-func TestPrefixes(t *testing.T) {
-	text := readFile(t, "pgn-sample.pgn")
-	whole := records(read(text))
-	for n := range testutil.Prefixes(len(text), 128, 32, 1999) {
-		cut := records(read(text[:n]))
-		require.LessOrEqual(t, len(cut), len(whole))
-		for i, g := range cut {
-			require.LessOrEqual(t, countMoves(g.Moves), countMoves(whole[i].Moves)+1, "%q", text[:n]) // O-O of O-O-O
-		}
-	}
-}
-
-func countMoves(l cbf.Line) int {
-	n := len(l)
-	for i := range l {
-		for _, v := range l[i].Variations {
-			n += countMoves(v)
-		}
-	}
-	return n
 }
 
 // TestLinear: the work for hostile games is proportional to their size.
