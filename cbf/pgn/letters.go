@@ -65,8 +65,11 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 // plies are the moves of a game, in the order of the text. As a listener they ignore everything else.
 type plies []chess.Move
 
-func (l *plies) move(m chess.Move, _ *chess.Position, _ *scanner.Token) { *l = append(*l, m) }
-func (*plies) nag(uint8)                                                {}
-func (*plies) comment([]byte, bool, bool)                               {}
-func (*plies) open()                                                    {}
-func (*plies) close(*playedLine)                                        {}
+func (l *plies) move(m chess.Move, _, _ *chess.Position, _ *scanner.Token) bool {
+	*l = append(*l, m)
+	return true
+}
+func (*plies) nag(uint8)                  {}
+func (*plies) comment([]byte, bool, bool) {}
+func (*plies) open()                      {}
+func (*plies) close(*playedLine)          {}

@@ -42,9 +42,9 @@ type yielder struct {
 	yield func(Ply, error) bool
 }
 
-// move yields the move, and stops the player if the loop has ended.
-func (l *yielder) move(m chess.Move, before *chess.Position, _ *scanner.Token) {
-	l.r.player.stop = !l.yield(Ply{*before, *l.r.player.pos(), m}, nil) || l.isLost()
+// move yields the move. It returns false, which stops the player, if the loop has ended.
+func (l *yielder) move(m chess.Move, before, after *chess.Position, _ *scanner.Token) bool {
+	return l.yield(Ply{*before, *after, m}, nil) && !l.isLost()
 }
 
 // isLost reports whether another method of the Reader was called in the loop, and yields that error.

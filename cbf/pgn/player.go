@@ -49,7 +49,7 @@ type player struct {
 
 // A listener is told of everything that a player plays.
 type listener interface {
-	move(m chess.Move, before *chess.Position, t *scanner.Token)
+	move(m chess.Move, before, after *chess.Position, t *scanner.Token) (more bool) // more = it wants more
 	nag(n uint8)
 	comment(text []byte, clean, words bool) // clean as in scanner.Token; words: it is text among moves
 	open()
@@ -264,7 +264,7 @@ func (p *player) playTo(after *chess.Position, m chess.Move, t *scanner.Token) {
 func (p *player) played(m chess.Move, t *scanner.Token) {
 	p.moves++
 	p.number, p.hasEarly = 0, false
-	p.to.move(m, p.before(), t)
+	p.stop = !p.to.move(m, p.before(), p.pos(), t)
 	if len(p.nags) > 0 {
 		for _, nag := range p.nags {
 			p.to.nag(nag)

@@ -88,11 +88,12 @@ func (b *builder) begin(offset int64, comments []string) {
 }
 
 // move adds a move to the open line, with the variations that were written before it.
-func (b *builder) move(m chess.Move, _ *chess.Position, t *scanner.Token) {
+func (b *builder) move(m chess.Move, _, _ *chess.Position, t *scanner.Token) bool {
 	b.nodes = append(b.nodes, Node{Move: m, at: uint32(t.Offset-b.offset) + 1})
 	if b.early != nil {
 		b.lastNotes().Variations, b.early = b.early, nil
 	}
+	return true
 }
 
 func (b *builder) nag(nag uint8) {

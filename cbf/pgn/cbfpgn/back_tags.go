@@ -59,20 +59,21 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	if flags := flagsText(h); flags != "" {
 		add(flagsTag, flags)
 	}
-	// A Fitter stores the same text if the text has the form that the Fitter gives the names.
-	read := cbf.Header{Charset: h.Charset}
-	if !clean.Text(h.Players) || string(h.Players) != white+"-"+black {
-		b.form("players", h.Players, read.SetPlayers(white, black))
-	}
-	if !clean.Text(h.Source) || string(h.Source) != sourceText(event, annotator, round) {
-		b.form("source", h.Source, read.SetSource(event, annotator, round))
-	}
+	b.form("players", h.Players, white+"-"+black, func(h *cbf.Header) error { return h.SetPlayers(white, black) })
+	b.form("source", h.Source, sourceText(event, annotator, round), func(h *cbf.Header) error {
+		return h.SetSource(event, annotator, round)
+	})
 	return tags
 }
 
-// form lists the form of the players or the source as lost if the names cannot be stored again, and lists
-// the bytes that are not read back. Letters that the charset lacks are listed elsewhere.
-func (b *back) form(what string, raw []byte, refused error) {
+// form lists the form of raw, the players or the source, if set cannot store the names again, and the bytes
+// that are not read back. stored is the text that set stores, if it stores any. Letters that the charset
+// lacks are listed elsewhere.
+func (b *back) form(what string, raw []byte, stored string, set func(h *cbf.Header) error) {
+	if clean.Text(raw) && string(raw) == stored {
+		return
+	}
+	refused := set(&cbf.Header{Charset: b.g.Charset})
 	if refused != nil && !errors.Is(refused, cbf.ErrCharset) {
 		b.loss(chess.Odd, record.PartTags, dropped, "the form of the %s", what)
 	}

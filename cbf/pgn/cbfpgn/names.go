@@ -13,12 +13,16 @@ import (
 
 // A nameText is one of the two texts of a header, made of names.
 type nameText struct {
-	what  string       // what it is called in a message
-	at    pgn.Place    // where its losses are
-	names [2]string    // White and Black, or event and annotator
-	tags  [2]string    // the tags of the names
-	ats   [2]pgn.Place // the places of these tags
-	round string       // the round of the source
+	what  string    // what it is called in a message
+	at    pgn.Place // where its losses are
+	names [2]name   // White and Black, or event and annotator
+	round string    // the round of the source
+}
+
+// A name is the value of a tag of that name.
+type name struct {
+	tag string
+	fitTag
 }
 
 // players stores the names of both players in one text.
@@ -27,9 +31,7 @@ func (t *fit) players(tags *fitTags) {
 	if at.value == "" {
 		return
 	}
-	white, black := tags.of("White"), tags.of("Black")
-	n := nameText{what: playersText, at: at.at, names: [2]string{white.value, black.value},
-		tags: [2]string{"White", "Black"}, ats: [2]pgn.Place{white.at, black.at}}
+	n := nameText{what: playersText, at: at.at, names: [2]name{{"White", *tags.of("White")}, {"Black", *tags.of("Black")}}}
 	if strings.Contains(n.text(), "_") {
 		t.change(&n, respelled, (*nameText).plain) // SetPlayers would refuse them, as those of many games of the web
 	}
@@ -43,18 +45,18 @@ func (t *fit) source(tags *fitTags) {
 	if at.value == "" {
 		return
 	}
-	event, site, round, annotator := tags.of("Event").value, tags.of("Site"), tags.of("Round"), tags.of("Annotator")
-	n := nameText{what: "event, annotator and round", at: at.at, names: [2]string{event, annotator.value}, round: round.value,
-		tags: [2]string{"Event", "Annotator"}, ats: [2]pgn.Place{tags.first("Event", "Site").at, annotator.at}}
+	event, site, round := tags.of("Event").value, tags.of("Site"), tags.of("Round")
+	names := [2]name{{"Event", fitTag{event, tags.first("Event", "Site").at}}, {"Annotator", *tags.of("Annotator")}}
+	n := nameText{what: "event, annotator and round", at: at.at, names: names, round: round.value}
 	if size := record.RoundLength(n.round); size < len(n.round) || size > record.MaxText-len("()") {
 		t.dropTag(round.at, "Round", n.round)
 		n.round = ""
 	}
 	if site.value != "" {
-		n.names[0] = strings.TrimPrefix(event+", "+site.value, ", ")
+		n.names[0].value = strings.TrimPrefix(event+", "+site.value, ", ")
 		if event != "" && runes(n.text()) > record.MaxText {
 			t.dropTag(site.at, "Site", site.value)
-			n.names[0] = event
+			n.names[0].value = event
 		} else {
 			t.tagLoss(chess.Lost, site.at, &Loss{What: "Site", From: site.value, Change: moved, To: "the event"})
 		}
@@ -67,17 +69,17 @@ const playersText = "players"
 // set stores the names in their text of the header. The error is that of SetPlayers or SetSource.
 func (n *nameText) set(h *cbf.Header) error {
 	if n.what == playersText {
-		return h.SetPlayers(n.names[0], n.names[1])
+		return h.SetPlayers(n.names[0].value, n.names[1].value)
 	}
-	return h.SetSource(n.names[0], n.names[1], n.round)
+	return h.SetSource(n.names[0].value, n.names[1].value, n.round)
 }
 
 // text returns the text in the form of a record, but in UTF-8.
 func (n *nameText) text() string {
 	if n.what == playersText {
-		return n.names[0] + "-" + n.names[1]
+		return n.names[0].value + "-" + n.names[1].value
 	}
-	return sourceText(n.names[0], n.names[1], n.round)
+	return sourceText(n.names[0].value, n.names[1].value, n.round)
 }
 
 // sourceText joins the three parts of the source in the form of a record.
@@ -97,18 +99,24 @@ func (t *fit) store(n *nameText) {
 	for err := n.set(&t.g.Header); err != nil; err = n.set(&t.g.Header) {
 		switch {
 		case errors.Is(err, cbf.ErrCharset):
-			for i, name := range n.names {
-				letters := transliteration{set: record.Charset(t.g.Charset)}
-				if n.names[i] = letters.text(name); n.names[i] != name {
-					t.tagLoss(respelling(letters.changes), n.ats[i],
-						&Loss{What: n.tags[i], From: name, Change: respelled, To: n.names[i], letters: letters.changes})
-				}
+			for i := range n.names {
+				t.respell(&n.names[i])
 			}
 		case errors.Is(err, cbf.ErrConvention):
 			t.change(n, respelled, (*nameText).plain)
 		default:
 			t.change(n, shortened, (*nameText).shorten)
 		}
+	}
+}
+
+// respell spells a name in the letters of the charset, and lists that.
+func (t *fit) respell(n *name) {
+	letters := transliteration{set: record.Charset(t.g.Charset)}
+	from := n.value
+	if n.value = letters.text(from); n.value != from {
+		t.tagLoss(respelling(letters.changes), n.at,
+			&Loss{What: n.tag, From: from, Change: respelled, To: n.value, letters: letters.changes})
 	}
 }
 
@@ -122,13 +130,13 @@ func (t *fit) change(n *nameText, kind string, change func(*nameText)) {
 // plain makes each name a plainName.
 func (n *nameText) plain() {
 	for i := range n.names {
-		n.names[i] = plainName(n.names[i])
+		n.names[i].value = plainName(n.names[i].value)
 	}
 }
 
 // shorten cuts letters from the end of the longer name until the text fits a record.
 func (n *nameText) shorten() {
-	a, b := &n.names[0], &n.names[1]
+	a, b := &n.names[0].value, &n.names[1].value
 	*a, *b = firstLetters(*a, record.MaxText), firstLetters(*b, record.MaxText)
 	for runes(n.text()) > record.MaxText {
 		longer := a
