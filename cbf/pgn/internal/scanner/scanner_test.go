@@ -91,7 +91,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"e4!!! e5 !?! d4 ?? *", `Move e4; Glyph 3 (too many signs); Move e5; Glyph -1 (too many signs); Move d4; Glyph 4; Result "*"; End; EOF`},
 	{"e4 $ $256 $0 *", `Move e4; Ignored $ ($ without a number); Glyph -1 (NAG above 255); Glyph 0; Result "*"; End; EOF`},
 	{"e4 1-0 (White resigns)\n*", `Move e4; Result "1-0"; Word (White resigns) (text behind the result); End; Result "*"; End; EOF`},
-	{"[Site \"a\n\"]\n[Date \"b\"]\n*", `Tag Site="a " (tag in another form); Tag Date="b"; Result "*"; End; EOF`},
+	{"[Site \"a\n\"]\n[Date \"b\"]\n*", `Tag Site="a" (tag in another form); Tag Date="b"; Result "*"; End; EOF`},
 	{"[Site \"a\n[Date \"b\"]\n*", `Tag Site="a" (tag in another form); Tag Date="b"; Result "*"; End; EOF`},
 	{"e4 OO OOO! 00 O–O+ *", `Move e4; Move OO (castling in another form); Move OOO (castling in another form); Glyph 1; Move 00 (castling in another form); Move O–O+ (letter or sign that looks alike); Result "*"; End; EOF`},
 	{"1. ♘f3 е4 Кf3 Крg1 e2–e4 N×e5 *", `Number 1.; Move ♘f3 (letter or sign that looks alike); Move е4 (letter or sign that looks alike); Move Кf3; Move Крg1; Move e2–e4 (letter or sign that looks alike); Move N×e5 (letter or sign that looks alike); Result "*"; End; EOF`},

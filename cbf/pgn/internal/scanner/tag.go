@@ -118,7 +118,7 @@ func (s *Scanner) setTag(t *tagText, flaw Flaw) {
 	s.pass(t.size)
 	s.tok.Name, s.tok.Text = t.name, t.value
 	if !t.plain {
-		s.tok.Text = []byte(escapes.Replace(string(t.value)))
+		s.tok.Text = []byte(escapes.Replace(string(bytes.TrimRight(t.value, "\r\n"))))
 	}
 	if t.flaw == LongTag {
 		// The next text may overwrite the window, and the last letter may be cut.
