@@ -104,6 +104,11 @@ func newBoard(start [25]uint8) Board {
 // the other side's half. The bar has no such index.
 func otherSide(i int) int { return BarIndex - 1 - i }
 
+// others counts the checkers of the other side on a point of p, 1 to 24.
+func (b *Board) others(p Player, point uint8) *uint8 {
+	return &b.Checkers[p.Opponent()][otherSide(int(point)-1)]
+}
+
 // BorneOff returns how many checkers White and Black have borne off, in this order: the
 // checkers that are not on the board. It is 0 for a side with more checkers than at the start.
 func (b Board) BorneOff() (off [2]int) {
@@ -238,46 +243,44 @@ func (b Board) String() string {
 	if b != (Board{}) && b.Validate() != nil {
 		return "invalid Board"
 	}
-	var s strings.Builder
-	line := func(edge, bar string, first, step int, cell func(point int) string) {
-		s.WriteString(" " + edge)
-		for i := range 12 {
-			if i == 6 {
-				s.WriteString(bar)
-			}
-			s.WriteString(cell(first + i*step))
-		}
-		s.WriteString(edge)
-	}
 	number := func(point int) string { return fmt.Sprintf("%02d-", point) }
-	row := 0
-	checkers := func(point int) string { // on a point, in the row that is drawn
-		side, n := " O ", int(b.Checkers[White][point-1])
-		if n == 0 {
-			side, n = " X ", int(b.Checkers[Black][otherSide(point-1)])
-		}
-		switch {
-		case row == 5 && n > 5:
-			return fmt.Sprintf("%2d ", n)
-		case n >= row:
-			return side
-		}
-		return "   "
+	checkers := func(row int) func(point int) string {
+		return func(point int) string { return b.cell(point, row) }
 	}
-	line("+", "+---+", 13, 1, number)
-	fmt.Fprintf(&s, " X: %s\n", b.caption(Black))
-	for row = 1; row <= 5; row++ {
-		line("|", "|   |", 13, 1, checkers)
-		s.WriteString("\n")
+	var s strings.Builder
+	fmt.Fprintf(&s, " +%s+---+%s+ X: %s\n", six(13, 1, number), six(19, 1, number), b.caption(Black))
+	for row := 1; row <= 5; row++ {
+		fmt.Fprintf(&s, " |%s|   |%s|\n", six(13, 1, checkers(row)), six(19, 1, checkers(row)))
 	}
 	fmt.Fprintf(&s, " |%18s|BAR|%18s| %s\n", "", "", b.status())
-	for row = 5; row >= 1; row-- {
-		line("|", "|   |", 12, -1, checkers)
-		s.WriteString("\n")
+	for row := 5; row >= 1; row-- {
+		fmt.Fprintf(&s, " |%s|   |%s|\n", six(12, -1, checkers(row)), six(6, -1, checkers(row)))
 	}
-	line("+", "+---+", 12, -1, number)
-	fmt.Fprintf(&s, " O: %s\n", b.caption(White))
+	fmt.Fprintf(&s, " +%s+---+%s+ O: %s\n", six(12, -1, number), six(6, -1, number), b.caption(White))
 	return s.String()
+}
+
+// six returns the cells of six points, the first one and those that step leads to.
+func six(first, step int, cell func(point int) string) (cells string) {
+	for i := range 6 {
+		cells += cell(first + i*step)
+	}
+	return cells
+}
+
+// cell returns what String shows of a point of White in a row, 1 to 5 from the edge of the board.
+func (b *Board) cell(point, row int) string {
+	side, n := " O ", int(b.Checkers[White][point-1])
+	if n == 0 {
+		side, n = " X ", int(*b.others(White, uint8(point)))
+	}
+	switch {
+	case row == 5 && n > 5:
+		return fmt.Sprintf("%2d ", n)
+	case n >= row:
+		return side
+	}
+	return "   "
 }
 
 // caption returns the score and pip count of p, and how many of his checkers are on the bar and off.

@@ -291,26 +291,32 @@ func (d *decider) cube(r *Record) Decision {
 	}
 	x.Level = c.Method.String()
 	no, take := c.NoDouble.Cubeful, c.DoubleTake.Cubeful
-	answered := min(take, 1) // a double with the best answer
-	switch {
-	case no >= answered && no > 1 && take > 1:
-		x.Verdict = VerdictTooGood
-	case no >= answered:
-		x.Verdict = VerdictNoDouble
-	case take > 1:
-		x.Verdict = VerdictDoublePass
-	default:
-		x.Verdict = VerdictDoubleTake
-	}
-	x.Loss, x.LossKnown = max(no, answered)-answered, true
+	x.Verdict = verdict(no, take)
+	made := min(take, 1) // a double with the best answer
+	best := max(no, made)
 	if x.Move.Kind != Double {
-		x.Chosen, x.Loss = noDouble, max(no, answered)-no
+		made, x.Chosen = no, noDouble
 	}
+	x.Loss, x.LossKnown = best-made, true
 	if l := a.Losses; l != nil {
 		x.Loss, x.LossKnown = lost(l.Cube)
 	}
 	x.value(s)
 	return x
+}
+
+// verdict returns the best decision whether to double, from the equities of no double and of a double that
+// is taken.
+func verdict(no, take float64) Verdict {
+	switch pass := take > 1; {
+	case no < min(take, 1) && pass:
+		return VerdictDoublePass
+	case no < min(take, 1):
+		return VerdictDoubleTake
+	case no > 1 && pass:
+		return VerdictTooGood
+	}
+	return VerdictNoDouble
 }
 
 // answer yields the answer of r to the last double, with the analysis of the double.

@@ -86,7 +86,7 @@ func (b Board) notation(m *Move) string {
 
 // hitsAt reports whether a step of p hits a checker.
 func (b *Board) hitsAt(p Player, s Step) bool {
-	return s.To > OffPoint && s.To < BarPoint && b.Checkers[p.Opponent()][24-s.To] > 0
+	return s.To > OffPoint && s.To < BarPoint && *b.others(p, s.To) > 0
 }
 
 // Expand returns m, a Roll, with one step for each die. A step of m may be the path of a checker by
@@ -133,7 +133,7 @@ func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
 			if at <= pair.To+die {
 				break
 			}
-			others := b.Checkers[m.Player.Opponent()][24-(at-die)]
+			others := *b.others(m.Player, at-die)
 			if others > 1 {
 				break
 			}
@@ -160,7 +160,7 @@ func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
 //     and "reject" answer a resignation.
 //
 // ParsePlay reads all texts of [Board.Notation]. An item of the text is the whole path
-// of a checker; [Board.Expand] splits it into a [Step] for each die. ParsePlay does not
+// of a checker, of which [Board.Expand] makes a [Step] for each die. ParsePlay does not
 // check the play: it ignores hits in the text, and [Board.Play] reports illegal plays.
 //
 // The error is a [*SyntaxError] with In "play" and an Offset in s. It wraps
@@ -189,22 +189,9 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 	if m.setWord(text, b) {
 		return m, 0, nil
 	}
-	dice, length := b.leadingDice(text)
-	switch {
-	case length > 0:
-		if !lex.IsDie(dice[0]) || !lex.IsDie(dice[1]) {
-			return m, at, lex.NotAllowed("dice %s", dice[:])
-		}
-		m.Dice = [2]uint8{dice[0] - '0', dice[1] - '0'}
-	case b.Dice != [2]uint8{}:
-		m.Dice = b.Dice
-	case noPlays[text]:
-		return m, at, lex.Malformed("%s, and no dice are rolled", lex.Clip(s[at:]))
-	default:
-		if n := lex.ItemLen(text); n > 0 {
-			return m, at, lex.Malformed("%s has no dice", lex.Clip(s[at:]))
-		}
-		return m, at, lex.Malformed("%s is not a play", lex.Clip(s[at:]))
+	var length int
+	if m.Dice, length, err = b.diceOf(text, s[at:]); err != nil {
+		return m, at, err
 	}
 	m.Kind = Roll
 	at += length
@@ -223,6 +210,26 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 		m = b.Expand(m)
 	}
 	return m, fault, err
+}
+
+// diceOf returns the dice of a play in lower case, and the length of their text: the dice at its start, or
+// otherwise those of b. typed is the play as it was typed.
+func (b *Board) diceOf(text, typed string) (dice [2]uint8, length int, err error) {
+	digits, length := b.leadingDice(text)
+	switch {
+	case length > 0:
+		if !lex.IsDie(digits[0]) || !lex.IsDie(digits[1]) {
+			return dice, 0, lex.NotAllowed("dice %s", digits[:])
+		}
+		return [2]uint8{digits[0] - '0', digits[1] - '0'}, length, nil
+	case b.Dice != [2]uint8{}:
+		return b.Dice, 0, nil
+	case noPlays[text]:
+		return dice, 0, lex.Malformed("%s, and no dice are rolled", lex.Clip(typed))
+	case lex.ItemLen(text) > 0:
+		return dice, 0, lex.Malformed("%s has no dice", lex.Clip(typed))
+	}
+	return dice, 0, lex.Malformed("%s is not a play", lex.Clip(typed))
 }
 
 var diceFirst = regexp.MustCompile(`^([0-9])(-?)([0-9])(?:[\x00\t-\r ]*(:)|[\x00\t-\r ]+|$)`)

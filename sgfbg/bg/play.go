@@ -276,18 +276,16 @@ func (b *Board) step(p Player, s Step) error {
 	if s.To >= s.From {
 		err = fmt.Errorf("%w: a checker moves upwards: %s", lex.ErrPlay, s)
 	}
-	if s.To > 0 && s.To < BarPoint {
-		other := &b.Checkers[p.Opponent()]
-		at := otherSide(int(s.To) - 1)
-		n := other[at]
-		if n > 1 {
+	if s.To > OffPoint && s.To < BarPoint {
+		others := b.others(p, s.To)
+		if *others > 1 {
 			err = fmt.Errorf("%w: point is made by the other side: %s", lex.ErrPlay, s)
 		}
-		other[at] = 0
-		other[BarIndex] += n
+		b.Checkers[p.Opponent()][BarIndex] += *others
+		*others = 0
 	}
 	b.Checkers[p][s.From-1]--
-	if s.To > 0 {
+	if s.To > OffPoint {
 		b.Checkers[p][s.To-1]++
 	}
 	return err

@@ -116,34 +116,42 @@ func (m *Match) Statistics(chances Chances) (s [2]Stats) {
 
 // add counts a decision of the player.
 func (s *Stats) add(d *Decision) {
-	loss, chance, luck := d.Loss, d.LossChance, d.LuckChance
+	if (d.LossKnown || d.LuckKnown) && !d.ChanceKnown {
+		s.Unknown++
+	}
+	chance, luck := d.LossChance, d.LuckChance
 	if d.Board.Length == 0 {
 		points := float64(d.Board.CubeValue) // for an equity of 1
 		chance, luck = d.Loss*points, d.Luck*points
 	}
-	if (d.LossKnown || d.LuckKnown) && !d.ChanceKnown {
-		s.Unknown++
-	}
 	if d.Move.Kind == Roll {
-		s.Plays++
-		if !d.Forced {
-			s.Unforced++
-		}
-		if d.LuckKnown {
-			s.Luck += d.Luck
-			s.LuckChance += luck
-		}
-		if d.LossKnown && !d.Forced {
-			s.Analysed++
-			s.PlayLoss += loss
-			s.PlayLossChance += chance
-			s.PlayMarks.add(loss)
-		}
+		s.addPlay(d, chance, luck)
+	} else if d.Board.Doubles == 0 || d.Move.Kind != Double { // not a beaver
+		s.addCube(d, chance)
+	}
+}
+
+// addPlay counts a play. chance and luck are its loss and its luck as chances, or in money play as points.
+func (s *Stats) addPlay(d *Decision, chance, luck float64) {
+	s.Plays++
+	if d.LuckKnown {
+		s.Luck += d.Luck
+		s.LuckChance += luck
+	}
+	if d.Forced {
 		return
 	}
-	if d.Board.Doubles > 0 && d.Move.Kind == Double {
-		return // a beaver
+	s.Unforced++
+	if d.LossKnown {
+		s.Analysed++
+		s.PlayLoss += d.Loss
+		s.PlayLossChance += chance
+		s.PlayMarks.add(d.Loss)
 	}
+}
+
+// addCube counts a decision about the cube. chance is as in addPlay.
+func (s *Stats) addCube(d *Decision, chance float64) {
 	made, wrong := s.cube(d.Move.Kind)
 	*made++
 	if !d.LossKnown {
@@ -156,12 +164,12 @@ func (s *Stats) add(d *Decision) {
 	if d.Move.Kind != NoAction || d.close(0.2) && d.Candidates[noDouble].Score > -1 {
 		s.CloseCubesXG++
 	}
-	if loss > 0 {
+	if d.Loss > 0 {
 		*wrong++
 	}
-	s.CubeLoss += loss
+	s.CubeLoss += d.Loss
 	s.CubeLossChance += chance
-	s.CubeMarks.add(loss)
+	s.CubeMarks.add(d.Loss)
 }
 
 // cube returns the counters of all, and of the wrong, cube decisions of a kind.

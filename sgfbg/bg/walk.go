@@ -195,7 +195,7 @@ func (w *Walker) do(a *Action) bool {
 }
 
 // end ends the game: it yields the last record, and a record for a resignation that only the result
-// gives. If the last action offers the resignation, the result says only that it was accepted.
+// gives.
 func (w *Walker) end() {
 	b, re := &w.board, w.info.Result
 	if !re.valid() {
@@ -206,43 +206,49 @@ func (w *Walker) end() {
 	w.outcome = Outcome{Board: *b, Result: re, Played: play.Won}
 	if play.Won {
 		w.outcome.Result = play
-	}
-	if re.Won && !play.Won {
-		// The points of the result count.
+	} else if re.Won { // its points count
 		if err := w.outcome.Board.addPoints(re.Winner, re.Points); err != nil {
 			w.waiting = append(w.waiting, w.result("result", err))
 		}
 	}
-	more := true
-	switch {
-	case w.hasLast:
-		w.last.Problems = append(w.last.Problems, w.waiting...)
-		w.judge(&w.last, play, re)
-		more = w.flush()
-	case len(w.waiting) > 0:
-		// A record for the problems alone.
-		more = w.yield(&Record{Game: w.number, Board: *b, Problems: w.waiting})
-	}
-	if !more {
+	if !w.flushLast(play, re) {
 		return
 	}
 	w.score, w.names = nil, w.info.Player
 	if play.Won || hasPoints {
 		w.score = &w.outcome.Board.Score
 	}
-	if play.Won || !re.Resigned {
-		return
+	if re.Resigned && !play.Won {
+		w.resign(re, offered)
 	}
-	resign := &Record{Game: w.number, Board: *b, Move: Move{
-		Player: re.Winner.Opponent(), Kind: Resign, Points: re.Points,
-	}}
+}
+
+// flushLast yields the last record with the problems that only the end shows, or a record for these
+// problems alone. It reports whether to go on.
+func (w *Walker) flushLast(play, re Result) bool {
+	switch {
+	case w.hasLast:
+		w.last.Problems = append(w.last.Problems, w.waiting...)
+		w.judge(&w.last, play, re)
+		return w.flush()
+	case len(w.waiting) > 0:
+		return w.yield(&Record{Game: w.number, Board: w.board, Problems: w.waiting})
+	}
+	return true
+}
+
+// resign ends the game by the resignation re. If the last action offers it, re says only that it was
+// accepted; otherwise resign yields a record of the offer.
+func (w *Walker) resign(re Result, offered bool) {
+	b := &w.board
+	r := &Record{Game: w.number, Board: *b, Move: Move{Player: re.Winner.Opponent(), Kind: Resign, Points: re.Points}}
 	if !offered {
-		_ = b.play(&resign.Move)
+		_ = b.play(&r.Move)
 	}
 	_ = b.play(&Move{Player: re.Winner, Kind: Accept})
 	w.outcome.Board = *b
 	if !offered {
-		w.yield(resign)
+		w.yield(r)
 	}
 }
 
