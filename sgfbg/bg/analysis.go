@@ -94,12 +94,7 @@ var judgements = [...]string{
 }
 
 // String returns the judgement in words: "doubtful", "very good".
-func (j Judgement) String() string {
-	if i := int(j) + 3; i >= 0 && i < len(judgements) {
-		return judgements[i]
-	}
-	return "invalid Judgement"
-}
+func (j Judgement) String() string { return nameOf(judgements[:], int(j)+3, "Judgement") }
 
 // An Annotation is an annotator's judgement of an action; the comment is in the Action. The zero
 // value means no annotation.

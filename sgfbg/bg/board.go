@@ -23,12 +23,7 @@ const (
 var states = [...]string{"not started", "playing", "over", "resigned", "cube dropped"}
 
 // String returns the name of the state: "playing", "cube dropped".
-func (s State) String() string {
-	if int(s) < len(states) {
-		return states[s]
-	}
-	return "invalid State"
-}
+func (s State) String() string { return nameOf(states[:], int(s), "State") }
 
 // A Board holds the checkers, the cube and the score at one moment of a game:
 // all that a position ID and a match ID need. [NewBoard] and [Game.Board] return
@@ -154,23 +149,16 @@ func (b Board) Validate() error {
 	if b.CubeOwner != NoPlayer && b.CubeOwner > Black {
 		return refuse("CubeOwner", b.CubeOwner, "want White, Black or NoPlayer")
 	}
-	for _, f := range [...]struct {
-		field   string
-		n, most int
-	}{
-		{"OnRoll", int(b.OnRoll), 1}, {"Turn", int(b.Turn), 1}, {"Resigner", int(b.Resigner), 1},
-		{"State", int(b.State), int(CubeDropped)}, {"Doubles", b.Doubles, maxDoubles}, {"Resigned", b.Resigned, 3},
-		{"PerSide", b.PerSide, maxCheckers}, {"Length", b.Length, lex.MaxNumber},
-		{"Score[0]", b.Score[0], lex.MaxNumber}, {"Score[1]", b.Score[1], lex.MaxNumber},
-	} {
-		if f.n < 0 || f.n > f.most {
-			return refuse(f.field, f.n, fmt.Sprintf("want 0 to %d", f.most))
-		}
+	err := checkLimits(
+		limit{"OnRoll", int(b.OnRoll), 1}, limit{"Turn", int(b.Turn), 1}, limit{"Resigner", int(b.Resigner), 1},
+		limit{"State", int(b.State), int(CubeDropped)}, limit{"Doubles", b.Doubles, maxDoubles},
+		limit{"Resigned", b.Resigned, 3}, limit{"PerSide", b.PerSide, maxCheckers}, limit{"Length", b.Length, lex.MaxNumber},
+		limit{"Score[0]", b.Score[0], lex.MaxNumber}, limit{"Score[1]", b.Score[1], lex.MaxNumber},
+	)
+	if err == nil && b.Dice != [2]uint8{} {
+		err = checkDice(b.Dice)
 	}
-	if b.Dice != [2]uint8{} {
-		return checkDice(b.Dice)
-	}
-	return nil
+	return err
 }
 
 // SetUp copies from to the checkers, the cube, the player on roll and the dice, as an Action with

@@ -69,12 +69,7 @@ const (
 var verdicts = [...]string{"no verdict", "no double", "double, take", "double, pass", "too good to double", "take", "pass"}
 
 // String returns the verdict in words: "double, take".
-func (v Verdict) String() string {
-	if int(v) < len(verdicts) {
-		return verdicts[v]
-	}
-	return "invalid Verdict"
-}
+func (v Verdict) String() string { return nameOf(verdicts[:], int(v), "Verdict") }
 
 // Decisions yields the decisions of a match. A roll before which the player might have doubled is
 // two decisions: the cube, and the play. Resignations are left out.

@@ -126,6 +126,34 @@ func fact(err error) string {
 	return strings.TrimPrefix(err.Error(), "bg: ")
 }
 
+// nameOf returns the name of a constant, or "invalid" and its type for another value.
+func nameOf(names []string, i int, typeName string) string {
+	if i < 0 || i >= len(names) {
+		return "invalid " + typeName
+	}
+	return names[i]
+}
+
+// A limit is a field with its value and the largest one that is allowed.
+type limit struct {
+	field   string
+	n, most int
+}
+
+// checkLimits returns an [*EncodeError] for the first field that is not from 0 to its limit, or nil.
+func checkLimits(list ...limit) error {
+	for _, l := range list {
+		switch {
+		case 0 <= l.n && l.n <= l.most:
+		case l.most == lex.MaxNumber:
+			return refuse(l.field, l.n, "want 0 to 999,999,999")
+		default:
+			return refuse(l.field, l.n, fmt.Sprintf("want 0 to %d", l.most))
+		}
+	}
+	return nil
+}
+
 // refuse returns an EncodeError that wraps ErrValue, for a field that cannot have value.
 func refuse(field string, value any, want string) *EncodeError {
 	return &EncodeError{Field: field, Value: fmt.Sprint(value), Err: lex.NotAllowed("%s", want)}

@@ -74,26 +74,14 @@ func (r Result) valid() bool {
 // Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of info that is out of
 // range, or nil. It does not check texts: each format has its own rules for them.
 func (info Info) Validate() error {
-	for _, f := range [...]struct {
-		field   string
-		n, most int
-	}{
-		{"Length", info.Length, lex.MaxNumber}, {"Game", info.Game, lex.MaxNumber},
-		{"Score[0]", info.Score[White], lex.MaxNumber}, {"Score[1]", info.Score[Black], lex.MaxNumber},
-		{"Hypergammon", info.Hypergammon, 3}, {"AutoDoubles", info.AutoDoubles, maxDoubles},
-	} {
-		switch {
-		case f.n >= 0 && f.n <= f.most:
-		case f.most == lex.MaxNumber:
-			return refuse(f.field, f.n, "want 0 to 999,999,999")
-		default:
-			return refuse(f.field, f.n, fmt.Sprintf("want 0 to %d", f.most))
-		}
-	}
 	if !info.Result.valid() {
 		return refuse("Result", fmt.Sprintf("%+v", info.Result), "want a winner and 0 to 999,999,999 points, or the zero Result")
 	}
-	return nil
+	return checkLimits(
+		limit{"Length", info.Length, lex.MaxNumber}, limit{"Game", info.Game, lex.MaxNumber},
+		limit{"Score[0]", info.Score[White], lex.MaxNumber}, limit{"Score[1]", info.Score[Black], lex.MaxNumber},
+		limit{"Hypergammon", info.Hypergammon, 3}, limit{"AutoDoubles", info.AutoDoubles, maxDoubles},
+	)
 }
 
 // board returns the position that a game with this head starts from, after automatic doubles.

@@ -58,12 +58,7 @@ var kinds = [...]string{
 }
 
 // String returns the name of the kind: "roll", "double".
-func (k Kind) String() string {
-	if int(k) < len(kinds) {
-		return kinds[k]
-	}
-	return "invalid Kind"
-}
+func (k Kind) String() string { return nameOf(kinds[:], int(k), "Kind") }
 
 // A Step is the move of one checker, numbered from the point of view of the
 // player who moves it: points are 24 to 1, the bar is BarPoint, and a checker
@@ -123,8 +118,8 @@ func (m Move) Validate() error {
 		return refuse("Player", m.Player, "want White or Black")
 	case m.Kind == NoAction || int(m.Kind) >= len(kinds):
 		return refuse("Kind", m.Kind, "want a decision")
-	case m.Kind == Resign && (m.Points < 0 || m.Points > lex.MaxNumber):
-		return refuse("Points", m.Points, "want 0 to 999999999")
+	case m.Kind == Resign:
+		return checkLimits(limit{"Points", m.Points, lex.MaxNumber})
 	case m.Kind != Roll:
 		return nil
 	}

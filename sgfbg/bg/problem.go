@@ -27,12 +27,7 @@ const (
 var scales = [...]string{"odd", "repaired", "lost", "omitted"}
 
 // String returns the name of the scale: "odd", "lost".
-func (s Scale) String() string {
-	if int(s) < len(scales) {
-		return scales[s]
-	}
-	return "invalid Scale"
-}
+func (s Scale) String() string { return nameOf(scales[:], int(s), "Scale") }
 
 // A ProblemKind says what a [Problem] is about. The zero value belongs to a Problem whose Scale is
 // Omitted: it counts other problems.
@@ -54,9 +49,4 @@ var problemNames = [...]string{
 }
 
 // String returns the name of the kind: "syntax", "value"; "more problems" for the zero kind.
-func (k ProblemKind) String() string {
-	if int(k) < len(problemNames) {
-		return problemNames[k]
-	}
-	return "invalid ProblemKind"
-}
+func (k ProblemKind) String() string { return nameOf(problemNames[:], int(k), "ProblemKind") }
