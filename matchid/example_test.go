@@ -177,18 +177,6 @@ func ExampleXGID_Split() {
 	// 4HPwATDgc/ABMA:cIkKAAAAAAAA <nil>
 }
 
-func ExampleNewXGID() {
-	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	x, err := matchid.NewXGID(p, m)
-	fmt.Println(x, err)
-	// Output:
-	// XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10 <nil>
-}
-
 // Find an ID in pasted text, change its dice, and print it in both notations. The
 // error lists the fields that an XGID cannot express; only ErrRange makes the XGID
 // unusable.
@@ -274,16 +262,6 @@ func ExampleOGID_Split() {
 	// 8 D [0 0] 3
 	// matchid: Turns 11: lost in the other notation: a match ID does not count turns
 	// XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:3:10 <nil>
-}
-
-// All OGIDs of a text, with their places.
-func ExampleFindOGIDs() {
-	for at, o := range matchid.FindOGIDs("OGID=::N0N, 1:6:W1N:::C:0:0:5") {
-		fmt.Println(at, o)
-	}
-	// Output:
-	// 0 ::N0N:::C
-	// 12 1:6:W1N:::C:0:0:5
 }
 
 // An OGID with its prefix, in its canonical form.

@@ -185,6 +185,35 @@ func TestOGIDLost(t *testing.T) {
 	require.Equal(t, "invalid OGID", matchid.OGID{}.String())
 }
 
+// TestOGIDRefuses: what an OGID cannot say is named, and dst stays as it was.
+func TestOGIDRefuses(t *testing.T) {
+	good, err := matchid.ParseOGID(ogidStart + "N0N:46:B:IB:0:0:3:0")
+	require.NoError(t, err)
+	for _, tt := range []struct {
+		change func(o *matchid.OGID)
+		fields []string
+	}{
+		{func(o *matchid.OGID) { o.CubeValue = 3 }, []string{"CubeValue"}},
+		{func(o *matchid.OGID) { o.CubeOwner, o.Reached = 2, 4 }, []string{"CubeOwner", "Reached"}},
+		{func(o *matchid.OGID) { o.Action = 4 }, []string{"Action"}},
+		{func(o *matchid.OGID) { o.Dice[0] = 0 }, []string{"Dice[0]"}},
+		{func(o *matchid.OGID) { o.Dice[1] = 7 }, []string{"Dice[1]"}},
+		{func(o *matchid.OGID) { o.Score, o.Length = [2]int{-1, 32768}, -1 }, []string{"Score[0]", "Score[1]", "Length"}},
+		{func(o *matchid.OGID) { o.Turns = -2 }, []string{"Turns"}},
+		{func(o *matchid.OGID) { o.PerSide = 0 }, []string{"PerSide", "Checkers[0]", "Checkers[1]"}},
+		{func(o *matchid.OGID) { o.State, o.Limit = "ABCDEFGHI", "g" }, []string{"State", "Limit"}},
+		{func(o *matchid.OGID) { o.Limit = "C" }, []string{"Limit"}},
+		{func(o *matchid.OGID) { o.Limit = "1" }, []string{"Limit"}},
+		{func(o *matchid.OGID) { o.Checkers[0][5], o.Checkers[0][0] = 4, 1 }, []string{"Checkers[1][23]"}},
+	} {
+		o := good
+		tt.change(&o)
+		out, err := o.AppendText([]byte("dst"))
+		requireFields(t, err, matchid.ErrRange, tt.fields...)
+		require.Equal(t, "dst", string(out))
+	}
+}
+
 func TestFindOGIDs(t *testing.T) {
 	whole := ogidStart + "N0N:46:B:IB:0:0:3:0"
 	for text, want := range map[string][]int{

@@ -11,10 +11,14 @@ import (
 // TestStructure: IDs and halves of them, repeated and mixed, cost no more than SECURITY.md
 // says, and what is found is what the parsers read.
 func TestStructure(t *testing.T) {
-	parser := func(name string, parse func(s string) error) testutil.Entry {
+	parser := func(name string, parse func(text []byte, s string) error) testutil.Entry {
 		return testutil.Entry{Name: name, Row: "matchid, all parsers", Prepare: func(text []byte) func() {
 			s := string(text)
-			return func() { _ = parse(s) }
+			return func() {
+				if err := parse(text, s); err != nil && len(err.Error()) > 300 {
+					panic(err)
+				}
+			}
 		}}
 	}
 	finder := func(name string, perByte float64, find func(s string)) testutil.Entry {
@@ -34,11 +38,15 @@ func TestStructure(t *testing.T) {
 		},
 		Nests: [][2]string{{"XGID=-", ":0"}, {"4HPwATDgc/ABMA:", ":QYkqASAAIAAE"}},
 		Entries: []testutil.Entry{
-			parser("ParseMatch", func(s string) error { _, err := matchid.ParseMatch(s); return err }),
-			parser("ParsePosition", func(s string) error { _, err := matchid.ParsePosition(s); return err }),
-			parser("ParseGNUBGID", func(s string) error { _, _, err := matchid.ParseGNUBGID(s); return err }),
-			parser("ParseXGID", func(s string) error { _, err := matchid.ParseXGID(s); return err }),
-			parser("ParseOGID", func(s string) error { _, err := matchid.ParseOGID(s); return err }),
+			parser("ParseMatch", func(_ []byte, s string) error { _, err := matchid.ParseMatch(s); return err }),
+			parser("ParsePosition", func(_ []byte, s string) error { _, err := matchid.ParsePosition(s); return err }),
+			parser("ParseGNUBGID", func(_ []byte, s string) error { _, _, err := matchid.ParseGNUBGID(s); return err }),
+			parser("ParseXGID", func(_ []byte, s string) error { _, err := matchid.ParseXGID(s); return err }),
+			parser("ParseOGID", func(_ []byte, s string) error { _, err := matchid.ParseOGID(s); return err }),
+			parser("Match.UnmarshalText", func(text []byte, _ string) error { return new(matchid.Match).UnmarshalText(text) }),
+			parser("Position.UnmarshalText", func(text []byte, _ string) error { return new(matchid.Position).UnmarshalText(text) }),
+			parser("XGID.UnmarshalText", func(text []byte, _ string) error { return new(matchid.XGID).UnmarshalText(text) }),
+			parser("OGID.UnmarshalText", func(text []byte, _ string) error { return new(matchid.OGID).UnmarshalText(text) }),
 			finder("FindOGIDs", 30, func(s string) {
 				for range matchid.FindOGIDs(s) {
 				}

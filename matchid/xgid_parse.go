@@ -203,11 +203,8 @@ func FindXGIDs(text string) iter.Seq2[int, XGID] {
 				start = board
 			}
 			r := xgidReader{s: text, at: board}
-			if x, err := r.xgid(); err == nil {
-				if !yield(start, x) {
-					return
-				}
-				at = r.at
+			if x, err := r.xgid(); err == nil && !yield(start, x) {
+				return
 			}
 		}
 	}
