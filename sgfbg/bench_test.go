@@ -69,16 +69,6 @@ func BenchmarkParse(b *testing.B) {
 				}
 			}
 		})
-		b.Run(file.name+"/string", func(b *testing.B) {
-			text := string(file.data)
-			b.SetBytes(int64(len(text)))
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, err := sgfbg.Parse([]byte(text)); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 		b.Run(file.name+"/reader", func(b *testing.B) {
 			b.SetBytes(int64(len(file.data)))
 			b.ReportAllocs()

@@ -1,7 +1,6 @@
 package sgfbg_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -10,24 +9,6 @@ import (
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 )
-
-// TestStrings: every constant has a name, and other values are called invalid.
-func TestStrings(t *testing.T) {
-	for name, s := range map[string]fmt.Stringer{
-		"White": bg.White, "Black": bg.Black, "no player": bg.NoPlayer, "invalid Player": bg.Player(2),
-		"reject": bg.Reject, "invalid Kind": bg.Reject + 1,
-		"cube dropped": bg.CubeDropped, "invalid State": bg.CubeDropped + 1,
-		"very good": bg.Judgement(3), "very bad": bg.Judgement(-3), "not judged": bg.Judgement(0), "invalid Judgement": bg.Judgement(4),
-		"syntax": bg.ProblemSyntax, "form": bg.ProblemForm,
-		"value": bg.ProblemValue, "play": bg.ProblemPlay, "result": bg.ProblemResult, "placeholder": bg.ProblemPlaceholder,
-		"not in the text": bg.ProblemLost, "game left out": bg.ProblemSkipped,
-		"more problems": bg.ProblemKind(0), "invalid ProblemKind": bg.ProblemSkipped + 1,
-	} {
-		require.Equal(t, name, s.String())
-	}
-	require.Equal(t, bg.White, bg.Black.Opponent())
-	require.Equal(t, bg.NoPlayer, bg.NoPlayer.Opponent())
-}
 
 // TestErrorText: the texts of errors of writing, long values cut, and what a
 // game without nodes answers.

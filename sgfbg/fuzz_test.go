@@ -112,54 +112,6 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzRoundTrip: what was read is written so that it is read again as the same
-// tree, and written again as the same bytes.
-func FuzzRoundTrip(f *testing.F) {
-	for _, s := range seeds(f) {
-		f.Add(s, false)
-		f.Add(s, true)
-	}
-	f.Fuzz(func(t *testing.T, data []byte, lenient bool) {
-		o := sgfbg.Options{Lenient: lenient}
-		c, err := o.Parse(data)
-		if err != nil {
-			return
-		}
-		text, err := c.MarshalText()
-		require.NoError(t, err)
-		again, err := o.Parse(bytes.Clone(text))
-		require.NoError(t, err, "%q", text)
-		require.Equal(t, plainGames(c.Games), plainGames(again.Games), "%q", text)
-		second, err := again.MarshalText()
-		require.NoError(t, err)
-		require.Equal(t, string(text), string(second))
-	})
-}
-
-// FuzzPrefix: a part of a sound file is read as no more than the whole, or is
-// an error inside the part.
-func FuzzPrefix(f *testing.F) {
-	for _, s := range seeds(f) {
-		f.Add(s, uint(len(s)/2))
-	}
-	f.Fuzz(func(t *testing.T, data []byte, n uint) {
-		whole, err := sgfbg.Parse(bytes.Clone(data))
-		if err != nil {
-			return
-		}
-		part := data[:n%uint(len(data)+1)]
-		if c, err := sgfbg.Parse(bytes.Clone(part)); err != nil {
-			requirePlace(t, err, len(part))
-		} else {
-			require.LessOrEqual(t, countNodes(c.Games...), countNodes(whole.Games...))
-		}
-		if c, err := (sgfbg.Options{Lenient: true}).Parse(bytes.Clone(part)); err == nil {
-			require.LessOrEqual(t, countNodes(c.Games...), countNodes(whole.Games...))
-			require.LessOrEqual(t, len(c.Games), len(whole.Games))
-		}
-	})
-}
-
 // FuzzText: a text that a game takes comes back, but for the white space that
 // FF[4] has no form for.
 func FuzzText(f *testing.F) {

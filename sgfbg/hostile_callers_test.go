@@ -11,15 +11,6 @@ import (
 	"example.com/boardcodec/sgfbg/internal/bgtest"
 )
 
-// TestZeroErrors: error values and problems that nobody filled have a text.
-func TestZeroErrors(t *testing.T) {
-	for _, err := range []error{&bg.SyntaxError{}, &bg.EncodeError{}, &bg.PlayError{}, &bg.PlayError{Step: 1}} {
-		require.Contains(t, err.Error(), "no error")
-		require.True(t, strings.HasPrefix(err.Error(), "bg: "))
-	}
-	require.Equal(t, "no error", bg.Problem{}.String())
-}
-
 // TestNilNode: what reads a node finds nothing in a nil one, such as that of a
 // resignation that only RE gives.
 func TestNilNode(t *testing.T) {
@@ -89,36 +80,6 @@ func TestHostileBoards(t *testing.T) {
 	}
 }
 
-// TestHostileDice: dice that nobody can roll are refused, and not written as others.
-func TestHostileDice(t *testing.T) {
-	g, err := sgfbg.NewGame(bg.Info{})
-	require.NoError(t, err)
-	m := bg.Move{Kind: bg.Roll, Dice: [2]uint8{7, 0}}
-	require.Equal(t, "invalid Move", m.String())
-	_, err = g.AddMove(m)
-	require.ErrorIs(t, err, bg.ErrValue)
-	_, err = g.Root().AddVariation(bg.Move{Kind: bg.Take}, m)
-	require.ErrorIs(t, err, bg.ErrValue)
-	_, err = g.AddDice(bg.White, m.Dice)
-	require.ErrorIs(t, err, bg.ErrValue)
-	_, err = g.AddDice(7, [2]uint8{1, 1})
-	require.ErrorIs(t, err, bg.ErrValue)
-	require.Equal(t, 1, countNodes(g))
-}
-
-// TestAutoDoubles: the cube goes to 32768, and to nothing else.
-func TestAutoDoublesLimit(t *testing.T) {
-	for _, n := range []int{-1, 16, 31, 32, 63, 64, 65, 1 << 20} {
-		_, err := sgfbg.NewGame(bg.Info{AutoDoubles: n})
-		require.ErrorIs(t, err, bg.ErrValue, n)
-	}
-	g, err := sgfbg.NewGame(bg.Info{AutoDoubles: 15})
-	require.NoError(t, err)
-	b, ok := g.BoardAfter(g.Root())
-	require.True(t, ok)
-	require.Equal(t, 32768, b.CubeValue)
-}
-
 // TestOtherGame: a node of another game, which may have another charset, gets no text,
 // and is read with its own.
 func TestOtherGame(t *testing.T) {
@@ -157,13 +118,4 @@ func TestScoreLimit(t *testing.T) {
 	}
 	require.Len(t, problems, 3, "the first game is within the limit")
 	require.Contains(t, problems[0], "RE: ")
-
-	b := bg.NewBoard()
-	b.Score = [2]int{999_999_999, 999_999_998}
-	require.NoError(t, b.Play(bg.Move{Kind: bg.Double}))
-	drop := bg.Move{Player: bg.Black, Kind: bg.Drop}
-	require.ErrorIs(t, b.Play(drop), bg.ErrValue)
-	b.Apply(drop)
-	require.Equal(t, 999_999_999, b.Score[0])
-	require.Equal(t, bg.CubeDropped, b.State)
 }

@@ -36,13 +36,6 @@ lines]RU[Crawford:crawfordgame:House])`)
 	require.Equal(t, []string{"Crawford:CrawfordGame:House"}, ru.Values())
 }
 
-// TestNoRules: plain backgammon has no RU, and what is zero has no property.
-func TestNoRules(t *testing.T) {
-	g, err := sgfbg.NewGame(bg.Info{})
-	require.NoError(t, err)
-	require.Equal(t, "FF[4]GM[6]CA[UTF-8]MI[length:0][ws:0][bs:0]", properties(g.Root()))
-}
-
 // TestInfoErrors: wrong values in the root, each with its property.
 func TestInfoErrors(t *testing.T) {
 	tests := []struct{ in, property, want string }{
@@ -105,6 +98,9 @@ func TestFirstCounts(t *testing.T) {
 	info, err = c.Games[0].Info()
 	require.ErrorIs(t, err, bg.ErrValue)
 	require.Zero(t, info.Length)
+	info, err = parseGame(t, "(;GM[6]MI[length:7][length:x][ws:x])").Info()
+	require.ErrorIs(t, err, bg.ErrValue)
+	require.Equal(t, bg.Info{Length: 7, NoScore: true}, info)
 }
 
 // TestNewGameSays: the field that the root cannot hold is named, and what is wanted.
@@ -123,8 +119,7 @@ func TestNewGameSays(t *testing.T) {
 		"OtherRules[0] \"hypergammon2\": want a raw value of a rule that has no field": {OtherRules: []string{"hypergammon2"}},
 		"OtherRules[1] \"a:b\": want a raw value of a rule that has no field":          {OtherRules: []string{"x", "a:b"}},
 		"OtherRules[0] \"a\\\\\": want a raw value of a rule that has no field":        {OtherRules: []string{`a\`}},
-		"Result: want a winner and 0 to 999,999,999 points, or the zero Result": {
-			Result: bg.Result{Points: 3}},
+		"Result: want a winner and 0 to 999,999,999 points, or the zero Result":        {Result: bg.Result{Points: 3}},
 	} {
 		_, err := sgfbg.NewGame(info)
 		field, fact, _ := strings.Cut(want, ": want ")
@@ -216,7 +211,11 @@ func TestResult(t *testing.T) {
 		r, err := parse(value)
 		require.NoError(t, err, value)
 		require.Equal(t, want, r, value)
-		again, err := parse(r.String())
+		g, err := sgfbg.NewGame(bg.Info{Result: r})
+		require.NoError(t, err)
+		re, ok := g.Root().Get("RE")
+		require.Equal(t, r != bg.Result{}, ok)
+		again, err := parse(re.Value())
 		require.NoError(t, err)
 		require.Equal(t, r, again)
 	}
@@ -251,68 +250,4 @@ func TestRules(t *testing.T) {
 		require.Equal(t, id, gnubgID(t, b)[:14], raw)
 		require.Zero(t, b.BorneOff()[bg.White], raw)
 	}
-}
-
-// TestNewGameResult: a result is written only if it says more than a winner,
-// which the zero Result has, too.
-func TestNewGameResult(t *testing.T) {
-	for want, r := range map[string]bg.Result{
-		"":     {},
-		"B+6R": {Won: true, Winner: bg.Black, Points: 6, Resigned: true},
-		"W+2":  {Won: true, Points: 2},
-		"B+R":  {Won: true, Winner: bg.Black, Resigned: true},
-		"W+":   {Won: true},
-	} {
-		g, err := sgfbg.NewGame(bg.Info{Result: r})
-		require.NoError(t, err)
-		re, ok := g.Root().Get("RE")
-		require.Equal(t, want != "", ok)
-		if ok {
-			require.Equal(t, want, re.Value())
-			info, err := g.Info()
-			require.NoError(t, err)
-			require.Equal(t, r, info.Result)
-		}
-	}
-}
-
-// TestNewGameRefuses: what cannot be written, or would be read as something
-// else, is refused by its property.
-func TestNewGameRefuses(t *testing.T) {
-	for name, info := range map[string]bg.Info{
-		"line break in name": {Player: [2]string{"a\nb", ""}},
-		"0 byte in name":     {Player: [2]string{"a\x00b", ""}},
-		"negative score":     {Score: [2]int{0, -1}},
-		"score and NoScore":  {Score: [2]int{0, 1}, NoScore: true},
-		"outside charset":    {Charset: "ISO-8859-1", Event: "\u4e2d"},
-		"unknown charset":    {Charset: "Klingon"},
-		"raw tag":            {OtherTags: [][2]string{{"a", "]"}}},
-		"rule":               {OtherRules: []string{"]"}},
-		"tag with a colon":   {OtherTags: [][2]string{{"a:b", "c"}}},
-		"tag that is known":  {Length: 5, OtherTags: [][2]string{{"Length", "7"}}},
-		"two rules in one":   {OtherRules: []string{"a:b"}},
-		"rule that is known": {OtherRules: []string{"Jacoby"}},
-		"Hypergammon 4":      {Hypergammon: 4},
-		"Hypergammon -1":     {Hypergammon: -1},
-		"negative points":    {Result: bg.Result{Won: true, Winner: bg.Black, Points: -2}},
-		"won without Won":    {Result: bg.Result{Winner: bg.Black, Points: 2}},
-		"no winner":          {Result: bg.Result{Won: true, Winner: bg.NoPlayer}},
-		"automatic doubles":  {AutoDoubles: 16},
-		"fewer than none":    {AutoDoubles: -1},
-		"too many points":    {Result: bg.Result{Won: true, Winner: bg.Black, Points: 1_000_000_000}},
-	} {
-		g, err := sgfbg.NewGame(info)
-		var refused *bg.EncodeError
-		require.ErrorAs(t, err, &refused, name)
-		require.Nil(t, g)
-	}
-}
-
-// TestInfoSecondValue: a value of MI that cannot be read changes nothing.
-func TestInfoSecondValue(t *testing.T) {
-	g := parseGame(t, "(;GM[6]MI[length:7][length:x][ws:x])")
-	info, err := g.Info()
-	require.ErrorIs(t, err, bg.ErrValue)
-	require.Equal(t, 7, info.Length)
-	require.True(t, info.NoScore)
 }

@@ -14,7 +14,6 @@ import (
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
-	"example.com/boardcodec/sgfbg/mat"
 )
 
 // The vectors are files that GNU Backgammon 1.07.001 saved, each with its own
@@ -191,66 +190,6 @@ func parseFile(t testing.TB, name string) *sgfbg.Collection {
 	c, err := sgfbg.Parse(data)
 	require.NoError(t, err)
 	return c
-}
-
-// pageBlock returns the first block of code on a page that begins with a prefix.
-func pageBlock(t *testing.T, page, prefix string) string {
-	t.Helper()
-	_, block, ok := strings.Cut(page, "\n```\n"+prefix)
-	require.True(t, ok, prefix)
-	block, _, ok = strings.Cut(block, "\n```\n")
-	require.True(t, ok, prefix)
-	return prefix + block + "\n"
-}
-
-// idTable returns the table of a page that has the IDs before each decision of a match.
-func idTable(t *testing.T, c *sgfbg.Collection) string {
-	t.Helper()
-	var table strings.Builder
-	table.WriteString("| before | position ID | match ID |\n|---|---|---|\n")
-	row := func(before string, b bg.Board) {
-		position, match, _ := strings.Cut(gnubgID(t, b), ":")
-		fmt.Fprintf(&table, "| %s | `%s` | `%s` |\n", before, position, match)
-	}
-	for r, err := range c.Records() {
-		require.NoError(t, err)
-		require.Empty(t, r.Problems)
-		before := fmt.Sprintf("%v resigns, as RE says", r.Move.Player)
-		if r.Node != nil {
-			before = "`;"
-			for p := range r.Node.Properties() {
-				if p.ID != "C" {
-					before += p.ID + "[" + p.Value() + "]"
-				}
-			}
-			before += "`"
-		}
-		row(before, r.Board)
-	}
-	for _, g := range c.Games {
-		row("the end", g.Outcome().Board)
-	}
-	return table.String()
-}
-
-// TestFormatExamples: the matches that FORMAT.md and mat/FORMAT.md work through are what they say.
-func TestFormatExamples(t *testing.T) {
-	page := string(readFile(t, "mat/FORMAT.md"))
-	m, err := mat.Parse([]byte(pageBlock(t, page, "; [Event")))
-	require.NoError(t, err)
-	require.Empty(t, m.Problems)
-	c, lost, err := sgfbg.FromMatch(m, nil)
-	require.NoError(t, err)
-	require.Empty(t, lost)
-	text, err := c.AppendText(nil)
-	require.NoError(t, err)
-	require.Equal(t, pageBlock(t, page, "(;FF[4]"), string(text))
-	require.Contains(t, page, idTable(t, c))
-
-	sgf := string(readFile(t, "FORMAT.md"))
-	c, err = sgfbg.Parse([]byte(pageBlock(t, sgf, "(;FF[4]GM[6]")))
-	require.NoError(t, err)
-	require.Contains(t, sgf, idTable(t, c))
 }
 
 // An action is a line of testdata/sgfbg/actions.jsonl: a game in SGF whose last node is the
