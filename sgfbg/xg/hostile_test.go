@@ -62,14 +62,6 @@ const (
 	constant       = 256 << 10 // problems, code pages, the decompressor
 )
 
-// TestSecurity: the figures are those of SECURITY.md.
-func TestSecurity(t *testing.T) {
-	for name, perByte := range map[string]int{"Parse": parseBytes, "Match.Match": toMatchBytes, "decisions of a Match": decisionsBytes} {
-		stated, base := testutil.Limit(t, "sgfbg/xg, "+name)
-		require.Equal(t, []int{perByte, constant}, []int{int(stated), base}, name)
-	}
-}
-
 // TestMemory: what Parse and Match allocate, and what a Match keeps, is at most that.
 func TestMemory(t *testing.T) {
 	crowd := func(line string, n int) []byte {

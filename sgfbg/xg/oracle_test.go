@@ -324,6 +324,9 @@ func (b *builder) cube(m *xg.Match, g *xg.Game, d *xg.Decision) {
 		r.position(64, d.Checkers, d.Player)
 		verdict := map[bg.Verdict]int{bg.VerdictTooGood: -1, bg.VerdictDoubleTake: 1, bg.VerdictDoublePass: 2}
 		r.i32(92, levelNumber(a.Method)).i16(120, verdict[c.Verdict])
+		if c.Verdict == bg.VerdictDoubleTake && a.NoDouble.Cubeful == a.DoubleTake.Cubeful {
+			r.i16(120, 3)
+		}
 		if c.BeaverRight {
 			r.i16(122, 1)
 		}

@@ -1,16 +1,11 @@
 package xg_test
 
 import (
-	"bytes"
-	"compress/zlib"
-	"encoding/hex"
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -321,47 +316,4 @@ func TestRebuild(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, m, again)
 	}
-}
-
-// TestFormatExample: the bytes of section 8 of FORMAT.md are those of a file and of a record.
-func TestFormatExample(t *testing.T) {
-	page, err := os.ReadFile("FORMAT.md")
-	require.NoError(t, err)
-	_, section, _ := strings.Cut(string(page), "## 8. Examples")
-	blocks := strings.Split(section, "```\n")
-	file, err := os.ReadFile("../../testdata/xg/built.xg")
-	require.NoError(t, err)
-	end := file[len(file)-36:]
-	stream := func(at int) []byte {
-		z, err := zlib.NewReader(bytes.NewReader(file[at:]))
-		require.NoError(t, err)
-		data, err := io.ReadAll(z)
-		require.NoError(t, err)
-		return data
-	}
-	match := stream(8232)
-	s := newScript(t, 7)
-	s.game([2]int{})
-	s.roll(white, "31: 8/5 6/5")
-	record := new(builder).recordsOf(&s.m)[3]
-	parts := map[string][]byte{
-		"header": file, "entry": stream(9401), "end": end, "": record,
-		"cube": match[8*2560:], "over": match[11*2560:], "text": stream(8232 + 1017),
-	}
-	lines := 0
-	for line := range strings.Lines(blocks[1] + blocks[3] + blocks[5] + blocks[7] + blocks[9]) {
-		line, _, _ = strings.Cut(line, "|")
-		words := strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), "..."))
-		part := parts[""]
-		if p, ok := parts[words[0]]; ok {
-			part, words = p, words[1:]
-		}
-		at, err := strconv.Atoi(words[0])
-		require.NoError(t, err)
-		want, err := hex.DecodeString(strings.Join(words[1:], ""))
-		require.NoError(t, err)
-		require.Equal(t, want, part[at:][:len(want)], line)
-		lines++
-	}
-	require.Equal(t, 42, lines)
 }
