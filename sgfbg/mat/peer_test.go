@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/mat"
 )
@@ -71,44 +72,27 @@ func TestPeerCapped(t *testing.T) {
 	}
 }
 
-// TestBack: the texts of matches are those of testdata, which GNU Backgammon imported whole.
+// TestBack: the texts of testdata are written back as they are, and have the decisions of the SGF that
+// GNU Backgammon made of them.
 func TestBack(t *testing.T) {
-	for _, k := range []struct {
-		name    string
-		seed    uint64 // of a match that shows what it is named for
-		length  int
-		games   int
-		end     string
-		nack    bool
-		hyper   int
-		beavers bool
-	}{
-		{"money", 1, 0, 2, "", false, 0, true},
-		{"match1", 6, 1, 0, "", false, 0, false},
-		{"match3", 3, 3, 0, "", false, 0, false},
-		{"nackgammon", 10, 3, 1, "", true, 0, false},
-		{"hypergammon1", 0, 3, 0, "", false, 1, false},
-		{"hypergammon2", 12, 0, 2, "", false, 2, false},
-		{"hypergammon3", 5, 3, 0, "", false, 3, false},
-		{"rolled", 27, 5, 1, "rolled", false, 0, false},
-		{"doubled", 1, 5, 1, "doubled", false, 0, false},
-		{"beavered", 0, 0, 1, "", false, 0, true},
-		{"resigned-after-the-roll", 17, 0, 1, "resigned after the roll", false, 0, false},
-	} {
-		t.Run(k.name, func(t *testing.T) {
-			info := matchKinds()[0].info
-			info.Length, info.Jacoby, info.Nackgammon, info.Hypergammon = k.length, k.length == 0, k.nack, k.hyper
-			m := randomMatch(t, matchKind{name: k.name, seed: k.seed, info: info, beavers: k.beavers, end: k.end, games: k.games})
-			text, problems, err := mat.Append(nil, m)
+	files, err := filepath.Glob("../../testdata/mat/gnubg/*.mat")
+	require.NoError(t, err)
+	require.Len(t, files, 11)
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			text := readFile(t, file)
+			m, err := mat.Parse(text)
+			require.NoError(t, err)
+			require.Empty(t, m.Problems)
+			back, problems, err := mat.Append(nil, m)
 			require.NoError(t, err)
 			require.Empty(t, problems)
-			require.Equal(t, string(readFile(t, "../../testdata/mat/gnubg/"+k.name+".mat")), string(text))
-			read, err := mat.Parse(text)
+			require.Equal(t, string(text), string(back))
+			c, err := sgfbg.Parse(readFile(t, strings.TrimSuffix(file, ".mat")+".sgf"))
 			require.NoError(t, err)
-			require.Equal(t, decisions(t, m), decisions(t, read))
-			for i, g := range m.Games {
-				require.Equal(t, g.Info, read.Games[i].Info)
-			}
+			list, _ := c.Matches()
+			require.Len(t, list, 1)
+			require.Equal(t, sorted(decisions(t, list[0]), true), sorted(decisions(t, m), true))
 		})
 	}
 }

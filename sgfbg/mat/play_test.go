@@ -1,7 +1,6 @@
 package mat_test
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -20,7 +19,6 @@ type matchKind struct {
 	info    bg.Info
 	beavers bool
 	end     string // one of matchEnds
-	games   int    // at most; 0 = 5 in money play
 }
 
 // matchEnds are the ways in which a match breaks off, or a game ends.
@@ -47,7 +45,7 @@ func randomMatch(t testing.TB, kind matchKind) *bg.Match {
 		}
 		g.Info.Result = b.Result()
 		info.Score = b.Score
-		if length > 0 && max(b.Score[0], b.Score[1]) >= length || info.Game == cmp.Or(kind.games, 5) && (length == 0 || kind.games > 0) {
+		if length > 0 && max(b.Score[0], b.Score[1]) >= length || length == 0 && info.Game == 5 {
 			break
 		}
 		info.Place, info.Event, info.Round, info.Date, info.Annotator, info.Comment = "", "", "", "", "", ""
@@ -117,7 +115,8 @@ func randomGame(t testing.TB, random *rand.Rand, g *bg.Game, kind matchKind) bg.
 			resign(player)
 			break
 		}
-		play(randomRoll(t, random, b, player, dice))
+		plays := b.Plays(player, dice)
+		play(plays[random.IntN(len(plays))])
 		player = player.Opponent()
 	}
 	return b
@@ -127,57 +126,6 @@ func randomGame(t testing.TB, random *rand.Rand, g *bg.Game, kind matchKind) bg.
 func addDice(g *bg.Game, b bg.Board, p bg.Player, dice [2]uint8) {
 	b.OnRoll, b.Turn, b.Opening, b.Dice = p, p, false, dice
 	g.Actions = append(g.Actions, bg.Action{SetUp: &b})
-}
-
-// randomRoll finds a legal way to play the dice: the longest that the board
-// takes.
-func randomRoll(t testing.TB, random *rand.Rand, b bg.Board, p bg.Player, dice [2]uint8) bg.Move {
-	t.Helper()
-	orders := [][]uint8{{dice[0], dice[1]}, {dice[1], dice[0]}}
-	if dice[0] == dice[1] {
-		orders = [][]uint8{{dice[0], dice[0], dice[0], dice[0]}}
-	}
-	for n := len(orders[0]); n >= 0; n-- {
-		for _, order := range orders {
-			m := bg.Move{Player: p, Kind: bg.Roll, Dice: dice}
-			if tryRoll(random, b, &m, order[:n], 0) {
-				return m
-			}
-		}
-	}
-	t.Fatalf("no way to play %v", dice)
-	return bg.Move{}
-}
-
-// tryRoll completes m by steps of the given dice in some order of points, so
-// that Play takes it.
-func tryRoll(random *rand.Rand, b bg.Board, m *bg.Move, dice []uint8, n int) bool {
-	if n == len(dice) {
-		c := b
-		return c.Play(*m) == nil
-	}
-	own := b.Checkers[m.Player]
-	for _, s := range m.Steps[:n] {
-		own[s.From-1]--
-		if s.To > 0 {
-			own[s.To-1]++
-		}
-	}
-	for _, i := range random.Perm(25) {
-		if own[i] == 0 || i < bg.BarIndex && own[bg.BarIndex] > 0 {
-			continue
-		}
-		from := uint8(i + 1)
-		m.Steps[n] = bg.Step{From: from, To: from - min(from, dice[n])}
-		if to := m.Steps[n].To; to > 0 && b.Checkers[m.Player.Opponent()][24-to] > 1 {
-			continue
-		}
-		if tryRoll(random, b, m, dice, n+1) {
-			return true
-		}
-	}
-	m.Steps[n] = bg.Step{}
-	return false
 }
 
 // matchKinds are what the tests make random matches of.

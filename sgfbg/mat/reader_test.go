@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -391,35 +390,6 @@ func TestReaderMemory(t *testing.T) {
 	})
 	t.Logf("%d bytes for %d", held, n*len(match))
 	require.Less(t, held, uint64(200_000))
-}
-
-// TestBugReaderEmptyGames: a game line without a score line, before another game line, a
-// match line or the end.
-func TestBugReaderEmptyGames(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	lines := []string{"Game 7", " Game 1", " 3 point match", "", " a : 0    b : 0", " a : 2    b : 0", "; x", "  1) 31: 8/5 6/5", "      Wins 1 point", "x"}
-	texts := []string{"Game 7\nGame 7", " 3 point match\n\n Game 1\n\n 3 point match\n\n Game 1"}
-	more := 600
-	if testutil.Long(t) > 0 {
-		more = 5_000
-	}
-	for range more {
-		text := ""
-		for range 1 + random.IntN(9) {
-			text += lines[random.IntN(len(lines))] + []string{"\n", "\r\n"}[random.IntN(2)]
-		}
-		texts = append(texts, text, strings.TrimRight(text, "\r\n"))
-	}
-	for _, text := range texts {
-		whole, err := mat.Options{Lenient: true}.Parse([]byte(text))
-		matches, streamErr := readMatches(mat.Options{Lenient: true}.NewReader(strings.NewReader(text)))
-		if err != nil {
-			require.Equal(t, err, streamErr)
-			continue
-		}
-		require.NoError(t, streamErr)
-		requireMatches(t, whole, matches)
-	}
 }
 
 // TestRight: what texts of people and other programs mean. Each is read leniently; want are the
