@@ -150,16 +150,6 @@ func TestCheckUnusable(t *testing.T) {
 	}
 }
 
-// TestCheckMany: there are at most 1,000 problems, and one that counts the rest.
-func TestCheckMany(t *testing.T) {
-	games := readFile(t, "r01fisch.cbf")
-	db := open(t, entries(make([]int64, 5000), int64(len(games))), games)
-	problems := db.Check()
-	require.Len(t, problems, 1001)
-	require.Equal(t, cbf.Problem{Scale: chess.Omitted, Offset: -1, Err: problems[1000].Err}, problems[1000])
-	require.Equal(t, "4000 more problems", problems[1000].String())
-}
-
 // TestCheckGaps: every second game is not named, in a short base and in a longer one.
 func TestCheckGaps(t *testing.T) {
 	base, games := readBase(t, "r01fisch")
@@ -206,19 +196,6 @@ func TestCheckIOErrors(t *testing.T) {
 	}
 }
 
-// A scratched Source cannot read a range.
-type scratched struct {
-	*bytes.Reader
-	from, to int64
-}
-
-func (s scratched) ReadAt(b []byte, off int64) (int, error) {
-	if off < s.to && off+int64(len(b)) > s.from {
-		return 0, errDisk
-	}
-	return s.Reader.ReadAt(b, off)
-}
-
 // TestCheckScratched: a game whose header cannot be read is damaged, with the error of the
 // Source. The games before and behind it are checked, even if there is so much between them that
 // the Source seems to have failed.
@@ -234,7 +211,7 @@ func TestCheckScratched(t *testing.T) {
 		}
 		slices.Sort(at)
 		at = append(at, inside...)
-		db, err := cbf.NewDatabase(bytes.NewReader(entries(at, int64(len(file)))), scratched{bytes.NewReader(file), from, from + size})
+		db, err := cbf.NewDatabase(bytes.NewReader(entries(at, int64(len(file)))), bad{bytes.NewReader(file), from, from + size})
 		require.NoError(t, err)
 		problems := db.Check()
 		for i, offset := range inside {

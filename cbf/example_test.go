@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"log"
 	"os"
@@ -42,23 +41,6 @@ func Example() {
 	// Fischer,Robert J. Addison,William G. 1957 1-0 71
 	// Fischer,Robert J. Goldsmith,Julius 1957 1-0 87
 	// cbf: game 4: moves: offset 592: unexpected EOF: 20 bytes short
-}
-
-func ExampleOpen() {
-	db, err := cbf.Open(os.DirFS("../testdata/cbf"), "r01fisch")
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer db.Close()
-	h, err := db.Header(0)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(db.Len(), "games")
-	fmt.Printf("%s - %s, %s %d: %v\n", h.White(), h.Black(), h.Event(), h.Year(), h.Result())
-	// Output:
-	// 34 games
-	// Fischer,Robert J. - Kampars,N., Milwaukee Northwestern 1957: 1/2-1/2
 }
 
 func ExampleDatabase_Game() {
@@ -436,45 +418,6 @@ func ExampleSyntaxError() {
 	// Output:
 	// cbf: game 1: moves: offset 15: not a move of the position: number 126 of 20
 	// 1 moves 15 true
-}
-
-// Distinguish errors by the fault, or by the value that has it.
-func ExampleSyntaxError_Unwrap() {
-	bases := os.DirFS("../testdata/cbf")
-	first := func(name string) error {
-		db, err := cbf.Open(bases, name)
-		if err != nil {
-			return err
-		}
-		defer db.Close()
-		for _, err := range db.Games() {
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	for _, name := range []string{"nosuch", "c01trunc", "c10range", "r01fisch"} {
-		err := first(name)
-		var syntax *cbf.SyntaxError
-		switch {
-		case err == nil:
-			fmt.Println(name, "can be read")
-		case errors.Is(err, fs.ErrNotExist):
-			fmt.Println(name, "is not there")
-		case errors.Is(err, io.ErrUnexpectedEOF):
-			fmt.Println(name, "is cut off")
-		case errors.As(err, &syntax):
-			fmt.Println(name, "is corrupt in the", syntax.Part, "of game", syntax.Game)
-		default:
-			fmt.Println(name, "cannot be opened or read")
-		}
-	}
-	// Output:
-	// nosuch is not there
-	// c01trunc is cut off
-	// c10range is corrupt in the moves of game 1
-	// r01fisch can be read
 }
 
 // An error of setting or writing names the value.

@@ -3,7 +3,6 @@ package cbf_test
 import (
 	"bytes"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -50,60 +49,12 @@ func shuffleNumbers(t testing.TB, n int, flag byte) string {
 	return string(bytes.Repeat(four, n/4))
 }
 
-// TestMemory: no input makes the package allocate or hold more than it promises
-// in its section on security, whatever lengths, counts and offsets the input has.
+// TestMemory: lengths and counts that a file does not have cost nothing, and a base of many games
+// little. TestStructure has the limits for each byte.
 func TestMemory(t *testing.T) {
-	t.Run("records", memoryOfRecords)
-	t.Run("vectors", memoryOfVectors)
 	t.Run("claims", memoryOfClaims)
 	t.Run("database", memoryOfDatabase)
 	t.Run("recover and write", memoryOfGames)
-	t.Run("book", memoryOfBook)
-}
-
-// A record of oddities takes up to 200 times its size.
-func memoryOfRecords(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		rec  sealed
-	}{
-		{"moves", sealed{moves: shuffleNumbers(t, 8_000, 0)}},
-		{"commented moves without comments", sealed{moves: shuffleNumbers(t, 8_000, 0x80)}},
-		{"comments", sealed{moves: shuffleNumbers(t, 8_000, 0x80), comments: strings.Repeat("\xff", 8_000)}},
-		{"surplus comments", sealed{comments: strings.Repeat("\xff", 8_000)}},
-		{"empty variations", sealed{moves: e4 + strings.Repeat("\xff\x80", 8_000)}},
-		{"variations", sealed{moves: e4 + strings.Repeat("\xff"+e4+"\x80", 6_000)}},
-		{"castling in variations", sealed{moves: "\x86" + strings.Repeat("\xff\x86\x80", 6_000), setup: "4k3/8/8/8/8/8/8/4K2R"}},
-		{"nested", sealed{moves: strings.Repeat(e4+"\xff", 9_999) + e4}},
-		{"nested too deep", sealed{moves: strings.Repeat(e4+"\xff", 30_000)}},
-		{"open marks", sealed{moves: strings.Repeat("\xff", 65534)}},
-		{"text not separated", sealed{moves: shuffleNumbers(t, 10_000, 0x80), comments: strings.Repeat("\xff\x01\x01\x01\x01", 10_000)}},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			rec := tt.rec.record()
-			for _, o := range modes {
-				n := testutil.Allocated(func() { _, _ = o.ParseGame(rec) })
-				t.Logf("lenient %v: %d bytes for each of the record", o.Lenient, n/uint64(len(rec)))
-				require.LessOrEqual(t, n, uint64(200*len(rec)+10_000))
-			}
-		})
-	}
-}
-
-// Ordinary games take about 40 times their size.
-func memoryOfVectors(t *testing.T) {
-	for _, name := range chesstest.Bases {
-		games := readFile(t, name+".cbf")
-		db := open(t, readFile(t, name+".cbi"), games)
-		n := testutil.Allocated(func() {
-			for _, err := range db.Games() {
-				require.NoError(t, err)
-			}
-		})
-		n -= min(n, 64<<10) // read ahead
-		t.Logf("%s: %d bytes for each of the games", name, n/uint64(len(games)))
-		require.LessOrEqual(t, n, uint64(40*len(games)))
-	}
 }
 
 // Lengths and counts that the files do not have cost nothing.
@@ -193,38 +144,6 @@ func memoryOfGames(t *testing.T) {
 	require.Less(t, size, uint64(4*n*3/2+100_000))
 }
 
-// A book takes six times its file and its tree 40 times, and 200 times to make,
-// whatever shape it has.
-func memoryOfBook(t *testing.T) {
-	for name, part := range map[string]string{
-		"flat":   "\xcc\x1c",                         // e2e4, alone
-		"nested": "\x06\x15\x3e\x2d\x15\x06\x2d\x3e", // Nf3 Nf6 Ng1 Ng8, each with another one to follow
-		"line":   "\x46\x15\x7e\x2d\x55\x06\x6d\x3e", // the same, no mark
-	} {
-		t.Run(name, func(t *testing.T) {
-			data := []byte(strings.Repeat(part, 10_000/len(part)))
-			var b *cbf.Book
-			_, n := testutil.Held(func() any {
-				var err error
-				b, err = cbf.ReadBook(bytes.NewReader(data))
-				require.NoError(t, err)
-				return b
-			})
-			require.LessOrEqual(t, n, uint64(6*len(data)+10_000))
-			tree := func() any {
-				tree, err := b.Tree()
-				require.NoError(t, err)
-				require.NotEmpty(t, tree)
-				return tree
-			}
-			all, n := testutil.Held(tree)
-			t.Logf("tree: %d bytes for each of the file, %d to make it", n/uint64(len(data)), all/uint64(len(data)))
-			require.LessOrEqual(t, n, uint64(40*len(data)))
-			require.LessOrEqual(t, all, uint64(200*len(data)))
-		})
-	}
-}
-
 // TestConcurrent: a base, a recovered one, a game, a book and positions are read
 // by several goroutines at once, with the results of one.
 func TestConcurrent(t *testing.T) {
@@ -300,29 +219,5 @@ func TestConcurrent(t *testing.T) {
 				require.Equal(t, want, g)
 			}
 		})
-	}
-}
-
-// TestRandomBase: random bytes as a base, with and without an index: errors,
-// each with its game.
-func TestRandomBase(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 10))
-	for range 200 {
-		b := make([]byte, 2000)
-		for i := range b {
-			b[i] = byte(r.Uint32())
-		}
-		for _, o := range []cbf.Options{{}, {Lenient: true}} {
-			db, err := o.NewDatabase(bytes.NewReader(b[:r.IntN(200)]), bytes.NewReader(b))
-			if err != nil {
-				require.ErrorIs(t, err, cbf.ErrIndex)
-				continue
-			}
-			for i := range db.Len() {
-				if _, err := db.Game(i); err != nil {
-					require.ErrorContains(t, err, "game ")
-				}
-			}
-		}
 	}
 }

@@ -3,7 +3,6 @@ package cbf_test
 import (
 	"encoding/json"
 	"errors"
-	"reflect"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,21 +12,6 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 )
-
-// TestJSON: what JSON holds comes back equal.
-func TestJSON(t *testing.T) {
-	for _, v := range []any{
-		cbf.Comment{MoveCode: 3, Text: []byte("\xff\x00")},
-		cbf.Book{Entries: []cbf.BookEntry{{From: 9, To: 11, Start: true, Weak: true}}},
-		cbf.Line{{Move: chess.Move{From: 12, To: 28}, Comment: &cbf.Comment{}, Variations: []cbf.Line{{}}}},
-	} {
-		text, err := json.Marshal(v)
-		require.NoError(t, err, "%T", v)
-		back := reflect.New(reflect.TypeOf(v))
-		require.NoError(t, json.Unmarshal(text, back.Interface()), "%T: %s", v, text)
-		require.Equal(t, v, back.Elem().Interface())
-	}
-}
 
 // TestJSONOfGames: a game that was read in any mode, cut off and in any charset, has JSON. Where it comes
 // back, it comes back equal.

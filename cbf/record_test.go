@@ -72,18 +72,6 @@ func (s sealed) record() []byte {
 	return rec
 }
 
-// TestStoredNoMoves: no moves are stored as 1 or as 0, which stays.
-func TestStoredNoMoves(t *testing.T) {
-	rec := sealed{}.record()
-	rec[3] ^= 1
-	g, err := cbf.ParseGame(rec)
-	require.NoError(t, err)
-	require.Zero(t, g.Bytes()[3])
-	again, err := g.AppendBinary(nil)
-	require.NoError(t, err)
-	require.Equal(t, rec, again)
-}
-
 // TestShortRecord: a record that is cut off, with the area where it ends and the
 // bytes that are missing.
 func TestShortRecord(t *testing.T) {

@@ -237,19 +237,3 @@ func TestFailingSource(t *testing.T) {
 		require.Positive(t, outcomes["problem"])
 	}
 }
-
-// TestGamesOfFailedSource: Games has one error for each game of a Source that has failed.
-func TestGamesOfFailedSource(t *testing.T) {
-	data := fixtures(t)
-	left := 1 << 20
-	db, err := Recover(failing{bytes.NewReader(data), &left})
-	require.NoError(t, err)
-	left = 0
-	failed := 0
-	for g, err := range db.Games() {
-		require.Nil(t, g)
-		require.ErrorIs(t, err, errSector)
-		failed++
-	}
-	require.Equal(t, db.Len(), failed)
-}

@@ -2,7 +2,6 @@ package cbf_test
 
 import (
 	"bytes"
-	"io"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -73,14 +72,4 @@ func TestChangingSource(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestShrunkSource: a file that ends within a record is cut off there.
-func TestShrunkSource(t *testing.T) {
-	index, games := readFile(t, "r01fisch.cbi"), readFile(t, "r01fisch.cbf")
-	left := 1
-	db, err := cbf.NewDatabase(bytes.NewReader(index), changing{games, games[:100], &left})
-	require.NoError(t, err)
-	_, err = db.Game(0)
-	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 }
