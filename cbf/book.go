@@ -132,7 +132,8 @@ func (b *Book) Tree() ([]*BookNode, error) {
 	for i, e := range b.Entries {
 		m, ok := bookMove(&at.pos, e)
 		if !ok {
-			return root.node.Next, bookError(2*int64(i), "%w: %v to %v in %s", chess.ErrMove, e.From, e.To, at.pos.FEN())
+			return root.node.Next, bookError(2*int64(i), "%w: %v to %v in %s",
+				chess.ErrMove, e.From, e.To, at.pos.FEN())
 		}
 		if e.Start {
 			saved = append(saved, at)
@@ -164,9 +165,10 @@ func bookMove(p *chess.Position, e BookEntry) (chess.Move, bool) {
 	return m, p.Legal(m)
 }
 
-// NewBook returns the book of a tree: the first moves of a game, each with its answers. It panics if a node is its own descendant. NewBook does not check
-// moves; call Tree on the result to do so. A promotion to a piece other than
-// a queen is written as one to a queen, which Tree does not detect.
+// NewBook returns the book of a tree: the first moves of a game, each with its answers. It
+// panics if a node is its own descendant. NewBook does not check moves; call Tree on the result
+// to do so. A promotion to a piece other than a queen is written as one to a queen, which Tree
+// does not detect.
 func NewBook(tree []*BookNode) *Book {
 	b := new(Book)
 	// The nodes still to write, the next one on top. All alternatives of a

@@ -108,7 +108,8 @@ func (p *pair) checkUnchanged() error {
 	if !slices.EqualFunc(now, p.old, func(a, b fs.FileInfo) bool {
 		return a.Name() == b.Name() && os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
 	}) {
-		return &fs.PathError{Op: "create", Path: string(p.folder) + p.names.games, Err: fmt.Errorf("%w: the base has changed since Create", fs.ErrExist)}
+		changed := fmt.Errorf("%w: the base has changed since Create", fs.ErrExist)
+		return &fs.PathError{Op: "create", Path: string(p.folder) + p.names.games, Err: changed}
 	}
 	return nil
 }
@@ -244,7 +245,8 @@ func (p *pair) createPart(name string) (*part, error) {
 		}
 	}
 	for i := 0; ; i++ {
-		file, err := os.OpenFile(fmt.Sprintf("%s%s.part%d", p.folder, name, i), os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
+		path := fmt.Sprintf("%s%s.part%d", p.folder, name, i)
+		file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
 		switch {
 		case err == nil:
 			if replaces {

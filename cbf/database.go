@@ -68,7 +68,8 @@ func (db *Database) Len() int { return db.count }
 // [Game].Problems, or are the error of [Database.Game].
 func (db *Database) Problems() []Problem { return db.problems }
 
-// Close closes all files that [Open] or [OpenFile] opened, and returns the first error. A base from NewDatabase or Recover does not need to be closed.
+// Close closes all files that [Open] or [OpenFile] opened, and returns the first error. A base
+// from NewDatabase or Recover does not need to be closed.
 func (db *Database) Close() error {
 	var first error
 	for _, c := range db.closers {
@@ -243,7 +244,8 @@ func (r *recordReader) game(i int) (*Game, error) {
 	if r.decoder == nil {
 		r.decoder = new(decoder)
 	}
-	*r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset, walker: walker{lines: r.decoder.lines[:0]}}
+	lines := r.decoder.lines[:0] // room for those of this record
+	*r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset, walker: walker{lines: lines}}
 	g, err := r.decoder.record(rec)
 	if err == nil {
 		g.Problems = r.decoder.problems.take(i + 1)

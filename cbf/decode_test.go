@@ -16,7 +16,7 @@ import (
 // written again as they were.
 func TestProblems(t *testing.T) {
 	lengths := map[string]int64{ // of the problems that are ranges
-		"zero at the end": 1, "bytes after a zero": 4, "open before a zero": 1,
+		"zero at the end": 1, "bytes after a zero": 4, "a byte after a zero": 2, "open before a zero": 1,
 		"comment not ended": 1, "comments for none": 2, "three comments for none": 4,
 	}
 	for _, tt := range []struct {
@@ -30,6 +30,7 @@ func TestProblems(t *testing.T) {
 		{"wrong checksum", sealed{moves: e4, badChecksum: true}, "wrong checksum", 13},
 		{"zero at the end", sealed{moves: e4 + e5 + "\x00"}, "zero byte ends the moves", 16},
 		{"bytes after a zero", sealed{moves: e4 + "\x00\xff\x80\x7f"}, "zero byte ends the moves", 15},
+		{"a byte after a zero", sealed{moves: e4 + "\x00\x7f"}, "zero byte ends the moves", 15},
 		{"open variation", sealed{moves: e4 + "\xff" + nf3}, "variation not closed", 17},
 		{"two open", sealed{moves: e4 + "\xff" + nf3 + "\xff" + e4}, "variation not closed", 19},
 		{"open and empty", sealed{moves: e4 + "\xff"}, "variation not closed", 16},
@@ -72,6 +73,8 @@ func TestProblems(t *testing.T) {
 				odd = append(odd, p.Err.Error())
 			}
 			require.Equal(t, tt.odd, strings.Join(odd, "; "))
+			_, rest, _ := strings.Cut(tt.rec.moves, "\x00")
+			require.Equal(t, rest, string(g.Trailing))
 			if len(odd) > 0 {
 				require.Equal(t, tt.offset, g.Problems[0].Offset, "%v", g.Problems[0])
 				require.Equal(t, lengths[tt.name], g.Problems[0].Length, "%v", g.Problems[0])

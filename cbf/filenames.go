@@ -130,14 +130,17 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 					continue
 				}
 				if other == name || slices.Contains(games, other) {
-					found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too", quote.Clip(g), quote.Clip(index), quote.Clip(other))
+					found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too",
+						quote.Clip(g), quote.Clip(index), quote.Clip(other))
 				}
 			}
 			return found
 		}
 	}
 	// No two names have the same case. An index that belongs to another games file is not used.
-	free := slices.DeleteFunc(indexes, func(index string) bool { return slices.Contains(allGames, otherFile(index)) })
+	free := slices.DeleteFunc(indexes, func(index string) bool {
+		return slices.Contains(allGames, otherFile(index))
+	})
 	if len(free) == 0 {
 		return baseNames{games: games[0]}
 	}

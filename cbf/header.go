@@ -207,9 +207,9 @@ func setBit(b *byte, bit byte, on bool) {
 }
 
 // HasSetup reports whether the game has a start position of its own, see
-// [Game.Start]. That position is in the Game, not in its Header: a Game that is given the Header of another Game
-// keeps its own position, an empty board if it never had one, until [Game.SetStart]
-// is called.
+// [Game.Start]. That position is in the Game, not in its Header: a Game that is given the
+// Header of another Game keeps its own position, an empty board if it never had one, until
+// [Game.SetStart] is called.
 func (h *Header) HasSetup() bool { return h.bytes()[byteFlags1]&setupBit != 0 }
 
 // checksums reports which of the two formulas the checksum of a decoded header fits.

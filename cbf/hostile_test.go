@@ -144,7 +144,7 @@ func memoryOfGames(t *testing.T) {
 	require.Less(t, size, uint64(4*n*3/2+100_000))
 }
 
-// TestConcurrent: a base, a recovered one, a game, a book and positions are read
+// TestConcurrent: a base, a recovered one, a game and a book are read
 // by several goroutines at once, with the results of one.
 func TestConcurrent(t *testing.T) {
 	db, err := cbf.Open(testdata, "s01study")
@@ -157,7 +157,6 @@ func TestConcurrent(t *testing.T) {
 	require.NoError(t, err)
 	game, err := recovered.Game(0)
 	require.NoError(t, err)
-	p := chesstest.FEN(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
 
 	// Each returns what it has read, from the last to the first when odd.
 	work := map[string]func(odd bool) any{}
@@ -195,15 +194,6 @@ func TestConcurrent(t *testing.T) {
 		tree, err1 := book.Tree()
 		data, err2 := book.MarshalBinary()
 		return []any{tree, err1, data, err2}
-	}
-	work["position"] = func(bool) any {
-		var out []any
-		for _, m := range p.LegalMoves() {
-			after, err := p.Play(m)
-			back, errSAN := p.ParseSAN(p.SAN(m))
-			out = append(out, m, p.SAN(m), after.FEN(), err, back, errSAN)
-		}
-		return out
 	}
 
 	for name, f := range work {

@@ -125,8 +125,9 @@ func (f subFolder) Stat(name string) (fs.FileInfo, error) {
 
 func (f subFolder) ReadDir(string) ([]fs.DirEntry, error) { return fs.ReadDir(f.fsys, f.folder) }
 
-// An osFolder is a folder of the operating system, with the separator at its
-// end; "" is the current folder. Unlike with os.DirFS, names need not be UTF-8. ReadDir always lists the folder itself.
+// An osFolder is a folder of the operating system, with the separator at its end; "" is the
+// current folder. Unlike with os.DirFS, names need not be UTF-8. ReadDir always lists the folder
+// itself.
 type osFolder string
 
 func (f osFolder) Open(name string) (fs.File, error) { return os.Open(string(f) + name) }

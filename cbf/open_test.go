@@ -80,18 +80,26 @@ func TestOpenNames(t *testing.T) {
 	}
 }
 
-// recorded notes which files are opened.
-type recorded struct {
+// A hookedFS opens files through a function.
+type hookedFS struct {
 	fstest.MapFS
-	opened *[]string
+	open func(name string, file fs.File) (fs.File, error)
 }
 
-func (r recorded) Open(name string) (fs.File, error) {
-	file, err := r.MapFS.Open(name)
-	if err == nil {
-		*r.opened = append(*r.opened, name)
+func (h hookedFS) Open(name string) (fs.File, error) {
+	file, err := h.MapFS.Open(name)
+	if err != nil {
+		return nil, err
 	}
-	return file, err
+	return h.open(name, file)
+}
+
+// recorded notes which files are opened.
+func recorded(files fstest.MapFS, opened *[]string) fs.FS {
+	return hookedFS{files, func(name string, file fs.File) (fs.File, error) {
+		*opened = append(*opened, name)
+		return file, nil
+	}}
 }
 
 // swapExt returns the other file of a base in the same case.
@@ -125,7 +133,7 @@ func TestOpenCases(t *testing.T) {
 		}
 		for _, typed := range append([]string{"w", "W"}, all...) {
 			var opened []string
-			db, err := cbf.Open(recorded{files, &opened}, typed)
+			db, err := cbf.Open(recorded(files, &opened), typed)
 			about := []any{"%v opened as %s: %v", slices.Concat(games, indexes), typed, opened}
 			forced := ""
 			if slices.Contains(games, typed) {
@@ -204,7 +212,7 @@ func TestOpenOtherExtension(t *testing.T) {
 		{fstest.MapFS{"a.old": {Mode: fs.ModeDir}, "a.cbi": index}, "a.old", nil, ""},
 	} {
 		var opened []string
-		db, err := cbf.Open(recorded{tt.files, &opened}, tt.open)
+		db, err := cbf.Open(recorded(tt.files, &opened), tt.open)
 		if tt.opened == nil {
 			require.ErrorIs(t, err, fs.ErrNotExist)
 			continue
@@ -338,84 +346,54 @@ func TestOpenUnlisted(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 34, db.Len())
 	}
-	_, err := cbf.Open(lockedFS{fstest.MapFS{"w.cbf": games, "w.cbi": index}, "w.cbf"}, "w")
-	require.ErrorIs(t, err, fs.ErrPermission)
-	_, err = cbf.Open(lockedFS{fstest.MapFS{"w.cbf": games, "w.cbi": index}, "w.cbi"}, "w")
-	require.ErrorIs(t, err, fs.ErrPermission)
-}
-
-// lockedFS has a file that must not be opened.
-type lockedFS struct {
-	fstest.MapFS
-	locked string
-}
-
-func (f lockedFS) Open(name string) (fs.File, error) {
-	if name == f.locked {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+	for _, locked := range []string{"w.cbf", "w.cbi"} {
+		_, err := cbf.Open(hookedFS{fstest.MapFS{"w.cbf": games, "w.cbi": index}, func(name string, file fs.File) (fs.File, error) {
+			if name == locked {
+				return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+			}
+			return file, nil
+		}}, "w")
+		require.ErrorIs(t, err, fs.ErrPermission)
 	}
-	return f.MapFS.Open(name)
+}
+
+// A cutFile can be read only from its beginning, by a function. It counts how often it is closed.
+type cutFile struct {
+	fs.File
+	read   func(b []byte) (int, error)
+	closed *int
+}
+
+func (f cutFile) Read(b []byte) (int, error) { return f.read(b) }
+
+func (f cutFile) Close() error {
+	*f.closed++
+	return f.File.Close()
 }
 
 // TestOpenStuck: a file that returns nothing again and again is not read for ever.
 func TestOpenStuck(t *testing.T) {
-	_, err := cbf.Open(stuckFS{fstest.MapFS{"w.cbf": {}, "w.cbi": {}}}, "w")
+	stuck := func(name string, file fs.File) (fs.File, error) {
+		return cutFile{file, func([]byte) (int, error) { return 0, nil }, new(int)}, nil
+	}
+	_, err := cbf.Open(hookedFS{fstest.MapFS{"w.cbf": {}, "w.cbi": {}}, stuck}, "w")
 	require.Equal(t, io.ErrNoProgress, err)
 }
 
-type stuckFS struct{ fstest.MapFS }
-
-func (f stuckFS) Open(name string) (fs.File, error) {
-	file, err := f.MapFS.Open(name)
-	return stuckFile{file}, err
-}
-
-type stuckFile struct{ fs.File }
-
-func (stuckFile) Read([]byte) (int, error) { return 0, nil }
-
 // TestOpenFailing: an error of either file closes the other.
 func TestOpenFailing(t *testing.T) {
+	files := fstest.MapFS{"a.cbf": {Data: readFile(t, "r01fisch.cbf")}, "a.cbi": {Data: readFile(t, "r01fisch.cbi")}}
 	for _, bad := range []string{"a.cbf", "a.cbi"} {
-		closed := map[string]int{}
-		_, err := cbf.Open(failingFS{fstest.MapFS{
-			"a.cbf": {Data: readFile(t, "r01fisch.cbf")}, "a.cbi": {Data: readFile(t, "r01fisch.cbi")},
-		}, bad, closed}, "a")
+		closed := map[string]*int{"a.cbf": new(int), "a.cbi": new(int)}
+		_, err := cbf.Open(hookedFS{files, func(name string, file fs.File) (fs.File, error) {
+			read := file.Read
+			if name == bad {
+				read = func([]byte) (int, error) { return 0, errDisk }
+			}
+			return cutFile{file, read, closed[name]}, nil
+		}}, "a")
 		require.Equal(t, errDisk, err, bad)
-		require.Equal(t, 1, closed["a.cbf"])
-		require.Equal(t, bad == "a.cbi", closed["a.cbi"] == 1)
+		require.Equal(t, 1, *closed["a.cbf"])
+		require.Equal(t, bad == "a.cbi", *closed["a.cbi"] == 1)
 	}
-}
-
-// failingFS has files that can be read only from their beginning; one fails.
-type failingFS struct {
-	fstest.MapFS
-	bad    string
-	closed map[string]int
-}
-
-func (f failingFS) Open(name string) (fs.File, error) {
-	file, err := f.MapFS.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	return &failingFile{file, f, name}, nil
-}
-
-type failingFile struct {
-	fs.File
-	fs   failingFS
-	name string
-}
-
-func (f *failingFile) Read(b []byte) (int, error) {
-	if f.name == f.fs.bad {
-		return 0, errDisk
-	}
-	return f.File.Read(b)
-}
-
-func (f *failingFile) Close() error {
-	f.fs.closed[f.name]++
-	return f.File.Close()
 }

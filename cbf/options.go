@@ -31,7 +31,8 @@ type Options struct {
 // usable returns an error if the Charset cannot be used.
 func (o Options) usable() error {
 	if record.Charset(o.Charset) == nil {
-		return fmt.Errorf("cbf: charset %v has more than one byte for a letter: %w", o.Charset, errors.ErrUnsupported)
+		return fmt.Errorf("cbf: charset %v has more than one byte for a letter: %w",
+			o.Charset, errors.ErrUnsupported)
 	}
 	return nil
 }

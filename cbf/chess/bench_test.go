@@ -3,21 +3,13 @@ package chess_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 )
 
 // BenchmarkLegalMoves: legal moves of a position from the opening.
 func BenchmarkLegalMoves(b *testing.B) {
-	p := chess.StartPosition()
-	for _, s := range []string{"e2e4", "c7c5", "g1f3", "d7d6", "d2d4", "c5d4", "f3d4", "g8f6", "b1c3", "a7a6"} {
-		m, err := p.ParseUCI(s)
-		require.NoError(b, err)
-		p, err = p.Play(m)
-		require.NoError(b, err)
-	}
+	p := chesstest.Play(b, chess.StartPosition(), "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6")
 	b.ReportAllocs()
 	for b.Loop() {
 		_ = p.LegalMoves()

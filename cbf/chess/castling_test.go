@@ -111,27 +111,6 @@ func TestCastling960(t *testing.T) {
 	require.ErrorContains(t, err, `"O-O" leads out of, through or into check`)
 }
 
-// TestRightsOfLostKing: a right without king or rook in place is that of the corner. When a side
-// loses one of several kings, the text of the position has to give the same rights again.
-func TestRightsOfLostKing(t *testing.T) {
-	for fen, move := range map[string]string{
-		"4k3/8/8/K7/8/1n6/8/2K3R1 b K - 0 1":  "b3a5",
-		"4k3/8/8/K7/8/1n6/8/4K1R1 b K - 0 1":  "b3a5",
-		"4k3/8/8/8/3pK3/8/8/2K3R1 b K e3 0 1": "d4e3",
-	} {
-		p := chesstest.FEN(t, fen)
-		m, err := p.ParseUCI(move)
-		require.NoError(t, err)
-		p, err = p.Play(m)
-		require.NoError(t, err)
-		text, err := p.MarshalText()
-		require.NoError(t, err)
-		var again chess.Position
-		require.NoError(t, again.UnmarshalText(text))
-		require.Equal(t, p, again, fen)
-	}
-}
-
 // TestRights960: how rights are read and written, and when they end.
 func TestRights960(t *testing.T) {
 	for _, tt := range []struct{ fen, moves, want string }{
@@ -153,6 +132,10 @@ func TestRights960(t *testing.T) {
 		{"4k2r/8/8/8/8/8/8/4K3 w KQkq - 0 1", "e1e2", "k"},
 		{"1k6/8/8/8/8/r7/8/4K3 b q - 0 1", "a3a8", "-"},
 		{"4k3/8/8/K7/8/1n6/8/R3K1R1 b KQ - 0 1", "b3a5", "-"},
+		// The side loses one of several kings.
+		{"4k3/8/8/K7/8/1n6/8/2K3R1 b K - 0 1", "b3a5", "-"},
+		{"4k3/8/8/K7/8/1n6/8/4K1R1 b K - 0 1", "b3a5", "-"},
+		{"4k3/8/8/8/3pK3/8/8/2K3R1 b K e3 0 1", "d4e3", "-"},
 	} {
 		p := chesstest.Play(t, chesstest.FEN(t, tt.fen), tt.moves)
 		require.Equal(t, tt.want, rights(p), "%s %s", tt.fen, tt.moves)

@@ -8,10 +8,13 @@ import (
 
 // The variables that the errors of packages chess, cbf, cbh and pgn wrap.
 var (
-	ErrSyntax    = errors.New("malformed")                  // In names it: FEN, SAN ...
-	ErrMove      = errors.New("not a move of the position") // neither in the numbered list nor castling of Chess960; for text, also an illegal move
-	ErrAmbiguous = errors.New("ambiguous move")             // several legal moves fit the text
-	ErrRange     = errors.New("out of range")               // a value that has no encoding, or a limit
+	ErrSyntax    = errors.New("malformed")      // In names it: FEN, SAN ...
+	ErrAmbiguous = errors.New("ambiguous move") // several legal moves fit the text
+	ErrRange     = errors.New("out of range")   // a value that has no encoding, or a limit
+
+	// ErrMove is about a move that is neither in the numbered list nor castling of Chess960 and,
+	// if it comes as text, about an illegal one.
+	ErrMove = errors.New("not a move of the position")
 )
 
 // The values of In.

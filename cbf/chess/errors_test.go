@@ -10,16 +10,6 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// TestPlayError: what a position does not list it neither plays nor writes.
-func TestPlayError(t *testing.T) {
-	p := chess.StartPosition()
-	m := chess.Move{From: 4, To: 36}
-	_, err := p.Play(m)
-	var refused *chess.PlayError
-	require.ErrorAs(t, err, &refused)
-	require.Equal(t, &chess.PlayError{Move: m, Position: p, Err: chess.ErrMove}, refused)
-}
-
 // TestErrorTexts: the place and the fact, and no panic of zero values.
 func TestErrorTexts(t *testing.T) {
 	for _, tt := range []struct {

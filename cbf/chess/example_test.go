@@ -124,30 +124,6 @@ func ExampleSetup() {
 	// chess: Turn 2: out of range: want White or Black
 }
 
-// Set up a position piece by piece.
-func ExampleSetup_board() {
-	s := chess.Setup{MoveNumber: 1}
-	s.Board[chess.NewSquare(4, 0)] = chess.King                 // e1
-	s.Board[chess.NewSquare(4, 7)] = chess.King.Of(chess.Black) // e8
-	s.Board[chess.NewSquare(0, 6)] = chess.Pawn.Of(chess.White) // a7
-	p, err := s.Position()
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(p.FEN())
-	for _, m := range p.LegalMoves() {
-		if m.Promotion != chess.NoPiece {
-			fmt.Println(p.SAN(m))
-		}
-	}
-	// Output:
-	// 4k3/P7/8/8/8/8/8/4K3 w - - 0 1
-	// a8=Q+
-	// a8=R+
-	// a8=B
-	// a8=N
-}
-
 // Count how often a position has occurred.
 func ExamplePosition_Key() {
 	p := chess.StartPosition()

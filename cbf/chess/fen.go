@@ -114,7 +114,8 @@ func parseCount(s string) (uint32, bool) {
 }
 
 func syntaxError(in string, at int, format string, a ...any) error {
-	return &SyntaxError{In: in, Offset: int64(at), Err: fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, a...)...)}
+	err := fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, a...)...)
+	return &SyntaxError{In: in, Offset: int64(at), Err: err}
 }
 
 // FEN returns the position in Forsyth-Edwards notation. It shows the e.p. square

@@ -66,14 +66,6 @@ func TestPrefixes(t *testing.T) {
 			require.True(t, m == whole || len(p.SAN(m)) <= n, text[:n])
 		}
 	}
-	whole, err := p.ParseUCI("e1g1")
-	require.Error(t, err, "the knight is in the way")
-	require.Zero(t, whole)
-	for n := range len("e1c1") {
-		_, err := p.ParseUCI("e1c1"[:n])
-		requirePlace(t, err, n)
-		require.ErrorIs(t, err, chess.ErrMove)
-	}
 }
 
 // TestHostileValues: values that are none of their types give an error, no move, or a

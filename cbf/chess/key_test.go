@@ -2,7 +2,6 @@ package chess_test
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -70,57 +69,17 @@ func TestKeyText(t *testing.T) {
 	}
 }
 
-// TestJSON: values come back equal, zero values and odd ones too.
-func TestJSON(t *testing.T) {
-	type all struct {
-		Color    chess.Color
-		Square   chess.Square
-		Piece    chess.Piece
-		Castling chess.Castling
-		Move     chess.Move
-		Setup    chess.Setup
-		Position chess.Position
-		Key      chess.Key
-		Keys     map[chess.Key]int
-	}
-	check := func(v all) {
-		t.Helper()
-		data, err := json.Marshal(v)
-		require.NoError(t, err)
-		var again all
-		require.NoError(t, json.Unmarshal(data, &again))
-		require.Equal(t, v, again, "%s", data)
-	}
-	check(all{})
-	r := rand.New(rand.NewPCG(9, 10))
-	leftover := 0
-	for range 30 {
-		p := chess.StartPosition()
-		for range 100 {
-			list := p.LegalMoves()
-			if len(list) == 0 {
-				break
-			}
-			m := list[r.IntN(len(list))]
-			for _, other := range list { // castle on top of a double step, if it can be
-				if registerOf(p) > 0 && p.At(other.From).Kind() == chess.King && (other.To == other.From+2 || other.To == other.From-2) {
-					m = other
-				}
-			}
-			check(all{
-				Color: p.Turn(), Square: m.To, Piece: p.At(m.From), Castling: p.Setup().Castling,
-				Move: m, Setup: p.Setup(), Position: p, Key: p.Key(), Keys: map[chess.Key]int{p.Key(): 1},
-			})
-			var err error
-			p, err = p.Play(m)
-			require.NoError(t, err)
-			if p.IsLeftoverEnPassant(chess.Move{EnPassant: true}) {
-				leftover++
-			}
-		}
-	}
-	require.NotZero(t, leftover)
-
+// TestPositionText: the text of a position has the e.p. register that castling leaves over, and no other
+// text is one.
+func TestPositionText(t *testing.T) {
+	leftover := chesstest.Play(t, chesstest.FEN(t, "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1"), "d2d4 e8g8")
+	requireEnPassant(t, "d6", leftover)
+	text, err := leftover.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, "5rk1/8/8/8/3P4/8/8/4K3 w - - 1 2 d", string(text))
+	var again chess.Position
+	require.NoError(t, again.UnmarshalText(text))
+	require.Equal(t, leftover, again)
 	for _, text := range []string{
 		`"4k3/8/8/8/8/8/8/4K3 w - - 0 1 i"`, `"4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1 d"`, `"4k3/8/8/8/8/8/8/4K3 w - - d"`, `" d"`, `"d"`, `""`, `5`,
 	} {

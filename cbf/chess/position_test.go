@@ -27,11 +27,7 @@ func TestPlay(t *testing.T) {
 		{"last clock", "4k3/8/8/8/8/8/8/4K3 b - - 2147483647 2147483647", "e8e7", "8/4k3/8/8/8/8/8/4K3 w - - 2147483647 2147483647"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			from := chess.StartPosition()
-			if tt.from != "" {
-				from = chesstest.FEN(t, tt.from)
-			}
-			require.Equal(t, tt.to, chesstest.Play(t, from, tt.moves).FEN())
+			require.Equal(t, tt.to, chesstest.Play(t, chesstest.FEN(t, tt.from), tt.moves).FEN())
 		})
 	}
 	for _, m := range []chess.Move{{}, {From: 1, To: 1}, {From: 8, To: 32}, {From: 8, To: 16, Promotion: chess.Queen}, {From: 48, To: 40}, {From: 64, To: 2}, {From: 1, To: 66}} {
@@ -39,7 +35,11 @@ func TestPlay(t *testing.T) {
 		require.ErrorIs(t, err, chess.ErrMove)
 		require.Equal(t, chess.StartPosition(), p)
 	}
-	_, err := chess.StartPosition().Play(chess.Move{From: 8, To: 32})
+	m := chess.Move{From: 8, To: 32}
+	_, err := chess.StartPosition().Play(m)
+	var refused *chess.PlayError
+	require.ErrorAs(t, err, &refused)
+	require.Equal(t, &chess.PlayError{Move: m, Position: chess.StartPosition(), Err: chess.ErrMove}, refused)
 	require.EqualError(t, err, "chess: a2a5 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: not a move of the position")
 	require.Equal(t, 3, chesstest.Play(t, chess.StartPosition(), "e2e4 e7e5 f2f4 e5f4").MoveNumber())
 	require.Equal(t, chess.Black, chess.StartPosition().At(chess.NewSquare(3, 7)).Color())

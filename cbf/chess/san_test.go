@@ -46,13 +46,11 @@ func TestSANVectors(t *testing.T) {
 		}
 		chesstest.ReadJSON(t, "../../testdata/cbf/"+name+".json", &base)
 		for _, g := range base.Games {
-			start := chess.StartPosition()
+			fen := ""
 			if g.Setup != nil {
-				var err error
-				start, err = chess.ParseFEN(g.Setup.FEN)
-				require.NoError(t, err)
+				fen = g.Setup.FEN
 			}
-			walk(start, g.Moves)
+			walk(chesstest.FEN(t, fen), g.Moves)
 		}
 	}
 	require.Equal(t, 7700, checked)
@@ -168,12 +166,7 @@ func TestParseSANErrors(t *testing.T) {
 // does not know. It is written like any other, and not read.
 func TestSANLeftover(t *testing.T) {
 	p := chesstest.FEN(t, "4k2r/8/8/3pP3/8/8/3P4/4K3 w k - 0 1")
-	for _, san := range []string{"d4", "O-O"} {
-		m, err := p.ParseSAN(san)
-		require.NoError(t, err)
-		p, err = p.Play(m)
-		require.NoError(t, err)
-	}
+	p = chesstest.Play(t, p, "d2d4 e8g8")
 	m, err := p.ParseUCI("e5d6")
 	require.NoError(t, err)
 	require.True(t, p.IsLeftoverEnPassant(m))

@@ -37,7 +37,8 @@ func (s Setup) Position() (Position, error) {
 	plane, ok := boardOf(&s.Board)
 	if !ok {
 		i := slices.IndexFunc(s.Board[:], func(man Piece) bool { return !man.valid() })
-		return Position{}, encodeError("Board", fmt.Sprint(Square(i), " ", uint8(s.Board[i])), "want a piece or NoPiece")
+		value := fmt.Sprint(Square(i), " ", uint8(s.Board[i]))
+		return Position{}, encodeError("Board", value, "want a piece or NoPiece")
 	}
 	switch {
 	case s.Turn > Black:
@@ -64,7 +65,8 @@ func (s Setup) Position() (Position, error) {
 			ok = uint(file) <= 8 && p.setRight(right, file)
 		}
 		if !ok {
-			return Position{}, encodeError("CastlingFiles", fmt.Sprint(s.CastlingFiles), "want the files of rooks that castle")
+			value := fmt.Sprint(s.CastlingFiles)
+			return Position{}, encodeError("CastlingFiles", value, "want the files of rooks that castle")
 		}
 	}
 	return p, nil

@@ -4,12 +4,25 @@
 package inside
 
 var (
-	Number    any // func(*chess.Position, chess.Move) int: the number of a move in the list, from 1, or 0 if it is not there
-	Nth       any // func(*chess.Position, int) (chess.Move, bool): the move with a number, and whether the list has that number
-	Irregular any // func(*chess.Position, chess.Move) (leftover, lacksRight bool): why chess refuses a listed move
-	Play      any // func(chess.Position, chess.Move) chess.Position: plays a move that Position.Play accepts, without a test
-	PlaySAN   any // func(chess.Position, []byte, chess.Move) ([]byte, chess.Position, bool): appends the SAN of a legal move, and plays it
-	PlayPlain any // func(*chess.Position, []byte) (chess.Move, int): reads and plays a move in the plainest SAN
-	Find      any // func(*chess.Position, *san.Form, *san.Letters) (chess.Move, chess.Position, int): the legal move that a text means
-	FindError any // func(*chess.Position, string, *san.Form, *san.Letters) error: why Find finds none, or several
+	// The number of a move in the list, from 1, or 0 if it is not there.
+	Number any // func(*chess.Position, chess.Move) int
+
+	// The move with a number, and whether the list has that number.
+	Nth any // func(*chess.Position, int) (chess.Move, bool)
+
+	// Why chess refuses a listed move.
+	Irregular any // func(*chess.Position, chess.Move) (leftover, lacksRight bool)
+
+	// Plays a move that Position.Play accepts, without a test.
+	Play any // func(chess.Position, chess.Move) chess.Position
+
+	// Appends the SAN of a legal move, and plays it.
+	PlaySAN any // func(chess.Position, []byte, chess.Move) ([]byte, chess.Position, bool)
+
+	// Reads and plays a move in the plainest SAN.
+	PlayPlain any // func(*chess.Position, []byte) (chess.Move, int)
+
+	// Find returns the legal move that a text means, FindError why there is none, or several.
+	Find      any // func(*chess.Position, *san.Form, *san.Letters) (chess.Move, chess.Position, int)
+	FindError any // func(*chess.Position, string, *san.Form, *san.Letters) error
 )
