@@ -31,47 +31,77 @@ func baseUnits(p *program, j *job, convert func(dst []byte, db *cbf.Database, nu
 			return
 		}
 		defer db.Close()
-		j.beyond(db.Len())
-		bar := p.Bar(j.Name, int64(db.Len()), "game")
-		defer bar.End()
-		repeated, deleted, number := 0, 0, 0
-		// Little is in memory at a time, and collecting garbage earlier than otherwise takes a few hundredths of
-		// the time.
-		defer debug.SetGCPercent(debug.SetGCPercent(60))
-		// Games are converted on all processors, some at a time, and come in their order. A text that has been
-		// yielded is written over.
-		texts := sync.Pool{New: func() any { return &batch{text: make([]byte, batchText)} }}
-		for b := range cli.Ordered(p.numbers(db, &repeated), func(numbers []int) *batch {
-			b := texts.Get().(*batch)
-			free := b.text
-			b.results = b.results[:0]
-			for _, number := range numbers {
-				r := convert(free[:0], db, number)
-				free = free[min(len(r.data), len(free)):]
-				b.results = append(b.results, r)
+		seen, repeated := records{}, 0
+		isRepeated := func(number int) bool {
+			if !seen.has(db, number-1) || p.repeated {
+				return false
 			}
-			return b
-		}) {
-			for _, r := range b.results {
-				if number++; r.deleted {
-					deleted++
-				} else if !yield(r.unit) {
-					return
-				}
-				bar.Set(int64(number))
-			}
-			texts.Put(b)
+			repeated++
+			return true
 		}
+		j.convertGames(db.Len(), isRepeated, yield, func(dst []byte, number int) result { return convert(dst, db, number) })
 		if repeated > 0 {
 			j.say("%s left out, as the index names their records before (-repeated has them)", cli.Count(repeated, "game"))
 		}
-		j.sayDeleted(deleted)
 	}
 }
 
-func (j *job) sayDeleted(n int) {
-	if n > 0 {
-		j.say("%s left out (-deleted has them)", cli.Count(n, "deleted game"))
+const batchText = 32 << 10 // bytes that most games of a batch have
+
+// A batch is some games that are converted at a time.
+type batch struct {
+	results []result
+	text    []byte // of them, unless one is too long for it
+}
+
+// A result is the outcome for one game.
+type result struct {
+	unit
+	text, deleted bool // a guiding text, or a deleted game, which is left out
+}
+
+// convertGames yields what convert appends to a text of the games of a base that are asked for, and says what is
+// left out. The numbers of games are from 1. A text that has been yielded is written over.
+func (j *job) convertGames(games int, isRepeated func(number int) bool, yield func(unit) bool, convert func(dst []byte, number int) result) {
+	j.beyond(games)
+	bar := j.Bar(j.Name, int64(games), "game")
+	defer bar.End()
+	// Little is in memory at a time, and collecting garbage earlier than otherwise takes a few hundredths of
+	// the time.
+	defer debug.SetGCPercent(debug.SetGCPercent(60))
+	// Games are converted on all processors, some at a time, and come in their order.
+	batches := sync.Pool{New: func() any { return &batch{text: make([]byte, batchText)} }}
+	done, texts, deleted := 0, 0, 0
+	for b := range cli.Ordered(j.numbers(games, isRepeated), func(numbers []int) *batch {
+		b := batches.Get().(*batch)
+		free := b.text
+		b.results = b.results[:0]
+		for _, number := range numbers {
+			r := convert(free[:0], number)
+			free = free[min(len(r.data), len(free)):]
+			b.results = append(b.results, r)
+		}
+		return b
+	}) {
+		for _, r := range b.results {
+			done++
+			bar.Set(int64(done))
+			switch {
+			case r.text:
+				texts++
+			case r.deleted:
+				deleted++
+			case !yield(r.unit):
+				return
+			}
+		}
+		batches.Put(b)
+	}
+	if texts > 0 {
+		j.say("%s left out, which %s cannot hold", cli.Count(texts, "guiding text"), formNames[j.form])
+	}
+	if deleted > 0 {
+		j.say("%s left out (-deleted has them)", cli.Count(deleted, "deleted game"))
 	}
 }
 
@@ -88,21 +118,14 @@ func (j *job) beyond(games int) {
 	}
 }
 
-// numbers yields the numbers of the requested games, from 1, a few at a time. Of games
-// that are one record it yields the first, unless all are requested, and counts the others.
-func (p *program) numbers(db *cbf.Database, repeated *int) iter.Seq[[]int] {
+// numbers yields the numbers of the requested games that are not repeated, a few at a time.
+func (p *program) numbers(games int, isRepeated func(number int) bool) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		const few = 16 // the largest games have a megabyte of PGN
 		var numbers []int
-		seen := records{}
-		games := db.Len()
 		for number := 1; number <= games; number++ {
-			if p.games.has(number) {
-				if seen.has(db, number-1) && !p.repeated {
-					*repeated++
-				} else {
-					numbers = append(numbers, number)
-				}
+			if p.games.has(number) && !isRepeated(number) {
+				numbers = append(numbers, number)
 			}
 			if len(numbers) == few || number == games {
 				if !yield(numbers) {
@@ -112,20 +135,6 @@ func (p *program) numbers(db *cbf.Database, repeated *int) iter.Seq[[]int] {
 			}
 		}
 	}
-}
-
-const batchText = 32 << 10 // bytes that most games of a batch have
-
-// A batch is some games that are converted at a time.
-type batch struct {
-	results []result
-	text    []byte // of them, unless one is too long for it
-}
-
-// A result is the outcome for one game.
-type result struct {
-	unit
-	deleted bool // and so left out
 }
 
 func (p *program) baseLine(dst []byte, db *cbf.Database, number int) (r result) {

@@ -8,13 +8,12 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
-	"example.com/boardcodec/examples/internal/cli"
 )
 
 // cbhGames yields the games of a base of ChessBase since version 6 as PGN.
 func cbhGames(p *program, j *job) iter.Seq[unit] {
-	return cbhUnits(j, func(h *cbh.Header, g *pgn.Game) (u unit) {
-		u.data, u.err = g.AppendText(nil)
+	return cbhUnits(j, func(dst []byte, h *cbh.Header, g *pgn.Game) (u unit) {
+		u.data, u.err = g.AppendText(dst)
 		u.notes = p.notesPGN(g.Problems, h.Number-g.Number)
 		return u
 	})
@@ -22,18 +21,18 @@ func cbhGames(p *program, j *job) iter.Seq[unit] {
 
 // cbhLines yields the games as lines of a list.
 func cbhLines(p *program, j *job) iter.Seq[unit] {
-	return cbhUnits(j, func(h *cbh.Header, g *pgn.Game) unit {
-		return unit{data: []byte(listedCBH(h, g) + "\n"), notes: p.notesPGN(g.Problems, h.Number-g.Number)}
+	return cbhUnits(j, func(dst []byte, h *cbh.Header, g *pgn.Game) unit {
+		return unit{data: append(append(dst, listedCBH(h, g)...), '\n'), notes: p.notesPGN(g.Problems, h.Number-g.Number)}
 	})
 }
 
 // cbhRecords yields the games as records of a base.
 func cbhRecords(p *program, j *job) iter.Seq[unit] {
-	return cbhUnits(j, func(_ *cbh.Header, g *pgn.Game) unit { return p.unitOf(p.convertPGN(g), 0) })
+	return cbhUnits(j, func(_ []byte, _ *cbh.Header, g *pgn.Game) unit { return p.unitOf(p.convertPGN(g), 0) })
 }
 
 // cbhUnits yields what convert makes of the games, and reports what is left out.
-func cbhUnits(j *job, convert func(h *cbh.Header, g *pgn.Game) unit) iter.Seq[unit] {
+func cbhUnits(j *job, convert func(dst []byte, h *cbh.Header, g *pgn.Game) unit) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
 		options := cbh.Options{Lenient: true, Charset: j.charmap, Password: j.password}
 		db, err := chessfiles.Open(j.Program, j.Name, options.Open)
@@ -49,52 +48,22 @@ func cbhUnits(j *job, convert func(h *cbh.Header, g *pgn.Game) unit) iter.Seq[un
 			}
 			j.take([]note{j.note(scale, problem.Scale.String(), problem, 0)})
 		}
-		j.beyond(db.Len())
-		bar := j.Bar(j.Name, int64(db.Len()), "game")
-		defer bar.End()
-		numbers := func(yield func(int) bool) {
-			for number := 1; number <= db.Len(); number++ {
-				if j.program.games.has(number) && !yield(number) {
-					return
-				}
-			}
-		}
-		type result struct {
-			unit
-			number        int
-			text, deleted bool
-		}
-		texts, deleted := 0, 0
-		for r := range cli.Ordered(numbers, func(number int) (r result) {
-			r.number = number
+		never := func(int) bool { return false }
+		j.convertGames(db.Len(), never, yield, func(dst []byte, number int) (r result) {
 			h, err := db.Header(number - 1)
-			r.text, r.deleted = h.IsText, h.Deleted && !h.IsText && !j.deleted
-			if err != nil || r.text || r.deleted {
-				r.err = err
+			if r.err = err; err != nil {
+				return r
+			}
+			r.text, r.deleted = h.IsText, h.Deleted && !j.deleted
+			if r.text || r.deleted {
 				return r
 			}
 			g, err := db.Game(number - 1)
 			if r.err = err; err == nil {
-				r.unit = convert(&h, g)
+				r.unit = convert(dst, &h, g)
 			}
 			return r
-		}) {
-			bar.Set(int64(r.number))
-			switch {
-			case r.err == nil && r.text:
-				texts++
-			case r.err == nil && r.deleted:
-				deleted++
-			default:
-				if !yield(r.unit) {
-					return
-				}
-			}
-		}
-		if texts > 0 {
-			j.say("%s left out, which %s cannot hold", cli.Count(texts, "guiding text"), formNames[j.form])
-		}
-		j.sayDeleted(deleted)
+		})
 	}
 }
 

@@ -147,7 +147,7 @@ func run(c *cli.Program, args []string) error {
 
 // check checks the flags, and sets what they mean.
 func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) (err error) {
-	if p.to == "" && p.output != "" && !isFolder(p.output) {
+	if p.to == "" && p.output != "" && !cli.IsFolder(p.output) {
 		p.to = formOf(p.output)
 	}
 	p.moves = cbmoves.Options{Manual: strings.EqualFold(encoding, "manual"), Lenient: p.lenient, Concatenated: p.allOf}
@@ -181,7 +181,7 @@ func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) (
 		return flags.Wrong("-q and -v exclude each other")
 	case len(args) == 0 && p.Typed():
 		return flags.Wrong("FILE is missing; - is what you type")
-	case p.output != "" && !isFolder(p.output) && formOf(p.output) != "" && formOf(p.output) != p.to:
+	case p.output != "" && !cli.IsFolder(p.output) && formOf(p.output) != "" && formOf(p.output) != p.to:
 		return flags.Wrong("%s is the name of a file of %s, and -to is %s", p.output, formNames[formOf(p.output)], p.to)
 	case p.to == "cbf" && (p.output == "-" || isDevice(p.output)):
 		return flags.Wrong("a base is two files, and cannot be written to %s", p.output)
@@ -198,16 +198,6 @@ func formOf(name string) string {
 		return "cbf"
 	}
 	return ""
-}
-
-// isFolder reports whether an output is a folder, with a file for each input: a folder
-// that exists, or any name that ends like one.
-func isFolder(output string) bool {
-	if output == "" {
-		return false
-	}
-	info, err := os.Stat(output)
-	return err == nil && info.IsDir() || os.IsPathSeparator(output[len(output)-1])
 }
 
 // isDevice reports whether a name is neither that of a file nor that of a folder, but

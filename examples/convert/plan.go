@@ -61,7 +61,7 @@ func (j *job) planForm() {
 
 // planNames gives each job the name of its file.
 func (p *program) planNames(jobs []*job) error {
-	if p.output != "" && !isFolder(p.output) || p.output == "-" {
+	if p.output != "" && !cli.IsFolder(p.output) || p.output == "-" {
 		return p.planOne(jobs)
 	}
 	plain := map[string][]*job{} // by the names without the ending, in small letters

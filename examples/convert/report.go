@@ -177,7 +177,9 @@ func (j *job) size() int64 {
 	case !j.Regular():
 	case ok:
 		if a, err := j.Archive(archive); err == nil {
-			return a.Size(member)
+			if info, err := a.Stat(member); err == nil {
+				return info.Size()
+			}
 		}
 	default:
 		if info, err := os.Stat(j.Name); err == nil {

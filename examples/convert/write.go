@@ -39,7 +39,7 @@ func (p *program) convertAll(jobs []*job) error {
 	if err != nil {
 		return err
 	}
-	if len(alone) == 0 && (len(together) > 0 || p.output != "" && !isFolder(p.output)) {
+	if len(alone) == 0 && (len(together) > 0 || p.output != "" && !cli.IsFolder(p.output)) {
 		return p.convertTogether(together)
 	}
 	if len(together) > 0 {
@@ -77,7 +77,7 @@ func (p *program) each(jobs []*job, do func(j *job) error) error {
 // convertTogether writes the games of jobs to one output.
 func (p *program) convertTogether(jobs []*job) error {
 	name := p.output
-	if isFolder(name) {
+	if cli.IsFolder(name) {
 		name = ""
 	}
 	stdout := name == "" || name == "-"

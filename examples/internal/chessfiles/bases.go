@@ -41,7 +41,7 @@ func Open[Base any](p *cli.Program, name string, open func(fs.FS, string) (Base,
 	if err != nil {
 		return base, err
 	}
-	return open(a.FS(), member)
+	return open(a, member)
 }
 
 // A folder is a folder of the system, whatever bytes its name has, with a separator at its end, or "".

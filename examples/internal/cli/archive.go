@@ -156,21 +156,9 @@ func (p *Program) LeftOut(a *Archive) {
 	}
 }
 
-// Open opens a file, unless it is encrypted, or too long, or made to be too long.
-func (a *Archive) Open(member string) (io.ReadCloser, error) {
-	m, ok := a.files[member]
-	if !ok {
-		return nil, fs.ErrNotExist
-	}
-	return m.open()
-}
-
-// FS returns the files as a file system.
-func (a *Archive) FS() fs.FS { return archiveFS{a} }
-
-type archiveFS struct{ *Archive }
-
-func (a archiveFS) Open(name string) (fs.File, error) {
+// Open opens a file, unless it is encrypted, or too long, or made to be too long. With it and the next two, an
+// Archive is a file system.
+func (a *Archive) Open(name string) (fs.File, error) {
 	m, ok := a.files[name]
 	if !ok {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
@@ -182,7 +170,8 @@ func (a archiveFS) Open(name string) (fs.File, error) {
 	return memberFile{r, memberInfo{path.Base(name), m.size}}, nil
 }
 
-func (a archiveFS) Stat(name string) (fs.FileInfo, error) {
+// Stat returns the size of a file, -1 if that is not known, and no time.
+func (a *Archive) Stat(name string) (fs.FileInfo, error) {
 	m, ok := a.files[name]
 	if !ok {
 		return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
@@ -190,7 +179,7 @@ func (a archiveFS) Stat(name string) (fs.FileInfo, error) {
 	return memberInfo{path.Base(name), m.size}, nil
 }
 
-func (a archiveFS) ReadDir(folder string) ([]fs.DirEntry, error) {
+func (a *Archive) ReadDir(folder string) ([]fs.DirEntry, error) {
 	a.listed.Do(func() {
 		a.folders = map[string][]fs.DirEntry{}
 		for _, name := range slices.Sorted(slices.Values(a.names)) {
@@ -270,11 +259,3 @@ func localName(member string) string {
 }
 
 var errEncrypted = errors.New("is encrypted")
-
-// Size returns how many bytes a file has, or -1 if that is not known.
-func (a *Archive) Size(member string) int64 {
-	if m, ok := a.files[member]; ok {
-		return m.size
-	}
-	return -1
-}

@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 )
@@ -101,3 +104,40 @@ type answer struct {
 }
 
 func (a *answer) Error() string { return a.text }
+
+var release string // set when the programs of a release are built
+
+// version returns the version of the module that the program was built from, and that of Go:
+// "v0.5.0, go1.26.8". A version that is no release has the revision of its repository, and "+dirty"
+// for changes.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "of an unknown version"
+	}
+	return cmp.Or(release, info.Main.Version) + ", " + info.GoVersion
+}
+
+// expand replaces patterns such as *.xg by the names of the files, as the shells of other
+// systems than Windows do before they start a program. A pattern that matches nothing stays.
+func expand(args []string) (expanded []string) {
+	for _, arg := range args {
+		if folder, ok := strings.CutSuffix(arg, `"`); ok {
+			arg = folder + `\` // PowerShell completes the name of a folder as "NAME\", whose last two bytes Windows reads as a quote
+		}
+		var names []string
+		if strings.ContainsAny(arg, "*?") && !strings.HasPrefix(arg, "-") {
+			names, _ = filepath.Glob(arg) // an error is a pattern that matches nothing
+		}
+		for i, name := range names {
+			if strings.HasPrefix(name, "-") { // it is no flag
+				names[i] = "." + string(filepath.Separator) + name
+			}
+		}
+		if len(names) == 0 {
+			names = []string{arg}
+		}
+		expanded = append(expanded, names...)
+	}
+	return expanded
+}

@@ -62,10 +62,10 @@ func TestArchives(t *testing.T) {
 		}
 		a, err := p.Archive(filepath.Join(dir, "2.tgz"))
 		require.NoError(t, err)
-		entries, err := fs.ReadDir(a.FS(), "b")
+		entries, err := fs.ReadDir(a, "b")
 		require.NoError(t, err)
 		require.Len(t, entries, 1)
-		info, err := fs.Stat(a.FS(), "b/c")
+		info, err := fs.Stat(a, "b/c")
 		require.NoError(t, err)
 		require.Equal(t, int64(3), info.Size())
 		return nil
