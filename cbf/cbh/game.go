@@ -26,12 +26,12 @@ func (r *reader) game(i int) (*pgn.Game, error) {
 	g := &pgn.Game{Number: i + 1, Place: pgn.Place{Offset: at.moves}, Result: h.Result}
 	p := &r.player
 	p.reset(l, inMoves, at.moves)
-	if rec, err := readRecord(l, r.moves, inMoves, at.moves, movesHeader, 3); err != nil {
+	rec, err := readRecord(l, r.moves, inMoves, at.moves, movesHeader, 3)
+	if err == nil && rec != nil {
+		err = p.record(g, rec)
+	}
+	if err != nil {
 		return nil, err
-	} else if rec != nil {
-		if err := p.record(g, rec); err != nil {
-			return nil, err
-		}
 	}
 	n := notes{log: l, charset: r.db.charset, languages: r.db.options.Languages}
 	if err := n.annotate(g, p.lines, list); err != nil {

@@ -190,8 +190,17 @@ func (n *notes) omit(a *Annotation) {
 	n.omitted[i].count++
 }
 
+// leastSizes are the sizes, in bytes, that annotations of fixed fields have at least.
+var leastSizes = map[AnnotationType]int{
+	noteTextAfter: 2, noteTextBefore: 2, noteTimeSpent: 3, noteCriticalPosition: 1, noteEvaluation: 6,
+	noteMedals: 4, noteEvaluations: 2,
+}
+
 // add adds an annotation to a comment, also if only part of it has a form in PGN or can be read.
 func (n *notes) add(c *comment, a *Annotation) error {
+	if len(a.Data) < leastSizes[a.Type] {
+		return io.ErrUnexpectedEOF
+	}
 	text, to, err := "", &c.commands, errNoForm
 	switch a.Type {
 	case noteTextAfter:
@@ -224,7 +233,7 @@ func (n *notes) add(c *comment, a *Annotation) error {
 	case noteEvaluations:
 		text, err = evaluations(a.Data)
 	case noteMedals:
-		text, err = medals(a.Data)
+		text, err = fmt.Sprintf("[%%mdl %d]", binary.BigEndian.Uint32(a.Data)), nil
 	case noteTimeControl:
 		var tag string
 		if tag, err = timeControl(a.Data); a.Place < 0 {
@@ -239,20 +248,9 @@ func (n *notes) add(c *comment, a *Annotation) error {
 	return err
 }
 
-// need returns an error if data is shorter than size.
-func need(data []byte, size int) error {
-	if len(data) < size {
-		return io.ErrUnexpectedEOF
-	}
-	return nil
-}
-
 // text returns a comment, with its language if it has one. The result is "" if the caller did not ask for
 // that language.
 func (n *notes) text(data []byte) (string, error) {
-	if err := need(data, 2); err != nil {
-		return "", err
-	}
 	language := strings.ToLower(nation(data[1]))
 	asked := func(l string) bool { return strings.EqualFold(l, language) }
 	if language != "" && n.languages != nil && !slices.ContainsFunc(n.languages, asked) {
@@ -304,9 +302,6 @@ func command(name string, values []byte) string {
 // criticalPosition returns the command of a critical position.
 func criticalPosition(data []byte) (string, error) {
 	kinds := [...]string{1: "opening", 2: "middle game", 3: "endgame"}
-	if err := need(data, 1); err != nil {
-		return "", err
-	}
 	if data[0] == 0 || int(data[0]) >= len(kinds) {
 		return "", errNoForm
 	}
@@ -315,15 +310,12 @@ func criticalPosition(data []byte) (string, error) {
 
 // evaluation returns the command of an engine's evaluation.
 func evaluation(data []byte) (string, error) {
-	if err := need(data, 6); err != nil {
-		return "", err
-	}
 	f := fields{data: data}
 	value, kind, depth := int16(f.little(2)), f.little(2), f.little(2)
 	var text string
 	switch {
-	case kind == 0:
-		text = pawns(int(value))
+	case kind == 0: // in centipawns
+		text = fmt.Sprintf("%.2f", float64(value)/100)
 	case kind == 1 && value != 0:
 		text = "#" + strconv.Itoa(int(value))
 	default:
@@ -335,21 +327,15 @@ func evaluation(data []byte) (string, error) {
 	return "[%eval " + text + "]", nil
 }
 
-// pawns returns centipawns as a decimal number of pawns.
-func pawns(centipawns int) string { return strconv.FormatFloat(float64(centipawns)/100, 'f', 2, 64) }
-
 // evaluations returns the command of the evaluations of all positions: the numbers, from 0, of the first
 // and the last position with a value, then the values in centipawns, or 30000 less the moves to mate. A
 // position without a value between these has an empty one.
 func evaluations(data []byte) (string, error) {
-	if err := need(data, 2); err != nil {
-		return "", err
-	}
 	const size, mate = 4, 30000
 	f := fields{data: data}
 	count := int(f.big(2))
-	if err := need(data[2:], count*size); err != nil {
-		return "", err
+	if len(data) < 2+count*size {
+		return "", io.ErrUnexpectedEOF
 	}
 	values := make([]string, count)
 	for i := range values {
@@ -384,19 +370,8 @@ func (n *notes) link(data []byte) (string, error) {
 	return single(n.charset.plain(url) + " " + n.charset.plain(text)), f.err
 }
 
-// medals returns the command of medals of a move.
-func medals(data []byte) (string, error) {
-	if err := need(data, 4); err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("[%%mdl %d]", binary.BigEndian.Uint32(data)), nil
-}
-
 // timeSpent returns the command of the time for a move. The meaning of the last byte is unknown.
 func timeSpent(data []byte) (string, error) {
-	if err := need(data, 3); err != nil {
-		return "", err
-	}
 	command := fmt.Sprintf("[%%emt %d:%02d:%02d]", data[0], data[1], data[2])
 	if len(bytes.Trim(data[3:], "\x00")) > 0 {
 		return command, errNoForm

@@ -141,25 +141,18 @@ func TestPlaces(t *testing.T) {
 	text := func(place int, kind cbh.AnnotationType, s string) cbh.Annotation {
 		return note(place, kind, "\x00\x00"+s)
 	}
-	g := plain(t, "e4", "e5", "Nf3")
-	e := encoder{}
-	line := lineOf(t, "e4", "e5", "Nf3")
-	start, err := chess.StartPosition().Play(line.Moves[0].Move)
-	require.NoError(t, err)
-	var c5 pgn.Line
-	_, err = c5.AddSAN(start, "c5", "Nc3")
-	require.NoError(t, err)
-	line.Moves[1].Notes = &pgn.Notes{Variations: []pgn.Line{c5}}
-	g.moves = moveRecord(0, nil, e.moves(line, chess.StartPosition()))
+	g := compactGame(t, "1. e4 e5 (1... c5 2. Nc3) (1... d5) 2. Nf3 *")
 	g.notes = []cbh.Annotation{
 		text(-1, cbh.TextAfter, "game"), text(0, cbh.TextBefore, "before e4"),
 		text(0, cbh.TextAfter, "after e4"), text(1, cbh.TextBefore, "before e5"),
 		note(1, cbh.Symbols, "\x01\x00\x8c"), note(1, cbh.TimeSpent, "\x00\x01\x02\x00"),
 		note(1, cbh.TextAfter, "\x00\x2aafter e5\r\n{next}"), text(2, cbh.TextAfter, "\xa4f3 \xb2"),
 		text(3, cbh.TextBefore, "before c5"), text(4, cbh.TextBefore, "before Nc3"),
+		text(5, cbh.TextBefore, "before d5"),
 	}
 	require.Equal(t, "{game} {before e4} e2e4 {after e4} {before e5} e7e5 $1 $140 "+
-		"{[%lang eng] after e5 ¶ ｛next｝} ({before c5} c7c5 {before Nc3} b1c3) g1f3 {Nf3 ⩲}",
+		"{[%lang eng] after e5 ¶ ｛next｝} ({before c5} c7c5 {before Nc3} b1c3) "+
+		"({before d5} d7d5) g1f3 {Nf3 ⩲}",
 		gameLine(&readMade(t, g).Line))
 
 	fsys := makeBase(g)
