@@ -59,7 +59,7 @@ func ExampleFromGNUBGID() {
 	// 4NvgATCwZ/ABMA:MAFgAAAAAAAE, White 163 pips, Black 160, lost: []
 }
 
-// The board and the pips of a position ID alone, which does not say who is on roll: here White is, the
+// The pips of a position ID alone, which does not say who is on roll: here White is, the
 // player 0 of a new match.
 func ExampleBoard() {
 	p, err := matchid.ParsePosition("sGfwATDgc/ABMA")
@@ -70,22 +70,8 @@ func ExampleBoard() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Print(b)
 	fmt.Println(b.Pips(bg.White), b.Pips(bg.Black))
 	// Output:
-	// +13-14-15-16-17-18-+---+19-20-21-22-23-24-+ X: score 0, pips 163
-	//  | O           X    |   | X  X           O |
-	//  | O           X    |   | X  X           O |
-	//  | O                |   | X                |
-	//  | O                |   | X                |
-	//  | O                |   |                  |
-	//  |                  |BAR|                  | cube 1
-	//  | X                |   | O                |
-	//  | X                |   | O                |
-	//  | X           O    |   | O                |
-	//  | X           O    |   | O              X |
-	//  | X           O    |   | O              X |
-	//  +12-11-10-09-08-07-+---+06-05-04-03-02-01-+ O: score 0, pips 167
 	// 167 163
 }
 

@@ -29,11 +29,8 @@ func TestRealMatches(t *testing.T) {
 		require.NoError(t, err)
 		c, _, err := sgfbg.FromMatch(m.Match(), table.Chance)
 		require.NoError(t, err)
-		list, problems := c.Matches()
+		list, _ := c.Matches()
 		require.Len(t, list, 1)
-		for _, p := range problems {
-			require.NotEqual(t, bg.ProblemValue, p.Kind, p)
-		}
 		analysed := func(m *bg.Match) (list []bg.Decision) {
 			for d := range m.Decisions(table.Chance) {
 				if len(d.Candidates) > 0 && d.Move.Kind != bg.Roll && d.Action.Kind != bg.NoAction {
@@ -52,6 +49,5 @@ func TestRealMatches(t *testing.T) {
 			}
 			require.InDelta(t, d.Loss, got[i].Loss, 2*slack+0.0001, "%s: %v", file, d.Move)
 		}
-		t.Logf("%s: %d cube decisions", filepath.Base(file), len(want))
 	}
 }
