@@ -29,7 +29,8 @@ func browse(t *testing.T, file, fragment string, width, height int, script strin
 	browser := testutil.Peer(t, "chromium")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	page := strings.Replace(string(text), "<style>", `<script>window.faults = []; addEventListener("error", e => faults.push(e.message));
+	page := strings.Replace(string(text), "<style>", `<script>window.faults = [];
+addEventListener("error", e => faults.push(e.message));
 addEventListener("unhandledrejection", e => faults.push(String(e.reason)));
 const at = id => document.getElementById(id), wait = n => new Promise(r => setTimeout(r, n));
 const key = (name, shiftKey) => dispatchEvent(new KeyboardEvent("keydown", {key: name, shiftKey}));
@@ -39,14 +40,17 @@ const caption = id => at(id).querySelector("output").textContent;
 	page = strings.Replace(page, "</body>", "<script>(async () => {"+script+`
 })().then(said => parent.postMessage({ said, faults }, "*"), e => parent.postMessage({ faults: [String(e)] }, "*"));</script></body>`, 1)
 	dir := t.TempDir()
-	file, frame, shot := filepath.Join(dir, "page.html"), filepath.Join(dir, "frame.html"), filepath.Join(dir, "shot.png")
+	file, frame, shot := filepath.Join(dir, "page.html"), filepath.Join(dir, "frame.html"),
+		filepath.Join(dir, "shot.png")
 	require.NoError(t, os.WriteFile(file, []byte(page), 0o666))
 	// A window is not as narrow as a phone: the page is in a frame.
 	window := fmt.Sprintf(`<body style="margin: 0"><iframe src="page.html%s" width=%d height=%d style="border: 0"></iframe>
-<script>onmessage = e => { document.title = JSON.stringify(e.data); }</script>`, html.EscapeString(fragment), width, height)
+<script>onmessage = e => (document.title = JSON.stringify(e.data));</script>`,
+		html.EscapeString(fragment), width, height)
 	require.NoError(t, os.WriteFile(frame, []byte(window), 0o666))
 	size := fmt.Sprintf("--window-size=%d,%d", max(width, 500), height)
-	cmd := chromium(t, browser, size, "--virtual-time-budget=30000", "--enable-logging=stderr", "--screenshot="+shot, "--dump-dom", "file://"+frame)
+	cmd := chromium(t, browser, size, "--virtual-time-budget=30000", "--enable-logging=stderr",
+		"--screenshot="+shot, "--dump-dom", "file://"+frame)
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	out, err := cmd.Output()
@@ -71,7 +75,8 @@ const caption = id => at(id).querySelector("output").textContent;
 func chromium(t *testing.T, browser string, args ...string) *exec.Cmd {
 	t.Helper()
 	return exec.Command(browser, append([]string{
-		"--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+		"--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+		"--disable-background-networking",
 		"--disable-component-update", "--disable-sync", "--hide-scrollbars", "--user-data-dir=" + t.TempDir(),
 	}, args...)...)
 }
@@ -80,7 +85,8 @@ func chromium(t *testing.T, browser string, args ...string) *exec.Cmd {
 // --screenshot=page.png and #1.1.14 after the name of the page.
 
 // Names and texts that turn the direction of writing.
-const turned = "(;GM[6]PW[\u202emoor]PB[\u05d0\u05d1\u05d2 Bob]EV[\u202e" + "x]RE[W+2];W[31hefe]C[\u202ethgir ot tfel])"
+const turned = "(;GM[6]PW[\u202emoor]PB[\u05d0\u05d1\u05d2 Bob]EV[\u202e" +
+	"x]RE[W+2];W[31hefe]C[\u202ethgir ot tfel])"
 
 // browserPage makes a page of many games, and of inputs with long and odd names and texts.
 func browserPage(t *testing.T, many int) (file, page string) {
@@ -96,8 +102,10 @@ func browserPage(t *testing.T, many int) (file, page string) {
 	long := strings.Replace(evil, "[31hefe]C[", "[31hefe]C["+strings.Repeat("long", 100), 1)
 	long = strings.Replace(long, "PW[", "PW["+strings.Repeat("W", 200), 1)
 	deep := "1. e4 " + strings.Repeat("(1. d4 ", 60) + strings.Repeat(")", 60) + " *"
-	return makePage(t, "-n", strconv.Itoa(many), "QYkqASAAIAAE", "testdata/cbf/r01fisch.cbf", variations, "testdata/sgfbg/human-cube-match9.sgf", evil,
-		turned, list, "testdata/sgfbg/gnubg-rollouts.sgf", long, deep, odd, "testdata/cbf/b02fisch.fbk", "testdata/gopos/positions.dat")
+	return makePage(t, "-n", strconv.Itoa(many), "QYkqASAAIAAE", "testdata/cbf/r01fisch.cbf", variations,
+		"testdata/sgfbg/human-cube-match9.sgf", evil,
+		turned, list, "testdata/sgfbg/gnubg-rollouts.sgf", long, deep, odd, "testdata/cbf/b02fisch.fbk",
+		"testdata/gopos/positions.dat")
 }
 
 // TestBrowser: a browser loads a page without an error, shows the position of the fragment,
@@ -120,8 +128,9 @@ said.push(document.querySelectorAll("article").length - document.querySelectorAl
 `
 	want := []any{"16. Ke2", 1.0, true}
 	for _, tt := range []struct{ script, id, caption string }{
-		{`scrollTo(0, 0); await wait(100); key("ArrowRight")`, "2.1", "1. e4"},                                   // the nearest board, as no other is in view
-		{`click("2.1", "next"); at("2.2").scrollIntoView(); await wait(100); key("ArrowRight")`, "2.2", "1. e4"}, // not 2.1, which has the focus
+		// The nearest board, as no other is in view; then not 2.1, which has the focus.
+		{`scrollTo(0, 0); await wait(100); key("ArrowRight")`, "2.1", "1. e4"},
+		{`click("2.1", "next"); at("2.2").scrollIntoView(); await wait(100); key("ArrowRight")`, "2.2", "1. e4"},
 		{`key("f")`, "2.2", "1. e4"},
 		{`go("#3.1.1"); key("ArrowRight"); key("ArrowRight"); key("ArrowLeft")`, "3.1", "1... e5"},
 		{`go("#3.1"); key("End")`, "3.1", "2... exf4"},
@@ -154,27 +163,32 @@ said.push(document.querySelectorAll("article").length - document.querySelectorAl
 		want = append(want, tt.caption)
 	}
 	// A turned board has the king of White on top, and the other coordinates.
-	script += `click("3.1", "first"); click("3.1", "flip"); said.push(at("3.1").querySelector("use").getAttribute("href"));
+	script += `click("3.1", "first"); click("3.1", "flip");
+said.push(at("3.1").querySelector("use").getAttribute("href"));
 said.push([...at("3.1").querySelectorAll("use")].filter(u => u.getAttribute("href") === "#wK").map(u => u.getAttribute("x") + " " + u.getAttribute("y")).join());
 go("#5.1.1"); said.push(at("5.1").querySelector("output").innerHTML);
 `
-	want = append(want, "#frame-chess-turned", "30 0", "<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi> 31: 8/5 6/5")
+	want = append(want, "#frame-chess-turned", "30 0",
+		"<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi> 31: 8/5 6/5")
 	// What is by the board of an error: the score, IDs to copy, the analysis, and where it is in the game.
-	script += `go("#8.1.16"); const says = at("8.1").querySelector(".says"), codes = at("8.1").querySelectorAll(".note code");
+	script += `go("#8.1.16");
+const says = at("8.1").querySelector(".says"), codes = at("8.1").querySelectorAll(".note code");
 said.push(says.querySelectorAll("table").length, / doubling loses \d|pass/.test(says.textContent), codes[0].textContent.length, codes[1].textContent.slice(0, 12));
 said.push(at("8.1").querySelector(".graph .now").getAttribute("d"), at("8.1").querySelector(".note").textContent);
 const area = at("8.1").querySelector(".graph").getBoundingClientRect();
 at("8.1").querySelector(".graph").dispatchEvent(new MouseEvent("click", {bubbles: true, clientX: area.left + 1}));
 said.push(caption("8.1"), at("8").querySelectorAll(".totals").length);
 `
-	want = append(want, 1.0, true, 27.0, "XGID=a-ABBBB", "M16 0v100", "Alice 0 points, 133 pipsBob 0 points, 122 pipsmatch to 5", "start", 1.0)
+	want = append(want, 1.0, true, 27.0, "XGID=a-ABBBB", "M16 0v100",
+		"Alice 0 points, 133 pipsBob 0 points, 122 pipsmatch to 5", "start", 1.0)
 	// PGN and FEN, copied without a clipboard; and the help.
 	script += `let copied = "";
 Object.defineProperty(navigator, "clipboard", {value: undefined});
 document.execCommand = () => { copied = document.activeElement.value; return true; };
 go("#3.1.1");
 for (const label of ["FEN", "PGN"]) { at("3.1").querySelector("[aria-label='copy the " + label + "']").click(); said.push(copied.split("\n").at(label === "PGN" ? -2 : -1)); }
-key("?"); said.push(document.getElementById("help").open); key("?"); said.push(document.getElementById("help").open);
+key("?"); said.push(document.getElementById("help").open); key("?");
+said.push(document.getElementById("help").open);
 `
 	want = append(want, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
 		"{before} 1. e4 e5 (1... c5 $1 {sicilian} 2. Nf3 (2. c3) 2... d6) 2. f4 $1 exf4 *", true, false)
@@ -267,7 +281,8 @@ return [caption("2.2"), caption("2.1"), getComputedStyle(at("2.1").querySelector
 
 	// The first sheet of paper has text.
 	paper := filepath.Join(t.TempDir(), "page.pdf")
-	out, err := chromium(t, testutil.Peer(t, "chromium"), "--no-pdf-header-footer", "--print-to-pdf="+paper, "file://"+match).CombinedOutput()
+	out, err := chromium(t, testutil.Peer(t, "chromium"), "--no-pdf-header-footer", "--print-to-pdf="+paper,
+		"file://"+match).CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	pdf, err := os.ReadFile(paper)
 	require.NoError(t, err)

@@ -22,7 +22,8 @@ func TestCBH(t *testing.T) {
 	for _, ext := range []string{".cbh", ".cbg"} {
 		data, err := os.ReadFile(made + ext)
 		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "X"+map[string]string{".cbh": ".cbh", ".cbg": ".CBG"}[ext]), data, 0o644))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "X"+map[string]string{".cbh": ".cbh",
+			".cbg": ".CBG"}[ext]), data, 0o644))
 	}
 	text, err = show(filepath.Join(dir, "X.cbh"))
 	require.NoError(t, err)

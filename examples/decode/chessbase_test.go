@@ -49,18 +49,25 @@ func TestChessBaseFiles(t *testing.T) {
 		{"index", index, []string{"ChessBase CBF base: ", "\n15 games\n"}},
 		{"no index", lost, []string{"34 games, found without an index\n", "\n! there is no index\n"}},
 		{"damaged index", damaged, []string{"34 games, found without an index\n", "\n! index: "}},
-		{"the damaged index itself", damagedIndex, []string{"34 games, found without an index\n", "\n! index: "}},
-		{"index that cannot be read", unreadable, []string{"34 games, found without an index\n", "\n! index: "}},
+		{"the damaged index itself", damagedIndex, []string{"34 games, found without an index\n",
+			"\n! index: "}},
+		{"index that cannot be read", unreadable, []string{"34 games, found without an index\n",
+			"\n! index: "}},
 		{"broken game", broken, []string{"! game 1: moves: offset 15: not a move of the position"}},
-		{"base without its extension", copyFile("q01apawn.cbf", "base"), []string{"ChessBase CBF base: ", "\n40 games, found without an index\n"}},
+		{"base without its extension", copyFile("q01apawn.cbf", "base"),
+			[]string{"ChessBase CBF base: ", "\n40 games, found without an index\n"}},
 		{"book", copyFile("b02fisch.fbk", "book.FBK"), []string{"FBK opening book: ", "255 moves"}},
-		{"book without its extension", copyFile("b04small.fbk", "book"), []string{"FBK opening book: ", "16 moves"}},
-		{"book with an impossible move", write("odd.fbk", "\x09\x19\x09\x19?"), []string{"2 moves", "\n1. ", "half an entry\n! book: offset 2: "}},
-		{"PGN that has the name of a base", copyFile("pgn-sample.pgn", "pgn.cbf"), []string{"PGN: ", "\n3 games\n"}},
+		{"book without its extension", copyFile("b04small.fbk", "book"),
+			[]string{"FBK opening book: ", "16 moves"}},
+		{"book with an impossible move", write("odd.fbk", "\x09\x19\x09\x19?"),
+			[]string{"2 moves", "\n1. ", "half an entry\n! book: offset 2: "}},
+		{"PGN that has the name of a base", copyFile("pgn-sample.pgn", "pgn.cbf"),
+			[]string{"PGN: ", "\n3 games\n"}},
 		{"moves alone", "1. e4 e5 *", []string{"PGN: ", "1 game\n", " 4  . . . . P . . .\n"}},
 		{"a null move first", "1. -- e5 *", []string{"PGN: ", "1 game\n"}},
 		{"moves after a byte order mark", write("bom", "\ufeff1. e4 e5 *"), []string{"PGN: ", "1 game\n"}},
-		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ", "! game 1: moves: line 1: column 7: offset 6: "}},
+		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ",
+			"! game 1: moves: line 1: column 7: offset 6: "}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text, err := show(tt.arg)
@@ -95,7 +102,8 @@ func TestCharset(t *testing.T) {
 	data, err := g.AppendBinary(nil)
 	require.NoError(t, err)
 	dir := t.TempDir()
-	base, pgnFile, html := filepath.Join(dir, "r.cbf"), filepath.Join(dir, "r.pgn"), filepath.Join(t.TempDir(), "r.html")
+	base, pgnFile, html := filepath.Join(dir, "r.cbf"), filepath.Join(dir, "r.pgn"),
+		filepath.Join(t.TempDir(), "r.html")
 	require.NoError(t, os.WriteFile(base, data, 0o666))
 	require.NoError(t, os.WriteFile(pgnFile, []byte(text), 0o666))
 

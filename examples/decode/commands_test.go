@@ -44,5 +44,6 @@ func TestBaseCommands(t *testing.T) {
 	g, err = cbf.ParseGame(data)
 	require.NoError(t, err)
 	page := entryOf(1, g, nil).shown()
-	require.Equal(t, []string{"1.", "e4", "{(zugzwang) so}", "1...", "e5", "{+-}", "{(move 77)}"}, page.text())
+	require.Equal(t, []string{"1.", "e4", "{(zugzwang) so}", "1...", "e5", "{+-}", "{(move 77)}"},
+		page.text())
 }

@@ -44,7 +44,8 @@ func TestGoFileCounts(t *testing.T) {
 	}
 	_, rep, err := identify(inputOf("", []byte("01234567\x00B\x09\x0a")))
 	require.NoError(t, err)
-	require.Equal(t, "1 score, 1 not valid\n\n3031323334353637-00-B  score 9, confidence 10: not valid\n", rep.text)
+	require.Equal(t, "1 score, 1 not valid\n\n3031323334353637-00-B  score 9, confidence 10: not valid\n",
+		rep.text)
 }
 
 // TestCutGoFiles: no part of a record, short as it may be, is taken for more

@@ -60,7 +60,8 @@ func TestFolder(t *testing.T) {
 		"chess/FISCHER.CBF: ChessBase CBF base, 34 games, 1957-1970",
 		"chess/FISCHER.json: unknown: 2 bytes, beginning with \"{}\"",
 		"chess/NEW.CBH: ChessBase CBH base, 3 games, 1875-1895",
-		"chess/alone.cbi: unknown: as ChessBase CBF base: an index, whose games cannot be read: " + testutil.NoSuchFile,
+		"chess/alone.cbi: unknown: as ChessBase CBF base: an index, whose games cannot be read: " +
+			testutil.NoSuchFile,
 		"chess/bad.cbf: ChessBase CBF base, 1 game, 1990; game 1: moves: offset 15: not a move of the position: number 126 of 20",
 		"chess/book: FBK opening book, 255 moves",
 		"chess/cut.cbf: ChessBase CBF base, 34 games, 1957-1970; 4 damaged games",
@@ -97,7 +98,8 @@ func TestFolder(t *testing.T) {
 	last := len(lines) - 1
 	require.Equal(t, want, lines[:last])
 	require.Equal(t, dir+": 21 files: 1 × 9x9 Go position file, 4 × ChessBase CBF base (2 damaged), 1 × ChessBase CBH base, 1 × FBK opening book, 1 × backgammon .mat text, "+
-		"1 × backgammon ID, 3 × backgammon SGF (1 damaged), 1 × one-byte chess moves, 8 × unknown", lines[last])
+		"1 × backgammon ID, 3 × backgammon SGF (1 damaged), 1 × one-byte chess moves, 8 × unknown",
+		lines[last])
 
 	status, out, errs = runProgram(t, "", "-json", dir)
 	require.Equal(t, cli.StatusFailed, status)
@@ -114,10 +116,12 @@ func TestFolder(t *testing.T) {
 
 // TestIdentities: files alone, texts, and what is not there.
 func TestIdentities(t *testing.T) {
-	status, out, errs := runProgram(t, "", "-id", "testdata/cbf/s01study.cbi", "QYkqASAAIAAE", "no\nID", "none.sgf", "testdata/gopos")
+	status, out, errs := runProgram(t, "", "-id", "testdata/cbf/s01study.cbi", "QYkqASAAIAAE", "no\nID",
+		"none.sgf", "testdata/gopos")
 	require.Equal(t, cli.StatusFailed, status)
-	require.True(t, strings.HasPrefix(out, "testdata/cbf/s01study.cbi: ChessBase CBF base, 15 games\nQYkqASAAIAAE: backgammon ID, match ID\n"+
-		filepath.FromSlash("testdata/gopos/extra.dat: 9x9 Go position file, 100 positions\ntestdata/gopos/extra.jsonl: ")), out)
+	require.True(t, strings.HasPrefix(out,
+		"testdata/cbf/s01study.cbi: ChessBase CBF base, 15 games\nQYkqASAAIAAE: backgammon ID, match ID\n"+
+			filepath.FromSlash("testdata/gopos/extra.dat: 9x9 Go position file, 100 positions\ntestdata/gopos/extra.jsonl: ")), out)
 	require.Contains(t, errs, "decode: no ...: no such file, and not an ID, hex stream or board\n")
 	require.Contains(t, errs, "decode: none.sgf: "+testutil.NoSuchFile+"\n")
 

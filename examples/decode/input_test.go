@@ -57,7 +57,8 @@ func sparse(t *testing.T, name string, size int64) string {
 // TestRefusal: large files of zeros and noise are refused, with little memory, whatever
 // their names.
 func TestRefusal(t *testing.T) {
-	files := map[string]string{"zeros": sparse(t, "zeros", 1<<30), "base": sparse(t, "zeros.cbf", 1<<30), "book": sparse(t, "zeros.fbk", 1<<30)}
+	files := map[string]string{"zeros": sparse(t, "zeros", 1<<30), "base": sparse(t, "zeros.cbf", 1<<30),
+		"book": sparse(t, "zeros.fbk", 1<<30)}
 	for name, data := range map[string][]byte{
 		"noise":           noise(2 << 20),
 		"zeros and noise": append(make([]byte, 1<<20), noise(1<<20)...),
@@ -87,30 +88,6 @@ func TestRefusal(t *testing.T) {
 	}
 }
 
-// TestSniff: no format takes zeros or noise for its own.
-func TestSniff(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	rounds := 4
-	if testutil.Long(t) > 0 {
-		rounds = 40
-	}
-	for range rounds {
-		data := make([]byte, random.IntN(3*edge))
-		for i := range data {
-			data[i] = byte(random.Uint32())
-		}
-		for _, data := range [][]byte{data, make([]byte, len(data))} {
-			in := fileOf("x", data)
-			for _, f := range formats {
-				if len(data) > 100 && f.sniff(in) {
-					_, err := f.decode(in)
-					require.Error(t, err, f.name)
-				}
-			}
-		}
-	}
-}
-
 // TestLargeInputs: files that are recognised by their beginning are read whole, game by game,
 // and for a line only in part.
 func TestLargeInputs(t *testing.T) {
@@ -131,12 +108,18 @@ func TestLargeInputs(t *testing.T) {
 		data         []byte
 		short, whole string // "": the format has a limit of its own, which -deep does not change
 	}{
-		{"a.pgn", append(read("cbf/pgn-extract/r01fisch.pgn"), repeat([]byte("\n[Event \"x\"]\n\n1. e4 {"+long+"} *\n"))...), `PGN, at least \d+ games, 1957-1970\n`, `PGN, \d+ games, 1957-1970\n`},
-		{"a.sgf", append(read("sgfbg/matchinfo.sgf"), repeat([]byte("(;GM[6]MI[ws:0][bs:0];W[31hefe]C["+long+"])"))...), `backgammon SGF, at least \d+ games`, `backgammon SGF, \d+ games`},
-		{"a.mat", repeat(append(read("mat/xg-whole.mat"), strings.Repeat("\n", 100_000)...)), `at least \d+ games`, ""},
+		{"a.pgn", append(read("cbf/pgn-extract/r01fisch.pgn"),
+			repeat([]byte("\n[Event \"x\"]\n\n1. e4 {"+long+"} *\n"))...),
+			`PGN, at least \d+ games, 1957-1970\n`, `PGN, \d+ games, 1957-1970\n`},
+		{"a.sgf", append(read("sgfbg/matchinfo.sgf"),
+			repeat([]byte("(;GM[6]MI[ws:0][bs:0];W[31hefe]C["+long+"])"))...),
+			`backgammon SGF, at least \d+ games`, `backgammon SGF, \d+ games`},
+		{"a.mat", repeat(append(read("mat/xg-whole.mat"), strings.Repeat("\n", 100_000)...)),
+			`at least \d+ games`, ""},
 		{"a.dat", repeat(read("gopos/positions.dat")), `at least \d+ positions`, `, \d+ positions`},
 		{"b.dat", repeat(read("gopos/scores.dat")), `at least \d+ scores`, `, \d+ scores`},
-		{"a.cbf", append(read("cbf/r01fisch.cbf"), repeat(commented)...), `base, \d+ games; no index\n`, `base, \d+ games, 1957-1970; no index\n`},
+		{"a.cbf", append(read("cbf/r01fisch.cbf"), repeat(commented)...), `base, \d+ games; no index\n`,
+			`base, \d+ games, 1957-1970; no index\n`},
 		{"a.fbk", repeat([]byte{0x46, 0x15, 0x7e, 0x2d, 0x55, 0x06, 0x6d, 0x3e}), `at least \d+ moves`, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -248,7 +231,8 @@ func TestBesideIndex(t *testing.T) {
 		}
 	}
 	_, _, errs = clitest.Run("decode", run, "", filepath.Join(dir, "empty.cbf"))
-	require.Equal(t, "decode: "+filepath.Join(dir, "empty.cbf")+": no format known here: the file is empty\n", errs)
+	require.Equal(t, "decode: "+filepath.Join(dir, "empty.cbf")+": no format known here: the file is empty\n",
+		errs)
 }
 
 // TestOutputIsRead: what is read is not written over, and that is the other file of a base too.
@@ -333,10 +317,14 @@ func TestReadErrors(t *testing.T) {
 	const size = 3 * edge
 	repeat := func(data []byte) []byte { return bytes.Repeat(data, size/len(data)+1) }
 	for name, data := range map[string][]byte{
-		"a.pgn": repeat(read("cbf/pgn-extract/r01fisch.pgn")), "a.sgf": repeat(read("sgfbg/matchinfo.sgf")), "a.mat": repeat(read("mat/xg-whole.mat")),
-		"a.xg": append(read("xg/built.xg"), make([]byte, size)...), "a.cbf": repeat(read("cbf/r01fisch.cbf")), "positions": repeat(read("gopos/positions.dat")),
-		"scores": repeat(read("gopos/scores.dat")), "a.fbk": repeat([]byte{0x46, 0x15, 0x7e, 0x2d, 0x55, 0x06, 0x6d, 0x3e}),
-		"stream": append(repeat([]byte{0x46, 0x15}), 0xff), "board": repeat([]byte(strings.Repeat(". ", 81) + "\n")),
+		"a.pgn": repeat(read("cbf/pgn-extract/r01fisch.pgn")), "a.sgf": repeat(read("sgfbg/matchinfo.sgf")),
+		"a.mat": repeat(read("mat/xg-whole.mat")),
+		"a.xg":  append(read("xg/built.xg"), make([]byte, size)...), "a.cbf": repeat(read("cbf/r01fisch.cbf")),
+		"positions": repeat(read("gopos/positions.dat")),
+		"scores":    repeat(read("gopos/scores.dat")), "a.fbk": repeat([]byte{0x46, 0x15, 0x7e, 0x2d, 0x55, 0x06,
+			0x6d, 0x3e}),
+		"stream": append(repeat([]byte{0x46, 0x15}), 0xff), "board": repeat([]byte(strings.Repeat(". ", 81) +
+			"\n")),
 	} {
 		in := fileOf(name, nil)
 		in.setData(brokenSource{bytes.NewReader(data)})
@@ -356,7 +344,8 @@ func TestChanges(t *testing.T) {
 	text := strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 100)
 	makeZip(t, zipped, "a.pgn", text, "b.pgn", text)
 	for _, file := range []string{
-		zipped, "cbf/r01fisch.cbf", "cbf/pgn-extract/r01fisch.pgn", "cbf/b02fisch.fbk", "gopos/positions.dat", "gopos/scores.dat",
+		zipped, "cbf/r01fisch.cbf", "cbf/pgn-extract/r01fisch.pgn", "cbf/b02fisch.fbk", "gopos/positions.dat",
+		"gopos/scores.dat",
 		"sgfbg/human-cube-match9.sgf", "sgfbg/human-cube-match9.mat", "xg/built.xg", "zobrist/t81_w8.dat",
 	} {
 		if file != zipped {

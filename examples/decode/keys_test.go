@@ -16,8 +16,9 @@ import (
 // The objects of -json and -id, by the headings of README.md: its first table has no heading.
 var objects = map[string]any{
 	"": shownInput{}, "-id": identity{}, "backgammon ID": backgammonFields{},
-	"backgammon SGF": matchFields{}, "backgammon .mat text": matchFields{}, "eXtreme Gammon match": matchFields{},
-	"ChessBase CBF base": chessFields{}, "PGN": chessFields{}, "ChessBase CBH base": chessFields{},
+	"backgammon SGF": matchFields{}, "backgammon .mat text": matchFields{},
+	"eXtreme Gammon match": matchFields{},
+	"ChessBase CBF base":   chessFields{}, "PGN": chessFields{}, "ChessBase CBH base": chessFields{},
 	"FBK opening book": bookFields{}, "one-byte chess moves": moveStreamFields{},
 	"9x9 Go position file": goPositionsFields{}, "9x9 Go position text": goPositionsFields{},
 	"9x9 Go score file": goScoresFields{}, "Zobrist table": goTableFields{},

@@ -75,7 +75,8 @@ func TestScreenful(t *testing.T) {
 			if strings.HasPrefix(line, "! ") {
 				continue // a problem, which is whole
 			}
-			require.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), screenColumns, "%s: %s", arg, line)
+			require.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), screenColumns,
+				"%s: %s", arg, line)
 		}
 	}
 	for _, f := range formats {
@@ -83,7 +84,8 @@ func TestScreenful(t *testing.T) {
 		for _, arg := range f.samples {
 			text, err := show(arg)
 			require.NoError(t, err)
-			require.True(t, strings.HasPrefix(text, f.name+": "), "%s: sample %s is shown as something else", f.name, arg)
+			require.True(t, strings.HasPrefix(text, f.name+": "), "%s: sample %s is shown as something else",
+				f.name, arg)
 			fits(arg, text)
 		}
 	}
@@ -127,24 +129,38 @@ func TestRun(t *testing.T) {
 	}{
 		{"a file", "", []string{"testdata/cbf/s01study.cbi"}, cli.StatusFine, "15 games\n", ""},
 		{"standard input", "(;GM[6];W[31hefe])", []string{"-"}, cli.StatusFine, "backgammon SGF: -\n", ""},
-		{"one of two", "", []string{"none.cbf", "QYkqASAAIAAE"}, cli.StatusFailed, "match ID  QYk", "decode: none.cbf: " + testutil.NoSuchFile + "\n"},
-		{"unknown", "\x89PNG\r\n\x1a\nmore", []string{"-"}, cli.StatusFailed, "", "decode: standard input: no format known here: a PNG picture, 12 bytes\n"},
-		{"empty", "", []string{"-"}, cli.StatusFailed, "", "decode: standard input: no format known here: the file is empty\n"},
+		{"one of two", "", []string{"none.cbf", "QYkqASAAIAAE"}, cli.StatusFailed, "match ID  QYk",
+			"decode: none.cbf: " + testutil.NoSuchFile + "\n"},
+		{"unknown", "\x89PNG\r\n\x1a\nmore", []string{"-"}, cli.StatusFailed, "",
+			"decode: standard input: no format known here: a PNG picture, 12 bytes\n"},
+		{"empty", "", []string{"-"}, cli.StatusFailed, "",
+			"decode: standard input: no format known here: the file is empty\n"},
 		{"flags after an ARG", "", []string{"QYkqASAAIAAE", "-json"}, cli.StatusFine, "{\n", ""},
-		{"an ARG that looks like a flag", "", []string{"--", "-json"}, cli.StatusFailed, "", "decode: -json: no such file, and not an ID, hex stream or board\n"},
-		{"a cut game", "", []string{"testdata/cbf/c01trunc.cbf"}, cli.StatusFailed, "! game 4: moves: offset 592: unexpected EOF", ""},
-		{"a damaged game", "", []string{"-json", "testdata/cbf/c10range.cbf"}, cli.StatusFailed, "not a move of the position", ""},
-		{"a cut index", "", []string{"testdata/cbf/c07huge.cbf"}, cli.StatusFailed, "4 games, found without an index", ""},
-		{"no index", "", []string{"examples/decode/testdata/noindex.cbf"}, cli.StatusFine, "! there is no index", ""},
+		{"an ARG that looks like a flag", "", []string{"--", "-json"}, cli.StatusFailed, "",
+			"decode: -json: no such file, and not an ID, hex stream or board\n"},
+		{"a cut game", "", []string{"testdata/cbf/c01trunc.cbf"}, cli.StatusFailed,
+			"! game 4: moves: offset 592: unexpected EOF", ""},
+		{"a damaged game", "", []string{"-json", "testdata/cbf/c10range.cbf"}, cli.StatusFailed,
+			"not a move of the position", ""},
+		{"a cut index", "", []string{"testdata/cbf/c07huge.cbf"}, cli.StatusFailed,
+			"4 games, found without an index", ""},
+		{"no index", "", []string{"examples/decode/testdata/noindex.cbf"}, cli.StatusFine,
+			"! there is no index", ""},
 		{"an impossible move", "1. e4 e4 *", []string{"-"}, cli.StatusFailed, "! game 1: moves: ", ""},
-		{"PGN that a record cannot hold", "[Site \"London\"]\n\n1. e4 $22 (1. --) *", []string{"-"}, cli.StatusFine, "1 move, London\ngame 1", ""},
+		{"PGN that a record cannot hold", "[Site \"London\"]\n\n1. e4 $22 (1. --) *", []string{"-"},
+			cli.StatusFine, "1 move, London\ngame 1", ""},
 		{"cut SGF", "(;GM[6];W[31hefe]", []string{"-"}, cli.StatusFailed, "! game 1: ", ""},
 		{"odd SGF", "x(;GM[6];W[31hefe])", []string{"-"}, cli.StatusFine, "! ", ""},
-		{"text of several lines", "", []string{"none\nof it"}, cli.StatusFailed, "", "decode: none ...: no such file, and not an ID, hex stream or board\n"},
-		{"JSON of an error", "?", []string{"-json", "-"}, cli.StatusFailed, "{\n  \"input\": \"-\",\n  \"error\": \"no format known here: 1 byte, beginning with \\\"?\\\"\"\n}\n", "decode: standard input: no format"},
-		{"help", "", []string{"-h"}, cli.StatusFine, "usage: decode [-id] [-deep] [-charset NAME] [-json] [-html FILE [-f] [-n N]] [ARG...]\n", ""},
-		{"an XGID without XGID=", "", []string{"-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"}, cli.StatusUsage, "", ": XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10 ("},
-		{"no such flag", "", []string{"-x"}, cli.StatusUsage, "", "decode: flag provided but not defined: -x (decode -h prints the usage)"},
+		{"text of several lines", "", []string{"none\nof it"}, cli.StatusFailed, "",
+			"decode: none ...: no such file, and not an ID, hex stream or board\n"},
+		{"JSON of an error", "?", []string{"-json", "-"}, cli.StatusFailed,
+			"{\n  \"input\": \"-\",\n  \"error\": \"no format known here: 1 byte, beginning with \\\"?\\\"\"\n}\n", "decode: standard input: no format"},
+		{"help", "", []string{"-h"}, cli.StatusFine,
+			"usage: decode [-id] [-deep] [-charset NAME] [-json] [-html FILE [-f] [-n N]] [ARG...]\n", ""},
+		{"an XGID without XGID=", "", []string{"-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"},
+			cli.StatusUsage, "", ": XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10 ("},
+		{"no such flag", "", []string{"-x"}, cli.StatusUsage, "",
+			"decode: flag provided but not defined: -x (decode -h prints the usage)"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			status, out, errs := runProgram(t, tt.stdin, tt.args...)
@@ -178,24 +194,39 @@ func TestBackgammonIDs(t *testing.T) {
 		name, arg string
 		want      []string
 	}{
-		{"match ID", "QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE", "Player 1 is on roll: has rolled 5 and"}},
-		{"position ID", "4HPwATDgc/ABMA", []string{"| X           O    |   | O              X |", "X, the dark side, is on roll"}},
+		{"match ID", "QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE",
+			"Player 1 is on roll: has rolled 5 and"}},
+		{"position ID", "4HPwATDgc/ABMA", []string{"| X           O    |   | O              X |",
+			"X, the dark side, is on roll"}},
 		{"position ID on a line", "4HPwATDgc/ABMA\n", []string{"position ID  4HPwATDgc/ABMA"}},
-		{"in angle brackets, after a byte order mark", "\ufeff<4HPwATDgc/ABMA:QYkqASAAIAAE>", []string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},
-		{"two labelled lines", "Position ID: 4HPwATDgc/ABMA\nMatch ID   : QYkqASAAIAAE", []string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},
+		{"in angle brackets, after a byte order mark", "\ufeff<4HPwATDgc/ABMA:QYkqASAAIAAE>",
+			[]string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},
+		{"two labelled lines", "Position ID: 4HPwATDgc/ABMA\nMatch ID   : QYkqASAAIAAE",
+			[]string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},
 		{"one label", "the Match ID is QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE"}},
-		{"XGID in a sentence", "see " + start + "0:0:1:52:0:0:3:0:8.", []string{start + "0:0:1:52:0:0:3:0:8", "Beavers are allowed.", "not in a GNUBGID: MaxCube 8", "not in a GNUBGID: Beavers true"}},
-		{"OGID", "11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11", []string{"OGID  11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11", start + "0:0:1:D:0:0:0:3:10", "not in a GNUBGID: Turns 11"}},
-		{"OGID in a sentence", "see ogid=11ccccchhhjjjjj:66666888dddddoo:N0N:31:B, please", []string{"OGID  11ccccchhhjjjjj:66666888dddddoo:N0N:31:W:R"}},
-		{"several", "4HPkASLgc/ABMA:cAkzAQAAAAAE, 4HPwATDgc/ABMA:cAkAAAAAAAAE and " + start + "0:0:1:52:0:0:3:0:10", []string{"3 IDs\n\n", "GNUBGID  4HPwATDgc/ABMA:cAkAAAAAAAAE\n", start + "0:0:1:52:", "has rolled 6 and 4", "has rolled 5 and 2"}},
-		{"refused", "4HPwATDgc/ABMA:MAHfCAAAAAAE", []string{"refused by GNU Backgammon: Dice[1] 7", "refused by GNU Backgammon: Length 70", "not in an XGID: Dice[0] 6"}},
-		{"stacks, bar, centred cube", "XGID=--O----------------------A:0:0:1:00:0:0:0:0:10", []string{"15", "| X |", "cube 1", "on roll, not rolled yet"}},
+		{"XGID in a sentence", "see " + start + "0:0:1:52:0:0:3:0:8.",
+			[]string{start + "0:0:1:52:0:0:3:0:8", "Beavers are allowed.", "not in a GNUBGID: MaxCube 8",
+				"not in a GNUBGID: Beavers true"}},
+		{"OGID", "11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11",
+			[]string{"OGID  11ccccchhhjjjjj:66666888dddddoo:N0O::B:D:0:0:3:11", start + "0:0:1:D:0:0:0:3:10",
+				"not in a GNUBGID: Turns 11"}},
+		{"OGID in a sentence", "see ogid=11ccccchhhjjjjj:66666888dddddoo:N0N:31:B, please",
+			[]string{"OGID  11ccccchhhjjjjj:66666888dddddoo:N0N:31:W:R"}},
+		{"several", "4HPkASLgc/ABMA:cAkzAQAAAAAE, 4HPwATDgc/ABMA:cAkAAAAAAAAE and " + start +
+			"0:0:1:52:0:0:3:0:10", []string{"3 IDs\n\n", "GNUBGID  4HPwATDgc/ABMA:cAkAAAAAAAAE\n", start +
+			"0:0:1:52:", "has rolled 6 and 4", "has rolled 5 and 2"}},
+		{"refused", "4HPwATDgc/ABMA:MAHfCAAAAAAE", []string{"refused by GNU Backgammon: Dice[1] 7",
+			"refused by GNU Backgammon: Length 70", "not in an XGID: Dice[0] 6"}},
+		{"stacks, bar, centred cube", "XGID=--O----------------------A:0:0:1:00:0:0:0:0:10",
+			[]string{"15", "| X |", "cube 1", "on roll, not rolled yet"}},
 		{"a double", start + "0:0:1:D:0:0:0:0:10", []string{"  doubles\n", "answers the double"}},
 		{"a beaver", start + "1:-1:1:B:0:0:0:0:10", []string{"is beavered"}},
-		{"a resignation", "4HPwATDgc/ABMA:cElAAAAAAAAE", []string{"offers to resign: gammon", "answers the resignation"}},
+		{"a resignation", "4HPwATDgc/ABMA:cElAAAAAAAAE", []string{"offers to resign: gammon",
+			"answers the resignation"}},
 		{"game over", "4HPwATDgc/ABMA:cAoAAAAAAAAE", []string{"game: over"}},
 		{"cube owner 2", "4HPwATDgc/ABMA:YAkAAAAAAAAE", []string{"|  cube 1", "not in an XGID: CubeOwner 2"}},
-		{"more checkers than an ID holds", "XGID=-OOOa---------------------:0:0:1:00:0:0:0:0:10", []string{"not in a GNUBGID: Checkers 46", "refused by GNU Backgammon: Checkers[1] 45"}},
+		{"more checkers than an ID holds", "XGID=-OOOa---------------------:0:0:1:00:0:0:0:0:10",
+			[]string{"not in a GNUBGID: Checkers 46", "refused by GNU Backgammon: Checkers[1] 45"}},
 		{"both sides on a point", "AQAAAAAAAgAAAA:cAkAAAAAAAAE", []string{"not in an XGID: Checkers"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -275,8 +306,10 @@ func TestOpenFindsSiblings(t *testing.T) {
 
 // TestJSONOfAll: what can be shown can be written as JSON, with the same status, whatever numbers it has.
 func TestJSONOfAll(t *testing.T) {
-	const choices, state = "(;GM[6]FF[4]MI[length:7];W[31hefe]A[0][hefe 0 0 0 0 0 %s 0]", ";B[double]DA[%s ver 3 2C 0 0 0 0 0 %s 0 0 0 0 0 %s])"
-	texts := []string{"4HPwATDgc/ABMA", "[White \"\xff\u2028</script>\"]\n\n1. e4 {[%eval 1e999] [%eval #-0] [%clk 999999:99:99] [%eval nan]} *"}
+	const choices, state = "(;GM[6]FF[4]MI[length:7];W[31hefe]A[0][hefe 0 0 0 0 0 %s 0]",
+		";B[double]DA[%s ver 3 2C 0 0 0 0 0 %s 0 0 0 0 0 %s])"
+	texts := []string{"4HPwATDgc/ABMA",
+		"[White \"\xff\u2028</script>\"]\n\n1. e4 {[%eval 1e999] [%eval #-0] [%clk 999999:99:99] [%eval nan]} *"}
 	for _, value := range []string{"-inf", "inf", "nan", "1e999", "1e308", "-1e308", "0x1p9999", "1_000"} {
 		for _, text := range []string{"(;GM[6];W[31hefe]LU[%s];B[31hefe]LU[%s])", choices + ")", choices + state, "(;GM[6]" + state} {
 			texts = append(texts, strings.ReplaceAll(text, "%s", value))

@@ -38,11 +38,15 @@ func TestManyIDs(t *testing.T) {
 		{"34", ids, 34},
 		{"twice", append(ids[:2:2], ids[:2]...), 2},
 		{"two notations", []string{ids[0], "Position ID: 4HPwATDgc/ABMA\nMatch ID   : " + m.String()}, 1},
-		{"two notations, seen by the other player", []string{"4HPwATDgc/ABMA:" + m.Swap().String(), ids[0]}, 1},
+		{"two notations, seen by the other player", []string{"4HPwATDgc/ABMA:" + m.Swap().String(), ids[0]},
+			1},
 		{"an OGID", []string{ids[0], o.String(), "(" + o.String() + ")"}, 1},
-		{"dice the other way round", []string{startXGID + "0:0:1:52:0:0:3:0:10", startXGID + "0:0:1:25:0:0:3:0:10"}, 1},
-		{"seen by the other player", []string{startXGID + "1:1:1:52:2:1:0:7:10", startXGID + "1:-1:-1:52:1:2:0:7:10"}, 1},
-		{"another largest cube", []string{startXGID + "0:0:1:52:0:0:3:0:10", startXGID + "0:0:1:52:0:0:3:0:8"}, 1},
+		{"dice the other way round", []string{startXGID + "0:0:1:52:0:0:3:0:10", startXGID +
+			"0:0:1:25:0:0:3:0:10"}, 1},
+		{"seen by the other player", []string{startXGID + "1:1:1:52:2:1:0:7:10", startXGID +
+			"1:-1:-1:52:1:2:0:7:10"}, 1},
+		{"another largest cube", []string{startXGID + "0:0:1:52:0:0:3:0:10", startXGID +
+			"0:0:1:52:0:0:3:0:8"}, 1},
 		{"another score", []string{startXGID + "0:0:1:52:1:0:0:7:10", startXGID + "0:0:1:52:0:1:0:7:10"}, 2},
 	} {
 		for _, length := range []int{0, 12_000, 100_000} {
@@ -69,7 +73,8 @@ func TestManyIDs(t *testing.T) {
 				}
 				_, html, errs := clitest.Run("decode", run, "", "-html", "-", file)
 				require.Equal(t, min(tt.want, 8), gamesIn(html))
-				require.Equal(t, tt.want > 8, strings.HasSuffix(errs, ": 8 of 34 are in the page: -n takes more\n"), errs)
+				require.Equal(t, tt.want > 8, strings.HasSuffix(errs,
+					": 8 of 34 are in the page: -n takes more\n"), errs)
 				if tt.want > 1 {
 					_, out, _ = clitest.Run("decode", run, "", "-id", file)
 					require.Contains(t, out, fmt.Sprintf(", %d IDs", tt.want))
@@ -100,6 +105,7 @@ func TestTextAnalysis(t *testing.T) {
 
 // TestWholeMatch: -n does not cut a match.
 func TestWholeMatch(t *testing.T) {
-	_, html := makePage(t, "-n", "1", "testdata/sgfbg/human-cube-match9.sgf", "testdata/mat/xg-whole.mat", "testdata/xg/built.xg")
+	_, html := makePage(t, "-n", "1", "testdata/sgfbg/human-cube-match9.sgf", "testdata/mat/xg-whole.mat",
+		"testdata/xg/built.xg")
 	require.Equal(t, 4+2+2, gamesIn(html))
 }

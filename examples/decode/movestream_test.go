@@ -24,9 +24,11 @@ func TestMoveStream(t *testing.T) {
 			" 8  r n b q k b . r     1. e4 (1. d4 (1. c4) 1... e5) () 1... Nf6\n" +
 			" 7  p p p p p p p p\n" +
 			" 6  . . . . . n . .\n"},
-		{"text that jose could not read", "13 e2 787800 13 29 ff", "encoding: Manual, 3 plies in 8 bytes\n\n" +
-			" 8  r n b q k b n r *   1. e4 {illegal move: xx} 1... e5 2. Nf3\n"},
-		{"null move", "9a 13 13 9a 0f 11 d3 ff", "6 plies in 8 bytes\n\n 8  r n b q k b n r     1. -- e5 2. e4 -- 3. d4 exd4 *\n"},
+		{"text that jose could not read", "13 e2 787800 13 29 ff",
+			"encoding: Manual, 3 plies in 8 bytes\n\n" +
+				" 8  r n b q k b n r *   1. e4 {illegal move: xx} 1... e5 2. Nf3\n"},
+		{"null move", "9a 13 13 9a 0f 11 d3 ff",
+			"6 plies in 8 bytes\n\n 8  r n b q k b n r     1. -- e5 2. e4 -- 3. d4 exd4 *\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			require.Contains(t, moveStreamOf(t, tt.stream).text, tt.want)
@@ -35,7 +37,8 @@ func TestMoveStream(t *testing.T) {
 
 	items, err := json.Marshal(moveStreamOf(t, "e2 787800 e0 00 29 ff").fields.(moveStreamFields).Items)
 	require.NoError(t, err)
-	require.JSONEq(t, `[{"text": "xx", "unread": "illegal move"}, {"text": ""}, {"move": "g1f3"}]`, string(items))
+	require.JSONEq(t, `[{"text": "xx", "unread": "illegal move"}, {"text": ""}, {"move": "g1f3"}]`,
+		string(items))
 }
 
 // TestMoveStreamDeep: deep variations are not copied once for each depth.

@@ -72,7 +72,7 @@ func TestPageOfChess(t *testing.T) {
 	require.Equal(t, `{"kind":"chess","tags":["White","A","Black","B"],"words":[{"c":"before"},"Mc0k",[1,"yi",{"m":"!"},`+
 		`{"c":"sicilian"},"GV",[3,"KS"],"zr"],"Nd",{"m":"!"},"kd"]}`, gameOf(t, html, "1.1"))
 	for moves, want := range map[string]string{
-		"1. e4 d5 2. e5 f5 3. exf6 *":                           "Mczjck1lkt,l.=exf6 ", // en passant takes away a third man
+		"1. e4 d5 2. e5 f5 3. exf6 *":                           "Mczjck1lkt,l.=exf6 ", // takes a third man
 		"1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O *":               "GV+tOW2uFO92EG,FR,H.=O-O ",
 		"1. e4 f6 2. d4 g5 3. Qh5# *":                           "Mc1tLb2mDn=# ",
 		"1. e4 -- 2. d4 *":                                      "Mc--=-- Lb",
@@ -90,7 +90,8 @@ func TestPageOfBackgammon(t *testing.T) {
 	game := gameOf(t, html, "1.1")
 	require.Contains(t, game, `"game 1: left out: a variation"`)
 	for _, want := range []string{
-		`"at":"at 1-2"`, `"players":["Ann","Bob"]`, `"start":{"g":"4HPwATDgc/ABMA:MAGgABAAEAAE","x":"-b----E-C---eE---c-e----B-:0:0:-1:00:2:1:0:5:10"}`,
+		`"at":"at 1-2"`, `"players":["Ann","Bob"]`,
+		`"start":{"g":"4HPwATDgc/ABMA:MAGgABAAEAAE","x":"-b----E-C---eE---c-e----B-:0:0:-1:00:2:1:0:5:10"}`,
 		`{"g":"4HPwATDgc/ABMA:MIGlABAAEAAE","p":1,"s":"8565","t":"31: 8/5 6/5","x":"-b----E-C---eE---c-e----B-:0:0:-1:31:2:1:0:5:10"},{"c":"a good start"}`,
 		`"m":"?","p":2,"s":"oiok"`, `"t":"end"`,
 	} {
@@ -101,7 +102,8 @@ func TestPageOfBackgammon(t *testing.T) {
 // TestPageOfAnalysis: what the file says of plays and of the cube is with the moves: a decision about the cube is a
 // sentence, and each choice has its difference to the best. The totals are those of bg.Statistics.
 func TestPageOfAnalysis(t *testing.T) {
-	_, html := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf", "testdata/sgfbg/auto-money-jacoby-beavers.sgf")
+	_, html := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf",
+		"testdata/sgfbg/auto-money-jacoby-beavers.sgf")
 	require.Regexp(t, `"totals":\[\{"players":\["Alice","Bob"\],"rows":\[\["performance rating \(PR\)","\d+\.\d\d","\d+\.\d\d"\]`, html)
 	game := gameOf(t, html, "1.1")
 	require.Equal(t, 15+16, strings.Count(game, `"i":`))
@@ -161,7 +163,8 @@ func TestPageItems(t *testing.T) {
 	require.Equal(t, 1, gamesIn(html))
 
 	file := filepath.Join(t.TempDir(), "x.html")
-	status, out, errs := runProgram(t, "", "-html", file, "testdata/cbf", "none.sgf", "testdata/cbf/c10range.cbf")
+	status, out, errs := runProgram(t, "", "-html", file, "testdata/cbf", "none.sgf",
+		"testdata/cbf/c10range.cbf")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "decode: none.sgf: "+testutil.NoSuchFile+"\n")
 	require.Contains(t, errs, "decode: testdata/cbf/p01mate2.cbf: 8 of 166 are in the page: -n takes more\n")
@@ -169,8 +172,10 @@ func TestPageItems(t *testing.T) {
 	require.Empty(t, out)
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	require.Contains(t, string(text), filepath.FromSlash("testdata/cbf/b02fisch.json")+`</bdi></b> <bdi class="soft">no format known here: `)
-	require.Contains(t, string(text), `<bdi class="odd">game 1: moves: offset 15: not a move of the position: `)
+	require.Contains(t, string(text),
+		filepath.FromSlash("testdata/cbf/b02fisch.json")+`</bdi></b> <bdi class="soft">no format known here: `)
+	require.Contains(t, string(text),
+		`<bdi class="odd">game 1: moves: offset 15: not a move of the position: `)
 	require.Contains(t, string(text), "not a move of the position")
 
 	none := filepath.Join(t.TempDir(), "none.html")
@@ -275,7 +280,8 @@ func TestContrast(t *testing.T) {
 			colours := find(css, regexp.QuoteMeta(piece)+` \{ fill: (#\w+); stroke: (#\w+);`)
 			for _, variable := range below {
 				ground := find(theme, `--`+variable+`: (#\w+);`)[0]
-				require.GreaterOrEqual(t, max(contrast(t, colours[0], ground), contrast(t, colours[1], ground)), 3.0, "%s on %s of the %s page", piece, variable, name)
+				require.GreaterOrEqual(t, max(contrast(t, colours[0], ground),
+					contrast(t, colours[1], ground)), 3.0, "%s on %s of the %s page", piece, variable, name)
 			}
 		}
 	}

@@ -52,7 +52,8 @@ func TestTags(t *testing.T) {
 	// In an old charset, and of a game that cannot be read.
 	_, html = makePage(t, "[White \"Ann\"]\n[Black \"J\xfcrgen\"]\n\n1. e4 *\n\n[White \"J\xfcrgen\"]\n\n1. e4 *\n")
 	require.Contains(t, gameOf(t, html, "1.1"), `["White","Ann","Black","Jürgen"]`)
-	entry := chessEntry{chessGameField: chessGameField{Tags: []tag{{"White", "Ann"}, {"Black", "Bob"}}}, err: errors.New("pgn: broken")}
+	entry := chessEntry{chessGameField: chessGameField{Tags: []tag{{"White", "Ann"}, {"Black", "Bob"}}},
+		err: errors.New("pgn: broken")}
 	entry.useTags()
 	page := entry.shown()
 	require.Equal(t, [2]string{"Ann", "Bob"}, page.Players)

@@ -26,7 +26,8 @@ func TestSGF(t *testing.T) {
 	// GNU Backgammon 1.08 writes LU[-inf] where it has not analysed the luck; other numbers are damage.
 	for text, damaged := range map[string]bool{
 		"LU[-inf]": false, "LU[nan]": false, "LU[1e999]": false, "LU[1e308]": false,
-		"A[0][hefe E ver 3 0 0 0 0 0 -inf 0 0 0 0 0]": true, "A[0][hefe E ver 3 0 0 nan 0 0 0 0 0 0 0 0]": true,
+		"A[0][hefe E ver 3 0 0 0 0 0 -inf 0 0 0 0 0]":                    true,
+		"A[0][hefe E ver 3 0 0 nan 0 0 0 0 0 0 0 0]":                     true,
 		"A[0][hefe E ver 3 0 0 0 0 0 1e308 0 0 0 0 0]":                   true,
 		"DA[E ver 3 0C 1 0.0 0 0 0 0 0 0 0 inf 0 0 0 0 0 0 1]":           true,
 		"DA[E ver 3 0C 1 0.0 0 0 0 0 0 0 0 1.7e308 0 0 0 0 0 0 1.7e308]": true,

@@ -19,17 +19,23 @@ func TestXG(t *testing.T) {
 	require.NoError(t, err)
 	for _, tt := range []struct{ name, data, want string }{
 		{"any name", string(whole), "eXtreme Gammon match, 2 games, match to 5, Ann - Zoë, 2024-08-10\n"},
-		{"cut.xg", string(whole[:len(whole)-700]), "eXtreme Gammon match, 1 game, match to 5, Ann - Zoë, 2024-08-10; 1 damaged game, 4 faults\n"},
-		{"short.xg", string(whole[:8240]), "damaged: as eXtreme Gammon match: offset 8204: syntax error: the file is cut off or its end is damaged; and there is no member temp.xg\n"},
+		{"cut.xg", string(whole[:len(whole)-700]),
+			"eXtreme Gammon match, 1 game, match to 5, Ann - Zoë, 2024-08-10; 1 damaged game, 4 faults\n"},
+		{"short.xg", string(whole[:8240]),
+			"damaged: as eXtreme Gammon match: offset 8204: syntax error: the file is cut off or its end is damaged; and there is no member temp.xg\n"},
 		{"text.xg", "hello", "unknown: as eXtreme Gammon match: not a file of eXtreme Gammon: it begins with \"hello\"\n"},
-		{"match.XGP", " 7 point match\n\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n", "backgammon .mat text, 1 game, match to 7, a - b\n"},
-		{"old.mat", "\ufeff 7 points match\r\r Game 1\r a : 0   b : 0\r  1) 31: 8/5 6/5\r", "backgammon .mat text, 1 game, match to 7, a - b\n"},
-		{"head.xgp", string(whole[:999]), "damaged: as eXtreme Gammon match: offset 999: it is cut off in its header: unexpected EOF\n"},
+		{"match.XGP", " 7 point match\n\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n",
+			"backgammon .mat text, 1 game, match to 7, a - b\n"},
+		{"old.mat", "\ufeff 7 points match\r\r Game 1\r a : 0   b : 0\r  1) 31: 8/5 6/5\r",
+			"backgammon .mat text, 1 game, match to 7, a - b\n"},
+		{"head.xgp", string(whole[:999]),
+			"damaged: as eXtreme Gammon match: offset 999: it is cut off in its header: unexpected EOF\n"},
 	} {
 		file := filepath.Join(t.TempDir(), tt.name)
 		require.NoError(t, os.WriteFile(file, []byte(tt.data), 0o600))
 		status, out, errs := runProgram(t, "", "-id", file)
-		require.Equal(t, strings.Contains(tt.want, "damaged: ") || strings.Contains(tt.want, "faults"), status == cli.StatusFailed, tt.name)
+		require.Equal(t, strings.Contains(tt.want, "damaged: ") || strings.Contains(tt.want, "faults"),
+			status == cli.StatusFailed, tt.name)
 		require.Equal(t, file+": "+tt.want, out)
 		require.Empty(t, errs)
 	}
@@ -51,7 +57,8 @@ func TestXGAnalysis(t *testing.T) {
 	_, out, _ = runProgram(t, "", "testdata/xg/built.xgp")
 	require.Contains(t, out, "\ncube: double, take: no double +0.250; take +0.500; pass +1.000; 3-ply\n"+
 		"24/22 13/7           +0.125  62.5 25.0 12.5 – 37.5 6.2 3.1  XG Roller+\n")
-	_, html := makePage(t, "-n", "9", "testdata/xg/built.xg", "testdata/xg/built.xgp", "testdata/xg/built-money.xg")
+	_, html := makePage(t, "-n", "9", "testdata/xg/built.xg", "testdata/xg/built.xgp",
+		"testdata/xg/built-money.xg")
 	match := gameOf(t, html, "1.1")
 	for _, want := range []string{`"s":"cube −0.125 ??"`, `"s":"−0.125 ??"`, `["24/22 13/7","+0.125",`, `{"c":"Too early?"}`, `"t":"resign 2"`} {
 		require.Contains(t, match, want)
