@@ -4,6 +4,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -32,6 +34,35 @@ func TestFormatPages(t *testing.T) {
 			out, err := cmd.CombinedOutput()
 			require.NoError(t, err, "%s", out)
 			t.Logf("%s", out)
+		})
+	}
+}
+
+var link = regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
+
+// formatPages are the pages of the formats.
+func formatPages(t *testing.T) []string {
+	var pages []string
+	for _, pattern := range []string{"*/FORMAT.md", "*/*/FORMAT.md", "*/JOSE.md"} {
+		found, err := filepath.Glob("../../" + pattern)
+		require.NoError(t, err)
+		pages = append(pages, found...)
+	}
+	require.GreaterOrEqual(t, len(pages), 10)
+	return pages
+}
+
+// TestPages: links of the pages lead somewhere.
+func TestPages(t *testing.T) {
+	for _, page := range append(formatPages(t), "../../WORDS.md", "../../testdata/README.md") {
+		t.Run(strings.TrimPrefix(page, "../../"), func(t *testing.T) {
+			data, err := os.ReadFile(page)
+			require.NoError(t, err)
+			text := string(data)
+			for _, m := range link.FindAllStringSubmatch(text, -1) {
+				_, err := os.Stat(filepath.Join(filepath.Dir(page), m[1]))
+				require.NoError(t, err)
+			}
 		})
 	}
 }

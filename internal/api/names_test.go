@@ -334,33 +334,3 @@ func readSurface(t *testing.T) *surface {
 func TestNames(t *testing.T) {
 	require.Empty(t, strings.Join(readSurface(t).faults(), "\n"))
 }
-
-// TestNamesFail: each kind of disorder is reported.
-func TestNamesFail(t *testing.T) {
-	for _, tt := range []struct{ lines, want string }{
-		{"type Problem struct|type Problem struct, Where int64", "Problem.Offset new: has no field Offset"},
-		{"type Problem struct|type Problem struct, Where int64", "Problem.Where: new: field Where int64"},
-		{"type Problem struct|type Problem struct, Severity int", "Problem.Scale new: has no field Scale"},
-		{"type Options struct|type Options struct, Tolerant bool", "Options.Tolerant: new: field Tolerant bool"},
-		{"type Options struct|type Options struct, Encoding string", "Encoding: new.Options: the word is Charset"},
-		{"type EncodeError struct|type EncodeError struct, What string", "EncodeError.Field new: has no field Field"},
-		{"type SyntaxError struct|type SyntaxError struct, Offset int", "SyntaxError.Offset: new: field Offset int"},
-		{"type SyntaxError struct|type SyntaxError struct, Offset int64", "SyntaxError.In new: has no field In"},
-		{"func ParseFEN(text []byte) (*Position, error)", "func ParseFEN: one name, 2 shapes"},
-		{"func (c Color) Other() Player", "method Color.Other: one name, 2 shapes"},
-		{"func ParseStart(s string) (Position, error)", "ParseStart: [new]: the word is ParseFEN"},
-		{"type Label struct|type Label struct, Name string|type Label struct, Value string", "Label = Tag: "},
-		{"type Tag struct|type Tag struct, Name string", "type Tag: one name, 2 shapes"},
-	} {
-		s := readSurface(t)
-		s.read(t, "new", strings.Split(tt.lines, "|"))
-		require.Contains(t, strings.Join(s.faults(), "\n"), tt.want)
-	}
-	s := readSurface(t)
-	s.consts["Result"]["new"] = []string{"NoResult", "BlackWins", "Draw", "WhiteWins"}
-	s.consts["Severity"] = map[string][]string{"new": {"SeverityOdd", "SeverityRepaired", "SeverityLost",
-		"SeverityOmitted"}}
-	got := strings.Join(s.faults(), "\n")
-	require.Contains(t, got, "constants of Result: several orders")
-	require.Contains(t, got, "Scale = Severity: ")
-}

@@ -102,7 +102,7 @@ func TestSnippets(t *testing.T) {
 		}
 	}
 
-	out, err := buildForeign(t, "snippets.go", head.String()+code.String())
+	out, err := runForeign(t, head.String()+code.String(), "build", "-gcflags=-e", "-o", os.DevNull)
 	if err == nil {
 		return
 	}
@@ -114,9 +114,9 @@ func TestSnippets(t *testing.T) {
 	}
 }
 
-// buildForeign builds a file in a module of its own that requires this one, and
-// returns what the compiler prints.
-func buildForeign(t *testing.T, name, code string) (string, error) {
+// runForeign runs a go command on a file in a module of its own that requires this one, and
+// returns what it prints.
+func runForeign(t *testing.T, code string, args ...string) (string, error) {
 	t.Helper()
 	root, err := filepath.Abs("../..")
 	require.NoError(t, err)
@@ -126,15 +126,39 @@ func buildForeign(t *testing.T, name, code string) (string, error) {
 	require.NoError(t, err)
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		name:     code,
-		"go.sum": string(sum),
+		"main.go": code,
+		"go.sum":  string(sum),
 		"go.mod": strings.Replace(string(mod), "module example.com/boardcodec", "module foreign", 1) +
 			"require example.com/boardcodec v0.0.0\nreplace example.com/boardcodec => " + root + "\n",
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
-	cmd := exec.Command(testutil.Peer(t, "go"), "build", "-mod=mod", "-gcflags=-e", "-o", os.DevNull, ".")
+	cmd := exec.Command(testutil.Peer(t, "go"), append(args, "-mod=mod", ".")...)
 	cmd.Dir = dir
 	out, err := cmd.CombinedOutput()
 	return string(out), err
+}
+
+// notToCopy lists the types whose documentation says that they must not be copied.
+var notToCopy = []string{
+	"cbmoves.Walker",
+	"gopos.Reader", "gopos.Writer",
+	"sgfbg.Game", "sgfbg.Node", "sgfbg.Reader", "sgfbg.Writer",
+}
+
+// TestVetFindsCopies: go vet reports a copy of each of these types.
+func TestVetFindsCopies(t *testing.T) {
+	imports, code := "", ""
+	for i, name := range notToCopy {
+		pkg, _, _ := strings.Cut(name, ".")
+		if line := fmt.Sprintf("import \"example.com/boardcodec/%s\"\n", pkg); !strings.Contains(imports, line) {
+			imports += line
+		}
+		code += fmt.Sprintf("func copy%d(p *%s) { v := *p; _ = &v }\n", i, name)
+	}
+	out, err := runForeign(t, "package copies\n"+imports+code, "vet")
+	require.Error(t, err)
+	for _, name := range notToCopy {
+		require.Contains(t, out, "copies lock value to v: example.com/boardcodec/"+name+" ", "of %s", name)
+	}
 }

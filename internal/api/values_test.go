@@ -70,8 +70,8 @@ var zeros = []any{
 	new(pgn.Shape), new(pgn.SyntaxError), new(pgn.Tag), new(pgn.Writer),
 	new(sgfbg.Collection), new(sgfbg.Game), new(sgfbg.Node), new(sgfbg.Options), new(sgfbg.Property),
 	new(sgfbg.Reader), new(sgfbg.Record), new(sgfbg.Writer),
-	new(xg.Choice), new(xg.Cube), new(xg.Decision), new(xg.Game), new(xg.Match),
-	new(xg.Options), new(xg.Roll), new(xg.RolledOut), new(xg.Rollout), new(xg.Variation),
+	new(xg.Choice), new(xg.Cube), new(xg.Decision), new(xg.Game), new(xg.Match), new(xg.Options),
+	new(xg.Roll), new(xg.RolledOut), new(xg.Rollout), new(xg.Variation),
 	new(zobrist.BoardError), new(zobrist.State), new(zobrist.Symmetry), new(zobrist.SyntaxError),
 	new(zobrist.Table),
 }

@@ -10,11 +10,10 @@ import (
 // climbed is how many texts a climb tries.
 const climbed = 150
 
-// climb looks for the text that costs an entry the most bytes for each of its own: it
-// begins with the worst that was found before, changes its pieces and their numbers at
-// random, and keeps the change unless the text costs less. The worst is then held to the
-// limit at eight times its size too, where what the limit has besides counts for little. In a
-// long time it climbs again and again, from the worst and from any other text.
+// climb looks for the text that costs an entry the most bytes per byte. It begins with the worst text
+// found so far, changes its pieces and their numbers at random, and keeps a change unless the text costs
+// less. The worst is then also measured at up to eight times its size, where the constant part of the
+// limit matters little. It repeats this, from the worst text and from random ones, until its time is over.
 func (s *Structure) climb(t *testing.T, worst []worstCase, size int, random *rand.Rand, long time.Duration) {
 	t.Helper()
 	for i := range s.Entries {
@@ -51,8 +50,7 @@ func (s *Structure) climbOnce(t *testing.T, e Entry, best parts, worst *worstCas
 	}
 }
 
-// changed returns other pieces, or the same in other numbers: at least one, of about size
-// bytes at most.
+// changed returns p with random changes: at least one piece, about size bytes at most.
 func (s *Structure) changed(p parts, size int, random *rand.Rand) parts {
 	p = slices.Clone(p)
 	unit := func() string {
@@ -101,7 +99,7 @@ func (s *Structure) changed(p parts, size int, random *rand.Rand) parts {
 	if len(p) == 0 {
 		return parts{{unit(), 1}}
 	}
-	// One of the pieces fills what is free, or gives what is too much.
+	// Repeat one of the pieces more or less often, so that the text has about size bytes.
 	if k := random.IntN(len(p)); random.IntN(2) == 0 || p.size() > size {
 		free := size - (p.size() - p[k].n*len(p[k].piece))
 		p[k].n = min(max(1, free/len(p[k].piece)), mostRepeated)

@@ -13,42 +13,38 @@ import (
 	"time"
 )
 
-// Structure makes hostile texts from what is legal, or nearly so: units that are
-// repeated 1 to 100,000 times (powers of two and their neighbours among them), in pairs,
-// nested and mixed. Random bytes do not find what such a text does to a program.
+// A Structure makes hostile texts of units that are legal, or nearly so. It repeats them 1 to 100,000
+// times, including powers of two and their neighbours, and pairs, nests and mixes them. Such texts find
+// faults that random bytes do not.
 type Structure struct {
-	Head, Tail string      // of every text: what its units need around them
-	Units      []string    // pieces of a text, with extreme numbers among them
-	Nests      [][2]string // pieces that open and close: n of the one, n of the other
+	Head, Tail string      // the beginning and the end of every text
+	Units      []string    // pieces of a text, some with extreme numbers
+	Nests      [][2]string // pieces that open and close: n of the first, then n of the second
 	Entries    []Entry     // what is measured
 	Size       int         // of the largest texts in bytes, 24 KB if it is 0
-	// Check fails t if a text breaks a promise other than that of memory: a writer's
-	// text is read again, lenient reading finds no less, numbers are in their range.
-	// It may be nil.
+	// Check, if not nil, fails t if a text breaks a promise that is not about memory, for example that
+	// written text can be read again, or that lenient reading finds no less than strict reading.
 	Check func(t testing.TB, text []byte)
 
-	tolerance float64 // the part of a limit beyond which a text is a failure
+	tolerance float64 // a text fails if it takes more than this multiple of a limit
 }
 
-// An Entry is an entry point and what it may allocate: PerByte for each byte of the
-// text, and Base besides. If Row is not empty, both are the [Limit] of that name, such as
-// "cbf, ReadBook".
+// An Entry is an entry point. It may allocate PerByte bytes for each byte of the text, plus Base. If Row
+// is not empty, both come from the [Limit] of that name, such as "cbf, ReadBook".
 type Entry struct {
 	Name    string
 	Row     string
 	PerByte float64
 	Base    int
-	// Prepare returns the work that is measured, or nil if the text is none for this
-	// entry point.
+	// Prepare returns the work to measure, or nil if the text is not suitable for this entry point.
 	Prepare func(text []byte) (work func())
 }
 
-// Run makes the texts, measures the entries and calls Check. With a [Long] time it makes more and
-// larger ones, goes on for that time with texts of up to 1 MB, and then climbs for each entry to the
-// text that costs it most, for as long again, from ten seconds on with other random numbers at each
-// run. Where a climb goes depends on the machine: a shorter
-// run fails only at one and a half times a limit, so that it does not fail by chance after a
-// change of something else. A failure names the text as a recipe: "head" 64*"unit" "tail".
+// Run makes the texts, measures the entries and calls Check. With a [Long] time it makes more and larger
+// texts, up to 1 MB, during that time, and then climbs, for as long again, to the text that costs each
+// entry most. From ten seconds on, the random numbers differ in each run. A shorter run fails only at
+// one and a half times a limit, so that it does not fail by chance. A failure names the text as a
+// recipe: "head" 64*"unit" "tail".
 func (s *Structure) Run(t *testing.T) {
 	for i := range s.Entries {
 		if e := &s.Entries[i]; e.Row != "" {
@@ -93,8 +89,8 @@ func (s *Structure) Run(t *testing.T) {
 	}
 }
 
-// A worstCase is the text that costs an entry most for each byte, and the highest excess over
-// the limit that was reported.
+// A worstCase is the text that costs an entry most per byte, and the highest excess over the limit that
+// was reported.
 type worstCase struct {
 	perByte  float64
 	recipe   string
@@ -119,7 +115,7 @@ func (s *Structure) one(t *testing.T, p parts, worst []worstCase) {
 	}
 }
 
-// guard makes a panic, or a call that takes two minutes, end the test with the recipe.
+// guard ends the test with the recipe if a call panics or takes two minutes.
 func guard(t *testing.T, p parts) func() {
 	hang := time.AfterFunc(2*time.Minute, func() { panic("hangs: " + p.String()) })
 	return func() {
@@ -130,8 +126,8 @@ func guard(t *testing.T, p parts) func() {
 	}
 }
 
-// measure returns the bytes that an entry allocates for each byte of a text, 0 if the text is
-// short or none for this entry. It keeps the worst, and fails t beyond the limit.
+// measure returns the bytes that an entry allocates for each byte of a text, or 0 if the text is short or
+// not suitable. It keeps the worst case, and fails t beyond the limit.
 func (s *Structure) measure(t *testing.T, e Entry, p parts, worst *worstCase) float64 {
 	t.Helper()
 	whole := s.whole(p)
@@ -162,7 +158,7 @@ func (s *Structure) measure(t *testing.T, e Entry, p parts, worst *worstCase) fl
 	return got / float64(len(text))
 }
 
-// measured is the length from which on memory is measured, which takes time.
+// measured is the least length for which memory is measured, because that takes time.
 const measured = 2 << 10
 
 func allocatedOnce(f func()) float64 {
@@ -224,11 +220,11 @@ func (p parts) String() string {
 	return strings.Join(words, " ")
 }
 
-// mostRepeated is how often a unit is repeated at most.
+// mostRepeated is the largest number of repetitions of a unit.
 const mostRepeated = 100_000
 
-// repetitions are the numbers from 1 to mostRepeated at which programs change their
-// ways: small ones, powers of two and their neighbours, and the last.
+// repetitions are numbers from 1 to mostRepeated at which programs often change their behaviour: small
+// ones, powers of two and their neighbours, and the last.
 var repetitions = func() (list []int) {
 	for n := 1; n <= mostRepeated; n *= 2 {
 		for _, k := range []int{n - 1, n, n + 1} {
@@ -251,13 +247,13 @@ func (s *Structure) pieces() (list []func(n int) parts) {
 	return list
 }
 
-// times returns how many repetitions of a piece are about size bytes.
+// times returns the number of repetitions of a piece that make about size bytes.
 func times(piece func(n int) parts, size int) int {
 	return min(max(size/max(piece(1).size(), 1), 1), mostRepeated)
 }
 
-// repeated yields each piece, repeated as often as size allows, and less often: in many
-// ways, or in all.
+// repeated yields each piece, repeated as often as size allows, and with many smaller numbers of
+// repetitions, or if all is set with nearly all.
 func (s *Structure) repeated(size int, all bool) iter.Seq[parts] {
 	return func(yield func(parts) bool) {
 		for _, piece := range s.pieces() {
@@ -274,9 +270,8 @@ func (s *Structure) repeated(size int, all bool) iter.Seq[parts] {
 	}
 }
 
-// pairs yields count pairs of pieces, at random, in three sizes, the largest of about
-// size bytes: one after the other, the first around each of the second, and all of the
-// first before all of the second.
+// pairs yields count random pairs of pieces, in three sizes up to about size bytes: all of the first
+// before all of the second, in turns, and the second inside the first.
 func (s *Structure) pairs(size, count int, random *rand.Rand) iter.Seq[parts] {
 	return func(yield func(parts) bool) {
 		pieces := s.pieces()

@@ -1,6 +1,5 @@
-// Package testutil has what tests of several packages need: memory that is
-// measured, lengths to cut a fixture to, readers and writers that fail, signals, names in
-// folders, and the foreign programs that judge ours. Only tests import it.
+// Package testutil is for the tests of several packages. It measures memory and time, makes hostile
+// texts, has readers and writers that fail, and runs other programs. Only tests import it.
 package testutil
 
 import (
@@ -9,16 +8,18 @@ import (
 	"iter"
 	"math"
 	"os"
+	"os/signal"
 	"runtime"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
 
-// Allocated returns the bytes that f allocates, garbage included: the least of
-// two runs, because the runtime allocates now and then; of ten with -race, where a
-// sync.Pool, such as that of fmt, forgets at random what it holds.
+// Allocated returns the bytes that f allocates, including garbage. It is the least of two runs, because
+// the runtime also allocates now and then, or of ten with -race, where a sync.Pool, such as that of
+// fmt, drops its contents at random.
 func Allocated(f func()) uint64 {
 	least, runs := uint64(math.MaxUint64), 2
 	if raceEnabled {
@@ -34,8 +35,8 @@ func Allocated(f func()) uint64 {
 	return least
 }
 
-// Held returns the bytes that f allocates, garbage included, and those that its
-// result holds: the least of two runs, because the runtime allocates too.
+// Held returns the bytes that f allocates, including garbage, and the bytes that its result holds. Each
+// is the least of two runs, because the runtime allocates too.
 func Held(f func() any) (allocated, held uint64) {
 	allocated, held = math.MaxUint64, math.MaxUint64
 	for range 2 {
@@ -53,8 +54,8 @@ func Held(f func() any) (allocated, held uint64) {
 	return allocated, held
 }
 
-// Prefixes yields the lengths of strict prefixes of size bytes: all up to first,
-// all that lack up to last bytes, and every stride-th between them.
+// Prefixes yields lengths of strict prefixes of size bytes: all lengths below first, the last ones, at
+// most last bytes shorter than size, and every multiple of stride between them.
 func Prefixes(size, first, last, stride int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for n := range size {
@@ -85,7 +86,7 @@ func Lines[T any](t testing.TB, file string) (all []T) {
 	return all
 }
 
-// FileNames returns the names in a folder, in their order.
+// FileNames returns the sorted names in a folder.
 func FileNames(t testing.TB, dir string) (names []string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -96,11 +97,11 @@ func FileNames(t testing.TB, dir string) (names []string) {
 	return names
 }
 
-// NoSuchFile is what the system says of a file that is not there.
+// NoSuchFile is the text of the system's error for a missing file.
 var NoSuchFile = syscall.ENOENT.Error()
 
-// Symlink makes a symbolic link, or skips the test where that cannot be done: Windows
-// asks for a privilege, and Wine only says that it has made one.
+// Symlink makes a symbolic link, or skips the test if it cannot: Windows requires a privilege, and Wine
+// only claims to have made one.
 func Symlink(t testing.TB, old, new string) {
 	t.Helper()
 	err := os.Symlink(old, new)
@@ -110,4 +111,26 @@ func Symlink(t testing.TB, old, new string) {
 	if err != nil {
 		t.Skip("no symbolic links: ", err)
 	}
+}
+
+// Heed makes signals end the programs that a test starts, even if this process ignores them, as under
+// nohup or in the background of a script. A program inherits ignored signals, but not handled ones.
+func Heed(t testing.TB, signals ...os.Signal) {
+	c := make(chan os.Signal, 1)
+	signal.Notify(c, signals...)
+	t.Cleanup(func() { signal.Stop(c) })
+}
+
+// Long returns how long a random search continues after its short form: BOARDCODEC_LONG of the
+// environment, such as 10m, or 0 if it is not set. A test without a random search runs in full if Long
+// is not 0, otherwise only a part of it.
+func Long(t testing.TB) time.Duration {
+	t.Helper()
+	text := os.Getenv("BOARDCODEC_LONG")
+	if text == "" {
+		return 0
+	}
+	d, err := time.ParseDuration(text)
+	require.NoError(t, err, "BOARDCODEC_LONG")
+	return d
 }
