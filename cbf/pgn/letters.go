@@ -50,7 +50,8 @@ func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) 
 	var moves plies
 	for i := range letterSets {
 		r.plies = r.plies[:0]
-		r.play(player{to: &r.plies, letters: &letterSets[i].letters, trial: true, faults: &faults{lenient: true, ignore: true}}, start, ok)
+		none := faults{lenient: true, ignore: true}
+		r.play(player{to: &r.plies, letters: &letterSets[i].letters, trial: true, faults: &none}, start, ok)
 		switch {
 		case r.player.failed || r.tooLong:
 		case found == nil:

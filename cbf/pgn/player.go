@@ -389,7 +389,8 @@ func (p *player) moveNumber(t *scanner.Token) {
 		return
 	default:
 		if t.Number == 1 && t.Dots == 1 && len(p.stack) == 0 && p.moves > 1 {
-			p.faults.odd(inMoves, t.Place, "move number 1 behind move %d: another game may begin here", p.before().MoveNumber())
+			p.faults.odd(inMoves, t.Place, "move number 1 behind move %d: another game may begin here",
+				p.before().MoveNumber())
 		}
 		p.numbers = numbersWrong
 	}
@@ -428,7 +429,8 @@ func (p *player) takeWords() {
 	if len(p.words) == 0 {
 		return
 	}
-	p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s", malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
+	p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s",
+		malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
 	p.to.comment(p.words, false, true)
 	p.words = p.words[:0]
 }

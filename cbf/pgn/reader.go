@@ -197,7 +197,8 @@ func (r *Reader) source() []byte {
 var errNoGame = errors.New("pgn: no game: Next has not returned true")
 
 func (r *Reader) errTooLong() error {
-	return &SyntaxError{Place: Place(r.at), Game: r.games, Err: fmt.Errorf("%w: a game of more than %d bytes", chess.ErrRange, r.options.maxGame())}
+	return &SyntaxError{Place: Place(r.at), Game: r.games,
+		Err: fmt.Errorf("%w: a game of more than %d bytes", chess.ErrRange, r.options.maxGame())}
 }
 
 // Game reads the moves of the game, and returns it. A [*SyntaxError] concerns this game alone. Any
@@ -228,8 +229,10 @@ func (r *Reader) Game() (*Game, error) {
 		g = new(Game)
 		r.game = g
 	}
-	*g = Game{Line: line, Number: r.games, Place: Place(r.at),
-		Tags: r.allTags.appendTo(g.Tags[:0]), tagAt: r.allTags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: r.appendLineStarts(g.lines[:0])}
+	*g = Game{
+		Line: line, Number: r.games, Place: Place(r.at), Tags: r.allTags.appendTo(g.Tags[:0]),
+		tagAt: r.allTags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: r.appendLineStarts(g.lines[:0]),
+	}
 	if start != chess.StartPosition() {
 		g.Start = start
 	}

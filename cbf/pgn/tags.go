@@ -44,7 +44,8 @@ func (g *tags) add(t *scanner.Token, afterMoves bool, f *faults) {
 	}
 	from, i, name := int32(len(g.text)), t.Known, t.Name
 	if afterMoves && i >= scanner.SetUpTag { // written before the moves it would count
-		f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", chess.ErrSyntax, scanner.TagNames[i], excerpt(t.Text))
+		f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s",
+			chess.ErrSyntax, scanner.TagNames[i], excerpt(t.Text))
 		return
 	}
 	if i >= 0 && string(name) != scanner.TagNames[i] {

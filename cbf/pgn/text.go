@@ -63,8 +63,9 @@ func (t *text) Read(b []byte) (int, error) {
 		if len(raw) == 0 {
 			return 0, t.err
 		}
-		if n := bytes.LastIndexByte(raw[:min(len(raw), len(b))], '\n') + 1; n > 0 && t.started && t.order == nil && utf8.Valid(raw[:n]) {
-			copy(b, raw[:n]) // mostly it needs no conversion
+		n := bytes.LastIndexByte(raw[:min(len(raw), len(b))], '\n') + 1
+		if n > 0 && t.started && t.order == nil && utf8.Valid(raw[:n]) { // the usual case
+			copy(b, raw[:n])
 			t.passUTF8(raw[:n])
 			return n, nil
 		}
@@ -99,7 +100,8 @@ func (t *text) convert(raw []byte) {
 		if name := compression(raw); name != "" {
 			t.skip(raw)
 			t.src.Reset(bytes.NewReader(nil))
-			t.err = &SyntaxError{Place: Place{Line: 1, Column: 1}, Err: fmt.Errorf("%w: text compressed by %s", errors.ErrUnsupported, name)}
+			t.err = &SyntaxError{Place: Place{Line: 1, Column: 1},
+				Err: fmt.Errorf("%w: text compressed by %s", errors.ErrUnsupported, name)}
 			return
 		}
 		var mark int

@@ -68,7 +68,8 @@ func (t *fit) addText(c *cbf.Comment, text string, at *pgn.Node) {
 	if !clean.Text([]byte(text)) {
 		raw, letters, exact := encode(&t.g.Header, text)
 		if !exact {
-			t.loss(respelling(letters), record.PartComments, at, &Loss{What: "comment", From: text, Change: respelled, letters: letters})
+			t.loss(respelling(letters), record.PartComments, at,
+				&Loss{What: "comment", From: text, Change: respelled, letters: letters})
 		}
 		text = string(raw)
 	}
@@ -124,8 +125,9 @@ func commentSize(c *cbf.Comment) int {
 // dropComment drops the comment of a move with number record.MaxNumber, which cannot have one.
 func (t *fit) dropComment(to *cbf.Node, n *pgn.Node) {
 	if to.Comment != nil {
-		t.loss(chess.Omitted, record.PartComments, n, &Loss{What: fmt.Sprintf("comment and NAGs of a move with number %d", record.MaxNumber),
-			From: t.g.DecodeText(to.Comment.Text), Change: dropped})
+		what := fmt.Sprintf("comment and NAGs of a move with number %d", record.MaxNumber)
+		text := t.g.DecodeText(to.Comment.Text)
+		t.loss(chess.Omitted, record.PartComments, n, &Loss{What: what, From: text, Change: dropped})
 		to.Comment = nil
 	}
 }

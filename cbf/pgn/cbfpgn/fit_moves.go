@@ -65,7 +65,8 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 	}
 	if rest != "" {
 		if !isListed && *into != nil && len((*into).Text) > 0 {
-			t.loss(chess.Odd, record.PartMoves, at, &Loss{What: "rest of the line", From: rest, Change: moved, To: "the comment before it"})
+			t.loss(chess.Odd, record.PartMoves, at,
+				&Loss{What: "rest of the line", From: rest, Change: moved, To: "the comment before it"})
 		}
 		t.comment(into, rest, at)
 	}
@@ -170,7 +171,8 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 	for i := range n.Notes.Variations {
 		v := &n.Notes.Variations[i]
 		if t.moveBytes+2 > record.MaxMoves {
-			t.loss(chess.Omitted, record.PartMoves, n, &Loss{What: fmt.Sprintf("variation beyond %d bytes of moves", record.MaxMoves), Change: dropped})
+			what := fmt.Sprintf("variation beyond %d bytes of moves", record.MaxMoves)
+			t.loss(chess.Omitted, record.PartMoves, n, &Loss{What: what, Change: dropped})
 			continue
 		}
 		t.moveBytes += 2

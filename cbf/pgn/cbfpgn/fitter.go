@@ -20,8 +20,8 @@ type Fitter struct {
 	// AppendRecord refuse a charset that is not a Charmap ([errors.ErrUnsupported]).
 	Charset encoding.Encoding
 
-	// Strict makes any loss an error, which wraps [ErrLost]. Without it, Record rounds, transliterates, shortens, moves or
-	// drops anything that a record cannot hold, and lists each change.
+	// Strict makes any loss an error, which wraps [ErrLost]. Without it, Record rounds, transliterates,
+	// shortens, moves or drops anything that a record cannot hold, and lists each change.
 	//
 	//	tags without a field                           dropped
 	//	Site                                           moved after the event, or dropped

@@ -49,7 +49,10 @@ const held = 240 << 10
 
 func newWindow(src io.Reader) window {
 	offsets, _ := src.(Offsets)
-	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, lineAt: 0, emptyAt: -1, maxHeld: held, line: 1, sameShift: offsets == nil}
+	return window{
+		src: src, offsets: offsets, buf: make([]byte, 0, windowSize),
+		mark: -1, maxHeld: held, emptyAt: -1, line: 1, sameShift: offsets == nil,
+	}
 }
 
 // fill makes the window hold lookahead bytes from the cursor on, or the rest of the text, or
