@@ -125,8 +125,13 @@ func pastedIDs(text string) iter.Seq2[int, FoundID] {
 // plausible reports whether Validate accepts a parsed match. It saves the cost of errors,
 // because most runs of 12 are words.
 func (m *Match) plausible() bool {
-	return max(m.Dice[0], m.Dice[1]) <= 6 && m.Length <= maxGNUBGLength &&
-		(m.Length == 0 && !m.Crawford || m.Length > 0 && max(m.Score[0], m.Score[1]) <= m.Length)
+	switch {
+	case max(m.Dice[0], m.Dice[1]) > 6, m.Length > maxGNUBGLength:
+		return false
+	case m.Length == 0:
+		return !m.Crawford
+	}
+	return max(m.Score[0], m.Score[1]) <= m.Length
 }
 
 // runLen returns the number of characters of the base64 alphabet at the start of text.

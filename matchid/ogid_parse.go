@@ -252,7 +252,7 @@ func FindOGIDs(text string) iter.Seq2[int, OGID] {
 			}
 			prefix := max(0, start-len(ogidPrefix))
 			prefixed := strings.EqualFold(text[prefix:start], ogidPrefix)
-			if !prefixed && start > 0 && (isWordByte(text[start-1]) || text[start-1] == ':') {
+			if !prefixed && start > 0 && joins(text[start-1]) {
 				continue
 			}
 			r := ogidReader{s: text, at: start}
@@ -279,6 +279,12 @@ func pointsLen(s string) (n int) {
 	return n
 }
 
-func isWordByte(c byte) bool {
-	return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'z' || c >= 0x80
+// joins reports whether an OGID without a prefix cannot follow c: a letter, a digit or a colon.
+func joins(c byte) bool {
+	switch letter := c | 0x20; {
+	case isDigit(c), c == ':', c >= 0x80:
+		return true
+	default:
+		return 'a' <= letter && letter <= 'z'
+	}
 }

@@ -80,7 +80,8 @@ func (r *xgidReader) dice(x *XGID) {
 		x.Raccoon = field == "R"
 	case field == "B":
 		m.Doubled = true
-	case len(field) == 2 && (field == "00" || isDie(field[0]-'0') && isDie(field[1]-'0')):
+	case field == "00":
+	case len(field) == 2 && isDie(field[0]-'0') && isDie(field[1]-'0'):
 		m.Dice = [2]uint8{field[0] - '0', field[1] - '0'}
 	default:
 		r.fail(r.at, fmt.Errorf("%w: dice %q: want 00, two from 1 to 6, D, B or R", errXGID, field))
@@ -154,18 +155,19 @@ func (r *xgidReader) number(lo, hi int) int {
 	r.colon()
 	start := r.at
 	for r.at < len(r.s) && r.at-start < len("-32767") {
-		if c := r.s[r.at]; (c < '0' || c > '9') && (c != '-' || r.at > start) {
+		if c := r.s[r.at]; !isDigit(c) && (c != '-' || r.at > start) {
 			break
 		}
 		r.at++
 	}
 	digits := r.s[start:r.at]
 	n, err := strconv.Atoi(digits)
+	zeros := digits != "0" && strings.HasPrefix(strings.TrimPrefix(digits, "-"), "0")
 	switch {
 	case r.err != nil:
 	case start == len(r.s):
 		r.fail(start, io.ErrUnexpectedEOF)
-	case err != nil || digits != "0" && strings.TrimPrefix(digits, "-")[0] == '0' || n < lo || n > hi:
+	case err != nil || n < lo || n > hi || zeros:
 		field, _, _ := strings.Cut(r.s[start:max(r.at, start+1)], ":") // at least one byte, if there is no digit
 		r.fail(start, fmt.Errorf("%w: %q: want %d to %d", errXGID, field, lo, hi))
 	default:

@@ -116,18 +116,20 @@ func (d *decider) record(r *Record) bool {
 	if !d.flush() {
 		return false
 	}
-	a := r.Action
-	switch k := r.Move.Kind; {
-	case a == nil:
+	if r.Action == nil {
 		return true
-	case k == NoAction:
+	}
+	switch k := r.Move.Kind; k {
+	case NoAction:
 		return d.undecided(r)
-	case r.Board.Doubles > 0 && (k == Take || k == Drop || k == Double):
-		return d.answer(r)
-	case k == Double:
-		d.double, d.doubled = d.cube(r), true
-		return true
-	case k == Roll:
+	case Double, Take, Drop:
+		if r.Board.Doubles > 0 {
+			return d.answer(r)
+		}
+		if k == Double {
+			d.double, d.doubled = d.cube(r), true
+		}
+	case Roll:
 		x := d.cube(r)
 		if (len(x.Candidates) > 0 || x.Board.mayDouble()) && !d.yield(x) {
 			return false
@@ -386,8 +388,11 @@ func (x *Decision) makeLegal() {
 // mayDouble reports whether the player on roll may turn the cube and can gain by it.
 func (b *Board) mayDouble() bool {
 	p := b.OnRoll
-	return b.State == Playing && !b.Opening && !b.NoCube && !b.Crawford && b.CubeValue < maxCube &&
-		(b.CubeOwner == NoPlayer || b.CubeOwner == p) && (b.Length == 0 || b.Score[p]+b.CubeValue < b.Length)
+	switch {
+	case b.State != Playing, b.Opening, b.NoCube, b.Crawford, b.CubeValue >= maxCube, b.CubeOwner == p.Opponent():
+		return false
+	}
+	return b.Length == 0 || b.Score[p]+b.CubeValue < b.Length
 }
 
 // complete sets Cubeful of o and of stdDev to equities, and Chance to chances. equity says whether

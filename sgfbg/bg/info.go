@@ -68,7 +68,8 @@ func (r Result) String() string {
 
 // valid reports whether the fields of r are in range.
 func (r Result) valid() bool {
-	return r == Result{} || r.Won && r.Winner <= Black && r.Points >= 0 && r.Points <= lex.MaxNumber
+	inRange := r.Winner <= Black && r.Points >= 0 && r.Points <= lex.MaxNumber
+	return r == Result{} || r.Won && inRange
 }
 
 // Validate returns an [*EncodeError] that wraps [ErrValue] for the first field of info that is out of

@@ -81,7 +81,8 @@ func (s *search) plays(arrive func()) {
 func (s *search) best(arrive func(first bool)) {
 	most := 0 // dice that any play uses
 	s.plays(func() {
-		if s.used < most || s.used == 1 && s.first == 1 && s.larger {
+		smaller := s.used == 1 && s.first == 1
+		if s.used < most || smaller && s.larger {
 			return // more dice can be played, or the larger one, which was tried first
 		}
 		first := s.used > most

@@ -2,6 +2,7 @@ package bg_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -167,6 +168,13 @@ func TestStarts(t *testing.T) {
 	wrong.CubeValue = 3
 	require.ErrorIs(t, b.SetUp(wrong), bg.ErrValue)
 	require.NoError(t, bg.Move{Kind: bg.Double}.Validate())
+}
+
+// TestResignedAfterEnd: a result that says resigned adds no resignation to a game that was played to its end.
+func TestResignedAfterEnd(t *testing.T) {
+	g := &bg.Game{Actions: actions(t, "W double", "B drop"), Info: bg.Info{Result: bg.Result{Won: true, Points: 1, Resigned: true}}}
+	require.Len(t, slices.Collect((&bg.Match{Games: []*bg.Game{g}}).Records()), 2)
+	require.Equal(t, bg.CubeDropped, g.Outcome().Board.State)
 }
 
 // TestExpand: a step by several dice becomes a step for each.

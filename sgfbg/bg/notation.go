@@ -274,7 +274,7 @@ func (m *Move) setWord(text string, b *Board) bool {
 		kind, ok = kindWords[strings.TrimSuffix(word, "s")]
 	}
 	switch {
-	case !more && b.Doubles > 0 && (word == "pass" || word == "passes"):
+	case !more && b.Doubles > 0 && strings.TrimSuffix(word, "es") == "pass":
 		kind = Drop
 	case !ok || more && kind != Resign:
 		return false

@@ -318,7 +318,8 @@ func (w *Walker) judge(last *Record, play, re Result) {
 	// Some sites write at most the points that the winner needs for the match.
 	before := last.Board.Score[re.Winner]
 	capped := last.Board.Length > 0 && re.Points == last.Board.Length-before && re.Points < play.Points
-	if play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points && !capped {
+	other := re.Points != 0 && re.Points != play.Points && !capped
+	if play.Winner != re.Winner || other {
 		err := fmt.Errorf("result is %v, but what was played is %v", re, play)
 		last.Problems = append(last.Problems, w.result("result", err))
 	}

@@ -85,7 +85,9 @@ func (p *iniParser) read(line string) {
 		p.table.after = [2][]float64{row, row}
 	case p.in == inPre && key != "" && strings.Trim(key, "0123456789") == "":
 		n, err := strconv.Atoi(key)
-		if size := p.size[inPre]; err != nil || n < 1 || size > 0 && n > size {
+		size := p.size[inPre]
+		above := size > 0 && n > size
+		if err != nil || n < 1 || above {
 			p.wrong("row %.40q, and Size is %d", key, size)
 			return
 		}

@@ -62,7 +62,8 @@ func (r *reading) wrong(format string, args ...any) {
 // chance returns text as a number from 0 to 1, or notes an error.
 func (r *reading) chance(text string) float64 {
 	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(x >= 0 && x <= 1) || strings.ContainsAny(text, "xX_") {
+	inRange := x >= 0 && x <= 1 // false for NaN
+	if err != nil || !inRange || strings.ContainsAny(text, "xX_") {
 		r.wrong("%.40q is no number from 0 to 1", text)
 	}
 	return x
