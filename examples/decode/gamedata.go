@@ -86,14 +86,11 @@ var sevenTags = [...]string{"Event", "Site", "Date", "Round", "White", "Black", 
 
 // data returns the game for a page.
 func (g *game) data() *gameData {
-	d := &gameData{
-		Kind: g.Kind, Title: g.Title, At: g.At, Facts: g.Facts, Brief: g.Brief, Problems: g.Problems, Tags: g.Tags, Folds: g.Folds,
-	}
-	if len(g.Tags) == 0 && g.Players[0] != "" {
-		d.Players = g.Players[:]
-	}
+	d := &gameData{Kind: g.Kind, Title: g.Title, At: g.At, Facts: g.Facts, Brief: g.Brief, Problems: g.Problems, Folds: g.Folds}
 	if len(g.Tags) > 0 {
 		d.Title = ""
+	} else if g.Players[0] != "" {
+		d.Players = g.Players[:]
 	}
 	for i, name := range sevenTags {
 		if 2*i >= len(g.Tags) || g.Tags[2*i] != name {
@@ -116,7 +113,13 @@ func (g *game) data() *gameData {
 	case backgammonBoard:
 		d.Start, d.NoCube = b.data(), b.of != nil && b.of.NoCube
 	}
-	lines := [][]any{{}}
+	d.Words = g.mainLine()
+	return d
+}
+
+// mainLine returns the words of the main line, with the variations in it.
+func (g *game) mainLine() []any {
+	lines := [][]any{{}} // those that are open
 	if note := g.nodes[0].note; note != nil {
 		lines[0] = append(lines[0], noteData{moveNote: note})
 	}
@@ -143,8 +146,7 @@ func (g *game) data() *gameData {
 			lines = lines[:last]
 		}
 	}
-	d.Words = lines[0]
-	return d
+	return lines[0]
 }
 
 // append adds the move w, which leads from the node prev to n, to a line.

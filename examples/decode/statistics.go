@@ -12,30 +12,29 @@ import (
 // A statistic is that of a player in a match, as GNU Backgammon and eXtreme Gammon show it. Chances are
 // to win the match, from 0 to 1; in money play they are points.
 type statistic struct {
-	Match           int     `json:"match"`  // of those that are analysed, from 1
-	Player          string  `json:"player"` // "White", "Black"
-	Plays           int     `json:"plays"`  // that are analysed
-	PlayMarks       [3]int  `json:"play_marks"`
-	Cubes           int     `json:"cubes"` // that are analysed
-	CubeMarks       [3]int  `json:"cube_marks"`
-	Unforced        int     `json:"unforced_plays"`
-	PlayLoss        float64 `json:"play_loss"`
-	PlayLossChance  float64 `json:"play_loss_chance"`
-	CloseCubes      int     `json:"close_cubes"`
-	CubeLoss        float64 `json:"cube_loss"`
-	CubeLossChance  float64 `json:"cube_loss_chance"`
-	MissedDoubles   int     `json:"missed_doubles"`
-	WrongDoubles    int     `json:"wrong_doubles"`
-	WrongTakes      int     `json:"wrong_takes"`
-	WrongPasses     int     `json:"wrong_passes"`
-	Luck            float64 `json:"luck"`
-	LuckChance      float64 `json:"luck_chance"`
-	Result          float64 `json:"result"`
-	LuckAdjusted    float64 `json:"luck_adjusted_result"`
-	ErrorRate       float64 `json:"error_rate"`
-	SnowieErrorRate float64 `json:"snowie_error_rate"`
-	PR              float64 `json:"pr"`
-	Unknown         int     `json:"unknown"`
+	Match          int     `json:"match"`  // of those that are analysed, from 1
+	Player         string  `json:"player"` // "White", "Black"
+	Plays          int     `json:"plays"`  // that are analysed
+	PlayMarks      [3]int  `json:"play_marks"`
+	Cubes          int     `json:"cubes"` // that are analysed
+	CubeMarks      [3]int  `json:"cube_marks"`
+	Unforced       int     `json:"unforced_plays"`
+	PlayLoss       float64 `json:"play_loss"`
+	PlayLossChance float64 `json:"play_loss_chance"`
+	CloseCubes     int     `json:"close_cubes"`
+	CubeLoss       float64 `json:"cube_loss"`
+	CubeLossChance float64 `json:"cube_loss_chance"`
+	MissedDoubles  int     `json:"missed_doubles"`
+	WrongDoubles   int     `json:"wrong_doubles"`
+	WrongTakes     int     `json:"wrong_takes"`
+	WrongPasses    int     `json:"wrong_passes"`
+	Luck           float64 `json:"luck"`
+	LuckChance     float64 `json:"luck_chance"`
+	Result         float64 `json:"result"`
+	LuckAdjusted   float64 `json:"luck_adjusted_result"`
+	ErrorRate      float64 `json:"error_rate"`
+	PR             float64 `json:"pr"`
+	Unknown        int     `json:"unknown"`
 }
 
 // statsOf returns the statistics of both players. It is false if nothing that they decided is analysed.
@@ -63,7 +62,7 @@ func statisticsOf(stats [2]bg.Stats, match int) (list []statistic) {
 			s.Unforced, s.PlayLoss, s.PlayLossChance, s.CloseCubes, s.CubeLoss, s.CubeLossChance,
 			s.MissedDoubles, s.WrongDoubles, s.WrongTakes, s.WrongDrops,
 			s.Luck, s.LuckChance, s.Result, s.LuckAdjusted,
-			orZero(s.ErrorRate()), orZero(snowie(&stats, &s)), orZero(s.PR()), s.Unknown,
+			orZero(s.ErrorRate()), orZero(s.PR()), s.Unknown,
 		})
 	}
 	return list
@@ -82,15 +81,6 @@ func (s statistic) String() string {
 		parts = append(parts, count(blunders, "blunder"))
 	}
 	return strings.Join(parts, "; ")
-}
-
-// snowie returns the error rate of the program Snowie, as GNU Backgammon shows it: the equity that one of
-// the players lost, divided by the plays of both, times 1,000; NaN if nothing was analysed.
-func snowie(both *[2]bg.Stats, one *bg.Stats) float64 {
-	if one.Analysed+one.CubeDecisions == 0 {
-		return math.NaN()
-	}
-	return 1000 * (one.PlayLoss + one.CubeLoss) / float64(both[0].Plays+both[1].Plays)
 }
 
 // A totals has what a page says of a match: rows of a name and the values of White and of Black.
@@ -122,14 +112,13 @@ func totalsOf(s [2]bg.Stats, of bg.Info) (t totals) {
 	}
 	marks := func(m bg.Marks) string { return fmt.Sprintf("%d ?!, %d ?, %d ??", m.Doubtful, m.Bad, m.VeryBad) }
 	rate("performance rating (PR)", "%.2f", (*bg.Stats).PR)
-	rate("error rate, GNU Backgammon", "%.1f", (*bg.Stats).ErrorRate)
-	rate("error rate, Snowie", "%.1f", func(one *bg.Stats) float64 { return snowie(&s, one) })
+	rate("error rate", "%.1f", (*bg.Stats).ErrorRate)
 	add("plays with a choice", func(s *bg.Stats) string { return fmt.Sprint(s.Unforced) })
 	add("bad plays", func(s *bg.Stats) string { return marks(s.PlayMarks) })
-	add("lost by plays", func(s *bg.Stats) string { return fmt.Sprintf("%.3f (%s)", s.PlayLoss, chance(-s.PlayLossChance)) })
+	add("lost by plays", func(s *bg.Stats) string { return fmt.Sprintf("%.3f (%s)", s.PlayLoss, chance(0-s.PlayLossChance)) })
 	add("close cube decisions", func(s *bg.Stats) string { return fmt.Sprint(s.CloseCubes) })
 	add("bad cube decisions", func(s *bg.Stats) string { return marks(s.CubeMarks) })
-	add("lost by the cube", func(s *bg.Stats) string { return fmt.Sprintf("%.3f (%s)", s.CubeLoss, chance(-s.CubeLossChance)) })
+	add("lost by the cube", func(s *bg.Stats) string { return fmt.Sprintf("%.3f (%s)", s.CubeLoss, chance(0-s.CubeLossChance)) })
 	add("missed doubles, wrong doubles", func(s *bg.Stats) string { return fmt.Sprintf("%d, %d", s.MissedDoubles, s.WrongDoubles) })
 	add("wrong takes, wrong passes", func(s *bg.Stats) string { return fmt.Sprintf("%d, %d", s.WrongTakes, s.WrongDrops) })
 	add("luck", func(s *bg.Stats) string { return fmt.Sprintf("%+.3f (%s)", s.Luck, chance(s.LuckChance)) })
