@@ -23,6 +23,7 @@ func TestMatches(t *testing.T) {
 		{"one match", game("[length:5][game:0][ws:0][bs:0]", ab) + game("[length:5][game:1][ws:1][bs:0]", ab), []int{2}},
 		{"that begins with number 1", game("[length:5][game:1][ws:0][bs:0]", ab) + game("[length:5][game:2][ws:1][bs:0]", ab), []int{2}},
 		{"from the middle", game("[length:5][game:3][ws:2][bs:1]", ab) + game("[length:5][game:4][ws:3][bs:1]", ab), []int{2}},
+		{"without a number", game("[length:5][game:0][ws:0][bs:0]", ab) + game("[length:5][ws:1][bs:0]", ab), []int{2}},
 		{"without numbers", game("[length:5]", ab) + game("[length:5]", ab), []int{2}},
 		{"length", game("[length:5][game:0]", ab) + game("[length:7][game:1][ws:1][bs:0]", ab), []int{1, 1}},
 		{"numbers", game("[length:5][game:1][ws:1][bs:0]", ab) + game("[length:5][game:0][ws:1][bs:1]", ab), []int{1, 1}},

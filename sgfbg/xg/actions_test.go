@@ -215,3 +215,26 @@ func TestRules(t *testing.T) {
 		}
 	}
 }
+
+// TestSetUp: a position that does not follow is set up: at the start, either side may roll first. What a
+// player has not decided is no loss.
+func TestSetUp(t *testing.T) {
+	s := newScript(t, 5)
+	s.game([2]int{})
+	start := s.b.Checkers
+	s.opening()
+	undecided := s.cube(black, xg.Undecided)
+	analyseCube(undecided, "3-ply", bg.VerdictDoubleTake, estimate(0.75), estimate(1))
+	undecided.Cube.Loss = 0.25
+	last := s.roll(black, "62: 13/7 13/11")
+	for _, first := range []bool{false, true} {
+		if last.Edited = true; first {
+			last.Checkers = start
+		} else {
+			last.Checkers[white][0] = 2
+		}
+		actions := s.m.Match().Games[0].Actions
+		require.Equal(t, &bg.Losses{Play: -1, Cube: -1}, actions[len(actions)-4].Analysis.Losses)
+		require.Equal(t, first, actions[len(actions)-2].SetUp.Opening)
+	}
+}

@@ -97,6 +97,14 @@ func TestEdgesOfComments(t *testing.T) {
 		require.Equal(t, want, text, "%.40q", line)
 		require.Empty(t, problems)
 	}
+	m := newScript(t, 3).m
+	m.Comment = "x"
+	b := new(builder)
+	members := b.members(&m)
+	members[2].content = []byte("the last, without its end")
+	got, err := xg.Parse(b.archive(members))
+	require.NoError(t, err)
+	require.Equal(t, "the last, without its end", got.Comment)
 	_, problems := commentOf(t, head+`{\fonttbl{\f1\fcharset136 A;}}\f1\'cf}`)
 	require.Len(t, problems, 1)
 	require.Contains(t, problems[0].String(), "are lost")

@@ -131,6 +131,7 @@ func TestRecordFaults(t *testing.T) {
 		{"cube", 3, func(r field) { r.i32(108, -16) }, bg.ErrValue, "cube of 2 to the power of 16", 1},
 		{"least cube", 3, func(r field) { r.i32(108, math.MinInt32) }, bg.ErrValue, "cube of 2 to the power of", 1},
 		{"16 checkers", 3, func(r field) { r[9+6]++ }, bg.ErrValue, "16 checkers of a player", 1},
+		{"16 checkers of the other player", 3, func(r field) { r[9+1]-- }, bg.ErrValue, "16 checkers of a player", 1},
 		{"bar", 3, func(r field) { r[9] = 1 }, bg.ErrValue, "offset 7689: value not allowed: 1 checkers on the bar of the other side", 1},
 		{"position after", 3, func(r field) { r[35+25] = 0x80 }, bg.ErrValue, "-128 checkers on the bar of the other side", 1},
 		{"die", 3, func(r field) { r.i32(104, 7) }, bg.ErrValue, "die 7", 1},
