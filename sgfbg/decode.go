@@ -121,7 +121,7 @@ func (p *parser) game(start int) (g *Game, next int, err error) {
 	p.cutting = p.base+int64(start) < p.cutEnd
 	nodes, problems := p.nodes.length, p.problems
 	next, err = p.trees(start)
-	if p.joined() {
+	if p.again() {
 		p.cutting, p.cutEnd = true, p.base+int64(p.fault)
 		p.nodes.length, p.problems = nodes, problems
 		next, err = p.trees(start)
@@ -132,8 +132,9 @@ func (p *parser) game(start int) (g *Game, next int, err error) {
 	return g, next, err
 }
 
-// joined reports whether the current game has a fault, and another seems to start in it.
-func (p *parser) joined() bool { return p.inner > 0 && p.fault > 0 }
+// again reports whether the current game has to be read again: it has a fault, another game seems to
+// start in it, and it does not end there yet.
+func (p *parser) again() bool { return p.inner > 0 && p.fault > 0 && !p.cutting }
 
 // trees reads the trees of the current game, whose first '(' is src[i], and returns the index
 // after them. It stops early if the game has to be read again.
@@ -141,7 +142,7 @@ func (p *parser) trees(i int) (next int, err error) {
 	p.inner, p.fault, p.current.root = 0, 0, 0
 	p.open = append(p.open[:0], branch{})
 	clear(p.seen[:cap(p.seen)]) // they would keep the text of earlier games
-	for i++; len(p.open) > 0 && err == nil && (p.cutting || !p.joined()); {
+	for i++; len(p.open) > 0 && err == nil && !p.again(); {
 		i = skipSpace(p.src, i)
 		tree := &p.open[len(p.open)-1]
 		switch {
@@ -259,7 +260,8 @@ func (p *parser) node(start int) (next int, err error) {
 		}
 		i = s.next
 		// If the text ends in an identifier, only the end of the text is reported.
-		if junk >= 0 && (ok || s.id != junk || s.id == s.idEnd || s.values < len(p.src)) {
+		cut := !ok && s.id == junk && s.id < s.idEnd && s.values == len(p.src)
+		if junk >= 0 && !cut {
 			if err := p.tolerate(junk, "", errProperty); err != nil {
 				return i, err
 			}

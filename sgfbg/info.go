@@ -19,13 +19,14 @@ func parseResult(value string) (bg.Result, error) {
 		return bg.Result{}, nil
 	}
 	r := bg.Result{Won: true}
-	if len(value) < 2 || value[1] != '+' || value[0] != 'W' && value[0] != 'B' {
+	winner, points, ok := strings.Cut(value, "+")
+	switch {
+	case ok && winner == "W":
+	case ok && winner == "B":
+		r.Winner = bg.Black
+	default:
 		return bg.Result{}, noResult(value)
 	}
-	if value[0] == 'B' {
-		r.Winner = bg.Black
-	}
-	points := value[2:]
 	switch points {
 	case "", "T", "Time", "F", "Forfeit":
 		return r, nil

@@ -199,15 +199,21 @@ func (f *fromTree) setUp(n *Node, a *bg.Action) {
 	for _, err := range n.apply(&b, nil) {
 		f.value(err)
 	}
-	onlyCube := n.isRoot()
-	for p := range n.Properties() {
-		if id := canonical(p.ID); id != "CV" && (slices.Contains(setUpIDs, id) || id == "CP" && !n.isCopyright(p)) {
-			onlyCube = false
-		}
-	}
-	if !onlyCube {
+	if !n.isRoot() || n.setsUpMore() {
 		a.SetUp = &b
 	}
+}
+
+// setsUpMore reports whether n has a set-up property other than CV.
+func (n *Node) setsUpMore() bool {
+	for p := range n.Properties() {
+		id := canonical(p.ID)
+		owner := id == "CP" && !n.isCopyright(p)
+		if owner || id != "CV" && slices.Contains(setUpIDs, id) {
+			return true
+		}
+	}
+	return false
 }
 
 // setUpIDs are the set-up properties. CP is another, except in the root.
@@ -239,8 +245,8 @@ func (f *fromTree) properties(n *Node) (analysis bool) {
 		switch id := canonical(p.ID); {
 		case id == "A" || id == "DA" || slices.Contains(annotationIDs, id):
 			analysis = true
-		case id == "C" || id == "W" || id == "B" || id == "CP" || slices.Contains(setUpIDs, id) ||
-			n.isRoot() && slices.Contains(headIDs, id):
+		case slices.Contains(actionIDs, id), slices.Contains(setUpIDs, id):
+		case n.isRoot() && slices.Contains(headIDs, id):
 		default:
 			if f.others == nil {
 				f.others = map[string]int{}
@@ -265,6 +271,9 @@ func (f *fromTree) left() {
 		f.report(bg.ProblemLost, f.g.Root().errorAt("", lost("a variation", f.variations)))
 	}
 }
+
+// actionIDs are the properties of a bg.Action without its set-up and analysis; CP is a set-up or a copyright.
+var actionIDs = []string{"C", "W", "B", "CP"}
 
 // headIDs are the properties of the root that have a field in Info.
 var headIDs = []string{"FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", "DT", "EV", "RO", "PC", "AN", "GC", "RU", "RE"}

@@ -70,8 +70,8 @@ func countLines(s string, from, to int) (lines, start int) {
 	}
 	start = from + strings.LastIndexAny(part, "\r\n") + 1
 	for i := cr; i >= 0 && i < len(part); i++ {
-		at := from + i
-		if s[at] == '\r' && (at+1 == len(s) || s[at+1] != '\n') && (at == 0 || s[at-1] != '\n') {
+		before, after := s[:from+i], s[from+i+1:]
+		if part[i] == '\r' && !strings.HasPrefix(after, "\n") && !strings.HasSuffix(before, "\n") {
 			lines++
 		}
 	}

@@ -105,7 +105,7 @@ func (r *Reader) read() (*Game, error) {
 		}
 	}
 	g, end, err := p.next(0)
-	if p.end != nil && p.end != io.EOF && (err != nil || end == len(p.src)) {
+	if failed := p.end != nil && p.end != io.EOF; failed && (err != nil || end == len(p.src)) {
 		return nil, p.end // any other error is only a consequence
 	}
 	if err != nil {

@@ -161,7 +161,7 @@ func unescape(raw string, simple bool) string {
 		}
 		switch {
 		case c == '\n' || c == '\r':
-			if i+1 < len(raw) && raw[i+1] != c && (raw[i+1] == '\n' || raw[i+1] == '\r') {
+			if pair := raw[i:min(i+2, len(raw))]; pair == "\r\n" || pair == "\n\r" {
 				i++
 			}
 			if escaped {

@@ -227,7 +227,8 @@ func (v *ver3) float() float64 {
 	if point >= 0 {
 		digits, fraction = digits-1, i-point-1
 	}
-	if v.err != nil || digits == 0 || digits > 15 || i < len(s) && class[s[i]] != space {
+	ends := i == len(s) || class[s[i]] == space
+	if v.err != nil || digits == 0 || digits > 15 || !ends {
 		return v.anyFloat()
 	}
 	v.next = i

@@ -1,6 +1,7 @@
 package mat
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/sgfbg/bg"
@@ -122,7 +123,7 @@ func (r *row) readRow(l *line, from int) (next int) {
 // double is pending becomes a cellText. last is the cell before it in its row, or nil, and left the
 // text of the row before it.
 func (r *row) add(c cell, last *cell, left string) {
-	if c.guess && (c.kind == cellTake || c.kind == cellDrop) && !r.double {
+	if answer := c.kind == cellTake || c.kind == cellDrop; answer && c.guess && !r.double {
 		c.kind = cellText // there is nothing to answer: "31: pass"
 	}
 	c.player = c.side(last, left)
@@ -135,13 +136,16 @@ func (r *row) add(c cell, last *cell, left string) {
 // side returns the player of a cell. last is the cell before it in its row, or nil, and left
 // the text of the row before it.
 func (c *cell) side(last *cell, left string) bg.Player {
-	switch {
-	case last == nil || c.kind == cellWin && last.kind == cellRoll:
-		if !isRight(left) {
-			return bg.White
+	if last == nil || c.kind == cellWin && last.kind == cellRoll {
+		if isRight(left) {
+			return bg.Black
 		}
-	case c.kind == cellWin && (last.kind == cellDrop || last.kind == cellLoss || last.kind == cellResign),
-		c.kind == cellLoss && last.kind == cellWin:
+		return bg.White
+	}
+	switch {
+	case c.kind == cellWin && slices.Contains([]cellKind{cellDrop, cellLoss, cellResign}, last.kind):
+		return last.player.Opponent()
+	case c.kind == cellLoss && last.kind == cellWin:
 		return last.player.Opponent()
 	case c.kind == cellResign && last.kind == cellRoll && c.at <= last.at+int64(last.body)+1:
 		return last.player // "43: ????"
@@ -161,7 +165,8 @@ func (r *row) isPosition() bool {
 func (r *Reader) nameResults(cells []cell) (named bool) {
 	for i := 1; i < len(cells); i++ {
 		c, last := &cells[i], &cells[i-1]
-		if c.kind != cellWin && c.kind != cellLoss && c.kind != cellResign || last.at+int64(len(last.text)) > c.at {
+		result := c.kind == cellWin || c.kind == cellLoss || c.kind == cellResign
+		if !result || last.at+int64(len(last.text)) > c.at {
 			continue
 		}
 		words, gap := r.decode(strings.TrimRight(last.text, blanks)), 0
@@ -174,7 +179,8 @@ func (r *Reader) nameResults(cells []cell) (named bool) {
 				c.player, best, named = bg.Player(p), n, true
 			}
 		}
-		if best == 0 && last.kind == cellText && (gap == 1 || !isRight(r.line.text[:c.at-r.line.at])) {
+		prose := gap == 1 || !isRight(r.line.text[:c.at-r.line.at])
+		if best == 0 && last.kind == cellText && prose {
 			c.kind = cellText
 		}
 	}
@@ -201,7 +207,8 @@ func cellAt(line string, i, gap int, unplayed bool) (c cell, next int, ok bool) 
 	s := line[i:]
 	if s[0] == '?' && (unplayed || gap >= 2) {
 		n := len(s) - len(strings.TrimLeft(s, "?"))
-		if (unplayed || n >= 3) && (n == len(s) || lex.IsBlank(s[n])) {
+		ends := n == len(s) || lex.IsBlank(s[n])
+		if ends && (unplayed || n >= 3) {
 			c.kind, c.body = cellResign, n
 			return c, i + n, true
 		}

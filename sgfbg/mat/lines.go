@@ -147,7 +147,10 @@ func scoreLine(line string) (halves [2]half, columns, ok bool) {
 		}
 		s := score{colon: i, start: lex.SkipBlanks(line, i+1)}
 		s.end = s.start
-		for s.end < len(line) && (lex.IsDigit(line[s.end]) || s.end == s.start && line[s.end] == '-') {
+		if s.end < len(line) && line[s.end] == '-' {
+			s.end++
+		}
+		for s.end < len(line) && lex.IsDigit(line[s.end]) {
 			s.end++
 		}
 		if s.end == s.start || line[s.end-1] == '-' {
@@ -196,7 +199,8 @@ func rowNumber(line string) (next int) {
 	if n == i || n == len(line) {
 		return 0
 	}
-	if line[n] == ')' || line[n] == '.' && (n+1 == len(line) || lex.IsBlank(line[n+1])) {
+	ends := n+1 == len(line) || lex.IsBlank(line[n+1])
+	if line[n] == ')' || line[n] == '.' && ends {
 		return n + 1
 	}
 	return 0

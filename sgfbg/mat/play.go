@@ -191,6 +191,38 @@ func (p *player) position(c, next *cell) {
 	p.setUp(c.at, b)
 }
 
+// snowie adds the actions of the position in the cell c, and reports whether there is one. The player
+// of the cell has the dice of the row, which were played; next, the decision after it, follows.
+func (p *player) snowie(c, next *cell) bool {
+	text := c.words()
+	if c.kind != cellRoll {
+		text = c.text
+	}
+	line, ok := readSnowie(text)
+	if !ok {
+		return false
+	}
+	b := p.board
+	b.Checkers, b.OnRoll, b.Opening, b.Dice = line.checkers, c.player, false, [2]uint8{}
+	if c.kind == cellRoll {
+		b.Dice = [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}
+	}
+	if b.Validate() != nil {
+		return false
+	}
+	if line.cube != b.CubeValue || line.owner != b.CubeOwner || line.score != b.Score {
+		p.report(bg.ProblemForm, bg.Odd, c.at, fmt.Errorf(
+			"the position has the cube %d and the score %d-%d, which are not those of the game",
+			line.cube, line.score[bg.White], line.score[bg.Black]))
+	}
+	p.setUp(c.at, b)
+	if next != nil && next.kind != cellSetPos && next.player != c.player {
+		b.OnRoll, b.Dice = next.player, [2]uint8{}
+		p.setUp(c.at, b)
+	}
+	return true
+}
+
 // setUp adds an action, at offset at, that sets up the position of b.
 func (p *player) setUp(at int64, b bg.Board) {
 	_ = p.board.SetUp(b) // no error: remark and snowie have checked the checkers and the cube

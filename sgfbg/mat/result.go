@@ -61,7 +61,7 @@ func (r *Reader) settle(next *bg.Info) [2]int {
 		return [2]int{}
 	}
 	report := func(scale bg.Scale, at int64, err error) { r.report(bg.ProblemResult, scale, at, err) }
-	result := settled(&g.Info, &g.board, &g.said, next, report)
+	result := finalResult(&g.Info, &g.board, &g.said, next, report)
 	g.Info.Result = result
 	score := g.board.Score
 	if result.Won && !g.board.Result().Won { // otherwise the board has the points
@@ -72,10 +72,10 @@ func (r *Reader) settle(next *bg.Info) [2]int {
 	return score
 }
 
-// settled returns the result of a game with the head info, the board b after its last cell, and
+// finalResult returns the result of a game with the head info, the board b after its last cell, and
 // the result s of its cells. It reports contradictions. next is the next game of the same match, or
 // nil: if its score shows who won, that counts, as a column can be wrong.
-func settled(
+func finalResult(
 	info *bg.Info, b *bg.Board, s *said, next *bg.Info, report func(scale bg.Scale, at int64, err error),
 ) bg.Result {
 	result, cube := s.Result, b.CubeValue
@@ -122,7 +122,10 @@ func settled(
 // allows reports whether a game with the cube at the value cube can end with r: with 1, 2 or 3
 // times the cube, or with fewer points that are what the winner needs for the match.
 func allows(info *bg.Info, r bg.Result, cube int) bool {
-	return r.Won && r.Points > 0 && (r.Points%cube == 0 && r.Points/cube <= 3 || capped(info, r, 3*cube))
+	if !r.Won || r.Points == 0 {
+		return false
+	}
+	return r.Points%cube == 0 && r.Points/cube <= 3 || capped(info, r, 3*cube)
 }
 
 // capped reports whether r has fewer than points, and just those that the winner needs for the

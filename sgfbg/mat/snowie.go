@@ -1,7 +1,6 @@
 package mat
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -78,36 +77,4 @@ func readSnowie(s string) (line snowieLine, ok bool) {
 		}
 	}
 	return line, max(sum[0], sum[1]) <= 15
-}
-
-// snowie adds the actions of the position in the cell c, and reports whether there is one. The player
-// of the cell has the dice of the row, which were played; next, the decision after it, follows.
-func (p *player) snowie(c, next *cell) bool {
-	text := c.words()
-	if c.kind != cellRoll {
-		text = c.text
-	}
-	line, ok := readSnowie(text)
-	if !ok {
-		return false
-	}
-	b := p.board
-	b.Checkers, b.OnRoll, b.Opening, b.Dice = line.checkers, c.player, false, [2]uint8{}
-	if c.kind == cellRoll {
-		b.Dice = [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}
-	}
-	if b.Validate() != nil {
-		return false
-	}
-	if line.cube != b.CubeValue || line.owner != b.CubeOwner || line.score != b.Score {
-		p.report(bg.ProblemForm, bg.Odd, c.at, fmt.Errorf(
-			"the position has the cube %d and the score %d-%d, which are not those of the game",
-			line.cube, line.score[bg.White], line.score[bg.Black]))
-	}
-	p.setUp(c.at, b)
-	if next != nil && next.kind != cellSetPos && next.player != c.player {
-		b.OnRoll, b.Dice = next.player, [2]uint8{}
-		p.setUp(c.at, b)
-	}
-	return true
 }

@@ -99,7 +99,7 @@ type ended struct {
 
 // read returns how a reader reads the result of the game. next is the game after it, or nil.
 func (e *ended) read(next *bg.Info) bg.Result {
-	return settled(&e.info, &e.board, &e.said, next, func(bg.Scale, int64, error) {})
+	return finalResult(&e.info, &e.board, &e.said, next, func(bg.Scale, int64, error) {})
 }
 
 // err returns the reason why no game was written, or nil if a game was written.

@@ -159,9 +159,9 @@ func (p *player) add(d *Decision, a bg.Action) {
 func (p *player) setUp(d *Decision) {
 	b := &p.board
 	// Either side may roll first. A decision to double says who is on roll.
-	turn := b.OnRoll == d.Player || len(p.to.Actions) == 0 && (d.Cube == nil || d.Cube.Choice == NoChoice)
-	if turn && b.Checkers == d.Checkers && b.CubeValue == d.CubeValue && b.CubeOwner == d.CubeOwner &&
-		b.State == bg.Playing && b.Doubles == 0 {
+	either := len(p.to.Actions) == 0 && (d.Cube == nil || d.Cube.Choice == NoChoice)
+	follows := b.State == bg.Playing && b.Doubles == 0 && (either || b.OnRoll == d.Player)
+	if follows && b.Checkers == d.Checkers && b.CubeValue == d.CubeValue && b.CubeOwner == d.CubeOwner {
 		return
 	}
 	p.leaveCube()

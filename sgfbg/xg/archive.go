@@ -179,8 +179,10 @@ func (d *decoder) readStreams(rest []byte) {
 		name := memberOf(head)
 		m := d.readMember(name, stream, 0)
 		size := len(m.content)
-		// Rollouts are whole records, unless they are cut off.
-		fits := name != inRollouts || size%rolloutSize == 0 || m.damage != nil && size > rolloutSize
+		fits := true
+		if name == inRollouts { // whole records, unless they are cut off
+			fits = size%rolloutSize == 0 || m.damage != nil && size > rolloutSize
+		}
 		if fits && size > len(d.members[name].content) {
 			d.members[name] = m
 		}

@@ -422,7 +422,7 @@ func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 	r.cube(108, g, to)
 	to.Illegal = r.i32(2480) != 0
 	if roll.Played {
-		roll.After = r.checkers(35, to.Player)
+		roll.After = r.checkers(positionAfter, to.Player)
 		var play [8]int
 		for i := range play {
 			play[i] = r.i32(68 + 4*i)
@@ -440,12 +440,14 @@ func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 // The candidates of a roll: where the number of them is, and a field of the first one.
 const (
 	candidateCount    = 188
-	candidatePosition = 192  // after the play, 26 bytes
+	candidatePosition = 192  // after the play, as at positionAfter
 	candidatePlay     = 1024 // 8 bytes
 	candidateLevel    = 1280 // 2 bytes, and 2 that are not used
 	candidateEstimate = 1408 // 7 float32
 	candidateRollout  = 2344 // int32
 
+	positionAfter = 35 // after the play that was made
+	positionSize  = 26
 	estimateSize  = 28
 	maxCandidates = 32
 )
@@ -460,41 +462,22 @@ func (d *decoder) candidates(r *record, roll *Roll) {
 	if n == 0 {
 		return
 	}
-	after := r.data[35:][:26]
+	after := string(r.data[positionAfter:][:positionSize])
 	list := make([]bg.Candidate, 0, n)
 	for i := range n {
-		var play [8]int
-		at := candidatePlay + 8*i
-		for k := range play {
-			play[k] = int(int8(r.data[at+k]))
-		}
-		moved, k := steps(&play)
-		if k >= 0 {
-			d.lost(at+k, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[k], play[k+1])
+		c, o, ok := d.candidate(r, i)
+		if !ok {
 			continue
 		}
-		at = candidateEstimate + estimateSize*i
-		if !r.finite(at, 7) {
-			d.lost(at, "candidate %d is left out: %s", i+1, noNumber)
-			continue
-		}
-		level := r.i16(candidateLevel + 4*i)
-		o := d.rollout(r, candidateRollout+4*i, level, true)
 		if o != nil && roll.Rollouts == nil {
 			roll.Rollouts = make([]*Rollout, n)
 		}
 		if o != nil {
 			roll.Rollouts[len(list)] = o
 		}
-		list = list[:len(list)+1] // it is zero
-		c := &list[len(list)-1]
-		c.Steps, c.Output, c.Method = moved, r.estimate(at), method(level, o)
-		if c.Score = c.Output.Cubeful; c.Method.Trials > 0 {
-			c.Output.Chance, c.StdDev.Cubeful = o.Result.Chance, o.Result.standardError()
-		} else {
-			c.Output.Cubeful = 0 // it is the Score
-		}
-		if roll.Played && roll.Rank == 0 && string(r.data[candidatePosition+26*i:][:26]) == string(after) {
+		list = append(list, c)
+		same := string(r.data[candidatePosition+positionSize*i:][:positionSize]) == after
+		if same && roll.Played && roll.Rank == 0 {
 			roll.Rank = len(list)
 		}
 	}
@@ -502,4 +485,33 @@ func (d *decoder) candidates(r *record, roll *Roll) {
 	if roll.Rollouts != nil {
 		roll.Rollouts = roll.Rollouts[:len(list):len(list)]
 	}
+}
+
+// candidate returns candidate i of a roll, from 0, with its rollout or nil. ok is false for one that is
+// left out.
+func (d *decoder) candidate(r *record, i int) (c bg.Candidate, o *Rollout, ok bool) {
+	var play [8]int
+	at := candidatePlay + len(play)*i
+	for k := range play {
+		play[k] = int(int8(r.data[at+k]))
+	}
+	moved, k := steps(&play)
+	if k >= 0 {
+		d.lost(at+k, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[k], play[k+1])
+		return c, nil, false
+	}
+	at = candidateEstimate + estimateSize*i
+	if !r.finite(at, 7) {
+		d.lost(at, "candidate %d is left out: %s", i+1, noNumber)
+		return c, nil, false
+	}
+	level := r.i16(candidateLevel + 4*i)
+	o = d.rollout(r, candidateRollout+4*i, level, true)
+	c.Steps, c.Output, c.Method = moved, r.estimate(at), method(level, o)
+	if c.Score = c.Output.Cubeful; c.Method.Trials > 0 {
+		c.Output.Chance, c.StdDev.Cubeful = o.Result.Chance, o.Result.standardError()
+	} else {
+		c.Output.Cubeful = 0 // it is the Score
+	}
+	return c, o, true
 }

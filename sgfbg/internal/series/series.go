@@ -75,9 +75,13 @@ func starts(info, b *bg.Info, after *[2]int) bool {
 		return true
 	}
 	score := scoreFor(info, b)
-	return score[bg.White] < b.Score[bg.White] || score[bg.Black] < b.Score[bg.Black] ||
-		number(info) < number(b) ||
-		!info.NoScore && info.Score == [2]int{} && (number(info) == number(b) || after != nil && *after != [2]int{})
+	if score[bg.White] < b.Score[bg.White] || score[bg.Black] < b.Score[bg.Black] || number(info) < number(b) {
+		return true // one of them falls
+	}
+	if info.NoScore || info.Score != [2]int{} {
+		return false
+	}
+	return number(info) == number(b) || after != nil && *after != [2]int{} // at 0-0 again
 }
 
 // number returns the number of a game. One without a number counts as the first.
@@ -112,7 +116,8 @@ func Gained(info, next *bg.Info, points int) (bg.Player, int) {
 	for p := range score {
 		gain := score[p] - info.Score[p]
 		// If numbers are skipped, the games between are not in the text, and only points confirm the gain.
-		if gain > 0 && score[1-p] == info.Score[1-p] && (number(next) == number(info)+1 || gain == points) {
+		sure := number(next) == number(info)+1 || gain == points
+		if sure && gain > 0 && score[1-p] == info.Score[1-p] {
 			return bg.Player(p), gain
 		}
 	}
@@ -122,7 +127,12 @@ func Gained(info, next *bg.Info, points int) (bg.Player, int) {
 // sameMatch reports whether two games can be of one match, by their players, length and rules. The
 // Crawford rule means something in matches to 2 points and more, the Jacoby rule in money play.
 func sameMatch(info, b *bg.Info) bool {
-	return (info.Player == b.Player || swaps(info, b)) && info.Length == b.Length && info.NoCube == b.NoCube &&
-		(info.Crawford == b.Crawford || info.Length < 2) && (info.Jacoby == b.Jacoby || info.Length > 0) &&
+	switch {
+	case info.Player != b.Player && !swaps(info, b):
+		return false
+	case info.Length > 1 && info.Crawford != b.Crawford, info.Length == 0 && info.Jacoby != b.Jacoby:
+		return false
+	}
+	return info.Length == b.Length && info.NoCube == b.NoCube &&
 		info.Nackgammon == b.Nackgammon && info.Hypergammon == b.Hypergammon
 }
