@@ -281,15 +281,7 @@ func (o *OGID) checkRange(r *refusals) {
 	const dice = "want two dice from 1 to 6"
 	r.check(isDie(o.Dice[0]) || o.Dice == [2]uint8{}, ErrRange, "Dice[0]", int(o.Dice[0]), dice)
 	r.check(isDie(o.Dice[1]) || o.Dice == [2]uint8{}, ErrRange, "Dice[1]", int(o.Dice[1]), dice)
-	for _, word := range [...]struct{ field, text string }{{"State", o.State}, {"Limit", o.Limit}} {
-		if len(word.text) > maxOGIDWord || wordLen(word.text) < len(word.text) {
-			shown := strconv.Quote(word.text[:min(len(word.text), 40)])
-			r.add(ErrRange, word.field, shown, "want capital letters and digits, 8 at most")
-		}
-	}
-	if o.Limit != "" && strings.IndexByte("C0123456789", o.Limit[0]) >= 0 { // read as the Crawford game, or as the length
-		r.add(ErrRange, "Limit", strconv.Quote(o.Limit), "the first letter is a digit or C")
-	}
+	o.checkWords(r)
 	for p := range o.Checkers {
 		if n := count(&o.Checkers[p]); n > o.PerSide {
 			r.add(ErrRange, fmt.Sprintf("Checkers[%d]", p), strconv.Itoa(n), "more than PerSide")
@@ -298,6 +290,19 @@ func (o *OGID) checkRange(r *refusals) {
 	if i := o.clash(); i >= 0 {
 		n := strconv.Itoa(int(o.Checkers[1][i]))
 		r.add(ErrRange, fmt.Sprintf("Checkers[1][%d]", i), n, "the other side is on this point too")
+	}
+}
+
+// checkWords notes in r a State or a Limit that an OGID cannot express.
+func (o *OGID) checkWords(r *refusals) {
+	for _, word := range [...]struct{ field, text string }{{"State", o.State}, {"Limit", o.Limit}} {
+		if len(word.text) > maxOGIDWord || wordLen(word.text) < len(word.text) {
+			shown := strconv.Quote(word.text[:min(len(word.text), 40)])
+			r.add(ErrRange, word.field, shown, "want capital letters and digits, 8 at most")
+		}
+	}
+	if o.Limit != "" && strings.IndexByte("C0123456789", o.Limit[0]) >= 0 { // read as the Crawford game, or as the length
+		r.add(ErrRange, "Limit", strconv.Quote(o.Limit), "the first letter is a digit or C")
 	}
 }
 

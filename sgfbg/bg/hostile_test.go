@@ -170,6 +170,7 @@ func TestHostileFields(t *testing.T) {
 			}
 		}
 		_ = m.Statistics(met.Default().Chance)
+		_ = m.Statistics(func([2]int, bool) float64 { return math.NaN() })
 	}
 	m := fullMatch(t, 2)
 	m.Games = m.Games[:1]

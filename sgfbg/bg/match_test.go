@@ -50,32 +50,6 @@ func TestRecords(t *testing.T) {
 	require.Equal(t, "B+1", match.Games[0].Outcome().Result.String())
 }
 
-// TestHostileMatch: nothing that a caller sets makes a walk panic.
-func TestHostileMatch(t *testing.T) {
-	m := &bg.Match{Games: []*bg.Game{{
-		Info: bg.Info{Length: -1, Hypergammon: 99, AutoDoubles: -5, Result: bg.Result{Won: true, Winner: 7, Points: -3}},
-		Actions: []bg.Action{
-			{Move: bg.Move{Player: 9, Kind: 77}},
-			{Move: bg.Move{Kind: bg.Roll, Dice: [2]uint8{9, 9}, Steps: [4]bg.Step{{From: 200, To: 100}}}},
-			{Move: bg.Move{Kind: bg.Roll, Dice: [2]uint8{2, 1}}, Analysis: &bg.Analysis{
-				Chosen: 12, Plays: []bg.Candidate{{Steps: [4]bg.Step{{From: 200, To: 100}}}}, Cube: &bg.CubeAnalysis{},
-			}},
-			{Move: bg.Move{Player: 12}, Analysis: &bg.Analysis{Cube: &bg.CubeAnalysis{}}},
-		},
-	}}}
-	n := 0
-	for range m.Records() {
-		n++
-	}
-	require.Equal(t, 4, n)
-	require.ErrorIs(t, m.Games[0].Info.Validate(), bg.ErrValue)
-	for range m.Decisions(func([2]int, bool) float64 { return math.NaN() }) {
-		n++
-	}
-	require.Greater(t, n, 4)
-	require.Equal(t, 1, m.Statistics(nil)[0].Plays)
-}
-
 // TestDecisions: each decision of each player is one, with its own board, losses and verdict.
 func TestDecisions(t *testing.T) {
 	match := bg.Match{Games: []*bg.Game{{Actions: actions(t, "W 31: 8/5 6/5", "B double", "W take", "B 64: 24/14")}}}

@@ -27,7 +27,7 @@ func (b Board) Notation(m Move) string {
 	case m.Kind == Roll && m.Steps == [4]Step{}:
 		return "cannot move"
 	case m.Kind == Roll:
-		return b.notation(&m)
+		return waysText(b.ways(&m))
 	}
 	return m.String()
 }
@@ -41,24 +41,29 @@ type way struct {
 	count  int // checkers that go this way
 }
 
-// notation is Notation for a roll with steps.
-func (b Board) notation(m *Move) string {
+// ways returns the paths of the checkers in a roll on b, those from the highest points first.
+func (b Board) ways(m *Move) (list []way) {
 	steps := slices.SortedFunc(slices.Values(m.played()), func(x, y Step) int {
 		return cmp.Or(cmp.Compare(y.From, x.From), cmp.Compare(y.To, x.To))
 	})
-	var ways []way
 	for _, s := range steps {
-		i := slices.IndexFunc(ways, func(w way) bool { return w.To == s.From && w.To != OffPoint })
+		i := slices.IndexFunc(list, func(w way) bool { return w.To == s.From && w.To != OffPoint })
 		if i < 0 {
-			i = len(ways)
-			ways = append(ways, way{Step: s, points: []byte(pointName(s.From) + "/"), count: 1})
-		} else if ways[i].hits {
-			ways[i].points = append(ways[i].points, pointName(s.From)+"*/"...)
+			i = len(list)
+			list = append(list, way{Step: s, points: []byte(pointName(s.From) + "/"), count: 1})
+		} else if list[i].hits {
+			list[i].points = append(list[i].points, pointName(s.From)+"*/"...)
 		}
-		ways[i].steps++
-		ways[i].To, ways[i].hits = s.To, b.hitsAt(m.Player, s)
+		w := &list[i]
+		w.steps++
+		w.To, w.hits = s.To, b.hitsAt(m.Player, s)
 		_ = b.step(m.Player, s)
 	}
+	return list
+}
+
+// waysText returns ways as players write them. Two that are the same are written once, with their number.
+func waysText(ways []way) string {
 	var text []byte
 	for i, w := range ways {
 		if w.count == 0 {

@@ -68,7 +68,6 @@ func TestParsePlay(t *testing.T) {
 		{"a die that is not played", "61: 1/0 0/0", start, "61: 1/off"},
 		{"no way", "31: 8/2", start, "31: 8/2"},
 		{"no way for a double", "11: 24/7 8/2", start, "11: 24/7 8/2"},
-		{"no way for a double", "11: 24/7 8/2", start, "11: 24/7 8/2"},
 		{"no dice left for it", "41: 13/8 24/23", start, "41: 13/8 24/23"},
 		{"upwards", "41: 9/13", start, "41: 9/13"},
 		{"blocked on the way", "66: 24/6", start, "66: 24/6"},

@@ -240,16 +240,6 @@ func TestCubeActions(t *testing.T) {
 	require.Equal(t, [2]int{8, 0}, o.Board.Score)
 	require.Equal(t, bg.White, o.Board.CubeOwner)
 
-	// A cube has an end.
-	b := bg.NewBoard()
-	b.CubeValue = 1 << 14
-	require.NoError(t, b.Play(bg.Move{Player: bg.White, Kind: bg.Double}))
-	require.ErrorIs(t, b.Play(bg.Move{Player: bg.Black, Kind: bg.Double}), lex.ErrCube)
-	require.NoError(t, b.Play(bg.Move{Player: bg.Black, Kind: bg.Take}))
-	require.Equal(t, 1<<15, b.CubeValue)
-	require.ErrorIs(t, b.Play(bg.Move{Player: bg.Black, Kind: bg.Double}), lex.ErrCube)
-	require.Equal(t, 1<<15, b.CubeValue)
-
 	for ru, want := range map[string]string{
 		"NoCube": "there is no cube", "Crawford:CrawfordGame": "this is the Crawford game",
 	} {

@@ -172,7 +172,7 @@ func (w *Walker) do(a *Action) bool {
 		}
 	}
 	r.Board = *b
-	w.pending = b.Dice != [2]uint8{} && b.Dice == m.Dice && b.OnRoll == m.Player
+	w.pending = b.Dice == m.Dice && b.OnRoll == m.Player
 	if m.Kind == NoAction {
 		return true
 	}
