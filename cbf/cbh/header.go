@@ -125,38 +125,38 @@ func (r *reader) readExtra(i int) ([]byte, error) {
 // nil.
 func (r *reader) decodeHeader(l *log, extra []byte) (h Header, at place, err error) {
 	f := fields{data: r.record[:]}
-	n := names{reader: r, l: l, offset: headerSize * int64(l.game)}
+	d := headerDecoder{reader: r, l: l, offset: headerSize * int64(l.game)}
 	first := f.byte()
 	h = Header{Number: l.game, IsText: first&isText != 0, Deleted: first&isDeleted != 0, Chess960: -1}
 	at.moves = f.big(4)
 	if h.IsText {
 		f.bytes(2)
-		h.Tournament = n.name(tournaments, f.big(3)).tournament
-		h.Source, h.Annotator = n.name(sources, f.big(3)).text, n.name(annotators, f.big(3)).text
+		h.Tournament = d.name(tournaments, f.big(3)).tournament
+		h.Source, h.Annotator = d.name(sources, f.big(3)).text, d.name(annotators, f.big(3)).text
 		h.Round, h.Subround = int(f.byte()), int(f.byte())
 		h.Flags = uint32(f.big(4))
 	} else {
 		at.notes = f.big(4)
-		h.White.Name, h.Black.Name = n.name(players, f.big(3)).text, n.name(players, f.big(3)).text
-		h.Tournament = n.name(tournaments, f.big(3)).tournament
-		h.Annotator, h.Source = n.name(annotators, f.big(3)).text, n.name(sources, f.big(3)).text
+		h.White.Name, h.Black.Name = d.name(players, f.big(3)).text, d.name(players, f.big(3)).text
+		h.Tournament = d.name(tournaments, f.big(3)).tournament
+		h.Annotator, h.Source = d.name(annotators, f.big(3)).text, d.name(sources, f.big(3)).text
 		h.Date = decodeDate(f.big(3))
-		n.result(&h, f.byte())
+		d.result(&h, f.byte())
 		h.Evaluation = f.byte()
 		h.Round, h.Subround = int(f.byte()), int(f.byte())
 		h.White.Elo, h.Black.Elo = int(f.big(2)), int(f.big(2))
-		n.opening(&h, uint16(f.big(2)))
+		d.opening(&h, uint16(f.big(2)))
 		h.Medals = decodeMedals(uint16(f.big(2)))
 		h.Flags = uint32(f.big(4))
 		f.bytes(2) // amounts of annotations
 		h.Moves = int(f.byte())
 	}
-	n.extra(&h, &at, extra)
-	return h, at, n.err
+	d.extra(&h, &at, extra)
+	return h, at, d.err
 }
 
-// names look up the names of a header, and note its faults. After an error, all names are empty.
-type names struct {
+// A headerDecoder decodes fields of a header and looks up its names. After an error, all names are empty.
+type headerDecoder struct {
 	*reader
 	l      *log
 	offset int64 // of the record
@@ -164,63 +164,65 @@ type names struct {
 }
 
 // name returns the name with a number. A number below 0 means none.
-func (n *names) name(kind nameKind, id int64) name {
-	t := &n.db.names[kind]
-	if t.Source == nil || id < 0 || n.err != nil {
+func (d *headerDecoder) name(kind nameKind, id int64) name {
+	t := &d.db.names[kind]
+	if t.Source == nil || id < 0 || d.err != nil {
 		return name{}
 	}
-	found, err := n.lookUp(kind, id)
+	found, err := d.lookUp(kind, id)
 	if err != nil {
-		n.err = n.l.faultOf(inHeaders, n.offset, err)
+		d.err = d.l.faultOf(inHeaders, d.offset, err)
 	}
 	if found.bad > 0 {
-		n.l.add(chess.Lost, nameFiles[kind].in, t.offset(id), found.bad)
+		d.l.add(chess.Lost, nameFiles[kind].in, t.offset(id), found.bad)
 	}
 	return found
 }
 
 // result decodes the result of a game.
-func (n *names) result(h *Header, code uint8) {
+func (d *headerDecoder) result(h *Header, code uint8) {
 	if int(code) < len(outcomes) {
 		h.Result, h.Termination = outcomes[code].result, outcomes[code].termination
 		return
 	}
 	h.Termination = "line"
-	if n.err == nil {
-		n.err = n.l.fault(inHeaders, n.offset+resultAt, fmt.Errorf("%w: result %d", ErrRange, code))
+	if d.err == nil {
+		d.err = d.l.fault(inHeaders, d.offset+resultAt, fmt.Errorf("%w: result %d", ErrRange, code))
 	}
 }
 
 // opening decodes the code of an opening, or the number of the position in Chess960.
-func (n *names) opening(h *Header, code uint16) {
+func (d *headerDecoder) opening(h *Header, code uint16) {
 	if code >= first960 {
 		h.Chess960 = int(code - first960)
 		return
 	}
 	var ok bool
 	if h.ECO, h.SubECO, ok = decodeECO(code); !ok {
-		n.l.add(chess.Lost, inHeaders, n.offset+openingAt, fmt.Errorf("opening %d", code))
+		d.l.add(chess.Lost, inHeaders, d.offset+openingAt, fmt.Errorf("opening %d", code))
 	}
 }
 
 // The offsets of fields in a record that can have invalid values.
 const resultAt, openingAt = 27, 35
 
-// extra adds the fields of a record in the .cbj file: teams, offsets of 64 bits, and kinds of Elo. A short
-// record lacks the last fields.
-func (n *names) extra(h *Header, at *place, record []byte) {
+// extra adds the fields of a record in the .cbj file: teams, offsets of 64 bits, and kinds of Elo, of a text
+// only its offset. A short record lacks the last fields.
+func (d *headerDecoder) extra(h *Header, at *place, record []byte) {
 	if record == nil {
 		return
 	}
 	f := fields{data: record}
 	white, black := int64(int32(f.big(4))), int64(int32(f.big(4)))
-	if !h.IsText {
-		h.White.Team, h.Black.Team = n.name(teams, white).text, n.name(teams, black).text
-	}
 	f.bytes(4) // an offset in the list of media
-	at.notes = wide(at.notes, f.big(8))
+	notes := f.big(8)
 	f.bytes(10) // the final material
 	at.moves = wide(at.moves, f.big(8))
+	if h.IsText {
+		return
+	}
+	at.notes = wide(at.notes, notes)
+	h.White.Team, h.Black.Team = d.name(teams, white).text, d.name(teams, black).text
 	copy(h.White.EloKind[:], f.bytes(16))
 	copy(h.Black.EloKind[:], f.bytes(16))
 }

@@ -69,6 +69,14 @@ func TestHeader(t *testing.T) {
 	require.ErrorIs(t, err, cbh.ErrRange)
 	require.ErrorContains(t, err, "offset 4294967322")
 
+	fsys = makeBase(madeGame{moves: textRecord(1, "text"), header: map[int][]byte{0: {3}}})
+	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, map[int]string{0: "\x00\x00\x00\x01", 38: fide})}
+	db, err = cbh.Open(fsys, "base")
+	require.NoError(t, err)
+	h, err = db.Header(0)
+	require.NoError(t, err)
+	require.Equal(t, cbh.Header{Number: 1, IsText: true, Chess960: -1}, h)
+
 	db = openMade(t, madeGame{moves: game.moves, header: map[int][]byte{35: {0xff, 0x45}}},
 		madeGame{header: map[int][]byte{0: {0}}})
 	h, err = db.Header(0)

@@ -162,6 +162,12 @@ func TestDamage(t *testing.T) {
 		})
 	}
 	require.Empty(t, readMade(t, madeGame{moves: append(record(255), "junk"...)}).Problems, "after the record")
+
+	// Many variations of one move, each remembered before the first move of another, are not nested.
+	codes := append(bytes.Repeat([]byte{254, 0, 255}, 10_000), 0, 254, 0, 255, 0, 255)
+	many := readMade(t, madeGame{moves: record(codes...)})
+	require.Empty(t, many.Problems)
+	require.Len(t, many.Moves[1].Variations(), 10_000)
 }
 
 // TestDeadLine: after a move that cannot be read, the rest of its line and what belongs to it is counted,

@@ -123,7 +123,6 @@ func (p *player) record(g *pgn.Game, rec []byte) error {
 // games that castle without having the right in their set-up.
 func withRights(start chess.Position) chess.Position {
 	s := start.Setup()
-	s.CastlingFiles = [4]int{}
 	for i := range 4 {
 		side, rank, rookFile := chess.Color(i/2), 7*(i/2), 7-7*(i%2)
 		king, rook := s.Board[chess.NewSquare(4, rank)], s.Board[chess.NewSquare(rookFile, rank)]
