@@ -91,7 +91,7 @@ func TestNoLetters(t *testing.T) {
 	} {
 		game := one
 		if tt.note != "" {
-			game.notes = []cbh.Annotation{note(0, tt.kind, tt.note)}
+			game.notes = []cbh.Annotation{note(0, tt.kind, tt.note), note(0, cbh.TextAfter, "\x00\x00a")}
 		}
 		fsys := makeBase(game)
 		if tt.file != nil {

@@ -229,7 +229,7 @@ func (d *headerDecoder) extra(h *Header, at *place, record []byte) {
 
 // wide returns offset64 if its low 32 bits are offset, which the header has, and offset otherwise.
 func wide(offset, offset64 int64) int64 {
-	if offset64 >= 0 && offset64&(1<<32-1) == offset {
+	if offset64&(1<<32-1) == offset {
 		return offset64
 	}
 	return offset

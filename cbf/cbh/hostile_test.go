@@ -181,7 +181,8 @@ func TestDeadLine(t *testing.T) {
 		}
 	}
 	e.put(255)
-	notes := []cbh.Annotation{note(2, cbh.TextAfter, "\x00\x00lost")}
+	lost := note(2, cbh.TextAfter, "\x00\x00lost")
+	notes := []cbh.Annotation{lost, lost}
 	game := madeGame{moves: moveRecord(0, nil, e.out), notes: notes}
 	db, err := lenient.Open(makeBase(game), "base")
 	require.NoError(t, err)
@@ -193,7 +194,7 @@ func TestDeadLine(t *testing.T) {
 	}
 	require.NotEmpty(t, g.Moves)
 	require.Contains(t, strings.Join(texts, "; "), "moves after what could not be read")
-	require.Contains(t, strings.Join(texts, "; "), "annotations of moves that could not be read: 1")
+	require.Contains(t, strings.Join(texts, "; "), "annotations of moves that could not be read: 2")
 }
 
 // TestConcurrent: one base is read by several goroutines.

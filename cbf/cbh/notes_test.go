@@ -148,11 +148,11 @@ func TestPlaces(t *testing.T) {
 		note(1, cbh.Symbols, "\x01\x00\x8c"), note(1, cbh.TimeSpent, "\x00\x01\x02\x00"),
 		note(1, cbh.TextAfter, "\x00\x2aafter e5\r\n{next}"), text(2, cbh.TextAfter, "\xa4f3 \xb2"),
 		text(3, cbh.TextBefore, "before c5"), text(4, cbh.TextBefore, "before Nc3"),
-		text(5, cbh.TextBefore, "before d5"),
+		text(5, cbh.TextBefore, "before d5"), text(6, cbh.TextAfter, "after the end"),
 	}
 	require.Equal(t, "{game} {before e4} e2e4 {after e4} {before e5} e7e5 $1 $140 "+
 		"{[%lang eng] after e5 ¶ ｛next｝} ({before c5} c7c5 {before Nc3} b1c3) "+
-		"({before d5} d7d5) g1f3 {Nf3 ⩲}",
+		"({before d5} d7d5) g1f3 {Nf3 ⩲} {after the end}",
 		gameLine(&readMade(t, g).Line))
 
 	fsys := makeBase(g)
