@@ -1,6 +1,9 @@
 package cbmoves
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Decode reads the game in stream, in Jose. The argument texts is the second blob; pass nil for
 // a game without texts. The stream does not contain the start position; start must be the one
@@ -32,7 +35,7 @@ func (o Options) Decode(start Position, stream, texts []byte) (*Game, error) {
 		case KindText:
 			item := Item{packed: t.packed}
 			if t.Text != nil {
-				item.content = b.content(content{text: string(t.Text)})
+				item.content = &content{text: string(t.Text)}
 			}
 			b.items = append(b.items, item)
 		case KindVariation:
@@ -58,11 +61,6 @@ type builder struct {
 	items  []Item
 	starts []int // indices in items at which the open variations begin
 
-	// Room for the next variations and contents. It can be freed only as a whole, which
-	// matters little for a small tree.
-	lines    []Item
-	contents []content
-
 	problems []Problem
 	omitted  int  // problems beyond maxProblems
 	stops    bool // the last omitted problem stopped reading
@@ -73,14 +71,8 @@ type builder struct {
 func (b *builder) endVariation() {
 	start := b.starts[len(b.starts)-1]
 	b.starts = b.starts[:len(b.starts)-1]
-	ended := b.items[start:]
-	if len(ended) > cap(b.lines)-len(b.lines) {
-		b.lines = make([]Item, 0, max(len(ended), min(64, 4+4*cap(b.lines))))
-	}
-	first := len(b.lines)
-	b.lines = append(b.lines, ended...)
-	line := b.lines[first:len(b.lines):len(b.lines)]
-	b.items = append(b.items[:start], Item{pack(KindVariation, 0), b.content(content{line: line})})
+	line := slices.Clone(b.items[start:])
+	b.items = append(b.items[:start], VariationItem(line...))
 }
 
 // problem records p or, after maxProblems, counts it.
@@ -90,13 +82,4 @@ func (b *builder) problem(p *Problem) {
 		return
 	}
 	b.omitted, b.stops = b.omitted+1, p.Stops
-}
-
-// content returns a pointer to a copy of c, in a block of several contents.
-func (b *builder) content(c content) *content {
-	if len(b.contents) == cap(b.contents) {
-		b.contents = make([]content, 0, min(16, 2+2*cap(b.contents)))
-	}
-	b.contents = append(b.contents, c)
-	return &b.contents[len(b.contents)-1]
 }

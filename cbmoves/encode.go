@@ -39,6 +39,30 @@ func (b *branch) refused(field, value string, err error) error {
 	return &EncodeError{Ply: b.ply, Depth: b.depth, Field: field, Value: value, Err: err}
 }
 
+// check returns an error if neither a stream nor PGN can hold the next item of the line.
+func (b *branch) check(item Item) error {
+	switch item.Kind() {
+	case KindMove, KindNAG, KindUnknown:
+		return nil
+	case KindText:
+		if kind := item.TextKind(); kind < Comment || kind > InputExpected {
+			return b.refused("TextKind", strconv.Itoa(int(kind)), errTextKind)
+		}
+		return nil
+	case KindResult:
+		if r := item.Result(); r >= results {
+			return b.refused("result", strconv.Itoa(int(r)), errResult)
+		}
+		return nil
+	case KindVariation:
+		if f := b.noVariation(); f != nil {
+			return b.refused("variation", "", f.err)
+		}
+		return nil
+	}
+	return b.refused("item", "", errItem)
+}
+
 // items writes the items of one line. It calls itself for variations, at most
 // maxDepth deep.
 func (w *writer) items(items []Item) error {
@@ -51,6 +75,9 @@ func (w *writer) items(items []Item) error {
 }
 
 func (w *writer) item(item Item) error {
+	if err := w.check(item); err != nil {
+		return err
+	}
 	switch item.Kind() {
 	case KindMove:
 		if err := w.move(item.packed); err != nil {
@@ -68,9 +95,6 @@ func (w *writer) item(item Item) error {
 	case KindText:
 		return w.text(item)
 	case KindResult:
-		if item.Result() >= results {
-			return w.refused("result", strconv.Itoa(int(item.Result())), errResult)
-		}
 		w.stream = append(w.stream, item.Result().code())
 	case KindVariation:
 		return w.variation(item.Line())
@@ -79,8 +103,6 @@ func (w *writer) item(item Item) error {
 			return w.refused("code", fmt.Sprintf("0x%02x", item.Code()), errReserved)
 		}
 		w.stream = append(w.stream, item.Code())
-	default:
-		return w.refused("item", "", errItem)
 	}
 	return nil
 }
@@ -99,10 +121,8 @@ var (
 
 // text writes the code of a text, and the text into the stream or the second blob.
 func (w *writer) text(item Item) error {
-	kind, text := item.TextKind(), item.Text()
+	text := item.Text()
 	switch {
-	case kind < Comment || kind > InputExpected:
-		return w.refused("TextKind", strconv.Itoa(int(kind)), errTextKind)
 	case item.Unread() && !w.Lenient:
 		return w.refused("text", "", errUnread)
 	case strings.IndexByte(text, 0) >= 0:
@@ -110,7 +130,7 @@ func (w *writer) text(item Item) error {
 	case !w.Lenient && !utf8.ValidString(text):
 		return w.refused("text", clip(text), errNotUTF8)
 	}
-	w.stream = append(w.stream, kind.code())
+	w.stream = append(w.stream, item.TextKind().code())
 	if w.Manual {
 		w.stream = append(w.appendText(w.stream, text), 0)
 	} else {
@@ -121,9 +141,6 @@ func (w *writer) text(item Item) error {
 
 // variation writes a variation, and returns to the position after the move that it replaces.
 func (w *writer) variation(items []Item) error {
-	if f := w.noVariation(); f != nil {
-		return w.refused("variation", "", f.err)
-	}
 	after := w.line
 	w.takeBack()
 	w.stream = append(w.stream, codeVariation)

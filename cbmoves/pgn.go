@@ -145,6 +145,9 @@ func (w *pgnWriter) line(p Position, items []Item) error {
 	before := p      // the position before the last move
 	hoisted := false // the NAGs of the last move were printed before its first variation
 	for i, item := range items {
+		if err := w.check(item); err != nil {
+			return err
+		}
 		switch item.Kind() {
 		case KindMove:
 			m, err := p.resolve(item.packed)
@@ -158,14 +161,9 @@ func (w *pgnWriter) line(p Position, items []Item) error {
 				w.nag(item)
 			}
 		case KindText:
-			if err := w.text(item); err != nil {
-				return err
-			}
+			w.text(item)
 		case KindResult:
 			r := item.Result()
-			if r >= results {
-				return w.refused("result", strconv.Itoa(int(r)), errResult)
-			}
 			ofGame := w.depth == 0 && (r == w.result || r == NoResult)
 			if !ofGame {
 				w.comment("", r.String())
@@ -178,9 +176,7 @@ func (w *pgnWriter) line(p Position, items []Item) error {
 			if err := w.variation(before, item.Line()); err != nil {
 				return err
 			}
-		case KindUnknown:
-		default:
-			return w.refused("item", "", errItem)
+		case KindUnknown: // left out
 		}
 	}
 	return nil
@@ -200,9 +196,6 @@ func (w *pgnWriter) nags(items []Item) {
 
 // variation prints a variation that begins in a position, the one before the last move.
 func (w *pgnWriter) variation(p Position, items []Item) error {
-	if f := w.noVariation(); f != nil {
-		return w.refused("variation", "", f.err)
-	}
 	after := w.branch
 	w.enter()
 	w.word([]byte("("))
@@ -234,16 +227,12 @@ func (w *pgnWriter) move(p *Position, m packed) Position {
 }
 
 // text prints a comment, or input that jose's import could not read, with the reason.
-func (w *pgnWriter) text(item Item) error {
-	switch kind := item.TextKind(); {
-	case kind < Comment || kind > InputExpected:
-		return w.refused("TextKind", strconv.Itoa(int(kind)), errTextKind)
-	case kind != Comment:
-		w.comment(kind.String()+": ", item.Text())
-	default:
-		w.comment("", item.Text())
+func (w *pgnWriter) text(item Item) {
+	reason := ""
+	if kind := item.TextKind(); kind != Comment {
+		reason = kind.String() + ": "
 	}
-	return nil
+	w.comment(reason, item.Text())
 }
 
 // commentSigns is for texts with a closing brace, commentLines for the lines of any text.
