@@ -15,7 +15,6 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/cli"
-	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -128,11 +127,6 @@ func TestCBFGamesBeyond(t *testing.T) {
 		require.Contains(t, errs, tt.note)
 		require.Equal(t, min(len(tt.note), 1), strings.Count(errs, "-games"))
 	}
-}
-
-// TestCBFFullDisk: what could not be written is a failure.
-func TestCBFFullDisk(t *testing.T) {
-	clitest.CheckFullDisk(t, "convert", into("pgn"), bases+"r01fisch")
 }
 
 // TestCBFList: -list has a line for each game.
@@ -299,7 +293,6 @@ func TestCBFUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{[]string{"-x"}, cli.StatusUsage, " (convert -h prints the usage)"},
 		{[]string{"--", "-x", "-h"}, cli.StatusFailed, "convert: -x: "},
 		{[]string{"x", "-games", "20-10"}, cli.StatusUsage, `"20-10" is not a range of games`},
 		{[]string{"x", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
@@ -357,14 +350,6 @@ func TestCBFFolder(t *testing.T) {
 	require.Equal(t, 1, strings.Count(errs, ": 34 games in"))
 }
 
-// TestCBFHelp: help is output.
-func TestCBFHelp(t *testing.T) {
-	status, out, errs := toPGN("-h")
-	require.Equal(t, cli.StatusFine, status)
-	require.True(t, strings.HasPrefix(out, "usage: convert [-to FORMAT] [-o OUT"))
-	require.Empty(t, errs)
-}
-
 // TestCBFStrict: what PGN has no form for is summed up, and is a failure with -strict alone.
 func TestCBFStrict(t *testing.T) {
 	base := filepath.Join(t.TempDir(), "x")
@@ -383,11 +368,6 @@ func TestCBFStrict(t *testing.T) {
 	status, strict, _ := toPGN("-strict", base)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, out, strict)
-}
-
-// TestCBFChanges: a file that is written while it is read is reported, whatever is made of it.
-func TestCBFChanges(t *testing.T) {
-	clitest.Changes(t, "convert", into("pgn"), bases+"r01fisch.cbf", "-recover")
 }
 
 // TestCBFCBH: a base of ChessBase since version 6 becomes PGN, alone or in a folder.

@@ -285,3 +285,26 @@ func TestMadeInFolder(t *testing.T) {
 	require.Equal(t, cli.StatusFine, status, errs)
 	require.Contains(t, errs, "1 a manifest of convert")
 }
+
+// TestFullDisk: what could not be written is a failure of the output, not of an input.
+func TestFullDisk(t *testing.T) {
+	for _, line := range []string{
+		"-to pgn " + bases + "r01fisch", "-to pgn 13ff 13ff", "-to ids " + matchFiles + "pos-set-X.sgf",
+		"-to sgf " + matchFiles + "matchinfo.mat", "-to sgf " + built,
+	} {
+		clitest.CheckFullDisk(t, "convert", run, append(strings.Fields(line), "-o", "-")...)
+	}
+}
+
+// TestChanges: a file that is written while it is read is reported, whatever is made of it.
+func TestChanges(t *testing.T) {
+	stream := filepath.Join(t.TempDir(), "stream")
+	require.NoError(t, os.WriteFile(stream, []byte(strings.Repeat("\x13\x13\x2e\x22\x4c\xd2\xff", 20)), 0o666))
+	for _, tt := range []struct{ form, file, args string }{
+		{"pgn", bases + "r01fisch.cbf", "-recover"}, {"pgn", stream, "-all"},
+		{"cbf", bases + "pgn-extract/r01fisch.pgn", "-f -lenient -o " + filepath.Join(t.TempDir(), "out")},
+		{"mat", matchFiles + "human-cube-match9.sgf", ""}, {"sgf", matchFiles + "human-cube-match9.mat", ""}, {"sgf", built, ""},
+	} {
+		clitest.Changes(t, "convert", into(tt.form), tt.file, strings.Fields(tt.args)...)
+	}
+}

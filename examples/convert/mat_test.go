@@ -84,8 +84,6 @@ func TestMATRun(t *testing.T) {
 		{"no backgammon", "(;GM[1];B[pd])", nil, cli.StatusFailed, nil, []string{"SGF of another game"}},
 		{"no file", "", []string{"none.sgf"}, cli.StatusFailed, nil, []string{"convert: none.sgf: " + testutil.NoSuchFile + " (if it is"}},
 		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"convert: -charset: no charset is called \"x\"; for bases, known are"}},
-		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{" (convert -h prints the usage)"}},
-		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: convert"}, nil},
 	})
 }
 
@@ -133,14 +131,4 @@ func TestMATOutput(t *testing.T) {
 	status, _, _ = toMAT("(;GM[6]PW[a]PB[b];W[31hefe])", "-o", file)
 	require.Equal(t, cli.StatusFine, status)
 	require.FileExists(t, file)
-}
-
-// TestMATFullDisk: what could not be written is a failure.
-func TestMATFullDisk(t *testing.T) {
-	clitest.CheckFullDisk(t, "convert", into("mat"), "-to", "ids", matchFiles+"pos-set-X.sgf")
-}
-
-// TestMATChanges: a file that is written while it is read is reported, whatever is made of it.
-func TestMATChanges(t *testing.T) {
-	clitest.Changes(t, "convert", into("mat"), "../../testdata/sgfbg/human-cube-match9.sgf")
 }

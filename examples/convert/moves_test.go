@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/examples/internal/cli"
-	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -22,8 +21,6 @@ func TestMovesStatus(t *testing.T) {
 		errs   string
 	}{
 		{[]string{"13ff"}, cli.StatusFine, ""},
-		{[]string{"-x"}, cli.StatusUsage, " (convert -h prints the usage)"},
-		{[]string{"ff", "-no"}, cli.StatusUsage, " (convert -h prints the usage)"},
 		{[]string{"-texts", "00", "ff", "13ff"}, cli.StatusUsage, "convert: -texts is for one stream, not 2 ("},
 		{[]string{"-encoding", "x", "ff"}, cli.StatusUsage, "convert: -encoding x: neither jose nor manual ("},
 		{[]string{"-fen", "8", "ff"}, cli.StatusUsage, "convert: -fen: FEN: offset "},
@@ -46,11 +43,6 @@ func toMoves(args ...string) (pgn, errs string, status int) {
 // withoutSum returns messages without that of what PGN has no form for.
 func withoutSum(errs string) string {
 	return regexp.MustCompile(`(?m)^.*: no form in PGN for: .*\n`).ReplaceAllString(errs, "")
-}
-
-// TestMovesOutputFails: the output is to blame, not a stream.
-func TestMovesOutputFails(t *testing.T) {
-	clitest.CheckFullDisk(t, "convert", into("pgn"), "13ff", "13ff")
 }
 
 // TestMovesOdd: with -lenient, four-byte UTF-8 is odd and not damage.
@@ -242,11 +234,4 @@ func TestMovesFolder(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, filepath.Join("out", "a.pgn")+" is there, and not older: not read again")
 	require.Contains(t, errs, "139bff: game 1 at offset 0: ply 1: offset 1: reserved code: byte 0x9b\n")
-}
-
-// TestMovesChanges: a file that is written while it is read is reported, whatever is made of it.
-func TestMovesChanges(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "stream")
-	require.NoError(t, os.WriteFile(file, []byte(strings.Repeat("\x13\x13\x2e\x22\x4c\xd2\xff", 20)), 0o666))
-	clitest.Changes(t, "convert", into("pgn"), file, "-all")
 }

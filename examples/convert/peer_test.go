@@ -298,6 +298,17 @@ func TestJoseDatabase(t *testing.T) {
 	requireGames(t, games, true, s.read("games.pgn"))
 }
 
+// TestJoseDump: the rows that MariaDB gives for the tables of testdata/jose are the games beside them.
+func TestJoseDump(t *testing.T) {
+	rows, err := os.ReadFile("../../testdata/jose/games.tsv")
+	require.NoError(t, err)
+	want, err := os.ReadFile("../../testdata/jose/games.pgn")
+	require.NoError(t, err)
+	status, pgn, errs := runRows(string(rows))
+	require.Zero(t, status, errs)
+	require.Equal(t, string(want), pgn)
+}
+
 // TestJoseDumpInDatabase: the commands of the page make the games of testdata/jose out of its
 // tables.
 func TestJoseDumpInDatabase(t *testing.T) {

@@ -11,7 +11,6 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/examples/internal/cli"
-	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -182,8 +181,6 @@ func TestPGNUsage(t *testing.T) {
 		{[]string{"x", "-o", "-"}, cli.StatusUsage, "convert: a base is two files, and cannot be written to - (convert -h prints the usage)"},
 		{[]string{"x", "-o", os.DevNull}, cli.StatusUsage, "cannot be written to " + os.DevNull + " ("},
 		{[]string{sample, "-o", sample + "/x"}, cli.StatusFailed, "convert: open " + sample + "/"},
-		{[]string{"-x"}, cli.StatusUsage, " (convert -h prints the usage)"},
-		{[]string{"x", "-o", "y", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 	} {
 		status, errs := toCBF("", tt.args...)
 		require.Equal(t, tt.status, status, tt.args)
@@ -234,12 +231,6 @@ func TestPGNStrict(t *testing.T) {
 		require.Contains(t, errs, "comment moved (12 in game 1,4-11,13-15)")
 		require.Contains(t, errs, ": 15 games in ")
 	}
-}
-
-// TestPGNChanges: a file that is written while it is read is reported, whatever is made of it.
-func TestPGNChanges(t *testing.T) {
-	out := filepath.Join(t.TempDir(), "out")
-	clitest.Changes(t, "convert", into("cbf"), "../../testdata/cbf/pgn-extract/r01fisch.pgn", "-f", "-lenient", "-o", out)
 }
 
 // TestPGNCBH: a base of ChessBase since version 6 becomes one of CBF.

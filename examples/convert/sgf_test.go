@@ -51,10 +51,6 @@ func TestSGFRun(t *testing.T) {
 		{"a play at fault", head + "  1) 31: 8/3 6/5\n", nil, cli.StatusFailed, []string{";W[31hcfe])\n"}, []string{"no play of 31 leads there"}},
 		{"only odd", head + "  1) 31: 8/5 6/5\n     Wins 7 points\n", nil, cli.StatusFine, []string{"RE[W+7R]"}, []string{"7 points are not 1, 2 or 3 times the cube at 1"}},
 		{"charset", " 3 point match\n Game 1\n \xc6 : 0   b : 0\n", []string{"-charset", "iso-8859-5"}, cli.StatusFine, []string{"PW[Ц]"}, nil},
-		{"no text", "hello", nil, cli.StatusFailed, nil, []string{"convert: standard input: of no known kind: it begins with"}},
-		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{" (convert -h prints the usage)"}},
-		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{" (convert -h prints the usage)"}},
-		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: convert"}, nil},
 	})
 }
 
@@ -102,11 +98,6 @@ func TestSGFFoundInFolders(t *testing.T) {
 	}
 }
 
-// TestSGFFullDisk: what could not be written is a failure.
-func TestSGFFullDisk(t *testing.T) {
-	clitest.CheckFullDisk(t, "convert", into("sgf"), "../../testdata/sgfbg/matchinfo.mat")
-}
-
 // TestSGFFullDiskOfFolder: the first file that the disk has no room for ends the program.
 func TestSGFFullDiskOfFolder(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil || runtime.GOOS == "windows" {
@@ -134,9 +125,4 @@ func TestSGFKeptFiles(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "a.sgf exists")
 	require.FileExists(t, filepath.Join(out, "b.sgf"))
-}
-
-// TestSGFChanges: a file that is written while it is read is reported, whatever is made of it.
-func TestSGFChanges(t *testing.T) {
-	clitest.Changes(t, "convert", into("sgf"), "../../testdata/sgfbg/human-cube-match9.mat")
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -224,114 +222,4 @@ func plain(nodes []node, main bool) bool {
 		}
 	}
 	return main || moves > 0
-}
-
-// A sqlRow is a row of the dump: its values as they are written.
-type sqlRow []string
-
-// number returns a value that is a number, 0 for NULL.
-func (r sqlRow) number(i int) int {
-	n, _ := strconv.Atoi(r[i])
-	return n
-}
-
-// text returns a value as mariadb --batch prints it; hex as HEX prints it.
-func (r sqlRow) text(i int) string {
-	value := r[i]
-	if hexed, ok := strings.CutPrefix(value, "x'"); ok {
-		return strings.ToUpper(strings.TrimSuffix(hexed, "'"))
-	}
-	if !strings.HasPrefix(value, "'") {
-		return value
-	}
-	return strings.NewReplacer("''", "'", `\"`, `"`).Replace(value[1 : len(value)-1])
-}
-
-// readDump reads the rows of the tables of a dump, each on a line of its own.
-func readDump(t *testing.T, dump string) map[string][]sqlRow {
-	value := regexp.MustCompile(`x?'(?:[^'\\]|''|\\.)*'|-?[0-9]+|NULL`)
-	tables, table := map[string][]sqlRow{}, ""
-	for line := range strings.Lines(dump) {
-		if insert, ok := strings.CutPrefix(line, "INSERT INTO "); ok {
-			table, _, _ = strings.Cut(insert, " ")
-		}
-		if strings.HasPrefix(line, "(") {
-			row := sqlRow(value.FindAllString(line, -1))
-			require.Equal(t, strings.TrimRight(line, ",;\n"), "("+strings.Join(row, ",")+")")
-			tables[table] = append(tables[table], row)
-		}
-	}
-	return tables
-}
-
-// rowsOf does what jose.sql does: it makes the rows of the program out of tables.
-func rowsOf(tables map[string][]sqlRow) string {
-	name := func(table string, id int) string {
-		for _, row := range tables[table] {
-			if row.number(0) == id && id != 0 {
-				return row.text(1)
-			}
-		}
-		return "NULL"
-	}
-	date := func(value string, flags int) string {
-		if value == "NULL" {
-			return value
-		}
-		parts := strings.Split(value, "-")
-		for i, bit := range []int{0x40, 0x20, 0x10} {
-			if flags&bit != 0 {
-				parts[i] = strings.Repeat("?", len(parts[i]))
-			}
-		}
-		return strings.Join(parts, ".")
-	}
-	unlessZero := func(value, zero string) string {
-		if value == zero {
-			return "NULL"
-		}
-		return value
-	}
-	trash := map[int]bool{}
-	for _, row := range tables["Collection"] {
-		trash[row.number(0)] = strings.HasPrefix(row.text(2), ":/3/")
-	}
-	more := map[int]sqlRow{}
-	for _, row := range tables["MoreGame"] {
-		more[row.number(0)] = row
-	}
-	games := slices.Clone(tables["Game"])
-	slices.SortFunc(games, func(a, b sqlRow) int {
-		return cmp.Or(cmp.Compare(a.number(1), b.number(1)), cmp.Compare(a.number(2), b.number(2)))
-	})
-	all := "Event\tSite\tDate\tRound\tWhite\tBlack\tResult\tWhiteTitle\tBlackTitle\tWhiteElo\tBlackElo\tEventDate\t" +
-		"Board\tECO\tOpening\tAnnotator\tInfo\tFEN\tBin\tComments\n"
-	for _, g := range games {
-		if trash[g.number(1)] {
-			continue
-		}
-		m := more[g.number(0)]
-		flags := g.number(16)
-		all += strings.Join([]string{
-			name("Event", g.number(8)), name("Site", g.number(9)), date(g.text(14), flags), m.text(3),
-			name("Player", g.number(6)), name("Player", g.number(7)), []string{"*", "0-1", "1/2-1/2", "1-0"}[g.number(5)+1],
-			m.text(1), m.text(2), unlessZero(g.text(12), "0"), unlessZero(g.text(13), "0"), date(g.text(15), flags>>8), m.text(4),
-			unlessZero(g.text(17), "-"), name("Opening", g.number(10)), name("Player", g.number(11)),
-			m.text(6), m.text(5), m.text(7), m.text(8),
-		}, "\t") + "\n"
-	}
-	return all
-}
-
-// TestJoseDump: the tables of testdata/jose are the games beside them.
-func TestJoseDump(t *testing.T) {
-	dump, err := os.ReadFile("../../testdata/jose/games.sql")
-	require.NoError(t, err)
-	want, err := os.ReadFile("../../testdata/jose/games.pgn")
-	require.NoError(t, err)
-	tables := readDump(t, string(dump))
-	require.Len(t, tables["Game"], 4)
-	status, pgn, errs := runRows(rowsOf(tables))
-	require.Zero(t, status, errs)
-	require.Equal(t, string(want), pgn)
 }

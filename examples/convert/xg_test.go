@@ -48,11 +48,8 @@ func TestXGRun(t *testing.T) {
 		{"players of different strength", "", []string{"-met", uneven, built}, cli.StatusFailed, nil, []string{"uneven.xml: the table is for players of different strength"}},
 		{"a checksum", badSum, nil, cli.StatusFine, []string{"PW[Ann]"}, []string{"CRC of the archive is"}},
 		{"cut off", file[:len(file)-700], nil, cli.StatusFailed, []string{"PW[Ann]"}, []string{"unexpected EOF"}},
-		{"text", "hello", nil, cli.StatusFailed, nil, []string{"convert: standard input: of no known kind: it begins with"}},
 		{"no such table", "", []string{"-met", "none.xml", built}, cli.StatusFailed, nil, []string{"none.xml: " + testutil.NoSuchFile}},
 		{"another file", "", []string{"-met", built, built}, cli.StatusFailed, nil, []string{"built.xg: met: line 1: not a match equity table"}},
-		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{" (convert -h prints the usage)"}},
-		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: convert"}, nil},
 	})
 }
 
@@ -65,14 +62,4 @@ func TestXGFolders(t *testing.T) {
 	c, err := sgfbg.Parse(data)
 	require.NoError(t, err)
 	require.Len(t, c.Games, 2)
-}
-
-// TestXGFullDisk: what could not be written is a failure.
-func TestXGFullDisk(t *testing.T) {
-	clitest.CheckFullDisk(t, "convert", into("sgf"), built)
-}
-
-// TestXGChanges: a file that is written while it is read is reported, whatever is made of it.
-func TestXGChanges(t *testing.T) {
-	clitest.Changes(t, "convert", into("sgf"), "../../testdata/xg/built.xg")
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"archive/zip"
 	"bytes"
 	"encoding/binary"
 	"os"
@@ -229,29 +228,6 @@ func TestContent(t *testing.T) {
 	status, out, _ = runProgram("", "-count", filepath.Join(dir, "b.cbf"))
 	require.Equal(t, cli.StatusFine, status)
 	require.Equal(t, "3\n", out)
-}
-
-// TestZip: a ZIP file is searched as a folder.
-func TestZip(t *testing.T) {
-	dir := t.TempDir()
-	file := filepath.Join(dir, "old.zip")
-	f, err := os.Create(file)
-	require.NoError(t, err)
-	w := zip.NewWriter(f)
-	for _, name := range []string{"r01fisch.cbf", "r01fisch.cbi", "pgn-extract/r01fisch.pgn"} {
-		data, err := os.ReadFile(testdata + name)
-		require.NoError(t, err)
-		to, err := w.Create("chess/" + filepath.Base(name))
-		require.NoError(t, err)
-		_, err = to.Write(data)
-		require.NoError(t, err)
-	}
-	require.NoError(t, w.Close())
-	require.NoError(t, f.Close())
-	status, out, errs := runProgram("", "-count", "-player", "keres", file)
-	require.Zero(t, status, errs)
-	_, want, _ := runProgram("", "-count", "-player", "keres", fischer)
-	require.Equal(t, file+"/chess/r01fisch.cbf: "+want+file+"/chess/r01fisch.pgn: "+want, out)
 }
 
 // TestWrong: what is no question, and what cannot be read.
