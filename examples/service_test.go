@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"iter"
 	"os"
 	"runtime"
 	"strings"
@@ -45,6 +46,29 @@ func repeat(before, part, after string) func(int) []byte {
 	}
 }
 
+// each reads all values, which live one after another. A variation that is too deep is an error that does not
+// end the reading.
+func each[T any](values iter.Seq2[T, error], held func(any)) error {
+	for v, err := range values {
+		held(v)
+		if err != nil && !errors.Is(err, chess.ErrRange) {
+			return err
+		}
+	}
+	return nil
+}
+
+// file returns a text that is that of a file, whatever its size.
+func file(name string) func(int) []byte {
+	return func(int) []byte {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		return data
+	}
+}
+
 var update = flag.Bool("update", false, "write the table of services to SECURITY.md")
 
 var services = []service{
@@ -65,13 +89,7 @@ var services = []service{
 			"games": repeat("", "(;GM[6])", ""), "nodes": repeat("(;GM[6]", ";", ")"), "variations": repeat("(;GM[6]", "(;)", ")"),
 			"properties": repeat("(;GM[6]", ";W[31]B[x]", ")"), "comments": repeat("(;GM[6]", ";C[x]", ")"), "open games": repeat("", "(;GM[6];W[31]", ""),
 		}, func(data []byte, held func(any)) error {
-			for g, err := range (sgfbg.Options{Lenient: true}).NewReader(bytes.NewReader(data)).All() {
-				held(g)
-				if err != nil {
-					return err
-				}
-			}
-			return nil
+			return each(sgfbg.Options{Lenient: true}.NewReader(bytes.NewReader(data)).All(), held)
 		}},
 	{".mat", "`mat.Options.NewReader`", "`Lenient`", 20, "",
 		"0.8; `Parse` holds all matches. A text without LF, whose lines end with CR alone, is held whole",
@@ -79,13 +97,7 @@ var services = []service{
 			"games": repeat(" 3 point match\n\n", " Game 1\n A : 0   B : 0\n", ""), "rows": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", " 1) 31: 8/5 6/5   42: 8/4 6/4\n", ""),
 			"short rows": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", "1) 31: x\n", ""), "doubles": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", "1) Takes\n", ""),
 		}, func(data []byte, held func(any)) error {
-			for c, err := range (mat.Options{Lenient: true}).NewReader(bytes.NewReader(data)).All() {
-				held(c)
-				if err != nil {
-					return err
-				}
-			}
-			return nil
+			return each(mat.Options{Lenient: true}.NewReader(bytes.NewReader(data)).All(), held)
 		}},
 	{"PGN", "`pgn.Options.NewReader`, then `MainLine` or `Game`", "`Lenient`, `MaxGame`: its live bytes are those of a game of this size", 65, "",
 		"2.5; `Parallel` holds as many games as there are workers",
@@ -93,13 +105,7 @@ var services = []service{
 			"letters": repeat("[Event \"x\"]\n\n1. e4 ", "()\x80", " *"), "variations": repeat("[Event \"x\"]\n\n1. e4 ", "()", " *"), "moves": repeat("[Event \"x\"]\n\n", "Nf3 Nf6 Ng1 Ng8 ", " *"), "d4": repeat("[Event \"x\"]\n\n1. e4 ", "(d4)", " *"),
 			"comments": repeat("[Event \"x\"]\n\n1. e4 ", "{}", " *"), "nags": repeat("[Event \"x\"]\n\n1. e4 ", "$1", " *"), "games": repeat("", "*\n", ""), "words": repeat("[Event \"x\"]\n\n1. e4 ", "Qxx ", " *"),
 		}, func(data []byte, held func(any)) error {
-			for g, err := range (pgn.Options{Lenient: true}).NewReader(bytes.NewReader(data)).All() {
-				held(g)
-				if err != nil && !errors.Is(err, chess.ErrRange) {
-					return err
-				}
-			}
-			return nil
+			return each(pgn.Options{Lenient: true}.NewReader(bytes.NewReader(data)).All(), held)
 		}},
 	{"CBF", "`cbf.Recover`", "`Lenient`", 2, "",
 		"0.2; `NewDatabase` believes an uploaded index, whose entries may name one record 500 times (`Once` reads it once), or records that overlap",
@@ -116,13 +122,7 @@ var services = []service{
 			if err != nil {
 				return err
 			}
-			for g, err := range db.Games() {
-				held([]any{db, g})
-				if err != nil {
-					return err
-				}
-			}
-			return nil
+			return each(db.Games(), held)
 		}},
 	{"CBH", "`cbh.Recover`, of a .cbg", "`Lenient`", 2, "",
 		"0.5; `Open` of an archive holds the members that it uses, of `MaxMember` bytes each, and headers may name the same moves again and again",
@@ -134,14 +134,8 @@ var services = []service{
 			if err != nil {
 				return err
 			}
-			for g, err := range db.Games() {
-				held([]any{db, g})
-				if err != nil {
-					return err
-				}
-			}
-			held(db)
-			return nil
+			defer held(db)
+			return each(db.Games(), held)
 		}},
 	{"FBK", "`cbf.ReadBook`", "", 3, "",
 		"0.1; `Book.Tree` holds the tree",
@@ -155,13 +149,7 @@ var services = []service{
 	{".xg, .xgp", "`xg.Options.Parse`", "`MaxMember`: bytes of a member, decompressed, of which an archive has four", 10, "",
 		"0.2, of the members",
 		"built", map[string]func(int) []byte{
-			"built": func(int) []byte {
-				data, err := os.ReadFile("../testdata/xg/built-22.xg")
-				if err != nil {
-					panic(err)
-				}
-				return data
-			},
+			"built": file("../testdata/xg/built-22.xg"),
 		}, func(data []byte, held func(any)) error {
 			m, err := xg.Options{Lenient: true}.Parse(data)
 			held(m)
@@ -170,15 +158,9 @@ var services = []service{
 	{"move streams", "`cbmoves.Tokens`", "", 0, "(3 MB besides, for open variations)",
 		"0.1; `Decode` holds the tree",
 		"moves", map[string]func(int) []byte{
-			"moves": func(n int) []byte { return bytes.Repeat([]byte{0x13, 0x13}, n/2) },
+			"moves": repeat("", "\x13\x13", ""),
 		}, func(data []byte, held func(any)) error {
-			for t, err := range cbmoves.Tokens(cbmoves.Position{}, data, nil) {
-				_ = t
-				if err != nil {
-					break
-				}
-			}
-			held(data)
+			each(cbmoves.Tokens(cbmoves.Position{}, data, nil), held) // its end is missing
 			return nil
 		}},
 	{"Go positions and scores", "`gopos.NewReader`, `Scores`", "", 0, "",
@@ -186,15 +168,7 @@ var services = []service{
 		"scores", map[string]func(int) []byte{
 			"scores": repeat("", "01234567\x00B\x03\x10", ""),
 		}, func(data []byte, held func(any)) error {
-			r := gopos.Scores(bytes.NewReader(data))
-			for s, err := range r {
-				_ = s
-				if err != nil {
-					return err
-				}
-			}
-			held(r)
-			return nil
+			return each(gopos.Scores(bytes.NewReader(data)), held)
 		}},
 	{"Zobrist tables", "`zobrist.ReadTable`", "", 0, "",
 		"0.3",
@@ -212,7 +186,7 @@ var services = []service{
 	{"match equity tables", "`met.Parse`", "", 2, "",
 		"0.5",
 		"table", map[string]func(int) []byte{
-			"table": func(int) []byte { data, _ := os.ReadFile("../sgfbg/met/Kazaross-XG2.xml"); return data },
+			"table": file("../sgfbg/met/Kazaross-XG2.xml"),
 		}, func(data []byte, held func(any)) error {
 			t, err := met.Parse(data)
 			held(t)

@@ -33,43 +33,14 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
-// The tests in this file do what users want of the library, each in a few lines
-// of its public functions.
+// The tests in this file do what users want of several packages, each in a few lines of their public
+// functions.
 
 // vector returns the content of a file of testdata.
 func vector(t *testing.T, name string) []byte {
 	data, err := os.ReadFile("../testdata/" + name)
 	require.NoError(t, err)
 	return data
-}
-
-func TestTaskEveryXGIDOfAForumPost(t *testing.T) {
-	post := "Is XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10 a double?\n" +
-		"And -b----E-C---eE---c-e----B-:1:1:-1:00:2:0:0:5:10: same board."
-	var dice [][2]uint8
-	for offset, x := range matchid.FindXGIDs(post) {
-		require.Regexp(t, "^(XGID=)?-b----E-C---eE---c-e----B-:", post[offset:])
-		dice = append(dice, x.Match.Dice)
-	}
-	require.Equal(t, [][2]uint8{{5, 2}, {0, 0}}, dice)
-}
-
-func TestTaskEveryGNUBGIDOfAForumPost(t *testing.T) {
-	post := "Position ID: 4HPwATDgc/ABMA\nMatch ID: QYkqASAAIAAE\n\nlater 4HPkASLgc/ABMA:cAkzAQAAAAAE"
-	var scores [][2]int
-	for offset, id := range matchid.FindGNUBGIDs(post) {
-		require.Equal(t, id.Position.String(), post[offset:offset+14])
-		scores = append(scores, id.Match.Score)
-	}
-	require.Equal(t, [][2]int{{2, 4}, {0, 0}}, scores)
-}
-
-func TestTaskPlayersOfAMatchIDExchanged(t *testing.T) {
-	m, err := matchid.ParseMatch("QYkqASAAIAAE")
-	require.NoError(t, err)
-	require.Equal(t, [2]int{2, 4}, m.Score)
-	require.Equal(t, [2]int{4, 2}, m.Swap().Score)
-	require.Equal(t, m, m.Swap().Swap())
 }
 
 func TestTaskMatchFromMATToSGFAndBack(t *testing.T) {
@@ -104,14 +75,6 @@ func TestTaskLegalPlaysOfARoll(t *testing.T) {
 	}, plays)
 }
 
-func TestTaskPipCountOfAnXGID(t *testing.T) {
-	x, err := matchid.ParseXGID("XGID=-a----E-C---eE---c-e----B-:0:0:-1:52:0:0:0:3:10")
-	require.NoError(t, err)
-	b := bg.Board{Checkers: x.Position.ByPlayer(x.Match.OnRoll)}
-	require.Equal(t, 167-24, b.Pips(bg.White)) // the player at the top
-	require.Equal(t, 167, b.Pips(bg.Black))
-}
-
 func TestTaskBoardFromGNUBGID(t *testing.T) {
 	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
 	require.NoError(t, err)
@@ -134,30 +97,6 @@ func TestTaskGNUBGIDOfEveryDecision(t *testing.T) {
 		all = append(all, id)
 	}
 	require.Subset(t, all, []string{"4HPkASjgc/ABMA:MAGvAAAAAAAE", "4NvBASjgc/AJIA:MAGnAAAAAAAE", "qLfEAUjg2xkBDA:cBGgAAAAAAAE"})
-}
-
-func TestTaskPlaysAsPeopleTypeThem(t *testing.T) {
-	b := bg.NewBoard()
-	for _, typed := range []string{"31 8/5 6/5", "31: 8/5 6/5", "3-1 8-5 6-5"} {
-		m, err := b.ParsePlay(bg.White, typed)
-		require.NoError(t, err)
-		require.Equal(t, "8/5 6/5", b.Notation(m))
-	}
-	for typed, action := range map[string]bg.Kind{"redouble": bg.Double, "concedes": bg.Resign, "41 dance": bg.Roll} {
-		m, err := b.ParsePlay(bg.White, typed)
-		require.NoError(t, err)
-		require.Equal(t, action, m.Kind)
-	}
-}
-
-func TestTaskEitherPlayerMayOpen(t *testing.T) {
-	b := bg.NewBoard()
-	require.True(t, b.Opening)
-	m, err := b.ParsePlay(bg.Black, "31 8/5 6/5")
-	require.NoError(t, err)
-	require.NoError(t, b.Play(m))
-	require.False(t, b.Opening)
-	require.Equal(t, bg.White, b.Turn)
 }
 
 func TestTaskAnalysisIntoSGF(t *testing.T) {
@@ -192,16 +131,6 @@ func TestTaskMatchWithoutItsAnalysis(t *testing.T) {
 	}
 }
 
-func TestTaskTextAfterTheLastGame(t *testing.T) {
-	r := sgfbg.NewReader(strings.NewReader("(;GM[6];B[31hefe])\nSent from my phone"))
-	for g, err := range r.All() {
-		require.NoError(t, err)
-		require.Empty(t, g.Problems)
-	}
-	require.Len(t, r.Problems(), 1)
-	require.Equal(t, bg.ProblemForm, r.Problems()[0].Kind)
-}
-
 func TestTaskMatchesOfALongMATFile(t *testing.T) {
 	file := io.MultiReader(bytes.NewReader(vector(t, "mat/games-othernames.mat")), bytes.NewReader(vector(t, "sgfbg/auto-match05-1.mat")))
 	var names []string
@@ -210,17 +139,6 @@ func TestTaskMatchesOfALongMATFile(t *testing.T) {
 		names = append(names, m.Games[0].Info.Player[0])
 	}
 	require.Equal(t, []string{"Alice", "North", "Alice"}, names)
-}
-
-func TestTaskJSONOfABoard(t *testing.T) {
-	c, err := sgfbg.Parse(vector(t, "sgfbg/human-cube-match9.sgf"))
-	require.NoError(t, err)
-	b := c.Games[0].Outcome().Board
-	data, err := json.Marshal(b)
-	require.NoError(t, err)
-	var back bg.Board
-	require.NoError(t, json.Unmarshal(data, &back))
-	require.Equal(t, b, back)
 }
 
 func TestTaskXGFileToSGF(t *testing.T) {
@@ -255,15 +173,6 @@ func TestTaskGamesOfAPlayerInABase(t *testing.T) {
 	require.Equal(t, "Addison,William G.", opponents[0])
 }
 
-func TestTaskRecoverWithoutIndex(t *testing.T) {
-	db, err := cbf.Recover(bytes.NewReader(vector(t, "cbf/r01fisch.cbf")))
-	require.NoError(t, err)
-	require.Empty(t, db.Problems())
-	index, err := db.AppendIndex(nil)
-	require.NoError(t, err)
-	require.Equal(t, vector(t, "cbf/r01fisch.cbi"), index)
-}
-
 func TestTaskJSONOfARecord(t *testing.T) {
 	g := cbf.NewGame()
 	require.NoError(t, g.SetPlayers("Fischer", "Spassky"))
@@ -274,39 +183,6 @@ func TestTaskJSONOfARecord(t *testing.T) {
 	require.NoError(t, json.Unmarshal(data, &back))
 	require.Equal(t, "Fischer", back.White())
 	require.Equal(t, 1972, back.Year())
-}
-
-func TestTaskTranspositionsByKey(t *testing.T) {
-	var keys []chess.Key
-	for _, line := range []string{"d4 Nf6 c4 e6", "c4 e6 d4 Nf6"} {
-		p := chess.StartPosition()
-		for _, san := range strings.Fields(line) {
-			m, err := p.ParseSAN(san)
-			require.NoError(t, err)
-			p, err = p.Play(m)
-			require.NoError(t, err)
-		}
-		keys = append(keys, p.Key())
-	}
-	require.Equal(t, keys[0], keys[1])
-}
-
-func TestTaskFENWithRights(t *testing.T) {
-	s := chess.StartPosition().Setup()
-	s.Turn, s.Castling = chess.Black, chess.WhiteShort|chess.BlackLong
-	p, err := s.Position()
-	require.NoError(t, err)
-	require.Equal(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b Kq - 0 1", p.FEN())
-}
-
-func TestTaskMoveFromSAN(t *testing.T) {
-	p, err := chess.ParseFEN("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
-	require.NoError(t, err)
-	m, err := p.ParseSAN("0-0-0")
-	require.NoError(t, err)
-	require.Equal(t, "e1c1", m.String())
-	_, err = p.ParseSAN("Rd8")
-	require.ErrorIs(t, err, chess.ErrMove)
 }
 
 func TestTaskPGNTagsThatARecordCannotHold(t *testing.T) {
@@ -353,15 +229,6 @@ func TestTaskStreamToPGNWithHeaders(t *testing.T) {
 	require.Contains(t, string(text), "4. Qxf7# 1-0\n")
 }
 
-func TestTaskLegalMovesOfAChess960Position(t *testing.T) {
-	p, err := cbmoves.ParseFEN("7k/8/8/8/8/8/8/1K3R2 w F - 0 1")
-	require.NoError(t, err)
-	moves := p.LegalMoves()
-	castling := slices.IndexFunc(moves, func(m cbmoves.Move) bool { return m.Castling })
-	require.GreaterOrEqual(t, castling, 0)
-	require.Equal(t, "O-O", p.SAN(moves[castling]))
-}
-
 func TestTaskRepetitionsInAStream(t *testing.T) {
 	seen := make(map[cbmoves.Key]int)
 	g := cbmoves.Game{}
@@ -388,18 +255,6 @@ func TestTaskPositionsWithScores(t *testing.T) {
 		}
 	}
 	require.Equal(t, 10, found)
-}
-
-func TestTaskVerifyHashes(t *testing.T) {
-	table, err := zobrist.ReadTable(bytes.NewReader(vector(t, "zobrist/t81_w8.dat")))
-	require.NoError(t, err)
-	data := vector(t, "gopos/positions.dat")
-	data[92] ^= 1 // in the hash of the second position
-	r := gopos.Options{Hash: table.Hash}.NewReader(bytes.NewReader(data))
-	_, err = r.Read()
-	require.NoError(t, err)
-	_, err = r.Read()
-	require.ErrorIs(t, err, gopos.ErrHash)
 }
 
 func TestTaskMoveOnTheCanonicalBoard(t *testing.T) {
