@@ -1,13 +1,12 @@
 package sgfbg
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/series"
 	"example.com/boardcodec/sgfbg/internal/stakes"
 )
 
@@ -34,21 +33,13 @@ func FromMatch(m *bg.Match, chances bg.Chances) (*Collection, []bg.Problem, erro
 		}
 		c.Games = append(c.Games, t.to)
 	}
-	var problems []bg.Problem
-	for _, l := range t.lost {
-		p := bg.Problem{Kind: bg.ProblemLost, Scale: bg.Lost, Game: l.game, Place: l.place, Err: lost(l.what, l.places)}
-		if l.err != nil {
-			p.Err = fmt.Errorf("%w: %w", p.Err, l.err)
-		}
-		problems = append(problems, p)
-	}
-	return c, problems, nil
+	return c, t.lost.Problems(), nil
 }
 
 // A toTree makes trees of the games of a match.
 type toTree struct {
 	chances bg.Chances
-	lost    []loss // in the order in which they were found
+	lost    series.Losses
 
 	number int // of the game, from 1
 	from   *bg.Game
@@ -59,46 +50,20 @@ type toTree struct {
 	da     Property // of cube: the answers to a double repeat the double's DA
 }
 
-// A loss is a kind of thing that SGF cannot hold.
-type loss struct {
-	what   string
-	game   int      // the first, from 1
-	place  bg.Place // the first; Item is the property
-	places int
-	err    error // the first
-}
-
-// lost returns the error for a loss in a number of places.
-func lost(what string, places int) error {
-	if places > 1 {
-		return fmt.Errorf("%s: in %d places", what, places)
+// lose notes that SGF cannot hold what, for which err is the reason if it is not nil.
+func (t *toTree) lose(property, what string, err error) {
+	at := bg.Place{Offset: -1}
+	if t.action != nil {
+		at = t.action.Place
 	}
-	return errors.New(what)
+	at.Item = property
+	t.lost.Add(t.number, at, what, err)
 }
 
-// lose counts one more place at which SGF cannot hold what, and returns the loss of this kind.
-func (t *toTree) lose(property, what string) *loss {
-	i := slices.IndexFunc(t.lost, func(l loss) bool { return l.what == what && l.place.Item == property })
-	if i < 0 {
-		i = len(t.lost)
-		at := bg.Place{Offset: -1}
-		if t.action != nil {
-			at = t.action.Place
-		}
-		at.Item = property
-		t.lost = append(t.lost, loss{what: what, game: t.number, place: at})
-	}
-	t.lost[i].places++
-	return &t.lost[i]
-}
-
-// leaveOut counts what as lost, for which err is the reason. Without an err, it does nothing.
+// leaveOut notes what as lost, for which err is the reason. Without an err, it does nothing.
 func (t *toTree) leaveOut(property, what string, err error) {
-	if err == nil {
-		return
-	}
-	if l := t.lose(property, what+" that SGF cannot hold"); l.err == nil {
-		l.err = err
+	if err != nil {
+		t.lose(property, what+" that SGF cannot hold", err)
 	}
 }
 
@@ -135,7 +100,7 @@ func (t *toTree) add(a *bg.Action) {
 		n = t.end()
 	}
 	if a.Unread {
-		t.lose("", "a move that could not be read")
+		t.lose("", "a move that could not be read", nil)
 	}
 	switch {
 	case a.Kind != bg.NoAction:
@@ -166,7 +131,7 @@ func (t *toTree) end() *Node {
 func (t *toTree) setUp(to *bg.Board) error {
 	was, b := t.board, *to
 	if b.NoCube && b.CubeOwner != bg.NoPlayer { // CO[n], and then CO[w]
-		t.lose("CO", "the owner of a cube that does not exist")
+		t.lose("CO", "the owner of a cube that does not exist", nil)
 		b.CubeOwner = bg.NoPlayer
 	}
 	dice := b.Dice != [2]uint8{} && !b.Opening && b.Checkers == was.Checkers && b.CubeValue == was.CubeValue &&
@@ -202,7 +167,7 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	switch {
 	case x.Cube == nil:
 	case a.Kind == bg.NoAction:
-		t.lose("DA", "the analysis of a cube decision after which no roll is played")
+		t.lose("DA", "the analysis of a cube decision after which no roll is played", nil)
 	case t.cube == x.Cube: // of the double that this answers
 		n.replace(t.da.append(nil), "DA")
 	default:
@@ -213,15 +178,15 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	switch {
 	case len(x.Plays) == 0:
 	case a.Kind != bg.Roll:
-		t.lose("A", "the candidates of a roll that is not played")
+		t.lose("A", "the candidates of a roll that is not played", nil)
 	case x.Chosen < 0:
-		t.lose("A", "candidates without the play that was made")
+		t.lose("A", "candidates without the play that was made", nil)
 	default:
 		t.setCandidates(n, a, s, x.Equity && b.Length > 0)
 	}
 	switch {
 	case x.Flagged && a.Kind == bg.NoAction && a.SetUp == nil: // n is of another action
-		t.lose("HO", "the flag of a cube decision without a double")
+		t.lose("HO", "the flag of a cube decision without a double", nil)
 	case x.Flagged:
 		t.leaveOut("HO", "a flag", n.Set("HO", "1"))
 	}
@@ -238,7 +203,7 @@ func (t *toTree) level(property string, m bg.Method) bg.Method {
 		if name == "no level" || strings.HasPrefix(name, "level ") { // of which a file can have thousands
 			name = "(not known)"
 		}
-		t.lose(property, "the level "+name+" becomes the nearest number of plies")
+		t.lose(property, "the level "+name+" becomes the nearest number of plies", nil)
 	}
 	m.Level = ""
 	return m
@@ -258,10 +223,10 @@ func (t *toTree) setCube(n *Node, c bg.CubeAnalysis, s stakes.Stakes, convert bo
 		no.Cubeful, take.Cubeful = no.Chance, take.Chance
 		c.NoDoubleStdDev.Cubeful, c.DoubleTakeStdDev.Cubeful = 0, 0
 	case t.chances != nil:
-		t.lose("DA", "the analysis of a cube decision: the match equity table has no chances for its score")
+		t.lose("DA", "the analysis of a cube decision: the match equity table has no chances for its score", nil)
 		return
 	default:
-		t.lose("DA", "the analysis of a cube decision: its equities become chances to win the match only with a match equity table")
+		t.lose("DA", "the analysis of a cube decision: its equities become chances to win the match only with a match equity table", nil)
 		return
 	}
 	no.Chance, take.Chance = 0, 0
@@ -281,7 +246,7 @@ func (t *toTree) setCandidates(n *Node, a *bg.Action, s stakes.Stakes, convert b
 			case s.Known():
 				c.StdDev.Cubeful *= s.Slope()
 			case c.StdDev.Cubeful != 0:
-				t.lose("A", "the standard error of a rollout, without a match equity table")
+				t.lose("A", "the standard error of a rollout, without a match equity table", nil)
 				c.StdDev.Cubeful = 0
 			}
 			c.Output.Cubeful = c.Output.Chance

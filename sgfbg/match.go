@@ -105,8 +105,7 @@ type fromTree struct {
 	first      []Property     // of each identifier in others, up to 100
 	nodes      []*Node        // those of first
 
-	board  bg.Board // after the first actions
-	played int      // number of actions of to that board includes; 0 in the many games without a set-up
+	replay replay
 }
 
 // report adds a problem.
@@ -136,7 +135,7 @@ func (f *fromTree) game() {
 		*t.text, _ = g.Text(g.Root(), t.id)
 	}
 	f.to.Info, f.to.Place = info, g.Root().errorAt("", nil).Place
-	f.board = f.to.Board()
+	f.replay = replay{head: f.to, at: g.Root()}
 	for n := range g.MainLine() {
 		f.node(n)
 	}
@@ -179,7 +178,7 @@ func (f *fromTree) node(n *Node) {
 	if last := len(f.to.Actions) - 1; last >= 0 && a.SetUp != nil {
 		// A position in several nodes that hold nothing else is one action.
 		if b := &f.to.Actions[last]; b.SetUp != nil && b.Kind == bg.NoAction && b.Comment == "" && b.Analysis == nil && !b.Unread {
-			*b, f.played = a, min(f.played, last)
+			*b = a
 			return
 		}
 	}
@@ -188,19 +187,12 @@ func (f *fromTree) node(n *Node) {
 
 // setUp sets the position that a node sets up. Automatic doubles, a CV alone in the root, are in Info.
 func (f *fromTree) setUp(n *Node, a *bg.Action) {
-	for ; f.played < len(f.to.Actions); f.played++ {
-		before := &f.to.Actions[f.played]
-		if before.SetUp != nil {
-			_ = f.board.SetUp(*before.SetUp)
-		}
-		f.board.Apply(before.Move)
-	}
-	b := f.board
-	for _, err := range n.apply(&b, nil) {
+	b, errs := f.replay.setUp(n, nil)
+	for _, err := range errs {
 		f.value(err)
 	}
 	if !n.isRoot() || n.setsUpMore() {
-		a.SetUp = &b
+		a.SetUp = b
 	}
 }
 
@@ -265,10 +257,10 @@ func (f *fromTree) properties(n *Node) (analysis bool) {
 // left reports variations, and the properties that have no field.
 func (f *fromTree) left() {
 	for i, p := range f.first {
-		f.report(bg.ProblemLost, f.nodes[i].valueError(p, lost("a property without a field", f.others[canonical(p.ID)])))
+		f.report(bg.ProblemLost, f.nodes[i].valueError(p, series.Lost("a property without a field", f.others[canonical(p.ID)])))
 	}
 	if f.variations > 0 {
-		f.report(bg.ProblemLost, f.g.Root().errorAt("", lost("a variation", f.variations)))
+		f.report(bg.ProblemLost, f.g.Root().errorAt("", series.Lost("a variation", f.variations)))
 	}
 }
 

@@ -109,9 +109,9 @@ type walker struct {
 	head  bg.Game
 	steps [2]step         // the last two: the record of a node is yielded with the next node
 	wrong *bg.SyntaxError // ends the walk; the last step has no node then
+	at    *Node           // of wrong
 
-	board *bg.Board // before the action of at; nil before the first set-up, as nearly all games have none
-	at    *Node
+	replay replay
 }
 
 // A step is a node as an action, with the problems that the Walker does not find.
@@ -140,7 +140,7 @@ func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool 
 	}
 	info.AutoDoubles = 0 // CV is a set-up of the root
 	w.head = bg.Game{Info: info, Place: bg.Place{Offset: -1}}
-	w.board, w.at = nil, g.Root()
+	w.replay = replay{head: &w.head, at: g.Root()}
 	for r := range w.walk.Stream(&w.head, func(yield func(*bg.Action) bool) { w.actions(errs, yield) }) {
 		s := &noStep
 		for i := range w.steps {
@@ -180,7 +180,7 @@ func (w *walker) actions(errs []error, yield func(*bg.Action) bool) {
 		s.node, s.SetUp, s.Unread, s.Place.Offset = n, nil, false, -1
 		c := n.contents()
 		if c.setUp {
-			s.SetUp, errs = w.setUp(n, errs)
+			s.SetUp, errs = w.replay.setUp(n, errs)
 		}
 		var m bg.Move
 		if c.moves > 0 {
@@ -217,21 +217,29 @@ func (w *walker) actions(errs []error, yield func(*bg.Action) bool) {
 	}
 }
 
-// setUp returns the position that n sets up, and errs with the errors in it appended.
-func (w *walker) setUp(n *Node, errs []error) (*bg.Board, []error) {
-	if w.board == nil {
-		start := w.head.Board()
-		w.board = &start
+// A replay follows the main line of a game to the positions that its nodes set up.
+type replay struct {
+	head  *bg.Game
+	board *bg.Board // before the move of at; nil before the first set-up, as nearly all games have none
+	at    *Node
+}
+
+// setUp returns the position that n sets up, and errs with the errors in it appended. n comes after the
+// node of the call before.
+func (r *replay) setUp(n *Node, errs []error) (*bg.Board, []error) {
+	if r.board == nil {
+		start := r.head.Board()
+		r.board = &start
 	}
-	for ; w.at != n; w.at = w.at.first() {
-		if c := w.at.contents(); c.moves > 0 {
-			m, _ := w.at.moveOf(c.move) // Apply ignores the zero Move of a wrong value
-			w.board.Apply(m)
+	for ; r.at != n; r.at = r.at.first() {
+		if c := r.at.contents(); c.moves > 0 {
+			m, _ := r.at.moveOf(c.move) // Apply ignores the zero Move of a wrong value
+			r.board.Apply(m)
 		}
 	}
-	b := *w.board
+	b := *r.board
 	errs = n.apply(&b, errs)
-	_ = w.board.SetUp(b) // the Walker reports the error
+	_ = r.board.SetUp(b) // the Walker reports the error
 	return &b, errs
 }
 

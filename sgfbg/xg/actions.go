@@ -1,13 +1,13 @@
 package xg
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/series"
 )
 
 // Match returns m as the match that all formats of backgammon share, with which package sgfbg writes
@@ -22,13 +22,13 @@ import (
 // Termination, as far as the result does not say the same.
 func (m *Match) Match() *bg.Match {
 	to := &bg.Match{Games: make([]*bg.Game, len(m.Games))}
-	var lost losses
+	var lost series.Losses
 	for i := range m.Games {
 		p := player{m: m, from: &m.Games[i], to: new(bg.Game), lost: &lost, number: i + 1}
 		p.game()
 		to.Games[i] = p.to
 	}
-	to.Problems = slices.Concat(m.Problems, lost.problems())
+	to.Problems = slices.Concat(m.Problems, lost.Problems())
 	return to
 }
 
@@ -38,7 +38,7 @@ type player struct {
 	from   *Game
 	to     *bg.Game
 	board  bg.Board // after the actions of to
-	lost   *losses
+	lost   *series.Losses
 	number int // of the game, from 1
 
 	// What belongs to the roll that comes next.
@@ -101,12 +101,15 @@ func (p *player) info() bg.Info {
 	return info
 }
 
+// lose notes that a bg.Match cannot hold what.
+func (p *player) lose(what string) { p.lost.Add(p.number, bg.Place{Offset: -1}, what, nil) }
+
 // loseRules notes the rules of the game, and with the first game those of the match, that a bg.Info
 // has no field for.
 func (p *player) loseRules() {
 	m := p.m
 	if m.CubeLimit == 1 && p.from.usesCube() {
-		p.lost.add(p.number, "the limit of 1 for a cube that is turned all the same")
+		p.lose("the limit of 1 for a cube that is turned all the same")
 	}
 	if p.number > 1 {
 		return // the others are those of the match
@@ -123,7 +126,7 @@ func (p *player) loseRules() {
 		rules = append(rules, "automatic doubles")
 	}
 	if rules != nil {
-		p.lost.add(1, "rules without a form: "+strings.Join(rules, ", "))
+		p.lose("rules without a form: " + strings.Join(rules, ", "))
 	}
 }
 
@@ -220,7 +223,7 @@ func (p *player) roll(d *Decision) {
 	p.comment = ""
 	if r.Played {
 		if p.cube != nil && p.cube.Flagged {
-			p.lost.add(p.number, "the flag of a cube decision without a double")
+			p.lose("the flag of a cube decision without a double")
 		}
 		x := analysis(d, p.cube)
 		p.cube = nil
@@ -264,39 +267,6 @@ func analysis(d, cube *Decision) *bg.Analysis {
 	}
 	x.Losses = &lost
 	return &x
-}
-
-// losses is a list of what a bg.Match cannot hold.
-type losses []loss
-
-type loss struct {
-	what   string
-	game   int // the first
-	places int
-}
-
-// add counts one more place at which what is lost.
-func (l *losses) add(game int, what string) {
-	i := slices.IndexFunc(*l, func(x loss) bool { return x.what == what })
-	if i < 0 {
-		i = len(*l)
-		*l = append(*l, loss{what: what, game: game})
-	}
-	(*l)[i].places++
-}
-
-// problems returns the losses as problems, in the order in which they were found.
-func (l losses) problems() (list []bg.Problem) {
-	for _, x := range l {
-		err := errors.New(x.what)
-		if x.places > 1 {
-			err = fmt.Errorf("%w: in %d places", err, x.places)
-		}
-		list = append(list, bg.Problem{
-			Kind: bg.ProblemLost, Scale: bg.Lost, Game: x.game, Place: bg.Place{Offset: -1}, Err: err,
-		})
-	}
-	return list
 }
 
 // starts are the checkers of each side at the start of a game.

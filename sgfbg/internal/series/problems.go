@@ -1,7 +1,9 @@
 package series
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"example.com/boardcodec/sgfbg/bg"
 )
@@ -62,4 +64,49 @@ func (l *Problems) Split(at int64) (before []bg.Problem, rest Problems) {
 		n--
 	}
 	return list[:n:n], Problems{list: append([]bg.Problem(nil), list[n:]...)}
+}
+
+// Losses collects what a format cannot hold: one problem for each kind of thing, at its first place.
+type Losses []loss
+
+type loss struct {
+	what   string
+	game   int // the first
+	at     bg.Place
+	places int
+	err    error
+}
+
+// Add counts one more place at which what is lost. The first err that is not nil says why.
+func (l *Losses) Add(game int, at bg.Place, what string, err error) {
+	i := slices.IndexFunc(*l, func(x loss) bool { return x.what == what && x.at.Item == at.Item })
+	if i < 0 {
+		i = len(*l)
+		*l = append(*l, loss{what: what, game: game, at: at})
+	}
+	x := &(*l)[i]
+	x.places++
+	if x.err == nil {
+		x.err = err
+	}
+}
+
+// Problems returns the losses as problems, in the order in which they were found.
+func (l Losses) Problems() (list []bg.Problem) {
+	for _, x := range l {
+		err := Lost(x.what, x.places)
+		if x.err != nil {
+			err = fmt.Errorf("%w: %w", err, x.err)
+		}
+		list = append(list, bg.Problem{Kind: bg.ProblemLost, Scale: bg.Lost, Game: x.game, Place: x.at, Err: err})
+	}
+	return list
+}
+
+// Lost returns the error for the loss of what in a number of places.
+func Lost(what string, places int) error {
+	if places > 1 {
+		return fmt.Errorf("%s: in %d places", what, places)
+	}
+	return errors.New(what)
 }
