@@ -57,10 +57,7 @@ func addSeeds(f *testing.F) {
 	for _, tt := range parseTests {
 		f.Add(tt.id)
 	}
-	for _, table := range [][]struct {
-		name, in string
-		err      error
-	}{syntaxTests, positionSyntaxTests, gnubgidSyntaxTests, xgidSyntaxTests} {
+	for _, table := range [][]syntaxTest{syntaxTests, positionSyntaxTests, gnubgidSyntaxTests, xgidSyntaxTests} {
 		for _, tt := range table {
 			f.Add(strings.Replace(tt.in, "∑", "", 1))
 		}

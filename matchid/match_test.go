@@ -31,6 +31,39 @@ func requireSyntaxError(t *testing.T, err error, in string, offset int, want err
 	require.EqualValues(t, offset, syntax.Offset, "%v", err)
 }
 
+// TestSyntaxErrors: the first fault is reported, with its offset in the whole text, and nothing is read.
+func TestSyntaxErrors(t *testing.T) {
+	for _, notation := range []struct {
+		name  string
+		list  []syntaxTest
+		parse func(s string) (any, error)
+	}{
+		{"match ID", syntaxTests, func(s string) (any, error) { return matchid.ParseMatch(s) }},
+		{"position ID", positionSyntaxTests, func(s string) (any, error) { return matchid.ParsePosition(s) }},
+		{"GNUBGID", gnubgidSyntaxTests, func(s string) (any, error) {
+			p, m, err := matchid.ParseGNUBGID(s)
+			return matchid.FoundID{Position: p, Match: m}, err
+		}},
+		{"XGID", xgidSyntaxTests, func(s string) (any, error) { return matchid.ParseXGID(s) }},
+	} {
+		for _, tt := range notation.list {
+			t.Run(notation.name+" "+tt.name, func(t *testing.T) {
+				before, after, _ := strings.Cut(tt.in, "∑")
+				v, err := notation.parse(before + after)
+				requireSyntaxError(t, err, notation.name, len(before), tt.err)
+				require.Less(t, len(err.Error()), 300)
+				require.Zero(t, v)
+			})
+		}
+	}
+}
+
+// A syntaxTest is a text that is not an ID; ∑ is before the byte that the error points to.
+type syntaxTest struct {
+	name, in string
+	err      error
+}
+
 // TestErrorText: errors read package, place, fact; several stand in lines.
 func TestErrorText(t *testing.T) {
 	_, err := matchid.ParseMatch("QYkq SAAIAAE")

@@ -2,7 +2,6 @@ package matchid_test
 
 import (
 	"io"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,12 +36,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// syntaxTests are texts that are not a match ID; ∑ is before the byte that the
-// error points to.
-var syntaxTests = []struct {
-	name, in string
-	err      error
-}{
+var syntaxTests = []syntaxTest{
 	{"empty", "∑", io.ErrUnexpectedEOF},
 	{"short", "QYkqASAAIAA∑", io.ErrUnexpectedEOF},
 	{"long", "QYkqASAAIAAE∑A", matchid.ErrTrailing},
@@ -57,18 +51,6 @@ var syntaxTests = []struct {
 	{"the first fault counts: bad character before the end", "QY∑*q", matchid.ErrCharacter},
 	{"the first fault counts: end before bad characters", "QYkqASAAIAAE∑***", matchid.ErrTrailing},
 	{"NUL", "QYkqASAAIAA∑\x00", matchid.ErrCharacter},
-}
-
-// TestParseErrors: the first fault is reported, with its offset.
-func TestParseErrors(t *testing.T) {
-	for _, tt := range syntaxTests {
-		t.Run(tt.name, func(t *testing.T) {
-			before, after, _ := strings.Cut(tt.in, "∑")
-			m, err := matchid.ParseMatch(before + after)
-			requireSyntaxError(t, err, "match ID", len(before), tt.err)
-			require.Zero(t, m)
-		})
-	}
 }
 
 // TestEncodeRefuses changes one field of a good state to a value on either side

@@ -2,7 +2,6 @@ package matchid_test
 
 import (
 	"io"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,10 +36,7 @@ func TestWhoseSide(t *testing.T) {
 	require.Equal(t, mover, p.Swap().Checkers[matchid.SideOnRoll])
 }
 
-var positionSyntaxTests = []struct {
-	name, in string
-	err      error
-}{
+var positionSyntaxTests = []syntaxTest{
 	{"empty", "∑", io.ErrUnexpectedEOF},
 	{"short", "4HPwATDgc/ABM∑", io.ErrUnexpectedEOF},
 	{"long", "4HPwATDgc/ABMA∑=", matchid.ErrTrailing},
@@ -51,23 +47,6 @@ var positionSyntaxTests = []struct {
 	{"31 checkers, 49 zeros", "////fwAAAAAA∑AA", matchid.ErrKey},
 	{"a checker after the last bar", "AAAAAAAA∑/AAAAA", matchid.ErrKey},
 	{"last useful bit set on an empty board", "AAAAAAAAAAAAA∑g", matchid.ErrKey},
-}
-
-// TestParsePositionErrors: the first fault is reported, with its offset in
-// characters, or in bytes of a key.
-func TestParsePositionErrors(t *testing.T) {
-	for _, tt := range positionSyntaxTests {
-		t.Run(tt.name, func(t *testing.T) {
-			before, after, _ := strings.Cut(tt.in, "∑")
-			p, err := matchid.ParsePosition(before + after)
-			requireSyntaxError(t, err, "position ID", len(before), tt.err)
-			require.Zero(t, p)
-		})
-	}
-	t.Run("as binary, the offset counts bytes", func(t *testing.T) {
-		var p matchid.Position
-		requireSyntaxError(t, p.UnmarshalBinary([]byte{0, 0, 0, 0, 0, 0, 0, 1, 0, 0}), "position key", 7, matchid.ErrKey)
-	})
 }
 
 // TestPositionRoom fills the key: 30 checkers fit, wherever they stand.

@@ -12,10 +12,7 @@ import (
 
 const startBoard = "XGID=-b----E-C---eE---c-e----B-:"
 
-var xgidSyntaxTests = []struct {
-	name, in string
-	err      error
-}{
+var xgidSyntaxTests = []syntaxTest{
 	{"empty", "∑", io.ErrUnexpectedEOF},
 	{"prefix cut", "XGI∑", io.ErrUnexpectedEOF},
 	{"no prefix", "∑-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
@@ -56,20 +53,6 @@ var xgidSyntaxTests = []struct {
 	{"minus zero", startBoard + "0:∑-0:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"minus alone", startBoard + "0:∑-:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"a number without end", startBoard + "0:0:1:52:0:0:3:∑" + strings.Repeat("9", 1000) + ":10", matchid.ErrXGID},
-}
-
-// TestParseXGIDErrors: the first fault is reported, with its offset, and the text
-// of the error is short.
-func TestParseXGIDErrors(t *testing.T) {
-	for _, tt := range xgidSyntaxTests {
-		t.Run(tt.name, func(t *testing.T) {
-			before, after, _ := strings.Cut(tt.in, "∑")
-			x, err := matchid.ParseXGID(before + after)
-			requireSyntaxError(t, err, "XGID", len(before), tt.err)
-			require.Less(t, len(err.Error()), 300)
-			require.Zero(t, x)
-		})
-	}
 }
 
 // TestParseXGID: every field of an XGID arrives, on the right side of the

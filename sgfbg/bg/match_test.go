@@ -48,6 +48,9 @@ func TestRecords(t *testing.T) {
 	require.Equal(t, []string{"8/5 6/5", "double", "drop", "8/5 6/5", "resign 2", "8/5 6/5", "24/14"}, moves)
 	require.Equal(t, [2]int{2, 0}, match.Games[1].Outcome().Board.Score)
 	require.Equal(t, "B+1", match.Games[0].Outcome().Result.String())
+
+	some := &bg.Match{Games: []*bg.Game{{Actions: []bg.Action{{Comment: "alone"}, {Unread: true}}}}}
+	require.Len(t, slices.Collect(some.Records()), 1, "a comment alone has no record")
 }
 
 // TestDecisions: each decision of each player is one, with its own board, losses and verdict.
