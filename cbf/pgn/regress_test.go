@@ -128,6 +128,7 @@ func TestOutside(t *testing.T) {
 		}
 		if strings.Contains(text, "foo") {
 			require.Len(t, r.Problems(), strings.Count(text[:strings.Index(text, "foo")], "c")+strings.Count(text, "d}")+1)
+			require.EqualValues(t, strings.Index(text, "c")-1, r.Problems()[0].Offset, "the first comment")
 		}
 	}
 }
