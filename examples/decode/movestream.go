@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbmoves"
 )
@@ -109,7 +108,10 @@ func decodeMoveStream(in *input) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
-	from := &pgn.Game{Line: streamLine(g.Main)}
+	from, err := streamGame(g)
+	if err != nil {
+		return report{}, err
+	}
 	page := &game{Title: "the game", Kind: chessKind}
 	page.chess(from)
 	line := newChessLine(from)
@@ -119,6 +121,7 @@ func decodeMoveStream(in *input) (report, error) {
 			fields.Result = item.Result().String()
 		}
 	}
+	page.comment(fields.Result)
 	kind := strings.Join(fields.Encodings, " or ")
 	text := fmt.Sprintf("encoding: %s, %s in %s\n\n%s\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"),
 		line.draw(page, streamLinesShown))
@@ -160,53 +163,13 @@ func moveItems(line []cbmoves.Item, depth int) []moveItemField {
 	return fields
 }
 
-// streamLine returns a line of a stream as one of PGN.
-func streamLine(items []cbmoves.Item) (line pgn.Line) {
-	last := func() *pgn.Notes { // of the last move
-		n := &line.Moves[len(line.Moves)-1]
-		if n.Notes == nil {
-			n.Notes = &pgn.Notes{}
-		}
-		return n.Notes
+// streamGame returns a stream as a game of PGN.
+func streamGame(g *cbmoves.Game) (*pgn.Game, error) {
+	text, err := g.AppendPGN(nil, nil)
+	if err != nil {
+		return nil, err
 	}
-	comment := func(text string) {
-		if len(line.Moves) == 0 {
-			line.Comments = append(line.Comments, text)
-		} else {
-			last().Comments = append(last().Comments, text)
-		}
-	}
-	for _, item := range items {
-		switch item.Kind() {
-		case cbmoves.KindMove:
-			line.Moves = append(line.Moves, pgn.Node{Move: moveOf(item.Move())})
-		case cbmoves.KindNAG:
-			if n := item.NAG(); n < 256 && len(line.Moves) > 0 {
-				last().NAGs = append(last().NAGs, uint8(n))
-			} else {
-				comment(fmt.Sprintf("$%d", n))
-			}
-		case cbmoves.KindText:
-			text := item.Text()
-			if kind := item.TextKind(); kind != cbmoves.Comment { // jose could not read it
-				text = kind.String() + ": " + text
-			}
-			comment(text)
-		case cbmoves.KindResult:
-			comment(item.Result().String())
-		case cbmoves.KindVariation: // which never comes before a move
-			last().Variations = append(last().Variations, streamLine(item.Line()))
-		}
-	}
-	return line
-}
-
-// moveOf returns a move of a stream.
-func moveOf(m cbmoves.Move) chess.Move {
-	if m == (cbmoves.Move{}) {
-		return chess.Move{}
-	}
-	square := func(s cbmoves.Square) chess.Square { return chess.NewSquare(s.File(), s.Rank()) }
-	kinds := [...]chess.Piece{cbmoves.Knight: chess.Knight, cbmoves.Bishop: chess.Bishop, cbmoves.Rook: chess.Rook, cbmoves.Queen: chess.Queen}
-	return chess.Move{From: square(m.From), To: square(m.To), Promotion: kinds[m.Promotion], EnPassant: m.EnPassant}
+	r := pgn.Options{Lenient: true}.NewReader(bytes.NewReader(text))
+	r.Next()
+	return r.Game()
 }
