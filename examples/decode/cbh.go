@@ -68,9 +68,7 @@ func decodeCBH(in *input) (report, error) {
 		}
 	}
 	fields.read(games, read)
-	rep := fields.report(count(db.Len(), "game"), games)
-	rep.fields = fields
-	return rep, nil
+	return fields.report(count(db.Len(), "game"), games), nil
 }
 
 // wholeCBH is the size of the headers of a base of which each game is read.

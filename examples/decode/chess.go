@@ -170,7 +170,7 @@ func (f *chessFields) add(e chessEntry) {
 	}
 }
 
-// report returns the report without its fields. The counts are in the heading.
+// report returns the report. The counts are in the heading.
 func (f *chessFields) report(heading string, games iter.Seq[chessEntry]) report {
 	in := inside{Games: f.Games}
 	if f.Games == 1 && len(f.List) == 1 {
@@ -184,7 +184,7 @@ func (f *chessFields) report(heading string, games iter.Seq[chessEntry]) report 
 	if f.years[1] > f.years[0] {
 		in.Date += fmt.Sprintf("-%d", f.years[1])
 	}
-	return f.problemList.report(heading+"\n"+f.String(), nil, in, func(yield func(*game) bool) {
+	return f.problemList.report(heading+"\n"+f.String(), *f, in, func(yield func(*game) bool) {
 		for e := range games {
 			if !yield(e.shown()) {
 				return

@@ -77,7 +77,6 @@ func decodeChessBase(in *input) (report, error) {
 	}
 	fields.read(games, read)
 	rep := fields.report(text, games)
-	rep.fields = fields
 	if base.lost == errNoIndex {
 		rep.odd = append([]string{"no index"}, rep.odd...)
 	}

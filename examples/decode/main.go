@@ -24,10 +24,10 @@
 // boards, with the moves of each game to step through by buttons, keys or clicks. Of
 // backgammon, each decision has the board before it, its GNUBGID and XGID, the pip counts and
 // the analysis that the file holds; and a match has its totals, a list of its errors, the worst
-// first, and the chance to win through each game; variations of SGF are left out. Without scripts, the page shows the text that decode
-// prints for a file. It has all games of a match, and at most N games or positions of another
-// file; a message says what is left out. It has 32 MB in all: a game of chess takes 500 bytes. With nothing
-// to show, no page is written.
+// first, and the chance to win through each game; variations of SGF are left out. Without
+// scripts, the page shows the text that decode prints for a file. It has all games of a match,
+// and at most N games or positions of another file; a message says what is left out. It has
+// 32 MB in all: a game of chess takes 500 bytes. With nothing to show, no page is written.
 //
 //	go run ./examples/decode -html page.html testdata/sgfbg testdata/cbf/r01fisch.cbf
 //
