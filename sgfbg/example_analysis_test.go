@@ -8,40 +8,6 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// The cube errors of a money game, by the analysis of GNU Backgammon. A match
-// would need the match winning chance after a pass instead of 1.
-func ExampleCubeAnalysis_Loss() {
-	c, err := sgfbg.Parse([]byte(`(;GM[6]
-;W[31hefe]
-;B[61lrqr]DA[E ver 3 2C 1 0.0 1 0.75 0.2 0.01 0.09 0.0 0.62 0.82 0.75 0.2 0.01 0.09 0.0 0.62 1.24]
-;W[double]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29]
-;B[take]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29])`))
-	if err != nil {
-		log.Fatal(err)
-	}
-	for r, err := range c.Records() {
-		if err != nil {
-			log.Fatal(err)
-		}
-		if r.Node == nil { // a resignation, which only RE reports
-			continue
-		}
-		analysis, ok, err := r.Node.CubeAnalysis()
-		if err != nil {
-			log.Fatal(err)
-		}
-		if !ok {
-			continue // nothing to decide, or not analysed
-		}
-		if loss := analysis.Loss(r.Board, r.Move.Kind, 1); loss > 0.02 {
-			fmt.Printf("%v, %v: loses %.2f points at cube %d\n", r.Move.Player, r.Move, loss, r.Board.CubeValue)
-		}
-	}
-	// Output:
-	// Black, 61: 13/7 8/7: loses 0.18 points at cube 1
-	// White, double: loses 0.12 points at cube 1
-}
-
 // The best move and the one that was played, of each roll that was analysed,
 // and how lucky the roll was.
 func ExampleNode_Candidates() {

@@ -5,13 +5,10 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
-	"example.com/boardcodec/sgfbg/mat"
 )
 
 // match is a file as GNU Backgammon writes it, without its statistics.
@@ -96,41 +93,6 @@ func ExampleCollection_Records() {
 	// game 2 at 0-1: White 42: 8/4 6/4
 	// game 2 at 0-1: Black 64: 24/18 13/9
 	// game 2 at 0-1: Black resign 2
-}
-
-// All matches of a folder, in SGF as programs wrote it, as .mat text.
-func Example_folder() {
-	out, err := os.MkdirTemp("", "mat")
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer os.RemoveAll(out)
-	files, err := filepath.Glob("../testdata/sgfbg/human-*.sgf")
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			log.Fatal(err)
-		}
-		c, err := sgfbg.Options{Lenient: true}.Parse(data)
-		var text []byte
-		if err == nil {
-			list, _ := c.Matches()
-			text, _, err = mat.Append(nil, list[0])
-		}
-		name := strings.TrimSuffix(filepath.Base(file), ".sgf") + ".mat"
-		if err == nil {
-			err = os.WriteFile(filepath.Join(out, name), text, 0o666)
-		}
-		fmt.Println(name, err)
-	}
-	// Output:
-	// human-beavers.mat <nil>
-	// human-cube-match9.mat <nil>
-	// human-resign-match.mat <nil>
-	// human-unfinished.mat <nil>
 }
 
 func ExampleNewReader() {

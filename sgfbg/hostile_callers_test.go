@@ -1,6 +1,8 @@
 package sgfbg_test
 
 import (
+	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,41 +17,22 @@ import (
 // resignation that only RE gives.
 func TestNilNode(t *testing.T) {
 	g := parseGame(t, "(;GM[6]RE[W+1R];W[31hefe])")
-	var n *sgfbg.Node
-	found := false
+	n := g.Root()
 	for r := range g.Records() {
-		if n, found = r.Node, r.Node == nil; found {
-			require.Equal(t, bg.Resign, r.Move.Kind)
-		}
+		n = r.Node
 	}
-	require.True(t, found)
-
+	require.Nil(t, n)
 	list, played, err := n.Candidates(bg.White)
-	require.NoError(t, err)
-	require.Empty(t, list)
-	require.Zero(t, played)
-	_, ok, err := n.CubeAnalysis()
-	require.False(t, ok)
-	require.NoError(t, err)
-	a, err := n.Annotation()
-	require.Zero(t, a)
-	require.NoError(t, err)
-	_, ok, err = n.Move()
-	require.False(t, ok)
-	require.NoError(t, err)
-	_, ok = n.Get("C")
-	require.False(t, ok)
-	_, ok = g.Text(n, "C")
-	require.False(t, ok)
-	_, ok = g.BoardAfter(n)
-	require.False(t, ok)
-	require.Equal(t, int64(-1), n.Offset())
-	for range n.Properties() {
-		require.Fail(t, "a property of nothing")
-	}
-	for range n.Children() {
-		require.Fail(t, "a child of nothing")
-	}
+	_, hasCube, err2 := n.CubeAnalysis()
+	a, err3 := n.Annotation()
+	_, hasMove, err4 := n.Move()
+	require.NoError(t, errors.Join(err, err2, err3, err4))
+	require.Equal(t, []any{0, 0, bg.Annotation{}, false, false}, []any{len(list), played, a, hasCube, hasMove})
+	_, hasText := g.Text(n, "C")
+	_, inGame := g.BoardAfter(n)
+	require.Equal(t, []any{false, false, int64(-1)}, []any{hasText, inGame, n.Offset()})
+	require.Empty(t, properties(n))
+	require.Empty(t, slices.Collect(n.Children()))
 	b := bg.NewBoard()
 	require.NoError(t, n.SetUp(&b))
 	require.Equal(t, bg.NewBoard(), b)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
@@ -201,67 +202,19 @@ type action struct {
 	Reported bool   `json:"reported"`
 }
 
-// allActions are the actions of section 8 of FORMAT.md, in every state that it has.
-func allActions(t *testing.T) (all []action) {
-	t.Helper()
-	const money = "MI[length:0][ws:0][bs:0]"
-	setUps := []string{"PL[W]", "PL[B]", "PL[B]DI[52]", "DI[31]", "CV[4]", "CP[b]", "CO[n]", "AE[a:y]AW[f][f]AB[s]"}
-	for _, state := range []struct{ name, root, nodes string }{
-		{"start", money, ""},
-		{"nothing pending", money, ";W[31hefe]"},
-		{"dice rolled", money, ";W[31hefe];PL[B]DI[61]"},
-		{"cube of White", money, ";W[31hefe];B[double];W[take]"},
-		{"cube at 16384", money, ";PL[B]CV[16384];B[double]"},
-		{"cube at 32768", money, ";PL[B]CV[32768]"},
-		{"double pending", money, ";W[31hefe];B[double]"},
-		{"beaver pending", money, ";W[31hefe];B[double];W[double]"},
-		{"resignation pending", money, ";W[31hefe];B[resign:2]"},
-		{"resignation at the start", money, ";B[resign:2]"},
-		{"resignation with a double under it", money, ";W[31hefe];B[double];W[resign:2]"},
-		{"resignation with a beaver under it", money, ";W[31hefe];B[double];W[double];W[resign:2]"},
-		{"dropped", money, ";W[31hefe];B[double];W[drop]"},
-		{"resigned", money, ";W[31hefe];B[double];W[resign:2];B[accept]"},
-		{"borne off", money, ";PL[W]AE[a:y]AW[a]AB[x];W[31az]"},
-		{"match", "MI[length:5][ws:2][bs:1]", ";W[31hefe]"},
-		{"match, double pending", "MI[length:5][ws:2][bs:1]", ";W[31hefe];B[double]"},
-		{"Crawford game", "MI[length:5][ws:4][bs:1]RU[Crawford:CrawfordGame]", ";W[31hefe]"},
-		{"no cube", money + "RU[NoCube]", ";W[31hefe]"},
-		{"no cube by a set-up", money, ";W[31hefe];CO[n]"},
-		{"Jacoby, resignation pending", money + "RU[Jacoby]", ";W[31hefe];B[resign:2]"},
-	} {
-		var actions []string
-		for _, player := range []string{"W", "B"} {
-			for _, value := range []string{map[string]string{"W": "42hdfd", "B": "42qusu"}[player], "double", "take", "drop", "resign", "resign:5", "accept", "reject"} {
-				actions = append(actions, player+"["+value+"]")
-			}
-		}
-		for _, last := range append(actions, setUps...) {
-			a := action{State: state.name, SGF: "(;GM[6]" + state.root + state.nodes + ";" + last + ")"}
-			c, err := sgfbg.Parse([]byte(a.SGF))
-			require.NoError(t, err)
-			for r, err := range c.Records() {
-				require.NoError(t, err)
-				a.Reported = slices.ContainsFunc(r.Problems, func(p bg.Problem) bool { return p.Kind == bg.ProblemPlay })
-			}
-			a.ID = gnubgID(t, c.Games[0].Outcome().Board)
-			all = append(all, a)
-		}
-	}
-	return all
-}
-
-// TestActions: every action in every state is what testdata/sgfbg/actions.jsonl has, which a
-// second implementation in Python reads in the same way. BOARDCODEC_CAPTURE has it made anew.
+// TestActions: every action in every state of section 8 of FORMAT.md is what testdata/sgfbg/actions.jsonl
+// has, which a second implementation in Python reads in the same way.
 func TestActions(t *testing.T) {
-	var text strings.Builder
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	for _, a := range allActions(t) {
-		require.NoError(t, e.Encode(a))
+	list := testutil.Lines[action](t, "../testdata/sgfbg/actions.jsonl")
+	require.Greater(t, len(list), 500)
+	for _, want := range list {
+		got := action{State: want.State, SGF: want.SGF}
+		g := parseGame(t, want.SGF)
+		for r, err := range g.Records() {
+			require.NoError(t, err)
+			got.Reported = slices.ContainsFunc(r.Problems, func(p bg.Problem) bool { return p.Kind == bg.ProblemPlay })
+		}
+		got.ID = gnubgID(t, g.Outcome().Board)
+		require.Equal(t, want, got)
 	}
-	const name = "../testdata/sgfbg/actions.jsonl"
-	if os.Getenv("BOARDCODEC_CAPTURE") != "" {
-		require.NoError(t, os.WriteFile(name, []byte(text.String()), 0o644))
-	}
-	require.Equal(t, string(readFile(t, name)), text.String())
 }

@@ -297,6 +297,7 @@ func TestSyntax(t *testing.T) {
 		{"PGN", "§[Event \"x\"]\n\n1. e4 e5 *\n", "no game: this is not .mat text", nil},
 		{"words after LF CR", head + "\r§Nice!\n", `syntax error: "Nice!" is not a line of .mat text`, nil},
 		{"UTF-16", "§\xff\xfe7\x00", "not supported: UTF-16", nil},
+		{"a 0 byte first", head + "§\x00 1) 31: 8/5 6/5\n", "syntax error: byte 0x00", []string{"W 31: 8/5 6/5"}},
 		{"a 0 byte", head + "  1) 31:§\x008/5 6/5\n", "syntax error: byte 0x00", []string{"W 31: 8/5 6/5"}},
 		{"words before the match", "§Club night\n" + head, `syntax error: "Club night" is not a line of .mat text`, nil},
 		{"words in the game", head + "  1) 31: 8/5 6/5\n§Nice!\n  2) 42: 8/4 6/4\n", `syntax error: "Nice!" is not a line of .mat text`, []string{"W 31: 8/5 6/5", "W 42: 8/4 6/4"}},

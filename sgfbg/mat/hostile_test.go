@@ -2,6 +2,7 @@ package mat_test
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -131,29 +132,29 @@ func TestProblemsBounded(t *testing.T) {
 	require.EqualError(t, c.Problems[1000].Err, "4000 more problems")
 }
 
-// TestMemory checks that the worst texts take no more memory than the package comment says.
+// TestMemory: the worst texts, by the thousand, take no more memory than SECURITY.md says.
 func TestMemory(t *testing.T) {
-	for _, tt := range []struct{ name, head, repeat string }{
-		{"games", " 0 point match\n", "Game 1\n"},
-		{"games with scores", " 0 point match\n", "Game 1\n:0  :0\n"},
-		{"matches", "", "0point match\nGame 1\n:0  :0\n"},
-		{"rolls", matMatch + matGame, "11: "},
-		{"doubles", matMatch + matGame, "double "},
-		{"remarks", matMatch + matGame, ";\n"},
-		{"remarks before the first game", matMatch, "; x\n"},
-		{"remarks and rolls", matMatch + matGame, ";x\n11:\n"},
-		{"parentheses", matMatch + matGame + "11:", "( "},
-		{"positions", matMatch + matGame, "; Set Pos=-b----E-C---eE---c-e----B-/0\n"},
-		{"colons", matMatch + " Game 1\n", ": 0 "},
+	lenient := mat.Options{Lenient: true}
+	for _, tt := range []struct{ head, repeat string }{
+		{" 0 point match\n", "Game 1\n"}, {" 0 point match\n", "Game 1\n:0  :0\n"}, {"", "0point match\nGame 1\n:0  :0\n"},
+		{matMatch, ":0  :0\n"}, {matMatch, ":0  :0\n;\n"}, {matMatch, "; x\n"}, {matMatch + " Game 1\n", ": 0 "},
+		{matMatch + matGame, "11: "}, {matMatch + matGame, "double "}, {matMatch + matGame, ";\n"},
+		{matMatch + matGame, ";x\n11:\n"}, {matMatch + matGame + "11:", "( "},
+		{matMatch + matGame, "; Set Pos=-b----E-C---eE---c-e----B-/0\n"},
 	} {
-		data := []byte(tt.head + strings.Repeat(tt.repeat, 50_000/len(tt.repeat)))
-		allocated, held := testutil.Held(func() any {
-			c, _ := mat.Options{Lenient: true}.Parse(data)
-			return c
-		})
-		t.Logf("%-20s allocated %5.1f held %5.1f", tt.name, float64(allocated)/float64(len(data)), float64(held)/float64(len(data)))
-		require.Less(t, allocated, uint64(300*len(data)), tt.name)
-		require.Less(t, held, uint64(70*len(data)+64<<10), tt.name)
+		text := []byte(tt.head + strings.Repeat(tt.repeat, 50_000/len(tt.repeat)))
+		m, _ := lenient.Parse(text)
+		_, held := testutil.Held(func() any { m, _ := lenient.Parse(text); return m })
+		require.Less(t, held, uint64(70*len(text)+64<<10), "%q", tt.repeat)
+		for name, work := range map[string]func(){
+			"Parse, strict and lenient":  func() { _, _ = lenient.Parse(text) },
+			"Reader, strict and lenient": func() { _, _ = readMatches(lenient.NewReader(bytes.NewReader(text))) },
+			"Append":                     func() { _, _, _ = mat.Fitter{SetPos: true}.Append(nil, cmp.Or(m, new(bg.Match))) },
+		} {
+			perByte, base := testutil.Limit(t, "sgfbg/mat, "+name)
+			allocated := float64(testutil.Allocated(work))
+			require.Less(t, allocated, perByte*float64(len(text))+float64(base), "%q: %s", tt.repeat, name)
+		}
 	}
 }
 
@@ -330,27 +331,4 @@ func TestLinear(t *testing.T) {
 			require.Len(t, problems, 1001)
 		}
 	})
-}
-
-// TestSmallestGames: the smallest games, by the thousand, are what costs most for each byte.
-func TestSmallestGames(t *testing.T) {
-	lenient := mat.Options{Lenient: true}
-	for _, game := range []string{"Game 1\n", "Game 1\n:0  :0\n", ":0  :0\n", ":0  :0\n;\n", "0point match\nGame 1\n:0  :0\n"} {
-		text := []byte(matMatch + strings.Repeat(game, 20_000/len(game)))
-		m, err := lenient.Parse(text)
-		require.NoError(t, err)
-		for _, e := range []struct {
-			name string
-			work func()
-		}{
-			{"Parse, strict and lenient", func() { _, _ = lenient.Parse(text) }},
-			{"Reader, strict and lenient", func() { _, _ = readMatches(lenient.NewReader(bytes.NewReader(text))) }},
-			{"Append", func() { _, _, _ = mat.Fitter{SetPos: true}.Append(nil, m) }},
-		} {
-			perByte, base := testutil.Limit(t, "sgfbg/mat, "+e.name)
-			allocated := float64(testutil.Allocated(e.work))
-			t.Logf("%-16q %-8s %6.1f of %g", game, e.name, allocated/float64(len(text)), perByte)
-			require.Less(t, allocated, perByte*float64(len(text))+float64(base), "%q: %s", game, e.name)
-		}
-	}
 }

@@ -155,16 +155,6 @@ func matchKinds() (kinds []matchKind) {
 	return kinds
 }
 
-// TestPosition: a position in place of a play is the comment of the roll, even if it is
-// cut off.
-func TestPosition(t *testing.T) {
-	for _, position := range []string{"Illegal play (1;2;3)", "Illegal play (1;2;3"} {
-		c, err := mat.Parse([]byte(matMatch + matGame + "  1) 31: " + position + "\n"))
-		require.NoError(t, err)
-		require.Equal(t, position, c.Games[0].Actions[0].Comment)
-	}
-}
-
 // TestCubeLimit: doubles that go on and on are problems of the play, by whoever
 // doubles and whatever value the text gives the cube.
 func TestCubeLimit(t *testing.T) {

@@ -90,19 +90,11 @@ func TestMemory(t *testing.T) {
 		data []byte
 	}{
 		{"usual", build(long(t, games))},
-		{"32 candidates", fullRolls(t, games, false)},
-		{"32 candidates that are rolled out", fullRolls(t, games, true)},
 		{"one position of a thousand plays", manyPlays(t)},
-		{"comments", crowd(`{\rtf1 `+strings.Repeat(`\'80`, 1000)+"}", text/4000)},
-		{"one comment", crowd(`{\rtf1 `+strings.Repeat("\x80", text)+"}", 1)},
 		{"one comment that is no RTF", crowd(strings.Repeat("\x80", text), 1)},
 		{"one comment of line breaks", crowd(strings.Repeat("\x01\x02", text/2), 1)},
-		{"tabs", crowd(`{\rtf1 `+strings.Repeat(`\tab`, text/4)+"}", 1)},
-		{"bytes in hex that are none", crowd(`{\rtf1 `+strings.Repeat(`\'xx`, text/4)+"}", 1)},
-		{"huge numbers", crowd(`{\rtf1 `+strings.Repeat(`\u99999999999999999999`, text/22)+"}", 1)},
 		{"unknown words", crowd(`{\rtf1 `+strings.Repeat(`\a`, text/2)+"}", 1)},
 		{"fonts", crowd(fonts.String(), 1)},
-		{"groups", crowd(`{\rtf1 `+strings.Repeat(`{`, text)+"}", 1)},
 		{"empty comments", crowd("", text/2)},
 		{"short comments", crowd("x", text/3)},
 		{"games", records(newField(1), text/2560)},
@@ -140,42 +132,6 @@ func TestMemory(t *testing.T) {
 		require.Len(t, m.Games, 30)
 	})
 	require.LessOrEqual(t, total, uint64(parseBytes*inflated(t, whole)+constant))
-}
-
-// fullRolls returns the file of a match whose rolls have 32 candidates each, with numbers
-// of many digits. Those that are rolled out share one rollout.
-func fullRolls(t testing.TB, games int, rolledOut bool) []byte {
-	const third = 1.0 / 3
-	m := long(t, games)
-	e := bg.Output{Win: third, WinGammon: third, WinBackgammon: third, LoseGammon: third, LoseBackgammon: third, Cubeful: -third}
-	for i := range m.Games {
-		for _, d := range m.Games[i].Decisions {
-			if d.Roll == nil {
-				continue
-			}
-			level := "4-ply"
-			if rolledOut {
-				level = "rollout"
-			}
-			d.Roll.Candidates, d.Roll.Rollouts, d.Roll.Rank = slices.Repeat([]bg.Candidate{candidate(level, d.Roll.Steps, e)}, 32), nil, 1
-		}
-	}
-	b := new(builder)
-	members := b.members(m)
-	if rolledOut {
-		for r := range slices.Chunk(members[0].content, 2560) {
-			for c := range 32 {
-				if r[8] == 3 {
-					field(r).i32(2344+4*c, 0)
-				}
-			}
-		}
-		o := xg.RolledOut{Games: 12345, HalfWidth: third, Output: e}
-		o.Chance = third
-		b.rollout(&xg.Rollout{Result: o}, true, true)
-		members = append(members, entry{"temp.xgr", b.rolls[0]})
-	}
-	return b.archive(members)
 }
 
 // manyPlays returns the file of a match in which there are 2,000 plays of every roll.
