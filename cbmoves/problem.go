@@ -67,7 +67,7 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 // maxProblems is how many problems a Game has, apart from the Omitted one.
 const maxProblems = 1000
 
-// omitted returns the Problem that stands for n problems beyond maxProblems.
+// omitted returns the Problem that counts n problems beyond maxProblems.
 func omitted(n int, stops bool) Problem {
 	text := "1 more problem"
 	if n > 1 {

@@ -63,23 +63,6 @@ func TestTokensBreak(t *testing.T) {
 	}
 }
 
-// TestTokensAgain: a sequence can be read several times, and is the same each
-// time.
-func TestTokensAgain(t *testing.T) {
-	tokens := cbmoves.Tokens(cbmoves.Position{}, unhex(t, "13f00ff113d2ff"), nil)
-	for range 2 {
-		var kinds []cbmoves.Kind
-		for tok, err := range tokens {
-			require.NoError(t, err)
-			kinds = append(kinds, tok.Kind())
-		}
-		require.Equal(t, []cbmoves.Kind{
-			cbmoves.KindMove, cbmoves.KindVariation, cbmoves.KindMove, cbmoves.KindVariationEnd,
-			cbmoves.KindMove, cbmoves.KindResult, cbmoves.KindEnd,
-		}, kinds)
-	}
-}
-
 // TestTokensLenient: problems reach the caller of a lenient scan where they
 // stand, before the token they belong to; what must be closed is closed.
 func TestTokensLenient(t *testing.T) {

@@ -45,7 +45,8 @@ func TestAPI(t *testing.T) {
 }
 
 // declarations returns a line for each exported constant, variable, function,
-// type, field and method of a package, sorted.
+// type, field and method of a package, sorted. Methods that exported structs have from an embedded
+// unexported type are among them.
 func declarations(t *testing.T, folder string) (list []string) {
 	t.Helper()
 	sources, err := filepath.Glob("../../" + folder + "/*.go")
@@ -56,6 +57,8 @@ func declarations(t *testing.T, folder string) (list []string) {
 		require.NoError(t, format.Node(&b, files, node))
 		return strings.Join(strings.Fields(b.String()), " ")
 	}
+	var methods []*ast.FuncDecl
+	visible := map[string]bool{} // unexported types that exported structs embed
 	for _, source := range sources {
 		if strings.HasSuffix(source, "_test.go") {
 			continue
@@ -65,13 +68,21 @@ func declarations(t *testing.T, folder string) (list []string) {
 		for _, decl := range file.Decls {
 			switch decl := decl.(type) {
 			case *ast.FuncDecl:
-				if decl.Name.IsExported() && (decl.Recv == nil || ast.IsExported(receiver(decl))) {
-					decl.Body = nil
+				decl.Body = nil
+				if decl.Recv != nil {
+					methods = append(methods, decl)
+				} else if decl.Name.IsExported() {
 					list = append(list, text(decl))
 				}
 			case *ast.GenDecl:
-				list = append(list, specs(decl, text)...)
+				list = append(list, specs(decl, text, visible)...)
 			}
+		}
+	}
+	for _, method := range methods {
+		name := receiver(method)
+		if method.Name.IsExported() && (ast.IsExported(name) || visible[name]) {
+			list = append(list, text(method))
 		}
 	}
 	slices.Sort(list)
@@ -84,12 +95,15 @@ func receiver(method *ast.FuncDecl) string {
 	if star, ok := expr.(*ast.StarExpr); ok {
 		expr = star.X
 	}
+	if generic, ok := expr.(*ast.IndexExpr); ok {
+		expr = generic.X
+	}
 	return expr.(*ast.Ident).Name
 }
 
 // specs returns the lines of constants, variables and types. Of a constant and
-// a variable, the type and value are left out.
-func specs(decl *ast.GenDecl, text func(any) string) (list []string) {
+// a variable, the type and value are left out. It adds unexported types that structs embed to visible.
+func specs(decl *ast.GenDecl, text func(any) string, visible map[string]bool) (list []string) {
 	for _, spec := range decl.Specs {
 		switch spec := spec.(type) {
 		case *ast.ValueSpec:
@@ -121,6 +135,8 @@ func specs(decl *ast.GenDecl, text func(any) string) (list []string) {
 				}
 				if name := embedded(field); ast.IsExported(name) {
 					list = append(list, fmt.Sprintf("type %s %s, %s embedded", spec.Name.Name, kind, name))
+				} else {
+					visible[name] = true
 				}
 			}
 		}

@@ -58,7 +58,7 @@ func (b *Bits) SetUint(first uint, v uint64) {
 
 // Runs sets counts to the lengths of as many runs of 1 bits, each ended by a 0,
 // from bit first on. It returns the bit after the last 0. It reads only 64 bits, and
-// takes those after them for 0.
+// treats the bits after them as 0.
 func (b Bits) Runs(first uint, counts []uint8) (end uint) {
 	clear(counts)
 	end = first + uint(len(counts))

@@ -2,8 +2,8 @@ package testutil
 
 import "io"
 
-// A ShortWriter takes N bytes in all. From then on it writes less than it is
-// given and returns a nil error, against the rules of [io.Writer].
+// A ShortWriter accepts N bytes in total. Then it writes less than it is given and returns a nil error,
+// against the rules of [io.Writer].
 type ShortWriter struct{ N int }
 
 func (w *ShortWriter) Write(p []byte) (int, error) {
@@ -12,7 +12,7 @@ func (w *ShortWriter) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// A FailingWriter takes N bytes in all, and then fails with Err.
+// A FailingWriter accepts N bytes in total, and then fails with Err.
 type FailingWriter struct {
 	N   int
 	Err error
