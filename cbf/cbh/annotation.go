@@ -53,9 +53,9 @@ func (t AnnotationType) String() string {
 }
 
 // A record of annotations begins with the number of the game (3), which may be wrong, four fixed bytes, the
-// number of annotations plus 1 (3), and its own size (4). An annotation begins with its place (3), type (1)
-// and size (2).
-const notesCount, notesHeader, noteHeader = 7, 14, 6
+// number of annotations plus 1 (3), at notesCount, and its own size (4). An annotation begins with its place
+// (3), type (1) and size (2).
+const notesCount, notesHeader, notesSize, noteHeader = 7, 14, 4, 6
 
 // decodeAnnotations decodes a record that begins at offset in the file. It returns the annotations in the
 // order of the file. Their Data share memory with rec.
@@ -94,7 +94,7 @@ func (r *reader) annotations(at place, l *log) ([]Annotation, error) {
 		l.add(chess.Lost, inNotes, at.notes, errNoNotes)
 		return nil, nil
 	}
-	rec, err := readRecord(l, r.notes, inNotes, at.notes, notesHeader, 4)
+	rec, err := readRecord(l, r.notes, inNotes, at.notes, notesHeader, notesSize)
 	if rec == nil || err != nil {
 		return nil, err
 	}

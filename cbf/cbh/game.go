@@ -26,7 +26,7 @@ func (r *reader) game(i int) (*pgn.Game, error) {
 	g := &pgn.Game{Number: i + 1, Place: pgn.Place{Offset: at.moves}, Result: h.Result}
 	p := &r.player
 	p.reset(l, inMoves, at.moves)
-	rec, err := readRecord(l, r.moves, inMoves, at.moves, movesHeader, 3)
+	rec, err := readRecord(l, r.moves, inMoves, at.moves, movesHeader, movesSize)
 	if err == nil && rec != nil {
 		err = p.record(g, rec)
 	}

@@ -61,13 +61,17 @@ func TestHeader(t *testing.T) {
 	require.Empty(t, h.White.Team, "the .cbj has no record of it")
 
 	// An offset of 64 bits counts only if it is that of the header and more.
-	beyond := map[int]string{30: "\x00\x00\x00\x01\x00\x00\x00\x1a"}
-	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, beyond)}
-	db, err = cbh.Open(fsys, "base")
-	require.NoError(t, err)
-	_, err = db.Game(0)
-	require.ErrorIs(t, err, cbh.ErrRange)
-	require.ErrorContains(t, err, "offset 4294967322")
+	game.notes = []cbh.Annotation{note(0, cbh.Symbols, "\x01")}
+	fsys = makeBase(game)
+	for _, at := range []int{12, 30} {
+		beyond := map[int]string{at: "\x00\x00\x00\x01\x00\x00\x00\x1a"}
+		fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, beyond)}
+		db, err = cbh.Open(fsys, "base")
+		require.NoError(t, err)
+		_, err = db.Game(0)
+		require.ErrorIs(t, err, cbh.ErrRange)
+		require.ErrorContains(t, err, "offset 4294967322")
+	}
 
 	fsys = makeBase(madeGame{moves: textRecord(1, "text"), header: map[int][]byte{0: {3}}})
 	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, map[int]string{0: "\x00\x00\x00\x01", 38: fide})}
@@ -93,6 +97,22 @@ func TestHeader(t *testing.T) {
 	require.Zero(t, new(cbh.Database).Len())
 	_, err = new(cbh.Database).Game(0)
 	require.ErrorIs(t, err, cbh.ErrRange)
+}
+
+// TestManyNames: an iterator that keeps a thousand names confuses none of them.
+func TestManyNames(t *testing.T) {
+	names := make([]map[int]string, 1026)
+	names[1], names[1025] = map[int]string{0: "A"}, map[int]string{0: "B"}
+	game := plain(t, "e4")
+	game.header = map[int][]byte{9: {0, 0, 1, 0, 4, 1}}
+	fsys := makeBase(game, game)
+	fsys["base.cbp"] = &fstest.MapFile{Data: nameFile(58, names...)}
+	db, err := cbh.Open(fsys, "base")
+	require.NoError(t, err)
+	for h, err := range db.Headers() {
+		require.NoError(t, err)
+		require.Equal(t, "A - B", h.White.Name+" - "+h.Black.Name)
+	}
 }
 
 // TestResults: the eight codes of the file.

@@ -103,7 +103,7 @@ func TestDamage(t *testing.T) {
 		moves int // that lenient reading keeps
 	}{
 		{"offset beyond the end", header(1, 0, 1, 0, 0), cbh.ErrRange, 0},
-		{"name beyond the file", header(9, 0, 0, 99), cbh.ErrRange, 4},
+		{"name beyond the file", header(9, 0, 0, 4), cbh.ErrRange, 4},
 		{"result", header(27, 8), cbh.ErrRange, 4},
 		{"annotations beyond the end", header(5, 0, 1, 0, 0), cbh.ErrRange, 4},
 		{"size 0", madeGame{moves: []byte{0, 0, 0, 0}}, cbh.ErrSyntax, 0},

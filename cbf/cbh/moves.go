@@ -18,8 +18,8 @@ const setupBit, textBit, modeBits = 1 << 6, 1 << 7, 1<<6 - 1
 // The modes in which moves are not compact, or not those of normal chess.
 const modeTwoBytes, mode960 = 5, 10
 
-// movesHeader is how many bytes are before moves: the first byte and the size of the record.
-const movesHeader = 4
+// The sizes, in bytes, of the header of a record of moves and of its last field, the size of the record.
+const movesHeader, movesSize = 4, 3
 
 // maxDepth is how deep variations may be nested, and how many variations may wait for other lines to end.
 const maxDepth = 10_000

@@ -41,7 +41,7 @@ func (db *Database) Text(i int) (*Text, error) {
 		return nil, &SyntaxError{In: inHeaders, Offset: headerSize * int64(i+1), Game: i + 1, Err: ErrGame}
 	}
 	t := new(Text)
-	rec, err := readRecord(l, r.moves, inMoves, at.moves, movesHeader, 3)
+	rec, err := readRecord(l, r.moves, inMoves, at.moves, movesHeader, movesSize)
 	if err == nil && rec != nil {
 		err = t.read(db.charset, l, rec, at.moves)
 	}
