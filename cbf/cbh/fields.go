@@ -42,6 +42,3 @@ func (f *fields) byte() uint8 { return uint8(f.big(1)) }
 
 // short returns bytes whose number is in the byte before them.
 func (f *fields) short() []byte { return f.bytes(f.big(1)) }
-
-// uint24 reads three bytes, big-endian.
-func uint24(b []byte) uint32 { return uint32(b[0])<<16 | uint32(b[1])<<8 | uint32(b[2]) }

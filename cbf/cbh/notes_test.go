@@ -238,6 +238,26 @@ func TestAnnotationForms(t *testing.T) {
 	require.Equal(t, []string{"$16", "text", "late"}, readMade(t, g).Line.Comments)
 }
 
+// TestNotesRecord: an annotation that is too small, and a wrong number of annotations.
+func TestNotesRecord(t *testing.T) {
+	game := plain(t, "e4")
+	game.notes = []cbh.Annotation{note(0, cbh.Symbols, "\x01")}
+	read := func(at int, to byte) (*pgn.Game, error) {
+		fsys := edited(makeBase(game), "base.cba", func(b []byte) []byte { b[26+at] = to; return b })
+		db, err := cbh.Open(fsys, "base")
+		require.NoError(t, err)
+		return db.Game(0)
+	}
+	_, err := read(14+5, 5)
+	require.ErrorIs(t, err, cbh.ErrSyntax)
+	for _, count := range []byte{1, 3} { // plus 1
+		g, err := read(9, count)
+		require.NoError(t, err)
+		require.Len(t, g.Problems, 1)
+		require.Equal(t, chess.Odd, g.Problems[0].Scale)
+	}
+}
+
 // kings is a position of two kings.
 var kings, _ = chess.ParseFEN("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 

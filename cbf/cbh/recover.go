@@ -115,7 +115,8 @@ func (r *recovery) record(at int64) (int64, error) {
 	if err := readFull(r.src, head[:], at); err != nil {
 		return 0, err
 	}
-	n := int64(uint24(head[1:]))
+	f := fields{data: head[:], at: movesHeader - movesSize}
+	n := f.big(movesSize)
 	if n < movesHeader || n > r.src.Size()-at || n > r.budget || ciphers[head[0]&modeBits] == nil {
 		return 0, nil
 	}
