@@ -150,6 +150,17 @@ func TestCheckUnusable(t *testing.T) {
 	}
 }
 
+// TestCheckMany: the first thousand of many faults are listed.
+func TestCheckMany(t *testing.T) {
+	games := readFile(t, "r01fisch.cbf")
+	index := words(slices.Repeat([]uint32{1 << 30}, 3002)...)
+	copy(index, words(3001))
+	problems := open(t, index, games).Check()
+	require.Len(t, problems, 1001)
+	require.Equal(t, 1000, problems[999].Game)
+	require.Equal(t, "2001 more problems", problems[1000].String())
+}
+
 // TestCheckGaps: every second game is not named, in a short base and in a longer one.
 func TestCheckGaps(t *testing.T) {
 	base, games := readBase(t, "r01fisch")

@@ -212,6 +212,7 @@ func TestEncodeRefuses(t *testing.T) {
 		{"squares that are none", at(many, cbf.Line{{Move: chess.Move{From: 200, To: 201}}}), chess.ErrMove},
 		{"tree in itself", at(chess.StartPosition(), loop), chess.ErrRange},
 		{"deep", at(chess.StartPosition(), deep), chess.ErrRange},
+		{"600 moves", at(chess.StartPosition(), long[:600]), nil}, // 300 full moves do not fit byte 12
 		{"65534 moves", at(chess.StartPosition(), long[:65534]), nil},
 		{"65535 moves", at(chess.StartPosition(), long[:65535]), chess.ErrRange},
 		{"66000 moves", at(chess.StartPosition(), long), chess.ErrRange},

@@ -74,20 +74,20 @@ func withoutPlace(err error) error {
 // location returns the place of an error or a problem, from outer to inner, as a
 // prefix for its text. It leaves out a negative offset.
 func location(in string, game int, part string, offset int64) string {
-	var b []byte
+	s := ""
 	if in != "" {
-		b = append(append(b, in...), ": "...)
+		s = in + ": "
 	}
 	if game > 0 {
-		b = fmt.Appendf(b, "game %d: ", game)
+		s += fmt.Sprintf("game %d: ", game)
 	}
 	if part != "" {
-		b = append(append(b, part...), ": "...)
+		s += part + ": "
 	}
 	if offset >= 0 {
-		b = fmt.Appendf(b, "offset %d: ", offset)
+		s += fmt.Sprintf("offset %d: ", offset)
 	}
-	return string(b)
+	return s
 }
 
 // An EncodeError reports a value that a record, an index or a book cannot hold.
