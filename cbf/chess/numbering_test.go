@@ -78,8 +78,8 @@ func checkNumbering(t testing.TB, p chess.Position) {
 	}
 }
 
-// TestNumberOfAnyMove: Number returns the place of every move in the list
-// and 0 for all others: squares off the board, promotions that are not
+// TestNumberOfAnyMove: Number returns the place of every move in the list, which Play plays,
+// and 0 for all others, which it refuses: squares off the board, promotions that are not
 // possible, other flags.
 func TestNumberOfAnyMove(t *testing.T) {
 	positions := []chess.Position{chess.StartPosition()}
@@ -111,6 +111,9 @@ func TestNumberOfAnyMove(t *testing.T) {
 			}
 			if got := p.Number(m); got != places[m] {
 				t.Fatalf("%s: Number(%+v) = %d, listed as %d", p.FEN(), m, got, places[m])
+			}
+			if _, err := p.Play(m); (err == nil) != (places[m] > 0) {
+				t.Fatalf("%s: %+v, listed as %d, is played with %v", p.FEN(), m, places[m], err)
 			}
 		}
 	}
