@@ -27,7 +27,8 @@ func (p *program) find(args []string) (jobs []*job) {
 	for _, in := range inputs {
 		path := filepath.Clean(in.Name)
 		j, found := heads[in.Name]
-		if seen[path] || found && p.NoInput(p.manifest, []cli.Input{in}) != nil { // it is named, and in a folder that is named
+		isManifest := found && p.NoInput(p.manifest, []cli.Input{in}) != nil
+		if seen[path] || isManifest { // seen: it is named, and in a folder that is named
 			continue
 		}
 		seen[path] = true

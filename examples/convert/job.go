@@ -99,11 +99,14 @@ func (p *program) note(scale scale, what string, whole fmt.Stringer, game int) n
 	return n
 }
 
+// follows reports whether a fault may come from another one.
+func (n note) follows(other note) bool { return n.chain && other.chain && n.game == other.game }
+
 // take reports what is lost at once, and sums up the others.
 func (j *job) take(notes []note) {
 	for _, n := range notes {
 		switch {
-		case n.chain && n.scale == lost && j.fault.chain && n.game == j.fault.game && !j.every:
+		case n.scale == lost && n.follows(j.fault) && !j.every:
 			j.more++
 			continue
 		case n.scale == lost:

@@ -104,6 +104,9 @@ var formNames = map[string]string{
 	"pgn": "PGN", "cbf": "CBF", "sgf": "SGF", "mat": ".mat text", "txt": "text", "list": "a list", "ids": "a list",
 }
 
+// isBase reports whether games are not read from front to back.
+func (k *kind) isBase() bool { return k == baseCBF || k == baseCBH }
+
 // wayTo returns how the form is made of a kind, or nil.
 func (k *kind) wayTo(form string) *way {
 	for i := range k.ways {

@@ -147,7 +147,7 @@ func run(c *cli.Program, args []string) error {
 
 // check checks the flags, and sets what they mean.
 func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) (err error) {
-	if p.to == "" && p.output != "" && !cli.IsFolder(p.output) {
+	if p.to == "" && p.toOne() {
 		p.to = formOf(p.output)
 	}
 	p.moves = cbmoves.Options{Manual: strings.EqualFold(encoding, "manual"), Lenient: p.lenient, Concatenated: p.allOf}
@@ -181,13 +181,16 @@ func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) (
 		return flags.Wrong("-q and -v exclude each other")
 	case len(args) == 0 && p.Typed():
 		return flags.Wrong("FILE is missing; - is what you type")
-	case p.output != "" && !cli.IsFolder(p.output) && formOf(p.output) != "" && formOf(p.output) != p.to:
+	case p.toOne() && !slices.Contains([]string{"", p.to}, formOf(p.output)):
 		return flags.Wrong("%s is the name of a file of %s, and -to is %s", p.output, formNames[formOf(p.output)], p.to)
 	case p.to == "cbf" && (p.output == "-" || isDevice(p.output)):
 		return flags.Wrong("a base is two files, and cannot be written to %s", p.output)
 	}
 	return nil
 }
+
+// toOne reports whether -o names one output for all inputs.
+func (p *program) toOne() bool { return p.output != "" && !cli.IsFolder(p.output) }
 
 // formOf returns the form that the name of a file says, or "".
 func formOf(name string) string {

@@ -103,7 +103,10 @@ func streamGames(p *program, j *job) iter.Seq[unit] {
 			case p.allOf && base == len(stream) && len(texts) > 0: // a scan of several games cannot see it
 				err = fmt.Errorf("after game %d: texts: data after the end: %d bytes", number, len(texts))
 			}
-			if !yield(u) || err == nil && (!p.allOf || stopped || base == len(stream)) {
+			if !yield(u) {
+				return
+			}
+			if ended := !p.allOf || stopped || base == len(stream); ended && err == nil {
 				return
 			}
 		}

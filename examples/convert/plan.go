@@ -50,7 +50,7 @@ func (j *job) planForm() {
 	switch j.way = j.kind.wayTo(j.form); {
 	case j.kind.ways == nil:
 		j.skip(skipped, "nothing is made of a %s", j.kind.name)
-	case (j.kind == baseCBF || j.kind == baseCBH) && j.opened != nil:
+	case j.opened != nil && j.kind.isBase():
 		j.refuse(errors.New("a base is not read from front to back, so it cannot be the standard input"))
 	case j.form == j.kind.form:
 		j.skip(modern, "%s already", j.form)
@@ -61,7 +61,7 @@ func (j *job) planForm() {
 
 // planNames gives each job the name of its file.
 func (p *program) planNames(jobs []*job) error {
-	if p.output != "" && !cli.IsFolder(p.output) || p.output == "-" {
+	if p.toOne() {
 		return p.planOne(jobs)
 	}
 	plain := map[string][]*job{} // by the names without the ending, in small letters

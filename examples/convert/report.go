@@ -163,7 +163,8 @@ func (p *program) contents(jobs []*job) map[*job]content {
 	}
 	for _, j := range jobs {
 		size := contents[j].size
-		if j.Regular() && (p.manifest != "" || size < 0 || size > 0 && sizes[size] > 1) {
+		mayBeDouble := size < 0 || size > 0 && sizes[size] > 1
+		if j.Regular() && (mayBeDouble || p.manifest != "") {
 			contents[j] = j.content()
 		}
 	}

@@ -39,10 +39,7 @@ func (p *program) convertAll(jobs []*job) error {
 	if err != nil {
 		return err
 	}
-	if len(alone) == 0 && (len(together) > 0 || p.output != "" && !cli.IsFolder(p.output)) {
-		return p.convertTogether(together)
-	}
-	if len(together) > 0 {
+	if len(together) > 0 || len(alone) == 0 && p.toOne() {
 		if err := p.convertTogether(together); err != nil {
 			return err
 		}

@@ -30,7 +30,12 @@ func (t *target) is(p *chess.Position) bool {
 // or pawns that it has at home have moved.
 func (t *target) isBehind(p *chess.Position) bool {
 	men, pawns, home := menAndHome(p)
-	return men < t.men || pawns[0] < t.pawns[0] || pawns[1] < t.pawns[1] || (t.home[0]&^home[0])|(t.home[1]&^home[1]) != 0
+	for color := range pawns {
+		if pawns[color] < t.pawns[color] || t.home[color]&^home[color] != 0 {
+			return true
+		}
+	}
+	return men < t.men
 }
 
 func menAndHome(p *chess.Position) (men int, pawns [2]int, home [2]uint64) {

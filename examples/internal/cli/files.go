@@ -387,7 +387,10 @@ func (p *Program) beforeRead(name string) {
 func (f *InputFile) Is(info os.FileInfo) bool { return isUnchanged(f.info, info) }
 
 func isUnchanged(old, now os.FileInfo) bool {
-	return os.SameFile(old, now) && (!old.Mode().IsRegular() || now.Size() == old.Size() && now.ModTime().Equal(old.ModTime()))
+	if !old.Mode().IsRegular() {
+		return os.SameFile(old, now)
+	}
+	return os.SameFile(old, now) && now.Size() == old.Size() && now.ModTime().Equal(old.ModTime())
 }
 
 // Close closes the file, unless it is the standard input.

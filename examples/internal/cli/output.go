@@ -126,7 +126,7 @@ func noInput(name string, info os.FileInfo, inputs []Input) error {
 // IsFolder reports whether an output is a folder, with a file for each input: a folder
 // that exists, or any name that ends like one.
 func IsFolder(output string) bool {
-	if output == "" {
+	if output == "" || output == "-" {
 		return false
 	}
 	info, err := os.Stat(output)
