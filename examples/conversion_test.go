@@ -110,10 +110,12 @@ func conversions(t *testing.T, large bool) []conversion {
 	return []conversion{
 		{"convert", "", []string{"-to", "pgn"}, "-o", ".cbf", base, index, one, ".pgn", 1},
 		{"convert", "", []string{"-to", "cbf"}, "-o", ".pgn", pgn, nil, []string{".CBF", ".CBI"}, "", 1},
-		{"convert", "", []string{"-to", "pgn", "-all"}, "-o", ".bin", times(500*factor, []byte("\x13\x13\x2e\x22\x4c\xd2\xff")), nil, one, ".pgn", 1},
+		{"convert", "", []string{"-to", "pgn", "-all"}, "-o", ".bin",
+			times(500*factor, []byte("\x13\x13\x2e\x22\x4c\xd2\xff")), nil, one, ".pgn", 1},
 		{"convert", "", []string{"-to", "mat"}, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".mat", 1},
 		{"convert", "", []string{"-to", "ids"}, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".txt", 1},
-		{"convert", "", []string{"-to", "sgf"}, "-o", ".mat", times(5*factor, append(read("sgfbg/human-cube-match9.mat"), '\n')), nil, one, ".sgf", 1},
+		{"convert", "", []string{"-to", "sgf"}, "-o", ".mat",
+			times(5*factor, append(read("sgfbg/human-cube-match9.mat"), '\n')), nil, one, ".sgf", 1},
 		{"pgnfind", "", []string{"-moves", "e4"}, "-o", ".pgn", pgn, nil, one, "", 1},
 		{"gopositions", "merge", nil, "-o", ".dat", many, nil, one, "", 0},
 		{"gopositions", "queue", []string{"-scores", scores}, "-o", ".dat", many, nil, one, "", 0},
@@ -235,7 +237,8 @@ func TestConversions(t *testing.T) {
 				require.Equal(t, 0, status, errs)
 				require.Equal(t, want, c.outputs(filepath.Join(folder, "deep", "Grüße von x"+c.inFolder)))
 			}
-			require.Empty(t, slices.DeleteFunc(testutil.FileNames(t, dir), func(name string) bool { return !strings.Contains(name, "part") }))
+			require.Empty(t, slices.DeleteFunc(testutil.FileNames(t, dir),
+				func(name string) bool { return !strings.Contains(name, "part") }))
 		})
 	}
 }

@@ -87,7 +87,8 @@ func TestBadInput(t *testing.T) {
 
 // printing are commands that print something, and have nothing to say besides.
 var printing = []string{
-	"decode 4HPwATDgc/ABMA", "decode ../testdata/sgfbg", "decode -id ../testdata/cbf/r01fisch.cbf", "decode -json ../testdata/matchid",
+	"decode 4HPwATDgc/ABMA", "decode ../testdata/sgfbg", "decode -id ../testdata/cbf/r01fisch.cbf",
+	"decode -json ../testdata/matchid",
 	"decode -html - ../testdata/gopos", "convert -to list ../testdata/cbf/r01fisch.cbf", "convert 13ff",
 	"convert -to ids ../testdata/sgfbg/pos-set-X.sgf", "convert -o - ../testdata/sgfbg/matchinfo.mat",
 	"gopositions view ../testdata/gopos/positions.dat", "gopositions histogram ../testdata/gopos",

@@ -86,7 +86,8 @@ func hasAny[V any](found iter.Seq2[int, V]) bool {
 func Example_identify() {
 	for _, name := range []string{
 		"sgfbg/human-cube-match9.sgf", "mat/cube-beaver.mat", "xg/built.xg", "cbf/pgn-sample.pgn",
-		"zobrist/t81_w8.dat", "cbf/r01fisch.cbf", "cbh/made.cbh", "cbf/b02fisch.fbk", "gopos/positions.dat", "gopos/scores.dat",
+		"zobrist/t81_w8.dat", "cbf/r01fisch.cbf", "cbh/made.cbh", "cbf/b02fisch.fbk", "gopos/positions.dat",
+		"gopos/scores.dat",
 		"cbf/r01fisch.cbi", "cbf/r01fisch.json",
 	} {
 		data, err := os.ReadFile("../testdata/" + name)

@@ -120,7 +120,8 @@ func TestKilledHalfWay(t *testing.T) {
 				require.NoError(t, cmd.Start())
 				_, err = io.Copy(stdin, bytes.NewReader(c.data[:len(c.data)/2]))
 				require.NoError(t, err)
-				require.Eventually(t, func() bool { return len(testutil.FileNames(t, dir)) > len(c.output) }, 10*time.Second, time.Millisecond)
+				require.Eventually(t, func() bool { return len(testutil.FileNames(t, dir)) > len(c.output) },
+					10*time.Second, time.Millisecond)
 				require.NoError(t, cmd.Process.Signal(sig))
 				require.Error(t, cmd.Wait())
 				require.Equal(t, sig, cmd.ProcessState.Sys().(syscall.WaitStatus).Signal())
@@ -134,7 +135,8 @@ func TestKilledHalfWay(t *testing.T) {
 // TestSmallDisk: a disk that gets full leaves the old output, and nothing else.
 func TestSmallDisk(t *testing.T) {
 	dir := t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", dir).CombinedOutput(); err != nil {
+	mount := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", dir)
+	if out, err := mount.CombinedOutput(); err != nil {
 		t.Skipf("no small file system can be made here: %s", out)
 	}
 	defer exec.Command("umount", dir).Run()
@@ -161,7 +163,8 @@ func TestSmallDisk(t *testing.T) {
 // first file that has no room, and the others are whole.
 func TestSmallDiskMany(t *testing.T) {
 	dir := t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", dir).CombinedOutput(); err != nil {
+	mount := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", dir)
+	if out, err := mount.CombinedOutput(); err != nil {
 		t.Skipf("no small file system can be made here: %s", out)
 	}
 	defer exec.Command("umount", dir).Run()
@@ -200,7 +203,8 @@ func TestDecodeKilled(t *testing.T) {
 		require.NoError(t, cmd.Start())
 		_, err = stdin.Write(make([]byte, 3<<20))
 		require.NoError(t, err)
-		require.Eventually(t, func() bool { return len(testutil.FileNames(t, dir)) == 1 }, 10*time.Second, time.Millisecond)
+		require.Eventually(t, func() bool { return len(testutil.FileNames(t, dir)) == 1 }, 10*time.Second,
+			time.Millisecond)
 		require.NoError(t, cmd.Process.Signal(sig))
 		require.Error(t, cmd.Wait())
 		require.Equal(t, sig, cmd.ProcessState.Sys().(syscall.WaitStatus).Signal())

@@ -15,7 +15,8 @@ import (
 
 // TestLists: the verbs that read and list, on a folder.
 func TestLists(t *testing.T) {
-	for _, args := range []string{"view -n 1", "histogram", "join -scores ../testdata/gopos/scores.dat", "queue -scores ../testdata/gopos/scores.dat"} {
+	for _, args := range []string{"view -n 1", "histogram", "join -scores ../testdata/gopos/scores.dat",
+		"queue -scores ../testdata/gopos/scores.dat"} {
 		status, out, errs := run(t, "gopositions", append(strings.Fields(args), "../testdata/gopos")...)
 		require.Equal(t, 0, status, errs)
 		require.NotEmpty(t, out)
@@ -65,7 +66,8 @@ func TestDecodeFolder(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "cut.cbf"), damaged[:len(damaged)-10], 0o666))
 	status, out, errs = run(t, "decode", dir)
 	require.Equal(t, 1, status)
-	require.Contains(t, out, filepath.Join(shown, "cut.cbf")+": ChessBase CBF base, 34 games, 1957-1970; no index; game 34: moves: offset 5226: unexpected EOF: 10 bytes short\n")
+	require.Contains(t, out, filepath.Join(shown,
+		"cut.cbf")+": ChessBase CBF base, 34 games, 1957-1970; no index; game 34: moves: offset 5226: unexpected EOF: 10 bytes short\n")
 	require.Contains(t, out, "\n"+lines)
 	require.Empty(t, errs)
 	require.NoError(t, os.Remove(filepath.Join(dir, "cut.cbf")))
@@ -104,7 +106,8 @@ func TestPage(t *testing.T) {
 	status, out, errs := run(t, "decode", "-html", file, dir, "4HPwATDgc/ABMA")
 	require.Equal(t, 0, status)
 	require.Empty(t, out)
-	cut := "decode: " + filepath.Join(strings.ReplaceAll(dir, "\u202e", `\u202e`), "deep", "r01fisch.cbf") + ": 8 of 34 are in the page: -n takes more\n"
+	cut := "decode: " + filepath.Join(strings.ReplaceAll(dir, "\u202e", `\u202e`), "deep",
+		"r01fisch.cbf") + ": 8 of 34 are in the page: -n takes more\n"
 	require.Equal(t, cut, errs)
 	whole := text()
 	require.Contains(t, whole, "34 games, 1957-1970")
@@ -123,9 +126,11 @@ func TestPage(t *testing.T) {
 		errs   string
 	}{
 		{"not without -f", []string{"-html", file, dir}, 1, file + " exists: -f writes over it\n"},
-		{"not over the input", []string{"-f", "-html", file, file}, 1, file + " is the input " + file + ", which is not written over\n"},
+		{"not over the input", []string{"-f", "-html", file, file}, 1,
+			file + " is the input " + file + ", which is not written over\n"},
 		{"a folder", []string{"-f", "-html", dir, file}, 1, " is a directory\n"},
-		{"no such folder", []string{"-html", filepath.Join(file, "x"), dir}, 1, filepath.Join("page.html", "x") + ": "},
+		{"no such folder", []string{"-html", filepath.Join(file, "x"), dir}, 1,
+			filepath.Join("page.html", "x") + ": "},
 		{"neither -json", []string{"-html", file, "-json", dir}, 2, "neither -id nor -json can be given with it ("},
 		{"nor less than no game", []string{"-html", file, "-n", "-1", dir}, 2, "-n -1 is less than 0 ("},
 	} {
@@ -138,7 +143,8 @@ func TestPage(t *testing.T) {
 	none := filepath.Join(dir, "none")
 	status, _, errs = run(t, "decode", "-f", "-html", file, none, dir)
 	require.Equal(t, 1, status)
-	require.Equal(t, "decode: "+strings.ReplaceAll(none, "\u202e", `\u202e`)+": "+testutil.NoSuchFile+"\n"+cut, errs)
+	require.Equal(t, "decode: "+strings.ReplaceAll(none, "\u202e", `\u202e`)+": "+testutil.NoSuchFile+"\n"+cut,
+		errs)
 	require.Contains(t, text(), "34 games, 1957-1970")
 	require.Contains(t, text(), testutil.NoSuchFile)
 	require.Equal(t, []string{"page.html"}, testutil.FileNames(t, filepath.Dir(file)))

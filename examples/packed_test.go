@@ -23,16 +23,21 @@ func packed(t *testing.T, data []byte) map[string]string {
 	require.NoError(t, w.Close())
 	noise := strings.Repeat("1. e4\x00[\xff\n", 30)
 	return map[string]string{
-		"gzip data": b.String(), "xz data": "\xfd7zXZ\x00\x00\x04" + noise, "zstd data": "\x28\xb5\x2f\xfd\x04" + noise,
-		"bzip2 data": "BZh91AY&SY" + noise, "a 7z archive": "7z\xbc\xaf\x27\x1c" + noise, "a RAR archive": "Rar!\x1a\x07\x00" + noise,
-		"a ZIP file": "PK\x03\x04" + noise, "an LHA archive": "\x20\x00-lh5-" + noise, "lz4 data": "\x04\x22\x4d\x18" + noise,
+		"gzip data": b.String(), "xz data": "\xfd7zXZ\x00\x00\x04" + noise,
+		"zstd data":  "\x28\xb5\x2f\xfd\x04" + noise,
+		"bzip2 data": "BZh91AY&SY" + noise, "a 7z archive": "7z\xbc\xaf\x27\x1c" + noise,
+		"a RAR archive": "Rar!\x1a\x07\x00" + noise,
+		"a ZIP file":    "PK\x03\x04" + noise, "an LHA archive": "\x20\x00-lh5-" + noise,
+		"lz4 data":  "\x04\x22\x4d\x18" + noise,
 		"lzip data": "LZIP\x01" + noise,
 	}
 }
 
 // TestPacked: a compressed file is named as such, and no game is found in it.
 func TestPacked(t *testing.T) {
-	for _, c := range append(conversions(t, false), conversion{program: "convert", flags: []string{"-to", "sgf"}, to: "-o", input: ".xg", output: []string{""}}) {
+	for _, c := range append(conversions(t, false),
+		conversion{program: "convert", flags: []string{"-to", "sgf"}, to: "-o", input: ".xg",
+			output: []string{""}}) {
 		for what, data := range packed(t, c.data) {
 			t.Run(c.String()+" "+what, func(t *testing.T) {
 				dir := t.TempDir()

@@ -107,7 +107,8 @@ func TestUsage(t *testing.T) {
 		require.Contains(t, string(source), "//\t"+synopsis+"\n")
 
 		require.Equal(t, name == "convert", strings.Contains(synopsis, "[-strict]"), "a converter has it")
-		require.Equal(t, name+": flag provided but not defined: -no-such-flag ("+name+" -h prints the usage)\n", wrongUsage(t, name, "-no-such-flag"))
+		require.Equal(t, name+": flag provided but not defined: -no-such-flag ("+name+" -h prints the usage)\n",
+			wrongUsage(t, name, "-no-such-flag"))
 		for _, args := range [][]string{{""}, {"-two\nlines"}, {}} {
 			if name != "decode" || len(args) > 0 { // which prints a tour
 				require.Regexp(t, `^`+name+`: .*\(`+name+` -h prints the usage\)\n$`, wrongUsage(t, name, args...))

@@ -86,24 +86,34 @@ var services = []service{
 	{"SGF", "`sgfbg.Options.NewReader`", "`Lenient`", 30, "",
 		"0.5; `Parse` holds all games. Without its `)`, a game is the rest of the upload",
 		"nodes", map[string]func(int) []byte{
-			"games": repeat("", "(;GM[6])", ""), "nodes": repeat("(;GM[6]", ";", ")"), "variations": repeat("(;GM[6]", "(;)", ")"),
-			"properties": repeat("(;GM[6]", ";W[31]B[x]", ")"), "comments": repeat("(;GM[6]", ";C[x]", ")"), "open games": repeat("", "(;GM[6];W[31]", ""),
+			"games": repeat("", "(;GM[6])", ""), "nodes": repeat("(;GM[6]", ";", ")"),
+			"variations": repeat("(;GM[6]", "(;)", ")"),
+			"properties": repeat("(;GM[6]", ";W[31]B[x]", ")"), "comments": repeat("(;GM[6]", ";C[x]", ")"),
+			"open games": repeat("", "(;GM[6];W[31]", ""),
 		}, func(data []byte, held func(any)) error {
 			return each(sgfbg.Options{Lenient: true}.NewReader(bytes.NewReader(data)).All(), held)
 		}},
 	{".mat", "`mat.Options.NewReader`", "`Lenient`", 20, "",
 		"0.8; `Parse` holds all matches. A text without LF, whose lines end with CR alone, is held whole",
 		"doubles", map[string]func(int) []byte{
-			"games": repeat(" 3 point match\n\n", " Game 1\n A : 0   B : 0\n", ""), "rows": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", " 1) 31: 8/5 6/5   42: 8/4 6/4\n", ""),
-			"short rows": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", "1) 31: x\n", ""), "doubles": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", "1) Takes\n", ""),
+			"games":      repeat(" 3 point match\n\n", " Game 1\n A : 0   B : 0\n", ""),
+			"rows":       repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", " 1) 31: 8/5 6/5   42: 8/4 6/4\n", ""),
+			"short rows": repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", "1) 31: x\n", ""),
+			"doubles":    repeat(" 3 point match\n\n Game 1\n A : 0   B : 0\n", "1) Takes\n", ""),
 		}, func(data []byte, held func(any)) error {
 			return each(mat.Options{Lenient: true}.NewReader(bytes.NewReader(data)).All(), held)
 		}},
-	{"PGN", "`pgn.Options.NewReader`, then `MainLine` or `Game`", "`Lenient`, `MaxGame`: its live bytes are those of a game of this size", 65, "",
+	{"PGN", "`pgn.Options.NewReader`, then `MainLine` or `Game`",
+		"`Lenient`, `MaxGame`: its live bytes are those of a game of this size", 65, "",
 		"2.5; `Parallel` holds as many games as there are workers",
 		"letters", map[string]func(int) []byte{
-			"letters": repeat("[Event \"x\"]\n\n1. e4 ", "()\x80", " *"), "variations": repeat("[Event \"x\"]\n\n1. e4 ", "()", " *"), "moves": repeat("[Event \"x\"]\n\n", "Nf3 Nf6 Ng1 Ng8 ", " *"), "d4": repeat("[Event \"x\"]\n\n1. e4 ", "(d4)", " *"),
-			"comments": repeat("[Event \"x\"]\n\n1. e4 ", "{}", " *"), "nags": repeat("[Event \"x\"]\n\n1. e4 ", "$1", " *"), "games": repeat("", "*\n", ""), "words": repeat("[Event \"x\"]\n\n1. e4 ", "Qxx ", " *"),
+			"letters":    repeat("[Event \"x\"]\n\n1. e4 ", "()\x80", " *"),
+			"variations": repeat("[Event \"x\"]\n\n1. e4 ", "()", " *"),
+			"moves":      repeat("[Event \"x\"]\n\n", "Nf3 Nf6 Ng1 Ng8 ", " *"),
+			"d4":         repeat("[Event \"x\"]\n\n1. e4 ", "(d4)", " *"),
+			"comments":   repeat("[Event \"x\"]\n\n1. e4 ", "{}", " *"),
+			"nags":       repeat("[Event \"x\"]\n\n1. e4 ", "$1", " *"), "games": repeat("", "*\n", ""),
+			"words": repeat("[Event \"x\"]\n\n1. e4 ", "Qxx ", " *"),
 		}, func(data []byte, held func(any)) error {
 			return each(pgn.Options{Lenient: true}.NewReader(bytes.NewReader(data)).All(), held)
 		}},
@@ -146,7 +156,8 @@ var services = []service{
 			held(b)
 			return err
 		}},
-	{".xg, .xgp", "`xg.Options.Parse`", "`MaxMember`: bytes of a member, decompressed, of which an archive has four", 10, "",
+	{".xg, .xgp", "`xg.Options.Parse`",
+		"`MaxMember`: bytes of a member, decompressed, of which an archive has four", 10, "",
 		"0.2, of the members",
 		"built", map[string]func(int) []byte{
 			"built": file("../testdata/xg/built-22.xg"),
@@ -202,9 +213,11 @@ func TestService(t *testing.T) {
 	}
 	var rows [][]string
 	for _, s := range services {
-		rows = append(rows, []string{s.row, s.call, s.set, strings.TrimSpace(fmt.Sprint(s.live, " ", s.more)), s.seconds})
+		rows = append(rows, []string{s.row, s.call, s.set, strings.TrimSpace(fmt.Sprint(s.live, " ", s.more)),
+			s.seconds})
 	}
-	testutil.SecurityTable(t, *update, "| format | call | set | live bytes for each byte | seconds for a MB; use these for your own files |", rows)
+	testutil.SecurityTable(t, *update,
+		"| format | call | set | live bytes for each byte | seconds for a MB; use these for your own files |", rows)
 	const size = 1 << 20 // of less, the MB besides would hide what is measured
 	for _, s := range services {
 		most := 0.0
@@ -217,7 +230,8 @@ func TestService(t *testing.T) {
 			live := liveIn(t, data, s.read)
 			spent := time.Since(start)
 			most = max(most, float64(live-1<<20)/float64(len(data)))
-			t.Logf("%s, %s: %.1f bytes a byte, %v a MB", s.row, name, float64(live)/float64(len(data)), spent*(1<<20)/time.Duration(len(data)))
+			t.Logf("%s, %s: %.1f bytes a byte, %v a MB", s.row, name, float64(live)/float64(len(data)),
+				spent*(1<<20)/time.Duration(len(data)))
 		}
 		require.LessOrEqual(t, most, float64(s.live), s.row)
 		if most > 1 {

@@ -64,7 +64,8 @@ func TestManyInputs(t *testing.T) {
 		t.Helper()
 		before, after := memory(few), memory(many)
 		t.Logf("%s: %d bytes for %d inputs, %d more for %d", what, before, few, after-before, many)
-		require.Less(t, after-before, int64(more), "%s: %d bytes for %d inputs, %d for %d", what, before, few, after, many)
+		require.Less(t, after-before, int64(more), "%s: %d bytes for %d inputs, %d for %d", what, before, few,
+			after, many)
 	}
 	for _, c := range oneOfEach(t, conversions(t, false)) {
 		if c.inFolder == "" {
@@ -120,10 +121,13 @@ func TestManyUnits(t *testing.T) {
 	for name, text := range map[string]string{
 		"games.sgf": repeat("", "(;GM[6])", ""), "variations.sgf": repeat("(;GM[6]", "(;W[31hefe])", ")"),
 		"comments.sgf": repeat("(;GM[6]", ";C[x]", ")"), "properties.sgf": repeat("(;GM[6]", "XX[x]", ")"),
-		"games.pgn": repeat("", game+"*\n\n", ""), "damaged.pgn": repeat("", game+"e4 *\n\n", ""), "results.pgn": repeat(game, "* ", ""),
-		"comments.pgn": repeat(game, "{x} ", "*\n"), "variations.pgn": repeat(game, "(1. d4) ", "*\n"), "open.pgn": repeat(game, "(1. d4 ", "*\n"),
+		"games.pgn": repeat("", game+"*\n\n", ""), "damaged.pgn": repeat("", game+"e4 *\n\n", ""),
+		"results.pgn":  repeat(game, "* ", ""),
+		"comments.pgn": repeat(game, "{x} ", "*\n"), "variations.pgn": repeat(game, "(1. d4) ", "*\n"),
+		"open.pgn": repeat(game, "(1. d4 ", "*\n"),
 		"rows.mat": repeat(match, row, ""), "board.txt": repeat("", ". . . . . . . . #\n", ""),
-		"nags": repeat("\x13", "\xf4\x01", "\xff")[:stream] + "\xff", "variations": repeat("\x13", "\xf0\x13\xf1", "\xff")[:stream-1] + "\xff",
+		"nags":       repeat("\x13", "\xf4\x01", "\xff")[:stream] + "\xff",
+		"variations": repeat("\x13", "\xf0\x13\xf1", "\xff")[:stream-1] + "\xff",
 	} {
 		file := filepath.Join(t.TempDir(), name)
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))

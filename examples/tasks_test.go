@@ -96,7 +96,8 @@ func TestTaskGNUBGIDOfEveryDecision(t *testing.T) {
 		require.NoError(t, err)
 		all = append(all, id)
 	}
-	require.Subset(t, all, []string{"4HPkASjgc/ABMA:MAGvAAAAAAAE", "4NvBASjgc/AJIA:MAGnAAAAAAAE", "qLfEAUjg2xkBDA:cBGgAAAAAAAE"})
+	require.Subset(t, all, []string{"4HPkASjgc/ABMA:MAGvAAAAAAAE", "4NvBASjgc/AJIA:MAGnAAAAAAAE",
+		"qLfEAUjg2xkBDA:cBGgAAAAAAAE"})
 }
 
 func TestTaskAnalysisIntoSGF(t *testing.T) {
@@ -106,7 +107,8 @@ func TestTaskAnalysisIntoSGF(t *testing.T) {
 	require.NoError(t, err)
 	n, err := g.AddMove(m)
 	require.NoError(t, err)
-	best := bg.Candidate{Steps: m.Steps, Score: 0.16, Output: bg.Output{Win: 0.55}, Method: bg.Method{Plies: 2, Cubeful: true}}
+	best := bg.Candidate{Steps: m.Steps, Score: 0.16, Output: bg.Output{Win: 0.55},
+		Method: bg.Method{Plies: 2, Cubeful: true}}
 	require.NoError(t, n.SetCandidates(bg.White, []bg.Candidate{best}, 0))
 	require.NoError(t, n.SetAnnotation(bg.Annotation{Move: 2, Luck: 0.1, LuckKnown: true}))
 	list, played, err := n.Candidates(bg.White)
@@ -132,7 +134,8 @@ func TestTaskMatchWithoutItsAnalysis(t *testing.T) {
 }
 
 func TestTaskMatchesOfALongMATFile(t *testing.T) {
-	file := io.MultiReader(bytes.NewReader(vector(t, "mat/games-othernames.mat")), bytes.NewReader(vector(t, "sgfbg/auto-match05-1.mat")))
+	file := io.MultiReader(bytes.NewReader(vector(t, "mat/games-othernames.mat")),
+		bytes.NewReader(vector(t, "sgfbg/auto-match05-1.mat")))
 	var names []string
 	for m, err := range mat.NewReader(file).All() {
 		require.NoError(t, err)

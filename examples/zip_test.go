@@ -15,7 +15,8 @@ func TestZips(t *testing.T) {
 	for _, tt := range []struct {
 		form, files string // in testdata
 	}{
-		{"pgn", "cbf/*01*.cb?"}, {"pgn", "cbh/made.*"}, {"mat", "sgfbg/*.sgf"}, {"ids", "xg/*"}, {"sgf", "mat/gnubg/*.mat"},
+		{"pgn", "cbf/*01*.cb?"}, {"pgn", "cbh/made.*"}, {"mat", "sgfbg/*.sgf"}, {"ids", "xg/*"},
+		{"sgf", "mat/gnubg/*.mat"},
 		{"txt", "gopos/*.dat"},
 	} {
 		t.Run(tt.form+" "+tt.files, func(t *testing.T) {

@@ -215,14 +215,16 @@ func TestCBFRepeated(t *testing.T) {
 // none; so does a file that is no base.
 func TestCBFNoGames(t *testing.T) {
 	dir := t.TempDir()
-	for ext, index := range map[string][]byte{"good": {0, 0, 0, 1, 0, 0, 0, 2}, "empty": {}, "bad": {0, 0, 0, 0}, "none": nil} {
+	for ext, index := range map[string][]byte{"good": {0, 0, 0, 1, 0, 0, 0, 2}, "empty": {}, "bad": {0, 0, 0, 0},
+		"none": nil} {
 		for _, tt := range []struct {
 			name, games string
 			status      int
 			end         string
 		}{
 			{"nothing", "", cli.StatusFine, ": 0 games\n"},
-			{"noise", "no base, but a text that is long enough for one", cli.StatusFailed, ": no game in it: this is not a CBF base\n"},
+			{"noise", "no base, but a text that is long enough for one", cli.StatusFailed,
+				": no game in it: this is not a CBF base\n"},
 		} {
 			name := filepath.Join(dir, tt.name+ext)
 			require.NoError(t, os.WriteFile(name+".cbf", []byte(tt.games), 0o666))
@@ -296,11 +298,15 @@ func TestCBFUsage(t *testing.T) {
 		{[]string{"--", "-x", "-h"}, cli.StatusFailed, "convert: -x: "},
 		{[]string{"x", "-games", "20-10"}, cli.StatusUsage, `"20-10" is not a range of games`},
 		{[]string{"x", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
-		{[]string{bases + "r01fisch", "-o", "/does/not/exist"}, cli.StatusFailed, "convert: open /does/not/exist: "},
+		{[]string{bases + "r01fisch", "-o", "/does/not/exist"}, cli.StatusFailed,
+			"convert: open /does/not/exist: "},
 		{[]string{bases + "none"}, cli.StatusFailed, testutil.NoSuchFile},
-		{[]string{alone}, cli.StatusFailed, "convert: " + alone + ": open " + strings.TrimSuffix(alone, "cbi") + "cbf: " + testutil.NoSuchFile + "\n"},
-		{[]string{bases + "pgn-sample.pgn"}, cli.StatusFailed, "convert: " + bases + "pgn-sample.pgn: it is pgn already: -to names another form\n"},
-		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, cli.StatusUsage, "x.cbf is the name of a file of CBF, and -to is pgn"},
+		{[]string{alone}, cli.StatusFailed,
+			"convert: " + alone + ": open " + strings.TrimSuffix(alone, "cbi") + "cbf: " + testutil.NoSuchFile + "\n"},
+		{[]string{bases + "pgn-sample.pgn"}, cli.StatusFailed,
+			"convert: " + bases + "pgn-sample.pgn: it is pgn already: -to names another form\n"},
+		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, cli.StatusUsage,
+			"x.cbf is the name of a file of CBF, and -to is pgn"},
 	} {
 		status, _, errs := toPGN(tt.args...)
 		require.Equal(t, tt.status, status, tt.args)
@@ -315,8 +321,10 @@ func TestCBFFolder(t *testing.T) {
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")+string(filepath.Separator)
 	require.NoError(t, os.MkdirAll(filepath.Join(in, "b", "deep"), 0o777))
 	for from, to := range map[string]string{
-		"r01fisch.cbf": "R.CBF", "r01fisch.cbi": "R.CBI", "s01study.cbf": "b/deep/s.cbf", "s01study.cbi": "b/deep/s.cbi",
-		"pgn-sample.pgn": "b/x.pgn", "c10range.cbf": "b/alone.Cbf", "q01apawn.cbf": "z.old", "q01apawn.cbi": "z.cbi",
+		"r01fisch.cbf": "R.CBF", "r01fisch.cbi": "R.CBI", "s01study.cbf": "b/deep/s.cbf",
+		"s01study.cbi":   "b/deep/s.cbi",
+		"pgn-sample.pgn": "b/x.pgn", "c10range.cbf": "b/alone.Cbf", "q01apawn.cbf": "z.old",
+		"q01apawn.cbi": "z.cbi",
 	} {
 		data, err := os.ReadFile(bases + from)
 		require.NoError(t, err)
@@ -331,7 +339,8 @@ func TestCBFFolder(t *testing.T) {
 	status, list, errs = toPGN(in, "-o", out)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Empty(t, list)
-	require.Contains(t, errs, "4 converted (90 games, matches or records, 1 damaged); 1 in that form already, 1 of them damaged; 3 as part of a base\n")
+	require.Contains(t, errs,
+		"4 converted (90 games, matches or records, 1 damaged); 1 in that form already, 1 of them damaged; 3 as part of a base\n")
 	for name, games := range map[string]int{"R.pgn": 34, "b/alone.pgn": 1, "b/deep/s.pgn": 15, "z.pgn": 40} {
 		data, err := os.ReadFile(out + name)
 		require.NoError(t, err)

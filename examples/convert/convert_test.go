@@ -37,7 +37,8 @@ func mixed(t *testing.T) (dir string) {
 		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
-	for _, name := range []string{"cbf/r01fisch.cbf", "cbf/r01fisch.cbi", "cbf/b02fisch.fbk", "gopos/positions.dat", "gopos/scores.dat", "xg/built.xg"} {
+	for _, name := range []string{"cbf/r01fisch.cbf", "cbf/r01fisch.cbi", "cbf/b02fisch.fbk",
+		"gopos/positions.dat", "gopos/scores.dat", "xg/built.xg"} {
 		data, err := os.ReadFile("../../testdata/" + name)
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, filepath.Base(name)), data, 0o666))
@@ -57,7 +58,8 @@ func TestFolder(t *testing.T) {
 	status, errs := convertAll(dir)
 	require.Equal(t, cli.StatusFine, status, errs)
 	for name, want := range map[string]string{
-		"m1.sgf": "W[31hefe]", "m1.bak.sgf": "W[31hefe]", "m1.txt.sgf": "W[31hefe]", "deep/m2.sgf": "W[31hefe]", "built.sgf": "PW[Ann]",
+		"m1.sgf": "W[31hefe]", "m1.bak.sgf": "W[31hefe]", "m1.txt.sgf": "W[31hefe]", "deep/m2.sgf": "W[31hefe]",
+		"built.sgf":    "PW[Ann]",
 		"r01fisch.pgn": "Fischer", "b02fisch.pgn": "Opening book", "positions.txt": "-00-W", "scores.txt": "score",
 	} {
 		data, err := os.ReadFile(filepath.Join(dir, name))
@@ -68,7 +70,8 @@ func TestFolder(t *testing.T) {
 	require.Contains(t, errs, "convert: 18 files: ")
 	require.Contains(t, errs, "9 converted (640 games, matches or records); ")
 	require.Contains(t, errs, "; 2 in that form already; 1 as part of a base; 6 skipped: ")
-	for _, what := range []string{"1 SGF of another game", "1 a 7z archive, which has to be unpacked first", "1 xz data", "1 zstd data", "2 of no known kind"} {
+	for _, what := range []string{"1 SGF of another game", "1 a 7z archive, which has to be unpacked first",
+		"1 xz data", "1 zstd data", "2 of no known kind"} {
 		require.Contains(t, errs, what)
 	}
 	require.Contains(t, errs, "3 doubles: the content of another: ")
@@ -148,13 +151,15 @@ func TestCure(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"-o", dir, xg, "out.sgf"}, "out.sgf: " + testutil.NoSuchFile + " (if it is to be written: -o out.sgf)"},
+		{[]string{"-o", dir, xg, "out.sgf"},
+			"out.sgf: " + testutil.NoSuchFile + " (if it is to be written: -o out.sgf)"},
 		{[]string{"*.nothing"}, "*.nothing: no file has such a name"},
 		{[]string{"-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"}, "-h prints the usage"},
 		{[]string{"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"}, "decode shows IDs"},
 		{[]string{"-to", "xg", xg}, "-to xg: known are pgn, cbf, sgf, mat, txt, list and ids"},
 		{[]string{"-to", "cbf", xg}, "no way to cbf from eXtreme Gammon match"},
-		{[]string{"-o", filepath.Join(dir, "one"), xg, "../../testdata/cbf/r01fisch.cbf"}, "-to names one, or -o a folder, as OUT/"},
+		{[]string{"-o", filepath.Join(dir, "one"), xg, "../../testdata/cbf/r01fisch.cbf"},
+			"-to names one, or -o a folder, as OUT/"},
 		{[]string{"../../testdata/cbf/pgn-sample.pgn"}, "it is pgn already: -to names another form"},
 		{[]string{"-manifest", "x.pgn", xg}, "its name ends neither in .csv nor in .json"},
 		{[]string{"-q", "-v", xg}, "exclude each other"},
@@ -217,7 +222,8 @@ func TestManifestCarries(t *testing.T) {
 // TestInForm: a file that has the form already is read, and its damage said.
 func TestInForm(t *testing.T) {
 	for name, tt := range map[string]struct{ to, text string }{
-		"damaged.sgf": {"sgf", "(;GM[6]PW[a]PB[b];W[31hezz])"}, "damaged.mat": {"mat", strings.Replace(matText, "8/5", "8/x", 1)},
+		"damaged.sgf": {"sgf", "(;GM[6]PW[a]PB[b];W[31hezz])"},
+		"damaged.mat": {"mat", strings.Replace(matText, "8/5", "8/x", 1)},
 		"damaged.pgn": {"pgn", "[Event \"x\"]\n\n1. d4 Ke5 *\n"}, "damaged.cbf": {"cbf", "x"},
 	} {
 		dir := t.TempDir()
@@ -270,7 +276,8 @@ func TestMadeInFolder(t *testing.T) {
 	w.Write([]byte(matText))
 	w.Close()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "p.mat.gz"), packed.Bytes(), 0o666))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "two.mat"), []byte(matText+strings.Repeat("\n", 3)+matText), 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "two.mat"),
+		[]byte(matText+strings.Repeat("\n", 3)+matText), 0o666))
 	file := filepath.Join(dir, "all.csv")
 	for run := range 3 {
 		status, errs := convertAll("-manifest", file, "-o", filepath.Join(dir, "out")+"/", dir)
@@ -279,7 +286,8 @@ func TestMadeInFolder(t *testing.T) {
 		require.NotContains(t, errs, "all.csv")
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
-		require.Regexp(t, fmt.Sprintf("p.mat.gz.p.mat,%d,[0-9a-f]{64},backgammon .mat text,", len(matText)), string(data))
+		require.Regexp(t, fmt.Sprintf("p.mat.gz.p.mat,%d,[0-9a-f]{64},backgammon .mat text,", len(matText)),
+			string(data))
 	}
 	status, errs := convertAll(dir)
 	require.Equal(t, cli.StatusFine, status, errs)
@@ -303,7 +311,8 @@ func TestChanges(t *testing.T) {
 	for _, tt := range []struct{ form, file, args string }{
 		{"pgn", bases + "r01fisch.cbf", "-recover"}, {"pgn", stream, "-all"},
 		{"cbf", bases + "pgn-extract/r01fisch.pgn", "-f -lenient -o " + filepath.Join(t.TempDir(), "out")},
-		{"mat", matchFiles + "human-cube-match9.sgf", ""}, {"sgf", matchFiles + "human-cube-match9.mat", ""}, {"sgf", built, ""},
+		{"mat", matchFiles + "human-cube-match9.sgf", ""}, {"sgf", matchFiles + "human-cube-match9.mat", ""},
+		{"sgf", built, ""},
 	} {
 		clitest.Changes(t, "convert", into(tt.form), tt.file, strings.Fields(tt.args)...)
 	}

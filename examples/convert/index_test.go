@@ -35,7 +35,8 @@ func TestIndexDamage(t *testing.T) {
 	}
 
 	// Damage that Check or Recover finds, and reading the game again, is named once.
-	for _, args := range [][]string{{"c01trunc"}, {"c01trunc", "-recover"}, {"c10range"}, {"c10range", "-recover"}} {
+	for _, args := range [][]string{{"c01trunc"}, {"c01trunc", "-recover"}, {"c10range"},
+		{"c10range", "-recover"}} {
 		_, _, errs := toPGN(append([]string{bases + args[0]}, args[1:]...)...)
 		require.Equal(t, 1, strings.Count(errs, "game "), "%q: %s", args, errs)
 	}
@@ -46,7 +47,8 @@ func TestIndexDamage(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(cut+ext, data[:min(len(data), 5236*9/10)], 0o666))
 	}
-	for _, args := range [][]string{{cut}, {cut, "-games", "1-3"}} { // of which the index names games after the end
+	for _, args := range [][]string{{cut},
+		{cut, "-games", "1-3"}} { // of which the index names games after the end
 		status, _, errs := toPGN(args...)
 		require.Equal(t, cli.StatusFailed, status)
 		require.Equal(t, 1, strings.Count(errs, "game 34: "), "%q: %s", args, errs)
@@ -106,14 +108,22 @@ func TestIndexIndex(t *testing.T) {
 		index []byte
 		texts []string
 	}{
-		"cut":             {index[:40], []string{"it counts 34 games and has entries for 9\n", "the index leads to 9 games, the file has 34: read without the index\n"}},
-		"short":           {short, []string{"25 games that no entry names", "the index leads to 9 games, the file has 34: read without the index\n"}},
+		"cut": {index[:40],
+			[]string{"it counts 34 games and has entries for 9\n",
+				"the index leads to 9 games, the file has 34: read without the index\n"}},
+		"short": {short,
+			[]string{"25 games that no entry names",
+				"the index leads to 9 games, the file has 34: read without the index\n"}},
 		"of another base": {other, []string{"the file has 34: read without the index\n"}},
-		"shifted":         {shifted, []string{"the index leads to 0 games, the file has 34: read without the index\n"}},
-		"outside":         {outside, []string{"index: game 2: offset 8: malformed index: entry for offset", "the index leads to 33 games, the file has 34: read without the index\n"}},
-		"twice":           {twice, []string{"1 game that no entry names", "the index leads to 33 games, the file has 34"}},
-		"noise":           {noise, []string{"the file has 34: read without the index\n"}},
-		"no index":        {[]byte("?"), []string{"the index is damaged; 34 games found without it\n"}},
+		"shifted": {shifted,
+			[]string{"the index leads to 0 games, the file has 34: read without the index\n"}},
+		"outside": {outside,
+			[]string{"index: game 2: offset 8: malformed index: entry for offset",
+				"the index leads to 33 games, the file has 34: read without the index\n"}},
+		"twice": {twice,
+			[]string{"1 game that no entry names", "the index leads to 33 games, the file has 34"}},
+		"noise":    {noise, []string{"the file has 34: read without the index\n"}},
+		"no index": {[]byte("?"), []string{"the index is damaged; 34 games found without it\n"}},
 	} {
 		base := filepath.Join(dir, strings.ReplaceAll(name, " ", ""))
 		require.NoError(t, os.WriteFile(base+".cbf", games, 0o666))

@@ -17,7 +17,8 @@ func TestJoseLost(t *testing.T) {
 		{"13d2ff", "", ""},
 		{"13d2d1ff", "", "a result inside a game, as comment (game 1)"},
 		{"13f013d2f1ff", "", "a result inside a game, as comment (game 1)"},
-		{"13e2e0d2ff", "787800" + "7d00", "a text that jose could not read, as comment (game 1); a comment with braces, as ｛ and ｝ (game 1)"},
+		{"13e2e0d2ff", "787800" + "7d00",
+			"a text that jose could not read, as comment (game 1); a comment with braces, as ｛ and ｝ (game 1)"},
 	} {
 		rows := filepath.Join(t.TempDir(), "rows")
 		require.NoError(t, os.WriteFile(rows, []byte("Bin\tComments\n"+tt.stream+"\t"+tt.texts+"\n"), 0o666))
@@ -38,7 +39,8 @@ func TestJoseLost(t *testing.T) {
 
 // TestJoseArchive: an archive of tables is no stream, and the message names the page.
 func TestJoseArchive(t *testing.T) {
-	for name, content := range map[string]string{"a.jose": "anything", "b": "\x1f\x8b\x08", "c": "Rar!\x1a\x07\x01"} {
+	for name, content := range map[string]string{"a.jose": "anything", "b": "\x1f\x8b\x08",
+		"c": "Rar!\x1a\x07\x01"} {
 		name = filepath.Join(t.TempDir(), name)
 		require.NoError(t, os.WriteFile(name, []byte(content), 0o666))
 		_, errs, status := toMoves(name)

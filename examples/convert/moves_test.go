@@ -24,8 +24,10 @@ func TestMovesStatus(t *testing.T) {
 		{[]string{"-texts", "00", "ff", "13ff"}, cli.StatusUsage, "convert: -texts is for one stream, not 2 ("},
 		{[]string{"-encoding", "x", "ff"}, cli.StatusUsage, "convert: -encoding x: neither jose nor manual ("},
 		{[]string{"-fen", "8", "ff"}, cli.StatusUsage, "convert: -fen: FEN: offset "},
-		{[]string{"no such file"}, cli.StatusFailed, "convert: no such file: " + testutil.NoSuchFile + ", and not hex"},
-		{[]string{"-texts", "no-file", "ff"}, cli.StatusFailed, "convert: -texts: no-file: " + testutil.NoSuchFile + ""},
+		{[]string{"no such file"}, cli.StatusFailed,
+			"convert: no such file: " + testutil.NoSuchFile + ", and not hex"},
+		{[]string{"-texts", "no-file", "ff"}, cli.StatusFailed,
+			"convert: -texts: no-file: " + testutil.NoSuchFile + ""},
 	} {
 		_, errs, status := toMoves(tt.args...)
 		require.Equal(t, tt.status, status, "%v", tt.args)
@@ -157,7 +159,8 @@ func TestMovesFilesAndErrors(t *testing.T) {
 	for _, tt := range []struct{ want, args string }{
 		{"no-file: " + testutil.NoSuchFile + ", and not hex", "no-file"},
 		{"139bff: game 1 at offset 0: ply 1: offset 1: reserved code: byte 0x9b", "-encoding jose 139bff"},
-		{"2ee0ff13ff: game 1 at offset 0: ply 1: offset 1: unexpected EOF: no text left for the code", "-all 2ee0ff13ff"},
+		{"2ee0ff13ff: game 1 at offset 0: ply 1: offset 1: unexpected EOF: no text left for the code",
+			"-all 2ee0ff13ff"},
 		{"13ff9bff: game 2 at offset 2: ply 0: offset 0: reserved code: byte 0x9b", "-all 13ff9bff"},
 		{"13e0ff: after game 1: texts: data after the end: 2 bytes", "-all -texts 41004200 13e0ff"},
 		{"290013: game 1 at offset 0: ply 0: offset 0: impossible move: byte 0x29", "290013"},
@@ -215,7 +218,8 @@ func TestMovesFolder(t *testing.T) {
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
 	require.NoError(t, os.MkdirAll(filepath.Join(in, "b"), 0o777))
 	require.NoError(t, os.Mkdir(out, 0o777))
-	for name, data := range map[string]string{"a": "\x13\xff", "b/c.bin": "\x0f\xff", "text": "no game", "noise": "\x9b\x9b\xff", "empty": ""} {
+	for name, data := range map[string]string{"a": "\x13\xff", "b/c.bin": "\x0f\xff", "text": "no game",
+		"noise": "\x9b\x9b\xff", "empty": ""} {
 		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
 	}
 	skipped := "convert: 5 files: 2 chess move streams, 3 unknown files\nconvert: 2 converted (2 games, matches or records); 3 skipped: 3 of no known kind\n"

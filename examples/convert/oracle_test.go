@@ -57,7 +57,8 @@ func requireSame(t *testing.T, p cbmoves.Position) int {
 		otherAfter, err2 := other.Play(m)
 		san := other.SAN(m)
 		if err1 != nil || err2 != nil || !p.Legal(move) || p.SAN(move) != san || otherAfter.FEN() != after.FEN() {
-			t.Fatalf("%v in %s: %v, %v, SAN %s, not %s; %s, not %s", m, p.FEN(), err1, err2, p.SAN(move), san, after.FEN(), otherAfter.FEN())
+			t.Fatalf("%v in %s: %v, %v, SAN %s, not %s; %s, not %s", m, p.FEN(), err1, err2, p.SAN(move), san,
+				after.FEN(), otherAfter.FEN())
 		}
 	}
 	require.Equal(t, len(legal), len(p.LegalMoves()), p.FEN())
@@ -153,10 +154,12 @@ func chessFEN(t *testing.T, fen string) chess.Position {
 // its texts and tags, and two games are two.
 func TestJosePGNCounts(t *testing.T) {
 	pieces := []string{
-		"\n[White \"x\"]", "[Site \"x\"]\n", "\n", "\r", "\n\n", "{", "}", "(", ")", ";", "%", "\"", "\\", "1-0", "*", " ", "\t", "\v", "\f", "\x00", "\x1a", "\x1b", "a",
+		"\n[White \"x\"]", "[Site \"x\"]\n", "\n", "\r", "\n\n", "{", "}", "(", ")", ";", "%", "\"", "\\", "1-0",
+		"*", " ", "\t", "\v", "\f", "\x00", "\x1a", "\x1b", "a",
 		"1. e4", "\u0085", "\u2028", "\ufeff", "\x80", "\xff\xfe", "$1", "[%clk 1]", "] ", "--", "｝",
 	}
-	names := []string{"Event", "event", "White", "FICSGamesDBGameNo", "SETUP", "fen", "result", "_", "1", "Opening"}
+	names := []string{"Event", "event", "White", "FICSGamesDBGameNo", "SETUP", "fen", "result", "_", "1",
+		"Opening"}
 	r := rand.New(rand.NewPCG(46, 2))
 	some := func(n int) (s string) {
 		for range r.IntN(n) {
@@ -168,10 +171,13 @@ func TestJosePGNCounts(t *testing.T) {
 	for range 4000 {
 		var items []cbmoves.Item
 		for _, uci := range []string{"e2e4", "0000", "d2d4", "d7d5"}[:r.IntN(5)] {
-			items = append(items, cbmoves.TextItem(cbmoves.Comment+cbmoves.TextKind(r.IntN(3)), some(5)), cbmoves.NAGItem(uint16(r.IntN(300))))
+			items = append(items, cbmoves.TextItem(cbmoves.Comment+cbmoves.TextKind(r.IntN(3)), some(5)),
+				cbmoves.NAGItem(uint16(r.IntN(300))))
 			m, err := cbmoves.ParseMove(uci)
 			require.NoError(t, err)
-			items = append(items, cbmoves.MoveItem(m), cbmoves.VariationItem(cbmoves.TextItem(cbmoves.Comment, some(3))), cbmoves.ResultItem(cbmoves.Result(r.IntN(4))))
+			items = append(items, cbmoves.MoveItem(m),
+				cbmoves.VariationItem(cbmoves.TextItem(cbmoves.Comment, some(3))),
+				cbmoves.ResultItem(cbmoves.Result(r.IntN(4))))
 		}
 		var tags []cbmoves.Tag
 		for range r.IntN(3) {

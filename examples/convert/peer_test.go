@@ -34,8 +34,10 @@ type stored struct {
 // hostile are names that people have typed, and what becomes of them.
 var hostile = [][2]string{
 	{"Kasparov, Garry", "Kasparov, Garry"}, {`O'Neil "Kid" \ x`, `O'Neil "Kid" \ x`}, {"tab\there", "tab here"},
-	{"two\nlines\r\n", "two lines  "}, {`back\nslash`, `back\nslash`}, {`\N`, `\N`}, {"Тихий, 北京 ä", "Тихий, 北京 ä"}, {"bell\x07", "bell "},
-	{"zero\x00byte", "zero byte"}, {";=", ";="}, {" blanks  ", " blanks  "}, {"'; DROP TABLE Game; --", "'; DROP TABLE Game; --"}, {"NULL", ""}, {"-", "-"},
+	{"two\nlines\r\n", "two lines  "}, {`back\nslash`, `back\nslash`}, {`\N`, `\N`},
+	{"Тихий, 北京 ä", "Тихий, 北京 ä"}, {"bell\x07", "bell "},
+	{"zero\x00byte", "zero byte"}, {";=", ";="}, {" blanks  ", " blanks  "},
+	{"'; DROP TABLE Game; --", "'; DROP TABLE Game; --"}, {"NULL", ""}, {"-", "-"},
 }
 
 // dates are dates of a database, their flags, and what becomes of them.
@@ -44,8 +46,10 @@ var dates = []struct {
 	flags int
 	want  string
 }{
-	{"'1972-07-11'", 0, "1972.07.11"}, {"'2001-01-01'", 16, "2001.01.??"}, {"'2001-01-01'", 16 | 32, "2001.??.??"},
-	{"'0001-01-01'", 16 | 32 | 64, "????.??.??"}, {"NULL", 0, ""}, {"'0000-00-00'", 0, ""}, {"'1850-00-00'", 16 | 32, "1850.??.??"},
+	{"'1972-07-11'", 0, "1972.07.11"}, {"'2001-01-01'", 16, "2001.01.??"},
+	{"'2001-01-01'", 16 | 32, "2001.??.??"},
+	{"'0001-01-01'", 16 | 32 | 64, "????.??.??"}, {"NULL", 0, ""}, {"'0000-00-00'", 0, ""},
+	{"'1850-00-00'", 16 | 32, "1850.??.??"},
 }
 
 // storedGames makes games of the vectors.
@@ -54,8 +58,9 @@ func storedGames(t *testing.T) (all []stored) {
 		pick := func(n int) [2]string { return hostile[(i+n)%len(hostile)] }
 		date, eventDate := dates[i%len(dates)], dates[(i/2)%len(dates)]
 		g := stored{
-			vector: v, white: pick(0)[0], black: pick(3)[0], event: pick(5)[0], site: pick(7)[0], round: fmt.Sprint(i), board: []string{"", "7"}[i%2],
-			date: date.sql, eventDate: eventDate.sql, dateFlags: date.flags | eventDate.flags<<8,
+			vector: v, white: pick(0)[0], black: pick(3)[0], event: pick(5)[0], site: pick(7)[0], round: fmt.Sprint(i),
+			board: []string{"", "7"}[i%2],
+			date:  date.sql, eventDate: eventDate.sql, dateFlags: date.flags | eventDate.flags<<8,
 			result: i%4 - 1, whiteElo: []int{0, 2785}[i%2], whiteTitle: []string{"", "GM"}[i%2], annotator: pick(9)[0],
 			trashed: i%41 == 40,
 		}
@@ -125,7 +130,8 @@ func schema(games []stored, archive bool) string {
 	if archive {
 		fmt.Fprintf(&b, "CREATE TABLE IO_Game (%s, %s) ENGINE=MyISAM DEFAULT CHARSET=utf8;\n", game, more)
 	} else {
-		fmt.Fprintf(&b, "CREATE TABLE Game (Id INT NOT NULL PRIMARY KEY, %s) ENGINE=MyISAM DEFAULT CHARSET=utf8;\n", game)
+		fmt.Fprintf(&b, "CREATE TABLE Game (Id INT NOT NULL PRIMARY KEY, %s) ENGINE=MyISAM DEFAULT CHARSET=utf8;\n",
+			game)
 		fmt.Fprintf(&b, "CREATE TABLE MoreGame (GId INT NOT NULL PRIMARY KEY, %s) ENGINE=MyISAM DEFAULT CHARSET=utf8;\n", more)
 		b.WriteString("CREATE TABLE Collection (Id INT NOT NULL PRIMARY KEY, Path VARCHAR(255), Name VARCHAR(255)) ENGINE=MyISAM DEFAULT CHARSET=utf8;\n")
 		b.WriteString("INSERT INTO Collection VALUES (3, ':/3/', 'trash'), (10, ':/10/', 'games'), (11, ':/3/11/', 'in the trash');\n")
@@ -135,15 +141,19 @@ func schema(games []stored, archive bool) string {
 		if g.trashed && !archive { // an archive has no trash
 			collection = []int{3, 11}[i%2]
 		}
-		values := fmt.Sprintf("%d, %d, 0, 0, %d, %d, %d, %d, %d, %d, %d, %d, NULL, %s, %s, %d, '-'", collection, i, g.result,
-			id("Player", g.white), id("Player", g.black), id("Event", g.event), id("Site", g.site), id("Opening", g.opening),
+		values := fmt.Sprintf("%d, %d, 0, 0, %d, %d, %d, %d, %d, %d, %d, %d, NULL, %s, %s, %d, '-'", collection, i,
+			g.result,
+			id("Player", g.white), id("Player", g.black), id("Event", g.event), id("Site", g.site),
+			id("Opening", g.opening),
 			id("Player", g.annotator), g.whiteElo, g.date, g.eventDate, g.dateFlags)
-		texts := fmt.Sprintf("%s, NULL, %s, %s, %s, %s, x'%s', %s", sqlText(g.whiteTitle), sqlText(g.round), sqlText(g.board), sqlText(g.StartFEN),
+		texts := fmt.Sprintf("%s, NULL, %s, %s, %s, %s, x'%s', %s", sqlText(g.whiteTitle), sqlText(g.round),
+			sqlText(g.board), sqlText(g.StartFEN),
 			sqlText(g.info), g.Bin, []string{"NULL", "x'" + g.Comments + "'"}[min(len(g.Comments), 1)])
 		if archive {
 			fmt.Fprintf(&b, "INSERT INTO IO_Game VALUES (%s, %s);\n", values, texts)
 		} else {
-			fmt.Fprintf(&b, "INSERT INTO Game VALUES (%d, %s);\nINSERT INTO MoreGame VALUES (%d, %s);\n", i+1, values, i+1, texts)
+			fmt.Fprintf(&b, "INSERT INTO Game VALUES (%d, %s);\nINSERT INTO MoreGame VALUES (%d, %s);\n", i+1, values,
+				i+1, texts)
 		}
 	}
 	return b.String()
@@ -233,9 +243,11 @@ func (s *shell) run(script string) string {
 	defer cancel()
 	user, err := exec.Command("id", "-un").Output()
 	require.NoError(s.t, err)
-	cmd := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", "trap 'kill $(jobs -p) 2>/dev/null || true; wait' EXIT\n"+script)
+	cmd := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c",
+		"trap 'kill $(jobs -p) 2>/dev/null || true; wait' EXIT\n"+script)
 	cmd.Dir = s.dir
-	cmd.Env = append(os.Environ(), "HOME="+s.home, "PATH="+s.path+":"+os.Getenv("PATH")+":/usr/sbin", "LC_ALL=C", "USER="+string(bytes.TrimSpace(user)))
+	cmd.Env = append(os.Environ(), "HOME="+s.home, "PATH="+s.path+":"+os.Getenv("PATH")+":/usr/sbin", "LC_ALL=C",
+		"USER="+string(bytes.TrimSpace(user)))
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err = cmd.Run()

@@ -65,8 +65,9 @@ func TestPGNBehind(t *testing.T) {
 func TestPGNCutOff(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	for text, want := range map[string]string{
-		"1. e4 *\n\n[Event \"y": "tag that the end of the text cuts off", "1. e4 e5 2. N": "word that the end of the text cuts off",
-		"1. e4 {cut": `"{" without "}"`, "1. e4 e5": "",
+		"1. e4 *\n\n[Event \"y": "tag that the end of the text cuts off",
+		"1. e4 e5 2. N":         "word that the end of the text cuts off",
+		"1. e4 {cut":            `"{" without "}"`, "1. e4 e5": "",
 	} {
 		status, errs := toCBF(text, "-f", "-o", name, "-")
 		require.Equal(t, want != "", status == cli.StatusFailed, text)
@@ -85,8 +86,10 @@ func TestPGNOptions(t *testing.T) {
 		text   string
 	}{
 		{"lenient", []string{"-lenient"}, cli.StatusFailed, 3, ": 3 games in "},
-		{"refuse", []string{"-refuse"}, cli.StatusFailed, 1, `game 1: does not fit: EventDate "1950.11.10", dropped; Date`},
-		{"all problems", []string{"-v"}, cli.StatusFailed, 2, `line 9: column 1: offset 162: WhiteElo "2613", rounded to "2615"`},
+		{"refuse", []string{"-refuse"}, cli.StatusFailed, 1,
+			`game 1: does not fit: EventDate "1950.11.10", dropped; Date`},
+		{"all problems", []string{"-v"}, cli.StatusFailed, 2,
+			`line 9: column 1: offset 162: WhiteElo "2613", rounded to "2615"`},
 		{"charset", []string{"-charset", "866", "-v"}, cli.StatusFailed, 2, `Site "Moscow", moved to the event`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -164,7 +167,8 @@ func TestPGNFiles(t *testing.T) {
 
 // TestPGNRefuse: with -v every loss is listed, with its place.
 func TestPGNRefuse(t *testing.T) {
-	status, errs := toCBF("1. e4\n"+strings.Repeat("Nf6 $22\nNf3 $22\nNg8 $22\nNg1 $22\n", 3)+"*", "-", "-o", filepath.Join(t.TempDir(), "x"), "-refuse", "-v")
+	status, errs := toCBF("1. e4\n"+strings.Repeat("Nf6 $22\nNf3 $22\nNg8 $22\nNg1 $22\n", 3)+"*", "-", "-o",
+		filepath.Join(t.TempDir(), "x"), "-refuse", "-v")
 	require.Equal(t, cli.StatusFailed, status)
 	for line := 2; line <= 13; line++ {
 		require.Contains(t, errs, fmt.Sprintf("convert: standard input: game 1: moves: line %d: column 1: ", line))
@@ -178,7 +182,8 @@ func TestPGNUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{[]string{"x", "-o", "-"}, cli.StatusUsage, "convert: a base is two files, and cannot be written to - (convert -h prints the usage)"},
+		{[]string{"x", "-o", "-"}, cli.StatusUsage,
+			"convert: a base is two files, and cannot be written to - (convert -h prints the usage)"},
 		{[]string{"x", "-o", os.DevNull}, cli.StatusUsage, "cannot be written to " + os.DevNull + " ("},
 		{[]string{sample, "-o", sample + "/x"}, cli.StatusFailed, "convert: open " + sample + "/"},
 	} {
@@ -195,7 +200,8 @@ func TestPGNFolder(t *testing.T) {
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
 	require.NoError(t, os.MkdirAll(filepath.Join(in, "b"), 0o777))
 	for name, data := range map[string]string{
-		"a.PGN": "1. e4 *", "b/c.txt": "[Event \"x\"]\n\n1. d4 *\n\n[Event \"y\"]\n\n*", "b/read.me": "no game", "z.pgn": "\n",
+		"a.PGN": "1. e4 *", "b/c.txt": "[Event \"x\"]\n\n1. d4 *\n\n[Event \"y\"]\n\n*", "b/read.me": "no game",
+		"z.pgn": "\n",
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
 	}

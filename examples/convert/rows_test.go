@@ -25,7 +25,8 @@ func runRows(rows string, args ...string) (status int, pgn, errs string) {
 func tagsOf(pgn string) (list []string) {
 	head, _, _ := strings.Cut(pgn, "\n\n")
 	for line := range strings.Lines(head) {
-		if line = strings.Trim(line, "[]\n"); !strings.HasSuffix(line, `"?"`) && !strings.HasSuffix(line, `"????.??.??"`) {
+		if line = strings.Trim(line, "[]\n"); !strings.HasSuffix(line, `"?"`) && !strings.HasSuffix(line,
+			`"????.??.??"`) {
 			list = append(list, line)
 		}
 	}
@@ -38,22 +39,27 @@ func TestJoseRows(t *testing.T) {
 		{"nothing but moves", "Bin\n13ff\n", `Result "*"`, "1. e4 *"},
 		{"no newline at the end", "Bin\n13ff", `Result "*"`, "1. e4 *"},
 		{"CR LF", "White\tBin\r\nA\t13ff\r\n", `White "A"|Result "*"`, "1. e4 *"},
-		{"order of the tags", "ECO\tWhite\tBin\tEvent\nB00\tA\t13ff\tE\n", `Event "E"|White "A"|Result "*"|ECO "B00"`, "1. e4 *"},
+		{"order of the tags", "ECO\tWhite\tBin\tEvent\nB00\tA\t13ff\tE\n",
+			`Event "E"|White "A"|Result "*"|ECO "B00"`, "1. e4 *"},
 		{"texts", "Bin\tComments\n13E0FF\t4772C3BC6E00\n", `Result "*"`, "1. e4 {Grün} *"},
 		{"unknown", "White\tBlack\tDate\tECO\tFEN\tInfo\tComments\tBin\nNULL\t\\N\t\tNULL\tNULL\tNULL\tNULL\t13ff\n", `Result "*"`, "1. e4 *"},
 		{"escapes", "White\tBlack\tEvent\tBin\n" + `a\tb\\c\nd` + "\t" + `\\N\0x\y` + "\t" + `NULL\\` + "\t13ff\n",
 			`Event "NULL\\"|White "a b\\c d"|Black "\\N x\\y"|Result "*"`, "1. e4 *"},
 		{"control characters", "White\tBin\na\x01b\x7f\r\t13ff\n", `White "a b  "|Result "*"`, "1. e4 *"},
-		{"control characters of two bytes", "White\tInfo\tBin\nA\u0080B\u009f\tX=a\u0085b\t13ff\n", `White "A B "|Result "*"|X "a b"`, "1. e4 *"},
-		{"FEN", "FEN\tBin\n8/P7/8/2k5/5K2/8/p7/8 b - - 0 40\ta023ff\n", `Result "*"|SetUp "1"|FEN "8/P7/8/2k5/5K2/8/p7/8 b - - 0 40"`, "40... a1=Q *"},
+		{"control characters of two bytes", "White\tInfo\tBin\nA\u0080B\u009f\tX=a\u0085b\t13ff\n",
+			`White "A B "|Result "*"|X "a b"`, "1. e4 *"},
+		{"FEN", "FEN\tBin\n8/P7/8/2k5/5K2/8/p7/8 b - - 0 40\ta023ff\n",
+			`Result "*"|SetUp "1"|FEN "8/P7/8/2k5/5K2/8/p7/8 b - - 0 40"`, "40... a1=Q *"},
 		{"Result", "Result\tBin\n1-0\t13ff\n", `Result "1-0"`, "1. e4 1-0"},
 		{"Result, and that of the stream", "Result\tBin\n1-0\t13d1ff\n", `Result "1-0"`, "1. e4 {1/2-1/2} 1-0"},
 		{"no Result", "Result\tBin\n*\t13d1ff\n", `Result "1/2-1/2"`, "1. e4 1/2-1/2"},
 		{"unknown Result", "Result\tBin\nNULL\t13d1ff\n", `Result "1/2-1/2"`, "1. e4 1/2-1/2"},
 		{"Info", "Info\tBin\nA=b;C = d=e;f;;G=\t13ff\n", `Result "*"|A "b"|C " d=e;f;"`, "1. e4 *"},
 		{"Info with a semicolon at its end", "Info\tBin\nA=b;\t13ff\n", `Result "*"|A "b"`, "1. e4 *"},
-		{"Info that says the same", "ECO\tInfo\tBin\nB00\tECO=B00;SetUp=1\t13ff\n", `Result "*"|ECO "B00"`, "1. e4 *"},
-		{"Info with what the column lacks", "ECO\tFEN\tInfo\tBin\nNULL\tNULL\tECO=B00;FEN=4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\t03ff\n",
+		{"Info that says the same", "ECO\tInfo\tBin\nB00\tECO=B00;SetUp=1\t13ff\n", `Result "*"|ECO "B00"`,
+			"1. e4 *"},
+		{"Info with what the column lacks",
+			"ECO\tFEN\tInfo\tBin\nNULL\tNULL\tECO=B00;FEN=4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\t03ff\n",
 			`Result "*"|SetUp "1"|FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"|ECO "B00"`, "1. e4 *"},
 		{"Variant", "Info\tBin\nVariant=Chess960\t13ff\n", `Result "*"|Variant "Chess960"`, "1. e4 *"},
 	} {
@@ -92,17 +98,20 @@ func TestJoseBadRows(t *testing.T) {
 		{"A\tNULL\tNULL\t1-0\tNULL\t13f\tNULL", "Bin is not hex: odd length hex string", false},
 		{"A\tNULL\tNULL\t1-0\tNULL\t13ff\tx", "Comments is not hex: invalid byte: U+0078 'x'", false},
 		{"A\tNULL\tNULL\t1-0\tNULL\t139b\tNULL", "ply 1: offset 1: reserved code: byte 0x9b", false},
-		{"A\tNULL\tNULL\t1-0\tNULL\t13e0ff\tNULL", "ply 1: offset 1: unexpected EOF: no text left for the code", false},
+		{"A\tNULL\tNULL\t1-0\tNULL\t13e0ff\tNULL", "ply 1: offset 1: unexpected EOF: no text left for the code",
+			false},
 		{"A\tNULL\tNULL\t1-0\t8/8\t13ff\tNULL", "FEN: offset 3: malformed: want 4 to 6 fields", false},
 		{"A\tNULL\tNULL\twon\tNULL\t13d2ff\tNULL", `Result "won" is left out: want 1-0, 0-1, 1/2-1/2 or *`, true},
-		{"A\tNULL\tResult=won;\tNULL\tNULL\t13d2ff\tNULL", `Result "won" is left out: want 1-0, 0-1, 1/2-1/2 or *`, true},
+		{"A\tNULL\tResult=won;\tNULL\tNULL\t13d2ff\tNULL", `Result "won" is left out: want 1-0, 0-1, 1/2-1/2 or *`,
+			true},
 		{"\xff\tNULL\tNULL\t1-0\tNULL\t13ff\tNULL", `White "\xff" is not UTF-8`, true},
 		{"A\tNULL\tX=\xc2;\t1-0\tNULL\t13ff\tNULL", `X "\xc2" is not UTF-8`, true},
 		{"A\tNULL\tx;B=c\t1-0\tNULL\t13ff\tNULL", `Info: "x" is no tag, and left out`, true},
 		{"A\tNULL\tÄ=c\t1-0\tNULL\t13ff\tNULL", `Info: "Ä=c" is no tag, and left out`, true},
 		{"A\tB00\tECO=B01\t1-0\tNULL\t13ff\tNULL", `Info: ECO "B01" is left out: the column has "B00"`, true},
 		{"A\tNULL\tX=a;X=b\t1-0\tNULL\t13ff\tNULL", `Info: the second X, "b", is left out`, true},
-		{"A\tNULL\tFEN=8\t1-0\trnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\t13ff\tNULL", `Info: FEN "8" is left out: the column has another`, true},
+		{"A\tNULL\tFEN=8\t1-0\trnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\t13ff\tNULL",
+			`Info: FEN "8" is left out: the column has another`, true},
 	} {
 		status, pgn, errs := runRows(head + good + tt.row + "\n" + good)
 		require.Equal(t, cli.StatusFailed, status, tt.row)
@@ -112,7 +121,8 @@ func TestJoseBadRows(t *testing.T) {
 			games = 3
 		}
 		require.Equal(t, games, strings.Count(pgn, "1. e4 1-0\n"))
-		require.False(t, strings.HasPrefix(pgn, "\n") || strings.Contains(pgn, "\n\n\n") || !strings.HasSuffix(pgn, "\n\n"))
+		require.False(t, strings.HasPrefix(pgn, "\n") || strings.Contains(pgn, "\n\n\n") ||
+			!strings.HasSuffix(pgn, "\n\n"))
 	}
 
 	status, pgn, errs := runRows("Bin\n13ff\n13139b\n0fff\n", "-lenient")
@@ -156,8 +166,10 @@ func TestJoseRowsAndHexInFiles(t *testing.T) {
 	require.NoError(t, os.Mkdir(out, 0o777))
 	long := strings.Repeat("9a", 100_000) // null moves
 	for name, data := range map[string]string{
-		"rows.tsv": "White\tBin\nA\t13ff\nB\t0fff\n", "stream.hex": "13 13\r\n13 0f ff\n"[:7] + "ff\n", "raw": "\x13\xff", "long.hex": long + "ff\n",
-		"null.raw": strings.Repeat("\x9a", 100_000) + "\xff", "text": "Bin there, done that\n", "odd.hex": "13f", "digits": "2026",
+		"rows.tsv": "White\tBin\nA\t13ff\nB\t0fff\n", "stream.hex": "13 13\r\n13 0f ff\n"[:7] + "ff\n",
+		"raw": "\x13\xff", "long.hex": long + "ff\n",
+		"null.raw": strings.Repeat("\x9a", 100_000) + "\xff", "text": "Bin there, done that\n", "odd.hex": "13f",
+		"digits": "2026",
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
 	}
@@ -244,7 +256,8 @@ func (w *orderWriter) Write(p []byte) (int, error) {
 		}
 		w.rest = rest
 		if white, ok := bytes.CutPrefix(line, []byte(`[White "`)); ok {
-			w.ordered = (w.games == 0 || w.ordered) && (string(white) == fmt.Sprintf(`%d"]`, w.games+1) || string(white) == `A"]`)
+			w.ordered = (w.games == 0 || w.ordered) && (string(white) == fmt.Sprintf(`%d"]`, w.games+1) ||
+				string(white) == `A"]`)
 			w.games++
 		}
 	}

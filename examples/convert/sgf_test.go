@@ -46,11 +46,17 @@ func TestSGFRun(t *testing.T) {
 	)
 	clitest.Check(t, "convert", into("sgf"), []clitest.Row{
 		{"standard input", fine, nil, cli.StatusFine, []string{";W[31hefe])\n"}, nil},
-		{"files", "", []string{"../../testdata/mat/games-two.mat", "../../testdata/mat/head-elo.mat"}, cli.StatusFine, []string{"[Player 1 Elo "}, []string{"standard output: 2 matches in one file", "2 converted"}},
-		{"a row at fault", head + "  1) 3-1: 8/5 6/5\n", nil, cli.StatusFailed, []string{";W[31hefe])\n"}, []string{`convert: standard input: game 1: line 5: column 6: offset 45: syntax error: dice "3-1:"`}},
-		{"a play at fault", head + "  1) 31: 8/3 6/5\n", nil, cli.StatusFailed, []string{";W[31hcfe])\n"}, []string{"no play of 31 leads there"}},
-		{"only odd", head + "  1) 31: 8/5 6/5\n     Wins 7 points\n", nil, cli.StatusFine, []string{"RE[W+7R]"}, []string{"7 points are not 1, 2 or 3 times the cube at 1"}},
-		{"charset", " 3 point match\n Game 1\n \xc6 : 0   b : 0\n", []string{"-charset", "iso-8859-5"}, cli.StatusFine, []string{"PW[Ц]"}, nil},
+		{"files", "", []string{"../../testdata/mat/games-two.mat", "../../testdata/mat/head-elo.mat"},
+			cli.StatusFine, []string{"[Player 1 Elo "},
+			[]string{"standard output: 2 matches in one file", "2 converted"}},
+		{"a row at fault", head + "  1) 3-1: 8/5 6/5\n", nil, cli.StatusFailed, []string{";W[31hefe])\n"},
+			[]string{`convert: standard input: game 1: line 5: column 6: offset 45: syntax error: dice "3-1:"`}},
+		{"a play at fault", head + "  1) 31: 8/3 6/5\n", nil, cli.StatusFailed, []string{";W[31hcfe])\n"},
+			[]string{"no play of 31 leads there"}},
+		{"only odd", head + "  1) 31: 8/5 6/5\n     Wins 7 points\n", nil, cli.StatusFine, []string{"RE[W+7R]"},
+			[]string{"7 points are not 1, 2 or 3 times the cube at 1"}},
+		{"charset", " 3 point match\n Game 1\n \xc6 : 0   b : 0\n", []string{"-charset", "iso-8859-5"},
+			cli.StatusFine, []string{"PW[Ц]"}, nil},
 	})
 }
 
@@ -59,7 +65,8 @@ func TestSGFFolders(t *testing.T) {
 	out := t.TempDir()
 	status, _, errs := toSGF("", "-o", out, "../../testdata/sgfbg", "../../testdata/mat/gnubg")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "24 converted (24 games, matches or records); 26 in that form already, 1 of them damaged; 14 skipped: 14 of no known kind\n")
+	require.Contains(t, errs,
+		"24 converted (24 games, matches or records); 26 in that form already, 1 of them damaged; 14 skipped: 14 of no known kind\n")
 	files, err := filepath.Glob(out + "/*.sgf")
 	require.NoError(t, err)
 	require.Len(t, files, 13+11)
@@ -93,7 +100,8 @@ func TestSGFFoundInFolders(t *testing.T) {
 		_, found, errs := toSGF("", in)
 		require.Equal(t, named, found, "%s: %s", name, errs)
 	}
-	for _, text := range []string{"Game 1\n", "3 point match", "in Game 1\n a : 0    b : 0\n", "Game 1\nof a : 0\n"} {
+	for _, text := range []string{"Game 1\n", "3 point match", "in Game 1\n a : 0    b : 0\n",
+		"Game 1\nof a : 0\n"} {
 		require.Empty(t, bgfile.Detect([]byte(text)), text)
 	}
 }
@@ -105,19 +113,23 @@ func TestSGFFullDiskOfFolder(t *testing.T) {
 	}
 	in, out := t.TempDir(), t.TempDir()
 	for _, name := range []string{"a", "b", "c"} {
-		require.NoError(t, os.WriteFile(filepath.Join(in, name+".mat"), []byte(" 3 point match\n Game 1\n a : 0   b : 0\n"), 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(in, name+".mat"),
+			[]byte(" 3 point match\n Game 1\n a : 0   b : 0\n"), 0o600))
 		require.NoError(t, os.Symlink("/dev/full", filepath.Join(out, name+".sgf")))
 	}
 	status, _, errs := toSGF("", "-o", out, in)
 	require.Equal(t, cli.StatusFailed, status)
-	require.True(t, strings.HasPrefix(errs, "convert: write "+filepath.Join(out, "a.sgf")+": no space left on device\nconvert: 2 inputs not read, as nothing more can be written\n"), errs)
+	require.True(t, strings.HasPrefix(errs,
+		"convert: write "+filepath.Join(out,
+			"a.sgf")+": no space left on device\nconvert: 2 inputs not read, as nothing more can be written\n"), errs)
 }
 
 // TestSGFKeptFiles: a file that exists is kept, and the others are written.
 func TestSGFKeptFiles(t *testing.T) {
 	in, out := t.TempDir(), t.TempDir()
 	for _, name := range []string{"a", "b"} {
-		require.NoError(t, os.WriteFile(filepath.Join(in, name+".mat"), []byte(" 3 point match\n Game 1\n a : 0   b : 0\n"), 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(in, name+".mat"),
+			[]byte(" 3 point match\n Game 1\n a : 0   b : 0\n"), 0o600))
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(out, "a.sgf"), nil, 0o600))
 	require.NoError(t, os.Chtimes(filepath.Join(out, "a.sgf"), time.Unix(1e9, 0), time.Unix(1e9, 0)))

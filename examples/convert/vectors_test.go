@@ -179,7 +179,8 @@ func TestJosePGNExtract(t *testing.T) {
 		cmd.Stdout, cmd.Stderr = &out, &errs
 		require.NoError(t, cmd.Run(), "%s", &errs)
 		warned := strings.Contains(errs.String(), "Result of * is inconsistent") || // of puzzles
-			strings.Contains(errs.String(), "Missing Variant Tag for non-standard setup") // of Chess960 with the normal rooks
+			strings.Contains(errs.String(),
+				"Missing Variant Tag for non-standard setup") // of Chess960 with the normal rooks
 		if !warned {
 			require.Empty(t, errs.String(), v.ID)
 		}

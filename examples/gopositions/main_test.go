@@ -34,7 +34,8 @@ func runProgram(stdin string, args ...string) (status int, out, errs string) {
 func TestOutputFails(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.dat")
 	for _, args := range [][]string{
-		{"merge", "-o", out, positionFile}, {"merge", "-f", "-o", out, positionFile}, {"parse", "-a", "-next", "B", "-o", out, "-"},
+		{"merge", "-o", out, positionFile}, {"merge", "-f", "-o", out, positionFile},
+		{"parse", "-a", "-next", "B", "-o", out, "-"},
 	} {
 		var errs bytes.Buffer
 		p := &cli.Program{
@@ -107,7 +108,8 @@ func TestParseBoardsOnly(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out.dat")
 	board := strings.Repeat("........#\n", 9)
-	require.Equal(t, "2 positions\n", runs(t, board+board, "parse", "-o", out, "-next", "W", "-table", tableFile))
+	require.Equal(t, "2 positions\n",
+		runs(t, board+board, "parse", "-o", out, "-next", "W", "-table", tableFile))
 	require.Equal(t, " 9 stones        2 "+strings.Repeat("#", 50)+"\n   total         2\n",
 		runs(t, "", "histogram", "-table", tableFile, out))
 
@@ -116,12 +118,18 @@ func TestParseBoardsOnly(t *testing.T) {
 		args []string
 		err  string
 	}{
-		"a file that is there": {board, []string{"-o", out, "-next", "W", "-table", tableFile}, out + " exists: -f writes over it"},
-		"nobody to move":       {board, []string{"-o", filepath.Join(dir, "1"), "-table", tableFile}, "standard input: record 1: line 1: column 1: offset 0: the text does not say who is to move, and -next is not given\n"},
-		"not a board":          {board + "?", []string{"-o", filepath.Join(dir, "4"), "-next", "B", "-table", tableFile}, "record 2: line 10"},
-		"no table":             {board, []string{"-o", filepath.Join(dir, "2"), "-next", "B"}, "standard input: record 1: a board without an ID: its hash needs -table"},
-		"wrong hash":           {"0123456789abcdef-00-W\n" + board, []string{"-o", filepath.Join(dir, "3"), "-table", tableFile}, "hash does not match the board"},
-		"append to text":       {board, []string{"-o", scoreFile, "-a", "-next", "B", "-table", tableFile}, "not appended to: record 1"},
+		"a file that is there": {board, []string{"-o", out, "-next", "W", "-table", tableFile},
+			out + " exists: -f writes over it"},
+		"nobody to move": {board, []string{"-o", filepath.Join(dir, "1"), "-table", tableFile},
+			"standard input: record 1: line 1: column 1: offset 0: the text does not say who is to move, and -next is not given\n"},
+		"not a board": {board + "?",
+			[]string{"-o", filepath.Join(dir, "4"), "-next", "B", "-table", tableFile}, "record 2: line 10"},
+		"no table": {board, []string{"-o", filepath.Join(dir, "2"), "-next", "B"},
+			"standard input: record 1: a board without an ID: its hash needs -table"},
+		"wrong hash": {"0123456789abcdef-00-W\n" + board,
+			[]string{"-o", filepath.Join(dir, "3"), "-table", tableFile}, "hash does not match the board"},
+		"append to text": {board, []string{"-o", scoreFile, "-a", "-next", "B", "-table", tableFile},
+			"not appended to: record 1"},
 	} {
 		status, out, errs := runProgram(tt.in, append([]string{"parse"}, tt.args...)...)
 		require.Equal(t, cli.StatusFailed, status, name)
@@ -165,7 +173,8 @@ func TestHistogram(t *testing.T) {
 		if counts[stones] == 0 {
 			continue
 		}
-		require.True(t, strings.HasPrefix(lines[0], fmt.Sprintf("%2d stones %8d #", stones, counts[stones])), lines[0])
+		require.True(t, strings.HasPrefix(lines[0], fmt.Sprintf("%2d stones %8d #", stones, counts[stones])),
+			lines[0])
 		total += counts[stones]
 		lines = lines[1:]
 	}
@@ -259,7 +268,8 @@ func TestScores(t *testing.T) {
 		"0f2fcde59da31562-00-W  Black >=8   23% sure\n",
 		runs(t, "", "scores", "-n", "3", scoreFile))
 	require.Equal(t, 300, strings.Count(runs(t, "", "scores", scoreFile), "\n"))
-	require.Contains(t, runs(t, "01234567\x00B\x09\x0a", "scores", "-"), "-B  not valid: score 9, confidence 10\n")
+	require.Contains(t, runs(t, "01234567\x00B\x09\x0a", "scores", "-"),
+		"-B  not valid: score 9, confidence 10\n")
 }
 
 // TestJoin: positions are listed with their scores.
@@ -273,13 +283,15 @@ func TestJoin(t *testing.T) {
 
 	out := runs(t, "", "join", "-scores", s, positionFile)
 	require.Equal(t, "0f04590e21f6e7bf-00-W  46 stones, White to play  Black   5   70% sure\n1 position with a score, 299 without\n", out)
-	require.Contains(t, runs(t, "", "join", "-view", "-n", "1", "-scores", s, positionFile), "  9  . # . # O . . . O  9\n")
+	require.Contains(t, runs(t, "", "join", "-view", "-n", "1", "-scores", s, positionFile),
+		"  9  . # . # O . . . O  9\n")
 }
 
 // TestQueue: the positions without a score, each once, listed or as a file.
 func TestQueue(t *testing.T) {
 	dir := t.TempDir()
-	s, twice, out := filepath.Join(dir, "scores.dat"), filepath.Join(dir, "twice.dat"), filepath.Join(dir, "queue.dat")
+	s, twice := filepath.Join(dir, "scores.dat"), filepath.Join(dir, "twice.dat")
+	out := filepath.Join(dir, "queue.dat")
 	data := read(t, positionFile)
 	var known []byte
 	for i := range 299 { // all but one
@@ -307,7 +319,8 @@ func TestQueue(t *testing.T) {
 	status, _, _ = runProgram("", "queue", "-scores", s, "-o", out, "-f", twice, "none")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, data[92*299:], read(t, out), "all or nothing")
-	require.Equal(t, "0 positions without a score, 0 with one, 0 repeated\n", runs(t, "", "queue", "-scores", s, os.DevNull))
+	require.Equal(t, "0 positions without a score, 0 with one, 0 repeated\n",
+		runs(t, "", "queue", "-scores", s, os.DevNull))
 }
 
 // TestParseOntoItself: the text that is read is not written over.
@@ -351,7 +364,8 @@ func TestFolders(t *testing.T) {
 		skipped, _, _ := strings.Cut(errs, ": "+dir+string(filepath.Separator))
 		n := 3 + strings.Count(tt.files, "2 more")*2 + strings.Count(tt.files, "1 more")
 		require.Equal(t, fmt.Sprintf("gopositions: %s: %d files skipped, not %s", dir, n, tt.what), skipped)
-		require.Equal(t, tt.files+"\n", strings.ReplaceAll(errs[len(skipped)+2:], dir+string(filepath.Separator), ""))
+		require.Equal(t, tt.files+"\n",
+			strings.ReplaceAll(errs[len(skipped)+2:], dir+string(filepath.Separator), ""))
 	}
 }
 
@@ -361,8 +375,10 @@ func TestDiff(t *testing.T) {
 		runs(t, "", "diff", scoreFile, scoreFile))
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
-	require.NoError(t, os.WriteFile(a, []byte("01234567\x00B\x03\x0a"+"11234567\x00B\x04\x0a"+"21234567\x00B\x05\x0a"), 0o666))
-	require.NoError(t, os.WriteFile(b, []byte("31234567\x00B\x08\x0a"+"01234567\x00B\x03\x0a"+"11234567\x00B\x05\x0b"), 0o666))
+	require.NoError(t, os.WriteFile(a,
+		[]byte("01234567\x00B\x03\x0a"+"11234567\x00B\x04\x0a"+"21234567\x00B\x05\x0a"), 0o666))
+	require.NoError(t, os.WriteFile(b,
+		[]byte("31234567\x00B\x08\x0a"+"01234567\x00B\x03\x0a"+"11234567\x00B\x05\x0b"), 0o666))
 	numbers := "1 the same, 1 different, 1 only in " + a + ", 1 only in " + b + "\n"
 	require.Equal(t, ""+
 		"3131323334353637-00-B  Black   4   10% sure  ->  Black   5   11% sure\n"+
@@ -384,29 +400,35 @@ func TestFaults(t *testing.T) {
 	}{
 		{nil, cli.StatusUsage, "gopositions: VERB is missing (gopositions -h prints the usage)"},
 		{[]string{"chess"}, cli.StatusUsage, "gopositions: no verb \"chess\" (gopositions -h prints the usage)"},
-		{[]string{"view"}, cli.StatusUsage, "gopositions view: FILE is missing (gopositions view -h prints the usage)"},
+		{[]string{"view"}, cli.StatusUsage,
+			"gopositions view: FILE is missing (gopositions view -h prints the usage)"},
 		{[]string{"view", "-x"}, cli.StatusUsage, "-x"},
 		{[]string{"view", "-n", "-1", positionFile}, cli.StatusUsage, "-n"},
-		{[]string{"merge", positionFile}, cli.StatusUsage, "gopositions merge: -o OUT is missing (gopositions merge -h prints the usage)"},
+		{[]string{"merge", positionFile}, cli.StatusUsage,
+			"gopositions merge: -o OUT is missing (gopositions merge -h prints the usage)"},
 		{[]string{"merge", "-o", "x"}, cli.StatusUsage, "FILE is missing ("},
-		{[]string{"parse"}, cli.StatusUsage, "gopositions parse: -o OUT is missing (gopositions parse -h prints the usage)"},
+		{[]string{"parse"}, cli.StatusUsage,
+			"gopositions parse: -o OUT is missing (gopositions parse -h prints the usage)"},
 		{[]string{"parse", "-o", "x", "-next", "X"}, cli.StatusUsage, "-next X: neither B nor W ("},
 		{[]string{"parse", "-o", "x", "-a", "-f"}, cli.StatusUsage, "-f and -a"},
 		{[]string{"diff", scoreFile}, cli.StatusUsage, "two files, not 1 (gopositions diff -h prints the usage)"},
-		{[]string{"join", positionFile}, cli.StatusUsage, "-scores SCORES is missing (gopositions join -h prints the usage)"},
+		{[]string{"join", positionFile}, cli.StatusUsage,
+			"-scores SCORES is missing (gopositions join -h prints the usage)"},
 		{[]string{"join", "-scores", scoreFile}, cli.StatusUsage, "FILE is missing ("},
 		{[]string{"view", "none"}, cli.StatusFailed, "gopositions: none: " + testutil.NoSuchFile + "\n"},
 		{[]string{"view", cut}, cli.StatusFailed, cut + ": record 3: offset 184: unexpected EOF: 16 of 92 bytes"},
 		{[]string{"scores", cut}, cli.StatusFailed, cut + ": record 2: offset 21: next player"},
 		{[]string{"view", "-table", cut, positionFile}, cli.StatusFailed, cut + ": line 1"},
-		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, cli.StatusFailed, "a table for 5x5 boards"},
+		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, cli.StatusFailed,
+			"a table for 5x5 boards"},
 	} {
 		status, _, errs := runProgram("", tt.args...)
 		require.Equal(t, tt.status, status, "%v", tt.args)
 		require.Contains(t, errs, tt.err)
 	}
 	for want, help := range map[string][]string{
-		"usage: gopositions VERB": {"-h", "--help", "help"}, "usage: gopositions view": {"view -h", "view x --help"},
+		"usage: gopositions VERB": {"-h", "--help", "help"},
+		"usage: gopositions view": {"view -h", "view x --help"},
 	} {
 		for _, args := range help {
 			require.Contains(t, runs(t, "", strings.Fields(args)...), want)

@@ -61,7 +61,8 @@ func TestMergeLikePackage(t *testing.T) {
 		if seed%3 == 0 {
 			verify = hashes.Hash
 		}
-		files := [][]byte{randomFile(random, records), randomFile(random, records)} // the second has many IDs of the first
+		files := [][]byte{randomFile(random, records),
+			randomFile(random, records)} // the second has many IDs of the first
 		var want, got bytes.Buffer
 		var sources []*gopos.Reader
 		for _, file := range files {

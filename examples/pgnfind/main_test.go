@@ -79,7 +79,8 @@ func TestQuestions(t *testing.T) {
 		{[]string{"-fen", sicilian}, "One Two", 0}, // the counters do not matter
 		{[]string{"-fen", sicilian, "-moves", "Nf3 c5"}, "Two", 0},
 		{[]string{"-fen", strings.Replace(sicilian, " b ", " w ", 1)}, "", 0},
-		{[]string{"-fen", "8/4k3/8/8/4P3/8/8/4K3 w - - 0 1"}, "Three", 1}, // after the last move; Two has an illegal one
+		{[]string{"-fen", "8/4k3/8/8/4P3/8/8/4K3 w - - 0 1"}, "Three", 1},
+		// after the last move; Two has an illegal one
 		{[]string{"-fen", "8/8/8/8/8/8/8/4K2k w - - 0 1"}, "", 1},
 		{[]string{"-fen", "8/8/8/8/8/8/8/4K2k w - - 0 1", "-lenient"}, "", 0},
 		{[]string{"-moves", "Nf3 c5 e4 d6 Nc3"}, "", 0},
@@ -133,7 +134,8 @@ func TestUTF16(t *testing.T) {
 	_, want, _ := runProgram(two, "-tag", "Event=köln", "-")
 	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 		for _, mark := range []string{"", "\ufeff"} {
-			for _, args := range [][]string{{"-tag", "Event=köln", "-"}, {"-tag", "Event=köln", "-lenient", "-"}, {"-moves", "e4", "-lenient", "-"}} {
+			for _, args := range [][]string{{"-tag", "Event=köln", "-"}, {"-tag", "Event=köln", "-lenient", "-"},
+				{"-moves", "e4", "-lenient", "-"}} {
 				file := wide(mark+two, order)
 				status, out, errs := runProgram(string(file), args...)
 				require.Zero(t, status, errs)
@@ -181,7 +183,8 @@ func TestLarge(t *testing.T) {
 // TestBase: bases are searched as PGN is.
 func TestBase(t *testing.T) {
 	const fen = "rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
-	for _, args := range [][]string{{"-fen", fen}, {"-moves", "e4 c6"}, {"-result", "0-1"}, {"-player", "keres"}} {
+	for _, args := range [][]string{{"-fen", fen}, {"-moves", "e4 c6"}, {"-result", "0-1"},
+		{"-player", "keres"}} {
 		_, inPGN, _ := runProgram("", append(args, "-count", fischer)...)
 		status, inBase, errs := runProgram("", append(args, "-count", testdata+"r01fisch.cbf")...)
 		require.Zero(t, status, errs)
@@ -223,7 +226,8 @@ func TestContent(t *testing.T) {
 	}
 	status, out, errs := runProgram("", "-count", dir)
 	require.Equal(t, cli.StatusFine, status, errs)
-	require.Equal(t, "a.txt: 34\nb.cbf: 3\nphoto.jpg: 34\n", strings.ReplaceAll(out, dir+string(filepath.Separator), ""))
+	require.Equal(t, "a.txt: 34\nb.cbf: 3\nphoto.jpg: 34\n",
+		strings.ReplaceAll(out, dir+string(filepath.Separator), ""))
 	require.Contains(t, errs, "1 file skipped, not PGN files or ChessBase bases: "+filepath.Join(dir, "a.pgn"))
 	status, out, _ = runProgram("", "-count", filepath.Join(dir, "b.cbf"))
 	require.Equal(t, cli.StatusFine, status)
@@ -232,7 +236,8 @@ func TestContent(t *testing.T) {
 
 // TestWrong: what is no question, and what cannot be read.
 func TestWrong(t *testing.T) {
-	for _, args := range []string{"", "-list -count x", "-date 62x x", "-date 1962.1.1.1 x", "-result 2-0 x", "-fen x x", "-moves e5 x", "-moves 1. x", "-tag x x", "-tag =x x", "-player /(/ x"} {
+	for _, args := range []string{"", "-list -count x", "-date 62x x", "-date 1962.1.1.1 x", "-result 2-0 x",
+		"-fen x x", "-moves e5 x", "-moves 1. x", "-tag x x", "-tag =x x", "-player /(/ x"} {
 		status, out, errs := runProgram("", strings.Fields(args)...)
 		require.Equal(t, cli.StatusUsage, status, args)
 		require.Empty(t, out)

@@ -54,7 +54,8 @@ func TestInputs(t *testing.T) {
 	names, _, status, errs = inputs("none")
 	require.Equal(t, StatusFailed, status, "a folder was named in vain")
 	require.Empty(t, names)
-	require.Equal(t, "prog: none: 1 file skipped, not inputs: none/5\nprog: none: no inputs in it\n", filepath.ToSlash(errs))
+	require.Equal(t, "prog: none: 1 file skipped, not inputs: none/5\nprog: none: no inputs in it\n",
+		filepath.ToSlash(errs))
 
 	names, rels, _, _ = inputs("./d/b/../b/")
 	require.Equal(t, []string{"d/b/c/in", "d/b/x y ü"}, names)

@@ -75,7 +75,8 @@ func TestExpand(t *testing.T) {
 	old := filepath.Join("old", "*")
 	for _, tt := range []struct{ args, want []string }{
 		{nil, nil},
-		{[]string{"-o", "out/", "*.xg"}, []string{"-o", "out/", "." + string(filepath.Separator) + "-f.xg", "a.xg", "b.xg"}},
+		{[]string{"-o", "out/", "*.xg"},
+			[]string{"-o", "out/", "." + string(filepath.Separator) + "-f.xg", "a.xg", "b.xg"}},
 		{[]string{"?.sgf", old}, []string{"c.sgf", filepath.Join("old", "d.xg")}},
 		{[]string{"*.mat", "a.xg", "-*", "[*"}, []string{"*.mat", "a.xg", "-*", "[*"}},
 		{[]string{"-o", `out dir"`}, []string{"-o", `out dir\`}},

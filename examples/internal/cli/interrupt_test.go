@@ -165,7 +165,8 @@ func TestInterruptIgnored(t *testing.T) {
 	cmd := exec.Command("/bin/sh", "-c", `trap "" HUP; exec "$0"`, os.Args[0])
 	cmd.Env = append(os.Environ(), "CLI_TEST_OUTPUT="+name)
 	require.NoError(t, cmd.Start())
-	require.Eventually(t, func() bool { _, err := os.Stat(name); return err == nil }, 10*time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { _, err := os.Stat(name); return err == nil }, 10*time.Second,
+		time.Millisecond)
 	require.NoError(t, cmd.Process.Signal(syscall.SIGHUP))
 	time.Sleep(50 * time.Millisecond)
 	require.NoError(t, cmd.Process.Signal(syscall.SIGTERM), "it lives")

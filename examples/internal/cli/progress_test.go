@@ -33,21 +33,22 @@ func due(p *Program) { p.screen.next = time.Time{} }
 func TestBar(t *testing.T) {
 	const bar5, bar6 = "base [##########..........] 5 of 10 games", "base [############........] 6 of 10 games"
 	erase := func(bar string) string { return "\r" + strings.Repeat(" ", len(bar)) + "\r" }
-	require.Equal(t, bar5+erase(bar5)+bar6+erase(bar6)+"prog: base: odd\n"+bar6+erase(bar6), onTerminal(time.Hour, false, func(p *Program) {
-		b := p.Bar("base", 10, "game")
-		b.Set(4) // not at once
-		due(p)
-		b.Set(5)
-		b.Set(7) // nor all the time
-		due(p)
-		b.Set(6)
-		p.Note("base", "odd")
-		due(p)
-		b.Set(6)
-		b.End()
-		due(p)
-		b.Set(8) // by a goroutine that is late
-	}))
+	require.Equal(t, bar5+erase(bar5)+bar6+erase(bar6)+"prog: base: odd\n"+bar6+erase(bar6),
+		onTerminal(time.Hour, false, func(p *Program) {
+			b := p.Bar("base", 10, "game")
+			b.Set(4) // not at once
+			due(p)
+			b.Set(5)
+			b.Set(7) // nor all the time
+			due(p)
+			b.Set(6)
+			p.Note("base", "odd")
+			due(p)
+			b.Set(6)
+			b.End()
+			due(p)
+			b.Set(8) // by a goroutine that is late
+		}))
 	require.Empty(t, onTerminal(time.Hour, false, func(p *Program) { p.Bar("base", 10, "").Set(5) }))
 }
 
@@ -69,7 +70,8 @@ func TestBarForms(t *testing.T) {
 		{"\x1b[2J", "", 0, 0, `\x1b[2J`},
 		{strings.Repeat("long/", 20) + "name.cbf", "", 0, 0, "...ong/long/long/long/long/long/name.cbf"},
 	} {
-		require.Equal(t, tt.want, onTerminal(-time.Second, false, func(p *Program) { p.Bar(tt.name, tt.total, tt.unit).Set(tt.done) }))
+		require.Equal(t, tt.want,
+			onTerminal(-time.Second, false, func(p *Program) { p.Bar(tt.name, tt.total, tt.unit).Set(tt.done) }))
 	}
 }
 

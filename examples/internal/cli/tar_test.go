@@ -43,13 +43,15 @@ func TestArchives(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", t.TempDir())
 	tarred := tarOf(t, "a", "(a)", "b/c", "(c)", "../d", "(d)", "a", "(a2)", "note", "x")
-	for name, data := range map[string][]byte{"1.tar": tarred, "2.tgz": gzipOf(t, tarred), "3.sgf.GZ": gzipOf(t, []byte("(g)")), "4.gz": []byte("(not)")} {
+	for name, data := range map[string][]byte{"1.tar": tarred, "2.tgz": gzipOf(t, tarred),
+		"3.sgf.GZ": gzipOf(t, []byte("(g)")), "4.gz": []byte("(not)")} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o666))
 	}
 	var rels, places []string
 	texts := ""
 	_, _, errs := runs(func(p *Program, _ []string) error {
-		for _, in := range p.Inputs([]string{dir}, "SGF files", func(_ string, head []byte) bool { return bytes.HasPrefix(head, []byte("(")) }) {
+		for _, in := range p.Inputs([]string{dir}, "SGF files",
+			func(_ string, head []byte) bool { return bytes.HasPrefix(head, []byte("(")) }) {
 			place, err := filepath.Rel(dir, in.Place)
 			require.NoError(t, err)
 			rels, places = append(rels, filepath.ToSlash(in.Rel)), append(places, filepath.ToSlash(place))
@@ -70,7 +72,8 @@ func TestArchives(t *testing.T) {
 		require.Equal(t, int64(3), info.Size())
 		return nil
 	})
-	require.Equal(t, []string{"1.tar/a", "1.tar/b/c", "1.tar/d", "2.tgz/a", "2.tgz/b/c", "2.tgz/d", "3.sgf", "4.gz"}, rels)
+	require.Equal(t, []string{"1.tar/a", "1.tar/b/c", "1.tar/d", "2.tgz/a", "2.tgz/b/c", "2.tgz/d", "3.sgf",
+		"4.gz"}, rels)
 	require.Equal(t, []string{"1/a", "1/b/c", "1/d", "2/a", "2/b/c", "2/d", "3.sgf", "4.gz"}, places)
 	require.Equal(t, "(a2)(c)(d)(a2)(c)(d)(g)(not)", texts)
 	for _, name := range []string{"1.tar", "2.tgz"} {
@@ -91,11 +94,12 @@ func TestHostileArchives(t *testing.T) {
 		data []byte
 		errs string
 	}{
-		"bomb.gz":  {zeros, "compressed to less than a 200th of its size"},
-		"bomb.tgz": {gzipOf(t, append(tarred[:1024:1024], make([]byte, 4<<20)...)), "compressed to less than a 200th of its size"},
-		"cut.gz":   {gzipOf(t, tarred)[:60], "unexpected EOF"},
-		"cut.tar":  {append(tarred[:1024:1024], "no header"...), "a tar file that is damaged after 1 file: "},
-		"bad.bz2":  {[]byte("BZh91AY&SY and no more"), "unexpected EOF"},
+		"bomb.gz": {zeros, "compressed to less than a 200th of its size"},
+		"bomb.tgz": {gzipOf(t, append(tarred[:1024:1024], make([]byte, 4<<20)...)),
+			"compressed to less than a 200th of its size"},
+		"cut.gz":  {gzipOf(t, tarred)[:60], "unexpected EOF"},
+		"cut.tar": {append(tarred[:1024:1024], "no header"...), "a tar file that is damaged after 1 file: "},
+		"bad.bz2": {[]byte("BZh91AY&SY and no more"), "unexpected EOF"},
 	} {
 		file := filepath.Join(dir, name)
 		require.NoError(t, os.WriteFile(file, tt.data, 0o666))

@@ -37,13 +37,15 @@ func TestInputsInZip(t *testing.T) {
 	dir := t.TempDir()
 	named, below := filepath.Join(dir, "OLD.ZIP"), filepath.Join(dir, "sub", "more.zip")
 	require.NoError(t, os.Mkdir(filepath.Dir(below), 0o777))
-	writeZip(t, named, "a.sgf", "(a)", "b/c.sgf", "(c)", "note", "x", "d/", "", "../../e.sgf", "(e)", `..\f.sgf`, "(f)", "/g.sgf", "(g)", "..", "(h)")
+	writeZip(t, named, "a.sgf", "(a)", "b/c.sgf", "(c)", "note", "x", "d/", "", "../../e.sgf", "(e)", `..\f.sgf`,
+		"(f)", "/g.sgf", "(g)", "..", "(h)")
 	writeZip(t, below, "c.sgf", "(c)", "c.sgf", "(later)")
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "broken.zip"), []byte("PK\x03\x04 and no more"), 0o666))
 
 	list := func(args ...string) (rels, texts []string, errs string) {
 		_, _, errs = runs(func(p *Program, _ []string) error {
-			for _, in := range p.Inputs(args, "SGF files", func(_ string, head []byte) bool { return bytes.HasPrefix(head, []byte("(")) }) {
+			for _, in := range p.Inputs(args, "SGF files",
+				func(_ string, head []byte) bool { return bytes.HasPrefix(head, []byte("(")) }) {
 				rels = append(rels, filepath.ToSlash(in.Rel))
 				for _, open := range []func(string) (io.ReadCloser, error){
 					func(name string) (io.ReadCloser, error) { return p.Open(name) }, p.OpenQuietly,
@@ -66,15 +68,18 @@ func TestInputsInZip(t *testing.T) {
 	require.Equal(t, "prog: "+named+": 1 file skipped, not SGF files: "+named+"/note\n", errs)
 
 	rels, texts, errs = list(dir)
-	require.Equal(t, []string{"OLD.ZIP/a.sgf", "OLD.ZIP/b/c.sgf", "OLD.ZIP/e.sgf", "OLD.ZIP/f.sgf", "OLD.ZIP/g.sgf", "OLD.ZIP/file", "sub/more.zip/c.sgf"}, rels)
+	require.Equal(t, []string{"OLD.ZIP/a.sgf", "OLD.ZIP/b/c.sgf", "OLD.ZIP/e.sgf", "OLD.ZIP/f.sgf",
+		"OLD.ZIP/g.sgf", "OLD.ZIP/file", "sub/more.zip/c.sgf"}, rels)
 	require.Equal(t, "(later)", texts[len(texts)-1])
-	require.Contains(t, errs, filepath.Join(dir, "broken.zip")+": a ZIP file whose list of files cannot be read\n")
+	require.Contains(t, errs,
+		filepath.Join(dir, "broken.zip")+": a ZIP file whose list of files cannot be read\n")
 	require.Contains(t, errs, below+": 1 file left out, as a later one has the same name\n")
 
 	rels, _, errs = list(named + "/b/c.sgf") // is named, whatever it is
 	require.Equal(t, []string{"c.sgf"}, rels)
 	require.Empty(t, errs)
-	for _, in := range []Input{(&Program{}).Input(named + "/none"), (&Program{}).Input(filepath.Join(dir, "none"))} {
+	for _, in := range []Input{(&Program{}).Input(named + "/none"),
+		(&Program{}).Input(filepath.Join(dir, "none"))} {
 		_, err := (&Program{}).OpenQuietly(in.Name)
 		require.ErrorIs(t, err, fs.ErrNotExist)
 	}
@@ -122,7 +127,8 @@ func TestLargeZipList(t *testing.T) {
 		{"with a comment", func(d []byte, n, size uint64) []byte {
 			return end(d, uint16(n), uint32(size), 0, strings.Repeat("x", 65535))
 		}},
-		{"that says nothing of the size", func(d []byte, n, size uint64) []byte { return end(d, uint16(n), 0, 0, "") }},
+		{"that says nothing of the size",
+			func(d []byte, n, size uint64) []byte { return end(d, uint16(n), 0, 0, "") }},
 		{"offset by the size", func(d []byte, n, size uint64) []byte {
 			return end(append(d, "noise"...), uint16(n), uint32(size)+5, 0, "")
 		}},
