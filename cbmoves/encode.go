@@ -113,7 +113,7 @@ var (
 	errResult   = fmt.Errorf("%w: want 0 to 3", ErrRange)
 	errNAG      = fmt.Errorf("%w: want 0 to 255", ErrRange)
 	errTextKind = fmt.Errorf("%w: want Comment to InputExpected", ErrRange)
-	errNoCode   = wrap(ErrRange, "piece has no code") // a piece of a set-up beyond the codes, such as a second queen
+	errNoCode   = wrap(ErrRange, "piece has no code") // of a set-up, such as a second queen
 	errUnread   = wrap(ErrRange, "it was not read")
 	errZero     = wrap(ErrRange, "U+0000 inside")
 	errNotUTF8  = wrap(ErrRange, "not UTF-8")

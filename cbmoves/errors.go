@@ -10,7 +10,7 @@ import (
 // [errors.ErrUnsupported] for a reserved code (9b-9f, d4-df, e6-ef, f2-fe).
 var (
 	ErrSyntax = errors.New("malformed")       // in reading; in writing, a variation before any move of its line
-	ErrMove   = errors.New("impossible move") // no such piece, off the board, blocked, or not a move of this piece; not UCI
+	ErrMove   = errors.New("impossible move") // no such piece, off the board, blocked, or not a move of it; not UCI
 	ErrRange  = errors.New("out of range")    // in writing; in both, variations nested deeper than 10,000
 )
 
@@ -20,9 +20,9 @@ var ErrSameGame = errors.New("stream is the same game in both encodings")
 // The facts that wrap these.
 var (
 	errReserved  = wrap(errors.ErrUnsupported, "reserved code")
-	errForm      = wrap(ErrSyntax, "not the form that encoders write") // stray bits of a second byte; b0 for a NAG of 1 to 31
+	errForm      = wrap(ErrSyntax, "not the form that encoders write") // stray bits; b0 for a NAG of 1 to 31
 	errVariation = wrap(ErrSyntax, "misplaced variation mark")         // f0 or f1
-	errText      = wrap(ErrSyntax, "invalid text")                     // not UTF-8, except for surrogate pairs in Jose
+	errText      = wrap(ErrSyntax, "invalid text")                     // not UTF-8, nor surrogate pairs in Jose
 	errTrailing  = wrap(ErrSyntax, "data after the end")               // of the stream or the texts
 	errDepth     = fmt.Errorf("%w: nested deeper than 10,000", ErrRange)
 

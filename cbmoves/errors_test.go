@@ -201,7 +201,9 @@ func TestFlawed(t *testing.T) {
 			var syntax *cbmoves.SyntaxError
 			require.ErrorAs(t, err, &syntax)
 			require.ErrorIs(t, err, f.want())
-			require.Equal(t, cbmoves.SyntaxError{In: in, Offset: offset, Ply: f.ply, Depth: f.depth, Err: syntax.Err}, *syntax)
+			require.Equal(t, cbmoves.SyntaxError{
+				In: in, Offset: offset, Ply: f.ply, Depth: f.depth, Err: syntax.Err,
+			}, *syntax)
 
 			e = lenientOf(e)
 			g, err := e.Decode(start, stream, texts)

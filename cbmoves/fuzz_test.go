@@ -192,8 +192,8 @@ func FuzzTree(f *testing.F) {
 	})
 }
 
-// FuzzStart: a position that parses returns a FEN of its own; on its first ply every move of the plain board can be written, and Legal and
-// SAN say of it what the plain board says.
+// FuzzStart: a position that parses returns a FEN of its own; on its first ply every move of the plain
+// board can be written, and Legal and SAN say of it what the plain board says.
 func FuzzStart(f *testing.F) {
 	for _, fen := range starts {
 		f.Add(fen)

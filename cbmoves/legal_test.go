@@ -146,10 +146,12 @@ func requireLegalMoves(t *testing.T, p cbmoves.Position, known map[string]ruled)
 		san, ok := want[after]
 		delete(want, after) // each once
 		piece, _ := p.At(m.From)
-		ok = ok && err == nil && p.Legal(m) && !isNull(m) && p.SAN(m) == san && m.Castling == (san[0] == 'O') && m.Piece == piece
+		ok = ok && err == nil && p.Legal(m) && !isNull(m)
+		ok = ok && p.SAN(m) == san && m.Castling == (san[0] == 'O') && m.Piece == piece
 		taken, _ := p.At(m.To)
 		ok = ok && (m.Castling || m.EnPassant || m.Captured == taken)
-		ok = ok && m.EnPassant == (m.Piece == cbmoves.Pawn && m.Captured != cbmoves.NoPiece && taken == cbmoves.NoPiece)
+		captures := m.Captured != cbmoves.NoPiece
+		ok = ok && m.EnPassant == (m.Piece == cbmoves.Pawn && captures && taken == cbmoves.NoPiece)
 		if !ok {
 			t.Fatalf("%+v in %s: %v, SAN %s", m, p.FEN(), err, p.SAN(m))
 		}

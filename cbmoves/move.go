@@ -9,13 +9,12 @@ import (
 // also sets the other fields; encoding ignores them. The zero Move is the null
 // move.
 //
-// The form of castling depends on the start. If kings and rooks are on their
-// normal squares, To is the destination of the king (e1g1). Otherwise, as in
-// Chess960, To is the square of the rook (king takes rook, f1h1). In both forms the
-// king ends on the g- or c-file with the rook beside it, and To > From means castling
-// with the rook on the right of the king, as White sees the board. Encoders accept both forms, but a king that moves one
-// square castles only if it takes the rook: f1g1 is a plain move if the rook is on
-// h1.
+// The form of castling depends on the start. If kings and rooks are on their normal squares, To is
+// the destination of the king (e1g1). Otherwise, as in Chess960, To is the square of the rook (king
+// takes rook, f1h1). In both forms the king ends on the g- or c-file with the rook beside it, and
+// To > From means castling with the rook on the right of the king, as White sees the board.
+// Encoders accept both forms, but a king that moves one square castles only if it takes the rook:
+// f1g1 is a plain move if the rook is on h1.
 type Move struct {
 	From, To  Square
 	Promotion Piece // Knight to Queen, or NoPiece

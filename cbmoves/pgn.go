@@ -64,7 +64,8 @@ type pgnWriter struct {
 
 // roster lists the tags that every PGN has, in their order, with their values for unknown.
 var roster = [...]Tag{
-	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"},
+	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"},
+	{"White", "?"}, {"Black", "?"}, {"Result", "*"},
 }
 
 // tags writes all tags and the empty line after them, and sets the result of the game.
@@ -239,7 +240,9 @@ func (w *pgnWriter) text(item Item) {
 var (
 	commentSigns = strings.NewReplacer("{", "｛", "}", "｝")
 	commentLines = strings.NewReplacer(
-		"\r\n[", "\n [", "\r\n%", "\n %", "\r\n", "\n", "\r[", "\n [", "\r%", "\n %", "\r", "\n", "\n[", "\n [", "\n%", "\n %")
+		"\r\n[", "\n [", "\r\n%", "\n %", "\r\n", "\n",
+		"\r[", "\n [", "\r%", "\n %", "\r", "\n",
+		"\n[", "\n [", "\n%", "\n %")
 )
 
 // comment prints reason and text in braces. It changes the text as AppendPGN describes.

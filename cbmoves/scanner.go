@@ -150,7 +150,9 @@ func (s *scanner) text(kind TextKind) bool {
 	if f, bad := s.checkText(raw); f != nil && !s.reportAt(f, in, start+bad) {
 		return false
 	}
-	return s.yield(Token{Ply: s.ply, Offset: int64(s.start), Text: s.decodeText(raw), packed: pack(KindText, uint16(kind))}, nil)
+	return s.yield(Token{
+		Ply: s.ply, Offset: int64(s.start), Text: s.decodeText(raw), packed: pack(KindText, uint16(kind)),
+	}, nil)
 }
 
 // begin reads the start of a variation.

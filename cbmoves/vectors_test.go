@@ -205,7 +205,8 @@ func TestManualVectors(t *testing.T) {
 			require.Len(t, stream, len(inline))
 			for tok, err := range manual.Tokens(v.start, stream, nil) {
 				require.NoError(t, err)
-				if tok.Kind() == cbmoves.KindMove && (tok.Move().Piece == cbmoves.Knight || tok.Move().Piece == cbmoves.King) {
+				piece := tok.Move().Piece
+				if piece == cbmoves.Knight || piece == cbmoves.King {
 					inline[tok.Offset] = stream[tok.Offset]
 					if stream[tok.Offset] >= 0xa0 { // a promoted knight
 						inline[tok.Offset+1] = stream[tok.Offset+1]

@@ -169,7 +169,8 @@ func BenchmarkMerge(b *testing.B) {
 	b.SetBytes(int64(2 * len(data)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := gopos.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)), gopos.NewReader(bytes.NewReader(data))); err != nil {
+		first, second := gopos.NewReader(bytes.NewReader(data)), gopos.NewReader(bytes.NewReader(data))
+		if err := gopos.Merge(gopos.NewWriter(io.Discard), first, second); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -73,10 +73,9 @@ func TestStructure(t *testing.T) {
 					t.Errorf("%d scores in %d bytes", len(all), len(data))
 				}
 				for _, s := range all {
-					if record, err := s.MarshalBinary(); (err == nil) != (s.Validate() == nil) || err == nil && len(record) != 12 {
-						t.Errorf("%v: %v", s, err)
-						return
-					}
+					record, err := s.MarshalBinary()
+					require.Equal(t, s.Validate() == nil, err == nil)
+					require.Equal(t, err == nil, len(record) == 12)
 				}
 			},
 		}

@@ -99,11 +99,13 @@ func TestPositionVectors(t *testing.T) {
 				require.NoError(t, back.UnmarshalBinary(record))
 				require.Equal(t, got[i], back)
 				if v.Extra != nil {
-					for order, want := range map[binary.ByteOrder][3]uint32{binary.BigEndian: v.Extra.BE, binary.LittleEndian: v.Extra.LE} {
+					numbers := func(order binary.ByteOrder) [3]uint32 {
 						extra := got[i].Extra
-						require.Equal(t, want, [3]uint32{order.Uint32(extra[:]),
-							uint32(order.Uint16(extra[4:])), uint32(order.Uint16(extra[6:]))})
+						return [3]uint32{order.Uint32(extra[:]),
+							uint32(order.Uint16(extra[4:])), uint32(order.Uint16(extra[6:]))}
 					}
+					require.Equal(t, v.Extra.BE, numbers(binary.BigEndian))
+					require.Equal(t, v.Extra.LE, numbers(binary.LittleEndian))
 				}
 			}
 		}
