@@ -20,7 +20,7 @@
 //     numbered from the side of their player, as in package bg.
 //   - Probabilities and equities are those of the player who decides, but for the answer to a double
 //     those of the player on roll. An equity of 1 is a win of the cube's value before the decision.
-//   - A loss is 0 or more, for the player who erred. Luck is above 0 for a lucky roll.
+//   - A loss is 0 or more, for the player who erred, or -1 if it is not known. Luck is above 0 for a lucky roll.
 //
 // Not supported: the picture, clocks, and letters of multi-byte code pages, which become U+FFFD. Names
 // before version 24 are read as Windows-1252.

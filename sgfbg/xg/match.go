@@ -113,8 +113,8 @@ type Cube struct {
 	// Answers to a double, in turns from the other player on: Take, Drop, or Double. The
 	// first Double is a beaver, the second a raccoon.
 	Answers    []bg.Kind
-	Loss       float64 // of the player on roll, by Choice
-	AnswerLoss float64 // of the other player, by the first answer
+	Loss       float64 // of the player on roll, by Choice; -1 = not known
+	AnswerLoss float64 // of the other player, by the first answer; -1 = not known
 
 	// The program's analysis; nil = not analysed, and then the next fields are zero. Cubeful is always an
 	// equity, also in matches; 1 is the value of the cube before the double, also in DoubleTake.
@@ -152,7 +152,7 @@ type Roll struct {
 	Rank       int            // of the play made, in Candidates, from 1; 0 = not in Candidates
 	Forced     bool           // the play does not count as a decision: a dance, the only play, or one of plays of equal value
 
-	Loss      float64 // by the play
+	Loss      float64 // by the play; -1 = not known
 	Luck      float64 // in equity, above 0 is lucky; see LuckKnown
 	LuckKnown bool    // Luck is known
 }

@@ -251,23 +251,6 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// TestFixtureTwins: built.sgf and built.mat are the match of built.xg in these forms.
-func TestFixtureTwins(t *testing.T) {
-	c, lost, err := sgfbg.FromMatch(fixture(t).Match(), met.Default().Chance)
-	require.NoError(t, err)
-	require.Empty(t, lost)
-	sgf, err := c.AppendText(nil)
-	require.NoError(t, err)
-	text, lost, err := mat.Append(nil, fixture(t).Match())
-	require.NoError(t, err)
-	require.NotEmpty(t, lost, "the analysis")
-	for name, want := range map[string][]byte{"built.sgf": sgf, "built.mat": text} {
-		data, err := os.ReadFile("../../testdata/xg/" + name)
-		require.NoError(t, err)
-		require.Equal(t, string(want), string(data))
-	}
-}
-
 // TestPeerBuilt: GNU Backgammon loads what no sample shows.
 func TestPeerBuilt(t *testing.T) {
 	var matches []*xg.Match
