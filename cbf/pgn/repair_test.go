@@ -67,10 +67,12 @@ func TestWordsAndNumbers(t *testing.T) {
 	}
 }
 
-// TestResultInside: a result in a variation is a comment or, if nothing closes the variation, that of the
-// game.
-func TestResultInside(t *testing.T) {
+// TestInside: text in parentheses is a comment, copied once. A result in a variation is a comment or, if
+// nothing closes the variation, that of the game.
+func TestInside(t *testing.T) {
 	for text, want := range map[string]string{
+		"1. e4 (a) e5 *":           "1. e4 {(a)} 1... e5 *",
+		"1. e4 (a (b) c) e5 *":     "1. e4 ({a} {(b)} {c}) 1... e5 *",
 		"1. e4 (1. d4 1-0) e5 *":   "1. e4 (1. d4 {1-0}) 1... e5 *",
 		"1. e4 (1. d4 1-0":         "1. e4 (1. d4) 1-0",
 		"1. e4 (1. Ke5 1-0":        "1. e4 ({1. Ke5}) 1-0",
