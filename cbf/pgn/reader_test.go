@@ -101,18 +101,21 @@ func TestReader(t *testing.T) {
 }
 
 // TestRealFiles: every game of The Week in Chess and of lichess is read strictly without a
-// Problem, and comes back from AppendText: with a Long time each of them, else one of five.
+// Problem, has its main line, and comes back from AppendText: with a Long time each, else one of five.
 func TestRealFiles(t *testing.T) {
 	for _, form := range []realpgn.Form{realpgn.TWIC, realpgn.Lichess} {
 		text, _ := realPGN(t, form)
 		all, _ := games(pgn.Options{}, string(text))
 		require.Len(t, all, realGames)
+		r := pgn.NewReader(bytes.NewReader(text))
 		for i, g := range all {
 			require.Empty(t, g.Problems)
+			require.True(t, r.Next())
 			if i%5 > 0 && testutil.Long(t) == 0 {
 				continue
 			}
 			checkAppended(t, g)
+			requireMainLine(t, r, g, nil, nil)
 		}
 	}
 }

@@ -71,6 +71,7 @@ func TestWordsAndNumbers(t *testing.T) {
 // nothing closes the variation, that of the game.
 func TestInside(t *testing.T) {
 	for text, want := range map[string]string{
+		"1. e4 (1) d4 d5 2) e5 *":  "1. e4 (1. d4 d5) 1... e5 *", // the second one closes
 		"1. e4 (a) e5 *":           "1. e4 {(a)} 1... e5 *",
 		"1. e4 (a (b) c) e5 *":     "1. e4 ({a} {(b)} {c}) 1... e5 *",
 		"1. e4 (1. d4 1-0) e5 *":   "1. e4 (1. d4 {1-0}) 1... e5 *",

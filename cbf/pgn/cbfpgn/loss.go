@@ -19,7 +19,8 @@ var ErrLost = errors.New("does not fit")
 //
 //   - [chess.Odd] if all of the item is in the result, in another place or form: a comment that is
 //     joined with another one
-//   - [chess.Lost] if it is kept only as text: moves after a null move or an illegal move, a NAG in a comment
+//   - [chess.Lost] if it is kept only as text: moves after a null move or an illegal one, a NAG in a comment,
+//     a Site after the event
 //   - [chess.Omitted] if the result has no part or only a part of it: a day, a letter, a tag
 type Loss struct {
 	What   string // the item: "Site", "NAG without a code", "null move"
