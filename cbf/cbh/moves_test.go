@@ -90,3 +90,22 @@ func TestSetUpRights(t *testing.T) {
 	require.Len(t, g.Problems, 1)
 	require.Equal(t, chess.Odd, g.Problems[0].Scale)
 }
+
+// TestCastlingRook: a set-up of Chess960 names an inner rook; a rook of a king who has left his rank has no
+// right.
+func TestCastlingRook(t *testing.T) {
+	for _, tt := range []struct {
+		fen   string
+		extra string // squares of kings and rooks, counted a1, a2 to h8, and the number of the position
+	}{
+		{"4k3/8/8/8/8/8/8/1R1K1RR1 w F - 0 1", "\x18\x27\x28\x08\xff\xff\x00\x00"},
+		{"4k3/8/8/8/8/8/3K1R2/8 w - - 0 1", "\x19\x27\x29\x09\xff\xff\x00\x00"},
+	} {
+		want, err := chess.ParseFEN(tt.fen)
+		require.NoError(t, err)
+		setup := append(setupOf(want), tt.extra...)
+		setup[2] = 2 // White castles short
+		moves := (&encoder{mode: 10}).moves(&pgn.Line{}, want)
+		require.Equal(t, want, readMade(t, madeGame{moves: moveRecord(10, setup, moves)}).Start)
+	}
+}
