@@ -112,10 +112,11 @@ func TestArchive(t *testing.T) {
 	data, err := fs.ReadFile(a, "a")
 	require.NoError(t, err)
 	require.Equal(t, "abcabc", string(data))
-	a, err = open(cbh.Options{},
-		map[string][]byte{`..\a`: nil, `C:\a`: nil, `\a`: nil, "b": nil, `b\c`: nil, "": nil, `f\`: nil})
+	a, err = open(cbh.Options{}, map[string][]byte{
+		`..\a`: nil, `C:\a`: nil, `\a`: nil, "b": nil, `b\c`: nil, "": nil, `f\`: nil, `1\2\3\4\5\6\7\8\9\10\11`: nil,
+	})
 	require.NoError(t, err)
-	require.Len(t, a.Problems(), 6)
+	require.Len(t, a.Problems(), 7)
 
 	for name, tt := range map[string]struct {
 		packed []byte
@@ -139,7 +140,7 @@ func TestArchive(t *testing.T) {
 			require.NoError(t, err)
 			_, err = fs.ReadFile(a, "a")
 			require.ErrorIs(t, err, tt.want)
-			checkError(t, err)
+			require.ErrorContains(t, err, "cbv: offset 18") // the members begin at 181
 		})
 	}
 	a, err = open(cbh.Options{MaxMember: 5}, map[string][]byte{"a": storedBlock("abcdef")})

@@ -55,6 +55,9 @@ func TestRecoverDamaged(t *testing.T) {
 	}
 	fsys := makeBase(games...)
 	moves, headers := fsys["base.cbg"].Data, fsys["base.cbh"].Data
+	old := checkRecover(t, append([]byte{0, 10, 9: 0}, moves[26:]...)) // with the header of ChessBase 6
+	require.Equal(t, len(games), old.Len())
+	require.Empty(t, old.Problems())
 	for range 50 {
 		at := 26 + random.IntN(len(moves)-26)
 		damaged := bytes.Clone(moves)
