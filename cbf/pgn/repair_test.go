@@ -85,6 +85,17 @@ func TestInside(t *testing.T) {
 	}
 }
 
+// TestAfterResult: moves after a result belong to the game if their number, with its dots, is the next one.
+func TestAfterResult(t *testing.T) {
+	for text, want := range map[string]int{
+		"1. e4 e5 1-0 2. Nf3 *": 1, "1. e4 e5 2. Nf3 1-0 2... Nc6 *": 1,
+		"1. e4 e5 1-0 2 Nf3 *": 2, "1. e4 e5 1-0 3. Nf3 *": 2, "1. e4 e5 2. Nf3 1-0 2. d4 *": 2, "1. e4 1-0 1. d4 *": 2,
+	} {
+		all, _ := games(lenient, text)
+		require.Len(t, all, want, text)
+	}
+}
+
 // TestVariants: names of variants that are chess, and others.
 func TestVariants(t *testing.T) {
 	for name, played := range map[string]bool{"wild/0": true, "Wild/8a": true, "Classical": true, "Orthodox": true, "FRC": true, "wild/fr": true,
