@@ -108,7 +108,7 @@ func (p *pair) checkUnchanged() error {
 	if !slices.EqualFunc(now, p.old, func(a, b fs.FileInfo) bool {
 		return a.Name() == b.Name() && os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
 	}) {
-		changed := fmt.Errorf("%w: the base has changed since Create", fs.ErrExist)
+		changed := fmt.Errorf("%w: the base has changed since writing began", fs.ErrExist)
 		return &fs.PathError{Op: "create", Path: string(p.folder) + p.names.games, Err: changed}
 	}
 	return nil

@@ -165,7 +165,7 @@ func (w *Walker) do(a *Action) bool {
 		}
 	}
 	m := &r.Move
-	if *m != (Move{Player: m.Player}) {
+	if *m != (Move{Player: m.Player}) { // an action that only names the player has no Move
 		if err := m.Validate(); err != nil {
 			r.Problems = append(r.Problems, w.problem(ProblemValue, a.Place, err))
 			*m = Move{}

@@ -203,9 +203,10 @@ func (p *player) noDouble(d *Decision) {
 // anything to say about it.
 func (p *player) leaveCube() {
 	d := p.cube
-	if p.cube = nil; d == nil {
+	if d == nil {
 		return
 	}
+	p.cube = nil
 	x := analysis(nil, d)
 	if d.Cube.Choice == NotDoubled || x != nil {
 		if x == nil {
