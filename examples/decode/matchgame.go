@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strings"
 
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/ids"
@@ -264,11 +265,18 @@ func (w *matchWalk) end() {
 		fact += ", Crawford game"
 	}
 	w.Brief = w.names.outcome(w.result)
-	w.Facts = []string{fact + ", " + w.Brief}
+	w.Facts = []string{
+		fact + ", " + w.Brief,
+		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names[0], w.names[1]),
+	}
+	var lost []string
 	for p, n := range w.decided {
 		if n > 0 {
-			w.Facts = append(w.Facts, fmt.Sprintf("%s lost %.3f in %s", w.names[p], w.lost[p], count(n, "analysed decision")))
+			lost = append(lost, fmt.Sprintf("%s lost %.3f in %s", w.names[p], w.lost[p], count(n, "analysed decision")))
 		}
+	}
+	if len(lost) > 0 {
+		w.Facts = append(w.Facts, strings.Join(lost, ", "))
 	}
 }
 

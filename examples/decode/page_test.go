@@ -107,6 +107,9 @@ func TestPageOfAnalysis(t *testing.T) {
 	require.Regexp(t, `"totals":\[\{"players":\["Alice","Bob"\],"rows":\[\["performance rating \(PR\)","\d+\.\d\d","\d+\.\d\d"\]`, html)
 	game := gameOf(t, html, "1.1")
 	require.Equal(t, 15+16, strings.Count(game, `"i":`))
+	require.Contains(t, game, "\u2068Alice\u2069 has the light checkers, \u2068Bob\u2069 the dark ones and the near side")
+	require.Contains(t, game, "\u2068Alice\u2069 lost 0.501 in 15 analysed decisions, "+
+		"\u2068Bob\u2069 lost 0.003 in 16 analysed decisions")
 	require.Regexp(t, `\{"c":"fine","i":0,"r":\["8/3 6/3","\+0\.\d+","","[0-9. ]+ – [0-9. ]+","0-ply",`, game)
 	require.Regexp(t, `"rollout, \d+ games"`, game)
 	require.Regexp(t, `"double, pass","\+1.000","[+-]\d\.\d+","",""\],"s":"cube[^"]*","v":"(No|Too|Double|Redouble)[a-z ]*, (take|pass); (not )?doubling loses \d\.\d+`, game)
