@@ -147,7 +147,7 @@ func TestMatchValidate(t *testing.T) {
 	}
 }
 
-// TestUnmarshalText: a text that is no ID leaves the value as it was.
+// TestUnmarshalText: a text that is no ID, or goes on after one, leaves the value as it was.
 func TestUnmarshalText(t *testing.T) {
 	m, p := manualExample, matchid.NewPosition()
 	x, err := matchid.NewXGID(p, m)
@@ -155,8 +155,9 @@ func TestUnmarshalText(t *testing.T) {
 	o, err := matchid.NewOGID(p, m)
 	require.NoError(t, err)
 	m2, p2, x2, o2 := m, p, x, o
-	for _, v := range []encoding.TextUnmarshaler{&m2, &p2, &x2, &o2} {
+	for id, v := range map[string]encoding.TextUnmarshaler{m.String(): &m2, p.String(): &p2, x.String(): &x2, o.String(): &o2} {
 		require.Error(t, v.UnmarshalText([]byte("no ID")))
+		require.Error(t, v.UnmarshalText([]byte(id+"!")))
 	}
 	require.Equal(t, []any{m, p, x, o}, []any{m2, p2, x2, o2})
 }

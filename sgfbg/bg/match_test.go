@@ -147,6 +147,30 @@ func TestStarts(t *testing.T) {
 	require.NoError(t, bg.Move{Kind: bg.Double}.Validate())
 }
 
+// TestUndecidedGames: a position that ends a game is undecided, also if another game follows.
+func TestUndecidedGames(t *testing.T) {
+	b := bg.NewBoard()
+	b.Dice = [2]uint8{3, 1}
+	game := &bg.Game{Actions: []bg.Action{{SetUp: &b}}}
+	n := 0
+	for d := range (&bg.Match{Games: []*bg.Game{game, game}}).Decisions(nil) {
+		require.True(t, d.Undecided)
+		n++
+	}
+	require.Equal(t, 2, n)
+}
+
+// TestIllegalSteps: a play of fewer dice than possible is illegal, and stays as the file has it.
+func TestIllegalSteps(t *testing.T) {
+	m := bg.Move{Kind: bg.Roll, Dice: [2]uint8{1, 1}, Steps: [4]bg.Step{{From: 24, To: 22}}}
+	b := bg.NewBoard()
+	b.Checkers[bg.White][23] = 1
+	match := &bg.Match{Games: []*bg.Game{{Actions: []bg.Action{{SetUp: &b, Move: m}}}}}
+	for d := range match.Decisions(nil) {
+		require.Equal(t, m, d.Move)
+	}
+}
+
 // TestResignedAfterEnd: a result that says resigned adds no resignation to a game that was played to its end.
 func TestResignedAfterEnd(t *testing.T) {
 	g := &bg.Game{Actions: actions(t, "W double", "B drop"), Info: bg.Info{Result: bg.Result{Won: true, Points: 1, Resigned: true}}}
