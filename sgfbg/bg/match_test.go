@@ -160,6 +160,19 @@ func TestUndecidedGames(t *testing.T) {
 	require.Equal(t, 2, n)
 }
 
+// TestBeaverAnswer: the answer to a beaver has no candidates, and the loss of an answer to the double.
+func TestBeaverAnswer(t *testing.T) {
+	list := actions(t, "W 31: 8/5 6/5", "B double", "W double", "B take")
+	list[1].Analysis = &bg.Analysis{Cube: &bg.CubeAnalysis{NoDouble: bg.Output{Cubeful: 0.5}, DoubleTake: bg.Output{Cubeful: 1.25}}}
+	var last bg.Decision
+	for d := range (&bg.Match{Games: []*bg.Game{{Actions: list}}}).Decisions(nil) {
+		last = d
+	}
+	require.Equal(t, bg.Take, last.Move.Kind)
+	require.Empty(t, last.Candidates)
+	require.Equal(t, []any{-1, 0.25, true}, []any{last.Chosen, last.Loss, last.LossKnown})
+}
+
 // TestIllegalSteps: a play of fewer dice than possible is illegal, and stays as the file has it.
 func TestIllegalSteps(t *testing.T) {
 	m := bg.Move{Kind: bg.Roll, Dice: [2]uint8{1, 1}, Steps: [4]bg.Step{{From: 24, To: 22}}}
