@@ -44,7 +44,6 @@ func (p *program) report(jobs []*job) {
 // reportAll counts the inputs by their kinds, and by what became of them.
 func (p *program) reportAll(jobs []*job) {
 	var kinds, skips []string
-	states := map[state]int{}
 	states, games, damaged := map[state]int{}, map[state]int{}, map[state]int{}
 	lossy := 0
 	for _, j := range jobs {

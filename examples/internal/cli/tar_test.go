@@ -41,7 +41,9 @@ func gzipOf(t *testing.T, data []byte) []byte {
 // TestArchives: tar files and compressed ones are read as ZIP files are.
 func TestArchives(t *testing.T) {
 	dir := t.TempDir()
-	t.Setenv("TMPDIR", t.TempDir())
+	for _, name := range []string{"TMPDIR", "TMP"} { // the second on Windows
+		t.Setenv(name, t.TempDir())
+	}
 	tarred := tarOf(t, "a", "(a)", "b/c", "(c)", "../d", "(d)", "a", "(a2)", "note", "x")
 	for name, data := range map[string][]byte{"1.tar": tarred, "2.tgz": gzipOf(t, tarred),
 		"3.sgf.GZ": gzipOf(t, []byte("(g)")), "4.gz": []byte("(not)")} {
@@ -108,6 +110,7 @@ func TestHostileArchives(t *testing.T) {
 				f, err := p.Open(in.Name)
 				if err == nil {
 					_, err = io.Copy(io.Discard, f)
+					f.Close()
 				}
 				if err != nil {
 					p.Fail(in.Name, err)
