@@ -227,9 +227,10 @@ func (d *headerDecoder) extra(h *Header, at *place, record []byte) {
 	copy(h.Black.EloKind[:], f.bytes(16))
 }
 
-// wide returns offset64 if its low 32 bits are offset, which the header has, and offset otherwise.
+// wide returns offset64 if its low 32 bits are offset, which the header has, and its highest bit is 0.
+// Otherwise it returns offset.
 func wide(offset, offset64 int64) int64 {
-	if offset64&(1<<32-1) == offset {
+	if offset64 >= 0 && offset64&(1<<32-1) == offset {
 		return offset64
 	}
 	return offset

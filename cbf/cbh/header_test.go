@@ -73,6 +73,13 @@ func TestHeader(t *testing.T) {
 		require.ErrorContains(t, err, "offset 4294967322")
 	}
 
+	negative := map[int]string{12: "\xff\x00\x00\x01\x00\x00\x00\x1a", 30: "\xff\x00\x00\x01\x00\x00\x00\x1a"}
+	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, negative)}
+	db, err = cbh.Open(fsys, "base")
+	require.NoError(t, err)
+	_, err = db.Game(0)
+	require.NoError(t, err)
+
 	fsys = makeBase(madeGame{moves: textRecord(1, "text"), header: map[int][]byte{0: {3}}})
 	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, map[int]string{0: "\x00\x00\x00\x01", 38: fide})}
 	db, err = cbh.Open(fsys, "base")

@@ -198,6 +198,12 @@ func TestAnnotationForms(t *testing.T) {
 		{"time spent with a last byte", note(0, cbh.TimeSpent, "\x00\x01\x02\x05"), "[%emt 0:01:02]", true},
 		{"answer from no square", note(0, cbh.Training, "\x01\x00\x01"+zeros(16)+
 			"\x01\x40\x00\x00\x05\x00\x00"), `[%tqu "En","","",""]`, true},
+		{"training with a time", note(0, cbh.Training, "\x01\x00\x01\x00\x00\x01"+zeros(14)),
+			`[%tqu "En","","",""]`, true},
+		{"training with a text of wrong moves", note(0, cbh.Training, "\x01\x00\x01"+zeros(10)+
+			"\x01\x00\x01\x00\x01\x00w"+zeros(5)), `[%tqu "En","","",""]`, true},
+		{"quotation with a kind of tournament", note(0, cbh.Quotation, "\x00\x00\x00\x01\x00\x00\x04A, B\x00\x01C"+
+			zeros(15)+"\x01"+zeros(7)+"\x00\x00\x03\x00\x00"), "A, B - C", true},
 		{"unknown", note(0, 0xfe, "data"), "", true},
 		{"an empty text", note(0, cbh.TextAfter, "\x00\x2a \r\n"), "", false},
 	} {
