@@ -104,6 +104,7 @@ func TestMatchAndBack(t *testing.T) {
 		{"an empty comment, and an empty node", "(;GM[6];C[];;W[31hefe];)"},
 		{"automatic doubles", "(;GM[6]CV[4];W[31hefe];B[double];W[drop])"},
 		{"a position in the root", "(;GM[6]AE[a:y]AW[f][f]AB[s][s]PL[W]CV[2];W[31fcfe])"},
+		{"a cube alone", "(;GM[6];W[31hefe];CV[2];B[42hdfd])"},
 		{"resignations", "(;GM[6];W[31hefe];B[resign:2];W[reject];B[42hdfd];W[resign];B[accept])"},
 		{"several matches", "(;GM[6]PW[a]PB[b]MI[length:3];W[31hefe])(;GM[1])(;GM[6]PW[a]PB[c]MI[length:3];W[31hefe])"},
 	} {
@@ -173,4 +174,18 @@ func TestMatchesOtherGames(t *testing.T) {
 		}
 		require.Equal(t, tt.games, games, tt.text)
 	}
+}
+
+// TestFromMatchLosses: a loss is listed for each property that lacks it, with the number of places.
+func TestFromMatchLosses(t *testing.T) {
+	method := bg.Method{Level: "XG Roller"}
+	roll := bg.Action{Move: bg.Move{Kind: bg.Roll, Dice: [2]uint8{3, 1}}, Analysis: &bg.Analysis{
+		Plays: []bg.Candidate{{Method: method}, {Method: method}}, Cube: &bg.CubeAnalysis{Method: method},
+	}}
+	_, lost, err := sgfbg.FromMatch(&bg.Match{Games: []*bg.Game{{Actions: []bg.Action{roll}}}}, nil)
+	require.NoError(t, err)
+	const level = "the level XG Roller becomes the nearest number of plies"
+	require.Len(t, lost, 2)
+	require.Equal(t, []string{"DA", level}, []string{lost[0].Item, lost[0].Err.Error()})
+	require.Equal(t, []string{"A", level + ": in 2 places"}, []string{lost[1].Item, lost[1].Err.Error()})
 }

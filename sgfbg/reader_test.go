@@ -197,6 +197,10 @@ func TestReaderErrors(t *testing.T) {
 	_, err = sgfbg.NewReader(iotest.OneByteReader(iotest.TimeoutReader(strings.NewReader("(;GM[6])")))).Read()
 	require.Equal(t, iotest.ErrTimeout, err)
 
+	// What follows an end is not read.
+	_, err = sgfbg.NewReader(&pausing{"(;GM[6];W[31", "hefe])"}).Read()
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+
 	// The places of later games count from the start of the input.
 	three := strings.NewReader("(;GM[6];W[31])\n(;GM[6];W[42])\n (;GM[6]\n;W[78])")
 	r = sgfbg.Options{Lenient: true}.NewReader(three)
@@ -214,4 +218,15 @@ func TestReaderErrors(t *testing.T) {
 	}
 	require.Equal(t, []string{"game 3: W: line 4: column 2: offset 40: " +
 		`value not allowed: "78" is not a move`}, problems)
+}
+
+// A pausing source says after each of its parts that it ends.
+type pausing []string
+
+func (p *pausing) Read(b []byte) (n int, err error) {
+	if len(*p) > 0 {
+		n = copy(b, (*p)[0])
+		*p = (*p)[1:]
+	}
+	return n, io.EOF
 }

@@ -237,4 +237,8 @@ func TestSetUp(t *testing.T) {
 		require.Equal(t, &bg.Losses{Play: -1, Cube: -1}, actions[len(actions)-4].Analysis.Losses)
 		require.Equal(t, first, actions[len(actions)-2].SetUp.Opening)
 	}
+	s = newScript(t, 5) // a double says who is on roll
+	s.game([2]int{})
+	s.double(black, bg.Take)
+	require.Equal(t, black, s.m.Match().Games[0].Actions[0].SetUp.OnRoll)
 }
