@@ -108,6 +108,9 @@ func TestGameBytes(t *testing.T) {
 		}
 		written, losses := appended(t, cbfpgn.Fitter{}, g)
 		require.Equal(t, tt.losses, texts(losses), tt.players)
+		for _, l := range losses {
+			require.Equal(t, chess.Odd, l.Scale)
+		}
 		back, _ := fitted(t, cbfpgn.Fitter{Charset: tt.charset}, written)
 		require.Equal(t, tt.losses == nil, string(back.Players) == tt.players && string(back.Source) == tt.source &&
 			(tt.comment == "" || string(back.Moves[0].Comment.Text) == strings.TrimSpace(tt.comment)))

@@ -130,6 +130,7 @@ func TestGameIrregular(t *testing.T) {
 			require.Equal(t, tt.want, movetext(t, g))
 			_, losses := appended(t, cbfpgn.Fitter{}, g)
 			require.Equal(t, tt.losses, texts(losses))
+			require.Equal(t, chess.Lost, losses[0].Scale)
 		})
 	}
 

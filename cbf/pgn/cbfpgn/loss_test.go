@@ -45,6 +45,8 @@ var losses = []struct {
 	{"site", "[Event \"Cup\"]\n[Site \"Linares\"]\n\n*", chess.Lost, `Site "Linares", moved to the event`, `[Event "Cup, Linares"]`},
 	{"site alone", "[Site \"Linares\"]\n\n*", chess.Lost, `Site "Linares", moved to the event`, `[Event "Linares"]`},
 	{"long site", "[Event \"Cup\"]\n[Site \"" + strings.Repeat("x", 60) + "\"]\n\n*", chess.Omitted, `Site "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"..., dropped`, `[Event "Cup"]`},
+	{"long site alone", "[Site \"" + strings.Repeat("x", 70) + "\"]\n\n*", chess.Lost,
+		`Site "` + strings.Repeat("x", 40) + `"..., moved to the event`, `[Event "` + strings.Repeat("x", 63) + `"]`},
 	{"round", "[Round \"QF\"]\n\n*", chess.Omitted, `Round "QF", dropped`, `[Round "?"]`},
 	{"letters", "[White \"Łuczak\"]\n\n*", chess.Omitted, `White "Łuczak", respelled: "Ł" to "L"`, `[White "Luczak"]`},
 	{"Russian", "[Black \"Щедрин, Объём\"]\n\n*", chess.Omitted, `Black "Щедрин, Объём", respelled: "Щ" to "Shch", "е" to "e", "д" to "d", "р" to "r", "и" to "i", "н" to "n", "О" to "O", "б" to "b", "ъ" to "", "ё" to "e", "м" to "m"`, `[Black "Shchedrin, Obem"]`},

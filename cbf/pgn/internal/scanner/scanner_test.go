@@ -95,6 +95,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"[Site \"a\n[Date \"b\"]\n*", `Tag Site="a" (tag in another form); Tag Date="b"; Result "*"; End; EOF`},
 	{"e4 OO OOO! 00 O–O+ *", `Move e4; Move OO (castling in another form); Move OOO (castling in another form); Glyph 1; Move 00 (castling in another form); Move O–O+ (letter or sign that looks alike); Result "*"; End; EOF`},
 	{"1. ♘f3 е4 Кf3 Крg1 e2–e4 N×e5 *", `Number 1.; Move ♘f3 (letter or sign that looks alike); Move е4 (letter or sign that looks alike); Move Кf3; Move Крg1; Move e2–e4 (letter or sign that looks alike); Move N×e5 (letter or sign that looks alike); Result "*"; End; EOF`},
+	{"e8        Q e8         Q *", `Move e8        Q (promotion in another form); Move e8; Word Q (text among the moves); Result "*"; End; EOF`},
 	{"e7e8 = N e2e1 = B e6e8 = Q *", `Move e7e8 = N (spaces in a move); Move e2e1 = B (spaces in a move); Move e6e8; ` +
 		`Glyph 10 (sign for a NAG); Word Q (text among the moves); Result "*"; End; EOF`},
 	{"e8 = Q+", "Move e8 = Q+ (spaces in a move); End (no result at the end of the text); EOF"},
