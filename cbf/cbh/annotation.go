@@ -68,7 +68,7 @@ func decodeAnnotations(l *log, rec []byte, offset int64) (list []Annotation, err
 		a.Type = AnnotationType(f.byte())
 		size := f.big(2)
 		if f.err == nil && size < noteHeader {
-			f.err = fmt.Errorf("%w: %d bytes", ErrSyntax, size)
+			f.err = fmt.Errorf("%w: %d bytes", chess.ErrSyntax, size)
 		}
 		a.Data = f.bytes(size - noteHeader)
 		if f.err != nil {

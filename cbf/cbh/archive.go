@@ -68,7 +68,7 @@ const defaultMaxMember = 256 << 20
 const inArchive = "cbv"
 
 // OpenArchive opens an archive of ChessBase (.cbv). If the file is not an archive, the error is a
-// [*SyntaxError] (ErrSyntax).
+// [*SyntaxError] (chess.ErrSyntax).
 func OpenArchive(src Source) (*Archive, error) { return Options{}.OpenArchive(src) }
 
 // OpenArchive is like the function [OpenArchive], with options: it decrypts an encrypted archive
@@ -90,7 +90,7 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 	case !LooksLikeArchive(head) && o.Password != "":
 		return nil, &SyntaxError{In: inArchive, Err: ErrPassword}
 	case !LooksLikeArchive(head):
-		return nil, &SyntaxError{In: inArchive, Err: fmt.Errorf("%w: not an archive, or one with a password", ErrSyntax)}
+		return nil, &SyntaxError{In: inArchive, Err: fmt.Errorf("%w: not an archive, or one with a password", chess.ErrSyntax)}
 	}
 	a := &Archive{src: src, maxMember: cmp.Or(max(0, o.MaxMember), defaultMaxMember)}
 	a.entries = map[string]*entry{".": {name: ".", folder: true}}
@@ -124,7 +124,7 @@ func (a *Archive) readMembers(l *log, c charset, count, size int64) error {
 			c.bad = 0
 		}
 		if !a.add(name, placeOf(b)) {
-			l.add(chess.Lost, inArchive, at, fmt.Errorf("%w: name %s", ErrSyntax, quote.Clip(name)))
+			l.add(chess.Lost, inArchive, at, fmt.Errorf("%w: name %s", chess.ErrSyntax, quote.Clip(name)))
 		}
 	}
 	return nil
@@ -168,8 +168,8 @@ func (a *Archive) add(name string, m member) bool {
 func (a *Archive) Problems() []pgn.Problem { return a.problems }
 
 // Open opens a folder, or a member, which it unpacks into memory. The error is a [fs.PathError]. It wraps
-// a [*SyntaxError] for a member of more than Options.MaxMember bytes (ErrRange) and for malformed data
-// (ErrSyntax or [io.ErrUnexpectedEOF]).
+// a [*SyntaxError] for a member of more than Options.MaxMember bytes (chess.ErrRange) and for malformed data
+// (chess.ErrSyntax or [io.ErrUnexpectedEOF]).
 func (a *Archive) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}

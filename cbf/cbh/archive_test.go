@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
 )
 
 // TestArchiveVectors: the members of a real archive are the files that were packed.
@@ -125,15 +126,15 @@ func TestArchive(t *testing.T) {
 		"empty":         {nil, io.ErrUnexpectedEOF},
 		"cut off":       {storedBlock("abcdef")[:9], io.ErrUnexpectedEOF},
 		"too short":     {storedBlock("abc"), io.ErrUnexpectedEOF},
-		"too long":      {storedBlock("abcdefg"), cbh.ErrSyntax},
-		"sum":           {append(storedBlock("abcde")[:9], 'x'), cbh.ErrSyntax},
-		"kind":          {blockOf(4, 1), cbh.ErrSyntax},
-		"no kind":       {blockOf(), cbh.ErrSyntax},
-		"copy":          {blockOf(1, 0x00, 0x80, 0x30, 0x00), cbh.ErrSyntax},
+		"too long":      {storedBlock("abcdefg"), chess.ErrSyntax},
+		"sum":           {append(storedBlock("abcde")[:9], 'x'), chess.ErrSyntax},
+		"kind":          {blockOf(4, 1), chess.ErrSyntax},
+		"no kind":       {blockOf(), chess.ErrSyntax},
+		"copy":          {blockOf(1, 0x00, 0x80, 0x30, 0x00), chess.ErrSyntax},
 		"copy cut off":  {blockOf(1, 0x00, 0x80, 0x10, 0x00), io.ErrUnexpectedEOF},
-		"repeat":        {blockOf(1, 0x00, 0x80, 0x10, 0xff, 'a'), cbh.ErrSyntax},
+		"repeat":        {blockOf(1, 0x00, 0x80, 0x10, 0xff, 'a'), chess.ErrSyntax},
 		"Huffman":       {blockOf(2, 0, 6), io.ErrUnexpectedEOF},
-		"Huffman codes": {blockOf([]byte("\x02\x00\x06" + strings.Repeat("\x11", 300))...), cbh.ErrSyntax},
+		"Huffman codes": {blockOf([]byte("\x02\x00\x06" + strings.Repeat("\x11", 300))...), chess.ErrSyntax},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, err := open(cbh.Options{}, map[string][]byte{"a": tt.packed})
@@ -146,13 +147,13 @@ func TestArchive(t *testing.T) {
 	a, err = open(cbh.Options{MaxMember: 5}, map[string][]byte{"a": storedBlock("abcdef")})
 	require.NoError(t, err)
 	_, err = a.Open("a")
-	require.ErrorIs(t, err, cbh.ErrRange)
+	require.ErrorIs(t, err, chess.ErrRange)
 	_, err = a.Open("b")
 	require.ErrorIs(t, err, fs.ErrNotExist)
 	_, err = a.Open("../a")
 	require.ErrorIs(t, err, fs.ErrInvalid)
 	_, err = cbh.OpenArchive(strings.NewReader("no archive"))
-	require.ErrorIs(t, err, cbh.ErrSyntax)
+	require.ErrorIs(t, err, chess.ErrSyntax)
 
 	cut := archiveOf(map[string][]byte{"a": nil, "b": nil})[:200]
 	_, err = cbh.OpenArchive(bytes.NewReader(cut))
@@ -182,7 +183,7 @@ func TestPassword(t *testing.T) {
 		_, err = cbh.Options{Password: "other"}.OpenArchive(bytes.NewReader(plain))
 		require.ErrorIs(t, err, cbh.ErrPassword)
 		_, err = cbh.OpenArchive(bytes.NewReader(plain))
-		require.ErrorIs(t, err, cbh.ErrSyntax)
+		require.ErrorIs(t, err, chess.ErrSyntax)
 	}
 }
 

@@ -65,8 +65,8 @@ func (db *Database) Close() error {
 }
 
 // Header reads the header of game or text i, 0 <= i < Len: its record of 46 bytes, its record in the .cbj
-// file, and the names. For any other i, the error is a [*SyntaxError] (ErrRange). Even in lenient mode, a
-// record of zeros, which is neither a game nor a text, is a [*SyntaxError] (ErrSyntax).
+// file, and the names. For any other i, the error is a [*SyntaxError] (chess.ErrRange). Even in lenient mode, a
+// record of zeros, which is neither a game nor a text, is a [*SyntaxError] (chess.ErrSyntax).
 func (db *Database) Header(i int) (Header, error) {
 	r := db.direct()
 	h, _, err := r.header(i, r.log(i))
@@ -87,7 +87,7 @@ func (db *Database) Headers() iter.Seq2[Header, error] {
 	}
 }
 
-// Game reads game i, 0 <= i < Len. For any other i (ErrRange), and for a guiding text (ErrText), the error is
+// Game reads game i, 0 <= i < Len. For any other i (chess.ErrRange), and for a guiding text (ErrText), the error is
 // a [*SyntaxError]. If a game is corrupt, the others can still be read. In lenient mode, a game has whatever
 // could be read, in the worst case only its tags. Its Problems have the extension of a file as In, and an
 // offset in that file.

@@ -21,7 +21,7 @@
 //
 // Annotations become NAGs, comments, and commands in comments: [%lang] before a text that is in one
 // language, [%csl], [%cal], [%emt], [%eval], [%evp], [%mdl], [%tqu] and [%critical]; games that are
-// quoted become text. What PGN cannot hold is a problem of kind omitted of the game, and
+// quoted become text. What PGN cannot hold is a problem of the game ([chess.Omitted]), and
 // [Database.Annotations] has all of them as they are in the file.
 //
 // Methods number the games from 0, like the elements of a slice; [Header].Number, errors, problems and

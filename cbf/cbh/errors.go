@@ -8,26 +8,25 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// The variables that errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early, and
-// [errors.ErrUnsupported] for modes of moves, archives and bases that this package cannot read.
+// Errors wrap one of these, [chess.ErrSyntax] for malformed data, [chess.ErrMove] for what is not a move
+// of the position, [chess.ErrRange] for an index, an offset, a name or a size out of range,
+// [io.ErrUnexpectedEOF] for data that ends too early, or [errors.ErrUnsupported] for modes of moves,
+// archives and bases that this package cannot read.
 var (
-	ErrSyntax   = chess.ErrSyntax                                // "malformed"
-	ErrMove     = chess.ErrMove                                  // "not a move of the position"
-	ErrRange    = chess.ErrRange                                 // "out of range": an index, an offset, a name, a size
 	ErrText     = errors.New("a guiding text, not a game")       // from Game
 	ErrGame     = errors.New("a game, not a guiding text")       // from Text
 	ErrPassword = errors.New("not decrypted with this password") // of an archive .cbz
 )
 
 // errDepth is about variations.
-var errDepth = fmt.Errorf("%w: nested deeper than 10,000", ErrRange)
+var errDepth = fmt.Errorf("%w: nested deeper than 10,000", chess.ErrRange)
 
 // A SyntaxError reports a place at which a file cannot be read.
 type SyntaxError struct {
 	In     string // the extension of the file without its dot, in lower case: "cbh", "cbg" ...
 	Offset int64  // of the faulty item in the file, in bytes from 0; -1 = none
 	Game   int    // its number in the base, from 1; 0 = not in a game
-	Err    error  // wraps one of the variables above, or another error as they say
+	Err    error  // wraps one of the errors above
 }
 
 func (e *SyntaxError) Error() string {

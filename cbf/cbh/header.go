@@ -68,7 +68,7 @@ type place struct {
 // header reads header i, and the place of its game.
 func (r *reader) header(i int, l *log) (h Header, at place, err error) {
 	if i < 0 || i >= r.db.count {
-		err := fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)
+		err := fmt.Errorf("%w: game %d of %d", chess.ErrRange, i+1, r.db.count)
 		return h, at, &SyntaxError{In: inHeaders, Offset: -1, Err: err}
 	}
 	if r.headers == nil { // after Recover
@@ -108,7 +108,7 @@ func (r *reader) recovered(i int) (h Header, at place, err error) {
 // in two bytes has the bit of texts set, too.
 func holdsText(first byte) bool { return first&textBit != 0 && first&modeBits != modeTwoBytes }
 
-var errNoRecord = fmt.Errorf("%w: empty record", ErrSyntax)
+var errNoRecord = fmt.Errorf("%w: empty record", chess.ErrSyntax)
 
 // readExtra reads the record of game i in the .cbj file, up to the last field that is needed. It returns nil
 // if there is none.
@@ -187,7 +187,7 @@ func (d *headerDecoder) result(h *Header, code uint8) {
 	}
 	h.Termination = "line"
 	if d.err == nil {
-		d.err = d.l.fault(inHeaders, d.offset+resultAt, fmt.Errorf("%w: result %d", ErrRange, code))
+		d.err = d.l.fault(inHeaders, d.offset+resultAt, fmt.Errorf("%w: result %d", chess.ErrRange, code))
 	}
 }
 
@@ -259,7 +259,7 @@ func (db *Database) openExtra(l *log) error {
 	}
 	size := binary.LittleEndian.Uint32(b[4:])
 	if size < 8 || size > 1<<16 {
-		return l.fault(inExtra, 4, fmt.Errorf("%w: records of %d bytes", ErrSyntax, size))
+		return l.fault(inExtra, 4, fmt.Errorf("%w: records of %d bytes", chess.ErrSyntax, size))
 	}
 	db.extraSize, db.extraCount = int64(size), int64(binary.LittleEndian.Uint32(b[8:]))
 	return nil

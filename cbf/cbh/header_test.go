@@ -69,7 +69,7 @@ func TestHeader(t *testing.T) {
 		db, err = cbh.Open(fsys, "base")
 		require.NoError(t, err)
 		_, err = db.Game(0)
-		require.ErrorIs(t, err, cbh.ErrRange)
+		require.ErrorIs(t, err, chess.ErrRange)
 		require.ErrorContains(t, err, "offset 4294967322")
 	}
 
@@ -94,16 +94,16 @@ func TestHeader(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 0xff45-64576, h.Chess960)
 	_, err = db.Game(1)
-	require.ErrorIs(t, err, cbh.ErrSyntax, "a record of zeros")
+	require.ErrorIs(t, err, chess.ErrSyntax, "a record of zeros")
 	_, err = db.Annotations(2)
-	require.ErrorIs(t, err, cbh.ErrRange)
+	require.ErrorIs(t, err, chess.ErrRange)
 	for _, i := range []int{-1, 2} {
 		_, err = db.Header(i)
 		require.EqualError(t, err, "cbh: cbh: out of range: game "+map[int]string{-1: "0", 2: "3"}[i]+" of 2")
 	}
 	require.Zero(t, new(cbh.Database).Len())
 	_, err = new(cbh.Database).Game(0)
-	require.ErrorIs(t, err, cbh.ErrRange)
+	require.ErrorIs(t, err, chess.ErrRange)
 }
 
 // TestManyNames: an iterator that keeps a thousand names confuses none of them.

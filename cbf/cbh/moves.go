@@ -75,7 +75,7 @@ var (
 	errNoEnd     = fmt.Errorf("moves without an end mark: %w", io.ErrUnexpectedEOF)
 	errCutWord   = fmt.Errorf("move cut off: %w", io.ErrUnexpectedEOF)
 	errEmptyLine = errors.New("empty variation")
-	errNoMove    = fmt.Errorf("%w: variation of no move", ErrSyntax)
+	errNoMove    = fmt.Errorf("%w: variation of no move", chess.ErrSyntax)
 )
 
 // reset prepares p for the moves in another record. It keeps the buffers.
@@ -108,7 +108,7 @@ func (p *player) record(g *pgn.Game, rec []byte) error {
 			start = withRights(start)
 		}
 	case p.is960:
-		return p.faultAt(0, fmt.Errorf("%w: Chess960 without a set-up", ErrSyntax))
+		return p.faultAt(0, fmt.Errorf("%w: Chess960 without a set-up", chess.ErrSyntax))
 	}
 	if err := p.play(&g.Line, start, mode == modeTwoBytes); err != nil {
 		return err
@@ -269,7 +269,7 @@ func (p *player) moveOf(c code) (chess.Move, error) {
 	side := p.pos.Turn()
 	from := p.men[side&1][c.slot]
 	if from == nowhere {
-		return chess.Move{}, fmt.Errorf("%w: a piece that is not there", ErrMove)
+		return chess.Move{}, fmt.Errorf("%w: a piece that is not there", chess.ErrMove)
 	}
 	x, y := int(c.step.x), int(c.step.y)
 	if c.slot >= pawnSlots && side == chess.Black {
@@ -317,7 +317,7 @@ func (p *player) checked(m chess.Move) (chess.Move, error) {
 	m.EnPassant = m.From.File() != m.To.File() && p.pos.At(m.To) == chess.NoPiece &&
 		p.pos.At(m.From).Kind() == chess.Pawn
 	if !p.pos.Legal(m) {
-		return m, fmt.Errorf("%w: %v", ErrMove, m)
+		return m, fmt.Errorf("%w: %v", chess.ErrMove, m)
 	}
 	return m, nil
 }

@@ -3,6 +3,8 @@ package cbh
 import (
 	"encoding/binary"
 	"fmt"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // The files of names. A header refers to a name by its number in one of these files.
@@ -54,7 +56,7 @@ func openTable(l *log, kind nameKind, src Source) (t nameTable, err error) {
 	size, more := binary.LittleEndian.Uint32(b[12:]), binary.LittleEndian.Uint32(b[24:])
 	isTable := binary.LittleEndian.Uint32(b[8:]) == tableMagic
 	if !isTable || size < uint32(nameFiles[kind].size) || size > 1<<16 || more > 1<<16 {
-		return t, l.fault(in, 0, fmt.Errorf("%w: not a file of names", ErrSyntax))
+		return t, l.fault(in, 0, fmt.Errorf("%w: not a file of names", chess.ErrSyntax))
 	}
 	t = nameTable{Source: src, start: tableHeader + int64(more), size: treeLinks + int64(size)}
 	t.count = max(0, src.Size()-t.start) / t.size
@@ -119,7 +121,7 @@ const maxCached = 1 << 10
 func (r *reader) lookUp(kind nameKind, id int64) (name, error) {
 	t := &r.db.names[kind]
 	if id >= t.count {
-		return name{}, fmt.Errorf("%w: number %d in %s, which has %d names", ErrRange, id, nameFiles[kind].in, t.count)
+		return name{}, fmt.Errorf("%w: number %d in %s, which has %d names", chess.ErrRange, id, nameFiles[kind].in, t.count)
 	}
 	e := new(cachedName)
 	if cache := r.caches[kind]; len(cache) > 0 {

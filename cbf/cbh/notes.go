@@ -279,7 +279,7 @@ func shapes(name string, data []byte, squares int) (string, error) {
 		shape := []byte{',', shapeColors[data[0]]}
 		for _, s := range data[1 : squares+1] {
 			if s < 1 || s > 64 {
-				return command(name, b), fmt.Errorf("%w: square %d", ErrRange, s)
+				return command(name, b), fmt.Errorf("%w: square %d", chess.ErrRange, s)
 			}
 			shape = append(shape, fileSquare(uint16(s)-1).String()...)
 		}

@@ -255,7 +255,7 @@ func TestNotesRecord(t *testing.T) {
 		return db.Game(0)
 	}
 	_, err := read(14+5, 5)
-	require.ErrorIs(t, err, cbh.ErrSyntax)
+	require.ErrorIs(t, err, chess.ErrSyntax)
 	for _, count := range []byte{1, 3} { // plus 1
 		g, err := read(9, count)
 		require.NoError(t, err)

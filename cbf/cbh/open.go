@@ -24,7 +24,7 @@ import (
 // see [OpenArchive].
 //
 // If .cbh or .cbg is missing, the error wraps [fs.ErrNotExist]; [Recover] reads a .cbg alone. If these
-// are not the files of a base, the error is a [*SyntaxError] (ErrSyntax). For a base of ChessBase 17 or
+// are not the files of a base, the error is a [*SyntaxError] (chess.ErrSyntax). For a base of ChessBase 17 or
 // later (.2cbh), the error wraps [errors.ErrUnsupported]. The caller must close the base.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
@@ -87,7 +87,7 @@ func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
 		}
 	}
 	if len(bases) == 0 {
-		return nil, &SyntaxError{In: inArchive, Offset: -1, Err: fmt.Errorf("%w: no base in it", ErrSyntax)}
+		return nil, &SyntaxError{In: inArchive, Offset: -1, Err: fmt.Errorf("%w: no base in it", chess.ErrSyntax)}
 	}
 	db, err := o.Open(a, bases[0])
 	if err != nil {
@@ -186,12 +186,12 @@ func (db *Database) openHeaders(l *log) error {
 	case err != nil:
 		return err
 	case !LooksLike(b):
-		return &SyntaxError{In: inHeaders, Offset: 0, Err: fmt.Errorf("%w: not a base", ErrSyntax)}
+		return &SyntaxError{In: inHeaders, Offset: 0, Err: fmt.Errorf("%w: not a base", chess.ErrSyntax)}
 	}
 	size := db.headers.Size()
 	records, stated := size/headerSize-1, int64(binary.BigEndian.Uint32(b[6:]))-1
 	if records > 1<<31-2 {
-		return &SyntaxError{In: inHeaders, Offset: -1, Err: fmt.Errorf("%w: %d games", ErrRange, records)}
+		return &SyntaxError{In: inHeaders, Offset: -1, Err: fmt.Errorf("%w: %d games", chess.ErrRange, records)}
 	}
 	db.count = int(records)
 	err := fmt.Errorf("%d games, and the header says %d", records, stated)

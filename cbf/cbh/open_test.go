@@ -127,10 +127,10 @@ func TestHeaderOfFile(t *testing.T) {
 		{"more stated", "base.cbh", state(9), io.ErrUnexpectedEOF, 2},
 		{"fewer stated", "base.cbh", state(1), nil, 2},
 		{"cut off", "base.cbh", func(b []byte) []byte { return b[:len(b)-1] }, io.ErrUnexpectedEOF, 1},
-		{"not names", "base.cbp", func(b []byte) []byte { b[8] = 0; return b }, cbh.ErrSyntax, 2},
+		{"not names", "base.cbp", func(b []byte) []byte { b[8] = 0; return b }, chess.ErrSyntax, 2},
 		{"names cut off", "base.cbt", func(b []byte) []byte { return b[:9] }, io.ErrUnexpectedEOF, 2},
 		{"extra cut off", "base.cbj", func([]byte) []byte { return make([]byte, 9) }, io.ErrUnexpectedEOF, 2},
-		{"extra of size 0", "base.cbj", func([]byte) []byte { return make([]byte, 99) }, cbh.ErrSyntax, 2},
+		{"extra of size 0", "base.cbj", func([]byte) []byte { return make([]byte, 99) }, chess.ErrSyntax, 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			changed := edited(fsys, tt.file, tt.edit)
@@ -148,7 +148,7 @@ func TestHeaderOfFile(t *testing.T) {
 		})
 	}
 	_, err := lenient.Open(edited(fsys, "base.cbh", func([]byte) []byte { return make([]byte, 99) }), "base")
-	require.ErrorIs(t, err, cbh.ErrSyntax)
+	require.ErrorIs(t, err, chess.ErrSyntax)
 	_, err = lenient.Open(edited(fsys, "base.cbh", func([]byte) []byte { return make([]byte, 9) }), "base")
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 	require.EqualError(t, err, "cbh: cbh: offset 9: unexpected EOF")
@@ -175,9 +175,9 @@ func TestArchivedBase(t *testing.T) {
 	_, err = db.Game(0)
 	require.NoError(t, err)
 	_, err = cbh.Open(packed, "y.cbv")
-	require.ErrorIs(t, err, cbh.ErrSyntax)
+	require.ErrorIs(t, err, chess.ErrSyntax)
 	_, err = cbh.Open(packed, "z.cbz")
-	require.ErrorIs(t, err, cbh.ErrSyntax)
+	require.ErrorIs(t, err, chess.ErrSyntax)
 	_, err = cbh.Open(packed, "none.cbv")
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }

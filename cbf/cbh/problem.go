@@ -40,7 +40,7 @@ func (l *log) take() []pgn.Problem {
 
 // faultOf is fault for an error that may be one of a Source, which it returns unchanged.
 func (l *log) faultOf(in string, offset int64, err error) error {
-	for _, of := range []error{io.ErrUnexpectedEOF, ErrRange, ErrSyntax} {
+	for _, of := range []error{io.ErrUnexpectedEOF, chess.ErrRange, chess.ErrSyntax} {
 		if errors.Is(err, of) {
 			return l.fault(in, offset, err)
 		}

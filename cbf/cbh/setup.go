@@ -45,7 +45,7 @@ func decodeSetup(b []byte, is960 bool) (chess.Position, error) {
 	}
 	p, err := s.Position()
 	if err != nil {
-		return chess.Position{}, fmt.Errorf("%w: set-up: %w", ErrSyntax, err)
+		return chess.Position{}, fmt.Errorf("%w: set-up: %w", chess.ErrSyntax, err)
 	}
 	return p, nil
 }
@@ -61,7 +61,7 @@ func decodeBoard(b []byte) (board [64]chess.Piece, err error) {
 		}
 		color, kind := chess.Color(r.bit()), setupPieces[r.bits(3)]
 		if kind == chess.NoPiece || r.ended {
-			return board, fmt.Errorf("%w: set-up: no piece on square %d", ErrSyntax, i)
+			return board, fmt.Errorf("%w: set-up: no piece on square %d", chess.ErrSyntax, i)
 		}
 		if kind == chess.King {
 			kings[color]++
@@ -69,7 +69,7 @@ func decodeBoard(b []byte) (board [64]chess.Piece, err error) {
 		board[fileSquare(i)] = kind.Of(color)
 	}
 	if kings != [2]int{1, 1} {
-		return board, fmt.Errorf("%w: set-up: %d white and %d black kings", ErrSyntax, kings[0], kings[1])
+		return board, fmt.Errorf("%w: set-up: %d white and %d black kings", chess.ErrSyntax, kings[0], kings[1])
 	}
 	return board, nil
 }

@@ -3,6 +3,8 @@ package cbh
 import (
 	"fmt"
 	"io"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // A Source is a file to read from. [*bytes.Reader], [*strings.Reader] and [*io.SectionReader] are
@@ -61,7 +63,7 @@ func (r *readAhead) ReadAt(b []byte, offset int64) (int, error) {
 func readRecord(l *log, src Source, in string, offset int64, header, sizeBytes int) ([]byte, error) {
 	left := src.Size() - offset
 	if offset < 0 || left <= 0 {
-		return nil, l.fault(in, offset, fmt.Errorf("%w: offset %d of %d", ErrRange, offset, src.Size()))
+		return nil, l.fault(in, offset, fmt.Errorf("%w: offset %d of %d", chess.ErrRange, offset, src.Size()))
 	}
 	head := make([]byte, header)
 	if err := readFull(src, head, offset); err != nil {
@@ -70,7 +72,7 @@ func readRecord(l *log, src Source, in string, offset int64, header, sizeBytes i
 	f := fields{data: head, at: header - sizeBytes}
 	size := f.big(sizeBytes)
 	if size < int64(header) {
-		return nil, l.fault(in, offset, fmt.Errorf("%w: record of %d bytes", ErrSyntax, size))
+		return nil, l.fault(in, offset, fmt.Errorf("%w: record of %d bytes", chess.ErrSyntax, size))
 	}
 	rec := make([]byte, min(size, left))
 	if err := readFull(src, rec, offset); err != nil {

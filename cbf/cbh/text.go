@@ -28,7 +28,7 @@ type Content struct {
 	Formatting []byte // of plain text; its meaning is unknown
 }
 
-// Text reads guiding text i, 0 <= i < Len. For any other i (ErrRange), and for a game (ErrGame), the
+// Text reads guiding text i, 0 <= i < Len. For any other i (chess.ErrRange), and for a game (ErrGame), the
 // error is a [*SyntaxError]. The author, the source and the event are in the Header.
 func (db *Database) Text(i int) (*Text, error) {
 	r := db.direct()
@@ -88,7 +88,7 @@ func (t *Text) decode(c *charset, rec []byte) (end int, err error) {
 	case f.err != nil:
 		return f.at, f.err
 	case format < formatPlain || format > formatHTML:
-		return movesHeader, fmt.Errorf("%w: text of format %d", ErrSyntax, format)
+		return movesHeader, fmt.Errorf("%w: text of format %d", chess.ErrSyntax, format)
 	case format == formatPlain:
 		sizes = 2
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
 )
 
 // textRecord returns the record of a guiding text in English.
@@ -49,7 +50,7 @@ func TestText(t *testing.T) {
 		require.ErrorIs(t, err, cbh.ErrGame)
 		for range db.Games() {
 			_, err = db.Text(2)
-			require.ErrorIs(t, err, cbh.ErrRange)
+			require.ErrorIs(t, err, chess.ErrRange)
 		}
 
 		game.moves = append([]byte{0x80, 0, 0, byte(len(record) - 5)}, record[4:len(record)-5]...)

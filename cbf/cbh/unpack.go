@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // The kinds of blocks: the first byte of each.
@@ -20,11 +22,11 @@ const blockHeader = 4
 // unpack unpacks a member. It uses the declared size only to know where to end.
 func (a *Archive) unpack(m member) ([]byte, error) {
 	if m.size > a.maxMember {
-		err := fmt.Errorf("%w: member of %d bytes, at most %d are unpacked", ErrRange, m.size, a.maxMember)
+		err := fmt.Errorf("%w: member of %d bytes, at most %d are unpacked", chess.ErrRange, m.size, a.maxMember)
 		return nil, archiveError(m.offset, err)
 	}
 	if m.offset < 0 || m.offset > a.src.Size() || m.packed < 0 || m.size < 0 {
-		err := fmt.Errorf("%w: member at %d, in an archive of %d bytes", ErrRange, m.offset, a.src.Size())
+		err := fmt.Errorf("%w: member at %d, in an archive of %d bytes", chess.ErrRange, m.offset, a.src.Size())
 		return nil, archiveError(m.offset, err)
 	}
 	packed := io.NewSectionReader(a.src, m.offset, m.packed)
@@ -57,9 +59,9 @@ type unpacker struct {
 	buf   [1 << 16]byte
 }
 
-var errChecksum = fmt.Errorf("%w: checksum of the block", ErrSyntax)
+var errChecksum = fmt.Errorf("%w: checksum of the block", chess.ErrSyntax)
 
-var errTooLong = fmt.Errorf("%w: more bytes than the member has", ErrSyntax)
+var errTooLong = fmt.Errorf("%w: more bytes than the member has", chess.ErrSyntax)
 
 // readBlock reads and unpacks the block at an offset, and returns its size.
 func (u *unpacker) readBlock(src Source, at int64) (size int64, err error) {
@@ -81,7 +83,7 @@ func (u *unpacker) readBlock(src Source, at int64) (size int64, err error) {
 // block unpacks a block.
 func (u *unpacker) block(b []byte) (err error) {
 	if len(b) == 0 {
-		return fmt.Errorf("%w: empty block", ErrSyntax)
+		return fmt.Errorf("%w: empty block", chess.ErrSyntax)
 	}
 	kind, b := b[0], b[1:]
 	if kind == blockHuffman || kind == blockBoth {
@@ -99,7 +101,7 @@ func (u *unpacker) block(b []byte) (err error) {
 	case blockLZ, blockBoth:
 		return u.unpackLZ(b)
 	}
-	return fmt.Errorf("%w: block of kind %d", ErrSyntax, kind)
+	return fmt.Errorf("%w: block of kind %d", chess.ErrSyntax, kind)
 }
 
 // unpackLZ unpacks the items of a block. A word before 16 items has a bit for each: 0 for a byte, 1 for
@@ -165,7 +167,7 @@ func (u *unpacker) copyBack(distance, n int) error {
 	from := len(u.out) - distance
 	switch {
 	case from < 0:
-		return fmt.Errorf("%w: copy from before the beginning", ErrSyntax)
+		return fmt.Errorf("%w: copy from before the beginning", chess.ErrSyntax)
 	case int64(n) > u.limit-int64(len(u.out)):
 		return errTooLong
 	}
@@ -207,7 +209,7 @@ func unpackHuffman(b []byte) ([]byte, error) {
 	return out, nil
 }
 
-var errTree = fmt.Errorf("%w: Huffman codes", ErrSyntax)
+var errTree = fmt.Errorf("%w: Huffman codes", chess.ErrSyntax)
 
 // readTree reads the codes of all values into a tree. A node has an entry for each bit: the next node, a
 // value v as -v-1, or 0 for neither.
