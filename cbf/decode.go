@@ -274,7 +274,7 @@ func (d *decoder) readMoves() (end int, bad error) {
 // add adds a move to its line, with a comment if its byte b says so. at is the offset of b in the
 // record.
 func (d *decoder) add(m chess.Move, b byte, at int) {
-	if m.EnPassant || m.From == e1 || m.From == e8 {
+	if m.EnPassant || m.From == e1 || m.From == e8 { // no other move can be irregular
 		leftover, lacksRight := irregular(&d.before, m)
 		if leftover {
 			d.odd(partMoves, at, 0, errLeftover)

@@ -71,25 +71,25 @@ func (v *view) read(b []byte, at int64) error {
 	if n > 0 {
 		v.row = 0
 	}
-	for at, b = at+int64(n), b[n:]; len(b) > 0; {
+	at, b = at+int64(n), b[n:]
+	for len(b) > 0 {
 		sector := b[:min(sectorSize-int(at%sectorSize), len(b))]
 		n, err := v.games.ReadAt(sector, at)
-		at, b = at+int64(len(sector)), b[len(sector):]
 		if n > 0 {
 			v.row = 0
 		}
-		if n == len(sector) {
+		from, end := at+int64(n), at+int64(len(sector)) // of the bytes that are lacking
+		at, b = end, b[len(sector):]
+		if from == end {
 			continue
 		}
-		lacking := sector[n:]
-		clear(lacking)
-		from := at - int64(len(lacking))
+		clear(sector[n:])
 		if err == nil || err == io.EOF {
 			err = &SyntaxError{Offset: from, Err: io.ErrUnexpectedEOF}
 		}
-		i := v.after(from)
-		v.bad = slices.Insert(v.bad, i, badRange{from, at, err})
-		if v.row += at - from; v.row > maxRow || v.row == v.size {
+		v.bad = slices.Insert(v.bad, v.after(from), badRange{from, end, err})
+		v.row += end - from
+		if v.row > maxRow || v.row == v.size {
 			v.bytes = nil
 			return v.bad[0].err
 		}

@@ -150,8 +150,8 @@ func isHead(line []byte) bool {
 	return strings.IndexByte("BW0123456789abcdef", line[0]) >= 0 || bytes.IndexByte(line, '-') >= 0
 }
 
-// head sets q's ID from a line with an ID, and its extra info if there is any, or from
-// a line with a player to move.
+// head sets q's ID, and its extra info if the line has any. The line has an ID, or only the
+// player to move.
 func (t *textReader) head(q *Position, line []byte) error {
 	if string(line) == "B" || string(line) == "W" {
 		q.ID = NewID(0, 0, line[0])
@@ -165,15 +165,17 @@ func (t *textReader) head(q *Position, line []byte) error {
 		}
 		return t.syntaxError(int(bad.Offset), bad.Err)
 	}
-	if q.HasExtra = hasExtra; hasExtra {
-		if rest := bytes.TrimLeft(extra, "0123456789abcdefABCDEF"); len(rest) > 0 {
-			return t.syntaxError(len(line)-len(rest), badByte(errRow, rest[0]))
-		}
-		if want := hex.EncodedLen(extraSize); len(extra) != want {
-			return t.wrongSize(len(id)+1, len(line), len(extra) < want)
-		}
-		_, _ = hex.Decode(q.Extra[:], extra)
+	if !hasExtra {
+		return nil
 	}
+	if rest := bytes.TrimLeft(extra, "0123456789abcdefABCDEF"); len(rest) > 0 {
+		return t.syntaxError(len(line)-len(rest), badByte(errRow, rest[0]))
+	}
+	if want := hex.EncodedLen(extraSize); len(extra) != want {
+		return t.wrongSize(len(id)+1, len(line), len(extra) < want)
+	}
+	q.HasExtra = true
+	_, _ = hex.Decode(q.Extra[:], extra) // no error: it has only digits
 	return nil
 }
 

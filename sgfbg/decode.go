@@ -331,14 +331,18 @@ func (p *parser) check(g *Game, start, end int) error {
 	return nil
 }
 
-// outside reports text in src[i:j], which is outside game trees. A ')' there is a fault.
+// outside reports the first text in src[i:j], which is outside game trees. A ')' after a game is a
+// fault.
 func (p *parser) outside(i, j int) error {
 	if i == 0 && p.base == 0 && strings.HasPrefix(p.src[:j], "\ufeff") {
 		i = len("\ufeff")
 	}
 	i = skipSpace(p.src[:j], i)
-	if i == j || p.in != nil && len(p.problems.List()) > 0 { // a Reader may pass the text in parts
+	if i == j {
 		return nil
+	}
+	if p.in != nil && len(p.problems.List()) > 0 {
+		return nil // a Reader passes long text in parts, and an earlier part has been reported
 	}
 	if p.src[i] == ')' && p.number > 0 {
 		return p.tolerate(i, "", errParen)
@@ -433,8 +437,9 @@ func (p *parser) readNode(i int) {
 // variation. The games that start after that, up to the fault, are cut in the same way at their
 // first reading: a thousand games without ')' take linear time.
 
-// unclosed ends the current game at src[i], before its ')', for fault. In strict reading it
-// returns fault, at the place where another game first seems to start in this one, or else at i.
+// unclosed ends the current game at src[i], where fault keeps its ')' from being read. In strict
+// reading it returns fault: at the place where another game first seems to start inside this one,
+// if there is one, and otherwise at i.
 func (p *parser) unclosed(i int, fault error) error {
 	if p.inner > 0 && !p.opts.Lenient {
 		return p.error(p.inner, "", fmt.Errorf("%w: %w", errUnclosed, fault))

@@ -248,18 +248,15 @@ func (r *replay) setUp(n *Node, errs []error) (*bg.Board, []error) {
 func (w *walker) place(problems []bg.Problem, player bg.Player, node *Node) {
 	for i := range problems {
 		p := &problems[i]
-		n, id := node, property(player)
 		switch {
-		case p.Offset >= 0:
-			continue
+		case p.Offset >= 0: // it has a place
 		case p.Kind == bg.ProblemPlay && p.Item == "":
+			p.Place = node.errorAt(property(player), p.Err).Place
 		case p.Kind == bg.ProblemPlaceholder:
-			id = ""
+			p.Place = node.errorAt("", p.Err).Place
 		case p.Kind == bg.ProblemResult:
-			n, id = w.g.Root(), map[string]string{"score": "MI", "result": "RE"}[p.Item]
-		default:
-			continue
+			id := map[string]string{"score": "MI", "result": "RE"}[p.Item]
+			p.Place = w.g.Root().errorAt(id, p.Err).Place
 		}
-		p.Place = n.errorAt(id, p.Err).Place
 	}
 }

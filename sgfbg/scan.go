@@ -41,14 +41,16 @@ func skipSpace(s string, i int) int {
 // valueEnd returns the index of the ']' that ends the value whose text starts
 // at s[i], or len(s) if there is none.
 func valueEnd(s string, i int) int {
-	for start := i; ; i++ {
+	for start := i; ; {
 		n := strings.IndexByte(s[i:], ']')
 		if n < 0 {
 			return len(s)
 		}
-		if i += n; !escaped(s[start:i]) {
+		i += n
+		if !escaped(s[start:i]) {
 			return i
 		}
+		i++
 	}
 }
 

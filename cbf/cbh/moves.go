@@ -122,12 +122,22 @@ func (p *player) record(g *pgn.Game, rec []byte) error {
 // withRights returns a position with all rights to castle for which king and rook are in place: there are
 // games that castle without having the right in their set-up.
 func withRights(start chess.Position) chess.Position {
+	const fileA, fileE, fileH = 0, 4, 7
+	rights := [...]struct {
+		right          chess.Castling
+		side           chess.Color
+		rank, rookFile int
+	}{
+		{chess.WhiteShort, chess.White, 0, fileH},
+		{chess.WhiteLong, chess.White, 0, fileA},
+		{chess.BlackShort, chess.Black, 7, fileH},
+		{chess.BlackLong, chess.Black, 7, fileA},
+	}
 	s := start.Setup()
-	for i := range 4 {
-		side, rank, rookFile := chess.Color(i/2), 7*(i/2), 7-7*(i%2)
-		king, rook := s.Board[chess.NewSquare(4, rank)], s.Board[chess.NewSquare(rookFile, rank)]
-		if king == chess.King.Of(side) && rook == chess.Rook.Of(side) {
-			s.Castling |= chess.WhiteShort << i
+	for _, r := range rights {
+		king, rook := s.Board[chess.NewSquare(fileE, r.rank)], s.Board[chess.NewSquare(r.rookFile, r.rank)]
+		if king == chess.King.Of(r.side) && rook == chess.Rook.Of(r.side) {
+			s.Castling |= r.right
 		}
 	}
 	all, _ := s.Position() // it differs only in rights

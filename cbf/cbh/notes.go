@@ -266,8 +266,9 @@ func (n *notes) text(data []byte) (string, error) {
 // shapeColors are the colours of squares and arrows by their numbers. Other numbers are not known.
 var shapeColors = [...]byte{2: 'G', 3: 'Y', 4: 'R'}
 
-// shapes returns a command of coloured squares or arrows. Each has a colour and one or two squares,
-// numbered from 1.
+// shapes returns the command of that name for coloured squares or arrows. Each shape in data is a byte for
+// its colour, and one for each of its squares, which are numbered from 1. Shapes of an unknown colour are
+// left out. With an error, the command has the shapes that could be read.
 func shapes(name string, data []byte, squares int) (string, error) {
 	var b []byte
 	var err error

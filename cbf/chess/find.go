@@ -99,17 +99,20 @@ func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Positi
 		return m, after, 0
 	}
 	if s.isCastling() {
-		if m, listed := p.castlingMove(s.wing); listed && p.legalTo(m, &after) {
-			return m, after, 1
+		castling, listed := p.castlingMove(s.wing)
+		if listed && p.legalTo(castling, &after) {
+			n = 1
 		}
-		return m, after, 0
+		return castling, after, n
 	}
-	last := s.piece == Pawn && s.to.Rank() == p.side.rank(7)
-	if last == (s.promotion == NoPiece) {
+	promotes := s.piece == Pawn && s.to.Rank() == p.side.rank(7)
+	if promotes != (s.promotion != NoPiece) {
 		return m, after, 0
 	}
 	from := p.movers(s.piece, s.to) & s.from
-	if from&(from-1) == 0 && (s.piece != Pawn || s.to != p.enPassantSquare()) { // mostly
+	several := from&(from-1) != 0
+	perhapsEnPassant := s.piece == Pawn && s.to == p.enPassantSquare()
+	if !several && !perhapsEnPassant { // nearly always: no list of the legal moves is needed
 		m = Move{From: Square(bits.TrailingZeros64(from)), To: s.to, Promotion: s.promotion}
 		if from != 0 && p.leadsTo(m, &after) {
 			n = 1

@@ -245,7 +245,8 @@ func (c *counter) pawnSteps(set uint64) int {
 		bits.OnesCount64(c.pawns[lowEnPassant]&set) + bits.OnesCount64(c.pawns[highEnPassant]&set)
 }
 
-// pick returns the n-th move, from 1, of a piece on s, not a pawn, that reaches these squares.
+// pick returns the n-th move, from 1, of the piece on s, which is not a pawn. reached are the squares that
+// it reaches.
 func pick(s Square, kind Piece, reached uint64, n int) Move {
 	set := directionsOf[kind&7]
 	for i, ray := range &attackTables[s&63].rays[set] {

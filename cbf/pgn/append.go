@@ -191,34 +191,50 @@ func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, 
 			text = strconv.AppendUint(text, uint64(pos.MoveNumber()), 10)
 			text = append(append(text, dots[pos.Turn()]...), noBreak)
 		}
-		before, legal := pos, true
+		before := pos
 		if n.Move == (chess.Move{}) {
 			text, pos = append(text, "--"...), pos.Pass()
-		} else if text, pos, legal = playSAN(pos, text, n.Move); !legal {
-			return nil, &EncodeError{"move", n.Move.String(), fmt.Errorf("%w: %s", chess.ErrMove, before.FEN())}
+		} else {
+			var legal bool
+			text, pos, legal = playSAN(pos, text, n.Move)
+			if !legal {
+				err := fmt.Errorf("%w: %s", chess.ErrMove, before.FEN())
+				return nil, &EncodeError{"move", n.Move.String(), err}
+			}
 		}
 		notes := n.Notes
 		numbered = notes == nil || len(notes.NAGs)+len(notes.Comments)+len(notes.Variations) == 0
 		if numbered {
 			continue
 		}
-		for _, nag := range notes.NAGs {
-			text = strconv.AppendUint(append(space(text), '$'), uint64(nag), 10)
-		}
-		text = appendComments(text, notes.Comments)
-		for i := range notes.Variations {
-			if depth == maxDepth {
-				return nil, &EncodeError{"variation", "", errDepth}
-			}
-			var err error
-			if text, err = notes.Variations[i].appendMoves(append(space(text), '('), before, depth+1); err != nil {
-				return nil, err
-			}
-			text = append(text, ')')
+		var err error
+		text, err = notes.appendTo(text, before, depth)
+		if err != nil {
+			return nil, err
 		}
 	}
 	if l.Rest != "" {
 		text = appendComments(text, []string{l.Rest})
+	}
+	return text, nil
+}
+
+// appendTo appends the notes on a move of a line depth levels deep. before is the position before the
+// move, in which its variations begin.
+func (n *Notes) appendTo(text []byte, before chess.Position, depth int) (_ []byte, err error) {
+	for _, nag := range n.NAGs {
+		text = strconv.AppendUint(append(space(text), '$'), uint64(nag), 10)
+	}
+	text = appendComments(text, n.Comments)
+	for i := range n.Variations {
+		if depth == maxDepth {
+			return nil, &EncodeError{"variation", "", errDepth}
+		}
+		text, err = n.Variations[i].appendMoves(append(space(text), '('), before, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		text = append(text, ')')
 	}
 	return text, nil
 }

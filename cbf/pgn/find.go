@@ -240,7 +240,8 @@ func (r *Reader) endOfText(t *scanner.Token) {
 	r.listStrays("comment behind the last game")
 }
 
-// dropHead makes the comments since the last game strays, and their faults problems outside of games.
+// dropHead notes that what was read since the last game is no part of a game: the comments become strays,
+// and their faults become problems outside of games. A caller that reads on resets head.
 func (r *Reader) dropHead() {
 	for _, p := range r.head.sink.Listed() {
 		p.Game = 0

@@ -155,16 +155,17 @@ func (p *player) onlyOne(fault string, spelling func(i byte) []byte) (r reading,
 	return r, found == 1
 }
 
-// asRespelled reads a move whose letters are in the wrong case: "E2E4", "nf3", or "Bxc3" of the b-pawn.
+// asRespelled reads a move whose letters are in the wrong case: "E2E4", "nf3", or "Bxc3" for a capture by
+// the b-pawn.
 func (p *player) asRespelled(t *scanner.Token) (r reading, ok bool) {
 	word := bytes.Clone(t.Raw())
 	if p.letters != nil || len(word) < 3 || len(word) > len("E2-E4+") {
 		return r, false
 	}
 	switch c := word[0]; {
-	case c >= 'A' && c <= 'H' && word[1]-'1' < 8:
+	case c >= 'A' && c <= 'H' && word[1] >= '1' && word[1] <= '8':
 		word = bytes.ToLower(word)
-	case bytes.IndexByte([]byte("nkqr"), c) >= 0:
+	case strings.IndexByte("nkqr", c) >= 0:
 		word[0] = c - ('a' - 'A')
 	case c == 'B' && word[1] == 'x':
 		word[0] = 'b'
@@ -172,7 +173,7 @@ func (p *player) asRespelled(t *scanner.Token) (r reading, ok bool) {
 		return r, false
 	}
 	m, after, ok := p.wholeMove(word, p.pos())
-	return reading{"letters in another case", m, after, 0}, ok
+	return reading{fault: "letters in another case", move: m, after: after}, ok
 }
 
 // wholeMove reads the whole of text as a move in pos, and returns the move and the position after it.

@@ -19,26 +19,27 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 	}
 	fen, at := g.known(scanner.FENTag)
 	if fen == "" {
-		if v, at := g.known(scanner.SetUpTag); v != "" && v != "0" {
+		setUp, at := g.known(scanner.SetUpTag)
+		if setUp != "" && setUp != "0" {
 			f.repaired(inTags, at, "%w: tag SetUp without FEN, which does not count", chess.ErrSyntax)
 		}
 		return chess.StartPosition(), true
 	}
-	p, err := chess.ParseFEN(fen)
-	if err != nil && f.lenient {
-		if mended, what := mendFEN(fen); what != "" {
-			if q, err2 := chess.ParseFEN(mended); err2 == nil {
-				f.repaired(inTags, at, "%w: FEN %s: %s", chess.ErrSyntax, quote.Clip(fen), what)
-				return q, true
-			}
+	p, fault := chess.ParseFEN(fen)
+	if fault == nil {
+		return p, true
+	}
+	if f.lenient {
+		mended, what := mendFEN(fen)
+		p, err := chess.ParseFEN(mended)
+		if what != "" && err == nil {
+			f.repaired(inTags, at, "%w: FEN %s: %s", chess.ErrSyntax, quote.Clip(fen), what)
+			return p, true
 		}
 	}
-	if err != nil {
-		fault, _ := strings.CutPrefix(errors.Unwrap(err).Error(), chess.ErrSyntax.Error()+": ")
-		f.lost(inTags, at, "%w: FEN: %s", chess.ErrSyntax, fault)
-		return chess.StartPosition(), false
-	}
-	return p, true
+	reason := strings.TrimPrefix(errors.Unwrap(fault).Error(), chess.ErrSyntax.Error()+": ")
+	f.lost(inTags, at, "%w: FEN: %s", chess.ErrSyntax, reason)
+	return chess.StartPosition(), false
 }
 
 // mendFEN returns a FEN with the board of fen, its side to move, or White, and any other fields that can

@@ -268,9 +268,11 @@ type rest struct {
 	number   string // the number of its first move, if the text does not have it
 }
 
-// fillRests replaces the Rest of a line and of the lines in it, which is an index in rests, by the text.
+// fillRests gives a line, and the lines in it, the text of their Rest. Until then a Rest is "", or
+// the index in rests that b.line has set.
 func (b *builder) fillRests(l *Line) {
-	if i, err := strconv.Atoi(l.Rest); err == nil {
+	if l.Rest != "" {
+		i, _ := strconv.Atoi(l.Rest)
 		r := &b.rests[i]
 		l.Rest = r.number + string(singleSpaces(b.scan.Text(r.from, r.to)))
 	}

@@ -102,17 +102,7 @@ type decider struct {
 
 // record yields the decisions of a record, and reports whether to go on.
 func (d *decider) record(r *Record) bool {
-	if d.held != nil && d.held.Game == r.Game {
-		d.held = nil
-	}
-	if d.doubled && len(d.double.Candidates) > 0 && d.double.Game == r.Game {
-		switch r.Move.Kind {
-		case Take:
-			d.double.Chosen = doubleTake
-		case Drop:
-			d.double.Chosen = doubleDrop
-		}
-	}
+	d.follow(r)
 	if !d.flush() {
 		return false
 	}
@@ -137,6 +127,23 @@ func (d *decider) record(r *Record) bool {
 		return d.yield(d.play(r))
 	}
 	return true
+}
+
+// follow completes the decision before r, of the same game, by what r shows: a held position is not the
+// last, and a double has an answer.
+func (d *decider) follow(r *Record) {
+	if d.held != nil && d.held.Game == r.Game {
+		d.held = nil
+	}
+	if !d.doubled || len(d.double.Candidates) == 0 || d.double.Game != r.Game {
+		return
+	}
+	switch r.Move.Kind {
+	case Take:
+		d.double.Chosen = doubleTake
+	case Drop:
+		d.double.Chosen = doubleDrop
+	}
 }
 
 // flush yields the decision that was held, if any, and reports whether to go on.

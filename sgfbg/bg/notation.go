@@ -104,19 +104,19 @@ func (b Board) Expand(m Move) Move {
 	if m.Kind != Roll || spare <= 0 || m.Validate() != nil || b.Validate() != nil {
 		return m
 	}
-	from := m
-	n := 0 // steps so far: there are no more than dice
-	for _, pair := range from.played() {
-		way := Move{Steps: b.way(&m, pair, 1+max(spare, 0))}
-		spare++
-		for _, step := range way.played() {
-			m.Steps[n] = step
-			n++
+	expanded := m
+	expanded.Steps = [4]Step{}
+	n := 0 // steps in all: there are no more than dice
+	for _, pair := range m.played() {
+		way := Move{Steps: b.way(&m, pair, 1+spare)}
+		steps := way.played()
+		for _, step := range steps {
 			_ = b.step(m.Player, step)
-			spare--
 		}
+		n += copy(expanded.Steps[n:], steps)
+		spare -= len(steps) - 1
 	}
-	return m
+	return expanded
 }
 
 // way returns the steps, one for each die, that move a checker along pair with at most most dice of

@@ -88,20 +88,21 @@ func (o Options) Parse(data []byte) (*File, error) {
 	if f.Format == "" {
 		f.Format = Detect(data)
 	}
-	var err error
 	switch f.Format {
 	case SGF:
-		if f.SGF, err = o.sgf().Parse(data); err != nil {
+		trees, err := o.sgf().Parse(data)
+		if err != nil {
 			return nil, err
 		}
-		var values []bg.Problem
-		if f.Matches, values = f.SGF.Matches(); len(f.Matches) == 0 {
+		matches, values := trees.Matches()
+		if len(matches) == 0 {
 			return nil, sgfbg.ErrNotBackgammon
 		}
 		if err := o.fault(values); err != nil {
 			return nil, err
 		}
-		f.Problems = append(append(f.Problems, f.SGF.Problems...), values...)
+		f.SGF, f.Matches = trees, matches
+		f.Problems = append(append(f.Problems, trees.Problems...), values...)
 	case MAT:
 		for m, err := range o.mat(bytes.NewReader(data)) {
 			if err != nil {
@@ -110,11 +111,12 @@ func (o Options) Parse(data []byte) (*File, error) {
 			f.Matches, f.Problems = append(f.Matches, m), append(f.Problems, m.Problems...)
 		}
 	case XG:
-		if f.XG, err = (xg.Options{Lenient: o.Lenient}).Parse(data); err != nil {
+		match, err := xg.Options{Lenient: o.Lenient}.Parse(data)
+		if err != nil {
 			return nil, err
 		}
-		m := f.XG.Match()
-		f.Matches, f.Problems = []*bg.Match{m}, m.Problems
+		m := match.Match()
+		f.XG, f.Matches, f.Problems = match, []*bg.Match{m}, m.Problems
 	default:
 		return nil, ErrFormat
 	}

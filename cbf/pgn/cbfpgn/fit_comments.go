@@ -107,19 +107,21 @@ func (t *fit) limit(c **cbf.Comment, at *pgn.Node) {
 
 var beyondComments = fmt.Sprintf("beyond %d bytes of comments", record.MaxComments)
 
-// commentSize returns the size of a comment in the comment area, with the byte that ends it.
+// commentSize returns the size of a comment in the comment area: its codes, its text with a byte before
+// it, and the byte that ends it. Without a text, the codes end with the last one that is not 0.
 func commentSize(c *cbf.Comment) int {
+	const end = 1
 	switch {
 	case len(c.Text) > 0:
-		return 3 + 1 + len(c.Text) + 1 // the codes, and a byte before the text
+		return 3 + 1 + len(c.Text) + end
 	case c.ExtraCode != 0:
-		return 4
+		return 3 + end
 	case c.PositionCode != 0:
-		return 3
+		return 2 + end
 	case c.MoveCode != 0:
-		return 2
+		return 1 + end
 	}
-	return 1
+	return end
 }
 
 // dropComment drops the comment of a move with number record.MaxNumber, which cannot have one.

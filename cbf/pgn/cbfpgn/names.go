@@ -27,13 +27,15 @@ type name struct {
 
 // players stores the names of both players in one text.
 func (t *fit) players(tags *fitTags) {
-	at := tags.first("White", "Black")
-	if at.value == "" {
+	first := tags.first("White", "Black")
+	if first.value == "" {
 		return
 	}
-	n := nameText{what: playersText, at: at.at, names: [2]name{{"White", *tags.of("White")}, {"Black", *tags.of("Black")}}}
+	names := [2]name{{"White", *tags.of("White")}, {"Black", *tags.of("Black")}}
+	n := nameText{what: playersText, at: first.at, names: names}
 	if strings.Contains(n.text(), "_") {
-		t.change(&n, respelled, (*nameText).plain) // SetPlayers would refuse them, as those of many games of the web
+		// SetPlayers would refuse a "_", which many names of players on the web have.
+		t.change(&n, respelled, (*nameText).plain)
 	}
 	t.store(&n)
 }
@@ -41,13 +43,13 @@ func (t *fit) players(tags *fitTags) {
 // source stores event, annotator and round in one text. If there is room, it adds the site after the
 // event, because a record has no field for the Site tag.
 func (t *fit) source(tags *fitTags) {
-	at := tags.first("Event", "Site", "Annotator", "Round")
-	if at.value == "" {
+	first := tags.first("Event", "Site", "Annotator", "Round")
+	if first.value == "" {
 		return
 	}
 	event, site, round := tags.of("Event").value, tags.of("Site"), tags.of("Round")
 	names := [2]name{{"Event", fitTag{event, tags.first("Event", "Site").at}}, {"Annotator", *tags.of("Annotator")}}
-	n := nameText{what: "event, annotator and round", at: at.at, names: names, round: round.value}
+	n := nameText{what: "event, annotator and round", at: first.at, names: names, round: round.value}
 	if size := record.RoundLength(n.round); size < len(n.round) || size > record.MaxText-len("()") {
 		t.dropTag(round.at, "Round", n.round)
 		n.round = ""

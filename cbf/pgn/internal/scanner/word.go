@@ -121,11 +121,15 @@ func oddSpace(b []byte) int {
 		return 0
 	}
 	r, n := utf8.DecodeRune(b)
-	if unicode.IsSpace(r) || strings.ContainsRune(ellipsis+"\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", r) {
+	if unicode.IsSpace(r) || strings.ContainsRune(ellipsis+invisible, r) {
 		return n
 	}
 	return 0
 }
+
+// invisible lists the letters that nobody sees in a text: soft hyphen, zero width space, non-joiner and
+// joiner, the two marks of direction, word joiner, byte order mark.
+const invisible = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 
 // wordLength returns the length of the word at the start of b, at least 1. A word consists of letters,
 // digits and the signs of moves, results and annotations.
