@@ -46,14 +46,6 @@ func flaws(t testing.TB) (list []flaw) {
 	return list
 }
 
-// flawedTexts returns the texts of testdata/pgn/flaws.jsonl.
-func flawedTexts(t testing.TB) (texts []string) {
-	for _, f := range flaws(t) {
-		texts = append(texts, string(f.Bytes))
-	}
-	return texts
-}
-
 // TestFlaws: what the writers of 161 texts meant is read, in 154 of them whole and in 153
 // without a word that is lost.
 func TestFlaws(t *testing.T) {
