@@ -72,31 +72,41 @@ type pair struct {
 // existing returns the files with the names of the base in any case, or an error if they must
 // not be replaced.
 func (p *pair) existing() (files []fs.FileInfo, err error) {
-	for _, name := range []string{p.names.games, p.names.index} {
-		old, err := p.folder.variants(name)
+	for _, final := range []string{p.names.games, p.names.index} {
+		names, err := p.folder.variants(final)
 		if err != nil {
 			return nil, err
 		}
-		for _, name := range old {
-			info, err := os.Lstat(string(p.folder) + name)
-			switch {
-			case err == nil && !p.replace:
-				err = fs.ErrExist
-			case err == nil && info.Mode()&fs.ModeSymlink != 0:
-				// A rename would replace the link, not the base to which it leads.
-				err = errors.New("a symbolic link; use the path that it leads to")
-			case err == nil && !info.Mode().IsRegular():
-				err = errors.New("not a regular file")
-			case errors.Is(err, fs.ErrNotExist):
+		for _, name := range names {
+			path := string(p.folder) + name
+			info, err := os.Lstat(path)
+			if errors.Is(err, fs.ErrNotExist) {
 				continue
 			}
+			if err == nil {
+				err = p.mayReplace(info)
+			}
 			if err != nil {
-				return nil, &fs.PathError{Op: "create", Path: string(p.folder) + name, Err: err}
+				return nil, &fs.PathError{Op: "create", Path: path, Err: err}
 			}
 			files = append(files, info)
 		}
 	}
 	return files, nil
+}
+
+// mayReplace returns an error if a file must not be replaced.
+func (p *pair) mayReplace(info fs.FileInfo) error {
+	switch {
+	case !p.replace:
+		return fs.ErrExist
+	case info.Mode()&fs.ModeSymlink != 0:
+		// A rename would replace the link, not the base to which it leads.
+		return errors.New("a symbolic link; use the path that it leads to")
+	case !info.Mode().IsRegular():
+		return errors.New("not a regular file")
+	}
+	return nil
 }
 
 // checkUnchanged returns an error if the files are not those that Replace saw.
@@ -178,10 +188,11 @@ func (p *pair) removeOld(name string) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range old {
-		info, err := os.Lstat(string(p.folder) + name)
+	for _, variant := range old {
+		path := string(p.folder) + variant
+		info, err := os.Lstat(path)
 		if err == nil && !os.SameFile(info, p.games.info) {
-			err = os.Remove(string(p.folder) + name)
+			err = os.Remove(path)
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -192,13 +203,14 @@ func (p *pair) removeOld(name string) error {
 }
 
 // rename gives a part its name, and notes the identity of the file.
-func (p *pair) rename(part *part, name string) error {
-	name = string(p.folder) + name
-	err := os.Rename(part.file.Name(), name)
-	if err == nil {
-		p.folder.sync()
-		part.info, err = os.Lstat(name) // FAT gives a renamed file another identity
+func (p *pair) rename(from *part, name string) error {
+	path := string(p.folder) + name
+	if err := os.Rename(from.file.Name(), path); err != nil {
+		return err
 	}
+	p.folder.sync()
+	info, err := os.Lstat(path) // FAT gives a renamed file another identity
+	from.info = info
 	return err
 }
 
@@ -218,12 +230,12 @@ func (f osFolder) sync() {
 // remove closes and removes the files that do not have their names yet.
 func (p *pair) remove() error {
 	var errs []error
-	for _, part := range []*part{p.games, p.index} {
-		if part == nil || part.info != nil {
+	for _, unnamed := range []*part{p.games, p.index} {
+		if unnamed == nil || unnamed.info != nil {
 			continue
 		}
-		part.file.Close() // may be closed already
-		errs = append(errs, os.Remove(part.file.Name()))
+		unnamed.file.Close() // may be closed already
+		errs = append(errs, os.Remove(unnamed.file.Name()))
 	}
 	return errors.Join(errs...)
 }

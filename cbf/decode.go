@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+	"slices"
 
 	"example.com/boardcodec/cbf/chess"
 )
@@ -118,16 +119,16 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 			return g, nil
 		}
 	}
-	setup := l.setupAt()
-	moves, comments, end := min(l.movesAt(), len(rec)), min(l.commentsAt(), len(rec)), min(setup, len(rec))
 	d.pos = chess.StartPosition()
 	if g.HasSetup() {
-		if d.pos, err = d.start(rec[setup:l.size()], setup); err != nil {
+		if d.pos, err = d.start(rec[l.setupAt():l.size()], l.setupAt()); err != nil {
 			return nil, err
 		}
 	}
-	d.moves, d.movesAt = rec[moves:comments:comments], moves
-	d.comments, d.commsAt = rec[comments:end:end], comments
+	d.movesAt, d.commsAt = min(l.movesAt(), len(rec)), min(l.commentsAt(), len(rec))
+	commentsEnd := min(l.setupAt(), len(rec))
+	d.moves = rec[d.movesAt:d.commsAt:d.commsAt]
+	d.comments = rec[d.commsAt:commentsEnd:commentsEnd]
 	obscureMoves(d.moves, l.moves)
 	if err := d.tree(); err != nil {
 		return nil, err
@@ -218,13 +219,13 @@ func (d *decoder) tree() error {
 		}
 		_, unread = countMoves(d.moves[end:])
 	}
-	if n := len(d.lines); n > 0 {
+	if len(d.lines) > 0 {
 		d.noncanonical = true
 		d.odd(partMoves, d.movesAt+end, 0, errOpenVariation)
-		for ; n > 0; n-- {
-			d.endVariation(d.begin)
-			d.begin = d.lines[n-1].begin
-		}
+	}
+	for _, around := range slices.Backward(d.lines) {
+		d.endVariation(d.begin)
+		d.begin = around.begin
 	}
 	d.g.Moves = d.nodes[:d.read:d.read]
 	d.closeComments(unread)
@@ -382,10 +383,12 @@ func (d *decoder) comment() Comment {
 	switch {
 	case len(text) == 0:
 		text = nil
-		d.noncanonical = d.noncanonical || n > 0 && c[n-1] == 0
+		if n > 0 && c[n-1] == 0 { // the encoder leaves out zeros at the end
+			d.noncanonical = true
+		}
 	case text[0] != 0:
 		d.noncanonical = true
-		d.odd(partComments, at+3, 0, errUnseparated)
+		d.odd(partComments, at+n, 0, errUnseparated)
 	case len(text) == 1:
 		text, d.noncanonical = nil, true
 	default:

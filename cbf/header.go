@@ -24,7 +24,9 @@ const (
 	maxText    = record.MaxText
 
 	unknownYear = 127
-	resultCode  = 3 // result byte: no result, an evaluation in bits 2 to 5
+	yearBase    = 1900 // a year is stored as its difference from this, in two's complement
+	eloBase     = 1600 // a rating is stored as the steps of 5 above this
+	resultCode  = 3    // result byte: no result, an evaluation in bits 2 to 5
 
 	// flags1
 	setupBit   = 1 << 0
@@ -80,12 +82,15 @@ func (h *Header) change() *[headerSize]byte {
 // byte 13 is the checksum; reading relies on neither.
 func (h *Header) Bytes() [14]byte { return *h.bytes() }
 
+// The years that a record can hold.
+const firstYear, lastYear = yearBase - 128, yearBase + unknownYear - 1
+
 // Year returns the year of the game, 1772 to 2026, or 0 if it is not known.
 func (h *Header) Year() int {
 	if h.bytes()[byteYear] == unknownYear {
 		return 0
 	}
-	return 1900 + int(int8(h.bytes()[byteYear]))
+	return yearBase + int(int8(h.bytes()[byteYear]))
 }
 
 // SetYear sets the year, 1772 to 2026, or 0 for unknown. Other years are refused
@@ -94,10 +99,10 @@ func (h *Header) SetYear(year int) error {
 	switch {
 	case year == 0:
 		h.change()[byteYear] = unknownYear
-	case year < 1772 || year > 2026:
+	case year < firstYear || year > lastYear:
 		return encodeError("year", fmt.Sprint(year), chess.ErrRange, "want 1772 to 2026")
 	default:
-		h.change()[byteYear] = byte(year - 1900)
+		h.change()[byteYear] = byte(year - yearBase)
 	}
 	return nil
 }
@@ -153,7 +158,7 @@ func (h *Header) SetEvaluation(code byte) error {
 // not known.
 func (h *Header) Elo(c chess.Color) int {
 	if b := h.bytes()[byteWhite+int(c&1)]; b > 0 {
-		return 1600 + 5*int(b)
+		return eloBase + 5*int(b)
 	}
 	return 0
 }
@@ -164,16 +169,16 @@ func (h *Header) SetElo(c chess.Color, elo int) error {
 	if c > chess.Black {
 		return encodeError("color", fmt.Sprint(uint8(c)), chess.ErrRange, "want 0 or 1")
 	}
-	b := &h.change()[byteWhite+int(c)]
+	stored := byte(0)
 	switch {
 	case elo == 0:
-		*b = 0
 	case elo < record.MinElo || elo > record.MaxElo || elo%5 != 0:
 		return encodeError("Elo", fmt.Sprint(elo), chess.ErrRange,
 			"want a multiple of 5 from 1605 to 2875")
 	default:
-		*b = byte((elo - 1600) / 5)
+		stored = byte((elo - eloBase) / 5)
 	}
+	h.change()[byteWhite+int(c)] = stored
 	return nil
 }
 

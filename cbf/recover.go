@@ -84,6 +84,7 @@ func newRecovery(o Options, games Source, file, gaps int) *recovery {
 	}
 }
 
+// run finds the games, and returns the base that they form.
 func (r *recovery) run() (*Database, error) {
 	if err := r.findIntact(); err != nil {
 		return nil, err

@@ -72,14 +72,17 @@ func nextUncommented(b []byte, i, end int) int {
 // 16 KB of comments. It returns end if there is none before end. In random bytes one index
 // in 256 passes.
 func nextDamaged(b []byte, i, end int) int {
-	const each = 0x0101_0101_0101_0101
-	differ := func(at int, unused uint64) uint64 { // in which of the unused bits, at eight indices
+	const each = 0x0101_0101_0101_0101 // times a byte, that byte eight times
+	// set returns which of the unused bits are set in a byte of the headers at eight indices, i and later.
+	set := func(i, at int, unused uint64) uint64 {
 		return (binary.LittleEndian.Uint64(b[i+at:]) ^ uint64(headerKeys[at])*each) & (unused * each)
 	}
 	for ; i < end; i += 8 {
-		wrong := differ(byteResult, 0xc0) | differ(byteMlen, 0xf0) | differ(byteClen, 0xc0)
-		if right := (wrong - each) &^ wrong & (0x80 * each); right != 0 { // its lowest bit is certain
-			return min(i+bits.TrailingZeros64(right)/8, end)
+		wrong := set(i, byteResult, 0xc0) | set(i, byteMlen, 0xf0) | set(i, byteClen, 0xc0)
+		// The high bit of each byte that is zero in wrong, and perhaps of others after the first of these.
+		zero := (wrong - each) &^ wrong & (0x80 * each)
+		if zero != 0 {
+			return min(i+bits.TrailingZeros64(zero)/8, end)
 		}
 	}
 	return end

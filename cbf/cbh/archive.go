@@ -55,6 +55,8 @@ type member struct{ offset, packed, size int64 }
 // Offsets and sizes in the header of an archive, and in the part of a member's record that is read.
 const (
 	archiveHeader = 8
+	archiveCount  = 2   // offset of the number of members, of 16 bits
+	archiveRecord = 4   // offset of the size of a member's record, of 8 bits
 	memberName    = 128 // length; offset, packed size and size, of 32 bits, come next
 	leastMember   = memberName + 3*4
 	wideNumbers   = memberName + 21 // the same three, of 64 bits, in a longer record
@@ -79,23 +81,26 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 		return nil, err
 	}
 	head := make([]byte, archiveHeader)
-	err = readFull(src, head, 0)
+	readErr := readFull(src, head, 0)
 	if o.Password != "" && !LooksLikeArchive(head) {
 		src = newDecrypter(src, o.Password)
-		err = readFull(src, head, 0)
+		readErr = readFull(src, head, 0)
 	}
-	switch {
-	case err != nil && err != io.ErrUnexpectedEOF:
-		return nil, err
-	case !LooksLikeArchive(head) && o.Password != "":
-		return nil, &SyntaxError{In: inArchive, Err: ErrPassword}
-	case !LooksLikeArchive(head):
-		return nil, &SyntaxError{In: inArchive, Err: fmt.Errorf("%w: not an archive, or one with a password", chess.ErrSyntax)}
+	if readErr != nil && readErr != io.ErrUnexpectedEOF {
+		return nil, readErr
 	}
+	if !LooksLikeArchive(head) {
+		err := fmt.Errorf("%w: not an archive, or one with a password", chess.ErrSyntax)
+		if o.Password != "" {
+			err = ErrPassword
+		}
+		return nil, &SyntaxError{In: inArchive, Err: err}
+	}
+	count, recordSize := int64(binary.LittleEndian.Uint16(head[archiveCount:])), int64(head[archiveRecord])
 	a := &Archive{src: src, maxMember: cmp.Or(max(0, o.MaxMember), defaultMaxMember)}
 	a.entries = map[string]*entry{".": {name: ".", folder: true}}
 	l := &log{lenient: o.Lenient}
-	if err := a.readMembers(l, charset, int64(binary.LittleEndian.Uint16(head[2:])), int64(head[4])); err != nil {
+	if err := a.readMembers(l, charset, count, recordSize); err != nil {
 		return nil, err
 	}
 	a.problems = l.take()
@@ -105,15 +110,15 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 // LooksLikeArchive reports whether head, the beginning of a file of unknown kind, begins an archive
 // (.cbv). It needs 8 bytes. It cannot recognise an encrypted archive (.cbz).
 func LooksLikeArchive(head []byte) bool {
-	return len(head) >= archiveHeader && string(head[:2]) == "\x08\x00" && head[4] >= leastMember &&
+	return len(head) >= archiveHeader && string(head[:2]) == "\x08\x00" && head[archiveRecord] >= leastMember &&
 		string(head[5:8]) == "\x00\x03\x00"
 }
 
-// readMembers reads the records of all members.
-func (a *Archive) readMembers(l *log, c charset, count, size int64) error {
-	b := make([]byte, size)
+// readMembers reads the records of all members. recordSize is the size of each.
+func (a *Archive) readMembers(l *log, c charset, count, recordSize int64) error {
+	b := make([]byte, recordSize)
 	for i := range count {
-		at := archiveHeader + i*size
+		at := archiveHeader + i*recordSize
 		if err := readFull(a.src, b, at); err != nil {
 			return l.faultOf(inArchive, at, fmt.Errorf("%d members of %d: %w", i, count, err))
 		}
@@ -151,16 +156,19 @@ func (a *Archive) add(name string, m member) bool {
 		}
 	}
 	a.entries[name] = &entry{name: path.Base(name), member: m}
-	for known := false; !known; {
-		dir := a.entries[path.Dir(name)]
-		if known = dir != nil; !known {
-			dir = &entry{name: path.Base(path.Dir(name)), folder: true}
-			a.entries[path.Dir(name)] = dir
+	for {
+		parent := path.Dir(name)
+		dir, known := a.entries[parent]
+		if !known {
+			dir = &entry{name: path.Base(parent), folder: true}
+			a.entries[parent] = dir
 		}
 		dir.entries = append(dir.entries, fs.FileInfoToDirEntry(a.entries[name]))
-		name = path.Dir(name)
+		if known {
+			return true
+		}
+		name = parent
 	}
-	return true
 }
 
 // Problems returns the oddities of the archive: members that cannot be read because they have no valid
@@ -234,11 +242,11 @@ type decrypter struct {
 func newDecrypter(src Source, password string) Source {
 	var key [des.BlockSize]byte
 	for i := range max(len(key), len(password)) {
-		switch p := password[i%len(password)]; {
-		case i < len(key):
-			key[i] = p
-		default:
-			key[i%len(key)] = key[i%len(key)]<<1 ^ p
+		k, p := &key[i%len(key)], password[i%len(password)]
+		if i < len(key) {
+			*k = p
+		} else {
+			*k = *k<<1 ^ p
 		}
 	}
 	block, err := des.NewCipher(key[:])

@@ -208,7 +208,7 @@ func (p *player) compact() (more bool, err error) {
 		return false, p.faultAt(at, errCutWord)
 	case c == codeTwoBytes:
 		m, err = p.wordMove(p.word())
-	case c != codeNull:
+	case c != codeNull: // for codeNull, m stays the zero Move
 		m, err = p.moveOf(codes[c])
 	}
 	return true, p.move(at, m, err)
@@ -380,16 +380,21 @@ func (p *player) endLine() (more bool, err error) {
 			}
 		}
 	}
+	return p.nextBranch(), nil
+}
+
+// nextBranch begins the variation that began to wait last. It returns false if no variation waits.
+func (p *player) nextBranch() bool {
 	n := len(p.branches) - 1
 	if n < 0 {
 		p.done = true
-		return false, nil
+		return false
 	}
 	b := &p.branches[n]
 	p.pos, p.men, p.target, p.depth, p.dead = b.pos, b.men, b.node, b.depth, b.node == nil
 	p.first, p.moves = p.n, p.moves[:0]
 	p.branches, p.older = p.branches[:n], n
-	return true, nil
+	return true
 }
 
 // notesOf returns the notes of a move, and makes them if there are none.

@@ -152,7 +152,8 @@ func (c *comment) own() []string {
 }
 
 // comment returns the comment of annotations of one place.
-func (n *notes) comment(group []Annotation) (c comment, err error) {
+func (n *notes) comment(group []Annotation) (comment, error) {
+	var c comment
 	for i := range group {
 		a := &group[i]
 		err := n.add(&c, a)
@@ -160,14 +161,12 @@ func (n *notes) comment(group []Annotation) (c comment, err error) {
 			n.log.add(chess.Lost, inNotes, a.Offset, n.charset.bad)
 			n.charset.bad = 0
 		}
-		var placed *SyntaxError // of a quoted game
-		switch {
-		case err == nil:
-			continue
-		case errors.Is(err, errNoForm):
+		if errors.Is(err, errNoForm) {
 			n.omit(a)
 			continue
-		case !errors.As(err, &placed):
+		}
+		var quoted *SyntaxError // the error of a quoted game, which has its place
+		if err != nil && !errors.As(err, &quoted) {
 			err = n.fault(inNotes, a.Offset, fmt.Errorf("annotation of %v: %w", a.Type, err))
 		}
 		if err != nil {
@@ -236,10 +235,12 @@ func (n *notes) add(c *comment, a *Annotation) error {
 		text, err = fmt.Sprintf("[%%mdl %d]", binary.BigEndian.Uint32(a.Data)), nil
 	case noteTimeControl:
 		var tag string
-		if tag, err = timeControl(a.Data); a.Place < 0 {
+		tag, err = timeControl(a.Data)
+		switch {
+		case a.Place < 0: // of the game
 			n.timeControl = tag
-		} else if err == nil {
-			err = errNoForm // of a move
+		case err == nil: // of a move
+			err = errNoForm
 		}
 	}
 	if text != "" {
@@ -248,15 +249,15 @@ func (n *notes) add(c *comment, a *Annotation) error {
 	return err
 }
 
-// text returns a comment, with its language if it has one. The result is "" if the caller did not ask for
-// that language.
+// text returns a comment, with its language if it has one. In data, a byte 0 and the nation of the language
+// come before the text. The result is "" if the caller did not ask for that language.
 func (n *notes) text(data []byte) (string, error) {
-	language := strings.ToLower(nation(data[1]))
+	language, stored := strings.ToLower(nation(data[1])), data[2:]
 	asked := func(l string) bool { return strings.EqualFold(l, language) }
 	if language != "" && n.languages != nil && !slices.ContainsFunc(n.languages, asked) {
 		return "", nil
 	}
-	text := single(n.charset.comment(bytes.TrimRight(data[2:], "\x00")))
+	text := single(n.charset.comment(bytes.TrimRight(stored, "\x00")))
 	if text == "" || language == "" {
 		return text, nil
 	}

@@ -81,9 +81,9 @@ func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
 		return nil, err
 	}
 	var bases []string
-	for _, name := range slices.Sorted(maps.Keys(a.entries)) {
-		if !a.entries[name].folder && strings.EqualFold(path.Ext(name), "."+inHeaders) {
-			bases = append(bases, name)
+	for _, member := range slices.Sorted(maps.Keys(a.entries)) {
+		if !a.entries[member].folder && strings.EqualFold(path.Ext(member), "."+inHeaders) {
+			bases = append(bases, member)
 		}
 	}
 	if len(bases) == 0 {

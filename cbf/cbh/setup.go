@@ -28,15 +28,18 @@ func decodeSetup(b []byte, is960 bool) (chess.Position, error) {
 	if len(b) < size {
 		return chess.Position{}, fmt.Errorf("set-up: %w", io.ErrUnexpectedEOF)
 	}
-	board, err := decodeBoard(b[4:setupSize])
+	// Byte 0 is not needed; the bits of the turn are above those of the e.p. file.
+	turnAndFile, rights, number, pieces := b[1], b[2], b[3], b[4:setupSize]
+	board, err := decodeBoard(pieces)
 	if err != nil {
 		return chess.Position{}, err
 	}
 	s := chess.Setup{
-		Board: board, Turn: chess.Color(b[1] >> 4 & 1), EnPassantFile: int(b[1] & 15), MoveNumber: max(1, int(b[3])),
+		Board: board, Turn: chess.Color(turnAndFile >> 4 & 1), EnPassantFile: int(turnAndFile & 15),
+		MoveNumber: max(1, int(number)),
 	}
 	for i, right := range setupRights {
-		if b[2]>>i&1 != 0 {
+		if rights>>i&1 != 0 {
 			s.Castling |= right
 		}
 	}

@@ -63,21 +63,22 @@ var errChecksum = fmt.Errorf("%w: checksum of the block", chess.ErrSyntax)
 
 var errTooLong = fmt.Errorf("%w: more bytes than the member has", chess.ErrSyntax)
 
-// readBlock reads and unpacks the block at an offset, and returns its size.
-func (u *unpacker) readBlock(src Source, at int64) (size int64, err error) {
+// readBlock reads and unpacks the block at an offset, and returns its size before it is unpacked, with
+// its header.
+func (u *unpacker) readBlock(src Source, at int64) (int64, error) {
 	head := u.buf[:blockHeader]
 	if err := readFull(src, head, at); err != nil {
 		return 0, err
 	}
-	n, sum := binary.LittleEndian.Uint16(head), binary.LittleEndian.Uint16(head[2:])
-	b := u.buf[:n]
+	size, sum := binary.LittleEndian.Uint16(head), binary.LittleEndian.Uint16(head[2:])
+	b := u.buf[:size]
 	if err := readFull(src, b, at+blockHeader); err != nil {
 		return 0, err
 	}
 	if checksum(b) != sum {
 		return 0, errChecksum
 	}
-	return blockHeader + int64(n), u.block(b)
+	return blockHeader + int64(size), u.block(b)
 }
 
 // block unpacks a block.
@@ -130,7 +131,9 @@ func (u *unpacker) unpackLZ(b []byte) error {
 	return nil
 }
 
-// copied unpacks a tag and the bytes after it, and returns how many they are.
+// copied unpacks a tag and the one or two bytes after it, and returns how many bytes these are with the tag.
+// The high bits of the tag are the kind of the item or, from 3 on, the length of a copy; the low bits belong
+// to a length or a distance.
 func (u *unpacker) copied(b []byte) (used int, err error) {
 	high, low := int(b[0]>>4), int(b[0]&15)
 	used = 2

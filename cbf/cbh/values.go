@@ -45,11 +45,12 @@ const nations = "" +
 // nation returns the three letters that ChessBase shows for a number, such as "GER"; the number of a nation
 // whose letters are not known, and "" for 0.
 func nation(n uint8) string {
-	switch at := 3 * (int(n) - 1); {
+	end := 3 * int(n)
+	switch {
 	case n == 0:
 		return ""
-	case at < len(nations):
-		return nations[at : at+3]
+	case end <= len(nations):
+		return nations[end-3 : end]
 	}
 	return strconv.Itoa(int(n))
 }
@@ -99,7 +100,7 @@ var medalNames = [...]string{
 	"strategic blunder", "user",
 }
 
-// decodeMedals returns the names of bits.
+// decodeMedals returns the names of the medals whose bits are set.
 func decodeMedals(bits uint16) (names []string) {
 	for i, name := range medalNames {
 		if bits>>i&1 != 0 {

@@ -37,12 +37,12 @@ var attackTables = func() (t [64]attackTable) {
 			v.leaps[King] |= v.rays[0][i]
 			v.leaps[Knight] |= v.rays[1][i]
 		}
-		for i, step := range directions[2] {
+		for i, step := range directions[ofSliders] {
 			for n := 1; n < 8; n++ {
-				v.rays[2][i] |= stepBit(s, step, n)
+				v.rays[ofSliders][i] |= stepBit(s, step, n)
 			}
 		}
-		slides := &v.rays[2]
+		slides := &v.rays[ofSliders]
 		v.diag = slides[0] | slides[2]
 		v.anti = slides[1] | slides[3]
 		v.file = slides[5] | slides[7]

@@ -29,8 +29,8 @@ func ParseFEN(s string) (Position, error) {
 // parseFEN is ParseFEN, with the move number as it is; in is the In of a SyntaxError.
 func parseFEN(in, s string) (p Position, err error) {
 	fields := [6]string{4: "0", 5: "1"}
-	n := 0
-	for at, rest, more := 0, s, true; more; n++ {
+	n, at, rest := 0, 0, s
+	for more := true; more; n++ {
 		var text string
 		text, rest, more = strings.Cut(rest, " ")
 		if n == len(fields) || text == "" && s != "" { // a seventh field, or a space too many
@@ -42,9 +42,9 @@ func parseFEN(in, s string) (p Position, err error) {
 	if n < 4 {
 		return Position{}, syntaxError(in, len(s), "want 4 to 6 fields")
 	}
-	bad := func(field, n int, what string) (Position, error) { // from byte n of the field on
-		at := len(strings.Join(fields[:field], " ")) + 1 + n
-		return Position{}, syntaxError(in, at, "%s %s", what, quote.Clip(fields[field]))
+	bad := func(field, index int, what string) (Position, error) { // index is that of a byte in the field
+		before := len(strings.Join(fields[:field], " ")) + 1
+		return Position{}, syntaxError(in, before+index, "%s %s", what, quote.Clip(fields[field]))
 	}
 	if p.plane, err = parseBoard(in, fields[0]); err != nil {
 		return Position{}, err
@@ -57,8 +57,8 @@ func parseFEN(in, s string) (p Position, err error) {
 	default:
 		return bad(1, 0, "side")
 	}
-	if n := p.parseCastling(fields[2]); n < len(fields[2]) {
-		return bad(2, n, "castling")
+	if read := p.parseCastling(fields[2]); read < len(fields[2]) {
+		return bad(2, read, "castling")
 	}
 	if p.register, ok = parseRegister(fields[3], p.side); !ok {
 		return bad(3, 0, "e.p. square")
@@ -81,13 +81,17 @@ func (p *Position) parseCastling(s string) (n int) {
 	seen := [4]bool{}
 	for ; n < len(s); n++ {
 		right, file := strings.IndexByte(rightLetters, s[n]), 0
-		if letter := s[n] | 0x20; letter >= 'a' && letter <= 'h' {
-			c := Color(s[n] >> 5 & 1) // small letters are Black's
-			file = int(letter-'a') + 1
-			right = 2 * int(c)
-			if p.wing(c, long)&fileSquares(file-1) != 0 {
-				right++
+		const small = 'a' - 'A' // the bit of small letters, which are Black's
+		if letter := s[n] | small; letter >= 'a' && letter <= 'h' {
+			side, wing := White, short
+			if s[n]&small != 0 {
+				side = Black
 			}
+			file = int(letter-'a') + 1
+			if p.wing(side, long)&fileSquares(file-1) != 0 {
+				wing = long
+			}
+			right = 2*int(side) + wing
 		}
 		if right < 0 || seen[right] || !p.setRight(right, file) {
 			break
@@ -124,6 +128,7 @@ func syntaxError(in string, at int, format string, a ...any) error {
 // or the file of a rook that is not the outermost on its side of the king (AHah).
 func (p Position) FEN() string { return string(p.appendFEN(make([]byte, 0, 80))) }
 
+// appendFEN appends the FEN, without a leftover register. p is a copy, and may be changed.
 func (p Position) appendFEN(dst []byte) []byte {
 	if p.leftover {
 		p.register = 0

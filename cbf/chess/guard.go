@@ -37,7 +37,7 @@ func newGuard(p *Position) guard {
 	default:
 		g.to = checkers | between[s][bits.TrailingZeros64(checkers)]
 	}
-	// The attackers behind own pieces, which are removed for this.
+	// Snipers are the enemies that would attack the king if there were no own pieces.
 	theirs := occ &^ own
 	snipers := theirs & (bishopAttacks(s, theirs)&p.diagonals() | rookAttacks(s, theirs)&p.straights())
 	for snipers &^= checkers; snipers != 0; snipers &= snipers - 1 {
@@ -100,7 +100,7 @@ func (g *guard) onLine(from, to Square) bool {
 // have no such line.
 var between = func() (t [64][64]uint64) {
 	for s := range Square(64) {
-		for _, step := range directions[2] {
+		for _, step := range directions[ofSliders] {
 			line := uint64(0)
 			for n := 1; stepBit(s, step, n) != 0; n++ {
 				to := stepBit(s, step, n)

@@ -248,19 +248,19 @@ func (c *counter) pawnSteps(set uint64) int {
 // pick returns the n-th move, from 1, of the piece on s, which is not a pawn. reached are the squares that
 // it reaches.
 func pick(s Square, kind Piece, reached uint64, n int) Move {
-	set := directionsOf[kind&7]
-	for i, ray := range &attackTables[s&63].rays[set] {
+	group := directionsOf[kind&7]
+	for i, ray := range &attackTables[s&63].rays[group] {
 		count := bits.OnesCount64(reached & ray)
 		if n <= count {
-			return Move{From: s, To: s + Square(n)*strides[set][i]}
+			return Move{From: s, To: s + Square(n)*strides[group][i]}
 		}
 		n -= count
 	}
 	return Move{}
 }
 
-// place returns the place of a move among those of its piece, from 1, or 0 if the piece has no
-// such move.
+// place returns the number, from 1, of a move among the moves of its piece, or 0 if the piece does
+// not have the move.
 func (c *counter) place(m Move) int {
 	if m.From > 63 || m.To > 63 || c.own&m.From.bit() == 0 {
 		return 0
@@ -270,19 +270,19 @@ func (c *counter) place(m Move) int {
 		var moves [mostOfPawn]Move
 		return slices.Index(c.pawnMoves(moves[:0], m.From), m) + 1
 	}
-	reached, set := c.reach(m.From, kind), directionsOf[kind&7]
+	reached, group := c.reach(m.From, kind), directionsOf[kind&7]
 	if m.Promotion != NoPiece || m.EnPassant || reached&m.To.bit() == 0 {
 		return 0
 	}
 	n := 0
-	for i, ray := range &attackTables[m.From].rays[set] {
+	for i, ray := range &attackTables[m.From].rays[group] {
 		if ray&m.To.bit() != 0 {
-			// The piece reaches every square of the ray up to this one.
-			return n + int(int8(m.To-m.From)/int8(strides[set][i]))
+			// The piece reaches every square of the ray up to this one. Differences of squares are mod 256.
+			return n + int(int8(m.To-m.From)/int8(strides[group][i]))
 		}
 		n += bits.OnesCount64(reached & ray)
 	}
-	return 0
+	return 0 // never: every square that is reached is on a ray
 }
 
 // promotions lists the pieces that a pawn becomes, in the order of their numbers.
@@ -310,15 +310,15 @@ func (c *counter) pieceMoves(dst []Move, s Square) []Move {
 			k += int(reached >> (to & 63) & 1) // without a branch, which cannot be predicted
 		}
 	default:
-		v := &attackTables[s&63].rays[2]
+		rays := &attackTables[s&63].rays[ofSliders]
 		i := 0
 		if kind == Rook {
-			i = 4
+			i = rookFirst
 		}
 		for ; reached != 0; i++ {
-			ray := reached & v[i&7]
+			ray := reached & rays[i&7]
 			reached ^= ray
-			stride := strides[2][i&7]
+			stride := strides[ofSliders][i&7]
 			for to := s + stride; ray != 0; to += stride {
 				list[k&31].set(s, to)
 				k++

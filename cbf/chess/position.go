@@ -143,9 +143,7 @@ func (p *Position) play(m Move) {
 	man := p.at(m.From)
 	from, to := m.From.bit(), m.To.bit()
 	capture, black := p.occupied()&to != 0, p.plane[3]&to != 0
-	switch {
-	case p.rights == 0:
-	case (from|to)&(rank1|rank8) != 0:
+	if p.rights != 0 && (from|to)&(rank1|rank8) != 0 {
 		p.loseRights(from | to)
 	}
 	placed := man
