@@ -148,19 +148,22 @@ func (p *Position) appendFields(dst []byte) []byte {
 	return p.enPassantSquare().append(dst)
 }
 
-// MarshalText returns the position as text that [Position.UnmarshalText] reads back to an
+// AppendText appends the position to dst as text that [Position.UnmarshalText] reads back to an
 // equal position: its FEN and, if castling has left an e.p. register over (see
 // [Position.EnPassant]), the letter of its file as a seventh field. The error
 // is always nil.
-func (p Position) MarshalText() ([]byte, error) {
-	text := p.appendFEN(make([]byte, 0, 80))
+func (p Position) AppendText(dst []byte) ([]byte, error) {
+	dst = p.appendFEN(dst)
 	if p.leftover {
-		text = append(text, ' ', 'a'+p.register-1)
+		dst = append(dst, ' ', 'a'+p.register-1)
 	}
-	return text, nil
+	return dst, nil
 }
 
-// UnmarshalText reads text from MarshalText, and any FEN. Unlike [ParseFEN] it keeps the
+// MarshalText is like [Position.AppendText], into a new slice.
+func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// UnmarshalText reads text from AppendText, and any FEN. Unlike [ParseFEN] it keeps the
 // move number 0 of the zero Position. Errors are a [*SyntaxError] (ErrSyntax); p is then
 // unchanged.
 func (p *Position) UnmarshalText(text []byte) error {

@@ -33,6 +33,7 @@ type statistic struct {
 	Result         float64 `json:"result"`
 	LuckAdjusted   float64 `json:"luck_adjusted_result"`
 	ErrorRate      float64 `json:"error_rate"`
+	SnowieRate     float64 `json:"snowie_error_rate"`
 	PR             float64 `json:"pr"`
 	Unknown        int     `json:"unknown"`
 }
@@ -62,7 +63,7 @@ func statisticsOf(stats [2]bg.Stats, match int) (list []statistic) {
 			s.Unforced, s.PlayLoss, s.PlayLossChance, s.CloseCubes, s.CubeLoss, s.CubeLossChance,
 			s.MissedDoubles, s.WrongDoubles, s.WrongTakes, s.WrongDrops,
 			s.Luck, s.LuckChance, s.Result, s.LuckAdjusted,
-			orZero(s.ErrorRate()), orZero(s.PR()), s.Unknown,
+			orZero(s.ErrorRate()), orZero(s.SnowieErrorRate()), orZero(s.PR()), s.Unknown,
 		})
 	}
 	return list
@@ -112,7 +113,8 @@ func totalsOf(s [2]bg.Stats, of bg.Info) (t totals) {
 	}
 	marks := func(m bg.Marks) string { return fmt.Sprintf("%d ?!, %d ?, %d ??", m.Doubtful, m.Bad, m.VeryBad) }
 	rate("performance rating (PR)", "%.2f", (*bg.Stats).PR)
-	rate("error rate", "%.1f", (*bg.Stats).ErrorRate)
+	rate("error rate, GNU Backgammon", "%.1f", (*bg.Stats).ErrorRate)
+	rate("error rate, Snowie", "%.1f", (*bg.Stats).SnowieErrorRate)
 	add("plays with a choice", func(s *bg.Stats) string { return fmt.Sprint(s.Unforced) })
 	add("bad plays", func(s *bg.Stats) string { return marks(s.PlayMarks) })
 	add("lost by plays", func(s *bg.Stats) string { return fmt.Sprintf("%.3f (%s)", s.PlayLoss, chance(0-s.PlayLossChance)) })

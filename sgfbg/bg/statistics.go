@@ -10,6 +10,7 @@ import "math"
 // in money play, they are points: equities times the cube.
 type Stats struct {
 	Plays    int // rolls, dances included
+	AllPlays int // Plays of both players
 	Unforced int // plays that are decisions: see Decision.Forced
 	Analysed int // unforced plays whose loss is known
 
@@ -73,6 +74,16 @@ func (s *Stats) ErrorRate() float64 {
 	return 1000 * rate(s.PlayLoss+s.CubeLoss, s.Analysed+s.CloseCubes)
 }
 
+// SnowieErrorRate returns the error rate of the program Snowie, as GNU Backgammon shows it: the equity
+// that this player lost, divided by the plays of both players, forced or not, times 1,000. It is NaN if
+// nothing was analysed.
+func (s *Stats) SnowieErrorRate() float64 {
+	if s.Analysed+s.CubeDecisions == 0 {
+		return math.NaN()
+	}
+	return 1000 * rate(s.PlayLoss+s.CubeLoss, s.AllPlays)
+}
+
 // PR returns eXtreme Gammon's performance rating: the mean loss, in equity, of unforced plays and close
 // cube decisions, times 500. It is NaN without any of them.
 //
@@ -111,6 +122,8 @@ func (m *Match) Statistics(chances Chances) (s [2]Stats) {
 	}
 	luck := s[White].LuckChance - s[Black].LuckChance
 	s[White].LuckAdjusted, s[Black].LuckAdjusted = s[White].Result-luck, s[Black].Result+luck
+	s[White].AllPlays = s[White].Plays + s[Black].Plays
+	s[Black].AllPlays = s[White].AllPlays
 	return s
 }
 
@@ -121,8 +134,7 @@ func (s *Stats) add(d *Decision) {
 	}
 	chance, luck := d.LossChance, d.LuckChance
 	if d.Board.Length == 0 {
-		points := float64(d.Board.CubeValue) // for an equity of 1
-		chance, luck = d.Loss*points, d.Luck*points
+		chance, luck = d.Points(), d.Luck*float64(d.Board.CubeValue)
 	}
 	if d.Move.Kind == Roll {
 		s.addPlay(d, chance, luck)
@@ -212,3 +224,6 @@ func (o *Outcome) won(rule bool, chances Chances) (worth float64, ok bool) {
 	}
 	return known(after - chances(before, b.Crawford))
 }
+
+// Points returns Loss in points: Loss times the value of the cube on Board, beavers included.
+func (d *Decision) Points() float64 { return d.Loss * float64(d.Board.CubeValue) }

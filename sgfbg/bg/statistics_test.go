@@ -73,17 +73,18 @@ func TestStatistics(t *testing.T) {
 	money := &bg.Match{Games: []*bg.Game{{Actions: list}}}
 	s := money.Statistics(nil)
 	require.Equal(t, [2]bg.Stats{{
-		Plays: 1, Unforced: 1, Analysed: 1, PlayLoss: 0.125, PlayLossChance: 0.125,
+		Plays: 1, AllPlays: 2, Unforced: 1, Analysed: 1, PlayLoss: 0.125, PlayLossChance: 0.125,
 		PlayMarks: bg.Marks{VeryBad: 1, Errors: 1, Blunders: 1}, Luck: 0.5, LuckChance: 0.5,
 		Doubles: 1, Takes: 1, CubeDecisions: 2, CloseCubes: 2, CloseCubesXG: 2, Result: 2, LuckAdjusted: 1,
 	}, {
-		Plays: 1, Unforced: 1, Analysed: 1, PlayLoss: 0.05, PlayLossChance: 0.1,
+		Plays: 1, AllPlays: 2, Unforced: 1, Analysed: 1, PlayLoss: 0.05, PlayLossChance: 0.1,
 		PlayMarks: bg.Marks{Doubtful: 1, Errors: 1}, Luck: -0.25, LuckChance: -0.5,
 		Doubles: 1, Drops: 1, CubeDecisions: 3, CloseCubes: 2, CloseCubesXG: 2, CubeLoss: 0.5, CubeLossChance: 0.75,
 		CubeMarks:    bg.Marks{VeryBad: 2, Errors: 2, Blunders: 2},
 		WrongDoubles: 1, WrongDrops: 1, Result: -2, LuckAdjusted: -1,
 	}}, s)
 	require.InDelta(t, 1000*0.125/3, s[0].ErrorRate(), 1e-9)
+	require.InDelta(t, 1000*0.125/2, s[0].SnowieErrorRate(), 1e-9)
 	require.InDelta(t, 500*0.125/3, s[0].PR(), 1e-9)
 
 	// In a match without a table, the cube has no candidates, and nothing a chance.
@@ -95,7 +96,7 @@ func TestStatistics(t *testing.T) {
 	require.Zero(t, s[0].CubeDecisions)
 
 	s = (&bg.Match{Games: []*bg.Game{{}}}).Statistics(nil)
-	for _, rate := range []float64{s[0].ErrorRate(), s[0].PR()} {
+	for _, rate := range []float64{s[0].ErrorRate(), s[0].SnowieErrorRate(), s[0].PR()} {
 		require.True(t, math.IsNaN(rate))
 	}
 }
