@@ -214,8 +214,9 @@ func FindXGIDs(text string) iter.Seq2[int, XGID] {
 
 // isBoard reports whether text consists of characters that an XGID's position can have.
 func isBoard(text string) bool {
-	for i := range len(text) {
-		if c := text[i] | 0x20; text[i] != '-' && (c < 'a' || c > 'o') {
+	for _, c := range []byte(text) {
+		lower := c | 0x20 // if c is a letter
+		if c != '-' && (lower < 'a' || lower > 'o') {
 			return false
 		}
 	}

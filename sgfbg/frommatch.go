@@ -241,16 +241,16 @@ func (t *toTree) setCandidates(n *Node, a *bg.Action, s stakes.Stakes, convert b
 	for i := range list {
 		c := &list[i]
 		c.Method = t.level("A", c.Method)
-		if c.Method.Trials > 0 && convert {
-			switch {
-			case s.Known():
-				c.StdDev.Cubeful *= s.Slope()
-			case c.StdDev.Cubeful != 0:
-				t.lose("A", "the standard error of a rollout, without a match equity table", nil)
-				c.StdDev.Cubeful = 0
-			}
-			c.Output.Cubeful = c.Output.Chance
-		} else if c.Method.Trials > 0 && c.Output.Chance != 0 { // in money play .xg has the equity here, too
+		rolledOut := c.Method.Trials > 0
+		switch {
+		case !rolledOut || !convert:
+		case s.Known():
+			c.StdDev.Cubeful *= s.Slope()
+		case c.StdDev.Cubeful != 0:
+			t.lose("A", "the standard error of a rollout, without a match equity table", nil)
+			c.StdDev.Cubeful = 0
+		}
+		if rolledOut && (convert || c.Output.Chance != 0) { // in money play, Chance is the equity in an .xg
 			c.Output.Cubeful = c.Output.Chance
 		}
 		c.Output.Chance, c.StdDev.Chance = 0, 0

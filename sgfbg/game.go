@@ -113,13 +113,14 @@ func (g *Game) Add() *Node {
 		return n
 	}
 	e := g.edits()
-	if e.end == nil {
-		e.end = g.Root()
+	end := e.end
+	if end == nil {
+		end = g.Root()
 	}
-	for c := e.end; c != nil; c = c.first() {
-		e.end = c
+	for next := end.first(); next != nil; next = next.first() {
+		end = next
 	}
-	e.end = e.end.Add()
+	e.end = end.Add()
 	return e.end
 }
 

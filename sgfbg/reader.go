@@ -85,6 +85,10 @@ func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
 	}
 }
 
+// longText is the length in bytes from which text before a game costs more to search or to keep
+// than it is worth.
+const longText = 4096
+
 // read returns the next game, and keeps only the text after it, for the following game.
 func (r *Reader) read() (*Game, error) {
 	p := &r.parser
@@ -93,10 +97,13 @@ func (r *Reader) read() (*Game, error) {
 	for !ok && p.more() {
 		// Undecided text is searched again from its start. Long text is searched only when it has
 		// doubled: otherwise a source that returns a few bytes at a time would take quadratic time.
-		for undecided := len(p.src) - start; undecided > 4096 && len(p.src)-start < 2*undecided && p.more(); {
+		undecided := len(p.src) - start
+		more := undecided > longText
+		for more && len(p.src)-start < 2*undecided {
+			more = p.more()
 		}
 		start, ok = findTree(p.src, start)
-		if cut := start - 4096; cut > p.in.Size() { // text before a game is not kept in full
+		if cut := start - longText; cut > p.in.Size() { // text before a game is not kept in full
 			cut += len(strings.TrimRight(p.src[cut:start], "\r\n")) // do not cut a CR LF in two
 			if err := p.outside(0, cut); err != nil {
 				return nil, err
@@ -105,7 +112,8 @@ func (r *Reader) read() (*Game, error) {
 		}
 	}
 	g, end, err := p.next(0)
-	if failed := p.end != nil && p.end != io.EOF; failed && (err != nil || end == len(p.src)) {
+	failed := p.end != nil && p.end != io.EOF
+	if failed && (err != nil || end == len(p.src)) {
 		return nil, p.end // any other error is only a consequence
 	}
 	if err != nil {

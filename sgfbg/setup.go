@@ -166,8 +166,15 @@ func setCubeOwner(b *bg.Board, v string) error {
 	if !isCubeOwner(v) {
 		return lex.NotAllowed("%s is not a place of the cube", lex.Clip(v))
 	}
-	b.CubeOwner = [...]bg.Player{bg.White, bg.Black, bg.NoPlayer, bg.NoPlayer}[strings.Index(cubeOwners, strings.ToLower(v))]
-	b.NoCube = b.NoCube || strings.EqualFold(v, "n")
+	b.CubeOwner = bg.NoPlayer
+	switch v {
+	case "w", "W":
+		b.CubeOwner = bg.White
+	case "b", "B":
+		b.CubeOwner = bg.Black
+	case "n", "N":
+		b.NoCube = true
+	}
 	return nil
 }
 

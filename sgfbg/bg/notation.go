@@ -278,19 +278,19 @@ func (m *Move) setWord(text string, b *Board) bool {
 	if !ok {
 		kind, ok = kindWords[strings.TrimSuffix(word, "s")]
 	}
-	switch {
-	case !more && b.Doubles > 0 && strings.TrimSuffix(word, "es") == "pass":
-		kind = Drop
-	case !ok || more && kind != Resign:
+	if !more && b.Doubles > 0 && (word == "pass" || word == "passes") {
+		kind, ok = Drop, true
+	}
+	if !ok || more && kind != Resign {
 		return false
 	}
 	m.Kind = kind
 	if !more {
 		return true
 	}
+	offer := strings.TrimPrefix(strings.TrimLeft(rest, " "), "a ")
 	for i, name := range []string{"single", "gammon", "backgammon"} {
-		said := strings.TrimPrefix(strings.TrimLeft(rest, " "), "a ")
-		if said == name || said == name+" game" {
+		if offer == name || offer == name+" game" {
 			m.Points = (i + 1) * b.CubeValue
 			return true
 		}

@@ -63,7 +63,8 @@ func (b *Board) play(m *Move) error {
 	case Double:
 		return b.double(m.Player)
 	case Take, Drop:
-		if b.Doubles == 0 || b.Resigned > 0 || b.State != Playing || m.Player != b.Turn {
+		pending := b.State == Playing && b.Doubles > 0 && b.Resigned == 0
+		if !pending || m.Player != b.Turn {
 			return illegal(lex.ErrCube, "%v has no double to answer", m.Player)
 		}
 		if m.Kind == Drop {
@@ -199,7 +200,8 @@ func (b *Board) resigned(points int) int { return min(max(points/max(b.CubeValue
 // end ends the game with a loss of loser, and adds its points to the score.
 func (b *Board) end(s State, loser Player) error {
 	b.State = s
-	if b.Turn = loser; s == GameResigned {
+	b.Turn = loser
+	if s == GameResigned {
 		b.Turn, b.Resigner = b.OnRoll, loser // Turn as in GNU Backgammon's IDs
 	}
 	r := b.Result()
@@ -239,7 +241,8 @@ func (b *Board) move(m *Move) error {
 	over := b.State != Playing
 	b.Doubles, b.Dice = 0, m.Dice // a pending double is cancelled
 	for i, s := range m.played() {
-		if e := b.step(m.Player, s); e != nil && err == nil {
+		e := b.step(m.Player, s)
+		if e != nil && err == nil {
 			err = &PlayError{Step: i + 1, Err: e}
 		}
 	}
@@ -249,7 +252,8 @@ func (b *Board) move(m *Move) error {
 		b.Turn = b.OnRoll
 	}
 	if !over && b.Checkers[m.Player] == ([25]uint8{}) {
-		if e := b.end(GameOver, b.OnRoll); err == nil {
+		e := b.end(GameOver, b.OnRoll)
+		if err == nil {
 			err = e
 		}
 	}

@@ -184,7 +184,8 @@ func (s *Stats) addCube(d *Decision, chance float64) {
 	s.CubeMarks.add(d.Loss)
 }
 
-// cube returns the counters of all, and of the wrong, cube decisions of a kind.
+// cube returns two counters of the cube decisions of a kind: of all, and of the wrong ones. If k is
+// not a cube action, the decision was not to double: Stats counts only the wrong ones.
 func (s *Stats) cube(k Kind) (made, wrong *int) {
 	switch k {
 	case Double:

@@ -286,7 +286,7 @@ func (w *Walker) result(item string, err error) Problem {
 
 // readResignation sets the points of re, if re is a resignation, to 1, 2 or 3 times the cube, and
 // reports whether re accepts the offer that is pending on b.
-func (b *Board) readResignation(re *Result) (offered bool) {
+func (b *Board) readResignation(re *Result) (accepts bool) {
 	if !re.Resigned {
 		return false
 	}

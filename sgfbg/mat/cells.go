@@ -123,11 +123,13 @@ func (r *row) readRow(l *line, from int) (next int) {
 // double is pending becomes a cellText. last is the cell before it in its row, or nil, and left the
 // text of the row before it.
 func (r *row) add(c cell, last *cell, left string) {
-	if answer := c.kind == cellTake || c.kind == cellDrop; answer && c.guess && !r.double {
+	answer := c.kind == cellTake || c.kind == cellDrop
+	if answer && c.guess && !r.double {
 		c.kind = cellText // there is nothing to answer: "31: pass"
 	}
 	c.player = c.side(last, left)
-	if c.decides() && (c.kind != cellRoll || c.isRolled()) {
+	impossible := c.kind == cellRoll && !c.isRolled()
+	if c.decides() && !impossible {
 		r.double = c.kind == cellDouble || c.kind == cellBeaver
 	}
 	r.cells = append(r.cells, c)
@@ -175,7 +177,11 @@ func (r *Reader) nameResults(cells []cell) (named bool) {
 		}
 		best := 0
 		for p, name := range r.game.Info.Player {
-			if n := len(name); n > best && len(words) >= n && gap < 3 && strings.EqualFold(words[len(words)-n:], name) {
+			n := len(name)
+			if n <= best || n > len(words) || gap > 2 {
+				continue
+			}
+			if strings.EqualFold(words[len(words)-n:], name) {
 				c.player, best, named = bg.Player(p), n, true
 			}
 		}

@@ -21,12 +21,14 @@ import (
 // of the next cell is on roll.
 const setPos = "; Set Pos="
 
+const maxExponent = 15 // of 2, in the value of the cube
+
 // readSetPos returns b with the checkers and the cube of s, which follows "; Set Pos=", and
 // without dice. ok is false if s has another form.
 func readSetPos(b bg.Board, s string) (after bg.Board, ok bool) {
 	letters, cube, ok := strings.Cut(strings.TrimRight(s, blanks), "/")
 	n, err := strconv.Atoi(cube)
-	if !ok || err != nil || len(letters) != 26 || n < -15 || n > 15 {
+	if !ok || err != nil || len(letters) != 26 || n < -maxExponent || n > maxExponent {
 		return b, false
 	}
 	b.Checkers = [2][25]uint8{}

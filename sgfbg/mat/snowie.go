@@ -26,7 +26,18 @@ type snowieLine struct {
 	owner    bg.Player
 }
 
-const snowieFields = 40
+const maxCheckers = 15 // of a side
+
+// Indices of the numbers of a snowieLine: of all its fields except the names.
+const (
+	snowiePlayer   = 4
+	snowieScores   = 6
+	snowieCube     = 8
+	snowieOwner    = 9
+	snowieCheckers = 10
+	snowieDice     = 36
+	snowieNumbers  = 38
+)
 
 // readSnowie reads "Illegal play (...)", with which s begins after blanks. ok is false if it is not
 // a position.
@@ -38,43 +49,47 @@ func readSnowie(s string) (line snowieLine, ok bool) {
 	s = s[strings.IndexByte(s, '(')+1 : n]
 	s = strings.TrimRight(strings.TrimSuffix(s, ")"), blanks)
 	s = strings.TrimSuffix(s, ";")
-	if strings.Count(s, ";") < snowieFields-1 {
+	fields := strings.Split(s, ";")
+	if len(fields) < snowieNumbers+2 { // the names are at least two fields
 		return line, false
 	}
-	fields := strings.Split(s, ";")
-	fields = append(fields[:5], fields[len(fields)-33:]...) // without the names
-	var v [5 + 33]int
-	for i, f := range fields {
-		var err error
-		if v[i], err = strconv.Atoi(strings.Trim(f, blanks)); err != nil {
+	const beforeNames = snowiePlayer + 1
+	const afterNames = snowieNumbers - beforeNames
+	var v [snowieNumbers]int
+	for i, f := range append(fields[:beforeNames], fields[len(fields)-afterNames:]...) {
+		n, err := strconv.Atoi(strings.Trim(f, blanks))
+		if err != nil {
 			return line, false
 		}
+		v[i] = n
 	}
-	if v[4] != 0 && v[4] != 1 {
+	if v[snowiePlayer] != 0 && v[snowiePlayer] != 1 {
 		return line, false
 	}
-	player := bg.Player(1 - v[4])
-	line.score[player], line.score[1-player] = v[6], v[7]
-	line.cube, line.owner = v[8], bg.NoPlayer
-	switch v[9] {
+	player := bg.Player(1 - v[snowiePlayer])
+	line.score[player], line.score[1-player] = v[snowieScores], v[snowieScores+1]
+	line.cube, line.owner = v[snowieCube], bg.NoPlayer
+	switch v[snowieOwner] {
 	case 1:
 		line.owner = player
 	case -1:
 		line.owner = 1 - player
 	}
 	sum := [2]int{}
-	for i, n := range v[10:36] {
-		p, at := player, i-1
-		if n < 0 && i < 25 || i == 0 { // the sign of a bar does not count
-			p, at = 1-player, 24-i
-		}
-		if n = max(n, -n); n > 15 || n < 0 {
+	for point, n := range v[snowieCheckers:snowieDice] {
+		if n < -maxCheckers || n > maxCheckers {
 			return line, false
 		}
-		if n > 0 {
-			line.checkers[p][at] = uint8(n)
-			sum[p] += n
+		if n == 0 {
+			continue
 		}
+		p, at := player, point-1
+		if point == 0 || point < bg.BarPoint && n < 0 { // the sign of a bar does not count
+			p, at = 1-player, bg.BarIndex-point
+		}
+		n = max(n, -n)
+		line.checkers[p][at] = uint8(n)
+		sum[p] += n
 	}
-	return line, max(sum[0], sum[1]) <= 15
+	return line, max(sum[0], sum[1]) <= maxCheckers
 }

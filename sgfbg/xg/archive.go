@@ -227,7 +227,7 @@ func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
 	}
 	var b bytes.Buffer
 	b.Grow(int(min(likely, limit, 1<<30)) + bytes.MinRead)
-	_, err := b.ReadFrom(io.LimitReader(r, limit+1)) // one more shows that there are more
+	_, err := b.ReadFrom(io.LimitReader(r, limit+1)) // one byte more shows that the member is too long
 	content := b.Bytes()
 	switch {
 	case int64(len(content)) > limit:

@@ -351,7 +351,7 @@ func (d *decoder) cubeAnalysis(r *record, c *Cube) {
 	if verdict == notAnalysed {
 		return // the rest may be that of another position
 	}
-	if !r.finite(124, 9) || !r.finite(168, 7) {
+	if !r.finite(124, 9) || !r.finite(168, estimateLen) {
 		d.lost(124, "the analysis is left out: %s", noNumber)
 		return
 	}
@@ -501,7 +501,7 @@ func (d *decoder) candidate(r *record, i int) (c bg.Candidate, o *Rollout, ok bo
 		return c, nil, false
 	}
 	at = candidateEstimate + estimateSize*i
-	if !r.finite(at, 7) {
+	if !r.finite(at, estimateLen) {
 		d.lost(at, "candidate %d is left out: %s", i+1, noNumber)
 		return c, nil, false
 	}

@@ -129,6 +129,8 @@ func (r *record) wide(at int) string {
 	return string(utf16.Decode(units))
 }
 
+const estimateLen = 7 // numbers of an estimate
+
 // estimate reads the chances to lose a backgammon, a gammon and a game, then those to win a
 // game, a gammon and a backgammon, and an equity, which becomes Cubeful.
 func (r *record) estimate(at int) bg.Output {
@@ -149,6 +151,7 @@ func (r *record) finite(at, n int) bool {
 	return true
 }
 
+// die reads a die. It notes a number that is not from 1 to 6, and returns 0.
 func (r *record) die(at int) uint8 {
 	n := r.i32(at)
 	if n < 1 || n > 6 {

@@ -64,14 +64,14 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 	r := record{data: data}
 	levels := func(at int) [2]string { return [2]string{levelName(r.i32(at)), levelName(r.i32(at + 4))} }
 	finite := true
-	out := func(games, result, half, chance int) (o RolledOut) { // of the offsets of its fields
-		finite = finite && r.finite(result, 7) && r.finite(half, 1) && r.finite(chance, 1)
-		o = RolledOut{Games: r.count(games), Output: r.estimate(result), HalfWidth: r.f32(half)}
+	out := func(games, halfWidth, result, chance int) (o RolledOut) { // the offsets of its fields
+		finite = finite && r.finite(result, estimateLen) && r.finite(halfWidth, 1) && r.finite(chance, 1)
+		o = RolledOut{Games: r.count(games), Output: r.estimate(result), HalfWidth: r.f32(halfWidth)}
 		o.Chance = r.f32(chance)
 		return o
 	}
 	o := &Rollout{
-		Result:    out(84, 2028, 2020, 2084),
+		Result:    out(84, 2020, 2028, 2084),
 		PlayLevel: levels(28), CubeLevel: levels(44), LevelCut: r.i32(36),
 		VarianceReduction: r.flag(40), NoCube: r.flag(41),
 		Seed: r.i32(64),
@@ -82,7 +82,7 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 	if play {
 		o.Result.swap(match) // the file has the side of the player who moves next
 	} else {
-		o.Double = out(2140, 2056, 2024, 2088)
+		o.Double = out(2140, 2024, 2056, 2088)
 	}
 	if !finite {
 		r.wrong(2028, "%s", noNumber)
@@ -138,7 +138,8 @@ func (d *decoder) rollout(r *record, at, level int, play bool) *Rollout {
 	o, ok := d.rolled[key]
 	if !ok {
 		var err error
-		if o, err = readRollout(d.rollouts[i*rolloutSize:][:rolloutSize], play, d.m.Length > 0); err != nil {
+		o, err = readRollout(d.rollouts[i*rolloutSize:][:rolloutSize], play, d.m.Length > 0)
+		if err != nil {
 			d.lost(at, "rollout %d is left out: %w", i, err)
 		}
 		d.rolled[key] = o // fields that name one rollout share it
