@@ -53,7 +53,7 @@ func (r *ogidReader) ogid() (o OGID, fields int) {
 	off[1] = r.checkers(&o, 1)
 	r.colon()
 	r.cube(&o)
-	for fields = 3; fields < 11 && r.wrong == "" && r.at < len(r.s) && r.s[r.at] == ':'; fields++ {
+	for fields = ogidDice; fields < ogidFields && r.wrong == "" && r.at < len(r.s) && r.s[r.at] == ':'; fields++ {
 		r.at++
 		r.field(fields, &o)
 	}
@@ -75,25 +75,38 @@ func (r *ogidReader) ogid() (o OGID, fields int) {
 	return o, fields
 }
 
-// field reads the field with an index of 3 or more.
+// Indices of the fields of an OGID after the two sides and the cube.
+const (
+	ogidDice = 3 + iota
+	ogidReached
+	ogidState
+	ogidScore0
+	ogidScore1
+	ogidLength
+	ogidTurns
+	ogidPerSide
+	ogidFields // number of all fields
+)
+
+// field reads a field after the cube.
 func (r *ogidReader) field(index int, o *OGID) {
 	switch index {
-	case 3:
+	case ogidDice:
 		rest := r.s[r.at:]
 		if len(rest) >= 2 && isDie(rest[0]-'0') && isDie(rest[1]-'0') {
 			o.Dice = [2]uint8{rest[0] - '0', rest[1] - '0'}
 			r.at += 2
 		}
-	case 4:
+	case ogidReached:
 		if r.at < len(r.s) && (r.s[r.at] == 'W' || r.s[r.at] == 'B') {
 			o.Reached = ogidOwner(r.s[r.at])
 			r.at++
 		}
-	case 5:
+	case ogidState:
 		o.State = r.word()
-	case 6, 7:
-		o.Score[index-6], _ = r.number(maxPoints)
-	case 8:
+	case ogidScore0, ogidScore1:
+		o.Score[index-ogidScore0], _ = r.number(maxPoints)
+	case ogidLength:
 		o.Length, _ = r.number(maxPoints)
 		if r.at < len(r.s) && r.s[r.at] == 'C' {
 			o.Crawford = true
@@ -103,11 +116,11 @@ func (r *ogidReader) field(index int, o *OGID) {
 			r.fail(r.at, "want letters other than C")
 		}
 		o.Limit = r.word()
-	case 9:
+	case ogidTurns:
 		if n, ok := r.number(maxPoints); ok {
 			o.Turns = n
 		}
-	case 10:
+	case ogidPerSide:
 		if n, ok := r.number(usualPerSide); ok && n == 0 {
 			r.fail(r.at-1, "want at least 1 checker a side")
 		} else if ok {

@@ -241,12 +241,12 @@ func (x *XGID) board(r *refusals) (text [xgidBoardLen]byte) {
 			side = SideOnRoll
 		}
 		for i, n := range half {
-			at, letter := i+1, byte('A') // bottom
-			if player == 0 {
-				at, letter = 24-i, 'a'
-			}
 			if n == 0 {
 				continue
+			}
+			at, letter := i+1, byte('A') // player 1, the bottom
+			if player == 0 {
+				at, letter = BarIndex-i, 'a'
 			}
 			if n > 15 || text[at] != '-' {
 				name := fmt.Sprintf("Checkers[%d][%d]", side, i)

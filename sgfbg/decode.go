@@ -413,7 +413,8 @@ func (p *parser) readNode(i int) {
 				i = len(p.src)
 				continue
 			}
-			if i += n; !escaped(p.src[value:i]) {
+			i += n
+			if !escaped(p.src[value:i]) {
 				value = 0
 			}
 			i++

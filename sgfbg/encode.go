@@ -57,13 +57,15 @@ func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
 		for p := range n.Properties() {
 			dst = p.append(dst)
 		}
-		switch n = n.first(); {
+		n = n.first()
+		switch {
 		case n == nil:
 			// The trees that end here, up to one that has a sibling.
 			dst = append(dst, ')')
 			for n == nil && len(open) > 0 {
 				last := len(open) - 1
-				if n = open[last].next(); n != nil {
+				n = open[last].next()
+				if n != nil {
 					open[last] = n
 					dst = append(dst, "\n("...)
 				} else {

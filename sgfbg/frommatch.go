@@ -134,14 +134,14 @@ func (t *toTree) setUp(to *bg.Board) error {
 		t.lose("CO", "the owner of a cube that does not exist", nil)
 		b.CubeOwner = bg.NoPlayer
 	}
-	dice := b.Dice != [2]uint8{} && !b.Opening && b.Checkers == was.Checkers && b.CubeValue == was.CubeValue &&
-		b.CubeOwner == was.CubeOwner && b.NoCube == was.NoCube
+	sameCube := b.CubeValue == was.CubeValue && b.CubeOwner == was.CubeOwner && b.NoCube == was.NoCube
+	onlyDice := b.Dice != [2]uint8{} && !b.Opening && b.Checkers == was.Checkers && sameCube
 	next := was
 	if err := next.SetUp(b); err != nil {
 		return err
 	}
 	t.board = next
-	if dice {
+	if onlyDice {
 		_, err := t.to.AddDice(b.OnRoll, b.Dice)
 		return err
 	}

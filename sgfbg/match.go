@@ -167,7 +167,7 @@ func (f *fromTree) node(n *Node) {
 	if f.properties(n) {
 		a.Analysis = f.analysis(n, a.Player)
 	}
-	if a.SetUp == nil && a.Kind == bg.NoAction && a.Comment == "" && !a.Unread && a.Analysis == nil {
+	if a.SetUp == nil && !hasMore(&a) {
 		return
 	}
 	id := ""
@@ -176,13 +176,18 @@ func (f *fromTree) node(n *Node) {
 	}
 	a.Place = n.errorAt(id, nil).Place
 	if last := len(f.to.Actions) - 1; last >= 0 && a.SetUp != nil {
-		// A position in several nodes that hold nothing else is one action.
-		if b := &f.to.Actions[last]; b.SetUp != nil && b.Kind == bg.NoAction && b.Comment == "" && b.Analysis == nil && !b.Unread {
-			*b = a
+		before := &f.to.Actions[last]
+		if before.SetUp != nil && !hasMore(before) {
+			*before = a // a position in several nodes that hold nothing else is one action
 			return
 		}
 	}
 	f.to.Actions = append(f.to.Actions, a)
+}
+
+// hasMore reports whether a has content besides a set-up.
+func hasMore(a *bg.Action) bool {
+	return a.Kind != bg.NoAction || a.Unread || a.Comment != "" || a.Analysis != nil
 }
 
 // setUp sets the position that a node sets up. Automatic doubles, a CV alone in the root, are in Info.

@@ -96,13 +96,14 @@ func (n *Node) apply(b *bg.Board, errs []error) []error {
 	}
 	// In FF[4], a node's set-up happens at once: AE clears points first, wherever it is
 	// in the node.
-	for kind, id := range [...]string{"AE", "AW", "AB"} {
+	for _, add := range stoneProperties {
 		wrong := false
 		for p := range n.Properties() {
-			if canonical(p.ID) != id {
+			if canonical(p.ID) != add.id {
 				continue
 			}
-			if err := setStones(b, kind, p); err != nil && !wrong {
+			err := setStones(b, add.owner, p)
+			if err != nil && !wrong {
 				wrong = true
 				errs = append(errs, n.valueError(p, err))
 			}
@@ -112,6 +113,12 @@ func (n *Node) apply(b *bg.Board, errs []error) []error {
 	b.State, b.Doubles, b.Resigned, b.Resigner, b.Turn = bg.Playing, 0, 0, bg.White, b.OnRoll
 	return errs
 }
+
+// stoneProperties are the properties of setStones, in the order of their effect.
+var stoneProperties = [...]struct {
+	id    string
+	owner bg.Player
+}{{"AE", bg.NoPlayer}, {"AW", bg.White}, {"AB", bg.Black}}
 
 func setPlayer(b *bg.Board, v string) error {
 	switch strings.ToLower(v) {
@@ -178,9 +185,9 @@ func setCubeOwner(b *bg.Board, v string) error {
 	return nil
 }
 
-// setStones clears the points of p, an AE (kind 0), or adds a checker of White (1) or Black (2)
-// on each point of an AW or AB. It skips values with a fault, and returns the first fault.
-func setStones(b *bg.Board, kind int, p Property) error {
+// setStones clears the points of p, an AE with owner bg.NoPlayer, or adds a checker of owner on each
+// point of an AW or AB. It skips values with a fault, and returns the first fault.
+func setStones(b *bg.Board, owner bg.Player, p Property) error {
 	var first error
 	fault := func(format string, a ...any) {
 		if first == nil {
@@ -196,16 +203,16 @@ func setStones(b *bg.Board, kind int, p Property) error {
 		for c := from; c <= min(to, 'y'); c++ { // z, off the board, is not part of the position
 			white, _ := pointOf(bg.White, c)
 			black, _ := pointOf(bg.Black, c)
-			at := [2]uint8{white - 1, black - 1} // index of c in the checkers of each side
-			switch own := bg.Player(kind - 1); {
-			case kind == 0:
-				b.Checkers[bg.White][at[bg.White]], b.Checkers[bg.Black][at[bg.Black]] = 0, 0
-			case count(b, own) >= maxCheckers:
-				fault("more than %d checkers of %v", maxCheckers, own)
-			case c != 'y' && b.Checkers[1-own][at[1-own]] > 0:
+			there := [2]*uint8{&b.Checkers[bg.White][white-1], &b.Checkers[bg.Black][black-1]}
+			switch {
+			case owner == bg.NoPlayer:
+				*there[bg.White], *there[bg.Black] = 0, 0
+			case count(b, owner) >= maxCheckers:
+				fault("more than %d checkers of %v", maxCheckers, owner)
+			case c != 'y' && *there[owner.Opponent()] > 0:
 				fault("checkers of both sides on %c", c)
 			default:
-				b.Checkers[own][at[own]]++
+				*there[owner]++
 			}
 		}
 	}

@@ -203,16 +203,8 @@ func (d *decider) play(r *Record) Decision {
 	}
 	if len(a.Plays) > 0 {
 		x.Candidates, x.Chosen = a.Plays, a.Chosen
-		own := false
-		for i := range a.Plays {
-			if a.Plays[i].Method.Trials <= 0 || x.Board.Length == 0 {
-				continue
-			}
-			if !own {
-				x.Candidates, own = slices.Clone(a.Plays), true
-			}
-			c := &x.Candidates[i]
-			complete(s, &c.Output, &c.StdDev, a.Equity)
+		if x.Board.Length > 0 {
+			x.Candidates = completed(a.Plays, s, a.Equity)
 		}
 		x.Level = a.Plays[0].Method.String()
 		if a.Chosen >= 0 && a.Chosen < len(a.Plays) {
@@ -235,6 +227,22 @@ func (d *decider) play(r *Record) Decision {
 	return x
 }
 
+// completed returns plays after complete for each rollout: a copy if there is one. equity is as in
+// complete.
+func completed(plays []Candidate, s stakes.Stakes, equity bool) []Candidate {
+	own := false
+	for i := range plays {
+		if plays[i].Method.Trials <= 0 {
+			continue
+		}
+		if !own {
+			plays, own = slices.Clone(plays), true
+		}
+		complete(s, &plays[i].Output, &plays[i].StdDev, equity)
+	}
+	return plays
+}
+
 // known returns x and true, or 0 and false if x is not finite.
 func known(x float64) (float64, bool) {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
@@ -253,7 +261,8 @@ func lost(x float64) (float64, bool) {
 
 // value sets the fields of x that are chances.
 func (x *Decision) value(s stakes.Stakes) {
-	if x.ChanceKnown = s.Known(); x.ChanceKnown {
+	x.ChanceKnown = s.Known()
+	if x.ChanceKnown {
 		x.LossChance, x.LuckChance = x.Loss*s.Slope(), x.Luck*s.Slope()
 	}
 }

@@ -119,19 +119,20 @@ func (b Board) Expand(m Move) Move {
 	return expanded
 }
 
-// way returns the steps, one for each die, that move a checker along pair with at most most dice of
+// way returns the steps, one for each die, that move a checker along pair with at most limit dice of
 // m: the steps with the fewest hits on the way, or if these are equal, with the larger die first. If
 // the dice allow no way, pair is the only step.
-func (b *Board) way(m *Move, pair Step, most int) (best [4]Step) {
+func (b *Board) way(m *Move, pair Step, limit int) (best [4]Step) {
 	best[0] = pair
 	fewest := 4 // checkers that are hit on the way; 4 dice hit at most 3
 	high, low := max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])
 	for _, dice := range [...][4]uint8{{high, low, high, low}, {low, high, low, high}} {
 		var steps [4]Step
 		at, hits := pair.From, 0
-		for i, die := range dice[:most] {
+		for i, die := range dice[:limit] {
 			if at == pair.To+die || pair.To == OffPoint && at <= die {
-				if steps[i] = (Step{at, pair.To}); hits < fewest {
+				steps[i] = Step{at, pair.To}
+				if hits < fewest {
 					best, fewest = steps, hits
 				}
 			}

@@ -68,7 +68,8 @@ const headSize = 64 << 10
 // Detect returns the format of a file from its beginning, or "" if the format is not known. A few
 // kilobytes are enough; at most 64 KB count.
 func Detect(head []byte) Format {
-	switch head = head[:min(len(head), headSize)]; {
+	head = head[:min(len(head), headSize)]
+	switch {
 	case xg.LooksLike(head):
 		return XG
 	case sgfbg.LooksLike(head):
@@ -131,7 +132,8 @@ func (o Options) Matches(r io.Reader) iter.Seq2[*bg.Match, error] {
 		if o.Format == "" {
 			in := bufio.NewReaderSize(r, headSize)
 			head, err := in.Peek(headSize)
-			if o.Format = Detect(head); o.Format == "" && err != nil && err != io.EOF {
+			o.Format = Detect(head)
+			if o.Format == "" && err != nil && err != io.EOF {
 				yield(nil, err)
 				return
 			}

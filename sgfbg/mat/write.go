@@ -155,7 +155,8 @@ func (w *writer) game(g *bg.Game) {
 	}
 
 	// The previous game is already written, but only now is the score known by which it is read.
-	if alone, read := w.last.read(nil), w.last.read(&info); w.last.said.Won && read != alone {
+	alone, read := w.last.read(nil), w.last.read(&info)
+	if w.last.said.Won && read != alone {
 		w.lost(g.Place, "by this score, the result of the game before is read as %v, and not as %v", read, alone)
 	}
 	headed := w.headed
@@ -224,6 +225,27 @@ var headNames = [6]string{"date", "event", "round", "place", "annotator", "comme
 
 // writeHead writes the tags, the comment and the length of the match that begins with w.first.
 func (w *writer) writeHead(at bg.Place) {
+	w.writeTags(at)
+	w.dst = append(w.dst, '\n')
+	if w.first.Comment != "" {
+		w.writeComment(at)
+	}
+	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", w.first.Length)
+}
+
+// writeComment writes the comment of the match that begins with w.first.
+func (w *writer) writeComment(at bg.Place) {
+	match := bg.Info{Length: w.first.Length}
+	for line := range strings.SplitSeq(w.first.Comment, "\n") {
+		if strings.TrimRight(line, blanks) != line {
+			w.lost(at, "the blanks at the end of %s do not count in the text", lex.Clip(line))
+		}
+		w.dst = appendComment(w.dst, match, line)
+	}
+}
+
+// writeTags writes the tags of the match that begins with w.first.
+func (w *writer) writeTags(at bg.Place) {
 	info := w.first
 	tag := func(name, value string) {
 		if value != "" {
@@ -260,17 +282,6 @@ func (w *writer) writeHead(at bg.Place) {
 		tag("Crawford", "Off")
 		w.lost(at, "there is no Crawford rule: only a tag says so")
 	}
-	w.dst = append(w.dst, '\n')
-	match := bg.Info{Length: info.Length}
-	if info.Comment != "" {
-		for line := range strings.SplitSeq(info.Comment, "\n") {
-			if strings.TrimRight(line, blanks) != line {
-				w.lost(at, "the blanks at the end of %s do not count in the text", lex.Clip(line))
-			}
-			w.dst = appendComment(w.dst, match, line)
-		}
-	}
-	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
 }
 
 // info returns the Info of g with the names and texts in their .mat form, and reports those that
@@ -291,7 +302,8 @@ func (w *writer) info(g *bg.Game) bg.Info {
 		}
 	}
 	for p, name := range info.Player {
-		if info.Player[p] = matName(strings.ToValidUTF8(name, "\ufffd")); info.Player[p] != name {
+		info.Player[p] = matName(strings.ToValidUTF8(name, "\ufffd"))
+		if info.Player[p] != name {
 			w.lost(g.Place, "the name %s is %s in the text", lex.Clip(name), lex.Clip(info.Player[p]))
 		}
 	}

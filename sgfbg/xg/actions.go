@@ -163,8 +163,9 @@ func (p *player) setUp(d *Decision) {
 	b := &p.board
 	// Either side may roll first. A decision to double says who is on roll.
 	either := len(p.to.Actions) == 0 && (d.Cube == nil || d.Cube.Choice == NoChoice)
-	follows := b.State == bg.Playing && b.Doubles == 0 && (either || b.OnRoll == d.Player)
-	if follows && b.Checkers == d.Checkers && b.CubeValue == d.CubeValue && b.CubeOwner == d.CubeOwner {
+	playing := b.State == bg.Playing && b.Doubles == 0
+	same := b.Checkers == d.Checkers && b.CubeValue == d.CubeValue && b.CubeOwner == d.CubeOwner
+	if playing && same && (either || b.OnRoll == d.Player) {
 		return
 	}
 	p.leaveCube()

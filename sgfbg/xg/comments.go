@@ -250,7 +250,8 @@ func (p *rtf) word(word []byte, n int) {
 	case "uc":
 		p.instead = max(0, n)
 	case "f":
-		if p.font = n; !p.table {
+		p.font = n
+		if !p.table {
 			page, named := p.fonts[n]
 			if !named {
 				page = p.ansi
@@ -258,7 +259,8 @@ func (p *rtf) word(word []byte, n int) {
 			p.page = page
 		}
 	case "fcharset":
-		if number := fontPages[n]; p.table && number != 0 {
+		number := fontPages[n]
+		if p.table && number != 0 {
 			p.fonts[p.font] = codePages[number]
 		}
 	}

@@ -192,7 +192,8 @@ func (d *decoder) readMatchHeader(r *record) {
 	if m.Version >= 30 {
 		m.Transcriber = r.wide(1960)
 	}
-	if m.Length = r.count(92); m.Length == moneyLength {
+	m.Length = r.count(92)
+	if m.Length == moneyLength {
 		m.Length = 0
 	}
 	if v := r.i32(96); v >= 0 && v < len(variations) {
@@ -361,14 +362,16 @@ func (d *decoder) cubeAnalysis(r *record, c *Cube) {
 	for i, e := range []*bg.Output{&a.NoDouble, &a.DoubleTake} {
 		e.Cubeless, e.Cubeful = e.Cubeful, r.f32(152+4*i) // here, the estimate has the cubeless equity
 	}
-	var ok bool
-	if c.Verdict, ok = verdicts[verdict]; !ok {
+	known := false
+	c.Verdict, known = verdicts[verdict]
+	if !known {
 		d.lost(120, "verdict %d", verdict)
 	}
 	level := r.i32(92)
 	o := d.rollout(r, 224, level, false)
 	c.Rollout = o
-	if a.Method = method(level, o); a.Method.Trials > 0 {
+	a.Method = method(level, o)
+	if a.Method.Trials > 0 {
 		a.NoDouble.Chance, a.NoDoubleStdDev.Cubeful = o.Result.Chance, o.Result.standardError()
 		a.DoubleTake.Chance, a.DoubleTakeStdDev.Cubeful = o.Double.Chance, o.Double.standardError()
 	}
@@ -390,7 +393,8 @@ const (
 // amount reads an equity or a rating, without its sign if only one sign is possible. -1000 means
 // that there is none. So do NaN, infinity and a wrong sign, which are reported.
 func (d *decoder) amount(r *record, at, sign int) (x float64, known bool) {
-	switch x = r.f64(at); {
+	x = r.f64(at)
+	switch {
 	case x == -1000:
 		return 0, false
 	case math.IsNaN(x) || math.IsInf(x, 0):
@@ -427,9 +431,10 @@ func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 		for i := range play {
 			play[i] = r.i32(68 + 4*i)
 		}
-		var i int
-		if roll.Steps, i = steps(&play); i >= 0 {
-			r.wrong(68+4*i, "%d to %d is no move of a checker", play[i], play[i+1])
+		var wrong int
+		roll.Steps, wrong = steps(&play)
+		if wrong >= 0 {
+			r.wrong(68+4*wrong, "%d to %d is no move of a checker", play[wrong], play[wrong+1])
 		}
 	}
 	roll.Loss = d.loss(r, 2312, minus)
@@ -443,12 +448,12 @@ const (
 	candidatePosition = 192  // after the play, as at positionAfter
 	candidatePlay     = 1024 // 8 bytes
 	candidateLevel    = 1280 // 2 bytes, and 2 that are not used
-	candidateEstimate = 1408 // 7 float32
+	candidateEstimate = 1408 // estimateLen float32
 	candidateRollout  = 2344 // int32
 
 	positionAfter = 35 // after the play that was made
 	positionSize  = 26
-	estimateSize  = 28
+	estimateSize  = 4 * estimateLen
 	maxCandidates = 32
 )
 
@@ -495,9 +500,9 @@ func (d *decoder) candidate(r *record, i int) (c bg.Candidate, o *Rollout, ok bo
 	for k := range play {
 		play[k] = int(int8(r.data[at+k]))
 	}
-	moved, k := steps(&play)
-	if k >= 0 {
-		d.lost(at+k, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[k], play[k+1])
+	moved, wrong := steps(&play)
+	if wrong >= 0 {
+		d.lost(at+wrong, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[wrong], play[wrong+1])
 		return c, nil, false
 	}
 	at = candidateEstimate + estimateSize*i
@@ -508,7 +513,8 @@ func (d *decoder) candidate(r *record, i int) (c bg.Candidate, o *Rollout, ok bo
 	level := r.i16(candidateLevel + 4*i)
 	o = d.rollout(r, candidateRollout+4*i, level, true)
 	c.Steps, c.Output, c.Method = moved, r.estimate(at), method(level, o)
-	if c.Score = c.Output.Cubeful; c.Method.Trials > 0 {
+	c.Score = c.Output.Cubeful
+	if c.Method.Trials > 0 {
 		c.Output.Chance, c.StdDev.Cubeful = o.Result.Chance, o.Result.standardError()
 	} else {
 		c.Output.Cubeful = 0 // it is the Score

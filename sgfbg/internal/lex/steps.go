@@ -108,7 +108,8 @@ func readItem(s string) (it item, n int) {
 		}
 		it.points[it.len] = at
 		it.len++
-		if i += w; i < len(s) && s[i] == '*' {
+		i += w
+		if i < len(s) && s[i] == '*' {
 			i++
 		}
 		n = i
@@ -126,7 +127,8 @@ func readItem(s string) (it item, n int) {
 		digit := SkipBlanks(s, at+1)
 		end := SkipBlanks(s, min(digit+1, len(s)))
 		if end < len(s) && s[digit] >= '1' && s[digit] <= '4' && s[end] == ')' {
-			if end++; end < len(s) && s[end] == '*' {
+			end++
+			if end < len(s) && s[end] == '*' {
 				end++
 			}
 			// Another item may follow at once: "8/7(2)6/5(2)".
