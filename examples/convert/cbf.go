@@ -149,17 +149,18 @@ func (p *program) baseLine(dst []byte, db *cbf.Database, number int) (r result) 
 	return r
 }
 
+// baseGame converts a game of a base. A deleted game is left out, even if it cannot be read.
 func (p *program) baseGame(dst []byte, db *cbf.Database, number int) (r result) {
 	g, err := db.Game(number - 1)
 	if err != nil {
-		h, noHeader := db.Header(number - 1)
-		if r.deleted = noHeader == nil && h.Deleted() && !p.deleted; !r.deleted {
-			r.err = err
+		h, headerErr := db.Header(number - 1)
+		if headerErr == nil && h.Deleted() && !p.deleted {
+			return result{deleted: true}
 		}
-		return r
+		return result{unit: unit{err: err}}
 	}
-	if r.deleted = g.Deleted() && !p.deleted; r.deleted {
-		return r
+	if g.Deleted() && !p.deleted {
+		return result{deleted: true}
 	}
 	game, losses, err := p.fitter().Game(g)
 	if err == nil {

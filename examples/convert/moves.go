@@ -57,20 +57,23 @@ func isHex(data []byte) bool {
 // bytes must be a game, and more than an empty one; of a long file, what is seen of it must be
 // the beginning of one.
 func (p *program) isStream(head []byte) bool {
-	cut := len(head) == cli.HeadSize
+	isCut := len(head) == cli.HeadSize
 	if isHex(head) {
 		digits := bytes.Join(bytes.Fields(head), nil)
-		if !cut && len(digits)%2 != 0 {
+		if !isCut && len(digits)%2 != 0 {
 			return false
 		}
 		head, _ = hex.AppendDecode(nil, digits[:len(digits)&^1])
 	}
 	o := cbmoves.Options{Manual: p.moves.Manual, Concatenated: p.allOf, WithoutTexts: true}
-	var failed error
+	var lastErr error
 	for _, err := range o.Tokens(p.start, head, nil) {
-		failed = err
+		lastErr = err
 	}
-	return len(head) > 1 && (failed == nil || cut && errors.Is(failed, io.ErrUnexpectedEOF))
+	if isCut && errors.Is(lastErr, io.ErrUnexpectedEOF) {
+		lastErr = nil
+	}
+	return len(head) > 1 && lastErr == nil
 }
 
 // streamGames yields the game of a stream, or with -all, game after game.

@@ -11,55 +11,63 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// openCBF opens a base, without its index if that is missing, unusable, or leads to fewer games than
-// there are, or to as many and is damaged itself: it then says so.
+// openCBF opens a base. If its index is missing or cannot be used, it opens the base without it, and says so.
 func (j *job) openCBF() (*cbf.Database, error) {
-	var db *cbf.Database
 	var indexErr error
-	var check []cbf.Problem
 	if !j.recover {
-		db, indexErr = chessfiles.Open(j.Program, j.Name, j.options().Open)
-	}
-	switch {
-	case db != nil:
-		check = slices.Concat(db.Problems(), db.Check())
-		if db.Len() > 0 && !slices.ContainsFunc(check, isIndexFault) {
-			j.takeCBF(check)
-			return db, nil
+		db, err := chessfiles.Open(j.Program, j.Name, j.options().Open)
+		switch {
+		case err == nil:
+			return j.compareIndex(db)
+		case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, cbf.ErrIndex):
+			return nil, err
 		}
-	case indexErr != nil && !errors.Is(indexErr, fs.ErrNotExist) && !errors.Is(indexErr, cbf.ErrIndex):
-		return nil, indexErr
+		indexErr = err
 	}
 	whole, err := j.openWithout()
-	switch {
-	case err != nil:
-	case errors.Is(indexErr, cbf.ErrIndex):
-		report := j.say
-		if whole.Len() > 0 {
-			report = j.damage
-		}
-		report("the index is damaged; %s found without it", cli.Count(whole.Len(), "game"))
-	case indexErr != nil:
-		j.say("there is no index; %s found without it", cli.Count(whole.Len(), "game"))
-	case db != nil:
-		named, there := soundGames(db), soundGames(whole)
-		damaged := slices.ContainsFunc(db.Problems(), isIndexFault)
-		if there < named || there == named && !damaged {
-			whole.Close()
-			j.takeCBF(chessfiles.WithoutRepeated(db, check, j.program.games.has))
-			return db, nil
-		}
-		if fault := slices.IndexFunc(check, isIndexFault); fault >= 0 {
-			j.takeCBF(check[fault : fault+1])
-		}
-		j.damage("the index leads to %s, the file has %d: read without the index", cli.Count(named, "game"), there)
-	}
-	if db != nil {
-		db.Close()
-	}
 	if err != nil {
 		return nil, err
 	}
+	found := cli.Count(whole.Len(), "game")
+	switch damaged := errors.Is(indexErr, cbf.ErrIndex); {
+	case damaged && whole.Len() > 0:
+		j.damage("the index is damaged; %s found without it", found)
+	case damaged:
+		j.say("the index is damaged; %s found without it", found)
+	case indexErr != nil:
+		j.say("there is no index; %s found without it", found)
+	}
+	j.takeCBF(whole.Problems())
+	return whole, nil
+}
+
+// compareIndex returns a base that has been opened with its index. If the index is faulty, and the base without
+// it has more games, or as many if the index itself is damaged, compareIndex returns the base without it, and
+// says so.
+func (j *job) compareIndex(db *cbf.Database) (*cbf.Database, error) {
+	problems := slices.Concat(db.Problems(), db.Check())
+	fault := slices.IndexFunc(problems, isIndexFault)
+	if db.Len() > 0 && fault < 0 {
+		j.takeCBF(problems)
+		return db, nil
+	}
+	whole, err := j.openWithout()
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	named, there := soundGames(db), soundGames(whole)
+	damaged := slices.ContainsFunc(db.Problems(), isIndexFault)
+	if there < named || there == named && !damaged {
+		whole.Close()
+		j.takeCBF(chessfiles.WithoutRepeated(db, problems, j.program.games.has))
+		return db, nil
+	}
+	if fault >= 0 {
+		j.takeCBF(problems[fault : fault+1])
+	}
+	j.damage("the index leads to %s, the file has %d: read without the index", cli.Count(named, "game"), there)
+	db.Close()
 	j.takeCBF(whole.Problems())
 	return whole, nil
 }

@@ -51,12 +51,34 @@ func rowGames(p *program, j *job) iter.Seq[unit] {
 	}
 }
 
+// rows yields the games of rows. Its error says why the rows after them cannot be read.
 func (p *program) rows(r *bufio.Reader, yield func(unit) bool) error {
 	if p.texts != nil || p.allOf {
 		return errors.New("-texts and -all are for streams, not for rows")
 	}
-	line, err := r.ReadBytes('\n')
-	t := table{columnNames(line), p.start, p.moves}
+	header, err := r.ReadBytes('\n')
+	t := table{columnNames(header), p.start, p.moves}
+	if err := t.checkColumns(); err != nil {
+		return err
+	}
+	lines := lineReader{r, err}
+	number := 0
+	for rows := range cli.Ordered(lines.batches, t.convert) {
+		for _, row := range rows {
+			number++
+			if !yield(p.rowUnit(row, number)) {
+				return nil
+			}
+		}
+	}
+	if lines.err == io.EOF {
+		return nil
+	}
+	return lines.err
+}
+
+// checkColumns returns an error if a column cannot be a tag, or two are the same one.
+func (t *table) checkColumns() error {
 	for i, name := range t.columns {
 		switch {
 		case !isTagName(name):
@@ -65,41 +87,46 @@ func (p *program) rows(r *bufio.Reader, yield func(unit) bool) error {
 			return errors.New("two columns have the name " + name)
 		}
 	}
-	batches := func(yield func([][]byte) bool) { // a row at a time costs half as much again
-		for err == nil {
-			var lines [][]byte
-			for size := 0; size < batchSize && err == nil; size += len(line) {
-				line, err = r.ReadBytes('\n')
-				if err == nil || err == io.EOF && len(line) > 0 { // another error cuts a row off
-					lines = append(lines, line)
-				}
+	return nil
+}
+
+// A lineReader reads lines until an error, which it keeps.
+type lineReader struct {
+	r   *bufio.Reader
+	err error
+}
+
+// batches yields some lines at a time: with one at a time, converting them takes half as long again.
+func (l *lineReader) batches(yield func([][]byte) bool) {
+	for l.err == nil {
+		var lines [][]byte
+		for size := 0; size < batchSize && l.err == nil; {
+			var line []byte
+			line, l.err = l.r.ReadBytes('\n')
+			if l.err != nil && (l.err != io.EOF || len(line) == 0) { // the line is cut off, or there is none
+				break
 			}
-			if !yield(lines) {
-				return
-			}
+			lines = append(lines, line)
+			size += len(line)
+		}
+		if !yield(lines) {
+			return
 		}
 	}
-	number := 0
-	for rows := range cli.Ordered(batches, t.convert) {
-		for _, row := range rows {
-			number++
-			var u unit
-			if len(row.faults) > 0 {
-				u.notes = []note{{scale: lost, whole: fmt.Sprintf("row %d: %s", number, strings.Join(row.faults, "; ")), game: number}}
-			}
-			if row.game != nil {
-				u.notes = append(u.notes, p.notesOf(row.game, number, fmt.Sprintf("row %d", number))...)
-				u.data = row.pgn
-			}
-			if !yield(u) {
-				return nil
-			}
-		}
+}
+
+// rowUnit returns what is written of a row, and what is wrong with it.
+func (p *program) rowUnit(r *row, number int) unit {
+	var u unit
+	place := fmt.Sprintf("row %d", number)
+	if len(r.faults) > 0 {
+		u.notes = []note{{scale: lost, whole: place + ": " + strings.Join(r.faults, "; "), game: number}}
 	}
-	if err == io.EOF {
-		return nil
+	if r.game != nil {
+		u.notes = append(u.notes, p.notesOf(r.game, number, place)...)
+		u.data = r.pgn
 	}
-	return err
+	return u
 }
 
 func isTagName(s string) bool {

@@ -134,32 +134,45 @@ func (w *matchWalk) analyse(s *matchStep, d *bg.Decision) {
 	case done == bg.NoAction && before.Dice == [2]uint8{} && !d.Undecided:
 		done = bg.Roll
 	}
+	rolled := before.Dice != [2]uint8{}
 	switch {
-	case len(candidates) > 0 && before.Dice == [2]uint8{}:
-		s.cube = cubeRows(candidates, done, before.CubeOwner == before.OnRoll)
-		if s.cube.Summary = "cube: " + d.Verdict.String(); d.LossKnown {
-			s.cube.summarize(d.Loss)
-		}
-	case len(candidates) > 0:
-		s.play = &analysis{Summary: "plays"}
-		for i, c := range candidates {
-			play := bg.Move{Player: before.OnRoll, Kind: bg.Roll, Dice: before.Dice, Steps: c.Steps}
-			s.play.Rows = append(s.play.Rows, newRow(playText(&before, play), c.Score, c.Output, methodOf(c.Method), i == d.Chosen))
-		}
+	case len(candidates) > 0 && rolled:
+		s.play = playRows(&before, candidates, d.Chosen)
 		if d.LossKnown {
 			s.play.summarize(d.Loss)
 		}
-	case before.Dice == [2]uint8{} && d.Action.Analysis != nil && d.Action.Analysis.Cube != nil:
-		// At a score that the match equity table does not have, there are chances to win the match, and no loss.
-		c := d.Action.Analysis.Cube
-		s.cube = &analysis{Cube: true, Summary: "cube", Rows: []analysisRow{
-			newRow("no double", c.NoDouble.Cubeful, c.NoDouble, methodOf(c.Method), done == bg.Roll),
-			newRow("double, take", c.DoubleTake.Cubeful, c.DoubleTake, methodOf(c.Method), done == bg.Take),
-		}}
-		for i := range s.cube.Rows {
-			s.cube.Rows[i].Value = fmt.Sprintf("%.2f %%", 100*s.cube.Rows[i].Equity)
+	case len(candidates) > 0:
+		s.cube = cubeRows(candidates, done, before.CubeOwner == before.OnRoll)
+		s.cube.Summary = "cube: " + d.Verdict.String()
+		if d.LossKnown {
+			s.cube.summarize(d.Loss)
 		}
+	case !rolled && d.Action.Analysis != nil && d.Action.Analysis.Cube != nil:
+		s.cube = cubeChances(d.Action.Analysis.Cube, done)
 	}
+}
+
+// playRows returns the plays that a program considered.
+func playRows(before *bg.Board, candidates []bg.Candidate, chosen int) *analysis {
+	a := &analysis{Summary: "plays"}
+	for i, c := range candidates {
+		play := bg.Move{Player: before.OnRoll, Kind: bg.Roll, Dice: before.Dice, Steps: c.Steps}
+		a.Rows = append(a.Rows, newRow(playText(before, play), c.Score, c.Output, methodOf(c.Method), i == chosen))
+	}
+	return a
+}
+
+// cubeChances returns the analysis of a cube decision at a score that the match equity table does not have: the
+// chances to win the match, and no loss.
+func cubeChances(c *bg.CubeAnalysis, done bg.Kind) *analysis {
+	a := &analysis{Cube: true, Summary: "cube", Rows: []analysisRow{
+		newRow("no double", c.NoDouble.Cubeful, c.NoDouble, methodOf(c.Method), done == bg.Roll),
+		newRow("double, take", c.DoubleTake.Cubeful, c.DoubleTake, methodOf(c.Method), done == bg.Take),
+	}}
+	for i := range a.Rows {
+		a.Rows[i].Value = fmt.Sprintf("%.2f %%", 100*a.Rows[i].Equity)
+	}
+	return a
 }
 
 // cubeRows returns what can be done with the cube, and what it is worth with the cube, from the candidates of a

@@ -112,37 +112,49 @@ func decodeBackgammonID(in *input) (report, error) {
 	if strings.Contains(strings.ToUpper(text), "XGID=") && !in.file {
 		return report{}, explainXGID(text)
 	}
-	bare := strings.TrimSpace(text)
-	if o, err := matchid.ParseOGID(bare); err == nil {
+	word := strings.TrimSpace(text)
+	if o, err := matchid.ParseOGID(word); err == nil {
 		return ogidReport(o), nil
-	} else if !in.file {
-		if word := ogidLike.FindString(text); word != "" {
-			_, err := matchid.ParseOGID(word)
-			return report{}, err
-		}
 	}
-	if m, err := matchid.ParseMatch(bare); err == nil {
+	if ogid := ogidLike.FindString(text); ogid != "" && !in.file {
+		_, err := matchid.ParseOGID(ogid)
+		return report{}, err
+	}
+	if m, err := matchid.ParseMatch(word); err == nil {
 		return matchReport(m), nil
 	}
-	if p, err := matchid.ParsePosition(bare); err == nil {
+	if p, err := matchid.ParsePosition(word); err == nil {
 		return positionReport(p), nil
 	}
-	var id matchid.FoundID
-	for _, id = range matchid.FindGNUBGIDs(text) {
-		break // the first one
+	if rep, ok := labelledHalf(text); ok {
+		return rep, nil
 	}
 	switch {
-	// A lone half among words may be a word of 12 letters: it needs its name.
-	case id.HasPosition && !id.HasMatch && !labelled(text, "match id") && labelled(text, "position id"):
-		return positionReport(id.Position), nil
-	case id.HasMatch && !id.HasPosition && !labelled(text, "position id") && labelled(text, "match id"):
-		return matchReport(id.Match), nil
 	case in.file: // it may be a text about IDs
 		return report{}, errNotThis
 	case labelled(text, "position id") || labelled(text, "match id") || labelled(text, "gnubg"):
 		return report{}, errors.New("the IDs that it names are not there: a position ID has 14 characters, a match ID 12")
 	}
-	return report{}, explainID(bare)
+	return report{}, explainID(word)
+}
+
+// labelledHalf reports the first ID of a text, if it is a position ID or a match ID alone, and the text has the
+// name of its kind and not of the other. Without the name, it may be a word of 12 letters.
+func labelledHalf(text string) (rep report, ok bool) {
+	isPosition, isMatch := labelled(text, "position id"), labelled(text, "match id")
+	var id matchid.FoundID
+	for _, id = range matchid.FindGNUBGIDs(text) {
+		break // the first one
+	}
+	switch {
+	case isPosition == isMatch || id.HasPosition == id.HasMatch:
+		return report{}, false
+	case isPosition && id.HasPosition:
+		return positionReport(id.Position), true
+	case isMatch && id.HasMatch:
+		return matchReport(id.Match), true
+	}
+	return report{}, false
 }
 
 func labelled(text, label string) bool { return strings.Contains(strings.ToLower(text), label) }

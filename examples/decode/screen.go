@@ -15,7 +15,8 @@ const (
 // terminal: texts come from files, and may contain anything. The lines of problems, after a
 // "!", are whole: their last words say what is wrong. With whole, no line is left out.
 func screen(text string, whole bool) string {
-	if text = strings.Trim(text, "\n"); !whole {
+	text = strings.Trim(text, "\n")
+	if !whole {
 		text = cutLines(text, screenLines)
 	}
 	all := strings.Split(text, "\n")

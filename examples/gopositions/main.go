@@ -103,7 +103,7 @@ func run(c *cli.Program, args []string) error {
 
 func (v verb) run(p *program, args []string) error {
 	f := p.Flags("gopositions "+v.name, v.usage)
-	run := v.flags(p, f)
+	do := v.flags(p, f)
 	if strings.Contains(v.usage, "-table") {
 		f.StringVar(&p.table, "table", "", "Zobrist `TABLE` to make or verify hashes with")
 	}
@@ -116,7 +116,7 @@ func (v verb) run(p *program, args []string) error {
 			return err
 		}
 	}
-	return run(args)
+	return do(args)
 }
 
 func (p *program) loadTable(file io.Reader) error {
@@ -144,8 +144,7 @@ func (p *program) load(name string, do func(file io.Reader) error) error {
 	return nil
 }
 
-// open opens a file. The standard input is there once: read again it would be empty, and what is
-// compared with it wrong.
+// open opens a file. It opens the standard input only once, as a second reader would find it empty.
 func (p *program) open(name string) (io.ReadCloser, error) {
 	if name == "-" {
 		if p.stdin {

@@ -205,7 +205,8 @@ func histogram(p *program, f *cli.Flags) func([]string) error {
 		if err != nil {
 			return err
 		}
-		var counts [82]int
+		const barWidth = 50
+		var counts [9*9 + 1]int
 		total, most := 0, 0
 		for pos := range p.positions(inputs) {
 			stones := pos.Stones()
@@ -215,7 +216,7 @@ func histogram(p *program, f *cli.Flags) func([]string) error {
 		}
 		for stones, count := range counts {
 			if count > 0 {
-				bar := (count*50 + most - 1) / most
+				bar := (count*barWidth + most - 1) / most // rounded up
 				fmt.Fprintf(p.Out, "%2d stones %8d %s\n", stones, count, strings.Repeat("#", bar))
 			}
 		}

@@ -93,22 +93,23 @@ func Main(name string, run func(p *Program, args []string) error) {
 }
 
 // Run calls run, shows the error that it returns, and returns the exit status.
-func (p *Program) Run(run func(p *Program, args []string) error, args []string) (status int) {
+func (p *Program) Run(run func(p *Program, args []string) error, args []string) int {
 	p.screen.start(p.Stdout, p.Stderr, time.Second)
 	p.Out = bufio.NewWriter(&stdout{p})
 	err := run(p, args)
 	for _, f := range p.atEnd {
 		f()
 	}
-	var answer *answer
-	if errors.As(err, &answer) && !answer.wrong {
-		_, err = p.Out.WriteString(answer.text)
-	}
-	flushErr := p.Out.Flush()
-	if errors.As(err, &answer) {
-		p.say(answer.text)
+	a, isAnswer := errors.AsType[*answer](err)
+	if isAnswer && a.wrong {
+		p.Out.Flush()
+		p.say(a.text)
 		return StatusUsage
 	}
+	if isAnswer {
+		_, err = p.Out.WriteString(a.text)
+	}
+	flushErr := p.Out.Flush()
 	if err != nil {
 		p.Fail("", err)
 	}

@@ -136,7 +136,8 @@ func expandTar(p *Program, name string, r io.Reader) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.name = name; p.archives.tars == nil {
+	a.name = name
+	if p.archives.tars == nil {
 		p.archives.tars = map[string]*Archive{}
 	}
 	p.archives.tars[name] = a
