@@ -20,8 +20,8 @@ type builder struct {
 	stack []openLine // the lines around it
 	main  Line       // the game, once it has ended
 
-	rests    []rest   // those of the lines
-	comments []string // those before the moves of lines that are not closed, innermost last
+	rests    map[variation]rest // of the variations that have one
+	comments []string           // those before the moves of lines that are not closed, innermost last
 
 	moves   arena[Node]
 	notes   arena[Notes]
@@ -66,8 +66,8 @@ type openLine struct {
 	said  int    // index of its first comment in comments
 	words bool   // text among moves is in comments
 	inner bool   // the text of a variation is in comments: it is copied once, not at each level
-	early []Line // variations before the move that they replace
-	// Where the text of early begins and ends.
+	early *Notes // those of the next move, with variations written before it; nil = there are none
+	// Where the text of these variations begins and ends.
 	earlyFrom, earlyTo int64
 }
 
@@ -77,7 +77,7 @@ func (b *builder) begin(offset int64, comments []string) {
 	clear(b.comments)
 	b.offset, b.main, b.openLine = offset, Line{}, openLine{}
 	b.comments = append(b.comments[:0], comments...)
-	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
+	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], nil
 	if !b.reuse { // a game that is kept must not keep others in memory
 		b.moves, b.notes, b.strings, b.glyphs = arena[Node]{}, arena[Notes]{}, arena[string]{}, arena[uint8]{}
 	}
@@ -89,10 +89,8 @@ func (b *builder) begin(offset int64, comments []string) {
 
 // move adds a move to the open line, with the variations that were written before it.
 func (b *builder) move(m chess.Move, _, _ *chess.Position, t *scanner.Token) bool {
-	b.nodes = append(b.nodes, Node{Move: m, at: uint32(t.Offset-b.offset) + 1})
-	if b.early != nil {
-		b.lastNotes().Variations, b.early = b.early, nil
-	}
+	b.nodes = append(b.nodes, Node{Move: m, at: uint32(t.Offset-b.offset) + 1, Notes: b.early})
+	b.early = nil
 	return true
 }
 
@@ -180,10 +178,11 @@ func singleSpaces(text []byte) []byte {
 // close ends the variation and adds it to the move that it replaces, or ends the game.
 func (b *builder) close(closed *playedLine) {
 	if len(b.stack) == 0 {
-		b.main = b.line(closed)
-		if len(b.rests) > 0 && b.scan.Held() {
-			b.fillRests(&b.main)
+		main, r := b.line(closed)
+		if b.scan.Held() && (r != rest{} || len(b.rests) > 0) {
+			b.fillRests(&main, r)
 		}
+		b.main = main
 		return
 	}
 	top := len(b.stack) - 1
@@ -200,35 +199,45 @@ func (b *builder) close(closed *playedLine) {
 		// Its comments are now those of the line around it, which has no move yet.
 		b.openLine, b.stack = around, b.stack[:top]
 	default:
-		line := b.line(closed)
+		line, r := b.line(closed)
 		b.openLine, b.stack = around, b.stack[:top]
-		b.addVariation(line, closed)
+		b.addVariation(line, r, closed)
 	}
 }
 
-// addVariation adds a closed variation to the move of the open line that it replaces.
-func (b *builder) addVariation(line Line, closed *playedLine) {
-	if len(b.nodes) > b.first && !closed.early {
-		replaced := len(b.nodes) - 1
-		if closed.late {
-			replaced--
+// addVariation adds a closed variation, whose rest is r, to the move of the open line that it replaces.
+func (b *builder) addVariation(line Line, r rest, closed *playedLine) {
+	n := b.replaced(closed)
+	if r != (rest{}) {
+		if b.rests == nil {
+			b.rests = map[variation]rest{}
 		}
-		n := b.notesOf(replaced)
-		n.Variations = append(n.Variations, line)
-		return
+		b.rests[variation{n, len(n.Variations)}] = r
 	}
-	if b.early == nil {
-		b.earlyFrom = closed.opened
-	}
-	b.early = append(b.early, line)
-	b.earlyTo = b.scan.Cursor()
+	n.Variations = append(n.Variations, line)
 }
 
-// line returns the open line, and removes its moves from nodes. If a part of the line is text, its Rest
-// is an index in rests, which fillRests replaces by the text. Most such lines end up in the text of a
-// line around them, and need no text of their own.
-func (b *builder) line(closed *playedLine) Line {
-	l := Line{}
+// replaced returns the notes of the move of the open line that a closed variation replaces.
+func (b *builder) replaced(closed *playedLine) *Notes {
+	last := len(b.nodes) - 1
+	switch {
+	case closed.early || last < b.first:
+		if b.early == nil {
+			b.early = &b.notes.take(1)[0]
+			b.earlyFrom = closed.opened
+		}
+		b.earlyTo = b.scan.Cursor()
+		return b.early
+	case closed.late:
+		return b.notesOf(last - 1)
+	}
+	return b.notesOf(last)
+}
+
+// line returns the open line and its rest, and removes its moves from nodes. fillRests sets the Rest of
+// the line only at the end of the game: most lines with a rest end up in the text of a line around them,
+// and need no text of their own.
+func (b *builder) line(closed *playedLine) (l Line, r rest) {
 	if n := len(b.comments) - b.said; n > 0 {
 		l.Comments = b.strings.take(n)
 		copy(l.Comments, b.comments[b.said:])
@@ -242,9 +251,9 @@ func (b *builder) line(closed *playedLine) Line {
 		b.nodes = b.nodes[:b.first]
 	}
 	if b.early == nil && !closed.ended {
-		return l
+		return l, r
 	}
-	r := rest{b.earlyFrom, b.earlyTo, ""}
+	r = rest{b.earlyFrom, b.earlyTo, ""}
 	if closed.ended {
 		r.to = closed.end
 	}
@@ -254,31 +263,33 @@ func (b *builder) line(closed *playedLine) Line {
 			r.number = strconv.Itoa(closed.pos().MoveNumber()) + dots[closed.pos().Turn()] + " "
 		}
 	}
-	b.rests = append(b.rests, r)
-	l.Rest = strconv.Itoa(len(b.rests) - 1)
-	return l
+	return l, r
 }
 
 // dots follow the number of a move of White and of Black.
 var dots = [2]string{".", "..."}
 
-// A rest is a part of the text that is not played.
+// A rest is the part of a line that is not played. The zero rest means that all of the line is played.
 type rest struct {
 	from, to int64  // where it is in the text
 	number   string // the number of its first move, if the text does not have it
 }
 
-// fillRests gives a line, and the lines in it, the text of their Rest. Until then a Rest is "", or
-// the index in rests that b.line has set.
-func (b *builder) fillRests(l *Line) {
-	if l.Rest != "" {
-		i, _ := strconv.Atoi(l.Rest)
-		r := &b.rests[i]
+// A variation is Variations[i] of notes.
+type variation struct {
+	notes *Notes
+	i     int
+}
+
+// fillRests gives a line, whose rest is r, and the lines in it the text of their Rest.
+func (b *builder) fillRests(l *Line, r rest) {
+	if r != (rest{}) {
 		l.Rest = r.number + string(singleSpaces(b.scan.Text(r.from, r.to)))
 	}
 	for i := range l.Moves {
-		for j := range l.Moves[i].Variations() {
-			b.fillRests(&l.Moves[i].Notes.Variations[j])
+		n := &l.Moves[i]
+		for j := range n.Variations() {
+			b.fillRests(&n.Notes.Variations[j], b.rests[variation{n.Notes, j}])
 		}
 	}
 }
