@@ -228,7 +228,8 @@ func (p *parser) oddNode(i int) (next int, err error) {
 			return s.next, p.tolerate(i, "", errProperty) // not even a property without its ';'
 		}
 	}
-	if tree := &p.open[len(p.open)-1]; tree.begun && tree.sibling {
+	tree := &p.open[len(p.open)-1]
+	if tree.begun && tree.sibling {
 		// FF[4] allows no node after a variation. Lenient reading makes this node a variation of
 		// its own, up to the ')' of the tree. It is no deeper than the variation before it.
 		if err := p.tolerate(i, "", errNode); err != nil {
@@ -244,6 +245,10 @@ func (p *parser) oddNode(i int) (next int, err error) {
 	}
 	return p.node(i)
 }
+
+// maxSeen is the number of identifiers of a node, after the first, that can be seen again: a million
+// properties must not take quadratic time.
+const maxSeen = 63
 
 // node reads the node whose properties start at src[start], and returns the index after it.
 func (p *parser) node(start int) (next int, err error) {
@@ -277,7 +282,7 @@ func (p *parser) node(start int) (next int, err error) {
 			if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
 				return i, err
 			}
-		case len(p.seen) < 63: // a million properties must not take quadratic time
+		case len(p.seen) < maxSeen:
 			p.seen = append(p.seen, id)
 		}
 		if !isRoot && isRootProperty(id) {

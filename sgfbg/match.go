@@ -50,10 +50,10 @@ func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 		number := 0
 		var others series.Problems // of games that are not backgammon, until the next backgammon game
 		var last *bg.Game
-		for m, err := range series.Matches(func(yield func(*bg.Game, error) bool) {
+		converted := func(next func(*bg.Game, error) bool) {
 			for g, err := range games {
 				if err != nil {
-					yield(nil, err)
+					next(nil, err)
 					return
 				}
 				number++
@@ -65,12 +65,13 @@ func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 				f.game()
 				problems[f.to] = slices.Concat(others.All(), g.Problems, f.problems.All())
 				others, last = series.Problems{}, f.to
-				if !yield(f.to, nil) {
+				if !next(f.to, nil) {
 					return
 				}
 			}
 			problems[last] = append(problems[last], others.All()...)
-		}) {
+		}
+		for m, err := range series.Matches(converted) {
 			if m != nil {
 				var all series.Problems
 				for _, g := range m.Games {

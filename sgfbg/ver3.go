@@ -65,8 +65,11 @@ func (v *ver3) kind(m *bg.Method) {
 	}
 	if v.writing {
 		v.out = append(v.out, kind...)
-	} else if kind = v.word(); kind != "E" && kind != "X" && v.err == nil {
-		v.err = lex.Unsupported("kind %s", lex.Clip(kind))
+	} else {
+		kind = v.word()
+		if kind != "E" && kind != "X" && v.err == nil {
+			v.err = lex.Unsupported("kind %s", lex.Clip(kind))
+		}
 	}
 	v.rolled = kind == "X"
 	v.fields("ver", "3")
@@ -75,8 +78,8 @@ func (v *ver3) kind(m *bg.Method) {
 // fields reads or writes fields in their order: a string is a word that must be there, and a
 // pointer is a value, which is read into it or written from it.
 func (v *ver3) fields(list ...any) {
-	for _, x := range list {
-		switch x := x.(type) {
+	for _, field := range list {
+		switch x := field.(type) {
 		case string:
 			if v.writing {
 				v.write(x)
@@ -101,12 +104,15 @@ func (v *ver3) fields(list ...any) {
 				v.write("0")
 			}
 		case *bg.Method: // the plies, and whether it was with the cube: "2C"
-			if v.writing {
-				v.write(strconv.Itoa(x.Plies) + map[bool]string{true: "C"}[x.Cubeful])
-			} else {
-				var word string
-				word, x.Cubeful = strings.CutSuffix(v.word(), "C")
-				x.Plies = v.count(word)
+			var plies string
+			switch {
+			case !v.writing:
+				plies, x.Cubeful = strings.CutSuffix(v.word(), "C")
+				x.Plies = v.count(plies)
+			case x.Cubeful:
+				v.write(strconv.Itoa(x.Plies) + "C")
+			default:
+				v.write(strconv.Itoa(x.Plies))
 			}
 		case *bg.Output:
 			for _, n := range [...]*float64{

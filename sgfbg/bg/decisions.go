@@ -286,7 +286,10 @@ func (d *decider) cube(r *Record) Decision {
 	}
 	a := r.Action.Analysis
 	s := d.stakes(&x.Board)
-	if a == nil || a.Cube == nil || !a.Equity && !s.Known() {
+	if a == nil || a.Cube == nil {
+		return x
+	}
+	if !a.Equity && !s.Known() {
 		return x
 	}
 	c := *a.Cube

@@ -162,6 +162,13 @@ func (s *Stats) addPlay(d *Decision, chance, luck float64) {
 	}
 }
 
+// A decision not to double counts as close below these losses of a double: in GNU Backgammon and in
+// eXtreme Gammon.
+const (
+	closeGNU = 0.16
+	closeXG  = 0.2
+)
+
 // addCube counts a decision about the cube. chance is as in addPlay.
 func (s *Stats) addCube(d *Decision, chance float64) {
 	made, wrong := s.cube(d.Move.Kind)
@@ -170,10 +177,10 @@ func (s *Stats) addCube(d *Decision, chance float64) {
 		return
 	}
 	s.CubeDecisions++
-	if d.Move.Kind != NoAction || d.close(0.16) {
+	if d.Move.Kind != NoAction || d.close(closeGNU) {
 		s.CloseCubes++
 	}
-	if d.Move.Kind != NoAction || d.close(0.2) && d.Candidates[noDouble].Score > -1 {
+	if d.Move.Kind != NoAction || d.close(closeXG) && d.Candidates[noDouble].Score > -1 {
 		s.CloseCubesXG++
 	}
 	if d.Loss > 0 {

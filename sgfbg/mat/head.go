@@ -55,7 +55,8 @@ func (r *Reader) readHead(remarks []cell) (h head, ok bool) {
 			h.at, h.score = l.at, l.text
 			return h, true
 		}
-		if r.row.read(l); !r.row.isRoll() {
+		r.row.read(l)
+		if !r.row.isRoll() {
 			r.noLine(l)
 			if !r.matched && r.game == nil { // words of a person, or of a site
 				words := strings.Trim(l.text, blanks)

@@ -138,14 +138,13 @@ type half struct {
 // colons and runs of blanks, so the left score is the first number with the best separator after it.
 // columns reports whether that separator is two blanks or a tab.
 func scoreLine(line string) (halves [2]half, columns, ok bool) {
-	type score struct{ colon, start, end int }
-	var left, right score
-	rank := math.MaxInt // of left: a lower one is better
+	type score struct{ colon, start, end, rank int }
+	left, right := score{rank: math.MaxInt}, score{} // of two left scores, the lower rank is better
 	for i := range len(line) {
 		if line[i] != ':' {
 			continue
 		}
-		s := score{colon: i, start: lex.SkipBlanks(line, i+1)}
+		s := score{colon: i, start: lex.SkipBlanks(line, i+1), rank: math.MaxInt}
 		s.end = s.start
 		if s.end < len(line) && line[s.end] == '-' {
 			s.end++
@@ -157,27 +156,26 @@ func scoreLine(line string) (halves [2]half, columns, ok bool) {
 			continue
 		}
 		next := lex.SkipBlanks(line, s.end)
-		r := math.MaxInt // of s
 		switch {
 		case next == len(line):
 			right = s
 			continue
 		case next-s.end > 1 || next > s.end && line[s.end] == '\t':
-			r = 0 // as all programs write it
+			s.rank = 0 // as all programs write it
 		case next > s.end && line[next] != ':':
-			r = 1
+			s.rank = 1
 		case next == s.end || line[s.start] == '0' && s.end > s.start+1:
 			// There is no blank between the halves. A 0 is a whole score.
-			r = 2
+			s.rank = 2
 			if line[s.start] == '0' {
 				s.end = s.start + 1
 			}
 		}
-		if r < rank {
-			left, rank = s, r
+		if s.rank < left.rank {
+			left = s
 		}
 	}
-	if right.end == 0 || rank == math.MaxInt || left.colon >= right.colon {
+	if right.end == 0 || left.rank == math.MaxInt || left.colon >= right.colon {
 		return halves, false, false
 	}
 	halves[bg.White] = half{line[:left.colon], line[left.start:left.end], left.start}
@@ -185,7 +183,7 @@ func scoreLine(line string) (halves [2]half, columns, ok bool) {
 	for i := range halves {
 		halves[i].name = strings.Trim(halves[i].name, blanks)
 	}
-	return halves, rank == 0, true
+	return halves, left.rank == 0, true
 }
 
 // rowNumber returns the index after the row number with which a line begins: "12)", or "12." before a

@@ -103,7 +103,8 @@ func finalResult(
 		if !allows(info, result, cube) {
 			err := fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube)
 			report(bg.Repaired, s.at, err)
-			if scored := (bg.Result{Won: true, Winner: winner, Points: gain}); allows(info, scored, cube) {
+			scored := bg.Result{Won: true, Winner: winner, Points: gain}
+			if allows(info, scored, cube) {
 				result.Points = gain
 			}
 		}

@@ -356,13 +356,16 @@ func (r *rows) result(o bg.Outcome) {
 		r.w.lost(at, "the result %v, which was not played, is a resignation in the text", result)
 	}
 	if r.offer != nil {
-		switch m := &r.offer.Move; {
-		case m.Player == result.Winner, m.Points != 0 && m.Points != result.Points, o.Played && o.Result != result:
+		m := &r.offer.Move
+		otherPoints := m.Points != 0 && m.Points != result.Points
+		otherEnd := o.Played && o.Result != result
+		if m.Player == result.Winner || otherPoints || otherEnd {
 			r.lostOffer()
 		}
 	}
 	r.w.last.said = said{Result: result, resigned: -1}
-	if read := r.w.last.read(nil); read.Points != result.Points {
+	read := r.w.last.read(nil)
+	if read.Points != result.Points {
 		r.w.lost(at, "the %d points of the result are read as %d", result.Points, read.Points)
 	}
 	text := fmt.Sprintf(" Wins %d points", result.Points)

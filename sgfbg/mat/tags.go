@@ -140,7 +140,8 @@ func readTag(s string) (name, value string, ok bool) {
 	s, ok3 := strings.CutSuffix(strings.TrimRight(s, blanks), `"`)
 	name, value, ok4 := strings.Cut(s, `"`)
 	name = strings.Trim(name, blanks)
-	return name, value, ok1 && ok2 && ok3 && ok4 && name != "" && !strings.ContainsAny(name, "[]")
+	ok = ok1 && ok2 && ok3 && ok4
+	return name, value, ok && name != "" && !strings.ContainsAny(name, "[]")
 }
 
 // A comment line that begins with '[' would be read as a tag, and one that begins with

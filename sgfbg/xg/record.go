@@ -23,9 +23,10 @@ const recordSize = 2560
 // recordOffset returns the offset of record n of temp.xg, from 1.
 func recordOffset(n int) int64 { return int64(n-1) * recordSize }
 
-// isHeader reports whether content begins with the first 560 bytes of a match header.
+// isHeader reports whether content begins with a match header, at least up to its magic number.
 func isHeader(content []byte) bool {
-	return len(content) >= 560 && content[8] == matchHeader && string(content[556:560]) == "DMLI"
+	const magicAt, magic = 556, "DMLI"
+	return len(content) >= magicAt+len(magic) && content[8] == matchHeader && string(content[magicAt:][:len(magic)]) == magic
 }
 
 // fail notes a fault at an offset, unless there was an earlier one.
@@ -87,25 +88,28 @@ func (r *record) date(at int) time.Time {
 	return time.Date(1899, 12, 30+int(seconds/perDay), 0, 0, int(seconds%perDay), 0, time.UTC)
 }
 
+const maxCheckers = 15 // of a side
+
 // checkers reads a position as the player view sees it: a number of checkers for the bar of the
 // other side, then for his points 1 to 24, then for his bar. Numbers below 0 are the other side's.
 func (r *record) checkers(at int, view bg.Player) (c [2][25]uint8) {
 	own, other := &c[view], &c[1-view]
 	sum := [2]int{}
-	for i := range 26 {
+	for i := range positionSize {
 		switch n := int8(r.data[at+i]); {
 		case n > 0 && i > 0:
 			own[i-1] = uint8(n)
 			sum[0] += int(n)
-		case n < 0 && i < 25:
-			other[24-i] = uint8(-int(n))
+		case n < 0 && i < bg.BarPoint:
+			other[bg.BarIndex-i] = uint8(-int(n))
 			sum[1] -= int(n)
 		case n != 0:
 			r.wrong(at+i, "%d checkers on the bar of the other side", n)
 			return [2][25]uint8{}
 		}
 	}
-	if n := max(sum[0], sum[1]); n > 15 {
+	n := max(sum[0], sum[1])
+	if n > maxCheckers {
 		r.wrong(at, "%d checkers of a player", n)
 		return [2][25]uint8{}
 	}
