@@ -2,7 +2,6 @@ package main
 
 import (
 	"iter"
-	"strings"
 
 	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/cbf/chess"
@@ -51,18 +50,18 @@ func cbhUnits(j *job, convert func(dst []byte, h *cbh.Header, g *pgn.Game) unit)
 		never := func(int) bool { return false }
 		j.convertGames(db.Len(), never, yield, func(dst []byte, number int) (r result) {
 			h, err := db.Header(number - 1)
-			if r.err = err; err != nil {
-				return r
+			if err != nil {
+				return result{unit: unit{err: err}}
 			}
 			r.text, r.deleted = h.IsText, h.Deleted && !j.deleted
 			if r.text || r.deleted {
 				return r
 			}
 			g, err := db.Game(number - 1)
-			if r.err = err; err == nil {
-				r.unit = convert(dst, &h, g)
+			if err != nil {
+				return result{unit: unit{err: err}}
 			}
-			return r
+			return result{unit: convert(dst, &h, g)}
 		})
 	}
 }
@@ -87,8 +86,14 @@ func (p *program) notesPGN(problems []pgn.Problem, others int) (notes []note) {
 
 // listedCBH returns a game as one line.
 func listedCBH(h *cbh.Header, g *pgn.Game) string {
-	marks := strings.Repeat("(-) ", map[bool]int{true: 1}[h.Deleted])
+	marks, setUp := "", ""
+	if h.Deleted {
+		marks = "(-) "
+	}
+	if g.Tag("SetUp") != "" {
+		setUp = "set-up"
+	}
 	players := player(h.White.Name, h.White.Elo) + " - " + player(h.Black.Name, h.Black.Elo)
 	return line(h.Number, marks+players, h.Date.Year, h.Result,
-		h.ECO, strings.Repeat("set-up", len(g.Tag("SetUp"))), h.Tournament.Title, h.Tournament.Place)
+		h.ECO, setUp, h.Tournament.Title, h.Tournament.Place)
 }

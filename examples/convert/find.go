@@ -16,24 +16,24 @@ import (
 
 // find returns the files that arguments name, with their kinds.
 func (p *program) find(args []string) (jobs []*job) {
-	heads := map[string]job{} // of the files in folders
+	detected := map[string]job{} // the files in folders, by their names
 	inputs := p.Inputs(args, "files", func(name string, head []byte) bool {
 		j := job{program: p}
 		j.detect(name, head)
-		heads[name] = j
+		detected[name] = j
 		return true
 	})
 	seen := map[string]bool{}
 	for _, in := range inputs {
 		path := filepath.Clean(in.Name)
-		j, found := heads[in.Name]
-		isManifest := found && p.NoInput(p.manifest, []cli.Input{in}) != nil
-		if seen[path] || isManifest { // seen: it is named, and in a folder that is named
+		j, inFolder := detected[in.Name]
+		isOutput := inFolder && p.NoInput(p.manifest, []cli.Input{in}) != nil
+		if seen[path] || isOutput { // seen: it is named, and in a folder that is named
 			continue
 		}
 		seen[path] = true
-		j.program, j.Input, j.inFolder = p, in, found
-		if !found {
+		j.program, j.Input, j.inFolder = p, in, inFolder
+		if !inFolder {
 			j.named()
 		}
 		jobs = append(jobs, &j)

@@ -111,7 +111,8 @@ func (j *job) take(notes []note) {
 			continue
 		case n.scale == lost:
 			j.flush()
-			if j.fault = n; !n.chain {
+			j.fault = n
+			if !n.chain {
 				j.flush()
 			}
 			continue

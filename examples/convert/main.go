@@ -146,7 +146,7 @@ func run(c *cli.Program, args []string) error {
 }
 
 // check checks the flags, and sets what they mean.
-func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) (err error) {
+func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) error {
 	if p.to == "" && p.toOne() {
 		p.to = formOf(p.output)
 	}
@@ -154,21 +154,23 @@ func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) (
 	var known bool
 	p.charmap, known = cli.Charmap(p.charset)
 	if p.charset != "" {
-		if p.encoding = cli.Encoding(p.charset); p.encoding == nil && known {
+		p.encoding = cli.Encoding(p.charset)
+		if p.encoding == nil && known {
 			p.encoding = p.charmap // such as 437
 		} else if p.encoding != nil {
 			// Only reading shows whether it can be used.
-			_, err = bgfile.Options{Charset: p.encoding}.Parse([]byte("(;GM[6])"))
+			_, err := bgfile.Options{Charset: p.encoding}.Parse([]byte("(;GM[6])"))
 			known = known || err == nil
 		}
 	}
-	manifest := strings.ToLower(filepath.Ext(p.manifest))
-	if err = nil; fen != "" {
-		p.start, err = cbmoves.ParseFEN(fen)
+	var fenErr error
+	if fen != "" {
+		p.start, fenErr = cbmoves.ParseFEN(fen)
 	}
+	manifest := strings.ToLower(filepath.Ext(p.manifest))
 	switch {
-	case err != nil:
-		return flags.Wrong("-fen: %s", cli.Fact(err))
+	case fenErr != nil:
+		return flags.Wrong("-fen: %s", cli.Fact(fenErr))
 	case !p.moves.Manual && !strings.EqualFold(encoding, "jose"):
 		return flags.Wrong("-encoding %s: neither jose nor manual", encoding)
 	case !known:

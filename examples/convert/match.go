@@ -59,10 +59,12 @@ func matches(p *program, j *job, write matchWriter) iter.Seq[unit] {
 			var u unit
 			if err != nil {
 				u.err = err
-			} else if u = p.unit(m, first, write); len(m.Games) == 0 { // of an .xg
-				u.err = errors.New("no game in it")
 			} else {
+				u = p.unit(m, first, write)
 				first += len(m.Games)
+				if len(m.Games) == 0 { // of an .xg
+					u.err = errors.New("no game in it")
+				}
 			}
 			if !yield(u) {
 				return
@@ -82,8 +84,10 @@ func (p *program) unit(m *bg.Match, first int, write matchWriter) (u unit) {
 		u.notes = append(u.notes, p.noteBG(problem))
 	}
 	// With an error and problems, all games are left out, and the problems say why.
-	if u.data = text; err != nil {
-		if u.data = nil; len(more) == 0 {
+	u.data = text
+	if err != nil {
+		u.data = nil
+		if len(more) == 0 {
 			u.err = err
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -44,9 +45,7 @@ func (j *job) planForm() {
 		j.skip(skipped, "%s", j.unknown)
 		return
 	}
-	if j.form = j.to; j.form == "" {
-		j.form = j.kind.today
-	}
+	j.form = cmp.Or(j.to, j.kind.today)
 	switch j.way = j.kind.wayTo(j.form); {
 	case j.kind.ways == nil:
 		j.skip(skipped, "nothing is made of a %s", j.kind.name)
@@ -101,11 +100,10 @@ func (p *program) planNames(jobs []*job) error {
 func (p *program) maker(made *job) *job {
 	name := strings.ToLower(filepath.Clean(made.Name))
 	from := p.names[name]
-	if from == nil { // a further match of a file
-		ext := filepath.Ext(name)
-		number := strings.TrimRight(stem(name), "0123456789")
-		from = p.names[strings.TrimSuffix(number, "-")+ext]
-		if from == nil || from.kind.format == "" || number == stem(name) {
+	if from == nil { // a further match of a file, such as NAME-2.sgf
+		prefix := strings.TrimRight(stem(name), "0123456789")
+		from = p.names[strings.TrimSuffix(prefix, "-")+filepath.Ext(name)]
+		if from == nil || from.kind.format == "" || prefix == stem(name) {
 			return nil
 		}
 	}
@@ -124,8 +122,9 @@ func stem(name string) string { return strings.TrimSuffix(name, filepath.Ext(nam
 
 func lower(stem, ext string) string { return strings.ToLower(stem + ext) }
 
-// before reports whether a job has the plain name, which another one would have alone: a file that is there
-// and has not been made of the other, or one with the usual ending of its kind.
+// before reports whether a job rather than another one has the name that both would have. A file that is there
+// keeps its name, unless it was made of the other; a file with the usual ending of its kind comes before one
+// without it.
 func (j *job) before(other *job) bool {
 	usual := func(j *job) bool { return slices.Contains(j.kind.exts, strings.ToLower(filepath.Ext(j.Place))) }
 	switch {

@@ -72,12 +72,14 @@ func (r *ranges) has(n int) bool {
 
 // add adds a number that is not smaller than those in r; others are ignored.
 func (r *ranges) add(n int) {
-	if last := len(*r) - 1; last >= 0 && n < (*r)[last].last {
+	if len(*r) == 0 {
+		*r = ranges{{n, n}}
 		return
 	}
-	if last := len(*r) - 1; last >= 0 && (*r)[last].last >= n-1 {
-		(*r)[last].last = n
-		return
+	switch last := &(*r)[len(*r)-1].last; {
+	case n == *last+1:
+		*last = n
+	case n > *last:
+		*r = append(*r, numbers{n, n})
 	}
-	*r = append(*r, numbers{n, n})
 }

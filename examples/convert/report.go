@@ -217,7 +217,8 @@ func (p *program) sayDoubles(jobs []*job, contents map[*job]content) {
 		case other == nil:
 			first[sum] = j
 		default:
-			if n++; n <= doublesShown {
+			n++
+			if n <= doublesShown {
 				shown = append(shown, j.Name+" = "+other.Name)
 			}
 		}

@@ -71,10 +71,12 @@ func (t *table) read(r *row, line []byte) error {
 	if err != nil {
 		return err
 	}
-	if r.pgn, err = game.AppendPGN(nil, r.tags); err == nil {
-		r.game = game
+	r.pgn, err = game.AppendPGN(nil, r.tags)
+	if err != nil {
+		return err
 	}
-	return err
+	r.game = game
+	return nil
 }
 
 func fromHex(column, text string) ([]byte, error) {

@@ -155,7 +155,8 @@ func (j *job) convertAlone() error {
 func (j *job) finish(out output, name string) error {
 	if j.games == 0 {
 		out.Abort()
-		if j.state, j.why = failed, "no game in it"; j.faults == 0 {
+		j.state, j.why = failed, "no game in it"
+		if j.faults == 0 {
 			j.fail(fmt.Errorf("no game for %s, which is not written", name))
 		}
 		return nil
@@ -218,7 +219,8 @@ func (j *job) units(read reader, put func(data []byte) error) error {
 		j.state = converted
 	}
 	for u := range read(j.program, j) {
-		if j.take(u.notes); u.err != nil {
+		j.take(u.notes)
+		if u.err != nil {
 			j.flush()
 			j.fail(u.err)
 			j.left++

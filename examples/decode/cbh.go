@@ -107,7 +107,8 @@ func textGame(db *cbh.Database, i int) (*pgn.Game, error) {
 		if c.HTML {
 			words = withoutMarkup(words)
 		}
-		if words = strings.Join(strings.Fields(words), " "); words != "" {
+		words = strings.Join(strings.Fields(words), " ")
+		if words != "" {
 			g.Comments = append(g.Comments, words)
 		}
 	}

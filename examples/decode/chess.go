@@ -321,7 +321,8 @@ func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev int) {
 	g.comment(line.Rest)
 }
 
-// chessMove adds a move.
+// chessMove adds a move in the position pos, which is that of the node prev, and returns the position after it
+// with its node. ok is false, and nothing is added, if the move is not legal or the game has become too long.
 func (g *game) chessMove(pos chess.Position, m chess.Move, mark string, prev int, numbered bool) (next chess.Position, at int, ok bool) {
 	next, san, err := play(pos, m)
 	if err != nil {

@@ -70,7 +70,8 @@ func decodeChessBase(in *input) (report, error) {
 	games := func(yield func(chessEntry) bool) {
 		number := 0
 		for g, err := range db.Games() {
-			if number++; !yield(entryOf(number, g, err)) {
+			number++
+			if !yield(entryOf(number, g, err)) {
 				return
 			}
 		}

@@ -77,7 +77,7 @@ func (g *game) add(w word) {
 	g.Words = append(g.Words, w)
 }
 
-// room reports whether there is room for more of the game.
+// room reports whether there is room for more of the game. The first time that there is none, it adds a problem.
 func (g *game) room() bool {
 	if len(g.nodes) < mostNodes && len(g.Words) < mostWords {
 		return true
@@ -98,7 +98,8 @@ func (g *game) comment(texts ...string) {
 
 // say adds a comment.
 func (g *game) say(w word) {
-	if w.Comment = true; w.Text != "" && g.room() {
+	w.Comment = true
+	if w.Text != "" && g.room() {
 		g.add(w)
 	}
 }

@@ -217,7 +217,8 @@ const squares = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+
 // is left out if it is the piece, "x" for a capture, and the square. If it only begins with that, the rest is
 // written. fen has the last fields of the FEN, if they are not what fenAfter returns.
 func (b chessBoard) moveTo(next chessBoard, text string) (move, fen string) {
-	if _, fen, _ = strings.Cut(next.FEN(), " "); fen == b.fenAfter(next) {
+	_, fen, _ = strings.Cut(next.FEN(), " ")
+	if fen == b.fenAfter(next) {
 		fen = ""
 	}
 	after := b.Setup().Board
@@ -248,11 +249,13 @@ func (b chessBoard) moveTo(next chessBoard, text string) (move, fen string) {
 			move += "," + string(squares[s]) + man.String()
 		}
 	}
-	if rest, ok := strings.CutPrefix(text, plain); !ok || plain == "" {
+	switch rest, ok := strings.CutPrefix(text, plain); {
+	case plain == "" || !ok:
 		move += "=" + text + " "
-	} else if rest != "" && strings.Trim(rest, "+#") == "" {
+	case rest == "":
+	case strings.Trim(rest, "+#") == "":
 		move += "=" + rest + " "
-	} else if rest != "" {
+	default:
 		move += "=" + text + " "
 	}
 	return move, fen
@@ -300,7 +303,8 @@ func (b backgammonBoard) data() (d stateData) {
 		gnubg, _, _ = ids.GNUBGID(*b.of)
 		xgid, _, _ = ids.XGID(*b.of)
 	}
-	if d.GNUBGID, d.State = gnubg, strings.TrimPrefix(xgid, "XGID="); d.State == "" {
+	d.GNUBGID, d.State = gnubg, strings.TrimPrefix(xgid, "XGID=")
+	if d.State == "" {
 		d.State = b.looksLike()
 	}
 	return d

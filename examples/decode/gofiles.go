@@ -160,7 +160,8 @@ func goPositionsReport(in *input, all func(io.Reader) iter.Seq2[gopos.Position, 
 		r, number := in.reader(), 0
 		for p, err := range all(r) {
 			r.next()
-			if number++; err != nil || !yield(goGame(p, number)) {
+			number++
+			if err != nil || !yield(goGame(p, number)) {
 				return
 			}
 		}
@@ -188,7 +189,8 @@ func readGo[T any](in *input, all func(io.Reader) iter.Seq2[T, error], l *proble
 		}
 		r.next()
 		n++
-		if add(record, n); r.enough() {
+		add(record, n)
+		if r.enough() {
 			return n, true, nil
 		}
 	}

@@ -112,7 +112,8 @@ func printIdentities(p *cli.Program, names []string, how reading) (kinds map[str
 		if id.Damaged && !how.tour {
 			p.Damaged()
 		}
-		if kinds[id.kind()]++; id.Damaged && id.Format != "" {
+		kinds[id.kind()]++
+		if id.Damaged && id.Format != "" {
 			kinds[id.kind()+damagedKind]++
 		}
 	}
@@ -129,6 +130,31 @@ func printFolder(p *cli.Program, folder string, how reading) error {
 		return err
 	}
 	return printTotal(p, cli.Clean(folder)+": ", len(names), kinds)
+}
+
+// printLines prints a line for each input, or the lines of a folder, and how many inputs are no folders.
+func printLines(p *cli.Program, inputs []string, how reading) error {
+	total, n := map[string]int{}, 0
+	for _, arg := range inputs {
+		if !how.tour && isFolder(arg) {
+			if err := printFolder(p, arg, how); err != nil {
+				return err
+			}
+			continue
+		}
+		kinds, err := printIdentities(p, []string{arg}, how)
+		if err != nil {
+			return err
+		}
+		for kind, count := range kinds {
+			total[kind] += count
+		}
+		n++
+	}
+	if how.json || n < 2 {
+		return nil
+	}
+	return printTotal(p, "", n, total)
 }
 
 // printTotal prints how many inputs there are of each kind.

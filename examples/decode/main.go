@@ -105,7 +105,8 @@ func run(p *cli.Program, args []string) error {
 	case *games < 0:
 		return flags.Wrong("-n %d is less than 0", *games)
 	}
-	if how.tour = len(inputs) == 0; how.tour {
+	how.tour = len(inputs) == 0
+	if how.tour {
 		for _, f := range formats {
 			inputs = append(inputs, f.samples...)
 		}
@@ -113,29 +114,19 @@ func run(p *cli.Program, args []string) error {
 	if *html != "" {
 		return writePage(p, *html, *force, inputs, pageOptions{games: *games, reading: how, limit: pageLimit})
 	}
-	total, n := map[string]int{}, 0 // of the inputs that are no folders
+	if *lines {
+		return printLines(p, inputs, how)
+	}
 	for _, arg := range inputs {
-		switch {
-		case !how.tour && isFolder(arg):
-			err = printFolder(p, arg, how)
-		case *lines:
-			var kinds map[string]int
-			kinds, err = printIdentities(p, []string{arg}, how)
-			for kind, of := range kinds {
-				total[kind] += of
-			}
-			n++
-		default:
-			err = printOne(p, arg, how)
+		show := printOne
+		if !how.tour && isFolder(arg) {
+			show = printFolder
 		}
-		if err != nil {
+		if err := show(p, arg, how); err != nil {
 			return err
 		}
 	}
-	if how.json || n < 2 {
-		return nil
-	}
-	return printTotal(p, "", n, total)
+	return nil
 }
 
 // bareXGID matches an XGID without XGID=, which may look like a flag.

@@ -179,7 +179,8 @@ func (f *matchFields) add(m *bg.Match, brief bool) {
 
 // addGame notes a game.
 func (f *matchFields) addGame(w *matchWalk) {
-	if f.Count++; f.Count == 1 {
+	f.Count++
+	if f.Count == 1 {
 		f.Players, f.Event, f.Date, f.Length = w.info.Player, w.info.Event, w.info.Date, w.info.Length
 	}
 	if w.full {
@@ -249,7 +250,7 @@ func (f *matchFields) games() string {
 	return b.String()
 }
 
-// lastDecision draws the board before it.
+// lastDecision draws the board before the last decision, and says what was decided.
 func (f *matchFields) lastDecision() string {
 	s := f.Last.step
 	board := newBackgammonBoard(ids.Of(s.before))

@@ -122,7 +122,8 @@ func (l *problemList) note(flaws ...flaw) {
 		if !f.damage {
 			continue
 		}
-		if l.damages++; l.damages == 1 {
+		l.damages++
+		if l.damages == 1 {
 			l.first, l.games = text, map[int]bool{}
 		}
 		if f.game > 0 {

@@ -55,11 +55,13 @@ func (m *merger) newPositions(file io.Reader) iter.Seq2[gopos.Position, error] {
 			record++
 			isNew := false
 			if err == nil {
-				if isNew, err = m.isNew(&pos); err != nil {
+				isNew, err = m.isNew(&pos)
+				if err != nil {
 					err = &gopos.SyntaxError{Record: record, Offset: offset, Err: err}
 				}
 			}
-			if offset += shortSize; pos.HasExtra {
+			offset += shortSize
+			if pos.HasExtra {
 				offset += extraSize
 			}
 			if (isNew || err != nil) && !yield(pos, err) {

@@ -157,29 +157,22 @@ func diff(p *program, f *cli.Flags) func([]string) error {
 		if err != nil {
 			return err
 		}
-		ids := slices.Collect(maps.Keys(a))
-		for id := range b {
-			if _, ok := a[id]; !ok {
-				ids = append(ids, id)
-			}
-		}
-		slices.SortFunc(ids, func(x, y gopos.ID) int { return bytes.Compare(x[:], y[:]) })
-
-		var same, other, onlyA, onlyB int
-		for _, id := range ids {
-			in, inA := a[id]
-			now, inB := b[id]
+		nameA, nameB := cli.Clean(args[0]), cli.Clean(args[1])
+		var same, different, onlyA, onlyB int
+		for _, id := range idsOf(a, b) {
+			scoreA, inA := a[id]
+			scoreB, inB := b[id]
 			line := ""
 			switch {
 			case !inA:
 				onlyB++
-				line = "only in " + cli.Clean(args[1]) + ": " + scoreText(now)
+				line = "only in " + nameB + ": " + scoreText(scoreB)
 			case !inB:
 				onlyA++
-				line = "only in " + cli.Clean(args[0]) + ": " + scoreText(in)
-			case in != now:
-				other++
-				line = scoreText(in) + "  ->  " + scoreText(now)
+				line = "only in " + nameA + ": " + scoreText(scoreA)
+			case scoreA != scoreB:
+				different++
+				line = scoreText(scoreA) + "  ->  " + scoreText(scoreB)
 			default:
 				same++
 				continue
@@ -188,7 +181,14 @@ func diff(p *program, f *cli.Flags) func([]string) error {
 				fmt.Fprintf(p.Out, "%v  %s\n", id, line)
 			}
 		}
-		fmt.Fprintf(p.Out, "%d the same, %d different, %d only in %s, %d only in %s\n", same, other, onlyA, cli.Clean(args[0]), onlyB, cli.Clean(args[1]))
+		fmt.Fprintf(p.Out, "%d the same, %d different, %d only in %s, %d only in %s\n", same, different, onlyA, nameA, onlyB, nameB)
 		return nil
 	}
+}
+
+// idsOf returns the IDs that are in a or b, in order.
+func idsOf(a, b map[gopos.ID]gopos.Score) []gopos.ID {
+	all := maps.Clone(a)
+	maps.Copy(all, b)
+	return slices.SortedFunc(maps.Keys(all), func(x, y gopos.ID) int { return bytes.Compare(x[:], y[:]) })
 }

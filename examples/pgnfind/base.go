@@ -18,18 +18,9 @@ import (
 // and for a text.
 type gameReader func(i int) (g *pgn.Game, lost []fmt.Stringer, err error)
 
-// searchCBF searches a base of the DOS days, without its index if that is missing or damaged.
+// searchCBF searches a base of the DOS days.
 func (p *program) searchCBF(name string) (found, games int, err error) {
-	options := cbf.Options{Lenient: p.reading.Lenient}
-	db, err := chessfiles.Open(p.Program, name, options.Open)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, cbf.ErrIndex) {
-		without := options
-		without.IgnoreIndex = true
-		if whole, err2 := chessfiles.Open(p.Program, name, without.Open); err2 == nil {
-			p.Damage(name, "read without its index: %s", cli.Fact(err))
-			db, err = whole, nil
-		}
-	}
+	db, err := p.openCBF(name)
 	if err != nil {
 		p.Fail(name, err)
 		return 0, 0, nil
@@ -54,6 +45,23 @@ func (p *program) searchCBF(name string) (found, games int, err error) {
 		}
 		return game, lost, err
 	})
+}
+
+// openCBF opens a base, without its index if that is missing or damaged. If neither works, its error is that of
+// the index.
+func (p *program) openCBF(name string) (*cbf.Database, error) {
+	options := cbf.Options{Lenient: p.reading.Lenient}
+	db, err := chessfiles.Open(p.Program, name, options.Open)
+	if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, cbf.ErrIndex) {
+		return db, err
+	}
+	options.IgnoreIndex = true
+	db, errWithout := chessfiles.Open(p.Program, name, options.Open)
+	if errWithout != nil {
+		return nil, err
+	}
+	p.Damage(name, "read without its index: %s", cli.Fact(err))
+	return db, nil
 }
 
 // searchCBH searches a base of ChessBase since version 6.

@@ -89,15 +89,30 @@ func run(c *cli.Program, args []string) error {
 	}
 	defer out.Abort()
 	p.out = out
+	isEmpty, err := p.searchAll(inputs)
+	switch {
+	case err != nil:
+		return err
+	case isEmpty && !out.IsStdout():
+		out.Abort()
+		p.Fail("", fmt.Errorf("no game for %s, which is not written", out.Name()))
+		return nil
+	}
+	return out.Close()
+}
+
+// searchAll searches the inputs. isEmpty reports whether they have no games, or none was found and something
+// could not be read. Its error is that of the output.
+func (p *program) searchAll(inputs []cli.Input) (isEmpty bool, err error) {
 	games, found, damaged := 0, 0, 0
 	for in := range p.Each(inputs) {
 		before := p.Faults()
-		n, of, err := p.search(in.Name)
+		foundHere, gamesHere, err := p.search(in.Name)
 		if err != nil {
-			return err
+			return false, err
 		}
-		found += n
-		games += of
+		found += foundHere
+		games += gamesHere
 		if p.Faults() > before {
 			damaged++
 		}
@@ -105,10 +120,5 @@ func run(c *cli.Program, args []string) error {
 	if p.several {
 		p.Say("%d of %s in %s, %d of them damaged", found, cli.Count(games, "game"), cli.Count(len(inputs), "file"), damaged)
 	}
-	if !out.IsStdout() && (games == 0 || found == 0 && p.Failed()) {
-		out.Abort()
-		p.Fail("", fmt.Errorf("no game for %s, which is not written", out.Name()))
-		return nil
-	}
-	return out.Close()
+	return games == 0 || found == 0 && p.Failed(), nil
 }

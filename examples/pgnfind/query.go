@@ -170,7 +170,8 @@ func (q *query) plays(p chess.Position, line iter.Seq2[chess.Move, error]) (bool
 		} else if p, err = p.Play(m); err != nil {
 			return false, err
 		}
-		if reached = reached || q.position.is(&p); reached && len(left) == 0 {
+		reached = reached || q.position.is(&p)
+		if reached && len(left) == 0 {
 			return true, nil
 		}
 		if !reached && q.position.isBehind(&p) {

@@ -65,18 +65,10 @@ var (
 // IsPGN reports whether a text has a tag, or begins with a move.
 func IsPGN(head []byte) bool {
 	head = bytes.TrimPrefix(head, []byte("\ufeff"))
-	for at := 0; ; at++ {
-		next := bytes.IndexByte(head[at:], '[')
-		if next < 0 {
-			return pgnMove().Match(head)
-		}
-		if at += next; (at == 0 || head[at-1] == '\n') && pgnTag().Match(firstLine(head[at:])) {
+	for line := range bytes.Lines(head) {
+		if line[0] == '[' && pgnTag().Match(line) {
 			return true
 		}
 	}
-}
-
-func firstLine(text []byte) []byte {
-	line, _, _ := bytes.Cut(text, []byte("\n"))
-	return line
+	return pgnMove().Match(head)
 }

@@ -169,7 +169,8 @@ func (f *finder) archive(name, rel string) {
 		f.Fail(name, err)
 		return
 	}
-	if f.LeftOut(a); a.single {
+	f.LeftOut(a)
+	if a.single {
 		rel = filepath.Dir(rel)
 	}
 	for _, member := range a.names {
@@ -279,7 +280,7 @@ func (p *Program) Open(name string) (*File, error) {
 	return &File{r, bar, file}, nil
 }
 
-// OpenStdin returns the standard input, which Close does not close: it says whether it is a file that
+// OpenStdin returns the standard input. Close does not close it, but reports damage if it is a file that
 // has changed.
 func (p *Program) OpenStdin() io.ReadCloser {
 	if file, ok := p.Stdin.(*os.File); ok {
@@ -327,7 +328,7 @@ func (p *Program) RefusePacked(name string) error {
 	}
 	head, err := firstBytes(p.OpenQuietly(name))
 	if err != nil {
-		return nil // which opening it says
+		return nil // opening the file will say what is wrong
 	}
 	return refusePacked(head)
 }

@@ -45,8 +45,10 @@ func (f *Flags) Parse(args []string) (others []string, err error) {
 		}
 		parsed := len(args) - f.NArg()
 		ended := parsed > 0 && args[parsed-1] == "--"
-		if args = f.Args(); ended || len(args) == 0 {
-			if others = append(others, args...); slices.Contains(others, "") {
+		args = f.Args()
+		if ended || len(args) == 0 {
+			others = append(others, args...)
+			if slices.Contains(others, "") {
 				return nil, f.Wrong("an argument is empty")
 			}
 			return others, nil

@@ -6,11 +6,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 )
 
 const zipDirectory = 16 << 20 // bytes of the list of files: it is in memory six times as large
+
+// Sizes and offsets in a ZIP file, in bytes, and a flag.
+const (
+	zipSmallestEntry = 46 // of the list of files
+	zip64RecordSize  = 56 // at the end of that list
+	zip64FilesAt     = 32 // in that record: how many files there are
+	zipEncrypted     = 1
+)
 
 var errZip = errors.New("a ZIP file whose list of files cannot be read")
 
@@ -42,12 +51,12 @@ func openZip(p *Program, name, _ string) (*Archive, error) {
 	return a, nil
 }
 
-// openZipped opens a file. No more is read of it than the list of files says.
+// openZipped opens a file, of which package zip reads no more than the list of files says.
 func openZipped(f *zip.File) (io.ReadCloser, error) {
-	if f.Flags&1 != 0 {
+	if f.Flags&zipEncrypted != 0 {
 		return nil, errEncrypted
 	}
-	size, packed := min(f.UncompressedSize64, 1<<62), min(f.CompressedSize64, 1<<62)
+	size, packed := min(f.UncompressedSize64, math.MaxInt64), min(f.CompressedSize64, math.MaxInt64)
 	if err := tooLong(int64(size), int64(packed), memberLongest); err != nil {
 		return nil, err
 	}
@@ -83,10 +92,13 @@ func (s *zipSource) ReadAt(b []byte, off int64) (n int, err error) {
 	if s.left < 0 {
 		return n, err
 	}
-	const most = zipDirectory / 46 // of the smallest entries
+	s.left -= int64(n)
+	files := uint64(0)
 	// Package zip makes room for all files that a ZIP64 record counts before it reads the first.
-	counts := n == 56 && string(b[:4]) == "PK\x06\x06"
-	if s.left -= int64(n); s.left < 0 || counts && binary.LittleEndian.Uint64(b[32:]) > most {
+	if n == zip64RecordSize && string(b[:4]) == "PK\x06\x06" {
+		files = binary.LittleEndian.Uint64(b[zip64FilesAt:])
+	}
+	if s.left < 0 || files > zipDirectory/zipSmallestEntry {
 		s.left = 0
 		return 0, errZipFiles
 	}
