@@ -150,6 +150,8 @@ func (m *Move) direct(c [2][25]uint8, first int) bool {
 	return true
 }
 
+const homePoints = 6 // indices 0 to 5 of Checkers
+
 // may reports whether p may move a checker by a die from an index of Checkers.
 func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
 	own := &c[p]
@@ -162,7 +164,7 @@ func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
 	}
 	// All checkers must be at home to bear off, and a die above the number of the
 	// point bears off only the rearmost checker.
-	for i := BarIndex; i > 5 || i > from && to < -1; i-- {
+	for i := BarIndex; i >= homePoints || i > from && to < -1; i-- {
 		if own[i] > 0 {
 			return false
 		}
@@ -180,7 +182,8 @@ func moveBy(c *[2][25]uint8, p Player, from int, die uint8) {
 		return
 	}
 	own[to]++
-	if at := otherSide(to); other[at] == 1 {
+	at := otherSide(to)
+	if other[at] == 1 {
 		other[at] = 0
 		other[BarIndex]++
 	}
@@ -205,7 +208,8 @@ func (b Board) Plays(p Player, dice [2]uint8) []Move {
 			list = nil
 			clear(seen)
 		}
-		if here := s.after[s.used]; !seen[here] {
+		here := s.after[s.used]
+		if !seen[here] {
 			seen[here] = true
 			list = append(list, Move{Player: p, Kind: Roll, Dice: dice, Steps: s.steps})
 		}
@@ -225,7 +229,8 @@ func (b Board) Forced(p Player, dice [2]uint8) (m Move, ok bool) {
 	several := false
 	after := b.Checkers // the first play
 	s.best(func(first bool) {
-		switch here := s.after[s.used]; {
+		here := s.after[s.used]
+		switch {
 		case first:
 			several, m.Steps, after = false, s.steps, here
 		case here != after:

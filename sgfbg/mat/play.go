@@ -116,14 +116,12 @@ func (p *player) roll(c, next *cell, between []cell) (position bool) {
 		}
 		m = p.board.Expand(m)
 	}
-	if next != nil && m.Steps == [4]bg.Step{} && strings.Trim(c.words(), blanks) == "" && !resigns(between) {
-		if only, ok := p.board.Forced(m.Player, m.Dice); ok && only.Steps != m.Steps {
-			m = only
-			err := errors.New("the only legal play is not in the text, and is added")
-			p.report(bg.ProblemForm, bg.Repaired, c.at, err)
-		}
+	dance := m.Steps == [4]bg.Step{}
+	bare := dance && strings.Trim(c.words(), blanks) == ""
+	if bare && next != nil && !resigns(between) {
+		m = p.forced(c.at, m)
 	}
-	if next == nil && m.Steps == [4]bg.Step{} && canMove(&p.board, m.Player, m.Dice) {
+	if dance && next == nil && canMove(&p.board, m.Player, m.Dice) {
 		b := p.board
 		b.OnRoll, b.Opening, b.Dice = m.Player, false, m.Dice
 		p.setUp(c.at, b)
@@ -131,6 +129,18 @@ func (p *player) roll(c, next *cell, between []cell) (position bool) {
 		p.add(c.at, m)
 	}
 	return position
+}
+
+// forced returns the only legal play of the roll m, which has no steps, and reports that it is added.
+// It returns m if that is the play, or if there are several.
+func (p *player) forced(at int64, m bg.Move) bg.Move {
+	only, ok := p.board.Forced(m.Player, m.Dice)
+	if !ok || only.Steps == m.Steps {
+		return m
+	}
+	err := errors.New("the only legal play is not in the text, and is added")
+	p.report(bg.ProblemForm, bg.Repaired, at, err)
+	return only
 }
 
 // canMove reports whether dice allow p to move a checker.

@@ -21,14 +21,17 @@ import (
 // of the next cell is on roll.
 const setPos = "; Set Pos="
 
-const maxExponent = 15 // of 2, in the value of the cube
+const (
+	setPosLen   = 26 // letters
+	maxExponent = 15 // of 2, in the value of the cube
+)
 
 // readSetPos returns b with the checkers and the cube of s, which follows "; Set Pos=", and
 // without dice. ok is false if s has another form.
 func readSetPos(b bg.Board, s string) (after bg.Board, ok bool) {
 	letters, cube, ok := strings.Cut(strings.TrimRight(s, blanks), "/")
 	n, err := strconv.Atoi(cube)
-	if !ok || err != nil || len(letters) != 26 || n < -maxExponent || n > maxExponent {
+	if !ok || err != nil || len(letters) != setPosLen || n < -maxExponent || n > maxExponent {
 		return b, false
 	}
 	b.Checkers = [2][25]uint8{}
@@ -37,8 +40,8 @@ func readSetPos(b bg.Board, s string) (after bg.Board, ok bool) {
 		case c == '-':
 		case c >= 'A' && c <= 'O' && i > 0:
 			b.Checkers[bg.White][i-1] = c - 'A' + 1
-		case c >= 'a' && c <= 'o' && i < 25:
-			b.Checkers[bg.Black][24-i] = c - 'a' + 1
+		case c >= 'a' && c <= 'o' && i < bg.BarPoint:
+			b.Checkers[bg.Black][bg.BarIndex-i] = c - 'a' + 1
 		default:
 			return b, false
 		}
@@ -57,12 +60,12 @@ func readSetPos(b bg.Board, s string) (after bg.Board, ok bool) {
 // as 1, and one at 1 that a player owns as in the middle: this form has no other.
 func appendSetPos(dst []byte, b *bg.Board) []byte {
 	dst = append(dst, setPos...)
-	for i := range 26 {
+	for i := range setPosLen {
 		c := byte('-')
 		if i > 0 && b.Checkers[bg.White][i-1] > 0 {
 			c = 'A' + b.Checkers[bg.White][i-1] - 1
-		} else if i < 25 && b.Checkers[bg.Black][24-i] > 0 {
-			c = 'a' + b.Checkers[bg.Black][24-i] - 1
+		} else if i < bg.BarPoint && b.Checkers[bg.Black][bg.BarIndex-i] > 0 {
+			c = 'a' + b.Checkers[bg.Black][bg.BarIndex-i] - 1
 		}
 		dst = append(dst, c)
 	}

@@ -137,24 +137,24 @@ func (d *decoder) readRecords(m member) error {
 
 // readRecord adds a record to the match, unless it has a fault.
 func (d *decoder) readRecord(r *record) {
-	kind := r.data[8]
+	kind := r.data[kindAt]
 	var g *Game
 	if n := len(d.m.Games); n > 0 {
 		g = &d.m.Games[n-1]
 	}
 	if d.m.Ended && kind <= matchEnd {
 		e := lex.Malformed("record of type %d after the end of the match", kind)
-		if d.fault(d.at(8, e)) != nil {
-			r.fail(8, e)
+		if d.fault(d.at(kindAt, e)) != nil {
+			r.fail(kindAt, e)
 			return
 		}
 		d.m.Ended, d.m.FinalScore, d.m.Winner = false, [2]int{}, bg.White // it was not the end
 	}
 	switch {
 	case kind > matchEnd:
-		r.fail(8, lex.Malformed("record of type %d", kind))
+		r.fail(kindAt, lex.Malformed("record of type %d", kind))
 	case kind == matchHeader && d.record > 1:
-		r.fail(8, lex.Malformed("a second match header"))
+		r.fail(kindAt, lex.Malformed("a second match header"))
 	case kind == matchHeader:
 		d.readMatchHeader(r)
 	case kind == gameHeader:
@@ -162,9 +162,9 @@ func (d *decoder) readRecord(r *record) {
 	case kind == matchEnd:
 		d.readMatchEnd(r)
 	case g == nil:
-		r.fail(8, lex.Malformed("record of type %d before the first game", kind))
+		r.fail(kindAt, lex.Malformed("record of type %d before the first game", kind))
 	case g.Ended:
-		r.fail(8, lex.Malformed("record of type %d after the end of the game", kind))
+		r.fail(kindAt, lex.Malformed("record of type %d after the end of the game", kind))
 	case kind == gameEnd:
 		r.gameEnd(g)
 	default:
@@ -265,7 +265,7 @@ func (d *decoder) readMatchEnd(r *record) {
 func (d *decoder) readDecision(r *record, g *Game) {
 	to := Decision{Record: d.record}
 	rest := 2520 // where the fields begin that end both records
-	if r.data[8] == cubeRecord {
+	if r.data[kindAt] == cubeRecord {
 		rest = 288
 		d.readCube(r, g, &to)
 	} else {

@@ -18,7 +18,10 @@ type record struct {
 	at   int // offset of err
 }
 
-const recordSize = 2560
+const (
+	recordSize = 2560
+	kindAt     = 8 // offset of the type of a record
+)
 
 // recordOffset returns the offset of record n of temp.xg, from 1.
 func recordOffset(n int) int64 { return int64(n-1) * recordSize }
@@ -26,7 +29,7 @@ func recordOffset(n int) int64 { return int64(n-1) * recordSize }
 // isHeader reports whether content begins with a match header, at least up to its magic number.
 func isHeader(content []byte) bool {
 	const magicAt, magic = 556, "DMLI"
-	return len(content) >= magicAt+len(magic) && content[8] == matchHeader && string(content[magicAt:][:len(magic)]) == magic
+	return len(content) >= magicAt+len(magic) && content[kindAt] == matchHeader && string(content[magicAt:][:len(magic)]) == magic
 }
 
 // fail notes a fault at an offset, unless there was an earlier one.
