@@ -42,13 +42,13 @@ func (db *Database) Check() []Problem {
 	last := span{}           // the record that ends there
 	first := span{start: -1} // the first record with its start
 	var gaps []span          // that no entry names
-	for _, s := range spans {
-		if s.start == first.start {
-			c.add(chess.Odd, s, 0, fmt.Errorf("the same record as game %d", first.game))
+	for _, named := range spans {
+		if named.start == first.start {
+			c.add(chess.Odd, named, 0, fmt.Errorf("the same record as game %d", first.game))
 			continue
 		}
-		first = s
-		s, ok := c.record(s)
+		first = named
+		s, ok := c.record(named)
 		if !ok {
 			continue
 		}
@@ -133,9 +133,9 @@ func (c *checker) record(s span) (span, bool) {
 	x := newCandidate(s.start, c.view.bytes)
 	s.end = x.end()
 	if !x.checksum && c.unreadable(s.start, s.end) == nil {
-		if x, ok := c.intact(s.start, c.view.bytes); !ok {
+		if read, ok := c.intact(s.start, c.view.bytes); !ok {
 			what := "no game that can be read"
-			if x.outcome == tooExpensive {
+			if read.outcome == tooExpensive {
 				what = "the record is within so many others that it was not read"
 			}
 			c.fault(s, 0, "%s", what)

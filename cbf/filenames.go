@@ -124,15 +124,9 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 	for _, g := range games {
 		if index := otherFile(g); slices.Contains(indexes, index) {
 			found := baseNames{games: g, index: index}
-			// There is a doubt if name means another games file too, or is another index.
-			for _, other := range slices.Concat(games, indexes) {
-				if other == g || other == index {
-					continue
-				}
-				if other == name || slices.Contains(games, other) {
-					found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too",
-						quote.Clip(g), quote.Clip(index), quote.Clip(other))
-				}
+			if other := otherMeaning(name, found, games, indexes); other != "" {
+				found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too",
+					quote.Clip(g), quote.Clip(index), quote.Clip(other))
 			}
 			return found
 		}
@@ -150,6 +144,18 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 	}
 	return baseNames{games[0], index, fmt.Sprintf("%s is read with the index %s, which is spelled differently",
 		quote.Clip(games[0]), quote.Clip(index))}
+}
+
+// otherMeaning returns a file that name may mean too, besides the files that were found: another of the
+// games files, or an index with this name. It returns "" if there is none, and the last of several.
+func otherMeaning(name string, found baseNames, games, indexes []string) (other string) {
+	for _, file := range slices.Concat(games, indexes) {
+		isFound := file == found.games || file == found.index
+		if !isFound && (file == name || slices.Contains(games, file)) {
+			other = file
+		}
+	}
+	return other
 }
 
 // otherExtension returns the names of a base whose games file, name, has another extension.

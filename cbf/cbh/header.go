@@ -68,8 +68,8 @@ type place struct {
 // header reads header i, and the place of its game.
 func (r *reader) header(i int, l *log) (h Header, at place, err error) {
 	if i < 0 || i >= r.db.count {
-		err := fmt.Errorf("%w: game %d of %d", chess.ErrRange, i+1, r.db.count)
-		return h, at, &SyntaxError{In: inHeaders, Offset: -1, Err: err}
+		outside := fmt.Errorf("%w: game %d of %d", chess.ErrRange, i+1, r.db.count)
+		return h, at, &SyntaxError{In: inHeaders, Offset: -1, Err: outside}
 	}
 	if r.headers == nil { // after Recover
 		return r.recovered(i)
@@ -249,7 +249,10 @@ func roundText(round, subround int) string {
 
 // The .cbj file: a header with the version, the size of a record and their number, little-endian, and
 // then a record for each game.
-const extraHeader = 32
+const extraHeader, extraSizeAt, extraCountAt = 32, 4, 8
+
+// The sizes that a record of the .cbj file may have: at least the two teams.
+const minExtra, maxExtra = 8, 1 << 16
 
 // openExtra reads the header of the .cbj file.
 func (db *Database) openExtra(l *log) error {
@@ -257,10 +260,10 @@ func (db *Database) openExtra(l *log) error {
 	if err := readFull(db.extra, b, 0); err != nil {
 		return l.faultOf(inExtra, db.extra.Size(), err)
 	}
-	size := binary.LittleEndian.Uint32(b[4:])
-	if size < 8 || size > 1<<16 {
-		return l.fault(inExtra, 4, fmt.Errorf("%w: records of %d bytes", chess.ErrSyntax, size))
+	size := binary.LittleEndian.Uint32(b[extraSizeAt:])
+	if size < minExtra || size > maxExtra {
+		return l.fault(inExtra, extraSizeAt, fmt.Errorf("%w: records of %d bytes", chess.ErrSyntax, size))
 	}
-	db.extraSize, db.extraCount = int64(size), int64(binary.LittleEndian.Uint32(b[8:]))
+	db.extraSize, db.extraCount = int64(size), int64(binary.LittleEndian.Uint32(b[extraCountAt:]))
 	return nil
 }

@@ -112,11 +112,11 @@ func castlingOf(p *chess.Position, m chess.Move) (c castling, ok bool) {
 		return c, false
 	}
 	side, rank, files := p.Turn(), m.From.Rank(), m.To.File()-m.From.File()
-	corner, kingTo, rookTo := 7, 6, 5
+	corner, kingTo, rookTo := 7, 6, 5 // the files h, g and f
 	c.right = chess.WhiteShort << (2 * side)
 	if files < 0 {
-		corner, kingTo, rookTo = 0, 2, 3
-		c.right <<= 1
+		corner, kingTo, rookTo = 0, 2, 3 // the files a, c and d
+		c.right <<= 1                    // the long one comes after the short one
 	}
 	c.rook, c.kingTo = chess.NewSquare(corner, rank), chess.NewSquare(kingTo, rank)
 	c.rookTo = chess.NewSquare(rookTo, rank)

@@ -91,29 +91,32 @@ func (p *player) record(g *pgn.Game, rec []byte) error {
 	mode := rec[0] & modeBits
 	p.cipher, p.is960 = ciphers[mode], mode == mode960
 	p.data, p.at = rec, movesHeader
-	start := chess.StartPosition()
+	hasSetup := rec[0]&setupBit != 0
 	switch {
 	case p.cipher == nil:
 		return p.faultAt(0, fmt.Errorf("%w: moves of mode %d", errors.ErrUnsupported, mode))
-	case rec[0]&setupBit != 0:
-		var err error
-		if start, err = decodeSetup(rec[p.at:], p.is960); err != nil {
+	case p.is960 && !hasSetup:
+		return p.faultAt(0, fmt.Errorf("%w: Chess960 without a set-up", chess.ErrSyntax))
+	}
+	start := chess.StartPosition()
+	if hasSetup {
+		setup, err := decodeSetup(rec[p.at:], p.is960)
+		if err != nil {
 			return p.faultAt(p.at, err)
 		}
-		g.Start = start
+		g.Start = setup
 		p.at += setupSize
 		if p.is960 {
+			start = setup
 			p.at += setup960Size
 		} else {
-			start = withRights(start)
+			start = withRights(setup)
 		}
-	case p.is960:
-		return p.faultAt(0, fmt.Errorf("%w: Chess960 without a set-up", chess.ErrSyntax))
 	}
 	if err := p.play(&g.Line, start, mode == modeTwoBytes); err != nil {
 		return err
 	}
-	if g.Start != (chess.Position{}) && !p.is960 {
+	if hasSetup && !p.is960 {
 		g.Start = p.withUsedRights(g.Start)
 	}
 	return nil

@@ -41,9 +41,13 @@ type nameTable struct {
 
 // The header of a file of names, and the links of a tree before each record.
 const (
-	tableHeader = 28
-	tableMagic  = 1234567890
-	treeLinks   = 9
+	tableHeader  = 28
+	tableMagicAt = 8
+	tableSizeAt  = 12 // the size of a record without its links
+	tableMoreAt  = 24 // the size of the rest of the header
+	tableMagic   = 1234567890
+	maxTableSize = 1 << 16 // of each of the two sizes
+	treeLinks    = 9
 )
 
 // openTable reads the header of a file of names.
@@ -53,9 +57,9 @@ func openTable(l *log, kind nameKind, src Source) (t nameTable, err error) {
 	if err := readFull(src, b, 0); err != nil {
 		return t, l.faultOf(in, src.Size(), err)
 	}
-	size, more := binary.LittleEndian.Uint32(b[12:]), binary.LittleEndian.Uint32(b[24:])
-	isTable := binary.LittleEndian.Uint32(b[8:]) == tableMagic
-	if !isTable || size < uint32(nameFiles[kind].size) || size > 1<<16 || more > 1<<16 {
+	magic := binary.LittleEndian.Uint32(b[tableMagicAt:])
+	size, more := binary.LittleEndian.Uint32(b[tableSizeAt:]), binary.LittleEndian.Uint32(b[tableMoreAt:])
+	if magic != tableMagic || size < uint32(nameFiles[kind].size) || max(size, more) > maxTableSize {
 		return t, l.fault(in, 0, fmt.Errorf("%w: not a file of names", chess.ErrSyntax))
 	}
 	t = nameTable{Source: src, start: tableHeader + int64(more), size: treeLinks + int64(size)}
@@ -93,14 +97,18 @@ func fullName(last, first string) string {
 
 // decodeName decodes the bytes that are read of a record.
 func decodeName(c charset, kind nameKind, b []byte) (n name) {
+	f := fields{data: b}
 	switch kind {
 	case players:
-		n.text = fullName(c.name(b[:30]), c.name(b[30:50]))
+		n.text = fullName(c.name(f.bytes(30)), c.name(f.bytes(20)))
 	case tournaments:
-		n.tournament = Tournament{
-			Title: c.name(b[:40]), Place: c.name(b[40:70]), Date: decodeDate(int64(binary.LittleEndian.Uint32(b[70:]))),
-			Type: tournamentType(b[74]), Nation: nation(b[76]), Category: int(b[78]), Rounds: int(b[80]),
-		}
+		t := &n.tournament
+		t.Title, t.Place, t.Date = c.name(f.bytes(40)), c.name(f.bytes(30)), decodeDate(f.little(4))
+		// A byte that is not used follows each of the next three.
+		t.Type, _ = tournamentType(f.byte()), f.byte()
+		t.Nation, _ = nation(f.byte()), f.byte()
+		t.Category, _ = int(f.byte()), f.byte()
+		t.Rounds = int(f.byte())
 	default:
 		n.text = c.name(b)
 	}

@@ -86,15 +86,17 @@ func (r *recovery) run() error {
 
 // start returns the size of the header of the file, which is its first number, or 0 if it has none.
 func (r *recovery) start() (int64, error) {
+	const size, oldSize = 26, 10 // ChessBase 6 writes the old one
 	var b [2]byte
 	err := readFull(r.src, b[:], 0)
-	switch n := int64(binary.BigEndian.Uint16(b[:])); {
-	case err == nil && (n == 26 || n == 10):
-		return n, nil
-	case err == io.ErrUnexpectedEOF:
+	if err == io.ErrUnexpectedEOF {
 		return 0, nil
 	}
-	return 0, err
+	n := int64(binary.BigEndian.Uint16(b[:]))
+	if err != nil || n != size && n != oldSize {
+		return 0, err
+	}
+	return n, nil
 }
 
 // skip lists the bytes between two offsets, if there are any.

@@ -44,57 +44,78 @@ type answer struct {
 	texts  map[language]string
 }
 
+// A question is a training question.
+type question struct {
+	text, hint1, hint2 map[language]string
+	answers            []answer
+	used               map[language]bool // the languages of the texts
+	omitted            bool              // PGN has no form for a part of it
+}
+
 // training returns the commands of a question, one for each language: [%tqu "En","question","hint",
 // "hint","e2e4","text of the answer",10]. PGN has no form for the time, for the text on wrong
 // answers, for an unknown language, or for quotes and brackets in a text.
 func (n *notes) training(data []byte) (string, error) {
-	f := fields{data: data, at: 5}
+	q, err := decodeQuestion(data)
+	if err != nil {
+		return "", err
+	}
+	if len(q.used) == 0 {
+		q.used[english] = true
+	}
+	var commands []string
+	for i, code := range languageCodes {
+		l := language(i)
+		if !q.used[l] {
+			continue
+		}
+		b := fmt.Appendf(nil, `[%%tqu "%s","%s","%s","%s"`, code,
+			n.quoted(q.text[l]), n.quoted(q.hint1[l]), n.quoted(q.hint2[l]))
+		for _, a := range q.answers {
+			b = fmt.Appendf(b, `,"%s","%s",%d`, a.move, n.quoted(a.texts[l]), a.points)
+		}
+		commands = append(commands, string(b)+"]")
+	}
+	if q.omitted {
+		err = errNoForm
+	}
+	return strings.Join(commands, " "), err
+}
+
+// trainingStart is the size of the fields before the time: three fixed bytes and the size.
+const trainingStart = 5
+
+// decodeQuestion decodes the data of an annotation.
+func decodeQuestion(data []byte) (q question, err error) {
+	q.used = map[language]bool{}
+	f := fields{data: data, at: trainingStart}
 	limit := f.little(4)
 	f.little(2) // the points of all answers together
-	used, omitted := map[language]bool{}, limit > 0
-	use := func(texts map[language]string) map[language]string {
-		for l, text := range texts {
-			used[l] = true
-			omitted = omitted || int(l) >= len(languageCodes) || strings.ContainsAny(text, `"[]`)
-		}
-		return texts
-	}
-	question, wrong, hint1, hint2 := use(f.group()), f.group(), use(f.group()), use(f.group())
-	var answers []answer
+	q.text = q.use(f.group())
+	wrong := f.group()
+	q.hint1, q.hint2 = q.use(f.group()), q.use(f.group())
 	for range f.byte() {
 		from, to := f.byte(), f.byte()
 		f.byte()
 		points, texts := f.byte(), f.group()
 		if from > 63 || to > 63 {
-			omitted = true
+			q.omitted = true
 			continue
 		}
 		move := fileSquare(uint16(from)).String() + fileSquare(uint16(to)).String()
-		answers = append(answers, answer{move, points, use(texts)})
+		q.answers = append(q.answers, answer{move, points, q.use(texts)})
 	}
-	if f.err != nil {
-		return "", f.err
+	q.omitted = q.omitted || limit > 0 || len(wrong) > 0
+	return q, f.err
+}
+
+// use notes the languages of texts, and whether PGN has a form for them. It returns the texts.
+func (q *question) use(texts map[language]string) map[language]string {
+	for l, text := range texts {
+		q.used[l] = true
+		q.omitted = q.omitted || int(l) >= len(languageCodes) || strings.ContainsAny(text, `"[]`)
 	}
-	if len(used) == 0 {
-		used[english] = true
-	}
-	var commands []string
-	for i, code := range languageCodes {
-		l := language(i)
-		if !used[l] {
-			continue
-		}
-		b := fmt.Appendf(nil, `[%%tqu "%s","%s","%s","%s"`, code,
-			n.quoted(question[l]), n.quoted(hint1[l]), n.quoted(hint2[l]))
-		for _, a := range answers {
-			b = fmt.Appendf(b, `,"%s","%s",%d`, a.move, n.quoted(a.texts[l]), a.points)
-		}
-		commands = append(commands, string(b)+"]")
-	}
-	if omitted || len(wrong) > 0 {
-		return strings.Join(commands, " "), errNoForm
-	}
-	return strings.Join(commands, " "), nil
+	return texts
 }
 
 // toQuoted replaces quotes and brackets in a text that is between the quotes of a command.

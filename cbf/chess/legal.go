@@ -65,7 +65,7 @@ func (p *Position) legalTo(m Move, after *Position) bool {
 			return false
 		}
 	case m.EnPassant:
-		if p.leftover || p.at(m.To) != NoPiece || p.at(m.From&0x38|m.To&7) != Pawn.Of(p.side.Other()) {
+		if p.leftover || p.at(m.To) != NoPiece || p.at(m.passed()) != Pawn.Of(p.side.Other()) {
 			return false
 		}
 	}
@@ -88,7 +88,7 @@ func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0
 func (p Position) AppendLegalMoves(dst []Move) []Move {
 	c, g := newCounter(&p), newGuard(&p)
 	doubtful := g.doubtful | c.pawns[lowEnPassant] | c.pawns[highEnPassant]
-	in960 := p.rights != 0 && (p.castlers()&^corners != 0 || g.king&fileSquares(4) == 0)
+	in960 := p.rights != 0 && (p.castlers()&^corners != 0 || g.king&fileSquares(sqE1.File()) == 0)
 	for own := byFiles(c.own); own != 0; own &= own - 1 {
 		from := nextByFiles(own)
 		n := len(dst)
@@ -106,7 +106,7 @@ func (p Position) AppendLegalMoves(dst []Move) []Move {
 // hasLegalMove reports whether the side to move, which is in check, has a legal move.
 func (p *Position) hasLegalMove() bool {
 	c, g := newCounter(p), newGuard(p)
-	var moves [32]Move                                       // more than a piece has
+	var moves [mostOfPiece]Move
 	for _, set := range [2]uint64{g.king, c.own &^ g.king} { // it is mostly the king's
 		for ; set != 0; set &= set - 1 {
 			for _, m := range c.pieceMoves(moves[:0], Square(bits.TrailingZeros64(set))) {

@@ -18,15 +18,17 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 	kind, named := Pawn, ^uint64(0)
 	switch c := b[0]; c {
 	case 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h':
-		if named = fileSquares(int(c - 'a')); b[1] == 'x' {
+		named = fileSquares(int(c - 'a'))
+		if b[1] == 'x' {
 			n = 2
 		}
 	case 'K', 'Q', 'R', 'B', 'N':
 		kind, n = pieceOfLetter[c], 1
-		if rank := b[1] - '1'; rank < 8 {
-			named, n = rankSquares(int(rank)), 2
-		} else if file := b[1] - 'a'; file < 8 && b[2]-'1' >= 8 {
-			named, n = fileSquares(int(file)), 2
+		// A file before a rank is that of the target, not of the origin.
+		if fromRank := b[1] - '1'; fromRank < 8 {
+			named, n = rankSquares(int(fromRank)), 2
+		} else if fromFile := b[1] - 'a'; fromFile < 8 && b[2]-'1' >= 8 {
+			named, n = fileSquares(int(fromFile)), 2
 		}
 		if b[n] == 'x' {
 			n++
@@ -43,8 +45,9 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 	if kind == Pawn && rank%7 == 0 {
 		return m, 0 // a promotion
 	}
-	// Signs of check are ignored, right or wrong.
-	for n += 2; n < len(b)-1 && (b[n] == '+' || b[n] == '#'); n++ {
+	n += 2
+	for n < len(b)-1 && (b[n] == '+' || b[n] == '#') { // signs of check are ignored, right or wrong
+		n++
 	}
 	if !endsPlain(b[n]) {
 		return m, 0

@@ -169,7 +169,7 @@ func (p *Position) play(m Move) {
 		}
 		if m.EnPassant {
 			// The piece beside the pawn is removed, whatever it is.
-			p.put(m.From&0x38|m.To&7, NoPiece)
+			p.put(m.passed(), NoPiece)
 		}
 	case King:
 		switch {

@@ -87,15 +87,14 @@ func (m *Form) parseSquares(b []byte, i int) int {
 		rank = int8(b[i] - '1')
 		i++
 	}
-	if j := i; j < len(b) {
-		if isSign(b[j]) {
-			j++
-		}
-		if j+1 < len(b) && isFile(b[j]) && isRank(b[j+1]) {
-			m.FromFile, m.FromRank = file, rank
-			m.ToFile, m.ToRank = int8(b[j]-'a'), int8(b[j+1]-'1')
-			return m.parseAfter(b, j+2)
-		}
+	to := i
+	if to < len(b) && isSign(b[to]) {
+		to++
+	}
+	if to+1 < len(b) && isFile(b[to]) && isRank(b[to+1]) {
+		m.FromFile, m.FromRank = file, rank
+		m.ToFile, m.ToRank = int8(b[to]-'a'), int8(b[to+1]-'1')
+		return m.parseAfter(b, to+2)
 	}
 	if file < 0 || rank < 0 {
 		return 0
@@ -117,13 +116,14 @@ func (m *Form) parseLetters(b []byte) int {
 			return 1
 		}
 	}
-	r, n := utf8.DecodeRune(b)
-	if !unicode.IsUpper(r) {
+	first, n := utf8.DecodeRune(b)
+	if !unicode.IsUpper(first) {
 		return 0
 	}
-	m.Letters[0] = r
-	if r, size := utf8.DecodeRune(b[n:]); r >= utf8.RuneSelf && unicode.IsLower(r) {
-		m.Letters[1] = r
+	m.Letters[0] = first
+	second, size := utf8.DecodeRune(b[n:])
+	if second >= utf8.RuneSelf && unicode.IsLower(second) {
+		m.Letters[1] = second
 		n += size
 	}
 	return n
