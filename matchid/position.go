@@ -63,7 +63,7 @@ func (p Position) ByPlayer(onRoll uint8) [2][25]uint8 {
 // roll have borne off, in this order. The number is negative for a side with more
 // than 15 checkers.
 func (p Position) BorneOff() [2]int {
-	return [2]int{15 - count(&p.Checkers[0]), 15 - count(&p.Checkers[1])}
+	return [2]int{usualPerSide - count(&p.Checkers[0]), usualPerSide - count(&p.Checkers[1])}
 }
 
 // count returns the number of checkers of a side.
@@ -87,10 +87,10 @@ func (p Position) Validate() error {
 // check notes in r the fields that GNU Backgammon refuses.
 func (p *Position) check(r *refusals) {
 	n0, n1 := count(&p.Checkers[0]), count(&p.Checkers[1])
-	r.check(n0 <= 15, errRefused, "Checkers[0]", n0, "a side has 15 checkers")
-	r.check(n1 <= 15, errRefused, "Checkers[1]", n1, "a side has 15 checkers")
+	r.check(n0 <= usualPerSide, errRefused, "Checkers[0]", n0, "a side has 15 checkers")
+	r.check(n1 <= usualPerSide, errRefused, "Checkers[1]", n1, "a side has 15 checkers")
 	for i, n := range p.Checkers[SideOnRoll][:BarIndex] {
-		if n > 0 && p.Checkers[SideNotOnRoll][23-i] > 0 {
+		if n > 0 && p.Checkers[SideNotOnRoll][BarIndex-1-i] > 0 {
 			name := fmt.Sprintf("Checkers[1][%d]", i)
 			r.add(errRefused, name, strconv.Itoa(int(n)), "the other side is on this point too")
 		}
@@ -98,7 +98,7 @@ func (p *Position) check(r *refusals) {
 	deadlock := true
 	for side := range p.Checkers {
 		deadlock = deadlock && p.Checkers[side][BarIndex] > 0
-		for _, n := range p.Checkers[side][:6] {
+		for _, n := range p.Checkers[side][:6] { // his home
 			deadlock = deadlock && n >= 2
 		}
 	}
@@ -148,7 +148,7 @@ func decodePosition(key bitio.Bits) (p Position, bit int, err error) {
 // checkRange notes in r that there are more checkers than a position key can hold, if so.
 func (p *Position) checkRange(r *refusals) {
 	n := count(&p.Checkers[0]) + count(&p.Checkers[1])
-	r.check(n <= 30, ErrRange, "Checkers", n, "a position key has room for 30")
+	r.check(n <= 2*usualPerSide, ErrRange, "Checkers", n, "a position key has room for 30")
 }
 
 // String returns the position ID, or "invalid Position" if [Position.AppendText]

@@ -248,7 +248,7 @@ func (x *XGID) board(r *refusals) (text [xgidBoardLen]byte) {
 			if player == 0 {
 				at, letter = BarIndex-i, 'a'
 			}
-			if n > 15 || text[at] != '-' {
+			if n > usualPerSide || text[at] != '-' {
 				name := fmt.Sprintf("Checkers[%d][%d]", side, i)
 				r.add(ErrRange, name, strconv.Itoa(int(n)), "want at most 15, of one side")
 			}

@@ -138,8 +138,8 @@ func (r *xgidReader) board() (players [2][25]uint8) {
 		case c == '-':
 		case 'A' <= c && c <= 'O' && i > 0:
 			players[1][i-1] = c - 'A' + 1
-		case 'a' <= c && c <= 'o' && i < 25:
-			players[0][24-i] = c - 'a' + 1
+		case 'a' <= c && c <= 'o' && i <= BarIndex:
+			players[0][BarIndex-i] = c - 'a' + 1
 		default:
 			r.fail(r.at, unexpected(c))
 			return players

@@ -99,7 +99,7 @@ func newBoard(start [25]uint8) Board {
 // the other side's half. The bar has no such index.
 func otherSide(i int) int { return BarIndex - 1 - i }
 
-// others counts the checkers of the other side on a point of p, 1 to 24.
+// others returns the number of checkers of the other side on a point of p, 1 to 24, as a field of b.
 func (b *Board) others(p Player, point uint8) *uint8 {
 	return &b.Checkers[p.Opponent()][otherSide(int(point)-1)]
 }
@@ -161,7 +161,7 @@ func (b Board) Validate() error {
 	return err
 }
 
-// SetUp copies from to the checkers, the cube, the player on roll and the dice, as an Action with
+// SetUp sets the checkers, the cube, the player on roll and the dice to those of to, as an Action with
 // this SetUp does. Length, score and rules of b stay; a pending double or resignation ends, and a
 // game that was over goes on. If Validate refuses to, SetUp returns its error and changes nothing.
 func (b *Board) SetUp(to Board) error {
@@ -216,7 +216,7 @@ func (b *Board) gammon(loser Player) int {
 	switch {
 	case b.BorneOff()[loser] > 0, b.Jacoby && b.Length == 0 && b.CubeOwner == NoPlayer:
 		return 1
-	case slices.Max(b.Checkers[loser][18:]) > 0: // on the bar, or in the other side's home
+	case slices.Max(b.Checkers[loser][BarIndex-homePoints:]) > 0: // on the bar, or in the other side's home
 		return 3
 	}
 	return 2

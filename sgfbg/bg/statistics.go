@@ -210,7 +210,8 @@ func (d *Decision) close(limit float64) bool {
 	return d.Candidates[noDouble].Score-min(d.Candidates[doubleTake].Score, 1) < limit
 }
 
-// won returns the value of the game's result to White, or 0 if nobody has won.
+// won returns the value of the game's result to White, or 0 if nobody has won. rule says that the match
+// has the Crawford rule.
 func (o *Outcome) won(rule bool, chances Chances) (worth float64, ok bool) {
 	b, re := &o.Board, o.Result
 	if !re.Won {
@@ -228,7 +229,8 @@ func (o *Outcome) won(rule bool, chances Chances) (worth float64, ok bool) {
 	}
 	after := float64(1 - re.Winner)
 	if then[re.Winner] > 0 {
-		after = chances(then, rule && min(then[White], then[Black]) == 1 && min(before[White], before[Black]) > 1)
+		crawford := min(then[White], then[Black]) == 1 && min(before[White], before[Black]) > 1
+		after = chances(then, rule && crawford)
 	}
 	return known(after - chances(before, b.Crawford))
 }

@@ -154,14 +154,13 @@ func (r *rows) showSetUp(next *bg.Move) {
 	want, shown := &rec.Board, r.board
 	differs := want.Checkers != shown.Checkers ||
 		want.CubeValue != shown.CubeValue || want.CubeOwner != shown.CubeOwner
-	if placed && !differs && !r.w.setPos {
+	switch {
+	case differs && !r.w.setPos:
+		r.leaveOut(rec, "SetUp", "", lex.Unsupported("the game starts from a position"))
+		return
+	case placed && !r.w.setPos:
 		r.w.lost(place(rec), "a set-up of the position that is there already is left out")
-	}
-	if differs || placed && r.w.setPos {
-		if !r.w.setPos {
-			r.leaveOut(rec, "SetUp", "", lex.Unsupported("the game starts from a position"))
-			return
-		}
+	case differs || placed:
 		r.endRow()
 		from := len(r.text)
 		r.text = appendSetPos(r.text, want)
@@ -290,7 +289,7 @@ func (r *rows) play(rec *bg.Record) {
 		}
 		text = strconv.AppendInt(append(text, ' '), int64(s.From), 10)
 		text = strconv.AppendInt(append(text, '/'), int64(s.To), 10)
-		if s.To > bg.OffPoint && s.To < bg.BarPoint && after.Checkers[m.Player.Opponent()][24-s.To] > 0 {
+		if s.To > bg.OffPoint && s.To < bg.BarPoint && after.Checkers[m.Player.Opponent()][bg.BarIndex-s.To] > 0 {
 			text = append(text, '*')
 		}
 		err := after.Step(m.Player, s)

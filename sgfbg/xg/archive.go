@@ -226,7 +226,8 @@ func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
 		limit = min(limit, maxText)
 	}
 	var b bytes.Buffer
-	b.Grow(int(min(likely, limit, 1<<30)) + bytes.MinRead)
+	const maxGrow = 1 << 30 // within an int of 32 bits
+	b.Grow(int(min(likely, limit, maxGrow)) + bytes.MinRead)
 	_, err := b.ReadFrom(io.LimitReader(r, limit+1)) // one byte more shows that the member is too long
 	content := b.Bytes()
 	switch {

@@ -158,9 +158,14 @@ func (p *rtf) add(c rune) {
 // unit adds a unit of UTF-16 to the text. The second half of a pair joins the first; a 0 is ignored.
 func (p *rtf) unit(u rune) {
 	p.after = 0
-	if last := len(p.out) - 1; last >= 0 && !p.ignored && utf16.DecodeRune(p.out[last], u) != utf8.RuneError {
-		p.out[last] = utf16.DecodeRune(p.out[last], u)
-	} else if u != 0 {
+	last, joined := len(p.out)-1, utf8.RuneError
+	if last >= 0 && !p.ignored {
+		joined = utf16.DecodeRune(p.out[last], u)
+	}
+	switch {
+	case joined != utf8.RuneError:
+		p.out[last] = joined
+	case u != 0:
 		p.add(u)
 	}
 	p.after = p.instead
