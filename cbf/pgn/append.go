@@ -120,16 +120,16 @@ func wrap(dst, text []byte, width int) []byte {
 // lineLength returns how many bytes of text fit on a line of width columns: up to a space, or all.
 // The first word always counts as fitting.
 func lineLength(text []byte, width int) int {
-	n, column := 0, 0
+	fits, column := 0, 0
 	for i, c := range text {
 		if c == ' ' {
-			n = i
+			fits = i
 		}
 		if utf8.RuneStart(c) {
 			column++
 		}
-		if column > width && n > 0 {
-			return n
+		if column > width && fits > 0 {
+			return fits
 		}
 	}
 	return len(text)

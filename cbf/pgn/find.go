@@ -96,7 +96,8 @@ func (r *Reader) begin() bool {
 			r.addComment(t.Text, t.Place)
 		case scanner.Word:
 			if t.Flaw != scanner.TextAmongTags {
-				return r.beginMoves(t)
+				r.beginMoves(t)
+				return true
 			}
 			r.readTags()
 			r.head.repaired(inTags, t.Place, "%w: %s, kept as a comment: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
@@ -111,7 +112,8 @@ func (r *Reader) begin() bool {
 			r.endOfText(t)
 			return false
 		default:
-			return r.beginMoves(t)
+			r.beginMoves(t)
+			return true
 		}
 	}
 }
@@ -142,8 +144,8 @@ func (r *Reader) readTags() {
 }
 
 // beginMoves notes that t, the first token after the tags, begins the moves of a game, and goes back
-// to it. It returns true.
-func (r *Reader) beginMoves(t *scanner.Token) bool {
+// to it.
+func (r *Reader) beginMoves(t *scanner.Token) {
 	if len(r.strays) > 0 {
 		r.listStrays("comment before text outside of games")
 	}
@@ -155,7 +157,6 @@ func (r *Reader) beginMoves(t *scanner.Token) bool {
 		r.foundEnd(t)
 	}
 	r.goBack()
-	return true
 }
 
 // goBack goes back to the first token after the tags, or notes that the game is too long for that.
@@ -234,7 +235,8 @@ func (r *Reader) endOfText(t *scanner.Token) {
 		return
 	}
 	r.dropHead()
-	if noGame := r.games == 0 && !r.isPart; noGame && (r.refused != nil || len(r.strays) > 0) {
+	hasText := r.refused != nil || len(r.strays) > 0
+	if hasText && r.games == 0 && !r.isPart {
 		r.err = &SyntaxError{Place: Place(t.Place), Err: fmt.Errorf("%w: no game", chess.ErrSyntax)}
 	}
 	r.listStrays("comment behind the last game")

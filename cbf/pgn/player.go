@@ -123,7 +123,8 @@ func (p *player) plainMove() bool {
 // playToken plays the move of a token or, in lenient reading, the move that it probably means. If there
 // is none, it ends the line before the token.
 func (p *player) playToken(t *scanner.Token) {
-	if p.moves == 0 && p.number != 0 && p.faults.lenient && p.playLate(t) {
+	beginsNumbered := p.moves == 0 && p.number != 0 // the number says which move the line replaces
+	if beginsNumbered && p.faults.lenient && p.playLate(t) {
 		return
 	}
 	if m, after, n := find(p.pos(), &t.Move, p.letters); n == 1 {

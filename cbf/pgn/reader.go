@@ -216,7 +216,8 @@ func (r *Reader) Game() (*Game, error) {
 	if err := r.refusal(&f); err != nil {
 		return nil, err
 	}
-	if at := r.player.unplayable; f.lenient && at.Line > 0 {
+	at := r.player.unplayable
+	if f.lenient && at.Line > 0 {
 		if letters := r.otherLetters(start, ok); letters != nil {
 			f = r.head.clone()
 			r.tags.start(&f)

@@ -78,7 +78,8 @@ func (p *player) asGlued(t *scanner.Token) (r reading, ok bool) {
 		rest := string(word[i:])
 		keeps, fits := p.mayFollow(rest)
 		for n := 2; !fits && n <= len(rest); n++ { // another move
-			if _, _, fits = p.wholeMove(word[i:i+n], &between); fits && n < len(rest) {
+			_, _, fits = p.wholeMove(word[i:i+n], &between)
+			if fits && n < len(rest) {
 				_, fits = p.mayFollow(rest[n:])
 			}
 			keeps = 0
@@ -209,7 +210,8 @@ func (p *player) isText() (proved bool) {
 		}
 		switch t.Kind {
 		case scanner.Number:
-			if proved = isNumberOf(t.Number, t.Dots, &pos); proved || t.Dots > 0 {
+			proved = isNumberOf(t.Number, t.Dots, &pos)
+			if proved || t.Dots > 0 {
 				return false
 			}
 		case scanner.NullMove:

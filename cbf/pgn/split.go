@@ -55,7 +55,9 @@ const chunkSize, mostChunk = 256 << 10, 1 << 20
 func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) {
 	for size := chunkSize; size <= mostChunk && err == nil; size += chunkSize {
 		text, err = in.Peek(size)
-		if order, _ := utf16Order(text); c.Place.Offset == 0 && (order != nil || compression(text) != "") {
+		order, _ := utf16Order(text)
+		isOneChunk := order != nil || compression(text) != ""
+		if c.Place.Offset == 0 && isOneChunk {
 			break
 		}
 		if n := border(text); err == nil && n > 0 {

@@ -45,7 +45,7 @@ func (g *tags) start(f *faults) (p chess.Position, ok bool) {
 // mendFEN returns a FEN with the board of fen, its side to move, or White, and any other fields that can
 // be read. It also returns, in words, what was changed, or "".
 func mendFEN(fen string) (mended, what string) {
-	const side, castling = 1, 2
+	const side, enPassant = 1, 3
 	names := [...]string{"board", "White to move", "no castling", "no capture en passant", "clock 0", "move number 1"}
 	mend := [...]string{"", "w", "-", "-", "0", "1"}
 	fields := strings.Fields(strings.ReplaceAll(strings.ReplaceAll(fen, "_", " "), `\`, "/"))
@@ -69,12 +69,13 @@ func mendFEN(fen string) (mended, what string) {
 				continue
 			}
 			changes = append(changes, names[i])
-		case i <= castling+1 || len(fields) == 5:
+		case i <= enPassant || len(fields) == 5: // both counters may be missing
 			changes = append(changes, names[i])
 		}
 	}
 	mended = strings.Join(mend[:], " ")
-	if what = strings.Join(changes, ", "); what == "" && mended != fen {
+	what = strings.Join(changes, ", ")
+	if what == "" && mended != fen {
 		what = "in another form"
 	}
 	return mended, what

@@ -103,7 +103,7 @@ func (g *tags) appendTo(list []Tag) []Tag {
 // tag returns the value of the last tag of that name, or "".
 func (g *tags) tag(name string) string {
 	for i := len(g.list) - 1; i >= 0; i-- {
-		if s := &g.list[i]; int(s.middle-s.from) == len(name) && string(g.text[s.from:s.middle]) == name {
+		if s := &g.list[i]; string(g.text[s.from:s.middle]) == name {
 			return string(g.text[s.middle:s.to])
 		}
 	}

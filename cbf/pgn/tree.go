@@ -94,6 +94,7 @@ func (b *builder) move(m chess.Move, _, _ *chess.Position, t *scanner.Token) boo
 	return true
 }
 
+// nag adds a NAG to the last move.
 func (b *builder) nag(nag uint8) {
 	n := b.lastNotes()
 	if n.NAGs == nil {
@@ -111,6 +112,7 @@ func (b *builder) comment(text []byte, clean, words bool) {
 	b.addComment(b.commentText(text, clean))
 }
 
+// open begins a variation.
 func (b *builder) open() {
 	b.stack = append(b.stack, b.openLine)
 	b.openLine = openLine{first: len(b.nodes), said: len(b.comments)}

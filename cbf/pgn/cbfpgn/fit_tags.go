@@ -131,7 +131,8 @@ func (t *fit) date(tag *fitTag) {
 	if strings.Trim(tag.value, "?.") == "" {
 		return
 	}
-	for part := range strings.FieldsFuncSeq(tag.value, func(r rune) bool { return strings.ContainsRune("./- ", r) }) {
+	separates := func(r rune) bool { return strings.ContainsRune("./- ", r) }
+	for part := range strings.FieldsFuncSeq(tag.value, separates) {
 		n, err := strconv.ParseUint(part, 10, 16)
 		if err != nil || len(part) != 4 || t.g.SetYear(int(n)) != nil {
 			continue

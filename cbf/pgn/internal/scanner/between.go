@@ -139,7 +139,9 @@ func (s *Scanner) stray() {
 			return
 		}
 	case '&':
-		if end := bytes.IndexByte(b[:min(len(b), 10)], ';'); end > 1 && class[b[1]] > space && end == 1+wordLength(b[1:]) {
+		const longest = len("&thetasym;")
+		end := bytes.IndexByte(b[:min(len(b), longest)], ';')
+		if end > 1 && class[b[1]] > space && end == 1+wordLength(b[1:]) {
 			s.token(Ignored, end+1, Markup)
 			return
 		}

@@ -48,7 +48,8 @@ func isNumberSign(b []byte) bool {
 	return bytes.HasPrefix(b, []byte(".")) || bytes.HasPrefix(b, []byte(")")) || bytes.HasPrefix(b, []byte(ellipsis))
 }
 
-// moveNumber reads the number of n digits at the cursor, and the dots or other signs after it.
+// moveNumber reads the number of n digits at the cursor, and the dots or other signs after it. A number
+// above 2^30 is read as 2^30.
 func (s *Scanner) moveNumber(n int) {
 	b := s.ahead()
 	number := 0
@@ -60,8 +61,8 @@ func (s *Scanner) moveNumber(n int) {
 	if n < len(b) && class[b[n]] == letter {
 		flaw = NumberForm
 	}
-	closes := s.depth > 0 && s.before != Open // the variation
-	if n < len(b) && b[n] == ')' && !closes {
+	endsVariation := s.depth > 0 && s.before != Open // a ")" here; otherwise it belongs to the number
+	if n < len(b) && b[n] == ')' && !endsVariation {
 		flaw = NumberForm
 		n++
 	}

@@ -141,9 +141,10 @@ func (s *Scanner) SkipComment() {
 	}
 }
 
-// SkipTags passes the tags with which a game begins at the cursor, after a call of Mark, and returns
-// true. It does so only if PlainTag reads all of them, and an empty line, perhaps comments, and the first
-// move or number follow. It also returns the place of the first tag, which becomes TokenAt.
+// SkipTags passes the tags with which a game begins at the cursor, after a call of Mark. It returns the
+// place of the first tag, which becomes TokenAt. If PlainTag cannot read all of the tags, or an empty
+// line, perhaps comments, and the first move or number do not follow them, SkipTags passes nothing and ok
+// is false.
 func (s *Scanner) SkipTags() (first Place, ok bool) {
 	end := min(len(s.buf), s.mark+s.maxHeld) - lookahead
 	i := s.pos

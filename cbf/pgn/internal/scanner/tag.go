@@ -208,7 +208,8 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 	start := i
 	i += tagName(b[i:])
 	t.name, nameEnds, t.plain = b[start:i], i, true
-	if i = skipSpace(b, i); i == len(b) || b[i] != '"' || nameEnds == start || isSeparator(b[nameEnds-1]) {
+	i = skipSpace(b, i)
+	if i == len(b) || b[i] != '"' || nameEnds == start || isSeparator(b[nameEnds-1]) {
 		return t, nameEnds
 	}
 	start = i + 1
@@ -219,7 +220,8 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 			i += len(`\"`)
 		case endsLine(b[i]):
 			t.plain, t.flaw = false, TagForm
-			if i = nextLine(b, i); i == len(b) || b[i] == '[' || endsLine(b[i]) {
+			i = nextLine(b, i)
+			if i == len(b) || b[i] == '[' || endsLine(b[i]) {
 				return t, nameEnds
 			}
 		default:
@@ -230,7 +232,8 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 		return t, nameEnds
 	}
 	t.value = b[start:i]
-	if i = skipSpace(b, i+1); i < len(b) && b[i] == ']' {
+	i = skipSpace(b, i+1)
+	if i < len(b) && b[i] == ']' {
 		t.size = i + 1
 	}
 	return t, nameEnds
