@@ -218,7 +218,7 @@ func (w *pgnWriter) move(p *Position, m packed) Position {
 	var buf [16]byte
 	if p.turn == White || w.number {
 		number := strconv.AppendUint(buf[:0], uint64(p.number), 10)
-		w.word(append(number, "..."[2*(1-p.turn):]...)) // 1. or, for Black, 1...
+		w.word(append(number, [...]string{".", "..."}[p.turn&1]...))
 	}
 	san, after := p.appendSAN(buf[:0], m)
 	w.word(san)

@@ -54,7 +54,7 @@ func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error
 	switch {
 	case piece == King && s.castles(m):
 		m = s.castling(m.from(), wingOf(m.from(), m.to()), occupied, true)
-	case reach(piece, s.turn, m.from())&m.to().bit() == 0 || to != 0 && to.color() == s.turn:
+	case reach(piece, s.turn, m.from())&m.to().bit() == 0, to != 0 && to.color() == s.turn:
 		return 0, ErrMove
 	default:
 		m = s.possible(packMove(m.from(), m.to(), m.promotion(), piece, to.piece()), occupied)
