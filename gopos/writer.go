@@ -39,18 +39,17 @@ func (w *Writer) Write(p *Position) error {
 		return err
 	}
 	record, err := p.AppendBinary(w.buf[:0])
-	if err == nil && w.hash != nil {
-		// Hash the board in the record: hashing p.Board would move p to the heap.
-		var hash uint64
-		if hash, err = w.hash(record[boardAt:flagAt:flagAt]); err == nil {
-			p.ID = NewID(hash, p.ID.Tiebreaker(), p.ID.Next())
-			copy(record, p.ID[:])
-		} else {
-			err = &EncodeError{Field: "Board", Err: err}
-		}
-	}
 	if err != nil {
 		return err
+	}
+	if w.hash != nil {
+		// Hash the board in the record: hashing p.Board would move p to the heap.
+		hash, err := w.hash(record[boardAt:flagAt:flagAt])
+		if err != nil {
+			return &EncodeError{Field: "Board", Err: err}
+		}
+		p.ID = NewID(hash, p.ID.Tiebreaker(), p.ID.Next())
+		copy(record, p.ID[:])
 	}
 	_, err = w.w.Write(record)
 	return err
