@@ -136,7 +136,9 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 	if err != nil {
 		return row, err
 	}
-	if n := bytes.Count(line, []byte(",")) + 1; n > columns || n < columns && !cut {
+	n := bytes.Count(line, []byte(",")) + 1
+	isCut := cut && n < columns // the loop says where
+	if n != columns && !isCut {
 		return row, f.syntaxError(at, fmt.Errorf("%w: %d, want %d", errColumns, n, columns))
 	}
 	for field := range row {
