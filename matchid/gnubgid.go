@@ -97,29 +97,40 @@ func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 func pastedIDs(text string) iter.Seq2[int, FoundID] {
 	return func(yield func(int, FoundID) bool) {
 		for at := 0; at < len(text); at++ { // skip the byte that ended a run
-			start, run := at, text[at:][:runLen(text[at:])]
-			at += len(run)
-			var id FoundID
-			switch len(run) {
-			case positionIDLen:
-				if p, err := pastedPosition(run); err == nil {
-					id = FoundID{Position: p, HasPosition: true}
-					if match, ok := strings.CutPrefix(text[at:], ":"); ok && runLen(match) == matchIDLen {
-						id.Match, _ = ParseMatch(match[:matchIDLen])
-						id.HasMatch = true
-						at += len(":") + matchIDLen
-					}
-				}
-			case matchIDLen:
-				if m, _ := ParseMatch(run); m.plausible() {
-					id = FoundID{Match: m, HasMatch: true}
-				}
-			}
+			start := at
+			id, n := pastedID(text[at:])
+			at += n
 			if id != (FoundID{}) && !yield(start, id) {
 				return
 			}
 		}
 	}
+}
+
+// pastedID reads the ID that is the run at the start of text. n is the length of the run, or of the
+// whole ID. If the run is no ID, id is zero.
+func pastedID(text string) (id FoundID, n int) {
+	n = runLen(text)
+	switch n {
+	case positionIDLen:
+		p, err := pastedPosition(text[:n])
+		if err != nil {
+			return id, n
+		}
+		id = FoundID{Position: p, HasPosition: true}
+		match, ok := strings.CutPrefix(text[n:], ":")
+		if ok && runLen(match) == matchIDLen {
+			id.Match, _ = ParseMatch(match[:matchIDLen])
+			id.HasMatch = true
+			n += len(":") + matchIDLen
+		}
+	case matchIDLen:
+		m, _ := ParseMatch(text[:n])
+		if m.plausible() {
+			id = FoundID{Match: m, HasMatch: true}
+		}
+	}
+	return id, n
 }
 
 // plausible reports whether Validate accepts a parsed match. It saves the cost of errors,

@@ -184,8 +184,8 @@ func (o OGID) AppendText(dst []byte) ([]byte, error) {
 	if o.checkRange(&r); len(r) > 0 {
 		return dst, r.error()
 	}
-	for point := range 25 { // White's checkers, from his bar on
-		dst = appendCheckers(dst, point, o.Checkers[0][24-point])
+	for point := range BarIndex + 1 { // White's checkers, from his bar on
+		dst = appendCheckers(dst, point, o.Checkers[0][BarIndex-point])
 	}
 	dst = append(dst, ':')
 	for i, n := range o.Checkers[1] {
@@ -309,7 +309,7 @@ func (o *OGID) checkWords(r *refusals) {
 // clash returns the index in Checkers[1] of a point with checkers of both sides, or -1.
 func (o *OGID) clash() int {
 	for i, n := range o.Checkers[1][:BarIndex] {
-		if n > 0 && o.Checkers[0][23-i] > 0 {
+		if n > 0 && o.Checkers[0][BarIndex-1-i] > 0 {
 			return i
 		}
 	}

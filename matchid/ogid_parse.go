@@ -140,10 +140,10 @@ func (r *ogidReader) checkers(o *OGID, player int) (off int) {
 			r.fail(r.at, "more than 15 checkers")
 		case point == len(ogidPoints)-1:
 			off++
-		case player == 0 && point == 25, player == 1 && point == 0:
+		case player == 0 && point == BarIndex+1, player == 1 && point == 0:
 			r.fail(r.at, "a checker on the bar of the other side")
 		case player == 0:
-			o.Checkers[0][24-point]++
+			o.Checkers[0][BarIndex-point]++
 		default:
 			o.Checkers[1][point-1]++
 		}

@@ -150,6 +150,9 @@ func xgidMatch(m Match, why *matchReasons, err error, r *refusals) Match {
 
 func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 
+// maxGNUBGCube is the largest cube that GNU Backgammon reads in an XGID.
+const maxGNUBGCube = 4096
+
 // Validate returns nil if GNU Backgammon 1.07 accepts the XGID. The program is
 // stricter with an XGID than with a match ID. Otherwise the error names the fields
 // that have no encoding ([ErrRange]) and the fields that the program refuses
@@ -165,7 +168,7 @@ func (x XGID) Validate() error {
 	x.Position.check(&r)
 	m := &x.Match
 	r.check(x.MaxCube <= maxCubeExponent, errRefused, "MaxCube", x.MaxCube, "want at most 15")
-	r.check(m.CubeValue <= 4096, errRefused, "CubeValue", m.CubeValue, "want at most 4096")
+	r.check(m.CubeValue <= maxGNUBGCube, errRefused, "CubeValue", m.CubeValue, "want at most 4096")
 	r.check(m.Length <= maxGNUBGLength, errRefused, "Length", m.Length, "want 0 to 64")
 	const below = "want less than the match length"
 	r.check(m.Length == 0 || m.Score[0] < m.Length, errRefused, "Score[0]", m.Score[0], below)

@@ -155,7 +155,8 @@ func (r *xgidReader) number(lo, hi int) int {
 	r.colon()
 	start := r.at
 	for r.at < len(r.s) && r.at-start < len("-32767") {
-		if c := r.s[r.at]; !isDigit(c) && (c != '-' || r.at > start) {
+		sign := r.s[r.at] == '-' && r.at == start
+		if !sign && !isDigit(r.s[r.at]) {
 			break
 		}
 		r.at++

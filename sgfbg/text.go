@@ -136,8 +136,9 @@ func (g *Game) encode(text string) (string, error) {
 // plain reports whether a text is the same in all charsets: ASCII, without the
 // bytes with which ISO-2022 and HZ shift to other character sets.
 func plain(s string) bool {
+	const escape = 0x1b
 	for i := range len(s) {
-		if c := s[i]; c >= utf8.RuneSelf || c == 0x1b || c == '~' {
+		if s[i] >= utf8.RuneSelf || s[i] == escape || s[i] == '~' {
 			return false
 		}
 	}
@@ -161,7 +162,8 @@ func unescape(raw string, simple bool) string {
 		}
 		switch {
 		case c == '\n' || c == '\r':
-			if pair := raw[i:min(i+2, len(raw))]; pair == "\r\n" || pair == "\n\r" {
+			pair := raw[i:min(i+2, len(raw))]
+			if pair == "\r\n" || pair == "\n\r" {
 				i++
 			}
 			if escaped {

@@ -150,13 +150,13 @@ func (d *decoder) readEntry(i int, entry, body []byte) {
 		return
 	}
 	m := d.unpack(name, body[at:][:packed], entry[528] == 1, size)
-	if n := int64(len(m.content)); m.damage == nil && n != size {
+	n := int64(len(m.content))
+	if m.damage == nil && n != size {
 		m.damage = wrong(name, n, lex.Malformed("the member has %d bytes, but the index says %d", n, size))
 	}
-	if m.damage == nil {
-		if crc := crc32.ChecksumIEEE(m.content); crc != want {
-			d.report(bg.ProblemForm, bg.Odd, wrong(name, 0, wrongCRC("the member", crc, want)))
-		}
+	crc := crc32.ChecksumIEEE(m.content)
+	if m.damage == nil && crc != want {
+		d.report(bg.ProblemForm, bg.Odd, wrong(name, 0, wrongCRC("the member", crc, want)))
 	}
 	d.members[name] = m
 }
