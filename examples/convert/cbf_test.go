@@ -303,7 +303,7 @@ func TestCBFUsage(t *testing.T) {
 			"convert: open /does/not/exist: "},
 		{[]string{bases + "none"}, cli.StatusFailed, testutil.NoSuchFile},
 		{[]string{alone}, cli.StatusFailed,
-			"convert: " + alone + ": open " + strings.TrimSuffix(alone, "cbi") + "cbf: " + testutil.NoSuchFile + "\n"},
+			"convert: " + alone + ": an index, whose games cannot be read: open " + strings.TrimSuffix(alone, "cbi") + "cbf: " + testutil.NoSuchFile + "\n"},
 		{[]string{bases + "pgn-sample.pgn"}, cli.StatusFailed,
 			"convert: " + bases + "pgn-sample.pgn: it is pgn already: -to names another form\n"},
 		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, cli.StatusUsage,

@@ -157,7 +157,7 @@ func TestCure(t *testing.T) {
 		{[]string{"-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"}, "-h prints the usage"},
 		{[]string{"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"}, "decode shows IDs"},
 		{[]string{"-to", "xg", xg}, "-to xg: known are pgn, cbf, sgf, mat, txt, list and ids"},
-		{[]string{"-to", "cbf", xg}, "no way to cbf from eXtreme Gammon match"},
+		{[]string{"-to", "cbf", xg}, "no way to cbf from eXtreme Gammon match: -to can be sgf or mat or ids\n"},
 		{[]string{"-o", filepath.Join(dir, "one"), xg, "../../testdata/cbf/r01fisch.cbf"},
 			"-to names one, or -o a folder, as OUT/"},
 		{[]string{"../../testdata/cbf/pgn-sample.pgn"}, "it is pgn already: -to names another form"},
@@ -302,6 +302,38 @@ func TestFullDisk(t *testing.T) {
 	} {
 		clitest.CheckFullDisk(t, "convert", run, append(strings.Fields(line), "-o", "-")...)
 	}
+}
+
+// TestUnread: an archive in a folder that cannot be read is among the files that failed, in the report and in the
+// manifest. A file in an archive is a double of one that is not; empty files are none.
+func TestUnread(t *testing.T) {
+	dir := t.TempDir()
+	manifest := filepath.Join(t.TempDir(), "all.json")
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	w.Write([]byte(matText))
+	require.NoError(t, w.Close())
+	for name, text := range map[string]string{
+		"a.mat": matText, "b.mat.gz": packed.String(), "cut.mat.gz": packed.String()[:5], "empty": "", "empty2": "",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
+	}
+	for _, args := range [][]string{nil, {"-manifest", manifest}} {
+		status, errs := convertAll(append(args, "-o", t.TempDir(), dir)...)
+		require.Equal(t, cli.StatusFailed, status)
+		require.Contains(t, errs, filepath.Join(dir, "cut.mat.gz")+": it is cut off: unexpected EOF\n")
+		require.Contains(t, errs, "; 1 failed; 2 skipped: 2 of no known kind\n")
+		require.Contains(t, errs, "convert: 1 double: the content of another: ")
+	}
+	data, err := os.ReadFile(manifest)
+	require.NoError(t, err)
+	require.Contains(t, string(data), `"state": "failed",
+    "why": "it is cut off: unexpected EOF",
+    "games": 0,
+    "faults": 1,
+    "problems": [
+      "it is cut off: unexpected EOF"
+    ]`)
 }
 
 // TestChanges: a file that is written while it is read is reported, whatever is made of it.

@@ -38,6 +38,10 @@ func (p *program) find(args []string) (jobs []*job) {
 		}
 		jobs = append(jobs, &j)
 	}
+	for _, u := range p.Unread {
+		why := cli.Fact(u.Err)
+		jobs = append(jobs, &job{program: p, Input: u.Input, inFolder: true, state: failed, why: why, faults: 1, problems: []string{cli.Clean(why)}})
+	}
 	return parts(jobs)
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"iter"
 	"slices"
+	"strings"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/cbh"
@@ -115,6 +116,15 @@ func (k *kind) wayTo(form string) *way {
 		}
 	}
 	return nil
+}
+
+// forms lists the forms that are made of a kind.
+func (k *kind) forms() string {
+	var forms []string
+	for _, w := range k.ways {
+		forms = append(forms, w.to)
+	}
+	return strings.Join(forms, " or ")
 }
 
 // count returns a number of what a kind has.

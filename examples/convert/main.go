@@ -227,14 +227,14 @@ func chances(file string) (bg.Chances, error) {
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("-met: %w", err)
 	}
 	table, err := met.Parse(data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("-met: %s: %w", file, err)
 	}
 	if !table.Even() {
-		return nil, fmt.Errorf("%s: the table is for players of different strength, whom no file names", file)
+		return nil, fmt.Errorf("-met: %s: the table is for players of different strength, whom no file names", file)
 	}
 	return table.Chance, nil
 }

@@ -54,7 +54,7 @@ func (j *job) planForm() {
 	case j.form == j.kind.form:
 		j.skip(modern, "%s already", j.form)
 	case j.way == nil:
-		j.skip(skipped, "no way to %s from %s", j.form, j.kind.name)
+		j.skip(skipped, "no way to %s from %s: -to can be %s", j.form, j.kind.name, j.kind.forms())
 	}
 }
 

@@ -31,7 +31,7 @@ func (r *ranges) Set(s string) error {
 		first, err1 := strconv.Atoi(from)
 		last, err2 := strconv.Atoi(to)
 		if err1 != nil || err2 != nil || first < 1 || last < first {
-			return fmt.Errorf("%q is not a range of games, such as 10-20", part)
+			return fmt.Errorf("%q is not a range of games, such as 10-20, or a number", part)
 		}
 		*r = append(*r, numbers{first, last})
 	}

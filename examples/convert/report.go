@@ -156,14 +156,17 @@ func (p *program) contents(jobs []*job) map[*job]content {
 	sizes := map[int64]int{}
 	contents := map[*job]content{}
 	for _, j := range jobs {
-		size := j.size()
-		contents[j] = content{size, ""}
-		sizes[size]++
+		c := content{j.size(), ""}
+		if c.size < 0 && j.Regular() {
+			c = j.content() // which another may have that is not compressed
+		}
+		contents[j] = c
+		sizes[c.size]++
 	}
 	for _, j := range jobs {
-		size := contents[j].size
-		mayBeDouble := size < 0 || size > 0 && sizes[size] > 1
-		if j.Regular() && (mayBeDouble || p.manifest != "") {
+		c := contents[j]
+		mayBeDouble := c.size > 0 && sizes[c.size] > 1
+		if c.sum == "" && j.Regular() && (mayBeDouble || p.manifest != "") {
 			contents[j] = j.content()
 		}
 	}
@@ -213,7 +216,7 @@ func (p *program) sayDoubles(jobs []*job, contents map[*job]content) {
 	for _, j := range jobs {
 		sum := contents[j].sum
 		switch other := first[sum]; {
-		case sum == "":
+		case sum == "" || contents[j].size == 0:
 		case other == nil:
 			first[sum] = j
 		default:

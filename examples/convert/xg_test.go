@@ -55,7 +55,7 @@ func TestXGRun(t *testing.T) {
 		{"a checksum", badSum, nil, cli.StatusFine, []string{"PW[Ann]"}, []string{"CRC of the archive is"}},
 		{"cut off", file[:len(file)-700], nil, cli.StatusFailed, []string{"PW[Ann]"}, []string{"unexpected EOF"}},
 		{"no such table", "", []string{"-met", "none.xml", built}, cli.StatusFailed, nil,
-			[]string{"none.xml: " + testutil.NoSuchFile}},
+			[]string{"convert: -met: open none.xml: " + testutil.NoSuchFile}},
 		{"another file", "", []string{"-met", built, built}, cli.StatusFailed, nil,
 			[]string{"built.xg: met: line 1: not a match equity table"}},
 	})

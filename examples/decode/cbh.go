@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -29,19 +30,23 @@ var chessBaseCBH = format{
 
 func decodeCBH(in *input) (report, error) {
 	files := besideFS{}
-	name := "base" + strings.ToLower(path.Ext(in.arg))
+	stem := strings.TrimSuffix(filepath.Base(in.arg), path.Ext(in.arg)) // for messages
+	if stem == "" || !fs.ValidPath(stem) {
+		stem = "base"
+	}
+	name := stem + strings.ToLower(path.Ext(in.arg))
 	if cbh.LooksLikeArchive(in.head) {
-		name = "base.cbv"
+		name = stem + ".cbv"
 	} else if cbh.LooksLike(in.head) {
-		name = "base.cbh"
+		name = stem + ".cbh"
 	}
 	files[name] = in.data
-	if name == "base.cbh" {
+	if name == stem+".cbh" {
 		for _, ext := range chessfiles.CBHFiles[1:] {
 			data, err := in.sibling(ext)
 			switch {
 			case err == nil:
-				files["base"+ext] = data
+				files[stem+ext] = data
 			case !errors.Is(err, fs.ErrNotExist):
 				return report{}, err
 			}

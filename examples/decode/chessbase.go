@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -165,7 +166,8 @@ func (b *base) files(in *input) (index, games cbf.Source, err error) {
 			err = path.Err
 		}
 		if err != nil {
-			err = fmt.Errorf("an index, whose games cannot be read: %w", err)
+			stem := filepath.Base(in.arg)
+			err = fmt.Errorf("an index, whose games cannot be read: %s.cbf: %w", stem[:len(stem)-len(".cbi")], err)
 		}
 		return in.data, games, err
 	}

@@ -60,7 +60,7 @@ func TestFolder(t *testing.T) {
 		"chess/FISCHER.CBF: ChessBase CBF base, 34 games, 1957-1970",
 		"chess/FISCHER.json: unknown: 2 bytes, beginning with \"{}\"",
 		"chess/NEW.CBH: ChessBase CBH base, 3 games, 1875-1895",
-		"chess/alone.cbi: unknown: as ChessBase CBF base: an index, whose games cannot be read: " +
+		"chess/alone.cbi: unknown: as ChessBase CBF base: an index, whose games cannot be read: alone.cbf: " +
 			testutil.NoSuchFile,
 		"chess/bad.cbf: ChessBase CBF base, 1 game, 1990; game 1: moves: offset 15: not a move of the position: number 126 of 20",
 		"chess/book: FBK opening book, 255 moves",

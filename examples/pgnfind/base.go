@@ -60,7 +60,11 @@ func (p *program) openCBF(name string) (*cbf.Database, error) {
 	if errWithout != nil {
 		return nil, err
 	}
-	p.Damage(name, "read without its index: %s", cli.Fact(err))
+	why := cli.Fact(err)
+	if errors.Is(err, fs.ErrNotExist) {
+		why = "there is none"
+	}
+	p.Damage(name, "read without its index: %s", why)
 	return db, nil
 }
 

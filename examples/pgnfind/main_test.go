@@ -210,7 +210,7 @@ func TestBase(t *testing.T) {
 	status, out, errs = runProgram("", "-count", alone)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, "34\n", out)
-	require.Contains(t, errs, "read without its index")
+	require.Contains(t, errs, "alone.cbf: read without its index: there is none\n")
 }
 
 // TestContent: what a file is, its content says, in a folder too.
@@ -236,7 +236,7 @@ func TestContent(t *testing.T) {
 
 // TestWrong: what is no question, and what cannot be read.
 func TestWrong(t *testing.T) {
-	for _, args := range []string{"", "-list -count x", "-date 62x x", "-date 1962.1.1.1 x", "-result 2-0 x",
+	for _, args := range []string{"", "-list -count x", "-date 62x x", "-date 1962.1.1.1 x", "-date 1.5.1962 x", "-date 1962.13 x", "-date 1970..1962 x", "-result 2-0 x",
 		"-fen x x", "-moves e5 x", "-moves 1. x", "-tag x x", "-tag =x x", "-player /(/ x"} {
 		status, out, errs := runProgram("", strings.Fields(args)...)
 		require.Equal(t, cli.StatusUsage, status, args)

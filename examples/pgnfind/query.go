@@ -73,8 +73,11 @@ func (q *query) setDate(s string) error {
 	}
 	from, _, ok1 := dates(first)
 	_, to, ok2 := dates(last)
-	if !ok1 || !ok2 {
+	switch {
+	case !ok1 || !ok2 || !isDay(first) || !isDay(last):
 		return errors.New("want YEAR, YEAR.MONTH or YEAR.MONTH.DAY, or two of them with .. between")
+	case from > to:
+		return errors.New("the first date is after the last")
 	}
 	q.tests = append(q.tests, func(tag func(string) string) bool {
 		date := tag("Date")
@@ -85,6 +88,17 @@ func (q *query) setDate(s string) error {
 		return ok && most >= from && least <= to
 	})
 	return nil
+}
+
+// isDay reports whether the months and days of a date are those of a calendar, as in a date with the day
+// first they are not.
+func isDay(s string) bool {
+	for i, part := range strings.Split(s, ".") {
+		if n, err := strconv.Atoi(part); err == nil && i > 0 && n > [...]int{12, 31}[i-1] {
+			return false
+		}
+	}
+	return true
 }
 
 // dates returns the first and the last day that a date of PGN can be, as numbers. The year is

@@ -1,6 +1,8 @@
 package chessfiles
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -35,7 +37,11 @@ func Open[Base any](p *cli.Program, name string, open func(fs.FS, string) (Base,
 	archive, member, ok := cli.InArchive(name)
 	if !ok {
 		dir, file := filepath.Split(name)
-		return open(folder{p, dir}, file)
+		base, err := open(folder{p, dir}, file)
+		if errors.Is(err, fs.ErrNotExist) && strings.EqualFold(filepath.Ext(name), ".cbi") && p.Input(name).Exists() {
+			err = fmt.Errorf("an index, whose games cannot be read: %w", err)
+		}
+		return base, err
 	}
 	a, err := p.Archive(archive)
 	if err != nil {

@@ -233,7 +233,15 @@ func (e *expansion) Read(b []byte) (int, error) {
 	if err2 := tooLong(e.n, e.packed.n, e.most); err2 != nil {
 		return 0, err2
 	}
-	return n, err
+	return n, cutOff(err)
+}
+
+// cutOff explains the error of what ends too early.
+func cutOff(err error) error {
+	if err == io.ErrUnexpectedEOF {
+		return fmt.Errorf("it is cut off: %w", err)
+	}
+	return err
 }
 
 func tooLong(size, packed, most int64) error {

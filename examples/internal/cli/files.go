@@ -39,8 +39,8 @@ const HeadSize = 1 << 16
 
 // Inputs returns the inputs that arguments name. For a folder, these are the files in
 // it and its subfolders that the function is accepts by their first HeadSize bytes,
-// in the order of their names; a message counts the others. An archive is a folder, there
-// too. Any other argument is always an input.
+// in the order of their names; a message counts the others, and [Program.Unread] has those that
+// cannot be read. An archive is a folder, there too. Any other argument is always an input.
 func (p *Program) Inputs(args []string, what string, is func(name string, head []byte) bool) []Input {
 	var inputs []Input
 	for _, arg := range args {
@@ -59,6 +59,7 @@ func (p *Program) Inputs(args []string, what string, is func(name string, head [
 			continue
 		}
 		f.sumUp()
+		p.Unread = append(p.Unread, f.unread...)
 		if len(f.inputs) == 0 {
 			p.Damage(arg, "no %s in it", what)
 		}
@@ -121,12 +122,19 @@ func fileInfo(v any) os.FileInfo {
 	return nil
 }
 
+// Unread is a file in a folder or an archive that cannot be read, which a message has said.
+type Unread struct {
+	Input
+	Err error
+}
+
 // A finder finds the inputs in a folder or an archive.
 type finder struct {
 	*Program
 	root, what string
 	is         func(name string, head []byte) bool
 	inputs     []Input
+	unread     []Unread
 	links      []string // or devices
 	others     []string // that is does not accept
 }
@@ -140,7 +148,7 @@ func (f *finder) walk(archives bool) {
 	// With a separator at its end, a link to a folder is a folder.
 	filepath.WalkDir(filepath.Clean(f.root)+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
-			f.Fail(name, err)
+			f.fail(name, err)
 			return nil // the others are walked
 		}
 		if entry.IsDir() {
@@ -166,7 +174,7 @@ func (f *finder) walk(archives bool) {
 func (f *finder) archive(name, rel string) {
 	a, err := f.Archive(name)
 	if err != nil {
-		f.Fail(name, err)
+		f.fail(name, err)
 		return
 	}
 	f.LeftOut(a)
@@ -183,7 +191,7 @@ func (f *finder) add(name, rel string, open func() (io.ReadCloser, error)) {
 	head, err := firstBytes(open())
 	switch {
 	case err != nil:
-		f.Fail(name, err)
+		f.fail(name, err)
 	case f.is(name, head):
 		in := f.Input(name)
 		in.Rel = rel
@@ -191,6 +199,12 @@ func (f *finder) add(name, rel string, open func() (io.ReadCloser, error)) {
 	default:
 		f.others = append(f.others, name)
 	}
+}
+
+// fail says why a file cannot be read.
+func (f *finder) fail(name string, err error) {
+	f.Fail(name, err)
+	f.unread = append(f.unread, Unread{f.Input(name), err})
 }
 
 // sumUp says how many files were left out, and names the first ones.

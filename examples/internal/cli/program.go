@@ -58,6 +58,8 @@ type Program struct {
 	Alone bool // the console is that of the program alone, as after a double click on it, and closes with it
 	Quiet bool // Note prints nothing
 
+	Unread []Unread // in the folders and archives that Inputs has searched
+
 	OnRead func(file string) // if not nil, is called before each read of a file, by a test
 
 	// Out buffers Stdout. Run makes it, and flushes it at the end.

@@ -86,7 +86,7 @@ func unpack(p *Program, name string, most int64) (io.ReadCloser, error) {
 	if strings.HasSuffix(strings.ToLower(name), "gz") {
 		if r, err = gzip.NewReader(packed); err != nil {
 			f.Close()
-			return nil, err
+			return nil, cutOff(err)
 		}
 	}
 	return readCloser{&expansion{r: r, packed: packed, most: most}, f}, nil

@@ -99,7 +99,8 @@ func TestHostileArchives(t *testing.T) {
 		"bomb.gz": {zeros, "compressed to less than a 200th of its size"},
 		"bomb.tgz": {gzipOf(t, append(tarred[:1024:1024], make([]byte, 4<<20)...)),
 			"compressed to less than a 200th of its size"},
-		"cut.gz":  {gzipOf(t, tarred)[:60], "unexpected EOF"},
+		"cut.gz":  {gzipOf(t, tarred)[:60], "it is cut off: unexpected EOF"},
+		"few.gz":  {gzipOf(t, tarred)[:5], "it is cut off: unexpected EOF"},
 		"cut.tar": {append(tarred[:1024:1024], "no header"...), "a tar file that is damaged after 1 file: "},
 		"bad.bz2": {[]byte("BZh91AY&SY and no more"), "unexpected EOF"},
 	} {
