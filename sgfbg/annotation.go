@@ -103,7 +103,7 @@ func (n *Node) SetAnnotation(a bg.Annotation) error {
 	for _, m := range marks {
 		value := ""
 		switch x := left[m.number]; {
-		case x == 0 || x != m.normal && x != m.emphasis:
+		case x == 0, x != m.normal && x != m.emphasis:
 			continue
 		case x == m.emphasis:
 			value = "2"

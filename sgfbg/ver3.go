@@ -210,8 +210,10 @@ func (v *ver3) word() string {
 	return v.text[start:v.next]
 }
 
+const maxDigits = 15 // that a float64 always holds
+
 // float reads a number. It reads numbers such as -0.496512, as nearly all are, several times
-// faster than strconv. A float64 holds up to 15 digits, and the power of ten that divides
+// faster than strconv. A float64 holds up to maxDigits digits, and the power of ten that divides
 // them, exactly: the quotient is rounded once.
 func (v *ver3) float() float64 {
 	s, i := v.text, skipSpace(v.text, v.next)
@@ -220,7 +222,7 @@ func (v *ver3) float() float64 {
 		i++
 	}
 	n, first, point := int64(0), i, -1
-	for ; i < len(s) && i < first+16; i++ { // 15 digits, and the point
+	for ; i < len(s) && i <= first+maxDigits; i++ { // the digits, and the point
 		if c := s[i] - '0'; c <= 9 {
 			n = 10*n + int64(c)
 		} else if s[i] == '.' && point < 0 {
@@ -234,7 +236,7 @@ func (v *ver3) float() float64 {
 		digits, fraction = digits-1, i-point-1
 	}
 	ends := i == len(s) || class[s[i]] == space
-	if v.err != nil || digits == 0 || digits > 15 || !ends {
+	if v.err != nil || digits == 0 || digits > maxDigits || !ends {
 		return v.anyFloat()
 	}
 	v.next = i

@@ -38,11 +38,11 @@ func Of(b bg.Board) (matchid.Position, matchid.Match) {
 // GNUBGID, the error wraps [matchid.ErrRange].
 func GNUBGID(b bg.Board) (id string, lost []string, err error) {
 	p, m := Of(b)
-	text, err := matchid.AppendGNUBGID(nil, p, m)
+	out, err := matchid.AppendGNUBGID(nil, p, m)
 	if err != nil {
 		return "", nil, err
 	}
-	return string(text), append(lostSides(&b), lostCube(&b)...), nil
+	return string(out), append(lostSides(&b), lostCube(&b)...), nil
 }
 
 // lostSides says that the number of checkers of each side is lost, if it is not 15.
@@ -90,11 +90,11 @@ func text(id encoding.TextAppender, notIn error, more []string) (string, []strin
 	if errors.Is(notIn, matchid.ErrRange) {
 		return "", nil, notIn
 	}
-	text, err := id.AppendText(nil)
+	out, err := id.AppendText(nil)
 	if err != nil {
 		return "", nil, err
 	}
-	return string(text), append(facts(notIn), more...), nil
+	return string(out), append(facts(notIn), more...), nil
 }
 
 // Board returns the board of a position and a match state, the halves of a GNUBGID. It returns the

@@ -109,7 +109,8 @@ func LooksLike(head []byte) bool {
 		var l line
 		l.read(at, text)
 		match, game = match || l.kind == lineMatch, game || l.kind == lineGame
-		if _, _, score := scoreLine(text); game && (match || score) {
+		_, _, score := scoreLine(text)
+		if game && (match || score) {
 			return true
 		}
 	}

@@ -209,13 +209,15 @@ func (p *player) leaveCube() {
 	}
 	p.cube = nil
 	x := analysis(nil, d)
-	if d.Cube.Choice == NotDoubled || x != nil {
-		if x == nil {
-			x = new(bg.Analysis)
-		}
-		x.NoDouble = d.Cube.Choice == NotDoubled
-		p.add(d, bg.Action{Move: bg.Move{Player: d.Player}, Analysis: x})
+	notDoubled := d.Cube.Choice == NotDoubled
+	if x == nil && !notDoubled {
+		return
 	}
+	if x == nil {
+		x = new(bg.Analysis)
+	}
+	x.NoDouble = notDoubled
+	p.add(d, bg.Action{Move: bg.Move{Player: d.Player}, Analysis: x})
 }
 
 // roll adds a roll with its play, or sets up the dice if it was not played.

@@ -21,9 +21,13 @@ import (
 //	index     an entry of 532 bytes for each member
 //	end       36 bytes
 const (
-	minHeader = 40 // without its captions
 	endSize   = 36
 	entrySize = 532
+
+	headerSizeAt  = 8 // offsets in the header
+	pictureSizeAt = 20
+	guidAt        = 24
+	minHeader     = 40 // up to the end of guid, without the captions
 )
 
 const magic = "RGMH"
@@ -59,21 +63,22 @@ func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(da
 // open reads the members of a file into d.members. The end of the file says where the archive
 // begins, or, if the end is wrong, the header.
 func (d *decoder) open(data []byte) error {
+	other := len(data) >= minHeader && string(data[guidAt:minHeader]) != guid
 	switch {
 	case !LooksLike(data):
 		return wrong("", 0, fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)]))
-	case len(data) >= minHeader && int64(len(data)) >= u32(data, 8): // the header is whole
-	case len(data) >= minHeader && string(data[24:40]) != guid:
-		return wrong("", 24, errOther)
+	case len(data) >= minHeader && int64(len(data)) >= u32(data, headerSizeAt): // the header is whole
+	case other:
+		return wrong("", guidAt, errOther)
 	default:
 		return wrong("", int64(len(data)), fmt.Errorf("it is cut off in its header: %w", io.ErrUnexpectedEOF))
 	}
-	start := u32(data, 8) + u32(data, 20)
+	start := u32(data, headerSizeAt) + u32(data, pictureSizeAt)
 	indexFault := d.readIndex(data, start)
 	start = min(start, int64(len(data)))
 	if indexFault != nil {
-		if string(data[24:40]) != guid {
-			return wrong("", 24, errOther)
+		if other {
+			return wrong("", guidAt, errOther)
 		}
 		if err := d.fault(indexFault); err != nil {
 			return err

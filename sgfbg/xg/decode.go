@@ -51,10 +51,12 @@ func (o Options) Parse(data []byte) (*Match, error) {
 		return nil, err
 	}
 	for _, name := range []string{inComments, inRollouts, inRecords} {
-		if damage := d.members[name].damage; damage != nil {
-			if err := d.fault(damage); err != nil {
-				return nil, err
-			}
+		damage := d.members[name].damage
+		if damage == nil {
+			continue
+		}
+		if err := d.fault(damage); err != nil {
+			return nil, err
 		}
 	}
 	d.readComments(d.members[inComments])

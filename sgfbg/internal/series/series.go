@@ -60,12 +60,14 @@ type Grouping struct {
 // game, or nil if it is not known. If info has no score, Next sets it to after.
 func (m *Grouping) Next(info *bg.Info, after *[2]int) bool {
 	if info.NoScore && after != nil {
-		info.Score = *after                    // in the order of the players of the game before
-		info.Score = scoreFor(info, &m.before) // exchanged if they have changed sides
+		info.Score = *after
+		if swaps(info, &m.before) { // after is in the order of the players of the game before
+			info.Score = [2]int{after[bg.Black], after[bg.White]}
+		}
 	}
-	starts := !m.begun || starts(info, &m.before, after)
+	begins := !m.begun || starts(info, &m.before, after)
 	m.before, m.begun = *info, true
-	return starts
+	return begins
 }
 
 // starts reports whether a match begins with a game. b is the previous game, and after is the

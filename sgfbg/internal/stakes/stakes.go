@@ -25,7 +25,8 @@ func Of(chances func(away [2]int, crawford bool) float64, length int, away [2]in
 			return float64(1 - winner)
 		}
 		// The Crawford game is the first in which a player needs one point.
-		return chances(then, rule && min(then[0], then[1]) == 1 && min(away[0], away[1]) > 1)
+		crawford := min(then[0], then[1]) == 1 && min(away[0], away[1]) > 1
+		return chances(then, rule && crawford)
 	}
 	return Stakes{Lose: after(1), Win: after(0)}
 }
