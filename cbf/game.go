@@ -115,7 +115,7 @@ func (g *Game) Start() chess.Position {
 // checked against p until it is written.
 func (g *Game) SetStart(p chess.Position) error {
 	s := p.Setup()
-	if s.MoveNumber < 1 || s.MoveNumber > 256 {
+	if s.MoveNumber < 1 || s.MoveNumber > maxMoveNumber {
 		return encodeError("move number", fmt.Sprint(s.MoveNumber), chess.ErrRange, "want 1 to 256")
 	}
 	if square, set := p.EnPassant(); set && s.EnPassantFile == 0 {

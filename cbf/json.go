@@ -40,7 +40,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 func (g *Game) UnmarshalJSON(data []byte) error {
 	var o Options
 	var text gameJSON
-	if err := json.Unmarshal(data, &text.Record); err != nil {
+	if json.Unmarshal(data, &text.Record) != nil { // not a string, so it should be an object
 		if err := json.Unmarshal(data, &text); err != nil {
 			return err
 		}

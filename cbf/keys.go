@@ -5,15 +5,18 @@ package cbf
 // twice restores the bytes. Byte 11 of the header has a second key, made of the decoded
 // lengths of the texts.
 
+// headerKey is the key of the last byte of a header.
+const headerKey = 101
+
 // decodeHeader removes the keys of a header, encodeHeader applies them.
 func decodeHeader(h *[headerSize]byte) {
-	obscure(h[:], 101)
+	obscure(h[:], headerKey)
 	h[byteFlags2] ^= flags2Key(h)
 }
 
 func encodeHeader(h *[headerSize]byte) {
 	h[byteFlags2] ^= flags2Key(h)
-	obscure(h[:], 101)
+	obscure(h[:], headerKey)
 }
 
 // flags2Key returns the second key of byte 11.

@@ -47,10 +47,10 @@ func (o Options) OpenFile(path string) (*Database, error) {
 // openIn opens a base in the root folder of fsys.
 func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
 	var closers []io.Closer
-	open := func(name string) (Source, error) {
-		src, file, err := openSource(fsys, name)
+	open := func(file string) (Source, error) {
+		src, closer, err := openSource(fsys, file)
 		if err == nil {
-			closers = append(closers, file)
+			closers = append(closers, closer)
 		}
 		return src, err
 	}

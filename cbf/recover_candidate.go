@@ -39,7 +39,7 @@ func newCandidate(offset int64, b []byte) (c candidate) {
 // headerKeys holds the key of each byte of a header, without the second key of byte
 // 11.
 var headerKeys = func() (keys [headerSize]byte) {
-	obscure(keys[:], 101)
+	obscure(keys[:], headerKey)
 	return keys
 }()
 
@@ -73,9 +73,9 @@ func nextUncommented(b []byte, i, end int) int {
 // in 256 passes.
 func nextDamaged(b []byte, i, end int) int {
 	const each = 0x0101_0101_0101_0101 // times a byte, that byte eight times
-	// set returns which of the unused bits are set in a byte of the headers at eight indices, i and later.
-	set := func(i, at int, unused uint64) uint64 {
-		return (binary.LittleEndian.Uint64(b[i+at:]) ^ uint64(headerKeys[at])*each) & (unused * each)
+	// set returns which of the unused bits are set in byte at of the headers at eight indices, from first on.
+	set := func(first, at int, unused uint64) uint64 {
+		return (binary.LittleEndian.Uint64(b[first+at:]) ^ uint64(headerKeys[at])*each) & (unused * each)
 	}
 	for ; i < end; i += 8 {
 		wrong := set(i, byteResult, 0xc0) | set(i, byteMlen, 0xf0) | set(i, byteClen, 0xc0)

@@ -74,16 +74,16 @@ func (v *view) read(b []byte, at int64) error {
 	at, b = at+int64(n), b[n:]
 	for len(b) > 0 {
 		sector := b[:min(sectorSize-int(at%sectorSize), len(b))]
-		n, err := v.games.ReadAt(sector, at)
-		if n > 0 {
+		have, err := v.games.ReadAt(sector, at)
+		if have > 0 {
 			v.row = 0
 		}
-		from, end := at+int64(n), at+int64(len(sector)) // of the bytes that are lacking
+		from, end := at+int64(have), at+int64(len(sector)) // of the bytes that are lacking
 		at, b = end, b[len(sector):]
 		if from == end {
 			continue
 		}
-		clear(sector[n:])
+		clear(sector[have:])
 		if err == nil || err == io.EOF {
 			err = &SyntaxError{Offset: from, Err: io.ErrUnexpectedEOF}
 		}
@@ -107,8 +107,8 @@ func (v *view) unreadable(offset, end int64) error {
 
 // after returns the index in bad of the first range that ends after an offset.
 func (v *view) after(offset int64) int {
-	i, _ := slices.BinarySearchFunc(v.bad, offset, func(r badRange, offset int64) int {
-		return cmp.Or(cmp.Compare(r.end, offset), -1)
+	i, _ := slices.BinarySearchFunc(v.bad, offset, func(r badRange, at int64) int {
+		return cmp.Or(cmp.Compare(r.end, at), -1)
 	})
 	return i
 }

@@ -16,7 +16,8 @@ const (
 	blackToMoveBit = 1 << 1
 	epFileBits     = 15
 
-	setupNumber = setupSize - 1 // where the move number is
+	setupNumber   = setupSize - 1 // where the move number is
+	maxMoveNumber = 256
 )
 
 // setupRights lists the rights in the order of the flags from bit 2.

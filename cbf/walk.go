@@ -58,7 +58,8 @@ func (w *walker) step(b byte) (m chess.Move, err error) {
 	n := len(w.lines)
 	switch {
 	case isMove(b):
-		if m, _ = nth(&w.pos, int(b&numberBits)); m == (chess.Move{}) {
+		m, _ = nth(&w.pos, int(b&numberBits))
+		if m == (chess.Move{}) {
 			return m, chess.ErrMove
 		}
 		w.before, w.last = w.pos, m

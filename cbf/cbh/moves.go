@@ -222,8 +222,8 @@ type unusedCode byte
 
 func (c unusedCode) Error() string { return fmt.Sprintf("code %d, which has no meaning", byte(c)) }
 
-// The bits of a move in two bytes, above its squares and promotion.
-const wordEnds, wordRemembers = 1 << 14, 1 << 15
+// The bits of a move in two bytes: its squares, two bits of its promotion, and two signs.
+const wordSquares, wordEnds, wordRemembers = 1<<12 - 1, 1 << 14, 1 << 15
 
 // twoBytes reads a move in two bytes. It returns false after the last move.
 func (p *player) twoBytes() (more bool, err error) {
@@ -237,12 +237,12 @@ func (p *player) twoBytes() (more bool, err error) {
 	}
 	w := p.word()
 	if w&wordRemembers != 0 {
-		if more, err := p.remember(at); !more {
+		if ok, err := p.remember(at); !ok {
 			return false, err
 		}
 	}
 	var m chess.Move
-	if w&0xfff != 0 { // else a null move
+	if w&wordSquares != 0 { // else a null move
 		m, err = p.wordMove(w)
 	}
 	if err = p.move(at, m, err); err != nil {

@@ -167,7 +167,8 @@ func (r *recovery) game(rec []byte) (read int, err error) {
 	p.reset(&r.faults, inMoves, 0)
 	err = p.record(&r.found, rec)
 	// Moves in two bytes have no end mark, so a game without moves would be found everywhere.
-	if err == nil && (p.at < len(p.data) || p.n == 0 && rec[0]&modeBits == modeTwoBytes) {
+	nothing := p.n == 0 && rec[0]&modeBits == modeTwoBytes
+	if err == nil && (p.at < len(p.data) || nothing) {
 		err = errNotWhole
 	}
 	return p.at, err

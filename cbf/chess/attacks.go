@@ -29,13 +29,13 @@ type attackTable struct {
 var attackTables = func() (t [64]attackTable) {
 	for s := range Square(64) {
 		v := &t[s]
-		for i, step := range directions[0] {
-			v.rays[0][i] = stepBit(s, step, 1)
+		for i, step := range directions[ofKing] {
+			v.rays[ofKing][i] = stepBit(s, step, 1)
 		}
-		for i, step := range directions[1] {
-			v.rays[1][i] = stepBit(s, step, 1)
-			v.leaps[King] |= v.rays[0][i]
-			v.leaps[Knight] |= v.rays[1][i]
+		for i, step := range directions[ofKnight] {
+			v.rays[ofKnight][i] = stepBit(s, step, 1)
+			v.leaps[King] |= v.rays[ofKing][i]
+			v.leaps[Knight] |= v.rays[ofKnight][i]
 		}
 		for i, step := range directions[ofSliders] {
 			for n := 1; n < 8; n++ {
@@ -43,6 +43,7 @@ var attackTables = func() (t [64]attackTable) {
 			}
 		}
 		slides := &v.rays[ofSliders]
+		// A line is two opposite rays.
 		v.diag = slides[0] | slides[2]
 		v.anti = slides[1] | slides[3]
 		v.file = slides[5] | slides[7]

@@ -91,8 +91,8 @@ func parseBoard(in, s string) (b board, err error) {
 		case c < 128 && pieceOfLetter[c] != NoPiece && file < 8:
 			// The square is still empty: no bit has to be cleared.
 			man, square := uint64(pieceOfLetter[c]), NewSquare(file, rank)&63
-			for i := range b {
-				b[i] |= man >> i & 1 << square
+			for plane := range b {
+				b[plane] |= man >> plane & 1 << square
 			}
 			file++
 		default:

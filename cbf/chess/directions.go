@@ -19,12 +19,11 @@ var directions = [3][][2]int{
 	{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, 0}, {0, 1}},
 }
 
-// ofSliders is the index in directions of bishop, rook and queen, and rookFirst that of the rook's first
-// step among them.
-const ofSliders, rookFirst = 2, 4
+// The indices in directions. rookFirst is the index of the rook's first step among those of the sliders.
+const ofKing, ofKnight, ofSliders, rookFirst = 0, 1, 2, 4
 
 // directionsOf lists the index in directions of each kind.
-var directionsOf = [8]uint8{King: 0, Knight: 1, Bishop: ofSliders, Rook: ofSliders, Queen: ofSliders}
+var directionsOf = [8]uint8{King: ofKing, Knight: ofKnight, Bishop: ofSliders, Rook: ofSliders, Queen: ofSliders}
 
 // mostDirections is how many the king has.
 const mostDirections = 10

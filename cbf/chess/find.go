@@ -56,7 +56,8 @@ func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
 	}
 	switch from := Square(bits.TrailingZeros64(s.from)); {
 	case f.Letters[0] != 0:
-		if s.piece = pieceOf(f.Letters, letters); s.piece == NoPiece {
+		s.piece = pieceOf(f.Letters, letters)
+		if s.piece == NoPiece {
 			return s, false
 		}
 	case s.from&(s.from-1) != 0:
@@ -130,7 +131,8 @@ func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Positi
 // castlingMove returns castling on a wing, and whether it is in the numbered list or, in
 // Chess960, has a free way.
 func (p *Position) castlingMove(wing int) (m Move, listed bool) {
-	if m, free := p.castling960(wing); m != (Move{}) {
+	m, free := p.castling960(wing)
+	if m != (Move{}) {
 		return m, free
 	}
 	m.From = p.side.square(sqE1)
@@ -176,13 +178,14 @@ func (p *Position) findError(text string, f *san.Form, letters *san.Letters) err
 // whyIllegal returns why the listed move that is sought is illegal, to follow its text in a
 // message, or "" if none is listed.
 func (p *Position) whyIllegal(s *sought) string {
-	m, listed := p.castlingMove(s.wing)
-	if !s.isCastling() {
+	m, listed := Move{}, false
+	if s.isCastling() {
+		m, listed = p.castlingMove(s.wing)
+	} else {
 		list := p.Numbered()
-		i := slices.IndexFunc(list, func(m Move) bool { return s.means(p, m) })
-		listed = i >= 0
-		if listed {
-			m = list[i]
+		i := slices.IndexFunc(list, func(other Move) bool { return s.means(p, other) })
+		if i >= 0 {
+			m, listed = list[i], true
 		}
 	}
 	switch {

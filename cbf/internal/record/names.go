@@ -84,7 +84,8 @@ func SplitSource(s string) (event, annotator, round string) {
 
 // SingleSpaces returns s with single spaces between words and none at its ends.
 func SingleSpaces(s string) string {
-	if s = strings.Trim(s, " "); !strings.Contains(s, "  ") {
+	s = strings.Trim(s, " ")
+	if !strings.Contains(s, "  ") {
 		return s
 	}
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }), " ")
