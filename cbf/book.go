@@ -70,6 +70,7 @@ func readAll(r io.Reader) ([]byte, error) {
 	return all.Bytes(), err
 }
 
+// bookError returns the error of a book at an offset in bytes.
 func bookError(offset int64, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
 }

@@ -39,6 +39,7 @@ func Create(path string) (*Writer, error) { return create(path, false) }
 // games of one and the index of the other: programs that write the same base need a lock.
 func Replace(path string) (*Writer, error) { return create(path, true) }
 
+// create is Create or, if replace is true, Replace.
 func create(path string, replace bool) (*Writer, error) {
 	folder, name := filepath.Split(path)
 	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: replace}

@@ -75,6 +75,7 @@ func (d *decoder) odd(part string, at, length int, err error) {
 	d.problem(chess.Odd, part, at, length, err)
 }
 
+// problem notes a problem at an offset in the record.
 func (d *decoder) problem(scale chess.Scale, part string, at, length int, err error) {
 	d.problems.add(Problem{Scale: scale, Offset: d.offset + int64(at),
 		Game: d.game, Part: part, Length: int64(length), Err: err})

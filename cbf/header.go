@@ -204,6 +204,7 @@ func (h *Header) VersionBit() bool { return h.bytes()[byteFlags2]&versionBit != 
 // SetVersionBit sets or clears the version bit, which determines the checksum that is written.
 func (h *Header) SetVersionBit(on bool) { setBit(&h.change()[byteFlags2], versionBit, on) }
 
+// setBit sets or clears a bit of b.
 func setBit(b *byte, bit byte, on bool) {
 	*b &^= bit
 	if on {

@@ -18,6 +18,7 @@ func (h *Header) White() string { white, _ := h.names(); return white }
 // without a round, see [Header.White].
 func (h *Header) Black() string { _, black := h.names(); return black }
 
+// names returns the names in Players.
 func (h *Header) names() (white, black string) {
 	white, black, _ = record.SplitPlayers(h.DecodeText(h.Players))
 	return white, black
@@ -61,11 +62,13 @@ func (h *Header) Round() string {
 	return h.roundOfPlayers()
 }
 
+// roundOfPlayers returns the last round in Players, or "".
 func (h *Header) roundOfPlayers() string {
 	_, _, round := record.SplitPlayers(h.DecodeText(h.Players))
 	return round
 }
 
+// source returns the three parts of Source.
 func (h *Header) source() (event, annotator, round string) {
 	return record.SplitSource(h.DecodeText(h.Source))
 }

@@ -44,6 +44,7 @@ type readAhead struct {
 	at  int64 // of buf
 }
 
+// ReadAt reads a block, and keeps it for later calls, unless b is larger than that.
 func (r *readAhead) ReadAt(b []byte, off int64) (int, error) {
 	const block = 32 << 10
 	if len(b) > block {

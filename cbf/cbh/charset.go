@@ -60,6 +60,7 @@ func (c *charset) plain(b []byte) string { return c.decode(b, nil) }
 // font.
 func (c *charset) comment(b []byte) string { return c.decode(b, font) }
 
+// decode decodes a text; signs replace bytes of the font. It counts bytes without a letter in bad.
 func (c *charset) decode(b []byte, signs map[byte]string) string {
 	if isASCII(b) {
 		return string(b)

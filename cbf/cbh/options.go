@@ -16,9 +16,8 @@ type Options struct {
 	// Encoding, opening fails with an error that wraps [errors.ErrUnsupported].
 	Charset encoding.Encoding
 
-	// Languages are those of the comments that games have, such as "eng": the letters of nations, in any
-	// case;
-	// comments for all languages are not left out. nil means all.
+	// Languages are the languages of the comments that games get, as the letters of nations in any case,
+	// such as "eng". Comments for all languages are never left out. nil means all languages.
 	Languages []string
 
 	// Password decrypts a .cbz archive.

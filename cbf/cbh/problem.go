@@ -48,6 +48,7 @@ func (l *log) faultOf(in string, offset int64, err error) error {
 	return err
 }
 
+// problem returns a problem of a game, or of the base if game is 0.
 func problem(scale chess.Scale, in string, offset int64, game int, err error) pgn.Problem {
 	return pgn.Problem{Scale: scale, In: in, Place: pgn.Place{Offset: offset}, Game: game, Err: err}
 }

@@ -58,6 +58,7 @@ type recovery struct {
 
 var errNoGame = errors.New("no game found, skipped")
 
+// run lists the offsets of the records in the base, and the gaps between them as problems.
 func (r *recovery) run() error {
 	size := r.src.Size()
 	r.budget = searchFactor * size

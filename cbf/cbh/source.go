@@ -37,6 +37,7 @@ type readAhead struct {
 // block is how many bytes readAhead reads at a time.
 const block = 64 << 10
 
+// ReadAt reads a block, and keeps it for later calls, unless b is a large part of that.
 func (r *readAhead) ReadAt(b []byte, offset int64) (int, error) {
 	if len(b) > block/4 {
 		return r.Source.ReadAt(b, offset)

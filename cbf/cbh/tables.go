@@ -9,6 +9,7 @@ type cipher struct {
 	before bool // n is subtracted before the table is applied
 }
 
+// decode deciphers b, which comes after n moves, mod 256.
 func (c *cipher) decode(b, n byte) byte {
 	if c.before {
 		return c.table[b-n]

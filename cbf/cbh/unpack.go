@@ -250,6 +250,7 @@ type bits struct {
 	ended bool
 }
 
+// bit returns the next bit. After the end of the data it returns 0.
 func (r *bits) bit() int {
 	if r.at >= 8*len(r.data) {
 		r.ended = true
@@ -260,6 +261,7 @@ func (r *bits) bit() int {
 	return bit
 }
 
+// bits returns the next n bits as a number, the first one highest.
 func (r *bits) bits(n int) (v int) {
 	for range n {
 		v = v<<1 | r.bit()

@@ -16,6 +16,7 @@ const (
 	rank8        = rank1 << 56
 )
 
+// fileSquares returns the squares of a file, rankSquares those of a rank, from 0.
 func fileSquares(file int) uint64 { return fileA << file }
 func rankSquares(rank int) uint64 { return rank1 << (8 * rank) }
 

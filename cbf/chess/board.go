@@ -24,7 +24,7 @@ func (b *board) put(s Square, man Piece) {
 	}
 }
 
-// squares is Position.Squares.
+// squares returns the squares that have a piece; for NoPiece it returns the empty squares.
 func (b *board) squares(p Piece) uint64 {
 	if p > 15 {
 		return 0
@@ -47,7 +47,8 @@ func boardOf(pieces *[64]Piece) (b board, ok bool) {
 			b[i] |= x >> i & 0x01010101_01010101 * 0x01020408_10204080 >> 56 << (8 * rank)
 		}
 	}
-	return b, high&0xF0F0F0F0_F0F0F0F0|b[0]&b[1]&b[2]|b[3]&^(b[0]|b[1]|b[2]) == 0
+	seven, blackNone := b[0]&b[1]&b[2], b[3]&^(b[0]|b[1]|b[2]) // the values below 16 that are not valid
+	return b, high&0xF0F0F0F0_F0F0F0F0|seven|blackNone == 0
 }
 
 // append appends the board as in FEN.

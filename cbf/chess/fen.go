@@ -117,6 +117,7 @@ func parseCount(s string) (uint32, bool) {
 	return uint32(n), err == nil
 }
 
+// syntaxError returns the error (ErrSyntax) for the byte at an index of a text.
 func syntaxError(in string, at int, format string, a ...any) error {
 	err := fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, a...)...)
 	return &SyntaxError{In: in, Offset: int64(at), Err: err}

@@ -32,6 +32,7 @@ type sought struct {
 	wing             int    // of castling
 }
 
+// isCastling reports whether the move is castling.
 func (s *sought) isCastling() bool { return s.from == 0 }
 
 // means reports whether m, a move of p, is the sought one, which is not castling.

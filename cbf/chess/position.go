@@ -24,6 +24,7 @@ type Position struct {
 // of their side.
 func (p *Position) castlers() uint64 { return uint64(p.rights&0xff) | uint64(p.rights>>8)<<56 }
 
+// setCastlers sets the rooks that castlers returns. They must be on the first ranks.
 func (p *Position) setCastlers(rooks uint64) { p.rights = uint16(rooks&rank1 | rooks>>56<<8) }
 
 var startPosition, _ = ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
@@ -71,12 +72,14 @@ func (p *Position) kindAt(s Square) Piece {
 	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2)
 }
 
+// put places a piece on a square or, with NoPiece, clears it.
 func (p *Position) put(s Square, man Piece) { p.plane.put(s, man) }
 
 // enPassantSquare returns the target square of a capture on the register; for register 0 it is
 // not a square of the board.
 func (p *Position) enPassantSquare() Square { return NewSquare(int(p.register)-1, p.side.rank(5)) }
 
+// occupied returns the squares that have a piece.
 func (p *Position) occupied() uint64 { return p.plane[0] | p.plane[1] | p.plane[2] }
 
 // men returns the pieces and pawns of one side.
@@ -84,6 +87,7 @@ func (p *Position) men(c Color) uint64 {
 	return p.occupied() & (p.plane[3] ^ (uint64(c) - 1))
 }
 
+// These methods return all pieces of a kind, of both sides.
 func (p *Position) pawns() uint64   { return p.plane[0] &^ p.plane[1] &^ p.plane[2] }
 func (p *Position) knights() uint64 { return p.plane[1] &^ p.plane[0] &^ p.plane[2] }
 func (p *Position) bishops() uint64 { return p.plane[0] & p.plane[1] }

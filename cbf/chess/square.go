@@ -69,6 +69,7 @@ func ParseSquare(s string) (Square, error) {
 	return square, nil
 }
 
+// parseSquare parses the name of a square, and reports whether it is one.
 func parseSquare(s string) (Square, bool) {
 	if len(s) != 2 {
 		return 0, false

@@ -84,6 +84,7 @@ func (f Form) Random(games int) (text []byte) {
 	return text
 }
 
+// tagsOfTWIC returns the tags of a game as The Week in Chess has them.
 func tagsOfTWIC(r *rand.Rand, result string) string {
 	date := fmt.Sprintf("20%02d.%02d.%02d", r.IntN(25), 1+r.IntN(12), 1+r.IntN(28))
 	elo := func() string { return fmt.Sprint(1901 + 5*r.IntN(180) + r.IntN(4)) }
@@ -108,6 +109,7 @@ func tagsOfTWIC(r *rand.Rand, result string) string {
 	)
 }
 
+// tagsOfLichess returns the tags of a game as lichess has them.
 func tagsOfLichess(r *rand.Rand, result string) string {
 	date := fmt.Sprintf("20%02d.%02d.%02d", 13+r.IntN(12), 1+r.IntN(12), 1+r.IntN(28))
 	return tags(
