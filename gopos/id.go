@@ -59,8 +59,14 @@ func (id ID) encodeError() error {
 	return &EncodeError{Field: nextField, Value: hexByte(id.Next()), Err: errNext}
 }
 
-// idTextSize is the length of the text of an ID, such as "31846ceb8015dc92-00-W".
-const idTextSize = 2*8 + len("-") + 2 + len("-") + 1
+// The parts of the text of an ID, such as "31846ceb8015dc92-00-W".
+const (
+	hashDigits     = 2 * tiebreakerAt
+	tiebreakerFrom = hashDigits + len("-")
+	tiebreakerTo   = tiebreakerFrom + 2
+	playerAt       = tiebreakerTo + len("-")
+	idTextSize     = playerAt + 1
+)
 
 // ParseID reads an ID from a text in the form that [ID.String] writes, such as
 // "31846ceb8015dc92-00-W": hash and tiebreaker in lower-case hex digits, then the
@@ -70,9 +76,9 @@ func ParseID(s string) (ID, error) {
 	for i := range min(len(s), idTextSize) {
 		allowed := "0123456789abcdef"
 		switch i {
-		case 16, 19:
+		case hashDigits, tiebreakerTo:
 			allowed = "-"
-		case 20:
+		case playerAt:
 			allowed = "BW"
 		}
 		if strings.IndexByte(allowed, s[i]) < 0 {
@@ -87,9 +93,9 @@ func ParseID(s string) (ID, error) {
 		at := min(len(s), idTextSize)
 		return ID{}, &SyntaxError{In: "ID", Offset: int64(at), Err: fmt.Errorf("%w: %w", errID, err)}
 	}
-	hash, _ := strconv.ParseUint(s[:16], 16, 64)
-	tiebreaker, _ := strconv.ParseUint(s[17:19], 16, 8)
-	return NewID(hash, byte(tiebreaker), s[20]), nil
+	hash, _ := strconv.ParseUint(s[:hashDigits], 16, 64)
+	tiebreaker, _ := strconv.ParseUint(s[tiebreakerFrom:tiebreakerTo], 16, 8)
+	return NewID(hash, byte(tiebreaker), s[playerAt]), nil
 }
 
 // String returns the text of id, such as "31846ceb8015dc92-00-W", or "invalid ID" if

@@ -50,9 +50,11 @@ func (m *merger) copy(dst *Writer, r *Reader) error {
 	var err error
 	for {
 		record, offset := r.in.record, r.in.offset
-		if p, err = r.Read(); err == io.EOF {
+		p, err = r.Read()
+		if err == io.EOF {
 			return nil
-		} else if err != nil {
+		}
+		if err != nil {
 			return err
 		}
 		switch first, seen := m.sums[p.ID]; {
