@@ -65,7 +65,8 @@ func (b Bits) Runs(first uint, counts []uint8) (end uint) {
 	i := 0 // index of the next run: the number of 0 bits before it
 	for w := b.Uint(first, 64); w != 0; {
 		empty := bits.TrailingZeros64(w)
-		if i += empty; i >= len(counts) {
+		i += empty
+		if i >= len(counts) {
 			break
 		}
 		w >>= empty
