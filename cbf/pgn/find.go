@@ -103,11 +103,7 @@ func (r *Reader) begin() bool {
 			r.head.repaired(inTags, t.Place, "%w: %s, kept as a comment: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
 			r.addComment(t.Raw(), t.Place)
 		case scanner.Outside:
-			r.dropHead()
-			r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
-			r.notGame(t.Place, t.Length, "%w: %s: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
-			r.scan.Mark() // nothing before it is needed
-			r.at.Line = 0
+			r.passOutside(t)
 		case scanner.EOF:
 			r.endOfText(t)
 			return false
@@ -116,6 +112,15 @@ func (r *Reader) begin() bool {
 			return true
 		}
 	}
+}
+
+// passOutside lists t, text outside of games, and forgets everything before the text that follows it.
+func (r *Reader) passOutside(t *scanner.Token) {
+	r.dropHead()
+	r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
+	r.notGame(t.Place, t.Length, "%w: %s: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
+	r.scan.Mark()
+	r.at.Line = 0
 }
 
 // addComment adds a comment before the moves of the game.

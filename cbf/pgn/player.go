@@ -298,14 +298,7 @@ func (p *player) token(t *scanner.Token) {
 		after := p.pos().Pass()
 		p.playTo(&after, chess.Move{}, t)
 	case scanner.Unreadable:
-		switch {
-		case p.repair(t):
-		case t.Flaw == scanner.CutWord:
-			p.numbers.seenWord()
-			p.addWord(t)
-		default:
-			p.cannotPlay(t)
-		}
+		p.unreadable(t)
 	case scanner.Glyph:
 		p.glyph(t)
 	case scanner.Comment:
@@ -325,6 +318,19 @@ func (p *player) token(t *scanner.Token) {
 		p.tags.add(t, true, p.faults)
 	case scanner.End:
 		p.end(t)
+	}
+}
+
+// unreadable plays the probable meaning of a word that looks like a move. If there is none, the word ends
+// the line or, if the end of the text cuts it off, becomes text.
+func (p *player) unreadable(t *scanner.Token) {
+	switch {
+	case p.repair(t):
+	case t.Flaw == scanner.CutWord:
+		p.numbers.seenWord()
+		p.addWord(t)
+	default:
+		p.cannotPlay(t)
 	}
 }
 

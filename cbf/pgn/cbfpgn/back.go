@@ -134,14 +134,7 @@ func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) 
 		}
 		dst = fmt.Appendf(dst, "%v ", n.Move)
 		if n.Comment != nil {
-			var notes pgn.Notes
-			b.comment(&notes, n.Comment)
-			for _, nag := range notes.NAGs {
-				dst = fmt.Appendf(dst, "$%d ", nag)
-			}
-			for _, text := range notes.Comments {
-				dst = fmt.Appendf(dst, "[%s] ", text)
-			}
+			dst = b.irregularComment(dst, n.Comment)
 		}
 		for _, v := range n.Variations {
 			if dst, err = b.irregular(append(dst, '('), v, pos, depth+1); err != nil {
@@ -152,6 +145,19 @@ func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) 
 		pos = after
 	}
 	return dst, nil
+}
+
+// irregularComment appends the comment of a move in the form of irregular.
+func (b *back) irregularComment(dst []byte, c *cbf.Comment) []byte {
+	var notes pgn.Notes
+	b.comment(&notes, c)
+	for _, nag := range notes.NAGs {
+		dst = fmt.Appendf(dst, "$%d ", nag)
+	}
+	for _, text := range notes.Comments {
+		dst = fmt.Appendf(dst, "[%s] ", text)
+	}
+	return dst
 }
 
 // gameComments returns the comment of the game and, after it, the surplus comments. If

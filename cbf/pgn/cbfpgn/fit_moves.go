@@ -16,45 +16,15 @@ import (
 // text of the last comment. In a line without moves, the last comment is *into: the comment of the game
 // or, in a variation, of the move at, which it replaces. The line begins in pos and is a variation depth
 // levels deep, 0 for the main line.
-func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.Node, depth int) (moves cbf.Line, err error) {
+func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.Node, depth int) (cbf.Line, error) {
 	if depth > record.MaxDepth {
 		return nil, errDepth
 	}
-	moves = take(&t.nodes, min(len(l.Moves), record.MaxMoves), 0)
-	played := 0
-	var bare []int // the moves that cannot have a comment
-	rest := l.Rest
-	for i := range l.Moves {
-		n := &l.Moves[i]
-		number := t.number(n.Move, &pos)
-		if what := t.misfit(n.Move, &pos, number); what != "" {
-			if rest, err = t.unfit(l, i, &pos, what); err != nil {
-				return nil, err
-			}
-			break
-		}
-		t.moveBytes++
-		to := &moves[i]
-		to.Move = n.Move
-		played++
-		if i == 0 && depth > 0 && len(l.Comments) > 0 {
-			t.moveComment(n, "comment in front of a variation", "its first move")
-			t.commentsOf(&to.Comment, l.Comments, n)
-		}
-		if n.Notes != nil {
-			if err := t.notes(to, n, &pos, depth); err != nil {
-				return nil, err
-			}
-		}
-		if number == record.MaxNumber {
-			bare = append(bare, i)
-		}
-		if t.plays {
-			t.seventh = t.seventh || comesToSeventh(n.Move, &pos)
-			pos = playListed(pos, n.Move)
-		}
+	moves, bare, rest, err := t.moves(l, pos, depth)
+	if err != nil {
+		return nil, err
 	}
-	moves = moves[:played]
+	played := len(moves)
 	isListed := played < len(l.Moves) // a loss about the rest is listed
 	switch {
 	case played > 0:
@@ -77,6 +47,40 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 		t.limit(&moves[i].Comment, &l.Moves[i])
 	}
 	return moves, nil
+}
+
+// moves returns the moves of a line that fit, with their notes, and the rest of the line as text. bare has
+// the indices of moves that cannot have a comment.
+func (t *fit) moves(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, bare []int, rest string, err error) {
+	moves = take(&t.nodes, min(len(l.Moves), record.MaxMoves), 0)
+	for i := range l.Moves {
+		n := &l.Moves[i]
+		number := t.number(n.Move, &pos)
+		if what := t.misfit(n.Move, &pos, number); what != "" {
+			rest, err = t.unfit(l, i, &pos, what)
+			return moves[:i], bare, rest, err
+		}
+		t.moveBytes++
+		to := &moves[i]
+		to.Move = n.Move
+		if i == 0 && depth > 0 && len(l.Comments) > 0 {
+			t.moveComment(n, "comment in front of a variation", "its first move")
+			t.commentsOf(&to.Comment, l.Comments, n)
+		}
+		if n.Notes != nil {
+			if err := t.notes(to, n, &pos, depth); err != nil {
+				return nil, nil, "", err
+			}
+		}
+		if number == record.MaxNumber {
+			bare = append(bare, i)
+		}
+		if t.plays {
+			t.seventh = t.seventh || comesToSeventh(n.Move, &pos)
+			pos = playListed(pos, n.Move)
+		}
+	}
+	return moves, bare, l.Rest, nil
 }
 
 // noMoves adds the comments of a variation without moves to the comment *into of the move at, which it

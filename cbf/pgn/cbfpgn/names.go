@@ -50,7 +50,8 @@ func (t *fit) source(tags *fitTags) {
 	event, site, round := tags.of("Event").value, tags.of("Site"), tags.of("Round")
 	names := [2]name{{"Event", fitTag{event, tags.first("Event", "Site").at}}, {"Annotator", *tags.of("Annotator")}}
 	n := nameText{what: "event, annotator and round", at: first.at, names: names, round: round.value}
-	if size := record.RoundLength(n.round); size < len(n.round) || size > record.MaxText-len("()") {
+	size := record.RoundLength(n.round)
+	if size < len(n.round) || size > record.MaxText-len("()") {
 		t.dropTag(round.at, "Round", n.round)
 		n.round = ""
 	}
@@ -116,7 +117,8 @@ func (t *fit) store(n *nameText) {
 func (t *fit) respell(n *name) {
 	letters := transliteration{set: record.Charset(t.g.Charset)}
 	from := n.value
-	if n.value = letters.text(from); n.value != from {
+	n.value = letters.text(from)
+	if n.value != from {
 		t.tagLoss(respelling(letters.changes), n.at,
 			&Loss{What: n.tag, From: from, Change: respelled, To: n.value, letters: letters.changes})
 	}

@@ -31,7 +31,8 @@ func (t *transliteration) text(s string) string {
 		}
 		to, ok := t.spelled[r]
 		if !ok {
-			if to = t.spell(r); t.spelled == nil {
+			to = t.spell(r)
+			if t.spelled == nil {
 				t.spelled = map[rune]string{}
 			}
 			t.spelled[r] = to
@@ -66,16 +67,17 @@ func (t *transliteration) spell(r rune) string {
 	if lower := unicode.ToLower(r); lower != r {
 		// Spellings of small letters are ASCII, or empty: every charset has them.
 		if s, ok := spellings[lower]; ok {
-			return strings.ToUpper(s[:min(len(s), 1)]) + s[min(len(s), 1):]
+			first := min(len(s), 1)
+			return strings.ToUpper(s[:first]) + s[first:]
 		}
 	}
 	if unicode.In(r, unicode.Mn, unicode.Cf) {
 		return ""
 	}
 	base := ""
-	for _, r := range norm.NFKD.String(string(r)) {
-		if !unicode.Is(unicode.Mn, r) {
-			base += string(r)
+	for _, part := range norm.NFKD.String(string(r)) {
+		if !unicode.Is(unicode.Mn, part) {
+			base += string(part)
 		}
 	}
 	if base != "" && t.allInCharset(base) {

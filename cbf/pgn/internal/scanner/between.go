@@ -222,7 +222,8 @@ func (s *Scanner) afterResult(c byte) {
 		return
 	case Number:
 		last := from.state.number
-		isNext, isSame := t.Number == last+1 && t.Dots > 0, t.Number == last && t.Dots > 1
+		isNext := t.Number == last+1 && t.Dots > 0
+		isSame := t.Number == last && t.Dots > 1 // before a move of Black
 		if t.Number > 1 && (isNext || isSame) {
 			t.Flaw = MovesAfterResult
 			s.phase = inMoves

@@ -13,7 +13,8 @@ import (
 // first of several tags, if gameFollows returns true.
 func (s *Scanner) beginsGame(b []byte, t *tagText) bool {
 	afterMoves, afterEmpty := s.phase == inMoves, s.emptyAt == s.Cursor()
-	has, lineStart := s.names.has(t.name), s.lineAt == s.Cursor() || s.atLineStart()
+	lineStart := s.lineAt == s.Cursor() || s.atLineStart()
+	has := s.names.has(t.name)
 	mayEnd := afterMoves || afterEmpty || has
 	switch {
 	case s.cut(b, t.size): // otherwise another name may follow

@@ -203,12 +203,12 @@ func (s *Scanner) takeFlawed(w []byte) bool {
 	}
 	var m san.Form
 	if n, checks := m.Parse([]byte(plain)); n > 0 {
-		for _, n := range [2]int{n, n + checks} { // a "+" may belong to the sign
-			rest := plain[n:]
+		for _, size := range [2]int{n, n + checks} { // a "+" may belong to the sign
+			rest := plain[size:]
 			_, isSign := annotationSigns[rest]
 			isCheck := checkSigns[rest] && rest[0] >= utf8.RuneSelf
 			if rest == "" || isSign || isCheck {
-				s.move(m, rawLength(w, n), flaw)
+				s.move(m, rawLength(w, size), flaw)
 				return true
 			}
 		}
