@@ -203,15 +203,21 @@ func TestMerge(t *testing.T) {
 	status, printed, errs := runProgram("", "merge", "-o", other, scoreFile)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Empty(t, printed)
-	require.Contains(t, errs, scoreFile+": record 1: offset 10: point not")
+	require.Contains(t, errs, scoreFile+": a score file, which scores lists")
 	require.NoFileExists(t, other)
+	for _, args := range [][]string{{"scores", positionFile}, {"diff", scoreFile, positionFile}, {"join", "-scores", positionFile, positionFile}} {
+		status, printed, errs := runProgram("", args...)
+		require.Equal(t, cli.StatusFailed, status, args)
+		require.Empty(t, printed, args)
+		require.Equal(t, "gopositions: "+positionFile+": a position file, which view draws\n", errs)
+	}
 	status, _, errs = runProgram("", "merge", "-o", out, positionFile)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, out+" exists: -f writes over it\n")
 	require.Equal(t, want, read(t, out), "nothing is overwritten")
 	status, _, errs = runProgram("", "merge", "-f", "-o", out, positionFile, scoreFile)
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, scoreFile+": record 1")
+	require.Contains(t, errs, scoreFile+": a score file, ")
 	require.Equal(t, want, read(t, out), "not by a run that fails")
 	user := out + ".part0"
 	require.NoError(t, os.WriteFile(user, []byte("the user's"), 0o666))
@@ -417,7 +423,7 @@ func TestFaults(t *testing.T) {
 		{[]string{"join", "-scores", scoreFile}, cli.StatusUsage, "FILE is missing ("},
 		{[]string{"view", "none"}, cli.StatusFailed, "gopositions: none: " + testutil.NoSuchFile + "\n"},
 		{[]string{"view", cut}, cli.StatusFailed, cut + ": record 3: offset 184: unexpected EOF: 16 of 92 bytes"},
-		{[]string{"scores", cut}, cli.StatusFailed, cut + ": record 2: offset 21: next player"},
+		{[]string{"scores", cut}, cli.StatusFailed, cut + ": a position file, which view draws\n"},
 		{[]string{"view", "-table", cut, positionFile}, cli.StatusFailed, cut + ": line 1"},
 		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, cli.StatusFailed,
 			"a table for 5x5 boards"},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -18,10 +19,13 @@ func (p *program) positionFiles(f *cli.Flags, args []string) ([]cli.Input, error
 	if len(args) == 0 {
 		return nil, f.Wrong("FILE is missing")
 	}
-	return p.Inputs(args, "position files", func(_ string, head []byte) bool {
-		_, err := gopos.NewReader(bytes.NewReader(head)).Read()
-		return err == nil
-	}), nil
+	return p.Inputs(args, "position files", isPositions), nil
+}
+
+// isPositions reports whether a file begins with a position.
+func isPositions(_ string, head []byte) bool {
+	_, err := gopos.NewReader(bytes.NewReader(head)).Read()
+	return err == nil
 }
 
 // positions yields the positions of the inputs.
@@ -29,11 +33,24 @@ func (p *program) positions(inputs []cli.Input) iter.Seq[gopos.Position] {
 	return records(p, inputs, p.read)
 }
 
-// read yields the positions of a file, with the hashes verified.
+// read yields the positions of a file, with the hashes verified. It refuses a score file.
 func (p *program) read(file io.Reader) iter.Seq2[gopos.Position, error] {
-	r := gopos.Options{Hash: p.hash}.NewReader(file)
-	return r.All()
+	return func(yield func(gopos.Position, error) bool) {
+		buffered := bufio.NewReader(file)
+		if head, _ := buffered.Peek(headSize); isScores("", head) { // an error comes again
+			yield(gopos.Position{}, errors.New("a score file, which scores lists, and join reads as SCORES"))
+			return
+		}
+		for pos, err := range (gopos.Options{Hash: p.hash}).NewReader(buffered).All() {
+			if !yield(pos, err) {
+				return
+			}
+		}
+	}
 }
+
+// headSize is how many bytes show whether a file is one of positions or of scores: those of a position.
+const headSize = 92
 
 func view(p *program, f *cli.Flags) func([]string) error {
 	limit := f.Uint("n", 0, "stop after `N` positions; 0 = all")

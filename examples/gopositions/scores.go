@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -18,9 +20,7 @@ func scores(p *program, f *cli.Flags) func([]string) error {
 		if len(args) == 0 {
 			return f.Wrong("FILE is missing")
 		}
-		scores := records(p, p.Inputs(args, "score files", isScores), func(file io.Reader) iter.Seq2[gopos.Score, error] {
-			return gopos.Scores(file)
-		})
+		scores := records(p, p.Inputs(args, "score files", isScores), scoresOf)
 		listed := uint(0)
 		for s := range scores {
 			fmt.Fprintf(p.Out, "%v  %s\n", s.ID, scoreText(s))
@@ -30,6 +30,31 @@ func scores(p *program, f *cli.Flags) func([]string) error {
 		}
 		return nil
 	}
+}
+
+// scoresOf yields the scores of a file.
+func scoresOf(file io.Reader) iter.Seq2[gopos.Score, error] {
+	return func(yield func(gopos.Score, error) bool) {
+		file, err := noPositions(file)
+		if err != nil {
+			yield(gopos.Score{}, err)
+			return
+		}
+		for s, err := range gopos.Scores(file) {
+			if !yield(s, err) {
+				return
+			}
+		}
+	}
+}
+
+// noPositions returns a reader of a file. A position file, whose first bytes can be read as a score, is an error.
+func noPositions(file io.Reader) (io.Reader, error) {
+	buffered := bufio.NewReader(file)
+	if head, _ := buffered.Peek(headSize); isPositions("", head) { // an error comes again
+		return nil, errors.New("a position file, which view draws")
+	}
+	return buffered, nil
 }
 
 // isScores reports whether a file begins with several scores, so that one that is damaged
@@ -137,7 +162,10 @@ func queue(p *program, f *cli.Flags) func([]string) error {
 
 func (p *program) readScores(name string) (known map[gopos.ID]gopos.Score, err error) {
 	err = p.load(name, func(file io.Reader) error {
-		known, err = gopos.ReadScores(file)
+		file, err := noPositions(file)
+		if err == nil {
+			known, err = gopos.ReadScores(file)
+		}
 		return err
 	})
 	return known, err
