@@ -1,27 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"iter"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// isBook reports whether bytes are a tree of some moves: other bytes soon have an
-// impossible move.
-func isBook(_ *program, head []byte) bool {
-	if isPlain(head) || len(head) < 16 || len(head)%2 != 0 {
-		return false
-	}
-	book, err := cbf.ReadBook(bytes.NewReader(head))
-	if err != nil {
-		return false
-	}
-	_, err = book.Tree()
-	return err == nil
-}
+func isBook(_ *program, head []byte) bool { return !isPlain(head) && chessfiles.IsBook(head) }
 
 // bookGames yields a book as one game: of the moves of a position, the first is the main line, and the
 // others are variations. A move that the computer should not play has a question mark.

@@ -42,7 +42,8 @@ func (p *program) find(args []string) (jobs []*job) {
 		why := cli.Fact(u.Err)
 		jobs = append(jobs, &job{program: p, Input: u.Input, inFolder: true, state: failed, why: why, faults: 1, problems: []string{cli.Clean(why)}})
 	}
-	return parts(jobs)
+	skipParts(jobs)
+	return jobs
 }
 
 // detect finds the kind of a file by its first bytes, or by its name if these say nothing.
@@ -166,8 +167,8 @@ func isID(arg string) bool {
 	return strings.HasPrefix(arg, "XGID=") || strings.Count(arg, ":") >= 1 && !strings.ContainsAny(arg, `/\.`)
 }
 
-// parts finds the files that are parts of a base, which is named once.
-func parts(jobs []*job) []*job {
+// skipParts skips the files that are parts of a base which is among the jobs.
+func skipParts(jobs []*job) {
 	stem := func(j *job) string { return strings.ToLower(strings.TrimSuffix(j.Name, filepath.Ext(j.Name))) }
 	bases := map[string]*job{}
 	isIndex := func(j *job) bool { return strings.EqualFold(filepath.Ext(j.Name), ".cbi") }
@@ -191,5 +192,4 @@ func parts(jobs []*job) []*job {
 			j.skip(part, "part of %s", base.Name)
 		}
 	}
-	return jobs
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,10 +13,9 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// An output is a file or a base that is being written.
+// An output is a file, or a base, to which each Write adds a record: its error can be a *cbf.EncodeError.
 type output interface {
-	put(data []byte) error // of a base, an error can be a *cbf.EncodeError about the game
-	Close() error
+	io.WriteCloser
 	Abort()
 }
 
@@ -122,14 +122,7 @@ func (p *program) create(way *way, name string) (output, error) {
 	if err != nil {
 		return nil, err
 	}
-	return textFile{out}, nil
-}
-
-type textFile struct{ *cli.Output }
-
-func (f textFile) put(data []byte) error {
-	_, err := f.Write(data)
-	return err
+	return out, nil
 }
 
 // convertAlone writes the games of a job to a file, or each of its matches to one.
@@ -178,7 +171,7 @@ func (j *job) convertSplit() error {
 			return err
 		}
 		defer out.Abort()
-		if err := out.put(text); err != nil {
+		if _, err := out.Write(text); err != nil {
 			return err
 		}
 		return j.finish(out, name)
@@ -204,11 +197,12 @@ func (j *job) convertSplit() error {
 func (j *job) convert(out output, heading bool) error {
 	return j.units(j.way.read, func(data []byte) error {
 		if heading && j.games == 1 {
-			if err := out.put([]byte(cli.Clean(j.Name) + ":\n")); err != nil {
+			if _, err := io.WriteString(out, cli.Clean(j.Name)+":\n"); err != nil {
 				return err
 			}
 		}
-		return out.put(data)
+		_, err := out.Write(data)
+		return err
 	})
 }
 
@@ -295,8 +289,8 @@ func (p *program) createBase(name string) (output, error) {
 	return nil, err
 }
 
-func (b *base) put(record []byte) error {
-	return b.of(b.Uninterrupted(func() error { return b.WriteRecord(record) }))
+func (b *base) Write(record []byte) (int, error) {
+	return len(record), b.of(b.Uninterrupted(func() error { return b.WriteRecord(record) }))
 }
 
 func (b *base) Close() error { return b.of(b.Uninterrupted(b.Writer.Close)) }

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/examples/internal/chessfiles"
 )
 
 // openingBook shows an FBK file. It has no signature: it is recognised by its name, or
@@ -14,7 +14,7 @@ import (
 var openingBook = format{
 	name:    "FBK opening book",
 	samples: []string{"testdata/cbf/b02fisch.fbk"},
-	sniff:   func(in *input) bool { return hasExt(in, ".fbk") || looksLikeBook(in) },
+	sniff:   func(in *input) bool { return hasExt(in, ".fbk") || !in.isText() && chessfiles.IsBook(in.head) },
 	decode:  decodeOpeningBook,
 }
 
@@ -26,20 +26,6 @@ const (
 // bookLongest is how many bytes of a book are read: a million moves. Its tree is in
 // memory as a whole.
 const bookLongest = 2 << 20
-
-// looksLikeBook reports whether bytes are a tree of some moves: other bytes soon have an
-// impossible move.
-func looksLikeBook(in *input) bool {
-	if in.isText() || len(in.head) < 16 || len(in.head)%2 != 0 {
-		return false
-	}
-	book, err := cbf.ReadBook(bytes.NewReader(in.head))
-	if err != nil {
-		return false
-	}
-	_, err = book.Tree()
-	return err == nil
-}
 
 type bookFields struct {
 	Moves int        `json:"moves"`

@@ -13,7 +13,7 @@ const (
 
 // search looks through a whole input for games and records that do not begin at its
 // start, such as those in a disk image.
-func search(in *input) (f *format, rep report, ok bool) {
+func search(in *input) (*format, report, bool) {
 	tries := 0
 	for at := int64(0); at < in.data.Size(); at += searchWindow {
 		window := make([]byte, min(searchWindow+searchLap, in.data.Size()-at))
@@ -30,26 +30,31 @@ func search(in *input) (f *format, rep report, ok bool) {
 				if begin <= 0 || match[0] >= searchWindow {
 					continue
 				}
-				if tries++; tries > searchTries {
+				tries++
+				if tries > searchTries {
 					return nil, report{}, false
 				}
-				part := *in
-				part.setData(io.NewSectionReader(in.data, begin, in.data.Size()-begin))
-				part.sibling = noSibling
-				if !f.sniff(&part) {
-					continue
-				}
-				if rep, err := f.decode(&part); err == nil {
+				if rep, ok := f.decodeAt(in, begin); ok {
 					return f, rep.found(begin), true
 				}
 			}
 		}
 	}
 	// The games of a base have no mark, but they are found without one.
-	if rep, err := chessBase.decode(in); err == nil {
-		return &chessBase, rep, true
+	rep, err := chessBase.decode(in)
+	return &chessBase, rep, err == nil
+}
+
+// decodeAt decodes an input from an offset to its end.
+func (f *format) decodeAt(in *input, begin int64) (rep report, ok bool) {
+	part := *in
+	part.setData(io.NewSectionReader(in.data, begin, in.data.Size()-begin))
+	part.sibling = noSibling
+	if !f.sniff(&part) {
+		return report{}, false
 	}
-	return nil, report{}, false
+	rep, err := f.decode(&part)
+	return rep, err == nil
 }
 
 // found adds the place in the input to a report.

@@ -62,31 +62,34 @@ func (e damagedError) Unwrap() error { return e.error }
 var errUnknown = errors.New("no format known here")
 
 // identify decodes in by the first format that reads it.
-func identify(in *input) (f *format, rep report, err error) {
+func identify(in *input) (*format, report, error) {
 	if in.err != nil {
 		return nil, report{}, in.err
 	}
-	if in.file && (in.data.Size() == 0 || isJose(in) || cli.Packed(in.head) != "") { // whatever its name promises
+	isOther := in.data.Size() == 0 || isJose(in) || cli.Packed(in.head) != "" // whatever its name promises
+	if in.file && isOther {
 		return nil, report{}, fmt.Errorf("%w: %s", errUnknown, describe(in))
 	}
-	sure := false
+	var reasons error // why the formats that it could have do not read it
+	isMarked := false
 	for i := range formats {
 		f := &formats[i]
 		if !f.sniff(in) {
 			continue
 		}
-		rep, failed := f.decode(in)
-		if failed != nil && f.mark != nil && f.mark().Match(in.head) {
-			sure = true
+		rep, err := f.decode(in)
+		if err == nil {
+			return f, rep, nil
+		}
+		if f.mark != nil && f.mark().Match(in.head) {
+			isMarked = true
 		}
 		switch {
-		case failed == nil:
-			return f, rep, nil
-		case failed == errNotThis:
-		case err == nil:
-			err = fmt.Errorf("as %s: %w", f.name, failed)
+		case err == errNotThis:
+		case reasons == nil:
+			reasons = fmt.Errorf("as %s: %w", f.name, err)
 		default:
-			err = fmt.Errorf("%w; as %s: %w", err, f.name, failed)
+			reasons = fmt.Errorf("%w; as %s: %w", reasons, f.name, err)
 		}
 	}
 	if in.deep && in.file {
@@ -94,17 +97,22 @@ func identify(in *input) (f *format, rep report, err error) {
 			return f, rep, nil
 		}
 	}
+	return nil, report{}, in.notRead(reasons, isMarked)
+}
+
+// notRead returns the error for an input that no format reads. isMarked says that it begins as a format does.
+func (in *input) notRead(reasons error, isMarked bool) error {
 	switch {
-	case err != nil && sure && in.file:
-		err = damagedError{err}
-	case err == nil && in.file:
-		err = fmt.Errorf("%w: %s", errUnknown, describe(in))
-	case err == nil:
-		err = errors.New("no such file, and not an ID, hex stream or board")
+	case reasons == nil && in.file:
+		return fmt.Errorf("%w: %s", errUnknown, describe(in))
+	case reasons == nil:
+		return errors.New("no such file, and not an ID, hex stream or board")
 	case !in.file:
-		err = fmt.Errorf("no such file; %w", err)
+		return fmt.Errorf("no such file; %w", reasons)
+	case isMarked:
+		return damagedError{reasons}
 	}
-	return nil, report{}, err
+	return reasons
 }
 
 // otherKinds are files that lie among games, by what they begin with.

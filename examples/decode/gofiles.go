@@ -241,8 +241,7 @@ type goScoreFields struct {
 func decodeGoScores(in *input) (report, error) {
 	fields := goScoresFields{Scores: map[uint8]int{}, First: []goScoreFields{}}
 	list := ""
-	all := func(r io.Reader) iter.Seq2[gopos.Score, error] { return gopos.Scores(r) }
-	n, atLeast, err := readGo(in, all, &fields.problemList, func(s gopos.Score, number int) {
+	n, atLeast, err := readGo(in, gopos.Scores, &fields.problemList, func(s gopos.Score, number int) {
 		fields.Scores[s.Score]++
 		if s.Validate() != nil {
 			fields.NotValid++

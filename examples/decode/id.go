@@ -146,8 +146,8 @@ func printLines(p *cli.Program, inputs []string, how reading) error {
 		if err != nil {
 			return err
 		}
-		for kind, count := range kinds {
-			total[kind] += count
+		for kind, files := range kinds {
+			total[kind] += files
 		}
 		n++
 	}

@@ -120,14 +120,17 @@ func reportOfIDs(all []textID, cut, analysed bool) report {
 	rep.odd, rep.problems = append(rep.odd, notes...), append(rep.problems, notes...)
 	fields.Problems = notes
 	rep.fields, rep.whole = fields, len(all) > 1 || len(notes) > 0
-	rep.games = func(yield func(*game) bool) {
-		for _, id := range all {
-			for g := range id.report().games {
-				if !yield(g) {
-					return
-				}
+	rep.games = func(yield func(*game) bool) { gamesOfIDs(all, yield) }
+	return rep
+}
+
+// gamesOfIDs yields the boards of IDs.
+func gamesOfIDs(all []textID, yield func(*game) bool) {
+	for _, id := range all {
+		for g := range id.report().games {
+			if !yield(g) {
+				return
 			}
 		}
 	}
-	return rep
 }

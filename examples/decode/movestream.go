@@ -154,7 +154,8 @@ func moveItems(line []cbmoves.Item, depth int) []moveItemField {
 		case cbmoves.KindResult:
 			f.Result = item.Result().String()
 		case cbmoves.KindVariation:
-			if f.Cut = depth == deepestShown; !f.Cut {
+			f.Cut = depth == deepestShown
+			if !f.Cut {
 				f.Variation = moveItems(item.Line(), depth+1)
 			}
 		}

@@ -72,7 +72,6 @@ type section struct {
 
 // writePage makes the page of all inputs. Its error is of the output.
 func writePage(p *cli.Program, name string, force bool, args []string, options pageOptions) error {
-	var files []cli.Input
 	var names []string
 	foreign := map[string]bool{} // in folders, where a file may be of any format
 	for _, arg := range args {
@@ -85,6 +84,7 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 			foreign[file] = true
 		}
 	}
+	var files []cli.Input
 	for _, name := range names {
 		files = append(files, filesOf(p, name)...)
 	}
@@ -169,9 +169,11 @@ func (g *page) addGames(to *section, rep report) (more string) {
 	defer g.append([]byte("]}</script>\n"))
 	number, all := 0, cmp.Or(rep.inside.Games, rep.inside.Records)
 	for game := range rep.games {
-		if number++; number > g.options.games && !rep.together {
+		number++
+		if number > g.options.games && !rep.together {
 			more = fmt.Sprintf("Only the first %d of %d are here: -n takes more.", g.options.games, all)
-			if g.cut++; g.cut <= cutNamed {
+			g.cut++
+			if g.cut <= cutNamed {
 				g.p.Note(to.Name, "%d of %d are in the page: -n takes more", g.options.games, all)
 			}
 			break

@@ -20,9 +20,8 @@ func scores(p *program, f *cli.Flags) func([]string) error {
 		if len(args) == 0 {
 			return f.Wrong("FILE is missing")
 		}
-		scores := records(p, p.Inputs(args, "score files", isScores), scoresOf)
 		listed := uint(0)
-		for s := range scores {
+		for s := range records(p, p.Inputs(args, "score files", isScores), scoresOf) {
 			fmt.Fprintf(p.Out, "%v  %s\n", s.ID, scoreText(s))
 			if listed++; listed == *limit {
 				break

@@ -72,3 +72,18 @@ func IsPGN(head []byte) bool {
 	}
 	return pgnMove().Match(head)
 }
+
+// IsBook reports whether bytes are a tree of some moves, an opening book: other bytes soon have an impossible
+// move.
+func IsBook(head []byte) bool {
+	const fewest = 8 // moves, of 2 bytes each
+	if len(head) < 2*fewest || len(head)%2 != 0 {
+		return false
+	}
+	book, err := cbf.ReadBook(bytes.NewReader(head))
+	if err != nil {
+		return false
+	}
+	_, err = book.Tree()
+	return err == nil
+}

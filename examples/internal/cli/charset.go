@@ -34,7 +34,8 @@ func Charmap(name string) (c *charmap.Charmap, ok bool) {
 func (f *Flags) Charset(charset **charmap.Charmap) {
 	f.Func("charset", "`NAME` of the charset of the texts in the base: "+CharmapNames()+" (default 437)", func(name string) (err error) {
 		var ok bool
-		if *charset, ok = Charmap(name); !ok {
+		*charset, ok = Charmap(name)
+		if !ok {
 			return fmt.Errorf("known are %s", CharmapNames())
 		}
 		return nil

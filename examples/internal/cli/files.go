@@ -265,28 +265,29 @@ type File struct {
 
 // Open opens a file to be read, or for "-" the standard input. It refuses a compressed file.
 func (p *Program) Open(name string) (*File, error) {
-	bar := p.Bar(Called(name), 0, "")
 	if name == "-" {
-		if p.Typed() {
-			bar.off.Store(true) // in the way of who types
-		}
-		in := p.OpenStdin()
-		r, err := plain(bar.Reader(in), p.Typed())
-		if err != nil {
-			bar.End()
-			return nil, err
-		}
-		return &File{r, bar, in}, nil
+		return p.open(name, p.OpenStdin(), p.Typed())
 	}
 	file, err := p.OpenQuietly(name)
 	if err != nil {
 		return nil, err
 	}
-	if f, ok := file.(*InputFile); ok && f.info.Mode().IsRegular() {
+	return p.open(name, file, false)
+}
+
+// open returns the file with a bar, unless it is compressed. What is typed is passed on as it comes, without a bar.
+func (p *Program) open(name string, file io.ReadCloser, typed bool) (*File, error) {
+	bar := p.Bar(Called(name), 0, "")
+	if typed {
+		bar.off.Store(true)
+		return &File{bar.Reader(file), bar, file}, nil
+	}
+	if f, ok := file.(*InputFile); ok && name != "-" && f.info.Mode().IsRegular() {
 		bar.SetTotal(f.info.Size())
 	}
-	r, err := plain(bar.Reader(file), false)
-	if err != nil {
+	r := bufio.NewReaderSize(bar.Reader(file), 16)
+	head, _ := r.Peek(packedHead) // an error comes again
+	if err := refusePacked(head); err != nil {
 		bar.End()
 		file.Close()
 		return nil, err
@@ -303,16 +304,6 @@ func (p *Program) OpenStdin() io.ReadCloser {
 		}
 	}
 	return io.NopCloser(p.Stdin)
-}
-
-// plain returns r, unless what it reads is compressed. It does not wait for what is typed.
-func plain(r io.Reader, typed bool) (io.Reader, error) {
-	if typed {
-		return r, nil
-	}
-	buffered := bufio.NewReaderSize(r, 16)
-	head, _ := buffered.Peek(packedHead) // an error comes again
-	return buffered, refusePacked(head)
 }
 
 // Typed reports whether the standard input is what somebody types.
