@@ -69,10 +69,8 @@ func (j *job) convertGames(games int, isRepeated func(number int) bool, yield fu
 	// Little is in memory at a time, and collecting garbage earlier than otherwise takes a few hundredths of
 	// the time.
 	defer debug.SetGCPercent(debug.SetGCPercent(60))
-	// Games are converted on all processors, some at a time, and come in their order.
 	batches := sync.Pool{New: func() any { return &batch{text: make([]byte, batchText)} }}
-	done, texts, deleted := 0, 0, 0
-	for b := range cli.Ordered(j.numbers(games, isRepeated), func(numbers []int) *batch {
+	convertBatch := func(numbers []int) *batch {
 		b := batches.Get().(*batch)
 		free := b.text
 		b.results = b.results[:0]
@@ -82,7 +80,10 @@ func (j *job) convertGames(games int, isRepeated func(number int) bool, yield fu
 			b.results = append(b.results, r)
 		}
 		return b
-	}) {
+	}
+	done, texts, deleted := 0, 0, 0
+	// Games are converted on all processors, some at a time, and come in their order.
+	for b := range cli.Ordered(j.numbers(games, isRepeated), convertBatch) {
 		for _, r := range b.results {
 			done++
 			bar.Set(int64(done))

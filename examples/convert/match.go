@@ -103,7 +103,8 @@ func (p *program) noteBG(problem bg.Problem) note {
 		scale = odd
 	}
 	what := problem.Err.Error()
-	if i := strings.LastIndex(what, ": "); i >= 0 && strings.Trim(what[i:], ": 0123456789") == "" { // the number of places
+	i := strings.LastIndex(what, ": ")
+	if i >= 0 && strings.Trim(what[i:], ": 0123456789") == "" { // the number of places
 		what = what[:i]
 	}
 	if problem.Item != "" {

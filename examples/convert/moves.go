@@ -97,19 +97,24 @@ func streamGames(p *program, j *job) iter.Seq[unit] {
 			}
 			base += int(game.StreamSize)
 			texts = texts[game.TextsSize:]
+			if !p.allOf {
+				yield(u)
+				return
+			}
 			stopped := slices.ContainsFunc(game.Problems, func(p cbmoves.Problem) bool { return p.Stops })
+			atEnd := base == len(stream)
 			switch {
-			case stopped && p.allOf: // so the start of the next game is unknown
+			case stopped: // so the start of the next game is unknown
 				u.notes = append(u.notes, note{scale: lost, whole: fmt.Sprintf("game %d breaks off at offset %d: the rest is left out", number, base)})
-			case p.allOf && base == len(stream) && len(texts) > 0 && p.lenient:
+			case atEnd && len(texts) > 0 && p.lenient:
 				u.notes = append(u.notes, note{scale: lost, whole: fmt.Sprintf("%d bytes of texts are left", len(texts))})
-			case p.allOf && base == len(stream) && len(texts) > 0: // a scan of several games cannot see it
+			case atEnd && len(texts) > 0: // a scan of several games cannot see it
 				err = fmt.Errorf("after game %d: texts: data after the end: %d bytes", number, len(texts))
 			}
 			if !yield(u) {
 				return
 			}
-			if ended := !p.allOf || stopped || base == len(stream); ended && err == nil {
+			if err == nil && (stopped || atEnd) {
 				return
 			}
 		}

@@ -115,7 +115,13 @@ func (p *program) maker(made *job) *job {
 
 // hasName reports whether a file is made of a job alone: not of the standard input beside it.
 func (j *job) hasName() bool {
-	return j.way != nil && (j.output != "" || !j.way.list && j.Name != "-" && j.hex == "")
+	switch {
+	case j.way == nil:
+		return false
+	case j.output != "":
+		return true
+	}
+	return !j.way.list && j.Name != "-" && j.hex == ""
 }
 
 func stem(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) }

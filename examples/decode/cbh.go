@@ -23,7 +23,9 @@ var chessBaseCBH = format{
 	name:    "ChessBase CBH base",
 	samples: []string{"testdata/cbh/made.cbh"},
 	sniff: func(in *input) bool {
-		return in.file && chessfiles.IsCBHName(in.arg) || cbh.LooksLike(in.head) && !in.isText() || cbh.LooksLikeArchive(in.head)
+		isNamed := in.file && chessfiles.IsCBHName(in.arg)
+		isBase := cbh.LooksLike(in.head) && !in.isText()
+		return isNamed || isBase || cbh.LooksLikeArchive(in.head)
 	},
 	decode: decodeCBH,
 }

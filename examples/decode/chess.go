@@ -363,6 +363,10 @@ type chessBoard struct {
 // String draws a board as White sees it, with a star at the side to move.
 func (board chessBoard) String() string {
 	var b strings.Builder
+	starRank := 0 // the first rank of the side to move
+	if board.Turn() == chess.Black {
+		starRank = 7
+	}
 	for rank := 7; rank >= 0; rank-- {
 		fmt.Fprintf(&b, " %d ", rank+1)
 		for file := range 8 {
@@ -372,7 +376,7 @@ func (board chessBoard) String() string {
 			}
 			b.WriteString(" " + man)
 		}
-		if rank == 0 && board.Turn() == chess.White || rank == 7 && board.Turn() == chess.Black {
+		if rank == starRank {
 			b.WriteString(" *")
 		}
 		b.WriteByte('\n')

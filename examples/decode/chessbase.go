@@ -26,7 +26,8 @@ var chessBase = format{
 		"examples/decode/testdata/noindex.cbf", // without an index
 	},
 	sniff: func(in *input) bool {
-		return hasExt(in, ".cbf") || hasExt(in, ".cbi") || !in.isText() && cbf.LooksLike(in.head)
+		isNamed := hasExt(in, ".cbf") || hasExt(in, ".cbi")
+		return isNamed || !in.isText() && cbf.LooksLike(in.head)
 	},
 	decode: decodeChessBase,
 }

@@ -93,11 +93,12 @@ func (id identity) String() string {
 // the output. It counts the inputs by their kinds.
 func printIdentities(p *cli.Program, names []string, how reading) (kinds map[string]int, err error) {
 	kinds = map[string]int{} // and, with damagedKind, how many of them are damaged
-	for id := range cli.Ordered(slices.Values(names), func(arg string) identity {
-		in := open(p, arg, how)
+	openAndIdentify := func(name string) identity {
+		in := open(p, name, how)
 		defer in.close()
 		return identityOf(in)
-	}) {
+	}
+	for id := range cli.Ordered(slices.Values(names), openAndIdentify) {
 		if how.json {
 			jsonTo(p.Out).Encode(id)
 		} else if id.err == nil {
@@ -196,6 +197,9 @@ func filesIn(p *cli.Program, folder string) (names []string) {
 		name = strings.ToLower(name)
 		ext := path.Ext(name)
 		stem := strings.TrimSuffix(name, ext)
-		return ext == ".cbi" && there[stem+".cbf"] || slices.Contains(chessfiles.CBHFiles[1:], ext) && there[stem+".cbh"]
+		if ext == ".cbi" {
+			return there[stem+".cbf"]
+		}
+		return slices.Contains(chessfiles.CBHFiles[1:], ext) && there[stem+".cbh"]
 	})
 }

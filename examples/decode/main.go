@@ -156,7 +156,10 @@ func dropped(alone bool, args []string) (page string, ok bool) {
 // isFolder reports whether an argument has files in it: a folder or an archive.
 func isFolder(arg string) bool {
 	info, err := os.Stat(arg)
-	return err == nil && arg != "-" && (info.IsDir() || cli.IsArchive(arg))
+	if err != nil || arg == "-" {
+		return false
+	}
+	return info.IsDir() || cli.IsArchive(arg)
 }
 
 // printOne prints a screenful, or the object of -json. Its error is of the output.

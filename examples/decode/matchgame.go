@@ -176,13 +176,15 @@ func (w *matchWalk) record(r *bg.Record) {
 			w.analyse(&s, &w.decisions[a][i])
 		}
 	}
+	analysed := s.cube != nil || s.play != nil
+	rolled := s.before.Dice != [2]uint8{}
 	switch {
 	case s.move.Kind != bg.NoAction:
 		w.flush()
-	case s.cube == nil && s.play == nil && (a.SetUp == nil || s.before.Dice == [2]uint8{}):
+	case !analysed && (!rolled || a.SetUp == nil):
 		w.comment(s.comments...)
 		return
-	case s.before.Dice == [2]uint8{}:
+	case !rolled:
 		w.flush()
 		s.text, w.cube = "cube", &s
 		return

@@ -124,8 +124,10 @@ func rowsOf(dir, form string, games int) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	if first := bytes.SplitAfterN(text, []byte("\n\n["), games/20+1); len(first) > games/20 {
-		text = text[:len(text)-len(first[games/20])-1]
+	inProcess := games / 20
+	parts := bytes.SplitAfterN(text, []byte("\n\n["), inProcess+1) // the last one is all other games
+	if len(parts) > inProcess {
+		text = text[:len(text)-len("[")-len(parts[inProcess])]
 	}
 	library, err := libraryName()
 	if err != nil {
@@ -136,8 +138,9 @@ func rowsOf(dir, form string, games int) ([]row, error) {
 		return nil, err
 	}
 	convert := filepath.Join(dir, "convert")
-	if out, err := exec.Command("go", "build", "-o", convert, "example.com/boardcodec/examples/convert").CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%w: %s", err, out)
+	build := exec.Command("go", "build", "-o", convert, "example.com/boardcodec/examples/convert")
+	if message, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, message)
 	}
 	base, out := filepath.Join(dir, "base-"+form), filepath.Join(dir, "out.pgn")
 	toBase := func() (float64, error) { return quiet(convert, "-to", "cbf", "-f", "-o", base, many) }

@@ -31,7 +31,8 @@ func (p *Program) Create(name string, force bool, inputs ...Input) (*Output, err
 	o := &Output{p: p, name: name}
 	info, err := os.Stat(name)
 	stdout := fileInfo(p.Stdout)
-	if name == "" || name == "-" || err == nil && stdout != nil && sameFile(info, stdout) {
+	isStdout := err == nil && stdout != nil && sameFile(info, stdout)
+	if name == "" || name == "-" || isStdout {
 		o.buffer, info, name = p.Out, stdout, "the standard output"
 	}
 	if info != nil {
