@@ -240,8 +240,11 @@ func (s *state) castles(m packed) bool {
 		return false
 	}
 	wing := wingOf(from, to)
+	if to == s.castlingRook(s.turn, from, wing) {
+		return true
+	}
 	kingTo, _ := castlingTargets(from, wing)
-	return to == s.castlingRook(s.turn, from, wing) || to == kingTo && reach(King, White, from)&to.bit() == 0
+	return to == kingTo && reach(King, White, from)&to.bit() == 0
 }
 
 // isChess960 reports whether castling is written as king takes rook, because a king or

@@ -86,7 +86,8 @@ func (b *branch) enter() {
 
 // newLine returns the main line of a game before its first move.
 func newLine(start Position) line {
-	if start = start.orNormal(); start == startPosition {
+	start = start.orNormal()
+	if start == startPosition {
 		return line{tracker: normalTracker}
 	}
 	return line{tracker: newTracker(&start)}

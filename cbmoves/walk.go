@@ -111,7 +111,8 @@ func walk(p Position, items []Item, depth int, yield func(Position, Item) bool) 
 				p.play(m)
 			}
 		case KindVariation:
-			if !walk(before, item.Line(), depth+1, yield) || !yield(p, Item{packed: pack(KindVariationEnd, 0)}) {
+			end := Item{packed: pack(KindVariationEnd, 0)}
+			if !walk(before, item.Line(), depth+1, yield) || !yield(p, end) {
 				return false
 			}
 		}
