@@ -25,7 +25,8 @@ func (r *Reader) Next() bool {
 			r.stop()
 			break
 		}
-		if r.inGame = r.isGame(); r.inGame {
+		r.inGame = r.isGame()
+		if r.inGame {
 			return true
 		}
 		if r.failed != nil {
@@ -236,7 +237,8 @@ func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any
 // endOfText notes, at the end of the text, anything read after the last game, and an error if there is
 // no game at all or the source has failed. It puts the problems of the text in order.
 func (r *Reader) endOfText(t *scanner.Token) {
-	if r.failed = r.scan.Failed(); r.failed != nil {
+	r.failed = r.scan.Failed()
+	if r.failed != nil {
 		return
 	}
 	r.dropHead()

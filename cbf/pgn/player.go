@@ -29,7 +29,7 @@ type player struct {
 	stop   bool           // the listener wants no more
 	ending *scanner.Token // the end of the game, once it is taken
 
-	nags      []uint8 // those before their move
+	nags      []uint8 // of the next move, which are written before it
 	words     []byte  // text among moves, so far
 	wordsAt   scanner.Place
 	wordsFlaw scanner.Flaw
@@ -206,10 +206,14 @@ func (p *player) playLate(t *scanner.Token) bool {
 		return false
 	}
 	around := &p.stack[len(p.stack)-1]
-	if around.moves < 2 || p.number != 0 && !isNumberOf(p.number, p.dots, around.earlier()) {
+	if around.moves < 2 {
 		return false
 	}
-	if p.late = p.playFrom(around.earlier(), t); p.late {
+	if p.number != 0 && !isNumberOf(p.number, p.dots, around.earlier()) {
+		return false
+	}
+	p.late = p.playFrom(around.earlier(), t)
+	if p.late {
 		p.faults.repaired(inMoves, p.at, "%w: variation of the move before", chess.ErrSyntax)
 	}
 	return p.late

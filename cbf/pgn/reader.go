@@ -78,14 +78,14 @@ type Reader struct {
 	after     scanner.Bookmark // after it
 	end       scanner.Place
 	endAt     int64 // end in the text
-	failed    error // of the source, in it
+	failed    error // of the source, if it failed in the game
 	tooLong   bool
 
 	player  player
 	builder builder
 	game    *Game // the last one, for ReuseGame
 	plies   plies
-	uses    int // of the scanner, by methods
+	uses    int // how often methods were called that move the scanner
 }
 
 // noCopy makes go vet report copies.

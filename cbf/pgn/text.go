@@ -252,7 +252,8 @@ func (t *text) convertUTF16(raw []byte) {
 			if len(raw) >= 4 {
 				second = rune(t.order.Uint16(raw[2:]))
 			}
-			if r = utf16.DecodeRune(r, second); r != utf8.RuneError {
+			r = utf16.DecodeRune(r, second)
+			if r != utf8.RuneError {
 				size = 4
 			}
 		}

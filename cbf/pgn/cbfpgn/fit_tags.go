@@ -29,7 +29,8 @@ func (g *fitTags) of(name string) *fitTag {
 // first returns the first of the named tags that has a value, or else the last named tag.
 func (g *fitTags) first(names ...string) (tag *fitTag) {
 	for _, name := range names {
-		if tag = g.of(name); tag.value != "" {
+		tag = g.of(name)
+		if tag.value != "" {
 			break
 		}
 	}

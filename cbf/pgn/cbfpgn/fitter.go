@@ -70,17 +70,22 @@ func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []pgn.Problem, error) {
 func (f Fitter) AppendRecord(dst []byte, game *pgn.Game) ([]byte, []pgn.Problem, error) {
 	t := fits.Get().(*fit)
 	defer fits.Put(t)
-	var list []pgn.Problem
-	var err error
-	for _, plays := range [2]bool{false, true} { // few games have to be played to be fitted
-		t.reset(plays)
-		if list, err = f.fit(t, game); err == nil {
-			dst, err = t.g.AppendBinary(dst)
-		}
-		if err == nil {
-			break
-		}
+	t.reset(false) // few games have to be played to be fitted
+	record, list, err := f.appendFit(t, dst, game)
+	if err != nil {
+		t.reset(true)
+		record, list, err = f.appendFit(t, dst, game)
 	}
+	return record, list, err
+}
+
+// appendFit is AppendRecord with a t that reset has made ready.
+func (f Fitter) appendFit(t *fit, dst []byte, game *pgn.Game) ([]byte, []pgn.Problem, error) {
+	list, err := f.fit(t, game)
+	if err != nil {
+		return dst, list, err
+	}
+	dst, err = t.g.AppendBinary(dst)
 	return dst, list, err
 }
 

@@ -122,7 +122,8 @@ func plainComment(b []byte) int {
 	for i := 1; len(b)-i >= 8; i += 8 {
 		w := binary.LittleEndian.Uint64(b[i:])
 		if others := (w | (w - ' '*ones) | (w + (0x80-'z'-1)*ones)) & high; others != 0 {
-			if i += bits.TrailingZeros64(others) / 8; b[i] == '}' {
+			i += bits.TrailingZeros64(others) / 8
+			if b[i] == '}' {
 				return i + 1
 			}
 			return 0
