@@ -72,7 +72,8 @@ type pair struct {
 
 // existing returns the files with the names of the base in any case, or an error if they must
 // not be replaced.
-func (p *pair) existing() (files []fs.FileInfo, err error) {
+func (p *pair) existing() ([]fs.FileInfo, error) {
+	var files []fs.FileInfo
 	for _, final := range []string{p.names.games, p.names.index} {
 		names, err := p.folder.variants(final)
 		if err != nil {

@@ -91,7 +91,7 @@ func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	h[byteSlen] = h[byteSlen]&^maxText | byte(len(g.Source))
 	binary.BigEndian.PutUint16(h[byteClen:], uint16(comments))
 	if n := g.moveCount(); !g.read || n != g.counted {
-		h[byteMoves] = byte(min(n, 255))
+		h[byteMoves] = byte(min(n, maxCounted))
 	}
 	if !g.read ||
 		[byteChecksum]byte(h[:byteChecksum]) != [byteChecksum]byte(g.original[:byteChecksum]) {

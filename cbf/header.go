@@ -22,6 +22,7 @@ const (
 	headerSize = 14
 	setupSize  = 33
 	maxText    = record.MaxText
+	maxCounted = 255 // a game of more full moves has this move count
 
 	unknownYear = 127
 	yearBase    = 1900 // a year is stored as its difference from this, in two's complement

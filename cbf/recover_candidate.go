@@ -295,7 +295,7 @@ func (c *candidate) moveEvidence() (e evidence) {
 	if c.setup > 0 && c.header[byteFlags1]&blackToMoveBit != 0 {
 		plies++
 	}
-	e.add(+6, -3, int(c.header[byteMoves]) == min((plies+1)/2, 255))
+	e.add(+6, -3, int(c.header[byteMoves]) == min((plies+1)/2, maxCounted))
 	return e
 }
 

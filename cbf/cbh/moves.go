@@ -126,21 +126,16 @@ func (p *player) record(g *pgn.Game, rec []byte) error {
 // games that castle without having the right in their set-up.
 func withRights(start chess.Position) chess.Position {
 	const fileA, fileE, fileH = 0, 4, 7
-	rights := [...]struct {
-		right          chess.Castling
-		side           chess.Color
-		rank, rookFile int
-	}{
-		{chess.WhiteShort, chess.White, 0, fileH},
-		{chess.WhiteLong, chess.White, 0, fileA},
-		{chess.BlackShort, chess.Black, 7, fileH},
-		{chess.BlackLong, chess.Black, 7, fileA},
-	}
 	s := start.Setup()
-	for _, r := range rights {
-		king, rook := s.Board[chess.NewSquare(fileE, r.rank)], s.Board[chess.NewSquare(r.rookFile, r.rank)]
-		if king == chess.King.Of(r.side) && rook == chess.Rook.Of(r.side) {
-			s.Castling |= r.right
+	for side := chess.White; side <= chess.Black; side++ {
+		has := func(kind chess.Piece, file int) bool {
+			return s.Board[chess.NewSquare(file, 7*int(side))] == kind.Of(side)
+		}
+		if has(chess.King, fileE) && has(chess.Rook, fileH) {
+			s.Castling |= chess.WhiteShort << (2 * side)
+		}
+		if has(chess.King, fileE) && has(chess.Rook, fileA) {
+			s.Castling |= chess.WhiteLong << (2 * side)
 		}
 	}
 	all, _ := s.Position() // it differs only in rights

@@ -19,13 +19,16 @@ const (
 	nameKinds
 )
 
+// mostNameBytes is how many bytes of a record are read at most.
+const mostNameBytes = 81
+
 // nameFiles are the extensions of the files of names, and how many bytes of a record are read.
 var nameFiles = [nameKinds]struct {
 	in   string
 	size int
 }{
 	players:     {"cbp", 50},
-	tournaments: {"cbt", 81},
+	tournaments: {"cbt", mostNameBytes},
 	annotators:  {"cbc", 45},
 	sources:     {"cbs", 25},
 	teams:       {"cbe", 45},
@@ -136,7 +139,7 @@ func (r *reader) lookUp(kind nameKind, id int64) (name, error) {
 		e = &cache[id%int64(len(cache))]
 	}
 	if e.next != id+1 {
-		var buf [81]byte
+		var buf [mostNameBytes]byte
 		b := buf[:nameFiles[kind].size]
 		if err := readFull(t, b, t.offset(id)); err != nil {
 			return name{}, err

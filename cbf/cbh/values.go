@@ -71,10 +71,13 @@ var outcomes = [...]outcome{
 // first960 is the value of the field for the opening in a game from Chess960 position 0.
 const first960 = 64576
 
-// ecoTexts are the 500 codes of openings, one after the other.
+// ecoCount is how many codes openings have, A00 to E99.
+const ecoCount = 500
+
+// ecoTexts are the codes of openings, one after the other.
 var ecoTexts = func() string {
 	var s strings.Builder
-	for i := range 500 {
+	for i := range ecoCount {
 		fmt.Fprintf(&s, "%c%02d", 'A'+i/100, i%100)
 	}
 	return s.String()
@@ -87,7 +90,7 @@ func decodeECO(field uint16) (code string, sub int, ok bool) {
 	switch {
 	case n == 0:
 		return "", sub, true
-	case n > 500:
+	case n > ecoCount:
 		return "", sub, false
 	}
 	return ecoTexts[3*n-3 : 3*n], sub, true

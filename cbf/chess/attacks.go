@@ -67,16 +67,12 @@ var rankAttacks = func() (t [8][64]uint8) {
 	for f := range 8 {
 		for inner := range 64 {
 			men := inner << 1
-			for i := f + 1; i < 8; i++ {
-				t[f][inner] |= 1 << i
-				if men>>i&1 != 0 {
-					break
-				}
-			}
-			for i := f - 1; i >= 0; i-- {
-				t[f][inner] |= 1 << i
-				if men>>i&1 != 0 {
-					break
+			for _, step := range [2]int{1, -1} {
+				for to := f + step; to >= 0 && to < 8; to += step {
+					t[f][inner] |= 1 << to
+					if men>>to&1 != 0 {
+						break
+					}
 				}
 			}
 		}

@@ -288,7 +288,8 @@ func (c *counter) place(m Move) int {
 // promotions lists the pieces that a pawn becomes, in the order of their numbers.
 var promotions = [4]Piece{Queen, Rook, Bishop, Knight}
 
-// mostOfPiece is more moves than a piece has: a queen has 27.
+// mostOfPiece is more moves than a piece has: a queen has 27. It is a power of 2, so that masked indices
+// need no test.
 const mostOfPiece = 32
 
 // pieceMoves appends the moves of the own piece on s in the order of their numbers.
@@ -306,7 +307,7 @@ func (c *counter) pieceMoves(dst []Move, s Square) []Move {
 	switch kind {
 	case King, Knight:
 		for _, to := range leapsOf[directionsOf[kind&7]&1][s&63] {
-			list[k&31].set(s, to)
+			list[k&(mostOfPiece-1)].set(s, to)
 			k += int(reached >> (to & 63) & 1) // without a branch, which cannot be predicted
 		}
 	default:
@@ -320,7 +321,7 @@ func (c *counter) pieceMoves(dst []Move, s Square) []Move {
 			reached ^= ray
 			stride := strides[ofSliders][i&7]
 			for to := s + stride; ray != 0; to += stride {
-				list[k&31].set(s, to)
+				list[k&(mostOfPiece-1)].set(s, to)
 				k++
 				ray &= ray - 1
 			}
@@ -361,7 +362,7 @@ func (c *counter) listPawnMoves(list *[mostOfPiece]Move, s Square) (k int) {
 	}
 	for kind := double; kind <= high; kind++ {
 		if c.pawns[kind]&b != 0 {
-			list[k&31].set(s, s+steps[kind].stride)
+			list[k&(mostOfPiece-1)].set(s, s+steps[kind].stride)
 			k++
 		}
 	}
