@@ -31,19 +31,16 @@ func (p *program) notesOf(g *cbmoves.Game, number int, place string) (notes []no
 		{l.braces, "a comment with braces, as ｛ and ｝"},
 	} {
 		for range what.n {
-			notes = append(notes, note{unfit, what.text, p.only(place + ": " + what.text), number, false})
+			notes = append(notes, p.note(unfit, what.text, remark(place+": "+what.text), number))
 		}
 	}
 	return notes
 }
 
-// only returns what is listed with -v alone.
-func (p *program) only(whole string) string {
-	if p.every {
-		return whole
-	}
-	return ""
-}
+// A remark is a text that note takes.
+type remark string
+
+func (r remark) String() string { return string(r) }
 
 // unfitItems counts what PGN has no form for.
 type unfitItems struct{ results, unread, braces int }

@@ -186,36 +186,43 @@ func cubeRows(candidates []bg.Candidate, done bg.Kind, redouble bool) *analysis 
 		}
 		a.Rows = append(a.Rows, newRow(what, c.Output.Cubeful, c.Output, methodOf(c.Method), chosen))
 	}
-	const pass = 1.0
 	a.Rows = append(a.Rows, analysisRow{What: "double, pass", Equity: pass, Value: fmt.Sprintf("%+.3f", pass), Chosen: done == bg.Drop})
 	hold, take := a.Rows[0].Equity, a.Rows[1].Equity
 	double := "double"
 	if redouble {
 		double = "redouble"
 	}
-	best, answer := min(take, pass), "take"
-	if take > pass {
-		answer = "pass"
-	}
-	switch not := fmt.Sprintf("not doubling loses %.3f", best-hold); {
-	case hold >= best:
-		no := "No " + double
-		if hold > pass && take > pass {
-			no = "Too good to " + double
-		}
-		a.Verdict = fmt.Sprintf("%s, %s; doubling loses %.3f", no, answer, hold-best)
-		best = hold
-	case answer == "take":
-		a.Verdict = fmt.Sprintf("%s, take; %s, passing %.3f", title(double), not, pass-take)
-	default:
-		a.Verdict = fmt.Sprintf("%s, pass; %s, taking %.3f", title(double), not, take-pass)
-	}
+	a.Verdict = cubeVerdict(hold, take, double)
+	best := max(hold, min(take, pass))
 	for i := range a.Rows {
 		if r := &a.Rows[i]; r.Equity != best {
 			r.Less = fmt.Sprintf("%+.3f", r.Equity-best)
 		}
 	}
 	return a
+}
+
+// pass is the equity of a double that is not accepted, in units of the cube before it.
+const pass = 1.0
+
+// cubeVerdict says what is best for both players, and what the others lose, from the equities of not doubling and
+// of a double that is accepted.
+func cubeVerdict(hold, take float64, double string) string {
+	answer := "take"
+	if take > pass {
+		answer = "pass"
+	}
+	doubled := min(take, pass)
+	notDoubling := fmt.Sprintf("not doubling loses %.3f", doubled-hold)
+	switch {
+	case hold >= doubled && hold > pass && take > pass:
+		return fmt.Sprintf("Too good to %s, pass; doubling loses %.3f", double, hold-doubled)
+	case hold >= doubled:
+		return fmt.Sprintf("No %s, %s; doubling loses %.3f", double, answer, hold-doubled)
+	case answer == "take":
+		return fmt.Sprintf("%s, take; %s, passing %.3f", title(double), notDoubling, pass-take)
+	}
+	return fmt.Sprintf("%s, pass; %s, taking %.3f", title(double), notDoubling, take-pass)
 }
 
 // playText returns a play without its dice.

@@ -93,11 +93,13 @@ func reportOfIDs(all []textID, cut, analysed bool) report {
 	}
 	for i, id := range all[1:min(len(all), idsKept)] {
 		of := id.report()
-		fields.Others, fields.More = append(fields.Others, id.String()), append(fields.More, of.fields.(backgammonFields))
+		fields.Others = append(fields.Others, id.String())
+		fields.More = append(fields.More, of.fields.(backgammonFields))
 		if i+1 < idsDrawn {
 			rep.text += "\n" + of.text
 		}
-		rep.problems = append(rep.problems, of.problems[:min(len(of.problems), max(0, problemsKept-len(rep.problems)))]...)
+		room := max(0, problemsKept-len(rep.problems))
+		rep.problems = append(rep.problems, of.problems[:min(len(of.problems), room)]...)
 	}
 	if n := len(all); n > idsDrawn {
 		rep.text += fmt.Sprintf("\n%d of %s drawn; -html draws more. The others:\n", idsDrawn, count(n, "ID"))
