@@ -178,10 +178,8 @@ func (r *Reader) nameResults(cells []cell) (named bool) {
 		best := 0
 		for p, name := range r.game.Info.Player {
 			n := len(name)
-			if n <= best || n > len(words) || gap > 2 {
-				continue
-			}
-			if strings.EqualFold(words[len(words)-n:], name) {
+			fits := n > best && n <= len(words) && gap < 3
+			if fits && strings.EqualFold(words[len(words)-n:], name) {
 				c.player, best, named = bg.Player(p), n, true
 			}
 		}

@@ -10,8 +10,8 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// A record is a record of temp.xg. Its methods read a field at an offset. It keeps the
-// first fault, so that reading 20 fields needs one check.
+// A record is a record of temp.xg. Its methods read a field at an offset, which FORMAT.md lists. It
+// keeps the first fault, so that reading 20 fields needs one check.
 type record struct {
 	data []byte
 	err  error
