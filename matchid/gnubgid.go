@@ -98,8 +98,8 @@ func pastedIDs(text string) iter.Seq2[int, FoundID] {
 	return func(yield func(int, FoundID) bool) {
 		for at := 0; at < len(text); at++ { // skip the byte that ended a run
 			start := at
-			id, n := pastedID(text[at:])
-			at += n
+			var id FoundID
+			at += id.readRun(text[at:])
 			if id != (FoundID{}) && !yield(start, id) {
 				return
 			}
@@ -107,17 +107,17 @@ func pastedIDs(text string) iter.Seq2[int, FoundID] {
 	}
 }
 
-// pastedID reads the ID that is the run at the start of text. n is the length of the run, or of the
-// whole ID. If the run is no ID, id is zero.
-func pastedID(text string) (id FoundID, n int) {
+// readRun reads the ID that is the run at the start of text into id, which is zero. It returns the
+// length of the run, or of the whole ID. If the run is not an ID, id stays zero.
+func (id *FoundID) readRun(text string) (n int) {
 	n = runLen(text)
 	switch n {
 	case positionIDLen:
 		p, err := pastedPosition(text[:n])
 		if err != nil {
-			return id, n
+			return n
 		}
-		id = FoundID{Position: p, HasPosition: true}
+		id.Position, id.HasPosition = p, true
 		match, ok := strings.CutPrefix(text[n:], ":")
 		if ok && runLen(match) == matchIDLen {
 			id.Match, _ = ParseMatch(match[:matchIDLen])
@@ -127,10 +127,10 @@ func pastedID(text string) (id FoundID, n int) {
 	case matchIDLen:
 		m, _ := ParseMatch(text[:n])
 		if m.plausible() {
-			id = FoundID{Match: m, HasMatch: true}
+			id.Match, id.HasMatch = m, true
 		}
 	}
-	return id, n
+	return n
 }
 
 // plausible reports whether Validate accepts a parsed match. It saves the cost of errors,
