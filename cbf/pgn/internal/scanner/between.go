@@ -187,26 +187,19 @@ func (s *Scanner) afterMoves() {
 // numbers go on are more of the game; before anything else the game ends. The first byte is c.
 func (s *Scanner) afterResult(c byte) {
 	from := s.Here()
-	end := func() {
-		s.Return(from)
-		if s.err != nil && s.err != io.EOF && !bytes.ContainsAny(s.rest(), "\r\n") {
-			s.pos = len(s.buf) // the source fails here, and the line may go on with more of the game
-		}
-		s.end(NoFlaw)
-	}
 	switch b := s.ahead(); {
 	case c == '[' && tagHere(b, true):
-		end()
+		s.endAt(from)
 		return
 	case c == '(' && !gameAhead(b):
 		if n := bytes.IndexAny(b[:min(len(b), maxWord)], ")\r\n{}"); n > 0 && b[n] == ')' {
 			s.token(Word, n+1, TextAfterResult)
 		} else {
-			end()
+			s.endAt(from)
 		}
 		return
 	case gameAhead(b) && class[c] != digit && c != '$' && c != '*':
-		end()
+		s.endAt(from)
 		return
 	}
 	s.inGame(c)
@@ -230,5 +223,14 @@ func (s *Scanner) afterResult(c byte) {
 			return
 		}
 	}
-	end()
+	s.endAt(from)
+}
+
+// endAt goes back to a place after the result of a game, and ends the game there.
+func (s *Scanner) endAt(place Bookmark) {
+	s.Return(place)
+	if s.err != nil && s.err != io.EOF && !bytes.ContainsAny(s.rest(), "\r\n") {
+		s.pos = len(s.buf) // the source fails here, and the line may go on with more of the game
+	}
+	s.end(NoFlaw)
 }

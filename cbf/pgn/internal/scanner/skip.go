@@ -22,7 +22,9 @@ func (s *Scanner) SkipMoves() {
 			break
 		}
 		if n := plainComment(b[i:end]); n > 0 {
-			if words := b[from:i]; len(words) > 1 && class[words[1]] == digit || lastNumber(words) > 0 {
+			words := b[from:i]
+			beginsNumbered := len(words) > 1 && class[words[1]] == digit
+			if beginsNumbered || lastNumber(words) > 0 {
 				numbered = words
 			}
 			i += n
@@ -42,7 +44,8 @@ func (s *Scanner) SkipMoves() {
 			numbered = b[from:last]
 		}
 		move := bytes.TrimRight(b[last:i], " \r\n")
-		switch from, before = last, Move; {
+		from, before = last, Move
+		switch {
 		case class[b[i]] == other && !bytes.ContainsAny(move, " \n."): // otherwise it may be part of a result
 			from += len(move)
 		case b[last-1] == '.' || b[last-2] == '.':
