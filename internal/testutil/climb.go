@@ -53,13 +53,7 @@ func (s *Structure) climbOnce(t *testing.T, e Entry, best parts, worst *worstCas
 // changed returns p with random changes: at least one piece, about size bytes at most.
 func (s *Structure) changed(p parts, size int, random *rand.Rand) parts {
 	p = slices.Clone(p)
-	unit := func() string {
-		if k := random.IntN(len(s.Units) + 2*len(s.Nests)); k >= len(s.Units) {
-			return s.Nests[(k-len(s.Units))/2][k%2]
-		} else {
-			return s.Units[k]
-		}
-	}
+	unit := func() string { return s.randomUnit(random) }
 	for range 1 + random.IntN(3) {
 		if len(p) == 0 {
 			p = parts{{unit(), 1}}
@@ -99,10 +93,24 @@ func (s *Structure) changed(p parts, size int, random *rand.Rand) parts {
 	if len(p) == 0 {
 		return parts{{unit(), 1}}
 	}
-	// Repeat one of the pieces more or less often, so that the text has about size bytes.
-	if k := random.IntN(len(p)); random.IntN(2) == 0 || p.size() > size {
-		free := size - (p.size() - p[k].n*len(p[k].piece))
-		p[k].n = min(max(1, free/len(p[k].piece)), mostRepeated)
+	k := random.IntN(len(p))
+	if random.IntN(2) == 0 || p.size() > size {
+		p.fit(k, size)
 	}
 	return p
+}
+
+// randomUnit returns one of the units, or one of the two pieces of a nest.
+func (s *Structure) randomUnit(random *rand.Rand) string {
+	k := random.IntN(len(s.Units) + 2*len(s.Nests))
+	if k < len(s.Units) {
+		return s.Units[k]
+	}
+	return s.Nests[(k-len(s.Units))/2][k%2]
+}
+
+// fit repeats piece k more or less often, so that the text has about size bytes.
+func (p parts) fit(k, size int) {
+	others := p.size() - p[k].n*len(p[k].piece)
+	p[k].n = min(max(1, (size-others)/len(p[k].piece)), mostRepeated)
 }

@@ -259,7 +259,15 @@ func (s *Structure) repeated(size int, all bool) iter.Seq[parts] {
 		for _, piece := range s.pieces() {
 			most := times(piece, size)
 			for _, n := range repetitions {
-				if (n <= most/16 || all && (n <= most/4 || n <= most && n&(n-1) == 0)) && !yield(piece(n)) {
+				limit := most / 16
+				isPowerOfTwo := n&(n-1) == 0
+				switch {
+				case all && isPowerOfTwo:
+					limit = most
+				case all:
+					limit = most / 4
+				}
+				if n <= limit && !yield(piece(n)) {
 					return
 				}
 			}
