@@ -19,10 +19,10 @@ import (
 // baseGames yields the games of a base as PGN.
 func baseGames(p *program, j *job) iter.Seq[unit] { return baseUnits(p, j, p.baseGame) }
 
-// baseLines yields the games as lines of a list, and what of them is damaged.
+// baseLines yields the games as lines of a list, and reports their damage.
 func baseLines(p *program, j *job) iter.Seq[unit] { return baseUnits(p, j, p.baseLine) }
 
-// baseUnits yields what convert appends of the games to a text.
+// baseUnits yields the text that convert makes of each game.
 func baseUnits(p *program, j *job, convert func(dst []byte, db *cbf.Database, number int) result) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
 		db, err := j.openCBF()
@@ -60,8 +60,8 @@ type result struct {
 	text, deleted bool // a guiding text, or a deleted game, which is left out
 }
 
-// convertGames yields what convert appends to a text of the games of a base that are asked for, and says what is
-// left out. The numbers of games are from 1. A text that has been yielded is written over.
+// convertGames yields the text that convert appends to dst for each requested game of a base, and says what is left
+// out. Games are numbered from 1. The next text can overwrite one that has been yielded.
 func (j *job) convertGames(games int, isRepeated func(number int) bool, yield func(unit) bool, convert func(dst []byte, number int) result) {
 	j.beyond(games)
 	bar := j.Bar(j.Name, int64(games), "game")
@@ -179,7 +179,7 @@ func (p *program) baseGame(dst []byte, db *cbf.Database, number int) (r result) 
 	return r
 }
 
-// changeOf returns what a Fitter has changed, in words that are the same for all games.
+// changeOf describes a change of a Fitter, in words that are the same for all games.
 func changeOf(problem pgn.Problem) string {
 	if loss, ok := errors.AsType[*cbfpgn.Loss](problem.Err); ok {
 		return loss.What + " " + loss.Change

@@ -137,8 +137,8 @@ func (j *job) named() {
 	}
 }
 
-// noFile finds out what an argument is that is no file: the name of a base without its ending, or the
-// bytes of a stream in hex.
+// noFile handles an argument that is no file: it may be the name of a base without its ending, or the bytes of a
+// stream in hex.
 func (j *job) noFile() {
 	_, err := j.OpenQuietly(j.Name)
 	for _, base := range append(j.Beside(j.Input, ".cbf"), j.Beside(j.Program.Input(j.Name+".cbf"), ".cbf")...) {

@@ -155,7 +155,7 @@ func (j *job) flush() {
 	j.fault, j.more = note{}, 0
 }
 
-// say reports what is no fault.
+// say reports something that is not a fault.
 func (j *job) say(format string, a ...any) {
 	j.Note(j.Name, format, a...)
 	j.remember(fmt.Sprintf(format, a...))

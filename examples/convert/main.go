@@ -205,8 +205,7 @@ func formOf(name string) string {
 	return ""
 }
 
-// isDevice reports whether a name is neither that of a file nor that of a folder, but
-// for instance that of a pipe.
+// isDevice reports whether a name is that of something other than a file or a folder, such as a pipe.
 func isDevice(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()

@@ -35,7 +35,7 @@ func matchesToMAT(p *program, j *job) iter.Seq[unit] {
 // matchesToIDs yields a line for each decision, and for each position that is set up.
 func matchesToIDs(p *program, j *job) iter.Seq[unit] { return matches(p, j, listIDs) }
 
-// matchesCheck yields nothing of them but what is wrong.
+// matchesCheck yields only what is wrong with them.
 func matchesCheck(p *program, j *job) iter.Seq[unit] {
 	return matches(p, j, func(*bg.Match, int) ([]byte, []bg.Problem, error) { return []byte{}, nil, nil })
 }

@@ -16,7 +16,7 @@ import (
 
 var errArchive = errors.New("tables of jose, which a server has to open first: JOSE.md has the commands")
 
-// readTexts reads the texts of -texts, which are those of one stream.
+// readTexts reads what -texts names or has in hex: the texts of a single stream.
 func (p *program) readTexts(flags *cli.Flags, name string, jobs []*job) error {
 	if name == "" {
 		return nil

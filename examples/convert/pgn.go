@@ -20,7 +20,7 @@ const mostWorkers = 16
 // pgnRecords yields the games of PGN as records of a base. A large file is read on all processors.
 func pgnRecords(p *program, j *job) iter.Seq[unit] { return pgnUnits(p, j, p.convertPGN) }
 
-// pgnCheck yields nothing of the games but what is wrong.
+// pgnCheck yields only what is wrong with the games.
 func pgnCheck(p *program, j *job) iter.Seq[unit] {
 	return pgnUnits(p, j, func(g *pgn.Game) pgnGame {
 		return pgnGame{number: g.Number, record: []byte{}, problems: g.Problems}

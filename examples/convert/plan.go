@@ -14,7 +14,8 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// plan decides what is made of each file, and the names. Its error is of the output of all.
+// plan decides what each file is converted to, and the names of the new files. Its error is about the one output
+// of all files.
 func (p *program) plan(jobs []*job) error {
 	for _, j := range jobs {
 		if j.state == planned {
@@ -39,7 +40,7 @@ func (p *program) plan(jobs []*job) error {
 	return nil
 }
 
-// planForm decides what is made of a file.
+// planForm decides to which form a file is converted.
 func (j *job) planForm() {
 	if j.kind == nil {
 		j.skip(skipped, "%s", j.unknown)
@@ -142,7 +143,7 @@ func (j *job) before(other *job) bool {
 	return usual(j) || !usual(other)
 }
 
-// planFile looks at the file to be made.
+// planFile refuses or skips a job whose file cannot be written or is there already.
 func (j *job) planFile() {
 	switch first := j.names[strings.ToLower(j.out)]; {
 	case first != nil:
@@ -167,7 +168,7 @@ func (j *job) planFile() {
 	}
 }
 
-// files returns the names that the files of a form have, whatever the letters.
+// files returns the names that an output can have: those of a base in capital and in small letters.
 func files(to, name string) []string {
 	if to != "cbf" {
 		return []string{name}
@@ -176,7 +177,7 @@ func files(to, name string) []string {
 	return []string{name + ".CBF", name + ".CBI", name + ".cbf", name + ".cbi"}
 }
 
-// planOne looks at the form of the one output of all jobs.
+// planOne returns an error if the jobs have different forms, as they have one output.
 func (p *program) planOne(jobs []*job) error {
 	var first *job
 	for _, j := range jobs {

@@ -193,7 +193,7 @@ func (j *job) convertSplit() error {
 	return write(j.out, first)
 }
 
-// convert writes the games of a job, after its name if that is to be.
+// convert writes the games of a job, and before them, with heading, its name.
 func (j *job) convert(out output, heading bool) error {
 	return j.units(j.way.read, func(data []byte) error {
 		if heading && j.games == 1 {

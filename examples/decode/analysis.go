@@ -175,8 +175,8 @@ func cubeChances(c *bg.CubeAnalysis, done bg.Kind) *analysis {
 	return a
 }
 
-// cubeRows returns what can be done with the cube, and what it is worth with the cube, from the candidates of a
-// double; a Roll is not to double.
+// cubeRows returns the analysis of a cube decision, with a row for each choice, from the candidates of a double. With
+// done, bg.Roll means that the player did not double.
 func cubeRows(candidates []bg.Candidate, done bg.Kind, redouble bool) *analysis {
 	a := &analysis{Cube: true}
 	for i, c := range candidates[:2] {
@@ -205,8 +205,8 @@ func cubeRows(candidates []bg.Candidate, done bg.Kind, redouble bool) *analysis 
 // pass is the equity of a double that is not accepted, in units of the cube before it.
 const pass = 1.0
 
-// cubeVerdict says what is best for both players, and what the others lose, from the equities of not doubling and
-// of a double that is accepted.
+// cubeVerdict says what is best for both players, and how much the other choices lose. hold is the equity of not
+// doubling, take that of a double that is accepted.
 func cubeVerdict(hold, take float64, double string) string {
 	answer := "take"
 	if take > pass {

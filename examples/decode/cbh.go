@@ -30,29 +30,41 @@ var chessBaseCBH = format{
 	decode: decodeCBH,
 }
 
-func decodeCBH(in *input) (report, error) {
-	files := besideFS{}
+// cbhFiles returns the files of a base, and the name of the one that in is. Its ending is that of the content, if
+// that is known.
+func cbhFiles(in *input) (files besideFS, name string, err error) {
 	stem := strings.TrimSuffix(filepath.Base(in.arg), path.Ext(in.arg)) // for messages
 	if stem == "" || !fs.ValidPath(stem) {
 		stem = "base"
 	}
-	name := stem + strings.ToLower(path.Ext(in.arg))
-	if cbh.LooksLikeArchive(in.head) {
+	switch {
+	case cbh.LooksLikeArchive(in.head):
 		name = stem + ".cbv"
-	} else if cbh.LooksLike(in.head) {
+	case cbh.LooksLike(in.head):
 		name = stem + ".cbh"
+	default:
+		name = stem + strings.ToLower(path.Ext(in.arg))
 	}
-	files[name] = in.data
-	if name == stem+".cbh" {
-		for _, ext := range chessfiles.CBHFiles[1:] {
-			data, err := in.sibling(ext)
-			switch {
-			case err == nil:
-				files[stem+ext] = data
-			case !errors.Is(err, fs.ErrNotExist):
-				return report{}, err
-			}
+	files = besideFS{name: in.data}
+	if name != stem+".cbh" {
+		return files, name, nil
+	}
+	for _, ext := range chessfiles.CBHFiles[1:] {
+		data, err := in.sibling(ext)
+		switch {
+		case err == nil:
+			files[stem+ext] = data
+		case !errors.Is(err, fs.ErrNotExist):
+			return nil, "", err
 		}
+	}
+	return files, name, nil
+}
+
+func decodeCBH(in *input) (report, error) {
+	files, name, err := cbhFiles(in)
+	if err != nil {
+		return report{}, err
 	}
 	db, err := cbh.Options{Lenient: true, Charset: in.charset}.Open(files, name)
 	if err != nil {
@@ -123,7 +135,7 @@ func textGame(db *cbh.Database, i int) (*pgn.Game, error) {
 	return g, nil
 }
 
-// withoutMarkup returns the text of HTML, roughly: without what is between < and >.
+// withoutMarkup returns the text of HTML, roughly: it leaves out everything between < and >.
 func withoutMarkup(s string) string {
 	var b strings.Builder
 	for s != "" {

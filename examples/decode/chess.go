@@ -211,7 +211,7 @@ func (f *chessFields) String() string {
 	return b.String()
 }
 
-// players returns the names, or "no names" if there are only words that stand for names.
+// players returns the names, or "no names" if there are only placeholders.
 func (g chessGameField) players() string {
 	switch strings.TrimSpace(g.White + " - " + g.Black) {
 	case "-", "? - ?", "White - Black":

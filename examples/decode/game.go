@@ -104,7 +104,7 @@ func (g *game) say(w word) {
 	}
 }
 
-// variation adds as an alternative what line adds.
+// variation makes a variation of what line adds.
 func (g *game) variation(line func()) {
 	if g.depth == deepestLine {
 		g.comment("variations left out")

@@ -77,7 +77,7 @@ func (id identity) kind() string {
 	return "not readable"
 }
 
-// String returns the line, without what a terminal would act on.
+// String returns the line, without characters that would control a terminal.
 func (id identity) String() string {
 	text := id.name + ": " + id.kind()
 	if id.Format == "" {
@@ -121,7 +121,7 @@ func printIdentities(p *cli.Program, names []string, how reading) (kinds map[str
 	return kinds, nil
 }
 
-const damagedKind = ", damaged" // behind a kind whose damaged files are counted
+const damagedKind = ", damaged" // after the name of a kind, the key of the number of its damaged files
 
 // printFolder prints the lines of the files in a folder, and how many there are.
 func printFolder(p *cli.Program, folder string, how reading) error {

@@ -51,7 +51,7 @@ func idsIn(text string) (all []textID) {
 	})
 }
 
-// key returns what is the same for all IDs of a position.
+// key returns an ID that is the same for all IDs of a position.
 func (id textID) key() textID {
 	m := id.match
 	if m.OnRoll == 1 {

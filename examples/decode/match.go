@@ -129,9 +129,10 @@ func decodeMatch(in *input, format bgfile.Format) (report, error) {
 			f.add(m, in.first)
 		}
 	}
-	if f.Count == 0 && len(f.Problems) > 0 {
+	switch {
+	case f.Count == 0 && len(f.Problems) > 0:
 		return report{}, fmt.Errorf("%w: %s", errNoGame, f.Problems[0])
-	} else if f.Count == 0 {
+	case f.Count == 0:
 		return report{}, errNoGame
 	}
 	f.Last.GNUBGID, _, _ = ids.GNUBGID(f.Last.step.before)
@@ -139,22 +140,25 @@ func decodeMatch(in *input, format bgfile.Format) (report, error) {
 		f.Last.Player, f.Last.Move = move.Player.String(), move.String()
 	}
 	of := inside{Games: f.Count, Players: f.Players[:], Length: &f.Length, Date: f.Date, AtLeast: atLeast}
-	rep := f.report(f.String(), f, of, func(yield func(*game) bool) {
-		before := 0
-		for m := range matchesOf(in, format) {
-			if m == nil {
-				return
-			}
-			for w := range newMatchReader(m, before).games {
-				if !yield(w.game) {
-					return
-				}
-			}
-			before += len(m.Games)
-		}
-	})
+	rep := f.report(f.String(), f, of, func(yield func(*game) bool) { yieldGames(in, format, yield) })
 	rep.together, rep.totals = true, f.totals
 	return rep, nil
+}
+
+// yieldGames yields the games of the matches of an input, until an error.
+func yieldGames(in *input, format bgfile.Format, yield func(*game) bool) {
+	before := 0
+	for m := range matchesOf(in, format) {
+		if m == nil {
+			return
+		}
+		for w := range newMatchReader(m, before).games {
+			if !yield(w.game) {
+				return
+			}
+		}
+		before += len(m.Games)
+	}
 }
 
 // add notes a match. brief leaves out what a line of identification does without.

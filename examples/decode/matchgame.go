@@ -260,7 +260,7 @@ func (w *matchWalk) flaw(text string, damage bool) {
 	}
 }
 
-// end adds what stands above the game.
+// end sets the facts that are shown above the game.
 func (w *matchWalk) end() {
 	fact := matchLength(w.info.Length)
 	if w.info.CrawfordGame {

@@ -206,7 +206,7 @@ func (g *page) append(part []byte) {
 	g.size += len(part)
 }
 
-// execute returns what a template makes of data, which it is written for.
+// execute returns the output of a template for data. The template has to fit the data.
 func execute(name string, data any) []byte {
 	var b bytes.Buffer
 	if err := pageTemplates().ExecuteTemplate(&b, name, data); err != nil {

@@ -155,7 +155,7 @@ func (p *program) open(name string) (io.ReadCloser, error) {
 	return p.Open(name)
 }
 
-// records yields what read reads in the inputs. It prints an error, and goes on with the next input.
+// records yields the records that read yields for each input. It prints an error, and goes on with the next input.
 // It ends when the output has failed, which Run says.
 func records[T any](p *program, inputs []cli.Input, read func(io.Reader) iter.Seq2[T, error]) iter.Seq[T] {
 	return func(yield func(T) bool) {
@@ -178,7 +178,7 @@ func records[T any](p *program, inputs []cli.Input, read func(io.Reader) iter.Se
 	}
 }
 
-// all are inputs and the table, none of which may be the output.
+// all returns the inputs with the table: the output can be none of these.
 func (p *program) all(inputs []cli.Input) []cli.Input {
 	if p.table == "" {
 		return inputs

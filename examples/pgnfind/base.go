@@ -125,7 +125,7 @@ func (p *program) searchBase(name string, n int, read gameReader) (found, games 
 	}))
 }
 
-// candidate returns a game of a base, at a place. If it is written, r gets what was lost of it.
+// candidate returns the candidate for a game of a base, at a place. If its text is written, lost is added to r.
 func (p *program) candidate(g *pgn.Game, lost []fmt.Stringer, place string, r *result) *candidate {
 	return &candidate{
 		tag: g.Tag,

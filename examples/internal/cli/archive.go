@@ -123,8 +123,8 @@ func (p *Program) Archive(name string) (*Archive, error) {
 	return a.last, nil
 }
 
-// add adds a file. A later one of the name counts, as for those who unpack it. Windows programs have
-// written backslashes.
+// add adds a file. It replaces one with the same name, as unpacking it would. Some Windows programs write
+// backslashes in names.
 func (a *Archive) add(name string, m member) {
 	name = strings.ReplaceAll(name, `\`, "/")
 	if _, ok := a.files[name]; ok {
@@ -146,7 +146,7 @@ func (a *Archive) Names() (names []string) {
 	return names
 }
 
-// LeftOut reports as damage what of an archive has no name of its own.
+// LeftOut reports the files of an archive that cannot be inputs: as damage those with the name of a later one.
 func (p *Program) LeftOut(a *Archive) {
 	if a.hidden > 0 {
 		p.Damage(a.name, "%s left out, as a later one has the same name", Count(a.hidden, "file"))
@@ -156,8 +156,7 @@ func (p *Program) LeftOut(a *Archive) {
 	}
 }
 
-// Open opens a file, unless it is encrypted, or too long, or made to be too long. With it and the next two, an
-// Archive is a file system.
+// Open opens a file, unless it is encrypted or too long. Open, Stat and ReadDir make an Archive a file system.
 func (a *Archive) Open(name string) (fs.File, error) {
 	m, ok := a.files[name]
 	if !ok {

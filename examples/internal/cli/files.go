@@ -223,7 +223,7 @@ func (f *finder) sumUp() {
 	note("links or devices", f.links)
 }
 
-// firstBytes returns those of a file that was opened, or the error of that.
+// firstBytes reads the first HeadSize bytes of a file, and closes it. It takes the results of opening the file.
 func firstBytes(r io.ReadCloser, err error) ([]byte, error) {
 	if err != nil {
 		return nil, err
@@ -306,7 +306,7 @@ func (p *Program) OpenStdin() io.ReadCloser {
 	return io.NopCloser(p.Stdin)
 }
 
-// Typed reports whether the standard input is what somebody types.
+// Typed reports whether the standard input is a terminal, on which somebody types.
 func (p *Program) Typed() bool { return isTerminal(p.Stdin) }
 
 // OpenQuietly is like Open, without progress, for a goroutine of its own. It does not open the
@@ -389,7 +389,7 @@ func (p *Program) beforeRead(name string) {
 	}
 }
 
-// Is reports whether info is that of the file, and nothing has been written since it was opened.
+// Is reports whether info describes the file as it was when it was opened: nothing has been written since.
 func (f *InputFile) Is(info os.FileInfo) bool { return isUnchanged(f.info, info) }
 
 func isUnchanged(old, now os.FileInfo) bool {

@@ -30,7 +30,7 @@ func (p *Program) Flags(name, usage string) *Flags {
 	return f
 }
 
-// Output declares -o, which takes a file or what else is named, and -f.
+// Output declares -o and -f. what is the argument of -o, such as FILE.
 func (f *Flags) Output(what string) (name *string, force *bool) {
 	return f.String("o", "", "write to `"+what+"`, not to the standard output"),
 		f.Bool("f", false, "write over what -o names")

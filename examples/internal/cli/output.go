@@ -17,7 +17,7 @@ import (
 type Output struct {
 	p       *Program
 	name    string // as the user gave it
-	target  string // the file that gets written, behind symbolic links
+	target  string // the file that is written: name, or what it links to
 	file    *os.File
 	part    bool // file is a new one beside target, not yet renamed or removed, as an interrupt may do
 	buffer  *bufio.Writer

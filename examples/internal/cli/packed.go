@@ -12,7 +12,7 @@ var packedKinds = []struct{ mark, name string }{
 
 const packedHead = 10 // bytes of the longest mark
 
-// Packed returns what a file is if it is compressed, and else "".
+// Packed returns the kind of a compressed file, such as "gzip data", or "" for any other file.
 func Packed(head []byte) string {
 	for _, k := range packedKinds {
 		matches := len(head) >= len(k.mark)
@@ -39,7 +39,7 @@ func (e PackedError) Error() string {
 	return string(e) + ", which has to be unpacked first"
 }
 
-// refusePacked returns a PackedError for what begins as a compressed file does.
+// refusePacked returns a PackedError if a file with these first bytes is compressed.
 func refusePacked(head []byte) error {
 	if what := Packed(head); what != "" {
 		return PackedError(what)

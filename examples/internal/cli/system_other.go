@@ -21,7 +21,7 @@ func isTerminal(v any) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-// ownsConsole reports whether the console is that of the program alone. Only Windows has such.
+// ownsConsole reports whether no other program uses the console. Only Windows has such consoles.
 func ownsConsole() bool { return false }
 
 // Show opens a page in the browser, on Windows.

@@ -75,7 +75,7 @@ type readCloser struct {
 	io.Closer
 }
 
-// unpack returns what a compressed file is expanded to.
+// unpack opens a compressed file, to be read in expanded form.
 func unpack(p *Program, name string, most int64) (io.ReadCloser, error) {
 	f, err := p.OpenFile(name)
 	if err != nil {
