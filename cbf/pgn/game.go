@@ -14,13 +14,13 @@ type Game struct {
 	Start    chess.Position // a zero Start is the normal one
 	Line                    // the main line
 	Result   chess.Result   // after the moves or, if that is missing or "*", of the tag
-	Problems []Problem      // what was odd or malformed in the text, at most 1,000, and one that counts the others
+	Problems []Problem      // the oddities and faults of the text, at most 1,000, and one that counts the others
 
 	Number int   // in the text or the Chunk, from 1; 0 = it does not come from a text
 	Place  Place // of the game in the text
 
 	tagAt []uint32 // the offsets of Tags, as Node.at has them
-	lines []uint32 // where the lines of the text of the game begin, but the first, in bytes from Place
+	lines []uint32 // where the lines of the text of the game begin, except the first, in bytes from Place
 }
 
 // MarshalJSON returns the fields of the game, with the position before the first move as Start.
@@ -37,7 +37,7 @@ type Tag struct{ Name, Value string }
 type Line struct {
 	Comments []string // before the first move
 	Moves    []Node
-	Rest     string // what could not be played, as text; "" = nothing
+	Rest     string // the part that could not be played, as text; "" = there is none
 }
 
 // A Node is a move with its notes.

@@ -7,7 +7,7 @@ import (
 
 // A playedLine is a line that is not closed.
 type playedLine struct {
-	positions [4]chess.Position // those after its last moves, in a ring
+	positions [4]chess.Position // after each of its last moves, in a ring
 	last      uint8             // the index of the position after the last move
 	moves     int
 	late      bool  // it replaces the move before the one that it is written after

@@ -16,12 +16,12 @@ type Chunk struct {
 	Place Place  // in the text
 	Text  []byte // the chunk, or as much of it as is in memory
 
-	rest io.Reader // what follows Text, or the error of the source; nil in all chunks but the last
+	rest io.Reader // what follows Text, or the error of the source; nil in all chunks except the last
 }
 
 // Split yields a text in chunks, for programs that read it on several cores: see [Parallel].
 // Read in order, the chunks have the games and the problems of the whole text, because each chunk
-// but the last ends after a game that has the form of the standard, and before an Event tag. Most
+// except the last ends after a game that has the form of the standard, and before an Event tag. Most
 // chunks have about 256 KB. If there is no such place within 1 MB, for example because the games have no
 // tags or the text is UTF-16, the rest of the text is one chunk, whose Reader reads from src.
 func Split(src io.Reader) iter.Seq[*Chunk] {

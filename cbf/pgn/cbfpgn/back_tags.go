@@ -25,7 +25,7 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	}
 	tags := make([]pgn.Tag, 0, 14)
 	add := func(name, value string) { tags = append(tags, pgn.Tag{Name: name, Value: value}) }
-	named := func(name, value, unknown string) (read string) { // as a Fitter reads it
+	named := func(name, value, unknown string) (read string) { // read = the value that a Fitter reads back
 		text, read := b.name(name, value, unknown)
 		if text != "" {
 			add(name, text)
@@ -34,11 +34,7 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	}
 	event = named("Event", event, "?")
 	add("Site", "?")
-	date := "????.??.??"
-	if year := h.Year(); year != 0 {
-		date = strconv.Itoa(year) + ".??.??" // of four digits
-	}
-	add("Date", date)
+	add("Date", dateText(h.Year()))
 	named("Round", round, "?")
 	white = named("White", white, "?")
 	black = named("Black", black, "?")
@@ -64,6 +60,14 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 		return h.SetSource(event, annotator, round)
 	})
 	return tags
+}
+
+// dateText returns the value of the Date tag for a year of four digits, or 0.
+func dateText(year int) string {
+	if year == 0 {
+		return "????.??.??"
+	}
+	return strconv.Itoa(year) + ".??.??"
 }
 
 // form lists the form of raw, the players or the source, if set cannot store the names again, and the bytes

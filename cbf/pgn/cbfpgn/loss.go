@@ -24,7 +24,7 @@ var ErrLost = errors.New("does not fit")
 //   - [chess.Omitted] if the result has no part or only a part of it: a day, a letter, a tag
 type Loss struct {
 	What   string // the item: "Site", "NAG without a code", "null move"
-	From   string // its text; "" = What says it all
+	From   string // its text; "" = What says everything
 	Change string // "rounded", "respelled", "shortened", "moved" or "dropped"
 	To     string // its new text, or the place to which it was moved; "" if it was dropped
 
@@ -35,7 +35,7 @@ type Loss struct {
 const (
 	rounded   = "rounded"   // To is the nearest value: a year for a date, a rating in steps of five
 	respelled = "respelled" // in other letters, or without the signs that have a meaning in a record
-	shortened = "shortened" // cut to the room that there is
+	shortened = "shortened" // cut to the available room
 	moved     = "moved"     // it is in another place, which To names
 	dropped   = "dropped"   // nothing is left of it
 )

@@ -58,8 +58,8 @@ func (t *transliteration) inCharset(r rune) bool {
 	return ok
 }
 
-// spell returns letters of the charset that stand for r, a character that the charset lacks. It
-// returns "?" if no letters do, and "" for an accent without a letter or an invisible sign.
+// spell returns letters of the charset that replace r, a character that the charset lacks. It
+// returns "?" if no letters can, and "" for an accent without a letter or an invisible sign.
 func (t *transliteration) spell(r rune) string {
 	if s, ok := spellings[r]; ok && t.allInCharset(s) {
 		return s
