@@ -16,7 +16,7 @@ const (
 	blockBoth // Huffman, and then LZ
 )
 
-// blockHeader is the size of a block, and its checksum.
+// blockHeader is the size of the header of a block, which has the size of the block and its checksum.
 const blockHeader = 4
 
 // unpack unpacks a member. It uses the declared size only to know where to end.
@@ -143,15 +143,17 @@ func (u *unpacker) copied(b []byte) (used int, err error) {
 	if len(b) < used {
 		return 0, io.ErrUnexpectedEOF
 	}
+	const leastRun, leastLongRun, leastDistance, leastLongCopy = 3, 19, 3, 16
+	number := low + 16*int(b[1])
 	switch high {
 	case 0:
-		return used, u.repeat(b[1], low+3)
+		return used, u.repeat(b[1], low+leastRun)
 	case 1:
-		return used, u.repeat(b[2], low+16*int(b[1])+19)
+		return used, u.repeat(b[2], number+leastLongRun)
 	case 2:
-		return used, u.copyBack(low+16*int(b[1])+3, int(b[2])+16)
+		return used, u.copyBack(number+leastDistance, int(b[2])+leastLongCopy)
 	}
-	return used, u.copyBack(low+16*int(b[1])+3, high)
+	return used, u.copyBack(number+leastDistance, high)
 }
 
 // repeat appends the same byte n times.
