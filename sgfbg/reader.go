@@ -85,8 +85,8 @@ func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
 	}
 }
 
-// longText is the length in bytes from which text before a game costs more to search or to keep
-// than it is worth.
+// longText is the most text before a game, in bytes, that every block of input searches again, and
+// that is kept.
 const longText = 4096
 
 // read returns the next game, and keeps only the text after it, for the following game.
