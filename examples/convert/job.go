@@ -125,21 +125,26 @@ func (j *job) take(notes []note) {
 		}
 		if j.every {
 			j.say("%s", n.whole)
-			continue
+		} else {
+			j.addToSums(n)
 		}
-		i := slices.IndexFunc(j.sums, func(s sum) bool { return s.scale == n.scale && s.what == n.what })
-		if i < 0 && len(j.sums) >= 2*mostSums { // texts of the file can be in the words
-			j.others++
-			continue
-		}
-		if i < 0 {
-			i = len(j.sums)
-			j.sums = append(j.sums, sum{note: n})
-		}
-		j.sums[i].n++
-		if n.game > 0 {
-			j.sums[i].games.add(n.game)
-		}
+	}
+}
+
+// addToSums adds a note to the sum of those with the same words.
+func (j *job) addToSums(n note) {
+	i := slices.IndexFunc(j.sums, func(s sum) bool { return s.scale == n.scale && s.what == n.what })
+	switch {
+	case i < 0 && len(j.sums) >= 2*mostSums: // texts of the file can be in the words
+		j.others++
+		return
+	case i < 0:
+		i = len(j.sums)
+		j.sums = append(j.sums, sum{note: n})
+	}
+	j.sums[i].n++
+	if n.game > 0 {
+		j.sums[i].games.add(n.game)
 	}
 }
 

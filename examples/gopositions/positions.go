@@ -50,7 +50,7 @@ func (p *program) read(file io.Reader) iter.Seq2[gopos.Position, error] {
 }
 
 // headSize is how many bytes show whether a file is one of positions or of scores: those of a position.
-const headSize = 92
+const headSize = shortSize
 
 func view(p *program, f *cli.Flags) func([]string) error {
 	limit := f.Uint("n", 0, "stop after `N` positions; 0 = all")
