@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"unicode"
@@ -66,9 +65,6 @@ func (j *job) convertGames(games int, isRepeated func(number int) bool, yield fu
 	j.beyond(games)
 	bar := j.Bar(j.Name, int64(games), "game")
 	defer bar.End()
-	// Little is in memory at a time, and collecting garbage earlier than otherwise takes a few hundredths of
-	// the time.
-	defer debug.SetGCPercent(debug.SetGCPercent(60))
 	batches := sync.Pool{New: func() any { return &batch{text: make([]byte, batchText)} }}
 	convertBatch := func(numbers []int) *batch {
 		b := batches.Get().(*batch)
