@@ -196,3 +196,77 @@ func TestConcurrent(t *testing.T) {
 		require.Equal(t, got[0], got[i])
 	}
 }
+
+// memoryLimit says what a decoded game may hold, and what decoding may allocate, for each byte of
+// input, and what the game may hold for each problem.
+type memoryLimit struct {
+	options                  cbmoves.Options
+	held, inAll, heldProblem int
+}
+
+// TestMemory: what a decoded game holds, and what decoding allocates in all,
+// for the streams that take most, of sizes just over those for which slices
+// have room: both are within what the package comment states.
+func TestMemory(t *testing.T) {
+	strict := memoryLimit{held: 50, inAll: 120}
+	lenient := memoryLimit{cbmoves.Options{Lenient: true}, 50, 450, 150}
+	sizes := []int{1, 161, 2_000}
+	if testutil.Long(t) > 0 {
+		sizes = []int{1, 161, 513, 30_000}
+	}
+	const null, start, end, text = "\x9a", "\xf0", "\xf1", "\xe0"
+	for _, tt := range []struct {
+		name                string
+		limit               memoryLimit
+		before, unit, after string // of the stream
+		text                string // for each unit
+	}{
+		{"null moves", strict, "", null, "", ""},
+		{"empty variations", strict, null, start + end, "", ""},
+		{"variations of a move", strict, null, start + null + end, "", ""},
+		{"empty texts", strict, "", text, "", "\x00"},
+		{"missing texts", lenient, "", text, "", ""},
+		{"reserved codes", lenient, "", "\xd4", "", ""},
+		{"long NAGs", lenient, "", "\xb0\x01", "", ""},
+	} {
+		for _, n := range sizes {
+			t.Run(fmt.Sprint(tt.name, " ", n), func(t *testing.T) {
+				stream := []byte(tt.before + strings.Repeat(tt.unit, n) + tt.after + "\xff")
+				texts := []byte(strings.Repeat(tt.text, n))
+				size := len(stream) + len(texts)
+				e := (tt.limit.options)
+				allocated, held := testutil.Held(func() any {
+					g, err := e.Decode(cbmoves.Position{}, stream, texts)
+					require.NoError(t, err)
+					return g
+				})
+				t.Logf("%d bytes of input: %d held, %d allocated", size, held, allocated)
+				require.LessOrEqual(t, int(held), tt.limit.held*size+tt.limit.heldProblem*min(n, 1000)+2000)
+				require.LessOrEqual(t, int(allocated), tt.limit.inAll*size+4000)
+			})
+		}
+	}
+
+	t.Run("scan of open variations", func(t *testing.T) {
+		_, stream := nested(t, maxDepth)
+		allocated := testutil.Allocated(func() {
+			for _, err := range cbmoves.Tokens(cbmoves.Position{}, stream, nil) {
+				require.NoError(t, err)
+			}
+		})
+		t.Logf("%d bytes allocated", allocated)
+		require.Less(t, allocated, uint64(15_000_000))
+	})
+
+	// A scan allocates for the game and for the depth of variations, not for tokens.
+	t.Run("scan of the vectors", func(t *testing.T) {
+		for _, v := range vectors(t) {
+			allocations := testing.AllocsPerRun(3, func() {
+				for _, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
+					require.NoError(t, err)
+				}
+			})
+			require.LessOrEqual(t, allocations, 8.0, "%s: %d bytes", v.ID, len(v.stream))
+		}
+	})
+}

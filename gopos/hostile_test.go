@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -167,4 +168,157 @@ func TestPrefixes(t *testing.T) {
 			require.Equal(t, before, s)
 		}
 	})
+}
+
+// times returns piece n times.
+func times(n int, piece []byte) io.Reader { return &repeater{left: n * len(piece), piece: piece} }
+
+type repeater struct {
+	left, at int
+	piece    []byte
+}
+
+func (r *repeater) Read(p []byte) (n int, err error) {
+	p = p[:min(len(p), r.left)]
+	for n < len(p) {
+		got := copy(p[n:], r.piece[r.at:])
+		n += got
+		r.at = (r.at + got) % len(r.piece)
+	}
+	r.left -= n
+	if n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// constant is what the doc states for readers and writers.
+const constant = 17 << 10
+
+// TestMemory: readers and writers take a constant memory whatever the file, and
+// so do functions of one value.
+func TestMemory(t *testing.T) {
+	const n = 5_000
+	hash := table(t).Hash
+	position := readFile(t, testdata+"positions.dat")[:92]
+	score := readFile(t, testdata+"scores.dat")[:12]
+	var p gopos.Position
+	require.NoError(t, p.UnmarshalBinary(position))
+	var s gopos.Score
+	require.NoError(t, s.UnmarshalBinary(score))
+
+	// Readers get one record n times, writers discard.
+	for _, tt := range []struct {
+		name string
+		run  func() (records int, err error)
+		n    int
+		err  error
+	}{
+		{"Reader", func() (int, error) { return count(gopos.NewReader(times(n, position)).Read) }, n, io.EOF},
+		{"Reader with Hash", func() (int, error) {
+			r := gopos.Options{Hash: hash}.NewReader(times(n, position))
+			return count(r.Read)
+		}, n, io.EOF},
+		{"Reader of text", func() (int, error) {
+			return count(gopos.NewReader(times(n, []byte(oneLine))).Read)
+		}, 0, gopos.ErrSyntax},
+		{"Reader of a reader that gives nothing", func() (int, error) {
+			return count(gopos.NewReader(testutil.StuckReader{R: strings.NewReader("")}).Read)
+		}, 0, io.ErrNoProgress},
+		{"Scores", func() (int, error) { return count(reading(gopos.Scores(times(n, score)))) }, n, io.EOF},
+		{"Texts", func() (int, error) {
+			return count(reading(gopos.Texts(times(n/100, []byte("31846ceb8015dc92-00-W 0102030405060708\n"+spaced)), 0)))
+		}, n / 100, io.EOF},
+		{"Texts of a line without an end", func() (int, error) {
+			return count(reading(gopos.Texts(times(n, []byte("........")), 0)))
+		}, 0, gopos.ErrSyntax},
+		{"Writer", func() (int, error) {
+			w := gopos.Options{Hash: hash}.NewWriter(io.Discard)
+			for range n {
+				if err := w.Write(&p); err != nil {
+					return 0, err
+				}
+			}
+			return n, w.Flush()
+		}, n, nil},
+		{"ReadScores of one ID", func() (int, error) {
+			scores, err := gopos.ReadScores(times(n, score))
+			return len(scores), err
+		}, 1, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var records int
+			var err error
+			require.LessOrEqual(t, testutil.Allocated(func() { records, err = tt.run() }), uint64(constant))
+			require.Equal(t, tt.n, records)
+			require.ErrorIs(t, err, tt.err)
+		})
+	}
+}
+
+// TestConcurrent: goroutines that share the bytes of a file, a hash function, a map
+// of scores and positions find what one alone finds.
+func TestConcurrent(t *testing.T) {
+	data := readFile(t, testdata+"positions.dat")
+	scoreData := readFile(t, testdata+"scores.dat")
+	want, _ := decodePositions(data)
+	wantScores, _ := decodeScores(scoreData)
+	hash := table(t).Hash
+	scores, err := gopos.ReadScores(bytes.NewReader(scoreData))
+	require.NoError(t, err)
+	var once bytes.Buffer // what merging gives
+	require.NoError(t, gopos.Merge(gopos.NewWriter(&once), gopos.NewReader(bytes.NewReader(data))))
+
+	file, scoreFile := bytes.NewReader(data), bytes.NewReader(scoreData) // as io.ReaderAt
+	section := func() io.Reader { return io.NewSectionReader(file, 0, file.Size()) }
+	var wg sync.WaitGroup
+	failed := make(chan string, 100)
+	check := func(ok bool, what string) {
+		if !ok {
+			failed <- what
+		}
+	}
+	for range 4 {
+		wg.Go(func() {
+			r := gopos.Options{Hash: hash}.NewReader(section())
+			got, err := readAll(r.Read)
+			check(err == io.EOF && slices.Equal(want, got), "Reader")
+		})
+		wg.Go(func() {
+			in := io.NewSectionReader(scoreFile, 0, scoreFile.Size())
+			got, err := readAll(reading(gopos.Scores(in)))
+			check(err == io.EOF && slices.Equal(wantScores, got), "Scores")
+			for _, s := range wantScores {
+				_, ok := scores[s.ID]
+				check(ok, "map of scores")
+			}
+		})
+		wg.Go(func() {
+			var out bytes.Buffer
+			w := gopos.Options{Hash: hash}.NewWriter(&out)
+			for _, p := range want { // a copy, as Write sets its ID
+				p.ID = gopos.NewID(0, 0, p.ID.Next())
+				check(w.Write(&p) == nil, "Write")
+			}
+			check(w.Flush() == nil && bytes.Equal(data, out.Bytes()), "Writer")
+		})
+		wg.Go(func() {
+			var out bytes.Buffer
+			r := gopos.Options{Hash: hash}.NewReader(section())
+			check(gopos.Merge(gopos.NewWriter(&out), r) == nil, "Merge")
+			check(bytes.Equal(once.Bytes(), out.Bytes()), "what Merge writes")
+		})
+		wg.Go(func() {
+			var out []byte
+			for i := range want {
+				out, err := want[i].AppendBinary(out[:0])
+				check(err == nil && bytes.Equal(data[92*i:92*i+92], out), "AppendBinary")
+			}
+		})
+	}
+	wg.Wait()
+	close(failed)
+	for what := range failed {
+		t.Error(what)
+	}
 }

@@ -71,7 +71,10 @@ func (p *Position) check() error {
 // [*EncodeError], and dst unchanged, for a next player other than 'B' and 'W', a
 // point other than '#', 'O' and '.', and extra info without HasExtra. It does not
 // check the hash against the board.
-func (p Position) AppendBinary(dst []byte) ([]byte, error) {
+func (p Position) AppendBinary(dst []byte) ([]byte, error) { return p.appendRecord(dst) }
+
+// appendRecord is AppendBinary for a Writer, which need not copy p to the heap.
+func (p *Position) appendRecord(dst []byte) ([]byte, error) {
 	if err := p.check(); err != nil {
 		return dst, err
 	}

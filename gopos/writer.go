@@ -38,7 +38,7 @@ func (w *Writer) Write(p *Position) error {
 	if _, err := w.w.Write(nil); err != nil {
 		return err
 	}
-	record, err := p.AppendBinary(w.buf[:0])
+	record, err := p.appendRecord(w.buf[:0])
 	if err != nil {
 		return err
 	}

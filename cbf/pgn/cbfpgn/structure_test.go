@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
@@ -83,6 +85,55 @@ func TestStructure(t *testing.T) {
 		},
 	}
 	s.Run(t)
+}
+
+// TestMemory: a game of 256 KB, or of 1 MB in the long form, is a record that can be written,
+// and takes memory for the largest record and a thousand losses.
+func TestMemory(t *testing.T) {
+	size := 1 << 18
+	if testutil.Long(t) > 0 {
+		size = 1 << 20
+	}
+	for name, part := range map[string]string{
+		"moves":      "Nf3 Nf6 Ng1 Ng8 ",
+		"variations": "Nf3 (Nc3) (Na3) Nf6 (Nc6) Ng1 Ng8 ",
+		"comments":   "Nf3 {abc} Nf6 $1 Ng1 {} Ng8 {a} ",
+		"NAGs":       "Nf3 $22 Nf6 Ng1 $22 $22 Ng8 ",
+		"tags":       "[X \"y\"] ",
+		"nulls":      "Nf3 Nf6 Ng1 -- ",
+		"letters":    "Nf3 {侯} Nf6 {ж} Ng1 Ng8 ",
+	} {
+		games := read([]byte(strings.Repeat(part, size/len(part)) + " *"))
+		require.Len(t, games, 1, name)
+		var list []*cbf.Game
+		n := testutil.Allocated(func() { list = records(games) })
+		require.Less(t, n, uint64(80*size), name)
+		require.Len(t, list, 1, name)
+		stored(t, list[0])
+	}
+}
+
+// TestPrefixes: the record of a game that is cut off holds no more than that of the whole.
+func TestPrefixes(t *testing.T) {
+	text := readFile(t, "pgn-sample.pgn")
+	whole := records(read(text))
+	for n := range testutil.Prefixes(len(text), 128, 32, 1999) {
+		cut := records(read(text[:n]))
+		require.LessOrEqual(t, len(cut), len(whole))
+		for i, g := range cut {
+			require.LessOrEqual(t, countMoves(g.Moves), countMoves(whole[i].Moves)+1, "%q", text[:n]) // O-O of O-O-O
+		}
+	}
+}
+
+func countMoves(l cbf.Line) int {
+	n := len(l)
+	for i := range l {
+		for _, v := range l[i].Variations {
+			n += countMoves(v)
+		}
+	}
+	return n
 }
 
 // TestLinear: the work for hostile games is proportional to their size.
