@@ -129,7 +129,7 @@ func TestLinearTime(t *testing.T) {
 		"a text without end in the stream": {func(n int) string { return strings.Repeat("\xe0a", n) }, none},
 		"reserved codes":                   {func(n int) string { return strings.Repeat("\xd4", n) }, none},
 	} {
-		testutil.Linear(t, name, 250, func(n int) func() {
+		testutil.Linear(t, name, 1000, func(n int) func() {
 			stream, texts := tt.stream(n), []byte(tt.texts(n))
 			return func() {
 				for _, e := range []cbmoves.Options{jose, manual} {
