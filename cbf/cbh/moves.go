@@ -365,7 +365,9 @@ func (p *player) endLine() (more bool, err error) {
 	case !p.dead:
 		p.add(chess.Odd, p.in, p.offset+int64(p.at), errEmptyLine)
 	}
-	p.lines = append(p.lines, ended)
+	if p.depth == 0 || ended.end > ended.first { // the file has no annotations for an empty variation
+		p.lines = append(p.lines, ended)
+	}
 	for i := p.older; i < len(p.branches); i++ {
 		b := &p.branches[i]
 		switch {
