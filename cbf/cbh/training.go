@@ -98,6 +98,9 @@ func decodeQuestion(data []byte) (q question, err error) {
 		from, to := f.byte(), f.byte()
 		f.byte()
 		points, texts := f.byte(), f.group()
+		if f.err != nil {
+			break
+		}
 		if from > 63 || to > 63 {
 			q.omitted = true
 			continue
