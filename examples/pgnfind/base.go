@@ -14,41 +14,39 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// A gameReader returns the game of an index from 0, and what was lost of it, or nil for a game that is deleted,
-// and for a text.
-type gameReader func(i int) (g *pgn.Game, lost []fmt.Stringer, err error)
+// A gameReader returns the game of an index from 0, and what is wrong with it, or nil for a game that is
+// deleted, and for a text.
+type gameReader func(i int) (g *pgn.Game, flaws []flaw, err error)
+
+// A flaw is a problem of a game.
+type flaw struct {
+	fmt.Stringer
+	scale chess.Scale
+}
 
 // searchCBF searches a base of the DOS days.
 func (p *program) searchCBF(name string) (found, games int, err error) {
 	db, err := p.openCBF(name)
-	if err != nil {
-		p.Fail(name, err)
-		return 0, 0, nil
-	}
-	defer db.Close()
-	for _, problem := range db.Problems() {
-		p.Damage(name, "%v", problem)
-	}
-	return p.searchBase(name, db.Len(), func(i int) (*pgn.Game, []fmt.Stringer, error) {
+	return searchBase(p, name, db, err, func(i int) (*pgn.Game, []flaw, error) {
 		record, err := db.Game(i)
 		if err != nil || record.Deleted() {
 			return nil, nil, err
 		}
 		game, losses, err := cbfpgn.Fitter{}.Game(record)
-		var lost []fmt.Stringer
+		var flaws []flaw
 		for _, problem := range record.Problems {
-			lost = append(lost, problem)
+			flaws = append(flaws, flaw{problem, problem.Scale})
 		}
 		for _, loss := range losses {
 			loss.Game = i + 1
-			lost = append(lost, loss)
+			flaws = append(flaws, flaw{loss, loss.Scale})
 		}
-		return game, lost, err
+		return game, flaws, err
 	})
 }
 
-// openCBF opens a base, without its index if that is missing or damaged. If neither works, its error is that of
-// the index.
+// openCBF opens a base. If its index is missing or damaged, it opens the base without it, and says so.
+// If that fails, its error is that of the index.
 func (p *program) openCBF(name string) (*cbf.Database, error) {
 	options := cbf.Options{Lenient: p.reading.Lenient}
 	db, err := chessfiles.Open(p.Program, name, options.Open)
@@ -60,26 +58,22 @@ func (p *program) openCBF(name string) (*cbf.Database, error) {
 	if errWithout != nil {
 		return nil, err
 	}
-	why := cli.Fact(err)
-	if errors.Is(err, fs.ErrNotExist) {
-		why = "there is none"
+	if db.Len() == 0 {
+		db.Close()
+		return nil, errors.New("no game in it: this is not a CBF base")
 	}
-	p.Damage(name, "read without its index: %s", why)
+	if errors.Is(err, fs.ErrNotExist) {
+		p.Note(name, "there is no index; %s found without it", cli.Count(db.Len(), "game"))
+	} else {
+		p.Damage(name, "read without its index: %s", cli.Fact(err))
+	}
 	return db, nil
 }
 
 // searchCBH searches a base of ChessBase since version 6.
 func (p *program) searchCBH(name string) (found, games int, err error) {
 	db, err := chessfiles.Open(p.Program, name, cbh.Options{Lenient: p.reading.Lenient}.Open)
-	if err != nil {
-		p.Fail(name, err)
-		return 0, 0, nil
-	}
-	defer db.Close()
-	for _, problem := range db.Problems() {
-		p.Damage(name, "%v", problem)
-	}
-	return p.searchBase(name, db.Len(), func(i int) (*pgn.Game, []fmt.Stringer, error) {
+	return searchBase(p, name, db, err, func(i int) (*pgn.Game, []flaw, error) {
 		h, err := db.Header(i)
 		if err != nil || h.Deleted || h.IsText {
 			return nil, nil, err
@@ -88,21 +82,38 @@ func (p *program) searchCBH(name string) (found, games int, err error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		var lost []fmt.Stringer
+		var flaws []flaw
 		for _, problem := range game.Problems {
-			if problem.Scale != chess.Odd {
-				lost = append(lost, problem)
-			}
+			flaws = append(flaws, flaw{problem, problem.Scale})
 		}
-		return game, lost, nil
+		return game, flaws, nil
 	})
 }
 
 // few is how many games of a base are searched at a time.
 const few = 64
 
-// searchBase searches the n games of a base, and returns how many are found. Its error is that of the output.
-func (p *program) searchBase(name string, n int, read gameReader) (found, games int, err error) {
+// A base is an open base, with problems of the type P.
+type base[P any] interface {
+	Len() int
+	Problems() []P
+	Close() error
+}
+
+// searchBase searches a base, or prints the error of opening it, and returns how many of its games are
+// found. Its error is that of the output.
+func searchBase[P any](
+	p *program, name string, db base[P], openErr error, read gameReader,
+) (found, games int, err error) {
+	if openErr != nil {
+		p.Fail(name, openErr)
+		return 0, 0, nil
+	}
+	defer db.Close()
+	for _, problem := range db.Problems() {
+		p.Damage(name, "%v", problem)
+	}
+	n := db.Len()
 	bar := p.Bar(name, int64(n), "game")
 	defer bar.End()
 	// Some games at a time, from each of these indexes.
@@ -114,19 +125,21 @@ func (p *program) searchBase(name string, n int, read gameReader) (found, games 
 	return p.write(name, cli.Ordered(from, func(from int) *result {
 		r := &result{}
 		for i := from; i < min(from+few, n); i++ {
-			g, lost, err := read(i)
+			g, flaws, err := read(i)
 			if err != nil {
 				r.fault(err)
 			} else if g != nil {
-				p.judge(p.candidate(g, lost, fmt.Sprintf("%s: game %d", name, i+1), r), r)
+				place := func() string { return fmt.Sprintf("%s: game %d", name, i+1) }
+				p.judge(p.candidate(g, flaws, place, r), r)
 			}
 		}
 		return r
 	}))
 }
 
-// candidate returns the candidate for a game of a base, at a place. If its text is written, lost is added to r.
-func (p *program) candidate(g *pgn.Game, lost []fmt.Stringer, place string, r *result) *candidate {
+// candidate returns the candidate for a game of a base, at a place. If its text is written, r gets the
+// flaws by which something is not in it.
+func (p *program) candidate(g *pgn.Game, flaws []flaw, place func() string, r *result) *candidate {
 	return &candidate{
 		tag: g.Tag,
 		plays: func() (bool, error) {
@@ -138,10 +151,15 @@ func (p *program) candidate(g *pgn.Game, lost []fmt.Stringer, place string, r *r
 				}
 			})
 		},
-		place: func() string { return place },
+		place: place,
 		text: func() ([]byte, error) {
-			for _, l := range lost {
-				r.cut = append(r.cut, cli.WithoutPackage(l.String()))
+			for _, f := range flaws {
+				switch text := cli.WithoutPackage(f.String()); f.scale {
+				case chess.Lost:
+					r.cut = append(r.cut, text)
+				case chess.Omitted:
+					r.unfit = append(r.unfit, text)
+				}
 			}
 			return textOf(g)
 		},

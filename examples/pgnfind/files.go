@@ -24,7 +24,8 @@ type result struct {
 	games, found int
 	text         []byte   // PGN, or lines of the list
 	faults       []string // why games could not be searched
-	cut          []string // of games in text
+	cut          []string // what is damaged in games of text
+	unfit        []string // what PGN cannot hold of them
 	outside      []pgn.Problem
 	err          error // why the rest could not be read
 }
@@ -40,7 +41,11 @@ func (p *program) search(name string) (found, games int, err error) {
 	defer file.Close()
 	r := bufio.NewReaderSize(file, cli.HeadSize)
 	head, _ := r.Peek(cli.HeadSize) // an error comes again
-	switch kind := chessfiles.Detect(name, head); {
+	kind := chessfiles.Detect(name, head)
+	if name != "-" && (kind == chessfiles.CBF || kind == chessfiles.CBH) {
+		file.Close() // the base opens it again, and would report a change a second time
+	}
+	switch {
 	case name == "-":
 	case kind == chessfiles.CBF:
 		return p.searchCBF(name)
@@ -166,7 +171,7 @@ const mostFaults = 20
 // write writes what was found in an input, and says what could not be searched. Its error is that
 // of the output.
 func (p *program) write(name string, results iter.Seq[*result]) (found, games int, err error) {
-	faults, cut := 0, 0
+	faults, cut, unfit, firstUnfit := 0, 0, 0, ""
 	for r := range results {
 		games += r.games
 		found += r.found
@@ -180,6 +185,10 @@ func (p *program) write(name string, results iter.Seq[*result]) (found, games in
 				p.Damage(name, "%s", fault)
 			}
 		}
+		if unfit == 0 && len(r.unfit) > 0 {
+			firstUnfit = r.unfit[0]
+		}
+		unfit += len(r.unfit)
 		switch {
 		case r.err != nil:
 			p.Fail(name, r.err)
@@ -195,6 +204,9 @@ func (p *program) write(name string, results iter.Seq[*result]) (found, games in
 	}
 	if cut > mostFaults {
 		p.Damage(name, "%s more in what is written", cli.Count(cut-mostFaults, "fault"))
+	}
+	if unfit > 0 {
+		p.Note(name, "%s%s", firstUnfit, andMore(unfit-1))
 	}
 	p.Note(name, "%d of %s", found, cli.Count(games, "game"))
 	if !p.count {

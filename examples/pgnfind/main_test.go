@@ -203,14 +203,35 @@ func TestBase(t *testing.T) {
 	require.Contains(t, out, "r01fisch.pgn: 34\n")
 	require.NotContains(t, out, "r01fisch.cbi")
 	require.Contains(t, errs, "skipped, not PGN files or ChessBase bases")
+}
+
+// TestIndex: a base whose index is missing is as good as another one, if all its games are found. A damaged
+// index is damage.
+func TestIndex(t *testing.T) {
 	data, err := os.ReadFile(testdata + "r01fisch.cbf")
 	require.NoError(t, err)
-	alone := filepath.Join(t.TempDir(), "alone.cbf")
-	require.NoError(t, os.WriteFile(alone, data, 0o666))
-	status, out, errs = runProgram("", "-count", alone)
-	require.Equal(t, cli.StatusFailed, status)
-	require.Equal(t, "34\n", out)
-	require.Contains(t, errs, "alone.cbf: read without its index: there is none\n")
+	for _, tt := range []struct {
+		name          string
+		games, index  []byte
+		status        int
+		out, messages string
+	}{
+		{"no index", data, nil, cli.StatusFine, "34\n", "there is no index; 34 games found without it\n"},
+		{"no index, noise", append(bytes.Clone(data), "noise"...), nil, cli.StatusFailed, "34\n", "no game found"},
+		{"no game", []byte("x"), nil, cli.StatusFailed, "", "no game in it: this is not a CBF base\n"},
+		{"empty", nil, nil, cli.StatusFailed, "", "no game in it: this is not a CBF base\n"},
+		{"damaged index", data, []byte("x"), cli.StatusFailed, "34\n", "read without its index: index: offset 0"},
+	} {
+		base := filepath.Join(t.TempDir(), "base.cbf")
+		require.NoError(t, os.WriteFile(base, tt.games, 0o666))
+		if tt.index != nil {
+			require.NoError(t, os.WriteFile(strings.TrimSuffix(base, "f")+"i", tt.index, 0o666))
+		}
+		status, out, errs := runProgram("", "-count", base)
+		require.Equal(t, tt.status, status, "%s: %s", tt.name, errs)
+		require.Equal(t, tt.out, out, tt.name)
+		require.Contains(t, errs, tt.messages, tt.name)
+	}
 }
 
 // TestContent: what a file is, its content says, in a folder too.
@@ -284,4 +305,7 @@ func TestCBH(t *testing.T) {
 	status, out, _ = runProgram("", "-fen", "2R5/8/8/8/r7/1K6/8/k7 b - - 0 1", "-count", made)
 	require.Equal(t, cli.StatusFine, status)
 	require.Equal(t, "1\n", out)
+	status, _, errs = runProgram("", made)
+	require.Equal(t, cli.StatusFine, status, "what PGN cannot hold is no damage")
+	require.Contains(t, errs, "game 1: cba: offset 150: pawn structure: 1 that PGN cannot hold")
 }
