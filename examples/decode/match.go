@@ -19,16 +19,18 @@ var (
 	backgammonSGF = format{
 		name:    "backgammon SGF",
 		samples: []string{"testdata/sgfbg/human-cube-match9.sgf"},
-		sniff:   func(in *input) bool { return in.isMatch(bgfile.SGF) },
+		sniff:   func(in *input) bool { return in.isMatch(bgfile.SGF) || in.isTextNamed(".sgf") },
 		decode:  func(in *input) (report, error) { return decodeMatch(in, bgfile.SGF) },
 		mark:    lazy(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
 	}
 	backgammonMAT = format{
 		name:    "backgammon .mat text",
 		samples: []string{"testdata/mat/xg-whole.mat"},
-		sniff:   func(in *input) bool { return in.isMatch(bgfile.MAT) || matHead().Match(in.head) },
-		decode:  func(in *input) (report, error) { return decodeMatch(in, bgfile.MAT) },
-		mark:    lazy(`(?im)^[ \t]*\d+ point match`),
+		sniff: func(in *input) bool {
+			return in.isMatch(bgfile.MAT) || matHead().Match(in.head) || in.isTextNamed(".mat")
+		},
+		decode: func(in *input) (report, error) { return decodeMatch(in, bgfile.MAT) },
+		mark:   lazy(`(?im)^[ \t]*\d+ point match`),
 	}
 	// A file that has only the name of one is said to look like what it is.
 	extremeGammon = format{
@@ -49,6 +51,10 @@ var matHead = lazy(`(?i)\A\s*\d+ points? match`)
 func (in *input) isMatch(format bgfile.Format) bool {
 	return mostlyText(in.head) && !bytes.HasPrefix(bytes.TrimSpace(in.head), []byte(`{"`)) && bgfile.Detect(in.head) == format
 }
+
+// isTextNamed reports whether the input is a text with an ending that promises matches: damage can hide
+// them, and of SGF the error says that it has another game.
+func (in *input) isTextNamed(ext string) bool { return hasExt(in, ext) && mostlyText(in.head) }
 
 const (
 	longestMatch   = 10 << 20 // bytes: a match of a thousand decisions has 2 MB, with all that programs write

@@ -23,12 +23,13 @@ type matchReader struct {
 // newMatchReader replays a match, after other games of its input.
 func newMatchReader(m *bg.Match, before int) *matchReader {
 	r := &matchReader{m: m, before: before, records: make([][]bg.Record, len(m.Games))}
+	var leftOut []flaw
 	for _, p := range m.Problems {
 		switch {
 		case p.Kind != bg.ProblemLost:
 			r.flaws = append(r.flaws, flaw{p.String(), !isOdd(p), p.Game})
-		case p.Item == "" && p.In == "": // variations; the others are what only the program that made the file needs
-			r.flaws = append(r.flaws, flaw{fmt.Sprintf("game %d: left out: %v", p.Game, p.Err), false, p.Game})
+		case p.Item == "" && p.In == "": // variations, rules; the others only the program that made the file needs
+			leftOut = append(leftOut, flaw{fmt.Sprintf("game %d: left out: %v", p.Game, p.Err), false, p.Game})
 		}
 	}
 	for of := range m.Records() {
@@ -38,6 +39,7 @@ func newMatchReader(m *bg.Match, before int) *matchReader {
 		}
 		r.records[of.Game-1] = append(r.records[of.Game-1], of)
 	}
+	r.flaws = append(r.flaws, leftOut...) // after damage, as the screen has room for one problem
 	return r
 }
 

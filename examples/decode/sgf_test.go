@@ -46,4 +46,17 @@ func TestSGF(t *testing.T) {
 
 	_, _, err = identify(fileOf("", []byte("(;GM[1];B[pd])")))
 	require.ErrorIs(t, err, errUnknown)
+	_, _, err = identify(fileOf("go.sgf", []byte("(;GM[1];B[pd])")))
+	require.EqualError(t, err, "as backgammon SGF: not backgammon: GM is not 6")
+	damaged := " 3 point }atch\n\n Game 1\n a : 0    b : 0\n  1) 31: 8/5 6/5\n"
+	f, rep, err = identify(fileOf("a.mat", []byte(damaged)))
+	require.NoError(t, err)
+	require.Equal(t, "backgammon .mat text", f.name)
+	require.True(t, rep.damaged)
+
+	// The screen has room for one problem: damage comes before a variation that is left out.
+	_, rep, err = identify(inputOf("", []byte("(;GM[6](;W[31hefe];B[77])(;W[31hefe]))")))
+	require.NoError(t, err)
+	require.Contains(t, rep.text, `"77" is not a move`)
+	require.Equal(t, "game 1: left out: a variation", rep.problems[len(rep.problems)-1])
 }
