@@ -242,6 +242,11 @@ func TestInForm(t *testing.T) {
 	}
 	status, errs := convertAll("-o", t.TempDir(), "../../testdata/cbf/pgn-extract")
 	require.Equal(t, cli.StatusFine, status, errs)
+	// GNU Backgammon 1.08 writes LU[-inf] where it has not analysed the luck.
+	for luck, want := range map[string]int{"-inf": cli.StatusFine, "much": cli.StatusFailed} {
+		status, _, errs := clitest.Run("convert", run, "(;GM[6];W[31hefe]LU["+luck+"])", "-to", "sgf", "-")
+		require.Equal(t, want, status, errs)
+	}
 }
 
 // TestEndings: an ending that does not fit the content is said, unless it says nothing.

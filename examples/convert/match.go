@@ -150,6 +150,8 @@ func isOdd(p bg.Problem) bool {
 		return true
 	case bg.ProblemForm:
 		return p.Scale == bg.Odd || p.In == "" // of a member of an .xg, something can be lost
+	case bg.ProblemValue: // GNU Backgammon 1.08 writes LU[-inf] where it has not analysed the luck
+		return p.Item == "LU" && strings.Contains(p.Err.Error(), `"-inf"`)
 	}
 	return false
 }
