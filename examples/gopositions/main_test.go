@@ -182,59 +182,6 @@ func TestHistogram(t *testing.T) {
 	require.Equal(t, []string{"   total       400", ""}, lines)
 }
 
-// TestMerge: of repeated IDs the first stays.
-func TestMerge(t *testing.T) {
-	var want []byte // what comes first
-	seen := map[gopos.ID]bool{}
-	for _, name := range []string{positionFile, extraFile} {
-		for p := range gopos.NewReader(bytes.NewReader(read(t, name))).All() {
-			if !seen[p.ID] {
-				want, _ = p.AppendBinary(want)
-			}
-			seen[p.ID] = true
-		}
-	}
-	out := filepath.Join(t.TempDir(), "out.dat")
-	require.Equal(t, fmt.Sprintf("%d positions, %d repeated dropped\n", len(seen), 700-len(seen)),
-		runs(t, "", "merge", "-o", out, "-table", tableFile, positionFile, extraFile, positionFile))
-	require.Equal(t, want, read(t, out))
-
-	other := filepath.Join(t.TempDir(), "other.dat")
-	status, printed, errs := runProgram("", "merge", "-o", other, scoreFile)
-	require.Equal(t, cli.StatusFailed, status)
-	require.Empty(t, printed)
-	require.Contains(t, errs, scoreFile+": a score file, which scores lists")
-	require.NoFileExists(t, other)
-	for _, args := range [][]string{{"scores", positionFile}, {"diff", scoreFile, positionFile}, {"join", "-scores", positionFile, positionFile}} {
-		status, printed, errs := runProgram("", args...)
-		require.Equal(t, cli.StatusFailed, status, args)
-		require.Empty(t, printed, args)
-		require.Equal(t, "gopositions: "+positionFile+": a position file, which view draws\n", errs)
-	}
-	status, _, errs = runProgram("", "merge", "-o", out, positionFile)
-	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, out+" exists: -f writes over it\n")
-	require.Equal(t, want, read(t, out), "nothing is overwritten")
-	status, _, errs = runProgram("", "merge", "-f", "-o", out, positionFile, scoreFile)
-	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, scoreFile+": a score file, ")
-	require.Equal(t, want, read(t, out), "not by a run that fails")
-	user := out + ".part0"
-	require.NoError(t, os.WriteFile(user, []byte("the user's"), 0o666))
-	status, _, errs = runProgram("", "merge", out, "-f", "-o", out, extraFile)
-	require.Equal(t, cli.StatusFailed, status)
-	require.Equal(t, "gopositions: "+out+" is the input "+out+", which is not written over\n", errs)
-	require.Equal(t, want, read(t, out))
-	runs(t, "", "merge", "-f", "-o", out, positionFile)
-	require.Equal(t, want[:1000], read(t, out)[:1000])
-	require.Less(t, len(read(t, out)), len(want))
-	require.Equal(t, "the user's", string(read(t, user)))
-	require.Len(t, testutil.FileNames(t, filepath.Dir(out)), 2)
-	status, _, errs = runProgram("", "merge", "-f", "-o", filepath.Dir(out), positionFile)
-	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "is a directory")
-}
-
 // TestWrongHashes: with -table every verb that reads positions ends at one with
 // a wrong hash, and merge at a board whose ID another one had.
 func TestWrongHashes(t *testing.T) {
