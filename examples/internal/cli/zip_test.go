@@ -103,6 +103,30 @@ func TestZipFS(t *testing.T) {
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }
 
+// TestDamagedZip: a ZIP file with any byte damaged can be opened, or is refused.
+func TestDamagedZip(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x.zip")
+	writeZip(t, name, "a.sgf", strings.Repeat("x", 100), "b.sgf", "")
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	for i := range data {
+		for _, c := range []byte{0, 1, 0xff} {
+			damaged := bytes.Clone(data)
+			damaged[i] = c
+			require.NoError(t, os.WriteFile(name, damaged, 0o666))
+			runs(func(p *Program, _ []string) error {
+				for _, in := range p.Inputs([]string{name}, "files", func(string, []byte) bool { return true }) {
+					if file, err := p.Open(in.Name); err == nil {
+						io.Copy(io.Discard, file)
+						file.Close()
+					}
+				}
+				return nil
+			})
+		}
+	}
+}
+
 // TestLargeZipList: a ZIP file with a list of files of more than 16 MB is refused in little memory, in
 // whatever way it declares its list.
 func TestLargeZipList(t *testing.T) {
