@@ -32,7 +32,7 @@ func Commands(comment string) iter.Seq2[string, string] {
 }
 
 // commandLength returns the index of the "]" that ends the command at the start of s: the first outside of
-// quotes or, without one, the first. Without a "]" it is -1.
+// quotes or, if there is none before the next "[%" outside of them, the first. Without a "]" it is -1.
 func commandLength(s string) int {
 	quoted := false
 	for i := range len(s) {
@@ -42,6 +42,8 @@ func commandLength(s string) int {
 		case quoted:
 		case s[i] == ']':
 			return i
+		case strings.HasPrefix(s[i:], "[%"):
+			return strings.IndexByte(s, ']')
 		}
 	}
 	return strings.IndexByte(s, ']')

@@ -1,6 +1,7 @@
 package pgn_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/internal/testutil"
 )
 
 func TestCommands(t *testing.T) {
@@ -25,6 +27,7 @@ func TestCommands(t *testing.T) {
 		{`[%txt "a ] b`, [][2]string{{"txt", `"a`}}},
 		{`[%txt ""] "]"`, [][2]string{{"txt", `""`}}},
 		{`[%txt "a`, nil},
+		{`[%txt "a] "b" "[%clk 0:05]`, [][2]string{{"txt", `"a`}, {"clk", "0:05"}}},
 	} {
 		var got [][2]string
 		for name, value := range pgn.Commands(c.in) {
@@ -34,6 +37,19 @@ func TestCommands(t *testing.T) {
 	}
 	for range pgn.Commands("[%a] [%b]") {
 		break
+	}
+}
+
+// TestCommandsLinear: no command makes the reader look at all commands after it.
+func TestCommandsLinear(t *testing.T) {
+	for _, part := range []string{`[%"]"`, `[%""]`, `[%"]`, `[%]"`} {
+		testutil.Linear(t, part, 2000, func(n int) func() {
+			comment := strings.Repeat(part, n)
+			return func() {
+				for range pgn.Commands(comment) {
+				}
+			}
+		})
 	}
 }
 
