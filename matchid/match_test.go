@@ -221,6 +221,25 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
+// TestStringAllocates: String needs memory for the text that it returns, and for no copy of it.
+func TestStringAllocates(t *testing.T) {
+	p, m := matchid.NewPosition(), matchid.NewMatch(7)
+	x, err := matchid.NewXGID(p, m)
+	require.NoError(t, err)
+	o, err := matchid.NewOGID(p, m)
+	require.NoError(t, err)
+	var text string // escapes
+	for name, f := range map[string]func(){
+		"Position": func() { text = p.String() },
+		"Match":    func() { text = m.String() },
+		"XGID":     func() { text = x.String() },
+		"OGID":     func() { text = o.String() },
+	} {
+		require.LessOrEqual(t, testing.AllocsPerRun(100, f), 1.0, name)
+	}
+	require.NotEmpty(t, text)
+}
+
 // TestSwap: the players exchange their numbers, and twice gives the same match.
 func TestSwap(t *testing.T) {
 	m := matchid.Match{

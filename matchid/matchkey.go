@@ -107,7 +107,10 @@ func flag(set bool) uint64 {
 
 // String returns the match ID, or "invalid Match" if [Match.AppendText] returns
 // an error.
-func (m Match) String() string { return textOf(m, "Match") }
+func (m Match) String() string {
+	text, err := m.AppendText(make([]byte, 0, matchIDLen))
+	return textOf(text, err, "Match")
+}
 
 // AppendText appends the match ID to dst. It refuses only values that do not fit
 // the bits of the key: a cube that is not a power of two from 1 to 32768, and any

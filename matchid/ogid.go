@@ -173,7 +173,10 @@ func (o OGID) acts() (player uint8, known bool) {
 }
 
 // String returns the OGID, or "invalid OGID" if [OGID.AppendText] returns an error.
-func (o OGID) String() string { return textOf(o, "OGID") }
+func (o OGID) String() string {
+	text, err := o.AppendText(make([]byte, 0, maxOGIDLen))
+	return textOf(text, err, "OGID")
+}
 
 // AppendText appends the OGID to dst in its canonical form: without "OGID=", with the checkers in
 // ascending order, with a State, and without trailing fields that have their default values. It refuses

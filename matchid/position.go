@@ -153,7 +153,10 @@ func (p *Position) checkRange(r *refusals) {
 
 // String returns the position ID, or "invalid Position" if [Position.AppendText]
 // returns an error.
-func (p Position) String() string { return textOf(p, "Position") }
+func (p Position) String() string {
+	text, err := p.AppendText(make([]byte, 0, positionIDLen))
+	return textOf(text, err, "Position")
+}
 
 // AppendText appends the position ID to dst. It refuses only a position with more
 // than 30 checkers in all, which a key cannot hold. The error is an [*EncodeError];

@@ -1,10 +1,8 @@
 package matchid
 
-import "encoding"
-
-// textOf returns the text of v, or "invalid" and its type if it has none.
-func textOf[T encoding.TextAppender](v T, typeName string) string {
-	text, err := v.AppendText(make([]byte, 0, maxXGIDLen))
+// textOf returns text, or "invalid" and its type if err is not nil. String makes the room for text,
+// because there it does not escape to the heap.
+func textOf(text []byte, err error, typeName string) string {
 	if err != nil {
 		return "invalid " + typeName
 	}

@@ -179,7 +179,10 @@ func (x XGID) Validate() error {
 }
 
 // String returns the XGID, or "invalid XGID" if [XGID.AppendText] returns an error.
-func (x XGID) String() string { return textOf(x, "XGID") }
+func (x XGID) String() string {
+	text, err := x.AppendText(make([]byte, 0, maxXGIDLen))
+	return textOf(text, err, "XGID")
+}
 
 // AppendText appends the XGID to dst. It refuses everything that an XGID cannot
 // express: the values that [NewXGID] lists, a MaxCube outside 0 to 99, Beavers in a
