@@ -277,3 +277,80 @@ func TestDoubles(t *testing.T) {
 		require.Equal(t, tt.match, m.String())
 	}
 }
+
+// TestFirstXGID: an XGID is found among words, and nothing else is.
+func TestFirstXGID(t *testing.T) {
+	const id = startBoard + "0:0:1:52:0:0:3:0:10"
+	for name, text := range map[string]string{
+		"alone":            id,
+		"lower case":       strings.Replace(id, "XGID", "xgid", 1),
+		"among words":      "what do you play? " + id + " I'd hit",
+		"a full stop":      "I had " + id + ".",
+		"a line":           "Score is 0-0\r\n" + id + "\r\nX:player",
+		"after a bad one":  "XGID= or XGID=-b-, as in " + id,
+		"after half a one": "XGIDXGID=" + id,
+		"a note":           id + ":note",
+		"a word":           id + "X:player",
+		"a hyphen":         id + "-",
+		"a colon":          id + ":",
+		"another":          id + ":" + id,
+		"no prefix":        id[5:],
+		"a blank after it": "XGID= " + id[5:],
+		"another prefix":   "xgid: " + id[5:] + ", I think",
+	} {
+		t.Run(name, func(t *testing.T) {
+			x, found := firstXGID(text)
+			require.True(t, found)
+			require.Equal(t, id, x.String())
+		})
+	}
+	const longest = startBoard + "15:-1:-1:52:32767:32767:1:32767:15"
+	for _, id := range []string{longest, startBoard + "0:0:1:52:0:0:3:0:9", startBoard + "0:0:1:52:0:0:3:0:0"} {
+		x, found := firstXGID(id + " and " + longest)
+		require.True(t, found)
+		require.Equal(t, id, x.String())
+	}
+	for _, text := range []string{
+		longest + "0", "", "XGID", "XGID=", "a" + id[5:], "XGID=-" + id[5:], id + "0:",
+		id[:len(id)-2], id[:len(id)-2] + "x", id[:len(id)-3] + ";10",
+	} {
+		x, found := firstXGID(text)
+		require.False(t, found, "%q", text)
+		require.Zero(t, x)
+	}
+}
+
+func xgidText(x matchid.XGID) string { return x.String() }
+
+// TestFindXGIDs: all XGIDs of a text are found, with and without their prefix.
+func TestFindXGIDs(t *testing.T) {
+	const a = startBoard + "0:0:1:52:0:0:3:0:10"
+	const b = "XGID=--------------------------:1:1:-1:00:3:5:0:11:10"
+	for _, tt := range []struct {
+		text string
+		want []string
+	}{
+		{"", nil},
+		{a, []string{"0 " + a}},
+		{a + "\n" + b, []string{"0 " + a, "52 " + b}},
+		{a + ":" + b, []string{"0 " + a, "52 " + b}},
+		{"1. " + a[5:] + ", then " + b[5:] + ".", []string{"3 " + a, "56 " + b}},
+		{"Position " + strings.Replace(a, "XGID", "xgid", 1), []string{"9 " + a}},
+		{"-" + a[5:] + " " + b, []string{"48 " + b}}, // 27 characters, then one
+		{b + a, []string{"0 " + b, "53 " + a}},
+		{strings.Repeat(a+"\n", 3), []string{"0 " + a, "52 " + a, "104 " + a}},
+		{a[:len(a)-3] + "\n" + b, []string{"49 " + b}}, // one that is cut off
+	} {
+		require.Equal(t, tt.want, found(matchid.FindXGIDs(tt.text), xgidText), "%s", tt.text)
+		first, ok := firstXGID(tt.text)
+		require.Equal(t, len(tt.want) > 0, ok)
+		for at, x := range matchid.FindXGIDs(tt.text) {
+			require.Equal(t, first, x)
+			require.Contains(t, strings.ToUpper(tt.text[at:]), strings.ToUpper(x.String()[5:]))
+			break
+		}
+	}
+}
+
+// firstXGID returns the first XGID of a text.
+func firstXGID(text string) (matchid.XGID, bool) { return first(matchid.FindXGIDs(text)) }
