@@ -386,8 +386,11 @@ func (o Output) opponent() Output {
 // makeLegal replaces the plays of x that are not written in full with legal ones.
 func (x *Decision) makeLegal() {
 	var list []*[4]Step
+	var played *[4]Step // a copy: x itself would be moved to the heap, for each decision
 	if x.Move.Kind == Roll && x.Board.unclear(&x.Move.Steps) {
-		list = append(list, &x.Move.Steps)
+		steps := x.Move.Steps
+		played = &steps
+		list = append(list, played)
 	}
 	own := false // else Candidates are those of the action
 	for i := range x.Candidates {
@@ -401,6 +404,9 @@ func (x *Decision) makeLegal() {
 	}
 	if len(list) > 0 {
 		x.Board.findLegal(list)
+	}
+	if played != nil {
+		x.Move.Steps = *played
 	}
 }
 

@@ -94,6 +94,19 @@ func TestDecisions(t *testing.T) {
 	require.False(t, got[3].Forced)
 }
 
+// TestDecisionsAllocate: a decision with a play that is written in full needs no memory of its own.
+func TestDecisionsAllocate(t *testing.T) {
+	game := &bg.Game{Actions: actions(t, "W 31: 8/5 6/5", "B 64: 24/18 18/14", "W 21: 13/11 6/5")}
+	allocations := func(games int) float64 {
+		m := bg.Match{Games: slices.Repeat([]*bg.Game{game}, games)}
+		return testing.AllocsPerRun(10, func() {
+			for range m.Decisions(nil) {
+			}
+		})
+	}
+	require.Less(t, allocations(11)-allocations(1), 10*3.0, "of 10 games with 5 decisions each")
+}
+
 // TestUndecided: a position at the end of a game is a decision that nobody has made.
 func TestUndecided(t *testing.T) {
 	b := bg.NewBoard()
