@@ -293,7 +293,7 @@ func (p *parser) node(start int) (next int, err error) {
 			}
 			p.inner = cmp.Or(p.inner, max(at, 0))
 			if !reported {
-				p.report(bg.ProblemForm, s.id, strings.Clone(id), errRoot)
+				p.report(bg.ProblemForm, bg.Odd, s.id, strings.Clone(id), errRoot)
 				reported = true
 			}
 		}
@@ -352,7 +352,7 @@ func (p *parser) outside(i, j int) error {
 	if p.src[i] == ')' && p.number > 0 {
 		return p.tolerate(i, "", errParen)
 	}
-	p.report(bg.ProblemForm, i, "", errText)
+	p.report(bg.ProblemForm, bg.Lost, i, "", errText)
 	return nil
 }
 
@@ -363,7 +363,7 @@ func (p *parser) tolerate(i int, property string, err error) error {
 		return p.error(i, property, err)
 	}
 	p.fault = cmp.Or(p.fault, i)
-	p.report(bg.ProblemSyntax, i, property, err)
+	p.report(bg.ProblemSyntax, bg.Repaired, i, property, err)
 	return nil
 }
 
@@ -377,9 +377,9 @@ func (p *parser) error(i int, property string, err error) *bg.SyntaxError {
 }
 
 // report adds a problem at src[i]. property is the identifier of its property, or "".
-func (p *parser) report(kind bg.ProblemKind, i int, property string, err error) {
+func (p *parser) report(kind bg.ProblemKind, scale bg.Scale, i int, property string, err error) {
 	if !p.problems.Omits() {
-		p.problems.Add(problem(kind, p.error(i, property, err)))
+		p.problems.Add(series.Problem(kind, scale, p.error(i, property, err)))
 	}
 }
 

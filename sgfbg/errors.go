@@ -47,7 +47,7 @@ func syntaxError(offset int64, game int, item string, err error) *bg.SyntaxError
 
 // scales are the scales of problems, by kind; other kinds are bg.Odd.
 var scales = map[bg.ProblemKind]bg.Scale{
-	bg.ProblemSyntax: bg.Repaired, bg.ProblemForm: bg.Lost, bg.ProblemValue: bg.Lost, bg.ProblemLost: bg.Lost,
+	bg.ProblemSyntax: bg.Repaired, bg.ProblemValue: bg.Lost, bg.ProblemLost: bg.Lost,
 }
 
 // problem returns e as a problem.

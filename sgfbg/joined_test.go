@@ -124,6 +124,7 @@ func TestRootProperties(t *testing.T) {
 			var got []string
 			for _, p := range c.Problems {
 				require.Equal(t, bg.ProblemForm, p.Kind)
+				require.Equal(t, bg.Odd, p.Scale, "the property is kept")
 				require.Equal(t, p.Item[:1], in[p.Offset:p.Offset+1])
 				got = append(got, p.Item)
 			}
