@@ -129,7 +129,8 @@ type reader struct {
 	files
 	record      [headerSize]byte
 	extraRecord [70]byte
-	caches      [nameKinds][]cachedName // nil: names are not kept
+	keepsNames  bool                    // in caches
+	caches      [nameKinds][]cachedName // nil until a name of the kind is looked up
 	player      player                  // of the last game
 }
 
@@ -144,9 +145,7 @@ func (db *Database) ahead() *reader {
 			*file = &readAhead{Source: *file}
 		}
 	}
-	for kind := range r.caches {
-		r.caches[kind] = make([]cachedName, min(maxCached, db.names[kind].count))
-	}
+	r.keepsNames = true
 	return r
 }
 

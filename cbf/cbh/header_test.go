@@ -9,6 +9,7 @@ import (
 
 	"example.com/boardcodec/cbf/cbh"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // extraFile returns a .cbj file with a record for each game.
@@ -120,6 +121,15 @@ func TestManyNames(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "A - B", h.White.Name+" - "+h.Black.Name)
 	}
+
+	fsys["base.cbh"] = makeBase()["base.cbh"]
+	db, err = cbh.Open(fsys, "base")
+	require.NoError(t, err)
+	require.Less(t, testutil.Allocated(func() {
+		for range db.Headers() {
+			t.Error("there are no games")
+		}
+	}), uint64(10_000), "names that no game has")
 }
 
 // TestResults: the eight codes of the file.

@@ -135,7 +135,12 @@ func (r *reader) lookUp(kind nameKind, id int64) (name, error) {
 		return name{}, fmt.Errorf("%w: number %d in %s, which has %d names", chess.ErrRange, id, nameFiles[kind].in, t.count)
 	}
 	e := new(cachedName)
-	if cache := r.caches[kind]; len(cache) > 0 {
+	if r.keepsNames {
+		cache := r.caches[kind]
+		if cache == nil {
+			cache = make([]cachedName, min(maxCached, t.count))
+			r.caches[kind] = cache
+		}
 		e = &cache[id%int64(len(cache))]
 	}
 	if e.next != id+1 {

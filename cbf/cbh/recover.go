@@ -137,7 +137,8 @@ func (r *recovery) record(at int64) (int64, error) {
 			return n, nil
 		}
 		r.budget -= int64(max(read, movesHeader))
-		if size == n || !errors.Is(err, io.ErrUnexpectedEOF) {
+		isCutOff := err == nil || errors.Is(err, io.ErrUnexpectedEOF) // moves in two bytes may end anywhere
+		if size == n || !isCutOff {
 			return 0, nil
 		}
 	}

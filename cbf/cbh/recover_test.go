@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf/cbh"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -80,6 +82,19 @@ func TestRecoverDamaged(t *testing.T) {
 		checkRecover(t, moves[at:])
 		checkRecover(t, moves[:at])
 	}
+}
+
+// TestRecoverTwoBytes: a game with moves in two bytes is found, however long it is.
+func TestRecoverTwoBytes(t *testing.T) {
+	var games []madeGame
+	for _, n := range []int{1, 30, 31, 300} {
+		e := encoder{mode: 5}
+		moves := e.moves(&pgn.Line{Moves: make([]pgn.Node, n)}, chess.StartPosition()) // null moves
+		games = append(games, madeGame{moves: moveRecord(5, nil, moves)})
+	}
+	db := checkRecover(t, makeBase(games...)["base.cbg"].Data)
+	require.Empty(t, db.Problems())
+	require.Equal(t, len(games), db.Len())
 }
 
 // TestRecoverLinear: time and memory in proportion to the file, when every byte begins a record that
