@@ -39,7 +39,7 @@ func MoveItem(m Move) Item { return Item{packed: m.packed()} }
 func NAGItem(n uint16) Item { return Item{packed: pack(KindNAG, n)} }
 
 // TextItem returns a text as an item. Append refuses U+0000 and, unless
-// lenient, invalid UTF-8 with [ErrText].
+// lenient, invalid UTF-8 with [ErrRange].
 func TextItem(k TextKind, text string) Item {
 	return Item{pack(KindText, uint16(k)), &content{text: text}}
 }
@@ -64,7 +64,7 @@ func (i Item) Text() string {
 
 // Unread reports whether the item is a KindText whose text was not read, because
 // the second blob of Jose was missing or too short: see [Options.WithoutTexts].
-// Append refuses such an item with [ErrText], unless lenient. To write the game,
+// Append refuses such an item with [ErrRange], unless lenient. To write the game,
 // replace it with a [TextItem].
 func (i Item) Unread() bool { return i.Kind() == KindText && i.content == nil }
 
