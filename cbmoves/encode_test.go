@@ -2,6 +2,7 @@ package cbmoves_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,117 +18,79 @@ func uci(t testing.TB, s string) cbmoves.Item {
 	return cbmoves.MoveItem(m)
 }
 
-// TestAppendRefuses: Append refuses what has no code, says where, and leaves
-// its arguments alone.
+// TestAppendRefuses: Append refuses what has no code, says where and why, and leaves its arguments alone.
 func TestAppendRefuses(t *testing.T) {
-	const (
-		queens = "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"
-		nine   = "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
-	)
+	const normal, castles = "", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	nag, text, variation := cbmoves.NAGItem, cbmoves.TextItem, cbmoves.VariationItem
+	ofRange, ofMove := cbmoves.ErrRange, cbmoves.ErrMove
+	list := func(items ...cbmoves.Item) []cbmoves.Item { return items }
+	move := func(from, to cbmoves.Square, promotion cbmoves.Piece) []cbmoves.Item {
+		return list(cbmoves.MoveItem(cbmoves.Move{From: from, To: to, Promotion: promotion}))
+	}
 	for _, tt := range []struct {
-		name  string
 		fen   string
 		items []cbmoves.Item
 		err   error
-		ply   int
-		depth int
+		want  string
 	}{
-		{"second queen", queens, []cbmoves.Item{uci(t, "b1b2")}, cbmoves.ErrRange, 0, 0},
-		{"third knight", "4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d3")}, cbmoves.ErrRange, 0, 0},
-		{"third bishop", "4k3/8/8/8/8/8/8/BBB1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d2")}, cbmoves.ErrRange, 0, 0},
-		{"third rook", "4k3/8/8/8/8/8/8/RRR1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1c2")}, cbmoves.ErrRange, 0, 0},
-		{"ninth pawn", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", []cbmoves.Item{uci(t, "h2h3")},
-			cbmoves.ErrRange, 0, 0},
-		{"second king", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", []cbmoves.Item{uci(t, "e1e2")}, cbmoves.ErrRange, 0, 0},
-		{"NAG 256", "", []cbmoves.Item{nag(256)}, cbmoves.ErrRange, 0, 0},
-		{"zero in a text", "", []cbmoves.Item{text(cbmoves.Comment, "a\x00b")}, cbmoves.ErrRange, 0, 0},
-		{"text not UTF-8", "", []cbmoves.Item{text(cbmoves.Comment, "a\xffb")}, cbmoves.ErrRange, 0, 0},
-		{"surrogates as text", "", []cbmoves.Item{text(cbmoves.Comment, "\xed\xa0\xbd\xed\xb8\x80")},
-			cbmoves.ErrRange, 0, 0},
-		{"kind of text", "", []cbmoves.Item{text(7, "")}, cbmoves.ErrRange, 0, 0},
-		{"no kind of text", "", []cbmoves.Item{text(0, "")}, cbmoves.ErrRange, 0, 0},
-		{"result", "", []cbmoves.Item{cbmoves.ResultItem(4)}, cbmoves.ErrRange, 0, 0},
-		{"zero item", "", []cbmoves.Item{{}}, cbmoves.ErrRange, 0, 0},
-		{"blocked", "", []cbmoves.Item{uci(t, "a1a3")}, cbmoves.ErrMove, 0, 0},
-		{"no piece", "", []cbmoves.Item{uci(t, "e4e5")}, cbmoves.ErrMove, 0, 0},
-		{"not his turn", "", []cbmoves.Item{uci(t, "e7e5")}, cbmoves.ErrMove, 0, 0},
-		{"against the rule", "", []cbmoves.Item{uci(t, "e2e4"), uci(t, "e7d4")}, cbmoves.ErrMove, 1, 0},
-		{"no promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", []cbmoves.Item{uci(t, "a7a8")}, cbmoves.ErrMove, 0, 0},
-		{"promotion elsewhere", nine, []cbmoves.Item{uci(t, "a2a3q")}, cbmoves.ErrMove, 0, 0},
-		{"promotion of a king", nine, []cbmoves.Item{uci(t, "e1f1q")}, cbmoves.ErrMove, 0, 0},
-		{"promotion to a king", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
-			[]cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.King})}, cbmoves.ErrMove, 0, 0},
-		{"no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 12, To: 99})}, cbmoves.ErrMove, 0, 0},
-		{"from no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 64, To: 12})},
-			cbmoves.ErrMove, 0, 0},
-		{"queen to no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 3, To: 251})},
-			cbmoves.ErrMove, 0, 0},
-		{"no castling", "", []cbmoves.Item{uci(t, "e1g1")}, cbmoves.ErrMove, 0, 0},
-		{"castling with promotion", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", []cbmoves.Item{uci(t, "e1g1q")},
-			cbmoves.ErrMove, 0, 0},
-		{"second king takes the rook of the first", "4k3/8/8/8/8/8/8/4K1KR w K - 0 1",
-			[]cbmoves.Item{uci(t, "g1h1")}, cbmoves.ErrMove, 0, 0},
-		{"variation of nothing", "", []cbmoves.Item{variation()}, cbmoves.ErrSyntax, 0, 0},
-		{"after variations", "", []cbmoves.Item{uci(t, "e2e4"),
-			variation(uci(t, "d2d4"), variation(uci(t, "c2c4"))), nag(300)}, cbmoves.ErrRange, 1, 0},
-		{"in a variation", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(300))},
-			cbmoves.ErrRange, 1, 1},
+		{"4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1", list(uci(t, "b1b2")), ofRange, "ply 0: move b1b2: piece has no code"},
+		{"4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1", list(uci(t, "c1d3")), ofRange,
+			"ply 0: move c1d3: piece has no code"},
+		{"4k3/8/8/8/8/8/8/BBB1K3 w - - 0 1", list(uci(t, "c1d2")), ofRange,
+			"ply 0: move c1d2: piece has no code"},
+		{"4k3/8/8/8/8/8/8/RRR1K3 w - - 0 1", list(uci(t, "c1c2")), ofRange,
+			"ply 0: move c1c2: piece has no code"},
+		{"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", list(uci(t, "h2h3")), ofRange,
+			"ply 0: move h2h3: piece has no code"},
+		{"4k3/8/8/8/8/8/8/K3K3 w - - 0 1", list(uci(t, "e1e2")), ofRange, "ply 0: move e1e2: piece has no code"},
+		{normal, list(nag(256)), ofRange, "ply 0: NAG 256: out of range: want 0 to 255"},
+		{normal, list(text(cbmoves.Comment, "a\x00b")), ofRange, `ply 0: text "a\x00b": U+0000 inside`},
+		{normal, list(text(cbmoves.Comment, "a\xffb")), ofRange, `ply 0: text "a\xffb": not UTF-8`},
+		{normal, list(text(cbmoves.Comment, "\xed\xa0\xbd\xed\xb8\x80")), ofRange,
+			`ply 0: text "\xed\xa0\xbd\xed\xb8\x80": not UTF-8`},
+		{normal, list(text(7, "")), ofRange, "ply 0: TextKind 7: out of range: want Comment to InputExpected"},
+		{normal, list(text(0, "")), ofRange, "ply 0: TextKind 0: out of range: want Comment to InputExpected"},
+		{normal, list(cbmoves.ResultItem(4)), ofRange, "ply 0: result 4: out of range: want 0 to 3"},
+		{normal, list(cbmoves.Item{}), ofRange, "ply 0: item: out of range: want an item that can be written"},
+		{normal, list(uci(t, "a1a3")), ofMove, "ply 0: move a1a3: impossible move"},
+		{normal, list(uci(t, "e4e5")), ofMove, "ply 0: move e4e5: impossible move: its square is empty"},
+		{normal, list(uci(t, "e7e5")), ofMove, "ply 0: move e7e5: impossible move: the other side is to move"},
+		{normal, list(uci(t, "e2e4"), uci(t, "e7d4")), ofMove, "ply 1: move e7d4: impossible move"},
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", list(uci(t, "a7a8")), ofMove, "ply 0: move a7a8: impossible move"},
+		{normal, list(uci(t, "a2a3q")), ofMove, "ply 0: move a2a3q: impossible move"},
+		{"4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", list(uci(t, "e1f1q")), ofMove,
+			"ply 0: move e1f1q: impossible move"},
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", move(48, 56, cbmoves.King), ofMove,
+			"ply 0: move invalid Move: impossible move"},
+		{normal, move(12, 99, 0), ofMove,
+			"ply 0: move invalid Move: impossible move: want a square from 0 to 63"},
+		{normal, move(64, 12, 0), ofMove,
+			"ply 0: move invalid Move: impossible move: want a square from 0 to 63"},
+		{normal, move(3, 251, 0), ofMove,
+			"ply 0: move invalid Move: impossible move: want a square from 0 to 63"},
+		{normal, list(uci(t, "e1g1")), ofMove, "ply 0: move e1g1: impossible move"},
+		{castles, list(uci(t, "e1g1q")), ofMove, "ply 0: move e1g1q: impossible move"},
+		{"4k3/8/8/8/8/8/8/4K1KR w K - 0 1", list(uci(t, "g1h1")), ofMove, "ply 0: move g1h1: impossible move"},
+		// A king that castles without leaving its square must take the rook.
+		{"4k3/8/8/8/8/8/8/R1K5 w Q - 0 1", move(2, 2, 0), ofMove, "ply 0: move invalid Move: impossible move"},
+		{normal, list(variation()), cbmoves.ErrSyntax, "ply 0: variation: misplaced variation mark: no move before it"},
+		{normal, list(uci(t, "e2e4"), variation(uci(t, "d2d4"), variation(uci(t, "c2c4"))), nag(300)), ofRange,
+			"ply 1: NAG 300: out of range: want 0 to 255"},
+		{normal, list(uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(300))), ofRange,
+			"ply 1: depth 1: NAG 300: out of range: want 0 to 255"},
+		{normal, list(uci(t, "e2e4"), variation(uci(t, "d2d5"))), ofMove,
+			"ply 0: depth 1: move d2d5: impossible move"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			start := startOf(t, tt.fen)
-			for _, e := range []cbmoves.Options{jose, manual} {
-				stream, texts, err := e.Append([]byte("stream"), []byte("texts"),
-					&cbmoves.Game{Start: start, Main: tt.items})
-				require.ErrorIs(t, err, tt.err)
-				var refused *cbmoves.EncodeError
-				require.ErrorAs(t, err, &refused)
-				require.Equal(t, tt.ply, refused.Ply)
-				require.Equal(t, tt.depth, refused.Depth)
-				require.Regexp(t, "^cbmoves: ply [0-9]+: ", err.Error())
-				require.Equal(t, "stream", string(stream))
-				require.Equal(t, "texts", string(texts))
-			}
-		})
+		for _, e := range []cbmoves.Options{jose, manual} {
+			stream, texts, err := e.Append([]byte("stream"), []byte("texts"),
+				&cbmoves.Game{Start: startOf(t, tt.fen), Main: tt.items})
+			require.EqualError(t, err, "cbmoves: "+tt.want)
+			require.ErrorIs(t, err, tt.err, tt.want)
+			require.ErrorAs(t, err, new(*cbmoves.EncodeError))
+			require.Equal(t, "stream", string(stream))
+			require.Equal(t, "texts", string(texts))
+		}
 	}
-}
-
-// TestEncodeErrorText: the texts of errors of writing.
-func TestEncodeErrorText(t *testing.T) {
-	main := []cbmoves.Item{uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d5"))}
-	_, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Main: main})
-	require.EqualError(t, err, "cbmoves: ply 0: depth 1: move d2d5: impossible move")
-	_, _, err = cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.NAGItem(999)}})
-	require.EqualError(t, err, "cbmoves: ply 0: NAG 999: out of range: want 0 to 255")
-	for _, tt := range []struct {
-		item cbmoves.Item
-		want string
-	}{
-		{cbmoves.MoveItem(cbmoves.Move{From: 64}),
-			"cbmoves: ply 1: move invalid Move: impossible move: want a square from 0 to 63"},
-		{cbmoves.MoveItem(cbmoves.Move{From: 2, To: 2}),
-			"cbmoves: ply 1: move invalid Move: impossible move: the other side is to move"},
-		{uci(t, "e4e5"), "cbmoves: ply 1: move e4e5: impossible move: the other side is to move"},
-		{uci(t, "e5e4"), "cbmoves: ply 1: move e5e4: impossible move: its square is empty"},
-		{cbmoves.ResultItem(9), "cbmoves: ply 1: result 9: out of range: want 0 to 3"},
-		{cbmoves.TextItem(9, "a"), "cbmoves: ply 1: TextKind 9: out of range: want Comment to InputExpected"},
-		{cbmoves.Item{}, "cbmoves: ply 1: item: out of range: want an item that can be written"},
-	} {
-		_, _, err := cbmoves.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{uci(t, "e2e4"), tt.item}})
-		require.EqualError(t, err, tt.want)
-	}
-	lenient := cbmoves.Options{Lenient: true}
-	g, err := lenient.Decode(cbmoves.Position{}, []byte{0xd4, 0xff}, nil)
-	require.NoError(t, err)
-	_, _, err = cbmoves.Append(nil, nil, g)
-	require.EqualError(t, err, "cbmoves: ply 0: code 0xd4: reserved code")
-
-	// A king that castles without leaving its square must take the rook.
-	start, err := cbmoves.ParseFEN("4k3/8/8/8/8/8/8/R1K5 w Q - 0 1")
-	require.NoError(t, err)
-	stays := cbmoves.MoveItem(cbmoves.Move{From: 2, To: 2})
-	_, _, err = cbmoves.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{stays}})
-	require.ErrorIs(t, err, cbmoves.ErrMove)
 }
 
 // nested returns a game with variations in variations, and its stream.
@@ -226,5 +189,6 @@ func TestAppendUnknown(t *testing.T) {
 		require.Equal(t, []byte{byte(code), 0xff}, stream)
 		_, _, err = cbmoves.Append(nil, nil, g)
 		require.ErrorIs(t, err, errors.ErrUnsupported)
+		require.EqualError(t, err, fmt.Sprintf("cbmoves: ply 0: code 0x%02x: reserved code", code))
 	}
 }

@@ -246,27 +246,4 @@ func TestMemory(t *testing.T) {
 			})
 		}
 	}
-
-	t.Run("scan of open variations", func(t *testing.T) {
-		_, stream := nested(t, maxDepth)
-		allocated := testutil.Allocated(func() {
-			for _, err := range cbmoves.Tokens(cbmoves.Position{}, stream, nil) {
-				require.NoError(t, err)
-			}
-		})
-		t.Logf("%d bytes allocated", allocated)
-		require.Less(t, allocated, uint64(15_000_000))
-	})
-
-	// A scan allocates for the game and for the depth of variations, not for tokens.
-	t.Run("scan of the vectors", func(t *testing.T) {
-		for _, v := range vectors(t) {
-			allocations := testing.AllocsPerRun(3, func() {
-				for _, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
-					require.NoError(t, err)
-				}
-			})
-			require.LessOrEqual(t, allocations, 8.0, "%s: %d bytes", v.ID, len(v.stream))
-		}
-	})
 }

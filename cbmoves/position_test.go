@@ -38,24 +38,3 @@ func TestAt(t *testing.T) {
 	require.Equal(t, "black", play(t, p, "e2e4").Turn().String())
 	require.Equal(t, "invalid Color", cbmoves.Color(2).String())
 }
-
-// TestPlayRefuses: the error says why a position refuses a move.
-func TestPlayRefuses(t *testing.T) {
-	p := cbmoves.StartPosition()
-	for _, tt := range []struct {
-		move cbmoves.Move
-		want string
-	}{
-		{cbmoves.Move{From: 64, To: 1},
-			"move invalid Move in " + normalFEN + ": impossible move: want a square from 0 to 63"},
-		{cbmoves.Move{From: 1, To: 64},
-			"move invalid Move in " + normalFEN + ": impossible move: want a square from 0 to 63"},
-		{parseMove(t, "e3e4"), "move e3e4 in " + normalFEN + ": impossible move: its square is empty"},
-		{parseMove(t, "e7e5"), "move e7e5 in " + normalFEN + ": impossible move: the other side is to move"},
-		{parseMove(t, "e2e5"), "move e2e5 in " + normalFEN + ": impossible move"},
-	} {
-		after, err := p.Play(tt.move)
-		require.Equal(t, p, after)
-		require.EqualError(t, err, "cbmoves: "+tt.want)
-	}
-}

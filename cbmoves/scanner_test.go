@@ -81,7 +81,11 @@ func plainDecode(start *board, jose bool, stream, texts []byte, visit func(offse
 			} else {
 				i += size + 1
 			}
-			visit(at, "{"+strconv.Itoa(int(c-0xe0))+textOf(source[:size], jose), &b, nil)
+			kind := ""
+			if c > 0xe0 {
+				kind = strconv.Itoa(int(c - 0xe0))
+			}
+			visit(at, kind+"{"+textOf(source[:size], jose)+"}", &b, nil)
 		case c == 0xf0 && has && len(open) < 10000:
 			visit(i, "(", &b, nil)
 			open = append(open, plainLine{b, before, true})
@@ -100,15 +104,34 @@ func plainDecode(start *board, jose bool, stream, texts []byte, visit func(offse
 	return errPlain
 }
 
-// plainItems lists what the plain decoder reads, one string each with its offset.
+// plainItems lists what the plain decoder reads: the offset of each item, for a move with its pieces, and
+// the item as briefItem shows it.
 func plainItems(fen string, e cbmoves.Options, stream, texts []byte) (items []string, err error) {
 	err = plainDecode(newBoard(fen), e == jose, stream, texts, func(offset int, item string, b *board, m *listed) {
-		if m != nil {
-			item = b.uci(*m)
+		facts := ""
+		switch {
+		case m != nil:
+			item, facts = b.uci(*m), b.facts(*m)
+		case item == "0000":
+			facts = "--"
 		}
-		items = append(items, strconv.Itoa(offset)+" "+item)
+		items = append(items, strconv.Itoa(offset)+facts+" "+item)
 	})
 	return items, err
+}
+
+// facts returns the letters of the piece that moves and of the captured one, and a mark.
+func (b *board) facts(m listed) string {
+	moved, taken := b.at(m.from).kind, b.at(m.to).kind
+	switch {
+	case m.castle > 0:
+		return "K-O"
+	case moved == 'P' && m.to == b.ep:
+		return "PPe"
+	case taken == 0:
+		taken = '-'
+	}
+	return string([]byte{moved, taken})
 }
 
 // tokenItems lists the same from tokens.
@@ -117,14 +140,21 @@ func tokenItems(start cbmoves.Position, e cbmoves.Options, stream, texts []byte)
 		if err != nil {
 			return items, err
 		}
-		item := ""
+		item, facts := "", ""
 		switch t.Kind() {
 		case cbmoves.KindMove:
-			item = t.Move().String()
-		case cbmoves.KindNAG:
-			item = "$" + strconv.Itoa(int(t.NAG()))
+			m := t.Move()
+			item, facts = m.String(), m.Piece.String()+m.Captured.String()
+			if m.Castling {
+				facts += "O"
+			}
+			if m.EnPassant {
+				facts += "e"
+			}
 		case cbmoves.KindText:
-			item = "{" + strconv.Itoa(int(t.TextKind())-1) + string(t.Text)
+			item = briefItem(cbmoves.TextItem(t.TextKind(), string(t.Text)))
+		case cbmoves.KindNAG:
+			item = briefItem(cbmoves.NAGItem(t.NAG()))
 		case cbmoves.KindResult:
 			item = t.Result().String()
 		case cbmoves.KindVariation:
@@ -134,7 +164,7 @@ func tokenItems(start cbmoves.Position, e cbmoves.Options, stream, texts []byte)
 		case cbmoves.KindEnd, cbmoves.KindProblem:
 			continue
 		}
-		items = append(items, strconv.FormatInt(t.Offset, 10)+" "+item)
+		items = append(items, strconv.FormatInt(t.Offset, 10)+facts+" "+item)
 	}
 	return items, nil
 }

@@ -66,21 +66,6 @@ func TestFourBytesInJose(t *testing.T) {
 	}
 }
 
-// TestTextKinds: all kinds of text come back as they were written.
-func TestTextKinds(t *testing.T) {
-	for _, e := range []cbmoves.Options{jose, manual} {
-		var want []cbmoves.Item
-		for kind := cbmoves.Comment; kind <= cbmoves.InputExpected; kind++ {
-			want = append(want, cbmoves.TextItem(kind, strings.Repeat("x", int(kind))))
-		}
-		stream, texts, err := e.Append(nil, nil, &cbmoves.Game{Main: want})
-		require.NoError(t, err)
-		back, err := e.Decode(cbmoves.Position{}, stream, texts)
-		require.NoError(t, err)
-		require.Equal(t, want, back.Main)
-	}
-}
-
 // TestWithoutTexts: a stream whose second blob was lost is read strictly, with its
 // texts in their places, unread. It is not written until they are replaced.
 func TestWithoutTexts(t *testing.T) {

@@ -150,53 +150,6 @@ func TestPlainDecoderAgrees(t *testing.T) {
 	}
 }
 
-// TestMoveFacts: the fields of a decoded move beside its squares agree with the
-// plain board.
-func TestMoveFacts(t *testing.T) {
-	kinds := map[byte]cbmoves.Piece{
-		0: cbmoves.NoPiece, 'P': cbmoves.Pawn, 'N': cbmoves.Knight, 'B': cbmoves.Bishop,
-		'R': cbmoves.Rook, 'Q': cbmoves.Queen, 'K': cbmoves.King,
-	}
-	captures, passing := 0, 0
-	for _, v := range vectors(t) {
-		var want []cbmoves.Move
-		err := plainDecode(newBoard(v.start.FEN()), true, v.stream, v.texts,
-			func(_ int, item string, b *board, m *listed) {
-				if m == nil && item != "0000" {
-					return
-				}
-				var move cbmoves.Move
-				if m != nil {
-					move, _ = cbmoves.ParseMove(b.uci(*m))
-					move.Piece = kinds[b.at(m.from).kind]
-					move.Castling = m.castle > 0
-					if !move.Castling {
-						move.Captured = kinds[b.at(m.to).kind]
-					}
-					if move.Piece == cbmoves.Pawn && m.to == b.ep {
-						move.Captured, move.EnPassant = cbmoves.Pawn, true
-						passing++
-					}
-					if move.Captured != cbmoves.NoPiece {
-						captures++
-					}
-				}
-				want = append(want, move)
-			})
-		require.NoError(t, err)
-		var got []cbmoves.Move
-		for tok, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
-			require.NoError(t, err)
-			if tok.Kind() == cbmoves.KindMove {
-				got = append(got, tok.Move())
-			}
-		}
-		require.Equal(t, want, got)
-	}
-	require.Greater(t, captures, 1000)
-	require.Greater(t, passing, 10)
-}
-
 // TestSetupNumbers: pieces are numbered in the order of the FEN: the codes of
 // each, by a move of it.
 func TestSetupNumbers(t *testing.T) {

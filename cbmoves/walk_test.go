@@ -24,7 +24,6 @@ func TestWalkVectors(t *testing.T) {
 			want := sanWords(v.Tree)
 
 			var walked []string
-			var positions []cbmoves.Position
 			for p, item := range g.Walk() {
 				if word := sanWord(p, item.Kind(), item.Move()); word != "" {
 					walked = append(walked, word)
@@ -32,24 +31,11 @@ func TestWalkVectors(t *testing.T) {
 						castlings960++
 					}
 				}
-				positions = append(positions, p)
-				requireFEN(t, p)
 			}
 			require.Equal(t, want, walked)
 			moves += len(want)
 
-			walker := cbmoves.NewWalker(v.start)
-			i := 0
-			for tok, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
-				require.NoError(t, err)
-				before := walker.Next(tok)
-				if tok.Kind() != cbmoves.KindEnd && tok.Kind() != cbmoves.KindVariationEnd {
-					require.Equal(t, positions[i], before)
-				}
-				i++
-			}
-			require.Equal(t, i-1, len(positions)) // KindEnd is only a token
-
+			checkWalk(t, jose, g, v.stream, v.texts)
 			final, plies := v.start, 0
 			for p, m := range g.Positions() {
 				require.Equal(t, final, p)
@@ -58,7 +44,6 @@ func TestWalkVectors(t *testing.T) {
 				plies++
 			}
 			require.Equal(t, v.MainlinePlies, plies)
-			require.Equal(t, walker.Next(cbmoves.Token{}), final)
 			require.Equal(t, strings.Fields(v.FinalPlacement), strings.Fields(final.FEN())[:2])
 		})
 	}
@@ -92,8 +77,7 @@ func sanWords(nodes []node) (all []string) {
 	return all
 }
 
-// requireFEN: a FEN is read as the position that it was written from, except an
-// en passant file on which nobody can capture.
+// requireFEN: a FEN is read as the position that it was written from, and the text of its key as the key.
 func requireFEN(t testing.TB, p cbmoves.Position) {
 	t.Helper()
 	fen := p.FEN()
@@ -103,6 +87,13 @@ func requireFEN(t testing.TB, p cbmoves.Position) {
 	}
 	if back != p || back.FEN() != fen {
 		t.Fatalf("%s is read as %+v, not %+v", fen, back, p)
+	}
+	if err := back.UnmarshalText([]byte(fen)); err != nil || back != p {
+		t.Fatalf("%s is unmarshalled as %+v, not %+v, %v", fen, back, p, err)
+	}
+	var key cbmoves.Key
+	if err := key.UnmarshalText([]byte(p.Key().String())); err != nil || key != p.Key() || key != back.Key() {
+		t.Fatalf("%s: %v, %v", p.Key(), key, err)
 	}
 }
 
@@ -174,11 +165,17 @@ func TestWalkAllocations(t *testing.T) {
 			}
 			for range g.Walk() {
 			}
+		}), 20.0, v.ID)
+		require.LessOrEqual(t, testing.AllocsPerRun(3, func() {
 			for range cbmoves.Tokens(v.start, v.stream, v.texts) {
 			}
-		}), 28.0, v.ID)
+		}), 8.0, v.ID)
 	}
 	game, stream := nested(t, maxDepth)
+	require.Less(t, testutil.Allocated(func() {
+		for range cbmoves.Tokens(cbmoves.Position{}, stream, nil) {
+		}
+	}), uint64(15_000_000))
 	require.Less(t, testutil.Allocated(func() {
 		w := cbmoves.NewWalker(cbmoves.Position{})
 		for tok := range cbmoves.Tokens(cbmoves.Position{}, stream, nil) {
