@@ -103,75 +103,40 @@ func BenchmarkCanonical(b *testing.B) {
 	}
 }
 
-// BenchmarkState: one stone placed or removed, then the canonical hash, as a
+// BenchmarkState: one stone placed or removed on a board that is half full, then the canonical hash, as a
 // game or a search does; the textbook loop hashes the board it has then.
 func BenchmarkState(b *testing.B) {
 	for _, size := range []int{9, 19} {
 		table := generate(b, size)
 		loop := newTextbook(b, table)
+		r := rand.New(rand.NewPCG(8, 9))
 		start := table.NewState()
-		changes := benchChanges(start)
-		b.Run(fmt.Sprintf("size=%d/textbook", size), func(b *testing.B) {
-			b.ReportAllocs()
-			state := *start
-			for i := uint(0); b.Loop(); i++ {
-				changes[i%rounds].do(&state)
-				_, _ = loop.hash(state.Board())
+		for p, stone := range []byte(randomBoard(r, size, size*size/2)) {
+			if stone != '.' {
+				_ = start.Place(p, stone)
 			}
-		})
-		b.Run(fmt.Sprintf("size=%d/State", size), func(b *testing.B) {
-			b.ReportAllocs()
-			state := *start
-			for i := uint(0); b.Loop(); i++ {
-				changes[i%rounds].do(&state)
-				_, _ = state.Canonical()
-			}
-		})
-	}
-}
-
-type change struct {
-	point int
-	stone byte // '.' = remove
-}
-
-func (c *change) do(state *zobrist.State) {
-	if c.stone == '.' {
-		_ = state.Remove(c.point)
-	} else {
-		_ = state.Place(c.point, c.stone)
-	}
-}
-
-// benchChanges sets up a board that is half full and returns changes to it: by
-// turns a random stone goes and one comes to a random point. The second half of
-// them undoes the first.
-func benchChanges(state *zobrist.State) (changes [rounds]change) {
-	r := rand.New(rand.NewPCG(8, 9))
-	size := 1
-	for size*size < len(state.Board()) {
-		size++
-	}
-	for p, stone := range []byte(randomBoard(r, size, size*size/2)) {
-		if stone != '.' {
-			_ = state.Place(p, stone)
 		}
-	}
-	board := append([]byte(nil), state.Board()...)
-	for i := range rounds / 2 {
-		p := r.IntN(len(board))
-		for remove := i%2 == 0; remove != (board[p] != '.'); {
-			p = r.IntN(len(board))
+		var points [rounds]int
+		for i := range points {
+			points[i] = r.IntN(size * size)
 		}
-		was := board[p]
-		board[p] = '.'
-		if was == '.' {
-			board[p] = "#O"[r.IntN(2)]
+		run := func(name string, hash func(state *zobrist.State)) {
+			b.Run(fmt.Sprintf("size=%d/%s", size, name), func(b *testing.B) {
+				b.ReportAllocs()
+				state := *start
+				for i := uint(0); b.Loop(); i++ {
+					if p := points[i%rounds]; state.Board()[p] == '.' {
+						_ = state.Place(p, "#O"[i%2])
+					} else {
+						_ = state.Remove(p)
+					}
+					hash(&state)
+				}
+			})
 		}
-		changes[i] = change{p, board[p]}
-		changes[rounds-1-i] = change{p, was}
+		run("textbook", func(state *zobrist.State) { _, _ = loop.hash(state.Board()) })
+		run("State", func(state *zobrist.State) { _, _ = state.Canonical() })
 	}
-	return changes
 }
 
 // BenchmarkReadTable: what a table costs that is read, beside one of the same

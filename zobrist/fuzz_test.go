@@ -111,43 +111,6 @@ func FuzzState(f *testing.F) {
 	tables, oracles := allSizes(f)
 	f.Fuzz(func(t *testing.T, size uint8, changes []byte) {
 		size = size%19 + 1
-		state := tables[size].NewState()
-		board := []byte(strings.Repeat(".", int(size)*int(size)))
-		ko := -1
-		for ; len(changes) >= 2; changes = changes[2:] {
-			p := int(changes[1])<<1 | int(changes[0]>>7) // reaches past every board
-			on := p < len(board)
-			switch changes[0] & 0x7f % 5 {
-			case 0, 1:
-				stone := "#O"[changes[0]&0x7f%5]
-				err := state.Place(p, stone)
-				require.Equal(t, on && board[p] == '.', err == nil)
-				if err == nil {
-					board[p] = stone
-				}
-			case 2:
-				err := state.Remove(p)
-				require.Equal(t, on && board[p] != '.', err == nil)
-				if err == nil {
-					board[p] = '.'
-				}
-			case 3:
-				err := state.SetKo(p)
-				require.Equal(t, on, err == nil)
-				if err == nil {
-					ko = p
-				}
-			case 4:
-				state.ClearKo()
-				ko = -1
-			}
-		}
-		want := oracles[size].hashes(string(board), ko)
-		require.Equal(t, want, state.Hashes())
-		wantHash, wantFirst := leastOf(want)
-		hash, first := state.Canonical()
-		require.Equal(t, wantHash, hash)
-		require.Equal(t, wantFirst, first)
-		require.Equal(t, string(board), string(state.Board()))
+		checkChanges(t, tables[size], oracles[size], changes)
 	})
 }

@@ -10,116 +10,64 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
-// game plays random Go: stones are captured, suicide included, and a stone that
-// captures exactly one stone leaves a ko. It sees the state only through its
-// methods.
-type game struct {
-	size  int
-	state *zobrist.State
-	ko    int
-	next  byte
-}
-
-// at returns the points next to p.
-func (g *game) around(p int) (next []int) {
-	row, column := p/g.size, p%g.size
-	for _, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
-		if r, c := row+d[0], column+d[1]; r >= 0 && r < g.size && c >= 0 && c < g.size {
-			next = append(next, r*g.size+c)
-		}
-	}
-	return next
-}
-
-// group returns the stones connected to p, and whether they have a liberty.
-func (g *game) group(p int) (stones []int, liberty bool) {
-	board := g.state.Board()
-	seen := map[int]bool{p: true}
-	for stones = []int{p}; len(seen) > 0; {
-		before := len(stones)
-		for _, q := range stones {
-			for _, n := range g.around(q) {
-				if board[n] == '.' {
-					liberty = true
-				} else if board[n] == board[p] && !seen[n] {
-					seen[n] = true
-					stones = append(stones, n)
-				}
+// checkChanges makes changes of two bytes, refused ones among them, to the State of an empty board. It then
+// has the hashes of its board and ko from scratch.
+func checkChanges(t *testing.T, table *zobrist.Table, oracle *oracle, changes []byte) {
+	t.Helper()
+	state := table.NewState()
+	board := []byte(strings.Repeat(".", len(state.Board())))
+	ko := -1
+	for ; len(changes) >= 2; changes = changes[2:] {
+		p := int(changes[1])<<1 | int(changes[0]>>7) // reaches past every board
+		on := p < len(board)
+		switch changes[0] & 0x7f % 5 {
+		case 0, 1:
+			stone := "#O"[changes[0]&0x7f%5]
+			err := state.Place(p, stone)
+			require.Equal(t, on && board[p] == '.', err == nil)
+			if err == nil {
+				board[p] = stone
 			}
-		}
-		if len(stones) == before {
-			break
-		}
-	}
-	return stones, liberty
-}
-
-// play puts the next stone on p and returns how many stones it took off.
-func (g *game) play(tb testing.TB, p int) (captured int) {
-	g.state.ClearKo()
-	g.ko = -1
-	require.NoError(tb, g.state.Place(p, g.next))
-	last := -1
-	remove := func(stones []int) {
-		for _, q := range stones {
-			require.NoError(tb, g.state.Remove(q))
-			last = q
-		}
-		captured += len(stones)
-	}
-	for _, n := range g.around(p) {
-		if stone := g.state.Board()[n]; stone != '.' && stone != g.next {
-			if stones, liberty := g.group(n); !liberty {
-				remove(stones)
+		case 2:
+			err := state.Remove(p)
+			require.Equal(t, on && board[p] != '.', err == nil)
+			if err == nil {
+				board[p] = '.'
 			}
+		case 3:
+			err := state.SetKo(p)
+			require.Equal(t, on, err == nil)
+			if err == nil {
+				ko = p
+			}
+		case 4:
+			state.ClearKo()
+			ko = -1
 		}
 	}
-	if captured == 1 {
-		g.ko = last
-		require.NoError(tb, g.state.SetKo(last))
-	}
-	if stones, liberty := g.group(p); !liberty {
-		remove(stones)
-	}
-	g.next ^= '#' ^ 'O'
-	return captured
+	want := oracle.hashes(string(board), ko)
+	require.Equal(t, want, state.Hashes())
+	wantHash, wantFirst := leastOf(want)
+	hash, first := state.Canonical()
+	require.Equal(t, wantHash, hash)
+	require.Equal(t, wantFirst, first)
+	require.Equal(t, string(board), string(state.Board()))
 }
 
-// TestStateEqualsHashingFromScratch: after every move of a game a State has the
-// hashes of its board and ko from scratch.
-func TestStateEqualsHashingFromScratch(t *testing.T) {
+// TestStateChanges: random changes on boards of all sizes.
+func TestStateChanges(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	captures, kos := 0, 0
-	for _, size := range []int{1, 2, 3, 4, 5, 9, 13, 19} {
-		table := generate(t, size)
-		oracle := newOracle(t, table)
-		g := &game{size, table.NewState(), -1, '#'}
-		for range 300 {
-			p := r.IntN(size * size)
-			if g.state.Board()[p] != '.' {
-				continue
+	tables, oracles := allSizes(t)
+	for size := 1; size <= 19; size++ {
+		for range 60 {
+			changes := make([]byte, 2*r.IntN(600))
+			for i := 0; i < len(changes); i += 2 {
+				p := r.IntN(size*size + 2)
+				changes[i], changes[i+1] = byte(r.IntN(5)+p&1<<7), byte(p>>1)
 			}
-			captures += g.play(t, p)
-			board := string(g.state.Board())
-			want := oracle.hashes(board, g.ko)
-			require.Equal(t, want, g.state.Hashes(), board)
-			wantHash, wantFirst := leastOf(want)
-			hash, first := g.state.Canonical()
-			require.Equal(t, wantHash, hash)
-			require.Equal(t, wantFirst, first)
-			if g.ko >= 0 {
-				kos++
-				g.state.ClearKo()
-				g.ko = -1
-			}
-			scratch, err := table.Hash(g.state.Board())
-			require.NoError(t, err)
-			hash, _ = g.state.Canonical()
-			require.Equal(t, scratch, hash)
+			checkChanges(t, tables[size], oracles[size], changes)
 		}
 	}
-	require.Greater(t, captures, 100, "the games must have captures")
-	require.Greater(t, kos, 10, "and kos")
 }
 
 // TestStateKo: there is one ko at a time, over a stone or not, and a copy has
