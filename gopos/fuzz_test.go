@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -25,8 +26,36 @@ func faultOffset(t *testing.T, err error) int64 {
 	return at.Offset
 }
 
-// FuzzReader: a Reader finds the positions and the fault of the naive one, and
-// what it finds is written as the bytes that were read.
+// checkReader: a Reader finds the positions and the fault of the naive one, and what it finds is written as
+// the bytes that were read.
+func checkReader(t *testing.T, data []byte) error {
+	t.Helper()
+	want, fault := decodePositions(data)
+	got, err := collect(t, gopos.NewReader(bytes.NewReader(data)).Read)
+	require.Equal(t, fault, faultOffset(t, err))
+	require.True(t, slices.Equal(want, got))
+	if fault >= 0 {
+		require.EqualValues(t, len(want)+1, err.(*gopos.SyntaxError).Record)
+	}
+	var out bytes.Buffer
+	w := gopos.NewWriter(&out)
+	var appended []byte
+	for i := range got {
+		require.NoError(t, w.Write(&got[i]))
+		record, err := got[i].MarshalBinary()
+		require.NoError(t, err)
+		appended = append(appended, record...)
+	}
+	require.NoError(t, w.Flush())
+	require.True(t, bytes.HasPrefix(data, out.Bytes()))
+	require.True(t, bytes.Equal(out.Bytes(), appended))
+	if fault < 0 {
+		require.Len(t, out.Bytes(), len(data))
+	}
+	return err
+}
+
+// FuzzReader: checkReader of any bytes.
 func FuzzReader(f *testing.F) {
 	data := readFile(f, testdata+"extra.dat")
 	f.Add(data[:300])
@@ -40,31 +69,38 @@ func FuzzReader(f *testing.F) {
 		broken[at] = c
 		f.Add(broken)
 	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		want, fault := decodePositions(data)
-		got, err := collect(t, gopos.NewReader(bytes.NewReader(data)).Read)
-		require.Equal(t, fault, faultOffset(t, err))
-		require.True(t, slices.Equal(want, got))
-		var out bytes.Buffer
-		w := gopos.NewWriter(&out)
-		var appended []byte
-		for i := range got {
-			require.NoError(t, w.Write(&got[i]))
-			appended, err = got[i].AppendBinary(appended)
-			require.NoError(t, err)
-		}
-		require.NoError(t, w.Flush())
-		require.True(t, bytes.HasPrefix(data, out.Bytes()))
-		require.True(t, bytes.Equal(out.Bytes(), appended))
-		if fault < 0 {
-			require.Len(t, out.Bytes(), len(data))
-		}
-	})
+	f.Fuzz(func(t *testing.T, data []byte) { _ = checkReader(t, data) })
 }
 
-// FuzzScores: Scores finds the scores and the fault of the naive
-// one, and what it finds is written as the bytes that were read, or is not
-// valid.
+// checkScores: Scores finds the scores and the fault of the naive one, ReadScores the last of each ID, and
+// what they find is written as the bytes that were read, or is not valid.
+func checkScores(t *testing.T, data []byte) error {
+	t.Helper()
+	want, fault := decodeScores(data)
+	got, err := collect(t, reading(gopos.Scores(bytes.NewReader(data))))
+	require.Equal(t, fault, faultOffset(t, err))
+	require.True(t, slices.Equal(want, got))
+	last := map[gopos.ID]gopos.Score{}
+	for i, s := range got {
+		record, err := s.AppendBinary([]byte("x"))
+		require.Equal(t, s.Validate() == nil, err == nil)
+		if err == nil {
+			require.Equal(t, data[12*i:12*i+12], record[1:])
+		}
+		last[s.ID] = s
+	}
+	all, errAll := gopos.ReadScores(bytes.NewReader(data))
+	require.True(t, maps.Equal(last, all))
+	if fault < 0 {
+		require.NoError(t, errAll)
+		return err
+	}
+	require.Equal(t, err, errAll)
+	require.EqualValues(t, len(want)+1, err.(*gopos.SyntaxError).Record)
+	return err
+}
+
+// FuzzScores: checkScores of any bytes.
 func FuzzScores(f *testing.F) {
 	data := readFile(f, testdata+"scores.dat")
 	f.Add(data[:120])
@@ -73,19 +109,7 @@ func FuzzScores(f *testing.F) {
 	f.Add([]byte("01234567\x00B\x02\x00"))
 	f.Add([]byte("01234567\x00W\x08\x65"))
 	f.Add([]byte("01234567\x00X\x08\x64"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		want, fault := decodeScores(data)
-		got, err := collect(t, reading(gopos.Scores(bytes.NewReader(data))))
-		require.Equal(t, fault, faultOffset(t, err))
-		require.True(t, slices.Equal(want, got))
-		for i, s := range got {
-			record, err := s.AppendBinary([]byte("x"))
-			require.Equal(t, s.Validate() == nil, err == nil)
-			if err == nil {
-				require.Equal(t, data[12*i:12*i+12], record[1:])
-			}
-		}
-	})
+	f.Fuzz(func(t *testing.T, data []byte) { _ = checkScores(t, data) })
 }
 
 // FuzzTexts: positions that Texts finds are written as text that it

@@ -2,8 +2,9 @@ package gopos_test
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"io"
-	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -47,33 +48,12 @@ func requireCut(t *testing.T, err error, n int) *gopos.SyntaxError {
 // prefix of a record, of the text of an ID or of a board gives a SyntaxError,
 // and leaves the value as it was. Prefixes of long files are sampled.
 func TestPrefixes(t *testing.T) {
-	hash := table(t).Hash
 	for name, data := range positionFixtures(t) {
 		t.Run("positions/"+name, func(t *testing.T) {
-			whole, fault := decodePositions(data)
-			require.Equal(t, int64(-1), fault)
-			ends := []int{0}
-			for _, p := range whole {
-				record, err := p.MarshalBinary()
-				require.NoError(t, err)
-				ends = append(ends, ends[len(ends)-1]+len(record))
-			}
 			for n := range testutil.Prefixes(len(data), 200, 100, 3001) {
-				var o gopos.Options
-				if name == "extra.dat" {
-					o.Hash = hash
+				if err := checkReader(t, data[:n]); err != io.EOF {
+					requireCut(t, err, n)
 				}
-				r := o.NewReader(bytes.NewReader(data[:n]))
-				got, err := readAll(r.Read)
-				k, boundary := slices.BinarySearch(ends, n)
-				if boundary {
-					require.Equal(t, io.EOF, err)
-				} else {
-					k--
-					bad := requireCut(t, err, n)
-					require.Equal(t, []int64{int64(k) + 1, int64(ends[k])}, []int64{bad.Record, bad.Offset})
-				}
-				require.True(t, slices.Equal(whole[:k], got), "%d bytes", n)
 			}
 		})
 		t.Run("text/"+name, func(t *testing.T) {
@@ -140,26 +120,10 @@ func TestPrefixes(t *testing.T) {
 	}
 	t.Run("scores", func(t *testing.T) {
 		data := readFile(t, testdata+"scores.dat")
-		whole, fault := decodeScores(data)
-		require.Equal(t, int64(-1), fault)
 		for n := range testutil.Prefixes(len(data), 300, 300, 307) {
-			k := n / 12
-			wantMap := map[gopos.ID]gopos.Score{}
-			for _, s := range whole[:k] {
-				wantMap[s.ID] = s
+			if err := checkScores(t, data[:n]); err != io.EOF {
+				requireCut(t, err, n)
 			}
-			got, err := readAll(reading(gopos.Scores(bytes.NewReader(data[:n]))))
-			require.True(t, slices.Equal(whole[:k], got), "%d bytes", n)
-			gotMap, mapErr := gopos.ReadScores(bytes.NewReader(data[:n]))
-			require.True(t, maps.Equal(wantMap, gotMap), "%d bytes", n)
-			if n%12 == 0 {
-				require.Equal(t, io.EOF, err)
-				require.NoError(t, mapErr)
-				continue
-			}
-			require.Equal(t, err, mapErr)
-			bad := requireCut(t, err, n)
-			require.Equal(t, []int64{int64(k) + 1, int64(12 * k)}, []int64{bad.Record, bad.Offset})
 		}
 		before := gopos.Score{Score: 7}
 		for n := range 12 {
@@ -256,69 +220,37 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestConcurrent: goroutines that share the bytes of a file, a hash function, a map
-// of scores and positions find what one alone finds.
+// TestConcurrent: goroutines that share files, a hash function and positions find what one alone finds.
 func TestConcurrent(t *testing.T) {
-	data := readFile(t, testdata+"positions.dat")
-	scoreData := readFile(t, testdata+"scores.dat")
-	want, _ := decodePositions(data)
-	wantScores, _ := decodeScores(scoreData)
-	hash := table(t).Hash
-	scores, err := gopos.ReadScores(bytes.NewReader(scoreData))
-	require.NoError(t, err)
-	var once bytes.Buffer // what merging gives
-	require.NoError(t, gopos.Merge(gopos.NewWriter(&once), gopos.NewReader(bytes.NewReader(data))))
-
-	file, scoreFile := bytes.NewReader(data), bytes.NewReader(scoreData) // as io.ReaderAt
-	section := func() io.Reader { return io.NewSectionReader(file, 0, file.Size()) }
-	var wg sync.WaitGroup
-	failed := make(chan string, 100)
-	check := func(ok bool, what string) {
-		if !ok {
-			failed <- what
+	positions := bytes.NewReader(readFile(t, testdata+"positions.dat")) // as io.ReaderAt
+	scores := bytes.NewReader(readFile(t, testdata+"scores.dat"))
+	section := func(file *bytes.Reader) io.Reader { return io.NewSectionReader(file, 0, file.Size()) }
+	verify := gopos.Options{Hash: table(t).Hash}
+	shared, err := readAll(verify.NewReader(section(positions)).Read)
+	require.Equal(t, io.EOF, err)
+	work := func() (string, error) {
+		var out bytes.Buffer
+		w := verify.NewWriter(&out)
+		err := gopos.Merge(w, verify.NewReader(section(positions)))
+		known, errScores := gopos.ReadScores(section(scores))
+		fmt.Fprint(&out, known)
+		for i := range shared {
+			record, _ := shared[i].MarshalBinary()
+			out.WriteString(shared[i].String() + string(record))
+			p := shared[i] // a copy, as Write sets its ID
+			err = errors.Join(err, w.Write(&p))
 		}
+		return out.String(), errors.Join(err, errScores, w.Flush())
 	}
-	for range 4 {
-		wg.Go(func() {
-			r := gopos.Options{Hash: hash}.NewReader(section())
-			got, err := readAll(r.Read)
-			check(err == io.EOF && slices.Equal(want, got), "Reader")
-		})
-		wg.Go(func() {
-			in := io.NewSectionReader(scoreFile, 0, scoreFile.Size())
-			got, err := readAll(reading(gopos.Scores(in)))
-			check(err == io.EOF && slices.Equal(wantScores, got), "Scores")
-			for _, s := range wantScores {
-				_, ok := scores[s.ID]
-				check(ok, "map of scores")
-			}
-		})
-		wg.Go(func() {
-			var out bytes.Buffer
-			w := gopos.Options{Hash: hash}.NewWriter(&out)
-			for _, p := range want { // a copy, as Write sets its ID
-				p.ID = gopos.NewID(0, 0, p.ID.Next())
-				check(w.Write(&p) == nil, "Write")
-			}
-			check(w.Flush() == nil && bytes.Equal(data, out.Bytes()), "Writer")
-		})
-		wg.Go(func() {
-			var out bytes.Buffer
-			r := gopos.Options{Hash: hash}.NewReader(section())
-			check(gopos.Merge(gopos.NewWriter(&out), r) == nil, "Merge")
-			check(bytes.Equal(once.Bytes(), out.Bytes()), "what Merge writes")
-		})
-		wg.Go(func() {
-			var out []byte
-			for i := range want {
-				out, err := want[i].AppendBinary(out[:0])
-				check(err == nil && bytes.Equal(data[92*i:92*i+92], out), "AppendBinary")
-			}
-		})
+	want, err := work()
+	require.NoError(t, err)
+	var all sync.WaitGroup
+	var got [4]string
+	for i := range got {
+		all.Go(func() { got[i], _ = work() })
 	}
-	wg.Wait()
-	close(failed)
-	for what := range failed {
-		t.Error(what)
+	all.Wait()
+	for i := range got {
+		require.True(t, want == got[i])
 	}
 }

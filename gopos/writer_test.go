@@ -29,14 +29,6 @@ func TestWriteFilesAgain(t *testing.T) {
 		require.NoError(t, w.Flush())
 		require.Equal(t, data, out.Bytes())
 	}
-	data := readFile(t, testdata+"scores.dat")
-	var again []byte
-	for s, err := range gopos.Scores(bytes.NewReader(data)) {
-		require.NoError(t, err)
-		again, err = s.AppendBinary(again)
-		require.NoError(t, err)
-	}
-	require.Equal(t, data, again)
 }
 
 // TestWriterHashKeepsTheRestOfTheID: Hash sets the hash alone.
