@@ -24,6 +24,12 @@ func TestErrorTexts(t *testing.T) {
 	require.EqualError(t, &pgn.EncodeError{Field: "tag", Value: `"a"`, Err: chess.ErrRange}, `pgn: tag "a": out of range`)
 	require.Equal(t, "offset 0: no error", pgn.Problem{}.String())
 	require.Equal(t, "2 more", pgn.Problem{Scale: chess.Omitted, Place: pgn.Place{Offset: -1}, Err: errors.New("2 more")}.String())
+	for _, text := range []string{"1. e4 foo *", "1. e4 (1. d4 1-0) 1... e5 *", "[A \"b\"] foo\n[C \"d\"]\n*"} {
+		for _, err := range pgn.NewReader(strings.NewReader(text)).All() {
+			require.ErrorContains(t, err, "malformed: ")
+			require.NotContains(t, err.Error(), "kept", "strict reading keeps no text")
+		}
+	}
 }
 
 // TestStart: the position from which the tags say that a game starts.

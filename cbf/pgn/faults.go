@@ -60,6 +60,14 @@ func (f *faults) lost(in string, at scanner.Place, format string, a ...any) {
 	f.note(chess.Lost, in, at, format, a)
 }
 
+// asComment returns what a message says of text that only lenient reading keeps, as a comment.
+func (f *faults) asComment() string {
+	if f.lenient {
+		return ", kept as a comment"
+	}
+	return ""
+}
+
 // full reports whether faults need not be described. Strict reading needs no description of the faults
 // after the one for which it refuses the game.
 func (f *faults) full() bool {

@@ -101,7 +101,7 @@ func (r *Reader) begin() bool {
 				return true
 			}
 			r.readTags()
-			r.head.repaired(inTags, t.Place, "%w: %s, kept as a comment: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
+			r.head.repaired(inTags, t.Place, "%w: %s%s: %s", chess.ErrSyntax, t.Flaw, r.head.asComment(), excerpt(t.Raw()))
 			r.addComment(t.Raw(), t.Place)
 		case scanner.Outside:
 			r.passOutside(t)

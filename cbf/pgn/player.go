@@ -440,8 +440,8 @@ func (p *player) takeWords() {
 	if len(p.words) == 0 {
 		return
 	}
-	p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s",
-		malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
+	p.faults.repaired(inMoves, p.wordsAt, "%w: %s%s: %s",
+		malformed(p.wordsFlaw), p.wordsFlaw, p.faults.asComment(), excerpt(p.words))
 	p.to.comment(p.words, false, true)
 	p.words = p.words[:0]
 }
@@ -513,7 +513,7 @@ func (p *player) takeResult(t *scanner.Token) {
 	case !t.Inside && result != chess.NoResult && t.Flaw != scanner.SecondResult:
 		p.result = result
 	case t.Inside && !isText:
-		p.faults.repaired(inMoves, t.Place, "%w: result inside a variation, kept as a comment", chess.ErrSyntax)
+		p.faults.repaired(inMoves, t.Place, "%w: result inside a variation%s", chess.ErrSyntax, p.faults.asComment())
 		p.to.comment(t.Raw(), true, true)
 	}
 	if last {
