@@ -3,6 +3,7 @@ package pgn_test
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,6 +48,23 @@ func TestSeam(t *testing.T) {
 			listed += len(g.Problems)
 		}
 		require.NotZero(t, listed, "%q", text[:cut])
+	}
+}
+
+// TestOpenQuote: a tag with an open quote, before or after any game, hides no game.
+func TestOpenQuote(t *testing.T) {
+	texts := []string{"1. e4 {a \"b\"} e5 1-0\n", "[White \"A\n\"]\n1. d4 {\n\"c\" d} d5 0-1\n", "1. c4 {\n\"] e} c5 *\n"}
+	want, _ := games(lenient, strings.Join(texts, ""))
+	for _, open := range []string{"[X \"", "[White \"x]", "[Event \"x\\\"]"} {
+		for at := range len(texts) + 1 {
+			text := strings.Join(slices.Insert(slices.Clone(texts), at, open+"\n"), "")
+			all, _ := games(lenient, text)
+			all = slices.DeleteFunc(all, func(g *pgn.Game) bool { return len(g.Moves) == 0 })
+			require.Len(t, all, len(texts), text)
+			for i, g := range all {
+				require.Equal(t, movetext(t, want[i]), movetext(t, g), text)
+			}
+		}
 	}
 }
 

@@ -104,7 +104,7 @@ func (s *Scanner) outsideLine() {
 			b = b[:end]
 		case b[0] == '[' && tagHere(s.ahead(), false):
 			return
-		case b[0] == '1' && s.pos > 0 && class[s.buf[s.pos-1]] == space && firstMove(s.ahead()):
+		case s.pos > 0 && class[s.buf[s.pos-1]] == space && firstMove(s.ahead()):
 			return
 		case b[0] == '\r' || b[0] == '\n':
 			return
@@ -116,12 +116,9 @@ func (s *Scanner) outsideLine() {
 	}
 }
 
-// firstMove reports whether b, which begins with "1", begins with "1." and a move.
+// firstMove reports whether b begins with "1." and a move.
 func firstMove(b []byte) bool {
-	if len(b) < 2 || b[1] != '.' {
-		return false
-	}
-	return beginsMove(b[skipSpace(b, 2):])
+	return bytes.HasPrefix(b, []byte("1.")) && beginsMove(b[skipSpace(b, len("1.")):])
 }
 
 // stray reads markup, text in quotes, or a byte that has no place in a game.

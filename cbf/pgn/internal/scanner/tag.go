@@ -221,7 +221,7 @@ func standardTag(b []byte) (t tagText, nameEnds int) {
 		case endsLine(b[i]):
 			t.plain, t.flaw = false, TagForm
 			i = nextLine(b, i)
-			if i == len(b) || b[i] == '[' || endsLine(b[i]) {
+			if i == len(b) || b[i] == '[' || endsLine(b[i]) || firstMove(b[i:]) {
 				return t, nameEnds
 			}
 		default:
