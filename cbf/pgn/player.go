@@ -172,19 +172,6 @@ func (p *player) playAs(read func(t *scanner.Token) (reading, bool), t *scanner.
 	return ok
 }
 
-// playText treats a word as text if there is evidence for that, and reports whether it did.
-func (p *player) playText(t *scanner.Token) bool {
-	proved := p.isText()
-	if !p.scan.Held() {
-		return true
-	}
-	if proved {
-		t.Flaw = scanner.TextAmongMoves
-		p.addWord(t)
-	}
-	return proved
-}
-
 // playEarly plays the first move of a variation before the move that it replaces, and reports whether it
 // did. Such a move has the number of the next move of the line around it.
 func (p *player) playEarly(t *scanner.Token) bool {
@@ -338,19 +325,6 @@ func (p *player) unreadable(t *scanner.Token) {
 	}
 }
 
-// mayBeText reports whether the text among the moves may go on with a token.
-func (p *player) mayBeText(t *scanner.Token) bool {
-	switch t.Kind {
-	case scanner.Word:
-		return true
-	case scanner.Number:
-		return t.Dots == 0
-	case scanner.Move, scanner.Unreadable:
-		return !p.ended
-	}
-	return false
-}
-
 // flaw notes the flaw of a token, unless this is noted where the token is played.
 func (p *player) flaw(t *scanner.Token) {
 	switch t.Kind {
@@ -433,27 +407,6 @@ func (p *player) takeNAGs() {
 		p.to.comment(strconv.AppendUint([]byte{'$'}, uint64(nag), 10), true, true)
 	}
 	p.nags = p.nags[:0]
-}
-
-// takeWords gives the text among the moves, which is complete, to the listener as a comment.
-func (p *player) takeWords() {
-	if len(p.words) == 0 {
-		return
-	}
-	p.faults.repaired(inMoves, p.wordsAt, "%w: %s%s: %s",
-		malformed(p.wordsFlaw), p.wordsFlaw, p.faults.asComment(), excerpt(p.words))
-	p.to.comment(p.words, false, true)
-	p.words = p.words[:0]
-}
-
-// addWord adds a word to the text among the moves.
-func (p *player) addWord(t *scanner.Token) {
-	if len(p.words) == 0 {
-		p.wordsAt, p.wordsFlaw = t.Place, t.Flaw
-	} else {
-		p.words = append(p.words, ' ')
-	}
-	p.words = append(p.words, t.Raw()...)
 }
 
 // open begins a variation, or passes over it.
