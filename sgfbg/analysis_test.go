@@ -1,13 +1,11 @@
 package sgfbg_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -22,28 +20,7 @@ func TestAnalysisVectors(t *testing.T) {
 	const near = 1e-6 // the account has single precision
 	moves, cubes := 0, 0
 	for _, file := range vectorFiles(t) {
-		var account struct {
-			Match struct {
-				Games []struct {
-					Game []struct {
-						Action   string
-						Analysis *struct {
-							Imove int
-							Luck  *float64 `json:"luck-value"`
-							Moves []struct {
-								Move  [][2]uint8
-								Probs []float64
-								Score float64
-							}
-							NoDouble   *float64 `json:"nd-cubeful-eq"`
-							DoubleTake *float64 `json:"dt-cubeful-eq"`
-							Probs      []float64
-						}
-					}
-				}
-			}
-		}
-		require.NoError(t, json.Unmarshal(readFile(t, strings.TrimSuffix(file, ".sgf")+".json"), &account))
+		account := readAccount(t, file)
 		c, err := sgfbg.Parse(readFile(t, file))
 		require.NoError(t, err)
 		number := 0
@@ -65,12 +42,7 @@ func TestAnalysisVectors(t *testing.T) {
 				require.Len(t, list, len(want.Analysis.Moves), where)
 				require.Equal(t, want.Analysis.Imove, played, where)
 				for i, m := range want.Analysis.Moves {
-					move := bg.Move{Steps: list[i].Steps}
-					var steps [][2]uint8
-					for _, s := range move.Played() {
-						steps = append(steps, [2]uint8{s.From, s.To})
-					}
-					require.ElementsMatch(t, m.Move, steps, where)
+					require.ElementsMatch(t, m.Move, pairs(list[i].Steps), where)
 					require.InDelta(t, m.Score, list[i].Score, near, where)
 					requireProbabilities(t, m.Probs, list[i].Output)
 					moves++

@@ -3,7 +3,6 @@ package sgfbg_test
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"testing"
 
 	"example.com/boardcodec/sgfbg"
@@ -16,11 +15,7 @@ func analysed(b testing.TB) []byte {
 	b.Helper()
 	var data []byte
 	for _, name := range []string{"auto-match03-analysed", "auto-match05-1", "auto-money-jacoby-beavers"} {
-		file, err := os.ReadFile("../testdata/sgfbg/" + name + ".sgf")
-		if err != nil {
-			b.Fatal(err)
-		}
-		data = append(data, file...)
+		data = append(data, readFile(b, "../testdata/sgfbg/"+name+".sgf")...)
 	}
 	return data
 }
@@ -111,14 +106,7 @@ func BenchmarkAppendText(b *testing.B) {
 // BenchmarkRecords is the typed layer: moves read, played, and checked against the
 // rules.
 func BenchmarkRecords(b *testing.B) {
-	data, err := os.ReadFile("../testdata/sgfbg/human-beavers.sgf")
-	if err != nil {
-		b.Fatal(err)
-	}
-	c, err := sgfbg.Parse(data)
-	if err != nil {
-		b.Fatal(err)
-	}
+	c := parseFile(b, "human-beavers")
 	n := 0
 	b.ReportAllocs()
 	for b.Loop() {

@@ -3,7 +3,6 @@ package sgfbg_test
 import (
 	"bytes"
 	"errors"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -25,9 +24,7 @@ func seeds(f *testing.F) (list [][]byte) {
 		list = append(list, []byte(tt.in))
 	}
 	for _, file := range vectorFiles(f) {
-		data, err := os.ReadFile(file)
-		require.NoError(f, err)
-		if len(data) < 5000 {
+		if data := readFile(f, file); len(data) < 5000 {
 			list = append(list, data)
 		}
 	}
@@ -62,7 +59,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		strict, err := sgfbg.Parse(bytes.Clone(data))
+		_, err := sgfbg.Parse(bytes.Clone(data))
 		if err != nil {
 			requirePlace(t, err, len(data))
 		}
@@ -73,10 +70,6 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		require.LessOrEqual(t, countNodes(lenient.Games...), len(data)+1)
-		if err == nil {
-			require.Equal(t, plainGames(strict.Games), plainGames(lenient.Games))
-			require.Equal(t, strict.Problems, lenient.Problems)
-		}
 		require.Empty(t, brokenLaw(data))
 		require.Equal(t, slices.ContainsFunc(lenient.Games, (*sgfbg.Game).IsBackgammon), sgfbg.LooksLike(data))
 		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {

@@ -3,9 +3,7 @@ package sgfbg_test
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -168,53 +166,25 @@ func TestMemory(t *testing.T) {
 	t.Run("reader", memoryOfReader)
 }
 
-// A Reader holds one game, however many there are.
+// A Reader holds one game, however many there are, and a game that is kept holds few others.
 func memoryOfReader(t *testing.T) {
-	game := small(1000)
-	const games = 200 // 2 MB
-	pipe, w := io.Pipe()
-	go func() {
-		for range games {
-			if _, err := w.Write(game); err != nil {
-				return
-			}
-		}
-		w.Close()
-	}()
-	heap := func() uint64 {
-		runtime.GC()
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	before, peak := heap(), uint64(0)
-	r := sgfbg.NewReader(pipe)
-	n := 0
-	for _, err := range r.All() {
-		require.NoError(t, err)
-		if n++; n%50 == 0 {
-			peak = max(peak, heap())
-		}
-	}
-	require.Equal(t, games, n)
-	require.Less(t, peak, before+1<<20)
-
-	// Few games are kept.
-	for _, tt := range []struct{ size, every int }{{1 << 10, 50}, {20 << 10, 20}, {70 << 10, 5}, {200 << 10, 2}} {
-		in := strings.Repeat("(;GM[6]C["+strings.Repeat("x", tt.size)+"])\n", 5*tt.every)
+	for _, tt := range []struct{ size, every int }{{1 << 10, 200}, {20 << 10, 20}, {70 << 10, 5}, {200 << 10, 2}} {
+		const kept = 5
+		in := strings.Repeat("(;GM[6]C["+strings.Repeat("x", tt.size)+"])\n", kept*tt.every)
 		_, alive := testutil.Held(func() any {
-			var kept []*sgfbg.Game
-			n := 0
-			for g, err := range sgfbg.NewReader(strings.NewReader(in)).All() {
+			var list []*sgfbg.Game
+			r := sgfbg.NewReader(strings.NewReader(in))
+			for n := range kept*tt.every - 1 { // not to the end
+				g, err := r.Read()
 				require.NoError(t, err)
-				if n++; n%tt.every == 0 {
-					kept = append(kept, g)
+				if n%tt.every == 0 {
+					list = append(list, g)
 				}
 			}
-			return kept
+			return []any{r, list}
 		})
-		t.Logf("games of %6d bytes: kept %.2f times that", tt.size, float64(alive)/float64(5*tt.size))
-		require.Less(t, alive, uint64(5*8*tt.size)+64<<10)
+		t.Logf("games of %6d bytes: kept %.2f times that", tt.size, float64(alive)/float64(kept*tt.size))
+		require.Less(t, alive, uint64(8*kept*tt.size)+256<<10)
 	}
 }
 
@@ -254,7 +224,12 @@ func TestLinearTime(t *testing.T) {
 		"closing":             func(n int) string { return "(;GM[6])" + strings.Repeat(")", n) },
 		"line ends in prose":  func(n int) string { return strings.Repeat("\r\n", n) + "(;GM[6])" },
 		"implied variations":  func(n int) string { return "(;GM[6](;)" + strings.Repeat(";(;)", min(n, 5_000)) + ")" },
-		"too many variations": func(n int) string { return "(;GM[6](;)" + strings.Repeat(";(;)", 10_000+10*n) + ")" },
+		"problems before others": func(n int) string {
+			return strings.Repeat("(;GM[6]RE[B+1];W[double];B[drop];W[31hefe])\n", n)
+		},
+		"blanks after a bracket":  func(n int) string { return "(" + strings.Repeat(" ", 5*n) + ";GM[6])" },
+		"letters after a bracket": func(n int) string { return "(" + strings.Repeat("A", 5*n) + "(;GM[6])" },
+		"too many variations":     func(n int) string { return "(;GM[6](;)" + strings.Repeat(";(;)", 10_000+10*n) + ")" },
 	} {
 		testutil.Linear(t, name, 1_000, func(n int) func() {
 			in := text(n)
@@ -267,7 +242,7 @@ func TestLinearTime(t *testing.T) {
 				}
 				_, err = c.MarshalText()
 				require.NoError(t, err, name)
-				_, err = readAll(o, strings.NewReader(in))
+				_, err = readAll(o, iotest.OneByteReader(strings.NewReader(in)))
 				require.NoError(t, err, name)
 			}
 		})
@@ -307,44 +282,6 @@ func TestProblemsOfRecord(t *testing.T) {
 		for r, err := range c.Records() {
 			require.NoError(t, err)
 			require.Len(t, r.Problems, 1)
-		}
-	}
-}
-
-// TestLinearReader: a bracket that may or may not start a tree, from a source
-// that gives a byte at a time. Looking at it from its start for every byte
-// would take half a minute.
-func TestLinearReader(t *testing.T) {
-	for _, in := range []string{
-		"(" + strings.Repeat(" ", 200_000) + ";GM[6])", "(" + strings.Repeat("A", 200_000) + "(;GM[6])",
-	} {
-		g, err := sgfbg.NewReader(iotest.OneByteReader(strings.NewReader(in))).Read()
-		require.NoError(t, err)
-		require.True(t, g.IsBackgammon())
-	}
-}
-
-// TestLinearPlaces: a problem of each game lies before another that is found
-// first. Counting lines from the start of the input for each would take
-// minutes.
-func TestLinearPlaces(t *testing.T) {
-	const games = 5_000
-	in := []byte(strings.Repeat("(;GM[6]RE[B+1];W[double];B[drop];W[31hefe])\n", games))
-	c, err := sgfbg.Options{Lenient: true}.Parse(in)
-	require.NoError(t, err)
-	line := 0
-	for r, err := range c.Records() {
-		if len(r.Problems) == 2 {
-			line++
-			if p := r.Problems[1]; err != nil || p.Line != line || p.Column != 8 {
-				t.Fatalf("game %d: %v, %v", line, p, err)
-			}
-		}
-	}
-	require.Equal(t, games, line)
-	for _, g := range c.Games {
-		if g.Outcome().Result.Winner != bg.White {
-			t.Fatal("the winner is Black")
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
@@ -190,10 +189,8 @@ func TestGameInValue(t *testing.T) {
 // TestCutAnywhere: of a file that is cut off anywhere, and another one behind it, the other
 // one is read as it is, and the problem is not silent.
 func TestCutAnywhere(t *testing.T) {
-	first, err := os.ReadFile("../testdata/sgfbg/auto-match03-analysed.sgf")
-	require.NoError(t, err)
-	second, err := os.ReadFile("../testdata/sgfbg/human-cube-match9.sgf")
-	require.NoError(t, err)
+	first := readFile(t, "../testdata/sgfbg/auto-match03-analysed.sgf")
+	second := readFile(t, "../testdata/sgfbg/human-cube-match9.sgf")
 	want, err := sgfbg.Parse(second)
 	require.NoError(t, err)
 	text, err := want.AppendText(nil)

@@ -145,22 +145,19 @@ func (f *fromTree) game() {
 
 // node adds the action of a node, if it has one.
 func (f *fromTree) node(n *Node) {
-	c := n.contents()
 	a := bg.Action{}
-	root := n.isRoot()
+	c, errs := f.replay.action(n, &a, nil)
+	for _, err := range errs {
+		f.value(err)
+	}
 	comment, _ := f.g.Text(n, "C")
-	if root {
+	if n.isRoot() {
 		f.to.Comment = comment
 	} else {
 		a.Comment = comment
 	}
-	if c.setUp {
-		f.setUp(n, &a)
-	}
-	if c.moves > 0 {
-		m, err := n.moveOf(c.move)
-		f.value(err)
-		a.Move, a.Unread = m, err != nil
+	if n.isRoot() && !n.setsUpMore() {
+		a.SetUp = nil // automatic doubles, a CV alone in the root, are in Info
 	}
 	if c.moves > 1 {
 		f.report(bg.ProblemPlay, n.valueError(c.second, errSecond))
@@ -189,17 +186,6 @@ func (f *fromTree) node(n *Node) {
 // hasMore reports whether a has content besides a set-up.
 func hasMore(a *bg.Action) bool {
 	return a.Kind != bg.NoAction || a.Unread || a.Comment != "" || a.Analysis != nil
-}
-
-// setUp sets the position that a node sets up. Automatic doubles, a CV alone in the root, are in Info.
-func (f *fromTree) setUp(n *Node, a *bg.Action) {
-	b, errs := f.replay.setUp(n, nil)
-	for _, err := range errs {
-		f.value(err)
-	}
-	if !n.isRoot() || n.setsUpMore() {
-		a.SetUp = b
-	}
 }
 
 // setsUpMore reports whether n has a set-up property other than CV.
@@ -263,7 +249,8 @@ func (f *fromTree) properties(n *Node) (analysis bool) {
 // left reports variations, and the properties that have no field.
 func (f *fromTree) left() {
 	for i, p := range f.first {
-		f.report(bg.ProblemLost, f.nodes[i].valueError(p, series.Lost("a property without a field", f.others[canonical(p.ID)])))
+		err := series.Lost("a property without a field", f.others[canonical(p.ID)])
+		f.report(bg.ProblemLost, f.nodes[i].valueError(p, err))
 	}
 	if f.variations > 0 {
 		f.report(bg.ProblemLost, f.g.Root().errorAt("", series.Lost("a variation", f.variations)))

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"os"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -25,13 +24,8 @@ var chunked = map[string]func(io.Reader) io.Reader{
 }
 
 func readAll(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, err error) {
-	for g, err := range o.NewReader(r).All() {
-		if err != nil {
-			return games, err
-		}
-		games = append(games, g)
-	}
-	return games, nil
+	games, _, err = readRest(o, r)
+	return games, err
 }
 
 // readRest is readAll, with what belongs to no game.
@@ -138,8 +132,7 @@ func TestReaderText(t *testing.T) {
 // TestReaderVectors: the same of the vectors.
 func TestReaderVectors(t *testing.T) {
 	for _, file := range vectorFiles(t) {
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
+		data := readFile(t, file)
 		for _, chunks := range chunked {
 			requireSame(t, sgfbg.Options{}, data, chunks(bytes.NewReader(data)))
 		}

@@ -177,19 +177,9 @@ func (w *walker) actions(errs []error, yield func(*bg.Action) bool) {
 	i, some := 0, false
 	for n := w.g.Root(); n != nil; n = n.first() {
 		s := &w.steps[i]
-		s.node, s.SetUp, s.Unread, s.Place.Offset = n, nil, false, -1
-		c := n.contents()
-		if c.setUp {
-			s.SetUp, errs = w.replay.setUp(n, errs)
-		}
-		var m bg.Move
-		if c.moves > 0 {
-			var err error
-			if m, err = n.moveOf(c.move); err != nil {
-				errs, s.Unread = append(errs, err), true
-			}
-		}
-		s.Move = m
+		*s = step{Action: bg.Action{Place: bg.Place{Offset: -1}}, node: n}
+		var c contents
+		c, errs = w.replay.action(n, &s.Action, errs)
 		for _, err := range errs {
 			e := err.(*bg.SyntaxError)
 			if !w.lenient && !w.g.lenient() {
@@ -224,8 +214,24 @@ type replay struct {
 	at    *Node
 }
 
-// setUp returns the position that n sets up, and errs with the errors in it appended. n comes after the
-// node of the call before.
+// action sets the set-up and the move of a, which is empty, to those of n. It returns errs with the errors
+// of wrong values appended, each a *bg.SyntaxError. n comes after the node of the call before.
+func (r *replay) action(n *Node, a *bg.Action, errs []error) (contents, []error) {
+	c := n.contents()
+	if c.setUp {
+		a.SetUp, errs = r.setUp(n, errs)
+	}
+	if c.moves > 0 {
+		var err error
+		a.Move, err = n.moveOf(c.move)
+		if err != nil {
+			errs, a.Unread = append(errs, err), true
+		}
+	}
+	return c, errs
+}
+
+// setUp returns the position that n sets up, and errs with the errors in it appended.
 func (r *replay) setUp(n *Node, errs []error) (*bg.Board, []error) {
 	if r.board == nil {
 		start := r.head.Board()

@@ -48,6 +48,26 @@ type accountRecord struct {
 	Dice                  []uint8
 	Move                  [][2]uint8
 	Points                int
+	Analysis              *struct {
+		Imove int
+		Luck  *float64 `json:"luck-value"`
+		Moves []struct {
+			Move  [][2]uint8
+			Probs []float64
+			Score float64
+		}
+		NoDouble   *float64 `json:"nd-cubeful-eq"`
+		DoubleTake *float64 `json:"dt-cubeful-eq"`
+		Probs      []float64
+	}
+}
+
+// pairs returns steps as the account has them.
+func pairs(steps [4]bg.Step) (list [][2]uint8) {
+	for _, s := range (&bg.Move{Steps: steps}).Played() {
+		list = append(list, [2]uint8{s.From, s.To})
+	}
+	return list
 }
 
 // GNU Backgammon's account calls player 0, White, "X".
@@ -55,9 +75,7 @@ var accountPlayers = map[string]bg.Player{"X": bg.White, "O": bg.Black}
 
 func readAccount(t *testing.T, sgf string) (a account) {
 	t.Helper()
-	data, err := os.ReadFile(strings.TrimSuffix(sgf, ".sgf") + ".json")
-	require.NoError(t, err)
-	require.NoError(t, json.Unmarshal(data, &a))
+	require.NoError(t, json.Unmarshal(readFile(t, strings.TrimSuffix(sgf, ".sgf")+".json"), &a))
 	return a
 }
 
@@ -89,9 +107,7 @@ func TestRecordVectors(t *testing.T) {
 	for _, file := range vectorFiles(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			want := readAccount(t, file)
-			data, err := os.ReadFile(file)
-			require.NoError(t, err)
-			c, err := sgfbg.Parse(data)
+			c, err := sgfbg.Parse(readFile(t, file))
 			require.NoError(t, err)
 			require.Empty(t, c.Problems)
 			require.Len(t, c.Games, len(want.Match.Games))
@@ -125,11 +141,7 @@ func TestRecordVectors(t *testing.T) {
 					}
 					if w.Action == "move" {
 						require.Equal(t, [2]uint8(w.Dice), r.Move.Dice, where)
-						var steps [][2]uint8
-						for _, s := range r.Move.Played() {
-							steps = append(steps, [2]uint8{s.From, s.To})
-						}
-						require.ElementsMatch(t, w.Move, steps, where)
+						require.ElementsMatch(t, w.Move, pairs(r.Move.Steps), where)
 					}
 					if w.Board != "" {
 						require.Equal(t, w.Board, gnubgID(t, r.Board)[:14], where)
@@ -168,8 +180,7 @@ func TestByteVectors(t *testing.T) {
 	require.NoError(t, err)
 	require.Greater(t, len(files), 12)
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
+		data := readFile(t, file)
 		c, err := sgfbg.Parse(data)
 		require.NoError(t, err)
 		out, err := c.MarshalText()
