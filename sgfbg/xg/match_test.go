@@ -292,42 +292,9 @@ var built = []struct {
 		s.end(white, 2, 0)
 		return s.finish()
 	}},
-	{"Nackgammon", func(t testing.TB) *xg.Match {
-		s := newScript(t, 5)
-		s.m.Variation = xg.Nackgammon
-		s.game([2]int{}, func(_ *xg.Game, b *bg.Board) {
-			for p := range b.Checkers {
-				b.Checkers[p][5], b.Checkers[p][12], b.Checkers[p][22] = 4, 4, 2
-			}
-		})
-		s.roll(black, "21: 13/11 6/5")
-		s.end(black, 2, 102)
-		return s.finish()
-	}},
-	{"Hypergammon", func(t testing.TB) *xg.Match {
-		s := newScript(t, 5)
-		s.m.Variation = xg.Hypergammon
-		s.game([2]int{}, func(_ *xg.Game, b *bg.Board) {
-			for p := range b.Checkers {
-				b.Checkers[p] = [25]uint8{21: 1, 22: 1, 23: 1}
-			}
-		})
-		s.roll(black, "21: 24/22 23/22")
-		s.end(black, 1, 101)
-		return s.finish()
-	}},
-	{"Longgammon", func(t testing.TB) *xg.Match {
-		s := newScript(t, 5)
-		s.m.Variation = xg.Longgammon
-		s.game([2]int{}, func(_ *xg.Game, b *bg.Board) {
-			for p := range b.Checkers {
-				b.Checkers[p] = [25]uint8{23: 15}
-			}
-		})
-		s.roll(black, "21: 24/22 24/23")
-		s.end(black, 1, 101)
-		return s.finish()
-	}},
+	{"Nackgammon", startOf(xg.Nackgammon, [25]uint8{5: 4, 7: 3, 12: 4, 22: 2, 23: 2}, "21: 13/11 6/5")},
+	{"Hypergammon", startOf(xg.Hypergammon, [25]uint8{21: 1, 22: 1, 23: 1}, "21: 24/22 23/22")},
+	{"Longgammon", startOf(xg.Longgammon, [25]uint8{23: 15}, "21: 24/22 24/23")},
 	{"automatic doubles", func(t testing.TB) *xg.Match {
 		s := newScript(t, 0)
 		s.m.AutoDoubles = 3
@@ -391,8 +358,20 @@ var built = []struct {
 		s.end(white, 1, 101)
 		return s.finish()
 	}},
-	{"position", func(t testing.TB) *xg.Match { return positionFile(t) }},
+	{"position", positionFile},
 	{"no games", func(t testing.TB) *xg.Match { return &newScript(t, 3).m }},
+}
+
+// startOf returns a function for a match with one play of a variation.
+func startOf(v xg.Variation, start [25]uint8, play string) func(t testing.TB) *xg.Match {
+	return func(t testing.TB) *xg.Match {
+		s := newScript(t, 5)
+		s.m.Variation = v
+		s.game([2]int{}, func(_ *xg.Game, b *bg.Board) { b.Checkers = [2][25]uint8{start, start} })
+		s.roll(black, play)
+		s.end(black, 1, 101)
+		return s.finish()
+	}
 }
 
 // rolledOut returns a match with rollouts of a cube decision and a play.

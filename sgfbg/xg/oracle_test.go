@@ -166,7 +166,6 @@ func (r field) f64(at int, x float64) field {
 	return r
 }
 
-// amount writes an equity, or -1000 for none.
 // loss writes a loss with a sign, or -1000 for one that is not known.
 func (r field) loss(at int, x, sign float64) field {
 	if x < 0 {
