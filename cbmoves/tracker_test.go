@@ -32,23 +32,6 @@ type player struct {
 	promotions, underPromotions int
 }
 
-// legal lists the moves that leave the own king safe.
-func (b *board) legal() []listed {
-	var legal, replies []listed
-	for _, m := range b.list(true, nil) {
-		after := *b
-		after.play(m)
-		replies = after.list(true, replies[:0])
-		if !slices.ContainsFunc(replies, func(reply listed) bool {
-			taken := after.at(reply.to)
-			return taken.kind == 'K' && taken.name == 0
-		}) {
-			legal = append(legal, m)
-		}
-	}
-	return legal
-}
-
 // line plays on from b, with variations and annotations. It prefers moves of
 // pawns, most of all the last ones, so that promotions come often, in
 // variations of promotions too.
@@ -57,7 +40,7 @@ func (p *player) line(b board, plies, depth int, promoted bool) []cbmoves.Item {
 	for range plies {
 		before := b
 		var move cbmoves.Move
-		moves := b.legal()
+		moves := slices.DeleteFunc(b.list(true, nil), func(m listed) bool { return !b.allows(m) })
 		if len(moves) == 0 || p.IntN(40) == 0 {
 			b.ep = square{-1, -1}
 			b.white = !b.white

@@ -133,6 +133,20 @@ func generate(tb testing.TB, size int) *zobrist.Table {
 	return table
 }
 
+// checkHashes: the hashes and the symmetry of a board are those of the oracle.
+func checkHashes(t *testing.T, table *zobrist.Table, oracle *oracle, board []byte) {
+	t.Helper()
+	want := oracle.hashes(string(board), -1)
+	got, err := table.Hashes(board)
+	require.NoError(t, err)
+	require.Equal(t, want, got, string(board))
+	wantHash, wantFirst := leastOf(want)
+	hash, first, err := table.Canonical(board)
+	require.NoError(t, err)
+	require.Equal(t, wantHash, hash)
+	require.Equal(t, wantFirst, first)
+}
+
 // TestAgainstOracle: hashes and symmetry of boards of all sizes are those
 // of the oracle.
 func TestAgainstOracle(t *testing.T) {
@@ -140,18 +154,7 @@ func TestAgainstOracle(t *testing.T) {
 	for size := 1; size <= 19; size++ {
 		table := generate(t, size)
 		oracle := newOracle(t, table)
-		check := func(board string) {
-			t.Helper()
-			want := oracle.hashes(board, -1)
-			got, err := table.Hashes([]byte(board))
-			require.NoError(t, err)
-			require.Equal(t, want, got, board)
-			wantHash, wantFirst := leastOf(want)
-			hash, first, err := table.Canonical([]byte(board))
-			require.NoError(t, err)
-			require.Equal(t, wantHash, hash)
-			require.Equal(t, wantFirst, first)
-		}
+		check := func(board string) { checkHashes(t, table, oracle, []byte(board)) }
 		check(strings.Repeat(".", size*size))
 		check(strings.Repeat("#", size*size))
 		check(strings.Repeat("O", size*size))
