@@ -26,6 +26,7 @@ func TestKey(t *testing.T) {
 		{"rights", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false},
 		{"spelling of rights", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/8/8/8/R3K3 w A - 0 1", true},
 		{"en passant without a pawn", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1", true},
+		{"en passant of no pawn", "4k3/8/8/8/3p4/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3p4/8/8/4K3 b - - 0 1", true},
 		{"en passant", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1", false},
 		{"en passant that uncovers a check", "8/8/8/K2pP2r/8/8/8/7k w - d6 0 1",
 			"8/8/8/K2pP2r/8/8/8/7k w - - 0 1", true},
