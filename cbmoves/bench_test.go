@@ -11,9 +11,9 @@ import (
 
 // A corpus is games to time: the vectors over and over.
 type corpus struct {
-	name                   string
-	games                  []vector
-	plies, bytes, movetext int // movetext: bytes of the same games as PGN, without tags
+	name         string
+	games        []vector
+	plies, bytes int
 }
 
 // corpora returns the real games of the vectors (book and annotated), the
@@ -43,7 +43,6 @@ func corpora(b *testing.B) []corpus {
 		}
 		for _, v := range corpus.games {
 			corpus.bytes += len(v.stream) + len(v.texts)
-			corpus.movetext += len([]rune(v.Movetext)) // bytes as Latin-1
 			for tok, err := range cbmoves.Tokens(v.start, v.stream, v.texts) {
 				require.NoError(b, err)
 				if tok.Kind() == cbmoves.KindMove {
@@ -67,8 +66,6 @@ func (c *corpus) run(b *testing.B, name string, round func(v *vector)) {
 			}
 		}
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(c.plies), "ns/ply")
-		b.ReportMetric(float64(c.bytes)/float64(c.plies), "bytes/ply")
-		b.ReportMetric(float64(c.movetext)/float64(c.plies), "PGN-bytes/ply")
 	})
 }
 

@@ -25,7 +25,6 @@ type vector struct {
 	Comments       string `json:"comments"`
 	CleanBin       string `json:"clean_bin"` // in quirk.jsonl: what jose should have written
 	InlineDoc      string `json:"inline_doc"`
-	Movetext       string `json:"pgn_movetext"` // what jose read
 
 	start         cbmoves.Position
 	stream, texts []byte
