@@ -165,7 +165,7 @@ func TestWalkAllocations(t *testing.T) {
 			}
 			for range g.Walk() {
 			}
-		}), 20.0, v.ID)
+		}), 2.0, v.ID)
 		require.LessOrEqual(t, testing.AllocsPerRun(3, func() {
 			for range cbmoves.Tokens(v.start, v.stream, v.texts) {
 			}
