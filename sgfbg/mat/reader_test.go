@@ -53,43 +53,6 @@ func words(r *bg.Record) string {
 	return r.Move.Player.String()[:1] + " " + text
 }
 
-// TestPage: what FORMAT.md says of rare texts, each with its problems.
-func TestPage(t *testing.T) {
-	const setUp = "; Set Pos=-b----E-C---eE---c-e----B-/0\n"
-	for _, tt := range []struct {
-		name, text string
-		rows       []string
-		problems   int
-		comment    string
-		onRoll     bg.Player // at the position
-	}{
-		{"a score after a game without a result", matMatch + matGame + " Game 2\n Alice : 2   Bob : 0\n", nil, 0, "", bg.White},
-		{"a score that does not follow from the result", matMatch + matGame + "      Wins 1 point\n Game 2\n Alice : 0   Bob : 2\n",
-			[]string{"W resign 1"}, 2, "", bg.White}, // the score says that Black won, and more
-		{"a tag without a value", "; [Event \"\"]\n" + matMatch + matGame, nil, 0, "[Event \"\"]", bg.White},
-		{"a position at the end", matMatch + matGame + "  1)                             31: 8/5 6/5\n" + setUp, []string{"B 31: 8/5 6/5", "set up"}, 0, "", bg.White},
-		{"a position before a match line", matMatch + matGame + setUp + matMatch + matGame, []string{"set up"}, 0, "", bg.White},
-		{"a position before a roll of the right player", matMatch + matGame + setUp + "  1)                             31: 8/5 6/5\n", []string{"set up", "B 31: 8/5 6/5"}, 0, "", bg.Black},
-		{"pairs beyond four, in one word", matMatch + matGame + "  1) 11: 8/7/6/5/4/3\n", []string{"W rolled 11"}, 1, "", bg.White},
-		{"pairs beyond four, in several", matMatch + matGame + "  1) 11: 8/7(3) 6/5(2) 24/23\n 2) 31: 8/5 6/5\n", []string{"W 11: 8/7(3) 6/5", "W 31: 8/5 6/5"}, 3, "", bg.White},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			c, err := mat.Options{Lenient: true}.Parse([]byte(tt.text))
-			require.NoError(t, err)
-			require.Equal(t, tt.rows, rowsOf(t, c))
-			_, _, problems := viewOf(t, c)
-			require.Equal(t, tt.problems, problems)
-			info := c.Games[0].Info
-			require.Equal(t, tt.comment, info.Comment)
-			for r := range c.Records() {
-				if r.Action != nil && r.Action.SetUp != nil {
-					require.Equal(t, tt.onRoll, r.Board.OnRoll)
-				}
-			}
-		})
-	}
-}
-
 // TestPlaces: a problem of the play is placed at its cell.
 func TestPlaces(t *testing.T) {
 	const before = matMatch + matGame + "  1) 31: 8/5 6/5                 "
@@ -281,14 +244,16 @@ func TestReaderMemory(t *testing.T) {
 func TestRight(t *testing.T) {
 	const start = "7;0;0;0;1;Alice;Bob;0;2;3;2;1;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;3;1;"
 	const bar = "; Set Pos=------M-------------a---nB/0\n" // two of White on the bar
+	const setUp = "; Set Pos=-b----E-C---eE---c-e----B-/0\n"
 	head := " 7 point match\n\n Game 1\n Alice : 0                      Bob : 0\n"
 	for _, tt := range []struct {
 		name, text string
 		length     int
-		decisions  string
-		result     string
+		decisions  string // of the first game
+		result     string // the same
 		comment    string
 		problems   []string // parts of their texts
+		games      int      // if not 1
 	}{
 		{name: "words before the match line", text: "Played in Paris.\nA good match\n" + head, length: 7, comment: "Played in Paris.\nA good match", problems: []string{"not a line", "not a line"}},
 		{name: "Match of points", text: "Match of 7 points\n Game 1\n a : 0     b : 0\n", length: 7, problems: []string{"7 point match"}},
@@ -298,6 +263,19 @@ func TestRight(t *testing.T) {
 		{name: "money", text: "Money session\n Game 1\n a : 0     b : 0\n", problems: []string{"0 point match"}},
 		{name: "a name like a match line", text: " 7 point match\n Game 1\n Match to 7 : 0     b : 0\n", length: 7},
 		{name: "head without a game", text: head + "  1) 31: 8/5 6/5\n; [Event \"lost\"]\n 5 point match\n", length: 7, decisions: "W 31: 8/5 6/5", problems: []string{"the match has no game"}},
+
+		{name: "a tag without a value", text: "; [Event \"\"]\n" + head, length: 7, comment: "[Event \"\"]"},
+		{name: "a score after a game without a result", text: head + " Game 2\n Alice : 2   Bob : 0\n", length: 7, games: 2},
+		{name: "a score that does not follow from the result", length: 7, result: "B+1R", games: 2,
+			text:     head + "      Wins 1 point\n Game 2\n Alice : 0   Bob : 2\n",
+			problems: []string{"that White won, but the score says that Black did"}}, // and more points
+		{name: "a position at the end", text: head + "  1)                             31: 8/5 6/5\n" + setUp,
+			length: 7, decisions: "B 31: 8/5 6/5, W set up"},
+		{name: "a position before a match line", text: head + setUp + head, length: 7, decisions: "W set up", games: 2},
+		{name: "a position before a roll of the right player", length: 7, decisions: "B set up, B 31: 8/5 6/5",
+			text: head + setUp + "  1)                             31: 8/5 6/5\n"},
+		{name: "pairs beyond four", text: head + "  1) 11: 8/7(3) 6/5(2) 24/23\n 2) 31: 8/5 6/5\n", length: 7,
+			decisions: "W 11: 8/7(3) 6/5, W 31: 8/5 6/5", problems: []string{"6/5(2)", "24/23"}},
 
 		{name: "words before a result", text: head + "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2) xyz Wins 1 point\n", length: 7, decisions: "W 31: 8/5 6/5, B 42: 8/4 6/4", problems: []string{"xyz", "Wins"}},
 		{name: "a name before a result", text: head + "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2) Alice Wins 1 point\n", length: 7, result: "W+1R", problems: []string{"Alice"}},
@@ -323,7 +301,7 @@ func TestRight(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			c, err := mat.Options{Lenient: true}.Parse([]byte(tt.text))
 			require.NoError(t, err)
-			require.Len(t, c.Games, 1)
+			require.Len(t, c.Games, max(tt.games, 1))
 			info := c.Games[0].Info
 			require.Equal(t, tt.length, info.Length)
 			require.Equal(t, tt.comment, info.Comment)
