@@ -39,6 +39,12 @@ func TestNilNode(t *testing.T) {
 	require.Panics(t, func() { n.Add() })
 }
 
+// TestZeroReader: a Reader and a Writer that no function made panic, as their docs say.
+func TestZeroReader(t *testing.T) {
+	require.Panics(t, func() { _, _ = new(sgfbg.Reader).Read() })
+	require.Panics(t, func() { _ = new(sgfbg.Writer).Write(parseGame(t, "(;GM[6])")) })
+}
+
 // TestNilGame: a nil game in a collection is a game without a root.
 func TestNilGame(t *testing.T) {
 	c := sgfbg.Collection{Games: []*sgfbg.Game{nil}}

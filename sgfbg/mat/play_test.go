@@ -155,6 +155,16 @@ func matchKinds() (kinds []matchKind) {
 	return kinds
 }
 
+// TestPositionKept: words in place of a play that are no position are the comment of the roll, even if
+// they are cut off.
+func TestPositionKept(t *testing.T) {
+	for _, words := range []string{"Illegal play (1;2;3)", "Illegal play (1;2;3"} {
+		c, err := mat.Parse([]byte(matMatch + matGame + "  1) 31: " + words + "\n"))
+		require.NoError(t, err)
+		require.Equal(t, words, c.Games[0].Actions[0].Comment)
+	}
+}
+
 // TestCubeLimit: doubles that go on and on are problems of the play, by whoever
 // doubles and whatever value the text gives the cube.
 func TestCubeLimit(t *testing.T) {

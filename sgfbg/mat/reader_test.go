@@ -198,11 +198,13 @@ func TestReaderErrors(t *testing.T) {
 			require.Equal(t, err, again)
 		})
 	}
+	_, err := new(mat.Reader).Read()
+	require.ErrorIs(t, err, mat.ErrNotMAT, "its text is empty")
 	r := mat.NewReader(strings.NewReader(match + match))
 	for range r.All() {
 		break
 	}
-	_, err := r.Read()
+	_, err = r.Read()
 	require.NoError(t, err)
 	_, err = r.Read()
 	require.Equal(t, io.EOF, err)
