@@ -38,11 +38,6 @@ var annotationIDs = func() []string {
 	return list
 }()
 
-// numbersOf returns the fields that marks set.
-func numbersOf(a *bg.Annotation) [4]int {
-	return [...]int{int(a.Move), int(a.Cube), a.GoodFor[bg.White], a.GoodFor[bg.Black]}
-}
-
 // numberNames are the names of numbers, and what SetAnnotation wants of them.
 var numberNames = [...]struct{ field, want string }{
 	{"Move", "want -3 to 3"}, {"Cube", "want -3 to 0"}, {"GoodFor[0]", "want 0 to 2"}, {"GoodFor[1]", "want 0 to 2"},
@@ -99,7 +94,8 @@ func (n *Node) SetAnnotation(a bg.Annotation) error {
 	if a.LuckKnown {
 		text = append(appendFixed([]byte("LU["), a.Luck, 5), ']')
 	}
-	left := numbersOf(&a) // 0 after the number is written
+	// The fields that marks set; 0 after the number is written.
+	left := [...]int{int(a.Move), int(a.Cube), a.GoodFor[bg.White], a.GoodFor[bg.Black]}
 	for _, m := range marks {
 		value := ""
 		switch x := left[m.number]; {

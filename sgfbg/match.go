@@ -58,7 +58,7 @@ func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 				}
 				number++
 				if !g.IsBackgammon() {
-					others.Add(notBackgammon(number))
+					others.Add(bg.Problem{Kind: bg.ProblemSkipped, Scale: bg.Lost, Game: number, Err: ErrNotBackgammon})
 					continue
 				}
 				f := fromTree{g: g, number: number, to: new(bg.Game)}
@@ -87,11 +87,6 @@ func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 			}
 		}
 	}
-}
-
-// notBackgammon returns the problem of a game that is not backgammon.
-func notBackgammon(number int) bg.Problem {
-	return bg.Problem{Kind: bg.ProblemSkipped, Scale: bg.Lost, Game: number, Err: ErrNotBackgammon}
 }
 
 // A fromTree makes a game of a tree.

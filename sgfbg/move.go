@@ -104,19 +104,16 @@ func moveText(m bg.Move) (string, error) {
 		return "", err
 	}
 	var buf [24]byte
-	return string(append(appendMove(append(append(buf[:0], property(m.Player)...), '['), &m), ']')), nil
-}
-
-// appendMove appends the value of a valid move.
-func appendMove(dst []byte, m *bg.Move) []byte {
-	if m.Kind != bg.Roll {
-		dst = append(dst, m.Kind.String()...)
-		if m.Kind == bg.Resign && m.Points > 0 {
-			dst = strconv.AppendInt(append(dst, ':'), int64(m.Points), 10)
-		}
-		return dst
+	text := append(append(buf[:0], property(m.Player)...), '[')
+	if m.Kind == bg.Roll {
+		text = appendSteps(append(text, '0'+m.Dice[0], '0'+m.Dice[1]), &m)
+	} else {
+		text = append(text, m.Kind.String()...)
 	}
-	return appendSteps(append(dst, '0'+m.Dice[0], '0'+m.Dice[1]), m)
+	if m.Kind == bg.Resign && m.Points > 0 {
+		text = strconv.AppendInt(append(text, ':'), int64(m.Points), 10)
+	}
+	return string(append(text, ']')), nil
 }
 
 // appendSteps appends the steps as pairs of letters.

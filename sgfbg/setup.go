@@ -134,21 +134,13 @@ func setPlayer(b *bg.Board, v string) error {
 }
 
 func setDice(b *bg.Board, v string) error {
-	dice, err := parseDice(v)
-	if err == nil {
-		b.Dice = dice
-	}
-	return err
-}
-
-// parseDice returns the dice of a DI, such as 31.
-func parseDice(v string) ([2]uint8, error) {
 	// A Number of FF[4] may have a sign, and white space around it.
 	v = strings.TrimPrefix(strings.TrimSpace(v), "+")
 	if len(v) != 2 || !lex.IsDie(v[0]) || !lex.IsDie(v[1]) {
-		return [2]uint8{}, lex.NotAllowed("%s is not a pair of dice", lex.Clip(v))
+		return lex.NotAllowed("%s is not a pair of dice", lex.Clip(v))
 	}
-	return [2]uint8{v[0] - '0', v[1] - '0'}, nil
+	b.Dice = [2]uint8{v[0] - '0', v[1] - '0'}
+	return nil
 }
 
 func setCubeValue(b *bg.Board, v string) error {

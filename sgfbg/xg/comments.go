@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/sgfbg/bg"
+	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
 // readComments finds the lines of temp.xgc, which end with CR LF, the first one with number
@@ -173,7 +174,7 @@ func (p *rtf) unit(u rune) {
 
 // control reads what follows a backslash: a symbol, or a word with its number and a blank.
 func (p *rtf) control() {
-	word := p.take(isLetter)
+	word := p.take(lex.IsLetter)
 	if len(word) == 0 {
 		p.symbol()
 		return
@@ -181,7 +182,7 @@ func (p *rtf) control() {
 	number := p.rest
 	p.rest = bytes.TrimPrefix(p.rest, []byte("-"))
 	n := 0
-	if len(p.take(isDigit)) > 0 {
+	if len(p.take(lex.IsDigit)) > 0 {
 		n, _ = strconv.Atoi(string(number[:len(number)-len(p.rest)])) // beyond its range, the largest
 	} else {
 		p.rest = number
@@ -191,16 +192,14 @@ func (p *rtf) control() {
 }
 
 // take returns the letters or digits at the start of the rest, and passes over them.
-func (p *rtf) take(is func(rune) bool) []byte {
-	after := bytes.TrimLeftFunc(p.rest, is)
-	taken := p.rest[:len(p.rest)-len(after)]
-	p.rest = after
+func (p *rtf) take(is func(byte) bool) (taken []byte) {
+	n := 0
+	for n < len(p.rest) && is(p.rest[n]) {
+		n++
+	}
+	taken, p.rest = p.rest[:n], p.rest[n:]
 	return taken
 }
-
-func isDigit(c rune) bool { return '0' <= c && c <= '9' }
-
-func isLetter(c rune) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // symbol reads a control that is one character instead of a word.
 func (p *rtf) symbol() {
@@ -297,9 +296,6 @@ func letter(page *charmap.Charmap, c byte) rune {
 }
 
 func windows1252(b []byte) string {
-	text := make([]rune, len(b))
-	for i, c := range b {
-		text[i] = charmap.Windows1252.DecodeByte(c)
-	}
+	text, _ := charmap.Windows1252.NewDecoder().Bytes(b) // no error: each byte is a character
 	return string(text)
 }
