@@ -169,27 +169,19 @@ func isID(arg string) bool {
 
 // skipParts skips the files that are parts of a base which is among the jobs.
 func skipParts(jobs []*job) {
-	stem := func(j *job) string { return strings.ToLower(strings.TrimSuffix(j.Name, filepath.Ext(j.Name))) }
-	bases := map[string]*job{}
-	isIndex := func(j *job) bool { return strings.EqualFold(filepath.Ext(j.Name), ".cbi") }
+	bases := chessfiles.Bases{}
 	for _, j := range jobs {
-		if j.kind == baseCBH || j.kind == baseCBF && !isIndex(j) {
-			bases[stem(j)] = j
+		switch {
+		case j.kind == baseCBH:
+			bases.Add(j.Name, chessfiles.CBH)
+		case j.kind == baseCBF && !strings.EqualFold(filepath.Ext(j.Name), ".cbi"):
+			bases.Add(j.Name, chessfiles.CBF)
 		}
 	}
 	for _, j := range jobs {
-		base := bases[stem(j)]
-		if base == nil || base == j {
-			continue
-		}
-		ext := strings.ToLower(filepath.Ext(j.Name))
-		isPart := isIndex(j)
-		if base.kind == baseCBH { // which has more files than those that are read
-			isPart = slices.Contains(chessfiles.CBHFiles, ext) || j.kind == nil && strings.HasPrefix(ext, ".c")
-		}
-		if isPart {
+		if base := bases.Of(j.Name); base != "" {
 			j.kind = nil
-			j.skip(part, "part of %s", base.Name)
+			j.skip(part, "part of %s", base)
 		}
 	}
 }

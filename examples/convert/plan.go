@@ -28,12 +28,8 @@ func (p *program) plan(jobs []*job) error {
 	for _, j := range jobs {
 		if j.way != nil {
 			p.read = append(p.read, j.Input)
-			switch j.kind {
-			case baseCBF:
-				p.read = append(p.read, p.Beside(j.Input, ".cbf", ".cbi")...)
-				p.read = append(p.read, p.Beside(p.Input(j.Name+".cbf"), ".cbf", ".cbi")...)
-			case baseCBH:
-				p.read = append(p.read, p.Beside(j.Input, chessfiles.CBHFiles...)...)
+			if j.kind.isBase() {
+				p.read = append(p.read, chessfiles.Files(p.Program, j.Input)...)
 			}
 		}
 	}

@@ -110,22 +110,6 @@ func entryOf(number int, g *cbf.Game, err error) chessEntry {
 	return e
 }
 
-// filesOf returns the files that are read for an argument: for a base or its index, the
-// other one too.
-func filesOf(p *cli.Program, arg string) []cli.Input {
-	in := p.Input(arg)
-	if archive, _, ok := cli.InArchive(arg); ok {
-		return []cli.Input{p.Input(archive)}
-	}
-	switch strings.ToLower(path.Ext(arg)) {
-	case ".cbf", ".cbi":
-		return append(p.Beside(in, ".cbf", ".cbi"), in)
-	case ".cbh":
-		return append(p.Beside(in, chessfiles.CBHFiles...), in)
-	}
-	return []cli.Input{in}
-}
-
 var errNoIndex = errors.New("there is no index")
 
 // A base is a base that has been opened.

@@ -189,17 +189,9 @@ func filesIn(p *cli.Program, folder string) (names []string) {
 		}
 		names = append(names, in.Name)
 	}
-	there := map[string]bool{}
+	bases := chessfiles.Bases{}
 	for _, name := range names {
-		there[strings.ToLower(name)] = true
+		bases.Add(name, map[string]chessfiles.Kind{".cbf": chessfiles.CBF, ".cbh": chessfiles.CBH}[strings.ToLower(path.Ext(name))])
 	}
-	return slices.DeleteFunc(names, func(name string) bool {
-		name = strings.ToLower(name)
-		ext := path.Ext(name)
-		stem := strings.TrimSuffix(name, ext)
-		if ext == ".cbi" {
-			return there[stem+".cbf"]
-		}
-		return slices.Contains(chessfiles.CBHFiles[1:], ext) && there[stem+".cbh"]
-	})
+	return slices.DeleteFunc(names, func(name string) bool { return bases.Of(name) != "" })
 }

@@ -44,6 +44,7 @@ func TestFolder(t *testing.T) {
 		copied("cbh/made"+ext, "chess/NEW"+strings.ToUpper(ext))
 	}
 	copied("cbh/made.cbg", "chess/moves.cbg")
+	write("chess/new.cbl", "") // which is not read
 	copied("gopos/positions.dat", "p.dat")
 	write("id.txt", "4HPwATDgc/ABMA:cAkzAQAAAAAE\n")
 	write("charset.sgf", "(;GM[6]CA[Klingon-1]PW[a]PB[b];W[31hefe])")

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -86,7 +87,7 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 	}
 	var files []cli.Input
 	for _, name := range names {
-		files = append(files, filesOf(p, name)...)
+		files = append(files, chessfiles.Files(p, p.Input(name))...)
 	}
 	out, err := p.Create(name, force, files...)
 	if err != nil {

@@ -31,7 +31,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
@@ -75,13 +77,24 @@ func run(c *cli.Program, args []string) error {
 	case len(args) == 0:
 		return flags.Wrong("FILE is missing")
 	}
-	inputs := chessfiles.WithoutIndexes(p.Inputs(args, "PGN files or ChessBase bases", func(name string, head []byte) bool {
+	inputs := p.Inputs(args, "PGN files or ChessBase bases", func(name string, head []byte) bool {
 		return chessfiles.Detect(name, head) != chessfiles.NoGames
-	}))
-	p.several = len(inputs) > 1
-	files := inputs
+	})
+	bases := chessfiles.Bases{}
 	for _, in := range inputs {
-		files = append(files, p.Beside(in, slices.Concat(chessfiles.CBHFiles, []string{".cbf", ".cbi"})...)...)
+		switch strings.ToLower(filepath.Ext(in.Name)) {
+		case ".cbi", ".pgn":
+		case ".cbh":
+			bases.Add(in.Name, chessfiles.CBH)
+		default:
+			bases.Add(in.Name, chessfiles.CBF)
+		}
+	}
+	inputs = slices.DeleteFunc(inputs, func(in cli.Input) bool { return bases.Of(in.Name) != "" })
+	p.several = len(inputs) > 1
+	var files []cli.Input
+	for _, in := range inputs {
+		files = append(files, chessfiles.Files(p.Program, in)...)
 	}
 	out, err := p.Create(*output, *force, files...)
 	if err != nil {

@@ -15,18 +15,34 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// WithoutIndexes leaves out the indexes of bases that are there too, as when all files of a
-// folder are named.
-func WithoutIndexes(inputs []cli.Input) []cli.Input {
-	isIndex := func(in cli.Input) bool { return strings.EqualFold(filepath.Ext(in.Name), ".cbi") }
-	stem := func(in cli.Input) string { return strings.ToLower(strings.TrimSuffix(in.Name, filepath.Ext(in.Name))) }
-	games := map[string]bool{}
-	for _, in := range inputs {
-		if !isIndex(in) && !strings.EqualFold(filepath.Ext(in.Name), ".pgn") {
-			games[stem(in)] = true
-		}
+// Bases are bases by what the names of their parts have in common.
+type Bases map[string]string
+
+// Add adds a base. It may have another ending than its kind.
+func (b Bases) Add(name string, kind Kind) { b[stemOf(name, kind)] = name }
+
+// Of returns the base that a file is a part of, by its name, or "".
+func (b Bases) Of(name string) string {
+	switch ext := strings.ToLower(filepath.Ext(name)); {
+	case ext == ".cbi":
+		return b[stemOf(name, CBF)]
+	case slices.Contains(CBHFiles[1:], ext) || slices.Contains(otherCBHFiles, ext):
+		return b[stemOf(name, CBH)]
 	}
-	return slices.DeleteFunc(inputs, func(in cli.Input) bool { return isIndex(in) && games[stem(in)] })
+	return ""
+}
+
+func stemOf(name string, kind Kind) string {
+	return fmt.Sprint(kind, strings.ToLower(strings.TrimSuffix(name, filepath.Ext(name))))
+}
+
+// Files returns the files that may be read for a base: that which is named, and those beside it.
+func Files(p *cli.Program, in cli.Input) []cli.Input {
+	if archive, _, ok := cli.InArchive(in.Name); ok {
+		return []cli.Input{p.Input(archive)}
+	}
+	return slices.Concat([]cli.Input{in}, p.Beside(in, slices.Concat(CBHFiles, []string{".cbf", ".cbi"})...),
+		p.Beside(p.Input(in.Name+".cbf"), ".cbf", ".cbi"))
 }
 
 // Open opens a base, which may be in an archive. open is the method of the options of its format.
