@@ -41,8 +41,7 @@ func TestCommands(t *testing.T) {
 	folder := regexp.MustCompile(` testdata(/[a-z]+)?$`) // some files there are damaged
 	ran := map[string]bool{}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		require.NoError(t, err)
+		text := testutil.ReadFile(t, name)
 		for _, args := range commandsOf(string(text)) {
 			line := strings.Join(args, " ")
 			if !slices.Contains(programs, args[0]) || ran[line] {
@@ -78,8 +77,7 @@ func TestCommands(t *testing.T) {
 // TestArchivePage: the lines for PowerShell and cmd on the page of a release are those for a shell, which .ci/run
 // runs, and .ci/windows those for cmd.
 func TestArchivePage(t *testing.T) {
-	page, err := os.ReadFile("ARCHIVE.md")
-	require.NoError(t, err)
+	page := testutil.ReadFile(t, "ARCHIVE.md")
 	rows := regexp.MustCompile("(?m)^\\| `(.*?)` \\| `(.*?)` \\| `(.*?)` \\| .* \\|$").FindAllStringSubmatch(string(page), -1)
 	require.Len(t, rows, 5)
 	for _, row := range rows {

@@ -67,9 +67,7 @@ func conversions(t *testing.T, large bool) []conversion {
 		factor = 40
 	}
 	read := func(name string) []byte {
-		data, err := os.ReadFile(filepath.Join("../testdata", name))
-		require.NoError(t, err)
-		return data
+		return testutil.ReadFile(t, filepath.Join("../testdata", name))
 	}
 	times := func(n int, data []byte) []byte {
 		if !large {
@@ -134,8 +132,7 @@ func oneOfEach(t *testing.T, all []conversion) []conversion {
 // page is decode -html, which makes a page of any input, one that it cannot read too.
 // It is large if that is set.
 func page(t *testing.T, large bool) conversion {
-	pgn, err := os.ReadFile("../testdata/cbf/pgn-extract/r01fisch.pgn")
-	require.NoError(t, err)
+	pgn := testutil.ReadFile(t, "../testdata/cbf/pgn-extract/r01fisch.pgn")
 	n := "8"
 	if large {
 		pgn, n = bytes.Repeat(pgn, 10), "150"
@@ -149,10 +146,8 @@ func makeBase(t *testing.T, pgn []byte) (games, index []byte) {
 	name := filepath.Join(t.TempDir(), "base")
 	status, _, errs := runIn(t, "", string(pgn), "convert", "-to", "cbf", "-", "-o", name)
 	require.Zero(t, status, errs)
-	games, err := os.ReadFile(name + ".CBF")
-	require.NoError(t, err)
-	index, err = os.ReadFile(name + ".CBI")
-	require.NoError(t, err)
+	games = testutil.ReadFile(t, name+".CBF")
+	index = testutil.ReadFile(t, name+".CBI")
 	return games, index
 }
 
@@ -196,8 +191,7 @@ func TestConversions(t *testing.T) {
 				require.Regexp(t, "which is not written over\n|is the name of a file of", errs) // of another form
 				require.NotZero(t, status)
 			}
-			data, err := os.ReadFile(in)
-			require.NoError(t, err)
+			data := testutil.ReadFile(t, in)
 			require.Equal(t, c.data, data)
 
 			// A folder, in which something else is.

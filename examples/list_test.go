@@ -35,8 +35,7 @@ func oddFolder(t *testing.T) (dir string) {
 	dir = filepath.Join(t.TempDir(), "old\u202efiles")
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "deep"), 0o777))
 	for _, name := range []string{"r01fisch.cbf", "r01fisch.cbi"} {
-		data, err := os.ReadFile("../testdata/cbf/" + name)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, "../testdata/cbf/"+name)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "deep", name), data, 0o666))
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "note"), []byte("Neither fish nor fowl.\n"), 0o666))
@@ -61,8 +60,7 @@ func TestDecodeFolder(t *testing.T) {
 	require.Equal(t, lines+last, out)
 	require.Equal(t, "decode: "+filepath.Join(shown, "none")+": "+testutil.NoSuchFile+"\n", errs)
 
-	damaged, err := os.ReadFile("../testdata/cbf/r01fisch.cbf")
-	require.NoError(t, err)
+	damaged := testutil.ReadFile(t, "../testdata/cbf/r01fisch.cbf")
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "cut.cbf"), damaged[:len(damaged)-10], 0o666))
 	status, out, errs = run(t, "decode", dir)
 	require.Equal(t, 1, status)
@@ -99,9 +97,7 @@ func TestPage(t *testing.T) {
 	dir := oddFolder(t)
 	file := filepath.Join(t.TempDir(), "page.html")
 	text := func() string {
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
-		return string(data)
+		return string(testutil.ReadFile(t, file))
 	}
 	status, out, errs := run(t, "decode", "-html", file, dir, "4HPwATDgc/ABMA")
 	require.Equal(t, 0, status)

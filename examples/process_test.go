@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // programs are all but peers, which is for who works on this repository.
@@ -102,9 +104,7 @@ func TestUsage(t *testing.T) {
 		require.Equal(t, 0, status)
 		require.Empty(t, errs)
 		synopsis, _, _ := strings.Cut(strings.TrimPrefix(out, "usage: "), "\n")
-		source, err := os.ReadFile(name + "/main.go")
-		require.NoError(t, err)
-		require.Contains(t, string(source), "//\t"+synopsis+"\n")
+		require.Contains(t, string(testutil.ReadFile(t, name+"/main.go")), "//\t"+synopsis+"\n")
 
 		require.Equal(t, name == "convert", strings.Contains(synopsis, "[-strict]"), "a converter has it")
 		require.Equal(t, name+": flag provided but not defined: -no-such-flag ("+name+" -h prints the usage)\n",
@@ -147,8 +147,7 @@ func TestProgress(t *testing.T) {
 	if err != nil || runtime.GOOS != "linux" {
 		t.Skip("no program script (util-linux), which makes a terminal")
 	}
-	positions, err := os.ReadFile("../testdata/gopos/positions.dat")
-	require.NoError(t, err)
+	positions := testutil.ReadFile(t, "../testdata/gopos/positions.dat")
 	prog := command(t, "gopositions").Path
 	for _, tt := range []struct {
 		command string

@@ -17,6 +17,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/internal/testutil"
 )
 
 func Example_cbf() {
@@ -46,10 +47,8 @@ func Example_cbf() {
 // TestREADME looks for each Go snippet of the README in the Example functions
 // of this file, line by line, indentation aside.
 func TestREADME(t *testing.T) {
-	source, err := os.ReadFile("readme_test.go")
-	require.NoError(t, err)
-	readme, err := os.ReadFile("../README.md")
-	require.NoError(t, err)
+	source := testutil.ReadFile(t, "readme_test.go")
+	readme := testutil.ReadFile(t, "../README.md")
 	snippets := 0
 	for i, part := range strings.Split(string(readme), "```go\n") {
 		if i == 0 {
@@ -72,9 +71,7 @@ func TestInstallation(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the lines are for a Unix shell")
 	}
-	readme, err := os.ReadFile("../README.md")
-	require.NoError(t, err)
-	_, use, found := strings.Cut(string(readme), "\n## Use it\n")
+	_, use, found := strings.Cut(string(testutil.ReadFile(t, "../README.md")), "\n## Use it\n")
 	require.True(t, found)
 	_, rest, found := strings.Cut(use, "```sh\n")
 	require.True(t, found)
@@ -95,9 +92,7 @@ func TestInstallation(t *testing.T) {
 	require.Equal(t, "score [2 4] of 9\n", out.String())
 
 	// What the lines write is the snippet of the ID, shortened.
-	program, err := os.ReadFile(filepath.Join(dir, "try", "main.go"))
-	require.NoError(t, err)
-	require.Contains(t, string(program), "ParseGNUBGID")
+	require.Contains(t, string(testutil.ReadFile(t, filepath.Join(dir, "try", "main.go"))), "ParseGNUBGID")
 }
 
 func unindent(s string) string {

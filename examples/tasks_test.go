@@ -9,7 +9,6 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
-	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -24,6 +23,7 @@ import (
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
@@ -38,9 +38,7 @@ import (
 
 // vector returns the content of a file of testdata.
 func vector(t *testing.T, name string) []byte {
-	data, err := os.ReadFile("../testdata/" + name)
-	require.NoError(t, err)
-	return data
+	return testutil.ReadFile(t, "../testdata/"+name)
 }
 
 func TestTaskMatchFromMATToSGFAndBack(t *testing.T) {
@@ -277,9 +275,7 @@ func TestTaskMoveOnTheCanonicalBoard(t *testing.T) {
 // TestTasksPage: each call of TASKS.md is exported, and links to a file of its package with
 // an example that runs and uses it.
 func TestTasksPage(t *testing.T) {
-	page, err := os.ReadFile("../TASKS.md")
-	require.NoError(t, err)
-	_, table, ok := strings.Cut(string(page), "|---|---|---|\n")
+	_, table, ok := strings.Cut(string(testutil.ReadFile(t, "../TASKS.md")), "|---|---|---|\n")
 	require.True(t, ok)
 	row := regexp.MustCompile("^\\|[^|]*\\| [^|]+ \\| \\[`(\\w+)\\.(\\w+)(?:\\.(\\w+))?`\\]\\(([\\w/]+\\.go)\\) \\|$")
 	for line := range strings.Lines(table) {

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestZips: the converters make the same of a ZIP file as of the folder that is in it.
@@ -26,8 +28,7 @@ func TestZips(t *testing.T) {
 			in := filepath.Join(dir, "in")
 			require.NoError(t, os.MkdirAll(filepath.Join(in, "below"), 0o777))
 			for _, file := range files {
-				data, err := os.ReadFile(file)
-				require.NoError(t, err)
+				data := testutil.ReadFile(t, file)
 				require.NoError(t, os.WriteFile(filepath.Join(in, "below", filepath.Base(file)), data, 0o666))
 			}
 			f, err := os.Create(filepath.Join(dir, "in.zip"))

@@ -20,7 +20,7 @@ import (
 
 const bases = "../../testdata/cbf/"
 
-// runProgram returns what one run prints.
+// toPGN returns what one run prints.
 func toPGN(args ...string) (status int, out, errs string) { return runTo("pgn", "", args...) }
 
 // TestCBFConvert: bases become PGN that can be read, with a line for each file on
@@ -45,8 +45,7 @@ func TestCBFOutput(t *testing.T) {
 	status, out, _ := toPGN(bases+"r01fisch", "-games", "3,33-40", "-o", file)
 	require.Equal(t, cli.StatusFine, status)
 	require.Empty(t, out)
-	data, err := os.ReadFile(file)
-	require.NoError(t, err)
+	data := testutil.ReadFile(t, file)
 	require.Equal(t, 3, bytes.Count(data, []byte("[Event ")))
 	require.Contains(t, string(data), "Goldsmith,Julius")
 }
@@ -56,9 +55,7 @@ func TestCBFOutput(t *testing.T) {
 func TestCBFOutputKept(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "out.pgn")
 	read := func() string {
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
-		return string(data)
+		return string(testutil.ReadFile(t, file))
 	}
 	require.NoError(t, os.WriteFile(file, []byte("old"), 0o666))
 	status, _, errs := toPGN(bases+"none", bases+"none", "-o", file+".new")
@@ -93,16 +90,13 @@ func TestCBFOutputKept(t *testing.T) {
 
 	// A base by another name is not written over while it is read.
 	base := filepath.Join(filepath.Dir(file), "base.cbf")
-	data, err := os.ReadFile(bases + "r01fisch.cbf")
-	require.NoError(t, err)
+	data := testutil.ReadFile(t, bases+"r01fisch.cbf")
 	require.NoError(t, os.WriteFile(base, data, 0o666))
 	require.NoError(t, os.Link(base, filepath.Join(filepath.Dir(file), "link")))
 	status, _, errs = toPGN(base, "-o", filepath.Join(filepath.Dir(file), "link"), "-f")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "link is the input "+base+", which is not written over\n")
-	kept, err := os.ReadFile(base)
-	require.NoError(t, err)
-	require.Equal(t, data, kept)
+	require.Equal(t, data, testutil.ReadFile(t, base))
 }
 
 // TestCBFGamesBeyond: numbers that the base has no games for are named; they are a
@@ -166,8 +160,7 @@ func makeBase(t *testing.T) (name string) {
 // TestCBFRepeated: a record that the index names again is written once, with a line that
 // says how often it is there, or each time with -repeated.
 func TestCBFRepeated(t *testing.T) {
-	games, err := os.ReadFile(bases + "r01fisch.cbf")
-	require.NoError(t, err)
+	games := testutil.ReadFile(t, bases+"r01fisch.cbf")
 	db, err := cbf.Open(os.DirFS(bases), "r01fisch")
 	require.NoError(t, err)
 	defer db.Close()
@@ -327,9 +320,7 @@ func TestCBFFolder(t *testing.T) {
 		"pgn-sample.pgn": "b/x.pgn", "c10range.cbf": "b/alone.Cbf", "q01apawn.cbf": "z.old",
 		"q01apawn.cbi": "z.cbi",
 	} {
-		data, err := os.ReadFile(bases + from)
-		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(filepath.Join(in, to), data, 0o666))
+		require.NoError(t, os.WriteFile(filepath.Join(in, to), testutil.ReadFile(t, bases+from), 0o666))
 	}
 	status, list, errs := toPGN(in, "-to", "list")
 	require.Equal(t, cli.StatusFailed, status, "alone has a damaged game")
@@ -343,9 +334,7 @@ func TestCBFFolder(t *testing.T) {
 	require.Contains(t, errs,
 		"4 converted (90 games, matches or records, 1 damaged); 1 in that form already, 1 of them damaged; 3 as part of a base\n")
 	for name, games := range map[string]int{"R.pgn": 34, "b/alone.pgn": 1, "b/deep/s.pgn": 15, "z.pgn": 40} {
-		data, err := os.ReadFile(out + name)
-		require.NoError(t, err)
-		require.Equal(t, games, bytes.Count(data, []byte("[Event ")))
+		require.Equal(t, games, bytes.Count(testutil.ReadFile(t, out+name), []byte("[Event ")))
 	}
 	status, _, errs = toPGN(in+"/R.cbf", in+"/b/deep/s.cbf", "-o", out)
 	require.Equal(t, cli.StatusFine, status)
@@ -398,8 +387,7 @@ func TestCBFCBH(t *testing.T) {
 
 	dir := t.TempDir()
 	for _, ext := range []string{".cbh", ".cbg"} {
-		data, err := os.ReadFile(strings.TrimSuffix(made, ".cbh") + ext)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, strings.TrimSuffix(made, ".cbh")+ext)
 		if ext == ".cbg" {
 			data = data[:40] // the first game is cut off
 		}

@@ -39,8 +39,7 @@ func mixed(t *testing.T) (dir string) {
 	}
 	for _, name := range []string{"cbf/r01fisch.cbf", "cbf/r01fisch.cbi", "cbf/b02fisch.fbk",
 		"gopos/positions.dat", "gopos/scores.dat", "xg/built.xg"} {
-		data, err := os.ReadFile("../../testdata/" + name)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, "../../testdata/"+name)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, filepath.Base(name)), data, 0o666))
 	}
 	return dir
@@ -62,9 +61,7 @@ func TestFolder(t *testing.T) {
 		"built.sgf":    "PW[Ann]",
 		"r01fisch.pgn": "Fischer", "b02fisch.pgn": "Opening book", "positions.txt": "-00-W", "scores.txt": "score",
 	} {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		require.NoError(t, err)
-		require.Contains(t, string(data), want, name)
+		require.Contains(t, string(testutil.ReadFile(t, filepath.Join(dir, name))), want, name)
 	}
 	require.Contains(t, errs, "a.pgn: its ending does not fit its content: backgammon SGF file\n")
 	require.Contains(t, errs, "convert: 18 files: ")
@@ -95,9 +92,7 @@ func TestFolder(t *testing.T) {
 	require.Contains(t, errs, "2 converted (2 games, matches or records); ")
 	require.FileExists(t, filepath.Join(dir, "m1.bak.sgf"))
 	require.FileExists(t, filepath.Join(dir, "m1.mat.sgf"))
-	data, err := os.ReadFile(filepath.Join(dir, "m1.sgf"))
-	require.NoError(t, err)
-	require.Equal(t, sgfText, string(data))
+	require.Equal(t, sgfText, string(testutil.ReadFile(t, filepath.Join(dir, "m1.sgf"))))
 	status, errs = convertAll("-q", "-f", dir)
 	require.Equal(t, cli.StatusFine, status)
 	require.Empty(t, errs)
@@ -112,8 +107,7 @@ func TestManifest(t *testing.T) {
 		require.Equal(t, cli.StatusFine, status, errs)
 		status, errs = convertAll("-manifest", file, "-o", out, dir)
 		require.Equal(t, cli.StatusFine, status, errs)
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, file)
 		var rows []map[string]any
 		if ext == ".json" {
 			require.NoError(t, json.Unmarshal(data, &rows))
@@ -184,8 +178,7 @@ func TestManyKinds(t *testing.T) {
 
 // TestOneFault: a play that cannot be read is one line, though the plays after it are on another board.
 func TestOneFault(t *testing.T) {
-	data, err := os.ReadFile("../../testdata/sgfbg/human-cube-match9.mat")
-	require.NoError(t, err)
+	data := testutil.ReadFile(t, "../../testdata/sgfbg/human-cube-match9.mat")
 	text := strings.Replace(string(data), "/", "/x", 1)
 	status, _, errs := runTo("sgf", text, "-")
 	require.Equal(t, cli.StatusFailed, status)
@@ -207,8 +200,7 @@ func TestManifestCarries(t *testing.T) {
 		for range 3 {
 			status, errs := convertAll("-manifest", file, "-o", out, dir)
 			require.Equal(t, cli.StatusFailed, status, errs)
-			data, err := os.ReadFile(file)
-			require.NoError(t, err)
+			data := testutil.ReadFile(t, file)
 			require.Contains(t, string(data), "bad.sgf")
 			require.Equal(t, 2, strings.Count(string(data), "is not a checker move"))
 		}
@@ -229,9 +221,7 @@ func TestInForm(t *testing.T) {
 		dir := t.TempDir()
 		file := filepath.Join(dir, name)
 		if tt.to == "cbf" {
-			data, err := os.ReadFile(bases + "c10range.cbf")
-			require.NoError(t, err)
-			tt.text = string(data)
+			tt.text = string(testutil.ReadFile(t, bases+"c10range.cbf"))
 		}
 		require.NoError(t, os.WriteFile(file, []byte(tt.text), 0o666))
 		for _, args := range [][]string{{file}, {dir}, {"-o", filepath.Join(dir, "out") + "/", dir, file}} {
@@ -251,10 +241,8 @@ func TestInForm(t *testing.T) {
 
 // TestEndings: an ending that does not fit the content is said, unless it says nothing.
 func TestEndings(t *testing.T) {
-	base, err := os.ReadFile(bases + "r01fisch.cbf")
-	require.NoError(t, err)
-	table, err := os.ReadFile("../../testdata/zobrist/t81_w8.dat")
-	require.NoError(t, err)
+	base := testutil.ReadFile(t, bases+"r01fisch.cbf")
+	table := testutil.ReadFile(t, "../../testdata/zobrist/t81_w8.dat")
 	for _, tt := range []struct{ name, text, want string }{
 		{"photo.jpg", string(base), "its ending does not fit its content: ChessBase CBF base\n"},
 		{"m.sgf", matText, "its ending does not fit its content: backgammon .mat text\n"},
@@ -289,8 +277,7 @@ func TestMadeInFolder(t *testing.T) {
 		require.Equal(t, cli.StatusFine, status, errs)
 		require.Equal(t, run > 0, strings.Contains(errs, "; 12 made of others; "), errs)
 		require.NotContains(t, errs, "all.csv")
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, file)
 		require.Regexp(t, fmt.Sprintf("p.mat.gz.p.mat,%d,[0-9a-f]{64},backgammon .mat text,", len(matText)),
 			string(data))
 	}
@@ -330,9 +317,7 @@ func TestUnread(t *testing.T) {
 		require.Contains(t, errs, "; 1 failed; 2 skipped: 2 of no known kind\n")
 		require.Contains(t, errs, "convert: 1 double: the content of another: ")
 	}
-	data, err := os.ReadFile(manifest)
-	require.NoError(t, err)
-	require.Contains(t, string(data), `"state": "failed",
+	require.Contains(t, string(testutil.ReadFile(t, manifest)), `"state": "failed",
     "why": "it is cut off: unexpected EOF",
     "games": 0,
     "faults": 1,

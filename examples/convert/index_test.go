@@ -13,6 +13,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestIndexDamage: what can be read is written, the rest is reported, and the exit status shows it.
@@ -43,8 +44,7 @@ func TestIndexDamage(t *testing.T) {
 
 	cut := filepath.Join(t.TempDir(), "cut")
 	for _, ext := range []string{".cbf", ".cbi"} {
-		data, err := os.ReadFile(bases + "r01fisch" + ext)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, bases+"r01fisch"+ext)
 		require.NoError(t, os.WriteFile(cut+ext, data[:min(len(data), 5236*9/10)], 0o666))
 	}
 	for _, args := range [][]string{{cut},
@@ -66,8 +66,7 @@ func TestIndexDamage(t *testing.T) {
 	require.Contains(t, errs, "the index is damaged; 3 games found without it")
 
 	// Odd, but not damaged: the totals list the games.
-	data, err := os.ReadFile(name + ".CBF")
-	require.NoError(t, err)
+	data := testutil.ReadFile(t, name+".CBF")
 	data[0] ^= 1 // the checksum no longer fits
 	require.NoError(t, os.WriteFile(name+".CBF", data, 0o666))
 	require.NoError(t, os.Remove(name+".cbi"))
@@ -80,12 +79,9 @@ func TestIndexDamage(t *testing.T) {
 
 // TestIndexIndex: an index that does not name all games is reported and ignored.
 func TestIndexIndex(t *testing.T) {
-	games, err := os.ReadFile(bases + "r01fisch.cbf")
-	require.NoError(t, err)
-	index, err := os.ReadFile(bases + "r01fisch.cbi")
-	require.NoError(t, err)
-	other, err := os.ReadFile(bases + "p01mate2.cbi")
-	require.NoError(t, err)
+	games := testutil.ReadFile(t, bases+"r01fisch.cbf")
+	index := testutil.ReadFile(t, bases+"r01fisch.cbi")
+	other := testutil.ReadFile(t, bases+"p01mate2.cbi")
 	shifted := bytes.Clone(index)
 	for i := 7; i < len(shifted); i += 4 {
 		shifted[i]++

@@ -15,7 +15,7 @@ import (
 
 const matchFiles = "../../testdata/sgfbg/"
 
-// runProgram returns what one run prints.
+// toMAT returns what one run prints.
 func toMAT(stdin string, args ...string) (status int, out, errs string) {
 	return runTo("mat", stdin, args...)
 }
@@ -139,9 +139,7 @@ func TestMATFolders(t *testing.T) {
 		"5 converted (6 games, matches or records, 1 damaged); 2 skipped: 1 SGF of another game, 1 of no known kind\n", errs)
 	for name, want := range map[string]string{"a.mat": " Game 2\n a : 0", "a-2.mat": " Game 1\n c : 0",
 		"below/b.mat": " e : 0", "c.mat": " cc : 0", "d.mat": " dd : 0", "e.mat": " ee : 0"} {
-		data, err := os.ReadFile(filepath.Join(out, name))
-		require.NoError(t, err)
-		require.Contains(t, string(data), want)
+		require.Contains(t, string(testutil.ReadFile(t, filepath.Join(out, name))), want)
 	}
 
 	// Files are kept, without -f.

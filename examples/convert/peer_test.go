@@ -208,9 +208,7 @@ func newShell(t *testing.T) *shell {
 		require.NoError(t, os.Mkdir(dir, 0o777))
 	}
 	for _, query := range []string{"jose.sql", "archive.sql"} {
-		data, err := os.ReadFile(query)
-		require.NoError(t, err)
-		s.write(query, string(data))
+		s.write(query, string(testutil.ReadFile(t, query)))
 	}
 	test, err := os.Executable()
 	require.NoError(t, err)
@@ -259,8 +257,7 @@ func (s *shell) run(script string) string {
 // pageCommands returns the commands of JOSE.md for one of its ways: folder, archive or
 // dump.
 func pageCommands(t *testing.T, way string) (all []string) {
-	page, err := os.ReadFile("JOSE.md")
-	require.NoError(t, err)
+	page := testutil.ReadFile(t, "JOSE.md")
 	for i, part := range strings.Split(string(page), "```") {
 		head, commands, _ := strings.Cut(part, "\n")
 		if words := strings.Fields(head); i%2 == 1 && len(words) > 0 && words[0] == "sh" && (len(words) == 1 || slices.Contains(words, way)) {
@@ -312,10 +309,8 @@ func TestJoseDatabase(t *testing.T) {
 
 // TestJoseDump: the rows that MariaDB gives for the tables of testdata/jose are the games beside them.
 func TestJoseDump(t *testing.T) {
-	rows, err := os.ReadFile("../../testdata/jose/games.tsv")
-	require.NoError(t, err)
-	want, err := os.ReadFile("../../testdata/jose/games.pgn")
-	require.NoError(t, err)
+	rows := testutil.ReadFile(t, "../../testdata/jose/games.tsv")
+	want := testutil.ReadFile(t, "../../testdata/jose/games.pgn")
 	status, pgn, errs := runRows(string(rows))
 	require.Zero(t, status, errs)
 	require.Equal(t, string(want), pgn)
@@ -325,10 +320,8 @@ func TestJoseDump(t *testing.T) {
 // tables.
 func TestJoseDumpInDatabase(t *testing.T) {
 	s := newShell(t)
-	dump, err := os.ReadFile("../../testdata/jose/games.sql")
-	require.NoError(t, err)
-	want, err := os.ReadFile("../../testdata/jose/games.pgn")
-	require.NoError(t, err)
+	dump := testutil.ReadFile(t, "../../testdata/jose/games.sql")
+	want := testutil.ReadFile(t, "../../testdata/jose/games.pgn")
 	s.write("jose-dump.sql", string(dump))
 	s.run(strings.Join(pageCommands(t, "dump"), "\n"))
 	require.Equal(t, string(want), s.read("games.pgn"))

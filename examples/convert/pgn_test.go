@@ -16,7 +16,7 @@ import (
 
 const sample = "../../testdata/cbf/pgn-sample.pgn"
 
-// runProgram returns the status and the messages of one run.
+// toCBF returns the status and the messages of one run.
 func toCBF(in string, args ...string) (status int, errs string) {
 	status, _, errs = runTo("cbf", in, args...)
 	return status, errs
@@ -142,14 +142,11 @@ func TestPGNFiles(t *testing.T) {
 	// Nor half, where a directory is in the way of the index.
 	require.NoError(t, os.Remove(name+".CBI"))
 	require.NoError(t, os.Mkdir(name+".CBI", 0o777))
-	before, err := os.ReadFile(name + ".CBF")
-	require.NoError(t, err)
+	before := testutil.ReadFile(t, name+".CBF")
 	status, errs = toCBF("1. e4 *\n", "-", "-o", name, "-f")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, name+".CBI: not a regular file\n")
-	after, err := os.ReadFile(name + ".CBF")
-	require.NoError(t, err)
-	require.Equal(t, before, after)
+	require.Equal(t, before, testutil.ReadFile(t, name+".CBF"))
 	require.NoError(t, os.Remove(name+".CBI"))
 
 	// What can be read is written.
@@ -159,9 +156,7 @@ func TestPGNFiles(t *testing.T) {
 	require.Contains(t, errs, "convert: "+empty+": no files in it")
 	require.Len(t, games(t, name), 1)
 
-	data, err := os.ReadFile(part)
-	require.NoError(t, err)
-	require.Equal(t, "the user's", string(data))
+	require.Equal(t, "the user's", string(testutil.ReadFile(t, part)))
 	require.Len(t, testutil.FileNames(t, filepath.Dir(name)), 3)
 }
 

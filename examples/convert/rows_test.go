@@ -14,6 +14,7 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // runRows converts rows on the standard input.
@@ -177,9 +178,7 @@ func TestJoseRowsAndHexInFiles(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Contains(t, errs, "5 converted (6 games, matches or records); 3 skipped: 3 of no known kind\n")
 	for name, want := range map[string]string{"rows": "1. d4 *", "stream": "1. e4 e5 *", "raw": "1. e4 *"} {
-		data, err := os.ReadFile(filepath.Join(out, name+".pgn"))
-		require.NoError(t, err)
-		require.Contains(t, string(data), want)
+		require.Contains(t, string(testutil.ReadFile(t, filepath.Join(out, name+".pgn"))), want)
 	}
 	for _, stdin := range []string{"13ff", "13 FF\n", " 13\nff\n"} {
 		status, pgn, errs := clitest.Run("convert", into("pgn"), stdin, "-")

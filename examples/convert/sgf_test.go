@@ -12,11 +12,12 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bgfile"
 )
 
-// runProgram returns what one run prints.
+// toSGF returns what one run prints.
 func toSGF(stdin string, args ...string) (status int, out, errs string) {
 	return runTo("sgf", stdin, args...)
 }
@@ -28,9 +29,7 @@ func TestSGFConvert(t *testing.T) {
 	require.Empty(t, errs)
 	got, err := sgfbg.Parse([]byte(out))
 	require.NoError(t, err)
-	data, err := os.ReadFile("../../testdata/sgfbg/human-cube-match9.sgf")
-	require.NoError(t, err)
-	want, err := sgfbg.Parse(data)
+	want, err := sgfbg.Parse(testutil.ReadFile(t, "../../testdata/sgfbg/human-cube-match9.sgf"))
 	require.NoError(t, err)
 	require.Len(t, got.Games, len(want.Games))
 	for i, g := range want.Games {
@@ -71,9 +70,7 @@ func TestSGFFolders(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, files, 13+11)
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
-		_, err = sgfbg.Parse(data)
+		_, err = sgfbg.Parse(testutil.ReadFile(t, file))
 		require.NoError(t, err, file)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -45,8 +44,7 @@ func vectors(t *testing.T) []vector {
 		case "lossy_setup.jsonl", "quirk.jsonl":
 			continue // jose cannot read these either
 		}
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, file)
 		for line := range bytes.Lines(data) {
 			var v vector
 			require.NoError(t, json.Unmarshal(line, &v))

@@ -30,9 +30,7 @@ func writeFile(t *testing.T, name, text string) string {
 
 // TestXGRun: statuses, and what goes where.
 func TestXGRun(t *testing.T) {
-	data, err := os.ReadFile(built)
-	require.NoError(t, err)
-	file := string(data)
+	file := string(testutil.ReadFile(t, built))
 	badSum := file[:len(file)-36] + "\x00" + file[len(file)-35:]
 	table := writeFile(t, "short.xml", short)
 	uneven := writeFile(t, "uneven.xml",
@@ -65,9 +63,7 @@ func TestXGRun(t *testing.T) {
 func TestXGFolders(t *testing.T) {
 	out := t.TempDir()
 	toSGF("", "-o", out, "../../testdata/xg/built.xg", "../../testdata/xg/built.xgp")
-	data, err := os.ReadFile(filepath.Join(out, "built.xg.sgf"))
-	require.NoError(t, err)
-	c, err := sgfbg.Parse(data)
+	c, err := sgfbg.Parse(testutil.ReadFile(t, filepath.Join(out, "built.xg.sgf")))
 	require.NoError(t, err)
 	require.Len(t, c.Games, 2)
 }

@@ -27,9 +27,7 @@ import (
 func browse(t *testing.T, file, fragment string, width, height int, script string) (said string, picture image.Image) {
 	t.Helper()
 	browser := testutil.Peer(t, "chromium")
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-	page := strings.Replace(string(text), "<style>", `<script>window.faults = [];
+	page := strings.Replace(string(testutil.ReadFile(t, file)), "<style>", `<script>window.faults = [];
 addEventListener("error", e => faults.push(e.message));
 addEventListener("unhandledrejection", e => faults.push(String(e.reason)));
 const at = id => document.getElementById(id), wait = n => new Promise(r => setTimeout(r, n));
@@ -284,8 +282,7 @@ return [caption("2.2"), caption("2.1"), getComputedStyle(at("2.1").querySelector
 	out, err := chromium(t, testutil.Peer(t, "chromium"), "--no-pdf-header-footer", "--print-to-pdf="+paper,
 		"file://"+match).CombinedOutput()
 	require.NoError(t, err, "%s", out)
-	pdf, err := os.ReadFile(paper)
-	require.NoError(t, err)
+	pdf := testutil.ReadFile(t, paper)
 	page := regexp.MustCompile(`/Type /Page\b[^s](?s:.*?)/Contents (\d+) 0 R`).FindSubmatch(pdf)
 	require.NotNil(t, page)
 	_, content, _ := bytes.Cut(pdf, fmt.Appendf(nil, "\n%s 0 obj", page[1]))

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestCBH: a base is read with the files beside it, in any case, and without them; guiding texts are
@@ -20,8 +22,7 @@ func TestCBH(t *testing.T) {
 
 	dir := t.TempDir()
 	for _, ext := range []string{".cbh", ".cbg"} {
-		data, err := os.ReadFile(made + ext)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, made+ext)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "X"+map[string]string{".cbh": ".cbh",
 			".cbg": ".CBG"}[ext]), data, 0o644))
 	}

@@ -14,14 +14,14 @@ import (
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestChessBaseFiles: bases with, without and with a wrong index.
 func TestChessBaseFiles(t *testing.T) {
 	dir := t.TempDir()
 	copyFile := func(from, to string) string {
-		data, err := os.ReadFile(filepath.Join("../../testdata/cbf", from))
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, filepath.Join("../../testdata/cbf", from))
 		path := filepath.Join(dir, to)
 		require.NoError(t, os.WriteFile(path, data, 0o644))
 		return path
@@ -125,8 +125,7 @@ func TestCharset(t *testing.T) {
 	for _, from := range []string{base, dir} {
 		status, _, errs := clitest.Run("decode", run, "", from, "-charset", "1251", "-html", html, "-f")
 		require.Zero(t, status, errs)
-		page, err := os.ReadFile(html)
-		require.NoError(t, err)
+		page := testutil.ReadFile(t, html)
 		require.Contains(t, string(page), "Петров")
 		require.Contains(t, string(page), "да")
 	}

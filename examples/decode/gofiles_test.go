@@ -3,11 +3,12 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestGoFilesAreNoIDs: the values of a table may have the length of an ID, and
@@ -52,8 +53,7 @@ func TestGoFileCounts(t *testing.T) {
 // than it is.
 func TestCutGoFiles(t *testing.T) {
 	for _, name := range []string{"gopos/positions.dat", "gopos/scores.dat"} {
-		data, err := os.ReadFile("../../testdata/" + name)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, "../../testdata/"+name)
 		for n := range 12 {
 			_, _, err := identify(fileOf("", data[:n]))
 			require.Error(t, err, "%d bytes of %s", n, name)
@@ -63,8 +63,7 @@ func TestCutGoFiles(t *testing.T) {
 
 // TestBrokenGoFiles: a damaged file is an error that says what it would be.
 func TestBrokenGoFiles(t *testing.T) {
-	data, err := os.ReadFile("../../testdata/gopos/positions.dat")
-	require.NoError(t, err)
+	data := testutil.ReadFile(t, "../../testdata/gopos/positions.dat")
 	for want, broken := range map[string][]byte{
 		"as 9x9 Go position file: gopos: record 2: offset 92: unexpected EOF: 8 of 92 bytes": data[:100],
 		"as 9x9 Go score file: gopos: record 2: offset 12: unexpected EOF: 1 of 12 bytes":    []byte("01234567\x00B\x03\x0a!"),

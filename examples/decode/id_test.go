@@ -19,8 +19,7 @@ import (
 func TestFolder(t *testing.T) {
 	dir := t.TempDir()
 	copied := func(from, to string) {
-		data, err := os.ReadFile(filepath.Join("../../testdata", from))
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, filepath.Join("../../testdata", from))
 		to = filepath.Join(dir, to)
 		require.NoError(t, os.MkdirAll(filepath.Dir(to), 0o777))
 		require.NoError(t, os.WriteFile(to, data, 0o666))

@@ -92,9 +92,7 @@ func TestRefusal(t *testing.T) {
 // and for a line only in part.
 func TestLargeInputs(t *testing.T) {
 	read := func(name string) []byte {
-		data, err := os.ReadFile("../../testdata/" + name)
-		require.NoError(t, err)
-		return data
+		return testutil.ReadFile(t, "../../testdata/"+name)
 	}
 	const size = partRead + 100_000
 	repeat := func(data []byte) []byte { return bytes.Repeat(data, size/len(data)+1) }
@@ -155,8 +153,7 @@ func TestLongGame(t *testing.T) {
 func TestPipe(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
-	pgn, err := os.ReadFile("../../testdata/cbf/pgn-extract/r01fisch.pgn")
-	require.NoError(t, err)
+	pgn := testutil.ReadFile(t, "../../testdata/cbf/pgn-extract/r01fisch.pgn")
 	text := strings.Repeat(string(pgn), 2*pipeInMem/len(pgn))
 	status, out, errs := runProgram(t, text, "-id", "-")
 	require.Zero(t, status)
@@ -183,8 +180,7 @@ func TestDeep(t *testing.T) {
 		"gopos/positions.dat":          "9x9 Go position file, 300 positions; found at byte 100000, after",
 		"cbf/r01fisch.cbf":             "ChessBase CBF base, 34 games, 1957-1970; no index",
 	} {
-		data, err := os.ReadFile("testdata/" + name)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, "testdata/"+name)
 		file := filepath.Join(t.TempDir(), "image")
 		before := 100_000
 		if strings.Contains(want, "1050000") {
@@ -208,8 +204,7 @@ func TestDeep(t *testing.T) {
 func TestBesideIndex(t *testing.T) {
 	dir := t.TempDir()
 	for _, ext := range []string{".cbf", ".cbi"} {
-		data, err := os.ReadFile("../../testdata/cbf/r01fisch" + ext)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, "../../testdata/cbf/r01fisch"+ext)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "x"+ext), data, 0o666))
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "x.json"), []byte(`{"games": 34}`), 0o666))
@@ -240,8 +235,7 @@ func TestOutputIsRead(t *testing.T) {
 	dir := t.TempDir()
 	files := map[string]string{}
 	for name, from := range map[string]string{"x.cbf": "r01fisch.cbf", "x.CBI": "r01fisch.cbi"} {
-		data, err := os.ReadFile("../../testdata/cbf/" + from)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, "../../testdata/cbf/"+from)
 		files[filepath.Join(dir, name)] = string(data)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o666))
 	}
@@ -254,9 +248,7 @@ func TestOutputIsRead(t *testing.T) {
 		}
 	}
 	for name, data := range files {
-		now, err := os.ReadFile(name)
-		require.NoError(t, err)
-		require.Equal(t, data, string(now))
+		require.Equal(t, data, string(testutil.ReadFile(t, name)))
 	}
 	// Nor is it read while it is written.
 	stdout, err := os.OpenFile(filepath.Join(dir, "x.cbf"), os.O_WRONLY|os.O_APPEND, 0)
@@ -274,8 +266,7 @@ func TestNameNotUTF8(t *testing.T) {
 		t.Skip("names are UTF-16")
 	}
 	name := filepath.Join(t.TempDir(), "caf\xe9.dat")
-	data, err := os.ReadFile("../../testdata/gopos/positions.dat")
-	require.NoError(t, err)
+	data := testutil.ReadFile(t, "../../testdata/gopos/positions.dat")
 	if err := os.WriteFile(name, data, 0o666); err != nil {
 		t.Skip(err) // no such names here
 	}
@@ -310,9 +301,7 @@ func (s brokenSource) ReadAt(b []byte, off int64) (int, error) {
 // TestReadErrors: what cannot be read is an error, or damage after what could be read before it.
 func TestReadErrors(t *testing.T) {
 	read := func(name string) []byte {
-		data, err := os.ReadFile("../../testdata/" + name)
-		require.NoError(t, err)
-		return data
+		return testutil.ReadFile(t, "../../testdata/"+name)
 	}
 	const size = 3 * edge
 	repeat := func(data []byte) []byte { return bytes.Repeat(data, size/len(data)+1) }
@@ -342,7 +331,7 @@ func TestReadErrors(t *testing.T) {
 func TestChanges(t *testing.T) {
 	zipped := filepath.Join(t.TempDir(), "x.zip")
 	text := strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 100)
-	makeZip(t, zipped, "a.pgn", text, "b.pgn", text)
+	testutil.WriteZip(t, zipped, "a.pgn", text, "b.pgn", text)
 	for _, file := range []string{
 		zipped, "cbf/r01fisch.cbf", "cbf/pgn-extract/r01fisch.pgn", "cbf/b02fisch.fbk", "gopos/positions.dat",
 		"gopos/scores.dat",

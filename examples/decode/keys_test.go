@@ -4,13 +4,14 @@ import (
 	"encoding"
 	"fmt"
 	"maps"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // The objects of -json and -id, by the headings of README.md: its first table has no heading.
@@ -86,8 +87,7 @@ func jsonType(t reflect.Type) string {
 
 // TestKeys: README.md has the keys of all objects, with their types.
 func TestKeys(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
-	require.NoError(t, err)
+	readme := testutil.ReadFile(t, "README.md")
 	documented := map[string]map[string]string{}
 	for part := range strings.SplitSeq("\n"+string(readme), "\n## ") {
 		heading, rows, _ := strings.Cut(part, "\n")

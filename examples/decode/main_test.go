@@ -57,8 +57,7 @@ func TestTour(t *testing.T) {
 			if *update {
 				require.NoError(t, os.WriteFile(golden, []byte(out), 0o644))
 			}
-			want, err := os.ReadFile(golden)
-			require.NoError(t, err)
+			want := testutil.ReadFile(t, golden)
 			require.Equal(t, string(want), out, "to accept it: go test ./examples/decode -update")
 		})
 	}

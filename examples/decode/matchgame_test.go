@@ -2,13 +2,13 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
 	"example.com/boardcodec/sgfbg/bgfile"
@@ -19,8 +19,7 @@ import (
 // TestDecisionIDs: each move of a match has the IDs of the board before it, with its dice.
 func TestDecisionIDs(t *testing.T) {
 	for _, name := range []string{"human-cube-match9.sgf", "gnubg-rollouts.sgf", "auto-money-jacoby-beavers.sgf"} {
-		data, err := os.ReadFile("../../testdata/sgfbg/" + name)
-		require.NoError(t, err)
+		data := testutil.ReadFile(t, "../../testdata/sgfbg/"+name)
 		f, err := bgfile.Parse(data)
 		require.NoError(t, err)
 		var want, got []stateData
@@ -47,9 +46,7 @@ func TestLosses(t *testing.T) {
 	require.NoError(t, err)
 	analysed := 0
 	for _, name := range append(files, more...) {
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		f, err := bgfile.Options{Lenient: true}.Parse(data)
+		f, err := bgfile.Options{Lenient: true}.Parse(testutil.ReadFile(t, name))
 		if err != nil || !isAnalysed(f.Matches[0]) {
 			continue
 		}
@@ -91,9 +88,7 @@ func TestMarks(t *testing.T) {
 
 // TestAnswers: an answer to a double that has no analysis of its own has that of the double.
 func TestAnswers(t *testing.T) {
-	data, err := os.ReadFile("../../testdata/sgfbg/gnubg-rollouts.sgf")
-	require.NoError(t, err)
-	c, err := sgfbg.Parse(data)
+	c, err := sgfbg.Parse(testutil.ReadFile(t, "../../testdata/sgfbg/gnubg-rollouts.sgf"))
 	require.NoError(t, err)
 	lost := func() (sum [2]float64) {
 		matches, _ := c.Matches()

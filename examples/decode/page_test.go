@@ -27,9 +27,7 @@ func makePage(t *testing.T, args ...string) (file, html string) {
 	_, out, errs := runProgram(t, "", append([]string{"-html", file}, args...)...)
 	require.Empty(t, out)
 	require.Empty(t, regexp.MustCompile(`(?m)^decode: .* (\d+ of \d+ are|not all are) in the page.*\n`).ReplaceAllString(errs, ""))
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-	return file, string(text)
+	return file, string(testutil.ReadFile(t, file))
 }
 
 // gameOf returns the data of a game in a page, as JSON without escapes.
@@ -173,8 +171,7 @@ func TestPageItems(t *testing.T) {
 	require.Contains(t, errs, "decode: testdata/cbf/p01mate2.cbf: 8 of 166 are in the page: -n takes more\n")
 	require.Contains(t, errs, "x.html: of 7 more items, too, not all are in the page\n")
 	require.Empty(t, out)
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
+	text := testutil.ReadFile(t, file)
 	require.Contains(t, string(text),
 		filepath.FromSlash("testdata/cbf/b02fisch.json")+`</bdi></b> <bdi class="soft">no format known here: `)
 	require.Contains(t, string(text),
@@ -220,8 +217,7 @@ func TestPageLimit(t *testing.T) {
 	}, "", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat", "QYkqASAAIAAE")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 8 KB; only in the list: 2 items\n")
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
+	text := testutil.ReadFile(t, file)
 	require.Less(t, len(text), 170<<10)
 	require.Contains(t, string(text), "The page has no room for game ")
 	require.Contains(t, string(text), "<b>3. <bdi>QYkqASAAIAAE</bdi></b>")

@@ -10,13 +10,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestXG: matches of eXtreme Gammon, damaged and otherwise, and files that have only
 // their extension.
 func TestXG(t *testing.T) {
-	whole, err := os.ReadFile("../../testdata/xg/built.xg")
-	require.NoError(t, err)
+	whole := testutil.ReadFile(t, "../../testdata/xg/built.xg")
 	for _, tt := range []struct{ name, data, want string }{
 		{"any name", string(whole), "eXtreme Gammon match, 2 games, match to 5, Ann - Zoë, 2024-08-10\n"},
 		{"cut.xg", string(whole[:len(whole)-700]),
@@ -49,8 +49,7 @@ func TestXG(t *testing.T) {
 // TestXGAnalysis: text, JSON and page have the program's own analysis, with its levels, of
 // matches and of positions.
 func TestXGAnalysis(t *testing.T) {
-	whole, err := os.ReadFile("../../testdata/xg/built.xg")
-	require.NoError(t, err)
+	whole := testutil.ReadFile(t, "../../testdata/xg/built.xg")
 	_, out, _ := runProgram(t, "", "testdata/xg/built.xg")
 	require.Contains(t, out, "Zoë: 1 play analysed, 0.125 lost; 1 cube, 0.125 lost; 2 blunders\n")
 	require.Contains(t, out, "then Ann: drop\n")

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"archive/zip"
-	"bytes"
 	"encoding/hex"
 	"os"
 	"path/filepath"
@@ -13,38 +11,21 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 )
-
-// makeZip makes a ZIP file of files, in their order: name, content.
-func makeZip(t *testing.T, name string, files ...string) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	w := zip.NewWriter(&b)
-	for i := 0; i < len(files); i += 2 {
-		f, err := w.Create(files[i])
-		require.NoError(t, err)
-		_, err = f.Write([]byte(files[i+1]))
-		require.NoError(t, err)
-	}
-	require.NoError(t, w.Close())
-	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o666))
-	return b.Bytes()
-}
 
 // TestZip: the files in a ZIP file are like those in a folder, and a base in it finds its index.
 func TestZip(t *testing.T) {
 	dir := t.TempDir()
 	read := func(name string) string {
-		data, err := os.ReadFile("../../testdata/" + name)
-		require.NoError(t, err)
-		return string(data)
+		return string(testutil.ReadFile(t, "../../testdata/"+name))
 	}
 	long, words := "", hex.EncodeToString(noise(100_000))
 	for at := 0; len(long) < partRead+100_000; at += 5000 { // packed to a fiftieth
 		long += "[Event \"x\"]\n\n1. e4 {" + strings.Repeat(words[at:at+5000], 40) + "} *\n\n"
 	}
 	old := filepath.Join(dir, "OLD.ZIP")
-	data := makeZip(t, old, "BASES/", "", "BASES/FISCHER.CBF", read("cbf/r01fisch.cbf"), "BASES/FISCHER.cbi",
+	data := testutil.WriteZip(t, old, "BASES/", "", "BASES/FISCHER.CBF", read("cbf/r01fisch.cbf"), "BASES/FISCHER.cbi",
 		read("cbf/r01fisch.cbi"),
 		"a.sgf", read("sgfbg/matchinfo.sgf"), "long.pgn", long, "readme\x1b", "Hello.")
 	want := old + "/BASES/FISCHER.CBF: ChessBase CBF base, 34 games, 1957-1970\n" +
@@ -78,9 +59,7 @@ func TestZip(t *testing.T) {
 	page := filepath.Join(dir, "page.html")
 	status, _, errs = clitest.Run("decode", run, "", "-html", page, old)
 	require.Zero(t, status, errs)
-	text, err := os.ReadFile(page)
-	require.NoError(t, err)
-	require.Contains(t, string(text), "Kampars,N.")
+	require.Contains(t, string(testutil.ReadFile(t, page)), "Kampars,N.")
 
 	// Damaged ones are no folders.
 	require.NoError(t, os.Remove(page))
@@ -114,7 +93,7 @@ func TestOtherKinds(t *testing.T) {
 // out.
 func TestZipNames(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "twice.zip")
-	makeZip(t, name, "a.sgf", "(;GM[6]PW[x]PB[y];W[31hefe])", "b", "other", "a.sgf",
+	testutil.WriteZip(t, name, "a.sgf", "(;GM[6]PW[x]PB[y];W[31hefe])", "b", "other", "a.sgf",
 		"(;GM[6]PW[a]PB[b];W[31hefe])")
 	status, out, errs := clitest.Run("decode", run, "", name)
 	require.Equal(t, cli.StatusFailed, status)

@@ -63,9 +63,7 @@ func runs(t *testing.T, stdin string, args ...string) string {
 
 func read(t *testing.T, name string) []byte {
 	t.Helper()
-	data, err := os.ReadFile(name)
-	require.NoError(t, err)
-	return data
+	return testutil.ReadFile(t, name)
 }
 
 // TestView: a position as it is drawn.

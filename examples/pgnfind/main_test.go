@@ -13,6 +13,7 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 )
 
 const (
@@ -155,8 +156,7 @@ func TestUTF16(t *testing.T) {
 
 // TestLarge: a file that is read in many chunks has the games, the lines and the order of one.
 func TestLarge(t *testing.T) {
-	data, err := os.ReadFile(fischer)
-	require.NoError(t, err)
+	data := testutil.ReadFile(t, fischer)
 	file := filepath.Join(t.TempDir(), "large.pgn")
 	require.NoError(t, os.WriteFile(file, bytes.Repeat(data, 40), 0o666))
 	_, out, errs := runProgram("", "-list", "-result", "0-1", file)
@@ -208,8 +208,7 @@ func TestBase(t *testing.T) {
 // TestIndex: a base whose index is missing is as good as another one, if all its games are found. A damaged
 // index is damage.
 func TestIndex(t *testing.T) {
-	data, err := os.ReadFile(testdata + "r01fisch.cbf")
-	require.NoError(t, err)
+	data := testutil.ReadFile(t, testdata+"r01fisch.cbf")
 	for _, tt := range []struct {
 		name          string
 		games, index  []byte
@@ -241,9 +240,7 @@ func TestContent(t *testing.T) {
 		"photo.jpg": testdata + "r01fisch.cbf", "photo.cbi": testdata + "r01fisch.cbi", "a.txt": fischer,
 		"a.pgn": "../../testdata/sgfbg/built-match3.sgf", "b.cbf": "../../testdata/cbf/pgn-sample.pgn",
 	} {
-		data, err := os.ReadFile(from)
-		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o666))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), testutil.ReadFile(t, from), 0o666))
 	}
 	status, out, errs := runProgram("", "-count", dir)
 	require.Equal(t, cli.StatusFine, status, errs)

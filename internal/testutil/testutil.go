@@ -3,7 +3,9 @@
 package testutil
 
 import (
+	"archive/zip"
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"iter"
 	"math"
@@ -84,6 +86,30 @@ func Lines[T any](t testing.TB, file string) (all []T) {
 	require.NoError(t, s.Err())
 	require.NotEmpty(t, all, file)
 	return all
+}
+
+// ReadFile returns the content of a file.
+func ReadFile(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return data
+}
+
+// WriteZip makes a ZIP file of names and contents, in pairs, and returns its bytes.
+func WriteZip(t testing.TB, name string, files ...string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for i := 0; i < len(files); i += 2 {
+		f, err := w.Create(files[i])
+		require.NoError(t, err)
+		_, err = f.Write([]byte(files[i+1]))
+		require.NoError(t, err)
+	}
+	require.NoError(t, w.Close())
+	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o666))
+	return b.Bytes()
 }
 
 // FileNames returns the sorted names in a folder.

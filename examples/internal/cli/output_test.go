@@ -44,9 +44,7 @@ func write(t *testing.T, name, text string) {
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile(name)
-	require.NoError(t, err)
-	return string(data)
+	return string(testutil.ReadFile(t, name))
 }
 
 // TestCreate: a file is written over with force only, keeps its mode, and nothing

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"archive/zip"
 	"bytes"
 	"encoding/binary"
 	"io"
@@ -16,30 +15,15 @@ import (
 	"example.com/boardcodec/internal/testutil"
 )
 
-// writeZip makes a ZIP file of names and contents, in pairs.
-func writeZip(t *testing.T, name string, files ...string) {
-	t.Helper()
-	var b bytes.Buffer
-	w := zip.NewWriter(&b)
-	for i := 0; i < len(files); i += 2 {
-		f, err := w.Create(files[i])
-		require.NoError(t, err)
-		_, err = f.Write([]byte(files[i+1]))
-		require.NoError(t, err)
-	}
-	require.NoError(t, w.Close())
-	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o666))
-}
-
 // TestInputsInZip: the files in ZIP files, named or in a folder, are inputs as those in folders
 // are, and none leaves the folder of the output.
 func TestInputsInZip(t *testing.T) {
 	dir := t.TempDir()
 	named, below := filepath.Join(dir, "OLD.ZIP"), filepath.Join(dir, "sub", "more.zip")
 	require.NoError(t, os.Mkdir(filepath.Dir(below), 0o777))
-	writeZip(t, named, "a.sgf", "(a)", "b/c.sgf", "(c)", "note", "x", "d/", "", "../../e.sgf", "(e)", `..\f.sgf`,
+	testutil.WriteZip(t, named, "a.sgf", "(a)", "b/c.sgf", "(c)", "note", "x", "d/", "", "../../e.sgf", "(e)", `..\f.sgf`,
 		"(f)", "/g.sgf", "(g)", "..", "(h)")
-	writeZip(t, below, "c.sgf", "(c)", "c.sgf", "(later)")
+	testutil.WriteZip(t, below, "c.sgf", "(c)", "c.sgf", "(later)")
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "broken.zip"), []byte("PK\x03\x04 and no more"), 0o666))
 
 	list := func(args ...string) (rels, texts []string, errs string) {
@@ -88,7 +72,7 @@ func TestInputsInZip(t *testing.T) {
 // TestZipFS: the files of a ZIP file as a file system, but for those that are made to be too long.
 func TestZipFS(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.zip")
-	writeZip(t, name, "top", "1", "in/a", "22", "in/b", strings.Repeat("3", 2<<20))
+	testutil.WriteZip(t, name, "top", "1", "in/a", "22", "in/b", strings.Repeat("3", 2<<20))
 	z, err := (&Program{}).Archive(name)
 	require.NoError(t, err)
 	entries, err := fs.ReadDir(z, "in")
@@ -106,9 +90,8 @@ func TestZipFS(t *testing.T) {
 // TestDamagedZip: a ZIP file with any byte damaged can be opened, or is refused.
 func TestDamagedZip(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.zip")
-	writeZip(t, name, "a.sgf", strings.Repeat("x", 100), "b.sgf", "")
-	data, err := os.ReadFile(name)
-	require.NoError(t, err)
+	testutil.WriteZip(t, name, "a.sgf", strings.Repeat("x", 100), "b.sgf", "")
+	data := testutil.ReadFile(t, name)
 	for i := range data {
 		for _, c := range []byte{0, 1, 0xff} {
 			damaged := bytes.Clone(data)
