@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"io"
 
-	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/examples/internal/chessfiles"
 )
 
@@ -18,101 +16,43 @@ var openingBook = format{
 	decode:  decodeOpeningBook,
 }
 
-const (
-	bookLinesShown = 16
-	deepestShown   = 100 // plies of a book, or variations in each other
-)
+const bookLinesShown = 16
 
 // bookLongest is how many bytes of a book are read: a million moves. Its tree is in
 // memory as a whole.
 const bookLongest = 2 << 20
 
 type bookFields struct {
-	Moves int        `json:"moves"`
-	Tree  []bookNode `json:"tree"`
+	Moves int    `json:"moves"`
+	PGN   string `json:"pgn,omitempty"`
 	problemList
-}
-
-type bookNode struct {
-	Move string     `json:"move"` // UCI
-	Weak bool       `json:"weak,omitempty"`
-	Next []bookNode `json:"next,omitempty"`
-	Cut  bool       `json:"cut,omitempty"` // the tree goes on, deeper than is shown
 }
 
 func decodeOpeningBook(in *input) (report, error) {
 	longest := min(bookLongest, in.limit())
-	book, cut := cbf.ReadBook(io.NewSectionReader(in.data, 0, longest))
-	if book == nil {
-		return report{}, cut
-	}
-	enough := longest < in.data.Size()
-	tree, err := book.Tree()
-	if err != nil && len(tree) == 0 {
+	from, moves, faults, err := chessfiles.ReadBook(io.NewSectionReader(in.data, 0, longest))
+	if err != nil {
 		return report{}, err
 	}
-	fields := bookFields{Moves: len(book.Entries)}
-	for _, err := range []error{cut, err} {
+	enough := longest < in.data.Size()
+	fields := bookFields{Moves: moves}
+	for _, err := range faults {
+		fields.damage(err.Error())
+	}
+	if enough {
+		fields.problem(fmt.Sprintf("only the first %s have been read", count(moves, "move")))
+	}
+	if in.json {
+		text, err := from.AppendText(nil)
 		if err != nil {
 			fields.damage(err.Error())
 		}
+		fields.PGN = string(text)
 	}
-	if enough {
-		fields.problem(fmt.Sprintf("only the first %s have been read", count(len(book.Entries), "move")))
-	}
-	fields.Tree = bookFieldsOf(tree, 1)
-	text := count(fields.Moves, "move") + ", ? = not for the computer to play\n\n" +
-		cutLines(wrap(bookGame(tree).text(), screenColumns), bookLinesShown) + "\n"
-	of := inside{Records: fields.Moves, record: "move", AtLeast: enough}
-	return fields.report(text+fields.text(2), fields, of, func(yield func(*game) bool) { yield(bookGame(tree)) }), nil
-}
-
-// bookFieldsOf turns a tree into fields. The moves are those of a tree, so they are legal.
-// A file may consist of a single line: moves deeper than deepestShown are cut off.
-func bookFieldsOf(tree []*cbf.BookNode, depth int) []bookNode {
-	fields := make([]bookNode, len(tree))
-	for i, n := range tree {
-		node := bookNode{Move: n.Move.String(), Weak: n.Weak}
-		switch {
-		case len(n.Next) == 0:
-		case depth == deepestShown:
-			node.Cut = true
-		default:
-			node.Next = bookFieldsOf(n.Next, depth+1)
-		}
-		fields[i] = node
-	}
-	return fields
-}
-
-// bookGame makes one game of the tree of a book.
-func bookGame(tree []*cbf.BookNode) *game {
-	g := &game{Title: "the book", Kind: chessKind, Folds: true, Facts: []string{"? = not for the computer to play"}}
-	pos := chess.StartPosition()
-	g.startChess(pos)
-	g.bookTree(tree, pos, 0)
-	return g
-}
-
-// bookTree adds some moves, each of which folds with what follows it if there are several.
-func (g *game) bookTree(tree []*cbf.BookNode, pos chess.Position, prev int) {
-	move := func(n *cbf.BookNode, numbered bool) (next chess.Position, at int, ok bool) {
-		mark := ""
-		if n.Weak {
-			mark = "?"
-		}
-		return g.chessMove(pos, n.Move, mark, prev, numbered)
-	}
-	for numbered, ok := false, true; len(tree) == 1; tree, numbered = tree[0].Next, true {
-		if pos, prev, ok = move(tree[0], numbered); !ok {
-			return
-		}
-	}
-	for _, n := range tree {
-		g.variation(func() {
-			if next, at, ok := move(n, false); ok {
-				g.bookTree(n.Next, next, at)
-			}
-		})
-	}
+	const weak = "? = not for the computer to play"
+	g := &game{Title: "the book", Kind: chessKind, Folds: true, Facts: []string{weak}}
+	g.chess(from)
+	text := count(moves, "move") + ", " + weak + "\n\n" + cutLines(wrap(g.text(), screenColumns), bookLinesShown) + "\n"
+	of := inside{Records: moves, record: "move", AtLeast: enough}
+	return fields.report(text+fields.text(2), fields, of, func(yield func(*game) bool) { yield(g) }), nil
 }

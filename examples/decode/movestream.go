@@ -58,24 +58,12 @@ func streamOf(in *input) ([]byte, error) {
 }
 
 type moveStreamFields struct {
-	Encodings []string        `json:"encodings"` // "Jose", "Manual": in which it can be read; both if undecided
-	Plies     int             `json:"plies"`     // of the main line
-	Result    string          `json:"result,omitempty"`
-	Final     string          `json:"final_fen,omitempty"` // unless a move is impossible
-	Items     []moveItemField `json:"items"`
+	Encodings []string `json:"encodings"` // "Jose", "Manual": in which it can be read; both if undecided
+	Plies     int      `json:"plies"`     // of the main line
+	Result    string   `json:"result,omitempty"`
+	PGN       string   `json:"pgn"`
+	Final     string   `json:"final_fen"`
 	problemList
-}
-
-// A moveItemField is one item of a line: just one field is there, and Unread
-// beside some texts.
-type moveItemField struct {
-	Move      string          `json:"move,omitempty"` // UCI
-	NAG       *uint16         `json:"nag,omitempty"`
-	Text      *string         `json:"text,omitempty"`   // empty if it is outside the stream
-	Unread    string          `json:"unread,omitempty"` // why jose could not read the text: "illegal move"
-	Result    string          `json:"result,omitempty"`
-	Variation []moveItemField `json:"variation,omitzero"`
-	Cut       bool            `json:"cut,omitempty"` // a variation that is too deep to be shown
 }
 
 // readStream reads the game of a stream, in any encoding that makes sense.
@@ -108,14 +96,20 @@ func decodeMoveStream(in *input) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
-	from, err := streamGame(g)
+	text, err := g.AppendPGN(nil, nil)
+	if err != nil {
+		return report{}, err
+	}
+	r := pgn.Options{Lenient: true}.NewReader(bytes.NewReader(text))
+	r.Next()
+	from, err := r.Game()
 	if err != nil {
 		return report{}, err
 	}
 	page := &game{Title: "the game", Kind: chessKind}
 	page.chess(from)
 	line := newChessLine(from)
-	fields := moveStreamFields{Encodings: encodings, Plies: len(from.Moves), Final: line.Final, Items: moveItems(g.Main, 0)}
+	fields := moveStreamFields{Encodings: encodings, Plies: len(from.Moves), PGN: string(text), Final: line.Final}
 	for _, item := range g.Main {
 		if item.Kind() == cbmoves.KindResult {
 			fields.Result = item.Result().String()
@@ -123,54 +117,12 @@ func decodeMoveStream(in *input) (report, error) {
 	}
 	page.comment(fields.Result)
 	kind := strings.Join(fields.Encodings, " or ")
-	text := fmt.Sprintf("encoding: %s, %s in %s\n\n%s\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"),
+	shown := fmt.Sprintf("encoding: %s, %s in %s\n\n%s\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"),
 		line.draw(page, streamLinesShown))
 	if kind == manual {
 		fields.problem("cannot be read in Jose: a damaged stream of jose can look like Manual, which no known program writes")
 	}
-	rep := fields.report(text+fields.text(1), fields, inside{Kind: kind, Plies: fields.Plies}, func(yield func(*game) bool) { yield(page) })
+	rep := fields.report(shown+fields.text(1), fields, inside{Kind: kind, Plies: fields.Plies}, func(yield func(*game) bool) { yield(page) })
 	rep.odd = fields.Problems
 	return rep, nil
-}
-
-// moveItems returns the items of a line at a depth of variations. Items deeper than
-// deepestShown are cut off: readers of JSON have limits, too.
-func moveItems(line []cbmoves.Item, depth int) []moveItemField {
-	fields := []moveItemField{}
-	for _, item := range line {
-		var f moveItemField
-		switch item.Kind() {
-		case cbmoves.KindMove:
-			f.Move = item.Move().String()
-		case cbmoves.KindNAG:
-			n := item.NAG()
-			f.NAG = &n
-		case cbmoves.KindText:
-			text := item.Text()
-			f.Text = &text
-			if item.TextKind() != cbmoves.Comment {
-				f.Unread = item.TextKind().String()
-			}
-		case cbmoves.KindResult:
-			f.Result = item.Result().String()
-		case cbmoves.KindVariation:
-			f.Cut = depth == deepestShown
-			if !f.Cut {
-				f.Variation = moveItems(item.Line(), depth+1)
-			}
-		}
-		fields = append(fields, f)
-	}
-	return fields
-}
-
-// streamGame returns a stream as a game of PGN.
-func streamGame(g *cbmoves.Game) (*pgn.Game, error) {
-	text, err := g.AppendPGN(nil, nil)
-	if err != nil {
-		return nil, err
-	}
-	r := pgn.Options{Lenient: true}.NewReader(bytes.NewReader(text))
-	r.Next()
-	return r.Game()
 }
