@@ -165,27 +165,24 @@ func playRows(before *bg.Board, candidates []bg.Candidate, chosen int) *analysis
 // cubeChances returns the analysis of a cube decision at a score that the match equity table does not have: the
 // chances to win the match, and no loss.
 func cubeChances(c *bg.CubeAnalysis, done bg.Kind) *analysis {
-	a := &analysis{Cube: true, Summary: "cube", Rows: []analysisRow{
-		newRow("no double", c.NoDouble.Cubeful, c.NoDouble, methodOf(c.Method), done == bg.Roll),
-		newRow("double, take", c.DoubleTake.Cubeful, c.DoubleTake, methodOf(c.Method), done == bg.Take),
-	}}
+	a := &analysis{Cube: true, Summary: "cube", Rows: doubleRows(c.NoDouble, c.DoubleTake, c.Method, done)}
 	for i := range a.Rows {
 		a.Rows[i].Value = fmt.Sprintf("%.2f %%", 100*a.Rows[i].Equity)
 	}
 	return a
 }
 
-// cubeRows returns the analysis of a cube decision, with a row for each choice, from the candidates of a double. With
-// done, bg.Roll means that the player did not double.
-func cubeRows(candidates []bg.Candidate, done bg.Kind, redouble bool) *analysis {
-	a := &analysis{Cube: true}
-	for i, c := range candidates[:2] {
-		what, chosen := "no double", done == bg.Roll
-		if i == 1 {
-			what, chosen = "double, take", done == bg.Take
-		}
-		a.Rows = append(a.Rows, newRow(what, c.Output.Cubeful, c.Output, methodOf(c.Method), chosen))
+// doubleRows returns the rows of a double and of none. With done, bg.Roll means that the player did not double.
+func doubleRows(hold, take bg.Output, m bg.Method, done bg.Kind) []analysisRow {
+	return []analysisRow{
+		newRow("no double", hold.Cubeful, hold, methodOf(m), done == bg.Roll),
+		newRow("double, take", take.Cubeful, take, methodOf(m), done == bg.Take),
 	}
+}
+
+// cubeRows returns the analysis of a cube decision, with a row for each choice, from the candidates of a double.
+func cubeRows(candidates []bg.Candidate, done bg.Kind, redouble bool) *analysis {
+	a := &analysis{Cube: true, Rows: doubleRows(candidates[0].Output, candidates[1].Output, candidates[0].Method, done)}
 	a.Rows = append(a.Rows, analysisRow{What: "double, pass", Equity: pass, Value: fmt.Sprintf("%+.3f", pass), Chosen: done == bg.Drop})
 	hold, take := a.Rows[0].Equity, a.Rows[1].Equity
 	double := "double"

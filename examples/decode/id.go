@@ -89,10 +89,12 @@ func (id identity) String() string {
 	return cli.Clean(strings.Join(append([]string{text}, id.Odd...), "; "))
 }
 
-// printIdentities prints a line for each input, identifying some at a time. Its error is of
-// the output. It counts the inputs by their kinds.
-func printIdentities(p *cli.Program, names []string, how reading) (kinds map[string]int, err error) {
-	kinds = map[string]int{} // and, with damagedKind, how many of them are damaged
+// A tally has how many inputs there are of each kind, and how many of these are damaged.
+type tally map[string][2]int
+
+// printIdentities prints a line for each input, identifying some at a time, and counts them. Its error is of
+// the output.
+func printIdentities(p *cli.Program, names []string, how reading, kinds tally) error {
 	openAndIdentify := func(name string) identity {
 		in := open(p, name, how)
 		defer in.close()
@@ -105,37 +107,37 @@ func printIdentities(p *cli.Program, names []string, how reading) (kinds map[str
 			fmt.Fprintln(p.Out, id)
 		}
 		if err := p.Out.Flush(); err != nil {
-			return nil, err
+			return err
 		}
 		if id.err != nil {
 			p.Fail(id.name, id.err)
 		}
+		n := kinds[id.kind()]
+		n[0]++
+		if id.Damaged && id.Format != "" {
+			n[1]++
+		}
+		kinds[id.kind()] = n
 		if id.Damaged && !how.tour {
 			p.Damaged()
 		}
-		kinds[id.kind()]++
-		if id.Damaged && id.Format != "" {
-			kinds[id.kind()+damagedKind]++
-		}
 	}
-	return kinds, nil
+	return nil
 }
-
-const damagedKind = ", damaged" // after the name of a kind, the key of the number of its damaged files
 
 // printFolder prints the lines of the files in a folder, and how many there are.
 func printFolder(p *cli.Program, folder string, how reading) error {
-	names := filesIn(p, folder)
-	kinds, err := printIdentities(p, names, how)
+	names, kinds := filesIn(p, folder), tally{}
+	err := printIdentities(p, names, how, kinds)
 	if err != nil || how.json || len(names) == 0 {
 		return err
 	}
-	return printTotal(p, cli.Clean(folder)+": ", len(names), kinds)
+	return kinds.print(p, cli.Clean(folder)+": ", len(names))
 }
 
 // printLines prints a line for each input, or the lines of a folder, and how many inputs are no folders.
 func printLines(p *cli.Program, inputs []string, how reading) error {
-	total, n := map[string]int{}, 0
+	kinds, n := tally{}, 0
 	for _, arg := range inputs {
 		if !how.tour && isFolder(arg) {
 			if err := printFolder(p, arg, how); err != nil {
@@ -143,30 +145,23 @@ func printLines(p *cli.Program, inputs []string, how reading) error {
 			}
 			continue
 		}
-		kinds, err := printIdentities(p, []string{arg}, how)
-		if err != nil {
+		if err := printIdentities(p, []string{arg}, how, kinds); err != nil {
 			return err
-		}
-		for kind, files := range kinds {
-			total[kind] += files
 		}
 		n++
 	}
 	if how.json || n < 2 {
 		return nil
 	}
-	return printTotal(p, "", n, total)
+	return kinds.print(p, "", n)
 }
 
-// printTotal prints how many inputs there are of each kind.
-func printTotal(p *cli.Program, of string, n int, kinds map[string]int) error {
+// print prints how many inputs there are of each kind.
+func (kinds tally) print(p *cli.Program, of string, n int) error {
 	words := []string{}
 	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
-		if strings.HasSuffix(kind, damagedKind) {
-			continue
-		}
-		word := fmt.Sprintf("%d × %s", kinds[kind], kind)
-		if n := kinds[kind+damagedKind]; n > 0 {
+		word := fmt.Sprintf("%d × %s", kinds[kind][0], kind)
+		if n := kinds[kind][1]; n > 0 {
 			word += fmt.Sprintf(" (%d damaged)", n)
 		}
 		words = append(words, word)

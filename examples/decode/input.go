@@ -283,18 +283,8 @@ func (in *input) spool(p *cli.Program, r io.Reader) (cbf.Source, error) {
 	if err != nil || len(head) < pipeInMem {
 		return bytes.NewReader(head), err
 	}
-	var spooled *os.File
-	remove := func() { // when in is closed, or when the program is interrupted
-		if spooled != nil {
-			spooled.Close()
-			os.Remove(spooled.Name())
-		}
-	}
-	in.onClose = append(in.onClose, remove, p.Guard(remove))
-	err = p.Uninterrupted(func() (err error) {
-		spooled, err = os.CreateTemp("", "decode")
-		return err
-	})
+	spooled, remove, err := p.TempFile()
+	in.onClose = append(in.onClose, remove)
 	if err != nil {
 		return nil, err
 	}

@@ -159,6 +159,22 @@ func createBeside(name string, mode fs.FileMode) (f *os.File, err error) {
 	return f, err
 }
 
+// TempFile makes a temporary file. remove removes it, as an interrupt does.
+func (p *Program) TempFile() (file *os.File, remove func(), err error) {
+	undo := func() {
+		if file != nil {
+			file.Close()
+			os.Remove(file.Name())
+		}
+	}
+	release := p.Guard(undo)
+	err = p.Uninterrupted(func() (err error) {
+		file, err = os.CreateTemp("", "boardcodec")
+		return err
+	})
+	return file, func() { undo(); release() }, err
+}
+
 // partWriter writes to the new file, which an interrupt then leaves alone.
 type partWriter struct{ o *Output }
 

@@ -112,18 +112,8 @@ func openPacked(p *Program, name, ext string) (*Archive, error) {
 
 // expandTar writes a tar file to a temporary one, and returns its list of files.
 func expandTar(p *Program, name string, r io.Reader) (*Archive, error) {
-	var file *os.File
-	remove := func() {
-		if file != nil {
-			file.Close()
-			os.Remove(file.Name())
-		}
-	}
-	p.atEnd = append(p.atEnd, p.Guard(remove), remove)
-	err := p.Uninterrupted(func() (err error) {
-		file, err = os.CreateTemp("", "boardcodec")
-		return err
-	})
+	file, remove, err := p.TempFile()
+	p.atEnd = append(p.atEnd, remove)
 	if err != nil {
 		return nil, err
 	}
