@@ -7,7 +7,7 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-func isBook(_ *program, head []byte) bool { return !isPlain(head) && chessfiles.IsBook(head) }
+func isBook(_ *program, head []byte) bool { return !cli.IsPlain(head) && chessfiles.IsBook(head) }
 
 // bookGames yields a book as one game.
 func bookGames(_ *program, j *job) iter.Seq[unit] {

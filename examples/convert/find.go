@@ -81,7 +81,7 @@ func (j *job) detect(name string, head []byte) {
 	case slices.Contains(chessfiles.CBHFiles, ext):
 		j.unknown = "a part of a ChessBase base, whose .cbh is not there"
 	default:
-		j.unknown = "of no known kind: " + beginning(head)
+		j.unknown = "of no known kind: it begins with " + cli.Beginning(head)
 	}
 }
 
@@ -89,19 +89,6 @@ func (j *job) detect(name string, head []byte) {
 func isDump(head []byte) bool {
 	has := func(n int, text string) bool { return bytes.Contains(head[:min(len(head), n)], []byte(text)) }
 	return has(100, "-- M") && has(100, " dump ") && has(4000, "CREATE TABLE")
-}
-
-// beginning describes a file.
-func beginning(head []byte) string {
-	start := head[:min(len(head), 16)]
-	if isPlain(start) {
-		return fmt.Sprintf("it begins with %q", start)
-	}
-	return fmt.Sprintf("it begins with % x", start)
-}
-
-func isPlain(data []byte) bool {
-	return !bytes.ContainsFunc(data, func(c rune) bool { return c < ' ' && c != '\n' && c != '\r' && c != '\t' })
 }
 
 // named finds the kind of an input that the user named. What cannot be read is an error.
@@ -125,7 +112,7 @@ func (j *job) named() {
 		return
 	}
 	j.detect(j.Name, head)
-	if j.kind == nil && !isPlain(head) && j.unknown != errArchive.Error() { // reading it says why it is none
+	if j.kind == nil && !cli.IsPlain(head) && j.unknown != errArchive.Error() { // reading it says why it is none
 		j.kind = moveStream
 	}
 	if j.kind == nil {

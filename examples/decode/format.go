@@ -141,15 +141,12 @@ func describe(in *input) string {
 		return fmt.Sprintf("%s, %s", packed, count(int(in.data.Size()), "byte"))
 	}
 	for _, k := range otherKinds {
-		if bytes.HasPrefix(start, []byte(k.mark)) && (len(k.mark) > 3 || !isPlain(start)) {
+		if bytes.HasPrefix(start, []byte(k.mark)) && (len(k.mark) > 3 || !cli.IsPlain(start)) {
 			return fmt.Sprintf("%s, %s", k.name, count(int(in.data.Size()), "byte"))
 		}
 	}
-	switch {
-	case len(start) == 0:
+	if len(start) == 0 {
 		return "the file is empty"
-	case isPlain(start):
-		return fmt.Sprintf("%s, beginning with %q", count(int(in.data.Size()), "byte"), start)
 	}
-	return fmt.Sprintf("%s, beginning with % x", count(int(in.data.Size()), "byte"), start)
+	return fmt.Sprintf("%s, beginning with %s", count(int(in.data.Size()), "byte"), cli.Beginning(start))
 }

@@ -305,12 +305,6 @@ func mostlyText(data []byte) bool {
 }
 
 // isText reports whether in could be a line or two of text that somebody pasted.
-func (in *input) isText() bool { return in.data.Size() < 10_000 && isPlain(in.head) }
+func (in *input) isText() bool { return in.data.Size() < 10_000 && cli.IsPlain(in.head) }
 
 func hasNUL(data []byte) bool { return bytes.IndexByte(data, 0) >= 0 }
-
-func isPlain(data []byte) bool {
-	return !bytes.ContainsFunc(data, func(c rune) bool {
-		return c < ' ' && c != '\n' && c != '\r' && c != '\t'
-	})
-}

@@ -9,6 +9,7 @@ import (
 
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
 // moveStream shows one-byte chess moves, in hex or as they are, from the normal
@@ -48,7 +49,7 @@ const (
 // streamOf returns the bytes of an input, which may have them as they are or in hex.
 func streamOf(in *input) ([]byte, error) {
 	data, err := in.whole()
-	if err != nil || !isPlain(in.head) {
+	if err != nil || !cli.IsPlain(in.head) {
 		return data, err
 	}
 	if stream, err := hex.DecodeString(string(bytes.Join(bytes.Fields(data), nil))); err == nil {

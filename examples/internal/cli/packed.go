@@ -1,6 +1,10 @@
 package cli
 
-import "strings"
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
 
 // packedKinds are compressed files, by the bytes that they begin with, of which "?" may be any.
 var packedKinds = []struct{ mark, name string }{
@@ -45,4 +49,18 @@ func refusePacked(head []byte) error {
 		return PackedError(what)
 	}
 	return nil
+}
+
+// IsPlain reports whether bytes have no control characters but those of lines and tabs.
+func IsPlain(data []byte) bool {
+	return !bytes.ContainsFunc(data, func(c rune) bool { return c < ' ' && c != '\n' && c != '\r' && c != '\t' })
+}
+
+// Beginning shows the first bytes of a file, in quotes or in hex.
+func Beginning(head []byte) string {
+	head = head[:min(len(head), 16)]
+	if IsPlain(head) {
+		return fmt.Sprintf("%q", head)
+	}
+	return fmt.Sprintf("% x", head)
 }
