@@ -12,6 +12,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -24,15 +25,16 @@ func baseLines(p *program, j *job) iter.Seq[unit] { return baseUnits(p, j, p.bas
 // baseUnits yields the text that convert makes of each game.
 func baseUnits(p *program, j *job, convert func(dst []byte, db *cbf.Database, number int) result) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
-		db, err := j.openCBF()
+		options := cbf.Options{Lenient: true, Charset: p.charmap, IgnoreIndex: p.recover} // most of a damaged game is better than nothing
+		db, err := chessfiles.OpenCBF(p.Program, j.Name, options, p.games.has, baseReport{j})
 		if err != nil {
 			yield(unit{err: fmt.Errorf("%w", err)}) // with the name of the file, which may be the index
 			return
 		}
 		defer db.Close()
-		seen, repeated := records{}, 0
+		seen, repeated := chessfiles.Records{}, 0
 		isRepeated := func(number int) bool {
-			if !seen.has(db, number-1) || p.repeated {
+			if !seen.Has(db, number-1) || p.repeated {
 				return false
 			}
 			repeated++
@@ -140,7 +142,7 @@ func (p *program) baseLine(dst []byte, db *cbf.Database, number int) (r result) 
 	if err == nil && !r.deleted {
 		r.data = append(append(dst, listed(number, &h)...), '\n')
 		var problems []cbf.Problem
-		problems, r.err = damage(db, number-1)
+		problems, r.err = chessfiles.Lost(db, number-1)
 		r.notes = p.notesCBF(problems)
 	}
 	return r
@@ -183,8 +185,12 @@ func changeOf(problem pgn.Problem) string {
 	return "not listed"
 }
 
-// takeCBF reports problems of a base.
-func (j *job) takeCBF(problems []cbf.Problem) { j.take(j.notesCBF(problems)) }
+// A baseReport reports what there is to say of a base.
+type baseReport struct{ *job }
+
+func (r baseReport) Odd(format string, a ...any)     { r.say(format, a...) }
+func (r baseReport) Damage(format string, a ...any)  { r.damage(format, a...) }
+func (r baseReport) Problems(problems []cbf.Problem) { r.take(r.notesCBF(problems)) }
 
 func (p *program) notesCBF(problems []cbf.Problem) (notes []note) {
 	for _, problem := range problems {

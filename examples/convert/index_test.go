@@ -119,7 +119,7 @@ func TestIndexIndex(t *testing.T) {
 		"twice": {twice,
 			[]string{"1 game that no entry names", "the index leads to 33 games, the file has 34"}},
 		"noise":    {noise, []string{"the file has 34: read without the index\n"}},
-		"no index": {[]byte("?"), []string{"the index is damaged; 34 games found without it\n"}},
+		"no index": {[]byte("?"), []string{"the index is damaged; 34 games found without it: index: offset 0: "}},
 	} {
 		base := filepath.Join(dir, strings.ReplaceAll(name, " ", ""))
 		require.NoError(t, os.WriteFile(base+".cbf", games, 0o666))

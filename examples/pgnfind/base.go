@@ -1,9 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/cbh"
@@ -26,8 +24,9 @@ type flaw struct {
 
 // searchCBF searches a base of the DOS days.
 func (p *program) searchCBF(name string) (found, games int, err error) {
-	db, err := p.openCBF(name)
-	return searchBase(p, name, db, err, func(i int) (*pgn.Game, []flaw, error) {
+	options := cbf.Options{Lenient: p.reading.Lenient}
+	db, err := chessfiles.OpenCBF(p.Program, name, options, func(int) bool { return true }, baseReport{p, name})
+	return p.searchBase(name, db, err, func(i int) (*pgn.Game, []flaw, error) {
 		record, err := db.Game(i)
 		if err != nil || record.Deleted() {
 			return nil, nil, err
@@ -45,35 +44,34 @@ func (p *program) searchCBF(name string) (found, games int, err error) {
 	})
 }
 
-// openCBF opens a base. If its index is missing or damaged, it opens the base without it, and says so.
-// If that fails, its error is that of the index.
-func (p *program) openCBF(name string) (*cbf.Database, error) {
-	options := cbf.Options{Lenient: p.reading.Lenient}
-	db, err := chessfiles.Open(p.Program, name, options.Open)
-	if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, cbf.ErrIndex) {
-		return db, err
+// A baseReport reports what there is to say of a base.
+type baseReport struct {
+	p    *program
+	name string
+}
+
+func (r baseReport) Odd(format string, a ...any)    { r.p.Note(r.name, format, a...) }
+func (r baseReport) Damage(format string, a ...any) { r.p.Damage(r.name, format, a...) }
+
+func (r baseReport) Problems(problems []cbf.Problem) {
+	for _, problem := range problems {
+		if problem.Scale == chess.Lost {
+			r.Damage("%v", problem)
+		} else {
+			r.Odd("%v", problem)
+		}
 	}
-	options.IgnoreIndex = true
-	db, errWithout := chessfiles.Open(p.Program, name, options.Open)
-	if errWithout != nil {
-		return nil, err
-	}
-	if db.Len() == 0 {
-		db.Close()
-		return nil, errors.New("no game in it: this is not a CBF base")
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		p.Note(name, "there is no index; %s found without it", cli.Count(db.Len(), "game"))
-	} else {
-		p.Damage(name, "read without its index: %s", cli.Fact(err))
-	}
-	return db, nil
 }
 
 // searchCBH searches a base of ChessBase since version 6.
 func (p *program) searchCBH(name string) (found, games int, err error) {
 	db, err := chessfiles.Open(p.Program, name, cbh.Options{Lenient: p.reading.Lenient}.Open)
-	return searchBase(p, name, db, err, func(i int) (*pgn.Game, []flaw, error) {
+	if err == nil {
+		for _, problem := range db.Problems() {
+			p.Damage(name, "%v", problem)
+		}
+	}
+	return p.searchBase(name, db, err, func(i int) (*pgn.Game, []flaw, error) {
 		h, err := db.Header(i)
 		if err != nil || h.Deleted || h.IsText {
 			return nil, nil, err
@@ -93,26 +91,20 @@ func (p *program) searchCBH(name string) (found, games int, err error) {
 // few is how many games of a base are searched at a time.
 const few = 64
 
-// A base is an open base, with problems of the type P.
-type base[P any] interface {
+// A base is an open base.
+type base interface {
 	Len() int
-	Problems() []P
 	Close() error
 }
 
 // searchBase searches a base, or prints the error of opening it, and returns how many of its games are
 // found. Its error is that of the output.
-func searchBase[P any](
-	p *program, name string, db base[P], openErr error, read gameReader,
-) (found, games int, err error) {
+func (p *program) searchBase(name string, db base, openErr error, read gameReader) (found, games int, err error) {
 	if openErr != nil {
 		p.Fail(name, openErr)
 		return 0, 0, nil
 	}
 	defer db.Close()
-	for _, problem := range db.Problems() {
-		p.Damage(name, "%v", problem)
-	}
 	n := db.Len()
 	bar := p.Bar(name, int64(n), "game")
 	defer bar.End()

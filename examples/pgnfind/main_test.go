@@ -208,7 +208,7 @@ func TestBase(t *testing.T) {
 // TestIndex: a base whose index is missing is as good as another one, if all its games are found. A damaged
 // index is damage.
 func TestIndex(t *testing.T) {
-	data := testutil.ReadFile(t, testdata+"r01fisch.cbf")
+	data, index := testutil.ReadFile(t, testdata+"r01fisch.cbf"), testutil.ReadFile(t, testdata+"r01fisch.cbi")
 	for _, tt := range []struct {
 		name          string
 		games, index  []byte
@@ -218,8 +218,10 @@ func TestIndex(t *testing.T) {
 		{"no index", data, nil, cli.StatusFine, "34\n", "there is no index; 34 games found without it\n"},
 		{"no index, noise", append(bytes.Clone(data), "noise"...), nil, cli.StatusFailed, "34\n", "no game found"},
 		{"no game", []byte("x"), nil, cli.StatusFailed, "", "no game in it: this is not a CBF base\n"},
-		{"empty", nil, nil, cli.StatusFailed, "", "no game in it: this is not a CBF base\n"},
-		{"damaged index", data, []byte("x"), cli.StatusFailed, "34\n", "read without its index: index: offset 0"},
+		{"empty", nil, nil, cli.StatusFine, "0\n", "there is no index; 0 games found without it\n"},
+		{"damaged index", data, []byte("x"), cli.StatusFailed, "34\n", "the index is damaged; 34 games found without it: index: offset 0: "},
+		{"an index of some games", data, append([]byte{0, 0, 0, 10}, index[4:44]...), cli.StatusFailed, "34\n",
+			"the index leads to 9 games, the file has 34: read without the index\n"},
 	} {
 		base := filepath.Join(t.TempDir(), "base.cbf")
 		require.NoError(t, os.WriteFile(base, tt.games, 0o666))
