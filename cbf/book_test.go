@@ -132,9 +132,11 @@ func TestBookFaults(t *testing.T) {
 	require.ErrorContains(t, err, "cbf: book: offset 2: ")
 	require.Len(t, tree, 1)
 
-	for _, e := range []cbf.BookEntry{{From: 64}, {To: 64}} {
+	for _, e := range []cbf.BookEntry{{From: 64}, {To: 64}, {From: 200}} {
+		_, err := (&cbf.Book{Entries: []cbf.BookEntry{e}}).Tree()
+		require.ErrorIs(t, err, chess.ErrMove)
 		b = &cbf.Book{Entries: []cbf.BookEntry{{From: 63, To: 63}, e}}
-		_, err := b.MarshalBinary()
+		_, err = b.MarshalBinary()
 		require.ErrorIs(t, err, chess.ErrRange)
 		require.ErrorContains(t, err, "Entries[1]")
 	}
@@ -166,44 +168,6 @@ func TestBookEntries(t *testing.T) {
 	again, err := b.MarshalBinary()
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(data, again))
-}
-
-// slowReader gives one byte after each fifty reads of nothing.
-type slowReader struct {
-	r     io.Reader
-	empty int
-}
-
-func (s *slowReader) Read(b []byte) (int, error) {
-	if s.empty++; s.empty%50 != 0 {
-		return 0, nil
-	}
-	return s.r.Read(b[:1])
-}
-
-// TestBookSlow: a reader that makes progress is read to its end.
-func TestBookSlow(t *testing.T) {
-	data := readFile(t, "b04small.fbk")
-	b, err := cbf.ReadBook(&slowReader{r: bytes.NewReader(data)})
-	require.NoError(t, err)
-	require.Len(t, b.Entries, len(data)/2)
-}
-
-// TestBookBinary: the methods of encoding, and that a zero Book is empty.
-func TestBookBinary(t *testing.T) {
-	data := readFile(t, "b02fisch.fbk")
-	var b cbf.Book
-	require.NoError(t, b.UnmarshalBinary(data))
-	again, err := b.MarshalBinary()
-	require.NoError(t, err)
-	require.Equal(t, data, again)
-	require.ErrorIs(t, b.UnmarshalBinary(data[:3]), io.ErrUnexpectedEOF)
-	again, err = b.MarshalBinary()
-	require.NoError(t, err)
-	require.Equal(t, data, again, "unchanged after an error")
-	again, err = new(cbf.Book).MarshalBinary()
-	require.NoError(t, err)
-	require.Empty(t, again)
 }
 
 // TestCyclicBook: a tree whose nodes are their own descendants makes NewBook panic.

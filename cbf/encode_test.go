@@ -2,7 +2,6 @@ package cbf_test
 
 import (
 	"bytes"
-	"io"
 	"strings"
 	"testing"
 
@@ -84,22 +83,6 @@ func TestCanonicalVectors(t *testing.T) {
 			require.Equal(t, base.Games[i].record(games), rec, "%s game %d", name, i+1)
 		}
 	}
-}
-
-// TestGameBinary: the methods of encoding.
-func TestGameBinary(t *testing.T) {
-	base, games := readBase(t, "r01fisch")
-	var g cbf.Game
-	record := base.Games[0].record(games)
-	require.NoError(t, g.UnmarshalBinary(record))
-	again, err := g.MarshalBinary()
-	require.NoError(t, err)
-	require.Equal(t, record, again)
-	require.ErrorIs(t, g.UnmarshalBinary(record[:50]), io.ErrUnexpectedEOF)
-	require.ErrorIs(t, g.UnmarshalBinary(append(record[:len(record):len(record)], 0)), chess.ErrSyntax)
-	again, err = g.MarshalBinary()
-	require.NoError(t, err)
-	require.Equal(t, record, again, "unchanged after an error")
 }
 
 // TestEdit: an edit of an odd record keeps all other values, and is written in the encoder's

@@ -117,21 +117,3 @@ func TestChecksumFollowsVersion(t *testing.T) {
 		require.Equal(t, []bool{!version, version}, []bool{older, newer})
 	}
 }
-
-// TestOddValues: squares, colours and results that do not exist are refused.
-func TestOddValues(t *testing.T) {
-	g := cbf.NewGame()
-	require.ErrorIs(t, g.SetResult(chess.Result(200)), chess.ErrRange)
-	require.ErrorIs(t, g.SetElo(chess.Color(200), 2000), chess.ErrRange)
-	for _, m := range []chess.Move{{}, {From: 200, To: 201}, {From: 4, To: 200}, {From: 12, To: 28, Promotion: 200}} {
-		g.Moves = cbf.Line{{Move: m}}
-		_, err := g.AppendBinary(nil)
-		require.ErrorIs(t, err, chess.ErrMove, "%v", m)
-		if m.Promotion == chess.NoPiece { // which a book does not have
-			_, err = cbf.NewBook([]*cbf.BookNode{{Move: m}}).Tree()
-			require.ErrorIs(t, err, chess.ErrMove, "%v", m)
-		}
-	}
-	_, err := (&cbf.Book{Entries: []cbf.BookEntry{{From: 200}}}).MarshalBinary()
-	require.ErrorIs(t, err, chess.ErrRange)
-}

@@ -363,34 +363,6 @@ func TestRecoverDamaged(t *testing.T) {
 	}
 }
 
-// TestRecoverTwoBases: one base behind the other, with and without the index
-// between them.
-func TestRecoverTwoBases(t *testing.T) {
-	for i, first := range chesstest.Bases {
-		for k, second := range chesstest.Bases {
-			if testutil.Long(t) == 0 && (i+k)%4 != 1 {
-				continue
-			}
-			for _, between := range [][]byte{nil, readFile(t, first+".cbi"), make([]byte, 512)} {
-				f := recordsOf(t, first, func(*cbf.Game) {})
-				f.add(between)
-				base, data := readBase(t, second)
-				for i := range base.Games {
-					f.addRecord(base.Games[i].record(data))
-				}
-				whole, games := f.recover(t, first+" and "+second)
-				require.Equal(t, whole, games)
-				if between == nil {
-					continue
-				}
-				db, _ := recovered(t, f.bytes)
-				require.Len(t, db.Problems(), 1)
-				require.Equal(t, int64(len(between)), db.Problems()[0].Length)
-			}
-		}
-	}
-}
-
 // TestRecoverTable: damage that has cost intact games once.
 func TestRecoverTable(t *testing.T) {
 	type row struct {

@@ -3,6 +3,8 @@ package cbf_test
 import (
 	"bytes"
 	"errors"
+	"io"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,17 +12,6 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 )
-
-// TestEmptyBase: a base without games has an index of two entries.
-func TestEmptyBase(t *testing.T) {
-	db := open(t, words(1, 2), nil)
-	require.Zero(t, db.Len())
-	require.Empty(t, db.Problems())
-	var index, games bytes.Buffer
-	require.NoError(t, cbf.NewWriter(&index, &games).Close())
-	require.Equal(t, words(1, 2), index.Bytes())
-	require.Empty(t, games.Bytes())
-}
 
 // TestDocumentIndex: the example of section 1: games of 48, 39 and 35 bytes.
 func TestDocumentIndex(t *testing.T) {
@@ -131,5 +122,29 @@ func TestIndexFaults(t *testing.T) {
 		require.ErrorIs(t, err, chess.ErrRange)
 		_, err = db.Header(i)
 		require.ErrorIs(t, err, chess.ErrRange)
+	}
+}
+
+// large is a file of 4 GB of which only the size is known.
+type large struct {
+	io.ReaderAt
+	size int64
+}
+
+func (l large) Size() int64 { return l.size }
+
+// TestAppendIndexSize: no index is made of a base that is too large for one.
+func TestAppendIndexSize(t *testing.T) {
+	for size, fits := range map[int64]bool{math.MaxUint32 - 3: true, math.MaxUint32 - 2: false} {
+		db, err := cbf.NewDatabase(bytes.NewReader(words(2, 2, math.MaxUint32)), large{size: size})
+		require.NoError(t, err)
+		index, err := db.AppendIndex([]byte("kept"))
+		if fits {
+			require.NoError(t, err)
+			require.Len(t, index, 4+12)
+			continue
+		}
+		require.EqualError(t, err, "cbf: games: out of range: more than 4 GB")
+		require.Equal(t, "kept", string(index))
 	}
 }

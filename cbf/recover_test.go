@@ -54,6 +54,7 @@ func TestRecoverGaps(t *testing.T) {
 		{"text", []byte(strings.Repeat("deleted by hand ", 20))},
 		{"random", randomBytes(rand.New(rand.NewPCG(5, 6)), 3000)},
 		{"header without a game", games[:14]},
+		{"an index", readFile(t, "r01fisch.cbi")},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var file []byte
@@ -84,78 +85,6 @@ func TestRecoverGaps(t *testing.T) {
 			require.Equal(t, "offset 0: no game found, "+strconv.Itoa(len(tt.gap))+" bytes", db.Problems()[0].String())
 		})
 	}
-}
-
-// TestRecoverDamage: damage to one record costs no other one.
-func TestRecoverDamage(t *testing.T) {
-	base, games := readBase(t, "r01fisch")
-	at := func(i int) int { return int(base.Games[i].Offset) }
-	damaged := func(offset int, b ...byte) []byte {
-		d := bytes.Clone(games)
-		copy(d[offset:], b)
-		return d
-	}
-	t.Run("moves", func(t *testing.T) {
-		// A move of game 3 is overwritten: it stays a game, lenient reading has its
-		// beginning.
-		d := damaged(at(3)-10, 0xAA, 0xAA, 0xAA, 0xAA)
-		db, index := recovered(t, d)
-		require.Equal(t, 34, db.Len())
-		require.Equal(t, readFile(t, "r01fisch.cbi"), index)
-		require.Empty(t, db.Problems())
-		_, err := db.Game(2)
-		require.ErrorContains(t, err, "game 3: moves: offset")
-		lenient, err := cbf.Options{Lenient: true}.Recover(bytes.NewReader(d))
-		require.NoError(t, err)
-		g, err := lenient.Game(2)
-		require.NoError(t, err)
-		require.Greater(t, len(g.Moves), 10)
-		require.Len(t, g.Problems, 1)
-		require.Empty(t, lenient.Problems(), "each damage once")
-	})
-	t.Run("header", func(t *testing.T) {
-		// The lengths of game 3 are overwritten: it is lost, the next is found.
-		db, _ := recovered(t, damaged(at(2)+2, 0xAA, 0xAA, 0xAA, 0xAA, 0xAA, 0xAA))
-		require.Equal(t, 33, db.Len())
-		require.Equal(t, []cbf.Problem{{
-			Scale: chess.Lost, Offset: int64(at(2)), Length: int64(at(3) - at(2)),
-		}}, withoutErr(db.Problems()))
-	})
-	t.Run("every checksum", func(t *testing.T) {
-		d := bytes.Clone(games)
-		for i := range base.Games {
-			d[at(i)+13] ^= 0x55
-		}
-		_, index := recovered(t, d)
-		require.Equal(t, readFile(t, "r01fisch.cbi"), index)
-		copy(d[at(3)-10:], "\xaa\xaa\xaa\xaa") // and the moves of one
-		db, index := recovered(t, d)
-		require.Equal(t, readFile(t, "r01fisch.cbi"), index)
-		require.Len(t, damage(db), 1)
-	})
-	t.Run("beginning", func(t *testing.T) {
-		db, _ := recovered(t, games[50:])
-		require.Equal(t, 33, db.Len())
-		require.Equal(t, []cbf.Problem{{Scale: chess.Lost, Length: int64(at(1) - 50)}}, withoutErr(db.Problems()))
-	})
-	t.Run("end", func(t *testing.T) {
-		// Cut anywhere, the last game stays one if its header does.
-		last := at(33)
-		for n := last; n < len(games); n++ {
-			db, _ := recovered(t, games[:n])
-			switch {
-			case n == last:
-				require.Equal(t, 33, db.Len())
-				require.Empty(t, db.Problems())
-			case n < last+14:
-				require.Equal(t, 33, db.Len())
-				require.Equal(t, chess.Lost, db.Problems()[0].Scale)
-			default:
-				require.Equal(t, 34, db.Len(), n)
-				require.Len(t, damage(db), 1)
-			}
-		}
-	})
 }
 
 // TestRecoverDoubtful: a record with a wrong part is a game if there is
@@ -251,6 +180,7 @@ func TestRecoverNothing(t *testing.T) {
 	require.Zero(t, db.Len())
 	require.Empty(t, db.Problems())
 	require.Equal(t, words(1, 2), index)
+	require.Zero(t, open(t, index, nil).Len())
 	files := map[string][]byte{}
 	r := rand.New(rand.NewPCG(7, 8))
 	for _, n := range []int{1, 13, 14, 15, 1000, 300_000} {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -68,6 +69,38 @@ func TestViewEnds(t *testing.T) {
 	}
 }
 
+// TestLargest: the largest record is found wherever it begins in a view.
+func TestLargest(t *testing.T) {
+	g := NewGame()
+	start := chess.StartPosition().Setup()
+	start.MoveNumber = 2
+	p, err := start.Position()
+	require.NoError(t, err)
+	require.NoError(t, g.SetStart(p))
+	g.Players, g.Source = bytes.Repeat([]byte("p"), maxText), bytes.Repeat([]byte("s"), maxText)
+	g.Comment = &Comment{Text: bytes.Repeat([]byte("c"), maxComments-6)}
+	var four Line
+	for _, uci := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
+		m, err := p.ParseUCI(uci)
+		require.NoError(t, err)
+		p, err = p.Play(m)
+		require.NoError(t, err)
+		four = append(four, Node{Move: m})
+	}
+	g.Moves = slices.Repeat(four, maxMoves/4+1)[:maxMoves]
+	record, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	require.Len(t, record, maxRecord)
+	comments := headerSize + 2*maxText + maxMoves
+	require.Equal(t, comments, bytes.IndexByte(record, openMark), "nothing before the comments looks like comments")
+	for _, before := range []int{0, 1000, 60_000} {
+		data := slices.Concat(make([]byte, before), record, make([]byte, 100))
+		for _, room := range []int{maxRecord + 1000, fileView} {
+			require.Equal(t, []int64{int64(before)}, recoverWith(t, bytes.NewReader(data), room).offsets, "%d, %d", before, room)
+		}
+	}
+}
+
 // A largeFile has records at long distances, and zeros between them. It is not
 // in memory.
 type largeFile struct {
@@ -113,6 +146,17 @@ func TestRecoverNested(t *testing.T) {
 	require.Less(t, n, uint64(5<<20))
 	require.Equal(t, 1, db.Len())
 	require.Empty(t, db.problems)
+}
+
+// TestRecoverShorter: a file that ends a byte before its size lacks it.
+func TestRecoverShorter(t *testing.T) {
+	data := fixtures(t)
+	size := int64(len(data))
+	db, err := Recover(io.NewSectionReader(bytes.NewReader(data), 0, size+1))
+	require.NoError(t, err)
+	require.Len(t, db.problems, 1)
+	require.Equal(t, []int64{size, 1}, []int64{db.problems[0].Offset, db.problems[0].Length})
+	require.ErrorIs(t, db.problems[0].Err, io.ErrUnexpectedEOF)
 }
 
 var errSector = errors.New("bad sector")

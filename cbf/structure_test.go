@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -117,37 +118,11 @@ func structuredRecord(t testing.TB, rec []byte) {
 	}
 }
 
-// sameTree reports whether two games have the same moves, comments and start. It does
-// not recurse.
+// sameTree reports whether two games have the same moves, comments and start.
 func sameTree(a, b *cbf.Game) bool {
-	if a.Start() != b.Start() || !sameComment(a.Comment, b.Comment) || len(a.ExtraComments) != len(b.ExtraComments) {
-		return false
-	}
-	type pair struct{ a, b cbf.Line }
-	for todo := []pair{{a.Moves, b.Moves}}; len(todo) > 0; {
-		p := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if len(p.a) != len(p.b) {
-			return false
-		}
-		for i := range p.a {
-			x, y := &p.a[i], &p.b[i]
-			if x.Move != y.Move || !sameComment(x.Comment, y.Comment) || len(x.Variations) != len(y.Variations) {
-				return false
-			}
-			for k := range x.Variations {
-				todo = append(todo, pair{x.Variations[k], y.Variations[k]})
-			}
-		}
-	}
-	return true
-}
-
-func sameComment(a, b *cbf.Comment) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	return a.MoveCode == b.MoveCode && a.PositionCode == b.PositionCode && a.ExtraCode == b.ExtraCode && bytes.Equal(a.Text, b.Text)
+	equal := func(a, b cbf.Node) bool { return reflect.DeepEqual(a, b) }
+	return a.Start() == b.Start() && reflect.DeepEqual(a.Comment, b.Comment) &&
+		reflect.DeepEqual(a.ExtraComments, b.ExtraComments) && slices.EqualFunc(a.Moves, b.Moves, equal)
 }
 
 // everySecond is an index with an entry at every second byte, and manyTimes one that

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -118,4 +120,43 @@ func TestWriteRecord(t *testing.T) {
 	require.Equal(t, sameGames.Bytes(), games.Bytes())
 	require.Error(t, w.WriteRecord(record))
 	require.Error(t, new(cbf.Writer).WriteRecord(record))
+}
+
+// TestWriterSize: a base ends before an entry of its index would be larger than a longword, and what has
+// been written by then is a base.
+func TestWriterSize(t *testing.T) {
+	large := sealed{moves: strings.Repeat("\x00", 65_534), comments: strings.Repeat("\xff", 65_535)}.record()
+	small := sealed{}.record()
+	for _, fits := range []bool{true, false} {
+		var index bytes.Buffer
+		w := cbf.NewWriter(&index, io.Discard)
+		size, n := 0, 0
+		add := func(record []byte) error {
+			size, n = size+len(record), n+1
+			return w.WriteRecord(record)
+		}
+		rest := func() int { return math.MaxUint32 - (size + n + 3) } // the size of the last record
+		for rest() > 2*len(large) {
+			require.NoError(t, add(large))
+		}
+		for rest() > 60_000 {
+			require.NoError(t, add(small))
+		}
+		moves := rest() - len(small)
+		if !fits {
+			moves++
+		}
+		err := add(sealed{moves: strings.Repeat("\x00", moves)}.record())
+		if fits {
+			require.NoError(t, err)
+		} else {
+			require.ErrorIs(t, err, chess.ErrRange)
+			require.EqualError(t, err, "cbf: games: out of range: more than 4 GB")
+			n--
+		}
+		require.NoError(t, w.Close())
+		require.Equal(t, words(uint32(n)+1, 2), index.Bytes()[:8])
+		require.Len(t, index.Bytes(), 4*(n+2))
+		require.Equal(t, fits, bytes.HasSuffix(index.Bytes(), words(math.MaxUint32)))
+	}
 }
