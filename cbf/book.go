@@ -1,13 +1,13 @@
 package cbf
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io"
 	"math/bits"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/disk"
 )
 
 // A Book is an opening book (FBK): two bytes per move and nothing else (section
@@ -40,7 +40,7 @@ const (
 // incomplete, ReadBook returns the entries before it, and a [*SyntaxError] (io.ErrUnexpectedEOF). Moves are
 // not checked: [Book.Tree] does that. Errors of r are returned unchanged, without a book.
 func ReadBook(r io.Reader) (*Book, error) {
-	data, err := readAll(r)
+	data, err := disk.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
@@ -60,14 +60,6 @@ func ReadBook(r io.Reader) (*Book, error) {
 		return b, bookError(int64(len(data)), "%w: half an entry", io.ErrUnexpectedEOF)
 	}
 	return b, nil
-}
-
-// readAll is io.ReadAll, but returns io.ErrNoProgress if a reader repeatedly returns no bytes and
-// no error. It does not use the ReadFrom of bytes.Buffer, which would not end.
-func readAll(r io.Reader) ([]byte, error) {
-	var all bytes.Buffer
-	_, err := bufio.NewReader(r).WriteTo(struct{ io.Writer }{&all})
-	return all.Bytes(), err
 }
 
 // bookError returns the error of a book at an offset in bytes.

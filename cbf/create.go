@@ -2,6 +2,7 @@ package cbf
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+
+	"example.com/boardcodec/cbf/internal/disk"
 )
 
 // Create begins a base of the file system. If path is NAME, the files are NAME.cbf and
@@ -42,7 +45,7 @@ func Replace(path string) (*Writer, error) { return create(path, true) }
 // create is Create or, if replace is true, Replace.
 func create(path string, replace bool) (*Writer, error) {
 	folder, name := filepath.Split(path)
-	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: replace}
+	p := &pair{folder: disk.Folder(folder), names: namesFor(name), replace: replace}
 	if name == "" {
 		return nil, &fs.PathError{Op: "create", Path: path, Err: fs.ErrInvalid}
 	}
@@ -63,7 +66,7 @@ func create(path string, replace bool) (*Writer, error) {
 
 // pair holds the two files of a base that is being created.
 type pair struct {
-	folder       osFolder
+	folder       disk.Folder
 	names        baseNames
 	replace      bool
 	old          []fs.FileInfo // the files that Replace saw
@@ -75,7 +78,7 @@ type pair struct {
 func (p *pair) existing() ([]fs.FileInfo, error) {
 	var files []fs.FileInfo
 	for _, final := range []string{p.names.games, p.names.index} {
-		names, err := p.folder.variants(final)
+		names, err := p.variants(final)
 		if err != nil {
 			return nil, err
 		}
@@ -146,8 +149,8 @@ func (p *pair) checkReplaceable() error {
 
 // variants returns the names in the folder that differ from name only in case, and then name
 // itself, even if there is no such file.
-func (f osFolder) variants(name string) (names []string, err error) {
-	entries, err := f.ReadDir("")
+func (p *pair) variants(name string) (names []string, err error) {
+	entries, err := p.folder.ReadDir("")
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +189,7 @@ func (p *pair) steps() []func() error {
 // removeOld removes the files with a name in any case. It keeps the new games
 // file, which has all these names in a folder that ignores case.
 func (p *pair) removeOld(name string) error {
-	old, err := p.folder.variants(name)
+	old, err := p.variants(name)
 	if err != nil {
 		return err
 	}
@@ -200,7 +203,7 @@ func (p *pair) removeOld(name string) error {
 			return err
 		}
 	}
-	p.folder.sync()
+	p.sync()
 	return nil
 }
 
@@ -210,7 +213,7 @@ func (p *pair) rename(from *part, name string) error {
 	if err := os.Rename(from.file.Name(), path); err != nil {
 		return err
 	}
-	p.folder.sync()
+	p.sync()
 	info, err := os.Lstat(path) // FAT gives a renamed file another identity
 	from.info = info
 	return err
@@ -218,12 +221,8 @@ func (p *pair) rename(from *part, name string) error {
 
 // sync makes the changes of names in a folder durable, in their order. On a system
 // that cannot do that, a power failure may leave another order.
-func (f osFolder) sync() {
-	name := string(f)
-	if name == "" {
-		name = "."
-	}
-	if folder, err := os.Open(name); err == nil {
+func (p *pair) sync() {
+	if folder, err := os.Open(cmp.Or(string(p.folder), ".")); err == nil {
 		folder.Sync()
 		folder.Close()
 	}

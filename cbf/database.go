@@ -1,12 +1,12 @@
 package cbf
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"iter"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/disk"
 )
 
 // noCopy makes go vet report copies of a struct that contains it.
@@ -34,7 +34,7 @@ type Database struct {
 	offsets  []int64 // of the games that Recover found
 	count    int
 	problems []Problem
-	closers  []io.Closer
+	closers  disk.Closers
 }
 
 // NewDatabase returns the base whose games are in one file (CBF) and whose
@@ -70,14 +70,7 @@ func (db *Database) Problems() []Problem { return db.problems }
 
 // Close closes all files that [Open] or [OpenFile] opened, and returns the first error. A base
 // from NewDatabase or Recover does not need to be closed.
-func (db *Database) Close() error {
-	var first error
-	for _, c := range db.closers {
-		first = cmp.Or(first, c.Close())
-	}
-	db.closers = nil
-	return first
-}
+func (db *Database) Close() error { return db.closers.Close() }
 
 // Header reads the header and the two texts of game i, 0 <= i < Len: at most
 // 140 bytes of the games file. Use it to list games without decoding their moves. It
@@ -177,9 +170,9 @@ func (db *Database) direct() recordReader {
 
 // reader returns a recordReader that reads ahead.
 func (db *Database) reader() *recordReader {
-	r := &recordReader{db: db, games: &readAhead{Source: db.games}}
+	r := &recordReader{db: db, games: &disk.ReadAhead{Source: db.games}}
 	if db.index != nil {
-		r.index = &readAhead{Source: db.index}
+		r.index = &disk.ReadAhead{Source: db.index}
 	}
 	return r
 }

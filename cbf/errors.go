@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/problems"
 	"example.com/boardcodec/cbf/internal/record"
 )
 
@@ -53,7 +54,7 @@ type SyntaxError struct {
 }
 
 func (e *SyntaxError) Error() string {
-	return "cbf: " + location(e.In, e.Game, e.Part, e.Offset) + cmp.Or(e.Err, errNone).Error()
+	return "cbf: " + problems.Place(e.In, e.Game, e.Part, e.Offset) + cmp.Or(e.Err, errNone).Error()
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
@@ -69,25 +70,6 @@ func withoutPlace(err error) error {
 		return syntax.Err
 	}
 	return err
-}
-
-// location returns the place of an error or a problem, from outer to inner, as a
-// prefix for its text. It leaves out a negative offset.
-func location(in string, game int, part string, offset int64) string {
-	s := ""
-	if in != "" {
-		s = in + ": "
-	}
-	if game > 0 {
-		s += fmt.Sprintf("game %d: ", game)
-	}
-	if part != "" {
-		s += part + ": "
-	}
-	if offset >= 0 {
-		s += fmt.Sprintf("offset %d: ", offset)
-	}
-	return s
 }
 
 // An EncodeError reports a value that a record, an index or a book cannot hold.

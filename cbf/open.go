@@ -1,15 +1,13 @@
 package cbf
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 
+	"example.com/boardcodec/cbf/internal/disk"
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
@@ -41,24 +39,16 @@ func OpenFile(path string) (*Database, error) { return Options{}.OpenFile(path) 
 // OpenFile is like the function [OpenFile], with options.
 func (o Options) OpenFile(path string) (*Database, error) {
 	folder, name := filepath.Split(path)
-	return o.openIn(osFolder(folder), name)
+	return o.openIn(disk.Folder(folder), name)
 }
 
 // openIn opens a base in the root folder of fsys.
 func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
-	var closers []io.Closer
-	open := func(file string) (Source, error) {
-		src, closer, err := openSource(fsys, file)
-		if err == nil {
-			closers = append(closers, closer)
-		}
-		return src, err
-	}
+	var closers disk.Closers
+	open := func(file string) (Source, error) { return closers.Open(fsys, file) }
 	db, err := o.openBase(open, findBase(fsys, name))
 	if err != nil {
-		for _, c := range closers {
-			c.Close()
-		}
+		closers.Close()
 		return nil, err
 	}
 	db.closers = closers
@@ -90,26 +80,6 @@ func (o Options) openBase(open func(string) (Source, error), found baseNames) (*
 	return db, err
 }
 
-// openSource opens a file of a base to be read at any offset. A file that can
-// only be read from its beginning is read whole.
-func openSource(fsys fs.FS, name string) (Source, io.Closer, error) {
-	file, err := fsys.Open(name)
-	if err != nil {
-		return nil, nil, err
-	}
-	if r, ok := file.(io.ReaderAt); ok {
-		if info, err := file.Stat(); err == nil {
-			return io.NewSectionReader(r, 0, info.Size()), file, nil
-		}
-	}
-	data, err := readAll(file)
-	if err != nil {
-		file.Close()
-		return nil, nil, err
-	}
-	return bytes.NewReader(data), file, nil
-}
-
 // A subFolder is a folder of a file system. Names are relative to the folder, and ReadDir
 // always lists the folder itself.
 type subFolder struct {
@@ -124,19 +94,3 @@ func (f subFolder) Stat(name string) (fs.FileInfo, error) {
 }
 
 func (f subFolder) ReadDir(string) ([]fs.DirEntry, error) { return fs.ReadDir(f.fsys, f.folder) }
-
-// An osFolder is a folder of the operating system, with the separator at its end; "" is the
-// current folder. Unlike with os.DirFS, names need not be UTF-8. ReadDir always lists the folder
-// itself.
-type osFolder string
-
-func (f osFolder) Open(name string) (fs.File, error) { return os.Open(string(f) + name) }
-
-func (f osFolder) Stat(name string) (fs.FileInfo, error) { return os.Stat(string(f) + name) }
-
-func (f osFolder) ReadDir(string) ([]fs.DirEntry, error) {
-	if f == "" {
-		return os.ReadDir(".")
-	}
-	return os.ReadDir(string(f))
-}

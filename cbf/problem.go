@@ -36,7 +36,7 @@ type Problem struct {
 
 // String returns the place and the text of the problem, in the form of an error.
 func (p Problem) String() string {
-	s := location(p.In, p.Game, p.Part, p.Offset) + cmp.Or(p.Err, errNone).Error()
+	s := problems.Place(p.In, p.Game, p.Part, p.Offset) + cmp.Or(p.Err, errNone).Error()
 	if p.Length > 0 {
 		s += ", " + strconv.FormatInt(p.Length, 10) + " bytes"
 	}

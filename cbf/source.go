@@ -36,34 +36,3 @@ func readFull(src Source, b []byte, off int64, game int, in string) error {
 	}
 	return err
 }
-
-// readAhead serves consecutive small reads from one large read.
-type readAhead struct {
-	Source
-	buf []byte
-	at  int64 // of buf
-}
-
-// ReadAt reads a block, and keeps it for later calls, unless b is larger than that.
-func (r *readAhead) ReadAt(b []byte, off int64) (int, error) {
-	const block = 32 << 10
-	if len(b) > block {
-		return r.Source.ReadAt(b, off)
-	}
-	if off < r.at || off+int64(len(b)) > r.at+int64(len(r.buf)) {
-		if r.buf == nil {
-			r.buf = make([]byte, block)
-		}
-		n, err := r.Source.ReadAt(r.buf[:block], off)
-		r.buf, r.at = r.buf[:n], off
-		switch {
-		case n >= len(b):
-		case err == io.EOF:
-			return copy(b, r.buf), err
-		default:
-			// The caller may not need the part of the block that has the fault.
-			return r.Source.ReadAt(b, off)
-		}
-	}
-	return copy(b, r.buf[off-r.at:]), nil
-}

@@ -1,11 +1,10 @@
 package cbh
 
 import (
-	"cmp"
 	"errors"
-	"io"
 	"iter"
 
+	"example.com/boardcodec/cbf/internal/disk"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -40,7 +39,7 @@ type Database struct {
 	extraCount int64   // of these records
 	names      [nameKinds]nameTable
 	problems   []pgn.Problem
-	closers    []io.Closer
+	closers    disk.Closers
 }
 
 // files have data of each game. A file that is missing is nil.
@@ -55,14 +54,7 @@ func (db *Database) Len() int { return db.count }
 func (db *Database) Problems() []pgn.Problem { return db.problems }
 
 // Close closes all files that [Open] or [OpenFile] opened, and returns the first error.
-func (db *Database) Close() error {
-	var first error
-	for _, c := range db.closers {
-		first = cmp.Or(first, c.Close())
-	}
-	db.closers = nil
-	return first
-}
+func (db *Database) Close() error { return db.closers.Close() }
 
 // Header reads the header of game or text i, 0 <= i < Len: its record of 46 bytes, its record in the .cbj
 // file, and the names. For any other i, the error is a [*SyntaxError] (chess.ErrRange). Even in lenient mode, a
@@ -142,7 +134,7 @@ func (db *Database) ahead() *reader {
 	r := db.direct()
 	for _, file := range []*Source{&r.headers, &r.moves, &r.notes, &r.extra} {
 		if *file != nil {
-			*file = &readAhead{Source: *file}
+			*file = &disk.ReadAhead{Source: *file}
 		}
 	}
 	r.keepsNames = true

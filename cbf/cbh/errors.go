@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/problems"
 )
 
 // Errors wrap one of these, [chess.ErrSyntax] for malformed data, [chess.ErrMove] for what is not a move
@@ -30,25 +31,10 @@ type SyntaxError struct {
 }
 
 func (e *SyntaxError) Error() string {
-	return "cbh: " + location(e.In, e.Game, e.Offset) + cmp.Or(e.Err, errNone).Error()
+	return "cbh: " + problems.Place(e.In, e.Game, "", e.Offset) + cmp.Or(e.Err, errNone).Error()
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // errNone gives a text to an error or a Problem without Err, which only a caller makes.
 var errNone = errors.New("no error")
-
-// location returns the place of an error or a problem, with ": " at its end.
-func location(in string, game int, offset int64) string {
-	s := ""
-	if in != "" {
-		s = in + ": "
-	}
-	if game > 0 {
-		s += fmt.Sprintf("game %d: ", game)
-	}
-	if offset >= 0 {
-		s += fmt.Sprintf("offset %d: ", offset)
-	}
-	return s
-}

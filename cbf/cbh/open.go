@@ -1,20 +1,19 @@
 package cbh
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/disk"
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
@@ -44,7 +43,7 @@ func OpenFile(path string) (*Database, error) { return Options{}.OpenFile(path) 
 // OpenFile is like the function [OpenFile], with options.
 func (o Options) OpenFile(path string) (*Database, error) {
 	folder, name := filepath.Split(path)
-	return o.openIn(osFolder(folder), name)
+	return o.openIn(disk.Folder(folder), name)
 }
 
 // openIn opens a base, or the base in an archive, in the root folder of fsys.
@@ -67,12 +66,9 @@ func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
 
 // openArchived opens the base in an archive.
 func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
-	file, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	src, err := sourceOf(file)
+	var closers disk.Closers
+	defer closers.Close()
+	src, err := closers.Open(fsys, name)
 	if err != nil {
 		return nil, err
 	}
@@ -136,12 +132,8 @@ func (db *Database) openFiles(fsys fs.FS, name string) error {
 		if found[in] == "" {
 			continue
 		}
-		file, err := fsys.Open(found[in])
-		if err != nil {
-			return err
-		}
-		db.closers = append(db.closers, file)
-		if sources[in], err = sourceOf(file); err != nil {
+		var err error
+		if sources[in], err = db.closers.Open(fsys, found[in]); err != nil {
 			return err
 		}
 	}
@@ -210,17 +202,6 @@ func LooksLike(head []byte) bool {
 	return len(head) >= 5 && head[0] == 0 && head[1] == 0 && head[3] == 0 && head[4] == headerSize
 }
 
-// sourceOf returns a file as a Source. A file that can only be read from its beginning is read into memory.
-func sourceOf(file fs.File) (Source, error) {
-	if r, ok := file.(io.ReaderAt); ok {
-		if info, err := file.Stat(); err == nil {
-			return io.NewSectionReader(r, 0, info.Size()), nil
-		}
-	}
-	data, err := io.ReadAll(file)
-	return bytes.NewReader(data), err
-}
-
 // findFiles returns the names of the files of a base that are read, by their extensions in lower case, and
 // the name of a file of a newer base with the same stem, or "".
 func findFiles(fsys fs.FS, stem string) (found map[string]string, newer string) {
@@ -260,14 +241,4 @@ func better(stem, ext, name, other string) bool {
 		return same
 	}
 	return other == "" || strings.HasSuffix(name, ext) && !strings.HasSuffix(other, ext)
-}
-
-// An osFolder is a folder of the operating system, with the separator at its end; "" is the current
-// folder. ReadDir always lists the folder itself.
-type osFolder string
-
-func (f osFolder) Open(name string) (fs.File, error) { return os.Open(string(f) + name) }
-
-func (f osFolder) ReadDir(string) ([]fs.DirEntry, error) {
-	return os.ReadDir(filepath.Clean(string(f)))
 }

@@ -182,19 +182,33 @@ func TestArchivedBase(t *testing.T) {
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }
 
-// streamFS has files that can only be read from their beginning.
-type streamFS struct{ fstest.MapFS }
+// streamFS has files that can only be read from their beginning, or that return nothing again and again.
+type streamFS struct {
+	fstest.MapFS
+	stuck bool
+}
+
+type stuckFile struct{ fs.File }
+
+func (stuckFile) Read([]byte) (int, error) { return 0, nil }
 
 func (f streamFS) Open(name string) (fs.File, error) {
 	file, err := f.MapFS.Open(name)
+	if f.stuck {
+		return stuckFile{file}, err
+	}
 	if err == nil && name != "." {
 		return struct{ fs.File }{file}, nil
 	}
 	return file, err
 }
 
-// TestStreams: a file that can only be read from its beginning is read whole.
-func TestStreams(t *testing.T) { checkBase(t, streamFS{rich(t)}) }
+// TestStreams: a file that can only be read from its beginning is read whole, but not for ever.
+func TestStreams(t *testing.T) {
+	checkBase(t, streamFS{rich(t), false})
+	_, err := cbh.Open(streamFS{rich(t), true}, "base")
+	require.Equal(t, io.ErrNoProgress, err)
+}
 
 // TestSparse: a base of eleven million games opens without reading them, and any of them is read alone.
 func TestSparse(t *testing.T) {

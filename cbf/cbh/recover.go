@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/disk"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -29,7 +30,7 @@ func (o Options) Recover(moves Source) (*Database, error) {
 		return nil, err
 	}
 	db := &Database{options: o, charset: charset, files: files{moves: moves}}
-	r := recovery{db: db, src: &readAhead{Source: moves}}
+	r := recovery{db: db, src: &disk.ReadAhead{Source: moves}}
 	if err := r.run(); err != nil {
 		return nil, err
 	}

@@ -27,38 +27,6 @@ func readFull(src Source, b []byte, offset int64) error {
 	return err
 }
 
-// readAhead serves small reads that follow one another from one large read.
-type readAhead struct {
-	Source
-	buf []byte
-	at  int64 // of buf in the Source
-}
-
-// block is how many bytes readAhead reads at a time.
-const block = 64 << 10
-
-// ReadAt reads a block, and keeps it for later calls, unless b is a large part of that.
-func (r *readAhead) ReadAt(b []byte, offset int64) (int, error) {
-	if len(b) > block/4 {
-		return r.Source.ReadAt(b, offset)
-	}
-	if offset < r.at || offset+int64(len(b)) > r.at+int64(len(r.buf)) {
-		if cap(r.buf) < block {
-			r.buf = make([]byte, block)
-		}
-		n, err := r.Source.ReadAt(r.buf[:block], offset)
-		r.buf, r.at = r.buf[:n], offset
-		switch {
-		case n >= len(b):
-		case err == io.EOF:
-			return copy(b, r.buf), err
-		default: // the fault may be in a part of the block that the caller does not need
-			return r.Source.ReadAt(b, offset)
-		}
-	}
-	return copy(b, r.buf[offset-r.at:]), nil
-}
-
 // readRecord reads a record at an offset. Its size is in the last bytes of its header. If the file ends
 // before the record, lenient reading returns what is there; it returns nil if it cannot read the header.
 func readRecord(l *log, src Source, in string, offset int64, header, sizeBytes int) ([]byte, error) {
