@@ -1,6 +1,7 @@
 package ids
 
 import (
+	"cmp"
 	"encoding"
 	"errors"
 	"fmt"
@@ -10,8 +11,7 @@ import (
 )
 
 // Of returns the position and the match state of a board: the two halves of a GNUBGID. It
-// copies the fields without a check; the functions that write IDs return errors for values
-// that an ID cannot hold.
+// copies the fields without a check.
 func Of(b bg.Board) (matchid.Position, matchid.Match) {
 	p := matchid.Position{Checkers: b.Checkers}
 	if b.OnRoll == bg.White {
@@ -35,8 +35,11 @@ func Of(b bg.Board) (matchid.Position, matchid.Match) {
 
 // GNUBGID returns the GNUBGID of a board: position ID, colon, match ID. lost lists fields of the board
 // that the GNUBGID lacks, such as "PerSide 3: the ID has 15 checkers a side". If the board has no
-// GNUBGID, the error wraps [matchid.ErrRange].
+// GNUBGID or Validate refuses it, the error wraps [matchid.ErrRange].
 func GNUBGID(b bg.Board) (id string, lost []string, err error) {
+	if err := validate(&b); err != nil {
+		return "", nil, err
+	}
 	p, m := Of(b)
 	out, err := matchid.AppendGNUBGID(nil, p, m)
 	if err != nil {
@@ -45,9 +48,9 @@ func GNUBGID(b bg.Board) (id string, lost []string, err error) {
 	return string(out), append(lostSides(&b), lostCube(&b)...), nil
 }
 
-// lostSides says that the number of checkers of each side is lost, if it is not 15.
+// lostSides says that the number of checkers of each side is lost, if it is not 15. A PerSide of 0 means 15.
 func lostSides(b *bg.Board) []string {
-	if b.PerSide%15 == 0 {
+	if b.PerSide == 0 || b.PerSide == 15 {
 		return nil
 	}
 	return []string{fmt.Sprintf("PerSide %d: the ID has 15 checkers a side", b.PerSide)}
@@ -66,13 +69,13 @@ func lostCube(b *bg.Board) (lost []string) {
 
 // XGID returns the XGID of a board, with the usual limit of the cube, 1024. lost lists fields of the
 // board that the XGID lacks, such as "State 4: in an XGID a game is always being played". If the board
-// has no XGID, the error wraps [matchid.ErrRange].
+// has no XGID or Validate refuses it, the error wraps [matchid.ErrRange].
 func XGID(b bg.Board) (id string, lost []string, err error) {
 	x, notIn := matchid.NewXGID(Of(b))
 	if b.Doubles > 1 {
 		x.Raccoon = b.Doubles%2 == 1
 	}
-	return text(x, notIn, append(lostSides(&b), lostCube(&b)...))
+	return text(x, cmp.Or(validate(&b), notIn), append(lostSides(&b), lostCube(&b)...))
 }
 
 // OGID is like [XGID], for an OGID without the number of turns. An OGID also lacks beavers.
@@ -81,7 +84,7 @@ func OGID(b bg.Board) (id string, lost []string, err error) {
 	if b.PerSide > 0 {
 		o.PerSide = b.PerSide
 	}
-	return text(o, notIn, lostCube(&b))
+	return text(o, cmp.Or(validate(&b), notIn), lostCube(&b))
 }
 
 // text returns the text of an ID, and the facts that are lost: those in the error notIn, and more. If
@@ -129,10 +132,19 @@ func Board(p matchid.Position, m matchid.Match) (bg.Board, error) {
 		Score:     m.Score,
 		Jacoby:    m.Jacoby,
 	}
-	if e, ok := errors.AsType[*bg.EncodeError](b.Validate()); ok {
-		return bg.Board{}, &matchid.EncodeError{Field: e.Field, Value: e.Value, Err: fmt.Errorf("%w: %w", matchid.ErrRange, e.Err)}
+	if err := validate(&b); err != nil {
+		return bg.Board{}, err
 	}
 	return b, lost
+}
+
+// validate returns the error of Validate as one of package matchid, which wraps [matchid.ErrRange].
+func validate(b *bg.Board) error {
+	e, ok := errors.AsType[*bg.EncodeError](b.Validate())
+	if !ok {
+		return nil
+	}
+	return &matchid.EncodeError{Field: e.Field, Value: e.Value, Err: fmt.Errorf("%w: %w", matchid.ErrRange, e.Err)}
 }
 
 // left returns the error for a field that is left out.

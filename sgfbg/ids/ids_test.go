@@ -345,3 +345,21 @@ func TestLostOfABoard(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{cube}, lost)
 }
+
+// TestNoBoard: a Board that Validate refuses has no ID, also if the ID lacks the field.
+func TestNoBoard(t *testing.T) {
+	for name, change := range map[string]func(b *bg.Board){
+		"PerSide -15": func(b *bg.Board) { b.PerSide = -15 },
+		"PerSide 30":  func(b *bg.Board) { b.PerSide = 30 },
+		"Doubles -1":  func(b *bg.Board) { b.Doubles = -1 },
+		"Resigner 2":  func(b *bg.Board) { b.Resigner = 2 },
+	} {
+		b := bg.NewBoard()
+		change(&b)
+		for _, write := range []func(bg.Board) (string, []string, error){ids.GNUBGID, ids.XGID, ids.OGID} {
+			id, lost, err := write(b)
+			require.ErrorIs(t, err, matchid.ErrRange, name)
+			require.Empty(t, id+strings.Join(lost, ""))
+		}
+	}
+}
