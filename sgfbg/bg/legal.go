@@ -137,12 +137,12 @@ func (m *Move) inOrder(before *[2][25]uint8) bool {
 }
 
 // direct reports whether the steps of m can be made from the checkers c in their order, one for
-// each die, beginning with m.Dice[first].
+// each die, beginning with m.Dice[first]. Steps may be out of range.
 func (m *Move) direct(c [2][25]uint8, first int) bool {
 	for i, step := range m.played() {
 		die := m.Dice[(first+i)%2]
 		from := int(step.From) - 1
-		if step.To != step.From-min(step.From, die) || !may(&c, m.Player, from, die) {
+		if step.From > BarPoint || step.To != step.From-min(step.From, die) || !may(&c, m.Player, from, die) {
 			return false
 		}
 		moveBy(&c, m.Player, from, die)
@@ -245,7 +245,7 @@ func (b Board) Forced(p Player, dice [2]uint8) (m Move, ok bool) {
 // die or cannot be made in their order. A dance is clear, and so are steps out of range.
 func (b *Board) unclear(steps *[4]Step) bool {
 	m := Move{Player: b.OnRoll, Kind: Roll, Dice: b.Dice, Steps: *steps}
-	return *steps != [4]Step{} && m.Validate() == nil && !m.inOrder(&b.Checkers)
+	return *steps != [4]Step{} && !m.inOrder(&b.Checkers) && m.Validate() == nil
 }
 
 // findLegal replaces each of list, plays that are unclear, with the steps of the play from [Board.Plays]
