@@ -54,7 +54,7 @@ type OGID struct {
 	Crawford bool   // this is the Crawford game
 	Limit    string // text after the length and C, at most 8 capital letters and digits: "L", "G15"
 
-	Turns   int // number of turns in the game before this one, 0 to 32767; -1 = the ID does not say
+	Turns   int // number of turns in the game before this one, 0 to 32767; -1 = the ID does not say: NewOGID sets it
 	PerSide int // checkers of each side at the start of a game, 1 to 15
 }
 

@@ -129,7 +129,7 @@ type Analysis struct {
 }
 
 // Losses are a program's figures for the loss of a play and of the cube decision before it, or of a
-// double: in equity, 0 or more; -1 = not known.
+// double: in equity, 0 or more; -1 = not known. The zero value says that both decisions lost nothing.
 type Losses struct{ Play, Cube float64 }
 
 // Chances is a match equity table. It returns a player's chance to win the match, 0 to 1, before a

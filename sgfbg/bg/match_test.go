@@ -253,3 +253,18 @@ func TestChances(t *testing.T) {
 		require.Equal(t, map[bool]int{false: 1, true: 4}[equity], n)
 	}
 }
+
+// TestStatedLosses: the figures of a file count, 0 too. A figure below 0 and one that is not finite are not known.
+func TestStatedLosses(t *testing.T) {
+	for loss, known := range map[float64]bool{0: true, 0.25: true, -1: false, math.NaN(): false, math.Inf(1): false} {
+		list := actions(t, "W 31: 8/5 6/5")
+		list[0].Analysis = &bg.Analysis{
+			Plays: []bg.Candidate{{Score: 0.5}, {Score: 0.1}}, Chosen: 1, Losses: &bg.Losses{Play: loss, Cube: loss},
+		}
+		m := bg.Match{Games: []*bg.Game{{Actions: list}}}
+		for d := range m.Decisions(nil) {
+			require.Equal(t, known, d.LossKnown, loss)
+			require.Equal(t, known && loss > 0, d.Loss > 0, loss)
+		}
+	}
+}

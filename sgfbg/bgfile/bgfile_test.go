@@ -216,3 +216,42 @@ func TestErrors(t *testing.T) {
 	require.ErrorIs(t, err, bg.ErrValue)
 	require.ErrorContains(t, err, "Games[0].Info.Event")
 }
+
+// TestGameNumber: the number of a game, from 1, is the same in all texts. What is out of range is reported.
+func TestGameNumber(t *testing.T) {
+	match := func(number int) *bg.Match {
+		info := bg.Info{Player: [2]string{"a", "b"}, Game: number, Length: 5, Crawford: true}
+		return &bg.Match{Games: []*bg.Game{{Info: info}}}
+	}
+	for _, n := range []int{1, 2, 999_999_999} {
+		c, lost, err := sgfbg.FromMatch(match(n), nil)
+		require.NoError(t, err)
+		require.Empty(t, lost)
+		sgf, err := c.AppendText(nil)
+		require.NoError(t, err)
+		text, lost, err := mat.Append(nil, match(n))
+		require.NoError(t, err)
+		require.Empty(t, lost)
+		for _, in := range [][]byte{sgf, text} {
+			f, err := bgfile.Parse(in)
+			require.NoError(t, err)
+			require.Empty(t, f.Problems)
+			require.Equal(t, n, f.Matches[0].Games[0].Info.Game, "%s", in)
+		}
+	}
+	for in, n := range map[string]int{
+		"(;GM[6]MI[game:-1];W[31hefe])":                                 0,
+		"(;GM[6]MI[game:999999999];W[31hefe])":                          0, // from 0 in SGF
+		"(;GM[6]MI[game:99999999999999999999];W[31hefe])":               0,
+		" 5 point match\n\n Game 1000000000\n a : 0    b : 0\n":         1,
+		" 5 point match\n\n Game 18446744073709551617\n a : 0  b : 0\n": 1,
+	} {
+		_, err := bgfile.Parse([]byte(in))
+		require.ErrorIs(t, err, bg.ErrValue, in)
+		f, err := bgfile.Options{Lenient: true}.Parse([]byte(in))
+		require.NoError(t, err)
+		require.Len(t, f.Problems, 1)
+		require.Equal(t, bg.Lost, f.Problems[0].Scale)
+		require.Equal(t, n, f.Matches[0].Games[0].Info.Game, in)
+	}
+}
