@@ -95,23 +95,3 @@ func TestOffsetsInverse(t *testing.T) {
 		require.Equal(t, rowOf(piece, Black, offset), who.row[Black])
 	}
 }
-
-// TestExamplesOfThePage: the two moves that tell the encodings apart have the
-// bytes that jose and its manual give them.
-func TestExamplesOfThePage(t *testing.T) {
-	for _, tt := range []struct {
-		o        *offsets
-		piece    Piece
-		from, to string
-		want     uint8
-	}{
-		{joseOffsets, Knight, "g1", "f3", 0x2e - 0x28},
-		{manualOffsets, Knight, "g1", "f3", 0x29 - 0x28},
-		{joseOffsets, King, "e1", "e2", 0x96 - 0x90},
-		{manualOffsets, King, "e1", "e2", 0x94 - 0x90},
-	} {
-		from, _ := parseSquare(tt.from)
-		to, _ := parseSquare(tt.to)
-		require.Equal(t, to, tt.o.to[rowOf(tt.piece, White, tt.want)][from])
-	}
-}

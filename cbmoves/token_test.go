@@ -8,34 +8,6 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// TestTakingBack: what a variation takes back is there again: each line ends
-// with a move that is only possible if it is.
-func TestTakingBack(t *testing.T) {
-	for _, tt := range []struct{ name, fen, stream, want string }{
-		{"en passant", "", "13 00 10 0f 00 f0 12 f1 ff", "e2e4 a7a6 e4e5 d7d5 a2a3 ( e5d6 )"},
-		{"en passant itself", "", "13 00 10 0f 12 f0 12 04 08 f1 08 ff",
-			"e2e4 a7a6 e4e5 d7d5 e5d6 ( e5d6 b7b6 c2c3 ) c7c6"},
-		{"captured pawn", "", "13 0f 12 f0 00 0e f1 85 ff", "e2e4 d7d5 e4d5 ( a2a3 d5e4 ) d8d6"},
-		{"castling right, king", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "96 f0 98 f1 97 97 ff",
-			"e1e2 ( e1g1 ) e8e7 e2e1"},
-		{"castling right, rook", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "51 f0 61 97 99 f1 ff",
-			"a1a2 ( h1h2 e8e7 e1c1 )"},
-		{"castling right, captured rook", "4k2r/8/8/8/8/8/8/4K2R b K - 0 1", "50 f0 97 98 f1 ff",
-			"h8h1 ( e8e7 e1g1 )"},
-		{"castling, Chess960", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "98 f0 98 97 5c f1 97 5c ff",
-			"f1g1 ( f1g1 e8e7 f1e1 ) e8e7 f1e1"},
-		{"promotion", "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", "a023 f0 a022 92 a82e f1 92 a829 ff",
-			"a7a8q ( a7a8r c5b4 a8g8 ) c5b4 a8g2"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			start := startOf(t, tt.fen)
-			g, err := cbmoves.Decode(start, unhex(t, tt.stream), nil)
-			require.NoError(t, err)
-			require.Equal(t, tt.want, brief(g.Main))
-		})
-	}
-}
-
 // TestTokensBreak: a caller may leave the loop at any token, also at one that a
 // lenient scan adds.
 func TestTokensBreak(t *testing.T) {

@@ -132,27 +132,3 @@ func TestPlainDecoderAgrees(t *testing.T) {
 		checkTree(t, v.start.FEN(), g.Main)
 	}
 }
-
-// TestSetupNumbers: pieces are numbered in the order of the FEN: the codes of
-// each, by a move of it.
-func TestSetupNumbers(t *testing.T) {
-	for _, tt := range []struct{ name, fen, move, stream string }{
-		{"normal a-pawn", normalFEN, "a2a3", "00 ff"},
-		{"pawn on e4 comes first", "4k3/8/8/8/4P3/8/PPPP4/4K3 w - - 0 1", "e4e5", "00 ff"},
-		{"then that on a2", "4k3/8/8/8/4P3/8/PPPP4/4K3 w - - 0 1", "a2a3", "04 ff"},
-		{"first knight, on h8", "4k2N/8/8/8/8/8/8/N3K3 w - - 0 1", "h8f7", "24 ff"},
-		{"second knight, on a1", "4k2N/8/8/8/8/8/8/N3K3 w - - 0 1", "a1c2", "28 ff"},
-		{"black is numbered from rank 8 too", "4k3/r7/7r/8/8/8/8/4K3 b - - 0 1", "h6h1", "60 ff"},
-		{"third rook castles", "4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1", "e1h1", "98 ff"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			start := startOf(t, tt.fen)
-			m, err := cbmoves.ParseMove(tt.move)
-			require.NoError(t, err)
-			stream, _, err := cbmoves.Append(nil, nil,
-				&cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
-			require.NoError(t, err)
-			require.Equal(t, unhex(t, tt.stream), stream)
-		})
-	}
-}
