@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/chess"
@@ -38,7 +39,9 @@ func (g *Game) AppendText(dst []byte) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
-	text, err := g.appendMoves(make([]byte, 0, 32*len(g.Moves)), g.StartPosition(), 0)
+	buf := movetexts.Get().(*[]byte)
+	defer movetexts.Put(buf)
+	text, err := g.appendMoves((*buf)[:0], g.StartPosition(), 0)
 	if err != nil {
 		return dst, err
 	}
@@ -46,8 +49,12 @@ func (g *Game) AppendText(dst []byte) ([]byte, error) {
 		return dst, &EncodeError{"result", strconv.Itoa(int(g.Result)), chess.ErrRange}
 	}
 	text = append(space(text), g.Result.String()...)
+	*buf = text
 	return append(wrap(withTags, text, exportLine), "\n\n"...), nil
 }
+
+// movetexts are buffers for the movetext of a game, in one line.
+var movetexts = sync.Pool{New: func() any { return new([]byte) }}
 
 // AppendText appends the movetext of the line, which begins in the position start, without line
 // breaks and without a result. It returns the same errors as [Game.AppendText].
@@ -93,46 +100,36 @@ const exportLine = 79
 // noBreak is a space in movetext that no line break replaces. This byte is not in UTF-8.
 const noBreak = 0xFF
 
-// wrap appends movetext with line breaks in place of spaces, so that only a line of one
-// word has more than width columns, and with spaces in place of noBreak.
+// wrap appends movetext with line breaks in place of spaces, so that only a line of one word has more than
+// width columns, and with spaces in place of noBreak. It changes text.
 func wrap(dst, text []byte, width int) []byte {
-	from := len(dst)
-	for room := width; ; {
-		n := lineLength(text, room)
-		dst = append(dst, text[:n]...)
-		if n == len(text) {
-			break
-		}
-		dst, text, room = append(dst, '\n'), text[n+1:], width
-		if text[0] == '%' || text[0] == '[' {
-			// At the beginning of a line these have another meaning.
-			dst, room = append(dst, ' '), width-1
-		}
-	}
-	for i, c := range dst[from:] {
-		if c == noBreak {
-			dst[from+i] = ' '
-		}
-	}
-	return dst
-}
-
-// lineLength returns how many bytes of text fit on a line of width columns: up to a space, or all.
-// The first word always counts as fitting.
-func lineLength(text []byte, width int) int {
-	fits, column := 0, 0
+	// The text from done on is not appended yet. fits is the last space of the line that begins at start,
+	// or start if there is none; column is the column of c.
+	done, start, fits, column := 0, 0, 0, 0
 	for i, c := range text {
-		if c == ' ' {
+		switch {
+		case c == ' ':
 			fits = i
+		case c == noBreak:
+			text[i] = ' '
 		}
 		if utf8.RuneStart(c) {
 			column++
 		}
-		if column > width && fits > 0 {
-			return fits
+		if column <= width || fits == start {
+			continue
+		}
+		text[fits] = '\n'
+		start = fits + 1
+		fits, column = start, utf8.RuneCount(text[start:i+1])
+		if text[start] == '%' || text[start] == '[' {
+			// At the beginning of a line these have another meaning.
+			dst = append(append(dst, text[done:start]...), ' ')
+			done = start
+			column++
 		}
 	}
-	return len(text)
+	return append(dst, text[done:]...)
 }
 
 // appendTags appends the tags and, if there are any, a blank line.

@@ -74,6 +74,13 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 	if depth > record.MaxDepth {
 		return errDepth
 	}
+	noted := 0 // moves with notes, which share an array
+	for i := range l {
+		if l[i].Comment != nil || len(l[i].Variations) > 0 {
+			noted++
+		}
+	}
+	free := make([]pgn.Notes, noted)
 	if len(l) > 0 {
 		to.Moves = make([]pgn.Node, 0, len(l))
 	}
@@ -91,7 +98,7 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 		}
 		var notes *pgn.Notes
 		if n.Comment != nil || len(n.Variations) > 0 {
-			notes = new(pgn.Notes)
+			notes, free = &free[0], free[1:]
 		}
 		to.Moves = append(to.Moves, pgn.Node{Move: n.Move, Notes: notes})
 		if n.Comment != nil {
@@ -190,6 +197,10 @@ func (b *back) comment(to *pgn.Notes, c *cbf.Comment) {
 
 // commentText returns a comment as text, with commands for its codes.
 func (b *back) commentText(c *cbf.Comment) string {
+	isPlain := clean.Text(c.Text) && !bytes.HasPrefix(c.Text, []byte(strings.TrimSpace(command)))
+	if isPlain && *codesOf(c)[0]|*codesOf(c)[1]|*codesOf(c)[2] == 0 {
+		return string(c.Text)
+	}
 	text := b.signed(record.PartComments, b.g.DecodeText(c.Text))
 	b.notReadBack(record.PartComments, c.Text)
 	if strings.HasPrefix(text, strings.TrimSpace(command)) {
