@@ -17,6 +17,7 @@ func init() {
 	inside.Number = (*Position).numberOf
 	inside.Nth = (*Position).nth
 	inside.Irregular = (*Position).irregular
+	inside.PlayLegal = Position.playLegal
 	inside.PlaySAN = Position.playSAN
 	inside.PlayPlain = (*Position).playPlain
 	inside.Find = (*Position).find

@@ -30,10 +30,17 @@ func (p Position) SAN(m Move) string {
 // playSAN appends the SAN of a legal move and returns the position after it, or false for any
 // other move. It costs less than [Position.Legal], [Position.SAN] and [Position.Play].
 func (p Position) playSAN(dst []byte, m Move) (san []byte, after Position, legal bool) {
-	if !p.pseudoLegal(m) || !p.legalTo(m, &after) {
-		return dst, after, false
+	after, legal = p.playLegal(m)
+	if legal {
+		dst = p.appendSAN(dst, m, &after)
 	}
-	return p.appendSAN(dst, m, &after), after, true
+	return dst, after, legal
+}
+
+// playLegal returns the position after a legal move, or false for any other move.
+func (p Position) playLegal(m Move) (after Position, legal bool) {
+	legal = p.pseudoLegal(m) && p.legalTo(m, &after)
+	return after, legal
 }
 
 // maxSAN is the length of the longest SAN, "Qa1xb2+" or "exd8=Q+".

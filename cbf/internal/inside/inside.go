@@ -16,6 +16,9 @@ var (
 	// Plays a move that Position.Play accepts, without a test.
 	Play any // func(chess.Position, chess.Move) chess.Position
 
+	// Plays a legal move.
+	PlayLegal any // func(chess.Position, chess.Move) (chess.Position, bool)
+
 	// Appends the SAN of a legal move, and plays it.
 	PlaySAN any // func(chess.Position, []byte, chess.Move) ([]byte, chess.Position, bool)
 

@@ -86,7 +86,8 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 	}
 	for i := range l {
 		n := &l[i]
-		if !pos.Legal(n.Move) {
+		after, legal := playLegal(pos, n.Move)
+		if !legal {
 			text, err := b.irregular([]byte("Moves that chess does not allow: "), l[i:], pos, depth)
 			if err != nil {
 				return err
@@ -118,7 +119,7 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 				notes.Variations = append(notes.Variations, line)
 			}
 		}
-		pos = playListed(pos, n.Move)
+		pos = after
 	}
 	return nil
 }

@@ -220,5 +220,6 @@ func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8) {
 // Functions that package chess does not export. They are described there.
 var (
 	playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)
+	playLegal  = inside.PlayLegal.(func(chess.Position, chess.Move) (chess.Position, bool))
 	numberOf   = inside.Number.(func(*chess.Position, chess.Move) int)
 )
