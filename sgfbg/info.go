@@ -191,6 +191,11 @@ func setMI(info *bg.Info, p Property) error {
 // them.
 var ruNames = [...]string{"NoCube", "Crawford", "CrawfordGame", "Jacoby", "Nackgammon"}
 
+// ruIndex returns the index of a rule in ruNames, or -1.
+func ruIndex(rule string) int {
+	return slices.IndexFunc(ruNames[:], func(known string) bool { return strings.EqualFold(known, rule) })
+}
+
 // rule returns the field for ruNames[i].
 func rule(info *bg.Info, i int) *bool {
 	return [...]*bool{&info.NoCube, &info.Crawford, &info.CrawfordGame, &info.Jacoby, &info.Nackgammon}[i]
@@ -203,7 +208,7 @@ func setRU(info *bg.Info, p Property) {
 		for composed := true; composed; {
 			var name string
 			name, v, composed = splitCompose(v)
-			i := slices.IndexFunc(ruNames[:], func(known string) bool { return strings.EqualFold(known, name) })
+			i := ruIndex(name)
 			switch n := hypergammon(name); {
 			case i >= 0:
 				*rule(info, i) = true
@@ -228,5 +233,5 @@ func hypergammon(rule string) (n int) {
 
 // isRule reports whether a rule of RU has a field in Info.
 func isRule(rule string) bool {
-	return hypergammon(rule) > 0 || slices.ContainsFunc(ruNames[:], func(known string) bool { return strings.EqualFold(known, rule) })
+	return hypergammon(rule) > 0 || ruIndex(rule) >= 0
 }

@@ -256,4 +256,6 @@ func (f *fromTree) left() {
 var actionIDs = []string{"C", "W", "B", "CP"}
 
 // headIDs are the properties of the root that have a field in Info.
-var headIDs = []string{"FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", "DT", "EV", "RO", "PC", "AN", "GC", "RU", "RE"}
+var headIDs = []string{
+	"FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", "DT", "EV", "RO", "PC", "AN", "GC", "RU", "RE",
+}

@@ -126,7 +126,8 @@ func (d *decoder) cubeAnalysis(r *record, c *Cube) {
 // verdicts are the program's numbers for its verdicts. 3 says that doubling and not doubling are worth
 // the same.
 var verdicts = map[int]bg.Verdict{
-	-1: bg.VerdictTooGood, 0: bg.VerdictNoDouble, 1: bg.VerdictDoubleTake, 2: bg.VerdictDoublePass, 3: bg.VerdictDoubleTake,
+	-1: bg.VerdictTooGood, 0: bg.VerdictNoDouble,
+	1: bg.VerdictDoubleTake, 2: bg.VerdictDoublePass, 3: bg.VerdictDoubleTake,
 }
 
 // The signs that an amount may have: a loss has only one.
@@ -248,7 +249,8 @@ func (d *decoder) candidate(r *record, i int) (c bg.Candidate, o *Rollout, ok bo
 	}
 	moved, wrong := steps(&play)
 	if wrong >= 0 {
-		d.lost(at+wrong, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[wrong], play[wrong+1])
+		d.lost(at+wrong, "candidate %d is left out: %d to %d is no move of a checker",
+			i+1, play[wrong], play[wrong+1])
 		return c, nil, false
 	}
 	at = candidateEstimate + estimateSize*i

@@ -183,12 +183,15 @@ func (d *decoder) readMatchHeader(r *record) {
 		r.fail(552, lex.Unsupported("version %d", m.Version))
 		return
 	case m.Version > 32 || m.Version < 22:
-		d.report(bg.ProblemForm, bg.Odd, d.at(552, fmt.Errorf("version %d is not one of the known versions 22 to 32, and is read like them", m.Version)))
+		err := fmt.Errorf("version %d is not one of the known versions 22 to 32, and is read like them", m.Version)
+		d.report(bg.ProblemForm, bg.Odd, d.at(552, err))
 	}
 	if m.Version >= 24 {
-		m.Event, m.Players, m.Place, m.Round = r.wide(622), [2]string{r.wide(880), r.wide(1138)}, r.wide(1396), r.wide(1654)
+		m.Players = [2]string{r.wide(880), r.wide(1138)}
+		m.Event, m.Place, m.Round = r.wide(622), r.wide(1396), r.wide(1654)
 	} else {
-		m.Players, m.Event, m.Place, m.Round = [2]string{r.str(9), r.str(50)}, r.str(136), r.str(283), r.str(417)
+		m.Players = [2]string{r.str(9), r.str(50)}
+		m.Event, m.Place, m.Round = r.str(136), r.str(283), r.str(417)
 	}
 	if m.Version >= 30 {
 		m.Transcriber = r.wide(1960)

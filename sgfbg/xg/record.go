@@ -29,7 +29,8 @@ func recordOffset(n int) int64 { return int64(n-1) * recordSize }
 // isHeader reports whether content begins with a match header, at least up to its magic number.
 func isHeader(content []byte) bool {
 	const magicAt, magic = 556, "DMLI"
-	return len(content) >= magicAt+len(magic) && content[kindAt] == matchHeader && string(content[magicAt:][:len(magic)]) == magic
+	return len(content) >= magicAt+len(magic) && content[kindAt] == matchHeader &&
+		string(content[magicAt:][:len(magic)]) == magic
 }
 
 // fail notes a fault at an offset, unless there was an earlier one.
