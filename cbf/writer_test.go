@@ -130,19 +130,19 @@ func TestWriterSize(t *testing.T) {
 	for _, fits := range []bool{true, false} {
 		var index bytes.Buffer
 		w := cbf.NewWriter(&index, io.Discard)
-		size, n := 0, 0
+		size, n := int64(0), 0
 		add := func(record []byte) error {
-			size, n = size+len(record), n+1
+			size, n = size+int64(len(record)), n+1
 			return w.WriteRecord(record)
 		}
-		rest := func() int { return math.MaxUint32 - (size + n + 3) } // the size of the last record
-		for rest() > 2*len(large) {
+		rest := func() int64 { return math.MaxUint32 - (size + int64(n) + 3) } // the size of the last record
+		for rest() > 2*int64(len(large)) {
 			require.NoError(t, add(large))
 		}
 		for rest() > 60_000 {
 			require.NoError(t, add(small))
 		}
-		moves := rest() - len(small)
+		moves := int(rest()) - len(small)
 		if !fits {
 			moves++
 		}
