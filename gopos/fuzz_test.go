@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // faultOffset returns where err says the file is wrong, -1 for its end.
@@ -57,7 +58,7 @@ func checkReader(t *testing.T, data []byte) error {
 
 // FuzzReader: checkReader of any bytes.
 func FuzzReader(f *testing.F) {
-	data := readFile(f, testdata+"extra.dat")
+	data := testutil.ReadFile(f, testdata+"extra.dat")
 	f.Add(data[:300])
 	f.Add(sample())
 	f.Add(sample()[:92])
@@ -102,7 +103,7 @@ func checkScores(t *testing.T, data []byte) error {
 
 // FuzzScores: checkScores of any bytes.
 func FuzzScores(f *testing.F) {
-	data := readFile(f, testdata+"scores.dat")
+	data := testutil.ReadFile(f, testdata+"scores.dat")
 	f.Add(data[:120])
 	f.Add(data[:119])
 	f.Add([]byte{})

@@ -21,8 +21,8 @@ import (
 func positionFixtures(tb testing.TB) map[string][]byte {
 	tb.Helper()
 	all := map[string][]byte{
-		"positions.dat": readFile(tb, testdata+"positions.dat"),
-		"extra.dat":     readFile(tb, testdata+"extra.dat"),
+		"positions.dat": testutil.ReadFile(tb, testdata+"positions.dat"),
+		"extra.dat":     testutil.ReadFile(tb, testdata+"extra.dat"),
 		"sample":        sample(),
 	}
 	if published, err := os.ReadFile(publishedDir + "published_examples_RECONSTRUCTED.dat"); err == nil {
@@ -119,7 +119,7 @@ func TestPrefixes(t *testing.T) {
 		}
 	}
 	t.Run("scores", func(t *testing.T) {
-		data := readFile(t, testdata+"scores.dat")
+		data := testutil.ReadFile(t, testdata+"scores.dat")
 		for n := range testutil.Prefixes(len(data), 300, 300, 307) {
 			if err := checkScores(t, data[:n]); err != io.EOF {
 				requireCut(t, err, n)
@@ -164,8 +164,8 @@ const constant = 17 << 10
 func TestMemory(t *testing.T) {
 	const n = 5_000
 	hash := table(t).Hash
-	position := readFile(t, testdata+"positions.dat")[:92]
-	score := readFile(t, testdata+"scores.dat")[:12]
+	position := testutil.ReadFile(t, testdata+"positions.dat")[:92]
+	score := testutil.ReadFile(t, testdata+"scores.dat")[:12]
 	var p gopos.Position
 	require.NoError(t, p.UnmarshalBinary(position))
 	var s gopos.Score
@@ -222,8 +222,8 @@ func TestMemory(t *testing.T) {
 
 // TestConcurrent: goroutines that share files, a hash function and positions find what one alone finds.
 func TestConcurrent(t *testing.T) {
-	positions := bytes.NewReader(readFile(t, testdata+"positions.dat")) // as io.ReaderAt
-	scores := bytes.NewReader(readFile(t, testdata+"scores.dat"))
+	positions := bytes.NewReader(testutil.ReadFile(t, testdata+"positions.dat")) // as io.ReaderAt
+	scores := bytes.NewReader(testutil.ReadFile(t, testdata+"scores.dat"))
 	section := func(file *bytes.Reader) io.Reader { return io.NewSectionReader(file, 0, file.Size()) }
 	verify := gopos.Options{Hash: table(t).Hash}
 	shared, err := readAll(verify.NewReader(section(positions)).Read)

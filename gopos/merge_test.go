@@ -15,8 +15,8 @@ import (
 
 // TestMerge: of each ID the first record is kept, in the order of the files.
 func TestMerge(t *testing.T) {
-	data := readFile(t, testdata+"positions.dat")
-	extra := readFile(t, testdata+"extra.dat")
+	data := testutil.ReadFile(t, testdata+"positions.dat")
+	extra := testutil.ReadFile(t, testdata+"extra.dat")
 	all, _ := decodePositions(append(bytes.Clone(data), extra...))
 	// What is kept is the first record of each ID, in the order of the files.
 	var want []gopos.Position
@@ -58,7 +58,7 @@ func positionsOf(t *testing.T, positions ...gopos.Position) []byte {
 // TestMergeCollisions: boards with one ID are reported if they differ, and count as one if
 // they are images of each other.
 func TestMergeCollisions(t *testing.T) {
-	all, _ := decodePositions(readFile(t, testdata+"positions.dat"))
+	all, _ := decodePositions(testutil.ReadFile(t, testdata+"positions.dat"))
 	p, other := all[0], all[2]
 	turned := p
 	turnedBoard, err := zobrist.Rotate90.Board(nil, p.Board[:])
@@ -99,7 +99,7 @@ func TestMergeCollisions(t *testing.T) {
 // TestMergeErrors: the first error ends a merge, with the number of its source,
 // after the records before it.
 func TestMergeErrors(t *testing.T) {
-	data := readFile(t, testdata+"positions.dat")[:92*4]
+	data := testutil.ReadFile(t, testdata+"positions.dat")[:92*4]
 	var out bytes.Buffer
 	broken := gopos.NewReader(bytes.NewReader(data[:92*2+7]))
 	err := gopos.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(data[:92])), broken)

@@ -143,7 +143,7 @@ func TestReaderErrors(t *testing.T) {
 
 // TestScoresErrors: the same of scores.
 func TestScoresErrors(t *testing.T) {
-	data := readFile(t, testdata+"scores.dat")[:36]
+	data := testutil.ReadFile(t, testdata+"scores.dat")[:36]
 	got, err := collect(t, reading(gopos.Scores(bytes.NewReader(data[:31]))))
 	require.EqualError(t, err, "gopos: record 3: offset 24: unexpected EOF: 7 of 12 bytes")
 	require.Len(t, got, 2)
@@ -158,7 +158,7 @@ func TestScoresErrors(t *testing.T) {
 func TestReaderIOErrors(t *testing.T) {
 	broken := errors.New("disk on fire")
 	data, text := sample(), sampleText()
-	scores := readFile(t, testdata+"scores.dat")[:24]
+	scores := testutil.ReadFile(t, testdata+"scores.dat")[:24]
 	failing := func(err error) func([]byte) io.Reader {
 		return func(data []byte) io.Reader { return testutil.FailingReader{R: bytes.NewReader(data), Err: err} }
 	}
@@ -225,7 +225,7 @@ func TestReadDoesNotWait(t *testing.T) {
 
 // TestAll: All goes on where a loop was left, and its error comes last.
 func TestAll(t *testing.T) {
-	data := readFile(t, testdata+"positions.dat")
+	data := testutil.ReadFile(t, testdata+"positions.dat")
 	want, _ := decodePositions(data)
 	r := gopos.NewReader(bytes.NewReader(data))
 	n := 0

@@ -52,7 +52,7 @@ func TestStructure(t *testing.T) {
 		s.Run(t)
 	})
 	t.Run("scores", func(t *testing.T) {
-		score := string(readFile(t, testdata+"scores.dat")[:12])
+		score := string(testutil.ReadFile(t, testdata+"scores.dat")[:12])
 		s := testutil.Structure{
 			Size: 8 << 10,
 			Units: []string{

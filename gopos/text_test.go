@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // One board in three forms.
@@ -90,7 +91,7 @@ func TestUnmarshalPosition(t *testing.T) {
 // TestTextRoundTrip: positions as text are the same positions again.
 func TestTextRoundTrip(t *testing.T) {
 	for _, name := range []string{"positions.dat", "extra.dat"} {
-		want, _ := decodePositions(readFile(t, testdata+name))
+		want, _ := decodePositions(testutil.ReadFile(t, testdata+name))
 		var text []byte
 		for i, p := range want {
 			var err error

@@ -60,17 +60,10 @@ func (v vector) position(tb testing.TB) gopos.Position {
 	return p
 }
 
-func readFile(tb testing.TB, name string) []byte {
-	tb.Helper()
-	data, err := os.ReadFile(name)
-	require.NoError(tb, err)
-	return data
-}
-
 // table returns the table that the hashes of the vectors are made with.
 func table(tb testing.TB) *zobrist.Table {
 	tb.Helper()
-	t, err := zobrist.ReadTable(bytes.NewReader(readFile(tb, "../testdata/zobrist/t81_w8.dat")))
+	t, err := zobrist.ReadTable(bytes.NewReader(testutil.ReadFile(tb, "../testdata/zobrist/t81_w8.dat")))
 	require.NoError(tb, err)
 	return t
 }
@@ -80,7 +73,7 @@ func table(tb testing.TB) *zobrist.Table {
 func TestPositionVectors(t *testing.T) {
 	for _, name := range []string{"positions", "extra"} {
 		want := testutil.Lines[vector](t, testdata+name+".jsonl")
-		data := readFile(t, testdata+name+".dat")
+		data := testutil.ReadFile(t, testdata+name+".dat")
 		for how, r := range readers(data) {
 			reader := gopos.Options{Hash: table(t).Hash}.NewReader(r)
 			got, err := collect(t, reader.Read)
@@ -115,7 +108,7 @@ func TestPositionVectors(t *testing.T) {
 // TestScoreVectors: the same of scores.
 func TestScoreVectors(t *testing.T) {
 	want := testutil.Lines[vector](t, testdata+"scores.jsonl")
-	data := readFile(t, testdata+"scores.dat")
+	data := testutil.ReadFile(t, testdata+"scores.dat")
 	for how, r := range readers(data) {
 		got, err := collect(t, reading(gopos.Scores(r)))
 		require.Equal(t, io.EOF, err)
@@ -148,7 +141,7 @@ func TestPublishedEntries(t *testing.T) {
 	defer f.Close()
 	published, err := zobrist.ReadTable(f)
 	require.NoError(t, err)
-	r := gopos.Options{Hash: published.Hash}.NewReader(bytes.NewReader(readFile(t,
+	r := gopos.Options{Hash: published.Hash}.NewReader(bytes.NewReader(testutil.ReadFile(t,
 		publishedDir+"published_examples_RECONSTRUCTED.dat")))
 	got, err := collect(t, r.Read)
 	require.Equal(t, io.EOF, err)

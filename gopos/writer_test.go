@@ -16,7 +16,7 @@ import (
 // TestWriteFilesAgain: a file comes out as it was, its hashes made anew.
 func TestWriteFilesAgain(t *testing.T) {
 	for _, name := range []string{"positions.dat", "extra.dat"} {
-		data := readFile(t, testdata+name)
+		data := testutil.ReadFile(t, testdata+name)
 		var out bytes.Buffer
 		w := gopos.Options{Hash: table(t).Hash}.NewWriter(&out) // makes the hashes that are there
 		for p, err := range gopos.NewReader(bytes.NewReader(data)).All() {

@@ -2,12 +2,12 @@ package zobrist_test
 
 import (
 	"bytes"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -15,8 +15,7 @@ import (
 // line ends; other bytes give a SyntaxError with an offset inside them.
 func FuzzReadTable(f *testing.F) {
 	for _, name := range []string{"t25_w8.dat", "t81_w8.dat", "t81_w8_crlf_upper_nofinalnl.dat"} {
-		file, err := os.ReadFile("../testdata/zobrist/" + name)
-		require.NoError(f, err)
+		file := testutil.ReadFile(f, "../testdata/zobrist/"+name)
 		f.Add(file)
 	}
 	for _, seed := range []string{

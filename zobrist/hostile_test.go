@@ -4,7 +4,6 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -22,8 +21,7 @@ import (
 func TestPrefixes(t *testing.T) {
 	files := map[string]string{"2x2": rows2x2, "2x2 CRLF": strings.ReplaceAll(rows2x2, "\n", "\r\n")}
 	for _, name := range []string{"t25_w8.dat", "t81_w8.dat", "t81_w8_crlf_upper_nofinalnl.dat"} {
-		file, err := os.ReadFile("../testdata/zobrist/" + name)
-		require.NoError(t, err)
+		file := testutil.ReadFile(t, "../testdata/zobrist/"+name)
 		files[name] = string(file)
 	}
 	for name, file := range files {

@@ -40,8 +40,7 @@ func TestPublishedHashes(t *testing.T) {
 	}
 	text, err := table.AppendText(nil)
 	require.NoError(t, err)
-	file, err := os.ReadFile(publishedTable)
-	require.NoError(t, err)
+	file := testutil.ReadFile(t, publishedTable)
 	require.Equal(t, string(file), string(text))
 }
 
@@ -50,8 +49,7 @@ func TestPublishedHashes(t *testing.T) {
 func TestTableVectors(t *testing.T) {
 	const dir = "../testdata/zobrist/"
 	for _, name := range []string{"t25_w8.dat", "t81_w8.dat"} {
-		file, err := os.ReadFile(dir + name)
-		require.NoError(t, err)
+		file := testutil.ReadFile(t, dir+name)
 		table := readTable(t, dir+name)
 		require.Equal(t, map[string]int{"t25_w8.dat": 5, "t81_w8.dat": 9}[name], table.Size())
 		require.Equal(t, string(file), text(t, table))

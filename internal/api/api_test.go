@@ -18,6 +18,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write what the packages export now to testdata/api")
@@ -37,8 +39,7 @@ func TestAPI(t *testing.T) {
 			if *update {
 				require.NoError(t, os.WriteFile(list, []byte(got), 0o644))
 			}
-			want, err := os.ReadFile(list)
-			require.NoError(t, err)
+			want := testutil.ReadFile(t, list)
 			require.Equal(t, string(want), got, "the API has changed: run the test with -update")
 		})
 	}

@@ -56,8 +56,7 @@ func formatPages(t *testing.T) []string {
 func TestPages(t *testing.T) {
 	for _, page := range append(formatPages(t), "../../WORDS.md", "../../testdata/README.md") {
 		t.Run(strings.TrimPrefix(page, "../../"), func(t *testing.T) {
-			data, err := os.ReadFile(page)
-			require.NoError(t, err)
+			data := testutil.ReadFile(t, page)
 			text := string(data)
 			for _, m := range link.FindAllStringSubmatch(text, -1) {
 				_, err := os.Stat(filepath.Join(filepath.Dir(page), m[1]))

@@ -3,7 +3,6 @@ package api
 import (
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -11,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // A name of the API means one thing in all packages, and a thing has one name. The tables below say
@@ -42,7 +43,7 @@ var banned = regexp.MustCompile(`(?m)^(?:const|var|func|func \([^)]*\)|type|type
 // reasons says why a name has several shapes, a type lacks a field, or a banned word is right.
 var reasons = map[string]string{
 	"Options.Parse":            "returns what a file of the format contains",
-	"Position.At":              "pieces of a move stream have no colour, as the codes of both sides are the same",
+	"Position.At":              "pieces of a move stream have no colour, as both sides have the same codes",
 	"Reader.All":               "yields what Read returns",
 	"Reader.Read":              "returns what its files contain",
 	"Writer.Write":             "writes what Read returns; gopos sets the ID of its position",
@@ -117,8 +118,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for _, folder := range packages {
-		list, err := os.ReadFile(lists + filepath.Base(folder) + ".txt")
-		require.NoError(t, err)
+		list := testutil.ReadFile(t, lists+filepath.Base(folder)+".txt")
 		for _, name := range banned.FindAllString(string(list), -1) {
 			fault(name, "there is another word for it")
 		}

@@ -120,10 +120,8 @@ func runForeign(t *testing.T, code string, args ...string) (string, error) {
 	t.Helper()
 	root, err := filepath.Abs("../..")
 	require.NoError(t, err)
-	mod, err := os.ReadFile("../../go.mod")
-	require.NoError(t, err)
-	sum, err := os.ReadFile("../../go.sum")
-	require.NoError(t, err)
+	mod := testutil.ReadFile(t, "../../go.mod")
+	sum := testutil.ReadFile(t, "../../go.sum")
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"main.go": code,

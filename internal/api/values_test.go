@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -24,6 +23,7 @@ import (
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/bg"
@@ -81,8 +81,7 @@ func TestZeroList(t *testing.T) {
 	var want, got []string
 	for _, folder := range packages {
 		pkg := filepath.Base(folder)
-		list, err := os.ReadFile(lists + pkg + ".txt")
-		require.NoError(t, err)
+		list := testutil.ReadFile(t, lists+pkg+".txt")
 		for _, m := range regexp.MustCompile(`(?m)^type (\w+) (\S+)$`).FindAllStringSubmatch(string(list), -1) {
 			if m[2] != "interface" {
 				want = append(want, pkg+"."+m[1])
