@@ -1,8 +1,6 @@
 package examples_test
 
 import (
-	"bytes"
-	"compress/gzip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,14 +14,9 @@ import (
 // packed are compressed files by their kinds: noise to every reader of games.
 func packed(t *testing.T, data []byte) map[string]string {
 	t.Helper()
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	_, err := w.Write(data)
-	require.NoError(t, err)
-	require.NoError(t, w.Close())
 	noise := strings.Repeat("1. e4\x00[\xff\n", 30)
 	return map[string]string{
-		"gzip data": b.String(), "xz data": "\xfd7zXZ\x00\x00\x04" + noise,
+		"gzip data": string(testutil.Gzip(t, data)), "xz data": "\xfd7zXZ\x00\x00\x04" + noise,
 		"zstd data":  "\x28\xb5\x2f\xfd\x04" + noise,
 		"bzip2 data": "BZh91AY&SY" + noise, "a 7z archive": "7z\xbc\xaf\x27\x1c" + noise,
 		"a RAR archive": "Rar!\x1a\x07\x00" + noise,

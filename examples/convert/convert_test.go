@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -264,11 +262,8 @@ func TestEndings(t *testing.T) {
 // size and the SHA-256 of what is compressed.
 func TestMadeInFolder(t *testing.T) {
 	dir := mixed(t)
-	var packed bytes.Buffer
-	w := gzip.NewWriter(&packed)
-	w.Write([]byte(matText))
-	w.Close()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "p.mat.gz"), packed.Bytes(), 0o666))
+	packed := testutil.Gzip(t, []byte(matText))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "p.mat.gz"), packed, 0o666))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "two.mat"),
 		[]byte(matText+strings.Repeat("\n", 3)+matText), 0o666))
 	file := filepath.Join(dir, "all.csv")
@@ -301,12 +296,9 @@ func TestFullDisk(t *testing.T) {
 func TestUnread(t *testing.T) {
 	dir := t.TempDir()
 	manifest := filepath.Join(t.TempDir(), "all.json")
-	var packed bytes.Buffer
-	w := gzip.NewWriter(&packed)
-	w.Write([]byte(matText))
-	require.NoError(t, w.Close())
+	packed := string(testutil.Gzip(t, []byte(matText)))
 	for name, text := range map[string]string{
-		"a.mat": matText, "b.mat.gz": packed.String(), "cut.mat.gz": packed.String()[:5], "empty": "", "empty2": "",
+		"a.mat": matText, "b.mat.gz": packed, "cut.mat.gz": packed[:5], "empty": "", "empty2": "",
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}

@@ -12,7 +12,6 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/cbh"
-	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 )
@@ -72,9 +71,7 @@ func decodeCBH(in *input) (report, error) {
 	}
 	in.onClose = append(in.onClose, func() { db.Close() }) // its games are shown later
 	fields := chessFields{List: []chessGameField{}, Games: db.Len()}
-	for _, p := range db.Problems() {
-		fields.note(flaw{p.String(), p.Scale == chess.Lost, 0})
-	}
+	fields.note(pgnFlaws(db.Problems(), 0)...)
 	read := db.Len()
 	if !in.deep && in.data.Size() > wholeCBH {
 		read = min(read, chessGamesShown)

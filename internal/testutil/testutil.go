@@ -6,6 +6,7 @@ import (
 	"archive/zip"
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"iter"
 	"math"
@@ -109,6 +110,17 @@ func WriteZip(t testing.TB, name string, files ...string) []byte {
 	}
 	require.NoError(t, w.Close())
 	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o666))
+	return b.Bytes()
+}
+
+// Gzip compresses data.
+func Gzip(t testing.TB, data []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write(data)
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
 	return b.Bytes()
 }
 

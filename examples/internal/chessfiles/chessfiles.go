@@ -57,7 +57,7 @@ func IsCBHName(name string) bool {
 var CBHFiles = []string{".cbh", ".cbg", ".cba", ".cbp", ".cbt", ".cbc", ".cbs", ".cbe", ".cbj"}
 
 // otherCBHFiles are those of the others, which hold nothing of a game.
-var otherCBHFiles = []string{".cbl", ".cbtt", ".cbm", ".cbb", ".cbgi", ".cit", ".cib", ".cit2", ".cib2", ".cko", ".cpo", ".ckn", ".cpn", ".flags", ".ini"}
+var otherCBHFiles = strings.Fields(".cbl .cbtt .cbm .cbb .cbgi .cit .cib .cit2 .cib2 .cko .cpo .ckn .cpn .flags .ini")
 
 // pgnTag is a tag at the beginning of a line, pgnMove a first move.
 var (

@@ -3,7 +3,6 @@ package cli
 import (
 	"archive/tar"
 	"bytes"
-	"compress/gzip"
 	"io"
 	"io/fs"
 	"os"
@@ -11,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // tarOf makes a tar file of names and contents, in pairs, and of a link.
@@ -28,16 +29,6 @@ func tarOf(t *testing.T, files ...string) []byte {
 	return b.Bytes()
 }
 
-func gzipOf(t *testing.T, data []byte) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	_, err := w.Write(data)
-	require.NoError(t, err)
-	require.NoError(t, w.Close())
-	return b.Bytes()
-}
-
 // TestArchives: tar files and compressed ones are read as ZIP files are.
 func TestArchives(t *testing.T) {
 	dir := t.TempDir()
@@ -45,8 +36,8 @@ func TestArchives(t *testing.T) {
 		t.Setenv(name, t.TempDir())
 	}
 	tarred := tarOf(t, "a", "(a)", "b/c", "(c)", "../d", "(d)", "a", "(a2)", "note", "x")
-	for name, data := range map[string][]byte{"1.tar": tarred, "2.tgz": gzipOf(t, tarred),
-		"3.sgf.GZ": gzipOf(t, []byte("(g)")), "4.gz": []byte("(not)")} {
+	for name, data := range map[string][]byte{"1.tar": tarred, "2.tgz": testutil.Gzip(t, tarred),
+		"3.sgf.GZ": testutil.Gzip(t, []byte("(g)")), "4.gz": []byte("(not)")} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o666))
 	}
 	var rels, places []string
@@ -90,17 +81,17 @@ func TestArchives(t *testing.T) {
 // TestHostileArchives: what is made to be too long is left alone, and what is damaged is said.
 func TestHostileArchives(t *testing.T) {
 	dir := t.TempDir()
-	zeros := gzipOf(t, make([]byte, 4<<20))
+	zeros := testutil.Gzip(t, make([]byte, 4<<20))
 	tarred := tarOf(t, "a", "(a)")
 	for name, tt := range map[string]struct {
 		data []byte
 		errs string
 	}{
 		"bomb.gz": {zeros, "compressed to less than a 200th of its size"},
-		"bomb.tgz": {gzipOf(t, append(tarred[:1024:1024], make([]byte, 4<<20)...)),
+		"bomb.tgz": {testutil.Gzip(t, append(tarred[:1024:1024], make([]byte, 4<<20)...)),
 			"compressed to less than a 200th of its size"},
-		"cut.gz":  {gzipOf(t, tarred)[:60], "it is cut off: unexpected EOF"},
-		"few.gz":  {gzipOf(t, tarred)[:5], "it is cut off: unexpected EOF"},
+		"cut.gz":  {testutil.Gzip(t, tarred)[:60], "it is cut off: unexpected EOF"},
+		"few.gz":  {testutil.Gzip(t, tarred)[:5], "it is cut off: unexpected EOF"},
 		"cut.tar": {append(tarred[:1024:1024], "no header"...), "a tar file that is damaged after 1 file: "},
 		"bad.bz2": {[]byte("BZh91AY&SY and no more"), "unexpected EOF"},
 	} {
