@@ -5,7 +5,7 @@ package cbmoves
 var reachOf = func() (reach [2][King + 1][64]uint64) {
 	for row := range joseOffsets.to {
 		for from, to := range joseOffsets.to[row] {
-			piece := Piece(row >> 5)
+			piece := Piece(row >> 5) // as in rowOf
 			switch {
 			case to == offBoard:
 			case piece == NoPiece:

@@ -33,7 +33,8 @@ const (
 	codeEnd         = 0xf1 // of a variation
 	codeEndOfData   = 0xff
 
-	shortNAGs = 31 // the largest NAG of one byte
+	secondMark = 0x20 // the second byte of a move, all x and y 0
+	shortNAGs  = 31   // the largest NAG of one byte
 )
 
 // A mover is the meaning of a code below codeCastleRight: the number of the piece, and
@@ -44,10 +45,12 @@ type mover struct {
 }
 
 var movers = func() (m [codeCastleRight]mover) {
-	for piece, k := range kinds {
+	for kind, k := range kinds {
+		piece := Piece(kind)
 		for n := range k.count * k.offsets {
-			piece, offset := Piece(piece), n%k.offsets
-			m[k.code+n] = mover{k.id + n/k.offsets, [2]uint8{rowOf(piece, White, offset), rowOf(piece, Black, offset)}}
+			offset := n % k.offsets
+			rows := [2]uint8{rowOf(piece, White, offset), rowOf(piece, Black, offset)}
+			m[k.code+n] = mover{k.id + n/k.offsets, rows}
 		}
 	}
 	return m

@@ -30,8 +30,6 @@ func (o Options) Decode(start Position, stream, texts []byte) (*Game, error) {
 			return nil, err
 		}
 		switch t.Kind() {
-		default:
-			b.items = append(b.items, Item{packed: t.packed})
 		case KindText:
 			item := Item{packed: t.packed}
 			if t.Text != nil {
@@ -46,6 +44,8 @@ func (o Options) Decode(start Position, stream, texts []byte) (*Game, error) {
 			b.problem(t.Problem)
 		case KindEnd:
 			g.StreamSize, g.TextsSize = t.Offset, int64(len(t.Text))
+		default:
+			b.items = append(b.items, Item{packed: t.packed})
 		}
 	}
 	if b.omitted > 0 {

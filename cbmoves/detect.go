@@ -48,6 +48,10 @@ func read(o Options, start Position, stream []byte) (r reading) {
 	o.WithoutTexts = true
 	w := NewWalker(start)
 	for t, err := range o.Tokens(start, stream, nil) {
+		if err != nil {
+			r.err = err
+			return r
+		}
 		before := w.Next(t)
 		switch t.Kind() {
 		case KindMove:
@@ -56,7 +60,6 @@ func read(o Options, start Position, stream []byte) (r reading) {
 		case KindText:
 			r.texts = true
 		}
-		r.err = err
 	}
 	return r
 }

@@ -66,14 +66,15 @@ func (b *branch) check(item Item) error {
 // items writes the items of one line. It calls itself for variations, at most
 // maxDepth deep.
 func (w *writer) items(items []Item) error {
-	for i := range items {
-		if err := w.item(items[i]); err != nil {
+	for _, item := range items {
+		if err := w.item(item); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// item writes an item.
 func (w *writer) item(item Item) error {
 	if err := w.check(item); err != nil {
 		return err
@@ -84,7 +85,8 @@ func (w *writer) item(item Item) error {
 			return w.refused("move", item.Move().String(), err)
 		}
 	case KindNAG:
-		switch n := item.NAG(); {
+		n := item.NAG()
+		switch {
 		case n > 255:
 			return w.refused("NAG", strconv.Itoa(int(n)), errNAG)
 		case 1 <= n && n <= shortNAGs:
@@ -141,12 +143,12 @@ func (w *writer) text(item Item) error {
 
 // variation writes a variation, and returns to the position after the move that it replaces.
 func (w *writer) variation(items []Item) error {
-	after := w.line
+	outer := w.line
 	w.takeBack()
 	w.stream = append(w.stream, codeVariation)
 	err := w.items(items)
 	w.stream = append(w.stream, codeEnd)
-	w.line = after
+	w.line = outer
 	return err
 }
 
@@ -166,9 +168,9 @@ func (w *writer) move(item packed) error {
 	case id == noCode:
 		return errNoCode
 	case m.promotion() != NoPiece:
-		w.stream = append(w.stream, codePromotion+id, 0x20|offset<<2|byte(m.promotion()-Knight))
+		w.stream = append(w.stream, codePromotion+id, secondMark|offset<<2|byte(m.promotion()-Knight))
 	case id >= slot0:
-		w.stream = append(w.stream, codePromoted+id-slot0, 0x20|offset)
+		w.stream = append(w.stream, codePromoted+id-slot0, secondMark|offset)
 	default:
 		kind := &kinds[piece]
 		w.stream = append(w.stream, kind.code+(id-kind.id)*kind.offsets+offset)

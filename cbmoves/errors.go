@@ -10,7 +10,7 @@ import (
 // [errors.ErrUnsupported] for a reserved code (9b-9f, d4-df, e6-ef, f2-fe).
 var (
 	ErrSyntax = errors.New("malformed")       // in reading; in writing, a variation before any move of its line
-	ErrMove   = errors.New("impossible move") // no such piece, off the board, blocked, or not a move of it; not UCI
+	ErrMove   = errors.New("impossible move") // no such piece, off the board, blocked, no move of it, or not UCI
 	ErrRange  = errors.New("out of range")    // in writing; in both, variations nested deeper than 10,000
 )
 

@@ -41,18 +41,22 @@ func (p *Position) UnmarshalText(text []byte) error {
 	return err
 }
 
+// lowerBit is the number of the bit that distinguishes the letters of Black's pieces and castling
+// rights, which are lower-case, from White's.
+const lowerBit = 5
+
 // appendFields appends the first four fields of a FEN.
 func (p *Position) appendFields(dst []byte) []byte {
 	occupied := p.occupied()
 	for rank := 7; rank >= 0; rank-- {
-		next := 0 // file
+		next := 0 // the first file that is not written yet
 		for row := occupied >> (8 * rank) & 0xff; row != 0; row &= row - 1 {
 			file := bits.TrailingZeros64(row)
 			if file > next {
 				dst = append(dst, '0'+byte(file-next))
 			}
 			s := squareAt(file, rank)
-			dst = append(dst, pieceLetters[p.pieceAt(s)]|byte(p.black>>s&1)<<5)
+			dst = append(dst, pieceLetters[p.pieceAt(s)]|byte(p.black>>s&1)<<lowerBit)
 			next = file + 1
 		}
 		if next < 8 {
@@ -69,6 +73,7 @@ func (p *Position) appendFields(dst []byte) []byte {
 	return append(dst, '-')
 }
 
+// appendRights appends the third field of a FEN.
 func (p *Position) appendRights(dst []byte) []byte {
 	if p.castlers == 0 {
 		return append(dst, '-')
@@ -83,7 +88,7 @@ func (p *Position) appendRights(dst []byte) []byte {
 			if beyond(rook, wing)&p.ofKind(Rook)&p.side(c) != 0 { // KQkq are the outermost
 				letter = 'A' + byte(rook.File())
 			}
-			dst = append(dst, letter|byte(c)<<5)
+			dst = append(dst, letter|byte(c)<<lowerBit)
 		}
 	}
 	return dst
@@ -145,6 +150,7 @@ func parseFEN(fen string) (Position, error) {
 	return p, nil
 }
 
+// fenError returns the SyntaxError for a fault at an offset of a FEN.
 func fenError(offset int, fact string) error {
 	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrSyntax, fact)}
 }
@@ -157,14 +163,14 @@ func (p *Position) parseBoard(field string) (bad int, fact string) {
 	file, rank := 0, 7
 	for i := range len(field) {
 		b := field[i]
-		piece := strings.IndexByte(pieceLetters, b&^0x20)
+		piece := strings.IndexByte(pieceLetters, b&^(1<<lowerBit))
 		switch {
 		case b == '/' && file == 8 && rank > 0:
 			file, rank = 0, rank-1
 		case '1' <= b && b <= '8' && file+int(b-'0') <= 8:
 			file += int(b - '0')
 		case piece > 0 && file < 8:
-			p.put(squareAt(file, rank), Piece(piece), Color(b>>5&1))
+			p.put(squareAt(file, rank), Piece(piece), Color(b>>lowerBit&1))
 			file++
 		default:
 			return i, fmt.Sprintf("byte 0x%02x not allowed here: want 8 ranks of 8 squares", b)
@@ -186,7 +192,7 @@ func (p *Position) parseCastling(field string) (bad int, fact string) {
 	}
 	var seen [2][2]bool
 	for i := range len(field) {
-		letter, color := field[i]&^0x20, Color(field[i]>>5&1)
+		letter, color := field[i]&^(1<<lowerBit), Color(field[i]>>lowerBit&1)
 		king, rooks := p.king(color), p.rooksAtHome(color)
 		wing, rook := right, offBoard
 		switch {
@@ -229,12 +235,13 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 		return ""
 	}
 	passed, ok := parseSquare(field)
-	if !ok || passed.Rank() != 5-3*int(p.turn) {
+	if !ok || passed.Rank() != passedRank(p.turn) {
 		return "want - or a square for an en passant capture"
 	}
 	file := uint8(passed.File()) + 1
 	// A pawn that passed rank 6 is on rank 5; a pawn that passed rank 3 is on rank 4.
-	if pawn := passed ^ 8; p.ofKind(Pawn)&p.side(p.turn.Other())&pawn.bit() == 0 {
+	pawn := passed ^ 8
+	if p.ofKind(Pawn)&p.side(p.turn.Other())&pawn.bit() == 0 {
 		p.idle = file
 	} else {
 		p.enPassant = file
@@ -243,11 +250,11 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 }
 
 // parseCounter reads the fifth or sixth field.
-func parseCounter(field string) (n uint32, fact string) {
+func parseCounter(field string) (count uint32, fact string) {
 	digits := strings.TrimLeft(field, "0")
 	if len(digits) <= maxDigits && field != "" { // the error of ParseUint would copy a longer text
-		if n, err := strconv.ParseUint("0"+digits, 10, 31); err == nil {
-			return uint32(n), ""
+		if number, err := strconv.ParseUint("0"+digits, 10, 31); err == nil {
+			return uint32(number), ""
 		}
 	}
 	return 0, fmt.Sprintf("want a counter from 0 to %d", maxCount)

@@ -6,6 +6,7 @@ import "iter"
 // it is in check if one of them is attacked.
 func (p Position) InCheck() bool { return p.inCheck(p.turn) }
 
+// inCheck reports whether a king of side c is attacked.
 func (p *Position) inCheck(c Color) bool { return p.attacked(p.ofKind(King)&p.side(c), c.Other()) }
 
 // Legal reports whether chess allows m, which needs only From, To and Promotion.
@@ -79,6 +80,7 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 				}
 			}
 		}
+		// Castling.
 		king, chess960 := p.king(p.turn), p.isChess960()
 		for wing := right; wing <= left; wing++ {
 			m := p.castling(king, wing, occupied, chess960)
@@ -100,8 +102,9 @@ func (p *Position) guard() (exposed, ends uint64) {
 		king := lowest(kings)
 		checkers := p.attackers(king, other)
 		for sliders := p.sliders(king) & p.side(other); sliders != 0; sliders &= sliders - 1 {
-			if way := between[king][lowest(sliders)&63] & p.occupied(); way&(way-1) == 0 {
-				exposed |= way
+			shield := between[king][lowest(sliders)&63] & p.occupied()
+			if shield&(shield-1) == 0 {
+				exposed |= shield
 			}
 		}
 		switch {

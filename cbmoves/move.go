@@ -70,6 +70,7 @@ func ParseMove(s string) (Move, error) {
 
 const promotions = "nbrq" // from Knight on
 
+// uciError returns the SyntaxError for a fault at an offset of a move in UCI notation.
 func uciError(offset int, fact string) error {
 	return &SyntaxError{In: "move", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrMove, fact)}
 }

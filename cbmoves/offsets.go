@@ -66,10 +66,8 @@ var (
 )
 
 // newOffsets makes the tables. The encodings number knights and kings differently, by these
-// pictures; the other pieces follow rules. The offset along a diagonal is the rank of the
-// destination, plus 8 if the diagonal falls (2.3). Along a file it is the rank of the
-// destination; along a rank it is the file of the destination plus 8 (2.4). A queen has the
-// offsets of a bishop, and those of a rook plus 16 (2.5).
+// pictures; the other pieces follow rules. A queen has the offsets of a bishop, and those of a rook
+// plus 16 (2.5).
 func newOffsets(knight, king []string) *offsets {
 	var o offsets
 	for row := range o.to {
@@ -89,19 +87,7 @@ func newOffsets(knight, king []string) *offsets {
 			o.to[rowOf(Pawn, Black, 3)][from] = offBoard
 		}
 		for to := range Square(64) {
-			file, rank := to.File()-from.File(), to.Rank()-from.Rank()
-			queen := -1 // the offset of a queen; -1 if it cannot go there
-			switch {
-			case from == to:
-			case file == rank:
-				queen = to.Rank()
-			case file == -rank:
-				queen = 8 + to.Rank()
-			case file == 0:
-				queen = 16 + to.Rank()
-			case rank == 0:
-				queen = 24 + to.File()
-			}
+			queen := queenOffset(from, to)
 			if queen >= 0 {
 				o.add(Queen, White, from, to, queen)
 				o.add([...]Piece{Bishop, Rook}[queen/16], White, from, to, queen%16)
@@ -109,6 +95,27 @@ func newOffsets(knight, king []string) *offsets {
 		}
 	}
 	return &o
+}
+
+// queenOffset returns the offset of a queen's move, or -1 if a queen cannot go from one square to the
+// other on an empty board. Along a diagonal it is the rank of the destination, plus 8 if the diagonal
+// falls (2.3). Along a file it is 16 plus the rank of the destination; along a rank it is 24 plus the
+// file of the destination (2.4).
+func queenOffset(from, to Square) int {
+	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
+	switch {
+	case from == to:
+		return -1
+	case files == ranks:
+		return to.Rank()
+	case files == -ranks:
+		return 8 + to.Rank()
+	case files == 0:
+		return 16 + to.Rank()
+	case ranks == 0:
+		return 24 + to.File()
+	}
+	return -1
 }
 
 // add gives an offset to the move of a piece of side c from one square to another.
@@ -120,15 +127,16 @@ func (o *offsets) add(piece Piece, c Color, from, to Square, offset int) {
 // draw adds the moves in a picture. For Black the picture is turned by 180 degrees.
 func (o *offsets) draw(piece Piece, c Color, picture []string) {
 	forward := 1 - 2*int(c) // 1 for White, whose pawns go up, -1 for Black
-	x, y := len(picture[0])/2, len(picture)/2
+	middleColumn, middleRow := len(picture[0])/2, len(picture)/2
 	for row, line := range picture {
 		for column, digit := range line {
 			if digit < '0' || digit > '7' {
 				continue
 			}
+			files := forward * (column - middleColumn) / 2 // two columns apart
+			ranks := forward * (middleRow - row)
 			for from := range Square(64) {
-				file := from.File() + forward*(column-x)/2 // files are two columns apart
-				rank := from.Rank() + forward*(y-row)
+				file, rank := from.File()+files, from.Rank()+ranks
 				if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
 					o.add(piece, c, from, squareAt(file, rank), int(digit-'0'))
 				}

@@ -40,12 +40,11 @@ func (t Tag) sameName(other Tag) bool { return strings.EqualFold(t.Name, other.N
 // ends with an empty line, so that another game can follow.
 func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 	w := pgnWriter{dst: dst, number: true}
-	err := w.tags(g, tags)
-	if err == nil {
-		w.lineStart = len(w.dst)
-		err = w.line(g.Start.orNormal(), g.Main)
+	if err := w.tags(g, tags); err != nil {
+		return dst, err
 	}
-	if err != nil {
+	w.lineStart = len(w.dst)
+	if err := w.line(g.Start.orNormal(), g.Main); err != nil {
 		return dst, err
 	}
 	w.word([]byte(w.result.String()))
@@ -62,7 +61,8 @@ type pgnWriter struct {
 	result Result // of the game
 }
 
-// roster lists the tags that every PGN has, in their order, with their values for unknown.
+// roster lists the tags that every PGN has, in their order, with their values for unknown. Result is
+// the last one.
 var roster = [...]Tag{
 	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"},
 	{"White", "?"}, {"Black", "?"}, {"Result", "*"},
@@ -88,14 +88,11 @@ func (w *pgnWriter) tags(g *Game, tags []Tag) error {
 		}
 	}
 	result := &all[len(roster)-1]
-	for _, item := range slices.Backward(g.Main) {
-		if result.Value == "*" && item.Kind() == KindResult && item.Result() < results {
-			result.Value = item.Result().String()
-			break
-		}
+	if result.Value == "*" {
+		result.Value = lastResult(g.Main).String()
 	}
-	value := slices.Index(resultNames[:], result.Value)
-	if value < 0 {
+	number := slices.Index(resultNames[:], result.Value)
+	if number < 0 {
 		return result.refused(fmt.Errorf("%w: want 1-0, 0-1, 1/2-1/2 or *: %s", ErrRange, clip(result.Value)))
 	}
 	for _, t := range all {
@@ -103,10 +100,21 @@ func (w *pgnWriter) tags(g *Game, tags []Tag) error {
 		w.dst = append(append(w.dst, tagEscapes.Replace(t.Value)...), "\"]\n"...)
 	}
 	w.dst = append(w.dst, '\n')
-	w.result = Result(value)
+	w.result = Result(number)
 	return nil
 }
 
+// lastResult returns the last valid result of a line, or NoResult if there is none.
+func lastResult(items []Item) Result {
+	for _, item := range slices.Backward(items) {
+		if item.Kind() == KindResult && item.Result() < results {
+			return item.Result()
+		}
+	}
+	return NoResult
+}
+
+// refused returns the EncodeError for t.
 func (t Tag) refused(err error) error {
 	return &EncodeError{Ply: -1, Field: "tag", Value: clip(t.Name), Err: err}
 }
@@ -197,7 +205,7 @@ func (w *pgnWriter) nags(items []Item) {
 
 // variation prints a variation that begins in a position, the one before the last move.
 func (w *pgnWriter) variation(p Position, items []Item) error {
-	after := w.branch
+	outer := w.branch
 	w.enter()
 	w.word([]byte("("))
 	w.glue, w.number = true, true
@@ -207,10 +215,11 @@ func (w *pgnWriter) variation(p Position, items []Item) error {
 	w.glue = true
 	w.word([]byte(")"))
 	w.number = true
-	w.branch = after
+	w.branch = outer
 	return nil
 }
 
+// nag prints a NAG.
 func (w *pgnWriter) nag(item Item) { w.word(strconv.AppendUint([]byte{'$'}, uint64(item.NAG()), 10)) }
 
 // move prints a move, with its number if it needs one, and returns the position after it.
@@ -267,16 +276,20 @@ func (w *pgnWriter) word(s []byte) {
 	w.dst = append(w.dst, s...)
 }
 
-// space prints the separator before a word of size bytes: nothing if glue is set, a line break if
-// the line would become longer than 80 bytes, otherwise a space.
+// maxLine is the length in bytes at which lines are broken between words.
+const maxLine = 80
+
+// space prints the separator before a word of size bytes: nothing at the start of a line or if glue
+// is set, a line break if the line would become longer than maxLine, otherwise a space.
 func (w *pgnWriter) space(size int) {
-	if before := len(w.dst) - w.lineStart; before > 0 && !w.glue {
-		if before+1+size > 80 {
-			w.dst = append(w.dst, '\n')
-			w.lineStart = len(w.dst)
-		} else {
-			w.dst = append(w.dst, ' ')
-		}
+	before := len(w.dst) - w.lineStart
+	switch {
+	case before == 0 || w.glue:
+	case before+1+size > maxLine:
+		w.dst = append(w.dst, '\n')
+		w.lineStart = len(w.dst)
+	default:
+		w.dst = append(w.dst, ' ')
 	}
 	w.glue = false
 }

@@ -63,11 +63,13 @@ func (p Position) Turn() Color { return p.turn }
 // in the zero Position. The largest number stays the same after further moves.
 func (p Position) MoveNumber() int { return int(p.number) }
 
+// pieceAt returns the piece on s, or NoPiece. If s is off the board, it returns some other piece.
 func (p *Position) pieceAt(s Square) Piece {
 	s &= 63
 	return Piece(p.bit0>>s&1 | p.bit1>>s&1<<1 | p.bit2>>s&1<<2)
 }
 
+// occupied returns the squares with a piece.
 func (p *Position) occupied() uint64 { return p.bit0 | p.bit1 | p.bit2 }
 
 // diagonals returns the squares of bishops and queens, and straights those of rooks and queens.

@@ -15,8 +15,11 @@ func (s *state) enPassantSquare() Square {
 	if s.enPassant == 0 {
 		return offBoard
 	}
-	return squareAt(int(s.enPassant)-1, 5-3*int(s.turn))
+	return squareAt(int(s.enPassant)-1, passedRank(s.turn))
 }
+
+// passedRank returns the rank on which side c captures en passant: 5 for White, 2 for Black.
+func passedRank(c Color) int { return 5 - 3*int(c) }
 
 // A cell is the piece on a square: its kind (3 bits), its colour (1 bit) and, in a tracker, its
 // number from bit 4 on. An empty square is 0.
@@ -50,19 +53,20 @@ func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error
 	case from.color() != s.turn:
 		return 0, errTurn
 	}
-	piece := from.piece()
+	piece, resolved := from.piece(), packed(0)
 	switch {
 	case piece == King && s.castles(m):
-		m = s.castling(m.from(), wingOf(m.from(), m.to()), occupied, true)
+		const chess960 = true
+		resolved = s.castling(m.from(), wingOf(m.from(), m.to()), occupied, chess960)
 	case reach(piece, s.turn, m.from())&m.to().bit() == 0, to != 0 && to.color() == s.turn:
 		return 0, ErrMove
 	default:
-		m = s.possible(packMove(m.from(), m.to(), m.promotion(), piece, to.piece()), occupied)
+		resolved = s.possible(packMove(m.from(), m.to(), m.promotion(), piece, to.piece()), occupied)
 	}
-	if m == 0 {
+	if resolved == 0 {
 		return 0, ErrMove
 	}
-	return m, nil
+	return resolved, nil
 }
 
 // possible returns m, marked if it captures en passant, or 0 if it is impossible. The caller must
@@ -70,12 +74,13 @@ func (s *state) resolve(m packed, from, to cell, occupied uint64) (packed, error
 func (s *state) possible(m packed, occupied uint64) packed {
 	from, to, promotion := m.from(), m.to(), m.promotion()
 	promotes := m.piece() == Pawn && (rank1|rank8)&to.bit() != 0
-	switch straight := from&7 == to&7; {
+	straight := from.File() == to.File()
+	switch {
 	case occupied&between[from&63][to&63] != 0:
 		return 0
 	case promotes != (promotion != NoPiece) || promotion == Pawn || promotion > Queen:
 		return 0
-	case m.piece() != Pawn || straight == (m.captured() == NoPiece):
+	case m.piece() != Pawn || straight == (m.captured() == NoPiece): // only pawns capture in another way
 		return m
 	case !straight && to == s.enPassantSquare():
 		return packMove(from, to, NoPiece, Pawn, Pawn) | packedEnPassant
@@ -85,25 +90,26 @@ func (s *state) possible(m packed, occupied uint64) packed {
 
 // play makes a move that resolve, possible or castling returned.
 func (s *state) play(m packed) {
-	from, to := m.from(), m.to()
+	from, to, mover := m.from(), m.to(), s.turn
+	s.turn = mover.Other()
+	s.idle = 0
 	s.enPassant = 0
 	if m.piece() == Pawn && from^to == 16 { // rank 2 to 4 or 7 to 5: no other pawn move differs in only this bit
 		s.enPassant = uint8(from&7) + 1
 	}
-	s.turn ^= 1
-	s.idle = 0
 	if m == packedNull || s.castlers == 0 {
 		return
 	}
 	s.castlers &^= from.bit() | to.bit()
 	if m.piece() == King {
-		s.castlers &^= homeRank(s.turn.Other())
+		s.castlers &^= homeRank(mover)
 	}
 	if m.captured() == King {
-		s.castlers &^= homeRank(s.turn)
+		s.castlers &^= homeRank(mover.Other())
 	}
 }
 
+// resolve is like state.resolve, with the pieces of p.
 func (p *Position) resolve(m packed) (packed, error) {
 	return p.state.resolve(m, p.cell(m.from()), p.cell(m.to()), p.occupied())
 }
@@ -201,7 +207,7 @@ func beyond(s Square, wing int) uint64 {
 // castlingTargets returns the squares to which the king and the rook of a wing go.
 func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
 	home := king &^ 7
-	return home | [...]Square{6, 2}[wing], home | [...]Square{5, 3}[wing]
+	return home | [...]Square{6, 2}[wing], home | [...]Square{5, 3}[wing] // files g or c, f or d
 }
 
 // span returns the squares from a to b of one rank, both included.
@@ -250,13 +256,13 @@ func (s *state) castles(m packed) bool {
 // isChess960 reports whether castling is written as king takes rook, because a king or
 // a rook that may castle is not on its square of the normal start.
 func (p *Position) isChess960() bool {
-	const corners = 0x81 | 0x81<<56
+	const corners, eFile = 0x81 | 0x81<<56, 4
 	for c := White; c <= Black; c++ {
 		rooks := p.castlers & homeRank(c)
 		if rooks == 0 {
 			continue
 		}
-		if rooks&^corners != 0 || p.king(c).File() != 4 {
+		if rooks&^corners != 0 || p.king(c).File() != eFile {
 			return true
 		}
 	}

@@ -1,6 +1,9 @@
 package cbmoves
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // maxDepth is the largest number of open variations, in streams and trees.
 const maxDepth = 10_000
@@ -15,7 +18,8 @@ type scanner struct {
 	stream   []byte
 	texts    []byte
 	start    int  // index in stream of the item that is being read
-	i, j     int  // number of bytes read so far of stream and texts
+	pos      int  // index in stream of the next byte to read
+	textsPos int  // index in texts of the next byte to read
 	chess960 bool // castling is king takes rook in UCI
 	yield    func(Token, error) bool
 }
@@ -23,13 +27,13 @@ type scanner struct {
 // run reads the game to its end, and yields its tokens.
 func (s *scanner) run() {
 	for more := true; more; {
-		s.start = s.i
-		if s.i >= len(s.stream) {
+		s.start = s.pos
+		if s.pos >= len(s.stream) {
 			s.report(flawNoEnd)
 			return
 		}
-		code := s.stream[s.i]
-		s.i++
+		code := s.stream[s.pos]
+		s.pos++
 		switch {
 		case code < codeCastleRight:
 			m := &movers[code]
@@ -97,61 +101,52 @@ func (s *scanner) move(m packed) bool {
 // twoBytes reads the codes that have a second byte: promotions, moves of
 // promoted pieces and large NAGs.
 func (s *scanner) twoBytes(code byte) bool {
-	if s.i == len(s.stream) {
+	if s.pos == len(s.stream) {
 		return s.report(flawCut)
 	}
-	second := s.stream[s.i]
-	s.i++
-	canonical := second&0xe0 == 0x20
+	second := s.stream[s.pos]
+	s.pos++
 	switch {
 	case code == codeNAG:
-		canonical = second < 1 || second > shortNAGs
+		return s.checkForm(second < 1 || second > shortNAGs) && s.emit(KindNAG, uint16(second))
 	case code < codePromoted:
-		canonical = second&0xf0 == 0x20
-	}
-	if !canonical && !s.reportAt(flawForm, "", s.start+1) {
-		return false
-	}
-	switch {
-	case code == codeNAG:
-		return s.emit(KindNAG, uint16(second))
-	case code < codePromoted:
-		return s.step(code-codePromotion, rowOf(Pawn, s.turn, second>>2&3), Knight+Piece(second&3))
+		row, promotion := rowOf(Pawn, s.turn, second>>2&3), Knight+Piece(second&3)
+		return s.checkForm(second&0xf0 == secondMark) && s.step(code-codePromotion, row, promotion)
 	}
 	id := slot0 + code - codePromoted
 	// If the piece is not on the board, this is some other piece, and step reports the fault.
 	piece := s.cells[s.at[whoIs(s.turn, id)]&63].piece()
-	return s.step(id, rowOf(piece, s.turn, second&0x1f), NoPiece)
+	return s.checkForm(second&0xe0 == secondMark) && s.step(id, rowOf(piece, s.turn, second&0x1f), NoPiece)
+}
+
+// checkForm reports a flaw of the second byte of an item, unless canonical: encoders write it.
+func (s *scanner) checkForm(canonical bool) bool {
+	return canonical || s.reportAt(flawForm, "", s.start+1)
 }
 
 // text reads and yields the text of a code, from the stream or from the second blob.
 func (s *scanner) text(kind TextKind) bool {
-	input, next, in := s.stream, &s.i, ""
-	if !s.Manual {
-		if s.WithoutTexts {
-			return s.emit(KindText, uint16(kind))
-		}
-		if s.j == len(s.texts) {
-			return s.report(flawNoText) && s.emit(KindText, uint16(kind))
-		}
-		input, next, in = s.texts, &s.j, inTexts
+	input, pos, in := s.stream, &s.pos, ""
+	switch {
+	case s.Manual:
+	case s.WithoutTexts:
+		return s.emit(KindText, uint16(kind))
+	case s.textsPos == len(s.texts):
+		return s.report(flawNoText) && s.emit(KindText, uint16(kind))
+	default:
+		input, pos, in = s.texts, &s.textsPos, inTexts
 	}
-	start := *next
-	raw := input[start:]
-	if size := bytes.IndexByte(raw, 0); size >= 0 {
-		raw = raw[:size:size]
-		*next += size + 1
-	} else {
-		if !s.reportAt(flawOpenText, in, start) {
-			return false
-		}
-		*next = len(input)
+	start := *pos
+	raw, _, closed := bytes.Cut(input[start:], []byte{0})
+	if !closed && !s.reportAt(flawOpenText, in, start) {
+		return false
 	}
+	*pos = min(start+len(raw)+1, len(input))
 	if f, bad := s.checkText(raw); f != nil && !s.reportAt(f, in, start+bad) {
 		return false
 	}
 	return s.yield(Token{
-		Ply: s.ply, Offset: int64(s.start), Text: s.decodeText(raw), packed: pack(KindText, uint16(kind)),
+		Ply: s.ply, Offset: int64(s.start), Text: s.decodeText(slices.Clip(raw)), packed: pack(KindText, uint16(kind)),
 	}, nil)
 }
 
@@ -193,14 +188,14 @@ func (s *scanner) endOfData() bool {
 		return false
 	}
 	if !s.Concatenated {
-		if s.i < len(s.stream) && !s.reportAt(flawTrailing, "", s.i) {
+		if s.pos < len(s.stream) && !s.reportAt(flawTrailing, "", s.pos) {
 			return false
 		}
-		if s.j < len(s.texts) && !s.reportAt(flawTrailing, inTexts, s.j) {
+		if s.textsPos < len(s.texts) && !s.reportAt(flawTrailing, inTexts, s.textsPos) {
 			return false
 		}
 	}
-	s.finish(s.i)
+	s.finish(s.pos)
 	return false
 }
 
@@ -208,7 +203,7 @@ func (s *scanner) endOfData() bool {
 func (s *scanner) finish(at int) {
 	s.yield(Token{
 		Ply: s.ply, Offset: int64(at),
-		Text: s.texts[:s.j:s.j], packed: pack(KindEnd, 0),
+		Text: s.texts[:s.textsPos:s.textsPos], packed: pack(KindEnd, 0),
 	}, nil)
 }
 

@@ -16,7 +16,7 @@ func (o Options) decodeText(raw []byte) []byte {
 	joined := make([]byte, 0, len(raw))
 	for i := 0; i < len(raw); {
 		r, size := decodeRune(raw[i:])
-		if size == 6 {
+		if size == pairSize {
 			joined = utf8.AppendRune(joined, r)
 		} else {
 			joined = append(joined, raw[i:i+size]...)
@@ -32,11 +32,12 @@ func (o Options) checkText(raw []byte) (f *flaw, at int) {
 	if utf8.Valid(raw) && (o.Manual || !slices.ContainsFunc(raw, func(b byte) bool { return b >= 0xf0 })) {
 		return nil, 0 // for nearly all texts
 	}
+	decode := decodeRune
+	if o.Manual {
+		decode = utf8.DecodeRune
+	}
 	for i := 0; i < len(raw); {
-		r, size := utf8.DecodeRune(raw[i:])
-		if !o.Manual {
-			r, size = decodeRune(raw[i:])
-		}
+		r, size := decode(raw[i:])
 		switch {
 		case r == utf8.RuneError && size == 1:
 			return flawNotUnicode, i
@@ -51,16 +52,18 @@ func (o Options) checkText(raw []byte) (f *flaw, at int) {
 // appendText appends a text without a zero byte. In Jose, characters above U+FFFF become surrogates.
 // Bytes that are not UTF-8 are copied.
 func (o Options) appendText(dst []byte, text string) []byte {
-	for !o.Manual {
+	if o.Manual {
+		return append(dst, text...)
+	}
+	for {
 		i := strings.IndexFunc(text, func(r rune) bool { return r > 0xffff })
 		if i < 0 {
-			break
+			return append(dst, text...)
 		}
 		r, size := utf8.DecodeRuneInString(text[i:])
 		dst = appendSurrogates(append(dst, text[:i]...), r)
 		text = text[i+size:]
 	}
-	return append(dst, text...)
 }
 
 // Surrogates in CESU-8 look like three-byte UTF-8:
@@ -70,14 +73,16 @@ func (o Options) appendText(dst []byte, text string) []byte {
 //
 // The x's are the two halves of the character's number minus 0x10000.
 
+const pairSize = 6 // bytes of a pair of surrogates
+
 // decodeRune is like utf8.DecodeRune, but reads a pair of surrogates as one character of
-// 6 bytes. Single surrogates are errors, as in UTF-8.
+// pairSize bytes. Single surrogates are errors, as in UTF-8.
 func decodeRune(b []byte) (r rune, size int) {
-	if len(b) >= 6 && b[0] == 0xed && b[1]&0xf0 == 0xa0 && b[2]&0xc0 == 0x80 &&
+	if len(b) >= pairSize && b[0] == 0xed && b[1]&0xf0 == 0xa0 && b[2]&0xc0 == 0x80 &&
 		b[3] == 0xed && b[4]&0xf0 == 0xb0 && b[5]&0xc0 == 0x80 {
 		high := rune(b[1]&0xf)<<6 | rune(b[2]&0x3f)
 		low := rune(b[4]&0xf)<<6 | rune(b[5]&0x3f)
-		return 0x10000 + (high<<10 | low), 6
+		return 0x10000 + (high<<10 | low), pairSize
 	}
 	return utf8.DecodeRune(b)
 }
