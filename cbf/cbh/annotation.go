@@ -16,6 +16,9 @@ type Annotation struct {
 	Offset int64 // in the .cba file, in bytes from 0
 }
 
+// gamePlace is the Place of annotations of the game. Lower ones are read as this one.
+const gamePlace = -1
+
 // An AnnotationType says what an [Annotation] holds. FORMAT.md lists the numbers.
 type AnnotationType uint8
 
@@ -58,7 +61,7 @@ func (t AnnotationType) String() string {
 const notesCount, notesHeader, notesSize, noteHeader = 7, 14, 4, 6
 
 // decodeAnnotations decodes a record that begins at offset in the file. It returns the annotations in the
-// order of the file. Their Data share memory with rec.
+// order of the file. Their Data share memory with rec, which has at least notesHeader bytes.
 func decodeAnnotations(l *log, rec []byte, offset int64) (list []Annotation, err error) {
 	f := fields{data: rec, at: notesCount}
 	count := int(f.big(3)) - 1
@@ -85,7 +88,7 @@ func decodeAnnotations(l *log, rec []byte, offset int64) (list []Annotation, err
 // errNoNotes is a problem, not an error: bases are often copied without their .cba file.
 var errNoNotes = errors.New("there is no such file: the annotations are missing")
 
-// annotations reads the annotations of a game.
+// annotations reads the annotations of a game. It returns nil if the game or the base has none.
 func (r *reader) annotations(at place, l *log) ([]Annotation, error) {
 	switch {
 	case at.notes == 0:

@@ -57,6 +57,7 @@ const (
 	archiveHeader = 8
 	archiveCount  = 2   // offset of the number of members, of 16 bits
 	archiveRecord = 4   // offset of the size of a member's record, of 8 bits
+	archiveFixed  = 5   // offset of three fixed bytes
 	memberName    = 128 // length; offset, packed size and size, of 32 bits, come next
 	leastMember   = memberName + 3*4
 	wideNumbers   = memberName + 21 // the same three, of 64 bits, in a longer record
@@ -66,7 +67,7 @@ const (
 // defaultMaxMember replaces an Options.MaxMember of 0.
 const defaultMaxMember = 256 << 20
 
-// The values of In in errors and problems.
+// inArchive is the In of errors and problems of archives.
 const inArchive = "cbv"
 
 // OpenArchive opens an archive of ChessBase (.cbv). If the file is not an archive, the error is a
@@ -90,17 +91,17 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 		return nil, readErr
 	}
 	if !LooksLikeArchive(head) {
-		err := fmt.Errorf("%w: not an archive, or one with a password", chess.ErrSyntax)
+		why := fmt.Errorf("%w: not an archive, or one with a password", chess.ErrSyntax)
 		if o.Password != "" {
-			err = ErrPassword
+			why = ErrPassword
 		}
-		return nil, &SyntaxError{In: inArchive, Err: err}
+		return nil, &SyntaxError{In: inArchive, Err: why}
 	}
 	count, recordSize := int64(binary.LittleEndian.Uint16(head[archiveCount:])), int64(head[archiveRecord])
 	a := &Archive{src: src, maxMember: cmp.Or(max(0, o.MaxMember), defaultMaxMember)}
 	a.entries = map[string]*entry{".": {name: ".", folder: true}}
 	l := &log{lenient: o.Lenient}
-	if err := a.readMembers(l, charset, count, recordSize); err != nil {
+	if err = a.readMembers(l, charset, count, recordSize); err != nil {
 		return nil, err
 	}
 	a.problems = l.take()
@@ -111,7 +112,7 @@ func (o Options) OpenArchive(src Source) (*Archive, error) {
 // (.cbv). It needs 8 bytes. It cannot recognise an encrypted archive (.cbz).
 func LooksLikeArchive(head []byte) bool {
 	return len(head) >= archiveHeader && string(head[:2]) == "\x08\x00" && head[archiveRecord] >= leastMember &&
-		string(head[5:8]) == "\x00\x03\x00"
+		string(head[archiveFixed:archiveHeader]) == "\x00\x03\x00"
 }
 
 // readMembers reads the records of all members. recordSize is the size of each.
@@ -135,7 +136,7 @@ func (a *Archive) readMembers(l *log, c charset, count, recordSize int64) error 
 	return nil
 }
 
-// placeOf returns the place of the member that a record describes.
+// placeOf returns the place of the member that a record describes. The record has at least leastMember bytes.
 func placeOf(record []byte) member {
 	f, size := fields{data: record, at: memberName}, 4
 	if len(record) >= wideMember {
@@ -144,6 +145,9 @@ func placeOf(record []byte) member {
 	return member{f.little(size), f.little(size), f.little(size)}
 }
 
+// maxFolders is how many folders a member may be in.
+const maxFolders = 9
+
 // add adds a member and the folders that it is in. It returns false if a file in the archive cannot have
 // the name, or if the archive already has it.
 func (a *Archive) add(name string, m member) bool {
@@ -151,7 +155,9 @@ func (a *Archive) add(name string, m member) bool {
 		return false
 	}
 	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
-		if e := a.entries[dir]; e != nil && !e.folder || strings.Count(dir, "/") > 8 {
+		e := a.entries[dir]
+		isFile := e != nil && !e.folder
+		if isFile || strings.Count(dir, "/") >= maxFolders {
 			return false
 		}
 	}
@@ -187,7 +193,7 @@ func (a *Archive) Open(name string) (fs.File, error) {
 	case e == nil:
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	case e.folder:
-		byName := func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) }
+		byName := func(x, y fs.DirEntry) int { return strings.Compare(x.Name(), y.Name()) }
 		return &folder{e, slices.SortedFunc(slices.Values(e.entries), byName)}, nil
 	}
 	data, err := a.unpack(e.member)

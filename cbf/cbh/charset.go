@@ -45,8 +45,8 @@ func newCharset(of encoding.Encoding) (charset, error) {
 	return charset{page: page}, nil
 }
 
-// noLetters counts bytes without a letter: the charset lacks them, and they become U+FFFD, or the end of a
-// field cuts their letter off.
+// noLetters counts bytes without a letter. Those that the charset lacks become U+FFFD; those of a letter
+// that the end of a field cuts off are left out.
 type noLetters int
 
 func (n noLetters) Error() string {
@@ -131,7 +131,7 @@ var toPGN = func() *strings.Replacer {
 // single returns a text in the form of PGN: with the signs of toPGN, with single spaces, and without spaces
 // at its ends.
 func single(s string) string {
-	if clean.Text([]byte(s)) { // mostly
+	if clean.Text([]byte(s)) { // the usual case
 		return s
 	}
 	isSpace := func(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }

@@ -120,7 +120,7 @@ type reader struct {
 	db *Database
 	files
 	record      [headerSize]byte
-	extraRecord [70]byte
+	extraRecord [extraFields]byte
 	keepsNames  bool                    // in caches
 	caches      [nameKinds][]cachedName // nil until a name of the kind is looked up
 	player      player                  // of the last game

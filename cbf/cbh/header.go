@@ -98,7 +98,7 @@ func (r *reader) header(i int, l *log) (h Header, at place, err error) {
 func (r *reader) recovered(i int) (h Header, at place, err error) {
 	at.moves = r.db.offsets[i]
 	var b [1]byte
-	if err := readFull(r.moves, b[:], at.moves); err != nil {
+	if err = readFull(r.moves, b[:], at.moves); err != nil {
 		return h, at, err
 	}
 	return Header{Number: i + 1, IsText: holdsText(b[0]), Chess960: -1}, at, nil
@@ -130,7 +130,7 @@ func (r *reader) decodeHeader(l *log, extra []byte) (h Header, at place, err err
 	h = Header{Number: l.game, IsText: first&isText != 0, Deleted: first&isDeleted != 0, Chess960: -1}
 	at.moves = f.big(4)
 	if h.IsText {
-		f.bytes(2)
+		f.bytes(2) // not known
 		h.Tournament = d.name(tournaments, f.big(3)).tournament
 		h.Source, h.Annotator = d.name(sources, f.big(3)).text, d.name(annotators, f.big(3)).text
 		h.Round, h.Subround = int(f.byte()), int(f.byte())
@@ -179,7 +179,7 @@ func (d *headerDecoder) name(kind nameKind, id int64) name {
 	return found
 }
 
-// result decodes the result of a game.
+// result decodes the result of a game. An unknown result is a fault, and is read as a "line".
 func (d *headerDecoder) result(h *Header, code uint8) {
 	if int(code) < len(outcomes) {
 		h.Result, h.Termination = outcomes[code].result, outcomes[code].termination
@@ -197,8 +197,9 @@ func (d *headerDecoder) opening(h *Header, code uint16) {
 		h.Chess960 = int(code - first960)
 		return
 	}
-	var ok bool
-	if h.ECO, h.SubECO, ok = decodeECO(code); !ok {
+	eco, sub, ok := decodeECO(code)
+	h.ECO, h.SubECO = eco, sub
+	if !ok {
 		d.l.add(chess.Lost, inHeaders, d.offset+openingAt, fmt.Errorf("opening %d", code))
 	}
 }
@@ -206,8 +207,8 @@ func (d *headerDecoder) opening(h *Header, code uint16) {
 // The offsets of fields in a record that can have invalid values.
 const resultAt, openingAt = 27, 35
 
-// extra adds the fields of a record in the .cbj file: teams, offsets of 64 bits, and kinds of Elo, of a text
-// only its offset. A short record lacks the last fields.
+// extra adds the fields of a record in the .cbj file: teams, offsets of 64 bits, and kinds of Elo. A text
+// has only an offset. A short record lacks the last fields, and nil has none.
 func (d *headerDecoder) extra(h *Header, at *place, record []byte) {
 	if record == nil {
 		return
@@ -251,8 +252,9 @@ func roundText(round, subround int) string {
 // then a record for each game.
 const extraHeader, extraSizeAt, extraCountAt = 32, 4, 8
 
-// The sizes that a record of the .cbj file may have: at least the two teams.
-const minExtra, maxExtra = 8, 1 << 16
+// The sizes that a record of the .cbj file may have, at least the two teams, and the size of the fields that
+// are read.
+const minExtra, maxExtra, extraFields = 8, 1 << 16, 70
 
 // openExtra reads the header of the .cbj file.
 func (db *Database) openExtra(l *log) error {

@@ -57,11 +57,14 @@ type player struct {
 // A branch is a position to which the moves return for a variation.
 type branch struct {
 	node  *pgn.Node // the move that the variation replaces; nil until the move's line ends, or if it was not kept
-	index int       // of the move in its line
+	index int       // of the move in its line; notKept for a move after one that could not be read
 	depth int
 	pos   chess.Position
 	men   men
 }
+
+// notKept is an index that no line has.
+const notKept = math.MaxInt
 
 // A line says which of the moves in a file are in a line of the game.
 type line struct {
@@ -86,7 +89,7 @@ func (p *player) reset(l *log, in string, offset int64) {
 // faultAt is fault for data from the index at on.
 func (p *player) faultAt(at int, err error) error { return p.fault(p.in, p.offset+int64(at), err) }
 
-// record reads the record of a game, with its set-up.
+// record reads the record of a game, with its set-up. rec has at least the movesHeader bytes of its header.
 func (p *player) record(g *pgn.Game, rec []byte) error {
 	mode := rec[0] & modeBits
 	p.cipher, p.is960 = ciphers[mode], mode == mode960
@@ -149,7 +152,7 @@ func (p *player) withUsedRights(start chess.Position) chess.Position {
 	if lacking == 0 {
 		return start
 	}
-	p.add(chess.Odd, p.in, p.offset+movesHeader+2, fmt.Errorf("the game castles without the right, %v", lacking))
+	p.add(chess.Odd, p.in, p.offset+movesHeader+setupRightsAt, fmt.Errorf("the game castles without the right, %v", lacking))
 	s.Castling |= lacking
 	start, _ = s.Position()
 	return start
@@ -167,7 +170,8 @@ func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error
 	}
 	for more := true; more; {
 		var err error
-		if more, err = step(); err != nil {
+		more, err = step()
+		if err != nil {
 			return err
 		}
 	}
@@ -191,6 +195,7 @@ func (p *player) compact() (more bool, err error) {
 	}
 	p.at++
 	var m chess.Move
+	var noMove error
 	switch c := p.cipher.decode(p.data[at], byte(p.n)); {
 	case c == codeRemember:
 		return p.remember(at)
@@ -205,11 +210,11 @@ func (p *player) compact() (more bool, err error) {
 		p.at = len(p.data)
 		return false, p.faultAt(at, errCutWord)
 	case c == codeTwoBytes:
-		m, err = p.wordMove(p.word())
+		m, noMove = p.wordMove(p.word())
 	case c != codeNull: // for codeNull, m stays the zero Move
-		m, err = p.moveOf(codes[c])
+		m, noMove = p.moveOf(codes[c])
 	}
-	return true, p.move(at, m, err)
+	return true, p.move(at, m, noMove)
 }
 
 // An unusedCode is a code without a meaning; it is ignored.
@@ -217,8 +222,16 @@ type unusedCode byte
 
 func (c unusedCode) Error() string { return fmt.Sprintf("code %d, which has no meaning", byte(c)) }
 
-// The bits of a move in two bytes: its squares, two bits of its promotion, and two signs.
-const wordSquares, wordEnds, wordRemembers = 1<<12 - 1, 1 << 14, 1 << 15
+// The bits of a move in two bytes: the squares from and to, six bits each; two bits of its promotion; a
+// sign that its line ends after it, and one that a variation will begin before it.
+const (
+	wordSquare      = 1<<6 - 1
+	wordToAt        = 6
+	wordSquares     = 1<<12 - 1
+	wordPromotionAt = 12
+	wordEnds        = 1 << 14
+	wordRemembers   = 1 << 15
+)
 
 // twoBytes reads a move in two bytes. It returns false after the last move.
 func (p *player) twoBytes() (more bool, err error) {
@@ -232,15 +245,17 @@ func (p *player) twoBytes() (more bool, err error) {
 	}
 	w := p.word()
 	if w&wordRemembers != 0 {
-		if ok, err := p.remember(at); !ok {
+		more, err = p.remember(at)
+		if !more {
 			return false, err
 		}
 	}
 	var m chess.Move
+	var noMove error
 	if w&wordSquares != 0 { // else a null move
-		m, err = p.wordMove(w)
+		m, noMove = p.wordMove(w)
 	}
-	if err = p.move(at, m, err); err != nil {
+	if err = p.move(at, m, noMove); err != nil {
 		return false, err
 	}
 	if w&wordEnds != 0 {
@@ -249,22 +264,23 @@ func (p *player) twoBytes() (more bool, err error) {
 	return true, nil
 }
 
-// word reads two bytes.
+// word reads two bytes, which data must have.
 func (p *player) word() uint16 {
 	high, low := p.cipher.decode(p.data[p.at], byte(p.n)), p.cipher.decode(p.data[p.at+1], byte(p.n))
 	p.at += 2
 	return uint16(high)<<8 | uint16(low)
 }
 
-// remember notes that a variation will begin in the position. It returns false if there are too many.
-func (p *player) remember(at int) (bool, error) {
+// remember notes that a variation will begin in the position. If there are too many, it returns false and
+// reports the mark at index at.
+func (p *player) remember(at int) (ok bool, err error) {
 	if len(p.branches) == maxDepth || p.depth == maxDepth && len(p.moves) > 0 {
 		return false, p.faultAt(at, errDepth)
 	}
 	b := branch{index: len(p.moves), depth: p.depth + 1, pos: p.pos, men: p.men}
 	switch {
 	case p.dead:
-		b.index = math.MaxInt
+		b.index = notKept
 	case b.index == 0 && p.depth > 0: // another variation for the same move as this one
 		b.node, b.depth = p.target, p.depth
 	}
@@ -285,7 +301,7 @@ func (p *player) moveOf(c code) (chess.Move, error) {
 	}
 	x, y = x+from.File(), y+from.Rank()
 	if c.slot >= queenSlots && c.slot < knightSlots {
-		x, y = x&7, y&7
+		x, y = x&7, y&7 // modulo 8
 	}
 	return p.checked(chess.Move{From: from, To: chess.NewSquare(x, y)})
 }
@@ -295,12 +311,12 @@ var promotions = [4]chess.Piece{chess.Queen, chess.Rook, chess.Bishop, chess.Kni
 
 // wordMove returns the move that two bytes mean, or an error if they mean none.
 func (p *player) wordMove(w uint16) (chess.Move, error) {
-	m := chess.Move{From: fileSquare(w & 63), To: fileSquare(w >> 6 & 63)}
+	m := chess.Move{From: fileSquare(w & wordSquare), To: fileSquare(w >> wordToAt & wordSquare)}
 	if m.From == m.To && p.is960 {
 		return p.castling960(m.To)
 	}
 	if p.pos.At(m.From).Kind() == chess.Pawn && (m.To.Rank() == 0 || m.To.Rank() == 7) {
-		m.Promotion = promotions[w>>12&3]
+		m.Promotion = promotions[w>>wordPromotionAt&3]
 	}
 	return p.checked(m)
 }
@@ -308,7 +324,7 @@ func (p *player) wordMove(w uint16) (chess.Move, error) {
 // fileSquare returns the square with a number of the file format, which counts a1, a2 to h8.
 func fileSquare(n uint16) chess.Square { return chess.NewSquare(int(n/8), int(n%8)) }
 
-// castling960 returns the castling that brings the king to a square.
+// castling960 returns the castling that brings the king to a square, or an error if there is none.
 func (p *player) castling960(to chess.Square) (chess.Move, error) {
 	king := p.men[p.pos.Turn()&1][kingSlot]
 	for file := range 8 {
@@ -320,7 +336,7 @@ func (p *player) castling960(to chess.Square) (chess.Move, error) {
 	return p.checked(chess.Move{From: king, To: to})
 }
 
-// checked returns a move, with its EnPassant, if it is legal.
+// checked returns a move with its EnPassant, or an error (chess.ErrMove) if it is not legal.
 func (p *player) checked(m chess.Move) (chess.Move, error) {
 	m.EnPassant = m.From.File() != m.To.File() && p.pos.At(m.To) == chess.NoPiece &&
 		p.pos.At(m.From).Kind() == chess.Pawn
@@ -330,17 +346,17 @@ func (p *player) checked(m chess.Move) (chess.Move, error) {
 	return m, nil
 }
 
-// move plays a legal move or, for the zero Move, a null move, and adds it to the line. If err is not nil,
-// the move could not be read, and the other moves of the line are only counted.
-func (p *player) move(at int, m chess.Move, err error) error {
+// move plays a legal move or, for the zero Move, a null move, and adds it to the line. If noMove is not nil,
+// it says why the move at index at could not be read; the other moves of the line are then only counted.
+func (p *player) move(at int, m chess.Move, noMove error) error {
 	p.n++
 	switch {
 	case p.dead:
 		p.lost++
 		return nil
-	case err != nil:
+	case noMove != nil:
 		p.dead = true
-		return p.faultAt(at, err)
+		return p.faultAt(at, noMove)
 	case m == (chess.Move{}):
 		p.pos = p.pos.Pass()
 	default:
@@ -371,10 +387,10 @@ func (p *player) endLine() (more bool, err error) {
 	for i := p.older; i < len(p.branches); i++ {
 		b := &p.branches[i]
 		switch {
-		case b.node != nil:
+		case b.node != nil: // the target of the line, another variation of the same move
 		case b.index < len(ended.moves):
 			b.node = &ended.moves[b.index]
-		case !p.dead: // if it is, the fault of its move is known
+		case !p.dead: // in a dead line, the fault is reported already
 			if err := p.faultAt(p.at, errNoMove); err != nil {
 				return false, err
 			}

@@ -7,7 +7,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 )
 
-// The files of names. A header refers to a name by its number in one of these files.
+// A nameKind is one of the files of names. A header refers to a name by its number in the file.
 type nameKind uint8
 
 const (
@@ -53,7 +53,7 @@ const (
 	treeLinks    = 9
 )
 
-// openTable reads the header of a file of names.
+// openTable reads the header of a file of names. In lenient mode, a file with another header has no names.
 func openTable(l *log, kind nameKind, src Source) (t nameTable, err error) {
 	in := nameFiles[kind].in
 	b := make([]byte, tableHeader)
@@ -121,14 +121,14 @@ func decodeName(c charset, kind nameKind, b []byte) (n name) {
 
 // A cachedName is a name that an iterator has read.
 type cachedName struct {
-	next int64 // its number plus 1; 0 = none
+	key  int64 // its number plus 1; 0 = none
 	name name
 }
 
 // maxCached is how many names of a kind an iterator keeps at most.
 const maxCached = 1 << 10
 
-// lookUp returns the name with a number in a file of names.
+// lookUp returns the name with a number, which is not negative, in a file of names.
 func (r *reader) lookUp(kind nameKind, id int64) (name, error) {
 	t := &r.db.names[kind]
 	if id >= t.count {
@@ -143,7 +143,7 @@ func (r *reader) lookUp(kind nameKind, id int64) (name, error) {
 		}
 		e = &cache[id%int64(len(cache))]
 	}
-	if e.next != id+1 {
+	if e.key != id+1 {
 		var buf [mostNameBytes]byte
 		b := buf[:nameFiles[kind].size]
 		if err := readFull(t, b, t.offset(id)); err != nil {

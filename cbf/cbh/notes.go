@@ -43,7 +43,7 @@ type comment struct {
 // ChessBase's programs, too, give the last move any annotations of later places.
 func (n *notes) annotate(g *pgn.Game, lines []line, list []Annotation) error {
 	slices.SortStableFunc(list, func(a, b Annotation) int { return cmp.Compare(a.Place, b.Place) })
-	group, list := upTo(-1, list)
+	group, list := upTo(gamePlace, list)
 	if err := n.noteGame(&g.Line, group); err != nil {
 		return err
 	}
@@ -116,7 +116,8 @@ func (n *notes) noteMove(main *pgn.Line, l *line, i int, group []Annotation) err
 	return nil
 }
 
-// noteLast adds annotations of no place to the last move.
+// noteLast adds annotations whose places come after the last move to that move, or to the comments before
+// the first one if there is no move.
 func (n *notes) noteLast(main *pgn.Line, group []Annotation) error {
 	if len(group) == 0 {
 		return nil
@@ -200,51 +201,65 @@ func (n *notes) add(c *comment, a *Annotation) error {
 	if len(a.Data) < leastSizes[a.Type] {
 		return io.ErrUnexpectedEOF
 	}
-	text, to, err := "", &c.commands, errNoForm
 	switch a.Type {
-	case noteTextAfter:
-		to = &c.after
-		text, err = n.text(a.Data)
+	case noteSymbols:
+		c.nags = append(c.nags, slices.DeleteFunc(slices.Clone(a.Data), func(nag uint8) bool { return nag == 0 })...)
+		return nil
+	case noteTimeControl:
+		return n.addTimeControl(a)
+	}
+	to := &c.commands
+	switch a.Type {
 	case noteTextBefore:
 		to = &c.before
-		text, err = n.text(a.Data)
-	case noteQuotation:
+	case noteTextAfter, noteQuotation, noteWebLink:
 		to = &c.after
-		text, err = n.quotation(a)
-	case noteWebLink:
-		to = &c.after
-		text, err = n.link(a.Data)
-	case noteSymbols:
-		err = nil
-		c.nags = append(c.nags, slices.DeleteFunc(slices.Clone(a.Data), func(nag uint8) bool { return nag == 0 })...)
-	case noteColoredSquares:
-		text, err = shapes("csl", a.Data, 1)
-	case noteArrows:
-		text, err = shapes("cal", a.Data, 2)
-	case noteTimeSpent:
-		text, err = timeSpent(a.Data)
-	case noteTraining:
-		text, err = n.training(a.Data)
-	case noteCriticalPosition:
-		text, err = criticalPosition(a.Data)
-	case noteEvaluation:
-		text, err = evaluation(a.Data)
-	case noteEvaluations:
-		text, err = evaluations(a.Data)
-	case noteMedals:
-		text, err = fmt.Sprintf("[%%mdl %d]", binary.BigEndian.Uint32(a.Data)), nil
-	case noteTimeControl:
-		var tag string
-		tag, err = timeControl(a.Data)
-		switch {
-		case a.Place < 0: // of the game
-			n.timeControl = tag
-		case err == nil: // of a move
-			err = errNoForm
-		}
 	}
+	text, err := n.textOf(a)
 	if text != "" {
 		*to = append(*to, text)
+	}
+	return err
+}
+
+// textOf returns the text or the command of an annotation, "" if it has none. Its data has at least the
+// bytes of leastSizes.
+func (n *notes) textOf(a *Annotation) (string, error) {
+	switch a.Type {
+	case noteTextAfter, noteTextBefore:
+		return n.text(a.Data)
+	case noteQuotation:
+		return n.quotation(a)
+	case noteWebLink:
+		return n.link(a.Data)
+	case noteColoredSquares:
+		return shapes("csl", a.Data, 1)
+	case noteArrows:
+		return shapes("cal", a.Data, 2)
+	case noteTimeSpent:
+		return timeSpent(a.Data)
+	case noteTraining:
+		return n.training(a.Data)
+	case noteCriticalPosition:
+		return criticalPosition(a.Data)
+	case noteEvaluation:
+		return evaluation(a.Data)
+	case noteEvaluations:
+		return evaluations(a.Data)
+	case noteMedals:
+		return fmt.Sprintf("[%%mdl %d]", binary.BigEndian.Uint32(a.Data)), nil
+	}
+	return "", errNoForm
+}
+
+// addTimeControl keeps the time control of the game for its tag. PGN has no form for that of a move.
+func (n *notes) addTimeControl(a *Annotation) error {
+	tag, err := timeControl(a.Data)
+	switch {
+	case a.Place <= gamePlace:
+		n.timeControl = tag
+	case err == nil:
+		return errNoForm
 	}
 	return err
 }
@@ -268,8 +283,8 @@ func (n *notes) text(data []byte) (string, error) {
 var shapeColors = [...]byte{2: 'G', 3: 'Y', 4: 'R'}
 
 // shapes returns the command of that name for coloured squares or arrows. Each shape in data is a byte for
-// its colour, and one for each of its squares, which are numbered from 1. Shapes of an unknown colour are
-// left out. With an error, the command has the shapes that could be read.
+// its colour, and one for each of its squares, which are numbered from 1. A shape of an unknown colour is
+// left out (errNoForm). With any error, the command has the other shapes that could be read.
 func shapes(name string, data []byte, squares int) (string, error) {
 	var b []byte
 	var err error
@@ -301,7 +316,7 @@ func command(name string, values []byte) string {
 	return "[%" + name + " " + string(values[1:]) + "]"
 }
 
-// criticalPosition returns the command of a critical position.
+// criticalPosition returns the command of a critical position, or errNoForm for an unknown kind.
 func criticalPosition(data []byte) (string, error) {
 	kinds := [...]string{1: "opening", 2: "middle game", 3: "endgame"}
 	if data[0] == 0 || int(data[0]) >= len(kinds) {
@@ -310,15 +325,22 @@ func criticalPosition(data []byte) (string, error) {
 	return "[%critical " + kinds[data[0]] + "]", nil
 }
 
-// evaluation returns the command of an engine's evaluation.
+// The kinds of values in evaluations.
+const (
+	evalCentipawns = 0
+	evalMate       = 1 // in the given number of moves
+	evalNone       = 0xff
+)
+
+// evaluation returns the command of an engine's evaluation, or errNoForm for an unknown kind and for a mate in 0.
 func evaluation(data []byte) (string, error) {
 	f := fields{data: data}
 	value, kind, depth := int16(f.little(2)), f.little(2), f.little(2)
 	var text string
 	switch {
-	case kind == 0: // in centipawns
+	case kind == evalCentipawns:
 		text = fmt.Sprintf("%.2f", float64(value)/100)
-	case kind == 1 && value != 0:
+	case kind == evalMate && value != 0:
 		text = "#" + strconv.Itoa(int(value))
 	default:
 		return "", errNoForm
@@ -331,7 +353,7 @@ func evaluation(data []byte) (string, error) {
 
 // evaluations returns the command of the evaluations of all positions: the numbers, from 0, of the first
 // and the last position with a value, then the values in centipawns, or 30000 less the moves to mate. A
-// position without a value between these has an empty one.
+// position without a value between these has an empty one. Without any value, it returns "".
 func evaluations(data []byte) (string, error) {
 	const size, mate = 4, 30000
 	f := fields{data: data}
@@ -343,13 +365,13 @@ func evaluations(data []byte) (string, error) {
 	for i := range values {
 		kind, _, value := f.byte(), f.byte(), int(int16(f.big(2)))
 		switch {
-		case kind == 0xff: // none
+		case kind == evalNone:
 			continue
-		case kind > 1:
+		case kind > evalMate:
 			return "", errNoForm
-		case kind == 1 && value < 0:
+		case kind == evalMate && value < 0:
 			value = -mate - value
-		case kind == 1:
+		case kind == evalMate:
 			value = mate - value
 		}
 		values[i] = strconv.Itoa(value)
@@ -367,12 +389,13 @@ func evaluations(data []byte) (string, error) {
 
 // link returns the address and the text of a web link.
 func (n *notes) link(data []byte) (string, error) {
-	f := fields{data: data, at: 2}
+	f := fields{data: data, at: 2} // after the size of the data
 	url, text := f.short(), f.short()
 	return single(n.charset.plain(url) + " " + n.charset.plain(text)), f.err
 }
 
-// timeSpent returns the command of the time for a move. The meaning of the last byte is unknown.
+// timeSpent returns the command of the time for a move: hours, minutes and seconds. The meaning of any
+// bytes after them is unknown; unless they are 0, the error is errNoForm.
 func timeSpent(data []byte) (string, error) {
 	command := fmt.Sprintf("[%%emt %d:%02d:%02d]", data[0], data[1], data[2])
 	if len(bytes.Trim(data[3:], "\x00")) > 0 {
@@ -381,8 +404,11 @@ func timeSpent(data []byte) (string, error) {
 	return command, nil
 }
 
+// The kinds of stages in a time control: for a number of moves, the highest known kind, and no stage.
+const stageMoves, stageLastKnown, stageNone = 1, 3, 5
+
 // timeControl returns the tag of a time control of up to three stages. PGN has no form for a stage of an
-// unknown kind.
+// unknown kind: the tag then lacks it, and the error is errNoForm.
 func timeControl(data []byte) (tag string, err error) {
 	const stages, allMoves = 3, 1000
 	f := fields{data: data}
@@ -390,9 +416,9 @@ func timeControl(data []byte) (tag string, err error) {
 	for range stages {
 		total, increment, moves, kind := f.big(4), f.big(4), f.big(2), f.byte()
 		switch {
-		case kind == 5 || total == 0 && increment == 0:
+		case kind == stageNone || total == 0 && increment == 0:
 			continue
-		case kind > 3: // its meaning is unknown
+		case kind > stageLastKnown:
 			err = errNoForm
 			continue
 		}
@@ -400,7 +426,7 @@ func timeControl(data []byte) (tag string, err error) {
 		if increment > 0 {
 			part += "+" + seconds(increment)
 		}
-		if kind == 1 && moves < allMoves {
+		if kind == stageMoves && moves < allMoves {
 			part = strconv.FormatInt(moves, 10) + "/" + part
 		}
 		parts = append(parts, part)

@@ -89,7 +89,8 @@ func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
 	if err != nil {
 		return nil, err
 	}
-	if others := len(bases) - 1; others > 0 {
+	others := len(bases) - 1
+	if others > 0 {
 		db.problems = append(db.problems, problem(chess.Odd, inArchive, -1, 0,
 			fmt.Errorf("%s is read, other bases in the archive: %d", quote.Clip(bases[0]), others)))
 	}
@@ -132,10 +133,11 @@ func (db *Database) openFiles(fsys fs.FS, name string) error {
 		if found[in] == "" {
 			continue
 		}
-		var err error
-		if sources[in], err = db.closers.Open(fsys, found[in]); err != nil {
+		src, err := db.closers.Open(fsys, found[in])
+		if err != nil {
 			return err
 		}
+		sources[in] = src
 	}
 	return db.readFiles(sources)
 }
@@ -154,20 +156,27 @@ func (db *Database) readFiles(sources map[string]Source) error {
 	}
 	for kind := range nameKinds {
 		in := nameFiles[kind].in
-		if sources[in] == nil {
-			if kind != teams { // ChessBase 6 has none
-				l.add(chess.Lost, in, -1, errors.New("there is no such file: its names are missing"))
+		switch {
+		case sources[in] != nil:
+			table, err := openTable(l, kind, sources[in])
+			if err != nil {
+				return err
 			}
-			continue
-		}
-		var err error
-		if db.names[kind], err = openTable(l, kind, sources[in]); err != nil {
-			return err
+			db.names[kind] = table
+		case kind != teams: // ChessBase 6 has none
+			l.add(chess.Lost, in, -1, errors.New("there is no such file: its names are missing"))
 		}
 	}
 	db.problems = l.take()
 	return nil
 }
+
+// The offsets of fields in the header of the .cbh file, and the most games that a base can have.
+const (
+	recordSizeAt = 3
+	gamesAt      = 6 // their number, plus 1
+	maxGames     = 1<<31 - 2
+)
 
 // openHeaders reads the header of the .cbh file.
 func (db *Database) openHeaders(l *log) error {
@@ -181,17 +190,17 @@ func (db *Database) openHeaders(l *log) error {
 		return &SyntaxError{In: inHeaders, Offset: 0, Err: fmt.Errorf("%w: not a base", chess.ErrSyntax)}
 	}
 	size := db.headers.Size()
-	records, stated := size/headerSize-1, int64(binary.BigEndian.Uint32(b[6:]))-1
-	if records > 1<<31-2 {
+	records, stated := size/headerSize-1, int64(binary.BigEndian.Uint32(b[gamesAt:]))-1
+	if records > maxGames {
 		return &SyntaxError{In: inHeaders, Offset: -1, Err: fmt.Errorf("%w: %d games", chess.ErrRange, records)}
 	}
 	db.count = int(records)
-	err := fmt.Errorf("%d games, and the header says %d", records, stated)
+	differ := fmt.Errorf("%d games, and the header says %d", records, stated)
 	switch {
 	case size%headerSize > 0 || stated > records:
-		return l.fault(inHeaders, size, fmt.Errorf("%w: %w", err, io.ErrUnexpectedEOF))
+		return l.fault(inHeaders, size, fmt.Errorf("%w: %w", differ, io.ErrUnexpectedEOF))
 	case stated < records:
-		l.add(chess.Odd, inHeaders, 6, err)
+		l.add(chess.Odd, inHeaders, gamesAt, differ)
 	}
 	return nil
 }
@@ -199,7 +208,8 @@ func (db *Database) openHeaders(l *log) error {
 // LooksLike reports whether head, the beginning of a file of unknown kind, is that of a .cbh file. head
 // must have at least 5 bytes.
 func LooksLike(head []byte) bool {
-	return len(head) >= 5 && head[0] == 0 && head[1] == 0 && head[3] == 0 && head[4] == headerSize
+	return len(head) >= recordSizeAt+2 && head[0] == 0 && head[1] == 0 &&
+		binary.BigEndian.Uint16(head[recordSizeAt:]) == headerSize
 }
 
 // findFiles returns the names of the files of a base that are read, by their extensions in lower case, and
@@ -223,21 +233,29 @@ func findFiles(fsys fs.FS, stem string) (found map[string]string, newer string) 
 		}
 	}
 	if len(entries) == 0 { // the folder cannot be listed
-		for _, ext := range extensions {
-			for _, name := range []string{stem + "." + strings.ToUpper(ext), stem + "." + ext} {
-				if _, err := fs.Stat(fsys, name); err == nil {
-					found[ext] = name
-				}
-			}
-		}
+		found = statFiles(fsys, stem)
 	}
 	return found, newer
 }
 
+// statFiles is findFiles for a folder that cannot be listed. It tries extensions in upper and in lower case.
+func statFiles(fsys fs.FS, stem string) map[string]string {
+	found := map[string]string{}
+	for _, ext := range extensions {
+		for _, name := range []string{stem + "." + strings.ToUpper(ext), stem + "." + ext} {
+			if _, err := fs.Stat(fsys, name); err == nil {
+				found[ext] = name
+			}
+		}
+	}
+	return found
+}
+
 // better reports whether a name fits a base better than another, which may be "": because its stem is
-// spelled as given, or its extension is in lower case.
+// spelled as given or, if this does not decide, because its extension is in lower case.
 func better(stem, ext, name, other string) bool {
-	if same, sameOther := strings.HasPrefix(name, stem), strings.HasPrefix(other, stem); same != sameOther {
+	same, otherSame := strings.HasPrefix(name, stem), strings.HasPrefix(other, stem)
+	if same != otherSame {
 		return same
 	}
 	return other == "" || strings.HasSuffix(name, ext) && !strings.HasSuffix(other, ext)

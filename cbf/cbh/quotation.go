@@ -11,7 +11,8 @@ import (
 )
 
 // quotation returns a game that is quoted as text: players, Elo, event, date and result, and the moves
-// in SAN. It leaves out the kind, the nation, the category and the rounds of the tournament.
+// in SAN. It leaves out the kind, the nation, the category and the rounds of the tournament; with errNoForm,
+// the quotation has one of these.
 func (n *notes) quotation(a *Annotation) (string, error) {
 	const withMoves, withSetup = 2, 0x40
 	f := fields{data: a.Data, at: 2}
@@ -28,9 +29,9 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 	eco, _, _ := decodeECO(uint16(f.big(2)))
 	event, site := n.quotedName(&f), n.quotedName(&f)
 	date := strings.TrimRight(decodeDate(f.big(4)).String(), ".?")
-	more := f.bytes(8) // of the tournament: kind, nation, category, rounds
+	omitted := f.bytes(8) // kind, nation, category and rounds of the tournament
 	subround, round, outcome := int(f.byte()), int(f.byte()), int(f.byte())
-	f.bytes(2)
+	f.bytes(2) // not known
 	if f.err != nil {
 		return "", f.err
 	}
@@ -50,7 +51,7 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 			return text, err
 		}
 	}
-	if slices.Max(more) > 0 {
+	if slices.Max(omitted) > 0 {
 		return text, errNoForm
 	}
 	return text, nil

@@ -90,15 +90,17 @@ func (r *recovery) run() error {
 func (r *recovery) start() (int64, error) {
 	const size, oldSize = 26, 10 // ChessBase 6 writes the old one
 	var b [2]byte
-	err := readFull(r.src, b[:], 0)
-	if err == io.ErrUnexpectedEOF {
+	switch err := readFull(r.src, b[:], 0); {
+	case err == io.ErrUnexpectedEOF:
 		return 0, nil
-	}
-	n := int64(binary.BigEndian.Uint16(b[:]))
-	if err != nil || n != size && n != oldSize {
+	case err != nil:
 		return 0, err
 	}
-	return n, nil
+	n := int64(binary.BigEndian.Uint16(b[:]))
+	if n == size || n == oldSize {
+		return n, nil
+	}
+	return 0, nil
 }
 
 // skip lists the bytes between two offsets, if there are any.
@@ -125,7 +127,8 @@ func (r *recovery) record(at int64) (int64, error) {
 		return 0, nil
 	}
 	// Most candidates fail at their first moves, so their bytes are read only as they are needed.
-	for size := min(n, 64); ; size = min(n, 8*size) {
+	const firstRead, growth = 64, 8
+	for size := min(n, firstRead); ; size = min(n, growth*size) {
 		if int64(cap(r.buf)) < size {
 			r.buf = make([]byte, size)
 		}
@@ -170,8 +173,8 @@ func (r *recovery) game(rec []byte) (read int, err error) {
 	p.reset(&r.faults, inMoves, 0)
 	err = p.record(&r.found, rec)
 	// Moves in two bytes have no end mark, so a game without moves would be found everywhere.
-	nothing := p.n == 0 && rec[0]&modeBits == modeTwoBytes
-	if err == nil && (p.at < len(p.data) || nothing) {
+	isEmpty := p.n == 0 && rec[0]&modeBits == modeTwoBytes
+	if err == nil && (p.at < len(p.data) || isEmpty) {
 		err = errNotWhole
 	}
 	return p.at, err

@@ -11,6 +11,14 @@ import (
 // The sizes, in bytes, of the position before the first move and of the part that Chess960 adds to it.
 const setupSize, setup960Size = 28, 8
 
+// The offsets of fields in the position. Byte 0 is not needed.
+const (
+	setupTurnAt   = 1 // four bits for the e.p. file, and then the turn
+	setupRightsAt = 2
+	setupNumberAt = 3 // of the move
+	setupPiecesAt = 4
+)
+
 // setupPieces are the kinds of pieces by their three bits.
 var setupPieces = [8]chess.Piece{
 	1: chess.King, 2: chess.Queen, 3: chess.Knight, 4: chess.Bishop, 5: chess.Rook, 6: chess.Pawn,
@@ -28,18 +36,16 @@ func decodeSetup(b []byte, is960 bool) (chess.Position, error) {
 	if len(b) < size {
 		return chess.Position{}, fmt.Errorf("set-up: %w", io.ErrUnexpectedEOF)
 	}
-	// Byte 0 is not needed; the bits of the turn are above those of the e.p. file.
-	turnAndFile, rights, number, pieces := b[1], b[2], b[3], b[4:setupSize]
-	board, err := decodeBoard(pieces)
+	board, err := decodeBoard(b[setupPiecesAt:setupSize])
 	if err != nil {
 		return chess.Position{}, err
 	}
 	s := chess.Setup{
-		Board: board, Turn: chess.Color(turnAndFile >> 4 & 1), EnPassantFile: int(turnAndFile & 15),
-		MoveNumber: max(1, int(number)),
+		Board: board, Turn: chess.Color(b[setupTurnAt] >> 4 & 1), EnPassantFile: int(b[setupTurnAt] & 15),
+		MoveNumber: max(1, int(b[setupNumberAt])),
 	}
 	for i, right := range setupRights {
-		if rights>>i&1 != 0 {
+		if b[setupRightsAt]>>i&1 != 0 {
 			s.Castling |= right
 		}
 	}
@@ -54,7 +60,7 @@ func decodeSetup(b []byte, is960 bool) (chess.Position, error) {
 }
 
 // decodeBoard decodes the pieces: a bit 0 for an empty square or, after a bit 1, the colour and three
-// bits for the kind.
+// bits for the kind. It is an error unless each side has exactly one king.
 func decodeBoard(b []byte) (board [64]chess.Piece, err error) {
 	r := bits{data: b}
 	kings := [2]int{}

@@ -71,10 +71,10 @@ const (
 	formatHTML      = 3
 )
 
-// decode decodes a record, and returns the index at which it ended.
+// decode decodes a record, and returns the index of its end or, with an error, of the fault.
 func (t *Text) decode(c *charset, rec []byte) (end int, err error) {
 	f := fields{data: rec, at: movesHeader}
-	format, sizes := f.little(2), 4
+	format := f.little(2)
 	for range f.little(2) {
 		title := Title{language(f.little(2)).String(), c.plain(f.bytes(f.little(2)))}
 		if f.err != nil {
@@ -89,7 +89,9 @@ func (t *Text) decode(c *charset, rec []byte) (end int, err error) {
 		return f.at, f.err
 	case format < formatPlain || format > formatHTML:
 		return movesHeader, fmt.Errorf("%w: text of format %d", chess.ErrSyntax, format)
-	case format == formatPlain:
+	}
+	sizes := 4
+	if format == formatPlain {
 		sizes = 2
 	}
 	for range contents {

@@ -23,7 +23,7 @@ func (l language) String() string {
 // languageCodes are the names of the languages in training commands.
 var languageCodes = [...]string{"En", "De", "Fr", "Es", "It", "Nl", "Pt", "En"}
 
-// group reads texts by language.
+// group reads texts by language. If the data ends too early, it returns the texts before that.
 func (f *fields) group() map[language]string {
 	texts := map[language]string{}
 	for range f.little(2) {
@@ -85,7 +85,8 @@ func (n *notes) training(data []byte) (string, error) {
 // trainingStart is the size of the fields before the time: three fixed bytes and the size.
 const trainingStart = 5
 
-// decodeQuestion decodes the data of an annotation.
+// decodeQuestion decodes the data of an annotation. If the data ends too early, that is an error, and q has
+// what comes before.
 func decodeQuestion(data []byte) (q question, err error) {
 	q.used = map[language]bool{}
 	f := fields{data: data, at: trainingStart}
@@ -96,12 +97,13 @@ func decodeQuestion(data []byte) (q question, err error) {
 	q.hint1, q.hint2 = q.use(f.group()), q.use(f.group())
 	for range f.byte() {
 		from, to := f.byte(), f.byte()
-		f.byte()
+		f.byte() // zero
 		points, texts := f.byte(), f.group()
 		if f.err != nil {
 			break
 		}
-		if from > 63 || to > 63 {
+		const lastSquare = 63
+		if max(from, to) > lastSquare {
 			q.omitted = true
 			continue
 		}

@@ -182,7 +182,7 @@ func (u *unpacker) copyBack(distance, n int) error {
 	return nil
 }
 
-// unpackHuffman unpacks a block. It has the size of the output, big-endian; for each value of a byte, the
+// unpackHuffman unpacks the data of a block. It has the size of the output, big-endian; for each value of a byte, the
 // length of its code in four bits, 0 for none, and the code; then the codes of the output.
 func unpackHuffman(b []byte) ([]byte, error) {
 	if len(b) < 2 {
@@ -216,8 +216,8 @@ func unpackHuffman(b []byte) ([]byte, error) {
 
 var errTree = fmt.Errorf("%w: Huffman codes", chess.ErrSyntax)
 
-// readTree reads the codes of all values into a tree. A node has an entry for each bit: the next node, a
-// value v as -v-1, or 0 for neither.
+// readTree reads the codes of all values into a tree, whose root is node 0. A node has an entry for each
+// bit: the next node, a value v as -v-1, or 0 for neither.
 func readTree(r *bits) ([][2]int16, error) {
 	tree := make([][2]int16, 1, 512)
 	for value := range 256 {

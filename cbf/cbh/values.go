@@ -11,9 +11,9 @@ import (
 // A Date is a date; parts of it may be unknown.
 type Date struct{ Year, Month, Day int } // 0 = unknown
 
-// decodeDate decodes the bits of a date: the year, four bits for the month and five for the day.
-func decodeDate(bits int64) Date {
-	return Date{Year: int(bits >> 9), Month: int(bits >> 5 & 15), Day: int(bits & 31)}
+// decodeDate decodes the field of a date: the year, four bits for the month and five for the day.
+func decodeDate(field int64) Date {
+	return Date{Year: int(field >> 9), Month: int(field >> 5 & 15), Day: int(field & 31)}
 }
 
 // String returns the date in the form of PGN: "1992.??.??".
@@ -21,7 +21,8 @@ func (d Date) String() string {
 	return datePart(d.Year, 4) + "." + datePart(d.Month, 2) + "." + datePart(d.Day, 2)
 }
 
-// datePart returns a part of a date with the given number of digits, or "?" for each digit.
+// datePart returns a part of a date with the given number of digits, at most 4, or "?" for each digit if
+// the part is 0.
 func datePart(n, digits int) string {
 	if n == 0 {
 		return "????"[:digits]
@@ -84,7 +85,8 @@ var ecoTexts = func() string {
 }()
 
 // decodeECO decodes the field for the opening: bits 7 to 15 are the code, 1 for A00 to 500 for E99, and
-// bits 0 to 6 the sub-code. It returns false for a code that no opening has.
+// bits 0 to 6 the sub-code. code is "" for 0 and for a code that no opening has; only for the latter, ok is
+// false.
 func decodeECO(field uint16) (code string, sub int, ok bool) {
 	n, sub := int(field>>7), int(field&127)
 	switch {
@@ -103,10 +105,10 @@ var medalNames = [...]string{
 	"strategic blunder", "user",
 }
 
-// decodeMedals returns the names of the medals whose bits are set.
-func decodeMedals(bits uint16) (names []string) {
+// decodeMedals returns the names of the medals whose bits are set in a field.
+func decodeMedals(field uint16) (names []string) {
 	for i, name := range medalNames {
-		if bits>>i&1 != 0 {
+		if field>>i&1 != 0 {
 			names = append(names, name)
 		}
 	}
@@ -120,16 +122,16 @@ var (
 
 // tournamentType returns a type of tournament in words: bits 0 to 4 are the kind, which stays a number if
 // it is not known, and bits 5 to 7 the pace.
-func tournamentType(bits uint8) string {
+func tournamentType(field uint8) string {
 	var words []string
-	switch kind := int(bits & 31); {
+	switch kind := int(field & 31); {
 	case kind >= len(tournamentKinds):
 		words = []string{strconv.Itoa(kind)}
 	case kind > 0:
 		words = []string{tournamentKinds[kind]}
 	}
 	for i, pace := range tournamentPaces {
-		if bits>>(5+i)&1 != 0 {
+		if field>>(5+i)&1 != 0 {
 			words = append(words, pace)
 		}
 	}
