@@ -47,7 +47,7 @@ func (o Options) Parse(data []byte) (*Collection, error) {
 	}
 	if !slices.ContainsFunc(c.Games, (*Game).IsBackgammon) {
 		p.number = 1 // the fault is in the first game
-		if err := p.tolerate(int(c.Games[0].otherGame().Offset), "GM", ErrNotBackgammon); err != nil {
+		if err := p.tolerate(int(c.Games[0].notBackgammon().Offset), "GM", ErrNotBackgammon); err != nil {
 			return nil, err
 		}
 	}
@@ -66,7 +66,7 @@ type parser struct {
 	current  *Game
 	problems series.Problems
 	open     []branch // the open trees, the innermost last
-	seen     []string // identifiers of the current node after the first
+	seen     idSet    // of the current node
 
 	// Games that run into each other: see unclosed.
 	before  series.Problems // the problems before the innermost tree
@@ -85,6 +85,9 @@ type branch struct {
 	depth   int32 // how deep it is nested; 0 for the tree of the game
 }
 
+// endsInVariation reports whether b has a variation after its nodes: FF[4] allows no further node.
+func (b *branch) endsInVariation() bool { return b.begun && b.sibling }
+
 // next reads the next game at or after src[i], checks the text before it, and returns the index
 // after the game. If there is no game, the error is io.EOF, or wraps ErrNotSGF if the input has none.
 func (p *parser) next(i int) (g *Game, next int, err error) {
@@ -93,7 +96,7 @@ func (p *parser) next(i int) (g *Game, next int, err error) {
 		start = len(p.src)
 	}
 	lo := len(p.problems.List())
-	if err := p.outside(i, start); err != nil {
+	if err = p.outside(i, start); err != nil {
 		return nil, start, err
 	}
 	if start == len(p.src) {
@@ -102,7 +105,8 @@ func (p *parser) next(i int) (g *Game, next int, err error) {
 		}
 		return nil, start, io.EOF
 	}
-	if g, next, err = p.game(start); err != nil {
+	g, next, err = p.game(start)
+	if err != nil {
 		return nil, next, err
 	}
 	if hi := len(p.problems.List()); lo < hi {
@@ -121,7 +125,7 @@ func (p *parser) game(start int) (g *Game, next int, err error) {
 	p.cutting = p.base+int64(start) < p.cutEnd
 	nodes, problems := p.nodes.length, p.problems
 	next, err = p.trees(start)
-	if p.again() {
+	if p.mustReread() {
 		p.cutting, p.cutEnd = true, p.base+int64(p.fault)
 		p.nodes.length, p.problems = nodes, problems
 		next, err = p.trees(start)
@@ -132,19 +136,19 @@ func (p *parser) game(start int) (g *Game, next int, err error) {
 	return g, next, err
 }
 
-// again reports whether the current game has to be read again: it has a fault, another game seems to
+// mustReread reports whether the current game has to be read again: it has a fault, another game seems to
 // start in it, and it does not end there yet.
-func (p *parser) again() bool { return p.inner > 0 && p.fault > 0 && !p.cutting }
+func (p *parser) mustReread() bool { return p.inner > 0 && p.fault > 0 && !p.cutting }
 
 // trees reads the trees of the current game, whose first '(' is src[i], and returns the index
 // after them. It stops early if the game has to be read again.
 func (p *parser) trees(i int) (next int, err error) {
 	p.inner, p.fault, p.current.root = 0, 0, 0
 	p.open = append(p.open[:0], branch{})
-	clear(p.seen[:cap(p.seen)]) // they would keep the text of earlier games
-	for i++; len(p.open) > 0 && err == nil && !p.again(); {
+	p.seen.forget()
+	i++
+	for len(p.open) > 0 && err == nil && !p.mustReread() {
 		i = skipSpace(p.src, i)
-		tree := &p.open[len(p.open)-1]
 		switch {
 		case p.nodes.length >= maxNodes:
 			err = p.error(i, "", errNodes)
@@ -152,21 +156,12 @@ func (p *parser) trees(i int) (next int, err error) {
 			if !p.more() {
 				err = p.unclosed(i, io.ErrUnexpectedEOF)
 			}
-		case p.src[i] == ';' && !(tree.begun && tree.sibling):
+		case p.src[i] == ';' && !p.open[len(p.open)-1].endsInVariation():
 			i, err = p.node(i + 1)
 		case p.src[i] == '(':
-			if err = p.begin(i); err != nil {
-				break
-			}
-			if tree.depth == maxDepth {
-				err = p.unclosed(i, ErrDepth)
-				break
-			}
-			p.before = p.problems
-			p.open = append(p.open, branch{last: tree.last, sibling: tree.sibling, depth: tree.depth + 1})
-			i++
+			i, err = p.openTree(i)
 		case p.src[i] == ')':
-			err = p.begin(i) // lenient reading gives "()" an empty node
+			err = p.ensureNode(i) // lenient reading gives "()" an empty node
 			p.open = p.open[:len(p.open)-1]
 			i++
 		default:
@@ -176,8 +171,23 @@ func (p *parser) trees(i int) (next int, err error) {
 	return i, err
 }
 
-// begin gives the innermost tree an empty node if it has none before src[i], which is a fault.
-func (p *parser) begin(i int) error {
+// openTree begins the variation whose '(' is src[i], and returns the index after the '('. A variation
+// that is nested too deep ends the game instead, before the '('.
+func (p *parser) openTree(i int) (next int, err error) {
+	if err := p.ensureNode(i); err != nil {
+		return i, err
+	}
+	tree := p.open[len(p.open)-1]
+	if tree.depth == maxDepth {
+		return i, p.unclosed(i, ErrDepth)
+	}
+	p.before = p.problems
+	p.open = append(p.open, branch{last: tree.last, sibling: tree.sibling, depth: tree.depth + 1})
+	return i + 1, nil
+}
+
+// ensureNode gives the innermost tree an empty node if it has none before src[i], which is a fault.
+func (p *parser) ensureNode(i int) error {
 	if p.open[len(p.open)-1].begun {
 		return nil
 	}
@@ -218,18 +228,20 @@ func (p *parser) closeAll(i int) {
 // oddNode reads the node at src[i] whose ';' is missing, or which follows a variation, or
 // skips text that is not a node. It returns the index after the node or the text.
 func (p *parser) oddNode(i int) (next int, err error) {
-	if p.src[i] != ';' {
+	bare := p.src[i] != ';'
+	if bare {
 		var s span
-		if _, ok := s.find(p.src, i); !ok {
-			if s.next == len(p.src) && p.more() {
-				p.readNode(i)
-				return i, nil
-			}
+		_, ok := s.find(p.src, i)
+		if !ok && s.next == len(p.src) && p.more() {
+			p.readNode(i)
+			return i, nil
+		}
+		if !ok {
 			return s.next, p.tolerate(i, "", errProperty) // not even a property without its ';'
 		}
 	}
 	tree := &p.open[len(p.open)-1]
-	if tree.begun && tree.sibling {
+	if tree.endsInVariation() {
 		// FF[4] allows no node after a variation. Lenient reading makes this node a variation of
 		// its own, up to the ')' of the tree. It is no deeper than the variation before it.
 		if err := p.tolerate(i, "", errNode); err != nil {
@@ -237,7 +249,7 @@ func (p *parser) oddNode(i int) (next int, err error) {
 		}
 		tree.depth++
 	}
-	if p.src[i] == ';' {
+	if !bare {
 		return p.node(i + 1)
 	}
 	if err := p.tolerate(i, "", errNode); err != nil {
@@ -246,16 +258,39 @@ func (p *parser) oddNode(i int) (next int, err error) {
 	return p.node(i)
 }
 
-// maxSeen is the number of identifiers of a node, after the first, that can be seen again: a million
-// properties must not take quadratic time.
-const maxSeen = 63
+// An idSet holds the identifiers of a node that can be seen again.
+type idSet struct {
+	first  string // most nodes have one property: a list of it costs a fifth of the time
+	others []string
+}
+
+// maxOthers is the most identifiers in others: a million properties must not take quadratic time.
+const maxOthers = 63
+
+// add reports whether id is in the set, and adds it otherwise, if there is room.
+func (s *idSet) add(id string) (again bool) {
+	switch {
+	case s.first == "":
+		s.first = id
+	case id == s.first, slices.Contains(s.others, id):
+		return true
+	case len(s.others) < maxOthers:
+		s.others = append(s.others, id)
+	}
+	return false
+}
+
+// forget empties the set, which would keep the text of earlier games.
+func (s *idSet) forget() {
+	clear(s.others[:cap(s.others)])
+	s.first, s.others = "", s.others[:0]
+}
 
 // node reads the node whose properties start at src[start], and returns the index after it.
 func (p *parser) node(start int) (next int, err error) {
 	var s span
 	isRoot, reported := p.current.root == 0, false
-	first := "" // most nodes have one property: a list of it costs a fifth of the time
-	p.seen = p.seen[:0]
+	p.seen.first, p.seen.others = "", p.seen.others[:0]
 	i := start
 	for i == len(p.src) || p.src[i] != ';' {
 		junk, ok := s.find(p.src, i)
@@ -275,18 +310,13 @@ func (p *parser) node(start int) (next int, err error) {
 			break
 		}
 		id := s.identifier(p.src)
-		switch {
-		case first == "":
-			first = id
-		case id == first, slices.Contains(p.seen, id):
+		if p.seen.add(id) {
 			if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
 				return i, err
 			}
-		case len(p.seen) < maxSeen:
-			p.seen = append(p.seen, id)
 		}
 		if !isRoot && isRootProperty(id) {
-			at := p.otherGame(id, start)
+			at := p.innerGame(id, start)
 			if p.cutting && at >= 0 {
 				p.problems = p.before
 				return at, p.cutGame(at)
@@ -305,10 +335,10 @@ func (p *parser) node(start int) (next int, err error) {
 	return i, nil
 }
 
-// otherGame returns the index of the '(' of a game that seems to start in the current one: of the innermost
-// tree, if id, a property of its first node, is one of a game. start is where the properties of the node
-// start. It returns -1 if there is none.
-func (p *parser) otherGame(id string, start int) int {
+// innerGame returns the index of the '(' of the innermost tree if that seems to be another game inside the
+// current one: its first node, whose properties start at src[start], has id, and id is FF or GM. Otherwise,
+// it returns -1.
+func (p *parser) innerGame(id string, start int) int {
 	if !isGameProperty(id) || p.open[len(p.open)-1].begun {
 		return -1
 	}
@@ -324,20 +354,21 @@ func (p *parser) check(g *Game, start, end int) error {
 		}
 	}
 	var err error
-	if g.texts, err = g.charset(); err != nil && g.IsBackgammon() {
-		at := g.Root().Offset()
-		// The charset is CA's, as Options.Charset is checked already. CA has no offset in a root
-		// that cutValue has changed.
-		if ca, _ := g.Root().Get("CA"); ca.Offset >= 0 {
-			at = ca.Offset
-		}
-		return p.tolerate(int(at-p.base), "CA", err)
+	g.texts, err = g.charset()
+	if err == nil || !g.IsBackgammon() {
+		return nil
 	}
-	return nil
+	// The charset is CA's, as Options.Charset is checked already. CA has no offset in a root
+	// that cutValue has changed.
+	at := g.Root().Offset()
+	if ca, _ := g.Root().Get("CA"); ca.Offset >= 0 {
+		at = ca.Offset
+	}
+	return p.tolerate(int(at-p.base), "CA", err)
 }
 
 // outside reports the first text in src[i:j], which is outside game trees. A ')' after a game is a
-// fault.
+// fault: strict reading returns its error.
 func (p *parser) outside(i, j int) error {
 	if i == 0 && p.base == 0 && strings.HasPrefix(p.src[:j], "\ufeff") {
 		i = len("\ufeff")
@@ -389,7 +420,8 @@ func (p *parser) more() bool {
 	if p.in == nil || p.end != nil {
 		return false
 	}
-	if _, p.end = p.in.Peek(1); p.end != nil {
+	_, p.end = p.in.Peek(1)
+	if p.end != nil {
 		return false
 	}
 	block, _ := p.in.Peek(p.in.Buffered())
@@ -479,7 +511,7 @@ func (p *parser) cutValue(start, at int) error {
 	return nil
 }
 
-// LooksLike reports whether head, the beginning of a file of unknown kind, has a backgammon game
+// LooksLike reports whether head, the beginning of a file of unknown kind, holds a backgammon game
 // in SGF: a game tree with GM[6]. A few kilobytes are enough.
 func LooksLike(head []byte) bool {
 	c, err := Options{Lenient: true}.Parse(head)

@@ -57,14 +57,14 @@ func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
 		for p := range n.Properties() {
 			dst = p.append(dst)
 		}
-		n = n.first()
+		n = n.firstChild()
 		switch {
 		case n == nil:
 			// The trees that end here, up to one that has a sibling.
 			dst = append(dst, ')')
 			for n == nil && len(open) > 0 {
 				last := len(open) - 1
-				n = open[last].next()
+				n = open[last].nextSibling()
 				if n != nil {
 					open[last] = n
 					dst = append(dst, "\n("...)

@@ -60,7 +60,7 @@ func (t *toTree) lose(property, what string, err error) {
 	t.lost.Add(t.number, at, what, err)
 }
 
-// leaveOut notes what as lost, for which err is the reason. Without an err, it does nothing.
+// leaveOut notes that SGF cannot hold what if err, the reason, is not nil.
 func (t *toTree) leaveOut(property, what string, err error) {
 	if err != nil {
 		t.lose(property, what+" that SGF cannot hold", err)
@@ -70,7 +70,8 @@ func (t *toTree) leaveOut(property, what string, err error) {
 // game makes the tree of a game.
 func (t *toTree) game() (err error) {
 	g := t.from
-	if t.to, err = NewGame(g.Info); err != nil {
+	t.to, err = NewGame(g.Info)
+	if err != nil {
 		return err
 	}
 	t.board, t.action, t.cube = g.Board(), nil, nil
@@ -105,7 +106,8 @@ func (t *toTree) add(a *bg.Action) {
 	switch {
 	case a.Kind != bg.NoAction:
 		var err error
-		if n, err = t.to.AddMove(a.Move); err != nil {
+		n, err = t.to.AddMove(a.Move)
+		if err != nil {
 			t.leaveOut("", "a decision", err)
 			return
 		}
@@ -150,20 +152,16 @@ func (t *toTree) setUp(to *bg.Board) error {
 		return err
 	}
 	if b.Opening && was.Opening && b.OnRoll == was.OnRoll { // with PL, the other side could not move first
-		return before.first().Set("PL")
+		return before.firstChild().Set("PL")
 	}
 	return nil
 }
 
 // analysis writes the analysis of an action to its node.
 func (t *toTree) analysis(n *Node, a *bg.Action) {
-	x, b := a.Analysis, t.board
-	if a.Kind == bg.Roll || a.Kind == bg.Double && b.Doubles == 0 {
-		b.OnRoll, b.Turn = a.Player, a.Player
-	}
-	b.Turn = b.OnRoll // DA is from the point of view of the player on roll
-	away := [2]int{b.Length - b.Score[b.Turn], b.Length - b.Score[b.Turn.Opponent()]}
-	s := stakes.Of(t.chances, b.Length, away, b.CubeValue, t.from.Info.Crawford)
+	x, s := a.Analysis, t.stakesOf(a)
+	convert := x.Equity && t.board.Length > 0 // a match, in which DA has chances
+
 	switch {
 	case x.Cube == nil:
 	case a.Kind == bg.NoAction:
@@ -171,10 +169,11 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	case t.cube == x.Cube: // of the double that this answers
 		n.replace(t.da.append(nil), "DA")
 	default:
-		t.setCube(n, *x.Cube, s, x.Equity && b.Length > 0)
+		t.setCube(n, *x.Cube, s, convert)
 		t.cube = x.Cube
 		t.da, _ = n.Get("DA")
 	}
+
 	switch {
 	case len(x.Plays) == 0:
 	case a.Kind != bg.Roll:
@@ -182,8 +181,9 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	case x.Chosen < 0:
 		t.lose("A", "candidates without the play that was made", nil)
 	default:
-		t.setCandidates(n, a, s, x.Equity && b.Length > 0)
+		t.setCandidates(n, a, s, convert)
 	}
+
 	switch {
 	case x.Flagged && a.Kind == bg.NoAction && a.SetUp == nil: // n is of another action
 		t.lose("HO", "the flag of a cube decision without a double", nil)
@@ -193,6 +193,16 @@ func (t *toTree) analysis(n *Node, a *bg.Action) {
 	if x.Annotation != (bg.Annotation{}) && (a.Kind != bg.NoAction || a.SetUp != nil) {
 		t.leaveOut("LU", "luck and marks", n.SetAnnotation(x.Annotation))
 	}
+}
+
+// stakesOf returns the stakes at an action, for the player on roll, whose point of view DA has.
+func (t *toTree) stakesOf(a *bg.Action) stakes.Stakes {
+	b, p := &t.board, t.board.OnRoll
+	if a.Kind == bg.Roll || a.Kind == bg.Double && b.Doubles == 0 {
+		p = a.Player
+	}
+	away := [2]int{b.Length - b.Score[p], b.Length - b.Score[p.Opponent()]}
+	return stakes.Of(t.chances, b.Length, away, b.CubeValue, t.from.Info.Crawford)
 }
 
 // level returns m without Level, which SGF cannot hold: Plies, the nearest depth, stays. eXtreme Gammon

@@ -61,7 +61,7 @@ func (g *Game) Root() *Node {
 // first child of that node, and so on.
 func (g *Game) MainLine() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
-		for n := g.Root(); n != nil && yield(n); n = n.first() {
+		for n := g.Root(); n != nil && yield(n); n = n.firstChild() {
 		}
 	}
 }
@@ -75,10 +75,10 @@ func (g *Game) Nodes() iter.Seq[*Node] {
 			if !yield(n) {
 				return
 			}
-			if sibling := n.next(); sibling != nil {
+			if sibling := n.nextSibling(); sibling != nil {
 				later = append(later, sibling)
 			}
-			n = n.first()
+			n = n.firstChild()
 			if last := len(later) - 1; n == nil && last >= 0 {
 				n, later = later[last], later[:last]
 			}
@@ -94,10 +94,10 @@ func (g *Game) path(target *Node) (path []*Node) {
 		if n == target {
 			return path
 		}
-		n = n.first()
+		n = n.firstChild()
 		for n == nil && len(path) > 0 {
 			last := len(path) - 1
-			n, path = path[last].next(), path[:last]
+			n, path = path[last].nextSibling(), path[:last]
 		}
 	}
 	return nil
@@ -117,7 +117,7 @@ func (g *Game) Add() *Node {
 	if end == nil {
 		end = g.Root()
 	}
-	for next := end.first(); next != nil; next = next.first() {
+	for next := end.firstChild(); next != nil; next = next.firstChild() {
 		end = next
 	}
 	e.end = end.Add()
@@ -168,9 +168,9 @@ func (g *Game) IsBackgammon() bool {
 	return strings.TrimLeft(gm, "0") == "6"
 }
 
-// otherGame returns the error for a game that is not backgammon, at its GM, or at the
+// notBackgammon returns the error for a game that is not backgammon, at its GM, or at the
 // root if it has no GM.
-func (g *Game) otherGame() *bg.SyntaxError {
+func (g *Game) notBackgammon() *bg.SyntaxError {
 	if g.root == 0 {
 		return syntaxError(-1, int(g.number), "GM", ErrNotBackgammon)
 	}

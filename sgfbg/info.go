@@ -63,7 +63,7 @@ func number(s string) (int, error) {
 // value of MI, and for a wrong RE, w+2r included; [bg.ErrSyntax] for a game without a
 // root. [Game.Records] reports a wrong CV.
 func (g *Game) Info() (bg.Info, error) {
-	info, errs := g.match()
+	info, errs := g.infoWithoutTexts()
 	if root := g.Root(); root != nil {
 		for _, f := range texts(&info) {
 			*f.text, _ = g.Text(root, f.id)
@@ -72,15 +72,15 @@ func (g *Game) Info() (bg.Info, error) {
 	return info, errors.Join(errs...)
 }
 
-// match is Info without the texts, which a walk does not need. The errors are of type
+// infoWithoutTexts is Info without the texts, which a walk does not need. The errors are of type
 // *bg.SyntaxError.
-func (g *Game) match() (info bg.Info, errs []error) {
+func (g *Game) infoWithoutTexts() (info bg.Info, errs []error) {
 	root := g.Root()
 	if root == nil {
 		return info, []error{syntaxError(-1, int(g.number), "", errNoRoot)}
 	}
 	if !g.IsBackgammon() {
-		errs = append(errs, g.otherGame())
+		errs = append(errs, g.notBackgammon())
 	}
 	info.NoScore = true // unless MI has a score
 	if p, ok := root.Get("MI"); ok {

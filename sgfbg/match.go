@@ -50,10 +50,10 @@ func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 		number := 0
 		var others series.Problems // of games that are not backgammon, until the next backgammon game
 		var last *bg.Game
-		converted := func(next func(*bg.Game, error) bool) {
+		converted := func(yieldGame func(*bg.Game, error) bool) {
 			for g, err := range games {
 				if err != nil {
-					next(nil, err)
+					yieldGame(nil, err)
 					return
 				}
 				number++
@@ -65,28 +65,33 @@ func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*bg.Match, error] {
 				f.game()
 				problems[f.to] = slices.Concat(others.All(), g.Problems, f.problems.All())
 				others, last = series.Problems{}, f.to
-				if !next(f.to, nil) {
+				if !yieldGame(f.to, nil) {
 					return
 				}
 			}
-			problems[last] = append(problems[last], others.All()...)
+			problems[last] = append(problems[last], others.All()...) // no match has a nil last
 		}
 		for m, err := range series.Matches(converted) {
 			if m != nil {
-				var all series.Problems
-				for _, g := range m.Games {
-					for _, p := range problems[g] {
-						all.Add(p)
-					}
-					delete(problems, g)
-				}
-				m.Problems = all.All()
+				m.Problems = takeProblems(problems, m.Games)
 			}
 			if !yield(m, err) {
 				return
 			}
 		}
 	}
+}
+
+// takeProblems removes the problems of games from the map, and returns them as one list.
+func takeProblems(problems map[*bg.Game][]bg.Problem, games []*bg.Game) []bg.Problem {
+	var all series.Problems
+	for _, g := range games {
+		for _, p := range problems[g] {
+			all.Add(p)
+		}
+		delete(problems, g)
+	}
+	return all.All()
 }
 
 // A fromTree makes a game of a tree.
@@ -98,11 +103,14 @@ type fromTree struct {
 
 	variations int
 	others     map[string]int // nodes with a property that has no field, by identifier
-	first      []Property     // of each identifier in others, up to 100
+	first      []Property     // of each identifier in others, up to maxFirst
 	nodes      []*Node        // those of first
 
 	replay replay
 }
+
+// maxFirst bounds the list of properties: a hostile file has millions of identifiers.
+const maxFirst = 100
 
 // report adds a problem.
 func (f *fromTree) report(kind bg.ProblemKind, e *bg.SyntaxError) {
@@ -113,8 +121,8 @@ func (f *fromTree) report(kind bg.ProblemKind, e *bg.SyntaxError) {
 	f.problems.Add(p)
 }
 
-// value reports a wrong value, if err is one.
-func (f *fromTree) value(err error) {
+// wrongValue reports err if it is the error of a wrong value, and does nothing if it is nil.
+func (f *fromTree) wrongValue(err error) {
 	if e, ok := err.(*bg.SyntaxError); ok {
 		f.report(bg.ProblemValue, e)
 	}
@@ -123,9 +131,9 @@ func (f *fromTree) value(err error) {
 // game makes the actions of the main line.
 func (f *fromTree) game() {
 	g := f.g
-	info, errs := g.match()
+	info, errs := g.infoWithoutTexts()
 	for _, err := range errs {
-		f.value(err)
+		f.wrongValue(err)
 	}
 	for _, t := range texts(&info) {
 		*t.text, _ = g.Text(g.Root(), t.id)
@@ -135,7 +143,7 @@ func (f *fromTree) game() {
 	for n := range g.MainLine() {
 		f.node(n)
 	}
-	f.left()
+	f.reportLosses()
 }
 
 // node adds the action of a node, if it has one.
@@ -143,7 +151,7 @@ func (f *fromTree) node(n *Node) {
 	a := bg.Action{}
 	c, errs := f.replay.action(n, &a, nil)
 	for _, err := range errs {
-		f.value(err)
+		f.wrongValue(err)
 	}
 	comment, _ := f.g.Text(n, "C")
 	if n.isRoot() {
@@ -157,6 +165,9 @@ func (f *fromTree) node(n *Node) {
 	if c.moves > 1 {
 		f.report(bg.ProblemPlay, n.valueError(c.second, errSecond))
 	}
+	for child := n.firstChild(); child != nil && child.sibling != 0; child = child.nextSibling() {
+		f.variations++
+	}
 	if f.properties(n) {
 		a.Analysis = f.analysis(n, a.Player)
 	}
@@ -168,12 +179,10 @@ func (f *fromTree) node(n *Node) {
 		id = canonical(c.move.ID)
 	}
 	a.Place = n.errorAt(id, nil).Place
-	if last := len(f.to.Actions) - 1; last >= 0 && a.SetUp != nil {
-		before := &f.to.Actions[last]
-		if before.SetUp != nil && !hasMore(before) {
-			*before = a // a position in several nodes that hold nothing else is one action
-			return
-		}
+	last := len(f.to.Actions) - 1
+	if a.SetUp != nil && last >= 0 && f.to.Actions[last].SetUp != nil && !hasMore(&f.to.Actions[last]) {
+		f.to.Actions[last] = a // a position in several nodes that hold nothing else is one action
+		return
 	}
 	f.to.Actions = append(f.to.Actions, a)
 }
@@ -195,7 +204,7 @@ func (n *Node) setsUpMore() bool {
 	return false
 }
 
-// setUpIDs are the set-up properties. CP is another, except in the root.
+// setUpIDs are the set-up properties. CP is another, unless it is the copyright.
 var setUpIDs = []string{"AE", "AW", "AB", "PL", "DI", "CV", "CO"}
 
 // analysis returns the analysis of a node in which p decides, or nil if it has none.
@@ -203,46 +212,43 @@ func (f *fromTree) analysis(n *Node, p bg.Player) *bg.Analysis {
 	x := bg.Analysis{}
 	var err error
 	x.Plays, x.Chosen, err = n.Candidates(p)
-	f.value(err)
+	f.wrongValue(err)
 	c, ok, err := n.CubeAnalysis()
-	f.value(err)
+	f.wrongValue(err)
 	if ok && err == nil {
 		x.Cube = &c
 	}
 	x.Annotation, err = n.Annotation()
-	f.value(err)
+	f.wrongValue(err)
 	if len(x.Plays) == 0 && x.Cube == nil && x.Annotation == (bg.Annotation{}) {
 		return nil
 	}
 	return &x
 }
 
-// properties reports whether a node has an analysis, and counts the properties and variations that
-// are left out.
+// properties counts the properties of a node that are left out, and reports whether it has an analysis.
 func (f *fromTree) properties(n *Node) (analysis bool) {
 	for p := range n.Properties() {
 		switch id := canonical(p.ID); {
 		case id == "A" || id == "DA" || slices.Contains(annotationIDs, id):
 			analysis = true
-		case slices.Contains(actionIDs, id), slices.Contains(setUpIDs, id):
-		case n.isRoot() && slices.Contains(headIDs, id):
+		case slices.Contains(actionIDs, id), slices.Contains(setUpIDs, id): // node reads them
+		case n.isRoot() && slices.Contains(headIDs, id): // game has read them
 		default:
 			if f.others == nil {
 				f.others = map[string]int{}
 			}
-			if f.others[id]++; f.others[id] == 1 && len(f.first) < 100 {
+			f.others[id]++
+			if f.others[id] == 1 && len(f.first) < maxFirst {
 				f.first, f.nodes = append(f.first, p), append(f.nodes, n)
 			}
 		}
 	}
-	for c := n.first(); c != nil && c.sibling != 0; c = c.next() {
-		f.variations++
-	}
 	return analysis
 }
 
-// left reports variations, and the properties that have no field.
-func (f *fromTree) left() {
+// reportLosses reports variations, and the properties that have no field.
+func (f *fromTree) reportLosses() {
 	for i, p := range f.first {
 		err := series.Lost("a property without a field", f.others[canonical(p.ID)])
 		f.report(bg.ProblemLost, f.nodes[i].valueError(p, err))

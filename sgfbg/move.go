@@ -7,8 +7,8 @@ import (
 	"example.com/boardcodec/sgfbg/internal/lex"
 )
 
-// property returns the identifier of the property that holds the moves of p, or "" for no player.
-func property(p bg.Player) string {
+// moveID returns the identifier of the property that holds the moves of p, or "" for no player.
+func moveID(p bg.Player) string {
 	if p > bg.Black {
 		return ""
 	}
@@ -104,7 +104,7 @@ func moveText(m bg.Move) (string, error) {
 		return "", err
 	}
 	var buf [24]byte
-	text := append(append(buf[:0], property(m.Player)...), '[')
+	text := append(append(buf[:0], moveID(m.Player)...), '[')
 	if m.Kind == bg.Roll {
 		text = appendSteps(append(text, '0'+m.Dice[0], '0'+m.Dice[1]), &m)
 	} else {

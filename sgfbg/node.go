@@ -68,7 +68,7 @@ func (n *Node) setText(text string) {
 		n.text = ^(len(e.made) - 1)
 	}
 	if n.isRoot() {
-		n.game.texts, _ = n.game.charset()
+		n.game.texts, _ = n.game.charset() // the methods that encode texts return the error
 	}
 }
 
@@ -87,11 +87,11 @@ func (n *Node) Offset() int64 {
 // isRoot reports whether n is the root of its game.
 func (n *Node) isRoot() bool { return n != nil && n.game != nil && n.game.Root() == n }
 
-// first returns the first child of n, or nil.
-func (n *Node) first() *Node { return n.game.node(n.child) }
+// firstChild returns the first child of n, or nil.
+func (n *Node) firstChild() *Node { return n.game.node(n.child) }
 
-// next returns the next child of n's parent, or nil.
-func (n *Node) next() *Node { return n.game.node(n.sibling) }
+// nextSibling returns the next child of the parent of n, or nil.
+func (n *Node) nextSibling() *Node { return n.game.node(n.sibling) }
 
 // Children yields the nodes that follow n: the next node of its line first, then
 // the first node of each variation.
@@ -100,7 +100,7 @@ func (n *Node) Children() iter.Seq[*Node] {
 		if n == nil || n.game == nil {
 			return
 		}
-		for c := n.first(); c != nil && yield(c); c = c.next() {
+		for c := n.firstChild(); c != nil && yield(c); c = c.nextSibling() {
 		}
 	}
 }
@@ -118,9 +118,9 @@ func (n *Node) Add() *Node {
 		n.child = i
 		return child
 	}
-	last := cmp.Or(g.last[n], n.first())
+	last := cmp.Or(g.last[n], n.firstChild())
 	for last.sibling != 0 {
-		last = last.next()
+		last = last.nextSibling()
 	}
 	last.sibling = i
 	if g.last == nil {
@@ -137,7 +137,8 @@ func (n *Node) Add() *Node {
 func (n *Node) AddVariation(moves ...bg.Move) (first *Node, err error) {
 	texts := make([]string, len(moves))
 	for i, m := range moves {
-		if texts[i], err = moveText(m); err != nil {
+		texts[i], err = moveText(m)
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -193,7 +194,7 @@ func (p Property) all() iter.Seq[string] {
 	}
 }
 
-// madeProperty returns a property with raw values that is not from the input.
+// madeProperty returns a property with one or more raw values that is not from the input.
 func madeProperty(id string, values ...string) Property {
 	return Property{ID: id, Offset: -1, values: "[" + strings.Join(values, "][") + "]"}
 }
@@ -212,20 +213,21 @@ func (n *Node) Properties() iter.Seq[Property] {
 		text, start := n.source()
 		s := span{next: start}
 		for {
-			if _, ok := s.find(text, s.next); !ok || !yield(n.property(text, &s)) {
+			_, ok := s.find(text, s.next)
+			if !ok || !yield(n.property(text, &s)) {
 				return
 			}
 		}
 	}
 }
 
-// property returns the property at p in text, which is the source of n.
-func (n *Node) property(text string, p *span) Property {
-	property := Property{ID: text[p.id:p.idEnd], Offset: -1, values: text[p.values:p.end]}
+// property returns the property at s in text, which is the source of n.
+func (n *Node) property(text string, s *span) Property {
+	p := Property{ID: text[s.id:s.idEnd], Offset: -1, values: text[s.values:s.end]}
 	if n.text >= 0 {
-		property.Offset = n.game.origin.base + int64(p.id)
+		p.Offset = n.game.origin.base + int64(s.id)
 	}
-	return property
+	return p
 }
 
 // Get returns the first property with the given identifier; ok is false if
@@ -235,7 +237,8 @@ func (n *Node) Get(id string) (p Property, ok bool) {
 	text, start := n.source()
 	s := span{next: start}
 	for {
-		if _, ok := s.find(text, s.next); !ok {
+		_, ok = s.find(text, s.next)
+		if !ok {
 			return Property{}, false
 		}
 		if text[s.id:s.idEnd] == id || s.identifier(text) == id {
@@ -259,7 +262,8 @@ func (n *Node) Set(id string, values ...string) error {
 	if err != nil {
 		return err
 	}
-	if other := map[string]string{"W": "B", "B": "W"}[id]; other != "" && len(values) > 0 {
+	other, isMove := otherMove[id]
+	if isMove && len(values) > 0 {
 		if _, ok := n.Get(other); ok {
 			return refuse(id, lex.Clip(values[0]), "the node has "+other+", too: SetMove replaces it")
 		}
@@ -268,21 +272,24 @@ func (n *Node) Set(id string, values ...string) error {
 	return nil
 }
 
-// replace removes the properties with the given identifiers. It puts others, the text of any
+// otherMove is the move property of the other player.
+var otherMove = map[string]string{"W": "B", "B": "W"}
+
+// replace removes the properties with the given identifiers. It puts replacement, the text of any
 // properties, in the place of the first of them, or at the end if n has none of them.
-func (n *Node) replace(others []byte, ids ...string) {
+func (n *Node) replace(replacement []byte, ids ...string) {
 	var text []byte
-	changed := len(others) > 0
+	changed := len(replacement) > 0
 	for p := range n.Properties() {
 		if !slices.Contains(ids, canonical(p.ID)) {
 			text = p.append(text)
 			continue
 		}
-		text = append(text, others...)
-		others, changed = nil, true
+		text = append(text, replacement...)
+		replacement, changed = nil, true // only the first property is replaced
 	}
 	if changed {
-		n.setText(string(append(text, others...)))
+		n.setText(string(append(text, replacement...)))
 	}
 }
 
@@ -333,8 +340,8 @@ type nodeList struct {
 }
 
 const (
-	firstChunk = 8
-	lastChunk  = 512
+	firstChunk = 8                      // nodes in it
+	lastChunk  = 512                    // nodes in a chunk that has grown
 	growing    = 6                      // chunks before the first of lastChunk nodes
 	grown      = lastChunk - firstChunk // nodes in those chunks
 )

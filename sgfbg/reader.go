@@ -53,7 +53,7 @@ func (r *Reader) Read() (*Game, error) {
 	case g.IsBackgammon():
 		r.other = nil
 	case p.number == 1:
-		r.other = g.otherGame()
+		r.other = g.notBackgammon()
 	}
 	return g, err
 }

@@ -52,7 +52,7 @@ func (c *Collection) Records() iter.Seq2[Record, error] {
 func (g *Game) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		if !g.IsBackgammon() {
-			yield(Record{Game: g}, g.otherGame())
+			yield(Record{Game: g}, g.notBackgammon())
 			return
 		}
 		new(walker).game(g, 0, yield)
@@ -64,7 +64,7 @@ func (g *Game) Records() iter.Seq2[Record, error] {
 // score is 0-0. The cube is at 1: a CV in the root, for automatic doubles, is a
 // set-up after this position. Wrong values count as missing; [Game.Info] reports them.
 func (g *Game) Board() bg.Board {
-	info, _ := g.match()
+	info, _ := g.infoWithoutTexts()
 	info.AutoDoubles = 0
 	return (&bg.Game{Info: info}).Board()
 }
@@ -77,15 +77,14 @@ func (g *Game) Board() bg.Board {
 func (g *Game) BoardAfter(n *Node) (b bg.Board, ok bool) {
 	path := g.path(n)
 	b = g.Board()
-	for _, n := range path {
-		c := n.contents()
+	for _, node := range path {
+		c := node.contents()
 		if c.setUp {
-			n.apply(&b, nil)
+			node.apply(&b, nil)
 		}
 		if c.moves > 0 {
-			if m, err := n.moveOf(c.move); err == nil {
-				b.Apply(m)
-			}
+			m, _ := node.moveOf(c.move) // Apply ignores the zero Move of a wrong value
+			b.Apply(m)
 		}
 	}
 	return b, path != nil
@@ -103,7 +102,7 @@ func (g *Game) Outcome() bg.Outcome {
 type walker struct {
 	walk    bg.Walker
 	lenient bool // lenient, even if the games were read strictly
-	number  int
+	games   int  // walked so far
 
 	g     *Game // under way
 	head  bg.Game
@@ -127,9 +126,9 @@ var noStep step
 // game walks one game and reports whether to go on with the next. number is the game's number in its
 // collection, or 0 for a game alone; a number from reading overrides it.
 func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool {
-	w.number++
+	w.games++
 	w.g, w.wrong = g, nil
-	info, errs := g.match()
+	info, errs := g.infoWithoutTexts()
 	if number > 0 { // a score is carried from game to game: the players may change sides
 		for p, id := range [...]string{"PW", "PB"} {
 			info.Player[p], _ = g.Text(g.Root(), id)
@@ -141,16 +140,11 @@ func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool 
 	info.AutoDoubles = 0 // CV is a set-up of the root
 	w.head = bg.Game{Info: info, Place: bg.Place{Offset: -1}}
 	w.replay = replay{head: &w.head, at: g.Root()}
-	for r := range w.walk.Stream(&w.head, func(yield func(*bg.Action) bool) { w.actions(errs, yield) }) {
-		s := &noStep
-		for i := range w.steps {
-			if &w.steps[i].Action == r.Action {
-				s = &w.steps[i]
-			}
-		}
+	for r := range w.walk.Stream(&w.head, func(add func(*bg.Action) bool) { w.actions(errs, add) }) {
+		s := w.stepOf(r.Action)
 		if w.wrong != nil && s.node == nil {
 			w.wrong.Game = cmp.Or(w.wrong.Game, number)
-			yield(Record{Game: g, Number: w.number, Node: w.at}, w.wrong)
+			yield(Record{Game: g, Number: w.games, Node: w.at}, w.wrong)
 			return false
 		}
 		problems := r.Problems
@@ -163,19 +157,29 @@ func (w *walker) game(g *Game, number int, yield func(Record, error) bool) bool 
 				problems[i].Game = number
 			}
 		}
-		if !yield(Record{g, w.number, s.node, r.Board, r.Move, problems}, nil) {
+		if !yield(Record{g, w.games, s.node, r.Board, r.Move, problems}, nil) {
 			return false
 		}
 	}
 	return true
 }
 
-// actions yields the actions of w.g. errs are the errors of its head. A wrong value is a problem, or
-// ends the actions if reading is strict.
+// stepOf returns the step of an action, or noStep.
+func (w *walker) stepOf(a *bg.Action) *step {
+	for i := range w.steps {
+		if &w.steps[i].Action == a {
+			return &w.steps[i]
+		}
+	}
+	return &noStep
+}
+
+// actions yields the actions of w.g. errs are the errors of its head, each a *bg.SyntaxError. A wrong value
+// is a problem, or ends the actions if reading is strict.
 func (w *walker) actions(errs []error, yield func(*bg.Action) bool) {
 	var faults []bg.Problem // of the head and the next action
-	i, some := 0, false
-	for n := w.g.Root(); n != nil; n = n.first() {
+	i, some := 0, false     // the index of the next step; whether there was an action
+	for n := w.g.Root(); n != nil; n = n.firstChild() {
 		s := &w.steps[i]
 		*s = step{Action: bg.Action{Place: bg.Place{Offset: -1}}, node: n}
 		var c contents
@@ -196,7 +200,8 @@ func (w *walker) actions(errs []error, yield func(*bg.Action) bool) {
 		if c.moves == 0 && !c.setUp {
 			continue
 		}
-		s.faults, faults, some, i = faults, nil, true, 1-i
+		s.faults, faults = faults, nil
+		i, some = 1-i, true
 		if !yield(&s.Action) {
 			return
 		}
@@ -237,7 +242,7 @@ func (r *replay) setUp(n *Node, errs []error) (*bg.Board, []error) {
 		start := r.head.Board()
 		r.board = &start
 	}
-	for ; r.at != n; r.at = r.at.first() {
+	for ; r.at != n; r.at = r.at.firstChild() {
 		if c := r.at.contents(); c.moves > 0 {
 			m, _ := r.at.moveOf(c.move) // Apply ignores the zero Move of a wrong value
 			r.board.Apply(m)
@@ -257,7 +262,7 @@ func (w *walker) place(problems []bg.Problem, player bg.Player, node *Node) {
 		switch {
 		case p.Offset >= 0: // it has a place
 		case p.Kind == bg.ProblemPlay && p.Item == "":
-			p.Place = node.errorAt(property(player), p.Err).Place
+			p.Place = node.errorAt(moveID(player), p.Err).Place
 		case p.Kind == bg.ProblemPlaceholder:
 			p.Place = node.errorAt("", p.Err).Place
 		case p.Kind == bg.ProblemResult:

@@ -43,7 +43,8 @@ func (n *Node) contents() (c contents) {
 	text, start := n.source()
 	s := span{next: start}
 	for {
-		if _, ok := s.find(text, s.next); !ok {
+		_, ok := s.find(text, s.next)
+		if !ok {
 			return c
 		}
 		switch s.identifier(text) {
@@ -82,7 +83,8 @@ func (n *Node) apply(b *bg.Board, errs []error) []error {
 			id = "CO"
 		}
 		set := setters[id]
-		if _, again := valid[id]; again || set == nil {
+		_, again := valid[id]
+		if set == nil || again {
 			continue
 		}
 		err := set(b, p.Value())
@@ -110,7 +112,8 @@ func (n *Node) apply(b *bg.Board, errs []error) []error {
 		}
 	}
 	// A set-up ends a pending double or resignation, and a game that was over goes on.
-	b.State, b.Doubles, b.Resigned, b.Resigner, b.Turn = bg.Playing, 0, 0, bg.White, b.OnRoll
+	b.State, b.Turn = bg.Playing, b.OnRoll
+	b.Doubles, b.Resigned, b.Resigner = 0, 0, bg.White
 	return errs
 }
 
@@ -120,6 +123,7 @@ var stoneProperties = [...]struct {
 	owner bg.Player
 }{{"AE", bg.NoPlayer}, {"AW", bg.White}, {"AB", bg.Black}}
 
+// setPlayer sets OnRoll to the value of a PL.
 func setPlayer(b *bg.Board, v string) error {
 	switch strings.ToLower(v) {
 	case "w", "white":
@@ -133,6 +137,7 @@ func setPlayer(b *bg.Board, v string) error {
 	return nil
 }
 
+// setDice sets Dice to the value of a DI.
 func setDice(b *bg.Board, v string) error {
 	// A Number of FF[4] may have a sign, and white space around it.
 	v = strings.TrimPrefix(strings.TrimSpace(v), "+")
@@ -143,6 +148,7 @@ func setDice(b *bg.Board, v string) error {
 	return nil
 }
 
+// setCubeValue sets CubeValue to the value of a CV.
 func setCubeValue(b *bg.Board, v string) error {
 	n, err := number(v)
 	if err != nil || !isCube(n) {
@@ -212,7 +218,7 @@ func setStones(b *bg.Board, owner bg.Player, p Property) error {
 }
 
 // points returns the first and the last point of v, which is a point ("a") or a range ("a:y",
-// a compressed list of FF[4]).
+// a compressed list of FF[4]); ok is false for any other v.
 func points(v string) (from, to byte, ok bool) {
 	left, right, composed := splitCompose(v)
 	if !composed {
@@ -253,9 +259,9 @@ func (g *Game) AddSetUp(b bg.Board) (*Node, error) {
 	case b.NoCube:
 		owner = "CO[n]" // from FF[4]; GNU Backgammon has only RU[NoCube] for this
 	case b.CubeOwner != bg.NoPlayer:
-		owner = "CP[" + strings.ToLower(property(b.CubeOwner)) + "]"
+		owner = "CP[" + strings.ToLower(moveID(b.CubeOwner)) + "]"
 	}
-	g.addText("PL[" + property(b.OnRoll) + "]AE[a:y]" + stones(&b, bg.White) + stones(&b, bg.Black))
+	g.addText("PL[" + moveID(b.OnRoll) + "]AE[a:y]" + stones(&b, bg.White) + stones(&b, bg.Black))
 	g.addText("CV[" + strconv.Itoa(b.CubeValue) + "]")
 	last := g.addText(owner)
 	if b.Dice != [2]uint8{} {
@@ -275,7 +281,7 @@ func (g *Game) AddDice(p bg.Player, dice [2]uint8) (*Node, error) {
 	if err := (bg.Move{Player: p, Kind: bg.Roll, Dice: dice}).Validate(); err != nil {
 		return nil, err
 	}
-	return g.addText(fmt.Sprintf("PL[%s]DI[%d%d]", property(p), dice[0], dice[1])), nil
+	return g.addText(fmt.Sprintf("PL[%s]DI[%d%d]", moveID(p), dice[0], dice[1])), nil
 }
 
 // stones returns the AW or AB of the checkers of p, or "" for a player without checkers.
@@ -290,7 +296,7 @@ func stones(b *bg.Board, p bg.Player) string {
 	if text == nil {
 		return ""
 	}
-	return "A" + property(p) + string(text)
+	return "A" + moveID(p) + string(text)
 }
 
 const (

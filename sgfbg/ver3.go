@@ -103,17 +103,8 @@ func (v *ver3) fields(list ...any) {
 			default:
 				v.write("0")
 			}
-		case *bg.Method: // the plies, and whether it was with the cube: "2C"
-			var plies string
-			switch {
-			case !v.writing:
-				plies, x.Cubeful = strings.CutSuffix(v.word(), "C")
-				x.Plies = v.count(plies)
-			case x.Cubeful:
-				v.write(strconv.Itoa(x.Plies) + "C")
-			default:
-				v.write(strconv.Itoa(x.Plies))
-			}
+		case *bg.Method:
+			v.plies(x)
 		case *bg.Output:
 			for _, n := range [...]*float64{
 				&x.Win, &x.WinGammon, &x.WinBackgammon, &x.LoseGammon, &x.LoseBackgammon, &x.Cubeless, &x.Cubeful,
@@ -131,7 +122,22 @@ func (v *ver3) fields(list ...any) {
 	}
 }
 
+// write appends a blank and a word.
 func (v *ver3) write(word string) { v.out = append(append(v.out, ' '), word...) }
+
+// plies reads or writes the plies of m, and whether the cube was considered: "2C".
+func (v *ver3) plies(m *bg.Method) {
+	if !v.writing {
+		plies, cubeful := strings.CutSuffix(v.word(), "C")
+		m.Plies, m.Cubeful = v.count(plies), cubeful
+		return
+	}
+	word := strconv.Itoa(m.Plies)
+	if m.Cubeful {
+		word += "C"
+	}
+	v.write(word)
+}
 
 // number reads or writes a number, in the form of a rollout's or an evaluation's numbers.
 func (v *ver3) number(x *float64) {
@@ -156,22 +162,22 @@ func (v *ver3) end(m *bg.Method) {
 	}
 }
 
-// readCube reads a value of DA into the zero CubeAnalysis.
+// readCube reads a value of DA into c, which must be zero.
 func readCube(c *bg.CubeAnalysis, value string) error {
 	v := ver3{text: value}
 	v.cube(c)
 	return v.err
 }
 
-// readCandidate reads a value of A into the zero Candidate.
+// readCandidate reads a value of A, a candidate of p, into c, which must be zero.
 func readCandidate(c *bg.Candidate, p bg.Player, value string) error {
+	if p > bg.Black {
+		return lex.NotAllowed("no player %d", p)
+	}
 	v := ver3{text: value}
 	pairs := ""
 	if !strings.HasPrefix(value, " ") { // a dance has no letters
 		pairs = v.word()
-	}
-	if p > bg.Black {
-		return lex.NotAllowed("no player %d", p)
 	}
 	if err := parseSteps(p, pairs, &c.Steps); err != nil {
 		return err
@@ -183,7 +189,7 @@ func readCandidate(c *bg.Candidate, p bg.Player, value string) error {
 // candidateValue returns the value of A for a candidate of p. It refuses a candidate that would be read
 // as another one, such as an evaluation with standard errors.
 func candidateValue(c *bg.Candidate, p bg.Player) (string, error) {
-	m := bg.Move{Player: p, Kind: bg.Roll, Dice: [2]uint8{1, 1}, Steps: c.Steps}
+	m := bg.Move{Player: p, Kind: bg.Roll, Dice: [2]uint8{1, 1}, Steps: c.Steps} // a value of A has no dice
 	if err := m.Validate(); err != nil {
 		return "", err
 	}
@@ -212,9 +218,9 @@ func (v *ver3) word() string {
 
 const maxDigits = 15 // that a float64 always holds
 
-// float reads a number. It reads numbers such as -0.496512, as nearly all are, several times
-// faster than strconv. A float64 holds up to maxDigits digits, and the power of ten that divides
-// them, exactly: the quotient is rounded once.
+// float reads a number, and sets the error if the next word is no finite number. It reads numbers
+// such as -0.496512, as nearly all are, several times faster than strconv. A float64 holds up to
+// maxDigits digits, and the power of ten that divides them, exactly: the quotient is rounded once.
 func (v *ver3) float() float64 {
 	s, i := v.text, skipSpace(v.text, v.next)
 	negative := i < len(s) && s[i] == '-'
@@ -223,8 +229,8 @@ func (v *ver3) float() float64 {
 	}
 	n, first, point := int64(0), i, -1
 	for ; i < len(s) && i <= first+maxDigits; i++ { // the digits, and the point
-		if c := s[i] - '0'; c <= 9 {
-			n = 10*n + int64(c)
+		if lex.IsDigit(s[i]) {
+			n = 10*n + int64(s[i]-'0')
 		} else if s[i] == '.' && point < 0 {
 			point = i
 		} else {
@@ -296,7 +302,8 @@ func (v *ver3) count(word string) int {
 // do not give x exactly, or if x is 1e15 or more.
 func appendFixed(b []byte, x float64, decimals int) []byte {
 	text := strconv.FormatFloat(x, 'f', decimals, 64)
-	if again, _ := strconv.ParseFloat(text, 64); again != x || math.Abs(x) >= 1e15 {
+	again, _ := strconv.ParseFloat(text, 64)
+	if again != x || math.Abs(x) >= 1e15 {
 		return appendGeneral(b, x)
 	}
 	return append(b, text...)
