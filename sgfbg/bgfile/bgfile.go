@@ -99,7 +99,7 @@ func (o Options) Parse(data []byte) (*File, error) {
 		if len(matches) == 0 {
 			return nil, sgfbg.ErrNotBackgammon
 		}
-		if err := o.fault(values); err != nil {
+		if err = o.fault(values); err != nil {
 			return nil, err
 		}
 		f.SGF, f.Matches = trees, matches
@@ -165,7 +165,7 @@ func (o Options) match(r io.Reader) (*bg.Match, error) {
 	return f.Matches[0], nil
 }
 
-// trees yields the matches of SGF.
+// trees yields the matches of SGF up to the first error, which is ErrNotBackgammon if there are none.
 func (o Options) trees(r io.Reader, yield func(*bg.Match, error) bool) {
 	games := o.sgf().NewReader(r)
 	some := false
@@ -188,13 +188,16 @@ func (o Options) trees(r io.Reader, yield func(*bg.Match, error) bool) {
 	}
 }
 
+// sgf returns o as the options of package sgfbg.
 func (o Options) sgf() sgfbg.Options { return sgfbg.Options{Lenient: o.Lenient, Charset: o.Charset} }
 
+// mat yields the matches of .mat text, up to the first error.
 func (o Options) mat(r io.Reader) iter.Seq2[*bg.Match, error] {
 	return mat.Options{Lenient: o.Lenient, Charset: o.Charset}.NewReader(r).All()
 }
 
-// fault returns the first wrong value of SGF, which strict reading refuses.
+// fault returns the error of the first wrong value among the problems of SGF, which strict reading
+// refuses, or nil. In lenient reading, it returns nil.
 func (o Options) fault(problems []bg.Problem) error {
 	for _, p := range problems {
 		if p.Kind == bg.ProblemValue && !o.Lenient {

@@ -30,7 +30,7 @@ func FromXGID(s string) (b bg.Board, lost []string, err error) {
 	p, m, notIn := x.Split()
 	b, lost, err = from(p, m, notIn)
 	if x.Raccoon && err == nil {
-		b.Doubles = 3
+		b.Doubles = raccoon
 		lost = without(lost, "Raccoon")
 	}
 	return b, lost, err
@@ -45,7 +45,7 @@ func FromOGID(s string) (b bg.Board, lost []string, err error) {
 	}
 	p, m, notIn := o.Split()
 	b, lost, err = from(p, m, notIn)
-	if o.PerSide < 15 && err == nil {
+	if o.PerSide < usualPerSide && err == nil {
 		b.PerSide = o.PerSide
 		lost = without(lost, "PerSide")
 	}
@@ -53,7 +53,7 @@ func FromOGID(s string) (b bg.Board, lost []string, err error) {
 }
 
 // from returns the board of p and m, which matchid has split from an ID, and the facts that are lost.
-// The error notIn says what p and m lack.
+// The error notIn says what p and m lack. If Board returns an error that wraps ErrRange, from returns it.
 func from(p matchid.Position, m matchid.Match, notIn error) (b bg.Board, lost []string, err error) {
 	b, err = Board(p, m)
 	if errors.Is(err, matchid.ErrRange) {
@@ -66,7 +66,7 @@ func from(p matchid.Position, m matchid.Match, notIn error) (b bg.Board, lost []
 }
 
 // facts returns the texts of the EncodeErrors that are joined in err, without the text of
-// matchid.ErrLost.
+// matchid.ErrLost; nil if err is nil.
 func facts(err error) (list []string) {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, e := range joined.Unwrap() {

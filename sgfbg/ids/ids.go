@@ -37,7 +37,7 @@ func Of(b bg.Board) (matchid.Position, matchid.Match) {
 // that the GNUBGID lacks, such as "PerSide 3: the ID has 15 checkers a side". If the board has no
 // GNUBGID or Validate refuses it, the error wraps [matchid.ErrRange].
 func GNUBGID(b bg.Board) (id string, lost []string, err error) {
-	if err := validate(&b); err != nil {
+	if err = validate(&b); err != nil {
 		return "", nil, err
 	}
 	p, m := Of(b)
@@ -48,20 +48,26 @@ func GNUBGID(b bg.Board) (id string, lost []string, err error) {
 	return string(out), append(lostSides(&b), lostCube(&b)...), nil
 }
 
-// lostSides says that the number of checkers of each side is lost, if it is not 15. A PerSide of 0 means 15.
+const (
+	usualPerSide = 15 // checkers of a side, unless the ID or the Board says otherwise
+
+	beaver, raccoon = 2, 3 // values of Board.Doubles; larger ones are raccoons, too
+)
+
+// lostSides returns the fact that PerSide is lost, or nil if it is 15, or 0, which means 15.
 func lostSides(b *bg.Board) []string {
-	if b.PerSide == 0 || b.PerSide == 15 {
+	if b.PerSide == 0 || b.PerSide == usualPerSide {
 		return nil
 	}
 	return []string{fmt.Sprintf("PerSide %d: the ID has 15 checkers a side", b.PerSide)}
 }
 
-// lostCube lists the facts about the cube that no ID holds.
+// lostCube returns the facts about the cube that no ID holds.
 func lostCube(b *bg.Board) (lost []string) {
 	if b.NoCube {
 		lost = append(lost, "NoCube true: the ID has a cube")
 	}
-	if b.Doubles > 3 {
+	if b.Doubles > raccoon {
 		lost = append(lost, fmt.Sprintf("Doubles %d: the ID does not count raccoons", b.Doubles))
 	}
 	return lost
@@ -72,8 +78,8 @@ func lostCube(b *bg.Board) (lost []string) {
 // has no XGID or Validate refuses it, the error wraps [matchid.ErrRange].
 func XGID(b bg.Board) (id string, lost []string, err error) {
 	x, notIn := matchid.NewXGID(Of(b))
-	if b.Doubles > 1 {
-		x.Raccoon = b.Doubles%2 == 1
+	if b.Doubles >= beaver {
+		x.Raccoon = b.Doubles%2 == 1 // an even number is a beaver: the player on roll answers it
 	}
 	return text(x, cmp.Or(validate(&b), notIn), append(lostSides(&b), lostCube(&b)...))
 }
@@ -106,16 +112,17 @@ func text(id encoding.TextAppender, notIn error, more []string) (string, []strin
 // Board. If spare bits or the cube owner 2, which becomes NoPlayer, are lost, it returns the board
 // and an error that wraps [matchid.ErrLost].
 func Board(p matchid.Position, m matchid.Match) (bg.Board, error) {
-	if _, err := matchid.AppendGNUBGID(nil, p, m); err != nil {
+	_, err := matchid.AppendGNUBGID(nil, p, m) // checks the range of each field
+	if err != nil {
 		return bg.Board{}, err
 	}
 	var lost error
 	if m.CubeOwner == 2 {
 		m.CubeOwner = matchid.Centred
-		lost = errors.Join(lost, left("CubeOwner", "2", "no owner: read as centred"))
+		lost = errors.Join(lost, leftOut("CubeOwner", "2", "no owner: read as centred"))
 	}
 	if m.Spare != 0 {
-		lost = errors.Join(lost, left("Spare", fmt.Sprint(m.Spare), "a Board has no spare bits"))
+		lost = errors.Join(lost, leftOut("Spare", fmt.Sprint(m.Spare), "a Board has no spare bits"))
 	}
 	b := bg.Board{
 		Checkers:  p.ByPlayer(m.OnRoll),
@@ -132,13 +139,13 @@ func Board(p matchid.Position, m matchid.Match) (bg.Board, error) {
 		Score:     m.Score,
 		Jacoby:    m.Jacoby,
 	}
-	if err := validate(&b); err != nil {
+	if err = validate(&b); err != nil {
 		return bg.Board{}, err
 	}
 	return b, lost
 }
 
-// validate returns the error of Validate as one of package matchid, which wraps [matchid.ErrRange].
+// validate returns the error of Validate as one of package matchid, which wraps [matchid.ErrRange], or nil.
 func validate(b *bg.Board) error {
 	e, ok := errors.AsType[*bg.EncodeError](b.Validate())
 	if !ok {
@@ -147,8 +154,8 @@ func validate(b *bg.Board) error {
 	return &matchid.EncodeError{Field: e.Field, Value: e.Value, Err: fmt.Errorf("%w: %w", matchid.ErrRange, e.Err)}
 }
 
-// left returns the error for a field that is left out.
-func left(field, value, reason string) error {
+// leftOut returns the error for a field that is left out. It wraps matchid.ErrLost.
+func leftOut(field, value, reason string) error {
 	return &matchid.EncodeError{Field: field, Value: value, Err: fmt.Errorf("%w: %s", matchid.ErrLost, reason)}
 }
 
@@ -159,9 +166,9 @@ func doubles(m *matchid.Match) int {
 	case !m.Doubled:
 		return 0
 	case m.Turn == m.OnRoll:
-		return 2
+		return beaver
 	case m.CubeOwner == matchid.Owner(m.Turn):
-		return 3
+		return raccoon
 	}
 	return 1
 }

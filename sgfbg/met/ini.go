@@ -33,7 +33,7 @@ func parseINI(data []byte) (*Table, error) {
 	p := iniParser{seen: map[string]bool{}, size: map[string]int{}, rows: map[int][]float64{}}
 	p.table.even = true
 	p.at = func() (int, int64) { return p.line, p.offset }
-	text := strings.TrimPrefix(string(data), "\ufeff")
+	text := strings.TrimPrefix(string(data), byteOrderMark)
 	p.offset = int64(len(data) - len(text))
 	for text != "" && p.err == nil {
 		line, rest, _ := strings.Cut(text, "\n")
@@ -56,7 +56,7 @@ func (p *iniParser) once(what string) {
 	p.seen[what] = true
 }
 
-// read reads a line without the white space around it.
+// read reads a line, which has no white space around it. It ignores unknown lines.
 func (p *iniParser) read(line string) {
 	if name, ok := strings.CutPrefix(line, "["); ok {
 		p.section(name)
@@ -71,7 +71,7 @@ func (p *iniParser) read(line string) {
 	case p.in == inCurrent && strings.EqualFold(key, "Name"):
 		p.once(inCurrent + "/name")
 		p.table.name = decode(value)
-	case p.in == inCurrent, p.in == "":
+	case p.in == inCurrent, p.in == "": // ignored
 	case strings.EqualFold(key, "Size"):
 		p.once(p.in + "/size")
 		n, err := strconv.Atoi(value)
@@ -99,19 +99,20 @@ func (p *iniParser) read(line string) {
 	}
 }
 
-// section reads the line of a section, after its '['.
+// section reads the line of a section, after its '['. Without a ']' at its end, the section is unknown.
 func (p *iniParser) section(line string) {
 	p.in = ""
-	name, ok := strings.CutSuffix(line, "]")
+	name, closed := strings.CutSuffix(line, "]")
 	for _, known := range [...]string{inCurrent, inPost, inPre} {
-		if ok && strings.EqualFold(strings.TrimSpace(name), known) {
+		if closed && strings.EqualFold(strings.TrimSpace(name), known) {
 			p.in = known
 			p.once(known)
 		}
 	}
 }
 
-// chances returns the numbers of a row, from 0 to 1: as many as the Size of the open section says.
+// chances returns the numbers of a row, from 0 to 1: as many as the Size of the open section says. It
+// notes an error for more or fewer of them.
 func (p *iniParser) chances(row int, value string) (list []float64) {
 	p.row = row
 	size := p.size[p.in]

@@ -12,10 +12,13 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
+const byteOrderMark = "\ufeff"
+
 // Parse reads a table in the XML of GNU Backgammon, or in the form of eXtreme Gammon, whose first byte
 // after white space is '['. The error is a [*SyntaxError].
 func Parse(data []byte) (*Table, error) {
-	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff"))), []byte("[")) {
+	start := bytes.TrimSpace(bytes.TrimPrefix(data, []byte(byteOrderMark)))
+	if bytes.HasPrefix(start, []byte("[")) {
 		return parseINI(data)
 	}
 	p := parser{decoder: xml.NewDecoder(bytes.NewReader(data))}
@@ -59,7 +62,7 @@ func (r *reading) wrong(format string, args ...any) {
 	r.fail(fmt.Errorf("%w: "+format, append([]any{bg.ErrValue}, args...)...))
 }
 
-// chance returns text as a number from 0 to 1, or notes an error.
+// chance returns text as a number from 0 to 1, or notes an error; the result then has no meaning.
 func (r *reading) chance(text string) float64 {
 	x, err := strconv.ParseFloat(text, 64)
 	inRange := x >= 0 && x <= 1 // false for NaN
@@ -105,8 +108,8 @@ func (p *parser) child() *xml.StartElement {
 		case xml.StartElement:
 			return &token
 		case xml.CharData:
-			token = bytes.TrimPrefix(token, []byte("\ufeff")) // a byte order mark
-			if text := string(bytes.TrimSpace(token)); text != "" {
+			text := bytes.TrimSpace(bytes.TrimPrefix(token, []byte(byteOrderMark)))
+			if len(text) > 0 {
 				p.wrong("text %.40q between elements", text)
 			}
 		default:
@@ -186,10 +189,11 @@ func (p *parser) info() {
 			p.text()
 		case "length":
 			text := p.text()
-			var err error
-			if p.length, err = strconv.Atoi(text); err != nil {
+			n, err := strconv.Atoi(text)
+			if err != nil {
 				p.wrong("length %.40q", text)
 			}
+			p.length = n
 		default:
 			p.unknown(e)
 		}
@@ -212,7 +216,7 @@ func (p *parser) after(e *xml.StartElement) {
 		return
 	}
 	first, last := 0, 1
-	switch player := attribute(e, "player"); player {
+	switch whose := attribute(e, "player"); whose {
 	case "", "both":
 		p.table.even = true
 	case "0":
@@ -220,7 +224,7 @@ func (p *parser) after(e *xml.StartElement) {
 	case "1":
 		first = 1
 	default:
-		p.wrong("player %.40q", player)
+		p.wrong("player %.40q", whose)
 	}
 	for player := first; player <= last; player++ {
 		if p.table.after[player] != nil {
@@ -235,21 +239,21 @@ func (p *parser) rows(table *xml.StartElement) (rows [][]float64) {
 	if form := attribute(table, "type"); form != "" && form != "explicit" {
 		p.fail(fmt.Errorf("%w: type %.40q, which is a formula", errors.ErrUnsupported, form))
 	}
-	for e := p.child(); e != nil; e = p.child() {
+	for row := p.child(); row != nil; row = p.child() {
 		p.row = len(rows) + 1
-		if e.Name.Local != "row" {
-			p.unknown(e)
+		if row.Name.Local != "row" {
+			p.unknown(row)
 		}
-		row := []float64{}
-		for e := p.child(); e != nil; e = p.child() {
-			p.column = len(row) + 1
-			if e.Name.Local != "me" {
-				p.unknown(e)
+		chances := []float64{}
+		for me := p.child(); me != nil; me = p.child() {
+			p.column = len(chances) + 1
+			if me.Name.Local != "me" {
+				p.unknown(me)
 			}
-			row = append(row, p.chance(p.text()))
+			chances = append(chances, p.chance(p.text()))
 			p.column = 0
 		}
-		rows = append(rows, row)
+		rows = append(rows, chances)
 		p.row = 0
 	}
 	return rows

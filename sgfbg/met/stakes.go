@@ -104,7 +104,7 @@ func (s Stakes) BackgammonValue() float64 { return (s.WinBackgammon - s.Win) / (
 // TakePoint returns the lowest chance to win the game, 0 to 1, with which p should take a double
 // in the game on b, if there are no gammons and the cube is not turned again: 0.25 in money play.
 // b has the cube before the double. If p can redouble, at once because he has nothing to lose, or
-// later, a lower chance is enough.
+// later, a lower chance is enough. TakePoint returns NaN if [Table.At] does.
 func (t *Table) TakePoint(b bg.Board, p bg.Player) float64 {
 	pass := t.At(b, p).Lose
 	b.CubeValue = 2 * min(b.CubeValue, maxCube)

@@ -12,7 +12,7 @@ type Table struct {
 	name   string
 	before [][]float64  // White's chance before the end of the Crawford game, by the points that White and Black need, less 1
 	after  [2][]float64 // each player's chance after the Crawford game, by the points that he needs, less 1; the other needs one
-	even   bool
+	even   bool         // see Even
 }
 
 //go:embed Kazaross-XG2.xml
