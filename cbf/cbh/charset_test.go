@@ -52,6 +52,7 @@ func TestCharset(t *testing.T) {
 		long: "üü3456789012345678901234567", "M\xc3\xbcller": "Müller", "\xa2": "¢", " a ": "a",
 		"123456789012345678901234567890":    "123456789012345678901234567890",
 		"\xfc34567890123456789012345678901": "ü34567890123456789012345678901",
+		"12345678901234567890123456789\xe9": "12345678901234567890123456789é",
 	} {
 		fsys := makeBase(madeGame{moves: plain(t, "e4").moves, header: map[int][]byte{9: {0, 0, 1}}})
 		fsys["base.cbp"] = &fstest.MapFile{Data: nameFile(58, nil, map[int]string{0: text})}

@@ -34,7 +34,7 @@ func TestHeader(t *testing.T) {
 	}
 	fsys := makeBase(game, plain(t, "d4"))
 	fide := "\x00\x02\x03\x04\x35FIDE" + zeros(7)
-	extra := map[int]string{0: "\x00\x00\x00\x01", 30: zeros(7) + "\x1a", 38: fide}
+	extra := map[int]string{0: "\x00\x00\x00\x01", 30: zeros(7) + "\x1a", 38: fide, 54: "\x01"}
 	fsys["base.cbj"] = &fstest.MapFile{Data: extraFile(78, extra)}
 	db, err := cbh.Open(fsys, "base")
 	require.NoError(t, err)
@@ -43,7 +43,7 @@ func TestHeader(t *testing.T) {
 	require.Equal(t, cbh.Header{
 		Number: 1, Deleted: true, Chess960: -1,
 		White: cbh.Player{Name: "Last, First", Elo: 2700, EloKind: [16]byte([]byte(fide)), Team: "Team"},
-		Black: cbh.Player{Name: "Müller", Elo: 2400},
+		Black: cbh.Player{Name: "Müller", Elo: 2400, EloKind: [16]byte{1}},
 		Tournament: cbh.Tournament{Title: "Title", Place: "Place", Date: cbh.Date{Year: 2016, Month: 5, Day: 9},
 			Type: "swiss, rapid", Nation: "GER", Category: 7, Rounds: 9},
 		Date: cbh.Date{Year: 2016, Month: 5, Day: 6}, Round: 5, Subround: 2,
@@ -94,6 +94,9 @@ func TestHeader(t *testing.T) {
 	h, err = db.Header(0)
 	require.NoError(t, err)
 	require.Equal(t, 0xff45-64576, h.Chess960)
+	h, err = openMade(t, madeGame{moves: game.moves, header: map[int][]byte{35: {0xfc, 0x40}}}).Header(0)
+	require.NoError(t, err)
+	require.Zero(t, h.Chess960)
 	_, err = db.Game(1)
 	require.ErrorIs(t, err, chess.ErrSyntax, "a record of zeros")
 	_, err = db.Annotations(2)
@@ -107,14 +110,14 @@ func TestHeader(t *testing.T) {
 	require.ErrorIs(t, err, chess.ErrRange)
 }
 
-// TestManyNames: an iterator that keeps a thousand names confuses none of them.
+// TestManyNames: an iterator that keeps a thousand names, of the least size, confuses none of them.
 func TestManyNames(t *testing.T) {
 	names := make([]map[int]string, 1026)
 	names[1], names[1025] = map[int]string{0: "A"}, map[int]string{0: "B"}
 	game := plain(t, "e4")
 	game.header = map[int][]byte{9: {0, 0, 1, 0, 4, 1}}
 	fsys := makeBase(game, game)
-	fsys["base.cbp"] = &fstest.MapFile{Data: nameFile(58, names...)}
+	fsys["base.cbp"] = &fstest.MapFile{Data: nameFile(50, names...)}
 	db, err := cbh.Open(fsys, "base")
 	require.NoError(t, err)
 	for h, err := range db.Headers() {

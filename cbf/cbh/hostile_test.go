@@ -239,6 +239,19 @@ func (f failing) Open(name string) (fs.File, error) {
 	return file, err
 }
 
+// A worn file fails after its first good bytes.
+type worn struct {
+	*bytes.Reader
+	good int
+}
+
+func (w worn) ReadAt(b []byte, at int64) (int, error) {
+	if n, err := w.Reader.ReadAt(b, at); int(at)+n <= w.good {
+		return n, err
+	}
+	return max(0, w.good-int(at)), errDisk
+}
+
 // TestFaults: errors of a disk are returned unchanged, in lenient mode too.
 func TestFaults(t *testing.T) {
 	fsys := rich(t)
@@ -256,6 +269,11 @@ func TestFaults(t *testing.T) {
 				require.NoError(t, err)
 			}
 		}
+	}
+	moves := fsys["base.cbg"].Data
+	for good := range moves {
+		_, err := cbh.Recover(worn{bytes.NewReader(moves), good})
+		require.Equal(t, errDisk, err, "%d bytes", good)
 	}
 }
 

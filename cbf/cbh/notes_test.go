@@ -217,7 +217,7 @@ func TestAnnotationForms(t *testing.T) {
 		})
 	}
 	const stage = "\x00\x00\x17\x70\x00\x00\x00\x00\x03\xe8"
-	stages := stage + "\x00" + stage + "\x07" + zeros(11)
+	stages := stage + "\x01" + stage + "\x07" + zeros(11)
 	timed := noted(t, note(-1, cbh.TimeControl, stages)) // of which one is of an unknown kind
 	require.Equal(t, "60", timed.Tag("TimeControl"))
 	require.Len(t, timed.Problems, 1)

@@ -54,6 +54,8 @@ func TestNames(t *testing.T) {
 	}
 	_, err := cbh.Open(sub, "folder/base.cbh")
 	require.NoError(t, err)
+	_, err = cbh.Open(sub, "/folder/base")
+	require.ErrorIs(t, err, fs.ErrInvalid)
 }
 
 // unlisted is a file system whose folders cannot be listed.
@@ -128,6 +130,7 @@ func TestHeaderOfFile(t *testing.T) {
 		{"fewer stated", "base.cbh", state(1), nil, 2},
 		{"cut off", "base.cbh", func(b []byte) []byte { return b[:len(b)-1] }, io.ErrUnexpectedEOF, 1},
 		{"not names", "base.cbp", func(b []byte) []byte { b[8] = 0; return b }, chess.ErrSyntax, 2},
+		{"names too short", "base.cbp", func(b []byte) []byte { b[12] = 49; return b }, chess.ErrSyntax, 2},
 		{"names cut off", "base.cbt", func(b []byte) []byte { return b[:9] }, io.ErrUnexpectedEOF, 2},
 		{"extra cut off", "base.cbj", func([]byte) []byte { return make([]byte, 9) }, io.ErrUnexpectedEOF, 2},
 		{"extra of size 0", "base.cbj", func([]byte) []byte { return make([]byte, 99) }, chess.ErrSyntax, 2},
@@ -146,6 +149,11 @@ func TestHeaderOfFile(t *testing.T) {
 			require.Equal(t, tt.games, db.Len())
 			checkBase(t, changed)
 		})
+	}
+	head := fsys["base.cbh"].Data
+	require.True(t, cbh.LooksLike(head[:5]))
+	for n := range 5 {
+		require.False(t, cbh.LooksLike(head[:n]))
 	}
 	_, err := lenient.Open(edited(fsys, "base.cbh", func([]byte) []byte { return make([]byte, 99) }), "base")
 	require.ErrorIs(t, err, chess.ErrSyntax)

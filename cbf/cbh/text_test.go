@@ -45,9 +45,9 @@ func TestText(t *testing.T) {
 		titles := []cbh.Title{{Language: "en", Text: "Title"}}
 		require.Equal(t, &cbh.Text{Titles: titles, Contents: []cbh.Content{tt.want}}, text)
 		_, err = db.Game(0)
-		require.ErrorIs(t, err, cbh.ErrText)
+		require.Equal(t, &cbh.SyntaxError{In: "cbh", Offset: 46, Game: 1, Err: cbh.ErrText}, err)
 		_, err = db.Text(1)
-		require.ErrorIs(t, err, cbh.ErrGame)
+		require.Equal(t, &cbh.SyntaxError{In: "cbh", Offset: 92, Game: 2, Err: cbh.ErrGame}, err)
 		for range db.Games() {
 			_, err = db.Text(2)
 			require.ErrorIs(t, err, chess.ErrRange)
