@@ -222,6 +222,9 @@ func TestLaws(t *testing.T) {
 		strings.Repeat("(x ", 300), "1. e4 (a (b) c) e5 *",
 		// A tag that would count before the moves, and text of results alone.
 		"Nf3 (Nc3)\n[FEN \"8/8/8\"]\n", "1. e4 * [[Result \"1:0\"]\n* foo\n* * x",
+		// Long before the end: a draw, and a comment of eight bytes with a lone brace behind the game.
+		"1. e4 e5 1/2-1/2 1. d4 *" + strings.Repeat(" ", 5000),
+		"1. e4 {12345678} * 1. d4} d5 *" + strings.Repeat(" ", 5000),
 	} {
 		requireLaws(t, []byte(text))
 	}

@@ -60,6 +60,8 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"\ufeff[A \"b\"] * \ufeff[A \"c\"] *", `Tag A="b"; Result "*"; End; Tag A="c"; Result "*"; End; EOF`},
 	{`[A "x \"y\" \\ \n"] *`, `Tag A="x \"y\" \\ \\n"; Result "*"; End; EOF`},
 	{"e4 (d4 1-0) *", `Move e4; Open; Move d4; Result "1-0" inside; Close; Result "*"; End; EOF`},
+	{"e4 (" + strings.Repeat(" ", 22) + "1-0) *",
+		`Move e4; Open; Result "1-0" inside; Close; Result "*"; End; EOF`},
 	{"Qxf7!# e8=Q+? exd6e.p. a8(N) *", "Move Qxf7; Glyph 1; Ignored #; Move e8=Q+; Glyph 2; Move exd6e.p.; Move a8(N); Result \"*\"; End; EOF"},
 
 	{"1. e4 e5", "Number 1.; Move e4; Move e5; End (no result at the end of the text); EOF"},

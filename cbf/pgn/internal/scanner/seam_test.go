@@ -118,6 +118,7 @@ func holds(tokens []placed, text string) bool {
 // that is no tag of the roster does not end it.
 func TestBugSeam(t *testing.T) {
 	const noResult = "End (no result before the next game); "
+	const noEnd = `("{" without "}" before the end of the text); End (no result at the end of the text); EOF`
 	for _, tt := range []struct{ text, tokens string }{
 		{"[Site \"a\"]\n[Event \"b\"]\n[Site \"c\"]\n*", `Tag Site="a"; Tag Event="b"; Tag Site="c"; Result "*"; End; EOF`},
 		{"[Site \"a\"]\n[Event \"b\"]\n[Date \"c\"]\n*", `Tag Site="a"; Tag Event="b"; Tag Date="c"; Result "*"; End; EOF`},
@@ -144,6 +145,10 @@ func TestBugSeam(t *testing.T) {
 		{"1. e4 {a[Event \"b\"]\nc} *", `Number 1.; Move e4; Comment "a[Event \"b\"]\nc"; Result "*"; End; EOF`},
 		{"1. e4 {a[Event \"b\"]\n [Site \"c\"]} *", `Number 1.; Move e4; Comment "a[Event \"b\"]\n [Site \"c\"]"; Result "*"; End; EOF`},
 		{"1. e4 {a[Event \"b\"]\n", `Number 1.; Move e4; Comment "a[Event \"b\"]\n" ("{" without "}" before the end of the text); End (no result at the end of the text); EOF`},
+		{"1. e4 {a\n[Sites \"b\"]\nc", `Number 1.; Move e4; Comment "a\n[Sites \"b\"]\nc" ` + noEnd},
+		{"e4\n[White \"a\"]\n{b", `Move e4; Tag White="a" (tag behind moves); Comment "b" ` + noEnd},
+		{"e4\n[b]", "Move e4; " + noResult +
+			`Tag b="" (tag in another form); End (no result at the end of the text); EOF`},
 		// Damage that looks like a tag without its end.
 		{"1. e4 * [x#\n\n[Event \"b\"]\n*", `Number 1.; Move e4; Result "*"; Word [x# ("[" without "]"); End; Tag Event="b"; Result "*"; End; EOF`},
 		{"1. e4 [0x\"}{c} e5 *\n\n[Event \"b\"]\n*", `Number 1.; Move e4; Tag 0x="}{c} e5 *" (tag in another form); ` + noResult + `Tag Event="b"; Result "*"; End; EOF`},
