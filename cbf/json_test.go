@@ -29,9 +29,10 @@ func TestJSONOfGames(t *testing.T) {
 				text, err := json.Marshal(*g)
 				require.NoError(t, err, "game %d", i+1)
 				var back cbf.Game
-				if json.Unmarshal(text, &back) != nil {
+				if err = json.Unmarshal(text, &back); err != nil && cut > 0 {
 					continue // the record is damaged, and JSON is read strictly
 				}
+				require.NoError(t, err)
 				equal++
 				require.Equal(t, g.Charset, back.Charset)
 				require.True(t, sameTree(g, &back))
