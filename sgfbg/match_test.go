@@ -180,7 +180,8 @@ func TestMatchesOtherGames(t *testing.T) {
 func TestFromMatchLosses(t *testing.T) {
 	method := bg.Method{Level: "XG Roller"}
 	roll := bg.Action{Move: bg.Move{Kind: bg.Roll, Dice: [2]uint8{3, 1}}, Analysis: &bg.Analysis{
-		Plays: []bg.Candidate{{Method: method}, {Method: method}}, Cube: &bg.CubeAnalysis{Method: method},
+		Plays: []bg.Candidate{{Method: method}, {Method: method}, {Method: bg.Method{Plies: 2, Level: "3-ply"}}},
+		Cube:  &bg.CubeAnalysis{Method: method},
 	}}
 	_, lost, err := sgfbg.FromMatch(&bg.Match{Games: []*bg.Game{{Actions: []bg.Action{roll}}}}, nil)
 	require.NoError(t, err)

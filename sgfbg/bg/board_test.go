@@ -74,6 +74,9 @@ func TestHostileBoards(t *testing.T) {
 				require.True(t, 0 <= off && off <= 15)
 			}
 			b.Result()
+			over := b
+			over.State = bg.GameOver
+			require.NotPanics(t, func() { over.Result() })
 			g := bg.Game{Actions: []bg.Action{{SetUp: &b}}}
 			for r := range new(bg.Walker).Game(&g) {
 				require.Len(t, r.Problems, 1)
@@ -120,6 +123,7 @@ func TestCubeLimit(t *testing.T) {
 				}
 			}
 			require.Equal(t, 32768, b.CubeValue, name)
+			require.NoError(t, b.Validate())
 		}
 	}
 }

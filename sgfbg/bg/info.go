@@ -85,8 +85,7 @@ func (info Info) Validate() error {
 	)
 }
 
-// board returns the position that a game with this head starts from, after automatic doubles. If
-// Validate refuses info, board returns NewBoard().
+// board returns the position that a game with this head starts from, after automatic doubles.
 func (info *Info) board() Board {
 	if info.Validate() != nil {
 		return NewBoard()

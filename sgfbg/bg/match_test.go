@@ -92,6 +92,16 @@ func TestDecisions(t *testing.T) {
 	require.Equal(t, "24/14", got[3].Board.Notation(bg.Move{Player: bg.Black, Kind: bg.Roll, Dice: [2]uint8{6, 4}, Steps: got[3].Candidates[0].Steps}))
 	require.Equal(t, [4]bg.Step{{From: 24, To: 14}}, list[3].Analysis.Plays[0].Steps, "the match stays as it is")
 	require.False(t, got[3].Forced)
+
+	plays := []string{"W 31: 8/5 6/5", "B double", "W take", "B 64: 24/14", "W 52: 13/8 13/11"}
+	match.Games[0].Actions = actions(t, plays...)
+	for n := range 6 { // a loop that ends at any decision, such as one not to double
+		for range match.Decisions(nil) {
+			if n--; n < 0 {
+				break
+			}
+		}
+	}
 }
 
 // TestDecisionsAllocate: a decision with a play that is written in full needs no memory of its own.

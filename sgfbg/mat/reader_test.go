@@ -298,6 +298,9 @@ func TestRight(t *testing.T) {
 		{name: "position alone", text: head + "  1) Illegal play (" + strings.TrimSuffix(start, ";") + ")\n", length: 7, decisions: "W set up", problems: []string{"without dice", "the position has"}},
 		{name: "39 fields", text: head + "  1) 31: Illegal play (" + strings.TrimPrefix(start, "7;") + ")              42: 8/4 6/4\n", length: 7, decisions: "W 31:, B 42: 8/4 6/4", problems: []string{"kept as a comment"}},
 		{name: "letters", text: head + "  1) 31: Illegal play (" + strings.Replace(start, "-5", "x", 1) + ")\n", length: 7, decisions: "W set up", problems: []string{"kept as a comment"}},
+		{name: "15 on a point", text: head + "  1) 31: Illegal play (7;0;0;0;1;Alice;Bob;0;0;0;1" +
+			strings.Repeat(";0", 6) + ";15" + strings.Repeat(";0", 12) + ";-15;0;0;0;0;0;0;0;3;1)\n",
+			length: 7, decisions: "W set up"},
 		{name: "player 2", text: head + "  1) 31: Illegal play (" + strings.Replace(start, ";1;Alice", ";2;Alice", 1) + ")\n", length: 7, decisions: "W set up", problems: []string{"kept as a comment"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

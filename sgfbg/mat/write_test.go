@@ -207,6 +207,9 @@ var lostCases = []lostCase{
 	{"a take by who doubled", func(m *bg.Match) { add(m, act(bg.White, bg.Double), act(bg.Black, bg.Double), act(bg.Black, bg.Take)) }, nil, "  2)  Doubles => 2                Beavers => 4\n  3)                              Takes\n\n"},
 	{"on roll at the end", func(m *bg.Match) { add(m, onRoll(m, func(b *bg.Board) { b.OnRoll = bg.Black })) },
 		[]string{"a set-up of the position that is there already is left out", "player on roll: Black, but White in the text"}, "42: 8/4 6/4\n\n"},
+	{"on roll before a double", func(m *bg.Match) {
+		add(m, onRoll(m, func(b *bg.Board) { b.OnRoll = bg.Black }), act(bg.Black, bg.Double))
+	}, []string{"a set-up of the position that is there already is left out"}, " Doubles => 2"},
 	{"dice not played", func(m *bg.Match) {
 		add(m, onRoll(m, func(b *bg.Board) { b.Dice = [2]uint8{3, 1} }), moved(bg.White, 4, 2, bg.Step{From: 8, To: 4}, bg.Step{From: 6, To: 4}))
 	}, []string{"dice that were not played are left out"}, "  2) 42: 8/4 6/4"},

@@ -115,6 +115,9 @@ func TestActions(t *testing.T) {
 	left := positionFile(t) // nothing is played
 	left.Games[0].Decisions = left.Games[0].Decisions[:1]
 	left.Games[0].Decisions[0].Flagged = true
+	bare := positionFile(t)
+	bare.Games[0].Decisions = bare.Games[0].Decisions[:1]
+	*bare.Games[0].Decisions[0].Cube = xg.Cube{}
 	for _, tt := range []struct {
 		name  string
 		match *xg.Match
@@ -133,6 +136,7 @@ func TestActions(t *testing.T) {
 			`31: 8/5 6/5`, `42: 8/4 6/4`, `61: 13/7 8/7`, `no action [0 0]`, `62: 13/7 13/11`,
 		}},
 		{"position", positionFile(t), []string{`no action [0 0]`, `no action cube not doubled`, `no action [6 2] plays`}},
+		{"position without a decision", bare, []string{`no action [0 0]`}},
 		{"position without a roll", left, []string{`no action [0 0]`, `no action cube flag not doubled`}},
 	} {
 		var got []string

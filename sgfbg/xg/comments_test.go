@@ -32,7 +32,7 @@ func TestComments(t *testing.T) {
 		{"no text", head + `\par}`, ""},
 		{"of the program", head + "{\\fonttbl{\\f0\\fcharset0 Arial;}}\x01\x02{\\colortbl;}\x01\x02{\\*\\generator Wine Riched20 2.0;}\x01\x02\\pard\\fs20\\f0 les double 66 \\'e0 trouver\\par\x01\x02}", "les double 66 à trouver"},
 		{"paragraphs", head + `one\par two\line three\tab four\par\par five\par}`, "one\ntwo\nthree\tfour\n\nfive"},
-		{"escapes", head + `\{a\}\\b\~c\_d\-e` + "\\\x01\x02f}", "{a}\\b\u00a0c\u2011de\nf"},
+		{"escapes", head + `\{a\}\\b\~c\_d\-e` + "\\\x01\x02f\\@g}", "{a}\\b\u00a0c\u2011de\nfg"},
 		{"words for characters", head + `\lquote a\rquote\ldblquote b\rdblquote\emdash\endash\bullet}`, "‘a’“b”—–•"},
 		{"Windows-1252", head + `\'80\'93\'94\'ff}`, "€“”ÿ"},
 		{"Windows-1251", `{\rtf1\ansi\ansicpg1251 \'cf\'f0}`, "Пр"},

@@ -290,6 +290,8 @@ func (b *builder) gameHeader(g *xg.Game) {
 	r.i32(48, g.Number).flag(52, !g.Ended).i32(56, b.comment(g.Comment)).i32(60, b.comment(g.EndComment))
 	if b.version >= 26 {
 		r.i32(64, g.AutoDoubles)
+	} else {
+		r.i32(64, 1) // which means nothing
 	}
 	b.records = append(b.records, r)
 }
@@ -429,6 +431,9 @@ func (b *builder) rollout(o *xg.Rollout, play, match bool) int {
 		if out != (xg.RolledOut{}) {
 			r.estimate(2028+28*i, out.Output, out.Cubeful)
 		}
+	}
+	if play {
+		r.f32(2024, math.NaN()) // the field of a double
 	}
 	r.f32(2132, 7.5).i16(2170, 2).i16(2172, 10)
 	b.rolls = append(b.rolls, r)
