@@ -12,13 +12,14 @@ import (
 //
 // p.Checkers[SideOnRoll] are the checkers of player m.OnRoll.
 func ParseGNUBGID(s string) (p Position, m Match, err error) {
-	fail := func(offset int, err error) (Position, Match, error) {
-		if inner, ok := err.(*SyntaxError); ok { // counts from the start of a half, at offset
-			offset, err = offset+int(inner.Offset), inner.Err
+	fail := func(offset int, fault error) (Position, Match, error) {
+		if inner, ok := fault.(*SyntaxError); ok { // counts from the start of a half, at offset
+			offset, fault = offset+int(inner.Offset), inner.Err
 		}
-		return Position{}, Match{}, &SyntaxError{"GNUBGID", int64(offset), err}
+		return Position{}, Match{}, &SyntaxError{"GNUBGID", int64(offset), fault}
 	}
-	if p, err = ParsePosition(s[:min(len(s), positionIDLen)]); err != nil {
+	p, err = ParsePosition(s[:min(len(s), positionIDLen)])
+	if err != nil {
 		return fail(0, err)
 	}
 	rest := s[positionIDLen:]
@@ -28,7 +29,8 @@ func ParseGNUBGID(s string) (p Position, m Match, err error) {
 	if rest[0] != ':' {
 		return fail(positionIDLen, unexpected(rest[0]))
 	}
-	if m, err = ParseMatch(rest[1:]); err != nil {
+	m, err = ParseMatch(rest[1:])
+	if err != nil {
 		return fail(positionIDLen+1, err)
 	}
 	return p, m, nil
@@ -42,7 +44,8 @@ func AppendGNUBGID(dst []byte, p Position, m Match) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
-	if id, err = m.AppendText(append(id, ':')); err != nil {
+	id, err = m.AppendText(append(id, ':'))
+	if err != nil {
 		return dst, err
 	}
 	return id, nil
@@ -155,6 +158,7 @@ func runLen(text string) (n int) {
 
 // pastedPosition parses a run of 14 as a position ID, with its unused bits cleared.
 func pastedPosition(run string) (Position, error) {
+	const unused = 0xf // 14 characters have 84 bits, and a key has 80
 	last := strings.IndexByte(alphabet, run[positionIDLen-1])
-	return ParsePosition(run[:positionIDLen-1] + alphabet[last&^0xf:][:1])
+	return ParsePosition(run[:positionIDLen-1] + alphabet[last&^unused:][:1])
 }

@@ -98,6 +98,7 @@ func cubeExponent(value int) uint64 {
 	return uint64(bits.TrailingZeros(uint(value)))
 }
 
+// flag returns the bit of a flag: 1 if it is set, otherwise 0.
 func flag(set bool) uint64 {
 	if set {
 		return 1

@@ -100,7 +100,7 @@ func NewOGID(p Position, m Match) (OGID, error) {
 	var r refusals
 	r.checkFlag(!m.Jacoby, ErrLost, "Jacoby", "an OGID does not say whether the Jacoby rule is in use")
 	m.encode(&r)
-	m.Jacoby = false
+	m.Jacoby = false // noted already
 	x := xgidMatch(m, &ogidReasons, ErrLost, &r)
 	double := x.Doubled && x.Turn != x.OnRoll && !isRaccoon(x)
 	r.checkFlag(double || !x.Doubled, ErrLost, "Doubled", "an OGID has no beaver and no raccoon")
@@ -184,7 +184,8 @@ func (o OGID) String() string {
 // several joined, all of which wrap [ErrRange]; dst is then returned unchanged.
 func (o OGID) AppendText(dst []byte) ([]byte, error) {
 	var r refusals
-	if o.checkRange(&r); len(r) > 0 {
+	o.checkRange(&r)
+	if len(r) > 0 {
 		return dst, r.error()
 	}
 	for point := range BarIndex + 1 { // White's checkers, from his bar on
@@ -194,13 +195,13 @@ func (o OGID) AppendText(dst []byte) ([]byte, error) {
 	for i, n := range o.Checkers[1] {
 		dst = appendCheckers(dst, i+1, n)
 	}
-	dst = append(dst, ':', ogidPlayer(o.CubeOwner, 'N'), '0'+byte(cubeExponent(o.CubeValue)), cubeActions[o.Action])
+	dst = append(dst, ':', ogidPlayer(o.CubeOwner), '0'+byte(cubeExponent(o.CubeValue)), cubeActions[o.Action])
 	var dice, reached, crawford, turns string
 	if o.Dice != [2]uint8{} {
 		dice = string([]byte{'0' + o.Dice[0], '0' + o.Dice[1]})
 	}
 	if o.Reached != Centred {
-		reached = string(ogidPlayer(o.Reached, 0))
+		reached = string(ogidPlayer(o.Reached))
 	}
 	if o.Crawford {
 		crawford = "C"
@@ -247,15 +248,15 @@ func appendCheckers(dst []byte, point int, n uint8) []byte {
 // ogidPoints are the characters of the points 0 to 25, and of a checker that is off.
 const ogidPoints = "0123456789abcdefghijklmnopq"
 
-// ogidPlayer returns the letter of a player, or nobody if o is not a player.
-func ogidPlayer(o Owner, nobody byte) byte {
+// ogidPlayer returns the letter of a player, or 'N' if o is not a player.
+func ogidPlayer(o Owner) byte {
 	switch o {
 	case OwnedBy0:
 		return 'W'
 	case OwnedBy1:
 		return 'B'
 	}
-	return nobody
+	return 'N'
 }
 
 // checkRange notes in r the fields that an OGID cannot express.
@@ -304,7 +305,8 @@ func (o *OGID) checkWords(r *refusals) {
 			r.add(ErrRange, word.field, shown, "want capital letters and digits, 8 at most")
 		}
 	}
-	if o.Limit != "" && strings.IndexByte("C0123456789", o.Limit[0]) >= 0 { // read as the Crawford game, or as the length
+	// A reader would take such a letter for the Crawford game, or for a digit of the length.
+	if o.Limit != "" && strings.IndexByte("C0123456789", o.Limit[0]) >= 0 {
 		r.add(ErrRange, "Limit", strconv.Quote(o.Limit), "the first letter is a digit or C")
 	}
 }
@@ -319,6 +321,7 @@ func (o *OGID) clash() int {
 	return -1
 }
 
+// isDigit reports whether c is a decimal digit.
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // wordLen returns the number of capital letters and digits at the start of s.

@@ -44,7 +44,16 @@ type ogidReader struct {
 	short bool   // the fault is that s ends there
 }
 
-// ogid reads the fields after the prefix, and returns their number.
+// next returns the next byte, or 0 at the end of s.
+func (r *ogidReader) next() byte {
+	if r.at == len(r.s) {
+		return 0
+	}
+	return r.s[r.at]
+}
+
+// ogid reads the fields after the prefix, and returns their number. After a fault, which wrong says, o has
+// no meaning.
 func (r *ogidReader) ogid() (o OGID, fields int) {
 	o = OGID{CubeValue: 1, CubeOwner: Centred, Reached: Centred, Turns: -1, PerSide: usualPerSide}
 	start := r.at
@@ -53,7 +62,7 @@ func (r *ogidReader) ogid() (o OGID, fields int) {
 	off[1] = r.checkers(&o, 1)
 	r.colon()
 	r.cube(&o)
-	for fields = ogidDice; fields < ogidFields && r.wrong == "" && r.at < len(r.s) && r.s[r.at] == ':'; fields++ {
+	for fields = ogidDice; fields < ogidFields && r.wrong == "" && r.next() == ':'; fields++ {
 		r.at++
 		r.field(fields, &o)
 	}
@@ -88,7 +97,7 @@ const (
 	ogidFields // number of all fields
 )
 
-// field reads a field after the cube.
+// field reads a field after the cube into o. An empty field has no effect.
 func (r *ogidReader) field(index int, o *OGID) {
 	switch index {
 	case ogidDice:
@@ -98,8 +107,8 @@ func (r *ogidReader) field(index int, o *OGID) {
 			r.at += 2
 		}
 	case ogidReached:
-		if r.at < len(r.s) && (r.s[r.at] == 'W' || r.s[r.at] == 'B') {
-			o.Reached = ogidOwner(r.s[r.at])
+		o.Reached = ogidOwner(r.next())
+		if o.Reached != Centred {
 			r.at++
 		}
 	case ogidState:
@@ -108,11 +117,11 @@ func (r *ogidReader) field(index int, o *OGID) {
 		o.Score[index-ogidScore0], _ = r.number(maxPoints)
 	case ogidLength:
 		o.Length, _ = r.number(maxPoints)
-		if r.at < len(r.s) && r.s[r.at] == 'C' {
+		if r.next() == 'C' {
 			o.Crawford = true
 			r.at++
 		}
-		if r.at < len(r.s) && (r.s[r.at] == 'C' || isDigit(r.s[r.at])) {
+		if r.next() == 'C' || isDigit(r.next()) {
 			r.fail(r.at, "want letters other than C")
 		}
 		o.Limit = r.word()
@@ -121,15 +130,17 @@ func (r *ogidReader) field(index int, o *OGID) {
 			o.Turns = n
 		}
 	case ogidPerSide:
-		if n, ok := r.number(usualPerSide); ok && n == 0 {
+		n, ok := r.number(usualPerSide)
+		switch {
+		case ok && n == 0:
 			r.fail(r.at-1, "want at least 1 checker a side")
-		} else if ok {
+		case ok:
 			o.PerSide = n
 		}
 	}
 }
 
-// checkers reads the checkers of a player, and returns how many are borne off.
+// checkers reads the checkers of a player into o, and returns how many are borne off.
 func (r *ogidReader) checkers(o *OGID, player int) (off int) {
 	for n := 0; r.wrong == "" && r.at < len(r.s); n++ {
 		point := strings.IndexByte(ogidPoints, r.s[r.at])
@@ -138,7 +149,7 @@ func (r *ogidReader) checkers(o *OGID, player int) (off int) {
 			return off
 		case n == usualPerSide:
 			r.fail(r.at, "more than 15 checkers")
-		case point == len(ogidPoints)-1:
+		case point == len(ogidPoints)-1: // q, off the board
 			off++
 		case player == 0 && point == BarIndex+1, player == 1 && point == 0:
 			r.fail(r.at, "a checker on the bar of the other side")
@@ -167,7 +178,8 @@ func (r *ogidReader) cube(o *OGID) {
 			r.short = true
 			return
 		}
-		if at[i] = strings.IndexByte(set, r.s[r.at]); at[i] < 0 {
+		at[i] = strings.IndexByte(set, r.s[r.at])
+		if at[i] < 0 {
 			r.fail(r.at, "cube: want one of "+set)
 			return
 		}
@@ -176,6 +188,7 @@ func (r *ogidReader) cube(o *OGID) {
 	o.CubeOwner, o.CubeValue, o.Action = ogidOwner(sets[0][at[0]]), 1<<at[1], CubeAction(at[2])
 }
 
+// ogidOwner returns the player of a letter, or Centred if c is not the letter of a player.
 func ogidOwner(c byte) Owner {
 	switch c {
 	case 'W':
@@ -186,7 +199,7 @@ func ogidOwner(c byte) Owner {
 	return Centred
 }
 
-// colon reads the ':' that ends one of the first fields.
+// colon reads the ':' that ends one side's checkers.
 func (r *ogidReader) colon() {
 	switch {
 	case r.wrong != "":
@@ -200,10 +213,11 @@ func (r *ogidReader) colon() {
 	}
 }
 
-// number reads a number up to most, in its shortest form. If the field is empty, ok is false.
+// number reads a number up to most, in its shortest form. If the field is empty or has a fault, ok is
+// false and n is 0.
 func (r *ogidReader) number(most int) (n int, ok bool) {
 	end := r.at
-	for end < len(r.s) && end < r.at+6 && isDigit(r.s[end]) {
+	for end < len(r.s) && end-r.at <= len("32767") && isDigit(r.s[end]) {
 		end++
 	}
 	if end == r.at {
@@ -218,7 +232,7 @@ func (r *ogidReader) number(most int) (n int, ok bool) {
 	return n, true
 }
 
-// word reads at most 8 capital letters and digits.
+// word reads at most 8 capital letters and digits. It returns "" after a fault.
 func (r *ogidReader) word() string {
 	if r.wrong != "" {
 		return ""
@@ -237,11 +251,15 @@ func (r *ogidReader) word() string {
 	return strings.Clone(word) // does not keep the whole text in memory
 }
 
+// fail notes a fault at offset at, unless there was an earlier one.
 func (r *ogidReader) fail(at int, wrong string) {
 	if r.wrong == "" {
 		r.at, r.wrong = at, wrong
 	}
 }
+
+// bareFields is the least number of fields of an OGID that FindOGIDs finds without a prefix.
+const bareFields = 8
 
 // FindOGIDs yields the valid OGIDs of any pasted text, each with the offset of its first byte. An
 // OGID begins with "OGID=" in upper or lower case, or has at least eight fields and no letter, digit
@@ -254,12 +272,12 @@ func FindOGIDs(text string) iter.Seq2[int, OGID] {
 			if n < 0 {
 				return
 			}
-			start, colon := from+n, from+n
+			start, colon := from+n, from+n // White's checkers are text[start:colon]
 			for start > from && colon-start <= usualPerSide && strings.IndexByte(ogidPoints, text[start-1]) >= 0 {
 				start--
 			}
 			from = colon + 1
-			rest := text[from+pointsLen(text[from:]):]
+			rest := text[from+pointsLen(text[from:]):] // after Black's checkers
 			if len(rest) < 2 || rest[0] != ':' || strings.IndexByte("NWB", rest[1]) < 0 {
 				continue
 			}
@@ -270,7 +288,7 @@ func FindOGIDs(text string) iter.Seq2[int, OGID] {
 			}
 			r := ogidReader{s: text, at: start}
 			o, fields := r.ogid()
-			if r.wrong != "" || !prefixed && fields < 8 {
+			if r.wrong != "" || !prefixed && fields < bareFields {
 				continue
 			}
 			if prefixed {
@@ -284,7 +302,7 @@ func FindOGIDs(text string) iter.Seq2[int, OGID] {
 	}
 }
 
-// pointsLen returns the number of characters of points at the start of s, at most 16.
+// pointsLen returns the number of characters of points at the start of s; for more than 15, it returns 16.
 func pointsLen(s string) (n int) {
 	for n < len(s) && n <= usualPerSide && strings.IndexByte(ogidPoints, s[n]) >= 0 {
 		n++
@@ -292,12 +310,12 @@ func pointsLen(s string) (n int) {
 	return n
 }
 
-// joins reports whether an OGID without a prefix cannot follow c: a letter, a digit or a colon.
+// joins reports whether an OGID without a prefix cannot follow c: a letter, a digit or a colon. All bytes
+// beyond ASCII count as letters.
 func joins(c byte) bool {
-	switch letter := c | 0x20; {
-	case isDigit(c), c == ':', c >= 0x80:
+	letter := c | 0x20 // if c is a letter
+	if 'a' <= letter && letter <= 'z' {
 		return true
-	default:
-		return 'a' <= letter && letter <= 'z'
 	}
+	return isDigit(c) || c == ':' || c >= 0x80
 }

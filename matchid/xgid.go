@@ -13,6 +13,9 @@ const (
 	maxMaxCube = 99 // no real cube is so large, but 16 occurs in quizzes of 2010
 
 	xgidBoardLen = 26
+
+	// The bits of the field with the rules: Crawford in a match, the others in money play.
+	xgidCrawford, xgidJacoby, xgidBeavers = 1, 1, 2
 )
 
 // usualMaxCube is the usual MaxCube of an XGID and the default of eXtreme
@@ -148,6 +151,7 @@ func xgidMatch(m Match, why *matchReasons, err error, r *refusals) Match {
 	return x
 }
 
+// isDie reports whether n is the number of a die.
 func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 
 // maxGNUBGCube is the largest cube that GNU Backgammon reads in an XGID.
@@ -199,8 +203,8 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	m := &x.Match
 	dst = append(dst, xgidPrefix...)
 	dst = append(dst, board[:]...)
-	cube, turn := int(cubeExponent(m.CubeValue)), 2*int(m.OnRoll)-1
-	for _, n := range []int{cube, xgidOwner(m.CubeOwner), turn} {
+	cube := int(cubeExponent(m.CubeValue))
+	for _, n := range []int{cube, xgidPlayer(m.CubeOwner), xgidPlayer(Owner(m.OnRoll))} {
 		dst = strconv.AppendInt(append(dst, ':'), int64(n), 10)
 	}
 	dst = append(dst, ':')
@@ -214,7 +218,7 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	default:
 		dst = append(dst, '0'+m.Dice[0], '0'+m.Dice[1])
 	}
-	rules := flag(m.Crawford) + flag(m.Jacoby) + 2*flag(x.Beavers)
+	rules := xgidCrawford*flag(m.Crawford) | xgidJacoby*flag(m.Jacoby) | xgidBeavers*flag(x.Beavers)
 	for _, n := range []int{m.Score[1], m.Score[0], int(rules), m.Length, x.MaxCube} {
 		dst = strconv.AppendInt(append(dst, ':'), int64(n), 10)
 	}
@@ -264,9 +268,9 @@ func (x *XGID) board(r *refusals) (text [xgidBoardLen]byte) {
 	return text
 }
 
-// xgidOwner returns the number of the cube's owner in an XGID: -1 for player 0, 1 for player 1, 0 for
+// xgidPlayer returns the number of a player in an XGID: -1 for player 0, 1 for player 1, 0 for
 // Centred.
-func xgidOwner(o Owner) int {
+func xgidPlayer(o Owner) int {
 	switch o {
 	case OwnedBy0:
 		return -1

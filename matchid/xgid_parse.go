@@ -48,16 +48,16 @@ func (r *xgidReader) xgid() (XGID, error) {
 	r.dice(&x)
 	m.Score[1] = r.number(0, maxPoints)
 	m.Score[0] = r.number(0, maxPoints)
-	rules := r.number(0, 3)
-	rulesAt := r.at - 1
+	rules := r.number(0, xgidJacoby|xgidBeavers)
+	rulesAt := r.at - 1 // it has one digit
 	m.Length = r.number(0, maxPoints)
 	switch {
 	case m.Length == 0:
-		m.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
-	case rules > 1:
+		m.Jacoby, x.Beavers = rules&xgidJacoby != 0, rules&xgidBeavers != 0
+	case rules > xgidCrawford:
 		r.fail(rulesAt, fmt.Errorf("%w: %d: want 0 or 1 in a match", errXGID, rules))
 	default:
-		m.Crawford = rules == 1
+		m.Crawford = rules == xgidCrawford
 	}
 	x.MaxCube = r.number(0, maxMaxCube)
 	if r.err != nil {
@@ -149,8 +149,8 @@ func (r *xgidReader) board() (players [2][25]uint8) {
 	return players
 }
 
-// number reads a colon and a number from lo to hi. The number must be in its shortest form,
-// so that an XGID is written back as the same text.
+// number reads a colon and a number from lo to hi, and returns 0 after an error. The number must be in
+// its shortest form, so that an XGID is written back as the same text.
 func (r *xgidReader) number(lo, hi int) int {
 	r.colon()
 	start := r.at
