@@ -178,20 +178,22 @@ func NewBook(tree []*BookNode) *Book {
 		}
 	}
 	var path []*BookNode // to the current node
-	for push(tree, 0); len(todo) > 0; {
+	push(tree, 0)
+	for len(todo) > 0 {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		n := next.node
 		// Brent's algorithm: each node is compared with the last node before it whose
 		// depth is a power of two. A line with a cycle meets such a node again.
-		if d := uint(next.depth); d > 0 && path[1<<(bits.Len(d)-1)-1] == n {
+		depth := int(next.depth)
+		if depth > 0 && path[1<<(bits.Len(uint(depth))-1)-1] == n {
 			panic("cbf: NewBook: a node of the tree is its own descendant")
 		}
-		path = append(path[:next.depth], n)
+		path = append(path[:depth], n)
 		b.Entries = append(b.Entries, BookEntry{
 			From: n.Move.From, To: n.Move.To, Start: next.start, End: len(n.Next) == 0, Weak: n.Weak,
 		})
-		push(n.Next, int(next.depth)+1)
+		push(n.Next, depth+1)
 	}
 	return b
 }

@@ -70,7 +70,7 @@ func (db *Database) Check() []Problem {
 	return c.problems.take(0)
 }
 
-// checker holds the state of one Check.
+// A checker holds the state of one Check.
 type checker struct {
 	db      *Database
 	search          // through the records
@@ -79,10 +79,10 @@ type checker struct {
 	problems problemSink
 }
 
-// span is the range of a record.
+// A span is the range of a record, or of bytes that no entry names.
 type span struct {
 	start, end int64
-	game       int // from 1
+	game       int // from 1; 0 = none
 }
 
 // add adds a problem of a record, or of the bytes from its start if length is not 0.
@@ -132,16 +132,18 @@ func (c *checker) record(s span) (span, bool) {
 	}
 	x := newCandidate(s.start, c.view.bytes)
 	s.end = x.end()
-	if !x.checksum && c.unreadable(s.start, s.end) == nil {
-		if read, ok := c.intact(s.start, c.view.bytes); !ok {
-			what := "no game that can be read"
-			if read.outcome == tooExpensive {
-				what = "the record is within so many others that it was not read"
-			}
-			c.fault(s, 0, "%s", what)
-			c.damaged = append(c.damaged, s.start)
-			return s, false
+	accepted := x.checksum || c.unreadable(s.start, s.end) != nil
+	if !accepted {
+		x, accepted = c.intact(s.start, c.view.bytes)
+	}
+	if !accepted {
+		what := "no game that can be read"
+		if x.outcome == tooExpensive {
+			what = "the record is within so many others that it was not read"
 		}
+		c.fault(s, 0, "%s", what)
+		c.damaged = append(c.damaged, s.start)
+		return s, false
 	}
 	s.end = min(s.end, size)
 	return s, true

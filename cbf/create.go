@@ -23,7 +23,7 @@ import (
 // or Abort to discard the base. If the program ends without a call of either, the .part
 // files remain and can be deleted. Create never overwrites them, but uses the next free
 // number.
-func Create(path string) (*Writer, error) { return create(path, false) }
+func Create(path string) (*Writer, error) { return create(path, &pair{}) }
 
 // Replace is like [Create], but Close replaces a base that has the same name, in upper or
 // lower case. It removes the old index, renames the new games and then the new index. If
@@ -40,23 +40,26 @@ func Create(path string) (*Writer, error) { return create(path, false) }
 // that Replace saw. If the base has changed, for example because another Writer has replaced
 // it, the error wraps [fs.ErrExist]. Two Writers that close at the same moment can leave the
 // games of one and the index of the other: programs that write the same base need a lock.
-func Replace(path string) (*Writer, error) { return create(path, true) }
+func Replace(path string) (*Writer, error) { return create(path, &pair{replace: true}) }
 
-// create is Create or, if replace is true, Replace.
-func create(path string, replace bool) (*Writer, error) {
+// create is Create or, if p.replace is true, Replace. It sets the other fields of p.
+func create(path string, p *pair) (*Writer, error) {
 	folder, name := filepath.Split(path)
-	p := &pair{folder: disk.Folder(folder), names: namesFor(name), replace: replace}
+	p.folder, p.names = disk.Folder(folder), namesFor(name)
 	if name == "" {
 		return nil, &fs.PathError{Op: "create", Path: path, Err: fs.ErrInvalid}
 	}
 	var err error
-	if p.old, err = p.existing(); err != nil {
+	p.old, err = p.existing()
+	if err != nil {
 		return nil, err
 	}
-	if p.games, err = p.createPart(p.names.games); err != nil {
+	p.games, err = p.createPart(p.names.games)
+	if err != nil {
 		return nil, err
 	}
-	if p.index, err = p.createPart(p.names.index); err != nil {
+	p.index, err = p.createPart(p.names.index)
+	if err != nil {
 		return nil, errors.Join(err, p.remove())
 	}
 	w := NewWriter(p.index, p.games)
@@ -64,7 +67,7 @@ func create(path string, replace bool) (*Writer, error) {
 	return w, nil
 }
 
-// pair holds the two files of a base that is being created.
+// A pair holds the two files of a base that is being created.
 type pair struct {
 	folder       disk.Folder
 	names        baseNames
@@ -120,9 +123,10 @@ func (p *pair) checkUnchanged() error {
 	if err != nil {
 		return err
 	}
-	if !slices.EqualFunc(now, p.old, func(a, b fs.FileInfo) bool {
+	same := func(a, b fs.FileInfo) bool {
 		return a.Name() == b.Name() && os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
-	}) {
+	}
+	if !slices.EqualFunc(now, p.old, same) {
 		changed := fmt.Errorf("%w: the base has changed since writing began", fs.ErrExist)
 		return &fs.PathError{Op: "create", Path: string(p.folder) + p.names.games, Err: changed}
 	}
@@ -207,7 +211,7 @@ func (p *pair) removeOld(name string) error {
 	return nil
 }
 
-// rename gives a part its name, and notes the identity of the file.
+// rename gives a part its name, and sets its info.
 func (p *pair) rename(from *part, name string) error {
 	path := string(p.folder) + name
 	if err := os.Rename(from.file.Name(), path); err != nil {
@@ -241,7 +245,7 @@ func (p *pair) remove() error {
 	return errors.Join(errs...)
 }
 
-// part is a file that does not have its final name yet.
+// A part is a file that does not have its final name yet.
 type part struct {
 	*bufio.Writer
 	file *os.File
@@ -249,7 +253,7 @@ type part struct {
 }
 
 // createPart makes a file beside the one that it will replace: NAME.part0, or a higher
-// number if that exists. It gets the mode of the file that it replaces.
+// number, up to 999, if that exists. It gets the mode of the file that it replaces.
 func (p *pair) createPart(name string) (*part, error) {
 	mode, replaces := fs.FileMode(0o666), false
 	for _, old := range p.old {
@@ -257,6 +261,7 @@ func (p *pair) createPart(name string) (*part, error) {
 			mode, replaces = old.Mode().Perm(), true
 		}
 	}
+	const lastPart = 999
 	for i := 0; ; i++ {
 		path := fmt.Sprintf("%s%s.part%d", p.folder, name, i)
 		file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
@@ -266,7 +271,7 @@ func (p *pair) createPart(name string) (*part, error) {
 				file.Chmod(mode) // the process may mask bits of it; a disk without modes refuses
 			}
 			return &part{Writer: bufio.NewWriterSize(file, 64<<10), file: file}, nil
-		case i == 999 || !errors.Is(err, fs.ErrExist):
+		case i == lastPart || !errors.Is(err, fs.ErrExist):
 			return nil, err
 		}
 	}

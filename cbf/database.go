@@ -155,7 +155,7 @@ func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
 	return e.finish(), nil
 }
 
-// recordReader finds and reads records of a base.
+// A recordReader finds and reads records of a base.
 type recordReader struct {
 	db           *Database
 	index, games Source
@@ -208,8 +208,8 @@ func (r *recordReader) head(i int, buf []byte) ([]byte, int64, error) {
 	return buf, offset, readFull(r.games, buf, offset, i+1, "")
 }
 
-// size returns how many bytes of the file belong to game i, according to its header as stored.
-// After Recover, bytes of the next game do not count.
+// size returns how many bytes of the file belong to game i, according to its header as stored, which has
+// headerSize bytes or more. After Recover, bytes of the next game do not count.
 func (r *recordReader) size(i int, offset int64, header []byte) int {
 	h := [headerSize]byte(header)
 	decodeHeader(&h)

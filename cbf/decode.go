@@ -27,7 +27,7 @@ func (o Options) ParseGame(data []byte) (*Game, error) {
 	}
 	if size := layoutOf(&g.original).size(); size < len(data) {
 		surplus := fmt.Errorf("%w: %d bytes after the record", chess.ErrSyntax, len(data)-size)
-		if err := d.corrupt("", size, surplus); err != nil {
+		if err = d.corrupt("", size, surplus); err != nil {
 			return nil, err
 		}
 	}
@@ -112,7 +112,7 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 		d.odd(partHeader, byteChecksum, 0, errChecksum)
 	}
 	if l.size() > len(rec) {
-		if err := d.short(l, len(rec)); err != nil {
+		if err = d.short(l, len(rec)); err != nil {
 			return nil, err
 		}
 		if g.HasSetup() {
@@ -122,7 +122,8 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 	}
 	d.pos = chess.StartPosition()
 	if g.HasSetup() {
-		if d.pos, err = d.start(rec[l.setupAt():l.size()], l.setupAt()); err != nil {
+		d.pos, err = d.start(rec[l.setupAt():l.size()], l.setupAt())
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -131,7 +132,7 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 	d.moves = rec[d.movesAt:d.commsAt:d.commsAt]
 	d.comments = rec[d.commsAt:commentsEnd:commentsEnd]
 	obscureMoves(d.moves, l.moves)
-	if err := d.tree(); err != nil {
+	if err = d.tree(); err != nil {
 		return nil, err
 	}
 	g.counted = g.moveCount()
@@ -155,8 +156,8 @@ func (d *decoder) short(l layout, n int) error {
 	return d.corrupt(part, n, fmt.Errorf("%w: %d bytes short", io.ErrUnexpectedEOF, l.size()-n))
 }
 
-// start reads a set-up, which is at an offset in the record, and returns its position. Codes without a
-// meaning are corrupt, and boards that no game has are odd.
+// start reads a set-up of setupSize bytes, which is at an offset in the record, and returns its position.
+// Codes without a meaning are corrupt, and boards that no game has are odd.
 func (d *decoder) start(setup []byte, at int) (chess.Position, error) {
 	copy(d.g.setup[:], setup)
 	for i, codes := range setup[:setupNumber] {
@@ -273,8 +274,8 @@ func (d *decoder) readMoves() (end int, bad error) {
 	return len(d.moves), nil
 }
 
-// add adds a move to its line, with a comment if its byte b says so. at is the offset of b in the
-// record.
+// add adds a move that was just played to its line, with a comment if its byte b says so. at is the offset
+// of b in the record.
 func (d *decoder) add(m chess.Move, b byte, at int) {
 	if m.EnPassant || m.From == e1 || m.From == e8 { // no other move can be irregular
 		leftover, lacksRight := irregular(&d.before, m)
@@ -332,7 +333,7 @@ func (d *decoder) openComments() error {
 }
 
 // moveComment returns the comment of the next flagged move. After the end of the area, the comment is
-// empty.
+// empty, and the first one is reported.
 func (d *decoder) moveComment() Comment {
 	if d.next == len(d.comments) {
 		if !d.missing {
@@ -366,7 +367,7 @@ func (d *decoder) closeComments(unread int) {
 	}
 }
 
-// comment reads the next comment, with the mark at its end.
+// comment reads the next comment, with the mark at its end. There must be bytes left in the area.
 func (d *decoder) comment() Comment {
 	at := d.commsAt + d.next
 	c := d.comments[d.next:]

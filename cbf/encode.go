@@ -50,20 +50,21 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 var encoders = sync.Pool{New: func() any { return new(treeEncoder) }}
 
 // encodeAreas returns the move and the comment area, without keys: the areas that were read
-// if they still mean the same, or else new ones in the buffers of e.
+// if they still mean the same, or else new ones in the buffers of e. With an error, they are nil.
 func (g *Game) encodeAreas(e *treeEncoder) (moves, comments []byte, err error) {
 	if g.raw != nil && g.rawIsCurrent() {
 		return g.raw.moves, g.raw.comments, nil
 	}
-	err = e.game(g)
-	switch {
-	case err != nil:
-	case len(e.moves) > maxMoves:
-		err = tooLong("moves", maxMoves)
-	case len(e.comments) > maxComments:
-		err = tooLong("comments", maxComments)
+	if err := e.game(g); err != nil {
+		return nil, nil, err
 	}
-	return e.moves, e.comments, err
+	switch {
+	case len(e.moves) > maxMoves:
+		return nil, nil, tooLong("moves", maxMoves)
+	case len(e.comments) > maxComments:
+		return nil, nil, tooLong("comments", maxComments)
+	}
+	return e.moves, e.comments, nil
 }
 
 // MarshalBinary is AppendBinary to nil.
@@ -93,13 +94,13 @@ func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	if n := g.moveCount(); !g.read || n != g.counted {
 		h[byteMoves] = byte(min(n, maxCounted))
 	}
-	if !g.read ||
-		[byteChecksum]byte(h[:byteChecksum]) != [byteChecksum]byte(g.original[:byteChecksum]) {
-		if g.VersionBit() {
-			h[byteChecksum] = newChecksum(&h)
-		} else {
-			h[byteChecksum] = oldChecksum(&h)
-		}
+	asRead := g.read && bytes.Equal(h[:byteChecksum], g.original[:byteChecksum])
+	switch {
+	case asRead: // a wrong checksum stays, too
+	case g.VersionBit():
+		h[byteChecksum] = newChecksum(&h)
+	default:
+		h[byteChecksum] = oldChecksum(&h)
 	}
 	return h
 }
@@ -111,7 +112,7 @@ type rawAreas struct {
 	lenient         bool
 }
 
-// rawIsCurrent reports whether the areas that were read still mean the same as those of the
+// rawIsCurrent reports whether the areas that were read, g.raw, still mean the same as those of the
 // encoder.
 func (g *Game) rawIsCurrent() bool {
 	read := Game{Header: g.Header, setup: g.setup}

@@ -50,7 +50,7 @@ func splitExt(name string) (stem, ext string) {
 }
 
 // otherFile returns the name of the index for the name of the games file, in the same
-// case, and the reverse: the extensions differ in the last letter.
+// case, and the reverse: the extensions differ in the last letter. name has one of them.
 func otherFile(name string) string {
 	last := len(name) - 1
 	const letters, others = "fiFI", "ifIF"

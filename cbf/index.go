@@ -53,14 +53,15 @@ func (e *indexEncoder) finish() []byte {
 	return e.words
 }
 
-// readWord returns word i of an index, from 0. It overwrites buf, which has at least wordSize bytes.
+// readWord returns word i of an index, from 0. With an error, the word has no meaning. It overwrites buf,
+// which has at least wordSize bytes.
 func readWord(index Source, i int, buf []byte) (uint32, error) {
 	err := readFull(index, buf[:wordSize], wordSize*int64(i), i, inIndex)
 	return binary.BigEndian.Uint32(buf), err
 }
 
-// readEntry returns the offset in entry i, from 1. The offset may be outside the games, even negative.
-// It overwrites buf, as readWord does.
+// readEntry returns the offset in entry i, from 1. The offset may be outside the games, even negative; with
+// an error, it has no meaning. It overwrites buf, as readWord does.
 func readEntry(index Source, i int, buf []byte) (int64, error) {
 	word, err := readWord(index, i, buf)
 	return indexOffset(i, word), err
@@ -75,11 +76,11 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 		return 0, nil, err
 	}
 	if int64(games) < claimed {
-		err := indexError(0, "it counts %d games and has entries for %d", claimed, games)
+		lacking := indexError(0, "it counts %d games and has entries for %d", claimed, games)
 		if !lenient {
-			return 0, nil, err
+			return 0, nil, lacking
 		}
-		problems = append(problems, Problem{Scale: chess.Lost, In: inIndex, Err: err.Err})
+		problems = append(problems, Problem{Scale: chess.Lost, In: inIndex, Err: lacking.Err})
 	}
 	odd, err := checkEnd(index, games, gamesSize)
 	if err != nil {
@@ -109,10 +110,13 @@ func countGames(index Source, gamesSize int64) (claimed int64, games int, err er
 		return claimed, games, nil
 	}
 	last, err := readEntry(index, games, buf)
+	if err != nil {
+		return 0, 0, err
+	}
 	if last == gamesSize {
 		games-- // that entry is the end
 	}
-	return claimed, games, err
+	return claimed, games, nil
 }
 
 // checkEnd returns what is odd after the entries of the games: the entry of their end, and then nothing,

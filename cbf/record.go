@@ -5,7 +5,7 @@ import "example.com/boardcodec/cbf/internal/record"
 // A record (section 2) is the header, both texts, the moves, the comments and,
 // if the header says so, a set-up. Its size comes from its header alone.
 
-// layout holds the sizes of the areas of a record, in bytes, in their order.
+// A layout holds the sizes of the areas of a record, in bytes, in their order.
 type layout struct {
 	players, source, moves, comments, setup int
 }

@@ -97,7 +97,7 @@ func (r *recovery) run() (*Database, error) {
 	r.db.problems = r.problems.take(0)
 	if n := len(r.db.problems); n > problems.Limit {
 		rest := &r.db.problems[n-1]
-		rest.Offset = r.db.problems[n-3].Offset // the last problem may be a later one that was kept
+		rest.Offset = r.db.problems[n-3].Offset // the problem before rest may be a later one that was kept
 		rest.Length = size - rest.Offset
 	}
 	return r.db, nil
@@ -184,15 +184,14 @@ func (r *recovery) choose(x *candidate) error {
 	if x.offset == last.end() {
 		least = leastTouching
 	}
-	switch {
-	case x.bits <= least:
+	inHeader := x.offset < last.offset+headerSize
+	if x.bits <= least || inHeader && x.bits <= last.bits {
 		return nil
-	case x.offset >= last.offset+headerSize:
+	}
+	if !inHeader {
 		if err := r.takeChosen(); err != nil {
 			return err
 		}
-	case x.bits <= last.bits:
-		return nil
 	}
 	r.chosen = *x
 	return nil
@@ -257,7 +256,8 @@ func (r *recovery) fill(to int64) error {
 }
 
 // findDamaged returns the first believable record that begins before index end of r.gaps.bytes; ok is
-// false if there is none. The bytes begin at offset at of the file, and the gap ends at offset to.
+// false if there is none, and x then has no meaning. The bytes begin at offset at of the file, and the gap
+// ends at offset to.
 func (r *recovery) findDamaged(at int64, end int, to int64) (x candidate, ok bool) {
 	b := r.gaps.bytes
 	room := int(min(int64(len(b)), to-at))
@@ -288,34 +288,34 @@ func (r *recovery) findDamaged(at int64, end int, to int64) (x candidate, ok boo
 	return x, false
 }
 
-// believable reports whether there is enough evidence for a damaged record. Less is
-// needed if the record begins where the one before it ends, or ends where the next
-// intact one begins:
-//
-//	begins  ends                 bits
-//	there   there                 -10
-//	there   after the file         10  the end of the file is cut off
-//	there   elsewhere              20  and the texts are whole
-//	later   there                  24  and the texts are whole, the checksum is right
-//	later   elsewhere              40  and the texts are whole, the checksum is right
-//
-// findDamaged has tested that the checksum is right.
+// How many bits of evidence a damaged record needs at least. Less is needed if the record begins where the
+// one before it ends ("there"), or ends where the next intact one begins ("there").
+const (
+	leastBetween = -10 // begins there, ends there
+	leastCutOff  = 10  // begins there, ends after the file, whose end is cut off
+	leastAfter   = 20  // begins there, ends elsewhere; the texts are whole
+	leastBefore  = 24  // begins later, ends there; the texts are whole, the checksum is right
+	leastApart   = 40  // begins later, ends elsewhere; the texts are whole, the checksum is right
+)
+
+// believable reports whether there is enough evidence for a damaged record in a gap that ends at offset to.
+// findDamaged has tested the checksum.
 func (r *recovery) believable(x *candidate, to int64) bool {
 	left, right := x.offset == r.end, x.end() == to
 	cutOff := to == r.file.size && x.end() > to
 	switch {
 	case left && right:
-		return x.bits >= -10
+		return x.bits >= leastBetween
 	case left && cutOff:
-		return x.bits >= 10
+		return x.bits >= leastCutOff
 	case x.offset+int64(x.movesAt()) > to:
 		return false
 	case left:
-		return x.bits >= 20
+		return x.bits >= leastAfter
 	case right:
-		return x.bits >= 24
+		return x.bits >= leastBefore
 	}
-	return x.bits >= 40
+	return x.bits >= leastApart
 }
 
 // takeDamaged adds a damaged record. It returns where to go on: after the good part

@@ -25,7 +25,7 @@ type candidate struct {
 func (c *candidate) end() int64 { return c.offset + int64(c.size()) }
 
 // newCandidate returns the candidate of the header at the beginning of b, which is at an offset
-// in the file.
+// in the file. b has at least headerSize bytes.
 func newCandidate(offset int64, b []byte) (c candidate) {
 	c.offset = offset
 	c.header = [headerSize]byte(b)
@@ -45,7 +45,7 @@ var headerKeys = func() (keys [headerSize]byte) {
 
 // nextIntact returns the first index, i or later, at which an intact record may begin: the
 // header says that there are no comments, or they begin with 0xff. It returns end if there is
-// none before end. In random bytes one index in 250 passes, in text hardly any.
+// none before end. b has the whole header at each index before end. In random bytes one index in 250 passes, in text hardly any.
 func nextIntact(b []byte, i, end int) int {
 	keys := binary.LittleEndian.Uint64(headerKeys[byteMlen:])
 	for ; i < end; i++ {
@@ -69,8 +69,8 @@ func nextUncommented(b []byte, i, end int) int {
 
 // nextDamaged returns the first index, i or later, at which a damaged record may begin: the
 // unused bits of the result are clear, and there are less than 4 KB of moves and less than
-// 16 KB of comments. It returns end if there is none before end. In random bytes one index
-// in 256 passes.
+// 16 KB of comments. It returns end if there is none before end. b has the whole header at each index before
+// end. In random bytes one index in 256 passes.
 func nextDamaged(b []byte, i, end int) int {
 	const each = 0x0101_0101_0101_0101 // times a byte, that byte eight times
 	// set returns which of the unused bits are set in byte at of the headers at eight indices, from first on.

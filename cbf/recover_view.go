@@ -20,7 +20,7 @@ type view struct {
 	offset int64  // of bytes in the file
 
 	bad []badRange // ranges that could not be read so far, in order
-	row int64      // how many bytes in a row could not be read
+	row int64      // how many bytes, up to the last one that was tried, could not be read
 }
 
 // A badRange is a sector of the file, or a part of one, with the error of the Source.
@@ -65,9 +65,10 @@ func (v *view) move(offset, limit int64) error {
 	return v.read(v.bytes[n:], offset+int64(n))
 }
 
-// read fills b with the file from offset at on, and lists ranges that cannot be read in bad.
+// read fills b with the file from offset at on, and lists ranges that cannot be read in bad. It returns the
+// first error of the Source if more than maxRow bytes in a row, or the whole file, cannot be read.
 func (v *view) read(b []byte, at int64) error {
-	n, _ := v.games.ReadAt(b, at)
+	n, _ := v.games.ReadAt(b, at) // the rest is read in sectors, with their errors
 	if n > 0 {
 		v.row = 0
 	}
@@ -108,7 +109,7 @@ func (v *view) unreadable(offset, end int64) error {
 // after returns the index in bad of the first range that ends after an offset.
 func (v *view) after(offset int64) int {
 	i, _ := slices.BinarySearchFunc(v.bad, offset, func(r badRange, at int64) int {
-		return cmp.Or(cmp.Compare(r.end, at), -1)
+		return cmp.Or(cmp.Compare(r.end, at), -1) // a range that ends at the offset is before it
 	})
 	return i
 }

@@ -89,7 +89,7 @@ func (g *Game) storeSetup(s *chess.Setup) {
 	clear(g.setup[:])
 	for i, piece := range s.Board {
 		code := setupCodes[piece.Kind()] | byte(piece-piece.Kind())
-		g.setup[i/2] |= code << (4 * (^i & 1))
+		g.setup[i/2] |= code << (4 * (^i & 1)) // the first of two squares in the high half
 	}
 	g.setup[setupNumber] = byte(s.MoveNumber - 1)
 	flags := g.change()

@@ -17,7 +17,7 @@ type Source interface {
 }
 
 // Open opens a file to be read at any offset, and adds it to the files to be closed. A file that can only
-// be read from its beginning is read whole.
+// be read from its beginning, or whose size is unknown, is read whole.
 func (c *Closers) Open(fsys fs.FS, name string) (Source, error) {
 	file, err := fsys.Open(name)
 	if err != nil {
@@ -54,7 +54,7 @@ func (c *Closers) Close() error {
 	return first
 }
 
-// A ReadAhead serves small reads that follow one another from one large read.
+// A ReadAhead serves small reads that follow one another from one large read. It is not safe for concurrent use.
 type ReadAhead struct {
 	Source
 	buf []byte
@@ -74,7 +74,7 @@ func (r *ReadAhead) ReadAt(b []byte, offset int64) (int, error) {
 		n, err := r.Source.ReadAt(r.buf[:block], offset)
 		r.buf, r.at = r.buf[:n], offset
 		switch {
-		case n >= len(b):
+		case n >= len(b): // copied below
 		case err == io.EOF:
 			return copy(b, r.buf), err
 		default: // the fault may be in a part of the block that the caller does not need

@@ -1,6 +1,5 @@
-// Package problems collects what is odd in a file: a result lists the first thousand
-// problems, and one more counts the rest. It does not know what a problem is, so that
-// every package of the family can use it.
+// Package problems collects the problems of a file: a result lists the first thousand, and one more counts
+// the others. Each package has its own type of problem.
 package problems
 
 import (
