@@ -71,7 +71,8 @@ func (n *Node) CubeAnalysis() (c bg.CubeAnalysis, ok bool, err error) {
 	if !ok {
 		return c, false, nil
 	}
-	if err := readCube(&c, property.Value()); err != nil {
+	err = readCube(&c, property.Value())
+	if err != nil {
 		return bg.CubeAnalysis{}, true, n.valueError(property, err)
 	}
 	return c, true, nil

@@ -17,16 +17,24 @@ import (
 //	 2  good           TE[1]
 //	 3  very good      TE[2]
 
+// The numbers of an Annotation: Move, Cube, and GoodFor of White and of Black.
+const (
+	moveNumber = iota
+	cubeNumber
+	whiteNumber
+	blackNumber
+)
+
 // marks are the properties of an Annotation except LU, in GNU Backgammon's order. Each sets one
 // number of the Annotation, and a property of FF[4]'s type Double sets it to one of two values.
 var marks = [...]struct {
 	id               string
-	number           int // index in numbers
+	number           int
 	normal, emphasis int // the number without and with the value 2; emphasis is 0 for a type without 2
 }{
-	{"GW", 2, 1, 2}, {"GB", 3, 1, 2},
-	{"BM", 0, -2, -3}, {"DO", 0, -1, 0}, {"IT", 0, 1, 0}, {"TE", 0, 2, 3},
-	{"BC", 1, -2, -3}, {"DC", 1, -1, 0},
+	{"GW", whiteNumber, 1, 2}, {"GB", blackNumber, 1, 2},
+	{"BM", moveNumber, -2, -3}, {"DO", moveNumber, -1, 0}, {"IT", moveNumber, 1, 0}, {"TE", moveNumber, 2, 3},
+	{"BC", cubeNumber, -2, -3}, {"DC", cubeNumber, -1, 0},
 }
 
 // annotationIDs are LU and the properties of marks, in their order.
@@ -38,9 +46,10 @@ var annotationIDs = func() []string {
 	return list
 }()
 
-// numberNames are the names of numbers, and what SetAnnotation wants of them.
+// numberNames are the fields of the numbers, and what SetAnnotation wants of them.
 var numberNames = [...]struct{ field, want string }{
-	{"Move", "want -3 to 3"}, {"Cube", "want -3 to 0"}, {"GoodFor[0]", "want 0 to 2"}, {"GoodFor[1]", "want 0 to 2"},
+	moveNumber: {"Move", "want -3 to 3"}, cubeNumber: {"Cube", "want -3 to 0"},
+	whiteNumber: {"GoodFor[0]", "want 0 to 2"}, blackNumber: {"GoodFor[1]", "want 0 to 2"},
 }
 
 // Annotation returns the content of the annotation properties of n. If a property occurs twice,
@@ -74,8 +83,8 @@ func (n *Node) Annotation() (a bg.Annotation, err error) {
 			err = n.valueError(p, lex.NotAllowed("%s is not 1 or 2", lex.Clip(v)))
 		}
 	}
-	a.Move, a.Cube = bg.Judgement(numbers[0]), bg.Judgement(numbers[1])
-	a.GoodFor = [2]int(numbers[2:])
+	a.Move, a.Cube = bg.Judgement(numbers[moveNumber]), bg.Judgement(numbers[cubeNumber])
+	a.GoodFor = [2]int{numbers[whiteNumber], numbers[blackNumber]}
 	return a, err
 }
 

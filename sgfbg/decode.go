@@ -3,7 +3,6 @@ package sgfbg
 import (
 	"bufio"
 	"cmp"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -68,7 +67,7 @@ type parser struct {
 	open     []branch // the open trees, the innermost last
 	seen     idSet    // of the current node
 
-	// Games that run into each other: see unclosed.
+	// Games that run into each other: see joined.go.
 	before  series.Problems // the problems before the innermost tree
 	inner   int             // where another game first seems to start inside the current one; 0 = nowhere
 	fault   int             // lenient reading: where the current game has its first fault; 0 = nowhere
@@ -135,10 +134,6 @@ func (p *parser) game(start int) (g *Game, next int, err error) {
 	}
 	return g, next, err
 }
-
-// mustReread reports whether the current game has to be read again: it has a fault, another game seems to
-// start in it, and it does not end there yet.
-func (p *parser) mustReread() bool { return p.inner > 0 && p.fault > 0 && !p.cutting }
 
 // trees reads the trees of the current game, whose first '(' is src[i], and returns the index
 // after them. It stops early if the game has to be read again.
@@ -335,16 +330,6 @@ func (p *parser) node(start int) (next int, err error) {
 	return i, nil
 }
 
-// innerGame returns the index of the '(' of the innermost tree if that seems to be another game inside the
-// current one: its first node, whose properties start at src[start], has id, and id is FF or GM. Otherwise,
-// it returns -1.
-func (p *parser) innerGame(id string, start int) int {
-	if !isGameProperty(id) || p.open[len(p.open)-1].begun {
-		return -1
-	}
-	return treeStart(p.src[:start])
-}
-
 // check looks for faults of the whole game g, which is src[start:end]: a 0 byte, and an unknown
 // charset. It sets g.texts.
 func (p *parser) check(g *Game, start, end int) error {
@@ -465,50 +450,6 @@ func (p *parser) readNode(i int) {
 		}
 		i++
 	}
-}
-
-// Games run into each other if the ')' of one is missing, or if a cut inside a value has
-// joined two.
-//
-// A variation whose first node has FF or GM may be a game inside another, whose ')' is
-// missing. If the open game has a fault, lenient reading reads it again, and ends it before that
-// variation. The games that start after that, up to the fault, are cut in the same way at their
-// first reading: a thousand games without ')' take linear time.
-
-// unclosed ends the current game at src[i], where fault keeps its ')' from being read. In strict
-// reading it returns fault: at the place where another game first seems to start inside this one,
-// if there is one, and otherwise at i.
-func (p *parser) unclosed(i int, fault error) error {
-	if p.inner > 0 && !p.opts.Lenient {
-		return p.error(p.inner, "", fmt.Errorf("%w: %w", errUnclosed, fault))
-	}
-	err := p.tolerate(i, "", fault)
-	p.closeAll(i)
-	return err
-}
-
-// cutGame ends the current game before the '(' at src[at]. The innermost tree, which has no node
-// yet, starts there: it is the next game.
-func (p *parser) cutGame(at int) error {
-	p.open = p.open[:len(p.open)-1]
-	err := p.tolerate(at, "", errUnclosed)
-	p.closeAll(at)
-	return err
-}
-
-// cutValue ends the current game before src[at], where another begins inside a value: the
-// node whose properties start at src[start] was cut there, and gets the ']' that it lacks.
-func (p *parser) cutValue(start, at int) error {
-	if err := p.tolerate(at, "", errCutValue); err != nil {
-		return err
-	}
-	text := p.src[start:at]
-	if escaped(text) {
-		text = text[:len(text)-1] // the backslash would escape the ']'
-	}
-	p.push(start).setText(text + "]")
-	p.closeAll(at)
-	return nil
 }
 
 // LooksLike reports whether head, the beginning of a file of unknown kind, holds a backgammon game

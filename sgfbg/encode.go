@@ -20,7 +20,8 @@ func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 	var open []*Node
 	for i, g := range c.Games {
 		var err error
-		if out, err = g.append(out, i+1, &open); err != nil {
+		out, err = g.append(out, i+1, &open)
+		if err != nil {
 			return dst, err
 		}
 	}
@@ -50,8 +51,9 @@ func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
 	defer func() { *room = open }()
 	dst = append(dst, '(')
 	for n := g.Root(); n != nil; {
-		if cap(dst)-len(dst) < 2*len(open)+64 { // trees without content are longer here than in the input
-			dst = slices.Grow(dst, len(dst)+2*len(open)+64) // twice as much: append alone would copy more
+		need := 2*len(open) + 64 // trees without content are longer here than in the input
+		if cap(dst)-len(dst) < need {
+			dst = slices.Grow(dst, len(dst)+need) // twice as much: append alone would copy more
 		}
 		dst = append(dst, ';')
 		for p := range n.Properties() {
@@ -65,13 +67,13 @@ func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
 			for n == nil && len(open) > 0 {
 				last := len(open) - 1
 				n = open[last].nextSibling()
-				if n != nil {
-					open[last] = n
-					dst = append(dst, "\n("...)
-				} else {
+				if n == nil {
 					open = open[:last]
 					dst = append(dst, ')')
+					continue
 				}
+				open[last] = n
+				dst = append(dst, "\n("...)
 			}
 		case n.sibling != 0 || n.isVariation():
 			if len(open) == maxDepth { // as deep as reading goes

@@ -79,7 +79,8 @@ func (g *Game) Nodes() iter.Seq[*Node] {
 				later = append(later, sibling)
 			}
 			n = n.firstChild()
-			if last := len(later) - 1; n == nil && last >= 0 {
+			last := len(later) - 1
+			if n == nil && last >= 0 {
 				n, later = later[last], later[:last]
 			}
 		}

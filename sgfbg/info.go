@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/boardcodec/sgfbg/bg"
@@ -31,20 +32,22 @@ func parseResult(value string) (bg.Result, error) {
 	case "", "T", "Time", "F", "Forfeit":
 		return r, nil
 	}
-	for _, word := range []string{"Resign", "R"} {
-		if points, r.Resigned = strings.CutSuffix(points, word); r.Resigned {
-			break
-		}
+	points, r.Resigned = strings.CutSuffix(points, "Resign")
+	if !r.Resigned {
+		points, r.Resigned = strings.CutSuffix(points, "R")
 	}
-	if points != "" {
-		var err error
-		if r.Points, err = lex.Digits(points); err != nil {
-			return bg.Result{}, noResult(value)
-		}
+	if points == "" {
+		return r, nil
 	}
+	n, err := lex.Digits(points)
+	if err != nil {
+		return bg.Result{}, noResult(value)
+	}
+	r.Points = n
 	return r, nil
 }
 
+// noResult returns the error for a wrong value of RE.
 func noResult(value string) error { return lex.NotAllowed("%s is not a result", lex.Clip(value)) }
 
 // number reads a count as FF[4] writes a Number: with an optional '+', and white space
@@ -104,6 +107,7 @@ func (g *Game) infoWithoutTexts() (info bg.Info, errs []error) {
 	return info, errs
 }
 
+// A textField is a property of the root that is a text.
 type textField struct {
 	id    string
 	field string // of bg.Info
@@ -139,11 +143,12 @@ func setRE(info *bg.Info, value string, lenient bool) (err error) {
 var resultLetters = strings.NewReplacer("RESIGN", "R", "TIME", "T", "FORFEIT", "F")
 
 // miTags are the known tags of MI, in GNU Backgammon's order. A tag of 0 means from: the program
-// counts games from 0.
+// counts games from 0. score says that the tag is a part of the score.
 var miTags = [...]struct {
-	name string
-	from int
-}{{"length", 0}, {"game", 1}, {"ws", 0}, {"bs", 0}}
+	name  string
+	from  int
+	score bool
+}{{"length", 0, false}, {"game", 1, false}, {"ws", 0, true}, {"bs", 0, true}}
 
 // miIndex returns the index of a tag in miTags, or -1.
 func miIndex(tag string) int {
@@ -161,30 +166,32 @@ func miNumber(info *bg.Info, i int) *int {
 }
 
 // setMI sets the fields of MI from all values that it can read, and returns the first error.
-func setMI(info *bg.Info, p Property) error {
-	var first error
+func setMI(info *bg.Info, p Property) (first error) {
 	for v := range p.all() {
-		tag, value, ok := splitCompose(v)
-		i := miIndex(tag)
-		var err error
-		switch {
-		case !ok:
-			err = lex.NotAllowed("%s is not a tag with a value", lex.Clip(v))
-		case i < 0:
-			info.OtherTags = append(info.OtherTags, [2]string{tag, value})
-		default:
-			n, bad := number(value)
-			n += miTags[i].from
-			if bad != nil || n > lex.MaxNumber {
-				err = lex.NotAllowed("%s %s is not a number from 0 to %d", miTags[i].name, lex.Clip(value), lex.MaxNumber-miTags[i].from)
-				break
-			}
-			*miNumber(info, i) = n
-			info.NoScore = info.NoScore && i < 2 // not ws or bs
-		}
-		first = cmp.Or(first, err)
+		first = cmp.Or(first, setTag(info, v))
 	}
 	return first
+}
+
+// setTag sets the field for a value of MI, or adds the value to OtherTags.
+func setTag(info *bg.Info, v string) error {
+	name, value, ok := splitCompose(v)
+	if !ok {
+		return lex.NotAllowed("%s is not a tag with a value", lex.Clip(v))
+	}
+	i := miIndex(name)
+	if i < 0 {
+		info.OtherTags = append(info.OtherTags, [2]string{name, value})
+		return nil
+	}
+	tag := miTags[i]
+	n, err := number(value)
+	if err != nil || n+tag.from > lex.MaxNumber {
+		return lex.NotAllowed("%s %s is not a number from 0 to %d", tag.name, lex.Clip(value), lex.MaxNumber-tag.from)
+	}
+	*miNumber(info, i) = n + tag.from
+	info.NoScore = info.NoScore && !tag.score
+	return nil
 }
 
 // ruNames are the rules without a number, in the order that GNU Backgammon joins
@@ -205,30 +212,35 @@ func rule(info *bg.Info, i int) *bool {
 // colons, as in GNU Backgammon's files.
 func setRU(info *bg.Info, p Property) {
 	for v := range p.all() {
-		for composed := true; composed; {
+		for rest, more := v, true; more; {
 			var name string
-			name, v, composed = splitCompose(v)
-			i := ruIndex(name)
-			switch n := hypergammon(name); {
-			case i >= 0:
-				*rule(info, i) = true
-			case n > 0:
-				info.Hypergammon = n
-			case name != "":
-				info.OtherRules = append(info.OtherRules, name)
-			}
+			name, rest, more = splitCompose(rest)
+			setRule(info, name)
 		}
 	}
 }
 
-// hypergammon returns the n of a rule Hypergammon1 to Hypergammon3, and 0 for other rules.
-func hypergammon(rule string) (n int) {
-	const name = "hypergammon"
-	last := len(name)
-	if len(rule) == last+1 && strings.EqualFold(rule[:last], name) && rule[last] >= '1' && rule[last] <= '3' {
-		n = int(rule[last] - '0')
+// setRule sets the field for a rule, or adds the rule to OtherRules unless it is "".
+func setRule(info *bg.Info, name string) {
+	i, n := ruIndex(name), hypergammon(name)
+	switch {
+	case i >= 0:
+		*rule(info, i) = true
+	case n > 0:
+		info.Hypergammon = n
+	case name != "":
+		info.OtherRules = append(info.OtherRules, name)
 	}
-	return n
+}
+
+// hypergammon returns the n of a rule Hypergammon1 to Hypergammon3, and 0 for other rules.
+func hypergammon(rule string) int {
+	for n := 1; n <= 3; n++ {
+		if strings.EqualFold(rule, "Hypergammon"+strconv.Itoa(n)) {
+			return n
+		}
+	}
+	return 0
 }
 
 // isRule reports whether a rule of RU has a field in Info.

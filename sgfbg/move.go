@@ -30,7 +30,8 @@ var words = map[string]bg.Kind{
 //	12 11 10  9  8  7       6  5  4  3  2  1
 //	13 14 15 16 17 18      19 20 21 22 23 24   Black's points
 
-// pointOf returns the point of a letter as in a bg.Step, numbered from p's side.
+// pointOf returns the point of a letter as in a bg.Step, numbered from p's side; ok is false for any
+// other byte than a to z.
 func pointOf(p bg.Player, letter byte) (at uint8, ok bool) {
 	switch {
 	case letter == 'y':
@@ -59,7 +60,7 @@ func letterOf(p bg.Player, at uint8) byte {
 }
 
 // parseMove reads a move of p, White or Black, from the value of a W or B property: two digits and up
-// to four pairs of letters, or a word such as double.
+// to four pairs of letters, or a word such as double. With an error, the Move has no meaning.
 func parseMove(p bg.Player, value string) (bg.Move, error) {
 	m := bg.Move{Player: p}
 	if len(value) >= 2 && lex.IsDie(value[0]) && lex.IsDie(value[1]) {
@@ -73,11 +74,13 @@ func parseMove(p bg.Player, value string) (bg.Move, error) {
 		return m, lex.NotAllowed("%s is not a move", lex.Clip(value))
 	}
 	m.Kind = kind
-	if composed {
-		var err error
-		if m.Points, err = lex.Digits(points); err != nil || points[0] == '0' {
-			return m, lex.NotAllowed("%s: want resign:1 to resign:999999999", lex.Clip(value))
-		}
+	if !composed {
+		return m, nil
+	}
+	var err error
+	m.Points, err = lex.Digits(points)
+	if err != nil || points[0] == '0' {
+		return m, lex.NotAllowed("%s: want resign:1 to resign:999999999", lex.Clip(value))
 	}
 	return m, nil
 }
@@ -139,13 +142,14 @@ func (n *Node) Move() (m bg.Move, ok bool, err error) {
 	return m, true, err
 }
 
-// moveOf returns the move in p, a W or B of n.
+// moveOf returns the move in p, a W or B of n, or the zero Move with an error.
 func (n *Node) moveOf(p Property) (m bg.Move, err error) {
 	player := bg.White
 	if canonical(p.ID) == "B" {
 		player = bg.Black
 	}
-	if m, err = parseMove(player, p.Value()); err != nil {
+	m, err = parseMove(player, p.Value())
+	if err != nil {
 		return bg.Move{}, n.valueError(p, err)
 	}
 	return m, nil

@@ -78,7 +78,8 @@ func checkInfo(info *bg.Info) error {
 		}
 	}
 	for i, rule := range info.OtherRules {
-		if _, _, composed := splitCompose(rule); rule == "" || composed || isRule(rule) || !isRaw(rule) {
+		_, _, composed := splitCompose(rule)
+		if rule == "" || composed || isRule(rule) || !isRaw(rule) {
 			return refuse(fmt.Sprintf("OtherRules[%d]", i), lex.Clip(rule), "want a raw value of a rule that has no field")
 		}
 	}
@@ -99,8 +100,8 @@ func appendValues(dst []byte, id string, values ...string) []byte {
 // mi returns the values of MI, in GNU Backgammon's order.
 func mi(info *bg.Info) (list []string) {
 	for i, tag := range miTags {
-		n, score := *miNumber(info, i)-tag.from, i >= 2
-		if n >= 0 && !(score && info.NoScore) {
+		n := *miNumber(info, i) - tag.from
+		if n >= 0 && !(tag.score && info.NoScore) {
 			list = append(list, tag.name+":"+strconv.Itoa(n))
 		}
 	}

@@ -71,14 +71,11 @@ func (r *Reader) Problems() []bg.Problem {
 
 // All yields the remaining games, one at a time ([Matches] groups them). If [Reader.Read]
 // returns an error other than [io.EOF], All yields it last, with a nil Game.
-func (r *Reader) All() iter.Seq2[*Game, error] { return all(r.Read) }
-
-// all yields the results of read up to io.EOF, or up to and including another error.
-func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
-	return func(yield func(*T, error) bool) {
+func (r *Reader) All() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
 		for {
-			v, err := read()
-			if err == io.EOF || !yield(v, err) || err != nil {
+			g, err := r.Read()
+			if err == io.EOF || !yield(g, err) || err != nil {
 				return
 			}
 		}
@@ -89,10 +86,9 @@ func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
 // that is kept.
 const longText = 4096
 
-// read returns the next game, and keeps only the text after it, for the following game.
-func (r *Reader) read() (*Game, error) {
-	p := &r.parser
-	p.problems.Clear()
+// findGame reads more of the input until a game starts in src, or until the input ends. It keeps only
+// the end of long text before the game.
+func (p *parser) findGame() error {
 	start, ok := findTree(p.src, 0)
 	for !ok && p.more() {
 		// Undecided text is searched again from its start. Long text is searched only when it has
@@ -103,13 +99,25 @@ func (r *Reader) read() (*Game, error) {
 			more = p.more()
 		}
 		start, ok = findTree(p.src, start)
-		if cut := start - longText; cut > p.in.Size() { // text before a game is not kept in full
-			cut += len(strings.TrimRight(p.src[cut:start], "\r\n")) // do not cut a CR LF in two
-			if err := p.outside(0, cut); err != nil {
-				return nil, err
-			}
-			p.origin, start = p.rest(cut), start-cut
+		cut := start - longText
+		if cut <= p.in.Size() {
+			continue
 		}
+		cut += len(strings.TrimRight(p.src[cut:start], "\r\n")) // do not cut a CR LF in two
+		if err := p.outside(0, cut); err != nil {
+			return err
+		}
+		p.origin, start = p.rest(cut), start-cut
+	}
+	return nil
+}
+
+// read returns the next game, and keeps only the text after it, for the following game.
+func (r *Reader) read() (*Game, error) {
+	p := &r.parser
+	p.problems.Clear()
+	if err := p.findGame(); err != nil {
+		return nil, err
 	}
 	g, end, err := p.next(0)
 	failed := p.end != nil && p.end != io.EOF

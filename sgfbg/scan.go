@@ -100,7 +100,8 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 			return -1, true
 		}
 	}
-	for junk = -1; ; {
+	junk = -1
+	for {
 		i = skipSpace(s, i)
 		if i == len(s) || s[i] == ';' || s[i] == '(' || s[i] == ')' {
 			p.next = i
@@ -188,14 +189,18 @@ func findTree(s string, i int) (start int, ok bool) {
 			continue
 		}
 		id := skipSpace(s, i+1)
-		j := id
-		for j < len(s) && class[s[j]] == upper {
-			j++
+		end := id
+		for end < len(s) && class[s[end]] == upper {
+			end++
 		}
-		switch {
-		case j == len(s):
+		if end == len(s) {
 			return i, false
-		case s[j] == ';' && j == id, s[j] == '[' && j > id:
+		}
+		want := byte('[')
+		if end == id {
+			want = ';' // there is no identifier
+		}
+		if s[end] == want {
 			return i, true
 		}
 	}

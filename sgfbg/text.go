@@ -136,9 +136,9 @@ func (g *Game) encode(text string) (string, error) {
 // plain reports whether a text is the same in all charsets: ASCII, without the
 // bytes with which ISO-2022 and HZ shift to other character sets.
 func plain(s string) bool {
-	const escape = 0x1b
+	const esc = 0x1b
 	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf || s[i] == escape || s[i] == '~' {
+		if s[i] >= utf8.RuneSelf || s[i] == esc || s[i] == '~' {
 			return false
 		}
 	}
@@ -155,8 +155,8 @@ func unescape(raw string, simple bool) string {
 	b := make([]byte, 0, len(raw))
 	for i := 0; i < len(raw); i++ {
 		c := raw[i]
-		escaped := c == '\\' && i+1 < len(raw)
-		if escaped {
+		quoted := c == '\\' && i+1 < len(raw)
+		if quoted {
 			i++
 			c = raw[i]
 		}
@@ -166,7 +166,7 @@ func unescape(raw string, simple bool) string {
 			if pair == "\r\n" || pair == "\n\r" {
 				i++
 			}
-			if escaped {
+			if quoted {
 				continue
 			}
 			c = '\n'

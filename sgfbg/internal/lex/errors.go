@@ -37,6 +37,7 @@ func NotAllowed(format string, a ...any) error { return because(ErrValue, format
 // Unsupported returns an error that wraps errors.ErrUnsupported and says what is not supported.
 func Unsupported(format string, a ...any) error { return because(unsupported, format, a) }
 
+// because returns an error that wraps err and says why.
 func because(err error, format string, a []any) error {
 	return fmt.Errorf("%w: "+format, append([]any{err}, a...)...)
 }

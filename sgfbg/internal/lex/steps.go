@@ -98,7 +98,7 @@ func (it *item) appendSteps(list [][2]uint8) ([][2]uint8, bool) {
 	return list, true
 }
 
-// readItem reads the item at the start of s; n is its length, or 0 if there is none.
+// readItem reads the item at the start of s; n is its length, or 0 with the zero item if there is none.
 func readItem(s string) (it item, n int) {
 	it.count = 1
 	for i := 0; ; {
@@ -123,25 +123,37 @@ func readItem(s string) (it item, n int) {
 	if it.len < 2 {
 		return item{}, 0
 	}
-	if at := SkipBlanks(s, n); at < len(s) && s[at] == '(' {
-		digit := SkipBlanks(s, at+1)
-		end := SkipBlanks(s, min(digit+1, len(s)))
-		if end < len(s) && s[digit] >= '1' && s[digit] <= '4' && s[end] == ')' {
-			end++
-			if end < len(s) && s[end] == '*' {
-				end++
-			}
-			// Another item may follow at once: "8/7(2)6/5(2)".
-			if _, w := readPoint(s[end:]); w > 0 || itemEnds(s, end) {
-				it.count = int(s[digit] - '0')
-				return it, end
-			}
-		}
+	if count, end := readCount(s, n); count > 0 {
+		it.count = count
+		return it, end
 	}
 	if !itemEnds(s, n) {
 		return item{}, 0 // "8/5x"
 	}
 	return it, n
+}
+
+// readCount reads the number of checkers, 1 to 4, after the path of an item that ends before s[i], such as
+// "(2)" or "(2)*", and returns the index after it. count is 0 if there is none.
+func readCount(s string, i int) (count, end int) {
+	open := SkipBlanks(s, i)
+	if open == len(s) || s[open] != '(' {
+		return 0, 0
+	}
+	digit := SkipBlanks(s, open+1)
+	end = SkipBlanks(s, min(digit+1, len(s)))
+	if end == len(s) || s[end] != ')' || s[digit] < '1' || s[digit] > '4' {
+		return 0, 0
+	}
+	end++
+	if end < len(s) && s[end] == '*' {
+		end++
+	}
+	_, next := readPoint(s[end:]) // another item may follow at once: "8/7(2)6/5(2)"
+	if next == 0 && !itemEnds(s, end) {
+		return 0, 0
+	}
+	return int(s[digit] - '0'), end
 }
 
 // itemEnds reports whether an item can end before s[i].
@@ -158,7 +170,7 @@ func readPoint(s string) (at uint8, n int) {
 	if n > 0 {
 		return uint8(number), n
 	}
-	for n < len(s) && n < 4 && IsLetter(s[n]) {
+	for n < len(s) && n <= len("bar") && IsLetter(s[n]) { // a longer word is none of these
 		n++
 	}
 	switch strings.ToLower(s[:n]) {

@@ -132,7 +132,9 @@ func sameMatch(info, b *bg.Info) bool {
 	switch {
 	case info.Player != b.Player && !swaps(info, b):
 		return false
-	case info.Length > 1 && info.Crawford != b.Crawford, info.Length == 0 && info.Jacoby != b.Jacoby:
+	case info.Length > 1 && info.Crawford != b.Crawford:
+		return false
+	case info.Length == 0 && info.Jacoby != b.Jacoby:
 		return false
 	}
 	return info.Length == b.Length && info.NoCube == b.NoCube &&

@@ -9,16 +9,16 @@ import "math"
 type Stakes struct{ Lose, Win float64 }
 
 // Of returns the stakes of a player who needs away[0] points, while the other needs away[1], in a
-// match to length points; 0 is money play. rule says that the match has the Crawford rule. chances
-// is a bg.Chances, and may be nil.
-func Of(chances func(away [2]int, crawford bool) float64, length int, away [2]int, cube int, rule bool) Stakes {
+// match to length points; 0 is money play. cube is its value. crawfordRule says that the match has the
+// Crawford rule. chances is a bg.Chances, and may be nil.
+func Of(chances func(away [2]int, crawford bool) float64, length int, away [2]int, cube int, crawfordRule bool) Stakes {
 	switch {
 	case length == 0:
 		return Stakes{-1, 1}
 	case chances == nil || min(away[0], away[1]) < 1: // in a game after the end, nothing is at stake
 		return Stakes{math.NaN(), math.NaN()}
 	}
-	after := func(winner int) float64 {
+	after := func(winner int) float64 { // an index of away
 		then := away
 		then[winner] -= cube
 		if then[winner] <= 0 {
@@ -26,7 +26,7 @@ func Of(chances func(away [2]int, crawford bool) float64, length int, away [2]in
 		}
 		// The Crawford game is the first in which a player needs one point.
 		crawford := min(then[0], then[1]) == 1 && min(away[0], away[1]) > 1
-		return chances(then, rule && crawford)
+		return chances(then, crawfordRule && crawford)
 	}
 	return Stakes{Lose: after(1), Win: after(0)}
 }
