@@ -11,7 +11,9 @@ type Stakes struct{ Lose, Win float64 }
 // Of returns the stakes of a player who needs away[0] points, while the other needs away[1], in a
 // match to length points; 0 is money play. cube is its value. crawfordRule says that the match has the
 // Crawford rule. chances is a bg.Chances, and may be nil.
-func Of(chances func(away [2]int, crawford bool) float64, length int, away [2]int, cube int, crawfordRule bool) Stakes {
+func Of(
+	chances func(away [2]int, crawford bool) float64, length int, away [2]int, cube int, crawfordRule bool,
+) Stakes {
 	switch {
 	case length == 0:
 		return Stakes{-1, 1}
