@@ -145,8 +145,9 @@ func (s *scanner) text(kind TextKind) bool {
 	if f, bad := s.checkText(raw); f != nil && !s.reportAt(f, in, start+bad) {
 		return false
 	}
+	text := s.decodeText(slices.Clip(raw))
 	return s.yield(Token{
-		Ply: s.ply, Offset: int64(s.start), Text: s.decodeText(slices.Clip(raw)), packed: pack(KindText, uint16(kind)),
+		Ply: s.ply, Offset: int64(s.start), Text: text, packed: pack(KindText, uint16(kind)),
 	}, nil)
 }
 
@@ -236,7 +237,9 @@ func (s *scanner) reportAt(f *flaw, in string, at int) bool {
 		s.yield(Token{}, &SyntaxError{in, int64(at), s.ply, s.depth, err})
 		return false
 	}
-	p := &Problem{Scale: f.scale, In: in, Offset: int64(at), Ply: s.ply, Depth: s.depth, Err: err, Stops: f.stops}
+	p := &Problem{
+		Scale: f.scale, In: in, Offset: int64(at), Ply: s.ply, Depth: s.depth, Err: err, Stops: f.stops,
+	}
 	if !s.yield(Token{Ply: s.ply, Offset: int64(at), Problem: p, packed: pack(KindProblem, 0)}, nil) {
 		return false
 	}

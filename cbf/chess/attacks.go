@@ -35,19 +35,19 @@ var attackTables = func() (t [64]attackTable) {
 		}
 		for i, step := range directions[ofKnight] {
 			v.rays[ofKnight][i] = stepBit(s, step, 1)
-			v.leaps[King] |= v.rays[ofKing][i]
 			v.leaps[Knight] |= v.rays[ofKnight][i]
+			v.leaps[King] |= v.rays[ofKing][i] // eight too: castling, which comes last, attacks nothing
 		}
 		for i, step := range directions[ofSliders] {
 			for n := 1; n < 8; n++ {
 				v.rays[ofSliders][i] |= stepBit(s, step, n)
 			}
 		}
-		slides := &v.rays[ofSliders]
+		rays := &v.rays[ofSliders]
 		// A line is two opposite rays.
-		v.diag = slides[0] | slides[2]
-		v.anti = slides[1] | slides[3]
-		v.file = slides[5] | slides[7]
+		v.diag = rays[0] | rays[2]
+		v.anti = rays[1] | rays[3]
+		v.file = rays[5] | rays[7]
 	}
 	return t
 }()

@@ -81,7 +81,8 @@ func appendEmpty(dst []byte, n int) []byte {
 func parseBoard(in, s string) (b board, err error) {
 	file, rank := 0, 7
 	for i := range len(s) {
-		switch c := s[i]; {
+		c := s[i]
+		switch {
 		case c == '/':
 			if file != 8 || rank == 0 {
 				return board{}, syntaxError(in, i, "rank %d ends after %d squares", rank+1, file)

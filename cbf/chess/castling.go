@@ -22,7 +22,8 @@ const (
 // rightLetters are the letters of FEN for the rights.
 const rightLetters = "KQkq"
 
-// String returns the rights as FEN has them: "KQkq", or "-" for none.
+// String returns the rights as FEN has them: "KQkq", or "-" for none. For other values it returns
+// "invalid Castling".
 func (c Castling) String() string {
 	if c > allRights {
 		return "invalid Castling"
@@ -143,7 +144,8 @@ func (p *Position) appendRights(dst []byte) []byte {
 		return append(dst, '-')
 	}
 	for right := range 4 {
-		switch rook, inner := p.right(Color(right/2), right&1); {
+		rook, inner := p.right(Color(right/2), right&1)
+		switch {
 		case inner:
 			dst = append(dst, "Aa"[right/2]+byte(bits.TrailingZeros64(rook)&7))
 		case rook != 0:
@@ -230,7 +232,8 @@ func (p *Position) namesCastling(from, to Square) bool {
 	if rook == 0 {
 		king, rook = p.side.square(sqE1).bit()&p.kings()&men, corner(p.side, wing)&p.rooks()&men
 	}
-	switch kingTo, _ := castlingTargets(p.side, wing); {
+	kingTo, _ := castlingTargets(p.side, wing)
+	switch {
 	case king != from.bit():
 		return false
 	case to == kingTo && to-from > 1 && from-to > 1:

@@ -57,10 +57,12 @@ type pawnStep struct {
 
 // pawnSteps lists the steps by side. A capture en passant is the capture to the same file.
 var pawnSteps = func() (t [2][pawnMoveKinds]pawnStep) {
+	steps := [pawnMoveKinds][2]int{
+		double: {0, 2}, single: {0, 1}, low: {-1, 1}, high: {1, 1}, lowEnPassant: {-1, 1}, highEnPassant: {1, 1},
+	}
 	for c := White; c <= Black; c++ {
 		forward := c.rank(1) - c.rank(0)
-		for kind, step := range [pawnMoveKinds][2]int{double: {0, 2}, single: {0, 1},
-			low: {-1, 1}, high: {1, 1}, lowEnPassant: {-1, 1}, highEnPassant: {1, 1}} {
+		for kind, step := range steps {
 			step[1] *= forward
 			to := &t[c][kind]
 			to.stride = Square(step[0] + 8*step[1])

@@ -43,8 +43,8 @@ func parseFEN(in, s string) (p Position, err error) {
 		return Position{}, syntaxError(in, len(s), "want 4 to 6 fields")
 	}
 	bad := func(field, index int, what string) (Position, error) { // index is that of a byte in the field
-		before := len(strings.Join(fields[:field], " ")) + 1
-		return Position{}, syntaxError(in, before+index, "%s %s", what, quote.Clip(fields[field]))
+		start := len(strings.Join(fields[:field], " ")) + 1
+		return Position{}, syntaxError(in, start+index, "%s %s", what, quote.Clip(fields[field]))
 	}
 	if p.plane, err = parseBoard(in, fields[0]); err != nil {
 		return Position{}, err
@@ -57,8 +57,9 @@ func parseFEN(in, s string) (p Position, err error) {
 	default:
 		return bad(1, 0, "side")
 	}
-	if read := p.parseCastling(fields[2]); read < len(fields[2]) {
-		return bad(2, read, "castling")
+	valid := p.parseCastling(fields[2])
+	if valid < len(fields[2]) {
+		return bad(2, valid, "castling")
 	}
 	if p.register, ok = parseRegister(fields[3], p.side); !ok {
 		return bad(3, 0, "e.p. square")
@@ -80,19 +81,7 @@ func (p *Position) parseCastling(s string) (n int) {
 	}
 	seen := [4]bool{}
 	for ; n < len(s); n++ {
-		right, file := strings.IndexByte(rightLetters, s[n]), 0
-		const small = 'a' - 'A' // the bit of small letters, which are Black's
-		if letter := s[n] | small; letter >= 'a' && letter <= 'h' {
-			side, wing := White, short
-			if s[n]&small != 0 {
-				side = Black
-			}
-			file = int(letter-'a') + 1
-			if p.wing(side, long)&fileSquares(file-1) != 0 {
-				wing = long
-			}
-			right = 2*int(side) + wing
-		}
+		right, file := p.rightOf(s[n])
 		if right < 0 || seen[right] || !p.setRight(right, file) {
 			break
 		}
@@ -101,8 +90,27 @@ func (p *Position) parseCastling(s string) (n int) {
 	return n
 }
 
-// parseRegister parses the e.p. square, or "-", for the side to move. The square is behind a pawn of
-// the other side.
+// rightOf returns the right that a letter of the castling field names, or -1. For the letter of a
+// rook's file, it also returns that file, from 1; otherwise 0.
+func (p *Position) rightOf(letter byte) (right, file int) {
+	const small = 'a' - 'A' // the bit of small letters, which are Black's
+	lower := letter | small
+	if lower < 'a' || lower > 'h' {
+		return strings.IndexByte(rightLetters, letter), 0
+	}
+	side, wing := White, short
+	if letter&small != 0 {
+		side = Black
+	}
+	file = int(lower-'a') + 1
+	if p.wing(side, long)&fileSquares(file-1) != 0 {
+		wing = long
+	}
+	return 2*int(side) + wing, file
+}
+
+// parseRegister parses the e.p. square, or "-", for the side to move, and reports whether it is
+// valid. The square is behind a pawn of the other side.
 func parseRegister(s string, side Color) (register uint8, ok bool) {
 	if s == "-" {
 		return 0, true
@@ -111,7 +119,7 @@ func parseRegister(s string, side Color) (register uint8, ok bool) {
 	return uint8(square.File()) + 1, ok && square.Rank() == side.rank(5)
 }
 
-// parseCount parses a counter, which may have leading zeros.
+// parseCount parses a counter, which may have leading zeros, and reports whether it is valid.
 func parseCount(s string) (uint32, bool) {
 	n, err := strconv.ParseUint(s, 10, 31)
 	return uint32(n), err == nil

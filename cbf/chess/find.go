@@ -28,9 +28,9 @@ func init() {
 // b-file moves to d2.
 type sought struct {
 	piece, promotion Piece  // the kinds; NoPiece if there is no promotion
-	from             uint64 // the squares that the piece may come from; none of castling
-	to               Square // 0 of castling
-	wing             int    // of castling
+	from             uint64 // the squares that the piece may come from; none for castling
+	to               Square // 0 for castling
+	wing             int    // for castling
 }
 
 // isCastling reports whether the move is castling.
@@ -42,11 +42,11 @@ func (s *sought) means(p *Position, m Move) bool {
 		p.at(m.From).Kind() == s.piece && !p.isCastling(m)
 }
 
-// seek returns the meaning of the form of a text, in the letters of a language; nil is English.
+// seek returns the meaning of the form of a text. The language has the letters of pieces; nil is English.
 // It returns false if a letter means no piece, or promotion to a piece that a pawn cannot become.
-func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
+func (p *Position) seek(f *san.Form, language *san.Letters) (s sought, ok bool) {
 	if f.Castling != 0 {
-		return sought{piece: King, wing: int(f.Castling) - 2}, true
+		return sought{piece: King, wing: int(f.Castling) - 2}, true // two or three O's
 	}
 	s.to = Square(f.ToRank<<3 | f.ToFile)
 	s.from = ^uint64(0)
@@ -56,48 +56,52 @@ func (p *Position) seek(f *san.Form, letters *san.Letters) (s sought, ok bool) {
 	if f.FromRank >= 0 {
 		s.from &= rankSquares(int(f.FromRank))
 	}
-	switch from := Square(bits.TrailingZeros64(s.from)); {
+	first := Square(bits.TrailingZeros64(s.from))
+	switch {
 	case f.Letters[0] != 0:
-		s.piece = pieceOf(f.Letters, letters)
+		s.piece = pieceOf(f.Letters, language)
 		if s.piece == NoPiece {
 			return s, false
 		}
 	case s.from&(s.from-1) != 0:
 		s.piece = Pawn
-	case f.Promotion == 0 && p.namesCastling(from, s.to):
-		return sought{piece: King, wing: wingOf(from, s.to)}, true
+	case f.Promotion == 0 && p.namesCastling(first, s.to):
+		return sought{piece: King, wing: wingOf(first, s.to)}, true
 	default:
-		s.piece = max(p.at(from).Kind(), Pawn) // no pawn is on an empty square either, so no move fits
+		s.piece = max(p.at(first).Kind(), Pawn) // no pawn is on an empty square either, so no move fits
 	}
 	if s.piece == Pawn && f.FromFile < 0 {
 		s.from &= fileSquares(s.to.File()) // not a capture
 	}
 	if letter := f.Promotion; letter != 0 {
 		if letter >= 'a' && letter <= 'z' {
-			letter, letters = letter-('a'-'A'), nil // as in UCI
+			letter, language = letter-('a'-'A'), nil // as in UCI
 		}
-		s.promotion = pieceOf([2]rune{letter}, letters)
+		s.promotion = pieceOf([2]rune{letter}, language)
 		return s, s.promotion >= Knight && s.promotion <= Queen
 	}
 	return s, true
 }
 
-// pieceOf returns the kind of piece that letters mean, or NoPiece.
-func pieceOf(letters [2]rune, of *san.Letters) Piece {
-	if of != nil {
-		if i := slices.Index(of[:], letters); i >= 0 {
-			return King - Piece(i) // the kinds are in the opposite order
+// pieceOf returns the kind of piece that a name, one letter or two, means in a language, or NoPiece.
+func pieceOf(name [2]rune, language *san.Letters) Piece {
+	if language != nil {
+		i := slices.Index(language[:], name)
+		if i < 0 {
+			return NoPiece
 		}
-	} else if letters[0] < 128 && letters[1] == 0 && pieceOfLetter[letters[0]] < blackBit {
-		return pieceOfLetter[letters[0]]
+		return King - Piece(i) // the kinds are in the opposite order
 	}
-	return NoPiece
+	if name[0] >= 128 || name[1] != 0 || pieceOfLetter[name[0]] >= blackBit {
+		return NoPiece
+	}
+	return pieceOfLetter[name[0]]
 }
 
 // find returns the legal move that the form of a text means, the position after it, and how
 // many legal moves it fits. Unless that is 1, the move and the position have no meaning.
-func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Position, n int) {
-	s, ok := p.seek(f, letters)
+func (p *Position) find(f *san.Form, language *san.Letters) (m Move, after Position, n int) {
+	s, ok := p.seek(f, language)
 	if !ok {
 		return m, after, 0
 	}
@@ -144,8 +148,8 @@ func (p *Position) castlingMove(wing int) (m Move, listed bool) {
 
 // findError returns why a text, which has the form f, does not name exactly one legal move, and
 // which moves it might mean. It wraps ErrSyntax, ErrMove or ErrAmbiguous.
-func (p *Position) findError(text string, f *san.Form, letters *san.Letters) error {
-	s, ok := p.seek(f, letters)
+func (p *Position) findError(text string, f *san.Form, language *san.Letters) error {
+	s, ok := p.seek(f, language)
 	if !ok {
 		return fmt.Errorf("%w: not a move in algebraic notation: %s", ErrSyntax, quote.Clip(text))
 	}
@@ -167,14 +171,14 @@ func (p *Position) findError(text string, f *san.Form, letters *san.Letters) err
 	if len(same) > 1 {
 		return fmt.Errorf("%w: %s can be %s", ErrAmbiguous, quote.Clip(text), list(same, " or "))
 	}
-	what := "no move of that kind is possible"
+	possible := "no move of that kind is possible"
 	switch {
 	case len(near) == 1:
-		what = "possible is " + near[0]
+		possible = "possible is " + near[0]
 	case len(near) > 1:
-		what = "possible are " + list(near, ", ")
+		possible = "possible are " + list(near, ", ")
 	}
-	return fmt.Errorf("%w: %s%s; %s", ErrMove, quote.Clip(text), p.whyIllegal(&s), what)
+	return fmt.Errorf("%w: %s%s; %s", ErrMove, quote.Clip(text), p.whyIllegal(&s), possible)
 }
 
 // whyIllegal returns why the listed move that is sought is illegal, to follow its text in a
@@ -184,10 +188,10 @@ func (p *Position) whyIllegal(s *sought) string {
 	if s.isCastling() {
 		m, listed = p.castlingMove(s.wing)
 	} else {
-		list := p.Numbered()
-		i := slices.IndexFunc(list, func(other Move) bool { return s.means(p, other) })
+		numbered := p.Numbered()
+		i := slices.IndexFunc(numbered, func(other Move) bool { return s.means(p, other) })
 		if i >= 0 {
-			m, listed = list[i], true
+			m, listed = numbered[i], true
 		}
 	}
 	switch {

@@ -40,9 +40,9 @@ func newGuard(p *Position) guard {
 	// Snipers are the enemies that would attack the king if there were no own pieces.
 	theirs := occ &^ own
 	snipers := theirs & (bishopAttacks(s, theirs)&p.diagonals() | rookAttacks(s, theirs)&p.straights())
-	for snipers &^= checkers; snipers != 0; snipers &= snipers - 1 {
-		line := between[s][bits.TrailingZeros64(snipers)]
-		if men := line & own; men&(men-1) == 0 { // one, since the attacker gives no check
+	for set := snipers &^ checkers; set != 0; set &= set - 1 {
+		men := own & between[s][bits.TrailingZeros64(set)]
+		if men&(men-1) == 0 { // one, since the sniper gives no check
 			g.pinned |= men
 		}
 	}

@@ -65,4 +65,5 @@ func (k *Key) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// append appends the text of k.
 func (k *Key) append(dst []byte) []byte { return k.position.appendFields(dst) }

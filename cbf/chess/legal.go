@@ -47,7 +47,7 @@ func (p *Position) legal(m Move) bool {
 }
 
 // legalTo reports whether a listed move is legal, and sets after to the position
-// after it.
+// after it. If the move is illegal, after has no meaning.
 func (p *Position) legalTo(m Move, after *Position) bool {
 	switch {
 	case p.takesRook(m):
@@ -84,7 +84,7 @@ func (p *Position) leadsTo(m Move, after *Position) bool {
 // which the list does not have, comes after the other moves of the king.
 func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0, 64+mostOfPiece)) }
 
-// AppendLegalMoves appends the moves that LegalMoves returns.
+// AppendLegalMoves appends the moves that LegalMoves returns to dst.
 func (p Position) AppendLegalMoves(dst []Move) []Move {
 	c, g := newCounter(&p), newGuard(&p)
 	doubtful := g.doubtful | c.pawns[lowEnPassant] | c.pawns[highEnPassant]

@@ -22,6 +22,7 @@ var before = func() (t [64]uint64) {
 }()
 
 // byFiles returns a set of squares with a bit for each in the order of the format: bit 8*file + rank.
+// It exchanges files and ranks: of single squares, then of blocks of 2x2 and of 4x4.
 func byFiles(set uint64) uint64 {
 	t := (set ^ set>>7) & 0x00AA00AA_00AA00AA
 	set ^= t ^ t<<7
@@ -173,7 +174,8 @@ func newCounter(p *Position) counter {
 	// A pawn on file f = 0 to 7 has the lower capture if the register is f, the
 	// higher one if it is f+2. Nothing else is tested, so an a-pawn has a number at
 	// register 0.
-	if fifth := pawns & rankSquares(p.side.rank(4)); fifth != 0 {
+	fifth := pawns & rankSquares(p.side.rank(4))
+	if fifth != 0 {
 		if p.register < 8 {
 			c.pawns[lowEnPassant] = fifth & fileSquares(int(p.register))
 		}
@@ -232,7 +234,8 @@ func (c *counter) count(set uint64) int {
 // pawnCount is count for pawns.
 func (c *counter) pawnCount(set uint64) int {
 	n := c.pawnSteps(set)
-	if promoting := c.seventh & set; promoting != 0 {
+	promoting := c.seventh & set
+	if promoting != 0 {
 		n += (len(promotions) - 1) * c.pawnSteps(promoting)
 	}
 	return n
@@ -245,8 +248,8 @@ func (c *counter) pawnSteps(set uint64) int {
 		bits.OnesCount64(c.pawns[lowEnPassant]&set) + bits.OnesCount64(c.pawns[highEnPassant]&set)
 }
 
-// pick returns the n-th move, from 1, of the piece on s, which is not a pawn. reached are the squares that
-// it reaches.
+// pick returns the n-th move, from 1, of the piece on s, which is not a pawn. reached has the squares that
+// it reaches, at least n.
 func pick(s Square, kind Piece, reached uint64, n int) Move {
 	group := directionsOf[kind&7]
 	for i, ray := range &attackTables[s&63].rays[group] {
@@ -386,7 +389,8 @@ func (c *counter) pawnMoves(dst []Move, s Square) []Move {
 		case c.seventh&b == 0:
 			dst = append(dst, m)
 		default:
-			for _, m.Promotion = range promotions {
+			for _, piece := range promotions {
+				m.Promotion = piece
 				dst = append(dst, m)
 			}
 		}

@@ -32,8 +32,8 @@ func (p Piece) Of(c Color) Piece { return p.Kind() | Piece(c&1)<<3 }
 // letters lists the FEN letter of every Piece; '-' means no letter.
 const letters = "-PNBRQK--pnbrqk-"
 
-// String returns the FEN letter, in upper case for White, or "-" for an empty
-// square.
+// String returns the FEN letter, in upper case for White, "-" for NoPiece, or "invalid Piece"
+// for other values.
 func (p Piece) String() string {
 	if !p.valid() {
 		return "invalid Piece"

@@ -13,52 +13,21 @@ import (
 // one legal move. It costs much less than [Position.ParseSAN].
 func (p *Position) playPlain(b []byte) (m Move, n int) {
 	if len(b) < maxSAN+2 {
-		return m, 0
+		return Move{}, 0
 	}
-	kind, named := Pawn, ^uint64(0)
-	switch c := b[0]; c {
-	case 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h':
-		named = fileSquares(int(c - 'a'))
-		if b[1] == 'x' {
-			n = 2
-		}
-	case 'K', 'Q', 'R', 'B', 'N':
-		kind, n = pieceOfLetter[c], 1
-		// A file before a rank is that of the target, not of the origin.
-		if fromRank := b[1] - '1'; fromRank < 8 {
-			named, n = rankSquares(int(fromRank)), 2
-		} else if fromFile := b[1] - 'a'; fromFile < 8 && b[2]-'1' >= 8 {
-			named, n = fileSquares(int(fromFile)), 2
-		}
-		if b[n] == 'x' {
-			n++
-		}
-	case 'O':
+	if b[0] == 'O' {
 		return p.playCastling(b)
-	default:
-		return m, 0
 	}
-	file, rank := b[n]-'a', b[n+1]-'1'
-	if file > 7 || rank > 7 {
-		return m, 0
+	kind, origins, target, n := parsePlain(b)
+	if n == 0 {
+		return Move{}, 0
 	}
-	if kind == Pawn && rank%7 == 0 {
-		return m, 0 // a promotion
-	}
-	n += 2
-	for n < len(b)-1 && (b[n] == '+' || b[n] == '#') { // signs of check are ignored, right or wrong
-		n++
-	}
-	if !endsPlain(b[n]) {
-		return m, 0
-	}
-	m.To = Square(rank<<3 | file)
-	from := p.movers(kind, m.To) & named
+	from := p.movers(kind, target) & origins
 	if from == 0 || from&(from-1) != 0 {
 		return Move{}, 0
 	}
-	m.From = Square(bits.TrailingZeros64(from))
-	to := m.To.bit()
+	m = Move{From: Square(bits.TrailingZeros64(from)), To: target}
+	to := target.bit()
 	kings := p.kings() & p.men(p.side)
 	if kind == King {
 		kings ^= from | to
@@ -69,6 +38,47 @@ func (p *Position) playPlain(b []byte) (m Move, n int) {
 	}
 	p.play(m)
 	return m, n
+}
+
+// parsePlain reads the plain form of a move other than castling: the kind of piece, the squares that
+// it may come from, its target, and the length of the text, which is 0 if the form is not plain. b has
+// at least maxSAN+2 bytes.
+func parsePlain(b []byte) (kind Piece, origins uint64, target Square, n int) {
+	kind, origins = Pawn, ^uint64(0)
+	switch c := b[0]; c {
+	case 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h':
+		origins = fileSquares(int(c - 'a'))
+		if b[1] == 'x' {
+			n = 2
+		}
+	case 'K', 'Q', 'R', 'B', 'N':
+		kind, n = pieceOfLetter[c], 1
+		fromFile, fromRank := b[1]-'a', b[1]-'1'
+		switch {
+		case fromRank < 8:
+			origins, n = rankSquares(int(fromRank)), 2
+		case fromFile < 8 && b[2]-'1' >= 8: // a file before a rank is that of the target
+			origins, n = fileSquares(int(fromFile)), 2
+		}
+		if b[n] == 'x' {
+			n++
+		}
+	default:
+		return NoPiece, 0, 0, 0
+	}
+	file, rank := b[n]-'a', b[n+1]-'1'
+	promotes := kind == Pawn && rank%7 == 0
+	if file > 7 || rank > 7 || promotes {
+		return NoPiece, 0, 0, 0
+	}
+	n += 2
+	for n < len(b)-1 && (b[n] == '+' || b[n] == '#') { // signs of check are ignored, right or wrong
+		n++
+	}
+	if !endsPlain(b[n]) {
+		return NoPiece, 0, 0, 0
+	}
+	return kind, origins, Square(rank<<3 | file), n
 }
 
 // playCastling is playPlain for castling.

@@ -12,7 +12,7 @@ type Position struct {
 	side  Color
 	// register is the file, 1 to 8, of the pawn that e.p. captures take; 0 = none.
 	register uint8
-	// leftover: castling has carried the register over a ply.
+	// leftover is set if castling has carried the register over a ply.
 	leftover bool
 	// rights are the castlers by files: White's in the low byte, Black's in the high byte.
 	rights uint16
@@ -118,14 +118,15 @@ func (p Position) Play(m Move) (Position, error) {
 // that, call [Position.InCheck] first. [Position.Play] refuses the zero Move, which is the null
 // move in package pgn.
 func (p Position) Pass() Position {
+	const resetsClock = false
 	p.register, p.leftover = 0, false
-	p.count(false)
+	p.count(resetsClock)
 	return p
 }
 
-// count passes the turn and counts a move. If resets is true, it sets the clock to 0.
-func (p *Position) count(resets bool) {
-	if resets {
+// count passes the turn and counts a move. If resetsClock is true, it sets the clock to 0.
+func (p *Position) count(resetsClock bool) {
+	if resetsClock {
 		p.clock = 0
 	} else if p.clock < maxCount {
 		p.clock++
@@ -146,7 +147,8 @@ func (p Position) after(m Move) Position {
 func (p *Position) play(m Move) {
 	man := p.at(m.From)
 	from, to := m.From.bit(), m.To.bit()
-	capture, black := p.occupied()&to != 0, p.plane[3]&to != 0
+	takesOwn := p.men(p.side)&to != 0
+	resetsClock := p.occupied()&to != 0
 	if p.rights != 0 && (from|to)&(rank1|rank8) != 0 {
 		p.loseRights(from | to)
 	}
@@ -165,7 +167,7 @@ func (p *Position) play(m Move) {
 	p.leftover = false
 	switch man &^ blackBit {
 	case Pawn:
-		capture = true // for the clock
+		resetsClock = true
 		if m.To^m.From == 16 {
 			// Two ranks apart on one file: from rank 2 to 4 or 7 to 5, bits
 			// 001/011 and 110/100 of the rank, never a capture.
@@ -177,8 +179,8 @@ func (p *Position) play(m Move) {
 		}
 	case King:
 		switch {
-		case capture && black == (p.side == Black): // castling of Chess960 captures the own rook
-			capture = false
+		case takesOwn: // castling of Chess960 captures the own rook
+			resetsClock = false
 			kingTo, rookTo := castlingTargets(p.side, wingOf(m.From, m.To))
 			p.put(m.To, NoPiece)
 			p.put(rookTo, Rook.Of(p.side))
@@ -190,7 +192,7 @@ func (p *Position) play(m Move) {
 		}
 	}
 	p.register = register
-	p.count(capture)
+	p.count(resetsClock)
 }
 
 // loseRights ends the rights of a king or rook on the squares that a move will change.
@@ -209,9 +211,9 @@ func (p *Position) loseRights(squares uint64) {
 
 // moveRook moves the rook of m, which is castling of this king as in chess.
 func (p *Position) moveRook(m Move, king Piece) {
-	from, to := m.To+1, m.To-1 // to the g-file
+	from, to := m.To+1, m.To-1 // h- to f-file
 	if m.To < m.From {
-		from, to = m.To-2, m.To+1
+		from, to = m.To-2, m.To+1 // a- to d-file
 	}
 	p.put(from, NoPiece)
 	p.put(to, Rook|king&blackBit)

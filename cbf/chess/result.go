@@ -31,7 +31,7 @@ func ParseResult(s string) (Result, error) {
 	return Result(r), nil
 }
 
-// String returns the text of the result in PGN.
+// String returns the text of the result in PGN, or "invalid Result" for other values.
 func (r Result) String() string {
 	if int(r) >= len(resultTexts) {
 		return "invalid Result"

@@ -12,7 +12,7 @@ const (
 
 var scales = [...]string{"odd", "repaired", "lost", "omitted"}
 
-// String returns the name of the scale: "odd", "lost".
+// String returns the name of the scale, such as "odd" or "lost", or "invalid Scale".
 func (s Scale) String() string {
 	if int(s) >= len(scales) {
 		return "invalid Scale"

@@ -60,11 +60,11 @@ func (s Setup) Position() (Position, error) {
 		number:   uint32(s.MoveNumber),
 	}
 	for right, file := range s.CastlingFiles {
-		ok := file == 0
+		possible := file == 0
 		if s.Castling>>right&1 != 0 {
-			ok = uint(file) <= 8 && p.setRight(right, file)
+			possible = uint(file) <= 8 && p.setRight(right, file)
 		}
-		if !ok {
+		if !possible {
 			value := fmt.Sprint(s.CastlingFiles)
 			return Position{}, encodeError("CastlingFiles", value, "want the files of rooks that castle")
 		}

@@ -20,7 +20,7 @@ func (c Color) rank(r int) int { return r ^ 7*int(c&1) }
 // square is like rank, for squares.
 func (c Color) square(s Square) Square { return s ^ 56*Square(c&1) }
 
-// String returns "white" or "black".
+// String returns "white" or "black", and "invalid Color" for other values.
 func (c Color) String() string {
 	switch c {
 	case White:
@@ -51,7 +51,7 @@ func (s Square) File() int { return int(s & 7) }
 // Rank returns 0 to 7 for the ranks 1 to 8.
 func (s Square) Rank() int { return int(s >> 3) }
 
-// String returns the name of the square, such as "e4".
+// String returns the name of the square, such as "e4", or "invalid Square" for other values.
 func (s Square) String() string {
 	if s > 63 {
 		return "invalid Square"
@@ -69,7 +69,7 @@ func ParseSquare(s string) (Square, error) {
 	return square, nil
 }
 
-// parseSquare parses the name of a square, and reports whether it is one.
+// parseSquare parses the name of a square, and reports whether s is one.
 func parseSquare(s string) (Square, bool) {
 	if len(s) != 2 {
 		return 0, false
@@ -78,7 +78,7 @@ func parseSquare(s string) (Square, bool) {
 	return square, square < 64
 }
 
-// append appends the name of the square.
+// append appends the name of s, a square of the board.
 func (s Square) append(dst []byte) []byte { return append(dst, 'a'+byte(s&7), '1'+byte(s>>3)) }
 
 // bit returns the square as a set of squares.
