@@ -8,12 +8,13 @@ package cbf
 // headerKey is the key of the last byte of a header.
 const headerKey = 101
 
-// decodeHeader removes the keys of a header, encodeHeader applies them.
+// decodeHeader removes the keys of a header.
 func decodeHeader(h *[headerSize]byte) {
 	obscure(h[:], headerKey)
 	h[byteFlags2] ^= flags2Key(h)
 }
 
+// encodeHeader applies the keys that decodeHeader removes.
 func encodeHeader(h *[headerSize]byte) {
 	h[byteFlags2] ^= flags2Key(h)
 	obscure(h[:], headerKey)

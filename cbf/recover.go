@@ -153,13 +153,13 @@ func (r *recovery) findIntact() error {
 		if f.end() < f.size {
 			end -= maxRecord // a record that begins later may not be in view as a whole
 		}
-		last := min(end, len(b)-headerSize+1)
+		limit := min(end, len(b)-headerSize+1)
 		next := nextIntact
-		if last > 0 && bytes.IndexByte(b, openMark) < 0 {
+		if limit > 0 && bytes.IndexByte(b, openMark) < 0 {
 			next = nextUncommented // in a tenth of the time
 		}
 		passed := 0
-		for i := next(b, 0, last); i < last; i = next(b, i+1, last) {
+		for i := next(b, 0, limit); i < limit; i = next(b, i+1, limit) {
 			f.earn(i - passed)
 			passed = i
 			x, ok := f.intact(at+int64(i), b[i:])
@@ -242,7 +242,7 @@ func (r *recovery) fill(to int64) error {
 		}
 		end := int(min(int64(len(g.bytes)), to-at))
 		if g.end() < to {
-			end -= maxRecord
+			end -= maxRecord // as in findIntact
 		}
 		if x, ok := r.findDamaged(at, end, to); ok {
 			at = r.takeDamaged(&x, to)
@@ -261,16 +261,17 @@ func (r *recovery) fill(to int64) error {
 func (r *recovery) findDamaged(at int64, end int, to int64) (x candidate, ok bool) {
 	b := r.gaps.bytes
 	room := int(min(int64(len(b)), to-at))
-	last := min(end, room-headerSize+1)
-	next := func(i int) int { // like nextDamaged, but stops also where the record before the gap ends
-		n := nextDamaged(b, i, last)
-		if touching := r.end - at; int64(i) <= touching && touching < int64(n) {
+	limit := min(end, room-headerSize+1)
+	touching := r.end - at    // index where the record before the gap ends; negative if that is not in view
+	next := func(i int) int { // like nextDamaged, but stops also at touching
+		n := nextDamaged(b, i, limit)
+		if int64(i) <= touching && touching < int64(n) {
 			return int(touching)
 		}
 		return n
 	}
 	passed := 0
-	for i := next(0); i < last; i = next(i + 1) {
+	for i := next(0); i < limit; i = next(i + 1) {
 		r.gaps.earn(i - passed)
 		passed = i
 		x = newCandidate(at+int64(i), b[i:])

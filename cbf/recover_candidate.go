@@ -163,6 +163,7 @@ const (
 	maxBudget    = 2 << 16 // two records
 )
 
+// newReplayer returns a replayer with the largest budget.
 func newReplayer() replayer { return replayer{mayPlayed: maxBudget} }
 
 // earn adds to the budget for bytes that have been passed.

@@ -19,6 +19,7 @@ type fixedSource struct {
 	size int64
 }
 
+// newFixedSource returns s with the size that it has now.
 func newFixedSource(s Source) Source { return fixedSource{s, s.Size()} }
 
 func (s fixedSource) Size() int64 { return s.size }

@@ -38,6 +38,7 @@ func (f *fields) big(size int) (n int64) {
 	return n
 }
 
+// byte returns the next byte.
 func (f *fields) byte() uint8 { return uint8(f.big(1)) }
 
 // short returns bytes whose number is in the byte before them.

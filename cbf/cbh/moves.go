@@ -274,14 +274,15 @@ func (p *player) word() uint16 {
 // remember notes that a variation will begin in the position. If there are too many, it returns false and
 // reports the mark at index at.
 func (p *player) remember(at int) (ok bool, err error) {
-	if len(p.branches) == maxDepth || p.depth == maxDepth && len(p.moves) > 0 {
+	deeper := len(p.moves) > 0 || p.depth == 0 // otherwise the variation replaces the same move as this one
+	if len(p.branches) == maxDepth || deeper && p.depth == maxDepth {
 		return false, p.faultAt(at, errDepth)
 	}
 	b := branch{index: len(p.moves), depth: p.depth + 1, pos: p.pos, men: p.men}
 	switch {
 	case p.dead:
 		b.index = notKept
-	case b.index == 0 && p.depth > 0: // another variation for the same move as this one
+	case !deeper:
 		b.node, b.depth = p.target, p.depth
 	}
 	p.branches = append(p.branches, b)

@@ -64,7 +64,7 @@ func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
 	return db, nil
 }
 
-// openArchived opens the base in an archive.
+// openArchived opens the base in an archive, the first one by name if there are several.
 func (o Options) openArchived(fsys fs.FS, name string) (*Database, error) {
 	var closers disk.Closers
 	defer closers.Close()

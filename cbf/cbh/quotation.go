@@ -20,7 +20,8 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 	start := chess.StartPosition()
 	if flags&withSetup != 0 {
 		var err error
-		if start, err = decodeSetup(f.bytes(setupSize), false); err != nil {
+		start, err = decodeSetup(f.bytes(setupSize), false)
+		if err != nil {
 			return "", err
 		}
 	}

@@ -82,25 +82,27 @@ func (u *unpacker) readBlock(src Source, at int64) (int64, error) {
 }
 
 // block unpacks a block.
-func (u *unpacker) block(b []byte) (err error) {
+func (u *unpacker) block(b []byte) error {
 	if len(b) == 0 {
 		return fmt.Errorf("%w: empty block", chess.ErrSyntax)
 	}
-	kind, b := b[0], b[1:]
+	kind, data := b[0], b[1:]
 	if kind == blockHuffman || kind == blockBoth {
-		if b, err = unpackHuffman(b); err != nil {
+		var err error
+		data, err = unpackHuffman(data)
+		if err != nil {
 			return err
 		}
 	}
 	switch kind {
 	case blockStored, blockHuffman:
-		if int64(len(b)) > u.limit-int64(len(u.out)) {
+		if int64(len(data)) > u.limit-int64(len(u.out)) {
 			return errTooLong
 		}
-		u.out = append(u.out, b...)
+		u.out = append(u.out, data...)
 		return nil
 	case blockLZ, blockBoth:
-		return u.unpackLZ(b)
+		return u.unpackLZ(data)
 	}
 	return fmt.Errorf("%w: block of kind %d", chess.ErrSyntax, kind)
 }
