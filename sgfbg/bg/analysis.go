@@ -93,7 +93,7 @@ var judgements = [...]string{
 	"very bad", "bad", "doubtful", "not judged", "interesting", "good", "very good", // -3 to 3
 }
 
-// String returns the judgement in words: "doubtful", "very good".
+// String returns the judgement in words, such as "very good", or "invalid Judgement".
 func (j Judgement) String() string { return nameOf(judgements[:], int(j)+3, "Judgement") }
 
 // An Annotation is an annotator's judgement of an action; the comment is in the Action. The zero

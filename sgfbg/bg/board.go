@@ -22,7 +22,7 @@ const (
 
 var states = [...]string{"not started", "playing", "over", "resigned", "cube dropped"}
 
-// String returns the name of the state: "playing", "cube dropped".
+// String returns the name of the state, such as "cube dropped", or "invalid State".
 func (s State) String() string { return nameOf(states[:], int(s), "State") }
 
 // A Board holds the checkers, the cube and the score at one moment of a game:
@@ -82,7 +82,7 @@ var (
 // hypergammon returns the start of Hypergammon: one checker on each of the n highest points.
 func hypergammon(n int) (start [25]uint8) {
 	for i := range n {
-		start[23-i] = 1
+		start[BarIndex-1-i] = 1
 	}
 	return start
 }
@@ -99,7 +99,7 @@ func newBoard(start [25]uint8) Board {
 // the other side's half. The bar has no such index.
 func otherSide(i int) int { return BarIndex - 1 - i }
 
-// others returns the number of checkers of the other side on a point of p, 1 to 24, as a field of b.
+// others returns a pointer to the number of the other side's checkers on a point of p, 1 to 24.
 func (b *Board) others(p Player, point uint8) *uint8 {
 	return &b.Checkers[p.Opponent()][otherSide(int(point)-1)]
 }
@@ -150,8 +150,9 @@ func (b Board) Validate() error {
 		return refuse("CubeOwner", b.CubeOwner, "want White, Black or NoPlayer")
 	}
 	err := checkLimits(
-		limit{"OnRoll", int(b.OnRoll), 1}, limit{"Turn", int(b.Turn), 1}, limit{"Resigner", int(b.Resigner), 1},
-		limit{"State", int(b.State), int(CubeDropped)}, limit{"Doubles", b.Doubles, maxDoubles},
+		limit{"OnRoll", int(b.OnRoll), int(Black)}, limit{"Turn", int(b.Turn), int(Black)},
+		limit{"Resigner", int(b.Resigner), int(Black)}, limit{"State", int(b.State), int(CubeDropped)},
+		limit{"Doubles", b.Doubles, maxDoubles},
 		limit{"Resigned", b.Resigned, 3}, limit{"PerSide", b.PerSide, maxCheckers}, limit{"Length", b.Length, lex.MaxNumber},
 		limit{"Score[0]", b.Score[0], lex.MaxNumber}, limit{"Score[1]", b.Score[1], lex.MaxNumber},
 	)
@@ -162,8 +163,9 @@ func (b Board) Validate() error {
 }
 
 // SetUp sets the checkers, the cube, the player on roll and the dice to those of to, as an Action with
-// this SetUp does. Length, score and rules of b stay; a pending double or resignation ends, and a
-// game that was over goes on. If Validate refuses to, SetUp returns its error and changes nothing.
+// this SetUp does, and Opening. Length, score and rules of b stay, except that to.NoCube also sets
+// b.NoCube; a pending double or resignation ends, and a game that was over goes on. If Validate refuses
+// to, SetUp returns its error and changes nothing.
 func (b *Board) SetUp(to Board) error {
 	if err := to.Validate(); err != nil {
 		return err
@@ -224,7 +226,8 @@ func (b *Board) gammon(loser Player) int {
 
 // String returns the board as a diagram of several lines from White's side: his
 // home is at the lower right, and O are his checkers. Beside the diagram are the
-// score, the pip counts and the cube. The first line begins with
+// score, the pip counts and the cube. For a Board that Validate refuses, except the zero
+// Board, String returns "invalid Board". The first line begins with
 //
 //	+13-14-15-16-17-18-+---+19-20-21-22-23-24-+
 func (b Board) String() string {

@@ -68,7 +68,7 @@ const (
 
 var verdicts = [...]string{"no verdict", "no double", "double, take", "double, pass", "too good to double", "take", "pass"}
 
-// String returns the verdict in words: "double, take".
+// String returns the verdict in words, such as "double, take", or "invalid Verdict".
 func (v Verdict) String() string { return nameOf(verdicts[:], int(v), "Verdict") }
 
 // Decisions yields the decisions of a match. A roll before which the player might have doubled is
@@ -95,7 +95,7 @@ type decider struct {
 	chances Chances
 	yield   func(Decision) bool
 	rule    bool      // the match has the Crawford rule
-	double  Decision  // the last double
+	double  Decision  // the last double that is not a beaver or a raccoon
 	doubled bool      // double is not yielded yet: its Chosen depends on the answer
 	held    *Decision // a position without analysis, which is undecided if nothing follows; or nil
 }
@@ -129,8 +129,8 @@ func (d *decider) record(r *Record) bool {
 	return true
 }
 
-// follow completes the decision before r, of the same game, by what r shows: a held position is not the
-// last, and a double has an answer.
+// follow completes the decision that was not yielded yet, if r is of the same game: a held position is
+// dropped, as it is not the last, and an answer to a double sets the double's Chosen.
 func (d *decider) follow(r *Record) {
 	if d.held != nil && d.held.Game == r.Game {
 		d.held = nil
@@ -146,7 +146,8 @@ func (d *decider) follow(r *Record) {
 	}
 }
 
-// flush yields the decision that was held, if any, and reports whether to go on.
+// flush yields the decision that was not yielded yet, a double or a held position, if there is one. It
+// reports whether to go on.
 func (d *decider) flush() bool {
 	if d.doubled {
 		d.doubled = false
@@ -157,12 +158,14 @@ func (d *decider) flush() bool {
 	return x == nil || d.yield(*x)
 }
 
-// undecided yields the decision, if any, of a record in which no player acts.
+// undecided yields or holds the decision, if any, of a record in which no player acts: it belongs to the
+// player on roll. undecided reports whether to go on.
 func (d *decider) undecided(r *Record) bool {
 	a := r.Action
 	r.Move.Player = r.Board.OnRoll
+	rolled := r.Board.Dice != [2]uint8{}
 	var x Decision
-	if r.Board.Dice != [2]uint8{} {
+	if rolled {
 		x = d.play(r)
 	} else {
 		x = d.cube(r)
@@ -171,10 +174,11 @@ func (d *decider) undecided(r *Record) bool {
 			return true
 		}
 	}
-	if a.Analysis != nil && a.Analysis.NoDouble && r.Board.Dice == [2]uint8{} {
+	if !rolled && a.Analysis != nil && a.Analysis.NoDouble {
 		return d.yield(x)
 	}
-	x.Undecided, x.Chosen, x.Loss, x.LossChance, x.LossKnown = true, -1, 0, 0, false
+	x.Undecided, x.Chosen = true, -1
+	x.Loss, x.LossChance, x.LossKnown = 0, 0, false
 	switch {
 	case len(x.Candidates) > 0:
 		return d.yield(x)
@@ -223,14 +227,14 @@ func (d *decider) play(r *Record) Decision {
 		x.Luck, x.LuckKnown = known(a.Luck)
 	}
 	x.makeLegal()
-	x.value(s)
+	x.setChances(s)
 	return x
 }
 
-// completed returns plays after complete for each rollout: a copy if there is one. equity is as in
-// complete.
+// completed returns a copy of plays in which complete has changed each rollout, or plays itself if
+// there is no rollout. equity is as in complete.
 func completed(plays []Candidate, s stakes.Stakes, equity bool) []Candidate {
-	own := false
+	own := false // plays is the copy
 	for i := range plays {
 		if plays[i].Method.Trials <= 0 {
 			continue
@@ -259,8 +263,8 @@ func lost(x float64) (float64, bool) {
 	return known(x)
 }
 
-// value sets the fields of x that are chances.
-func (x *Decision) value(s stakes.Stakes) {
+// setChances sets the fields of x that are chances, from Loss and Luck.
+func (x *Decision) setChances(s stakes.Stakes) {
 	x.ChanceKnown = s.Known()
 	if x.ChanceKnown {
 		x.LossChance, x.LuckChance = x.Loss*s.Slope(), x.Luck*s.Slope()
@@ -274,7 +278,14 @@ const (
 	doubleDrop
 )
 
-// cube returns the decision about the cube: the double of r, or no double before the roll of r.
+// The indices of Candidates in the answer to a double.
+const (
+	answerTake = iota
+	answerDrop
+)
+
+// cube returns the decision about the cube: the double of r, or no double before the roll of r. It has
+// no Candidates if r has no analysis of the cube, or if its equities are not known or not finite.
 func (d *decider) cube(r *Record) Decision {
 	x := r.decision()
 	x.Board.Dice = [2]uint8{}
@@ -282,7 +293,7 @@ func (d *decider) cube(r *Record) Decision {
 	if r.Move.Kind == Double {
 		x.Move.Kind = Double
 	} else {
-		x.Comment, x.Flagged = "", false
+		x.Comment, x.Flagged = "", false // they belong to the roll
 	}
 	a := r.Action.Analysis
 	s := d.stakes(&x.Board)
@@ -297,37 +308,38 @@ func (d *decider) cube(r *Record) Decision {
 		complete(s, &c.NoDouble, &c.NoDoubleStdDev, a.Equity)
 		complete(s, &c.DoubleTake, &c.DoubleTakeStdDev, a.Equity)
 	}
-	if _, finite := known(c.NoDouble.Cubeful - c.DoubleTake.Cubeful); !finite {
+	no, take := c.NoDouble.Cubeful, c.DoubleTake.Cubeful
+	if _, finite := known(no - take); !finite {
 		return x
 	}
 	x.Candidates = []Candidate{
-		noDouble:   {Score: c.NoDouble.Cubeful, Output: c.NoDouble, StdDev: c.NoDoubleStdDev, Method: c.Method},
-		doubleTake: {Score: c.DoubleTake.Cubeful, Output: c.DoubleTake, StdDev: c.DoubleTakeStdDev, Method: c.Method},
+		noDouble:   {Score: no, Output: c.NoDouble, StdDev: c.NoDoubleStdDev, Method: c.Method},
+		doubleTake: {Score: take, Output: c.DoubleTake, StdDev: c.DoubleTakeStdDev, Method: c.Method},
 		doubleDrop: {Score: 1},
 	}
 	x.Level = c.Method.String()
-	no, take := c.NoDouble.Cubeful, c.DoubleTake.Cubeful
 	x.Verdict = verdict(no, take)
-	made := min(take, 1) // a double with the best answer
-	best := max(no, made)
+	double := min(take, 1) // with the best answer
+	best := max(no, double)
+	x.Loss, x.LossKnown = best-double, true
 	if x.Move.Kind != Double {
-		made, x.Chosen = no, noDouble
+		x.Chosen, x.Loss = noDouble, best-no
 	}
-	x.Loss, x.LossKnown = best-made, true
 	if l := a.Losses; l != nil {
 		x.Loss, x.LossKnown = lost(l.Cube)
 	}
-	x.value(s)
+	x.setChances(s)
 	return x
 }
 
 // verdict returns the best decision whether to double, from the equities of no double and of a double that
 // is taken.
 func verdict(no, take float64) Verdict {
-	switch pass := take > 1; {
-	case no < min(take, 1) && pass:
+	double, pass := min(take, 1), take > 1
+	switch {
+	case no < double && pass:
 		return VerdictDoublePass
-	case no < min(take, 1):
+	case no < double:
 		return VerdictDoubleTake
 	case no > 1 && pass:
 		return VerdictTooGood
@@ -335,7 +347,8 @@ func verdict(no, take float64) Verdict {
 	return VerdictNoDouble
 }
 
-// answer yields the answer of r to the last double, with the analysis of the double.
+// answer yields the answer of r to the last double, with the analysis of the double, and reports whether
+// to go on.
 func (d *decider) answer(r *Record) bool {
 	x := r.decision()
 	double := &d.double
@@ -344,12 +357,12 @@ func (d *decider) answer(r *Record) bool {
 	}
 	take := double.Candidates[doubleTake]
 	x.Level, x.LossKnown = double.Level, double.LossKnown
-	lost := max(take.Score, 1) - 1 // by a take
+	takeLoss := max(take.Score, 1) - 1
 	switch r.Move.Kind {
 	case Take:
-		x.Chosen, x.Loss = 0, lost
+		x.Chosen, x.Loss = answerTake, takeLoss
 	case Drop:
-		x.Chosen, x.Loss = 1, 1-min(take.Score, 1)
+		x.Chosen, x.Loss = answerDrop, 1-min(take.Score, 1)
 	}
 	if r.Board.Doubles > 1 { // answers to a beaver were not analysed
 		x.Chosen = -1
@@ -357,19 +370,20 @@ func (d *decider) answer(r *Record) bool {
 		take.Score = -take.Score
 		take.Output = take.Output.opponent()
 		take.StdDev = take.StdDev.swapped()
-		x.Candidates = []Candidate{take, {Score: -1}}
+		x.Candidates = []Candidate{answerTake: take, answerDrop: {Score: -1}}
 		x.Verdict = VerdictTake
-		if lost > 0 {
+		if takeLoss > 0 {
 			x.Verdict = VerdictPass
 		}
 	}
-	x.value(d.stakes(&r.Board))
+	x.setChances(d.stakes(&r.Board))
 	return d.yield(x)
 }
 
 // swapped returns o with the gammons of the two players exchanged.
 func (o Output) swapped() Output {
-	o.WinGammon, o.WinBackgammon, o.LoseGammon, o.LoseBackgammon = o.LoseGammon, o.LoseBackgammon, o.WinGammon, o.WinBackgammon
+	o.WinGammon, o.LoseGammon = o.LoseGammon, o.WinGammon
+	o.WinBackgammon, o.LoseBackgammon = o.LoseBackgammon, o.WinBackgammon
 	return o
 }
 
@@ -392,7 +406,7 @@ func (x *Decision) makeLegal() {
 		played = &steps
 		list = append(list, played)
 	}
-	own := false // else Candidates are those of the action
+	own := false // Candidates is a copy, not the action's
 	for i := range x.Candidates {
 		if !x.Board.unclear(&x.Candidates[i].Steps) {
 			continue
@@ -413,19 +427,23 @@ func (x *Decision) makeLegal() {
 // mayDouble reports whether the player on roll may turn the cube and can gain by it.
 func (b *Board) mayDouble() bool {
 	p := b.OnRoll
-	switch {
-	case b.State != Playing, b.Opening, b.NoCube, b.Crawford, b.CubeValue >= maxCube, b.CubeOwner == p.Opponent():
+	if b.State != Playing || b.Opening || b.NoCube || b.Crawford {
+		return false
+	}
+	if b.CubeOwner == p.Opponent() || b.CubeValue >= maxCube {
 		return false
 	}
 	return b.Length == 0 || b.Score[p]+b.CubeValue < b.Length
 }
 
-// complete sets Cubeful of o and of stdDev to equities, and Chance to chances. equity says whether
-// Cubeful is an equity already, or a chance.
+// complete sets Cubeful of o and of stdDev to equities, and Chance to chances. equity says that Cubeful
+// is an equity already; otherwise it is a chance. If s is not known, a chance becomes the equity 0, and
+// an equity gets no chance.
 func complete(s stakes.Stakes, o, stdDev *Output, equity bool) {
 	switch {
 	case !equity:
-		o.Chance, stdDev.Chance, o.Cubeful, stdDev.Cubeful = o.Cubeful, stdDev.Cubeful, 0, 0
+		o.Chance, stdDev.Chance = o.Cubeful, stdDev.Cubeful
+		o.Cubeful, stdDev.Cubeful = 0, 0
 		if s.Known() {
 			o.Cubeful, stdDev.Cubeful = s.Equity(o.Chance), stdDev.Chance/s.Slope()
 		}
@@ -439,7 +457,7 @@ func complete(s stakes.Stakes, o, stdDev *Output, equity bool) {
 
 // stakes returns the stakes of the player whose turn it is.
 func (d *decider) stakes(b *Board) stakes.Stakes {
-	p := b.Turn & 1
+	p := b.Turn
 	away := [2]int{b.Length - b.Score[p], b.Length - b.Score[1-p]}
 	return stakes.Of(d.chances, b.Length, away, b.CubeValue, d.rule)
 }

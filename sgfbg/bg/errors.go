@@ -57,6 +57,7 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
+// name returns the package that read the input.
 func (e *SyntaxError) name() string {
 	if e.Format == "" {
 		return "bg"
@@ -117,8 +118,8 @@ func illegal(kind error, format string, a ...any) error {
 	return &PlayError{Err: fmt.Errorf("%w: "+format, append([]any{kind}, a...)...)}
 }
 
-// fact returns the text of err without the name of the package. err is the Err of an error or a
-// problem, and nil in a zero value.
+// fact returns the text of err without the name of this package. It returns "no error" for nil, which
+// is the Err of a zero SyntaxError, EncodeError, PlayError or Problem.
 func fact(err error) string {
 	if err == nil {
 		return "no error"

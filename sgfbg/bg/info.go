@@ -85,7 +85,8 @@ func (info Info) Validate() error {
 	)
 }
 
-// board returns the position that a game with this head starts from, after automatic doubles.
+// board returns the position that a game with this head starts from, after automatic doubles. If
+// Validate refuses info, board returns NewBoard().
 func (info *Info) board() Board {
 	if info.Validate() != nil {
 		return NewBoard()

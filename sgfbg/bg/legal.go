@@ -122,6 +122,9 @@ func (s *search) each(top int, die uint8, next func(from int)) {
 	}
 }
 
+// sameDice reports whether two rolls are equal; the order of the dice has no meaning.
+func sameDice(x, y [2]uint8) bool { return x == y || x == [2]uint8{y[1], y[0]} }
+
 // numberOf returns how many dice a roll of two has: 2, or 4 for a double.
 func numberOf(dice [2]uint8) int {
 	if dice[0] == dice[1] {
@@ -162,14 +165,13 @@ func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
 	if to >= 0 {
 		return c[1-p][otherSide(to)] < 2
 	}
+	rearmost := BarIndex
+	for own[rearmost] == 0 {
+		rearmost--
+	}
 	// All checkers must be at home to bear off, and a die above the number of the
 	// point bears off only the rearmost checker.
-	for i := BarIndex; i >= homePoints || i > from && to < -1; i-- {
-		if own[i] > 0 {
-			return false
-		}
-	}
-	return true
+	return rearmost < homePoints && (to == -1 || from == rearmost)
 }
 
 // moveBy moves a checker of p, which may move, by a die from an index of Checkers, and hits a
@@ -217,8 +219,8 @@ func (b Board) Plays(p Player, dice [2]uint8) []Move {
 	return list
 }
 
-// Forced returns the only legal play of p with dice, which may be a dance. ok is false if there are
-// several plays, or if [Board.Plays] returns nil.
+// Forced returns the only legal play of p with dice, which may be a dance. ok is false, and m has no
+// meaning, if there are several plays, or if [Board.Plays] returns nil.
 func (b Board) Forced(p Player, dice [2]uint8) (m Move, ok bool) {
 	if p > Black || checkDice(dice) != nil || b.Validate() != nil {
 		return m, false
@@ -249,7 +251,7 @@ func (b *Board) unclear(steps *[4]Step) bool {
 }
 
 // findLegal replaces each of list, plays that are unclear, with the steps of the play from [Board.Plays]
-// that leads to the same position, if any. One search is enough for all of them, and only they are held.
+// that leads to the same position, if any. It searches once for all of them, and holds no other plays.
 func (b *Board) findLegal(list []*[4]Step) {
 	type play struct {
 		steps *[4]Step
@@ -285,8 +287,8 @@ func (b *Board) findLegal(list []*[4]Step) {
 	}
 }
 
-// after returns the checkers after the player on roll has made steps. ok is false for steps that no
-// dice allow: from an empty point, or onto a point that the other side has made.
+// after returns the checkers after the player on roll has made steps. ok is false, and c is zero, for
+// steps that no dice allow: from an empty point, or onto a point that the other side has made.
 func (b Board) after(steps *[4]Step) (c [2][25]uint8, ok bool) {
 	m := Move{Steps: *steps}
 	for _, s := range m.played() {

@@ -18,7 +18,7 @@ const (
 	NoPlayer Player = 3 // neither: either may turn the cube, or nobody has won; 3 as in a match ID
 )
 
-// Opponent returns the other side, and NoPlayer for NoPlayer.
+// Opponent returns the other side, or NoPlayer if p is neither White nor Black.
 func (p Player) Opponent() Player {
 	if p > Black {
 		return NoPlayer
@@ -26,7 +26,7 @@ func (p Player) Opponent() Player {
 	return 1 - p
 }
 
-// String returns "White", "Black" or "no player".
+// String returns "White", "Black" or "no player", or "invalid Player" for any other value.
 func (p Player) String() string {
 	switch p {
 	case White:
@@ -57,7 +57,7 @@ var kinds = [...]string{
 	"no action", "roll", "double", "take", "drop", "resign", "accept", "reject",
 }
 
-// String returns the name of the kind: "roll", "double".
+// String returns the name of the kind, such as "double", or "invalid Kind".
 func (k Kind) String() string { return nameOf(kinds[:], int(k), "Kind") }
 
 // A Step is the move of one checker, numbered from the point of view of the
@@ -71,6 +71,7 @@ func (s Step) String() string { return pointName(s.From) + "/" + pointName(s.To)
 // moves reports whether s is from a point or the bar to a point, the bar or off.
 func (s Step) moves() bool { return s.From > OffPoint && s.From <= BarPoint && s.To <= BarPoint }
 
+// pointName returns the point as players write it: "13", "bar", "off".
 func pointName(at uint8) string {
 	switch at {
 	case BarPoint:
@@ -139,13 +140,13 @@ func (m Move) Validate() error {
 // most Player, and "invalid Move" for any other Move that Validate refuses. [Board.Notation]
 // also shows hits, beavers and raccoons, which depend on the board.
 func (m Move) String() string {
-	if m.Validate() != nil && (m != Move{Player: m.Player} || m.Player > Black) {
+	onlyPlayer := m == Move{Player: m.Player} && m.Player <= Black
+	switch {
+	case !onlyPlayer && m.Validate() != nil:
 		return "invalid Move"
-	}
-	if m.Kind != Roll {
-		if m.Kind == Resign && m.Points > 0 {
-			return m.Kind.String() + " " + strconv.Itoa(m.Points)
-		}
+	case m.Kind == Resign && m.Points > 0:
+		return m.Kind.String() + " " + strconv.Itoa(m.Points)
+	case m.Kind != Roll:
 		return m.Kind.String()
 	}
 	b := fmt.Appendf(nil, "%d%d:", m.Dice[0], m.Dice[1])

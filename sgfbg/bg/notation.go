@@ -20,6 +20,7 @@ import (
 func (b Board) Notation(m Move) string {
 	switch {
 	case m.Validate() != nil:
+		return m.String()
 	case m.Kind == Double && b.Doubles == 1:
 		return "beaver"
 	case m.Kind == Double && b.Doubles > 1:
@@ -108,8 +109,8 @@ func (b Board) Expand(m Move) Move {
 	expanded.Steps = [4]Step{}
 	n := 0 // steps in all: there are no more than dice
 	for _, pair := range m.played() {
-		way := Move{Steps: b.way(&m, pair, 1+spare)}
-		steps := way.played()
+		path := Move{Steps: b.way(&m, pair, 1+spare)}
+		steps := path.played()
 		for _, step := range steps {
 			_ = b.step(m.Player, step)
 		}
@@ -186,7 +187,7 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 	if p > Black {
 		return m, 0, lex.NotAllowed("no player %d", p)
 	}
-	if err := b.Validate(); err != nil {
+	if err = b.Validate(); err != nil {
 		return m, 0, fmt.Errorf("board: %w", lex.Unnamed(err))
 	}
 	m.Player = p
@@ -195,27 +196,29 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 	if m.setWord(text, b) {
 		return m, 0, nil
 	}
-	var length int
-	if m.Dice, length, err = b.diceOf(text, s[at:]); err != nil {
+	dice, length, err := b.diceOf(text, s[at:])
+	if err != nil {
 		return m, at, err
 	}
-	m.Kind = Roll
+	m.Kind, m.Dice = Roll, dice
 	at += length
 	if noPlays[strings.Trim(text[length:], " \t")] {
 		return m, 0, nil
 	}
+	const dashes = true // "8-5" is a step, too
 	fault := 0
-	for i, step := range lex.Steps(s[at:], true, func(i int, e error) {
+	steps := lex.Steps(s[at:], dashes, func(i int, e error) {
 		if err == nil {
 			fault, err = at+i, e
 		}
-	}) {
+	})
+	if err != nil {
+		return m, fault, err
+	}
+	for i, step := range steps {
 		m.Steps[i] = Step{step[0], step[1]}
 	}
-	if err == nil {
-		m = b.Expand(m)
-	}
-	return m, fault, err
+	return b.Expand(m), 0, nil
 }
 
 // diceOf returns the dice of a play in lower case, and the length of their text: the dice at its start, or
@@ -251,7 +254,7 @@ func (b *Board) leadingDice(s string) (digits [2]byte, length int) {
 	if found[2] == "-" && found[4] == "" && b.Dice != [2]uint8{} {
 		// "6-1 13-7" may be dice and a step, or two steps without dice: the board decides.
 		dice := [2]uint8{digits[0] - '0', digits[1] - '0'}
-		if dice != b.Dice && dice != [2]uint8{b.Dice[1], b.Dice[0]} || len(found[0]) == len(s) {
+		if !sameDice(dice, b.Dice) || len(found[0]) == len(s) {
 			return digits, 0
 		}
 	}

@@ -197,7 +197,8 @@ func (b *Board) resign(m *Move) error {
 // GNU Backgammon computes it.
 func (b *Board) resigned(points int) int { return min(max(points/max(b.CubeValue, 1), 1), 3) }
 
-// end ends the game with a loss of loser, and adds its points to the score.
+// end ends the game in state s, lost by loser, and adds its points to the score of the winner. It returns
+// a PlayError if the score would be too large: see addPoints.
 func (b *Board) end(s State, loser Player) error {
 	b.State = s
 	b.Turn = loser
@@ -211,8 +212,9 @@ func (b *Board) end(s State, loser Player) error {
 	return nil
 }
 
-// addPoints adds points to the score of p, up to lex.MaxNumber. Without this limit, forged
-// results would overflow an int of 32 bits.
+// addPoints adds points to the score of p. If the score would be above lex.MaxNumber, addPoints sets it
+// to lex.MaxNumber and returns an error. Without this limit, forged results would overflow an int of 32
+// bits.
 func (b *Board) addPoints(p Player, points int) error {
 	if points > lex.MaxNumber-b.Score[p] {
 		err := lex.NotAllowed("%d points more than %d are beyond %d", points, b.Score[p], lex.MaxNumber)
@@ -235,7 +237,7 @@ func (b *Board) move(m *Move) error {
 	b.start()
 	rolled := b.Dice
 	err := b.turn(m.Player)
-	if err == nil && rolled != [2]uint8{} && rolled != m.Dice && rolled != [2]uint8{m.Dice[1], m.Dice[0]} {
+	if err == nil && rolled != [2]uint8{} && !sameDice(rolled, m.Dice) {
 		err = illegal(lex.ErrPlay, "%d%d is played, but %d%d is rolled", m.Dice[0], m.Dice[1], rolled[0], rolled[1])
 	}
 	over := b.State != Playing

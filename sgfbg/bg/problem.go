@@ -26,7 +26,7 @@ const (
 
 var scales = [...]string{"odd", "repaired", "lost", "omitted"}
 
-// String returns the name of the scale: "odd", "lost".
+// String returns the name of the scale, such as "lost", or "invalid Scale".
 func (s Scale) String() string { return nameOf(scales[:], int(s), "Scale") }
 
 // A ProblemKind says what a [Problem] is about. The zero value belongs to a Problem whose Scale is
@@ -48,5 +48,6 @@ var problemNames = [...]string{
 	"more problems", "syntax", "form", "value", "play", "result", "placeholder", "not in the text", "game left out",
 }
 
-// String returns the name of the kind: "syntax", "value"; "more problems" for the zero kind.
+// String returns the name of the kind, such as "syntax", or "more problems" for the zero kind, or
+// "invalid ProblemKind".
 func (k ProblemKind) String() string { return nameOf(problemNames[:], int(k), "ProblemKind") }

@@ -47,20 +47,26 @@ type Marks struct {
 	Errors, Blunders int
 }
 
+// The thresholds of Marks: GNU Backgammon marks a loss above one, eXtreme Gammon also a loss equal to it.
+const (
+	doubtfulGNU, badGNU, veryBadGNU = 0.03, 0.06, 0.12
+	errorXG, blunderXG              = 0.02, 0.08
+)
+
 // add counts a decision with this loss.
 func (m *Marks) add(loss float64) {
 	switch {
-	case loss > 0.12:
+	case loss > veryBadGNU:
 		m.VeryBad++
-	case loss > 0.06:
+	case loss > badGNU:
 		m.Bad++
-	case loss > 0.03:
+	case loss > doubtfulGNU:
 		m.Doubtful++
 	}
-	if loss >= 0.02 {
+	if loss >= errorXG {
 		m.Errors++
 	}
-	if loss >= 0.08 {
+	if loss >= blunderXG {
 		m.Blunders++
 	}
 }
@@ -94,7 +100,7 @@ func (s *Stats) PR() float64 {
 	return 500 * rate(s.PlayLoss+s.CubeLoss, s.Analysed+s.CloseCubesXG)
 }
 
-// rate returns the mean loss of n decisions, or NaN if n is 0.
+// rate returns the mean loss of n decisions that lost loss in all, or NaN if n is 0.
 func rate(loss float64, n int) float64 {
 	if n == 0 {
 		return math.NaN()
@@ -205,34 +211,36 @@ func (s *Stats) cube(k Kind) (made, wrong *int) {
 	return new(int), &s.MissedDoubles
 }
 
-// close reports whether a double would lose less than limit. d is a decision not to double, with Candidates.
+// close reports whether a double would lose less than limit. d is a decision whether to double, with
+// Candidates.
 func (d *Decision) close(limit float64) bool {
 	return d.Candidates[noDouble].Score-min(d.Candidates[doubleTake].Score, 1) < limit
 }
 
-// won returns the value of the game's result to White, or 0 if nobody has won. rule says that the match
-// has the Crawford rule.
-func (o *Outcome) won(rule bool, chances Chances) (worth float64, ok bool) {
+// won returns the value of the game's result to White, or 0 if nobody has won: the chance to win the match
+// that he gained, or points in money play. rule says that the match has the Crawford rule. ok is false if
+// the points are not given or chances does not have the score.
+func (o *Outcome) won(rule bool, chances Chances) (value float64, ok bool) {
 	b, re := &o.Board, o.Result
 	if !re.Won {
 		return 0, true
 	}
-	sign := 1 - 2*float64(re.Winner)
 	if b.Length == 0 {
+		sign := 1 - 2*float64(re.Winner)
 		return sign * float64(re.Points), re.Points > 0
 	}
-	then := [2]int{b.Length - b.Score[White], b.Length - b.Score[Black]}
-	before := then
+	after := [2]int{b.Length - b.Score[White], b.Length - b.Score[Black]} // points that each needs
+	before := after
 	before[re.Winner] += re.Points
 	if chances == nil || min(before[White], before[Black]) < 1 || re.Points == 0 {
 		return 0, false
 	}
-	after := float64(1 - re.Winner)
-	if then[re.Winner] > 0 {
-		crawford := min(then[White], then[Black]) == 1 && min(before[White], before[Black]) > 1
-		after = chances(then, rule && crawford)
+	chance := float64(1 - re.Winner) // of White after the game: 1 or 0 if it ends the match
+	if after[re.Winner] > 0 {
+		crawford := min(after[White], after[Black]) == 1 && min(before[White], before[Black]) > 1
+		chance = chances(after, rule && crawford)
 	}
-	return known(after - chances(before, b.Crawford))
+	return known(chance - chances(before, b.Crawford))
 }
 
 // Points returns Loss in points: Loss times the value of the cube on Board, beavers included.

@@ -130,7 +130,7 @@ func (w *Walker) Stream(g *Game, actions iter.Seq[*Action]) iter.Seq[*Record] {
 	}
 }
 
-// begin begins the next game.
+// begin sets w to the start of g, the next game, whose records go to yield.
 func (w *Walker) begin(g *Game, yield func(*Record) bool) {
 	w.number++
 	w.info, w.place, w.yield = &g.Info, g.Place, yield
@@ -165,7 +165,8 @@ func (w *Walker) do(a *Action) bool {
 		}
 	}
 	m := &r.Move
-	if *m != (Move{Player: m.Player}) { // an action that only names the player has no Move
+	onlyPlayer := *m == Move{Player: m.Player} // no decision, and nothing to validate
+	if !onlyPlayer {
 		if err := m.Validate(); err != nil {
 			r.Problems = append(r.Problems, w.problem(ProblemValue, a.Place, err))
 			*m = Move{}
@@ -173,9 +174,16 @@ func (w *Walker) do(a *Action) bool {
 	}
 	r.Board = *b
 	w.pending = b.Dice == m.Dice && b.OnRoll == m.Player
-	if m.Kind == NoAction {
-		return true
+	if m.Kind != NoAction {
+		w.play(a.Place)
 	}
+	return true
+}
+
+// play plays the Move of w.last, which is at a place, and completes the Board of the record.
+func (w *Walker) play(at Place) {
+	r, b := &w.last, &w.board
+	m := &r.Move
 	var err error
 	if w.Unchecked && m.Kind == Roll && m.Steps != [4]Step{} {
 		err = b.move(m)
@@ -189,9 +197,8 @@ func (w *Walker) do(a *Action) bool {
 		r.Board.Dice = m.Dice
 	}
 	if err != nil {
-		r.Problems = append(r.Problems, w.problem(ProblemPlay, a.Place, err))
+		r.Problems = append(r.Problems, w.problem(ProblemPlay, at, err))
 	}
-	return true
 }
 
 // end ends the game: it yields the last record, and a record for a resignation that only the result
@@ -201,14 +208,16 @@ func (w *Walker) end() {
 	if !re.valid() {
 		re = Result{}
 	}
-	play, hasPoints := b.Result(), re.Points > 0
-	offered := b.readResignation(&re)
+	hasPoints := re.Points > 0 // in the file
+	re, offered := b.readResignation(re)
+	play := b.Result()
 	w.outcome = Outcome{Board: *b, Result: re, Played: play.Won}
 	if play.Won {
 		w.outcome.Result = play
 	} else if re.Won { // its points count
-		if err := w.outcome.Board.addPoints(re.Winner, re.Points); err != nil {
-			w.waiting = append(w.waiting, w.result("result", err))
+		err := w.outcome.Board.addPoints(re.Winner, re.Points)
+		if err != nil {
+			w.waiting = append(w.waiting, w.headProblem("result", err))
 		}
 	}
 	if !w.flushLast(play, re) {
@@ -268,7 +277,7 @@ func (w *Walker) carry() {
 	} else if b.Score != led {
 		err := fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
 			b.Score[White], b.Score[Black], led[White], led[Black])
-		w.waiting = append(w.waiting, w.result("score", err))
+		w.waiting = append(w.waiting, w.headProblem("score", err))
 	}
 }
 
@@ -277,32 +286,33 @@ func (w *Walker) problem(kind ProblemKind, at Place, err error) Problem {
 	return Problem{Kind: kind, Game: w.number, Place: at, Err: lex.Unnamed(err)}
 }
 
-// result returns a problem with the score or the result in the head of the current game.
-func (w *Walker) result(item string, err error) Problem {
+// headProblem returns a problem with an item in the head of the current game: "score" or "result".
+func (w *Walker) headProblem(item string, err error) Problem {
 	at := w.place
 	at.Item = item
 	return w.problem(ProblemResult, at, err)
 }
 
-// readResignation sets the points of re, if re is a resignation, to 1, 2 or 3 times the cube, and
-// reports whether re accepts the offer that is pending on b.
-func (b *Board) readResignation(re *Result) (accepts bool) {
+// readResignation returns re with its points set, if it is a resignation, to 1, 2 or 3 times the cube.
+// accepts reports whether re accepts the offer that is pending on b.
+func (b *Board) readResignation(re Result) (read Result, accepts bool) {
 	if !re.Resigned {
-		return false
+		return re, false
 	}
 	pending := b.State == Playing && b.Resigned > 0 && b.Turn == re.Winner
 	offer := b.CubeValue * b.Resigned
 	if pending && re.Points == 0 {
 		re.Points = offer
-		return true
+		return re, true
 	}
 	re.Points = b.CubeValue * b.resigned(re.Points)
-	return pending && re.Points == offer
+	return re, pending && re.Points == offer
 }
 
 var errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game this way")
 
-// judge adds to the last record of a game the problems that only the end shows.
+// judge adds to the last record of a game the problems that only the end shows. play is the result of
+// the actions, and re the result in the file.
 func (w *Walker) judge(last *Record, play, re Result) {
 	m := &last.Move
 	// A dance with dice that were set earlier and allow a play, or a take of a beaver, is a
@@ -318,9 +328,9 @@ func (w *Walker) judge(last *Record, play, re Result) {
 	// Some sites write at most the points that the winner needs for the match.
 	before := last.Board.Score[re.Winner]
 	capped := last.Board.Length > 0 && re.Points == last.Board.Length-before && re.Points < play.Points
-	other := re.Points != 0 && re.Points != play.Points && !capped
-	if play.Winner != re.Winner || other {
+	wrongPoints := re.Points != 0 && re.Points != play.Points && !capped
+	if play.Winner != re.Winner || wrongPoints {
 		err := fmt.Errorf("result is %v, but what was played is %v", re, play)
-		last.Problems = append(last.Problems, w.result("result", err))
+		last.Problems = append(last.Problems, w.headProblem("result", err))
 	}
 }
