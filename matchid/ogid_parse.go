@@ -272,10 +272,8 @@ func FindOGIDs(text string) iter.Seq2[int, OGID] {
 			if n < 0 {
 				return
 			}
-			start, colon := from+n, from+n // White's checkers are text[start:colon]
-			for start > from && colon-start <= usualPerSide && strings.IndexByte(ogidPoints, text[start-1]) >= 0 {
-				start--
-			}
+			colon := from + n
+			start := colon - pointsAtEnd(text[from:colon]) // of White's checkers
 			from = colon + 1
 			rest := text[from+pointsLen(text[from:]):] // after Black's checkers
 			if len(rest) < 2 || rest[0] != ':' || strings.IndexByte("NWB", rest[1]) < 0 {
@@ -305,6 +303,14 @@ func FindOGIDs(text string) iter.Seq2[int, OGID] {
 // pointsLen returns the number of characters of points at the start of s; for more than 15, it returns 16.
 func pointsLen(s string) (n int) {
 	for n < len(s) && n <= usualPerSide && strings.IndexByte(ogidPoints, s[n]) >= 0 {
+		n++
+	}
+	return n
+}
+
+// pointsAtEnd is like pointsLen, for the end of s.
+func pointsAtEnd(s string) (n int) {
+	for n < len(s) && n <= usualPerSide && strings.IndexByte(ogidPoints, s[len(s)-1-n]) >= 0 {
 		n++
 	}
 	return n

@@ -206,17 +206,15 @@ func (d *decider) play(r *Record) Decision {
 		return x
 	}
 	if len(a.Plays) > 0 {
-		x.Candidates, x.Chosen = a.Plays, a.Chosen
+		best := &a.Plays[0]
+		x.Candidates, x.Level = a.Plays, best.Method.String()
 		if x.Board.Length > 0 {
 			x.Candidates = completed(a.Plays, s, a.Equity)
 		}
-		x.Level = a.Plays[0].Method.String()
 		if a.Chosen >= 0 && a.Chosen < len(a.Plays) {
-			x.Level = a.Plays[a.Chosen].Method.String()
-			loss := a.Plays[0].Score - a.Plays[a.Chosen].Score
-			x.Loss, x.LossKnown = known(max(0, loss))
-		} else {
-			x.Chosen = -1
+			chosen := &a.Plays[a.Chosen]
+			x.Chosen, x.Level = a.Chosen, chosen.Method.String()
+			x.Loss, x.LossKnown = known(max(0, best.Score-chosen.Score))
 		}
 	}
 	if l := a.Losses; l != nil {

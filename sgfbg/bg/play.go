@@ -63,16 +63,7 @@ func (b *Board) play(m *Move) error {
 	case Double:
 		return b.double(m.Player)
 	case Take, Drop:
-		pending := b.State == Playing && b.Doubles > 0 && b.Resigned == 0
-		if !pending || m.Player != b.Turn {
-			return illegal(lex.ErrCube, "%v has no double to answer", m.Player)
-		}
-		if m.Kind == Drop {
-			b.Doubles = 0
-			return b.end(CubeDropped, m.Player)
-		}
-		b.take()
-		return nil
+		return b.answer(m)
 	}
 	return b.resign(m)
 }
@@ -157,6 +148,20 @@ func (b *Board) cubeLimit() error {
 	return illegal(lex.ErrCube, "it is at %d, and goes no higher than %d", b.CubeValue, maxCube)
 }
 
+// answer is play for Take and Drop.
+func (b *Board) answer(m *Move) error {
+	pending := b.State == Playing && b.Doubles > 0 && b.Resigned == 0
+	if !pending || m.Player != b.Turn {
+		return illegal(lex.ErrCube, "%v has no double to answer", m.Player)
+	}
+	if m.Kind == Drop {
+		b.Doubles = 0
+		return b.end(CubeDropped, m.Player)
+	}
+	b.take()
+	return nil
+}
+
 // take accepts the pending double. For a beaver or a raccoon, redouble has set the owner.
 func (b *Board) take() {
 	b.CubeValue *= 2
@@ -182,13 +187,12 @@ func (b *Board) resign(m *Move) error {
 		return illegal(lex.ErrTurn, "%v has no resignation to answer", m.Player)
 	case m.Kind == Accept:
 		return b.end(GameResigned, m.Player.Opponent())
-	default:
-		// Back to the decision before: the roll, or the answer to a double. The sides
-		// answer in turns.
-		b.Resigned, b.Turn = 0, b.OnRoll
-		if b.Doubles%2 == 1 {
-			b.Turn = b.OnRoll.Opponent()
-		}
+	}
+	// Rejected: back to the decision before, the roll or the answer to a double. The
+	// sides answer in turns.
+	b.Resigned, b.Turn = 0, b.OnRoll
+	if b.Doubles%2 == 1 {
+		b.Turn = b.OnRoll.Opponent()
 	}
 	return nil
 }
@@ -250,14 +254,12 @@ func (b *Board) move(m *Move) error {
 	}
 	b.OnRoll = m.Player.Opponent()
 	b.Dice = [2]uint8{}
-	if !over {
-		b.Turn = b.OnRoll
+	if over {
+		return err
 	}
-	if !over && b.Checkers[m.Player] == ([25]uint8{}) {
-		e := b.end(GameOver, b.OnRoll)
-		if err == nil {
-			err = e
-		}
+	b.Turn = b.OnRoll
+	if b.Checkers[m.Player] == ([25]uint8{}) {
+		err = cmp.Or(err, b.end(GameOver, b.OnRoll))
 	}
 	return err
 }
