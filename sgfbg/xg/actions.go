@@ -46,6 +46,7 @@ type player struct {
 	cube    *Decision // not to double, or nil
 }
 
+// game makes the head and the actions of the game.
 func (p *player) game() {
 	g, to := p.from, p.to
 	to.Info, to.Place = p.info(), recordPlace(g.Record, recordOffset(g.Record))

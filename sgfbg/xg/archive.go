@@ -28,6 +28,13 @@ const (
 	pictureSizeAt = 20
 	guidAt        = 24
 	minHeader     = 40 // up to the end of guid, without the captions
+
+	// Offsets in the end, of u32 and a bool.
+	endCRC, endEntries, endIndexSize, endContentsSize, endCompressed = 0, 4, 12, 16, 20
+
+	// Offsets in an entry, of a str[255], u32 and a byte.
+	entryName, entrySizeAt, entryPacked, entryOffset, entryCRC, entryMethod = 0, 512, 516, 520, 524, 528
+	methodStored                                                            = 1
 )
 
 const magic = "RGMH"
@@ -46,6 +53,8 @@ const (
 	inComments = "temp.xgc"
 	inIndex    = "index"
 )
+
+const maxStreams = 4 // the members of an archive
 
 // maxRatio is above the largest expansion of DEFLATE: 258 bytes from 2 bits.
 const maxRatio = 1032
@@ -108,12 +117,12 @@ func (d *decoder) readIndex(data []byte, start int64) *bg.SyntaxError {
 		return wrong("", int64(len(data)), fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF))
 	}
 	end := data[at:]
-	count, packed, contents := u32(end, 4), u32(end, 12), u32(end, 16)
+	count, packed, contents := u32(end, endEntries), u32(end, endIndexSize), u32(end, endContentsSize)
 	place := at - packed - contents
 	if place < minHeader || packed == 0 {
 		return wrong("", at, errEnd)
 	}
-	crc, want := crc32.ChecksumIEEE(data[place:at]), uint32(u32(end, 0))
+	crc, want := crc32.ChecksumIEEE(data[place:at]), uint32(u32(end, endCRC))
 	if place != start {
 		if crc != want {
 			return wrong("", at, errEnd)
@@ -123,7 +132,7 @@ func (d *decoder) readIndex(data []byte, start int64) *bg.SyntaxError {
 	} else if crc != want {
 		d.report(bg.ProblemForm, bg.Odd, wrong("", at, wrongCRC("the archive", crc, want)))
 	}
-	body, stored := data[place:at-packed], end[20] == 0
+	body, stored := data[place:at-packed], end[endCompressed] == 0
 	index := d.unpack(inIndex, data[at-packed:at], stored, count*entrySize)
 	if index.damage != nil {
 		return index.damage
@@ -139,11 +148,11 @@ func (d *decoder) readIndex(data []byte, start int64) *bg.SyntaxError {
 
 // readEntry reads the member of an entry, if it is one of those that are read.
 func (d *decoder) readEntry(i int, entry, body []byte) {
-	name := string(entry[1:][:entry[0]])
+	name := string(entry[entryName+1:][:entry[entryName]])
 	if name != inRecords && name != inRollouts && name != inComments {
 		return
 	}
-	size, packed, at, want := u32(entry, 512), u32(entry, 516), u32(entry, 520), uint32(u32(entry, 524))
+	size, packed, at := u32(entry, entrySizeAt), u32(entry, entryPacked), u32(entry, entryOffset)
 	var odd error
 	if _, ok := d.members[name]; ok {
 		odd = lex.Malformed("%s for the second time", name)
@@ -154,26 +163,27 @@ func (d *decoder) readEntry(i int, entry, body []byte) {
 		d.report(bg.ProblemForm, bg.Lost, wrongItem(inIndex, i+1, int64(i*entrySize), odd))
 		return
 	}
-	m := d.unpack(name, body[at:][:packed], entry[528] == 1, size)
+	m := d.unpack(name, body[at:][:packed], entry[entryMethod] == methodStored, size)
 	n := int64(len(m.content))
 	if m.damage == nil && n != size {
 		m.damage = wrong(name, n, lex.Malformed("the member has %d bytes, but the index says %d", n, size))
 	}
-	crc := crc32.ChecksumIEEE(m.content)
+	crc, want := crc32.ChecksumIEEE(m.content), uint32(u32(entry, entryCRC))
 	if m.damage == nil && crc != want {
 		d.report(bg.ProblemForm, bg.Odd, wrong(name, 0, wrongCRC("the member", crc, want)))
 	}
 	d.members[name] = m
 }
 
+// wrongCRC returns the fact that what has another checksum than its entry or the end of the file says.
 func wrongCRC(what string, got, want uint32) error {
 	return fmt.Errorf("CRC of %s is %08x, but %08x is stored", what, got, want)
 }
 
-// readStreams reads members without an index: at most four zlib streams in a row, recognised by
+// readStreams reads members without an index: at most maxStreams zlib streams in a row, recognised by
 // their content. The last one may be cut off.
 func (d *decoder) readStreams(rest []byte) {
-	for range 4 {
+	for range maxStreams {
 		packed := bytes.NewReader(rest)
 		z, err := zlib.NewReader(packed)
 		if err != nil {
@@ -237,8 +247,7 @@ func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
 	content := b.Bytes()
 	switch {
 	case int64(len(content)) > limit:
-		err = fmt.Errorf("%w: more than %d bytes", ErrTooLarge, limit)
-		return member{content[:limit], wrong(name, limit, err)}
+		return member{content[:limit], wrong(name, limit, fmt.Errorf("%w: more than %d bytes", ErrTooLarge, limit))}
 	case err != nil:
 		return member{content, badData(name, len(content), err)}
 	}

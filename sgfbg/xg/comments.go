@@ -219,9 +219,9 @@ func (p *rtf) symbol() {
 	case '*':
 		p.ignored = true
 	case '~':
-		p.add(0xa0)
+		p.add('\u00a0') // a no-break space
 	case '_':
-		p.add(0x2011)
+		p.add('\u2011') // a non-breaking hyphen
 	case '\\', '{', '}':
 		p.add(rune(c))
 	case '\r', '\n', lineBreak[0], lineBreak[1]:
@@ -295,6 +295,7 @@ func letter(page *charmap.Charmap, c byte) rune {
 	return utf8.RuneError
 }
 
+// windows1252 returns text of Windows-1252 as UTF-8.
 func windows1252(b []byte) string {
 	text, _ := charmap.Windows1252.NewDecoder().Bytes(b) // no error: each byte is a character
 	return string(text)

@@ -10,9 +10,9 @@ import (
 // readDecision adds a cube decision or a roll to g, unless a value is wrong.
 func (d *decoder) readDecision(r *record, g *Game) {
 	to := Decision{Record: d.record}
-	rest := 2520 // where the fields begin that end both records
+	tail := rollTail
 	if r.data[kindAt] == cubeRecord {
-		rest = 288
+		tail = cubeTail
 		d.readCube(r, g, &to)
 	} else {
 		d.readRoll(r, g, &to)
@@ -20,8 +20,9 @@ func (d *decoder) readDecision(r *record, g *Game) {
 	if r.err != nil {
 		return
 	}
-	to.Flagged, to.Edited = r.flag(rest), d.m.Version >= 24 && r.flag(rest+8)
-	to.Comment = d.comment(r, rest+4)
+	to.Flagged = r.flag(tail + tailFlagged)
+	to.Edited = d.m.Version >= sinceEdited && r.flag(tail+tailEdited)
+	to.Comment = d.comment(r, tail+tailComment)
 	if g.Start == ([2][25]uint8{}) {
 		g.Start = to.Checkers
 	}
@@ -51,42 +52,46 @@ func (r *record) cube(offset int, g *Game, d *Decision) {
 // readCube reads a cube decision of g into to.
 func (d *decoder) readCube(r *record, g *Game, to *Decision) {
 	c := &Cube{}
-	to.Cube, to.Player = c, r.player(12)
-	to.Checkers = r.checkers(36, bg.White)
-	r.cube(32, g, to)
-	to.Illegal = r.i32(260) != 0
-	switch n := r.i32(16); n {
-	case -2, -1, 0, 1:
+	to.Cube, to.Player = c, r.player(cubePlayer)
+	to.Checkers = r.checkers(cubePosition, bg.White)
+	r.cube(cubeCube, g, to)
+	to.Illegal = r.i32(cubeIllegal) != 0
+	switch n := r.i32(cubeChoice); n {
+	case -2, -1, 0, 1: // NoChoice to Doubled
 		c.Choice = NoChoice + Choice(n+2)
 	default:
-		r.wrong(16, "choice %d", n)
+		r.wrong(cubeChoice, "choice %d", n)
 	}
 	if c.Choice == Doubled {
 		r.answers(c)
 	}
-	c.Loss, c.AnswerLoss = d.loss(r, 200, plus), -1
+	c.Loss, c.AnswerLoss = d.loss(r, cubeLoss, plus), -1
 	if len(c.Answers) > 0 {
-		c.AnswerLoss = d.loss(r, 216, minus) // of the other player
+		c.AnswerLoss = d.loss(r, cubeAnswerLoss, minus) // of the other player
 	}
 	d.cubeAnalysis(r, c)
 }
 
 // answers reads the answers to a double into c, up to the first that is not a further double.
 func (r *record) answers(c *Cube) {
-	for i, at := range []int{20, 24, 28} {
-		switch n := r.i32(at); {
-		case n == -1:
-		case n == 0:
-			c.Answers = append(c.Answers, bg.Drop)
-		case n == 1:
-			c.Answers = append(c.Answers, bg.Take)
-		case n == 2 && i < 2:
-			c.Answers = append(c.Answers, bg.Double)
-			continue
-		default:
-			r.wrong(at, "answer %d to a double", n)
+	answers := []bg.Kind{bg.Drop, bg.Take, bg.Double}
+	for i := range 3 {
+		if i == 2 {
+			answers = answers[:2] // a raccoon is the last double
 		}
-		return
+		at := cubeAnswers + 4*i
+		n := r.i32(at)
+		if n == -1 {
+			return // not answered
+		}
+		if n < 0 || n >= len(answers) {
+			r.wrong(at, "answer %d to a double", n)
+			return
+		}
+		c.Answers = append(c.Answers, answers[n])
+		if answers[n] != bg.Double {
+			return
+		}
 	}
 }
 
@@ -94,27 +99,28 @@ func (r *record) answers(c *Cube) {
 // is not finite.
 func (d *decoder) cubeAnalysis(r *record, c *Cube) {
 	const notAnalysed = -100
-	verdict := r.i16(120)
+	verdict := r.i16(cubeVerdict)
 	if verdict == notAnalysed {
 		return // the rest may be that of another position
 	}
-	if !r.finite(124, 9) || !r.finite(168, estimateLen) {
-		d.lost(124, "the analysis is left out: %s", noNumber)
+	estimates := r.finite(cubeNoDouble, estimateLen) && r.finite(cubeDoubleTake, estimateLen)
+	if !estimates || !r.finite(cubeEquities, 2) {
+		d.lost(cubeNoDouble, "the analysis is left out: %s", noNumber)
 		return
 	}
 	a := new(bg.CubeAnalysis)
-	c.Analysis, c.BeaverRight = a, r.i16(122) != 0
-	a.NoDouble, a.DoubleTake = r.estimate(124), r.estimate(168)
+	c.Analysis, c.BeaverRight = a, r.i16(cubeBeaverRight) != 0
+	a.NoDouble, a.DoubleTake = r.estimate(cubeNoDouble), r.estimate(cubeDoubleTake)
 	for i, e := range []*bg.Output{&a.NoDouble, &a.DoubleTake} {
-		e.Cubeless, e.Cubeful = e.Cubeful, r.f32(152+4*i) // here, the estimate has the cubeless equity
+		e.Cubeless, e.Cubeful = e.Cubeful, r.f32(cubeEquities+4*i) // here, the estimate has the cubeless equity
 	}
-	known := false
+	var known bool
 	c.Verdict, known = verdicts[verdict]
 	if !known {
-		d.lost(120, "verdict %d", verdict)
+		d.lost(cubeVerdict, "verdict %d", verdict)
 	}
-	level := r.i32(92)
-	o := d.rollout(r, 224, level, false)
+	level := r.i32(cubeLevel)
+	o := d.rollout(r, cubeRollout, level, ofCube)
 	c.Rollout = o
 	a.Method = method(level, o)
 	if a.Method.Trials > 0 {
@@ -137,12 +143,15 @@ const (
 	minus   = -1
 )
 
-// amount reads an equity or a rating, without its sign if only one sign is possible. -1000 means
-// that there is none. So do NaN, infinity and a wrong sign, which are reported.
+// noAmount means that an amount is not known.
+const noAmount = -1000
+
+// amount reads an equity or a rating, without its sign if only one sign is possible. If it is not known, x
+// is 0. NaN, infinity and a wrong sign also mean that it is not known, and are reported.
 func (d *decoder) amount(r *record, at, sign int) (x float64, known bool) {
 	x = r.f64(at)
 	switch {
-	case x == -1000:
+	case x == noAmount:
 		return 0, false
 	case math.IsNaN(x) || math.IsInf(x, 0):
 		d.lost(at, "%v is not known", x)
@@ -167,38 +176,30 @@ func (d *decoder) loss(r *record, at, sign int) float64 {
 
 // readRoll reads a roll of g, and the play, into to.
 func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
-	roll := &Roll{Dice: [2]uint8{r.die(100), r.die(104)}, Played: r.flag(2308), Forced: r.flag(2304)}
-	to.Roll, to.Player = roll, r.player(64)
-	to.Checkers = r.checkers(9, bg.White)
-	r.cube(108, g, to)
-	to.Illegal = r.i32(2480) != 0
+	roll := &Roll{Played: r.flag(rollPlayed), Forced: r.flag(rollForced)}
+	roll.Dice = [2]uint8{r.die(rollDice), r.die(rollDice + 4)}
+	to.Roll, to.Player = roll, r.player(rollPlayer)
+	to.Checkers = r.checkers(rollPosition, bg.White)
+	r.cube(rollCube, g, to)
+	to.Illegal = r.i32(rollIllegal) != 0
 	if roll.Played {
-		roll.After = r.checkers(positionAfter, to.Player)
+		roll.After = r.checkers(rollAfter, to.Player)
 		var play [8]int
 		for i := range play {
-			play[i] = r.i32(68 + 4*i)
+			play[i] = r.i32(rollPlay + 4*i)
 		}
 		var wrong int
 		roll.Steps, wrong = steps(&play)
 		if wrong >= 0 {
-			r.wrong(68+4*wrong, "%d to %d is no move of a checker", play[wrong], play[wrong+1])
+			r.wrong(rollPlay+4*wrong, "%d to %d is no move of a checker", play[wrong], play[wrong+1])
 		}
 	}
-	roll.Loss = d.loss(r, 2312, minus)
-	roll.Luck, roll.LuckKnown = d.amount(r, 2320, anySign)
+	roll.Loss = d.loss(r, rollLoss, minus)
+	roll.Luck, roll.LuckKnown = d.amount(r, rollLuck, anySign)
 	d.candidates(r, roll)
 }
 
-// The candidates of a roll: where the number of them is, and a field of the first one.
 const (
-	candidateCount    = 188
-	candidatePosition = 192  // after the play, as at positionAfter
-	candidatePlay     = 1024 // 8 bytes
-	candidateLevel    = 1280 // 2 bytes, and 2 that are not used
-	candidateEstimate = 1408 // estimateLen float32
-	candidateRollout  = 2344 // int32
-
-	positionAfter = 35 // after the play that was made
 	positionSize  = 26
 	estimateSize  = 4 * estimateLen
 	maxCandidates = 32
@@ -214,21 +215,21 @@ func (d *decoder) candidates(r *record, roll *Roll) {
 	if n == 0 {
 		return
 	}
-	after := string(r.data[positionAfter:][:positionSize])
+	after := string(r.data[rollAfter:][:positionSize])
 	list := make([]bg.Candidate, 0, n)
 	for i := range n {
 		c, o, ok := d.candidate(r, i)
 		if !ok {
 			continue
 		}
-		if o != nil && roll.Rollouts == nil {
-			roll.Rollouts = make([]*Rollout, n)
-		}
 		if o != nil {
+			if roll.Rollouts == nil {
+				roll.Rollouts = make([]*Rollout, n)
+			}
 			roll.Rollouts[len(list)] = o
 		}
 		list = append(list, c)
-		same := string(r.data[candidatePosition+positionSize*i:][:positionSize]) == after
+		same := string(r.data[candidateAfter+positionSize*i:][:positionSize]) == after
 		if same && roll.Played && roll.Rank == 0 {
 			roll.Rank = len(list)
 		}
@@ -243,23 +244,23 @@ func (d *decoder) candidates(r *record, roll *Roll) {
 // left out.
 func (d *decoder) candidate(r *record, i int) (c bg.Candidate, o *Rollout, ok bool) {
 	var play [8]int
-	at := candidatePlay + len(play)*i
+	playAt := candidatePlay + len(play)*i
 	for k := range play {
-		play[k] = int(int8(r.data[at+k]))
+		play[k] = int(int8(r.data[playAt+k]))
 	}
 	moved, wrong := steps(&play)
 	if wrong >= 0 {
-		d.lost(at+wrong, "candidate %d is left out: %d to %d is no move of a checker",
+		d.lost(playAt+wrong, "candidate %d is left out: %d to %d is no move of a checker",
 			i+1, play[wrong], play[wrong+1])
 		return c, nil, false
 	}
-	at = candidateEstimate + estimateSize*i
+	at := candidateEstimate + estimateSize*i
 	if !r.finite(at, estimateLen) {
 		d.lost(at, "candidate %d is left out: %s", i+1, noNumber)
 		return c, nil, false
 	}
 	level := r.i16(candidateLevel + 4*i)
-	o = d.rollout(r, candidateRollout+4*i, level, true)
+	o = d.rollout(r, candidateRollout+4*i, level, ofPlay)
 	c.Steps, c.Output, c.Method = moved, r.estimate(at), method(level, o)
 	c.Score = c.Output.Cubeful
 	if c.Method.Trials > 0 {

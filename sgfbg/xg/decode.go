@@ -177,47 +177,47 @@ func (d *decoder) readRecord(r *record) {
 // wrong value becomes zero, as the games of the match follow.
 func (d *decoder) readMatchHeader(r *record) {
 	m := d.m
-	m.Version = r.i32(552)
+	m.Version = r.i32(matchVersion)
 	switch {
-	case m.Version > 40:
-		r.fail(552, lex.Unsupported("version %d", m.Version))
+	case m.Version > newestRead:
+		r.fail(matchVersion, lex.Unsupported("version %d", m.Version))
 		return
-	case m.Version > 32 || m.Version < 22:
+	case m.Version > newestKnown || m.Version < oldestKnown:
 		err := fmt.Errorf("version %d is not one of the known versions 22 to 32, and is read like them", m.Version)
-		d.report(bg.ProblemForm, bg.Odd, d.at(552, err))
+		d.report(bg.ProblemForm, bg.Odd, d.at(matchVersion, err))
 	}
-	if m.Version >= 24 {
-		m.Players = [2]string{r.wide(880), r.wide(1138)}
-		m.Event, m.Place, m.Round = r.wide(622), r.wide(1396), r.wide(1654)
+	if m.Version >= sinceWide {
+		m.Players = [2]string{r.wide(matchPlayers), r.wide(matchPlayers + wideSize)}
+		m.Event, m.Place, m.Round = r.wide(matchEvent), r.wide(matchPlace), r.wide(matchRound)
 	} else {
-		m.Players = [2]string{r.str(9), r.str(50)}
-		m.Event, m.Place, m.Round = r.str(136), r.str(283), r.str(417)
+		m.Players = [2]string{r.str(matchOldPlayers), r.str(matchOldPlayers + oldPlayerSize)}
+		m.Event, m.Place, m.Round = r.str(matchOldEvent), r.str(matchOldPlace), r.str(matchOldRound)
 	}
-	if m.Version >= 30 {
-		m.Transcriber = r.wide(1960)
+	if m.Version >= sinceTranscriber {
+		m.Transcriber = r.wide(matchTranscriber)
 	}
-	m.Length = r.count(92)
+	m.Length = r.count(matchLength)
 	if m.Length == moneyLength {
 		m.Length = 0
 	}
-	if v := r.i32(96); v >= 0 && v < len(variations) {
+	if v := r.i32(matchVariation); v >= 0 && v < len(variations) {
 		m.Variation = Variation(v)
 	} else {
-		r.wrong(96, "variation %d", v)
+		r.wrong(matchVariation, "variation %d", v)
 	}
-	m.Crawford, m.Jacoby, m.Beavers = r.flag(100), r.flag(101), r.flag(102)
-	if m.Version >= 8 {
-		if n := r.i32(612); n >= 0 && n <= maxCube {
+	m.Crawford, m.Jacoby, m.Beavers = r.flag(matchCrawford), r.flag(matchJacoby), r.flag(matchBeavers)
+	if m.Version >= sinceCubeLimit {
+		if n := r.i32(matchCubeLimit); n >= 0 && n <= maxCube {
 			m.CubeLimit = 1 << n
 		}
-		if r.flag(103) {
-			m.AutoDoubles = max(0, r.i32(616))
+		if r.flag(matchUsesAutoDoubles) {
+			m.AutoDoubles = max(0, r.i32(matchMostAutoDoubles))
 		}
 	}
-	m.Ratings[0], _ = d.amount(r, 104, anySign)
-	m.Ratings[1], _ = d.amount(r, 112, anySign)
-	m.Date = r.date(128)
-	m.Comment, m.EndComment = d.comment(r, 576), d.comment(r, 580)
+	m.Ratings[0], _ = d.amount(r, matchRatings, anySign)
+	m.Ratings[1], _ = d.amount(r, matchRatings+8, anySign)
+	m.Date = r.date(matchDate)
+	m.Comment, m.EndComment = d.comment(r, matchCommentBefore), d.comment(r, matchCommentAfter)
 }
 
 // moneyLength stands for money play.
@@ -229,26 +229,30 @@ func (d *decoder) readGameHeader(r *record) {
 	place := len(d.m.Games)
 	g := &d.m.Games[place-1]
 	*g = Game{
-		Record: d.record, Number: r.count(48), Score: [2]int{r.count(12), r.count(16)}, Crawford: r.flag(20),
-		Start:   r.checkers(21, bg.White),
-		Comment: d.comment(r, 56), EndComment: d.comment(r, 60),
+		Record: d.record, Number: r.count(gameNumber), Score: r.score(gameScore), Crawford: r.flag(gameCrawford),
+		Start:   r.checkers(gameStart, bg.White),
+		Comment: d.comment(r, gameCommentBefore), EndComment: d.comment(r, gameCommentAfter),
 	}
 	if g.Number == 0 {
 		g.Number = place
 	}
-	if d.m.Version >= 26 {
-		if n := r.i32(64); n >= 0 && n <= maxCube {
+	if d.m.Version >= sinceGameAutoDoubles {
+		if n := r.i32(gameAutoDoubles); n >= 0 && n <= maxCube {
 			g.AutoDoubles = n
 		} else {
-			r.wrong(64, "%d automatic doubles", n)
+			r.wrong(gameAutoDoubles, "%d automatic doubles", n)
 		}
 	}
 }
 
+// byResignation is added to the termination of a game that a player resigned.
+const byResignation = 100
+
 // gameEnd ends g with its result, unless a value is wrong.
 func (r *record) gameEnd(g *Game) {
-	score, termination := [2]int{r.count(12), r.count(16)}, r.i32(32)
-	result := bg.Result{Won: true, Winner: r.player(24), Points: r.count(28), Resigned: termination >= 100}
+	score, termination := r.score(gameEndScore), r.i32(gameEndCause)
+	result := bg.Result{Won: true, Winner: r.player(gameEndWinner), Points: r.count(gameEndPoints)}
+	result.Resigned = termination >= byResignation
 	if r.err == nil {
 		g.Ended, g.ScoreAfter, g.Termination, g.Result = true, score, termination, result
 	}
@@ -256,9 +260,9 @@ func (r *record) gameEnd(g *Game) {
 
 // readMatchEnd ends the match with its score, unless a value is wrong.
 func (d *decoder) readMatchEnd(r *record) {
-	score, winner := [2]int{r.count(12), r.count(16)}, bg.NoPlayer
-	if r.i32(20) != 0 {
-		winner = r.player(20)
+	score, winner := r.score(matchEndScore), bg.NoPlayer
+	if r.i32(matchEndWinner) != 0 {
+		winner = r.player(matchEndWinner)
 	}
 	if r.err == nil {
 		d.m.Ended, d.m.FinalScore, d.m.Winner = true, score, winner

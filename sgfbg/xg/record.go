@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/sgfbg/bg"
 )
 
-// A record is a record of temp.xg. Its methods read a field at an offset, which FORMAT.md lists. It
+// A record is a record of temp.xg or temp.xgr. Its methods read a field at an offset of fields.go. It
 // keeps the first fault, so that reading 20 fields needs one check.
 type record struct {
 	data []byte
@@ -28,9 +28,9 @@ func recordOffset(n int) int64 { return int64(n-1) * recordSize }
 
 // isHeader reports whether content begins with a match header, at least up to its magic number.
 func isHeader(content []byte) bool {
-	const magicAt, magic = 556, "DMLI"
-	return len(content) >= magicAt+len(magic) && content[kindAt] == matchHeader &&
-		string(content[magicAt:][:len(magic)]) == magic
+	const magic = "DMLI"
+	return len(content) >= matchMagic+len(magic) && content[kindAt] == matchHeader &&
+		string(content[matchMagic:][:len(magic)]) == magic
 }
 
 // fail notes a fault at an offset, unless there was an earlier one.
@@ -67,6 +67,9 @@ func (r *record) count(at int) int {
 
 // maxNumber is the largest length and score that SGF holds in package bg.
 const maxNumber = 999_999_999
+
+// score reads a score, two numbers from 0 to maxNumber.
+func (r *record) score(at int) [2]int { return [2]int{r.count(at), r.count(at + 4)} }
 
 // player reads a player, 1 or -1 in the file.
 func (r *record) player(at int) bg.Player {
@@ -120,14 +123,22 @@ func (r *record) checkers(at int, view bg.Player) (c [2][25]uint8) {
 	return c
 }
 
+// oldPlayerSize is the size of a player's name as a str.
+const oldPlayerSize = 41
+
 // str reads a text: a byte with the length, and then letters in a Windows code page. No field
 // names the page, so it is read as Windows-1252.
 func (r *record) str(at int) string { return windows1252(r.data[at+1:][:r.data[at]]) }
 
-// wide reads a text of at most 129 UTF-16 units, which a 0 ends.
+const (
+	wideUnits = 129
+	wideSize  = 2 * wideUnits
+)
+
+// wide reads a text of at most wideUnits units of UTF-16, which a 0 ends.
 func (r *record) wide(at int) string {
 	var units []uint16
-	for len(units) < 129 {
+	for len(units) < wideUnits {
 		u := u16(r.data, at+2*len(units))
 		if u == 0 {
 			break
@@ -169,6 +180,9 @@ func (r *record) die(at int) uint8 {
 	return uint8(n)
 }
 
+// lowestOff is the lowest point that means off: a 6 from the 1 point leads to it.
+const lowestOff = -6
+
 func u16(data []byte, at int) uint16 { return binary.LittleEndian.Uint16(data[at:]) }
 
 // steps reads the pairs of points of play, which count from 0 and end at -1. A pair of
@@ -180,7 +194,7 @@ func steps(play *[8]int) (to [4]bg.Step, wrong int) {
 		if from == dest {
 			continue
 		}
-		if from < 0 || from >= bg.BarPoint || dest < -6 || dest >= from {
+		if from < 0 || from >= bg.BarPoint || dest < lowestOff || dest >= from {
 			return to, i
 		}
 		to[n] = bg.Step{From: uint8(from + 1), To: uint8(max(dest+1, bg.OffPoint))}

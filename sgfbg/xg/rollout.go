@@ -10,20 +10,29 @@ import (
 // rolledOut is the level of a rollout, in the file's numbers.
 const rolledOut = 100
 
-var levelNames = map[int]string{
-	0: "1-ply", 1: "2-ply", 2: "3-ply", 3: "4-ply", 4: "5-ply", 5: "6-ply", 6: "7-ply",
-	12:        "3-ply reduced", // fewer plays considered
-	rolledOut: "rollout",
-	998:       "book 2", 999: "book 1", // of openings
-	1000: "XG Roller", 1001: "XG Roller+", 1002: "XG Roller++", // short rollouts
+// levels are the known levels, with the nearest number of plies in bg.Method, which counts from 0.
+var levels = map[int]struct {
+	name  string
+	plies int
+}{
+	0: {"1-ply", 0}, 1: {"2-ply", 1}, 2: {"3-ply", 2}, 3: {"4-ply", 3},
+	4: {"5-ply", 4}, 5: {"6-ply", 5}, 6: {"7-ply", 6},
+	12:        {"3-ply reduced", 2}, // fewer plays considered
+	rolledOut: {"rollout", otherPlies},
+	998:       {"book 2", otherPlies}, 999: {"book 1", otherPlies}, // of openings
+	1000: {"XG Roller", 2}, // a short rollout
+	1001: {"XG Roller+", otherPlies}, 1002: {"XG Roller++", otherPlies},
 }
+
+// otherPlies are the plies of levels that are no number of plies.
+const otherPlies = 3
 
 // levelName returns the name of a level of the file as the program shows it: "3-ply", "XG Roller+".
 func levelName(level int) string {
-	name := levelNames[level]
+	known, ok := levels[level]
 	switch {
-	case name != "":
-		return name
+	case ok:
+		return known.name
 	case level < 0 || level > maxLevel:
 		return "no level"
 	}
@@ -33,20 +42,15 @@ func levelName(level int) string {
 // maxLevel is the largest number that counts as a level: candidates have 16 bits for it.
 const maxLevel = 1<<15 - 2
 
-// method returns the bg.Method of a level, with the rollout o or nil. bg counts plies from 0. Other
-// levels get the nearest number of plies.
+// method returns the bg.Method of a level, with the rollout o or nil.
 func method(level int, o *Rollout) bg.Method {
 	if level == rolledOut && o != nil && o.Result.Games > 0 {
 		return bg.Method{Trials: o.Result.Games}
 	}
-	m := bg.Method{Level: levelName(level), Cubeful: true, Deterministic: true}
-	switch {
-	case level >= 0 && level < 7:
-		m.Plies = level
-	case level == 12 || level == 1000:
-		m.Plies = 2
-	case level >= 0 && level <= maxLevel:
-		m.Plies = 3
+	known, ok := levels[level]
+	m := bg.Method{Level: levelName(level), Plies: known.plies, Cubeful: true, Deterministic: true}
+	if !ok && level >= 0 && level <= maxLevel {
+		m.Plies = otherPlies
 	}
 	return m
 }
@@ -57,12 +61,19 @@ func (o *RolledOut) standardError() float64 {
 	return o.HalfWidth / normal95
 }
 
-// readRollout returns the rollout of a record: of a play if play is true, otherwise of a cube
-// decision; in a match if match is true, otherwise in money play. If a number is wrong, it returns
-// nil and the error.
-func readRollout(data []byte, play, match bool) (*Rollout, error) {
+// A subject is what was rolled out.
+type subject bool
+
+const (
+	ofCube subject = false // a cube decision
+	ofPlay subject = true
+)
+
+// readRollout returns the rollout of a record, in a match if match is true, otherwise in money play. If a
+// number is wrong, it returns nil and the error.
+func readRollout(data []byte, of subject, match bool) (*Rollout, error) {
 	r := record{data: data}
-	levels := func(at int) [2]string { return [2]string{levelName(r.i32(at)), levelName(r.i32(at + 4))} }
+	names := func(at int) [2]string { return [2]string{levelName(r.i32(at)), levelName(r.i32(at + 4))} }
 	finite := true
 	out := func(games, halfWidth, result, chance int) (o RolledOut) { // the offsets of its fields
 		finite = finite && r.finite(result, estimateLen) && r.finite(halfWidth, 1) && r.finite(chance, 1)
@@ -71,21 +82,21 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 		return o
 	}
 	o := &Rollout{
-		Result:    out(84, 2020, 2028, 2084),
-		PlayLevel: levels(28), CubeLevel: levels(44), LevelCut: r.i32(36),
-		VarianceReduction: r.flag(40), NoCube: r.flag(41),
-		Seed: r.i32(64),
+		Result:    out(rolloutGames, rolloutHalfWidth, rolloutResult, rolloutChance),
+		PlayLevel: names(rolloutPlayLevel), CubeLevel: names(rolloutCubeLevel), LevelCut: r.i32(rolloutLevelCut),
+		VarianceReduction: r.flag(rolloutVarianceReduction), NoCube: r.flag(rolloutNoCube),
+		Seed: r.i32(rolloutSeed),
 	}
-	if r.flag(0) {
-		o.TruncatedAfter = r.i32(4)
+	if r.flag(rolloutTruncated) {
+		o.TruncatedAfter = r.i32(rolloutTruncatedAfter)
 	}
-	if play {
+	if of == ofPlay {
 		o.Result.swap(match) // the file has the side of the player who moves next
 	} else {
-		o.Double = out(2140, 2024, 2056, 2088)
+		o.Double = out(rolloutDoubleGames, rolloutDoubleHalfWidth, rolloutDoubleResult, rolloutDoubleChance)
 	}
 	if !finite {
-		r.wrong(2028, "%s", noNumber)
+		r.wrong(rolloutResult, "%s", noNumber)
 	}
 	if r.err != nil {
 		return nil, r.err
@@ -124,9 +135,9 @@ func (d *decoder) readRollouts(m member) error {
 	return d.fault(wrongItem(inRollouts, whole/rolloutSize+1, int64(n), err))
 }
 
-// rollout returns the rollout that the field at an offset names, or nil: of a play if play is true,
-// otherwise of a cube decision. An estimate of another level may name a rollout that does not exist.
-func (d *decoder) rollout(r *record, at, level int, play bool) *Rollout {
+// rollout returns the rollout that the field at an offset names, or nil if there is none or it has a fault.
+// An estimate of another level than rolledOut may name a rollout that does not exist.
+func (d *decoder) rollout(r *record, at, level int, of subject) *Rollout {
 	i := r.i32(at)
 	if i < 0 || i >= len(d.rollouts)/rolloutSize {
 		if level == rolledOut {
@@ -134,11 +145,11 @@ func (d *decoder) rollout(r *record, at, level int, play bool) *Rollout {
 		}
 		return nil
 	}
-	key := rolloutKey{i, play}
+	key := rolloutKey{i, of}
 	o, ok := d.rolled[key]
 	if !ok {
 		var err error
-		o, err = readRollout(d.rollouts[i*rolloutSize:][:rolloutSize], play, d.m.Length > 0)
+		o, err = readRollout(d.rollouts[i*rolloutSize:][:rolloutSize], of, d.m.Length > 0)
 		if err != nil {
 			d.lost(at, "rollout %d is left out: %w", i, err)
 		}
@@ -149,5 +160,5 @@ func (d *decoder) rollout(r *record, at, level int, play bool) *Rollout {
 
 type rolloutKey struct {
 	index int
-	play  bool
+	of    subject
 }
