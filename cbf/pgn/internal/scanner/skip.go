@@ -13,59 +13,69 @@ func (s *Scanner) SkipMoves() {
 	if s.phase != inMoves || len(s.buf)-s.pos <= lookahead || s.Cursor() < s.unskipped {
 		return
 	}
-	b, end := s.buf, len(s.buf)-lookahead
-	i, from := s.pos, s.pos // from is after the last comment
-	var numbered []byte     // the last words that have a number
-	for {
-		i = plainEnd(b, i, end)
-		if i >= end || i == s.pos || class[b[i-1]] != space {
-			break
-		}
-		if n := plainComment(b[i:end]); n > 0 {
-			words := b[from:i]
-			beginsNumbered := len(words) > 1 && class[words[1]] == digit
-			if beginsNumbered || lastNumber(words) > 0 {
-				numbered = words
-			}
-			i += n
-			from = i
-		} else if n := castling(b[i:]); n > 0 {
-			i += n
-		} else {
-			break
-		}
-	}
-	before, last := Comment, i-1 // last is the last move
-	for last > from && !beginsWord(b, last) {
+	b := s.buf
+	end, next, numbered := s.plainMoves()
+	before, last := Comment, end-1 // last is the last move
+	for last > next && !beginsWord(b, last) {
 		last--
 	}
-	if last > from {
-		if lastNumber(b[from:last]) > 0 {
-			numbered = b[from:last]
+	if last > next {
+		if lastNumber(b[next:last]) > 0 {
+			numbered = b[next:last]
 		}
-		move := bytes.TrimRight(b[last:i], " \r\n")
-		from, before = last, Move
+		move := bytes.TrimRight(b[last:end], " \r\n")
+		next, before = last, Move
 		switch {
-		case class[b[i]] == other && !bytes.ContainsAny(move, " \n."): // otherwise it may be part of a result
-			from += len(move)
+		case class[b[end]] == other && !bytes.ContainsAny(move, " \n."): // otherwise it may be part of a result
+			next += len(move)
 		case b[last-1] == '.' || b[last-2] == '.':
 			before = Number
 		}
 	}
-	if from == s.pos {
-		s.unskipped = s.start + int64(i) // otherwise it would look at the same text again and again
+	if next == s.pos {
+		s.unskipped = s.start + int64(end) // otherwise it would look at the same text again and again
 		return
 	}
 	s.before = before
 	if n := lastNumber(numbered); n > 0 {
 		s.number = n
 	}
-	s.pass(from - s.pos)
+	s.pass(next - s.pos)
 }
 
-// plainEnd returns the index of the first byte of b, from i on, that is not one of plainBytes, or end.
-func plainEnd(b []byte, i, end int) int {
-	for end-i >= 8 {
+// plainMoves returns the end, in the buffer, of the text at the cursor that SkipMoves can pass, and the index
+// after the last comment in it, or the cursor. numbered are the last words before a comment that have a
+// move number, or nil.
+func (s *Scanner) plainMoves() (end, afterComment int, numbered []byte) {
+	b := s.buf[:len(s.buf)-lookahead]
+	i, from := s.pos, s.pos // from is after the last comment
+	for {
+		i = plainEnd(b, i)
+		if i >= len(b) || i == s.pos || class[b[i-1]] != space {
+			return i, from, numbered
+		}
+		comment := plainComment(b[i:])
+		if comment == 0 {
+			n := castling(s.buf[i:])
+			if n == 0 {
+				return i, from, numbered
+			}
+			i += n
+			continue
+		}
+		words := b[from:i]
+		beginsNumbered := len(words) > 1 && class[words[1]] == digit // usually
+		if beginsNumbered || lastNumber(words) > 0 {
+			numbered = words
+		}
+		i += comment
+		from = i
+	}
+}
+
+// plainEnd returns the index of the first byte of b, from i on, that is not one of plainBytes, or len(b).
+func plainEnd(b []byte, i int) int {
+	for len(b)-i >= 8 {
 		w := b[i : i+8 : i+8]
 		if !(plainBytes[w[0]] && plainBytes[w[1]] && plainBytes[w[2]] && plainBytes[w[3]] &&
 			plainBytes[w[4]] && plainBytes[w[5]] && plainBytes[w[6]] && plainBytes[w[7]]) {
@@ -73,7 +83,7 @@ func plainEnd(b []byte, i, end int) int {
 		}
 		i += 8
 	}
-	for i < end && plainBytes[b[i]] {
+	for i < len(b) && plainBytes[b[i]] {
 		i++
 	}
 	return i
@@ -84,10 +94,10 @@ func beginsWord(b []byte, i int) bool {
 	return class[b[i]] == letter && (class[b[i-1]] == space || b[i-1] == '.')
 }
 
-// lastNumber returns the last number in words that has a space before it, or 0.
+// lastNumber returns the last number in words that has a space before it and does not begin with 0, or 0.
 func lastNumber(words []byte) (number int) {
 	i := len(words) - 1
-	for i > 0 && (words[i]-'1' >= 9 || class[words[i-1]] != space) {
+	for i > 0 && (words[i]-'1' >= 9 || class[words[i-1]] != space) { // back to a digit from 1 to 9
 		i--
 	}
 	for ; i > 0 && i < len(words) && class[words[i]] == digit && number < 1<<20; i++ {
@@ -96,7 +106,8 @@ func lastNumber(words []byte) (number int) {
 	return number
 }
 
-// castling returns the length of the castling at the start of b, or 0 if there is none.
+// castling returns the length of the castling at the start of b, or 0 if there is none. b must have more
+// bytes than "O-O".
 func castling(b []byte) int {
 	switch {
 	case bytes.HasPrefix(b, []byte("O-O-O")):
@@ -115,22 +126,27 @@ var plainBytes = func() (t [256]bool) {
 	return t
 }()
 
+// Words of eight bytes that are 1, and that are 0x80.
+const ones, high = 0x0101_0101_0101_0101, 0x8080_8080_8080_8080
+
 // plainComment returns the length of the comment at the start of b if it is one line of ASCII without
-// inner braces, otherwise 0.
+// inner braces, and does not end in the last bytes of b. Otherwise it returns 0. b must not be empty.
 func plainComment(b []byte) int {
 	if b[0] != '{' {
 		return 0
 	}
-	const ones, high = 0x0101_0101_0101_0101, 0x8080_8080_8080_8080
+	const blanks, aboveZ = ' ' * ones, (0x80 - 'z' - 1) * ones
 	for i := 1; len(b)-i >= 8; i += 8 {
 		w := binary.LittleEndian.Uint64(b[i:])
-		if others := (w | (w - ' '*ones) | (w + (0x80-'z'-1)*ones)) & high; others != 0 {
-			i += bits.TrailingZeros64(others) / 8
-			if b[i] == '}' {
-				return i + 1
-			}
-			return 0
+		others := (w | (w - blanks) | (w + aboveZ)) & high // the lowest is that of the first byte not in " " to "z"
+		if others == 0 {
+			continue
 		}
+		end := i + bits.TrailingZeros64(others)/8
+		if b[end] == '}' {
+			return end + 1
+		}
+		return 0
 	}
 	return 0
 }
@@ -146,9 +162,9 @@ func (s *Scanner) SkipComment() {
 }
 
 // SkipTags passes the tags with which a game begins at the cursor, after a call of Mark. It returns the
-// place of the first tag, which becomes TokenAt. If PlainTag cannot read all of the tags, or an empty
-// line, perhaps comments, and the first move or number do not follow them, SkipTags passes nothing and ok
-// is false.
+// place of the first tag, which becomes TokenAt. If PlainTag cannot read one of the tags, or if they are not
+// followed by an empty line, perhaps comments, and the first move or number, SkipTags passes nothing, first
+// is the zero Place and ok is false.
 func (s *Scanner) SkipTags() (first Place, ok bool) {
 	end := min(len(s.buf), s.mark+s.maxHeld) - lookahead
 	i := s.pos
@@ -163,15 +179,9 @@ func (s *Scanner) SkipTags() (first Place, ok bool) {
 		s.names = append(s.names, hashPlain(name))
 		i += size
 	}
-	ok = i > s.pos && i < end && endsLine(s.buf[i])
-	if ok {
-		after := s.buf[nextLine(s.buf, i) : i+lookahead]
-		after = after[skipComments(after, 0):]
-		ok = len(after) > 0 && gameAhead(after)
-	}
-	if !ok {
+	if i == s.pos || i >= end || !movesAfter(s.buf[i:i+lookahead]) {
 		s.names = s.names[:0]
-		return first, false
+		return Place{}, false
 	}
 	first = s.place()
 	s.phase, s.before = inTags, Tag
@@ -179,9 +189,19 @@ func (s *Scanner) SkipTags() (first Place, ok bool) {
 	return first, true
 }
 
+// movesAfter reports whether b begins with a line end, perhaps comments, and the start of the moves.
+func movesAfter(b []byte) bool {
+	if !endsLine(b[0]) {
+		return false
+	}
+	after := b[nextLine(b, 0):]
+	after = after[skipComments(after, 0):]
+	return len(after) > 0 && gameAhead(after)
+}
+
 // PlainTag returns the name and the value of the tag at the start of b, and its length with the line end,
 // if the tag has the plainest form: `[Name "value"]`, without "_" in the name or escapes in the value. For
-// any other text the length is 0.
+// any other text the length is 0. b must not be empty.
 func PlainTag(b []byte) (name, value []byte, size int) {
 	i := 1
 	for i < len(b) && (class[b[i]] == letter || class[b[i]] == digit) {
@@ -194,12 +214,11 @@ func PlainTag(b []byte) (name, value []byte, size int) {
 	from := i + len(` "`)
 	i = plainValue(b, from)
 	value = b[from:i]
-	switch end := b[i:]; {
-	case len(end) < 3 || end[0] != '"' || end[1] != ']':
-	case end[2] == '\n':
-		return name, value, i + 3
-	case len(end) > 3 && end[2] == '\r' && end[3] == '\n':
-		return name, value, i + 4
+	switch {
+	case bytes.HasPrefix(b[i:], []byte("\"]\n")):
+		return name, value, i + len("\"]\n")
+	case bytes.HasPrefix(b[i:], []byte("\"]\r\n")):
+		return name, value, i + len("\"]\r\n")
 	}
 	return nil, nil, 0
 }
@@ -218,10 +237,9 @@ func plainValue(b []byte, i int) int {
 	return i
 }
 
-// endOfValue returns which of eight bytes a value in quotes cannot have unescaped, as the high bits of
-// bytes. Only the lowest of these bits is certain.
+// endOfValue returns, as the high bits of bytes, which of the eight bytes of w end a plain value. Only the
+// lowest of these bits is certain.
 func endOfValue(w uint64) uint64 {
-	const ones, high = 0x0101_0101_0101_0101, 0x8080_8080_8080_8080
 	quote, escape := w^'"'*ones, w^'\\'*ones
 	return ((quote-ones)&^quote | (escape-ones)&^escape | (w-' '*ones)&^w) & high
 }
