@@ -10,7 +10,7 @@ import (
 // between reads a token outside of games, or the first token of a game. Its first byte is c.
 func (s *Scanner) between(c byte) {
 	switch {
-	case c == '[' && tagHere(s.ahead(), true):
+	case beginsTagLine(s.ahead()):
 		s.phase = inTags
 		t := parseTag(s.ahead(), s.atEnd())
 		s.setTag(&t, t.flaw)
@@ -26,36 +26,34 @@ func (s *Scanner) between(c byte) {
 	}
 }
 
-// gameAhead reports whether b begins with a move, or with another token that can begin a game
-// without tags.
+// gameAhead reports whether b, which is not empty, begins with a move, or with another token that can
+// begin a game without tags.
 func gameAhead(b []byte) bool {
 	if b[0] == '(' {
 		b = b[1+spaces(b[1:]):]
 	}
-	if len(b) == 0 {
+	switch {
+	case len(b) == 0:
 		return false
-	}
-	switch c := b[0]; {
-	case c == '*' || c == '$':
+	case b[0] == '*' || b[0] == '$':
 		return true
-	case class[c] == digit:
-		if len(b) > 1 && b[1] == '.' && c != '0' {
-			return true // usually "1."
-		}
-		if _, n, _ := parseResult(b[:min(len(b), maxWord)]); n > 0 {
-			return true
-		}
-		n := 1
-		for n < len(b) && n < maxWord && class[b[n]] == digit {
-			n++
-		}
-		if isNumberSign(b[n:]) {
-			return true
-		}
-		b = b[n:]
-		b = b[spaces(b):]
+	case class[b[0]] == digit:
+		return numberAhead(b)
 	}
 	return beginsMove(b)
+}
+
+// numberAhead reports whether b, which begins with a digit, begins with a result or a move number. A
+// number without a sign after it is a move number if a move follows.
+func numberAhead(b []byte) bool {
+	if len(b) > 1 && b[1] == '.' && b[0] != '0' {
+		return true // usually "1."
+	}
+	if _, n, _ := parseResult(b[:min(len(b), maxWord)]); n > 0 {
+		return true
+	}
+	after := b[digitCount(b):]
+	return isNumberSign(after) || beginsMove(after[spaces(after):])
 }
 
 // beginsMove reports whether b begins with a move. The letter of its piece, if it has one, must be an
@@ -84,40 +82,40 @@ func (s *Scanner) outside() {
 
 // endsOutside reports whether c, the first byte of a line, begins a comment or a game.
 func (s *Scanner) endsOutside(c byte) bool {
-	switch c {
-	case '{', ';':
-		return true
-	case '[':
-		return tagHere(s.ahead(), true)
-	}
-	return gameAhead(s.ahead())
+	return c == '{' || c == ';' || beginsTagLine(s.ahead()) || gameAhead(s.ahead())
 }
 
 // outsideLine passes the rest of a line of text, up to a tag or the first move of a game, and keeps the
 // beginning in scratch.
 func (s *Scanner) outsideLine() {
 	for s.fill(); s.pos < len(s.buf); s.fill() {
-		b := s.rest()
-		switch end := bytes.IndexAny(b, "\r\n[1"); {
+		text := s.rest()
+		end := bytes.IndexAny(text, "\r\n[1")
+		switch {
 		case end < 0:
-		case end > 0:
-			b = b[:end]
-		case b[0] == '[' && tagHere(s.ahead(), false):
+			end = len(text)
+		case end == 0 && s.endsOutsideText():
 			return
-		case s.pos > 0 && class[s.buf[s.pos-1]] == space && firstMove(s.ahead()):
-			return
-		case b[0] == '\r' || b[0] == '\n':
-			return
-		default:
-			b = b[:1]
+		case end == 0:
+			end = 1 // the "[" or "1" is text
 		}
-		s.scratch = keep(s.scratch, b, maxWord)
-		s.pos += len(b)
+		s.scratch = keep(s.scratch, text[:end], maxWord)
+		s.pos += end
 	}
 }
 
-// firstMove reports whether b begins with "1." and a move.
-func firstMove(b []byte) bool {
+// endsOutsideText reports whether a line end, a tag or, after white space, the first move of a game is at
+// the cursor.
+func (s *Scanner) endsOutsideText() bool {
+	b := s.ahead()
+	if endsLine(b[0]) || beginsQuotedTag(b) {
+		return true
+	}
+	return s.pos > 0 && class[s.buf[s.pos-1]] == space && beginsFirstMove(b)
+}
+
+// beginsFirstMove reports whether b begins with "1." and a move.
+func beginsFirstMove(b []byte) bool {
 	return bytes.HasPrefix(b, []byte("1.")) && beginsMove(b[skipSpace(b, len("1.")):])
 }
 
@@ -125,36 +123,44 @@ func firstMove(b []byte) bool {
 func (s *Scanner) stray() {
 	ahead := s.ahead()
 	b := ahead[:min(len(ahead), maxWord)]
-	switch c := b[0]; c {
-	case '<':
-		if len(b) > 1 && b[1] == '>' { // written by PalView
-			s.token(NullMove, 2, NullForm)
-			return
-		}
-		if end := bytes.IndexAny(b, ">\r\n{}"); end > 0 && b[end] == '>' {
-			s.token(Ignored, end+1, Markup)
-			return
-		}
-	case '&':
-		const longest = len("&thetasym;")
-		end := bytes.IndexByte(b[:min(len(b), longest)], ';')
-		if end > 1 && class[b[1]] > space && end == 1+wordLength(b[1:]) {
-			s.token(Ignored, end+1, Markup)
-			return
-		}
-	case '"', '\'', '`', '\\', '|', '~', '^':
-		n := 1
+	if bytes.HasPrefix(b, []byte("<>")) { // written by PalView
+		s.token(NullMove, len("<>"), NullForm)
+		return
+	}
+	if n := markup(b); n > 0 {
+		s.token(Ignored, n, Markup)
+		return
+	}
+	n := 1
+	if bytes.IndexByte([]byte("\"'`\\|~^"), b[0]) >= 0 {
 		if len(b) > 1 && class[b[1]] > space && oddSpace(ahead[1:]) == 0 {
 			n += wordLength(ahead[1:])
 		}
 		s.token(Word, textLength(ahead, n), TextAmongMoves)
 		return
 	}
-	n := 1
 	for n < len(b) && b[n] == 0 && b[0] == 0 { // zeros, as a damaged disk leaves them
 		n++
 	}
 	s.token(Ignored, n, StrayByte)
+}
+
+// markup returns the length of the tag or the character reference of HTML at the start of b, or 0.
+func markup(b []byte) int {
+	switch b[0] {
+	case '<':
+		end := bytes.IndexAny(b, ">\r\n{}")
+		if end > 0 && b[end] == '>' {
+			return end + 1
+		}
+	case '&':
+		const longest = len("&thetasym;")
+		end := bytes.IndexByte(b[:min(len(b), longest)], ';')
+		if end > 1 && class[b[1]] > space && end == 1+wordLength(b[1:]) {
+			return end + 1
+		}
+	}
+	return 0
 }
 
 // afterMoves reads a token from the rest of the line of the result: a comment, where programs say how
@@ -183,24 +189,26 @@ func (s *Scanner) afterMoves() {
 // afterResult reads a token after the result of a game. Text, another result, and moves whose
 // numbers go on are more of the game; before anything else the game ends. The first byte is c.
 func (s *Scanner) afterResult(c byte) {
-	from := s.Here()
-	switch b := s.ahead(); {
-	case c == '[' && tagHere(b, true):
-		s.endAt(from)
+	here := s.Here()
+	b := s.ahead()
+	isGame := gameAhead(b)
+	mayGoOn := class[c] == digit || c == '$' || c == '*'
+	switch {
+	case beginsTagLine(b), isGame && !mayGoOn:
+		s.endAt(here)
 		return
-	case c == '(' && !gameAhead(b):
-		if n := bytes.IndexAny(b[:min(len(b), maxWord)], ")\r\n{}"); n > 0 && b[n] == ')' {
-			s.token(Word, n+1, TextAfterResult)
-		} else {
-			s.endAt(from)
+	case c == '(' && !isGame:
+		end := bytes.IndexAny(b[:min(len(b), maxWord)], ")\r\n{}")
+		if end < 0 || b[end] != ')' {
+			s.endAt(here)
+			return
 		}
-		return
-	case gameAhead(b) && class[c] != digit && c != '$' && c != '*':
-		s.endAt(from)
+		s.token(Word, end+1, TextAfterResult)
 		return
 	}
 	s.inGame(c)
-	switch t := &s.tok; t.Kind {
+	t := &s.tok
+	switch t.Kind {
 	case Result:
 		t.Flaw = SecondResult
 		return
@@ -211,7 +219,7 @@ func (s *Scanner) afterResult(c byte) {
 		}
 		return
 	case Number:
-		last := from.state.number
+		last := here.state.number
 		isNext := t.Number == last+1 && t.Dots > 0
 		isSame := t.Number == last && t.Dots > 1 // before a move of Black
 		if t.Number > 1 && (isNext || isSame) {
@@ -220,7 +228,7 @@ func (s *Scanner) afterResult(c byte) {
 			return
 		}
 	}
-	s.endAt(from)
+	s.endAt(here)
 }
 
 // endAt goes back to a place after the result of a game, and ends the game there.

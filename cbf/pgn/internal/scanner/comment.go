@@ -13,7 +13,8 @@ func (s *Scanner) comment() {
 	s.tok.Clean = false
 	s.pos++
 	text := s.rest()
-	if n := clean.Prefix(text); n < len(text) && text[n] == '}' && n <= s.maxHeld { // the usual case
+	n := clean.Prefix(text)
+	if n < len(text) && text[n] == '}' && n <= s.maxHeld { // the usual case
 		s.tok.Text, s.tok.Clean = text[:n], true
 		s.pos += n + 1
 		return
@@ -26,9 +27,9 @@ func (s *Scanner) comment() {
 		if end >= 0 {
 			part = part[:end]
 		}
-		n, game := s.gameIn(part)
+		n, isGame := s.gameIn(part)
 		part = part[:n]
-		if game {
+		if isGame {
 			s.commentText(part)
 			s.tok.Text = bytes.TrimRight(s.tok.Text, "\r\n")
 			s.pass(n)
@@ -36,9 +37,10 @@ func (s *Scanner) comment() {
 			return
 		}
 		opened += bytes.Count(part, openBrace)
-		isAhead := opened == 1 || s.err != nil || s.pos+end+1+mostNested <= len(s.buf) // the text that nested needs
+		// With inner braces, closeComment needs the text after the "}".
+		canClose := opened == 1 || s.err != nil || s.pos+end+1+mostNested <= len(s.buf)
 		switch {
-		case n == end && isAhead:
+		case n == end && canClose:
 			s.closeComment(part, opened-1)
 			return
 		case end < 0 && s.err != nil && n == len(s.rest()):
@@ -56,7 +58,7 @@ func (s *Scanner) comment() {
 // gameIn returns how many bytes of part, which begins at the cursor, belong to the comment, and whether
 // a game begins after them. If no game begins, n is less than len(part) only if the window has to slide
 // before the rest can be judged.
-func (s *Scanner) gameIn(part []byte) (n int, game bool) {
+func (s *Scanner) gameIn(part []byte) (n int, isGame bool) {
 	for {
 		i := bytes.IndexByte(part[n:], '[')
 		if i < 0 {
@@ -89,7 +91,7 @@ func (s *Scanner) closeComment(part []byte, inner int) {
 
 var openBrace = []byte("{")
 
-// commentText sets the text of the comment: the parts in scratch and the last part. An only part is not
+// commentText sets the text of the comment: the parts in scratch and the last part. A single part is not
 // copied.
 func (s *Scanner) commentText(part []byte) {
 	if len(s.scratch) == 0 && len(part) <= s.maxHeld {
@@ -104,8 +106,8 @@ func (s *Scanner) commentText(part []byte) {
 // searched for the brace that matches the first opening brace.
 const mostNested = 512
 
-// nested returns the index after the "}" in b that closes the first brace of a comment; opened is how
-// many braces are open before b. It returns 0 if there is no such "}" within mostNested bytes, or if
+// nested returns the index after the "}" in b that closes the first brace of a comment; opened, at least
+// 1, is how many braces are open before b. It returns 0 if there is no such "}" within mostNested bytes, or if
 // moves come before it.
 func nested(b []byte, opened int) int {
 	b = b[:min(len(b), mostNested)]
@@ -114,13 +116,15 @@ func nested(b []byte, opened int) int {
 		case '{':
 			opened++
 		case '}':
-			if opened--; opened == 0 {
-				if holdsMoves(b[:i]) {
-					return 0
-				}
-				return i + 1
-			}
+			opened--
 		}
+		if opened > 0 {
+			continue
+		}
+		if holdsMoves(b[:i]) {
+			return 0
+		}
+		return i + 1
 	}
 	return 0
 }

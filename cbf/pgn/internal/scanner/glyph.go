@@ -5,6 +5,7 @@ import (
 	"slices"
 )
 
+// isSuffix reports whether c is a sign of a suffix annotation.
 func isSuffix(c byte) bool { return c == '!' || c == '?' }
 
 // suffix reads the signs "!" and "?" at the cursor, with which b begins, as one annotation. More than
@@ -30,19 +31,23 @@ func suffixNAG(b []byte) int { return slices.Index(suffixes[:], string(b)) }
 // suffixes are the traditional suffix annotations, each at the index of its NAG.
 var suffixes = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
-// glyph reads "$" and a number, whose NAG is -1 if it is above 255.
+// maxNAG is the largest NAG of the standard.
+const maxNAG = 255
+
+// glyph reads the "$" at the cursor and the number after it as a Glyph, whose NAG is -1 if the number is
+// above maxNAG. A "$" without a number is Ignored.
 func (s *Scanner) glyph() {
 	b := s.ahead()
 	n, nag := 1, 0
 	for n < len(b) && n < maxWord && class[b[n]] == digit {
-		nag = min(10*nag+int(b[n]-'0'), 256)
+		nag = min(10*nag+int(b[n]-'0'), maxNAG+1)
 		n++
 	}
 	kind, flaw := Glyph, NoFlaw
 	switch {
 	case n == 1:
 		kind, flaw = Ignored, EmptyNAG
-	case nag > 255:
+	case nag > maxNAG:
 		nag, flaw = -1, LargeNAG
 	}
 	s.tok.Number = nag

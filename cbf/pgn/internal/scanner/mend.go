@@ -14,22 +14,24 @@ const quotes = "\"'`´“”„‘’‚«»"
 // b is the whole rest of the text.
 func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 	line := b[:nameEnds+lineEnd(b[nameEnds:])]
-	line = line[:firstTag(line, nameEnds)]
+	line = line[:firstTagEnd(line, nameEnds)]
 	t := tagText{size: len(line), flaw: TagForm}
-	at := firstQuote(line, nameEnds)
-	if i := bytes.IndexAny(name, "=:"); i >= 0 && at < 0 {
+	quote := firstQuote(line, nameEnds)
+	if i := bytes.IndexAny(name, "=:"); i >= 0 && quote < 0 {
 		name, nameEnds = name[:i], nameEnds-len(name)+i // [White=A]
 	}
-	end := nameEnds // of the first word; its other signs are in the name, too: [White.Elo "2000"]
-	for end < len(line) && end != at && !endsWord(line[end], at >= 0) {
+
+	// The rest of the first word belongs to the name, too: [White.Elo "2000"].
+	end := nameEnds
+	for end < len(line) && end != quote && !endsWord(line[end], quote >= 0) {
 		end++
 	}
 	t.name = append(bytes.Clone(name), bytes.Map(signOfTag, bytes.TrimRight(line[nameEnds:end], ".,;=:"))...)
 	t.name = bytes.TrimRight(t.name, "=:")
-	if at >= 0 && bytes.IndexFunc(line[end:at], notBeforeValue) < 0 {
-		t.name = append(t.name, bytes.Map(onlyTagLetters, line[end:at])...)
-		_, n := utf8.DecodeRune(line[at:])
-		t.quoted(line, at+n)
+
+	if quote >= 0 && bytes.IndexFunc(line[end:quote], notBeforeValue) < 0 {
+		t.name = append(t.name, bytes.Map(onlyTagLetters, line[end:quote])...)
+		t.setQuoted(line, quote+letterLength(line[quote:]))
 	} else {
 		if n := bytes.IndexByte(line[nameEnds:], ']'); n >= 0 {
 			t.size = nameEnds + n + 1
@@ -46,7 +48,8 @@ func mendTag(b, name []byte, nameEnds int, atEnd bool) tagText {
 	return t
 }
 
-// endsWord reports whether c ends the first word of a tag. If the value is not quoted, a separator does, too.
+// endsWord reports whether c ends the first word of a tag. A separator does so only if the value is not
+// quoted.
 func endsWord(c byte, quoted bool) bool {
 	if isSeparator(c) {
 		return !quoted
@@ -79,10 +82,10 @@ func signOfTag(r rune) rune {
 	return '-'
 }
 
-// quoted sets the value, which begins after the first quote, at index i of a line. The value ends at the
+// setQuoted sets the value, which begins after the first quote, at index i of a line. The value ends at the
 // first quote before a "]", which ends the tag, or else at the last quote or the end of the line. Other
 // quotes belong to the value: people write them in names without escapes.
-func (t *tagText) quoted(line []byte, i int) {
+func (t *tagText) setQuoted(line []byte, i int) {
 	for at := i; at < len(line); at++ {
 		if line[at] != ']' {
 			continue
@@ -108,9 +111,9 @@ func cutQuote(b []byte) ([]byte, bool) {
 	return b, false
 }
 
-// firstTag returns the index after the first tag of a line: after the first "]", from index i on, that
+// firstTagEnd returns the index after the first tag of a line: after the first "]", from index i on, that
 // another tag follows, or len(line).
-func firstTag(line []byte, i int) int {
+func firstTagEnd(line []byte, i int) int {
 	for ; i < len(line); i++ {
 		if line[i] != ']' {
 			continue

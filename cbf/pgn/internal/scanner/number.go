@@ -9,10 +9,7 @@ import (
 // digits reads the token at the cursor, which begins with a digit: usually a move number, or a result.
 func (s *Scanner) digits() {
 	b := s.ahead()
-	n := 0
-	for n < len(b) && n < maxWord && class[b[n]] == digit {
-		n++
-	}
+	n := digitCount(b)
 	after := b[n:]
 	if b[0] != '0' && len(after) > 0 && after[0] == '.' { // the usual case
 		s.moveNumber(n)
@@ -21,16 +18,25 @@ func (s *Scanner) digits() {
 	if s.takeResult(b) {
 		return
 	}
-	if m, n := san.Parse(b); n > 0 && wordEnds(b[n:]) {
-		s.move(m, n, NoFlaw) // castling with zeros
+	if m, size := san.Parse(b); size > 0 && wordEnds(b[size:]) {
+		s.move(m, size, NoFlaw) // castling with zeros
 		return
 	}
-	isCastling := n > 1 && n <= 4 && len(bytes.Trim(b[:n], "0")) == 0 // without hyphens, or a null move
-	if isCastling || !numberEnds(after) {
+	onlyZeros := len(bytes.Trim(b[:n], "0")) == 0
+	isMove := onlyZeros && n > 1 && n <= len("0000") // castling without hyphens, or a null move
+	if isMove || !numberEnds(after) {
 		s.word()
 		return
 	}
 	s.moveNumber(n)
+}
+
+// digitCount returns the number of digits at the start of b, at most maxWord.
+func digitCount(b []byte) (n int) {
+	for n < len(b) && n < maxWord && class[b[n]] == digit {
+		n++
+	}
+	return n
 }
 
 // numberEnds reports whether a move number may end before b.
@@ -45,7 +51,7 @@ const ellipsis = "…"
 
 // isNumberSign reports whether b begins with a sign that follows the digits of a move number.
 func isNumberSign(b []byte) bool {
-	return bytes.HasPrefix(b, []byte(".")) || bytes.HasPrefix(b, []byte(")")) || bytes.HasPrefix(b, []byte(ellipsis))
+	return len(b) > 0 && (b[0] == '.' || b[0] == ')') || bytes.HasPrefix(b, []byte(ellipsis))
 }
 
 // moveNumber reads the number of n digits at the cursor, and the dots or other signs after it. A number

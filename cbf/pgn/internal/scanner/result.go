@@ -9,7 +9,7 @@ import (
 // The texts that a Result token can have.
 var whiteWins, blackWins, draw, noResult = []byte("1-0"), []byte("0-1"), []byte("1/2-1/2"), []byte("*")
 
-// results are the spellings of results, the three of the standard first.
+// results are the spellings of results. The first standardResults are those of the standard.
 var results = []struct {
 	spelling string
 	result   []byte
@@ -21,6 +21,8 @@ var results = []struct {
 	{"0.5-0.5", draw}, {"0,5-0,5", draw}, {"0.5:0.5", draw}, {"=:=", draw},
 	{".5-.5", draw}, {"1/2-½", draw}, {"½-1/2", draw},
 }
+
+const standardResults = 3
 
 // ParseResult returns the result that text spells, as the Text of a Result token, and the flaw of
 // the spelling. ok is false if text is not a result.
@@ -45,18 +47,20 @@ func isResult(text []byte) bool {
 	return n > 0 && n == len(text)
 }
 
-// parseResult returns the result at the start of b and its length, or 0 if b does not
-// begin with one.
+// parseResult returns the result at the start of b, its length and the flaw of its spelling. The length
+// is 0 if b does not begin with a result.
 func parseResult(b []byte) (result []byte, n int, flaw Flaw) {
-	endsAt := func(n int) bool { return n == len(b) || class[b[n]] <= space }
-	for _, r := range results[:3] { // the usual case
-		if n := len(r.spelling); len(b) >= n && string(b[:n]) == r.spelling && endsAt(n) {
-			return r.result, n, NoFlaw
+	endsAt := func(i int) bool { return i == len(b) || class[b[i]] <= space }
+	for _, r := range results[:standardResults] { // the usual case
+		size := len(r.spelling)
+		if len(b) >= size && string(b[:size]) == r.spelling && endsAt(size) {
+			return r.result, size, NoFlaw
 		}
 	}
 	for _, r := range results {
-		if n := spelled(b, r.spelling); n > 0 && endsAt(n) {
-			return r.result, n, ResultSpelling
+		size := spelled(b, r.spelling)
+		if size > 0 && endsAt(size) {
+			return r.result, size, ResultSpelling
 		}
 	}
 	return nil, 0, NoFlaw
@@ -68,8 +72,8 @@ func spelled(b []byte, text string) int {
 	n := 0
 	for text != "" {
 		c := text[0]
-		isHyphen := c == '-' || c == ':'
-		if isHyphen && n > 0 && len(text) > 1 {
+		maySpread := c == '-' || c == ':'
+		if maySpread && n > 0 && len(text) > 1 {
 			i := n + spaces(b[n:])
 			r, size := utf8.DecodeRune(b[i:])
 			if r != rune(c) && (c != '-' || !strings.ContainsRune(dashes, r)) {
@@ -92,7 +96,9 @@ func spelled(b []byte, text string) int {
 // takeResult reads the result at the cursor, if b, the text there, begins with one. It reports whether
 // it read a result.
 func (s *Scanner) takeResult(b []byte) bool {
-	if c := b[0]; c != '1' && c != '0' && c != '+' && c != '-' && c != '=' && c != '.' && c|0x20 != 'o' && c != "½"[0] {
+	switch b[0] {
+	case '1', '0', '+', '-', '=', '.', 'O', 'o', "½"[0]:
+	default:
 		return false // the usual case
 	}
 	result, n, flaw := parseResult(b[:min(len(b), maxWord)])

@@ -49,8 +49,8 @@ func (s *Scanner) StartAt(line int, offset int64) {
 	s.line, s.lineStart, s.shift = line, offset, offset
 }
 
-// Err returns the error of the source, which is io.EOF unless it failed, once the source has returned
-// it and the cursor is at the end of the text; before that it returns nil.
+// Err returns the error with which the source ended, io.EOF unless it failed. It returns nil until the
+// source has ended and the cursor is at the end of the text.
 func (s *Scanner) Err() error {
 	if s.pos < len(s.buf) {
 		return nil
@@ -74,9 +74,9 @@ type Bookmark struct {
 	state     state
 }
 
-// Mark passes over white space, and over signs that mean nothing between games, and returns a Bookmark
-// of the cursor. The scanner then holds the text from there on, until the cursor is more than 240 KB, or
-// the limit that Hold has set, beyond the Bookmark: see Held.
+// Mark returns a Bookmark of the cursor. Between games, it first passes over white space and signs that
+// mean nothing there. The scanner then holds the text from the Bookmark on, until the cursor is more than
+// 240 KB, or the limit that Hold has set, beyond it: see Held.
 func (s *Scanner) Mark() Bookmark {
 	s.mark = -1
 	if s.phase == between {
@@ -122,7 +122,7 @@ func (s *Scanner) Return(to Bookmark) {
 // the last token, which must be in the window, is as it was. If the text is too long to be held, the last
 // token is lost, and Next returns the token that look saw last, which may be the end of the game.
 func (s *Scanner) LookAhead(look func(t *Token) bool) {
-	last, at, here, cursor := s.tok, s.tokenAt, s.Here(), s.pos
+	last, tokenAt, here, cursor := s.tok, s.tokenAt, s.Here(), s.pos
 	for look(s.Next()) && s.Held() {
 	}
 	if !s.Held() {
@@ -132,7 +132,7 @@ func (s *Scanner) LookAhead(look func(t *Token) bool) {
 	s.Return(here)
 	last.from += s.pos - cursor
 	last.to += s.pos - cursor
-	s.tok, s.tokenAt = last, at
+	s.tok, s.tokenAt = last, tokenAt
 }
 
 // Ahead returns the text directly after the last token.
@@ -147,13 +147,15 @@ func (s *Scanner) Next() *Token {
 	}
 	if s.phase == afterMoves {
 		s.afterMoves()
-	} else if c, ok := s.skip(); !ok {
-		s.endOfText()
 	} else {
+		c, ok := s.skip()
 		s.tok.Place = s.place()
-		if s.phase == between {
+		switch {
+		case !ok:
+			s.endOfText()
+		case s.phase == between:
 			s.between(c)
-		} else {
+		default:
 			s.inGame(c)
 		}
 	}
@@ -186,7 +188,8 @@ func (s *Scanner) Plain() []byte {
 }
 
 // Take returns, as the next token, the move of n bytes at index i of the bytes that Plain has just
-// returned. number is the move number before the move, or 0. The Move of the token is not set.
+// returned. The only line end among those i bytes may be their last one. number is the move number before
+// the move, or 0. The Move of the token is not set.
 func (s *Scanner) Take(i, n, number int) *Token {
 	if s.buf[s.pos] == ' ' {
 		s.pos++
@@ -219,7 +222,6 @@ func (s *Scanner) end(flaw Flaw) {
 
 // endOfText makes the token at the end of the text: an End in a game, otherwise an EOF.
 func (s *Scanner) endOfText() {
-	s.tok.Place = s.place()
 	if s.phase == between {
 		s.tok.set(EOF, 0, 0, NoFlaw)
 	} else {
@@ -235,12 +237,14 @@ const byteOrderMark = "\ufeff"
 // skip skips white space, lines that begin with "%", and byte order marks, dots and Ctrl-Z where they
 // mean nothing. It returns the next byte without passing it, or 0 and false at the end of the text. The
 // window then holds the whole next token.
-func (s *Scanner) skip() (byte, bool) {
-	if i := s.pos; len(s.buf)-i > lookahead {
+func (s *Scanner) skip() (next byte, ok bool) {
+	if len(s.buf)-s.pos > lookahead {
+		i := s.pos
 		if s.buf[i] == ' ' {
 			i++ // usually there is one space, or none
 		}
-		if c := s.buf[i]; class[c] != space && class[c] != hidden && class[c] != beyondASCII {
+		c := s.buf[i]
+		if class[c] != space && class[c] != hidden && class[c] != beyondASCII {
 			s.pos = i
 			return c, true
 		}
@@ -273,10 +277,9 @@ func (s *Scanner) skip() (byte, bool) {
 func (s *Scanner) skipSpace() bool {
 	ends, last := 0, byte(0) // line ends in the white space, and its last byte
 	for {
-		if len(s.buf)-s.pos < lookahead {
-			if s.fill(); s.pos == len(s.buf) {
-				return false
-			}
+		s.fill()
+		if s.pos == len(s.buf) {
+			return false
 		}
 		rest := s.rest()
 		n := 0
@@ -328,20 +331,20 @@ var class = func() (t [256]byteClass) {
 	return t
 }()
 
+// A byteClass is less than letter for a byte that cannot be in a word.
 type byteClass uint8
 
 const (
 	other  byteClass = iota
 	hidden           // in some places ignored like white space, see Scanner.skip
 	space
-	// The bytes of words, from here on.
 	letter
 	digit
 	sign
 	beyondASCII
 )
 
-// maxWord is the longest symbol that PGN allows.
+// maxWord is the length of the longest symbol that PGN allows, in bytes.
 const maxWord = 255
 
 // inGame reads the token of a game at the cursor, whose first byte is c.

@@ -12,17 +12,19 @@ import (
 // after an empty line, a tag that the game already has; and after moves, at the beginning of a line, the
 // first of several tags, if gameFollows returns true.
 func (s *Scanner) beginsGame(b []byte, t *tagText) bool {
-	afterMoves, afterEmpty := s.phase == inMoves, s.emptyAt == s.Cursor()
-	lineStart := s.lineAt == s.Cursor() || s.atLineStart()
-	has := s.names.has(t.name)
-	mayEnd := afterMoves || afterEmpty || has
+	hasMoves, afterEmpty := s.phase == inMoves, s.emptyAt == s.Cursor()
+	atLineStart := s.lineAt == s.Cursor() || s.atLineStart()
+	isRepeated := s.names.has(t.name)
+	mayEnd := hasMoves || afterEmpty || isRepeated
 	switch {
-	case s.cut(b, t.size): // otherwise another name may follow
+	case s.cut(b, t.size): // the tag may be incomplete
 		return false
-	case afterEmpty && has, mayEnd && lineStart && KnownTag(t.name) == EventTag:
+	case afterEmpty && isRepeated:
+		return true
+	case mayEnd && atLineStart && KnownTag(t.name) == EventTag:
 		return true
 	}
-	return afterMoves && lineStart && s.before != Tag && s.gameFollows(b, *t)
+	return hasMoves && atLineStart && s.before != Tag && s.gameFollows(b, t)
 }
 
 // cut reports whether the source fails after the first n bytes of b, the text at the cursor.
@@ -30,31 +32,32 @@ func (s *Scanner) cut(b []byte, n int) bool { return n == len(b) && s.ended(n) &
 
 // gameFollows reports whether the text after the tag t at the start of b, and after any other tags there,
 // shows that these tags begin the next game.
-func (s *Scanner) gameFollows(b []byte, t tagText) bool {
+func (s *Scanner) gameFollows(b []byte, t *tagText) bool {
 	var run names
 	run.add(t.name)
 	i := t.size
 	next := skipSpace(b, i)
 	for beginsTag(b[next:]) {
-		t = parseTag(b[next:], s.atEnd())
-		if s.cut(b, next+t.size) {
+		later := parseTag(b[next:], s.atEnd())
+		if s.cut(b, next+later.size) {
 			return false
 		}
-		switch ends := lineEnds(b[i:next]); {
-		case ends > 0 && KnownTag(t.name) == EventTag:
+		ends := lineEnds(b[i:next])
+		switch {
+		case ends > 0 && KnownTag(later.name) == EventTag:
 			return true
-		case ends > 1 && (run.has(t.name) || s.names.has(t.name)):
+		case ends > 1 && (run.has(later.name) || s.names.has(later.name)):
 			return true
 		}
-		run.add(t.name)
-		i = next + t.size
+		run.add(later.name)
+		i = next + later.size
 		next = skipSpace(b, i)
 	}
 	next = skipComments(b, next)
 	if next == len(b) {
 		return !s.cut(b, next)
 	}
-	return numberOne(b[next:])
+	return beginsNumberOne(b[next:])
 }
 
 // skipComments returns the index after any comments in braces, and white space, at index i of b.
@@ -74,8 +77,8 @@ func lineEnds(b []byte) int {
 	return bytes.Count(b, newline) + bytes.Count(b, []byte("\r")) - bytes.Count(b, []byte("\r\n"))
 }
 
-// numberOne reports whether b begins with the move number 1.
-func numberOne(b []byte) bool {
+// beginsNumberOne reports whether b, which is not empty, begins with the move number 1.
+func beginsNumberOne(b []byte) bool {
 	if b[0] != '1' {
 		return false
 	}
@@ -93,12 +96,14 @@ type names []uint64
 
 const mostNames = 1000 // more than a game may have
 
+// add adds a name, unless there are mostNames already.
 func (n *names) add(name []byte) {
 	if len(*n) < mostNames {
 		*n = append(*n, hash(name))
 	}
 }
 
+// has reports whether the name has been added.
 func (n names) has(name []byte) bool { return len(n) > 0 && slices.Contains(n, hash(name)) }
 
 // hash is hashPlain without "_".
@@ -111,8 +116,9 @@ func hash(name []byte) uint64 {
 
 // hashPlain is like FNV-1a, but of eight bytes at a time. It ignores the case of letters.
 func hashPlain(name []byte) uint64 {
-	const small, prime = 0x2020_2020_2020_2020, 1099511628211
-	h := uint64(14695981039346656037)
+	const small = 0x2020_2020_2020_2020
+	const offset, prime = 14695981039346656037, 1099511628211 // of FNV-1a
+	h := uint64(offset)
 	for ; len(name) >= 8; name = name[8:] {
 		h = (h ^ (binary.LittleEndian.Uint64(name) | small)) * prime
 	}

@@ -36,8 +36,9 @@ func KnownTag(name []byte) int {
 	if len(name) == 0 {
 		return -1
 	}
-	if i := tagsOf[name[0]&31]; i >= 0 && string(name) == TagNames[i] { // usually the first with its letter
-		return int(i)
+	first := tagsOf[name[0]&letterBits] // usually the right one
+	if first >= 0 && string(name) == TagNames[first] {
+		return int(first)
 	}
 	if bytes.IndexByte(name, '_') >= 0 {
 		name = bytes.ReplaceAll(name, []byte("_"), nil)
@@ -46,17 +47,20 @@ func KnownTag(name []byte) int {
 		return -1
 	}
 	for i, standard := range &TagNames {
-		if len(name) == len(standard) && name[0]|0x20 == standard[0]|0x20 && strings.EqualFold(string(name), standard) {
+		if len(name) == len(standard) && strings.EqualFold(string(name), standard) {
 			return i
 		}
 	}
 	return -1
 }
 
-// tagsOf has the first of TagNames with each first letter, or -1.
-var tagsOf = func() (t [32]int8) {
+// letterBits are the bits of an ASCII letter that do not depend on its case: 1 to 26.
+const letterBits = 0x1F
+
+// tagsOf has, for the letterBits of a first letter, the index of the first of TagNames with it, or -1.
+var tagsOf = func() (t [letterBits + 1]int8) {
 	for i := range t {
-		t[i] = int8(slices.IndexFunc(TagNames[:], func(name string) bool { return int(name[0]&31) == i }))
+		t[i] = int8(slices.IndexFunc(TagNames[:], func(name string) bool { return int(name[0]&letterBits) == i }))
 	}
 	return t
 }()
@@ -69,9 +73,14 @@ func inRoster(known int) bool { return known >= 0 && known <= ResultTag }
 // "[%clk 0:05]"; if the tag belongs to the next game, the game ends before it.
 func (s *Scanner) bracket() {
 	b := s.ahead()
-	isTag := opensTag(b)
-	if s.phase != inTags {
-		isTag = tagHere(b, s.atLineStart())
+	var isTag bool
+	switch {
+	case s.phase == inTags:
+		isTag = beginsAnyTag(b)
+	case s.atLineStart():
+		isTag = beginsTagLine(b)
+	default:
+		isTag = beginsQuotedTag(b)
 	}
 	if isTag {
 		s.tag(b)
@@ -81,36 +90,36 @@ func (s *Scanner) bracket() {
 	s.bracketText()
 }
 
-// opensTag reports whether b begins with "[", perhaps white space, and the first letter of a name.
-func opensTag(b []byte) bool {
-	next := skipSpace(b, 1)
-	return b[0] == '[' && next < len(b) && isTagLetter(b[next])
+// beginsAnyTag reports whether b, which is not empty, begins with "[", perhaps white space, and the first
+// letter of a name.
+func beginsAnyTag(b []byte) bool {
+	name := skipSpace(b, 1)
+	return b[0] == '[' && name < len(b) && isTagLetter(b[name])
 }
 
-// beginsTag reports whether b begins with "[" and the first letter of a name.
+// beginsTag is like beginsAnyTag without the white space. b may be empty.
 func beginsTag(b []byte) bool { return len(b) > 1 && b[0] == '[' && isTagLetter(b[1]) }
 
-// tag reads the tag at the cursor, or ends the game if the tag belongs to the next one.
+// tag reads the tag at the start of b, the text at the cursor, or ends the game if the tag belongs to the
+// next one.
 func (s *Scanner) tag(b []byte) {
 	t := parseTag(b, s.atEnd())
 	if s.beginsGame(b, &t) {
 		s.end(NoResultBefore)
 		return
 	}
-	flaw := NoFlaw
+	flaw := t.flaw
 	switch {
+	case flaw != NoFlaw:
 	case s.phase != inTags:
 		flaw = TagAfterMoves
 	case s.before == Comment:
 		flaw = TagAfterComment
 	}
-	if t.flaw != NoFlaw {
-		flaw = t.flaw
-	}
 	s.setTag(&t, flaw)
 }
 
-// setTag makes a token of the tag t at the cursor, and passes it.
+// setTag makes a token of the tag t at the cursor, and passes it: of a LongTag, the rest of its line.
 func (s *Scanner) setTag(t *tagText, flaw Flaw) {
 	s.tok.Known = KnownTag(t.name)
 	s.names.add(t.name)
@@ -128,9 +137,9 @@ func (s *Scanner) setTag(t *tagText, flaw Flaw) {
 	}
 }
 
-// takeOpenedTag reads a tag without its "[" at the cursor, the beginning of a line between the lines of
+// takeUnopenedTag reads a tag without its "[" at the cursor, the beginning of a line between the lines of
 // two tags, and reports whether there is one.
-func (s *Scanner) takeOpenedTag() bool {
+func (s *Scanner) takeUnopenedTag() bool {
 	b := s.buf[s.pos-1 : min(s.pos+lookahead, len(s.buf))] // the byte before the tag replaces "["
 	t, end, ok := tagLine(b)
 	if !ok || class[b[1]] == space || !beginsTag(b[nextLine(b, end):]) {
@@ -142,7 +151,7 @@ func (s *Scanner) takeOpenedTag() bool {
 }
 
 // tagLine parses the tag at the start of b. ok is true if it has the form of the standard and its line ends
-// after it, at index end.
+// after it, at index end. Otherwise t and end have no meaning.
 func tagLine(b []byte) (t tagText, end int, ok bool) {
 	t, _ = standardTag(b)
 	end = t.size + spaces(b[t.size:])
@@ -153,10 +162,10 @@ func tagLine(b []byte) (t tagText, end int, ok bool) {
 // reports whether there is such text.
 func (s *Scanner) takeTextAmongTags() bool {
 	b := s.ahead()
-	if opensTag(b) || gameAhead(b) {
+	if beginsAnyTag(b) || gameAhead(b) {
 		return false
 	}
-	if s.before == Tag && s.lineAt == s.Cursor() && s.takeOpenedTag() {
+	if s.before == Tag && s.lineAt == s.Cursor() && s.takeUnopenedTag() {
 		return true
 	}
 	end := lineEnd(b)
@@ -164,7 +173,7 @@ func (s *Scanner) takeTextAmongTags() bool {
 		return false
 	}
 	n := 1
-	for n < end && (b[n] != '[' || !tagHere(b[n:], false)) {
+	for n < end && !beginsQuotedTag(b[n:]) {
 		n++
 	}
 	if n == end && !beginsTag(b[nextLine(b, end):]) {
@@ -187,7 +196,7 @@ var escapes = strings.NewReplacer(`\"`, `"`, `\\`, `\`, "\r\n", " ", "\r", " ", 
 // tagText is the result of parseTag.
 type tagText struct {
 	name, value []byte
-	size        int
+	size        int // of the tag in the text, in bytes; 0 = not parsed
 	flaw        Flaw
 	plain       bool // the value has no escapes and no line breaks
 }
@@ -204,39 +213,48 @@ func parseTag(b []byte, atEnd bool) tagText {
 // standardTag parses the tag at the start of b, if it has the form of the standard or a value of several
 // lines. Otherwise size is 0 and only the name is valid. The name ends at index nameEnds of b.
 func standardTag(b []byte) (t tagText, nameEnds int) {
-	i := skipSpace(b, 1)
-	start := i
-	i += tagName(b[i:])
-	t.name, nameEnds, t.plain = b[start:i], i, true
-	i = skipSpace(b, i)
-	if i == len(b) || b[i] != '"' || nameEnds == start || isSeparator(b[nameEnds-1]) {
+	name := skipSpace(b, 1)
+	nameEnds = name + tagName(b[name:])
+	t.name, t.plain = b[name:nameEnds], true
+	quote := skipSpace(b, nameEnds)
+	if quote == len(b) || b[quote] != '"' || nameEnds == name || isSeparator(b[nameEnds-1]) {
 		return t, nameEnds
 	}
-	start = i + 1
-	for i = plainValue(b, start); i < len(b) && b[i] != '"'; i = plainValue(b, i) {
+	value := quote + 1
+	valueEnds := t.closingQuote(b, value)
+	if valueEnds < 0 {
+		return t, nameEnds
+	}
+	t.value = b[value:valueEnds]
+	bracket := skipSpace(b, valueEnds+1)
+	if bracket < len(b) && b[bracket] == ']' {
+		t.size = bracket + 1
+	}
+	return t, nameEnds
+}
+
+// closingQuote returns the index of the quote that ends the value at index i of b, or -1 if there is none
+// before a line that cannot belong to the value. It clears plain if there are escapes or line ends, and sets
+// flaw if there are line ends.
+func (t *tagText) closingQuote(b []byte, i int) int {
+	for i = plainValue(b, i); i < len(b); i = plainValue(b, i) {
 		switch {
+		case b[i] == '"':
+			return i
 		case isEscape(b[i:]):
 			t.plain = false
 			i += len(`\"`)
 		case endsLine(b[i]):
 			t.plain, t.flaw = false, TagForm
 			i = nextLine(b, i)
-			if i == len(b) || b[i] == '[' || endsLine(b[i]) || firstMove(b[i:]) {
-				return t, nameEnds
+			if i == len(b) || b[i] == '[' || endsLine(b[i]) || beginsFirstMove(b[i:]) {
+				return -1
 			}
 		default:
 			i++
 		}
 	}
-	if i == len(b) {
-		return t, nameEnds
-	}
-	t.value = b[start:i]
-	i = skipSpace(b, i+1)
-	if i < len(b) && b[i] == ']' {
-		t.size = i + 1
-	}
-	return t, nameEnds
+	return -1
 }
 
 // nextLine returns the index after the line end at index i of b and any spaces after it.
@@ -270,14 +288,16 @@ func tagName(b []byte) (n int) {
 // isTagSign reports whether c can be in the name of a tag.
 func isTagSign(c byte) bool { return tagBytes[c] != 0 }
 
-// tagBytes has 1 for bytes with which a name can begin, 2 for other bytes that it can have.
+// The values of tagBytes: bytes with which a name can begin, and other bytes that it can have.
+const tagLetter, tagSign = 1, 2
+
 var tagBytes = func() (t [256]uint8) {
 	for c := range t {
 		switch {
 		case class[c] == letter || class[c] == digit || c == '_':
-			t[c] = 1
+			t[c] = tagLetter
 		case strings.IndexByte("+#=:-", byte(c)) >= 0:
-			t[c] = 2
+			t[c] = tagSign
 		}
 	}
 	return t
@@ -293,26 +313,29 @@ func IsTagName(name []byte) bool {
 func isSeparator(c byte) bool { return c == '=' || c == ':' }
 
 // isTagLetter reports whether c can be the first byte of the name of a tag.
-func isTagLetter(c byte) bool { return tagBytes[c]&1 != 0 }
+func isTagLetter(c byte) bool { return tagBytes[c] == tagLetter }
 
 // isEscape reports whether b begins with \" or \\. Other backslashes are plain text: people type them.
 func isEscape(b []byte) bool {
 	return bytes.HasPrefix(b, []byte(`\"`)) || bytes.HasPrefix(b, []byte(`\\`))
 }
 
-// tagHere reports whether the "[" at the start of b, among moves or other text, begins a tag. It does if
-// a name and a quote follow it or, at the start of a line, a name and a "]" that ends the line.
-func tagHere(b []byte, atLineStart bool) bool {
-	i := skipSpace(b, 1)
-	n := tagName(b[i:])
-	if n == 0 {
+// beginsQuotedTag reports whether b, which is not empty, begins with "[", a name and a quote. Among moves
+// or other text, such a "[" begins a tag.
+func beginsQuotedTag(b []byte) bool {
+	if b[0] != '[' {
 		return false
 	}
-	quote := skipSpace(b, i+n)
-	if quote < len(b) && b[quote] == '"' {
-		return true
-	}
-	return atLineStart && bracketEndsLine(b)
+	name := skipSpace(b, 1)
+	n := tagName(b[name:])
+	quote := skipSpace(b, name+n)
+	return n > 0 && quote < len(b) && b[quote] == '"'
+}
+
+// beginsTagLine is like beginsQuotedTag, for the start of a line. A "[" begins a tag there also if a name
+// and a "]" that ends the line follow it.
+func beginsTagLine(b []byte) bool {
+	return beginsQuotedTag(b) || beginsAnyTag(b) && bracketEndsLine(b)
 }
 
 // bracketEndsLine reports whether the first "]" in the first line of b ends the line, or comes
@@ -330,19 +353,19 @@ func bracketEndsLine(b []byte) bool {
 // tag begins in the text, it reads only the first word.
 func (s *Scanner) bracketText() {
 	ahead := s.ahead()
-	b := ahead[:min(len(ahead), maxWord)]
-	for i := 1; i < len(b) && b[i] != ']' && b[i] != '\r' && b[i] != '\n'; i++ {
-		if b[i] == '[' && tagHere(ahead[i:], false) {
-			b = b[:i]
-		}
+	line := ahead[:min(len(ahead), maxWord)]
+	line = line[:lineEnd(line)]
+	end := 1
+	for end < len(line) && line[end] != ']' && !beginsQuotedTag(ahead[end:]) {
+		end++
 	}
-	if end := bytes.IndexAny(b, "]\r\n"); end > 0 && b[end] == ']' {
+	if end < len(line) && line[end] == ']' {
 		s.token(Word, end+1, BracketText)
 		return
 	}
 	n := 1
-	for n < len(b) && class[b[n]] != space && b[n] != '{' {
+	for n < end && class[line[n]] != space && line[n] != '{' {
 		n++
 	}
-	s.token(Word, len(bytes.ToValidUTF8(b[:n], nil)), OpenBracket) // without a letter cut at its end
+	s.token(Word, len(bytes.ToValidUTF8(line[:n], nil)), OpenBracket) // without a letter cut at its end
 }

@@ -63,13 +63,14 @@ func (w *window) fill() {
 	if len(w.buf)-w.pos >= lookahead || w.err != nil {
 		return
 	}
-	keep := w.pos
 	if w.mark >= 0 && w.pos-w.mark > w.maxHeld {
 		w.mark = -1
-	} else if w.mark >= 0 {
-		keep = w.mark
 	}
-	w.slide(max(keep-1, 0))
+	from := w.pos // of the text to keep
+	if w.mark >= 0 {
+		from = w.mark
+	}
+	w.slide(max(from-1, 0))
 	for len(w.buf)-w.pos < lookahead && w.err == nil {
 		var n int
 		n, w.err = w.src.Read(w.buf[len(w.buf):cap(w.buf)])
@@ -102,8 +103,7 @@ func (w *window) rest() []byte { return w.buf[w.pos:] }
 // ahead returns the next lookahead bytes, or the rest of the text. A token depends on no other bytes.
 func (w *window) ahead() []byte { return w.buf[w.pos:min(w.pos+lookahead, len(w.buf))] }
 
-// ended reports whether the text ends, or the source fails, within n bytes after the
-// cursor.
+// ended reports whether the text ends, or the source fails, within n bytes after the cursor.
 func (w *window) ended(n int) bool { return w.err != nil && w.pos+n >= len(w.buf) }
 
 // offset returns the offset in the file of the byte at index i of buf.
@@ -142,6 +142,7 @@ func (w *window) atLineStart() bool {
 	return endsLine(w.buf[w.pos-1])
 }
 
+// endsLine reports whether c is a line feed or a carriage return.
 func endsLine(c byte) bool { return c == '\n' || c == '\r' }
 
 // lineEnd returns the index of the first line end of b, or len(b). It is called for the same text again

@@ -15,14 +15,16 @@ func (s *Scanner) letters() {
 	b := s.ahead()
 	m := &s.tok.Move
 	n, checks := m.Parse(b)
-	n += checks
-	switch {
-	case n > 0 && m.Letters[0] == 0 && m.ToRank%7 == 0 && s.takePromotion(b, n-checks):
-	case n == 0 || !wordEnds(b[n:]):
-		s.word()
-	default:
-		s.token(Move, n, NoFlaw)
+	toLastRank := n > 0 && (m.ToRank == 0 || m.ToRank == 7)
+	if toLastRank && m.Letters[0] == 0 && s.takePromotion(b, n) {
+		return
 	}
+	n += checks
+	if n == 0 || !wordEnds(b[n:]) {
+		s.word()
+		return
+	}
+	s.token(Move, n, NoFlaw)
 }
 
 // move makes a Move of the next n bytes, whose form is m.
@@ -64,9 +66,10 @@ func (s *Scanner) signs() {
 // word reads the word at the cursor, which is not a move, result or number in the form of the standard.
 func (s *Scanner) word() {
 	b := s.ahead()
-	if n := oddSpace(b); n > 0 {
-		for same := b[:n]; n+len(same) <= maxWord && bytes.HasPrefix(b[n:], same); {
-			n += len(same)
+	if size := oddSpace(b); size > 0 {
+		n := size // of a run of the same letter
+		for n+size <= maxWord && bytes.HasPrefix(b[n:], b[:size]) {
+			n += size
 		}
 		s.token(Ignored, n, OddSpace)
 		return
@@ -81,21 +84,24 @@ func (s *Scanner) word() {
 	case "--", "---", "Z0", "0000", "@@@@", "null", "pass": // null moves, as programs write them
 		s.token(NullMove, n, NoFlaw)
 		return
-	case "e":
-		if bytes.HasPrefix(b, []byte("e.p.")) { // after a capture, as in books
-			s.token(Ignored, len("e.p."), NoFlaw)
-			return
-		}
 	}
+	if bytes.HasPrefix(b, []byte("e.p.")) { // after a capture, as in books
+		s.token(Ignored, len("e.p."), NoFlaw)
+		return
+	}
+	if s.takeResult(b) || s.takeSign(w) || s.takeFlawed(w) || s.takeDraw(w) {
+		return
+	}
+	plain := []byte(plainLetters.Replace(string(w)))
+	isPiece := n == 1 && bytes.ContainsAny(w, "KQRBN")
 	switch {
-	case w[0]|0x20 == 'o' && s.takeResult(b), s.takeSign(w), s.takeFlawed(w), s.takeDraw(w):
 	case s.ended(n) && s.err == io.EOF:
 		kind := Word
-		if _, size := san.Parse([]byte(plainLetters.Replace(string(w)))); size > 0 {
+		if _, size := san.Parse(plain); size > 0 {
 			kind = Unreadable // a move with other text after it
 		}
 		s.token(kind, n, CutWord)
-	case looksLikeMove([]byte(plainLetters.Replace(string(w)))), s.before == Number && n == 1 && bytes.ContainsAny(w, "KQRBN"):
+	case looksLikeMove(plain), isPiece && s.before == Number:
 		s.token(Unreadable, n, NotMove)
 	default:
 		s.token(Word, textLength(b, n), TextAmongMoves)
@@ -213,33 +219,45 @@ func (s *Scanner) takeFlawed(w []byte) bool {
 			}
 		}
 	}
+	m = san.Form{Castling: oddCastling(plain)}
+	if m.Castling == 0 {
+		return false
+	}
+	s.move(m, len(w), CastlingForm)
+	return true
+}
+
+// oddCastling returns 2 or 3, the number of O's, if w consists of them, zeros, hyphens and signs of check,
+// such as "OO" or "0-O-O+". Otherwise it returns 0.
+func oddCastling(w string) int8 {
 	letters := 0
-	for _, r := range strings.TrimRight(plain, "+#") {
+	for _, r := range strings.TrimRight(w, "+#") {
 		switch r {
 		case '0', 'O', 'o', 'О': // the last one is Cyrillic
 			letters++
 		case '-':
 		default:
-			return false
+			return 0
 		}
 	}
 	if letters != 2 && letters != 3 {
-		return false
+		return 0
 	}
-	m.Castling = int8(letters)
-	s.move(m, len(w), CastlingForm)
-	return true
+	return int8(letters)
 }
 
-// rawLength returns how many bytes of w are the first n of it in plainLetters.
+// rawLength returns the length of the start of w that plainLetters makes n bytes of.
 func rawLength(w []byte, n int) (raw int) {
 	for n > 0 {
-		size := firstLetter(w[raw:])
+		size := letterLength(w[raw:])
 		n -= len(plainLetters.Replace(string(w[raw : raw+size])))
 		raw += size
 	}
 	return raw
 }
+
+// The signs, except "{", that people write before the piece of a promotion, and those after it.
+const signsBefore, signsAfter = "=/.([<-:,|'\"", ")]}>|'\""
 
 // takePromotion reads a promotion such as "e8 = Q", "e8[B]" or "e8 N" at the cursor, if b, the text
 // there, begins with one, and reports whether it does. In a promotion, signs or blanks, the letter of one
@@ -257,28 +275,27 @@ func (s *Scanner) takePromotion(b []byte, n int) bool {
 	}
 	const most = 8 // signs before the piece, and after it
 	before := b[:min(len(b), n+most)]
-	signs := skipAny(before, n, "+#")
-	i := skipAny(before, signs, " \t\r\n=/.([{<-:,|'\"")
+	checked := skipAny(before, n, "+#")
+	i := skipAny(before, checked, " \t\r\n{"+signsBefore)
 	if i == n || i == len(b) {
 		return false
 	}
-	r, size := san.Promotion(b[i:], true)
-	first := b[i : i+firstLetter(b[i:])]
-	if plain := plainLetters.Replace(string(first)); size == 0 && len(plain) == 1 && len(first) > 1 {
-		r, size = rune(plain[0]), len(first) // a figurine
-	}
-	opened := b[signs:i]
-	if size == 0 || !bytes.ContainsAny(opened, "=/.([<-:,|'\"") && !strings.ContainsRune("QRBN", r) {
+	signs := b[checked:i]
+	piece, size := promotionPiece(b[i:])
+	isMarked := bytes.ContainsAny(signs, signsBefore)
+	if size == 0 || !isMarked && !strings.ContainsRune("QRBN", piece) {
 		return false // {D} is a comment
 	}
-	end := skipAny(b[:min(len(b), i+most)], i+size, ")]}>|'\"")
+	end := skipAny(b[:min(len(b), i+most)], i+size, signsAfter)
 	end = skipAny(b, end, "+#")
-	if !wordEnds(b[end:]) || end == i+size && bytes.ContainsAny(opened, "([{<") {
+	isClosed := end > i+size || !bytes.ContainsAny(signs, "([{<")
+	if !isClosed || !wordEnds(b[end:]) {
 		return false
 	}
-	m.Promotion = r
+	m.Promotion = piece
 	flaw := Promotion
-	if strings.Trim(string(opened), " =\t\r\n") == "" && signs == n && bytes.IndexByte(opened, '=') >= 0 {
+	isSpaced := strings.Trim(string(signs), " \t\r\n=") == ""
+	if isSpaced && checked == n && bytes.IndexByte(signs, '=') >= 0 { // otherwise the form of the standard
 		flaw = MoveSpaces
 	}
 	s.tok.set(Move, s.pos, s.pos+end, flaw)
@@ -286,11 +303,26 @@ func (s *Scanner) takePromotion(b []byte, n int) bool {
 	return true
 }
 
+// promotionPiece returns the letter of the piece at the start of b, or the ASCII letter that a figurine
+// there means, and its length in b, or 0 if there is none.
+func promotionPiece(b []byte) (piece rune, size int) {
+	piece, size = san.Promotion(b, true)
+	first := b[:letterLength(b)]
+	if size > 0 || len(first) == 1 {
+		return piece, size
+	}
+	plain := plainLetters.Replace(string(first))
+	if len(plain) != 1 {
+		return 0, 0
+	}
+	return rune(plain[0]), len(first)
+}
+
 // skipAny returns the index of the first byte of b from i on that is not in set, which is ASCII, or len(b).
 func skipAny(b []byte, i int, set string) int { return len(b) - len(bytes.TrimLeft(b[i:], set)) }
 
-// firstLetter returns the length of the first letter of b.
-func firstLetter(b []byte) int {
+// letterLength returns the length of the first letter of b, in bytes.
+func letterLength(b []byte) int {
 	_, n := utf8.DecodeRune(b)
 	return n
 }
@@ -311,20 +343,23 @@ func looksLikeMove(w []byte) bool {
 		return false
 	}
 	first, last := w[0], w[n-1]
+	hasFiles := isFile(first) && isFile(last)
 	if _, size := san.Parse(w); size > 0 {
 		return true // with other text after it
 	}
 	switch {
-	case strings.Trim(string(w), "O0-") == "" && first != '-' && n <= 7:
+	case strings.Trim(string(w), "O0-") == "" && first != '-' && n <= len("O-O-O-O"):
 		return true // like castling
 	case isRank(last) && class[w[n-2]] == letter && class[first] != digit:
 		return true // E2E4, P-K4
-	case n == 2 && isFile(first) && isFile(last), n == 3 && isFile(first) && w[1] == 'x' && isFile(last):
+	case hasFiles && n == 2, hasFiles && n == 3 && w[1] == 'x':
 		return first-last == 1 || last-first == 1 // ed, exd
 	}
 	return false
 }
 
+// isFile reports whether c is one of the letters "a" to "h".
 func isFile(c byte) bool { return c-'a' < 8 }
 
+// isRank reports whether c is one of the digits 1 to 8.
 func isRank(c byte) bool { return c-'1' < 8 }
