@@ -33,7 +33,7 @@ const (
 	codeEnd         = 0xf1 // of a variation
 	codeEndOfData   = 0xff
 
-	secondMark = 0x20 // the second byte of a move, all x and y 0
+	secondMark = 0x20 // a second byte of a move, with all x and y 0
 	shortNAGs  = 31   // the largest NAG of one byte
 )
 

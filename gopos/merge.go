@@ -57,14 +57,16 @@ func (m *merger) copy(dst *Writer, r *Reader) error {
 		if err != nil {
 			return err
 		}
-		switch first, seen := m.sums[p.ID]; {
-		case !seen:
-			m.sums[p.ID] = maphash.Bytes(m.seed, p.Board[:]) // before dst changes the hash in the ID
-			if err := dst.Write(&p); err != nil {
-				return err
+		first, seen := m.sums[p.ID]
+		if seen {
+			if !m.matches(first, &p.Board) {
+				return &SyntaxError{Record: record, Offset: offset, Err: ErrCollision}
 			}
-		case !m.matches(first, &p.Board):
-			return &SyntaxError{Record: record, Offset: offset, Err: ErrCollision}
+			continue
+		}
+		m.sums[p.ID] = maphash.Bytes(m.seed, p.Board[:]) // before dst changes the hash in the ID
+		if err = dst.Write(&p); err != nil {
+			return err
 		}
 	}
 }

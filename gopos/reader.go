@@ -59,19 +59,25 @@ func (r *Reader) read(p *Position) error {
 	if err != nil {
 		return r.in.fail(at, err)
 	}
-	if r.hash != nil {
-		id := ID(data)
-		hash, err := r.hash(data[boardAt:flagAt:flagAt])
-		if err == nil && hash != id.Hash() {
-			err = fmt.Errorf("%w: %016x, want %016x", ErrHash, id.Hash(), hash)
-		}
-		if err != nil {
-			return r.in.fail(0, err)
-		}
+	if err := r.verify(data); err != nil {
+		return r.in.fail(0, err)
 	}
 	p.set(data)
 	r.in.take(size)
 	return nil
+}
+
+// verify returns an error if r verifies hashes and the ID of a record does not have its board's.
+func (r *Reader) verify(record []byte) error {
+	if r.hash == nil {
+		return nil
+	}
+	id := ID(record)
+	hash, err := r.hash(record[boardAt:flagAt:flagAt])
+	if err == nil && hash != id.Hash() {
+		err = fmt.Errorf("%w: %016x, want %016x", ErrHash, id.Hash(), hash)
+	}
+	return err
 }
 
 // All yields the remaining positions of the file. It yields an error of Read other

@@ -18,6 +18,7 @@ type source struct {
 	err    error  // the error that ended reading; Read returns it from then on
 }
 
+// newSource returns a source of the records in r.
 func newSource(r io.Reader) source {
 	return source{r: bufio.NewReaderSize(r, bufferSize), record: 1}
 }

@@ -101,12 +101,13 @@ type textReader struct {
 	r      *bufio.Reader
 	record int64 // number of the next position, from 1
 	line   int   // number of the last line, from 1
-	offset int64 // of its first byte
-	next   int64 // of the byte after it
+	offset int64 // offset of the last line
+	next   int64 // offset of the byte after the last line
 	cut    bool  // the text ends in the last line, which has no LF
 	err    error // the error that ended reading; nil before
 }
 
+// newTextReader returns a textReader of r. player is as in the textReader.
 func newTextReader(r io.Reader, player byte) *textReader {
 	// A line of a position has at most 161 bytes, not counting white space around it.
 	return &textReader{player: player, r: bufio.NewReaderSize(r, 4096), record: 1}

@@ -10,11 +10,12 @@ import (
 	"strings"
 )
 
-// maxText is the length of the longest table: three numbers of nine digits and 361 rows of
-// 8-byte values, with all lines ended by CRLF.
 const (
-	maxDigits = 9
-	maxText   = 3*(maxDigits+2) + maxSize*maxSize*(columns*(2*maxWidth+1)+1)
+	maxDigits = 9 // of a number of the header
+
+	// maxText is the length of the longest table: three numbers of nine digits and 361 rows of
+	// 8-byte values, with all lines ended by CRLF.
+	maxText = 3*(maxDigits+2) + maxSize*maxSize*(columns*(2*maxWidth+1)+1)
 )
 
 // ReadTable reads a table file to its end. The file is text. Its first three
@@ -41,13 +42,13 @@ func ReadTable(r io.Reader) (*Table, error) {
 		return nil, err
 	}
 	f := tableReader{text: text}
-	var numbers [3]int
+	var numbers [headerLines]int
 	for i := range numbers {
 		if numbers[i], err = f.header(i); err != nil {
 			return nil, err
 		}
 	}
-	width, rows := numbers[0], make([][columns]uint64, numbers[2])
+	width, rows := numbers[widthLine], make([][columns]uint64, numbers[rowsLine])
 	for p := range rows {
 		if rows[p], err = f.row(width); err != nil {
 			return nil, err
@@ -97,16 +98,24 @@ func (f *tableReader) line() (line []byte, start int, cut bool, err error) {
 	return line, start, !complete, nil
 }
 
+// The lines of the header.
+const (
+	widthLine = iota
+	columnsLine
+	rowsLine
+	headerLines
+)
+
 // header reads line i of the header, from 0, and returns its number.
 func (f *tableReader) header(i int) (n int, err error) {
 	line, start, _, err := f.line()
 	if err != nil {
 		return 0, err
 	}
-	what := [...]string{"bytes per value", "columns", "rows"}[i]
+	what := [headerLines]string{"bytes per value", "columns", "rows"}[i]
 	for k, c := range line {
 		if c < '0' || c > '9' {
-			err := fmt.Errorf("%w: byte 0x%02x in the number of %s", errHeader, c, what)
+			err = fmt.Errorf("%w: byte 0x%02x in the number of %s", errHeader, c, what)
 			return 0, f.syntaxError(start+k, err)
 		}
 	}
@@ -116,13 +125,13 @@ func (f *tableReader) header(i int) (n int, err error) {
 		err = fmt.Errorf("%w: number of %s has %d digits or more", errors.ErrUnsupported, what, len(line))
 	case n == 0:
 		err = fmt.Errorf("%w: want a positive number of %s", errHeader, what)
-	case i == 0 && n > maxWidth:
+	case i == widthLine && n > maxWidth:
 		err = fmt.Errorf("%w: values of %d bytes, want at most %d", errors.ErrUnsupported, n, maxWidth)
-	case i == 1 && n != columns:
+	case i == columnsLine && n != columns:
 		err = fmt.Errorf("%w: %d columns, want %d", errHeader, n, columns)
-	case i == 2 && squareRoot(n) < 0:
+	case i == rowsLine && squareRoot(n) < 0:
 		err = fmt.Errorf("%w: %d rows, want a square number", errHeader, n)
-	case i == 2 && n > maxSize*maxSize:
+	case i == rowsLine && n > maxSize*maxSize:
 		err = fmt.Errorf("%w: %d rows, want at most %d", errors.ErrUnsupported, n, maxSize*maxSize)
 	default:
 		return n, nil
@@ -136,10 +145,10 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 	if err != nil {
 		return row, err
 	}
-	n := bytes.Count(line, []byte(",")) + 1
-	isCut := cut && n < columns // the loop says where
-	if n != columns && !isCut {
-		return row, f.syntaxError(at, fmt.Errorf("%w: %d, want %d", errColumns, n, columns))
+	fields := bytes.Count(line, []byte(",")) + 1
+	isCut := cut && fields < columns // the loop says where
+	if fields != columns && !isCut {
+		return row, f.syntaxError(at, fmt.Errorf("%w: %d, want %d", errColumns, fields, columns))
 	}
 	for field := range row {
 		value, rest, comma := bytes.Cut(line, []byte(","))

@@ -142,5 +142,5 @@ func (t *Table) boardError(board []byte) error {
 			return &BoardError{p, fmt.Errorf("%w: byte 0x%02x", errStone, stone)}
 		}
 	}
-	return nil
+	return nil // never: the board has a fault
 }

@@ -51,7 +51,8 @@ func (s Symmetry) String() string {
 // Inverse returns the symmetry that undoes s. A move on a board that s has turned
 // is s.Inverse().Point(move, size) on the original board.
 func (s Symmetry) Inverse() Symmetry {
-	switch s &= 7; s {
+	s &= 7
+	switch s {
 	case Rotate90:
 		return Rotate270
 	case Rotate270:

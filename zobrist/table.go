@@ -42,6 +42,7 @@ type Table struct {
 // A line has one word for each symmetry and fills a cache line.
 type line [8]uint64
 
+// xor changes each word of l by the same word of m.
 func (l *line) xor(m *line) {
 	// The compiler does not unroll loops.
 	l[0] ^= m[0]

@@ -12,12 +12,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
 )
 
 // AnnotatedPGN returns ordinary annotated PGN: the real games of the vectors ten
 // times over, with a NAG every sixth move, a comment every tenth and a variation
-// of four moves every twelfth, as a magazine would print them.
+// of four moves every twelfth, as a magazine would print them. plies is how many moves there are.
 func AnnotatedPGN(t testing.TB, dir string) (text []byte, plies int) {
 	t.Helper()
 	db, err := cbf.Open(os.DirFS(dir), "r01fisch")
@@ -41,15 +42,8 @@ func AnnotatedPGN(t testing.TB, dir string) (text []byte, plies int) {
 					n.Comment = &cbf.Comment{Text: []byte(strings.Join(words[at:at+10], " "))}
 				}
 				if random.IntN(12) == 0 {
-					v := cbf.Line{}
-					q := p
-					for legal := q.LegalMoves(); len(v) < 4 && len(legal) > 0; legal = q.LegalMoves() {
-						m := legal[random.IntN(len(legal))]
-						v = append(v, cbf.Node{Move: m})
-						q, err = q.Play(m)
-						require.NoError(t, err)
-						plies++
-					}
+					v := appendRandom(t, cbf.Line{}, 4, p, random)
+					plies += len(v)
 					n.Variations = append(n.Variations, v)
 				}
 				p, err = p.Play(n.Move)
@@ -76,24 +70,31 @@ func Varied(t testing.TB, dir string) iter.Seq[*cbf.Game] {
 			g, err := db.Game(i % db.Len())
 			require.NoError(t, err)
 			g.Moves = g.Moves[:r.IntN(len(g.Moves)+1)]
-			pos := g.Start()
-			for i := range g.Moves {
-				pos, err = pos.Play(g.Moves[i].Move)
+			p := g.Start()
+			for _, n := range g.Moves {
+				p, err = p.Play(n.Move)
 				require.NoError(t, err)
 			}
-			for len(g.Moves) < 80 {
-				moves := pos.LegalMoves()
-				if len(moves) == 0 {
-					break
-				}
-				m := moves[r.IntN(len(moves))]
-				g.Moves = append(g.Moves, cbf.Node{Move: m})
-				pos, err = pos.Play(m)
-				require.NoError(t, err)
-			}
+			g.Moves = appendRandom(t, g.Moves, 80, p, r)
 			if !yield(g) {
 				return
 			}
 		}
 	}
+}
+
+// appendRandom appends random legal moves from p on, until the line has size moves or the game ends.
+func appendRandom(t testing.TB, line cbf.Line, size int, p chess.Position, r *rand.Rand) cbf.Line {
+	for len(line) < size {
+		legal := p.LegalMoves()
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[r.IntN(len(legal))]
+		line = append(line, cbf.Node{Move: m})
+		var err error
+		p, err = p.Play(m)
+		require.NoError(t, err)
+	}
+	return line
 }

@@ -24,7 +24,8 @@ func Prefix(b []byte) int {
 	rest := b
 	for ; len(rest) >= 8; rest = rest[8:] {
 		spaces, flaws := inEight(binary.LittleEndian.Uint64(rest))
-		if flaws |= spaces & (spaces<<8 | before); flaws != 0 {
+		flaws |= spaces & (spaces<<8 | before)
+		if flaws != 0 {
 			return len(b) - len(rest) + bits.TrailingZeros64(flaws)/8
 		}
 		before = spaces >> 56

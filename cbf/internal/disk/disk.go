@@ -25,7 +25,8 @@ func (c *Closers) Open(fsys fs.FS, name string) (Source, error) {
 	}
 	*c = append(*c, file)
 	if r, ok := file.(io.ReaderAt); ok {
-		if info, err := file.Stat(); err == nil {
+		info, statErr := file.Stat()
+		if statErr == nil {
 			return io.NewSectionReader(r, 0, info.Size()), nil
 		}
 	}
@@ -61,7 +62,7 @@ type ReadAhead struct {
 	at  int64 // of buf in the Source
 }
 
-// ReadAt reads a block, and keeps it for later calls, unless b is larger than that.
+// ReadAt reads a block and keeps it for later calls, unless b is larger than a block.
 func (r *ReadAhead) ReadAt(b []byte, offset int64) (int, error) {
 	const block = 32 << 10
 	if len(b) > block {

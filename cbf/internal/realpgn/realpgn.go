@@ -24,9 +24,7 @@ var TWIC = Form{Name: "TWIC", width: 80, tags: tagsOfTWIC, comment: func(*rand.R
 
 // Lichess is the form of lichess's database: an evaluation and a clock after every move, a
 // game on one line.
-var Lichess = Form{Name: "lichess", width: 1 << 30, tags: tagsOfLichess, comment: func(r *rand.Rand, ply int) string {
-	return fmt.Sprintf("{ [%%eval %.2f] [%%clk 0:%02d:%02d] }", float64(r.IntN(800)-400)/100, max(0, 3-ply/30), r.IntN(60))
-}}
+var Lichess = Form{Name: "lichess", width: 1 << 30, tags: tagsOfLichess, comment: commentOfLichess}
 
 // Append appends a game with these moves, in SAN, to dst.
 func (f Form) Append(dst []byte, r *rand.Rand, moves []string) []byte {
@@ -133,7 +131,13 @@ func tagsOfLichess(r *rand.Rand, result string) string {
 	)
 }
 
-// tags writes names and values as tags.
+// commentOfLichess returns the comment after a move as lichess has it.
+func commentOfLichess(r *rand.Rand, ply int) string {
+	eval, minutes, seconds := float64(r.IntN(800)-400)/100, max(0, 3-ply/30), r.IntN(60)
+	return fmt.Sprintf("{ [%%eval %.2f] [%%clk 0:%02d:%02d] }", eval, minutes, seconds)
+}
+
+// tags returns pairs of a name and a value as tags.
 func tags(pairs ...string) string {
 	var b strings.Builder
 	for i := 0; i < len(pairs); i += 2 {

@@ -43,12 +43,17 @@ func (m *Form) Parse(b []byte) (n, checks int) {
 	if len(b) < 2 {
 		return 0, 0
 	}
-	if isFile(b[0]) {
-		n = m.parseSquares(b, 0)
-	} else if n = castling(b); n > 0 {
+	n = castling(b)
+	switch {
+	case n > 0:
 		m.Castling = int8(n+1) / 2
-	} else if letters := m.parseLetters(b); letters > 0 {
-		n = m.parseSquares(b, letters)
+	case isFile(b[0]):
+		n = m.parseSquares(b, 0)
+	default:
+		letters := m.parseLetters(b)
+		if letters > 0 {
+			n = m.parseSquares(b, letters)
+		}
 	}
 	if n == 0 {
 		return 0, 0
@@ -60,7 +65,7 @@ func (m *Form) Parse(b []byte) (n, checks int) {
 }
 
 // castling returns the length of castling at the start of b, written with one kind of letter:
-// 3 or 5, or 0 for anything else.
+// 3 or 5, or 0 for anything else. b must not be empty.
 func castling(b []byte) int {
 	if b[0] != 'O' && b[0] != '0' && b[0] != 'o' {
 		return 0
@@ -132,17 +137,18 @@ func (m *Form) parseLetters(b []byte) int {
 // parseAfter reads the promotion or the sign of a capture en passant at index i, if there is
 // one, and returns the index of what follows.
 func (m *Form) parseAfter(b []byte, i int) int {
+	const marked = true
 	if i == len(b) || b[i] == ' ' {
 		return i
 	}
 	switch c := b[i]; {
 	case c == '=' || c == '/':
-		if r, n := Promotion(b[i+1:], true); n > 0 {
+		if r, n := Promotion(b[i+1:], marked); n > 0 {
 			m.Promotion = r
 			i += 1 + n
 		}
 	case c == '(':
-		if r, n := Promotion(b[i+1:], true); n > 0 && i+1+n < len(b) && b[i+1+n] == ')' {
+		if r, n := Promotion(b[i+1:], marked); n > 0 && i+1+n < len(b) && b[i+1+n] == ')' {
 			m.Promotion = r
 			i += n + 2
 		}
@@ -151,7 +157,7 @@ func (m *Form) parseAfter(b []byte, i int) int {
 	case c == 'e' && i+1 < len(b) && b[i+1] == 'p':
 		i += 2
 	case c >= 'A' && m.ToRank%7 == 0:
-		if r, n := Promotion(b[i:], false); n > 0 {
+		if r, n := Promotion(b[i:], !marked); n > 0 {
 			m.Promotion = r
 			i += n
 		}
@@ -160,8 +166,8 @@ func (m *Form) parseAfter(b []byte, i int) int {
 }
 
 // Promotion returns the letter of the piece at the start of b, a capital or, as in UCI, a small
-// one of English, and its length in bytes, or 0 if there is none. Unless it is marked by a sign
-// before it, such as "=", it is none if it may begin another move, as in "e8Nf3".
+// one of English, and its length in bytes, or 0 and 0 if there is none. A letter that is not marked
+// by a sign before it, such as "=", does not count if it may begin another move, as in "e8Nf3".
 func Promotion(b []byte, marked bool) (rune, int) {
 	r, n := utf8.DecodeRune(b)
 	if !unicode.IsUpper(r) && r != 'q' && r != 'r' && r != 'b' && r != 'n' {
