@@ -229,7 +229,7 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 func (x *XGID) checkRange(r *refusals) (board [xgidBoardLen]byte) {
 	m := &x.Match
 	m.encode(r)
-	xgidMatch(*m, &xgidReasons, ErrRange, r)
+	xgidMatch(*m, &xgidReasons, ErrRange, r) // for its notes
 	r.check(0 <= x.MaxCube && x.MaxCube <= maxMaxCube, ErrRange, "MaxCube", x.MaxCube,
 		"want 0 to 99")
 	r.checkFlag(!x.Beavers || m.Length == 0, ErrRange, "Beavers",

@@ -162,8 +162,8 @@ func (b Board) Validate() error {
 	return err
 }
 
-// SetUp sets the checkers, the cube, the player on roll and the dice to those of to, as an Action with
-// this SetUp does, and Opening. Length, score and rules of b stay, except that to.NoCube also sets
+// SetUp sets the checkers, the cube, the player on roll, the dice and Opening to those of to, as an
+// Action with this SetUp does. Length, score and rules of b stay, except that to.NoCube also sets
 // b.NoCube; a pending double or resignation ends, and a game that was over goes on. If Validate refuses
 // to, SetUp returns its error and changes nothing.
 func (b *Board) SetUp(to Board) error {
@@ -189,7 +189,8 @@ func (b Board) Pips(p Player) (n int) {
 }
 
 // Result returns who won the game and how many points, which may be more than the
-// winner needs for the match. Before the end of the game, it returns the zero Result.
+// winner needs for the match. Before the end of the game, or if the loser is not a player,
+// it returns the zero Result.
 func (b Board) Result() Result {
 	loser := b.Turn
 	if b.State == GameResigned {

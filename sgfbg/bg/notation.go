@@ -182,7 +182,7 @@ func (b Board) ParsePlay(p Player, s string) (Move, error) {
 	return m, nil
 }
 
-// parsePlay is ParsePlay, with the index of the first fault in s.
+// parsePlay is ParsePlay. With an error, at is the index of the first fault in s.
 func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 	if p > Black {
 		return m, 0, lex.NotAllowed("no player %d", p)

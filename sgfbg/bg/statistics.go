@@ -221,22 +221,22 @@ func (d *Decision) close(limit float64) bool {
 // that he gained, or points in money play. rule says that the match has the Crawford rule. ok is false if
 // the points are not given or chances does not have the score.
 func (o *Outcome) won(rule bool, chances Chances) (value float64, ok bool) {
-	b, re := &o.Board, o.Result
-	if !re.Won {
+	b, result := &o.Board, o.Result
+	if !result.Won {
 		return 0, true
 	}
 	if b.Length == 0 {
-		sign := 1 - 2*float64(re.Winner)
-		return sign * float64(re.Points), re.Points > 0
+		sign := 1 - 2*float64(result.Winner)
+		return sign * float64(result.Points), result.Points > 0
 	}
 	after := [2]int{b.Length - b.Score[White], b.Length - b.Score[Black]} // points that each needs
 	before := after
-	before[re.Winner] += re.Points
-	if chances == nil || min(before[White], before[Black]) < 1 || re.Points == 0 {
+	before[result.Winner] += result.Points
+	if chances == nil || min(before[White], before[Black]) < 1 || result.Points == 0 {
 		return 0, false
 	}
-	chance := float64(1 - re.Winner) // of White after the game: 1 or 0 if it ends the match
-	if after[re.Winner] > 0 {
+	chance := float64(1 - result.Winner) // of White after the game: 1 or 0 if it ends the match
+	if after[result.Winner] > 0 {
 		crawford := min(after[White], after[Black]) == 1 && min(before[White], before[Black]) > 1
 		chance = chances(after, rule && crawford)
 	}

@@ -185,7 +185,7 @@ func (w *Walker) play(at Place) {
 	r, b := &w.last, &w.board
 	m := &r.Move
 	var err error
-	if w.Unchecked && m.Kind == Roll && m.Steps != [4]Step{} {
+	if w.Unchecked && m.Kind == Roll && m.Steps != [4]Step{} { // not a dance
 		err = b.move(m)
 	} else {
 		err = b.play(m)
@@ -204,41 +204,41 @@ func (w *Walker) play(at Place) {
 // end ends the game: it yields the last record, and a record for a resignation that only the result
 // gives.
 func (w *Walker) end() {
-	b, re := &w.board, w.info.Result
-	if !re.valid() {
-		re = Result{}
+	b, result := &w.board, w.info.Result
+	if !result.valid() {
+		result = Result{}
 	}
-	hasPoints := re.Points > 0 // in the file
-	re, offered := b.readResignation(re)
-	play := b.Result()
-	w.outcome = Outcome{Board: *b, Result: re, Played: play.Won}
-	if play.Won {
-		w.outcome.Result = play
-	} else if re.Won { // its points count
-		err := w.outcome.Board.addPoints(re.Winner, re.Points)
+	hasPoints := result.Points > 0 // in the file
+	result, offered := b.readResignation(result)
+	played := b.Result()
+	w.outcome = Outcome{Board: *b, Result: result, Played: played.Won}
+	if played.Won {
+		w.outcome.Result = played
+	} else if result.Won { // the points in the file count
+		err := w.outcome.Board.addPoints(result.Winner, result.Points)
 		if err != nil {
 			w.waiting = append(w.waiting, w.headProblem("result", err))
 		}
 	}
-	if !w.flushLast(play, re) {
+	if !w.flushLast(played, result) {
 		return
 	}
 	w.score, w.names = nil, w.info.Player
-	if play.Won || hasPoints {
+	if played.Won || hasPoints {
 		w.score = &w.outcome.Board.Score
 	}
-	if re.Resigned && !play.Won {
-		w.resign(re, offered)
+	if result.Resigned && !played.Won {
+		w.resign(result, offered)
 	}
 }
 
 // flushLast yields the last record with the problems that only the end shows, or a record for these
-// problems alone. It reports whether to go on.
-func (w *Walker) flushLast(play, re Result) bool {
+// problems alone. It reports whether to go on. played and result are as in judge.
+func (w *Walker) flushLast(played, result Result) bool {
 	switch {
 	case w.hasLast:
 		w.last.Problems = append(w.last.Problems, w.waiting...)
-		w.judge(&w.last, play, re)
+		w.judge(&w.last, played, result)
 		return w.flush()
 	case len(w.waiting) > 0:
 		return w.yield(&Record{Game: w.number, Board: w.board, Problems: w.waiting})
@@ -246,15 +246,16 @@ func (w *Walker) flushLast(play, re Result) bool {
 	return true
 }
 
-// resign ends the game by the resignation re. If the last action offers it, re says only that it was
-// accepted; otherwise resign yields a record of the offer.
-func (w *Walker) resign(re Result, offered bool) {
+// resign ends the game by the resignation result. If the last action offers it, result says only that it
+// was accepted; otherwise resign yields a record of the offer.
+func (w *Walker) resign(result Result, offered bool) {
 	b := &w.board
-	r := &Record{Game: w.number, Board: *b, Move: Move{Player: re.Winner.Opponent(), Kind: Resign, Points: re.Points}}
+	offer := Move{Player: result.Winner.Opponent(), Kind: Resign, Points: result.Points}
+	r := &Record{Game: w.number, Board: *b, Move: offer}
 	if !offered {
 		_ = b.play(&r.Move)
 	}
-	_ = b.play(&Move{Player: re.Winner, Kind: Accept})
+	_ = b.play(&Move{Player: result.Winner, Kind: Accept})
 	w.outcome.Board = *b
 	if !offered {
 		w.yield(r)
@@ -293,44 +294,44 @@ func (w *Walker) headProblem(item string, err error) Problem {
 	return w.problem(ProblemResult, at, err)
 }
 
-// readResignation returns re with its points set, if it is a resignation, to 1, 2 or 3 times the cube.
-// accepts reports whether re accepts the offer that is pending on b.
-func (b *Board) readResignation(re Result) (read Result, accepts bool) {
-	if !re.Resigned {
-		return re, false
+// readResignation returns result with its points set, if it is a resignation, to 1, 2 or 3 times the cube.
+// accepts reports whether result accepts the offer that is pending on b.
+func (b *Board) readResignation(result Result) (read Result, accepts bool) {
+	if !result.Resigned {
+		return result, false
 	}
-	pending := b.State == Playing && b.Resigned > 0 && b.Turn == re.Winner
+	pending := b.State == Playing && b.Resigned > 0 && b.Turn == result.Winner
 	offer := b.CubeValue * b.Resigned
-	if pending && re.Points == 0 {
-		re.Points = offer
-		return re, true
+	if pending && result.Points == 0 {
+		result.Points = offer
+		return result, true
 	}
-	re.Points = b.CubeValue * b.resigned(re.Points)
-	return re, pending && re.Points == offer
+	result.Points = b.CubeValue * b.resigned(result.Points)
+	return result, pending && result.Points == offer
 }
 
 var errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game this way")
 
-// judge adds to the last record of a game the problems that only the end shows. play is the result of
-// the actions, and re the result in the file.
-func (w *Walker) judge(last *Record, play, re Result) {
+// judge adds to the last record of a game the problems that only the end shows. played is the result of
+// the actions, and result the result in the file.
+func (w *Walker) judge(last *Record, played, result Result) {
 	m := &last.Move
 	// A dance with dice that were set earlier and allow a play, or a take of a beaver, is a
 	// placeholder for the decision that was pending when the game was saved.
 	dance := m.Kind == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0
 	take := m.Kind == Take && last.Board.Doubles > 1 && last.Board.Turn == m.Player
-	if !re.Won && (dance || take) {
+	if !result.Won && (dance || take) {
 		last.Problems = append(last.Problems, w.problem(ProblemPlaceholder, last.Action.Place, errPlaceholder))
 	}
-	if !play.Won || !re.Won {
+	if !played.Won || !result.Won {
 		return
 	}
 	// Some sites write at most the points that the winner needs for the match.
-	before := last.Board.Score[re.Winner]
-	capped := last.Board.Length > 0 && re.Points == last.Board.Length-before && re.Points < play.Points
-	wrongPoints := re.Points != 0 && re.Points != play.Points && !capped
-	if play.Winner != re.Winner || wrongPoints {
-		err := fmt.Errorf("result is %v, but what was played is %v", re, play)
+	length, before := last.Board.Length, last.Board.Score[result.Winner]
+	capped := length > 0 && result.Points == length-before && result.Points < played.Points
+	wrongPoints := result.Points != 0 && result.Points != played.Points && !capped
+	if played.Winner != result.Winner || wrongPoints {
+		err := fmt.Errorf("result is %v, but what was played is %v", result, played)
 		last.Problems = append(last.Problems, w.headProblem("result", err))
 	}
 }
