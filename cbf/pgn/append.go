@@ -66,7 +66,8 @@ func (l *Line) AppendText(dst []byte, start chess.Position) ([]byte, error) {
 	return wrap(dst, text, math.MaxInt), nil
 }
 
-// A Writer writes games as PGN, one after another. [NewWriter] returns a Writer; Write of a zero Writer panics.
+// A Writer writes games as PGN, one after another. [NewWriter] returns a Writer; Write of a zero Writer
+// panics.
 type Writer struct {
 	w   io.Writer
 	buf []byte
@@ -133,8 +134,9 @@ func wrap(dst, text []byte, width int) []byte {
 }
 
 // appendTags appends the tags and, if there are any, a blank line.
-func (g *Game) appendTags(dst []byte) (_ []byte, err error) {
+func (g *Game) appendTags(dst []byte) ([]byte, error) {
 	from, hasFEN, hasEvent := len(dst), false, false
+	var err error
 	for _, t := range g.Tags {
 		if scanner.KnownTag([]byte(t.Name)) == scanner.EventTag {
 			if hasEvent { // at the beginning of a line, a second one begins another game
@@ -142,7 +144,8 @@ func (g *Game) appendTags(dst []byte) (_ []byte, err error) {
 			}
 			hasEvent = true
 		}
-		if dst, err = appendTag(dst, t.Name, t.Value); err != nil {
+		dst, err = appendTag(dst, t.Name, t.Value)
+		if err != nil {
 			return nil, err
 		}
 		hasFEN = hasFEN || t.Name == "FEN"
@@ -180,11 +183,11 @@ func appendTag(dst []byte, name, value string) ([]byte, error) {
 // deep, 0 for the main line. Its words have a space, or noBreak, between them.
 func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, error) {
 	text = appendComments(text, l.Comments)
-	numbered := false // Black's next move needs no number
+	needsNumber := true // Black's next move does; White's moves always do
 	for i := range l.Moves {
 		n := &l.Moves[i]
 		text = space(text)
-		if pos.Turn() == chess.White || !numbered {
+		if pos.Turn() == chess.White || needsNumber {
 			text = strconv.AppendUint(text, uint64(pos.MoveNumber()), 10)
 			text = append(append(text, dots[pos.Turn()]...), noBreak)
 		}
@@ -200,8 +203,8 @@ func (l *Line) appendMoves(text []byte, pos chess.Position, depth int) ([]byte, 
 			}
 		}
 		notes := n.Notes
-		numbered = notes == nil || len(notes.NAGs)+len(notes.Comments)+len(notes.Variations) == 0
-		if numbered {
+		needsNumber = notes != nil && len(notes.NAGs)+len(notes.Comments)+len(notes.Variations) > 0
+		if !needsNumber {
 			continue
 		}
 		var err error
@@ -264,11 +267,12 @@ func writable(s string) string {
 	}
 	s = strings.Join(strings.FieldsFunc(s, isSpace), " ")
 	if strings.HasPrefix(s, "\x00") {
-		s = " " + s // "{", NUL at the start of a file are UTF-16
+		s = " " + s // at the start of a file, "{" and NUL would be a sign of UTF-16
 	}
 	return s
 }
 
+// braces replaces braces, which a comment in braces cannot have.
 var braces = strings.NewReplacer("{", "｛", "}", "｝")
 
 // isSpace reports whether r is ASCII white space. PGN does not distinguish its characters.

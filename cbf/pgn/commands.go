@@ -31,8 +31,9 @@ func Commands(comment string) iter.Seq2[string, string] {
 	}
 }
 
-// commandLength returns the index of the "]" that ends the command at the start of s: the first outside of
-// quotes or, if there is none before the next "[%" outside of them, the first. Without a "]" it is -1.
+// commandLength returns the index of the "]" that ends the command at the start of s, or -1 if s has no "]".
+// It is the first "]" outside of quotes. If s has none, or "[%" outside of quotes comes before it, it is the
+// first "]" of s.
 func commandLength(s string) int {
 	quoted := false
 	for i := range len(s) {
@@ -62,8 +63,8 @@ func ParseClock(value string) (time.Duration, error) {
 	}
 	unit := 60.0
 	for i := len(parts) - 2; i >= 0; i-- {
-		n, err := strconv.ParseUint(parts[i], 10, 32)
-		if err != nil {
+		n, partErr := strconv.ParseUint(parts[i], 10, 32)
+		if partErr != nil {
 			return 0, wrong
 		}
 		seconds += unit * float64(n)
@@ -98,26 +99,27 @@ type Eval struct {
 // (chess.ErrSyntax).
 func ParseEval(value string) (Eval, error) {
 	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: evaluation %s", chess.ErrSyntax, quote.Clip(value))}
-	var e Eval
-	var err error
-	score, depth, hasDepth := strings.Cut(value, ",")
+	score, plies, hasDepth := strings.Cut(value, ",")
+	depth := 0
 	if hasDepth {
-		if e.Depth, err = strconv.Atoi(depth); err != nil || e.Depth < 0 {
+		n, err := strconv.Atoi(plies)
+		if err != nil || n < 0 {
 			return Eval{}, wrong
 		}
+		depth = n
 	}
-	if mate, isMate := strings.CutPrefix(score, "#"); isMate {
-		if e.Mate, err = strconv.Atoi(mate); err != nil || e.Mate == 0 {
+	if moves, isMate := strings.CutPrefix(score, "#"); isMate {
+		mate, err := strconv.Atoi(moves)
+		if err != nil || mate == 0 {
 			return Eval{}, wrong
 		}
-		return e, nil
+		return Eval{Mate: mate, Depth: depth}, nil
 	}
 	pawns, err := strconv.ParseFloat(score, 64)
 	if err != nil || strings.Trim(score, "+-0123456789.") != "" || math.Abs(pawns) > 1e6 {
 		return Eval{}, wrong
 	}
-	e.Centipawns = int(math.Round(pawns * 100))
-	return e, nil
+	return Eval{Centipawns: int(math.Round(pawns * 100)), Depth: depth}, nil
 }
 
 // String returns the evaluation as text for ParseEval.
@@ -149,9 +151,9 @@ func ParseShapes(value string) ([]Shape, error) {
 		if !hasSize || s[0] < 'A' || s[0] > 'Z' {
 			return nil, wrong
 		}
-		from, err := chess.ParseSquare(s[1:3])
-		to, err2 := chess.ParseSquare(s[len(s)-2:])
-		if err != nil || err2 != nil {
+		from, fromErr := chess.ParseSquare(s[1:3])
+		to, toErr := chess.ParseSquare(s[len(s)-2:])
+		if fromErr != nil || toErr != nil {
 			return nil, wrong
 		}
 		shapes = append(shapes, Shape{s[0], from, to})

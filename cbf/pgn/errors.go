@@ -17,9 +17,10 @@ var errDepth = fmt.Errorf("%w: nested deeper than 10,000", chess.ErrRange)
 // maxDepth is how deep variations may be nested.
 const maxDepth = 10_000
 
-// A SyntaxError reports a place at which a text cannot be read. Its Err wraps [chess.ErrSyntax], [chess.ErrMove],
-// [chess.ErrAmbiguous], [chess.ErrRange] for anything beyond a limit, [io.ErrUnexpectedEOF] for a text that
-// ends too early, or [errors.ErrUnsupported] for a variant other than chess and a compressed file.
+// A SyntaxError reports a place at which a text cannot be read. Its Err wraps [chess.ErrSyntax],
+// [chess.ErrMove], [chess.ErrAmbiguous], [chess.ErrRange] for anything beyond a limit,
+// [io.ErrUnexpectedEOF] for a text that ends too early, or [errors.ErrUnsupported] for a variant other than
+// chess and a compressed file.
 type SyntaxError struct {
 	In    string // "tags", "moves", "comments"; "" = the text
 	Place        // of the faulty item
@@ -27,6 +28,7 @@ type SyntaxError struct {
 	Err   error
 }
 
+// Error returns the place and the fact: "pgn: game 3: moves: line 9: column 4: offset 210: illegal move".
 func (e *SyntaxError) Error() string {
 	return "pgn: " + location(e.Game, e.In, e.Place) + errorText(e.Err)
 }
@@ -37,7 +39,7 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 type EncodeError struct {
 	Field string // the refused item: "tag", "move", "variation" or "result"
 	Value string // the name of the tag, the move, or the number of the result, shortened; "" = not shown
-	Err   error  // wraps chess.ErrRange, chess.ErrMove, errDepth or chess.ErrSyntax
+	Err   error  // wraps chess.ErrRange, chess.ErrMove or chess.ErrSyntax
 }
 
 // Error returns the field, the value and the fact: `pgn: tag "a b": malformed`.
@@ -85,8 +87,8 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// location returns the place of an error or a problem, from outer to inner, with ": " at its end.
-// Numbers that are 0, an empty in, and an offset below 0 are left out.
+// location returns the place of an error or a problem, from outer to inner, with ": " after each part.
+// A game, line or column 0, an empty in, and an offset below 0 are left out.
 func location(game int, in string, at Place) string {
 	s := ""
 	if game > 0 {

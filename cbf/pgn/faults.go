@@ -33,7 +33,7 @@ func (f *faults) clone() faults {
 	return c
 }
 
-// flaw notes the flaw of a token that is read nevertheless.
+// flaw notes the flaw of a token that is read nevertheless, with the token's text if a message can show it.
 func (f *faults) flaw(in string, t *scanner.Token) {
 	if f.countOnly() { // tested first, it saves making the arguments of a description
 		return
@@ -74,7 +74,7 @@ func (f *faults) full() bool {
 	if f.ignore || f.first != nil {
 		return true
 	}
-	return f.lenient && f.sink.Full() // in strict reading, these are odd
+	return f.lenient && f.sink.Full() // in strict reading the sink has only oddities, and a fault may follow
 }
 
 // countOnly reports whether a fault need not be described, and if so counts it.
@@ -89,15 +89,15 @@ func (f *faults) countOnly() bool {
 // note adds a fault. In strict reading it becomes the error, unless it is odd; otherwise it becomes a
 // problem. The first lost fault is described even if the list is full.
 func (f *faults) note(scale chess.Scale, in string, at scanner.Place, format string, a []any) {
-	isListed := scale == chess.Lost && !f.hasLost && !f.ignore && f.first == nil
-	if !isListed && f.countOnly() {
+	isFirstLost := scale == chess.Lost && !f.hasLost && !f.ignore && f.first == nil
+	if !isFirstLost && f.countOnly() {
 		return
 	}
 	p := Problem{Scale: scale, In: in, Place: Place(at), Game: f.game, Err: fmt.Errorf(format, a...)}
 	switch {
 	case scale != chess.Odd && !f.lenient:
-		f.first = p.asError() // countOnly has seen that it is the first
-	case scale == chess.Lost && !f.hasLost:
+		f.first = p.asError() // isFirstLost or countOnly has shown that it is the first
+	case isFirstLost:
 		f.hasLost = true
 		f.sink.Keep(p)
 	default:

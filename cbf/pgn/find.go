@@ -33,7 +33,7 @@ func (r *Reader) Next() bool {
 			r.stop()
 			break
 		}
-		r.games--
+		r.games-- // begin has counted it
 		flaw := scanner.TextOutside
 		if r.tags.isCut {
 			flaw = scanner.CutTag
@@ -89,7 +89,7 @@ func (r *Reader) begin() bool {
 		switch t.Kind {
 		case scanner.Tag:
 			r.readTags()
-			r.tags.add(t, false, &r.head)
+			r.tags.add(t, &r.head)
 		case scanner.Comment:
 			if t.Flaw != scanner.NoFlaw {
 				r.head.flaw(inComments, t)
@@ -101,7 +101,8 @@ func (r *Reader) begin() bool {
 				return true
 			}
 			r.readTags()
-			r.head.repaired(inTags, t.Place, "%w: %s%s: %s", chess.ErrSyntax, t.Flaw, r.head.asComment(), excerpt(t.Raw()))
+			r.head.repaired(inTags, t.Place, "%w: %s%s: %s",
+				chess.ErrSyntax, t.Flaw, r.head.asComment(), excerpt(t.Raw()))
 			r.addComment(t.Raw(), t.Place)
 		case scanner.Outside:
 			r.passOutside(t)
@@ -132,7 +133,7 @@ func (r *Reader) addComment(text []byte, at scanner.Place) {
 	r.comments = append(r.comments, string(singleSpaces(text)))
 }
 
-// readTags reads the tags that begin passed over.
+// readTags reads the tags over which begin has passed, if it has not read them yet.
 func (r *Reader) readTags() {
 	if !r.unread {
 		return
@@ -140,10 +141,10 @@ func (r *Reader) readTags() {
 	r.unread = false
 	t := scanner.Token{Place: r.at}
 	for text := r.scan.Text(r.from, r.tagsEnd); len(text) > 0; {
-		size := 0
+		var size int
 		t.Name, t.Text, size = scanner.PlainTag(text)
 		t.Known = scanner.KnownTag(t.Name)
-		r.tags.add(&t, false, &r.head)
+		r.tags.add(&t, &r.head)
 		text = text[size:]
 		t.Place = scanner.Place{Offset: r.text.Offset(r.tagsEnd - int64(len(text))), Line: t.Line + 1, Column: 1}
 	}
@@ -176,23 +177,23 @@ func (r *Reader) goBack() {
 // isGame reports whether the text that begins with the tags is a game, and if so goes back to the first
 // token after them. In lenient reading, two kinds of text are not games. One has flaws, and neither a tag
 // of PGN nor a word in the form of a move: any text can have a sign that is read as a result. The other,
-// after other games, is only a tag that the end of the text cuts off. isGame also returns false if the
+// after other games, is only a tag that the end of the text cuts off. isGame may also return false if the
 // source fails in the text.
 func (r *Reader) isGame() bool {
 	if r.tags.isCut && r.games > 1 && r.options.Lenient {
 		r.leave()
 		return false
 	}
-	isCutAtOnce := r.ended && r.tooLong // by its tags
-	if r.unread || r.tags.isPGN || isCutAtOnce || r.hasGame() {
+	isLongTags := r.ended && r.tooLong // it has only tags, which are too long to be held
+	if r.unread || r.tags.isPGN || isLongTags || r.hasGame() {
 		r.goBack()
 		return true
 	}
 	return false
 }
 
-// hasGame reports whether the text from the cursor to the end of the game shows that it is one, as isGame
-// says.
+// hasGame reports whether the text from the cursor on shows that it is a game, as isGame says. It reads to
+// the end of the game, or to the first token that shows it.
 func (r *Reader) hasGame() bool {
 	hasFlaw, hasResult := false, false
 	for {
@@ -280,7 +281,7 @@ func (r *Reader) listStrays(what string) {
 	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 }
 
-// findEnd passes over the rest of the game without playing it.
+// findEnd passes over the rest of the game without playing it, unless the end has been found.
 func (r *Reader) findEnd() {
 	for !r.ended {
 		r.scan.SkipMoves()

@@ -54,7 +54,7 @@ type Notes struct {
 	Variations []Line   // each replaces the move
 }
 
-// NAGs returns the numeric annotation glyphs of the move.
+// NAGs returns the numeric annotation glyphs of the move, or nil if it has none.
 func (n *Node) NAGs() []uint8 {
 	if n.Notes == nil {
 		return nil
@@ -62,7 +62,7 @@ func (n *Node) NAGs() []uint8 {
 	return n.Notes.NAGs
 }
 
-// Comments returns the comments after the move.
+// Comments returns the comments after the move, or nil if there are none.
 func (n *Node) Comments() []string {
 	if n.Notes == nil {
 		return nil
@@ -70,7 +70,7 @@ func (n *Node) Comments() []string {
 	return n.Notes.Comments
 }
 
-// Variations returns the lines that replace the move.
+// Variations returns the lines that replace the move, or nil if there are none.
 func (n *Node) Variations() []Line {
 	if n.Notes == nil {
 		return nil
@@ -78,7 +78,7 @@ func (n *Node) Variations() []Line {
 	return n.Notes.Variations
 }
 
-// Tag returns the value of the last tag of that name, or "".
+// Tag returns the value of the last tag of that name, or "" if there is none.
 func (g *Game) Tag(name string) string {
 	for i := len(g.Tags) - 1; i >= 0; i-- {
 		if g.Tags[i].Name == name {
@@ -121,16 +121,17 @@ func (g *Game) place(at uint32) Place {
 	if at == 0 || p.Line == 0 {
 		return p
 	}
-	at--
-	p.Offset += int64(at)
-	n, same := slices.BinarySearch(g.lines, at)
-	if same {
+	offset := at - 1
+	p.Offset += int64(offset)
+	n, begins := slices.BinarySearch(g.lines, offset) // n = the line ends before it
+	if begins {
 		n++
 	}
 	p.Line += n
-	p.Column += int(at)
-	if n > 0 {
-		p.Column = int(at-g.lines[n-1]) + 1
+	if n == 0 {
+		p.Column += int(offset)
+	} else {
+		p.Column = int(offset-g.lines[n-1]) + 1
 	}
 	return p
 }

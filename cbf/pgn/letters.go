@@ -43,15 +43,15 @@ var letterSets = []letterSet{
 
 // otherLetters returns the letters of another language in which all moves of the game can be
 // played. It returns nil if there is no such language, or if two such languages give different
-// moves.
-func (r *Reader) otherLetters(start chess.Position, ok bool) (found *letterSet) {
+// moves. The parameters are as for player.play.
+func (r *Reader) otherLetters(start chess.Position, isPlayable bool) (found *letterSet) {
 	was, allTags := r.player, r.allTags
 	defer func() { r.player, r.allTags = was, allTags }()
 	var moves plies
 	for i := range letterSets {
 		r.plies = r.plies[:0]
 		none := faults{lenient: true, ignore: true}
-		r.play(player{to: &r.plies, letters: &letterSets[i].letters, trial: true, faults: &none}, start, ok)
+		r.play(player{to: &r.plies, letters: &letterSets[i].letters, trial: true, faults: &none}, start, isPlayable)
 		switch {
 		case r.player.failed || r.tooLong:
 		case found == nil:
@@ -70,7 +70,8 @@ func (l *plies) move(m chess.Move, _, _ *chess.Position, _ *scanner.Token) bool 
 	*l = append(*l, m)
 	return true
 }
-func (*plies) nag(uint8)                  {}
-func (*plies) comment([]byte, bool, bool) {}
-func (*plies) open()                      {}
-func (*plies) close(*playedLine)          {}
+func (*plies) nag(uint8)            {}
+func (*plies) comment([]byte, bool) {}
+func (*plies) otherText([]byte)     {}
+func (*plies) open()                {}
+func (*plies) close(*playedLine)    {}

@@ -5,10 +5,13 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
+// ringMask is the mask of an index in playedLine.positions, which makes it one in the ring.
+const ringMask = 3
+
 // A playedLine is a line that is not closed.
 type playedLine struct {
-	positions [4]chess.Position // after each of its last moves, in a ring
-	last      uint8             // the index of the position after the last move
+	positions [ringMask + 1]chess.Position // after each of its last moves, in a ring
+	last      uint8                        // &ringMask: the index of the position after the last move
 	moves     int
 	late      bool  // it replaces the move before the one that it is written after
 	early     bool  // it is written before the move that it replaces
@@ -22,11 +25,11 @@ type playedLine struct {
 
 // pos returns the position after the last move of the line, before returns the position before that
 // move, and earlier the position one move further back.
-func (l *playedLine) pos() *chess.Position     { return &l.positions[l.last&3] }
-func (l *playedLine) before() *chess.Position  { return &l.positions[(l.last-1)&3] }
-func (l *playedLine) earlier() *chess.Position { return &l.positions[(l.last-2)&3] }
+func (l *playedLine) pos() *chess.Position     { return &l.positions[l.last&ringMask] }
+func (l *playedLine) before() *chess.Position  { return &l.positions[(l.last-1)&ringMask] }
+func (l *playedLine) earlier() *chess.Position { return &l.positions[(l.last-2)&ringMask] }
 
-// startFrom sets the position in which the line begins.
+// startFrom sets the position in which the line begins, which is also the one before its first move.
 func (l *playedLine) startFrom(p *chess.Position) { *l.pos(), *l.before() = *p, *p }
 
 // numbers say what the next move number proves.

@@ -68,11 +68,12 @@ func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
 	}
 }
 
-// playMainLine plays the game without its variations, and returns the position before its moves.
-func (r *Reader) playMainLine(as player) (start chess.Position) {
-	start, ok := r.tags.start(as.faults)
+// playMainLine plays the game without its variations, and returns the position before its moves. as is as
+// for play.
+func (r *Reader) playMainLine(as player) chess.Position {
+	start, isPlayable := r.tags.start(as.faults)
 	as.mainOnly = true
-	r.play(as, start, ok)
+	r.play(as, start, isPlayable)
 	return start
 }
 

@@ -49,12 +49,13 @@ func (l *Line) walk(p chess.Position, depth int, yield func(chess.Position, *Nod
 	moves := l.Moves // the loop may cut it
 	for i := range moves {
 		n := &moves[i]
-		after, err := p.Pass(), error(nil)
+		after := p.Pass()
 		if n.Move != (chess.Move{}) {
+			var err error
 			after, err = p.Play(n.Move)
-		}
-		if err != nil {
-			break
+			if err != nil {
+				break
+			}
 		}
 		if !yield(p, n) {
 			return false

@@ -51,21 +51,22 @@ type player struct {
 type listener interface {
 	move(m chess.Move, before, after *chess.Position, t *scanner.Token) (more bool) // more = it wants more
 	nag(n uint8)
-	comment(text []byte, clean, words bool) // clean as in scanner.Token; words: it is text among moves
+	comment(text []byte, clean bool) // clean as in scanner.Token
+	otherText(text []byte)           // text among moves, which becomes a comment
 	open()
 	close(l *playedLine) // a variation, or the game
 }
 
-// play plays a game that begins in the position start, from the next token on. If ok is false, the start
-// cannot be read, and all moves are text.
-func (p *player) play(start chess.Position, ok bool) {
+// play plays a game that begins in the position start, from the next token on. If isPlayable is false, the
+// start cannot be read, and all moves are text.
+func (p *player) play(start chess.Position, isPlayable bool) {
 	p.startFrom(&start)
-	if !ok {
+	if !isPlayable {
 		p.ended, p.numbered, p.rest = true, true, p.scan.Cursor()
 	}
 	for p.ending == nil && !p.stop && !p.failed && p.scan.Held() {
 		if p.faults.first != nil && p.scan.Err() == nil {
-			break // not at the end of the text, whose token says whether the source has failed
+			break // but at the end of the text, play its token, which says whether the source has failed
 		}
 		for !p.stop && p.plainMove() {
 			if p.mainOnly {
@@ -80,8 +81,8 @@ func (p *player) play(start chess.Position, ok bool) {
 }
 
 // plainMove plays the next move and reports whether it did. It reads only the plain form that nearly all
-// moves have, with or without the right number before it. If anything else comes next, it passes over
-// white space only.
+// moves have, with or without the right number before it: at most four digits and three dots. If anything
+// else comes next, it passes over white space only.
 func (p *player) plainMove() bool {
 	if p.ended || p.nested > 0 || len(p.words) > 0 || p.letters != nil || p.number != 0 {
 		return false
@@ -106,14 +107,14 @@ func (p *player) plainMove() bool {
 			i++
 		}
 	}
-	next := (p.last + 1) & 3
-	p.positions[next] = p.positions[p.last&3]
-	m, n := playPlain(&p.positions[next], b[i:])
-	if n == 0 {
+	after := (p.last + 1) & ringMask
+	p.positions[after] = p.positions[p.last&ringMask]
+	m, length := playPlain(&p.positions[after], b[i:])
+	if length == 0 {
 		return false
 	}
-	p.last = next
-	p.played(m, p.scan.Take(i, n, number))
+	p.last = after
+	p.played(m, p.scan.Take(i, length, number))
 	if number != 0 {
 		p.numbers.seenNumber()
 	}
@@ -127,21 +128,23 @@ func (p *player) playToken(t *scanner.Token) {
 	if beginsNumbered && p.faults.lenient && p.playLate(t) {
 		return
 	}
-	if m, after, n := find(p.pos(), &t.Move, p.letters); n == 1 {
+	m, after, n := find(p.pos(), &t.Move, p.letters)
+	if n == 1 {
 		p.playTo(&after, m, t)
 	} else if !p.repair(t) {
 		p.cannotPlay(t)
 	}
 }
 
-// repair plays the probable meaning of a move that is not legal, or of a word that looks like a move,
-// and reports whether it did. It may find that the game is too long: then the token is lost, and nothing
-// else counts.
+// repair plays the first possible meaning of a move that is not legal, or of a word that looks like a move,
+// and reports whether there is one. In strict reading there is none. It also returns true if it finds that
+// the game is too long: play ends then.
 func (p *player) repair(t *scanner.Token) bool {
 	if !p.faults.lenient {
 		return false
 	}
-	switch isMove := t.Kind == scanner.Move; {
+	isMove := t.Kind == scanner.Move
+	switch {
 	case isMove && p.playAs(p.asQueen, t):
 	case isMove && p.playAs(p.asCastling, t):
 	case p.playAs(p.asGlued, t):
@@ -157,7 +160,8 @@ func (p *player) repair(t *scanner.Token) bool {
 	return true
 }
 
-// playAs plays what read finds in the word t, and reports whether it found anything.
+// playAs plays the move that read finds in the word t, and reports whether it found one. It also returns
+// true if the game is too long.
 func (p *player) playAs(read func(t *scanner.Token) (reading, bool), t *scanner.Token) bool {
 	r, ok := read(t)
 	if !p.scan.Held() {
@@ -179,7 +183,8 @@ func (p *player) playEarly(t *scanner.Token) bool {
 		return false
 	}
 	around := &p.stack[len(p.stack)-1]
-	if around.moves == 0 || !isNumberOf(p.number, p.dots, around.pos()) { // without a move, it begins there already
+	beginsThere := around.moves == 0 // it begins before the next move already
+	if beginsThere || !isNumberOf(p.number, p.dots, around.pos()) {
 		return false
 	}
 	p.early = p.playFrom(around.pos(), t)
@@ -206,8 +211,8 @@ func (p *player) playLate(t *scanner.Token) bool {
 	return p.late
 }
 
-// playFrom plays the first move of a line that begins in the position from, and reports whether it is
-// legal there.
+// playFrom plays the first move of a line that begins in the position from, and reports whether t is
+// exactly one legal move there.
 func (p *player) playFrom(from *chess.Position, t *scanner.Token) bool {
 	m, after, n := find(from, &t.Move, p.letters)
 	if n != 1 {
@@ -246,7 +251,7 @@ func (p *player) cannotGoOn(t *scanner.Token, format string, a ...any) {
 // playTo adds the move m of the token t, which leads to the position after, to the line.
 func (p *player) playTo(after *chess.Position, m chess.Move, t *scanner.Token) {
 	p.takeWords()
-	p.last = (p.last + 1) & 3
+	p.last = (p.last + 1) & ringMask
 	*p.pos() = *after
 	p.played(m, t)
 }
@@ -293,7 +298,7 @@ func (p *player) token(t *scanner.Token) {
 	case scanner.Glyph:
 		p.glyph(t)
 	case scanner.Comment:
-		p.to.comment(t.Text, t.Clean, false)
+		p.to.comment(t.Text, t.Clean)
 	case scanner.Open:
 		p.open(t)
 	case scanner.Close:
@@ -306,7 +311,7 @@ func (p *player) token(t *scanner.Token) {
 	case scanner.Result:
 		p.takeResult(t)
 	case scanner.Tag:
-		p.tags.add(t, true, p.faults)
+		p.tags.add(t, p.faults)
 	case scanner.End:
 		p.end(t)
 	}
@@ -332,12 +337,11 @@ func (p *player) flaw(t *scanner.Token) {
 	case scanner.Comment:
 		p.faults.flaw(inComments, t)
 	default:
-		if t.Flaw == scanner.SecondResult {
-			// Under the standard it would be a game of its own.
+		if t.Flaw == scanner.SecondResult { // under the standard it would be a game of its own
 			p.faults.odd(inMoves, t.Place, "%w: %s: %s", chess.ErrSyntax, t.Flaw, excerpt(t.Raw()))
-			return
+		} else {
+			p.faults.flaw(inMoves, t)
 		}
-		p.faults.flaw(inMoves, t)
 	}
 }
 
@@ -361,8 +365,9 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 	return true
 }
 
-// moveNumber compares a move number with the position. A wrong number ends the line if a word before it
-// may have been a move. Otherwise it is ignored, except that a 1 that may begin another game is noted.
+// moveNumber compares a move number with the position. In lenient reading, a wrong number ends the line if a
+// word before it may have been a move. Otherwise it is ignored, except that a 1 that may begin another game
+// is noted.
 func (p *player) moveNumber(t *scanner.Token) {
 	switch {
 	case len(p.words) > 0 && t.Dots == 0:
@@ -370,7 +375,8 @@ func (p *player) moveNumber(t *scanner.Token) {
 	case isNumberOf(t.Number, t.Dots, p.pos()), t.Dots == 0 && t.Number == p.pos().MoveNumber():
 		p.numbers.seenNumber()
 	case p.numbers == wordSince && p.faults.lenient:
-		p.cannotGoOn(t, "%w: move number %s: a word before it may have been a move", chess.ErrSyntax, excerpt(t.Raw()))
+		p.cannotGoOn(t, "%w: move number %s: a word before it may have been a move",
+			chess.ErrSyntax, excerpt(t.Raw()))
 		return
 	default:
 		if t.Number == 1 && t.Dots == 1 && len(p.stack) == 0 && p.moves > 1 {
@@ -387,7 +393,7 @@ func (p *player) moveNumber(t *scanner.Token) {
 func (p *player) glyph(t *scanner.Token) {
 	switch {
 	case t.Number < 0: // no NAG
-		p.to.comment(t.Raw(), false, true)
+		p.to.otherText(t.Raw())
 	case p.moves == 0 || p.number != 0:
 		p.faults.repaired(inMoves, t.Place, "%w: %s before its move", chess.ErrSyntax, excerpt(t.Raw()))
 		p.nags = append(p.nags, uint8(t.Number))
@@ -404,7 +410,7 @@ var ofWhite = []int{22, 36, 40, 44, 132, 138}
 // takeNAGs gives NAGs that no move follows to the listener, as comments.
 func (p *player) takeNAGs() {
 	for _, nag := range p.nags {
-		p.to.comment(strconv.AppendUint([]byte{'$'}, uint64(nag), 10), true, true)
+		p.to.otherText(strconv.AppendUint([]byte{'$'}, uint64(nag), 10))
 	}
 	p.nags = p.nags[:0]
 }
@@ -423,8 +429,9 @@ func (p *player) open(t *scanner.Token) {
 		p.faults.lost(inMoves, t.Place, "%w", errDepth)
 		p.nested++
 		return
-	case p.moves == 0:
-		*p.before() = *p.pos()
+	}
+	if p.moves == 0 {
+		*p.before() = *p.pos() // it begins where its line does
 	}
 	p.takeNAGs()
 	p.stack = append(p.stack, p.playedLine)
@@ -452,7 +459,8 @@ func (p *player) close() {
 }
 
 // takeResult notes a result, and plays the end of the game if that comes next. A result in a variation is
-// the game's only then; otherwise it is a comment.
+// the game's only then; otherwise it becomes a comment, unless its line is not played. Of several results
+// outside of variations, the last one counts, except "*" and a second result on the line of the first.
 func (p *player) takeResult(t *scanner.Token) {
 	last := false
 	p.scan.LookAhead(func(next *scanner.Token) bool {
@@ -460,14 +468,16 @@ func (p *player) takeResult(t *scanner.Token) {
 		return false
 	})
 	result, _ := chess.ParseResult(string(t.Text)) // the scanner has it in the form of the standard
-	switch isText := p.ended || p.nested > 0; {
+	isUnplayed := p.ended || p.nested > 0
+	switch {
 	case t.Inside && last, !t.Inside && !p.hasResult:
 		p.result, p.hasResult = result, true
 	case !t.Inside && result != chess.NoResult && t.Flaw != scanner.SecondResult:
 		p.result = result
-	case t.Inside && !isText:
-		p.faults.repaired(inMoves, t.Place, "%w: result inside a variation%s", chess.ErrSyntax, p.faults.asComment())
-		p.to.comment(t.Raw(), true, true)
+	case t.Inside && !isUnplayed:
+		p.faults.repaired(inMoves, t.Place, "%w: result inside a variation%s",
+			chess.ErrSyntax, p.faults.asComment())
+		p.to.otherText(t.Raw())
 	}
 	if last {
 		p.token(p.scan.Next())

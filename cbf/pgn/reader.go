@@ -31,14 +31,15 @@ type Options struct {
 	ReuseGame bool
 }
 
-// maxGame is the default of Options.MaxGame.
-const maxGame = 4 << 20
+// defaultMaxGame is the default of Options.MaxGame.
+const defaultMaxGame = 4 << 20
 
+// maxGame returns MaxGame or its default.
 func (o Options) maxGame() int {
 	if o.MaxGame > 0 {
 		return o.MaxGame
 	}
-	return maxGame
+	return defaultMaxGame
 }
 
 // A Reader reads games from PGN, one after another: [Reader.Next] finds a game and reads its
@@ -51,7 +52,7 @@ func (o Options) maxGame() int {
 type Reader struct {
 	_       noCopy
 	options Options
-	text    *text
+	text    *textReader
 	scan    *scanner.Scanner
 	games   int
 	isPart  bool // it is not the first chunk of a text
@@ -101,10 +102,10 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // is not valid UTF-8 is read as Windows-1252, which has the letters of ISO 8859-1, the charset of
 // the PGN standard. In lenient mode it can also be UTF-16.
 func (o Options) NewReader(r io.Reader) *Reader {
-	text := newText(r)
-	scan := scanner.New(text)
+	src := newTextReader(r)
+	scan := scanner.New(src)
 	scan.Hold(o.maxGame())
-	reader := &Reader{options: o, text: text, scan: scan, ended: true}
+	reader := &Reader{options: o, text: src, scan: scan, ended: true}
 	reader.outside.lenient = true // strict reading lists them, too
 	reader.builder.scan, reader.builder.reuse = scan, o.ReuseGame
 	return reader
@@ -112,8 +113,8 @@ func (o Options) NewReader(r io.Reader) *Reader {
 
 // Err returns the error of the source that ended the text, or a [*SyntaxError] if the text is
 // compressed (errors.ErrUnsupported) or has no game or, in strict mode, for the first text outside
-// of games. It returns nil until Next has returned false: text between games does not affect them,
-// and strict mode also lists it in Problems.
+// of games. It returns nil until Next has returned false: text between games does not affect the
+// games, and strict mode also lists it in Problems.
 func (r *Reader) Err() error { return r.err }
 
 // Problems returns the problems outside of games: text and comments before, between and after
@@ -130,14 +131,14 @@ func (r *Reader) Tags() []Tag {
 	return r.tags.appendTo(nil)
 }
 
-// Tag returns the value of the last tag of that name before the moves, or "".
+// Tag returns the value of the last tag of that name before the moves, or "" if there is none.
 func (r *Reader) Tag(name string) string {
 	r.readTags()
 	return r.tags.tag(name)
 }
 
-// Number returns the number of the game, from 1. A Reader of a Chunk counts from the beginning
-// of the chunk.
+// Number returns the number of the game, from 1, or 0 before the first. A Reader of a Chunk counts from
+// the beginning of the chunk.
 func (r *Reader) Number() int { return r.games }
 
 // Place returns the place in the text where the game begins.
@@ -145,30 +146,32 @@ func (r *Reader) Place() Place { return Place(r.at) }
 
 // Start returns the start position that the tags of the game name, by default the normal start. The
 // error is a [*SyntaxError] if the position or the variant of the tags cannot be read or, in strict
-// mode, for any fault before the moves.
+// mode, for any fault before the moves; the position is then the normal start.
 func (r *Reader) Start() (chess.Position, error) {
 	r.readTags()
 	f := faults{lenient: r.head.lenient, game: r.head.game, first: r.head.first}
-	p, ok := r.tags.start(&f)
+	p, isPlayable := r.tags.start(&f)
 	if f.first != nil {
 		return chess.StartPosition(), f.first
 	}
-	if !ok {
-		return p, f.sink.Listed()[0].asError()
+	if !isPlayable {
+		return p, f.sink.Listed()[0].asError() // the only fault
 	}
 	return p, nil
 }
 
 // Text returns the text of the game exactly as in the source, from its first tag, or a comment
 // before that tag, to the end of the line of its result. It is valid until the next call of a
-// method of the Reader.
+// method of the Reader. The error is an error of the source, a [*SyntaxError] for a game beyond
+// MaxGame (chess.ErrRange), or the error of a call without a game.
 func (r *Reader) Text() ([]byte, error) {
 	r.uses++
 	if !r.inGame {
 		return nil, errNoGame
 	}
 	r.readTags() // while their text is held
-	if r.findEnd(); r.failed != nil {
+	r.findEnd()
+	if r.failed != nil {
 		return nil, r.failed
 	}
 	if r.tooLong {
@@ -180,7 +183,7 @@ func (r *Reader) Text() ([]byte, error) {
 }
 
 // source returns the bytes of the game as in the source, or nil if the game is too long. Its end
-// must have been found. Up to text.savedAt the text has the same bytes.
+// must have been found. Before text.savedAt the source and the text have the same bytes.
 func (r *Reader) source() []byte {
 	if r.tooLong {
 		return nil
@@ -196,6 +199,7 @@ func (r *Reader) source() []byte {
 // errNoGame is the error of a call before Next, or after Next has returned false.
 var errNoGame = errors.New("pgn: no game: Next has not returned true")
 
+// errTooLong returns the error of a game that is too long.
 func (r *Reader) errTooLong() error {
 	return &SyntaxError{Place: Place(r.at), Game: r.games,
 		Err: fmt.Errorf("%w: a game of more than %d bytes", chess.ErrRange, r.options.maxGame())}
@@ -211,18 +215,18 @@ func (r *Reader) Game() (*Game, error) {
 	}
 	r.readTags()
 	f := r.head.clone()
-	start, ok := r.tags.start(&f)
-	line := r.tree(nil, &f, start, ok)
+	start, isPlayable := r.tags.start(&f)
+	line := r.tree(nil, &f, start, isPlayable)
 	if err := r.refusal(&f); err != nil {
 		return nil, err
 	}
-	at := r.player.unplayable
-	if f.lenient && at.Line > 0 {
-		if letters := r.otherLetters(start, ok); letters != nil {
+	unplayable := r.player.unplayable
+	if f.lenient && unplayable.Line > 0 {
+		if letters := r.otherLetters(start, isPlayable); letters != nil {
 			f = r.head.clone()
-			r.tags.start(&f)
-			f.repaired(inMoves, at, "%w: pieces in the letters of %s", chess.ErrSyntax, letters.languages)
-			line = r.tree(&letters.letters, &f, start, ok)
+			r.tags.start(&f) // notes the same faults again
+			f.repaired(inMoves, unplayable, "%w: pieces in the letters of %s", chess.ErrSyntax, letters.languages)
+			line = r.tree(&letters.letters, &f, start, isPlayable)
 		}
 	}
 	g := r.game
@@ -243,21 +247,22 @@ func (r *Reader) Game() (*Game, error) {
 }
 
 // appendLineStarts appends where the lines of the game begin, except the first, in bytes from the
-// beginning of the game in the source.
+// beginning of the game in the source. The end of the game must have been found.
 func (r *Reader) appendLineStarts(starts []uint32) []uint32 {
 	text := r.scan.Text(r.from, r.endAt)
 	starts = slices.Grow(starts, bytes.Count(text, []byte("\n")))
 	for i := 0; ; {
-		next := bytes.IndexByte(text[i:], '\n')
-		if next < 0 {
+		length := bytes.IndexByte(text[i:], '\n')
+		if length < 0 {
 			return starts
 		}
-		i += next + 1
+		i += length + 1
 		starts = append(starts, uint32(r.text.Offset(r.from+int64(i))-r.at.Offset))
 	}
 }
 
-// refusal returns the error that is returned instead of a game that was played, or nil.
+// refusal returns the error for which a game that was played, with the faults f, is not returned, or nil if
+// there is none.
 func (r *Reader) refusal(f *faults) error {
 	switch {
 	case r.tooLong:
@@ -268,25 +273,26 @@ func (r *Reader) refusal(f *faults) error {
 	return r.failed
 }
 
-// tree plays the game, and returns its main line with everything that belongs to it. The parameters
-// are the same as for play.
-func (r *Reader) tree(letters *san.Letters, f *faults, start chess.Position, ok bool) Line {
+// tree plays the game, and returns its main line with everything that belongs to it. start and isPlayable
+// are as for play, and letters as in player.
+func (r *Reader) tree(letters *san.Letters, f *faults, start chess.Position, isPlayable bool) Line {
 	r.builder.begin(r.at.Offset, r.comments)
-	r.play(player{to: &r.builder, letters: letters, faults: f}, start, ok)
+	r.play(player{to: &r.builder, letters: letters, faults: f}, start, isPlayable)
 	return r.builder.main
 }
 
-// play plays the game from the results of tags.start on, with a new player that knows its listener, its
-// faults, and how to play. play notes the end of the game if it reaches the end.
-func (r *Reader) play(as player, start chess.Position, ok bool) {
+// play plays the game with a copy of as, which has a listener, faults and the way to play. start and
+// isPlayable are the results of tags.start. play notes the end of the game if the player reaches it.
+func (r *Reader) play(as player, start chess.Position, isPlayable bool) {
 	r.goBack()
 	r.allTags = r.tags
+	r.allTags.afterMoves = true
 	p := &r.player
 	as.scan, as.tags = r.scan, &r.allTags
 	as.stack, as.words, as.nags = p.stack[:0], p.words[:0], p.nags[:0]
 	*p = as
 	if !r.tooLong {
-		p.play(start, ok)
+		p.play(start, isPlayable)
 	}
 	if p.stop {
 		return

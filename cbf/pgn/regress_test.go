@@ -178,6 +178,15 @@ func TestWrittenOnce(t *testing.T) {
 	}
 }
 
+// TestSpacesInResult: a result in a variation, which becomes a comment, has single spaces as other comments.
+func TestSpacesInResult(t *testing.T) {
+	r := lenient.NewReader(strings.NewReader("1. e4 (1. d4 1-  0 d5) e5 *\n"))
+	require.True(t, r.Next())
+	g, err := r.Game()
+	require.NoError(t, err)
+	require.Equal(t, []string{"1- 0"}, g.Moves[0].Variations()[0].Moves[0].Comments())
+}
+
 // TestBugSkip: moves that are passed over up to the end of the window ended in a panic, or were
 // looked at once for each of them.
 func TestBugSkip(t *testing.T) {

@@ -28,9 +28,10 @@ func (p *player) asQueen(t *scanner.Token) (r reading, ok bool) {
 	if t.Move.Promotion != 0 || n != 1 {
 		return r, false
 	}
-	p.scan.LookAhead(func(t *scanner.Token) bool {
-		switch t.Kind {
-		case scanner.Move, scanner.Unreadable, scanner.NullMove, scanner.Number, scanner.Result, scanner.Close, scanner.End:
+	p.scan.LookAhead(func(next *scanner.Token) bool {
+		switch next.Kind {
+		case scanner.Move, scanner.Unreadable, scanner.NullMove, scanner.Number,
+			scanner.Result, scanner.Close, scanner.End:
 			ok = true
 		}
 		return false
@@ -40,21 +41,23 @@ func (p *player) asQueen(t *scanner.Token) (r reading, ok bool) {
 
 // asCastling reads a move of the king, "Ke1-g1" or "Kg1", as castling.
 func (p *player) asCastling(t *scanner.Token) (r reading, ok bool) {
-	const c, e, g = 2, 4, 6
+	const c, e, g = 2, 4, 6 // files
 	home := int8(0)
 	if p.pos().Turn() == chess.Black {
 		home = 7
 	}
-	var form san.Form
-	switch {
-	case t.Move.FromFile >= 0 && t.Move.FromFile != e, t.Move.FromRank >= 0 && t.Move.FromRank != home:
+	move := &t.Move
+	fromHome := (move.FromFile < 0 || move.FromFile == e) && (move.FromRank < 0 || move.FromRank == home)
+	if move.Letters != [2]rune{'K'} || !fromHome || move.ToRank != home {
 		return r, false
-	case t.Move.ToFile == g:
-		form.Castling = 2
-	case t.Move.ToFile == c:
-		form.Castling = 3
 	}
-	if t.Move.Letters != [2]rune{'K'} || t.Move.ToRank != home || form.Castling == 0 {
+	var form san.Form
+	switch move.ToFile {
+	case g:
+		form.Castling = int8(len("OO"))
+	case c:
+		form.Castling = int8(len("OOO"))
+	default:
 		return r, false
 	}
 	m, after, n := find(p.pos(), &form, p.letters)
@@ -70,46 +73,61 @@ func (p *player) asGlued(t *scanner.Token) (r reading, ok bool) {
 		return r, false
 	}
 	found := 0
-	for i := 2; i < len(word); i++ {
-		m, between, ok := p.wholeMove(word[:i], p.pos())
-		if !ok {
+	for i := shortestMove; i < len(word); i++ {
+		m, between, isMove := p.wholeMove(word[:i], p.pos())
+		if !isMove {
 			continue
 		}
-		rest := string(word[i:])
-		keeps, fits := p.mayFollow(rest)
-		for n := 2; !fits && n <= len(rest); n++ { // another move
-			_, _, fits = p.wholeMove(word[i:i+n], &between)
-			if fits && n < len(rest) {
-				_, fits = p.mayFollow(rest[n:])
-			}
-			keeps = 0
-		}
+		next, fits := p.afterMove(word[i:], &between)
 		if fits {
 			found++
-			r = reading{"a move and more in one word", m, between, len(rest) - keeps}
+			r = reading{"a move and more in one word", m, between, next}
 		}
 	}
 	return r, found == 1
 }
 
+// shortestMove is the length of the shortest move, such as "e4".
+const shortestMove = 2
+
+// afterMove reports whether rest, the end of the word at the cursor after a move that leads to pos, is
+// another move or may follow a move. next is how many of its bytes are read as the next token.
+func (p *player) afterMove(rest []byte, pos *chess.Position) (next int, fits bool) {
+	next, fits = p.mayFollow(string(rest))
+	if fits {
+		return next, true
+	}
+	for n := shortestMove; n <= len(rest); n++ {
+		_, _, fits = p.wholeMove(rest[:n], pos)
+		if fits && n < len(rest) {
+			_, fits = p.mayFollow(string(rest[n:]))
+		}
+		if fits {
+			return len(rest), true
+		}
+	}
+	return 0, false
+}
+
 // mayFollow reports whether rest, the end of the word at the cursor, may follow a move directly. It may
-// if it is a move number with its dot, a word or sign of check or mate, a sign for a NAG, a sign of
-// capture, of which keeps bytes belong to the move, or a sign beyond ASCII, which is text.
-func (p *player) mayFollow(rest string) (keeps int, fits bool) {
+// if it is a move number with its dot, a word of check or mate, a sign for a NAG, a sign of capture, or a
+// sign beyond ASCII, which is text. A sign of capture belongs to the move, and anything else is the next
+// token: next is its length.
+func (p *player) mayFollow(rest string) (next int, fits bool) {
 	switch rest {
 	case "x", ":", "×":
-		return len(rest), true
-	case "ch", "dbl", "dblch", "mate":
 		return 0, true
+	case "ch", "dbl", "dblch", "mate":
+		return len(rest), true
 	}
 	if strings.Trim(rest, "0123456789") == "" {
-		return 0, bytes.HasPrefix(p.scan.Ahead(), []byte("."))
+		return len(rest), bytes.HasPrefix(p.scan.Ahead(), []byte("."))
 	}
 	if scanner.IsSign(rest) {
-		return 0, true
+		return len(rest), true
 	}
 	r, _ := utf8.DecodeRuneInString(rest)
-	return 0, r >= utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != utf8.RuneError
+	return len(rest), r >= utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != utf8.RuneError
 }
 
 // asCapture reads a pawn's capture without its file, such as "xd5".
@@ -118,7 +136,9 @@ func (p *player) asCapture(t *scanner.Token) (r reading, ok bool) {
 	if word[0] != 'x' && word[0] != ':' || len(word) > len("xd8=Q+") {
 		return r, false
 	}
-	return p.onlyOne("capture without the file of the pawn", func(i byte) []byte { return append([]byte{'a' + i}, word...) })
+	return p.onlyOne("capture without the file of the pawn", func(i byte) []byte {
+		return append([]byte{'a' + i}, word...)
+	})
 }
 
 // asFiles reads a pawn's capture that is written as two files, "ed" or "exd", if the next token, after
@@ -130,25 +150,29 @@ func (p *player) asFiles(t *scanner.Token) (r reading, ok bool) {
 	if !isPair || from-'a' >= 8 || to-'a' >= 8 {
 		return r, false
 	}
-	r, one := p.onlyOne("capture without its square", func(i byte) []byte { return []byte{from, 'x', to, '1' + i} })
-	if !one {
+	r, isOne := p.onlyOne("capture without its square", func(i byte) []byte {
+		return []byte{from, 'x', to, '1' + i}
+	})
+	if !isOne {
 		return r, false
 	}
-	p.scan.LookAhead(func(t *scanner.Token) bool {
-		if t.Kind == scanner.Move {
-			_, _, n := find(&r.after, &t.Move, p.letters)
+	p.scan.LookAhead(func(next *scanner.Token) bool {
+		if next.Kind == scanner.Move {
+			_, _, n := find(&r.after, &next.Move, p.letters)
 			ok = n == 1
 		}
-		return t.Kind == scanner.Number
+		return next.Kind == scanner.Number
 	})
 	return r, ok
 }
 
-// onlyOne reads the one of eight spellings that is a legal move, if exactly one is.
+// onlyOne reads the one of eight spellings, for i from 0 to 7, that is a legal move. ok is false unless
+// exactly one is.
 func (p *player) onlyOne(fault string, spelling func(i byte) []byte) (r reading, ok bool) {
 	found := 0
 	for i := range byte(8) {
-		if m, after, ok := p.wholeMove(spelling(i), p.pos()); ok {
+		m, after, isMove := p.wholeMove(spelling(i), p.pos())
+		if isMove {
 			found++
 			r = reading{fault, m, after, 0}
 		}

@@ -42,7 +42,8 @@ func Split(src io.Reader) iter.Seq[*Chunk] {
 			if !yield(c) || !found {
 				return
 			}
-			c = &Chunk{Place: Place{c.Place.Offset + int64(len(text)), c.Place.Line + bytes.Count(c.Text, []byte("\n")), 1}}
+			lines := bytes.Count(text, []byte("\n"))
+			c = &Chunk{Place: Place{c.Place.Offset + int64(len(text)), c.Place.Line + lines, 1}}
 		}
 	}
 }
@@ -50,8 +51,8 @@ func Split(src io.Reader) iter.Seq[*Chunk] {
 // chunkSize is the size of most chunks, in bytes; mostChunk is how far Split searches for a border.
 const chunkSize, mostChunk = 256 << 10, 1 << 20
 
-// toBorder returns the text of the chunk up to a border between games or, without a border, all
-// searched text and false. The error comes from the source, after the text.
+// toBorder returns the text of the chunk up to a border between games and true or, without a border, all
+// searched text and false. The error comes from the source, after the text; with a border it is nil.
 func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) {
 	for size := chunkSize; size <= mostChunk && err == nil; size += chunkSize {
 		text, err = in.Peek(size)
@@ -75,7 +76,7 @@ func (c *Chunk) NewReader(o Options) *Reader {
 	src := io.Reader(bytes.NewReader(c.Text))
 	if c.rest != nil {
 		src = io.MultiReader(src, c.rest)
-		if _, again := c.rest.(failing); !again {
+		if _, hasFailed := c.rest.(failing); !hasFailed {
 			c.rest = failing{errRestRead}
 		}
 	}
@@ -140,14 +141,15 @@ var eventTag = []byte("\n[Event \"")
 // begins with an Event tag, too, and has the form of the standard to its end, so that no comment or tag is
 // open. It tests the last eight Event tags, and returns 0 if none of them fits.
 func border(text []byte) int {
-	endsComment := func(text []byte) bool { return scanner.EndsComment(text[:min(len(text), mostTag)]) }
+	endsComment := func(b []byte) bool { return scanner.EndsComment(b[:min(len(b), mostTag)]) }
 	end := bytes.LastIndex(text[:max(len(text)-mostTag, 0)], eventTag)
 	for range 8 {
 		if end < 0 {
 			break
 		}
 		start := bytes.LastIndex(text[:end], eventTag)
-		if start >= 0 && endsComment(text[start+1:]) && endsComment(text[end+1:]) && isStandard(text[start+1:], end-start) {
+		if start >= 0 && endsComment(text[start+1:]) && endsComment(text[end+1:]) &&
+			isStandard(text[start+1:], end-start) {
 			return end + 1
 		}
 		end = start
@@ -158,8 +160,9 @@ func border(text []byte) int {
 // isStandard reports whether text begins with a game of n bytes in the form of the standard, followed by
 // a tag that begins another game.
 func isStandard(text []byte, n int) bool {
-	scan := scanner.New(newText(bytes.NewReader(text[:min(len(text), n+mostTag)])))
-	for ended := false; ; {
+	scan := scanner.New(newTextReader(bytes.NewReader(text[:min(len(text), n+mostTag)])))
+	ended := false
+	for {
 		t := scan.Next()
 		switch {
 		case t.Flaw != scanner.NoFlaw:

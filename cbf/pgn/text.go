@@ -15,12 +15,12 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// text returns the text of a PGN file as UTF-8, and maps offsets in the text to
+// A textReader reads a PGN file as text in UTF-8, and maps offsets in the text to
 // offsets in the file. A file is UTF-8 or Windows-1252, which has the letters of
 // ISO 8859-1, the charset of the standard; this is decided separately for every line.
 // A file is UTF-16 if it begins with a byte order mark of UTF-16, or has zeros where
 // UTF-16 has them.
-type text struct {
+type textReader struct {
 	src  *bufio.Reader // its buffer holds rawSize bytes
 	err  error         // of src
 	read int64         // offset in the file of the next byte of src
@@ -50,13 +50,13 @@ type stretch struct {
 // rawSize is the size of the longest line; the rest of a longer line gets its own charset.
 const rawSize = 32 << 10
 
-// newText hides the type of src, because bufio would use a larger bufio.Reader unchanged.
-func newText(src io.Reader) *text {
-	return &text{src: bufio.NewReaderSize(struct{ io.Reader }{src}, rawSize)}
+// newTextReader hides the type of src, because bufio would use a larger bufio.Reader unchanged.
+func newTextReader(src io.Reader) *textReader {
+	return &textReader{src: bufio.NewReaderSize(struct{ io.Reader }{src}, rawSize)}
 }
 
 // Read returns text in UTF-8.
-func (t *text) Read(b []byte) (int, error) {
+func (t *textReader) Read(b []byte) (int, error) {
 	for t.from == len(t.text) {
 		t.text, t.from = t.text[:0], 0
 		raw := t.lines()
@@ -78,7 +78,7 @@ func (t *text) Read(b []byte) (int, error) {
 
 // lines returns the next bytes of the source without passing them. They contain at least one line end,
 // unless the source ends or a line does not fit in rawSize bytes.
-func (t *text) lines() []byte {
+func (t *textReader) lines() []byte {
 	var raw []byte
 	for n := utf16Sign; ; n = len(raw) + 1 {
 		if t.err == nil {
@@ -94,20 +94,9 @@ func (t *text) lines() []byte {
 
 // convert converts, and passes, the bytes of raw whose charset is certain: whole lines or, if there is
 // no whole line, the available part of a line.
-func (t *text) convert(raw []byte) {
+func (t *textReader) convert(raw []byte) {
 	if !t.started {
-		t.started = true
-		if name := compression(raw); name != "" {
-			t.skip(raw)
-			t.src.Reset(bytes.NewReader(nil))
-			t.err = &SyntaxError{Place: Place{Line: 1, Column: 1},
-				Err: fmt.Errorf("%w: text compressed by %s", errors.ErrUnsupported, name)}
-			return
-		}
-		var mark int
-		t.order, mark = utf16Order(raw)
-		t.skip(raw[:mark])
-		raw = raw[mark:]
+		raw = t.start(raw)
 	}
 	if t.order != nil {
 		t.convertUTF16(raw)
@@ -115,11 +104,11 @@ func (t *text) convert(raw []byte) {
 	}
 	n := bytes.LastIndexByte(raw, '\n') + 1
 	switch {
-	case n > 0:
+	case n > 0: // whole lines
 	case t.err != nil:
 		n = len(raw)
 	default:
-		n = lastLetter(raw)
+		n = wholeLetters(raw)
 	}
 	if utf8.Valid(raw[:n]) {
 		t.appendUTF8(raw[:n])
@@ -136,9 +125,26 @@ func (t *text) convert(raw []byte) {
 	}
 }
 
-// lastLetter returns the index after the last letter of b, without one that the end of b cuts off.
-func lastLetter(b []byte) int {
-	for n := 1; n < utf8.UTFMax; n++ {
+// start finds out what the file is. raw is its beginning. start returns raw without a byte order mark of
+// UTF-16, or nil if the file is compressed, which ends the text with an error.
+func (t *textReader) start(raw []byte) []byte {
+	t.started = true
+	if name := compression(raw); name != "" {
+		t.skip(raw)
+		t.src.Reset(bytes.NewReader(nil))
+		t.err = &SyntaxError{Place: Place{Line: 1, Column: 1},
+			Err: fmt.Errorf("%w: text compressed by %s", errors.ErrUnsupported, name)}
+		return nil
+	}
+	var mark int
+	t.order, mark = utf16Order(raw)
+	t.skip(raw[:mark])
+	return raw[mark:]
+}
+
+// wholeLetters returns the length of b without a letter that the end of b cuts off.
+func wholeLetters(b []byte) int {
+	for n := 1; n < utf8.UTFMax && n <= len(b); n++ {
 		if last := b[len(b)-n:]; utf8.RuneStart(last[0]) && !utf8.FullRune(last) {
 			return len(b) - n
 		}
@@ -152,13 +158,17 @@ var compressions = [...]struct{ name, magic string }{
 	{"zip", "PK\x03\x04"}, {"7z", "7z\xbc\xaf\x27\x1c"}, {"lz4", "\x04\x22\x4d\x18"}, {"compress", "\x1f\x9d"},
 }
 
-// compression returns the name of the compression of a file whose first bytes are raw, or "".
+// compression returns the name of the compression of a file whose first bytes are raw, or "" if there is
+// none.
 func compression(raw []byte) string {
 	for _, c := range compressions {
-		isText := c.name == "bzip2" && !bytes.HasPrefix(raw[min(len(raw), len("BZh9")):], []byte("1AY&SY"))
-		if bytes.HasPrefix(raw, []byte(c.magic)) && !isText {
-			return c.name
+		if !bytes.HasPrefix(raw, []byte(c.magic)) {
+			continue
 		}
+		if c.name == "bzip2" && !bytes.HasPrefix(raw[min(len(raw), len("BZh9")):], []byte("1AY&SY")) {
+			continue // text that begins with "BZh", but not the header of a block
+		}
+		return c.name
 	}
 	return ""
 }
@@ -167,7 +177,8 @@ func compression(raw []byte) string {
 const utf16Sign = 4
 
 // utf16Order returns the byte order of a file in UTF-16 whose first bytes are raw, and the length of
-// its byte order mark, or nil and 0 if the file is not UTF-16.
+// its byte order mark, or nil and 0 if the file is not UTF-16. Without a mark, the zeros of two ASCII
+// characters show the order.
 func utf16Order(raw []byte) (order binary.ByteOrder, mark int) {
 	switch {
 	case bytes.HasPrefix(raw, []byte{0xFF, 0xFE}):
@@ -184,7 +195,7 @@ func utf16Order(raw []byte) (order binary.ByteOrder, mark int) {
 }
 
 // skip passes raw, the next bytes of the source, and saves them if bytes are saved.
-func (t *text) skip(raw []byte) {
+func (t *textReader) skip(raw []byte) {
 	if t.saving {
 		t.saved = append(t.saved, raw...)
 	}
@@ -193,7 +204,7 @@ func (t *text) skip(raw []byte) {
 }
 
 // appendUTF8 passes raw, the next bytes of the source, and appends them to the text unchanged.
-func (t *text) appendUTF8(raw []byte) {
+func (t *textReader) appendUTF8(raw []byte) {
 	if len(raw) > 0 {
 		t.text = append(t.text, raw...)
 		t.passUTF8(raw)
@@ -201,14 +212,14 @@ func (t *text) appendUTF8(raw []byte) {
 }
 
 // passUTF8 passes raw, the next bytes of the source, which are also the next bytes of the text.
-func (t *text) passUTF8(raw []byte) {
+func (t *textReader) passUTF8(raw []byte) {
 	t.stretch(1, 1)
 	t.made += int64(len(raw))
 	t.skip(raw)
 }
 
 // appendLetter passes raw, the next bytes of the source, and appends the letter that they encode.
-func (t *text) appendLetter(r rune, raw []byte) {
+func (t *textReader) appendLetter(r rune, raw []byte) {
 	n := len(t.text)
 	t.text = utf8.AppendRune(t.text, r)
 	n = len(t.text) - n
@@ -222,7 +233,7 @@ func (t *text) appendLetter(r rune, raw []byte) {
 
 // stretch begins a stretch at the end of the text, unless the last stretch goes on. The sizes are those
 // of its letters.
-func (t *text) stretch(textSize, fileSize uint8) {
+func (t *textReader) stretch(textSize, fileSize uint8) {
 	if n := len(t.stretches); n > 0 {
 		last := &t.stretches[n-1]
 		same := last.textSize == textSize && last.fileSize == fileSize
@@ -238,33 +249,42 @@ func (t *text) stretch(textSize, fileSize uint8) {
 
 // convertUTF16 converts, and passes, raw except a unit or a letter that may be cut off. Malformed units
 // become U+FFFD.
-func (t *text) convertUTF16(raw []byte) {
+func (t *textReader) convertUTF16(raw []byte) {
 	for len(raw) > 0 {
-		if len(raw) < 4 && t.err == nil {
+		if len(raw) < pairSize && t.err == nil {
 			return // it may be cut
 		}
-		r, size := utf8.RuneError, min(len(raw), 2)
-		if size == 2 {
-			r = rune(t.order.Uint16(raw))
-		}
-		if utf16.IsSurrogate(r) {
-			second := rune(0)
-			if len(raw) >= 4 {
-				second = rune(t.order.Uint16(raw[2:]))
-			}
-			r = utf16.DecodeRune(r, second)
-			if r != utf8.RuneError {
-				size = 4
-			}
-		}
-		t.appendLetter(r, raw[:size])
+		letter, size := decodeUTF16(t.order, raw)
+		t.appendLetter(letter, raw[:size])
 		raw = raw[size:]
 	}
 }
 
-// Offset returns the offset in the file of the byte at an offset in the text. For any byte of a
-// converted letter, it returns where the letter begins.
-func (t *text) Offset(text int64) int64 {
+// The sizes of a letter of UTF-16, which is one unit or a surrogate pair, in bytes.
+const unitSize, pairSize = 2, 4
+
+// decodeUTF16 returns the first letter of raw and its size in bytes. For malformed units, it returns U+FFFD
+// and the size of one unit, or 1 if raw is only one byte.
+func decodeUTF16(order binary.ByteOrder, raw []byte) (letter rune, size int) {
+	if len(raw) < unitSize {
+		return utf8.RuneError, len(raw)
+	}
+	first := rune(order.Uint16(raw))
+	if !utf16.IsSurrogate(first) {
+		return first, unitSize
+	}
+	if len(raw) >= pairSize {
+		second := rune(order.Uint16(raw[unitSize:]))
+		if r := utf16.DecodeRune(first, second); r != utf8.RuneError {
+			return r, pairSize
+		}
+	}
+	return utf8.RuneError, unitSize
+}
+
+// Offset returns the offset in the file of the byte at an offset in the text, which must not be before that
+// of the last Release. For any byte of a converted letter, it returns where the letter begins.
+func (t *textReader) Offset(text int64) int64 {
 	n := len(t.stretches)
 	if n == 0 {
 		return t.read
@@ -280,19 +300,19 @@ func (t *text) Offset(text int64) int64 {
 }
 
 // Release is as in scanner.Offsets. It also drops saved bytes that are not needed any more.
-func (t *text) Release(text int64) (shift int64, same bool) {
+func (t *textReader) Release(text int64) (shift int64, same bool) {
 	if t.saving {
-		if n := int(t.Offset(text) - t.savedAt); n > len(t.saved)/2 {
-			t.saved = t.saved[:copy(t.saved, t.saved[n:])]
-			t.savedAt += int64(n)
+		if unneeded := int(t.Offset(text) - t.savedAt); unneeded > len(t.saved)/2 {
+			t.saved = t.saved[:copy(t.saved, t.saved[unneeded:])]
+			t.savedAt += int64(unneeded)
 		}
 	}
-	n := 0
-	for n+1 < len(t.stretches) && t.stretches[n+1].text <= text {
-		n++
+	first := 0 // the stretch of the offset
+	for first+1 < len(t.stretches) && t.stretches[first+1].text <= text {
+		first++
 	}
-	if n > 0 {
-		t.stretches = t.stretches[:copy(t.stretches, t.stretches[n:])]
+	if first > 0 {
+		t.stretches = t.stretches[:copy(t.stretches, t.stretches[first:])]
 	}
 	switch len(t.stretches) {
 	case 0:

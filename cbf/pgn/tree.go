@@ -30,7 +30,8 @@ type builder struct {
 	text    strings.Builder // text of comments, also of other games
 }
 
-// An arena makes slices that share arrays.
+// An arena makes slices that share arrays. An array has twice the size of the one before, from 8 up to 512
+// elements, or more if one slice needs more.
 type arena[T any] struct {
 	array []T // the last array
 	used  int
@@ -64,7 +65,7 @@ func (a *arena[T]) reset() {
 type openLine struct {
 	first int    // index of its first move in nodes
 	said  int    // index of its first comment in comments
-	words bool   // text among moves is in comments
+	words bool   // text among moves is in comments, since the line has no move yet
 	inner bool   // the text of a variation is in comments: it is copied once, not at each level
 	early *Notes // those of the next move, with variations written before it; nil = there are none
 	// Where the text of these variations begins and ends.
@@ -105,11 +106,12 @@ func (b *builder) nag(nag uint8) {
 }
 
 // comment adds a comment to the last move or, without one, to the open line.
-func (b *builder) comment(text []byte, clean, words bool) {
-	if words {
-		b.words = len(b.nodes) == b.first
-	}
-	b.addComment(b.commentText(text, clean))
+func (b *builder) comment(text []byte, clean bool) { b.addComment(b.commentText(text, clean)) }
+
+// otherText adds text among moves as a comment.
+func (b *builder) otherText(text []byte) {
+	b.words = len(b.nodes) == b.first
+	b.comment(text, false)
 }
 
 // open begins a variation.
@@ -143,12 +145,13 @@ func (b *builder) addComment(s string) {
 	}
 }
 
-// commentText returns text with single spaces for its white space, as part of a larger string.
+// commentText returns text with single spaces for its white space and none at its ends, as part of a larger
+// string. clean is as in scanner.Token.
 func (b *builder) commentText(text []byte, clean bool) string {
 	if !clean {
 		text = singleSpaces(text)
 	}
-	for len(text) > 0 && text[0] == ' ' {
+	for len(text) > 0 && text[0] == ' ' { // cheaper than bytes.Trim
 		text = text[1:]
 	}
 	for len(text) > 0 && text[len(text)-1] == ' ' {
@@ -219,7 +222,8 @@ func (b *builder) addVariation(line Line, r rest, closed *playedLine) {
 	n.Variations = append(n.Variations, line)
 }
 
-// replaced returns the notes of the move of the open line that a closed variation replaces.
+// replaced returns the notes of the move of the open line that a closed variation replaces. That may be the
+// next move, which is not read yet: its notes are early.
 func (b *builder) replaced(closed *playedLine) *Notes {
 	last := len(b.nodes) - 1
 	switch {
@@ -236,9 +240,9 @@ func (b *builder) replaced(closed *playedLine) *Notes {
 	return b.notesOf(last)
 }
 
-// line returns the open line and its rest, and removes its moves from nodes. fillRests sets the Rest of
-// the line only at the end of the game: most lines with a rest end up in the text of a line around them,
-// and need no text of their own.
+// line returns the open line and its rest, which is zero if all of the line was played, and removes its moves
+// and comments from nodes and comments. fillRests sets the Rest of the line only at the end of the game: most
+// lines with a rest end up in the text of a line around them, and need no text of their own.
 func (b *builder) line(closed *playedLine) (l Line, r rest) {
 	if n := len(b.comments) - b.said; n > 0 {
 		l.Comments = b.strings.take(n)
@@ -252,15 +256,13 @@ func (b *builder) line(closed *playedLine) (l Line, r rest) {
 		clear(b.nodes[b.first:])
 		b.nodes = b.nodes[:b.first]
 	}
-	if b.early == nil && !closed.ended {
-		return l, r
-	}
-	r = rest{b.earlyFrom, b.earlyTo, ""}
-	if closed.ended {
-		r.to = closed.end
-	}
-	if b.early == nil {
-		r.from = closed.rest
+	switch {
+	case b.early != nil && closed.ended:
+		r = rest{from: b.earlyFrom, to: closed.end}
+	case b.early != nil: // no move follows these variations
+		r = rest{from: b.earlyFrom, to: b.earlyTo}
+	case closed.ended:
+		r = rest{from: closed.rest, to: closed.end}
 		if !closed.numbered {
 			r.number = strconv.Itoa(closed.pos().MoveNumber()) + dots[closed.pos().Turn()] + " "
 		}
@@ -268,13 +270,13 @@ func (b *builder) line(closed *playedLine) (l Line, r rest) {
 	return l, r
 }
 
-// dots follow the number of a move of White and of Black.
+// dots follow the number of a move, by the side to move.
 var dots = [2]string{".", "..."}
 
 // A rest is the part of a line that is not played. The zero rest means that all of the line is played.
 type rest struct {
 	from, to int64  // where it is in the text
-	number   string // the number of its first move, if the text does not have it
+	number   string // the number of its first move, with a space, if the text does not have it
 }
 
 // A variation is Variations[i] of notes.

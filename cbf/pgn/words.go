@@ -32,7 +32,7 @@ func (p *player) takeWords() {
 	}
 	p.faults.repaired(inMoves, p.wordsAt, "%w: %s%s: %s",
 		malformed(p.wordsFlaw), p.wordsFlaw, p.faults.asComment(), excerpt(p.words))
-	p.to.comment(p.words, false, true)
+	p.to.otherText(p.words)
 	p.words = p.words[:0]
 }
 
