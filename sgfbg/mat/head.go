@@ -21,19 +21,15 @@ type head struct {
 	score   string  // the score line, or ""
 }
 
-// readHead reads the lines up to the score line of a game. remarks are those that readRows has
-// read before a match line. ok is false if no game follows.
+// readHead reads the lines before the rows of the next game. remarks are those that readRows has
+// read before a match line. If no game follows, ok is false, and h has the lines read so far.
 func (r *Reader) readHead(remarks []cell) (h head, ok bool) {
 	h.from, h.remarks = -1, remarks
 	if len(remarks) > 0 {
 		h.from = remarks[0].at
 	}
 	if r.game != nil { // the match goes on, unless a match line follows
-		before := &r.game.Info
-		h.info = bg.Info{
-			Length: before.Length, NoCube: before.NoCube, Crawford: before.Crawford, Jacoby: before.Jacoby,
-			Nackgammon: before.Nackgammon, Hypergammon: before.Hypergammon,
-		}
+		h.info = rules(&r.game.Info)
 	}
 	for r.next() {
 		l := &r.line
@@ -43,10 +39,8 @@ func (r *Reader) readHead(remarks []cell) (h head, ok bool) {
 		switch {
 		case l.kind == lineRemark:
 			h.remarks = append(h.remarks, l.remark())
-			continue
 		case l.kind == lineMatch:
 			r.readMatchLine(&h, l)
-			continue
 		case l.kind == lineGame:
 			h.game = *l
 			return h, r.readScore(&h)
@@ -54,21 +48,33 @@ func (r *Reader) readHead(remarks []cell) (h head, ok bool) {
 			r.tolerate(bg.Repaired, l.at, lex.Malformed("no line such as \"Game 1\" before the score"))
 			h.at, h.score = l.at, l.text
 			return h, true
-		}
-		r.row.read(l)
-		if !r.row.isRoll() {
+		case r.beginsWithRoll(l):
+			r.tolerate(bg.Repaired, l.at, lex.Malformed("a row before the players and their scores"))
+			h.at, r.again = l.at, true // readRows reads it
+			return h, true
+		default:
 			r.noLine(l)
 			if !r.matched && r.game == nil { // words of a person, or of a site
 				words := strings.Trim(l.text, blanks)
 				h.remarks = append(h.remarks, cell{kind: cellRemark, at: l.at + int64(l.first), text: words})
 			}
-			continue
 		}
-		r.tolerate(bg.Repaired, l.at, lex.Malformed("a row before the players and their scores"))
-		h.at, r.again = l.at, true // readRows reads it
-		return h, true
 	}
 	return h, false
+}
+
+// rules returns the length and the rules in info alone.
+func rules(info *bg.Info) bg.Info {
+	return bg.Info{
+		Length: info.Length, NoCube: info.NoCube, Crawford: info.Crawford, Jacoby: info.Jacoby,
+		Nackgammon: info.Nackgammon, Hypergammon: info.Hypergammon,
+	}
+}
+
+// beginsWithRoll reports whether a line begins with a roll, after its row number if it has one.
+func (r *Reader) beginsWithRoll(l *line) bool {
+	r.row.read(l)
+	return r.row.isRoll()
 }
 
 // isScore reports whether a line is a score line without a game line before it. Such a line must
@@ -96,8 +102,8 @@ func (r *Reader) readMatchLine(h *head, l *line) {
 		r.tolerate(bg.Lost, l.at, fmt.Errorf("length of the match: %w", err))
 	}
 	if h.match {
-		err := errors.New("the match before has no game, and its tags and comment are left out")
-		r.report(bg.ProblemForm, bg.Lost, l.at, err)
+		r.report(bg.ProblemForm, bg.Lost, l.at,
+			errors.New("the match before has no game, and its tags and comment are left out"))
 	}
 	h.match, r.matched = true, true
 	h.info, h.remarks = r.readTags(points, h.remarks), nil
@@ -126,7 +132,7 @@ func (r *Reader) readScore(h *head) (ok bool) {
 }
 
 // gameInfo returns the Info of the game of a head: the number, the players and scores, and the facts
-// about the match. It reports their faults.
+// about the match. It reports their faults. A score that cannot be read is 0.
 func (r *Reader) gameInfo(h *head) bg.Info {
 	if !h.match && r.game == nil {
 		r.tolerate(bg.Repaired, h.at, lex.Malformed("no line such as \"7 point match\" before the first game"))
@@ -135,8 +141,8 @@ func (r *Reader) gameInfo(h *head) bg.Info {
 	info := h.info
 	if len(h.remarks) > 0 { // after the match line there are no tags: these lines are words
 		lines := []string{info.Comment}
-		for _, m := range h.remarks {
-			lines = append(lines, r.decode(m.words()))
+		for _, remark := range h.remarks {
+			lines = append(lines, r.decode(remark.words()))
 		}
 		for len(lines) > 1 && lines[0] == "" { // empty lines at the beginning are left out
 			lines = lines[1:]
@@ -154,17 +160,25 @@ func (r *Reader) gameInfo(h *head) bg.Info {
 			r.tolerate(bg.Lost, h.at+int64(half.at), fmt.Errorf("score: %w", err))
 		}
 	}
-	switch {
-	case h.game.kind == lineGame:
-		n, err := lex.Digits(h.game.value)
-		if err != nil {
-			r.tolerate(bg.Lost, h.game.at, fmt.Errorf("number of the game: %w", err))
-		}
-		info.Game = max(n, 1)
-	case !h.match && r.game != nil:
-		info.Game = min(r.game.Info.Game+1, lex.MaxNumber)
-	default:
-		info.Game = 1
-	}
+	info.Game = r.gameNumber(h)
 	return info
+}
+
+// gameNumber returns the number of the game of a head, from 1. If the text does not give it, the
+// games of a match are counted on.
+func (r *Reader) gameNumber(h *head) int {
+	if h.game.kind == lineGame {
+		n, err := lex.Digits(h.game.value)
+		switch {
+		case err != nil:
+			r.tolerate(bg.Lost, h.game.at, fmt.Errorf("number of the game: %w", err))
+		case n == 0:
+			r.report(bg.ProblemForm, bg.Odd, h.game.at, errors.New("the game has the number 0, and is read as game 1"))
+		}
+		return max(n, 1)
+	}
+	if h.match || r.game == nil {
+		return 1
+	}
+	return min(r.game.Info.Game+1, lex.MaxNumber)
 }

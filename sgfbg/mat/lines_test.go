@@ -112,6 +112,20 @@ func TestNumbers(t *testing.T) {
 	require.Equal(t, "a c", name)
 }
 
+// TestNumberZero: game 0 is read as game 1, and reported.
+func TestNumberZero(t *testing.T) {
+	const line = " Game 0\n"
+	m, err := mat.Parse([]byte(matMatch + line + " a : 0    b : 0\n"))
+	require.NoError(t, err)
+	require.Equal(t, 1, m.Games[0].Info.Game)
+	require.Len(t, m.Problems, 1)
+	p := m.Problems[0]
+	require.Equal(t, bg.ProblemForm, p.Kind)
+	require.Equal(t, bg.Odd, p.Scale)
+	require.EqualValues(t, len(matMatch), p.Offset)
+	require.EqualError(t, p.Err, "the game has the number 0, and is read as game 1")
+}
+
 // TestNumberLimit: a game after the last number has that number, too.
 func TestNumberLimit(t *testing.T) {
 	const score = " a : 1    b : 1\n"
