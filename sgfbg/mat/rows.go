@@ -39,20 +39,21 @@ type rows struct {
 	beaver bool
 	last   int // index in text of the last cell
 
-	err   *bg.EncodeError // why the game is left out
+	err   *bg.EncodeError // why the game is left out; then the text is not used
 	errAt bg.Place        // where
 }
 
 const (
-	leftWidth  = 27 // of the left cell, without the blank after it
-	rightStart = 33 // byte of the right cell
+	leftWidth     = 27 // of the left cell, without the blank after it
+	rightStart    = 33 // byte of the right cell
+	leftNameWidth = 30 // of the left half of the score line, without the two blanks after it
 )
 
 // begin writes the first lines of the game.
 func (r *rows) begin() {
 	left := fmt.Sprintf(" %s : %d", r.info.Player[bg.White], r.info.Score[bg.White])
 	r.text = fmt.Appendf(r.text, " Game %d\n%-*s  %s : %d\n",
-		r.info.Game, rightStart-3, left, r.info.Player[bg.Black], r.info.Score[bg.Black])
+		r.info.Game, leftNameWidth, left, r.info.Player[bg.Black], r.info.Score[bg.Black])
 	r.board = r.g.Board() // after automatic doubles, which others reports
 }
 
@@ -70,7 +71,7 @@ func (r *rows) record(rec *bg.Record) {
 	}
 	r.noteSetUp(rec)
 	switch {
-	case rec.Move.Kind >= bg.Resign:
+	case rec.Move.Kind >= bg.Resign: // an offer or its answer
 		r.resignation(rec)
 	case decides(rec):
 		r.lostOffer()
@@ -97,7 +98,8 @@ func (r *rows) end(o bg.Outcome) {
 	r.w.others(r.g)
 }
 
-// leaveOut notes err, for which the game is left out; field is the field of the action of rec.
+// leaveOut notes that the game is left out because of err, in a field of rec's action with this
+// value. rec must have an Action.
 func (r *rows) leaveOut(rec *bg.Record, field, value string, err error) {
 	i := 0
 	for &r.g.Actions[i] != rec.Action {
@@ -107,7 +109,7 @@ func (r *rows) leaveOut(rec *bg.Record, field, value string, err error) {
 	r.errAt = place(rec)
 }
 
-// place returns the place of a record, which may be unknown.
+// place returns the place of a record's action. Without an action, it is the zero Place.
 func place(rec *bg.Record) bg.Place {
 	if rec.Action == nil {
 		return bg.Place{}
@@ -142,8 +144,9 @@ func (r *rows) noteSetUp(rec *bg.Record) {
 	}
 }
 
-// showSetUp writes the pending set-up, if there is one, and reports what of it the text does not
-// show. next is the decision that follows, which shows a part of it, or nil at the end of the game.
+// showSetUp writes the pending set-up, if there is one, and reports the parts of it that the text
+// does not show. next is the decision that follows, which shows a part of it, or nil at the end of
+// the game.
 func (r *rows) showSetUp(next *bg.Move) {
 	rec := r.setUp
 	if rec == nil {
@@ -151,6 +154,8 @@ func (r *rows) showSetUp(next *bg.Move) {
 	}
 	placed := r.placed
 	r.setUp, r.placed = nil, false
+
+	// The position, on a line of its own.
 	want, shown := &rec.Board, r.board
 	differs := want.Checkers != shown.Checkers ||
 		want.CubeValue != shown.CubeValue || want.CubeOwner != shown.CubeOwner
@@ -161,29 +166,38 @@ func (r *rows) showSetUp(next *bg.Move) {
 	case placed && !r.w.setPos:
 		r.w.lost(place(rec), "a set-up of the position that is there already is left out")
 	case differs || placed:
-		r.endRow()
-		from := len(r.text)
-		r.text = appendSetPos(r.text, want)
-		shown, _ = readSetPos(shown, string(r.text[from+len(setPos):len(r.text)-1]))
-		shown.State, shown.Doubles = bg.Playing, 0
+		shown = r.position(want)
 		if next != nil {
 			shown.OnRoll = next.Player
 		}
 	}
+
+	// The player on roll and the dice, in the next cell.
 	switch {
-	case next == nil && want.Dice != [2]uint8{}:
+	case next == nil && want.Dice == [2]uint8{}:
+		// There is no such cell.
+	case next == nil:
 		r.unplayed(rec)
 		shown.OnRoll, shown.Dice = want.OnRoll, want.Dice
-	case next == nil:
 	case next.Kind == bg.Roll:
-		shown.OnRoll, shown.Dice = next.Player, want.Dice // others are reported already
+		shown.OnRoll, shown.Dice = next.Player, want.Dice // noteSetUp has reported other dice
 	case next.Kind == bg.Double && shown.Doubles == 0:
 		shown.OnRoll = next.Player
 	}
 	r.compare(rec, shown)
 }
 
-// compare reports what of the pending set-up rec differs in shown, the position that the text has.
+// position writes the line of b's position, and returns the board that a reader of it has.
+func (r *rows) position(b *bg.Board) bg.Board {
+	r.endRow()
+	from := len(r.text) + len(setPos)
+	r.text = appendSetPos(r.text, b)
+	read, _ := readSetPos(r.board, string(r.text[from:len(r.text)-1])) // ok, as it was just written
+	read.State, read.Doubles = bg.Playing, 0
+	return read
+}
+
+// compare reports the fields of the pending set-up rec that differ in shown, the position in the text.
 func (r *rows) compare(rec *bg.Record, shown bg.Board) {
 	want := &rec.Board
 	for _, f := range [...]struct {
@@ -306,12 +320,12 @@ func (r *rows) play(rec *bg.Record) {
 	}
 }
 
-// largerFirst returns the dice as the cell of a roll begins, the larger first: "31:".
+// largerFirst returns the beginning of the cell of a roll, with the larger die first: "31:".
 func largerFirst(dice [2]uint8) string {
 	return string([]byte{'0' + max(dice[0], dice[1]), '0' + min(dice[0], dice[1]), ':'})
 }
 
-// lostOffer reports the pending offer to resign, if there is one, after which the game went on.
+// lostOffer drops the pending offer to resign, if there is one, and reports that it is left out.
 func (r *rows) lostOffer() {
 	if r.offer != nil {
 		r.w.lost(place(r.offer), "a resignation that did not lead to the result is left out")
@@ -325,7 +339,7 @@ func (r *rows) resignation(rec *bg.Record) {
 	m := &rec.Move
 	switch {
 	case rec.Action == nil:
-		r.lostOffer() // the result is about another
+		r.lostOffer() // the resignation is another one, which only the result has
 	case m.Kind == bg.Resign:
 		r.lostOffer()
 		offer := *rec
@@ -337,11 +351,11 @@ func (r *rows) resignation(rec *bg.Record) {
 	}
 }
 
-// result writes who won, in the winner's column: as Info.Result says, even where the play or the
-// cube says otherwise, or else as it was played.
+// result writes who won: as Info.Result says, even where the play or the cube says otherwise, or
+// else as it was played. It reports where a reader finds another result.
 func (r *rows) result(o bg.Outcome) {
-	result, at := r.info.Result, r.g.Place
 	r.w.last = ended{info: *r.info, board: r.board}
+	result, at := r.info.Result, r.g.Place
 	if !result.Won || result.Points == 0 {
 		result = o.Result
 	}
@@ -367,6 +381,11 @@ func (r *rows) result(o bg.Outcome) {
 	if read.Points != result.Points {
 		r.w.lost(at, "the %d points of the result are read as %d", result.Points, read.Points)
 	}
+	r.resultCell(result)
+}
+
+// resultCell writes a result in the winner's column. White's has a line of its own.
+func (r *rows) resultCell(result bg.Result) {
 	text := fmt.Sprintf(" Wins %d points", result.Points)
 	if result.Points == 1 {
 		text = " Wins 1 point"

@@ -85,7 +85,7 @@ type writer struct {
 	first    *bg.Info        // of the first game of the match
 	headed   bool            // the head of the match is written
 	group    series.Grouping // of all games, including those left out
-	named    int             // number of the game in the text
+	inText   int             // number of the game in the text
 	last     ended           // the previous game, if it is of the same match
 	crawford crawford        // finds the game that a reader of the text reads as the Crawford game
 }
@@ -97,7 +97,8 @@ type ended struct {
 	said  said
 }
 
-// read returns how a reader reads the result of the game. next is the game after it, or nil.
+// read returns the result of the game as a reader of the text finds it. next is the game after it,
+// or nil.
 func (e *ended) read(next *bg.Info) bg.Result {
 	return finalResult(&e.info, &e.board, &e.said, next, func(bg.Scale, int64, error) {})
 }
@@ -139,26 +140,16 @@ func (w *writer) note(kind bg.ProblemKind, at bg.Place, format string, a ...any)
 
 // game writes a game, with the head of the match if it is the first, or leaves it out.
 func (w *writer) game(g *bg.Game) {
-	saved, from := w.problems, len(w.dst)
+	problems, from := w.problems, len(w.dst)
 	if err := g.Info.Validate(); err != nil {
-		e := err.(*bg.EncodeError)
+		e := err.(*bg.EncodeError) // Validate returns no other
 		w.skip(g.Place, &bg.EncodeError{Field: w.field("Info." + e.Field), Value: e.Value, Err: e.Err})
 		return
 	}
 	info := w.info(g)
 	w.numberGame(g.Place, &info)
-	if info.Crawford && info.Length < 2 {
-		w.lost(g.Place, "in a match to %d points, the Crawford rule means nothing", info.Length)
-	}
-	if info.Jacoby && info.Length > 0 {
-		w.lost(g.Place, "in a match, the Jacoby rule means nothing")
-	}
-
-	// The previous game is already written, but only now is the score known by which it is read.
-	alone, read := w.last.read(nil), w.last.read(&info)
-	if w.last.said.Won && read != alone {
-		w.lost(g.Place, "by this score, the result of the game before is read as %v, and not as %v", read, alone)
-	}
+	w.checkRules(g.Place, &info)
+	w.checkLast(g.Place, &info)
 	headed := w.headed
 	if !headed {
 		w.writeHead(g.Place)
@@ -176,33 +167,58 @@ func (w *writer) game(g *bg.Game) {
 		r.end(w.walk.Outcome())
 	}
 	if r.err != nil {
-		w.dst, w.headed, w.problems = r.text[:from], headed, saved
+		w.dst, w.headed, w.problems = r.text[:from], headed, problems
 		w.skip(r.errAt, r.err)
 		return
 	}
-	inText := w.crawford.next(&info) && info.Crawford
-	switch {
-	case inText && !info.CrawfordGame:
-		w.lost(g.Place, "in the text, by the score, this is the Crawford game")
-	case !inText && info.CrawfordGame:
-		w.lost(g.Place, "in the text, by the score, this is not the Crawford game")
-	}
+	w.checkCrawford(g.Place, &info)
 	w.dst, w.written = r.text, true
+}
+
+// checkRules reports rules of a game that mean nothing in its match.
+func (w *writer) checkRules(at bg.Place, info *bg.Info) {
+	if info.Crawford && info.Length < 2 {
+		w.lost(at, "in a match to %d points, the Crawford rule means nothing", info.Length)
+	}
+	if info.Jacoby && info.Length > 0 {
+		w.lost(at, "in a match, the Jacoby rule means nothing")
+	}
+}
+
+// checkLast reports that the previous game, by the score in next, is read with another result. That
+// game is already written, but only now is the score known.
+func (w *writer) checkLast(at bg.Place, next *bg.Info) {
+	alone, read := w.last.read(nil), w.last.read(next)
+	if w.last.said.Won && read != alone {
+		w.lost(at, "by this score, the result of the game before is read as %v, and not as %v", read, alone)
+	}
+}
+
+// checkCrawford reports that a reader of the text finds another Crawford game. It must be called for
+// each game that is written, in order.
+func (w *writer) checkCrawford(at bg.Place, info *bg.Info) {
+	read := w.crawford.next(info) && info.Crawford
+	switch {
+	case read && !info.CrawfordGame:
+		w.lost(at, "in the text, by the score, this is the Crawford game")
+	case !read && info.CrawfordGame:
+		w.lost(at, "in the text, by the score, this is not the Crawford game")
+	}
 }
 
 // numberGame begins a new match in the text if the game does, and sets info.Game to the number
 // of the game in the text.
 func (w *writer) numberGame(at bg.Place, info *bg.Info) {
 	if w.group.Next(info, series.After(w.before, w.walk.Outcome())) {
-		w.first, w.headed, w.crawford, w.named, w.last = info, false, crawford{}, 0, ended{}
+		w.first, w.headed, w.crawford, w.inText, w.last = info, false, crawford{}, 0, ended{}
 	} else {
 		w.otherHead(at, info)
 	}
-	w.named = min(max(w.named+1, info.Game), lex.MaxNumber)
-	if info.Game != w.named && info.Game > 0 {
-		w.lost(at, "the number of the game is %d, and is read back as %d", info.Game, w.named)
+	w.inText = min(max(w.inText+1, info.Game), lex.MaxNumber)
+	if info.Game != w.inText && info.Game > 0 {
+		w.lost(at, "the number of the game is %d, and is read back as %d", info.Game, w.inText)
 	}
-	info.Game = w.named
+	info.Game = w.inText
 }
 
 // otherHead reports the texts of info that differ from the head of the match, which has the texts of
@@ -216,9 +232,10 @@ func (w *writer) otherHead(at bg.Place, info *bg.Info) {
 	}
 }
 
-// headTexts returns the texts of the head of a match.
-func headTexts(info *bg.Info) [6]*string {
-	return [6]*string{&info.Date, &info.Event, &info.Round, &info.Place, &info.Annotator, &info.Comment}
+// headTexts returns pointers to the texts of info that the head of a match has, in the order of
+// headNames.
+func headTexts(info *bg.Info) [len(headNames)]*string {
+	return [...]*string{&info.Date, &info.Event, &info.Round, &info.Place, &info.Annotator, &info.Comment}
 }
 
 var headNames = [6]string{"date", "event", "round", "place", "annotator", "comment"}
@@ -262,7 +279,7 @@ func (w *writer) writeTags(at bg.Place) {
 	tag("Event", info.Event)
 	tag("Round", info.Round)
 	tag("EventDate", date)
-	for _, v := range variations[1:] {
+	for _, v := range variations[1:] { // the first is the normal game, which needs no tag
 		if info.Nackgammon == v.nackgammon && info.Hypergammon == v.hypergammon {
 			tag("Variation", v.name)
 			break
@@ -291,7 +308,7 @@ func (w *writer) info(g *bg.Game) bg.Info {
 	for i, text := range headTexts(&info) {
 		was := *text
 		*text = strings.ToValidUTF8(was, "\ufffd")
-		if headNames[i] == "comment" {
+		if text == &info.Comment {
 			*text = lineEnds.Replace(*text)
 		} else {
 			*text = oneLine.Replace(*text)
