@@ -23,7 +23,14 @@ const (
 	cellWin      // "Wins 2 points"
 	cellLoss     // "Losses 2 point": the other half of the result, in Backgammon Galaxy
 	cellRemark   // a line: "; words"
-	cellSetPos   // a line: "; Set Pos=..."
+	cellSetPos   // a line: "; Set Pos=...", or "Illegal play (...)" without dice
+)
+
+const (
+	rightColumn = 17 // of a row, from 0: a first cell that begins there or later is Black's
+	tabWidth    = 8
+	maxKeyword  = 16 // letters of a keyword: others after them belong to the text of the cell
+	resignMarks = 3  // question marks that are a resignation without dice before them
 )
 
 // keywords are the beginnings of the words that begin a cell. The first that fits counts.
@@ -89,17 +96,16 @@ func (r *row) readRow(l *line, from int) (next int) {
 	start := first // of the cell before
 	var last *cell // in this row: the cell before
 
-	for i, gap := first, 2; ; gap = 0 { // the start of a row counts as two blanks
+	gap := 2 // blanks: the start of a row counts as two
+	for i := first; ; gap = 0 {
 		end := i
 		i = lex.SkipBlanks(line, i)
 		gap += i - end
 		if i == len(line) {
 			return i
 		}
-		if i > first && gap > 0 && lex.IsDigit(line[i]) {
-			if n := rowNumber(line[i:]); n > 0 && line[i+n-1] == ')' {
-				return i
-			}
+		if i > first && gap > 0 && beginsRow(line[i:]) {
+			return i
 		}
 		// Question marks after dice are not part of the play: there is none.
 		unplayed := last != nil && last.kind == cellRoll && len(last.text) == last.body
@@ -110,13 +116,24 @@ func (r *row) readRow(l *line, from int) (next int) {
 			r.add(c, last, line[from:i])
 			last = &r.cells[len(r.cells)-1]
 		}
-		// A cell begins only after a blank, a '*' or a ')', unless it is question marks.
 		i = after
-		for i < len(line) && !lex.IsBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')' {
+		for i < len(line) && !mayBegin(line, i) {
 			i++
 		}
 		last.text = line[start:i]
 	}
+}
+
+// beginsRow reports whether s, a part of a row, begins another row: with digits and ')'.
+func beginsRow(s string) bool {
+	n := rowNumber(s)
+	return n > 0 && s[n-1] == ')'
+}
+
+// mayBegin reports whether a cell may begin at line[i], or after the blanks there: a cell begins
+// only after a blank, a '*' or a ')', unless it is question marks. i is above 0.
+func mayBegin(line string, i int) bool {
+	return lex.IsBlank(line[i]) || line[i] == '?' || line[i-1] == '*' || line[i-1] == ')'
 }
 
 // add adds a cell, sets its player, and notes whether it is a double. A guess at an answer where no
@@ -150,95 +167,112 @@ func (c *cell) side(last *cell, left string) bg.Player {
 	case c.kind == cellLoss && last.kind == cellWin:
 		return last.player.Opponent()
 	case c.kind == cellResign && last.kind == cellRoll && c.at <= last.at+int64(last.body)+1:
-		return last.player // "43: ????"
+		return last.player // "43: ????", with at most one blank
 	}
 	return bg.Black
 }
 
-// isPosition reports whether the last line begins with a position instead of a roll.
+// isPosition reports whether the last line, which has a cell, begins with a position instead of a
+// roll.
 func (r *row) isPosition() bool {
 	_, ok := readSnowie(r.cells[0].text)
 	return ok
 }
 
-// nameResults looks at words before a result or a resignation, which are no cell of their own. If
-// they end with the name of a player, he is meant; otherwise, nobody knows who is, and the cell
-// is left out. It reports whether there is a name.
+// nameResults gives each result and resignation among cells, which are those of r.line, to the player
+// whose name is before it. After words without a name, nobody knows whose it is, and it becomes a
+// cellText. named reports whether there was a name.
 func (r *Reader) nameResults(cells []cell) (named bool) {
 	for i := 1; i < len(cells); i++ {
 		c, last := &cells[i], &cells[i-1]
-		result := c.kind == cellWin || c.kind == cellLoss || c.kind == cellResign
-		if !result || last.at+int64(len(last.text)) > c.at {
+		if c.kind != cellWin && c.kind != cellLoss && c.kind != cellResign {
 			continue
 		}
-		words, gap := r.decode(strings.TrimRight(last.text, blanks)), 0
-		for end := c.at - r.line.at; end > 0 && lex.IsBlank(r.line.text[end-1]); end-- {
-			gap++
+		left := r.line.text[:c.at-r.line.at]
+		gap := len(left) - len(strings.TrimRight(left, blanks))
+		player := bg.NoPlayer
+		if gap <= 2 {
+			player = r.namedPlayer(r.decode(strings.TrimRight(last.text, blanks)))
 		}
-		best := 0
-		for p, name := range r.game.Info.Player {
-			n := len(name)
-			fits := n > best && n <= len(words) && gap < 3
-			if fits && strings.EqualFold(words[len(words)-n:], name) {
-				c.player, best, named = bg.Player(p), n, true
-			}
-		}
-		prose := gap == 1 || !isRight(r.line.text[:c.at-r.line.at])
-		if best == 0 && last.kind == cellText && prose {
+		prose := gap == 1 || !isRight(left)
+		switch {
+		case player != bg.NoPlayer:
+			c.player, named = player, true
+		case last.kind == cellText && prose:
 			c.kind = cellText
 		}
 	}
 	return named
 }
 
+// namedPlayer returns the player with whose name words ends, in either case, or bg.NoPlayer. Of two
+// players, the one with the longer name counts.
+func (r *Reader) namedPlayer(words string) bg.Player {
+	player, longest := bg.NoPlayer, 0
+	for p, name := range r.game.Info.Player {
+		start := len(words) - len(name)
+		if len(name) > longest && start >= 0 && strings.EqualFold(words[start:], name) {
+			player, longest = bg.Player(p), len(name)
+		}
+	}
+	return player
+}
+
 // isRight reports whether the first cell of a row, after the text left, is the right player's:
 // whether it begins at column 17, from 0, or beyond. GNU Backgammon's rule is the same.
 func isRight(left string) bool {
 	column := 0
-	for i := 0; i < len(left) && column < 17; i++ {
+	for i := 0; i < len(left) && column < rightColumn; i++ {
 		column++
 		if left[i] == '\t' {
-			column = (column + 7) / 8 * 8 // a tab goes on to the next multiple of 8
+			column = (column + tabWidth - 1) / tabWidth * tabWidth
 		}
 	}
-	return column >= 17
+	return column >= rightColumn
 }
 
 // cellAt returns the cell that begins at line[i], after gap blanks, and the index
 // from which to look for the next one. unplayed says that dice without a play are
-// before it. If no cell begins there, ok is false and c is a cellText.
+// before it. If no cell begins there, ok is false and c is a cellText. If gap is 0, i is above 0.
 func cellAt(line string, i, gap int, unplayed bool) (c cell, next int, ok bool) {
 	s := line[i:]
-	if s[0] == '?' && (unplayed || gap >= 2) {
+	switch {
+	case s[0] == '?' && (unplayed || gap >= 2):
 		n := len(s) - len(strings.TrimLeft(s, "?"))
 		ends := n == len(s) || lex.IsBlank(s[n])
-		if ends && (unplayed || n >= 3) {
-			c.kind, c.body = cellResign, n
-			return c, i + n, true
+		if ends && (unplayed || n >= resignMarks) {
+			return cell{kind: cellResign, body: n}, i + n, true
 		}
-		return c, i + n, false
-	}
-	if gap > 0 && lex.IsLetter(s[0]) {
-		for k := range keywords {
-			w := &keywords[k]
-			if s[0]|0x20 != w.stem[0] || len(s) < len(w.stem) || !strings.EqualFold(s[:len(w.stem)], w.stem) {
-				continue
-			}
-			n := len(w.stem)
-			for n < len(s) && n < 16 && lex.IsLetter(s[n]) {
-				n++
-			}
-			c.kind, c.body, c.guess = w.kind, n, w.guess
-			return c, i + n, true
+		return cell{}, i + n, false
+	case gap > 0 && lex.IsLetter(s[0]):
+		c, ok = keywordAt(s)
+		if ok {
+			return c, i + c.body, true
 		}
-	} else if gap > 0 || line[i-1] == '*' || line[i-1] == ')' {
+	case gap > 0 || line[i-1] == '*' || line[i-1] == ')':
 		dice, n, guess := diceAt(s)
 		if n > 0 && (gap >= 2 || !guess) {
-			c.kind, c.dice, c.body, c.guess = cellRoll, dice, n, guess
+			c = cell{kind: cellRoll, dice: dice, body: n, guess: guess}
 			return c, i + n + positionLen(s[n:]), true
 		}
 	}
-	return c, i + 1, false
+	return cell{}, i + 1, false
+}
+
+// keywordAt returns the cell of the keyword at the start of s. ok is false if there is none.
+func keywordAt(s string) (c cell, ok bool) {
+	for k := range keywords {
+		w := &keywords[k]
+		if s[0]|0x20 != w.stem[0] || len(s) < len(w.stem) || !strings.EqualFold(s[:len(w.stem)], w.stem) {
+			continue
+		}
+		n := len(w.stem)
+		for n < len(s) && n < maxKeyword && lex.IsLetter(s[n]) {
+			n++
+		}
+		return cell{kind: w.kind, body: n, guess: w.guess}, true
+	}
+	return cell{}, false
 }
 
 // positionLen returns the length of " Illegal play (...)" at the start of s, or 0.
@@ -258,7 +292,7 @@ func positionLen(s string) int {
 
 // diceAt reads dice at the start of s, and returns their length: "31:", or with
 // guess true "3-1:", "31 :", "3 1:", or "31" before a checker move. If there are
-// none, n is 0.
+// none, n is 0, and dice means nothing.
 func diceAt(s string) (dice [2]byte, n int, guess bool) {
 	if len(s) < 2 || !lex.IsDigit(s[0]) {
 		return dice, 0, false

@@ -23,7 +23,7 @@ type game struct {
 // startGame settles the result of the previous game, then starts the game of a head. If the game
 // begins another match, startGame returns the previous match, which is then complete; otherwise
 // nil.
-func (r *Reader) startGame(h *head) (match *bg.Match) {
+func (r *Reader) startGame(h *head) *bg.Match {
 	info, before := r.gameInfo(h), r.game
 	var next *bg.Info // &info if it goes on with the match of the game before
 	if before != nil && (!h.match || series.Continues(&info, &before.Info)) {
@@ -32,11 +32,12 @@ func (r *Reader) startGame(h *head) (match *bg.Match) {
 		r.crawford = crawford{}
 	}
 	score := r.settle(next)
+	var complete *bg.Match
 	if !r.whole {
 		named := info
 		named.Player = matNames(info.Player)
 		if r.group.Next(&named, &score) && before != nil {
-			match = r.split(h.from)
+			complete = r.split(h.from)
 		}
 	}
 	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
@@ -44,33 +45,41 @@ func (r *Reader) startGame(h *head) (match *bg.Match) {
 	r.games++
 	g := &bg.Game{Info: info, Place: r.place(h.at)}
 	r.game = &game{Game: g, board: g.Board()}
-	r.match.Games = append(r.match.Games, r.game.Game)
-	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
+	r.match.Games = append(r.match.Games, g)
+	r.checkScoreLine(h, &info, before)
+	return complete
+}
+
+// checkScoreLine reports a score with which the match was over, and players other than those of
+// before, the game before in the text, or nil. info is that of the head h.
+func (r *Reader) checkScoreLine(h *head, info *bg.Info, before *game) {
+	players, score := &info.Player, &info.Score
+	if info.Length > 0 && max(score[0], score[1]) >= info.Length {
 		r.report(bg.ProblemResult, bg.Odd, h.at,
-			fmt.Errorf("at %d-%d, this match to %d points was over", score[0], score[1], length))
+			fmt.Errorf("at %d-%d, this match to %d points was over", score[0], score[1], info.Length))
 	}
-	if !h.match && before != nil && before.Info.Player != info.Player {
-		was := before.Info.Player
+	if !h.match && before != nil && before.Info.Player != *players {
+		was := &before.Info.Player
 		r.report(bg.ProblemForm, bg.Odd, h.at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
-			lex.Clip(info.Player[0]), lex.Clip(info.Player[1]), lex.Clip(was[0]), lex.Clip(was[1])))
+			lex.Clip(players[0]), lex.Clip(players[1]), lex.Clip(was[0]), lex.Clip(was[1])))
 	}
-	return match
 }
 
 // readRows reads the rows of the game under way, and plays them. It returns the remarks before
 // the next match line, which belong to the next match.
 func (r *Reader) readRows() (remarks []cell) {
 	r.cells, r.row.double = r.cells[:0], false
-	for r.next() {
+	for over := false; !over && r.next(); {
 		l := &r.line
-		if l.kind == lineRemark {
-			if c, ok := r.remark(l); ok {
-				r.cells = append(r.cells, c)
-			}
-		} else if l.kind == lineMatch || l.kind == lineGame || r.isScore(l) || !r.readRow(l) {
-			r.again = true // readHead reads it
-			break
+		switch {
+		case l.kind == lineRemark:
+			r.readRemark(l)
+		case l.kind == lineMatch || l.kind == lineGame || r.isScore(l):
+			over = true
+		default:
+			over = !r.readRow(l)
 		}
+		r.again = over // then readHead reads the line
 	}
 	cells := r.cells
 	if r.again && r.line.kind == lineMatch {
@@ -125,20 +134,11 @@ func cutRemarks(cells []cell) (before, remarks []cell) {
 }
 
 // check reports the faults of a cell of a row, and returns whether the cell counts. It makes
-// "00:", alone, a resignation.
+// "00:", alone, a resignation, and a position without dice a cellSetPos.
 func (r *Reader) check(c *cell) bool {
 	switch {
-	case c.kind == cellText && positionLen(c.text) > 0:
-		if _, ok := readSnowie(c.text); ok {
-			r.tolerate(bg.Repaired, c.at, lex.Malformed("a position without dice before it"))
-			c.kind = cellSetPos
-			return true
-		}
-		fallthrough
 	case c.kind == cellText:
-		text := lex.Clip(strings.TrimRight(c.text, blanks))
-		r.tolerate(bg.Lost, c.at, lex.Malformed("%s is not a cell of a row", text))
-		return false
+		return r.checkText(c)
 	case c.kind != cellRoll:
 		if c.guess {
 			r.report(bg.ProblemForm, bg.Repaired, c.at,
@@ -155,26 +155,42 @@ func (r *Reader) check(c *cell) bool {
 	return true
 }
 
-// remark returns a remark in a game as a cell: a cellSetPos if it is a position. ok is false for a
-// position that cannot be set up.
-func (r *Reader) remark(l *line) (c cell, ok bool) {
-	c = l.remark()
-	letters, ok := strings.CutPrefix(c.text, setPos)
-	if !ok {
-		return c, true
+// checkText does what check does, for a cellText.
+func (r *Reader) checkText(c *cell) bool {
+	if _, ok := readSnowie(c.text); ok {
+		r.tolerate(bg.Repaired, c.at, lex.Malformed("a position without dice before it"))
+		c.kind = cellSetPos
+		return true
 	}
-	b, ok := readSetPos(r.game.board, letters)
+	text := lex.Clip(strings.TrimRight(c.text, blanks))
+	r.tolerate(bg.Lost, c.at, lex.Malformed("%s is not a cell of a row", text))
+	return false
+}
+
+// readRemark adds the remark l to the cells of the game.
+func (r *Reader) readRemark(l *line) {
+	c := l.remark()
+	text, isSetPos := strings.CutPrefix(c.text, setPos)
+	if !isSetPos || r.checkPosition(&c, text) {
+		r.cells = append(r.cells, c)
+	}
+}
+
+// checkPosition makes the remark c a cellSetPos, if the text after "; Set Pos=" is a position. It
+// reports faults, and returns whether the cell counts: not if the position cannot be set up.
+func (r *Reader) checkPosition(c *cell, text string) bool {
+	b, ok := readSetPos(r.game.board, text)
 	if !ok {
-		err := lex.Malformed("%s is not a position: it is kept as a comment", lex.Clip(letters))
-		r.report(bg.ProblemForm, bg.Lost, c.at, err)
-		return c, true
+		r.report(bg.ProblemForm, bg.Lost, c.at,
+			lex.Malformed("%s is not a position: it is kept as a comment", lex.Clip(text)))
+		return true
 	}
 	if err := b.Validate(); err != nil {
 		r.tolerate(bg.Lost, c.at, fmt.Errorf("%s: %w", strings.Trim(setPos, "; ="), lex.Unnamed(err)))
-		return c, false
+		return false
 	}
 	c.kind, c.body = cellSetPos, len(setPos)
-	return c, true
+	return true
 }
 
 // remark returns the line, which is a remark, as a cell.
@@ -192,8 +208,9 @@ func (l *line) remark() cell {
 // In a text that begins in the middle of a match this is a guess.
 type crawford struct{ over bool }
 
-// next reports whether the next game of the match is the Crawford game: the first game in which
-// one player needs one point and the other more. next must see all games of the match, in order.
+// next reports whether the next game of the match, with this info, is the Crawford game: the first
+// game in which one player needs one point and the other more. It must be called for all games of the
+// match, in order.
 func (c *crawford) next(info *bg.Info) bool {
 	length, score := info.Length, info.Score
 	if length == 0 || max(score[0], score[1]) < length-1 {

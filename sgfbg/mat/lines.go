@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"io"
-	"math"
 	"regexp"
 	"strings"
 
@@ -18,7 +17,7 @@ type lines struct {
 	in   *bufio.Reader
 	text string // the whole input, or a part of it up to an LF
 	base int64  // offset of text in the input
-	i    int    // index of the next line
+	i    int    // index in text of the next line
 	end  error  // io.EOF or an error of in, if nothing follows text; nil if more of in follows
 }
 
@@ -77,25 +76,27 @@ func (l *line) read(at int64, text string) {
 	if l.first == len(text) {
 		return
 	}
-	form, kind := matchForm, lineMatch // a match line begins with a digit or '-'
-	switch c := text[l.first]; {
-	case c|0x20 == 'm' || c|0x20 == 'u':
-		form, l.other = otherForm, true
-	case c == ';' || c == '#':
+	switch c := text[l.first]; c {
+	case ';', '#':
 		l.kind = lineRemark
-		return
-	case c|0x20 == 'g':
-		form, kind = gameForm, lineGame
-	case lex.IsDigit(c):
+	case 'm', 'M', 'u', 'U':
+		l.other = true
+		l.match(otherForm, lineMatch)
+	case 'g', 'G':
+		l.match(gameForm, lineGame)
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		l.number = rowNumber(text)
-		if l.number > 0 {
-			return
+		if l.number == 0 {
+			l.match(matchForm, lineMatch)
 		}
-	case c != '-':
-		return
 	}
-	if match := form.FindStringSubmatch(text); match != nil {
-		l.kind, l.value = kind, cmp.Or(match[1], "0")
+}
+
+// match makes the line one of this kind, with its value, if it has the form of that kind.
+func (l *line) match(form *regexp.Regexp, kind lineKind) {
+	groups := form.FindStringSubmatch(l.text)
+	if groups != nil {
+		l.kind, l.value = kind, cmp.Or(groups[1], "0")
 	}
 }
 
@@ -132,51 +133,79 @@ var (
 type half struct {
 	name  string
 	score string // an integer
-	at    int    // of the score, in the line
+	at    int    // index of the score in the line
+}
+
+// A scoreSpan has the indices of a score in a line: of its colon, and of the integer after that.
+type scoreSpan struct{ colon, start, end int }
+
+// scoreAt returns the score after the colon at line[colon]. ok is false if no integer is there.
+func scoreAt(line string, colon int) (s scoreSpan, ok bool) {
+	start := lex.SkipBlanks(line, colon+1)
+	end := start
+	if end < len(line) && line[end] == '-' {
+		end++
+	}
+	digits := end
+	for end < len(line) && lex.IsDigit(line[end]) {
+		end++
+	}
+	return scoreSpan{colon, start, end}, end > digits
+}
+
+// A separator is what follows the left score. The lowest one in a line counts.
+type separator int
+
+const (
+	columnSeparator separator = iota // two blanks or a tab, as all programs write it
+	blankSeparator                   // one blank, and no colon
+	noSeparator                      // the name of the right player, or more digits after a score of 0
+	notLeft                          // none of these: this is not a left score
+)
+
+// separate returns the separator of the score, with more of the line after it. If the score begins
+// with 0, and nothing separates it from a name, it becomes 0 alone.
+func (s *scoreSpan) separate(line string) separator {
+	next := lex.SkipBlanks(line, s.end)
+	gap, zero := next-s.end, line[s.start] == '0'
+	switch {
+	case gap > 1 || gap > 0 && line[s.end] == '\t':
+		return columnSeparator
+	case gap > 0 && line[next] != ':':
+		return blankSeparator
+	case gap > 0 && !(zero && s.end > s.start+1):
+		return notLeft
+	}
+	if zero {
+		s.end = s.start + 1
+	}
+	return noSeparator
 }
 
 // scoreLine reads " Alice : 0          Bob : 2"; ok is false for any other line. A name may hold
 // colons and runs of blanks, so the left score is the first number with the best separator after it.
 // columns reports whether that separator is two blanks or a tab.
 func scoreLine(line string) (halves [2]half, columns, ok bool) {
-	type score struct{ colon, start, end, rank int }
-	left, right := score{rank: math.MaxInt}, score{} // of two left scores, the lower rank is better
+	var left, right scoreSpan
+	best := notLeft // the separator of left
 	for i := range len(line) {
 		if line[i] != ':' {
 			continue
 		}
-		s := score{colon: i, start: lex.SkipBlanks(line, i+1), rank: math.MaxInt}
-		s.end = s.start
-		if s.end < len(line) && line[s.end] == '-' {
-			s.end++
-		}
-		for s.end < len(line) && lex.IsDigit(line[s.end]) {
-			s.end++
-		}
-		if s.end == s.start || line[s.end-1] == '-' {
+		s, found := scoreAt(line, i)
+		if !found {
 			continue
 		}
-		next := lex.SkipBlanks(line, s.end)
-		switch {
-		case next == len(line):
+		if lex.SkipBlanks(line, s.end) == len(line) {
 			right = s
 			continue
-		case next-s.end > 1 || next > s.end && line[s.end] == '\t':
-			s.rank = 0 // as all programs write it
-		case next > s.end && line[next] != ':':
-			s.rank = 1
-		case next == s.end || line[s.start] == '0' && s.end > s.start+1:
-			// There is no blank between the halves. A 0 is a whole score.
-			s.rank = 2
-			if line[s.start] == '0' {
-				s.end = s.start + 1
-			}
 		}
-		if s.rank < left.rank {
-			left = s
+		sep := s.separate(line)
+		if sep < best {
+			left, best = s, sep
 		}
 	}
-	if right.end == 0 || left.rank == math.MaxInt || left.colon >= right.colon {
+	if best == notLeft || left.colon >= right.colon {
 		return halves, false, false
 	}
 	halves[bg.White] = half{line[:left.colon], line[left.start:left.end], left.start}
@@ -184,7 +213,7 @@ func scoreLine(line string) (halves [2]half, columns, ok bool) {
 	for i := range halves {
 		halves[i].name = strings.Trim(halves[i].name, blanks)
 	}
-	return halves, left.rank == 0, true
+	return halves, best == columnSeparator, true
 }
 
 // rowNumber returns the index after the row number with which a line begins: "12)", or "12." before a

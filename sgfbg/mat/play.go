@@ -19,19 +19,19 @@ type player struct {
 
 // play adds to g the actions of cells, which are all cells of the game.
 func (r *Reader) play(g *game, cells []cell) {
-	p := player{r, g}
-	n := 0
+	decisions := 0
 	for i := range cells {
 		if cells[i].decides() {
-			n++
+			decisions++
 		}
 	}
-	g.Actions = make([]bg.Action, 0, n)
-	i := nextDecision(cells)
+	g.Actions = make([]bg.Action, 0, decisions)
+	p := player{r, g}
+	i := firstDecision(cells)
 	g.Comment = r.comment(cells[:i])
 	for i < len(cells) {
 		c, rest := &cells[i], cells[i+1:]
-		n := nextDecision(rest)
+		n := firstDecision(rest)
 		var next *cell
 		if n < len(rest) {
 			next = &rest[n]
@@ -41,8 +41,9 @@ func (r *Reader) play(g *game, cells []cell) {
 	}
 }
 
-// nextDecision returns the index of the first decision or position, or the number of cells.
-func nextDecision(cells []cell) int {
+// firstDecision returns the index of the first decision or position, or the number of cells if there
+// is none.
+func firstDecision(cells []cell) int {
 	n := 0
 	for n < len(cells) && !cells[n].decides() {
 		n++
@@ -110,10 +111,7 @@ func (p *player) roll(c, next *cell, between []cell) (position bool) {
 	m := bg.Move{Player: c.player, Kind: bg.Roll, Dice: [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}}
 	position = positionLen(c.words()) > 0
 	if !position {
-		body := strings.TrimRight(c.words(), blanks)
-		for i, s := range lex.Steps(body, false, func(i int, err error) { p.tolerateStep(c, body, i, err) }) {
-			m.Steps[i] = bg.Step{From: s[0], To: s[1]}
-		}
+		m.Steps = p.steps(c)
 		m = p.board.Expand(m)
 	}
 	dance := m.Steps == [4]bg.Step{}
@@ -131,8 +129,18 @@ func (p *player) roll(c, next *cell, between []cell) (position bool) {
 	return position
 }
 
+// steps returns the steps in the text of the roll c, and reports its faults.
+func (p *player) steps(c *cell) (steps [4]bg.Step) {
+	const dashes = false // "8-5" is a fault
+	body := strings.TrimRight(c.words(), blanks)
+	for i, s := range lex.Steps(body, dashes, func(i int, err error) { p.tolerateStep(c, body, i, err) }) {
+		steps[i] = bg.Step{From: s[0], To: s[1]}
+	}
+	return steps
+}
+
 // forced returns the only legal play of the roll m, which has no steps, and reports that it is added.
-// It returns m if that is the play, or if there are several.
+// It returns m if the only play is a dance, or if there are several plays.
 func (p *player) forced(at int64, m bg.Move) bg.Move {
 	only, ok := p.board.Forced(m.Player, m.Dice)
 	if !ok || only.Steps == m.Steps {
@@ -168,7 +176,7 @@ func (p *player) tolerateStep(c *cell, body string, i int, err error) {
 func (p *player) checkCube(at int64, value string) {
 	cube := p.board.CubeValue
 	if value == "" || cube >= maxCube {
-		return // beyond the limit, the play is at fault
+		return // above the limit, the records of the match report the double
 	}
 	n, err := lex.Digits(value)
 	if err != nil || n != 2*cube { // perhaps after automatic doubles, which the text shows only here
@@ -178,7 +186,7 @@ func (p *player) checkCube(at int64, value string) {
 }
 
 // maxCube is the largest value of the cube.
-const maxCube = 1 << 15
+const maxCube = 1 << maxExponent
 
 // firstNumber returns the first run of digits in s, or "".
 func firstNumber(s string) string {
@@ -190,10 +198,10 @@ func firstNumber(s string) string {
 // position adds the action of a position. The player of next, if that is a decision, is on roll.
 func (p *player) position(c, next *cell) {
 	if positionLen(c.text) > 0 {
-		p.snowie(c, next) // check has seen that it is one
+		p.snowie(c, next) // true, as check has read it
 		return
 	}
-	b, _ := readSetPos(p.board, c.words()) // remark has checked it
+	b, _ := readSetPos(p.board, c.words()) // ok, as checkPosition has read it
 	if next != nil && next.kind != cellSetPos {
 		b.OnRoll = next.player
 	}
@@ -201,8 +209,9 @@ func (p *player) position(c, next *cell) {
 	p.setUp(c.at, b)
 }
 
-// snowie adds the actions of the position in the cell c, and reports whether there is one. The player
-// of the cell has the dice of the row, which were played; next, the decision after it, follows.
+// snowie adds the actions of the position in the cell c, and reports whether there is a position. The
+// player of the cell is on roll with its dice. If next, the decision after it, is the other player's,
+// the dice were played, and a second action has him on roll.
 func (p *player) snowie(c, next *cell) bool {
 	text := c.words()
 	if c.kind != cellRoll {
@@ -235,7 +244,7 @@ func (p *player) snowie(c, next *cell) bool {
 
 // setUp adds an action, at offset at, that sets up the position of b.
 func (p *player) setUp(at int64, b bg.Board) {
-	_ = p.board.SetUp(b) // no error: remark and snowie have checked the checkers and the cube
+	_ = p.board.SetUp(b) // no error: checkPosition and snowie have validated it
 	b = p.board
 	p.Actions = append(p.Actions, bg.Action{SetUp: &b, Place: p.place(at)})
 }

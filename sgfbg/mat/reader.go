@@ -157,37 +157,40 @@ func (r *Reader) Problems() []bg.Problem {
 // finish ends the reading after the last game; h has the lines after that game, perhaps of a head.
 // It returns the last match if it is complete, or the error that ended the reading.
 func (r *Reader) finish(h *head) (*bg.Match, error) {
+	scoreMissing := r.end == io.EOF && h.game.kind == lineGame // strict reading ends there
 	switch {
 	case r.err != nil:
-	case r.stopped() || r.end == io.EOF && h.game.kind == lineGame: // without a score line
+		return nil, r.err
+	case r.stopped() || scoreMissing:
 		r.err = r.fault
+		return nil, r.err
 	case r.end != io.EOF:
 		r.err = r.end
-		if h.match && r.game != nil {
-			r.settle(nil)
-			return r.split(h.from), nil // complete, as the next match line was read
-		}
-	case r.game == nil:
-		r.err = r.syntaxError(0, ErrNotMAT)
-	default:
-		r.err = io.EOF
-		if h.match {
-			err := errors.New("the match has no game, and its tags and comment are left out")
-			r.report(bg.ProblemForm, bg.Lost, h.from, err)
+		if !h.match || r.game == nil {
+			return nil, r.err
 		}
 		r.settle(nil)
-		r.match.Problems = r.sorted()
-		return r.match, nil
+		return r.split(h.from), nil // complete, as the next match line was read
+	case r.game == nil:
+		r.err = r.syntaxError(0, ErrNotMAT)
+		return nil, r.err
 	}
-	return nil, r.err
+	r.err = io.EOF
+	if h.match {
+		r.report(bg.ProblemForm, bg.Lost, h.from,
+			errors.New("the match has no game, and its tags and comment are left out"))
+	}
+	r.settle(nil)
+	r.match.Problems = r.sorted()
+	return r.match, nil
 }
 
 // split returns the current match, and begins the next one with the head at the offset from:
 // lines and problems from there on belong to it.
 func (r *Reader) split(from int64) *bg.Match {
-	r.sorted()
 	match := r.match
 	r.starts.cut(int(from))
+	r.sorted() // as Split requires
 	match.Problems, r.problems = r.problems.Split(from)
 	r.match = new(bg.Match)
 	return match
@@ -225,8 +228,8 @@ func (r *Reader) next() bool {
 	return false
 }
 
-// skipMark returns the first line of the text after its byte order mark, and the offset there. The
-// mark of UTF-16 ends the reading.
+// skipMark returns the first line of the text without a byte order mark, and the offset of the rest
+// in the text. After the mark of UTF-16, it sets r.err.
 func (r *Reader) skipMark(text string) (at int64, rest string) {
 	if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
 		r.err = r.syntaxError(0, lex.Unsupported("UTF-16"))
@@ -284,19 +287,19 @@ func (r *Reader) sorted() []bg.Problem {
 // game does not end it: if no game follows, the error is ErrNotMAT.
 func (r *Reader) stopped() bool { return r.err != nil || r.fault != nil && r.games > 0 }
 
-// Line starts are the offsets at which the lines of the current match begin.
+// lineStarts has the offsets at which the lines of the current match begin.
 type lineStarts struct {
 	before int // lines before the first of at
 	at     []int
 }
 
 // place returns line and column of an offset, from 1.
-func (l *lineStarts) place(i int) (line, column int) {
-	n := sort.SearchInts(l.at, i+1)
+func (l *lineStarts) place(offset int) (line, column int) {
+	n := sort.SearchInts(l.at, offset+1) // lines that begin at the offset or before it
 	if n == 0 {
-		return l.before + 1, i + 1 // an empty text
+		return l.before + 1, offset + 1 // an empty text
 	}
-	return l.before + n, i - l.at[n-1] + 1
+	return l.before + n, offset - l.at[n-1] + 1
 }
 
 // cut removes the lines before the offset from.

@@ -16,6 +16,9 @@ type said struct {
 	resigned  int64 // offset of a cell that says that a player resigned, or -1
 }
 
+// maxStake is the largest result in a game, as a multiple of the cube: a backgammon.
+const maxStake = 3
+
 // result returns the result of the game in cells. Wins and Losses together are one result, and the
 // cell with Wins is the winner's. Of several other results, the last counts.
 func (r *Reader) result(cells []cell) said {
@@ -66,7 +69,7 @@ func (r *Reader) settle(next *bg.Info) [2]int {
 	score := g.board.Score
 	if result.Won && !g.board.Result().Won { // otherwise the board has the points
 		cube := g.board.CubeValue
-		points := cube * min(max(result.Points/cube, 1), 3)
+		points := cube * min(max(result.Points/cube, 1), maxStake)
 		score[result.Winner] = min(score[result.Winner]+points, lex.MaxNumber)
 	}
 	return score
@@ -87,15 +90,15 @@ func finalResult(
 	}
 	switch {
 	case b.State == bg.GameOver || b.State == bg.CubeDropped:
-		p := b.Result()
+		played := b.Result()
 		switch {
 		case !result.Won || result.Points == 0:
-			return p
-		case result.Winner == p.Winner:
-			if result.Points != p.Points && !capped(info, result, p.Points) {
-				report(bg.Repaired, s.at, fmt.Errorf("the text says %v, but what was played is %v", result, p))
+			return played
+		case result.Winner == played.Winner:
+			if result.Points != played.Points && !capped(info, result, played.Points) {
+				report(bg.Repaired, s.at, fmt.Errorf("the text says %v, but what was played is %v", result, played))
 			}
-			return p
+			return played
 		}
 		// Otherwise the records of the match compare it with the play.
 	case result.Won:
@@ -108,7 +111,7 @@ func finalResult(
 				result.Points = gain
 			}
 		}
-		if result.Points < 3*cube {
+		if result.Points < maxStake*cube {
 			// The next multiple of the cube, as GNU Backgammon reads what is cut to the need.
 			result.Points = (max(result.Points, 1) + cube - 1) / cube * cube
 		}
@@ -126,11 +129,11 @@ func allows(info *bg.Info, r bg.Result, cube int) bool {
 	if !r.Won || r.Points == 0 {
 		return false
 	}
-	return r.Points%cube == 0 && r.Points/cube <= 3 || capped(info, r, 3*cube)
+	return r.Points%cube == 0 && r.Points/cube <= maxStake || capped(info, r, maxStake*cube)
 }
 
-// capped reports whether r has fewer than points, and just those that the winner needs for the
-// match. Some sites write no more.
+// capped reports whether r has fewer points than the given number, and exactly those that the winner
+// needs for the match. Some sites write no more.
 func capped(info *bg.Info, r bg.Result, points int) bool {
 	return info.Length > 0 && r.Points == info.Length-info.Score[r.Winner] && r.Points < points
 }

@@ -27,7 +27,7 @@ const (
 )
 
 // readSetPos returns b with the checkers and the cube of s, which follows "; Set Pos=", and
-// without dice. ok is false if s has another form.
+// without dice. If s has another form, ok is false.
 func readSetPos(b bg.Board, s string) (after bg.Board, ok bool) {
 	letters, cube, ok := strings.Cut(strings.TrimRight(s, blanks), "/")
 	n, err := strconv.Atoi(cube)
@@ -71,7 +71,7 @@ func appendSetPos(dst []byte, b *bg.Board) []byte {
 	}
 	n := bits.Len(uint(b.CubeValue)) - 1
 	switch {
-	case b.CubeOwner == bg.NoPlayer || b.NoCube: // reading refuses an owner without a cube
+	case b.CubeOwner == bg.NoPlayer || b.NoCube:
 		n = 0
 	case b.CubeOwner == bg.White:
 		n = -n

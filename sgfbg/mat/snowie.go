@@ -39,31 +39,11 @@ const (
 	snowieNumbers  = 38
 )
 
-// readSnowie reads "Illegal play (...)", with which s begins after blanks. ok is false if it is not
-// a position.
+// readSnowie reads "Illegal play (...)", with which s begins after blanks. ok is false, and line means
+// nothing, if it is not a position.
 func readSnowie(s string) (line snowieLine, ok bool) {
-	n := positionLen(s)
-	if n == 0 {
-		return line, false
-	}
-	s = s[strings.IndexByte(s, '(')+1 : n]
-	s = strings.TrimRight(strings.TrimSuffix(s, ")"), blanks)
-	s = strings.TrimSuffix(s, ";")
-	fields := strings.Split(s, ";")
-	if len(fields) < snowieNumbers+2 { // the names are at least two fields
-		return line, false
-	}
-	const beforeNames = snowiePlayer + 1
-	const afterNames = snowieNumbers - beforeNames
-	var v [snowieNumbers]int
-	for i, f := range append(fields[:beforeNames], fields[len(fields)-afterNames:]...) {
-		n, err := strconv.Atoi(strings.Trim(f, blanks))
-		if err != nil {
-			return line, false
-		}
-		v[i] = n
-	}
-	if v[snowiePlayer] != 0 && v[snowiePlayer] != 1 {
+	v, ok := snowieValues(s)
+	if !ok || v[snowiePlayer] != 0 && v[snowiePlayer] != 1 {
 		return line, false
 	}
 	player := bg.Player(1 - v[snowiePlayer])
@@ -83,13 +63,39 @@ func readSnowie(s string) (line snowieLine, ok bool) {
 		if n == 0 {
 			continue
 		}
-		p, at := player, point-1
+		owner, i := player, point-1
 		if point == 0 || point < bg.BarPoint && n < 0 { // the sign of a bar does not count
-			p, at = 1-player, bg.BarIndex-point
+			owner, i = 1-player, bg.BarIndex-point
 		}
-		n = max(n, -n)
-		line.checkers[p][at] = uint8(n)
-		sum[p] += n
+		line.checkers[owner][i] = uint8(max(n, -n))
+		sum[owner] += max(n, -n)
 	}
 	return line, max(sum[0], sum[1]) <= maxCheckers
+}
+
+// snowieValues returns the numbers in "Illegal play (...)", with which s begins after blanks. ok is
+// false if they are not those of a position.
+func snowieValues(s string) (v [snowieNumbers]int, ok bool) {
+	n := positionLen(s)
+	if n == 0 {
+		return v, false
+	}
+	s = s[strings.IndexByte(s, '(')+1 : n]
+	s = strings.TrimRight(strings.TrimSuffix(s, ")"), blanks)
+	fields := strings.Split(strings.TrimSuffix(s, ";"), ";")
+	names := len(fields) - snowieNumbers // the fields of the names
+	if names < 2 {
+		return v, false
+	}
+	for i := range v {
+		field := fields[i]
+		if i > snowiePlayer { // after the names
+			field = fields[i+names]
+		}
+		var err error
+		if v[i], err = strconv.Atoi(strings.Trim(field, blanks)); err != nil {
+			return v, false
+		}
+	}
+	return v, true
 }

@@ -41,32 +41,35 @@ func (r *Reader) readTags(length int, remarks []cell) bg.Info {
 	info := bg.Info{Length: length, Crawford: length > 1}
 	var comment []string
 	given := map[string]string{} // by name: the line of the last tag that had a meaning
-	for _, m := range remarks {
-		words := m.words()
+	for _, remark := range remarks {
+		words := remark.words()
 		name, value, ok := readTag(strings.TrimLeft(words, blanks))
-		if !ok || m.text[0] != ';' {
+		if !ok || remark.text[0] != ';' {
 			comment = append(comment, unescape(r.decode(words)))
 			continue
 		}
-		known, err := setTag(&info, name, r.decode(value))
 		line := r.decode(strings.Trim(words, blanks))
-		if !known {
+		before, twice := given[name]
+		known, err := setTag(&info, name, r.decode(value))
+		switch {
+		case known && twice:
+			comment = append(comment, before)
+			r.report(bg.ProblemForm, bg.Lost, remark.at,
+				fmt.Errorf("tag %s for the second time: the last counts", lex.Clip(name)))
+		case !known:
 			comment = append(comment, line)
-		} else {
-			if before, twice := given[name]; twice {
-				comment = append(comment, before)
-				err := fmt.Errorf("tag %s for the second time: the last counts", lex.Clip(name))
-				r.report(bg.ProblemForm, bg.Lost, m.at, err)
-			}
+		}
+		if known {
 			given[name] = line
 		}
 		switch {
 		case err == nil:
+			// There is nothing to report.
 		case name == "Variation":
 			// On an unknown start position the plays have no meaning.
-			r.tolerate(bg.Lost, m.at, err)
+			r.tolerate(bg.Lost, remark.at, err)
 		default:
-			r.report(bg.ProblemForm, bg.Lost, m.at, err)
+			r.report(bg.ProblemForm, bg.Lost, remark.at, err)
 		}
 	}
 	info.Comment = strings.Join(comment, "\n")
@@ -126,30 +129,30 @@ func setTag(info *bg.Info, name, value string) (known bool, err error) {
 }
 
 // isoDate returns a date such as "2024.5.6", with points, hyphens or slashes, in the form of FF[4]:
-// "2024-05-06".
+// "2024-05-06". ok is false, and date means nothing, if s is not a day of the calendar.
 func isoDate(s string) (date string, ok bool) {
 	day, err := time.Parse("2006-1-2", strings.NewReplacer(".", "-", "/", "-").Replace(s))
 	return day.Format(time.DateOnly), err == nil
 }
 
-// readTag reads the tag [Name "value"], which is all of s. In the value, quotes and brackets are
-// not escaped: it ends with the last quote.
+// readTag reads the tag [Name "value"]. In the value, quotes and brackets are not escaped: it ends
+// with the last quote. ok is false, and the other results mean nothing, if s is not such a tag.
 func readTag(s string) (name, value string, ok bool) {
-	s, ok1 := strings.CutPrefix(s, "[")
-	s, ok2 := strings.CutSuffix(strings.TrimRight(s, blanks), `]`)
-	s, ok3 := strings.CutSuffix(strings.TrimRight(s, blanks), `"`)
-	name, value, ok4 := strings.Cut(s, `"`)
+	s, opens := strings.CutPrefix(s, "[")
+	s, closes := strings.CutSuffix(strings.TrimRight(s, blanks), `]`)
+	s, ends := strings.CutSuffix(strings.TrimRight(s, blanks), `"`)
+	name, value, begins := strings.Cut(s, `"`)
 	name = strings.Trim(name, blanks)
-	ok = ok1 && ok2 && ok3 && ok4
-	return name, value, ok && name != "" && !strings.ContainsAny(name, "[]")
+	ok = opens && closes && ends && begins && name != "" && !strings.ContainsAny(name, "[]")
+	return name, value, ok
 }
 
 // A comment line that begins with '[' would be read as a tag, and one that begins with
 // "Set Pos=" as a position in the game before. It is written with an extra "; " before it. So is
 // one that has a "; " there already, which reading would take for the extra one.
 
-// escapedLine reports whether a line is special, as it begins with '[' or "Set Pos=" after any
-// number of "; ", and whether it is escaped: there is at least one "; ".
+// escapedLine reports whether a line is special, because it begins with '[' or "Set Pos=" after any
+// number of "; ", and whether it is escaped, with at least one "; ".
 func escapedLine(line string) (special, escaped bool) {
 	rest := line
 	for strings.HasPrefix(rest, "; ") {
@@ -168,8 +171,8 @@ func unescape(line string) string {
 	return line
 }
 
-// appendComment appends a line of a match's comment to dst, as .mat text has it. info is that of
-// the match, without its texts.
+// appendComment appends a line of a match's comment to dst, as .mat text has it. info must have the
+// length of the match, and no texts.
 func appendComment(dst []byte, info bg.Info, line string) []byte {
 	dst = append(dst, "; "...)
 	if special, escaped := escapedLine(line); special && (escaped || !isOtherTag(info, line)) {
