@@ -223,7 +223,7 @@ func (p *parser) closeAll(i int) {
 // oddNode reads the node at src[i] whose ';' is missing, or which follows a variation, or
 // skips text that is not a node. It returns the index after the node or the text.
 func (p *parser) oddNode(i int) (next int, err error) {
-	bare := p.src[i] != ';'
+	bare := p.src[i] != ';' // it has no ';'
 	if bare {
 		var s span
 		_, ok := s.find(p.src, i)
@@ -278,14 +278,14 @@ func (s *idSet) add(id string) (again bool) {
 // forget empties the set, which would keep the text of earlier games.
 func (s *idSet) forget() {
 	clear(s.others[:cap(s.others)])
-	s.first, s.others = "", s.others[:0]
+	*s = idSet{others: s.others[:0]}
 }
 
 // node reads the node whose properties start at src[start], and returns the index after it.
 func (p *parser) node(start int) (next int, err error) {
 	var s span
 	isRoot, reported := p.current.root == 0, false
-	p.seen.first, p.seen.others = "", p.seen.others[:0]
+	p.seen = idSet{others: p.seen.others[:0]}
 	i := start
 	for i == len(p.src) || p.src[i] != ';' {
 		junk, ok := s.find(p.src, i)

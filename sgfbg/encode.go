@@ -41,17 +41,16 @@ func (c *Collection) UnmarshalText(data []byte) error {
 	return err
 }
 
-// append appends a game to dst. number is the game's number in its file, from 1, for errors. room
-// holds the first node of each open variation; it is used again for the next game.
-func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
+// append appends a game to dst. number is the game's number in its file, from 1, for errors. open
+// has the room for the first node of each open variation; it is used again for the next game.
+func (g *Game) append(dst []byte, number int, open *[]*Node) ([]byte, error) {
 	if g.Root() == nil {
 		return nil, &bg.EncodeError{Field: gameField(number), Err: errNoRoot}
 	}
-	open := (*room)[:0]
-	defer func() { *room = open }()
+	*open = (*open)[:0]
 	dst = append(dst, '(')
 	for n := g.Root(); n != nil; {
-		need := 2*len(open) + 64 // trees without content are longer here than in the input
+		need := 2*len(*open) + 64 // trees without content are longer here than in the input
 		if cap(dst)-len(dst) < need {
 			dst = slices.Grow(dst, len(dst)+need) // twice as much: append alone would copy more
 		}
@@ -62,30 +61,33 @@ func (g *Game) append(dst []byte, number int, room *[]*Node) ([]byte, error) {
 		n = n.firstChild()
 		switch {
 		case n == nil:
-			// The trees that end here, up to one that has a sibling.
-			dst = append(dst, ')')
-			for n == nil && len(open) > 0 {
-				last := len(open) - 1
-				n = open[last].nextSibling()
-				if n == nil {
-					open = open[:last]
-					dst = append(dst, ')')
-					continue
-				}
-				open[last] = n
-				dst = append(dst, "\n("...)
-			}
+			dst, n = nextVariation(append(dst, ')'), open)
 		case n.sibling != 0 || n.isVariation():
-			if len(open) == maxDepth { // as deep as reading goes
+			if len(*open) == maxDepth { // as deep as reading goes
 				return nil, &bg.EncodeError{Field: gameField(number), Err: ErrDepth}
 			}
-			open = append(open, n)
+			*open = append(*open, n)
 			dst = append(dst, "\n("...)
 		default:
 			dst = append(dst, '\n')
 		}
 	}
 	return append(dst, '\n'), nil
+}
+
+// nextVariation appends the ')' of each open variation that is the last of its parent, from the innermost on,
+// and the '(' of the next variation. It returns the first node of that, or nil if there is none.
+func nextVariation(dst []byte, open *[]*Node) ([]byte, *Node) {
+	for last := len(*open) - 1; last >= 0; last-- {
+		next := (*open)[last].nextSibling()
+		if next != nil {
+			(*open)[last] = next
+			return append(dst, "\n("...), next
+		}
+		*open = (*open)[:last]
+		dst = append(dst, ')')
+	}
+	return dst, nil
 }
 
 // gameField returns the field of a Collection that holds a game, by its number from 1.

@@ -50,20 +50,20 @@ type toTree struct {
 	da     Property // of cube: the answers to a double repeat the double's DA
 }
 
-// lose notes that SGF cannot hold what, for which err is the reason if it is not nil.
-func (t *toTree) lose(property, what string, err error) {
+// lose notes the loss of a thing, such as "a comment", that SGF cannot hold. err says why, or is nil.
+func (t *toTree) lose(property, thing string, err error) {
 	at := bg.Place{Offset: -1}
 	if t.action != nil {
 		at = t.action.Place
 	}
 	at.Item = property
-	t.lost.Add(t.number, at, what, err)
+	t.lost.Add(t.number, at, thing, err)
 }
 
-// leaveOut notes that SGF cannot hold what if err, the reason, is not nil.
-func (t *toTree) leaveOut(property, what string, err error) {
+// leaveOut notes the loss of a thing that could not be written. Without an err, it does nothing.
+func (t *toTree) leaveOut(property, thing string, err error) {
 	if err != nil {
-		t.lose(property, what+" that SGF cannot hold", err)
+		t.lose(property, thing+" that SGF cannot hold", err)
 	}
 }
 
@@ -236,7 +236,8 @@ func (t *toTree) setCube(n *Node, c bg.CubeAnalysis, s stakes.Stakes, convert bo
 		t.lose("DA", "the analysis of a cube decision: the match equity table has no chances for its score", nil)
 		return
 	default:
-		t.lose("DA", "the analysis of a cube decision: its equities become chances to win the match only with a match equity table", nil)
+		const thing = "the analysis of a cube decision: its equities become chances to win the match only"
+		t.lose("DA", thing+" with a match equity table", nil)
 		return
 	}
 	no.Chance, take.Chance = 0, 0

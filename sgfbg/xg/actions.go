@@ -11,8 +11,8 @@ import (
 )
 
 // Match returns m as the match that all formats of backgammon share, with which package sgfbg writes
-// SGF and package mat text. The player named first is White. A position that is not what the actions
-// before led to is set up. Candidates and analyses of the cube are those of m itself, not copies. An
+// SGF and package mat text. The player named first is White. A position that the actions before
+// did not lead to is set up. Candidates and analyses of the cube are those of m itself, not copies. An
 // Action and a Game have the place of their record in temp.xg.
 //
 // To the problems of m it adds one, with the number of places, for each kind of thing that a
@@ -24,16 +24,16 @@ func (m *Match) Match() *bg.Match {
 	to := &bg.Match{Games: make([]*bg.Game, len(m.Games))}
 	var lost series.Losses
 	for i := range m.Games {
-		p := player{m: m, from: &m.Games[i], to: new(bg.Game), lost: &lost, number: i + 1}
-		p.game()
-		to.Games[i] = p.to
+		c := converter{m: m, from: &m.Games[i], to: new(bg.Game), lost: &lost, number: i + 1}
+		c.game()
+		to.Games[i] = c.to
 	}
 	to.Problems = slices.Concat(m.Problems, lost.Problems())
 	return to
 }
 
-// A player makes the actions of a game of its decisions.
-type player struct {
+// A converter makes the actions of a game from its decisions.
+type converter struct {
 	m      *Match
 	from   *Game
 	to     *bg.Game
@@ -47,32 +47,32 @@ type player struct {
 }
 
 // game makes the head and the actions of the game.
-func (p *player) game() {
-	g, to := p.from, p.to
-	to.Info, to.Place = p.info(), recordPlace(g.Record, recordOffset(g.Record))
+func (c *converter) game() {
+	g, to := c.from, c.to
+	to.Info, to.Place = c.info(), recordPlace(g.Record, recordOffset(g.Record))
 	to.Actions = make([]bg.Action, 0, len(g.Decisions))
-	p.loseRules()
-	p.board = to.Board()
-	p.say(g.Comment)
+	c.loseRules()
+	c.board = to.Board()
+	c.say(g.Comment)
 	for i := range g.Decisions {
 		d := &g.Decisions[i]
-		p.setUp(d)
+		c.setUp(d)
 		switch {
 		case d.Cube != nil && d.Cube.Choice == Doubled:
-			p.double(d)
+			c.double(d)
 		case d.Cube != nil:
-			p.noDouble(d)
+			c.noDouble(d)
 		case d.Roll != nil:
-			p.roll(d)
+			c.roll(d)
 		}
 	}
-	p.leaveCube()
-	p.say(join(p.comment, g.EndComment))
+	c.leaveCube()
+	c.say(join(c.comment, g.EndComment))
 }
 
 // info returns the head of the game.
-func (p *player) info() bg.Info {
-	m, g := p.m, p.from
+func (c *converter) info() bg.Info {
+	m, g := c.m, c.from
 	match := m.Length > 0
 	info := bg.Info{
 		Player: [2]string{line(m.Players[0]), line(m.Players[1])},
@@ -93,7 +93,7 @@ func (p *player) info() bg.Info {
 	if !m.Date.IsZero() {
 		info.Date = m.Date.Format("2006-01-02")
 	}
-	if p.number == 1 {
+	if c.number == 1 {
 		info.Comment = join(m.Comment, m.EndComment)
 	}
 	if g.Ended {
@@ -102,17 +102,17 @@ func (p *player) info() bg.Info {
 	return info
 }
 
-// lose notes that a bg.Match cannot hold what.
-func (p *player) lose(what string) { p.lost.Add(p.number, bg.Place{Offset: -1}, what, nil) }
+// lose notes the loss of a thing that a bg.Match cannot hold.
+func (c *converter) lose(thing string) { c.lost.Add(c.number, bg.Place{Offset: -1}, thing, nil) }
 
 // loseRules notes the rules of the game, and with the first game those of the match, that a bg.Info
 // has no field for.
-func (p *player) loseRules() {
-	m := p.m
-	if m.CubeLimit == 1 && p.from.usesCube() {
-		p.lose("the limit of 1 for a cube that is turned all the same")
+func (c *converter) loseRules() {
+	m := c.m
+	if m.CubeLimit == 1 && c.from.usesCube() {
+		c.lose("the limit of 1 for a cube that is turned all the same")
 	}
-	if p.number > 1 {
+	if c.number > 1 {
 		return // the others are those of the match
 	}
 	const usualLimit = 1024 // if the user sets none
@@ -127,7 +127,7 @@ func (p *player) loseRules() {
 		rules = append(rules, "automatic doubles")
 	}
 	if rules != nil {
-		p.lose("rules without a form: " + strings.Join(rules, ", "))
+		c.lose("rules without a form: " + strings.Join(rules, ", "))
 	}
 }
 
@@ -139,50 +139,50 @@ func (g *Game) usesCube() bool {
 }
 
 // say adds a comment to the last action, or to the game if there is none.
-func (p *player) say(text string) {
-	to := &p.to.Comment
-	if last := len(p.to.Actions) - 1; last >= 0 {
-		to = &p.to.Actions[last].Comment
+func (c *converter) say(text string) {
+	to := &c.to.Comment
+	if last := len(c.to.Actions) - 1; last >= 0 {
+		to = &c.to.Actions[last].Comment
 	}
 	*to = join(*to, text)
 }
 
 // add adds an action of the decision d.
-func (p *player) add(d *Decision, a bg.Action) {
+func (c *converter) add(d *Decision, a bg.Action) {
 	a.Place = recordPlace(d.Record, recordOffset(d.Record))
-	p.to.Actions = append(p.to.Actions, a)
+	c.to.Actions = append(c.to.Actions, a)
 	if a.SetUp != nil {
-		_ = p.board.SetUp(*a.SetUp) // Parse returns no position that is refused
+		_ = c.board.SetUp(*a.SetUp) // Parse returns no position that is refused
 	}
 	if a.Kind != bg.NoAction {
-		p.board.Apply(a.Move)
+		c.board.Apply(a.Move)
 	}
 }
 
 // setUp sets up the board of d, if the actions before led to another.
-func (p *player) setUp(d *Decision) {
-	b := &p.board
+func (c *converter) setUp(d *Decision) {
+	b := &c.board
 	// Either side may roll first. A decision to double says who is on roll.
-	either := len(p.to.Actions) == 0 && (d.Cube == nil || d.Cube.Choice == NoChoice)
+	either := len(c.to.Actions) == 0 && (d.Cube == nil || d.Cube.Choice == NoChoice)
 	playing := b.State == bg.Playing && b.Doubles == 0
 	same := b.Checkers == d.Checkers && b.CubeValue == d.CubeValue && b.CubeOwner == d.CubeOwner
 	if playing && same && (either || b.OnRoll == d.Player) {
 		return
 	}
-	p.leaveCube()
+	c.leaveCube()
 	next := *b
 	next.Checkers, next.CubeValue, next.CubeOwner, next.OnRoll = d.Checkers, d.CubeValue, d.CubeOwner, d.Player
-	next.Dice, next.Opening = [2]uint8{}, p.m.Variation.isStart(d.Checkers)
-	p.add(d, bg.Action{SetUp: &next})
+	next.Dice, next.Opening = [2]uint8{}, c.m.Variation.isStart(d.Checkers)
+	c.add(d, bg.Action{SetUp: &next})
 }
 
 // double adds a double and its answers.
-func (p *player) double(d *Decision) {
-	p.leaveCube()
-	a := bg.Action{Move: bg.Move{Player: d.Player, Kind: bg.Double}, Comment: join(p.comment, d.Comment)}
-	p.comment = ""
+func (c *converter) double(d *Decision) {
+	c.leaveCube()
+	a := bg.Action{Move: bg.Move{Player: d.Player, Kind: bg.Double}, Comment: join(c.comment, d.Comment)}
+	c.comment = ""
 	a.Analysis = analysis(d, d)
-	p.add(d, a)
+	c.add(d, a)
 	for _, answer := range d.Cube.Answers {
 		a.Player, a.Kind, a.Comment = a.Player.Opponent(), answer, ""
 		if a.Analysis != nil && a.Analysis.Flagged { // the double is
@@ -190,25 +190,25 @@ func (p *player) double(d *Decision) {
 			unflagged.Flagged = false
 			a.Analysis = &unflagged
 		}
-		p.add(d, a)
+		c.add(d, a)
 	}
 }
 
-// noDouble keeps what d, a decision not to double, says for the roll that follows.
-func (p *player) noDouble(d *Decision) {
-	p.leaveCube()
-	p.comment = join(p.comment, d.Comment)
-	p.cube = d
+// noDouble keeps the content of d, a decision not to double, for the roll that follows.
+func (c *converter) noDouble(d *Decision) {
+	c.leaveCube()
+	c.comment = join(c.comment, d.Comment)
+	c.cube = d
 }
 
 // leaveCube adds an action for a decision not to double after which no roll is played, if there is
 // anything to say about it.
-func (p *player) leaveCube() {
-	d := p.cube
+func (c *converter) leaveCube() {
+	d := c.cube
 	if d == nil {
 		return
 	}
-	p.cube = nil
+	c.cube = nil
 	x := analysis(nil, d)
 	notDoubled := d.Cube.Choice == NotDoubled
 	if x == nil && !notDoubled {
@@ -218,32 +218,32 @@ func (p *player) leaveCube() {
 		x = new(bg.Analysis)
 	}
 	x.NoDouble = notDoubled
-	p.add(d, bg.Action{Move: bg.Move{Player: d.Player}, Analysis: x})
+	c.add(d, bg.Action{Move: bg.Move{Player: d.Player}, Analysis: x})
 }
 
 // roll adds a roll with its play, or sets up the dice if it was not played.
-func (p *player) roll(d *Decision) {
+func (c *converter) roll(d *Decision) {
 	r := d.Roll
-	comment := join(p.comment, d.Comment)
-	p.comment = ""
+	comment := join(c.comment, d.Comment)
+	c.comment = ""
 	if r.Played {
-		if p.cube != nil && p.cube.Flagged {
-			p.lose("the flag of a cube decision without a double")
+		if c.cube != nil && c.cube.Flagged {
+			c.lose("the flag of a cube decision without a double")
 		}
-		x := analysis(d, p.cube)
-		p.cube = nil
-		p.add(d, bg.Action{Move: bg.Move{Player: d.Player, Kind: bg.Roll, Dice: r.Dice, Steps: r.Steps}, Analysis: x})
+		x := analysis(d, c.cube)
+		c.cube = nil
+		c.add(d, bg.Action{Move: bg.Move{Player: d.Player, Kind: bg.Roll, Dice: r.Dice, Steps: r.Steps}, Analysis: x})
 	} else {
-		p.leaveCube()
-		next := p.board
+		c.leaveCube()
+		next := c.board
 		next.OnRoll, next.Dice, next.Opening = d.Player, r.Dice, false
-		p.add(d, bg.Action{SetUp: &next, Analysis: analysis(d, nil)})
+		c.add(d, bg.Action{SetUp: &next, Analysis: analysis(d, nil)})
 	}
-	p.say(comment)
+	c.say(comment)
 }
 
-// analysis returns what the program says of d, a roll or a double, and of the decision about the cube
-// that is shown with it. Either may be nil. It returns nil if it says nothing.
+// analysis returns the analysis of d, a roll or a double, and of the decision about the cube that is shown
+// with it. One of them may be nil. The result is nil if the program says nothing of either.
 func analysis(d, cube *Decision) *bg.Analysis {
 	x := bg.Analysis{Chosen: -1, Equity: true}
 	lost := bg.Losses{Play: -1, Cube: -1}
@@ -288,9 +288,9 @@ func (v Variation) isStart(checkers [2][25]uint8) bool {
 }
 
 // line returns a text as one line without 0 bytes.
-func line(s string) string {
-	return strings.NewReplacer("\r\n", " ", "\r", " ", "\n", " ", "\x00", " ").Replace(s)
-}
+func line(s string) string { return oneLine.Replace(s) }
+
+var oneLine = strings.NewReplacer("\r\n", " ", "\r", " ", "\n", " ", "\x00", " ")
 
 // join joins the texts that are not empty, with an empty line between them, and without 0 bytes.
 func join(texts ...string) string {

@@ -73,13 +73,13 @@ func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(da
 // begins, or, if the end is wrong, the header.
 func (d *decoder) open(data []byte) error {
 	other := len(data) >= minHeader && string(data[guidAt:minHeader]) != guid
+	whole := len(data) >= minHeader && int64(len(data)) >= u32(data, headerSizeAt) // the header
 	switch {
 	case !LooksLike(data):
 		return wrong("", 0, fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)]))
-	case len(data) >= minHeader && int64(len(data)) >= u32(data, headerSizeAt): // the header is whole
-	case other:
+	case !whole && other:
 		return wrong("", guidAt, errOther)
-	default:
+	case !whole:
 		return wrong("", int64(len(data)), fmt.Errorf("it is cut off in its header: %w", io.ErrUnexpectedEOF))
 	}
 	start := u32(data, headerSizeAt) + u32(data, pictureSizeAt)
@@ -123,13 +123,13 @@ func (d *decoder) readIndex(data []byte, start int64) *bg.SyntaxError {
 		return wrong("", at, errEnd)
 	}
 	crc, want := crc32.ChecksumIEEE(data[place:at]), uint32(u32(end, endCRC))
-	if place != start {
-		if crc != want {
-			return wrong("", at, errEnd)
-		}
+	switch {
+	case place != start && crc != want:
+		return wrong("", at, errEnd)
+	case place != start:
 		elsewhere := fmt.Errorf("the archive begins here, but the header and its picture end at %d", start)
 		d.report(bg.ProblemForm, bg.Odd, wrong("", place, elsewhere))
-	} else if crc != want {
+	case crc != want:
 		d.report(bg.ProblemForm, bg.Odd, wrong("", at, wrongCRC("the archive", crc, want)))
 	}
 	body, stored := data[place:at-packed], end[endCompressed] == 0
@@ -175,9 +175,9 @@ func (d *decoder) readEntry(i int, entry, body []byte) {
 	d.members[name] = m
 }
 
-// wrongCRC returns the fact that what has another checksum than its entry or the end of the file says.
-func wrongCRC(what string, got, want uint32) error {
-	return fmt.Errorf("CRC of %s is %08x, but %08x is stored", what, got, want)
+// wrongCRC returns the error for a part of the file whose checksum is not the one that is stored.
+func wrongCRC(part string, got, want uint32) error {
+	return fmt.Errorf("CRC of %s is %08x, but %08x is stored", part, got, want)
 }
 
 // readStreams reads members without an index: at most maxStreams zlib streams in a row, recognised by

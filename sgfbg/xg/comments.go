@@ -92,7 +92,7 @@ type rtf struct {
 	after int // characters to ignore that stand for a \u before them
 }
 
-// A state is that of a group: what its end undoes.
+// A state is the part of the parser's state that the end of a group undoes.
 type state struct {
 	page    *charmap.Charmap // nil for one that is not known
 	instead int              // characters that follow a \u
@@ -172,7 +172,7 @@ func (p *rtf) unit(u rune) {
 	p.after = p.instead
 }
 
-// control reads what follows a backslash: a symbol, or a word with its number and a blank.
+// control reads a control after its backslash: a symbol, or a word with its number and a blank.
 func (p *rtf) control() {
 	word := p.take(lex.IsLetter)
 	if len(word) == 0 {

@@ -74,22 +74,22 @@ func (d *decoder) readCube(r *record, g *Game, to *Decision) {
 
 // answers reads the answers to a double into c, up to the first that is not a further double.
 func (r *record) answers(c *Cube) {
-	answers := []bg.Kind{bg.Drop, bg.Take, bg.Double}
+	kinds := []bg.Kind{bg.Drop, bg.Take, bg.Double} // by their numbers in the file
 	for i := range 3 {
 		if i == 2 {
-			answers = answers[:2] // a raccoon is the last double
+			kinds = kinds[:2] // the answer to a raccoon is no double
 		}
 		at := cubeAnswers + 4*i
 		n := r.i32(at)
 		if n == -1 {
 			return // not answered
 		}
-		if n < 0 || n >= len(answers) {
+		if n < 0 || n >= len(kinds) {
 			r.wrong(at, "answer %d to a double", n)
 			return
 		}
-		c.Answers = append(c.Answers, answers[n])
-		if answers[n] != bg.Double {
+		c.Answers = append(c.Answers, kinds[n])
+		if kinds[n] != bg.Double {
 			return
 		}
 	}

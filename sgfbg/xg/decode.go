@@ -14,9 +14,9 @@ import (
 // Options say how to read. The zero value reads strictly, which is what [Parse] does.
 type Options struct {
 	// Lenient reads as much as it can of a damaged file: each fault becomes a
-	// [bg.Problem] instead of a [bg.SyntaxError]. Of damaged records it returns the games
-	// that are whole before the damage shows, and if they are cut off, the decisions
-	// before the cut as well. A record with a wrong value is left out. Only a file
+	// [bg.Problem] instead of a [bg.SyntaxError]. If records are damaged, it returns the
+	// games that are whole before the damage shows; if they are cut off, also the decisions
+	// before the cut. A record with a wrong value is left out. Only a file
 	// without a match header ([ErrNotXG] and others) and one of a later version are
 	// still errors.
 	Lenient bool
@@ -220,7 +220,7 @@ func (d *decoder) readMatchHeader(r *record) {
 	m.Comment, m.EndComment = d.comment(r, matchCommentBefore), d.comment(r, matchCommentAfter)
 }
 
-// moneyLength stands for money play.
+// moneyLength is the length that means money play.
 const moneyLength = 99999
 
 // readGameHeader begins a game. A wrong value becomes zero, as the decisions of the game follow.

@@ -18,8 +18,8 @@
 //
 //   - Pairs are in the order of the file's players: the first one is bg.White. Checkers and steps are
 //     numbered from the side of their player, as in package bg.
-//   - Probabilities and equities are those of the player who decides, but for the answer to a double
-//     those of the player on roll. An equity of 1 is a win of the cube's value before the decision.
+//   - Probabilities and equities are those of the player who decides, except that the answer to a double
+//     has those of the player on roll. An equity of 1 is a win of the cube's value before the decision.
 //   - A loss is 0 or more, for the player who erred, or -1 if it is not known. Luck is above 0 for a lucky roll.
 //
 // Not supported: the picture, clocks, and letters of multi-byte code pages, which become U+FFFD. Names
@@ -30,8 +30,8 @@
 // shows. A wrong byte that still decompresses to possible values shows only as a wrong checksum.
 //
 // No input makes a function panic or run in more than linear time. A decompressed member is limited to
-// 16 MiB, and the comments to 4 MiB. Per byte of them, Parse allocates at most 10 bytes, a Match keeps
-// 4, and Match.Match allocates 4; each may need another 256 KB.
+// 16 MiB, and the comments to 4 MiB. For each byte of the members, Parse allocates at most 10 bytes, a
+// Match keeps 4, and Match.Match allocates 4; each may need another 256 KB.
 //
 // The specification is "XG_format.pas" by the program's author (2013), where real files agree with it;
 // FORMAT.md describes the files as they are. Versions 30 and 32 were tested with files of the program.

@@ -11,8 +11,8 @@ import (
 // roll. The file has several points of view and signs; this package has these throughout:
 //
 //	checkers, steps  each player's from his own side, as in package bg
-//	probabilities    from 0 to 1, of the player who decides, but for the answer to a double
-//	                 of the player on roll
+//	probabilities    from 0 to 1, of the player who decides, except that the answer to a
+//	                 double has those of the player on roll
 //	equities, luck   of the same player; 1 is a win of the cube's value before the decision,
 //	                 -1 is a loss of it, also in matches
 //	losses           of the player who erred, 0 or more, in equity; -1 = not known

@@ -66,23 +66,25 @@ func (l *Problems) Split(at int64) (before []bg.Problem, rest Problems) {
 	return list[:n:n], Problems{list: append([]bg.Problem(nil), list[n:]...)}
 }
 
-// Losses collects what a format cannot hold: one problem for each kind of thing, at its first place.
+// Losses collects the content that a format cannot hold: one problem for each kind of thing, at its
+// first place.
 type Losses []loss
 
 type loss struct {
-	what   string
+	thing  string
 	game   int // the first
 	at     bg.Place
 	places int
 	err    error
 }
 
-// Add counts one more place at which what is lost. The first err that is not nil says why.
-func (l *Losses) Add(game int, at bg.Place, what string, err error) {
-	i := slices.IndexFunc(*l, func(x loss) bool { return x.what == what && x.at.Item == at.Item })
+// Add counts one more place at which a thing, such as "a comment", is lost. The first err that is not nil
+// says why.
+func (l *Losses) Add(game int, at bg.Place, thing string, err error) {
+	i := slices.IndexFunc(*l, func(x loss) bool { return x.thing == thing && x.at.Item == at.Item })
 	if i < 0 {
 		i = len(*l)
-		*l = append(*l, loss{what: what, game: game, at: at})
+		*l = append(*l, loss{thing: thing, game: game, at: at})
 	}
 	x := &(*l)[i]
 	x.places++
@@ -94,7 +96,7 @@ func (l *Losses) Add(game int, at bg.Place, what string, err error) {
 // Problems returns the losses as problems, in the order in which they were found.
 func (l Losses) Problems() (list []bg.Problem) {
 	for _, x := range l {
-		err := Lost(x.what, x.places)
+		err := Lost(x.thing, x.places)
 		if x.err != nil {
 			err = fmt.Errorf("%w: %w", err, x.err)
 		}
@@ -103,10 +105,10 @@ func (l Losses) Problems() (list []bg.Problem) {
 	return list
 }
 
-// Lost returns the error for the loss of what in a number of places.
-func Lost(what string, places int) error {
+// Lost returns the error for the loss of a thing in a number of places.
+func Lost(thing string, places int) error {
 	if places > 1 {
-		return fmt.Errorf("%s: in %d places", what, places)
+		return fmt.Errorf("%s: in %d places", thing, places)
 	}
-	return errors.New(what)
+	return errors.New(thing)
 }

@@ -70,20 +70,20 @@ func (m *Grouping) Next(info *bg.Info, after *[2]int) bool {
 	return begins
 }
 
-// starts reports whether a match begins with a game. b is the previous game, and after is the
+// starts reports whether a match begins with a game. before is the previous game, and after is the
 // score after it, or nil if it is not known.
-func starts(info, b *bg.Info, after *[2]int) bool {
-	if !sameMatch(info, b) {
+func starts(info, before *bg.Info, after *[2]int) bool {
+	if !sameMatch(info, before) {
 		return true
 	}
-	score := scoreFor(info, b)
-	if score[bg.White] < b.Score[bg.White] || score[bg.Black] < b.Score[bg.Black] || number(info) < number(b) {
+	score, was := scoreFor(info, before), before.Score
+	if score[bg.White] < was[bg.White] || score[bg.Black] < was[bg.Black] || number(info) < number(before) {
 		return true // one of them falls
 	}
 	if info.NoScore || info.Score != [2]int{} {
 		return false
 	}
-	return number(info) == number(b) || after != nil && *after != [2]int{} // at 0-0 again
+	return number(info) == number(before) || after != nil && *after != [2]int{} // at 0-0 again
 }
 
 // number returns the number of a game. One without a number counts as the first.
@@ -96,13 +96,14 @@ func Continues(info, before *bg.Info) bool {
 }
 
 // swaps reports whether the players of two games are the same, and have changed sides.
-func swaps(info, b *bg.Info) bool {
-	return info.Player != b.Player && info.Player == [2]string{b.Player[bg.Black], b.Player[bg.White]}
+func swaps(info, before *bg.Info) bool {
+	swapped := [2]string{before.Player[bg.Black], before.Player[bg.White]}
+	return info.Player != before.Player && info.Player == swapped
 }
 
-// scoreFor returns the score of a game, in the order of the players of b.
-func scoreFor(info, b *bg.Info) [2]int {
-	if swaps(info, b) {
+// scoreFor returns the score of a game, in the order of the players of before.
+func scoreFor(info, before *bg.Info) [2]int {
+	if swaps(info, before) {
 		return [2]int{info.Score[bg.Black], info.Score[bg.White]}
 	}
 	return info.Score
@@ -128,15 +129,15 @@ func Gained(info, next *bg.Info, points int) (bg.Player, int) {
 
 // sameMatch reports whether two games can be of one match, by their players, length and rules. The
 // Crawford rule means something in matches to 2 points and more, the Jacoby rule in money play.
-func sameMatch(info, b *bg.Info) bool {
+func sameMatch(info, before *bg.Info) bool {
 	switch {
-	case info.Player != b.Player && !swaps(info, b):
+	case info.Player != before.Player && !swaps(info, before):
 		return false
-	case info.Length > 1 && info.Crawford != b.Crawford:
+	case info.Length > 1 && info.Crawford != before.Crawford:
 		return false
-	case info.Length == 0 && info.Jacoby != b.Jacoby:
+	case info.Length == 0 && info.Jacoby != before.Jacoby:
 		return false
 	}
-	return info.Length == b.Length && info.NoCube == b.NoCube &&
-		info.Nackgammon == b.Nackgammon && info.Hypergammon == b.Hypergammon
+	return info.Length == before.Length && info.NoCube == before.NoCube &&
+		info.Nackgammon == before.Nackgammon && info.Hypergammon == before.Hypergammon
 }
