@@ -236,19 +236,19 @@ func TestStructure(t *testing.T) {
 // Texts of 5 KB, as TestStructure has them, do not show it: what an entry point may take
 // besides hides it.
 func TestSmallestGames(t *testing.T) {
-	matches := testutil.Entry{Name: "Matches", Base: 1 << 20, Prepare: ofCollection(func(c *sgfbg.Collection) { matchesOf(c) })}
+	matches := testutil.Entry{Name: "Matches", Prepare: ofCollection(func(c *sgfbg.Collection) { matchesOf(c) })}
 	entries := append(structureOfSGF.Entries[:len(structureOfSGF.Entries):len(structureOfSGF.Entries)], matches)
 	for _, game := range []string{"(;)", "(;GM[6])", "(;GM[6])(;GM[6]"} {
 		text := []byte(strings.Repeat(game, 20_000/len(game)))
 		for _, e := range entries {
-			bound, _ := testutil.Limit(t, "sgfbg, "+e.Name)
+			bound, base := testutil.Limit(t, "sgfbg, "+e.Name)
 			work := e.Prepare(text)
 			if work == nil {
 				continue
 			}
 			allocated := testutil.Allocated(work)
 			t.Logf("%-16q %-30s %6.1f of %g", game, e.Name, float64(allocated)/float64(len(text)), bound)
-			if float64(allocated) > bound*float64(len(text))+float64(e.Base) {
+			if float64(allocated) > bound*float64(len(text))+float64(base) {
 				t.Errorf("%q: %s allocates %.1f bytes for each byte, and may allocate %g", game, e.Name, float64(allocated)/float64(len(text)), bound)
 			}
 		}
