@@ -74,13 +74,9 @@ func (g *tags) append(name, value []byte, at scanner.Place) {
 	g.list = append(g.list, tagSpan{from, middle, int32(len(g.text)), at})
 }
 
-// value returns the value of a tag, an index in scanner.TagNames, or nil if it is missing.
+// value returns the value of a tag that is there, an index in scanner.TagNames.
 func (g *tags) value(tag int) []byte {
-	n := g.of[tag]
-	if n == 0 {
-		return nil
-	}
-	s := &g.list[n-1]
+	s := &g.list[g.of[tag]-1]
 	return g.text[s.middle:s.to]
 }
 

@@ -57,7 +57,7 @@ func SplitPlayers(s string) (white, black, round string) {
 		s = strings.TrimSpace(s[:start] + s[end:])
 	}
 	at := strings.IndexByte(s, '-')
-	if comma := strings.IndexByte(s, ','); comma >= 0 && strings.Count(s, "-") > 1 {
+	if comma := strings.IndexByte(s, ','); comma >= 0 {
 		if i := strings.IndexByte(s[comma:], '-'); i >= 0 {
 			at = comma + i
 		}
