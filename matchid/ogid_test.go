@@ -212,6 +212,9 @@ func TestOGIDRefuses(t *testing.T) {
 		requireFields(t, err, matchid.ErrRange, tt.fields...)
 		require.Equal(t, "dst", string(out))
 	}
+	good.Checkers[0][23], good.Checkers[0][0] = 1, 1
+	_, err = good.MarshalText()
+	require.ErrorContains(t, err, "Checkers[1][23] 2: out of range: the other side is on this point too")
 }
 
 func TestFindOGIDs(t *testing.T) {

@@ -92,6 +92,7 @@ func TestDecisions(t *testing.T) {
 	require.Equal(t, "24/14", got[3].Board.Notation(bg.Move{Player: bg.Black, Kind: bg.Roll, Dice: [2]uint8{6, 4}, Steps: got[3].Candidates[0].Steps}))
 	require.Equal(t, [4]bg.Step{{From: 24, To: 14}}, list[3].Analysis.Plays[0].Steps, "the match stays as it is")
 	require.False(t, got[3].Forced)
+	require.Equal(t, [4]bg.Step{{From: 24, To: 18}, {From: 18, To: 14}}, got[3].Candidates[0].Steps)
 
 	plays := []string{"W 31: 8/5 6/5", "B double", "W take", "B 64: 24/14", "W 52: 13/8 13/11"}
 	match.Games[0].Actions = actions(t, plays...)
@@ -237,7 +238,8 @@ func TestChances(t *testing.T) {
 		}
 		list := actions(t, "W 31: 8/5 6/5", "B 64: 24/14")
 		list[1].Analysis = &bg.Analysis{
-			Plays: []bg.Candidate{play}, Cube: cube, Equity: equity, Losses: &bg.Losses{Play: 0.25, Cube: math.Inf(1)},
+			Plays: []bg.Candidate{play, {Output: play.Output}}, Cube: cube, Equity: equity,
+			Losses:     &bg.Losses{Play: 0.25, Cube: math.Inf(1)},
 			Annotation: bg.Annotation{Luck: 0.5, LuckKnown: true},
 		}
 		m := bg.Match{Games: []*bg.Game{{Info: bg.Info{Length: 3}, Actions: list}}}
@@ -253,6 +255,7 @@ func TestChances(t *testing.T) {
 		require.False(t, got[0].LossKnown, "no finite number")
 		require.InDelta(t, 0.5, got[1].Candidates[0].Output.Cubeful, 1e-9)
 		require.InDelta(t, 0.55, got[1].Candidates[0].Output.Chance, 1e-9)
+		require.Equal(t, play.Output, got[1].Candidates[1].Output, "no rollout")
 		require.InDelta(t, 0.025, got[1].LossChance, 1e-9)
 		require.InDelta(t, 0.05, got[1].LuckChance, 1e-9)
 		n := 0
@@ -260,7 +263,7 @@ func TestChances(t *testing.T) {
 			require.False(t, d.ChanceKnown)
 			n += len(d.Candidates)
 		}
-		require.Equal(t, map[bool]int{false: 1, true: 4}[equity], n)
+		require.Equal(t, map[bool]int{false: 2, true: 5}[equity], n)
 	}
 }
 

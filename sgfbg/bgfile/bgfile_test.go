@@ -70,6 +70,7 @@ func TestParse(t *testing.T) {
 		{"(;GM[1];B[pd])", "", bgfile.ErrFormat},
 		{"(;GM[6];W[31hefe])(;GM[1])(;GM[6]PW[other])", bgfile.SGF, nil},
 		{"(;GM[6];W[77])", bgfile.SGF, bg.ErrValue},
+		{strings.Repeat("\n", 64<<10) + "(;GM[6])", "", bgfile.ErrFormat}, // too far from the beginning
 		{" 5 point match\n\n Game 1\n a : 0   b : 0\n 1) 31: 8/5 6/5\n", bgfile.MAT, nil},
 		{" 5 point match\n\n Game 1\n a : 0   b : 0\n 1) 31: 8/5 6/x\n", bgfile.MAT, bg.ErrSyntax},
 	} {

@@ -42,6 +42,9 @@ func TestINI(t *testing.T) {
 	require.Equal(t, 0.75076, table.Chance([2]int{1, 3}, true))
 	require.Equal(t, 0.32264, table.Chance([2]int{3, 1}, false))
 	checkTable(t, table)
+	table, err = met.Parse([]byte(strings.Replace(ini, "Version=1.00", "Name", 1))) // without "="
+	require.NoError(t, err)
+	require.Equal(t, "Made up, é", table.Name())
 
 	// The numbers of another table, in this form, are the same.
 	_, err = met.Parse([]byte("\ufeff\n; made\n" + iniOf(met.Default())))
@@ -77,6 +80,7 @@ func TestINIErrors(t *testing.T) {
 		"other sizes":         {change("Size=3  \r\nData=0.500000 0.48803 0.32264", "Size=2\r\nData=1 1"), "Size 3 in PreCrawford, and 2 in PostCrawford"},
 		"a large Size":        {change("PreCrawford]\r\nSize=3", "PreCrawford]\r\nSize=2000000000"), "PreCrawford: row 1: line 11: value not allowed: Size 2000000000, and 3 chances"},
 		"no such Size":        {change("Size=3  ", "Size=-3"), `PostCrawford: line 6: value not allowed: Size "-3"`},
+		"Size 0":              {change("Size=3  ", "Size=0"), `PostCrawford: line 6: value not allowed: Size "0"`},
 		"a row too many":      {ini + "4=1 1 1\r\n", `PreCrawford: line 14: value not allowed: row "4", and Size is 3`},
 		"row 0":               {ini + "0=1 1 1\r\n", `row "0"`},
 		"a number too many":   {change("0.59947", "0.59947 0.5"), "PreCrawford: row 2: chance 4: line 12: value not allowed: more than 3 chances"},

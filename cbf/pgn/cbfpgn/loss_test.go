@@ -45,6 +45,9 @@ var losses = []struct {
 	{"site", "[Event \"Cup\"]\n[Site \"Linares\"]\n\n*", chess.Lost, `Site "Linares", moved to the event`, `[Event "Cup, Linares"]`},
 	{"site alone", "[Site \"Linares\"]\n\n*", chess.Lost, `Site "Linares", moved to the event`, `[Event "Linares"]`},
 	{"long site", "[Event \"Cup\"]\n[Site \"" + strings.Repeat("x", 60) + "\"]\n\n*", chess.Omitted, `Site "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"..., dropped`, `[Event "Cup"]`},
+	{"longest site", "[Event \"Cup\"]\n[Site \"" + strings.Repeat("x", 58) + "\"]\n\n*", chess.Lost,
+		`Site "` + strings.Repeat("x", 40) + `"..., moved to the event`,
+		`[Event "Cup, ` + strings.Repeat("x", 58) + `"]`},
 	{"long site alone", "[Site \"" + strings.Repeat("x", 70) + "\"]\n\n*", chess.Lost,
 		`Site "` + strings.Repeat("x", 40) + `"..., moved to the event`, `[Event "` + strings.Repeat("x", 63) + `"]`},
 	{"round", "[Round \"QF\"]\n\n*", chess.Omitted, `Round "QF", dropped`, `[Round "?"]`},
@@ -142,6 +145,8 @@ func TestVariationComments(t *testing.T) {
 	require.Equal(t, "1. e4 {y ¶ z} (1. d4 {x}) 1... e5 *", movetext(t, g))
 	require.Len(t, list, 3)
 	require.Equal(t, pgn.Place{Offset: 16, Line: 2, Column: 9}, list[0].Place)
+	_, list = fitted(t, cbfpgn.Fitter{}, "1. e4 ({x} 1. --) *")
+	require.Len(t, list, 2, "of the null move and the comment")
 }
 
 // TestTagText: what is no escape is kept, and so is every flag.
