@@ -339,6 +339,22 @@ func TestEvidence(t *testing.T) {
 	require.Equal(t, -413470, sum)
 }
 
+// TestWeights: the size of the move area is evidence at two limits, and moves without kings are
+// only weak evidence, however many they are.
+func TestWeights(t *testing.T) {
+	bits := func(l layout, plies int, kings bool) int {
+		c := candidate{layout: l, kings: kings, replay: replay{plies: plies, outcome: played}}
+		c.weigh(nil)
+		return c.bits
+	}
+	sized := func(moves int) int { return bits(layout{moves: moves}, 0, true) }
+	require.Equal(t, []int{0, 6, 6, 0, 6},
+		[]int{sized(1) - sized(511), sized(511) - sized(512), sized(0) - sized(1), sized(512) - sized(8191), sized(8191) - sized(8192)})
+	kings := func(plies int) int { return bits(layout{setup: setupSize, moves: 1}, plies, true) }
+	noKings := func(plies int) int { return bits(layout{setup: setupSize, moves: 1}, plies, false) }
+	require.Equal(t, []int{14, 14, 16, 94}, []int{kings(0) - noKings(0), kings(10) - noKings(10), kings(11) - noKings(11), kings(50) - noKings(50)})
+}
+
 // fake is a candidate of a size with evidence.
 func fake(offset, end int64, bits int) *candidate {
 	return &candidate{offset: offset, layout: layout{moves: int(end-offset) - headerSize}, bits: bits}

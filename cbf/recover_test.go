@@ -101,10 +101,17 @@ func TestRecoverDoubtful(t *testing.T) {
 	none := sealed{players: "A-B", moves: wrong, badChecksum: true}.record()
 	zero := sealed{moves: e4 + e5 + "\x00" + strings.Repeat("x", 600)}.record()
 	game := sealed{players: "Karpov-Kasparov", moves: shuffleNumbers(t, 40, 0) + "\x00" + strings.Repeat("x", 600)}.record()
+	trailed := sealed{players: "Karpov-Kasparov", moves: shuffleNumbers(t, 40, 0) + "\x00" + strings.Repeat("x", 60_000)}.record()
 	ended := sealed{moves: e4 + e5 + "\x00"}.record()
 	uncommented := sealed{players: "A-B", moves: e4, comments: "\x01\xff"}.record()
 	studied := sealed{players: "A-B", moves: e4, setup: bare}.record()
 	studied[len(studied)-33] |= 0x70 // no piece has this code
+	// Every number is 1: the rook goes from a1 to b1 and back, the knight ends on a2 and c1.
+	weak := sealed{moves: strings.Repeat("\x01", 40), comments: "\xff\xffx", header: map[int]byte{8: 1, 9: 1}, badChecksum: true}
+	weak.setup = "n6k/8/8/8/8/8/8/R6K"
+	kings := weak.record()
+	weak.setup = "n7/8/8/8/8/8/8/R7"
+	noKings := weak.record()
 	for _, tt := range []struct {
 		name     string
 		file     [][]byte
@@ -131,7 +138,10 @@ func TestRecoverDoubtful(t *testing.T) {
 		{"moves that end early, alone", [][]byte{zero}, 1, ""},
 		{"moves that end early, of a game between gaps", [][]byte{junk, game, junk, second}, 2, "offset 0: no game found, 100 bytes; offset 770: no game found, 100 bytes"},
 		{"moves that end early, between gaps", [][]byte{junk, ended, junk, second}, 2, "offset 0: no game found, 100 bytes; offset 117: no game found, 100 bytes"},
+		{"moves that end early, before many bytes", [][]byte{junk, trailed, junk}, 1, "offset 0: no game found, 100 bytes; offset 60170: no game found, 100 bytes"},
 		{"moves that end early, in games", [][]byte{zero[:200], junk, second, first, first, first, first}, 6, "game 1: moves: offset 300: unexpected EOF: 317 bytes short"},
+		{"weak evidence", [][]byte{junk, kings, junk}, 1, "offset 0: no game found, 100 bytes; offset 190: no game found, 100 bytes"},
+		{"weak evidence, without kings", [][]byte{junk, noKings, junk}, 0, "offset 0: no game found, 290 bytes"},
 		{"a byte too many", [][]byte{first, {0}, second}, 2, "offset 137: no game found, 1 bytes"},
 		{"a text between", [][]byte{first, text, second}, 2, "offset 137: no game found, 98 bytes"},
 	} {

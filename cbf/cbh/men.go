@@ -75,7 +75,8 @@ func (m *men) remove(piece chess.Piece, s chess.Square) {
 	squares[i] = nowhere
 }
 
-// play updates the slots for a move that is legal in p. For castling, it returns the right that it uses.
+// play updates the slots for a move that is legal in p. It returns the right that castling uses, or 0 for
+// any other move.
 func (m *men) play(p *chess.Position, move chess.Move) (used chess.Castling) {
 	piece := p.At(move.From)
 	own := piece.Color()
@@ -111,10 +112,10 @@ func castlingOf(p *chess.Position, m chess.Move) (c castling, ok bool) {
 	if p.At(m.From).Kind() != chess.King {
 		return c, false
 	}
-	side, rank, files := p.Turn(), m.From.Rank(), m.To.File()-m.From.File()
+	side, rank, toRight := p.Turn(), m.From.Rank(), m.To.File()-m.From.File()
 	corner, kingTo, rookTo := 7, 6, 5 // the files h, g and f
 	c.right = chess.WhiteShort << (2 * side)
-	if files < 0 {
+	if toRight < 0 {
 		corner, kingTo, rookTo = 0, 2, 3 // the files a, c and d
 		c.right <<= 1                    // the long one comes after the short one
 	}
@@ -124,5 +125,5 @@ func castlingOf(p *chess.Position, m chess.Move) (c castling, ok bool) {
 		c.rook = m.To
 		return c, true
 	}
-	return c, files == 2 || files == -2
+	return c, toRight == 2 || toRight == -2
 }

@@ -164,13 +164,13 @@ func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error
 	if start != chess.StartPosition() {
 		p.men = newMen(start)
 	}
-	step := p.compact
+	read := p.compact
 	if twoBytes {
-		step = p.twoBytes
+		read = p.twoBytes
 	}
 	for more := true; more; {
 		var err error
-		more, err = step()
+		more, err = read()
 		if err != nil {
 			return err
 		}

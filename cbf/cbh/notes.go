@@ -50,9 +50,9 @@ func (n *notes) annotate(g *pgn.Game, lines []line, list []Annotation) error {
 	for i := range lines {
 		l := &lines[i]
 		for len(list) > 0 && list[0].Place < l.end {
-			place := list[0].Place
-			group, list = upTo(place, list)
-			if err := n.noteMove(&g.Line, l, place-l.first, group); err != nil {
+			at := list[0].Place
+			group, list = upTo(at, list)
+			if err := n.noteMove(&g.Line, l, at-l.first, group); err != nil {
 				return err
 			}
 		}
@@ -92,7 +92,7 @@ func (n *notes) noteGame(main *pgn.Line, group []Annotation) error {
 }
 
 // noteMove adds annotations to move i of a line. Texts before it belong to the move before it or, if it is
-// the first one, to the line.
+// the first one, to the line. If the move could not be read, the annotations are only counted.
 func (n *notes) noteMove(main *pgn.Line, l *line, i int, group []Annotation) error {
 	if i >= len(l.moves) {
 		n.lost += len(group)
@@ -196,7 +196,8 @@ var leastSizes = map[AnnotationType]int{
 	noteMedals: 4, noteEvaluations: 2,
 }
 
-// add adds an annotation to a comment, also if only part of it has a form in PGN or can be read.
+// add adds an annotation to a comment, as far as it can be read and has a form in PGN. If it has none, or
+// only part of it has one, the error is errNoForm.
 func (n *notes) add(c *comment, a *Annotation) error {
 	if len(a.Data) < leastSizes[a.Type] {
 		return io.ErrUnexpectedEOF
@@ -267,16 +268,16 @@ func (n *notes) addTimeControl(a *Annotation) error {
 // text returns a comment, with its language if it has one. In data, a byte 0 and the nation of the language
 // come before the text. The result is "" if the caller did not ask for that language.
 func (n *notes) text(data []byte) (string, error) {
-	language, stored := strings.ToLower(nation(data[1])), data[2:]
-	asked := func(l string) bool { return strings.EqualFold(l, language) }
-	if language != "" && n.languages != nil && !slices.ContainsFunc(n.languages, asked) {
+	lang, stored := strings.ToLower(nation(data[1])), data[2:]
+	asked := func(l string) bool { return strings.EqualFold(l, lang) }
+	if lang != "" && n.languages != nil && !slices.ContainsFunc(n.languages, asked) {
 		return "", nil
 	}
 	text := single(n.charset.comment(bytes.TrimRight(stored, "\x00")))
-	if text == "" || language == "" {
+	if text == "" || lang == "" {
 		return text, nil
 	}
-	return "[%lang " + language + "] " + text, nil
+	return "[%lang " + lang + "] " + text, nil
 }
 
 // shapeColors are the colours of squares and arrows by their numbers. Other numbers are not known.
@@ -397,11 +398,11 @@ func (n *notes) link(data []byte) (string, error) {
 // timeSpent returns the command of the time for a move: hours, minutes and seconds. The meaning of any
 // bytes after them is unknown; unless they are 0, the error is errNoForm.
 func timeSpent(data []byte) (string, error) {
-	command := fmt.Sprintf("[%%emt %d:%02d:%02d]", data[0], data[1], data[2])
+	text := fmt.Sprintf("[%%emt %d:%02d:%02d]", data[0], data[1], data[2])
 	if len(bytes.Trim(data[3:], "\x00")) > 0 {
-		return command, errNoForm
+		return text, errNoForm
 	}
-	return command, nil
+	return text, nil
 }
 
 // The kinds of stages in a time control: for a number of moves, the highest known kind, and no stage.

@@ -31,14 +31,14 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 	event, site := n.quotedName(&f), n.quotedName(&f)
 	date := strings.TrimRight(decodeDate(f.big(4)).String(), ".?")
 	omitted := f.bytes(8) // kind, nation, category and rounds of the tournament
-	subround, round, outcome := int(f.byte()), int(f.byte()), int(f.byte())
+	subround, round, code := int(f.byte()), int(f.byte()), int(f.byte())
 	f.bytes(2) // not known
 	if f.err != nil {
 		return "", f.err
 	}
 	result := ""
-	if outcome < len(outcomes) && outcomes[outcome].result != chess.NoResult {
-		result = outcomes[outcome].result.String()
+	if code < len(outcomes) && outcomes[code].result != chess.NoResult {
+		result = outcomes[code].result.String()
 	}
 	parts := []string{players, event, site, date, roundText(round, subround), eco, result}
 	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
