@@ -7,6 +7,7 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
+// isBook reports whether a file begins as an FBK opening book does.
 func isBook(_ *program, head []byte) bool { return !cli.IsPlain(head) && chessfiles.IsBook(head) }
 
 // bookGames yields a book as one game.

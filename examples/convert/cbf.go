@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -28,7 +29,7 @@ func baseUnits(p *program, j *job, convert func(dst []byte, db *cbf.Database, nu
 		options := cbf.Options{Lenient: true, Charset: p.charmap, IgnoreIndex: p.recover} // most of a damaged game is better than nothing
 		db, err := chessfiles.OpenCBF(p.Program, j.Name, options, p.games.has, baseReport{j})
 		if err != nil {
-			yield(unit{err: fmt.Errorf("%w", err)}) // with the name of the file, which may be the index
+			yield(unit{err: fmt.Errorf("%w", err)}) // wrapped, it keeps the name of its file, perhaps the index
 			return
 		}
 		defer db.Close()
@@ -136,16 +137,18 @@ func (p *program) numbers(games int, isRepeated func(number int) bool) iter.Seq[
 	}
 }
 
-func (p *program) baseLine(dst []byte, db *cbf.Database, number int) (r result) {
+// baseLine makes a line of a game of a base. A deleted game is left out.
+func (p *program) baseLine(dst []byte, db *cbf.Database, number int) result {
 	h, err := db.Header(number - 1)
-	r.err, r.deleted = err, h.Deleted() && !p.deleted
-	if err == nil && !r.deleted {
-		r.data = append(append(dst, listed(number, &h)...), '\n')
-		var problems []cbf.Problem
-		problems, r.err = chessfiles.Lost(db, number-1)
-		r.notes = p.notesCBF(problems)
+	if err != nil {
+		return result{unit: unit{err: err}}
 	}
-	return r
+	if h.Deleted() && !p.deleted {
+		return result{deleted: true}
+	}
+	problems, err := chessfiles.Lost(db, number-1)
+	text := append(append(dst, listed(number, &h)...), '\n')
+	return result{unit: unit{data: text, notes: p.notesCBF(problems), err: err}}
 }
 
 // baseGame converts a game of a base. A deleted game is left out, even if it cannot be read.
@@ -192,6 +195,7 @@ func (r baseReport) Odd(format string, a ...any)     { r.say(format, a...) }
 func (r baseReport) Damage(format string, a ...any)  { r.damage(format, a...) }
 func (r baseReport) Problems(problems []cbf.Problem) { r.take(r.notesCBF(problems)) }
 
+// notesCBF returns what is wrong with a base.
 func (p *program) notesCBF(problems []cbf.Problem) (notes []note) {
 	for _, problem := range problems {
 		scale, what := odd, problem.Err.Error()
@@ -223,10 +227,9 @@ func listed(number int, h *cbf.Header) string {
 	return line(number, marks+players, h.Year(), h.Result(), h.ECO(), setUp, h.DecodeText(h.Source))
 }
 
+// player returns the name of a player, "?" if it is unknown, and any Elo number.
 func player(name string, elo int) string {
-	if name = strings.TrimSpace(name); name == "" {
-		name = "?"
-	}
+	name = cmp.Or(strings.TrimSpace(name), "?")
 	if elo != 0 {
 		name += fmt.Sprintf(" (%d)", elo)
 	}
@@ -242,8 +245,9 @@ func line(number int, players string, year int, result chess.Result, others ...s
 	}
 	fmt.Fprintf(&b, ", %v", result)
 	for _, part := range others {
-		if part = strings.TrimSpace(part); part != "" {
-			b.WriteString(", " + part)
+		text := strings.TrimSpace(part)
+		if text != "" {
+			b.WriteString(", " + text)
 		}
 	}
 	return strings.Map(func(r rune) rune {

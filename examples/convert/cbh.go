@@ -18,14 +18,14 @@ func cbhGames(p *program, j *job) iter.Seq[unit] {
 	})
 }
 
-// cbhLines yields the games as lines of a list.
+// cbhLines yields the games of such a base as lines of a list.
 func cbhLines(p *program, j *job) iter.Seq[unit] {
 	return cbhUnits(j, func(dst []byte, h *cbh.Header, g *pgn.Game) unit {
 		return unit{data: append(append(dst, listedCBH(h, g)...), '\n'), notes: p.notesPGN(g.Problems, h.Number-g.Number)}
 	})
 }
 
-// cbhRecords yields the games as records of a base.
+// cbhRecords yields the games of such a base as records of a CBF base.
 func cbhRecords(p *program, j *job) iter.Seq[unit] {
 	return cbhUnits(j, func(_ []byte, _ *cbh.Header, g *pgn.Game) unit { return p.unitOf(p.convertPGN(g), 0) })
 }
@@ -66,7 +66,7 @@ func cbhUnits(j *job, convert func(dst []byte, h *cbh.Header, g *pgn.Game) unit)
 	}
 }
 
-// notesPGN returns what is wrong with a game. Its numbers are counted from 1 after others.
+// notesPGN returns what is wrong with games. Their numbers are counted from 1 after others games.
 func (p *program) notesPGN(problems []pgn.Problem, others int) (notes []note) {
 	for _, problem := range problems {
 		scale, what := odd, problem.Scale.String()

@@ -49,7 +49,8 @@ func (p *program) find(args []string) (jobs []*job) {
 // detect finds the kind of a file by its first bytes, or by its name if these say nothing.
 func (j *job) detect(name string, head []byte) {
 	ext := strings.ToLower(filepath.Ext(name))
-	switch packed := cli.Packed(head); {
+	packed := cli.Packed(head)
+	switch {
 	case ext == ".jose" || isDump(head):
 		j.unknown = errArchive.Error()
 		return
@@ -91,20 +92,21 @@ func isDump(head []byte) bool {
 	return has(100, "-- M") && has(100, " dump ") && has(4000, "CREATE TABLE")
 }
 
-// named finds the kind of an input that the user named. What cannot be read is an error.
+// named finds the kind of an input that the user named. It refuses one that cannot be read.
 func (j *job) named() {
 	if j.Name != "-" && !j.Exists() {
 		j.noFile()
 		return
 	}
-	var err error
-	if j.opened, err = j.Open(j.Name); err != nil {
+	file, err := j.Open(j.Name)
+	if err != nil {
 		if _, ok := errors.AsType[cli.PackedError](err); ok {
 			err = fmt.Errorf("%w; if it is an archive of jose, JOSE.md has the commands", err)
 		}
 		j.refuse(err)
 		return
 	}
+	j.opened = file
 	j.beginning = bufio.NewReaderSize(j.opened, cli.HeadSize)
 	head, err := j.beginning.Peek(cli.HeadSize)
 	if len(head) < cli.HeadSize && err != nil && err != io.EOF {
@@ -127,7 +129,7 @@ func (j *job) named() {
 // noFile handles an argument that is no file: it may be the name of a base without its ending, or the bytes of a
 // stream in hex.
 func (j *job) noFile() {
-	_, err := j.OpenQuietly(j.Name)
+	_, missing := j.OpenQuietly(j.Name)
 	for _, base := range append(j.Beside(j.Input, ".cbf"), j.Beside(j.Program.Input(j.Name+".cbf"), ".cbf")...) {
 		if base.Exists() {
 			j.Input, j.kind = base, baseCBF
@@ -141,11 +143,11 @@ func (j *job) noFile() {
 	case strings.ContainsAny(j.Name, "*?"):
 		j.refuse(errors.New("no file has such a name"))
 	case formOf(j.Name) != "":
-		j.refuse(fmt.Errorf("%s (if it is to be written: -o %s)", cli.Fact(err), j.Name))
+		j.refuse(fmt.Errorf("%s (if it is to be written: -o %s)", cli.Fact(missing), j.Name))
 	case isID(j.Name):
 		j.refuse(errors.New("no such file; decode shows IDs"))
 	default:
-		j.refuse(fmt.Errorf("%s, and not hex", cli.Fact(err)))
+		j.refuse(fmt.Errorf("%s, and not hex", cli.Fact(missing)))
 	}
 }
 

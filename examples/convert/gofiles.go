@@ -23,11 +23,13 @@ func isScores(_ *program, head []byte) bool {
 	return n > 0
 }
 
+// isPositions reports whether a file begins with a position.
 func isPositions(_ *program, head []byte) bool {
 	_, err := gopos.NewReader(bytes.NewReader(head)).Read()
 	return err == nil
 }
 
+// isZobrist reports whether a file is a Zobrist table.
 func isZobrist(_ *program, head []byte) bool {
 	_, err := zobrist.ReadTable(bytes.NewReader(head))
 	return err == nil
@@ -39,7 +41,8 @@ func goPositions(_ *program, j *job) iter.Seq[unit] {
 	return goRecords(j, read, func(p gopos.Position) unit {
 		u := unit{data: fmt.Appendln(nil, &p)}
 		if p.HasExtra {
-			u.notes = []note{{unfit, "extra info", fmt.Sprintf("%v: extra info %x", p.ID, p.Extra), 0, false}}
+			whole := fmt.Sprintf("%v: extra info %x", p.ID, p.Extra)
+			u.notes = []note{{scale: unfit, what: "extra info", whole: whole}}
 		}
 		return u
 	})
@@ -50,7 +53,7 @@ func goScores(_ *program, j *job) iter.Seq[unit] {
 	return goRecords(j, gopos.Scores, func(s gopos.Score) unit {
 		u := unit{data: fmt.Appendf(nil, "%v score %d confidence %d\n", s.ID, s.Score, s.Confidence)}
 		if err := s.Validate(); err != nil {
-			u.notes = []note{{odd, "not a valid score", fmt.Sprintf("%v: %v", s.ID, err), 0, false}}
+			u.notes = []note{{scale: odd, what: "not a valid score", whole: fmt.Sprintf("%v: %v", s.ID, err)}}
 		}
 		return u
 	})
@@ -65,10 +68,9 @@ func goRecords[T any](j *job, read func(io.Reader) iter.Seq2[T, error], text fun
 			return
 		}
 		defer file.Close()
-		for record, err := range read(file) {
-			if err != nil {
-				err = fmt.Errorf("%w: the rest is left out", err)
-				yield(unit{err: err})
+		for record, recordErr := range read(file) {
+			if recordErr != nil {
+				yield(unit{err: fmt.Errorf("%w: the rest is left out", recordErr)})
 				return
 			}
 			if !yield(text(record)) {

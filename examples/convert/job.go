@@ -17,7 +17,7 @@ type job struct {
 	cli.Input
 	inFolder  bool   // it was not named by the user
 	kind      *kind  // nil = none that is known
-	unknown   string // what is instead
+	unknown   string // what it is instead
 	misnamed  bool   // its ending is that of another kind
 	hex       string // the input itself, which is no file
 	opened    *cli.File
@@ -68,18 +68,19 @@ type unit struct {
 
 // A note says something about a unit, or about a file.
 type note struct {
-	scale scale
+	scale noteScale
 	what  string // in words that are the same for all places
 	whole string // with the place; "" = it is not needed
 	game  int    // 0 = of no game
 	chain bool   // a fault that may come from the one before it in the game
 }
 
-type scale int
+// A noteScale is how bad the subject of a note is.
+type noteScale int
 
 const (
-	odd   scale = iota // nothing is at fault or left out
-	unfit              // the new form cannot hold it
+	odd   noteScale = iota // nothing is at fault or left out
+	unfit                  // the new form cannot hold it
 	lost
 )
 
@@ -90,8 +91,8 @@ type sum struct {
 	games ranges
 }
 
-// note returns a note.
-func (p *program) note(scale scale, what string, whole fmt.Stringer, game int) note {
+// note returns a note about a game, or about the file if game is 0.
+func (p *program) note(scale noteScale, what string, whole fmt.Stringer, game int) note {
 	n := note{scale: scale, what: what, game: game}
 	if scale == lost || p.every || game == 0 {
 		n.whole = whole.String()
@@ -102,23 +103,16 @@ func (p *program) note(scale scale, what string, whole fmt.Stringer, game int) n
 // follows reports whether a fault may come from another one.
 func (n note) follows(other note) bool { return n.chain && other.chain && n.game == other.game }
 
-// take reports what is lost at once, and sums up the others.
+// take reports the notes of faults at once, and sums up the others, or with -v reports each.
 func (j *job) take(notes []note) {
 	for _, n := range notes {
 		switch {
-		case n.scale == lost && n.follows(j.fault) && !j.every:
-			j.more++
-			continue
 		case n.scale == lost:
-			j.flush()
-			j.fault = n
-			if !n.chain {
-				j.flush()
-			}
+			j.takeFault(n)
 			continue
-		case n.scale == unfit && (j.way == nil || j.way.list): // which hold little of a game
+		case n.scale == unfit && (j.way == nil || j.way.list): // a list holds little of a game
 			continue
-		case j.way == nil && !j.every: // what is odd stays as it is
+		case n.scale == odd && j.way == nil && !j.every: // what is odd stays as it is
 			continue
 		case n.scale == unfit:
 			j.lossy = true
@@ -128,6 +122,19 @@ func (j *job) take(notes []note) {
 		} else {
 			j.addToSums(n)
 		}
+	}
+}
+
+// takeFault reports a fault. If others may come from it, it waits for them; these are only counted.
+func (j *job) takeFault(n note) {
+	if n.follows(j.fault) && !j.every {
+		j.more++
+		return
+	}
+	j.flush()
+	j.fault = n
+	if !n.chain {
+		j.flush()
 	}
 }
 
@@ -186,13 +193,14 @@ func (j *job) refuse(err error) {
 	j.state, j.why, j.way = failed, cli.Fact(err), nil
 }
 
-// skip ends a job that needs nothing.
+// skip ends a job for which nothing is made, in the state s. The text says why.
 func (j *job) skip(s state, format string, a ...any) {
 	j.state, j.why, j.way = s, fmt.Sprintf(format, a...), nil
 }
 
 const mostRemembered = 20
 
+// remember keeps the first problems for the manifest.
 func (j *job) remember(problem string) {
 	if len(j.problems) < mostRemembered {
 		j.problems = append(j.problems, cli.Clean(problem))
@@ -205,7 +213,7 @@ func (j *job) sumUp() {
 	if j.lossy && j.strict {
 		j.Damaged()
 	}
-	for _, scale := range []scale{odd, unfit} {
+	for _, scale := range []noteScale{odd, unfit} {
 		var list []string
 		for _, s := range j.sums {
 			if s.scale == scale {
@@ -215,7 +223,8 @@ func (j *job) sumUp() {
 		if n := len(list) - mostSums; n > 0 {
 			list = append(list[:mostSums], fmt.Sprintf("and %d more kinds", n))
 		}
-		switch text := strings.Join(list, "; "); {
+		text := strings.Join(list, "; ")
+		switch {
 		case len(list) == 0:
 		case scale == odd:
 			j.say("odd: %s", text)
@@ -249,7 +258,7 @@ func (s sum) String() string {
 	return fmt.Sprintf("%s (game %v)", what, &s.games)
 }
 
-// open opens the input to be read from front to back, or its bytes in hex.
+// open opens the input to be read from front to back. The input can be the name itself, bytes in hex.
 func (j *job) open() (io.ReadCloser, error) {
 	switch {
 	case j.hex != "":
@@ -267,7 +276,7 @@ func (j *job) open() (io.ReadCloser, error) {
 func label(arg string) string {
 	const longest = 40
 	if len(arg) > longest && strings.Trim(arg, "0123456789abcdefABCDEF \t\r\n") == "" {
-		return arg[:longest-3] + "..."
+		return arg[:longest-len("...")] + "..."
 	}
 	return arg
 }

@@ -17,7 +17,7 @@ type kind struct {
 	name  string
 	exts  []string // usual endings
 	form  string   // that it has; "" = none that is made here
-	today string   // to which it is converted
+	today string   // the form to which it is converted; "" = none
 	is    func(p *program, head []byte) bool
 	ways  []way  // nil = nothing is made of it
 	check reader // reads what has the form already
@@ -108,7 +108,7 @@ var formNames = map[string]string{
 // isBase reports whether games are not read from front to back.
 func (k *kind) isBase() bool { return k == baseCBF || k == baseCBH }
 
-// wayTo returns how the form is made of a kind, or nil.
+// wayTo returns the way from a kind to a form, or nil if there is none.
 func (k *kind) wayTo(form string) *way {
 	for i := range k.ways {
 		if k.ways[i].to == form {
@@ -118,7 +118,7 @@ func (k *kind) wayTo(form string) *way {
 	return nil
 }
 
-// forms lists the forms that are made of a kind.
+// forms lists the forms that are made of a kind, as text.
 func (k *kind) forms() string {
 	var forms []string
 	for _, w := range k.ways {
@@ -127,7 +127,7 @@ func (k *kind) forms() string {
 	return strings.Join(forms, " or ")
 }
 
-// count returns a number of what a kind has.
+// count returns a number of games, matches or records, with the word for what a kind has.
 func (k *kind) count(n int) string {
 	switch {
 	case k.format != "":

@@ -15,10 +15,10 @@ func (p *program) notesOf(g *cbmoves.Game, number int, place string) (notes []no
 			scale = odd
 		}
 		whole := place + ": " + problem.String()
-		notes = append(notes, note{scale, problem.Err.Error(), whole, number, false})
+		notes = append(notes, note{scale: scale, what: problem.Err.Error(), whole: whole, game: number})
 	}
 	var l unfitItems
-	l.line(g.Main)
+	l.addLine(g.Main)
 	isResult := func(item cbmoves.Item) bool { return item.Kind() == cbmoves.KindResult }
 	if slices.ContainsFunc(g.Main, isResult) { // the last one is that of the game
 		l.results--
@@ -45,13 +45,14 @@ func (r remark) String() string { return string(r) }
 // unfitItems counts what PGN has no form for.
 type unfitItems struct{ results, unread, braces int }
 
-func (l *unfitItems) line(items []cbmoves.Item) {
+// addLine counts the items of a line, and of its variations.
+func (l *unfitItems) addLine(items []cbmoves.Item) {
 	for _, item := range items {
 		switch item.Kind() {
 		case cbmoves.KindResult:
 			l.results++
 		case cbmoves.KindVariation:
-			l.line(item.Line())
+			l.addLine(item.Line())
 		case cbmoves.KindText:
 			if item.TextKind() != cbmoves.Comment {
 				l.unread++

@@ -116,16 +116,16 @@ func run(c *cli.Program, args []string) error {
 	flags.BoolVar(&p.refuse, "refuse", false, "to cbf: leave out games of which something does not fit")
 	fen := flags.String("fen", "", "move streams: the start position, a `FEN`")
 	texts := flags.String("texts", "", "move streams: comments that stand apart, `TEXTS` in a file or in hex")
-	encoding := flags.String("encoding", "jose", "move streams: `NAME` of the encoding, jose or manual")
+	code := flags.String("encoding", "jose", "move streams: `NAME` of the encoding, jose or manual")
 	flags.BoolVar(&p.allOf, "all", false, "move streams: read game after game in each")
 	flags.BoolVar(&p.setpos, "setpos", false, "to mat: write games that start from a position too")
-	table := flags.String("met", "", "to sgf: the match equity table in `FILE`, for the analysis of cube decisions; none: without one (default Kazaross XG2)")
+	equities := flags.String("met", "", "to sgf: the match equity table in `FILE`, for the analysis of cube decisions; none: without one (default Kazaross XG2)")
 	args, err := flags.Parse(args)
 	if err == nil {
-		err = p.check(flags, args, *fen, *encoding)
+		err = p.check(flags, args, *fen, *code)
 	}
 	if err == nil {
-		p.chances, err = chances(*table)
+		p.chances, err = chances(*equities)
 	}
 	if err != nil {
 		return err
@@ -145,24 +145,14 @@ func run(c *cli.Program, args []string) error {
 	return err
 }
 
-// check checks the flags, and sets what they mean.
-func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) error {
+// check checks the flags, and sets what they mean. fen and code are those of -fen and -encoding.
+func (p *program) check(flags *cli.Flags, args []string, fen, code string) error {
 	if p.to == "" && p.toOne() {
 		p.to = formOf(p.output)
 	}
-	p.moves = cbmoves.Options{Manual: strings.EqualFold(encoding, "manual"), Lenient: p.lenient, Concatenated: p.allOf}
-	var known bool
-	p.charmap, known = cli.Charmap(p.charset)
-	if p.charset != "" {
-		p.encoding = cli.Encoding(p.charset)
-		if p.encoding == nil && known {
-			p.encoding = p.charmap // such as 437
-		} else if p.encoding != nil {
-			// Only reading shows whether it can be used.
-			_, err := bgfile.Options{Charset: p.encoding}.Parse([]byte("(;GM[6])"))
-			known = known || err == nil
-		}
-	}
+	manual := strings.EqualFold(code, "manual")
+	p.moves = cbmoves.Options{Manual: manual, Lenient: p.lenient, Concatenated: p.allOf}
+	isCharset := p.setCharset()
 	var fenErr error
 	if fen != "" {
 		p.start, fenErr = cbmoves.ParseFEN(fen)
@@ -171,9 +161,9 @@ func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) e
 	switch {
 	case fenErr != nil:
 		return flags.Wrong("-fen: %s", cli.Fact(fenErr))
-	case !p.moves.Manual && !strings.EqualFold(encoding, "jose"):
-		return flags.Wrong("-encoding %s: neither jose nor manual", encoding)
-	case !known:
+	case !manual && !strings.EqualFold(code, "jose"):
+		return flags.Wrong("-encoding %s: neither jose nor manual", code)
+	case !isCharset:
 		return flags.Wrong("-charset: no charset is called %q; for bases, known are %s", p.charset, cli.CharmapNames())
 	case !slices.Contains([]string{"", "pgn", "cbf", "sgf", "mat", "txt", "list", "ids"}, p.to):
 		return flags.Wrong("-to %s: known are pgn, cbf, sgf, mat, txt, list and ids", p.to)
@@ -189,6 +179,26 @@ func (p *program) check(flags *cli.Flags, args []string, fen, encoding string) e
 		return flags.Wrong("a base is two files, and cannot be written to %s", p.output)
 	}
 	return nil
+}
+
+// setCharset sets the charset of bases and the encoding of other texts to those that -charset names, and
+// reports whether it names one.
+func (p *program) setCharset() bool {
+	var isCharmap bool
+	p.charmap, isCharmap = cli.Charmap(p.charset)
+	if p.charset == "" {
+		return isCharmap
+	}
+	p.encoding = cli.Encoding(p.charset)
+	switch {
+	case isCharmap && p.encoding == nil:
+		p.encoding = p.charmap // such as 437
+	case !isCharmap && p.encoding != nil:
+		// Only reading shows whether it can be used.
+		_, err := bgfile.Options{Charset: p.encoding}.Parse([]byte("(;GM[6])"))
+		return err == nil
+	}
+	return isCharmap
 }
 
 // toOne reports whether -o names one output for all inputs.
@@ -216,7 +226,8 @@ func (p *program) fitter() cbfpgn.Fitter {
 	return cbfpgn.Fitter{Charset: p.charmap, Strict: p.refuse, Letters: p.letters}
 }
 
-// chances returns the chances of the match equity table in a file, or of the default table, or nil.
+// chances returns the chances of the match equity table in a file: of the default table for "", and nil for
+// "none".
 func chances(file string) (bg.Chances, error) {
 	switch file {
 	case "":
@@ -228,12 +239,12 @@ func chances(file string) (bg.Chances, error) {
 	if err != nil {
 		return nil, fmt.Errorf("-met: %w", err)
 	}
-	table, err := met.Parse(data)
+	equities, err := met.Parse(data)
 	if err != nil {
 		return nil, fmt.Errorf("-met: %s: %w", file, err)
 	}
-	if !table.Even() {
+	if !equities.Even() {
 		return nil, fmt.Errorf("-met: %s: the table is for players of different strength, whom no file names", file)
 	}
-	return table.Chance, nil
+	return equities.Chance, nil
 }

@@ -25,7 +25,7 @@ func matchesToSGF(p *program, j *job) iter.Seq[unit] {
 	})
 }
 
-// matchesToMAT yields them in .mat text. Games without such a form are left out.
+// matchesToMAT yields matches in .mat text. Games without such a form are left out.
 func matchesToMAT(p *program, j *job) iter.Seq[unit] {
 	return matches(p, j, func(m *bg.Match, _ int) ([]byte, []bg.Problem, error) {
 		return mat.Fitter{SetPos: p.setpos}.Append(nil, m)
@@ -35,14 +35,14 @@ func matchesToMAT(p *program, j *job) iter.Seq[unit] {
 // matchesToIDs yields a line for each decision, and for each position that is set up.
 func matchesToIDs(p *program, j *job) iter.Seq[unit] { return matches(p, j, listIDs) }
 
-// matchesCheck yields only what is wrong with them.
+// matchesCheck yields only what is wrong with matches.
 func matchesCheck(p *program, j *job) iter.Seq[unit] {
 	return matches(p, j, func(*bg.Match, int) ([]byte, []bg.Problem, error) { return []byte{}, nil, nil })
 }
 
-// A matchWriter writes a match, before which there are first games in the file, and returns what has no
-// form.
-type matchWriter func(m *bg.Match, first int) ([]byte, []bg.Problem, error)
+// A matchWriter returns a match as text, and what the text cannot hold. before is the number of games before
+// the match in the file.
+type matchWriter func(m *bg.Match, before int) ([]byte, []bg.Problem, error)
 
 // matches yields what write makes of the matches of a file.
 func matches(p *program, j *job, write matchWriter) iter.Seq[unit] {
@@ -53,18 +53,14 @@ func matches(p *program, j *job, write matchWriter) iter.Seq[unit] {
 			return
 		}
 		defer file.Close()
-		first := 0
-		options := bgfile.Options{Lenient: true, Charset: p.encoding, Format: j.kind.format} // files of other programs often have faults
-		for m, err := range options.Matches(file) {
-			var u unit
-			if err != nil {
-				u.err = err
-			} else {
-				u = p.unit(m, first, write)
-				first += len(m.Games)
-				if len(m.Games) == 0 { // of an .xg
-					u.err = errors.New("no game in it")
-				}
+		before := 0 // games of the matches before
+		// Files of other programs often have faults.
+		options := bgfile.Options{Lenient: true, Charset: p.encoding, Format: j.kind.format}
+		for m, matchErr := range options.Matches(file) {
+			u := unit{err: matchErr}
+			if matchErr == nil {
+				u = p.unit(m, before, write)
+				before += len(m.Games)
 			}
 			if !yield(u) {
 				return
@@ -73,13 +69,13 @@ func matches(p *program, j *job, write matchWriter) iter.Seq[unit] {
 	}
 }
 
-// unit returns a match in the form to be written.
-func (p *program) unit(m *bg.Match, first int, write matchWriter) (u unit) {
+// unit returns a match in the form to be written. A match of an .xg may have no games, which is an error.
+func (p *program) unit(m *bg.Match, before int, write matchWriter) (u unit) {
 	problems := m.Problems
 	for r := range m.Records() {
 		problems = append(problems, r.Problems...)
 	}
-	text, more, err := write(m, first)
+	text, more, err := write(m, before)
 	for _, problem := range append(problems, more...) {
 		u.notes = append(u.notes, p.noteBG(problem))
 	}
@@ -91,9 +87,13 @@ func (p *program) unit(m *bg.Match, first int, write matchWriter) (u unit) {
 			u.err = err
 		}
 	}
+	if len(m.Games) == 0 {
+		u.err = errors.New("no game in it")
+	}
 	return u
 }
 
+// noteBG returns the note of a problem.
 func (p *program) noteBG(problem bg.Problem) note {
 	scale := lost
 	switch {
@@ -115,8 +115,8 @@ func (p *program) noteBG(problem bg.Problem) note {
 	return n
 }
 
-// listIDs lists the decisions of a match.
-func listIDs(m *bg.Match, first int) (lines []byte, _ []bg.Problem, _ error) {
+// listIDs lists the decisions of a match. before is the number of games before it.
+func listIDs(m *bg.Match, before int) (lines []byte, _ []bg.Problem, _ error) {
 	game, number := 0, 0
 	for r := range m.Records() {
 		what := "position set up"
@@ -136,9 +136,9 @@ func listIDs(m *bg.Match, first int) (lines []byte, _ []bg.Problem, _ error) {
 		number++
 		id, _, err := ids.GNUBGID(r.Board)
 		if err != nil {
-			return nil, nil, fmt.Errorf("game %d, decision %d: %w", first+game, number, err)
+			return nil, nil, fmt.Errorf("game %d, decision %d: %w", before+game, number, err)
 		}
-		lines = fmt.Appendf(lines, "%d %d %s %s\n", first+game, number, id, what)
+		lines = fmt.Appendf(lines, "%d %d %s %s\n", before+game, number, id, what)
 	}
 	return lines, nil, nil
 }

@@ -39,8 +39,8 @@ func (p *program) readTexts(flags *cli.Flags, name string, jobs []*job) error {
 	return nil
 }
 
-// readHex reads all bytes or, where they are hex digits, those that these stand for: the
-// bytes of a stream end in ff and those of texts in 00, which are no digits.
+// readHex reads all bytes. If they are hex digits and blanks, it returns the bytes that these mean: a stream
+// ends in ff and texts end in 00, so they are not digits themselves.
 func readHex(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(r)
 	if err == nil && isHex(data) {
@@ -49,6 +49,7 @@ func readHex(r io.Reader) ([]byte, error) {
 	return data, err
 }
 
+// isHex reports whether data are hex digits, perhaps with white space among them.
 func isHex(data []byte) bool {
 	return len(bytes.TrimSpace(data)) > 0 && len(bytes.Trim(data, "0123456789abcdefABCDEF \t\r\n")) == 0
 }
@@ -79,58 +80,69 @@ func (p *program) isStream(head []byte) bool {
 // streamGames yields the game of a stream, or with -all, game after game.
 func streamGames(p *program, j *job) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
-		file, err := j.open()
-		var stream []byte
-		if err == nil {
-			stream, err = readHex(file)
-			file.Close()
+		stream, err := j.stream()
+		if err != nil {
+			yield(unit{err: err})
+			return
 		}
-		if err == nil && len(stream) == 0 {
-			err = errors.New("no input")
-		}
-		texts := p.texts
-		for number, base := 1, 0; err == nil; number++ {
-			var u unit
-			var game *cbmoves.Game
-			if u, game, err = p.streamGame(stream[base:], texts, number, base); err != nil {
-				break
-			}
-			base += int(game.StreamSize)
-			texts = texts[game.TextsSize:]
-			if !p.allOf {
+		texts, base := p.texts, 0
+		for number := 1; ; number++ {
+			u, game, gameErr := p.streamGame(stream[base:], texts, number, base)
+			if gameErr != nil || !p.allOf {
+				u.err = gameErr
 				yield(u)
 				return
 			}
+			base += int(game.StreamSize)
+			texts = texts[game.TextsSize:]
 			stopped := slices.ContainsFunc(game.Problems, func(p cbmoves.Problem) bool { return p.Stops })
 			atEnd := base == len(stream)
+			textsLeft := !stopped && atEnd && len(texts) > 0 // a scan of several games cannot see it
 			switch {
 			case stopped: // so the start of the next game is unknown
 				u.notes = append(u.notes, note{scale: lost, whole: fmt.Sprintf("game %d breaks off at offset %d: the rest is left out", number, base)})
-			case atEnd && len(texts) > 0 && p.lenient:
+			case textsLeft && p.lenient:
 				u.notes = append(u.notes, note{scale: lost, whole: fmt.Sprintf("%d bytes of texts are left", len(texts))})
-			case atEnd && len(texts) > 0: // a scan of several games cannot see it
-				err = fmt.Errorf("after game %d: texts: data after the end: %d bytes", number, len(texts))
 			}
 			if !yield(u) {
 				return
 			}
-			if err == nil && (stopped || atEnd) {
+			if textsLeft && !p.lenient {
+				yield(unit{err: fmt.Errorf("after game %d: texts: data after the end: %d bytes", number, len(texts))})
+				return
+			}
+			if stopped || atEnd {
 				return
 			}
 		}
-		yield(unit{err: err})
 	}
 }
 
-// streamGame reads the first game of stream, which begins at offset base of the user's stream.
+// stream reads a stream, which must have at least a byte.
+func (j *job) stream() ([]byte, error) {
+	file, err := j.open()
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	stream, err := readHex(file)
+	if err == nil && len(stream) == 0 {
+		err = errors.New("no input")
+	}
+	return stream, err
+}
+
+// streamGame reads the first game of stream, which begins at offset base of the user's stream. On an error, u
+// is empty.
 func (p *program) streamGame(stream, texts []byte, number, base int) (u unit, game *cbmoves.Game, err error) {
 	place := fmt.Sprintf("game %d at offset %d", number, base)
-	if game, err = p.moves.Decode(p.start, stream, texts); err == nil {
-		u.data, err = game.AppendPGN(nil, nil)
+	game, err = p.moves.Decode(p.start, stream, texts)
+	var text []byte
+	if err == nil {
+		text, err = game.AppendPGN(nil, nil)
 	}
 	if err != nil {
-		return u, nil, fmt.Errorf("%s: %s", place, cli.Fact(err))
+		return unit{}, nil, fmt.Errorf("%s: %s", place, cli.Fact(err))
 	}
-	u.notes = p.notesOf(game, number, place)
-	return u, game, nil
+	return unit{data: text, notes: p.notesOf(game, number, place)}, game, nil
 }

@@ -27,8 +27,9 @@ func pgnCheck(p *program, j *job) iter.Seq[unit] {
 	})
 }
 
+// pgnUnits yields what convert makes of the games of PGN, and what is wrong with them.
 func pgnUnits(p *program, j *job, convert func(*pgn.Game) pgnGame) iter.Seq[unit] {
-	part := func(c *pgn.Chunk) pgnPart { return convertPart(c, convert) }
+	toPart := func(c *pgn.Chunk) pgnPart { return convertPart(c, convert) }
 	return func(yield func(unit) bool) {
 		file, err := j.open()
 		if err != nil {
@@ -41,7 +42,7 @@ func pgnUnits(p *program, j *job, convert func(*pgn.Game) pgnGame) iter.Seq[unit
 		defer debug.SetGCPercent(debug.SetGCPercent(400))
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(48 << 20))
 		read := 0 // games of the parts before
-		for part := range pgn.Parallel(pgn.Split(file), min(runtime.GOMAXPROCS(0), mostWorkers), part) {
+		for part := range pgn.Parallel(pgn.Split(file), min(runtime.GOMAXPROCS(0), mostWorkers), toPart) {
 			for _, g := range part.games {
 				if !yield(p.unitOf(g, read)) {
 					return
@@ -90,9 +91,11 @@ func convertPart(c *pgn.Chunk, convert func(*pgn.Game) pgnGame) (out pgnPart) {
 	return out
 }
 
+// convertPGN makes a record of a game. Without -lenient, a game of which something is lost is left out.
 func (p *program) convertPGN(from *pgn.Game) pgnGame {
 	out := pgnGame{number: from.Number, problems: from.Problems}
-	if i := slices.IndexFunc(from.Problems, isLost); i >= 0 && !p.lenient {
+	i := slices.IndexFunc(from.Problems, isLost)
+	if i >= 0 && !p.lenient {
 		fault := &from.Problems[i]
 		out.err = &pgn.SyntaxError{In: fault.In, Place: fault.Place, Game: fault.Game, Err: fault.Err}
 		return out
@@ -101,7 +104,7 @@ func (p *program) convertPGN(from *pgn.Game) pgnGame {
 	return out
 }
 
-// unitOf returns a game of a part, before which others have been read.
+// unitOf returns the unit of a game of a part. others is the number of games in the parts before.
 func (p *program) unitOf(g pgnGame, others int) (u unit) {
 	for _, loss := range g.losses {
 		if loss.Game > 0 {
@@ -123,6 +126,7 @@ func (p *program) unitOf(g pgnGame, others int) (u unit) {
 	return u
 }
 
+// isLost reports whether something of a game is lost.
 func isLost(p pgn.Problem) bool { return p.Scale == chess.Lost }
 
 // cutOff reports whether the end of the file cuts something off. A result that is missing

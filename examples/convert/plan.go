@@ -43,7 +43,8 @@ func (j *job) planForm() {
 		return
 	}
 	j.form = cmp.Or(j.to, j.kind.today)
-	switch j.way = j.kind.wayTo(j.form); {
+	j.way = j.kind.wayTo(j.form)
+	switch {
 	case j.kind.ways == nil:
 		j.skip(skipped, "nothing is made of a %s", j.kind.name)
 	case j.opened != nil && j.kind.isBase():
@@ -60,16 +61,17 @@ func (p *program) planNames(jobs []*job) error {
 	if p.toOne() {
 		return p.planOne(jobs)
 	}
-	plain := map[string][]*job{} // by the names without the ending, in small letters
+	plain := map[string][]*job{} // by the names with the ending of the form in place of theirs, in small letters
 	for _, j := range jobs {
 		if p.output != "" {
 			j.Place = filepath.Join(p.output, j.Rel)
 		}
 		switch {
 		case j.state == modern && p.output == "":
-			plain[lower(j.Place, "")] = append(plain[lower(j.Place, "")], j)
+			name := strings.ToLower(j.Place)
+			plain[name] = append(plain[name], j)
 		case j.hasName():
-			name := lower(stem(j.Place), j.way.ext)
+			name := strings.ToLower(stem(j.Place) + j.way.ext)
 			plain[name] = append(plain[name], j)
 		}
 	}
@@ -79,8 +81,9 @@ func (p *program) planNames(jobs []*job) error {
 			continue
 		}
 		j.out = stem(j.Place) + j.way.ext
-		taken := strings.EqualFold(j.out, j.Place) // by itself, with an ending that does not fit
-		if taken || slices.ContainsFunc(plain[lower(stem(j.Place), j.way.ext)], func(other *job) bool { return other.before(j) }) {
+		isOwn := strings.EqualFold(j.out, j.Place) // with an ending that does not fit
+		rivals := plain[strings.ToLower(j.out)]
+		if isOwn || slices.ContainsFunc(rivals, func(other *job) bool { return other.before(j) }) {
 			j.out = j.Place + j.way.ext
 		}
 		j.planFile()
@@ -93,9 +96,9 @@ func (p *program) planNames(jobs []*job) error {
 	return nil
 }
 
-// maker returns the job that a file was made of by an earlier run, or nil.
-func (p *program) maker(made *job) *job {
-	name := strings.ToLower(filepath.Clean(made.Name))
+// maker returns the job of which an earlier run made a file, or nil.
+func (p *program) maker(file *job) *job {
+	name := strings.ToLower(filepath.Clean(file.Name))
 	from := p.names[name]
 	if from == nil { // a further match of a file, such as NAME-2.sgf
 		prefix := strings.TrimRight(stem(name), "0123456789")
@@ -104,13 +107,14 @@ func (p *program) maker(made *job) *job {
 			return nil
 		}
 	}
-	if from == made || from.state == failed || !from.Newer(made.Name) {
+	if from == file || from.state == failed || !from.Newer(file.Name) {
 		return nil
 	}
 	return from
 }
 
-// hasName reports whether a file is made of a job alone: not of the standard input beside it.
+// hasName reports whether a job has an output file of its own. Without -o, lists and the standard input have
+// none.
 func (j *job) hasName() bool {
 	switch {
 	case j.way == nil:
@@ -121,15 +125,13 @@ func (j *job) hasName() bool {
 	return !j.way.list && j.Name != "-" && j.hex == ""
 }
 
+// stem returns a name without its ending.
 func stem(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) }
 
-func lower(stem, ext string) string { return strings.ToLower(stem + ext) }
-
-// before reports whether a job rather than another one has the name that both would have. A file that is there
-// keeps its name, unless it was made of the other; a file with the usual ending of its kind comes before one
-// without it.
+// before reports whether a job, and not the other, gets the name that both would have. An existing file keeps
+// its name, unless it was made of the other; a usual ending of its kind comes before another one.
 func (j *job) before(other *job) bool {
-	usual := func(j *job) bool { return slices.Contains(j.kind.exts, strings.ToLower(filepath.Ext(j.Place))) }
+	usual := func(x *job) bool { return slices.Contains(x.kind.exts, strings.ToLower(filepath.Ext(x.Place))) }
 	switch {
 	case j == other:
 		return false
@@ -141,7 +143,8 @@ func (j *job) before(other *job) bool {
 
 // planFile refuses or skips a job whose file cannot be written or is there already.
 func (j *job) planFile() {
-	switch first := j.names[strings.ToLower(j.out)]; {
+	first := j.names[strings.ToLower(j.out)]
+	switch {
 	case first != nil:
 		j.refuse(fmt.Errorf("%s is not written for it, as it is that of %s", j.out, cli.Called(first.Name)))
 		return
@@ -151,7 +154,8 @@ func (j *job) planFile() {
 	}
 	j.names[strings.ToLower(j.out)] = j
 	for _, name := range files(j.way.to, j.out) {
-		if info, err := os.Stat(name); err != nil || j.force || !info.Mode().IsRegular() {
+		info, err := os.Stat(name)
+		if err != nil || j.force || !info.Mode().IsRegular() {
 			continue
 		}
 		if j.Newer(name) {

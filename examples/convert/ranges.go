@@ -9,18 +9,19 @@ import (
 
 // ranges are numbers of games, from 1, such as 10-20,35, in order. Empty ranges mean
 // all games.
-type ranges []numbers
+type ranges []span
 
-type numbers struct{ first, last int }
+// A span is the numbers from first to last.
+type span struct{ first, last int }
 
-func (n numbers) String() string {
-	if n.first == n.last {
-		return strconv.Itoa(n.first)
+func (s span) String() string {
+	if s.first == s.last {
+		return strconv.Itoa(s.first)
 	}
-	return fmt.Sprintf("%d-%d", n.first, n.last)
+	return fmt.Sprintf("%d-%d", s.first, s.last)
 }
 
-// Set makes ranges a flag.
+// Set makes ranges a flag. It puts them in order and joins those that overlap.
 func (r *ranges) Set(s string) error {
 	*r = (*r)[:0]
 	for part := range strings.SplitSeq(s, ",") {
@@ -33,26 +34,28 @@ func (r *ranges) Set(s string) error {
 		if err1 != nil || err2 != nil || first < 1 || last < first {
 			return fmt.Errorf("%q is not a range of games, such as 10-20, or a number", part)
 		}
-		*r = append(*r, numbers{first, last})
+		*r = append(*r, span{first, last})
 	}
-	// In order, and without ranges that are part of another one.
-	slices.SortFunc(*r, func(a, b numbers) int { return a.first - b.first })
-	all := (*r)[:1]
-	for _, n := range (*r)[1:] {
-		if last := &all[len(all)-1]; n.first <= last.last {
-			last.last = max(last.last, n.last)
-		} else {
-			all = append(all, n)
+	slices.SortFunc(*r, func(a, b span) int { return a.first - b.first })
+	joined := (*r)[:1]
+	for _, next := range (*r)[1:] {
+		end := &joined[len(joined)-1].last
+		if next.first > *end {
+			joined = append(joined, next)
+			continue
 		}
+		*end = max(*end, next.last)
 	}
-	*r = all
+	*r = joined
 	return nil
 }
 
+// String returns the ranges as Set reads them, and "..." for those after the first ten.
 func (r *ranges) String() string {
+	const most = 10
 	var parts []string
 	for i, part := range *r {
-		if i == 10 {
+		if i == most {
 			parts = append(parts, "...")
 			break
 		}
@@ -61,6 +64,7 @@ func (r *ranges) String() string {
 	return strings.Join(parts, ",")
 }
 
+// has reports whether the game n is one of those that r means.
 func (r *ranges) has(n int) bool {
 	for _, part := range *r {
 		if n >= part.first && n <= part.last {
@@ -76,10 +80,11 @@ func (r *ranges) add(n int) {
 		*r = ranges{{n, n}}
 		return
 	}
-	switch last := &(*r)[len(*r)-1].last; {
+	last := &(*r)[len(*r)-1].last
+	switch {
 	case n == *last+1:
 		*last = n
 	case n > *last:
-		*r = append(*r, numbers{n, n})
+		*r = append(*r, span{n, n})
 	}
 }

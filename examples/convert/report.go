@@ -8,8 +8,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -110,6 +112,7 @@ func (j *job) reportOne() {
 	}
 }
 
+// kindName returns the name of the kind of an input, or what it is instead.
 func (j *job) kindName() string {
 	switch {
 	case j.kind != nil:
@@ -128,7 +131,7 @@ func (j *job) reason() string {
 	return reason
 }
 
-// tally counts words, in the order in which they came.
+// tally joins what text makes of each of the words and their number, in the order in which they first came.
 func tally(words []string, text func(n int, word string) string) string {
 	n := map[string]int{}
 	var list []string
@@ -139,26 +142,26 @@ func tally(words []string, text func(n int, word string) string) string {
 		if n[word] > 0 {
 			list = append(list, text(n[word], word))
 		}
-		n[word] = 0
+		n[word] = 0 // it is in the list
 	}
 	return strings.Join(list, ", ")
 }
 
 // A content is what a file holds.
 type content struct {
-	size int64
-	sum  string // SHA-256
+	size int64  // -1 = not known
+	sum  string // SHA-256; "" = not computed
 }
 
-// contents returns the content of the files, whose SHA-256 is only made for a manifest, or of those that
-// may be doubles.
+// contents returns the content of each file. It computes the SHA-256 only for a manifest, or if another file
+// has the same size.
 func (p *program) contents(jobs []*job) map[*job]content {
 	sizes := map[int64]int{}
 	contents := map[*job]content{}
 	for _, j := range jobs {
 		c := content{j.size(), ""}
 		if c.size < 0 && j.Regular() {
-			c = j.content() // which another may have that is not compressed
+			c = j.content() // only reading tells the size
 		}
 		contents[j] = c
 		sizes[c.size]++
@@ -173,26 +176,32 @@ func (p *program) contents(jobs []*job) map[*job]content {
 	return contents
 }
 
-// size returns how many bytes a file has, or -1, as of one that is compressed.
+// size returns how many bytes a file has, or -1 if that is not known without reading it.
 func (j *job) size() int64 {
-	archive, member, ok := cli.InArchive(j.Name)
-	switch {
-	case !j.Regular():
-	case ok:
-		if a, err := j.Archive(archive); err == nil {
-			if info, err := a.Stat(member); err == nil {
-				return info.Size()
-			}
-		}
-	default:
-		if info, err := os.Stat(j.Name); err == nil {
-			return info.Size()
-		}
+	if !j.Regular() {
+		return -1
 	}
-	return -1
+	info, err := j.stat()
+	if err != nil {
+		return -1
+	}
+	return info.Size()
 }
 
-// content reads a file.
+// stat describes the file, which may be in an archive.
+func (j *job) stat() (fs.FileInfo, error) {
+	name, member, ok := cli.InArchive(j.Name)
+	if !ok {
+		return os.Stat(j.Name)
+	}
+	archive, err := j.Archive(name)
+	if err != nil {
+		return nil, err
+	}
+	return archive.Stat(member)
+}
+
+// content reads a file. If it cannot be read, its size is -1.
 func (j *job) content() content {
 	r, err := j.OpenQuietly(j.Name)
 	if err != nil {
@@ -215,7 +224,8 @@ func (p *program) sayDoubles(jobs []*job, contents map[*job]content) {
 	var shown []string
 	for _, j := range jobs {
 		sum := contents[j].sum
-		switch other := first[sum]; {
+		other := first[sum]
+		switch {
 		case sum == "" || contents[j].size == 0:
 		case other == nil:
 			first[sum] = j
@@ -226,13 +236,14 @@ func (p *program) sayDoubles(jobs []*job, contents map[*job]content) {
 			}
 		}
 	}
-	if n > 0 {
-		more := ""
-		if n > doublesShown {
-			more = fmt.Sprintf(" and %d more", n-doublesShown)
-		}
-		p.Say("%s: the content of another: %s%s", cli.Count(n, "double"), strings.Join(shown, ", "), more)
+	if n == 0 {
+		return
 	}
+	more := ""
+	if n > doublesShown {
+		more = fmt.Sprintf(" and %d more", n-doublesShown)
+	}
+	p.Say("%s: the content of another: %s%s", cli.Count(n, "double"), strings.Join(shown, ", "), more)
 }
 
 // An entry is what a manifest says of an input.
@@ -252,6 +263,7 @@ type entry struct {
 
 var columns = []string{"input", "size", "sha256", "kind", "misnamed", "state", "why", "games", "faults", "problems", "made"}
 
+// fields returns the entry as a row of columns.
 func (e entry) fields() []string {
 	return []string{e.Input, strconv.FormatInt(e.Size, 10), e.SHA256, e.Kind, strconv.FormatBool(e.Misnamed), e.State, e.Why,
 		strconv.Itoa(e.Games), strconv.Itoa(e.Faults), strings.Join(e.Problems, "\n"), strings.Join(e.Made, "\n")}
@@ -264,45 +276,60 @@ func isManifest(head []byte) bool {
 
 // writeManifest writes the table of all inputs, over one that is a manifest.
 func (p *program) writeManifest(jobs []*job, contents map[*job]content) error {
-	old, err := os.ReadFile(p.manifest)
-	isManifest := err == nil && isManifest(old)
-	out, err2 := p.Create(p.manifest, p.force || isManifest, p.read...)
-	if err2 != nil {
-		return err2
+	old, readErr := os.ReadFile(p.manifest)
+	replaces := readErr == nil && isManifest(old)
+	out, err := p.Create(p.manifest, p.force || replaces, p.read...)
+	if err != nil {
+		return err
 	}
 	defer out.Abort()
 	earlier := map[string]entry{}
-	if isManifest {
+	if replaces {
 		for _, e := range readManifest(old) {
 			earlier[e.Input] = e
 		}
 	}
 	entries := make([]entry, len(jobs))
 	for i, j := range jobs {
-		c := contents[j]
-		entries[i] = entry{j.Name, c.size, c.sum, j.kindName(), j.misnamed, j.state.String(), j.why, j.games, j.faults, j.problems, j.made}
-		if before, ok := earlier[j.Name]; j.state == there && ok && before.SHA256 == c.sum {
+		entries[i] = j.entry(contents[j])
+		before, ok := earlier[j.Name]
+		if j.state == there && ok && before.SHA256 == entries[i].SHA256 {
 			p.carry(&entries[i], before)
 		}
 	}
+	write := writeCSV
 	if strings.EqualFold(filepath.Ext(p.manifest), ".json") {
-		enc := json.NewEncoder(out)
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", "  ")
-		err = enc.Encode(entries)
-	} else {
-		w := csv.NewWriter(out)
-		w.Write(columns)
-		for _, e := range entries {
-			w.Write(e.fields())
-		}
-		w.Flush()
-		err = w.Error()
+		write = writeJSON
 	}
-	if err != nil {
+	if err := write(out, entries); err != nil {
 		return err
 	}
 	return out.Close()
+}
+
+// entry returns what a manifest says of a job, whose input has the content c.
+func (j *job) entry(c content) entry {
+	return entry{
+		Input: j.Name, Size: c.size, SHA256: c.sum, Kind: j.kindName(), Misnamed: j.misnamed,
+		State: j.state.String(), Why: j.why, Games: j.games, Faults: j.faults, Problems: j.problems, Made: j.made,
+	}
+}
+
+func writeJSON(w io.Writer, entries []entry) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(entries)
+}
+
+func writeCSV(w io.Writer, entries []entry) error {
+	out := csv.NewWriter(w)
+	out.Write(columns)
+	for _, e := range entries {
+		out.Write(e.fields())
+	}
+	out.Flush()
+	return out.Error()
 }
 
 // carry gives the entry of a file that was converted before what the earlier manifest says of the
@@ -325,12 +352,13 @@ func readManifest(data []byte) (entries []entry) {
 	if err != nil {
 		return nil
 	}
-	for _, row := range rows[1:] {
-		e := entry{Input: row[0], SHA256: row[2]}
-		e.Games, _ = strconv.Atoi(row[7])
-		e.Faults, _ = strconv.Atoi(row[8])
-		if row[9] != "" {
-			e.Problems = strings.Split(row[9], "\n")
+	for _, fields := range rows[1:] {
+		field := func(column string) string { return fields[slices.Index(columns, column)] }
+		e := entry{Input: field("input"), SHA256: field("sha256")}
+		e.Games, _ = strconv.Atoi(field("games"))
+		e.Faults, _ = strconv.Atoi(field("faults"))
+		if problems := field("problems"); problems != "" {
+			e.Problems = strings.Split(problems, "\n")
 		}
 		entries = append(entries, e)
 	}

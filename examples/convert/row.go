@@ -30,9 +30,10 @@ type row struct {
 	faults []string
 }
 
+// fault adds a fault.
 func (r *row) fault(format string, a ...any) { r.faults = append(r.faults, fmt.Sprintf(format, a...)) }
 
-// convert converts lines.
+// convert converts lines to rows.
 func (t *table) convert(lines [][]byte) (rows []*row) {
 	for _, line := range lines {
 		r := &row{}
@@ -44,17 +45,19 @@ func (t *table) convert(lines [][]byte) (rows []*row) {
 	return rows
 }
 
+// read reads a line into r. Its error says why r has no game.
 func (t *table) read(r *row, line []byte) error {
 	if err := r.fields(line, t.columns); err != nil {
 		return err
 	}
 	r.splitInfo()
 	start := t.start
-	var err error
 	if r.fen != "" {
-		if start, err = cbmoves.ParseFEN(r.fen); err != nil {
+		set, err := cbmoves.ParseFEN(r.fen)
+		if err != nil {
 			return err
 		}
+		start = set
 	}
 	if r.bin == "" {
 		return errors.New("column Bin is unknown")
@@ -79,6 +82,7 @@ func (t *table) read(r *row, line []byte) error {
 	return nil
 }
 
+// fromHex returns the bytes of a column, which is in hex.
 func fromHex(column, text string) ([]byte, error) {
 	data, err := hex.DecodeString(text)
 	if err != nil {
@@ -94,18 +98,20 @@ func (r *row) fields(line []byte, columns []string) error {
 		return fmt.Errorf("%s, want %d", cli.Count(len(fields), "field"), len(columns))
 	}
 	for i, field := range fields {
-		value := unescape(field)
-		switch name := columns[i]; {
-		case name == columnBin:
+		name, value := columns[i], unescape(field)
+		switch name {
+		case columnBin:
 			r.bin = value
-		case name == columnComments:
+		case columnComments:
 			r.comments = value
-		case name == columnInfo:
+		case columnInfo:
 			r.info = value
-		case name == columnFEN:
+		case columnFEN:
 			r.fen = value
-		case value != "":
-			r.tag(name, r.clean(name, value))
+		default:
+			if value != "" {
+				r.tag(name, r.clean(name, value))
+			}
 		}
 	}
 	return nil
@@ -145,19 +151,25 @@ func (r *row) tag(name, value string) {
 	r.tags = append(r.tags, cbmoves.Tag{Name: name, Value: value})
 }
 
-// splitInfo adds the tags of Info: parts between semicolons, each a name and a value. A
-// part without = belongs to the value before it.
-func (r *row) splitInfo() {
-	columns := len(r.tags) // those that have a column of their own
-	var parts []string
-	for part := range strings.SplitSeq(strings.TrimSuffix(r.info, ";"), ";") {
-		if n := len(parts); n > 0 && strings.IndexByte(part, '=') < 0 {
+// infoParts returns the parts of Info between semicolons, each a name and a value. A part without = belongs
+// to the value before it.
+func infoParts(info string) (parts []string) {
+	for part := range strings.SplitSeq(strings.TrimSuffix(info, ";"), ";") {
+		n := len(parts)
+		switch {
+		case n > 0 && strings.IndexByte(part, '=') < 0:
 			parts[n-1] += ";" + part
-		} else if part != "" {
+		case part != "":
 			parts = append(parts, part)
 		}
 	}
-	for _, part := range parts {
+	return parts
+}
+
+// splitInfo adds the tags and the FEN of Info. What cannot be added is a fault.
+func (r *row) splitInfo() {
+	columns := len(r.tags) // those that have a column of their own
+	for _, part := range infoParts(r.info) {
 		name, value, ok := strings.Cut(part, "=")
 		name = strings.TrimSpace(name)
 		value = r.clean(name, value)

@@ -37,14 +37,15 @@ func isRows(head []byte) bool { return slices.Contains(columnNames(head), column
 func rowGames(p *program, j *job) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
 		file, err := j.open()
-		if err == nil {
-			defer file.Close()
-			// Little is in memory at a time, and collecting garbage as often as otherwise takes a fifth
-			// of the time.
-			defer debug.SetGCPercent(debug.SetGCPercent(400))
-			defer debug.SetMemoryLimit(debug.SetMemoryLimit(48 << 20))
-			err = p.rows(bufio.NewReaderSize(file, cli.HeadSize), yield)
+		if err != nil {
+			yield(unit{err: err})
+			return
 		}
+		defer file.Close()
+		// Little is in memory at a time, and collecting garbage as often as otherwise takes a fifth of the time.
+		defer debug.SetGCPercent(debug.SetGCPercent(400))
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(48 << 20))
+		err = p.rows(bufio.NewReaderSize(file, cli.HeadSize), yield)
 		if err != nil {
 			yield(unit{err: err})
 		}
@@ -52,21 +53,21 @@ func rowGames(p *program, j *job) iter.Seq[unit] {
 }
 
 // rows yields the games of rows. Its error says why the rows after them cannot be read.
-func (p *program) rows(r *bufio.Reader, yield func(unit) bool) error {
+func (p *program) rows(in *bufio.Reader, yield func(unit) bool) error {
 	if p.texts != nil || p.allOf {
 		return errors.New("-texts and -all are for streams, not for rows")
 	}
-	header, err := r.ReadBytes('\n')
+	header, headerErr := in.ReadBytes('\n') // io.EOF if there are no rows
 	t := table{columnNames(header), p.start, p.moves}
 	if err := t.checkColumns(); err != nil {
 		return err
 	}
-	lines := lineReader{r, err}
+	lines := lineReader{in, headerErr}
 	number := 0
 	for rows := range cli.Ordered(lines.batches, t.convert) {
-		for _, row := range rows {
+		for _, r := range rows {
 			number++
-			if !yield(p.rowUnit(row, number)) {
+			if !yield(p.rowUnit(r, number)) {
 				return nil
 			}
 		}
@@ -129,6 +130,7 @@ func (p *program) rowUnit(r *row, number int) unit {
 	return u
 }
 
+// isTagName reports whether a column or a name of Info can be the name of a tag.
 func isTagName(s string) bool {
 	return s != "" && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_") == ""
 }

@@ -33,10 +33,8 @@ func (p *program) convertAll(jobs []*job) error {
 			alone = append(alone, j)
 		}
 	}
-	err := p.each(checked, func(j *job) error {
-		return j.units(j.kind.check, func([]byte) error { return nil })
-	})
-	if err != nil {
+	check := func(j *job) error { return j.units(j.kind.check, func([]byte) error { return nil }) }
+	if err := p.each(checked, check); err != nil {
 		return err
 	}
 	if len(together) > 0 || len(alone) == 0 && p.toOne() {
@@ -53,19 +51,21 @@ func (p *program) convertAll(jobs []*job) error {
 	})
 }
 
-// each calls do for the jobs, as long as something can be written.
+// each calls do for the jobs. It returns the first error of do. The jobs that [cli.Program.Each] leaves out
+// have failed.
 func (p *program) each(jobs []*job, do func(j *job) error) error {
-	inputs, i := make([]cli.Input, len(jobs)), 0
+	inputs := make([]cli.Input, len(jobs))
 	for i, j := range jobs {
 		inputs[i] = j.Input
 	}
+	done := 0
 	for range p.Each(inputs) {
-		if err := do(jobs[i]); err != nil {
+		if err := do(jobs[done]); err != nil {
 			return err
 		}
-		i++
+		done++
 	}
-	for _, j := range jobs[i:] {
+	for _, j := range jobs[done:] {
 		j.state, j.why = failed, "not read"
 	}
 	return nil
@@ -85,18 +85,21 @@ func (p *program) convertTogether(jobs []*job) error {
 	case len(jobs) == 0:
 		return fmt.Errorf("no game for %s, which is not written", name)
 	}
-	way := jobs[0].way
-	out, err := p.create(way, name)
+	first := jobs[0].way
+	out, err := p.create(first, name)
 	if err != nil {
 		return err
 	}
 	defer out.Abort()
 	games := 0
 	err = p.each(jobs, func(j *job) error {
-		before := j.games
-		err := j.convert(out, way.list && len(jobs) > 1)
-		games += j.games - before
-		return err
+		heading := ""
+		if first.list && len(jobs) > 1 {
+			heading = cli.Clean(j.Name) + ":\n"
+		}
+		outputErr := j.convert(out, heading)
+		games += j.games
+		return outputErr
 	})
 	switch {
 	case err != nil:
@@ -104,7 +107,7 @@ func (p *program) convertTogether(jobs []*job) error {
 	case games == 0 && !stdout:
 		out.Abort()
 		return fmt.Errorf("no game for %s, which is not written", name)
-	case games > 1 && way.split:
+	case games > 1 && first.split:
 		if stdout {
 			name = "standard output"
 		}
@@ -113,9 +116,9 @@ func (p *program) convertTogether(jobs []*job) error {
 	return out.Close()
 }
 
-// create begins the output.
-func (p *program) create(way *way, name string) (output, error) {
-	if way.to == "cbf" {
+// create begins the output with a name.
+func (p *program) create(w *way, name string) (output, error) {
+	if w.to == "cbf" {
 		return p.createBase(baseName(name))
 	}
 	out, err := p.Create(name, p.force, p.read...)
@@ -138,7 +141,7 @@ func (j *job) convertAlone() error {
 		return err
 	}
 	defer out.Abort()
-	if err := j.convert(out, false); err != nil {
+	if err := j.convert(out, ""); err != nil {
 		return err
 	}
 	return j.finish(out, j.out)
@@ -161,7 +164,7 @@ func (j *job) finish(out output, name string) error {
 	return err
 }
 
-// convertSplit writes each match to a file. The first one comes last: while its file is not there, the
+// convertSplit writes each match to a file. It writes the first one last: while its file does not exist, the
 // job is not done.
 func (j *job) convertSplit() error {
 	var first []byte
@@ -193,11 +196,11 @@ func (j *job) convertSplit() error {
 	return write(j.out, first)
 }
 
-// convert writes the games of a job, and before them, with heading, its name.
-func (j *job) convert(out output, heading bool) error {
+// convert writes the games of a job, and heading before the first one.
+func (j *job) convert(out output, heading string) error {
 	return j.units(j.way.read, func(data []byte) error {
-		if heading && j.games == 1 {
-			if _, err := io.WriteString(out, cli.Clean(j.Name)+":\n"); err != nil {
+		if heading != "" && j.games == 1 {
+			if _, err := io.WriteString(out, heading); err != nil {
 				return err
 			}
 		}
@@ -259,6 +262,7 @@ type base struct {
 	release func()
 }
 
+// createBase begins a base. Its name is without an ending.
 func (p *program) createBase(name string) (output, error) {
 	for _, file := range files("cbf", name) {
 		if err := p.NoInput(file, p.read); err != nil {
@@ -290,10 +294,10 @@ func (p *program) createBase(name string) (output, error) {
 }
 
 func (b *base) Write(record []byte) (int, error) {
-	return len(record), b.of(b.Uninterrupted(func() error { return b.WriteRecord(record) }))
+	return len(record), b.outputError(b.Uninterrupted(func() error { return b.WriteRecord(record) }))
 }
 
-func (b *base) Close() error { return b.of(b.Uninterrupted(b.Writer.Close)) }
+func (b *base) Close() error { return b.outputError(b.Uninterrupted(b.Writer.Close)) }
 
 // Abort does nothing after Close.
 func (b *base) Abort() {
@@ -301,15 +305,16 @@ func (b *base) Abort() {
 	b.release()
 }
 
-// of marks an error of writing, and gives it the name of the file in place of that of the new
-// file beside it, which becomes it.
-func (b *base) of(err error) error {
+// outputError marks an error as one of the output, unless a record is refused. For a temporary file, such as
+// NAME.part1, it names the file that it is to become.
+func (b *base) outputError(err error) error {
 	if _, ok := errors.AsType[*cbf.EncodeError](err); ok {
 		return err
 	}
-	if path, ok := errors.AsType[*fs.PathError](err); ok {
-		if name, ok := strings.CutSuffix(strings.TrimRight(path.Path, "0123456789"), ".part"); ok {
-			err = &fs.PathError{Op: path.Op, Path: name, Err: path.Err}
+	if pathErr, ok := errors.AsType[*fs.PathError](err); ok {
+		name, isTemporary := strings.CutSuffix(strings.TrimRight(pathErr.Path, "0123456789"), ".part")
+		if isTemporary {
+			err = &fs.PathError{Op: pathErr.Op, Path: name, Err: pathErr.Err}
 		}
 	}
 	return b.OfOutput(err)
