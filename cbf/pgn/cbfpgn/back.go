@@ -65,8 +65,9 @@ func (b *back) loss(scale chess.Scale, part, change, format string, args ...any)
 	b.add(scale, part, pgn.Place{}, &Loss{What: fmt.Sprintf(format, args...), Change: change})
 }
 
-// errDepth is about variations, in both directions.
-var errDepth = &cbf.EncodeError{Field: "variation", Err: fmt.Errorf("%w: nested deeper than 10,000", chess.ErrRange)}
+// errDepth is the error of variations that are nested too deep, in both directions.
+var errDepth = &cbf.EncodeError{Field: "variation",
+	Err: fmt.Errorf("%w: nested deeper than 10,000", chess.ErrRange)}
 
 // line converts the line l, which begins in pos and is a variation depth levels deep, 0 for the main
 // line, to the line to.
@@ -74,9 +75,10 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 	if depth > record.MaxDepth {
 		return errDepth
 	}
+	hasNotes := func(n *cbf.Node) bool { return n.Comment != nil || len(n.Variations) > 0 }
 	noted := 0 // moves with notes, which share an array
 	for i := range l {
-		if l[i].Comment != nil || len(l[i].Variations) > 0 {
+		if hasNotes(&l[i]) {
 			noted++
 		}
 	}
@@ -88,38 +90,52 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 		n := &l[i]
 		after, legal := playLegal(pos, n.Move)
 		if !legal {
-			text, err := b.irregular([]byte("Moves that chess does not allow: "), l[i:], pos, depth)
-			if err != nil {
+			return b.rest(to, l[i:], pos, depth)
+		}
+		to.Moves = append(to.Moves, pgn.Node{Move: n.Move})
+		if hasNotes(n) {
+			notes := &free[0]
+			free = free[1:]
+			to.Moves[i].Notes = notes
+			if err := b.notes(notes, n, pos, depth); err != nil {
 				return err
-			}
-			b.add(chess.Lost, record.PartMoves, pgn.Place{}, &Loss{Change: moved, To: "the rest of the line",
-				What: fmt.Sprintf("move %d, %v, which is illegal, and %d after it", pos.MoveNumber(), n.Move, len(l)-i-1)})
-			to.Rest = strings.TrimSuffix(string(text), " ")
-			return nil
-		}
-		var notes *pgn.Notes
-		if n.Comment != nil || len(n.Variations) > 0 {
-			notes, free = &free[0], free[1:]
-		}
-		to.Moves = append(to.Moves, pgn.Node{Move: n.Move, Notes: notes})
-		if n.Comment != nil {
-			b.comment(notes, n.Comment)
-		}
-		for _, v := range n.Variations {
-			var line pgn.Line
-			if err := b.line(&line, v, pos, depth+1); err != nil {
-				return err
-			}
-			switch {
-			case len(v) == 0:
-				b.loss(chess.Omitted, record.PartMoves, dropped, "empty variation at move %d", pos.MoveNumber())
-			case len(line.Moves) == 0: // its first move is illegal
-				notes.Comments = append(notes.Comments, line.Rest)
-			default:
-				notes.Variations = append(notes.Variations, line)
 			}
 		}
 		pos = after
+	}
+	return nil
+}
+
+// rest sets the Rest of the line to from l, whose first move is illegal in pos, and lists the loss.
+func (b *back) rest(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) error {
+	text, err := b.irregular([]byte("Moves that chess does not allow: "), l, pos, depth)
+	if err != nil {
+		return err
+	}
+	to.Rest = strings.TrimSuffix(string(text), " ")
+	b.add(chess.Lost, record.PartMoves, pgn.Place{}, &Loss{Change: moved, To: "the rest of the line",
+		What: fmt.Sprintf("move %d, %v, which is illegal, and %d after it", pos.MoveNumber(), l[0].Move, len(l)-1)})
+	return nil
+}
+
+// notes converts the comment and the variations of the move n in the position pos.
+func (b *back) notes(to *pgn.Notes, n *cbf.Node, pos chess.Position, depth int) error {
+	if n.Comment != nil {
+		b.comment(to, n.Comment)
+	}
+	for _, v := range n.Variations {
+		var line pgn.Line
+		if err := b.line(&line, v, pos, depth+1); err != nil {
+			return err
+		}
+		switch {
+		case len(v) == 0:
+			b.loss(chess.Omitted, record.PartMoves, dropped, "empty variation at move %d", pos.MoveNumber())
+		case len(line.Moves) == 0: // its first move is illegal
+			to.Comments = append(to.Comments, line.Rest)
+		default:
+			to.Variations = append(to.Variations, line)
+		}
 	}
 	return nil
 }
@@ -145,7 +161,8 @@ func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) 
 			dst = b.irregularComment(dst, n.Comment)
 		}
 		for _, v := range n.Variations {
-			if dst, err = b.irregular(append(dst, '('), v, pos, depth+1); err != nil {
+			dst, err = b.irregular(append(dst, '('), v, pos, depth+1)
+			if err != nil {
 				return nil, err
 			}
 			dst = append(bytes.TrimSuffix(dst, []byte(" ")), ") "...)
@@ -176,7 +193,8 @@ func (b *back) gameComments() (comments []string) {
 	}
 	comments = append(comments, b.commentText(cmp.Or(b.g.Comment, &cbf.Comment{})))
 	for i := range b.g.ExtraComments {
-		comments = append(comments, strings.TrimSuffix(surplusCommand+" "+b.commentText(&b.g.ExtraComments[i]), " "))
+		text := surplusCommand + " " + b.commentText(&b.g.ExtraComments[i])
+		comments = append(comments, strings.TrimSuffix(text, " "))
 	}
 	return comments
 }
@@ -191,20 +209,21 @@ func (b *back) comment(to *pgn.Notes, c *cbf.Comment) {
 			*code = 0
 		}
 	}
-	if text := b.commentText(&rest); text != "" || len(to.NAGs) == 0 {
+	text := b.commentText(&rest)
+	if text != "" || len(to.NAGs) == 0 {
 		to.Comments = append(to.Comments, text)
 	}
 }
 
 // commentText returns a comment as text, with commands for its codes.
 func (b *back) commentText(c *cbf.Comment) string {
-	isPlain := clean.Text(c.Text) && !bytes.HasPrefix(c.Text, []byte(strings.TrimSpace(command)))
-	if isPlain && *codesOf(c)[0]|*codesOf(c)[1]|*codesOf(c)[2] == 0 {
+	isPlain := clean.Text(c.Text) && !bytes.HasPrefix(c.Text, []byte(commandStart))
+	if isPlain && c.MoveCode|c.PositionCode|c.ExtraCode == 0 {
 		return string(c.Text)
 	}
 	text := b.signed(record.PartComments, b.g.DecodeText(c.Text))
 	b.notReadBack(record.PartComments, c.Text)
-	if strings.HasPrefix(text, strings.TrimSpace(command)) {
+	if strings.HasPrefix(text, commandStart) { // it only looks like a command
 		text = textCommand + " " + text
 	}
 	return strings.Trim(b.commands(c)+text, " \t\r\n\v\f")

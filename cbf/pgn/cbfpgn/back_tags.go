@@ -39,9 +39,9 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	white = named("White", white, "?")
 	black = named("Black", black, "?")
 	add("Result", h.Result().String())
-	for c, name := range [2]string{"WhiteElo", "BlackElo"} {
+	for c, tag := range [2]string{"WhiteElo", "BlackElo"} {
 		if elo := h.Elo(chess.Color(c)); elo != 0 {
-			add(name, strconv.Itoa(elo))
+			add(tag, strconv.Itoa(elo))
 		}
 	}
 	if eco := h.ECO(); eco != "" {
@@ -55,7 +55,9 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	if flags := flagsText(h); flags != "" {
 		add(flagsTag, flags)
 	}
-	b.form("players", h.Players, white+"-"+black, func(h *cbf.Header) error { return h.SetPlayers(white, black) })
+	b.form("players", h.Players, white+"-"+black, func(h *cbf.Header) error {
+		return h.SetPlayers(white, black)
+	})
 	b.form("source", h.Source, sourceText(event, annotator, round), func(h *cbf.Header) error {
 		return h.SetSource(event, annotator, round)
 	})
@@ -89,13 +91,13 @@ func (b *back) dropName(what, text string) {
 	b.add(chess.Omitted, record.PartTags, pgn.Place{}, &Loss{What: what, From: text, Change: dropped})
 }
 
-// name returns the value of the tag for a text of the record, and the value that a Fitter reads back. The
-// tag has the value unknown if the text is empty or means unknown in PGN.
-func (b *back) name(name, value, unknown string) (text, read string) {
+// name returns the value of a tag for value, a text of the record, and the value that a Fitter reads back.
+// If value is empty or means unknown in PGN, these are unknown and "".
+func (b *back) name(tag, value, unknown string) (text, read string) {
 	text = b.signed(record.PartTags, value)
 	if isUnknown(text) {
 		if text != "" && text != unknown {
-			b.dropName(name+", which stands for unknown,", text)
+			b.dropName(tag+", which stands for unknown,", text)
 		}
 		return unknown, ""
 	}
@@ -110,7 +112,7 @@ const (
 	flagEvaluation = "evaluation "
 )
 
-// flagsText returns the value of the tag, "" if the header has none of its values.
+// flagsText returns the value of that tag, or "" if the header has none of its values.
 func flagsText(h *cbf.Header) string {
 	var flags []string
 	if h.Marked() {

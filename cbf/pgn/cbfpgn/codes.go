@@ -18,7 +18,8 @@ import (
 //	[%cbf surplus]              before the first move: one of Game.ExtraComments
 //	[%cbf text]                 no data: the text after it only looks like a command
 const (
-	command        = "[%cbf "
+	commandStart   = "[%cbf"
+	command        = commandStart + " "
 	surplusCommand = command + "surplus]"
 	textCommand    = command + "text]"
 )
@@ -64,13 +65,12 @@ var (
 	extraCodes = codeKind{
 		name: "extra",
 		words: [16]string{1: "editor's remark", 2: "better is", 3: "with the idea",
-			4: "equal alternative",
-			5: "worse alternative", 6: "better alternative", 7: "open"},
+			4: "equal alternative", 5: "worse alternative", 6: "better alternative", 7: "open"},
 	}
 	codeKinds = [3]*codeKind{&moveCodes, &positionCodes, &extraCodes}
 )
 
-// codeOfNAG is the inverse of the NAGs above.
+// codeOfNAG is the inverse of the NAGs above. kind is an index in codeKinds; code 0 = the NAG has no code.
 var codeOfNAG = func() (t [256]struct{ kind, code uint8 }) {
 	for kind, k := range codeKinds {
 		for code, nag := range k.nags {
@@ -82,7 +82,7 @@ var codeOfNAG = func() (t [256]struct{ kind, code uint8 }) {
 	return t
 }()
 
-// nag returns the NAG of a code, or 0.
+// nag returns the NAG of a code, or 0 if it has none.
 func (k *codeKind) nag(code byte) uint8 {
 	if int(code) < len(k.nags) {
 		return k.nags[code]
@@ -104,13 +104,13 @@ func (k *codeKind) command(code byte) string {
 
 // takeCommands sets the codes of c from the commands at the beginning of text, and returns the rest of
 // the text. White space in text must be single spaces.
-func takeCommands(c *cbf.Comment, text string) (rest string) {
+func takeCommands(c *cbf.Comment, text string) string {
 	for strings.HasPrefix(text, command) {
-		if rest, ok := strings.CutPrefix(text, textCommand); ok {
-			return strings.TrimPrefix(rest, " ")
+		if plain, isText := strings.CutPrefix(text, textCommand); isText {
+			return strings.TrimPrefix(plain, " ")
 		}
-		inside, rest, closed := strings.Cut(text[len(command):], "]")
-		if !closed || !takeCode(c, strings.SplitN(inside, " ", 3)) {
+		args, rest, closed := strings.Cut(text[len(command):], "]")
+		if !closed || !takeCode(c, strings.SplitN(args, " ", 3)) {
 			break
 		}
 		text = strings.TrimPrefix(rest, " ")
@@ -118,8 +118,8 @@ func takeCommands(c *cbf.Comment, text string) (rest string) {
 	return text
 }
 
-// takeCode sets the code of a command, and reports whether the comment can hold it. args are a kind, a
-// number and, for people, words.
+// takeCode sets the code of a command, and reports whether the comment can hold it, which may already have
+// another code of that kind. args are a kind, a number and, for people, words.
 func takeCode(c *cbf.Comment, args []string) bool {
 	i := slices.IndexFunc(codeKinds[:], func(k *codeKind) bool { return k.name == args[0] })
 	if i < 0 || len(args) < 2 {

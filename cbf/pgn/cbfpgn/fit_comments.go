@@ -83,8 +83,8 @@ func (t *fit) addText(c *cbf.Comment, text string, at *pgn.Node) {
 	}
 }
 
-// limit counts the bytes of the comment *c in the comment area. If there is not enough room, it shortens
-// or drops the comment.
+// limit counts the bytes of the comment *c, if there is one, in the comment area. If there is not enough
+// room, it shortens the comment, or drops it and sets *c to nil.
 func (t *fit) limit(c **cbf.Comment, at *pgn.Node) {
 	if *c == nil {
 		return
@@ -105,17 +105,18 @@ func (t *fit) limit(c **cbf.Comment, at *pgn.Node) {
 	t.commentBytes += size
 }
 
+// beyondComments says, in a loss, why a comment is shortened or dropped.
 var beyondComments = fmt.Sprintf("beyond %d bytes of comments", record.MaxComments)
 
 // commentSize returns the size of a comment in the comment area: its codes, its text with a byte before
 // it, and the byte that ends it. Without a text, the codes end with the last one that is not 0.
 func commentSize(c *cbf.Comment) int {
-	const end = 1
+	const codes, beforeText, end = 3, 1, 1
 	switch {
 	case len(c.Text) > 0:
-		return 3 + 1 + len(c.Text) + end
+		return codes + beforeText + len(c.Text) + end
 	case c.ExtraCode != 0:
-		return 3 + end
+		return codes + end
 	case c.PositionCode != 0:
 		return 2 + end
 	case c.MoveCode != 0:

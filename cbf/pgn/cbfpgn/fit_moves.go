@@ -16,7 +16,9 @@ import (
 // text of the last comment. In a line without moves, the last comment is *into: the comment of the game
 // or, in a variation, of the move at, which it replaces. The line begins in pos and is a variation depth
 // levels deep, 0 for the main line.
-func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.Node, depth int) (cbf.Line, error) {
+func (t *fit) line(
+	l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.Node, depth int,
+) (cbf.Line, error) {
 	if depth > record.MaxDepth {
 		return nil, errDepth
 	}
@@ -25,7 +27,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 		return nil, err
 	}
 	played := len(moves)
-	isListed := played < len(l.Moves) // a loss about the rest is listed
+	isListed := played < len(l.Moves) // unfit has listed a loss about the rest
 	switch {
 	case played > 0:
 		into, at = &moves[played-1].Comment, &l.Moves[played-1]
@@ -51,7 +53,9 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, into **cbf.Comment, at *pgn.
 
 // moves returns the moves of a line that fit, with their notes, and the rest of the line as text. bare has
 // the indices of moves that cannot have a comment.
-func (t *fit) moves(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, bare []int, rest string, err error) {
+func (t *fit) moves(
+	l *pgn.Line, pos chess.Position, depth int,
+) (moves cbf.Line, bare []int, rest string, err error) {
 	moves = take(&t.nodes, min(len(l.Moves), record.MaxMoves), 0)
 	for i := range l.Moves {
 		n := &l.Moves[i]
@@ -68,7 +72,8 @@ func (t *fit) moves(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line,
 			t.commentsOf(&to.Comment, l.Comments, n)
 		}
 		if n.Notes != nil {
-			if err := t.notes(to, n, &pos, depth); err != nil {
+			err = t.notes(to, n, &pos, depth)
+			if err != nil {
 				return nil, nil, "", err
 			}
 		}
@@ -96,8 +101,8 @@ func (t *fit) noMoves(comments []string, rest string, into **cbf.Comment, at *pg
 	return "(" + rest + ")"
 }
 
-// number returns the number of a move in the record. It returns 0 where the number cannot be too large:
-// before a pawn is on the seventh rank, moves are few.
+// number returns the number of a move in the record. It returns 0 if moves are not played, and where the
+// number cannot be too large: before a pawn is on the seventh rank, moves are few.
 func (t *fit) number(m chess.Move, pos *chess.Position) int {
 	if !t.plays || !t.seventh && !t.g.HasSetup() {
 		return 0
@@ -140,6 +145,7 @@ func (t *fit) misfit(m chess.Move, pos *chess.Position, number int) string {
 	return ""
 }
 
+// takesOwnRook reports whether m takes a rook with the king of the same side, as castling of Chess960 does.
 func takesOwnRook(m chess.Move, pos *chess.Position) bool {
 	return pos.At(m.From) == chess.King.Of(pos.Turn()) && pos.At(m.To) == chess.Rook.Of(pos.Turn())
 }
@@ -147,7 +153,7 @@ func takesOwnRook(m chess.Move, pos *chess.Position) bool {
 const nullMove = "null move"
 
 // unfit lists move i of a line, which does not fit for the reason what, and returns the text of the line
-// from there on. pos is the position before the move.
+// from there on. pos is the position before the move. In a line that was not played, the error is errUnplayed.
 func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, what string) (string, error) {
 	if !t.plays {
 		return "", errUnplayed
@@ -166,6 +172,9 @@ func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, what string) (strin
 	return string(text), nil
 }
 
+// variationBytes is how many bytes of a record begin and end a variation.
+const variationBytes = 2
+
 // notes fits the NAGs, comments and variations of the move n. before is the position before it.
 func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int) error {
 	for _, nag := range n.Notes.NAGs {
@@ -174,18 +183,18 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 	t.commentsOf(&to.Comment, n.Notes.Comments, n)
 	for i := range n.Notes.Variations {
 		v := &n.Notes.Variations[i]
-		if t.moveBytes+2 > record.MaxMoves {
+		if t.moveBytes+variationBytes > record.MaxMoves {
 			what := fmt.Sprintf("variation beyond %d bytes of moves", record.MaxMoves)
 			t.loss(chess.Omitted, record.PartMoves, n, &Loss{What: what, Change: dropped})
 			continue
 		}
-		t.moveBytes += 2
+		t.moveBytes += variationBytes
 		line, err := t.line(v, *before, &to.Comment, n, depth+1)
 		switch {
 		case err != nil:
 			return err
 		case len(line) == 0:
-			t.moveBytes -= 2
+			t.moveBytes -= variationBytes
 			if len(v.Moves)+len(v.Comments) == 0 && v.Rest == "" { // otherwise it is a comment
 				t.loss(chess.Omitted, record.PartMoves, n, &Loss{What: "empty variation", Change: dropped})
 			}

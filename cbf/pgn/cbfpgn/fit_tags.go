@@ -26,7 +26,8 @@ func (g *fitTags) of(name string) *fitTag {
 	return nil
 }
 
-// first returns the first of the named tags that has a value, or else the last named tag.
+// first returns the first of the named tags that has a value, or else the last named tag. All names must be
+// in storedTags.
 func (g *fitTags) first(names ...string) (tag *fitTag) {
 	for _, name := range names {
 		tag = g.of(name)
@@ -37,6 +38,7 @@ func (g *fitTags) first(names ...string) (tag *fitTag) {
 	return tag
 }
 
+// A fitTag is the value of a tag of a game, and its place.
 type fitTag struct {
 	value string // with its signs resolved; "" = missing or unknown
 	at    pgn.Place
@@ -74,10 +76,12 @@ func (t *fit) tags() error {
 // tagLoss lists the loss of a tag, or of a part of it.
 func (t *fit) tagLoss(scale chess.Scale, at pgn.Place, l *Loss) { t.add(scale, record.PartTags, at, l) }
 
+// dropTag lists a tag, or the part of it that what names, that is dropped.
 func (t *fit) dropTag(at pgn.Place, what, value string) {
 	t.tagLoss(chess.Omitted, at, &Loss{What: what, From: value, Change: dropped})
 }
 
+// changeTag lists a tag, or the part of it that what names, that loses something in a change.
 func (t *fit) changeTag(at pgn.Place, what, from, change, to string) {
 	t.tagLoss(chess.Omitted, at, &Loss{What: what, From: from, Change: change, To: to})
 }
@@ -91,10 +95,8 @@ func (t *fit) start(tags *fitTags) error {
 	}
 	p := t.from.StartPosition()
 	if p == chess.StartPosition() {
-		if fen.value != "" {
-			if _, err := chess.ParseFEN(fen.value); err != nil {
-				t.dropTag(fen.at, "FEN", fen.value)
-			}
+		if fen.value != "" && !isFEN(fen.value) {
+			t.dropTag(fen.at, "FEN", fen.value)
 		}
 		return nil
 	}
@@ -102,20 +104,31 @@ func (t *fit) start(tags *fitTags) error {
 	if s.Clock > 0 {
 		t.dropTag(fen.at, "clock of FEN in plies", strconv.Itoa(s.Clock))
 	}
-	if s.MoveNumber > 256 {
-		t.changeTag(fen.at, "move number of FEN", strconv.Itoa(s.MoveNumber), rounded, "256")
-		s.MoveNumber = 256
+	if s.MoveNumber > maxStartNumber {
+		number, most := strconv.Itoa(s.MoveNumber), strconv.Itoa(maxStartNumber)
+		t.changeTag(fen.at, "move number of FEN", number, rounded, most)
+		s.MoveNumber = maxStartNumber
 	}
-	if inner := innerRooks(&s); inner != 0 {
+	inner := removeInnerRooks(&s)
+	if inner != 0 {
 		t.dropTag(fen.at, "right of Chess960 to castle with an inner rook", inner.String())
 	}
 	p, _ = s.Position() // no error: it was one
 	return t.g.SetStart(p)
 }
 
-// innerRooks removes the rights to castle with a rook that is not the outermost on its side of
+// isFEN reports whether s is a FEN.
+func isFEN(s string) bool {
+	_, err := chess.ParseFEN(s)
+	return err == nil
+}
+
+// maxStartNumber is the largest move number of a set-up.
+const maxStartNumber = 256
+
+// removeInnerRooks removes the rights to castle with a rook that is not the outermost on its side of
 // the king, and returns them.
-func innerRooks(s *chess.Setup) (rights chess.Castling) {
+func removeInnerRooks(s *chess.Setup) (rights chess.Castling) {
 	for right, file := range s.CastlingFiles {
 		if file != 0 {
 			rights |= 1 << right
@@ -152,7 +165,8 @@ func (t *fit) eco(tag *fitTag) {
 	if code == "" {
 		return
 	}
-	switch err := t.g.SetECO(code); {
+	err := t.g.SetECO(code)
+	switch {
 	case err == nil:
 	case len(code) > 3 && t.g.SetECO(code[:3]) == nil:
 		// Some programs add letters: "B90j".
@@ -189,15 +203,15 @@ func (t *fit) result(tags *fitTags) error {
 	}
 	if tag := tags.of("Result"); tag.value != "" {
 		text, _, ok := scanner.ParseResult([]byte(tag.value))
-		r, _ := chess.ParseResult(string(text))
+		ofTag, _ := chess.ParseResult(string(text))
 		if !ok {
 			t.dropTag(tag.at, "Result", tag.value)
 		}
-		if r != chess.NoResult && result != chess.NoResult && r != result {
-			t.dropTag(tag.at, "result behind the moves, beside the tag "+r.String(), result.String())
+		if ofTag != chess.NoResult && result != chess.NoResult && ofTag != result {
+			t.dropTag(tag.at, "result behind the moves, beside the tag "+ofTag.String(), result.String())
 		}
-		if r != chess.NoResult {
-			result = r
+		if ofTag != chess.NoResult {
+			result = ofTag
 		}
 	}
 	_ = t.g.SetResult(result) // no error: it is in range

@@ -71,12 +71,12 @@ func (f Fitter) AppendRecord(dst []byte, game *pgn.Game) ([]byte, []pgn.Problem,
 	t := fits.Get().(*fit)
 	defer fits.Put(t)
 	t.reset(false) // few games have to be played to be fitted
-	record, list, err := f.appendFit(t, dst, game)
+	appended, list, err := f.appendFit(t, dst, game)
 	if err != nil {
 		t.reset(true)
-		record, list, err = f.appendFit(t, dst, game)
+		appended, list, err = f.appendFit(t, dst, game)
 	}
-	return record, list, err
+	return appended, list, err
 }
 
 // appendFit is AppendRecord with a t that reset has made ready.
@@ -92,7 +92,7 @@ func (f Fitter) appendFit(t *fit, dst []byte, game *pgn.Game) ([]byte, []pgn.Pro
 // fits have arrays for the games of AppendRecord, which are not kept.
 var fits = sync.Pool{New: func() any { return new(fit) }}
 
-// fit fits a game into t.g, and returns the losses.
+// fit fits a game into t.g, and returns the losses. If f is strict, any loss is also an error.
 func (f Fitter) fit(t *fit, game *pgn.Game) ([]pgn.Problem, error) {
 	t.from, t.game = game, game.Number
 	t.sink.Expected = max(len(game.Tags)-4, 0) // most games have Event, the players and the result
@@ -108,10 +108,11 @@ func (f Fitter) fit(t *fit, game *pgn.Game) ([]pgn.Problem, error) {
 		first = &game.Moves[0]
 	}
 	t.gameComments(first)
-	var err error
-	if t.g.Moves, err = t.line(&game.Line, game.StartPosition(), &t.g.Comment, first, 0); err != nil {
+	moves, err := t.line(&game.Line, game.StartPosition(), &t.g.Comment, first, 0)
+	if err != nil {
 		return nil, err
 	}
+	t.g.Moves = moves
 	t.limit(&t.g.Comment, first)
 	list := t.take()
 	if f.Strict && len(list) > 0 {
@@ -120,9 +121,9 @@ func (f Fitter) fit(t *fit, game *pgn.Game) ([]pgn.Problem, error) {
 	return list, nil
 }
 
-// encode returns text as bytes of a record, in the charset of h. letters are those that the charset lacks.
-// exact reports whether the bytes mean the same text. If they do not, and letters is empty, accents were
-// composed with their letters.
+// encode returns s as bytes of a record, in the charset of h. letters are those that the charset lacks. exact
+// is true if the bytes mean s itself. If it is false and letters is empty, accents were composed with their
+// letters.
 func encode(h *cbf.Header, s string) (raw []byte, letters []letter, exact bool) {
 	raw, err := h.EncodeText(s)
 	if err == nil {
@@ -160,7 +161,7 @@ func (t *fit) reset(plays bool) {
 
 // take returns the next n elements of an array, which are zero if reset clears the array. If the array
 // has no room for them, a new one replaces it, and the slices of the old one stay valid. The new array is
-// twice as large, up to most elements, or larger if n is.
+// twice as large, from most/16 up to most elements, or larger if n is.
 func take[T any](array *[]T, n, most int) []T {
 	from := len(*array)
 	if cap(*array)-from < n {

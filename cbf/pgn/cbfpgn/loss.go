@@ -112,6 +112,8 @@ func (s *losses) add(scale chess.Scale, part string, at pgn.Place, l *Loss) {
 // take returns the losses and forgets them. If some are not listed, the last problem counts these.
 func (s *losses) take() []pgn.Problem {
 	return s.sink.Take(func(n int) pgn.Problem {
-		return pgn.Problem{Scale: chess.Omitted, Place: pgn.Place{Offset: -1}, Game: s.game, Err: problems.Omitted(n)}
+		return pgn.Problem{
+			Scale: chess.Omitted, Place: pgn.Place{Offset: -1}, Game: s.game, Err: problems.Omitted(n),
+		}
 	})
 }

@@ -48,10 +48,11 @@ func (t *fit) source(tags *fitTags) {
 		return
 	}
 	event, site, round := tags.of("Event").value, tags.of("Site"), tags.of("Round")
-	names := [2]name{{"Event", fitTag{event, tags.first("Event", "Site").at}}, {"Annotator", *tags.of("Annotator")}}
+	eventTag := fitTag{event, tags.first("Event", "Site").at}
+	names := [2]name{{"Event", eventTag}, {"Annotator", *tags.of("Annotator")}}
 	n := nameText{what: "event, annotator and round", at: first.at, names: names, round: round.value}
 	size := record.RoundLength(n.round)
-	if size < len(n.round) || size > record.MaxText-len("()") {
+	if size < len(n.round) || size > record.MaxText-len("()") { // it is no round, or too long
 		t.dropTag(round.at, "Round", n.round)
 		n.round = ""
 	}
@@ -69,7 +70,7 @@ func (t *fit) source(tags *fitTags) {
 
 const playersText = "players"
 
-// set stores the names in their text of the header. The error is that of SetPlayers or SetSource.
+// set stores the names in their text of the header. It returns the error of SetPlayers or SetSource.
 func (n *nameText) set(h *cbf.Header) error {
 	if n.what == playersText {
 		return h.SetPlayers(n.names[0].value, n.names[1].value)

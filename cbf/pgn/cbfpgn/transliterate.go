@@ -86,6 +86,7 @@ func (t *transliteration) spell(r rune) string {
 	return "?"
 }
 
+// allInCharset reports whether the charset has all letters of s.
 func (t *transliteration) allInCharset(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return !t.inCharset(r) })
 }
