@@ -49,46 +49,52 @@ func (p *Position) legal(m packed) bool {
 // legalMoves yields the legal moves of the side to move.
 func (p *Position) legalMoves() iter.Seq[packed] {
 	return func(yield func(packed) bool) {
-		occupied, own := p.occupied(), p.side(p.turn)
 		exposed, ends := p.guard()
-		for pieces := own; pieces != 0; pieces &= pieces - 1 {
-			from := lowest(pieces)
-			piece := p.pieceAt(from)
-			squares := reach(piece, p.turn, from) &^ own
-			switch piece {
-			case King: // always exposed, so legal decides
-			case Pawn:
-				// An en passant capture takes a pawn on another square. 1<<offBoard is 0.
-				squares &= ends | uint64(1)<<p.enPassantSquare()
-			default:
-				squares &= ends
-			}
-			for ; squares != 0; squares &= squares - 1 {
-				to, first, last := lowest(squares), NoPiece, NoPiece
-				if piece == Pawn && (rank1|rank8)&to.bit() != 0 {
-					first, last = Knight, Queen
-				}
-				for promotion := first; promotion <= last; promotion++ {
-					m := p.possible(packMove(from, to, promotion, piece, p.pieceAt(to)), occupied)
-					if m == 0 {
-						continue
-					}
-					safe := exposed&from.bit() == 0 && m&packedEnPassant == 0
-					if (safe || p.legal(m)) && !yield(m) {
-						return
-					}
-				}
+		for pieces := p.side(p.turn); pieces != 0; pieces &= pieces - 1 {
+			if !p.legalFrom(lowest(pieces), exposed, ends, yield) {
+				return
 			}
 		}
-		// Castling.
 		king, chess960 := p.king(p.turn), p.isChess960()
 		for wing := right; wing <= left; wing++ {
-			m := p.castling(king, wing, occupied, chess960)
+			m := p.castling(king, wing, p.occupied(), chess960)
 			if m != 0 && p.legal(m) && !yield(m) {
 				return
 			}
 		}
 	}
+}
+
+// legalFrom yields the legal moves of the piece on from, except castling, and reports whether to go
+// on. exposed and ends are the sets of guard.
+func (p *Position) legalFrom(from Square, exposed, ends uint64, yield func(packed) bool) bool {
+	occupied, piece := p.occupied(), p.pieceAt(from)
+	squares := reach(piece, p.turn, from) &^ p.side(p.turn)
+	switch piece {
+	case King: // always exposed, so legal decides
+	case Pawn:
+		// An en passant capture takes a pawn on another square. 1<<offBoard is 0.
+		squares &= ends | uint64(1)<<p.enPassantSquare()
+	default:
+		squares &= ends
+	}
+	for ; squares != 0; squares &= squares - 1 {
+		to, first, last := lowest(squares), NoPiece, NoPiece
+		if piece == Pawn && (rank1|rank8)&to.bit() != 0 {
+			first, last = Knight, Queen
+		}
+		for promotion := first; promotion <= last; promotion++ {
+			m := p.possible(packMove(from, to, promotion, piece, p.pieceAt(to)), occupied)
+			if m == 0 {
+				continue
+			}
+			safe := exposed&from.bit() == 0 && m&packedEnPassant == 0
+			if (safe || p.legal(m)) && !yield(m) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // guard returns two sets of squares for the legal moves of the side to move. exposed has the pieces

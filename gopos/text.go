@@ -125,7 +125,8 @@ func (t *textReader) read(p *Position) error {
 		switch {
 		case err == io.EOF && (headed || n > 0):
 			err = t.syntaxError(int(t.next-t.offset), io.ErrUnexpectedEOF)
-		case err != nil || len(line) == 0: // an empty line is ignored
+		case err != nil:
+		case len(line) == 0: // ignored
 		case n == 0 && !headed && isHead(line):
 			headed = true
 			err = t.head(&q, line)
