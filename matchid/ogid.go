@@ -88,7 +88,9 @@ const (
 )
 
 var ogidReasons = matchReasons{
-	"in an OGID a game is always being played", "an OGID has no field for a resignation", "an OGID has no spare bits",
+	state:    "in an OGID a game is always being played",
+	resigned: "an OGID has no field for a resignation",
+	spare:    "an OGID has no spare bits",
 }
 
 // NewOGID returns p and m as an OGID, with 15 checkers a side and without Turns. The error lists
@@ -196,6 +198,8 @@ func (o OGID) AppendText(dst []byte) ([]byte, error) {
 		dst = appendCheckers(dst, i+1, n)
 	}
 	dst = append(dst, ':', ogidPlayer(o.CubeOwner), '0'+byte(cubeExponent(o.CubeValue)), cubeActions[o.Action])
+
+	// The fields after the cube, except those at the end that have their defaults.
 	var dice, reached, crawford, turns string
 	if o.Dice != [2]uint8{} {
 		dice = string([]byte{'0' + o.Dice[0], '0' + o.Dice[1]})

@@ -9,7 +9,8 @@ import (
 )
 
 // maxOGIDLen is the length of the longest OGID: it names all checkers, and each field is at its longest.
-const maxOGIDLen = len(ogidPrefix) + 2*(usualPerSide+1) + len("W9O:66:W:12345678:32767:32767:32767C12345678:32767:15")
+const maxOGIDLen = len(ogidPrefix) + 2*(usualPerSide+1) +
+	len("W9O:66:W:12345678:32767:32767:32767C12345678:32767:15")
 
 // ParseOGID reads an OGID, with or without "OGID=" in upper or lower case. It needs at least three
 // fields; missing fields have their default. Checkers may come in any order. The error is a

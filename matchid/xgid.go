@@ -118,7 +118,9 @@ func isRaccoon(m Match) bool {
 type matchReasons struct{ state, resigned, spare string }
 
 var xgidReasons = matchReasons{
-	"in an XGID a game is always being played", "an XGID has no field for a resignation", "an XGID has no spare bits",
+	state:    "in an XGID a game is always being played",
+	resigned: "an XGID has no field for a resignation",
+	spare:    "an XGID has no spare bits",
 }
 
 // xgidMatch returns m as it would be read back from an XGID, and notes the fields that
@@ -177,7 +179,8 @@ func (x XGID) Validate() error {
 	const below = "want less than the match length"
 	r.check(m.Length == 0 || m.Score[0] < m.Length, errRefused, "Score[0]", m.Score[0], below)
 	r.check(m.Length == 0 || m.Score[1] < m.Length, errRefused, "Score[1]", m.Score[1], below)
-	r.checkFlag(!m.Doubled || m.Turn != m.OnRoll, errRefused, "Doubled", "the program does not read a pending beaver")
+	noBeaver := !m.Doubled || m.Turn != m.OnRoll
+	r.checkFlag(noBeaver, errRefused, "Doubled", "the program does not read a pending beaver")
 	r.checkFlag(!x.Raccoon, errRefused, "Raccoon", "the program does not read a pending raccoon")
 	return r.error()
 }

@@ -152,8 +152,8 @@ func (b Board) Validate() error {
 	err := checkLimits(
 		limit{"OnRoll", int(b.OnRoll), int(Black)}, limit{"Turn", int(b.Turn), int(Black)},
 		limit{"Resigner", int(b.Resigner), int(Black)}, limit{"State", int(b.State), int(CubeDropped)},
-		limit{"Doubles", b.Doubles, maxDoubles},
-		limit{"Resigned", b.Resigned, 3}, limit{"PerSide", b.PerSide, maxCheckers}, limit{"Length", b.Length, lex.MaxNumber},
+		limit{"Doubles", b.Doubles, maxDoubles}, limit{"Resigned", b.Resigned, 3},
+		limit{"PerSide", b.PerSide, maxCheckers}, limit{"Length", b.Length, lex.MaxNumber},
 		limit{"Score[0]", b.Score[0], lex.MaxNumber}, limit{"Score[1]", b.Score[1], lex.MaxNumber},
 	)
 	if err == nil && b.Dice != [2]uint8{} {
@@ -170,9 +170,10 @@ func (b *Board) SetUp(to Board) error {
 	if err := to.Validate(); err != nil {
 		return err
 	}
-	b.Checkers, b.CubeValue, b.CubeOwner, b.OnRoll, b.Dice = to.Checkers, to.CubeValue, to.CubeOwner, to.OnRoll, to.Dice
-	b.NoCube, b.Opening = b.NoCube || to.NoCube, to.Opening
-	b.State, b.Doubles, b.Resigned, b.Resigner, b.Turn = Playing, 0, 0, White, b.OnRoll
+	b.Checkers, b.Dice = to.Checkers, to.Dice
+	b.CubeValue, b.CubeOwner, b.NoCube = to.CubeValue, to.CubeOwner, b.NoCube || to.NoCube
+	b.OnRoll, b.Turn, b.Opening = to.OnRoll, to.OnRoll, to.Opening
+	b.State, b.Doubles, b.Resigned, b.Resigner = Playing, 0, 0, White
 	return nil
 }
 

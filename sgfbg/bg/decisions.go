@@ -66,7 +66,9 @@ const (
 	VerdictPass                      // drop
 )
 
-var verdicts = [...]string{"no verdict", "no double", "double, take", "double, pass", "too good to double", "take", "pass"}
+var verdicts = [...]string{
+	"no verdict", "no double", "double, take", "double, pass", "too good to double", "take", "pass",
+}
 
 // String returns the verdict in words, such as "double, take", or "invalid Verdict".
 func (v Verdict) String() string { return nameOf(verdicts[:], int(v), "Verdict") }
@@ -190,9 +192,11 @@ func (d *decider) undecided(r *Record) bool {
 
 // decision returns the fields that all decisions of a record have in common.
 func (r *Record) decision() Decision {
-	x := Decision{Game: r.Game, Board: r.Board, Move: r.Move, Action: r.Action, Chosen: -1, Comment: r.Action.Comment}
-	x.Flagged = r.Action.Analysis != nil && r.Action.Analysis.Flagged
-	return x
+	a := r.Action
+	return Decision{
+		Game: r.Game, Board: r.Board, Move: r.Move, Action: a, Chosen: -1,
+		Comment: a.Comment, Flagged: a.Analysis != nil && a.Analysis.Flagged,
+	}
 }
 
 // play returns the decision how to play the roll of r.

@@ -76,7 +76,8 @@ func (r Result) valid() bool {
 // range, or nil. It does not check texts: each format has its own rules for them.
 func (info Info) Validate() error {
 	if !info.Result.valid() {
-		return refuse("Result", fmt.Sprintf("%+v", info.Result), "want a winner and 0 to 999,999,999 points, or the zero Result")
+		const want = "want a winner and 0 to 999,999,999 points, or the zero Result"
+		return refuse("Result", fmt.Sprintf("%+v", info.Result), want)
 	}
 	return checkLimits(
 		limit{"Length", info.Length, lex.MaxNumber}, limit{"Game", info.Game, lex.MaxNumber},

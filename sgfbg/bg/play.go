@@ -180,7 +180,8 @@ func (b *Board) resign(m *Move) error {
 		// The offer waits for the other side.
 		b.Resigned, b.Turn = b.resigned(m.Points), m.Player.Opponent()
 		if m.Points != 0 && m.Points != b.CubeValue*b.Resigned {
-			return &PlayError{Err: lex.NotAllowed("%d points are not 1, 2 or 3 times the cube at %d", m.Points, b.CubeValue)}
+			err := lex.NotAllowed("%d points are not 1, 2 or 3 times the cube at %d", m.Points, b.CubeValue)
+			return &PlayError{Err: err}
 		}
 		return nil
 	case b.Resigned == 0 || m.Player != b.Turn:

@@ -151,7 +151,8 @@ func validate(b *bg.Board) error {
 	if !ok {
 		return nil
 	}
-	return &matchid.EncodeError{Field: e.Field, Value: e.Value, Err: fmt.Errorf("%w: %w", matchid.ErrRange, e.Err)}
+	reason := fmt.Errorf("%w: %w", matchid.ErrRange, e.Err)
+	return &matchid.EncodeError{Field: e.Field, Value: e.Value, Err: reason}
 }
 
 // leftOut returns the error for a field that is left out. It wraps matchid.ErrLost.
