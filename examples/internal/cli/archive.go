@@ -36,9 +36,11 @@ var archiveKinds = []struct {
 	{".bz2", "bzip2", isBzip2, openPacked}, {".tbz", "bzip2", isBzip2, openPacked}, {".tbz2", "bzip2", isBzip2, openPacked},
 }
 
+// archiveKind returns the index in archiveKinds of the archive with a name, or -1 if it is none.
 func archiveKind(name string) int {
 	for i, k := range archiveKinds {
-		if n := len(name) - len(k.ext); n >= 0 && strings.EqualFold(name[n:], k.ext) {
+		stem := len(name) - len(k.ext)
+		if stem >= 0 && strings.EqualFold(name[stem:], k.ext) {
 			return i
 		}
 	}
@@ -82,12 +84,12 @@ func IsArchive(arg string) bool {
 		return false
 	}
 	defer f.Close()
-	head := make([]byte, 512)
+	head := make([]byte, tarHeader) // the longest that is needed
 	n, _ := io.ReadFull(f, head)
 	return archiveKinds[i].is(head[:n])
 }
 
-// InArchive splits the name of a file in an archive. ok is false for any other name.
+// InArchive splits the name of a file in an archive, which must exist. ok is false for any other name.
 func InArchive(name string) (archive, member string, ok bool) {
 	for i := range len(name) {
 		if !os.IsPathSeparator(name[i]) || archiveKind(name[:i]) < 0 {
@@ -100,8 +102,8 @@ func InArchive(name string) (archive, member string, ok bool) {
 	return "", "", false
 }
 
-// Archive reads the list of files of an archive, unless it was the last to be opened, or has been
-// expanded.
+// Archive returns an archive. It reads its list of files, unless the archive was the last to be
+// opened, or has been expanded.
 func (p *Program) Archive(name string) (*Archive, error) {
 	a := &p.archives
 	a.mu.Lock()
@@ -178,6 +180,8 @@ func (a *Archive) Stat(name string) (fs.FileInfo, error) {
 	return memberInfo{path.Base(name), m.size}, nil
 }
 
+// ReadDir returns the files of a folder, without its subfolders, in the order of their names. Its error
+// is nil: a folder that is not there has no files.
 func (a *Archive) ReadDir(folder string) ([]fs.DirEntry, error) {
 	a.listed.Do(func() {
 		a.folders = map[string][]fs.DirEntry{}
@@ -210,11 +214,13 @@ func (memberInfo) Sys() any           { return nil }
 
 // An expansion reads what was compressed, up to a length and a ratio.
 type expansion struct {
-	r       io.Reader
-	packed  *counter // what r reads
-	n, most int64
+	r      io.Reader
+	packed *counter // what r reads
+	n      int64    // bytes so far
+	most   int64    // bytes that may be read
 }
 
+// A counter counts the bytes that it reads.
 type counter struct {
 	r io.Reader
 	n int64
@@ -229,8 +235,8 @@ func (c *counter) Read(b []byte) (int, error) {
 func (e *expansion) Read(b []byte) (int, error) {
 	n, err := e.r.Read(b)
 	e.n += int64(n)
-	if err2 := tooLong(e.n, e.packed.n, e.most); err2 != nil {
-		return 0, err2
+	if limit := tooLong(e.n, e.packed.n, e.most); limit != nil {
+		return 0, limit
 	}
 	return n, cutOff(err)
 }
@@ -243,6 +249,8 @@ func cutOff(err error) error {
 	return err
 }
 
+// tooLong returns an error if a file of this size, compressed to packed bytes, has more than most bytes
+// or a ratio above memberRatio.
 func tooLong(size, packed, most int64) error {
 	switch {
 	case size > most:
@@ -256,8 +264,8 @@ func tooLong(size, packed, most int64) error {
 // localName returns the path of a file in an archive below the folder of the output, which it
 // cannot leave, whatever the archive says.
 func localName(member string) string {
-	name := filepath.FromSlash(path.Clean(member))
-	for _, name := range []string{name, filepath.Base(name)} {
+	whole := filepath.FromSlash(path.Clean(member))
+	for _, name := range []string{whole, filepath.Base(whole)} {
 		if filepath.IsLocal(name) {
 			return name
 		}

@@ -40,18 +40,19 @@ const HeadSize = 1 << 16
 // Inputs returns the inputs that arguments name. For a folder, these are the files in
 // it and its subfolders that the function is accepts by their first HeadSize bytes,
 // in the order of their names; a message counts the others, and [Program.Unread] has those that
-// cannot be read. An archive is a folder, there too. Any other argument is always an input.
+// cannot be read. An archive is a folder, also within a folder. Any other argument is always an
+// input. Messages call the inputs what: "PGN files".
 func (p *Program) Inputs(args []string, what string, is func(name string, head []byte) bool) []Input {
 	var inputs []Input
 	for _, arg := range args {
 		in := p.Input(arg)
-		f := finder{Program: p, root: arg, what: what, is: is}
+		f := finder{Program: p, root: arg, archives: true, what: what, is: is}
 		switch {
 		case arg == "-" || in.info == nil:
 			inputs = append(inputs, in)
 			continue
 		case in.info.IsDir():
-			f.walk(true)
+			f.walk()
 		case IsArchive(arg):
 			f.archive(arg, "")
 		default:
@@ -76,7 +77,7 @@ func (p *Program) Files(name string) []Input {
 		return []Input{in}
 	}
 	f := finder{Program: p, root: name, is: func(string, []byte) bool { return true }}
-	f.walk(false)
+	f.walk()
 	f.sumUp()
 	if len(f.inputs) == 0 {
 		p.Damage(name, "no files in it")
@@ -84,22 +85,24 @@ func (p *Program) Files(name string) []Input {
 	return f.inputs
 }
 
-// Input returns an input for a name.
+// Input returns an input for a name, whether or not the file exists.
 func (p *Program) Input(name string) Input {
-	in := Input{Name: name, Rel: filepath.Base(name), Place: name}
 	if name == "-" {
-		in.info, in.Rel = fileInfo(p.Stdin), "stdin"
-	} else if archive, member, ok := InArchive(name); ok {
-		in.info, _ = os.Stat(archive)
-		in.Rel = filepath.Base(localName(member))
-		in.Place = filepath.Join(strings.TrimSuffix(archive, filepath.Ext(archive)), localName(member))
-		if a, err := p.Archive(archive); err == nil && a.single {
-			in.Place = filepath.Join(filepath.Dir(archive), localName(member))
-		}
-	} else if info, err := os.Stat(name); err == nil {
-		in.info = info
+		return Input{Name: name, Rel: "stdin", Place: name, info: fileInfo(p.Stdin)}
 	}
-	return in
+	archive, member, ok := InArchive(name)
+	if !ok {
+		info, _ := os.Stat(name) // nil if it is not there
+		return Input{Name: name, Rel: filepath.Base(name), Place: name, info: info}
+	}
+	folder := strings.TrimSuffix(archive, filepath.Ext(archive))
+	a, err := p.Archive(archive)
+	if err == nil && a.single {
+		folder = filepath.Dir(archive)
+	}
+	info, _ := os.Stat(archive)
+	member = localName(member)
+	return Input{Name: name, Rel: filepath.Base(member), Place: filepath.Join(folder, member), info: info}
 }
 
 // Beside returns inputs for the files beside a file that have its name and one of the
@@ -113,13 +116,14 @@ func (p *Program) Beside(in Input, exts ...string) (inputs []Input) {
 	return inputs
 }
 
+// fileInfo returns the FileInfo of v, or nil if v is not an open *os.File.
 func fileInfo(v any) os.FileInfo {
-	if f, ok := v.(*os.File); ok {
-		if info, err := f.Stat(); err == nil {
-			return info
-		}
+	f, ok := v.(*os.File)
+	if !ok {
+		return nil
 	}
-	return nil
+	info, _ := f.Stat() // nil with an error
+	return info
 }
 
 // Unread is a file in a folder or an archive that cannot be read, which a message has said.
@@ -132,6 +136,7 @@ type Unread struct {
 type finder struct {
 	*Program
 	root, what string
+	archives   bool // those in the folder are searched, and are not inputs
 	is         func(name string, head []byte) bool
 	inputs     []Input
 	unread     []Unread
@@ -139,9 +144,8 @@ type finder struct {
 	others     []string // that is does not accept
 }
 
-// walk finds the inputs in a folder, and if archives is set in the archives there. It does not
-// follow symbolic links, which may lead in circles.
-func (f *finder) walk(archives bool) {
+// walk finds the inputs in a folder. It does not follow symbolic links, which may lead in circles.
+func (f *finder) walk() {
 	bar := f.Bar(f.root, 0, "file")
 	defer bar.End()
 	var seen int64
@@ -161,7 +165,7 @@ func (f *finder) walk(archives bool) {
 			return nil
 		}
 		rel, _ := filepath.Rel(f.root, name)
-		if archives && IsArchive(name) {
+		if f.archives && IsArchive(name) {
 			f.archive(name, rel)
 			return nil
 		}
@@ -210,14 +214,15 @@ func (f *finder) fail(name string, err error) {
 // sumUp says how many files were left out, and names the first ones.
 func (f *finder) sumUp() {
 	note := func(reason string, names []string) {
-		const first = 3
-		more := ""
-		if n := len(names) - first; n > 0 {
-			more = fmt.Sprintf(" and %d more", n)
+		if len(names) == 0 {
+			return
 		}
-		if len(names) > 0 {
-			f.Note(f.root, "%s skipped, %s: %s%s", Count(len(names), "file"), reason, strings.Join(names[:min(len(names), first)], ", "), more)
+		shown, more := min(len(names), 3), ""
+		if len(names) > shown {
+			more = fmt.Sprintf(" and %d more", len(names)-shown)
 		}
+		f.Note(f.root, "%s skipped, %s: %s%s",
+			Count(len(names), "file"), reason, strings.Join(names[:shown], ", "), more)
 	}
 	note("not "+f.what, f.others)
 	note("links or devices", f.links)
@@ -364,8 +369,8 @@ func (f *File) Close() error {
 	return f.file.Close()
 }
 
-// An InputFile is a file that is read, and that another program may write at the same time. What is
-// missed then is neither at its end nor anywhere a fault: Close reports the change as damage.
+// An InputFile is a file that is read, and that another program may write at the same time. Reading
+// may then miss a part without an error, so Close reports the change as damage.
 type InputFile struct {
 	*os.File
 	p    *Program
@@ -383,6 +388,7 @@ func (f *InputFile) ReadAt(b []byte, off int64) (int, error) {
 	return f.File.ReadAt(b, off)
 }
 
+// beforeRead tells a test that a file is about to be read.
 func (p *Program) beforeRead(name string) {
 	if p.OnRead != nil {
 		p.OnRead(name)
@@ -392,6 +398,8 @@ func (p *Program) beforeRead(name string) {
 // Is reports whether info describes the file as it was when it was opened: nothing has been written since.
 func (f *InputFile) Is(info os.FileInfo) bool { return isUnchanged(f.info, info) }
 
+// isUnchanged reports whether old and now are of the same file and, if it is a regular one, nothing has
+// been written between them.
 func isUnchanged(old, now os.FileInfo) bool {
 	if !old.Mode().IsRegular() {
 		return os.SameFile(old, now)

@@ -76,7 +76,7 @@ func (f *Flags) parse(args []string) error {
 		return f.Wrong("%v", err)
 	case *f.version:
 		name, _, _ := strings.Cut(f.Name(), " ") // without a verb
-		return &answer{name + " " + version() + "\n", false}
+		return &answer{text: name + " " + version() + "\n"}
 	}
 	return nil
 }
@@ -84,8 +84,8 @@ func (f *Flags) parse(args []string) error {
 // Wrong returns an error that says what is wrong with the arguments, and how to get help. It
 // makes the exit status 2.
 func (f *Flags) Wrong(format string, a ...any) error {
-	wrong := f.Name() + ": " + fmt.Sprintf(format, a...)
-	return &answer{Clean(strings.ReplaceAll(wrong, "\n", "; ")) + " (" + f.Name() + " -h prints the usage)", true}
+	text := Clean(strings.ReplaceAll(f.Name()+": "+fmt.Sprintf(format, a...), "\n", "; "))
+	return &answer{text: text + " (" + f.Name() + " -h prints the usage)", wrong: true}
 }
 
 // Help returns an error that prints the usage to the standard output. It makes
@@ -95,7 +95,7 @@ func (f *Flags) Help() error {
 	fmt.Fprintf(&b, "usage: %s %s\n", f.Name(), f.usage)
 	f.SetOutput(&b)
 	f.PrintDefaults()
-	return &answer{b.String(), false}
+	return &answer{text: b.String()}
 }
 
 // An answer is what the user asked for, or why the arguments are wrong, in place of the work of

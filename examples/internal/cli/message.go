@@ -19,6 +19,7 @@ func (p *Program) Note(name, format string, a ...any) {
 	}
 }
 
+// note prints a message about an input on the standard error.
 func (p *Program) note(name, format string, a ...any) {
 	p.say(Clean(p.Name + ": " + Called(name) + ": " + fmt.Sprintf(format, a...)))
 }
@@ -105,6 +106,7 @@ func Clean(s string) string {
 func Count(n int, what string) string {
 	switch {
 	case n == 1:
+		// The singular.
 	case strings.HasSuffix(what, "match"):
 		what += "es"
 	default:

@@ -29,9 +29,10 @@ type Output struct {
 // output that is not a file, such as a pipe, is written directly.
 func (p *Program) Create(name string, force bool, inputs ...Input) (*Output, error) {
 	o := &Output{p: p, name: name}
-	info, err := os.Stat(name)
+	info, statErr := os.Stat(name)
+	exists := statErr == nil
 	stdout := fileInfo(p.Stdout)
-	isStdout := err == nil && stdout != nil && sameFile(info, stdout)
+	isStdout := exists && stdout != nil && sameFile(info, stdout)
 	if name == "" || name == "-" || isStdout {
 		o.buffer, info, name = p.Out, stdout, "the standard output"
 	}
@@ -42,26 +43,30 @@ func (p *Program) Create(name string, force bool, inputs ...Input) (*Output, err
 	}
 	switch {
 	case o.buffer != nil:
+		return o, nil
 	case runtime.GOOS == "windows" && Reserved(name) && !strings.EqualFold(name, os.DevNull):
 		return nil, fmt.Errorf("%s is not written, as Windows has a device of that name", name)
-	case err == nil && info.IsDir():
+	case exists && info.IsDir():
 		return nil, fmt.Errorf("%s is a directory", name)
-	case err == nil && !info.Mode().IsRegular():
-		if o.file, err = os.OpenFile(name, os.O_WRONLY, 0); err != nil {
+	case exists && !info.Mode().IsRegular():
+		file, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
 			return nil, err
 		}
-		o.buffer = bufio.NewWriterSize(o.file, 1<<16)
-	case err == nil && !force:
+		o.file, o.buffer = file, bufio.NewWriterSize(file, outputBuffer)
+		return o, nil
+	case exists && !force:
 		return nil, fmt.Errorf("%s exists: -f writes over it", name)
-	default:
-		if err := o.begin(info); err != nil {
-			return nil, err
-		}
+	}
+	if err := o.begin(info); err != nil {
+		return nil, err
 	}
 	return o, nil
 }
 
-// begin makes the new file, which is to replace the old one, if there is one.
+const outputBuffer = 1 << 16 // bytes
+
+// begin makes the new file, which is to replace the file old, or nil if there is none.
 func (o *Output) begin(old os.FileInfo) (err error) {
 	o.target = o.name
 	if old != nil {
@@ -81,11 +86,11 @@ func (o *Output) begin(old os.FileInfo) (err error) {
 		o.release()
 		return named(err, o.name)
 	}
-	o.buffer = bufio.NewWriterSize(partWriter{o}, 1<<16)
+	o.buffer = bufio.NewWriterSize(partWriter{o}, outputBuffer)
 	return nil
 }
 
-// make makes the new file, with the mode of the old one.
+// make makes the new file, with the mode of the file old, or nil if there is none.
 func (o *Output) make(old os.FileInfo) (err error) {
 	mode := fs.FileMode(0o666)
 	if old != nil {
@@ -115,6 +120,7 @@ func (p *Program) NoInput(name string, inputs []Input) error {
 	return noInput(name, info, inputs)
 }
 
+// noInput is NoInput for a file that is there, with its info.
 func noInput(name string, info os.FileInfo, inputs []Input) error {
 	for _, in := range inputs {
 		if in.info != nil && in.info.Mode().IsRegular() && os.SameFile(info, in.info) {
@@ -138,9 +144,8 @@ func IsFolder(output string) bool {
 func Reserved(name string) bool {
 	base, _, _ := strings.Cut(filepath.Base(name), ".")
 	base = strings.ToUpper(strings.TrimRight(base, " "))
-	if n := len(base) - 1; n == 3 && base[n] >= '1' && base[n] <= '9' {
-		base = base[:n]
-		return base == "COM" || base == "LPT"
+	if len(base) == len("COM1") && base[3] >= '1' && base[3] <= '9' {
+		return base[:3] == "COM" || base[:3] == "LPT"
 	}
 	return slices.Contains([]string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"}, base)
 }
@@ -159,7 +164,8 @@ func createBeside(name string, mode fs.FileMode) (f *os.File, err error) {
 	return f, err
 }
 
-// TempFile makes a temporary file. remove removes it, as an interrupt does.
+// TempFile makes a temporary file. remove closes and removes it, as an interrupt does; it must be
+// called even with an error.
 func (p *Program) TempFile() (file *os.File, remove func(), err error) {
 	undo := func() {
 		if file != nil {
@@ -168,14 +174,14 @@ func (p *Program) TempFile() (file *os.File, remove func(), err error) {
 		}
 	}
 	release := p.Guard(undo)
-	err = p.Uninterrupted(func() (err error) {
+	err = p.Uninterrupted(func() error {
 		file, err = os.CreateTemp("", "boardcodec")
 		return err
 	})
 	return file, func() { undo(); release() }, err
 }
 
-// partWriter writes to the new file, which an interrupt then leaves alone.
+// partWriter writes to the new file, which no interrupt removes during a Write.
 type partWriter struct{ o *Output }
 
 func (w partWriter) Write(b []byte) (n int, err error) {
@@ -257,6 +263,7 @@ func (o *Output) Abort() {
 	}
 }
 
+// remove closes and removes the new file, if it is there.
 func (o *Output) remove() {
 	if o.part {
 		o.file.Close()

@@ -50,6 +50,7 @@ func (b *Bar) End() {
 	b.p.screen.erase()
 }
 
+// line returns the bar as it is drawn.
 func (b *Bar) line() string {
 	const width = 20
 	done, total := b.done.Load(), b.total.Load()
@@ -113,11 +114,13 @@ type screen struct {
 
 const refresh = time.Second / 10
 
+// start prepares the screen, which draws the first bar after patience.
 func (s *screen) start(out, errs io.Writer, patience time.Duration) {
 	s.w, s.bars, s.outTerminal = errs, isTerminal(errs), isTerminal(out)
 	s.next = time.Now().Add(patience)
 }
 
+// draw draws a bar in place of the last one, unless that is too recent.
 func (s *screen) draw(b *Bar) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,6 +134,7 @@ func (s *screen) draw(b *Bar) {
 	s.next = time.Now().Add(refresh)
 }
 
+// erase removes the bar that is drawn, if there is one. The caller must hold mu.
 func (s *screen) erase() {
 	if s.length > 0 {
 		fmt.Fprintf(s.w, "\r%s\r", strings.Repeat(" ", s.length))
@@ -138,7 +142,8 @@ func (s *screen) erase() {
 	}
 }
 
-// shorten keeps the end of a name, which is more useful than its folders.
+// shorten returns s, or its end after "..." if it is longer than columns: the end of a name is more
+// useful than its folders.
 func shorten(s string, columns int) string {
 	runes := []rune(s)
 	if len(runes) <= columns {

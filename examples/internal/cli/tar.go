@@ -13,14 +13,17 @@ import (
 	"strings"
 )
 
-const tarFiles = 1 << 18 // at most
+const (
+	tarFiles  = 1 << 18 // at most
+	tarHeader = 512     // bytes
+)
 
 func isGzip(head []byte) bool  { return bytes.HasPrefix(head, []byte("\x1f\x8b\x08")) }
 func isBzip2(head []byte) bool { return bytes.HasPrefix(head, []byte("BZh")) }
 
 // isTar reports whether a file begins with the header of a file, which has a checksum.
 func isTar(head []byte) bool {
-	_, err := tar.NewReader(bytes.NewReader(head[:min(len(head), 512)])).Next()
+	_, err := tar.NewReader(bytes.NewReader(head[:min(len(head), tarHeader)])).Next()
 	return err == nil
 }
 
@@ -59,6 +62,7 @@ func listTar(name string) (*Archive, error) {
 	}
 }
 
+// openTarred opens a file that is in the tar file with this name, size bytes at the offset at.
 func openTarred(name string, at, size int64) (io.ReadCloser, error) {
 	if size > memberLongest {
 		return nil, tooLong(size, size, memberLongest)
@@ -100,7 +104,7 @@ func openPacked(p *Program, name, ext string) (*Archive, error) {
 		return nil, err
 	}
 	defer r.Close()
-	head, err := io.ReadAll(io.LimitReader(r, 512))
+	head, err := io.ReadAll(io.LimitReader(r, tarHeader))
 	if err == nil && isTar(head) {
 		return expandTar(p, name, io.MultiReader(bytes.NewReader(head), r))
 	}
