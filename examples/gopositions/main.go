@@ -101,6 +101,7 @@ func run(c *cli.Program, args []string) error {
 	return flags.Wrong("no verb %q", args[0])
 }
 
+// run parses the flags of the verb, reads the table, and runs the verb.
 func (v verb) run(p *program, args []string) error {
 	f := p.Flags("gopositions "+v.name, v.usage)
 	do := v.flags(p, f)
@@ -119,6 +120,7 @@ func (v verb) run(p *program, args []string) error {
 	return do(args)
 }
 
+// loadTable reads the table of -table.
 func (p *program) loadTable(file io.Reader) error {
 	table, err := zobrist.ReadTable(file)
 	if err != nil {
@@ -131,7 +133,7 @@ func (p *program) loadTable(file io.Reader) error {
 	return nil
 }
 
-// load calls do with a file that is open. Its error names the file.
+// load opens a file, calls do with it, and closes it. Its error names the file.
 func (p *program) load(name string, do func(file io.Reader) error) error {
 	file, err := p.open(name)
 	if err == nil {

@@ -11,6 +11,7 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
+// merge declares the flags of the verb merge.
 func merge(p *program, f *cli.Flags) func([]string) error {
 	out := f.String("o", "", "position file `OUT` to write")
 	force := f.Bool("f", false, "write over it")
@@ -33,10 +34,10 @@ func merge(p *program, f *cli.Flags) func([]string) error {
 	}
 }
 
-// A merger takes each ID once, as gopos.Merge does, and counts what it leaves.
+// A merger takes the first position of each ID, as gopos.Merge does, and counts the others.
 type merger struct {
 	*program
-	known    map[gopos.ID]gopos.Score // whose positions it leaves, too
+	known    map[gopos.ID]gopos.Score // positions with these IDs are not taken
 	seed     maphash.Seed
 	sums     map[gopos.ID]uint64 // of the first board of each ID
 	scored   int                 // positions with an ID in known
@@ -74,7 +75,8 @@ func (m *merger) newPositions(file io.Reader) iter.Seq2[gopos.Position, error] {
 // The bytes of a record without extra info, and of extra info.
 const shortSize, extraSize = 92, 8
 
-// isNew reports whether no position with the ID has come. Another board with it is an error.
+// isNew reports whether the ID of a position is not known, and no position before it had the ID. If one
+// had, with another board, the error is gopos.ErrCollision.
 func (m *merger) isNew(pos *gopos.Position) (bool, error) {
 	if _, ok := m.known[pos.ID]; ok {
 		m.scored++

@@ -14,7 +14,7 @@ import (
 	"example.com/boardcodec/gopos"
 )
 
-// positionFiles are the inputs that have positions.
+// positionFiles returns the inputs that have positions. Without arguments, it returns an error of usage.
 func (p *program) positionFiles(f *cli.Flags, args []string) ([]cli.Input, error) {
 	if len(args) == 0 {
 		return nil, f.Wrong("FILE is missing")
@@ -37,7 +37,8 @@ func (p *program) positions(inputs []cli.Input) iter.Seq[gopos.Position] {
 func (p *program) read(file io.Reader) iter.Seq2[gopos.Position, error] {
 	return func(yield func(gopos.Position, error) bool) {
 		buffered := bufio.NewReader(file)
-		if head, _ := buffered.Peek(headSize); isScores("", head) { // an error comes again
+		head, _ := buffered.Peek(headSize) // an error comes again
+		if isScores("", head) {
 			yield(gopos.Position{}, errors.New("a score file, which scores lists, and join reads as SCORES"))
 			return
 		}
@@ -52,6 +53,7 @@ func (p *program) read(file io.Reader) iter.Seq2[gopos.Position, error] {
 // headSize is how many bytes show whether a file is one of positions or of scores: those of a position.
 const headSize = shortSize
 
+// view declares the flags of the verb view.
 func view(p *program, f *cli.Flags) func([]string) error {
 	limit := f.Uint("n", 0, "stop after `N` positions; 0 = all")
 	asText := f.Bool("text", false, "write text that parse reads")
@@ -106,6 +108,7 @@ func draw(board *[81]byte) string {
 	return b.String()
 }
 
+// parse declares the flags of the verb parse.
 func parse(p *program, f *cli.Flags) func([]string) error {
 	out := f.String("o", "", "position file `OUT` to write")
 	force := f.Bool("f", false, "write over it")
@@ -143,10 +146,11 @@ func parse(p *program, f *cli.Flags) func([]string) error {
 	}
 }
 
-// keep copies a position file, if there is one. After a record that is cut off, no other could be
-// read.
+// keep copies a position file to w, if there is one. It refuses a file with a fault: after a record that
+// is cut off, no other could be read.
 func (p *program) keep(w io.Writer, name string) error {
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+	before, err := os.Stat(name)
+	if err != nil || !before.Mode().IsRegular() {
 		return nil
 	}
 	old, err := p.OpenFile(name)
@@ -159,7 +163,8 @@ func (p *program) keep(w io.Writer, name string) error {
 			return fmt.Errorf("%s: not appended to: %s", name, cli.Fact(err))
 		}
 	}
-	if info, err := os.Stat(name); err != nil || !old.Is(info) { // or what another program has appended would be lost
+	info, err := os.Stat(name)
+	if err != nil || !old.Is(info) { // or what another program has appended would be lost
 		return fmt.Errorf("%s: not appended to, as it has changed while it was read", name)
 	}
 	return nil
@@ -188,9 +193,7 @@ func (p *program) parseText(text io.Reader, next string) iter.Seq2[gopos.Positio
 				syntax.Err = errors.New("the text does not say who is to move, and -next is not given")
 			}
 			if err == nil {
-				if err = p.checkHash(&pos); err != nil {
-					err = fmt.Errorf("record %d: %w", n, err)
-				}
+				err = p.checkHash(n, &pos)
 			}
 			if !yield(pos, err) {
 				return
@@ -199,23 +202,27 @@ func (p *program) parseText(text io.Reader, next string) iter.Seq2[gopos.Positio
 	}
 }
 
-// checkHash compares the hash that came with a board with that of the table, if there
-// are both, and refuses a board that has neither.
-func (p *program) checkHash(pos *gopos.Position) error {
-	came := pos.ID.Hash() // 0 if the text has no ID
+// checkHash compares the hash in the n-th record of a text with that of the table, if there are both,
+// and refuses a board that has neither.
+func (p *program) checkHash(n int, pos *gopos.Position) error {
+	given := pos.ID.Hash() // 0 if the text has no ID
 	if p.hash == nil {
-		if came == 0 && pos.Stones() > 0 {
-			return errors.New("a board without an ID: its hash needs -table")
+		if given == 0 && pos.Stones() > 0 {
+			return fmt.Errorf("record %d: a board without an ID: its hash needs -table", n)
 		}
 		return nil
 	}
 	hash, err := p.hash(pos.Board[:])
-	if err == nil && came != 0 && came != hash {
-		err = fmt.Errorf("%v: %w: %016x", pos.ID, gopos.ErrHash, hash)
+	switch {
+	case err != nil:
+		return fmt.Errorf("record %d: %w", n, err)
+	case given != 0 && given != hash:
+		return fmt.Errorf("record %d: %v: %w: %016x", n, pos.ID, gopos.ErrHash, hash)
 	}
-	return err
+	return nil
 }
 
+// histogram is the verb histogram, which has no flags.
 func histogram(p *program, f *cli.Flags) func([]string) error {
 	return func(args []string) error {
 		inputs, err := p.positionFiles(f, args)

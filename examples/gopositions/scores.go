@@ -14,6 +14,7 @@ import (
 	"example.com/boardcodec/gopos"
 )
 
+// scores declares the flags of the verb scores.
 func scores(p *program, f *cli.Flags) func([]string) error {
 	limit := f.Uint("n", 0, "stop after `N` scores; 0 = all")
 	return func(args []string) error {
@@ -23,7 +24,8 @@ func scores(p *program, f *cli.Flags) func([]string) error {
 		listed := uint(0)
 		for s := range records(p, p.Inputs(args, "score files", isScores), scoresOf) {
 			fmt.Fprintf(p.Out, "%v  %s\n", s.ID, scoreText(s))
-			if listed++; listed == *limit {
+			listed++
+			if listed == *limit {
 				break
 			}
 		}
@@ -34,12 +36,12 @@ func scores(p *program, f *cli.Flags) func([]string) error {
 // scoresOf yields the scores of a file.
 func scoresOf(file io.Reader) iter.Seq2[gopos.Score, error] {
 	return func(yield func(gopos.Score, error) bool) {
-		file, err := noPositions(file)
+		buffered, err := noPositions(file)
 		if err != nil {
 			yield(gopos.Score{}, err)
 			return
 		}
-		for s, err := range gopos.Scores(file) {
+		for s, err := range gopos.Scores(buffered) {
 			if !yield(s, err) {
 				return
 			}
@@ -50,7 +52,8 @@ func scoresOf(file io.Reader) iter.Seq2[gopos.Score, error] {
 // noPositions returns a reader of a file. A position file, whose first bytes can be read as a score, is an error.
 func noPositions(file io.Reader) (io.Reader, error) {
 	buffered := bufio.NewReader(file)
-	if head, _ := buffered.Peek(headSize); isPositions("", head) { // an error comes again
+	head, _ := buffered.Peek(headSize) // an error comes again
+	if isPositions("", head) {
 		return nil, errors.New("a position file, which view draws")
 	}
 	return buffered, nil
@@ -69,31 +72,38 @@ func isScores(_ string, head []byte) bool {
 	return n > 0
 }
 
-// scoreText returns the meaning of a score: 3 means 3 or less, 8 means 8 or more.
+// The scores at the ends of the scale: they mean 3 or less, and 8 or more.
+const lowestScore, highestScore = 3, 8
+
+// scoreText returns the meaning of a score.
 func scoreText(s gopos.Score) string {
 	sign := "  "
 	switch {
 	case s.Validate() != nil:
 		return fmt.Sprintf("not valid: score %d, confidence %d", s.Score, s.Confidence)
-	case s.Score == 3:
+	case s.Score == lowestScore:
 		sign = "<="
-	case s.Score == 8:
+	case s.Score == highestScore:
 		sign = ">="
 	}
 	return fmt.Sprintf("Black %s%d  %3d%% sure", sign, s.Score, s.Confidence)
 }
 
-// withScores returns what the verbs that compare positions with scores need.
+// withScores returns the position files, and the scores in the file named scores, for the verbs that
+// compare the two.
 func (p *program) withScores(f *cli.Flags, args []string, scores string) (inputs []cli.Input, known map[gopos.ID]gopos.Score, err error) {
 	if scores == "" {
 		return nil, nil, f.Wrong("-scores SCORES is missing")
 	}
-	if inputs, err = p.positionFiles(f, args); err == nil {
-		known, err = p.readScores(scores)
+	inputs, err = p.positionFiles(f, args)
+	if err != nil {
+		return nil, nil, err
 	}
+	known, err = p.readScores(scores)
 	return inputs, known, err
 }
 
+// join declares the flags of the verb join.
 func join(p *program, f *cli.Flags) func([]string) error {
 	name := f.String("scores", "", "score file `SCORES`")
 	drawn := f.Bool("view", false, "draw the positions")
@@ -114,7 +124,8 @@ func join(p *program, f *cli.Flags) func([]string) error {
 			if *drawn {
 				fmt.Fprintf(p.Out, "%s\n", draw(&pos.Board))
 			}
-			if joined++; joined == *limit {
+			joined++
+			if joined == *limit {
 				break
 			}
 		}
@@ -125,6 +136,7 @@ func join(p *program, f *cli.Flags) func([]string) error {
 	}
 }
 
+// queue declares the flags of the verb queue.
 func queue(p *program, f *cli.Flags) func([]string) error {
 	name := f.String("scores", "", "score file `SCORES`")
 	out := f.String("o", "", "position file `OUT` to write")
@@ -159,17 +171,19 @@ func queue(p *program, f *cli.Flags) func([]string) error {
 	}
 }
 
+// readScores returns the scores in a file by their IDs.
 func (p *program) readScores(name string) (known map[gopos.ID]gopos.Score, err error) {
 	err = p.load(name, func(file io.Reader) error {
-		file, err := noPositions(file)
+		buffered, err := noPositions(file)
 		if err == nil {
-			known, err = gopos.ReadScores(file)
+			known, err = gopos.ReadScores(buffered)
 		}
 		return err
 	})
 	return known, err
 }
 
+// diff declares the flags of the verb diff.
 func diff(p *program, f *cli.Flags) func([]string) error {
 	quiet := f.Bool("q", false, "print the numbers only")
 	return func(args []string) error {

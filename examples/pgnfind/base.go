@@ -88,8 +88,8 @@ func (p *program) searchCBH(name string) (found, games int, err error) {
 	})
 }
 
-// few is how many games of a base are searched at a time.
-const few = 64
+// batch is how many games of a base are searched at a time.
+const batch = 64
 
 // A base is an open base.
 type base interface {
@@ -108,15 +108,14 @@ func (p *program) searchBase(name string, db base, openErr error, read gameReade
 	n := db.Len()
 	bar := p.Bar(name, int64(n), "game")
 	defer bar.End()
-	// Some games at a time, from each of these indexes.
-	from := func(yield func(int) bool) {
-		for i := 0; i < n && yield(i); i += few {
+	batches := func(yield func(start int) bool) {
+		for i := 0; i < n && yield(i); i += batch {
 			bar.Set(int64(i))
 		}
 	}
-	return p.write(name, cli.Ordered(from, func(from int) *result {
+	return p.write(name, cli.Ordered(batches, func(start int) *result {
 		r := &result{}
-		for i := from; i < min(from+few, n); i++ {
+		for i := start; i < min(start+batch, n); i++ {
 			g, flaws, err := read(i)
 			if err != nil {
 				r.fault(err)
@@ -130,7 +129,7 @@ func (p *program) searchBase(name string, db base, openErr error, read gameReade
 }
 
 // candidate returns the candidate for a game of a base, at a place. If its text is written, r gets the
-// flaws by which something is not in it.
+// flaws by which the text lacks something.
 func (p *program) candidate(g *pgn.Game, flaws []flaw, place func() string, r *result) *candidate {
 	return &candidate{
 		tag: g.Tag,

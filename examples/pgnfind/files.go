@@ -44,12 +44,9 @@ func (p *program) search(name string) (found, games int, err error) {
 	kind := chessfiles.Detect(name, head)
 	if name != "-" && (kind == chessfiles.CBF || kind == chessfiles.CBH) {
 		file.Close() // the base opens it again, and would report a change a second time
-	}
-	switch {
-	case name == "-":
-	case kind == chessfiles.CBF:
-		return p.searchCBF(name)
-	case kind == chessfiles.CBH:
+		if kind == chessfiles.CBF {
+			return p.searchCBF(name)
+		}
 		return p.searchCBH(name)
 	}
 	return p.write(name, pgn.Parallel(pgn.Split(r), runtime.GOMAXPROCS(0), func(c *pgn.Chunk) *result {
@@ -82,6 +79,7 @@ func (p *program) judge(g *candidate, r *result) {
 	}
 	switch {
 	case p.count:
+		// Only the number is written.
 	case p.list:
 		r.text = appendListed(r.text, g.place(), g.tag)
 	default:
@@ -163,10 +161,20 @@ func textOf(g *pgn.Game) ([]byte, error) {
 	return bytes.TrimRight(text, "\n"), err
 }
 
+// fault adds the reason why a game could not be searched.
 func (r *result) fault(err error) { r.faults = append(r.faults, cli.Fact(err)) }
 
-// mostFaults is how many games that could not be searched are listed for an input.
+// mostFaults is how many faults of each kind are printed for an input.
 const mostFaults = 20
+
+// printFaults prints the faults of a part of an input, of which seen have come before it, in this format,
+// and returns how many have come by then.
+func (p *program) printFaults(name, format string, faults []string, seen int) int {
+	for _, fault := range faults[:min(len(faults), max(mostFaults-seen, 0))] {
+		p.Damage(name, format, fault)
+	}
+	return seen + len(faults)
+}
 
 // write writes what was found in an input, and says what could not be searched. Its error is that
 // of the output.
@@ -175,16 +183,8 @@ func (p *program) write(name string, results iter.Seq[*result]) (found, games in
 	for r := range results {
 		games += r.games
 		found += r.found
-		for _, fault := range r.faults {
-			if faults++; faults <= mostFaults {
-				p.Damage(name, "%s (not searched)", fault)
-			}
-		}
-		for _, fault := range r.cut {
-			if cut++; cut <= mostFaults {
-				p.Damage(name, "%s", fault)
-			}
-		}
+		faults = p.printFaults(name, "%s (not searched)", r.faults, faults)
+		cut = p.printFaults(name, "%s", r.cut, cut)
 		if unfit == 0 && len(r.unfit) > 0 {
 			firstUnfit = r.unfit[0]
 		}
@@ -195,7 +195,8 @@ func (p *program) write(name string, results iter.Seq[*result]) (found, games in
 		case len(r.outside) > 0:
 			p.Note(name, "%v%s", r.outside[0], andMore(len(r.outside)-1))
 		}
-		if _, err := p.out.Write(r.text); err != nil {
+		_, err = p.out.Write(r.text)
+		if err != nil {
 			return found, games, err
 		}
 	}
@@ -220,6 +221,7 @@ func (p *program) write(name string, results iter.Seq[*result]) (found, games in
 	return found, games, err
 }
 
+// andMore returns ", and 3 more" for n = 3, or "" for 0.
 func andMore(n int) string {
 	if n == 0 {
 		return ""
@@ -244,6 +246,7 @@ func appendListed(dst []byte, place string, tag func(name string) string) []byte
 	return append(dst, '\n')
 }
 
+// known returns the value of a tag, or "?" if the game has none.
 func known(tag func(name string) string, name string) string {
 	if v := tag(name); v != "" {
 		return v

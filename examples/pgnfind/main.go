@@ -77,20 +77,7 @@ func run(c *cli.Program, args []string) error {
 	case len(args) == 0:
 		return flags.Wrong("FILE is missing")
 	}
-	inputs := p.Inputs(args, "PGN files or ChessBase bases", func(name string, head []byte) bool {
-		return chessfiles.Detect(name, head) != chessfiles.NoGames
-	})
-	bases := chessfiles.Bases{}
-	for _, in := range inputs {
-		switch strings.ToLower(filepath.Ext(in.Name)) {
-		case ".cbi", ".pgn":
-		case ".cbh":
-			bases.Add(in.Name, chessfiles.CBH)
-		default:
-			bases.Add(in.Name, chessfiles.CBF)
-		}
-	}
-	inputs = slices.DeleteFunc(inputs, func(in cli.Input) bool { return bases.Of(in.Name) != "" })
+	inputs := p.inputs(args)
 	p.several = len(inputs) > 1
 	var files []cli.Input
 	for _, in := range inputs {
@@ -112,6 +99,25 @@ func run(c *cli.Program, args []string) error {
 		return nil
 	}
 	return out.Close()
+}
+
+// inputs returns the inputs that arguments name, without the parts of bases that are inputs, too.
+func (p *program) inputs(args []string) []cli.Input {
+	inputs := p.Inputs(args, "PGN files or ChessBase bases", func(name string, head []byte) bool {
+		return chessfiles.Detect(name, head) != chessfiles.NoGames
+	})
+	bases := chessfiles.Bases{}
+	for _, in := range inputs {
+		switch strings.ToLower(filepath.Ext(in.Name)) {
+		case ".cbi", ".pgn":
+			// An index is a part of a base, and PGN has no parts.
+		case ".cbh":
+			bases.Add(in.Name, chessfiles.CBH)
+		default:
+			bases.Add(in.Name, chessfiles.CBF)
+		}
+	}
+	return slices.DeleteFunc(inputs, func(in cli.Input) bool { return bases.Of(in.Name) != "" })
 }
 
 // searchAll searches the inputs. isEmpty reports whether they have no games, or none was found and something

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"iter"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -30,8 +31,9 @@ func (q *query) matches(tag func(name string) string) bool {
 
 // contains returns a test for a text: a part, whatever its case, or a /regular expression/.
 func contains(text string) (func(value string) bool, error) {
-	if n := len(text); n > 1 && text[0] == '/' && text[n-1] == '/' {
-		re, err := regexp.Compile("(?i)" + text[1:n-1])
+	last := len(text) - 1
+	if last > 0 && text[0] == '/' && text[last] == '/' {
+		re, err := regexp.Compile("(?i)" + text[1:last])
 		if err != nil {
 			return nil, err
 		}
@@ -41,6 +43,7 @@ func contains(text string) (func(value string) bool, error) {
 	return func(value string) bool { return strings.Contains(strings.ToLower(value), part) }, nil
 }
 
+// addTag adds the test NAME=TEXT.
 func (q *query) addTag(s string) error {
 	name, text, ok := strings.Cut(s, "=")
 	if !ok || name == "" {
@@ -51,12 +54,14 @@ func (q *query) addTag(s string) error {
 	return err
 }
 
+// addPlayer adds the test that the name of a player contains s.
 func (q *query) addPlayer(s string) error {
 	test, err := contains(s)
 	q.tests = append(q.tests, func(tag func(string) string) bool { return test(tag("White")) || test(tag("Black")) })
 	return err
 }
 
+// setResult adds the test of a result.
 func (q *query) setResult(s string) error {
 	if !slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, s) {
 		return errors.New("want 1-0, 0-1, 1/2-1/2 or *")
@@ -71,10 +76,10 @@ func (q *query) setDate(s string) error {
 	if !isRange {
 		last = first
 	}
-	from, _, ok1 := dates(first)
-	_, to, ok2 := dates(last)
+	from, _, firstOK := dates(first)
+	_, to, lastOK := dates(last)
 	switch {
-	case !ok1 || !ok2 || !isDay(first) || !isDay(last):
+	case !firstOK || !lastOK || !isDay(first) || !isDay(last):
 		return errors.New("want YEAR, YEAR.MONTH or YEAR.MONTH.DAY, or two of them with .. between")
 	case from > to:
 		return errors.New("the first date is after the last")
@@ -90,19 +95,21 @@ func (q *query) setDate(s string) error {
 	return nil
 }
 
-// isDay reports whether the months and days of a date are those of a calendar, as in a date with the day
-// first they are not.
+// isDay reports whether a date, which dates accepts, has a month up to 12 and a day up to 31. A date
+// with the day first does not.
 func isDay(s string) bool {
+	most := [...]int{math.MaxInt, 12, 31} // year, month, day
 	for i, part := range strings.Split(s, ".") {
-		if n, err := strconv.Atoi(part); err == nil && i > 0 && n > [...]int{12, 31}[i-1] {
+		n, err := strconv.Atoi(part)
+		if err == nil && n > most[i] {
 			return false
 		}
 	}
 	return true
 }
 
-// dates returns the first and the last day that a date of PGN can be, as numbers. The year is
-// known.
+// dates returns the first and the last day that a date of PGN can be, as numbers: 19620500 and 19620599
+// for 1962.05.??. ok is false if s has another form, or the year is not known.
 func dates(s string) (first, last int, ok bool) {
 	parts := strings.SplitN(s, ".", 4)
 	if len(parts) > 3 {
@@ -123,6 +130,7 @@ func dates(s string) (first, last int, ok bool) {
 	return first, last, true
 }
 
+// setFEN sets the position that a main line must have.
 func (q *query) setFEN(s string) error {
 	p, err := chess.ParseFEN(s)
 	if err != nil {
@@ -137,15 +145,17 @@ func (q *query) setMoves(s string) error {
 	p := chess.StartPosition()
 	q.moves = nil
 	for _, word := range strings.Fields(strings.ReplaceAll(s, ",", " ")) {
-		if word = strings.TrimLeft(word, "0123456789."); word == "" {
+		san := strings.TrimLeft(word, "0123456789.")
+		if san == "" {
 			continue
 		}
-		m, err := p.ParseSAN(word)
+		m, err := p.ParseSAN(san)
 		if err != nil {
 			return err
 		}
 		q.moves = append(q.moves, m)
-		if p, err = p.Play(m); err != nil {
+		p, err = p.Play(m)
+		if err != nil {
 			return err
 		}
 	}
@@ -181,7 +191,10 @@ func (q *query) plays(p chess.Position, line iter.Seq2[chess.Move, error]) (bool
 		}
 		if m == (chess.Move{}) {
 			p = p.Pass()
-		} else if p, err = p.Play(m); err != nil {
+		} else {
+			p, err = p.Play(m)
+		}
+		if err != nil {
 			return false, err
 		}
 		reached = reached || q.position.is(&p)

@@ -15,6 +15,7 @@ type target struct {
 	home  [2]uint64 // pawns on their first squares, which never come back
 }
 
+// newTarget returns the target for a position.
 func newTarget(p chess.Position) *target {
 	t := &target{key: p.Key(), empty: p.Squares(chess.NoPiece)}
 	t.men, t.pawns, t.home = menAndHome(&p)
@@ -38,6 +39,7 @@ func (t *target) isBehind(p *chess.Position) bool {
 	return men < t.men
 }
 
+// menAndHome returns the number of men, and for each side that of its pawns, and its pawns at home.
 func menAndHome(p *chess.Position) (men int, pawns [2]int, home [2]uint64) {
 	white, black := p.Squares(chess.Pawn), p.Squares(chess.Pawn.Of(chess.Black))
 	men = 64 - bits.OnesCount64(p.Squares(chess.NoPiece))

@@ -32,6 +32,7 @@ func (b Bases) Of(name string) string {
 	return ""
 }
 
+// stemOf returns what the names of the parts of a base have in common, with its kind.
 func stemOf(name string, kind Kind) string {
 	return fmt.Sprint(kind, strings.ToLower(strings.TrimSuffix(name, filepath.Ext(name))))
 }
@@ -46,9 +47,10 @@ func Files(p *cli.Program, in cli.Input) []cli.Input {
 }
 
 // Open opens a base, which may be in an archive. open is the method of the options of its format.
-func Open[Base any](p *cli.Program, name string, open func(fs.FS, string) (Base, error)) (base Base, err error) {
+func Open[Base any](p *cli.Program, name string, open func(fs.FS, string) (Base, error)) (Base, error) {
+	var none Base
 	if err := p.RefusePacked(name); err != nil {
-		return base, err
+		return none, err
 	}
 	archive, member, ok := cli.InArchive(name)
 	if !ok {
@@ -61,15 +63,15 @@ func Open[Base any](p *cli.Program, name string, open func(fs.FS, string) (Base,
 	}
 	a, err := p.Archive(archive)
 	if err != nil {
-		return base, err
+		return none, err
 	}
 	return open(a, member)
 }
 
-// A folder is a folder of the system, whatever bytes its name has, with a separator at its end, or "".
+// A folder is a folder of the system, whatever bytes its name has.
 type folder struct {
 	p    *cli.Program
-	name string
+	name string // with a separator at its end, or "" for the current folder
 }
 
 func (f folder) Open(name string) (fs.File, error) {
@@ -80,7 +82,7 @@ func (f folder) Open(name string) (fs.File, error) {
 	return &windows{File: file, r: file}, nil
 }
 
-const windowSize = 256 << 10
+const windowSize = 256 << 10 // bytes
 
 // windows are parts of a file that are in memory. Games are mostly read in their order, but some at a time:
 // reading each of them from the file would take a fifth more time.
@@ -94,7 +96,7 @@ type windows struct {
 
 type window struct {
 	data []byte
-	at   int64
+	at   int64 // offset of data in the file
 }
 
 func (w *windows) ReadAt(b []byte, off int64) (int, error) {

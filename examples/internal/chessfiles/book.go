@@ -15,13 +15,13 @@ func ReadBook(r io.Reader) (g *pgn.Game, moves int, faults []error, err error) {
 	if book == nil {
 		return nil, 0, nil, cut
 	}
-	tree, err := book.Tree()
-	if err != nil && len(tree) == 0 {
-		return nil, 0, nil, err
+	tree, damage := book.Tree()
+	if damage != nil && len(tree) == 0 {
+		return nil, 0, nil, damage
 	}
-	for _, err := range []error{cut, err} {
-		if err != nil {
-			faults = append(faults, err)
+	for _, fault := range []error{cut, damage} {
+		if fault != nil {
+			faults = append(faults, fault)
 		}
 	}
 	g = pgn.NewGame()
@@ -47,10 +47,12 @@ func bookLine(tree []*cbf.BookNode) (line pgn.Line) {
 	return line
 }
 
+// bookMove returns the move of a node, without those that follow it.
 func bookMove(n *cbf.BookNode) pgn.Node {
+	const questionMark = 2 // a NAG
 	move := pgn.Node{Move: n.Move}
 	if n.Weak {
-		move.Notes = &pgn.Notes{NAGs: []uint8{2}}
+		move.Notes = &pgn.Notes{NAGs: []uint8{questionMark}}
 	}
 	return move
 }

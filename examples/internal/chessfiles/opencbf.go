@@ -95,7 +95,7 @@ func openWithout(p *cli.Program, name string, o cbf.Options) (*cbf.Database, err
 // not whole.
 func isIndexFault(p cbf.Problem) bool { return errors.Is(p.Err, cbf.ErrIndex) }
 
-// soundGames returns how many records can be read whole.
+// soundGames returns how many records of a base can be read without a loss.
 func soundGames(db *cbf.Database) (n int) {
 	seen := Records{}
 	for i := range db.Len() {
@@ -109,7 +109,8 @@ func soundGames(db *cbf.Database) (n int) {
 	return n
 }
 
-// Lost returns why a game cannot be read, or what was lost of it.
+// Lost returns the problems of a game, from 0, by which something of it was lost. Its error says why the
+// game cannot be read.
 func Lost(db *cbf.Database, i int) (problems []cbf.Problem, err error) {
 	g, err := db.Game(i)
 	if err != nil {
@@ -135,14 +136,15 @@ func (r *Records) Has(db *cbf.Database, i int) bool {
 	if err != nil {
 		return false
 	}
-	if n := len(r.offsets); r.seen == nil && (n == 0 || offset > r.offsets[n-1]) {
-		r.offsets = append(r.offsets, offset)
-		return false
-	}
 	if r.seen == nil {
+		n := len(r.offsets)
+		if n == 0 || offset > r.offsets[n-1] {
+			r.offsets = append(r.offsets, offset)
+			return false
+		}
 		r.seen = map[int64]bool{}
-		for _, offset := range r.offsets {
-			r.seen[offset] = true
+		for _, earlier := range r.offsets {
+			r.seen[earlier] = true
 		}
 		r.offsets = nil
 	}
