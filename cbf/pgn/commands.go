@@ -55,7 +55,7 @@ func commandLength(s string) int {
 // ParseClock reads three. The error is a [*SyntaxError]: chess.ErrSyntax for other text,
 // chess.ErrRange for more than 68 years.
 func ParseClock(value string) (time.Duration, error) {
-	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: clock %s", chess.ErrSyntax, quote.Clip(value))}
+	wrong := &SyntaxError{In: inComments, Err: fmt.Errorf("%w: clock %s", chess.ErrSyntax, quote.Clip(value))}
 	parts := strings.Split(value, ":")
 	seconds, err := strconv.ParseFloat(parts[len(parts)-1], 64)
 	if err != nil || len(parts) > 3 || strings.Trim(value, "0123456789:.") != "" {
@@ -71,7 +71,7 @@ func ParseClock(value string) (time.Duration, error) {
 		unit *= 60
 	}
 	if seconds > math.MaxInt32 {
-		return 0, &SyntaxError{In: "comments", Err: fmt.Errorf("%w: clock %s", chess.ErrRange, quote.Clip(value))}
+		return 0, &SyntaxError{In: inComments, Err: fmt.Errorf("%w: clock %s", chess.ErrRange, quote.Clip(value))}
 	}
 	return time.Duration(math.Round(seconds*1000)) * time.Millisecond, nil
 }
@@ -98,7 +98,8 @@ type Eval struct {
 // "-3.5,20". For other text, and for more than a million pawns, the error is a [*SyntaxError]
 // (chess.ErrSyntax).
 func ParseEval(value string) (Eval, error) {
-	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: evaluation %s", chess.ErrSyntax, quote.Clip(value))}
+	wrong := &SyntaxError{In: inComments,
+		Err: fmt.Errorf("%w: evaluation %s", chess.ErrSyntax, quote.Clip(value))}
 	score, plies, hasDepth := strings.Cut(value, ",")
 	depth := 0
 	if hasDepth {
@@ -143,7 +144,7 @@ type Shape struct {
 // ParseShapes parses shapes with commas between them: squares, "Gd4,Re5", and arrows, "Ge2e4".
 // For other text the error is a [*SyntaxError] (chess.ErrSyntax).
 func ParseShapes(value string) ([]Shape, error) {
-	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: shapes %s", chess.ErrSyntax, quote.Clip(value))}
+	wrong := &SyntaxError{In: inComments, Err: fmt.Errorf("%w: shapes %s", chess.ErrSyntax, quote.Clip(value))}
 	var shapes []Shape
 	for s := range strings.SplitSeq(value, ",") {
 		s = strings.TrimSpace(s)

@@ -86,27 +86,23 @@ func (r *Reader) begin() bool {
 		if r.at.Line == 0 {
 			r.at, r.from = t.Place, r.scan.TokenAt()
 		}
-		switch t.Kind {
-		case scanner.Tag:
+		switch {
+		case t.Kind == scanner.Tag:
 			r.readTags()
 			r.tags.add(t, &r.head)
-		case scanner.Comment:
+		case t.Kind == scanner.Comment:
 			if t.Flaw != scanner.NoFlaw {
 				r.head.flaw(inComments, t)
 			}
 			r.addComment(t.Text, t.Place)
-		case scanner.Word:
-			if t.Flaw != scanner.TextAmongTags {
-				r.beginMoves(t)
-				return true
-			}
+		case t.Kind == scanner.Word && t.Flaw == scanner.TextAmongTags:
 			r.readTags()
 			r.head.repaired(inTags, t.Place, "%w: %s%s: %s",
 				chess.ErrSyntax, t.Flaw, r.head.asComment(), excerpt(t.Raw()))
 			r.addComment(t.Raw(), t.Place)
-		case scanner.Outside:
+		case t.Kind == scanner.Outside:
 			r.passOutside(t)
-		case scanner.EOF:
+		case t.Kind == scanner.EOF:
 			r.endOfText(t)
 			return false
 		default:
@@ -278,7 +274,9 @@ func (r *Reader) listStrays(what string) {
 	if full { // nothing was added
 		return
 	}
-	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int {
+		return cmp.Compare(a.Offset, b.Offset)
+	})
 }
 
 // findEnd passes over the rest of the game without playing it, unless the end has been found.

@@ -144,7 +144,7 @@ func (p *player) repair(t *scanner.Token) bool {
 		return false
 	}
 	isMove := t.Kind == scanner.Move
-	switch {
+	switch { // each case plays a meaning, if it can
 	case isMove && p.playAs(p.asQueen, t):
 	case isMove && p.playAs(p.asCastling, t):
 	case p.playAs(p.asGlued, t):

@@ -46,8 +46,9 @@ func (g *tags) start(f *faults) (start chess.Position, ok bool) {
 // be read. It also returns, in words, what was changed, or "" if nothing was.
 func mendFEN(fen string) (mended, what string) {
 	const board, side, clock = 0, 1, 4 // indices of fields
-	names := [...]string{"board", "White to move", "no castling", "no capture en passant", "clock 0", "move number 1"}
 	mend := [...]string{"", "w", "-", "-", "0", "1"}
+	names := [...]string{"board", "White to move", "no castling", "no capture en passant",
+		"clock 0", "move number 1"} // what these fields mean
 	fields := strings.Fields(strings.ReplaceAll(strings.ReplaceAll(fen, "_", " "), `\`, "/"))
 	if len(fields) == 0 {
 		return fen, ""

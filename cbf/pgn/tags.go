@@ -41,7 +41,8 @@ func (g *tags) add(t *scanner.Token, f *faults) {
 		g.isCut = t.Flaw == scanner.CutTag && len(g.list) == 0 && !g.afterMoves
 	}
 	if len(g.list) == mostTags || len(g.text)+len(t.Name)+len(t.Text) > mostTagText {
-		f.lost(inTags, t.Place, "%w: tag beyond %d tags, or %d bytes of tags", chess.ErrRange, mostTags, mostTagText)
+		f.lost(inTags, t.Place, "%w: tag beyond %d tags, or %d bytes of tags",
+			chess.ErrRange, mostTags, mostTagText)
 		return
 	}
 	known, name := t.Known, t.Name
@@ -51,7 +52,8 @@ func (g *tags) add(t *scanner.Token, f *faults) {
 		return
 	}
 	if known >= 0 && string(name) != scanner.TagNames[known] {
-		f.repaired(inTags, t.Place, "%w: tag %s, read as %s", chess.ErrSyntax, excerpt(name), scanner.TagNames[known])
+		f.repaired(inTags, t.Place, "%w: tag %s, read as %s",
+			chess.ErrSyntax, excerpt(name), scanner.TagNames[known])
 		name = []byte(scanner.TagNames[known])
 	}
 	g.isPGN = g.isPGN || known >= 0 || t.Flaw == scanner.NoFlaw

@@ -30,14 +30,13 @@ type builder struct {
 	text    strings.Builder // text of comments, also of other games
 }
 
-// An arena makes slices that share arrays. An array has twice the size of the one before, from 8 up to 512
-// elements, or more if one slice needs more.
+// An arena makes slices that share arrays: each twice as large as the last one, from 8 to 512 elements.
 type arena[T any] struct {
 	array []T // the last array
 	used  int
 }
 
-// take returns n elements, all zero.
+// take returns n elements, all zero. If n is larger than an array, they have one of their own size.
 func (a *arena[T]) take(n int) []T {
 	if len(a.array)-a.used < n {
 		a.array, a.used = make([]T, max(min(2*len(a.array), 512), 8, n)), 0
@@ -151,12 +150,7 @@ func (b *builder) commentText(text []byte, clean bool) string {
 	if !clean {
 		text = singleSpaces(text)
 	}
-	for len(text) > 0 && text[0] == ' ' { // cheaper than bytes.Trim
-		text = text[1:]
-	}
-	for len(text) > 0 && text[len(text)-1] == ' ' {
-		text = text[:len(text)-1]
-	}
+	text = bytes.Trim(text, " ")
 	if free := b.text.Cap() - b.text.Len(); free < len(text) {
 		size := max(min(2*b.text.Cap(), 4<<10), 256, len(text))
 		b.text = strings.Builder{}

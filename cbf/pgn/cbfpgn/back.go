@@ -48,7 +48,8 @@ func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []pgn.Problem, error) {
 		return nil, nil, err
 	}
 	if len(g.Trailing) > 0 {
-		b.loss(chess.Omitted, record.PartMoves, dropped, "%d bytes after the early end of the moves", len(g.Trailing))
+		b.loss(chess.Omitted, record.PartMoves, dropped,
+			"%d bytes after the early end of the moves", len(g.Trailing))
 	}
 	return to, b.take(), nil
 }

@@ -153,7 +153,7 @@ func takesOwnRook(m chess.Move, pos *chess.Position) bool {
 const nullMove = "null move"
 
 // unfit lists move i of a line, which does not fit for the reason what, and returns the text of the line
-// from there on. pos is the position before the move. In a line that was not played, the error is errUnplayed.
+// from there on. pos is the position before the move. If moves are not played, the error is errUnplayed.
 func (t *fit) unfit(l *pgn.Line, i int, pos *chess.Position, what string) (string, error) {
 	if !t.plays {
 		return "", errUnplayed

@@ -176,14 +176,16 @@ func (t *fit) eco(tag *fitTag) {
 	}
 }
 
-// elo stores the rating of a player, rounded to a multiple of five, from the tag called name.
+// elo stores the rating of a player, rounded to a multiple of five, from the tag called name. A rating of 0
+// means unknown.
 func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
 	tag := tags.of(name)
 	if tag.value == "" || tag.value == "0" {
 		return
 	}
+	const step = 5
 	elo, err := strconv.Atoi(tag.value)
-	nearest := (elo + 2) / 5 * 5
+	nearest := (elo + step/2) / step * step
 	switch {
 	case err != nil || nearest < record.MinElo || nearest > record.MaxElo:
 		t.dropTag(tag.at, name, tag.value)

@@ -165,7 +165,8 @@ func (t *fit) reset(plays bool) {
 func take[T any](array *[]T, n, most int) []T {
 	from := len(*array)
 	if cap(*array)-from < n {
-		*array, from = make([]T, 0, max(n, min(max(2*cap(*array), most/16), most))), 0
+		size := min(max(2*cap(*array), most/16), most)
+		*array, from = make([]T, 0, max(size, n)), 0
 	}
 	*array = (*array)[:from+n]
 	return (*array)[from : from+n : from+n]
