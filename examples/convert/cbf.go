@@ -26,7 +26,8 @@ func baseLines(p *program, j *job) iter.Seq[unit] { return baseUnits(p, j, p.bas
 // baseUnits yields the text that convert makes of each game.
 func baseUnits(p *program, j *job, convert func(dst []byte, db *cbf.Database, number int) result) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
-		options := cbf.Options{Lenient: true, Charset: p.charmap, IgnoreIndex: p.recover} // most of a damaged game is better than nothing
+		// Lenient, as most of a damaged game is better than nothing.
+		options := cbf.Options{Lenient: true, Charset: p.charmap, IgnoreIndex: p.recover}
 		db, err := chessfiles.OpenCBF(p.Program, j.Name, options, p.games.has, baseReport{j})
 		if err != nil {
 			yield(unit{err: fmt.Errorf("%w", err)}) // wrapped, it keeps the name of its file, perhaps the index
@@ -62,9 +63,11 @@ type result struct {
 	text, deleted bool // a guiding text, or a deleted game, which is left out
 }
 
-// convertGames yields the text that convert appends to dst for each requested game of a base, and says what is left
-// out. Games are numbered from 1. The next text can overwrite one that has been yielded.
-func (j *job) convertGames(games int, isRepeated func(number int) bool, yield func(unit) bool, convert func(dst []byte, number int) result) {
+// convertGames yields the text that convert appends to dst for each requested game of a base, and says what is
+// left out. Games are numbered from 1; isRepeated is called once for each requested one, in their order. The
+// next text can overwrite one that has been yielded.
+func (j *job) convertGames(games int, isRepeated func(number int) bool, yield func(unit) bool,
+	convert func(dst []byte, number int) result) {
 	j.beyond(games)
 	bar := j.Bar(j.Name, int64(games), "game")
 	defer bar.End()

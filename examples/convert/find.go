@@ -39,8 +39,9 @@ func (p *program) find(args []string) (jobs []*job) {
 		jobs = append(jobs, &j)
 	}
 	for _, u := range p.Unread {
-		why := cli.Fact(u.Err)
-		jobs = append(jobs, &job{program: p, Input: u.Input, inFolder: true, state: failed, why: why, faults: 1, problems: []string{cli.Clean(why)}})
+		j := &job{program: p, Input: u.Input, inFolder: true, state: failed, why: cli.Fact(u.Err), faults: 1}
+		j.remember(j.why)
+		jobs = append(jobs, j)
 	}
 	skipParts(jobs)
 	return jobs

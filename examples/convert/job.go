@@ -56,7 +56,8 @@ const (
 )
 
 func (s state) String() string {
-	return [...]string{"planned", "converted", "in that form", "converted before", "made", "part", "skipped", "failed"}[s]
+	return [...]string{"planned", "converted", "in that form", "converted before", "made", "part",
+		"skipped", "failed"}[s]
 }
 
 // A unit is a game, a match, or some records of a file, in the form to be written.

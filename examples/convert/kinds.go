@@ -98,7 +98,8 @@ func (k *kind) fits(ext string) bool {
 // match returns a kind of matches of backgammon.
 func match(format bgfile.Format, name, form string, exts []string, ways ...way) *kind {
 	is := func(_ *program, head []byte) bool { return bgfile.Detect(head) == format }
-	return &kind{name: name, exts: exts, form: form, today: "sgf", is: is, ways: ways, check: matchesCheck, format: format}
+	return &kind{name: name, exts: exts, form: form, today: "sgf", is: is, ways: ways,
+		check: matchesCheck, format: format}
 }
 
 var formNames = map[string]string{

@@ -100,7 +100,8 @@ func streamGames(p *program, j *job) iter.Seq[unit] {
 			textsLeft := !stopped && atEnd && len(texts) > 0 // a scan of several games cannot see it
 			switch {
 			case stopped: // so the start of the next game is unknown
-				u.notes = append(u.notes, note{scale: lost, whole: fmt.Sprintf("game %d breaks off at offset %d: the rest is left out", number, base)})
+				whole := fmt.Sprintf("game %d breaks off at offset %d: the rest is left out", number, base)
+				u.notes = append(u.notes, note{scale: lost, whole: whole})
 			case textsLeft && p.lenient:
 				u.notes = append(u.notes, note{scale: lost, whole: fmt.Sprintf("%d bytes of texts are left", len(texts))})
 			}

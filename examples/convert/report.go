@@ -93,12 +93,12 @@ func (j *job) reportOne() {
 		if len(j.made) > 0 {
 			where = strings.Join(j.made, ", ")
 		}
+		left := ""
+		if j.left > 0 {
+			left = fmt.Sprintf(", %d left out", j.left)
+		}
 		switch {
 		case where != "" && where != "-":
-			left := ""
-			if j.left > 0 {
-				left = fmt.Sprintf(", %d left out", j.left)
-			}
 			j.Note(name, "%s in %s%s", j.kind.count(j.games), where, left)
 		case j.games == 0:
 			j.Note(name, "%s", j.kind.count(0))
@@ -261,17 +261,20 @@ type entry struct {
 	Made     []string `json:"made,omitempty"`
 }
 
-var columns = []string{"input", "size", "sha256", "kind", "misnamed", "state", "why", "games", "faults", "problems", "made"}
+var columns = []string{"input", "size", "sha256", "kind", "misnamed", "state", "why",
+	"games", "faults", "problems", "made"}
 
 // fields returns the entry as a row of columns.
 func (e entry) fields() []string {
-	return []string{e.Input, strconv.FormatInt(e.Size, 10), e.SHA256, e.Kind, strconv.FormatBool(e.Misnamed), e.State, e.Why,
-		strconv.Itoa(e.Games), strconv.Itoa(e.Faults), strings.Join(e.Problems, "\n"), strings.Join(e.Made, "\n")}
+	return []string{e.Input, strconv.FormatInt(e.Size, 10), e.SHA256, e.Kind, strconv.FormatBool(e.Misnamed),
+		e.State, e.Why, strconv.Itoa(e.Games), strconv.Itoa(e.Faults), strings.Join(e.Problems, "\n"), strings.Join(e.Made, "\n")}
 }
 
 // isManifest reports whether a file begins as a manifest does.
 func isManifest(head []byte) bool {
-	return bytes.HasPrefix(head, []byte(strings.Join(columns, ",")+"\n")) || bytes.HasPrefix(head, []byte("[\n  {\n    \"input\": "))
+	const asJSON = "[\n  {\n    \"input\": "
+	asCSV := strings.Join(columns, ",") + "\n"
+	return bytes.HasPrefix(head, []byte(asCSV)) || bytes.HasPrefix(head, []byte(asJSON))
 }
 
 // writeManifest writes the table of all inputs, over one that is a manifest.

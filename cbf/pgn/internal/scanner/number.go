@@ -41,10 +41,7 @@ func digitCount(b []byte) (n int) {
 
 // numberEnds reports whether a move number may end before b.
 func numberEnds(b []byte) bool {
-	if len(b) == 0 || class[b[0]] <= space || oddSpace(b) > 0 {
-		return true
-	}
-	return beginsMove(b) // 1e4
+	return len(b) == 0 || class[b[0]] <= space || oddSpace(b) > 0 || beginsMove(b) // 1e4
 }
 
 const ellipsis = "…"

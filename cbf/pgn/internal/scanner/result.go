@@ -70,25 +70,23 @@ func parseResult(b []byte) (result []byte, n int, flaw Flaw) {
 // In b, hyphens may be dashes, and hyphens and colons may have spaces around them.
 func spelled(b []byte, text string) int {
 	n := 0
-	for text != "" {
-		c := text[0]
-		maySpread := c == '-' || c == ':'
-		if maySpread && n > 0 && len(text) > 1 {
-			i := n + spaces(b[n:])
-			r, size := utf8.DecodeRune(b[i:])
+	for i := range len(text) {
+		c := text[i]
+		mayVary := c == '-' || c == ':'
+		if mayVary && i > 0 && i+1 < len(text) {
+			n += spaces(b[n:])
+			r, size := utf8.DecodeRune(b[n:])
 			if r != rune(c) && (c != '-' || !strings.ContainsRune(dashes, r)) {
 				return 0
 			}
-			n = i + size
+			n += size
 			n += spaces(b[n:])
-			text = text[1:]
 			continue
 		}
 		if n == len(b) || b[n] != c {
 			return 0
 		}
 		n++
-		text = text[1:]
 	}
 	return n
 }
