@@ -43,24 +43,22 @@ func (b *branch) refused(field, value string, err error) error {
 func (b *branch) check(item Item) error {
 	switch item.Kind() {
 	case KindMove, KindNAG, KindUnknown:
-		return nil
 	case KindText:
 		if kind := item.TextKind(); kind < Comment || kind > InputExpected {
 			return b.refused("TextKind", strconv.Itoa(int(kind)), errTextKind)
 		}
-		return nil
 	case KindResult:
 		if r := item.Result(); r >= results {
 			return b.refused("result", strconv.Itoa(int(r)), errResult)
 		}
-		return nil
 	case KindVariation:
 		if f := b.noVariation(); f != nil {
 			return b.refused("variation", "", f.err)
 		}
-		return nil
+	default:
+		return b.refused("item", "", errItem)
 	}
-	return b.refused("item", "", errItem)
+	return nil
 }
 
 // items writes the items of one line. It calls itself for variations, at most

@@ -145,10 +145,9 @@ func (s *scanner) text(kind TextKind) bool {
 	if f, bad := s.checkText(raw); f != nil && !s.reportAt(f, in, start+bad) {
 		return false
 	}
-	text := s.decodeText(slices.Clip(raw))
-	return s.yield(Token{
-		Ply: s.ply, Offset: int64(s.start), Text: text, packed: pack(KindText, uint16(kind)),
-	}, nil)
+	t := Token{Ply: s.ply, Offset: int64(s.start), packed: pack(KindText, uint16(kind))}
+	t.Text = s.decodeText(slices.Clip(raw))
+	return s.yield(t, nil)
 }
 
 // begin reads the start of a variation.
@@ -202,10 +201,8 @@ func (s *scanner) endOfData() bool {
 
 // finish yields the KindEnd of a game that ends at offset at of the stream.
 func (s *scanner) finish(at int) {
-	s.yield(Token{
-		Ply: s.ply, Offset: int64(at),
-		Text: s.texts[:s.textsPos:s.textsPos], packed: pack(KindEnd, 0),
-	}, nil)
+	read := s.texts[:s.textsPos:s.textsPos]
+	s.yield(Token{Ply: s.ply, Offset: int64(at), Text: read, packed: pack(KindEnd, 0)}, nil)
 }
 
 // closeAll ends all open variations.

@@ -26,21 +26,30 @@ func ParseFEN(s string) (Position, error) {
 	return p, err
 }
 
-// parseFEN is ParseFEN, with the move number as it is; in is the In of a SyntaxError.
-func parseFEN(in, s string) (p Position, err error) {
-	fields := [6]string{4: "0", 5: "1"}
+// splitFEN returns the fields of a FEN, with the defaults of the counters that it does not have.
+func splitFEN(in, s string) (fields [6]string, err error) {
+	fields = [6]string{4: "0", 5: "1"}
 	n, at, rest := 0, 0, s
 	for more := true; more; n++ {
 		var text string
 		text, rest, more = strings.Cut(rest, " ")
 		if n == len(fields) || text == "" && s != "" { // a seventh field, or a space too many
-			return Position{}, syntaxError(in, min(at, len(s)-1), "unexpected text")
+			return fields, syntaxError(in, min(at, len(s)-1), "unexpected text")
 		}
 		fields[n] = text
 		at += len(text) + 1
 	}
 	if n < 4 {
-		return Position{}, syntaxError(in, len(s), "want 4 to 6 fields")
+		return fields, syntaxError(in, len(s), "want 4 to 6 fields")
+	}
+	return fields, nil
+}
+
+// parseFEN is ParseFEN, with the move number as it is; in is the In of a SyntaxError.
+func parseFEN(in, s string) (p Position, err error) {
+	fields, err := splitFEN(in, s)
+	if err != nil {
+		return Position{}, err
 	}
 	bad := func(field, index int, what string) (Position, error) { // index is that of a byte in the field
 		start := len(strings.Join(fields[:field], " ")) + 1

@@ -25,8 +25,7 @@ func (c *Closers) Open(fsys fs.FS, name string) (Source, error) {
 	}
 	*c = append(*c, file)
 	if r, ok := file.(io.ReaderAt); ok {
-		info, statErr := file.Stat()
-		if statErr == nil {
+		if info, statErr := file.Stat(); statErr == nil {
 			return io.NewSectionReader(r, 0, info.Size()), nil
 		}
 	}
