@@ -197,7 +197,8 @@ func (t *textReader) row(q *Position, n int, line []byte) (int, error) {
 		n++
 	}
 	if got := n - before; got != side && got != points {
-		return n, t.wrongSize(0, len(line), got < side || before == 0)
+		short := got < side || before == 0 // the first line may have all points
+		return n, t.wrongSize(0, len(line), short)
 	}
 	return n, nil
 }

@@ -110,7 +110,8 @@ func (p *Position) wing(c Color, wing int) uint64 {
 func (p *Position) right(c Color, wing int) (rook uint64, inner bool) {
 	squares := p.wing(c, wing)
 	rook = p.castlers() & squares
-	return rook, rook != 0 && rook != outermost(rook|p.rooks()&p.men(c)&squares, wing)
+	rooks := rook | p.rooks()&p.men(c)&squares
+	return rook, rook != 0 && rook != outermost(rooks, wing)
 }
 
 // outermost returns the square of a set, not empty, that is farthest out on a wing.
@@ -230,7 +231,8 @@ func (p *Position) namesCastling(from, to Square) bool {
 	wing, men := wingOf(from, to), p.men(p.side)
 	king, rook := p.castlers960(wing)
 	if rook == 0 {
-		king, rook = p.side.square(sqE1).bit()&p.kings()&men, corner(p.side, wing)&p.rooks()&men
+		king = p.side.square(sqE1).bit() & p.kings() & men
+		rook = corner(p.side, wing) & p.rooks() & men
 	}
 	kingTo, _ := castlingTargets(p.side, wing)
 	switch {

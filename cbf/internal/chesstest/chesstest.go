@@ -16,7 +16,7 @@ import (
 // Bases lists the bases among the vectors.
 var Bases = []string{"p01mate2", "q01apawn", "q02castle", "r01fisch", "s01study"}
 
-// ReadJSON reads a file of JSON.
+// ReadJSON reads a file of JSON into v.
 func ReadJSON(t testing.TB, name string, v any) {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -35,7 +35,7 @@ func FEN(t testing.TB, fen string) chess.Position {
 	return p
 }
 
-// Play makes moves in UCI, with spaces between them.
+// Play returns the position after moves in UCI, which have spaces between them.
 func Play(t testing.TB, p chess.Position, moves string) chess.Position {
 	t.Helper()
 	for _, s := range strings.Fields(moves) {

@@ -4,25 +4,25 @@
 package inside
 
 var (
-	// The number of a move in the list, from 1, or 0 if it is not there.
+	// Number returns the number of a move in the list, from 1, or 0 if it is not there.
 	Number any // func(*chess.Position, chess.Move) int
 
-	// The move with a number, and whether the list has that number.
+	// Nth returns the move with a number, and whether the list has that number.
 	Nth any // func(*chess.Position, int) (chess.Move, bool)
 
-	// Why chess refuses a listed move.
+	// Irregular returns why chess refuses a listed move, except for check.
 	Irregular any // func(*chess.Position, chess.Move) (leftover, lacksRight bool)
 
-	// Plays a move that Position.Play accepts, without a test.
+	// Play plays a move that Position.Play accepts, without a test.
 	Play any // func(chess.Position, chess.Move) chess.Position
 
-	// Plays a legal move.
+	// PlayLegal plays a move, or returns false if it is not legal.
 	PlayLegal any // func(chess.Position, chess.Move) (chess.Position, bool)
 
-	// Appends the SAN of a legal move, and plays it.
+	// PlaySAN appends the SAN of a move and plays it, or returns false if it is not legal.
 	PlaySAN any // func(chess.Position, []byte, chess.Move) ([]byte, chess.Position, bool)
 
-	// Reads and plays a move in the plainest SAN.
+	// PlayPlain reads and plays a move in the plainest SAN, or returns the length 0.
 	PlayPlain any // func(*chess.Position, []byte) (chess.Move, int)
 
 	// Find returns the legal move that a text means, FindError why there is none, or several.
