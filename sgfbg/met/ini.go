@@ -84,19 +84,24 @@ func (p *iniParser) read(line string) {
 		row := p.chances(1, value)
 		p.table.after = [2][]float64{row, row}
 	case p.in == inPre && key != "" && strings.Trim(key, "0123456789") == "":
-		n, err := strconv.Atoi(key)
-		size := p.size[inPre]
-		above := size > 0 && n > size
-		if err != nil || n < 1 || above {
-			p.wrong("row %.40q, and Size is %d", key, size)
-			return
-		}
-		if p.rows[n] != nil {
-			p.row = n
-			p.wrong("it is there twice")
-		}
-		p.rows[n] = p.chances(n, value)
+		p.numbered(key, value)
 	}
+}
+
+// numbered reads a row of PreCrawford, whose key is its number.
+func (p *iniParser) numbered(key, value string) {
+	n, err := strconv.Atoi(key)
+	size := p.size[inPre]
+	above := size > 0 && n > size
+	if err != nil || n < 1 || above {
+		p.wrong("row %.40q, and Size is %d", key, size)
+		return
+	}
+	if p.rows[n] != nil {
+		p.row = n
+		p.wrong("it is there twice")
+	}
+	p.rows[n] = p.chances(n, value)
 }
 
 // section reads the line of a section, after its '['. Without a ']' at its end, the section is unknown.
