@@ -20,7 +20,7 @@ func (n *Node) Candidates(p bg.Player) (list []bg.Candidate, played int, err err
 	played = -1
 	for v := range property.all() {
 		if played < 0 { // the first value
-			played, err = number(v)
+			played, err = parseNumber(v)
 			// The count is an upper bound: it includes this value, and each escaped ']'.
 			list = make([]bg.Candidate, 0, strings.Count(property.values, "]"))
 		} else {

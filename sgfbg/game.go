@@ -165,7 +165,7 @@ func (g *Game) node(i int32) *Node {
 // are, and [Collection.Records] skips them.
 func (g *Game) IsBackgammon() bool {
 	p, _ := g.Root().Get("GM")
-	gm := strings.TrimPrefix(strings.TrimSpace(p.Value()), "+") // as in number, whose errors allocate
+	gm := strings.TrimPrefix(strings.TrimSpace(p.Value()), "+") // as in parseNumber, whose errors allocate
 	return strings.TrimLeft(gm, "0") == "6"
 }
 

@@ -50,9 +50,9 @@ func parseResult(value string) (bg.Result, error) {
 // noResult returns the error for a wrong value of RE.
 func noResult(value string) error { return lex.NotAllowed("%s is not a result", lex.Clip(value)) }
 
-// number reads a count as FF[4] writes a Number: with an optional '+', and white space
+// parseNumber reads a count as FF[4] writes a Number: with an optional '+', and white space
 // around it. A '-' is refused.
-func number(s string) (int, error) {
+func parseNumber(s string) (int, error) {
 	return lex.Digits(strings.TrimPrefix(strings.TrimSpace(s), "+"))
 }
 
@@ -68,7 +68,7 @@ func number(s string) (int, error) {
 func (g *Game) Info() (bg.Info, error) {
 	info, errs := g.infoWithoutTexts()
 	if root := g.Root(); root != nil {
-		for _, f := range texts(&info) {
+		for _, f := range textFields(&info) {
 			*f.text, _ = g.Text(root, f.id)
 		}
 	}
@@ -95,7 +95,7 @@ func (g *Game) infoWithoutTexts() (info bg.Info, errs []error) {
 		setRU(&info, p)
 	}
 	if p, ok := root.Get("CV"); ok { // Node.SetUp reports a wrong value
-		if n, err := number(p.Value()); err == nil && isCube(n) {
+		if n, err := parseNumber(p.Value()); err == nil && isCube(n) {
 			info.AutoDoubles = bits.TrailingZeros(uint(n))
 		}
 	}
@@ -114,9 +114,9 @@ type textField struct {
 	text  *string
 }
 
-// texts returns the fields that are texts, in the order in which GNU Backgammon writes their
+// textFields returns the fields that are texts, in the order in which GNU Backgammon writes their
 // properties.
-func texts(info *bg.Info) []textField {
+func textFields(info *bg.Info) []textField {
 	return []textField{
 		{"CA", "Charset", &info.Charset}, {"AP", "Application", &info.Application},
 		{"PW", "Player[0]", &info.Player[bg.White]}, {"PB", "Player[1]", &info.Player[bg.Black]},
@@ -185,9 +185,10 @@ func setTag(info *bg.Info, v string) error {
 		return nil
 	}
 	tag := miTags[i]
-	n, err := number(value)
+	n, err := parseNumber(value)
 	if err != nil || n+tag.from > lex.MaxNumber {
-		return lex.NotAllowed("%s %s is not a number from 0 to %d", tag.name, lex.Clip(value), lex.MaxNumber-tag.from)
+		most := lex.MaxNumber - tag.from
+		return lex.NotAllowed("%s %s is not a number from 0 to %d", tag.name, lex.Clip(value), most)
 	}
 	*miNumber(info, i) = n + tag.from
 	info.NoScore = info.NoScore && !tag.score
@@ -203,8 +204,8 @@ func ruIndex(rule string) int {
 	return slices.IndexFunc(ruNames[:], func(known string) bool { return strings.EqualFold(known, rule) })
 }
 
-// rule returns the field for ruNames[i].
-func rule(info *bg.Info, i int) *bool {
+// ruField returns the field for ruNames[i].
+func ruField(info *bg.Info, i int) *bool {
 	return [...]*bool{&info.NoCube, &info.Crawford, &info.CrawfordGame, &info.Jacoby, &info.Nackgammon}[i]
 }
 
@@ -225,7 +226,7 @@ func setRule(info *bg.Info, name string) {
 	i, n := ruIndex(name), hypergammon(name)
 	switch {
 	case i >= 0:
-		*rule(info, i) = true
+		*ruField(info, i) = true
 	case n > 0:
 		info.Hypergammon = n
 	case name != "":

@@ -135,7 +135,7 @@ func (f *fromTree) game() {
 	for _, err := range errs {
 		f.wrongValue(err)
 	}
-	for _, t := range texts(&info) {
+	for _, t := range textFields(&info) {
 		*t.text, _ = g.Text(g.Root(), t.id)
 	}
 	f.to.Info, f.to.Place = info, g.Root().errorAt("", nil).Place

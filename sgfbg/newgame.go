@@ -32,7 +32,7 @@ func NewGame(info bg.Info) (*Game, error) {
 		return nil, &bg.EncodeError{Field: "Charset", Value: lex.Clip(info.Charset), Err: err}
 	}
 	text := []byte("FF[4]GM[6]")
-	for _, f := range texts(&info) {
+	for _, f := range textFields(&info) {
 		if f.id == "PW" {
 			text = appendValues(text, "MI", mi(&info)...)
 		}
@@ -72,9 +72,10 @@ func checkInfo(info *bg.Info) error {
 		return refuse("Score", info.Score, "want 0-0 with NoScore")
 	}
 	for i, tag := range info.OtherTags {
-		name, _, ok := splitCompose(tag[0] + ":")
-		if !ok || name != tag[0] || miIndex(name) >= 0 || !isRaw(tag[0]+":"+tag[1]) {
-			return refuse(fmt.Sprintf("OtherTags[%d]", i), lex.Clip(tag[0]+":"+tag[1]), "want a raw value of a tag that has no field")
+		value := tag[0] + ":" + tag[1]
+		name, _, ok := splitCompose(value)
+		if !ok || name != tag[0] || miIndex(name) >= 0 || !isRaw(value) {
+			return refuse(fmt.Sprintf("OtherTags[%d]", i), lex.Clip(value), "want a raw value of a tag that has no field")
 		}
 	}
 	for i, rule := range info.OtherRules {
@@ -115,7 +116,7 @@ func mi(info *bg.Info) (list []string) {
 func ru(info *bg.Info) string {
 	var list []string
 	for i, name := range ruNames {
-		if *rule(info, i) {
+		if *ruField(info, i) {
 			list = append(list, name)
 		}
 	}

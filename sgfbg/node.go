@@ -135,14 +135,14 @@ func (n *Node) Add() *Node {
 // variation. If [bg.Move.Validate] refuses a move, AddVariation adds nothing and returns its
 // [*bg.EncodeError].
 func (n *Node) AddVariation(moves ...bg.Move) (first *Node, err error) {
-	texts := make([]string, len(moves))
+	list := make([]string, len(moves)) // the texts of the nodes
 	for i, m := range moves {
-		texts[i], err = moveText(m)
+		list[i], err = moveText(m)
 		if err != nil {
 			return nil, err
 		}
 	}
-	for i, text := range texts {
+	for i, text := range list {
 		n = n.Add()
 		n.setText(text)
 		if i == 0 {

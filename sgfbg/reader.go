@@ -26,7 +26,8 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // NewReader returns a Reader of the collection in r. The Reader has its own
 // buffer and may read past the game that it returns.
 func (o Options) NewReader(r io.Reader) *Reader {
-	return &Reader{err: o.checkCharset(), parser: parser{origin: &origin{opts: o}, in: bufio.NewReaderSize(r, 64<<10)}}
+	p := parser{origin: &origin{opts: o}, in: bufio.NewReaderSize(r, 64<<10)}
+	return &Reader{err: o.checkCharset(), parser: p}
 }
 
 // Read returns the next game, backgammon or not, with its problems, as [Parse] would.
@@ -46,16 +47,19 @@ func (r *Reader) Read() (*Game, error) {
 	}
 	g, err := r.read()
 	r.err = err
-	switch p := &r.parser; {
-	case err == io.EOF && r.other != nil:
-		p.problems.Add(problem(bg.ProblemSyntax, r.other))
-	case err != nil:
+	if err == io.EOF && r.other != nil {
+		r.parser.problems.Add(problem(bg.ProblemSyntax, r.other))
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch {
 	case g.IsBackgammon():
 		r.other = nil
-	case p.number == 1:
+	case r.parser.number == 1:
 		r.other = g.notBackgammon()
 	}
-	return g, err
+	return g, nil
 }
 
 // Problems returns the problems that belong to no game from Read: text after the last

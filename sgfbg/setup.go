@@ -150,7 +150,7 @@ func setDice(b *bg.Board, v string) error {
 
 // setCubeValue sets CubeValue to the value of a CV.
 func setCubeValue(b *bg.Board, v string) error {
-	n, err := number(v)
+	n, err := parseNumber(v)
 	if err != nil || !isCube(n) {
 		return lex.NotAllowed("%s is not a value of the cube", lex.Clip(v))
 	}
@@ -193,7 +193,7 @@ func setStones(b *bg.Board, owner bg.Player, p Property) error {
 		}
 	}
 	for v := range p.all() {
-		from, to, ok := points(v)
+		from, to, ok := pointRange(v)
 		if !ok {
 			fault("%s is not a list of points", lex.Clip(v))
 			continue
@@ -217,9 +217,9 @@ func setStones(b *bg.Board, owner bg.Player, p Property) error {
 	return first
 }
 
-// points returns the first and the last point of v, which is a point ("a") or a range ("a:y",
+// pointRange returns the first and the last point of v, which is a point ("a") or a range ("a:y",
 // a compressed list of FF[4]); ok is false for any other v.
-func points(v string) (from, to byte, ok bool) {
+func pointRange(v string) (from, to byte, ok bool) {
 	left, right, composed := splitCompose(v)
 	if !composed {
 		right = left

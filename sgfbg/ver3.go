@@ -114,7 +114,8 @@ func (v *ver3) fields(list ...any) {
 		case *string: // the rest
 			switch {
 			case !v.writing:
-				*x, v.next = v.text[skipSpace(v.text, v.next):], len(v.text)
+				*x = v.text[skipSpace(v.text, v.next):]
+				v.next = len(v.text)
 			case *x != "":
 				v.write(*x)
 			}
@@ -293,7 +294,7 @@ func (v *ver3) count(word string) int {
 	if len(word) == 1 && lex.IsDigit(word[0]) { // nearly all counts have one digit
 		return int(word[0] - '0')
 	}
-	n, err := number(word)
+	n, err := parseNumber(word)
 	v.err = err
 	return n
 }

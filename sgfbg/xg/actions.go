@@ -75,8 +75,8 @@ func (c *converter) info() bg.Info {
 	m, g := c.m, c.from
 	match := m.Length > 0
 	info := bg.Info{
-		Player: [2]string{line(m.Players[0]), line(m.Players[1])},
-		Event:  line(m.Event), Round: line(m.Round), Place: line(m.Place), Annotator: line(m.Transcriber),
+		Player: [2]string{singleLine(m.Players[0]), singleLine(m.Players[1])},
+		Event:  singleLine(m.Event), Round: singleLine(m.Round), Place: singleLine(m.Place), Annotator: singleLine(m.Transcriber),
 		Length: m.Length, Game: g.Number, Score: g.Score,
 		Crawford: m.Crawford && m.Length > 1, CrawfordGame: g.Crawford && match, Jacoby: m.Jacoby && !match,
 		Nackgammon: m.Variation == Nackgammon, NoCube: m.CubeLimit == 1 && !g.usesCube(),
@@ -163,10 +163,11 @@ func (c *converter) add(d *Decision, a bg.Action) {
 func (c *converter) setUp(d *Decision) {
 	b := &c.board
 	// Either side may roll first. A decision to double says who is on roll.
-	either := len(c.to.Actions) == 0 && (d.Cube == nil || d.Cube.Choice == NoChoice)
+	first := len(c.to.Actions) == 0 && (d.Cube == nil || d.Cube.Choice == NoChoice)
+	onRoll := first || b.OnRoll == d.Player
 	playing := b.State == bg.Playing && b.Doubles == 0
 	same := b.Checkers == d.Checkers && b.CubeValue == d.CubeValue && b.CubeOwner == d.CubeOwner
-	if playing && same && (either || b.OnRoll == d.Player) {
+	if playing && same && onRoll {
 		return
 	}
 	c.leaveCube()
@@ -210,15 +211,15 @@ func (c *converter) leaveCube() {
 	}
 	c.cube = nil
 	x := analysis(nil, d)
-	notDoubled := d.Cube.Choice == NotDoubled
-	if x == nil && !notDoubled {
-		return
+	if d.Cube.Choice == NotDoubled {
+		if x == nil {
+			x = new(bg.Analysis)
+		}
+		x.NoDouble = true
 	}
-	if x == nil {
-		x = new(bg.Analysis)
+	if x != nil {
+		c.add(d, bg.Action{Move: bg.Move{Player: d.Player}, Analysis: x})
 	}
-	x.NoDouble = notDoubled
-	c.add(d, bg.Action{Move: bg.Move{Player: d.Player}, Analysis: x})
 }
 
 // roll adds a roll with its play, or sets up the dice if it was not played.
@@ -232,7 +233,8 @@ func (c *converter) roll(d *Decision) {
 		}
 		x := analysis(d, c.cube)
 		c.cube = nil
-		c.add(d, bg.Action{Move: bg.Move{Player: d.Player, Kind: bg.Roll, Dice: r.Dice, Steps: r.Steps}, Analysis: x})
+		m := bg.Move{Player: d.Player, Kind: bg.Roll, Dice: r.Dice, Steps: r.Steps}
+		c.add(d, bg.Action{Move: m, Analysis: x})
 	} else {
 		c.leaveCube()
 		next := c.board
@@ -287,8 +289,8 @@ func (v Variation) isStart(checkers [2][25]uint8) bool {
 	return int(v) < len(starts) && checkers == [2][25]uint8{starts[v], starts[v]}
 }
 
-// line returns a text as one line without 0 bytes.
-func line(s string) string { return oneLine.Replace(s) }
+// singleLine returns a text as one line without 0 bytes.
+func singleLine(s string) string { return oneLine.Replace(s) }
 
 var oneLine = strings.NewReplacer("\r\n", " ", "\r", " ", "\n", " ", "\x00", " ")
 

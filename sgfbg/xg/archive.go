@@ -76,18 +76,18 @@ func (d *decoder) open(data []byte) error {
 	whole := len(data) >= minHeader && int64(len(data)) >= u32(data, headerSizeAt) // the header
 	switch {
 	case !LooksLike(data):
-		return wrong("", 0, fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)]))
+		return errorAt("", 0, fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)]))
 	case !whole && other:
-		return wrong("", guidAt, errOther)
+		return errorAt("", guidAt, errOther)
 	case !whole:
-		return wrong("", int64(len(data)), fmt.Errorf("it is cut off in its header: %w", io.ErrUnexpectedEOF))
+		return errorAt("", int64(len(data)), fmt.Errorf("it is cut off in its header: %w", io.ErrUnexpectedEOF))
 	}
 	start := u32(data, headerSizeAt) + u32(data, pictureSizeAt)
 	indexFault := d.readIndex(data, start)
 	start = min(start, int64(len(data)))
 	if indexFault != nil {
 		if other {
-			return wrong("", guidAt, errOther)
+			return errorAt("", guidAt, errOther)
 		}
 		if err := d.fault(indexFault); err != nil {
 			return err
@@ -101,7 +101,7 @@ func (d *decoder) open(data []byte) error {
 		indexFault.Err = fmt.Errorf("%w; and there is no member %s", indexFault.Err, inRecords)
 		return indexFault
 	}
-	return wrong("", start, fmt.Errorf("%w: its archive has no member %s", ErrNotXG, inRecords))
+	return errorAt("", start, fmt.Errorf("%w: its archive has no member %s", ErrNotXG, inRecords))
 }
 
 var (
@@ -114,23 +114,23 @@ var (
 func (d *decoder) readIndex(data []byte, start int64) *bg.SyntaxError {
 	at := int64(len(data) - endSize)
 	if at < minHeader {
-		return wrong("", int64(len(data)), fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF))
+		return errorAt("", int64(len(data)), fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF))
 	}
 	end := data[at:]
 	count, packed, contents := u32(end, endEntries), u32(end, endIndexSize), u32(end, endContentsSize)
 	place := at - packed - contents
 	if place < minHeader || packed == 0 {
-		return wrong("", at, errEnd)
+		return errorAt("", at, errEnd)
 	}
 	crc, want := crc32.ChecksumIEEE(data[place:at]), uint32(u32(end, endCRC))
 	switch {
 	case place != start && crc != want:
-		return wrong("", at, errEnd)
+		return errorAt("", at, errEnd)
 	case place != start:
 		elsewhere := fmt.Errorf("the archive begins here, but the header and its picture end at %d", start)
-		d.report(bg.ProblemForm, bg.Odd, wrong("", place, elsewhere))
+		d.report(bg.ProblemForm, bg.Odd, errorAt("", place, elsewhere))
 	case crc != want:
-		d.report(bg.ProblemForm, bg.Odd, wrong("", at, wrongCRC("the archive", crc, want)))
+		d.report(bg.ProblemForm, bg.Odd, errorAt("", at, wrongCRC("the archive", crc, want)))
 	}
 	body, stored := data[place:at-packed], end[endCompressed] == 0
 	index := d.unpack(inIndex, data[at-packed:at], stored, count*entrySize)
@@ -138,7 +138,7 @@ func (d *decoder) readIndex(data []byte, start int64) *bg.SyntaxError {
 		return index.damage
 	}
 	if n := int64(len(index.content)); n != count*entrySize {
-		return wrong(inIndex, n, lex.Malformed("%d bytes for %d entries of %d", n, count, entrySize))
+		return errorAt(inIndex, n, lex.Malformed("%d bytes for %d entries of %d", n, count, entrySize))
 	}
 	for i := range int(count) {
 		d.readEntry(i, index.content[i*entrySize:][:entrySize], body)
@@ -160,17 +160,17 @@ func (d *decoder) readEntry(i int, entry, body []byte) {
 		odd = lex.Malformed("%s lies outside the contents", name)
 	}
 	if odd != nil {
-		d.report(bg.ProblemForm, bg.Lost, wrongItem(inIndex, i+1, int64(i*entrySize), odd))
+		d.report(bg.ProblemForm, bg.Lost, errorInRecord(inIndex, i+1, int64(i*entrySize), odd))
 		return
 	}
 	m := d.unpack(name, body[at:][:packed], entry[entryMethod] == methodStored, size)
 	n := int64(len(m.content))
 	if m.damage == nil && n != size {
-		m.damage = wrong(name, n, lex.Malformed("the member has %d bytes, but the index says %d", n, size))
+		m.damage = errorAt(name, n, lex.Malformed("the member has %d bytes, but the index says %d", n, size))
 	}
 	crc, want := crc32.ChecksumIEEE(m.content), uint32(u32(entry, entryCRC))
 	if m.damage == nil && crc != want {
-		d.report(bg.ProblemForm, bg.Odd, wrong(name, 0, wrongCRC("the member", crc, want)))
+		d.report(bg.ProblemForm, bg.Odd, errorAt(name, 0, wrongCRC("the member", crc, want)))
 	}
 	d.members[name] = m
 }
@@ -247,7 +247,7 @@ func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
 	content := b.Bytes()
 	switch {
 	case int64(len(content)) > limit:
-		return member{content[:limit], wrong(name, limit, fmt.Errorf("%w: more than %d bytes", ErrTooLarge, limit))}
+		return member{content[:limit], errorAt(name, limit, fmt.Errorf("%w: more than %d bytes", ErrTooLarge, limit))}
 	case err != nil:
 		return member{content, badData(name, len(content), err)}
 	}
@@ -256,5 +256,5 @@ func (d *decoder) readMember(name string, r io.Reader, likely int64) member {
 
 // badData returns the error for compressed data that ends with err after at bytes of the member.
 func badData(name string, at int, err error) *bg.SyntaxError {
-	return wrong(name, int64(at), lex.Malformed("compressed data: %w", err))
+	return errorAt(name, int64(at), lex.Malformed("compressed data: %w", err))
 }

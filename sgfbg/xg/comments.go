@@ -68,7 +68,7 @@ func (d *decoder) comment(r *record, at int) string {
 func (d *decoder) leftComments() {
 	for i, start := range d.lines {
 		if start != used && len(d.line(i)) > 0 && !d.problems.Omits() {
-			d.report(bg.ProblemForm, bg.Lost, wrongItem(inComments, i+1, int64(start), errLeft))
+			d.report(bg.ProblemForm, bg.Lost, errorInRecord(inComments, i+1, int64(start), errLeft))
 		}
 	}
 }

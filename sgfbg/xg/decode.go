@@ -103,7 +103,7 @@ func (d *decoder) readRecords(m member) error {
 		if m.damage != nil {
 			return m.damage
 		}
-		return wrong(inRecords, 0, fmt.Errorf("%w: it does not begin with a match header", ErrNotXG))
+		return errorAt(inRecords, 0, fmt.Errorf("%w: it does not begin with a match header", ErrNotXG))
 	}
 	damaged := m.damage != nil && !errors.Is(m.damage, ErrTooLarge)
 	wrongBytes := damaged && !errors.Is(m.damage, io.ErrUnexpectedEOF)
@@ -113,7 +113,8 @@ func (d *decoder) readRecords(m member) error {
 		if len(data) == recordSize {
 			d.readRecord(&r)
 		} else if m.damage == nil {
-			r.fail(len(data), fmt.Errorf("%d of the %d bytes of a record: %w", len(data), recordSize, io.ErrUnexpectedEOF))
+			err := fmt.Errorf("%d of the %d bytes of a record: %w", len(data), recordSize, io.ErrUnexpectedEOF)
+			r.fail(len(data), err)
 		}
 		if r.err == nil {
 			continue

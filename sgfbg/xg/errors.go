@@ -17,13 +17,13 @@ var (
 	ErrTooLarge = errors.New("too large")                    // a member above Options.MaxMember
 )
 
-// wrong returns the error for the byte at an offset of a member, or of the file if in is "".
-func wrong(in string, offset int64, err error) *bg.SyntaxError {
+// errorAt returns the error for the byte at an offset of a member, or of the file if in is "".
+func errorAt(in string, offset int64, err error) *bg.SyntaxError {
 	return &bg.SyntaxError{Format: "xg", In: in, Place: bg.Place{Offset: offset}, Err: err}
 }
 
-// wrongItem is wrong for an item of a member: its record n, from 1.
-func wrongItem(in string, n int, offset int64, err error) *bg.SyntaxError {
+// errorInRecord is errorAt for the record n, from 1, of a member.
+func errorInRecord(in string, n int, offset int64, err error) *bg.SyntaxError {
 	return &bg.SyntaxError{Format: "xg", In: in, Place: recordPlace(n, offset), Err: err}
 }
 
@@ -52,7 +52,7 @@ func (d *decoder) fault(e *bg.SyntaxError) error {
 
 // at returns err with the place of a byte, by its offset in the current record.
 func (d *decoder) at(offset int, err error) *bg.SyntaxError {
-	e := wrongItem(inRecords, d.record, recordOffset(d.record)+int64(offset), err)
+	e := errorInRecord(inRecords, d.record, recordOffset(d.record)+int64(offset), err)
 	e.Game = len(d.m.Games)
 	return e
 }

@@ -28,9 +28,9 @@ func recordOffset(n int) int64 { return int64(n-1) * recordSize }
 
 // isHeader reports whether content begins with a match header, at least up to its magic number.
 func isHeader(content []byte) bool {
-	const magic = "DMLI"
-	return len(content) >= matchMagic+len(magic) && content[kindAt] == matchHeader &&
-		string(content[matchMagic:][:len(magic)]) == magic
+	const want = "DMLI"
+	return len(content) >= matchMagic+len(want) && content[kindAt] == matchHeader &&
+		string(content[matchMagic:][:len(want)]) == want
 }
 
 // fail notes a fault at an offset, unless there was an earlier one.
@@ -101,21 +101,21 @@ const maxCheckers = 15 // of a side
 // other side, then for his points 1 to 24, then for his bar. Numbers below 0 are the other side's.
 func (r *record) checkers(at int, view bg.Player) (c [2][25]uint8) {
 	own, other := &c[view], &c[1-view]
-	sum := [2]int{}
+	var ownSum, otherSum int
 	for i := range positionSize {
 		switch n := int8(r.data[at+i]); {
 		case n > 0 && i > 0:
 			own[i-1] = uint8(n)
-			sum[0] += int(n)
+			ownSum += int(n)
 		case n < 0 && i < bg.BarPoint:
 			other[bg.BarIndex-i] = uint8(-int(n))
-			sum[1] -= int(n)
+			otherSum -= int(n)
 		case n != 0:
 			r.wrong(at+i, "%d checkers on the bar of the other side", n)
 			return [2][25]uint8{}
 		}
 	}
-	n := max(sum[0], sum[1])
+	n := max(ownSum, otherSum)
 	if n > maxCheckers {
 		r.wrong(at, "%d checkers of a player", n)
 		return [2][25]uint8{}

@@ -132,7 +132,7 @@ func (d *decoder) readRollouts(m member) error {
 		return nil
 	}
 	err := fmt.Errorf("%d of the %d bytes of a rollout: %w", n-whole, rolloutSize, io.ErrUnexpectedEOF)
-	return d.fault(wrongItem(inRollouts, whole/rolloutSize+1, int64(n), err))
+	return d.fault(errorInRecord(inRollouts, whole/rolloutSize+1, int64(n), err))
 }
 
 // rollout returns the rollout that the field at an offset names, or nil if there is none or it has a fault.

@@ -30,7 +30,13 @@ func IsDie(c byte) bool { return '1' <= c && c <= '6' }
 func IsLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // IsBlank reports whether c is white space of ASCII or a 0 byte.
-func IsBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' || c == 0 }
+func IsBlank(c byte) bool {
+	switch c {
+	case ' ', '\t', '\n', '\v', '\f', '\r', 0:
+		return true
+	}
+	return false
+}
 
 // SkipBlanks returns the index of the first byte of s at or after i that is not a blank.
 func SkipBlanks(s string, i int) int {

@@ -33,7 +33,7 @@ func Of(
 	return Stakes{Lose: after(1), Win: after(0)}
 }
 
-// Known reports whether s can convert.
+// Known reports whether s can convert. Otherwise, the results of Slope, Chance and Equity have no meaning.
 func (s Stakes) Known() bool { return s.Win > s.Lose }
 
 // Slope returns the chance that an equity of 1 is worth.
