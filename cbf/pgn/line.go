@@ -8,7 +8,7 @@ import (
 // ringMask is the mask of an index in playedLine.positions, which makes it one in the ring.
 const ringMask = 3
 
-// A playedLine is a line that is not closed.
+// A playedLine is what the player knows of a line.
 type playedLine struct {
 	positions [ringMask + 1]chess.Position // after each of its last moves, in a ring
 	last      uint8                        // &ringMask: the index of the position after the last move

@@ -198,10 +198,7 @@ func (p *player) playLate(t *scanner.Token) bool {
 		return false
 	}
 	around := &p.stack[len(p.stack)-1]
-	if around.moves < 2 {
-		return false
-	}
-	if p.number != 0 && !isNumberOf(p.number, p.dots, around.earlier()) {
+	if around.moves < 2 || p.number != 0 && !isNumberOf(p.number, p.dots, around.earlier()) {
 		return false
 	}
 	p.late = p.playFrom(around.earlier(), t)
@@ -240,7 +237,8 @@ func (p *player) cannotPlay(t *scanner.Token) {
 	}
 }
 
-// cannotGoOn ends the line before the token t, with a fault. The rest of the line is text.
+// cannotGoOn ends the line before the token t, with a lost fault that format and a describe. The rest of the
+// line is text.
 func (p *player) cannotGoOn(t *scanner.Token, format string, a ...any) {
 	p.takeNAGs()
 	p.faults.lost(inMoves, t.Place, format, a...)
@@ -389,7 +387,8 @@ func (p *player) moveNumber(t *scanner.Token) {
 }
 
 // glyph adds an annotation to the move before it. If the line has no move yet, or a move number came
-// last, the annotation waits for the next move. A sign without a NAG becomes a comment.
+// last, the annotation waits for the next move. A sign without a NAG becomes a comment, and a sign of White's
+// after a move of Black has Black's NAG.
 func (p *player) glyph(t *scanner.Token) {
 	switch {
 	case t.Number < 0: // no NAG
@@ -404,7 +403,8 @@ func (p *player) glyph(t *scanner.Token) {
 	}
 }
 
-// ofWhite are the NAGs of signs about White. The next number is that of the same sign about Black.
+// ofWhite are the NAGs of signs about White, from section 10 of the standard. The next number is that of the
+// same sign about Black.
 var ofWhite = []int{22, 36, 40, 44, 132, 138}
 
 // takeNAGs gives NAGs that no move follows to the listener, as comments.
@@ -442,7 +442,7 @@ func (p *player) open(t *scanner.Token) {
 	p.to.open()
 }
 
-// close ends the innermost variation before the token.
+// close ends the innermost variation before the token. A variation must be open.
 func (p *player) close() {
 	p.takeNAGs()
 	p.closed = p.playedLine

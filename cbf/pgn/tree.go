@@ -46,11 +46,12 @@ func (a *arena[T]) take(n int) []T {
 	return a.array[from:a.used:a.used]
 }
 
-// one returns a slice of one element.
-func (a *arena[T]) one(v T) []T {
-	s := a.take(1)
-	s[0] = v
-	return s
+// add appends v to s, or makes a slice of it if s is nil.
+func (a *arena[T]) add(s []T, v T) []T {
+	if s == nil {
+		s = a.take(1)[:0]
+	}
+	return append(s, v)
 }
 
 // reset clears the last array, and makes slices from its start again. Slices made of it before must not
@@ -60,7 +61,7 @@ func (a *arena[T]) reset() {
 	a.used = 0
 }
 
-// An openLine is a line that is not closed.
+// An openLine is what the builder knows of a line that is not closed.
 type openLine struct {
 	first int    // index of its first move in nodes
 	said  int    // index of its first comment in comments
@@ -97,11 +98,7 @@ func (b *builder) move(m chess.Move, _, _ *chess.Position, t *scanner.Token) boo
 // nag adds a NAG to the last move.
 func (b *builder) nag(nag uint8) {
 	n := b.lastNotes()
-	if n.NAGs == nil {
-		n.NAGs = b.glyphs.one(nag)
-	} else {
-		n.NAGs = append(n.NAGs, nag)
-	}
+	n.NAGs = b.glyphs.add(n.NAGs, nag)
 }
 
 // comment adds a comment to the last move or, without one, to the open line.
@@ -137,11 +134,8 @@ func (b *builder) addComment(s string) {
 		b.comments = append(b.comments, s)
 		return
 	}
-	if to := &b.lastNotes().Comments; *to == nil {
-		*to = b.strings.one(s)
-	} else {
-		*to = append(*to, s)
-	}
+	n := b.lastNotes()
+	n.Comments = b.strings.add(n.Comments, s)
 }
 
 // commentText returns text with single spaces for its white space and none at its ends, as part of a larger
@@ -151,7 +145,7 @@ func (b *builder) commentText(text []byte, clean bool) string {
 		text = singleSpaces(text)
 	}
 	text = bytes.Trim(text, " ")
-	if free := b.text.Cap() - b.text.Len(); free < len(text) {
+	if b.text.Cap()-b.text.Len() < len(text) {
 		size := max(min(2*b.text.Cap(), 4<<10), 256, len(text))
 		b.text = strings.Builder{}
 		b.text.Grow(size)
