@@ -65,6 +65,14 @@ func (p *Position) legalMoves() iter.Seq[packed] {
 	}
 }
 
+// hasLegalMove reports whether the side to move has a legal move.
+func (p *Position) hasLegalMove() bool {
+	for range p.legalMoves() {
+		return true
+	}
+	return false
+}
+
 // legalFrom yields the legal moves of the piece on from, except castling, and reports whether to go
 // on. exposed and ends are the sets of guard.
 func (p *Position) legalFrom(from Square, exposed, ends uint64, yield func(packed) bool) bool {

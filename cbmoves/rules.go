@@ -78,7 +78,7 @@ func (s *state) possible(m packed, occupied uint64) packed {
 	switch {
 	case occupied&between[from&63][to&63] != 0:
 		return 0
-	case promotes != (promotion != NoPiece) || promotion == Pawn || promotion > Queen:
+	case promotes != (promotion != NoPiece) || promotion == Pawn || promotion > Queen: // to a wrong piece
 		return 0
 	case m.piece() != Pawn || straight == (m.captured() == NoPiece): // only pawns capture in another way
 		return m
@@ -154,7 +154,8 @@ func (p *Position) play(m packed) {
 		p.bit2 = p.bit2&^touched | uint64(placed>>2&1)<<at
 		p.black = p.black&^touched | uint64(p.turn&1)<<at
 	}
-	p.clock, p.number = min(p.clock, maxCount), min(p.number+uint32(p.turn&1), maxCount)
+	p.clock = min(p.clock, maxCount)
+	p.number = min(p.number+uint32(p.turn&1), maxCount)
 	p.state.play(m)
 }
 

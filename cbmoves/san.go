@@ -49,13 +49,14 @@ func (p *Position) appendSAN(dst []byte, m packed) (san []byte, after Position) 
 		}
 		dst = to.appendTo(dst)
 	}
-	if !after.inCheck(after.turn) {
-		return dst, after
+	switch {
+	case !after.inCheck(after.turn):
+	case after.hasLegalMove():
+		dst = append(dst, '+')
+	default:
+		dst = append(dst, '#')
 	}
-	for range after.legalMoves() { // one legal move is enough
-		return append(dst, '+'), after
-	}
-	return append(dst, '#'), after
+	return dst, after
 }
 
 // appendOrigin appends the part of the origin that distinguishes the piece from others of
