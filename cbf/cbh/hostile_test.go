@@ -123,6 +123,7 @@ func TestDamage(t *testing.T) {
 		{"odd number of bytes", madeGame{moves: moveRecord(5, nil, []byte{0})}, io.ErrUnexpectedEOF, 0},
 		{"many waiting", madeGame{moves: record(bytes.Repeat([]byte{254}, 10_001)...)}, chess.ErrRange, 1},
 		{"annotation cut off", noted(0, cbh.TextAfter, ""), io.ErrUnexpectedEOF, 4},
+		{"question cut off", noted(0, cbh.Training, "\x01\x00\x01\x00\x00\x01\x00\x00\x00"), io.ErrUnexpectedEOF, 4},
 		{"square 65", noted(0, cbh.ColoredSquares, "\x02\x41"), chess.ErrRange, 4},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -93,7 +93,9 @@ func TestMissing(t *testing.T) {
 		require.EqualError(t, err, want)
 		require.ErrorIs(t, err, fs.ErrNotExist)
 	}
-	_, err := cbh.Open(fstest.MapFS{"base.2cbh": {}}, "base")
+	_, err := cbh.Open(fsys, "base.cbv")
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	_, err = cbh.Open(fstest.MapFS{"base.2cbh": {}}, "base")
 	require.ErrorIs(t, err, errors.ErrUnsupported)
 	require.ErrorContains(t, err, "ChessBase 17")
 	_, err = cbh.Open(fstest.MapFS{"base.2CBH": {}}, "base.2cbh")
