@@ -190,3 +190,15 @@ func TestFromMatchLosses(t *testing.T) {
 	require.Equal(t, []string{"DA", level}, []string{lost[0].Item, lost[0].Err.Error()})
 	require.Equal(t, []string{"A", level + ": in 2 places"}, []string{lost[1].Item, lost[1].Err.Error()})
 }
+
+// TestFromMatchDice: dice that are set up alone need no position.
+func TestFromMatchDice(t *testing.T) {
+	b := bg.NewBoard()
+	b.Opening, b.OnRoll, b.Turn, b.Dice = false, bg.Black, bg.Black, [2]uint8{3, 1}
+	c, _, err := sgfbg.FromMatch(&bg.Match{Games: []*bg.Game{{Actions: []bg.Action{{SetUp: &b}}}}}, nil)
+	require.NoError(t, err)
+	text, err := c.MarshalText()
+	require.NoError(t, err)
+	require.Contains(t, string(text), "]\n;PL[B]DI[31])")
+	require.NotContains(t, string(text), "AE[")
+}

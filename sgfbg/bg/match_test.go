@@ -256,6 +256,7 @@ func TestChances(t *testing.T) {
 		require.InDelta(t, 0.5, got[1].Candidates[0].Output.Cubeful, 1e-9)
 		require.InDelta(t, 0.55, got[1].Candidates[0].Output.Chance, 1e-9)
 		require.Equal(t, play.Output, got[1].Candidates[1].Output, "no rollout")
+		require.Equal(t, play.Output, list[1].Analysis.Plays[0].Output, "the match stays as it is")
 		require.InDelta(t, 0.025, got[1].LossChance, 1e-9)
 		require.InDelta(t, 0.05, got[1].LuckChance, 1e-9)
 		n := 0

@@ -302,6 +302,7 @@ func TestParsePlayTyped(t *testing.T) {
 		{&rolled, "pass", "13:"}, {&rolled, "no move", "13:"}, {&rolled, "Dance", "13:"}, {&rolled, "can't move", "13:"},
 		{&start, "66 no move", "66:"}, {&start, "66: dances", "66:"}, {&start, "66: cannot move", "66:"}, {&start, "66: pass", "66:"},
 		{&start, "resigns", "resign"}, {&start, "concedes", "resign"}, {&start, "resign 2", "resign 2"},
+		{&start, "resign 1", "resign 1"},
 		{&start, "resigns a single game", "resign 1"}, {&doubled, "resigns gammon", "resign 4"}, {&doubled, "concedes a backgammon", "resign 6"},
 		{&start, "accepts", "accept"}, {&start, "rejects", "reject"},
 	} {
