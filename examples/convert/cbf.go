@@ -227,7 +227,7 @@ func listed(number int, h *cbf.Header) string {
 		setUp = "set-up"
 	}
 	players := player(h.White(), h.Elo(chess.White)) + " - " + player(h.Black(), h.Elo(chess.Black))
-	return line(number, marks+players, h.Year(), h.Result(), h.ECO(), setUp, h.DecodeText(h.Source))
+	return listLine(number, marks+players, h.Year(), h.Result(), h.ECO(), setUp, h.DecodeText(h.Source))
 }
 
 // player returns the name of a player, "?" if it is unknown, and any Elo number.
@@ -239,14 +239,14 @@ func player(name string, elo int) string {
 	return name
 }
 
-// line returns a line of a list, without signs that would control a terminal.
-func line(number int, players string, year int, result chess.Result, others ...string) string {
+// listLine returns a line of a list, without signs that would control a terminal.
+func listLine(number int, players string, year int, outcome chess.Result, others ...string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%5d %s", number, players)
 	if year != 0 {
 		fmt.Fprintf(&b, ", %d", year)
 	}
-	fmt.Fprintf(&b, ", %v", result)
+	fmt.Fprintf(&b, ", %v", outcome)
 	for _, part := range others {
 		text := strings.TrimSpace(part)
 		if text != "" {

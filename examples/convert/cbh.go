@@ -94,6 +94,6 @@ func listedCBH(h *cbh.Header, g *pgn.Game) string {
 		setUp = "set-up"
 	}
 	players := player(h.White.Name, h.White.Elo) + " - " + player(h.Black.Name, h.Black.Elo)
-	return line(h.Number, marks+players, h.Date.Year, h.Result,
+	return listLine(h.Number, marks+players, h.Date.Year, h.Result,
 		h.ECO, setUp, h.Tournament.Title, h.Tournament.Place)
 }

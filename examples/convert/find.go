@@ -131,7 +131,8 @@ func (j *job) named() {
 // stream in hex.
 func (j *job) noFile() {
 	_, missing := j.OpenQuietly(j.Name)
-	for _, base := range append(j.Beside(j.Input, ".cbf"), j.Beside(j.Program.Input(j.Name+".cbf"), ".cbf")...) {
+	withEnding := j.Program.Input(j.Name + ".cbf")
+	for _, base := range append(j.Beside(j.Input, ".cbf"), j.Beside(withEnding, ".cbf")...) {
 		if base.Exists() {
 			j.Input, j.kind = base, baseCBF
 			return
@@ -171,7 +172,7 @@ func skipParts(jobs []*job) {
 	for _, j := range jobs {
 		if base := bases.Of(j.Name); base != "" {
 			j.kind = nil
-			j.skip(part, "part of %s", base)
+			j.skip(basePart, "part of %s", base)
 		}
 	}
 }

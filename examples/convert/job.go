@@ -47,10 +47,10 @@ type state int
 const (
 	planned state = iota
 	converted
-	modern // it has the form already
-	there  // it has been converted before
-	made   // it is what another file has been converted to
-	part   // of another file
+	modern   // it has the form already
+	there    // it has been converted before
+	made     // it is what another file has been converted to
+	basePart // of a base that is among the files
 	skipped
 	failed
 )

@@ -27,8 +27,8 @@ func (p *program) notesOf(g *cbmoves.Game, number int, place string) (notes []no
 		n    int
 		text string
 	}{
-		{l.results, "a result inside a game, as comment"}, {l.unread, "a text that jose could not read, as comment"},
-		{l.braces, "a comment with braces, as ｛ and ｝"},
+		{l.results, "a result inside a game, as comment"},
+		{l.unread, "a text that jose could not read, as comment"}, {l.braces, "a comment with braces, as ｛ and ｝"},
 	} {
 		for range what.n {
 			notes = append(notes, p.note(unfit, what.text, remark(place+": "+what.text), number))

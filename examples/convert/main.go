@@ -134,10 +134,11 @@ func run(c *cli.Program, args []string) error {
 		args = []string{"-"}
 	}
 	jobs := p.find(args)
-	if err := p.readTexts(flags, *texts, jobs); err != nil {
-		return err
+	err = p.readTexts(flags, *texts, jobs)
+	if err == nil {
+		err = p.plan(jobs)
 	}
-	if err := p.plan(jobs); err != nil {
+	if err != nil {
 		return err
 	}
 	err = p.convertAll(jobs)

@@ -16,12 +16,12 @@ import (
 // matchesToSGF yields matches of backgammon in SGF.
 func matchesToSGF(p *program, j *job) iter.Seq[unit] {
 	return matches(p, j, func(m *bg.Match, _ int) ([]byte, []bg.Problem, error) {
-		c, unfit, err := sgfbg.FromMatch(m, p.chances)
+		c, losses, err := sgfbg.FromMatch(m, p.chances)
 		if err != nil {
 			return nil, nil, err
 		}
 		text, err := c.AppendText(nil)
-		return text, unfit, err
+		return text, losses, err
 	})
 }
 

@@ -45,11 +45,11 @@ func (p *program) report(jobs []*job) {
 
 // reportAll counts the inputs by their kinds, and by what became of them.
 func (p *program) reportAll(jobs []*job) {
-	var kinds, skips []string
+	var names, skips []string
 	states, games, damaged := map[state]int{}, map[state]int{}, map[state]int{}
 	lossy := 0
 	for _, j := range jobs {
-		kinds = append(kinds, j.kindName())
+		names = append(names, j.kindName())
 		states[j.state]++
 		games[j.state] += j.games
 		if j.faults > 0 {
@@ -76,11 +76,11 @@ func (p *program) reportAll(jobs []*job) {
 	say(", %d of them damaged", damaged[modern])
 	say("; %d converted before, and not read again (-f converts again)", states[there])
 	say("; %d made of others", states[made])
-	say("; %d as part of a base", states[part])
+	say("; %d as part of a base", states[basePart])
 	say("; %d failed", states[failed])
 	say("; %d skipped: ", states[skipped])
 	text.WriteString(tally(skips, func(n int, reason string) string { return fmt.Sprintf("%d %s", n, reason) }))
-	p.Say("%s: %s", cli.Count(len(jobs), "file"), tally(kinds, cli.Count))
+	p.Say("%s: %s", cli.Count(len(jobs), "file"), tally(names, cli.Count))
 	p.Say("%s", text.String())
 }
 
@@ -117,7 +117,7 @@ func (j *job) kindName() string {
 	switch {
 	case j.kind != nil:
 		return j.kind.name
-	case j.state == part:
+	case j.state == basePart:
 		return "base part"
 	case !j.Exists() && j.Name != "-":
 		return "missing file"
@@ -223,12 +223,12 @@ func (p *program) sayDoubles(jobs []*job, contents map[*job]content) {
 	n, first := 0, map[string]*job{}
 	var shown []string
 	for _, j := range jobs {
-		sum := contents[j].sum
-		other := first[sum]
+		c := contents[j]
+		other := first[c.sum]
 		switch {
-		case sum == "" || contents[j].size == 0:
+		case c.sum == "" || c.size == 0:
 		case other == nil:
-			first[sum] = j
+			first[c.sum] = j
 		default:
 			n++
 			if n <= doublesShown {
@@ -261,10 +261,10 @@ type entry struct {
 	Made     []string `json:"made,omitempty"`
 }
 
-var columns = []string{"input", "size", "sha256", "kind", "misnamed", "state", "why",
+var manifestColumns = []string{"input", "size", "sha256", "kind", "misnamed", "state", "why",
 	"games", "faults", "problems", "made"}
 
-// fields returns the entry as a row of columns.
+// fields returns the entry as a row of a manifest.
 func (e entry) fields() []string {
 	return []string{e.Input, strconv.FormatInt(e.Size, 10), e.SHA256, e.Kind, strconv.FormatBool(e.Misnamed),
 		e.State, e.Why, strconv.Itoa(e.Games), strconv.Itoa(e.Faults), strings.Join(e.Problems, "\n"), strings.Join(e.Made, "\n")}
@@ -273,7 +273,7 @@ func (e entry) fields() []string {
 // isManifest reports whether a file begins as a manifest does.
 func isManifest(head []byte) bool {
 	const asJSON = "[\n  {\n    \"input\": "
-	asCSV := strings.Join(columns, ",") + "\n"
+	asCSV := strings.Join(manifestColumns, ",") + "\n"
 	return bytes.HasPrefix(head, []byte(asCSV)) || bytes.HasPrefix(head, []byte(asJSON))
 }
 
@@ -327,7 +327,7 @@ func writeJSON(w io.Writer, entries []entry) error {
 
 func writeCSV(w io.Writer, entries []entry) error {
 	out := csv.NewWriter(w)
-	out.Write(columns)
+	out.Write(manifestColumns)
 	for _, e := range entries {
 		out.Write(e.fields())
 	}
@@ -350,13 +350,13 @@ func readManifest(data []byte) (entries []entry) {
 		return entries
 	}
 	r := csv.NewReader(bytes.NewReader(data))
-	r.FieldsPerRecord = len(columns)
+	r.FieldsPerRecord = len(manifestColumns)
 	rows, err := r.ReadAll()
 	if err != nil {
 		return nil
 	}
 	for _, fields := range rows[1:] {
-		field := func(column string) string { return fields[slices.Index(columns, column)] }
+		field := func(column string) string { return fields[slices.Index(manifestColumns, column)] }
 		e := entry{Input: field("input"), SHA256: field("sha256")}
 		e.Games, _ = strconv.Atoi(field("games"))
 		e.Faults, _ = strconv.Atoi(field("faults"))

@@ -255,8 +255,8 @@ func baseName(name string) string {
 	return name
 }
 
-// A base is a ChessBase base that is being written.
-type base struct {
+// A baseOutput is a ChessBase base that is being written.
+type baseOutput struct {
 	*program
 	*cbf.Writer
 	release func()
@@ -273,7 +273,7 @@ func (p *program) createBase(name string) (output, error) {
 	if p.force {
 		create = cbf.Replace
 	}
-	b := &base{program: p}
+	b := &baseOutput{program: p}
 	b.release = p.Guard(func() {
 		if b.Writer != nil {
 			b.Writer.Abort()
@@ -293,21 +293,21 @@ func (p *program) createBase(name string) (output, error) {
 	return nil, err
 }
 
-func (b *base) Write(record []byte) (int, error) {
+func (b *baseOutput) Write(record []byte) (int, error) {
 	return len(record), b.outputError(b.Uninterrupted(func() error { return b.WriteRecord(record) }))
 }
 
-func (b *base) Close() error { return b.outputError(b.Uninterrupted(b.Writer.Close)) }
+func (b *baseOutput) Close() error { return b.outputError(b.Uninterrupted(b.Writer.Close)) }
 
 // Abort does nothing after Close.
-func (b *base) Abort() {
+func (b *baseOutput) Abort() {
 	b.Uninterrupted(func() error { b.Writer.Abort(); return nil })
 	b.release()
 }
 
 // outputError marks an error as one of the output, unless a record is refused. For a temporary file, such as
 // NAME.part1, it names the file that it is to become.
-func (b *base) outputError(err error) error {
+func (b *baseOutput) outputError(err error) error {
 	if _, ok := errors.AsType[*cbf.EncodeError](err); ok {
 		return err
 	}

@@ -13,10 +13,10 @@ func (s *Scanner) comment() {
 	s.tok.Clean = false
 	s.pos++
 	text := s.rest()
-	n := clean.Prefix(text)
-	if n < len(text) && text[n] == '}' && n <= s.maxHeld { // the usual case
-		s.tok.Text, s.tok.Clean = text[:n], true
-		s.pos += n + 1
+	size := clean.Prefix(text)
+	if size < len(text) && text[size] == '}' && size <= s.maxHeld { // the usual case
+		s.tok.Text, s.tok.Clean = text[:size], true
+		s.pos += size + 1
 		return
 	}
 	s.scratch = s.scratch[:0]

@@ -295,7 +295,7 @@ func (s *Scanner) takePromotion(b []byte, n int) bool {
 	m.Promotion = piece
 	flaw := Promotion
 	isSpaced := strings.Trim(string(signs), " \t\r\n=") == ""
-	if isSpaced && checked == n && bytes.IndexByte(signs, '=') >= 0 { // otherwise the form of the standard
+	if isSpaced && checked == n && bytes.IndexByte(signs, '=') >= 0 { // "=" as in the standard, among spaces
 		flaw = MoveSpaces
 	}
 	s.tok.set(Move, s.pos, s.pos+end, flaw)
