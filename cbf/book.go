@@ -184,7 +184,7 @@ func NewBook(tree []*BookNode) *Book {
 		todo = todo[:len(todo)-1]
 		n := next.node
 		// Brent's algorithm: each node is compared with the last node before it whose
-		// depth is a power of two. A line with a cycle meets such a node again.
+		// depth, from 1, is a power of two. A line with a cycle meets such a node again.
 		depth := int(next.depth)
 		if depth > 0 && path[1<<(bits.Len(uint(depth))-1)-1] == n {
 			panic("cbf: NewBook: a node of the tree is its own descendant")

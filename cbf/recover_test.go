@@ -104,6 +104,8 @@ func TestRecoverDoubtful(t *testing.T) {
 	trailed := sealed{players: "Karpov-Kasparov", moves: shuffleNumbers(t, 40, 0) + "\x00" + strings.Repeat("x", 60_000)}.record()
 	ended := sealed{moves: e4 + e5 + "\x00"}.record()
 	uncommented := sealed{players: "A-B", moves: e4, comments: "\x01\xff"}.record()
+	commented := sealed{players: "A-B", moves: e4 + e5, comments: "\xff\x00\x00\x00\x00a comment before the game\xff"}.record()
+	lacks := func(bytes int) []byte { return slices.Delete(slices.Clone(commented), 30, 30+bytes) } // in the text
 	studied := sealed{players: "A-B", moves: e4, setup: bare}.record()
 	studied[len(studied)-33] |= 0x70 // no piece has this code
 	// Every number is 1: the rook goes from a1 to b1 and back, the knight ends on a2 and c1.
@@ -128,6 +130,8 @@ func TestRecoverDoubtful(t *testing.T) {
 		{"all moves and the checksum, after a gap", [][]byte{first, junk, none, second}, 2, "offset 137: no game found, 217 bytes"},
 		{"comments", [][]byte{first, uncommented, second}, 3, "game 2: comments: offset 155: malformed: they begin with byte 0x01, not 0xff"},
 		{"comments, between gaps", [][]byte{junk, uncommented, junk, second}, 2, "offset 0: no game found, 100 bytes; game 1: comments: offset 118: malformed: they begin with byte 0x01, not 0xff; offset 120: no game found, 100 bytes"},
+		{"two bytes of a comment", [][]byte{first, lacks(2), second}, 3, "game 2: offset 185: malformed: the next game begins in it; one of the two is damaged, 2 bytes"},
+		{"three bytes of a comment", [][]byte{first, lacks(3), second}, 3, "game 2: comments: offset 184: unexpected EOF: 3 bytes short"},
 		{"set-up", [][]byte{first, studied, second}, 3, "game 2: set-up: offset 155: malformed: piece code 7"},
 		{"cut", [][]byte{first, long[:100], second}, 3, "game 2: moves: offset 237: unexpected EOF: 117 bytes short"},
 		{"cut, before a gap", [][]byte{first, long[:60], junk, second}, 3, "game 2: moves: offset 297: unexpected EOF: 57 bytes short"},

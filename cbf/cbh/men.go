@@ -107,7 +107,7 @@ type castling struct {
 }
 
 // castlingOf returns the castling that m means in p: a king's move of two files, as in chess, or to the square
-// of the own rook, as in Chess960. It returns false for any other move.
+// of a rook of its side, as in Chess960. ok is false for any other move, and c then has no meaning.
 func castlingOf(p *chess.Position, m chess.Move) (c castling, ok bool) {
 	if p.At(m.From).Kind() != chess.King {
 		return c, false

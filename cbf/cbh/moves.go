@@ -116,7 +116,11 @@ func (p *player) record(g *pgn.Game, rec []byte) error {
 			start = withRights(setup)
 		}
 	}
-	if err := p.play(&g.Line, start, mode == modeTwoBytes); err != nil {
+	read := p.compact
+	if mode == modeTwoBytes {
+		read = p.twoBytes
+	}
+	if err := p.play(&g.Line, start, read); err != nil {
 		return err
 	}
 	if hasSetup && !p.is960 {
@@ -158,15 +162,11 @@ func (p *player) withUsedRights(start chess.Position) chess.Position {
 	return start
 }
 
-// play reads the moves in data, which begin in the position start, into main.
-func (p *player) play(main *pgn.Line, start chess.Position, twoBytes bool) error {
+// play reads the moves in data, which begin in the position start, into main. read is p.compact or p.twoBytes.
+func (p *player) play(main *pgn.Line, start chess.Position, read func() (more bool, err error)) error {
 	p.main, p.pos, p.men = main, start, startMen
 	if start != chess.StartPosition() {
 		p.men = newMen(start)
-	}
-	read := p.compact
-	if twoBytes {
-		read = p.twoBytes
 	}
 	for more := true; more; {
 		var err error

@@ -212,8 +212,11 @@ func LooksLike(head []byte) bool {
 		binary.BigEndian.Uint16(head[recordSizeAt:]) == headerSize
 }
 
+// newerExt is the extension of the bases of ChessBase 17 and later.
+const newerExt = ".2cbh"
+
 // findFiles returns the names of the files of a base that are read, by their extensions in lower case, and
-// the name of a file of a newer base with the same stem, or "".
+// the name of a newer base with the same stem, or "". The stem may have the extension of a newer base.
 func findFiles(fsys fs.FS, stem string) (found map[string]string, newer string) {
 	found = map[string]string{}
 	entries, _ := fs.ReadDir(fsys, ".")
@@ -227,8 +230,8 @@ func findFiles(fsys fs.FS, stem string) (found map[string]string, newer string) 
 				found[ext] = name
 			}
 		}
-		asked := strings.EqualFold(name, stem) && strings.EqualFold(path.Ext(name), ".2cbh")
-		if asked || strings.EqualFold(name, stem+".2cbh") {
+		isGiven := strings.EqualFold(name, stem) && strings.EqualFold(path.Ext(name), newerExt)
+		if isGiven || strings.EqualFold(name, stem+newerExt) {
 			newer = name
 		}
 	}

@@ -19,8 +19,9 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 	kind, flags := f.big(2), f.big(2)
 	start := chess.StartPosition()
 	if flags&withSetup != 0 {
+		const is960 = false
 		var err error
-		start, err = decodeSetup(f.bytes(setupSize), false)
+		start, err = decodeSetup(f.bytes(setupSize), is960)
 		if err != nil {
 			return "", err
 		}
@@ -62,7 +63,7 @@ func (n *notes) quotation(a *Annotation) (string, error) {
 func (n *notes) quotedMoves(a *Annotation, at int, start chess.Position) (string, error) {
 	var line pgn.Line
 	p := player{log: n.log, in: inNotes, offset: a.Offset + noteHeader, data: a.Data, at: at, cipher: quotationCipher}
-	if err := p.play(&line, start, true); err != nil {
+	if err := p.play(&line, start, p.twoBytes); err != nil {
 		return "", err
 	}
 	// The null move that ends the line is not a move of the game.
