@@ -87,7 +87,8 @@ func (n *Node) SetCubeAnalysis(c bg.CubeAnalysis) error {
 	v.cube(&c)
 	value := string(v.out)
 	var again bg.CubeAnalysis
-	if err := readCube(&again, value); err != nil || again != c {
+	err := readCube(&again, value)
+	if err != nil || again != c {
 		return refuse("DA", lex.Clip(value), "it is read as another analysis")
 	}
 	return n.Set("DA", value)

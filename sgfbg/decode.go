@@ -169,7 +169,7 @@ func (p *parser) trees(i int) (next int, err error) {
 // openTree begins the variation whose '(' is src[i], and returns the index after the '('. A variation
 // that is nested too deep ends the game instead, before the '('.
 func (p *parser) openTree(i int) (next int, err error) {
-	if err := p.ensureNode(i); err != nil {
+	if err = p.ensureNode(i); err != nil {
 		return i, err
 	}
 	tree := p.open[len(p.open)-1]
@@ -239,7 +239,7 @@ func (p *parser) oddNode(i int) (next int, err error) {
 	if tree.endsInVariation() {
 		// FF[4] allows no node after a variation. Lenient reading makes this node a variation of
 		// its own, up to the ')' of the tree. It is no deeper than the variation before it.
-		if err := p.tolerate(i, "", errNode); err != nil {
+		if err = p.tolerate(i, "", errNode); err != nil {
 			return i, err
 		}
 		tree.depth++
@@ -247,7 +247,7 @@ func (p *parser) oddNode(i int) (next int, err error) {
 	if !bare {
 		return p.node(i + 1)
 	}
-	if err := p.tolerate(i, "", errNode); err != nil {
+	if err = p.tolerate(i, "", errNode); err != nil {
 		return i, err
 	}
 	return p.node(i)
@@ -297,7 +297,7 @@ func (p *parser) node(start int) (next int, err error) {
 		// If the text ends in an identifier, only the end of the text is reported.
 		cut := !ok && s.id == junk && s.id < s.idEnd && s.values == len(p.src)
 		if junk >= 0 && !cut {
-			if err := p.tolerate(junk, "", errProperty); err != nil {
+			if err = p.tolerate(junk, "", errProperty); err != nil {
 				return i, err
 			}
 		}
@@ -306,7 +306,7 @@ func (p *parser) node(start int) (next int, err error) {
 		}
 		id := s.identifier(p.src)
 		if p.seen.add(id) {
-			if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
+			if err = p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
 				return i, err
 			}
 		}

@@ -198,7 +198,8 @@ func candidateValue(c *bg.Candidate, p bg.Player) (string, error) {
 	v.candidate(c)
 	value := string(append(append(appendSteps(nil, &m), ' '), v.out...))
 	var again bg.Candidate
-	if err := readCandidate(&again, p, value); err != nil || again != *c {
+	err := readCandidate(&again, p, value)
+	if err != nil || again != *c {
 		return "", refuse("", lex.Clip(value), "it is read as another candidate")
 	}
 	return value, nil
@@ -314,7 +315,8 @@ func appendFixed(b []byte, x float64, decimals int) []byte {
 // 0.4764017463, 5.918989424e-05.
 func appendGeneral(b []byte, x float64) []byte {
 	format := byte('f')
-	if size := math.Abs(x); size != 0 && (size < 1e-4 || size >= 1e10) {
+	size := math.Abs(x)
+	if size != 0 && (size < 1e-4 || size >= 1e10) {
 		format = 'e'
 	}
 	return strconv.AppendFloat(b, x, format, -1, 64)

@@ -131,7 +131,8 @@ func (d *decoder) readRecords(m member) error {
 			break
 		}
 	}
-	if last := len(d.m.Games) - 1; wrongBytes && last >= 0 && !d.m.Games[last].Ended {
+	last := len(d.m.Games) - 1
+	if wrongBytes && last >= 0 && !d.m.Games[last].Ended {
 		d.m.Games = d.m.Games[:last]
 	}
 	return nil
