@@ -195,10 +195,11 @@ func TestFromMatchLosses(t *testing.T) {
 func TestFromMatchDice(t *testing.T) {
 	b := bg.NewBoard()
 	b.Opening, b.OnRoll, b.Turn, b.Dice = false, bg.Black, bg.Black, [2]uint8{3, 1}
-	c, _, err := sgfbg.FromMatch(&bg.Match{Games: []*bg.Game{{Actions: []bg.Action{{SetUp: &b}}}}}, nil)
+	actions := []bg.Action{{SetUp: &b, Comment: "why"}}
+	c, _, err := sgfbg.FromMatch(&bg.Match{Games: []*bg.Game{{Actions: actions}}}, nil)
 	require.NoError(t, err)
 	text, err := c.MarshalText()
 	require.NoError(t, err)
-	require.Contains(t, string(text), "]\n;PL[B]DI[31])")
+	require.Contains(t, string(text), "]\n;PL[B]DI[31]C[why])")
 	require.NotContains(t, string(text), "AE[")
 }

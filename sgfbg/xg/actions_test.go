@@ -149,6 +149,7 @@ func TestActions(t *testing.T) {
 				line += fmt.Sprint(" ", a.SetUp.Dice)
 			}
 			if x := a.Analysis; x != nil {
+				require.NotEqual(t, &bg.Analysis{Chosen: -1, Equity: true, Losses: &bg.Losses{Play: -1, Cube: -1}}, x)
 				for _, part := range []struct {
 					name string
 					is   bool
