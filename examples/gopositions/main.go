@@ -157,8 +157,8 @@ func (p *program) open(name string) (io.ReadCloser, error) {
 	return p.Open(name)
 }
 
-// records yields the records that read yields for each input. It prints an error, and goes on with the next input.
-// It ends when the output has failed, which Run says.
+// records yields the records that read yields for each input. After an error, which it prints, it goes on
+// with the next input. It ends when the output has failed, which Run reports.
 func records[T any](p *program, inputs []cli.Input, read func(io.Reader) iter.Seq2[T, error]) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		for in := range p.Each(inputs) {
@@ -189,9 +189,11 @@ func (p *program) all(inputs []cli.Input) []cli.Input {
 }
 
 // write writes positions to OUT, which is left as it was after any error. With hash it makes the
-// hashes of their IDs. The summary gets their number, and is printed, unless OUT is where that would
-// go.
-func (p *program) write(out *cli.Output, hash func([]byte) (uint64, error), positions iter.Seq[gopos.Position], summary func(n int) string) error {
+// hashes of their IDs. Then it prints the summary for their number, unless OUT is the standard output.
+func (p *program) write(
+	out *cli.Output, hash func([]byte) (uint64, error),
+	positions iter.Seq[gopos.Position], summary func(n int) string,
+) error {
 	defer out.Abort()
 	w := gopos.Options{Hash: hash}.NewWriter(out)
 	n := 0

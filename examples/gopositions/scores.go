@@ -49,7 +49,8 @@ func scoresOf(file io.Reader) iter.Seq2[gopos.Score, error] {
 	}
 }
 
-// noPositions returns a reader of a file. A position file, whose first bytes can be read as a score, is an error.
+// noPositions returns a reader of a file. It refuses a position file, whose first bytes can be read as a
+// score.
 func noPositions(file io.Reader) (io.Reader, error) {
 	buffered := bufio.NewReader(file)
 	head, _ := buffered.Peek(headSize) // an error comes again
@@ -91,7 +92,9 @@ func scoreText(s gopos.Score) string {
 
 // withScores returns the position files, and the scores in the file named scores, for the verbs that
 // compare the two.
-func (p *program) withScores(f *cli.Flags, args []string, scores string) (inputs []cli.Input, known map[gopos.ID]gopos.Score, err error) {
+func (p *program) withScores(f *cli.Flags, args []string, scores string) (
+	inputs []cli.Input, known map[gopos.ID]gopos.Score, err error,
+) {
 	if scores == "" {
 		return nil, nil, f.Wrong("-scores SCORES is missing")
 	}
@@ -222,7 +225,8 @@ func diff(p *program, f *cli.Flags) func([]string) error {
 				fmt.Fprintf(p.Out, "%v  %s\n", id, line)
 			}
 		}
-		fmt.Fprintf(p.Out, "%d the same, %d different, %d only in %s, %d only in %s\n", same, different, onlyA, nameA, onlyB, nameB)
+		fmt.Fprintf(p.Out, "%d the same, %d different, %d only in %s, %d only in %s\n",
+			same, different, onlyA, nameA, onlyB, nameB)
 		return nil
 	}
 }

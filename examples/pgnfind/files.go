@@ -167,8 +167,8 @@ func (r *result) fault(err error) { r.faults = append(r.faults, cli.Fact(err)) }
 // mostFaults is how many faults of each kind are printed for an input.
 const mostFaults = 20
 
-// printFaults prints the faults of a part of an input, of which seen have come before it, in this format,
-// and returns how many have come by then.
+// printFaults prints the faults of a part of an input, each in this format, until mostFaults of the input
+// are printed. seen is the number of faults before them; the result is the number with them.
 func (p *program) printFaults(name, format string, faults []string, seen int) int {
 	for _, fault := range faults[:min(len(faults), max(mostFaults-seen, 0))] {
 		p.Damage(name, format, fault)

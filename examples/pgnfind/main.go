@@ -15,8 +15,8 @@
 //	go run ./examples/pgnfind -moves e4,c5,Nf3 testdata/cbf/r01fisch.cbf
 //
 // The games go to the standard output or FILE: those of PGN exactly as they are in their file, or in
-// UTF-8 where it is UTF-16, those of a base as PGN. With -list there is a line for each game instead, with its file and its
-// line or number there, and with -count their number. A FILE that is "-" is the standard input; in a
+// UTF-8 where it is UTF-16, those of a base as PGN. With -list there is a line for each game instead,
+// with its file and its line or number there, and with -count their number. A FILE that is "-" is the standard input; in a
 // folder or a ZIP file, all PGN files and bases are read, on all processors. Flags may come after the files.
 //
 // Moves are read only where -fen or -moves ask for them, and no further than needed. A game
@@ -120,8 +120,8 @@ func (p *program) inputs(args []string) []cli.Input {
 	return slices.DeleteFunc(inputs, func(in cli.Input) bool { return bases.Of(in.Name) != "" })
 }
 
-// searchAll searches the inputs. isEmpty reports whether they have no games, or none was found and something
-// could not be read. Its error is that of the output.
+// searchAll searches the inputs. isEmpty reports whether they have no games, or none was found and
+// something could not be read. The error is that of the output.
 func (p *program) searchAll(inputs []cli.Input) (isEmpty bool, err error) {
 	games, found, damaged := 0, 0, 0
 	for in := range p.Each(inputs) {

@@ -50,15 +50,21 @@ func (q *query) addTag(s string) error {
 		return errors.New("want NAME=TEXT")
 	}
 	test, err := contains(text)
+	if err != nil {
+		return err
+	}
 	q.tests = append(q.tests, func(tag func(string) string) bool { return test(tag(name)) })
-	return err
+	return nil
 }
 
 // addPlayer adds the test that the name of a player contains s.
 func (q *query) addPlayer(s string) error {
 	test, err := contains(s)
+	if err != nil {
+		return err
+	}
 	q.tests = append(q.tests, func(tag func(string) string) bool { return test(tag("White")) || test(tag("Black")) })
-	return err
+	return nil
 }
 
 // setResult adds the test of a result.

@@ -150,7 +150,8 @@ func (r *Reader) check(c *cell) bool {
 		r.tolerate(bg.Lost, c.at, lex.NotAllowed("dice %s", string(c.dice[:])))
 		return false
 	case c.guess:
-		r.tolerate(bg.Repaired, c.at, lex.Malformed("dice %s: want two digits and a ':'", lex.Clip(c.text[:c.body])))
+		dice := lex.Clip(c.text[:c.body])
+		r.tolerate(bg.Repaired, c.at, lex.Malformed("dice %s: want two digits and a ':'", dice))
 	}
 	return true
 }

@@ -173,7 +173,8 @@ func (r *Reader) gameNumber(h *head) int {
 		case err != nil:
 			r.tolerate(bg.Lost, h.game.at, fmt.Errorf("number of the game: %w", err))
 		case n == 0:
-			r.report(bg.ProblemForm, bg.Odd, h.game.at, errors.New("the game has the number 0, and is read as game 1"))
+			r.report(bg.ProblemForm, bg.Odd, h.game.at,
+				errors.New("the game has the number 0, and is read as game 1"))
 		}
 		return max(n, 1)
 	}

@@ -127,7 +127,8 @@ func (f folder) Stat(name string) (fs.FileInfo, error) { return os.Stat(f.name +
 
 func (f folder) ReadDir(string) ([]fs.DirEntry, error) { return os.ReadDir(filepath.Clean(f.name)) }
 
-// WithoutRepeated leaves out the problems of an index that reading their game brings again, if it is read.
+// WithoutRepeated returns problems, those of an index, without the ones that reading their game reports
+// again. read reports whether a game, from 1, will be read.
 func WithoutRepeated(db *cbf.Database, problems []cbf.Problem, read func(game int) bool) []cbf.Problem {
 	return slices.DeleteFunc(slices.Clone(problems), func(p cbf.Problem) bool {
 		if p.Game < 1 || p.Game > db.Len() || !read(p.Game) {

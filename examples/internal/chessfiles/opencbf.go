@@ -17,8 +17,9 @@ type Report interface {
 	Problems(problems []cbf.Problem)
 }
 
-// OpenCBF opens a base. If its index is missing, cannot be used, or leads to fewer games than there are, it opens the
-// base without it, and says so. read reports whether a game, from 1, is read later.
+// OpenCBF opens a base. If its index is missing, cannot be used, or leads to fewer games than there are,
+// it opens the base without the index, and r gets the reason. read reports whether the caller will read a
+// game, from 1.
 func OpenCBF(p *cli.Program, name string, o cbf.Options, read func(game int) bool, r Report) (*cbf.Database, error) {
 	var indexErr error
 	if !o.IgnoreIndex {
@@ -51,7 +52,9 @@ func OpenCBF(p *cli.Program, name string, o cbf.Options, read func(game int) boo
 // compareIndex returns a base that has been opened with its index. If the index is faulty, and the base without
 // it has more games, or as many if the index itself is damaged, compareIndex returns the base without it, and
 // says so.
-func compareIndex(p *cli.Program, name string, db *cbf.Database, o cbf.Options, read func(game int) bool, r Report) (*cbf.Database, error) {
+func compareIndex(
+	p *cli.Program, name string, db *cbf.Database, o cbf.Options, read func(game int) bool, r Report,
+) (*cbf.Database, error) {
 	problems := slices.Concat(db.Problems(), db.Check())
 	fault := slices.IndexFunc(problems, isIndexFault)
 	if db.Len() > 0 && fault < 0 {
@@ -79,8 +82,7 @@ func compareIndex(p *cli.Program, name string, db *cbf.Database, o cbf.Options, 
 	return whole, nil
 }
 
-// openWithout opens a base without its index. A file that has something, but no game,
-// is not a base.
+// openWithout opens a base without its index. It refuses a file that is not empty, but has no game.
 func openWithout(p *cli.Program, name string, o cbf.Options) (*cbf.Database, error) {
 	o.IgnoreIndex = true
 	db, err := Open(p, name, o.Open)
@@ -91,8 +93,7 @@ func openWithout(p *cli.Program, name string, o cbf.Options) (*cbf.Database, err
 	return db, err
 }
 
-// isIndexFault reports whether a problem of the index occurs only in a base that is
-// not whole.
+// isIndexFault reports whether a problem is one of the index that only a base that is not whole has.
 func isIndexFault(p cbf.Problem) bool { return errors.Is(p.Err, cbf.ErrIndex) }
 
 // soundGames returns how many records of a base can be read without a loss.
@@ -124,7 +125,7 @@ func Lost(db *cbf.Database, i int) (problems []cbf.Problem, err error) {
 	return problems, nil
 }
 
-// Records are the offsets of records that have come, in an index mostly in their order.
+// Records are the offsets of the records for which Has was called. In an index, they mostly rise.
 type Records struct {
 	offsets []int64
 	seen    map[int64]bool // nil until an offset is not greater than all before

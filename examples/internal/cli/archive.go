@@ -33,7 +33,8 @@ var archiveKinds = []struct {
 	{".zip", "ZIP", func(head []byte) bool { return bytes.HasPrefix(head, []byte("PK\x03\x04")) }, openZip},
 	{".tar", "tar", isTar, openTar},
 	{".gz", "gzip", isGzip, openPacked}, {".tgz", "gzip", isGzip, openPacked},
-	{".bz2", "bzip2", isBzip2, openPacked}, {".tbz", "bzip2", isBzip2, openPacked}, {".tbz2", "bzip2", isBzip2, openPacked},
+	{".bz2", "bzip2", isBzip2, openPacked}, {".tbz", "bzip2", isBzip2, openPacked},
+	{".tbz2", "bzip2", isBzip2, openPacked},
 }
 
 // archiveKind returns the index in archiveKinds of the archive with a name, or -1 if it is none.
@@ -148,7 +149,8 @@ func (a *Archive) Names() (names []string) {
 	return names
 }
 
-// LeftOut reports the files of an archive that cannot be inputs: as damage those with the name of a later one.
+// LeftOut reports the files of an archive that cannot be inputs. Those with the name of a later one are
+// reported as damage.
 func (p *Program) LeftOut(a *Archive) {
 	if a.hidden > 0 {
 		p.Damage(a.name, "%s left out, as a later one has the same name", Count(a.hidden, "file"))
@@ -158,7 +160,8 @@ func (p *Program) LeftOut(a *Archive) {
 	}
 }
 
-// Open opens a file, unless it is encrypted or too long. Open, Stat and ReadDir make an Archive a file system.
+// Open opens a file, unless it is encrypted or too long. Open, Stat and ReadDir make an Archive a file
+// system.
 func (a *Archive) Open(name string) (fs.File, error) {
 	m, ok := a.files[name]
 	if !ok {
@@ -241,7 +244,7 @@ func (e *expansion) Read(b []byte) (int, error) {
 	return n, cutOff(err)
 }
 
-// cutOff explains the error of what ends too early.
+// cutOff returns err, with an explanation if it says that compressed data ends too early.
 func cutOff(err error) error {
 	if err == io.ErrUnexpectedEOF {
 		return fmt.Errorf("it is cut off: %w", err)

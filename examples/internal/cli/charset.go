@@ -24,7 +24,8 @@ var charsets = map[string]*charmap.Charmap{
 	"iso-8859-1": charmap.ISO8859_1,
 }
 
-// Charmap returns the charset of a base by its name. That of "" is nil, which means the usual one.
+// Charmap returns the charset of a base by its name. For "" it is nil, which means the usual one. ok is
+// false if the name is not known.
 func Charmap(name string) (c *charmap.Charmap, ok bool) {
 	c, ok = charsets[strings.ToLower(name)]
 	return c, ok || name == ""
@@ -32,12 +33,13 @@ func Charmap(name string) (c *charmap.Charmap, ok bool) {
 
 // Charset declares -charset, the charset of the texts in a base.
 func (f *Flags) Charset(charset **charmap.Charmap) {
-	f.Func("charset", "`NAME` of the charset of the texts in the base: "+CharmapNames()+" (default 437)", func(name string) (err error) {
-		var ok bool
-		*charset, ok = Charmap(name)
+	usage := "`NAME` of the charset of the texts in the base: " + CharmapNames() + " (default 437)"
+	f.Func("charset", usage, func(name string) error {
+		c, ok := Charmap(name)
 		if !ok {
 			return fmt.Errorf("known are %s", CharmapNames())
 		}
+		*charset = c
 		return nil
 	})
 }
@@ -47,7 +49,8 @@ func CharmapNames() string {
 	return strings.Join(slices.Sorted(maps.Keys(charsets)), ", ")
 }
 
-// Encoding returns the charset that IANA or, failing that, the WHATWG calls name, or nil.
+// Encoding returns the charset that IANA or, failing that, the WHATWG calls name. It returns nil if
+// neither knows the name.
 func Encoding(name string) encoding.Encoding {
 	e, err := ianaindex.IANA.Encoding(name)
 	if err != nil || e == nil {

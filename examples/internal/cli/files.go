@@ -15,9 +15,12 @@ import (
 // An Input is a file that the user named, or a file in a folder or an archive that the user
 // named.
 type Input struct {
-	Name  string // to open it by; "-" is the standard input
-	Rel   string // below the folder, or the last element of Name
-	Place string // of the file, beside which another one can be; of a file in an archive, where unpacking it would put it
+	Name string // to open it by; "-" is the standard input
+	Rel  string // below the folder, or the last element of Name
+
+	// Place is where the file is, beside which another one can be. For a file in an archive, it is where
+	// unpacking would put it.
+	Place string
 
 	info os.FileInfo // of the file, or of the archive that it is in; nil if it is not there
 }
@@ -150,7 +153,8 @@ func (f *finder) walk() {
 	defer bar.End()
 	var seen int64
 	// With a separator at its end, a link to a folder is a folder.
-	filepath.WalkDir(filepath.Clean(f.root)+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
+	root := filepath.Clean(f.root) + string(filepath.Separator)
+	filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			f.fail(name, err)
 			return nil // the others are walked
@@ -228,7 +232,8 @@ func (f *finder) sumUp() {
 	note("links or devices", f.links)
 }
 
-// firstBytes reads the first HeadSize bytes of a file, and closes it. It takes the results of opening the file.
+// firstBytes reads the first HeadSize bytes of a file, and closes it. Its arguments are the results of
+// opening the file.
 func firstBytes(r io.ReadCloser, err error) ([]byte, error) {
 	if err != nil {
 		return nil, err
@@ -280,7 +285,8 @@ func (p *Program) Open(name string) (*File, error) {
 	return p.open(name, file, false)
 }
 
-// open returns the file with a bar, unless it is compressed. What is typed is passed on as it comes, without a bar.
+// open returns the file with a bar, and refuses a compressed one. Input that is typed is passed on as it
+// comes, without a bar.
 func (p *Program) open(name string, file io.ReadCloser, typed bool) (*File, error) {
 	bar := p.Bar(Called(name), 0, "")
 	if typed {
@@ -363,7 +369,7 @@ func (p *Program) OpenFile(name string) (*InputFile, error) {
 	return nil, err
 }
 
-// Close takes the bar off the terminal, and closes all but the standard input.
+// Close removes the bar from the terminal, and closes the file, unless it is the standard input.
 func (f *File) Close() error {
 	f.bar.End()
 	return f.file.Close()
@@ -395,7 +401,7 @@ func (p *Program) beforeRead(name string) {
 	}
 }
 
-// Is reports whether info describes the file as it was when it was opened: nothing has been written since.
+// Is reports whether info describes the file as it was when it was opened, with nothing written since.
 func (f *InputFile) Is(info os.FileInfo) bool { return isUnchanged(f.info, info) }
 
 // isUnchanged reports whether old and now are of the same file and, if it is a regular one, nothing has

@@ -124,8 +124,9 @@ func version() string {
 // systems than Windows do before they start a program. A pattern that matches nothing stays.
 func expand(args []string) (expanded []string) {
 	for _, arg := range args {
+		// PowerShell completes the name of a folder as "NAME\", whose last two bytes Windows reads as a quote.
 		if folder, ok := strings.CutSuffix(arg, `"`); ok {
-			arg = folder + `\` // PowerShell completes the name of a folder as "NAME\", whose last two bytes Windows reads as a quote
+			arg = folder + `\`
 		}
 		var names []string
 		if strings.ContainsAny(arg, "*?") && !strings.HasPrefix(arg, "-") {

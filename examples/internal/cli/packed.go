@@ -51,7 +51,7 @@ func refusePacked(head []byte) error {
 	return nil
 }
 
-// IsPlain reports whether bytes have no control characters but those of lines and tabs.
+// IsPlain reports whether data has no control characters except line ends and tabs.
 func IsPlain(data []byte) bool {
 	return !bytes.ContainsFunc(data, func(c rune) bool { return c < ' ' && c != '\n' && c != '\r' && c != '\t' })
 }

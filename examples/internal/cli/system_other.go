@@ -10,8 +10,8 @@ import (
 // pipeErrors are those of a pipe that nobody reads any more.
 var pipeErrors = []error{syscall.EPIPE}
 
-// isTerminal reports whether v is one, as far as files tell: a device for
-// characters that is not the one that takes everything.
+// isTerminal reports whether v is a terminal, as far as files tell: a character device other than
+// os.DevNull.
 func isTerminal(v any) bool {
 	info := fileInfo(v)
 	if info == nil || info.Mode()&os.ModeCharDevice == 0 {

@@ -23,6 +23,7 @@ const (
 
 var errZip = errors.New("a ZIP file whose list of files cannot be read")
 
+// openZip reads the list of files of a ZIP file, which are read where they lie.
 func openZip(p *Program, name, _ string) (*Archive, error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -76,19 +77,20 @@ var (
 	errZipChanged = errors.New("the ZIP file has changed while it was read")
 )
 
-// ReadAt reads the file, if it has not changed. While the list of files is read, it counts what package zip takes, as a file
-// can declare the length of its list in several ways, and two of them differ.
-func (s *zipSource) ReadAt(b []byte, off int64) (n int, err error) {
+// ReadAt reads the file, if it has not changed. While the list of files is read, it limits the bytes
+// that package zip reads: a file can declare the length of its list in several ways, which may differ.
+func (s *zipSource) ReadAt(b []byte, off int64) (int, error) {
 	s.p.beforeRead(s.name)
 	f, err := os.Open(s.name)
 	if err != nil {
 		return 0, err
 	}
 	defer f.Close()
-	if now, err := f.Stat(); err != nil || !isUnchanged(s.info, now) {
+	now, err := f.Stat()
+	if err != nil || !isUnchanged(s.info, now) {
 		return 0, errZipChanged
 	}
-	n, err = f.ReadAt(b, off)
+	n, err := f.ReadAt(b, off)
 	if s.left < 0 {
 		return n, err
 	}
