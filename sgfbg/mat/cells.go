@@ -91,36 +91,36 @@ func (r *row) isRoll() bool { return len(r.cells) > 0 && r.cells[0].kind == cell
 // of the next row number, or the length of the line. A cell ends where the next one begins: columns
 // differ from program to program.
 func (r *row) readRow(l *line, from int) (next int) {
-	line := l.text
-	first := from + rowNumber(line[from:])
+	text := l.text
+	first := from + rowNumber(text[from:])
 	start := first // of the cell before
 	var last *cell // in this row: the cell before
 
 	gap := 2 // blanks: the start of a row counts as two
 	for i := first; ; gap = 0 {
 		end := i
-		i = lex.SkipBlanks(line, i)
+		i = lex.SkipBlanks(text, i)
 		gap += i - end
-		if i == len(line) {
+		if i == len(text) {
 			return i
 		}
-		if i > first && gap > 0 && beginsRow(line[i:]) {
+		if i > first && gap > 0 && beginsRow(text[i:]) {
 			return i
 		}
 		// Question marks after dice are not part of the play: there is none.
 		unplayed := last != nil && last.kind == cellRoll && len(last.text) == last.body
-		c, after, ok := cellAt(line, i, gap, unplayed)
+		c, after, ok := cellAt(text, i, gap, unplayed)
 		if ok || last == nil {
 			start = i
 			c.at = l.at + int64(i)
-			r.add(c, last, line[from:i])
+			r.add(c, last, text[from:i])
 			last = &r.cells[len(r.cells)-1]
 		}
 		i = after
-		for i < len(line) && !mayBegin(line, i) {
+		for i < len(text) && !mayBegin(text, i) {
 			i++
 		}
-		last.text = line[start:i]
+		last.text = text[start:i]
 	}
 }
 

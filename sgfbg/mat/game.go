@@ -25,7 +25,7 @@ type game struct {
 // nil.
 func (r *Reader) startGame(h *head) *bg.Match {
 	info, before := r.gameInfo(h), r.game
-	var next *bg.Info // &info if it goes on with the match of the game before
+	var next *bg.Info // &info if the game goes on with the match of the game before, or nil
 	if before != nil && (!h.match || series.Continues(&info, &before.Info)) {
 		next = &info
 	} else {
@@ -34,7 +34,7 @@ func (r *Reader) startGame(h *head) *bg.Match {
 	score := r.settle(next)
 	var complete *bg.Match
 	if !r.whole {
-		named := info
+		named := info // as the writer would name the players
 		named.Player = matNames(info.Player)
 		if r.group.Next(&named, &score) && before != nil {
 			complete = r.split(h.from)
