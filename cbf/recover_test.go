@@ -97,6 +97,7 @@ func TestRecoverDoubtful(t *testing.T) {
 	require.Len(t, first, 137)
 	wrong := strings.Repeat("\x7f", 100)
 	long := sealed{players: "A-B", moves: shuffleNumbers(t, 100, 0) + wrong}.record()
+	large := sealed{players: "A-B", moves: shuffleNumbers(t, 5000, 0) + wrong}.record()
 	brief := sealed{players: "A-B", moves: shuffleNumbers(t, 20, 0) + wrong}.record()
 	none := sealed{players: "A-B", moves: wrong, badChecksum: true}.record()
 	zero := sealed{moves: e4 + e5 + "\x00" + strings.Repeat("x", 600)}.record()
@@ -126,6 +127,8 @@ func TestRecoverDoubtful(t *testing.T) {
 		{"moves, after a gap", [][]byte{first, junk, long, second}, 3, "offset 137: no game found, 100 bytes; game 2: moves: offset 354: not a move of the position: number 127 of 20"},
 		{"moves, at the end", [][]byte{first, long}, 2, "game 2: moves: offset 254: not a move of the position: number 127 of 20"},
 		{"moves, of two games", [][]byte{first, brief, long, second}, 4, "game 2: moves: offset 174: not a move of the position: number 127 of 20; game 3: moves: offset 391: not a move of the position: number 127 of 20"},
+		{"moves, of a large game", [][]byte{first, large, second}, 3, "game 2: moves: offset 5154: not a move of the position: number 127 of 20"},
+		{"moves, after a game that is cut", [][]byte{first, long[:60], long, second}, 4, "game 2: moves: offset 197: unexpected EOF: 157 bytes short; game 3: moves: offset 314: not a move of the position: number 127 of 20"},
 		{"all moves and the checksum", [][]byte{first, none, second}, 3, "game 2: moves: offset 154: not a move of the position: number 127 of 20"},
 		{"all moves and the checksum, after a gap", [][]byte{first, junk, none, second}, 2, "offset 137: no game found, 217 bytes"},
 		{"comments", [][]byte{first, uncommented, second}, 3, "game 2: comments: offset 155: malformed: they begin with byte 0x01, not 0xff"},
