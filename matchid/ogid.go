@@ -88,9 +88,8 @@ const (
 )
 
 var ogidReasons = matchReasons{
-	state:    "in an OGID a game is always being played",
-	resigned: "an OGID has no field for a resignation",
-	spare:    "an OGID has no spare bits",
+	"in an OGID a game is always being played", "an OGID has no field for a resignation",
+	"an OGID has no spare bits",
 }
 
 // NewOGID returns p and m as an OGID, with 15 checkers a side and without Turns. The error lists

@@ -118,9 +118,8 @@ func isRaccoon(m Match) bool {
 type matchReasons struct{ state, resigned, spare string }
 
 var xgidReasons = matchReasons{
-	state:    "in an XGID a game is always being played",
-	resigned: "an XGID has no field for a resignation",
-	spare:    "an XGID has no spare bits",
+	"in an XGID a game is always being played", "an XGID has no field for a resignation",
+	"an XGID has no spare bits",
 }
 
 // xgidMatch returns m as it would be read back from an XGID, and notes the fields that

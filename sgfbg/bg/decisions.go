@@ -418,9 +418,7 @@ func (x *Decision) makeLegal() {
 		}
 		list = append(list, &x.Candidates[i].Steps)
 	}
-	if len(list) > 0 {
-		x.Board.findLegal(list)
-	}
+	x.Board.findLegal(list)
 	if played != nil {
 		x.Move.Steps = *played
 	}
@@ -429,10 +427,8 @@ func (x *Decision) makeLegal() {
 // mayDouble reports whether the player on roll may turn the cube and can gain by it.
 func (b *Board) mayDouble() bool {
 	p := b.OnRoll
-	if b.State != Playing || b.Opening || b.NoCube || b.Crawford {
-		return false
-	}
-	if b.CubeOwner == p.Opponent() || b.CubeValue >= maxCube {
+	mayTurn := !b.NoCube && !b.Crawford && b.CubeOwner != p.Opponent() && b.CubeValue < maxCube
+	if b.State != Playing || b.Opening || !mayTurn {
 		return false
 	}
 	return b.Length == 0 || b.Score[p]+b.CubeValue < b.Length

@@ -1,6 +1,7 @@
 package bg
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -52,18 +53,10 @@ type SyntaxError struct {
 // Error returns the package, the place and the fact: "sgfbg: game 2: MI: line 3: column 5: offset
 // 77: ...".
 func (e *SyntaxError) Error() string {
-	return e.name() + ": " + place(e.Game, e.In, e.Place) + fact(e.Err)
+	return cmp.Or(e.Format, "bg") + ": " + place(e.Game, e.In, e.Place) + fact(e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
-
-// name returns the package that read the input.
-func (e *SyntaxError) name() string {
-	if e.Format == "" {
-		return "bg"
-	}
-	return e.Format
-}
 
 // place returns the game, the part and p, each followed by ": " unless it is not known.
 func place(game int, in string, p Place) string {

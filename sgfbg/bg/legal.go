@@ -1,10 +1,6 @@
 package bg
 
-import (
-	"fmt"
-
-	"example.com/boardcodec/sgfbg/internal/lex"
-)
+import "example.com/boardcodec/sgfbg/internal/lex"
 
 // legal returns nil if the dice allow the play m from the checkers before to the checkers after,
 // and otherwise a [*PlayError] that wraps ErrPlay. It compares plays by the position that they
@@ -25,18 +21,15 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 			s.done = found == numberOf(m.Dice)
 		}
 	})
-	var fact string
 	switch {
 	case found < 0:
-		fact = fmt.Sprintf("no play of %d%d leads there", s.die[0], s.die[1])
+		return illegal(lex.ErrPlay, "no play of %d%d leads there", s.die[0], s.die[1])
 	case found < best:
-		fact = fmt.Sprintf("%d dice are played where %d can be", found, best)
+		return illegal(lex.ErrPlay, "%d dice are played where %d can be", found, best)
 	case best == 1 && s.larger && !alone:
-		fact = fmt.Sprintf("the %d can be played instead of the %d", s.die[0], s.die[1])
-	default:
-		return nil
+		return illegal(lex.ErrPlay, "the %d can be played instead of the %d", s.die[0], s.die[1])
 	}
-	return illegal(lex.ErrPlay, "%s", fact)
+	return nil
 }
 
 // A search finds the plays of a roll, die by die.

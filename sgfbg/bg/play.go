@@ -148,7 +148,7 @@ func (b *Board) cubeLimit() error {
 	return illegal(lex.ErrCube, "it is at %d, and goes no higher than %d", b.CubeValue, maxCube)
 }
 
-// answer is play for Take and Drop.
+// answer is play for Take and Drop. After a beaver or a raccoon, redouble has set the owner of the cube.
 func (b *Board) answer(m *Move) error {
 	pending := b.State == Playing && b.Doubles > 0 && b.Resigned == 0
 	if !pending || m.Player != b.Turn {
@@ -158,17 +158,12 @@ func (b *Board) answer(m *Move) error {
 		b.Doubles = 0
 		return b.end(CubeDropped, m.Player)
 	}
-	b.take()
-	return nil
-}
-
-// take accepts the pending double. For a beaver or a raccoon, redouble has set the owner.
-func (b *Board) take() {
 	b.CubeValue *= 2
 	if b.Doubles == 1 {
 		b.CubeOwner = b.Turn
 	}
 	b.Doubles, b.Turn = 0, b.OnRoll
+	return nil
 }
 
 // resign is play for Resign, Accept and Reject.
