@@ -304,20 +304,20 @@ func (r *Reader) play(as player, start chess.Position, isPlayable bool) {
 }
 
 // result returns the result after the moves or, if that is "*" or missing, the result of the tag. It
-// notes in f a tag that differs.
+// notes in f a tag that differs or is not a result in the form of the standard.
 func (r *Reader) result(f *faults) chess.Result {
 	result := r.player.result
-	v, at := r.allTags.known(scanner.ResultTag)
-	if v == "" {
+	value, at := r.allTags.known(scanner.ResultTag)
+	if value == "" {
 		return result
 	}
-	standard, flaw, ok := scanner.ParseResult([]byte(v))
+	standard, flaw, ok := scanner.ParseResult([]byte(value))
 	tag, _ := chess.ParseResult(string(standard))
 	switch {
 	case !ok:
-		f.odd(inTags, at, "%w: result %s", chess.ErrSyntax, quote.Clip(v))
+		f.odd(inTags, at, "%w: result %s", chess.ErrSyntax, quote.Clip(value))
 	case flaw != scanner.NoFlaw:
-		f.odd(inTags, at, "%w: %s: %s", chess.ErrSyntax, flaw, quote.Clip(v))
+		f.odd(inTags, at, "%w: %s: %s", chess.ErrSyntax, flaw, quote.Clip(value))
 	}
 	switch {
 	case result == chess.NoResult:

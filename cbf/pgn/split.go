@@ -31,6 +31,7 @@ func Split(src io.Reader) iter.Seq[*Chunk] {
 		for {
 			text, found, err := c.toBorder(in)
 			c.Text = bytes.Clone(text)
+			lines := bytes.Count(text, []byte("\n"))
 			_, _ = in.Discard(len(text)) // it has been looked at
 			switch {
 			case found || err == io.EOF:
@@ -42,7 +43,6 @@ func Split(src io.Reader) iter.Seq[*Chunk] {
 			if !yield(c) || !found {
 				return
 			}
-			lines := bytes.Count(text, []byte("\n"))
 			c = &Chunk{Place: Place{c.Place.Offset + int64(len(text)), c.Place.Line + lines, 1}}
 		}
 	}
@@ -58,7 +58,7 @@ func (c *Chunk) toBorder(in *bufio.Reader) (text []byte, found bool, err error) 
 		text, err = in.Peek(size)
 		order, _ := utf16Order(text)
 		isOneChunk := order != nil || compression(text) != ""
-		if c.Place.Offset == 0 && isOneChunk {
+		if c.Place.Offset == 0 && isOneChunk { // only the beginning of a text can show that
 			break
 		}
 		if n := border(text); err == nil && n > 0 {
@@ -129,9 +129,10 @@ func Parallel[T any](chunks iter.Seq[*Chunk], workers int, do func(*Chunk) T) it
 
 var errRestRead = errors.New("pgn: the Chunk is not in memory, and another Reader has read it")
 
-// failing is the rest of a source that has failed.
+// failing is the rest of a source that has failed with an error.
 type failing struct{ err error }
 
+// Read returns that error.
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
 // eventTag begins nearly every game.

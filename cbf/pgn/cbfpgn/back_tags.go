@@ -24,11 +24,11 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 		b.dropName("round of the players beside "+quote.Clip(round), roundOfPlayers)
 	}
 	tags := make([]pgn.Tag, 0, 14)
-	add := func(name, value string) { tags = append(tags, pgn.Tag{Name: name, Value: value}) }
-	named := func(name, value, unknown string) (read string) { // read = the value that a Fitter reads back
-		text, read := b.name(name, value, unknown)
+	add := func(tag, value string) { tags = append(tags, pgn.Tag{Name: tag, Value: value}) }
+	named := func(tag, value, unknown string) string { // returns the value that a Fitter reads back
+		text, read := b.name(tag, value, unknown)
 		if text != "" {
-			add(name, text)
+			add(tag, text)
 		}
 		return read
 	}
@@ -55,11 +55,11 @@ func (b *back) tags(start *chess.Position) []pgn.Tag {
 	if flags := flagsText(h); flags != "" {
 		add(flagsTag, flags)
 	}
-	b.form("players", h.Players, white+"-"+black, func(h *cbf.Header) error {
-		return h.SetPlayers(white, black)
+	b.form("players", h.Players, white+"-"+black, func(to *cbf.Header) error {
+		return to.SetPlayers(white, black)
 	})
-	b.form("source", h.Source, sourceText(event, annotator, round), func(h *cbf.Header) error {
-		return h.SetSource(event, annotator, round)
+	b.form("source", h.Source, sourceText(event, annotator, round), func(to *cbf.Header) error {
+		return to.SetSource(event, annotator, round)
 	})
 	return tags
 }

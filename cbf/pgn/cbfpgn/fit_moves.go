@@ -29,7 +29,7 @@ func (t *fit) line(
 	played := len(moves)
 	isListed := played < len(l.Moves) // unfit has listed a loss about the rest
 	switch {
-	case played > 0:
+	case played > 0: // the last comment is that of the last move
 		into, at = &moves[played-1].Comment, &l.Moves[played-1]
 	case depth > 0:
 		rest = t.noMoves(l.Comments, rest, into, at)

@@ -217,8 +217,9 @@ func (t *fit) result(tags *fitTags) error {
 		}
 	}
 	_ = t.g.SetResult(result) // no error: it is in range
-	if tag := tags.of(flagsTag); tag.value != "" && !setFlags(&t.g.Header, tag.value) {
-		t.dropTag(tag.at, flagsTag, tag.value)
+	flags := tags.of(flagsTag)
+	if flags.value != "" && !setFlags(&t.g.Header, flags.value) {
+		t.dropTag(flags.at, flagsTag, flags.value)
 	}
 	return nil
 }
