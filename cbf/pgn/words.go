@@ -36,7 +36,8 @@ func (p *player) takeWords() {
 	p.words = p.words[:0]
 }
 
-// playText treats a word as text if there is evidence for that, and reports whether it did.
+// playText treats a word as text if there is evidence for that, and reports whether it did. It also returns
+// true if the game is too long.
 func (p *player) playText(t *scanner.Token) bool {
 	proved := p.isText()
 	if !p.scan.Held() {
@@ -53,7 +54,7 @@ func (p *player) playText(t *scanner.Token) bool {
 const mostBetween = 16
 
 // isText reports whether the next move number proves that a word which looks like a move is text: it fits
-// the number of legal moves before it.
+// the number of legal moves before it. Variations before it are passed over.
 func (p *player) isText() (proved bool) {
 	pos, nested, left := *p.pos(), 0, mostBetween
 	p.scan.LookAhead(func(t *scanner.Token) bool {
