@@ -72,7 +72,7 @@ func (w *writer) items(items []Item) error {
 	return nil
 }
 
-// item writes an item.
+// item writes one item; a variation with its items.
 func (w *writer) item(item Item) error {
 	if err := w.check(item); err != nil {
 		return err

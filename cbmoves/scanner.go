@@ -58,7 +58,8 @@ func (s *scanner) run() {
 		case code == codeEnd:
 			more = s.end()
 		case code == codeEndOfData:
-			more = s.endOfData()
+			s.endOfData()
+			return
 		default:
 			more = s.report(flawReserved) && s.emit(KindUnknown, uint16(code))
 		}
@@ -179,24 +180,23 @@ func (s *scanner) end() bool {
 	return true
 }
 
-// endOfData ends the game at the code ff. It always returns false.
-func (s *scanner) endOfData() bool {
+// endOfData ends the game at the code ff.
+func (s *scanner) endOfData() {
 	if len(s.open) > 0 && !s.report(flawOpen) {
-		return false
+		return
 	}
 	if !s.closeAll() {
-		return false
+		return
 	}
 	if !s.Concatenated {
 		if s.pos < len(s.stream) && !s.reportAt(flawTrailing, "", s.pos) {
-			return false
+			return
 		}
 		if s.textsPos < len(s.texts) && !s.reportAt(flawTrailing, inTexts, s.textsPos) {
-			return false
+			return
 		}
 	}
 	s.finish(s.pos)
-	return false
 }
 
 // finish yields the KindEnd of a game that ends at offset at of the stream.

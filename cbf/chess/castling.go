@@ -199,8 +199,8 @@ func (p *Position) kingTakesRook(m Move) bool {
 	return king == m.From.bit() && rook == m.To.bit() && m == Move{From: m.From, To: m.To}
 }
 
-// castling960 returns castling on a wing in Chess960, the zero Move if castlers960 has none, and
-// whether its way is free: the squares are empty that king and rook cross and reach.
+// castling960 returns castling on a wing in Chess960, and whether its way is free: all squares that
+// king and rook cross or reach are empty. If castlers960 has none, it returns the zero Move and false.
 func (p *Position) castling960(wing int) (Move, bool) {
 	king, rook := p.castlers960(wing)
 	if rook == 0 {

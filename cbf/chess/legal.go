@@ -88,7 +88,7 @@ func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0
 func (p Position) AppendLegalMoves(dst []Move) []Move {
 	c, g := newCounter(&p), newGuard(&p)
 	doubtful := g.doubtful | c.pawns[lowEnPassant] | c.pawns[highEnPassant]
-	// If the king may castle as in Chess960, the list does not have it.
+	// The numbered list does not have castling of Chess960.
 	in960 := p.rights != 0 && (p.castlers()&^corners != 0 || g.king&fileSquares(sqE1.File()) == 0)
 	for own := byFiles(c.own); own != 0; own &= own - 1 {
 		from := nextByFiles(own)
