@@ -48,7 +48,10 @@ func findCharset(name string) (encoding.Encoding, error) {
 	if err != nil || e == nil {
 		return nil, lex.Unsupported("no charset is called %s", lex.Clip(name))
 	}
-	return e, lex.CheckCharset(e, lex.Clip(name))
+	if err := lex.CheckCharset(e, lex.Clip(name)); err != nil {
+		return nil, err
+	}
+	return e, nil
 }
 
 // Text returns the first value of a property of n, a node of g, as UTF-8 text, with

@@ -87,6 +87,16 @@ func TestCharset(t *testing.T) {
 	require.Equal(t, "\u4e2d", text)
 }
 
+// TestUnsupportedCharset: a charset that is refused counts as none.
+func TestUnsupportedCharset(t *testing.T) {
+	for _, name := range []string{"Klingon", "UTF-16"} {
+		c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]CA[" + name + "]PW[J\u00fcrg])"))
+		require.NoError(t, err)
+		text, _ := c.Games[0].Text(c.Games[0].Root(), "PW")
+		require.Equal(t, "J\u00fcrg", text)
+	}
+}
+
 // TestOptionsCharset: a charset of Options that cannot be used is reported once, as what
 // it is, whatever the input and the mode.
 func TestOptionsCharset(t *testing.T) {
