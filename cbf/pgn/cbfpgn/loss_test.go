@@ -145,8 +145,8 @@ func TestVariationComments(t *testing.T) {
 	require.Equal(t, "1. e4 {y ¶ z} (1. d4 {x}) 1... e5 *", movetext(t, g))
 	require.Len(t, list, 3)
 	require.Equal(t, pgn.Place{Offset: 16, Line: 2, Column: 9}, list[0].Place)
-	_, list = fitted(t, cbfpgn.Fitter{}, "1. e4 ({x} 1. --) *")
-	require.Len(t, list, 2, "of the null move and the comment")
+	_, list = fitted(t, cbfpgn.Fitter{}, "1. e4 ({x} Ke5) *")
+	require.Len(t, list, 1, "of the comment, which says where the rest went")
 }
 
 // TestTagText: what is no escape is kept, and so is every flag.
