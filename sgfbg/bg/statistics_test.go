@@ -95,7 +95,7 @@ func TestStatistics(t *testing.T) {
 	require.Equal(t, 0.125, s[0].PlayLoss)
 	require.Zero(t, s[0].CubeDecisions)
 
-	s = (&bg.Match{Games: []*bg.Game{{Actions: actions(t, "W 31: 8/5 6/5")}}}).Statistics(nil)
+	s = (&bg.Match{Games: []*bg.Game{nil, {Actions: actions(t, "W 31: 8/5 6/5")}}}).Statistics(nil)
 	for _, rate := range []float64{s[0].ErrorRate(), s[0].SnowieErrorRate(), s[0].PR()} {
 		require.True(t, math.IsNaN(rate))
 	}
