@@ -12,8 +12,9 @@ import (
 // A game is a game under way. Its result is open until the head of the next game is read.
 type game struct {
 	*bg.Game
-	board bg.Board // after its last cell
-	said  said
+	number int      // in the text, from 1
+	board  bg.Board // after its last cell
+	said   said
 
 	over bool // a result was read
 	late bool // a row after the result was reported
@@ -42,9 +43,8 @@ func (r *Reader) startGame(h *head) *bg.Match {
 	}
 	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
 
-	r.games++
 	g := &bg.Game{Info: info, Place: r.place(h.at)}
-	r.game = &game{Game: g, board: g.Board()}
+	r.game = &game{Game: g, number: r.games, board: g.Board()}
 	r.match.Games = append(r.match.Games, g)
 	r.checkScoreLine(h, &info, before)
 	return complete

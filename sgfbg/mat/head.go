@@ -42,13 +42,16 @@ func (r *Reader) readHead(remarks []cell) (h head, ok bool) {
 		case l.kind == lineMatch:
 			r.readMatchLine(&h, l)
 		case l.kind == lineGame:
+			r.games++
 			h.game = *l
 			return h, r.readScore(&h)
 		case r.isScore(l):
+			r.games++
 			r.tolerate(bg.Repaired, l.at, lex.Malformed("no line such as \"Game 1\" before the score"))
 			h.at, h.score = l.at, l.text
 			return h, true
 		case r.beginsWithRoll(l):
+			r.games++
 			r.tolerate(bg.Repaired, l.at, lex.Malformed("a row before the players and their scores"))
 			h.at, r.again = l.at, true // readRows reads it
 			return h, true

@@ -126,6 +126,19 @@ func TestNumberZero(t *testing.T) {
 	require.EqualError(t, p.Err, "the game has the number 0, and is read as game 1")
 }
 
+// TestGameOfFaults: a fault in the head of a game is in this game, a result in the game before.
+func TestGameOfFaults(t *testing.T) {
+	const score = " a : 0    b : 0\n"
+	m, err := mat.Options{Lenient: true}.Parse([]byte(matMatch + " Game 1\n" + score + "  Wins 99 points\n" +
+		" Game 0\n a : 9999999999    b : 0\n Game 3\n" + score + " Game 4\n"))
+	require.NoError(t, err)
+	var games []int
+	for _, p := range m.Problems {
+		games = append(games, p.Game)
+	}
+	require.Equal(t, []int{1, 2, 2, 4, 4}, games)
+}
+
 // TestNumberLimit: a game after the last number has that number, too.
 func TestNumberLimit(t *testing.T) {
 	const score = " a : 1    b : 1\n"

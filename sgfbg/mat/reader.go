@@ -70,7 +70,7 @@ type Reader struct {
 	err     error             // all later calls of Read return it
 
 	starts   lineStarts // of the current match
-	games    int        // so far
+	games    int        // whose heads were read
 	problems series.Problems
 	fault    *bg.SyntaxError // the first in the text, which ends the reading at the first game
 
@@ -259,10 +259,18 @@ func (r *Reader) tolerate(scale bg.Scale, at int64, err error) {
 	}
 }
 
-// report adds a problem to the current match, or counts it if there are too many.
+// report adds a problem to the current match, in the game under way.
 func (r *Reader) report(kind bg.ProblemKind, scale bg.Scale, at int64, err error) {
+	r.reportIn(r.games, kind, scale, at, err)
+}
+
+// reportIn adds a problem to the current match, or counts it if there are too many. number is that of
+// its game in the text.
+func (r *Reader) reportIn(number int, kind bg.ProblemKind, scale bg.Scale, at int64, err error) {
 	if !r.problems.Omits() {
-		r.problems.Add(series.Problem(kind, scale, r.syntaxError(at, err)))
+		e := r.syntaxError(at, err)
+		e.Game = number
+		r.problems.Add(series.Problem(kind, scale, e))
 	}
 }
 
@@ -285,7 +293,7 @@ func (r *Reader) sorted() []bg.Problem {
 
 // stopped reports whether an error or a fault has ended the reading. A fault before the first
 // game does not end it: if no game follows, the error is ErrNotMAT.
-func (r *Reader) stopped() bool { return r.err != nil || r.fault != nil && r.games > 0 }
+func (r *Reader) stopped() bool { return r.err != nil || r.fault != nil && r.game != nil }
 
 // lineStarts has the offsets at which the lines of the current match begin.
 type lineStarts struct {

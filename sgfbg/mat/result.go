@@ -63,7 +63,7 @@ func (r *Reader) settle(next *bg.Info) [2]int {
 	if g == nil {
 		return [2]int{}
 	}
-	report := func(scale bg.Scale, at int64, err error) { r.report(bg.ProblemResult, scale, at, err) }
+	report := func(scale bg.Scale, at int64, err error) { r.reportIn(g.number, bg.ProblemResult, scale, at, err) }
 	result := finalResult(&g.Info, &g.board, &g.said, next, report)
 	g.Info.Result = result
 	score := g.board.Score

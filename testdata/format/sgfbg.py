@@ -827,6 +827,8 @@ class MatText:
         found = GAME_LINE.match(line)
         if found:
             self.expect_score = max(int(found[1]), 1)
+            if int(found[1]) == 0:
+                self.reports.append("game 0")
             return
         number = ROW_NUMBER.match(line)
         if self.match_line_was and not number:
