@@ -39,7 +39,7 @@ func newRow(what string, equity float64, o bg.Output, how string, chosen bool) a
 	}
 }
 
-// Percent returns the chances.
+// Percent returns the chances, or "" if the row has none.
 func (r analysisRow) Percent() string {
 	c := r.Chances
 	if c == nil {
@@ -152,7 +152,7 @@ func (w *matchWalk) analyse(s *matchStep, d *bg.Decision) {
 	}
 }
 
-// playRows returns the plays that a program considered.
+// playRows returns the plays that a program considered. chosen is the index of the one that was made, or -1.
 func playRows(before *bg.Board, candidates []bg.Candidate, chosen int) *analysis {
 	a := &analysis{Summary: "plays"}
 	for i, c := range candidates {
@@ -180,7 +180,8 @@ func doubleRows(hold, take bg.Output, m bg.Method, done bg.Kind) []analysisRow {
 	}
 }
 
-// cubeRows returns the analysis of a cube decision, with a row for each choice, from the candidates of a double.
+// cubeRows returns the analysis of a cube decision, with a row for each choice. The candidates are no double, and
+// a double that is taken.
 func cubeRows(candidates []bg.Candidate, done bg.Kind, redouble bool) *analysis {
 	a := &analysis{Cube: true, Rows: doubleRows(candidates[0].Output, candidates[1].Output, candidates[0].Method, done)}
 	a.Rows = append(a.Rows, analysisRow{What: "double, pass", Equity: pass, Value: fmt.Sprintf("%+.3f", pass), Chosen: done == bg.Drop})
@@ -230,7 +231,7 @@ func playText(b *bg.Board, m bg.Move) string {
 	return b.Notation(m)
 }
 
-// title returns a word to begin a sentence.
+// title returns a word with a capital letter. It must not be empty, and begin in ASCII.
 func title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // methodOf returns the level as the program names it, and the games of a rollout.
@@ -241,8 +242,8 @@ func methodOf(m bg.Method) string {
 	return m.String()
 }
 
-// win returns the chance of the player who decides to win the game, after what he chose or, if
-// that is not listed, after the first choice.
+// win returns the chance of the player who decides to win the game, after what he chose or, if that is not
+// listed or has no chances, after the first choice, which must have them.
 func (a *analysis) win() float64 {
 	for _, r := range a.Rows {
 		if r.Chosen && r.Chances != nil {

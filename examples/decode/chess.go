@@ -109,7 +109,7 @@ func play(pos chess.Position, m chess.Move) (next chess.Position, san string, er
 	return next, san, err
 }
 
-// flawsOf returns the problems of a base or a book, or those of one of its games, from 1.
+// flawsOf returns problems as flaws of a game, counted from 1, or of the whole base or book if game is 0.
 func flawsOf(problems []cbf.Problem, game int) (all []flaw) {
 	for _, p := range problems {
 		if game > 0 {
@@ -120,7 +120,7 @@ func flawsOf(problems []cbf.Problem, game int) (all []flaw) {
 	return all
 }
 
-// newEntry returns a game with what its tags say, or why it cannot be read.
+// newEntry returns the entry of a game, with what its tags say. If err says why it cannot be read, g may be nil.
 func newEntry(number int, g *pgn.Game, tags []pgn.Tag, err error) chessEntry {
 	e := chessEntry{chessGameField: chessGameField{Number: number}, game: g, err: err}
 	for _, t := range tags {
@@ -133,7 +133,7 @@ func newEntry(number int, g *pgn.Game, tags []pgn.Tag, err error) chessEntry {
 	return e
 }
 
-// read notes the first games of a base.
+// read adds the first n games of a base. If it has more, the years are left out.
 func (f *chessFields) read(games iter.Seq[chessEntry], n int) {
 	if n < f.Games {
 		f.problem(fmt.Sprintf("only the first %s have been read: -deep reads all", count(n, "game")))
@@ -174,7 +174,7 @@ func (f *chessFields) add(e chessEntry) {
 func (f *chessFields) report(heading string, games iter.Seq[chessEntry]) report {
 	in := inside{Games: f.Games}
 	if f.Games == 1 && len(f.List) == 1 {
-		if g := f.List[0]; g.players() != "no names" {
+		if g := f.List[0]; g.players() != noNames {
 			in.Players = []string{g.White, g.Black}
 		}
 	}
@@ -211,26 +211,31 @@ func (f *chessFields) String() string {
 	return b.String()
 }
 
-// players returns the names, or "no names" if there are only placeholders.
+const noNames = "no names"
+
+// players returns the names, or noNames if there are only placeholders.
 func (g chessGameField) players() string {
 	switch strings.TrimSpace(g.White + " - " + g.Black) {
 	case "-", "? - ?", "White - Black":
-		return "no names"
+		return noNames
 	}
 	return g.White + " - " + g.Black
 }
 
-// shown returns the game as it is shown.
+// shown returns the game as it is shown or, if it cannot be read, why not.
 func (e chessEntry) shown() *game {
-	g := &game{Title: e.players(), Kind: chessKind}
-	for _, f := range e.flaws {
-		g.Problems = append(g.Problems, f.text)
-	}
-	if g.Title != "no names" {
+	g := &game{Title: e.players()}
+	if g.Title != noNames {
 		g.Players = [2]string{cmp.Or(strings.TrimSpace(e.White), "?"), cmp.Or(strings.TrimSpace(e.Black), "?")}
 	}
 	if e.err != nil {
-		return &game{Title: "not readable", At: "not readable", Players: g.Players, Problems: []string{cli.WithoutPackage(e.err.Error())}}
+		g.Title, g.At = "not readable", "not readable"
+		g.Problems = []string{cli.WithoutPackage(e.err.Error())}
+		return g
+	}
+	g.Kind = chessKind
+	for _, f := range e.flaws {
+		g.Problems = append(g.Problems, f.text)
 	}
 	if e.Deleted {
 		g.Facts = []string{"deleted"}
@@ -274,14 +279,16 @@ func (g *game) chess(from *pgn.Game) {
 	g.chessLine(&from.Line, pos, 0)
 }
 
+// startChess adds the position in which the game starts.
 func (g *game) startChess(pos chess.Position) {
 	g.start(chessBoard{Position: pos})
 }
 
-// plyOf numbers a position by the move that follows.
+// plyOf returns the number of the ply that follows a position: 2n for White's move n, 2n+1 for Black's.
 func plyOf(p chess.Position) int { return 2*p.MoveNumber() + int(p.Turn()) }
 
-// moveNumber returns the number before a move, or "" if the words before it tell.
+// moveNumber returns the number that is written before a ply. It is "" for Black's if it is known from the words
+// before it.
 func moveNumber(ply int, known bool) string {
 	switch {
 	case ply%2 == 0:
@@ -322,8 +329,11 @@ func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev int) {
 }
 
 // chessMove adds a move in the position pos, which is that of the node prev, and returns the position after it
-// with its node. ok is false, and nothing is added, if the move is not legal or the game has become too long.
-func (g *game) chessMove(pos chess.Position, m chess.Move, mark string, prev int, numbered bool) (next chess.Position, at int, ok bool) {
+// with its node. numbered says that its number is known from the word before it. ok is false, and nothing is
+// added, if the move is not legal or the game has become too long.
+func (g *game) chessMove(
+	pos chess.Position, m chess.Move, mark string, prev int, numbered bool,
+) (next chess.Position, at int, ok bool) {
 	next, san, err := play(pos, m)
 	if err != nil {
 		g.Problems = append(g.Problems, cli.WithoutPackage(err.Error()))
@@ -337,10 +347,10 @@ func (g *game) chessMove(pos chess.Position, m chess.Move, mark string, prev int
 	return next, at, ok
 }
 
-// glyphs returns the first of the NAGs that judge a move as its mark, and the others.
+// glyphs returns the sign of the first NAG that judges a move, or "", and the other NAGs.
 func glyphs(nags []uint8) (mark string, others []uint8) {
 	for _, n := range nags {
-		if n >= 1 && n <= 6 && mark == "" {
+		if n >= firstJudgement && n <= lastJudgement && mark == "" {
 			mark = nagSigns[n]
 		} else {
 			others = append(others, n)
@@ -349,6 +359,13 @@ func glyphs(nags []uint8) (mark string, others []uint8) {
 	return mark, others
 }
 
+// The NAGs of PGN that judge a move.
+const (
+	firstJudgement = 1
+	lastJudgement  = 6
+)
+
+// nagSigns are the signs of NAGs, or short words for them.
 var nagSigns = map[uint8]string{
 	1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "only move", 10: "=", 13: "unclear", 14: "+=", 15: "=+",
 	16: "+/-", 17: "-/+", 18: "+-", 19: "-+", 22: "zugzwang", 146: "novelty",

@@ -32,6 +32,7 @@ var chessBase = format{
 	decode: decodeChessBase,
 }
 
+// hasExt reports whether the input is a file with the extension ext (".cbf"), in any case.
 func hasExt(in *input, ext string) bool { return in.file && strings.EqualFold(path.Ext(in.arg), ext) }
 
 // hasGames reports whether there is any game at the beginning or at the end.
@@ -45,29 +46,30 @@ func hasGames(games cbf.Source) bool {
 	return false
 }
 
+// decodeChessBase reports the games of a base.
 func decodeChessBase(in *input) (report, error) {
 	fields := chessFields{List: []chessGameField{}}
-	base, err := openChessBase(in)
+	b, err := openChessBase(in)
 	if err != nil {
 		return report{}, err
 	}
-	db := base.db
+	db := b.db
 	fields.Games = db.Len()
 	text := count(db.Len(), "game")
-	if base.lost != nil {
+	if b.lost != nil {
 		fields.Recovered = true
 		text += ", found without an index"
-		if base.lost == errNoIndex {
-			fields.problem(base.lost.Error())
+		if b.lost == errNoIndex {
+			fields.problem(b.lost.Error())
 		} else {
-			fields.damage(base.lost.Error())
+			fields.damage(b.lost.Error())
 		}
 	}
 	read := db.Len()
-	if !in.deep && !base.whole {
+	if !in.deep && !b.whole {
 		read = min(read, chessGamesShown)
 	}
-	once := chessfiles.WithoutRepeated(db, base.problems, func(game int) bool { return game <= read })
+	once := chessfiles.WithoutRepeated(db, b.problems, func(game int) bool { return game <= read })
 	fields.note(flawsOf(once, 0)...)
 	games := func(yield func(chessEntry) bool) {
 		number := 0
@@ -80,7 +82,7 @@ func decodeChessBase(in *input) (report, error) {
 	}
 	fields.read(games, read)
 	rep := fields.report(text, games)
-	if base.lost == errNoIndex {
+	if b.lost == errNoIndex {
 		rep.odd = append([]string{"no index"}, rep.odd...)
 	}
 	if fields.foreign && in.charset == nil {
@@ -89,7 +91,7 @@ func decodeChessBase(in *input) (report, error) {
 	return rep, nil
 }
 
-// entryOf returns a game of a base, or why it cannot be read.
+// entryOf returns the entry of a game of a base. err says why the game cannot be read.
 func entryOf(number int, g *cbf.Game, err error) chessEntry {
 	if err != nil {
 		return newEntry(number, nil, nil, err)
@@ -143,12 +145,13 @@ func openChessBase(in *input) (*base, error) {
 	return b, nil
 }
 
-// files returns the two files. If there is no index, lost says so.
+// files returns the two files. If the index cannot be read, it is nil and lost says why; if the games cannot, err
+// says why.
 func (b *base) files(in *input) (index, games cbf.Source, err error) {
 	if hasExt(in, ".cbi") {
 		games, err = in.sibling(".cbf")
-		if path, ok := errors.AsType[*fs.PathError](err); ok { // which has a name that nobody gave
-			err = path.Err
+		if pathErr, ok := errors.AsType[*fs.PathError](err); ok { // which has a name that nobody gave
+			err = pathErr.Err
 		}
 		if err != nil {
 			stem := filepath.Base(in.arg)
@@ -187,7 +190,7 @@ func (b *base) openWithIndex(o cbf.Options, index, games cbf.Source, deep bool) 
 	}
 }
 
-// recover finds the games without an index, if they are more than those with it.
+// recover finds the games without their index, and takes them unless the index has more.
 func (b *base) recover(o cbf.Options, in *input, games cbf.Source) error {
 	if !in.deep && games.Size() > 0 && !hasGames(games) {
 		return errNoGame

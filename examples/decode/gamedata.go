@@ -82,6 +82,7 @@ type textData struct {
 	NAG  uint8  `json:"n,omitempty"` // that the text stands for
 }
 
+// sevenTags are the tags with which a game of PGN usually begins.
 var sevenTags = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
 
 // data returns the game for a page.
@@ -92,13 +93,7 @@ func (g *game) data() *gameData {
 	} else if g.Players[0] != "" {
 		d.Players = g.Players[:]
 	}
-	for i, name := range sevenTags {
-		if 2*i >= len(g.Tags) || g.Tags[2*i] != name {
-			d.Roster = nil
-			break
-		}
-		d.Roster = append(d.Roster, g.Tags[2*i+1])
-	}
+	d.Roster = roster(g.Tags)
 	d.Tags = g.Tags[2*len(d.Roster):]
 	if len(g.nodes) == 0 {
 		return d
@@ -117,6 +112,18 @@ func (g *game) data() *gameData {
 	return d
 }
 
+// roster returns the values of the seven usual tags, or nil if tags, names and values in turn, do not begin with
+// them.
+func roster(tags []string) (values []string) {
+	for i, name := range sevenTags {
+		if 2*i >= len(tags) || tags[2*i] != name {
+			return nil
+		}
+		values = append(values, tags[2*i+1])
+	}
+	return values
+}
+
 // mainLine returns the words of the main line, with the variations in it.
 func (g *game) mainLine() []any {
 	lines := [][]any{{}} // those that are open
@@ -126,11 +133,11 @@ func (g *game) mainLine() []any {
 	at := 0 // the node of the last move
 	for _, w := range g.Words {
 		for range w.Open {
-			line := []any{0}
+			from := 0 // the node from which the variation begins
 			if at+1 < len(g.nodes) {
-				line[0] = g.nodes[at+1].prev
+				from = g.nodes[at+1].prev
 			}
-			lines = append(lines, line)
+			lines = append(lines, []any{from})
 		}
 		line := &lines[len(lines)-1]
 		switch {
@@ -184,6 +191,7 @@ func (n *node) append(line []any, prev *node, w word) []any {
 	return line
 }
 
+// data returns the analysis for a page.
 func (a *analysis) data() analysisData {
 	d := analysisData{Verdict: a.Verdict, Summary: a.Summary, Class: a.Class, Cube: a.Cube, Chosen: -1}
 	if a.Loss != nil {
@@ -207,6 +215,7 @@ func (a *analysis) data() analysisData {
 // places are the points of backgammon, 0 = off, 25 = bar, and numbers in general.
 const places = "0123456789abcdefghijklmnopqrstuvwxyz"
 
+// rounded returns x to the nearest of so many parts of 1.
 func rounded(x, parts float64) float64 { return math.Round(x*parts) / parts }
 
 // squares are the squares of chess, a1, b1 and so on.
@@ -214,8 +223,8 @@ const squares = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+
 
 // moveTo returns the move from a board to the next one: the two squares; after a comma each, another square that
 // changes and what is on it then; and between "=" and a space the text of the move. The text
-// is left out if it is the piece, "x" for a capture, and the square. If it only begins with that, the rest is
-// written. fen has the last fields of the FEN, if they are not what fenAfter returns.
+// is left out if it is what plainMove returns. If only "+" or "#" follows that, these are written. fen has the
+// last fields of the FEN, or is "" if they are what fenAfter returns.
 func (b chessBoard) moveTo(next chessBoard, text string) (move, fen string) {
 	_, fen, _ = strings.Cut(next.FEN(), " ")
 	if fen == b.fenAfter(next) {
@@ -227,18 +236,8 @@ func (b chessBoard) moveTo(next chessBoard, text string) (move, fen string) {
 	if len(next.marked) == 2 {
 		from, to := next.marked[0], next.marked[1]
 		move = string(squares[from]) + string(squares[to])
-		man, taken := b.At(from), b.At(to)
-		if kind := man.Kind(); kind != chess.Pawn && kind != chess.NoPiece {
-			plain = kind.String()
-		} else if taken != chess.NoPiece {
-			plain = from.String()[:1]
-		}
-		if taken != chess.NoPiece {
-			plain += "x"
-		}
-		plain += to.String()
-		after[from] = chess.NoPiece
-		after[to] = man
+		plain = b.plainMove(from, to)
+		after[from], after[to] = chess.NoPiece, b.At(from)
 	}
 	for s := range chess.Square(64) {
 		switch man := next.At(s); {
@@ -249,16 +248,29 @@ func (b chessBoard) moveTo(next chessBoard, text string) (move, fen string) {
 			move += "," + string(squares[s]) + man.String()
 		}
 	}
-	switch rest, ok := strings.CutPrefix(text, plain); {
-	case plain == "" || !ok:
+	rest, ok := strings.CutPrefix(text, plain)
+	switch {
+	case plain == "" || !ok || strings.Trim(rest, "+#") != "":
 		move += "=" + text + " "
-	case rest == "":
-	case strings.Trim(rest, "+#") == "":
+	case rest != "":
 		move += "=" + rest + " "
-	default:
-		move += "=" + text + " "
 	}
 	return move, fen
+}
+
+// plainMove returns a move as its piece or, of a pawn that captures, its file; "x" for a capture; and the square.
+func (b chessBoard) plainMove(from, to chess.Square) string {
+	capture := b.At(to) != chess.NoPiece
+	text := ""
+	if kind := b.At(from).Kind(); kind != chess.Pawn && kind != chess.NoPiece {
+		text = kind.String()
+	} else if capture {
+		text = from.String()[:1]
+	}
+	if capture {
+		text += "x"
+	}
+	return text + to.String()
 }
 
 // corners are the letters of castling that a move from or to a square takes away.
@@ -267,7 +279,8 @@ var corners = map[chess.Square]string{
 	chess.NewSquare(0, 7): "q", chess.NewSquare(7, 7): "k", chess.NewSquare(4, 7): "kq",
 }
 
-// fenAfter returns the fields of a FEN after the first as page.js makes them, of the board next, to which a move leads.
+// fenAfter returns the fields of the FEN of next after the first, as page.js makes them from the move that leads
+// from b to next.
 func (b chessBoard) fenAfter(next chessBoard) string {
 	fields := strings.Fields(b.FEN())
 	rights, passed := fields[2], "-"
@@ -288,7 +301,8 @@ func (b chessBoard) fenAfter(next chessBoard) string {
 		if pawn || b.At(to) != chess.NoPiece {
 			clock = 0
 		}
-		if steps := int(to) - int(from); pawn && (steps == 16 || steps == -16) {
+		const twoRanks = 16
+		if steps := int(to) - int(from); pawn && (steps == twoRanks || steps == -twoRanks) {
 			passed = chess.Square((int(from) + int(to)) / 2).String()
 		}
 	}
@@ -328,7 +342,7 @@ func (b backgammonBoard) looksLike() string {
 	if m.CubeValue > 0 && bits.OnesCount(uint(m.CubeValue)) == 1 {
 		cube = fmt.Sprint(bits.TrailingZeros(uint(m.CubeValue)))
 	}
-	owner := 0
+	owner := 0 // as in an XGID: -1 is player 0, 1 is player 1
 	if m.CubeOwner <= matchid.OwnedBy1 {
 		owner = 2*int(m.CubeOwner) - 1
 	}

@@ -51,7 +51,7 @@ var (
 	}
 )
 
-// The second position of positions.dat.
+// goTextSample is the second position of positions.dat.
 const goTextSample = `017e74367faacb1c-00-W
 . . . . . . . . #
 . # . . . # . . .
@@ -70,11 +70,11 @@ var goRow = lazy(`(?m)^[ \t]*([#O.][ \t]*){9}(([#O.][ \t]*){72})?\r?$`)
 // no signature, but the tenth byte of each is the player to move, and not every
 // byte is a character of a text.
 func looksLikeGoScores(in *input) bool {
-	const size = 12
-	if len(in.head) < 10 || in.isText() {
+	const size, playerAt = 12, 9 // of a record
+	if len(in.head) <= playerAt || in.isText() {
 		return false
 	}
-	for at := 9; at < len(in.head); at += size {
+	for at := playerAt; at < len(in.head); at += size {
 		if c := in.head[at]; c != 'B' && c != 'W' {
 			return false
 		}
@@ -104,6 +104,7 @@ type goPositionFields struct {
 	Extra      string   `json:"extra_info,omitempty"`
 }
 
+// fieldsOfGo returns the fields of a position.
 func fieldsOfGo(p gopos.Position) goPositionFields {
 	fields := goPositionFields{
 		ID: p.ID, Hash: fmt.Sprintf("%016x", p.ID.Hash()), Tiebreaker: p.ID.Tiebreaker(),
@@ -168,6 +169,7 @@ func goPositionsReport(in *input, all func(io.Reader) iter.Seq2[gopos.Position, 
 	}), nil
 }
 
+// andMore returns a line about n more records, or "" if n is not positive.
 func andMore(n int) string {
 	if n <= 0 {
 		return ""
@@ -175,16 +177,19 @@ func andMore(n int) string {
 	return fmt.Sprintf("\nand %d more\n", n)
 }
 
-// readGo calls add with the records that all yields, numbered from 1, and counts them. Damage is
-// an error only before the first records, which are worth showing.
-func readGo[T any](in *input, all func(io.Reader) iter.Seq2[T, error], l *problemList, add func(T, int)) (n int, atLeast bool, err error) {
+// readGo calls add with the records that all yields, numbered from 1, and counts them. atLeast says that only a
+// part of the input was read. Damage is an error only if fewer than goShown records come before it; later, it goes
+// to l and ends the reading.
+func readGo[T any](
+	in *input, all func(io.Reader) iter.Seq2[T, error], l *problemList, add func(record T, number int),
+) (n int, atLeast bool, err error) {
 	r := in.reader()
-	for record, err := range all(r) {
-		switch {
-		case err != nil && n < goShown:
-			return 0, false, err
-		case err != nil:
-			l.damage(err.Error())
+	for record, damage := range all(r) {
+		if damage != nil {
+			if n < goShown {
+				return 0, false, damage
+			}
+			l.damage(damage.Error())
 			return n, false, nil
 		}
 		r.next()
@@ -197,7 +202,7 @@ func readGo[T any](in *input, all func(io.Reader) iter.Seq2[T, error], l *proble
 	return n, false, nil
 }
 
-// goTextPositions lets Black play where the text does not say who does.
+// goTextPositions yields the positions of a text. Where it does not say who is to play, that is Black.
 func goTextPositions(r io.Reader) iter.Seq2[gopos.Position, error] {
 	return gopos.Texts(r, 'B')
 }
@@ -205,7 +210,7 @@ func goTextPositions(r io.Reader) iter.Seq2[gopos.Position, error] {
 // A goBoard is the points of a square board, row by row from the top left.
 type goBoard string
 
-// String draws a board with the coordinates that Go players use.
+// String draws a board of 19x19 points at most, with the coordinates that Go players use.
 func (board goBoard) String() string {
 	const letters = "ABCDEFGHJKLMNOPQRST"
 	size := 1
@@ -213,13 +218,13 @@ func (board goBoard) String() string {
 		size++
 	}
 	var b strings.Builder
-	edge := "    " + strings.Join(strings.Split(letters[:size], ""), " ") + "\n"
-	b.WriteString(edge)
+	header := "    " + strings.Join(strings.Split(letters[:size], ""), " ") + "\n"
+	b.WriteString(header)
 	for row := range size {
 		points := strings.Split(string(board[row*size:(row+1)*size]), "")
 		fmt.Fprintf(&b, " %2d %s %d\n", size-row, strings.Join(points, " "), size-row)
 	}
-	b.WriteString(edge)
+	b.WriteString(header)
 	return b.String()
 }
 
@@ -238,6 +243,7 @@ type goScoreFields struct {
 	Valid      bool     `json:"valid"`
 }
 
+// decodeGoScores reports the records of a score file.
 func decodeGoScores(in *input) (report, error) {
 	fields := goScoresFields{Scores: map[uint8]int{}, First: []goScoreFields{}}
 	list := ""
@@ -263,6 +269,7 @@ func decodeGoScores(in *input) (report, error) {
 	return rep, nil
 }
 
+// goScoreText returns a score in words.
 func goScoreText(s gopos.Score) string {
 	if s.Validate() != nil {
 		return fmt.Sprintf("score %d, confidence %d: not valid", s.Score, s.Confidence)
@@ -277,6 +284,7 @@ type goTableFields struct {
 	Corner string `json:"corner"` // the canonical hash of one black stone in a corner
 }
 
+// decodeGoTable reports a table, with the hashes of one black stone.
 func decodeGoTable(in *input) (report, error) {
 	table, err := zobrist.ReadTable(in.reader())
 	if err != nil {
@@ -284,7 +292,7 @@ func decodeGoTable(in *input) (report, error) {
 	}
 	size, width := table.Size(), table.Width()
 	state := table.NewState()
-	state.Place(0, '#') // an empty point
+	state.Place(0, '#') // cannot fail: the point is empty
 	hash, _ := state.Canonical()
 
 	list := "* = canonical:\n\n"

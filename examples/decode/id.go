@@ -34,6 +34,7 @@ type inputName struct {
 	Bytes []byte `json:"input_base64,omitempty"` // of a name that is not UTF-8
 }
 
+// nameOf returns the name of an input in JSON.
 func nameOf(in *input) inputName {
 	name := inputName{Input: in.arg}
 	if !utf8.ValidString(in.arg) {
@@ -156,13 +157,13 @@ func printLines(p *cli.Program, inputs []string, how reading) error {
 	return kinds.print(p, "", n)
 }
 
-// print prints how many inputs there are of each kind.
+// print prints, after the words of, how many of n inputs there are of each kind.
 func (kinds tally) print(p *cli.Program, of string, n int) error {
 	words := []string{}
 	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
 		word := fmt.Sprintf("%d × %s", kinds[kind][0], kind)
-		if n := kinds[kind][1]; n > 0 {
-			word += fmt.Sprintf(" (%d damaged)", n)
+		if damaged := kinds[kind][1]; damaged > 0 {
+			word += fmt.Sprintf(" (%d damaged)", damaged)
 		}
 		words = append(words, word)
 	}
@@ -185,8 +186,9 @@ func filesIn(p *cli.Program, folder string) (names []string) {
 		names = append(names, in.Name)
 	}
 	bases := chessfiles.Bases{}
+	kinds := map[string]chessfiles.Kind{".cbf": chessfiles.CBF, ".cbh": chessfiles.CBH}
 	for _, name := range names {
-		bases.Add(name, map[string]chessfiles.Kind{".cbf": chessfiles.CBF, ".cbh": chessfiles.CBH}[strings.ToLower(path.Ext(name))])
+		bases.Add(name, kinds[strings.ToLower(path.Ext(name))])
 	}
 	return slices.DeleteFunc(names, func(name string) bool { return bases.Of(name) != "" })
 }

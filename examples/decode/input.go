@@ -55,13 +55,14 @@ type reading struct {
 
 func noSibling(string) (cbf.Source, error) { return nil, fs.ErrNotExist }
 
+// setData sets the data of the input, and its first bytes.
 func (in *input) setData(data cbf.Source) {
 	in.data = data
 	in.head = make([]byte, min(edge, data.Size()))
 	_, in.err = io.ReadFull(io.NewSectionReader(data, 0, data.Size()), in.head)
 }
 
-// limit returns how many bytes are to be read, about.
+// limit returns about how many bytes are to be read.
 func (in *input) limit() int64 {
 	if in.first && !in.deep {
 		return partRead
@@ -157,7 +158,8 @@ func open(p *cli.Program, arg string, how reading) *input {
 	_, err := os.Stat(arg)
 	switch {
 	case err == nil && cli.IsArchive(arg): // which has no files, or is damaged
-		if _, in.err = p.Archive(arg); in.err == nil {
+		_, in.err = p.Archive(arg)
+		if in.err == nil {
 			in.openNamed(p)
 		}
 	case arg == "-" || inArchive || err == nil:
@@ -195,7 +197,7 @@ func (in *input) openSample() bool {
 	return true
 }
 
-// openNamed opens the file that in names, and has its data as far as they could be read.
+// openNamed opens the file that in names, and sets its data, as far as they could be read, and its error.
 func (in *input) openNamed(p *cli.Program) {
 	in.sibling = func(ext string) (cbf.Source, error) { return in.beside(p, ext) }
 	source, err := in.source(p, in.arg)
@@ -218,14 +220,16 @@ func (in *input) beside(p *cli.Program, ext string) (cbf.Source, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return source, err
 	}
-	others := slices.DeleteFunc(namesBeside(p, in.arg), func(name string) bool { return !strings.EqualFold(filepath.Clean(name), filepath.Clean(stem+ext)) })
+	others := slices.DeleteFunc(namesBeside(p, in.arg), func(name string) bool {
+		return !strings.EqualFold(filepath.Clean(name), filepath.Clean(stem+ext))
+	})
 	if len(others) == 1 {
 		return in.source(p, others[0])
 	}
 	return source, err
 }
 
-// namesBeside returns the names of the files in the folder or the archive of a file.
+// namesBeside returns the names of the files in the folder or the archive of a file, or nil if it cannot be read.
 func namesBeside(p *cli.Program, file string) (names []string) {
 	if archive, _, ok := cli.InArchive(file); ok {
 		if z, err := p.Archive(archive); err == nil {
@@ -240,7 +244,8 @@ func namesBeside(p *cli.Program, file string) (names []string) {
 	return names
 }
 
-// source opens a file, which may be in an archive, until in is closed. Reading it moves a bar.
+// source opens a file, which may be in an archive, until in is closed. A bar shows how far it has been read.
+// With an error, the source is nil or has what could be read.
 func (in *input) source(p *cli.Program, name string) (cbf.Source, error) {
 	if name == "-" {
 		stdin := p.OpenStdin()
@@ -307,4 +312,5 @@ func mostlyText(data []byte) bool {
 // isText reports whether in could be a line or two of text that somebody pasted.
 func (in *input) isText() bool { return in.data.Size() < 10_000 && cli.IsPlain(in.head) }
 
+// hasNUL reports whether there is a zero byte in data.
 func hasNUL(data []byte) bool { return bytes.IndexByte(data, 0) >= 0 }

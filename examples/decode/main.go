@@ -75,6 +75,7 @@ const usage = `[-id] [-deep] [-charset NAME] [-json] [-html FILE [-f] [-n N]] [A
 shows the content of files, IDs and streams in hex; - is the standard input
 lists the files in folders; without an ARG, shows samples of every format`
 
+// run shows the inputs that args name as the flags among them say.
 func run(p *cli.Program, args []string) error {
 	if page, ok := dropped(p.Alone, args); ok {
 		if err := run(p, append([]string{"-html", page, "--"}, args...)); err != nil {
@@ -117,6 +118,11 @@ func run(p *cli.Program, args []string) error {
 	if *lines {
 		return printLines(p, inputs, how)
 	}
+	return printEach(p, inputs, how)
+}
+
+// printEach prints a screenful or an object for each input, or the lines of a folder.
+func printEach(p *cli.Program, inputs []string, how reading) error {
 	for _, arg := range inputs {
 		show := printOne
 		if !how.tour && isFolder(arg) {
@@ -212,7 +218,7 @@ type shownInput struct {
 	Error  string `json:"error,omitempty"`
 }
 
-// showJSON prints the object of an input, and returns why it could not read it.
+// showJSON prints the object of an input, and returns why it could not be read or printed.
 func showJSON(w io.Writer, in *input) (damaged bool, err error) {
 	object := shownInput{inputName: nameOf(in)}
 	f, rep, err := identify(in)
@@ -223,8 +229,9 @@ func showJSON(w io.Writer, in *input) (damaged bool, err error) {
 	}
 	enc := jsonTo(w)
 	enc.SetIndent("", "  ")
-	if encErr := enc.Encode(object); err == nil {
-		err = encErr
+	encodeErr := enc.Encode(object)
+	if err == nil {
+		err = encodeErr
 	}
 	return rep.damaged, err
 }

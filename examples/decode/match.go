@@ -187,7 +187,7 @@ func (f *matchFields) add(m *bg.Match, brief bool) {
 	}
 }
 
-// addGame notes a game.
+// addGame notes a game. The last decision is that of the last game with one or, without any, what was set up last.
 func (f *matchFields) addGame(w *matchWalk) {
 	f.Count++
 	if f.Count == 1 {
@@ -199,7 +199,8 @@ func (f *matchFields) addGame(w *matchWalk) {
 	if len(f.Games) < matchGamesKept {
 		f.Games = append(f.Games, gameFields{w.info.Score, w.actions, w.result.String(), w.info.CrawfordGame, w.result})
 	}
-	if decides := w.last.move.Kind != bg.NoAction; decides || f.Last == nil || f.Last.step.move.Kind == bg.NoAction {
+	decides := w.last.move.Kind != bg.NoAction
+	if decides || f.Last == nil || f.Last.step.move.Kind == bg.NoAction {
 		f.Last = &decision{Game: f.Count, step: w.last}
 		f.Analyses = present(w.last.cube, w.last.play)
 	}
@@ -241,13 +242,10 @@ func (f *matchFields) about() string {
 	return text
 }
 
-// games returns a line for each of the first games, as far as the screen has room.
+// games returns a line for each of the first games, or their number alone if the screen has no room.
 func (f *matchFields) games() string {
-	most := 3
-	if len(f.Statistics) > 0 {
-		most = 1
-	}
-	if most == 1 && f.Count > 1 { // the screen has no room for more
+	const most = 3
+	if len(f.Statistics) > 0 && f.Count > 1 { // which fill the screen
 		return count(f.Count, "game") + "\n"
 	}
 	var b strings.Builder

@@ -56,22 +56,22 @@ func isOdd(p bg.Problem) bool {
 	return false
 }
 
-// games yields the games.
+// games yields the games. Only a match with an analysis has decisions.
 func (r *matchReader) games(yield func(*matchWalk) bool) {
 	var next func() (bg.Decision, bool)
 	var d bg.Decision
-	some := isAnalysed(r.m)
-	if some {
+	more := isAnalysed(r.m) // d is a decision that no game has yet
+	if more {
 		var stop func()
 		next, stop = iter.Pull(r.m.Decisions(met.Default().Chance))
 		defer stop()
-		d, some = next()
+		d, more = next()
 	}
 	for i, g := range r.m.Games {
 		decisions := map[*bg.Action][]bg.Decision{}
-		for some && d.Game == i+1 {
+		for more && d.Game == i+1 {
 			decisions[d.Action] = append(decisions[d.Action], d)
-			d, some = next()
+			d, more = next()
 		}
 		if !yield(r.game(i, g, decisions)) {
 			return
@@ -79,7 +79,7 @@ func (r *matchReader) games(yield func(*matchWalk) bool) {
 	}
 }
 
-// isAnalysed reports whether a match has an analysis. One without needs no time for its legal plays.
+// isAnalysed reports whether a match has an analysis. Without one, its legal plays need not be found.
 func isAnalysed(m *bg.Match) bool {
 	return slices.ContainsFunc(m.Games, func(g *bg.Game) bool {
 		return slices.ContainsFunc(g.Actions, func(a bg.Action) bool {
@@ -121,6 +121,7 @@ type matchStep struct {
 	comments   []string
 }
 
+// game returns game i, from 0, with the decisions of each of its actions.
 func (r *matchReader) game(i int, g *bg.Game, decisions map[*bg.Action][]bg.Decision) *matchWalk {
 	w := &matchWalk{
 		game: &game{Kind: backgammonKind}, number: r.before + i + 1, info: g.Info, result: g.Outcome().Result,
@@ -183,14 +184,14 @@ func (w *matchWalk) record(r *bg.Record) {
 	switch {
 	case s.move.Kind != bg.NoAction:
 		w.flush()
-	case !analysed && (!rolled || a.SetUp == nil):
+	case !analysed && (!rolled || a.SetUp == nil): // nothing to show but words
 		w.comment(s.comments...)
 		return
-	case !rolled:
+	case !rolled: // a decision about the cube, which waits for the dice
 		w.flush()
 		s.text, w.cube = "cube", &s
 		return
-	default:
+	default: // dice whose play is not known
 		s.text = fmt.Sprintf("%d%d: not played", s.before.Dice[0], s.before.Dice[1])
 		if before := w.cube; before != nil {
 			s.cube, s.comments, w.cube = before.cube, append(before.comments, s.comments...), nil
@@ -200,7 +201,7 @@ func (w *matchWalk) record(r *bg.Record) {
 	w.board.Apply(s.move)
 }
 
-// judgements are the signs of an annotator.
+// judgements are the signs for what an annotator says of a move.
 var judgements = map[bg.Judgement]string{-3: "??", -2: "?", -1: "?!", 1: "!?", 2: "!", 3: "!!"}
 
 // flush adds the step of a decision about the cube after which no dice are rolled.
@@ -211,7 +212,7 @@ func (w *matchWalk) flush() {
 	}
 }
 
-// step adds a step.
+// step adds a step, and counts what it lost. It adds nothing if the game has become too long.
 func (w *matchWalk) step(s matchStep) {
 	s.cube, s.play = w.sound(s.cube), w.sound(s.play)
 	if math.Abs(s.luck) > mostEquity {
@@ -222,11 +223,11 @@ func (w *matchWalk) step(s matchStep) {
 	if decides {
 		player = s.move.Player
 	}
-	word := word{Text: s.text, Mark: s.mark, Player: int(player) + 1, Luck: s.luck, Says: present(s.cube, s.play)}
+	shown := word{Text: s.text, Mark: s.mark, Player: int(player) + 1, Luck: s.luck, Says: present(s.cube, s.play)}
 	if decides {
-		word.Text = actionText(&s.before, s.move)
+		shown.Text = actionText(&s.before, s.move)
 	}
-	at, ok := w.move(w.prev, word, matchBoard(s.before, s.move))
+	at, ok := w.move(w.prev, shown, matchBoard(s.before, s.move))
 	if !ok {
 		return
 	}
@@ -237,23 +238,23 @@ func (w *matchWalk) step(s matchStep) {
 	if decides || w.actions == 0 {
 		w.last = s
 	}
-	for _, a := range word.Says {
+	for _, a := range shown.Says {
 		if a.Loss != nil {
 			w.lost[player] += *a.Loss
 			w.decided[player]++
 		}
 		win := a.win()
-		if s.before.OnRoll == bg.Black { // whose chances they are, in the answer to a double too
+		if s.before.OnRoll == bg.Black { // the chances are his, in the answer to a double too
 			win = 1 - win
 		}
-		if win >= 0 && win <= 1 { // or damaged
+		if win >= 0 && win <= 1 { // else the file is damaged
 			w.nodes[at].chance = &win
 		}
 	}
 	w.comment(s.comments...)
 }
 
-// flaw notes a wrong number of the file.
+// flaw notes a wrong number of the file, by which the game is damaged, or only odd.
 func (w *matchWalk) flaw(text string, damage bool) {
 	text = fmt.Sprintf("game %d: %s", w.number, text)
 	w.flaws = append(w.flaws, flaw{text, damage, w.number})
@@ -297,7 +298,7 @@ func actionText(b *bg.Board, m bg.Move) string {
 	return b.Notation(m)
 }
 
-// matchBoard returns the board before a move.
+// matchBoard returns the board before a move, with the steps of the move.
 func matchBoard(b bg.Board, m bg.Move) backgammonBoard {
 	board := newBackgammonBoard(ids.Of(b))
 	board.steps, board.of = m.Played(), &b

@@ -88,8 +88,8 @@ func remarksOf(err error) (all []fieldRemark) {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		errs = joined.Unwrap()
 	}
-	for _, err := range errs {
-		if refused, ok := errors.AsType[*matchid.EncodeError](err); ok {
+	for _, e := range errs {
+		if refused, ok := errors.AsType[*matchid.EncodeError](e); ok {
 			_, reason, _ := strings.Cut(refused.Err.Error(), ": ")
 			all = append(all, fieldRemark{refused.Field, refused.Value, reason})
 		}
@@ -97,6 +97,8 @@ func remarksOf(err error) (all []fieldRemark) {
 	return all
 }
 
+// decodeBackgammonID reports the IDs in a text, or the only half of one that it is. For a text that may have
+// been meant as an ID, the error says why it is not one.
 func decodeBackgammonID(in *input) (report, error) {
 	head, err := io.ReadAll(io.LimitReader(io.NewSectionReader(in.data, 0, in.data.Size()), partRead))
 	if err != nil {
@@ -138,7 +140,7 @@ func decodeBackgammonID(in *input) (report, error) {
 	return report{}, explainID(word)
 }
 
-// labelledHalf reports the first ID of a text, if it is a position ID or a match ID alone, and the text has the
+// labelledHalf returns the report of the first ID of a text, if it is a position ID or a match ID alone, and the text has the
 // name of its kind and not of the other. Without the name, it may be a word of 12 letters.
 func labelledHalf(text string) (rep report, ok bool) {
 	isPosition, isMatch := labelled(text, "position id"), labelled(text, "match id")
@@ -157,12 +159,13 @@ func labelledHalf(text string) (rep report, ok bool) {
 	return report{}, false
 }
 
+// labelled reports whether a text has a label, which is in small letters, in any case.
 func labelled(text, label string) bool { return strings.Contains(strings.ToLower(text), label) }
 
-// ogidLike is what says that it is an OGID.
+// ogidLike matches what says of itself that it is an OGID.
 var ogidLike = regexp.MustCompile(`(?i)\bOGID=\S*`)
 
-// explainXGID returns why the first text that looks like an XGID is not one.
+// explainXGID returns why what follows the first "XGID=" of a text, which must have one, is not an XGID.
 func explainXGID(text string) error {
 	at := strings.Index(strings.ToUpper(text), "XGID=")
 	word, _, _ := strings.Cut(text[at+len("XGID="):], " ")
@@ -170,20 +173,26 @@ func explainXGID(text string) error {
 	return err
 }
 
+// The lengths of IDs.
+const (
+	positionIDLen = 14
+	matchIDLen    = 12
+	gnubgidLen    = positionIDLen + len(":") + matchIDLen
+)
+
 // explainID returns why a word of about the length of an ID, which somebody may have copied
-// wrongly, is not one.
-func explainID(word string) (err error) {
-	switch n := len(word); {
+// wrongly, is not one. For any other text it returns errNotThis.
+func explainID(word string) error {
+	n := len(word)
+	err := errNotThis
+	switch {
 	case strings.ContainsAny(word, " \t\r\n"):
-		err = errNotThis
-	case n > 24 && n < 30 && strings.Contains(word, ":"):
+	case n >= gnubgidLen-2 && n <= gnubgidLen+2 && strings.Contains(word, ":"):
 		_, _, err = matchid.ParseGNUBGID(word)
-	case n > 12 && n < 17:
+	case n >= positionIDLen-1 && n <= positionIDLen+2:
 		_, err = matchid.ParsePosition(word)
-	case n > 10 && n < 13:
+	case n >= matchIDLen-1 && n <= matchIDLen:
 		_, err = matchid.ParseMatch(word)
-	default:
-		err = errNotThis
 	}
 	return err
 }
@@ -215,7 +224,7 @@ func ogidReport(o matchid.OGID) report {
 func (f backgammonFields) withXGID(p matchid.Position, m matchid.Match) report {
 	x, err := matchid.NewXGID(p, m)
 	f.NotInXGID = remarksOf(err)
-	if id, err := x.MarshalText(); err == nil {
+	if id, refused := x.MarshalText(); refused == nil {
 		f.XGID = string(id)
 	}
 	board := newBackgammonBoard(p, m)
@@ -252,7 +261,7 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 	return fields
 }
 
-// report returns the report of an ID, with its board, if it has one, and a note.
+// report returns the report of an ID, with a note. board and m are nil if it has no such half.
 func (f backgammonFields) report(board *backgammonBoard, m *matchid.Match, note string) report {
 	rep := report{text: f.String(), fields: f, inside: inside{Kind: f.Notation}, problems: f.remarks()}
 	if board != nil {
@@ -263,7 +272,7 @@ func (f backgammonFields) report(board *backgammonBoard, m *matchid.Match, note 
 			page.Facts = strings.Split(strings.TrimSpace(rep.text+note), "\n")
 		}
 		if m != nil {
-			page.Facts = append(page.Facts, f.sentence(*m, "Light", "Dark"))
+			page.Facts = append(page.Facts, f.sentence(*m, [2]string{"Light", "Dark"}))
 		}
 		page.start(*board)
 		rep.games = func(yield func(*game) bool) { yield(page) }
@@ -274,7 +283,7 @@ func (f backgammonFields) report(board *backgammonBoard, m *matchid.Match, note 
 		rep.text += cutLines(strings.Join(rep.problems, "\n"), remarksShown) + "\n"
 	}
 	if m != nil {
-		rep.text += wrap([]string{f.sentence(*m, "Player 0", "Player 1")}, screenColumns) + "\n"
+		rep.text += wrap([]string{f.sentence(*m, [2]string{"Player 0", "Player 1"})}, screenColumns) + "\n"
 	}
 	return rep
 }
@@ -318,8 +327,8 @@ func (f backgammonFields) remarks() (all []string) {
 	return all
 }
 
-// sentence says what the state of an ID is, with names of players 0 and 1.
-func (f backgammonFields) sentence(m matchid.Match, sides ...string) string {
+// sentence returns the state of an ID in words. sides are the names of players 0 and 1.
+func (f backgammonFields) sentence(m matchid.Match, sides [2]string) string {
 	text := "Money game"
 	if m.Length > 0 {
 		text = fmt.Sprintf("Match to %d, %s has %d and %s %d", m.Length,
@@ -358,7 +367,7 @@ func (f backgammonFields) sentence(m matchid.Match, sides ...string) string {
 	return text
 }
 
-// largestCube says how large the cube can be: 2 to the power of exponent.
+// largestCube returns 2 to the power of exponent, as a power if it is long.
 func largestCube(exponent int) string {
 	if exponent > 15 {
 		return fmt.Sprintf("2^%d", exponent)

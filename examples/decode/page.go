@@ -28,6 +28,7 @@ var pageFiles embed.FS
 // pageTemplates are parsed for a page, not at every start.
 var pageTemplates = sync.OnceValue(func() *template.Template { return template.Must(template.ParseFS(pageFiles, "page/*.html")) })
 
+// pageFile returns a file of the folder page, which must have it.
 func pageFile(name string) string {
 	text, _ := pageFiles.ReadFile("page/" + name) // it is in the program
 	return string(text)
@@ -116,7 +117,7 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 	return out.Close()
 }
 
-// add reads an input, and adds it with its games.
+// add reads an input, and adds it with its games. A foreign one, of a folder, may be of no format.
 func (g *page) add(name string, foreign bool) {
 	in := open(g.p, name, g.options.reading)
 	defer in.close()
@@ -134,12 +135,12 @@ func (g *page) add(name string, foreign bool) {
 		g.p.Damaged()
 	}
 	item.What = f.name
-	inside := rep.inside
-	inside.Players = slices.Clone(inside.Players)
-	for i, name := range inside.Players {
-		inside.Players[i] = isolated(name)
+	content := rep.inside
+	content.Players = slices.Clone(content.Players)
+	for i, player := range content.Players {
+		content.Players[i] = isolated(player)
 	}
-	if text := inside.String(); text != "" {
+	if text := content.String(); text != "" {
 		item.What += ", " + text
 	}
 	item.Odd = strings.Join(rep.odd, "; ")
@@ -147,7 +148,7 @@ func (g *page) add(name string, foreign bool) {
 		g.left++
 		return
 	}
-	item.Shown, item.title = true, inside.title()
+	item.Shown, item.title = true, content.title()
 	to := section{pageItem: item, Problems: rep.problems, Text: screen(rep.text, false), HasGames: rep.games != nil}
 	g.append(execute("item", to))
 	if rep.games != nil {
@@ -156,7 +157,7 @@ func (g *page) add(name string, foreign bool) {
 	g.append(execute("end", to))
 }
 
-// addGames adds the games of an item as data for the script, and returns a message about those left out.
+// addGames adds the games of an item as data for the script. It returns a message about those left out, or "".
 func (g *page) addGames(to *section, rep report) (more string) {
 	head := struct {
 		Together bool     `json:"together,omitempty"`
@@ -193,7 +194,7 @@ func (g *page) addGames(to *section, rep report) (more string) {
 	return more
 }
 
-// dataOf returns JSON that ends no script element.
+// dataOf returns v as JSON. It ends no script element, as package json escapes "<".
 func dataOf(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -202,6 +203,7 @@ func dataOf(v any) []byte {
 	return text
 }
 
+// append adds a part to the body.
 func (g *page) append(part []byte) {
 	g.body = append(g.body, part)
 	g.size += len(part)
