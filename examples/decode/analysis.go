@@ -55,8 +55,8 @@ var badAbove = []struct {
 	sign, class string
 }{{0.12, "??", "bad3"}, {0.06, "?", "bad2"}, {0.03, "?!", "bad1"}}
 
-// smallest is below what is shown of a loss.
-const smallest = 0.0005
+// smallestLoss is the least loss that is not 0 when it is shown with three places.
+const smallestLoss = 0.0005
 
 // mostEquity is far more than any analysis has. Above it numbers are wrong, and could add up to infinity.
 const mostEquity = 1e9
@@ -86,7 +86,7 @@ func (w *matchWalk) sound(a *analysis) *analysis {
 // others are.
 func (a *analysis) summarize(loss float64) {
 	a.Loss, a.Summary, a.Class = &loss, "best", "fine"
-	if loss >= smallest {
+	if loss >= smallestLoss {
 		a.Summary, a.Class = fmt.Sprintf("−%.3f", loss), ""
 	}
 	for _, bad := range badAbove {
@@ -121,7 +121,7 @@ func (a *analysis) String() string {
 	return b.String()
 }
 
-// analyse adds the analysis of a decision to its step.
+// analyse adds the analysis of a decision to its step. That of a double is shown with the answer too.
 func (w *matchWalk) analyse(s *matchStep, d *bg.Decision) {
 	done, candidates, before := d.Move.Kind, d.Candidates, d.Board
 	switch {

@@ -12,7 +12,7 @@ import (
 // A backgammonBoard is a board of backgammon. Player 0 sits at the top, and has the light
 // checkers, or those that are O.
 type backgammonBoard struct {
-	checkers [2][25]uint8   // of both players, each from his own side, 24 = bar
+	checkers [2][25]uint8   // of both players, each from his own side; the last is the bar
 	state    *matchid.Match // nil = not known
 	names    [2]string      // "" = the number of the player
 	steps    []bg.Step      // of the play to be drawn as arrows
@@ -20,6 +20,7 @@ type backgammonBoard struct {
 	IDs      [2]string      // GNUBGID and XGID; "" = there is none
 }
 
+// newBackgammonBoard returns the board of a position and the state of its match.
 func newBackgammonBoard(p matchid.Position, m matchid.Match) backgammonBoard {
 	return backgammonBoard{checkers: p.ByPlayer(m.OnRoll), state: &m}
 }
@@ -52,6 +53,9 @@ func (b backgammonBoard) notes() (notes [2][]string, middle string) {
 	return notes, middle
 }
 
+// bar is the index of the bar among the checkers of a player.
+const bar = 24
+
 // stackHeight is how many checkers of a stack are drawn; a longer one shows its
 // number.
 const stackHeight = 5
@@ -64,8 +68,8 @@ func (b backgammonBoard) String() string {
 	row := func(level int, player int, points [12]int) {
 		out.WriteString(" |")
 		for i, point := range points {
-			if i == 6 {
-				out.WriteString("|" + stackCell(b.checkers[player][24], level, "OX"[player:player+1]) + "|")
+			if i == len(points)/2 {
+				out.WriteString("|" + stackCell(b.checkers[player][bar], level, "OX"[player:player+1]) + "|")
 			}
 			out.WriteString(b.pointCell(point, level))
 		}
@@ -104,6 +108,7 @@ func (b backgammonBoard) pointCell(point, level int) string {
 	return stackCell(o, level, "O")
 }
 
+// stackCell returns the character at a level of a stack of n checkers, or their number.
 func stackCell(n uint8, level int, checker string) string {
 	switch {
 	case level >= int(n):
@@ -117,7 +122,13 @@ func stackCell(n uint8, level int, checker string) string {
 // resignations are the names of Match.Resigned.
 var resignations = [...]string{"none", "single", "gammon", "backgammon"}
 
-// doing returns what a player is about to do, or has just done.
+// resignation returns the name of what is offered. More than a backgammon is called one, too.
+func resignation(m matchid.Match) string {
+	return resignations[min(int(m.Resigned), len(resignations)-1)]
+}
+
+// doing returns what a player is about to do, or has just done, or "" if nothing is to be
+// said of him.
 func doing(m matchid.Match, player uint8) string {
 	decides := player == m.Turn
 	switch {
@@ -127,7 +138,7 @@ func doing(m matchid.Match, player uint8) string {
 		}
 		return ""
 	case m.Resigned > 0 && !decides:
-		return "offers to resign: " + resignations[min(m.Resigned, 3)]
+		return "offers to resign: " + resignation(m)
 	case m.Resigned > 0:
 		return "answers the resignation"
 	case m.Doubled && m.Turn == m.OnRoll && decides:

@@ -28,6 +28,7 @@ type bookFields struct {
 	problemList
 }
 
+// decodeOpeningBook reports the moves of a book.
 func decodeOpeningBook(in *input) (report, error) {
 	longest := min(bookLongest, in.limit())
 	from, moves, faults, err := chessfiles.ReadBook(io.NewSectionReader(in.data, 0, longest))
@@ -36,18 +37,18 @@ func decodeOpeningBook(in *input) (report, error) {
 	}
 	enough := longest < in.data.Size()
 	fields := bookFields{Moves: moves}
-	for _, err := range faults {
-		fields.damage(err.Error())
+	for _, fault := range faults {
+		fields.damage(fault.Error())
 	}
 	if enough {
 		fields.problem(fmt.Sprintf("only the first %s have been read", count(moves, "move")))
 	}
 	if in.json {
-		text, err := from.AppendText(nil)
+		movetext, err := from.AppendText(nil)
 		if err != nil {
 			fields.damage(err.Error())
 		}
-		fields.PGN = string(text)
+		fields.PGN = string(movetext)
 	}
 	const weak = "? = not for the computer to play"
 	g := &game{Title: "the book", Kind: chessKind, Folds: true, Facts: []string{weak}}

@@ -29,8 +29,8 @@ var chessBaseCBH = format{
 	decode: decodeCBH,
 }
 
-// cbhFiles returns the files of a base, and the name of the one that in is. Its ending is that of the content, if
-// that is known.
+// cbhFiles returns the files of a base, and the name among them of the one that in is. Its extension is that of the
+// content, if that is known.
 func cbhFiles(in *input) (files besideFS, name string, err error) {
 	stem := strings.TrimSuffix(filepath.Base(in.arg), path.Ext(in.arg)) // for messages
 	if stem == "" || !fs.ValidPath(stem) {
@@ -49,17 +49,18 @@ func cbhFiles(in *input) (files besideFS, name string, err error) {
 		return files, name, nil
 	}
 	for _, ext := range chessfiles.CBHFiles[1:] {
-		data, err := in.sibling(ext)
+		data, openErr := in.sibling(ext)
 		switch {
-		case err == nil:
+		case openErr == nil:
 			files[stem+ext] = data
-		case !errors.Is(err, fs.ErrNotExist):
-			return nil, "", err
+		case !errors.Is(openErr, fs.ErrNotExist):
+			return nil, "", openErr
 		}
 	}
 	return files, name, nil
 }
 
+// decodeCBH reports the games of a base.
 func decodeCBH(in *input) (report, error) {
 	files, name, err := cbhFiles(in)
 	if err != nil {
@@ -100,7 +101,7 @@ func cbhEntry(db *cbh.Database, i int) chessEntry {
 		return newEntry(i+1, nil, nil, err)
 	}
 	e := newEntry(i+1, g, g.Tags, nil)
-	h, _ := db.Header(i)
+	h, _ := db.Header(i) // the game has been read with it
 	e.Deleted = h.Deleted
 	return e
 }
@@ -113,9 +114,10 @@ func textGame(db *cbh.Database, i int) (*pgn.Game, error) {
 		return nil, err
 	}
 	g := pgn.NewGame()
+	event := &g.Tags[0]
 	for _, t := range text.Titles {
-		if g.Tags[0].Value == "?" && strings.TrimSpace(t.Text) != "" {
-			g.Tags[0].Value = "Text: " + t.Text
+		if event.Value == "?" && strings.TrimSpace(t.Text) != "" {
+			event.Value = "Text: " + t.Text
 		}
 	}
 	for _, c := range text.Contents {
@@ -146,6 +148,7 @@ func withoutMarkup(s string) string {
 // besideFS are the files of a base by their names.
 type besideFS map[string]cbf.Source
 
+// Open opens a file.
 func (f besideFS) Open(name string) (fs.File, error) {
 	if source, ok := f[name]; ok {
 		return &besideFile{io.NewSectionReader(source, 0, source.Size()), name}, nil
@@ -153,6 +156,7 @@ func (f besideFS) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
+// ReadDir returns the entries of all files, whatever the folder: there is only one.
 func (f besideFS) ReadDir(string) (entries []fs.DirEntry, _ error) {
 	for name := range f {
 		file, err := f.Open(name)

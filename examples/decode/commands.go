@@ -32,7 +32,8 @@ func (n *moveNote) read(comment string) string {
 	}))
 }
 
-// command reads a command, and returns the words that stand for it in the comment.
+// command reads a command, and returns the words that stand for it in the comment. ok is false if it is not known,
+// not valid or set before, and so is to stay as it is.
 func (n *moveNote) command(name, value string) (words string, ok bool) {
 	switch name {
 	case "eval":
@@ -75,15 +76,15 @@ func (n *moveNote) clock(of *string, value string) bool {
 
 // annotate adds NAGs and comments to the node at, which the last word leads to, and reports whether there
 // is text in them.
-func (g *game) annotate(at int, nags []uint8, comments []string) (text bool) {
+func (g *game) annotate(at int, nags []uint8, comments []string) bool {
 	for _, n := range nags {
 		g.say(word{Text: cmp.Or(nagSigns[n], fmt.Sprintf("$%d", n)), NAG: n})
 	}
 	var n moveNote
 	var texts []string
 	for _, comment := range comments {
-		if comment = n.read(comment); comment != "" {
-			texts = append(texts, comment)
+		if text := n.read(comment); text != "" {
+			texts = append(texts, text)
 		}
 	}
 	if n.Eval+n.Clock+n.Took+n.Shapes != "" {

@@ -61,7 +61,7 @@ func (e damagedError) Unwrap() error { return e.error }
 // errUnknown is the error for an input that does not look like any format.
 var errUnknown = errors.New("no format known here")
 
-// identify decodes in by the first format that reads it.
+// identify decodes in by the first format that reads it. With -deep, a file that none reads is searched.
 func identify(in *input) (*format, report, error) {
 	if in.err != nil {
 		return nil, report{}, in.err
@@ -85,7 +85,7 @@ func identify(in *input) (*format, report, error) {
 			isMarked = true
 		}
 		switch {
-		case err == errNotThis:
+		case err == errNotThis: // which is no reason
 		case reasons == nil:
 			reasons = fmt.Errorf("as %s: %w", f.name, err)
 		default:
@@ -128,10 +128,14 @@ var dumpStart = lazy("(?s)\\A.{0,80}-- (MySQL|MariaDB) dump .*CREATE TABLE `(IO_
 
 // isJose reports whether a file has tables of jose, which have to be opened by a server.
 func isJose(in *input) bool {
-	return hasExt(in, ".jose") || bytes.Contains(in.head[:min(len(in.head), 100)], []byte("dump ")) && dumpStart().Match(in.head)
+	if hasExt(in, ".jose") {
+		return true
+	}
+	beginning := in.head[:min(len(in.head), 100)]
+	return bytes.Contains(beginning, []byte("dump ")) && dumpStart().Match(in.head)
 }
 
-// describe returns the beginning of a file, for a message.
+// describe returns what a file is, as far as that is known, or how it begins, for a message.
 func describe(in *input) string {
 	start := in.head[:min(len(in.head), 16)]
 	if len(start) > 0 && isJose(in) {
@@ -141,6 +145,7 @@ func describe(in *input) string {
 		return fmt.Sprintf("%s, %s", packed, count(int(in.data.Size()), "byte"))
 	}
 	for _, k := range otherKinds {
+		// A text may begin with a short mark.
 		if bytes.HasPrefix(start, []byte(k.mark)) && (len(k.mark) > 3 || !cli.IsPlain(start)) {
 			return fmt.Sprintf("%s, %s", k.name, count(int(in.data.Size()), "byte"))
 		}

@@ -61,8 +61,8 @@ const (
 // start begins the game with a position.
 func (g *game) start(b board) { g.nodes = append(g.nodes, node{board: b}) }
 
-// move adds a move after the node prev, and returns the new node. If the game has
-// become too long, ok is false.
+// move adds a move after the node prev, and returns the new node. If the game has become too long, it adds
+// nothing, and returns prev and false.
 func (g *game) move(prev int, w word, b board) (at int, ok bool) {
 	if !g.room() {
 		return prev, false
@@ -72,6 +72,7 @@ func (g *game) move(prev int, w word, b board) (at int, ok bool) {
 	return len(g.nodes) - 1, true
 }
 
+// add adds a word, which opens the variations that wait for their first one.
 func (g *game) add(w word) {
 	w.Open, g.opening = g.opening, 0
 	g.Words = append(g.Words, w)
@@ -89,14 +90,14 @@ func (g *game) room() bool {
 	return false
 }
 
-// comment adds texts.
+// comment adds texts as comments. It leaves out those that are empty.
 func (g *game) comment(texts ...string) {
 	for _, text := range texts {
 		g.say(word{Text: text})
 	}
 }
 
-// say adds a comment.
+// say adds a comment, if it has a text and there is room.
 func (g *game) say(w word) {
 	w.Comment = true
 	if w.Text != "" && g.room() {
@@ -104,7 +105,7 @@ func (g *game) say(w word) {
 	}
 }
 
-// variation makes a variation of what line adds.
+// variation makes a variation of the words that the function line adds.
 func (g *game) variation(line func()) {
 	if g.depth == deepestLine {
 		g.comment("variations left out")
@@ -130,10 +131,12 @@ func (g *game) text() (words []string) {
 		if w.Number != "" {
 			words, open = append(words, open+w.Number), ""
 		}
-		if _, err := chess.ParseResult(w.Text); w.Comment && err != nil { // that of a stream stands as it is
-			w.Text = "{" + w.Text + "}"
+		text := w.Text
+		_, err := chess.ParseResult(text)
+		if w.Comment && err != nil { // the result of a stream stands as it is
+			text = "{" + text + "}"
 		}
-		words = append(words, open+w.Text+w.Mark+strings.Repeat(")", w.Close))
+		words = append(words, open+text+w.Mark+strings.Repeat(")", w.Close))
 	}
 	return words
 }

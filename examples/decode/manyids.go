@@ -14,7 +14,7 @@ const (
 	idsKept  = 1000 // in -json
 )
 
-// hasAnalysis is an equity or a chance to win a match, as programs print them.
+// hasAnalysis matches an equity or a chance to win a match, as programs print them.
 var hasAnalysis = lazy(`(?i)\b(?:eq|equity|mwc)\.?\s*:\s*[+-]?\d`)
 
 // A textID is an ID of a text.
@@ -51,7 +51,7 @@ func idsIn(text string) (all []textID) {
 	})
 }
 
-// key returns an ID that is the same for all IDs of a position.
+// key returns the GNUBGID that stands for all IDs of a position: with player 0 on roll, and the larger die first.
 func (id textID) key() textID {
 	m := id.match
 	if m.OnRoll == 1 {
@@ -72,6 +72,7 @@ func (id textID) String() string {
 	return f.PositionID + ":" + f.MatchID
 }
 
+// report returns the report of the ID alone.
 func (id textID) report() report {
 	switch written := id.written.(type) {
 	case *matchid.XGID:
@@ -82,8 +83,8 @@ func (id textID) report() report {
 	return gnubgidReport(id.position, id.match)
 }
 
-// reportOfIDs returns the report of all IDs of a text, which may be only the first part of one, and may
-// have an analysis.
+// reportOfIDs returns the report of all IDs of a text, of which there is at least one. cut says that only the first
+// part of the text was read, analysed that it has an analysis.
 func reportOfIDs(all []textID, cut, analysed bool) report {
 	rep := all[0].report()
 	fields := rep.fields.(backgammonFields)

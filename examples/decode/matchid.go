@@ -140,8 +140,8 @@ func decodeBackgammonID(in *input) (report, error) {
 	return report{}, explainID(word)
 }
 
-// labelledHalf returns the report of the first ID of a text, if it is a position ID or a match ID alone, and the text has the
-// name of its kind and not of the other. Without the name, it may be a word of 12 letters.
+// labelledHalf returns the report of the first ID of a text, if it is a position ID or a match ID alone, and the
+// text has the name of its kind and not of the other. Without the name, it may be a word of 12 letters.
 func labelledHalf(text string) (rep report, ok bool) {
 	isPosition, isMatch := labelled(text, "position id"), labelled(text, "match id")
 	var id matchid.FoundID
@@ -254,7 +254,7 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 		fields.MatchID = m.String()
 		fields.Match = &stateFields{
 			m.CubeValue, m.CubeOwner.String(), m.OnRoll, m.Crawford, m.State.String(), m.Turn, m.Doubled,
-			resignations[min(m.Resigned, 3)], m.Dice, m.Length, m.Score, m.Jacoby, m.Spare,
+			resignation(*m), m.Dice, m.Length, m.Score, m.Jacoby, m.Spare,
 		}
 		fields.Refused = append(fields.Refused, remarksOf(m.Validate())...)
 	}

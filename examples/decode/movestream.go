@@ -52,10 +52,11 @@ func streamOf(in *input) ([]byte, error) {
 	if err != nil || !cli.IsPlain(in.head) {
 		return data, err
 	}
-	if stream, err := hex.DecodeString(string(bytes.Join(bytes.Fields(data), nil))); err == nil {
-		return stream, nil
+	stream, err := hex.DecodeString(string(bytes.Join(bytes.Fields(data), nil)))
+	if err != nil {
+		return data, nil
 	}
-	return data, nil
+	return stream, nil
 }
 
 type moveStreamFields struct {
@@ -67,7 +68,7 @@ type moveStreamFields struct {
 	problemList
 }
 
-// readStream reads the game of a stream, in any encoding that makes sense.
+// readStream returns the game of a stream, and the encodings in which it can be read.
 func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
 	stream, err := streamOf(in)
 	if err != nil {
@@ -81,17 +82,18 @@ func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
 		encodings = []string{jose, manual}
 	default:
 		// Detect leaves Manual to those who know: here nobody says more, and the report says so.
-		game, errManual := cbmoves.Options{Manual: true}.Decode(cbmoves.StartPosition(), stream, nil)
+		g, errManual := cbmoves.Options{Manual: true}.Decode(cbmoves.StartPosition(), stream, nil)
 		if errManual != nil {
 			return nil, nil, err
 		}
-		return game, []string{manual}, nil
+		return g, []string{manual}, nil
 	}
 	// Nobody gave the texts of Jose, which are not in the stream.
 	game, err = cbmoves.Options{WithoutTexts: true}.Decode(cbmoves.StartPosition(), stream, nil)
 	return game, encodings, err
 }
 
+// decodeMoveStream reports the game of a stream.
 func decodeMoveStream(in *input) (report, error) {
 	g, encodings, err := readStream(in)
 	if err != nil {

@@ -32,7 +32,7 @@ type pgnText struct {
 	enough bool        // which was of the first part of a large text
 }
 
-// games yields the games.
+// games yields the games, with an error those that cannot be read. It sets reader and enough.
 func (t *pgnText) games(yield func(chessEntry) bool) {
 	text := t.in.reader()
 	r := pgn.Options{Lenient: true, MaxGame: longestOne}.NewReader(text)
@@ -51,6 +51,7 @@ func (t *pgnText) games(yield func(chessEntry) bool) {
 	}
 }
 
+// pgnFlaws returns problems as flaws of a game, counted from 1, or of the whole text if game is 0.
 func pgnFlaws(problems []pgn.Problem, game int) (all []flaw) {
 	for _, p := range problems {
 		all = append(all, flaw{p.String(), p.Scale == chess.Lost, game})
@@ -58,7 +59,7 @@ func pgnFlaws(problems []pgn.Problem, game int) (all []flaw) {
 	return all
 }
 
-// useTags fills in what the tags say. "?" means unknown.
+// useTags sets the fields that the tags give. A value of signs alone, such as "?", leaves all but a name empty.
 func (f *chessGameField) useTags() {
 	for _, t := range f.Tags {
 		known := t.Value
@@ -87,6 +88,7 @@ func (f *chessGameField) useTags() {
 	}
 }
 
+// decodePGN reports the games of a text.
 func decodePGN(in *input) (report, error) {
 	fields := chessFields{List: []chessGameField{}}
 	text := &pgnText{in: in}
@@ -98,7 +100,8 @@ func decodePGN(in *input) (report, error) {
 		fields.problem(errEnough.Error())
 	}
 	var noGame *pgn.SyntaxError
-	switch err := text.reader.Err(); {
+	err := text.reader.Err()
+	switch {
 	case fields.Games > 0 && err != nil:
 		fields.damage(err.Error())
 	case fields.Games == 0 && err != nil && !errors.As(err, &noGame):

@@ -40,8 +40,8 @@ type inside struct {
 // String returns the words of a line.
 func (i inside) String() string {
 	var words []string
-	add := func(some bool, text string) {
-		if some {
+	add := func(known bool, text string) {
+		if known {
 			words = append(words, text)
 		}
 	}
@@ -54,7 +54,7 @@ func (i inside) String() string {
 	add(i.Records > 0, least+count(i.Records, i.record))
 	add(i.Plies > 0, pliesText(i.Plies))
 	if i.Length != nil {
-		add(true, matchLength(*i.Length))
+		words = append(words, matchLength(*i.Length))
 	}
 	add(strings.TrimSpace(strings.Join(i.Players, "")) != "", strings.Join(i.Players, " - "))
 	add(i.Date != "", i.Date)
@@ -76,6 +76,7 @@ func (i inside) title() string {
 	return text
 }
 
+// pliesText returns a number of plies in words.
 func pliesText(n int) string {
 	if n == 1 {
 		return "1 ply"
@@ -83,6 +84,7 @@ func pliesText(n int) string {
 	return fmt.Sprintf("%d plies", n)
 }
 
+// matchLength returns the length of a match in words. With 0 points, it is a money game.
 func matchLength(points int) string {
 	if points == 0 {
 		return "money game"
@@ -100,8 +102,8 @@ type problemList struct {
 
 	more    int          // problems
 	damages int          // problems that are damage
-	games   map[int]bool // that are damaged; the others of no game
-	first   string       // damage
+	games   map[int]bool // those that are damaged; nil without damage
+	first   string       // text of the first damage
 }
 
 // A flaw is a problem of a game or of a file.
@@ -111,6 +113,7 @@ type flaw struct {
 	game   int  // from 1; 0 = none
 }
 
+// note adds flaws: the texts of the first ones, and the numbers of all.
 func (l *problemList) note(flaws ...flaw) {
 	for _, f := range flaws {
 		text := cli.WithoutPackage(f.text)
@@ -136,16 +139,20 @@ func (l *problemList) note(flaws ...flaw) {
 func (l *problemList) problem(text string) { l.note(flaw{text: text}) }
 
 // damage notes something of the file that could not be read.
-func (l *problemList) damage(text string) { l.note(flaw{text, true, 0}) }
+func (l *problemList) damage(text string) { l.note(flaw{text: text, damage: true}) }
 
 // report returns a report with the problems.
 func (l *problemList) report(text string, fields any, in inside, games iter.Seq[*game]) report {
-	return report{text: text, fields: fields, inside: in, games: games, odd: l.odd(), damaged: l.damages > 0, problems: l.listed()}
+	return report{
+		text: text, fields: fields, inside: in, games: games,
+		odd: l.odd(), damaged: l.damages > 0, problems: l.listed(),
+	}
 }
 
-// odd sums up the damage in a few words.
+// odd sums up the damage in a few words. It returns nil if there is none.
 func (l *problemList) odd() []string {
-	switch games := count(len(l.games), "damaged game"); {
+	games := count(len(l.games), "damaged game")
+	switch {
 	case l.damages == 0:
 		return nil
 	case l.damages == 1:
@@ -158,7 +165,7 @@ func (l *problemList) odd() []string {
 	return []string{count(l.damages, "fault")}
 }
 
-// listed returns the problems, and how many more there are.
+// listed returns the problems and, as the last line, how many more there are.
 func (l *problemList) listed() []string {
 	if l.more == 0 {
 		return l.Problems
@@ -166,7 +173,7 @@ func (l *problemList) listed() []string {
 	return append(l.Problems[:len(l.Problems):len(l.Problems)], "and "+count(l.more, "more problem"))
 }
 
-// text lists the first n problems, each on a line after a "!", and counts the others.
+// text returns the first n problems, each on a line after a "!", and counts the others.
 func (l *problemList) text(n int) string {
 	var b strings.Builder
 	for _, p := range l.Problems[:min(len(l.Problems), n)] {
@@ -178,4 +185,5 @@ func (l *problemList) text(n int) string {
 	return b.String()
 }
 
+// count returns a number of things in words: "1 game", "2 games".
 func count(n int, what string) string { return cli.Count(n, what) }

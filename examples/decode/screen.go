@@ -39,7 +39,7 @@ func printable(r rune) rune {
 	return ' '
 }
 
-// shorten cuts s to a number of characters, and marks the cut.
+// shorten cuts s to a number of characters, at least three, the last of which mark the cut.
 func shorten(s string, most int) string {
 	if all := []rune(s); len(all) > most {
 		return string(all[:most-3]) + "..."
@@ -47,15 +47,17 @@ func shorten(s string, most int) string {
 	return s
 }
 
-// beside puts a text to the right of a board.
+// beside puts a text to the right of a board, which must be of ASCII.
 func beside(board, text string) string {
-	left, right := strings.Split(strings.TrimRight(board, "\n"), "\n"), strings.Split(strings.TrimRight(text, "\n"), "\n")
+	left := strings.Split(strings.TrimRight(board, "\n"), "\n")
+	right := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	width := 0
 	for _, line := range left {
 		width = max(width, len(line))
 	}
 	n := max(len(left), len(right))
-	left, right = append(left, make([]string, n-len(left))...), append(right, make([]string, n-len(right))...)
+	left = append(left, make([]string, n-len(left))...)
+	right = append(right, make([]string, n-len(right))...)
 	var b strings.Builder
 	for i := range n {
 		b.WriteString(strings.TrimRight(fmt.Sprintf("%-*s   %s", width, left[i], right[i]), " ") + "\n")
@@ -63,7 +65,7 @@ func beside(board, text string) string {
 	return b.String()
 }
 
-// cutLines keeps the first n lines of s.
+// cutLines cuts s to n lines, at least one, the last of which marks the cut.
 func cutLines(s string, n int) string {
 	lines := strings.Split(s, "\n")
 	if len(lines) > n {
@@ -72,11 +74,12 @@ func cutLines(s string, n int) string {
 	return strings.Join(lines, "\n")
 }
 
-// wrap breaks words into lines of width bytes at most, where words allow it.
+// wrap breaks words into lines of width bytes at most. Only a longer word makes a longer line.
 func wrap(words []string, width int) string {
 	lines := []string{""}
 	for _, word := range strings.Fields(strings.Join(words, " ")) {
-		switch last := &lines[len(lines)-1]; {
+		last := &lines[len(lines)-1]
+		switch {
 		case *last == "":
 			*last = word
 		case len(*last)+1+len(word) > width:

@@ -38,7 +38,8 @@ type statistic struct {
 	Unknown        int     `json:"unknown"`
 }
 
-// statsOf returns the statistics of both players. It is false if nothing that they decided is analysed.
+// statsOf returns the statistics of both players. ok is false if nothing that they decided is analysed, or a number
+// of an analysis is damaged.
 func statsOf(m *bg.Match) (list [2]bg.Stats, ok bool) {
 	if !isAnalysed(m) {
 		return list, false
@@ -46,24 +47,29 @@ func statsOf(m *bg.Match) (list [2]bg.Stats, ok bool) {
 	list = m.Statistics(met.Default().Chance)
 	analysed := 0
 	for _, s := range list {
-		if sum := s.PlayLoss + s.CubeLoss + math.Abs(s.Luck); !(sum <= mostEquity) {
-			return list, false // some number is damaged
+		sum := s.PlayLoss + s.CubeLoss + math.Abs(s.Luck)
+		if math.IsNaN(sum) || sum > mostEquity {
+			return list, false
 		}
 		analysed += s.Analysed + s.CubeDecisions
 	}
 	return list, analysed > 0
 }
 
-// statisticsOf returns the statistics of a match with the rates.
+// statisticsOf returns the statistics of the match of this number, of White and of Black, with the rates.
 func statisticsOf(stats [2]bg.Stats, match int) (list []statistic) {
 	marks := func(m bg.Marks) [3]int { return [3]int{m.Doubtful, m.Bad, m.VeryBad} }
 	for p, s := range stats {
 		list = append(list, statistic{
-			match, bg.Player(p).String(), s.Analysed, marks(s.PlayMarks), s.CubeDecisions, marks(s.CubeMarks),
-			s.Unforced, s.PlayLoss, s.PlayLossChance, s.CloseCubes, s.CubeLoss, s.CubeLossChance,
-			s.MissedDoubles, s.WrongDoubles, s.WrongTakes, s.WrongDrops,
-			s.Luck, s.LuckChance, s.Result, s.LuckAdjusted,
-			orZero(s.ErrorRate()), orZero(s.SnowieErrorRate()), orZero(s.PR()), s.Unknown,
+			Match: match, Player: bg.Player(p).String(), Unknown: s.Unknown,
+			Plays: s.Analysed, PlayMarks: marks(s.PlayMarks), Unforced: s.Unforced,
+			PlayLoss: s.PlayLoss, PlayLossChance: s.PlayLossChance,
+			Cubes: s.CubeDecisions, CubeMarks: marks(s.CubeMarks), CloseCubes: s.CloseCubes,
+			CubeLoss: s.CubeLoss, CubeLossChance: s.CubeLossChance,
+			MissedDoubles: s.MissedDoubles, WrongDoubles: s.WrongDoubles,
+			WrongTakes: s.WrongTakes, WrongPasses: s.WrongDrops,
+			Luck: s.Luck, LuckChance: s.LuckChance, Result: s.Result, LuckAdjusted: s.LuckAdjusted,
+			ErrorRate: orZero(s.ErrorRate()), SnowieRate: orZero(s.SnowieErrorRate()), PR: orZero(s.PR()),
 		})
 	}
 	return list
@@ -90,7 +96,7 @@ type totals struct {
 	Rows    [][3]string `json:"rows"`
 }
 
-// totalsOf returns the totals of a match in equities and, in a match, in chances.
+// totalsOf returns the totals of a match in equities and in chances or, of money play, in points.
 func totalsOf(s [2]bg.Stats, of bg.Info) (t totals) {
 	names := playerNames(of.Player)
 	t.Players = [2]string{names.of(bg.White), names.of(bg.Black)}
@@ -111,6 +117,7 @@ func totalsOf(s [2]bg.Stats, of bg.Info) (t totals) {
 		}
 		return fmt.Sprintf("%+.2f %%", 100*x)
 	}
+	// A loss is shown as 0 - x, since -x would make "-0.00" of 0.
 	marks := func(m bg.Marks) string { return fmt.Sprintf("%d ?!, %d ?, %d ??", m.Doubtful, m.Bad, m.VeryBad) }
 	rate("performance rating (PR)", "%.2f", (*bg.Stats).PR)
 	rate("error rate, GNU Backgammon", "%.1f", (*bg.Stats).ErrorRate)
@@ -137,7 +144,7 @@ func orZero(rate float64) float64 {
 	return rate
 }
 
-// ratesText returns the rates of both programs, and the result of White.
+// ratesText returns the rates of both players, and the result of White: points if it is money play.
 func ratesText(s []statistic, money bool) string {
 	result := fmt.Sprintf("%+.2f %%", 100*s[0].LuckAdjusted)
 	if money {
