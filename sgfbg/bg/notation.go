@@ -39,7 +39,6 @@ type way struct {
 	Step          // from the first to the last point
 	hits   bool   // it hits at the last point
 	steps  int
-	count  int // checkers that go this way
 }
 
 // ways returns the paths of the checkers in a roll on b, those from the highest points first.
@@ -51,7 +50,7 @@ func (b Board) ways(m *Move) (list []way) {
 		i := slices.IndexFunc(list, func(w way) bool { return w.To == s.From && w.To != OffPoint })
 		if i < 0 {
 			i = len(list)
-			list = append(list, way{Step: s, points: []byte(pointName(s.From) + "/"), count: 1})
+			list = append(list, way{Step: s, points: []byte(pointName(s.From) + "/")})
 		} else if list[i].hits {
 			list[i].points = append(list[i].points, pointName(s.From)+"*/"...)
 		}
@@ -66,16 +65,14 @@ func (b Board) ways(m *Move) (list []way) {
 // waysText returns ways as players write them. Two that are the same are written once, with their number.
 func waysText(ways []way) string {
 	var text []byte
-	for i, w := range ways {
-		if w.count == 0 {
-			continue // counted before
-		}
+	for len(ways) > 0 {
+		w, count := ways[0], 0
 		// If the dice do not allow the play, two ways with the same ends may differ in steps.
-		for k := i + 1; k < len(ways) && ways[k].Step == w.Step && ways[k].steps == w.steps; k++ {
-			w.count++
-			w.hits = w.hits || ways[k].hits
-			ways[k].count = 0
+		for count < len(ways) && ways[count].Step == w.Step && ways[count].steps == w.steps {
+			w.hits = w.hits || ways[count].hits
+			count++
 		}
+		ways = ways[count:]
 		if len(text) > 0 {
 			text = append(text, ' ')
 		}
@@ -83,8 +80,8 @@ func waysText(ways []way) string {
 		if w.hits {
 			text = append(text, '*')
 		}
-		if w.count > 1 {
-			text = fmt.Appendf(text, "(%d)", w.count)
+		if count > 1 {
+			text = fmt.Appendf(text, "(%d)", count)
 		}
 	}
 	return string(text)
