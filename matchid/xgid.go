@@ -170,6 +170,7 @@ const maxGNUBGCube = 4096
 func (x XGID) Validate() error {
 	var r refusals
 	x.checkRange(&r)
+	x.board(&r) // for its notes
 	x.Position.check(&r)
 	m := &x.Match
 	r.check(x.MaxCube <= maxCubeExponent, errRefused, "MaxCube", x.MaxCube, "want at most 15")
@@ -197,7 +198,8 @@ func (x XGID) String() string {
 // [ErrRange]; dst is then returned unchanged.
 func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	var r refusals
-	board := x.checkRange(&r)
+	x.checkRange(&r)
+	board := x.board(&r)
 	if len(r) > 0 {
 		return dst, r.error()
 	}
@@ -227,8 +229,8 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// checkRange notes in r the fields that an XGID cannot express, and returns the result of board.
-func (x *XGID) checkRange(r *refusals) (board [xgidBoardLen]byte) {
+// checkRange notes in r the fields, except the checkers, that an XGID cannot express.
+func (x *XGID) checkRange(r *refusals) {
 	m := &x.Match
 	m.encode(r)
 	xgidMatch(*m, &xgidReasons, ErrRange, r) // for its notes
@@ -238,7 +240,6 @@ func (x *XGID) checkRange(r *refusals) (board [xgidBoardLen]byte) {
 		"an XGID has beavers in money play only")
 	r.checkFlag(!x.Raccoon || m.Doubled && m.Turn != m.OnRoll, ErrRange, "Raccoon",
 		"want a double that the opponent has to answer")
-	return x.board(r)
 }
 
 // board returns the 26 characters of the position, and notes in r the points that they
