@@ -342,18 +342,18 @@ func looksLikeMove(w []byte) bool {
 	if n < 2 {
 		return false
 	}
-	first, last := w[0], w[n-1]
-	hasFiles := isFile(first) && isFile(last)
 	if _, size := san.Parse(w); size > 0 {
 		return true // with other text after it
 	}
+	first, last := w[0], w[n-1]
 	switch {
 	case strings.Trim(string(w), "O0-") == "" && first != '-' && n <= len("O-O-O-O"):
 		return true // like castling
 	case isRank(last) && class[w[n-2]] == letter && class[first] != digit:
 		return true // E2E4, P-K4
-	case hasFiles && n == 2, hasFiles && n == 3 && w[1] == 'x':
-		return first-last == 1 || last-first == 1 // ed, exd
+	case n == 2, n == 3 && w[1] == 'x': // ed, exd
+		isNext := first-last == 1 || last-first == 1
+		return isFile(first) && isFile(last) && isNext
 	}
 	return false
 }
