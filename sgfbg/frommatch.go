@@ -94,7 +94,7 @@ func (t *toTree) comment(n *Node, text string) {
 func (t *toTree) add(a *bg.Action) {
 	n := t.end()
 	if a.SetUp != nil {
-		if err := t.setUp(a.SetUp); err != nil {
+		if err := t.setUp(*a.SetUp); err != nil {
 			t.leaveOut("", "a position", err)
 			return
 		}
@@ -129,9 +129,9 @@ func (t *toTree) end() *Node {
 	return t.to.Root()
 }
 
-// setUp adds the nodes that set up to: only the dice, if nothing else differs from the board so far.
-func (t *toTree) setUp(to *bg.Board) error {
-	was, b := t.board, *to
+// setUp adds the nodes that make the board b: only the dice, if nothing else differs from the board so far.
+func (t *toTree) setUp(b bg.Board) error {
+	was := t.board
 	if b.NoCube && b.CubeOwner != bg.NoPlayer { // CO[n], and then CO[w]
 		t.lose("CO", "the owner of a cube that does not exist", nil)
 		b.CubeOwner = bg.NoPlayer

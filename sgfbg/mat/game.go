@@ -90,15 +90,15 @@ func (r *Reader) readRows() (remarks []cell) {
 	return remarks
 }
 
-// readRow adds the cells of the row l to those of the game. ok is false if the row begins another
-// game.
+// readRow adds the cells of the row l to those of the game, or notes that l is no row. ok is false if the
+// row begins another game.
 func (r *Reader) readRow(l *line) (ok bool) {
-	g, double := r.game, r.row.double
+	g, pending := r.game, r.row.double
 	r.row.read(l)
 	cells := r.row.cells
 	named := r.nameResults(cells)
 	if l.number == 0 && cells[0].kind == cellText && !named && !r.row.isPosition() {
-		r.row.double = double // the line answers nothing
+		r.row.double = pending // a double before the line may be answered after it
 		r.noLine(l)
 		g.cut = g.over
 		return true

@@ -146,21 +146,22 @@ func (d *decoder) readIndex(data []byte, start int64) *bg.SyntaxError {
 	return nil
 }
 
-// readEntry reads the member of an entry, if it is one of those that are read.
+// readEntry reads the member of entry i of the index into d.members, if its name is one of three. body is
+// the contents of the archive.
 func (d *decoder) readEntry(i int, entry, body []byte) {
 	name := string(entry[entryName+1:][:entry[entryName]])
 	if name != inRecords && name != inRollouts && name != inComments {
 		return
 	}
 	size, packed, at := u32(entry, entrySizeAt), u32(entry, entryPacked), u32(entry, entryOffset)
-	var odd error
+	var fault error
 	if _, ok := d.members[name]; ok {
-		odd = lex.Malformed("%s for the second time", name)
+		fault = lex.Malformed("%s for the second time", name)
 	} else if at+packed > int64(len(body)) {
-		odd = lex.Malformed("%s lies outside the contents", name)
+		fault = lex.Malformed("%s lies outside the contents", name)
 	}
-	if odd != nil {
-		d.report(bg.ProblemForm, bg.Lost, errorInRecord(inIndex, i+1, int64(i*entrySize), odd))
+	if fault != nil {
+		d.report(bg.ProblemForm, bg.Lost, errorInRecord(inIndex, i+1, int64(i*entrySize), fault))
 		return
 	}
 	m := d.unpack(name, body[at:][:packed], entry[entryMethod] == methodStored, size)

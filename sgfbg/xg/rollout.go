@@ -42,7 +42,7 @@ func levelName(level int) string {
 // maxLevel is the largest number that counts as a level: candidates have 16 bits for it.
 const maxLevel = 1<<15 - 2
 
-// method returns the bg.Method of a level, with the rollout o or nil.
+// method returns the bg.Method of an estimate at a level. o is its rollout, or nil.
 func method(level int, o *Rollout) bg.Method {
 	if level == rolledOut && o != nil && o.Result.Games > 0 {
 		return bg.Method{Trials: o.Result.Games}
