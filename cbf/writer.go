@@ -128,14 +128,14 @@ func (w *Writer) usable() error {
 	return w.err
 }
 
-// add writes a record and adds its end to the index.
-func (w *Writer) add(record []byte) error {
-	end := w.size + int64(len(record))
+// add writes raw, a record, and adds its end to the index.
+func (w *Writer) add(raw []byte) error {
+	end := w.size + int64(len(raw))
 	if err := w.entries.add(end); err != nil {
 		return err
 	}
 	w.size = end
-	w.err = writeFull(w.games, record)
+	w.err = writeFull(w.games, raw)
 	return w.err
 }
 

@@ -247,12 +247,12 @@ func (t *textReader) stretch(textSize, fileSize uint8) {
 	t.stretches = append(t.stretches, stretch{t.made, t.read, textSize, fileSize})
 }
 
-// convertUTF16 converts, and passes, raw except a unit or a letter that may be cut off. Malformed units
-// become U+FFFD.
+// convertUTF16 passes raw, the next bytes of the source, and appends its letters, except one at the end that
+// may be cut off. Malformed units become U+FFFD.
 func (t *textReader) convertUTF16(raw []byte) {
 	for len(raw) > 0 {
 		if len(raw) < pairSize && t.err == nil {
-			return // it may be cut
+			return // the source may have the rest of a letter
 		}
 		letter, size := decodeUTF16(t.order, raw)
 		t.appendLetter(letter, raw[:size])
