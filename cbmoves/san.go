@@ -42,7 +42,7 @@ func (p *Position) appendSAN(dst []byte, m packed) (san []byte, after Position) 
 			dst = append(dst, '=', pieceLetters[m.promotion()])
 		}
 	default:
-		dst = append(dst, pieceLetters[piece&7])
+		dst = append(dst, pieceLetters[piece])
 		dst = p.appendOrigin(dst, m)
 		if m.captured() != NoPiece {
 			dst = append(dst, 'x')

@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// decodeText returns a raw text with pairs of surrogates joined, in a new slice if there are
-// any. Bytes that are not UTF-8 stay unchanged.
+// decodeText returns a raw text with pairs of surrogates joined: raw itself if no byte can begin one.
+// Bytes that are not UTF-8 stay unchanged.
 func (o Options) decodeText(raw []byte) []byte {
-	if o.Manual || !bytes.Contains(raw, []byte{0xed}) {
+	if o.Manual || !bytes.Contains(raw, []byte{0xed}) { // with which a surrogate begins
 		return raw
 	}
 	joined := make([]byte, 0, len(raw))
