@@ -45,7 +45,7 @@ func (a Action) MarshalJSON() ([]byte, error) {
 // [*EncodeError].
 func (m Method) MarshalJSON() ([]byte, error) {
 	type plain Method
-	return marshal(checkUTF8("Settings", m.Settings, m.Level), plain(m))
+	return marshal(cmp.Or(checkUTF8("Settings", m.Settings), checkUTF8("Level", m.Level)), plain(m))
 }
 
 // MarshalJSON returns the fields as a JSON object, with Kind, Scale and Err as text. A Problem cannot

@@ -27,6 +27,22 @@ func actions(t testing.TB, plays ...string) (list []bg.Action) {
 	return list
 }
 
+// TestLeftGame: after a game that the caller leaves, no score is carried.
+func TestLeftGame(t *testing.T) {
+	var w bg.Walker
+	won := bg.Game{Info: bg.Info{Length: 5, Result: bg.Result{Won: true, Points: 2}}, Actions: actions(t, "W 31: 8/5 6/5")}
+	for range w.Game(&won) {
+	}
+	won.Info.NoScore = true
+	for r := range w.Game(&won) {
+		require.Equal(t, [2]int{2, 0}, r.Board.Score)
+		break
+	}
+	for r := range w.Game(&bg.Game{Info: bg.Info{Length: 5, Score: [2]int{1, 0}}, Actions: won.Actions}) {
+		require.Empty(t, r.Problems)
+	}
+}
+
 // TestRecords: the score is carried, and the result says what no action does.
 func TestRecords(t *testing.T) {
 	match := bg.Match{Games: []*bg.Game{

@@ -136,6 +136,7 @@ func (w *Walker) begin(g *Game, yield func(*Record) bool) {
 	w.info, w.place, w.yield = &g.Info, g.Place, yield
 	w.board, w.waiting, w.hasLast = w.info.board(), nil, false
 	w.carry()
+	w.score = nil // until the end: a caller may leave the game before
 }
 
 // Outcome returns the outcome of the last game that was replayed to its end.
@@ -223,7 +224,7 @@ func (w *Walker) end() {
 	if !w.flushLast(played, result) {
 		return
 	}
-	w.score, w.names = nil, w.info.Player
+	w.names = w.info.Player
 	if played.Won || hasPoints {
 		w.score = &w.outcome.Board.Score
 	}

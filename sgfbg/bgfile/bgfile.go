@@ -129,17 +129,18 @@ func (o Options) Parse(data []byte) (*File, error) {
 // Match, and ends.
 func (o Options) Matches(r io.Reader) iter.Seq2[*bg.Match, error] {
 	return func(yield func(*bg.Match, error) bool) {
-		if o.Format == "" {
+		format := o.Format
+		if format == "" {
 			in := bufio.NewReaderSize(r, headSize)
 			head, err := in.Peek(headSize)
-			o.Format = Detect(head)
-			if o.Format == "" && err != nil && err != io.EOF {
+			format = Detect(head)
+			if format == "" && err != nil && err != io.EOF {
 				yield(nil, err)
 				return
 			}
 			r = in
 		}
-		switch o.Format {
+		switch format {
 		case SGF:
 			o.trees(r, yield)
 		case MAT:
