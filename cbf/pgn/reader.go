@@ -188,12 +188,13 @@ func (r *Reader) source() []byte {
 	if r.tooLong {
 		return nil
 	}
-	if !r.text.saving {
+	t := r.text
+	if !t.saving || r.end.Offset <= t.savedAt {
 		return r.scan.Text(r.from, r.endAt)
 	}
-	plain := max(min(r.text.savedAt, r.end.Offset)-r.at.Offset, 0)
-	saved := r.text.saved[max(r.at.Offset-r.text.savedAt, 0):max(r.end.Offset-r.text.savedAt, 0)]
-	return slices.Concat(r.scan.Text(r.from, r.from+plain), saved)
+	split := max(r.at.Offset, t.savedAt) // the bytes from here on are saved
+	unsaved := r.scan.Text(r.from, r.from+split-r.at.Offset)
+	return slices.Concat(unsaved, t.saved[split-t.savedAt:r.end.Offset-t.savedAt])
 }
 
 // errNoGame is the error of a call before Next, or after Next has returned false.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io"
+	"math/bits"
 	"slices"
 )
 
@@ -114,7 +115,8 @@ func hash(name []byte) uint64 {
 	return hashPlain(name)
 }
 
-// hashPlain is like FNV-1a, but of eight bytes at a time. It ignores the case of letters.
+// hashPlain is like FNV-1a, but of eight bytes at a time; it mixes the rest by rotation. It ignores the case
+// of letters.
 func hashPlain(name []byte) uint64 {
 	const small = 0x2020_2020_2020_2020
 	const offset, prime = 14695981039346656037, 1099511628211 // of FNV-1a
@@ -123,7 +125,7 @@ func hashPlain(name []byte) uint64 {
 		h = (h ^ (binary.LittleEndian.Uint64(name) | small)) * prime
 	}
 	for _, c := range name {
-		h = h<<8 ^ uint64(c|0x20) ^ h>>56
+		h = bits.RotateLeft64(h, 8) ^ uint64(c|small&0xff)
 	}
 	return h * prime
 }

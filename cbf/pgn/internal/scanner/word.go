@@ -261,8 +261,8 @@ const signsBefore, signsAfter = "=/.([<-:,|'\"", ")]}>|'\""
 
 // takePromotion reads a promotion such as "e8 = Q", "e8[B]" or "e8 N" at the cursor, if b, the text
 // there, begins with one, and reports whether it does. In a promotion, signs or blanks, the letter of one
-// piece, and perhaps more signs follow the move. The move without the piece is in tok.Move, and has n
-// bytes without its signs of check.
+// piece, and perhaps more signs follow the move. tok.Move already has the move to the last rank, which
+// takes n bytes of b without its signs of check.
 func (s *Scanner) takePromotion(b []byte, n int) bool {
 	m := &s.tok.Move
 	from := int8(1) // the rank before the last one
@@ -274,9 +274,9 @@ func (s *Scanner) takePromotion(b []byte, n int) bool {
 		return false
 	}
 	const most = 8 // signs before the piece, and after it
-	before := b[:min(len(b), n+most)]
-	checked := skipAny(before, n, "+#")
-	i := skipAny(before, checked, " \t\r\n{"+signsBefore)
+	head := b[:min(len(b), n+most)]
+	checked := skipAny(head, n, "+#")
+	i := skipAny(head, checked, " \t\r\n{"+signsBefore)
 	if i == n || i == len(b) {
 		return false
 	}
