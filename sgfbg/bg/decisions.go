@@ -322,11 +322,11 @@ func (d *decider) cube(r *Record) Decision {
 	x.Level = c.Method.String()
 	x.Verdict = verdict(no, take)
 	double := min(take, 1) // with the best answer
-	best := max(no, double)
-	x.Loss, x.LossKnown = best-double, true
+	chosen := double
 	if x.Move.Kind != Double {
-		x.Chosen, x.Loss = noDouble, best-no
+		x.Chosen, chosen = noDouble, no
 	}
+	x.Loss, x.LossKnown = max(no, double)-chosen, true
 	if l := a.Losses; l != nil {
 		x.Loss, x.LossKnown = lost(l.Cube)
 	}

@@ -56,8 +56,8 @@ func readSetPos(b bg.Board, s string) (after bg.Board, ok bool) {
 	return b, true
 }
 
-// appendSetPos appends the line of b's position, with its LF. A cube in the middle is written
-// as 1, and one at 1 that a player owns as in the middle: this form has no other.
+// appendSetPos appends the line of b's position, with its LF. The form has no value for a cube in
+// the middle, and no owner for a cube at 1: these are lost.
 func appendSetPos(dst []byte, b *bg.Board) []byte {
 	dst = append(dst, setPos...)
 	for i := range setPosLen {
@@ -69,12 +69,12 @@ func appendSetPos(dst []byte, b *bg.Board) []byte {
 		}
 		dst = append(dst, c)
 	}
-	n := bits.Len(uint(b.CubeValue)) - 1
+	exponent := bits.Len(uint(b.CubeValue)) - 1
 	switch {
 	case b.CubeOwner == bg.NoPlayer || b.NoCube:
-		n = 0
+		exponent = 0
 	case b.CubeOwner == bg.White:
-		n = -n
+		exponent = -exponent
 	}
-	return fmt.Appendf(dst, "/%d\n", n)
+	return fmt.Appendf(dst, "/%d\n", exponent)
 }

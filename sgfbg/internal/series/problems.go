@@ -66,8 +66,8 @@ func (l *Problems) Split(at int64) (before []bg.Problem, rest Problems) {
 	return list[:n:n], Problems{list: append([]bg.Problem(nil), list[n:]...)}
 }
 
-// Losses collects the content that a format cannot hold: one problem for each kind of thing, at its
-// first place.
+// Losses collects the content that a format cannot hold: one problem for each kind of thing in an Item, at
+// its first place.
 type Losses []loss
 
 type loss struct {
@@ -78,8 +78,8 @@ type loss struct {
 	err    error
 }
 
-// Add counts one more place at which a thing, such as "a comment", is lost. The first err that is not nil
-// says why.
+// Add counts one more place at which a thing, such as "a comment", is lost, apart for each Item of at. The
+// first err that is not nil says why.
 func (l *Losses) Add(game int, at bg.Place, thing string, err error) {
 	i := slices.IndexFunc(*l, func(x loss) bool { return x.thing == thing && x.at.Item == at.Item })
 	if i < 0 {
