@@ -329,8 +329,8 @@ func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev int) {
 }
 
 // chessMove adds a move in the position pos, which is that of the node prev, and returns the position after it
-// with its node. numbered says that its number is known from the word before it. ok is false, and nothing is
-// added, if the move is not legal or the game has become too long.
+// with its node. numbered says that its number is known from the word before it. If the move is not legal
+// or the game has become too long, ok is false, and only a problem is added.
 func (g *game) chessMove(
 	pos chess.Position, m chess.Move, mark string, prev int, numbered bool,
 ) (next chess.Position, at int, ok bool) {

@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn/cbfpgn"
@@ -101,14 +102,16 @@ func entryOf(number int, g *cbf.Game, err error) chessEntry {
 		return newEntry(number, nil, nil, err)
 	}
 	e := newEntry(number, from, from.Tags, nil)
-	e.Tags, e.Deleted, e.flaws = nil, g.Deleted(), flawsOf(g.Problems, number)
+	e.Tags = nil // the tags are made of the header, which the other fields show
+	e.Deleted, e.flaws = g.Deleted(), flawsOf(g.Problems, number)
 	for _, l := range losses {
-		if l.In == "moves" { // which chess does not have; the fields have the tags
+		if l.In == "moves" { // such as illegal moves; other losses are no flaws of the game
 			l.Game = number
 			e.flaws = append(e.flaws, flaw{l.String(), false, number})
 		}
 	}
-	e.foreign = bytes.ContainsFunc(append(bytes.Clone(g.Players), g.Source...), func(c rune) bool { return c >= 0x80 })
+	isForeign := func(c rune) bool { return c >= utf8.RuneSelf }
+	e.foreign = bytes.ContainsFunc(g.Players, isForeign) || bytes.ContainsFunc(g.Source, isForeign)
 	return e
 }
 

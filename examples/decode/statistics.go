@@ -12,11 +12,11 @@ import (
 // A statistic is that of a player in a match, as GNU Backgammon and eXtreme Gammon show it. Chances are
 // to win the match, from 0 to 1; in money play they are points.
 type statistic struct {
-	Match          int     `json:"match"`  // of those that are analysed, from 1
-	Player         string  `json:"player"` // "White", "Black"
-	Plays          int     `json:"plays"`  // that are analysed
-	PlayMarks      [3]int  `json:"play_marks"`
-	Cubes          int     `json:"cubes"` // that are analysed
+	Match          int     `json:"match"`      // of those that are analysed, from 1
+	Player         string  `json:"player"`     // "White", "Black"
+	Plays          int     `json:"plays"`      // that are analysed
+	PlayMarks      [3]int  `json:"play_marks"` // doubtful, bad, very bad
+	Cubes          int     `json:"cubes"`      // that are analysed
 	CubeMarks      [3]int  `json:"cube_marks"`
 	Unforced       int     `json:"unforced_plays"`
 	PlayLoss       float64 `json:"play_loss"`
@@ -75,7 +75,7 @@ func statisticsOf(stats [2]bg.Stats, match int) (list []statistic) {
 	return list
 }
 
-// String returns the losses, or "" if nothing is analysed.
+// String returns the losses and the number of blunders, or "" if nothing is analysed.
 func (s statistic) String() string {
 	var parts []string
 	if s.Plays > 0 {
@@ -84,7 +84,8 @@ func (s statistic) String() string {
 	if s.Cubes > 0 {
 		parts = append(parts, fmt.Sprintf("%s, %.3f lost", count(s.Cubes, "cube"), s.CubeLoss))
 	}
-	if blunders := s.PlayMarks[1] + s.PlayMarks[2] + s.CubeMarks[1] + s.CubeMarks[2]; blunders > 0 {
+	blunders := s.PlayMarks[1] + s.PlayMarks[2] + s.CubeMarks[1] + s.CubeMarks[2] // bad and very bad
+	if blunders > 0 {
 		parts = append(parts, count(blunders, "blunder"))
 	}
 	return strings.Join(parts, "; ")

@@ -85,7 +85,7 @@ func (q *query) setDate(s string) error {
 	from, _, firstOK := dates(first)
 	_, to, lastOK := dates(last)
 	switch {
-	case !firstOK || !lastOK || !isDay(first) || !isDay(last):
+	case !firstOK || !lastOK || !inCalendar(first) || !inCalendar(last):
 		return errors.New("want YEAR, YEAR.MONTH or YEAR.MONTH.DAY, or two of them with .. between")
 	case from > to:
 		return errors.New("the first date is after the last")
@@ -101,9 +101,9 @@ func (q *query) setDate(s string) error {
 	return nil
 }
 
-// isDay reports whether a date, which dates accepts, has a month up to 12 and a day up to 31. A date
-// with the day first does not.
-func isDay(s string) bool {
+// inCalendar reports whether a date, which dates accepts, has a month up to 12 and a day up to 31, if any.
+// It is false for a date that begins with the day.
+func inCalendar(s string) bool {
 	most := [...]int{math.MaxInt, 12, 31} // year, month, day
 	for i, part := range strings.Split(s, ".") {
 		n, err := strconv.Atoi(part)
