@@ -124,14 +124,15 @@ func (a *analysis) String() string {
 // analyse adds the analysis of a decision to its step. That of a double is shown with the answer too.
 func (w *matchWalk) analyse(s *matchStep, d *bg.Decision) {
 	done, candidates, before := d.Move.Kind, d.Candidates, d.Board
+	// Which decision the rows are of, and what was done in it.
 	switch {
 	case done == bg.Double && before.Doubles == 0:
 		w.double = d
 	case before.Doubles == 1 && done != bg.Double && w.double != nil: // rows as before the double
 		candidates, before = w.double.Candidates, w.double.Board
-	case before.Doubles > 0:
+	case before.Doubles > 0: // a beaver, an answer to it, or one to a double that is not known
 		return
-	case done == bg.NoAction && before.Dice == [2]uint8{} && !d.Undecided:
+	case done == bg.NoAction && before.Dice == [2]uint8{} && !d.Undecided: // the player did not double
 		done = bg.Roll
 	}
 	rolled := before.Dice != [2]uint8{}

@@ -109,13 +109,13 @@ func play(pos chess.Position, m chess.Move) (next chess.Position, san string, er
 	return next, san, err
 }
 
-// flawsOf returns problems as flaws of a game, counted from 1, or of the whole base or book if game is 0.
-func flawsOf(problems []cbf.Problem, game int) (all []flaw) {
+// flawsOf returns problems as flaws of the game of this number or, if it is 0, of the whole base.
+func flawsOf(problems []cbf.Problem, number int) (all []flaw) {
 	for _, p := range problems {
-		if game > 0 {
-			p.Game = game
+		if number > 0 {
+			p.Game = number
 		}
-		all = append(all, flaw{p.String(), p.Scale == chess.Lost, game})
+		all = append(all, flaw{p.String(), p.Scale == chess.Lost, number})
 	}
 	return all
 }

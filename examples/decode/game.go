@@ -28,12 +28,12 @@ type game struct {
 	opening int    // of them, those in which nothing is yet
 }
 
-// A board is a position as the text and the page draw it.
-type board fmt.Stringer
+// A drawable is a board as the text and the page draw it.
+type drawable fmt.Stringer
 
 // A node is a position of a game.
 type node struct {
-	board  board
+	board  drawable
 	chance *float64  // of backgammon: of the first player to win, if the file knows it
 	note   *moveNote // of chess: what commands in the comments say
 	prev   int       // in nodes
@@ -59,11 +59,11 @@ const (
 )
 
 // start begins the game with a position.
-func (g *game) start(b board) { g.nodes = append(g.nodes, node{board: b}) }
+func (g *game) start(b drawable) { g.nodes = append(g.nodes, node{board: b}) }
 
 // move adds a move after the node prev, and returns the new node. If the game has become too long, it adds
 // nothing, and returns prev and false.
-func (g *game) move(prev int, w word, b board) (at int, ok bool) {
+func (g *game) move(prev int, w word, b drawable) (at int, ok bool) {
 	if !g.room() {
 		return prev, false
 	}
@@ -127,16 +127,16 @@ func (g *game) variation(line func()) {
 // text returns the words as PGN writes them.
 func (g *game) text() (words []string) {
 	for _, w := range g.Words {
-		open := strings.Repeat("(", w.Open)
+		brackets := strings.Repeat("(", w.Open)
 		if w.Number != "" {
-			words, open = append(words, open+w.Number), ""
+			words, brackets = append(words, brackets+w.Number), ""
 		}
 		text := w.Text
 		_, err := chess.ParseResult(text)
 		if w.Comment && err != nil { // the result of a stream stands as it is
 			text = "{" + text + "}"
 		}
-		words = append(words, open+text+w.Mark+strings.Repeat(")", w.Close))
+		words = append(words, brackets+text+w.Mark+strings.Repeat(")", w.Close))
 	}
 	return words
 }

@@ -84,8 +84,8 @@ func (id identity) String() string {
 	if id.Format == "" {
 		return cli.Clean(text + ": " + id.Error + id.Unknown)
 	}
-	if inside := id.Inside.String(); inside != "" {
-		text += ", " + inside
+	if content := id.Inside.String(); content != "" {
+		text += ", " + content
 	}
 	return cli.Clean(strings.Join(append([]string{text}, id.Odd...), "; "))
 }
@@ -159,15 +159,15 @@ func printLines(p *cli.Program, inputs []string, how reading) error {
 
 // print prints, after the words of, how many of n inputs there are of each kind.
 func (kinds tally) print(p *cli.Program, of string, n int) error {
-	words := []string{}
+	parts := []string{}
 	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
-		word := fmt.Sprintf("%d × %s", kinds[kind][0], kind)
+		part := fmt.Sprintf("%d × %s", kinds[kind][0], kind)
 		if damaged := kinds[kind][1]; damaged > 0 {
-			word += fmt.Sprintf(" (%d damaged)", damaged)
+			part += fmt.Sprintf(" (%d damaged)", damaged)
 		}
-		words = append(words, word)
+		parts = append(parts, part)
 	}
-	fmt.Fprintf(p.Out, "%s%s: %s\n", of, count(n, "file"), strings.Join(words, ", "))
+	fmt.Fprintf(p.Out, "%s%s: %s\n", of, count(n, "file"), strings.Join(parts, ", "))
 	return p.Out.Flush()
 }
 

@@ -77,11 +77,11 @@ lists the files in folders; without an ARG, shows samples of every format`
 
 // run shows the inputs that args name as the flags among them say.
 func run(p *cli.Program, args []string) error {
-	if page, ok := dropped(p.Alone, args); ok {
-		if err := run(p, append([]string{"-html", page, "--"}, args...)); err != nil {
+	if output, ok := dropped(p.Alone, args); ok {
+		if err := run(p, append([]string{"-html", output, "--"}, args...)); err != nil {
 			return err
 		}
-		return cli.Show(page)
+		return cli.Show(output)
 	}
 	flags := p.Flags("decode", usage)
 	for _, arg := range args {
@@ -138,10 +138,10 @@ func printEach(p *cli.Program, inputs []string, how reading) error {
 // bareXGID matches an XGID without XGID=, which may look like a flag.
 var bareXGID = lazy(`^[-A-Pa-p]{26}:-?\d+:`)
 
-// dropped returns the page that is made of files that were dropped on the program, which then has a
+// dropped returns the name of the page that is made of files that were dropped on the program, which then has a
 // console of its own: it is beside the first one, and no file of that name is there. ok is false for
 // any other arguments.
-func dropped(alone bool, args []string) (page string, ok bool) {
+func dropped(alone bool, args []string) (output string, ok bool) {
 	if !alone || len(args) == 0 {
 		return "", false
 	}
@@ -150,12 +150,12 @@ func dropped(alone bool, args []string) (page string, ok bool) {
 			return "", false
 		}
 	}
-	page = filepath.Clean(args[0]) + ".html"
+	output = filepath.Clean(args[0]) + ".html"
 	for n := 2; ; n++ {
-		if _, err := os.Stat(page); err != nil {
-			return page, true
+		if _, err := os.Stat(output); err != nil {
+			return output, true
 		}
-		page = fmt.Sprintf("%s-%d.html", filepath.Clean(args[0]), n)
+		output = fmt.Sprintf("%s-%d.html", filepath.Clean(args[0]), n)
 	}
 }
 
@@ -176,9 +176,9 @@ func printOne(p *cli.Program, arg string, how reading) error {
 	if how.json {
 		show = showJSON
 	}
-	var page bytes.Buffer
-	damaged, err := show(&page, in)
-	p.Out.Write(page.Bytes())
+	var text bytes.Buffer
+	damaged, err := show(&text, in)
+	p.Out.Write(text.Bytes())
 	if err := p.Out.Flush(); err != nil {
 		return err
 	}

@@ -48,8 +48,8 @@ var (
 var matHead = lazy(`(?i)\A\s*\d+ points? match`)
 
 // isMatch reports whether the input is text of matches. JSON that has games in its strings is not.
-func (in *input) isMatch(format bgfile.Format) bool {
-	return mostlyText(in.head) && !bytes.HasPrefix(bytes.TrimSpace(in.head), []byte(`{"`)) && bgfile.Detect(in.head) == format
+func (in *input) isMatch(kind bgfile.Format) bool {
+	return mostlyText(in.head) && !bytes.HasPrefix(bytes.TrimSpace(in.head), []byte(`{"`)) && bgfile.Detect(in.head) == kind
 }
 
 // isTextNamed reports whether the input is a text with an ending that promises matches: damage can hide
@@ -65,11 +65,11 @@ const (
 var errEnough = fmt.Errorf("only the first %d MB have been read", partRead>>20)
 
 // matchesOf yields the matches of an input.
-func matchesOf(in *input, format bgfile.Format) iter.Seq2[*bg.Match, error] {
+func matchesOf(in *input, kind bgfile.Format) iter.Seq2[*bg.Match, error] {
 	return func(yield func(*bg.Match, error) bool) {
 		r := in.reader()
 		r.unit, r.longest = "match", longestMatch
-		for m, err := range (bgfile.Options{Lenient: true, Format: format}).Matches(r) {
+		for m, err := range (bgfile.Options{Lenient: true, Format: kind}).Matches(r) {
 			r.next()
 			if !yield(m, err) {
 				return
@@ -119,10 +119,10 @@ type decision struct {
 }
 
 // decodeMatch reports the matches of an input, until an error.
-func decodeMatch(in *input, format bgfile.Format) (report, error) {
+func decodeMatch(in *input, kind bgfile.Format) (report, error) {
 	f := &matchFields{}
 	atLeast := false
-	for m, err := range matchesOf(in, format) {
+	for m, err := range matchesOf(in, kind) {
 		switch {
 		case err == errEnough:
 			atLeast = true
@@ -146,15 +146,15 @@ func decodeMatch(in *input, format bgfile.Format) (report, error) {
 		f.Last.Player, f.Last.Move = move.Player.String(), move.String()
 	}
 	of := inside{Games: f.Count, Players: f.Players[:], Length: &f.Length, Date: f.Date, AtLeast: atLeast}
-	rep := f.report(f.String(), f, of, func(yield func(*game) bool) { yieldGames(in, format, yield) })
+	rep := f.report(f.String(), f, of, func(yield func(*game) bool) { yieldGames(in, kind, yield) })
 	rep.together, rep.totals = true, f.totals
 	return rep, nil
 }
 
 // yieldGames yields the games of the matches of an input, until an error.
-func yieldGames(in *input, format bgfile.Format, yield func(*game) bool) {
+func yieldGames(in *input, kind bgfile.Format, yield func(*game) bool) {
 	before := 0
-	for m := range matchesOf(in, format) {
+	for m := range matchesOf(in, kind) {
 		if m == nil {
 			return
 		}

@@ -114,18 +114,18 @@ func decodeBackgammonID(in *input) (report, error) {
 	if strings.Contains(strings.ToUpper(text), "XGID=") && !in.file {
 		return report{}, explainXGID(text)
 	}
-	word := strings.TrimSpace(text)
-	if o, err := matchid.ParseOGID(word); err == nil {
+	trimmed := strings.TrimSpace(text)
+	if o, err := matchid.ParseOGID(trimmed); err == nil {
 		return ogidReport(o), nil
 	}
 	if ogid := ogidLike.FindString(text); ogid != "" && !in.file {
 		_, err := matchid.ParseOGID(ogid)
 		return report{}, err
 	}
-	if m, err := matchid.ParseMatch(word); err == nil {
+	if m, err := matchid.ParseMatch(trimmed); err == nil {
 		return matchReport(m), nil
 	}
-	if p, err := matchid.ParsePosition(word); err == nil {
+	if p, err := matchid.ParsePosition(trimmed); err == nil {
 		return positionReport(p), nil
 	}
 	if rep, ok := labelledHalf(text); ok {
@@ -137,7 +137,7 @@ func decodeBackgammonID(in *input) (report, error) {
 	case labelled(text, "position id") || labelled(text, "match id") || labelled(text, "gnubg"):
 		return report{}, errors.New("the IDs that it names are not there: a position ID has 14 characters, a match ID 12")
 	}
-	return report{}, explainID(word)
+	return report{}, explainID(trimmed)
 }
 
 // labelledHalf returns the report of the first ID of a text, if it is a position ID or a match ID alone, and the
@@ -168,8 +168,8 @@ var ogidLike = regexp.MustCompile(`(?i)\bOGID=\S*`)
 // explainXGID returns why what follows the first "XGID=" of a text, which must have one, is not an XGID.
 func explainXGID(text string) error {
 	at := strings.Index(strings.ToUpper(text), "XGID=")
-	word, _, _ := strings.Cut(text[at+len("XGID="):], " ")
-	_, err := matchid.ParseXGID("XGID=" + strings.TrimRight(word, "\r\n\t"))
+	id, _, _ := strings.Cut(text[at+len("XGID="):], " ")
+	_, err := matchid.ParseXGID("XGID=" + strings.TrimRight(id, "\r\n\t"))
 	return err
 }
 
@@ -182,17 +182,17 @@ const (
 
 // explainID returns why a word of about the length of an ID, which somebody may have copied
 // wrongly, is not one. For any other text it returns errNotThis.
-func explainID(word string) error {
-	n := len(word)
+func explainID(id string) error {
+	n := len(id)
 	err := errNotThis
 	switch {
-	case strings.ContainsAny(word, " \t\r\n"):
-	case n >= gnubgidLen-2 && n <= gnubgidLen+2 && strings.Contains(word, ":"):
-		_, _, err = matchid.ParseGNUBGID(word)
+	case strings.ContainsAny(id, " \t\r\n"):
+	case n >= gnubgidLen-2 && n <= gnubgidLen+2 && strings.Contains(id, ":"):
+		_, _, err = matchid.ParseGNUBGID(id)
 	case n >= positionIDLen-1 && n <= positionIDLen+2:
-		_, err = matchid.ParsePosition(word)
+		_, err = matchid.ParsePosition(id)
 	case n >= matchIDLen-1 && n <= matchIDLen:
-		_, err = matchid.ParseMatch(word)
+		_, err = matchid.ParseMatch(id)
 	}
 	return err
 }
@@ -265,17 +265,17 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 func (f backgammonFields) report(board *backgammonBoard, m *matchid.Match, note string) report {
 	rep := report{text: f.String(), fields: f, inside: inside{Kind: f.Notation}, problems: f.remarks()}
 	if board != nil {
-		page := &game{Title: f.Notation, Kind: backgammonKind}
+		drawn := &game{Title: f.Notation, Kind: backgammonKind}
 		if f.PositionID != "" && f.MatchID != "" {
 			board.IDs = [2]string{f.PositionID + ":" + f.MatchID, f.XGID}
 		} else {
-			page.Facts = strings.Split(strings.TrimSpace(rep.text+note), "\n")
+			drawn.Facts = strings.Split(strings.TrimSpace(rep.text+note), "\n")
 		}
 		if m != nil {
-			page.Facts = append(page.Facts, f.sentence(*m, [2]string{"Light", "Dark"}))
+			drawn.Facts = append(drawn.Facts, f.sentence(*m, [2]string{"Light", "Dark"}))
 		}
-		page.start(*board)
-		rep.games = func(yield func(*game) bool) { yield(page) }
+		drawn.start(*board)
+		rep.games = func(yield func(*game) bool) { yield(drawn) }
 		rep.text += board.String()
 	}
 	rep.text += note

@@ -69,7 +69,7 @@ type moveStreamFields struct {
 }
 
 // readStream returns the game of a stream, and the encodings in which it can be read.
-func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
+func readStream(in *input) (g *cbmoves.Game, encodings []string, err error) {
 	stream, err := streamOf(in)
 	if err != nil {
 		return nil, nil, err
@@ -82,15 +82,15 @@ func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
 		encodings = []string{jose, manual}
 	default:
 		// Detect leaves Manual to those who know: here nobody says more, and the report says so.
-		g, errManual := cbmoves.Options{Manual: true}.Decode(cbmoves.StartPosition(), stream, nil)
+		inManual, errManual := cbmoves.Options{Manual: true}.Decode(cbmoves.StartPosition(), stream, nil)
 		if errManual != nil {
 			return nil, nil, err
 		}
-		return g, []string{manual}, nil
+		return inManual, []string{manual}, nil
 	}
 	// Nobody gave the texts of Jose, which are not in the stream.
-	game, err = cbmoves.Options{WithoutTexts: true}.Decode(cbmoves.StartPosition(), stream, nil)
-	return game, encodings, err
+	g, err = cbmoves.Options{WithoutTexts: true}.Decode(cbmoves.StartPosition(), stream, nil)
+	return g, encodings, err
 }
 
 // decodeMoveStream reports the game of a stream.
@@ -109,8 +109,8 @@ func decodeMoveStream(in *input) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
-	page := &game{Title: "the game", Kind: chessKind}
-	page.chess(from)
+	drawn := &game{Title: "the game", Kind: chessKind}
+	drawn.chess(from)
 	line := newChessLine(from)
 	fields := moveStreamFields{Encodings: encodings, Plies: len(from.Moves), PGN: string(text), Final: line.Final}
 	for _, item := range g.Main {
@@ -118,14 +118,14 @@ func decodeMoveStream(in *input) (report, error) {
 			fields.Result = item.Result().String()
 		}
 	}
-	page.comment(fields.Result)
+	drawn.comment(fields.Result)
 	kind := strings.Join(fields.Encodings, " or ")
 	shown := fmt.Sprintf("encoding: %s, %s in %s\n\n%s\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"),
-		line.draw(page, streamLinesShown))
+		line.draw(drawn, streamLinesShown))
 	if kind == manual {
 		fields.problem("cannot be read in Jose: a damaged stream of jose can look like Manual, which no known program writes")
 	}
-	rep := fields.report(shown+fields.text(1), fields, inside{Kind: kind, Plies: fields.Plies}, func(yield func(*game) bool) { yield(page) })
+	rep := fields.report(shown+fields.text(1), fields, inside{Kind: kind, Plies: fields.Plies}, func(yield func(*game) bool) { yield(drawn) })
 	rep.odd = fields.Problems
 	return rep, nil
 }

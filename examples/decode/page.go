@@ -72,23 +72,29 @@ type section struct {
 	More     string // about games that are left out
 }
 
-// writePage makes the page of all inputs. Its error is of the output.
-func writePage(p *cli.Program, name string, force bool, args []string, options pageOptions) error {
-	var names []string
-	foreign := map[string]bool{} // in folders, where a file may be of any format
+// inputsOf returns args with the files of a folder or an archive in its place. These are foreign: they may be of
+// no format.
+func inputsOf(p *cli.Program, args []string) (inputs []string, foreign map[string]bool) {
+	foreign = map[string]bool{}
 	for _, arg := range args {
 		if !isFolder(arg) {
-			names = append(names, arg)
+			inputs = append(inputs, arg)
 			continue
 		}
 		for _, file := range filesIn(p, arg) {
-			names = append(names, file)
+			inputs = append(inputs, file)
 			foreign[file] = true
 		}
 	}
+	return inputs, foreign
+}
+
+// writePage makes the page of all inputs, with the file name. Its error is of the output.
+func writePage(p *cli.Program, name string, force bool, args []string, options pageOptions) error {
+	inputs, foreign := inputsOf(p, args)
 	var files []cli.Input
-	for _, name := range names {
-		files = append(files, chessfiles.Files(p, p.Input(name))...)
+	for _, in := range inputs {
+		files = append(files, chessfiles.Files(p, p.Input(in))...)
 	}
 	out, err := p.Create(name, force, files...)
 	if err != nil {
@@ -96,8 +102,8 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 	}
 	defer out.Abort()
 	g := &page{p: p, options: options}
-	for _, name := range names {
-		g.add(name, foreign[name])
+	for _, in := range inputs {
+		g.add(in, foreign[in])
 	}
 	if !slices.ContainsFunc(g.items, func(item *pageItem) bool { return item.Shown }) {
 		return fmt.Errorf("%s is not written: nothing in the input can be shown", out.Name())
@@ -170,7 +176,7 @@ func (g *page) addGames(to *section, rep report) (more string) {
 	g.append([]byte(`<script type="application/json" class="data">` + start + `"games":[`))
 	defer g.append([]byte("]}</script>\n"))
 	number, all := 0, cmp.Or(rep.inside.Games, rep.inside.Records)
-	for game := range rep.games {
+	for one := range rep.games {
 		number++
 		if number > g.options.games && !rep.together {
 			more = fmt.Sprintf("Only the first %d of %d are here: -n takes more.", g.options.games, all)
@@ -180,7 +186,7 @@ func (g *page) addGames(to *section, rep report) (more string) {
 			}
 			break
 		}
-		text := dataOf(game.data())
+		text := dataOf(one.data())
 		if number > 1 {
 			text = append([]byte(",\n"), text...)
 		}

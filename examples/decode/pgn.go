@@ -51,10 +51,10 @@ func (t *pgnText) games(yield func(chessEntry) bool) {
 	}
 }
 
-// pgnFlaws returns problems as flaws of a game, counted from 1, or of the whole text if game is 0.
-func pgnFlaws(problems []pgn.Problem, game int) (all []flaw) {
+// pgnFlaws returns problems as flaws of the game of this number or, if it is 0, of the whole input.
+func pgnFlaws(problems []pgn.Problem, number int) (all []flaw) {
 	for _, p := range problems {
-		all = append(all, flaw{p.String(), p.Scale == chess.Lost, game})
+		all = append(all, flaw{p.String(), p.Scale == chess.Lost, number})
 	}
 	return all
 }

@@ -77,15 +77,15 @@ func cutLines(s string, n int) string {
 // wrap breaks words into lines of width bytes at most. Only a longer word makes a longer line.
 func wrap(words []string, width int) string {
 	lines := []string{""}
-	for _, word := range strings.Fields(strings.Join(words, " ")) {
+	for _, next := range strings.Fields(strings.Join(words, " ")) {
 		last := &lines[len(lines)-1]
 		switch {
 		case *last == "":
-			*last = word
-		case len(*last)+1+len(word) > width:
-			lines = append(lines, word)
+			*last = next
+		case len(*last)+1+len(next) > width:
+			lines = append(lines, next)
 		default:
-			*last += " " + word
+			*last += " " + next
 		}
 	}
 	return strings.Join(lines, "\n")

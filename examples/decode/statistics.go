@@ -104,12 +104,12 @@ func totalsOf(s [2]bg.Stats, of bg.Info) (t totals) {
 	add := func(what string, value func(s *bg.Stats) string) {
 		t.Rows = append(t.Rows, [3]string{what, value(&s[0]), value(&s[1])})
 	}
-	rate := func(what, format string, value func(s *bg.Stats) float64) {
+	rate := func(what, layout string, value func(s *bg.Stats) float64) {
 		add(what, func(s *bg.Stats) string {
 			if math.IsNaN(value(s)) {
 				return "–"
 			}
-			return fmt.Sprintf(format, value(s))
+			return fmt.Sprintf(layout, value(s))
 		})
 	}
 	chance := func(x float64) string {
