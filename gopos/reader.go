@@ -59,19 +59,19 @@ func (r *Reader) read(p *Position) error {
 	if err != nil {
 		return r.in.fail(at, err)
 	}
-	if err := r.verify(data); err != nil {
-		return r.in.fail(0, err)
+	if r.hash != nil {
+		err = r.verify(data)
+		if err != nil {
+			return r.in.fail(0, err)
+		}
 	}
 	p.set(data)
 	r.in.take(size)
 	return nil
 }
 
-// verify returns an error if r verifies hashes and the ID of a record does not have its board's.
+// verify returns an error if the ID of a record does not have the hash of its board.
 func (r *Reader) verify(record []byte) error {
-	if r.hash == nil {
-		return nil
-	}
 	id := ID(record)
 	hash, err := r.hash(record[boardAt:flagAt:flagAt])
 	if err == nil && hash != id.Hash() {
