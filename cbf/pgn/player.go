@@ -315,19 +315,6 @@ func (p *player) token(t *scanner.Token) {
 	}
 }
 
-// unreadable plays the probable meaning of a word that looks like a move. If there is none, the word ends
-// the line or, if the end of the text cuts it off, becomes text.
-func (p *player) unreadable(t *scanner.Token) {
-	switch {
-	case p.repair(t):
-	case t.Flaw == scanner.CutWord:
-		p.numbers.seenWord()
-		p.addWord(t)
-	default:
-		p.cannotPlay(t)
-	}
-}
-
 // flaw notes the flaw of a token, unless this is noted where the token is played.
 func (p *player) flaw(t *scanner.Token) {
 	switch t.Kind {

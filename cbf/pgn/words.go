@@ -15,6 +15,19 @@ func (p *player) mayBeText(t *scanner.Token) bool {
 	return false
 }
 
+// unreadable plays the probable meaning of a word that looks like a move. If there is none, the word ends
+// the line or, if the end of the text cuts it off, becomes text.
+func (p *player) unreadable(t *scanner.Token) {
+	switch {
+	case p.repair(t):
+	case t.Flaw == scanner.CutWord:
+		p.numbers.seenWord()
+		p.addWord(t)
+	default:
+		p.cannotPlay(t)
+	}
+}
+
 // addWord adds a word to the text among the moves.
 func (p *player) addWord(t *scanner.Token) {
 	if len(p.words) == 0 {
