@@ -63,6 +63,11 @@ func TestManyInputs(t *testing.T) {
 	check := func(what string, memory func(n int) int64) {
 		t.Helper()
 		before, after := memory(few), memory(many)
+		for range 2 { // on a busy machine the collector is late sometimes
+			if after-before >= int64(more) {
+				after = min(after, memory(many))
+			}
+		}
 		t.Logf("%s: %d bytes for %d inputs, %d more for %d", what, before, few, after-before, many)
 		require.Less(t, after-before, int64(more), "%s: %d bytes for %d inputs, %d for %d", what, before, few,
 			after, many)
