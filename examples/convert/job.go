@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"iter"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -257,6 +259,25 @@ func (s sum) String() string {
 		return fmt.Sprintf("%s (%d in game %v)", what, s.n, &s.games)
 	}
 	return fmt.Sprintf("%s (game %v)", what, &s.games)
+}
+
+// unitsOfFile yields what read yields of the file, and then the error of read if there is one. Meanwhile,
+// garbage is collected less often, which saves a fifth of the time. Little of a file is in memory.
+func (j *job) unitsOfFile(read func(file io.Reader, yield func(unit) bool) error) iter.Seq[unit] {
+	return func(yield func(unit) bool) {
+		file, err := j.open()
+		if err != nil {
+			yield(unit{err: err})
+			return
+		}
+		defer file.Close()
+		defer debug.SetGCPercent(debug.SetGCPercent(400))
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(48 << 20))
+		err = read(file, yield)
+		if err != nil {
+			yield(unit{err: err})
+		}
+	}
 }
 
 // open opens the input to be read from front to back. The input can be the name itself, bytes in hex.

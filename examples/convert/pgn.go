@@ -6,7 +6,6 @@ import (
 	"io"
 	"iter"
 	"runtime"
-	"runtime/debug"
 	"slices"
 
 	"example.com/boardcodec/cbf/chess"
@@ -30,30 +29,21 @@ func pgnCheck(p *program, j *job) iter.Seq[unit] {
 // pgnUnits yields what convert makes of the games of PGN, and what is wrong with them.
 func pgnUnits(p *program, j *job, convert func(*pgn.Game) pgnGame) iter.Seq[unit] {
 	toPart := func(c *pgn.Chunk) pgnPart { return convertPart(c, convert) }
-	return func(yield func(unit) bool) {
-		file, err := j.open()
-		if err != nil {
-			yield(unit{err: err})
-			return
-		}
-		defer file.Close()
-		// Several pieces of a large file are in memory, and collecting garbage as often as usual would take
-		// a fifth of the time.
-		defer debug.SetGCPercent(debug.SetGCPercent(400))
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(48 << 20))
+	return j.unitsOfFile(func(file io.Reader, yield func(unit) bool) error {
 		read := 0 // games of the parts before
 		for part := range pgn.Parallel(pgn.Split(file), min(runtime.GOMAXPROCS(0), mostWorkers), toPart) {
 			for _, g := range part.games {
 				if !yield(p.unitOf(g, read)) {
-					return
+					return nil
 				}
 			}
 			read += part.read
 			if !yield(unit{notes: p.notesPGN(part.problems, 0), err: part.err}) { // what follows cannot be read
-				return
+				return nil
 			}
 		}
-	}
+		return nil
+	})
 }
 
 // A pgnPart is what was made of a chunk of a file. Its games are counted from 1.

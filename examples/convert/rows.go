@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -35,21 +34,9 @@ func isRows(head []byte) bool { return slices.Contains(columnNames(head), column
 
 // rowGames yields the games of rows, which are converted on all processors.
 func rowGames(p *program, j *job) iter.Seq[unit] {
-	return func(yield func(unit) bool) {
-		file, err := j.open()
-		if err != nil {
-			yield(unit{err: err})
-			return
-		}
-		defer file.Close()
-		// Little is in memory at a time, and collecting garbage as often as otherwise takes a fifth of the time.
-		defer debug.SetGCPercent(debug.SetGCPercent(400))
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(48 << 20))
-		err = p.rows(bufio.NewReaderSize(file, cli.HeadSize), yield)
-		if err != nil {
-			yield(unit{err: err})
-		}
-	}
+	return j.unitsOfFile(func(file io.Reader, yield func(unit) bool) error {
+		return p.rows(bufio.NewReaderSize(file, cli.HeadSize), yield)
+	})
 }
 
 // rows yields the games of rows. Its error says why the rows after them cannot be read.
