@@ -45,7 +45,8 @@ var headerKeys = func() (keys [headerSize]byte) {
 
 // nextIntact returns the first index, i or later, at which an intact record may begin: the
 // header says that there are no comments, or they begin with 0xff. It returns end if there is
-// none before end. b has the whole header at each index before end. In random bytes one index in 250 passes, in text hardly any.
+// none before end. In random bytes one index in 250 passes, in text hardly any. b must have the
+// whole header of each index before end.
 func nextIntact(b []byte, i, end int) int {
 	keys := binary.LittleEndian.Uint64(headerKeys[byteMlen:])
 	for ; i < end; i++ {
@@ -69,8 +70,8 @@ func nextUncommented(b []byte, i, end int) int {
 
 // nextDamaged returns the first index, i or later, at which a damaged record may begin: the
 // unused bits of the result are clear, and there are less than 4 KB of moves and less than
-// 16 KB of comments. It returns end if there is none before end. b has the whole header at each index before
-// end. In random bytes one index in 256 passes.
+// 16 KB of comments. It returns end if there is none before end. In random bytes one index
+// in 256 passes. b must have the whole header of each index before end.
 func nextDamaged(b []byte, i, end int) int {
 	const each = 0x0101_0101_0101_0101 // times a byte, that byte eight times
 	// set returns which of the unused bits are set in byte at of the headers at eight indices, from first on.

@@ -20,7 +20,7 @@ type view struct {
 	offset int64  // of bytes in the file
 
 	bad []badRange // ranges that could not be read so far, in order
-	row int64      // how many bytes, up to the last one that was tried, could not be read
+	row int64      // how many bytes in a row, up to the last one that was tried, could not be read
 }
 
 // A badRange is a sector of the file, or a part of one, with the error of the Source.

@@ -156,13 +156,15 @@ func (p *player) withUsedRights(start chess.Position) chess.Position {
 	if lacking == 0 {
 		return start
 	}
-	p.add(chess.Odd, p.in, p.offset+movesHeader+setupRightsAt, fmt.Errorf("the game castles without the right, %v", lacking))
+	p.add(chess.Odd, p.in, p.offset+movesHeader+setupRightsAt,
+		fmt.Errorf("the game castles without the right, %v", lacking))
 	s.Castling |= lacking
 	start, _ = s.Position()
 	return start
 }
 
-// play reads the moves in data, which begin in the position start, into main. read is p.compact or p.twoBytes.
+// play reads the moves in data, which begin in the position start, into main. read is p.compact or
+// p.twoBytes.
 func (p *player) play(main *pgn.Line, start chess.Position, read func() (more bool, err error)) error {
 	p.main, p.pos, p.men = main, start, startMen
 	if start != chess.StartPosition() {

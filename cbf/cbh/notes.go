@@ -333,7 +333,8 @@ const (
 	evalNone       = 0xff
 )
 
-// evaluation returns the command of an engine's evaluation, or errNoForm for an unknown kind and for a mate in 0.
+// evaluation returns the command of an engine's evaluation, or errNoForm for an unknown kind and for a mate
+// in 0 moves.
 func evaluation(data []byte) (string, error) {
 	f := fields{data: data}
 	value, kind, depth := int16(f.little(2)), f.little(2), f.little(2)

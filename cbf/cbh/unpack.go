@@ -184,8 +184,8 @@ func (u *unpacker) copyBack(distance, n int) error {
 	return nil
 }
 
-// unpackHuffman unpacks the data of a block. It has the size of the output, big-endian; for each value of a byte, the
-// length of its code in four bits, 0 for none, and the code; then the codes of the output.
+// unpackHuffman unpacks the data of a block: the size of the output, big-endian; for each value of a byte,
+// the length of its code in four bits, 0 for none, and the code; then the codes of the output.
 func unpackHuffman(b []byte) ([]byte, error) {
 	if len(b) < 2 {
 		return nil, io.ErrUnexpectedEOF

@@ -36,7 +36,7 @@ var attackTables = func() (t [64]attackTable) {
 		for i, step := range directions[ofKnight] {
 			v.rays[ofKnight][i] = stepBit(s, step, 1)
 			v.leaps[Knight] |= v.rays[ofKnight][i]
-			v.leaps[King] |= v.rays[ofKing][i] // eight too: castling, which comes last, attacks nothing
+			v.leaps[King] |= v.rays[ofKing][i] // the first eight: the others, castling, attack nothing
 		}
 		for i, step := range directions[ofSliders] {
 			for n := 1; n < 8; n++ {

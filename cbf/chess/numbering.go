@@ -357,8 +357,8 @@ func (m *Move) set(from, to Square) {
 // passed returns the square beside the pawn of an e.p. capture: its rank is that of From, its file that of To.
 func (m Move) passed() Square { return m.From&^7 | m.To&7 }
 
-// listPawnMoves sets list to the moves of a pawn, and returns how many there are. It is faster than pawnMoves,
-// which it calls for promotions and e.p. captures.
+// listPawnMoves sets list to the moves of a pawn, and returns how many there are. It is faster than
+// pawnMoves, which it calls for promotions and e.p. captures.
 func (c *counter) listPawnMoves(list *[mostOfPiece]Move, s Square) (k int) {
 	b, steps := s.bit(), &pawnSteps[c.p.side&1]
 	if (c.seventh|c.pawns[lowEnPassant]|c.pawns[highEnPassant])&b != 0 {

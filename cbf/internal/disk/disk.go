@@ -54,7 +54,8 @@ func (c *Closers) Close() error {
 	return first
 }
 
-// A ReadAhead serves small reads that follow one another from one large read. It is not safe for concurrent use.
+// A ReadAhead serves small reads that follow one another from one large read. It is not safe for
+// concurrent use.
 type ReadAhead struct {
 	Source
 	buf []byte
