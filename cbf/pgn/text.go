@@ -13,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
 // A textReader reads a PGN file as text in UTF-8, and maps offsets in the text to
@@ -108,7 +110,7 @@ func (t *textReader) convert(raw []byte) {
 	case t.err != nil:
 		n = len(raw)
 	default:
-		n = wholeLetters(raw)
+		n = scanner.WholeLetters(raw)
 	}
 	if utf8.Valid(raw[:n]) {
 		t.appendUTF8(raw[:n])
@@ -140,16 +142,6 @@ func (t *textReader) start(raw []byte) []byte {
 	t.order, mark = utf16Order(raw)
 	t.skip(raw[:mark])
 	return raw[mark:]
-}
-
-// wholeLetters returns the length of b without a letter that the end of b cuts off.
-func wholeLetters(b []byte) int {
-	for n := 1; n < utf8.UTFMax && n <= len(b); n++ {
-		if last := b[len(b)-n:]; utf8.RuneStart(last[0]) && !utf8.FullRune(last) {
-			return len(b) - n
-		}
-	}
-	return len(b)
 }
 
 // compressions are the first bytes of compressed files.

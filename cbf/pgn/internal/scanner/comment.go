@@ -99,7 +99,7 @@ func (s *Scanner) commentText(part []byte) {
 		return
 	}
 	s.scratch = keep(s.scratch, part, s.maxHeld)
-	s.tok.Text = s.scratch
+	s.tok.Text = kept(s.scratch, s.maxHeld)
 }
 
 // mostNested is how many bytes after the first closing brace of a comment are
@@ -158,5 +158,5 @@ func (s *Scanner) lineComment(flaw Flaw) {
 	s.pos++
 	s.tok.Clean = false
 	s.scratch = s.passLine(s.scratch[:0], s.maxHeld)
-	s.tok.Text = s.scratch
+	s.tok.Text = kept(s.scratch, s.maxHeld)
 }

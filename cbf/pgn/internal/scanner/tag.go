@@ -367,5 +367,5 @@ func (s *Scanner) bracketText() {
 	for n < end && class[line[n]] != space && line[n] != '{' {
 		n++
 	}
-	s.token(Word, len(bytes.ToValidUTF8(line[:n], nil)), OpenBracket) // without a letter cut at its end
+	s.token(Word, WholeLetters(line[:n]), OpenBracket)
 }

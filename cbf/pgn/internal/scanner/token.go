@@ -65,7 +65,7 @@ type Token struct {
 // Comment, an End or an EOF. It is valid until the next call of Next.
 func (t *Token) Raw() []byte {
 	if t.Kind == Outside {
-		return bytes.TrimSpace(t.scanner.scratch)
+		return bytes.TrimSpace(kept(t.scanner.scratch, maxWord))
 	}
 	return t.scanner.buf[t.from:t.to]
 }

@@ -153,20 +153,29 @@ func lineEnd(b []byte) int {
 	return len(b)
 }
 
-// keep appends passed to b, but no more than makes b limit bytes long. A letter that the limit would cut
-// is left out.
+// keep appends passed to b, but no more than makes b limit bytes long. The limit may cut a letter, which
+// kept leaves out.
 func keep(b, passed []byte, limit int) []byte {
-	room := limit - len(b)
-	if room >= len(passed) {
-		return append(b, passed...)
+	room := max(limit-len(b), 0)
+	return append(b, passed[:min(room, len(passed))]...)
+}
+
+// kept returns b, the result of all calls of keep for a text, without a letter that the limit has cut.
+func kept(b []byte, limit int) []byte {
+	if len(b) < limit {
+		return b
 	}
-	b = append(b, passed[:max(room, 0)]...)
+	return b[:WholeLetters(b)]
+}
+
+// WholeLetters returns the length of b without a letter that the end of b cuts off.
+func WholeLetters(b []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(b); n++ {
 		if last := b[len(b)-n:]; utf8.RuneStart(last[0]) && !utf8.FullRune(last) {
-			return b[:len(b)-n]
+			return len(b) - n
 		}
 	}
-	return b
+	return len(b)
 }
 
 // passLine moves the cursor to the line end, or the end of the text, and appends the bytes that it

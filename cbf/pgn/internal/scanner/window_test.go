@@ -95,6 +95,25 @@ func TestWindow(t *testing.T) {
 	require.Equal(t, `Tag B="c"`, draw(s.Next()))
 }
 
+// TestLetterAtLimit: where a limit cuts a letter, the text ends before it, whatever comes after it.
+func TestLetterAtLimit(t *testing.T) {
+	for _, letter := range []string{"é", "♞", "😀"} {
+		for kept := range len(letter) {
+			comment := strings.Repeat("a", 1000-kept)
+			long := comment + letter + strings.Repeat("b", 200_000)
+			for _, text := range []string{"e4 {" + long + "} e5 *", "e4 {" + long, "e4 ;" + long + "\ne5 *"} {
+				s := scanner.New(iotest.HalfReader(strings.NewReader(text)))
+				s.Hold(1000)
+				s.Next()
+				require.Equal(t, comment, string(s.Next().Text), "%s, %d bytes", letter, kept)
+			}
+			line := strings.Repeat("a", 255-kept)
+			s := scanner.New(strings.NewReader(line + letter + "[[[\n"))
+			require.Equal(t, line, string(s.Next().Raw()), "%s, %d bytes", letter, kept)
+		}
+	}
+}
+
 // TestReturn: the text from a mark on can be read again, if it is not too long.
 func TestReturn(t *testing.T) {
 	game := func(n int) string {
