@@ -258,6 +258,26 @@ func TestEndings(t *testing.T) {
 	}
 }
 
+// TestMisnamedParts: a base with the ending of a part is a base, and a part that is something else is a part whose
+// ending does not fit.
+func TestMisnamedParts(t *testing.T) {
+	dir := t.TempDir()
+	base := testutil.ReadFile(t, "../../testdata/cbh/made.cbh")
+	for name, data := range map[string][]byte{
+		"alone.cbg": base, "made.cbh": base, "made.cbe": []byte(`[Event "?"]` + "\n\n1. e4 *\n"),
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o666))
+	}
+	manifest := filepath.Join(t.TempDir(), "all.csv")
+	_, errs := convertAll("-manifest", manifest, dir)
+	require.Contains(t, errs, "alone.cbg: its ending does not fit its content: ChessBase CBH base\n")
+	require.Contains(t, errs, "made.cbe: its ending does not fit its content: PGN file\n")
+	require.Contains(t, errs, "; 1 as part of a base")
+	text := string(testutil.ReadFile(t, manifest))
+	require.Regexp(t, `made.cbe,21,[0-9a-f]{64},base part,true,part,part of .*made.cbh,`, text)
+	require.Regexp(t, `alone.cbg,\d+,[0-9a-f]{64},ChessBase CBH base,true,`, text)
+}
+
 // TestMadeInFolder: another run does not take what has been made for inputs, nor the manifest, and a manifest has the
 // size and the SHA-256 of what is compressed.
 func TestMadeInFolder(t *testing.T) {

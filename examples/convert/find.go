@@ -171,7 +171,6 @@ func skipParts(jobs []*job) {
 	}
 	for _, j := range jobs {
 		if base := bases.Of(j.Name); base != "" {
-			j.kind = nil
 			j.skip(basePart, "part of %s", base)
 		}
 	}

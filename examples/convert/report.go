@@ -115,10 +115,10 @@ func (j *job) reportOne() {
 // kindName returns the name of the kind of an input, or what it is instead.
 func (j *job) kindName() string {
 	switch {
-	case j.kind != nil:
-		return j.kind.name
 	case j.state == basePart:
 		return "base part"
+	case j.kind != nil:
+		return j.kind.name
 	case !j.Exists() && j.Name != "-":
 		return "missing file"
 	}

@@ -23,13 +23,17 @@ func (b Bases) Add(name string, kind Kind) { b[stemOf(name, kind)] = name }
 
 // Of returns the base that a file is a part of, by its name, or "".
 func (b Bases) Of(name string) string {
+	base := ""
 	switch ext := strings.ToLower(filepath.Ext(name)); {
 	case ext == ".cbi":
-		return b[stemOf(name, CBF)]
+		base = b[stemOf(name, CBF)]
 	case slices.Contains(CBHFiles[1:], ext) || slices.Contains(otherCBHFiles, ext):
-		return b[stemOf(name, CBH)]
+		base = b[stemOf(name, CBH)]
 	}
-	return ""
+	if base == name { // it has the ending of a part
+		return ""
+	}
+	return base
 }
 
 // stemOf returns what the names of the parts of a base have in common, with its kind.
