@@ -72,6 +72,8 @@ type XGID struct {
 //
 //   - a State other than Playing, a resignation, spare bits;
 //   - Turn, if it is not OnRoll and no double is pending;
+//   - Turn after an offer to resign while a double is pending: it becomes the player who has to
+//     answer the double;
 //   - a Crawford game in money play, the Jacoby rule in a match;
 //   - dice while a double is pending, a single die, a die above 6;
 //   - cube owner 2, which becomes Centred.
@@ -114,6 +116,18 @@ func isRaccoon(m Match) bool {
 	return m.Doubled && m.Turn != m.OnRoll && m.CubeOwner == Owner(m.Turn)
 }
 
+// answering returns the player who has to answer the pending double of m. This is Turn, unless somebody
+// has offered to resign: Turn then answers the offer. As a rule, the offer comes instead of an answer.
+func answering(m Match) uint8 {
+	switch {
+	case m.Resigned == 0:
+		return m.Turn
+	case m.CubeOwner == Owner(1-m.OnRoll): // a beaver or a raccoon
+		return 1 - m.Turn
+	}
+	return 1 - m.OnRoll
+}
+
 // matchReasons are the reasons why fields of a Match are lost.
 type matchReasons struct{ state, resigned, spare string }
 
@@ -130,8 +144,11 @@ func xgidMatch(m Match, why *matchReasons, err error, r *refusals) Match {
 		x.CubeOwner = Centred
 	}
 	x.State, x.Resigned, x.Spare = Playing, 0, 0
-	if !m.Doubled {
-		x.Turn = m.OnRoll
+	turn := "without a double the player on roll decides"
+	x.Turn = m.OnRoll
+	if m.Doubled {
+		turn = "without the resignation his opponent answers the double"
+		x.Turn = answering(m)
 	}
 	if m.Doubled || !isDie(m.Dice[0]) || !isDie(m.Dice[1]) {
 		x.Dice = [2]uint8{}
@@ -141,7 +158,7 @@ func xgidMatch(m Match, why *matchReasons, err error, r *refusals) Match {
 
 	r.check(x.CubeOwner == m.CubeOwner, err, "CubeOwner", int(m.CubeOwner), "no owner: read as centred")
 	r.check(x.State == m.State, err, "State", int(m.State), why.state)
-	r.check(x.Turn == m.Turn, err, "Turn", int(m.Turn), "without a double the player on roll decides")
+	r.check(x.Turn == m.Turn, err, "Turn", int(m.Turn), turn)
 	r.check(x.Resigned == m.Resigned, err, "Resigned", m.Resigned, why.resigned)
 	const dice = "want two dice from 1 to 6, and no double pending"
 	r.check(x.Dice == m.Dice, err, "Dice[0]", int(m.Dice[0]), dice)

@@ -278,6 +278,32 @@ func TestDoubles(t *testing.T) {
 	}
 }
 
+// TestDoubleAndResignation: player 0 is on roll, and the answer to a double, a beaver or a raccoon is an
+// offer to resign. Turn answers the offer, and without it the double is as before.
+func TestDoubleAndResignation(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		owner matchid.Owner
+		turn  uint8
+		field string
+		lost  []string
+	}{
+		{"a double", matchid.Centred, 0, "0:0:-1:D", []string{"Turn", "Resigned"}},
+		{"a double of his cube", matchid.OwnedBy0, 0, "0:-1:-1:D", []string{"Turn", "Resigned"}},
+		{"a double, and the doubler resigns", matchid.Centred, 1, "0:0:-1:D", []string{"Resigned"}},
+		{"a beaver", matchid.OwnedBy1, 1, "0:1:-1:B", []string{"Turn", "Resigned"}},
+		{"a raccoon", matchid.OwnedBy1, 0, "0:1:-1:R", []string{"Turn", "Resigned"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m := matchid.NewMatch(0)
+			m.CubeOwner, m.Turn, m.Doubled, m.Resigned = tt.owner, tt.turn, true, 1
+			x, err := matchid.NewXGID(matchid.NewPosition(), m)
+			requireFields(t, err, matchid.ErrLost, tt.lost...)
+			require.Equal(t, startBoard+tt.field+":0:0:0:0:10", x.String())
+		})
+	}
+}
+
 // TestFirstXGID: an XGID is found among words, and nothing else is.
 func TestFirstXGID(t *testing.T) {
 	const id = startBoard + "0:0:1:52:0:0:3:0:10"

@@ -80,6 +80,9 @@ func XGID(b bg.Board) (id string, lost []string, err error) {
 	x, notIn := matchid.NewXGID(Of(b))
 	if b.Doubles >= beaver {
 		x.Raccoon = b.Doubles%2 == 1 // an even number is a beaver: the player on roll answers it
+		if b.Resigned > 0 {          // NewXGID does not know the number
+			x.Match.Turn = uint8(b.OnRoll) ^ uint8(b.Doubles%2)
+		}
 	}
 	return text(x, cmp.Or(validate(&b), notIn), append(lostSides(&b), lostCube(&b)...))
 }
@@ -160,16 +163,18 @@ func leftOut(field, value, reason string) error {
 	return &matchid.EncodeError{Field: field, Value: value, Err: fmt.Errorf("%w: %s", matchid.ErrLost, reason)}
 }
 
-// doubles returns the number of doubles in a row that are pending in m: 1; 2 for a beaver, which
-// the player on roll has to answer; or 3 for a raccoon, if the player who has to answer has the cube.
+// doubles returns the number of doubles in a row that are pending in m: 1; 2 for a beaver, which the
+// player on roll has to answer; or 3 for a raccoon. NewXGID tells them apart.
 func doubles(m *matchid.Match) int {
-	switch {
-	case !m.Doubled:
+	if !m.Doubled {
 		return 0
-	case m.Turn == m.OnRoll:
-		return beaver
-	case m.CubeOwner == matchid.Owner(m.Turn):
+	}
+	x, _ := matchid.NewXGID(matchid.Position{}, *m)
+	switch {
+	case x.Raccoon:
 		return raccoon
+	case x.Match.Turn == x.Match.OnRoll:
+		return beaver
 	}
 	return 1
 }

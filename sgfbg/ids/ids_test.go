@@ -251,6 +251,37 @@ func TestLost(t *testing.T) {
 	require.Equal(t, "XGID=-b----E-C---eE---c-e----B-:0:0:-1:00:0:0:0:0:10", id)
 }
 
+// TestDoubleAndResignation: an ID without the offer of a player to resign has the double, beaver or
+// raccoon that was pending before it.
+func TestDoubleAndResignation(t *testing.T) {
+	b := bg.NewBoard()
+	b.Opening, b.State = false, bg.Playing
+	for doubles, letter := range []string{"00", "D", "B", "R", "B"} {
+		for _, resigner := range []bg.Player{bg.White, bg.Black} {
+			resigned := b
+			require.NoError(t, resigned.Play(bg.Move{Player: resigner, Kind: bg.Resign}))
+			require.Equal(t, doubles, resigned.Doubles)
+			xgid, _, err := ids.XGID(resigned)
+			require.NoError(t, err)
+			require.Contains(t, xgid, ":-1:"+letter+":", "%d doubles, %v resigns", doubles, resigner)
+			if doubles < 2 { // the OGID has no beavers
+				want, _, err := ids.OGID(b)
+				require.NoError(t, err)
+				ogid, _, err := ids.OGID(resigned)
+				require.NoError(t, err)
+				require.Equal(t, want, ogid)
+			}
+			if doubles < 2 || doubles < 4 && resigner == b.Turn { // otherwise a match ID does not say it
+				p, m := ids.Of(resigned)
+				back, err := ids.Board(p, m)
+				require.NoError(t, err)
+				require.Equal(t, inID(resigned), back)
+			}
+		}
+		require.NoError(t, b.Play(bg.Move{Player: b.Turn, Kind: bg.Double}))
+	}
+}
+
 // FuzzBoard: what an ID holds is a board with this ID, or an error says what a Board does not
 // hold.
 func FuzzBoard(f *testing.F) {
