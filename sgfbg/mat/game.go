@@ -44,7 +44,7 @@ func (r *Reader) startGame(h *head) *bg.Match {
 	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
 
 	g := &bg.Game{Info: info, Place: r.place(h.at)}
-	r.game = &game{Game: g, number: r.games, board: g.Board()}
+	r.game = &game{Game: g, number: r.number, board: g.Board()}
 	r.match.Games = append(r.match.Games, g)
 	r.checkScoreLine(h, &info, before)
 	return complete

@@ -42,16 +42,16 @@ func (r *Reader) readHead(remarks []cell) (h head, ok bool) {
 		case l.kind == lineMatch:
 			r.readMatchLine(&h, l)
 		case l.kind == lineGame:
-			r.games++
+			r.nextGame()
 			h.game = *l
 			return h, r.readScore(&h)
 		case r.isScore(l):
-			r.games++
+			r.nextGame()
 			r.tolerate(bg.Repaired, l.at, lex.Malformed("no line such as \"Game 1\" before the score"))
 			h.at, h.score = l.at, l.text
 			return h, true
 		case r.beginsWithRoll(l):
-			r.games++
+			r.nextGame()
 			r.tolerate(bg.Repaired, l.at, lex.Malformed("a row before the players and their scores"))
 			h.at, r.again = l.at, true // readRows reads it
 			return h, true
@@ -64,6 +64,12 @@ func (r *Reader) readHead(remarks []cell) (h head, ok bool) {
 		}
 	}
 	return h, false
+}
+
+// nextGame notes that the head of another game was found.
+func (r *Reader) nextGame() {
+	r.games++
+	r.number = r.games
 }
 
 // rules returns the length and the rules in info alone.
@@ -97,6 +103,7 @@ func (r *Reader) noLine(l *line) {
 
 // readMatchLine reads the match line l into h, with the tags and the comment before it.
 func (r *Reader) readMatchLine(h *head, l *line) {
+	r.number = 0
 	if l.other {
 		r.tolerate(bg.Repaired, l.at, lex.Malformed("want a line such as \"%s point match\"", l.value))
 	}

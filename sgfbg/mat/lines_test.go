@@ -139,6 +139,30 @@ func TestGameOfFaults(t *testing.T) {
 	require.Equal(t, []int{1, 2, 2, 4, 4}, games)
 }
 
+// TestGameOfMatchHeads: a fault in the head of a match is in no game, also after a game.
+func TestGameOfMatchHeads(t *testing.T) {
+	const head = "; [Round \"1\"]\n; [Round \"2\"]\n 9999999999 point match\n"
+	const text = head + " Game 1\n a : 0    b : 0\n  Wins 99 points\n" + head
+	for _, text := range []string{text, text + " Game 1\n"} {
+		m, err := mat.Options{Lenient: true}.Parse([]byte(text))
+		require.NoError(t, err)
+		var games []int
+		for _, p := range m.Problems {
+			games = append(games, p.Game)
+		}
+		want := []int{0, 0, 1, 0, 0, 2}
+		if len(m.Games) == 1 {
+			want[5] = 0 // the second match has no game
+		}
+		require.Equal(t, want, games)
+	}
+
+	_, err := mat.Parse([]byte(matMatch + " Game 1\n a : 0    b : 0\n 9999999999 point match\n"))
+	var fault *bg.SyntaxError
+	require.ErrorAs(t, err, &fault)
+	require.Zero(t, fault.Game)
+}
+
 // TestNumberLimit: a game after the last number has that number, too.
 func TestNumberLimit(t *testing.T) {
 	const score = " a : 1    b : 1\n"

@@ -70,7 +70,8 @@ type Reader struct {
 	err     error             // all later calls of Read return it
 
 	starts   lineStarts // of the current match
-	games    int        // whose heads were read
+	games    int        // whose heads were found
+	number   int        // of the game under way in the text, from 1; 0 in the head of a match
 	problems series.Problems
 	fault    *bg.SyntaxError // the first in the text, which ends the reading at the first game
 
@@ -108,7 +109,7 @@ func (o Options) newReader(text lines) *Reader {
 // Read returns the next match, with its problems. A match begins where length, players or rules
 // change, and where the score or the number of the game falls or starts at 0-0 again. A head and
 // its problems belong to the match that follows. The match stays valid after the next Read. Game,
-// in errors and problems, is the number of the game in the text, from 1.
+// in errors and problems, is the number of the game in the text, from 1, or 0 in the head of a match.
 //
 // The error is [io.EOF] after the last match, a [*bg.SyntaxError], or the error of the underlying
 // reader, unchanged; all later calls return the same error. If a [*bg.SyntaxError] is in the head
@@ -261,11 +262,11 @@ func (r *Reader) tolerate(scale bg.Scale, at int64, err error) {
 
 // report adds a problem to the current match, in the game under way.
 func (r *Reader) report(kind bg.ProblemKind, scale bg.Scale, at int64, err error) {
-	r.reportIn(r.games, kind, scale, at, err)
+	r.reportIn(r.number, kind, scale, at, err)
 }
 
 // reportIn adds a problem to the current match, or counts it if there are too many. number is that of
-// its game in the text.
+// its game in the text, or 0.
 func (r *Reader) reportIn(number int, kind bg.ProblemKind, scale bg.Scale, at int64, err error) {
 	if !r.problems.Omits() {
 		e := r.syntaxError(at, err)
@@ -276,7 +277,7 @@ func (r *Reader) reportIn(number int, kind bg.ProblemKind, scale bg.Scale, at in
 
 // syntaxError returns err with the place of the offset at, in the game under way.
 func (r *Reader) syntaxError(at int64, err error) *bg.SyntaxError {
-	return &bg.SyntaxError{Format: "mat", Game: r.games, Place: r.place(at), Err: err}
+	return &bg.SyntaxError{Format: "mat", Game: r.number, Place: r.place(at), Err: err}
 }
 
 // place returns the place of an offset in the current match.
