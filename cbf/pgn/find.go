@@ -253,6 +253,11 @@ func (r *Reader) dropHead() {
 		p.Game = 0
 		r.outside.sink.Add(p)
 	}
+	if r.head.lenient { // strict reading also counts faults that it does not list
+		for range r.head.sink.Omitted() {
+			r.outside.sink.Omit()
+		}
+	}
 	if r.head.first != nil {
 		r.head.first.Game = 0
 		r.refused = cmp.Or(r.refused, r.head.first)

@@ -3,6 +3,7 @@ package pgn_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -199,5 +200,20 @@ func TestBugSkip(t *testing.T) {
 			}
 			require.False(t, r.Next(), "%q %d", unit, shift)
 		}
+	}
+}
+
+// TestCountOutside: the problem that counts the others counts all faults of comments outside of games.
+func TestCountOutside(t *testing.T) {
+	const comments = 1500 // each is a problem, and so are its braces
+	text := strings.Repeat("{a {b} c}\n", comments)
+	for after, others := range map[string]int{"": 2*comments - 1000, "text\n\n1. e4 *": 2*comments + 1 - 1000} {
+		r := lenient.NewReader(strings.NewReader(text + after))
+		for r.Next() {
+			require.Equal(t, 1, r.Number())
+		}
+		all := r.Problems()
+		require.Len(t, all, 1001)
+		require.EqualError(t, all[1000].Err, fmt.Sprintf("%d more problems", others))
 	}
 }

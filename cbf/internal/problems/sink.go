@@ -47,6 +47,9 @@ func (s *Sink[P]) Keep(p P) {
 // Omit counts a problem without its description.
 func (s *Sink[P]) Omit() { s.omitted++ }
 
+// Omitted returns how many problems are counted but not listed.
+func (s *Sink[P]) Omitted() int { return s.omitted }
+
 // Listed returns the problems that are listed. They may be changed in place.
 func (s *Sink[P]) Listed() []P { return s.list }
 

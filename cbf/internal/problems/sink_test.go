@@ -32,6 +32,7 @@ func TestSink(t *testing.T) {
 
 	s = filled(limit + 2)
 	s.Omit()
+	require.Equal(t, 3, s.Omitted())
 	list := take(s)
 	require.Len(t, list, limit+1)
 	require.Equal(t, []int{limit - 1, -3}, list[limit-1:])
