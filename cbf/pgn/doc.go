@@ -18,10 +18,10 @@
 //
 // A [Reader] finds a game and reads its tags. [Reader.Game] then reads a [Game]: a tree of moves with
 // comments, NAGs and variations. [Reader.MainLine] visits the main line without keeping it, [Reader.Text]
-// returns the text unchanged, and [Reader.All] yields all games. [NewGame], [Line.AddSAN] and [Game.AppendText]
-// make and write a game, [Line.Walk] visits its moves with their positions, and [Commands] reads clocks and
-// evaluations in comments. [Split] and [Parallel] read a file on several cores. Package chess has the moves,
-// and package cbfpgn converts games to and from those of a ChessBase base.
+// returns the text unchanged, and [Reader.All] yields all games. [NewGame], [Line.AddSAN] and
+// [Game.AppendText] make and write a game, [Line.Walk] visits its moves with their positions, and [Commands]
+// reads clocks and evaluations in comments. [Split] and [Parallel] read a file on several cores. Package chess
+// has the moves, and package cbfpgn converts games to and from those of a ChessBase base.
 //
 //   - A fault concerns one game: after an error, the next game can be read.
 //   - With [Options].Lenient, a fault is a [Problem] of its game instead, repaired or lost.

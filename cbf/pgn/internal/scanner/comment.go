@@ -107,8 +107,8 @@ func (s *Scanner) commentText(part []byte) {
 const mostNested = 512
 
 // nested returns the index after the "}" in b that closes the first brace of a comment; opened, at least
-// 1, is how many braces are open before b. It returns 0 if there is no such "}" within mostNested bytes, or if
-// moves come before it.
+// 1, is how many braces are open before b. It returns 0 if there is no such "}" within mostNested bytes, or
+// if moves come before it.
 func nested(b []byte, opened int) int {
 	b = b[:min(len(b), mostNested)]
 	for i, c := range b {
