@@ -146,7 +146,9 @@ func (r *Reader) readScore(h *head) (ok bool) {
 func (r *Reader) gameInfo(h *head) bg.Info {
 	if !h.match && r.game == nil {
 		r.tolerate(bg.Repaired, h.at, lex.Malformed("no line such as \"7 point match\" before the first game"))
+		r.number = 0 // the tags are in the head of the match
 		h.info, h.remarks = r.readTags(0, h.remarks), nil
+		r.number = r.games
 	}
 	info := h.info
 	if len(h.remarks) > 0 { // after the match line there are no tags: these lines are words

@@ -161,6 +161,12 @@ func TestGameOfMatchHeads(t *testing.T) {
 	var fault *bg.SyntaxError
 	require.ErrorAs(t, err, &fault)
 	require.Zero(t, fault.Game)
+
+	// The tags are those of the match, even if it has no match line.
+	_, err = mat.Parse([]byte("; [Variation \"odd\"]\n Game 1\n a : 0    b : 0\n"))
+	require.ErrorAs(t, err, &fault)
+	require.Zero(t, fault.Game)
+	require.Equal(t, 1, fault.Line)
 }
 
 // TestNumberLimit: a game after the last number has that number, too.
