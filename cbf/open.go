@@ -22,8 +22,8 @@ import (
 //
 // If a file is missing, the error wraps [fs.ErrNotExist]; if the index file is
 // not an index, it is a [*SyntaxError] (ErrIndex). Options.IgnoreIndex reads the
-// games without the index. A file that is not an [io.ReaderAt] is read whole into memory. The
-// caller must close the base.
+// games without the index. A file that is not regular, such as a pipe, or not an [io.ReaderAt]
+// is read whole into memory. The caller must close the base.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
 // Open is like the function [Open], with options.

@@ -397,3 +397,24 @@ func TestOpenFailing(t *testing.T) {
 		require.Equal(t, bad == "a.cbi", *closed["a.cbi"] == 1)
 	}
 }
+
+// TestOpenPipe: a pipe is read whole, although it has a method ReadAt, and a size of 0.
+func TestOpenPipe(t *testing.T) {
+	files := fstest.MapFS{"a.cbf": {Data: readFile(t, "r01fisch.cbf")}, "a.cbi": {Data: readFile(t, "r01fisch.cbi")}}
+	piped := func(name string, _ fs.File) (fs.File, error) {
+		r, w, err := os.Pipe()
+		go func() {
+			_, _ = w.Write(files[name].Data)
+			w.Close()
+		}()
+		return r, err
+	}
+	for _, o := range []cbf.Options{{}, {IgnoreIndex: true}} {
+		db, err := o.Open(hookedFS{files, piped}, "a")
+		require.NoError(t, err)
+		require.Equal(t, 34, db.Len())
+		_, err = db.Game(33)
+		require.NoError(t, err)
+		require.NoError(t, db.Close())
+	}
+}

@@ -17,7 +17,7 @@ type Source interface {
 }
 
 // Open opens a file to be read at any offset, and adds it to the files to be closed. A file that can only
-// be read from its beginning, or whose size is unknown, is read whole.
+// be read from its beginning, or whose size is unknown, such as a pipe, is read whole.
 func (c *Closers) Open(fsys fs.FS, name string) (Source, error) {
 	file, err := fsys.Open(name)
 	if err != nil {
@@ -25,7 +25,7 @@ func (c *Closers) Open(fsys fs.FS, name string) (Source, error) {
 	}
 	*c = append(*c, file)
 	if r, ok := file.(io.ReaderAt); ok {
-		if info, statErr := file.Stat(); statErr == nil {
+		if info, statErr := file.Stat(); statErr == nil && info.Mode().IsRegular() {
 			return io.NewSectionReader(r, 0, info.Size()), nil
 		}
 	}
