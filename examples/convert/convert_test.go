@@ -278,6 +278,22 @@ func TestMisnamedParts(t *testing.T) {
 	require.Regexp(t, `alone.cbg,\d+,[0-9a-f]{64},ChessBase CBH base,true,`, text)
 }
 
+// TestDeepBook: of a book that nests variations deeper than PGN does, these are left out, which is said.
+func TestDeepBook(t *testing.T) {
+	// For each ply, a move that starts and ends a variation, and then another one: Nf3 or Nc3, Nf6 or Nc6, Nf3
+	// or Nb1, Nf6 or Nb8.
+	const plies = 4
+	round := "\x86\x15\x41\x12" + "\xbe\x2d\x79\x2a" + "\x86\x15\x52\x01" + "\xbe\x2d\x6a\x39"
+	for rounds, want := range map[int]bool{10_000 / plies: false, 10_000/plies + 1: true} {
+		file := filepath.Join(t.TempDir(), "deep.fbk")
+		require.NoError(t, os.WriteFile(file, []byte(strings.Repeat(round, rounds)), 0o666))
+		status, out, errs := clitest.Run("convert", run, "", "-o", "-", file)
+		require.Equal(t, want, status == cli.StatusFailed, errs)
+		require.Equal(t, want, strings.Contains(errs, "variations nested deeper than 10,000 are left out"), errs)
+		require.Equal(t, 10_000, strings.Count(out, "("))
+	}
+}
+
 // TestMadeInFolder: another run does not take what has been made for inputs, nor the manifest, and a manifest has the
 // size and the SHA-256 of what is compressed.
 func TestMadeInFolder(t *testing.T) {

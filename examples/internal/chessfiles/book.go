@@ -1,6 +1,7 @@
 package chessfiles
 
 import (
+	"errors"
 	"io"
 
 	"example.com/boardcodec/cbf"
@@ -26,25 +27,37 @@ func ReadBook(r io.Reader) (g *pgn.Game, moves int, faults []error, err error) {
 	}
 	g = pgn.NewGame()
 	g.Tags[0].Value = "Opening book" // Event
-	g.Line = bookLine(tree)
+	line, isWhole := bookLine(tree, 0)
+	if !isWhole {
+		faults = append(faults, errors.New("variations nested deeper than 10,000 are left out"))
+	}
+	g.Line = line
 	return g, len(book.Entries), faults, nil
 }
 
-// bookLine returns the moves of a tree.
-func bookLine(tree []*cbf.BookNode) (line pgn.Line) {
+// deepestVariation is how deep package pgn writes variations.
+const deepestVariation = 10_000
+
+// bookLine returns the moves of a tree, as a line in depth others. isWhole is false if variations are left out.
+func bookLine(tree []*cbf.BookNode, depth int) (line pgn.Line, isWhole bool) {
+	isWhole = true
 	for ; len(tree) > 0; tree = tree[0].Next {
-		move := bookMove(tree[0])
-		for _, other := range tree[1:] {
+		move, others := bookMove(tree[0]), tree[1:]
+		if depth == deepestVariation && len(others) > 0 {
+			others, isWhole = nil, false
+		}
+		for _, other := range others {
 			if move.Notes == nil {
 				move.Notes = &pgn.Notes{}
 			}
-			variation := bookLine(other.Next)
+			variation, ok := bookLine(other.Next, depth+1)
+			isWhole = isWhole && ok
 			variation.Moves = append([]pgn.Node{bookMove(other)}, variation.Moves...)
 			move.Notes.Variations = append(move.Notes.Variations, variation)
 		}
 		line.Moves = append(line.Moves, move)
 	}
-	return line
+	return line, isWhole
 }
 
 // bookMove returns the move of a node, without those that follow it.
