@@ -154,22 +154,34 @@ func (r *row) tag(name, value string) {
 // infoParts returns the parts of Info between semicolons, each a name and a value. A part without = belongs
 // to the value before it.
 func infoParts(info string) (parts []string) {
-	for part := range strings.SplitSeq(strings.TrimSuffix(info, ";"), ";") {
+	info = strings.TrimSuffix(info, ";")
+	begin, at := 0, 0 // of the last part, and of the next one
+	for part := range strings.SplitSeq(info, ";") {
+		end := at + len(part)
 		n := len(parts)
 		switch {
 		case n > 0 && strings.IndexByte(part, '=') < 0:
-			parts[n-1] += ";" + part
+			parts[n-1] = info[begin:end]
 		case part != "":
+			begin = at
 			parts = append(parts, part)
 		}
+		at = end + len(";")
 	}
 	return parts
 }
 
+// mostInfo is how many parts of Info are read: each is compared with the tags before it.
+const mostInfo = 1000
+
 // splitInfo adds the tags and the FEN of Info. What cannot be added is a fault.
 func (r *row) splitInfo() {
 	columns := len(r.tags) // those that have a column of their own
-	for _, part := range infoParts(r.info) {
+	for i, part := range infoParts(r.info) {
+		if i == mostInfo {
+			r.fault("Info: what follows %d tags is left out", mostInfo)
+			return
+		}
 		name, value, ok := strings.Cut(part, "=")
 		name = strings.TrimSpace(name)
 		value = r.clean(name, value)

@@ -67,13 +67,15 @@ func (p *program) rows(in *bufio.Reader, yield func(unit) bool) error {
 
 // checkColumns returns an error if a column cannot be a tag, or two are the same one.
 func (t *table) checkColumns() error {
-	for i, name := range t.columns {
+	seen := map[string]bool{} // in small letters
+	for _, name := range t.columns {
 		switch {
 		case !isTagName(name):
 			return fmt.Errorf("column %q is no tag of PGN: want letters, digits and underscores", name)
-		case slices.ContainsFunc(t.columns[:i], func(other string) bool { return strings.EqualFold(other, name) }):
+		case seen[strings.ToLower(name)]:
 			return errors.New("two columns have the name " + name)
 		}
+		seen[strings.ToLower(name)] = true
 	}
 	return nil
 }

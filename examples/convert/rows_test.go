@@ -136,6 +136,26 @@ func TestJoseBadRows(t *testing.T) {
 	require.Contains(t, errs, "row 1: ply 1: texts: offset 0: not the form that encoders write: four-byte UTF-8")
 }
 
+// TestJoseLongInfo: a long Info takes memory in proportion, and its first 1,000 tags are read.
+func TestJoseLongInfo(t *testing.T) {
+	const semicolons = 1 << 16
+	allocated := testutil.Allocated(func() {
+		_, pgn, errs := runRows("Bin\tInfo\n13ff\tA=b;;c;D=e;" + strings.Repeat(";", semicolons) + "\n")
+		require.Contains(t, pgn, `[A "b;;c"]`, errs)
+		require.Contains(t, pgn, `[D "e;;`, errs)
+	})
+	require.Less(t, allocated, uint64(16<<20))
+	var tags strings.Builder
+	for i := range 1001 {
+		fmt.Fprintf(&tags, "T%d=x;", i)
+	}
+	status, pgn, errs := runRows("Bin\tInfo\n13ff\t" + tags.String() + "\n")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "row 1: Info: what follows 1000 tags is left out")
+	require.Contains(t, pgn, `[T999 "x"]`)
+	require.NotContains(t, pgn, "T1000")
+}
+
 // TestJoseColumns: a first line that names no columns, and options that are for streams, are
 // errors.
 func TestJoseColumns(t *testing.T) {
